@@ -1,0 +1,35 @@
+package emu
+
+// A Call is one thing that a process of the host does and that the machine is
+// to do too. Sources of calls (requests to our files, system calls of a
+// process tree) all come through Machine.Mirror.
+type Call struct {
+	Kind CallKind
+	// Who: the process as the host sees it. A task that the machine does not
+	// know yet is forked from its parent first; a name that differs from the
+	// task's is an exec.
+	PID, TGID, PPID int
+	Comm            string
+
+	Nr   int       // CallSyscall: the x86-64 system call number
+	Args [6]uint64 // CallSyscall: as the process passed them
+	// User is what the arguments point to, at the process's own addresses.
+	User []UserMem
+	// Ret is what the call is predicted to return: the result that the
+	// machine's own code hands back, a negative errno on failure.
+	Ret int64
+}
+
+// CallKind is what kind of thing a Call is.
+type CallKind uint8
+
+const (
+	CallSyscall CallKind = iota
+	CallExit             // the process is gone
+)
+
+// UserMem is a piece of a process's memory.
+type UserMem struct {
+	Addr uint64
+	Data []byte
+}

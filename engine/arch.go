@@ -1,0 +1,60 @@
+package engine
+
+// Code is text with the original bytes wherever a probe has put others
+// (recover_probed_instruction).
+type Code interface {
+	// ReadOriginal copies original bytes at addr, returning how many are mapped.
+	ReadOriginal(addr uint64, p []byte) int
+}
+
+// An Insn is an instruction prepared to be probed (arch_specific_insn).
+type Insn struct {
+	Len       int    // length of the original instruction, or 5 at an fentry site
+	Original  []byte // its bytes
+	Slot      []byte // what belongs in its slot: the copy, fixed up, and a tail; nil when emulated
+	CopyLen   int    // length of the copy: a stepped one's closing int3 stands there
+	Boostable bool   // the tail is a jump back, so no second trap is needed (can_boost)
+	ClearsIF  bool   // the instruction sets IF itself: do not restore the saved IF after the step
+	// Emulate does the instruction's work, for those that cannot be run out of
+	// line. At entry c.IP is that of the original instruction; at exit it is
+	// where to go on. Nil: run the copy. It reports false when memory
+	// it needs is not mapped.
+	Emulate func(c *Context) bool
+}
+
+// A Detour is a probe's jump-optimised form (arch_optimized_insn).
+type Detour struct {
+	Region int    // bytes of text that the jump's instructions occupy: ≥ 5
+	Saved  []byte // original bytes of the region
+	Buffer []byte // the detour buffer: gate, displaced instructions, jump back
+	Gate   uint64 // address of the gate, in the buffer
+	Copy   uint64 // address of the displaced instructions, in the buffer
+}
+
+// Arch is one processor architecture's part of kprobes.
+type Arch struct {
+	Name       string
+	Breakpoint []byte // what is written to arm a probe
+	SlotSize   int    // bytes per instruction slot (MAX_INSN_SIZE)
+	DetourSize int    // bytes per detour buffer slot
+	// Check is arch_check_kprobe and can_probe: whether a breakpoint may stand at addr.
+	Check func(k Kernel, code Code, addr uint64) Verdict
+	// Prepare decodes the instruction at addr and builds what goes to slot
+	// (arch_prepare_kprobe). It does not write.
+	Prepare func(code Code, addr, slot uint64) (Insn, Verdict)
+	// Optimize is can_optimize and arch_prepare_optimized_kprobe for a detour
+	// buffer at addr detour. It does not write.
+	Optimize func(k Kernel, code Code, addr, detour uint64) (Detour, Verdict)
+	// OptimizeCheck is Optimize's part that needs no detour buffer yet.
+	OptimizeCheck func(k Kernel, code Code, addr uint64) Verdict
+	// Jump is the instruction at from that leads to to.
+	Jump func(from, to uint64) []byte
+	// Call is the fentry call at from to to; Nop its unarmed form.
+	Call func(from, to uint64) []byte
+	Nop  []byte
+	// ReturnAddress is the address of the word that holds the return address
+	// at function entry.
+	ReturnAddress func(r *Regs) uint64
+	// KretprobeBlacklist names functions whose return cannot be probed.
+	KretprobeBlacklist []string
+}

@@ -1,0 +1,51 @@
+package engine
+
+// PreHandler runs before the probed instruction. Returning true means that it
+// has changed c.IP and the instruction must not run (the kernel's nonzero).
+type PreHandler func(p *Kprobe, c *Context) bool
+
+// PostHandler runs after the probed instruction.
+type PostHandler func(p *Kprobe, c *Context)
+
+// A Kprobe is what a user registers (struct kprobe). Exported fields are set
+// before registration and not changed until unregistration.
+type Kprobe struct {
+	Symbol string // symbol+Offset, or
+	Offset uint64
+	Addr   uint64 // an address; filled in by registration
+
+	PreHandler  PreHandler
+	PostHandler PostHandler
+
+	Disabled bool // KPROBE_FLAG_DISABLED at registration
+	Want     Want // the registers its handlers look at; WantAll unless the caller knows better
+	Guest    bool // a handler runs guest code (see Trap.Leave)
+
+	state kprobeState
+}
+
+// ReturnHandler runs at a probed function's return, and, as an entry handler,
+// at its entry, where returning true skips the return.
+type ReturnHandler func(i *Instance, c *Context) bool
+
+// A Kretprobe is what a user registers to see returns (struct kretprobe).
+type Kretprobe struct {
+	Kprobe
+	Entry     ReturnHandler // entry_handler, may be nil
+	Handler   ReturnHandler // its result is ignored
+	Maxactive int           // ≤ 0: max(10, 2*NR_CPUS)
+	DataSize  int           // bytes of Instance.Data
+
+	pool kretPool
+}
+
+// An Instance is one pending return (struct kretprobe_instance).
+type Instance struct {
+	Probe      *Kretprobe // nil once the kretprobe is gone
+	Task       *Task
+	ReturnAddr uint64
+	FrameSP    uint64
+	Data       []byte
+
+	next *Instance
+}

@@ -1,0 +1,157 @@
+package engine
+
+import (
+	"fmt"
+	"syscall"
+)
+
+// A Rule is what decided about a probe.
+type Rule uint8
+
+// A Verdict is which rule refused a probe (or allowed it), where, and on which
+// instruction. The errno follows from the rule, never the other way round.
+type Verdict struct {
+	Rule Rule
+	At   uint64 // the instruction or range that triggered the rule; 0: the probe's own address
+	Len  int    // its length, when it is an instruction
+}
+
+const (
+	OK                Rule = iota
+	BothSymbolAndAddr      // kprobe_addr: exactly one of symbol and address
+	NoPlace                // kprobe_addr: neither
+	NoSymbol               // kallsyms does not know the name
+	NotText                // not kernel or module text
+	Blacklisted            // NOKPROBE_SYMBOL, .kprobes.text, entry and noinstr text
+	JumpLabel              // static key site
+	StaticCall             // static call site
+	BugSite                // ud2 of BUG or WARN
+	InsideFtrace           // within an fentry nop, not at its start
+	OffBoundary            // not at an instruction boundary
+	Padding                // an int3 that no probe put there
+	NoDecode               // bytes that are no instruction
+	NoCopy                 // cannot run out of line and is not emulated (mov ss …)
+	ModuleGoing            // the module is being unloaded
+	AlreadyRegistered      // this kprobe is registered
+	NotRegistered          // this kprobe is not registered
+	Gone                   // its text has been freed
+	NoReturnProbe          // the function's return cannot be probed
+	NotEntry               // a kretprobe away from a function's entry
+	BadMaxactive           // kretprobe data size or maxactive out of range
+	NoMemory               // no slot or instance memory
+	ToolDepth              // probe flags that cannot be combined
+
+	// Why a probe is not jump-optimised. None of these refuses the probe.
+	OptNotPrepared // first of this group
+	OptEntryText
+	OptFunctionEnd
+	OptIndirectJump
+	OptJumpInside
+	OptException
+	OptForeignInt3
+	OptNoDecode
+	OptNotBoostable
+	OptCall
+	OptReserved
+	OptTooFar
+	OptFtrace
+	OptPostHandler
+	OptDisabled
+	OptOverlap
+	OptKnob
+	OptDisarmed
+
+	numRules
+)
+
+// rule is the one table of what each Rule means.
+type rule struct {
+	errno  syscall.Errno
+	text   string // what is so
+	advice string // what to do
+}
+
+var rules = [numRules]rule{
+	OK:                {0, "can be probed", ""},
+	BothSymbolAndAddr: {syscall.EINVAL, "both a symbol and an address are given", "give one of them"},
+	NoPlace:           {syscall.EINVAL, "neither a symbol nor an address is given", "give one of them"},
+	NoSymbol:          {syscall.ENOENT, "no such symbol", "look in machine/proc/kallsyms; a module's symbols appear when it is loaded"},
+	NotText:           {syscall.EINVAL, "not kernel or module text", "probe an address inside a function"},
+	Blacklisted:       {syscall.EINVAL, "on the blacklist", "kprobes/blacklist shows the ranges; probe a caller or a callee"},
+	JumpLabel:         {syscall.EINVAL, "in a static key's jump, which the kernel itself rewrites", "probe the instruction before or after it"},
+	StaticCall:        {syscall.EINVAL, "in a static call, which the kernel itself rewrites", "probe the instruction before or after it"},
+	BugSite:           {syscall.EINVAL, "the ud2 of a BUG or WARN", "probe the instruction before it"},
+	InsideFtrace:      {syscall.EILSEQ, "inside the 5-byte fentry site", "probe the function's first byte"},
+	OffBoundary:       {syscall.EILSEQ, "not at an instruction boundary", "use the start of the instruction"},
+	Padding:           {syscall.EINVAL, "an int3 that no probe put there (padding)", "probe an instruction of the function"},
+	NoDecode:          {syscall.EILSEQ, "not an instruction", "use the start of an instruction"},
+	NoCopy:            {syscall.EINVAL, "an instruction that cannot run out of line", "probe the instruction before or after it"},
+	ModuleGoing:       {syscall.ENOENT, "its module is being unloaded", "load the module again"},
+	AlreadyRegistered: {syscall.EINVAL, "already registered", "unregister it first"},
+	NotRegistered:     {syscall.EINVAL, "not registered", "register it first"},
+	Gone:              {syscall.EINVAL, "its text is gone", "unregister it"},
+	NoReturnProbe:     {syscall.EINVAL, "its return cannot be probed", "probe its entry"},
+	NotEntry:          {syscall.EINVAL, "not a function's entry", "put a kretprobe on the function's first byte"},
+	BadMaxactive:      {syscall.E2BIG, "instance data too large", "use less data_size"},
+	NoMemory:          {syscall.ENOMEM, "no memory for it", "unregister some probes"},
+	ToolDepth:         {syscall.EINVAL, "flags that cannot be combined", "clear the flags"},
+
+	OptNotPrepared:  {0, "not optimised: it was never prepared for it", ""},
+	OptEntryText:    {0, "not optimised: entry text runs before registers are safe", ""},
+	OptFunctionEnd:  {0, "not optimised: fewer than 5 bytes to the function's end", "probe an earlier instruction"},
+	OptIndirectJump: {0, "not optimised: the function has an indirect jump, which might lead into the region", ""},
+	OptJumpInside:   {0, "not optimised: a jump leads into the region", ""},
+	OptException:    {0, "not optimised: the function has an exception-table entry", ""},
+	OptForeignInt3:  {0, "not optimised: the function has an int3 that no probe put there", ""},
+	OptNoDecode:     {0, "not optimised: the function does not decode", ""},
+	OptNotBoostable: {0, "not optimised: an instruction of the region cannot run out of line", ""},
+	OptCall:         {0, "not optimised: the region has a call", ""},
+	OptReserved:     {0, "not optimised: the kernel itself rewrites text in the region", ""},
+	OptTooFar:       {0, "not optimised: the detour buffer is out of reach", ""},
+	OptFtrace:       {0, "not optimised: an fentry site is armed by a call", ""},
+	OptPostHandler:  {0, "not optimised: it has a post_handler", "drop the post_handler"},
+	OptDisabled:     {0, "not optimised: it is disabled", "enable it"},
+	OptOverlap:      {0, "not optimised: another probe lies in the region", "disable the other probe, then disable and enable this one"},
+	OptKnob:         {0, "not optimised: debug.kprobes-optimization is 0", "write 1 to it"},
+	OptDisarmed:     {0, "not optimised: kprobes/enabled is 0", "write 1 to it"},
+}
+
+// Errno is what the kernel answers; 0 when the probe is accepted.
+func (r Rule) Errno() syscall.Errno { return rules[r].errno }
+
+// String says what is so, as part of a sentence.
+func (r Rule) String() string { return rules[r].text }
+
+// Advice is one sentence of what to do about it, or "".
+func (r Rule) Advice() string { return rules[r].advice }
+
+// Err is nil for an accepting verdict, else a *Refusal.
+func (v Verdict) Err() error {
+	if v.Rule.Errno() == 0 {
+		return nil
+	}
+	return &Refusal{Verdict: v}
+}
+
+// A Refusal is a refusing verdict as an error. errors.Is finds its errno.
+type Refusal struct {
+	Verdict
+	What string // the probe, as the user named it
+}
+
+func (r *Refusal) Error() string {
+	s := r.Rule.String()
+	if r.What != "" {
+		s = r.What + ": " + s
+	}
+	if r.At != 0 {
+		s += fmt.Sprintf(" (%#x)", r.At)
+	}
+	if a := r.Rule.Advice(); a != "" {
+		s += "; " + a
+	}
+	return s
+}
+
+// Unwrap gives the errno.
+func (r *Refusal) Unwrap() error { return r.Rule.Errno() }

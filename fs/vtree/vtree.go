@@ -1,0 +1,82 @@
+// Package vtree describes trees of synthetic files: what a directory lists,
+// what a file shows, and what a write to it does. It knows nothing of FUSE;
+// package fs serves such a tree over FUSE, and FS reads one as an io/fs.FS.
+//
+// It imports nothing of ours.
+package vtree
+
+import (
+	"context"
+)
+
+// Caller is who performs an operation.
+type Caller struct {
+	UID, GID, PID uint32
+	// Capable reports whether the caller has a capability (CAP_SYSLOG is 34);
+	// nil means it has all. It may read /proc: ask only when it matters.
+	Capable func(capability int) bool
+}
+
+// Open is one open file description: who opened the file and how.
+type Open struct {
+	Caller
+	Flags   int // as given to open(2)
+	Private any // a file's own state; set by its Open, seen by every later call
+}
+
+// A Node is a *Dir or a *File.
+type Node interface{ node() }
+
+// File describes one file. Descriptions are immutable and shared by all who
+// open it. A nil function means that the file cannot do that; which errno
+// that gives is the serving side's business.
+type File struct {
+	Mode uint32 // permission bits
+	UID  uint32
+	GID  uint32
+
+	// Show is the whole content. It is called at a read at offset 0 and its
+	// result is kept for that Open, so that later parts fit the first.
+	Show func(o *Open) ([]byte, error)
+	// Read, if set, replaces Show for reading (not for the size): one read(2).
+	Read func(o *Open, p []byte, off int64) (int, error)
+	// Store is one write(2) of p at off; it returns how many bytes it took.
+	Store func(o *Open, p []byte, off int64) (int, error)
+	// Open may refuse, truncate (O_TRUNC), or set o.Private.
+	Open func(o *Open) error
+	// Release ends o.
+	Release func(o *Open)
+	// Stream is a blocking read without offset (trace_pipe). It returns
+	// ctx.Err() when the reader is interrupted.
+	Stream func(ctx context.Context, o *Open, p []byte) (int, error)
+}
+
+// Entry is one name in a directory.
+type Entry struct {
+	Name string
+	Node Node
+	// Gen tells successive objects of one name apart (an event deleted and
+	// defined again). 0: the name never changes hands.
+	Gen uint64
+}
+
+// Dir describes one directory. Entries are those of Static, then of List.
+type Dir struct {
+	Mode   uint32
+	UID    uint32
+	GID    uint32
+	Static []Entry
+	// List gives the entries that come and go; Find one of them by name, in
+	// constant time. Both nil or both set, except that a directory may have
+	// Find alone: it lists nothing and finds names on demand.
+	List  func() []Entry
+	Find  func(name string) (Entry, bool)
+	Mkdir func(c Caller, name string) error
+	Rmdir func(c Caller, name string) error
+	// Sysctl: a directory under /proc/sys. Making and removing names fails with
+	// ENOENT and EACCES there, not with EPERM as on debugfs and tracefs.
+	Sysctl bool
+}
+
+func (*File) node() {}
+func (*Dir) node()  {}
