@@ -10,6 +10,10 @@ type Call struct {
 	// task's is an exec.
 	PID, TGID, PPID int
 	Comm            string
+	// PComm names the parent, for a parent that the machine does not know yet;
+	// "" when the source does not know it either. It is set only at a task's
+	// first call.
+	PComm string
 
 	Nr   int       // CallSyscall: the x86-64 system call number
 	Args [6]uint64 // CallSyscall: as the process passed them
