@@ -1,0 +1,159 @@
+// Package mirror makes the machine do what the processes of the host do: each
+// operation on one of our files becomes a system call of a guest task that has
+// the caller's pid, parent, name and arguments.
+//
+// The arguments are the caller's own: while it waits for its file operation,
+// /proc/PID/syscall shows the registers that it made the call with, and
+// process_vm_readv what a path argument points to. Where the host refuses that
+// (another user's process, ptrace forbidden), or where the caller came by a
+// call that the machine does not run as such (sendfile), arguments are made up
+// that would have done the same.
+//
+// A process is known from its first operation to its end: forks are seen late
+// (the machine runs the parent's kernel_clone before the child's first call),
+// exits as soon as its pidfd says so. A process that never touches our files is
+// never seen. Our own process is never mirrored.
+//
+// Lock order: Mirror.mu, held only to look into the tables, never while the
+// machine runs.
+//
+// The package imports emu, nothing else of ours.
+package mirror
+
+import (
+	"os"
+	"sync"
+	"syscall"
+
+	"github.com/rs/zerolog"
+
+	"github.com/kprobefs/kprobefs/emu"
+)
+
+// Kind is what an operation does.
+type Kind uint8
+
+const (
+	Open Kind = iota
+	Read
+	Write
+	Release // the last descriptor of an open file is closed
+	Mkdir
+	Rmdir
+	Readdir
+
+	numKinds
+)
+
+// An Op is one operation on one of our files, before it takes effect.
+type Op struct {
+	Kind  Kind
+	TID   int    // the calling thread; 0 when the host does not say
+	Path  string // absolute
+	FH    uint64 // what tells open files apart; Open, Read, Write, Release, Readdir
+	Flags uint32 // Open: as given to open(2)
+	Mode  uint32 // Mkdir
+	Size  int    // Read, Readdir: bytes asked for
+	Data  []byte // Write: what is written; kept no longer than the call
+	// Ret is the predicted result, a negative errno on failure. An Open that
+	// succeeds has 0 here: its descriptor is predicted by the mirror.
+	Ret int64
+}
+
+// Machine is what runs the calls: *emu.Machine.
+type Machine interface {
+	Mirror(c *emu.Call) (int64, error)
+}
+
+// Mirror turns operations into calls.
+type Mirror struct {
+	machine Machine
+	log     zerolog.Logger
+	self    int
+	watch   *watcher // nil: exits go unseen
+
+	mu      sync.Mutex
+	threads map[int]*thread  // by tid
+	procs   map[int]*process // by tgid
+	files   map[uint64]file  // by FH
+}
+
+// file is an open file of the host.
+type file struct {
+	owner *thread // who opened it
+	fd    int
+}
+
+// New returns a Mirror in front of m. Close ends it.
+func New(m Machine, log zerolog.Logger) (*Mirror, error) {
+	r := &Mirror{
+		machine: m,
+		log:     log,
+		self:    os.Getpid(),
+		threads: make(map[int]*thread),
+		procs:   make(map[int]*process),
+		files:   make(map[uint64]file),
+	}
+	w, err := newWatcher(r.exited)
+	if err != nil {
+		return nil, err
+	}
+	r.watch = w
+	return r, nil
+}
+
+// Close forgets every process. No Op may run during or after it.
+func (m *Mirror) Close() error {
+	err := m.watch.close()
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, p := range m.procs {
+		p.close()
+	}
+	clear(m.procs)
+	clear(m.threads)
+	clear(m.files)
+	return err
+}
+
+// Op runs op in the machine and returns when it has run there. Safe for
+// concurrent use.
+func (m *Mirror) Op(op Op) {
+	if op.Kind == Release {
+		m.release(op.FH)
+		return
+	}
+	t := m.caller(op)
+	if t == nil {
+		return
+	}
+	m.run(t, m.call(t, op))
+}
+
+// run hands one call to the machine. What goes wrong there is the machine's to
+// tell (kmsg); the host's operation goes on regardless.
+func (m *Mirror) run(t *thread, c *emu.Call) {
+	if _, err := m.machine.Mirror(c); err != nil {
+		m.log.Debug().Err(err).Int("tid", t.tid).Int("nr", c.Nr).Msg("not mirrored")
+	}
+}
+
+// release mirrors the close of an open file. The host sends it without saying
+// who closed: it is taken to be who opened.
+func (m *Mirror) release(fh uint64) {
+	m.mu.Lock()
+	f, ok := m.files[fh]
+	delete(m.files, fh)
+	var c *emu.Call
+	if ok {
+		f.owner.proc.putFD(f.fd)
+		c = f.owner.newCall()
+	}
+	m.mu.Unlock()
+	if !ok {
+		return
+	}
+	c.Nr = syscall.SYS_CLOSE
+	c.Args[0] = uint64(f.fd)
+	m.run(f.owner, c)
+}

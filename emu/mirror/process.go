@@ -1,0 +1,191 @@
+package mirror
+
+import (
+	"os"
+	"strconv"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/emu"
+)
+
+// process is a thread group of the host. Fields are protected by Mirror.mu.
+type process struct {
+	tgid    int
+	pidfd   int // -1: its end goes unseen
+	threads []*thread
+	fds     []bool // descriptors in use by our files, as far as we know
+}
+
+// thread is one task of the host. Fields are protected by Mirror.mu, except
+// for those that never change.
+type thread struct {
+	tid, ppid int
+	proc      *process
+	commFD    int // /proc/TID/comm, -1 when it cannot be opened
+	callFD    int // /proc/TID/syscall, likewise
+
+	comm  string
+	pcomm string // the parent's name, until the first call has told it
+}
+
+// caller returns the task that performs op, nil if there is none to mirror.
+func (m *Mirror) caller(op Op) *thread {
+	if op.TID <= 0 {
+		return nil
+	}
+	m.mu.Lock()
+	t := m.threads[op.TID]
+	if t != nil && op.Kind == Open && !t.refresh() {
+		// Its pid belongs to another process by now.
+		p := t.proc
+		calls := m.forget(p)
+		m.mu.Unlock()
+		m.finish(p, calls)
+		m.mu.Lock()
+		t = m.threads[op.TID]
+	}
+	if t == nil {
+		t = m.adopt(op.TID)
+	}
+	m.mu.Unlock()
+	return t
+}
+
+// adopt takes up a task that has not been seen before. m.mu is held.
+func (m *Mirror) adopt(tid int) *thread {
+	dir := "/proc/" + strconv.Itoa(tid) + "/"
+	b, err := os.ReadFile(dir + "status")
+	if err != nil {
+		return nil
+	}
+	st, ok := parseStatus(b)
+	if !ok || st.tgid == m.self {
+		return nil
+	}
+	p := m.procs[st.tgid]
+	if p == nil {
+		p = &process{tgid: st.tgid}
+		p.pidfd, err = unix.PidfdOpen(st.tgid, 0)
+		if err == nil {
+			err = m.watch.add(p.pidfd, st.tgid)
+		}
+		if err != nil {
+			m.log.Warn().Err(err).Int("pid", st.tgid).Msg("its exit will not be mirrored")
+		}
+		m.procs[st.tgid] = p
+	}
+	t := &thread{tid: tid, ppid: st.ppid, proc: p, comm: st.name}
+	t.commFD = openProc(dir + "comm")
+	t.callFD = openProc(dir + "syscall")
+	t.refresh()
+	t.pcomm = readComm(st.ppid)
+	p.threads = append(p.threads, t)
+	m.threads[tid] = t
+	return t
+}
+
+// refresh reads t's name again, which exec and prctl change. It reports false
+// when t is gone.
+func (t *thread) refresh() bool {
+	if t.commFD < 0 {
+		return true
+	}
+	var buf [32]byte
+	n, err := unix.Pread(t.commFD, buf[:], 0)
+	if err == unix.ESRCH {
+		return false
+	}
+	if n > 1 && string(buf[:n-1]) != t.comm {
+		t.comm = string(buf[:n-1])
+	}
+	return true
+}
+
+// newCall is a system call of t without number and arguments. Mirror.mu is held.
+func (t *thread) newCall() *emu.Call {
+	c := &emu.Call{
+		PID: t.tid, TGID: t.proc.tgid, PPID: t.ppid,
+		Comm: t.comm, PComm: t.pcomm,
+	}
+	t.pcomm = ""
+	return c
+}
+
+// exited is told by the watcher that a process has ended.
+func (m *Mirror) exited(tgid int) {
+	m.mu.Lock()
+	p := m.procs[tgid]
+	if p == nil {
+		m.mu.Unlock()
+		return
+	}
+	calls := m.forget(p)
+	m.mu.Unlock()
+	m.finish(p, calls)
+}
+
+// forget takes p out of the tables and returns what is left to run for it: the
+// closing of its open files and each task's exit. m.mu is held.
+func (m *Mirror) forget(p *process) []*emu.Call {
+	var calls []*emu.Call
+	for fh, f := range m.files {
+		if f.owner.proc == p {
+			c := f.owner.newCall()
+			c.Nr, c.Args[0] = syscall.SYS_CLOSE, uint64(f.fd)
+			calls = append(calls, c)
+			delete(m.files, fh)
+		}
+	}
+	for _, t := range p.threads {
+		c := t.newCall()
+		c.Kind = emu.CallExit
+		calls = append(calls, c)
+		delete(m.threads, t.tid)
+	}
+	delete(m.procs, p.tgid)
+	return calls
+}
+
+// finish runs p's last calls.
+func (m *Mirror) finish(p *process, calls []*emu.Call) {
+	for _, c := range calls {
+		m.run(p.threads[0], c)
+	}
+	p.close()
+}
+
+// close gives back what the host lends us to look at p.
+func (p *process) close() {
+	for _, t := range p.threads {
+		closeFD(t.commFD)
+		closeFD(t.callFD)
+	}
+	closeFD(p.pidfd)
+}
+
+func closeFD(fd int) {
+	if fd >= 0 {
+		unix.Close(fd)
+	}
+}
+
+// takeFD predicts the descriptor that an open gets: the lowest from 3 that is
+// not known to be in use.
+func (p *process) takeFD() int {
+	for i, used := range p.fds {
+		if !used {
+			p.fds[i] = true
+			return i + 3
+		}
+	}
+	p.fds = append(p.fds, true)
+	return len(p.fds) + 2
+}
+
+func (p *process) putFD(fd int) {
+	if i := fd - 3; i >= 0 && i < len(p.fds) {
+		p.fds[i] = false
+	}
+}

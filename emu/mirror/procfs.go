@@ -1,0 +1,129 @@
+package mirror
+
+import (
+	"bytes"
+	"os"
+	"strconv"
+
+	"golang.org/x/sys/unix"
+)
+
+// status is what /proc/PID/status says, as far as it matters here.
+type status struct {
+	name       string
+	tgid, ppid int
+}
+
+// parseStatus reads the lines of /proc/PID/status (proc(5)).
+func parseStatus(b []byte) (status, bool) {
+	var s status
+	found := 0
+	for line := range bytes.Lines(b) {
+		key, value, ok := bytes.Cut(bytes.TrimRight(line, "\n"), []byte(":"))
+		if !ok {
+			continue
+		}
+		value = bytes.TrimSpace(value)
+		var err error
+		switch string(key) {
+		case "Name":
+			s.name = string(value)
+		case "Tgid":
+			s.tgid, err = strconv.Atoi(string(value))
+		case "PPid":
+			s.ppid, err = strconv.Atoi(string(value))
+		default:
+			continue
+		}
+		if err != nil {
+			return status{}, false
+		}
+		found++
+	}
+	return s, found == 3 && s.tgid > 0 && s.ppid >= 0
+}
+
+// parseSyscall reads /proc/PID/syscall (proc(5)): the number and the arguments
+// of the call that the task is blocked in. It reports false for a task that
+// runs ("running") or is blocked outside a call ("-1 …").
+func parseSyscall(b []byte) (nr int, args [6]uint64, ok bool) {
+	field, rest, _ := bytes.Cut(bytes.TrimRight(b, "\n"), []byte(" "))
+	n, err := strconv.ParseUint(string(field), 10, 31)
+	if err != nil {
+		return 0, args, false
+	}
+	for i := range args {
+		field, rest, ok = bytes.Cut(rest, []byte(" "))
+		if !ok {
+			return 0, args, false
+		}
+		digits, hex := bytes.CutPrefix(field, []byte("0x"))
+		if !hex {
+			return 0, args, false
+		}
+		if args[i], err = strconv.ParseUint(string(digits), 16, 64); err != nil {
+			return 0, args, false
+		}
+	}
+	return int(n), args, true
+}
+
+// openProc opens a file of /proc for reading; -1 when that is not allowed.
+func openProc(path string) int {
+	fd, err := unix.Open(path, unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return -1
+	}
+	return fd
+}
+
+// readComm is a process's name, "" if it cannot be read.
+func readComm(pid int) string {
+	b, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/comm")
+	if err != nil {
+		return ""
+	}
+	return string(bytes.TrimRight(b, "\n"))
+}
+
+// blockedCall is the system call that t waits in.
+func (t *thread) blockedCall() (nr int, args [6]uint64, ok bool) {
+	if t.callFD < 0 {
+		return 0, args, false
+	}
+	var buf [256]byte
+	n, err := unix.Pread(t.callFD, buf[:], 0)
+	if err != nil {
+		return 0, args, false
+	}
+	return parseSyscall(buf[:n])
+}
+
+// maxPath is how much of a path argument is looked at (PATH_MAX).
+const maxPath = 4096
+
+// readString reads the zero-terminated string at addr of t's memory, with its
+// end. It reads page by page: the next page need not exist.
+func (t *thread) readString(addr uint64) ([]byte, bool) {
+	const page = 4096
+	var s []byte
+	for len(s) < maxPath {
+		n := int(page - addr%page)
+		if len(s) == 0 {
+			n = min(n, 256) // almost every path
+		}
+		part := make([]byte, n)
+		local := []unix.Iovec{{Base: &part[0], Len: uint64(n)}}
+		remote := []unix.RemoteIovec{{Base: uintptr(addr), Len: n}}
+		got, err := unix.ProcessVMReadv(t.tid, local, remote, 0)
+		if err != nil || got != n {
+			return nil, false
+		}
+		if end := bytes.IndexByte(part, 0); end >= 0 {
+			return append(s, part[:end+1]...), true
+		}
+		s = append(s, part...)
+		addr += uint64(n)
+	}
+	return nil, false
+}
