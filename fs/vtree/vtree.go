@@ -36,12 +36,21 @@ type File struct {
 	GID  uint32
 
 	// Show is the whole content. It is called at a read at offset 0 and its
-	// result is kept for that Open, so that later parts fit the first.
+	// result is kept for that Open, so that later parts fit the first. It is
+	// also called for the file's size, with an Open that no Open function has
+	// seen (Private is nil); only the length counts then.
 	Show func(o *Open) ([]byte, error)
+	// Len, if set, gives that size instead, where Show costs too much for it.
+	Len func(o *Open) int
 	// Read, if set, replaces Show for reading (not for the size): one read(2).
 	Read func(o *Open, p []byte, off int64) (int, error)
-	// Store is one write(2) of p at off; it returns how many bytes it took.
+	// Store is one write(2) of p at off; it returns how many bytes it took. p
+	// is the caller's: it must not be kept.
 	Store func(o *Open, p []byte, off int64) (int, error)
+	// Still: a write does not move the file offset (a debugfs write function
+	// that leaves *ppos alone), so a read after a write starts where the write
+	// did. See Handle for how far a serving side can carry that.
+	Still bool
 	// Open may refuse, truncate (O_TRUNC), or set o.Private.
 	Open func(o *Open) error
 	// Release ends o.
@@ -49,6 +58,8 @@ type File struct {
 	// Stream is a blocking read without offset (trace_pipe). It returns
 	// ctx.Err() when the reader is interrupted.
 	Stream func(ctx context.Context, o *Open, p []byte) (int, error)
+	// Sysctl: a file under /proc/sys. Its mode and owner cannot be changed.
+	Sysctl bool
 }
 
 // Entry is one name in a directory.

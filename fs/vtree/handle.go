@@ -1,0 +1,142 @@
+package vtree
+
+import (
+	"context"
+	"sync"
+	"syscall"
+)
+
+// A Handle is one open file: what read, write and release do to it, whoever
+// serves it. Methods may be called concurrently.
+//
+// Offsets come from outside (FUSE keeps the file offset in the kernel), and two
+// of the kernel's rules need help:
+//
+//   - With O_APPEND the serving side offers the file's size as the offset. Real
+//     debugfs and /proc/sys files have size 0 and go on from the file offset:
+//     an appending write is passed on at the count of bytes written so far.
+//   - A file whose writes do not move the offset (File.Still) is read from
+//     where the writes began, if the read comes at the very offset at which the
+//     last sequential operation ended. Only a seek to exactly that offset is
+//     mistaken.
+type Handle struct {
+	file *File
+	open Open
+
+	mu    sync.Mutex // protects what follows
+	snap  []byte     // content as of the last read at offset 0
+	shown bool
+	wrote int64 // bytes taken by writes
+	next  int64 // the offset that a sequential operation has now
+	drift int64 // how much of it comes from writes that should not have moved it
+}
+
+// OpenFile opens f: it runs f.Open, which may refuse.
+func (f *File) OpenFile(o Open) (*Handle, error) {
+	h := &Handle{file: f, open: o}
+	if f.Open != nil {
+		if err := f.Open(&h.open); err != nil {
+			return nil, err
+		}
+	}
+	return h, nil
+}
+
+// Size is the file's st_size as c sees it: the length of its content, 0 for
+// streams and for files that cannot be read. The kernel says 0 for all of
+// them; over FUSE cat and cp then print nothing.
+func (f *File) Size(c Caller) int64 {
+	o := Open{Caller: c}
+	switch {
+	case f.Stream != nil:
+		return 0
+	case f.Len != nil:
+		return int64(f.Len(&o))
+	case f.Show != nil:
+		b, err := f.Show(&o)
+		if err != nil {
+			return 0
+		}
+		return int64(len(b))
+	}
+	return 0
+}
+
+// Open is how the file was opened.
+func (h *Handle) Open() *Open { return &h.open }
+
+// Read is one read(2) of at most len(p) bytes at off. The result may be p's
+// beginning or a part of the kept content; it is valid until p is reused and
+// must not be changed. A file without any way to be read fails with EINVAL, as
+// vfs_read does without FMODE_CAN_READ.
+func (h *Handle) Read(ctx context.Context, p []byte, off int64) ([]byte, error) {
+	f := h.file
+	if f.Stream != nil {
+		n, err := f.Stream(ctx, &h.open, p)
+		return p[:n], err
+	}
+	if f.Show == nil && f.Read == nil {
+		return nil, syscall.EINVAL
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	at := off
+	if h.drift > 0 && off == h.next {
+		at = off - h.drift
+	} else {
+		h.drift = 0
+	}
+	b, err := h.readLocked(p, at)
+	h.next = off + int64(len(b))
+	return b, err
+}
+
+func (h *Handle) readLocked(p []byte, off int64) ([]byte, error) {
+	if h.file.Read != nil {
+		n, err := h.file.Read(&h.open, p, off)
+		return p[:n], err
+	}
+	if off == 0 || !h.shown {
+		b, err := h.file.Show(&h.open)
+		if err != nil {
+			return nil, err
+		}
+		h.snap, h.shown = b, true
+	}
+	if off >= int64(len(h.snap)) {
+		return nil, nil
+	}
+	return h.snap[off:min(int(off)+len(p), len(h.snap))], nil
+}
+
+// Write is one write(2) of p at off. Without a Store it fails with EINVAL.
+func (h *Handle) Write(p []byte, off int64) (int, error) {
+	if h.file.Store == nil {
+		return 0, syscall.EINVAL
+	}
+	at := off
+	if h.open.Flags&syscall.O_APPEND != 0 {
+		h.mu.Lock()
+		at = h.wrote
+		h.mu.Unlock()
+	}
+	n, err := h.file.Store(&h.open, p, at)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.wrote += int64(n)
+	if off != h.next {
+		h.drift = 0
+	}
+	h.next = off + int64(n)
+	if h.file.Still {
+		h.drift += int64(n)
+	}
+	return n, err
+}
+
+// Close releases the handle. It must be called once, after all else.
+func (h *Handle) Close() {
+	if h.file.Release != nil {
+		h.file.Release(&h.open)
+	}
+}
