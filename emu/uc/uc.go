@@ -1,12 +1,24 @@
-// Package uc is the project's own binding to libunicorn.
+// Package uc is the project's own binding to libunicorn 2.0.1.
 //
-// A C shim owns every hook. Go is called at most once per event, from inside
-// the hook, and never calls uc_* from there. Text is changed only while no Run
-// is in progress or inside an event: a VM is not safe for concurrent use,
-// except for Stop.
+// A C shim (shim.c) owns every hook. Go is called at most once per event, from
+// inside the hook, and never calls into libunicorn's execution from there.
 //
-// It imports nothing of ours.
+// Memory. RAM is one piece of host memory, in frames of PageSize bytes. Virtual
+// addresses reach it through page tables that this package keeps (Map, Unmap,
+// Protect, Lookup): libunicorn 2.0.1 takes only permissions from page tables
+// and accesses the memory registered at the *virtual* address. So the kernel
+// half is made of Regions, declared at New, in which the host's own mmap does
+// the translation; user pages are served one by one by the shim.
+//
+// A VM is not safe for concurrent use: whoever holds the machine's lock may use
+// it. The exception is Stop, for any goroutine at any time. Inside an Event
+// every method except Run, Step, Close, Save and Restore may be called.
+//
+// The package imports nothing of ours.
 package uc
+
+// PageSize is the granularity of memory.
+const PageSize = 4096
 
 // Regs are the general registers; the layout is engine.Regs's.
 type Regs struct {
@@ -25,16 +37,20 @@ const (
 	WantAll
 )
 
-// SiteKind is how the guest reaches a site.
+// SiteKind is how the guest reaches a site. Sites of different kinds may have
+// the same Addr.
 type SiteKind uint8
 
 const (
-	// SiteInt3: an int3 at Addr.
+	// SiteInt3: an int3 at Addr. At the event IP is Addr+1.
 	SiteInt3 SiteKind = iota
-	// SiteGate: a gate instruction (a two-byte syscall) at Addr.
+	// SiteGate: a gate instruction (a two-byte syscall) at Addr. At the event
+	// IP is Addr+2. rcx and r11 are left alone, unlike by a real syscall.
 	SiteGate
-	// SiteReturn: a gate common to many sites (the ftrace trampoline): the
-	// word at the top of the stack is a return address, and Addr+5 is it.
+	// SiteReturn: a gate common to many sites (the ftrace trampoline) that
+	// was reached by a 5-byte call at Addr: the word at the top of the stack
+	// is Addr+5. At the event that word is already popped: IP is Addr+5 and
+	// SP is what it was at Addr, as ftrace shows them; going on needs no ret.
 	SiteReturn
 )
 
@@ -44,8 +60,8 @@ type Site struct {
 	Kind  SiteKind
 	Want  Want
 	Quick bool   // count, go on at Next, call nobody
-	Next  uint64 // see Quick
-	Leave bool   // end Run with ExitSite instead of calling
+	Next  uint64 // where a Quick site goes on; 0: where IP would be at the event
+	Leave bool   // end Run with ExitSite instead of calling; IP as at the event
 }
 
 // ExitReason is why Run returned.
@@ -57,23 +73,58 @@ const (
 	ExitSite                        // a site with Leave, or whose call asked to leave
 	ExitInt3                        // an int3 at no known site; IP is behind it
 	ExitGate                        // a gate instruction at no known site (a hypercall); IP is behind it
-	ExitException                   // Vector, Error, CR2
+	ExitException                   // Vector, Error, CR2; IP is at the instruction (#DB: behind it)
 	ExitHalt                        // hlt; IP is behind it
 	ExitFatal                       // libunicorn itself failed; Err says how
+	ExitStep                        // Step: the one instruction is done
 )
 
 // An Exit describes why Run returned. The registers at that moment are in the
-// Regs that Run was given.
+// Regs that Run was given. All but ExitFatal can be resumed by another Run.
 type Exit struct {
 	Reason ExitReason
-	Site   uint64 // ExitSite: its Addr
-	Vector uint8  // ExitException: 0 #DE, 1 #DB, 6 #UD, 13 #GP, 14 #PF …
-	Error  uint64 // its error code
-	CR2    uint64
-	Err    error
+	Site   uint64   // ExitSite: its Addr
+	Kind   SiteKind // ExitSite
+	Vector uint8    // ExitException: 0 #DE, 1 #DB, 6 #UD, 13 #GP, 14 #PF …
+	Soft   bool     // ExitException: raised by `int n`, n not 3; IP is behind it
+	Error  uint64   // its error code
+	CR2    uint64   // ExitException 14: the address
+	Err    error    // ExitFatal
+}
+
+// Prot is what the guest may do with a page. Reading is always allowed.
+type Prot uint8
+
+const (
+	ProtRead  Prot = 0
+	ProtWrite Prot = 1
+	ProtExec  Prot = 2
+)
+
+// A Region is a part of the kernel half in which pages can be mapped. Nothing
+// in it is present at first. Virt and Size are multiples of PageSize.
+type Region struct {
+	Virt uint64
+	Size uint64
+	// Linear: the region shows RAM from Phys on, and its pages can be mapped
+	// to no other frames. Mapping is cheaper (no system call): meant for the
+	// direct map and the kernel image.
+	Linear bool
+	Phys   uint64
+}
+
+// Config is what New needs.
+type Config struct {
+	RAM     int // bytes, a multiple of PageSize
+	Regions []Region
+	// Uncounted leaves out the counting of instructions: Run ignores its
+	// quantum and Insns stays 0. For benchmarks.
+	Uncounted bool
 }
 
 // Event is the callback of a site that is neither Quick nor Leave. regs is
 // valid during the call, as far as the site's Want goes (IP and what was asked
-// for); what is changed there is written back. It returns true to end Run.
-type Event func(site uint64, regs *Regs) (leave bool)
+// for); what is changed there is written back, as far as the Want goes. It
+// returns true to end Run (with the changed registers). It must not panic:
+// C frames lie between it and Run.
+type Event func(site uint64, kind SiteKind, regs *Regs) (leave bool)
