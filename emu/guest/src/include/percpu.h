@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+#ifndef PERCPU_H
+#define PERCPU_H
+
+#include "compiler.h"
+#include "abi.h"
+
+/* Offsets in the per-CPU area; the symbols are the linker script's. */
+extern __seg_gs u32 cpu_number;
+extern __seg_gs int __preempt_count;
+extern struct task_struct *__seg_gs current_task;
+extern __seg_gs unsigned long cpu_current_top_of_stack;
+extern __seg_gs u32 hardirq_depth;
+extern __seg_gs u32 softirq_pending;
+extern __seg_gs unsigned long this_cpu_off;
+extern __seg_gs unsigned long irq_stat_ticks;
+
+#define smp_processor_id()	cpu_number
+#define current			current_task
+
+#endif

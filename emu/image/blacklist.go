@@ -1,0 +1,87 @@
+package image
+
+import (
+	"fmt"
+	"sort"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// blacklist builds kprobes/blacklist of the core kernel or a module in the
+// order of populate_kprobe_blacklist: the symbols marked with NOKPROBE_SYMBOL in link order,
+// then each function of the given ranges of text.
+func blacklist(mem memory, syms []engine.Symbol, module string, marked table, areas ...engine.Range) ([]engine.BlacklistEntry, error) {
+	funcs := functions(syms)
+	var list []engine.BlacklistEntry
+	add := func(s *engine.Symbol) {
+		list = append(list, engine.BlacklistEntry{
+			Range: engine.Range{Start: s.Addr, End: s.Addr + s.Size}, Name: s.Name, Module: module,
+		})
+	}
+	err := mem.records(marked, 8, func(_ uint64, b []byte) error {
+		s := at(funcs, u64(b))
+		if s == nil {
+			return fmt.Errorf("no function at %#x", u64(b))
+		}
+		add(s)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("_kprobe_blacklist: %w", err)
+	}
+	for _, r := range areas {
+		for i := range funcs {
+			if s := &funcs[i]; r.Contains(s.Addr) && s.Size > 0 {
+				add(s)
+			}
+		}
+	}
+	return list, nil
+}
+
+// functions are the text symbols, one for each address, the first in order, by address.
+func functions(syms []engine.Symbol) []engine.Symbol {
+	var funcs []engine.Symbol
+	for _, s := range syms {
+		if isText(s.Type) {
+			funcs = append(funcs, s)
+		}
+	}
+	sort.SliceStable(funcs, func(i, j int) bool { return funcs[i].Addr < funcs[j].Addr })
+	n := 0
+	for i := range funcs {
+		if i == 0 || funcs[i].Addr != funcs[n-1].Addr {
+			funcs[n] = funcs[i]
+			n++
+		}
+	}
+	return funcs[:n]
+}
+
+func isText(t byte) bool { return t|0x20 == 't' || t|0x20 == 'w' }
+
+// at is the symbol of funcs that holds addr.
+func at(funcs []engine.Symbol, addr uint64) *engine.Symbol {
+	i := sort.Search(len(funcs), func(i int) bool { return funcs[i].Addr > addr }) - 1
+	if i < 0 || addr-funcs[i].Addr >= funcs[i].Size {
+		return nil
+	}
+	return &funcs[i]
+}
+
+// notrace are the functions that begin with no fentry site, adjacent ones merged.
+func notrace(syms []engine.Symbol, fentry []uint64) []engine.Range {
+	var list []engine.Range
+	for _, s := range functions(syms) {
+		i := sort.Search(len(fentry), func(i int) bool { return fentry[i] >= s.Addr })
+		if s.Size == 0 || i < len(fentry) && fentry[i] == s.Addr {
+			continue
+		}
+		if n := len(list); n > 0 && list[n-1].End == s.Addr {
+			list[n-1].End = s.Addr + s.Size
+		} else {
+			list = append(list, engine.Range{Start: s.Addr, End: s.Addr + s.Size})
+		}
+	}
+	return list
+}

@@ -1,0 +1,71 @@
+// Package image loads the kernel and its modules: ELF files become segments of
+// memory, symbols in the order of /proc/kallsyms, and the tables of text that
+// the engine and the machine ask about. Everything here is a pure function on
+// bytes, safe for hostile input: what is not a sound image is an error.
+//
+// It imports engine, for the types of symbols and tables, and nothing else of ours.
+package image
+
+import "github.com/kprobefs/kprobefs/engine"
+
+// A Segment is a range of memory with one protection.
+type Segment struct {
+	Name  string
+	Addr  uint64
+	Size  uint64 // bytes of memory; those behind Data are zero
+	Data  []byte
+	Write bool
+	Exec  bool
+}
+
+// End is the address behind the segment.
+func (s *Segment) End() uint64 { return s.Addr + s.Size }
+
+// A Fixup is an exception table entry: a fault at Insn goes on at Target.
+type Fixup struct {
+	Insn, Target uint64
+}
+
+// A Bug is a ud2 of BUG or WARN.
+type Bug struct {
+	Addr  uint64
+	File  string
+	Line  int
+	Flags uint16 // guest.Bugflag…
+	Entry uint64 // address of the flags in memory, for WARN_ONCE
+}
+
+// A JumpLabel is the site of a static key.
+type JumpLabel struct {
+	Code, Target, Key uint64
+}
+
+// A StaticCall is the site of a static call.
+type StaticCall struct {
+	Code, Key uint64
+}
+
+// Sites are the tables in the form the machine itself uses, each sorted by address.
+type Sites struct {
+	Fixups      []Fixup
+	Bugs        []Bug
+	JumpLabels  []JumpLabel
+	StaticCalls []StaticCall
+	Fentry      []uint64
+}
+
+// A Kernel is the loaded kernel image.
+type Kernel struct {
+	Segments []Segment
+	Symbols  []engine.Symbol // kallsyms order
+	Tables   engine.Tables
+	Sites    Sites
+	Init     engine.Range // freed once the kernel has started: __init_begin … __init_end
+	byName   map[string]uint64
+}
+
+// Lookup returns the address of the first symbol called name.
+func (k *Kernel) Lookup(name string) (uint64, bool) {
+	a, ok := k.byName[name]
+	return a, ok
+}

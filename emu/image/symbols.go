@@ -1,0 +1,103 @@
+package image
+
+import (
+	"debug/elf"
+	"sort"
+	"strings"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// linkerProvided tells symbols that mark the bounds of something, which
+// kallsyms prefers least among those of one address (may_be_linker_script_provide_symbol).
+func linkerProvided(name string) bool {
+	s, ok := strings.CutPrefix(name, "__")
+	return ok && (strings.HasPrefix(s, "start_") || strings.HasPrefix(s, "stop_") || strings.HasPrefix(s, "end_") ||
+		strings.HasSuffix(s, "_start") || strings.HasSuffix(s, "_end"))
+}
+
+func underscores(name string) int {
+	return len(name) - len(strings.TrimLeft(name, "_"))
+}
+
+// sortKallsyms puts symbols into the order of the core kernel's /proc/kallsyms: by
+// address; among those of one address weak ones and bounds last, fewer leading
+// underscores first, then by name (nm -n and compare_symbols of scripts/kallsyms.c;
+// holds for every pair of Debian's 6.1).
+func sortKallsyms(s []engine.Symbol) {
+	sort.SliceStable(s, func(i, j int) bool {
+		a, b := &s[i], &s[j]
+		if a.Addr != b.Addr {
+			return a.Addr < b.Addr
+		}
+		if x, y := a.Type|0x20 == 'w', b.Type|0x20 == 'w'; x != y {
+			return y
+		}
+		if x, y := linkerProvided(a.Name), linkerProvided(b.Name); x != y {
+			return y
+		}
+		if x, y := underscores(a.Name), underscores(b.Name); x != y {
+			return x < y
+		}
+		return a.Name < b.Name
+	})
+}
+
+// setSizes gives each symbol the distance to the next higher address among
+// them, and the last ones that to end.
+func setSizes(s []engine.Symbol, end func(addr uint64) uint64) {
+	idx := make([]int, len(s))
+	for i := range idx {
+		idx[i] = i
+	}
+	sort.SliceStable(idx, func(a, b int) bool { return s[idx[a]].Addr < s[idx[b]].Addr })
+	for i := len(idx) - 1; i >= 0; i-- {
+		sym := &s[idx[i]]
+		limit := end(sym.Addr)
+		if i+1 < len(idx) {
+			if next := &s[idx[i+1]]; next.Addr == sym.Addr {
+				sym.Size = next.Size
+				continue
+			} else if next.Addr < limit {
+				limit = next.Addr
+			}
+		}
+		sym.Size = limit - sym.Addr
+	}
+}
+
+// symbolType is nm's letter for a symbol of section sec.
+func symbolType(s elf.Symbol, sec *elf.Section) byte {
+	var t byte
+	bind := elf.ST_BIND(s.Info)
+	switch {
+	case s.Section == elf.SHN_ABS:
+		t = 'a'
+	case bind == elf.STB_WEAK:
+		t = 'w'
+	case sec.Flags&elf.SHF_EXECINSTR != 0:
+		t = 't'
+	case sec.Type == elf.SHT_NOBITS:
+		t = 'b'
+	case sec.Flags&elf.SHF_WRITE == 0:
+		t = 'r'
+	default:
+		t = 'd'
+	}
+	if bind != elf.STB_LOCAL {
+		t -= 'a' - 'A'
+	}
+	return t
+}
+
+// skipSymbol tells those that never reach kallsyms (ignored_prefixes of
+// scripts/mksysmap, is_arm_mapping_symbol and the like).
+func skipSymbol(s elf.Symbol) bool {
+	switch elf.ST_TYPE(s.Info) {
+	case elf.STT_SECTION, elf.STT_FILE:
+		return true
+	}
+	return s.Name == "" || s.Section == elf.SHN_UNDEF ||
+		strings.HasPrefix(s.Name, ".L") || strings.HasPrefix(s.Name, "$") ||
+		strings.HasPrefix(s.Name, "_kbl_addr_") || strings.HasPrefix(s.Name, "__initcall_f")
+}

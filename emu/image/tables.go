@@ -1,0 +1,167 @@
+package image
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"sort"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// Sizes of table records, as in include/linux/{extable,bug,jump_label,static_call}.h.
+const (
+	extableSize    = 12
+	bugSize        = 12
+	jumpLabelSize  = 16
+	staticCallSize = 8
+	fentrySize     = 5
+)
+
+// nop5 is what an fentry call is turned into (x86_nops[5]).
+var nop5 = []byte{0x0f, 0x1f, 0x44, 0x00, 0x00}
+
+// A table is an array of records in memory.
+type table struct{ start, end uint64 }
+
+// records calls f for each record of t.
+func (m memory) records(t table, size uint64, f func(addr uint64, b []byte) error) error {
+	if t.end < t.start || (t.end-t.start)%size != 0 {
+		return fmt.Errorf("table %#x-%#x is not made of %d-byte records", t.start, t.end, size)
+	}
+	if t.start == t.end {
+		return nil
+	}
+	all, err := m.bytes(t.start, t.end-t.start)
+	if err != nil {
+		return err
+	}
+	for off := uint64(0); off < uint64(len(all)); off += size {
+		if err := f(t.start+off, all[off:off+size]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readTables fills in s from the tables, by name as in the linker script.
+func (m memory) readTables(s *Sites, tables map[string]table) error {
+	for _, r := range []struct {
+		name string
+		size uint64
+		read func(addr uint64, b []byte) error
+	}{
+		{"__ex_table", extableSize, func(a uint64, b []byte) error { return m.fixup(s, a, b) }},
+		{"__bug_table", bugSize, func(a uint64, b []byte) error { return m.bug(s, a, b) }},
+		{"__jump_table", jumpLabelSize, func(a uint64, b []byte) error { return m.jumpLabel(s, a, b) }},
+		{".static_call_sites", staticCallSize, func(a uint64, b []byte) error { return m.staticCall(s, a, b) }},
+		{"__mcount_loc", 8, func(_ uint64, b []byte) error { return m.fentry(s, u64(b)) }},
+	} {
+		if err := m.records(tables[r.name], r.size, r.read); err != nil {
+			return fmt.Errorf("%s: %w", r.name, err)
+		}
+	}
+	sort.Slice(s.Fixups, func(i, j int) bool { return s.Fixups[i].Insn < s.Fixups[j].Insn })
+	sort.Slice(s.Bugs, func(i, j int) bool { return s.Bugs[i].Addr < s.Bugs[j].Addr })
+	sort.Slice(s.JumpLabels, func(i, j int) bool { return s.JumpLabels[i].Code < s.JumpLabels[j].Code })
+	sort.Slice(s.StaticCalls, func(i, j int) bool { return s.StaticCalls[i].Code < s.StaticCalls[j].Code })
+	sort.Slice(s.Fentry, func(i, j int) bool { return s.Fentry[i] < s.Fentry[j] })
+	return nil
+}
+
+func (m memory) fixup(s *Sites, addr uint64, b []byte) error {
+	f := Fixup{Insn: rel32(b, addr), Target: rel32(b[4:], addr+4)}
+	if !m.exec(f.Insn, 1) || !m.exec(f.Target, 1) {
+		return fmt.Errorf("entry %#x → %#x outside text", f.Insn, f.Target)
+	}
+	s.Fixups = append(s.Fixups, f)
+	return nil
+}
+
+func (m memory) bug(s *Sites, addr uint64, b []byte) error {
+	at := rel32(b, addr)
+	code, err := m.text(at, 2)
+	if err != nil {
+		return err
+	}
+	if code[0] != 0x0f || code[1] != 0x0b {
+		return fmt.Errorf("no ud2 at %#x", at)
+	}
+	file, err := m.str(rel32(b[4:], addr+4))
+	if err != nil {
+		return err
+	}
+	s.Bugs = append(s.Bugs, Bug{
+		Addr: at, File: file, Entry: addr + 10,
+		Line:  int(binary.LittleEndian.Uint16(b[8:])),
+		Flags: binary.LittleEndian.Uint16(b[10:]),
+	})
+	return nil
+}
+
+func (m memory) jumpLabel(s *Sites, addr uint64, b []byte) error {
+	j := JumpLabel{Code: rel32(b, addr), Target: rel32(b[4:], addr+4), Key: addr + 8 + u64(b[8:])}
+	code, err := m.text(j.Code, fentrySize)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(code, nop5) && code[0] != 0xe9 {
+		return fmt.Errorf("neither nop nor jump at %#x", j.Code)
+	}
+	if !m.exec(j.Target, 1) {
+		return fmt.Errorf("target %#x outside text", j.Target)
+	}
+	s.JumpLabels = append(s.JumpLabels, j)
+	return nil
+}
+
+func (m memory) staticCall(s *Sites, addr uint64, b []byte) error {
+	c := StaticCall{Code: rel32(b, addr), Key: rel32(b[4:], addr+4) &^ 3}
+	code, err := m.text(c.Code, 5)
+	if err != nil {
+		return err
+	}
+	if code[0] != 0xe8 && code[0] != 0xe9 {
+		return fmt.Errorf("no call at %#x", c.Code)
+	}
+	s.StaticCalls = append(s.StaticCalls, c)
+	return nil
+}
+
+// fentry turns the call of __fentry__ at addr into a nop, as ftrace does at
+// boot and when a module is loaded.
+func (m memory) fentry(s *Sites, addr uint64) error {
+	code, err := m.text(addr, fentrySize)
+	if err != nil {
+		return err
+	}
+	if code[0] != 0xe8 {
+		return fmt.Errorf("no call at %#x", addr)
+	}
+	copy(code, nop5)
+	s.Fentry = append(s.Fentry, addr)
+	return nil
+}
+
+// ranges makes the engine's form of s.
+func (s *Sites) ranges() (r [engine.NumSiteKinds][]engine.Range) {
+	add := func(k engine.SiteKind, addr, n uint64) {
+		r[k] = append(r[k], engine.Range{Start: addr, End: addr + n})
+	}
+	for _, a := range s.Fentry {
+		add(engine.SiteFtrace, a, fentrySize)
+	}
+	for _, j := range s.JumpLabels {
+		add(engine.SiteJumpLabel, j.Code, 5)
+	}
+	for _, c := range s.StaticCalls {
+		add(engine.SiteStaticCall, c.Code, 5)
+	}
+	for _, b := range s.Bugs {
+		add(engine.SiteBug, b.Addr, 2)
+	}
+	for _, f := range s.Fixups {
+		add(engine.SiteExtable, f.Insn, 1)
+	}
+	return r
+}
