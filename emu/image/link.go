@@ -1,0 +1,174 @@
+package image
+
+import (
+	"bytes"
+	"debug/elf"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+const pageSize = 4096
+
+// A linker is a module on its way into memory.
+type linker struct {
+	f       *elf.File
+	resolve func(string) (uint64, bool)
+	mem     memory
+	addr    []uint64     // of each section; 0: not loaded
+	syms    []elf.Symbol // f's, without the null one
+	values  []uint64     // of syms
+}
+
+// modinfo reads what the module says about itself. Without a name= there it is
+// called what its struct module says.
+func (l *linker) modinfo(m *Module) error {
+	if s := l.f.Section(".modinfo"); s != nil {
+		data, err := sectionData(s)
+		if err != nil {
+			return err
+		}
+		for _, kv := range bytes.Split(data, []byte{0}) {
+			switch k, v, _ := strings.Cut(string(kv), "="); k {
+			case "depends":
+				m.Depends = strings.FieldsFunc(v, func(r rune) bool { return r == ',' })
+			case "license":
+				m.License = v
+			}
+		}
+	}
+	s := l.f.Section(".gnu.linkonce.this_module")
+	if s == nil {
+		return errors.New("no struct module")
+	}
+	data, err := sectionData(s)
+	if err != nil {
+		return err
+	}
+	name, _, ok := bytes.Cut(data, []byte{0})
+	if !ok || len(name) == 0 || len(name) >= 56 {
+		return errors.New("no name in struct module")
+	}
+	m.Name = string(name)
+	return nil
+}
+
+// sectionData is a section's contents, of a size that memory can hold.
+func sectionData(s *elf.Section) ([]byte, error) {
+	if s.Flags&elf.SHF_COMPRESSED != 0 || s.Size > maxImage {
+		return nil, fmt.Errorf("section %s: %#x bytes, %v", s.Name, s.Size, s.Flags)
+	}
+	if s.Type == elf.SHT_NOBITS {
+		return nil, nil
+	}
+	b, err := s.Data()
+	if err != nil {
+		return nil, fmt.Errorf("section %s: %w", s.Name, err)
+	}
+	return b, nil
+}
+
+// kinds are the parts of each layout, in order (layout_sections of kernel/module/main.c).
+var kinds = []struct {
+	name         string
+	flags, clear elf.SectionFlag
+}{
+	{"text", elf.SHF_EXECINSTR, 0},
+	{"rodata", 0, elf.SHF_EXECINSTR | elf.SHF_WRITE},
+	{"data", elf.SHF_WRITE, elf.SHF_EXECINSTR},
+}
+
+// place lays out the core part and then the init part.
+func (l *linker) place(m *Module, base uint64) error {
+	if base%pageSize != 0 {
+		return fmt.Errorf("base %#x", base)
+	}
+	var err error
+	if m.Segments, m.CoreText, err = l.layout(base, false); err != nil {
+		return err
+	}
+	m.Core = engine.Range{Start: base, End: end(m.Segments, base)}
+	if m.InitSegments, m.InitText, err = l.layout(m.Core.End, true); err != nil {
+		return err
+	}
+	m.Init = engine.Range{Start: m.Core.End, End: end(m.InitSegments, m.Core.End)}
+	if m.Init.Start == m.Init.End {
+		m.Init = engine.Range{}
+	}
+	l.mem = append(append(memory(nil), m.Segments...), m.InitSegments...)
+	return nil
+}
+
+func end(s []Segment, base uint64) uint64 {
+	if len(s) == 0 {
+		return base
+	}
+	return s[len(s)-1].End()
+}
+
+// layout places the sections of one part from addr on.
+func (l *linker) layout(addr uint64, init bool) (segs []Segment, text engine.Range, err error) {
+	for _, k := range kinds {
+		seg := Segment{Name: k.name, Addr: addr, Write: k.flags&elf.SHF_WRITE != 0, Exec: k.flags&elf.SHF_EXECINSTR != 0}
+		if init {
+			seg.Name = "init." + k.name
+		}
+		for i, s := range l.f.Sections {
+			if s.Flags&elf.SHF_ALLOC == 0 || s.Flags&k.flags != k.flags || s.Flags&k.clear != 0 ||
+				strings.HasPrefix(s.Name, ".init") != init || s.Name == ".modinfo" {
+				continue
+			}
+			if err := l.append(&seg, i); err != nil {
+				return nil, text, err
+			}
+		}
+		if len(seg.Data) == 0 {
+			continue
+		}
+		if seg.Exec {
+			text = engine.Range{Start: addr, End: addr + uint64(len(seg.Data))}
+		}
+		seg.Size = align(uint64(len(seg.Data)), pageSize)
+		addr += seg.Size
+		segs = append(segs, seg)
+	}
+	return segs, text, nil
+}
+
+// append puts section i at the end of seg.
+func (l *linker) append(seg *Segment, i int) error {
+	s := l.f.Sections[i]
+	a := max(s.Addralign, 1)
+	if a > pageSize || a&(a-1) != 0 || s.Size > maxImage || uint64(len(seg.Data))+s.Size > maxImage {
+		return fmt.Errorf("section %s: size %#x, alignment %#x", s.Name, s.Size, s.Addralign)
+	}
+	data, err := sectionData(s)
+	if err != nil {
+		return err
+	}
+	off := align(uint64(len(seg.Data)), a)
+	fill := make([]byte, off-uint64(len(seg.Data))+s.Size)
+	if seg.Exec {
+		for i := range fill {
+			fill[i] = 0xcc
+		}
+	}
+	copy(fill[off-uint64(len(seg.Data)):], data)
+	seg.Data = append(seg.Data, fill...)
+	l.addr[i] = seg.Addr + off
+	return nil
+}
+
+func align(n, a uint64) uint64 { return (n + a - 1) &^ (a - 1) }
+
+// bounds is where section name lies; nowhere: an empty table.
+func (l *linker) bounds(name string) table {
+	for i, s := range l.f.Sections {
+		if s.Name == name && l.addr[i] != 0 {
+			return table{l.addr[i], l.addr[i] + s.Size}
+		}
+	}
+	return table{}
+}

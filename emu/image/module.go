@@ -1,0 +1,108 @@
+package image
+
+import (
+	"debug/elf"
+	"fmt"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// A Module is a relocated module. Its core part begins at the address given to
+// LoadModule: text, read-only data, writable data, each from a page of its own.
+// Its init part follows in the same way and is freed once init has run.
+type Module struct {
+	Name         string
+	Core, Init   engine.Range // all that is mapped, whole pages; Core's length is the size in /proc/modules
+	Segments     []Segment    // of the core part
+	InitSegments []Segment
+	CoreText     engine.Range // text of each part, without the padding of its last page
+	InitText     engine.Range
+	Symbols      []engine.Symbol // in symbol table order, as /proc/kallsyms lists a module's; those in Init go with it
+	Tables       engine.Tables   // of both parts
+	Sites        Sites
+	Params       []Param
+	InitFunc     uint64 // init_module; 0: none
+	ExitFunc     uint64 // cleanup_module; 0: none
+	Depends      []string
+	License      string
+}
+
+// A Param is one struct kernel_param of a module.
+type Param struct {
+	Name string
+	Addr uint64 // of the struct, which is the second argument of Set
+	Ops  uint64 // of struct kernel_param_ops, whose first word is int (*set)(const char *val, const struct kernel_param *kp)
+	Arg  uint64
+	Size uint32 // bytes at Arg, for strings
+	Perm uint16
+}
+
+// UnknownSymbolError says that a module needs a symbol that nobody has.
+type UnknownSymbolError struct{ Name string }
+
+func (e *UnknownSymbolError) Error() string { return "Unknown symbol " + e.Name }
+
+// LoadModule relocates a module, a relocatable ELF file as emu/guest/src/module.lds
+// links it, to base, which must be page aligned. resolve finds the symbols that the module
+// does not define itself; one it does not know gives an UnknownSymbolError.
+func LoadModule(file []byte, base uint64, resolve func(name string) (uint64, bool)) (*Module, error) {
+	f, err := open(file, elf.ET_REL)
+	if err != nil {
+		return nil, fmt.Errorf("module: %w", err)
+	}
+	defer f.Close()
+	l := &linker{f: f, resolve: resolve, addr: make([]uint64, len(f.Sections))}
+	m := &Module{}
+	for _, step := range []func(*Module) error{
+		l.modinfo,
+		func(m *Module) error { return l.place(m, base) },
+		l.symbols, l.relocate, l.tables, l.params,
+	} {
+		if err := step(m); err != nil {
+			if m.Name != "" {
+				return nil, fmt.Errorf("module %s: %w", m.Name, err)
+			}
+			return nil, fmt.Errorf("module: %w", err)
+		}
+	}
+	return m, nil
+}
+
+// tables reads the module's tables, out of sections of the same names as the kernel's.
+func (l *linker) tables(m *Module) error {
+	t := map[string]table{}
+	for _, name := range []string{
+		"__ex_table", "__bug_table", "__jump_table", ".static_call_sites", "__mcount_loc", "_kprobe_blacklist",
+		".kprobes.text", ".noinstr.text",
+	} {
+		t[name] = l.bounds(name)
+	}
+	if err := l.mem.readTables(&m.Sites, t); err != nil {
+		return err
+	}
+	m.Tables.Sites = m.Sites.ranges()
+	m.Tables.CoreText, m.Tables.InitText = m.CoreText, m.InitText
+	m.Tables.Notrace = notrace(m.Symbols, m.Sites.Fentry)
+	var err error
+	area := func(name string) engine.Range { return engine.Range{Start: t[name].start, End: t[name].end} }
+	m.Tables.Blacklist, err = blacklist(l.mem, m.Symbols, m.Name, t["_kprobe_blacklist"],
+		area(".kprobes.text"), area(".noinstr.text"))
+	return err
+}
+
+// paramSize is sizeof(struct kernel_param).
+const paramSize = 32
+
+// params reads the section __param.
+func (l *linker) params(m *Module) error {
+	return l.mem.records(l.bounds("__param"), paramSize, func(addr uint64, b []byte) error {
+		name, err := l.mem.str(u64(b))
+		if err != nil {
+			return fmt.Errorf("__param: %w", err)
+		}
+		// ops is in the module or in the kernel, whose memory is not at hand: the machine reads it.
+		p := Param{Name: name, Addr: addr, Ops: u64(b[8:]), Arg: u64(b[16:]), Size: uint32(u64(b[24:])), Perm: uint16(u64(b[24:]) >> 32)}
+		m.Params = append(m.Params, p)
+		return nil
+	})
+}

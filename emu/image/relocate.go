@@ -1,0 +1,157 @@
+package image
+
+import (
+	"debug/elf"
+	"encoding/binary"
+	"errors"
+	"fmt"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// symbols gives each symbol of the symbol table its value (simplify_symbols)
+// and lists those for kallsyms.
+func (l *linker) symbols(m *Module) error {
+	var err error
+	if l.syms, err = l.f.Symbols(); err != nil && !errors.Is(err, elf.ErrNoSymbols) {
+		return err
+	}
+	l.values = make([]uint64, len(l.syms))
+	for i, s := range l.syms {
+		sec, err := l.value(i, s)
+		if err != nil {
+			return err
+		}
+		if sec == nil || skipSymbol(s) {
+			continue
+		}
+		m.Symbols = append(m.Symbols, engine.Symbol{
+			Name: s.Name, Module: m.Name, Addr: l.values[i],
+			// The kernel prints a module's symbols in lower case unless exported.
+			Type: symbolType(s, sec) | 0x20,
+		})
+		switch s.Name {
+		case "init_module":
+			m.InitFunc = l.values[i]
+		case "cleanup_module":
+			m.ExitFunc = l.values[i]
+		}
+	}
+	for _, f := range []uint64{m.InitFunc, m.ExitFunc} {
+		if f != 0 && !l.mem.exec(f, 1) {
+			return fmt.Errorf("init or exit function at %#x", f)
+		}
+	}
+	setSizes(m.Symbols, func(addr uint64) uint64 {
+		for i := range l.mem {
+			if s := &l.mem[i]; addr >= s.Addr && addr < s.End() {
+				return s.End()
+			}
+		}
+		return addr
+	})
+	return nil
+}
+
+// value sets the value of symbol i. It returns the loaded section the symbol is in, if any.
+func (l *linker) value(i int, s elf.Symbol) (*elf.Section, error) {
+	switch {
+	case s.Section == elf.SHN_ABS:
+		l.values[i] = s.Value
+	case s.Section == elf.SHN_UNDEF:
+		v, ok := l.resolve(s.Name)
+		if !ok && elf.ST_BIND(s.Info) != elf.STB_WEAK && s.Name != "" {
+			return nil, &UnknownSymbolError{s.Name}
+		}
+		l.values[i] = v
+	case int(s.Section) >= len(l.f.Sections):
+		return nil, fmt.Errorf("symbol %s: section %d", s.Name, s.Section)
+	default:
+		sec := l.f.Sections[s.Section]
+		if l.addr[s.Section] == 0 {
+			return nil, nil
+		}
+		if s.Value > sec.Size {
+			return nil, fmt.Errorf("symbol %s: offset %#x in %s", s.Name, s.Value, sec.Name)
+		}
+		l.values[i] = l.addr[s.Section] + s.Value
+		return sec, nil
+	}
+	return nil, nil
+}
+
+// relocate applies every relocation of a loaded section (apply_relocate_add).
+func (l *linker) relocate(*Module) error {
+	for _, s := range l.f.Sections {
+		if s.Type != elf.SHT_RELA && s.Type != elf.SHT_REL {
+			continue
+		}
+		if int(s.Info) >= len(l.f.Sections) || l.addr[s.Info] == 0 {
+			continue
+		}
+		to := l.f.Sections[s.Info]
+		if s.Type == elf.SHT_REL {
+			return fmt.Errorf("section %s: relocations without addends", s.Name)
+		}
+		data, err := sectionData(s)
+		if err != nil {
+			return err
+		}
+		if len(data)%24 != 0 {
+			return fmt.Errorf("section %s: %d bytes", s.Name, len(data))
+		}
+		for ; len(data) > 0; data = data[24:] {
+			if err := l.relocation(to, l.addr[s.Info], u64(data), u64(data[8:]), u64(data[16:])); err != nil {
+				return fmt.Errorf("section %s: %w", s.Name, err)
+			}
+		}
+	}
+	return nil
+}
+
+// relocation applies one: S + A, or S + A - P, checked for its width.
+func (l *linker) relocation(to *elf.Section, base, off, info, addend uint64) error {
+	sym := elf.R_SYM64(info)
+	if sym == 0 || int(sym) > len(l.values) {
+		return fmt.Errorf("relocation of symbol %d", sym)
+	}
+	typ := elf.R_X86_64(elf.R_TYPE64(info))
+	width := uint64(4)
+	if typ == elf.R_X86_64_64 || typ == elf.R_X86_64_PC64 {
+		width = 8
+	}
+	if off > to.Size || to.Size-off < width || to.Type == elf.SHT_NOBITS {
+		return fmt.Errorf("relocation at %#x", off)
+	}
+	at, err := l.mem.bytes(base+off, width)
+	if err != nil {
+		return err
+	}
+	v := l.values[sym-1] + addend
+	fits := true
+	switch typ {
+	case elf.R_X86_64_NONE:
+		return nil
+	case elf.R_X86_64_64:
+	case elf.R_X86_64_PC64:
+		v -= base + off
+	case elf.R_X86_64_32:
+		fits = v == uint64(uint32(v))
+	case elf.R_X86_64_PC32, elf.R_X86_64_PLT32:
+		v -= base + off
+		fits = int64(v) == int64(int32(v))
+	case elf.R_X86_64_32S:
+		fits = int64(v) == int64(int32(v))
+	default:
+		return fmt.Errorf("relocation type %v", typ)
+	}
+	if !fits {
+		return fmt.Errorf("overflow in relocation %v of %s: %#x", typ, l.syms[sym-1].Name, v)
+	}
+	if width == 8 {
+		binary.LittleEndian.PutUint64(at, v)
+	} else {
+		binary.LittleEndian.PutUint32(at, uint32(v))
+	}
+	return nil
+}
