@@ -84,3 +84,18 @@ func (d *Dir) walk(prefix string, fn func(path string, e Entry) error) error {
 	}
 	return nil
 }
+
+// Links is the link count that stat(2) shows: 2 and one more for every
+// directory in d, but 1 under /proc/sys.
+func (d *Dir) Links() uint32 {
+	if d.Sysctl {
+		return 1
+	}
+	n := uint32(2)
+	for _, e := range d.Entries() {
+		if _, ok := e.Node.(*Dir); ok {
+			n++
+		}
+	}
+	return n
+}

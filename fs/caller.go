@@ -1,0 +1,64 @@
+package fs
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"strconv"
+	"sync"
+
+	"github.com/hanwen/go-fuse/v2/fuse"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// caller says who made the request of ctx. Its capabilities are looked up when
+// they are first asked for.
+func (s *Server) caller(ctx context.Context) vtree.Caller {
+	fc, ok := fuse.FromContext(ctx)
+	if !ok {
+		return vtree.Caller{Capable: func(int) bool { return false }}
+	}
+	c := vtree.Caller{UID: fc.Uid, GID: fc.Gid, PID: fc.Pid}
+	caps := sync.OnceValue(func() uint64 { return s.capabilities(c.UID, c.PID) })
+	c.Capable = func(capability int) bool { return caps()>>uint(capability)&1 != 0 }
+	return c
+}
+
+// capabilities is the effective capability set of task pid. Whoever mounted
+// the machine without privilege is its root: a deviation, without which nobody
+// could see an address there. A task that cannot be looked at (another pid
+// namespace) is judged by its uid.
+func (s *Server) capabilities(uid, pid uint32) uint64 {
+	if s.owner != 0 && uid == s.owner {
+		return ^uint64(0)
+	}
+	if set, ok := effective(pid); ok {
+		return set
+	}
+	if uid == 0 {
+		return ^uint64(0)
+	}
+	return 0
+}
+
+// effective reads CapEff of /proc/PID/status.
+func effective(pid uint32) (uint64, bool) {
+	if pid == 0 {
+		return 0, false
+	}
+	status, err := os.ReadFile("/proc/" + strconv.FormatUint(uint64(pid), 10) + "/status")
+	if err != nil {
+		return 0, false
+	}
+	return parseCapEff(status)
+}
+
+func parseCapEff(status []byte) (uint64, bool) {
+	_, rest, ok := bytes.Cut(status, []byte("\nCapEff:\t"))
+	if !ok {
+		return 0, false
+	}
+	hex, _, _ := bytes.Cut(rest, []byte("\n"))
+	set, err := strconv.ParseUint(string(hex), 16, 64)
+	return set, err == nil
+}

@@ -1,0 +1,179 @@
+package fs
+
+import (
+	"context"
+	"syscall"
+
+	"github.com/hanwen/go-fuse/v2/fs"
+	"github.com/hanwen/go-fuse/v2/fuse"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// dirHandle is one open directory.
+type dirHandle struct {
+	n      *node
+	caller vtree.Caller // who opened it
+	fh     uint64
+	flags  uint32
+	list   fs.DirStream // nil until read; protected by go-fuse's lock of the open directory
+}
+
+// OpendirHandle opens a directory.
+func (n *node) OpendirHandle(ctx context.Context, flags uint32) (fs.FileHandle, uint32, syscall.Errno) {
+	c := n.s.caller(ctx)
+	flags |= syscall.O_DIRECTORY
+	n.observe(ctx, c, Op{Kind: OpOpen, Flags: flags})
+	return &dirHandle{n: n, caller: c, fh: n.s.nextFH(), flags: flags}, 0, 0
+}
+
+func (h *dirHandle) read(ctx context.Context) fs.DirStream {
+	if h.list == nil {
+		h.n.observe(ctx, h.n.s.caller(ctx), Op{Kind: OpReaddir, FH: h.fh, Flags: h.flags})
+		h.list = fs.NewListDirStream(h.n.listing())
+	}
+	return h.list
+}
+
+// listing is n's entries, "." and ".." first: procps' sysctl -a drops the
+// first two of every directory without looking at them.
+func (n *node) listing() []fuse.DirEntry {
+	up := n.ino
+	if _, parent := n.Parent(); parent != nil {
+		up = parent.StableAttr().Ino
+	}
+	entries := n.dir.Entries()
+	list := make([]fuse.DirEntry, 0, len(entries)+2)
+	list = append(list,
+		fuse.DirEntry{Name: ".", Mode: syscall.S_IFDIR, Ino: n.ino},
+		fuse.DirEntry{Name: "..", Mode: syscall.S_IFDIR, Ino: up})
+	for _, e := range entries {
+		mode := uint32(syscall.S_IFREG)
+		if _, ok := e.Node.(*vtree.Dir); ok {
+			mode = syscall.S_IFDIR
+		}
+		list = append(list, fuse.DirEntry{Name: e.Name, Mode: mode, Ino: inodeNumber(n.ino, e.Name, e.Gen)})
+	}
+	return list
+}
+
+func (h *dirHandle) Readdirent(ctx context.Context) (*fuse.DirEntry, syscall.Errno) {
+	list := h.read(ctx)
+	if !list.HasNext() {
+		return nil, 0
+	}
+	e, err := list.Next()
+	return &e, err
+}
+
+// Lookup serves READDIRPLUS, which fetches the attributes of all it lists. Files
+// whose size is that of their content are left out (no node: the kernel takes
+// it for a plain entry): ls would make all contents for nothing.
+func (h *dirHandle) Lookup(ctx context.Context, name string, out *fuse.EntryOut) (*fs.Inode, syscall.Errno) {
+	e, _, ok := h.n.dir.Entry(name)
+	if f, isFile := e.Node.(*vtree.File); !ok || isFile && sized(f) {
+		return nil, syscall.ENOENT
+	}
+	return h.n.Lookup(ctx, name, out)
+}
+
+// Seekdir moves to an entry; going back to the start lists afresh.
+func (h *dirHandle) Seekdir(ctx context.Context, off uint64) syscall.Errno {
+	if off == 0 {
+		h.list = nil
+	}
+	return h.read(ctx).(fs.FileSeekdirer).Seekdir(ctx, off)
+}
+
+func (h *dirHandle) Releasedir(ctx context.Context, _ uint32) {
+	h.n.observe(ctx, h.caller, Op{Kind: OpRelease, FH: h.fh, Flags: h.flags})
+}
+
+// Mkdir makes a directory where the tree allows it (tracefs instances).
+func (n *node) Mkdir(ctx context.Context, name string, _ uint32, out *fuse.EntryOut) (*fs.Inode, syscall.Errno) {
+	c, refuse := n.s.caller(ctx), n.refuseNew()
+	if n.dir.Mkdir != nil {
+		refuse = 0
+	}
+	n.observe(ctx, c, Op{Kind: OpMkdir, Path: name, Err: refuse})
+	if refuse != 0 {
+		return nil, refuse
+	}
+	if err := n.dir.Mkdir(c, name); err != nil {
+		return nil, errno(err)
+	}
+	return n.Lookup(ctx, name, out)
+}
+
+// Rmdir removes a directory where the tree allows it. The node is dropped
+// first: while the kernel holds the directory's lock for us, a Gone for the
+// same name must not ask for it.
+func (n *node) Rmdir(ctx context.Context, name string) syscall.Errno {
+	c, refuse := n.s.caller(ctx), n.refuseOld()
+	if n.dir.Rmdir != nil {
+		refuse = 0
+	}
+	n.observe(ctx, c, Op{Kind: OpRmdir, Path: name, Err: refuse})
+	if refuse != 0 {
+		return refuse
+	}
+	n.RmChild(name)
+	return errno(n.dir.Rmdir(c, name))
+}
+
+// refuseNew is the errno for making a name: vfs_mkdir and friends without an
+// inode operation, or proc_sys_lookup, which has no negative entries.
+func (n *node) refuseNew() syscall.Errno {
+	if n.dir.Sysctl {
+		return syscall.ENOENT
+	}
+	return syscall.EPERM
+}
+
+// refuseOld is the errno for removing a name: vfs_unlink without an inode
+// operation, or proc_sys_permission, which root does not override.
+func (n *node) refuseOld() syscall.Errno {
+	if n.dir.Sysctl {
+		return syscall.EACCES
+	}
+	return syscall.EPERM
+}
+
+// Create is open(2) with O_CREAT of a name that is not there. lookup_open
+// without a create operation says EACCES, not EPERM.
+func (n *node) Create(ctx context.Context, name string, flags, _ uint32, _ *fuse.EntryOut) (*fs.Inode, fs.FileHandle, uint32, syscall.Errno) {
+	refuse := syscall.EACCES
+	if n.dir.Sysctl {
+		refuse = syscall.ENOENT
+	}
+	n.observe(ctx, n.s.caller(ctx), Op{Kind: OpOpen, Path: name, Flags: flags | syscall.O_CREAT, Err: refuse})
+	return nil, nil, 0, refuse
+}
+
+func (n *node) Unlink(context.Context, string) syscall.Errno { return n.refuseOld() }
+
+func (n *node) Mknod(context.Context, string, uint32, uint32, *fuse.EntryOut) (*fs.Inode, syscall.Errno) {
+	return nil, n.refuseNew()
+}
+
+func (n *node) Symlink(context.Context, string, string, *fuse.EntryOut) (*fs.Inode, syscall.Errno) {
+	return nil, n.refuseNew()
+}
+
+func (n *node) Link(context.Context, fs.InodeEmbedder, string, *fuse.EntryOut) (*fs.Inode, syscall.Errno) {
+	return nil, n.refuseNew()
+}
+
+// Rename refuses: under /proc/sys the new name is looked up first.
+func (n *node) Rename(_ context.Context, _ string, to fs.InodeEmbedder, name string, _ uint32) syscall.Errno {
+	if t, ok := to.(*node); ok && t.dir.Sysctl {
+		if _, _, there := t.dir.Entry(name); !there {
+			return syscall.ENOENT
+		}
+	}
+	return n.refuseOld()
+}
+
+// Tmpfile says that there is none, for the whole mount.
+func (n *node) Tmpfile(context.Context, uint32, uint32, *fuse.EntryOut) (*fs.Inode, fs.FileHandle, uint32, syscall.Errno) {
+	return nil, nil, 0, syscall.ENOSYS
+}

@@ -1,0 +1,88 @@
+package fs
+
+import (
+	"context"
+	"syscall"
+
+	"github.com/hanwen/go-fuse/v2/fs"
+	"github.com/hanwen/go-fuse/v2/fuse"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// fileHandle is one open file.
+type fileHandle struct {
+	*vtree.Handle
+	n     *node
+	fh    uint64
+	flags uint32
+}
+
+// Open opens a file. Permission bits are the kernel's business
+// (default_permissions); a file that cannot be read or written at all can
+// still be opened for it, and read(2) or write(2) fail.
+func (n *node) Open(ctx context.Context, flags uint32) (fs.FileHandle, uint32, syscall.Errno) {
+	c := n.s.caller(ctx)
+	n.observe(ctx, c, Op{Kind: OpOpen, Flags: flags})
+	h, err := n.file.OpenFile(vtree.Open{Caller: c, Flags: int(flags)})
+	if err != nil {
+		return nil, 0, errno(err)
+	}
+	how := uint32(fuse.FOPEN_DIRECT_IO)
+	if !n.s.opts.SyncClose {
+		how |= fuse.FOPEN_NOFLUSH
+	}
+	if n.file.Stream != nil {
+		how |= fuse.FOPEN_NONSEEKABLE | fuse.FOPEN_STREAM
+	}
+	return &fileHandle{Handle: h, n: n, fh: n.s.nextFH(), flags: flags}, how, 0
+}
+
+func (h *fileHandle) Read(ctx context.Context, dest []byte, off int64) (fuse.ReadResult, syscall.Errno) {
+	if h.n.s.opts.Observer != nil {
+		op := Op{Kind: OpRead, FH: h.fh, Flags: h.flags, Size: len(dest), Off: off}
+		if f := h.n.file; f.Show == nil && f.Read == nil && f.Stream == nil {
+			op.Err = syscall.EINVAL
+		}
+		h.n.observe(ctx, h.n.s.caller(ctx), op)
+	}
+	b, err := h.Handle.Read(ctx, dest, off)
+	if err != nil && len(b) == 0 {
+		return nil, errno(err)
+	}
+	return fuse.ReadResultData(b), 0
+}
+
+// Write passes one write(2) on. An error hides how much was taken before it,
+// as the single return value of the kernel's write functions does.
+func (h *fileHandle) Write(ctx context.Context, p []byte, off int64) (uint32, syscall.Errno) {
+	if h.n.s.opts.Observer != nil {
+		op := Op{Kind: OpWrite, FH: h.fh, Flags: h.flags, Size: len(p), Off: off, Data: p}
+		if h.n.file.Store == nil {
+			op.Err = syscall.EINVAL
+		}
+		h.n.observe(ctx, h.n.s.caller(ctx), op)
+	}
+	n, err := h.Handle.Write(p, off)
+	if err != nil {
+		return 0, errno(err)
+	}
+	return uint32(n), 0
+}
+
+// Flush is close(2) of one descriptor; it comes only with Options.SyncClose.
+func (h *fileHandle) Flush(ctx context.Context) syscall.Errno {
+	h.n.observe(ctx, h.n.s.caller(ctx), Op{Kind: OpRelease, FH: h.fh, Flags: h.flags})
+	return 0
+}
+
+// Release comes after the last close, from no task in particular.
+func (h *fileHandle) Release(ctx context.Context) syscall.Errno {
+	if !h.n.s.opts.SyncClose {
+		h.n.observe(ctx, h.Handle.Open().Caller, Op{Kind: OpRelease, FH: h.fh, Flags: h.flags})
+	}
+	h.Handle.Close()
+	return 0
+}
+
+// Fsync fails as vfs_fsync_range does for files without that operation.
+func (h *fileHandle) Fsync(context.Context, uint32) syscall.Errno { return syscall.EINVAL }

@@ -1,0 +1,145 @@
+package machinefs
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// control is what a write to ctl does.
+type control struct{ m Machine }
+
+// A word is one command of ctl.
+type word struct {
+	name string
+	args string // for people
+	min  int    // arguments
+	max  int    // -1: any number
+	run  func(m Machine, args []string) error
+}
+
+var words = []word{
+	{"insmod", "NAME [PARAM=VALUE]…", 1, -1, func(m Machine, a []string) error { return m.Insmod(a[0], a[1:]) }},
+	{"rmmod", "NAME", 1, 1, func(m Machine, a []string) error { return m.Rmmod(a[0]) }},
+	{"call", "SYMBOL [ARG…]", 1, 7, call},
+	{"pause", "", 0, 0, func(m Machine, _ []string) error { m.Pause(); return nil }},
+	{"resume", "", 0, 0, func(m Machine, _ []string) error { m.Resume(); return nil }},
+	{"step", "[N]", 0, 1, step},
+	{"advance", "DURATION", 1, 1, advance},
+}
+
+// maxLine is how long a command may be.
+const maxLine = 4096
+
+// write runs the commands in p, one a line. The first that fails ends it: its
+// errno is the write's, and the log says what was wrong. Those before it stay
+// done.
+func (c control) write(p []byte) error {
+	for line := range strings.Lines(string(p)) {
+		fields := strings.Fields(line)
+		if len(fields) == 0 {
+			continue
+		}
+		if err := c.line(fields, len(line)); err != nil {
+			c.m.Printk("machine: ctl: " + clean(err.Error()))
+			var errno syscall.Errno
+			if errors.As(err, &errno) {
+				return err
+			}
+			return fmt.Errorf("%w: %w", syscall.EINVAL, err)
+		}
+	}
+	return nil
+}
+
+func (c control) line(fields []string, length int) error {
+	if length > maxLine {
+		return fmt.Errorf("a line of %d bytes; at most %d: %w", length, maxLine, syscall.E2BIG)
+	}
+	name, args := fields[0], fields[1:]
+	for _, w := range words {
+		if w.name != name {
+			continue
+		}
+		if len(args) < w.min || w.max >= 0 && len(args) > w.max {
+			return fmt.Errorf("%s: %d arguments; usage: %s: %w", name, len(args), w.usage(), syscall.EINVAL)
+		}
+		if err := w.run(c.m, args); err != nil {
+			return fmt.Errorf("%s: %w", strings.Join(fields, " "), err)
+		}
+		return nil
+	}
+	return fmt.Errorf("unknown word %q; valid: %s: %w", name, validWords(), syscall.EINVAL)
+}
+
+func (w word) usage() string { return strings.TrimSpace(w.name + " " + w.args) }
+
+func validWords() string {
+	names := make([]string, len(words))
+	for i, w := range words {
+		names[i] = w.name
+	}
+	return strings.Join(names, ", ")
+}
+
+// clean keeps what a user wrote from breaking the log's lines.
+func clean(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return '?'
+		}
+		return r
+	}, s)
+}
+
+// call runs a guest function and logs what it returned.
+func call(m Machine, args []string) error {
+	nums := make([]uint64, 0, len(args)-1)
+	for _, a := range args[1:] {
+		n, err := parseNumber(a)
+		if err != nil {
+			return err
+		}
+		nums = append(nums, n)
+	}
+	ret, err := m.Call(args[0], nums...)
+	if err != nil {
+		return err
+	}
+	m.Printk(fmt.Sprintf("machine: %s(%s) = %#x", args[0], strings.Join(args[1:], ", "), ret))
+	return nil
+}
+
+// parseNumber takes what C's strtol with base 0 does, of 64 bits, signed or not.
+func parseNumber(s string) (uint64, error) {
+	if n, err := strconv.ParseUint(s, 0, 64); err == nil {
+		return n, nil
+	}
+	n, err := strconv.ParseInt(s, 0, 64)
+	if err != nil {
+		return 0, fmt.Errorf("%q is not a number: %w", s, syscall.EINVAL)
+	}
+	return uint64(n), nil
+}
+
+func step(m Machine, args []string) error {
+	n := uint64(1)
+	if len(args) > 0 {
+		var err error
+		if n, err = strconv.ParseUint(args[0], 0, 31); err != nil || n == 0 {
+			return fmt.Errorf("%q is not a count of instructions from 1 to %d: %w", args[0], 1<<31-1, syscall.EINVAL)
+		}
+	}
+	return m.Step(int(n))
+}
+
+func advance(m Machine, args []string) error {
+	d, err := time.ParseDuration(args[0])
+	if err != nil || d < 0 {
+		return fmt.Errorf("%q is not a duration such as 100ms or 2s: %w", args[0], syscall.EINVAL)
+	}
+	return m.Advance(d)
+}

@@ -1,0 +1,105 @@
+package machinefs
+
+import (
+	"bytes"
+	"fmt"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/engine/x86/disasm"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// maxFunction is how much of a symbol's text is shown.
+const maxFunction = 1 << 16
+
+// disasmDir lists nothing and finds every function, as NAME or MODULE:NAME.
+func disasmDir(m Machine, code Code, showAddr func(*vtree.Open) bool) *vtree.Dir {
+	return &vtree.Dir{
+		Mode: 0o555,
+		Find: func(name string) (vtree.Entry, bool) {
+			if _, ok := m.Kernel().Lookup(name); !ok {
+				return vtree.Entry{}, false
+			}
+			return vtree.Entry{Name: name, Node: &vtree.File{
+				Mode: 0o400,
+				Show: func(o *vtree.Open) ([]byte, error) {
+					l := listing{m: m, code: code, showAddr: showAddr(o)}
+					return l.function(name)
+				},
+			}}, true
+		},
+	}
+}
+
+// listing prints one function.
+type listing struct {
+	m        Machine
+	code     Code
+	showAddr bool
+	out      bytes.Buffer
+	covered  int // offset at which the last instruction that a probe put there ends
+}
+
+// function prints the text of the function called name. It fails with ENOENT
+// when the function has gone (its module was unloaded) and ENXIO when it is no
+// text.
+func (l *listing) function(name string) ([]byte, error) {
+	k := l.m.Kernel()
+	addr, ok := k.Lookup(name)
+	if !ok {
+		return nil, fmt.Errorf("disasm %s: %w", name, syscall.ENOENT)
+	}
+	size := uint64(maxFunction)
+	if s, ok := k.Symbol(addr); ok {
+		size = min(size, s.Size)
+	}
+	orig := make([]byte, size)
+	orig = orig[:l.code.ReadOriginal(addr, orig)]
+	live := make([]byte, size)
+	live = live[:l.m.ReadText(addr, live)]
+	orig = bytes.TrimRight(orig[:min(len(orig), len(live))], "\xcc") // padding up to the next function
+	if len(orig) == 0 {
+		return nil, fmt.Errorf("disasm %s: not text: %w", name, syscall.ENXIO)
+	}
+	fmt.Fprintf(&l.out, "%s <%s>: %d bytes\n", l.address(addr), name, len(orig))
+	for off := 0; off < len(orig); {
+		off += l.instruction(addr, off, orig, live)
+	}
+	return l.out.Bytes(), nil
+}
+
+// instruction prints the original instruction at off and what the text holds
+// there now, and returns the original's length. A jump longer than the
+// instruction it replaces is printed once, beside the first.
+func (l *listing) instruction(addr uint64, off int, orig, live []byte) int {
+	at := addr + uint64(off)
+	was := disasm.First(orig[off:], at, l.symbol)
+	n := len(was.Bytes)
+	fmt.Fprintf(&l.out, "%s +%-6s", l.address(at), fmt.Sprintf("0x%x", off))
+	if bytes.Equal(live[off:off+n], was.Bytes) {
+		fmt.Fprintf(&l.out, "%-30s %s\n", fmt.Sprintf("% x", was.Bytes), was.Text)
+		return n
+	}
+	var now disasm.Line
+	if off >= l.covered {
+		now = disasm.First(live[off:], at, l.symbol)
+		l.covered = off + len(now.Bytes)
+	}
+	fmt.Fprintf(&l.out, "%-30s %-34s # was % x  %s\n", fmt.Sprintf("% x", now.Bytes), now.Text, was.Bytes, was.Text)
+	return n
+}
+
+func (l *listing) address(addr uint64) string {
+	if !l.showAddr {
+		addr = 0
+	}
+	return fmt.Sprintf("%016x", addr)
+}
+
+func (l *listing) symbol(addr uint64) (string, uint64) {
+	s, ok := l.m.Kernel().Symbol(addr)
+	if !ok {
+		return "", 0
+	}
+	return s.Name, s.Addr
+}

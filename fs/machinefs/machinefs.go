@@ -1,0 +1,67 @@
+// Package machinefs is the tree of machine/: our own controls of the machine,
+// which no kernel has and which are therefore in none of the kernel's
+// directories.
+//
+//	status          clock, processors, tasks, what has run
+//	kmsg            the kernel log; a reader at its end sees new lines (tail -f)
+//	ctl             one command a line, see words
+//	disasm/SYMBOL   a function's live text, probed bytes beside the originals
+//	proc/…          what a machine's /proc has
+//
+// It holds no lock and keeps no state but a log reader's place.
+//
+// It imports fs/vtree, engine, engine/x86/disasm and emu.
+package machinefs
+
+import (
+	"time"
+
+	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// Machine is what the tree shows and steers: an *emu.Machine. All methods may be
+// called concurrently.
+type Machine interface {
+	Insmod(name string, params []string) error
+	Rmmod(name string) error
+	Call(symbol string, args ...uint64) (uint64, error)
+	Pause()
+	Resume()
+	Step(n int) error
+	Advance(d time.Duration) error
+
+	Printk(line string)
+	Kmsg() []byte
+	Status() emu.Status
+	ProcKallsyms(showAddr bool) []byte
+	ProcModules() []byte
+	ProcVersion() []byte
+
+	Kernel() engine.Kernel
+	ReadText(addr uint64, p []byte) int
+}
+
+// Code gives original bytes where probes have put others: an *engine.Engine.
+type Code = engine.Code
+
+// capSyslog is CAP_SYSLOG: who has it may see kernel addresses.
+const capSyslog = 34
+
+// New returns the tree. kptr is the machine's kernel.kptr_restrict.
+func New(m Machine, code Code, kptr func() int) *vtree.Dir {
+	showAddr := func(o *vtree.Open) bool {
+		return kptr() < 2 && (o.Capable == nil || o.Capable(capSyslog))
+	}
+	ctl := control{m}
+	return vtree.Build(0o755,
+		vtree.Row{Path: "status", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return status(m.Status()), nil }},
+		vtree.Row{Path: "kmsg", Node: logFile(m.Kmsg)},
+		vtree.Row{Path: "ctl", Mode: 0o200, Store: vtree.StoreAll(ctl.write)},
+		vtree.Row{Path: "disasm", Node: disasmDir(m, code, showAddr)},
+		vtree.Row{Path: "proc/kallsyms", Mode: 0o444, Show: func(o *vtree.Open) ([]byte, error) { return m.ProcKallsyms(showAddr(o)), nil }},
+		vtree.Row{Path: "proc/modules", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return m.ProcModules(), nil }},
+		vtree.Row{Path: "proc/version", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return m.ProcVersion(), nil }},
+	)
+}

@@ -1,0 +1,113 @@
+package fs
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/kprobefs/kprobefs/fs/vtree"
+	"golang.org/x/sys/unix"
+)
+
+// Mount serves root at the directory dir, which must exist and be empty. A
+// mount point left behind by a server that was killed is recovered. Errors are
+// one line and say what to do.
+func Mount(dir string, root *vtree.Dir, opts Options) (*Server, error) {
+	if opts.FsName == "" {
+		opts.FsName = subtype
+	}
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	if err := recoverMount(abs, opts.Log); err != nil {
+		return nil, err
+	}
+	// The mount table has resolved paths, and so has Unmount.
+	if abs, err = filepath.EvalSymlinks(abs); err != nil {
+		return nil, err
+	}
+	if err := checkMountPoint(abs); err != nil {
+		return nil, err
+	}
+	s := newServer(root, opts)
+	s.dir = abs
+	fd, err := s.attach()
+	if err != nil {
+		return nil, err
+	}
+	if err := s.serve(fd); err != nil {
+		s.detach()
+		return nil, fmt.Errorf("serve %s: %w", abs, err)
+	}
+	answerPoll(abs)
+	return s, nil
+}
+
+// checkMountPoint says why dir cannot be mounted on, and the way out.
+func checkMountPoint(dir string) error {
+	if m, ok := mountedAt(dir); ok && m.ours() {
+		return fmt.Errorf("%s: kprobefs is mounted there already; unmount it first: fusermount3 -u %s", dir, dir)
+	}
+	st, err := os.Stat(dir)
+	switch {
+	case err != nil:
+		return err
+	case !st.IsDir():
+		return fmt.Errorf("%s: not a directory; give an empty directory", dir)
+	}
+	d, err := os.Open(dir)
+	if err != nil {
+		return fmt.Errorf("%w; give an empty directory of your own", err)
+	}
+	defer d.Close()
+	if names, _ := d.Readdirnames(1); len(names) != 0 {
+		return fmt.Errorf("%s: not empty (has %q), and mounting would hide it; give an empty directory", dir, names[0])
+	}
+	return nil
+}
+
+// Unmount takes the tree away. With files open in it, the mount point is free
+// at once and those files work until they are closed or this process ends.
+func (s *Server) Unmount() error {
+	select {
+	case <-s.served:
+		return nil // somebody else has
+	default:
+	}
+	busy, err := s.detach()
+	if err != nil {
+		select {
+		case <-s.served:
+			return nil
+		default:
+		}
+		return fmt.Errorf("unmount %s: %w", s.dir, err)
+	}
+	s.detachOnce.Do(func() { close(s.detached) })
+	if busy {
+		s.opts.Log.Info().Str("dir", s.dir).Msg("detached with files open")
+		return nil
+	}
+	<-s.served
+	return nil
+}
+
+// answerPoll makes the kernel ask for poll once, and learn that there is none:
+// a Go program that opens one of its own files would otherwise wait in epoll_ctl
+// for itself (go-fuse serves this name for that purpose, but only looks for it
+// where it has done the mounting).
+func answerPoll(dir string) {
+	fd, err := unix.Open(filepath.Join(dir, ".go-fuse-epoll-hack"), unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return
+	}
+	defer unix.Close(fd)
+	for {
+		_, err := unix.Poll([]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}, 0)
+		if !errors.Is(err, unix.EINTR) {
+			return
+		}
+	}
+}

@@ -1,0 +1,174 @@
+package fs_test
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/kprobefs/kprobefs/fs"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+	"golang.org/x/sys/unix"
+)
+
+// needFUSE ends a test where there is no FUSE to test with.
+func needFUSE(t testing.TB) {
+	t.Helper()
+	if fd, err := unix.Open("/dev/fuse", unix.O_RDWR|unix.O_CLOEXEC, 0); err != nil {
+		t.Skipf("no FUSE here: open /dev/fuse: %v", err)
+	} else {
+		unix.Close(fd)
+	}
+}
+
+// mount serves root in a fresh directory for the test's life, and checks that
+// nothing stays mounted after it.
+func mount(t testing.TB, root *vtree.Dir, opts fs.Options) (*fs.Server, string) {
+	t.Helper()
+	needFUSE(t)
+	dir := t.TempDir()
+	opts.AllowOther = os.Geteuid() == 0
+	s, err := fs.Mount(dir, root, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Unmount(); err != nil {
+			t.Errorf("unmount: %v", err)
+		}
+		if mounted(dir) {
+			t.Errorf("%s is still mounted", dir)
+		}
+	})
+	return s, dir
+}
+
+func mounted(dir string) bool {
+	info, _ := os.ReadFile("/proc/self/mountinfo")
+	return bytes.Contains(info, []byte(" "+dir+" "))
+}
+
+func constant(s string) func(*vtree.Open) ([]byte, error) {
+	return func(*vtree.Open) ([]byte, error) { return []byte(s), nil }
+}
+
+func oneFile() *vtree.Dir {
+	return vtree.Build(0o755, vtree.Row{Path: "file", Mode: 0o644, Show: constant("text\n")})
+}
+
+func TestMountPoint(t *testing.T) {
+	needFUSE(t)
+	dir := t.TempDir()
+	full := filepath.Join(dir, "full")
+	empty := filepath.Join(dir, "an empty one")
+	for _, err := range []error{os.Mkdir(full, 0o755), os.WriteFile(filepath.Join(full, "x"), nil, 0o644), os.Mkdir(empty, 0o755)} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	s, err := fs.Mount(empty, oneFile(), fs.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Unmount()
+	for _, c := range []struct{ dir, want string }{
+		{filepath.Join(dir, "none"), "does not exist; make it first: mkdir -p "},
+		{filepath.Join(full, "x"), "not a directory; give an empty directory"},
+		{full, `not empty (has "x"), and mounting would hide it; give an empty directory`},
+		{empty, "kprobefs is mounted there already; unmount it first: fusermount3 -u "},
+	} {
+		_, err := fs.Mount(c.dir, oneFile(), fs.Options{})
+		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("mount %s: %v; want one line with %q", c.dir, err, c.want)
+		}
+	}
+	if b, err := os.ReadFile(filepath.Join(empty, "file")); string(b) != "text\n" {
+		t.Errorf("the mount that was there: %q, %v", b, err)
+	}
+}
+
+// TestServerKilled runs a server in a process of its own, kills it, and mounts
+// over what it leaves.
+func TestServerKilled(t *testing.T) {
+	needFUSE(t)
+	dir := t.TempDir()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), "KPROBEFS_TEST_SERVE="+dir)
+	ready, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd.Stderr = os.Stderr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ready.Read(make([]byte, 1)); err != nil {
+		t.Fatalf("server did not start: %v", err)
+	}
+	if b, err := os.ReadFile(filepath.Join(dir, "file")); string(b) != "text\n" {
+		t.Errorf("file: %q, %v", b, err)
+	}
+	cmd.Process.Kill()
+	cmd.Wait()
+	if err := unix.Statfs(dir, new(unix.Statfs_t)); !errors.Is(err, unix.ENOTCONN) {
+		t.Errorf("after the kill: %v; want ENOTCONN", err)
+	}
+	s, err := fs.Mount(dir, oneFile(), fs.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b, err := os.ReadFile(filepath.Join(dir, "file")); string(b) != "text\n" {
+		t.Errorf("after mounting again: %q, %v", b, err)
+	}
+	if err := s.Unmount(); err != nil {
+		t.Error(err)
+	}
+	if mounted(dir) {
+		t.Error("something is still mounted")
+	}
+}
+
+func TestMain(m *testing.M) {
+	if dir := os.Getenv("KPROBEFS_TEST_SERVE"); dir != "" {
+		s, err := fs.Mount(dir, oneFile(), fs.Options{})
+		if err != nil {
+			println(err.Error())
+			os.Exit(1)
+		}
+		os.Stdout.WriteString("r")
+		s.Wait()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+func TestUnmountWithFilesOpen(t *testing.T) {
+	s, dir := mount(t, oneFile(), fs.Options{})
+	f, err := os.Open(filepath.Join(dir, "file"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := s.Unmount(); err != nil {
+		t.Fatal(err)
+	}
+	s.Wait()
+	if mounted(dir) {
+		t.Error("still mounted")
+	}
+	b := make([]byte, 10)
+	if n, err := f.Read(b); string(b[:n]) != "text\n" {
+		t.Errorf("read from a file open since before: %q, %v", b[:n], err)
+	}
+}
+
+func TestUnmountFromOutside(t *testing.T) {
+	s, dir := mount(t, oneFile(), fs.Options{})
+	if out, err := exec.Command("fusermount3", "-u", dir).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	s.Wait()
+}

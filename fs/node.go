@@ -1,0 +1,125 @@
+package fs
+
+import (
+	"context"
+	"errors"
+	"hash/fnv"
+	"os"
+	"syscall"
+	"time"
+
+	"github.com/hanwen/go-fuse/v2/fs"
+	"github.com/hanwen/go-fuse/v2/fuse"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// node is every node of a served tree: either dir or file is set. Its fields
+// do not change.
+type node struct {
+	fs.Inode
+	s    *Server
+	path string // below the root, without a leading slash
+	ino  uint64
+	dir  *vtree.Dir
+	file *vtree.File
+}
+
+const (
+	nameMax  = 255
+	forever  = 1000 * time.Hour
+	rootIno  = 1
+	firstIno = 1 << 32
+)
+
+// inodeNumber is the number of the object name (its gen-th) in the directory
+// parent. It is a hash, so that it needs no table and is the same in every
+// listing; with 48 bits, 10,000 names collide once in five million mounts.
+func inodeNumber(parent uint64, name string, gen uint64) uint64 {
+	h := fnv.New64a()
+	var b [16]byte
+	for i := range 8 {
+		b[i], b[8+i] = byte(parent>>(8*i)), byte(gen>>(8*i))
+	}
+	h.Write(b[:])
+	h.Write([]byte(name))
+	return h.Sum64()&(1<<48-1) | firstIno
+}
+
+// errno is what a tree's error means to a caller: the errno in it, EINTR for
+// an interrupted one, EIO for anything else.
+func errno(err error) syscall.Errno {
+	var e syscall.Errno
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &e):
+		return e
+	case errors.Is(err, context.Canceled):
+		return syscall.EINTR
+	case errors.Is(err, os.ErrNotExist):
+		return syscall.ENOENT
+	}
+	return syscall.EIO
+}
+
+// childPath is the path of name in n; "" is n itself.
+func (n *node) childPath(name string) string {
+	switch {
+	case name == "":
+		return n.path
+	case n.path == "":
+		return name
+	}
+	return n.path + "/" + name
+}
+
+// Lookup finds a name. The node of a name that is already known is kept.
+func (n *node) Lookup(ctx context.Context, name string, out *fuse.EntryOut) (*fs.Inode, syscall.Errno) {
+	if len(name) > nameMax {
+		return nil, syscall.ENAMETOOLONG // simple_lookup
+	}
+	e, static, ok := n.dir.Entry(name)
+	if !ok {
+		return nil, syscall.ENOENT
+	}
+	child := n.child(ctx, e)
+	if static || e.Gen != 0 {
+		out.SetEntryTimeout(forever)
+	}
+	out.SetAttrTimeout(child.attr(n.s.caller(ctx), &out.Attr))
+	return child.EmbeddedInode(), 0
+}
+
+func (n *node) child(ctx context.Context, e vtree.Entry) *node {
+	ino := inodeNumber(n.ino, e.Name, e.Gen)
+	if have := n.GetChild(e.Name); have != nil {
+		if c, ok := have.Operations().(*node); ok && c.ino == ino {
+			return c
+		}
+	}
+	c := &node{s: n.s, path: n.childPath(e.Name), ino: ino}
+	mode := uint32(syscall.S_IFREG)
+	switch t := e.Node.(type) {
+	case *vtree.Dir:
+		c.dir, mode = t, syscall.S_IFDIR
+	case *vtree.File:
+		c.file = t
+	}
+	in := n.NewInode(ctx, c, fs.StableAttr{Mode: mode, Ino: ino})
+	if have, ok := in.Operations().(*node); ok {
+		return have
+	}
+	return c
+}
+
+// Getattr is stat(2), and the permission check of an open.
+func (n *node) Getattr(ctx context.Context, _ fs.FileHandle, out *fuse.AttrOut) syscall.Errno {
+	out.SetTimeout(n.attr(n.s.caller(ctx), &out.Attr))
+	return 0
+}
+
+// Statfs answers as simple_statfs does, but for f_type.
+func (n *node) Statfs(_ context.Context, out *fuse.StatfsOut) syscall.Errno {
+	out.Bsize, out.Frsize, out.NameLen = 4096, 4096, nameMax
+	return 0
+}

@@ -1,0 +1,59 @@
+package fs
+
+import (
+	"context"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// OpKind is what a caller does to a file or directory.
+type OpKind uint8
+
+const (
+	OpOpen OpKind = iota // a directory, too: Flags has O_DIRECTORY
+	OpRead
+	OpWrite
+	OpRelease // of a directory, too
+	OpMkdir
+	OpRmdir
+	OpReaddir // once per opened directory, when the first entries are read
+)
+
+var opNames = [...]string{"open", "read", "write", "release", "mkdir", "rmdir", "readdir"}
+
+func (k OpKind) String() string { return opNames[k] }
+
+// Op is one operation as its caller asked for it.
+type Op struct {
+	Kind OpKind
+	Path string // below the root of the tree, without a leading slash; "" is the root
+	// PID is the calling thread's id (FUSE tells no other), 0 from another pid
+	// namespace. A release carries the ids of the open: it comes from the
+	// kernel, not from a task, unless Options.SyncClose makes close(2) wait.
+	PID, UID, GID uint32
+	FH            uint64 // which open file, of read, write and release; 0 otherwise
+	Flags         uint32 // of open(2), for everything on an open file
+	Size          int    // bytes asked for by a read, or given by a write
+	Off           int64
+	Data          []byte // of a write; not to be kept or changed
+	// Err is what the operation will answer, as far as is known before it is
+	// done: errors that only a file's own functions find are not predicted.
+	Err syscall.Errno
+}
+
+// An Observer is told of each operation before that takes any effect, on the
+// goroutine that serves it: the caller waits. ctx ends when the caller is
+// interrupted.
+type Observer interface {
+	Op(ctx context.Context, op Op)
+}
+
+// observe tells the observer, if any, of op by c at n.
+func (n *node) observe(ctx context.Context, c vtree.Caller, op Op) {
+	if n.s.opts.Observer == nil {
+		return
+	}
+	op.Path, op.PID, op.UID, op.GID = n.childPath(op.Path), c.PID, c.UID, c.GID
+	n.s.opts.Observer.Op(ctx, op)
+}

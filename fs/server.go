@@ -1,0 +1,123 @@
+package fs
+
+import (
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/hanwen/go-fuse/v2/fs"
+	"github.com/hanwen/go-fuse/v2/fuse"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+	"github.com/rs/zerolog"
+)
+
+// subtype is the second half of the file system type ("fuse.kprobefs"), by
+// which a mount is recognised as ours.
+const subtype = "kprobefs"
+
+// maxWrite is the largest write(2) that stays one call of a Store; the kernel's
+// own limit of a FUSE request.
+const maxWrite = 1 << 20
+
+// Options are how a tree is mounted and served. The zero value will do.
+type Options struct {
+	FsName string // the source in /proc/mounts; "kprobefs" if empty
+	// AllowOther lets other users than the mounting one in, by permission bits.
+	// Root may always ask for that; others only where /etc/fuse.conf has
+	// user_allow_other: elsewhere the mount is the user's alone, and Log says so.
+	AllowOther bool
+	Observer   Observer // told of each operation first; may be nil
+	// SyncClose makes close(2) wait until the Observer has been told of it, for
+	// one more round trip; without it a release comes soon after.
+	SyncClose bool
+	Log       zerolog.Logger
+}
+
+// Server serves one mounted tree.
+type Server struct {
+	opts         Options
+	dir          string // the mount point, absolute
+	root         *node
+	fuse         *fuse.Server
+	owner, group uint32 // who is shown as root: 0, or who mounted without privilege
+	started      time.Time
+	served       chan struct{} // closed when the connection has ended
+	detached     chan struct{} // closed when the mount point is free again
+	detachOnce   sync.Once
+
+	fh         atomic.Uint64
+	anyChanged atomic.Bool // whether changed has ever had an entry
+
+	mu      sync.Mutex         // protects changed
+	changed map[uint64]changed // by inode number
+}
+
+func newServer(root *vtree.Dir, opts Options) *Server {
+	s := &Server{
+		opts:     opts,
+		started:  time.Now(),
+		served:   make(chan struct{}),
+		detached: make(chan struct{}),
+		changed:  make(map[uint64]changed),
+	}
+	s.root = &node{s: s, ino: rootIno, dir: root}
+	return s
+}
+
+// serve starts serving the tree on an open /dev/fuse, which it takes over.
+func (s *Server) serve(fd int) error {
+	var never time.Duration
+	o := &fs.Options{
+		EntryTimeout:    &never,
+		AttrTimeout:     &never,
+		NullPermissions: true,
+		RootStableAttr:  &fs.StableAttr{Ino: rootIno},
+	}
+	o.Name, o.FsName = subtype, s.opts.FsName
+	o.DisableXAttrs = true
+	o.MaxWrite = maxWrite
+	o.ExtraCapabilities = fuse.CAP_ATOMIC_O_TRUNC
+	o.DisabledCapabilities = fuse.CAP_PASSTHROUGH
+	srv, err := fuse.NewServer(fs.NewNodeFS(s.root, o), fmt.Sprintf("/dev/fd/%d", fd), &o.MountOptions)
+	if err != nil {
+		return err
+	}
+	s.fuse = srv
+	go func() {
+		srv.Serve()
+		close(s.served)
+	}()
+	return nil
+}
+
+func (s *Server) nextFH() uint64 { return s.fh.Add(1) }
+
+// Dir is the mount point, as an absolute path.
+func (s *Server) Dir() string { return s.dir }
+
+// Wait returns when the tree is no longer mounted there: after Unmount, or
+// after umount(8) or fusermount3 -u from outside.
+func (s *Server) Wait() {
+	select {
+	case <-s.served:
+	case <-s.detached:
+	}
+}
+
+// Gone tells the kernel that name has left the directory at path dir. It is
+// for names with an Entry.Gen, or static ones that went against their promise.
+// When it returns, the name is no longer in the kernel's cache. No lock may be
+// held that a lookup or listing of that directory needs.
+func (s *Server) Gone(dir []string, name string) {
+	n := s.root.EmbeddedInode()
+	for _, d := range dir {
+		if n = n.GetChild(d); n == nil {
+			return // never looked up: the kernel does not know it
+		}
+	}
+	if c := n.GetChild(name); c != nil {
+		n.NotifyDelete(name, c)
+		n.RmChild(name)
+	}
+}

@@ -1,0 +1,123 @@
+// Package kstr reads numbers and splits words as the kernel's lib/ does:
+// kstrtox.c, argv_split.c, ctype.c. Files of tracefs hand users' bytes to
+// these functions, so their corner cases are part of the interface.
+//
+// It imports nothing of ours.
+package kstr
+
+import (
+	"math"
+	"syscall"
+)
+
+// Uint is kstrtoull: an optional '+', digits, at most one newline. Base 0
+// takes 0x… as hexadecimal and 0… as octal. The error is EINVAL or ERANGE.
+func Uint(s string, base int) (uint64, error) {
+	if s != "" && s[0] == '+' {
+		s = s[1:]
+	}
+	return bare(s, base)
+}
+
+// Int is kstrtoll: an optional '-' or '+', then as Uint.
+func Int(s string, base int) (int64, error) {
+	if s == "" || s[0] != '-' {
+		u, err := Uint(s, base)
+		if err == nil && u > math.MaxInt64 {
+			err = syscall.ERANGE
+		}
+		return int64(u), err
+	}
+	u, err := bare(s[1:], base)
+	if err == nil && u > 1<<63 {
+		err = syscall.ERANGE
+	}
+	return -int64(u), err
+}
+
+// Uint32 is kstrtouint.
+func Uint32(s string, base int) (uint32, error) {
+	u, err := Uint(s, base)
+	if err == nil && u > math.MaxUint32 {
+		err = syscall.ERANGE
+	}
+	return uint32(u), err
+}
+
+// UserUint is kstrtoul_from_user: only the first 66 bytes are looked at (a
+// sign, 64 binary digits and a newline).
+func UserUint(p []byte, base int) (uint64, error) {
+	const most = 66
+	if len(p) > most {
+		p = p[:most]
+	}
+	return Uint(CString(p), base)
+}
+
+// bare is _kstrtoull: overflow is reported before trailing rubbish.
+func bare(s string, base int) (uint64, error) {
+	s, base = radix(s, base)
+	v, n, over := digits(s, uint64(base))
+	switch s = s[n:]; {
+	case over:
+		return 0, syscall.ERANGE
+	case n == 0:
+		return 0, syscall.EINVAL
+	case s != "" && s != "\n":
+		return 0, syscall.EINVAL
+	}
+	return v, nil
+}
+
+// Prefix is simple_strtoul in base 0: the number s begins with (0 when there
+// is none) and how many bytes it takes. It wraps around silently.
+func Prefix(s string) (v uint64, n int) {
+	rest, base := radix(s, 0)
+	v, n, _ = digits(rest, uint64(base))
+	return v, n + len(s) - len(rest)
+}
+
+// radix is _parse_integer_fixup_radix.
+func radix(s string, base int) (string, int) {
+	hex := len(s) > 1 && s[0] == '0' && s[1]|0x20 == 'x'
+	if base == 0 {
+		switch {
+		case hex && len(s) > 2 && digit(s[2]) < 16:
+			base = 16
+		case s != "" && s[0] == '0':
+			base = 8
+		default:
+			base = 10
+		}
+	}
+	if base == 16 && hex {
+		s = s[2:]
+	}
+	return s, base
+}
+
+// digits is _parse_integer: it goes on to the last digit even after overflow.
+func digits(s string, base uint64) (v uint64, n int, over bool) {
+	for n < len(s) {
+		d := digit(s[n])
+		if d >= base {
+			break
+		}
+		if v > (math.MaxUint64-d)/base {
+			over = true
+		}
+		v = v*base + d
+		n++
+	}
+	return v, n, over
+}
+
+func digit(c byte) uint64 {
+	switch {
+	case '0' <= c && c <= '9':
+		return uint64(c - '0')
+	case 'a' <= c|0x20 && c|0x20 <= 'f':
+		return uint64(c|0x20-'a') + 10
+	}
+	return math.MaxUint64
+}
