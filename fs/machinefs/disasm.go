@@ -12,6 +12,9 @@ import (
 // maxFunction is how much of a symbol's text is shown.
 const maxFunction = 1 << 16
 
+// padding fills the room between functions.
+const padding = 0xcc
+
 // disasmDir lists nothing and finds every function, as NAME or MODULE:NAME.
 func disasmDir(m Machine, code Code, showAddr func(*vtree.Open) bool) *vtree.Dir {
 	return &vtree.Dir{
@@ -57,7 +60,10 @@ func (l *listing) function(name string) ([]byte, error) {
 	orig = orig[:l.code.ReadOriginal(addr, orig)]
 	live := make([]byte, size)
 	live = live[:l.m.ReadText(addr, live)]
-	orig = bytes.TrimRight(orig[:min(len(orig), len(live))], "\xcc") // padding up to the next function
+	orig = orig[:min(len(orig), len(live))]
+	for len(orig) > 0 && orig[len(orig)-1] == padding {
+		orig = orig[:len(orig)-1]
+	}
 	if len(orig) == 0 {
 		return nil, fmt.Errorf("disasm %s: not text: %w", name, syscall.ENXIO)
 	}

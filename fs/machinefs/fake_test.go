@@ -1,0 +1,101 @@
+package machinefs
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// fake is a machine of two functions that notes what it is told to do.
+type fake struct {
+	mu   sync.Mutex
+	did  []string
+	kmsg string
+	text []byte // live text at base
+	orig []byte
+}
+
+const base = 0xffffffff81000000
+
+func newFake() *fake {
+	// nop (fentry site); push %rbp; mov %rsp,%rbp; call base; ret; padding; ret
+	orig := []byte("\x0f\x1f\x44\x00\x00\x55\x48\x89\xe5\xe8\xf2\xff\xff\xff\xc3\xcc\xc3")
+	return &fake{orig: orig, text: append([]byte(nil), orig...)}
+}
+
+func (f *fake) note(format string, args ...any) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.did = append(f.did, fmt.Sprintf(format, args...))
+}
+
+func (f *fake) Insmod(name string, params []string) error {
+	f.note("insmod %s %q", name, params)
+	if name == "nosuch" {
+		return fmt.Errorf("no module %q: %w", name, syscall.ENOENT)
+	}
+	return nil
+}
+func (f *fake) Rmmod(name string) error { f.note("rmmod %s", name); return nil }
+func (f *fake) Call(symbol string, args ...uint64) (uint64, error) {
+	f.note("call %s %#x", symbol, args)
+	return uint64(len(args)), nil
+}
+func (f *fake) Pause()                        { f.note("pause") }
+func (f *fake) Resume()                       { f.note("resume") }
+func (f *fake) Step(n int) error              { f.note("step %d", n); return nil }
+func (f *fake) Advance(d time.Duration) error { f.note("advance %s", d); return nil }
+
+func (f *fake) Printk(line string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.kmsg += line + "\n"
+}
+func (f *fake) Kmsg() []byte {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return []byte(f.kmsg)
+}
+func (f *fake) Status() emu.Status {
+	return emu.Status{Now: 12345678 * time.Microsecond, Seed: 7, Tasks: 3, CPUs: []emu.CPUStatus{{PID: 5, Comm: "cat"}, {}}}
+}
+func (f *fake) ProcKallsyms(showAddr bool) []byte {
+	return fmt.Appendf(nil, "%v T a\n", showAddr)
+}
+func (f *fake) ProcModules() []byte   { return []byte("m 1 0 - Live 0x0\n") }
+func (f *fake) ProcVersion() []byte   { return []byte("Linux version\n") }
+func (f *fake) Kernel() engine.Kernel { return kernel{} }
+
+func (f *fake) ReadText(addr uint64, p []byte) int {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return copy(p, f.text[addr-base:])
+}
+func (f *fake) ReadOriginal(addr uint64, p []byte) int { return copy(p, f.orig[addr-base:]) }
+
+type kernel struct{ engine.Kernel }
+
+func (kernel) Lookup(name string) (uint64, bool) {
+	switch strings.TrimPrefix(name, "mod:") {
+	case "a":
+		return base, true
+	case "b":
+		return base + 16, true
+	}
+	return 0, false
+}
+
+func (kernel) Symbol(addr uint64) (engine.Symbol, bool) {
+	if addr < base || addr >= base+17 {
+		return engine.Symbol{}, false
+	}
+	if addr >= base+16 {
+		return engine.Symbol{Name: "b", Addr: base + 16, Size: 1}, true
+	}
+	return engine.Symbol{Name: "a", Addr: base, Size: 16}, true
+}

@@ -1,0 +1,222 @@
+package machinefs
+
+import (
+	"errors"
+	"io/fs"
+	"reflect"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+func tree(f *fake) *vtree.Dir { return New(f, f, func() int { return 0 }) }
+
+func file(t *testing.T, root *vtree.Dir, path string) *vtree.File {
+	t.Helper()
+	n, ok := root.Lookup(path)
+	if !ok {
+		t.Fatalf("no %s", path)
+	}
+	return n.(*vtree.File)
+}
+
+func TestCtl(t *testing.T) {
+	for _, tc := range []struct {
+		in    string
+		did   []string
+		errno syscall.Errno
+		log   string // a part of it
+	}{
+		{"insmod kprobe_example symbol=vfs_read x=1\n", []string{`insmod kprobe_example ["symbol=vfs_read" "x=1"]`}, 0, ""},
+		{"rmmod a", []string{"rmmod a"}, 0, ""},
+		{"call f\n", []string{"call f []"}, 0, "machine: f() = 0x0\n"},
+		{"call f 1 0x10 -1\n", []string{"call f [0x1 0x10 0xffffffffffffffff]"}, 0, "machine: f(1, 0x10, -1) = 0x3\n"},
+		{"pause\nresume\n\n  step\nstep 0x20\n", []string{"pause", "resume", "step 1", "step 32"}, 0, ""},
+		{"advance 100ms", []string{"advance 100ms"}, 0, ""},
+		{"", nil, 0, ""},
+		{"fly high\n", nil, syscall.EINVAL, `unknown word "fly"; valid: insmod, rmmod, call, pause, resume, step, advance`},
+		{"rmmod\n", nil, syscall.EINVAL, "rmmod: 0 arguments; usage: rmmod NAME"},
+		{"rmmod a b\n", nil, syscall.EINVAL, "2 arguments"},
+		{"call f x\n", nil, syscall.EINVAL, `"x" is not a number`},
+		{"call f 1 2 3 4 5 6 7\n", nil, syscall.EINVAL, "8 arguments"},
+		{"step 0\n", nil, syscall.EINVAL, `"0" is not a count`},
+		{"step -1\n", nil, syscall.EINVAL, `"-1" is not a count`},
+		{"advance fast\n", nil, syscall.EINVAL, `"fast" is not a duration`},
+		{"advance -1s\n", nil, syscall.EINVAL, `"-1s" is not a duration`},
+		{"pause\ninsmod nosuch\nresume\n", []string{"pause", "insmod nosuch []"}, syscall.ENOENT, `insmod nosuch: no module "nosuch"`},
+		{"a\x01b\n", nil, syscall.EINVAL, `unknown word "a\x01b"`},
+		{"call f a\x1bb\n", nil, syscall.EINVAL, `"a\x1bb" is not a number`},
+		{strings.Repeat("x", 5000), nil, syscall.E2BIG, "a line of 5000 bytes"},
+	} {
+		f := newFake()
+		n, err := file(t, tree(f), "ctl").Store(nil, []byte(tc.in), 0)
+		if tc.errno == 0 && (err != nil || n != len(tc.in)) || tc.errno != 0 && !errors.Is(err, tc.errno) {
+			t.Errorf("%q: got %d, %v; want errno %d", tc.in, n, err, tc.errno)
+		}
+		if !reflect.DeepEqual(f.did, tc.did) {
+			t.Errorf("%q: did %q, want %q", tc.in, f.did, tc.did)
+		}
+		if !strings.Contains(f.kmsg, tc.log) || tc.log == "" && f.kmsg != "" {
+			t.Errorf("%q: log %q, want %q in it", tc.in, f.kmsg, tc.log)
+		}
+		if tc.errno != 0 && strings.Count(f.kmsg, "\n") != 1 {
+			t.Errorf("%q: log %q is not one line", tc.in, f.kmsg)
+		}
+	}
+}
+
+func FuzzCtl(f *testing.F) {
+	for _, s := range []string{"call f 1\n", "step 3\nadvance 1s", "insmod a=b c", "\x00\n\n"} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, p []byte) {
+		m := newFake()
+		err := control{m}.write(p)
+		var errno syscall.Errno
+		if err != nil && !errors.As(err, &errno) {
+			t.Errorf("%q: %v has no errno", p, err)
+		}
+	})
+}
+
+func TestKmsgFollows(t *testing.T) {
+	f := newFake()
+	f.kmsg = "one\ntwo\n"
+	k := file(t, tree(f), "kmsg")
+	o := &vtree.Open{}
+	if err := k.Open(o); err != nil {
+		t.Fatal(err)
+	}
+	off := int64(0)
+	read := func(size int) string {
+		p := make([]byte, size)
+		n, err := k.Read(o, p, off)
+		if err != nil {
+			t.Fatal(err)
+		}
+		off += int64(n)
+		return string(p[:n])
+	}
+	for i, step := range []struct {
+		before string
+		size   int
+		want   string
+	}{
+		{"", 2, "on"},
+		{"", 9, "e\ntwo\n"},
+		{"", 9, ""},
+		{"one\ntwo\nthree\n", 9, "three\n"},
+		{"three\nfour\nfive\n", 99, "four\nfive\n"}, // the log has dropped lines
+		{"seven\n", 99, "seven\n"},                  // all of them
+		{"", 9, ""},
+	} {
+		if step.before != "" {
+			f.kmsg = step.before
+		}
+		if got := read(step.size); got != step.want {
+			t.Errorf("step %d: read %q, want %q", i, got, step.want)
+		}
+	}
+	off = 0
+	if got := read(99); got != "seven\n" {
+		t.Errorf("rewound: %q", got)
+	}
+}
+
+func TestDisasm(t *testing.T) {
+	f := newFake()
+	plain := `ffffffff81000000 <a>: 15 bytes
+ffffffff81000000 +0x0   0f 1f 44 00 00                 nopl (%rax,%rax)
+ffffffff81000005 +0x5   55                             push %rbp
+ffffffff81000006 +0x6   48 89 e5                       mov %rsp,%rbp
+ffffffff81000009 +0x9   e8 f2 ff ff ff                 callq 0xffffffff81000000 <a>
+ffffffff8100000e +0xe   c3                             retq
+`
+	show := func(name string, o *vtree.Open) string {
+		t.Helper()
+		b, err := file(t, tree(f), "disasm/"+name).Show(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(b)
+	}
+	if diff := cmp.Diff(plain, show("a", &vtree.Open{})); diff != "" {
+		t.Error(diff)
+	}
+	copy(f.text[5:], "\xe9\x10\x00\x00\x00") // a jump over the next three bytes and into the call
+	f.text[0] = 0xcc
+	probed := `ffffffff81000000 <a>: 15 bytes
+ffffffff81000000 +0x0   cc                             int3                               # was 0f 1f 44 00 00  nopl (%rax,%rax)
+ffffffff81000005 +0x5   e9 10 00 00 00                 jmpq 0xffffffff8100001a            # was 55  push %rbp
+ffffffff81000006 +0x6                                                                     # was 48 89 e5  mov %rsp,%rbp
+ffffffff81000009 +0x9                                                                     # was e8 f2 ff ff ff  callq 0xffffffff81000000 <a>
+ffffffff8100000e +0xe   c3                             retq
+`
+	if diff := cmp.Diff(probed, show("a", &vtree.Open{})); diff != "" {
+		t.Error(diff)
+	}
+	hidden := &vtree.Open{Caller: vtree.Caller{Capable: func(int) bool { return false }}}
+	if got := show("mod:b", hidden); !strings.HasPrefix(got, "0000000000000000 <mod:b>: 1 bytes\n") {
+		t.Errorf("without CAP_SYSLOG: %s", got)
+	}
+	if _, ok := tree(f).Lookup("disasm/nosuch"); ok {
+		t.Error("disasm/nosuch is found")
+	}
+}
+
+func TestTree(t *testing.T) {
+	f := newFake()
+	root := tree(f)
+	var names []string
+	root.Walk(func(path string, e vtree.Entry) error {
+		mode := fs.FileMode(0)
+		switch n := e.Node.(type) {
+		case *vtree.Dir:
+			path += "/"
+			mode = fs.FileMode(n.Mode)
+		case *vtree.File:
+			mode = fs.FileMode(n.Mode)
+		}
+		names = append(names, mode.String()[1:]+" "+path)
+		return nil
+	})
+	want := []string{
+		"r--r--r-- status", "r-------- kmsg", "-w------- ctl", "r-xr-xr-x disasm/",
+		"rwxr-xr-x proc/", "r--r--r-- proc/kallsyms", "r--r--r-- proc/modules", "r--r--r-- proc/version",
+	}
+	if diff := cmp.Diff(want, names); diff != "" {
+		t.Error(diff)
+	}
+	b, err := file(t, root, "status").Show(&vtree.Open{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"clock:        host, 12.345678 s\n", "seed:         7\n", "cpu0:         cat[5], 0 waiting\n", "cpu1:         idle, 0 waiting\n"} {
+		if !strings.Contains(string(b), line) {
+			t.Errorf("status lacks %q:\n%s", line, b)
+		}
+	}
+}
+
+func TestKallsymsHidesAddresses(t *testing.T) {
+	root := func(kptr int) *vtree.File {
+		f := newFake()
+		return file(t, New(f, f, func() int { return kptr }), "proc/kallsyms")
+	}
+	can := vtree.Caller{Capable: func(c int) bool { return c == capSyslog }}
+	cannot := vtree.Caller{Capable: func(int) bool { return false }}
+	for _, tc := range []struct {
+		kptr   int
+		caller vtree.Caller
+		want   string
+	}{{0, can, "true"}, {1, can, "true"}, {2, can, "false"}, {0, cannot, "false"}, {2, cannot, "false"}} {
+		b, _ := root(tc.kptr).Show(&vtree.Open{Caller: tc.caller})
+		if !strings.HasPrefix(string(b), tc.want) {
+			t.Errorf("kptr_restrict %d: %s, want %s", tc.kptr, b, tc.want)
+		}
+	}
+}
