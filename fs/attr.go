@@ -37,6 +37,7 @@ func (n *node) attr(c vtree.Caller, out *fuse.Attr) time.Duration {
 		f := n.file
 		out.Mode, out.Uid, out.Gid, out.Nlink = f.Mode, f.UID, f.GID, 1
 		out.Size = uint64(f.Size(c))
+		n.lastSize.Store(int64(out.Size))
 		out.Blksize = blockSize(f.Sysctl)
 		if sized(f) {
 			ttl = 0

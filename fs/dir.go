@@ -20,10 +20,10 @@ type dirHandle struct {
 
 // OpendirHandle opens a directory.
 func (n *node) OpendirHandle(ctx context.Context, flags uint32) (fs.FileHandle, uint32, syscall.Errno) {
-	c := n.s.caller(ctx)
+	c, fh := n.s.caller(ctx), n.s.nextFH()
 	flags |= syscall.O_DIRECTORY
-	n.observe(ctx, c, Op{Kind: OpOpen, Flags: flags})
-	return &dirHandle{n: n, caller: c, fh: n.s.nextFH(), flags: flags}, 0, 0
+	n.observe(ctx, c, Op{Kind: OpOpen, FH: fh, Flags: flags})
+	return &dirHandle{n: n, caller: c, fh: fh, flags: flags}, 0, 0
 }
 
 func (h *dirHandle) read(ctx context.Context) fs.DirStream {

@@ -21,8 +21,8 @@ type fileHandle struct {
 // (default_permissions); a file that cannot be read or written at all can
 // still be opened for it, and read(2) or write(2) fail.
 func (n *node) Open(ctx context.Context, flags uint32) (fs.FileHandle, uint32, syscall.Errno) {
-	c := n.s.caller(ctx)
-	n.observe(ctx, c, Op{Kind: OpOpen, Flags: flags})
+	c, fh := n.s.caller(ctx), n.s.nextFH()
+	n.observe(ctx, c, Op{Kind: OpOpen, FH: fh, Flags: flags})
 	h, err := n.file.OpenFile(vtree.Open{Caller: c, Flags: int(flags)})
 	if err != nil {
 		return nil, 0, errno(err)
@@ -34,7 +34,7 @@ func (n *node) Open(ctx context.Context, flags uint32) (fs.FileHandle, uint32, s
 	if n.file.Stream != nil {
 		how |= fuse.FOPEN_NONSEEKABLE | fuse.FOPEN_STREAM
 	}
-	return &fileHandle{Handle: h, n: n, fh: n.s.nextFH(), flags: flags}, how, 0
+	return &fileHandle{Handle: h, n: n, fh: fh, flags: flags}, how, 0
 }
 
 func (h *fileHandle) Read(ctx context.Context, dest []byte, off int64) (fuse.ReadResult, syscall.Errno) {
@@ -43,6 +43,7 @@ func (h *fileHandle) Read(ctx context.Context, dest []byte, off int64) (fuse.Rea
 		if f := h.n.file; f.Show == nil && f.Read == nil && f.Stream == nil {
 			op.Err = syscall.EINVAL
 		}
+		op.Ret = min(len(dest), max(0, int(h.n.lastSize.Load()-off)))
 		h.n.observe(ctx, h.n.s.caller(ctx), op)
 	}
 	b, err := h.Handle.Read(ctx, dest, off)
@@ -56,7 +57,7 @@ func (h *fileHandle) Read(ctx context.Context, dest []byte, off int64) (fuse.Rea
 // as the single return value of the kernel's write functions does.
 func (h *fileHandle) Write(ctx context.Context, p []byte, off int64) (uint32, syscall.Errno) {
 	if h.n.s.opts.Observer != nil {
-		op := Op{Kind: OpWrite, FH: h.fh, Flags: h.flags, Size: len(p), Off: off, Data: p}
+		op := Op{Kind: OpWrite, FH: h.fh, Flags: h.flags, Size: len(p), Ret: len(p), Off: off, Data: p}
 		if h.n.file.Store == nil {
 			op.Err = syscall.EINVAL
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"hash/fnv"
 	"os"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -14,7 +15,7 @@ import (
 )
 
 // node is every node of a served tree: either dir or file is set. Its fields
-// do not change.
+// do not change, but for lastSize.
 type node struct {
 	fs.Inode
 	s    *Server
@@ -22,6 +23,8 @@ type node struct {
 	ino  uint64
 	dir  *vtree.Dir
 	file *vtree.File
+
+	lastSize atomic.Int64 // st_size as last told, for Op.Ret
 }
 
 const (

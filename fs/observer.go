@@ -32,9 +32,10 @@ type Op struct {
 	// namespace. A release carries the ids of the open: it comes from the
 	// kernel, not from a task, unless Options.SyncClose makes close(2) wait.
 	PID, UID, GID uint32
-	FH            uint64 // which open file, of read, write and release; 0 otherwise
+	FH            uint64 // which open file: of open, read, write, release and readdir; 0 otherwise
 	Flags         uint32 // of open(2), for everything on an open file
 	Size          int    // bytes asked for by a read, or given by a write
+	Ret           int    // bytes that a read or write is thought to give: to the size last shown, or all
 	Off           int64
 	Data          []byte // of a write; not to be kept or changed
 	// Err is what the operation will answer, as far as is known before it is
