@@ -23,9 +23,9 @@ package mirror
 import (
 	"os"
 	"sync"
-	"syscall"
 
 	"github.com/rs/zerolog"
+	"golang.org/x/sys/unix"
 
 	"github.com/kprobefs/kprobefs/emu"
 )
@@ -37,7 +37,7 @@ const (
 	Open Kind = iota
 	Read
 	Write
-	Release // the last descriptor of an open file is closed
+	Release // a descriptor of an open file is closed
 	Mkdir
 	Rmdir
 	Readdir
@@ -120,7 +120,7 @@ func (m *Mirror) Close() error {
 // concurrent use.
 func (m *Mirror) Op(op Op) {
 	if op.Kind == Release {
-		m.release(op.FH)
+		m.release(op)
 		return
 	}
 	t := m.caller(op)
@@ -138,22 +138,33 @@ func (m *Mirror) run(t *thread, c *emu.Call) {
 	}
 }
 
-// release mirrors the close of an open file. The host sends it without saying
-// who closed: it is taken to be who opened.
-func (m *Mirror) release(fh uint64) {
+// release mirrors a close. Who closed is not always known: then it is taken to
+// be who opened. A file of which another descriptor is closed later is not in
+// the table any more: that is mirrored as far as the caller itself tells.
+func (m *Mirror) release(op Op) {
 	m.mu.Lock()
-	f, ok := m.files[fh]
-	delete(m.files, fh)
+	f, ok := m.files[op.FH]
+	delete(m.files, op.FH)
 	var c *emu.Call
 	if ok {
 		f.owner.proc.putFD(f.fd)
 		c = f.owner.newCall()
+		c.Nr, c.Args[0] = unix.SYS_CLOSE, uint64(f.fd)
 	}
 	m.mu.Unlock()
-	if !ok {
+	if ok {
+		m.run(f.owner, c)
 		return
 	}
-	c.Nr = syscall.SYS_CLOSE
-	c.Args[0] = uint64(f.fd)
-	m.run(f.owner, c)
+	t := m.caller(op)
+	if t == nil {
+		return
+	}
+	if nr, args, ok := t.blockedCall(); ok && nr == unix.SYS_CLOSE {
+		m.mu.Lock()
+		c = t.newCall()
+		m.mu.Unlock()
+		c.Nr, c.Args = nr, args
+		m.run(t, c)
+	}
 }
