@@ -11,14 +11,16 @@ type Code interface {
 type Insn struct {
 	Len       int    // length of the original instruction, or 5 at an fentry site
 	Original  []byte // its bytes
-	Slot      []byte // what belongs in its slot: the copy, fixed up, and a tail; nil when emulated
+	Slot      []byte // what belongs in its slot: the copy, fixed up, and a tail; nil when it is always emulated
 	CopyLen   int    // length of the copy: a stepped one's closing int3 stands there
-	Boostable bool   // the tail is a jump back, so no second trap is needed (can_boost)
+	Boostable bool   // the tail is a jump back, so no second trap is needed (can_boost); else it is an int3
 	ClearsIF  bool   // the instruction sets IF itself: do not restore the saved IF after the step
-	// Emulate does the instruction's work, for those that cannot be run out of
-	// line. At entry c.IP is that of the original instruction; at exit it is
+	// Emulate does the instruction's work, for those that cannot be stepped out
+	// of line. At entry c.IP is that of the original instruction; at exit it is
 	// where to go on. Nil: run the copy. It reports false when memory
-	// it needs is not mapped.
+	// it needs is not mapped. Ret, pushf, popf, cli, sti and jmp *reg have both
+	// Emulate and a boostable Slot: boosted they run in the slot, else they are
+	// emulated, never stepped (setup_singlestep).
 	Emulate func(c *Context) bool
 }
 
@@ -37,11 +39,12 @@ type Arch struct {
 	Breakpoint []byte // what is written to arm a probe
 	SlotSize   int    // bytes per instruction slot (MAX_INSN_SIZE)
 	DetourSize int    // bytes per detour buffer slot
-	// Check is arch_check_kprobe and can_probe: whether a breakpoint may stand at addr.
+	// Check is check_kprobe_address_safe and can_probe: whether a breakpoint may
+	// stand at addr. An fentry site is accepted without a look at boundaries.
 	Check func(k Kernel, code Code, addr uint64) Verdict
 	// Prepare decodes the instruction at addr and builds what goes to slot
 	// (arch_prepare_kprobe). It does not write.
-	Prepare func(code Code, addr, slot uint64) (Insn, Verdict)
+	Prepare func(k Kernel, code Code, addr, slot uint64) (Insn, Verdict)
 	// Optimize is can_optimize and arch_prepare_optimized_kprobe for a detour
 	// buffer at addr detour. It does not write.
 	Optimize func(k Kernel, code Code, addr, detour uint64) (Detour, Verdict)

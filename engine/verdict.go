@@ -40,12 +40,18 @@ const (
 	BadMaxactive           // kretprobe data size or maxactive out of range
 	NoMemory               // no slot or instance memory
 	ToolDepth              // probe flags that cannot be combined
+	Preamble               // in a symbol that holds a function's CFI preamble or padding
+	NoInsn                 // the bytes at the probe itself are no instruction
+	NoEmulation            // a control transfer that is neither copied nor emulated (far, through memory, iret)
+	TooLong                // no room in a slot for it and an int3
+	OutOfReach             // a RIP-relative operand that its copy could not reach
 
 	// Why a probe is not jump-optimised. None of these refuses the probe.
 	OptNotPrepared // first of this group
 	OptEntryText
 	OptFunctionEnd
 	OptIndirectJump
+	OptThunk
 	OptJumpInside
 	OptException
 	OptForeignInt3
@@ -95,11 +101,17 @@ var rules = [numRules]rule{
 	BadMaxactive:      {syscall.E2BIG, "instance data too large", "use less data_size"},
 	NoMemory:          {syscall.ENOMEM, "no memory for it", "unregister some probes"},
 	ToolDepth:         {syscall.EINVAL, "flags that cannot be combined", "clear the flags"},
+	Preamble:          {syscall.EINVAL, "in a function's preamble, which is no code", "probe the function itself"},
+	NoInsn:            {syscall.EINVAL, "not an instruction that the decoder knows", "probe the instruction before or after it"},
+	NoEmulation:       {syscall.EOPNOTSUPP, "a control transfer that cannot be emulated", "probe the instruction before it or the place where it leads"},
+	TooLong:           {syscall.ENOSPC, "an instruction too long for a slot", "probe the instruction before or after it"},
+	OutOfReach:        {syscall.EINVAL, "its operand is out of reach of a copy", "probe the instruction before or after it"},
 
 	OptNotPrepared:  {0, "not optimised: it was never prepared for it", ""},
 	OptEntryText:    {0, "not optimised: entry text runs before registers are safe", ""},
 	OptFunctionEnd:  {0, "not optimised: fewer than 5 bytes to the function's end", "probe an earlier instruction"},
 	OptIndirectJump: {0, "not optimised: the function has an indirect jump, which might lead into the region", ""},
+	OptThunk:        {0, "not optimised: the function jumps to a retpoline or return thunk, which counts as an indirect jump", ""},
 	OptJumpInside:   {0, "not optimised: a jump leads into the region", ""},
 	OptException:    {0, "not optimised: the function has an exception-table entry", ""},
 	OptForeignInt3:  {0, "not optimised: the function has an int3 that no probe put there", ""},

@@ -1,0 +1,87 @@
+package x86
+
+import (
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/x86/insn"
+)
+
+// A byteSet is a set of opcodes.
+type byteSet [4]uint64
+
+func (s *byteSet) has(b byte) bool { return s[b>>6]>>(b&63)&1 != 0 }
+
+// sixteenRows builds a byteSet from a map of sixteen rows, one character an
+// opcode: 1 is in, anything else is out.
+func sixteenRows(rows [16]string) (s byteSet) {
+	for r, row := range rows {
+		for c := range row {
+			if row[c] == '1' {
+				b := byte(r<<4 | c)
+				s[b>>6] |= 1 << (b & 63)
+			}
+		}
+	}
+	return s
+}
+
+// boostable1 are the one-byte opcodes that can_boost accepts, as Linux 6.1's
+// switch has them: not bound, conditional jumps, far call, shifts and the other
+// groups, software interrupts, x87, loops, near call and jump, prefixes, hlt.
+// FF is decided by its ModRM byte.
+var boostable1 = sixteenRows([16]string{
+	0x0: "1111111111111111",
+	0x1: "1111111111111111",
+	0x2: "1111111111111111",
+	0x3: "1111111111111111",
+	0x4: "1111111111111111",
+	0x5: "1111111111111111",
+	0x6: "11.1111111111111",
+	0x7: "................",
+	0x8: "1111111111111111",
+	0x9: "1111111111.11111",
+	0xa: "1111111111111111",
+	0xb: "1111111111111111",
+	0xc: "..1111111111...1",
+	0xd: "....11.1........",
+	0xe: "....1111..1.1111",
+	0xf: ".....1..111111..",
+})
+
+// boostable2 are the two-byte opcodes (0F xx) that it accepts
+// (twobyte_is_boostable).
+var boostable2 = sixteenRows([16]string{
+	0x0: "..11..1.11......",
+	0x1: "...............1",
+	0x2: "1111............",
+	0x3: ".1..............",
+	0x4: "1111111111111111",
+	0x5: "................",
+	0x6: "111111111111..11",
+	0x7: "....1111......11",
+	0x8: "................",
+	0x9: "1111111111111111",
+	0xa: "11.111..11.111.1",
+	0xb: "11111111...11111",
+	0xc: "11......11111111",
+	0xd: ".111.1..11.111.1",
+	0xe: ".11..1..11.111.1",
+	0xf: ".111.1..111.111.",
+})
+
+// canBoost is can_boost: the copy of the instruction at addr may be followed by
+// a jump back instead of a trap. A VEX instruction has a one-byte opcode for
+// the kernel, so it is judged as the instruction of that number.
+func canBoost(t *engine.Tables, in *insn.Inst, addr uint64) bool {
+	if searchExceptionTables(t, addr) {
+		return false
+	}
+	switch {
+	case in.OpLen == 2:
+		return boostable2.has(in.Op[1])
+	case in.OpLen != 1, in.Prefix&(insn.PCS|insn.P67) != 0:
+		return false
+	case in.Op[0] == 0xff:
+		return in.Reg() == 4 // jmp through a register or memory
+	}
+	return boostable1.has(in.Op[0])
+}

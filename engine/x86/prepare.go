@@ -1,0 +1,68 @@
+package x86
+
+import (
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/x86/insn"
+)
+
+// prepare is Arch.Prepare: arch_copy_kprobe.
+func prepare(k engine.Kernel, code engine.Code, addr, slot uint64) (engine.Insn, engine.Verdict) {
+	r := newReader(k, code, addr)
+	if ftraceLocation(r.sites, addr) {
+		return engine.Insn{Len: relInsnLen, Original: ftraceNop()}, engine.Verdict{}
+	}
+	var in insn.Inst
+	cp, v := copyInstruction(r, addr, slot, &in)
+	if v.Rule != engine.OK {
+		return engine.Insn{}, v
+	}
+	at := engine.Verdict{At: addr, Len: int(in.Len)}
+	emulate, ok := prepareEmulation(&in, addr)
+	if !ok {
+		at.Rule = engine.NoEmulation
+		return engine.Insn{}, at
+	}
+	out := engine.Insn{
+		Len:      int(in.Len),
+		Original: append([]byte(nil), r.bytes(addr)[:in.Len]...),
+		CopyLen:  int(in.Len),
+		Emulate:  emulate,
+		ClearsIF: modifiesIF(&in),
+	}
+	if !prepareSinglestep(&out, r.sites, &in, cp, addr, slot) {
+		at.Rule = engine.TooLong
+		return engine.Insn{}, at
+	}
+	return out, engine.Verdict{}
+}
+
+// prepareSinglestep is prepare_singlestep: it gives the copy cp its tail. Without
+// post_handler, a boostable instruction that could be emulated runs in its slot
+// instead, as in the kernel.
+func prepareSinglestep(out *engine.Insn, t *engine.Tables, in *insn.Inst, cp []byte, addr, slot uint64) bool {
+	if canBoost(t, in, addr) && len(cp)+relInsnLen <= slotSize {
+		next := uint64(len(cp))
+		out.Slot = append(cp, relative(opJump, slot+next, addr+next)...)
+		out.Boostable = true
+		return true
+	}
+	if len(cp)+1 > slotSize {
+		return false
+	}
+	if out.Emulate == nil {
+		out.Slot = append(cp, int3)
+	}
+	return true
+}
+
+// modifiesIF reports whether the instruction sets the interrupt flag itself.
+func modifiesIF(in *insn.Inst) bool {
+	if in.OpLen != 1 || in.VEX != 0 {
+		return false
+	}
+	switch in.Op[0] {
+	case 0xfa, 0xfb, 0x9d: // cli, sti, popf
+		return true
+	}
+	return false
+}

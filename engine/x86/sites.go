@@ -1,0 +1,35 @@
+package x86
+
+import (
+	"sort"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// startsSite reports whether a site of kind k begins at addr.
+func startsSite(t *engine.Tables, k engine.SiteKind, addr uint64) bool {
+	s := t.Sites[k]
+	i := sort.Search(len(s), func(i int) bool { return s[i].Start >= addr })
+	return i < len(s) && s[i].Start == addr
+}
+
+// ftraceLocation reports whether an fentry site begins at addr
+// (ftrace_location(addr) == addr).
+func ftraceLocation(t *engine.Tables, addr uint64) bool {
+	return startsSite(t, engine.SiteFtrace, addr)
+}
+
+// searchExceptionTables reports whether the instruction at addr has an
+// exception-table entry (search_exception_tables).
+func searchExceptionTables(t *engine.Tables, addr uint64) bool {
+	return startsSite(t, engine.SiteExtable, addr)
+}
+
+// coreTables are those of the core kernel, which alone has entry text and
+// thunks.
+func coreTables(k engine.Kernel) *engine.Tables {
+	if all := k.AllTables(); len(all) > 0 {
+		return all[0]
+	}
+	return &engine.Tables{}
+}

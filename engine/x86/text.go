@@ -1,0 +1,48 @@
+package x86
+
+import (
+	"errors"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/x86/insn"
+)
+
+// errUnmapped: there is no text to decode (recover_probed_instruction's 0).
+var errUnmapped = errors.New("text is not mapped")
+
+// A reader decodes text, reading it in pieces that hold many instructions.
+type reader struct {
+	code  engine.Code
+	sites *engine.Tables // whose fentry sites are read as nops, whatever the text holds
+	addr  uint64         // of buf[0]
+	n     int            // bytes of buf that are text
+	buf   [512]byte
+}
+
+func newReader(k engine.Kernel, code engine.Code, addr uint64) *reader {
+	return &reader{code: code, sites: k.Tables(addr)}
+}
+
+// bytes are the original bytes at addr: insn.MaxLen of them, or fewer at the
+// end of mapped memory.
+func (r *reader) bytes(addr uint64) []byte {
+	if addr < r.addr || addr+insn.MaxLen > r.addr+uint64(r.n) {
+		r.addr, r.n = addr, r.code.ReadOriginal(addr, r.buf[:])
+	}
+	b := r.buf[addr-r.addr : r.n]
+	return b[:min(len(b), insn.MaxLen)]
+}
+
+// decode decodes the original instruction at addr
+// (recover_probed_instruction, insn_decode_kernel).
+func (r *reader) decode(addr uint64, in *insn.Inst) error {
+	b := r.bytes(addr)
+	if len(b) == 0 {
+		return errUnmapped
+	}
+	if startsSite(r.sites, engine.SiteFtrace, addr) {
+		// ftrace may be changing it at this moment; what it changes is known.
+		copy(b, ftraceNop())
+	}
+	return insn.Decode(b, insn.Mode64, in)
+}
