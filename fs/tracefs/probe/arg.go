@@ -1,0 +1,130 @@
+package probe
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+)
+
+// An Arg is one compiled argument.
+type Arg struct {
+	Name   string
+	Body   string // the expression and its type, as given
+	Type   *Type
+	Count  int // elements of an array; 0: not an array
+	Offset int // of its value in the entry's argument part
+
+	code []insn
+}
+
+// String is NAME=BODY.
+func (a *Arg) String() string { return a.Name + "=" + a.Body }
+
+// size is the bytes that the argument takes in the entry's fixed part.
+func (a *Arg) size() int { return a.Type.size * max(a.Count, 1) }
+
+// parseArg parses the i-th argument word (traceprobe_parse_probe_arg).
+func (d *Def) parseArg(i int, word string, f flags) *Error {
+	name, body, named := strings.Cut(word, "=")
+	off := len(name) + 1
+	if !named {
+		name, body, off = "arg"+strconv.Itoa(i+1), word, 0
+	}
+	switch {
+	case named && len(name) > MaxArgName:
+		return refuse(ArgNameTooLong, 0)
+	case name == "":
+		return refuse(NoArgName, 0)
+	case !kstr.IsName(name):
+		return refuse(BadArgName, 0)
+	case d.used(name):
+		return refuse(UsedArgName, 0)
+	}
+	a := Arg{Name: name, Body: body, Offset: d.Size}
+	if e := a.parseBody(body, f, off); e != nil {
+		return e
+	}
+	d.Args = append(d.Args, a)
+	d.Size += a.size()
+	return nil
+}
+
+// parseBody parses FETCH[:TYPE[N]] (traceprobe_parse_probe_arg_body). The
+// order of the checks decides which error a line with two gets.
+func (a *Arg) parseBody(body string, f flags, off int) *Error {
+	switch {
+	case len(body) > MaxArgBody:
+		return refuse(ArgTooLong, off)
+	case body == "":
+		return refuse(NoArgBody, off)
+	}
+	fetch, typ, typed := strings.Cut(body, ":")
+	typeOff := off
+	if typed {
+		typeOff += len(fetch) + 1
+		base, array, isArray := strings.Cut(typ, "[")
+		if isArray {
+			if e := a.parseArray(array, typeOff+len(base)+1); e != nil {
+				return e
+			}
+		}
+		typ = base
+	}
+	if e := a.findType(fetch, typ, typed, typeOff); e != nil {
+		return e
+	}
+	c := compiler{flags: f}
+	if e := c.fetch(fetch, off); e != nil {
+		return e
+	}
+	if e := c.store(a, off, typeOff); e != nil {
+		return e
+	}
+	if e := c.bitfield(a, typ, typeOff); e != nil {
+		return e
+	}
+	if e := c.loop(a, off, typeOff); e != nil {
+		return e
+	}
+	a.code = c.code
+	return nil
+}
+
+// parseArray parses what follows the opening bracket, which stands before off.
+func (a *Arg) parseArray(s string, off int) *Error {
+	num, rest, closed := strings.Cut(s, "]")
+	if !closed {
+		return refuse(ArrayNoClose, off+len(s))
+	}
+	if rest != "" {
+		return refuse(BadArraySuffix, off+len(num)+1)
+	}
+	n, err := kstr.Uint32(num, 0)
+	switch {
+	case err != nil || n == 0:
+		return refuse(BadArrayNum, off)
+	case n > MaxArray:
+		return refuse(ArrayTooBig, off)
+	}
+	a.Count = int(n)
+	return nil
+}
+
+// findType finds the argument's type. $comm and immediate strings are strings
+// and cannot be asked to be anything else; that is refused without a message.
+func (a *Arg) findType(fetch, typ string, typed bool, typeOff int) *Error {
+	switch {
+	case fetch == "$comm" || fetch == "$COMM" || strings.HasPrefix(fetch, `\"`):
+		if a.Count != 0 || typed && typ != "string" {
+			return refuse(Silent, 0)
+		}
+		typ = "string"
+	case !typed:
+		typ = defaultType
+	}
+	if a.Type = findType(typ); a.Type == nil {
+		return refuse(BadType, typeOff)
+	}
+	return nil
+}

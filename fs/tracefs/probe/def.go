@@ -1,0 +1,234 @@
+package probe
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+)
+
+// Limits of trace_probe.h and trace_kprobe.c.
+const (
+	MaxNameLen   = 63   // group and event names
+	MaxArgs      = 128  // arguments; more are dropped silently
+	MaxArgName   = 32   // bytes of an argument's name
+	MaxArgBody   = 63   // bytes of an argument's expression
+	MaxArray     = 64   // elements of an array
+	MaxString    = 4096 // bytes of a fetched string, its NUL included
+	MaxMaxactive = 4096 // KRETPROBE_MAXACTIVE_MAX
+	maxStack     = 2048 // words of a kernel stack (16 KiB)
+)
+
+// DefaultGroup is the group of events that name none.
+const DefaultGroup = "kprobes"
+
+// A Def is one parsed definition.
+type Def struct {
+	Return    bool
+	Maxactive int // as given; 0: not given
+	Group     string
+	Event     string
+
+	Symbol string // [MODULE:]SYMBOL; "" with Addressed
+	Offset uint64
+	// Addressed: the place is Addr, not a symbol.
+	Addressed bool
+	Addr      uint64
+
+	Args []Arg
+	Size int // bytes of the arguments' fixed part
+}
+
+// An Env is what parsing must ask about the kernel.
+type Env struct {
+	// OnEntry is kprobe_on_func_entry: nil when symbol+offset is a function's
+	// entry, EINVAL when it lies inside a function, ENOENT when it is nowhere.
+	OnEntry func(symbol string, offset uint64) error
+	// Pointer is an address as the kernel's %p prints it: hashed.
+	Pointer func(addr uint64) string
+}
+
+// Words splits a line as the kernel does before it parses it.
+func Words(line string) []string { return kstr.Fields(line) }
+
+// Parse parses the words of one definition (__trace_kprobe_create up to the
+// registration). The line must have at least one word.
+func Parse(words []string, env Env) (*Def, *Error) {
+	d := &Def{Group: DefaultGroup, Return: words[0][0] == 'r'}
+	// Neither p nor r, or no place: the kernel passes the line on to the other
+	// kinds of dynamic events, and none of them takes it.
+	if !d.Return && words[0][0] != 'p' || len(words) < 2 {
+		return nil, refuse(Silent, 0)
+	}
+	head, name, named := strings.Cut(words[0], ":")
+	if e := d.maxactive(head[1:]); e != nil {
+		return nil, e
+	}
+	flags, e := d.place(words[1], env)
+	if e != nil {
+		e.Word = 1
+		return nil, e
+	}
+	if named {
+		if d.Group, d.Event, e = parseName(name, len(head)+1); e != nil {
+			return nil, e
+		}
+	}
+	if d.Event == "" {
+		d.Event = d.defaultName(env)
+	}
+	args := words[2:]
+	if len(args) > MaxArgs {
+		args = args[:MaxArgs]
+	}
+	for i, w := range args {
+		if e := d.parseArg(i, w, flags); e != nil {
+			e.Word = i + 2
+			return nil, e
+		}
+	}
+	return d, nil
+}
+
+// maxactive parses what stands between r and the colon. Anything that does
+// not begin with a digit is ignored, after p too. The caret stands on the
+// second word's column of the log's own counting, byte 1 of the first word.
+func (d *Def) maxactive(s string) *Error {
+	if s == "" || !kstr.IsDigit(s[0]) {
+		return nil
+	}
+	if !d.Return {
+		return refuse(BadMaxactType, 1)
+	}
+	if len(s) > MaxNameLen {
+		return refuse(BadMaxact, 1)
+	}
+	n, err := kstr.Uint32(s, 0)
+	switch {
+	case err != nil || n == 0:
+		return refuse(BadMaxact, 1)
+	case n > MaxMaxactive:
+		return refuse(MaxactTooBig, 1)
+	}
+	d.Maxactive = int(n)
+	return nil
+}
+
+// Flags of a probe's place, which decide about $retval and $argN.
+type flags uint8
+
+const (
+	onReturn flags = 1 << iota
+	onEntry
+)
+
+// place parses the second word. A number is an address, and may have a sign:
+// "+5" is address 5, not an offset.
+func (d *Def) place(word string, env Env) (flags, *Error) {
+	if addr, err := kstr.Uint(word, 0); err == nil {
+		d.Addressed, d.Addr = true, addr
+		if d.Return {
+			return onReturn, nil
+		}
+		return 0, nil
+	}
+	if strings.Contains(word, "/") && strings.Contains(word, ":") {
+		return 0, refuse(Silent, 0) // a uprobe's PATH:OFFSET
+	}
+	if i := strings.IndexByte(word, '%'); i >= 0 {
+		if word[i:] != "%return" {
+			return 0, refuse(BadAddrSuffix, i)
+		}
+		word, d.Return = word[:i], true
+	}
+	symbol, offset, err := SplitOffset(word)
+	if err != nil || offset < 0 || offset > math.MaxUint32 {
+		return 0, refuse(BadProbeAddr, 0)
+	}
+	d.Symbol, d.Offset = symbol, uint64(offset)
+	// A symbol that is not there yet is left to the registration.
+	err = env.OnEntry(d.Symbol, d.Offset)
+	switch {
+	case d.Return && err == syscall.EINVAL:
+		return 0, refuse(BadRetprobe, 0)
+	case d.Return:
+		return onReturn, nil
+	case err == nil:
+		return onEntry, nil
+	}
+	return 0, nil
+}
+
+// SplitOffset is traceprobe_split_symbol_offset: the part from the first sign
+// on must be a number.
+func SplitOffset(s string) (symbol string, offset int64, err error) {
+	i := strings.IndexAny(s, "+-")
+	if i < 0 {
+		return s, 0, nil
+	}
+	offset, err = kstr.Int(s[i:], 0)
+	return s[:i], offset, err
+}
+
+// defaultName is p_SYMBOL_OFFSET, cut to 63 bytes, with names' colons and dots
+// replaced; the offset is decimal.
+func (d *Def) defaultName(env Env) string {
+	kind := "p"
+	if d.Return {
+		kind = "r"
+	}
+	name := kind + "_" + env.pointer(d.Addr)
+	if !d.Addressed {
+		name = kind + "_" + d.Symbol + "_" + strconv.FormatUint(d.Offset, 10)
+	}
+	if len(name) > MaxNameLen {
+		name = name[:MaxNameLen]
+	}
+	return strings.NewReplacer(":", "_", ".", "_").Replace(name)
+}
+
+// pointer is addr as "0x%p" prints it.
+func (env Env) pointer(addr uint64) string {
+	if env.Pointer == nil {
+		return fmt.Sprintf("0x%016x", addr)
+	}
+	return "0x" + env.Pointer(addr)
+}
+
+// Place is the definition's place as it reads back: "%s+%u".
+func (d *Def) Place(env Env) string {
+	switch {
+	case d.Addressed:
+		return env.pointer(d.Addr)
+	case d.Offset != 0:
+		return d.Symbol + "+" + strconv.FormatUint(d.Offset, 10)
+	}
+	return d.Symbol
+}
+
+// AppendTo appends the definition's line as kprobe_events shows it, with the
+// maxactive that the kretprobe really has (0: none yet) (trace_kprobe_show).
+func (d *Def) AppendTo(b []byte, env Env, maxactive int) []byte {
+	switch {
+	case !d.Return:
+		b = append(b, 'p')
+	case maxactive == 0:
+		b = append(b, 'r')
+	default:
+		b = strconv.AppendInt(append(b, 'r'), int64(maxactive), 10)
+	}
+	b = append(b, ':')
+	b = append(b, d.Group...)
+	b = append(b, '/')
+	b = append(b, d.Event...)
+	b = append(b, ' ')
+	b = append(b, d.Place(env)...)
+	for i := range d.Args {
+		b = append(b, ' ')
+		b = append(b, d.Args[i].String()...)
+	}
+	return append(b, '\n')
+}

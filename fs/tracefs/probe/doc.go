@@ -1,0 +1,23 @@
+// Package probe is the language of kprobe_events: it parses a definition with
+// its fetch arguments, prints it back, compiles the arguments to small
+// programs, runs those on a hit, and describes what they store (the format
+// file) and prints it (the trace).
+//
+// A definition is one line, split at white space (trace_kprobe.c):
+//
+//	p[:[GROUP/][EVENT]] PLACE [ARG]...
+//	r[MAXACTIVE][:[GROUP/][EVENT]] PLACE [ARG]...
+//	PLACE: [MODULE:]SYMBOL[+OFFSET][%return] | ADDRESS
+//	ARG:   [NAME=]FETCH[:TYPE]
+//	FETCH: %REG | $stack | $stackN | $retval | $comm | $argN | @ADDRESS |
+//	       @SYMBOL[+|-OFFSET] | +|-[u]OFFSET(FETCH) | \NUMBER | \"STRING"
+//	TYPE:  u8..u64 s8..s64 x8..x64 symbol string ustring symstr
+//	       bWIDTH@OFFSET/CONTAINER, each but $comm's with [N] for an array
+//
+// The kernel's own oddities are part of it: letters after p and r that are no
+// digits are ignored, GROUP.EVENT works like GROUP/EVENT, the 129th argument
+// is dropped silently, and characters are classed by the Latin-1 ctype table.
+//
+// The package keeps no state. It imports fs/tracefs/kstr, and engine for the
+// registers and memory that programs run on.
+package probe

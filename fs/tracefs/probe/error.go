@@ -1,0 +1,156 @@
+package probe
+
+import "syscall"
+
+// A Code is one message of the error log (the ERRORS table of trace_probe.h).
+// The zero Code is logged nowhere: the kernel refuses some lines silently.
+type Code uint8
+
+const (
+	Silent Code = iota
+	BadMaxactType
+	BadMaxact
+	MaxactTooBig
+	BadProbeAddr
+	NonUniqSymbol
+	BadRetprobe
+	BadAddrSuffix
+	NoGroupName
+	GroupTooLong
+	BadGroupName
+	NoEventName
+	EventTooLong
+	BadEventName
+	EventExist
+	RetvalOnProbe
+	BadStackNum
+	BadArgNum
+	BadVar
+	BadRegName
+	BadMemAddr
+	BadImm
+	ImmStrNoClose
+	FileOnKprobe
+	BadDerefOffs
+	DerefNeedBrace
+	TooManyOps
+	DerefOpenBrace
+	CommCantDeref
+	BadFetchArg
+	ArrayNoClose
+	BadArraySuffix
+	BadArrayNum
+	ArrayTooBig
+	BadType
+	BadString
+	BadBitfield
+	ArgNameTooLong
+	NoArgName
+	BadArgName
+	UsedArgName
+	ArgTooLong
+	NoArgBody
+	BadInsnBndry
+	FailRegProbe
+	DiffProbeType
+	DiffArgType
+	SameProbe
+
+	numCodes
+)
+
+var texts = [numCodes]string{
+	BadMaxactType:  "Maxactive is not for kprobe",
+	BadMaxact:      "Invalid maxactive number",
+	MaxactTooBig:   "Maxactive is too big",
+	BadProbeAddr:   "Invalid probed address or symbol",
+	NonUniqSymbol:  "The symbol is not unique",
+	BadRetprobe:    "Retprobe address must be an function entry",
+	BadAddrSuffix:  "Invalid probed address suffix",
+	NoGroupName:    "Group name is not specified",
+	GroupTooLong:   "Group name is too long",
+	BadGroupName:   "Group name must follow the same rules as C identifiers",
+	NoEventName:    "Event name is not specified",
+	EventTooLong:   "Event name is too long",
+	BadEventName:   "Event name must follow the same rules as C identifiers",
+	EventExist:     "Given group/event name is already used by another event",
+	RetvalOnProbe:  "$retval is not available on probe",
+	BadStackNum:    "Invalid stack number",
+	BadArgNum:      "Invalid argument number",
+	BadVar:         "Invalid $-variable specified",
+	BadRegName:     "Invalid register name",
+	BadMemAddr:     "Invalid memory address",
+	BadImm:         "Invalid immediate value",
+	ImmStrNoClose:  `String is not closed with '"'`,
+	FileOnKprobe:   "File offset is not available with kprobe",
+	BadDerefOffs:   "Invalid dereference offset",
+	DerefNeedBrace: "Dereference needs a brace",
+	TooManyOps:     "Dereference is too much nested",
+	DerefOpenBrace: "Dereference brace is not closed",
+	CommCantDeref:  "$comm can not be dereferenced",
+	BadFetchArg:    "Invalid fetch argument",
+	ArrayNoClose:   "Array is not closed",
+	BadArraySuffix: "Array has wrong suffix",
+	BadArrayNum:    "Invalid array size",
+	ArrayTooBig:    "Array number is too big",
+	BadType:        "Unknown type is specified",
+	BadString:      "String accepts only memory argument",
+	BadBitfield:    "Invalid bitfield",
+	ArgNameTooLong: "Argument name is too long",
+	NoArgName:      "Argument name is not specified",
+	BadArgName:     "Argument name must follow the same rules as C identifiers",
+	UsedArgName:    "This argument name is already used",
+	ArgTooLong:     "Argument expression is too long",
+	NoArgBody:      "No argument expression",
+	BadInsnBndry:   "Probe point is not an instruction boundary",
+	FailRegProbe:   "Failed to register probe event",
+	DiffProbeType:  "Probe type is different from existing probe",
+	DiffArgType:    "Argument type or name is different from existing probe",
+	SameProbe:      "There is already the exact same probe event",
+}
+
+// String is the message.
+func (c Code) String() string { return texts[c] }
+
+// An Error is a refused definition.
+type Error struct {
+	Errno syscall.Errno
+	Code  Code
+	Word  int // which word of the line is wrong; one past the last: something is missing there
+	Off   int // the byte of that word
+}
+
+func (e *Error) Error() string {
+	if e.Code == Silent {
+		return e.Errno.Error()
+	}
+	return e.Code.String()
+}
+
+// Unwrap gives the errno.
+func (e *Error) Unwrap() error { return e.Errno }
+
+// Column is where the caret stands below words joined by single blanks
+// (__trace_probe_log_err). Past the last word it stands one blank further on.
+func (e *Error) Column(words []string) int {
+	col := 0
+	for i, w := range words {
+		if i == e.Word {
+			return col + e.Off
+		}
+		col += len(w) + 1
+	}
+	return col
+}
+
+// refuse is an EINVAL at byte off of the word that the caller will fill in.
+func refuse(c Code, off int) *Error { return &Error{Errno: syscall.EINVAL, Code: c, Off: off} }
+
+// refuseAs is refuse with the errno of err, which a kstr function returned.
+func refuseAs(err error, c Code, off int) *Error {
+	e := refuse(c, off)
+	if errno, ok := err.(syscall.Errno); ok {
+		e.Errno = errno
+	}
+	return e
+}

@@ -1,0 +1,202 @@
+package probe
+
+import (
+	"strings"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+)
+
+// op is what one instruction of a fetch program does. A program is one source,
+// any number of dereferences, one store, and maybe a bitfield and a loop.
+type op uint8
+
+const (
+	opReg     op = iota // register n
+	opStack             // word n of the stack
+	opStackP            // the stack pointer
+	opRetval            // the return value
+	opArg               // function argument n
+	opImm               // n
+	opComm              // current's comm
+	opData              // s
+	opSymbol            // s, a symbol: the next instruction gets its address
+	opDeref             // the word at value+n
+	opUDeref            // the word at value+n of user memory
+	opRaw               // store the value
+	opMem               // store memory at value+n
+	opUMem              // store user memory at value+n
+	opString            // store the string at value+n
+	opUString           // store the user string at value+n
+	opSymStr            // store the name of value
+	opField             // shift the stored value left by n, then right by m
+	opLoop              // do it n times
+)
+
+// An insn is one instruction.
+type insn struct {
+	op op
+	m  uint8
+	n  uint64
+	s  string
+}
+
+// maxInsns is FETCH_INSN_MAX less the one that ends a program.
+const maxInsns = 15
+
+// A compiler turns one expression into a program.
+type compiler struct {
+	flags flags
+	code  []insn
+}
+
+// emit appends an instruction; off is where the error is when there is no room.
+func (c *compiler) emit(i insn, off int) *Error {
+	if len(c.code) >= maxInsns {
+		return refuse(TooManyOps, off)
+	}
+	c.code = append(c.code, i)
+	return nil
+}
+
+func (c *compiler) last() *insn { return &c.code[len(c.code)-1] }
+
+// fetch compiles s, which begins at byte off (parse_probe_arg).
+func (c *compiler) fetch(s string, off int) *Error {
+	if s == "" {
+		return refuse(BadFetchArg, off)
+	}
+	switch s[0] {
+	case '$':
+		return c.variable(s[1:], off)
+	case '%':
+		n, ok := register(s[1:])
+		if !ok {
+			return refuse(BadRegName, off)
+		}
+		return c.emit(insn{op: opReg, n: uint64(n)}, off)
+	case '@':
+		return c.memory(s[1:], off)
+	case '+', '-':
+		return c.deref(s, off)
+	case '\\':
+		return c.immediate(s[1:], off)
+	}
+	return refuse(BadFetchArg, off)
+}
+
+// variable compiles $NAME (parse_probe_vars).
+func (c *compiler) variable(s string, off int) *Error {
+	num := func(prefix string) (uint64, bool) {
+		n, err := kstr.Uint(s[len(prefix):], 10)
+		return n, err == nil
+	}
+	i := insn{}
+	switch {
+	case s == "retval" && c.flags&onReturn == 0:
+		return refuse(RetvalOnProbe, off)
+	case s == "retval":
+		i.op = opRetval
+	case s == "stack":
+		i.op = opStackP
+	case s == "comm" || s == "COMM":
+		i.op = opComm
+	case strings.HasPrefix(s, "stack"):
+		n, ok := num("stack")
+		if !kstr.IsDigit(s[len("stack")]) || !ok {
+			return refuse(BadVar, off)
+		}
+		if n > maxStack {
+			return refuse(BadStackNum, off)
+		}
+		i = insn{op: opStack, n: n}
+	case strings.HasPrefix(s, "arg") && c.flags&onEntry != 0:
+		n, ok := num("arg")
+		if !ok {
+			return refuse(BadVar, off)
+		}
+		if n == 0 || n > maxStack {
+			return refuse(BadArgNum, off)
+		}
+		i = insn{op: opArg, n: n - 1}
+	default:
+		return refuse(BadVar, off)
+	}
+	return c.emit(i, off)
+}
+
+// memory compiles @ADDRESS and @SYMBOL. The symbol is looked up at
+// registration, as the kernel does.
+func (c *compiler) memory(s string, off int) *Error {
+	imm := insn{op: opImm}
+	switch {
+	case s != "" && kstr.IsDigit(s[0]):
+		n, err := kstr.Uint(s, 0)
+		if err != nil {
+			return refuseAs(err, BadMemAddr, off)
+		}
+		imm.n = n
+	case s != "" && s[0] == '+':
+		return refuse(FileOnKprobe, off)
+	default:
+		if e := c.emit(insn{op: opSymbol, s: s}, off); e != nil {
+			return e
+		}
+	}
+	if e := c.emit(imm, off); e != nil {
+		return e
+	}
+	return c.emit(insn{op: opDeref}, off)
+}
+
+// deref compiles +|-[u]OFFSET(FETCH). The closing brace is the last one in s,
+// and what follows it is ignored.
+func (c *compiler) deref(s string, off int) *Error {
+	i := insn{op: opDeref}
+	if strings.HasPrefix(s[1:], "u") {
+		i.op = opUDeref
+		s = s[:1] + s[2:] // off stays: the column of what follows "u" is one less than where it stands
+	}
+	if s[0] == '+' {
+		s, off = s[1:], off+1
+	}
+	num, inner, ok := strings.Cut(s, "(")
+	if !ok {
+		return refuse(DerefNeedBrace, off)
+	}
+	n, err := kstr.Int(num, 0)
+	if err != nil {
+		return refuseAs(err, BadDerefOffs, off)
+	}
+	i.n = uint64(n)
+	off += len(num) + 1
+	if num[0] != '-' {
+		off++
+	}
+	end := strings.LastIndexByte(inner, ')')
+	if end < 0 {
+		return refuse(DerefOpenBrace, off+len(inner))
+	}
+	if e := c.fetch(inner[:end], off); e != nil {
+		return e
+	}
+	if l := c.last(); l.op == opComm || l.op == opData {
+		return refuse(CommCantDeref, off)
+	}
+	return c.emit(i, off)
+}
+
+// immediate compiles \NUMBER and \"STRING".
+func (c *compiler) immediate(s string, off int) *Error {
+	if strings.HasPrefix(s, `"`) {
+		s = s[1:]
+		if !strings.HasSuffix(s, `"`) {
+			return refuse(ImmStrNoClose, off+2+len(s))
+		}
+		return c.emit(insn{op: opData, s: s[:len(s)-1]}, off)
+	}
+	n, err := immediate(s)
+	if err != nil {
+		return refuseAs(err, BadImm, off+1)
+	}
+	return c.emit(insn{op: opImm, n: n}, off)
+}

@@ -1,0 +1,62 @@
+package probe
+
+import (
+	"strings"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+)
+
+// parseName parses [GROUP/]EVENT or GROUP/; without a slash the first dot
+// separates (traceprobe_parse_event_name). off is where s begins in its word.
+// An empty event means the default name.
+func parseName(s string, off int) (group, event string, e *Error) {
+	group, event = DefaultGroup, s
+	sep := strings.IndexByte(s, '/')
+	if sep < 0 {
+		sep = strings.IndexByte(s, '.')
+	}
+	if sep >= 0 {
+		group, event = s[:sep], s[sep+1:]
+		switch {
+		case group == "":
+			return "", "", refuse(NoGroupName, off)
+		case len(group) > MaxNameLen:
+			return "", "", refuse(GroupTooLong, off)
+		case !kstr.IsName(group):
+			return "", "", refuse(BadGroupName, off)
+		}
+		off += sep + 1
+	}
+	switch {
+	case event == "" && sep >= 0:
+		return group, "", nil
+	case event == "":
+		return "", "", refuse(NoEventName, off)
+	case len(event) > MaxNameLen:
+		return "", "", refuse(EventTooLong, off)
+	case !kstr.IsName(event):
+		return "", "", refuse(BadEventName, off)
+	}
+	return group, event, nil
+}
+
+// reserved are the field names that every event has, or may have.
+var reserved = [...]string{
+	"common_type", "common_flags", "common_preempt_count", "common_pid", "common_tgid",
+	"__probe_ip", "__probe_ret_ip", "__probe_func",
+}
+
+// used reports whether an argument may not be called name.
+func (d *Def) used(name string) bool {
+	for _, r := range reserved {
+		if r == name {
+			return true
+		}
+	}
+	for i := range d.Args {
+		if d.Args[i].Name == name {
+			return true
+		}
+	}
+	return false
+}

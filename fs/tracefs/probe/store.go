@@ -1,0 +1,131 @@
+package probe
+
+import (
+	"strings"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+)
+
+// store turns the last dereference into the store, or adds one.
+func (c *compiler) store(a *Arg, off, typeOff int) *Error {
+	last := c.last()
+	switch {
+	case a.Type.kind == str || a.Type.kind == ustr:
+		return c.storeString(a, off, typeOff)
+	case a.Type.kind == symText:
+		return c.emit(insn{op: opSymStr}, off)
+	case last.op == opDeref:
+		last.op = opMem
+	case last.op == opUDeref:
+		last.op = opUMem
+	default:
+		return c.emit(insn{op: opRaw}, off)
+	}
+	return nil
+}
+
+// storeString: a string must be in memory. The last dereference becomes the
+// store, but where the value is itself the string's address (an immediate,
+// $comm), or an array of such addresses, it stays.
+func (c *compiler) storeString(a *Arg, off, typeOff int) *Error {
+	last := c.last()
+	op := opString
+	switch last.op {
+	case opDeref, opUDeref, opImm, opComm, opData:
+	default:
+		return refuse(BadString, typeOff)
+	}
+	if last.op == opDeref && a.Count == 0 || last.op == opUDeref && a.Count == 0 {
+		if a.Type.kind == ustr || last.op == opUDeref {
+			op = opUString
+		}
+		last.op = op
+		return nil
+	}
+	if a.Type.kind == ustr {
+		op = opUString
+	}
+	return c.emit(insn{op: op}, off)
+}
+
+// bitfield compiles bWIDTH@OFFSET/CONTAINER (__parse_bitfield_probe_arg).
+func (c *compiler) bitfield(a *Arg, typ string, typeOff int) *Error {
+	if !strings.HasPrefix(typ, "b") {
+		return nil
+	}
+	bad := refuse(BadBitfield, typeOff)
+	width, n := kstr.Prefix(typ[1:])
+	rest := typ[1+n:]
+	if width == 0 || !strings.HasPrefix(rest, "@") {
+		return bad
+	}
+	shift, n := kstr.Prefix(rest[1:])
+	if n == 0 || !strings.HasPrefix(rest[1+n:], "/") {
+		return bad
+	}
+	bits := uint64(a.Type.size) * 8
+	if width > bits || shift > bits || width+shift > bits {
+		return bad
+	}
+	if c.emit(insn{op: opField, n: bits - width - shift, m: uint8(bits - width)}, 0) != nil {
+		return bad
+	}
+	return nil
+}
+
+// loop compiles the array. What is not in memory cannot be an array; the
+// kernel's message about it speaks of strings.
+func (c *compiler) loop(a *Arg, off, typeOff int) *Error {
+	if a.Count == 0 {
+		return nil
+	}
+	store := c.last()
+	if store.op == opField {
+		store = &c.code[len(c.code)-2]
+	}
+	switch store.op {
+	case opMem, opString, opUString:
+		return c.emit(insn{op: opLoop, n: uint64(a.Count)}, off)
+	}
+	return refuse(BadString, typeOff)
+}
+
+// immediate is str_to_immediate.
+func immediate(s string) (uint64, error) {
+	switch {
+	case s == "":
+	case kstr.IsDigit(s[0]):
+		return kstr.Uint(s, 0)
+	case s[0] == '-':
+		n, err := kstr.Int(s, 0)
+		return uint64(n), err
+	case s[0] == '+':
+		n, err := kstr.Int(s[1:], 0)
+		return uint64(n), err
+	}
+	return 0, syscall.EINVAL
+}
+
+// Resolve gives every @SYMBOL of the definition its address
+// (traceprobe_update_arg): ENOENT when there is none of that name.
+func (d *Def) Resolve(lookup func(name string) (uint64, bool)) error {
+	for i := range d.Args {
+		code := d.Args[i].code
+		for j := range code {
+			if code[j].op != opSymbol {
+				continue
+			}
+			name, off, err := SplitOffset(code[j].s)
+			if err != nil {
+				return err
+			}
+			addr, ok := lookup(name)
+			if !ok {
+				return syscall.ENOENT
+			}
+			code[j+1].n = addr + uint64(off)
+		}
+	}
+	return nil
+}

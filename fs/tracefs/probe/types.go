@@ -1,0 +1,88 @@
+package probe
+
+import (
+	"strings"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+)
+
+// kind is how a type's value is stored and printed.
+type kind uint8
+
+const (
+	unsigned kind = iota
+	signed
+	hex
+	symbol  // an address, printed as SYMBOL+OFFSET/SIZE
+	str     // a string in kernel memory
+	ustr    // a string in user memory
+	symText // an address, turned into text at the hit
+)
+
+// A Type is one of the kernel's fetch types. Types are compared by identity.
+type Type struct {
+	Name  string
+	field string // its C type in the format file
+	size  int
+	kind  kind
+	fmt   string // its printf conversion in the format file
+}
+
+// types is the kernel's probe_fetch_types; this kernel has no char.
+var types = [...]Type{
+	{"string", "__data_loc char[]", 4, str, `\"%s\"`},
+	{"ustring", "__data_loc char[]", 4, ustr, `\"%s\"`},
+	{"symstr", "__data_loc char[]", 4, symText, `\"%s\"`},
+	{"u8", "u8", 1, unsigned, "%u"},
+	{"u16", "u16", 2, unsigned, "%u"},
+	{"u32", "u32", 4, unsigned, "%u"},
+	{"u64", "u64", 8, unsigned, "%Lu"},
+	{"s8", "s8", 1, signed, "%d"},
+	{"s16", "s16", 2, signed, "%d"},
+	{"s32", "s32", 4, signed, "%d"},
+	{"s64", "s64", 8, signed, "%Ld"},
+	{"x8", "u8", 1, hex, "0x%x"},
+	{"x16", "u16", 2, hex, "0x%x"},
+	{"x32", "u32", 4, hex, "0x%x"},
+	{"x64", "u64", 8, hex, "0x%Lx"},
+	{"symbol", "u64", 8, symbol, "%pS"},
+}
+
+// defaultType is the type of an argument that names none.
+const defaultType = "x64"
+
+// findType is find_fetch_type. A bitfield's type is the unsigned one of its
+// container; whether its width fits is checked later.
+func findType(name string) *Type {
+	if strings.HasPrefix(name, "b") {
+		_, size, ok := strings.Cut(name, "/")
+		bits, err := kstr.Uint(size, 0)
+		if !ok || err != nil {
+			return nil
+		}
+		switch bits {
+		case 8:
+			name = "u8"
+		case 16:
+			name = "u16"
+		case 32:
+			name = "u32"
+		case 64:
+			name = "u64"
+		default:
+			return nil
+		}
+	}
+	for i := range types {
+		if types[i].Name == name {
+			return &types[i]
+		}
+	}
+	return nil
+}
+
+// dynamic: the value is 4 bytes that say where in the entry the text is.
+func (t *Type) dynamic() bool { return t.kind >= str }
+
+// signed is the format file's word for it.
+func (t *Type) signedField() bool { return t.kind == signed || t.dynamic() }

@@ -1,0 +1,144 @@
+package sysctl
+
+import (
+	"strconv"
+	"syscall"
+)
+
+// Int is one int variable, read and written in text by proc_dointvec_minmax.
+type Int struct {
+	Name     string // for the warning of Writes
+	Get      func() int
+	Set      func(v int) // called for every value accepted, also for the present one
+	Min, Max int
+	Admin    bool    // only CAP_SYS_ADMIN may write: EPERM (proc_dointvec_minmax_sysadmin)
+	Writes   *Writes // nil: strict
+}
+
+const (
+	pageSize = 4096
+	// tmpBufLen is TMPBUFLEN: a number of 21 or more characters is refused,
+	// however small it is.
+	tmpBufLen = 22
+	intMax    = 1<<31 - 1
+)
+
+// Read gives the number and a newline, cut to fit p; the rest is lost, because
+// at any other offset there is nothing.
+func (v *Int) Read(p []byte, off int64) (int, error) {
+	if off != 0 {
+		return 0, nil
+	}
+	return copy(p, v.Text()), nil
+}
+
+// Text is the whole content.
+func (v *Int) Text() []byte { return append(strconv.AppendInt(nil, int64(v.Get()), 10), '\n') }
+
+// Write takes one number: white space, the number, then the end or white
+// space, of which the rest is not looked at nor counted as taken. What is not a
+// number between Min and Max fails with EINVAL and changes nothing. No bytes
+// are no number, and no error.
+func (v *Int) Write(c Cred, p []byte, off int64) (int, error) {
+	if v.Admin && !c.has(capSysAdmin) {
+		return 0, syscall.EPERM
+	}
+	if len(p) == 0 || v.Writes.ignore(v.Name, c, off) {
+		return len(p), nil
+	}
+	rest := skipSpaces(p[:min(len(p), pageSize-1)])
+	n, size, err := getLong(rest)
+	if err != nil {
+		return 0, err
+	}
+	val, ok := n.int()
+	if !ok || val < v.Min || val > v.Max {
+		return 0, syscall.EINVAL
+	}
+	v.Set(val)
+	return len(p) - len(skipSpaces(rest[size:])), nil
+}
+
+// number is a magnitude and a sign, as proc_get_long returns them.
+type number struct {
+	val uint64
+	neg bool
+}
+
+// int is the number as a C int, if it is one (do_proc_dointvec_conv).
+func (n number) int() (int, bool) {
+	if n.neg {
+		return int(-n.val), n.val <= intMax+1
+	}
+	return int(n.val), n.val <= intMax
+}
+
+// getLong reads a number at the beginning of p and its size in bytes: an
+// optional minus, then digits in C's notation of base 16, 8 or 10, then the end
+// or a blank, tabulator or newline (proc_get_long).
+func getLong(p []byte) (n number, size int, err error) {
+	tmp := p[:min(len(p), tmpBufLen-1)]
+	digits := tmp
+	if len(p) > 1 && p[0] == '-' {
+		n.neg, digits = true, tmp[1:]
+	}
+	if len(digits) == 0 || digits[0] < '0' || digits[0] > '9' {
+		return n, 0, syscall.EINVAL
+	}
+	val, used, ok := parseInteger(digits)
+	n.val = val
+	size = len(tmp) - len(digits) + used
+	switch {
+	case !ok || size == tmpBufLen-1:
+		return n, 0, syscall.EINVAL
+	case size < len(p) && !separates(p[size]):
+		return n, 0, syscall.EINVAL
+	}
+	return n, size, nil
+}
+
+// parseInteger is strtoul_lenient with base 0. ok is false on overflow.
+func parseInteger(s []byte) (val uint64, used int, ok bool) {
+	base := uint64(10)
+	if s[0] == '0' {
+		base = 8
+		if len(s) > 2 && s[1]|0x20 == 'x' && digit(s[2]) < 16 {
+			base, used = 16, 2
+		}
+	}
+	ok = true
+	for used < len(s) {
+		d := digit(s[used])
+		if d >= base {
+			break
+		}
+		if val > (1<<64-1-d)/base {
+			ok = false
+		}
+		val = val*base + d
+		used++
+	}
+	return val, used, ok
+}
+
+// digit is the value of a digit of any base up to 16, 16 if it is none.
+func digit(c byte) uint64 {
+	switch {
+	case c >= '0' && c <= '9':
+		return uint64(c - '0')
+	case c|0x20 >= 'a' && c|0x20 <= 'f':
+		return uint64(c|0x20-'a') + 10
+	}
+	return 16
+}
+
+func separates(c byte) bool { return c == ' ' || c == '\t' || c == '\n' }
+
+// skipSpaces drops leading white space as the kernel's isspace has it, which
+// counts a no-break space of Latin-1, too.
+func skipSpaces(p []byte) []byte {
+	for len(p) > 0 && (p[0] == ' ' || p[0] >= '\t' && p[0] <= '\r' || p[0] == 0xa0) {
+		p = p[1:]
+	}
+	return p
+}

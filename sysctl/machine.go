@@ -1,0 +1,37 @@
+package sysctl
+
+import "sync/atomic"
+
+// Machine has the variables of one machine that this package itself keeps.
+type Machine struct {
+	Writes       Writes
+	kptrRestrict atomic.Int32
+}
+
+// KptrRestrict is kernel.kptr_restrict: 0 and 1 show kernel addresses in
+// kprobes/list to callers with CAP_SYSLOG, 2 to nobody. The kernel's default is
+// 0, and so is this one's.
+func (m *Machine) KptrRestrict() int { return int(m.kptrRestrict.Load()) }
+
+// KprobesOptimization is debug.kprobes-optimization.
+func (m *Machine) KprobesOptimization(get func() bool, set func(bool)) Table {
+	return Table{Path: "debug/kprobes-optimization", Mode: 0o644, Proc: &Int{
+		Name: "kprobes-optimization", Max: 1, Writes: &m.Writes,
+		Get: func() int {
+			if get() {
+				return 1
+			}
+			return 0
+		},
+		Set: func(v int) { set(v != 0) },
+	}}
+}
+
+// Kptr is kernel.kptr_restrict.
+func (m *Machine) Kptr() Table {
+	return Table{Path: "kernel/kptr_restrict", Mode: 0o644, Proc: &Int{
+		Name: "kptr_restrict", Max: 2, Writes: &m.Writes, Admin: true,
+		Get: m.KptrRestrict,
+		Set: func(v int) { m.kptrRestrict.Store(int32(v)) },
+	}}
+}
