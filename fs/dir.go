@@ -89,12 +89,12 @@ func (h *dirHandle) Releasedir(ctx context.Context, _ uint32) {
 }
 
 // Mkdir makes a directory where the tree allows it (tracefs instances).
-func (n *node) Mkdir(ctx context.Context, name string, _ uint32, out *fuse.EntryOut) (*fs.Inode, syscall.Errno) {
+func (n *node) Mkdir(ctx context.Context, name string, mode uint32, out *fuse.EntryOut) (*fs.Inode, syscall.Errno) {
 	c, refuse := n.s.caller(ctx), n.refuseNew()
 	if n.dir.Mkdir != nil {
 		refuse = 0
 	}
-	n.observe(ctx, c, Op{Kind: OpMkdir, Path: name, Err: refuse})
+	n.observe(ctx, c, Op{Kind: OpMkdir, Path: name, Mode: mode, Err: refuse})
 	if refuse != 0 {
 		return nil, refuse
 	}

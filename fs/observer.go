@@ -38,6 +38,7 @@ type Op struct {
 	Ret           int    // bytes that a read or write is thought to give: to the size last shown, or all
 	Off           int64
 	Data          []byte // of a write; not to be kept or changed
+	Mode          uint32 // of a mkdir
 	// Err is what the operation will answer, as far as is known before it is
 	// done: errors that only a file's own functions find are not predicted.
 	Err syscall.Errno

@@ -1,0 +1,54 @@
+package debugfs
+
+import (
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+func showEnabled(e Engine) func(*vtree.Open) ([]byte, error) {
+	return func(*vtree.Open) ([]byte, error) {
+		if e.Enabled() {
+			return []byte("1\n"), nil
+		}
+		return []byte("0\n"), nil
+	}
+}
+
+// storeEnabled is write_enabled_file_bool: every write counts as one from the
+// start, whatever its offset, and takes all of its bytes.
+func storeEnabled(e Engine) func(*vtree.Open, []byte, int64) (int, error) {
+	return vtree.StoreAll(func(p []byte) error {
+		on, ok := strtobool(p)
+		if !ok {
+			return syscall.EINVAL
+		}
+		e.SetEnabled(on)
+		return nil
+	})
+}
+
+// strtobool is kstrtobool: the first byte decides, or the second after an o;
+// the rest is not looked at.
+func strtobool(p []byte) (on, ok bool) {
+	at := func(i int) byte {
+		if i < len(p) {
+			return p[i]
+		}
+		return 0
+	}
+	switch at(0) {
+	case 'y', 'Y', 't', 'T', '1':
+		return true, true
+	case 'n', 'N', 'f', 'F', '0':
+		return false, true
+	case 'o', 'O':
+		switch at(1) {
+		case 'n', 'N':
+			return true, true
+		case 'f', 'F':
+			return false, true
+		}
+	}
+	return false, false
+}

@@ -1,0 +1,24 @@
+package debugfs
+
+import (
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// Engine is what the files ask of *engine.Engine.
+type Engine interface {
+	List() []engine.ListEntry
+	Blacklist() []engine.BlacklistEntry
+	Enabled() bool
+	SetEnabled(bool)
+}
+
+// New makes the tree of kprobes/. kptr is kernel.kptr_restrict at the moment.
+func New(e Engine, kptr func() int) *vtree.Dir {
+	see := sight{kptr}
+	return vtree.Build(0o755,
+		vtree.Row{Path: "blacklist", Node: see.file(func(b []byte, addresses bool) []byte { return appendBlacklist(b, e.Blacklist(), addresses) })},
+		vtree.Row{Path: "enabled", Node: &vtree.File{Mode: 0o600, Show: showEnabled(e), Store: storeEnabled(e), Still: true}},
+		vtree.Row{Path: "list", Node: see.file(func(b []byte, addresses bool) []byte { return appendList(b, e.List(), addresses) })},
+	)
+}
