@@ -1,6 +1,12 @@
 package engine
 
-import "github.com/rs/zerolog"
+import (
+	"errors"
+	"sync"
+	"sync/atomic"
+
+	"github.com/rs/zerolog"
+)
 
 // Config is what an Engine is built on.
 type Config struct {
@@ -10,13 +16,75 @@ type Config struct {
 	Clock  Clock
 	CPUs   int
 	Log    zerolog.Logger
-	// Printk receives the kernel's own log lines (pr_info of kprobes.c).
+	// Printk receives the kernel's own log lines (pr_info of kprobes.c). It may
+	// be called with the kprobe mutex held and from hits.
 	Printk func(line string)
 }
 
 // Engine is the kprobes subsystem of one machine.
 type Engine struct {
-	cfg Config
+	cfg   Config
+	arch  *Arch
+	code  code     // text with original bytes; what Arch functions read
+	sites registry // address → site, for hits without a lock, for others under mu
+
+	mu       sync.Mutex  // the kernel's kprobe_mutex; protects everything below and all sites
+	disarmed atomic.Bool // kprobes_all_disarmed; written under mu
+	allowOpt atomic.Bool // kprobes_allow_optimization; written under mu
+	buckets  [numBuckets]*site
+	slots    slotCache // instruction slots
+	detours  slotCache // detour buffers
+	opt      optimizer
+	dirty    []*site // sites that flush has to look at
+	spare    []*site // flush's scratch
+	update   Update  // flush's scratch
+	scratch  []byte  // flush's scratch: bytes of patches
+	reap     []buffers
+
+	sysctl sync.Mutex // serialises SetOptimization, before mu
+
+	modules notifierChain
+
+	trampoline uint64          // Text.ReturnTrampoline()
+	noReturn   map[uint64]bool // addresses of Arch.KretprobeBlacklist; set by New
+	irq        uint64          // Arch.IRQFlag
+}
+
+// New builds the kprobes subsystem: armed, and with jump optimisation allowed,
+// as the kernel is after boot.
+func New(cfg Config) (*Engine, error) {
+	if cfg.Arch == nil || cfg.Kernel == nil || cfg.Text == nil || cfg.Clock == nil {
+		return nil, errors.New("engine: Arch, Kernel, Text and Clock are needed")
+	}
+	if cfg.CPUs <= 0 {
+		cfg.CPUs = 1
+	}
+	if cfg.Printk == nil {
+		cfg.Printk = func(string) {}
+	}
+	e := &Engine{cfg: cfg, arch: cfg.Arch}
+	e.code.e = e
+	e.code.init()
+	e.sites.init()
+	e.slots.init(cfg.Text, cfg.Arch.SlotSize)
+	e.detours.init(cfg.Text, cfg.Arch.DetourSize)
+	e.irq = cfg.Arch.IRQFlag
+	e.trampoline = cfg.Text.ReturnTrampoline()
+	e.noReturn = make(map[uint64]bool)
+	for _, name := range cfg.Arch.KretprobeBlacklist {
+		if addr, ok := cfg.Kernel.Lookup(name); ok {
+			e.noReturn[addr] = true
+		}
+	}
+	e.SetOptimization(true)
+	return e, nil
+}
+
+// Close stops the optimizer's timer. Probes stay as they are.
+func (e *Engine) Close() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.opt.cancel()
 }
 
 // ModuleState is what has happened to a module.
@@ -28,7 +96,9 @@ const (
 	ModuleUnload                    // MODULE_STATE_GOING: text is about to be freed
 )
 
-// ModuleEvent is one call of the module notifier chain.
+// ModuleEvent is one call of the module notifier chain. A Module without a name
+// is the kernel itself: ModuleLive then means that its init text is freed
+// (kprobe_free_init_mem).
 type ModuleEvent struct {
 	Module Module
 	State  ModuleState

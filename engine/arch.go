@@ -58,6 +58,9 @@ type Arch struct {
 	// ReturnAddress is the address of the word that holds the return address
 	// at function entry.
 	ReturnAddress func(r *Regs) uint64
+	// IRQFlag is the bit of Regs.Flags that lets interrupts in; it is off while
+	// a copy is stepped.
+	IRQFlag uint64
 	// KretprobeBlacklist names functions whose return cannot be probed.
 	KretprobeBlacklist []string
 }

@@ -1,5 +1,7 @@
 package engine
 
+import "sync/atomic"
+
 // PreHandler runs before the probed instruction. Returning true means that it
 // has changed c.IP and the instruction must not run (the kernel's nonzero).
 type PreHandler func(p *Kprobe, c *Context) bool
@@ -18,8 +20,10 @@ type Kprobe struct {
 	PostHandler PostHandler
 
 	Disabled bool // KPROBE_FLAG_DISABLED at registration
-	Want     Want // the registers its handlers look at; WantAll unless the caller knows better
-	Guest    bool // a handler runs guest code (see Trap.Leave)
+	// Want is the registers its handlers look at. The zero value is WantIP: say
+	// WantAll unless all that matters is that, or where, the probe was hit.
+	Want  Want
+	Guest bool // a handler runs guest code (see Trap.Leave)
 
 	state kprobeState
 }
@@ -47,5 +51,8 @@ type Instance struct {
 	FrameSP    uint64
 	Data       []byte
 
-	next *Instance
+	pool  *instances    // where it comes from
+	index uint32        // in pool.items
+	below atomic.Uint32 // the next free one's index plus one, while free
+	next  *Instance     // the task's next outer pending return
 }

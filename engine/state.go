@@ -1,9 +1,58 @@
 package engine
 
-// Placeholders of the engine's own state; see the files of kprobes proper.
-type (
-	kretStack    struct{ top *Instance }
-	kprobeCtlblk struct{}
-	kprobeState  struct{}
-	kretPool     struct{}
+import (
+	"encoding/binary"
+	"sync/atomic"
 )
+
+// wordSize is the size of a return address; order, of its bytes.
+const wordSize = 8
+
+var order = binary.LittleEndian
+
+// flags are those of the kernel's struct kprobe. Protected by the kprobe mutex.
+type flags struct {
+	disabled  bool // KPROBE_FLAG_DISABLED
+	gone      bool // KPROBE_FLAG_GONE: the text has been freed
+	optimized bool // KPROBE_FLAG_OPTIMIZED: set as soon as the site is queued; of aggregates only
+}
+
+// off is kprobe_disabled: what is gone counts as disabled.
+func (f *flags) off() bool { return f.disabled || f.gone }
+
+// kprobeState is the engine's part of a Kprobe.
+type kprobeState struct {
+	flags  flags
+	ret    *Kretprobe    // the kretprobe this is the entry of, or nil; set at registration
+	missed atomic.Uint64 // counted by hits, cleared by registration
+}
+
+// Nmissed is how often the probe was hit while another was being handled on the
+// same processor, so that its handlers could not run (struct kprobe.nmissed).
+func (p *Kprobe) Nmissed() uint64 { return p.state.missed.Load() }
+
+// hitStatus is the kernel's kprobe_status.
+type hitStatus uint8
+
+const (
+	hitActive  hitStatus = iota // in pre_handlers
+	hitStep                     // the copy runs
+	hitReenter                  // the copy of a probe hit during another's handlers runs
+	hitDone                     // in post_handlers
+)
+
+// A frame is what a processor is doing for one kprobe.
+type frame struct {
+	cur    *plan // current_kprobe, nil when none is being handled
+	status hitStatus
+	irq    uint64 // the interrupt flag as it was at the hit
+	end    uint64 // IP behind the int3 that ends the running copy; 0 when none runs
+}
+
+// kprobeCtlblk is struct kprobe_ctlblk. Owned by the processor.
+type kprobeCtlblk struct {
+	frame
+	prev frame // prev_kprobe: what was interrupted, while status is hitReenter
+
+	word [wordSize]byte // scratch of a hit: a word of the stack
+}

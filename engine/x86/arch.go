@@ -31,6 +31,7 @@ func Arch64() *engine.Arch {
 		Call:          func(from, to uint64) []byte { return relative(opCall, from, to) },
 		Nop:           ftraceNop(),
 		ReturnAddress: func(r *engine.Regs) uint64 { return r.SP },
+		IRQFlag:       1 << 9,
 		// __switch_to goes on with another task without changing to its stack.
 		KretprobeBlacklist: []string{"__switch_to"},
 	}

@@ -1,0 +1,126 @@
+package engine
+
+// arm is arm_kprobe: it puts the breakpoint, or the fentry call, for s.
+func (e *Engine) arm(s *site) {
+	if s.ftrace {
+		e.setText(s, textCall)
+		return
+	}
+	// A breakpoint inside another's jump: that one falls back first.
+	if o := e.optimizedOver(s.addr); o != nil {
+		e.unoptimize(o, true)
+	}
+	if s.want.jumps() {
+		// The site was on its way back from being optimised. The kernel writes
+		// its int3 over the jump's first byte and cancels that, so hits trap
+		// and then run the copy in the detour buffer.
+		e.setText(s, textTrapJump)
+	} else {
+		e.setText(s, textInt3)
+	}
+	e.optimize(s)
+}
+
+// disarm is disarm_kprobe. With reopt, another site that s kept from being
+// optimised may be now; not when s was optimised itself, as that only ends later.
+func (e *Engine) disarm(s *site, reopt bool) {
+	if s.ftrace {
+		e.setText(s, textOriginal)
+		return
+	}
+	e.unoptimize(s, e.disarmed.Load())
+	e.touch(s)
+	if s.queue != nil {
+		return
+	}
+	e.setText(s, textOriginal)
+	if o := e.optimizedOver(s.addr); o != nil && reopt {
+		e.optimize(o)
+	}
+}
+
+// refit gives s another slot when its copy has to end differently: with an int3,
+// for a post_handler to run, or with a jump back.
+// The kernel decides that once, at registration; but there a post_handler that
+// joins a boosted kprobe later is never run.
+func (e *Engine) refit(s *site) {
+	if s.slot.addr == 0 || s.slot.boosted == (s.insn.Boostable && !s.hasPost()) {
+		return
+	}
+	old := buffers{slot: s.slot, boost: s.boost}
+	s.boost = nil
+	if v := e.copyInsn(s); v.Rule.Errno() != 0 {
+		s.boost = old.boost
+		return // no memory: stay with the old copy
+	}
+	e.reap = append(e.reap, old)
+	e.touch(s)
+}
+
+// remove takes s, which is not armed, out of the table. Its memory is freed when
+// hits that run on it are over.
+func (e *Engine) remove(s *site) {
+	f := *s.flags()
+	e.unlink(s)
+	s.aggr, s.own, s.probes = true, f, nil
+	e.touch(s)
+	e.discard(s)
+}
+
+// discard gives up the buffers of s.
+func (e *Engine) discard(s *site) {
+	b := buffers{slot: s.slot, boost: s.boost, detour: s.detourAt, gate: s.gate}
+	s.slot, s.boost, s.detour, s.detourAt, s.gate = slot{}, nil, nil, slot{}, nil
+	s.gateSet = false // free does the clearing
+	if b.slot.addr != 0 || b.detour.addr != 0 {
+		e.reap = append(e.reap, b)
+	}
+}
+
+// unlock releases the kprobe mutex at the end of an operation, and frees what the
+// operation has given up when no hit can use it any more. With wait it also waits
+// for hits when there is nothing to free, as handlers may be about to go.
+func (e *Engine) unlock(wait bool) {
+	reap := e.reap
+	e.reap = nil
+	e.mu.Unlock()
+	if len(reap) == 0 && !wait {
+		return
+	}
+	e.cfg.Text.Synchronize()
+	if len(reap) == 0 {
+		return
+	}
+	e.mu.Lock()
+	e.free(reap)
+	e.mu.Unlock()
+}
+
+// free gives buffers back to their caches.
+func (e *Engine) free(list []buffers) {
+	e.clear()
+	for i := range list {
+		b := &list[i]
+		if b.boost != nil {
+			e.sites.remove(b.boost)
+		}
+		if b.slot.addr != 0 {
+			e.slots.put(b.slot.addr, b.slot.boosted)
+		}
+		if b.gate != nil {
+			e.sites.remove(b.gate)
+			if b.detour.written {
+				e.update.Clear = append(e.update.Clear, b.gate.key)
+			}
+		}
+	}
+	if len(e.update.Clear) > 0 {
+		// Forgetting traps cannot fail: no text is touched.
+		_ = e.cfg.Text.Update(&e.update)
+	}
+	for i := range list {
+		if list[i].detour.addr != 0 {
+			e.detours.put(list[i].detour.addr, true)
+		}
+	}
+}

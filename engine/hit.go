@@ -1,0 +1,239 @@
+package engine
+
+import "fmt"
+
+// Int3 is kprobe_int3_handler: a breakpoint has trapped, c.IP is behind it. It
+// returns false, with c unchanged, when it is none of ours; else c.IP is where to
+// go on.
+func (e *Engine) Int3(c *Context) bool {
+	k := &c.kcb
+	if k.end == c.IP && k.end != 0 {
+		e.stepped(c)
+		return true
+	}
+	addr := c.IP - 1
+	s := e.sites.find(addr)
+	if s == nil || s.addr != addr {
+		return e.vanished(c, addr)
+	}
+	h := s.plan.Load()
+	if h == nil {
+		return e.vanished(c, addr)
+	}
+	if k.cur != nil {
+		return e.reenter(c, h)
+	}
+	k.cur, k.status, k.irq = h, hitActive, c.Flags&e.irq
+	if h.runPre(e, c) {
+		k.cur = nil
+		return true
+	}
+	return e.step(c, h, false)
+}
+
+// runPre is aggr_pre_handler: it reports whether a handler has changed the path;
+// those after it do not run then.
+func (h *plan) runPre(e *Engine, c *Context) bool {
+	for _, p := range h.pre {
+		if p.state.ret != nil {
+			e.enter(p.state.ret, c)
+		} else if p.PreHandler(p, c) {
+			return true
+		}
+	}
+	return false
+}
+
+// vanished deals with a breakpoint that has no site: if it is not in the text any
+// more, another processor has removed it, and the instruction is run again.
+func (e *Engine) vanished(c *Context, addr uint64) bool {
+	var b [1]byte
+	if c.Mem == nil || c.Mem.ReadKernel(addr, b[:]) != 1 || b[0] == e.arch.Breakpoint[0] {
+		return false
+	}
+	c.IP = addr
+	return true
+}
+
+// reenter is reenter_kprobe: a breakpoint was hit while another kprobe is being
+// handled here. Its handlers do not run, but its instruction does.
+func (e *Engine) reenter(c *Context, h *plan) bool {
+	if c.kcb.status == hitReenter {
+		// The kernel calls BUG(); for us the machine dies of an unknown int3.
+		e.dump(h)
+		return false
+	}
+	h.miss()
+	return e.step(c, h, true)
+}
+
+// dump reports a breakpoint hit in the copy of a reentered one (dump_kprobe).
+func (e *Engine) dump(h *plan) {
+	name, offset := "(null)", uint64(0)
+	if len(h.all) > 0 && h.all[0].Symbol != "" {
+		name, offset = h.all[0].Symbol, h.all[0].Offset
+	}
+	e.cfg.Printk("kprobes: Unrecoverable kprobe detected.")
+	e.cfg.Printk(fmt.Sprintf("kprobes: Dump kprobe:\n.symbol_name = %s, .offset = %x, .addr = %s",
+		name, offset, e.symbolic(h.site.addr)))
+}
+
+// miss is kprobes_inc_nmissed_count.
+func (h *plan) miss() {
+	for _, p := range h.all {
+		p.state.missed.Add(1)
+	}
+}
+
+// step is setup_singlestep: it has the probed instruction run, or runs it. False:
+// it could not be emulated, as memory it needs is not mapped.
+//
+// A kernel with CONFIG_PREEMPTION does not boost, since a task could be preempted in
+// the slot. Here it cannot, so boosting is on.
+func (e *Engine) step(c *Context, h *plan, reenter bool) bool {
+	k := &c.kcb
+	if h.direct != 0 {
+		if !reenter {
+			k.cur = nil
+		}
+		c.IP = h.direct
+		return true
+	}
+	if reenter {
+		k.prev = k.frame
+		k.frame = frame{cur: h, status: hitReenter, irq: c.Flags & e.irq}
+	} else {
+		k.status = hitStep
+	}
+	if h.emulate != nil {
+		c.IP = h.site.addr
+		if !h.emulate(c) {
+			c.IP = h.site.addr + uint64(len(e.arch.Breakpoint))
+			k.leave()
+			return false
+		}
+		k.finish(c)
+		return true
+	}
+	k.end = h.end
+	c.Flags &^= e.irq
+	c.IP = h.slot
+	return true
+}
+
+// stepped is resume_singlestep and kprobe_post_process: the copy has run.
+func (e *Engine) stepped(c *Context) {
+	k := &c.kcb
+	c.IP = k.cur.next
+	if !k.cur.keepIF {
+		c.Flags |= k.irq
+	}
+	k.end = 0
+	k.finish(c)
+}
+
+// finish runs post_handlers, or goes back to the kprobe that was interrupted.
+func (k *kprobeCtlblk) finish(c *Context) {
+	if k.status != hitReenter {
+		k.status = hitDone
+		for _, p := range k.cur.post {
+			p.PostHandler(p, c)
+		}
+	}
+	k.leave()
+}
+
+// leave ends the handling of the current kprobe.
+func (k *kprobeCtlblk) leave() {
+	if k.status == hitReenter {
+		k.frame, k.prev = k.prev, frame{}
+		return
+	}
+	k.frame = frame{}
+}
+
+// Ftrace is kprobe_ftrace_handler: a call from the fentry site has reached the
+// ftrace trampoline. c is as at the function's entry, but for c.IP, which is behind
+// the site. c.IP is where to go on.
+func (e *Engine) Ftrace(c *Context, addr uint64) {
+	s := e.sites.find(addr)
+	if s == nil {
+		return
+	}
+	h := s.plan.Load()
+	if h == nil || !h.on {
+		return
+	}
+	k := &c.kcb
+	if k.cur != nil {
+		h.miss()
+		return
+	}
+	orig := c.IP
+	// Handlers expect IP as after a breakpoint.
+	c.IP = addr + 1
+	k.cur, k.status = h, hitActive
+	if !h.runPre(e, c) {
+		c.IP = h.next
+		k.status = hitDone
+		for _, p := range h.post {
+			p.PostHandler(p, c)
+		}
+		c.IP = orig
+	}
+	k.cur = nil
+}
+
+// Optimized is optimized_callback: the gate of a detour buffer has trapped. c.IP is
+// then the copied instructions, whatever handlers do with it.
+func (e *Engine) Optimized(c *Context, gate uint64) {
+	en := e.sites.entry(gate)
+	if en == nil || en.next == 0 {
+		return
+	}
+	s := en.site
+	h := s.plan.Load()
+	k := &c.kcb
+	switch {
+	case !h.on: // on its way to be unoptimised
+	case k.cur != nil:
+		h.miss()
+	default:
+		c.IP = s.addr + 1
+		k.cur, k.status = h, hitActive
+		h.runOpt(e, c)
+		k.cur = nil
+	}
+	c.IP = en.next
+}
+
+// runOpt is opt_pre_handler: what handlers return is ignored.
+func (h *plan) runOpt(e *Engine, c *Context) {
+	for _, p := range h.pre {
+		if p.state.ret != nil {
+			e.enter(p.state.ret, c)
+		} else {
+			p.PreHandler(p, c)
+		}
+	}
+}
+
+// Fault is kprobe_fault_handler: an exception has happened at c.IP. It returns true
+// if that was in a copy; c.IP is then the probed instruction's own address, where
+// the exception is to be dealt with.
+func (e *Engine) Fault(c *Context, vector uint8) bool {
+	k := &c.kcb
+	if k.cur != nil && k.end != 0 && c.IP == k.cur.slot {
+		c.IP = k.cur.site.addr
+		c.Flags |= k.irq
+		k.leave()
+		return true
+	}
+	// A boosted copy belongs to no processor. The kernel would report the fault
+	// at the slot; an instruction with a fixup is never boosted.
+	if s := e.sites.find(c.IP); s != nil && s.addr != c.IP {
+		c.IP = s.addr
+		return true
+	}
+	return false
+}

@@ -1,0 +1,83 @@
+package engine
+
+import "fmt"
+
+// Enabled is what kprobes/enabled shows.
+func (e *Engine) Enabled() bool { return !e.disarmed.Load() }
+
+// SetEnabled is a write to kprobes/enabled: arm_all_kprobes, disarm_all_kprobes.
+// It touches the text of all sites but no kprobe's own state, and nothing when it
+// changes nothing. When it returns, the text is as it has to be.
+func (e *Engine) SetEnabled(on bool) {
+	e.mu.Lock()
+	if on != e.disarmed.Load() {
+		e.unlock(false)
+		return
+	}
+	e.disarmed.Store(!on)
+	total := 0
+	e.each(func(s *site) {
+		if s.off() {
+			return
+		}
+		total++
+		if on {
+			e.arm(s)
+		} else {
+			e.disarm(s, false)
+		}
+	})
+	failed, _ := e.flush()
+	e.cfg.Printk(armedLine(on, failed, total))
+	e.cfg.Log.Info().Bool("enabled", on).Int("sites", total).Int("failed", failed).Msg("kprobes globally armed or disarmed")
+	e.unlock(!on)
+	if !on {
+		e.waitOptimizer()
+	}
+}
+
+func armedLine(on bool, failed, total int) string {
+	verb, keep := "enable", "disabled"
+	if !on {
+		verb, keep = "disable", "enabled"
+	}
+	if failed == 0 {
+		return "kprobes: Kprobes globally " + verb + "d"
+	}
+	return fmt.Sprintf("kprobes: Kprobes globally %sd, but failed to %s %d out of %d probes."+
+		" Please check which kprobes are kept %s via debugfs.", verb, verb, failed, total, keep)
+}
+
+// Optimization is what debug.kprobes-optimization shows.
+func (e *Engine) Optimization() bool { return e.allowOpt.Load() }
+
+// SetOptimization is a write to debug.kprobes-optimization: optimize_all_kprobes,
+// unoptimize_all_kprobes. Turning it off returns when no jump is left in the text.
+func (e *Engine) SetOptimization(on bool) {
+	e.sysctl.Lock()
+	defer e.sysctl.Unlock()
+	e.mu.Lock()
+	if on == e.allowOpt.Load() {
+		e.unlock(false)
+		return
+	}
+	e.allowOpt.Store(on)
+	e.each(func(s *site) {
+		switch {
+		case s.off():
+		case on:
+			e.optimize(s)
+		default:
+			e.unoptimize(s, false)
+		}
+	})
+	e.logFlush("optimise")
+	e.unlock(false)
+	e.cfg.Log.Info().Bool("allowed", on).Msg("jump optimisation")
+	if on {
+		e.cfg.Printk("kprobes: kprobe jump-optimization is enabled. All kprobes are optimized if possible.")
+		return
+	}
+	e.waitOptimizer()
+	e.cfg.Printk("kprobes: kprobe jump-optimization is disabled. All kprobes are based on software breakpoint.")
+}

@@ -1,0 +1,116 @@
+package engine
+
+import "sync/atomic"
+
+const (
+	maxDataSize  = 4096    // KRETPROBE_MAX_DATA_SIZE
+	maxInstances = 1 << 20 // beyond: ENOMEM, as kzalloc would fail in the end
+)
+
+// kretPool is the engine's part of a Kretprobe.
+type kretPool struct {
+	cur    atomic.Pointer[instances] // read by hits; replaced by registration
+	missed atomic.Uint64             // calls that found no free instance
+}
+
+// Nmissed is how many calls found no free instance (struct kretprobe.nmissed).
+// Those that came while another kprobe was being handled are counted by
+// rp.Kprobe.Nmissed.
+func (rp *Kretprobe) Nmissed() uint64 { return rp.pool.missed.Load() }
+
+// RegisterKretprobe is register_kretprobe: RegisterKprobe's errors and EINVAL away
+// from a function's entry or where the return cannot be probed, E2BIG for a
+// DataSize over 4096. rp's own PreHandler and PostHandler are ignored. Maxactive is
+// filled in if not positive.
+func (e *Engine) RegisterKretprobe(rp *Kretprobe) error {
+	e.mu.Lock()
+	defer e.unlock(false)
+	if err := e.furnish(rp); err != nil {
+		return err
+	}
+	return e.registerOne(&rp.Kprobe, rp)
+}
+
+// RegisterKretprobes is register_kretprobes: all of rps or none.
+func (e *Engine) RegisterKretprobes(rps []*Kretprobe) error {
+	if len(rps) == 0 {
+		return errNone
+	}
+	e.mu.Lock()
+	defer e.unlock(false)
+	for i, rp := range rps {
+		err := e.furnish(rp)
+		if err == nil {
+			err = e.register(&rp.Kprobe, rp)
+		}
+		if err != nil {
+			e.unregisterReturns(rps[:i])
+			return err
+		}
+	}
+	if _, err := e.flush(); err != nil {
+		e.unregisterReturns(rps)
+		return err
+	}
+	return nil
+}
+
+// UnregisterKretprobe is unregister_kretprobe. When it returns, no handler of rp
+// runs any more; calls that are still pending return without it.
+func (e *Engine) UnregisterKretprobe(rp *Kretprobe) { e.UnregisterKretprobes([]*Kretprobe{rp}) }
+
+// UnregisterKretprobes is unregister_kretprobes.
+func (e *Engine) UnregisterKretprobes(rps []*Kretprobe) {
+	if len(rps) == 0 {
+		return
+	}
+	e.mu.Lock()
+	e.unregisterReturns(rps)
+	e.unlock(true)
+}
+
+// DisableKretprobe is disable_kretprobe.
+func (e *Engine) DisableKretprobe(rp *Kretprobe) error { return e.DisableKprobe(&rp.Kprobe) }
+
+// EnableKretprobe is enable_kretprobe.
+func (e *Engine) EnableKretprobe(rp *Kretprobe) error { return e.EnableKprobe(&rp.Kprobe) }
+
+func (e *Engine) unregisterReturns(rps []*Kretprobe) {
+	ps := make([]*Kprobe, len(rps))
+	for i, rp := range rps {
+		ps[i] = &rp.Kprobe
+		if e.valid(ps[i]) != nil {
+			rp.pool.cur.Load().probe.Store(nil)
+		}
+	}
+	e.unregister(ps)
+}
+
+// furnish checks what only kretprobes have to satisfy, and makes the instances.
+func (e *Engine) furnish(rp *Kretprobe) error {
+	p := &rp.Kprobe
+	if e.valid(p) != nil {
+		return p.refuse(refusal(AlreadyRegistered))
+	}
+	addr, entry, v := e.address(p)
+	switch {
+	case v.Rule != OK:
+	case !entry:
+		v = refusal(NotEntry)
+	case e.noReturn[addr]:
+		v = refusal(NoReturnProbe)
+	case rp.DataSize < 0 || rp.DataSize > maxDataSize:
+		v = refusal(BadMaxactive)
+	case rp.Maxactive > maxInstances:
+		v = refusal(NoMemory)
+	}
+	if v.Rule != OK {
+		return p.refuse(v)
+	}
+	if rp.Maxactive <= 0 {
+		rp.Maxactive = max(10, 2*e.cfg.CPUs)
+	}
+	rp.pool.missed.Store(0)
+	rp.pool.cur.Store(newInstances(rp))
+	return nil
+}

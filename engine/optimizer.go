@@ -1,0 +1,302 @@
+package engine
+
+// A queue is one of the optimizer's lists, in no order.
+type queue struct{ sites []*site }
+
+// optimizer is the state of the jump optimizer. Protected by the kprobe mutex.
+type optimizer struct {
+	optimizing   queue  // breakpoints to become jumps
+	unoptimizing queue  // jumps to become breakpoints, or original text
+	freeing      queue  // unoptimised ones, some of them unused
+	stop         func() // the pending timer's; nil when none is
+}
+
+// optimizeDelay is OPTIMIZE_DELAY: 5 jiffies at HZ=250.
+const optimizeDelay = 20e6
+
+func (q *queue) push(s *site) {
+	s.queue, s.place = q, len(q.sites)
+	q.sites = append(q.sites, s)
+}
+
+func (q *queue) empty() bool { return len(q.sites) == 0 }
+
+// take empties q.
+func (q *queue) take() []*site {
+	list := q.sites
+	q.sites = nil
+	for _, s := range list {
+		s.queue = nil
+	}
+	return list
+}
+
+// dequeue takes s from the list that it is on.
+func (s *site) dequeue() {
+	if s.queue == nil {
+		return
+	}
+	list := s.queue.sites
+	last := list[len(list)-1]
+	list[s.place], last.place = last, s.place
+	s.queue.sites = list[:len(list)-1]
+	s.queue = nil
+}
+
+// tryOptimize is try_to_optimize_kprobe: a lone kprobe that could be optimised
+// becomes an aggregate, whether or not it may be optimised now.
+func (e *Engine) tryOptimize(s *site) {
+	if s.ftrace {
+		return
+	}
+	e.prepareOpt(s)
+	if !s.optready {
+		return
+	}
+	e.aggregate(s)
+	e.optimize(s)
+}
+
+// aggregate makes s, which holds a lone kprobe, an aggregate (init_aggr_kprobe).
+func (e *Engine) aggregate(s *site) {
+	s.own = *s.flags()
+	s.own.optimized = false
+	s.aggr = true
+}
+
+// prepareOpt decides whether s could be optimised (arch_prepare_optimized_kprobe).
+func (e *Engine) prepareOpt(s *site) {
+	s.optready, s.verdict = false, refusal(OptNotPrepared)
+	a := e.arch
+	if s.ftrace {
+		s.verdict = refusal(OptFtrace)
+		return
+	}
+	if a.OptimizeCheck == nil || a.Optimize == nil || a.Jump == nil {
+		return
+	}
+	s.verdict = a.OptimizeCheck(e.cfg.Kernel, &e.code, s.addr)
+	s.optready = s.verdict.Rule == OK
+}
+
+// region is the bytes that the detour buffer of s replaces, building the buffer if
+// need be; 0 when that fails.
+func (e *Engine) region(s *site) uint64 {
+	if s.detour != nil {
+		return uint64(s.detour.Region)
+	}
+	if !s.optready {
+		return 0
+	}
+	at, err := e.detours.get()
+	if err != nil {
+		return 0
+	}
+	d, v := e.arch.Optimize(e.cfg.Kernel, &e.code, s.addr, at)
+	if v.Rule != OK {
+		e.detours.put(at, false)
+		s.optready, s.verdict = false, v
+		return 0
+	}
+	s.detour, s.detourAt = &d, slot{addr: at}
+	s.gate = &entry{key: d.Gate, site: s, next: d.Copy}
+	e.sites.insert(s.gate)
+	return uint64(d.Region)
+}
+
+// optimizedOver is get_optimized_kprobe: the site whose region has addr behind its
+// first byte. Like the kernel's it looks no further than the nearest site.
+func (e *Engine) optimizedOver(addr uint64) *site {
+	for i := uint64(1); i < uint64(e.arch.SlotSize)+4; i++ {
+		s := e.find(addr - i)
+		if s == nil {
+			continue
+		}
+		if s.aggr && s.optready && i < e.region(s) {
+			return s
+		}
+		return nil
+	}
+	return nil
+}
+
+// overlapped is arch_check_optimized_kprobe: another site in the region of s is
+// armed.
+func (e *Engine) overlapped(s *site) bool {
+	for i := uint64(1); i < e.region(s); i++ {
+		if o := e.find(s.addr + i); o != nil && !o.quiet() {
+			return true
+		}
+	}
+	return false
+}
+
+// optimize is optimize_kprobe: it queues s if nothing is against it.
+func (e *Engine) optimize(s *site) {
+	if !s.aggr || !s.optready || !e.allowOpt.Load() || e.disarmed.Load() || s.off() || s.hasPost() {
+		return
+	}
+	if e.region(s) == 0 || e.overlapped(s) {
+		return
+	}
+	if s.own.optimized {
+		if s.queue == &e.opt.unoptimizing {
+			s.dequeue()
+		}
+		return
+	}
+	s.own.optimized = true
+	e.opt.optimizing.push(s)
+	e.touch(s)
+	e.kick()
+}
+
+// unoptimize is unoptimize_kprobe: it queues s to lose its jump, or with force
+// takes the jump away at once.
+func (e *Engine) unoptimize(s *site, force bool) {
+	if !s.aggr || s.quiet() || !s.own.optimized {
+		return
+	}
+	switch {
+	case s.queue == nil && !force:
+		e.opt.unoptimizing.push(s)
+		e.kick()
+	case s.queue == nil:
+		e.forceUnoptimize(s)
+	case s.queue == &e.opt.optimizing:
+		s.dequeue()
+		s.own.optimized = false
+		e.touch(s)
+	case force && s.queue == &e.opt.unoptimizing:
+		e.forceUnoptimize(s)
+		s.dequeue()
+		e.opt.freeing.push(s)
+	}
+}
+
+func (e *Engine) forceUnoptimize(s *site) {
+	s.own.optimized = false
+	e.setText(s, textInt3)
+}
+
+// kick is kick_kprobe_optimizer.
+func (e *Engine) kick() {
+	if e.opt.stop == nil {
+		e.opt.stop = e.cfg.Clock.AfterFunc(optimizeDelay, e.optimizeWork)
+	}
+}
+
+func (o *optimizer) cancel() {
+	if o.stop != nil {
+		o.stop()
+		o.stop = nil
+	}
+}
+
+func (o *optimizer) idle() bool { return o.optimizing.empty() && o.unoptimizing.empty() }
+
+// optimizeWork is what the timer runs.
+func (e *Engine) optimizeWork() {
+	e.mu.Lock()
+	e.opt.stop = nil
+	e.runOptimizer()
+	e.unlock(false)
+}
+
+// runOptimizer is kprobe_optimizer.
+func (e *Engine) runOptimizer() {
+	// Step 1: unoptimise, and collect what is unused.
+	e.unoptimizeQueued()
+	e.logFlush("unoptimise")
+	// Step 2: wait until nothing runs inside a region, or in a copy given up.
+	e.quiesce()
+	// Step 3: optimise.
+	e.optimizeQueued()
+	e.logFlush("optimise")
+	// Step 4: free what step 1 has taken out of the table.
+	reap := e.reap
+	e.reap = nil
+	e.free(reap)
+	// Step 5: again, if something was queued meanwhile.
+	if !e.opt.idle() || !e.opt.freeing.empty() {
+		e.kick()
+	}
+}
+
+// unoptimizeQueued is do_unoptimize_kprobes.
+func (e *Engine) unoptimizeQueued() {
+	list := append(e.opt.unoptimizing.take(), e.opt.freeing.take()...)
+	for _, s := range list {
+		if s.text == textNothing {
+			continue
+		}
+		s.own.optimized = false
+		switch {
+		case s.own.disabled:
+			e.setText(s, textOriginal)
+		case s.want.jumps():
+			e.setText(s, textInt3)
+		}
+		if s.unused() {
+			e.remove(s)
+		}
+	}
+	if len(list) > 0 {
+		e.cfg.Log.Debug().Int("sites", len(list)).Msg("kprobes unoptimised")
+	}
+}
+
+// optimizeQueued is do_optimize_kprobes.
+func (e *Engine) optimizeQueued() {
+	if e.disarmed.Load() || !e.allowOpt.Load() || e.opt.optimizing.empty() {
+		return
+	}
+	list := e.opt.optimizing.take()
+	for _, s := range list {
+		e.setText(s, textJump)
+	}
+	e.cfg.Log.Debug().Int("sites", len(list)).Msg("kprobes optimised")
+}
+
+// A Quiescer is a Text that can wait until no task is inside given ranges of text,
+// not even one that has been preempted there (synchronize_rcu_tasks).
+type Quiescer interface {
+	Quiesce(regions []Range)
+}
+
+// quiesce waits until no hit that had begun is running, and no task is inside a
+// region that is about to get a jump.
+func (e *Engine) quiesce() {
+	e.cfg.Text.Synchronize()
+	q, ok := e.cfg.Text.(Quiescer)
+	if !ok || e.opt.optimizing.empty() {
+		return
+	}
+	regions := make([]Range, 0, len(e.opt.optimizing.sites))
+	for _, s := range e.opt.optimizing.sites {
+		regions = append(regions, Range{s.addr + 1, s.addr + uint64(s.detour.Region)})
+	}
+	q.Quiesce(regions)
+}
+
+// waitOptimizer is wait_for_kprobe_optimizer: it runs the optimizer now, until
+// nothing is queued.
+func (e *Engine) waitOptimizer() {
+	for {
+		e.mu.Lock()
+		if blocked := e.disarmed.Load() || !e.allowOpt.Load(); e.opt.idle() || blocked && e.opt.unoptimizing.empty() {
+			e.unlock(false)
+			return
+		}
+		e.opt.cancel()
+		e.runOptimizer()
+		e.unlock(false)
+	}
+}
+
+// logFlush is flush where no caller can be told of a failure.
+func (e *Engine) logFlush(what string) {
+	if failed, err := e.flush(); err != nil {
+		e.cfg.Log.Error().Err(err).Int("sites", failed).Msg("kprobes: cannot " + what)
+	}
+}

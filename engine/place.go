@@ -1,0 +1,112 @@
+package engine
+
+import "fmt"
+
+// name is p as its user named it.
+func (p *Kprobe) name() string {
+	switch {
+	case p.Symbol == "":
+		return fmt.Sprintf("%#x", p.Addr)
+	case p.Offset == 0:
+		return p.Symbol
+	}
+	return fmt.Sprintf("%s+%#x", p.Symbol, p.Offset)
+}
+
+// refuse makes v an error about p; nil when v accepts.
+func (p *Kprobe) refuse(v Verdict) error {
+	if v.Rule.Errno() == 0 {
+		return nil
+	}
+	return &Refusal{Verdict: v, What: p.name()}
+}
+
+func refusal(r Rule) Verdict { return Verdict{Rule: r} }
+
+// address is _kprobe_addr: where p is to be, and whether that is a function's
+// entry. Like the kernel's it knows no address without a symbol (ENOENT).
+func (e *Engine) address(p *Kprobe) (addr uint64, entry bool, v Verdict) {
+	switch {
+	case p.Symbol != "" && p.Addr != 0:
+		return 0, false, refusal(BothSymbolAndAddr)
+	case p.Symbol == "" && p.Addr == 0:
+		return 0, false, refusal(NoPlace)
+	}
+	addr = p.Addr
+	if p.Symbol != "" {
+		var ok bool
+		if addr, ok = e.cfg.Kernel.Lookup(p.Symbol); !ok {
+			return 0, false, refusal(NoSymbol)
+		}
+	}
+	addr += p.Offset
+	sym, ok := e.cfg.Kernel.Symbol(addr)
+	if !ok {
+		return 0, false, refusal(NoSymbol)
+	}
+	return addr, addr == sym.Addr, Verdict{}
+}
+
+// safe is check_kprobe_address_safe, and can_probe, which the kernel asks of a
+// site's first kprobe only: the others get the same answer.
+func (e *Engine) safe(addr uint64) Verdict {
+	if e.arch.Check == nil {
+		return Verdict{}
+	}
+	return e.arch.Check(e.cfg.Kernel, &e.code, addr)
+}
+
+// fentry reports whether addr is the start of an fentry site.
+func (e *Engine) fentry(addr uint64) bool {
+	t := e.cfg.Kernel.Tables(addr)
+	if t == nil || e.arch.Call == nil {
+		return false
+	}
+	r, ok := t.Overlap(SiteFtrace, addr, addr+1)
+	return ok && r.Start == addr
+}
+
+// prepare decides on the instruction at s and makes its copy (prepare_kprobe).
+func (e *Engine) prepare(s *site) Verdict {
+	if s.ftrace {
+		s.insn = Insn{Len: len(e.arch.Nop), Original: e.arch.Nop}
+		return Verdict{}
+	}
+	return e.copyInsn(s)
+}
+
+// copyInsn gives s a slot and the instruction's copy for it (arch_copy_kprobe).
+func (e *Engine) copyInsn(s *site) Verdict {
+	at, err := e.slots.get()
+	if err != nil {
+		return refusal(NoMemory)
+	}
+	insn, v := e.arch.Prepare(e.cfg.Kernel, &e.code, s.addr, at)
+	if v.Rule.Errno() != 0 || insn.Slot == nil {
+		e.slots.put(at, false)
+		at = 0
+	}
+	if v.Rule.Errno() != 0 {
+		return v
+	}
+	s.insn = insn
+	s.slot = slot{addr: at, boosted: at != 0 && insn.Boostable && !s.hasPost()}
+	if s.slot.boosted {
+		s.boost = &entry{key: at, site: s}
+		e.sites.insert(s.boost)
+	}
+	return Verdict{}
+}
+
+// content is what belongs in s's slot: the copy, and behind it the jump back or
+// the int3 that ends a step.
+func (e *Engine) content(s *site) []byte {
+	if s.slot.boosted {
+		return s.insn.Slot
+	}
+	b := append(e.scratch, s.insn.Slot[:s.insn.CopyLen]...)
+	b = append(b, e.arch.Breakpoint...)
+	p := b[len(e.scratch):]
+	e.scratch = b
+	return p
+}

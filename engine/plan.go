@@ -1,0 +1,115 @@
+package engine
+
+// A plan is what a hit at a site does. It is immutable; a site gets a new one
+// whenever something that matters to a hit changes, and those that run go on with
+// the old one.
+type plan struct {
+	site *site
+	on   bool      // armed for at least one kprobe
+	pre  []*Kprobe // enabled ones to be run before the instruction, newest first
+	post []*Kprobe // and after it
+	all  []*Kprobe // those that count a miss
+
+	// direct: go on there, without a second trap: the boosted copy, or the copy
+	// in the detour buffer. 0: emulate, or step the copy at slot.
+	direct  uint64
+	slot    uint64
+	end     uint64 // IP behind the int3 that ends the stepped copy
+	next    uint64 // the instruction after the probed one
+	keepIF  bool
+	emulate func(*Context) bool
+
+	want  Want
+	leave bool
+}
+
+// replan computes what hits at s are to do and publishes it.
+func (e *Engine) replan(s *site) {
+	h := &plan{
+		site: s, on: !s.off(),
+		all:    append([]*Kprobe(nil), s.probes...),
+		slot:   s.slot.addr,
+		next:   s.addr + uint64(s.insn.Len),
+		keepIF: s.insn.ClearsIF, emulate: s.insn.Emulate,
+	}
+	if h.slot != 0 {
+		h.end = h.slot + uint64(s.insn.CopyLen+len(e.arch.Breakpoint))
+	}
+	h.enlist()
+	switch {
+	case s.detour != nil && s.flags().optimized:
+		h.direct = s.detour.Copy
+	case s.slot.boosted && len(h.post) == 0:
+		h.direct = s.slot.addr
+	case !s.ftrace:
+		h.want = WantAll // stepping changes flags, emulating anything
+	}
+	s.plan.Store(h)
+}
+
+// enlist sorts the enabled kprobes by what they have to run.
+func (h *plan) enlist() {
+	npre, npost := 0, 0
+	for _, p := range h.all {
+		switch {
+		case p.state.flags.off():
+			continue
+		case p.state.ret != nil:
+			h.want = max(h.want, WantSP)
+			npre++
+		default:
+			if p.PreHandler != nil {
+				npre++
+			}
+			if p.PostHandler != nil {
+				npost++
+			}
+		}
+		h.want = max(h.want, p.Want)
+		h.leave = h.leave || p.Guest
+	}
+	h.pre = h.pick(npre, func(p *Kprobe) bool { return p.state.ret != nil || p.PreHandler != nil })
+	h.post = h.pick(npost, func(p *Kprobe) bool { return p.state.ret == nil && p.PostHandler != nil })
+}
+
+// pick returns the n enabled kprobes that f accepts; all of them without a copy.
+func (h *plan) pick(n int, f func(*Kprobe) bool) []*Kprobe {
+	switch n {
+	case 0:
+		return nil
+	case len(h.all):
+		return h.all
+	}
+	list := make([]*Kprobe, 0, n)
+	for _, p := range h.all {
+		if !p.state.flags.off() && f(p) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// quick reports whether no handler wants to be called.
+func (h *plan) quick() bool { return len(h.pre) == 0 && len(h.post) == 0 }
+
+// trapAt is what the machine is to know of s while its text is t.
+func (h *plan) trapAt(t textState) Trap {
+	tr := Trap{Addr: h.site.addr, Want: h.want, Leave: h.leave}
+	next := h.direct
+	if t == textCall {
+		tr.Kind, next = TrapFtrace, h.next
+	}
+	if next != 0 && h.quick() {
+		tr.Quick, tr.Next, tr.Want, tr.Leave = true, next, WantIP, false
+	}
+	return tr
+}
+
+// gateTrap is what the machine is to know of the detour buffer's gate.
+func (h *plan) gateTrap(d *Detour) Trap {
+	tr := Trap{Addr: d.Gate, Kind: TrapOptimize, Want: h.want, Leave: h.leave}
+	if len(h.pre) == 0 || !h.on {
+		tr.Quick, tr.Next, tr.Want, tr.Leave = true, d.Copy, WantIP, false
+	}
+	return tr
+}

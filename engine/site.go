@@ -1,0 +1,198 @@
+package engine
+
+import "sync/atomic"
+
+// textState is what the text holds at a site.
+type textState uint8
+
+const (
+	textOriginal textState = iota // the original bytes; at an fentry site, the nop
+	textInt3                      // a breakpoint
+	textCall                      // an fentry call to the ftrace trampoline
+	textJump                      // a jump to the detour buffer
+	textTrapJump                  // a breakpoint over the first byte of such a jump
+	textNothing                   // the text has been freed
+)
+
+// jumps reports whether bytes behind the first differ from the original.
+func (t textState) jumps() bool { return t == textJump || t == textTrapJump }
+
+// armed reports whether a hit can come from there.
+func (t textState) armed() bool { return t != textOriginal && t != textNothing }
+
+// A site is one probed address: the entry of the kernel's kprobe_table, which is
+// a kprobe or an aggregate. Its fields are protected by the kprobe mutex, but for
+// those that say otherwise.
+type site struct {
+	self   entry // immutable; in the registry from registration to removal
+	addr   uint64
+	ftrace bool // an fentry site (KPROBE_FLAG_FTRACE); changes only when gone text comes back
+
+	probes []*Kprobe // newest first; empty only in an aggregate waiting to be freed
+	aggr   bool      // an aggregate: own are its flags. Else they are its kprobe's
+	own    flags
+
+	insn  Insn
+	slot  slot   // where insn's copy is, or will be
+	boost *entry // in the registry while slot is a boosted one
+
+	optready bool    // an aggregate that could be jump-optimised (arch_prepared_optinsn)
+	verdict  Verdict // why not
+	detour   *Detour // built when first needed
+	gate     *entry  // in the registry while there is a detour
+	detourAt slot
+
+	text, want textState // what the text holds, and what it is to hold
+	trap       Trap      // what the machine knows of addr, if trapSet
+	gateTrap   Trap      // what it knows of the gate, if gateSet
+	trapSet    bool
+	gateSet    bool
+	dirty      bool // in Engine.dirty
+
+	queue      *queue // optimizing, unoptimizing or freeing list it is on, or nil
+	place      int    // where on it
+	next, prev *site  // neighbours in its bucket
+	sym        *Symbol
+
+	plan atomic.Pointer[plan] // what hits do; replaced by flush
+}
+
+// A slot is a piece of executable memory for a copy.
+type slot struct {
+	addr    uint64 // 0: none
+	written bool
+	boosted bool // ends in a jump back instead of an int3
+}
+
+// buffers are pieces of executable memory of a site that nothing refers to any
+// more, to be freed when all hits that may still use them are over.
+type buffers struct {
+	slot   slot
+	boost  *entry
+	detour slot
+	gate   *entry
+}
+
+// flags returns those of the kprobe that the kernel's table holds here.
+func (s *site) flags() *flags {
+	if s.aggr {
+		return &s.own
+	}
+	return &s.probes[0].state.flags
+}
+
+// off is kprobe_disabled of the table's kprobe.
+func (s *site) off() bool { return s.flags().off() }
+
+// unused is kprobe_unused: an aggregate that only waits for its jump to go.
+func (s *site) unused() bool { return s.aggr && s.own.off() && len(s.probes) == 0 }
+
+// quiet is kprobe_disarmed: nothing is in the text, nor about to be changed there.
+func (s *site) quiet() bool { return s.off() && s.queue == nil }
+
+// allOff is aggr_kprobe_disabled.
+func (s *site) allOff() bool {
+	for _, p := range s.probes {
+		if !p.state.flags.off() {
+			return false
+		}
+	}
+	return true
+}
+
+// hasPost reports whether a kprobe here has a post_handler, enabled or not.
+func (s *site) hasPost() bool {
+	for _, p := range s.probes {
+		if p.PostHandler != nil && p.state.ret == nil && !p.state.flags.gone {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *site) holds(p *Kprobe) bool {
+	for _, q := range s.probes {
+		if q == p {
+			return true
+		}
+	}
+	return false
+}
+
+// add puts p in front of the site's kprobes (list_add_rcu).
+func (s *site) add(p *Kprobe) {
+	s.probes = append(s.probes, nil)
+	copy(s.probes[1:], s.probes)
+	s.probes[0] = p
+}
+
+// drop takes p from the site's kprobes.
+func (s *site) drop(p *Kprobe) {
+	for i, q := range s.probes {
+		if q == p {
+			s.probes = append(s.probes[:i], s.probes[i+1:]...)
+			return
+		}
+	}
+}
+
+const (
+	hashBits       = 6 // KPROBE_HASH_BITS
+	numBuckets     = 1 << hashBits
+	hashMultiplier = 0x61C8864680B583EB // GOLDEN_RATIO_64
+)
+
+// bucket is hash_ptr(addr, KPROBE_HASH_BITS).
+func bucket(addr uint64) int { return int(addr * hashMultiplier >> (64 - hashBits)) }
+
+// link makes s findable, as the first of its bucket.
+func (e *Engine) link(s *site) {
+	b := &e.buckets[bucket(s.addr)]
+	s.next = *b
+	if s.next != nil {
+		s.next.prev = s
+	}
+	*b = s
+	e.sites.insert(&s.self)
+}
+
+// unlink takes s out of the table; hits that run on it go on.
+func (e *Engine) unlink(s *site) {
+	if s.prev != nil {
+		s.prev.next = s.next
+	} else {
+		e.buckets[bucket(s.addr)] = s.next
+	}
+	if s.next != nil {
+		s.next.prev = s.prev
+	}
+	s.next, s.prev = nil, nil
+	e.sites.remove(&s.self)
+}
+
+// each calls f for every site in the kernel's order. f may unlink its site.
+func (e *Engine) each(f func(*site)) {
+	for i := range e.buckets {
+		for s := e.buckets[i]; s != nil; {
+			next := s.next
+			f(s)
+			s = next
+		}
+	}
+}
+
+// valid is __get_valid_kprobe: the site that p is registered on, or nil.
+func (e *Engine) valid(p *Kprobe) *site {
+	if s := e.sites.find(p.Addr); s != nil && s.addr == p.Addr && s.holds(p) {
+		return s
+	}
+	return nil
+}
+
+// find returns the site whose probed instruction is at addr, or nil.
+func (e *Engine) find(addr uint64) *site {
+	if s := e.sites.find(addr); s != nil && s.addr == addr {
+		return s
+	}
+	return nil
+}

@@ -1,0 +1,191 @@
+package engine
+
+import "errors"
+
+// jumpLen is how many bytes a jump to a detour buffer takes.
+const jumpLen = 5
+
+// touch has flush look at s.
+func (e *Engine) touch(s *site) {
+	if !s.dirty {
+		s.dirty = true
+		e.dirty = append(e.dirty, s)
+	}
+}
+
+// setText asks flush for t at s.
+func (e *Engine) setText(s *site, t textState) {
+	s.want = t
+	e.touch(s)
+}
+
+// flush makes plans, text and traps of all dirty sites what they ought to be, in
+// one Update. If that fails it tries site by site; those whose text could not be
+// changed keep it, their number and the first error are returned.
+func (e *Engine) flush() (failed int, err error) {
+	if len(e.dirty) == 0 {
+		return 0, nil
+	}
+	sites := e.dirty
+	e.dirty, e.spare = e.spare[:0], sites
+	for _, s := range sites {
+		s.dirty = false
+	}
+	if err = e.apply(sites); err == nil {
+		return 0, nil
+	}
+	err = nil
+	for i := range sites {
+		if one := e.apply(sites[i : i+1]); one != nil {
+			e.giveUp(sites[i])
+			failed++
+			err = errors.Join(err, one)
+		}
+	}
+	return failed, err
+}
+
+// giveUp leaves s as it is in the text.
+func (e *Engine) giveUp(s *site) {
+	s.want = s.text
+	s.trap, s.gateTrap = Trap{}, Trap{} // the next flush sets them anew
+	e.replan(s)
+}
+
+// apply does one Update for sites. Copies that hits at already armed sites are to
+// use go first, on their own: a plan must not lead to memory not yet written.
+func (e *Engine) apply(sites []*site) error {
+	u := &e.update
+	e.clear()
+	for _, s := range sites {
+		if s.trapSet {
+			e.writeBuffers(u, s)
+		}
+	}
+	if len(u.Patches) > 0 {
+		if err := e.cfg.Text.Update(u); err != nil {
+			return err
+		}
+		for _, s := range sites {
+			s.wrote()
+		}
+		e.clear()
+	}
+	for _, s := range sites {
+		e.replan(s)
+	}
+	// Jumps go first and come last, so that no site's bytes are written
+	// into a jump that is about to be restored.
+	for _, s := range sites {
+		if s.text.jumps() && s.want != s.text {
+			e.leaveJump(u, s)
+		}
+	}
+	for _, s := range sites {
+		if s.want.armed() {
+			e.writeBuffers(u, s)
+		}
+		if !s.text.jumps() && !s.want.jumps() && s.want != s.text {
+			u.Patches = append(u.Patches, Patch{s.addr, e.bytes(s)})
+		}
+	}
+	for _, s := range sites {
+		if s.want.jumps() && s.want != s.text {
+			u.Patches = append(u.Patches, Patch{s.addr, e.bytes(s)})
+		}
+		e.setTraps(u, s)
+	}
+	if len(u.Patches)+len(u.Set)+len(u.Clear) > 0 {
+		if err := e.cfg.Text.Update(u); err != nil {
+			return err
+		}
+	}
+	for _, s := range sites {
+		e.applied(s)
+	}
+	return nil
+}
+
+func (e *Engine) clear() {
+	e.update.Patches, e.update.Set, e.update.Clear = e.update.Patches[:0], e.update.Set[:0], e.update.Clear[:0]
+	e.scratch = e.scratch[:0]
+}
+
+// writeBuffers adds what s's slot and detour buffer need before they can be used.
+func (e *Engine) writeBuffers(u *Update, s *site) {
+	if s.slot.addr != 0 && !s.slot.written {
+		u.Patches = append(u.Patches, Patch{s.slot.addr, e.content(s)})
+	}
+	if s.detour != nil && !s.detourAt.written && s.flags().optimized {
+		u.Patches = append(u.Patches, Patch{s.detourAt.addr, s.detour.Buffer})
+	}
+}
+
+// wrote notes that the patches of writeBuffers have been applied.
+func (s *site) wrote() {
+	s.slot.written = s.slot.addr != 0
+	s.detourAt.written = s.detour != nil && (s.detourAt.written || s.flags().optimized)
+}
+
+// leaveJump restores what the jump at s covers, and leaves a breakpoint if s
+// wants one.
+func (e *Engine) leaveJump(u *Update, s *site) {
+	saved := s.detour.Saved[:jumpLen]
+	switch s.want {
+	case textInt3:
+		at := len(e.scratch)
+		e.scratch = append(append(e.scratch, e.arch.Breakpoint...), saved[len(e.arch.Breakpoint):]...)
+		saved = e.scratch[at:]
+	case textTrapJump:
+		saved = e.arch.Breakpoint
+	}
+	u.Patches = append(u.Patches, Patch{s.addr, saved})
+}
+
+// bytes is what the text of s is to be, when it is no jump yet.
+func (e *Engine) bytes(s *site) []byte {
+	switch s.want {
+	case textInt3:
+		return e.arch.Breakpoint
+	case textCall:
+		return e.arch.Call(s.addr, e.cfg.Text.FtraceTarget())
+	case textJump:
+		return e.arch.Jump(s.addr, s.detourAt.addr)
+	}
+	if s.ftrace {
+		return e.arch.Nop
+	}
+	return s.insn.Original[:len(e.arch.Breakpoint)]
+}
+
+// setTraps adds the difference between the traps that the machine knows of s and
+// those it is to know. A gate's stays as long as its detour buffer: a processor
+// may still be on its way there.
+func (e *Engine) setTraps(u *Update, s *site) {
+	h := s.plan.Load()
+	switch {
+	case s.want.armed():
+		if t := h.trapAt(s.want); !s.trapSet || t != s.trap {
+			s.trap = t
+			u.Set = append(u.Set, t)
+		}
+	case s.trapSet:
+		u.Clear = append(u.Clear, s.addr)
+	}
+	if s.detour != nil && (s.detourAt.written || s.want.armed() && s.flags().optimized) {
+		if t := h.gateTrap(s.detour); !s.gateSet || t != s.gateTrap {
+			s.gateTrap = t
+			u.Set = append(u.Set, t)
+		}
+	}
+}
+
+// applied notes that the text and traps of s are what they ought to be.
+func (e *Engine) applied(s *site) {
+	s.text = s.want
+	s.trapSet = s.text.armed()
+	if s.trapSet {
+		s.wrote()
+	}
+	s.gateSet = s.detour != nil && s.detourAt.written
+}
