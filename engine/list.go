@@ -10,3 +10,55 @@ type ListEntry struct {
 
 	Gone, Disabled, Optimized, Ftrace bool
 }
+
+// List returns what kprobes/list shows, in the kernel's order: 64 buckets by hash,
+// in each the newest site first, at each site the newest kprobe first. Disabled is
+// not set together with Gone; Optimized and Ftrace are the site's.
+func (e *Engine) List() []ListEntry {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	list := make([]ListEntry, 0, e.sites.live)
+	e.each(func(s *site) {
+		if len(s.probes) == 0 {
+			return
+		}
+		en := ListEntry{Addr: s.addr, Optimized: s.flags().optimized, Ftrace: s.ftrace}
+		if sym := e.symbol(s); sym != nil {
+			en.Symbol, en.Offset, en.Module = sym.Name, s.addr-sym.Addr, sym.Module
+		}
+		for _, p := range s.probes {
+			f := &p.state.flags
+			en.Kind, en.Gone, en.Disabled = 'k', f.gone, f.disabled && !f.gone
+			if p.state.ret != nil {
+				en.Kind = 'r'
+			}
+			list = append(list, en)
+		}
+	})
+	return list
+}
+
+// symbol is kallsyms_lookup for s. Those of the core kernel do not change.
+func (e *Engine) symbol(s *site) *Symbol {
+	if s.sym != nil {
+		return s.sym
+	}
+	sym, ok := e.cfg.Kernel.Symbol(s.addr)
+	if !ok {
+		return nil
+	}
+	if sym.Module == "" {
+		s.sym = &sym
+	}
+	return &sym
+}
+
+// Blacklist returns what kprobes/blacklist shows, in the kernel's order: the
+// kernel's own entries, then each loaded module's.
+func (e *Engine) Blacklist() []BlacklistEntry {
+	var list []BlacklistEntry
+	for _, t := range e.cfg.Kernel.AllTables() {
+		list = append(list, t.Blacklist...)
+	}
+	return list
+}
