@@ -1,0 +1,56 @@
+package placement
+
+import (
+	"sort"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// Lookup is engine.Kernel's.
+func (r *Recording) Lookup(name string) (uint64, bool) {
+	i, ok := r.byName[name]
+	if !ok {
+		return 0, false
+	}
+	return r.symbols[i].Addr, true
+}
+
+// Count is engine.Kernel's.
+func (r *Recording) Count(name string) int { return r.count[name] }
+
+// Symbol is engine.Kernel's.
+func (r *Recording) Symbol(addr uint64) (engine.Symbol, bool) {
+	i := sort.Search(len(r.symbols), func(i int) bool { return r.symbols[i].Addr > addr }) - 1
+	if i < 0 {
+		return engine.Symbol{}, false
+	}
+	for i > 0 && r.symbols[i-1].Addr == r.symbols[i].Addr {
+		i--
+	}
+	return r.symbols[i], true
+}
+
+// Module is engine.Kernel's: no module was loaded.
+func (r *Recording) Module(uint64) (engine.Module, bool) { return engine.Module{}, false }
+
+// Tables is engine.Kernel's.
+func (r *Recording) Tables(uint64) *engine.Tables { return &r.tables }
+
+// AllTables is engine.Kernel's.
+func (r *Recording) AllTables() []*engine.Tables { return []*engine.Tables{&r.tables} }
+
+// ReadOriginal is engine.Code's: the recorded functions' bytes are mapped, and
+// nothing else.
+func (r *Recording) ReadOriginal(addr uint64, p []byte) int {
+	n := 0
+	i := sort.Search(len(r.funcs), func(i int) bool { return r.funcs[i].Addr > addr }) - 1
+	for ; i >= 0 && i < len(r.funcs) && n < len(p); i++ {
+		f := r.funcs[i]
+		off := addr + uint64(n) - f.Addr
+		if f.Addr > addr+uint64(n) || off >= uint64(len(f.Bytes)) {
+			break
+		}
+		n += copy(p[n:], f.Bytes[off:])
+	}
+	return n
+}
