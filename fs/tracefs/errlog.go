@@ -1,0 +1,64 @@
+package tracefs
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// errorLogSize is TRACING_LOG_ERRS_MAX: the log keeps the newest.
+const errorLogSize = 8
+
+// An errorLog is what error_log shows: commands that were refused.
+type errorLog struct {
+	mu      sync.Mutex
+	entries []string // protected by mu; oldest first
+}
+
+// add is tracing_log_err: at ns, subsystem refused command, with a caret below
+// its byte col.
+func (l *errorLog) add(ns uint64, subsystem, text, command string, col int) {
+	const prefix = "  Command: "
+	s := fmt.Sprintf("[%5d.%06d] %s: error: %s\n%s%s\n%s^\n", ns/1e9, ns%1e9/1e3,
+		subsystem, text, prefix, command, strings.Repeat(" ", len(prefix)+col))
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.entries) == errorLogSize {
+		l.entries = append(l.entries[:0], l.entries[1:]...)
+	}
+	l.entries = append(l.entries, s)
+}
+
+// file is error_log. Opening it for writing with O_TRUNC clears it; what is
+// written is ignored.
+func (l *errorLog) file() *vtree.File {
+	return &vtree.File{
+		Mode: 0o640,
+		Open: func(o *vtree.Open) error {
+			if truncates(o) {
+				l.mu.Lock()
+				defer l.mu.Unlock()
+				l.entries = nil
+			}
+			return nil
+		},
+		Show: func(*vtree.Open) ([]byte, error) {
+			l.mu.Lock()
+			defer l.mu.Unlock()
+			return []byte(strings.Join(l.entries, "")), nil
+		},
+		Store: ignore,
+	}
+}
+
+// truncates reports whether o's open clears the file: O_TRUNC counts only
+// with write access.
+func truncates(o *vtree.Open) bool {
+	return o.Flags&syscall.O_TRUNC != 0 && o.Flags&syscall.O_ACCMODE != syscall.O_RDONLY
+}
+
+// ignore takes a write and does nothing.
+func ignore(_ *vtree.Open, p []byte, _ int64) (int, error) { return len(p), nil }

@@ -1,0 +1,138 @@
+package tracefs
+
+import (
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// Event types count up from firstEventID, which is where the recorded kernel's
+// dynamic events begin, and are used again only when all are used up.
+const (
+	firstEventID = 1338
+	lastEventID  = 1<<16 - 1
+)
+
+// An event is one directory below events/GROUP, shared by the kprobes that
+// were defined with its name (trace_probe_event with its trace_event_call).
+type event struct {
+	group, name string
+	id          int
+	def         *probe.Def // the first definition: names and types of the fields
+	probes      []*kprobe  // in the order of their definition
+	file        *eventFile // of the top buffer
+	dir         *vtree.Dir
+	gen         uint64
+}
+
+// active is trace_probe_is_enabled: its kprobes are armed.
+func (ev *event) active() bool { return ev.file.enabled }
+
+// groups are the directories below events/.
+type groups struct {
+	byName map[string]*group
+	order  []*group // as they were made
+	named  map[string][]*event
+}
+
+// A group is one directory of events; it lives as long as it has one.
+type group struct {
+	name   string
+	byName map[string]*event
+	order  []*event
+	dir    *vtree.Dir
+	gen    uint64
+}
+
+func (g *groups) init() {
+	g.byName = map[string]*group{}
+	g.named = map[string][]*event{}
+}
+
+// find is find_trace_kprobe.
+func (g *groups) find(group, name string) *event {
+	if grp := g.byName[group]; grp != nil {
+		return grp.byName[name]
+	}
+	return nil
+}
+
+// events returns every event, group by group.
+func (fs *FS) events() []*event {
+	var all []*event
+	for _, g := range fs.groups.order {
+		all = append(all, g.order...)
+	}
+	return all
+}
+
+// newEvent makes def's event and its directory.
+func (fs *FS) newEvent(def *probe.Def) (*event, error) {
+	id, err := fs.newID()
+	if err != nil {
+		return nil, err
+	}
+	ev := &event{group: def.Group, name: def.Event, id: id, def: def, gen: fs.nextGen()}
+	ev.file = &eventFile{ev: ev}
+	ev.dir = fs.eventDir(ev)
+	g := fs.groups.byName[def.Group]
+	if g == nil {
+		g = &group{name: def.Group, byName: map[string]*event{}, gen: fs.nextGen()}
+		g.dir = fs.groupDir(g)
+		fs.groups.byName[g.name] = g
+		fs.groups.order = append(fs.groups.order, g)
+		fs.created(g.name)
+	}
+	g.byName[ev.name] = ev
+	g.order = append(g.order, ev)
+	fs.groups.named[ev.name] = append(fs.groups.named[ev.name], ev)
+	fs.created(ev.name)
+	return ev, nil
+}
+
+// newID is register_trace_event's numbering.
+func (fs *FS) newID() (int, error) {
+	if fs.lastID < lastEventID {
+		fs.lastID++
+		return fs.lastID, nil
+	}
+	used := make(map[int]bool)
+	for _, ev := range fs.events() {
+		used[ev.id] = true
+	}
+	for id := firstEventID; id <= lastEventID; id++ {
+		if !used[id] {
+			return id, nil
+		}
+	}
+	return 0, syscall.ENODEV
+}
+
+// removeEvent takes ev's directory away, and its group's when it was the last.
+func (fs *FS) removeEvent(ev *event) {
+	g := fs.groups.byName[ev.group]
+	delete(g.byName, ev.name)
+	g.order = without(g.order, ev)
+	if named := without(fs.groups.named[ev.name], ev); len(named) > 0 {
+		fs.groups.named[ev.name] = named
+	} else {
+		delete(fs.groups.named, ev.name)
+	}
+	fs.gone(ev.name, "events", g.name)
+	if len(g.order) == 0 {
+		delete(fs.groups.byName, g.name)
+		fs.groups.order = without(fs.groups.order, g)
+		fs.gone(g.name, "events")
+	}
+}
+
+// without returns s less its element x, in order.
+func without[T comparable](s []T, x T) []T {
+	for i := range s {
+		if s[i] == x {
+			return append(s[:i:i], s[i+1:]...)
+		}
+	}
+	return s
+}

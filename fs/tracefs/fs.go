@@ -1,0 +1,154 @@
+package tracefs
+
+import (
+	"container/list"
+	"errors"
+	"sync"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+	"github.com/rs/zerolog"
+)
+
+// Engine is what tracefs uses of the kprobes engine; *engine.Engine has it.
+type Engine interface {
+	RegisterKprobe(*engine.Kprobe) error
+	UnregisterKprobe(*engine.Kprobe)
+	EnableKprobe(*engine.Kprobe) error
+	DisableKprobe(*engine.Kprobe) error
+	RegisterKretprobe(*engine.Kretprobe) error
+	UnregisterKretprobe(*engine.Kretprobe)
+	EnableKretprobe(*engine.Kretprobe) error
+	DisableKretprobe(*engine.Kretprobe) error
+	NotifyModules(priority int, f func(engine.ModuleEvent)) (stop func())
+}
+
+var _ Engine = (*engine.Engine)(nil)
+
+// Config is what an FS stands on.
+type Config struct {
+	Engine Engine
+	Kernel engine.Kernel
+	Clock  engine.Clock
+	CPUs   int
+	// Printk receives lines for the kernel log; may be nil.
+	Printk func(line string)
+	Log    zerolog.Logger
+}
+
+// FS is one tracefs instance.
+type FS struct {
+	cfg  Config
+	env  probe.Env
+	root *vtree.Dir
+	errs errorLog
+	stop func() // ends the module notifications
+
+	mu      sync.Mutex // the event mutex; protects everything below
+	probes  list.List  // of *kprobe, in the order of their definition (dyn_event_list)
+	groups  groups
+	modules map[string]bool // modules that are there
+	lastID  int             // the newest event type
+	gen     uint64          // of the newest directory entry
+	notes   []func()        // callbacks to be made when mu has been released
+
+	onGone      func(dir []string, name string)
+	onCreateDir func(name string)
+}
+
+// New makes an FS and subscribes it to the engine's module events.
+func New(cfg Config) (*FS, error) {
+	if cfg.Engine == nil || cfg.Kernel == nil || cfg.Clock == nil {
+		return nil, errors.New("tracefs: Engine, Kernel and Clock are needed")
+	}
+	if cfg.CPUs <= 0 {
+		cfg.CPUs = 1
+	}
+	if cfg.Printk == nil {
+		cfg.Printk = func(string) {}
+	}
+	fs := &FS{cfg: cfg, modules: map[string]bool{}, lastID: firstEventID - 1}
+	fs.env = probe.Env{OnEntry: fs.onEntry, Pointer: fs.hashPointer}
+	fs.groups.init()
+	fs.root = fs.tree()
+	fs.stop = cfg.Engine.NotifyModules(modulePriority, fs.moduleEvent)
+	return fs, nil
+}
+
+// Root is the tree of tracing/.
+func (fs *FS) Root() *vtree.Dir { return fs.root }
+
+// Close disables and removes every event.
+func (fs *FS) Close() {
+	fs.stop()
+	fs.locked(func() error {
+		for _, ev := range fs.events() {
+			fs.setEnabled(ev.file, false)
+		}
+		return nil
+	})
+	if err := fs.releaseAll(); err != nil {
+		fs.cfg.Log.Warn().Err(err).Msg("tracefs: events left behind")
+	}
+}
+
+// OnGone has f called for every name that goes away, with its directory's path
+// below the root. No lock is held during the call.
+func (fs *FS) OnGone(f func(dir []string, name string)) {
+	fs.mu.Lock()
+	defer fs.mu.Unlock()
+	fs.onGone = f
+}
+
+// OnCreateDir has f called for every directory that appears. No lock is held
+// during the call.
+func (fs *FS) OnCreateDir(f func(name string)) {
+	fs.mu.Lock()
+	defer fs.mu.Unlock()
+	fs.onCreateDir = f
+}
+
+// locked runs f with the event mutex held, and then the callbacks that it has
+// asked for.
+func (fs *FS) locked(f func() error) error {
+	fs.mu.Lock()
+	err := f()
+	notes := fs.notes
+	fs.notes = nil
+	fs.mu.Unlock()
+	for _, note := range notes {
+		note()
+	}
+	return err
+}
+
+// gone asks for OnGone.
+func (fs *FS) gone(name string, dir ...string) {
+	if f := fs.onGone; f != nil {
+		fs.notes = append(fs.notes, func() { f(dir, name) })
+	}
+}
+
+// created asks for OnCreateDir.
+func (fs *FS) created(name string) {
+	if f := fs.onCreateDir; f != nil {
+		fs.notes = append(fs.notes, func() { f(name) })
+	}
+}
+
+// nextGen numbers directory entries: each object of one name has its own.
+func (fs *FS) nextGen() uint64 {
+	fs.gen++
+	return fs.gen
+}
+
+// errnoOf is the errno that err carries; EIO for one that carries none.
+func errnoOf(err error) syscall.Errno {
+	var errno syscall.Errno
+	if errors.As(err, &errno) {
+		return errno
+	}
+	return syscall.EIO
+}

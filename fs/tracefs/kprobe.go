@@ -1,0 +1,178 @@
+package tracefs
+
+import (
+	"container/list"
+	"errors"
+	"fmt"
+	"strings"
+	"sync/atomic"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+)
+
+// A kprobe is one line of kprobe_events (struct trace_kprobe).
+type kprobe struct {
+	def  *probe.Def
+	ev   *event
+	elem *list.Element // in FS.probes
+
+	// rp is what the engine knows; of a plain kprobe only its Kprobe is used.
+	rp         engine.Kretprobe
+	registered bool // with the engine
+	maxactive  int  // as it reads back; 0 while a kretprobe was never registered
+
+	nhit []counter // by processor
+}
+
+// counter is a count that its processor alone increases, on a cache line of
+// its own.
+type counter struct {
+	n atomic.Uint64
+	_ [56]byte
+}
+
+// newKprobe makes what def describes, not registered.
+func (fs *FS) newKprobe(def *probe.Def) *kprobe {
+	k := &kprobe{def: def, maxactive: def.Maxactive, nhit: make([]counter, fs.cfg.CPUs)}
+	k.rp.Maxactive = def.Maxactive
+	k.rp.Want = engine.WantAll
+	if def.Return {
+		k.rp.Handler = k.returned
+	} else {
+		k.rp.PreHandler = k.hit
+	}
+	return k
+}
+
+// symbol is trace_kprobe_symbol.
+func (k *kprobe) symbol() string {
+	if k.def.Addressed {
+		return unknown
+	}
+	return k.def.Symbol
+}
+
+// address is trace_kprobe_address: 0 when its symbol is not there.
+func (fs *FS) address(k *kprobe) uint64 {
+	if k.def.Addressed {
+		return k.def.Addr
+	}
+	addr, ok := fs.cfg.Kernel.Lookup(k.def.Symbol)
+	if !ok {
+		return 0
+	}
+	return addr + k.def.Offset
+}
+
+// register registers k with the engine, armed if its event is enabled
+// (__register_trace_kprobe).
+func (fs *FS) register(k *kprobe) error {
+	if k.registered {
+		return syscall.EINVAL
+	}
+	if fs.withinNotrace(fs.address(k)) {
+		fs.printk("Could not probe notrace function %s", k.symbol())
+		return syscall.EINVAL
+	}
+	if err := k.def.Resolve(fs.cfg.Kernel.Lookup); err != nil {
+		return err
+	}
+	kp := &k.rp.Kprobe
+	kp.Symbol, kp.Offset, kp.Addr = k.def.Symbol, k.def.Offset, k.def.Addr
+	kp.Disabled = !k.ev.active()
+	var err error
+	if k.def.Return {
+		err = fs.cfg.Engine.RegisterKretprobe(&k.rp)
+	} else {
+		err = fs.cfg.Engine.RegisterKprobe(kp)
+	}
+	if err != nil {
+		return err
+	}
+	k.registered = true
+	if k.def.Return && k.maxactive == 0 {
+		k.maxactive = max(10, 2*fs.cfg.CPUs)
+	}
+	return nil
+}
+
+// registerOrDefer is register, except that a place in a module that is not
+// there, or at an address that is nowhere, is no error: it is tried again when
+// a module comes.
+func (fs *FS) registerOrDefer(k *kprobe) error {
+	err := fs.register(k)
+	if err == nil || errnoOf(err) != syscall.ENOENT || fs.placeExists(k) {
+		return err
+	}
+	fs.printk("This probe might be able to register after target module is loaded. Continue.")
+	return nil
+}
+
+// placeExists is trace_kprobe_module_exist: k is in the kernel, or in a module
+// that is there.
+func (fs *FS) placeExists(k *kprobe) bool {
+	if k.def.Addressed {
+		return false
+	}
+	mod, _, ok := strings.Cut(k.def.Symbol, ":")
+	return !ok || fs.moduleExists(mod)
+}
+
+// unregister takes k from the engine and makes it fit to be registered again
+// (__unregister_trace_kprobe).
+func (fs *FS) unregister(k *kprobe) {
+	if !k.registered {
+		return
+	}
+	if k.def.Return {
+		fs.cfg.Engine.UnregisterKretprobe(&k.rp)
+	} else {
+		fs.cfg.Engine.UnregisterKprobe(&k.rp.Kprobe)
+	}
+	k.registered = false
+}
+
+// arm enables or disables k in the engine. What is not registered, or gone, is
+// passed over.
+func (fs *FS) arm(k *kprobe, on bool) error {
+	if !k.registered {
+		return nil
+	}
+	e, kp := fs.cfg.Engine, &k.rp.Kprobe
+	var err error
+	switch {
+	case on && k.def.Return:
+		err = e.EnableKretprobe(&k.rp)
+	case on:
+		err = e.EnableKprobe(kp)
+	case k.def.Return:
+		err = e.DisableKretprobe(&k.rp)
+	default:
+		err = e.DisableKprobe(kp)
+	}
+	var r *engine.Refusal
+	if errors.As(err, &r) && r.Rule == engine.Gone {
+		return nil
+	}
+	return err
+}
+
+// hits is the sum of the hits on all processors.
+func (k *kprobe) hits() uint64 {
+	var n uint64
+	for i := range k.nhit {
+		n += k.nhit[i].n.Load()
+	}
+	return n
+}
+
+// missed is trace_kprobe_missed: hits during another's handlers and, of a
+// kretprobe, calls that found no instance.
+func (k *kprobe) missed() uint64 { return k.rp.Kprobe.Nmissed() + k.rp.Nmissed() }
+
+// printk logs one line of trace_kprobe.c.
+func (fs *FS) printk(format string, args ...any) {
+	fs.cfg.Printk("trace_kprobe: " + fmt.Sprintf(format, args...))
+}

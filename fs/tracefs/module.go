@@ -1,0 +1,39 @@
+package tracefs
+
+import (
+	"strings"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// modulePriority: before the engine's own callback (priority 0), as in the kernel.
+const modulePriority = 1
+
+// moduleEvent is trace_kprobe_module_callback: kprobes that were defined as
+// MODULE:SYMBOL of a module that comes are registered anew. Those defined by
+// the bare symbol are left alone.
+func (fs *FS) moduleEvent(e engine.ModuleEvent) {
+	fs.locked(func() error {
+		switch e.State {
+		case engine.ModuleUnload:
+			delete(fs.modules, e.Module.Name)
+		case engine.ModuleComing:
+			fs.modules[e.Module.Name] = true
+			fs.reregister(e.Module.Name)
+		}
+		return nil
+	})
+}
+
+func (fs *FS) reregister(module string) {
+	for el := fs.probes.Front(); el != nil; el = el.Next() {
+		k := el.Value.(*kprobe)
+		if k.def.Addressed || !strings.HasPrefix(k.def.Symbol, module+":") {
+			continue
+		}
+		fs.unregister(k)
+		if err := fs.register(k); err != nil {
+			fs.printk("Failed to re-register probe %s on %s: %d", k.ev.name, module, -int(errnoOf(err)))
+		}
+	}
+}

@@ -1,0 +1,127 @@
+package probe
+
+import "fmt"
+
+// Sizes of what stands before an entry's arguments: the common fields, then
+// __probe_ip, or __probe_func and __probe_ret_ip.
+const (
+	commonSize = 8
+	wordSize   = 8
+)
+
+// AppendFormat appends the format file of an event with number id.
+func (d *Def) AppendFormat(b []byte, id int) []byte {
+	b = fmt.Appendf(b, "name: %s\nID: %d\nformat:\n", d.Event, id)
+	for _, f := range commonFields {
+		b = appendField(b, f)
+	}
+	b = append(b, '\n')
+	for _, f := range d.Fields() {
+		b = appendField(b, f)
+	}
+	b = append(b, "\nprint fmt: "...)
+	return append(d.appendPrintFmt(b), '\n')
+}
+
+// A Field is one field of an event's entries, as the format file shows it.
+type Field struct {
+	Type, Name   string
+	Offset, Size int
+	Signed       bool
+}
+
+var commonFields = [...]Field{
+	{"unsigned short", "common_type", 0, 2, false},
+	{"unsigned char", "common_flags", 2, 1, false},
+	{"unsigned char", "common_preempt_count", 3, 1, false},
+	{"int", "common_pid", 4, 4, true},
+}
+
+// Header is the size of what stands before the arguments.
+func (d *Def) Header() int {
+	if d.Return {
+		return commonSize + 2*wordSize
+	}
+	return commonSize + wordSize
+}
+
+// Fields are the event's own fields.
+func (d *Def) Fields() []Field {
+	var fs []Field
+	word := func(name string) {
+		fs = append(fs, Field{"unsigned long", name, commonSize + len(fs)*wordSize, wordSize, false})
+	}
+	if d.Return {
+		word("__probe_func")
+		word("__probe_ret_ip")
+	} else {
+		word("__probe_ip")
+	}
+	for i := range d.Args {
+		a := &d.Args[i]
+		f := Field{a.Type.field, a.Name, d.Header() + a.Offset, a.size(), a.Type.signedField()}
+		switch {
+		case a.Count != 0 && a.Type.dynamic():
+			f.Type = fmt.Sprintf("%s[%d]", f.Type, a.Count)
+		case a.Count != 0:
+			f.Name += "[]"
+		}
+		fs = append(fs, f)
+	}
+	return fs
+}
+
+func appendField(b []byte, f Field) []byte {
+	sign := 0
+	if f.Signed {
+		sign = 1
+	}
+	return fmt.Appendf(b, "\tfield:%s %s;\toffset:%d;\tsize:%d;\tsigned:%d;\n", f.Type, f.Name, f.Offset, f.Size, sign)
+}
+
+// appendPrintFmt appends the print fmt line: a printf format and its arguments
+// (__set_print_fmt).
+func (d *Def) appendPrintFmt(b []byte) []byte {
+	if d.Return {
+		b = append(b, `"(%lx <- %lx)`...)
+	} else {
+		b = append(b, `"(%lx)`...)
+	}
+	for i := range d.Args {
+		a := &d.Args[i]
+		b = append(append(append(b, ' '), a.Name...), '=')
+		if a.Count == 0 {
+			b = append(b, a.Type.fmt...)
+			continue
+		}
+		for j := range a.Count {
+			b = append(append(b, "{,"[min(j, 1)]), a.Type.fmt...)
+		}
+		b = append(b, '}')
+	}
+	b = append(b, '"')
+	if d.Return {
+		b = append(b, ", REC->__probe_func, REC->__probe_ret_ip"...)
+	} else {
+		b = append(b, ", REC->__probe_ip"...)
+	}
+	for i := range d.Args {
+		a := &d.Args[i]
+		if a.Count == 0 {
+			b = a.appendRef(b, a.Name)
+			continue
+		}
+		for j := range a.Count {
+			b = a.appendRef(b, fmt.Sprintf("%s[%d]", a.Name, j))
+		}
+	}
+	return b
+}
+
+// appendRef appends one argument of the print format.
+func (a *Arg) appendRef(b []byte, name string) []byte {
+	if a.Type.dynamic() {
+		return fmt.Appendf(b, ", __get_str(%s)", name)
+	}
+	return fmt.Appendf(b, ", REC->%s", name)
+}

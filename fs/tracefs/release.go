@@ -1,0 +1,108 @@
+package tracefs
+
+import (
+	"strings"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+)
+
+// release runs "-:[GROUP/]EVENT [PLACE [ARG]...]" (dyn_event_release): every
+// kprobe that it describes is removed, in the order of definition, up to the
+// first that is busy. Without a group it means the event of that name in every
+// group; with a group and no event, all events of the group. dynamic_events
+// accepts other letters before the colon too.
+func (fs *FS) release(line string) error {
+	words := kstr.Fields(line)
+	_, name, ok := strings.Cut(words[0], ":")
+	if !ok || words[0][0] == '-' && words[0][1] != ':' {
+		return syscall.EINVAL
+	}
+	group, event, grouped := strings.Cut(name, "/")
+	if !grouped {
+		group, event = "", name
+	}
+	if !grouped && event == "" {
+		return syscall.EINVAL
+	}
+	return fs.locked(func() error {
+		found := false
+		for _, k := range fs.candidates(event) {
+			if grouped && k.def.Group != group || !k.def.Matches(words[1:], fs.env) {
+				continue
+			}
+			found = true
+			if err := fs.remove(k); err != nil {
+				return err
+			}
+		}
+		if !found {
+			return syscall.ENOENT
+		}
+		return nil
+	})
+}
+
+// candidates are the kprobes of every event called name, or all for "", in
+// the order of definition.
+func (fs *FS) candidates(name string) []*kprobe {
+	if evs := fs.groups.named[name]; name != "" && len(evs) < 2 {
+		if len(evs) == 0 {
+			return nil
+		}
+		return append([]*kprobe(nil), evs[0].probes...)
+	}
+	var ks []*kprobe
+	for el := fs.probes.Front(); el != nil; el = el.Next() {
+		if k := el.Value.(*kprobe); name == "" || k.ev.name == name {
+			ks = append(ks, k)
+		}
+	}
+	return ks
+}
+
+// releaseAll removes every event, or none when one is enabled
+// (dyn_events_release_all, what opening with O_TRUNC does).
+func (fs *FS) releaseAll() error {
+	return fs.locked(func() error {
+		all := fs.candidates("")
+		for _, k := range all {
+			if k.ev.active() {
+				return syscall.EBUSY
+			}
+		}
+		for _, k := range all {
+			if err := fs.remove(k); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// remove is unregister_trace_kprobe. One of several kprobes of an event goes
+// even when the event is enabled.
+func (fs *FS) remove(k *kprobe) error {
+	ev := k.ev
+	if len(ev.probes) == 1 {
+		if ev.active() {
+			return syscall.EBUSY
+		}
+		fs.removeEvent(ev)
+	}
+	fs.unregister(k)
+	ev.probes = without(ev.probes, k)
+	fs.probes.Remove(k.elem)
+	fs.cfg.Log.Debug().Str("event", ev.group+"/"+ev.name).Msg("kprobe event removed")
+	return nil
+}
+
+// dynamicCommand runs one line of dynamic_events: a definition of any kind of
+// dynamic event, of which this machine has kprobes alone, or the removal of
+// one, which may begin with - or with ! before a definition.
+func (fs *FS) dynamicCommand(line string) error {
+	if words := kstr.Fields(line); len(words) > 0 && (words[0][0] == '-' || words[0][0] == '!') {
+		return fs.release(line)
+	}
+	return fs.define(line)
+}

@@ -1,0 +1,112 @@
+package tracefs
+
+import (
+	"fmt"
+	"strings"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// unknown is how the kernel calls a place that has no symbol (trace_kprobe_symbol).
+const unknown = "unknown"
+
+// onEntry is kprobe_on_func_entry.
+func (fs *FS) onEntry(symbol string, offset uint64) error {
+	addr, ok := fs.cfg.Kernel.Lookup(symbol)
+	if !ok {
+		return syscall.ENOENT
+	}
+	sym, ok := fs.cfg.Kernel.Symbol(addr + offset)
+	switch {
+	case !ok:
+		return syscall.ENOENT
+	case sym.Addr != addr+offset:
+		return syscall.EINVAL
+	}
+	return nil
+}
+
+// checkSymbol is validate_probe_symbol: EADDRNOTAVAIL for a name that several
+// functions have, ENOENT for one that none has. What is in a module that is
+// not there is accepted.
+func (fs *FS) checkSymbol(symbol string) error {
+	if mod, _, ok := strings.Cut(symbol, ":"); ok {
+		if _, known := fs.cfg.Kernel.Lookup(symbol); !known && fs.moduleExists(mod) {
+			return syscall.ENOENT
+		}
+		return nil
+	}
+	n := fs.cfg.Kernel.Count(symbol)
+	if n > 1 {
+		return syscall.EADDRNOTAVAIL
+	}
+	if n == 0 {
+		if _, ok := fs.cfg.Kernel.Lookup(symbol); !ok {
+			return syscall.ENOENT
+		}
+	}
+	return nil
+}
+
+// moduleFinder is what a Kernel may have besides: find_module.
+type moduleFinder interface {
+	FindModule(name string) (engine.Module, bool)
+}
+
+// moduleExists is find_module.
+func (fs *FS) moduleExists(name string) bool {
+	if f, ok := fs.cfg.Kernel.(moduleFinder); ok {
+		_, found := f.FindModule(name)
+		return found
+	}
+	return fs.modules[name]
+}
+
+// withinNotrace is within_notrace_func: the function at addr has no fentry
+// site. One with a suffix (.isra.0) counts as the function it was made from,
+// if that is there.
+func (fs *FS) withinNotrace(addr uint64) bool {
+	if !fs.noFentry(addr) {
+		return false
+	}
+	sym, ok := fs.cfg.Kernel.Symbol(addr)
+	if !ok {
+		return true
+	}
+	base, _, suffixed := strings.Cut(sym.Name, ".")
+	if !suffixed {
+		return true
+	}
+	if at, ok := fs.cfg.Kernel.Lookup(base); ok {
+		return fs.noFentry(at)
+	}
+	return true
+}
+
+// noFentry is __within_notrace_func. An address that is nowhere is not refused
+// here.
+func (fs *FS) noFentry(addr uint64) bool {
+	if addr == 0 {
+		return false
+	}
+	sym, ok := fs.cfg.Kernel.Symbol(addr)
+	if !ok {
+		return false
+	}
+	t := fs.cfg.Kernel.Tables(addr)
+	if t == nil {
+		return true
+	}
+	_, found := t.Overlap(engine.SiteFtrace, sym.Addr, sym.Addr+sym.Size)
+	return !found
+}
+
+// hashPointer is %p: the kernel prints a hash of 32 bits in its place, so that
+// readers learn nothing about addresses. The kernel's hash is keyed at random
+// at boot; this one is fixed, so that a seeded machine gives the same text twice.
+func (fs *FS) hashPointer(addr uint64) string {
+	h := (addr ^ addr>>33) * 0xff51afd7ed558ccd
+	h = (h ^ h>>29) * 0xc4ceb9fe1a85ec53
+	return fmt.Sprintf("%016x", h>>32)
+}

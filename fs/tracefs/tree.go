@@ -1,0 +1,131 @@
+package tracefs
+
+import (
+	"fmt"
+
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// Modes of the kernel's tracefs.
+const (
+	dirMode   = 0o750
+	writeMode = 0o640
+	readMode  = 0o440
+)
+
+// tree is the root directory: one line per file.
+func (fs *FS) tree() *vtree.Dir {
+	return &vtree.Dir{Mode: 0o700, Static: []vtree.Entry{
+		{Name: "dynamic_events", Node: fs.commandFile(fs.dynamicCommand)},
+		{Name: "error_log", Node: fs.errs.file()},
+		{Name: "events", Node: fs.eventsDir()},
+		{Name: "kprobe_events", Node: fs.commandFile(fs.command)},
+		{Name: "kprobe_profile", Node: &vtree.File{Mode: readMode, Show: fs.profile}},
+	}}
+}
+
+// commandFile is kprobe_events or dynamic_events: it shows every definition,
+// and runs each line written to it.
+func (fs *FS) commandFile(run func(line string) error) *vtree.File {
+	return &vtree.File{
+		Mode: writeMode,
+		Open: func(o *vtree.Open) error {
+			if truncates(o) {
+				return fs.releaseAll()
+			}
+			return nil
+		},
+		Show:  fs.definitions,
+		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) { return fs.runCommands(p, run) },
+	}
+}
+
+// definitions is what kprobe_events shows (probes_seq_show).
+func (fs *FS) definitions(*vtree.Open) ([]byte, error) {
+	fs.mu.Lock()
+	defer fs.mu.Unlock()
+	var b []byte
+	for el := fs.probes.Front(); el != nil; el = el.Next() {
+		k := el.Value.(*kprobe)
+		b = k.def.AppendTo(b, fs.env, k.maxactive)
+	}
+	return b, nil
+}
+
+// profile is kprobe_profile: hits and misses of each definition.
+func (fs *FS) profile(*vtree.Open) ([]byte, error) {
+	fs.mu.Lock()
+	defer fs.mu.Unlock()
+	var b []byte
+	for el := fs.probes.Front(); el != nil; el = el.Next() {
+		k := el.Value.(*kprobe)
+		b = fmt.Appendf(b, "  %-44s %15d %15d\n", k.ev.name, k.hits(), k.missed())
+	}
+	return b, nil
+}
+
+// eventsDir is events/.
+func (fs *FS) eventsDir() *vtree.Dir {
+	return &vtree.Dir{
+		Mode:   dirMode,
+		Static: []vtree.Entry{{Name: "enable", Node: fs.enableAllFile(nil)}},
+		List: func() []vtree.Entry {
+			fs.mu.Lock()
+			defer fs.mu.Unlock()
+			entries := make([]vtree.Entry, 0, len(fs.groups.order))
+			for _, g := range fs.groups.order {
+				entries = append(entries, vtree.Entry{Name: g.name, Node: g.dir, Gen: g.gen})
+			}
+			return entries
+		},
+		Find: func(name string) (vtree.Entry, bool) {
+			fs.mu.Lock()
+			defer fs.mu.Unlock()
+			g := fs.groups.byName[name]
+			if g == nil {
+				return vtree.Entry{}, false
+			}
+			return vtree.Entry{Name: g.name, Node: g.dir, Gen: g.gen}, true
+		},
+	}
+}
+
+// groupDir is events/GROUP.
+func (fs *FS) groupDir(g *group) *vtree.Dir {
+	return &vtree.Dir{
+		Mode:   dirMode,
+		Static: []vtree.Entry{{Name: "enable", Node: fs.enableAllFile(g)}},
+		List: func() []vtree.Entry {
+			fs.mu.Lock()
+			defer fs.mu.Unlock()
+			entries := make([]vtree.Entry, 0, len(g.order))
+			for _, ev := range g.order {
+				entries = append(entries, vtree.Entry{Name: ev.name, Node: ev.dir, Gen: ev.gen})
+			}
+			return entries
+		},
+		Find: func(name string) (vtree.Entry, bool) {
+			fs.mu.Lock()
+			defer fs.mu.Unlock()
+			ev := g.byName[name]
+			if ev == nil {
+				return vtree.Entry{}, false
+			}
+			return vtree.Entry{Name: ev.name, Node: ev.dir, Gen: ev.gen}, true
+		},
+	}
+}
+
+// eventDir is events/GROUP/EVENT.
+func (fs *FS) eventDir(ev *event) *vtree.Dir {
+	return &vtree.Dir{Mode: dirMode, Static: []vtree.Entry{
+		{Name: "enable", Node: fs.enableFile(ev)},
+		{Name: "format", Node: fixed(ev.def.AppendFormat(nil, ev.id))},
+		{Name: "id", Node: fixed(fmt.Appendf(nil, "%d\n", ev.id))},
+	}}
+}
+
+// fixed is a file whose content never changes.
+func fixed(content []byte) *vtree.File {
+	return &vtree.File{Mode: readMode, Show: func(*vtree.Open) ([]byte, error) { return content, nil }}
+}
