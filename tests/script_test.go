@@ -1,0 +1,98 @@
+package tests
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// TestMain builds the program once, for all scripts, as the tests themselves
+// are built.
+func TestMain(m *testing.M) {
+	os.Exit(func() int {
+		dir, err := os.MkdirTemp("", "kprobefs-bin")
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return 1
+		}
+		defer os.RemoveAll(dir)
+		if err := build(filepath.Join(dir, "kprobefs")); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return 1
+		}
+		os.Chmod(dir, 0o755) // other users run it too
+		os.Setenv("PATH", dir+":"+os.Getenv("PATH"))
+		return m.Run()
+	}())
+}
+
+func build(out string) error {
+	args := []string{"build", "-o", out}
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			if s.Key == "-race" && s.Value == "true" {
+				args = append(args, "-race")
+			}
+		}
+	}
+	if b, err := exec.Command("go", append(args, "../cmd/kprobefs")...).CombinedOutput(); err != nil {
+		return fmt.Errorf("go build: %w\n%s", err, b)
+	}
+	return nil
+}
+
+func TestScripts(t *testing.T) {
+	root := t.TempDir()
+	// Other users must get to their work directories.
+	for dir := root; dir != os.TempDir() && dir != "/"; dir = filepath.Dir(dir) {
+		if err := os.Chmod(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Cleanup(func() {
+		for _, m := range mountsUnder(root) {
+			t.Errorf("%s is still mounted", m)
+		}
+		for pid, cmd := range serversUnder(root) {
+			t.Errorf("process %d is left: %s", pid, cmd)
+		}
+	})
+	testscript.Run(t, testscript.Params{
+		Dir:                 ".",
+		WorkdirRoot:         root,
+		RequireExplicitExec: true,
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"sh":        shell,
+			"mountfs":   mountFS,
+			"waitfor":   waitFor,
+			"unmounted": unmounted,
+		},
+		Condition: func(cond string) (bool, error) {
+			if cond == "root" {
+				return os.Geteuid() == 0, nil
+			}
+			return false, fmt.Errorf("unknown condition %q", cond)
+		},
+	})
+}
+
+// mountsUnder lists the mount points at or below dir.
+func mountsUnder(dir string) []string {
+	info, err := os.ReadFile("/proc/self/mountinfo")
+	if err != nil {
+		return []string{err.Error()}
+	}
+	var found []string
+	for line := range strings.Lines(string(info)) {
+		if f := strings.Fields(line); len(f) > 4 && (f[4] == dir || strings.HasPrefix(f[4], dir+"/")) {
+			found = append(found, f[4])
+		}
+	}
+	return found
+}
