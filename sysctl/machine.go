@@ -35,3 +35,21 @@ func (m *Machine) Kptr() Table {
 		Set: func(v int) { m.kptrRestrict.Store(int32(v)) },
 	}}
 }
+
+// WritesStrict is kernel.sysctl_writes_strict.
+func (m *Machine) WritesStrict() Table {
+	return Table{Path: "kernel/sysctl_writes_strict", Mode: 0o644, Proc: &Int{
+		Name: "sysctl_writes_strict", Min: -1, Max: 1, Writes: &m.Writes,
+		Get: m.Writes.Strict,
+		Set: m.Writes.Set,
+	}}
+}
+
+// WriteWarning is the log's message on the first write that Writes warns of.
+func WriteWarning(comm, table string) []string {
+	return []string{
+		comm + " wrote to " + table + " when file position was not 0!",
+		"This will not be supported in the future. To silence this",
+		"warning, set kernel.sysctl_writes_strict = -1",
+	}
+}
