@@ -117,9 +117,6 @@ type Region struct {
 type Config struct {
 	RAM     int // bytes, a multiple of PageSize
 	Regions []Region
-	// Uncounted leaves out the counting of instructions: Run ignores its
-	// quantum and Insns stays 0. For benchmarks.
-	Uncounted bool
 }
 
 // Event is the callback of a site that is neither Quick nor Leave. regs is

@@ -1,97 +1,179 @@
 package uc
 
-// VM is one libunicorn engine.
-type VM struct{}
+// #cgo pkg-config: unicorn
+// #cgo CFLAGS: -O2 -Wall -Wextra
+// #include <sys/mman.h>
+// #include "shim.h"
+import "C"
 
-// New makes a machine in long mode at ring 0, paging on with nothing mapped,
-// WP and NX in force, interrupts' business none of its own.
-func New(c Config) (*VM, error) { panic("uc: in the making") }
+import (
+	"errors"
+	"fmt"
+	"runtime/cgo"
+	"slices"
+	"syscall"
+	"unsafe"
+)
 
-// Close frees it. No Run may be in progress.
-func (v *VM) Close() error { panic("uc: in the making") }
-
-// RAM is guest-physical memory; the host may read and write it at any time
-// that it holds the VM (bytes that are executed: only with Poke).
-func (v *VM) RAM() []byte { panic("uc: in the making") }
-
-// Map makes [virt, virt+size) show the frames at [phys, phys+size). The
-// addresses and size are multiples of PageSize. Kernel-half addresses must lie
-// in a Region. What was mapped there before is replaced. User pages
-// (virt below 1<<47) are never executable. ENOMEM when the tables are full,
-// EINVAL for addresses that cannot be mapped.
-func (v *VM) Map(virt, phys, size uint64, prot Prot) error { panic("uc: in the making") }
-
-// Unmap makes [virt, virt+size) fault again; parts that are not mapped are
-// passed over.
-func (v *VM) Unmap(virt, size uint64) error { panic("uc: in the making") }
-
-// UnmapUser unmaps every user page: the cheap way to change address spaces.
-func (v *VM) UnmapUser() { panic("uc: in the making") }
-
-// Protect changes the rights of mapped pages; EFAULT if one is not.
-func (v *VM) Protect(virt, size uint64, prot Prot) error { panic("uc: in the making") }
-
-// Lookup finds what virt's page is mapped to: phys includes the offset in the page.
-func (v *VM) Lookup(virt uint64) (phys uint64, prot Prot, ok bool) { panic("uc: in the making") }
-
-// Poke stores b at virt, writable for the guest or not, and forgets what was
-// translated from there. EFAULT (and nothing stored) if a byte is not mapped.
-func (v *VM) Poke(virt uint64, b []byte) error { panic("uc: in the making") }
-
-// PokeAll does many pokes for little more than the stores.
-func (v *VM) PokeAll(p []Patch) error { panic("uc: in the making") }
-
-// A Patch is one Poke.
-type Patch struct {
-	Virt  uint64
-	Bytes []byte
+// VM is one libunicorn engine. Its fields belong to whoever may use the VM,
+// but for c.stop, which is atomic.
+type VM struct {
+	c       *C.struct_shim_vm
+	handle  cgo.Handle
+	ram     []byte
+	regions []region // ascending
+	tables  tables
+	user    userPages
+	event   Event
+	spans   []C.struct_shim_span // scratch of invalidations
 }
 
-// Invalidate forgets what was translated from [virt, virt+size): after the
-// host wrote executable memory by RAM.
-func (v *VM) Invalidate(virt, size uint64) { panic("uc: in the making") }
+// New makes a machine in long mode at ring 0, paging on with nothing mapped,
+// WP and NX in force, code segment 0x10 and stack segment 0x18 as in Linux (in
+// a GDT where Linux has it, so that iretq works). There are no interrupts.
+// It fails on a libunicorn other than 2.0.
+func New(c Config) (*VM, error) {
+	if major, minor := libVersion(); major != 2 || minor != 0 {
+		return nil, fmt.Errorf("libunicorn %d.%d: 2.0 is needed", major, minor)
+	}
+	if c.RAM <= 0 || c.RAM%PageSize != 0 {
+		return nil, fmt.Errorf("RAM of %d bytes: %w", c.RAM, syscall.EINVAL)
+	}
+	regions, err := sortRegions(c)
+	if err != nil {
+		return nil, err
+	}
+	v := &VM{}
+	v.handle = cgo.NewHandle(v)
+	var why *C.char
+	v.c = C.shim_new(C.uint64_t(c.RAM), C.uintptr_t(v.handle), &why)
+	if v.c == nil {
+		v.handle.Delete()
+		return nil, errors.New(C.GoString(why))
+	}
+	if err := v.boot(regions); err != nil {
+		v.Close()
+		return nil, err
+	}
+	return v, nil
+}
+
+func libVersion() (major, minor uint) {
+	var a, b C.uint
+	C.uc_version(&a, &b)
+	return uint(a), uint(b)
+}
+
+// boot completes memory and then the processor.
+func (v *VM) boot(regions []Region) error {
+	v.ram = unsafe.Slice((*byte)(v.c.ram), v.c.ram_size)
+	v.tables = newTables(unsafe.Slice((*uint64)(v.c.tables), C.SHIM_TABLES_SIZE/8))
+	for _, r := range regions {
+		if err := v.addRegion(r); err != nil {
+			return err
+		}
+	}
+	if why := C.shim_seal(v.c); why != nil {
+		return errors.New(C.GoString(why))
+	}
+	at, err := v.tables.make(C.SHIM_GDT)
+	if err != nil {
+		return err
+	}
+	*at = gdtFrame | pteKernel | pteNX
+	if why := C.shim_boot(v.c); why != nil {
+		return fmt.Errorf("libunicorn is not the one this program knows: %s", C.GoString(why))
+	}
+	return nil
+}
+
+// Close frees it. No Run may be in progress. Slices of RAM are invalid afterwards.
+func (v *VM) Close() error {
+	if v.c == nil {
+		return nil
+	}
+	C.shim_free(v.c)
+	for _, r := range v.regions {
+		C.munmap(r.host, C.size_t(r.Size))
+	}
+	v.handle.Delete()
+	v.c, v.ram, v.regions, v.tables = nil, nil, nil, tables{}
+	return nil
+}
+
+// RAM is guest-physical memory. Whoever may use the VM may read and write it;
+// memory that is executed must be written by Poke, or followed by Invalidate.
+func (v *VM) RAM() []byte { return v.ram }
 
 // Run executes from regs until something ends it; regs then hold the registers
 // of that moment. quantum is a limit in instructions, 0 for none: Run ends
-// with ExitQuantum at the last basic block boundary that does not exceed it
-// (always after at least one block), at the same place every time.
-func (v *VM) Run(regs *Regs, quantum uint64) Exit { panic("uc: in the making") }
+// with ExitQuantum before the basic block that would exceed it (but never
+// before the first), at the same place every time.
+func (v *VM) Run(regs *Regs, quantum uint64) Exit { return v.run(regs, quantum, false) }
 
 // Step executes one instruction: ExitStep when it is done, or what it led to.
 // A site that is hit is served (its event called) and counts as the one
 // instruction.
-func (v *VM) Step(regs *Regs) Exit { panic("uc: in the making") }
+func (v *VM) Step(regs *Regs) Exit { return v.run(regs, 0, true) }
 
-// Stop makes the Run in progress return with ExitStop, soon; without one, the
-// next. A Run that ends for another reason uses it up too. Any goroutine.
-func (v *VM) Stop() { panic("uc: in the making") }
+func (v *VM) run(regs *Regs, quantum uint64, step bool) Exit {
+	r := (*Regs)(unsafe.Pointer(&v.c.regs))
+	*r = *regs
+	C.shim_run(v.c, C.uint64_t(quantum), C.bool(step))
+	*regs = *r
+	e := &v.c.exit
+	x := Exit{
+		Reason: ExitReason(e.reason),
+		Site:   uint64(e.site),
+		Kind:   SiteKind(e.kind),
+		Vector: uint8(e.vector),
+		Soft:   e.soft != 0,
+		Error:  uint64(e.error),
+		CR2:    uint64(e.cr2),
+	}
+	switch x.Reason {
+	case ExitInt3:
+		// The trap is known by its address; rip is behind it already.
+	case ExitFatal:
+		x.Err = fmt.Errorf("libunicorn at %#x: %s", regs.IP, C.GoString(C.uc_strerror(C.uc_err(e.fatal))))
+	}
+	return x
+}
 
-// Insns counts executed instructions since New; a stepped, trapping or faulting
-// block counts as if executed whole.
-func (v *VM) Insns() uint64 { panic("uc: in the making") }
+// Stop makes the Run in progress return with ExitStop at its next basic block;
+// without one, the next Run. A Run that ends for another reason uses it up
+// too. For any goroutine; not after Close.
+func (v *VM) Stop() { C.shim_stop(v.c) }
 
-// SetEvent sets the callback for sites.
-func (v *VM) SetEvent(f Event) { panic("uc: in the making") }
+// Insns counts executed instructions since New. A block that ends early, by a
+// fault, counts as if executed whole, and each iteration of a string
+// instruction as an instruction.
+func (v *VM) Insns() uint64 { return uint64(v.c.insns) }
 
-// SetSite adds or replaces a site (its hits are kept).
-func (v *VM) SetSite(s Site) error { panic("uc: in the making") }
+// GSBase is the base of %gs.
+func (v *VM) GSBase() uint64 { return uint64(C.shim_gs(v.c)) }
 
-// ClearSite removes one. Unknown ones are passed over.
-func (v *VM) ClearSite(addr uint64, kind SiteKind) { panic("uc: in the making") }
+// SetGSBase changes it.
+func (v *VM) SetGSBase(base uint64) { C.shim_set_gs(v.c, C.uint64_t(base)) }
 
-// Hits counts the traps of a site since it was set.
-func (v *VM) Hits(addr uint64, kind SiteKind) uint64 { panic("uc: in the making") }
-
-// GSBase and SetGSBase: the base of %gs.
-func (v *VM) GSBase() uint64 { panic("uc: in the making") }
-func (v *VM) SetGSBase(base uint64) { panic("uc: in the making") }
-
-// A Context holds the processor state beside Regs: segment bases, FPU, SSE, CR2.
-type Context struct{}
-
-// NewContext makes one that holds the state after New.
-func (v *VM) NewContext() (*Context, error) { panic("uc: in the making") }
-
-// Save and Restore move the processor's state. Not inside an Event.
-func (v *VM) Save(c *Context) { panic("uc: in the making") }
-func (v *VM) Restore(c *Context) { panic("uc: in the making") }
+// sortRegions checks them and adds the GDT's.
+func sortRegions(c Config) ([]Region, error) {
+	rs := append(slices.Clone(c.Regions), Region{Virt: C.SHIM_GDT, Size: PageSize})
+	slices.SortFunc(rs, func(a, b Region) int {
+		if a.Virt < b.Virt {
+			return -1
+		}
+		return 1
+	})
+	end := uint64(kernelHalf)
+	for _, r := range rs {
+		last := r.Virt + r.Size - 1
+		bad := (r.Virt|r.Size|r.Phys)%PageSize != 0 || r.Size == 0 || r.Virt < end || last < r.Virt ||
+			r.Linear && (r.Size > uint64(c.RAM) || r.Phys > uint64(c.RAM)-r.Size)
+		if bad || end == 0 {
+			return nil, fmt.Errorf("region %#x+%#x: %w", r.Virt, r.Size, syscall.EINVAL)
+		}
+		end = last + 1
+	}
+	return rs, nil
+}

@@ -1,0 +1,399 @@
+/* The hooks and the run loop. */
+#define _GNU_SOURCE
+#include "shim.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "_cgo_export.h"
+
+/* Indices of shim_vm.env. */
+enum { RAX, RCX, RDX, RBX, RSP, RBP, RSI, RDI, R8, R15 = 15, RIP };
+
+#define FLAG_TF 0x100U
+#define GATE_SIZE 2
+#define CALL_SIZE 5
+
+#define CR0_VALUE 0x80050033ULL /* PG AM WP NE ET MP PE */
+#define CR4_VALUE 0x620ULL	/* OSXMMEXCPT OSFXSR PAE */
+
+static uint32_t read_flags(struct shim_vm *m)
+{
+	uint32_t f = 0;
+
+	uc_reg_read(m->uc, UC_X86_REG_EFLAGS, &f);
+	return f;
+}
+
+static void write_flags(struct shim_vm *m, uint32_t f)
+{
+	uc_reg_write(m->uc, UC_X86_REG_EFLAGS, &f);
+}
+
+/* All registers but rip and flags. */
+static void load_regs(struct shim_vm *m)
+{
+	struct shim_regs *r = &m->regs;
+	uint64_t *e = m->env;
+
+	r->ax = e[RAX], r->bx = e[RBX], r->cx = e[RCX], r->dx = e[RDX];
+	r->si = e[RSI], r->di = e[RDI], r->bp = e[RBP], r->sp = e[RSP];
+	memcpy(&r->r8, &e[R8], 8 * sizeof(*e));
+}
+
+static void store_regs(struct shim_vm *m)
+{
+	struct shim_regs *r = &m->regs;
+	uint64_t *e = m->env;
+
+	e[RAX] = r->ax, e[RBX] = r->bx, e[RCX] = r->cx, e[RDX] = r->dx;
+	e[RSI] = r->si, e[RDI] = r->di, e[RBP] = r->bp, e[RSP] = r->sp;
+	memcpy(&e[R8], &r->r8, 8 * sizeof(*e));
+}
+
+/* Ends the run: nothing of the guest executes after the hook that called it. */
+static void leave(struct shim_vm *m, uint32_t reason)
+{
+	m->exit.reason = reason;
+	uc_emu_stop(m->uc);
+}
+
+static void leave_at_site(struct shim_vm *m, uint64_t addr, uint8_t kind)
+{
+	m->exit.site = addr;
+	m->exit.kind = kind;
+	leave(m, EXIT_SITE);
+}
+
+/* One call of Go's Event. Returns where to go on. The site may be gone after. */
+static uint64_t call_event(struct shim_vm *m, uint64_t addr, uint8_t kind, uint8_t want,
+			   uint64_t ip)
+{
+	struct shim_regs *r = &m->regs;
+	uint32_t flags = 0, tf = 0;
+	bool stay;
+
+	r->ip = ip;
+	if (want == WANT_ALL) {
+		load_regs(m);
+		flags = read_flags(m);
+		tf = m->stepping ? flags & FLAG_TF : 0;
+		r->flags = flags & ~tf;
+	} else if (want == WANT_SP) {
+		r->sp = m->env[RSP];
+	}
+	stay = !shimEvent(m->handle, addr, kind, r);
+	if (want == WANT_ALL) {
+		store_regs(m);
+		if ((r->flags | tf) != flags)
+			write_flags(m, r->flags | tf);
+	} else if (want == WANT_SP) {
+		m->env[RSP] = r->sp;
+	}
+	ip = r->ip;
+	if (!stay)
+		leave_at_site(m, addr, kind);
+	else if (m->stepping)
+		leave(m, EXIT_STEP);
+	return ip;
+}
+
+/* What a known site wants done. Returns where to go on. */
+static uint64_t serve(struct shim_vm *m, struct shim_site *s, uint64_t ip)
+{
+	s->hits++;
+	if (s->leave) {
+		leave_at_site(m, s->addr, s->kind);
+		return ip;
+	}
+	if (!s->quick)
+		return call_event(m, s->addr, s->kind, s->want, ip);
+	if (m->stepping)
+		leave(m, EXIT_STEP);
+	return s->next ? s->next : ip;
+}
+
+static void on_int3(struct shim_vm *m)
+{
+	uint64_t ip = m->env[RIP];
+	struct shim_site *s = shim_find_site(m, ip - 1, SITE_INT3);
+
+	if (s)
+		m->env[RIP] = serve(m, s, ip);
+	else
+		leave(m, EXIT_INT3);
+}
+
+/*
+ * libunicorn never considers an exception delivered: a second #PF or #DE
+ * would become a double fault, and a third a reset.
+ */
+static void on_exception(struct shim_vm *m, uint32_t vector)
+{
+	*m->old_exception = -1;
+	if (m->exit.reason != EXIT_NONE)
+		return; /* TF's trap behind a gate that was served */
+	m->exit.vector = vector;
+	m->exit.soft = *m->is_int != 0;
+	m->exit.error = m->exit.soft ? 0 : (uint32_t)*m->error_code;
+	uc_reg_read(m->uc, UC_X86_REG_CR2, &m->exit.cr2);
+	leave(m, m->stepping && vector == 1 ? EXIT_STEP : EXIT_EXCEPTION);
+}
+
+static void on_interrupt(uc_engine *uc, uint32_t vector, void *data)
+{
+	struct shim_vm *m = data;
+
+	(void)uc;
+	if (vector == 3 && *m->is_int)
+		on_int3(m);
+	else
+		on_exception(m, vector);
+}
+
+/* #UD comes this way only, and ends uc_emu_start whatever is returned. */
+static bool on_undefined(uc_engine *uc, void *data)
+{
+	(void)uc;
+	*((struct shim_vm *)data)->is_int = 0;
+	*((struct shim_vm *)data)->error_code = 0;
+	on_exception(data, 6);
+	return true;
+}
+
+/* The site whose call led to the common gate; its return address is popped. */
+static struct shim_site *return_site(struct shim_vm *m)
+{
+	uint64_t back, sp = m->env[RSP];
+	uint8_t *top = sp % 8 ? NULL : shim_host(m, sp);
+	struct shim_site *s;
+
+	if (!top)
+		return NULL;
+	memcpy(&back, top, sizeof(back));
+	s = shim_find_site(m, back - CALL_SIZE, SITE_RETURN);
+	if (s)
+		m->env[RSP] = sp + sizeof(back);
+	return s;
+}
+
+/* The hook sees rip at the gate; libunicorn adds its size afterwards. */
+static void on_gate(uc_engine *uc, void *data)
+{
+	struct shim_vm *m = data;
+	uint64_t ip = m->env[RIP];
+	struct shim_site *s = shim_find_site(m, ip, SITE_GATE);
+
+	(void)uc;
+	if (s)
+		m->env[RIP] = serve(m, s, ip + GATE_SIZE) - GATE_SIZE;
+	else if ((s = return_site(m)))
+		m->env[RIP] = serve(m, s, s->addr + CALL_SIZE) - GATE_SIZE;
+	else
+		leave(m, EXIT_GATE);
+}
+
+/*
+ * The number of instructions of the block at pc, from libunicorn's own record
+ * of the translation that is running. Asking costs 30 ns, hence the cache; a
+ * poke makes it stale as a whole (block_gen).
+ */
+static uint32_t count_insns(struct shim_vm *m, uint64_t pc, uint32_t size)
+{
+	struct shim_block *b = &m->blocks[(pc * 0x9e3779b97f4a7c15ULL) >> 51];
+	uc_tb tb = { 0 };
+
+	if (b->pc == pc && b->gen == m->block_gen && b->size == size)
+		return b->insns;
+	if (uc_ctl_request_cache(m->uc, pc, &tb) || tb.pc != pc || !tb.icount)
+		return 1;
+	*b = (struct shim_block){ pc, m->block_gen, size, tb.icount };
+	return tb.icount;
+}
+
+/*
+ * Runs before each block. A stop asked for here takes effect before the
+ * block's first instruction, with rip on it: the one place where a run can be
+ * ended exactly and at the same place every time. It is also why Stop needs no
+ * call into libunicorn from another thread.
+ */
+static void on_block(uc_engine *uc, uint64_t pc, uint32_t size, void *data)
+{
+	struct shim_vm *m = data;
+	uint32_t n;
+
+	(void)uc;
+	if (atomic_load_explicit(&m->stop, memory_order_relaxed)) {
+		leave(m, EXIT_STOP);
+		return;
+	}
+	n = count_insns(m, pc, size);
+	if (n > m->left && !m->fresh) {
+		leave(m, EXIT_QUANTUM);
+		return;
+	}
+	m->fresh = false;
+	m->left -= n < m->left ? n : m->left;
+	m->insns += n;
+}
+
+/* Executes from m->regs; m->regs and m->exit say where that ended. */
+void shim_run(struct shim_vm *m, uint64_t quantum, bool step)
+{
+	uc_err err;
+
+	m->exit = (struct shim_exit){ .reason = EXIT_NONE };
+	if (atomic_exchange(&m->stop, 0)) {
+		m->exit.reason = EXIT_STOP;
+		return;
+	}
+	m->left = quantum ? quantum : UINT64_MAX;
+	m->fresh = true;
+	m->stepping = step;
+	store_regs(m);
+	write_flags(m, m->regs.flags | (step ? FLAG_TF : 0));
+	err = uc_emu_start(m->uc, m->regs.ip, 0, 0, 0);
+	if (err) {
+		m->exit.reason = EXIT_FATAL;
+		m->exit.fatal = err;
+	} else if (m->exit.reason == EXIT_NONE) {
+		m->exit.reason = EXIT_HALT;
+	}
+	load_regs(m);
+	m->regs.flags = read_flags(m) & ~(step ? FLAG_TF : 0);
+	m->regs.ip = m->env[RIP];
+	atomic_store(&m->stop, 0);
+}
+
+void shim_stop(struct shim_vm *m)
+{
+	atomic_store(&m->stop, 1);
+}
+
+/*
+ * Forgets the translations that touch the spans, also those of blocks that
+ * begin before. Their pages must be present and executable, else libunicorn
+ * raises a page fault that surfaces in the next run.
+ */
+void shim_invalidate(struct shim_vm *m, const struct shim_span *spans, size_t n)
+{
+	m->block_gen++;
+	for (size_t i = 0; i < n; i++)
+		uc_ctl_remove_cache(m->uc, spans[i].virt, spans[i].virt + spans[i].size);
+}
+
+static bool add_hooks(struct shim_vm *m)
+{
+	uc_hook h;
+
+	return !uc_hook_add(m->uc, &h, UC_HOOK_INTR, on_interrupt, m, 1, 0) &&
+	       !uc_hook_add(m->uc, &h, UC_HOOK_INSN_INVALID, on_undefined, m, 1, 0) &&
+	       !uc_hook_add(m->uc, &h, UC_HOOK_INSN, on_gate, m, 1, 0, UC_X86_INS_SYSCALL) &&
+	       !uc_hook_add(m->uc, &h, UC_HOOK_BLOCK, on_block, m, 1, 0);
+}
+
+struct shim_vm *shim_new(uint64_t ram_size, uintptr_t handle, const char **why)
+{
+	struct shim_vm *m = calloc(1, sizeof(*m));
+
+	*why = "no memory";
+	if (!m)
+		return NULL;
+	m->ram_size = ram_size;
+	m->handle = handle;
+	m->memfd = -1;
+	m->block_gen = 1;
+	m->exit.reason = EXIT_NONE;
+	*why = "libunicorn does not start";
+	if (uc_open(UC_ARCH_X86, UC_MODE_64, &m->uc))
+		m->uc = NULL;
+	/* Without exits of its own it would take a call of address 0 for one. */
+	else if (!uc_ctl_exits_enable(m->uc) && add_hooks(m))
+		*why = shim_memory(m);
+	if (!*why)
+		return m;
+	shim_free(m);
+	return NULL;
+}
+
+static void set_gdt(struct shim_vm *m)
+{
+	/* Linux's: kernel cs 0x10, data 0x18; accessed bits set beforehand. */
+	static const uint64_t gdt[] = { 0, 0x00cf9b000000ffff, 0x00af9b000000ffff,
+					0x00cf93000000ffff };
+	uc_x86_mmr gdtr = { .base = SHIM_GDT, .limit = sizeof(gdt) - 1 };
+	uint16_t cs = 0x10, ss = 0x18;
+
+	memcpy(m->gdt, gdt, sizeof(gdt));
+	uc_reg_write(m->uc, UC_X86_REG_GDTR, &gdtr);
+	uc_reg_write(m->uc, UC_X86_REG_CS, &cs);
+	uc_reg_write(m->uc, UC_X86_REG_SS, &ss);
+}
+
+/* After the memory is complete. Returns what is wrong with libunicorn, or NULL. */
+const char *shim_boot(struct shim_vm *m)
+{
+	uint64_t cr0 = CR0_VALUE, cr3 = SHIM_TABLES, cr4 = CR4_VALUE;
+	const char *why = shim_find_env(m);
+
+	if (why)
+		return why;
+	set_gdt(m);
+	uc_reg_write(m->uc, UC_X86_REG_CR4, &cr4);
+	uc_reg_write(m->uc, UC_X86_REG_CR3, &cr3);
+	uc_reg_write(m->uc, UC_X86_REG_CR0, &cr0);
+	write_flags(m, 0x2);
+	if (uc_context_alloc(m->uc, &m->clean) || uc_context_save(m->uc, m->clean))
+		return "no memory for a context";
+	return NULL;
+}
+
+void shim_free(struct shim_vm *m)
+{
+	if (m->clean)
+		uc_context_free(m->clean);
+	if (m->uc)
+		uc_close(m->uc);
+	shim_memory_free(m);
+	free(m->sites);
+	free(m);
+}
+
+uc_context *shim_context(struct shim_vm *m)
+{
+	uc_context *c;
+
+	if (uc_context_alloc(m->uc, &c))
+		return NULL;
+	memcpy(c, m->clean, uc_context_size(m->uc));
+	return c;
+}
+
+void shim_save(struct shim_vm *m, uc_context *c)
+{
+	uc_context_save(m->uc, c);
+}
+
+void shim_restore(struct shim_vm *m, uc_context *c)
+{
+	uc_context_restore(m->uc, c);
+}
+
+void shim_switch(struct shim_vm *m, uc_context *from, uc_context *to)
+{
+	shim_save(m, from);
+	shim_restore(m, to);
+}
+
+uint64_t shim_gs(struct shim_vm *m)
+{
+	uint64_t base = 0;
+
+	uc_reg_read(m->uc, UC_X86_REG_GS_BASE, &base);
+	return base;
+}
+
+void shim_set_gs(struct shim_vm *m, uint64_t base)
+{
+	uc_reg_write(m->uc, UC_X86_REG_GS_BASE, &base);
+}

@@ -1,0 +1,158 @@
+/*
+ * The C side of the binding: everything that runs between two blocks of guest
+ * code. Go sees the structs below through cgo and reads their fields directly.
+ */
+#ifndef UC_SHIM_H
+#define UC_SHIM_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <unicorn/unicorn.h>
+
+#define SHIM_PAGE 4096ULL
+
+/*
+ * Page tables sit at guest-physical = virtual addresses (libunicorn 2.0.1 does
+ * not translate), at most 2^40 by its reserved-bits check. Just below 1 TiB no
+ * program of the host has memory: position-independent ones live above
+ * 0x55..., the others below a few GiB.
+ */
+#define SHIM_TABLES_SIZE (8ULL << 20)
+#define SHIM_TABLES ((1ULL << 40) - SHIM_TABLES_SIZE)
+/* The GDT is where Linux has it: cpu_entry_area. */
+#define SHIM_GDT 0xfffffe0000001000ULL
+
+/* The order of Go's Regs. */
+struct shim_regs {
+	uint64_t ax, bx, cx, dx, si, di, bp, sp;
+	uint64_t r8, r9, r10, r11, r12, r13, r14, r15;
+	uint64_t flags, ip;
+};
+
+/* Go's SiteKind, Want and ExitReason. */
+enum { SITE_INT3, SITE_GATE, SITE_RETURN };
+enum { WANT_IP, WANT_SP, WANT_ALL };
+enum {
+	EXIT_STOP,
+	EXIT_QUANTUM,
+	EXIT_SITE,
+	EXIT_INT3,
+	EXIT_GATE,
+	EXIT_EXCEPTION,
+	EXIT_HALT,
+	EXIT_FATAL,
+	EXIT_STEP,
+	EXIT_NONE /* still running */
+};
+
+struct shim_site {
+	uint64_t key; /* 0: free */
+	uint64_t addr, next, hits;
+	uint8_t kind, want;
+	bool quick, leave;
+};
+
+struct shim_exit {
+	uint32_t reason, kind, vector, soft;
+	uint64_t site, error, cr2;
+	uint32_t fatal; /* uc_err */
+};
+
+/* How many instructions the block at pc has; see count_insns. */
+struct shim_block {
+	uint64_t pc;
+	uint32_t gen;
+	uint16_t size, insns;
+};
+
+#define SHIM_BLOCKS 8192
+#define SHIM_GAPS 32
+
+struct shim_vm;
+
+/* A part of the address space without host memory behind it. */
+struct shim_gap {
+	struct shim_vm *vm;
+	uint64_t base;
+};
+
+struct shim_vm {
+	uc_engine *uc;
+	uintptr_t handle; /* cgo.Handle of the Go VM */
+
+	/* Inside libunicorn; see shim_env.c. */
+	void *cpu;
+	uint64_t *env; /* rax rcx rdx rbx rsp rbp rsi rdi r8..r15 rip */
+	int32_t *old_exception, *error_code, *is_int;
+
+	/* The run in progress. */
+	struct shim_regs regs;
+	struct shim_exit exit;
+	uint64_t left;  /* of the quantum */
+	uint64_t insns; /* since the start */
+	bool fresh;     /* no block executed yet */
+	bool stepping;
+	atomic_int stop; /* set by any thread */
+
+	/* Sites: open addressing, a power of two. */
+	struct shim_site *sites;
+	uint32_t site_shift, site_count;
+
+	/* Memory. */
+	int memfd;
+	uint8_t *ram;
+	uint64_t ram_size;
+	uint64_t *tables; /* SHIM_TABLES_SIZE bytes; the first page is the root */
+	uint8_t *gdt;
+	uint64_t covered; /* the address space is covered up to here */
+	struct shim_gap gaps[SHIM_GAPS];
+	int gap_count;
+
+	uint32_t block_gen; /* see count_insns */
+	struct shim_block blocks[SHIM_BLOCKS];
+	uc_context *clean; /* the state after shim_boot */
+};
+
+/* A stretch of virtual addresses within one page. */
+struct shim_span {
+	uint64_t virt, size;
+};
+
+/* shim.c */
+struct shim_vm *shim_new(uint64_t ram_size, uintptr_t handle, const char **why);
+void shim_free(struct shim_vm *m);
+const char *shim_boot(struct shim_vm *m);
+void shim_run(struct shim_vm *m, uint64_t quantum, bool step);
+void shim_stop(struct shim_vm *m);
+void shim_invalidate(struct shim_vm *m, const struct shim_span *spans, size_t n);
+uc_context *shim_context(struct shim_vm *m);
+void shim_save(struct shim_vm *m, uc_context *c);
+void shim_restore(struct shim_vm *m, uc_context *c);
+void shim_switch(struct shim_vm *m, uc_context *from, uc_context *to);
+uint64_t shim_gs(struct shim_vm *m);
+void shim_set_gs(struct shim_vm *m, uint64_t base);
+
+/* shim_env.c */
+const char *shim_find_env(struct shim_vm *m);
+
+/* shim_mem.c */
+const char *shim_memory(struct shim_vm *m);
+void shim_memory_free(struct shim_vm *m);
+uint8_t *shim_region(struct shim_vm *m, uint64_t virt, uint64_t size, bool linear,
+		     uint64_t phys);
+const char *shim_seal(struct shim_vm *m);
+int shim_alias(struct shim_vm *m, uint8_t *host, uint64_t phys, uint64_t size);
+uint8_t *shim_host(struct shim_vm *m, uint64_t virt);
+void shim_flush_page(struct shim_vm *m, uint64_t virt);
+void shim_flush(struct shim_vm *m);
+
+/* shim_site.c */
+struct shim_site *shim_find_site(struct shim_vm *m, uint64_t addr, uint8_t kind);
+int shim_set_site(struct shim_vm *m, uint64_t addr, uint64_t next, uint8_t kind,
+		  uint8_t want, bool quick, bool leave);
+void shim_clear_site(struct shim_vm *m, uint64_t addr, uint8_t kind);
+uint64_t shim_hits(struct shim_vm *m, uint64_t addr, uint8_t kind);
+
+#endif

@@ -1,0 +1,112 @@
+/* The sites: a hash table with linear probing, at most half full. */
+#include "shim.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+#define FIRST_SHIFT 56 /* 256 places */
+
+/* All kinds share the table. Canonical addresses leave bits 62..48 redundant. */
+static uint64_t site_key(uint64_t addr, uint8_t kind)
+{
+	return addr ^ (uint64_t)kind << 60;
+}
+
+static uint32_t home(uint64_t key, uint32_t shift)
+{
+	return key * 0x9e3779b97f4a7c15ULL >> shift;
+}
+
+static uint32_t site_mask(struct shim_vm *m)
+{
+	return (1U << (64 - m->site_shift)) - 1;
+}
+
+/* The place of key, or the free place where it would be. */
+static struct shim_site *place(struct shim_vm *m, uint64_t key)
+{
+	uint32_t mask = site_mask(m), i = home(key, m->site_shift);
+
+	while (m->sites[i].key && m->sites[i].key != key)
+		i = (i + 1) & mask;
+	return &m->sites[i];
+}
+
+struct shim_site *shim_find_site(struct shim_vm *m, uint64_t addr, uint8_t kind)
+{
+	struct shim_site *s;
+
+	if (!m->site_count)
+		return NULL;
+	s = place(m, site_key(addr, kind));
+	return s->key ? s : NULL;
+}
+
+static int resize(struct shim_vm *m, uint32_t shift)
+{
+	struct shim_site *old = m->sites;
+	uint32_t n = old ? site_mask(m) + 1 : 0;
+	struct shim_site *grown = calloc(1U << (64 - shift), sizeof(*grown));
+
+	if (!grown)
+		return ENOMEM;
+	m->sites = grown;
+	m->site_shift = shift;
+	for (uint32_t i = 0; i < n; i++)
+		if (old[i].key)
+			*place(m, old[i].key) = old[i];
+	free(old);
+	return 0;
+}
+
+int shim_set_site(struct shim_vm *m, uint64_t addr, uint64_t next, uint8_t kind,
+		  uint8_t want, bool quick, bool leave)
+{
+	uint64_t key = site_key(addr, kind);
+	struct shim_site *s;
+	int err = 0;
+
+	if (!m->sites)
+		err = resize(m, FIRST_SHIFT);
+	else if (m->site_count * 2 > site_mask(m))
+		err = resize(m, m->site_shift - 1);
+	if (err)
+		return err;
+	s = place(m, key);
+	if (!s->key) {
+		m->site_count++;
+		s->hits = 0;
+	}
+	*s = (struct shim_site){ .key = key, .addr = addr, .next = next, .hits = s->hits,
+				 .kind = kind, .want = want, .quick = quick, .leave = leave };
+	return 0;
+}
+
+void shim_clear_site(struct shim_vm *m, uint64_t addr, uint8_t kind)
+{
+	struct shim_site *s = shim_find_site(m, addr, kind);
+	uint32_t mask, hole, i;
+
+	if (!s)
+		return;
+	m->site_count--;
+	mask = site_mask(m);
+	hole = s - m->sites;
+	/* Move back what was displaced past the hole, so that no search ends early. */
+	for (i = (hole + 1) & mask; m->sites[i].key; i = (i + 1) & mask) {
+		uint32_t h = home(m->sites[i].key, m->site_shift);
+
+		if (((i - h) & mask) >= ((i - hole) & mask)) {
+			m->sites[hole] = m->sites[i];
+			hole = i;
+		}
+	}
+	m->sites[hole].key = 0;
+}
+
+uint64_t shim_hits(struct shim_vm *m, uint64_t addr, uint8_t kind)
+{
+	struct shim_site *s = shim_find_site(m, addr, kind);
+
+	return s ? s->hits : 0;
+}

@@ -1,0 +1,49 @@
+package uc
+
+// #include "shim.h"
+import "C"
+
+import (
+	"fmt"
+	"runtime/cgo"
+	"syscall"
+	"unsafe"
+)
+
+// SetEvent sets the callback for sites. Without one they end Run.
+func (v *VM) SetEvent(f Event) { v.event = f }
+
+// SetSite adds a site, or replaces one (whose hits are kept). EINVAL for an
+// address that is not canonical; ENOMEM.
+func (v *VM) SetSite(s Site) error {
+	if s.Addr == 0 || int64(s.Addr<<16)>>16 != int64(s.Addr) {
+		return fmt.Errorf("site %#x: %w", s.Addr, syscall.EINVAL)
+	}
+	errno := C.shim_set_site(v.c, C.uint64_t(s.Addr), C.uint64_t(s.Next), C.uint8_t(s.Kind),
+		C.uint8_t(s.Want), C.bool(s.Quick), C.bool(s.Leave))
+	if errno != 0 {
+		return fmt.Errorf("site %#x: %w", s.Addr, syscall.Errno(errno))
+	}
+	return nil
+}
+
+// ClearSite removes a site; unknown ones are passed over.
+func (v *VM) ClearSite(addr uint64, kind SiteKind) {
+	C.shim_clear_site(v.c, C.uint64_t(addr), C.uint8_t(kind))
+}
+
+// Hits counts the traps of a site since it was added, 0 for unknown ones.
+func (v *VM) Hits(addr uint64, kind SiteKind) uint64 {
+	return uint64(C.shim_hits(v.c, C.uint64_t(addr), C.uint8_t(kind)))
+}
+
+// shimEvent is the one call from the shim into Go. regs is the shim's memory.
+//
+//export shimEvent
+func shimEvent(handle C.uintptr_t, addr C.uint64_t, kind C.uint8_t, regs *C.struct_shim_regs) C.int {
+	v := cgo.Handle(handle).Value().(*VM)
+	if v.event == nil || v.event(uint64(addr), SiteKind(kind), (*Regs)(unsafe.Pointer(regs))) {
+		return 1
+	}
+	return 0
+}
