@@ -1,0 +1,200 @@
+package emu
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+
+	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/uc"
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/x86"
+)
+
+// kernelImage is the embedded kernel, read once: it is immutable.
+var kernelImage = sync.OnceValues(func() (*image.Kernel, error) { return image.LoadKernel(guest.Kernel()) })
+
+// New boots a machine. Close frees it.
+func New(cfg Config) (*Machine, error) {
+	if err := cfg.check(); err != nil {
+		return nil, err
+	}
+	k, err := kernelImage()
+	if err != nil {
+		return nil, err
+	}
+	m := &Machine{
+		cfg: cfg, clock: newClock(cfg.Clock),
+		rng:   rand.New(rand.NewPCG(cfg.Seed, 0x6b70726f62657366)),
+		cpus:  make([]cpu, cfg.CPUs),
+		exits: exitTable(), hc: hypercalls(),
+	}
+	m.wakeup = sync.NewCond(&m.lock)
+	m.registry = newRegistry(coreUnit(k))
+	// Nobody else knows the machine yet: the lock is not needed, and the
+	// engine's start wants it free.
+	if err := m.build(k); err != nil {
+		if m.vm != nil {
+			m.vm.Close()
+		}
+		return nil, fmt.Errorf("boot: %w", err)
+	}
+	if err := m.boot(k); err != nil {
+		m.vm.Close()
+		return nil, fmt.Errorf("boot: %w", err)
+	}
+	if cfg.Load {
+		m.loader = startLoad(m)
+	}
+	return m, nil
+}
+
+func coreUnit(k *image.Kernel) *unit {
+	tables := k.Tables
+	end := k.Segments[len(k.Segments)-1].End()
+	u := newUnit(engine.Module{}, k.Symbols, &tables, []engine.Range{{Start: k.Segments[0].Addr, End: end}})
+	u.sites = k.Sites
+	return u
+}
+
+// build puts the hardware together and the kernel into its memory.
+func (m *Machine) build(k *image.Kernel) error {
+	start, end := k.Segments[0].Addr, k.Segments[len(k.Segments)-1].End()
+	if start != imageOffset+imagePhys {
+		return fmt.Errorf("the image is linked to %#x", start)
+	}
+	size := pageUp(end - start)
+	vm, err := uc.New(uc.Config{RAM: ramSize, Regions: regions(size)})
+	if err != nil {
+		return err
+	}
+	m.vm = vm
+	vm.SetEvent(m.event)
+	if m.mem, err = newMemory(vm, imagePhys+size); err != nil {
+		return err
+	}
+	m.text = &text{m: m}
+	for i := range k.Segments {
+		if err := m.mapSegment(&k.Segments[i], k.Segments[i].Addr-imageOffset); err != nil {
+			return err
+		}
+	}
+	if err := m.entry.find(k.Lookup); err != nil {
+		return err
+	}
+	if err := m.text.makeTrampolines(); err != nil {
+		return err
+	}
+	m.tasks = taskTable{mem: m.mem, byPID: map[int]*task{}, byPtr: map[uint64]*task{}, next: firstPID}
+	for i := range m.cpus {
+		if err := m.addCPU(i); err != nil {
+			return err
+		}
+	}
+	m.engine, err = engine.New(engine.Config{
+		Arch: x86.Arch64(), Kernel: m.registry, Text: m.text, Clock: m.clock,
+		CPUs: m.cfg.CPUs, Log: m.cfg.Log, Printk: m.Printk,
+	})
+	return err
+}
+
+// mapSegment maps s, whose memory is at pa, with its rights and its bytes.
+func (m *Machine) mapSegment(s *image.Segment, pa uint64) error {
+	size := pageUp(s.Size)
+	ram := m.mem.ram[pa : pa+size]
+	clear(ram)
+	copy(ram, s.Data)
+	prot := uc.ProtRead
+	if s.Write {
+		prot |= uc.ProtWrite
+	}
+	if s.Exec {
+		// The rest of the last page is never to be executed.
+		for i := s.Size; i < size; i++ {
+			ram[i] = 0xcc
+		}
+		prot |= uc.ProtExec
+		m.text.mark(s.Addr, size, true)
+	}
+	if err := m.vm.Map(s.Addr, pa, size, prot); err != nil {
+		return fmt.Errorf("segment %s at %#x: %w", s.Name, s.Addr, err)
+	}
+	if s.Exec {
+		m.vm.Invalidate(s.Addr, size)
+	}
+	return nil
+}
+
+// boot runs the kernel's own start and frees its init memory.
+func (m *Machine) boot(k *image.Kernel) error {
+	if err := m.fillBootParams(k); err != nil {
+		return err
+	}
+	for i := range m.cpus {
+		c := &m.cpus[i]
+		fn := m.entry.startSecondary
+		if i == 0 {
+			fn = m.entry.start
+		}
+		if fn == 0 {
+			continue
+		}
+		if err := m.startCPU(c, fn); err != nil {
+			return fmt.Errorf("CPU %d: %w", i, err)
+		}
+	}
+	return m.freeInit(k)
+}
+
+// startCPU runs fn as c's idle task.
+func (m *Machine) startCPU(c *cpu, fn uint64) error {
+	t := c.idle
+	m.prepareCall(t, fn, nil)
+	j := &job{task: t}
+	t.job = j
+	c.task = t
+	t.state = taskRunning
+	m.setCurrent(c, t)
+	for !j.done {
+		m.quantum(c, quantumMin)
+	}
+	return j.err
+}
+
+func (m *Machine) fillBootParams(k *image.Kernel) error {
+	addr, ok := k.Lookup("boot_params")
+	if !ok {
+		return fmt.Errorf("the kernel image has no boot_params")
+	}
+	pa, ok := m.mem.frames.allocRun(arenaSize / pageSize)
+	if !ok {
+		return errNoMemory
+	}
+	var b [guest.SizeofBootParams]byte
+	binary.LittleEndian.PutUint64(b[guest.BootParams_MemStart:], directMap+pa)
+	binary.LittleEndian.PutUint64(b[guest.BootParams_MemEnd:], directMap+pa+arenaSize)
+	binary.LittleEndian.PutUint32(b[guest.BootParams_NrCpus:], uint32(m.cfg.CPUs))
+	binary.LittleEndian.PutUint32(b[guest.BootParams_Seed:], uint32(m.cfg.Seed))
+	binary.LittleEndian.PutUint64(b[guest.BootParams_ModulesEnd:], moduleArea+moduleAreaSize)
+	return m.mem.poke(addr, b[:])
+}
+
+// freeInit takes .init.text and .init.data away (free_initmem). The symbols
+// stay in kallsyms, as the kernel's do.
+func (m *Machine) freeInit(k *image.Kernel) error {
+	start, end := pageDown(k.Init.Start), pageUp(k.Init.End)
+	if start == end {
+		return nil
+	}
+	m.text.mark(start, end-start, false)
+	m.vm.Unmap(start, end-start)
+	m.registry.replace("", func(u *unit) {
+		t := *u.tables
+		t.InitText = engine.Range{}
+		u.tables = &t
+	})
+	m.printkf("Freeing unused kernel image (initmem) memory: %dK", (end-start)>>10)
+	return nil
+}

@@ -1,0 +1,189 @@
+package emu
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/uc"
+)
+
+// entryPoints are the kernel's symbols that the machine jumps to.
+type entryPoints struct {
+	syscall, hcReturn, fork, tick, start, startSecondary uint64
+	gate                                                 uint64 // the gate instruction of the function hypercall
+}
+
+func (e *entryPoints) find(lookup func(string) (uint64, bool)) error {
+	for name, to := range map[string]*uint64{
+		"entry_SYSCALL_64":                &e.syscall,
+		"hc_return":                       &e.hcReturn,
+		"ret_from_fork":                   &e.fork,
+		"asm_sysvec_apic_timer_interrupt": &e.tick,
+		"start_kernel":                    &e.start,
+	} {
+		addr, ok := lookup(name)
+		if !ok {
+			return fmt.Errorf("the kernel image has no %s", name)
+		}
+		*to = addr
+	}
+	e.startSecondary, _ = lookup("start_secondary")
+	hc, ok := lookup("hypercall")
+	if !ok {
+		return errors.New("the kernel image has no hypercall")
+	}
+	e.gate = hc + 3
+	return nil
+}
+
+// flagsKernel are RFLAGS of kernel code that can be interrupted.
+const flagsKernel = flagIF | 2
+
+// prepareCall makes t call fn: at its next turn it is at fn's first
+// instruction, and returns to hc_return.
+func (m *Machine) prepareCall(t *task, fn uint64, args []uint64) {
+	t.regs = uc.Regs{IP: fn, Flags: flagsKernel}
+	m.pushCall(&t.regs, t.top(), args)
+	t.preempt = 0
+}
+
+// pushCall puts arguments and the return address where the ABI wants them,
+// below sp, which is a multiple of 16.
+func (m *Machine) pushCall(r *uc.Regs, sp uint64, args []uint64) {
+	inRegs := [...]*uint64{&r.DI, &r.SI, &r.DX, &r.CX, &r.R8, &r.R9}
+	onStack := 0
+	if len(args) > len(inRegs) {
+		onStack = len(args) - len(inRegs)
+	}
+	sp -= uint64((onStack + 1) / 2 * 16)
+	for i, a := range args {
+		if i < len(inRegs) {
+			*inRegs[i] = a
+		} else {
+			m.mem.put64(sp+uint64(i-len(inRegs))*8, a)
+		}
+	}
+	r.SP = sp - 8
+	m.mem.put64(r.SP, m.entry.hcReturn)
+}
+
+// start begins j as t's stay in the kernel: its registers have been set.
+func (m *Machine) start(t *task, j *job) {
+	*j = job{task: t}
+	t.job = j
+	t.spent = 0
+	m.wake(t)
+}
+
+// ownCall runs fn(args…) in t, which is in user mode, and waits for it. The
+// machine lock is held.
+func (m *Machine) ownCall(t *task, fn uint64, args ...uint64) (uint64, error) {
+	if err := m.tasks.enterKernel(t); err != nil {
+		return 0, err
+	}
+	m.prepareCall(t, fn, args)
+	var j job
+	m.start(t, &j)
+	return m.drive(&j)
+}
+
+// endJob takes c's task back to user mode: its stay in the kernel is over.
+func (m *Machine) endJob(c *cpu, result uint64) {
+	t := c.task
+	j := t.job
+	m.release(c, taskUser)
+	m.toUser(t)
+	if j != nil {
+		j.finish(result, nil)
+		m.wakeup.Broadcast()
+	}
+}
+
+func (m *Machine) toUser(t *task) {
+	t.job = nil
+	if t.PID != 0 {
+		m.tasks.leaveKernel(t)
+		m.tasks.renamed(t)
+		m.mem.user.leave(t)
+	}
+}
+
+// kill ends c's task where it stands (make_task_dead). Inside of a handler it
+// dies once the handler has been left.
+func (m *Machine) kill(c *cpu) {
+	if c.nest != nil {
+		c.nest.done, c.nest.ok = true, false
+		c.killed = true
+		return
+	}
+	t := c.task
+	m.release(c, taskDead)
+	m.bury(t, ErrKilled)
+}
+
+// bury removes a task that will not run again and tells who waits for it.
+func (m *Machine) bury(t *task, err error) {
+	m.unqueue(t)
+	if t.state == taskBlocked {
+		m.blocked--
+	}
+	if m.engine != nil {
+		m.engine.TaskExit(&t.Task)
+	}
+	m.mem.user.drop(t)
+	if t.PID == 0 {
+		// An idle task cannot go: it begins afresh.
+		t.state = taskUser
+	} else {
+		m.tasks.remove(t)
+	}
+	if j := t.job; j != nil {
+		t.job = nil
+		j.finish(0, err)
+	}
+	m.wakeup.Broadcast()
+}
+
+// A nest is a call of guest code from inside a hit.
+type nest struct {
+	regs   uc.Regs
+	outer  *nest
+	done   bool
+	ok     bool
+	result uint64
+}
+
+// redZone is left free below the interrupted function's stack pointer. The
+// guest is built without one; this is for its own push in flight.
+const redZone = 256
+
+// nestedCall runs fn(args…) on the current task's stack, from sp (a multiple of
+// 16) down, without letting anybody else run: preemption is off in a probe's handler. ok
+// is false when the task died in it. Only outside of the processor loop.
+func (m *Machine) nestedCall(c *cpu, sp, fn uint64, args ...uint64) (result uint64, ok bool) {
+	outer := c.regs
+	n := &nest{outer: c.nest}
+	n.regs = uc.Regs{IP: fn, Flags: 2}
+	m.pushCall(&n.regs, sp, args)
+	exit, ctxRegs := c.exit, c.ctx.Regs
+	c.nest, c.regs = n, &n.regs
+	t, began := c.task, m.vm.Insns()
+	m.bumpPreempt(c, guest.PreemptOffset)
+	for !n.done && !m.closed {
+		m.run(c, quantumMin)
+		if m.vm.Insns()-began > m.cfg.SoftLockup {
+			m.printkf("watchdog: BUG: soft lockup - CPU#%d stuck in a probe handler! [%s:%d]", c.id, t.Comm, t.PID)
+			m.kill(c)
+		}
+	}
+	m.bumpPreempt(c, -guest.PreemptOffset)
+	c.nest, c.regs = n.outer, outer
+	c.exit, c.ctx.Regs = exit, ctxRegs
+	return n.result, n.ok
+}
+
+func (m *Machine) bumpPreempt(c *cpu, by int) {
+	at := c.area + guest.PcpuPreemptCount
+	m.mem.put32(at, m.mem.u32(at)+uint32(by))
+}

@@ -1,0 +1,182 @@
+package emu
+
+import (
+	"container/heap"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// ClockKind is what moves the machine's time.
+type ClockKind uint8
+
+const (
+	// ClockHost: the host's monotonic time since the machine's start.
+	ClockHost ClockKind = iota
+	// ClockVirtual: an executed instruction is one nanosecond, and Advance.
+	ClockVirtual
+)
+
+// A clock is the machine's engine.Clock.
+type clock struct {
+	virtual bool
+	start   time.Time     // host
+	now     atomic.Uint64 // virtual: ns, written by the holder of the machine lock
+
+	mu     sync.Mutex
+	timers timerHeap // virtual; guarded by mu
+	seq    uint64    // guarded by mu
+	closed bool      // guarded by mu
+	host   map[*time.Timer]struct{}
+}
+
+func newClock(kind ClockKind) *clock {
+	return &clock{virtual: kind == ClockVirtual, start: time.Now(), host: map[*time.Timer]struct{}{}}
+}
+
+// Now is the time in ns since the machine's start.
+func (c *clock) Now() uint64 {
+	if c.virtual {
+		return c.now.Load()
+	}
+	return uint64(time.Since(c.start))
+}
+
+// passed moves virtual time by executed instructions. The machine lock is held.
+func (c *clock) passed(insns uint64) {
+	if c.virtual && insns != 0 {
+		c.now.Add(insns)
+	}
+}
+
+// forward moves virtual time on to when.
+func (c *clock) forward(when uint64) {
+	for {
+		now := c.now.Load()
+		if now >= when || c.now.CompareAndSwap(now, when) {
+			return
+		}
+	}
+}
+
+// AfterFunc calls f once, ns from now, without the machine lock: on a
+// goroutine of its own, or, with a virtual clock, on the one that made the
+// time pass.
+func (c *clock) AfterFunc(ns uint64, f func()) (stop func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.closed {
+		return func() {}
+	}
+	if !c.virtual {
+		return c.afterHost(ns, f)
+	}
+	c.seq++
+	t := &timer{when: c.Now() + ns, seq: c.seq, f: f}
+	heap.Push(&c.timers, t)
+	return func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if t.index >= 0 {
+			heap.Remove(&c.timers, t.index)
+		}
+	}
+}
+
+func (c *clock) afterHost(ns uint64, f func()) (stop func()) {
+	var t *time.Timer
+	t = time.AfterFunc(time.Duration(ns), func() {
+		c.mu.Lock()
+		_, live := c.host[t]
+		delete(c.host, t)
+		c.mu.Unlock()
+		if live {
+			f()
+		}
+	})
+	c.host[t] = struct{}{}
+	return func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		t.Stop()
+		delete(c.host, t)
+	}
+}
+
+// nextVirtual is when the earliest timer is due; there is none with host time.
+func (c *clock) nextVirtual() (when uint64, ok bool) {
+	if !c.virtual {
+		return 0, false
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.timers) == 0 {
+		return 0, false
+	}
+	return c.timers[0].when, true
+}
+
+// runDue runs the virtual timers whose time has come, in order. The machine
+// lock is not held.
+func (c *clock) runDue() {
+	if !c.virtual {
+		return
+	}
+	for f := c.pop(); f != nil; f = c.pop() {
+		f()
+	}
+}
+
+func (c *clock) pop() func() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.timers) == 0 || c.timers[0].when > c.now.Load() {
+		return nil
+	}
+	return heap.Pop(&c.timers).(*timer).f
+}
+
+// close forgets every timer.
+func (c *clock) close() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.closed = true
+	c.timers = nil
+	for t := range c.host {
+		t.Stop()
+	}
+	clear(c.host)
+}
+
+type timer struct {
+	when, seq uint64
+	f         func()
+	index     int // in the heap; -1 once out of it
+}
+
+// timerHeap orders by time, then by order of creation.
+type timerHeap []*timer
+
+func (h timerHeap) Len() int { return len(h) }
+func (h timerHeap) Less(i, j int) bool {
+	if h[i].when != h[j].when {
+		return h[i].when < h[j].when
+	}
+	return h[i].seq < h[j].seq
+}
+func (h timerHeap) Swap(i, j int) {
+	h[i], h[j] = h[j], h[i]
+	h[i].index, h[j].index = i, j
+}
+func (h *timerHeap) Push(x any) {
+	t := x.(*timer)
+	t.index = len(*h)
+	*h = append(*h, t)
+}
+func (h *timerHeap) Pop() any {
+	old := *h
+	t := old[len(old)-1]
+	*h = old[:len(old)-1]
+	t.index = -1
+	return t
+}

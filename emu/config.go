@@ -1,0 +1,42 @@
+package emu
+
+import (
+	"fmt"
+	"syscall"
+
+	"github.com/rs/zerolog"
+)
+
+// Config describes a machine. The zero value is a good one.
+type Config struct {
+	CPUs  int    // virtual processors, 1 to MaxCPUs; 0: 2
+	Seed  uint64 // of everything that could be otherwise: lengths of quanta, placement of tasks
+	Clock ClockKind
+	// Load runs kernel threads in the background, so that there is something
+	// to probe without anybody's doing.
+	Load bool
+	Log  zerolog.Logger
+	// SoftLockup is how long, in instructions, one task may run without
+	// finishing before it is killed; 0: DefaultSoftLockup.
+	SoftLockup uint64
+}
+
+const (
+	// MaxCPUs is the most processors a machine can have.
+	MaxCPUs = 64
+	// DefaultSoftLockup is some ten seconds of an ordinary host's time.
+	DefaultSoftLockup = 4 << 30
+)
+
+func (c *Config) check() error {
+	if c.CPUs == 0 {
+		c.CPUs = 2
+	}
+	if c.CPUs < 1 || c.CPUs > MaxCPUs {
+		return fmt.Errorf("%d CPUs: between 1 and %d are possible: %w", c.CPUs, MaxCPUs, syscall.EINVAL)
+	}
+	if c.SoftLockup == 0 {
+		c.SoftLockup = DefaultSoftLockup
+	}
+	return nil
+}

@@ -1,0 +1,81 @@
+package emu
+
+import (
+	"fmt"
+
+	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/uc"
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// tickNS is the time between two timer interrupts (a jiffy).
+const tickNS = 1e9 / guest.Hz
+
+// A cpu is one virtual processor. It belongs to the holder of the machine lock.
+type cpu struct {
+	id    int
+	area  uint64 // its per-CPU area: the base of GS
+	idle  *task
+	task  *task    // what it runs; nil: idle
+	regs  *uc.Regs // that the current Run uses: the task's, or a nested call's
+	queue []*task  // that wait for it
+	ctx   engine.Context
+
+	exit     uc.Exit // of the last Run
+	nest     *nest   // the innermost nested call, nil outside of one
+	lastTick uint64  // number of the tick period that was last served
+	// declined: the engine did not take the breakpoint that ended this Run.
+	declined bool
+	// killed: the task is to die as soon as the nested calls have been left.
+	killed bool
+}
+
+// addCPU makes processor id with its idle task.
+func (m *Machine) addCPU(id int) error {
+	pa, ok := m.mem.frames.allocRun(guest.PcpuSize / pageSize)
+	if !ok {
+		return errNoMemory
+	}
+	idle, err := m.tasks.create(0, 0, 0, fmt.Sprintf("swapper/%d", id))
+	if err != nil {
+		return err
+	}
+	idle.kthread, idle.cpu = true, id
+	if err := m.tasks.enterKernel(idle); err != nil {
+		return err
+	}
+	c := &m.cpus[id]
+	*c = cpu{id: id, area: directMap + pa, idle: idle}
+	c.ctx = engine.Context{CPU: id, Task: &idle.Task, Mem: m.mem, Now: m.now}
+	m.mem.put32(c.area+guest.PcpuCpuNumber, uint32(id))
+	m.mem.put64(c.area+guest.PcpuThisOff, c.area)
+	m.setCurrent(c, idle)
+	return nil
+}
+
+// setCurrent makes t what processor c calls current.
+func (m *Machine) setCurrent(c *cpu, t *task) {
+	m.mem.put64(c.area+guest.PcpuCurrent, t.ptr)
+	m.mem.put64(c.area+guest.PcpuTopOfStack, t.top())
+	m.mem.put32(c.area+guest.PcpuPreemptCount, t.preempt)
+	c.ctx.Task = &t.Task
+	c.regs = &t.regs
+	t.cpu = c.id
+}
+
+// current is the task that c runs, if only its idle one.
+func (c *cpu) current() *task {
+	if c.task != nil {
+		return c.task
+	}
+	return c.idle
+}
+
+// now is the time as a handler sees it: with a virtual clock, that of the
+// block being run.
+func (m *Machine) now() uint64 {
+	if m.clock.virtual && m.running != nil {
+		return m.clock.Now() + m.vm.Insns() - m.began
+	}
+	return m.clock.Now()
+}

@@ -1,0 +1,147 @@
+package emu
+
+import (
+	"fmt"
+
+	"github.com/kprobefs/kprobefs/emu/guest"
+)
+
+// Vectors of exceptions.
+const (
+	vectorDE = 0
+	vectorDB = 1
+	vectorUD = 6
+	vectorGP = 13
+	vectorPF = 14
+)
+
+// vectors names exceptions as the kernel's oops text does.
+var vectors = [32]string{
+	0: "divide error", 1: "debug", 4: "overflow", 5: "bounds", 6: "invalid opcode", 7: "device not available",
+	8: "double fault", 10: "invalid TSS", 11: "segment not present", 12: "stack segment",
+	13: "general protection fault", 16: "floating point exception", 17: "alignment check", 19: "SIMD exception",
+}
+
+// exception serves a processor exception: kprobes first (kprobe_fault_handler),
+// then BUG and WARN, the exception table, the die chain; what is left is an oops.
+func (m *Machine) exception(c *cpu) {
+	e := &c.exit
+	if e.Soft {
+		m.oops(c, oopsReport{what: "general protection fault", error: uint64(e.Vector)<<3 | 2})
+		return
+	}
+	if e.Vector == vectorUD && m.bugTrap(c) {
+		return
+	}
+	if m.probeFault(c) || m.fixup(c) {
+		return
+	}
+	if m.notifyDie(c, e.Vector) || e.Vector == vectorDB {
+		return
+	}
+	m.oops(c, m.describeFault(c))
+}
+
+// probeFault asks kprobes: a fault in an insn slot is one of the probed instruction.
+func (m *Machine) probeFault(c *cpu) bool {
+	outer := c.ctx.Regs
+	c.ctx.Regs = asEngine(c.regs)
+	taken := m.engine.Fault(&c.ctx, c.exit.Vector)
+	c.ctx.Regs = outer
+	return taken
+}
+
+// fixup is fixup_exception.
+func (m *Machine) fixup(c *cpu) bool {
+	to, ok := m.registry.view.Load().fixup(c.regs.IP)
+	if ok {
+		c.regs.IP = to
+	}
+	return ok
+}
+
+// bugTrap serves the ud2 of BUG and WARN (report_bug).
+func (m *Machine) bugTrap(c *cpu) bool {
+	b, ok := m.registry.view.Load().bug(c.regs.IP)
+	if !ok {
+		return false
+	}
+	if b.Flags&guest.BugflagWarning == 0 {
+		m.printkf("------------[ cut here ]------------\nkernel BUG at %s:%d!", b.File, b.Line)
+		m.oops(c, oopsReport{what: "invalid opcode"})
+		return true
+	}
+	m.warn(c, b.Entry, b.Flags, fmt.Sprintf("%s:%d", b.File, b.Line))
+	c.regs.IP += 2
+	return true
+}
+
+// warn reports a WARN, once if it is a WARN_ONCE. entry is where its flags lie.
+func (m *Machine) warn(c *cpu, entry uint64, flags uint16, where string) {
+	if flags&guest.BugflagOnce != 0 {
+		b := m.mem.inPage(entry, 1, false)
+		if b == nil || b[0]&guest.BugflagDone != 0 {
+			return
+		}
+		b[0] |= guest.BugflagDone
+	}
+	m.printkf("------------[ cut here ]------------\nWARNING: CPU: %d PID: %d at %s %s",
+		c.id, c.ctx.Task.PID, where, m.registry.describe(c.regs.IP))
+	m.showTask(c, "")
+	m.Printk("---[ end trace 0000000000000000 ]---")
+}
+
+// describeFault is the first lines of an oops (show_fault_oops and friends).
+func (m *Machine) describeFault(c *cpu) oopsReport {
+	e := &c.exit
+	if e.Vector != vectorPF {
+		what := vectors[e.Vector%32]
+		if what == "" {
+			what = fmt.Sprintf("exception %d", e.Vector)
+		}
+		return oopsReport{what: what, error: e.Error}
+	}
+	return oopsReport{what: "Oops", error: e.Error, head: m.pageFaultText(e.CR2, e.Error, c.regs.IP), cr2: true}
+}
+
+// Bits of a page fault's error code.
+const (
+	pfPresent = 1 << 0
+	pfWrite   = 1 << 1
+	pfUser    = 1 << 2
+	pfInstr   = 1 << 4
+)
+
+func (m *Machine) pageFaultText(addr, code, ip uint64) string {
+	head := ""
+	if m.mem.stacks.hole(addr) {
+		return fmt.Sprintf("BUG: stack guard page was hit at %016x (stack is %016x..%016x)",
+			addr, pageDown(addr)+pageSize, addr|(stackStride-1))
+	}
+	if code&pfInstr != 0 && code&pfPresent != 0 {
+		head = "kernel tried to execute NX-protected page - exploit attempt? (uid: 0)\n"
+	}
+	if addr < pageSize {
+		head += fmt.Sprintf("BUG: kernel NULL pointer dereference, address: %016x\n", addr)
+	} else {
+		head += fmt.Sprintf("BUG: unable to handle page fault for address: %016x\n", addr)
+	}
+	access := "read access"
+	switch {
+	case code&pfInstr != 0:
+		access = "instruction fetch"
+	case code&pfWrite != 0:
+		access = "write access"
+	}
+	reason := "not-present page"
+	if code&pfPresent != 0 {
+		reason = "permissions violation"
+	}
+	return head + fmt.Sprintf("#PF: supervisor %s in kernel mode\n#PF: error_code(%#04x) - %s", access, code, reason)
+}
+
+// fatal is libunicorn's own failure: nothing can be said about the task's state.
+func (m *Machine) fatal(c *cpu) {
+	m.cfg.Log.Error().Err(c.exit.Err).Msg("processor")
+	m.oops(c, oopsReport{what: fmt.Sprintf("machine check: %v", c.exit.Err)})
+}

@@ -1,0 +1,238 @@
+package emu
+
+import (
+	"math"
+	"strings"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// hooks are what others want to hear of. Each is set before the machine runs
+// anything that could call it; they run with the machine lock held and must
+// not call the machine.
+type hooks struct {
+	trace  func(cpu int, t *engine.Task, ip uint64, text string)
+	create func(name string)
+}
+
+// OnTracePuts makes f hear of the guest's trace_printk. Set it once, before
+// anything runs.
+func (m *Machine) OnTracePuts(f func(cpu int, t *engine.Task, ip uint64, text string)) {
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	m.hooks.trace = f
+}
+
+// OnCreateDir makes f hear of directories that the guest makes in tracefs.
+func (m *Machine) OnCreateDir(f func(name string)) {
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	m.hooks.create = f
+}
+
+// A hypercallFunc serves one hypercall: a, b and d are its arguments. The
+// result goes to rax.
+type hypercallFunc func(m *Machine, c *cpu, a, b, d uint64) uint64
+
+// hypercalls is the table of abi.h.
+func hypercalls() (table [guest.HCEnableKprobe + 1]hypercallFunc) {
+	table[guest.HCReturn] = (*Machine).hcReturn
+	table[guest.HCSysret] = (*Machine).hcSysret
+	table[guest.HCPuts] = (*Machine).hcPuts
+	table[guest.HCSchedule] = (*Machine).hcSchedule
+	table[guest.HCExit] = (*Machine).hcExit
+	table[guest.HCDie] = (*Machine).hcDie
+	table[guest.HCRegisterKprobe] = (*Machine).hcRegisterKprobe
+	table[guest.HCUnregisterKprobe] = (*Machine).hcUnregisterKprobe
+	table[guest.HCRegisterKretprobe] = (*Machine).hcRegisterKretprobe
+	table[guest.HCUnregisterKretprobe] = (*Machine).hcUnregisterKretprobe
+	table[guest.HCKtime] = (*Machine).hcKtime
+	table[guest.HCWake] = (*Machine).hcWake
+	table[guest.HCFork] = (*Machine).hcFork
+	table[guest.HCKthread] = (*Machine).hcKthread
+	table[guest.HCTracePuts] = (*Machine).hcTracePuts
+	table[guest.HCCreateDir] = (*Machine).hcCreateDir
+	table[guest.HCDisableKprobe] = (*Machine).hcDisableKprobe
+	table[guest.HCEnableKprobe] = (*Machine).hcEnableKprobe
+	return table
+}
+
+func negative(e syscall.Errno) uint64 { return -uint64(e) }
+
+// hypercall serves a gate: the one in the guest's function hypercall. Any
+// other one is a syscall instruction where there is none to serve it.
+func (m *Machine) hypercall(c *cpu) {
+	r := c.regs
+	if r.IP-2 != m.entry.gate {
+		m.oops(c, oopsReport{what: "invalid opcode"})
+		return
+	}
+	nr := r.AX
+	if nr >= uint64(len(m.hc)) || m.hc[nr] == nil {
+		r.AX = negative(syscall.ENOSYS)
+		return
+	}
+	r.AX = m.hc[nr](m, c, r.SI, r.DX, r.CX)
+}
+
+func (m *Machine) hcReturn(c *cpu, result, _, _ uint64) uint64 {
+	if n := c.nest; n != nil {
+		n.done, n.ok, n.result = true, true, result
+		return 0
+	}
+	m.endJob(c, result)
+	return 0
+}
+
+func (m *Machine) hcSysret(c *cpu, result, _, _ uint64) uint64 {
+	if c.nest != nil {
+		m.oops(c, oopsReport{what: "return to user mode from a probe handler"})
+		return 0
+	}
+	m.endJob(c, result)
+	return 0
+}
+
+// maxPrintk is the longest record of the log (PRINTKRB_RECORD_MAX).
+const maxPrintk = 1024
+
+func (m *Machine) hcPuts(_ *cpu, text, n, _ uint64) uint64 {
+	b, err := m.mem.readBytes(text, n, maxPrintk)
+	if err != nil {
+		return negative(syscall.EFAULT)
+	}
+	m.Printk(strings.ToValidUTF8(string(b), "?"))
+	return 0
+}
+
+// hcSchedule takes current off its processor, unless it only wanted to let
+// others go first and there are none.
+func (m *Machine) hcSchedule(c *cpu, state, _, _ uint64) uint64 {
+	switch {
+	case c.nest != nil:
+		m.Printk("BUG: scheduling while atomic: " + c.task.Comm + ": in a probe handler")
+	case state == guest.TaskDead:
+		m.exitTask(c)
+	case c.task.PID == 0: // an idle task has nowhere to go
+	case state == guest.TaskSleeping:
+		t := c.task
+		t.preempt = guest.PreemptOffset
+		m.release(c, taskSleeping)
+	case len(c.queue) > 0:
+		t := c.task
+		t.preempt = guest.PreemptOffset
+		m.release(c, taskRunnable)
+		c.queue = append(c.queue, t)
+	}
+	return 0
+}
+
+func (m *Machine) hcExit(c *cpu, _, _, _ uint64) uint64 {
+	if c.nest != nil {
+		m.kill(c)
+		return 0
+	}
+	m.exitTask(c)
+	return 0
+}
+
+// exitTask is the end of a task by its own will. Who waits for it (its
+// mirrored exit) gets what an exit returns: nothing.
+func (m *Machine) exitTask(c *cpu) {
+	t := c.task
+	m.release(c, taskDead)
+	err := ErrKilled
+	if t.leaving {
+		err = nil
+	}
+	m.bury(t, err)
+}
+
+func (m *Machine) hcDie(c *cpu, text, n, _ uint64) uint64 {
+	b, err := m.mem.readBytes(text, n, maxPrintk)
+	if err != nil {
+		b = []byte("?")
+	}
+	m.oops(c, oopsReport{what: strings.ToValidUTF8(string(b), "?"), plain: true})
+	return 0
+}
+
+func (m *Machine) hcKtime(_ *cpu, _, _, _ uint64) uint64 { return m.clock.Now() }
+
+func (m *Machine) hcWake(_ *cpu, ptr, _, _ uint64) uint64 {
+	t := m.tasks.byPtr[ptr]
+	if t == nil || t.state != taskSleeping {
+		return 0
+	}
+	m.wake(t)
+	if t.job != nil {
+		t.job.asleep = 0
+	}
+	return 1
+}
+
+// hcFork prepares the child of a kernel_clone. Its pid is the one that the
+// mirrored call is to return; a child that is not mirrored gets one made up.
+func (m *Machine) hcFork(c *cpu, pid, _, _ uint64) uint64 {
+	id := int(pid)
+	if pid == 0 || pid > math.MaxInt32 || m.tasks.byPID[id] != nil {
+		id = m.tasks.pid()
+	}
+	parent := c.task
+	child, err := m.tasks.create(id, id, parent.TGID, parent.Comm)
+	if err != nil {
+		return 0
+	}
+	child.cpu = m.rng.IntN(len(m.cpus))
+	return child.ptr
+}
+
+// hcKthread prepares a kernel thread that waits to be woken for the first time.
+func (m *Machine) hcKthread(_ *cpu, fn, arg, name uint64) uint64 {
+	comm, err := m.mem.readString(name, guest.CommLen-1)
+	if err != nil {
+		return 0
+	}
+	id := m.tasks.pid()
+	t, err := m.tasks.create(id, id, 2, comm)
+	if err != nil {
+		return 0
+	}
+	if err := m.tasks.enterKernel(t); err != nil {
+		m.tasks.remove(t)
+		return 0
+	}
+	t.kthread = true
+	m.tasks.setFlags(t, guest.PfKthread, 0)
+	m.mem.put64(t.ptr+guest.TaskStruct_Mm, 0)
+	t.regs.IP, t.regs.BX, t.regs.R12 = m.entry.fork, fn, arg
+	t.regs.SP, t.regs.Flags = t.top(), flagsKernel
+	t.preempt = guest.PreemptOffset
+	t.cpu = m.rng.IntN(len(m.cpus))
+	t.state = taskSleeping
+	return t.ptr
+}
+
+func (m *Machine) hcTracePuts(c *cpu, text, n, ip uint64) uint64 {
+	b, err := m.mem.readBytes(text, n, maxPrintk)
+	if err != nil {
+		return negative(syscall.EFAULT)
+	}
+	if m.hooks.trace != nil {
+		m.hooks.trace(c.id, c.ctx.Task, ip, string(b))
+	}
+	return 0
+}
+
+func (m *Machine) hcCreateDir(_ *cpu, name, _, _ uint64) uint64 {
+	s, err := m.mem.readString(name, pageSize)
+	if err != nil {
+		return negative(syscall.EFAULT)
+	}
+	if m.hooks.create != nil {
+		m.hooks.create(s)
+	}
+	return 0
+}

@@ -1,0 +1,264 @@
+package emu
+
+import (
+	"encoding/binary"
+	"errors"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// guestProbes are the probes that guest code has registered. It belongs to the
+// holder of the machine lock.
+type guestProbes struct {
+	list  []*guestProbe // oldest first
+	rets  int           // kretprobes among them
+	count int           // of all time: struct kprobe.host
+}
+
+// A guestProbe is a struct kprobe or kretprobe of guest memory.
+type guestProbe struct {
+	m    *Machine
+	ptr  uint64
+	host uint64
+	kp   *engine.Kprobe    // of the two, one
+	ret  *engine.Kretprobe //
+	pre, post,
+	entry, handler uint64
+	dataSize  int
+	instances map[*engine.Instance]uint64 // their guest memory
+}
+
+// symbolLimit is the longest name that a guest probe may give.
+const symbolLimit = guest.KsymNameLen
+
+// sleep lets c's task wait for work that needs the machine lock to be free,
+// and whose result becomes the hypercall's.
+func (m *Machine) sleep(c *cpu, work func() uint64) uint64 {
+	t := c.task
+	if c.nest != nil || t.job == nil {
+		return negative(syscall.EBUSY) // nobody is there to do it
+	}
+	if t.PID == 0 {
+		return negative(syscall.EBUSY)
+	}
+	j := t.job
+	t.preempt = m.mem.u32(c.area + guest.PcpuPreemptCount)
+	m.release(c, taskBlocked)
+	m.blocked++
+	j.host = work
+	m.wakeup.Broadcast()
+	return 0
+}
+
+// find is the probe whose guest struct lies at ptr.
+func (g *guestProbes) find(ptr uint64) *guestProbe {
+	for _, p := range g.list {
+		if p.ptr == ptr {
+			return p
+		}
+	}
+	return nil
+}
+
+// readKprobe reads a struct kprobe.
+func (m *Machine) readKprobe(ptr uint64, p *guestProbe, kp *engine.Kprobe) error {
+	var b [guest.SizeofKprobe]byte
+	if m.mem.ReadKernel(ptr, b[:]) < len(b) {
+		return syscall.EFAULT
+	}
+	le := binary.LittleEndian
+	kp.Addr = le.Uint64(b[guest.Kprobe_Addr:])
+	kp.Offset = uint64(le.Uint32(b[guest.Kprobe_Offset:]))
+	kp.Disabled = le.Uint32(b[guest.Kprobe_Flags:])&guest.KprobeFlagDisabled != 0
+	if name := le.Uint64(b[guest.Kprobe_SymbolName:]); name != 0 {
+		s, err := m.mem.readString(name, symbolLimit)
+		if err != nil {
+			return syscall.EFAULT
+		}
+		kp.Symbol = s
+	}
+	p.pre, p.post = le.Uint64(b[guest.Kprobe_PreHandler:]), le.Uint64(b[guest.Kprobe_PostHandler:])
+	kp.Guest = true
+	kp.Want = engine.WantAll
+	return nil
+}
+
+func (m *Machine) hcRegisterKprobe(c *cpu, ptr, _, _ uint64) uint64 {
+	if m.guests.find(ptr) != nil {
+		return negative(syscall.EINVAL)
+	}
+	p := &guestProbe{m: m, ptr: ptr, kp: &engine.Kprobe{}}
+	if err := m.readKprobe(ptr, p, p.kp); err != nil {
+		return errnoResult(err)
+	}
+	if p.pre != 0 {
+		p.kp.PreHandler = p.runPre
+	}
+	if p.post != 0 {
+		p.kp.PostHandler = p.runPost
+	}
+	return m.sleep(c, func() uint64 {
+		return m.registered(p, m.engine.RegisterKprobe(p.kp), p.kp)
+	})
+}
+
+func (m *Machine) hcRegisterKretprobe(c *cpu, ptr, _, _ uint64) uint64 {
+	if m.guests.find(ptr) != nil {
+		return negative(syscall.EINVAL)
+	}
+	p := &guestProbe{m: m, ptr: ptr, ret: &engine.Kretprobe{}, instances: map[*engine.Instance]uint64{}}
+	if err := m.readKprobe(ptr+guest.Kretprobe_Kp, p, &p.ret.Kprobe); err != nil {
+		return errnoResult(err)
+	}
+	p.handler, p.entry = m.mem.u64(ptr+guest.Kretprobe_Handler), m.mem.u64(ptr+guest.Kretprobe_EntryHandler)
+	size := m.mem.u64(ptr + guest.Kretprobe_DataSize)
+	if size > guest.KretprobeDataMax {
+		return negative(syscall.E2BIG)
+	}
+	p.dataSize = int(size)
+	p.ret.Maxactive = int(int32(m.mem.u32(ptr + guest.Kretprobe_Maxactive)))
+	if p.handler != 0 {
+		p.ret.Handler = p.runReturn
+	}
+	if p.entry != 0 {
+		p.ret.Entry = p.runEntry
+	}
+	m.guests.rets++
+	m.leaveAtReturn()
+	return m.sleep(c, func() uint64 {
+		return m.registered(p, m.engine.RegisterKretprobe(p.ret), &p.ret.Kprobe)
+	})
+}
+
+// leaveAtReturn makes the return trampoline leave the processor loop as long
+// as a kretprobe of the guest might be behind it.
+func (m *Machine) leaveAtReturn() {
+	if err := m.vm.SetSite(m.text.returnSite(m.guests.rets > 0)); err != nil {
+		m.cfg.Log.Error().Err(err).Msg("return trampoline")
+	}
+}
+
+// registered notes p if err is nil, and says what the guest is told. The
+// machine lock is not held.
+func (m *Machine) registered(p *guestProbe, err error, kp *engine.Kprobe) uint64 {
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	if m.closed {
+		return negative(syscall.EIO)
+	}
+	if err != nil {
+		if p.ret != nil {
+			m.guests.rets--
+			m.leaveAtReturn()
+		}
+		return errnoResult(err)
+	}
+	m.guests.count++
+	p.host = uint64(m.guests.count)
+	m.guests.list = append(m.guests.list, p)
+	m.mem.put64(p.ptr+guest.Kprobe_Addr, kp.Addr)
+	m.mem.put64(p.ptr+guest.Kprobe_Host, p.host)
+	return 0
+}
+
+func errnoResult(err error) uint64 {
+	var errno syscall.Errno
+	if errors.As(err, &errno) {
+		return negative(errno)
+	}
+	return negative(syscall.EINVAL)
+}
+
+func (m *Machine) hcUnregisterKprobe(c *cpu, ptr, _, _ uint64) uint64 {
+	p := m.guests.find(ptr)
+	if p == nil {
+		return 0
+	}
+	return m.sleep(c, func() uint64 { p.unregister(); return 0 })
+}
+
+func (m *Machine) hcUnregisterKretprobe(c *cpu, ptr, d, e uint64) uint64 {
+	return m.hcUnregisterKprobe(c, ptr, d, e)
+}
+
+func (m *Machine) hcDisableKprobe(c *cpu, ptr, _, _ uint64) uint64 {
+	return m.toggle(c, ptr, m.engine.DisableKprobe, m.engine.DisableKretprobe)
+}
+
+func (m *Machine) hcEnableKprobe(c *cpu, ptr, _, _ uint64) uint64 {
+	return m.toggle(c, ptr, m.engine.EnableKprobe, m.engine.EnableKretprobe)
+}
+
+func (m *Machine) toggle(c *cpu, ptr uint64, kprobe func(*engine.Kprobe) error, kretprobe func(*engine.Kretprobe) error) uint64 {
+	p := m.guests.find(ptr)
+	if p == nil {
+		return negative(syscall.EINVAL)
+	}
+	return m.sleep(c, func() uint64 {
+		var err error
+		if p.kp != nil {
+			err = kprobe(p.kp)
+		} else {
+			err = kretprobe(p.ret)
+		}
+		if err != nil {
+			return errnoResult(err)
+		}
+		return 0
+	})
+}
+
+// unregister takes p out. The machine lock is not held.
+func (p *guestProbe) unregister() {
+	m := p.m
+	var missed uint64
+	if p.kp != nil {
+		m.engine.UnregisterKprobe(p.kp)
+		missed = p.kp.Nmissed()
+	} else {
+		m.engine.UnregisterKretprobe(p.ret)
+		missed = p.ret.Nmissed()
+	}
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	if m.closed {
+		return
+	}
+	for i, q := range m.guests.list {
+		if q == p {
+			m.guests.list = append(m.guests.list[:i], m.guests.list[i+1:]...)
+			break
+		}
+	}
+	if p.ret != nil {
+		m.guests.rets--
+		m.leaveAtReturn()
+		m.mem.put32(p.ptr+guest.Kretprobe_Nmissed, uint32(missed))
+		for _, ri := range p.instances {
+			m.mem.slabs.release(ri, guest.SizeofKretprobeInstance+p.dataSize)
+		}
+		clear(p.instances)
+	} else {
+		m.mem.put64(p.ptr+guest.Kprobe_Nmissed, missed)
+	}
+	m.mem.put64(p.ptr+guest.Kprobe_Host, 0)
+}
+
+// dropGuestProbes unregisters what a module that is going has left behind: its
+// handlers are about to be no more. (The kernel would crash at the next hit.)
+func (m *Machine) dropGuestProbes(mod *module) {
+	m.lock.Lock()
+	var left []*guestProbe
+	for _, p := range m.guests.list {
+		if mod.span.Contains(p.ptr) {
+			left = append(left, p)
+		}
+	}
+	m.lock.Unlock()
+	for _, p := range left {
+		m.printkf("%s: a probe was left registered; it is taken out", mod.name)
+		p.unregister()
+	}
+}

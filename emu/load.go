@@ -1,0 +1,60 @@
+package emu
+
+import "time"
+
+// A loader is the background load: a goroutine that gives kernel threads the
+// processors now and then.
+type loader struct {
+	done, ended chan struct{}
+}
+
+// loadPeriod is how often it does so, loadQuanta how many quanta at a time.
+const (
+	loadPeriod = 4 * time.Millisecond
+	loadQuanta = 4
+)
+
+func startLoad(m *Machine) *loader {
+	l := &loader{done: make(chan struct{}), ended: make(chan struct{})}
+	go func() {
+		defer close(l.ended)
+		tick := time.NewTicker(loadPeriod)
+		defer tick.Stop()
+		for {
+			select {
+			case <-l.done:
+				return
+			case <-tick.C:
+				m.burst()
+			}
+		}
+	}()
+	return l
+}
+
+// burst runs what is runnable for a little.
+func (m *Machine) burst() {
+	defer m.clock.runDue()
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	for range loadQuanta {
+		if m.closed || m.paused {
+			return
+		}
+		for i := range m.cpus {
+			m.idleTick(&m.cpus[i])
+		}
+		c := m.pick()
+		if c == nil {
+			return
+		}
+		m.quantum(c, quantumMin)
+	}
+}
+
+func (l *loader) stop() {
+	if l != nil {
+		close(l.done)
+		<-l.ended
+	}
+}

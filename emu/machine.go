@@ -1,0 +1,105 @@
+package emu
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/uc"
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// ErrClosed is what a call gets from a machine that has been closed.
+var ErrClosed = errors.New("the machine is closed")
+
+// ErrKilled is what a call gets whose task died of an oops, of a soft lockup,
+// or of its own will. It carries ESRCH.
+var ErrKilled = fmt.Errorf("the task was killed: %w", syscall.ESRCH)
+
+// A Machine is an emulated x86-64 computer with a kernel in it.
+type Machine struct {
+	cfg      Config
+	registry *registry
+	clock    *clock
+	kmsg     kmsg
+	engine   *engine.Engine
+	die      dieChain
+	hooks    hooks
+
+	modMu   sync.Mutex
+	modules []*module // guarded by modMu; oldest first
+
+	lock   machineLock
+	wakeup *sync.Cond // on lock: a task became runnable, the machine was resumed or closed
+
+	// All below belongs to the holder of lock.
+	vm      *uc.VM
+	mem     *memory
+	text    *text // has a mutex of its own for readers
+	tasks   taskTable
+	cpus    []cpu
+	turn    int    // the processor whose turn it was
+	running *cpu   // whose registers the VM has, during a Run
+	began   uint64 // vm.Insns at the beginning of the current Run
+	gs      uint64 // the VM's GS base
+	entry   entryPoints
+	exits   [uc.ExitStep + 1]func(*Machine, *cpu)
+	hc      [guest.HCEnableKprobe + 1]hypercallFunc
+	rng     *rand.Rand
+	counts  counts
+	blocked int // tasks in taskBlocked
+	guests  guestProbes
+	paused  bool
+	held    []*Call // that came while paused
+	closed  bool
+	loader  *loader
+}
+
+// Engine is the kprobes engine of the machine.
+func (m *Machine) Engine() *engine.Engine { return m.engine }
+
+// Kernel is what is loaded: symbols, modules, tables.
+func (m *Machine) Kernel() engine.Kernel { return m.registry }
+
+// Clock is the machine's time.
+func (m *Machine) Clock() engine.Clock { return m.clock }
+
+// CPUs is the number of virtual processors.
+func (m *Machine) CPUs() int { return len(m.cpus) }
+
+// Printk adds a line to the kernel log.
+func (m *Machine) Printk(line string) { m.kmsg.add(m.clock.Now(), line) }
+
+func (m *Machine) printkf(format string, args ...any) { m.Printk(fmt.Sprintf(format, args...)) }
+
+// Kmsg is the kernel log, as dmesg shows it.
+func (m *Machine) Kmsg() []byte { return m.kmsg.bytes() }
+
+// insns counts executed instructions.
+func (m *Machine) insns() uint64 {
+	if m.closed {
+		return 0
+	}
+	return m.vm.Insns()
+}
+
+// Close ends the machine. Calls that are under way return ErrClosed.
+func (m *Machine) Close() error {
+	m.lock.Lock()
+	if m.closed {
+		m.lock.Unlock()
+		return nil
+	}
+	m.closed = true
+	m.wakeup.Broadcast()
+	m.lock.Unlock()
+	m.clock.close()
+	m.loader.stop()
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	m.text.close()
+	return m.vm.Close()
+}

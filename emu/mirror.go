@@ -1,0 +1,232 @@
+package emu
+
+import (
+	"bytes"
+	"slices"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/uc"
+)
+
+// What a mirrored process's registers hold that nobody tells us: where it made
+// its system calls from.
+const (
+	userIP    = 0x00007ffff7d14992
+	userSP    = 0x00007fffffffe2d8
+	userFlags = 0x246
+	execPath  = 0x00007fffffffef80 // where made-up paths lie
+)
+
+// Flags of clone as fork and pthread_create give them.
+const (
+	forkFlags   = 0x01200011 // CLONE_CHILD_CLEARTID | CLONE_CHILD_SETTID | SIGCHLD
+	threadFlags = 0x003d0f00
+)
+
+// maxHeld is how many mirrored calls wait for Resume.
+const maxHeld = 4096
+
+// Mirror makes the machine do what c says a process of the host does, and
+// returns when it is done: what the system call returned in the machine. A
+// process that is new to the machine is forked from its parent first; one
+// whose name has changed execs first.
+//
+// ErrKilled: the task died in the call (an oops); the process's next call
+// comes from a new task. While the machine is paused the call is held and c.Ret returned.
+func (m *Machine) Mirror(c *Call) (int64, error) {
+	m.lock.Lock()
+	ret, err := m.mirror(c)
+	m.lock.Unlock()
+	m.clock.runDue()
+	return ret, err
+}
+
+func (m *Machine) mirror(c *Call) (int64, error) {
+	if m.closed {
+		return c.Ret, ErrClosed
+	}
+	if m.paused {
+		m.hold(c)
+		return c.Ret, nil
+	}
+	if c.Kind == CallExit {
+		return 0, m.exitProcess(c)
+	}
+	t, err := m.taskOf(c)
+	if err != nil {
+		return c.Ret, err
+	}
+	m.counts.calls++
+	return m.syscall(t, c.Nr, &c.Args, c.User, c.Ret)
+}
+
+// hold keeps a copy of c for Resume.
+func (m *Machine) hold(c *Call) {
+	if len(m.held) >= maxHeld {
+		m.counts.dropped++
+		return
+	}
+	kept := *c
+	kept.User = slices.Clone(c.User)
+	for i := range kept.User {
+		kept.User[i].Data = bytes.Clone(kept.User[i].Data)
+	}
+	m.held = append(m.held, &kept)
+}
+
+// taskOf finds the task that c's process is, making it as the machine would
+// have seen it made.
+func (m *Machine) taskOf(c *Call) (*task, error) {
+	t := m.tasks.byPID[c.PID]
+	if t == nil {
+		var err error
+		if t, err = m.fork(c); err != nil {
+			return nil, err
+		}
+	}
+	if c.Comm != "" && !sameComm(t.Comm, c.Comm) {
+		return m.exec(t, c.Comm)
+	}
+	return t, nil
+}
+
+// sameComm compares a task's name with a process's, which may be longer.
+func sameComm(have, want string) bool {
+	if len(want) >= guest.CommLen {
+		want = want[:guest.CommLen-1]
+	}
+	return have == want
+}
+
+// fork runs kernel_clone in the parent of c's process.
+func (m *Machine) fork(c *Call) (*task, error) {
+	parentPID, flags := c.PPID, uint64(forkFlags)
+	if c.TGID != 0 && c.TGID != c.PID {
+		parentPID, flags = c.TGID, threadFlags
+	}
+	tgid := c.TGID
+	if tgid == 0 {
+		tgid = c.PID
+	}
+	if parentPID > 0 && parentPID != c.PID {
+		parent, err := m.parent(parentPID, c)
+		if err != nil {
+			return nil, err
+		}
+		// The fork is the parent's: what becomes of it does not stop the child.
+		m.syscall(parent, syscall.SYS_CLONE, &[6]uint64{flags}, nil, int64(c.PID))
+	}
+	t := m.tasks.byPID[c.PID]
+	if t == nil {
+		if m.closed {
+			return nil, ErrClosed
+		}
+		comm := c.PComm
+		if comm == "" {
+			comm = c.Comm
+		}
+		var err error
+		if t, err = m.tasks.create(c.PID, tgid, c.PPID, comm); err != nil {
+			return nil, err
+		}
+		t.cpu = m.rng.IntN(len(m.cpus))
+	}
+	m.tasks.setIDs(t, tgid, c.PPID)
+	return t, nil
+}
+
+// parent finds the task of pid, or makes it up: it was there before the machine.
+func (m *Machine) parent(pid int, c *Call) (*task, error) {
+	if t := m.tasks.byPID[pid]; t != nil {
+		return t, nil
+	}
+	comm := c.PComm
+	if comm == "" {
+		comm = c.Comm
+	}
+	t, err := m.tasks.create(pid, pid, 1, comm)
+	if err == nil {
+		t.cpu = m.rng.IntN(len(m.cpus))
+	}
+	return t, err
+}
+
+// exec runs execve in t, which then has the name comm.
+func (m *Machine) exec(t *task, comm string) (*task, error) {
+	pid := t.PID
+	path := UserMem{Addr: execPath, Data: append([]byte("/usr/bin/"+comm), 0)}
+	_, err := m.syscall(t, syscall.SYS_EXECVE, &[6]uint64{execPath}, []UserMem{path}, 0)
+	t = m.tasks.byPID[pid]
+	if t == nil {
+		if err == nil {
+			err = ErrKilled
+		}
+		return nil, err
+	}
+	m.tasks.rename(t, comm)
+	return t, nil
+}
+
+// exitProcess runs the end of a task.
+func (m *Machine) exitProcess(c *Call) error {
+	t := m.tasks.byPID[c.PID]
+	if t == nil {
+		return nil
+	}
+	nr := syscall.SYS_EXIT_GROUP
+	if t.PID != t.TGID {
+		nr = syscall.SYS_EXIT
+	}
+	t.leaving = true
+	m.counts.calls++
+	_, err := m.syscall(t, nr, &[6]uint64{}, nil, 0)
+	if m.tasks.byPID[c.PID] == t && t.job == nil && !m.closed {
+		m.bury(t, nil)
+	}
+	return err
+}
+
+// syscall runs one system call in t and waits for it.
+func (m *Machine) syscall(t *task, nr int, args *[6]uint64, user []UserMem, ret int64) (int64, error) {
+	for t.job != nil && !m.closed {
+		// Another goroutine runs a call of the same task.
+		m.advanceOne(t.job)
+		m.others()
+	}
+	switch {
+	case m.closed:
+		return ret, ErrClosed
+	case t.state == taskDead:
+		return ret, ErrKilled
+	}
+	if err := m.enterSyscall(t, nr, args, user, ret); err != nil {
+		return ret, err
+	}
+	result, err := m.drive(t.job)
+	if err != nil {
+		return ret, err
+	}
+	return int64(result), nil
+}
+
+// enterSyscall makes t runnable at the system call entry.
+func (m *Machine) enterSyscall(t *task, nr int, args *[6]uint64, user []UserMem, ret int64) error {
+	if err := m.tasks.enterKernel(t); err != nil {
+		return err
+	}
+	for _, u := range user {
+		if err := m.mem.user.write(t, u.Addr, u.Data); err != nil {
+			m.toUser(t)
+			return err
+		}
+	}
+	m.mem.put64(t.ptr+guest.TaskStruct_MirrorRet, uint64(ret))
+	t.regs = uc.Regs{
+		AX: uint64(nr), DI: args[0], SI: args[1], DX: args[2], R10: args[3], R8: args[4], R9: args[5],
+		CX: userIP, R11: userFlags, SP: userSP, IP: m.entry.syscall, Flags: 2,
+	}
+	t.preempt = 0
+	m.start(t, new(job))
+	return nil
+}

@@ -1,0 +1,89 @@
+package emu
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// place finds room for size bytes in the module area, first fit, with a hole of
+// a page behind every module. modMu is held.
+func (m *Machine) place(size uint64) (uint64, error) {
+	taken := make([]engine.Range, 0, len(m.modules))
+	for _, mod := range m.modules {
+		taken = append(taken, mod.span)
+	}
+	slices.SortFunc(taken, func(a, b engine.Range) int { return cmp.Compare(a.Start, b.Start) })
+	base := uint64(moduleArea)
+	for _, r := range taken {
+		if r.Start-base >= size+pageSize {
+			break
+		}
+		base = r.End + pageSize
+	}
+	if base-moduleArea+size+pageSize > moduleAreaSize {
+		return 0, errNoMemory
+	}
+	return base, nil
+}
+
+// mapModule puts img's segments into memory.
+func (m *Machine) mapModule(img *image.Module) error {
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	if m.closed {
+		return ErrClosed
+	}
+	for _, segs := range [][]image.Segment{img.Segments, img.InitSegments} {
+		for i := range segs {
+			s := &segs[i]
+			if s.Size == 0 {
+				continue
+			}
+			if err := m.mapSegment(s, s.Addr-moduleArea+modulePhys); err != nil {
+				return fmt.Errorf("segment at %#x: %w", s.Addr, err)
+			}
+		}
+	}
+	return nil
+}
+
+// unmapModule takes a part of a module out of memory.
+func (m *Machine) unmapModule(r engine.Range) {
+	size := pageUp(r.End) - r.Start
+	if size == 0 {
+		return
+	}
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	if m.closed {
+		return
+	}
+	m.text.mark(r.Start, size, false)
+	m.vm.Invalidate(r.Start, size)
+	m.vm.Unmap(r.Start, size)
+}
+
+// usedBy tells whether a task is under way in r: its next instruction or a
+// return address on its stack lies there.
+func (m *Machine) usedBy(r engine.Range) (t *task, used bool) {
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	for _, t := range m.tasks.byPtr {
+		if t.job == nil && !t.kthread || t.stack == 0 {
+			continue
+		}
+		if r.Contains(t.regs.IP) {
+			return t, true
+		}
+		for _, e := range m.traceFrom(&t.Task, t, t.regs.SP, 64) {
+			if e.sure && r.Contains(e.addr) {
+				return t, true
+			}
+		}
+	}
+	return nil, false
+}

@@ -1,0 +1,164 @@
+package emu
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// An oopsReport is what an oops begins with.
+type oopsReport struct {
+	head  string // lines before it, or ""
+	what  string // "Oops", "int3", "divide error" …
+	error uint64 // the error code
+	cr2   bool   // a page fault: CR2 means something
+	plain bool   // what is a line of its own, without number and error code
+}
+
+// oops reports the death of c's task and kills it: the task, not the machine.
+func (m *Machine) oops(c *cpu, r oopsReport) {
+	m.counts.oopses++
+	var b strings.Builder
+	if r.head != "" {
+		b.WriteString(r.head + "\n")
+	}
+	if r.plain {
+		b.WriteString(r.what)
+	} else {
+		fmt.Fprintf(&b, "%s: %04x [#%d] PREEMPT SMP NOPTI", r.what, r.error, m.counts.oopses)
+	}
+	m.Printk(b.String())
+	cr2 := ""
+	if r.cr2 {
+		cr2 = fmt.Sprintf("CR2: %016x", c.exit.CR2)
+	}
+	m.showTask(c, cr2)
+	m.Printk("---[ end trace 0000000000000000 ]---")
+	m.cfg.Log.Info().Str("what", r.what).Str("ip", m.registry.describe(c.regs.IP)).Int("pid", c.ctx.Task.PID).Msg("oops")
+	m.kill(c)
+}
+
+// showTask is show_regs: who, where, the registers and the call trace.
+func (m *Machine) showTask(c *cpu, cr2 string) {
+	r := c.regs
+	var b strings.Builder
+	fmt.Fprintf(&b, "CPU: %d PID: %d Comm: %s Not tainted %s #1 Debian\n", c.id, c.ctx.Task.PID, c.ctx.Task.Comm, Release)
+	fmt.Fprintf(&b, "RIP: 0010:%s\n", m.registry.describe(r.IP))
+	fmt.Fprintf(&b, "Code: %s\n", m.codeLine(r.IP))
+	fmt.Fprintf(&b, "RSP: 0018:%016x EFLAGS: %08x\n", r.SP, r.Flags)
+	fmt.Fprintf(&b, "RAX: %016x RBX: %016x RCX: %016x\n", r.AX, r.BX, r.CX)
+	fmt.Fprintf(&b, "RDX: %016x RSI: %016x RDI: %016x\n", r.DX, r.SI, r.DI)
+	fmt.Fprintf(&b, "RBP: %016x R08: %016x R09: %016x\n", r.BP, r.R8, r.R9)
+	fmt.Fprintf(&b, "R10: %016x R11: %016x R12: %016x\n", r.R10, r.R11, r.R12)
+	fmt.Fprintf(&b, "R13: %016x R14: %016x R15: %016x\n", r.R13, r.R14, r.R15)
+	fmt.Fprintf(&b, "FS:  %016x(0000) GS:%016x(0000) knlGS:%016x\n", 0, c.area, 0)
+	if cr2 != "" {
+		b.WriteString(cr2 + "\n")
+	}
+	b.WriteString("Call Trace:\n <TASK>\n")
+	for _, e := range m.trace(c, 64) {
+		unsure := ""
+		if !e.sure {
+			unsure = "? "
+		}
+		fmt.Fprintf(&b, " %s%s\n", unsure, m.registry.describe(e.addr))
+	}
+	b.WriteString(" </TASK>\nModules linked in:")
+	for _, u := range m.registry.view.Load().mods {
+		b.WriteString(" " + u.module.Name)
+	}
+	m.Printk(b.String())
+}
+
+// codeLine is the bytes around ip, its own first one in brackets.
+func (m *Machine) codeLine(ip uint64) string {
+	const before, after = 42, 22
+	var b strings.Builder
+	for a := ip - before; a != ip+after; a++ {
+		var c [1]byte
+		text := "??"
+		if m.text.readLocked(a, c[:]) == 1 {
+			text = fmt.Sprintf("%02x", c[0])
+		}
+		if a == ip {
+			text = "<" + text + ">"
+		}
+		if a != ip-before {
+			b.WriteByte(' ')
+		}
+		b.WriteString(text)
+	}
+	return b.String()
+}
+
+// A traceEntry is one line of a call trace.
+type traceEntry struct {
+	addr uint64
+	sure bool // a call stands before it
+}
+
+// trace walks c's stack from the stack pointer up: words that point into text
+// behind a call are return addresses; other text addresses are shown as unsure,
+// as the kernel's guess unwinder does. Where a kretprobe has put its
+// trampoline, the real return address is shown.
+func (m *Machine) trace(c *cpu, limit int) (out []traceEntry) {
+	t := c.task
+	if t == nil || t.stack == 0 {
+		return nil
+	}
+	return m.traceFrom(c.ctx.Task, t, c.regs.SP, limit)
+}
+
+func (m *Machine) traceFrom(top *engine.Task, t *task, from uint64, limit int) (out []traceEntry) {
+	for sp := (from + 7) &^ 7; sp >= t.stack && sp < t.top() && len(out) < limit; sp += 8 {
+		addr := m.mem.u64(sp)
+		if addr == m.text.returnGate {
+			if real := m.engine.RealReturn(top, addr, sp); real != addr {
+				out = append(out, traceEntry{real, true})
+			}
+			continue
+		}
+		if addr == m.entry.hcReturn || !m.registry.text(addr) {
+			continue
+		}
+		out = append(out, traceEntry{addr, m.afterCall(addr)})
+	}
+	return out
+}
+
+// afterCall reports whether the instruction before addr is a call: e8 rel32, or
+// ff /2 in its usual lengths.
+func (m *Machine) afterCall(addr uint64) bool {
+	var b [7]byte
+	n := m.text.readLocked(addr-7, b[:])
+	if n < len(b) {
+		return false
+	}
+	if b[2] == 0xe8 {
+		return true
+	}
+	for at := 0; at <= 5; at++ {
+		if b[at] == 0xff && b[at+1]>>3&7 == 2 && callLen(b[at+1:]) == len(b)-at {
+			return true
+		}
+	}
+	return false
+}
+
+// callLen is the length of an ff instruction whose ModRM byte and the rest are
+// in b.
+func callLen(b []byte) int {
+	mod, rm := b[0]>>6, b[0]&7
+	n := 2
+	if mod != 3 && rm == 4 {
+		n++
+	}
+	switch {
+	case mod == 1:
+		n++
+	case mod == 2, mod == 0 && rm == 5:
+		n += 4
+	}
+	return n
+}

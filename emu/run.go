@@ -1,0 +1,204 @@
+package emu
+
+import (
+	"time"
+
+	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/uc"
+)
+
+// flagIF is the interrupt flag of RFLAGS; flagTF the trap flag.
+const (
+	flagIF = 1 << 9
+	flagTF = 1 << 8
+)
+
+// exitTable says what to do about each way in which a Run ends.
+func exitTable() [uc.ExitStep + 1]func(*Machine, *cpu) {
+	return [...]func(*Machine, *cpu){
+		uc.ExitStop:      func(*Machine, *cpu) {},
+		uc.ExitQuantum:   (*Machine).leaveSlot,
+		uc.ExitSite:      (*Machine).siteExit,
+		uc.ExitInt3:      (*Machine).strayInt3,
+		uc.ExitGate:      (*Machine).hypercall,
+		uc.ExitException: (*Machine).exception,
+		uc.ExitHalt:      func(*Machine, *cpu) {},
+		uc.ExitFatal:     (*Machine).fatal,
+		uc.ExitStep:      func(*Machine, *cpu) {},
+	}
+}
+
+// quantum runs c's task for n instructions, or until it leaves the processor.
+func (m *Machine) quantum(c *cpu, n uint64) {
+	for c.task != nil && !m.closed {
+		limit := n
+		if m.tickDue(c) && !m.interrupt(c) {
+			limit = min(n, tickDelay)
+		}
+		used := m.run(c, limit)
+		m.checkLockup(c)
+		if used >= n {
+			return
+		}
+		n -= used
+	}
+}
+
+// run runs c once, serves what ended it, and returns the instructions it took.
+func (m *Machine) run(c *cpu, limit uint64) uint64 {
+	if m.gs != c.area {
+		m.gs = c.area
+		m.vm.SetGSBase(c.area)
+	}
+	t := c.task
+	m.running = c
+	m.began = m.vm.Insns()
+	c.exit = m.vm.Run(c.regs, limit)
+	return m.account(c, t)
+}
+
+// account ends what run or stepOne began: time passes, and the exit is served.
+func (m *Machine) account(c *cpu, t *task) uint64 {
+	used := m.vm.Insns() - m.began
+	m.running = nil
+	m.clock.passed(used)
+	if t != nil {
+		t.spent += used
+	}
+	m.exits[c.exit.Reason](m, c)
+	return max(used, 1)
+}
+
+// stepOne runs one instruction of c.
+func (m *Machine) stepOne(c *cpu) {
+	if m.gs != c.area {
+		m.gs = c.area
+		m.vm.SetGSBase(c.area)
+	}
+	m.running = c
+	m.began = m.vm.Insns()
+	c.exit = m.vm.Step(c.regs)
+	m.account(c, c.task)
+}
+
+// slotSteps is more than any insn slot has instructions.
+const slotSteps = 16
+
+// leaveSlot makes the end of a quantum fall outside of insn slots and
+// trampolines: nothing is preempted there (kprobes run with preemption off).
+func (m *Machine) leaveSlot(c *cpu) {
+	for i := 0; i < slotSteps && c.task != nil && m.inSlot(c); i++ {
+		m.stepOne(c)
+	}
+}
+
+func (m *Machine) inSlot(c *cpu) bool { return c.regs.IP-execArea < execAreaSize }
+
+// tickDue reports whether a timer interrupt waits for c.
+func (m *Machine) tickDue(c *cpu) bool {
+	return c.nest == nil && m.clock.Now()/tickNS != c.lastTick
+}
+
+// interrupt lets c take the timer interrupt, if it can be interrupted here.
+func (m *Machine) interrupt(c *cpu) bool {
+	if c.regs.Flags&flagIF == 0 || m.inSlot(c) || m.entry.tick == 0 {
+		return false
+	}
+	if len(c.queue) > 0 && c.task != nil {
+		m.tasks.setFlags(c.task, guest.TifNeedResched, 0)
+	}
+	c.lastTick = m.clock.Now() / tickNS
+	m.counts.ticks++
+	m.pushFrame(c.regs, m.entry.tick)
+	return true
+}
+
+// pushFrame is what the processor does for an interrupt: SS RSP RFLAGS CS RIP
+// on an aligned stack, interrupts off, and on at handler.
+func (m *Machine) pushFrame(r *uc.Regs, handler uint64) {
+	sp := r.SP&^15 - 40
+	m.mem.put64(sp, r.IP)
+	m.mem.put64(sp+8, guest.KernelCs)
+	m.mem.put64(sp+16, r.Flags)
+	m.mem.put64(sp+24, r.SP)
+	m.mem.put64(sp+32, guest.KernelDs)
+	r.SP, r.IP = sp, handler
+	r.Flags &^= flagIF | flagTF
+}
+
+// checkLockup kills a task that has been in the kernel for too long (the
+// watchdog's soft lockup; the real one only complains, but nobody could press
+// reset here).
+func (m *Machine) checkLockup(c *cpu) {
+	t := c.task
+	if t == nil || t.kthread || t.spent < m.cfg.SoftLockup {
+		return
+	}
+	m.printkf("watchdog: BUG: soft lockup - CPU#%d stuck for %ds! [%s:%d]", c.id, t.spent>>30, t.Comm, t.PID)
+	m.showTask(c, "")
+	m.kill(c)
+}
+
+// hungNS is how long of the machine's time a task that somebody waits for may
+// sleep before it is killed (khungtaskd's 120 seconds would try a user's patience).
+const hungNS = 20e9
+
+// doze passes the time until the next tick while everything sleeps: an idle
+// processor takes the timer interrupt, and that may wake somebody.
+func (m *Machine) doze(j *job) {
+	if m.blocked > 0 {
+		m.wakeup.Wait()
+		return
+	}
+	now := m.clock.Now()
+	if j.asleep == 0 {
+		j.asleep = now
+	}
+	if now-j.asleep > hungNS {
+		m.hung(j)
+		return
+	}
+	m.passTo((now/tickNS + 1) * tickNS)
+	for i := range m.cpus {
+		m.idleTick(&m.cpus[i])
+	}
+}
+
+// passTo lets time pass up to when, without the machine lock. The machine lock
+// is held before and after.
+func (m *Machine) passTo(when uint64) {
+	if m.clock.virtual {
+		m.clock.forward(when)
+		m.lock.Unlock()
+		m.clock.runDue()
+		m.lock.Lock()
+		return
+	}
+	m.lock.Unlock()
+	time.Sleep(time.Duration(when - m.clock.Now()))
+	m.lock.Lock()
+}
+
+// idleTick runs the timer interrupt on an idle processor.
+func (m *Machine) idleTick(c *cpu) {
+	if m.closed || c.busy() || !m.tickDue(c) || c.idle.job != nil {
+		return
+	}
+	t := c.idle
+	m.prepareCall(t, m.entry.hcReturn, nil)
+	c.task = t
+	t.state = taskRunning
+	m.setCurrent(c, t)
+	t.spent = 0
+	m.interrupt(c)
+	for c.task == t && !m.closed {
+		m.run(c, quantumMin)
+	}
+}
+
+// hung gives up on a task that nothing will wake.
+func (m *Machine) hung(j *job) {
+	t := j.task
+	m.printkf("INFO: task %s:%d blocked for more than %d seconds.", t.Comm, t.PID, uint64(hungNS/1e9))
+	m.bury(t, ErrKilled)
+}

@@ -1,0 +1,147 @@
+package emu
+
+import "github.com/kprobefs/kprobefs/emu/guest"
+
+// A quantum is how many instructions a processor runs before the next one has
+// its turn: between quantumMin and quantumMin+quantumSpread, by the seed.
+const (
+	quantumMin    = 8 << 10
+	quantumSpread = 16 << 10
+	// tickDelay bounds how late, in instructions, a due timer interrupt comes
+	// to a processor that was idle.
+	tickDelay = 512
+)
+
+// wake makes t runnable, on the processor it ran on last unless that one is
+// busy and another is not.
+func (m *Machine) wake(t *task) {
+	t.state = taskRunnable
+	c := &m.cpus[t.cpu]
+	if c.busy() {
+		for i := range m.cpus {
+			if o := &m.cpus[(t.cpu+i)%len(m.cpus)]; !o.busy() {
+				c = o
+				break
+			}
+		}
+	}
+	c.queue = append(c.queue, t)
+	m.wakeup.Broadcast()
+}
+
+func (c *cpu) busy() bool { return c.task != nil || len(c.queue) > 0 }
+
+// pick finds the next processor with something to do, and gives it a task. It
+// returns nil when there is none.
+func (m *Machine) pick() *cpu {
+	for i := 1; i <= len(m.cpus); i++ {
+		c := &m.cpus[(m.turn+i)%len(m.cpus)]
+		if c.task == nil && !m.next(c) {
+			continue
+		}
+		m.turn = c.id
+		return c
+	}
+	return nil
+}
+
+// next switches c to the first task of its queue, or of the longest other one.
+func (m *Machine) next(c *cpu) bool {
+	from := c
+	if len(c.queue) == 0 {
+		for i := range m.cpus {
+			if o := &m.cpus[i]; len(o.queue) > len(from.queue) && o.task != nil {
+				from = o
+			}
+		}
+	}
+	if len(from.queue) == 0 {
+		return false
+	}
+	t := from.queue[0]
+	from.queue = append(from.queue[:0], from.queue[1:]...)
+	c.task = t
+	t.state = taskRunning
+	m.setCurrent(c, t)
+	if !t.kthread {
+		if err := m.mem.user.enter(t); err != nil {
+			m.cfg.Log.Error().Err(err).Int("pid", t.PID).Msg("user memory")
+		}
+	}
+	return true
+}
+
+// release takes c's task off it, into state.
+func (m *Machine) release(c *cpu, state taskState) {
+	c.task.state = state
+	c.task = nil
+	c.ctx.Task = &c.idle.Task
+	m.mem.put64(c.area+guest.PcpuCurrent, c.idle.ptr)
+}
+
+// unqueue takes t out of whatever queue it waits in.
+func (m *Machine) unqueue(t *task) {
+	for i := range m.cpus {
+		c := &m.cpus[i]
+		for j, q := range c.queue {
+			if q == t {
+				c.queue = append(c.queue[:j], c.queue[j+1:]...)
+				return
+			}
+		}
+	}
+}
+
+// drive runs the machine until j is done. The machine lock is held, and let go
+// now and then.
+func (m *Machine) drive(j *job) (uint64, error) {
+	for !j.done {
+		switch {
+		case m.closed:
+			j.finish(0, ErrClosed)
+		case j.host != nil:
+			m.serve(j)
+		case m.paused:
+			m.wakeup.Wait()
+		default:
+			m.advanceOne(j)
+			m.others()
+		}
+	}
+	return j.result, j.err
+}
+
+// advanceOne runs one quantum of something, or, if everything sleeps, waits.
+func (m *Machine) advanceOne(j *job) {
+	if c := m.pick(); c != nil {
+		m.quantum(c, quantumMin+m.rng.Uint64N(quantumSpread))
+		return
+	}
+	m.doze(j)
+}
+
+// others lets waiters have the lock and due timers run.
+func (m *Machine) others() {
+	if when, ok := m.clock.nextVirtual(); ok && when <= m.clock.Now() {
+		m.lock.Unlock()
+		m.clock.runDue()
+		m.lock.Lock()
+		return
+	}
+	m.lock.yield()
+}
+
+// serve does the work that j's hypercall left for its waiter.
+func (m *Machine) serve(j *job) {
+	f := j.host
+	j.host = nil
+	m.lock.Unlock()
+	result := f()
+	m.lock.Lock()
+	m.blocked--
+	if j.done {
+		return
+	}
+	j.task.regs.AX = result
+	m.wake(j.task)
+}

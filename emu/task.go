@@ -1,0 +1,173 @@
+package emu
+
+import (
+	"encoding/binary"
+
+	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/uc"
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+type taskState uint8
+
+const (
+	taskUser     taskState = iota // in user mode: it has nothing to do in the kernel
+	taskRunnable                  // waits for a processor
+	taskRunning                   // is some processor's task
+	taskSleeping                  // until somebody wakes it
+	taskBlocked                   // the host works for it (see job.host)
+	taskDead
+)
+
+// A task is a guest task: a mirrored process, a call's own task, a kernel
+// thread or a processor's idle task. It belongs to the holder of the machine lock.
+type task struct {
+	engine.Task
+	ptr     uint64  // its task_struct
+	stack   uint64  // lowest address of its kernel stack; 0 in user mode
+	regs    uc.Regs // its registers, when no nested call is under way
+	preempt uint32  // preempt_count to begin with at the next switch to it
+	cpu     int     // where it runs, or ran last
+	state   taskState
+	kthread bool
+	leaving bool // it runs its last call, do_exit
+	job     *job // what it does in the kernel; nil in user mode
+	spent   uint64
+	user    userPages
+}
+
+// A job is one stay of a task in the kernel that somebody waits for.
+type job struct {
+	task   *task
+	done   bool
+	result uint64
+	asleep uint64 // when the machine first had nothing else to do
+	err    error
+	// host is work that a hypercall asked for and that must be done without
+	// the machine lock, by the one who waits for the job. Its result is the
+	// hypercall's.
+	host func() uint64
+}
+
+// finish ends j. The machine lock is held.
+func (j *job) finish(result uint64, err error) {
+	j.done, j.result, j.err = true, result, err
+	j.host = nil
+}
+
+// taskTable knows the tasks. It belongs to the holder of the machine lock.
+type taskTable struct {
+	mem   *memory
+	byPID map[int]*task
+	byPtr map[uint64]*task
+	next  int // pid of the next task that the host makes up
+}
+
+// maxTasks is the kernel's default pid_max.
+const maxTasks = 32768
+
+// create makes a task in user mode. pid 0 is an idle task, which is not listed.
+func (tt *taskTable) create(pid, tgid, ppid int, comm string) (*task, error) {
+	if len(tt.byPID) >= maxTasks {
+		return nil, errNoMemory
+	}
+	ptr, ok := tt.mem.slabs.alloc(guest.SizeofTaskStruct)
+	if !ok {
+		return nil, errNoMemory
+	}
+	t := &task{ptr: ptr}
+	t.PID, t.TGID, t.PPID = pid, tgid, ppid
+	b := tt.mem.inPage(ptr, guest.SizeofTaskStruct, false)
+	binary.LittleEndian.PutUint32(b[guest.TaskStruct_Pid:], uint32(pid))
+	binary.LittleEndian.PutUint32(b[guest.TaskStruct_Tgid:], uint32(tgid))
+	binary.LittleEndian.PutUint32(b[guest.TaskStruct_Ppid:], uint32(ppid))
+	binary.LittleEndian.PutUint64(b[guest.TaskStruct_Mm:], ptr)
+	tt.rename(t, comm)
+	tt.byPtr[ptr] = t
+	if pid != 0 {
+		tt.byPID[pid] = t
+	}
+	return t, nil
+}
+
+// rename is __set_task_comm.
+func (tt *taskTable) rename(t *task, comm string) {
+	if len(comm) >= guest.CommLen {
+		comm = comm[:guest.CommLen-1]
+	}
+	t.Comm = comm
+	b := tt.mem.inPage(t.ptr+guest.TaskStruct_Comm, guest.CommLen, false)
+	clear(b)
+	copy(b, comm)
+}
+
+// renamed takes over the name that the guest itself gave t.
+func (tt *taskTable) renamed(t *task) {
+	b := tt.mem.inPage(t.ptr+guest.TaskStruct_Comm, guest.CommLen, false)
+	if n := len(t.Comm); n < len(b) && b[n] == 0 && string(b[:n]) == t.Comm {
+		return
+	}
+	n := 0
+	for n < len(b)-1 && b[n] != 0 {
+		n++
+	}
+	t.Comm = string(b[:n])
+}
+
+// remove forgets t and gives its memory back.
+func (tt *taskTable) remove(t *task) {
+	if tt.byPID[t.PID] == t {
+		delete(tt.byPID, t.PID)
+	}
+	delete(tt.byPtr, t.ptr)
+	tt.mem.slabs.release(t.ptr, guest.SizeofTaskStruct)
+	tt.leaveKernel(t)
+	t.state = taskDead
+}
+
+// enterKernel gives t a kernel stack.
+func (tt *taskTable) enterKernel(t *task) error {
+	if t.stack != 0 {
+		return nil
+	}
+	low, err := tt.mem.stacks.alloc()
+	if err != nil {
+		return err
+	}
+	t.stack = low
+	tt.mem.put64(t.ptr+guest.TaskStruct_Stack, low)
+	return nil
+}
+
+func (tt *taskTable) leaveKernel(t *task) {
+	if t.stack != 0 {
+		tt.mem.stacks.release(t.stack)
+		t.stack = 0
+	}
+}
+
+// top is the address behind t's kernel stack.
+func (t *task) top() uint64 { return t.stack + stackSize }
+
+// firstPID begins the pids of tasks that no process of the host stands behind:
+// above the host's own.
+const firstPID = 1 << 22
+
+// pid makes one up.
+func (tt *taskTable) pid() int {
+	tt.next++
+	return tt.next
+}
+
+// setFlags changes bits of t's task_struct.flags.
+func (tt *taskTable) setFlags(t *task, set, drop uint32) {
+	at := t.ptr + guest.TaskStruct_Flags
+	tt.mem.put32(at, tt.mem.u32(at)&^drop|set)
+}
+
+// setIDs corrects what t is a part of.
+func (tt *taskTable) setIDs(t *task, tgid, ppid int) {
+	t.TGID, t.PPID = tgid, ppid
+	tt.mem.put32(t.ptr+guest.TaskStruct_Tgid, uint32(tgid))
+	tt.mem.put32(t.ptr+guest.TaskStruct_Ppid, uint32(ppid))
+}

@@ -1,0 +1,100 @@
+package emu
+
+import (
+	"unsafe"
+
+	"github.com/kprobefs/kprobefs/emu/uc"
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// asEngine views the binding's registers as the engine's: the two layouts are
+// one, which regs_test.go holds them to.
+func asEngine(r *uc.Regs) *engine.Regs { return (*engine.Regs)(unsafe.Pointer(r)) }
+
+// event serves a hit from inside the processor loop. It takes no lock and
+// allocates nothing.
+func (m *Machine) event(site uint64, kind uc.SiteKind, regs *uc.Regs) (leave bool) {
+	c := m.running
+	outer := c.ctx.Regs
+	c.ctx.Regs = asEngine(regs)
+	m.hit(c, site, kind)
+	c.ctx.Regs = outer
+	return c.declined
+}
+
+// hit tells the engine.
+func (m *Machine) hit(c *cpu, site uint64, kind uc.SiteKind) {
+	m.counts.hits++
+	switch kind {
+	case uc.SiteInt3:
+		c.declined = !m.engine.Int3(&c.ctx)
+	case uc.SiteReturn:
+		m.engine.Ftrace(&c.ctx, site)
+	case uc.SiteGate:
+		if site == m.text.returnGate {
+			c.declined = !m.engine.Return(&c.ctx)
+		} else {
+			m.engine.Optimized(&c.ctx, site)
+		}
+	}
+}
+
+// siteExit serves a hit that wanted the processor loop to be left: because a
+// handler is guest code, or because the engine did not take a breakpoint.
+func (m *Machine) siteExit(c *cpu) {
+	if c.declined {
+		m.refused(c)
+		return
+	}
+	outer := c.ctx.Regs
+	c.ctx.Regs = asEngine(c.regs)
+	m.hit(c, c.exit.Site, c.exit.Kind)
+	c.ctx.Regs = outer
+	if c.declined {
+		m.refused(c)
+	}
+	if c.killed && c.nest == nil {
+		c.killed = false
+		m.kill(c)
+	}
+}
+
+// refused serves a hit that the engine did not take: a breakpoint of somebody
+// else, or a return through a trampoline that no kretprobe stands behind.
+func (m *Machine) refused(c *cpu) {
+	c.declined = false
+	if c.exit.Kind == uc.SiteInt3 {
+		m.breakpoint(c)
+		return
+	}
+	m.oops(c, oopsReport{what: "invalid opcode"})
+}
+
+// strayInt3 serves a breakpoint at a place that the binding does not know: one
+// of a debugger, padding, or a site that went away meanwhile.
+func (m *Machine) strayInt3(c *cpu) {
+	outer := c.ctx.Regs
+	c.ctx.Regs = asEngine(c.regs)
+	taken := m.engine.Int3(&c.ctx)
+	c.ctx.Regs = outer
+	if !taken {
+		m.breakpoint(c)
+	}
+}
+
+// breakpoint is an int3 that kprobes did not take: the die chain is asked, and
+// if nobody wants it the task dies.
+func (m *Machine) breakpoint(c *cpu) {
+	if m.notifyDie(c, 3) {
+		return
+	}
+	m.oops(c, oopsReport{what: "int3", error: 0})
+}
+
+// notifyDie asks the die chain about an exception of c.
+func (m *Machine) notifyDie(c *cpu, vector uint8) bool {
+	outer := c.ctx.Regs
+	c.ctx.Regs = asEngine(c.regs)
+	defer func() { c.ctx.Regs = outer }()
+	return m.die.notify(vector, &c.ctx)
+}
