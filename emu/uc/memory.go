@@ -95,7 +95,7 @@ func (v *VM) mappable(virt, phys, size uint64) (*region, error) {
 		return nil, syscall.EINVAL
 	}
 	if virt < userEnd {
-		if virt+size > userEnd || virt < C.SHIM_TABLES+C.SHIM_TABLES_SIZE && virt+size > C.SHIM_TABLES {
+		if virt+size > userEnd || virt < tablesVirt+C.SHIM_TABLES_SIZE && virt+size > tablesVirt {
 			return nil, syscall.EINVAL
 		}
 		return nil, nil

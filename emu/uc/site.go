@@ -37,6 +37,11 @@ func (v *VM) Hits(addr uint64, kind SiteKind) uint64 {
 	return uint64(C.shim_hits(v.c, C.uint64_t(addr), C.uint8_t(kind)))
 }
 
+// hasSite is for tests, which cannot use cgo.
+func (v *VM) hasSite(addr uint64, kind SiteKind) bool {
+	return C.shim_find_site(v.c, C.uint64_t(addr), C.uint8_t(kind)) != nil
+}
+
 // shimEvent is the one call from the shim into Go. regs is the shim's memory.
 //
 //export shimEvent

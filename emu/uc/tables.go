@@ -21,6 +21,7 @@ const (
 	// gdtFrame is a frame that is not RAM.
 	gdtFrame = 0x000000fffffff000
 
+	tablesVirt = C.SHIM_TABLES
 	kernelHalf = 0xffff800000000000
 	userEnd    = 0x0000800000000000
 
@@ -55,7 +56,7 @@ func (t *tables) find(virt uint64) *uint64 {
 }
 
 // tableAt is where the table that e points to begins in tables.e.
-func tableAt(e uint64) int { return int((e&pteAddr - C.SHIM_TABLES) / 8) }
+func tableAt(e uint64) int { return int((e&pteAddr - tablesVirt) / 8) }
 
 // make is find that adds missing tables; ENOMEM.
 func (t *tables) make(virt uint64) (*uint64, error) {
@@ -67,7 +68,7 @@ func (t *tables) make(virt uint64) (*uint64, error) {
 			if err != nil {
 				return nil, err
 			}
-			*e = C.SHIM_TABLES + uint64(n)*PageSize | pteTable
+			*e = tablesVirt + uint64(n)*PageSize | pteTable
 		}
 		at = tableAt(*e)
 	}
