@@ -67,6 +67,9 @@ func (m *Machine) Kernel() engine.Kernel { return m.registry }
 // Clock is the machine's time.
 func (m *Machine) Clock() engine.Clock { return m.clock }
 
+// ReadText copies the live text at addr, returning how many bytes are mapped.
+func (m *Machine) ReadText(addr uint64, p []byte) int { return m.text.ReadText(addr, p) }
+
 // CPUs is the number of virtual processors.
 func (m *Machine) CPUs() int { return len(m.cpus) }
 

@@ -1,6 +1,7 @@
 package mirror
 
 import (
+	"bytes"
 	"slices"
 	"syscall"
 
@@ -141,7 +142,8 @@ func (t *thread) userMemory(op Op, nr int, args [6]uint64, own bool) []emu.UserM
 		return []emu.UserMem{{Addr: args[i], Data: path}}
 	}
 	if i, ok := dataArg[nr]; ok && len(op.Data) > 0 {
-		return []emu.UserMem{{Addr: args[i], Data: op.Data[:min(len(op.Data), maxData)]}}
+		// A copy: the machine may hold the call until it is resumed.
+		return []emu.UserMem{{Addr: args[i], Data: bytes.Clone(op.Data[:min(len(op.Data), maxData)])}}
 	}
 	return nil
 }

@@ -1,0 +1,37 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// choice is a flag with a fixed set of values; the first is the default.
+type choice struct {
+	value  string
+	values []string
+}
+
+func newChoice(values ...string) *choice { return &choice{values[0], values} }
+
+func (c *choice) String() string { return c.value }
+func (c *choice) Type() string   { return strings.Join(c.values, "|") }
+
+func (c *choice) Set(s string) error {
+	if !slices.Contains(c.values, s) {
+		return fmt.Errorf("must be one of %s", strings.Join(c.values, ", "))
+	}
+	c.value = s
+	return nil
+}
+
+// flag adds c to cmd, with completion.
+func (c *choice) flag(cmd *cobra.Command, name, help string) {
+	cmd.Flags().Var(c, name, help)
+	err := cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(c.values, cobra.ShellCompDirectiveNoFileComp))
+	if err != nil {
+		panic(err) // the flag was added two lines above
+	}
+}

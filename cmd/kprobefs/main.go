@@ -1,0 +1,9 @@
+// Command kprobefs shows the kprobes of an emulated machine as files.
+//
+// It parses flags and wires packages together; one file per command, nothing
+// else is decided here. README.md describes the files and the exit codes.
+package main
+
+import "os"
+
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }

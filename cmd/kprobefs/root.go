@@ -1,0 +1,81 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// Exit codes; they do not change meaning between releases.
+const (
+	exitOK    = 0
+	exitFail  = 1 // the machine could not be made, or something failed later
+	exitUsage = 2 // the command line is wrong
+	exitMount = 3 // cannot mount there
+)
+
+// A codedError is an error that wants an exit code of its own.
+type codedError struct {
+	code int
+	err  error
+}
+
+func (e *codedError) Error() string { return e.err.Error() }
+func (e *codedError) Unwrap() error { return e.err }
+
+// run is the whole program; it returns the exit code.
+func run(args []string, stdout, stderr io.Writer) int {
+	root := newRoot()
+	root.SetArgs(args)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	err := root.Execute()
+	if err == nil {
+		return exitOK
+	}
+	code := exitFail
+	if coded := (*codedError)(nil); errors.As(err, &coded) {
+		code = coded.code
+	}
+	fmt.Fprintf(stderr, "kprobefs: %s\n", strings.ReplaceAll(err.Error(), "\n", "; "))
+	return code
+}
+
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "kprobefs",
+		Short: "The Linux kprobes subsystem on an emulated machine, as files",
+		Long: `kprobefs runs a small x86-64 kernel on an emulated machine and shows its
+kprobes as files: arm, watch, disarm and remove probes with cat and echo,
+without touching the kernel of the host.
+
+Exit codes: 0 success, 1 failure, 2 wrong command line, 3 cannot mount there.`,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          usage(cobra.NoArgs),
+		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return usageError(cmd, err)
+	})
+	root.AddCommand(newMount(), newVersion())
+	return root
+}
+
+// usageError is a wrong command line: what was wrong, and where to read more.
+func usageError(cmd *cobra.Command, err error) error {
+	return &codedError{exitUsage, fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())}
+}
+
+// usage makes a complaint about arguments a usage error.
+func usage(check cobra.PositionalArgs) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if err := check(cmd, args); err != nil {
+			return usageError(cmd, err)
+		}
+		return nil
+	}
+}

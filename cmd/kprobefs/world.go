@@ -1,0 +1,142 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"sync/atomic"
+
+	"github.com/rs/zerolog"
+
+	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/emu/mirror"
+	"github.com/kprobefs/kprobefs/fs"
+	"github.com/kprobefs/kprobefs/fs/debugfs"
+	"github.com/kprobefs/kprobefs/fs/machinefs"
+	"github.com/kprobefs/kprobefs/fs/tracefs"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+	"github.com/kprobefs/kprobefs/sysctl"
+)
+
+// world is one machine with its files.
+type world struct {
+	machine *emu.Machine
+	tracing *tracefs.FS
+	mirror  *mirror.Mirror // nil with --mirror=off
+	server  *fs.Server
+}
+
+// newWorld boots a machine and mounts its files at dir.
+func newWorld(f *mountFlags, dir string, log zerolog.Logger) (*world, error) {
+	clock := emu.ClockHost
+	if f.clock.value == "virtual" {
+		clock = emu.ClockVirtual
+	}
+	m, err := emu.New(emu.Config{CPUs: f.cpus, Seed: f.seed, Clock: clock, Load: f.load, Log: log})
+	if err != nil {
+		return nil, fmt.Errorf("the machine does not start: %w", err)
+	}
+	w := &world{machine: m}
+	if err := w.serve(f, dir, log); err != nil {
+		return nil, errors.Join(err, w.close())
+	}
+	return w, nil
+}
+
+func (w *world) serve(f *mountFlags, dir string, log zerolog.Logger) error {
+	m, variables := w.machine, &sysctl.Machine{}
+	var server atomic.Pointer[fs.Server] // nil until mounted
+	var err error
+	w.tracing, err = tracefs.New(tracefs.Config{
+		Engine: m.Engine(), Kernel: m.Kernel(), Clock: m.Clock(), CPUs: f.cpus, Printk: m.Printk, Log: log,
+	})
+	if err != nil {
+		return fmt.Errorf("tracing: %w", err)
+	}
+	w.tracing.OnGone(func(dir []string, name string) {
+		if s := server.Load(); s != nil {
+			s.Gone(slices.Concat([]string{"tracing"}, dir), name)
+		}
+	})
+	opts := fs.Options{
+		FsName:     f.name,
+		AllowOther: f.allowOther,
+		// With the virtual clock runs repeat: a close must not come whenever it likes.
+		SyncClose: f.clock.value == "virtual",
+		Log:       log,
+	}
+	if f.mirror.value != "off" {
+		if w.mirror, err = mirror.New(m, log); err != nil {
+			return err
+		}
+		opts.Observer = observer{w.mirror, absolute(dir)}
+	}
+	w.server, err = fs.Mount(dir, w.tree(variables), opts)
+	if err != nil {
+		return &codedError{exitMount, err}
+	}
+	server.Store(w.server)
+	return nil
+}
+
+// tree is everything that is shown: each of the kernel's directories as the
+// kernel has it, and our own beside them.
+func (w *world) tree(v *sysctl.Machine) *vtree.Dir {
+	e := w.machine.Engine()
+	debug, _ := fs.Sysctls(v.KprobesOptimization(e.Optimization, e.SetOptimization)).Lookup("debug")
+	return vtree.Build(0o755,
+		vtree.Row{Path: "kprobes", Node: debugfs.New(e, v.KptrRestrict)},
+		vtree.Row{Path: "debug", Node: debug},
+		vtree.Row{Path: "tracing", Node: w.tracing.Root()},
+		vtree.Row{Path: "machine", Node: machinefs.New(w.machine, e, v.KptrRestrict)},
+		vtree.Row{Path: "machine/proc/sys", Node: fs.Sysctls(v.Kptr())},
+	)
+}
+
+// close ends what newWorld made, as far as it was made; the files are gone
+// already, or will be with this process.
+func (w *world) close() error {
+	err := w.machine.Close() // first: whoever waits for the machine goes on
+	if w.mirror != nil {
+		err = errors.Join(err, w.mirror.Close())
+	}
+	if w.tracing != nil {
+		w.tracing.Close()
+	}
+	return err
+}
+
+// observer gives the operations on our files to the mirror.
+type observer struct {
+	mirror *mirror.Mirror
+	dir    string // the mount point, absolute
+}
+
+// kinds has the mirror's name of each kind of operation.
+var kinds = [...]mirror.Kind{
+	fs.OpOpen: mirror.Open, fs.OpRead: mirror.Read, fs.OpWrite: mirror.Write, fs.OpRelease: mirror.Release,
+	fs.OpMkdir: mirror.Mkdir, fs.OpRmdir: mirror.Rmdir, fs.OpReaddir: mirror.Readdir,
+}
+
+func (o observer) Op(_ context.Context, op fs.Op) {
+	ret := int64(op.Ret)
+	if op.Err != 0 {
+		ret = mirror.Errno(op.Err)
+	}
+	o.mirror.Op(mirror.Op{
+		Kind: kinds[op.Kind], TID: int(op.PID), Path: o.dir + "/" + op.Path,
+		FH: op.FH, Flags: op.Flags, Size: op.Size, Data: op.Data, Ret: ret,
+	})
+}
+
+// absolute is dir as an absolute path, for people to see; if that fails, so
+// does mounting there, with the reason.
+func absolute(dir string) string {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return dir
+	}
+	return abs
+}
