@@ -69,29 +69,39 @@ func checkMountPoint(dir string) error {
 }
 
 // Unmount takes the tree away. With files open in it, the mount point is free
-// at once and those files work until they are closed or this process ends.
+// at once and those files work until they are closed or this process ends. If
+// it has been taken away already, by whomever, that is no error.
 func (s *Server) Unmount() error {
-	select {
-	case <-s.served:
-		return nil // somebody else has
-	default:
+	if s.gone() {
+		return nil
 	}
 	busy, err := s.detach()
 	if err != nil {
-		select {
-		case <-s.served:
+		if s.gone() {
 			return nil
-		default:
 		}
 		return fmt.Errorf("unmount %s: %w", s.dir, err)
 	}
-	s.detachOnce.Do(func() { close(s.detached) })
 	if busy {
 		s.opts.Log.Info().Str("dir", s.dir).Msg("detached with files open")
+		s.detachOnce.Do(func() { close(s.detached) })
 		return nil
 	}
 	<-s.served
 	return nil
+}
+
+// gone reports whether the tree is no longer mounted at s.dir.
+func (s *Server) gone() bool {
+	select {
+	case <-s.served:
+		return true
+	case <-s.detached:
+		return true
+	default:
+	}
+	m, ok := mountedAt(s.dir)
+	return !ok || !m.ours()
 }
 
 // answerPoll makes the kernel ask for poll once, and learn that there is none:

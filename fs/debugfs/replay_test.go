@@ -52,9 +52,9 @@ type replay struct {
 	caller *fio.Caller
 	file   string // of "from" lines
 
-	agree, compared int // lines
-	named         map[string]int // deviations by reason
-	others        map[string]int // lines about other files, by reason
+	agree, compared int            // lines
+	named           map[string]int // deviations by reason
+	others          map[string]int // lines about other files, by reason
 }
 
 func newReplay(t *testing.T, lines []string) *replay {

@@ -1,0 +1,102 @@
+package fs_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/kprobefs/kprobefs/fs"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+	"golang.org/x/sys/unix"
+)
+
+// pipe is a stream: what comes through feed is read.
+type pipe struct {
+	feed    chan string
+	waiting chan struct{} // one for each read that waits
+}
+
+func (p *pipe) stream(ctx context.Context, o *vtree.Open, b []byte) (int, error) {
+	if o.Nonblocking() {
+		select {
+		case s := <-p.feed:
+			return copy(b, s), nil
+		default:
+			return 0, unix.EAGAIN
+		}
+	}
+	p.waiting <- struct{}{}
+	select {
+	case s := <-p.feed:
+		return copy(b, s), nil
+	case <-ctx.Done():
+		return 0, ctx.Err()
+	}
+}
+
+func TestStream(t *testing.T) {
+	p := &pipe{feed: make(chan string), waiting: make(chan struct{}, 10)}
+	_, dir := mount(t, vtree.Build(0o755, vtree.Row{Path: "pipe", Node: &vtree.File{Mode: 0o444, Stream: p.stream}}), fs.Options{})
+	name := filepath.Join(dir, "pipe")
+
+	nb, err := unix.Open(name, unix.O_RDONLY|unix.O_NONBLOCK, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unix.Close(nb)
+	if _, err := unix.Read(nb, make([]byte, 10)); !errors.Is(err, unix.EAGAIN) {
+		t.Errorf("O_NONBLOCK: %v; want EAGAIN", err)
+	}
+	if _, err := unix.Seek(nb, 0, unix.SEEK_SET); !errors.Is(err, unix.ESPIPE) {
+		t.Errorf("lseek: %v; want ESPIPE", err)
+	}
+
+	f, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	go func() {
+		for _, s := range []string{"one", "two"} {
+			<-p.waiting
+			p.feed <- s
+		}
+	}()
+	for _, want := range []string{"one", "two"} {
+		b := make([]byte, 10)
+		if n, err := f.Read(b); string(b[:n]) != want {
+			t.Errorf("%q, %v; want %q", b[:n], err, want)
+		}
+	}
+
+	// A signal ends a waiting cat, and its read.
+	cat := exec.Command("cat", name)
+	if err := cat.Start(); err != nil {
+		t.Fatal(err)
+	}
+	<-p.waiting
+	cat.Process.Signal(unix.SIGTERM)
+	err = cat.Wait()
+	if ws, ok := cat.ProcessState.Sys().(interface{ Signal() unix.Signal }); !ok || ws.Signal() != unix.SIGTERM {
+		t.Errorf("cat ended with %v; want SIGTERM", err)
+	}
+}
+
+// TestUnmountWhileReading: an unmount leaves no reader behind.
+func TestUnmountWhileReading(t *testing.T) {
+	p := &pipe{feed: make(chan string), waiting: make(chan struct{}, 10)}
+	s, dir := mount(t, vtree.Build(0o755, vtree.Row{Path: "pipe", Node: &vtree.File{Mode: 0o444, Stream: p.stream}}), fs.Options{})
+	cat := exec.Command("cat", filepath.Join(dir, "pipe"))
+	if err := cat.Start(); err != nil {
+		t.Fatal(err)
+	}
+	<-p.waiting
+	if err := s.Unmount(); err != nil {
+		t.Error(err)
+	}
+	cat.Process.Kill()
+	cat.Wait()
+}
