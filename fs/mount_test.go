@@ -56,7 +56,16 @@ func constant(s string) func(*vtree.Open) ([]byte, error) {
 }
 
 func oneFile() *vtree.Dir {
-	return vtree.Build(0o755, vtree.Row{Path: "file", Mode: 0o644, Show: constant("text\n")})
+	secret := func(o *vtree.Open) ([]byte, error) {
+		const capSyslog = 34
+		if o.Has(capSyslog) {
+			return []byte("capable\n"), nil
+		}
+		return []byte("incapable\n"), nil
+	}
+	return vtree.Build(0o755,
+		vtree.Row{Path: "file", Mode: 0o644, Show: constant("text\n")},
+		vtree.Row{Path: "secret", Mode: 0o400, Show: secret})
 }
 
 func TestMountPoint(t *testing.T) {
@@ -133,7 +142,7 @@ func TestServerKilled(t *testing.T) {
 
 func TestMain(m *testing.M) {
 	if dir := os.Getenv("KPROBEFS_TEST_SERVE"); dir != "" {
-		s, err := fs.Mount(dir, oneFile(), fs.Options{})
+		s, err := fs.Mount(dir, oneFile(), fs.Options{AllowOther: true})
 		if err != nil {
 			println(err.Error())
 			os.Exit(1)

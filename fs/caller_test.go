@@ -1,0 +1,73 @@
+package fs
+
+import (
+	"os"
+	"testing"
+)
+
+func TestParseCapEff(t *testing.T) {
+	for _, c := range []struct {
+		status string
+		want   uint64
+		ok     bool
+	}{
+		{"Name:\tcat\nCapPrm:\t0000000000000001\nCapEff:\t0000000400000000\nCapBnd:\t000001ffffffffff\n", 1 << 34, true},
+		{"Name:\tCapEff:\t1\n", 0, false},
+		{"\nCapEff:\tzz\n", 0, false},
+		{"", 0, false},
+	} {
+		if got, ok := parseCapEff([]byte(c.status)); got != c.want || ok != c.ok {
+			t.Errorf("%q: %x, %v; want %x, %v", c.status, got, ok, c.want, c.ok)
+		}
+	}
+	if _, ok := effective(uint32(os.Getpid())); !ok {
+		t.Error("this process has no CapEff")
+	}
+}
+
+func TestParseMountLine(t *testing.T) {
+	for _, c := range []struct {
+		line string
+		want mountLine
+		ok   bool
+	}{
+		{`42 27 0:39 / /tmp/a\040b rw,nosuid shared:1 master:2 - fuse.kprobefs my\134src rw,user_id=0`, mountLine{"/tmp/a b", "fuse.kprobefs", `my\src`}, true},
+		{`42 27 0:39 / /tmp rw - ext4 /dev/vda rw`, mountLine{"/tmp", "ext4", "/dev/vda"}, true},
+		{`42 27 0:39 / /tmp rw fuse.kprobefs x`, mountLine{}, false},
+		{``, mountLine{}, false},
+	} {
+		if got, ok := parseMountLine(c.line); got != c.want || ok != c.ok {
+			t.Errorf("%q: %+v, %v; want %+v, %v", c.line, got, ok, c.want, c.ok)
+		}
+	}
+}
+
+// FuzzParse: no text of /proc can make these panic.
+func FuzzParse(f *testing.F) {
+	f.Add("42 27 0:39 / /tmp/a\\040b rw - fuse.kprobefs s rw")
+	f.Add("\nCapEff:\t0000000400000000\n")
+	f.Add("a b c d \\ f - \\1 \\12")
+	f.Fuzz(func(t *testing.T, s string) {
+		parseCapEff([]byte(s))
+		if m, ok := parseMountLine(s); ok && m.fsType == "" {
+			t.Errorf("%q is a mount without a type", s)
+		}
+	})
+}
+
+// TestInodeNumbers: another place, name or generation is another number, and
+// none is one that FUSE reserves.
+func TestInodeNumbers(t *testing.T) {
+	seen := map[uint64]bool{0: true, 1: true, ^uint64(0): true}
+	for parent := range uint64(30) {
+		for gen := range uint64(30) {
+			for _, name := range []string{"a", "b", "aa", "enable", ""} {
+				ino := inodeNumber(parent, name, gen)
+				if seen[ino] {
+					t.Fatalf("%d of %q (%d) in %d is taken", ino, name, gen, parent)
+				}
+				seen[ino] = true
+			}
+		}
+	}
+}
