@@ -19,7 +19,7 @@ func TestDecode(t *testing.T) {
 	for _, c := range []struct {
 		hex   string
 		want  Inst
-		want3 uint8 // length in 32-bit mode
+		want3 uint8 // its length in 32-bit mode
 	}{
 		{"90", Inst{Len: 1, Op: [3]byte{0x90}, OpLen: 1, OpBytes: 4, AddrBytes: 8}, 1},
 		{"0f1f440000", Inst{Len: 5, Op: [3]byte{0x0f, 0x1f}, OpLen: 2, HasModRM: true, ModRM: 0x44, HasSIB: true, DispOff: 4, DispLen: 1, OpBytes: 4, AddrBytes: 8}, 5},

@@ -1,5 +1,7 @@
 package insn
 
+import "encoding/binary"
+
 // modRM consumes ModRM, SIB and displacement (insn_get_modrm, insn_get_sib,
 // insn_get_displacement); it returns a with what ModRM.reg adds to it.
 func (d *decoder) modRM(a attr) (attr, error) {
@@ -24,11 +26,13 @@ func (d *decoder) modRM(a attr) (attr, error) {
 	if in.Mod() == 3 {
 		return a, nil
 	}
-	n := d.dispLen16
+	n := 0
 	if in.AddrBytes != 2 {
-		n = d.dispLen
+		n = d.dispLen()
+	} else {
+		n = d.dispLen16()
 	}
-	return a, d.displacement(n())
+	return a, d.displacement(n)
 }
 
 // dispLen consumes the SIB byte and gives the length of the displacement.
@@ -81,26 +85,24 @@ func (d *decoder) displacement(n int) error {
 func (d *decoder) immediate(a attr) bool {
 	in := d.in
 	first, rest := 0, 0
-	z := min(int(in.OpBytes), 4)
 	switch {
-	case a&aMoffs != 0:
-		first = int(in.AddrBytes)
-	case a&aFar != 0:
-		if in.OpBytes == 8 {
-			return false
-		}
-		first, rest = z, 2
-	case a&aImm16 != 0:
-		first = 2
-		if a&aImm8 != 0 {
-			rest = 1
-		}
-	case a&aImm8 != 0:
+	case a&(aImm8|aImm16) == aImm8:
 		first = 1
 	case a&aImmZ != 0:
-		first = z
+		first = min(int(in.OpBytes), 4)
 	case a&aImmV != 0:
 		first = int(in.OpBytes)
+	case a&aImm16 != 0:
+		first = 2
+		if a&aImm8 != 0 { // enter
+			rest = 1
+		}
+	case a&aMoffs != 0:
+		first = int(in.AddrBytes)
+	case in.OpBytes == 8: // a far pointer
+		return false
+	default:
+		first, rest = int(in.OpBytes), 2
 	}
 	if d.i+first+rest > len(d.src) {
 		return false
@@ -111,12 +113,15 @@ func (d *decoder) immediate(a attr) bool {
 	return true
 }
 
-// signed reads a little-endian two's-complement number of 1 to 8 bytes.
+// signed reads a little-endian two's-complement number of 1, 2, 4 or 8 bytes.
 func signed(b []byte) int64 {
-	var u uint64
-	for i, c := range b {
-		u |= uint64(c) << (8 * i)
+	switch len(b) {
+	case 1:
+		return int64(int8(b[0]))
+	case 2:
+		return int64(int16(binary.LittleEndian.Uint16(b)))
+	case 4:
+		return int64(int32(binary.LittleEndian.Uint32(b)))
 	}
-	shift := 64 - 8*len(b)
-	return int64(u<<shift) >> shift
+	return int64(binary.LittleEndian.Uint64(b))
 }

@@ -48,6 +48,9 @@ var emulatePrefixes = [...]string{"\x0f\x0bxen", "\x0f\x0bkvm"}
 
 // emulatePrefix consumes one of them.
 func (d *decoder) emulatePrefix() {
+	if len(d.src) < 2 || d.src[0] != 0x0f || d.src[1] != 0x0b {
+		return // nearly always
+	}
 	for _, p := range emulatePrefixes {
 		if len(d.src) >= len(p) && string(d.src[:len(p)]) == p {
 			d.in.Emulate = true
@@ -91,11 +94,14 @@ func (d *decoder) sizes() {
 	if d.in.REX&8 != 0 {
 		d.in.OpBytes = 8
 	}
-	switch p67 := d.in.Prefix&P67 != 0; {
-	case d.mode == Mode64 && !p67:
+	if d.mode == Mode64 {
 		d.in.AddrBytes = 8
-	case d.mode == Mode32 && p67:
-		d.in.AddrBytes = 2
+	}
+	if d.in.Prefix&P67 != 0 {
+		d.in.AddrBytes ^= 12 // 8 and 4
+		if d.mode == Mode32 {
+			d.in.AddrBytes = 2
+		}
 	}
 }
 
