@@ -30,6 +30,13 @@ type clock struct {
 	host   map[*time.Timer]struct{}
 }
 
+func (k ClockKind) String() string {
+	if k == ClockVirtual {
+		return "virtual"
+	}
+	return "host"
+}
+
 func newClock(kind ClockKind) *clock {
 	return &clock{virtual: kind == ClockVirtual, start: time.Now(), host: map[*time.Timer]struct{}{}}
 }
