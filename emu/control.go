@@ -133,6 +133,7 @@ func (m *Machine) Step(n int) error {
 			}
 			continue
 		}
+		m.enterUser(c)
 		m.stepOne(c)
 	}
 	return nil

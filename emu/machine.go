@@ -67,7 +67,8 @@ func (m *Machine) Kernel() engine.Kernel { return m.registry }
 // Clock is the machine's time.
 func (m *Machine) Clock() engine.Clock { return m.clock }
 
-// ReadText copies the live text at addr, returning how many bytes are mapped.
+// ReadText copies live text, without waiting for the processor; it returns how
+// many bytes are mapped.
 func (m *Machine) ReadText(addr uint64, p []byte) int { return m.text.ReadText(addr, p) }
 
 // CPUs is the number of virtual processors.
@@ -99,6 +100,7 @@ func (m *Machine) Close() error {
 	m.closed = true
 	m.wakeup.Broadcast()
 	m.lock.Unlock()
+	m.engine.Close()
 	m.clock.close()
 	m.loader.stop()
 	m.lock.Lock()

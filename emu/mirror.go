@@ -2,6 +2,7 @@ package emu
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"syscall"
 
@@ -189,11 +190,7 @@ func (m *Machine) exitProcess(c *Call) error {
 
 // syscall runs one system call in t and waits for it.
 func (m *Machine) syscall(t *task, nr int, args *[6]uint64, user []UserMem, ret int64) (int64, error) {
-	for t.job != nil && !m.closed {
-		// Another goroutine runs a call of the same task.
-		m.advanceOne(t.job)
-		m.others()
-	}
+	m.waitTurn(t)
 	switch {
 	case m.closed:
 		return ret, ErrClosed
@@ -208,6 +205,19 @@ func (m *Machine) syscall(t *task, nr int, args *[6]uint64, user []UserMem, ret 
 		return ret, err
 	}
 	return int64(result), nil
+}
+
+// waitTurn runs the machine until t is in user mode: another goroutine may have
+// a call of the same task under way.
+func (m *Machine) waitTurn(t *task) {
+	for t.job != nil && !m.closed {
+		if m.paused {
+			m.wakeup.Wait()
+			continue
+		}
+		m.advanceOne(t.job)
+		m.others()
+	}
 }
 
 // enterSyscall makes t runnable at the system call entry.
@@ -229,4 +239,45 @@ func (m *Machine) enterSyscall(t *task, nr int, args *[6]uint64, user []UserMem,
 	t.preempt = 0
 	m.start(t, new(job))
 	return nil
+}
+
+// TracefsCreateDir runs tracefs_create_dir(name) as c's process, or, without
+// one, in a task of its own: what the kernel does when an event appears.
+func (m *Machine) TracefsCreateDir(c *Call, name string) error {
+	fn, ok := m.registry.Lookup("tracefs_create_dir")
+	if !ok {
+		return fmt.Errorf("tracefs_create_dir: %w", syscall.ENOENT)
+	}
+	if len(name) >= pageSize {
+		return fmt.Errorf("tracefs_create_dir: %w", syscall.ENAMETOOLONG)
+	}
+	defer m.clock.runDue()
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	if m.closed {
+		return ErrClosed
+	}
+	if m.paused {
+		return nil // as with a mirrored call, the host goes on
+	}
+	text, ok := m.mem.slabs.alloc(len(name) + 1)
+	if !ok {
+		return errNoMemory
+	}
+	defer m.mem.slabs.release(text, len(name)+1)
+	m.mem.WriteKernel(text, append([]byte(name), 0))
+	if c == nil {
+		_, err := m.inTask(callComm, fn, text, 0)
+		return err
+	}
+	t, err := m.taskOf(c)
+	if err != nil {
+		return err
+	}
+	m.waitTurn(t)
+	if m.closed || t.state == taskDead {
+		return ErrKilled
+	}
+	_, err = m.ownCall(t, fn, text, 0)
+	return err
 }

@@ -30,6 +30,7 @@ func exitTable() [uc.ExitStep + 1]func(*Machine, *cpu) {
 
 // quantum runs c's task for n instructions, or until it leaves the processor.
 func (m *Machine) quantum(c *cpu, n uint64) {
+	m.enterUser(c)
 	for c.task != nil && !m.closed {
 		limit := n
 		if m.tickDue(c) && !m.interrupt(c) {

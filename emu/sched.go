@@ -63,12 +63,19 @@ func (m *Machine) next(c *cpu) bool {
 	c.task = t
 	t.state = taskRunning
 	m.setCurrent(c, t)
-	if !t.kthread {
-		if err := m.mem.user.enter(t); err != nil {
-			m.cfg.Log.Error().Err(err).Int("pid", t.PID).Msg("user memory")
-		}
-	}
 	return true
+}
+
+// enterUser makes the user half that of c's task: other processors' tasks may
+// have had it since.
+func (m *Machine) enterUser(c *cpu) {
+	t := c.task
+	if t.kthread || m.mem.user.owner == t {
+		return
+	}
+	if err := m.mem.user.enter(t); err != nil {
+		m.cfg.Log.Error().Err(err).Int("pid", t.PID).Msg("user memory")
+	}
 }
 
 // release takes c's task off it, into state.

@@ -1,0 +1,35 @@
+package emu
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestKmsgLines(t *testing.T) {
+	var k kmsg
+	k.add(12345678901, "kprobes: Kprobes globally disabled\n")
+	k.add(100000*1e9+999, "one\ntwo")
+	want := "[   12.345678] kprobes: Kprobes globally disabled\n" +
+		"[100000.000000] one\n[100000.000000] two\n"
+	if got := string(k.bytes()); got != want {
+		t.Fatalf("got\n%swant\n%s", got, want)
+	}
+}
+
+func TestKmsgIsBounded(t *testing.T) {
+	var k kmsg
+	line := strings.Repeat("x", 1000)
+	for i := range 5000 {
+		k.add(uint64(i)*1e9, line)
+	}
+	b := string(k.bytes())
+	if n := strings.Count(b, "\n"); n != kmsgLimit/1000 {
+		t.Fatalf("%d records are kept, want %d", n, kmsgLimit/1000)
+	}
+	if !strings.HasSuffix(b, "[ 4999.000000] "+line+"\n") {
+		t.Fatalf("the newest record is not the last: …%s", b[len(b)-30:])
+	}
+	if len(k.recs) > 3*kmsgLimit/1000 {
+		t.Fatalf("%d slots for %d records", len(k.recs), kmsgLimit/1000)
+	}
+}

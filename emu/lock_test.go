@@ -1,0 +1,55 @@
+package emu
+
+import (
+	"sync"
+	"testing"
+	"time"
+)
+
+// TestLockIsHandedOn has a holder that only ever yields, and a waiter that must
+// get the lock all the same.
+func TestLockIsHandedOn(t *testing.T) {
+	var l machineLock
+	l.Lock()
+	got := make(chan struct{})
+	go func() {
+		l.Lock()
+		close(got)
+		l.Unlock()
+	}()
+	deadline := time.After(10 * time.Second)
+	for done := false; !done; {
+		l.yield()
+		select {
+		case <-got:
+			done = true
+		case <-deadline:
+			t.Fatal("the waiter never had its turn")
+		default:
+		}
+	}
+	l.Unlock()
+}
+
+func TestLockExcludes(t *testing.T) {
+	var l machineLock
+	var wg sync.WaitGroup
+	n := 0
+	for range 8 {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			for range 1000 {
+				l.Lock()
+				n++
+				l.yield()
+				n++
+				l.Unlock()
+			}
+		}()
+	}
+	wg.Wait()
+	if n != 16000 {
+		t.Fatalf("%d increments, want 16000", n)
+	}
+}
