@@ -133,11 +133,15 @@ static void on_exception(struct shim_vm *m, uint32_t vector)
 	*m->old_exception = -1;
 	if (m->exit.reason != EXIT_NONE)
 		return; /* TF's trap behind a gate that was served */
+	if (m->stepping && vector == 1) {
+		leave(m, EXIT_STEP);
+		return;
+	}
 	m->exit.vector = vector;
 	m->exit.soft = *m->is_int != 0;
 	m->exit.error = m->exit.soft ? 0 : (uint32_t)*m->error_code;
 	uc_reg_read(m->uc, UC_X86_REG_CR2, &m->exit.cr2);
-	leave(m, m->stepping && vector == 1 ? EXIT_STEP : EXIT_EXCEPTION);
+	leave(m, EXIT_EXCEPTION);
 }
 
 static void on_interrupt(uc_engine *uc, uint32_t vector, void *data)
