@@ -14,9 +14,9 @@ import (
 // patience is how long anything may take to come true.
 const patience = 20 * time.Second
 
-// shell runs one command line.
+// shell runs one command line. It is bash, whose messages have the errno.
 func shell(ts *testscript.TestScript, neg bool, args []string) {
-	err := ts.Exec("sh", "-c", strings.Join(args, " "))
+	err := ts.Exec("bash", "-c", strings.Join(args, " "))
 	switch {
 	case err != nil && !neg:
 		ts.Fatalf("%v", err)
@@ -51,7 +51,7 @@ func waitFor(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	var out []byte
 	ok := await(func() bool {
-		cmd := exec.Command("sh", "-c", args[0])
+		cmd := exec.Command("bash", "-c", args[0])
 		cmd.Dir = ts.MkAbs(".")
 		cmd.Env = append(os.Environ(), "PID="+ts.Getenv("PID"), "WORK="+ts.Getenv("WORK"))
 		var err error

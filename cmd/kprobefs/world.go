@@ -72,6 +72,7 @@ func (w *world) serve(f *mountFlags, dir string, log zerolog.Logger) error {
 			return err
 		}
 		opts.Observer = observer{w.mirror, absolute(dir)}
+		w.tracing.OnCreateDir(w.mirror.CreateDir)
 	}
 	w.server, err = fs.Mount(dir, w.tree(variables), opts)
 	if err != nil {

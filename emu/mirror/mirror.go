@@ -63,6 +63,7 @@ type Op struct {
 // Machine is what runs the calls: *emu.Machine.
 type Machine interface {
 	Mirror(c *emu.Call) (int64, error)
+	TracefsCreateDir(c *emu.Call, name string) error
 }
 
 // Mirror turns operations into calls.
@@ -76,6 +77,7 @@ type Mirror struct {
 	threads map[int]*thread  // by tid
 	procs   map[int]*process // by tgid
 	files   map[uint64]file  // by FH
+	writer  *thread          // whose Write or Mkdir came last; nil: nobody's
 }
 
 // file is an open file of the host.
@@ -128,6 +130,21 @@ func (m *Mirror) Op(op Op) {
 		return
 	}
 	m.run(t, m.call(t, op))
+}
+
+// CreateDir runs what the kernel does when a directory appears in tracefs. Who
+// writes is not told then: it is taken to be who wrote last, which is wrong
+// only when two processes define events at the same moment.
+func (m *Mirror) CreateDir(name string) {
+	m.mu.Lock()
+	var c *emu.Call
+	if m.writer != nil {
+		c = m.writer.newCall()
+	}
+	m.mu.Unlock()
+	if err := m.machine.TracefsCreateDir(c, name); err != nil {
+		m.log.Debug().Err(err).Str("name", name).Msg("not mirrored")
+	}
 }
 
 // run hands one call to the machine. What goes wrong there is the machine's to

@@ -33,6 +33,15 @@ func (r *recorder) Mirror(c *emu.Call) (int64, error) {
 	return c.Ret, nil
 }
 
+func (r *recorder) TracefsCreateDir(c *emu.Call, name string) error {
+	if c == nil {
+		c = &emu.Call{}
+	}
+	c.Comm += " makes " + name
+	_, err := r.Mirror(c)
+	return err
+}
+
 func (r *recorder) count() int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -252,6 +261,26 @@ func TestNameIsReadAgainAtOpen(t *testing.T) {
 	}
 }
 
+func TestCreateDirIsTheWriters(t *testing.T) {
+	m, rec := newMirror(t)
+	cat := blocked(t)
+	m.CreateDir("a")
+	m.Op(Op{Kind: Write, TID: cat.Process.Pid, FH: 1, Data: []byte("p:b vfs_read")})
+	m.CreateDir("b")
+	cat.Process.Kill()
+	if c := rec.next(t, 3); c.Kind != emu.CallExit {
+		t.Errorf("got %+v, want the exit", c)
+	}
+	m.CreateDir("c")
+	for i, want := range map[int]emu.Call{
+		0: {Comm: " makes a"}, 2: {Comm: "cat makes b", PID: cat.Process.Pid}, 4: {Comm: " makes c"},
+	} {
+		if c := rec.next(t, i); c.Comm != want.Comm || c.PID != want.PID {
+			t.Errorf("call %d is %d %q, want %d %q", i, c.PID, c.Comm, want.PID, want.Comm)
+		}
+	}
+}
+
 // BenchmarkOp is what mirroring costs before the machine gets the call.
 func BenchmarkOp(b *testing.B) {
 	cmd := exec.Command("sleep", "1000")
@@ -280,4 +309,5 @@ func BenchmarkOp(b *testing.B) {
 
 type silent struct{}
 
-func (silent) Mirror(*emu.Call) (int64, error) { return 0, nil }
+func (silent) Mirror(*emu.Call) (int64, error)          { return 0, nil }
+func (silent) TracefsCreateDir(*emu.Call, string) error { return nil }

@@ -145,6 +145,9 @@ func (m *Mirror) forget(p *process) []*emu.Call {
 		delete(m.threads, t.tid)
 	}
 	delete(m.procs, p.tgid)
+	if m.writer != nil && m.writer.proc == p {
+		m.writer = nil
+	}
 	return calls
 }
 

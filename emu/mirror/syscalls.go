@@ -94,6 +94,9 @@ func (m *Mirror) call(t *thread, op Op) *emu.Call {
 	own = own && slices.Contains(s.own, nr)
 
 	m.mu.Lock()
+	if op.Kind == Write || op.Kind == Mkdir {
+		m.writer = t
+	}
 	c := t.newCall()
 	c.Ret = op.Ret
 	var fd int
