@@ -2,6 +2,7 @@ package fs_test
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"sync"
@@ -142,4 +143,39 @@ func TestRmdirSaysGone(t *testing.T) {
 			t.Errorf("after rmdir: %v; want ENOENT", err)
 		}
 	}
+}
+
+// BenchmarkList2000 is ls -l of 2000 directories that can go away: cold (each
+// one is new to the kernel) and warm.
+func BenchmarkList2000(b *testing.B) {
+	shelf, root := newShelf()
+	for i := range 2000 {
+		shelf.put(fmt.Sprint("event", i), "x")
+	}
+	s, dir := mount(b, root, fs.Options{})
+	events := filepath.Join(dir, "events")
+	list := func(b *testing.B) {
+		all, err := os.ReadDir(events)
+		if err != nil || len(all) != 2000 {
+			b.Fatal(len(all), err)
+		}
+		for _, e := range all {
+			if _, err := os.Lstat(filepath.Join(events, e.Name())); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	b.Run("cold", func(b *testing.B) {
+		for b.Loop() {
+			b.StopTimer()
+			s.Gone(nil, "events")
+			b.StartTimer()
+			list(b)
+		}
+	})
+	b.Run("warm", func(b *testing.B) {
+		for b.Loop() {
+			list(b)
+		}
+	})
 }

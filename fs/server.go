@@ -2,6 +2,8 @@ package fs
 
 import (
 	"fmt"
+	"log"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -79,6 +81,8 @@ func (s *Server) serve(fd int) error {
 	o.MaxWrite = maxWrite
 	o.ExtraCapabilities = fuse.CAP_ATOMIC_O_TRUNC
 	o.DisabledCapabilities = fuse.CAP_PASSTHROUGH
+	o.MountOptions.Logger = log.New(s.opts.Log, "", 0)
+	o.PanicHandler = s.panicked
 	srv, err := fuse.NewServer(fs.NewNodeFS(s.root, o), fmt.Sprintf("/dev/fd/%d", fd), &o.MountOptions)
 	if err != nil {
 		return err
@@ -89,6 +93,16 @@ func (s *Server) serve(fd int) error {
 		close(s.served)
 	}()
 	return nil
+}
+
+// panicked reports a panic of a tree's function; its caller gets EIO.
+func (s *Server) panicked(what any) fuse.Status {
+	if e := s.opts.Log.Error(); e != nil {
+		e.Interface("panic", what).Bytes("stack", debug.Stack()).Msg("a file's function panicked")
+	} else {
+		log.Printf("a file's function panicked: %v\n%s", what, debug.Stack())
+	}
+	return fuse.EIO
 }
 
 func (s *Server) nextFH() uint64 { return s.fh.Add(1) }

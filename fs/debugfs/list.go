@@ -1,6 +1,8 @@
 package debugfs
 
 import (
+	"slices"
+
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 	"github.com/kprobefs/kprobefs/listfmt"
@@ -39,13 +41,15 @@ func (s sight) file(appendLines func(b []byte, addresses bool) []byte) *vtree.Fi
 	}
 }
 
-// lineGuess is the usual length of a line of list, in bytes.
-const lineGuess = 64
+// lineMost is more than a line has beside its names, in bytes.
+const lineMost = 96
 
 func appendList(b []byte, list []engine.ListEntry, addresses bool) []byte {
-	if b == nil {
-		b = make([]byte, 0, len(list)*lineGuess)
+	size := 0
+	for i := range list {
+		size += lineMost + len(list[i].Symbol) + len(list[i].Module)
 	}
+	b = slices.Grow(b, size)
 	for i := range list {
 		l := &list[i]
 		k := listfmt.Kprobe{
@@ -64,9 +68,6 @@ func appendList(b []byte, list []engine.ListEntry, addresses bool) []byte {
 }
 
 func appendBlacklist(b []byte, list []engine.BlacklistEntry, addresses bool) []byte {
-	if b == nil {
-		b = make([]byte, 0, len(list)*lineGuess)
-	}
 	for i := range list {
 		l := &list[i]
 		r := listfmt.Blacklisted{Start: l.Start, End: l.End, Name: l.Name, Module: l.Module}
