@@ -113,3 +113,17 @@ func TestLongFunction(t *testing.T) {
 		}
 	}
 }
+
+// TestFtraceInFlux: an fentry site is a nop to the decoder, whatever ftrace has
+// just put there.
+func TestFtraceInFlux(t *testing.T) {
+	k := newFake(t, "cc11223344 5553515256 c3").site(engine.SiteFtrace, 0, 5)
+	for off, want := range map[uint64]engine.Rule{1: engine.InsideFtrace, 5: engine.OK, 6: engine.OK} {
+		if v := check(k, k, base+off); v.Rule != want {
+			t.Errorf("offset %d: %v", off, v.Rule)
+		}
+	}
+	if v := optimizeCheck(k, k, base+5); v.Rule != engine.OK {
+		t.Errorf("behind it: %v", v.Rule)
+	}
+}

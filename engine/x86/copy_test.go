@@ -16,7 +16,7 @@ var places = []uint64{0xffffffffc0000000, 0xffffffffc0000fff, 0xffffffffa0001234
 
 // recorded loads the recorded kernel, whose instructions are those that copies
 // are tried on.
-func recorded(t *testing.T) (*placement.Recording, *engine.Arch) {
+func recorded(t testing.TB) (*placement.Recording, *engine.Arch) {
 	t.Helper()
 	r, err := placement.Load(os.DirFS("testdata/placement"))
 	if err != nil {

@@ -74,7 +74,7 @@ func canOptimize(k engine.Kernel, r *reader, addr uint64) engine.Verdict {
 	}
 	var in insn.Inst
 	for at := sym.Addr; at < sym.Addr+sym.Size; at += uint64(in.Len) {
-		if searchExceptionTables(r.sites, at) {
+		if r.extable.startsAt(at) { // search_exception_tables
 			return engine.Verdict{Rule: engine.OptException, At: at}
 		}
 		if r.decode(at, &in) != nil {

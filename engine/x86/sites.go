@@ -13,6 +13,23 @@ func startsSite(t *engine.Tables, k engine.SiteKind, addr uint64) bool {
 	return i < len(s) && s[i].Start == addr
 }
 
+// A cursor asks the same for addresses that mostly rise, one table.
+type cursor struct {
+	sites      []engine.Range
+	from, next uint64 // no site begins in [from, next)
+}
+
+func (c *cursor) startsAt(addr uint64) bool {
+	if addr < c.from || addr > c.next || c.next == 0 {
+		i := sort.Search(len(c.sites), func(i int) bool { return c.sites[i].Start >= addr })
+		c.from, c.next = addr, ^uint64(0)
+		if i < len(c.sites) {
+			c.next = c.sites[i].Start
+		}
+	}
+	return addr == c.next && len(c.sites) > 0
+}
+
 // ftraceLocation reports whether an fentry site begins at addr
 // (ftrace_location(addr) == addr).
 func ftraceLocation(t *engine.Tables, addr uint64) bool {

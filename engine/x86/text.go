@@ -12,15 +12,22 @@ var errUnmapped = errors.New("text is not mapped")
 
 // A reader decodes text, reading it in pieces that hold many instructions.
 type reader struct {
-	code  engine.Code
-	sites *engine.Tables // whose fentry sites are read as nops, whatever the text holds
-	addr  uint64         // of buf[0]
-	n     int            // bytes of buf that are text
-	buf   [512]byte
+	code    engine.Code
+	sites   *engine.Tables
+	ftrace  cursor // fentry sites are read as nops, whatever the text holds
+	extable cursor
+	addr    uint64 // of buf[0]
+	n       int    // bytes of buf that are text
+	buf     [512]byte
 }
 
 func newReader(k engine.Kernel, code engine.Code, addr uint64) *reader {
-	return &reader{code: code, sites: k.Tables(addr)}
+	t := k.Tables(addr)
+	return &reader{
+		code: code, sites: t,
+		ftrace:  cursor{sites: t.Sites[engine.SiteFtrace]},
+		extable: cursor{sites: t.Sites[engine.SiteExtable]},
+	}
 }
 
 // bytes are the original bytes at addr: insn.MaxLen of them, or fewer at the
@@ -40,7 +47,7 @@ func (r *reader) decode(addr uint64, in *insn.Inst) error {
 	if len(b) == 0 {
 		return errUnmapped
 	}
-	if startsSite(r.sites, engine.SiteFtrace, addr) {
+	if r.ftrace.startsAt(addr) {
 		// ftrace may be changing it at this moment; what it changes is known.
 		copy(b, ftraceNop())
 	}

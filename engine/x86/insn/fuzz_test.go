@@ -21,7 +21,7 @@ func kernelDiffers(in *Inst) bool {
 		return true // mov to and from control and debug registers ignores ModRM.mod
 	case in.Prefix&P66 != 0 && in.OpLen <= 2 && isNearBranch(in):
 		return true // x86asm has AMD's 16-bit branches
-	case !in.HasModRM && in.OpLen >= 2:
+	case !in.HasModRM && in.OpLen >= 2 && in.ImmLen == 0:
 		return true // no ModRM without a form for the prefix, or for what the map lacks
 	case in.OpLen == 1 && (in.Op[0]&0xf0 == 0x40 || prefixes[in.Op[0]].bit != 0):
 		return true // a prefix taken for an opcode

@@ -21,7 +21,8 @@ func TestReplay(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Log(out.String())
-	if !p.OK() || len(r.Answers) < 100000 || len(r.Events) < 10000 {
-		t.Error("the replay is outside its limits")
+	// Elsewhere a few tags may differ; of these answers all are explained.
+	if len(p.Errno)+len(p.Tags) != 0 || len(r.Answers) < 100000 || len(r.Events) < 10000 {
+		t.Error("not every recorded answer is ours")
 	}
 }
