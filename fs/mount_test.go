@@ -6,8 +6,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/kprobefs/kprobefs/fs"
 	"github.com/kprobefs/kprobefs/fs/vtree"
@@ -180,4 +182,40 @@ func TestUnmountFromOutside(t *testing.T) {
 		t.Fatalf("%v: %s", err, out)
 	}
 	s.Wait()
+}
+
+// TestNothingLeft: an unmount ends every goroutine and closes every descriptor
+// of its server.
+func TestNothingLeft(t *testing.T) {
+	needFUSE(t)
+	dir := t.TempDir()
+	descriptors := func() int {
+		fds, err := os.ReadDir("/proc/self/fd")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(fds)
+	}
+	goroutines, fds := runtime.NumGoroutine(), descriptors()
+	for range 5 {
+		s, err := fs.Mount(dir, oneFile(), fs.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b, err := os.ReadFile(filepath.Join(dir, "file")); string(b) != "text\n" {
+			t.Errorf("%q, %v", b, err)
+		}
+		if err := s.Unmount(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	deadline := time.Now().Add(10 * time.Second)
+	for runtime.NumGoroutine() > goroutines || descriptors() > fds {
+		if time.Now().After(deadline) {
+			b := make([]byte, 1<<16)
+			t.Fatalf("%d goroutines (%d before), %d descriptors (%d before):\n%s",
+				runtime.NumGoroutine(), goroutines, descriptors(), fds, b[:runtime.Stack(b, true)])
+		}
+		runtime.Gosched()
+	}
 }

@@ -48,7 +48,9 @@ type replay struct {
 	next   int
 	dir    string // the mount
 	bin    string // busybox's commands
-	engine *fake
+	engine *engine.Engine
+	kernel *machine
+	probe  *engine.Kprobe // on vfs_read, if any
 	caller *fio.Caller
 	file   string // of "from" lines
 
@@ -58,10 +60,10 @@ type replay struct {
 }
 
 func newReplay(t *testing.T, lines []string) *replay {
-	r := &replay{t: t, lines: lines, engine: newFake(), named: map[string]int{}, others: map[string]int{}}
-	r.engine.blacklist = recordedBlacklist(t)
+	r := &replay{t: t, lines: lines, named: map[string]int{}, others: map[string]int{}}
+	r.engine, r.kernel = newEngine(t)
 	m := new(sysctl.Machine)
-	m.Writes.Warn = func(table string, _ sysctl.Cred) { r.engine.printk(sysctl.WriteWarning("fio", table)...) }
+	m.Writes.Warn = func(table string, _ sysctl.Cred) { r.kernel.printk(sysctl.WriteWarning("fio", table)...) }
 	root := vtree.Build(0o755,
 		vtree.Row{Path: "sys/kernel/debug/", Mode: 0o700},
 		vtree.Row{Path: "sys/kernel/debug/kprobes", Node: debugfs.New(r.engine, m.KptrRestrict)},
@@ -136,11 +138,14 @@ func (r *replay) step() {
 func (r *replay) silent(cmd string) {
 	switch cmd {
 	case "dmesg -c":
-		r.engine.takeLog()
+		r.kernel.takeLog()
 	case "probe":
-		r.engine.setList(engine.ListEntry{Addr: 0xffffffff813669e0, Kind: 'k', Symbol: "vfs_read", Ftrace: true})
+		r.probe = &engine.Kprobe{Symbol: "vfs_read"}
+		if err := r.engine.RegisterKprobe(r.probe); err != nil {
+			r.t.Fatal(err)
+		}
 	case "noprobe":
-		r.engine.setList()
+		r.engine.UnregisterKprobe(r.probe)
 	default:
 		if out := r.run(cmd); len(out) != 0 {
 			r.t.Errorf("! %s: %q", cmd, out)
@@ -178,7 +183,7 @@ func (r *replay) from(line string) string {
 
 // dmesg is the kernel log since the last time.
 func (r *replay) dmesg() (lines []string) {
-	for _, l := range r.engine.takeLog() {
+	for _, l := range r.kernel.takeLog() {
 		lines = append(lines, "dmesg: "+l)
 	}
 	return lines
