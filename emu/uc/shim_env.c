@@ -68,7 +68,12 @@ static bool is_cpu(struct shim_vm *m, int fd, uint64_t cpu)
 	for (size_t i = 0; i < n; i++) {
 		if (w[i] <= cpu || w[i] > cpu + 0x20000 || w[i] % 8 || !is_env(fd, w[i]))
 			continue;
-		m->cpu = (void *)cpu;
+		/*
+		 * What lies just before the processor in memory seems to hold
+		 * that pointer too: the nearest one is meant.
+		 */
+		if (cpu > (uint64_t)m->cpu)
+			m->cpu = (void *)cpu;
 		m->env = (uint64_t *)w[i];
 		return true;
 	}
@@ -86,9 +91,9 @@ static bool find_registers(struct shim_vm *m, int fd)
 		uc_reg_write(m->uc, env_regs[i], &v);
 	}
 	for (size_t i = 0; i < n; i++)
-		if (words[i] > SHIM_PAGE && words[i] % 8 == 0 && is_cpu(m, fd, words[i]))
-			return true;
-	return false;
+		if (words[i] > SHIM_PAGE && words[i] % 8 == 0)
+			is_cpu(m, fd, words[i]);
+	return m->cpu != NULL;
 }
 
 /* Both directions, all registers: the pointer is what the interface uses. */
