@@ -5,23 +5,22 @@ import (
 	"context"
 	"os"
 	"strconv"
-	"sync"
 
 	"github.com/hanwen/go-fuse/v2/fuse"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// caller says who made the request of ctx. Its capabilities are looked up when
-// they are first asked for.
+// caller says who made the request of ctx. Its capabilities are looked up each
+// time they are asked for.
 func (s *Server) caller(ctx context.Context) vtree.Caller {
 	fc, ok := fuse.FromContext(ctx)
 	if !ok {
 		return vtree.Caller{Capable: func(int) bool { return false }}
 	}
-	c := vtree.Caller{UID: fc.Uid, GID: fc.Gid, PID: fc.Pid}
-	caps := sync.OnceValue(func() uint64 { return s.capabilities(c.UID, c.PID) })
-	c.Capable = func(capability int) bool { return caps()>>uint(capability)&1 != 0 }
-	return c
+	uid, pid := fc.Uid, fc.Pid
+	return vtree.Caller{UID: uid, GID: fc.Gid, PID: pid, Capable: func(capability int) bool {
+		return s.capabilities(uid, pid)>>uint(capability)&1 != 0
+	}}
 }
 
 // capabilities is the effective capability set of task pid. Whoever mounted

@@ -45,6 +45,18 @@ func Mount(dir string, root *vtree.Dir, opts Options) (*Server, error) {
 	return s, nil
 }
 
+// Serve serves root on an open /dev/fuse, which it takes over, and which
+// somebody else has mounted: in another mount namespace, perhaps. The mount
+// should have the option default_permissions. Unmounting is the mounter's
+// business; Wait returns after it.
+func Serve(fd int, root *vtree.Dir, opts Options) (*Server, error) {
+	s := newServer(root, opts)
+	if err := s.serve(fd); err != nil {
+		return nil, fmt.Errorf("serve: %w", err)
+	}
+	return s, nil
+}
+
 // checkMountPoint says why dir cannot be mounted on, and the way out.
 func checkMountPoint(dir string) error {
 	if m, ok := mountedAt(dir); ok && m.ours() {
@@ -70,9 +82,10 @@ func checkMountPoint(dir string) error {
 
 // Unmount takes the tree away. With files open in it, the mount point is free
 // at once and those files work until they are closed or this process ends. If
-// it has been taken away already, by whomever, that is no error.
+// it has been taken away already, by whomever, that is no error. A Server of
+// Serve is left alone.
 func (s *Server) Unmount() error {
-	if s.gone() {
+	if s.dir == "" || s.gone() {
 		return nil
 	}
 	busy, err := s.detach()

@@ -3,6 +3,7 @@ package fs_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -180,6 +181,38 @@ func TestUnmountFromOutside(t *testing.T) {
 	s, dir := mount(t, oneFile(), fs.Options{})
 	if out, err := exec.Command("fusermount3", "-u", dir).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
+	}
+	s.Wait()
+}
+
+// TestServe serves a connection that somebody else has mounted.
+func TestServe(t *testing.T) {
+	needFUSE(t)
+	if os.Geteuid() != 0 {
+		t.Skip("mounts by itself: run it as root")
+	}
+	dir := t.TempDir()
+	fd, err := unix.Open("/dev/fuse", unix.O_RDWR|unix.O_CLOEXEC, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data := fmt.Sprintf("fd=%d,rootmode=40000,user_id=0,group_id=0,default_permissions", fd)
+	if err := unix.Mount("tracefs", dir, "fuse.tracefs", 0, data); err != nil {
+		t.Fatal(err)
+	}
+	s, err := fs.Serve(fd, oneFile(), fs.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command("cat", filepath.Join(dir, "file")).CombinedOutput()
+	if string(out) != "text\n" {
+		t.Errorf("%q, %v", out, err)
+	}
+	if err := s.Unmount(); err != nil || !mounted(dir) {
+		t.Errorf("Unmount of what was not mounted here: %v, mounted %v", err, mounted(dir))
+	}
+	if err := unix.Unmount(dir, 0); err != nil {
+		t.Fatal(err)
 	}
 	s.Wait()
 }

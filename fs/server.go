@@ -39,7 +39,7 @@ type Options struct {
 // Server serves one mounted tree.
 type Server struct {
 	opts         Options
-	dir          string // the mount point, absolute
+	dir          string // the mount point, absolute; "" if another has mounted it
 	root         *node
 	fuse         *fuse.Server
 	owner, group uint32 // who is shown as root: 0, or who mounted without privilege
@@ -107,7 +107,7 @@ func (s *Server) panicked(what any) fuse.Status {
 
 func (s *Server) nextFH() uint64 { return s.fh.Add(1) }
 
-// Dir is the mount point, as an absolute path.
+// Dir is the mount point, as an absolute path; "" with Serve.
 func (s *Server) Dir() string { return s.dir }
 
 // Wait returns when the tree is no longer mounted there: after Unmount, or

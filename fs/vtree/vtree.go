@@ -13,7 +13,8 @@ import (
 type Caller struct {
 	UID, GID, PID uint32
 	// Capable reports whether the caller has a capability (CAP_SYSLOG is 34);
-	// nil means it has all. It may read /proc: ask only when it matters.
+	// nil means it has all. It may read /proc, each time: ask only when it
+	// matters, and in File.Open if the opener's capabilities count later.
 	Capable func(capability int) bool
 }
 
