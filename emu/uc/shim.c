@@ -17,6 +17,8 @@ enum { RAX, RCX, RDX, RBX, RSP, RBP, RSI, RDI, R8, R15 = 15, RIP };
 #define CR0_VALUE 0x80050033ULL /* PG AM WP NE ET MP PE */
 #define CR4_VALUE 0x620ULL	/* OSXMMEXCPT OSFXSR PAE */
 
+__thread struct shim_vm *shim_running;
+
 static uint32_t read_flags(struct shim_vm *m)
 {
 	uint32_t f = 0;
@@ -256,7 +258,9 @@ void shim_run(struct shim_vm *m, uint64_t quantum, bool step)
 	m->stepping = step;
 	store_regs(m);
 	write_flags(m, m->regs.flags | (step ? FLAG_TF : 0));
+	shim_running = m;
 	err = uc_emu_start(m->uc, m->regs.ip, 0, 0, 0);
+	shim_running = NULL;
 	if (err) {
 		m->exit.reason = EXIT_FATAL;
 		m->exit.fatal = err;

@@ -121,6 +121,7 @@ struct shim_span {
 };
 
 /* shim.c */
+extern __thread struct shim_vm *shim_running; /* by this thread, or NULL */
 struct shim_vm *shim_new(uint64_t ram_size, uintptr_t handle, const char **why);
 void shim_free(struct shim_vm *m);
 const char *shim_boot(struct shim_vm *m);

@@ -20,6 +20,8 @@
 
 #define GPRS 17 /* and rip, which follows them */
 #define MAGIC 0x5eed0000c0de0000ULL
+#define CPU_ENV (0x128 / 8)
+#define CPU_SIZE 0x20000
 #define EFER 0xc0000080
 #define EFER_LONG 0x500 /* LMA | LME */
 #define EFER_WANT 0xd01 /* and NXE, SCE */
@@ -59,25 +61,26 @@ static bool is_env(int fd, uint64_t at)
 	return true;
 }
 
-/* cpu's structure holds a pointer to its registers, which are part of it. */
+/*
+ * Whether a CPUState is at cpu: the engine's own, whose registers are part of
+ * the same allocation. The offset of the pointer to them is the one that the
+ * library's code has in Debian's build; tlb_flush and others rely on it.
+ */
 static bool is_cpu(struct shim_vm *m, int fd, uint64_t cpu)
 {
-	uint64_t w[512];
-	size_t n = peek(fd, w, cpu, sizeof(w)) / sizeof(*w);
+	uint64_t w[CPU_ENV + 1], env;
 
-	for (size_t i = 0; i < n; i++) {
-		if (w[i] <= cpu || w[i] > cpu + 0x20000 || w[i] % 8 || !is_env(fd, w[i]))
-			continue;
-		/*
-		 * What lies just before the processor in memory seems to hold
-		 * that pointer too: the nearest one is meant.
-		 */
-		if (cpu > (uint64_t)m->cpu)
-			m->cpu = (void *)cpu;
-		m->env = (uint64_t *)w[i];
-		return true;
-	}
-	return false;
+	if (peek(fd, w, cpu, sizeof(w)) != sizeof(w))
+		return false;
+	env = w[CPU_ENV];
+	if (env <= cpu || env > cpu + CPU_SIZE || env % 8 || !is_env(fd, env))
+		return false;
+	/* It also knows its engine, somewhere before the registers. */
+	if (!memmem((void *)cpu, env - cpu, &m->uc, sizeof(m->uc)))
+		return false;
+	m->cpu = (void *)cpu;
+	m->env = (uint64_t *)env;
+	return true;
 }
 
 static bool find_registers(struct shim_vm *m, int fd)

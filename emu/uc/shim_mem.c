@@ -9,17 +9,21 @@
 #define _GNU_SOURCE
 #include "shim.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #define PTE_PRESENT 1ULL
+#define PTE_WRITE 2ULL
+#define PTE_NX (1ULL << 63)
 #define PTE_ADDR 0x000000fffffff000ULL
 
 /* Exported by Debian's library, as everything in it is. */
 void tlb_flush_x86_64(void *cpu);
 void tlb_flush_page_x86_64(void *cpu, uint64_t addr);
+void tlb_set_dirty_x86_64(void *cpu, uint64_t addr);
 
 /* The last-level entry of virt, 0 without one. Its address part is the frame. */
 static uint64_t entry(struct shim_vm *m, uint64_t virt)
@@ -44,6 +48,31 @@ uint8_t *shim_host(struct shim_vm *m, uint64_t virt)
 	if (!e || phys >= m->ram_size)
 		return NULL;
 	return m->ram + phys + virt % SHIM_PAGE;
+}
+
+/*
+ * libunicorn's own function, which its loads and stores call when they cannot
+ * take the fast path. It takes every page for one with translated code in it,
+ * so that no store ever could: each cost 30 to 70 ns of looking for code to
+ * invalidate. The dynamic linker prefers this definition to the library's;
+ * it knows the page by the address and lets further stores to it be fast,
+ * if it is none that can be executed. (Where the linker does not prefer it,
+ * stores are slow and all else is the same.)
+ */
+void *memory_mapping(uc_engine *uc, uint64_t addr)
+{
+	static void *(*real)(uc_engine *, uint64_t);
+	struct shim_vm *m = shim_running;
+	uint64_t e;
+
+	if (!real)
+		real = (void *(*)(uc_engine *, uint64_t))dlsym(RTLD_NEXT, __func__);
+	if (m && m->uc == uc) {
+		e = entry(m, addr);
+		if (e & PTE_WRITE && e & PTE_NX)
+			tlb_set_dirty_x86_64(m->cpu, addr & -SHIM_PAGE);
+	}
+	return real(uc, addr);
 }
 
 /* A load from a user page; aligned, at most 8 bytes. */

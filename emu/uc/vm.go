@@ -2,6 +2,7 @@ package uc
 
 // #cgo pkg-config: unicorn
 // #cgo CFLAGS: -O2 -Wall -Wextra
+// #cgo LDFLAGS: -ldl
 // #include <sys/mman.h>
 // #include "shim.h"
 import "C"
