@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"github.com/kprobefs/kprobefs/fs"
@@ -83,6 +84,40 @@ func TestStream(t *testing.T) {
 	if ws, ok := cat.ProcessState.Sys().(interface{ Signal() unix.Signal }); !ok || ws.Signal() != unix.SIGTERM {
 		t.Errorf("cat ended with %v; want SIGTERM", err)
 	}
+}
+
+// TestManyWaiting: readers that wait do not keep others from being served.
+func TestManyWaiting(t *testing.T) {
+	const readers = 40
+	p := &pipe{feed: make(chan string), waiting: make(chan struct{}, readers)}
+	_, dir := mount(t, vtree.Build(0o755,
+		vtree.Row{Path: "pipe", Node: &vtree.File{Mode: 0o444, Stream: p.stream}},
+		vtree.Row{Path: "file", Mode: 0o444, Show: constant("text")}), fs.Options{})
+	var wg sync.WaitGroup
+	for range readers {
+		wg.Go(func() {
+			f, err := os.Open(filepath.Join(dir, "pipe"))
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer f.Close()
+			b := make([]byte, 10)
+			if n, err := f.Read(b); string(b[:n]) != "word" {
+				t.Errorf("%q, %v", b[:n], err)
+			}
+		})
+	}
+	for range readers {
+		<-p.waiting
+	}
+	if b, err := os.ReadFile(filepath.Join(dir, "file")); string(b) != "text" {
+		t.Errorf("%q, %v", b, err)
+	}
+	for range readers {
+		p.feed <- "word"
+	}
+	wg.Wait()
 }
 
 // TestUnmountWhileReading: an unmount leaves no reader behind.
