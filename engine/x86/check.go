@@ -17,7 +17,7 @@ func check(k engine.Kernel, code engine.Code, addr uint64) engine.Verdict {
 	if v := checkAddressSafe(k, sym, addr); v.Rule != engine.OK {
 		return v
 	}
-	if ftraceLocation(k.Tables(addr), addr) {
+	if ftraceLocation(tablesOf(k, addr), addr) {
 		return engine.Verdict{} // armed by ftrace: arch_prepare_kprobe_ftrace asks nothing
 	}
 	return canProbe(k, code, sym, addr)
@@ -35,7 +35,7 @@ var reservedRules = [...]struct {
 
 // checkAddressSafe is check_kprobe_address_safe.
 func checkAddressSafe(k engine.Kernel, sym engine.Symbol, addr uint64) engine.Verdict {
-	t := k.Tables(addr)
+	t := tablesOf(k, addr)
 	mod, inModule := k.Module(addr)
 	if !inModule && !coreKernelText(coreTables(k), addr) {
 		return engine.Verdict{Rule: engine.NotText}
@@ -79,7 +79,7 @@ func withinBlacklist(k engine.Kernel, t *engine.Tables, sym engine.Symbol, addr 
 	if !ok {
 		return engine.Range{}, false
 	}
-	return blacklisted(k.Tables(parent), parent)
+	return blacklisted(tablesOf(k, parent), parent)
 }
 
 // blacklisted is __within_kprobe_blacklist.

@@ -6,6 +6,10 @@
 // instruction would corrupt the probed code, the instruction is done right
 // instead; a comment says so at each place.
 //
+// One decision is not Debian's: a kernel built with CONFIG_PREEMPTION, as Debian's
+// is, boosts no stepped probe, since a task could be preempted in a slot. Here
+// prepare does what one built without it does.
+//
 // It imports engine and engine/x86/insn, and keeps no state: everything here
 // may be called from any goroutine. Kernel and Code are asked under whatever
 // locks the caller holds.

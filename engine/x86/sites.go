@@ -42,6 +42,14 @@ func searchExceptionTables(t *engine.Tables, addr uint64) bool {
 	return startsSite(t, engine.SiteExtable, addr)
 }
 
+// tablesOf are those of the text at addr; empty ones where there is no text.
+func tablesOf(k engine.Kernel, addr uint64) *engine.Tables {
+	if t := k.Tables(addr); t != nil {
+		return t
+	}
+	return &engine.Tables{}
+}
+
 // coreTables are those of the core kernel, which alone has entry text and
 // thunks.
 func coreTables(k engine.Kernel) *engine.Tables {

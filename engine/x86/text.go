@@ -22,7 +22,7 @@ type reader struct {
 }
 
 func newReader(k engine.Kernel, code engine.Code, addr uint64) *reader {
-	t := k.Tables(addr)
+	t := tablesOf(k, addr)
 	return &reader{
 		code: code, sites: t,
 		ftrace:  cursor{sites: t.Sites[engine.SiteFtrace]},
