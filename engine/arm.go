@@ -70,8 +70,6 @@ func (e *Engine) remove(s *site) {
 // discard gives up the buffers of s.
 func (e *Engine) discard(s *site) {
 	b := buffers{slot: s.slot, boost: s.boost, detour: s.detourAt, gate: s.gate}
-	s.slot, s.boost, s.detour, s.detourAt, s.gate = slot{}, nil, nil, slot{}, nil
-	s.gateSet = false // free does the clearing
 	if b.slot.addr != 0 || b.detour.addr != 0 {
 		e.reap = append(e.reap, b)
 	}

@@ -40,6 +40,14 @@ func (c *code) ReadOriginal(addr uint64, p []byte) int {
 	return n
 }
 
+// ReadOriginal copies the text at addr as it would be without any probe, and
+// returns how many bytes are mapped.
+func (e *Engine) ReadOriginal(addr uint64, p []byte) int {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.code.ReadOriginal(addr, p)
+}
+
 // restore puts the original bytes of s into p, which is text at addr.
 func (s *site) restore(addr uint64, p []byte) {
 	for i, b := range s.original() {

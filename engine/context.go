@@ -28,6 +28,10 @@ type Context struct {
 	Task  *Task         // current
 	Mem   Memory        // memory as current sees it
 	Now   func() uint64 // the machine's clock, ns since its start
+	Trap  TrapKind      // how a kprobe's handlers came to run; set by the engine
+	// Preempt is preempt_count, as the interrupted code had it, and
+	// need_resched; nil: 0 and false. The machine sets it once.
+	Preempt func() (count uint32, resched bool)
 
 	kcb kprobeCtlblk // per-CPU kprobe state; owned by this processor
 }

@@ -23,6 +23,7 @@ func (e *Engine) Int3(c *Context) bool {
 	if k.cur != nil {
 		return e.reenter(c, h)
 	}
+	c.Trap = TrapInt3
 	k.cur, k.status, k.irq = h, hitActive, c.Flags&e.irq
 	if h.runPre(e, c) {
 		k.cur = nil
@@ -171,7 +172,7 @@ func (e *Engine) Ftrace(c *Context, addr uint64) {
 	}
 	orig := c.IP
 	// Handlers expect IP as after a breakpoint.
-	c.IP = addr + 1
+	c.IP, c.Trap = addr+1, TrapFtrace
 	k.cur, k.status = h, hitActive
 	if !h.runPre(e, c) {
 		c.IP = h.next
@@ -199,7 +200,7 @@ func (e *Engine) Optimized(c *Context, gate uint64) {
 	case k.cur != nil:
 		h.miss()
 	default:
-		c.IP = s.addr + 1
+		c.IP, c.Trap = s.addr+1, TrapOptimize
 		k.cur, k.status = h, hitActive
 		h.runOpt(e, c)
 		k.cur = nil

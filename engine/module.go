@@ -97,4 +97,5 @@ func (e *Engine) kill(s *site) {
 		e.unlink(s)
 	}
 	e.discard(s)
+	s.slot, s.boost, s.detour, s.detourAt, s.gate, s.gateSet = slot{}, nil, nil, slot{}, nil, false
 }
