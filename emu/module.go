@@ -99,7 +99,7 @@ func (m *Machine) load1(name string, file []byte, params []string) error {
 	if m.named(mod.name) != nil {
 		return m.refuse("insmod", mod.name, "is loaded already", syscall.EEXIST)
 	}
-	if err := m.checkCode(mod.img); err != nil {
+	if err := checkCode(mod.img); err != nil {
 		return m.refuse("insmod", mod.name, err.Error(), syscall.ENOEXEC)
 	}
 	if err := m.mapModule(mod.img); err != nil {
@@ -346,6 +346,3 @@ func (m *Machine) unload(mod *module) {
 	m.modules = slices.DeleteFunc(m.modules, func(o *module) bool { return o == mod })
 	m.unmapModule(mod.span)
 }
-
-// checkCode keeps instructions from being run that libunicorn does not survive.
-func (m *Machine) checkCode(*image.Module) error { return nil }

@@ -1,0 +1,41 @@
+package emu
+
+import (
+	"fmt"
+
+	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/engine/x86/insn"
+)
+
+// checkCode refuses modules with instructions that libunicorn 2.0.1 does not
+// survive: ff /3 and ff /5 (far call and jump) with a register operand, which
+// no compiler emits. It reads the text from its start on, function after
+// function, as objdump does; code that jumps into the middle of an instruction
+// is emu/uc's to survive.
+func checkCode(img *image.Module) error {
+	for _, segs := range [][]image.Segment{img.Segments, img.InitSegments} {
+		for i := range segs {
+			if s := &segs[i]; s.Exec {
+				if err := checkBytes(s.Data, s.Addr); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func checkBytes(code []byte, addr uint64) error {
+	var in insn.Inst
+	for off := 0; off < len(code); {
+		if insn.Decode(code[off:], insn.Mode64, &in) != nil || in.Len == 0 {
+			off++
+			continue
+		}
+		if in.OpLen == 1 && in.VEX == 0 && in.Op[0] == 0xff && in.Mod() == 3 && (in.Reg() == 3 || in.Reg() == 5) {
+			return fmt.Errorf("undefined instruction at %#x", addr+uint64(off))
+		}
+		off += int(in.Len)
+	}
+	return nil
+}
