@@ -270,8 +270,12 @@ func (r *replay) other(line string) bool {
 
 func (r *replay) report() {
 	r.t.Logf("%d of %d lines agree", r.agree, r.compared)
-	for reason, n := range r.named {
-		r.t.Logf("%3d differ: %s", n, reason)
+	for _, d := range deviations {
+		n := r.named[d.reason]
+		r.t.Logf("%3d differ: %s", n, d.reason)
+		if n != d.times {
+			r.t.Errorf("%d lines differ, and not %d: %s", n, d.times, d.reason)
+		}
 	}
 	for reason, n := range r.others {
 		r.t.Logf("%3d not compared: %s", n, reason)
