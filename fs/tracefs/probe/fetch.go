@@ -154,24 +154,22 @@ func (c *compiler) deref(s string, off int) *Error {
 	i := insn{op: opDeref}
 	if strings.HasPrefix(s[1:], "u") {
 		i.op = opUDeref
-		s = s[:1] + s[2:] // off stays: the column of what follows "u" is one less than where it stands
+		s = s[:1] + s[2:] // off stays: the caret of what follows stands one to the left, as the kernel's does
 	}
+	sign := off
 	if s[0] == '+' {
 		s, off = s[1:], off+1
 	}
 	num, inner, ok := strings.Cut(s, "(")
 	if !ok {
-		return refuse(DerefNeedBrace, off)
+		return refuse(DerefNeedBrace, sign)
 	}
 	n, err := kstr.Int(num, 0)
 	if err != nil {
-		return refuseAs(err, BadDerefOffs, off)
+		return refuseAs(err, BadDerefOffs, sign)
 	}
 	i.n = uint64(n)
 	off += len(num) + 1
-	if num[0] != '-' {
-		off++
-	}
 	end := strings.LastIndexByte(inner, ')')
 	if end < 0 {
 		return refuse(DerefOpenBrace, off+len(inner))

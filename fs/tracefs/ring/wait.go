@@ -1,0 +1,54 @@
+package ring
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+)
+
+// waiters are readers that wait for an event.
+type waiters struct {
+	n  atomic.Int32
+	mu sync.Mutex
+	ch chan struct{} // closed by wake; protected by mu
+}
+
+// wake wakes everybody who waits; it costs one load when nobody does.
+func (w *waiters) wake() {
+	if w.n.Load() == 0 {
+		return
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.ch != nil {
+		close(w.ch)
+		w.ch = nil
+	}
+}
+
+// Wait returns when ready does: it asks at once, and again after each event
+// and each Wake. When ctx ends first it returns ctx.Err().
+func (b *Buffer) Wait(ctx context.Context, ready func() bool) error {
+	w := &b.wait
+	w.n.Add(1)
+	defer w.n.Add(-1)
+	for {
+		w.mu.Lock()
+		if w.ch == nil {
+			w.ch = make(chan struct{})
+		}
+		ch := w.ch
+		w.mu.Unlock()
+		if ready() {
+			return nil
+		}
+		select {
+		case <-ch:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// Wake has everybody who waits ask again.
+func (b *Buffer) Wake() { b.wait.wake() }
