@@ -74,8 +74,13 @@ type decoder struct {
 // The error is nil, ErrShort or ErrInvalid, and then in is of no use.
 func Decode(src []byte, mode Mode, in *Inst) error {
 	*in = Inst{}
-	d := decoder{src: src[:min(len(src), MaxLen)], mode: mode, in: in}
-	d.emulatePrefix()
+	if len(src) > MaxLen {
+		src = src[:MaxLen]
+	}
+	d := decoder{src: src, mode: mode, in: in}
+	if len(src) > 1 && src[0] == 0x0f && src[1] == 0x0b {
+		d.emulatePrefix()
+	}
 	d.legacyPrefixes()
 	a, err := d.opcode()
 	if err != nil {

@@ -46,11 +46,8 @@ func prefixTable() [256]prefixInfo {
 // ud2 and the hypervisor's name.
 var emulatePrefixes = [...]string{"\x0f\x0bxen", "\x0f\x0bkvm"}
 
-// emulatePrefix consumes one of them.
+// emulatePrefix consumes one of them, if the ud2 here begins one.
 func (d *decoder) emulatePrefix() {
-	if len(d.src) < 2 || d.src[0] != 0x0f || d.src[1] != 0x0b {
-		return // nearly always
-	}
 	for _, p := range emulatePrefixes {
 		if len(d.src) >= len(p) && string(d.src[:len(p)]) == p {
 			d.in.Emulate = true
