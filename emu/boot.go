@@ -43,9 +43,13 @@ func New(cfg Config) (*Machine, error) {
 	}
 	if err := m.boot(k); err != nil {
 		m.vm.Close()
-		return nil, fmt.Errorf("boot: %w", err)
+		return nil, fmt.Errorf("boot: %w\n%s", err, m.Kmsg())
 	}
 	if cfg.Load {
+		if err := m.startKload(); err != nil {
+			m.Close()
+			return nil, fmt.Errorf("boot: load: %w", err)
+		}
 		m.loader = startLoad(m)
 	}
 	return m, nil
@@ -82,6 +86,9 @@ func (m *Machine) build(k *image.Kernel) error {
 		}
 	}
 	if err := m.entry.find(k.Lookup); err != nil {
+		return err
+	}
+	if err := m.readBanner(); err != nil {
 		return err
 	}
 	if err := m.text.makeTrampolines(); err != nil {

@@ -73,6 +73,7 @@ func (m *Machine) start(t *task, j *job) {
 	*j = job{task: t}
 	t.job = j
 	t.spent = 0
+	t.woken = false
 	m.wake(t)
 }
 
@@ -119,6 +120,7 @@ func (m *Machine) kill(c *cpu) {
 	}
 	t := c.task
 	m.release(c, taskDead)
+	m.mem.put32(c.area+guest.PcpuHardirq, 0) // it may have died in an interrupt
 	m.bury(t, ErrKilled)
 }
 

@@ -116,6 +116,8 @@ func (m *Machine) hcSchedule(c *cpu, state, _, _ uint64) uint64 {
 	case state == guest.TaskDead:
 		m.exitTask(c)
 	case c.task.PID == 0: // an idle task has nowhere to go
+	case state == guest.TaskSleeping && c.task.woken:
+		c.task.woken = false // before it slept
 	case state == guest.TaskSleeping:
 		t := c.task
 		t.preempt = guest.PreemptOffset
@@ -163,7 +165,11 @@ func (m *Machine) hcKtime(_ *cpu, _, _, _ uint64) uint64 { return m.clock.Now() 
 
 func (m *Machine) hcWake(_ *cpu, ptr, _, _ uint64) uint64 {
 	t := m.tasks.byPtr[ptr]
-	if t == nil || t.state != taskSleeping {
+	if t == nil {
+		return 0
+	}
+	if t.state != taskSleeping {
+		t.woken = true
 		return 0
 	}
 	m.wake(t)
@@ -189,20 +195,28 @@ func (m *Machine) hcFork(c *cpu, pid, _, _ uint64) uint64 {
 	return child.ptr
 }
 
-// hcKthread prepares a kernel thread that waits to be woken for the first time.
 func (m *Machine) hcKthread(_ *cpu, fn, arg, name uint64) uint64 {
 	comm, err := m.mem.readString(name, guest.CommLen-1)
 	if err != nil {
 		return 0
 	}
-	id := m.tasks.pid()
-	t, err := m.tasks.create(id, id, 2, comm)
+	t, err := m.kthread(fn, arg, comm)
 	if err != nil {
 		return 0
 	}
+	return t.ptr
+}
+
+// kthread makes a kernel thread that waits to be woken for the first time.
+func (m *Machine) kthread(fn, arg uint64, comm string) (*task, error) {
+	id := m.tasks.pid()
+	t, err := m.tasks.create(id, id, 2, comm)
+	if err != nil {
+		return nil, err
+	}
 	if err := m.tasks.enterKernel(t); err != nil {
 		m.tasks.remove(t)
-		return 0
+		return nil, err
 	}
 	t.kthread = true
 	m.tasks.setFlags(t, guest.PfKthread, 0)
@@ -212,7 +226,7 @@ func (m *Machine) hcKthread(_ *cpu, fn, arg, name uint64) uint64 {
 	t.preempt = guest.PreemptOffset
 	t.cpu = m.rng.IntN(len(m.cpus))
 	t.state = taskSleeping
-	return t.ptr
+	return t, nil
 }
 
 func (m *Machine) hcTracePuts(c *cpu, text, n, ip uint64) uint64 {

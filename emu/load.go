@@ -1,6 +1,9 @@
 package emu
 
-import "time"
+import (
+	"fmt"
+	"time"
+)
 
 // A loader is the background load: a goroutine that gives kernel threads the
 // processors now and then.
@@ -13,6 +16,23 @@ const (
 	loadPeriod = 4 * time.Millisecond
 	loadQuanta = 4
 )
+
+// startKload makes the kernel threads of the load, one for each processor.
+func (m *Machine) startKload() error {
+	fn, ok := m.registry.Lookup("kload_thread")
+	if !ok {
+		return nil
+	}
+	for i := range m.cpus {
+		t, err := m.kthread(fn, uint64(i), fmt.Sprintf("kload/%d", i))
+		if err != nil {
+			return err
+		}
+		t.cpu = i
+		m.wake(t)
+	}
+	return nil
+}
 
 func startLoad(m *Machine) *loader {
 	l := &loader{done: make(chan struct{}), ended: make(chan struct{})}

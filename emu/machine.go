@@ -28,6 +28,8 @@ type Machine struct {
 	engine   *engine.Engine
 	die      dieChain
 	hooks    hooks
+	banner   string // linux_banner
+	uname    string // what uname -r says
 
 	modMu   sync.Mutex
 	modules []*module // guarded by modMu; oldest first

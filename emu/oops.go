@@ -43,7 +43,7 @@ func (m *Machine) oops(c *cpu, r oopsReport) {
 func (m *Machine) showTask(c *cpu, cr2 string) {
 	r := c.regs
 	var b strings.Builder
-	fmt.Fprintf(&b, "CPU: %d PID: %d Comm: %s Not tainted %s #1 Debian\n", c.id, c.ctx.Task.PID, c.ctx.Task.Comm, Release)
+	fmt.Fprintf(&b, "CPU: %d PID: %d Comm: %s Not tainted %s #1\n", c.id, c.ctx.Task.PID, c.ctx.Task.Comm, m.uname)
 	fmt.Fprintf(&b, "RIP: 0010:%s\n", m.registry.describe(r.IP))
 	fmt.Fprintf(&b, "Code: %s\n", m.codeLine(r.IP))
 	fmt.Fprintf(&b, "RSP: 0018:%016x EFLAGS: %08x\n", r.SP, r.Flags)

@@ -3,6 +3,7 @@ package emu
 import (
 	"bytes"
 	"fmt"
+	"strings"
 )
 
 // ProcKallsyms is /proc/kallsyms. Addresses are 0 without showAddr, as for a
@@ -46,14 +47,21 @@ func (m *Machine) ProcModules() []byte {
 	return b.Bytes()
 }
 
-// Release is what uname -r says, Version what uname -v says: those of the
-// kernel that this one imitates.
-const (
-	Release = "6.1.0-56-amd64"
-	Version = "#1 SMP PREEMPT_DYNAMIC Debian 6.1.192-2"
-)
+// ProcVersion is /proc/version: the kernel's own banner.
+func (m *Machine) ProcVersion() []byte { return []byte(m.banner) }
 
-// ProcVersion is /proc/version.
-func (m *Machine) ProcVersion() []byte {
-	return []byte("Linux version " + Release + " (kprobefs) (gcc) " + Version + "\n")
+// readBanner takes linux_banner and the release in it from the kernel image.
+func (m *Machine) readBanner() error {
+	addr, ok := m.registry.Lookup("linux_banner")
+	if !ok {
+		m.banner = "Linux version 6.1.0-kprobefs\n"
+	} else if s, err := m.mem.readString(addr, 512); err != nil {
+		return fmt.Errorf("linux_banner: %w", err)
+	} else {
+		m.banner = s
+	}
+	if f := strings.Fields(m.banner); len(f) > 2 {
+		m.uname = f[2]
+	}
+	return nil
 }

@@ -31,6 +31,7 @@ type task struct {
 	state   taskState
 	kthread bool
 	leaving bool // it runs its last call, do_exit
+	woken   bool // it was woken before it went to sleep: it will not
 	job     *job // what it does in the kernel; nil in user mode
 	spent   uint64
 	user    userPages
