@@ -124,8 +124,8 @@ func TestPokeUnmapped(t *testing.T) {
 func TestPokeAll(t *testing.T) {
 	v := newVM(t)
 	const n = 10000
-	must(t, v.Map(execVirt, 0x100000, 0x40000, ProtExec))
-	code := v.RAM()[0x100000:][:16*n]
+	must(t, v.Map(execVirt, 0x300000, 0x40000, ProtExec))
+	code := v.RAM()[0x300000:][:16*n]
 	for i := range n {
 		copy(code[16*i:], []byte{0x90, 0x90, 0xf4}) // nop; nop; hlt
 	}

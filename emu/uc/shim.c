@@ -84,7 +84,9 @@ static uint64_t call_event(struct shim_vm *m, uint64_t addr, uint8_t kind, uint8
 	} else if (want == WANT_SP) {
 		r->sp = m->env[RSP];
 	}
+	m->in_event = true;
 	stay = !shimEvent(m->handle, addr, kind, r);
+	m->in_event = false;
 	if (want == WANT_ALL) {
 		store_regs(m);
 		if ((r->flags | tf) != flags)
@@ -239,27 +241,20 @@ static void on_block(uc_engine *uc, uint64_t pc, uint32_t size, void *data)
 		return;
 	}
 	m->fresh = false;
+	m->block = pc;
 	m->left -= n < m->left ? n : m->left;
 	m->insns += n;
 }
 
-/* Executes from m->regs; m->regs and m->exit say where that ended. */
-void shim_run(struct shim_vm *m, uint64_t quantum, bool step)
+static void start(struct shim_vm *m)
 {
 	uc_err err;
 
 	m->exit = (struct shim_exit){ .reason = EXIT_NONE };
-	if (atomic_exchange(&m->stop, 0)) {
-		m->exit.reason = EXIT_STOP;
-		return;
-	}
-	m->left = quantum ? quantum : UINT64_MAX;
-	m->fresh = true;
-	m->stepping = step;
-	store_regs(m);
-	write_flags(m, m->regs.flags | (step ? FLAG_TF : 0));
+	m->aborted = false;
+	m->block = 0;
 	shim_running = m;
-	err = uc_emu_start(m->uc, m->regs.ip, 0, 0, 0);
+	err = uc_emu_start(m->uc, m->env[RIP], 0, 0, 0);
 	shim_running = NULL;
 	if (err) {
 		m->exit.reason = EXIT_FATAL;
@@ -267,8 +262,39 @@ void shim_run(struct shim_vm *m, uint64_t quantum, bool step)
 	} else if (m->exit.reason == EXIT_NONE) {
 		m->exit.reason = EXIT_HALT;
 	}
+}
+
+/*
+ * A block could not be translated, and rip is at its beginning, nothing of it
+ * executed. Stepping, each instruction is a block: that finds the one.
+ */
+static void find_untranslatable(struct shim_vm *m)
+{
+	m->stepping = true;
+	write_flags(m, read_flags(m) | FLAG_TF);
+	do {
+		start(m);
+	} while (m->exit.reason == EXIT_STEP);
+}
+
+/* Executes from m->regs; m->regs and m->exit say where that ended. */
+void shim_run(struct shim_vm *m, uint64_t quantum, bool step)
+{
+	if (atomic_exchange(&m->stop, 0)) {
+		m->exit = (struct shim_exit){ .reason = EXIT_STOP };
+		return;
+	}
+	m->left = quantum ? quantum : UINT64_MAX;
+	m->fresh = true;
+	m->stepping = step;
+	store_regs(m);
+	write_flags(m, m->regs.flags | (step ? FLAG_TF : 0));
+	m->env[RIP] = m->regs.ip;
+	start(m);
+	if (m->aborted && !m->stepping && m->block != m->env[RIP])
+		find_untranslatable(m);
 	load_regs(m);
-	m->regs.flags = read_flags(m) & ~(step ? FLAG_TF : 0);
+	m->regs.flags = read_flags(m) & ~(m->stepping ? FLAG_TF : 0);
 	m->regs.ip = m->env[RIP];
 	atomic_store(&m->stop, 0);
 }
@@ -346,6 +372,8 @@ const char *shim_boot(struct shim_vm *m)
 
 	if (why)
 		return why;
+	if (!shim_guarded())
+		return "it does not see this program's symbols";
 	set_gdt(m);
 	uc_reg_write(m->uc, UC_X86_REG_CR4, &cr4);
 	uc_reg_write(m->uc, UC_X86_REG_CR3, &cr3);

@@ -94,6 +94,9 @@ struct shim_vm {
 	uint64_t insns; /* since the start */
 	bool fresh;     /* no block executed yet */
 	bool stepping;
+	bool in_event; /* Go frames are on the stack */
+	bool aborted;  /* the exception is one of shim_guard.c */
+	uint64_t block; /* the last one entered */
 	atomic_int stop; /* set by any thread */
 
 	/* Sites: open addressing, a power of two. */
@@ -135,10 +138,14 @@ void shim_switch(struct shim_vm *m, uc_context *from, uc_context *to);
 uint64_t shim_gs(struct shim_vm *m);
 void shim_set_gs(struct shim_vm *m, uint64_t base);
 
+/* shim_guard.c */
+bool shim_guarded(void);
+
 /* shim_env.c */
 const char *shim_find_env(struct shim_vm *m);
 
 /* shim_mem.c */
+void *memory_mapping(uc_engine *uc, uint64_t addr);
 const char *shim_memory(struct shim_vm *m);
 void shim_memory_free(struct shim_vm *m);
 uint8_t *shim_region(struct shim_vm *m, uint64_t virt, uint64_t size, bool linear,

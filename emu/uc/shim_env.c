@@ -75,9 +75,6 @@ static bool is_cpu(struct shim_vm *m, int fd, uint64_t cpu)
 	env = w[CPU_ENV];
 	if (env <= cpu || env > cpu + CPU_SIZE || env % 8 || !is_env(fd, env))
 		return false;
-	/* It also knows its engine, somewhere before the registers. */
-	if (!memmem((void *)cpu, env - cpu, &m->uc, sizeof(m->uc)))
-		return false;
 	m->cpu = (void *)cpu;
 	m->env = (uint64_t *)env;
 	return true;
@@ -94,9 +91,9 @@ static bool find_registers(struct shim_vm *m, int fd)
 		uc_reg_write(m->uc, env_regs[i], &v);
 	}
 	for (size_t i = 0; i < n; i++)
-		if (words[i] > SHIM_PAGE && words[i] % 8 == 0)
-			is_cpu(m, fd, words[i]);
-	return m->cpu != NULL;
+		if (words[i] > SHIM_PAGE && words[i] % 8 == 0 && is_cpu(m, fd, words[i]))
+			return true;
+	return false;
 }
 
 /* Both directions, all registers: the pointer is what the interface uses. */

@@ -1,0 +1,67 @@
+/*
+ * libunicorn gives up on some guest code by ending the process. Its calls go
+ * through the dynamic linker, which prefers this program's definitions.
+ */
+#define _GNU_SOURCE
+#include "shim.h"
+
+#include <dlfcn.h>
+#include <signal.h>
+#include <unistd.h>
+
+#define EXCP_UNDEFINED 6
+
+_Noreturn void raise_exception_x86_64(void *env, int vector);
+
+/*
+ * Of the instructions that get here while they are translated (abort.go lists
+ * them) the real processor knows none: they are #UD. Leaving the translator by
+ * a jump is what libunicorn does itself when a fetch faults. With Go's frames
+ * on the stack, and for all others who abort, it is the end as usual.
+ */
+static _Noreturn void give_up(void)
+{
+	struct shim_vm *m = shim_running;
+
+	if (m && !m->in_event) {
+		m->aborted = true;
+		raise_exception_x86_64(m->env, EXCP_UNDEFINED);
+	}
+	signal(SIGABRT, SIG_DFL);
+	raise(SIGABRT);
+	_exit(134);
+}
+
+_Noreturn void abort(void)
+{
+	give_up();
+}
+
+_Noreturn void __assert_fail(const char *what, const char *file, unsigned line, const char *func)
+{
+	static const char text[] = "assertion failed in C code: ";
+
+	(void)file, (void)line, (void)func;
+	if (!shim_running && write(2, text, sizeof(text) - 1) > 0)
+		while (*what && write(2, what++, 1) > 0)
+			;
+	give_up();
+}
+
+/*
+ * Writing a debug register: libunicorn would set breakpoints that make its loop
+ * spin for ever. Here they hold nothing and do nothing.
+ */
+void helper_set_dr_x86_64(void *env, int reg, uint64_t value)
+{
+	(void)env, (void)reg, (void)value;
+}
+
+/* Whether the above is what libunicorn calls. */
+bool shim_guarded(void)
+{
+	return dlsym(RTLD_DEFAULT, "abort") == (void *)abort &&
+	       dlsym(RTLD_DEFAULT, "__assert_fail") == (void *)__assert_fail &&
+	       dlsym(RTLD_DEFAULT, "helper_set_dr_x86_64") == (void *)helper_set_dr_x86_64 &&
+	       dlsym(RTLD_DEFAULT, "memory_mapping") == (void *)memory_mapping;
+}
