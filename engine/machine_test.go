@@ -629,3 +629,8 @@ func (m *machine) bytes(addr uint64, n int) string {
 	p := make([]byte, n)
 	return fmt.Sprintf("%x", p[:m.ReadText(addr, p)])
 }
+
+func sorted(s []string) []string {
+	sort.Strings(s)
+	return s
+}

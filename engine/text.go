@@ -90,7 +90,7 @@ func (e *Engine) apply(sites []*site) error {
 		}
 	}
 	for _, s := range sites {
-		if s.want.jumps() && s.want != s.text {
+		if s.want == textJump && s.want != s.text {
 			u.Patches = append(u.Patches, Patch{s.addr, e.bytes(s)})
 		}
 		e.setTraps(u, s)
