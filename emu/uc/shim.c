@@ -11,6 +11,7 @@
 enum { RAX, RCX, RDX, RBX, RSP, RBP, RSI, RDI, R8, R15 = 15, RIP };
 
 #define FLAG_TF 0x100U
+#define NO_QUANTUM (1ULL << 62)
 #define GATE_SIZE 2
 #define CALL_SIZE 5
 
@@ -201,6 +202,11 @@ static void on_gate(uc_engine *uc, void *data)
 		leave(m, EXIT_GATE);
 }
 
+static struct shim_block *block_entry(struct shim_vm *m, uint64_t pc)
+{
+	return &m->blocks[(pc * 0x9e3779b97f4a7c15ULL) >> 51];
+}
+
 /*
  * The number of instructions of the block at pc, from libunicorn's own record
  * of the translation that is running. Asking costs 30 ns, hence the cache; a
@@ -208,7 +214,7 @@ static void on_gate(uc_engine *uc, void *data)
  */
 static uint32_t count_insns(struct shim_vm *m, uint64_t pc, uint32_t size)
 {
-	struct shim_block *b = &m->blocks[(pc * 0x9e3779b97f4a7c15ULL) >> 51];
+	struct shim_block *b = block_entry(m, pc);
 	uc_tb tb = { 0 };
 
 	if (b->pc == pc && b->gen == m->block_gen && b->size == size)
@@ -219,35 +225,52 @@ static uint32_t count_insns(struct shim_vm *m, uint64_t pc, uint32_t size)
 	return tb.icount;
 }
 
-/*
- * Runs before each block. A stop asked for here takes effect before the
- * block's first instruction, with rip on it: the one place where a run can be
- * ended exactly and at the same place every time. It is also why Stop needs no
- * call into libunicorn from another thread.
- */
-static void on_block(uc_engine *uc, uint64_t pc, uint32_t size, void *data)
+static __attribute__((noinline)) void on_block_slow(struct shim_vm *m, uint64_t pc, uint32_t size)
 {
-	struct shim_vm *m = data;
 	uint32_t n;
 
-	(void)uc;
 	if (atomic_load_explicit(&m->stop, memory_order_relaxed)) {
 		leave(m, EXIT_STOP);
 		return;
 	}
 	n = count_insns(m, pc, size);
-	if (n > m->left && !m->fresh) {
-		leave(m, EXIT_QUANTUM);
+	if (n > m->left) {
+		if (m->block) {
+			leave(m, EXIT_QUANTUM);
+			return;
+		}
+		/* The first block is executed whatever its size. */
+		m->insns += n - m->left;
+		m->left = n;
+	}
+	m->left -= n;
+	m->block = pc;
+}
+
+/*
+ * Runs before each block, and is a good part of the cost of one. A stop asked
+ * for here takes effect before the block's first instruction, with rip on it:
+ * the one place where a run can be ended exactly and at the same place every
+ * time. It is also why Stop needs no call into libunicorn from another thread.
+ */
+static void on_block(uc_engine *uc, uint64_t pc, uint32_t size, void *data)
+{
+	struct shim_vm *m = data;
+	struct shim_block *b = block_entry(m, pc);
+
+	(void)uc;
+	if (b->pc != pc || b->gen != m->block_gen || b->size != size || b->insns > m->left ||
+	    atomic_load_explicit(&m->stop, memory_order_relaxed)) {
+		on_block_slow(m, pc, size);
 		return;
 	}
-	m->fresh = false;
+	m->left -= b->insns;
 	m->block = pc;
-	m->left -= n < m->left ? n : m->left;
-	m->insns += n;
 }
 
 static void start(struct shim_vm *m)
 {
+	struct shim_vm *outer = shim_running; /* whose event runs this one */
 	uc_err err;
 
 	m->exit = (struct shim_exit){ .reason = EXIT_NONE };
@@ -255,7 +278,7 @@ static void start(struct shim_vm *m)
 	m->block = 0;
 	shim_running = m;
 	err = uc_emu_start(m->uc, m->env[RIP], 0, 0, 0);
-	shim_running = NULL;
+	shim_running = outer;
 	if (err) {
 		m->exit.reason = EXIT_FATAL;
 		m->exit.fatal = err;
@@ -284,8 +307,8 @@ void shim_run(struct shim_vm *m, uint64_t quantum, bool step)
 		m->exit = (struct shim_exit){ .reason = EXIT_STOP };
 		return;
 	}
-	m->left = quantum ? quantum : UINT64_MAX;
-	m->fresh = true;
+	m->left = quantum ? quantum : NO_QUANTUM;
+	m->insns += m->left;
 	m->stepping = step;
 	store_regs(m);
 	write_flags(m, m->regs.flags | (step ? FLAG_TF : 0));
@@ -296,6 +319,8 @@ void shim_run(struct shim_vm *m, uint64_t quantum, bool step)
 	load_regs(m);
 	m->regs.flags = read_flags(m) & ~(m->stepping ? FLAG_TF : 0);
 	m->regs.ip = m->env[RIP];
+	m->insns -= m->left;
+	m->left = 0;
 	atomic_store(&m->stop, 0);
 }
 

@@ -91,12 +91,11 @@ struct shim_vm {
 	struct shim_regs regs;
 	struct shim_exit exit;
 	uint64_t left;  /* of the quantum */
-	uint64_t insns; /* since the start */
-	bool fresh;     /* no block executed yet */
+	uint64_t insns; /* since the start, and left on top */
 	bool stepping;
 	bool in_event; /* Go frames are on the stack */
 	bool aborted;  /* the exception is one of shim_guard.c */
-	uint64_t block; /* the last one entered */
+	uint64_t block; /* the last one entered; 0: none yet */
 	atomic_int stop; /* set by any thread */
 
 	/* Sites: open addressing, a power of two. */

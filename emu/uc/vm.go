@@ -149,7 +149,7 @@ func (v *VM) Stop() { C.shim_stop(v.c) }
 // Insns counts executed instructions since New. A block that ends early, by a
 // fault, counts as if executed whole, and each iteration of a string
 // instruction as an instruction.
-func (v *VM) Insns() uint64 { return uint64(v.c.insns) }
+func (v *VM) Insns() uint64 { return uint64(v.c.insns - v.c.left) }
 
 // GSBase is the base of %gs.
 func (v *VM) GSBase() uint64 { return uint64(C.shim_gs(v.c)) }
