@@ -266,6 +266,37 @@ func TestStepLikeRun(t *testing.T) {
 	}
 }
 
+// TestStepHidesItself: pushf, popf and iretq do not see the trap flag.
+func TestStepHidesItself(t *testing.T) {
+	v := newVM(t)
+	r := at("pushpop")
+	for _, c := range []struct{ flags, pushed uint64 }{{0x202, 0x202}, {0x246, 0x246}} {
+		r = at("pushpop")
+		r.Flags = c.flags
+		for r.IP != sym["pushpop_end"] {
+			if x := v.Step(&r); x.Reason != ExitStep || r.Flags&0x100 != 0 {
+				t.Fatalf("%+v at %#x, flags %#x", x, r.IP, r.Flags)
+			}
+		}
+		if r.AX != c.pushed || r.BX&0xffff != c.pushed || r.Flags != c.flags {
+			t.Errorf("pushed %#x and %#x, ended with %#x", r.AX, r.BX, r.Flags)
+		}
+	}
+	r = at("iret")
+	r.SI = sym["halt"]
+	for range 9 {
+		if x := v.Step(&r); x.Reason != ExitStep {
+			t.Fatalf("%+v at %#x", x, r.IP)
+		}
+		if r.IP == sym["halt"] {
+			break
+		}
+	}
+	if r.IP != sym["halt"] || r.Flags != 0x202 {
+		t.Errorf("ip %#x flags %#x", r.IP, r.Flags)
+	}
+}
+
 // TestGuestTrapFlag: TF that the guest sets itself is a #DB.
 func TestGuestTrapFlag(t *testing.T) {
 	v := newVM(t)

@@ -287,16 +287,39 @@ static void start(struct shim_vm *m)
 	}
 }
 
+static bool is_pushf(struct shim_vm *m, uint64_t ip)
+{
+	uint8_t *p;
+
+	do {
+		p = shim_host(m, ip++);
+	} while (p && (*p == 0x66 || (*p & 0xf0) == 0x40));
+	return p && *p == 0x9c;
+}
+
+/* One instruction, by the trap flag, which the guest does not get to see. */
+static void start_step(struct shim_vm *m)
+{
+	bool pushf = is_pushf(m, m->env[RIP]);
+	uint8_t *p;
+
+	m->stepping = true;
+	write_flags(m, read_flags(m) | FLAG_TF);
+	start(m);
+	write_flags(m, read_flags(m) & ~FLAG_TF);
+	p = pushf && m->exit.reason == EXIT_STEP ? shim_host(m, m->env[RSP] + 1) : NULL;
+	if (p)
+		*p &= ~(FLAG_TF >> 8);
+}
+
 /*
  * A block could not be translated, and rip is at its beginning, nothing of it
  * executed. Stepping, each instruction is a block: that finds the one.
  */
 static void find_untranslatable(struct shim_vm *m)
 {
-	m->stepping = true;
-	write_flags(m, read_flags(m) | FLAG_TF);
 	do {
-		start(m);
+		start_step(m);
 	} while (m->exit.reason == EXIT_STEP);
 }
 
@@ -309,15 +332,18 @@ void shim_run(struct shim_vm *m, uint64_t quantum, bool step)
 	}
 	m->left = quantum ? quantum : NO_QUANTUM;
 	m->insns += m->left;
-	m->stepping = step;
+	m->stepping = false;
 	store_regs(m);
-	write_flags(m, m->regs.flags | (step ? FLAG_TF : 0));
+	write_flags(m, m->regs.flags);
 	m->env[RIP] = m->regs.ip;
-	start(m);
-	if (m->aborted && !m->stepping && m->block != m->env[RIP])
+	if (step)
+		start_step(m);
+	else
+		start(m);
+	if (m->aborted && !step && m->block != m->env[RIP])
 		find_untranslatable(m);
 	load_regs(m);
-	m->regs.flags = read_flags(m) & ~(m->stepping ? FLAG_TF : 0);
+	m->regs.flags = read_flags(m);
 	m->regs.ip = m->env[RIP];
 	m->insns -= m->left;
 	m->left = 0;

@@ -190,6 +190,14 @@ step3:	rep stosb
 step4:	int3
 	hlt
 	.balign 16
+pushpop: pushf
+	mov	(%rsp), %rax
+	popf
+	pushfw
+	movzwl	(%rsp), %ebx
+	popfw
+pushpop_end: hlt
+	.balign 16
 null:	xor	%eax, %eax
 	call	*%rax
 
