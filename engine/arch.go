@@ -9,12 +9,13 @@ type Code interface {
 
 // An Insn is an instruction prepared to be probed (arch_specific_insn).
 type Insn struct {
-	Len       int    // length of the original instruction, or 5 at an fentry site
-	Original  []byte // its bytes
-	Slot      []byte // what belongs in its slot: the copy, fixed up, and a tail; nil when it is always emulated
-	CopyLen   int    // length of the copy: a stepped one's closing int3 stands there
-	Boostable bool   // the tail is a jump back, so no second trap is needed (can_boost); else it is an int3
-	ClearsIF  bool   // the instruction sets IF itself: do not restore the saved IF after the step
+	Len        int    // length of the original instruction, or 5 at an fentry site
+	Original   []byte // its bytes
+	Slot       []byte // what belongs in its slot: the copy, fixed up, and a tail; nil when it is always emulated
+	CopyLen    int    // length of the copy: a stepped one's closing int3 stands there
+	Boostable  bool   // the tail is a jump back, so no second trap is needed (can_boost); else it is an int3
+	NotBoosted Rule   // why it is not Boostable: BoostOpcode, BoostException, BoostRoom; else OK
+	ClearsIF   bool   // the instruction sets IF itself: do not restore the saved IF after the step
 	// Emulate does the instruction's work, for those that cannot be stepped out
 	// of line. At entry c.IP is that of the original instruction; at exit it is
 	// where to go on. Nil: run the copy. It reports false when memory
@@ -50,6 +51,9 @@ type Arch struct {
 	Optimize func(k Kernel, code Code, addr, detour uint64) (Detour, Verdict)
 	// OptimizeCheck is Optimize's part that needs no detour buffer yet.
 	OptimizeCheck func(k Kernel, code Code, addr uint64) Verdict
+	// Walk calls f for each original instruction from start, which must begin
+	// one, to end, until f returns false or bytes are no instruction.
+	Walk func(k Kernel, code Code, start, end uint64, f func(addr uint64, length int) bool)
 	// Jump is the instruction at from that leads to to.
 	Jump func(from, to uint64) []byte
 	// Call is the fentry call at from to to; Nop its unarmed form.

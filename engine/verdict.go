@@ -66,6 +66,21 @@ const (
 	OptOverlap
 	OptKnob
 	OptDisarmed
+	OptQueued   // on its way to be
+	OptRequeue  // nothing is against it, but the kernel does not try again
+	OptStranded // enabled while kprobes were globally disarmed: never armed
+
+	// Why a probe is not boosted. None of these refuses the probe.
+	BoostOpcode
+	BoostException
+	BoostRoom
+	BoostPostHandler
+
+	// What is said of a place before anything is registered there.
+	BadPlace       // not of the form of a place
+	EventAmbiguous // kprobe_events only: several functions have the name
+	EventNotrace   // kprobe_events only: ftrace cannot trace the function
+	EventDeferred  // kprobe_events only: accepted, registered when a module brings it
 
 	numRules
 )
@@ -126,6 +141,19 @@ var rules = [numRules]rule{
 	OptOverlap:      {0, "not optimised: another probe lies in the region", "disable the other probe, then disable and enable this one"},
 	OptKnob:         {0, "not optimised: debug.kprobes-optimization is 0", "write 1 to it"},
 	OptDisarmed:     {0, "not optimised: kprobes/enabled is 0", "write 1 to it"},
+	OptQueued:       {0, "not optimised yet: it is queued, and waits for the optimizer", ""},
+	OptRequeue:      {0, "not optimised: nothing is against it any more, but the kernel does not try again by itself", "disable and enable it, or write 0 and then 1 to debug.kprobes-optimization"},
+	OptStranded:     {0, "not armed: it was enabled while kprobes/enabled was 0", "disable and enable it"},
+
+	BoostOpcode:      {0, "not boosted: an instruction of this kind cannot be followed by a jump back", ""},
+	BoostException:   {0, "not boosted: the instruction has an exception-table entry", ""},
+	BoostRoom:        {0, "not boosted: the instruction leaves no room for a jump back in its slot", ""},
+	BoostPostHandler: {0, "not boosted: it has a post_handler", "drop the post_handler"},
+
+	BadPlace:       {syscall.EINVAL, "not a place", "write SYMBOL[+OFFSET], MODULE:SYMBOL[+OFFSET] or an address"},
+	EventAmbiguous: {syscall.EADDRNOTAVAIL, "several functions have this name", "give the address, or register it without kprobe_events"},
+	EventNotrace:   {syscall.EINVAL, "in a function that ftrace cannot trace", "register it without kprobe_events, or probe a caller or a callee"},
+	EventDeferred:  {0, "accepted, but registered only when a module brings it", ""},
 }
 
 // Errno is what the kernel answers; 0 when the probe is accepted.

@@ -27,6 +27,7 @@ func Arch64() *engine.Arch {
 		Prepare:       prepare,
 		Optimize:      optimize,
 		OptimizeCheck: optimizeCheck,
+		Walk:          walk,
 		Jump:          func(from, to uint64) []byte { return relative(opJump, from, to) },
 		Call:          func(from, to uint64) []byte { return relative(opCall, from, to) },
 		Nop:           ftraceNop(),

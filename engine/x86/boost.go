@@ -72,9 +72,22 @@ var boostable2 = sixteenRows([16]string{
 // a jump back instead of a trap. A VEX instruction has a one-byte opcode for
 // the kernel, so it is judged as the instruction of that number.
 func canBoost(t *engine.Tables, in *insn.Inst, addr uint64) bool {
-	if searchExceptionTables(t, addr) {
-		return false
+	return notBoosted(t, in, addr) == engine.OK
+}
+
+// notBoosted is the rule that keeps the instruction at addr from being boosted,
+// or OK.
+func notBoosted(t *engine.Tables, in *insn.Inst, addr uint64) engine.Rule {
+	switch {
+	case searchExceptionTables(t, addr):
+		return engine.BoostException
+	case !boostableOpcode(in):
+		return engine.BoostOpcode
 	}
+	return engine.OK
+}
+
+func boostableOpcode(in *insn.Inst) bool {
 	switch {
 	case in.OpLen == 2:
 		return boostable2.has(in.Op[1])

@@ -40,7 +40,11 @@ func prepare(k engine.Kernel, code engine.Code, addr, slot uint64) (engine.Insn,
 // post_handler, a boostable instruction that could be emulated runs in its slot
 // instead, as in the kernel.
 func prepareSinglestep(out *engine.Insn, t *engine.Tables, in *insn.Inst, cp []byte, addr, slot uint64) bool {
-	if canBoost(t, in, addr) && len(cp)+relInsnLen <= slotSize {
+	out.NotBoosted = notBoosted(t, in, addr)
+	if out.NotBoosted == engine.OK && len(cp)+relInsnLen > slotSize {
+		out.NotBoosted = engine.BoostRoom
+	}
+	if out.NotBoosted == engine.OK {
 		next := uint64(len(cp))
 		out.Slot = append(cp, relative(opJump, slot+next, addr+next)...)
 		out.Boostable = true
