@@ -112,7 +112,7 @@ func (e *Engine) Return(c *Context) bool {
 			e.mismatch(in)
 			break
 		}
-		e.runReturn(in, addr, c)
+		e.runReturn(in, c)
 		if in == last {
 			break
 		}
@@ -128,8 +128,10 @@ func (e *Engine) Return(c *Context) bool {
 	return true
 }
 
-// runReturn is kretprobe_rethook_handler. Probes hit meanwhile are missed.
-func (e *Engine) runReturn(in *Instance, addr uint64, c *Context) {
+// runReturn is kretprobe_rethook_handler. Probes hit meanwhile are missed. As in Linux
+// 6.1, ReturnAddr of all but the newest of several kretprobes on one call is the
+// trampoline's address ("[unknown/kretprobe'd]" in a trace).
+func (e *Engine) runReturn(in *Instance, c *Context) {
 	rp := in.pool.probe.Load()
 	in.Probe = rp
 	if rp == nil || rp.Handler == nil {
@@ -138,7 +140,6 @@ func (e *Engine) runReturn(in *Instance, addr uint64, c *Context) {
 	k := &c.kcb
 	saved := k.frame
 	k.frame = frame{cur: &returning, status: hitActive}
-	in.ReturnAddr = addr
 	rp.Handler(in, c)
 	k.frame = saved
 }

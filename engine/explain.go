@@ -1,0 +1,168 @@
+package engine
+
+// An Explanation is all there is to say about probing one place: whether it can
+// be, what a probe there is or would be, and why it is no better. It is a value:
+// nothing is registered, allocated or written to make it. Everything in it comes
+// from the live text, the kernel's tables, and the functions that decide.
+//
+// Names of JSON fields are part of the interface: they may be added to. Addresses
+// are strings such as "0xffffffff81000000", bytes are strings of hexadecimal
+// digits, rules are the names of constants of type Rule.
+type Explanation struct {
+	Spec    string  `json:"spec"`              // as it was asked
+	Place   string  `json:"place"`             // SYMBOL+0xOFFSET as kprobes/list writes it, MODULE in front; or the address
+	Address Address `json:"address,omitempty"` // 0: it could not be found out
+
+	Function *Function `json:"function,omitempty"` // that Address lies in
+
+	Kprobe    Finding `json:"kprobe"`    // what register_kprobe answers
+	Kretprobe Finding `json:"kretprobe"` // what register_kretprobe answers
+	Events    Finding `json:"events"`    // what kprobe_events answers to p:…; it is stricter
+
+	Registered bool      `json:"registered"`          // there are probes
+	How        Arming    `json:"how"`                 // what they are; without any, what one would be
+	Best       Arming    `json:"best"`                // what one would be if nothing of today stood against it
+	Why        []Finding `json:"why,omitempty"`       // why it is not better, what weighs most first
+	Displaces  string    `json:"displaces,omitempty"` // an optimised probe whose jump a new one here would take away
+
+	Instruction *Line     `json:"instruction,omitempty"` // the original one
+	Blacklist   *NamedRange `json:"blacklist,omitempty"`   // the range that refuses it
+	Suggestions []Suggestion `json:"suggestions,omitempty"` // places nearby that can be probed
+	Names       []string  `json:"names,omitempty"`       // the closest ones to a symbol that is not there
+
+	Site   *SiteState `json:"site,omitempty"`   // what is registered there
+	Region *Piece     `json:"region,omitempty"` // the original instructions that a jump displaces
+	Text   *Piece     `json:"text,omitempty"`   // what stands there now, where it is not the original
+	Patch  *Piece     `json:"patch,omitempty"`  // what arms it: the jump, the ftrace call, the breakpoint
+	Slot   *Piece     `json:"slot,omitempty"`   // the copy that is stepped or boosted
+	Detour *Piece     `json:"detour,omitempty"` // the detour buffer
+}
+
+// An Arming is how a probe is armed.
+type Arming uint8
+
+const (
+	ArmNone     Arming = iota // it cannot be probed, or its probes are not armed
+	ArmStepped                // int3, then the copy, then a second int3
+	ArmEmulated               // int3, then the instruction's work is done without executing it
+	ArmBoosted                // int3, then the copy, which jumps back
+	ArmQueued                 // int3, then the copy in the detour buffer; a jump soon
+	ArmJump                   // a jump to the detour buffer
+	ArmFtrace                 // a call from the fentry site
+	numArmings
+)
+
+// A Function is the symbol that an address lies in, as kallsyms has it.
+type Function struct {
+	Name   string  `json:"name"`
+	Module string  `json:"module,omitempty"`
+	Start  Address `json:"start"`
+	End    Address `json:"end"`
+	Type   string  `json:"type"` // as in /proc/kallsyms
+	// Same is how many functions of the core kernel have this name.
+	Same int `json:"same"`
+}
+
+// A Finding is what one rule says of the place.
+type Finding struct {
+	Rule   Rule    `json:"rule"`
+	Errno  string  `json:"errno,omitempty"` // such as EILSEQ; "" when it does not refuse
+	Says   string  `json:"says"`            // one clause
+	Advice string  `json:"advice,omitempty"`
+	At     Address `json:"at,omitempty"`    // what triggered the rule, if not the place itself
+	Where  string  `json:"where,omitempty"` // At as SYMBOL+0xOFFSET
+	Length int     `json:"length,omitempty"`
+	Insn   *Line   `json:"instruction,omitempty"` // the instruction at At
+	Other  string  `json:"other,omitempty"`       // the other probe that it is about
+}
+
+// Refuses reports whether the finding is an error.
+func (f *Finding) Refuses() bool { return f.Errno != "" }
+
+// A NamedRange is a line of kprobes/blacklist.
+type NamedRange struct {
+	Name   string  `json:"name"`
+	Module string  `json:"module,omitempty"`
+	Start  Address `json:"start"`
+	End    Address `json:"end"`
+}
+
+// A Suggestion is a place that can be probed instead.
+type Suggestion struct {
+	Place   string  `json:"place"`
+	Address Address `json:"address"`
+	What    string  `json:"what"` // how it relates to what was asked
+}
+
+// A Line is one instruction. The engine leaves Asm and Note to whoever prints it.
+type Line struct {
+	Address Address `json:"address"`
+	Bytes   Bytes   `json:"bytes"`
+	Asm     string  `json:"asm,omitempty"`
+	Note    string  `json:"note,omitempty"`
+}
+
+// A Piece is a piece of code.
+type Piece struct {
+	Address Address `json:"address"`
+	Bytes   Bytes   `json:"bytes"`
+	// Live: the bytes are in memory, at this address. Else they are what would
+	// be written if a probe were registered now.
+	Live  bool   `json:"live"`
+	Lines []Line `json:"instructions,omitempty"`
+}
+
+// A SiteState is what the engine holds for an address.
+type SiteState struct {
+	Text      string       `json:"text"` // original, int3, call, jump, "int3 over jump", freed
+	Aggregate bool         `json:"aggregate,omitempty"`
+	Disabled  bool         `json:"disabled,omitempty"`
+	Gone      bool         `json:"gone,omitempty"`
+	Optimized bool         `json:"optimized,omitempty"` // the tag of kprobes/list
+	Queue     string       `json:"queue,omitempty"`     // optimizing, unoptimizing, freeing
+	Hits      uint64       `json:"hits"`                // since it was last armed
+	Probes    []ProbeState `json:"probes,omitempty"`    // newest first
+}
+
+// A ProbeState is one kprobe there.
+type ProbeState struct {
+	Name        string `json:"name"` // as its user named it
+	Kind        string `json:"kind"` // k, r
+	Disabled    bool   `json:"disabled,omitempty"`
+	Gone        bool   `json:"gone,omitempty"`
+	PreHandler  bool   `json:"preHandler,omitempty"`
+	PostHandler bool   `json:"postHandler,omitempty"`
+	Missed      uint64 `json:"missed"`
+}
+
+// Explain says all there is to say about p.
+func (e *Engine) Explain(p Place) Explanation {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	x := &explainer{e: e, Explanation: Explanation{Spec: p.Spec, Place: p.String()}}
+	if p.Spec == "" && p.Bad == "" {
+		x.Spec = x.Place
+	}
+	x.locate(p)
+	x.judge(p)
+	x.site = e.find(uint64(x.Address))
+	if x.site != nil && len(x.site.probes) > 0 {
+		x.Registered = true
+	}
+	if x.site != nil {
+		x.Site = e.siteState(x.site)
+	}
+	x.arming()
+	x.reasons()
+	x.evidence()
+	x.advise(p)
+	return x.Explanation
+}
+
+// An explainer is an Explanation in the making. The kprobe mutex is held.
+type explainer struct {
+	e *Engine
+	Explanation
+	site *site
+	out  outlook
+}
