@@ -1,6 +1,7 @@
 package tracefs
 
 import (
+	"sync/atomic"
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
@@ -10,20 +11,22 @@ import (
 // An eventFile is one event in one buffer (struct trace_event_file).
 type eventFile struct {
 	ev       *event
-	enabled  bool // EVENT_FILE_FL_ENABLED: its kprobes are armed for this buffer
-	softMode int  // sm_ref: triggers that may switch it
-	softOff  bool // EVENT_FILE_FL_SOFT_DISABLED: armed, but not recorded
+	arr      *array
+	enabled  bool        // EVENT_FILE_FL_ENABLED: its kprobes are armed for this buffer
+	was      bool        // EVENT_FILE_FL_WAS_ENABLED: the buffer may hold entries of it
+	softMode int         // sm_ref: triggers that may switch it
+	softOff  atomic.Bool // EVENT_FILE_FL_SOFT_DISABLED: armed, but not recorded; read by hits
 }
 
 // setEnabled is ftrace_event_enable_disable. An event that triggers may
 // switch stays armed when it is disabled.
 func (fs *FS) setEnabled(f *eventFile, on bool) error {
 	if on {
-		f.softOff = false
+		f.softOff.Store(false)
 		return fs.setArmed(f, true)
 	}
-	f.softOff = f.softMode > 0
-	if f.softOff {
+	f.softOff.Store(f.softMode > 0)
+	if f.softMode > 0 {
 		return nil
 	}
 	return fs.setArmed(f, false)
@@ -36,12 +39,18 @@ func (fs *FS) setArmed(f *eventFile, on bool) error {
 		return nil
 	}
 	f.enabled = on
+	if on {
+		f.was = true
+		f.arr.expand()
+	}
+	f.ev.publish()
 	for i, k := range f.ev.probes {
 		err := fs.arm(k, on)
 		if err == nil || !on {
 			continue
 		}
 		f.enabled = false
+		f.ev.publish()
 		for _, armed := range f.ev.probes[:i] {
 			fs.arm(armed, false)
 		}
@@ -51,14 +60,23 @@ func (fs *FS) setArmed(f *eventFile, on bool) error {
 	return nil
 }
 
+// publish tells hits which buffers want the event.
+func (ev *event) publish() {
+	var live []*eventFile
+	if ev.file.enabled {
+		live = append(live, ev.file)
+	}
+	ev.live.Store(&live)
+}
+
 // state is what the event's enable file shows: * marks one that triggers may
 // switch.
 func (f *eventFile) state() string {
 	s := "0"
-	if f.enabled && !f.softOff {
+	if f.enabled && !f.softOff.Load() {
 		s = "1"
 	}
-	if f.softOff || f.softMode > 0 {
+	if f.softOff.Load() || f.softMode > 0 {
 		s += "*"
 	}
 	return s + "\n"

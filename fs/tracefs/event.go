@@ -1,6 +1,7 @@
 package tracefs
 
 import (
+	"sync/atomic"
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
@@ -19,9 +20,10 @@ const (
 type event struct {
 	group, name string
 	id          int
-	def         *probe.Def // the first definition: names and types of the fields
-	probes      []*kprobe  // in the order of their definition
-	file        *eventFile // of the top buffer
+	def         *probe.Def                   // the first definition: names and types of the fields
+	probes      []*kprobe                    // in the order of their definition
+	file        *eventFile                   // of the top buffer
+	live        atomic.Pointer[[]*eventFile] // those that are armed, for hits
 	dir         *vtree.Dir
 	gen         uint64
 }
@@ -74,7 +76,7 @@ func (fs *FS) newEvent(def *probe.Def) (*event, error) {
 		return nil, err
 	}
 	ev := &event{group: def.Group, name: def.Event, id: id, def: def, gen: fs.nextGen()}
-	ev.file = &eventFile{ev: ev}
+	ev.file = &eventFile{ev: ev, arr: fs.top}
 	ev.dir = fs.eventDir(ev)
 	g := fs.groups.byName[def.Group]
 	if g == nil {

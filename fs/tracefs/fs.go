@@ -46,6 +46,10 @@ type FS struct {
 	errs errorLog
 	stop func() // ends the module notifications
 
+	top        *array      // the top trace buffer
+	recorders  []*recorder // by processor; each is that processor's own
+	trampoline uint64      // what a kretprobe puts in place of a return address; 0: not known
+
 	mu      sync.Mutex // the event mutex; protects everything below
 	probes  list.List  // of *kprobe, in the order of their definition (dyn_event_list)
 	groups  groups
@@ -71,6 +75,15 @@ func New(cfg Config) (*FS, error) {
 	}
 	fs := &FS{cfg: cfg, modules: map[string]bool{}, lastID: firstEventID - 1}
 	fs.env = probe.Env{OnEntry: fs.onEntry, Pointer: fs.hashPointer}
+	fs.top = newArray("", cfg.CPUs)
+	for range cfg.CPUs {
+		r := &recorder{}
+		r.run.Symbol = fs.appendSymbol
+		fs.recorders = append(fs.recorders, r)
+	}
+	if t, ok := cfg.Engine.(interface{ ReturnTrampoline() uint64 }); ok {
+		fs.trampoline = t.ReturnTrampoline()
+	}
 	fs.groups.init()
 	fs.root = fs.tree()
 	fs.stop = cfg.Engine.NotifyModules(modulePriority, fs.moduleEvent)

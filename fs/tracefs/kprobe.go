@@ -23,7 +23,8 @@ type kprobe struct {
 	registered bool // with the engine
 	maxactive  int  // as it reads back; 0 while a kretprobe was never registered
 
-	nhit []counter // by processor
+	nhit      []counter   // by processor
+	recorders []*recorder // the FS's, by processor
 }
 
 // counter is a count that its processor alone increases, on a cache line of
@@ -35,7 +36,7 @@ type counter struct {
 
 // newKprobe makes what def describes, not registered.
 func (fs *FS) newKprobe(def *probe.Def) *kprobe {
-	k := &kprobe{def: def, maxactive: def.Maxactive, nhit: make([]counter, fs.cfg.CPUs)}
+	k := &kprobe{def: def, maxactive: def.Maxactive, nhit: make([]counter, fs.cfg.CPUs), recorders: fs.recorders}
 	k.rp.Maxactive = def.Maxactive
 	k.rp.Want = engine.WantAll
 	if def.Return {

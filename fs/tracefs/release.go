@@ -26,6 +26,7 @@ func (fs *FS) release(line string) error {
 		return syscall.EINVAL
 	}
 	return fs.locked(func() error {
+		defer fs.clearTraces()
 		found := false
 		for _, k := range fs.candidates(event) {
 			if grouped && k.def.Group != group || !k.def.Matches(words[1:], fs.env) {
@@ -65,6 +66,7 @@ func (fs *FS) candidates(name string) []*kprobe {
 // (dyn_events_release_all, what opening with O_TRUNC does).
 func (fs *FS) releaseAll() error {
 	return fs.locked(func() error {
+		defer fs.clearTraces()
 		all := fs.candidates("")
 		for _, k := range all {
 			if k.ev.active() {
@@ -80,6 +82,15 @@ func (fs *FS) releaseAll() error {
 	})
 }
 
+// clearTraces empties the buffers that may hold entries of an event that is
+// gone: nobody could print them (tracing_reset_all_online_cpus).
+func (fs *FS) clearTraces() {
+	if fs.top.clear {
+		fs.top.clear = false
+		fs.top.reset()
+	}
+}
+
 // remove is unregister_trace_kprobe. One of several kprobes of an event goes
 // even when the event is enabled.
 func (fs *FS) remove(k *kprobe) error {
@@ -89,6 +100,7 @@ func (fs *FS) remove(k *kprobe) error {
 			return syscall.EBUSY
 		}
 		fs.removeEvent(ev)
+		ev.file.arr.clear = ev.file.arr.clear || ev.file.was
 	}
 	fs.unregister(k)
 	ev.probes = without(ev.probes, k)

@@ -1,10 +1,20 @@
 package tracefs
 
 import (
+	_ "embed"
 	"fmt"
+	"strings"
+	"syscall"
 
+	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
+
+// readme is in our own words, around the patterns that tools look for in it to
+// learn what this kernel's events can do.
+//
+//go:embed README.txt
+var readme []byte
 
 // Modes of the kernel's tracefs.
 const (
@@ -16,11 +26,19 @@ const (
 // tree is the root directory: one line per file.
 func (fs *FS) tree() *vtree.Dir {
 	return &vtree.Dir{Mode: 0o700, Static: []vtree.Entry{
+		{Name: "README", Node: fixed(readme)},
+		{Name: "available_tracers", Node: fixed([]byte("nop\n"))},
+		{Name: "buffer_size_kb", Node: fs.sizeFile(fs.top)},
+		{Name: "buffer_total_size_kb", Node: fs.totalFile(fs.top)},
+		{Name: "current_tracer", Node: tracerFile()},
 		{Name: "dynamic_events", Node: fs.commandFile(fs.dynamicCommand)},
 		{Name: "error_log", Node: fs.errs.file()},
 		{Name: "events", Node: fs.eventsDir()},
 		{Name: "kprobe_events", Node: fs.commandFile(fs.command)},
 		{Name: "kprobe_profile", Node: &vtree.File{Mode: readMode, Show: fs.profile}},
+		{Name: "trace", Node: fs.traceFile(fs.top)},
+		{Name: "trace_pipe", Node: fs.pipeFile(fs.top)},
+		{Name: "tracing_on", Node: fs.top.onFile()},
 	}}
 }
 
@@ -128,4 +146,19 @@ func (fs *FS) eventDir(ev *event) *vtree.Dir {
 // fixed is a file whose content never changes.
 func fixed(content []byte) *vtree.File {
 	return &vtree.File{Mode: readMode, Show: func(*vtree.Open) ([]byte, error) { return content, nil }}
+}
+
+// tracerFile is current_tracer. There is no tracer but nop, which traces
+// nothing by itself; the name may end in white space.
+func tracerFile() *vtree.File {
+	return &vtree.File{
+		Mode: writeMode,
+		Show: func(*vtree.Open) ([]byte, error) { return []byte("nop\n"), nil },
+		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) {
+			if strings.TrimRight(kstr.CString(p), " \n\t\v\f\r\xa0") != "nop" {
+				return 0, syscall.EINVAL
+			}
+			return len(p), nil
+		},
+	}
 }

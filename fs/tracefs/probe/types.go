@@ -13,10 +13,10 @@ const (
 	unsigned kind = iota
 	signed
 	hex
-	symbol  // an address, printed as SYMBOL+OFFSET/SIZE
-	str     // a string in kernel memory
-	ustr    // a string in user memory
-	symText // an address, turned into text at the hit
+	symbolKind // an address, printed as SYMBOL+OFFSET/SIZE
+	str        // a string in kernel memory
+	ustr       // a string in user memory
+	symText    // an address, turned into text at the hit
 )
 
 // A Type is one of the kernel's fetch types. Types are compared by identity.
@@ -45,7 +45,7 @@ var types = [...]Type{
 	{"x16", "u16", 2, hex, "0x%x"},
 	{"x32", "u32", 4, hex, "0x%x"},
 	{"x64", "u64", 8, hex, "0x%Lx"},
-	{"symbol", "u64", 8, symbol, "%pS"},
+	{"symbol", "u64", 8, symbolKind, "%pS"},
 }
 
 // defaultType is the type of an argument that names none.

@@ -1,0 +1,67 @@
+package probe
+
+import (
+	"bytes"
+	"encoding/binary"
+	"strconv"
+)
+
+// AppendArgs appends the text of an entry's arguments, " NAME=VALUE" each
+// (print_probe_args). symbol appends the text of an address. An entry that is
+// too short for its definition prints as much as is there.
+func (d *Def) AppendArgs(b, entry []byte, symbol func(b []byte, addr uint64) []byte) []byte {
+	base := d.Header()
+	if len(entry) < base+d.Size {
+		return b
+	}
+	for i := range d.Args {
+		a := &d.Args[i]
+		b = append(append(append(b, ' '), a.Name...), '=')
+		if a.Count == 0 {
+			b = a.appendValue(b, entry, base+a.Offset, symbol)
+			continue
+		}
+		for j := range a.Count {
+			b = append(b, "{,"[min(j, 1)])
+			b = a.appendValue(b, entry, base+a.Offset+j*a.Type.size, symbol)
+		}
+		b = append(b, '}')
+	}
+	return b
+}
+
+func (a *Arg) appendValue(b, entry []byte, at int, symbol func([]byte, uint64) []byte) []byte {
+	v := getUint(entry[at:], a.Type.size)
+	switch a.Type.kind {
+	case unsigned:
+		return strconv.AppendUint(b, v, 10)
+	case signed:
+		unused := 64 - 8*a.Type.size
+		return strconv.AppendInt(b, int64(v<<unused)>>unused, 10)
+	case hex:
+		return strconv.AppendUint(append(b, "0x"...), v, 16)
+	default:
+		text, ok := Text(entry, at)
+		if !ok {
+			return append(b, "(fault)"...)
+		}
+		return append(append(append(b, '"'), text...), '"')
+	case symbolKind:
+		return symbol(b, v)
+	}
+}
+
+// Text is the string that the __data_loc word at entry[at:] describes; false
+// when it could not be fetched.
+func Text(entry []byte, at int) ([]byte, bool) {
+	loc := binary.LittleEndian.Uint32(entry[at:])
+	start, size := int(loc&0xffff), int(loc>>16)
+	if size == 0 || start+size > len(entry) {
+		return nil, false
+	}
+	text := entry[start : start+size]
+	if i := bytes.IndexByte(text, 0); i >= 0 {
+		text = text[:i]
+	}
+	return text, true
+}

@@ -1,0 +1,268 @@
+package probe
+
+import (
+	"bytes"
+	"encoding/binary"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+const (
+	threadSize = 16 << 10       // a kernel stack, aligned to its size
+	taskSize   = 0x7ffffffff000 // user memory ends here
+	stringStep = 64             // bytes of a string read at a time
+)
+
+// A Runner runs programs on one processor's hits. It belongs to that processor.
+type Runner struct {
+	c *engine.Context
+	// Symbol appends the text of an address, for symstr (sprint_symbol).
+	Symbol func(b []byte, addr uint64) []byte
+
+	word [8]byte
+	step [stringStep]byte
+}
+
+// Append appends to entry, which ends where d's arguments begin, the
+// arguments' values as of the hit c: the fixed part, then the strings
+// (store_trace_args). What cannot be read is zero, or an empty string. Nothing
+// is allocated while entry's capacity lasts; a string is cut where that ends.
+func (r *Runner) Append(entry []byte, d *Def, c *engine.Context) []byte {
+	r.c = c
+	base := len(entry)
+	if cap(entry)-base < d.Size {
+		return entry
+	}
+	entry = entry[:base+d.Size]
+	clear(entry[base:])
+	for i := range d.Args {
+		a := &d.Args[i]
+		entry = r.run(entry, base+a.Offset, a)
+	}
+	return entry
+}
+
+// run runs one program; its value belongs at entry[at:] (process_fetch_insn).
+func (r *Runner) run(entry []byte, at int, a *Arg) []byte {
+	code := a.code
+	if code[0].op == opSymbol {
+		code = code[1:]
+	}
+	if code[0].op == opComm || code[0].op == opData {
+		text := code[0].s
+		if code[0].op == opComm {
+			text = r.comm()
+		}
+		return setLoc(appendString(entry, text), at, len(entry))
+	}
+	val, derefs := r.source(&code[0]), code[1:]
+	n := 0
+	for derefs[n].op == opDeref || derefs[n].op == opUDeref {
+		n++
+	}
+	store := &derefs[n]
+	field, count := tail(derefs[n+1:])
+	strings := store.op == opString || store.op == opUString
+	for i := range count {
+		v, ok := val, true
+		if strings && n > 0 && count > 1 {
+			v, ok = r.deref(v, derefs[:n-1])
+			v += uint64(i) * 8
+			if ok {
+				v, ok = r.deref(v, derefs[n-1:n])
+			}
+		} else {
+			v, ok = r.deref(v, derefs[:n])
+			v += uint64(i) * uint64(a.Type.size)
+		}
+		if !ok {
+			return entry
+		}
+		entry = r.store(entry, at+i*a.Type.size, a, store, v)
+		if field != nil {
+			shift(entry[at+i*a.Type.size:], a.Type.size, field)
+		}
+	}
+	return entry
+}
+
+// tail takes what follows the store apart.
+func tail(code []insn) (field *insn, count int) {
+	count = 1
+	for i := range code {
+		switch code[i].op {
+		case opField:
+			field = &code[i]
+		case opLoop:
+			count = int(code[i].n)
+		}
+	}
+	return field, count
+}
+
+// source is the first stage: a value from the context.
+func (r *Runner) source(i *insn) uint64 {
+	regs := r.c.Regs
+	switch i.op {
+	case opReg:
+		return reg(i.n).get(regs)
+	case opStack:
+		return r.stack(i.n)
+	case opStackP:
+		return regs.SP
+	case opRetval:
+		return regs.AX
+	case opArg:
+		return r.argument(i.n)
+	}
+	return i.n
+}
+
+// argument is regs_get_kernel_argument.
+func (r *Runner) argument(n uint64) uint64 {
+	regs := r.c.Regs
+	switch n {
+	case 0:
+		return regs.DI
+	case 1:
+		return regs.SI
+	case 2:
+		return regs.DX
+	case 3:
+		return regs.CX
+	case 4:
+		return regs.R8
+	case 5:
+		return regs.R9
+	}
+	return r.stack(1 + n - 6)
+}
+
+// stack is regs_get_kernel_stack_nth: 0 beyond the stack.
+func (r *Runner) stack(n uint64) uint64 {
+	sp := r.c.SP
+	addr := sp + n*8
+	if addr/threadSize != sp/threadSize {
+		return 0
+	}
+	v, _ := r.load(addr, false)
+	return v
+}
+
+// load reads a word; below the end of user memory it reads user memory in
+// either case, as x86 does.
+func (r *Runner) load(addr uint64, user bool) (uint64, bool) {
+	r.word = [8]byte{}
+	n := r.read(addr, r.word[:], user)
+	return binary.LittleEndian.Uint64(r.word[:]), n == 8
+}
+
+func (r *Runner) read(addr uint64, p []byte, user bool) int {
+	switch {
+	case r.c.Mem == nil:
+		return 0
+	case user || addr < taskSize:
+		return r.c.Mem.ReadUser(addr, p)
+	}
+	return r.c.Mem.ReadKernel(addr, p)
+}
+
+// deref is the second stage.
+func (r *Runner) deref(v uint64, code []insn) (uint64, bool) {
+	ok := true
+	for i := range code {
+		if v, ok = r.load(v+code[i].n, code[i].op == opUDeref); !ok {
+			return 0, false
+		}
+	}
+	return v, true
+}
+
+// store is the third stage.
+func (r *Runner) store(entry []byte, at int, a *Arg, i *insn, v uint64) []byte {
+	dst := entry[at : at+a.Type.size]
+	end := len(entry)
+	switch i.op {
+	case opRaw:
+		binary.LittleEndian.PutUint64(r.word[:], v)
+		copy(dst, r.word[:])
+	case opMem, opUMem:
+		if r.read(v+i.n, r.word[:a.Type.size], i.op == opUMem) == a.Type.size {
+			copy(dst, r.word[:])
+		}
+	case opString, opUString:
+		var ok bool
+		if entry, ok = r.text(entry, v+i.n, i.op == opUString); ok {
+			return setLoc(entry, at, end)
+		}
+		return entry[:end]
+	case opSymStr:
+		if r.Symbol != nil && cap(entry)-end > 256 {
+			return setLoc(append(r.Symbol(entry, v), 0), at, end)
+		}
+	}
+	return entry
+}
+
+// text appends the string at addr and a NUL; false when a byte before its end
+// cannot be read.
+func (r *Runner) text(entry []byte, addr uint64, user bool) ([]byte, bool) {
+	limit := min(cap(entry), len(entry)+MaxString)
+	for len(entry) < limit {
+		n := r.read(addr, r.step[:], user)
+		if i := bytes.IndexByte(r.step[:n], 0); i >= 0 {
+			return appendString(entry[:len(entry):limit], r.step[:i]), true
+		}
+		if n < len(r.step) {
+			return entry, false
+		}
+		entry = append(entry, r.step[:min(n, limit-len(entry))]...)
+		addr += uint64(n)
+	}
+	if len(entry) > 0 {
+		entry[len(entry)-1] = 0
+	}
+	return entry, true
+}
+
+// appendString appends s, cut to the room there is, and a NUL.
+func appendString[T string | []byte](entry []byte, s T) []byte {
+	room := cap(entry) - len(entry) - 1
+	if room < 0 {
+		return entry
+	}
+	return append(append(entry, s[:min(len(s), room)]...), 0)
+}
+
+// setLoc writes the __data_loc word at entry[at:] for the text that begins at
+// entry[start] and ends with entry: its length and its offset.
+func setLoc(entry []byte, at, start int) []byte {
+	binary.LittleEndian.PutUint32(entry[at:], uint32(len(entry)-start)<<16|uint32(start))
+	return entry
+}
+
+// shift takes a bitfield out of its container (fetch_apply_bitfield).
+func shift(p []byte, size int, i *insn) {
+	v := getUint(p, size)
+	v = v << i.n & (1<<(8*size-1)<<1 - 1) >> i.m
+	putUint(p, size, v)
+}
+
+func (r *Runner) comm() string {
+	if r.c.Task == nil {
+		return ""
+	}
+	return r.c.Task.Comm
+}
+
+func getUint(p []byte, size int) uint64 {
+	var w [8]byte
+	copy(w[:], p[:size])
+	return binary.LittleEndian.Uint64(w[:])
+}
+
+func putUint(p []byte, size int, v uint64) {
+	var w [8]byte
+	binary.LittleEndian.PutUint64(w[:], v)
+	copy(p[:size], w[:])
+}

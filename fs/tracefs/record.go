@@ -1,0 +1,120 @@
+package tracefs
+
+import (
+	"encoding/binary"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
+)
+
+// A record is what the ring holds for an event: who it was, which the kernel
+// keeps apart in saved_cmdlines and looks up when it prints, and then the
+// entry as the format file describes it.
+//
+//	0  tgid  u32
+//	4  comm  16 bytes, NUL padded
+//	20 entry: type u16, flags u8, preempt_count u8, pid s32, then its fields
+const (
+	recordComm  = 4
+	recordEntry = 20
+	commSize    = 16
+)
+
+// A recorder is one processor's scratch space for the record it is about to
+// write. Only that processor's hits use it.
+type recorder struct {
+	run     probe.Runner
+	scratch [ring.MaxEvent]byte
+}
+
+// Flags of an entry (trace_flag_type).
+const (
+	flagIrqsOff = 1 << iota
+	_
+	flagNeedResched
+	flagHardirq
+	flagSoftirq
+	flagPreemptResched
+	flagNMI
+	flagBHOff
+)
+
+// The interrupt flag, and the parts of preempt_count.
+const (
+	eflagsIF       = 1 << 9
+	preemptMask    = 0xff
+	softirqMask    = 0xff00
+	softirqServing = 0x100
+	hardirqMask    = 0xf0000
+	nmiMask        = 0xf00000
+)
+
+// genContext is what stands in an entry's flags and preempt_count: the state of
+// the probed code as the handler of its trap sees it (tracing_gen_ctx_dec). A
+// breakpoint's handler runs as an NMI does, with interrupts off; that of an
+// fentry call, a detour or a return with preemption off. Then one is taken from
+// the preemption depth, which the tracer itself is supposed to have added: in
+// a breakpoint's handler nobody has, and the borrow turns "d.Z.." to "..Zff".
+func genContext(c *engine.Context, trap engine.TrapKind) (flags, preempt uint8) {
+	var count uint32
+	var resched bool
+	if c.Preempt != nil {
+		count, resched = c.Preempt()
+	}
+	var f, depth uint32
+	if c.Flags&eflagsIF == 0 {
+		f |= flagIrqsOff
+	}
+	depth = count & preemptMask
+	if trap == engine.TrapInt3 {
+		f |= flagIrqsOff | flagHardirq | flagNMI
+	} else {
+		depth++
+	}
+	if count&hardirqMask != 0 {
+		f |= flagHardirq
+	}
+	if count&nmiMask != 0 {
+		f |= flagNMI
+	}
+	switch {
+	case count&softirqServing != 0:
+		f |= flagSoftirq
+	case count&softirqMask != 0:
+		f |= flagBHOff
+	}
+	if resched {
+		f |= flagNeedResched | flagPreemptResched
+	}
+	ctx := f<<16 | min(depth, 0xf)
+	ctx--
+	return uint8(ctx >> 16), uint8(ctx)
+}
+
+// begin starts a record in the scratch space, up to the event's own fields.
+func (r *recorder) begin(c *engine.Context, id int, trap engine.TrapKind) []byte {
+	b := r.scratch[:recordEntry+8]
+	clear(b)
+	pid := 0
+	if t := c.Task; t != nil {
+		pid = t.PID
+		binary.LittleEndian.PutUint32(b, uint32(t.TGID))
+		copy(b[recordComm:recordComm+commSize-1], t.Comm)
+	}
+	e := b[recordEntry:]
+	binary.LittleEndian.PutUint16(e, uint16(id))
+	e[2], e[3] = genContext(c, trap)
+	binary.LittleEndian.PutUint32(e[4:], uint32(pid))
+	return b
+}
+
+// arguments appends k's arguments to the record. A __data_loc counts from the
+// entry's start.
+func (r *recorder) arguments(b []byte, k *kprobe, c *engine.Context) []byte {
+	if len(k.def.Args) == 0 {
+		return b
+	}
+	entry := r.run.Append(b[recordEntry:], k.def, c)
+	return r.scratch[:recordEntry+len(entry)]
+}
