@@ -7,7 +7,7 @@
 // process_vm_readv what a path argument points to. Where the host refuses that
 // (another user's process, ptrace forbidden), or where the caller came by a
 // call that the machine does not run as such (sendfile), arguments are made up
-// that would have done the same.
+// that would have done the same. A task that repeats a request is not asked again.
 //
 // A process is known from its first operation to its end: forks are seen late
 // (the machine runs the parent's kernel_clone before the child's first call),
@@ -82,8 +82,9 @@ type Mirror struct {
 
 // file is an open file of the host.
 type file struct {
-	owner *thread // who opened it
-	fd    int
+	owner  *thread // who opened it
+	opened int     // the descriptor that the open is thought to have returned
+	fd     int     // the one by which it was last used
 }
 
 // New returns a Mirror in front of m. Close ends it.
@@ -164,7 +165,7 @@ func (m *Mirror) release(op Op) {
 	delete(m.files, op.FH)
 	var c *emu.Call
 	if ok {
-		f.owner.proc.putFD(f.fd)
+		f.owner.proc.putFD(f.opened)
 		c = f.owner.newCall()
 		c.Nr, c.Args[0] = unix.SYS_CLOSE, uint64(f.fd)
 	}

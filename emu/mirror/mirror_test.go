@@ -281,6 +281,30 @@ func TestCreateDirIsTheWriters(t *testing.T) {
 	}
 }
 
+func TestRepeatedRequestIsNotAskedAgain(t *testing.T) {
+	m, rec := newMirror(t)
+	cat := blocked(t)
+	pid := cat.Process.Pid
+	m.Op(Op{Kind: Open, TID: pid, Path: "/mnt/list", FH: 1})
+	m.mu.Lock()
+	th := m.threads[pid]
+	callFD := th.callFD
+	th.callFD = -1 // asking again would make something up
+	m.mu.Unlock()
+	m.Op(Op{Kind: Open, TID: pid, Path: "/mnt/list", FH: 2})
+	m.Op(Op{Kind: Open, TID: pid, Path: "/mnt/other", FH: 3})
+	first, same, other := rec.next(t, 0), rec.next(t, 1), rec.next(t, 2)
+	if same.Args != first.Args || string(same.User[0].Data) != "./fifo\x00" || same.Ret != 4 {
+		t.Errorf("repeated: got %+v, want the arguments of %+v", same, first)
+	}
+	if other.Args[1] != madeUpPath || string(other.User[0].Data) != "/mnt/other\x00" {
+		t.Errorf("another path: got %+v", other)
+	}
+	m.mu.Lock()
+	th.callFD = callFD
+	m.mu.Unlock()
+}
+
 // BenchmarkOp is what mirroring costs before the machine gets the call.
 func BenchmarkOp(b *testing.B) {
 	cmd := exec.Command("sleep", "1000")

@@ -28,6 +28,7 @@ type thread struct {
 
 	comm  string
 	pcomm string // the parent's name, until the first call has told it
+	last  [numKinds]answer
 }
 
 // caller returns the task that performs op, nil if there is none to mirror.
@@ -99,6 +100,7 @@ func (t *thread) refresh() bool {
 	}
 	if n > 1 && string(buf[:n-1]) != t.comm {
 		t.comm = string(buf[:n-1])
+		t.last = [numKinds]answer{} // another program
 	}
 	return true
 }

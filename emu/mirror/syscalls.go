@@ -26,48 +26,49 @@ type shape struct {
 	// with the caller's own arguments. Any other call is replaced by args.
 	own []int
 	// args makes up a call that does the same.
-	args func(op Op, fd uint64) (nr int, a [6]uint64)
-	// onFile: the first argument is the descriptor of the open file.
+	args func(op Op) (nr int, a [6]uint64)
+	// onFile: the first argument is the descriptor of the open file; args
+	// leaves it out.
 	onFile bool
 }
 
 var shapes = [numKinds]shape{
 	Open: {
 		own: []int{unix.SYS_OPENAT, unix.SYS_OPEN},
-		args: func(op Op, _ uint64) (int, [6]uint64) {
+		args: func(op Op) (int, [6]uint64) {
 			return unix.SYS_OPENAT, [6]uint64{atFDCWD, madeUpPath, uint64(op.Flags), uint64(op.Mode)}
 		},
 	},
 	Read: {
 		own: []int{unix.SYS_READ, unix.SYS_PREAD64},
-		args: func(op Op, fd uint64) (int, [6]uint64) {
-			return unix.SYS_READ, [6]uint64{fd, madeUpBuffer, uint64(op.Size)}
+		args: func(op Op) (int, [6]uint64) {
+			return unix.SYS_READ, [6]uint64{0, madeUpBuffer, uint64(op.Size)}
 		},
 		onFile: true,
 	},
 	Write: {
 		own: []int{unix.SYS_WRITE, unix.SYS_PWRITE64},
-		args: func(op Op, fd uint64) (int, [6]uint64) {
-			return unix.SYS_WRITE, [6]uint64{fd, madeUpBuffer, uint64(len(op.Data))}
+		args: func(op Op) (int, [6]uint64) {
+			return unix.SYS_WRITE, [6]uint64{0, madeUpBuffer, uint64(len(op.Data))}
 		},
 		onFile: true,
 	},
 	Mkdir: {
 		own: []int{unix.SYS_MKDIR, unix.SYS_MKDIRAT},
-		args: func(op Op, _ uint64) (int, [6]uint64) {
+		args: func(op Op) (int, [6]uint64) {
 			return unix.SYS_MKDIR, [6]uint64{madeUpPath, uint64(op.Mode)}
 		},
 	},
 	Rmdir: {
 		own: []int{unix.SYS_RMDIR},
-		args: func(Op, uint64) (int, [6]uint64) {
+		args: func(Op) (int, [6]uint64) {
 			return unix.SYS_RMDIR, [6]uint64{madeUpPath}
 		},
 	},
 	Readdir: {
 		own: []int{unix.SYS_GETDENTS64},
-		args: func(op Op, fd uint64) (int, [6]uint64) {
-			return unix.SYS_GETDENTS64, [6]uint64{fd, madeUpBuffer, uint64(op.Size)}
+		args: func(op Op) (int, [6]uint64) {
+			return unix.SYS_GETDENTS64, [6]uint64{0, madeUpBuffer, uint64(op.Size)}
 		},
 		onFile: true,
 	},
@@ -87,68 +88,100 @@ var (
 	dataArg = map[int]int{unix.SYS_WRITE: 1, unix.SYS_PWRITE64: 1}
 )
 
+// request is what an operation looks like before its caller has been asked. A
+// task that makes the same request again is taken to do so with the same
+// arguments: asking costs more than running the call.
+type request struct {
+	path  string
+	flags uint32
+	size  int
+	fd    int // as the open is thought to have returned it; 0: not known
+}
+
+// answer is what a task's call was at a request.
+type answer struct {
+	request
+	own  bool // the arguments are the task's own, not made up
+	nr   int
+	args [6]uint64
+	path []emu.UserMem // what a path argument points to
+}
+
 // call is op as a system call of t.
 func (m *Mirror) call(t *thread, op Op) *emu.Call {
-	s := &shapes[op.Kind]
-	nr, args, own := t.blockedCall()
-	own = own && slices.Contains(s.own, nr)
+	c, f, a := m.prepare(t, op)
+	req := request{path: op.Path, flags: op.Flags, size: max(op.Size, len(op.Data)), fd: f.opened}
+	if !a.own || a.request != req {
+		a = t.ask(op)
+		a.request = req
+	}
+	c.Nr, c.Args, c.User = a.nr, a.args, a.path
+	if shapes[op.Kind].onFile {
+		if !a.own {
+			c.Args[0] = uint64(f.fd)
+		}
+		f.fd = int(int32(c.Args[0]))
+	}
+	if i, ok := dataArg[c.Nr]; ok && len(op.Data) > 0 {
+		// A copy: the machine may hold the call until it is resumed.
+		c.User = []emu.UserMem{{Addr: c.Args[i], Data: bytes.Clone(op.Data[:min(len(op.Data), maxData)])}}
+	}
+	m.learn(t, op, f, a)
+	return c
+}
 
+// prepare begins a call: who makes it, which file it is about, and what t's
+// last call of that kind was.
+func (m *Mirror) prepare(t *thread, op Op) (*emu.Call, file, answer) {
 	m.mu.Lock()
+	defer m.mu.Unlock()
 	if op.Kind == Write || op.Kind == Mkdir {
 		m.writer = t
 	}
 	c := t.newCall()
 	c.Ret = op.Ret
-	var fd int
-	switch {
-	case op.Kind == Open && op.Ret >= 0:
-		fd = t.proc.takeFD()
+	if op.Kind != Open {
+		return c, m.files[op.FH], t.last[op.Kind]
+	}
+	if op.Ret >= 0 {
+		fd := t.proc.takeFD()
 		c.Ret = int64(fd)
-		m.files[op.FH] = file{owner: t, fd: fd}
-	case s.onFile:
-		fd = m.descriptor(op.FH, args[0], own)
+		m.files[op.FH] = file{owner: t, opened: fd, fd: fd}
 	}
-	m.mu.Unlock()
-
-	if !own {
-		nr, args = s.args(op, uint64(fd))
-	}
-	c.Nr, c.Args = nr, args
-	c.User = t.userMemory(op, nr, args, own)
-	return c
+	return c, file{}, t.last[Open]
 }
 
-// descriptor is the caller's descriptor of an open file: what it says itself,
-// or what the open is thought to have returned. m.mu is held.
-func (m *Mirror) descriptor(fh, arg uint64, own bool) int {
-	f, known := m.files[fh]
-	if !own || arg > 1<<20 {
-		return f.fd
+// learn remembers what the call has told: its arguments, and the descriptor.
+func (m *Mirror) learn(t *thread, op Op, f file, a answer) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if a.own {
+		t.last[op.Kind] = a
 	}
-	if known && f.fd != int(arg) {
-		f.fd = int(arg)
-		m.files[fh] = f
+	if _, ok := m.files[op.FH]; ok && shapes[op.Kind].onFile {
+		m.files[op.FH] = f
 	}
-	return int(arg)
 }
 
-// userMemory is what the call's pointers point to.
-func (t *thread) userMemory(op Op, nr int, args [6]uint64, own bool) []emu.UserMem {
-	if i, ok := pathArg[nr]; ok {
-		path, ok := []byte(nil), false
-		if own {
-			path, ok = t.readString(args[i])
+// ask finds out t's own call while it waits for op, or makes one up.
+func (t *thread) ask(op Op) answer {
+	s := &shapes[op.Kind]
+	nr, args, ok := t.blockedCall()
+	a := answer{own: ok && slices.Contains(s.own, nr), nr: nr, args: args}
+	if !a.own {
+		a.nr, a.args = s.args(op)
+	}
+	if i, ok := pathArg[a.nr]; ok {
+		var path []byte
+		if a.own {
+			path, ok = t.readString(a.args[i])
 		}
-		if !ok {
+		if !a.own || !ok {
 			path = append([]byte(op.Path), 0)
 		}
-		return []emu.UserMem{{Addr: args[i], Data: path}}
+		a.path = []emu.UserMem{{Addr: a.args[i], Data: path}}
 	}
-	if i, ok := dataArg[nr]; ok && len(op.Data) > 0 {
-		// A copy: the machine may hold the call until it is resumed.
-		return []emu.UserMem{{Addr: args[i], Data: bytes.Clone(op.Data[:min(len(op.Data), maxData)])}}
-	}
-	return nil
+	return a
 }
 
 // Errno turns the error of an operation into an Op's Ret.

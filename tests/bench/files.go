@@ -1,0 +1,199 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	gofs "github.com/hanwen/go-fuse/v2/fs"
+	"github.com/hanwen/go-fuse/v2/fuse"
+	"github.com/rs/zerolog"
+
+	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/emu/mirror"
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs"
+	"github.com/kprobefs/kprobefs/fs/debugfs"
+)
+
+// files times what a reader sees: `enabled` with and without mirroring beside
+// the floor, a file of constant content that go-fuse serves in this process,
+// and a list of 10,000 probes.
+func files(t *table, rounds int) error {
+	m, err := emu.New(emu.Config{})
+	if err != nil {
+		return err
+	}
+	defer m.Close()
+	mi, err := mirror.New(m, zerolog.Nop())
+	if err != nil {
+		return err
+	}
+	defer mi.Close()
+	root := debugfs.New(m.Engine(), func() int { return 0 })
+
+	dir, err := os.MkdirTemp("", "kprobefs-bench")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	for _, name := range []string{"floor", "plain", "mirrored"} {
+		if err := os.Mkdir(filepath.Join(dir, name), 0o755); err != nil {
+			return err
+		}
+	}
+	floor, err := mountFloor(filepath.Join(dir, "floor"))
+	if err != nil {
+		return err
+	}
+	defer floor.Unmount()
+	plain, err := fs.Mount(filepath.Join(dir, "plain"), root, fs.Options{})
+	if err != nil {
+		return err
+	}
+	defer plain.Unmount()
+	mirrored, err := fs.Mount(filepath.Join(dir, "mirrored"), root, fs.Options{Observer: observer{mi}})
+	if err != nil {
+		return err
+	}
+	defer mirrored.Unmount()
+
+	paths := []string{dir + "/floor/enabled", dir + "/plain/enabled", dir + "/mirrored/enabled"}
+	took := make([][]time.Duration, len(paths))
+	for range rounds { // in turns: other load hits all alike
+		for i, p := range paths {
+			d, err := timeClient(p)
+			if err != nil {
+				return err
+			}
+			took[i] = append(took[i], d)
+		}
+	}
+	least := middle(took[0])
+	t.row("floor: constant content, go-fuse alone", least, 0, "", "")
+	t.row("enabled, --mirror=off", middle(took[1]), least, "the floor", "≤ 1.05 ×")
+	t.row("enabled, mirrored", middle(took[2]), least, "the floor", "≤ 1.3 ×")
+	return list(t, m.Engine(), plain.Dir()+"/list", instructions(m, 10_000), rounds, least)
+}
+
+// list times reading the whole list of 10,000 probes.
+func list(t *table, e *engine.Engine, path string, places []uint64, rounds int, floor time.Duration) error {
+	ks := make([]*engine.Kprobe, 10_000)
+	for i := range ks {
+		ks[i] = &engine.Kprobe{Addr: places[i%len(places)]}
+	}
+	if err := e.RegisterKprobes(ks); err != nil {
+		return err
+	}
+	defer e.UnregisterKprobes(ks)
+	size := 0
+	d, err := median(rounds, func() (time.Duration, error) {
+		start := time.Now()
+		b, err := exec.Command("cat", path).Output()
+		size = len(b)
+		return time.Since(start), err
+	})
+	if err != nil {
+		return err
+	}
+	t.row(fmt.Sprintf("cat list of %d probes (%d bytes)", len(ks), size), d, floor, "the floor", "≤ 8 ms")
+	return nil
+}
+
+func middle(ds []time.Duration) time.Duration {
+	i := -1
+	d, _ := median(len(ds), func() (time.Duration, error) { i++; return ds[i], nil })
+	return d
+}
+
+// timeClient has another process read path again and again; it returns the
+// median of one time.
+func timeClient(path string) (time.Duration, error) {
+	out, err := exec.Command("/proc/self/exe", "-client", path).Output()
+	if err != nil {
+		return 0, err
+	}
+	ns, err := strconv.ParseInt(strings.TrimSpace(string(out)), 10, 64)
+	return time.Duration(ns), err
+}
+
+// clientMain is that other process.
+func clientMain(path string) {
+	buf := make([]byte, 4096)
+	d, err := median(2000, func() (time.Duration, error) {
+		start := time.Now()
+		fd, err := syscall.Open(path, syscall.O_RDONLY, 0)
+		if err != nil {
+			return 0, err
+		}
+		for {
+			n, err := syscall.Read(fd, buf)
+			if err != nil {
+				return 0, err
+			}
+			if n == 0 {
+				break
+			}
+		}
+		return time.Since(start), syscall.Close(fd)
+	})
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	fmt.Println(d.Nanoseconds())
+}
+
+// observer is what the program itself has between files and mirror.
+type observer struct{ m *mirror.Mirror }
+
+var kinds = map[fs.OpKind]mirror.Kind{fs.OpOpen: mirror.Open, fs.OpRead: mirror.Read, fs.OpRelease: mirror.Release}
+
+func (o observer) Op(_ context.Context, op fs.Op) {
+	if k, ok := kinds[op.Kind]; ok {
+		o.m.Op(mirror.Op{Kind: k, TID: int(op.PID), Path: op.Path, FH: op.FH, Flags: op.Flags, Size: op.Size, Ret: int64(op.Ret)})
+	}
+}
+
+// floorFile is the least that a go-fuse file can be.
+type floorFile struct{ gofs.Inode }
+
+func (*floorFile) Getattr(_ context.Context, _ gofs.FileHandle, out *fuse.AttrOut) syscall.Errno {
+	out.Mode, out.Size = 0o644, 2
+	return 0
+}
+
+func (*floorFile) Open(context.Context, uint32) (gofs.FileHandle, uint32, syscall.Errno) {
+	return nil, fuse.FOPEN_DIRECT_IO | fuse.FOPEN_NOFLUSH, 0
+}
+
+func (*floorFile) Read(_ context.Context, _ gofs.FileHandle, _ []byte, off int64) (fuse.ReadResult, syscall.Errno) {
+	return fuse.ReadResultData([]byte("1\n")[min(off, 2):]), 0
+}
+
+type floorRoot struct{ gofs.Inode }
+
+func (r *floorRoot) OnAdd(ctx context.Context) {
+	r.AddChild("enabled", r.NewPersistentInode(ctx, &floorFile{}, gofs.StableAttr{Mode: syscall.S_IFREG}), false)
+}
+
+func (*floorRoot) Getattr(_ context.Context, _ gofs.FileHandle, out *fuse.AttrOut) syscall.Errno {
+	out.Mode = 0o755
+	out.SetTimeout(time.Hour)
+	return 0
+}
+
+// mountFloor mounts with the options that our own mounts have.
+func mountFloor(dir string) (*fuse.Server, error) {
+	hour, never := time.Hour, time.Duration(0)
+	o := &gofs.Options{EntryTimeout: &hour, AttrTimeout: &never, NullPermissions: true}
+	o.DirectMount, o.DisableXAttrs = true, true
+	o.Options = []string{"default_permissions"}
+	return gofs.Mount(dir, &floorRoot{}, o)
+}

@@ -1,0 +1,138 @@
+package main
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// benchModule has the functions that are probed.
+const benchModule = "kpbench"
+
+// calls is how many calls are timed at once.
+const calls = 100_000
+
+// A hitCase is one way of being hit.
+type hitCase struct {
+	kind   string // as Documentation/trace/kprobes.rst names them, and e f rf
+	what   string
+	at     string // instruction probed
+	loop   string
+	post   bool // with a post_handler: stepped
+	ret    bool // a kretprobe
+	opt    bool // jump optimisation on
+	wanted string
+}
+
+var hitCases = []hitCase{
+	{kind: "k", what: "int3, stepped (post_handler)", at: "kpbench_lea", loop: "kpbench_loop", post: true, wanted: "≤ 0.35 µs"},
+	{kind: "b", what: "int3, boosted", at: "kpbench_lea", loop: "kpbench_loop", wanted: "≤ 0.15 µs"},
+	{kind: "b", what: "int3, boosted, a push", at: "kpbench_push", loop: "kpbench_loop"},
+	{kind: "e", what: "int3, emulated jmp", at: "kpbench_jmp", loop: "kpbench_loop"},
+	{kind: "e", what: "int3, emulated call", at: "kpbench_call", loop: "kpbench_loop"},
+	{kind: "f", what: "ftrace", at: "kpbench_target", loop: "kpbench_loop", wanted: "≤ 0.10 µs"},
+	{kind: "r", what: "kretprobe, int3 entry", at: "kpbench_nt", loop: "kpbench_loop_nt", ret: true, wanted: "≤ 0.40 µs"},
+	{kind: "rf", what: "kretprobe, ftrace entry", at: "kpbench_target", loop: "kpbench_loop", ret: true},
+	{kind: "o", what: "jump-optimised", at: "kpbench_lea", loop: "kpbench_loop", opt: true},
+	{kind: "ro", what: "kretprobe, jump-optimised entry", at: "kpbench_nt", loop: "kpbench_loop_nt", ret: true, opt: true},
+}
+
+func hits(t *table, rounds int) error {
+	m, err := emu.New(emu.Config{})
+	if err != nil {
+		return err
+	}
+	defer m.Close()
+	if err := m.Insmod(benchModule, nil); err != nil {
+		return err
+	}
+	base := map[string]time.Duration{}
+	for _, loop := range []string{"kpbench_loop", "kpbench_loop_nt"} {
+		if base[loop], err = perCall(m, loop, rounds); err != nil {
+			return err
+		}
+	}
+	unprobed := base["kpbench_loop"]
+	t.row("unprobed call, traceable function", unprobed, 0, "", "")
+	t.row("unprobed call, notrace function", base["kpbench_loop_nt"], unprobed, "the unprobed call", "")
+	for _, handler := range []bool{false, true} {
+		for _, c := range hitCases {
+			if !handler && (c.post || c.ret) {
+				continue // they have something to call
+			}
+			d, tag, err := c.measure(m, handler, rounds)
+			if err != nil {
+				return fmt.Errorf("%s: %w", c.what, err)
+			}
+			how := ", counted only"
+			if handler {
+				how = ", Go handler"
+			}
+			t.row(fmt.Sprintf("%-2s %s%s%s", c.kind, c.what, how, tag), d-base[c.loop], unprobed, "the unprobed call", c.wanted)
+		}
+	}
+	return nil
+}
+
+// perCall times one call of the function that loop calls.
+func perCall(m *emu.Machine, loop string, rounds int) (time.Duration, error) {
+	return median(rounds, func() (time.Duration, error) {
+		start := time.Now()
+		_, err := m.Call(loop, calls)
+		return time.Since(start) / calls, err
+	})
+}
+
+// jumps waits for the optimizer to put its jump at symbol.
+func jumps(m *emu.Machine, symbol string) bool {
+	addr, _ := m.Kernel().Lookup(symbol)
+	look := time.NewTicker(time.Millisecond)
+	defer look.Stop()
+	for range 500 {
+		var b [1]byte
+		if m.ReadText(addr, b[:]); b[0] == 0xe9 {
+			return true
+		}
+		<-look.C
+	}
+	return false
+}
+
+// measure probes and times a call. tag says when the probe is not what the case
+// wants it to be.
+func (c hitCase) measure(m *emu.Machine, handler bool, rounds int) (d time.Duration, tag string, err error) {
+	e := m.Engine()
+	e.SetOptimization(c.opt)
+	hits := 0
+	var k *engine.Kprobe
+	if c.ret {
+		r := &engine.Kretprobe{Handler: func(*engine.Instance, *engine.Context) bool { hits++; return false }}
+		r.Symbol = c.at
+		if err := e.RegisterKretprobe(r); err != nil {
+			return 0, "", err
+		}
+		defer e.UnregisterKretprobe(r)
+	} else {
+		k = &engine.Kprobe{Symbol: c.at}
+		if handler {
+			k.PreHandler = func(*engine.Kprobe, *engine.Context) bool { hits++; return false }
+		}
+		if c.post {
+			k.PostHandler = func(*engine.Kprobe, *engine.Context) {}
+		}
+		if err := e.RegisterKprobe(k); err != nil {
+			return 0, "", err
+		}
+		defer e.UnregisterKprobe(k)
+	}
+	if c.opt && !jumps(m, c.at) {
+		tag = " (is not optimised)"
+	}
+	d, err = perCall(m, c.loop, rounds)
+	if handler && hits != rounds*calls {
+		return d, tag, fmt.Errorf("%d hits in %d calls", hits, rounds*calls)
+	}
+	return d, tag, err
+}

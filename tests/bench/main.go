@@ -1,0 +1,46 @@
+// Command bench prints one table of what things cost, measured in one run, each
+// figure also as a ratio to something else in the same run: absolute times
+// are the host's, ratios are ours. scripts/bench runs it. Arguments choose
+// sections: hits, register, files, program; none: all.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"runtime"
+	"slices"
+	"time"
+)
+
+func main() {
+	program := flag.String("program", "", "the kprobefs program, for start-up and idling; none: those rows are left out")
+	rounds := flag.Int("rounds", 5, "how often everything is measured; the median counts")
+	client := flag.String("client", "", "used by itself: time opening, reading and closing this file")
+	flag.Parse()
+	if *client != "" {
+		clientMain(*client)
+		return
+	}
+	t := &table{}
+	sections := []struct {
+		name, title string
+		run         func(t *table, rounds int) error
+	}{
+		{"hits", "one hit, over the unprobed call (10 instructions; the loop is in the machine)", hits},
+		{"register", "registering and unregistering, per probe", registration},
+		{"files", "files: open, read, read to the end, close, by another process", files},
+		{"program", "the program", func(t *table, rounds int) error { return startup(t, *program, rounds) }},
+	}
+	fmt.Printf("%s, %s/%s, %d CPUs, median of %d\n", time.Now().Format(time.DateOnly), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), *rounds)
+	for _, s := range sections {
+		if flag.NArg() > 0 && !slices.Contains(flag.Args(), s.name) {
+			continue
+		}
+		t.title(s.title)
+		if err := s.run(t, *rounds); err != nil {
+			fmt.Fprintf(os.Stderr, "bench: %s: %v\n", s.title, err)
+			os.Exit(1)
+		}
+	}
+}

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/x86/insn"
+)
+
+// registration times registering and unregistering n probes, one by one and in
+// one batch, at different instructions of the kernel.
+func registration(t *table, rounds int) error {
+	m, err := emu.New(emu.Config{})
+	if err != nil {
+		return err
+	}
+	defer m.Close()
+	places := instructions(m, 10_000)
+	fmt.Printf("  %d instructions of the kernel can be probed; more probes share them\n", len(places))
+	var hundred time.Duration
+	for _, batch := range []bool{false, true} {
+		for _, n := range []int{1, 100, 1000, 10_000} {
+			d, err := median(rounds, func() (time.Duration, error) { return registerAll(m.Engine(), places, n, batch) })
+			if err != nil {
+				return err
+			}
+			how := "singly"
+			if batch {
+				how = "in a batch"
+			}
+			if n == 100 && !batch {
+				hundred = d
+			}
+			wanted := ""
+			if n == 10_000 {
+				wanted = "≤ 20 µs and ≤ 1.5 × 100 singly"
+			}
+			t.row(fmt.Sprintf("%d %s", n, how), d, hundred, "100 singly", wanted)
+		}
+	}
+	return nil
+}
+
+func registerAll(e *engine.Engine, places []uint64, n int, batch bool) (time.Duration, error) {
+	ks := make([]*engine.Kprobe, n)
+	for i := range ks {
+		ks[i] = &engine.Kprobe{Addr: places[i%len(places)], PreHandler: func(*engine.Kprobe, *engine.Context) bool { return false }}
+	}
+	start := time.Now()
+	if batch {
+		if err := e.RegisterKprobes(ks); err != nil {
+			return 0, err
+		}
+		e.UnregisterKprobes(ks)
+		return time.Since(start) / time.Duration(n), nil
+	}
+	for _, k := range ks {
+		if err := e.RegisterKprobe(k); err != nil {
+			return 0, err
+		}
+	}
+	for _, k := range ks {
+		e.UnregisterKprobe(k)
+	}
+	return time.Since(start) / time.Duration(n), nil
+}
+
+// instructions finds up to n addresses of the kernel where a probe can stand.
+func instructions(m *emu.Machine, n int) []uint64 {
+	r := m.Kernel().AllTables()[0].CoreText
+	text := make([]byte, r.End-r.Start)
+	text = text[:m.ReadText(r.Start, text)]
+	var places []uint64
+	var in insn.Inst
+	for off := 0; off < len(text) && len(places) < n; {
+		addr := r.Start + uint64(off)
+		k := &engine.Kprobe{Addr: addr, Disabled: true}
+		if m.Engine().RegisterKprobe(k) == nil {
+			m.Engine().UnregisterKprobe(k)
+			places = append(places, addr)
+		}
+		if insn.Decode(text[off:], insn.Mode64, &in) != nil {
+			off++
+			continue
+		}
+		off += int(in.Len)
+	}
+	return places
+}
