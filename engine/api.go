@@ -36,6 +36,7 @@ type Engine struct {
 	detours  slotCache // detour buffers
 	opt      optimizer
 	dirty    []*site // sites that flush has to look at
+	dead     []*site // those of them that have left the lists
 	spare    []*site // flush's scratch
 	update   Update  // flush's scratch
 	scratch  []byte  // flush's scratch: bytes of patches

@@ -62,8 +62,7 @@ func (e *Engine) refit(s *site) {
 func (e *Engine) remove(s *site) {
 	f := *s.flags()
 	e.unlink(s)
-	s.aggr, s.own, s.probes = true, f, nil
-	e.touch(s)
+	s.aggr, s.own, s.probes, s.optready = true, f, nil, false
 	e.discard(s)
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"runtime"
 	"sort"
 	"strings"
 	"sync"
@@ -166,10 +167,17 @@ func (m *machine) Hits(addr uint64) uint64 {
 func (m *machine) FtraceTarget() uint64     { return trampolineFtrace }
 func (m *machine) ReturnTrampoline() uint64 { return trampolineReturn }
 
+// Synchronize waits until no handler runs that had begun, and until each processor
+// that is in executable memory of the engine's has been seen outside.
 func (m *machine) Synchronize() {
 	m.mu.Lock()
 	m.syncs++
-	m.mu.Unlock() //nolint:staticcheck // taking it is waiting for all hits
+	m.mu.Unlock()
+	for _, u := range m.cpus {
+		for left := u.left.Load(); u.inside.Load() && u.left.Load() == left; {
+			runtime.Gosched()
+		}
+	}
 }
 
 // A clock with timers that fire when it is advanced.
@@ -460,6 +468,9 @@ type cpu struct {
 	mem  memory
 	ran  []string // the instructions executed, as bytes in hex
 	keep bool     // keep ran
+
+	inside atomic.Bool   // IP is in executable memory of the engine's
+	left   atomic.Uint64 // how often it was seen outside
 }
 
 // memory is a stack.
@@ -512,6 +523,7 @@ func (u *cpu) call(addr uint64) error {
 func (u *cpu) once() error {
 	u.m.mu.RLock()
 	defer u.m.mu.RUnlock()
+	defer u.observe()
 	at := u.regs.IP
 	if at == trampolineReturn {
 		u.m.Return(&u.c)
@@ -535,6 +547,13 @@ func (u *cpu) once() error {
 		return u.ftrace(at, t, trap)
 	}
 	return u.plain(at, b[:n])
+}
+
+func (u *cpu) observe() {
+	in := u.regs.IP >= execBase
+	if u.inside.Store(in); !in {
+		u.left.Add(1)
+	}
 }
 
 func (u *cpu) int3(at uint64, t engine.Trap, trap bool) error {

@@ -49,7 +49,7 @@ func (c *notifierChain) remove(n *notifier) {
 // is being handled. The module's blacklist is the Kernel's business.
 func (e *Engine) ModuleEvent(ev ModuleEvent) {
 	if ev.State != ModuleComing {
-		e.bury(ev)
+		e.markGone(ev)
 	}
 	e.cfg.Log.Info().Str("module", ev.Module.Name).Uint8("state", uint8(ev.State)).Msg("module event")
 	e.modules.mu.Lock()
@@ -60,8 +60,8 @@ func (e *Engine) ModuleEvent(ev ModuleEvent) {
 	}
 }
 
-// bury marks the probes in text that is about to be freed.
-func (e *Engine) bury(ev ModuleEvent) {
+// markGone marks the probes in text that is about to be freed.
+func (e *Engine) markGone(ev ModuleEvent) {
 	e.mu.Lock()
 	n := 0
 	e.each(func(s *site) {

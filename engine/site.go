@@ -156,7 +156,8 @@ func (e *Engine) link(s *site) {
 	e.sites.insert(&s.self)
 }
 
-// unlink takes s out of the table; hits that run on it go on.
+// unlink takes s out of the lists, and out of the registry as soon as its text is
+// changed: until then a processor may trap there.
 func (e *Engine) unlink(s *site) {
 	if s.prev != nil {
 		s.prev.next = s.next
@@ -167,7 +168,8 @@ func (e *Engine) unlink(s *site) {
 		s.next.prev = s.prev
 	}
 	s.next, s.prev = nil, nil
-	e.sites.remove(&s.self)
+	e.dead = append(e.dead, s)
+	e.touch(s)
 }
 
 // each calls f for every site in the kernel's order. f may unlink its site.

@@ -49,6 +49,13 @@ type frame struct {
 	end    uint64 // IP behind the int3 that ends the running copy; 0 when none runs
 }
 
+// Stepping reports whether the processor is between the trap that begins a kprobe's
+// handling and the one that ends it: it runs, or has just run, a copy.
+func (c *Context) Stepping() bool { return c.kcb.end != 0 }
+
+// InKprobe is kprobe_running: a probe hit now would be missed.
+func (c *Context) InKprobe() bool { return c.kcb.cur != nil }
+
 // kprobeCtlblk is struct kprobe_ctlblk. Owned by the processor.
 type kprobeCtlblk struct {
 	frame

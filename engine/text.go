@@ -23,9 +23,7 @@ func (e *Engine) setText(s *site, t textState) {
 // one Update. If that fails it tries site by site; those whose text could not be
 // changed keep it, their number and the first error are returned.
 func (e *Engine) flush() (failed int, err error) {
-	if len(e.dirty) == 0 {
-		return 0, nil
-	}
+	defer e.bury()
 	sites := e.dirty
 	e.dirty, e.spare = e.spare[:0], sites
 	for _, s := range sites {
@@ -45,6 +43,15 @@ func (e *Engine) flush() (failed int, err error) {
 	return failed, err
 }
 
+// bury takes sites that have left the lists out of the registry.
+func (e *Engine) bury() {
+	for i, s := range e.dead {
+		e.sites.remove(&s.self)
+		e.dead[i] = nil
+	}
+	e.dead = e.dead[:0]
+}
+
 // giveUp leaves s as it is in the text.
 func (e *Engine) giveUp(s *site) {
 	s.want = s.text
@@ -55,6 +62,9 @@ func (e *Engine) giveUp(s *site) {
 // apply does one Update for sites. Copies that hits at already armed sites are to
 // use go first, on their own: a plan must not lead to memory not yet written.
 func (e *Engine) apply(sites []*site) error {
+	if len(sites) == 0 {
+		return nil
+	}
 	u := &e.update
 	e.clear()
 	for _, s := range sites {
