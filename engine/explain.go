@@ -25,10 +25,10 @@ type Explanation struct {
 	Why        []Finding `json:"why,omitempty"`       // why it is not better, what weighs most first
 	Displaces  string    `json:"displaces,omitempty"` // an optimised probe whose jump a new one here would take away
 
-	Instruction *Line     `json:"instruction,omitempty"` // the original one
-	Blacklist   *NamedRange `json:"blacklist,omitempty"`   // the range that refuses it
+	Instruction *Line        `json:"instruction,omitempty"` // the original one
+	Blacklist   *NamedRange  `json:"blacklist,omitempty"`   // the range that refuses it
 	Suggestions []Suggestion `json:"suggestions,omitempty"` // places nearby that can be probed
-	Names       []string  `json:"names,omitempty"`       // the closest ones to a symbol that is not there
+	Names       []string     `json:"names,omitempty"`       // the closest ones to a symbol that is not there
 
 	Site   *SiteState `json:"site,omitempty"`   // what is registered there
 	Region *Piece     `json:"region,omitempty"` // the original instructions that a jump displaces
@@ -163,6 +163,7 @@ func (e *Engine) Explain(p Place) Explanation {
 type explainer struct {
 	e *Engine
 	Explanation
-	site *site
-	out  outlook
+	site  *site
+	out   outlook
+	known bool // where a slot and a detour buffer would be is known
 }

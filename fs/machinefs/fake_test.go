@@ -76,6 +76,9 @@ func (f *fake) ReadText(addr uint64, p []byte) int {
 	defer f.mu.Unlock()
 	return copy(p, f.text[addr-base:])
 }
+func (f *fake) Explain(p engine.Place) engine.Explanation {
+	return engine.Explanation{Spec: p.Spec, Place: p.String(), Address: base, How: engine.ArmJump, Best: engine.ArmJump}
+}
 func (f *fake) ReadOriginal(addr uint64, p []byte) int { return copy(p, f.orig[addr-base:]) }
 
 type kernel struct{ engine.Kernel }

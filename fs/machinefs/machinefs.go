@@ -6,11 +6,12 @@
 //	kmsg            the kernel log; a reader at its end sees new lines (tail -f)
 //	ctl             one command a line, see words
 //	disasm/SYMBOL   a function's live text, probed bytes beside the originals
+//	explain/SPEC    whether a place can be probed, how, and why not better
 //	proc/…          what a machine's /proc has
 //
 // It holds no lock and keeps no state but a log reader's place.
 //
-// It imports fs/vtree, engine, engine/x86/disasm and emu.
+// It imports fs/vtree, engine, engine/x86/disasm, engine/explain and emu.
 package machinefs
 
 import (
@@ -43,8 +44,12 @@ type Machine interface {
 	ReadText(addr uint64, p []byte) int
 }
 
-// Code gives original bytes where probes have put others: an *engine.Engine.
-type Code = engine.Code
+// Code gives original bytes where probes have put others, and reasons: an
+// *engine.Engine.
+type Code interface {
+	engine.Code
+	Explain(engine.Place) engine.Explanation
+}
 
 // capSyslog is CAP_SYSLOG: who has it may see kernel addresses.
 const capSyslog = 34
@@ -60,6 +65,7 @@ func New(m Machine, code Code, kptr func() int) *vtree.Dir {
 		vtree.Row{Path: "kmsg", Node: logFile(m.Kmsg)},
 		vtree.Row{Path: "ctl", Mode: 0o200, Store: vtree.StoreAll(ctl.write)},
 		vtree.Row{Path: "disasm", Node: disasmDir(m, code, showAddr)},
+		vtree.Row{Path: "explain", Node: explainDir(m, code, showAddr)},
 		vtree.Row{Path: "proc/kallsyms", Mode: 0o444, Show: func(o *vtree.Open) ([]byte, error) { return m.ProcKallsyms(showAddr(o)), nil }},
 		vtree.Row{Path: "proc/modules", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return m.ProcModules(), nil }},
 		vtree.Row{Path: "proc/version", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return m.ProcVersion(), nil }},

@@ -1,0 +1,141 @@
+// Package explain prints what engine.Explain says: for one place the answer, the
+// reasons and the evidence, for many one line each, for programs JSON, and for a
+// whole kernel how many places get which answer.
+//
+// It takes no lock and keeps no state. It imports engine and engine/x86/disasm.
+package explain
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/x86/disasm"
+)
+
+// An Engine explains: an *engine.Engine.
+type Engine interface {
+	Explain(engine.Place) engine.Explanation
+}
+
+// Of explains the place that spec names, with disassembly. k names what the
+// instructions refer to.
+func Of(e Engine, k engine.Kernel, spec string) engine.Explanation {
+	x := e.Explain(engine.ParsePlace(spec))
+	p := printer{k}
+	p.all(&x)
+	return x
+}
+
+// JSON is the documented machine-readable form, with a newline at its end.
+func JSON(xs ...engine.Explanation) ([]byte, error) {
+	var v any = xs
+	if len(xs) == 1 {
+		v = xs[0]
+	}
+	b, err := json.MarshalIndent(v, "", "  ")
+	if err != nil {
+		return nil, fmt.Errorf("explain: %w", err)
+	}
+	return append(b, '\n'), nil
+}
+
+// printer fills in the assembly text of lines.
+type printer struct{ k engine.Kernel }
+
+func (p printer) all(x *engine.Explanation) {
+	p.line(x.Instruction)
+	for _, f := range []*engine.Finding{&x.Kprobe, &x.Kretprobe, &x.Events} {
+		p.line(f.Insn)
+	}
+	for i := range x.Why {
+		p.line(x.Why[i].Insn)
+	}
+	for _, c := range pieces(x) {
+		if len(c.Lines) == 0 {
+			c.Lines = split(c)
+		}
+		for i := range c.Lines {
+			p.line(&c.Lines[i])
+		}
+	}
+}
+
+// pieces are those that x has.
+func pieces(x *engine.Explanation) []*engine.Piece {
+	var list []*engine.Piece
+	for _, c := range []*engine.Piece{x.Region, x.Text, x.Patch, x.Slot, x.Detour} {
+		if c != nil {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// split cuts live bytes into the instructions that they are now.
+func split(c *engine.Piece) []engine.Line {
+	var lines []engine.Line
+	for off := 0; off < len(c.Bytes); {
+		l := disasm.First(c.Bytes[off:], uint64(c.Address)+uint64(off), nil)
+		lines = append(lines, engine.Line{Address: engine.Address(l.Addr), Bytes: engine.Bytes(l.Bytes)})
+		off += len(l.Bytes)
+	}
+	return lines
+}
+
+func (p printer) line(l *engine.Line) {
+	if l != nil && len(l.Bytes) > 0 {
+		l.Asm = disasm.First(l.Bytes, uint64(l.Address), p.symbol).Text
+	}
+}
+
+func (p printer) symbol(addr uint64) (string, uint64) {
+	s, ok := p.k.Symbol(addr)
+	if !ok {
+		return "", 0
+	}
+	return s.Name, s.Addr
+}
+
+// kernelAddress is one in the text of an instruction.
+var kernelAddress = regexp.MustCompile(`0xffff[0-9a-f]{12}`)
+
+// Hide takes addresses out of x, for those who may not see them (kptr_restrict).
+func Hide(x *engine.Explanation) {
+	x.Address = 0
+	if x.Function != nil {
+		x.Function.Start, x.Function.End = 0, 0
+	}
+	if x.Blacklist != nil {
+		x.Blacklist.Start, x.Blacklist.End = 0, 0
+	}
+	for i := range x.Suggestions {
+		x.Suggestions[i].Address = 0
+	}
+	hideLine(x.Instruction)
+	for _, f := range []*engine.Finding{&x.Kprobe, &x.Kretprobe, &x.Events} {
+		hideFinding(f)
+	}
+	for i := range x.Why {
+		hideFinding(&x.Why[i])
+	}
+	for _, c := range pieces(x) {
+		c.Address = 0
+		for i := range c.Lines {
+			hideLine(&c.Lines[i])
+		}
+	}
+}
+
+func hideFinding(f *engine.Finding) {
+	f.At = 0
+	hideLine(f.Insn)
+}
+
+func hideLine(l *engine.Line) {
+	if l != nil {
+		l.Address = 0
+		l.Asm = kernelAddress.ReplaceAllString(l.Asm, "0x0")
+	}
+}

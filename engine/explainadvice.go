@@ -1,0 +1,145 @@
+package engine
+
+import (
+	"fmt"
+	"strings"
+)
+
+// advise makes the advice concrete.
+func (x *explainer) advise(p Place) {
+	switch x.Kprobe.Rule {
+	case OK, BadPlace:
+	case Blacklisted:
+		x.blacklist()
+	case NoSymbol:
+		x.names(p)
+	case Preamble:
+		x.suggest(uint64(x.Function.End), "the function itself")
+	case NotText:
+		x.Kprobe.Says += fmt.Sprintf(": %s is of type %s", x.Function.Name, x.Function.Type)
+	default:
+		x.nearby()
+	}
+	if f := x.Function; f != nil && !x.Kprobe.Refuses() && x.Kretprobe.Rule == NotEntry && x.probeable(uint64(f.Start)) {
+		x.Kretprobe.Advice = "put a kretprobe on " + x.e.place(uint64(f.Start))
+	}
+}
+
+// blacklist finds the range that refuses the place.
+func (x *explainer) blacklist() {
+	at := uint64(x.Kprobe.At)
+	if at == 0 {
+		at = uint64(x.Address)
+	}
+	for _, t := range x.e.cfg.Kernel.AllTables() {
+		for i := range t.Blacklist {
+			if b := &t.Blacklist[i]; b.Contains(at) {
+				x.Blacklist = &NamedRange{b.Name, b.Module, Address(b.Start), Address(b.End)}
+				return
+			}
+		}
+	}
+}
+
+// nearby suggests the function's first byte and the instructions around the place.
+func (x *explainer) nearby() {
+	if x.Function == nil {
+		return
+	}
+	addr, start := uint64(x.Address), uint64(x.Function.Start)
+	var before, after []uint64
+	x.e.walk(start, uint64(x.Function.End), func(at uint64, n int) bool {
+		if at < addr {
+			before = append(before, at)
+		} else if at > addr {
+			after = append(after, at)
+		}
+		return len(after) < maxTries
+	})
+	inside := len(before) > 0 && x.Kprobe.At == Address(before[len(before)-1])
+	for i := len(before) - 1; i >= 0 && i >= len(before)-maxTries; i-- {
+		what := "the instruction before"
+		if i == len(before)-1 && inside {
+			what = "the instruction that it lies in"
+		}
+		if before[i] == start {
+			what += ", the function's first"
+		}
+		if x.suggest(before[i], what) {
+			break
+		}
+	}
+	for _, at := range after {
+		if x.suggest(at, "the instruction after") {
+			break
+		}
+	}
+	if len(before) > 0 && (len(x.Suggestions) == 0 || x.Suggestions[0].Address != Address(start)) {
+		x.suggest(start, "the function's first instruction")
+	}
+}
+
+// maxTries bounds how many places are looked at in each direction.
+const maxTries = 16
+
+// suggest adds addr if it can be probed.
+func (x *explainer) suggest(addr uint64, what string) bool {
+	if !x.probeable(addr) {
+		return false
+	}
+	x.Suggestions = append(x.Suggestions, Suggestion{x.e.place(addr), Address(addr), what})
+	return true
+}
+
+func (x *explainer) probeable(addr uint64) bool {
+	slot, detour, _ := x.e.forecast()
+	o := x.e.look(addr, slot, detour)
+	return o.Verdict.Rule.Errno() == 0
+}
+
+// names finds the closest names to a symbol that is not there, or the functions
+// nearest to an address that is nowhere.
+func (x *explainer) names(p Place) {
+	k, ok := x.e.cfg.Kernel.(SymbolLister)
+	if !ok {
+		return
+	}
+	if p.Symbol == "" || x.Address != 0 {
+		x.neighbours(k, uint64(x.Address))
+		return
+	}
+	mod, name, qualified := strings.Cut(p.Symbol, ":")
+	if !qualified {
+		mod, name = "", p.Symbol
+	}
+	if qualified && !x.e.moduleThere(mod) {
+		x.Kprobe.Says = fmt.Sprintf("no such symbol: module %s is not loaded", mod)
+		x.Kprobe.Advice = fmt.Sprintf("load it: echo insmod %s > machine/ctl", mod)
+	}
+	x.Names = closest(k, mod, name)
+}
+
+// neighbours suggests the functions below and above addr.
+func (x *explainer) neighbours(k SymbolLister, addr uint64) {
+	var below, above Symbol
+	k.EachSymbol(func(s Symbol) bool {
+		if !s.text() {
+			return true
+		}
+		if s.Addr <= addr && (below.Addr == 0 || s.Addr > below.Addr) {
+			below = s
+		}
+		if s.Addr > addr && (above.Addr == 0 || s.Addr < above.Addr) {
+			above = s
+		}
+		return true
+	})
+	for _, s := range []struct {
+		Symbol
+		what string
+	}{{below, "the nearest function below"}, {above, "the nearest function above"}} {
+		if s.Addr != 0 {
+			x.suggest(s.Addr, s.what)
+		}
+	}
+}

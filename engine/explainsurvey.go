@@ -1,0 +1,89 @@
+package engine
+
+// An Outlook is what a probe at one address would be if nothing of today stood
+// against it: Explain's core, cheap enough for every instruction of a kernel.
+type Outlook struct {
+	Verdict Verdict // whether it can be probed
+	Best    Arming  // ArmNone if not
+	Opt     Verdict // why it is not jump-optimised; OK if it is
+	Boost   Rule    // why it is not boosted; OK if it is, or is better
+}
+
+// Survey returns the outlook of addr.
+func (e *Engine) Survey(addr uint64) Outlook {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	slot, detour, _ := e.forecast()
+	o := e.look(addr, slot, detour)
+	return o.Outlook
+}
+
+// Walk calls f for each original instruction from start, which must begin one, to
+// end, as long as f returns true and the bytes are instructions. f must not call
+// the engine.
+func (e *Engine) Walk(start, end uint64, f func(addr uint64, length int) bool) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.walk(start, end, f)
+}
+
+func (e *Engine) walk(start, end uint64, f func(addr uint64, length int) bool) {
+	if e.arch.Walk != nil {
+		e.arch.Walk(e.cfg.Kernel, &e.code, start, end, f)
+	}
+}
+
+// outlook is an Outlook with what it comes from.
+type outlook struct {
+	Outlook
+	insn   Insn
+	detour Detour // if Opt is OK
+}
+
+// look asks the arch everything about addr, for a slot and a detour buffer at the
+// given places.
+func (e *Engine) look(addr, slot, detour uint64) (o outlook) {
+	if _, _, v := e.address(&Kprobe{Addr: addr}); v.Rule != OK {
+		o.Verdict = v
+		return o
+	}
+	if o.Verdict = e.safe(addr); o.Verdict.Rule.Errno() != 0 {
+		return o
+	}
+	if e.fentry(addr) {
+		o.insn = Insn{Len: len(e.arch.Nop), Original: e.arch.Nop}
+		o.Best, o.Opt = ArmFtrace, refusal(OptFtrace)
+		return o
+	}
+	insn, v := e.arch.Prepare(e.cfg.Kernel, &e.code, addr, slot)
+	if v.Rule.Errno() != 0 {
+		o.Verdict = v
+		return o
+	}
+	o.insn = insn
+	o.Opt = refusal(OptNotPrepared)
+	if e.arch.Optimize != nil && e.arch.Jump != nil {
+		o.detour, o.Opt = e.arch.Optimize(e.cfg.Kernel, &e.code, addr, detour)
+	}
+	switch {
+	case o.Opt.Rule == OK:
+		o.Best = ArmJump
+	default:
+		o.Best = insn.plain()
+	}
+	if o.Best != ArmJump {
+		o.Boost = insn.NotBoosted
+	}
+	return o
+}
+
+// plain is how a breakpoint at i is served, without a post_handler.
+func (i *Insn) plain() Arming {
+	switch {
+	case i.Boostable:
+		return ArmBoosted
+	case i.Emulate != nil:
+		return ArmEmulated
+	}
+	return ArmStepped
+}

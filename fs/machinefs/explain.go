@@ -1,0 +1,27 @@
+package machinefs
+
+import (
+	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// explainDir lists nothing and finds every name: SYMBOL[+OFFSET],
+// MODULE:SYMBOL[+OFFSET] or an address. What cannot be probed, or is no place at
+// all, reads like the rest: that is what the answer is about.
+func explainDir(m Machine, code Code, showAddr func(*vtree.Open) bool) *vtree.Dir {
+	return &vtree.Dir{
+		Mode: 0o555,
+		Find: func(name string) (vtree.Entry, bool) {
+			return vtree.Entry{Name: name, Node: &vtree.File{
+				Mode: 0o400,
+				Show: func(o *vtree.Open) ([]byte, error) {
+					x := explain.Of(code, m.Kernel(), name)
+					if !showAddr(o) {
+						explain.Hide(&x)
+					}
+					return explain.Text(&x), nil
+				},
+			}}, true
+		},
+	}
+}
