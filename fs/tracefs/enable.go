@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 	"syscall"
 
+	"github.com/kprobefs/kprobefs/fs/tracefs/filter"
 	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
@@ -16,6 +17,9 @@ type eventFile struct {
 	was      bool        // EVENT_FILE_FL_WAS_ENABLED: the buffer may hold entries of it
 	softMode int         // sm_ref: triggers that may switch it
 	softOff  atomic.Bool // EVENT_FILE_FL_SOFT_DISABLED: armed, but not recorded; read by hits
+
+	filter     atomic.Pointer[filter.Filter] // nil: none; read by hits
+	filterText string                        // what its file shows; "": none
 }
 
 // setEnabled is ftrace_event_enable_disable. An event that triggers may

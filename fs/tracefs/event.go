@@ -45,6 +45,8 @@ type group struct {
 	order  []*event
 	dir    *vtree.Dir
 	gen    uint64
+
+	filterText string // what its filter file shows; "": the explanation
 }
 
 func (g *groups) init() {

@@ -52,8 +52,12 @@ func (k *kprobe) write(files []*eventFile, record []byte, c *engine.Context) {
 		now = c.Now()
 	}
 	for _, f := range files {
-		if f.arr.on.Load() && !f.softOff.Load() {
-			f.arr.buf.Write(c.CPU, now, record)
+		if !f.arr.on.Load() || f.softOff.Load() {
+			continue
 		}
+		if flt := f.filter.Load(); flt != nil && !flt.Match(k.recorders[c.CPU].match(record, c.CPU)) {
+			continue
+		}
+		f.arr.buf.Write(c.CPU, now, record)
 	}
 }

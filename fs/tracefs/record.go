@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/filter"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
 )
@@ -26,6 +27,13 @@ const (
 type recorder struct {
 	run     probe.Runner
 	scratch [ring.MaxEvent]byte
+	rec     filter.Record
+}
+
+// match is the record as filters see it.
+func (r *recorder) match(record []byte, cpu int) *filter.Record {
+	r.rec = filter.Record{Entry: record[recordEntry:], CPU: cpu, Comm: record[recordComm : recordComm+commSize]}
+	return &r.rec
 }
 
 // Flags of an entry (trace_flag_type).

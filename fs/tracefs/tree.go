@@ -112,7 +112,7 @@ func (fs *FS) eventsDir() *vtree.Dir {
 func (fs *FS) groupDir(g *group) *vtree.Dir {
 	return &vtree.Dir{
 		Mode:   dirMode,
-		Static: []vtree.Entry{{Name: "enable", Node: fs.enableAllFile(g)}},
+		Static: []vtree.Entry{{Name: "enable", Node: fs.enableAllFile(g)}, {Name: "filter", Node: fs.groupFilterFile(g)}},
 		List: func() []vtree.Entry {
 			fs.mu.Lock()
 			defer fs.mu.Unlock()
@@ -138,6 +138,7 @@ func (fs *FS) groupDir(g *group) *vtree.Dir {
 func (fs *FS) eventDir(ev *event) *vtree.Dir {
 	return &vtree.Dir{Mode: dirMode, Static: []vtree.Entry{
 		{Name: "enable", Node: fs.enableFile(ev)},
+		{Name: "filter", Node: fs.filterFile(ev)},
 		{Name: "format", Node: fixed(ev.def.AppendFormat(nil, ev.id))},
 		{Name: "id", Node: fixed(fmt.Appendf(nil, "%d\n", ev.id))},
 	}}

@@ -16,6 +16,7 @@ type Arg struct {
 	Offset int // of its value in the entry's argument part
 
 	code []insn
+	prog program
 }
 
 // String is NAME=BODY.
@@ -88,6 +89,7 @@ func (a *Arg) parseBody(body string, f flags, off int) *Error {
 		return e
 	}
 	a.code = c.code
+	a.prog = newProgram(c.code)
 	return nil
 }
 

@@ -28,13 +28,27 @@ type Field struct {
 	Type, Name   string
 	Offset, Size int
 	Signed       bool
+	Text         bool // a string: the entry has where it is, not itself
+}
+
+// CommonFields are the fields that every event's entries begin with.
+func CommonFields() []Field { return commonFields[:] }
+
+// FindField finds a field by name. An array is none that can be compared.
+func FindField(fs []Field, name string) (Field, bool) {
+	for _, f := range fs {
+		if f.Name == name {
+			return f, true
+		}
+	}
+	return Field{}, false
 }
 
 var commonFields = [...]Field{
-	{"unsigned short", "common_type", 0, 2, false},
-	{"unsigned char", "common_flags", 2, 1, false},
-	{"unsigned char", "common_preempt_count", 3, 1, false},
-	{"int", "common_pid", 4, 4, true},
+	{"unsigned short", "common_type", 0, 2, false, false},
+	{"unsigned char", "common_flags", 2, 1, false, false},
+	{"unsigned char", "common_preempt_count", 3, 1, false, false},
+	{"int", "common_pid", 4, 4, true, false},
 }
 
 // Header is the size of what stands before the arguments.
@@ -49,7 +63,7 @@ func (d *Def) Header() int {
 func (d *Def) Fields() []Field {
 	var fs []Field
 	word := func(name string) {
-		fs = append(fs, Field{"unsigned long", name, commonSize + len(fs)*wordSize, wordSize, false})
+		fs = append(fs, Field{"unsigned long", name, commonSize + len(fs)*wordSize, wordSize, false, false})
 	}
 	if d.Return {
 		word("__probe_func")
@@ -59,7 +73,7 @@ func (d *Def) Fields() []Field {
 	}
 	for i := range d.Args {
 		a := &d.Args[i]
-		f := Field{a.Type.field, a.Name, d.Header() + a.Offset, a.size(), a.Type.signedField()}
+		f := Field{a.Type.field, a.Name, d.Header() + a.Offset, a.size(), a.Type.signedField(), a.Type.dynamic()}
 		switch {
 		case a.Count != 0 && a.Type.dynamic():
 			f.Type = fmt.Sprintf("%s[%d]", f.Type, a.Count)

@@ -42,62 +42,70 @@ func (r *Runner) Append(entry []byte, d *Def, c *engine.Context) []byte {
 	return entry
 }
 
-// run runs one program; its value belongs at entry[at:] (process_fetch_insn).
-func (r *Runner) run(entry []byte, at int, a *Arg) []byte {
-	code := a.code
+// A program is an argument's code taken apart, so that a hit need not.
+type program struct {
+	src    *insn
+	derefs []insn
+	store  *insn
+	field  *insn // nil: not a bitfield
+	count  int   // elements; 1: not an array
+	// pointers: each element is a string's address, read by the last of derefs
+	pointers bool
+}
+
+func newProgram(code []insn) program {
 	if code[0].op == opSymbol {
 		code = code[1:]
 	}
-	if code[0].op == opComm || code[0].op == opData {
-		text := code[0].s
-		if code[0].op == opComm {
-			text = r.comm()
-		}
-		return setLoc(appendString(entry, text), at, len(entry))
-	}
-	val, derefs := r.source(&code[0]), code[1:]
-	n := 0
-	for derefs[n].op == opDeref || derefs[n].op == opUDeref {
+	p := program{src: &code[0], count: 1}
+	n := 1
+	for code[n].op == opDeref || code[n].op == opUDeref {
 		n++
 	}
-	store := &derefs[n]
-	field, count := tail(derefs[n+1:])
-	strings := store.op == opString || store.op == opUString
-	for i := range count {
-		v, ok := val, true
-		if strings && n > 0 && count > 1 {
-			v, ok = r.deref(v, derefs[:n-1])
-			v += uint64(i) * 8
-			if ok {
-				v, ok = r.deref(v, derefs[n-1:n])
-			}
+	p.derefs, p.store = code[1:n], &code[n]
+	for i := n + 1; i < len(code); i++ {
+		if code[i].op == opField {
+			p.field = &code[i]
 		} else {
-			v, ok = r.deref(v, derefs[:n])
-			v += uint64(i) * uint64(a.Type.size)
+			p.count = int(code[i].n)
+		}
+	}
+	p.pointers = p.count > 1 && len(p.derefs) > 0 && (p.store.op == opString || p.store.op == opUString)
+	return p
+}
+
+// run runs one program; its value belongs at entry[at:] (process_fetch_insn).
+func (r *Runner) run(entry []byte, at int, a *Arg) []byte {
+	p, size := &a.prog, a.Type.size
+	switch {
+	case p.src.op == opComm:
+		return setLoc(appendString(entry, r.comm()), at, len(entry))
+	case p.src.op == opData:
+		return setLoc(appendString(entry, p.src.s), at, len(entry))
+	}
+	val := r.source(p.src)
+	for i := range p.count {
+		v, ok := val, true
+		switch n := len(p.derefs); {
+		case p.pointers:
+			if v, ok = r.deref(v, p.derefs[:n-1]); ok {
+				v, ok = r.deref(v+uint64(i)*8, p.derefs[n-1:])
+			}
+		case n > 0:
+			v, ok = r.deref(v, p.derefs)
+			fallthrough
+		default:
+			v += uint64(i * size)
 		}
 		if !ok {
 			return entry
 		}
-		entry = r.store(entry, at+i*a.Type.size, a, store, v)
-		if field != nil {
-			shift(entry[at+i*a.Type.size:], a.Type.size, field)
+		entry = r.store(entry, at+i*size, a, p.store, v)
+		if p.field != nil {
+			shift(entry[at+i*size:], size, p.field)
 		}
 	}
 	return entry
-}
-
-// tail takes what follows the store apart.
-func tail(code []insn) (field *insn, count int) {
-	count = 1
-	for i := range code {
-		switch code[i].op {
-		case opField:
-			field = &code[i]
-		case opLoop:
-			count = int(code[i].n)
-		}
-	}
-	return field, count
 }
 
 // source is the first stage: a value from the context.
@@ -180,12 +188,13 @@ func (r *Runner) deref(v uint64, code []insn) (uint64, bool) {
 
 // store is the third stage.
 func (r *Runner) store(entry []byte, at int, a *Arg, i *insn, v uint64) []byte {
+	if i.op == opRaw {
+		putUint(entry[at:], a.Type.size, v)
+		return entry
+	}
 	dst := entry[at : at+a.Type.size]
 	end := len(entry)
 	switch i.op {
-	case opRaw:
-		binary.LittleEndian.PutUint64(r.word[:], v)
-		copy(dst, r.word[:])
 	case opMem, opUMem:
 		if r.read(v+i.n, r.word[:a.Type.size], i.op == opUMem) == a.Type.size {
 			copy(dst, r.word[:])
@@ -256,13 +265,26 @@ func (r *Runner) comm() string {
 }
 
 func getUint(p []byte, size int) uint64 {
-	var w [8]byte
-	copy(w[:], p[:size])
-	return binary.LittleEndian.Uint64(w[:])
+	switch size {
+	case 1:
+		return uint64(p[0])
+	case 2:
+		return uint64(binary.LittleEndian.Uint16(p))
+	case 4:
+		return uint64(binary.LittleEndian.Uint32(p))
+	}
+	return binary.LittleEndian.Uint64(p)
 }
 
 func putUint(p []byte, size int, v uint64) {
-	var w [8]byte
-	binary.LittleEndian.PutUint64(w[:], v)
-	copy(p[:size], w[:])
+	switch size {
+	case 1:
+		p[0] = uint8(v)
+	case 2:
+		binary.LittleEndian.PutUint16(p, uint16(v))
+	case 4:
+		binary.LittleEndian.PutUint32(p, uint32(v))
+	default:
+		binary.LittleEndian.PutUint64(p, v)
+	}
 }

@@ -1,0 +1,108 @@
+package filter
+
+import (
+	"encoding/binary"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+var fields = map[string]Field{
+	"x": {Size: 8, Offset: 16}, "n": {Size: 4, Offset: 4, Signed: true}, "b": {Size: 1, Offset: 24},
+	"s": {Kind: DynText, Offset: 28, Size: 4}, "comm": {Kind: Comm}, "CPU": {Kind: CPU, Size: 4, Signed: true},
+}
+
+func find(name string) (Field, bool) { f, ok := fields[name]; return f, ok }
+
+// record has x = 42, n = -1, b = 200, s = "hello", comm = "sh", CPU 1.
+func record() *Record {
+	e := make([]byte, 32)
+	binary.LittleEndian.PutUint32(e[4:], 0xffffffff)
+	binary.LittleEndian.PutUint64(e[16:], 42)
+	e[24] = 200
+	binary.LittleEndian.PutUint32(e[28:], 6<<16|32)
+	return &Record{Entry: append(e, "hello\x00"...), CPU: 1, Comm: []byte("sh\x00\x00")}
+}
+
+func TestMatch(t *testing.T) {
+	for expr, want := range map[string]bool{
+		"x==42": true, "x == 0x2a": true, "x!=42": false, "x>41": true, "x<=41": false, "x & 2": true, "x&1": false,
+		"n < 0": true, "n==-1": true, "n == 4294967295": true, "b>=200": true, "b==-56": false, "x == 052": true,
+		`s=="hello"`: true, `s!="hello"`: false, `s ~ "he*"`: true, `s~"*l?o"`: true, `s ~ "[g-i]ello"`: true, `s ~ "[!h]*"`: false,
+		`s~'hell'`: false, `comm == "sh"`: true, "CPU==1": true, "CPU!=1": false,
+		"x==42 && n==-1": true, "x==1 && n==-1 || b==200": true, "x==1 && (n==-1 || b==200)": false,
+		"!(x==1)": true, "!!x==42": true, "!(x==1 || n==-1) || b==200": true, "! ( x == 42 ) ": false,
+		"((x==42))": true, `s == "a && b" || x == 42`: true,
+	} {
+		f, e := Parse(expr, find)
+		switch {
+		case expr == "b==-56": // no number of an unsigned field
+			if e == nil || e.Code != IllegalIntval {
+				t.Errorf("%s: %v", expr, e)
+			}
+		case e != nil:
+			t.Errorf("%s: %v at %d", expr, e, e.Pos)
+		case f.Match(record()) != want:
+			t.Errorf("%s: %v", expr, !want)
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	for _, c := range []struct {
+		expr  string
+		code  Code
+		errno syscall.Errno
+		pos   int
+	}{
+		{"nosuch==1", FieldNotFound, syscall.EINVAL, 7},
+		{"x==", InvalidValue, syscall.EINVAL, 4},
+		{"x=1", InvalidOp, syscall.EINVAL, 2},
+		{"!x", InvalidOp, syscall.EINVAL, 3},
+		{"((x==1)", TooManyOpen, syscall.ENOENT, 0},
+		{"(x==1) && (n==1", TooManyOpen, syscall.ENOENT, 10},
+		{"x==1)", TooManyClose, syscall.EPERM, 4},
+		{`s=="x`, MissingQuote, syscall.ESRCH, 3},
+		{"", None, syscall.EINVAL, 0},
+		{`x=="a"`, ExpectDigit, syscall.EINVAL, 4},
+		{"s==1", ExpectString, syscall.EINVAL, 4},
+		{`s<"a"`, IllegalFieldOp, syscall.EINVAL, 3},
+		{"x~1", IllegalFieldOp, syscall.EINVAL, 3},
+		{"x==1z", IllegalIntval, syscall.EINVAL, 4},
+		{"x==1 n==1", TooManyPreds, syscall.EPERM, 5},
+		{"x==1 &&", NoFilter, syscall.EINVAL, 8},
+		{`s=="` + strings.Repeat("a", 256) + `"`, OperandTooLong, syscall.EINVAL, 261},
+	} {
+		_, e := Parse(c.expr, find)
+		if e == nil || e.Code != c.code || e.Errno != c.errno || e.Pos != c.pos {
+			t.Errorf("%q: %+v, want %v %d at %d", c.expr, e, c.code, c.errno, c.pos)
+		}
+	}
+}
+
+// FuzzParse: no expression panics, neither parsed nor matched.
+func FuzzParse(f *testing.F) {
+	for _, s := range []string{"x==42", `s ~ "he*"`, "!(x==1 || n==-1) && b==200", "((x==1)", `comm=="a]"||s~"[a-"`, "x &1"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		flt, e := Parse(s, find)
+		if e == nil {
+			flt.Match(record())
+			flt.Match(&Record{})
+		} else if e.Errno == 0 || e.Code.String() == "" {
+			t.Fatalf("%q: %+v", s, e)
+		}
+	})
+}
+
+func TestMatchDoesNotAllocate(t *testing.T) {
+	f, e := Parse(`x==42 && s ~ "he*" && comm=="sh"`, find)
+	if e != nil {
+		t.Fatal(e)
+	}
+	r := record()
+	if n := testing.AllocsPerRun(100, func() { f.Match(r) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
