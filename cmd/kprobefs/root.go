@@ -15,15 +15,24 @@ const (
 	exitFail  = 1 // the machine could not be made, or something failed later
 	exitUsage = 2 // the command line is wrong
 	exitMount = 3 // cannot mount there
+	exitImage = 4 // explain: there is nothing to ask
+
+	exitRefused = 1 // explain: a place cannot be probed
 )
 
-// A codedError is an error that wants an exit code of its own.
+// A codedError is an error that wants an exit code of its own. Without an err
+// everything has been said already.
 type codedError struct {
 	code int
 	err  error
 }
 
-func (e *codedError) Error() string { return e.err.Error() }
+func (e *codedError) Error() string {
+	if e.err == nil {
+		return ""
+	}
+	return e.err.Error()
+}
 func (e *codedError) Unwrap() error { return e.err }
 
 // run is the whole program; it returns the exit code.
@@ -40,6 +49,9 @@ func run(args []string, stdout, stderr io.Writer) int {
 	if coded := (*codedError)(nil); errors.As(err, &coded) {
 		code = coded.code
 	}
+	if err.Error() == "" {
+		return code
+	}
 	fmt.Fprintf(stderr, "kprobefs: %s\n", strings.ReplaceAll(err.Error(), "\n", "; "))
 	return code
 }
@@ -52,7 +64,8 @@ func newRoot() *cobra.Command {
 kprobes as files: arm, watch, disarm and remove probes with cat and echo,
 without touching the kernel of the host.
 
-Exit codes: 0 success, 1 failure, 2 wrong command line, 3 cannot mount there.`,
+Exit codes: 0 success, 1 failure, 2 wrong command line, 3 cannot mount there,
+4 no machine or image to explain.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          usage(cobra.NoArgs),
@@ -61,7 +74,7 @@ Exit codes: 0 success, 1 failure, 2 wrong command line, 3 cannot mount there.`,
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return usageError(cmd, err)
 	})
-	root.AddCommand(newMount(), newVersion())
+	root.AddCommand(newMount(), newExplain(), newVersion())
 	return root
 }
 

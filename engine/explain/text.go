@@ -200,7 +200,7 @@ func flagList(flags []flag) string {
 func (t *text) code(x *engine.Explanation) {
 	if x.Region == nil && x.Instruction != nil {
 		t.WriteString("\ninstruction\n")
-		t.line(x.Instruction)
+		t.line(x.Instruction, 0)
 	}
 	t.piece("region", x.Region, "")
 	t.piece("text now", x.Text, "")
@@ -232,15 +232,23 @@ func (t *text) piece(name string, p *engine.Piece, note string) {
 		return
 	}
 	fmt.Fprintf(t, "\n%s, %d bytes%s\n", name, len(p.Bytes), note)
+	width := 0
 	for i := range p.Lines {
-		t.line(&p.Lines[i])
+		width = max(width, len(p.Lines[i].Asm))
+	}
+	for i := range p.Lines {
+		t.line(&p.Lines[i], width)
 	}
 }
 
-func (t *text) line(l *engine.Line) {
-	s := fmt.Sprintf("  %s  %-30s %s", address(l.Address), fmt.Sprintf("% x", []byte(l.Bytes)), l.Asm)
+// line prints l, with its note behind width columns of assembly.
+func (t *text) line(l *engine.Line, width int) {
+	s := fmt.Sprintf("  %s  %-*s %-*s", address(l.Address), byteColumns, fmt.Sprintf("% x", []byte(l.Bytes)), width, l.Asm)
 	if l.Note != "" {
-		s = fmt.Sprintf("%-86s # %s", s, l.Note)
+		s += "  # " + l.Note
 	}
 	t.WriteString(strings.TrimRight(s, " ") + "\n")
 }
+
+// byteColumns is room for the bytes of most instructions.
+const byteColumns = 30

@@ -1,0 +1,191 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/explain"
+)
+
+// explainFlags are the flags of explain.
+type explainFlags struct {
+	json   bool
+	long   bool
+	image  string
+	insmod []string
+	all    *choice
+}
+
+func newExplain() *cobra.Command {
+	f := &explainFlags{all: newChoice("", "functions", "instructions")}
+	cmd := &cobra.Command{
+		Use:   "explain [flags] SPEC…",
+		Short: "Say whether places can be probed, how, and why not better",
+		Long: `Say whether places can be probed, how, and why not better. A SPEC is
+SYMBOL[+OFFSET], MODULE:SYMBOL[+OFFSET] or an address, as in kprobe_events.
+One is explained at length, several in a table of one line each.
+
+Nothing is mounted, and no probe is registered: the answers are those of the
+machine that kprobefs mount starts, right after its boot. Of a running one ask
+DIR/machine/explain/SPEC, which knows the probes of the moment too.
+
+Exit codes: 0 all of them can be probed (with --all: always), 1 some cannot,
+2 wrong command line, 4 the machine does not start, or the image or a module
+cannot be loaded.`,
+		Example: `  kprobefs explain vfs_read+7
+  kprobefs explain vfs_read vfs_read+6 ktm:ktm_a --insmod ktm
+  kprobefs explain --json vfs_read+7 | jq -r .how
+  kprobefs explain --all=instructions`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			switch {
+			case f.all.value != "" && len(args) > 0:
+				return usageError(cmd, errors.New("--all takes no SPEC"))
+			case f.all.value == "" && len(args) == 0:
+				return usageError(cmd, errors.New("no SPEC is given"))
+			case f.image != "" && len(f.insmod) > 0:
+				return usageError(cmd, errors.New("--insmod needs a machine that runs, --image is none"))
+			}
+			return nil
+		},
+		ValidArgsFunction: func(cmd *cobra.Command, _ []string, prefix string) ([]string, cobra.ShellCompDirective) {
+			return f.complete(prefix)
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(args, cmd.OutOrStdout()) },
+	}
+	fs := cmd.Flags()
+	fs.BoolVar(&f.json, "json", false, "print JSON: an object, or a list of them for several SPECs")
+	fs.BoolVar(&f.long, "long", false, "explain several SPECs at length too")
+	fs.StringVar(&f.image, "image", "", "look at this kernel image (ELF) instead, without running it")
+	fs.StringArrayVar(&f.insmod, "insmod", nil, "load this module first; may be repeated")
+	f.all.flag(cmd, "all", "count the answers for every function, or every instruction of each")
+	fs.Lookup("all").NoOptDefVal = "functions"
+	return cmd
+}
+
+// A subject is what is explained.
+type subject struct {
+	engine *engine.Engine
+	kernel engine.Kernel
+	close  func() error
+}
+
+// run prints what was asked for.
+func (f *explainFlags) run(specs []string, stdout io.Writer) (err error) {
+	s, err := f.subject()
+	if err != nil {
+		return &codedError{exitImage, err}
+	}
+	defer func() { err = errors.Join(err, s.close()) }()
+	if f.all.value != "" {
+		return f.totals(s, stdout)
+	}
+	xs := make([]engine.Explanation, len(specs))
+	for i, spec := range specs {
+		xs[i] = explain.Of(s.engine, s.kernel, spec)
+	}
+	out, err := f.format(xs)
+	if err != nil {
+		return err
+	}
+	if _, err := stdout.Write(out); err != nil {
+		return err
+	}
+	if slices.ContainsFunc(xs, func(x engine.Explanation) bool { return x.Kprobe.Refuses() }) {
+		return &codedError{code: exitRefused}
+	}
+	return nil
+}
+
+// subject loads the image, or starts a machine.
+func (f *explainFlags) subject() (s subject, err error) {
+	if f.image != "" {
+		return loadImage(f.image)
+	}
+	m, err := emu.New(emu.Config{Clock: emu.ClockVirtual})
+	if err != nil {
+		return s, fmt.Errorf("the machine does not start: %w", err)
+	}
+	for _, name := range f.insmod {
+		if err := m.Insmod(name, nil); err != nil {
+			return s, errors.Join(err, m.Close())
+		}
+	}
+	return subject{m.Engine(), m.Kernel(), m.Close}, nil
+}
+
+func loadImage(path string) (s subject, err error) {
+	file, err := os.ReadFile(path)
+	if err != nil {
+		return s, err
+	}
+	k, err := image.LoadKernel(file)
+	if err != nil {
+		return s, fmt.Errorf("%s: %w", path, err)
+	}
+	still, err := emu.NewStill(k)
+	if err != nil {
+		return s, fmt.Errorf("%s: %w", path, err)
+	}
+	return subject{still.Engine(), still.Kernel(), func() error { still.Engine().Close(); return nil }}, nil
+}
+
+func (f *explainFlags) format(xs []engine.Explanation) ([]byte, error) {
+	switch {
+	case f.json:
+		return explain.JSON(xs...)
+	case len(xs) > 1 && !f.long:
+		return explain.Table(xs), nil
+	}
+	var out []byte
+	for i := range xs {
+		if i > 0 {
+			out = append(out, '\n')
+		}
+		out = append(out, explain.Text(&xs[i])...)
+	}
+	return out, nil
+}
+
+// totals counts answers.
+func (f *explainFlags) totals(s subject, stdout io.Writer) error {
+	lister, ok := s.kernel.(engine.SymbolLister)
+	if !ok {
+		return errors.New("this kernel does not list its symbols")
+	}
+	t := explain.All(s.engine, lister, f.all.value == "instructions")
+	out := t.Text()
+	if f.json {
+		var err error
+		if out, err = explain.MarshalTotals(&t); err != nil {
+			return err
+		}
+	}
+	_, err := stdout.Write(out)
+	return err
+}
+
+// maxComplete bounds how many names a shell is offered.
+const maxComplete = 200
+
+// complete offers functions' names.
+func (f *explainFlags) complete(prefix string) ([]string, cobra.ShellCompDirective) {
+	const directive = cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	s, err := f.subject()
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveError
+	}
+	defer s.close()
+	lister, ok := s.kernel.(engine.SymbolLister)
+	if !ok {
+		return nil, directive
+	}
+	return explain.Functions(lister, prefix, maxComplete), directive
+}
