@@ -98,6 +98,5 @@ func skipSymbol(s elf.Symbol) bool {
 		return true
 	}
 	return s.Name == "" || s.Section == elf.SHN_UNDEF ||
-		strings.HasPrefix(s.Name, ".L") || strings.HasPrefix(s.Name, "$") ||
-		strings.HasPrefix(s.Name, "_kbl_addr_") || strings.HasPrefix(s.Name, "__initcall_f")
+		strings.HasPrefix(s.Name, ".L") || strings.HasPrefix(s.Name, "$")
 }

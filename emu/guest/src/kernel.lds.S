@@ -93,7 +93,8 @@ SECTIONS
 		*(.init.data)
 		. = ALIGN(8);
 		__initcall_start = .;
-		KEEP(*(.initcall.init))
+		KEEP(*(.initcall1.init))
+		KEEP(*(.initcall6.init))
 		__initcall_end = .;
 		__start_mcount_loc = .;
 		KEEP(*(__mcount_loc))

@@ -1,45 +1,56 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-#include "kernel.h"
-#include "percpu.h"
+#include "time.h"
+#include "syscalls.h"
+#include "jump_label.h"
 
-typedef long (*sys_call_ptr_t)(const struct pt_regs *);
+#define SYSCALL(nr, name)	[nr] = __x64_sys_##name,
+const sys_call_ptr_t sys_call_table[__NR_syscall_max + 1] = {
+	[0 ... __NR_syscall_max] = __x64_sys_ni_syscall,
+	SYSCALL_TABLE(SYSCALL)
+};
 
-noinline long vfs_read(int fd, char *buf, size_t n)
+static DEFINE_STATIC_KEY_FALSE(syscall_work);
+static unsigned long traced_syscalls;
+
+static noinline __cold long syscall_trace_enter(struct pt_regs *regs, long nr)
 {
-	return current->mirror_ret;
+	traced_syscalls++;
+	return nr;
 }
 
-noinline long ksys_read(int fd, char *buf, size_t n)
+static noinstr long syscall_enter_from_user_mode(struct pt_regs *regs, long nr)
 {
-	return fd < 0 ? -EBADF : vfs_read(fd, buf, n);
+	local_irq_enable();
+	if (static_branch_unlikely(&syscall_work))
+		nr = syscall_trace_enter(regs, nr);
+	return nr;
 }
 
-long __x64_sys_read(const struct pt_regs *r)
+static noinline void exit_to_user_mode_loop(struct pt_regs *regs)
 {
-	return ksys_read(r->di, (char *)r->si, r->dx);
-}
-
-long __x64_sys_getpid(const struct pt_regs *r)
-{
-	return current->tgid;
-}
-
-const sys_call_ptr_t sys_call_table[] = { [0] = __x64_sys_read, [39] = __x64_sys_getpid };
-
-void do_syscall_64(struct pt_regs *regs, int nr)
-{
-	if ((unsigned)nr < ARRAY_SIZE(sys_call_table) && sys_call_table[nr])
-		regs->ax = sys_call_table[nr](regs);
-}
-
-void sysvec_apic_timer_interrupt(struct pt_regs *regs)
-{
-	irq_stat_ticks++;
-	if (current->flags & ABI_TIF_NEED_RESCHED) {
-		extern void schedule(void);
-		current->flags &= ~ABI_TIF_NEED_RESCHED;
+	while (current->flags & ABI_TIF_NEED_RESCHED) {
+		local_irq_enable();
 		schedule();
+		local_irq_disable();
 	}
 }
-void sysvec_irq_work(struct pt_regs *regs) { }
-void sysvec_reschedule_ipi(struct pt_regs *regs) { }
+
+static noinstr void syscall_exit_to_user_mode(struct pt_regs *regs)
+{
+	local_irq_disable();
+	if (unlikely(current->flags & ABI_TIF_NEED_RESCHED))
+		exit_to_user_mode_loop(regs);
+}
+
+noinstr void do_syscall_64(struct pt_regs *regs, int nr)
+{
+	unsigned int unr;
+
+	nr = syscall_enter_from_user_mode(regs, nr);
+	unr = nr;
+	if (likely(unr <= __NR_syscall_max))
+		regs->ax = sys_call_table[unr](regs);
+	else
+		regs->ax = __x64_sys_ni_syscall(regs);
+	syscall_exit_to_user_mode(regs);
+}

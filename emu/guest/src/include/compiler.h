@@ -43,6 +43,8 @@ typedef __builtin_va_list va_list;
 
 #define noinline	__attribute__((noinline))
 #define __always_inline	inline __attribute__((always_inline))
+/* Keeps its name and its arguments: no .isra, no .constprop. */
+#define __keep		__attribute__((noipa))
 #define notrace		__attribute__((no_instrument_function))
 #define __used		__attribute__((used))
 #define __cold		__attribute__((cold))
@@ -65,10 +67,12 @@ typedef __builtin_va_list va_list;
 #define NOKPROBE_SYMBOL(f) \
 	static void *const __used __attribute__((section("_kprobe_blacklist"))) _kbl_addr_##f = (void *)f
 
-/* Called once at the end of start_kernel, in link order. */
+/* Called once at the end of start_kernel, in link order: those that make what others need first. */
 typedef int (*initcall_t)(void);
-#define initcall(f) \
-	static const initcall_t __used __attribute__((section(".initcall.init"))) __initcall_##f = f
+#define __define_initcall(f, level) \
+	static const initcall_t __used __attribute__((section(".initcall" #level ".init"))) __initcall__##f = f
+#define core_initcall(f)	__define_initcall(f, 1)
+#define initcall(f)		__define_initcall(f, 6)
 
 #define _ASM_EXTABLE(from, to)					\
 	" .pushsection __ex_table,\"a\"\n .balign 4\n"		\
@@ -79,6 +83,7 @@ typedef int (*initcall_t)(void);
 #define ESRCH	3
 #define EINTR	4
 #define EIO	5
+#define E2BIG	7
 #define EBADF	9
 #define EAGAIN	11
 #define ENOMEM	12

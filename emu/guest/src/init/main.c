@@ -1,28 +1,83 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-#include "kernel.h"
-#include "percpu.h"
+#include "time.h"
+#include "mm.h"
 
-struct boot_params boot_params = { .nr_cpus = 1 };
-int syscalls_done;
+struct boot_params boot_params __attribute__((section(".data"))) = { .nr_cpus = 1 };
 
-/* Null, unused, kernel code, kernel data, then user selectors 0x28 and 0x30. */
+/* Null, unused, kernel code, kernel data, then user data and code (selectors 0x28, 0x30). */
 const u64 gdt_page[ABI_GDT_SIZE / 8] __aligned(64) = {
 	0, 0, 0x00af9b000000ffff, 0x00cf93000000ffff,
-	0x00cffb000000ffff, 0x00cff3000000ffff, 0x00affb000000ffff, 0,
+	0, 0x00cff3000000ffff, 0x00affb000000ffff, 0,
 };
 
-noinline int _printk(const char *fmt, ...)
-{
-	int n = 0;
+extern const char linux_banner[];
+extern const initcall_t __initcall_start[], __initcall_end[];
+int timekeeping_init(void);
+void do_softirq(void);
+static unsigned int cpus_online;
 
-	while (fmt[n])
-		n++;
-	hypercall(ABI_HC_PUTS, (long)fmt + 2, n - 2, 6);
-	return n;
+static __init void setup_arch(void)
+{
+	if (!boot_params.nr_cpus)
+		boot_params.nr_cpus = 1;
+}
+
+static __init int do_one_initcall(initcall_t fn)
+{
+	int ret = fn();
+
+	if (ret)
+		pr_warn("initcall %p returned %d\n", fn, ret);
+	return ret;
+}
+
+static __init int do_initcalls(void)
+{
+	const initcall_t *fn;
+	int failed = 0;
+
+	for (fn = __initcall_start; fn < __initcall_end; fn++)
+		failed += !!do_one_initcall(*fn);
+	return failed;
+}
+
+static __init void rest_init(void)
+{
+	pr_info("Memory: %luK available, %u CPUs\n", nr_free_pages() * 4, boot_params.nr_cpus);
 }
 
 __init int start_kernel(void)
 {
-	pr_info("kernel of the kprobefs machine");
-	return 0;
+	int failed;
+
+	local_irq_disable();
+	cpus_online = 1;
+	setup_arch();
+	timekeeping_init();
+	pr_info("%s", linux_banner);
+	mem_init();
+	kmem_cache_init();
+	local_irq_enable();
+	failed = do_initcalls();
+	rest_init();
+	return failed ? -EIO : 0;
+}
+
+/* Not __init: a CPU may come when init text is long gone. */
+noinline int start_secondary(void)
+{
+	cpus_online++;
+	preempt_disable();
+	WARN_ON_ONCE(cpus_online > boot_params.nr_cpus);
+	preempt_enable_no_resched();
+	return smp_processor_id();
+}
+
+/* What an idle CPU's task does between interrupts; it gives the CPU up whenever anybody wants it. */
+noinline int cpu_startup_entry(void *unused)
+{
+	for (;;) {
+		do_softirq();
+		schedule();
+	}
 }

@@ -1,29 +1,207 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-#include "kernel.h"
-#include "percpu.h"
+/*
+ * The scheduler's front. Which task runs next is the host's decision (HC_SCHEDULE);
+ * the accounting, the run queue tree and the wakeups are the kernel's.
+ */
+#include "time.h"
+#include "jump_label.h"
 
-noinline void __schedule(int state)
+static DEFINE_STATIC_KEY_FALSE(sched_schedstats);
+static unsigned long nr_switches, nr_wakeups, schedstat_samples;
+static unsigned long avenrun[3];
+
+/*
+ * Runs on the stack of the task that got the CPU. Its argument is that task's former self,
+ * as in Linux; what Linux switches here (FS, the stack pointer in the TSS) the host has.
+ */
+noinline struct task_struct *__switch_to(struct task_struct *prev, struct task_struct *next)
 {
-	current->state = state;
+	WARN_ON_ONCE(irqs_disabled() && hardirq_depth);
+	next->exec_start = prev->exec_start;
+	return prev;
+}
+
+static noinline void prepare_task_switch(struct task_struct *prev)
+{
+	if (static_branch_unlikely(&sched_schedstats))
+		schedstat_samples++;
+	if (prev->state == ABI_TASK_RUNNING)
+		prev->nivcsw++;
+	else
+		prev->nvcsw++;
+}
+
+static noinline struct task_struct *finish_task_switch(struct task_struct *prev)
+{
+	nr_switches++;
+	current->on_rq = 1;
+	current->state = ABI_TASK_RUNNING;
+	return current;
+}
+
+static noinline struct task_struct *context_switch(struct task_struct *prev, int state)
+{
+	prepare_task_switch(prev);
 	hypercall(ABI_HC_SCHEDULE, state, 0, 0);
+	/* Another CPU, perhaps, and much later. */
+	__switch_to(prev, current);
+	return finish_task_switch(prev);
+}
+
+static noinline void deactivate_task(struct task_struct *p)
+{
+	dequeue_task_fair(p, 1);
+	p->on_rq = 0;
+}
+
+/* Called with preemption off. */
+noinline void __schedule(unsigned int sched_mode)
+{
+	struct task_struct *prev = current;
+	unsigned long flags;
+	int state = prev->state;
+
+	local_irq_save(flags);
+	update_curr(prev);
+	prev->flags &= ~ABI_TIF_NEED_RESCHED;
+	if (sched_mode || state == ABI_TASK_RUNNING)
+		state = ABI_TASK_RUNNING;
+	else
+		deactivate_task(prev);
+	context_switch(prev, state);
+	local_irq_restore(flags);
 }
 
 noinline void schedule(void)
 {
-	__preempt_count++;
-	__schedule(ABI_TASK_RUNNING);
-	__preempt_count--;
+	do {
+		preempt_disable();
+		__schedule(0);
+		preempt_enable_no_resched();
+	} while (current->flags & ABI_TIF_NEED_RESCHED);
 }
 
-void schedule_tail(void)
+noinline void preempt_schedule(void)
 {
-	__preempt_count--;
+	if (preempt_count() || irqs_disabled())
+		return;
+	preempt_disable();
+	__schedule(1);
+	preempt_enable_no_resched();
+}
+NOKPROBE_SYMBOL(preempt_schedule);
+
+/* From an interrupt's end, interrupts off. */
+noinline void preempt_schedule_irq(void)
+{
+	preempt_disable();
+	local_irq_enable();
+	__schedule(1);
+	local_irq_disable();
+	preempt_enable_no_resched();
+}
+NOKPROBE_SYMBOL(preempt_schedule_irq);
+
+noinline void schedule_tail(void)
+{
+	finish_task_switch(NULL);
+	preempt_enable_no_resched();
 }
 
-void do_exit(long code)
+static noinline void ttwu_do_activate(struct task_struct *p)
 {
-	current->flags |= ABI_PF_EXITING;
-	current->exit_code = code;
-	for (;;)
-		hypercall(ABI_HC_EXIT, code, 0, 0);
+	enqueue_task_fair(p, 1);
+	p->on_rq = 1;
+	p->state = ABI_TASK_RUNNING;
+	nr_wakeups++;
+}
+
+noinline int try_to_wake_up(struct task_struct *p, unsigned int mode)
+{
+	unsigned long flags;
+	int success = 0;
+
+	if (p == current) {
+		p->state = ABI_TASK_RUNNING;
+		return 1;
+	}
+	local_irq_save(flags);
+	if (p->state != ABI_TASK_DEAD) {
+		if (!p->on_rq)
+			ttwu_do_activate(p);
+		success = hypercall(ABI_HC_WAKE, (long)p, mode, 0) > 0;
+	}
+	local_irq_restore(flags);
+	return success;
+}
+
+noinline int wake_up_process(struct task_struct *p)
+{
+	return try_to_wake_up(p, 3);
+}
+
+noinline void wake_up_new_task(struct task_struct *p)
+{
+	unsigned long flags;
+
+	local_irq_save(flags);
+	p->state = ABI_TASK_RUNNING;
+	p->on_rq = 1;
+	enqueue_task_fair(p, 0);
+	dequeue_task_fair(p, 0);
+	hypercall(ABI_HC_WAKE, (long)p, 0, 0);
+	local_irq_restore(flags);
+}
+
+static noinline unsigned long calc_load(unsigned long load, unsigned long exp, unsigned long active)
+{
+	unsigned long n = load * exp + active * (2048 - exp);
+
+	if (active >= load)
+		n += 2047;
+	return n / 2048;
+}
+
+static noinline void calc_global_load(void)
+{
+	static const unsigned long exp[] = { 1884, 2014, 2037 };
+	unsigned long active = nr_wakeups & 1 ? 2048 : 0;
+	int i;
+
+	for (i = 0; i < 3; i++)
+		avenrun[i] = calc_load(avenrun[i], exp[i], active);
+}
+
+noinline void scheduler_tick(void)
+{
+	struct task_struct *curr = current;
+
+	update_curr(curr);
+	task_tick_fair(curr);
+	if (irq_stat_ticks % (5 * HZ) == 0)
+		calc_global_load();
+}
+
+static noinline void process_timeout(struct timer_list *t)
+{
+	/* The sleeper's task is in the word behind its timer. */
+	wake_up_process(*(struct task_struct **)(t + 1));
+}
+
+noinline long schedule_timeout(long timeout)
+{
+	struct { struct timer_list timer; struct task_struct *task; } t = { .task = current };
+	unsigned long expire = jiffies + timeout;
+
+	if (timeout < 0) {
+		pr_err("schedule_timeout: wrong timeout value %lx\n", timeout);
+		current->state = ABI_TASK_RUNNING;
+		return 0;
+	}
+	timer_setup(&t.timer, process_timeout);
+	mod_timer(&t.timer, expire);
+	schedule();
+	del_timer(&t.timer);
+	timeout = expire - jiffies;
+	return timeout < 0 ? 0 : timeout;
 }

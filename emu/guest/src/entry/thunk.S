@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+#include "asm.h"
+
+/* Indirect calls that no branch predictor can be taught anything by. */
+	.section .text..__x86.indirect_thunk, "ax"
+	.irp r, rax, rbx, rcx, rdx, rsi, rdi, rbp, r8, r9, r10, r11, r12, r13, r14, r15
+SYM_START __x86_indirect_thunk_\r, 32
+	call	1f
+2:	pause
+	lfence
+	jmp	2b
+1:	movq	%\r, (%rsp)
+	ret
+	.fill	4, 1, 0xcc
+SYM_END __x86_indirect_thunk_\r
+	.endr
+
+	.text
+/* Raises asm_sysvec_irq_work on this CPU: the frame an interrupt would push. */
+SYM_FUNC_START(arch_irq_work_raise)
+	movq	%rsp, %rax
+	andq	$-16, %rsp
+	pushq	$ABI_KERNEL_DS
+	leaq	8(%rax), %rcx
+	pushq	%rcx
+	pushfq
+	pushq	$ABI_KERNEL_CS
+	pushq	(%rax)
+	cli
+	jmp	asm_sysvec_irq_work
+SYM_FUNC_END(arch_irq_work_raise)
+
+/* Calls preempt_schedule with every register kept, for code that cannot afford a call. */
+SYM_FUNC_START(preempt_schedule_thunk)
+	pushq	%rdi
+	pushq	%rsi
+	pushq	%rdx
+	pushq	%rcx
+	pushq	%rax
+	pushq	%r8
+	pushq	%r9
+	pushq	%r10
+	pushq	%r11
+	call	preempt_schedule
+	popq	%r11
+	popq	%r10
+	popq	%r9
+	popq	%r8
+	popq	%rax
+	popq	%rcx
+	popq	%rdx
+	popq	%rsi
+	popq	%rdi
+	ret
+	.fill	4, 1, 0xcc
+SYM_FUNC_END(preempt_schedule_thunk)
+ASM_NOKPROBE(preempt_schedule_thunk)
+
+	.section .note.GNU-stack, "", @progbits

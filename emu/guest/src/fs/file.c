@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+#include "fs.h"
+
+static struct kmem_cache *filp_cachep, *files_cachep;
+static unsigned long nr_files;
+
+static void init_once(void *p)
+{
+	struct file *f = p;
+
+	f->private_data = NULL;
+	atomic_set(&f->count, 0);
+}
+
+noinline struct file *alloc_empty_file(int flags)
+{
+	struct file *f = kmem_cache_alloc(filp_cachep, GFP_KERNEL);
+
+	if (unlikely(!f))
+		return ERR_PTR(-ENOMEM);
+	atomic_set(&f->count, 1);
+	f->flags = flags;
+	f->mode = (flags + 1) & O_ACCMODE;
+	f->pos = 0;
+	f->f_op = NULL;
+	f->inode = NULL;
+	f->dentry = NULL;
+	f->private_data = NULL;
+	nr_files++;
+	return f;
+}
+
+static noinline void __fput(struct file *f)
+{
+	struct inode *inode = f->inode;
+
+	fsnotify(8, inode);
+	if (f->f_op && f->f_op->release)
+		f->f_op->release(inode, f);
+	if (f->mode & FMODE_WRITE && inode)
+		atomic_dec(&inode->writecount);
+	dput(f->dentry);
+	nr_files--;
+	kmem_cache_free(filp_cachep, f);
+}
+
+noinline void fput(struct file *f)
+{
+	if (atomic_dec_and_test(&f->count))
+		__fput(f);
+}
+
+/* Tables are made when a task first needs one. */
+noinline struct files_struct *current_files(void)
+{
+	struct files_struct *files = (void *)current->files;
+
+	if (likely(files))
+		return files;
+	files = kmem_cache_alloc(files_cachep, GFP_KERNEL | __GFP_ZERO);
+	if (files)
+		atomic_set(&files->count, 1);
+	current->files = (unsigned long)files;
+	return files;
+}
+
+noinline struct files_struct *dup_fd(struct files_struct *old)
+{
+	struct files_struct *new = kmem_cache_alloc(files_cachep, GFP_KERNEL | __GFP_ZERO);
+	unsigned long fd;
+
+	if (!new)
+		return NULL;
+	atomic_set(&new->count, 1);
+	new->open_fds = old->open_fds;
+	new->close_on_exec = old->close_on_exec;
+	for (fd = find_next_bit(&old->open_fds, NR_OPEN, 0); fd < NR_OPEN; fd = find_next_bit(&old->open_fds, NR_OPEN, fd + 1)) {
+		new->fd[fd] = old->fd[fd];
+		if (new->fd[fd])
+			atomic_inc(&new->fd[fd]->count);
+	}
+	return new;
+}
+
+static noinline void close_files(struct files_struct *files)
+{
+	unsigned long set = xchg(&files->open_fds, 0ul);
+
+	while (set) {
+		unsigned int fd = __ffs(set);
+		struct file *f = xchg(&files->fd[fd], (struct file *)NULL);
+
+		set &= set - 1;
+		if (f)
+			filp_close(f, files);
+	}
+}
+
+noinline void put_files_struct(struct files_struct *files)
+{
+	if (atomic_dec_and_test(&files->count)) {
+		close_files(files);
+		kmem_cache_free(files_cachep, files);
+	}
+}
+
+noinline void exit_files(struct task_struct *tsk)
+{
+	struct files_struct *files = (void *)xchg(&tsk->files, 0ul);
+	struct dentry *cwd = (void *)xchg(&tsk->fs, 0ul);
+
+	if (files)
+		put_files_struct(files);
+	dput(cwd);
+}
+
+/* The lowest free one from start on. */
+static __keep int alloc_fd(unsigned start, unsigned end, unsigned flags)
+{
+	struct files_struct *files = current_files();
+	unsigned int fd;
+
+	if (!files)
+		return -ENOMEM;
+	spin_lock(&files->lock);
+	fd = find_next_zero_bit(&files->open_fds, end, start);
+	if (fd < end) {
+		files->open_fds |= BIT(fd);
+		if (flags & O_CLOEXEC)
+			files->close_on_exec |= BIT(fd);
+		else
+			files->close_on_exec &= ~BIT(fd);
+	}
+	spin_unlock(&files->lock);
+	return fd < end ? (int)fd : -EMFILE;
+}
+
+/*
+ * The descriptor that the call is predicted to return, where there is one. The
+ * machine may have missed its closing.
+ */
+noinline int get_unused_fd_flags(unsigned flags)
+{
+	long want = current->mirror_ret;
+
+	if (want < 0 || want >= NR_OPEN)
+		return alloc_fd(0, NR_OPEN, flags);
+	if (current_files() && test_bit(want, &current_files()->open_fds))
+		close_fd(want);
+	return alloc_fd(want, NR_OPEN, flags);
+}
+
+noinline void put_unused_fd(unsigned int fd)
+{
+	struct files_struct *files = current_files();
+
+	spin_lock(&files->lock);
+	files->open_fds &= ~BIT(fd);
+	spin_unlock(&files->lock);
+}
+
+noinline void fd_install(unsigned int fd, struct file *f)
+{
+	struct files_struct *files = current_files();
+
+	BUG_ON(files->fd[fd] != NULL);
+	WRITE_ONCE(files->fd[fd], f);
+}
+
+static noinline struct file *pick_file(struct files_struct *files, unsigned fd)
+{
+	struct file *f = NULL;
+
+	spin_lock(&files->lock);
+	if (fd < NR_OPEN) {
+		f = files->fd[fd];
+		files->fd[fd] = NULL;
+		files->open_fds &= ~BIT(fd);
+	}
+	spin_unlock(&files->lock);
+	return f;
+}
+
+noinline int close_fd(unsigned fd)
+{
+	struct files_struct *files = current_files();
+	struct file *f = files ? pick_file(files, fd) : NULL;
+
+	return f ? filp_close(f, files) : -EBADF;
+}
+
+struct file *host_adopt_fd(unsigned int fd);
+
+/* A descriptor that the machine has not seen opened, of a call that works: the file is met now. */
+static noinline struct file *__fget_light(unsigned int fd)
+{
+	struct files_struct *files = current_files();
+	struct file *f = files && fd < NR_OPEN ? READ_ONCE(files->fd[fd]) : NULL;
+
+	if (unlikely(!f) && current->mirror_ret != -EBADF && fd < 1u << 20)
+		f = host_adopt_fd(fd);
+	if (f)
+		atomic_inc(&f->count);
+	return f;
+}
+
+noinline struct file *fget(unsigned int fd)
+{
+	return __fget_light(fd);
+}
+
+static noinline int do_dup2(struct file *f, unsigned fd)
+{
+	if (fd >= NR_OPEN)
+		return -EBADF;
+	close_fd(fd);
+	current_files()->open_fds |= BIT(fd);
+	fd_install(fd, f);
+	return fd;
+}
+
+static noinline int ksys_dup3(unsigned int oldfd, unsigned int newfd, int flags)
+{
+	struct file *f;
+	int ret;
+
+	if (flags & ~O_CLOEXEC || oldfd == newfd)
+		return -EINVAL;
+	f = fget(oldfd);
+	if (!f)
+		return -EBADF;
+	ret = do_dup2(f, newfd);
+	if (ret < 0)
+		fput(f);
+	return ret;
+}
+
+long __x64_sys_dup3(const struct pt_regs *regs)
+{
+	return ksys_dup3(regs->di, regs->si, regs->dx);
+}
+
+long __x64_sys_dup2(const struct pt_regs *regs)
+{
+	return regs->di == regs->si ? (long)regs->di : ksys_dup3(regs->di, regs->si, 0);
+}
+
+long __x64_sys_dup(const struct pt_regs *regs)
+{
+	struct file *f = fget(regs->di);
+	int fd = f ? get_unused_fd_flags(0) : -EBADF;
+
+	if (fd >= 0)
+		fd_install(fd, f);
+	else if (f)
+		fput(f);
+	return fd;
+}
+
+static int __init files_init(void)
+{
+	filp_cachep = kmem_cache_create("filp", sizeof(struct file), 8, init_once);
+	files_cachep = kmem_cache_create("files_cache", sizeof(struct files_struct), 8, NULL);
+	return filp_cachep && files_cachep ? 0 : -ENOMEM;
+}
+core_initcall(files_init);

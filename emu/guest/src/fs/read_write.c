@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+#include "fs.h"
+
+#define MAX_RW_COUNT	0x7ffff000ul
+
+static unsigned long rchar, wchar, syscr, syscw;
+
+noinline int rw_verify_area(int rw, struct file *f, const loff_t *pos, size_t n)
+{
+	if (unlikely((ssize_t)n < 0))
+		return -EINVAL;
+	if (pos && unlikely(*pos < 0 || *pos + (loff_t)n < 0))
+		return -EINVAL;
+	return 0;
+}
+
+static noinline void add_rchar(struct task_struct *tsk, ssize_t n)
+{
+	rchar += n;
+	tsk->sum_exec_runtime += n & 1;
+}
+
+static noinline void add_wchar(struct task_struct *tsk, ssize_t n)
+{
+	wchar += n;
+	tsk->sum_exec_runtime += n & 1;
+}
+
+noinline ssize_t vfs_read(struct file *f, char __user *buf, size_t n, loff_t *pos)
+{
+	const struct file_operations *ops = f->f_op;
+	struct inode *inode = f->inode;
+	struct task_struct *tsk = current;
+	ssize_t ret;
+
+	if (!(f->mode & FMODE_READ))
+		return -EBADF;
+	if (!ops->read)
+		return -EINVAL;
+	if (unlikely(!access_ok(buf, n)))
+		return -EFAULT;
+	ret = rw_verify_area(0, f, pos, n);
+	if (ret)
+		return ret;
+	if (n > MAX_RW_COUNT)
+		n = MAX_RW_COUNT;
+	ret = ops->read(f, buf, n, pos);
+	if (ret > 0) {
+		fsnotify(1, inode);
+		add_rchar(tsk, ret);
+	}
+	syscr += n != 0;
+	f->flags |= ops->read ? 0 : O_NONBLOCK;
+	return ret;
+}
+
+noinline ssize_t vfs_write(struct file *f, const char __user *buf, size_t n, loff_t *pos)
+{
+	const struct file_operations *ops = f->f_op;
+	struct inode *inode = f->inode;
+	struct task_struct *tsk = current;
+	ssize_t ret;
+
+	if (!(f->mode & FMODE_WRITE))
+		return -EBADF;
+	if (!ops->write)
+		return -EINVAL;
+	if (unlikely(!access_ok(buf, n)))
+		return -EFAULT;
+	ret = rw_verify_area(1, f, pos, n);
+	if (ret)
+		return ret;
+	if (n > MAX_RW_COUNT)
+		n = MAX_RW_COUNT;
+	atomic_inc(&inode->writecount);
+	ret = ops->write(f, buf, n, pos);
+	if (ret > 0) {
+		fsnotify(2, inode);
+		add_wchar(tsk, ret);
+	}
+	syscw += n != 0;
+	atomic_dec(&inode->writecount);
+	return ret;
+}
+
+noinline ssize_t ksys_read(unsigned int fd, char __user *buf, size_t n)
+{
+	struct file *f = fget(fd);
+	ssize_t ret = -EBADF;
+
+	if (f) {
+		loff_t pos = f->pos;
+
+		ret = vfs_read(f, buf, n, &pos);
+		if (ret >= 0)
+			f->pos = pos;
+		fput(f);
+	}
+	return ret;
+}
+
+noinline ssize_t ksys_write(unsigned int fd, const char __user *buf, size_t n)
+{
+	struct file *f = fget(fd);
+	ssize_t ret = -EBADF;
+
+	if (f) {
+		loff_t pos = f->pos;
+
+		ret = vfs_write(f, buf, n, &pos);
+		if (ret >= 0)
+			f->pos = pos;
+		fput(f);
+	}
+	return ret;
+}
+
+long __x64_sys_read(const struct pt_regs *r)
+{
+	return ksys_read(r->di, (char __user *)r->si, r->dx);
+}
+
+long __x64_sys_write(const struct pt_regs *r)
+{
+	return ksys_write(r->di, (const char __user *)r->si, r->dx);
+}
+
+static noinline ssize_t ksys_pread64(unsigned int fd, char __user *buf, size_t n, loff_t pos)
+{
+	struct file *f;
+	ssize_t ret = -EBADF;
+
+	if (pos < 0)
+		return -EINVAL;
+	f = fget(fd);
+	if (f) {
+		ret = f->mode & FMODE_LSEEK ? vfs_read(f, buf, n, &pos) : -ESPIPE;
+		fput(f);
+	}
+	return ret;
+}
+
+static noinline ssize_t ksys_pwrite64(unsigned int fd, const char __user *buf, size_t n, loff_t pos)
+{
+	struct file *f;
+	ssize_t ret = -EBADF;
+
+	if (pos < 0)
+		return -EINVAL;
+	f = fget(fd);
+	if (f) {
+		ret = f->mode & FMODE_LSEEK ? vfs_write(f, buf, n, &pos) : -ESPIPE;
+		fput(f);
+	}
+	return ret;
+}
+
+long __x64_sys_pread64(const struct pt_regs *r)
+{
+	return ksys_pread64(r->di, (char __user *)r->si, r->dx, r->r10);
+}
+
+long __x64_sys_pwrite64(const struct pt_regs *r)
+{
+	return ksys_pwrite64(r->di, (const char __user *)r->si, r->dx, r->r10);
+}
+
+noinline loff_t no_llseek(struct file *f, loff_t off, int whence)
+{
+	return -ESPIPE;
+}
+
+noinline loff_t generic_file_llseek(struct file *f, loff_t off, int whence)
+{
+	switch (whence) {
+	case 0: break;
+	case 1: off += f->pos; break;
+	case 2: off += f->inode->size; break;
+	case 3:
+		if (off >= f->inode->size)
+			return -6;
+		break;
+	case 4:
+		if (off >= f->inode->size)
+			return -6;
+		off = f->inode->size;
+		break;
+	default: return -EINVAL;
+	}
+	if (off < 0)
+		return -EINVAL;
+	return f->pos = off;
+}
+
+noinline loff_t vfs_llseek(struct file *f, loff_t off, int whence)
+{
+	if (!(f->mode & FMODE_LSEEK))
+		return -ESPIPE;
+	return f->f_op->llseek(f, off, whence);
+}
+
+long __x64_sys_lseek(const struct pt_regs *r)
+{
+	struct file *f = fget(r->di);
+	loff_t ret = -EBADF;
+
+	if (f) {
+		f->mode |= f->f_op->llseek ? FMODE_LSEEK : 0;
+		ret = vfs_llseek(f, r->si, r->dx);
+		fput(f);
+	}
+	return ret;
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+#ifndef MM_H
+#define MM_H
+
+#include "sched.h"
+
+#define PAGE_SIZE	4096ul
+#define PAGE_SHIFT	12
+#define MAX_ORDER	8
+#define GFP_KERNEL	0x1
+#define GFP_ATOMIC	0x2
+#define __GFP_ZERO	0x4
+#define GFP_NOWARN	0x8
+
+struct page {
+	struct list_head lru;		/* free list, or the slab's list of its cache */
+	unsigned int order;
+	unsigned int flags;
+	atomic_t refcount;
+	u32 inuse;			/* slab: objects handed out */
+	void *freelist;			/* slab */
+	struct kmem_cache *cache;	/* slab */
+};
+#define PG_BUDDY	1
+#define PG_SLAB		2
+
+extern struct page *mem_map;
+struct page *__alloc_pages(gfp_t gfp, unsigned int order);
+void __free_pages(struct page *p, unsigned int order);
+void *page_address(const struct page *p);
+struct page *virt_to_page(const void *addr);
+unsigned long __get_free_pages(gfp_t gfp, unsigned int order);
+void free_pages(unsigned long addr, unsigned int order);
+unsigned long nr_free_pages(void);
+
+struct kmem_cache;
+struct kmem_cache *kmem_cache_create(const char *name, unsigned int size, unsigned int align, void (*ctor)(void *));
+void kmem_cache_destroy(struct kmem_cache *s);
+void *kmem_cache_alloc(struct kmem_cache *s, gfp_t gfp);
+void kmem_cache_free(struct kmem_cache *s, void *p);
+int kmem_cache_shrink(struct kmem_cache *s);
+void *__kmalloc(size_t size, gfp_t gfp);
+void *krealloc(const void *p, size_t size, gfp_t gfp);
+void kfree(const void *p);
+size_t ksize(const void *p);
+#define kmalloc(n, g)	__kmalloc(n, g)
+#define kzalloc(n, g)	__kmalloc(n, (g) | __GFP_ZERO)
+char *kstrdup(const char *s, gfp_t gfp);
+void *kmemdup(const void *p, size_t n, gfp_t gfp);
+void *memdup_user(const void __user *p, size_t n);
+
+void mem_init(void);
+void kmem_cache_init(void);
+void exit_mm(void);
+
+#endif

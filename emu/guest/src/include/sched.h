@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+#ifndef SCHED_H
+#define SCHED_H
+
+#include "kernel.h"
+#include "percpu.h"
+#include "asm_insns.h"
+#include "list.h"
+#include "bug.h"
+
+#define HZ	ABI_HZ
+extern unsigned long jiffies;
+
+#define preempt_disable()	do { __preempt_count++; barrier(); } while (0)
+#define preempt_enable_no_resched()	do { barrier(); __preempt_count--; } while (0)
+#define preempt_enable()	do { barrier(); if (unlikely(--__preempt_count == 0 && (current->flags & ABI_TIF_NEED_RESCHED))) \
+					preempt_schedule(); } while (0)
+#define preempt_count()		__preempt_count
+#define in_interrupt()		(preempt_count() & ~0xff)
+
+typedef struct { atomic_t val; } spinlock_t;
+#define DEFINE_SPINLOCK(n)	spinlock_t n = { ATOMIC_INIT(0) }
+void _raw_spin_lock(spinlock_t *l);
+void _raw_spin_unlock(spinlock_t *l);
+unsigned long _raw_spin_lock_irqsave(spinlock_t *l);
+void _raw_spin_unlock_irqrestore(spinlock_t *l, unsigned long flags);
+int _raw_spin_trylock(spinlock_t *l);
+#define spin_lock(l)			_raw_spin_lock(l)
+#define spin_unlock(l)			_raw_spin_unlock(l)
+#define spin_lock_irqsave(l, f)		((f) = _raw_spin_lock_irqsave(l))
+#define spin_unlock_irqrestore(l, f)	_raw_spin_unlock_irqrestore(l, f)
+
+struct wait_queue_head { spinlock_t lock; struct list_head head; };
+struct wait_queue_entry {
+	struct task_struct *task;
+	int (*func)(struct wait_queue_entry *, unsigned int mode);
+	struct list_head entry;
+};
+struct mutex { atomic_t owner; struct wait_queue_head wait; };
+#define __WAIT_QUEUE_HEAD_INIT(n)	{ { ATOMIC_INIT(0) }, LIST_HEAD_INIT((n).head) }
+#define DECLARE_WAIT_QUEUE_HEAD(n)	struct wait_queue_head n = __WAIT_QUEUE_HEAD_INIT(n)
+#define DEFINE_MUTEX(n)			struct mutex n = { ATOMIC_INIT(0), __WAIT_QUEUE_HEAD_INIT((n).wait) }
+struct completion { unsigned int done; struct wait_queue_head wait; };
+
+void mutex_lock(struct mutex *m);
+void mutex_unlock(struct mutex *m);
+int mutex_trylock(struct mutex *m);
+void __wake_up(struct wait_queue_head *q, unsigned int mode, int nr);
+void prepare_to_wait(struct wait_queue_head *q, struct wait_queue_entry *e, int state);
+void finish_wait(struct wait_queue_head *q, struct wait_queue_entry *e);
+int autoremove_wake_function(struct wait_queue_entry *e, unsigned int mode);
+void init_waitqueue_head(struct wait_queue_head *q);
+void complete(struct completion *c);
+void wait_for_completion(struct completion *c);
+
+void schedule(void);
+void preempt_schedule(void);
+void preempt_schedule_irq(void);
+void scheduler_tick(void);
+int try_to_wake_up(struct task_struct *p, unsigned int mode);
+int wake_up_process(struct task_struct *p);
+void wake_up_new_task(struct task_struct *p);
+void schedule_tail(void);
+long schedule_timeout(long timeout);
+void do_exit(long code) __noreturn;
+u64 sched_clock(void);
+void enqueue_task_fair(struct task_struct *p, int flags);
+void dequeue_task_fair(struct task_struct *p, int flags);
+void task_tick_fair(struct task_struct *p);
+void update_curr(struct task_struct *p);
+
+struct kernel_clone_args { u64 flags; u64 exit_signal; u64 stack; int (*fn)(void *); void *fn_arg; };
+long kernel_clone(struct kernel_clone_args *args);
+struct task_struct *kthread_create(int (*fn)(void *), void *arg, const char *name);
+
+/* kernel/pid.c */
+struct pid *alloc_pid(int nr);
+struct pid *find_vpid(int nr);
+void free_pid(struct pid *p);
+void put_pid(struct pid *p);
+void detach_pid(int nr);
+
+#endif

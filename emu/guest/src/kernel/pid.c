@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+#include "mm.h"
+#include "string.h"
+
+struct pid { struct hlist_node node; atomic_t count; int nr; };
+
+#define PID_BITS	6
+static struct hlist_head pid_hash[1 << PID_BITS];
+static struct kmem_cache *pid_cachep;
+static DEFINE_SPINLOCK(pidmap_lock);
+static u32 nr_pids;
+
+static noinline struct hlist_head *hash(int nr)
+{
+	return &pid_hash[hash_64(nr, PID_BITS)];
+}
+
+noinline struct pid *find_vpid(int nr)
+{
+	struct hlist_node *n;
+
+	hlist_for_each(n, hash(nr))
+		if (container_of(n, struct pid, node)->nr == nr)
+			return container_of(n, struct pid, node);
+	return NULL;
+}
+
+noinline struct pid *alloc_pid(int nr)
+{
+	struct pid *pid = find_vpid(nr);
+	unsigned long flags;
+
+	if (pid)
+		return pid;
+	pid = kmem_cache_alloc(pid_cachep, GFP_KERNEL);
+	if (!pid)
+		return ERR_PTR(-ENOMEM);
+	pid->nr = nr;
+	atomic_set(&pid->count, 1);
+	spin_lock_irqsave(&pidmap_lock, flags);
+	hlist_add_head(&pid->node, hash(nr));
+	nr_pids++;
+	spin_unlock_irqrestore(&pidmap_lock, flags);
+	return pid;
+}
+
+noinline void put_pid(struct pid *pid)
+{
+	if (pid && atomic_dec_and_test(&pid->count))
+		kmem_cache_free(pid_cachep, pid);
+}
+
+noinline void free_pid(struct pid *pid)
+{
+	unsigned long flags;
+
+	spin_lock_irqsave(&pidmap_lock, flags);
+	hlist_del_init(&pid->node);
+	nr_pids--;
+	spin_unlock_irqrestore(&pidmap_lock, flags);
+	put_pid(pid);
+}
+
+noinline void detach_pid(int nr)
+{
+	struct pid *pid = find_vpid(nr);
+
+	if (pid)
+		free_pid(pid);
+}
+
+static int __init pid_idr_init(void)
+{
+	pid_cachep = kmem_cache_create("pid", sizeof(struct pid), 8, NULL);
+	return pid_cachep ? 0 : -ENOMEM;
+}
+core_initcall(pid_idr_init);

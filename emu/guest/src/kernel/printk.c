@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+#include "sched.h"
+#include "string.h"
+
+#define LOG_LINE_MAX	480
+#define LOG_RING	64
+
+struct printk_record { u64 ts; u32 len, level, caller; char text[52]; };
+
+static struct printk_record log_ring[LOG_RING];
+static u32 log_next;
+static DEFINE_SPINLOCK(logbuf_lock);
+static char printk_buf[LOG_LINE_MAX], printk_nested_buf[LOG_LINE_MAX];
+static u32 printk_owner;		/* CPU + 1 that has logbuf_lock */
+static u32 console_level = 7;
+int oops_in_progress;
+
+/* The level in front of a format, or the default. */
+static noinline int printk_parse_prefix(const char *text, int *level)
+{
+	if (text[0] != '\001' || !text[1])
+		return 0;
+	switch (text[1]) {
+	case '0' ... '7':
+		*level = text[1] - '0';
+		return 2;
+	case 'c':
+		return 2;
+	}
+	return 0;
+}
+
+static noinline struct printk_record *prb_reserve(u32 len)
+{
+	struct printk_record *r = &log_ring[log_next++ % LOG_RING];
+
+	r->ts = sched_clock();
+	r->len = len;
+	r->caller = current->pid;
+	return r;
+}
+
+static noinline void console_unlock(const char *text, u32 len, int level)
+{
+	if (level <= (int)console_level)
+		hypercall(ABI_HC_PUTS, (long)text, len, level);
+}
+
+/* One record for each line. */
+static noinline int vprintk_store(char *buf, int level, const char *fmt, va_list args)
+{
+	struct printk_record *r;
+	char *line = buf, *nl;
+	int n = vsnprintf(buf, LOG_LINE_MAX, fmt + printk_parse_prefix(fmt, &level), args);
+
+	for (; line && *line; line = nl ? nl + 1 : NULL) {
+		u32 len;
+
+		nl = strchr(line, '\n');
+		len = nl ? nl - line : strlen(line);
+		r = prb_reserve(len);
+		r->level = level;
+		memcpy(r->text, line, min(len, (u32)sizeof(r->text)));
+		console_unlock(line, len, level);
+	}
+	return n;
+}
+
+noinline int vprintk_emit(int facility, int level, const char *fmt, va_list args)
+{
+	unsigned long flags;
+	int n;
+
+	if (unlikely(oops_in_progress > 1))
+		return 0;
+	level = level < 0 ? 4 : level;
+	/* A probe's handler may print from the middle of a print on this CPU. */
+	if (unlikely(READ_ONCE(printk_owner) == smp_processor_id() + 1))
+		return vprintk_store(printk_nested_buf, level, fmt, args);
+	spin_lock_irqsave(&logbuf_lock, flags);
+	WRITE_ONCE(printk_owner, smp_processor_id() + 1);
+	n = vprintk_store(printk_buf, level, fmt, args);
+	WRITE_ONCE(printk_owner, 0);
+	spin_unlock_irqrestore(&logbuf_lock, flags);
+	return n;
+}
+
+noinline int vprintk_default(const char *fmt, va_list args)
+{
+	return vprintk_emit(0, -1, fmt, args);
+}
+
+noinline int vprintk(const char *fmt, va_list args)
+{
+	return vprintk_default(fmt, args);
+}
+
+noinline int _printk(const char *fmt, ...)
+{
+	va_list args;
+	int r;
+
+	va_start(args, fmt);
+	r = vprintk(fmt, args);
+	va_end(args);
+	return r;
+}
+
+/* How many records came from pid, and their bytes. */
+noinline u32 printk_caller_stat(u32 pid, u64 *bytes)
+{
+	u32 i, n = 0;
+
+	for (i = 0, *bytes = 0; i < LOG_RING; i++) {
+		if (log_ring[i].ts && log_ring[i].caller == pid) {
+			*bytes += log_ring[i].len;
+			n++;
+		}
+	}
+	return n;
+}
+
+noinline int do_syslog(int type, char *buf, int len)
+{
+	switch (type) {
+	case 0: case 1:
+		return 0;
+	case 3: case 4:
+		return len < 0 ? -EINVAL : 0;
+	case 5:
+		log_next = 0;
+		memset(log_ring, 0, sizeof(log_ring));
+		return 0;
+	case 6: case 7:
+		console_level = type == 6 ? 1 : 7;
+		return 0;
+	case 8:
+		if (len < 1 || len > 8)
+			return -EINVAL;
+		console_level = len;
+		return 0;
+	case 9:
+		return log_next;
+	case 10:
+		return sizeof(log_ring);
+	}
+	return -EINVAL;
+}

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+#include "fs.h"
+#include "time.h"
+#include "jump_label.h"
+
+const char linux_proc_banner[] =
+	"%s version %s (kprobefs) (gcc, ld) %s\n";
+const char linux_banner[] =
+	"Linux version 6.1.0-kprobefs (kprobefs) #1 SMP PREEMPT_DYNAMIC\n";
+
+struct new_utsname { char sysname[65], nodename[65], release[65], version[65], machine[65], domainname[65]; };
+static struct new_utsname init_uts_ns = {
+	"Linux", "kprobefs", "6.1.0-kprobefs", "#1 SMP PREEMPT_DYNAMIC", "x86_64", "(none)",
+};
+
+static DEFINE_STATIC_KEY_FALSE(audit_key);
+static unsigned long audited;
+
+static noinline __cold void audit_log(unsigned long nr)
+{
+	audited += nr;
+}
+
+long __x64_sys_getpid(const struct pt_regs *regs)
+{
+	return current->tgid;
+}
+
+/* As in Linux: two names, one of them static, for one function. */
+static noinline long __do_sys_getppid(const struct pt_regs *regs)
+{
+	struct task_struct *tsk;
+	int pid;
+
+	preempt_disable();
+	tsk = current;
+	pid = READ_ONCE(tsk->ppid);
+	if (static_branch_unlikely(&audit_key))
+		audit_log(pid);
+	preempt_enable();
+	return pid;
+}
+long __x64_sys_getppid(const struct pt_regs *regs) __attribute__((alias("__do_sys_getppid")));
+
+long __x64_sys_gettid(const struct pt_regs *regs)
+{
+	return current->pid;
+}
+
+long __x64_sys_getuid(const struct pt_regs *regs)
+{
+	return current->uid;
+}
+
+long __x64_sys_getgid(const struct pt_regs *regs)
+{
+	return current->gid;
+}
+
+long __x64_sys_newuname(const struct pt_regs *regs)
+{
+	return copy_to_user((void __user *)regs->di, &init_uts_ns, sizeof(init_uts_ns)) ? -EFAULT : 0;
+}
+
+long __x64_sys_sched_yield(const struct pt_regs *regs)
+{
+	schedule();
+	return 0;
+}
+
+long __x64_sys_nanosleep(const struct pt_regs *regs)
+{
+	u64 sec, nsec;
+
+	if (get_user_u64(&sec, (const u64 __user *)regs->di) || get_user_u64(&nsec, (const u64 __user *)regs->di + 1))
+		return current->mirror_ret;
+	if (nsec >= 1000000000)
+		return -EINVAL;
+	return current->mirror_ret;
+}
+
+static noinline int prctl_set_name(const char __user *name)
+{
+	char comm[ABI_COMM_LEN];
+
+	comm[ABI_COMM_LEN - 1] = 0;
+	if (strncpy_from_user(comm, name, ABI_COMM_LEN - 1) < 0)
+		return -EFAULT;
+	strscpy(current->comm, comm, ABI_COMM_LEN);
+	return 0;
+}
+
+long __x64_sys_prctl(const struct pt_regs *regs)
+{
+	switch (regs->di) {
+	case 1: case 2:
+		return regs->di == 1 && regs->si > 64 ? -EINVAL : 0;
+	case 15:
+		return prctl_set_name((const char __user *)regs->si);
+	case 16:
+		return copy_to_user((void __user *)regs->si, current->comm, ABI_COMM_LEN) ? -EFAULT : 0;
+	case 36: case 37: case 38: case 39:
+		return 0;
+	}
+	return -EINVAL;
+}
+
+long __x64_sys_times(const struct pt_regs *regs)
+{
+	u64 __user *buf = (u64 __user *)regs->di;
+
+	if (buf && (put_user_u64(current->utime, buf) || put_user_u64(current->stime, buf + 1)))
+		return -EFAULT;
+	return jiffies;
+}
+
+long __x64_sys_ni_syscall(const struct pt_regs *regs)
+{
+	return current->mirror_ret;
+}

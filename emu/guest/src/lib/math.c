@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+#include "sched.h"
+#include "string.h"
+
+unsigned long int_sqrt(unsigned long x)
+{
+	unsigned long b, m, y = 0;
+
+	if (x <= 1)
+		return x;
+	for (m = 1ul << ((fls64(x) - 1) & ~1); m; m >>= 2) {
+		b = y + m;
+		y >>= 1;
+		if (x >= b) {
+			x -= b;
+			y += m;
+		}
+	}
+	return y;
+}
+
+u64 div64_u64(u64 a, u64 b)
+{
+	u64 q, r;
+
+	asm("divq %4" : "=a"(q), "=d"(r) : "a"(a), "d"(0ul), "r"(b) : "cc");
+	return q;
+}
+
+unsigned int hweight64(u64 w)
+{
+	w -= w >> 1 & 0x5555555555555555ul;
+	w = (w & 0x3333333333333333ul) + (w >> 2 & 0x3333333333333333ul);
+	w = (w + (w >> 4)) & 0x0f0f0f0f0f0f0f0ful;
+	return w * 0x0101010101010101ul >> 56;
+}
+
+static noinline unsigned long _find_next_bit(const unsigned long *addr, unsigned long size, unsigned long off, unsigned long invert)
+{
+	unsigned long w;
+
+	if (off >= size)
+		return size;
+	w = (addr[off / 64] ^ invert) & ~0ul << off % 64;
+	for (off &= ~63ul; !w; w = addr[off / 64] ^ invert) {
+		off += 64;
+		if (off >= size)
+			return size;
+	}
+	off += __ffs(w);
+	return off < size ? off : size;
+}
+
+unsigned long find_next_bit(const unsigned long *addr, unsigned long size, unsigned long off)
+{
+	return _find_next_bit(addr, size, off, 0);
+}
+
+unsigned long find_next_zero_bit(const unsigned long *addr, unsigned long size, unsigned long off)
+{
+	return _find_next_bit(addr, size, off, ~0ul);
+}
+
+static noinline void swap_bytes(u8 *a, u8 *b, size_t n)
+{
+	while (n--) {
+		u8 t = a[n];
+
+		a[n] = b[n];
+		b[n] = t;
+	}
+}
+
+/* Heap sort. */
+void sort(void *base, size_t num, size_t size, int (*cmp)(const void *, const void *))
+{
+	u8 *b = base;
+	size_t a = num / 2, n = num, i, c;
+
+	while (n > 1) {
+		if (a)
+			a--;
+		else
+			swap_bytes(b, b + --n * size, size);
+		for (i = a; (c = 2 * i + 1) < n; i = c) {
+			if (c + 1 < n && cmp(b + c * size, b + (c + 1) * size) < 0)
+				c++;
+			if (cmp(b + i * size, b + c * size) >= 0)
+				break;
+			swap_bytes(b + i * size, b + c * size, size);
+		}
+	}
+}

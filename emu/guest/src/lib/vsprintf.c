@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+#include "kernel.h"
+#include "string.h"
+#include "bug.h"
+
+#define SIGN	1
+#define LEFT	2
+#define PLUS	4
+#define SPACE	8
+#define ZEROPAD	16
+#define SMALL	32
+#define SPECIAL	64
+
+enum format_type {
+	FORMAT_NONE, FORMAT_WIDTH, FORMAT_CHAR, FORMAT_STR, FORMAT_PTR, FORMAT_PERCENT, FORMAT_INVALID,
+	FORMAT_LONG, FORMAT_SIGNED_LONG, FORMAT_INT, FORMAT_SIGNED_INT, FORMAT_PRECISION,
+};
+
+struct printf_spec { u8 type, flags, base; short width, precision; };
+
+static const char hex_asc[] = "0123456789ABCDEF";
+
+static noinline char *put_dec(char *buf, u64 n)
+{
+	do {
+		*buf++ = '0' + n % 10;
+		n /= 10;
+	} while (n);
+	return buf;
+}
+
+static __keep char *number(char *buf, char *end, u64 num, struct printf_spec spec)
+{
+	char tmp[24], sign = 0, locase = spec.flags & SMALL, pad;
+	int i, need = spec.flags & SPECIAL && spec.base == 16 && num ? 2 : 0;
+	int width = spec.width, prec = spec.precision;
+
+	if (spec.flags & SIGN) {
+		if ((s64)num < 0) {
+			sign = '-';
+			num = -num;
+		} else if (spec.flags & (PLUS | SPACE)) {
+			sign = spec.flags & PLUS ? '+' : ' ';
+		}
+	}
+	if (spec.base == 10) {
+		i = put_dec(tmp, num) - tmp;
+	} else {
+		int shift = spec.base == 16 ? 4 : 3;
+
+		i = 0;
+		do {
+			tmp[i++] = hex_asc[num & (spec.base - 1)] | locase;
+			num >>= shift;
+		} while (num);
+	}
+	if (i > prec)
+		prec = i;
+	width -= prec + need + !!sign;
+	pad = spec.flags & ZEROPAD ? '0' : ' ';
+	if (!(spec.flags & (ZEROPAD | LEFT)))
+		for (; width > 0; width--, buf++)
+			if (buf < end)
+				*buf = ' ';
+	if (sign) {
+		if (buf < end)
+			*buf = sign;
+		buf++;
+	}
+	if (need) {
+		if (buf < end)
+			*buf = '0';
+		if (++buf < end)
+			*buf = 'X' | locase;
+		buf++;
+	}
+	if (!(spec.flags & LEFT))
+		for (; width > 0; width--, buf++)
+			if (buf < end)
+				*buf = pad;
+	for (; prec > i; prec--, buf++)
+		if (buf < end)
+			*buf = '0';
+	while (i-- > 0) {
+		if (buf < end)
+			*buf = tmp[i];
+		buf++;
+	}
+	for (; width > 0; width--, buf++)
+		if (buf < end)
+			*buf = ' ';
+	return buf;
+}
+
+static __keep char *string(char *buf, char *end, const char *s, struct printf_spec spec)
+{
+	int len, i;
+
+	if ((unsigned long)s < 4096)
+		s = s ? "(efault)" : "(null)";
+	len = spec.precision < 0 ? strlen(s) : strnlen(s, spec.precision);
+	if (!(spec.flags & LEFT))
+		for (; spec.width > len; spec.width--, buf++)
+			if (buf < end)
+				*buf = ' ';
+	for (i = 0; i < len; i++, buf++)
+		if (buf < end)
+			*buf = s[i];
+	for (; spec.width > len; spec.width--, buf++)
+		if (buf < end)
+			*buf = ' ';
+	return buf;
+}
+
+/* What %p shows in place of an address: the low 32 bits of a keyed hash. */
+static noinline char *ptr_to_id(char *buf, char *end, const void *ptr, struct printf_spec spec)
+{
+	spec.base = 16;
+	spec.flags |= SMALL | ZEROPAD;
+	spec.width = 16;
+	return number(buf, end, ptr ? (u32)siphash_2u64((u64)ptr, boot_params.seed) : 0, spec);
+}
+
+static __keep char *pointer(const char *fmt, char *buf, char *end, void *ptr, struct printf_spec spec)
+{
+	switch (*fmt) {
+	case 'x':
+		spec.base = 16;
+		spec.flags |= SMALL;
+		return number(buf, end, (u64)ptr, spec);
+	case 'e':
+		spec.flags |= SIGN;
+		spec.base = 10;
+		return number(buf, end, (u64)ptr, spec);
+	default:
+		return ptr_to_id(buf, end, ptr, spec);
+	}
+}
+
+static __keep int format_decode(const char *fmt, struct printf_spec *spec)
+{
+	const char *start = fmt;
+	int qual = 0;
+
+	if (spec->type == FORMAT_WIDTH)
+		goto precision;
+	spec->type = FORMAT_NONE;
+	for (; *fmt && *fmt != '%'; fmt++)
+		;
+	if (fmt != start || !*fmt)
+		return fmt - start;
+	spec->flags = 0;
+	for (;;) {
+		switch (*++fmt) {
+		case '-': spec->flags |= LEFT; continue;
+		case '+': spec->flags |= PLUS; continue;
+		case ' ': spec->flags |= SPACE; continue;
+		case '#': spec->flags |= SPECIAL; continue;
+		case '0': spec->flags |= ZEROPAD; continue;
+		}
+		break;
+	}
+	spec->width = -1;
+	if (*fmt == '*') {
+		spec->type = FORMAT_WIDTH;
+		return fmt + 1 - start;
+	}
+	for (; *fmt >= '0' && *fmt <= '9'; fmt++)
+		spec->width = (spec->width < 0 ? 0 : spec->width * 10) + *fmt - '0';
+precision:
+	spec->precision = -1;
+	if (*fmt == '.')
+		for (spec->precision = 0, fmt++; *fmt >= '0' && *fmt <= '9'; fmt++)
+			spec->precision = spec->precision * 10 + *fmt - '0';
+	for (; *fmt == 'l' || *fmt == 'z' || *fmt == 'h'; fmt++)
+		qual += *fmt == 'h' ? 0 : 1;
+	spec->base = 10;
+	switch (*fmt) {
+	case 'c': spec->type = FORMAT_CHAR; break;
+	case 's': spec->type = FORMAT_STR; break;
+	case 'p': spec->type = FORMAT_PTR; break;
+	case '%': spec->type = FORMAT_PERCENT; break;
+	case 'o': spec->base = 8; goto num;
+	case 'x': spec->flags |= SMALL; /* fallthrough */
+	case 'X': spec->base = 16; goto num;
+	case 'd': case 'i': spec->flags |= SIGN; /* fallthrough */
+	case 'u':
+num:
+		spec->type = qual ? FORMAT_LONG : FORMAT_INT;
+		if (spec->flags & SIGN)
+			spec->type++;
+		break;
+	default: spec->type = FORMAT_INVALID;
+	}
+	return fmt + 1 - start;
+}
+
+int vsnprintf(char *buf, size_t size, const char *fmt, va_list args)
+{
+	char *str = buf, *end = buf + size;
+	struct printf_spec spec = { 0 };
+
+	if (WARN_ON_ONCE(size > 0x7fffffff))
+		return 0;
+	while (*fmt) {
+		const char *old = fmt;
+
+		fmt += format_decode(fmt, &spec);
+		switch (spec.type) {
+		case FORMAT_NONE:
+			for (; old < fmt; old++, str++)
+				if (str < end)
+					*str = *old;
+			break;
+		case FORMAT_WIDTH:
+			spec.width = va_arg(args, int);
+			break;
+		case FORMAT_CHAR: {
+			char c = va_arg(args, int);
+
+			if (str < end)
+				*str = c;
+			str++;
+			break;
+		}
+		case FORMAT_STR:
+			str = string(str, end, va_arg(args, char *), spec);
+			break;
+		case FORMAT_PTR:
+			str = pointer(fmt, str, end, va_arg(args, void *), spec);
+			while (*fmt == 'x' || *fmt == 'e' || *fmt == 'K')
+				fmt++;
+			break;
+		case FORMAT_PERCENT:
+			if (str < end)
+				*str = '%';
+			str++;
+			break;
+		case FORMAT_LONG:
+		case FORMAT_SIGNED_LONG:
+			str = number(str, end, va_arg(args, unsigned long), spec);
+			break;
+		case FORMAT_INT:
+			str = number(str, end, va_arg(args, unsigned int), spec);
+			break;
+		case FORMAT_SIGNED_INT:
+			str = number(str, end, (long)va_arg(args, int), spec);
+			break;
+		case FORMAT_INVALID:
+			goto out;
+		}
+	}
+out:
+	if (size)
+		*(str < end ? str : end - 1) = 0;
+	return str - buf;
+}
+
+int snprintf(char *buf, size_t size, const char *fmt, ...)
+{
+	va_list args;
+	int n;
+
+	va_start(args, fmt);
+	n = vsnprintf(buf, size, fmt, args);
+	va_end(args);
+	return n;
+}
+
+int scnprintf(char *buf, size_t size, const char *fmt, ...)
+{
+	va_list args;
+	int n;
+
+	va_start(args, fmt);
+	n = vsnprintf(buf, size, fmt, args);
+	va_end(args);
+	return n < (int)size ? n : size ? (int)size - 1 : 0;
+}

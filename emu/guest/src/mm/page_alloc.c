@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* A buddy allocator over the memory that boot_params names. */
+#include "mm.h"
+#include "string.h"
+#include "jump_label.h"
+
+struct free_area { struct list_head list; unsigned long nr; };
+struct zone {
+	spinlock_t lock;
+	unsigned long start, pages, free, watermark;
+	struct page *map;
+	struct free_area area[MAX_ORDER + 1];
+};
+
+static struct zone zone;
+struct page *mem_map;
+static unsigned long pgalloc, pgfree, allocstall;
+static DEFINE_STATIC_KEY_FALSE(init_on_alloc);
+
+noinline void *page_address(const struct page *p)
+{
+	return (void *)(zone.start + ((unsigned long)(p - zone.map) << PAGE_SHIFT));
+}
+
+noinline struct page *virt_to_page(const void *addr)
+{
+	unsigned long off = (unsigned long)addr - zone.start;
+
+	if ((unsigned long)addr < zone.start || off >> PAGE_SHIFT >= zone.pages)
+		return NULL;
+	return &zone.map[off >> PAGE_SHIFT];
+}
+
+static noinline void expand(struct page *p, unsigned int low, unsigned int high)
+{
+	while (high > low) {
+		struct page *buddy = p + (1ul << --high);
+
+		buddy->order = high;
+		buddy->flags = PG_BUDDY;
+		list_add(&buddy->lru, &zone.area[high].list);
+		zone.area[high].nr++;
+	}
+}
+
+static noinline struct page *__rmqueue_smallest(unsigned int order)
+{
+	unsigned int o;
+
+	for (o = order; o <= MAX_ORDER; o++) {
+		struct page *p;
+
+		if (list_empty(&zone.area[o].list))
+			continue;
+		p = list_entry(zone.area[o].list.next, struct page, lru);
+		list_del_init(&p->lru);
+		zone.area[o].nr--;
+		expand(p, order, o);
+		p->order = order;
+		p->flags = 0;
+		return p;
+	}
+	return NULL;
+}
+
+static noinline bool zone_watermark_ok(unsigned int order, gfp_t gfp)
+{
+	unsigned long min = gfp & GFP_ATOMIC ? zone.watermark / 2 : zone.watermark;
+
+	return zone.free > min + (1ul << order);
+}
+
+static noinline struct page *get_page_from_freelist(gfp_t gfp, unsigned int order)
+{
+	struct page *p;
+	unsigned long flags;
+
+	if (!zone_watermark_ok(order, gfp))
+		return NULL;
+	spin_lock_irqsave(&zone.lock, flags);
+	p = __rmqueue_smallest(order);
+	if (p) {
+		zone.free -= 1ul << order;
+		pgalloc += 1ul << order;
+	}
+	spin_unlock_irqrestore(&zone.lock, flags);
+	return p;
+}
+
+static noinline void prep_new_page(struct page *p, unsigned int order, gfp_t gfp)
+{
+	atomic_set(&p->refcount, 1);
+	p->freelist = NULL;
+	p->inuse = 0;
+	if (gfp & __GFP_ZERO || static_branch_unlikely(&init_on_alloc))
+		memset(page_address(p), 0, PAGE_SIZE << order);
+}
+
+int shrink_slab(void);
+
+static noinline __cold struct page *__alloc_pages_slowpath(gfp_t gfp, unsigned int order)
+{
+	struct page *p;
+
+	allocstall++;
+	shrink_slab();
+	p = get_page_from_freelist(gfp | GFP_ATOMIC, order);
+	if (!p && !(gfp & GFP_NOWARN))
+		pr_warn("%s: page allocation failure: order:%u, mode:%#x\n", current->comm, order, gfp);
+	return p;
+}
+
+noinline struct page *__alloc_pages(gfp_t gfp, unsigned int order)
+{
+	struct page *p;
+
+	if (WARN_ON_ONCE(order > MAX_ORDER))
+		return NULL;
+	p = get_page_from_freelist(gfp, order);
+	if (unlikely(!p))
+		p = __alloc_pages_slowpath(gfp, order);
+	if (p)
+		prep_new_page(p, order, gfp);
+	return p;
+}
+
+static noinline void __free_one_page(struct page *p, unsigned int order)
+{
+	unsigned long pfn = p - zone.map, buddy;
+
+	while (order < MAX_ORDER) {
+		struct page *b;
+
+		buddy = pfn ^ 1ul << order;
+		if (buddy + (1ul << order) > zone.pages)
+			break;
+		b = &zone.map[buddy];
+		if (b->flags != PG_BUDDY || b->order != order)
+			break;
+		list_del_init(&b->lru);
+		zone.area[order].nr--;
+		b->flags = 0;
+		pfn &= buddy;
+		order++;
+	}
+	p = &zone.map[pfn];
+	p->order = order;
+	p->flags = PG_BUDDY;
+	list_add(&p->lru, &zone.area[order].list);
+	zone.area[order].nr++;
+}
+
+noinline void __free_pages(struct page *p, unsigned int order)
+{
+	unsigned long flags;
+
+	if (!atomic_dec_and_test(&p->refcount))
+		return;
+	spin_lock_irqsave(&zone.lock, flags);
+	BUG_ON(p->flags == PG_BUDDY);
+	__free_one_page(p, order);
+	zone.free += 1ul << order;
+	pgfree += 1ul << order;
+	spin_unlock_irqrestore(&zone.lock, flags);
+}
+
+noinline unsigned long __get_free_pages(gfp_t gfp, unsigned int order)
+{
+	struct page *p = __alloc_pages(gfp, order);
+
+	return p ? (unsigned long)page_address(p) : 0;
+}
+
+noinline void free_pages(unsigned long addr, unsigned int order)
+{
+	if (addr)
+		__free_pages(virt_to_page((void *)addr), order);
+}
+
+noinline unsigned long nr_free_pages(void)
+{
+	return zone.free;
+}
+
+void __init mem_init(void)
+{
+	unsigned long start = ALIGN(boot_params.mem_start, PAGE_SIZE), pages = (boot_params.mem_end - start) >> PAGE_SHIFT;
+	unsigned long map = ALIGN(pages * sizeof(struct page), PAGE_SIZE) >> PAGE_SHIFT, pfn;
+	unsigned int o;
+
+	if (pages < map + 64)
+		BUG();
+	zone.map = mem_map = (struct page *)start;
+	zone.start = start + (map << PAGE_SHIFT);
+	zone.pages = (pages - map) & ~((1ul << MAX_ORDER) - 1);
+	for (o = 0; o <= MAX_ORDER; o++)
+		INIT_LIST_HEAD(&zone.area[o].list);
+	for (pfn = 0; pfn < zone.pages; pfn += 1ul << MAX_ORDER) {
+		atomic_set(&zone.map[pfn].refcount, 0);
+		__free_one_page(&zone.map[pfn], MAX_ORDER);
+	}
+	zone.free = zone.pages;
+	zone.watermark = int_sqrt(zone.pages * 16);
+}

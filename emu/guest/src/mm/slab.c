@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* A slab allocator: pages of equal objects, free ones linked through their first word. */
+#include "mm.h"
+#include "string.h"
+
+struct kmem_cache {
+	const char *name;
+	unsigned int size, object_size, align, order, objects;
+	void (*ctor)(void *);
+	spinlock_t lock;
+	struct list_head partial, full;
+	struct list_head list;
+	unsigned long nr_slabs, allocs, frees;
+};
+
+static LIST_HEAD(slab_caches);
+static struct kmem_cache boot_kmem_cache = {
+	.name = "kmem_cache", .size = sizeof(struct kmem_cache), .object_size = sizeof(struct kmem_cache), .align = 8,
+	.objects = PAGE_SIZE / sizeof(struct kmem_cache),
+	.partial = LIST_HEAD_INIT(boot_kmem_cache.partial), .full = LIST_HEAD_INIT(boot_kmem_cache.full),
+};
+
+#define KMALLOC_SHIFT_LOW	4
+#define KMALLOC_SHIFT_HIGH	12
+static struct kmem_cache *kmalloc_caches[KMALLOC_SHIFT_HIGH + 1];
+static const char *const kmalloc_names[] = {
+	[4] = "kmalloc-16", "kmalloc-32", "kmalloc-64", "kmalloc-128", "kmalloc-256", "kmalloc-512", "kmalloc-1k", "kmalloc-2k", "kmalloc-4k",
+};
+
+static noinline struct page *new_slab(struct kmem_cache *s, gfp_t gfp)
+{
+	struct page *p = __alloc_pages(gfp & ~__GFP_ZERO, s->order);
+	void *obj, *next = NULL;
+	unsigned int i;
+
+	if (!p)
+		return NULL;
+	for (i = 0; i < 1u << s->order; i++) {
+		p[i].flags = PG_SLAB;
+		p[i].cache = s;
+	}
+	p->inuse = 0;
+	for (i = s->objects; i-- > 0; next = obj) {
+		obj = page_address(p) + i * s->size;
+		if (s->ctor)
+			s->ctor(obj);
+		*(void **)obj = next;
+	}
+	p->freelist = next;
+	s->nr_slabs++;
+	list_add(&p->lru, &s->partial);
+	return p;
+}
+
+static noinline void *___slab_alloc(struct kmem_cache *s, gfp_t gfp)
+{
+	struct page *p;
+	void *obj;
+
+	if (list_empty(&s->partial)) {
+		if (!new_slab(s, gfp))
+			return NULL;
+	}
+	p = list_entry(s->partial.next, struct page, lru);
+	obj = p->freelist;
+	p->freelist = *(void **)obj;
+	p->inuse++;
+	if (!p->freelist)
+		list_move(&p->lru, &s->full);
+	return obj;
+}
+
+noinline void *kmem_cache_alloc(struct kmem_cache *s, gfp_t gfp)
+{
+	unsigned long flags;
+	void *obj;
+
+	spin_lock_irqsave(&s->lock, flags);
+	obj = ___slab_alloc(s, gfp);
+	s->allocs++;
+	spin_unlock_irqrestore(&s->lock, flags);
+	if (likely(obj) && unlikely(gfp & __GFP_ZERO))
+		memset(obj, 0, s->object_size);
+	return obj;
+}
+
+static noinline void discard_slab(struct kmem_cache *s, struct page *p)
+{
+	unsigned int i;
+
+	list_del_init(&p->lru);
+	for (i = 0; i < 1u << s->order; i++)
+		p[i].flags = 0;
+	s->nr_slabs--;
+	__free_pages(p, s->order);
+}
+
+static noinline void __slab_free(struct kmem_cache *s, struct page *p, void *obj)
+{
+	bool was_full = !p->freelist;
+
+	*(void **)obj = p->freelist;
+	p->freelist = obj;
+	p->inuse--;
+	if (was_full)
+		list_move(&p->lru, &s->partial);
+	else if (!p->inuse && s->nr_slabs > 2)
+		discard_slab(s, p);
+}
+
+/* The first page of p's slab: blocks are as aligned as they are large, from the zone's start. */
+static noinline struct page *slab_head(struct kmem_cache *s, struct page *p)
+{
+	struct page *first = mem_map;
+
+	return first + ((p - first) & ~((1l << s->order) - 1));
+}
+
+noinline void kmem_cache_free(struct kmem_cache *s, void *obj)
+{
+	struct page *p = virt_to_page(obj);
+	unsigned long flags;
+
+	if (unlikely(!p || p->flags != PG_SLAB || p->cache != s))
+		goto bad;
+	p = slab_head(s, p);
+	spin_lock_irqsave(&s->lock, flags);
+	s->frees++;
+	__slab_free(s, p, obj);
+	spin_unlock_irqrestore(&s->lock, flags);
+	return;
+bad:
+	WARN_ON_ONCE(1);
+	pr_err("kmem_cache_free(%s, %p): not from there\n", s->name, obj);
+}
+
+noinline int kmem_cache_shrink(struct kmem_cache *s)
+{
+	struct list_head *p, *n;
+	unsigned long flags;
+	int freed = 0;
+
+	spin_lock_irqsave(&s->lock, flags);
+	list_for_each_safe(p, n, &s->partial) {
+		struct page *page = list_entry(p, struct page, lru);
+
+		if (!page->inuse) {
+			discard_slab(s, page);
+			freed++;
+		}
+	}
+	spin_unlock_irqrestore(&s->lock, flags);
+	return freed;
+}
+
+noinline int shrink_slab(void)
+{
+	struct kmem_cache *s;
+	int freed = 0;
+
+	list_for_each_entry(s, &slab_caches, list)
+		freed += kmem_cache_shrink(s);
+	return freed;
+}
+
+static noinline int calculate_sizes(struct kmem_cache *s, unsigned int size, unsigned int align)
+{
+	s->object_size = size;
+	s->align = max(align, 8u);
+	s->size = ALIGN(max(size, 8u), s->align);
+	for (s->order = 0; (PAGE_SIZE << s->order) / s->size < 4 && s->order < 3; s->order++)
+		;
+	s->objects = (PAGE_SIZE << s->order) / s->size;
+	return s->objects ? 0 : -EINVAL;
+}
+
+static noinline void init_cache(struct kmem_cache *s, const char *name)
+{
+	s->name = name;
+	INIT_LIST_HEAD(&s->partial);
+	INIT_LIST_HEAD(&s->full);
+	list_add_tail(&s->list, &slab_caches);
+}
+
+noinline struct kmem_cache *kmem_cache_create(const char *name, unsigned int size, unsigned int align, void (*ctor)(void *))
+{
+	struct kmem_cache *s = kmem_cache_alloc(&boot_kmem_cache, GFP_KERNEL | __GFP_ZERO);
+
+	if (!s)
+		return NULL;
+	if (calculate_sizes(s, size, align)) {
+		kmem_cache_free(&boot_kmem_cache, s);
+		return NULL;
+	}
+	s->ctor = ctor;
+	init_cache(s, name);
+	return s;
+}
+
+noinline void kmem_cache_destroy(struct kmem_cache *s)
+{
+	kmem_cache_shrink(s);
+	if (WARN_ON(s->nr_slabs))
+		return;
+	list_del_init(&s->list);
+	kmem_cache_free(&boot_kmem_cache, s);
+}
+
+static noinline unsigned int kmalloc_index(size_t size)
+{
+	unsigned int i = size <= 16 ? KMALLOC_SHIFT_LOW : fls64(size - 1);
+
+	return i;
+}
+
+noinline void *__kmalloc(size_t size, gfp_t gfp)
+{
+	unsigned int i;
+
+	if (!size || size > PAGE_SIZE << MAX_ORDER)
+		return NULL;
+	i = kmalloc_index(size);
+	if (unlikely(i > KMALLOC_SHIFT_HIGH))
+		return (void *)__get_free_pages(gfp, i - PAGE_SHIFT);
+	return kmem_cache_alloc(kmalloc_caches[i], gfp);
+}
+
+noinline void kfree(const void *obj)
+{
+	struct page *p;
+
+	if (!obj)
+		return;
+	p = virt_to_page(obj);
+	if (WARN_ON(!p))
+		return;
+	if (p->flags == PG_SLAB)
+		kmem_cache_free(p->cache, (void *)obj);
+	else
+		__free_pages(p, p->order);
+}
+
+noinline size_t ksize(const void *obj)
+{
+	struct page *p = virt_to_page(obj);
+
+	return !p ? 0 : p->flags == PG_SLAB ? p->cache->object_size : PAGE_SIZE << p->order;
+}
+
+void __init kmem_cache_init(void)
+{
+	unsigned int i;
+
+	list_add(&boot_kmem_cache.list, &slab_caches);
+	for (i = KMALLOC_SHIFT_LOW; i <= KMALLOC_SHIFT_HIGH; i++)
+		kmalloc_caches[i] = kmem_cache_create(kmalloc_names[i], 1u << i, 8, NULL);
+}

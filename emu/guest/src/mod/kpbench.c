@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * Two functions of ten instructions and loops that call them: what a hit costs
+ * is the difference that a probe makes. Labels name instructions of every kind.
+ */
+#include "module.h"
+
+#define BODY(p)								\
+	asm volatile(							\
+		".globl " p "_lea, " p "_push, " p "_jmp, " p "_nop5, " p "_call\n"	\
+		p "_lea:  lea 0x12345678(%%rdi,%%rdi,1), %%rax\n"	\
+		p "_push: push %%rax\n"					\
+		"	pop %%rdx\n"					\
+		p "_jmp:  jmp 1f\n"					\
+		"1:	nop\n"						\
+		p "_nop5: .byte 0x0f, 0x1f, 0x44, 0x00, 0x00\n"		\
+		p "_call: call kpbench_leaf\n"				\
+		::: "rax", "rdx", "memory", "cc")
+
+asm(".pushsection .text\n.globl kpbench_leaf\n.type kpbench_leaf, @function\nkpbench_leaf: ret\n\tint3\n\tint3\n\tint3\n\tint3\n"
+    ".size kpbench_leaf, 1\n.popsection\n");
+
+noinline void kpbench_target(long x) { BODY("kpbench"); }
+noinline notrace void kpbench_nt(long x) { BODY("kpbench_nt"); }
+
+noinline long kpbench_loop(long n)
+{
+	long i;
+
+	for (i = 0; i < n; i++)
+		kpbench_target(i);
+	return n;
+}
+
+noinline long kpbench_loop_nt(long n)
+{
+	long i;
+
+	for (i = 0; i < n; i++)
+		kpbench_nt(i);
+	return n;
+}
+
+static int __init kpbench_init(void) { return 0; }
+static void __exit kpbench_exit(void) { }
+
+module_init(kpbench_init);
+module_exit(kpbench_exit);

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+#include "net.h"
+#include "jump_label.h"
+
+static struct sk_buff_head input_pkt_queue;
+static DEFINE_STATIC_KEY_FALSE(rps_needed);
+static unsigned long dropped, steered;
+
+static int loopback_xmit(struct sk_buff *skb, struct net_device *dev)
+{
+	dev->tx_packets++;
+	skb->dev = dev;
+	return netif_rx(skb);
+}
+
+struct net_device loopback_dev = { .name = "lo", .mtu = 65536, .ndo_start_xmit = loopback_xmit };
+
+static noinline int enqueue_to_backlog(struct sk_buff *skb)
+{
+	if (input_pkt_queue.qlen > 100) {
+		dropped++;
+		kfree_skb(skb);
+		return 1;
+	}
+	skb_queue_tail(&input_pkt_queue, skb);
+	raise_softirq(NET_RX_SOFTIRQ);
+	return 0;
+}
+
+static noinline int netif_rx_internal(struct sk_buff *skb)
+{
+	if (static_branch_unlikely(&rps_needed))
+		steered++;
+	return enqueue_to_backlog(skb);
+}
+
+noinline int netif_rx(struct sk_buff *skb)
+{
+	return netif_rx_internal(skb);
+}
+
+static noinline int __netif_receive_skb_core(struct sk_buff *skb)
+{
+	skb->dev->rx_packets++;
+	skb->dev->rx_bytes += skb->len;
+	switch (skb->protocol) {
+	case 0x0800:
+		return ip_rcv(skb, skb->dev);
+	case 0x0806:
+	case 0x86dd:
+		break;
+	}
+	kfree_skb(skb);
+	return 1;
+}
+
+static noinline int __netif_receive_skb(struct sk_buff *skb)
+{
+	return __netif_receive_skb_core(skb);
+}
+
+noinline int netif_receive_skb(struct sk_buff *skb)
+{
+	return __netif_receive_skb(skb);
+}
+
+static __keep int process_backlog(int quota)
+{
+	struct sk_buff *skb;
+	int work = 0;
+
+	while (work < quota && (skb = skb_dequeue(&input_pkt_queue))) {
+		netif_receive_skb(skb);
+		work++;
+	}
+	return work;
+}
+
+static __keep void net_rx_action(void)
+{
+	if (process_backlog(64) == 64)
+		raise_softirq(NET_RX_SOFTIRQ);
+}
+
+static noinline int dev_hard_start_xmit(struct sk_buff *skb, struct net_device *dev)
+{
+	return dev->ndo_start_xmit(skb, dev);
+}
+
+static noinline int __dev_queue_xmit(struct sk_buff *skb)
+{
+	if (skb->len > skb->dev->mtu) {
+		kfree_skb(skb);
+		return -90;
+	}
+	return dev_hard_start_xmit(skb, skb->dev);
+}
+
+noinline int dev_queue_xmit(struct sk_buff *skb)
+{
+	return __dev_queue_xmit(skb);
+}
+
+static int __init net_dev_init(void)
+{
+	open_softirq(NET_RX_SOFTIRQ, net_rx_action);
+	return 0;
+}
+core_initcall(net_dev_init);

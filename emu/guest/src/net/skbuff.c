@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+#include "net.h"
+
+static struct kmem_cache *skbuff_head_cache;
+static u32 skb_live;
+
+noinline struct sk_buff *__alloc_skb(u32 size, gfp_t gfp)
+{
+	struct sk_buff *skb = kmem_cache_alloc(skbuff_head_cache, gfp);
+	u8 *data;
+
+	if (!skb)
+		return NULL;
+	data = kmalloc(ALIGN(size + 64, 64), gfp);
+	if (!data) {
+		kmem_cache_free(skbuff_head_cache, skb);
+		return NULL;
+	}
+	*skb = (struct sk_buff){ .head = data, .data = data + 64, .tail = data + 64, .end = data + ALIGN(size + 64, 64), .users = 1 };
+	skb_live++;
+	return skb;
+}
+
+static noinline void skb_release_data(struct sk_buff *skb)
+{
+	kfree(skb->head);
+}
+
+noinline void __kfree_skb(struct sk_buff *skb)
+{
+	skb_release_data(skb);
+	skb_live--;
+	kmem_cache_free(skbuff_head_cache, skb);
+}
+
+noinline void kfree_skb(struct sk_buff *skb)
+{
+	if (skb && !--skb->users)
+		__kfree_skb(skb);
+}
+
+static noinline __cold __noreturn void skb_panic(const struct sk_buff *skb, u32 n)
+{
+	pr_err("skbuff: skb_panic: len:%u put:%u head:%px data:%px\n", skb->len, n, skb->head, skb->data);
+	BUG();
+}
+
+noinline void *skb_put(struct sk_buff *skb, u32 n)
+{
+	u8 *p = skb->tail;
+
+	skb->tail += n;
+	skb->len += n;
+	if (unlikely(skb->tail > skb->end))
+		skb_panic(skb, n);
+	return p;
+}
+
+noinline void *skb_push(struct sk_buff *skb, u32 n)
+{
+	skb->data -= n;
+	skb->len += n;
+	if (unlikely(skb->data < skb->head))
+		skb_panic(skb, n);
+	return skb->data;
+}
+
+noinline void *skb_pull(struct sk_buff *skb, u32 n)
+{
+	if (unlikely(n > skb->len))
+		return NULL;
+	skb->len -= n;
+	return skb->data += n;
+}
+
+noinline void skb_queue_tail(struct sk_buff_head *q, struct sk_buff *skb)
+{
+	unsigned long flags;
+
+	spin_lock_irqsave(&q->lock, flags);
+	skb->next = NULL;
+	if (q->last)
+		q->last->next = skb;
+	else
+		q->first = skb;
+	q->last = skb;
+	q->qlen++;
+	spin_unlock_irqrestore(&q->lock, flags);
+}
+
+noinline struct sk_buff *skb_dequeue(struct sk_buff_head *q)
+{
+	struct sk_buff *skb;
+	unsigned long flags;
+
+	spin_lock_irqsave(&q->lock, flags);
+	skb = q->first;
+	if (skb) {
+		q->first = skb->next;
+		if (!q->first)
+			q->last = NULL;
+		q->qlen--;
+	}
+	spin_unlock_irqrestore(&q->lock, flags);
+	return skb;
+}
+
+static int __init skb_init(void)
+{
+	skbuff_head_cache = kmem_cache_create("skbuff_head_cache", sizeof(struct sk_buff), 8, NULL);
+	return 0;
+}
+core_initcall(skb_init);

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* A timer wheel of two levels. */
+#include "time.h"
+#include "string.h"
+
+#define WHEEL_BITS	6
+#define WHEEL_SIZE	(1 << WHEEL_BITS)
+#define WHEEL_MASK	(WHEEL_SIZE - 1)
+
+unsigned long jiffies = -300ul * HZ;
+static struct hlist_head wheel[2][WHEEL_SIZE];
+static unsigned long wheel_clk = -300ul * HZ;
+static unsigned long pending_map[2];
+static DEFINE_SPINLOCK(timer_lock);
+
+noinline void timer_setup(struct timer_list *t, void (*fn)(struct timer_list *))
+{
+	t->entry.pprev = NULL;
+	t->function = fn;
+	t->flags = 0;
+}
+
+static noinline unsigned int calc_wheel_index(unsigned long expires, unsigned long clk, int *level)
+{
+	long delta = expires - clk;
+
+	if (delta < 0)
+		expires = clk, delta = 0;
+	*level = delta >= WHEEL_SIZE;
+	if (delta >= WHEEL_SIZE * WHEEL_SIZE)
+		expires = clk + WHEEL_SIZE * WHEEL_SIZE - 1;
+	return (*level ? expires >> WHEEL_BITS : expires) & WHEEL_MASK;
+}
+
+static noinline void enqueue_timer(struct timer_list *t)
+{
+	int level;
+	unsigned int idx = calc_wheel_index(t->expires, wheel_clk, &level);
+
+	hlist_add_head(&t->entry, &wheel[level][idx]);
+	pending_map[level] |= 1ul << idx;
+}
+
+static noinline bool detach_if_pending(struct timer_list *t)
+{
+	if (!t->entry.pprev)
+		return false;
+	hlist_del_init(&t->entry);
+	return true;
+}
+
+static noinline int __mod_timer(struct timer_list *t, unsigned long expires)
+{
+	unsigned long flags;
+	int ret;
+
+	spin_lock_irqsave(&timer_lock, flags);
+	ret = detach_if_pending(t);
+	t->expires = expires;
+	enqueue_timer(t);
+	spin_unlock_irqrestore(&timer_lock, flags);
+	return ret;
+}
+
+noinline int mod_timer(struct timer_list *t, unsigned long expires)
+{
+	return __mod_timer(t, expires);
+}
+
+noinline void add_timer(struct timer_list *t)
+{
+	BUG_ON(t->entry.pprev);
+	__mod_timer(t, t->expires);
+}
+
+noinline int del_timer(struct timer_list *t)
+{
+	unsigned long flags;
+	int ret;
+
+	spin_lock_irqsave(&timer_lock, flags);
+	ret = detach_if_pending(t);
+	spin_unlock_irqrestore(&timer_lock, flags);
+	return ret;
+}
+
+static noinline __retpoline void call_timer_fn(struct timer_list *t, void (*fn)(struct timer_list *))
+{
+	int count = preempt_count();
+
+	fn(t);
+	WARN_ON_ONCE(count != preempt_count());
+}
+
+/* Level 1's slot comes down to level 0 when its time is near. */
+static noinline void cascade(unsigned int idx)
+{
+	struct hlist_node *n = wheel[1][idx].first, *next;
+
+	wheel[1][idx].first = NULL;
+	pending_map[1] &= ~(1ul << idx);
+	for (; n; n = next) {
+		next = n->next;
+		n->pprev = NULL;
+		enqueue_timer(container_of(n, struct timer_list, entry));
+	}
+}
+
+static noinline void expire_timers(unsigned int idx, unsigned long *flags)
+{
+	struct timer_list *t;
+
+	while (wheel[0][idx].first) {
+		t = container_of(wheel[0][idx].first, struct timer_list, entry);
+		detach_if_pending(t);
+		spin_unlock_irqrestore(&timer_lock, *flags);
+		call_timer_fn(t, t->function);
+		spin_lock_irqsave(&timer_lock, *flags);
+	}
+	pending_map[0] &= ~(1ul << idx);
+}
+
+static noinline void __run_timers(void)
+{
+	unsigned long flags;
+
+	spin_lock_irqsave(&timer_lock, flags);
+	while ((long)(jiffies - wheel_clk) >= 0) {
+		if (!(wheel_clk & WHEEL_MASK))
+			cascade(wheel_clk >> WHEEL_BITS & WHEEL_MASK);
+		if (test_bit(wheel_clk & WHEEL_MASK, pending_map))
+			expire_timers(wheel_clk & WHEEL_MASK, &flags);
+		wheel_clk++;
+	}
+	spin_unlock_irqrestore(&timer_lock, flags);
+}
+
+noinline void run_timer_softirq(void)
+{
+	__run_timers();
+}
+
+noinline void run_local_timers(void)
+{
+	hrtimer_run_queues();
+	if (pending_map[0] | pending_map[1] || jiffies - wheel_clk > WHEEL_SIZE / 2)
+		raise_softirq(TIMER_SOFTIRQ);
+}
+
+static noinline void account_process_tick(struct task_struct *p, int user_tick)
+{
+	if (user_tick)
+		p->utime++;
+	else
+		p->stime++;
+}
+
+noinline void update_process_times(int user_tick)
+{
+	account_process_tick(current, user_tick);
+	run_local_timers();
+	irq_work_run();
+	scheduler_tick();
+}
+
+long __x64_sys_alarm(const struct pt_regs *regs)
+{
+	return current->mirror_ret;
+}
+
+static int __init init_timers(void)
+{
+	open_softirq(TIMER_SOFTIRQ, run_timer_softirq);
+	return 0;
+}
+core_initcall(init_timers);
