@@ -97,6 +97,10 @@ const (
 	ModuleUnload                    // MODULE_STATE_GOING: text is about to be freed
 )
 
+func (s ModuleState) String() string {
+	return [...]string{"coming", "live", "unload"}[s%3]
+}
+
 // ModuleEvent is one call of the module notifier chain. A Module without a name
 // is the kernel itself: ModuleLive then means that its init text is freed
 // (kprobe_free_init_mem).

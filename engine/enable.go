@@ -11,6 +11,7 @@ func (e *Engine) DisableKprobe(p *Kprobe) error {
 		p.state.flags.disabled = false
 		return err
 	}
+	e.logProbe(p, "disabled")
 	return nil
 }
 
@@ -40,6 +41,7 @@ func (e *Engine) EnableKprobe(p *Kprobe) error {
 		s.flags().disabled = true
 		return err
 	}
+	e.logProbe(p, "enabled")
 	return nil
 }
 

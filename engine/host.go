@@ -55,7 +55,8 @@ type Text interface {
 	ReadText(addr uint64, p []byte) int
 	// Update stops every processor, applies u, and lets them go on
 	// (stop_machine around text_poke). It fails, with nothing changed, only
-	// when an address is not executable memory.
+	// when an address is not executable memory. u and its slices are the
+	// caller's again when it returns; patches may share bytes.
 	Update(u *Update) error
 	// AllocExec gives one 4096-byte page of executable memory, filled with
 	// int3, within 2 GiB of all kernel and module text; FreeExec takes it back.
@@ -70,7 +71,9 @@ type Text interface {
 	// address.
 	ReturnTrampoline() uint64
 	// Synchronize returns when every hit that had begun before the call has
-	// been served (synchronize_rcu).
+	// been served (synchronize_rcu): no handler of it runs any more, and no
+	// processor or preempted task that was inside memory of AllocExec, or
+	// between a copy and the trap behind it (Context.Stepping), is there still.
 	Synchronize()
 }
 

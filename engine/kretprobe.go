@@ -79,9 +79,6 @@ func (e *Engine) unregisterReturns(rps []*Kretprobe) {
 	ps := make([]*Kprobe, len(rps))
 	for i, rp := range rps {
 		ps[i] = &rp.Kprobe
-		if e.valid(ps[i]) != nil {
-			rp.pool.cur.Load().probe.Store(nil)
-		}
 	}
 	e.unregister(ps)
 }

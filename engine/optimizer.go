@@ -46,15 +46,11 @@ func (s *site) dequeue() {
 // tryOptimize is try_to_optimize_kprobe: a lone kprobe that could be optimised
 // becomes an aggregate, whether or not it may be optimised now.
 func (e *Engine) tryOptimize(s *site) {
-	if s.ftrace {
-		return
-	}
 	e.prepareOpt(s)
-	if !s.optready {
-		return
+	if s.optready {
+		e.aggregate(s)
+		e.optimize(s)
 	}
-	e.aggregate(s)
-	e.optimize(s)
 }
 
 // aggregate makes s, which holds a lone kprobe, an aggregate (init_aggr_kprobe).
@@ -65,43 +61,50 @@ func (e *Engine) aggregate(s *site) {
 }
 
 // prepareOpt decides whether s could be optimised (arch_prepare_optimized_kprobe).
+// The detour buffer is built only if it may be used at once.
 func (e *Engine) prepareOpt(s *site) {
-	s.optready, s.verdict = false, refusal(OptNotPrepared)
 	a := e.arch
-	if s.ftrace {
+	switch {
+	case s.ftrace:
 		s.verdict = refusal(OptFtrace)
-		return
+	case a.OptimizeCheck == nil || a.Optimize == nil || a.Jump == nil:
+		s.verdict = refusal(OptNotPrepared)
+	case s.off() || s.hasPost() || e.disarmed.Load() || !e.allowOpt.Load():
+		s.verdict = a.OptimizeCheck(e.cfg.Kernel, &e.code, s.addr)
+	default:
+		s.verdict = e.buildDetour(s)
 	}
-	if a.OptimizeCheck == nil || a.Optimize == nil || a.Jump == nil {
-		return
-	}
-	s.verdict = a.OptimizeCheck(e.cfg.Kernel, &e.code, s.addr)
 	s.optready = s.verdict.Rule == OK
 }
 
-// region is the bytes that the detour buffer of s replaces, building the buffer if
-// need be; 0 when that fails.
-func (e *Engine) region(s *site) uint64 {
-	if s.detour != nil {
-		return uint64(s.detour.Region)
-	}
-	if !s.optready {
-		return 0
-	}
+// buildDetour gives s a detour buffer.
+func (e *Engine) buildDetour(s *site) Verdict {
 	at, err := e.detours.get()
 	if err != nil {
-		return 0
+		return refusal(NoMemory)
 	}
 	d, v := e.arch.Optimize(e.cfg.Kernel, &e.code, s.addr, at)
 	if v.Rule != OK {
 		e.detours.put(at, false)
-		s.optready, s.verdict = false, v
-		return 0
+		return v
 	}
 	s.detour, s.detourAt = &d, slot{addr: at}
 	s.gate = &entry{key: d.Gate, site: s, next: d.Copy}
 	e.sites.insert(s.gate)
-	return uint64(d.Region)
+	return v
+}
+
+// region is the number of bytes that the detour buffer of s replaces, which is built
+// if need be; 0 when it cannot be.
+func (e *Engine) region(s *site) uint64 {
+	if s.detour == nil && s.optready {
+		s.verdict = e.buildDetour(s)
+		s.optready = s.verdict.Rule == OK
+	}
+	if s.detour == nil {
+		return 0
+	}
+	return uint64(s.detour.Region)
 }
 
 // optimizedOver is get_optimized_kprobe: the site whose region has addr behind its

@@ -93,8 +93,15 @@ func (e *Engine) register(p *Kprobe, ret *Kretprobe) error {
 	if v.Rule.Errno() != 0 {
 		return p.refuse(v)
 	}
-	e.cfg.Log.Debug().Str("probe", p.name()).Uint64("addr", addr).Bool("disabled", p.Disabled).Msg("kprobe registered")
+	e.logProbe(p, "registered")
 	return nil
+}
+
+func (e *Engine) logProbe(p *Kprobe, what string) {
+	if ev := e.cfg.Log.Debug(); ev.Enabled() {
+		ev.Str("probe", p.name()).Uint64("addr", p.Addr).Bool("return", p.state.ret != nil).
+			Bool("disabled", p.state.flags.disabled).Msg("kprobe " + what)
+	}
 }
 
 // settle makes a site for p, the first kprobe at its address.
@@ -117,8 +124,8 @@ func (e *Engine) settle(p *Kprobe) Verdict {
 func (e *Engine) join(s *site, p *Kprobe) Verdict {
 	switch {
 	case !s.aggr:
-		e.prepareOpt(s)
 		e.aggregate(s)
+		e.prepareOpt(s)
 	case s.unused() && !p.state.flags.off():
 		// Rescue an aggregate that waits for its jump to go. The kernel does
 		// so for a disabled p as well, and then the jump stays for ever with
@@ -167,7 +174,7 @@ func (e *Engine) unregister(ps []*Kprobe) {
 			p.Addr = 0
 			continue
 		}
-		e.cfg.Log.Debug().Str("probe", p.name()).Uint64("addr", p.Addr).Msg("kprobe unregistered")
+		e.logProbe(p, "unregistered")
 	}
 	e.logFlush("disarm")
 }
@@ -175,9 +182,13 @@ func (e *Engine) unregister(ps []*Kprobe) {
 // withdraw is __unregister_kprobe_top; false when p is not registered.
 func (e *Engine) withdraw(p *Kprobe) bool {
 	s := e.disable(p)
-	switch {
-	case s == nil:
+	if s == nil {
 		return false
+	}
+	if rp := p.state.ret; rp != nil {
+		rp.pool.cur.Load().probe.Store(nil) // pending returns go on without it
+	}
+	switch {
 	case !s.aggr, len(s.probes) == 1 && s.quiet():
 		e.remove(s)
 		return true
