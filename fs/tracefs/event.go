@@ -22,6 +22,7 @@ type event struct {
 	id          int
 	def         *probe.Def                   // the first definition: names and types of the fields
 	probes      []*kprobe                    // in the order of their definition
+	refs        int                          // triggers of other events that may switch it
 	file        *eventFile                   // of the top buffer
 	live        atomic.Pointer[[]*eventFile] // those that are armed, for hits
 	dir         *vtree.Dir

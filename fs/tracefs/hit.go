@@ -35,29 +35,40 @@ func (k *kprobe) returned(i *engine.Instance, c *engine.Context) bool {
 	return false
 }
 
-// recording reports whether any buffer wants an entry now.
+// recording runs the triggers that have no filter, and reports whether any
+// buffer wants an entry now, or any other trigger wants to see it.
 func recording(files []*eventFile) bool {
+	wanted := false
 	for _, f := range files {
-		if f.arr.on.Load() && !f.softOff.Load() {
-			return true
+		if f.triggers.Load() != nil {
+			f.fire(nil)
 		}
+		wanted = wanted || f.arr.on.Load() && (!f.softOff.Load() || f.triggers.Load() != nil)
 	}
-	return false
+	return wanted
 }
 
-// write puts a record into every buffer that wants it.
+// write puts a record into every buffer that wants it. As in the kernel, a
+// trigger that has a filter acts when tracing is on, and too late for its own
+// entry.
 func (k *kprobe) write(files []*eventFile, record []byte, c *engine.Context) {
 	var now uint64
 	if c.Now != nil {
 		now = c.Now()
 	}
 	for _, f := range files {
-		if !f.arr.on.Load() || f.softOff.Load() {
+		if !f.arr.on.Load() {
 			continue
 		}
-		if flt := f.filter.Load(); flt != nil && !flt.Match(k.recorders[c.CPU].match(record, c.CPU)) {
-			continue
+		flt := f.filter.Load()
+		off := f.softOff.Load()
+		if flt != nil || f.triggers.Load() != nil {
+			rec := k.recorders[c.CPU].match(record, c.CPU)
+			f.fire(rec)
+			off = off || f.softOff.Load() || flt != nil && !flt.Match(rec)
 		}
-		f.arr.buf.Write(c.CPU, now, record)
+		if !off {
+			f.arr.buf.Write(c.CPU, now, record)
+		}
 	}
 }

@@ -96,7 +96,7 @@ func (fs *FS) clearTraces() {
 func (fs *FS) remove(k *kprobe) error {
 	ev := k.ev
 	if len(ev.probes) == 1 {
-		if ev.active() {
+		if ev.active() || ev.refs > 0 {
 			return syscall.EBUSY
 		}
 		fs.removeEvent(ev)

@@ -27,6 +27,7 @@ const (
 func (fs *FS) tree() *vtree.Dir {
 	return &vtree.Dir{Mode: 0o700, Static: []vtree.Entry{
 		{Name: "README", Node: fixed(readme)},
+		{Name: "available_events", Node: fs.availableEvents()},
 		{Name: "available_tracers", Node: fixed([]byte("nop\n"))},
 		{Name: "buffer_size_kb", Node: fs.sizeFile(fs.top)},
 		{Name: "buffer_total_size_kb", Node: fs.totalFile(fs.top)},
@@ -36,6 +37,7 @@ func (fs *FS) tree() *vtree.Dir {
 		{Name: "events", Node: fs.eventsDir()},
 		{Name: "kprobe_events", Node: fs.commandFile(fs.command)},
 		{Name: "kprobe_profile", Node: &vtree.File{Mode: readMode, Show: fs.profile}},
+		{Name: "set_event", Node: fs.setEventFile()},
 		{Name: "trace", Node: fs.traceFile(fs.top)},
 		{Name: "trace_pipe", Node: fs.pipeFile(fs.top)},
 		{Name: "tracing_on", Node: fs.top.onFile()},
@@ -140,7 +142,10 @@ func (fs *FS) eventDir(ev *event) *vtree.Dir {
 		{Name: "enable", Node: fs.enableFile(ev)},
 		{Name: "filter", Node: fs.filterFile(ev)},
 		{Name: "format", Node: fixed(ev.def.AppendFormat(nil, ev.id))},
+		// There are no hist triggers, so there is nothing to show.
+		{Name: "hist", Node: fixed(nil)},
 		{Name: "id", Node: fixed(fmt.Appendf(nil, "%d\n", ev.id))},
+		{Name: "trigger", Node: fs.triggerFile(ev)},
 	}}
 }
 

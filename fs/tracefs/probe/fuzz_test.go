@@ -72,7 +72,7 @@ func FuzzParse(f *testing.F) {
 		if e != nil {
 			t.Fatalf("%q reads back as %q, which is refused: %v", line, text, e)
 		}
-		if d.Addressed { // its pointer is hashed, or would be another address
+		if back.Addressed { // a hashed pointer, or a symbol called like a number
 			return
 		}
 		if again := string(back.AppendTo(nil, env, back.Maxactive)); again != text {

@@ -1,0 +1,97 @@
+package tracefs
+
+import (
+	"strings"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// setEventFile is set_event: the enabled events, newest first. Each word
+// written enables what it names, or disables it with a ! before; opening with
+// O_TRUNC disables all. One write takes one word, and says so: its caller
+// writes the rest again (ftrace_event_write).
+func (fs *FS) setEventFile() *vtree.File {
+	return &vtree.File{
+		Mode: writeMode,
+		Open: func(o *vtree.Open) error {
+			if !truncates(o) {
+				return nil
+			}
+			return fs.locked(func() error { return fs.setAll(fs.events(), false) })
+		},
+		Show: func(*vtree.Open) ([]byte, error) {
+			return fs.eventList(func(ev *event) bool { return ev.file.enabled && !ev.file.softOff.Load() }), nil
+		},
+		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) {
+			word, n := firstWord(p)
+			if word == "" {
+				return n, nil
+			}
+			name, off := strings.CutPrefix(word, "!")
+			if err := fs.locked(func() error { return fs.setNamed(name, !off) }); err != nil {
+				return 0, err
+			}
+			return n, nil
+		},
+	}
+}
+
+// availableEvents is available_events.
+func (fs *FS) availableEvents() *vtree.File {
+	return &vtree.File{Mode: readMode, Show: func(*vtree.Open) ([]byte, error) {
+		return fs.eventList(func(*event) bool { return true }), nil
+	}}
+}
+
+// eventList is GROUP:EVENT of each event that want wants, newest first.
+func (fs *FS) eventList(want func(*event) bool) []byte {
+	fs.mu.Lock()
+	defer fs.mu.Unlock()
+	var b []byte
+	var last *event
+	for el := fs.probes.Back(); el != nil; el = el.Prev() {
+		ev := el.Value.(*kprobe).ev
+		if ev.probes[0] != el.Value.(*kprobe) || ev == last || !want(ev) {
+			continue
+		}
+		last = ev
+		b = append(append(append(append(b, ev.group...), ':'), ev.name...), '\n')
+	}
+	return b
+}
+
+// firstWord is trace_get_user: the first word of p, and how many bytes it
+// takes with the white space around it.
+func firstWord(p []byte) (word string, n int) {
+	for n < len(p) && kstr.IsSpace(p[n]) {
+		n++
+	}
+	start := n
+	for n < len(p) && !kstr.IsSpace(p[n]) && p[n] != 0 {
+		n++
+	}
+	word = string(p[start:n])
+	if n < len(p) {
+		n++
+	}
+	return word, n
+}
+
+// setNamed enables or disables GROUP:EVENT, either of which may be * or
+// nothing, or NAME, which is a group or an event (ftrace_set_clr_event).
+func (fs *FS) setNamed(name string, on bool) error {
+	group, member, both := strings.Cut(name, ":")
+	fits := func(pattern, s string) bool { return pattern == "" || pattern == "*" || pattern == s }
+	var evs []*event
+	for _, ev := range fs.events() {
+		if both && fits(group, ev.group) && fits(member, ev.name) || !both && (name == ev.name || name == ev.group) {
+			evs = append(evs, ev)
+		}
+	}
+	if len(evs) == 0 {
+		return syscall.EINVAL
+	}
+	return fs.setAll(evs, on)
+}

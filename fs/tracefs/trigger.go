@@ -1,0 +1,232 @@
+package tracefs
+
+import (
+	"strings"
+	"sync/atomic"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/filter"
+	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+)
+
+// A trigger is done when an event is hit (trace_events_trigger.c):
+//
+//	[!]traceon|traceoff[:COUNT] [if FILTER]
+//	[!]enable_event|disable_event:GROUP:EVENT[:COUNT] [if FILTER]
+//
+// With ! the trigger is taken away; its count and filter do not matter then.
+// stacktrace, snapshot and the hist triggers are refused with EINVAL.
+type trigger struct {
+	command string
+	target  *eventFile // of enable_event and disable_event
+	filter  *filter.Filter
+	text    string       // the filter's
+	counted bool         // a count was given
+	left    atomic.Int64 // how often it will still act
+}
+
+// unlimited is what a trigger without a count shows.
+const unlimited = ":unlimited"
+
+// appendTo appends the trigger's line of its file.
+func (t *trigger) appendTo(b []byte) []byte {
+	b = append(b, t.command...)
+	if t.target != nil {
+		b = append(b, ':')
+		b = append(append(append(b, t.target.ev.group...), ':'), t.target.ev.name...)
+	}
+	if t.counted {
+		b = appendDigits(append(b, ":count="...), uint64(t.left.Load()), 0, ' ')
+	} else {
+		b = append(b, unlimited...)
+	}
+	if t.text != "" {
+		b = append(append(b, " if "...), t.text...)
+	}
+	return append(b, '\n')
+}
+
+// same reports whether the two do the same; an event has one such trigger.
+func (t *trigger) same(u *trigger) bool { return t.command == u.command && t.target == u.target }
+
+// act does what the trigger is for. It runs on the processor that hit the
+// event; a count goes down only when something changed.
+func (t *trigger) act(f *eventFile) {
+	if t.counted && t.left.Load() <= 0 {
+		return
+	}
+	changed := false
+	switch t.command {
+	case "traceon":
+		if changed = !f.arr.on.Load(); changed {
+			f.arr.setOn(true)
+		}
+	case "traceoff":
+		if changed = f.arr.on.Load(); changed {
+			f.arr.setOn(false)
+		}
+	case "enable_event":
+		changed = t.target.softOff.CompareAndSwap(true, false)
+	case "disable_event":
+		changed = t.target.softOff.CompareAndSwap(false, true)
+	}
+	if changed && t.counted {
+		t.left.Add(-1)
+	}
+}
+
+// setTrigger runs what is written to the trigger file of f's event.
+func (fs *FS) setTrigger(f *eventFile, line string) error {
+	line = kstr.Strip(line)
+	remove := strings.HasPrefix(line, "!")
+	line = strings.TrimPrefix(line, "!")
+	n := strings.IndexAny(line, ": \t")
+	if n < 0 {
+		n = len(line)
+	}
+	t := &trigger{command: line[:n]}
+	rest := ""
+	if n < len(line) {
+		if rest = strings.TrimLeft(line[n+1:], " \t"); rest == "" {
+			return syscall.EINVAL
+		}
+	}
+	switch t.command {
+	case "traceon", "traceoff":
+	case "enable_event", "disable_event":
+		var err error
+		if rest, err = fs.triggerTarget(t, f, rest); err != nil {
+			return err
+		}
+	default:
+		return syscall.EINVAL
+	}
+	if remove {
+		fs.removeTrigger(f, t)
+		return nil
+	}
+	if err := fs.triggerArgs(t, f, rest); err != nil {
+		return err
+	}
+	return fs.addTrigger(f, t)
+}
+
+// triggerTarget parses GROUP:EVENT, returning what follows.
+func (fs *FS) triggerTarget(t *trigger, f *eventFile, s string) (rest string, err error) {
+	n := strings.IndexAny(s, " \t")
+	if n < 0 {
+		n = len(s)
+	}
+	part := strings.SplitN(s[:n], ":", 3)
+	if len(part) < 2 {
+		return "", syscall.EINVAL
+	}
+	ev := fs.groups.find(part[0], part[1])
+	if ev == nil {
+		return "", syscall.EINVAL
+	}
+	t.target = ev.file
+	if len(part) == 3 {
+		return part[2] + s[n:], nil
+	}
+	return strings.TrimLeft(s[n:], " \t"), nil
+}
+
+// triggerArgs parses [COUNT] [if FILTER].
+func (fs *FS) triggerArgs(t *trigger, f *eventFile, s string) error {
+	if s != "" && kstr.IsDigit(s[0]) {
+		n := strings.IndexAny(s, " \t")
+		if n < 0 {
+			n = len(s)
+		}
+		count, err := kstr.Uint(s[:n], 0)
+		if err != nil {
+			return err
+		}
+		t.counted = true
+		t.left.Store(int64(count))
+		s = strings.TrimLeft(s[n:], " \t")
+	}
+	if s == "" {
+		return nil
+	}
+	word, expr, ok := strings.Cut(s, " ")
+	if !ok || word != "if" {
+		return syscall.EINVAL
+	}
+	flt, e := filter.Parse(expr, func(name string) (filter.Field, bool) { return filterField(f.ev.def, name) })
+	if e != nil {
+		fs.filterError(expr, e)
+		return e
+	}
+	t.filter, t.text = flt, expr
+	return nil
+}
+
+// addTrigger attaches t to f, whose event is armed from now on, and so is the
+// one that t may switch (register_trigger, event_enable_register_trigger).
+func (fs *FS) addTrigger(f *eventFile, t *trigger) error {
+	for _, u := range f.list() {
+		if t.same(u) {
+			return syscall.EEXIST
+		}
+	}
+	if t.target != nil {
+		if err := fs.setSoft(t.target, true); err != nil {
+			return err
+		}
+		t.target.ev.refs++
+	}
+	list := append([]*trigger{t}, f.list()...)
+	f.triggers.Store(&list)
+	return fs.setSoft(f, true)
+}
+
+// removeTrigger takes the trigger that does what t does away.
+func (fs *FS) removeTrigger(f *eventFile, t *trigger) {
+	for _, u := range f.list() {
+		if !t.same(u) {
+			continue
+		}
+		list := without(f.list(), u)
+		f.triggers.Store(&list)
+		fs.setSoft(f, false)
+		if u.target != nil {
+			u.target.ev.refs--
+			fs.setSoft(u.target, false)
+		}
+		return
+	}
+}
+
+// setSoft counts triggers that need f's event armed, or may switch it. While
+// there are any it is armed; where it was not enabled it is marked as not to be
+// recorded (the soft_disable half of __ftrace_event_enable_disable).
+func (fs *FS) setSoft(f *eventFile, on bool) error {
+	if on {
+		f.softMode++
+		if f.softMode > 1 || f.enabled {
+			return nil
+		}
+		f.softOff.Store(true)
+		return fs.setArmed(f, true)
+	}
+	f.softMode--
+	if f.softMode > 0 {
+		return nil
+	}
+	off := f.softOff.Load()
+	f.softOff.Store(false)
+	if off {
+		return fs.setArmed(f, false)
+	}
+	return nil
+}
+
+// list is the event's triggers, newest first.
+func (f *eventFile) list() []*trigger {
+	if p := f.triggers.Load(); p != nil {
+		return *p
+	}
+	return nil
+}

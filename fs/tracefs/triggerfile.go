@@ -1,0 +1,74 @@
+package tracefs
+
+import (
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/filter"
+	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// noTriggers is what a trigger file without any shows: the triggers there are.
+const noTriggers = "# Available triggers:\n# traceon traceoff enable_event disable_event\n"
+
+// triggerFile is events/GROUP/EVENT/trigger. Opening it for writing with
+// O_TRUNC takes all triggers away.
+func (fs *FS) triggerFile(ev *event) *vtree.File {
+	alive := func(f func() error) error {
+		fs.mu.Lock()
+		defer fs.mu.Unlock()
+		if !fs.alive(ev) {
+			return syscall.ENODEV
+		}
+		return f()
+	}
+	return &vtree.File{
+		Mode: writeMode,
+		Open: func(o *vtree.Open) error {
+			if !truncates(o) {
+				return nil
+			}
+			return alive(func() error {
+				for _, t := range ev.file.list() {
+					fs.removeTrigger(ev.file, t)
+				}
+				return nil
+			})
+		},
+		Show: func(*vtree.Open) (b []byte, err error) {
+			err = alive(func() error {
+				for _, t := range ev.file.list() {
+					b = t.appendTo(b)
+				}
+				return nil
+			})
+			if err == nil && b == nil {
+				b = []byte(noTriggers)
+			}
+			return b, err
+		},
+		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) {
+			switch {
+			case len(p) == 0:
+				return 0, nil
+			case len(p) >= maxFilter:
+				return 0, syscall.EINVAL
+			}
+			err := alive(func() error { return fs.setTrigger(ev.file, kstr.CString(p)) })
+			if err != nil {
+				return 0, err
+			}
+			return len(p), nil
+		},
+	}
+}
+
+// fire runs f's triggers, those with a filter or those without: the kernel
+// runs the latter before it looks whether the entry is wanted at all.
+func (f *eventFile) fire(rec *filter.Record) {
+	for _, t := range f.list() {
+		if (t.filter == nil) == (rec == nil) && (rec == nil || t.filter.Match(rec)) {
+			t.act(f)
+		}
+	}
+}
