@@ -90,8 +90,13 @@ var ruleNames = [numRules]string{
 	EventDeferred: "EventDeferred",
 }
 
-// Name is the constant's own name.
-func (r Rule) Name() string { return ruleNames[r] }
+// Name is the constant's own name; "" for what is no rule.
+func (r Rule) Name() string {
+	if r >= numRules {
+		return ""
+	}
+	return ruleNames[r]
+}
 
 // MarshalText is encoding.TextMarshaler's.
 func (r Rule) MarshalText() ([]byte, error) { return []byte(ruleNames[r]), nil }
