@@ -59,7 +59,13 @@ func (x *explainer) reasons() {
 		x.why(refusal(Gone))
 		return
 	}
-	if x.Kprobe.Refuses() || x.How == ArmJump {
+	if x.Kprobe.Refuses() {
+		return
+	}
+	if o := x.displaced(); o != nil && !x.Registered {
+		x.Displaces = x.e.place(o.addr)
+	}
+	if x.How == ArmJump {
 		return
 	}
 	x.unarmed()
@@ -70,9 +76,6 @@ func (x *explainer) reasons() {
 		x.why(v)
 	}
 	x.unboosted()
-	if o := x.displaced(); o != nil && !x.Registered {
-		x.Displaces = x.e.place(o.addr)
-	}
 }
 
 func (x *explainer) why(v Verdict) { x.Why = append(x.Why, x.finding(v)) }

@@ -1,0 +1,321 @@
+package engine_test
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// What an explanation may ask besides.
+
+func (m *machine) NextExec(n int) (uint64, bool) {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	return m.next + uint64(n)*pageBytes, true
+}
+
+func (k *kernel) EachSymbol(f func(engine.Symbol) bool) {
+	k.mu.RLock()
+	symbols := k.symbols
+	k.mu.RUnlock()
+	for _, s := range symbols {
+		if !f(s) {
+			return
+		}
+	}
+}
+
+func (k *kernel) FindModule(name string) (engine.Module, bool) {
+	k.mu.RLock()
+	defer k.mu.RUnlock()
+	for _, m := range k.modules {
+		if m.Name == name {
+			return m.Module, true
+		}
+	}
+	return engine.Module{}, false
+}
+
+const explained = 0xffffffff81600000
+
+// define adds the function f, whose bytes are given in hex, at explained.
+func (m *machine) define(t testing.TB, name, code string) {
+	t.Helper()
+	b, err := hex.DecodeString(strings.ReplaceAll(code, " ", ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.kernel.define(m.kernel.core, name, "", explained, b)
+	m.kernel.settle()
+}
+
+func (m *machine) site(kind engine.SiteKind, off, n uint64) {
+	s := &m.kernel.core.Sites[kind]
+	*s = append(*s, engine.Range{Start: explained + off, End: explained + off + n})
+}
+
+// A place that cannot be probed, by each rule that can refuse one.
+var refused = []struct {
+	rule   engine.Rule
+	spec   string
+	code   string // of f
+	change func(m *machine)
+	near   string // suggestions
+}{
+	{rule: engine.BadPlace, spec: "f+"},
+	{rule: engine.BadPlace, spec: "f-5"},
+	{rule: engine.BadPlace, spec: "f +5"},
+	{rule: engine.NoPlace, spec: "0x0"},
+	{rule: engine.NoSymbol, spec: "vfs_raed"},
+	{rule: engine.NoSymbol, spec: "nomod:f"},
+	{rule: engine.NoSymbol, spec: "0x10", near: "vfs_open"},
+	{rule: engine.NotText, spec: "jiffies"},
+	{rule: engine.NotText, spec: "jiffies+4"},
+	{rule: engine.Blacklisted, spec: "do_int3"},
+	{rule: engine.Blacklisted, spec: "do_int3+5"},
+	{rule: engine.JumpLabel, spec: "f+1", code: "90 eb00 90 c3", near: "f f+0x3",
+		change: func(m *machine) { m.site(engine.SiteJumpLabel, 1, 2) }},
+	{rule: engine.StaticCall, spec: "f+2", code: "90 e800000000 c3", near: "f f+0x6",
+		change: func(m *machine) { m.site(engine.SiteStaticCall, 1, 5) }},
+	{rule: engine.BugSite, spec: "f+1", code: "90 0f0b c3", near: "f f+0x3",
+		change: func(m *machine) { m.site(engine.SiteBug, 1, 2) }},
+	{rule: engine.InsideFtrace, spec: "vfs_read+2", near: "vfs_read vfs_read+0x5"},
+	{rule: engine.OffBoundary, spec: "vfs_read+0x10", near: "vfs_read+0xf vfs_read+0x13 vfs_read"},
+	{rule: engine.Padding, spec: "f+2", code: "90 c3 cc cc", near: "f+0x1 f+0x4 f"},
+	{rule: engine.NoDecode, spec: "f+8", code: "90 c5fa28c1 90 90 90 90", near: "f"},
+	{rule: engine.NoInsn, spec: "f+1", code: "90 c5fa28c1 90", near: "f"},
+	{rule: engine.NoCopy, spec: "f+1", code: "90 8ed0 90 c3", near: "f f+0x3"},
+	{rule: engine.NoEmulation, spec: "f+1", code: "90 ff10 c3", near: "f f+0x3"},
+	{rule: engine.TooLong, spec: "f+1", code: "90 2e642e64c7842400000000 00000000 c3", near: "f f+0x10"},
+	{rule: engine.OutOfReach, spec: "f+1", code: "90 488b0500000080 c3", near: "f f+0x8"},
+	{rule: engine.Preamble, spec: "__cfi_f", near: "explained_next",
+		change: func(m *machine) {
+			m.kernel.define(m.kernel.core, "__cfi_f", "", explained, []byte{0x90})
+			m.kernel.define(m.kernel.core, "explained_next", "", explained+size, []byte{0xc3})
+			m.kernel.settle()
+		}},
+	{rule: engine.ModuleGoing, spec: "going:g",
+		change: func(m *machine) {
+			mod := m.kernel.insmod("going", 0xffffffffc0200000, map[string]uint64{"g": 0}, nil)
+			mod.Going = true
+		}},
+}
+
+// aboutRegistrations are the rules that refuse what is done with a kprobe, not a place.
+var aboutRegistrations = map[engine.Rule]bool{
+	engine.BothSymbolAndAddr: true, engine.AlreadyRegistered: true, engine.NotRegistered: true, engine.Gone: true,
+	engine.BadMaxactive: true, engine.NoMemory: true, engine.ToolDepth: true,
+	engine.NotEntry: true, engine.NoReturnProbe: true, engine.EventAmbiguous: true, engine.EventNotrace: true,
+}
+
+// TestExplainRefusals: what Explain says of a place is what registering there
+// gets, and names places that can be probed.
+func TestExplainRefusals(t *testing.T) {
+	seen := map[engine.Rule]bool{}
+	for _, c := range refused {
+		seen[c.rule] = true
+		t.Run(c.rule.Name()+" "+c.spec, func(t *testing.T) {
+			m := newMachine(t, 1)
+			if c.code != "" {
+				m.define(t, "f", c.code)
+			}
+			if c.change != nil {
+				c.change(m)
+			}
+			x := m.explain(t, c.spec)
+			if x.Kprobe.Rule != c.rule {
+				t.Fatalf("%s: %+v", x.Kprobe.Rule.Name(), x.Kprobe)
+			}
+			if x.How != engine.ArmNone || x.Best != engine.ArmNone || x.Registered || x.Kprobe.Says == "" || x.Kprobe.Advice == "" {
+				t.Errorf("%+v", x)
+			}
+			m.sameAsRegistering(t, x)
+			var near []string
+			for _, s := range x.Suggestions {
+				near = append(near, s.Place)
+				if err := m.RegisterKprobe(&engine.Kprobe{Addr: uint64(s.Address)}); err != nil {
+					t.Errorf("suggests %s: %v", s.Place, err)
+				}
+			}
+			if got := strings.Join(near, " "); got != c.near {
+				t.Errorf("suggests %q, want %q", got, c.near)
+			}
+		})
+	}
+	for r := engine.OK; r.Name() != ""; r++ {
+		if r.Errno() != 0 && !seen[r] && !aboutRegistrations[r] {
+			t.Errorf("%s is not tried", r.Name())
+		}
+	}
+}
+
+// sameAsRegistering compares x with what RegisterKprobe says.
+func (m *machine) sameAsRegistering(t *testing.T, x engine.Explanation) {
+	t.Helper()
+	p := engine.ParsePlace(x.Spec)
+	if p.Bad != "" {
+		return
+	}
+	err := m.RegisterKprobe(&engine.Kprobe{Symbol: p.Symbol, Offset: p.Offset, Addr: p.Addr})
+	var r *engine.Refusal
+	if !errors.As(err, &r) {
+		t.Fatalf("registering: %v", err)
+	}
+	var errno syscall.Errno
+	errors.As(err, &errno)
+	if r.Rule != x.Kprobe.Rule || errno != x.Kprobe.Rule.Errno() {
+		t.Errorf("registering says %s (%v)", r.Rule.Name(), errno)
+	}
+}
+
+// explain explains spec and fails if that changed anything, or does not survive JSON.
+func (m *machine) explain(t testing.TB, spec string) engine.Explanation {
+	t.Helper()
+	next, updates, list := m.next, m.updates, fmt.Sprint(m.list())
+	x := m.Explain(engine.ParsePlace(spec))
+	if m.next != next || m.updates != updates || fmt.Sprint(m.list()) != list {
+		t.Errorf("%s: explaining has changed something", spec)
+	}
+	b, err := json.Marshal(x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back engine.Explanation
+	if err := json.Unmarshal(b, &back); err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(x, back) {
+		t.Errorf("%s: there and back:\n%+v\n%+v", spec, x, back)
+	}
+	return x
+}
+
+func TestExplainNames(t *testing.T) {
+	m := newMachine(t, 1)
+	m.define(t, "vfs_fallocate.isra.0", "c3")
+	m.kernel.insmod("ktm", 0xffffffffc0200000, map[string]uint64{"ktm_a": 0}, nil)
+	for spec, want := range map[string]string{
+		"vfs_raed": "vfs_read", "VFS_READ": "vfs_read", "vfs_fallocate": "vfs_fallocate.isra.0",
+		"ksys_reads": "ksys_read", "ktm:ktm_b": "ktm:ktm_a", "ktm_a2": "ktm:ktm_a", "ktm:vfs_read": "vfs_read",
+		"do_sched": "", "schedule_timeout": "schedule",
+	} {
+		x := m.explain(t, spec)
+		got := ""
+		if len(x.Names) > 0 {
+			got = x.Names[0]
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q first", spec, x.Names, want)
+		}
+	}
+	if x := m.explain(t, "ktx:ktm_a"); !strings.Contains(x.Kprobe.Says, "module ktx is not loaded") || x.Names[0] != "ktm:ktm_a" {
+		t.Errorf("%+v", x)
+	}
+}
+
+// TestExplainOthers: what register_kretprobe and kprobe_events answer.
+func TestExplainOthers(t *testing.T) {
+	m := newMachine(t, 1)
+	m.define(t, "plain", "90 c3")
+	for _, c := range []struct {
+		spec       string
+		ret, event engine.Rule
+	}{
+		{"vfs_read", engine.OK, engine.OK},
+		{"vfs_read+5", engine.NotEntry, engine.OK},
+		{"0xffffffff813669e0", engine.OK, engine.OK},
+		{"__switch_to", engine.NoReturnProbe, engine.OK},
+		{"plain", engine.OK, engine.EventNotrace},
+		{"plain+1", engine.NotEntry, engine.EventNotrace},
+		{"nosuch", engine.NoSymbol, engine.NoSymbol},
+		{"nomod:f", engine.NoSymbol, engine.EventDeferred},
+		{"0x10", engine.NoSymbol, engine.EventDeferred},
+		{"do_int3", engine.Blacklisted, engine.Blacklisted},
+		{"vfs_read+", engine.BadPlace, engine.BadPlace},
+	} {
+		x := m.explain(t, c.spec)
+		if x.Kretprobe.Rule != c.ret || x.Events.Rule != c.event {
+			t.Errorf("%s: kretprobe %s, event %s", c.spec, x.Kretprobe.Rule.Name(), x.Events.Rule.Name())
+		}
+	}
+	if x := m.explain(t, "do_int3+5"); x.Blacklist == nil || x.Blacklist.Name != "do_int3" || uint64(x.Blacklist.End-x.Blacklist.Start) != size {
+		t.Errorf("blacklist: %+v", x.Blacklist)
+	}
+}
+
+// TestRuleNames: each rule has a name of its own, which is read back.
+func TestRuleNames(t *testing.T) {
+	seen := map[string]bool{}
+	n := engine.EventDeferred + 1
+	for r := engine.OK; r < n; r++ {
+		if r.Name() == "" || seen[r.Name()] {
+			t.Errorf("rule %d is called %q", r, r.Name())
+		}
+		seen[r.Name()] = true
+		var back engine.Rule
+		if err := back.UnmarshalText([]byte(r.Name())); err != nil || back != r {
+			t.Errorf("%s: %v", r.Name(), err)
+		}
+	}
+	var r engine.Rule
+	if r.UnmarshalText([]byte("Nonsense")) == nil {
+		t.Error("Nonsense is a rule")
+	}
+}
+
+func FuzzParsePlace(f *testing.F) {
+	for _, s := range []string{
+		"", "vfs_read", "vfs_read+7", "vfs_read+0x7", "vfs_read+", "vfs_read-1", "m:f", "m:f+010", ":", "m:", ":f", "+5",
+		"0x", "0xffffffff81000000", "ffffffff81000000", "4096", "010", "08", "f+0x100000000", "f++1", "a b", "f\n",
+		"18446744073709551616", "0_1", "+0", "f+0_1",
+	} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, spec string) {
+		p := engine.ParsePlace(spec)
+		if p.Spec != spec {
+			t.Fatalf("%q: Spec %q", spec, p.Spec)
+		}
+		if p.Bad != "" {
+			if p.Symbol != "" || p.Addr != 0 || p.Offset != 0 {
+				t.Fatalf("%q: bad, yet %+v", spec, p)
+			}
+			return
+		}
+		q := engine.ParsePlace(p.String())
+		if q.Symbol != p.Symbol || q.Offset != p.Offset || q.Addr != p.Addr || q.Bad != "" {
+			t.Fatalf("%q: %+v, as %q: %+v", spec, p, p.String(), q)
+		}
+	})
+}
+
+func TestParsePlace(t *testing.T) {
+	for spec, want := range map[string]engine.Place{
+		"vfs_read":           {Symbol: "vfs_read"},
+		"vfs_read+7":         {Symbol: "vfs_read", Offset: 7},
+		"vfs_read+0x1f":      {Symbol: "vfs_read", Offset: 0x1f},
+		"ktm:ktm_a+010":      {Symbol: "ktm:ktm_a", Offset: 8},
+		"0xffffffff81000007": {Addr: 0xffffffff81000007},
+		"ffffffff81000007":   {Addr: 0xffffffff81000007},
+		"4096":               {Addr: 4096},
+		"feed":               {Symbol: "feed"},
+		"a.isra.0":           {Symbol: "a.isra.0"},
+	} {
+		want.Spec = spec
+		if got := engine.ParsePlace(spec); got != want {
+			t.Errorf("%s: %+v", spec, got)
+		}
+	}
+	for _, spec := range []string{"", " ", "a b", ":f", "m:", ":", "+5", "f-5", "f+", "f+x", "f+08", "f+4294967296", "f+1+1", "f\x7f"} {
+		if got := engine.ParsePlace(spec); got.Bad == "" {
+			t.Errorf("%q: %+v", spec, got)
+		}
+	}
+}
