@@ -159,6 +159,7 @@ func (m *Machine) boot(k *image.Kernel) error {
 func (m *Machine) startCPU(c *cpu, fn uint64) error {
 	t := c.idle
 	m.prepareCall(t, fn, nil)
+	t.regs.Flags &^= flagIF // the kernel does not yet expect interrupts
 	j := &job{task: t}
 	t.job = j
 	c.task = t
@@ -166,9 +167,15 @@ func (m *Machine) startCPU(c *cpu, fn uint64) error {
 	m.setCurrent(c, t)
 	for !j.done {
 		m.quantum(c, quantumMin)
+		if t.spent > bootLimit {
+			return fmt.Errorf("not up after %d instructions, at %s", t.spent, m.registry.describe(t.regs.IP))
+		}
 	}
 	return j.err
 }
+
+// bootLimit is how many instructions a processor may take to come up.
+const bootLimit = 50_000_000
 
 func (m *Machine) fillBootParams(k *image.Kernel) error {
 	addr, ok := k.Lookup("boot_params")

@@ -172,11 +172,7 @@ func (m *Machine) Advance(d time.Duration) error {
 			next = min(next, max(when, now))
 		}
 		m.passTo(next)
-		for i := range m.cpus {
-			if !m.paused {
-				m.idleTick(&m.cpus[i])
-			}
-		}
+		m.idleTicks()
 		if m.clock.Now() >= end {
 			break
 		}

@@ -57,12 +57,10 @@ func (m *Machine) burst() {
 	defer m.clock.runDue()
 	m.lock.Lock()
 	defer m.lock.Unlock()
+	m.idleTicks()
 	for range loadQuanta {
 		if m.closed || m.paused {
 			return
-		}
-		for i := range m.cpus {
-			m.idleTick(&m.cpus[i])
 		}
 		c := m.pick()
 		if c == nil {

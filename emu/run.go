@@ -132,7 +132,7 @@ func (m *Machine) pushFrame(r *uc.Regs, handler uint64) {
 // reset here).
 func (m *Machine) checkLockup(c *cpu) {
 	t := c.task
-	if t == nil || t.kthread || t.spent < m.cfg.SoftLockup {
+	if t == nil || t.spent < m.cfg.SoftLockup {
 		return
 	}
 	m.printkf("watchdog: BUG: soft lockup - CPU#%d stuck for %ds! [%s:%d]", c.id, t.spent>>30, t.Comm, t.PID)
@@ -160,9 +160,7 @@ func (m *Machine) doze(j *job) {
 		return
 	}
 	m.passTo((now/tickNS + 1) * tickNS)
-	for i := range m.cpus {
-		m.idleTick(&m.cpus[i])
-	}
+	m.idleTicks()
 }
 
 // passTo lets time pass up to when, without the machine lock. The machine lock
@@ -180,21 +178,44 @@ func (m *Machine) passTo(when uint64) {
 	m.lock.Lock()
 }
 
-// idleTick runs the timer interrupt on an idle processor.
-func (m *Machine) idleTick(c *cpu) {
-	if m.closed || c.busy() || !m.tickDue(c) || c.idle.job != nil {
+// idleTicks lets every idle processor take a timer interrupt that is due, and
+// runs the machine until they have been served: all of it, since what is under
+// way on another processor may hold a lock that the interrupt wants.
+func (m *Machine) idleTicks() {
+	if m.closed || m.paused {
+		return
+	}
+	for i := range m.cpus {
+		m.beginIdleTick(&m.cpus[i])
+	}
+	for !m.closed && m.ticking() {
+		c := m.pick()
+		m.quantum(c, quantumMin)
+	}
+}
+
+// ticking reports whether a processor's idle task has something to do.
+func (m *Machine) ticking() bool {
+	for i := range m.cpus {
+		if c := &m.cpus[i]; c.task == c.idle {
+			return true
+		}
+	}
+	return false
+}
+
+// beginIdleTick makes c's idle task take the timer interrupt at its next turn.
+func (m *Machine) beginIdleTick(c *cpu) {
+	if c.busy() || !m.tickDue(c) {
 		return
 	}
 	t := c.idle
 	m.prepareCall(t, m.entry.hcReturn, nil)
 	c.task = t
 	t.state = taskRunning
-	m.setCurrent(c, t)
 	t.spent = 0
+	m.setCurrent(c, t)
 	m.interrupt(c)
-	for c.task == t && !m.closed {
-		m.run(c, quantumMin)
-	}
 }
 
 // hung gives up on a task that nothing will wake.

@@ -62,6 +62,9 @@ func (m *Machine) next(c *cpu) bool {
 	from.queue = append(from.queue[:0], from.queue[1:]...)
 	c.task = t
 	t.state = taskRunning
+	if t.kthread {
+		t.spent = 0
+	}
 	m.setCurrent(c, t)
 	return true
 }
