@@ -2,6 +2,7 @@ package tracefs
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"syscall"
@@ -106,7 +107,11 @@ func (fs *FS) noFentry(addr uint64) bool {
 // hashPointer is %p: the kernel prints a hash of 32 bits in its place, so that
 // readers learn nothing about addresses. The kernel's hash is keyed at random
 // at boot; this one is fixed, so that a seeded machine gives the same text twice.
+// NULL and error pointers (the last page) give nothing away and are printed plain.
 func (fs *FS) hashPointer(addr uint64) string {
+	if addr == 0 || addr > math.MaxUint64-4095 {
+		return fmt.Sprintf("%016x", addr)
+	}
 	h := (addr ^ addr>>33) * 0xff51afd7ed558ccd
 	h = (h ^ h>>29) * 0xc4ceb9fe1a85ec53
 	return fmt.Sprintf("%016x", h>>32)

@@ -13,12 +13,16 @@ import (
 // A deviation is a recorded answer that ours is known to differ from.
 type deviation struct {
 	session, section string // section: its title's first word
-	line             string // a part of a recorded line that we do not print, or of ours that it does not
+	line             string // a part of a recorded line that we do not print; or what was done
 	why              string
 }
 
 var deviations = []deviation{
 	{"d-list", "7", "taint", "the embedded kernel has no module signatures and nothing to taint"},
+	{"d-list", "9", "_text+0x10", "another kernel's text begins with other code"},
+	{"d-list", "9", "_stext+9", "another kernel's text begins with other code"},
+	{"d-list", "9", "vfs_read+100000", "what lies there is another kernel's"},
+	{"f-disarmed", "f1", "taint", "the embedded kernel has no module signatures and nothing to taint"},
 }
 
 func TestReplay(t *testing.T) {
@@ -43,12 +47,22 @@ func replay(t *testing.T, path string) {
 	}
 	name := strings.TrimSuffix(filepath.Base(path), ".replay")
 	agree, total := 0, 0
+	w := newWorld(t, name == "f-disarmed")
+	args, answers := ours(t, w.m)
 	for _, s := range secs {
 		num, _, _ := strings.Cut(s.title, ".")
 		t.Run(num, func(t *testing.T) {
-			w := newWorld(t, name == "f-disarmed")
 			for _, st := range s.steps {
-				got, err := w.do(st)
+				if why := differs(name, num, st.args); why != "" {
+					t.Logf("not compared: %s %s: %s", st.word, st.args, why)
+					continue
+				}
+				place := st
+				place.args = args.Replace(st.args)
+				got, err := w.do(place)
+				for i, l := range got {
+					got[i] = answers.Replace(l)
+				}
 				if err != nil {
 					t.Errorf("line %d: %s %s: %v", st.line, st.word, st.args, err)
 				}
@@ -95,6 +109,16 @@ func (w *world) prepare(st step, got []string) (want, ours []string) {
 		return nil, nil // nothing was recorded
 	}
 	return otherLines(st.answer), otherLines(got)
+}
+
+// differs is why a step is not comparable at all, or "".
+func differs(session, section, args string) string {
+	for _, d := range deviations {
+		if d.session == session && d.section == section && strings.HasSuffix(args, d.line) {
+			return d.why
+		}
+	}
+	return ""
 }
 
 // without drops lines that are known to differ, and says so.

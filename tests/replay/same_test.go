@@ -14,6 +14,7 @@ var (
 	stamp     = regexp.MustCompile(`\[ *\d+\.\d+\]`)
 	traceHead = regexp.MustCompile(`^ *\S+-\d+ +\[\d+\] (\S+) +\d+\.\d+:`)
 	offSize   = regexp.MustCompile(`\+0x[0-9a-f]+/0x[0-9a-f]+`)
+	hashed    = regexp.MustCompile(` 0x00000000[0-9a-f]{8}$`) // %p
 	errText   = regexp.MustCompile(`^(write = -1 E\w+).*`)
 )
 
@@ -51,6 +52,7 @@ func otherLines(ls []string) []string {
 	out := make([]string, len(ls))
 	for i, l := range ls {
 		l = stamp.ReplaceAllString(l, "[T]")
+		l = hashed.ReplaceAllString(l, " HASHED")
 		l = traceHead.ReplaceAllString(l, "TASK $1 T:")
 		l = offSize.ReplaceAllStringFunc(l, func(s string) string {
 			if strings.HasPrefix(s, "+0x0/") {
