@@ -1,6 +1,7 @@
 package tracefs
 
 import (
+	"slices"
 	"sync/atomic"
 	"syscall"
 
@@ -118,8 +119,8 @@ func (fs *FS) newID() (int, error) {
 func (fs *FS) removeEvent(ev *event) {
 	g := fs.groups.byName[ev.group]
 	delete(g.byName, ev.name)
-	g.order = without(g.order, ev)
-	if named := without(fs.groups.named[ev.name], ev); len(named) > 0 {
+	g.order = drop(g.order, ev)
+	if named := drop(fs.groups.named[ev.name], ev); len(named) > 0 {
 		fs.groups.named[ev.name] = named
 	} else {
 		delete(fs.groups.named, ev.name)
@@ -127,17 +128,25 @@ func (fs *FS) removeEvent(ev *event) {
 	fs.gone(ev.name, "events", g.name)
 	if len(g.order) == 0 {
 		delete(fs.groups.byName, g.name)
-		fs.groups.order = without(fs.groups.order, g)
+		fs.groups.order = drop(fs.groups.order, g)
 		fs.gone(g.name, "events")
 	}
 }
 
-// without returns s less its element x, in order.
+// without returns s less its element x, in order; s itself stays as it was.
 func without[T comparable](s []T, x T) []T {
 	for i := range s {
 		if s[i] == x {
 			return append(s[:i:i], s[i+1:]...)
 		}
+	}
+	return s
+}
+
+// drop is without, in place.
+func drop[T comparable](s []T, x T) []T {
+	if i := slices.Index(s, x); i >= 0 {
+		return slices.Delete(s, i, i+1)
 	}
 	return s
 }

@@ -98,9 +98,11 @@ func (fs *FS) Close() {
 	fs.stop()
 	fs.locked(func() error {
 		for _, ev := range fs.events() {
-			fs.setEnabled(ev.file, false)
+			for _, t := range ev.file.list() {
+				fs.removeTrigger(ev.file, t)
+			}
 		}
-		return nil
+		return fs.setAll(fs.events(), false)
 	})
 	if err := fs.releaseAll(); err != nil {
 		fs.cfg.Log.Warn().Err(err).Msg("tracefs: events left behind")

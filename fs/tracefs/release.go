@@ -113,7 +113,7 @@ func (fs *FS) remove(k *kprobe) error {
 // dynamic event, of which this machine has kprobes alone, or the removal of
 // one, which may begin with - or with ! before a definition.
 func (fs *FS) dynamicCommand(line string) error {
-	if words := kstr.Fields(line); len(words) > 0 && (words[0][0] == '-' || words[0][0] == '!') {
+	if strings.HasPrefix(line, "-") || strings.HasPrefix(line, "!") {
 		return fs.release(line)
 	}
 	return fs.define(line)
