@@ -15,14 +15,6 @@ func (r *registry) EachSymbol(f func(engine.Symbol) bool) {
 	}
 }
 
-// FindModule is find_module.
-func (r *registry) FindModule(name string) (engine.Module, bool) {
-	if u := r.view.Load().named(name); u != nil {
-		return u.module, true
-	}
-	return engine.Module{}, false
-}
-
 // NextExec is the page that the n-th AllocExec from now would give, if pages are
 // neither allocated nor freed otherwise.
 func (t *text) NextExec(n int) (addr uint64, ok bool) {
