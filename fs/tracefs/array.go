@@ -19,6 +19,8 @@ type array struct {
 	buf  *ring.Buffer
 	on   atomic.Bool // tracing_on
 
+	options atomic.Uint32 // option bits
+
 	kb       int  // each processor's room once expanded; protected by FS.mu
 	expanded bool // the buffer has its full size; protected by FS.mu
 	clear    bool // an event that it may have recorded is gone; protected by FS.mu
@@ -27,6 +29,7 @@ type array struct {
 func newArray(name string, cpus int) *array {
 	a := &array{name: name, kb: defaultBufferKB, buf: ring.New(cpus, bootBufferKB<<10)}
 	a.on.Store(true)
+	a.options.Store(uint32(defaultOptions))
 	return a
 }
 

@@ -97,6 +97,8 @@ func (s *scene) call(e *fakeEngine, val string) {
 	}, ktmCall+0x1b, 42+uint64(val[0])+0xfe)
 	s.stack[1], s.stack[2] = 7, 8
 	c.Mem = s.memory(val)
+	regs.IP = ktmB + 6
+	e.hit(ktmB+5, c)
 	enter(ktmB, engine.Regs{DI: 1, SI: 2, DX: 3, CX: 4, R8: 5, R9: 6}, ktmCall+0x47, 0x38)
 	enter(ktmStr, engine.Regs{DI: 0}, ktmCall+0x82, 0)
 	enter(ktmStr, engine.Regs{DI: 1}, ktmCall+0x90, returnedString)

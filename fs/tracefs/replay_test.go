@@ -72,6 +72,8 @@ func (p *player) run() {
 			p.step(l[2:])
 		case strings.HasPrefix(l, "open("):
 			p.open(l)
+		case strings.HasPrefix(l, "-- option "):
+			p.option(strings.TrimPrefix(l, "-- option "))
 		case strings.HasPrefix(l, "dmesg: "):
 			p.dmesg = append(p.dmesg, l[len("dmesg: "):])
 		case strings.Contains(l, "/enable: "):

@@ -5,30 +5,62 @@ import (
 	"encoding/binary"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
 )
 
-// traceHeader is the head of trace, after the line of counts.
-const traceHeader = `#
-#                                _-----=> irqs-off/BH-disabled
+// The head of trace: what the columns are, with and without the flags, and
+// with the thread group's id.
+const (
+	flagsHeader = `#                                _-----=> irqs-off/BH-disabled
 #                               / _----=> need-resched
 #                              | / _---=> hardirq/softirq
 #                              || / _--=> preempt-depth
 #                              ||| / _-=> migrate-disable
 #                              |||| /     delay
-#           TASK-PID     CPU#  |||||  TIMESTAMP  FUNCTION
+`
+	columnsHeader = `#           TASK-PID     CPU#  |||||  TIMESTAMP  FUNCTION
 #              | |         |   |||||     |         |
 `
+	plainHeader = `#           TASK-PID     CPU#     TIMESTAMP  FUNCTION
+#              | |         |         |         |
+`
+	tgidColumnsHeader = `#           TASK-PID       TGID    CPU#  |||||  TIMESTAMP  FUNCTION
+#              | |           |       |   |||||     |         |
+`
+	plainTgidHeader = `#           TASK-PID       TGID    CPU#     TIMESTAMP  FUNCTION
+#              | |           |       |         |         |
+`
+	tgidShift = "          " // how far the id moves the flags to the right
+)
+
+// appendHeader appends the head (trace_default_header).
+func (fs *FS) appendHeader(b []byte, a *array, st ring.Stats) []byte {
+	b = append(b, "# tracer: nop\n#\n"...)
+	if !a.has(optContextInfo) {
+		return b
+	}
+	b = fmt.Appendf(b, "# entries-in-buffer/entries-written: %d/%d   #P:%d\n#\n", st.Entries, st.Entries+st.Overrun, fs.cfg.CPUs)
+	flags, tgid := a.has(optIrqInfo), a.has(optRecordTgid)
+	switch {
+	case flags && tgid:
+		b = append(b, strings.ReplaceAll(flagsHeader, "#", "#"+tgidShift)...)
+		return append(b, tgidColumnsHeader...)
+	case flags:
+		return append(append(b, flagsHeader...), columnsHeader...)
+	case tgid:
+		return append(b, plainTgidHeader...)
+	}
+	return append(b, plainHeader...)
+}
 
 // traceText is the whole of trace: the head, then every entry.
 func (fs *FS) traceText(a *array) []byte {
 	st := a.stats()
-	b := fmt.Appendf(nil, "# tracer: nop\n#\n# entries-in-buffer/entries-written: %d/%d   #P:%d\n",
-		st.Entries, st.Entries+st.Overrun, fs.cfg.CPUs)
-	b = append(b, traceHeader...)
-	p := fs.newPrinter()
-	p.annotate = st.Overrun > 0
+	b := fs.appendHeader(nil, a, st)
+	p := fs.newPrinter(a)
+	p.annotate = st.Overrun > 0 && a.has(optAnnotate)
 	for rd := a.buf.Read(-1, false); ; {
 		ev, ok := rd.Next()
 		if !ok {
@@ -41,6 +73,7 @@ func (fs *FS) traceText(a *array) []byte {
 // A printer turns records into lines.
 type printer struct {
 	fs      *FS
+	arr     *array
 	events  map[int]*event    // by number
 	symbols map[uint64]string // SYMBOL+0xOFFSET/0xSIZE, which many entries share
 
@@ -49,8 +82,8 @@ type printer struct {
 	printed  int
 }
 
-func (fs *FS) newPrinter() *printer {
-	p := &printer{fs: fs, started: map[int]bool{}}
+func (fs *FS) newPrinter(a *array) *printer {
+	p := &printer{fs: fs, arr: a, started: map[int]bool{}}
 	p.refresh()
 	return p
 }
@@ -81,7 +114,9 @@ func (p *printer) appendEvent(b []byte, ev *ring.Event) []byte {
 	if len(ev.Data) < recordEntry+8 {
 		return b
 	}
-	b = appendContext(b, ev)
+	if p.arr.has(optContextInfo) {
+		b = appendContext(b, ev, p.arr.has(optRecordTgid), p.arr.has(optIrqInfo))
+	}
 	entry := ev.Data[recordEntry:]
 	id := int(binary.LittleEndian.Uint16(entry))
 	e := p.events[id]
@@ -92,7 +127,7 @@ func (p *printer) appendEvent(b []byte, ev *ring.Event) []byte {
 }
 
 // appendContext appends what stands before the event's name (trace_print_context).
-func appendContext(b []byte, ev *ring.Event) []byte {
+func appendContext(b []byte, ev *ring.Event, tgid, flags bool) []byte {
 	entry := ev.Data[recordEntry:]
 	comm := ev.Data[recordComm : recordComm+commSize]
 	if i := bytes.IndexByte(comm, 0); i >= 0 {
@@ -112,10 +147,18 @@ func appendContext(b []byte, ev *ring.Event) []byte {
 	for len(b)-start < 7 {
 		b = append(b, ' ')
 	}
-	b = append(b, ' ', '[')
+	b = append(b, ' ')
+	if tgid {
+		b = append(b, '(')
+		b = appendDigits(b, uint64(binary.LittleEndian.Uint32(ev.Data)), 7, ' ')
+		b = append(b, ") "...)
+	}
+	b = append(b, '[')
 	b = appendDigits(b, uint64(ev.CPU), 3, '0')
 	b = append(b, ']', ' ')
-	b = appendFlags(b, entry[2], entry[3])
+	if flags {
+		b = appendFlags(b, entry[2], entry[3])
+	}
 	usec := (ev.Time + 500) / 1000
 	b = append(b, ' ')
 	b = appendDigits(b, usec/1e6, 5, ' ')
@@ -176,6 +219,7 @@ func (p *printer) appendEntry(b []byte, ev *event, entry []byte) []byte {
 		b = p.appendPlace(b, binary.LittleEndian.Uint64(entry[16:]))
 		b = append(b, " <- "...)
 		b = append(b, p.fs.name(addr)...)
+		b = p.appendAddr(b, addr)
 	} else {
 		b = p.appendPlace(b, addr)
 	}
@@ -189,9 +233,19 @@ func (p *printer) appendPlace(b []byte, addr uint64) []byte {
 	case addr == 0:
 		return append(b, '0')
 	case addr == p.fs.trampoline:
-		return append(b, "[unknown/kretprobe'd]"...)
+		b = append(b, "[unknown/kretprobe'd]"...)
+	default:
+		b = p.appendSymbol(b, addr)
 	}
-	return p.appendSymbol(b, addr)
+	return p.appendAddr(b, addr)
+}
+
+// appendAddr appends the address itself, where that is wanted.
+func (p *printer) appendAddr(b []byte, addr uint64) []byte {
+	if !p.arr.has(optSymAddr) {
+		return b
+	}
+	return fmt.Appendf(b, " <%016x>", addr)
 }
 
 // appendSymbol is sprint_symbol, remembered.

@@ -64,7 +64,7 @@ func (fs *FS) pipeFile(a *array) *vtree.File {
 	return &vtree.File{
 		Mode: readMode,
 		Open: func(o *vtree.Open) error {
-			o.Private = &pipe{rd: a.buf.Read(-1, true), pr: fs.newPrinter()}
+			o.Private = &pipe{rd: a.buf.Read(-1, true), pr: fs.newPrinter(a)}
 			return nil
 		},
 		Stream: func(ctx context.Context, o *vtree.Open, p []byte) (int, error) {

@@ -37,8 +37,10 @@ func (fs *FS) tree() *vtree.Dir {
 		{Name: "events", Node: fs.eventsDir()},
 		{Name: "kprobe_events", Node: fs.commandFile(fs.command)},
 		{Name: "kprobe_profile", Node: &vtree.File{Mode: readMode, Show: fs.profile}},
+		{Name: "options", Node: fs.top.optionsDir()},
 		{Name: "set_event", Node: fs.setEventFile()},
 		{Name: "trace", Node: fs.traceFile(fs.top)},
+		{Name: "trace_options", Node: fs.top.optionsFile()},
 		{Name: "trace_pipe", Node: fs.pipeFile(fs.top)},
 		{Name: "tracing_on", Node: fs.top.onFile()},
 	}}

@@ -65,7 +65,7 @@ func FuzzParse(f *testing.F) {
 		}
 		d.AppendFormat(nil, 1)
 		text := string(d.AppendTo(nil, env, d.Maxactive))
-		if !kstr.IsName(d.Event) { // a default name is not checked
+		if !kstr.IsName(d.Event) || d.Place(env) == "" { // a default name is not checked, and "%return" alone is refused later
 			return
 		}
 		back, e := Parse(Words(text), env)
