@@ -2,7 +2,6 @@ package tracefs
 
 import (
 	"bufio"
-	"encoding/binary"
 	"os"
 	"sort"
 	"strconv"
@@ -229,12 +228,15 @@ func (e *fakeEngine) module(name string, in bool) {
 // hit calls the handlers of every enabled kprobe at addr, newest first.
 func (e *fakeEngine) hit(addr uint64, c *engine.Context) {
 	e.mu.Lock()
-	live := append([]*fakeProbe(nil), e.live...)
-	e.mu.Unlock()
-	for _, p := range live {
+	var live []*engine.Kprobe
+	for _, p := range e.live {
 		if p.addr == addr && p.enabled && p.rp == nil {
-			p.kp.PreHandler(p.kp, c)
+			live = append(live, p.kp)
 		}
+	}
+	e.mu.Unlock()
+	for _, kp := range live {
+		kp.PreHandler(kp, c)
 	}
 }
 
@@ -305,8 +307,6 @@ func (m fakeMemory) ReadUser(addr uint64, p []byte) int {
 	return m.at(addr, p)
 }
 func (m fakeMemory) WriteKernel(uint64, []byte) int { return 0 }
-
-func word(v uint64) []byte { return binary.LittleEndian.AppendUint64(nil, v) }
 
 // newFake is an FS on a fake kernel.
 func newFake(t testing.TB) (*FS, *fakeEngine, *[]string) {

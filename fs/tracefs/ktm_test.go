@@ -22,8 +22,8 @@ const banner = "Linux version 6.1.0-56-amd64 (debian-kernel@lists.debian.org) (g
 // A scene is what the recorded machine's registers and memory held when the
 // module's functions were called.
 type scene struct {
-	pid, cpu                int
-	val                     string // where ktm_a's string is: si
+	pid, cpu int
+
 	sp, si, bx, cx, r8, r15 uint64
 	stack                   []uint64 // at ktm_a's entry
 	jiffies                 uint64

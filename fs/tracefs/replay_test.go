@@ -17,7 +17,6 @@ type player struct {
 	name  string
 	lines []string
 	at    int
-	h     *handle // the file of the last open(…)
 	held  []*handle
 
 	section      string

@@ -163,7 +163,7 @@ func tracerFile() *vtree.File {
 		Mode: writeMode,
 		Show: func(*vtree.Open) ([]byte, error) { return []byte("nop\n"), nil },
 		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) {
-			if strings.TrimRight(kstr.CString(p), " \n\t\v\f\r\xa0") != "nop" {
+			if strings.TrimRightFunc(kstr.CString(p), func(c rune) bool { return c < 0x80 && kstr.IsSpace(byte(c)) }) != "nop" {
 				return 0, syscall.EINVAL
 			}
 			return len(p), nil

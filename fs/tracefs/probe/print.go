@@ -40,15 +40,14 @@ func (a *Arg) appendValue(b, entry []byte, at int, symbol func([]byte, uint64) [
 		return strconv.AppendInt(b, int64(v<<unused)>>unused, 10)
 	case hex:
 		return strconv.AppendUint(append(b, "0x"...), v, 16)
-	default:
-		text, ok := Text(entry, at)
-		if !ok {
-			return append(b, "(fault)"...)
-		}
-		return append(append(append(b, '"'), text...), '"')
 	case symbolKind:
 		return symbol(b, v)
 	}
+	text, ok := Text(entry, at)
+	if !ok {
+		return append(b, "(fault)"...)
+	}
+	return append(append(append(b, '"'), text...), '"')
 }
 
 // Text is the string that the __data_loc word at entry[at:] describes; false
