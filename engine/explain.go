@@ -94,10 +94,11 @@ type Suggestion struct {
 	What    string  `json:"what"` // how it relates to what was asked
 }
 
-// A Line is one instruction. The engine leaves Asm and Note to whoever prints it.
+// A Line is one instruction. The engine leaves Asm to whoever prints it.
 type Line struct {
 	Address Address `json:"address"`
 	Bytes   Bytes   `json:"bytes"`
+	Part    bool    `json:"part,omitempty"` // no instruction, but what is left of one
 	Asm     string  `json:"asm,omitempty"`
 	Note    string  `json:"note,omitempty"`
 }

@@ -16,7 +16,9 @@ func (x *explainer) advise(p Place) {
 	case Preamble:
 		x.suggest(uint64(x.Function.End), "the function itself")
 	case NotText:
-		x.Kprobe.Says += fmt.Sprintf(": %s is of type %s", x.Function.Name, x.Function.Type)
+		if t := x.Function.Type; !strings.Contains("tTwW", t) {
+			x.Kprobe.Says += fmt.Sprintf(": %s is data (%s)", x.Function.Name, t)
+		}
 	default:
 		x.nearby()
 	}
@@ -92,9 +94,9 @@ func (x *explainer) suggest(addr uint64, what string) bool {
 }
 
 func (x *explainer) probeable(addr uint64) bool {
-	slot, detour, _ := x.e.forecast()
-	o := x.e.look(addr, slot, detour)
-	return o.Verdict.Rule.Errno() == 0
+	slot, _, _ := x.e.forecast()
+	v := x.e.admit(addr, slot, new(Insn))
+	return v.Rule.Errno() == 0
 }
 
 // names finds the closest names to a symbol that is not there, or the functions

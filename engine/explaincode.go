@@ -18,7 +18,7 @@ func (x *explainer) evidence() {
 		n = len(x.Region.Bytes)
 	}
 	if live := x.e.live(addr, n); !bytes.Equal(live, x.e.original(addr, n)) {
-		x.Text = &Piece{Address: x.Address, Bytes: live, Live: true}
+		x.Text = &Piece{Address: x.Address, Bytes: live, Live: true, Lines: x.e.textLines(addr, live)}
 	}
 	if x.Kprobe.Refuses() {
 		return

@@ -43,24 +43,14 @@ type outlook struct {
 // look asks the arch everything about addr, for a slot and a detour buffer at the
 // given places.
 func (e *Engine) look(addr, slot, detour uint64) (o outlook) {
-	if _, _, v := e.address(&Kprobe{Addr: addr}); v.Rule != OK {
-		o.Verdict = v
-		return o
-	}
-	if o.Verdict = e.safe(addr); o.Verdict.Rule.Errno() != 0 {
+	if o.Verdict = e.admit(addr, slot, &o.insn); o.Verdict.Rule.Errno() != 0 {
 		return o
 	}
 	if e.fentry(addr) {
-		o.insn = Insn{Len: len(e.arch.Nop), Original: e.arch.Nop}
 		o.Best, o.Opt = ArmFtrace, refusal(OptFtrace)
 		return o
 	}
-	insn, v := e.arch.Prepare(e.cfg.Kernel, &e.code, addr, slot)
-	if v.Rule.Errno() != 0 {
-		o.Verdict = v
-		return o
-	}
-	o.insn = insn
+	insn := &o.insn
 	o.Opt = refusal(OptNotPrepared)
 	if e.arch.Optimize != nil && e.arch.Jump != nil {
 		o.detour, o.Opt = e.arch.Optimize(e.cfg.Kernel, &e.code, addr, detour)
@@ -86,4 +76,24 @@ func (i *Insn) plain() Arming {
 		return ArmEmulated
 	}
 	return ArmStepped
+}
+
+// admit is what registering at addr answers, and, if it accepts, the instruction
+// prepared for slot.
+func (e *Engine) admit(addr, slot uint64, insn *Insn) Verdict {
+	if _, _, v := e.address(&Kprobe{Addr: addr}); v.Rule != OK {
+		return v
+	}
+	if v := e.safe(addr); v.Rule.Errno() != 0 {
+		return v
+	}
+	if e.fentry(addr) {
+		*insn = Insn{Len: len(e.arch.Nop), Original: e.arch.Nop}
+		return Verdict{}
+	}
+	i, v := e.arch.Prepare(e.cfg.Kernel, &e.code, addr, slot)
+	if v.Rule.Errno() == 0 {
+		*insn = i
+	}
+	return v
 }

@@ -53,9 +53,6 @@ func (p printer) all(x *engine.Explanation) {
 		p.line(x.Why[i].Insn)
 	}
 	for _, c := range pieces(x) {
-		if len(c.Lines) == 0 {
-			c.Lines = split(c)
-		}
 		for i := range c.Lines {
 			p.line(&c.Lines[i])
 		}
@@ -73,19 +70,12 @@ func pieces(x *engine.Explanation) []*engine.Piece {
 	return list
 }
 
-// split cuts live bytes into the instructions that they are now.
-func split(c *engine.Piece) []engine.Line {
-	var lines []engine.Line
-	for off := 0; off < len(c.Bytes); {
-		l := disasm.First(c.Bytes[off:], uint64(c.Address)+uint64(off), nil)
-		lines = append(lines, engine.Line{Address: engine.Address(l.Addr), Bytes: engine.Bytes(l.Bytes)})
-		off += len(l.Bytes)
-	}
-	return lines
-}
-
 func (p printer) line(l *engine.Line) {
-	if l != nil && len(l.Bytes) > 0 {
+	switch {
+	case l == nil || len(l.Bytes) == 0:
+	case l.Part:
+		l.Asm = disasm.Bytes(l.Bytes)
+	default:
 		l.Asm = disasm.First(l.Bytes, uint64(l.Address), p.symbol).Text
 	}
 }

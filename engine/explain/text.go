@@ -30,9 +30,8 @@ func title(x *engine.Explanation) string {
 
 // Answer is one sentence: whether the place can be probed, and how.
 func Answer(x *engine.Explanation) string {
-	gone := x.Site != nil && x.Site.Gone
 	switch {
-	case gone:
+	case isGone(x):
 		return "the text of its probes is gone"
 	case x.Kprobe.Refuses():
 		return fmt.Sprintf("cannot be probed: %s (%s)", x.Kprobe.Says, x.Kprobe.Errno)
@@ -43,6 +42,9 @@ func Answer(x *engine.Explanation) string {
 	}
 	return "probed: " + x.How.String()
 }
+
+// isGone: its probes outlived their text.
+func isGone(x *engine.Explanation) bool { return x.Site != nil && x.Site.Gone }
 
 func would(x *engine.Explanation) string {
 	switch {
@@ -65,13 +67,13 @@ func (t *text) row(word, format string, args ...any) {
 func (t *text) advice(x *engine.Explanation) {
 	f := &x.Kprobe
 	if f.Refuses() {
-		if f.Where != "" {
+		if f.Where != "" && x.Blacklist == nil {
 			t.row("at", "%s%s", f.Where, asm(f.Insn))
 		}
 		if b := x.Blacklist; b != nil {
 			t.row("range", "%s %s-%s, %d bytes of the blacklist", qualified(b.Module, b.Name), address(b.Start), address(b.End), uint64(b.End-b.Start))
 		}
-		if f.Advice != "" {
+		if f.Advice != "" && !isGone(x) {
 			t.row("advice", "%s", f.Advice)
 		}
 	}
@@ -130,7 +132,7 @@ func (t *text) place(x *engine.Explanation) {
 	if !x.Kprobe.Refuses() {
 		t.row("kretprobe", "%s", other(&x.Kretprobe))
 	}
-	if !x.Kprobe.Refuses() || x.Events.Rule != x.Kprobe.Rule {
+	if !x.Kprobe.Refuses() || !x.Events.Refuses() {
 		t.row("event", "%s", other(&x.Events))
 	}
 }

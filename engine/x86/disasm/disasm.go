@@ -40,7 +40,7 @@ func First(code []byte, addr uint64, sym SymbolName) Line {
 		l.Text = mnemonic(l.Bytes, addr, sym)
 	}
 	if l.Text == "" {
-		l.Text = byteList(l.Bytes)
+		l.Text = Bytes(l.Bytes)
 	}
 	return l
 }
@@ -68,7 +68,8 @@ func mnemonic(b []byte, addr uint64, sym SymbolName) string {
 	}
 }
 
-func byteList(b []byte) string {
+// Bytes prints bytes that are no instruction.
+func Bytes(b []byte) string {
 	var s strings.Builder
 	s.WriteString(".byte ")
 	for i, c := range b {

@@ -1,0 +1,225 @@
+package explain_test
+
+import (
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/explain"
+)
+
+// The golden files are explanations as JSON, taken from the embedded kernel once,
+// and the text of each. With -update they are taken again.
+var update = flag.Bool("update", false, "take testdata anew from the embedded kernel")
+
+// scenes are what the golden files show.
+var scenes = []struct {
+	name string
+	spec func(m *emu.Machine) string
+	set  func(t *testing.T, m *emu.Machine)
+}{
+	{name: "would-be-jump", spec: spec("vfs_read+7")},
+	{name: "ftrace", spec: spec("vfs_read")},
+	{name: "off-boundary", spec: spec("vfs_read+8")},
+	{name: "inside-fentry", spec: spec("vfs_read+3")},
+	{name: "blacklisted", spec: spec("do_syscall_64+4")},
+	{name: "no-symbol", spec: spec("vfs_raed")},
+	{name: "no-module", spec: spec("nomod:f")},
+	{name: "no-place", spec: spec("vfs_read+")},
+	{name: "data", spec: spec("linux_proc_banner")},
+	{name: "notrace", spec: firstRule(func(x *engine.Explanation) bool { return x.Events.Rule == engine.EventNotrace && !x.Kprobe.Refuses() })},
+	{name: "ambiguous", spec: firstRule(func(x *engine.Explanation) bool { return x.Events.Rule == engine.EventAmbiguous })},
+	{name: "jump-label", spec: firstSite(engine.SiteJumpLabel)},
+	{name: "bug", spec: firstSite(engine.SiteBug)},
+	{name: "jump", spec: spec("vfs_read+7"), set: probes("vfs_read+7")},
+	{name: "queued", spec: spec("vfs_read+7"), set: func(t *testing.T, m *emu.Machine) { register(t, m, "vfs_read+7") }},
+	{name: "overlapped", spec: spec("vfs_read+7"), set: probes("vfs_read+7", "vfs_read+9")},
+	{name: "displaces", spec: spec("vfs_read+9"), set: probes("vfs_read+7")},
+	{name: "knob", spec: spec("vfs_read+7"), set: func(t *testing.T, m *emu.Machine) {
+		probes("vfs_read+7")(t, m)
+		m.Engine().SetOptimization(false)
+	}},
+	{name: "disarmed", spec: spec("vfs_read+7"), set: func(t *testing.T, m *emu.Machine) {
+		probes("vfs_read+7")(t, m)
+		m.Engine().SetEnabled(false)
+	}},
+	{name: "post-handler", spec: spec("vfs_read+7"), set: func(t *testing.T, m *emu.Machine) {
+		p := register(t, m, "vfs_read+7")
+		q := &engine.Kprobe{Addr: p.Addr, PostHandler: func(*engine.Kprobe, *engine.Context) {}}
+		if err := m.Engine().RegisterKprobe(q); err != nil {
+			t.Fatal(err)
+		}
+		advance(t, m)
+	}},
+	{name: "gone", spec: func(m *emu.Machine) string { return gone }, set: func(t *testing.T, m *emu.Machine) {
+		if err := m.Insmod("ktm", nil); err != nil {
+			t.Fatal(err)
+		}
+		gone = engine.Place{Addr: register(t, m, "ktm:ktm_a+5").Addr}.String()
+		if err := m.Rmmod("ktm"); err != nil {
+			t.Fatal(err)
+		}
+	}},
+}
+
+var gone string // the address that the scene of that name is about
+
+func spec(s string) func(*emu.Machine) string { return func(*emu.Machine) string { return s } }
+
+// firstRule is the first function of which f is true.
+func firstRule(f func(x *engine.Explanation) bool) func(*emu.Machine) string {
+	return func(m *emu.Machine) string {
+		for _, s := range functions(m) {
+			if x := m.Engine().Explain(engine.ParsePlace(s.Name)); f(&x) {
+				return s.Name
+			}
+		}
+		return ""
+	}
+}
+
+// firstSite is the first probeable-looking site of a kind.
+func firstSite(k engine.SiteKind) func(*emu.Machine) string {
+	return func(m *emu.Machine) string {
+		for _, r := range m.Kernel().AllTables()[0].Sites[k] {
+			x := m.Engine().Explain(engine.Place{Addr: r.Start})
+			if x.Kprobe.Rule != engine.Blacklisted {
+				return x.Place
+			}
+		}
+		return ""
+	}
+}
+
+func register(t *testing.T, m *emu.Machine, spec string) *engine.Kprobe {
+	t.Helper()
+	at := engine.ParsePlace(spec)
+	p := &engine.Kprobe{Symbol: at.Symbol, Offset: at.Offset, PreHandler: func(*engine.Kprobe, *engine.Context) bool { return false }}
+	if err := m.Engine().RegisterKprobe(p); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// probes registers at each spec, one after the other, and lets the optimizer run.
+func probes(specs ...string) func(*testing.T, *emu.Machine) {
+	return func(t *testing.T, m *emu.Machine) {
+		for _, s := range specs {
+			register(t, m, s)
+			advance(t, m)
+		}
+	}
+}
+
+func TestGolden(t *testing.T) {
+	for _, s := range scenes {
+		t.Run(s.name, func(t *testing.T) {
+			if *update {
+				m := newMachine(t)
+				if s.set != nil {
+					s.set(t, m)
+				}
+				record(t, s.name, explain.Of(m.Engine(), m.Kernel(), s.spec(m)))
+			}
+			data := golden(t, s.name+".json")
+			var x engine.Explanation
+			if err := json.Unmarshal(data, &x); err != nil {
+				t.Fatal(err)
+			}
+			if got, want := string(explain.Text(&x)), string(golden(t, s.name+".txt")); got != want {
+				t.Errorf("text differs:\n%s", cmp.Diff(want, got))
+			}
+			again, err := explain.JSON(x)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if string(again) != string(data) {
+				t.Errorf("JSON there and back differs:\n%s", cmp.Diff(string(data), string(again)))
+			}
+		})
+	}
+}
+
+func golden(t *testing.T, name string) []byte {
+	t.Helper()
+	b, err := os.ReadFile(filepath.Join("testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func record(t *testing.T, name string, x engine.Explanation) {
+	t.Helper()
+	b, err := explain.JSON(x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for file, b := range map[string][]byte{name + ".json": b, name + ".txt": explain.Text(&x)} {
+		if err := os.WriteFile(filepath.Join("testdata", file), b, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestScenes: the scenes of the golden files play on the kernel of today, with the
+// same answers.
+func TestScenes(t *testing.T) {
+	for _, s := range scenes {
+		var want engine.Explanation
+		if err := json.Unmarshal(golden(t, s.name+".json"), &want); err != nil {
+			t.Fatal(err)
+		}
+		m := newMachine(t)
+		if s.set != nil {
+			s.set(t, m)
+		}
+		got := explain.Of(m.Engine(), m.Kernel(), s.spec(m))
+		if a, b := outline(&got), outline(&want); !reflect.DeepEqual(a, b) {
+			t.Errorf("%s: %s, was %s", s.name, a, b)
+		}
+	}
+}
+
+// outline is what does not change when the kernel is built anew.
+func outline(x *engine.Explanation) []string {
+	o := []string{x.Kprobe.Rule.Name(), x.Kretprobe.Rule.Name(), x.Events.Rule.Name(), x.How.String(), x.Best.String()}
+	for i := range x.Why {
+		o = append(o, x.Why[i].Rule.Name())
+	}
+	if x.Site != nil {
+		o = append(o, x.Site.Text, x.Site.Queue)
+	}
+	return o
+}
+
+func TestTable(t *testing.T) {
+	var xs []engine.Explanation
+	for _, name := range []string{"would-be-jump", "off-boundary", "blacklisted", "no-symbol", "overlapped", "no-place"} {
+		var x engine.Explanation
+		if err := json.Unmarshal(golden(t, name+".json"), &x); err != nil {
+			t.Fatal(err)
+		}
+		xs = append(xs, x)
+	}
+	got := string(explain.Table(xs))
+	if *update {
+		if err := os.WriteFile(filepath.Join("testdata", "table.txt"), []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want := string(golden(t, "table.txt")); got != want {
+		t.Errorf("%s", cmp.Diff(want, got))
+	}
+	if n := strings.Count(got, "\n"); n != len(xs)+1 {
+		t.Errorf("%d lines", n)
+	}
+}
