@@ -236,5 +236,26 @@ func (e *Engine) Fault(c *Context, vector uint8) bool {
 		c.IP = s.addr
 		return true
 	}
+	if addr, ok := e.displaced(c.IP); ok {
+		c.IP = addr
+		return true
+	}
 	return false
+}
+
+// displaced is where the instruction at ip, in a detour buffer, was taken from.
+// The kernel does not ask: functions with fixups are not optimised, and an oops
+// there names the buffer. Ours names the probed function.
+func (e *Engine) displaced(ip uint64) (addr uint64, ok bool) {
+	size := uint64(e.detours.size)
+	if size == 0 {
+		return 0, false
+	}
+	page := ip &^ (pageSize - 1)
+	en := e.sites.entry(page + (ip-page)/size*size)
+	if en == nil || en.next == 0 || ip < en.next {
+		return 0, false
+	}
+	// Displaced instructions keep their lengths.
+	return en.site.addr + ip - en.next, true
 }

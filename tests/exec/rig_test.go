@@ -1,0 +1,227 @@
+package exec
+
+import (
+	"bytes"
+	"syscall"
+	"testing"
+
+	"github.com/kprobefs/kprobefs/emu/uc"
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/x86"
+)
+
+// The rig's address space. The image is where Linux has it, so that recorded
+// functions run at their own addresses.
+const (
+	imageBase = 0xffffffff81000000
+	imageSize = 72 << 20
+	textEnd   = 0xffffffff81e02000 // of the recorded kernel; behind it is data
+
+	execBase = 0xffffffffc4000000
+	execSize = 1 << 20
+
+	scratchBase = 0xffff888000100000 // what operands point to
+	scratchSize = 32 << 10
+	stackBase   = 0xffff888000200000
+	stackSize   = 8 << 10
+	gsBase      = 0xffff888000300000 // per-CPU data
+	gsSize      = 256 << 10
+
+	lowBase  = 0xffff888000000000 // the region that holds these three
+	lowSize  = 4 << 20
+	ramSize  = imageSize + execSize + lowSize
+	execPhys = imageSize
+	lowPhys  = imageSize + execSize
+
+	pageSize = uc.PageSize
+)
+
+// A rig is a processor with memory and the kprobes engine, and no kernel.
+type rig struct {
+	tb     testing.TB
+	vm     *uc.VM
+	eng    *engine.Engine
+	ctx    engine.Context
+	clean  *uc.Context
+	clock  clock
+	fixups map[uint64]uint64 // the exception table: from → to
+	// quiesce is Text.Quiesce.
+	quiesce func([]engine.Range)
+
+	declined bool // the engine did not take a breakpoint
+	nextExec uint64
+	freeExec []uint64
+	data     map[uint64]bool // pages of the image mapped as data
+	pristine [][]byte        // per seed: what scratch, stack and data begin with
+}
+
+func newRig(tb testing.TB, arch *engine.Arch, k engine.Kernel) *rig {
+	tb.Helper()
+	vm, err := uc.New(uc.Config{RAM: ramSize, Regions: []uc.Region{
+		{Virt: imageBase, Size: imageSize, Linear: true},
+		{Virt: execBase, Size: execSize, Linear: true, Phys: execPhys},
+		{Virt: lowBase, Size: lowSize, Linear: true, Phys: lowPhys},
+	}})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() { vm.Close() })
+	r := &rig{tb: tb, vm: vm, nextExec: execBase, data: map[uint64]bool{}, quiesce: func([]engine.Range) {}}
+	for _, a := range []struct{ base, size uint64 }{{scratchBase, scratchSize}, {stackBase, stackSize}, {gsBase, gsSize}} {
+		r.must(vm.Map(a.base, a.base-lowBase+lowPhys, a.size, uc.ProtWrite))
+	}
+	if r.clean, err = vm.NewContext(); err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(r.clean.Free)
+	vm.SetEvent(r.event)
+	r.eng, err = engine.New(engine.Config{Arch: arch, Kernel: k, Text: r, Clock: &r.clock, CPUs: 1})
+	r.must(err)
+	tb.Cleanup(r.eng.Close)
+	r.makePristine()
+	return r
+}
+
+func (r *rig) must(err error) {
+	r.tb.Helper()
+	if err != nil {
+		r.tb.Fatal(err)
+	}
+}
+
+// mapText makes [addr, addr+size) text, filled with int3.
+func (r *rig) mapText(addr, size uint64) {
+	first, end := addr&^(pageSize-1), (addr+size+pageSize-1)&^(pageSize-1)
+	for va := first; va < end; va += pageSize {
+		if _, prot, ok := r.vm.Lookup(va); ok && prot&uc.ProtExec != 0 {
+			continue
+		}
+		r.must(r.vm.Map(va, va-imageBase, pageSize, uc.ProtExec))
+		r.poke(va, bytes.Repeat([]byte{0xcc}, pageSize))
+	}
+}
+
+func (r *rig) poke(addr uint64, b []byte) {
+	r.tb.Helper()
+	r.must(r.vm.Poke(addr, b))
+}
+
+// bytes is RAM behind [addr, addr+n), which must be mapped and linear.
+func (r *rig) bytes(addr, n uint64) []byte {
+	pa, _, ok := r.vm.Lookup(addr)
+	if !ok {
+		r.tb.Fatalf("%#x is not mapped", addr)
+	}
+	return r.vm.RAM()[pa : pa+n]
+}
+
+func (r *rig) event(site uint64, kind uc.SiteKind, regs *uc.Regs) (leave bool) {
+	r.ctx.Regs = (*engine.Regs)(regs)
+	if kind == uc.SiteInt3 {
+		r.declined = !r.eng.Int3(&r.ctx)
+		return r.declined
+	}
+	r.eng.Optimized(&r.ctx, site)
+	return false
+}
+
+// engine.Memory.
+
+func (r *rig) each(addr uint64, p []byte, write bool, f func(ram, p []byte)) int {
+	for n := 0; n < len(p); {
+		at := addr + uint64(n)
+		pa, prot, ok := r.vm.Lookup(at)
+		if !ok || write && prot&uc.ProtWrite == 0 {
+			return n
+		}
+		size := min(len(p)-n, int(pageSize-at%pageSize))
+		f(r.vm.RAM()[pa:], p[n:n+size])
+		n += size
+	}
+	return len(p)
+}
+
+func (r *rig) ReadKernel(addr uint64, p []byte) int {
+	return r.each(addr, p, false, func(ram, p []byte) { copy(p, ram) })
+}
+func (r *rig) WriteKernel(addr uint64, p []byte) int {
+	return r.each(addr, p, true, func(ram, p []byte) { copy(ram, p) })
+}
+func (r *rig) ReadUser(uint64, []byte) int { return 0 }
+
+// engine.Text.
+
+func (r *rig) ReadText(addr uint64, p []byte) int { return r.ReadKernel(addr, p) }
+
+func (r *rig) Update(u *engine.Update) error {
+	for _, p := range u.Patches {
+		if err := r.vm.Poke(p.Addr, p.Bytes); err != nil {
+			return err
+		}
+	}
+	for _, a := range u.Clear {
+		r.vm.ClearSite(a, uc.SiteInt3)
+		r.vm.ClearSite(a, uc.SiteGate)
+	}
+	for _, t := range u.Set {
+		kind := uc.SiteInt3
+		if t.Kind == engine.TrapOptimize {
+			kind = uc.SiteGate
+		}
+		s := uc.Site{Addr: t.Addr, Kind: kind, Want: uc.Want(t.Want), Quick: t.Quick, Next: t.Next}
+		if err := r.vm.SetSite(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *rig) AllocExec() (uint64, error) {
+	addr := r.nextExec
+	if n := len(r.freeExec); n > 0 {
+		addr, r.freeExec = r.freeExec[n-1], r.freeExec[:n-1]
+	} else if r.nextExec += pageSize; r.nextExec > execBase+execSize {
+		return 0, syscall.ENOMEM
+	}
+	if err := r.vm.Map(addr, addr-execBase+execPhys, pageSize, uc.ProtExec); err != nil {
+		return 0, err
+	}
+	return addr, r.vm.Poke(addr, bytes.Repeat([]byte{0xcc}, pageSize))
+}
+
+func (r *rig) FreeExec(addr uint64) {
+	r.vm.Unmap(addr, pageSize)
+	r.freeExec = append(r.freeExec, addr)
+}
+
+func (r *rig) Hits(addr uint64) uint64 {
+	return r.vm.Hits(addr, uc.SiteInt3) + r.vm.Hits(addr, uc.SiteGate)
+}
+func (r *rig) FtraceTarget() uint64      { return execBase + execSize - 32 }
+func (r *rig) ReturnTrampoline() uint64  { return execBase + execSize - 16 }
+func (r *rig) Synchronize()              {}
+func (r *rig) Quiesce(rs []engine.Range) { r.quiesce(rs) }
+
+// A clock runs its timers when told to.
+type clock struct{ timers []*func() }
+
+func (c *clock) Now() uint64 { return 0 }
+
+func (c *clock) AfterFunc(_ uint64, f func()) (stop func()) {
+	t := &f
+	c.timers = append(c.timers, t)
+	return func() { *t = nil }
+}
+
+// run runs what is due, and what that makes due.
+func (c *clock) run() {
+	for len(c.timers) > 0 {
+		t := c.timers[0]
+		c.timers = c.timers[1:]
+		if *t != nil {
+			(*t)()
+		}
+	}
+}
+
+func arch() *engine.Arch { return x86.Arch64() }
