@@ -79,7 +79,7 @@ func (m *Machine) build(k *image.Kernel) error {
 	if m.mem, err = newMemory(vm, imagePhys+size); err != nil {
 		return err
 	}
-	m.text = &text{m: m}
+	m.text = &text{m: m, ftraced: map[uint64]struct{}{}}
 	for i := range k.Segments {
 		if err := m.mapSegment(&k.Segments[i], k.Segments[i].Addr-imageOffset); err != nil {
 			return err
@@ -202,6 +202,7 @@ func (m *Machine) freeInit(k *image.Kernel) error {
 	if start == end {
 		return nil
 	}
+	m.engine.ModuleEvent(engine.ModuleEvent{Module: engine.Module{Init: k.Tables.InitText}, State: engine.ModuleLive})
 	m.text.mark(start, end-start, false)
 	m.vm.Unmap(start, end-start)
 	m.registry.replace("", func(u *unit) {

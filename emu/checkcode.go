@@ -4,14 +4,14 @@ import (
 	"fmt"
 
 	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/uc"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
 
-// checkCode refuses modules with instructions that libunicorn 2.0.1 does not
-// survive: ff /3 and ff /5 (far call and jump) with a register operand, which
-// no compiler emits. It reads the text from its start on, function after
-// function, as objdump does; code that jumps into the middle of an instruction
-// is emu/uc's to survive.
+// checkCode refuses modules with instructions that do not agree with
+// libunicorn (uc.Forbidden), none of which a compiler emits. It reads the text
+// from its start on, function after function, as objdump does; code that jumps
+// into the middle of an instruction is emu/uc's to survive.
 func checkCode(img *image.Module) error {
 	for _, segs := range [][]image.Segment{img.Segments, img.InitSegments} {
 		for i := range segs {
@@ -32,8 +32,8 @@ func checkBytes(code []byte, addr uint64) error {
 			off++
 			continue
 		}
-		if in.OpLen == 1 && in.VEX == 0 && in.Op[0] == 0xff && in.Mod() == 3 && (in.Reg() == 3 || in.Reg() == 5) {
-			return fmt.Errorf("undefined instruction at %#x", addr+uint64(off))
+		if why, bad := uc.Forbidden(code[off:]); bad {
+			return fmt.Errorf("%s at %#x", why, addr+uint64(off))
 		}
 		off += int(in.Len)
 	}

@@ -125,6 +125,7 @@ func (m *Machine) Step(n int) error {
 	if !m.paused || n <= 0 {
 		return fmt.Errorf("step %d: the machine must be paused, and the number positive: %w", n, syscall.EINVAL)
 	}
+	defer m.leaveSlots()
 	for i := 0; i < n && !m.closed; i++ {
 		c := m.pick()
 		if c == nil {
@@ -137,6 +138,15 @@ func (m *Machine) Step(n int) error {
 		m.stepOne(c)
 	}
 	return nil
+}
+
+// leaveSlots is leaveSlot for every processor.
+func (m *Machine) leaveSlots() {
+	for i := range m.cpus {
+		if c := &m.cpus[i]; c.task != nil && !m.closed {
+			m.leaveSlot(c)
+		}
+	}
 }
 
 // beginHeld makes the first held call runnable.

@@ -46,7 +46,7 @@ func (m *Machine) addCPU(id int) error {
 	}
 	c := &m.cpus[id]
 	*c = cpu{id: id, area: directMap + pa, idle: idle}
-	c.ctx = engine.Context{CPU: id, Task: &idle.Task, Mem: m.mem, Now: m.now}
+	c.ctx = engine.Context{CPU: id, Task: &idle.Task, Mem: m.mem, Now: m.now, Preempt: func() (uint32, bool) { return m.preemptState(c) }}
 	m.mem.put32(c.area+guest.PcpuCpuNumber, uint32(id))
 	m.mem.put64(c.area+guest.PcpuThisOff, c.area)
 	m.setCurrent(c, idle)
@@ -61,6 +61,12 @@ func (m *Machine) setCurrent(c *cpu, t *task) {
 	c.ctx.Task = &t.Task
 	c.regs = &t.regs
 	t.cpu = c.id
+}
+
+// preemptState is preempt_count and need_resched.
+func (m *Machine) preemptState(c *cpu) (count uint32, resched bool) {
+	flags := m.mem.u32(c.current().ptr + guest.TaskStruct_Flags)
+	return m.mem.u32(c.area + guest.PcpuPreemptCount), flags&guest.TifNeedResched != 0
 }
 
 // current is the task that c runs, if only its idle one.

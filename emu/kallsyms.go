@@ -13,6 +13,13 @@ func (r *registry) EachSymbol(f func(engine.Symbol) bool) {
 			}
 		}
 	}
+	for _, u := range v.mods {
+		for _, s := range u.ghosts {
+			if !f(s) {
+				return
+			}
+		}
+	}
 }
 
 // NextExec is the page that the n-th AllocExec from now would give, if pages are
@@ -25,4 +32,12 @@ func (t *text) NextExec(n int) (addr uint64, ok bool) {
 	}
 	at := t.nextExec + uint64(n-len(t.freeExec))*pageSize
 	return execArea + at, at < execAreaSize && !t.m.closed
+}
+
+// FindModule is find_module.
+func (r *registry) FindModule(name string) (engine.Module, bool) {
+	if u := r.view.Load().named(name); u != nil {
+		return u.module, true
+	}
+	return engine.Module{}, false
 }

@@ -168,8 +168,8 @@ func (m *Machine) export(mod *module, name string) (uint64, bool) {
 			continue
 		}
 		i, ok := u.byName[name]
-		if !ok || u.syms[i].Type >= 'a' {
-			continue // static
+		if !ok {
+			continue
 		}
 		if !slices.Contains(mod.deps, o) {
 			mod.deps = append(mod.deps, o)
@@ -270,6 +270,7 @@ func (m *Machine) freeModuleInit(mod *module) {
 	if img.Init.Start == img.Init.End {
 		return
 	}
+	traced := m.text.tracing()
 	m.registry.replace(mod.name, func(u *unit) {
 		syms := slices.DeleteFunc(slices.Clone(u.syms), func(s engine.Symbol) bool { return img.Init.Contains(s.Addr) })
 		tables := *u.tables
@@ -280,10 +281,25 @@ func (m *Machine) freeModuleInit(mod *module) {
 		desc.Init = engine.Range{}
 		next := newModuleUnit(desc, syms, &tables, []engine.Range{img.Core})
 		next.sites = u.sites
+		if traced {
+			next.ghosts = u.traceableIn(img.Init)
+		}
 		*u = *next
 	})
 	m.unmapModule(img.Init)
 	mod.img.InitText = engine.Range{}
+}
+
+// traceableIn are the functions in r that have an fentry site, as
+// /proc/kallsyms shows them once r is freed.
+func (u *unit) traceableIn(r engine.Range) (out []engine.Symbol) {
+	for _, s := range u.byAddr {
+		if _, site := slices.BinarySearch(u.sites.Fentry, s.Addr); site && r.Contains(s.Addr) {
+			s.Type = 'T'
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // Rmmod runs the exit function of the module called name and takes it out.

@@ -153,3 +153,45 @@ func moduleNames(m *Machine) (names []string) {
 	}
 	return names
 }
+
+// TestGhosts: functions of freed init text stay resolvable by address if ftrace
+// was in use when it was freed.
+func TestGhosts(t *testing.T) {
+	m := boot(t, Config{Clock: ClockVirtual})
+	at := func() (addr uint64) {
+		stop := m.Engine().NotifyModules(0, func(ev engine.ModuleEvent) {
+			if ev.State == engine.ModuleComing {
+				addr, _ = m.Kernel().Lookup("ktm:ktm_init")
+			}
+		})
+		defer stop()
+		if err := m.Insmod("ktm", nil); err != nil {
+			t.Fatal(err)
+		}
+		return addr
+	}
+	addr := at()
+	if s, ok := m.Kernel().Symbol(addr); addr == 0 || ok {
+		t.Fatalf("%#x is %+v", addr, s)
+	}
+	m.Rmmod("ktm")
+	k := &engine.Kprobe{Symbol: "vfs_read", PreHandler: func(*engine.Kprobe, *engine.Context) bool { return false }}
+	if err := m.Engine().RegisterKprobe(k); err != nil {
+		t.Fatal(err)
+	}
+	defer m.Engine().UnregisterKprobe(k)
+	addr = at()
+	if s, ok := m.Kernel().Symbol(addr); !ok || s.Name != "ktm_init" || s.Module != "ktm" {
+		t.Errorf("%#x is %+v, %v", addr, s, ok)
+	}
+	if _, ok := m.Kernel().Lookup("ktm:ktm_init"); ok {
+		t.Error("it is found by name")
+	}
+	if !bytes.Contains(m.ProcKallsyms(true), fmt.Appendf(nil, "%016x T ktm_init\t[ktm]\n", addr)) {
+		t.Errorf("%#x is not in kallsyms: %s", addr, m.ProcKallsyms(true)[len(m.ProcKallsyms(true))-700:])
+	}
+	m.Rmmod("ktm")
+	if s, ok := m.Kernel().Symbol(addr); ok {
+		t.Errorf("%#x is %+v", addr, s)
+	}
+}

@@ -4,26 +4,26 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+
+	"github.com/kprobefs/kprobefs/engine"
 )
 
 // ProcKallsyms is /proc/kallsyms. Addresses are 0 without showAddr, as for a
 // reader without CAP_SYSLOG.
 func (m *Machine) ProcKallsyms(showAddr bool) []byte {
-	v := m.registry.view.Load()
 	var b bytes.Buffer
-	b.Grow(48 * len(v.core.syms))
-	for _, u := range append([]*unit{v.core}, v.mods...) {
-		for _, s := range u.syms {
-			if !showAddr {
-				s.Addr = 0
-			}
-			fmt.Fprintf(&b, "%016x %c %s", s.Addr, s.Type, s.Name)
-			if s.Module != "" {
-				fmt.Fprintf(&b, "\t[%s]", s.Module)
-			}
-			b.WriteByte('\n')
+	b.Grow(48 * len(m.registry.view.Load().core.syms))
+	m.registry.EachSymbol(func(s engine.Symbol) bool {
+		if !showAddr {
+			s.Addr = 0
 		}
-	}
+		fmt.Fprintf(&b, "%016x %c %s", s.Addr, s.Type, s.Name)
+		if s.Module != "" {
+			fmt.Fprintf(&b, "\t[%s]", s.Module)
+		}
+		b.WriteByte('\n')
+		return true
+	})
 	return b.Bytes()
 }
 

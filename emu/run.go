@@ -17,7 +17,7 @@ const (
 func exitTable() [uc.ExitStep + 1]func(*Machine, *cpu) {
 	return [...]func(*Machine, *cpu){
 		uc.ExitStop:      func(*Machine, *cpu) {},
-		uc.ExitQuantum:   (*Machine).leaveSlot,
+		uc.ExitQuantum:   func(*Machine, *cpu) {},
 		uc.ExitSite:      (*Machine).siteExit,
 		uc.ExitInt3:      (*Machine).strayInt3,
 		uc.ExitGate:      (*Machine).hypercall,
@@ -39,6 +39,7 @@ func (m *Machine) quantum(c *cpu, n uint64) {
 		used := m.run(c, limit)
 		m.checkLockup(c)
 		if used >= n {
+			m.leaveSlot(c)
 			return
 		}
 		n -= used
@@ -82,11 +83,12 @@ func (m *Machine) stepOne(c *cpu) {
 	m.account(c, c.task)
 }
 
-// slotSteps is more than any insn slot has instructions.
-const slotSteps = 16
+// slotSteps is more than any insn slot or detour buffer has instructions.
+const slotSteps = 64
 
 // leaveSlot makes the end of a quantum fall outside of insn slots and
-// trampolines: nothing is preempted there (kprobes run with preemption off).
+// detour buffers: nothing is preempted there, so that Text.Synchronize, which
+// waits for a quantum's end, has waited for every hit.
 func (m *Machine) leaveSlot(c *cpu) {
 	for i := 0; i < slotSteps && c.task != nil && m.inSlot(c); i++ {
 		m.stepOne(c)

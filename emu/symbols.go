@@ -35,6 +35,10 @@ type unit struct {
 	tables *engine.Tables
 	span   []engine.Range // where its symbols lie
 	sites  image.Sites
+	// ghosts are the traceable functions of init text that was freed while
+	// ftrace was in use: they stay resolvable by address, and listed, until
+	// the module goes (ftrace_mod_address_lookup).
+	ghosts []engine.Symbol
 }
 
 // newUnit takes syms in kallsyms order, which for the kernel is by address.
@@ -182,8 +186,16 @@ func (r *registry) Count(name string) int {
 
 // Symbol is kallsyms_lookup.
 func (r *registry) Symbol(addr uint64) (engine.Symbol, bool) {
-	if u := r.view.Load().find(addr); u != nil {
+	v := r.view.Load()
+	if u := v.find(addr); u != nil {
 		return u.at(addr)
+	}
+	for _, u := range v.mods {
+		for _, s := range u.ghosts {
+			if addr-s.Addr < s.Size {
+				return s, true
+			}
+		}
 	}
 	return engine.Symbol{}, false
 }

@@ -20,6 +20,7 @@ type text struct {
 	gone bool                            // the machine is closed; guarded by mu
 
 	// These belong to the holder of the machine lock.
+	ftraced  map[uint64]struct{} // fentry sites with a trap
 	nextExec uint64
 	freeExec []uint64
 	patches  []uc.Patch
@@ -109,6 +110,7 @@ func (t *text) Update(u *engine.Update) error {
 		return err
 	}
 	for _, addr := range u.Clear {
+		delete(t.ftraced, addr)
 		for _, kind := range siteKinds {
 			t.m.vm.ClearSite(addr, kind)
 		}
@@ -138,6 +140,9 @@ func (t *text) poke(patches []engine.Patch) error {
 }
 
 func (t *text) set(trap *engine.Trap) error {
+	if trap.Kind == engine.TrapFtrace {
+		t.ftraced[trap.Addr] = struct{}{}
+	}
 	return t.m.vm.SetSite(uc.Site{
 		Addr: trap.Addr, Kind: siteKinds[trap.Kind], Want: uc.Want(trap.Want),
 		Quick: trap.Quick, Next: trap.Next, Leave: trap.Leave,
@@ -208,13 +213,6 @@ func (t *text) FtraceTarget() uint64 { return t.ftraceGate }
 
 // ReturnTrampoline is what kretprobes return to.
 func (t *text) ReturnTrampoline() uint64 { return t.returnGate }
-
-// Synchronize waits for the processor loop: hits are served inside of it.
-func (t *text) Synchronize() {
-	t.m.lock.Lock()
-	//lint:ignore SA2001 having had the lock is the point
-	t.m.lock.Unlock()
-}
 
 // makeTrampolines fills the first page of executable memory.
 func (t *text) makeTrampolines() error {

@@ -1,0 +1,73 @@
+package emu
+
+import (
+	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+var _ engine.Quiescer = (*text)(nil)
+
+// Synchronize waits for the end of the quantum that is being run: no quantum
+// ends within a hit.
+func (t *text) Synchronize() {
+	t.m.lock.Lock()
+	//lint:ignore SA2001 having had the lock is the point
+	t.m.lock.Unlock()
+}
+
+// Quiesce runs the machine, paused or not, until no task is about to go on
+// inside one of regions: neither one that has a processor or waits for one, nor one that was
+// interrupted there and then preempted.
+func (t *text) Quiesce(regions []engine.Range) {
+	m := t.m
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	for !m.closed && m.anyInside(regions) {
+		c := m.pick()
+		if c == nil {
+			return
+		}
+		m.quantum(c, quantumMin)
+		m.lock.yield()
+	}
+}
+
+func (m *Machine) anyInside(regions []engine.Range) bool {
+	for _, t := range m.tasks.byPtr {
+		if t.state != taskUser && m.inside(t, regions) {
+			return true
+		}
+	}
+	return false
+}
+
+// inside reports whether t's next instruction, or that of an interrupted
+// context on its stack, lies in one of regions.
+func (m *Machine) inside(t *task, regions []engine.Range) bool {
+	if contains(regions, t.regs.IP) {
+		return true
+	}
+	for sp := (t.regs.SP + 7) &^ 7; sp >= t.stack && sp+16 <= t.top(); sp += 8 {
+		// An interrupt frame: RIP, CS.
+		if m.mem.u64(sp+8) == guest.KernelCs && contains(regions, m.mem.u64(sp)) {
+			return true
+		}
+	}
+	return false
+}
+
+func contains(regions []engine.Range, addr uint64) bool {
+	for _, r := range regions {
+		if r.Contains(addr) {
+			return true
+		}
+	}
+	return false
+}
+
+// tracing reports whether any fentry site is armed.
+func (t *text) tracing() bool {
+	t.m.lock.Lock()
+	defer t.m.lock.Unlock()
+	return len(t.ftraced) > 0
+}
