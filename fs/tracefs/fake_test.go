@@ -121,6 +121,7 @@ type fakeEngine struct {
 	live   []*fakeProbe // newest first
 	notify []func(engine.ModuleEvent)
 	now    uint64
+	quick  bool // keep no list: registering and unregistering cost nothing
 }
 
 type fakeProbe struct {
@@ -166,6 +167,9 @@ func (e *fakeEngine) add(kp *engine.Kprobe, rp *engine.Kretprobe) error {
 		return err
 	}
 	kp.Addr = addr
+	if e.quick {
+		return nil
+	}
 	e.live = append([]*fakeProbe{{addr, kp, rp, !kp.Disabled}}, e.live...)
 	return nil
 }
