@@ -21,21 +21,18 @@ func (e *Engine) arm(s *site) {
 	e.optimize(s)
 }
 
-// disarm is disarm_kprobe. With reopt, another site that s kept from being
-// optimised may be now; not when s was optimised itself, as that only ends later.
-func (e *Engine) disarm(s *site, reopt bool) {
+// disarm is disarm_kprobe. The kernel's then tries to optimise a site that s was in
+// the way of, but in vain: its check still finds s armed. Such a site gets its jump
+// only when it is armed anew.
+func (e *Engine) disarm(s *site) {
 	if s.ftrace {
 		e.setText(s, textOriginal)
 		return
 	}
 	e.unoptimize(s, e.disarmed.Load())
 	e.touch(s)
-	if s.queue != nil {
-		return
-	}
-	e.setText(s, textOriginal)
-	if o := e.optimizedOver(s.addr); o != nil && reopt {
-		e.optimize(o)
+	if s.queue == nil {
+		e.setText(s, textOriginal)
 	}
 }
 

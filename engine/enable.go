@@ -56,7 +56,7 @@ func (e *Engine) disable(p *Kprobe) *site {
 	}
 	if !s.aggr || s.allOff() {
 		if !e.disarmed.Load() && !s.off() {
-			e.disarm(s, true)
+			e.disarm(s)
 		}
 		s.flags().disabled = true
 	}

@@ -75,12 +75,14 @@ func TestForms(t *testing.T) {
 	for _, tt := range []struct {
 		name, where string
 		post        bool
+		postOnly    bool
 		jump        bool // wait for the jump
 		text        string
 		want        []string
 	}{
 		{name: "fentry", where: fentryAt, text: "e8", want: []string{"a pre +0x1"}},
 		{name: "fentry with post_handler", where: fentryAt, post: true, text: "e8", want: []string{"a pre +0x1", "a post +0x5"}},
+		{name: "fentry with post_handler only", where: fentryAt, postOnly: true, text: "e8", want: []string{"a post +0x5"}},
 		{name: "boosted", where: "vfs_fsync+9", text: "cc", want: []string{"a pre +0x1"}},
 		{name: "optimised", where: boostAt, jump: true, text: "e9", want: []string{"a pre +0x1"}},
 		{name: "queued to be optimised", where: boostAt, text: "cc", want: []string{"a pre +0x1"}},
@@ -98,8 +100,10 @@ func TestForms(t *testing.T) {
 
 			var r recorder
 			p := probe(tt.where)
-			p.PreHandler = r.pre("a", false)
-			if tt.post {
+			if !tt.postOnly {
+				p.PreHandler = r.pre("a", false)
+			}
+			if tt.post || tt.postOnly {
 				p.PostHandler = r.post("a")
 			}
 			m.must(t, m.RegisterKprobe(p))

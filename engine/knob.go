@@ -24,7 +24,7 @@ func (e *Engine) SetEnabled(on bool) {
 		if on {
 			e.arm(s)
 		} else {
-			e.disarm(s, false)
+			e.disarm(s)
 		}
 	})
 	failed, _ := e.flush()

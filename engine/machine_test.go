@@ -14,6 +14,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/x86"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
+	"github.com/rs/zerolog"
 )
 
 // The fake machine: pages of bytes, a clock that moves by hand, and a processor
@@ -41,6 +42,7 @@ type machine struct {
 	next   uint64 // where AllocExec continues
 	exec   map[uint64]bool
 	fail   func(addr uint64) bool // an Update with a patch there fails
+	around func()                 // called before and after each Update, with no lock held
 
 	updates, syncs int
 	log            []string // printk
@@ -57,13 +59,28 @@ func newMachine(t testing.TB, cpus int) *machine {
 	for i := range cpus {
 		m.cpus = append(m.cpus, newCPU(m, i))
 	}
-	e, err := engine.New(engine.Config{Arch: m.arch, Kernel: m.kernel, Text: m, Clock: m.clock, CPUs: cpus, Printk: m.printk})
+	e, err := engine.New(engine.Config{Arch: m.arch, Kernel: m.kernel, Text: m, Clock: m.clock, CPUs: cpus, Printk: m.printk,
+		Log: zerolog.New(failer{m, t}).Level(zerolog.ErrorLevel)})
 	if err != nil {
 		t.Fatal(err)
 	}
 	m.Engine = e
 	t.Cleanup(e.Close)
 	return m
+}
+
+// failer fails the test at what the engine logs as an error, if no Update was made to
+// fail.
+type failer struct {
+	m *machine
+	t testing.TB
+}
+
+func (f failer) Write(p []byte) (int, error) {
+	if f.m.fail == nil {
+		f.t.Errorf("logged: %s", p)
+	}
+	return len(p), nil
 }
 
 func (m *machine) printk(line string) {
@@ -89,14 +106,16 @@ func (m *machine) ReadText(addr uint64, p []byte) int {
 }
 
 func (m *machine) read(addr uint64, p []byte) int {
-	for i := range p {
-		pg := m.pages[(addr+uint64(i))&^(pageBytes-1)]
+	n := 0
+	for n < len(p) {
+		a := addr + uint64(n)
+		pg := m.pages[a&^(pageBytes-1)]
 		if pg == nil {
-			return i
+			break
 		}
-		p[i] = pg[(addr+uint64(i))%pageBytes]
+		n += copy(p[n:], pg[a%pageBytes:])
 	}
-	return len(p)
+	return n
 }
 
 func (m *machine) write(addr uint64, p []byte) {
@@ -114,6 +133,10 @@ func (m *machine) write(addr uint64, p []byte) {
 var errNotExec = fmt.Errorf("not executable memory")
 
 func (m *machine) Update(u *engine.Update) error {
+	if m.around != nil {
+		m.around()
+		defer m.around()
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, p := range u.Patches {

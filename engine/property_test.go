@@ -25,6 +25,14 @@ type modelProbe struct {
 	want    int // as the model says
 }
 
+// count counts a handler's call on the first processor. The second one is there to
+// disturb.
+func (p *modelProbe) count(c *engine.Context) {
+	if c.CPU == 0 {
+		p.calls++
+	}
+}
+
 type modelSite struct {
 	probes  []*modelProbe
 	aggr    bool // has a state of its own
@@ -57,6 +65,7 @@ func symbolOf(where string) string {
 }
 
 func newModel(t testing.TB) *model {
+	t.Helper()
 	m := &model{machine: newMachine(t, 2), places: modelPlaces, sites: map[string]*modelSite{},
 		image: map[string]string{}, plain: map[string][]string{}}
 	m.insmod()
@@ -70,7 +79,22 @@ func newModel(t testing.TB) *model {
 		}
 		m.plain[sym] = append([]string(nil), m.cpus[0].ran...)
 	}
+	m.around = func() { m.disturb(t) }
 	return m
+}
+
+// disturb has the second processor run everything, just before and just after a
+// change of text: whatever the engine is about to do, it must get through.
+func (m *model) disturb(t testing.TB) {
+	for sym := range m.plain {
+		addr, ok := m.kernel.Lookup(sym)
+		if mod, _ := m.kernel.Module(addr); !ok || mod.Going {
+			continue
+		}
+		if err := m.cpus[1].call(addr); err != nil {
+			t.Errorf("during a change of text: %s: %v", sym, err)
+		}
+	}
 }
 
 func (m *model) insmod() {
@@ -91,10 +115,10 @@ func (m *model) register(t *rapid.T) {
 	p := &modelProbe{where: rapid.SampledFrom(m.places).Draw(t, "place")}
 	disabled := rapid.Bool().Draw(t, "disabled")
 	if !strings.Contains(p.where, "+") && rapid.Bool().Draw(t, "return") {
-		p.rp = &engine.Kretprobe{Handler: func(*engine.Instance, *engine.Context) bool { p.calls++; return false }}
+		p.rp = &engine.Kretprobe{Handler: func(_ *engine.Instance, c *engine.Context) bool { p.count(c); return false }}
 		p.Kprobe = &p.rp.Kprobe
 	} else {
-		p.Kprobe = &engine.Kprobe{PreHandler: func(*engine.Kprobe, *engine.Context) bool { p.calls++; return false }}
+		p.Kprobe = &engine.Kprobe{PreHandler: func(_ *engine.Kprobe, c *engine.Context) bool { p.count(c); return false }}
 		if rapid.IntRange(0, 4).Draw(t, "post") == 0 {
 			p.PostHandler = func(*engine.Kprobe, *engine.Context) {}
 		}

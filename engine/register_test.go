@@ -239,6 +239,41 @@ func TestRequeue(t *testing.T) {
 	})
 }
 
+// TestQuiescence: what gives memory back or writes jumps has waited for hits before.
+func TestQuiescence(t *testing.T) {
+	m := newMachine(t, 1)
+	waits := func(what string, want bool, f func()) {
+		t.Helper()
+		before := m.syncs
+		if f(); (m.syncs > before) != want {
+			t.Errorf("%s: %d quiescences", what, m.syncs-before)
+		}
+	}
+	p, q := probe("vfs_read+15"), probe("vfs_write")
+	waits("register", false, func() { m.must(t, m.RegisterKprobes([]*engine.Kprobe{p, q})) })
+	waits("optimise", true, func() { m.clock.advance(1e9) })
+	waits("disable", false, func() { m.must(t, m.DisableKprobe(p)) })
+	waits("unoptimise", true, func() { m.clock.advance(1e9) })
+	waits("disarm all", true, func() { m.SetEnabled(false) })
+	waits("arm all", false, func() { m.SetEnabled(true) })
+	waits("unregister, fentry", true, func() { m.UnregisterKprobe(q) })
+	waits("unregister", true, func() { m.UnregisterKprobe(p) })
+}
+
+// TestDisarmWaits: enabled=0 returns when no probe is left in the text, also where the
+// optimizer had something to do still.
+func TestDisarmWaits(t *testing.T) {
+	m := newMachine(t, 1)
+	p := probe("vfs_read+15")
+	m.must(t, m.RegisterKprobe(p))
+	m.clock.advance(1e9)
+	m.must(t, m.DisableKprobe(p))
+	m.SetEnabled(false)
+	if got := m.bytes(p.Addr, 1); got != "48" {
+		t.Errorf("text is %s", got)
+	}
+}
+
 // TestSlotsAreFreed: registering and unregistering for ever takes no more executable
 // memory.
 func TestSlotsAreFreed(t *testing.T) {
