@@ -84,6 +84,57 @@ func TestQuantumExact(t *testing.T) {
 	}
 }
 
+// TestTranslationsDropped: dropping what was translated, very often, changes
+// nothing; and the count of translations is one.
+func TestTranslationsDropped(t *testing.T) {
+	poke := func(v *VM) func(int, *Regs) {
+		return func(int, *Regs) { must(t, v.Poke(sym["f"], []byte{0x55})) }
+	}
+	for _, q := range []uint64{7, 60} {
+		v, w := newVM(t), newVM(t)
+		w.c.translated_max = 100
+		a, b := trace(t, v, 30, q, poke(v)), trace(t, w, 30, q, poke(w))
+		sameTrace(t, "dropped", a, b)
+		if n := v.c.translated; n < 150 || w.c.translated > 150 {
+			t.Errorf("%d and %d translations", n, w.c.translated)
+		}
+	}
+	// %gs and the FPU's state move along.
+	v := newVM(t)
+	v.SetGSBase(directVirt + 0x3000)
+	v.RAM()[0x3010] = 0x66
+	r := at("fpu")
+	want(t, v, &r, halted, sym["fpu"]+3)
+	engine := v.c.uc
+	v.c.translated_max = 1
+	r = loopRegs("loop", 3)
+	want(t, v, &r, halted, sym["loop"]+11)
+	if v.c.uc == engine && v.c.translated > 100 {
+		t.Error("still the same engine")
+	}
+	r = at("fpu")
+	r.IP, r.DI = sym["fpu"]+3, directVirt+0x3100
+	want(t, v, &r, halted, sym["fpu"]+6)
+	g := at("gs")
+	v.Run(&g, 0)
+	if v.RAM()[0x3107] != 0x40 || v.RAM()[0x3106] != 0x09 || g.AX != 0x66 {
+		t.Errorf("pi % x, %%gs:0x10 %#x", v.RAM()[0x3100:0x3108], g.AX)
+	}
+	f := at("rd")
+	f.DI = hole
+	want(t, v, &f, exception(14, 0, hole), sym["rd_at"])
+	v.c.translated_max = 20
+	r = loopRegs("loop", 2)
+	for r.IP != sym["loop"]+10 {
+		if x := v.Step(&r); x.Reason != ExitStep {
+			t.Fatalf("%+v", x)
+		}
+	}
+	if r.AX != fResult {
+		t.Errorf("ax %#x", r.AX)
+	}
+}
+
 // TestInsnsFollowPokes: a block's count is not that of the bytes before.
 func TestInsnsFollowPokes(t *testing.T) {
 	v := newVM(t)

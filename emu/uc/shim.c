@@ -11,12 +11,10 @@
 enum { RAX, RCX, RDX, RBX, RSP, RBP, RSI, RDI, R8, R15 = 15, RIP };
 
 #define FLAG_TF 0x100U
+#define BLOCK_WEIGHT 4 /* see TRANSLATED_MAX */
 #define NO_QUANTUM (1ULL << 62)
 #define GATE_SIZE 2
 #define CALL_SIZE 5
-
-#define CR0_VALUE 0x80050033ULL /* PG AM WP NE ET MP PE */
-#define CR4_VALUE 0x620ULL	/* OSXMMEXCPT OSFXSR PAE */
 
 __thread struct shim_vm *shim_running;
 
@@ -202,6 +200,17 @@ static void on_gate(uc_engine *uc, void *data)
 		leave(m, EXIT_GATE);
 }
 
+/*
+ * Each new translation takes room that libunicorn only uses again when a
+ * gigabyte of it is full, or by an explicit flush that fills the gigabyte with
+ * zeros. A new engine is cheaper than either: see shim_renew.
+ */
+static void on_translated(uc_engine *uc, uc_tb *block, uc_tb *before, void *data)
+{
+	(void)uc, (void)before;
+	((struct shim_vm *)data)->translated += block->icount + BLOCK_WEIGHT;
+}
+
 static struct shim_block *block_entry(struct shim_vm *m, uint64_t pc)
 {
 	return &m->blocks[(pc * 0x9e3779b97f4a7c15ULL) >> 51];
@@ -231,6 +240,10 @@ static __attribute__((noinline)) void on_block_slow(struct shim_vm *m, uint64_t 
 
 	if (atomic_load_explicit(&m->stop, memory_order_relaxed)) {
 		leave(m, EXIT_STOP);
+		return;
+	}
+	if (m->translated > m->translated_max) {
+		leave(m, EXIT_FULL);
 		return;
 	}
 	n = count_insns(m, pc, size);
@@ -268,6 +281,17 @@ static void on_block(uc_engine *uc, uint64_t pc, uint32_t size, void *data)
 	m->block = pc;
 }
 
+bool shim_add_hooks(struct shim_vm *m)
+{
+	uc_hook h;
+
+	return !uc_hook_add(m->uc, &h, UC_HOOK_INTR, on_interrupt, m, 1, 0) &&
+	       !uc_hook_add(m->uc, &h, UC_HOOK_INSN_INVALID, on_undefined, m, 1, 0) &&
+	       !uc_hook_add(m->uc, &h, UC_HOOK_INSN, on_gate, m, 1, 0, UC_X86_INS_SYSCALL) &&
+	       !uc_hook_add(m->uc, &h, UC_HOOK_EDGE_GENERATED, on_translated, m, 1, 0) &&
+	       !uc_hook_add(m->uc, &h, UC_HOOK_BLOCK, on_block, m, 1, 0);
+}
+
 static void start(struct shim_vm *m)
 {
 	struct shim_vm *outer = shim_running; /* whose event runs this one */
@@ -275,7 +299,6 @@ static void start(struct shim_vm *m)
 
 	m->exit = (struct shim_exit){ .reason = EXIT_NONE };
 	m->aborted = false;
-	m->block = 0;
 	shim_running = m;
 	err = uc_emu_start(m->uc, m->env[RIP], 0, 0, 0);
 	shim_running = outer;
@@ -321,11 +344,17 @@ static void find_untranslatable(struct shim_vm *m)
 	do {
 		start_step(m);
 	} while (m->exit.reason == EXIT_STEP);
+	if (m->exit.reason == EXIT_FULL)
+		m->exit.reason = EXIT_STOP; /* rare; the next run renews */
 }
 
 /* Executes from m->regs; m->regs and m->exit say where that ended. */
 void shim_run(struct shim_vm *m, uint64_t quantum, bool step)
 {
+	if (m->dead) {
+		m->exit = (struct shim_exit){ .reason = EXIT_FATAL, .fatal = UC_ERR_NOMEM };
+		return;
+	}
 	if (atomic_exchange(&m->stop, 0)) {
 		m->exit = (struct shim_exit){ .reason = EXIT_STOP };
 		return;
@@ -333,13 +362,21 @@ void shim_run(struct shim_vm *m, uint64_t quantum, bool step)
 	m->left = quantum ? quantum : NO_QUANTUM;
 	m->insns += m->left;
 	m->stepping = false;
+	m->block = 0;
 	store_regs(m);
 	write_flags(m, m->regs.flags);
 	m->env[RIP] = m->regs.ip;
-	if (step)
-		start_step(m);
-	else
-		start(m);
+	do {
+		if (step)
+			start_step(m);
+		else
+			start(m);
+		if (m->exit.reason == EXIT_FULL && !shim_renew(m)) {
+			m->dead = true;
+			m->exit = (struct shim_exit){ .reason = EXIT_FATAL, .fatal = UC_ERR_NOMEM };
+			return;
+		}
+	} while (m->exit.reason == EXIT_FULL);
 	if (m->aborted && !step && m->block != m->env[RIP])
 		find_untranslatable(m);
 	load_regs(m);
@@ -365,122 +402,4 @@ void shim_invalidate(struct shim_vm *m, const struct shim_span *spans, size_t n)
 	m->block_gen++;
 	for (size_t i = 0; i < n; i++)
 		uc_ctl_remove_cache(m->uc, spans[i].virt, spans[i].virt + spans[i].size);
-}
-
-static bool add_hooks(struct shim_vm *m)
-{
-	uc_hook h;
-
-	return !uc_hook_add(m->uc, &h, UC_HOOK_INTR, on_interrupt, m, 1, 0) &&
-	       !uc_hook_add(m->uc, &h, UC_HOOK_INSN_INVALID, on_undefined, m, 1, 0) &&
-	       !uc_hook_add(m->uc, &h, UC_HOOK_INSN, on_gate, m, 1, 0, UC_X86_INS_SYSCALL) &&
-	       !uc_hook_add(m->uc, &h, UC_HOOK_BLOCK, on_block, m, 1, 0);
-}
-
-struct shim_vm *shim_new(uint64_t ram_size, uintptr_t handle, const char **why)
-{
-	struct shim_vm *m = calloc(1, sizeof(*m));
-
-	*why = "no memory";
-	if (!m)
-		return NULL;
-	m->ram_size = ram_size;
-	m->handle = handle;
-	m->memfd = -1;
-	m->block_gen = 1;
-	m->exit.reason = EXIT_NONE;
-	*why = "libunicorn does not start";
-	if (uc_open(UC_ARCH_X86, UC_MODE_64, &m->uc))
-		m->uc = NULL;
-	/* Without exits of its own it would take a call of address 0 for one. */
-	else if (!uc_ctl_exits_enable(m->uc) && add_hooks(m))
-		*why = shim_memory(m);
-	if (!*why)
-		return m;
-	shim_free(m);
-	return NULL;
-}
-
-static void set_gdt(struct shim_vm *m)
-{
-	/* Linux's: kernel cs 0x10, data 0x18; accessed bits set beforehand. */
-	static const uint64_t gdt[] = { 0, 0x00cf9b000000ffff, 0x00af9b000000ffff,
-					0x00cf93000000ffff };
-	uc_x86_mmr gdtr = { .base = SHIM_GDT, .limit = sizeof(gdt) - 1 };
-	uint16_t cs = 0x10, ss = 0x18;
-
-	memcpy(m->gdt, gdt, sizeof(gdt));
-	uc_reg_write(m->uc, UC_X86_REG_GDTR, &gdtr);
-	uc_reg_write(m->uc, UC_X86_REG_CS, &cs);
-	uc_reg_write(m->uc, UC_X86_REG_SS, &ss);
-}
-
-/* After the memory is complete. Returns what is wrong with libunicorn, or NULL. */
-const char *shim_boot(struct shim_vm *m)
-{
-	uint64_t cr0 = CR0_VALUE, cr3 = SHIM_TABLES, cr4 = CR4_VALUE;
-	const char *why = shim_find_env(m);
-
-	if (why)
-		return why;
-	if (!shim_guarded())
-		return "it does not see this program's symbols";
-	set_gdt(m);
-	uc_reg_write(m->uc, UC_X86_REG_CR4, &cr4);
-	uc_reg_write(m->uc, UC_X86_REG_CR3, &cr3);
-	uc_reg_write(m->uc, UC_X86_REG_CR0, &cr0);
-	write_flags(m, 0x2);
-	if (uc_context_alloc(m->uc, &m->clean) || uc_context_save(m->uc, m->clean))
-		return "no memory for a context";
-	return NULL;
-}
-
-void shim_free(struct shim_vm *m)
-{
-	if (m->clean)
-		uc_context_free(m->clean);
-	if (m->uc)
-		uc_close(m->uc);
-	shim_memory_free(m);
-	free(m->sites);
-	free(m);
-}
-
-uc_context *shim_context(struct shim_vm *m)
-{
-	uc_context *c;
-
-	if (uc_context_alloc(m->uc, &c))
-		return NULL;
-	memcpy(c, m->clean, uc_context_size(m->uc));
-	return c;
-}
-
-void shim_save(struct shim_vm *m, uc_context *c)
-{
-	uc_context_save(m->uc, c);
-}
-
-void shim_restore(struct shim_vm *m, uc_context *c)
-{
-	uc_context_restore(m->uc, c);
-}
-
-void shim_switch(struct shim_vm *m, uc_context *from, uc_context *to)
-{
-	shim_save(m, from);
-	shim_restore(m, to);
-}
-
-uint64_t shim_gs(struct shim_vm *m)
-{
-	uint64_t base = 0;
-
-	uc_reg_read(m->uc, UC_X86_REG_GS_BASE, &base);
-	return base;
-}
-
-void shim_set_gs(struct shim_vm *m, uint64_t base)
-{
-	uc_reg_write(m->uc, UC_X86_REG_GS_BASE, &base);
 }

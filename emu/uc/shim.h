@@ -44,7 +44,8 @@ enum {
 	EXIT_HALT,
 	EXIT_FATAL,
 	EXIT_STEP,
-	EXIT_NONE /* still running */
+	EXIT_NONE, /* still running */
+	EXIT_FULL  /* too many translations; never seen by Go */
 };
 
 struct shim_site {
@@ -68,7 +69,8 @@ struct shim_block {
 };
 
 #define SHIM_BLOCKS 8192
-#define SHIM_GAPS 32
+#define SHIM_REGIONS 32
+#define SHIM_GAPS (SHIM_REGIONS + 2)
 
 struct shim_vm;
 
@@ -76,6 +78,11 @@ struct shim_vm;
 struct shim_gap {
 	struct shim_vm *vm;
 	uint64_t base;
+};
+
+struct shim_region {
+	uint64_t virt, size;
+	uint8_t *host;
 };
 
 struct shim_vm {
@@ -108,13 +115,18 @@ struct shim_vm {
 	uint64_t ram_size;
 	uint64_t *tables; /* SHIM_TABLES_SIZE bytes; the first page is the root */
 	uint8_t *gdt;
+	struct shim_region regions[SHIM_REGIONS]; /* ascending */
+	int region_count;
 	uint64_t covered; /* the address space is covered up to here */
 	struct shim_gap gaps[SHIM_GAPS];
 	int gap_count;
 
+	bool dead; /* a renewal failed */
+	uint32_t translated, translated_max; /* see on_translated */
 	uint32_t block_gen; /* see count_insns */
 	struct shim_block blocks[SHIM_BLOCKS];
-	uc_context *clean; /* the state after shim_boot */
+	uc_context *clean;  /* the state after shim_boot */
+	uc_context *moving; /* see renew */
 };
 
 /* A stretch of virtual addresses within one page. */
@@ -124,12 +136,16 @@ struct shim_span {
 
 /* shim.c */
 extern __thread struct shim_vm *shim_running; /* by this thread, or NULL */
-struct shim_vm *shim_new(uint64_t ram_size, uintptr_t handle, const char **why);
-void shim_free(struct shim_vm *m);
-const char *shim_boot(struct shim_vm *m);
+bool shim_add_hooks(struct shim_vm *m);
 void shim_run(struct shim_vm *m, uint64_t quantum, bool step);
 void shim_stop(struct shim_vm *m);
 void shim_invalidate(struct shim_vm *m, const struct shim_span *spans, size_t n);
+
+/* shim_vm.c */
+struct shim_vm *shim_new(uint64_t ram_size, uintptr_t handle, const char **why);
+void shim_free(struct shim_vm *m);
+const char *shim_boot(struct shim_vm *m);
+bool shim_renew(struct shim_vm *m);
 uc_context *shim_context(struct shim_vm *m);
 void shim_save(struct shim_vm *m, uc_context *c);
 void shim_restore(struct shim_vm *m, uc_context *c);
@@ -149,7 +165,7 @@ const char *shim_memory(struct shim_vm *m);
 void shim_memory_free(struct shim_vm *m);
 uint8_t *shim_region(struct shim_vm *m, uint64_t virt, uint64_t size, bool linear,
 		     uint64_t phys);
-const char *shim_seal(struct shim_vm *m);
+const char *shim_attach(struct shim_vm *m);
 int shim_alias(struct shim_vm *m, uint8_t *host, uint64_t phys, uint64_t size);
 uint8_t *shim_host(struct shim_vm *m, uint64_t virt);
 void shim_flush_page(struct shim_vm *m, uint64_t virt);

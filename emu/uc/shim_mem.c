@@ -124,10 +124,6 @@ const char *shim_memory(struct shim_vm *m)
 			 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 	if (m->ram == MAP_FAILED || m->tables == MAP_FAILED)
 		return "no memory for the guest";
-	if (!cover(m, SHIM_TABLES) ||
-	    uc_mem_map_ptr(m->uc, SHIM_TABLES, SHIM_TABLES_SIZE, UC_PROT_ALL, m->tables))
-		return "libunicorn does not take the page tables";
-	m->covered = SHIM_TABLES + SHIM_TABLES_SIZE;
 	return NULL;
 }
 
@@ -135,30 +131,45 @@ const char *shim_memory(struct shim_vm *m)
  * Regions are made in ascending order. Returns the host's view of the region:
  * for a linear one the frames themselves, else pages that shim_alias replaces.
  * No two regions share host memory addresses: libunicorn finds translations
- * by host address. The caller unmaps the memory after shim_free.
+ * by host address.
  */
 uint8_t *shim_region(struct shim_vm *m, uint64_t virt, uint64_t size, bool linear,
 		     uint64_t phys)
 {
 	int flags = linear ? MAP_SHARED : MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
-	uint8_t *host = mmap(NULL, size, PROT_READ | PROT_WRITE, flags,
-			     linear ? m->memfd : -1, linear ? phys : 0);
+	uint8_t *host;
 
+	if (m->region_count == SHIM_REGIONS)
+		return NULL;
+	host = mmap(NULL, size, PROT_READ | PROT_WRITE, flags, linear ? m->memfd : -1,
+		    linear ? phys : 0);
 	if (host == MAP_FAILED)
 		return NULL;
-	if (!cover(m, virt) || uc_mem_map_ptr(m->uc, virt, size, UC_PROT_ALL, host)) {
-		munmap(host, size);
-		return NULL;
-	}
-	m->covered = virt + size;
+	m->regions[m->region_count++] = (struct shim_region){ virt, size, host };
 	if (virt == SHIM_GDT)
 		m->gdt = host;
 	return host;
 }
 
-const char *shim_seal(struct shim_vm *m)
+static bool attach(struct shim_vm *m, uint64_t virt, uint64_t size, void *host)
 {
-	return cover(m, 0) ? NULL : "libunicorn does not take the address space";
+	if (!cover(m, virt) || uc_mem_map_ptr(m->uc, virt, size, UC_PROT_ALL, host))
+		return false;
+	m->covered = virt + size;
+	return true;
+}
+
+/* Gives a new engine all of the address space. */
+const char *shim_attach(struct shim_vm *m)
+{
+	bool ok;
+
+	m->covered = 0;
+	m->gap_count = 0;
+	ok = attach(m, SHIM_TABLES, SHIM_TABLES_SIZE, m->tables);
+	for (int i = 0; ok && i < m->region_count; i++)
+		ok = attach(m, m->regions[i].virt, m->regions[i].size, m->regions[i].host);
+	return ok && cover(m, 0) ? NULL : "libunicorn does not take the address space";
 }
 
 /* Lets a region's pages at host show the frames at phys. Returns an errno. */
@@ -187,6 +198,8 @@ void shim_memory_free(struct shim_vm *m)
 		munmap(m->ram, m->ram_size);
 	if (m->tables && (void *)m->tables != MAP_FAILED)
 		munmap(m->tables, SHIM_TABLES_SIZE);
+	for (int i = 0; i < m->region_count; i++)
+		munmap(m->regions[i].host, m->regions[i].size);
 	if (m->memfd >= 0)
 		close(m->memfd);
 }

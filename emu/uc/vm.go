@@ -3,7 +3,6 @@ package uc
 // #cgo pkg-config: unicorn
 // #cgo CFLAGS: -O2 -Wall -Wextra
 // #cgo LDFLAGS: -ldl
-// #include <sys/mman.h>
 // #include "shim.h"
 import "C"
 
@@ -74,9 +73,6 @@ func (v *VM) boot(regions []Region) error {
 			return err
 		}
 	}
-	if why := C.shim_seal(v.c); why != nil {
-		return errors.New(C.GoString(why))
-	}
 	at, err := v.tables.make(C.SHIM_GDT)
 	if err != nil {
 		return err
@@ -94,9 +90,6 @@ func (v *VM) Close() error {
 		return nil
 	}
 	C.shim_free(v.c)
-	for _, r := range v.regions {
-		C.munmap(r.host, C.size_t(r.Size))
-	}
 	v.handle.Delete()
 	v.c, v.ram, v.regions, v.tables = nil, nil, nil, tables{}
 	return nil
