@@ -2,7 +2,7 @@
 /* The layout of the kernel image; run through cpp. */
 #include "abi.h"
 
-ENTRY(start_kernel)
+ENTRY(startup_64)
 
 PHDRS
 {
@@ -30,7 +30,9 @@ SECTIONS
 {
 	. = ABI_KERNEL_BASE;
 	.text : {
+		_text = .;
 		_stext = .;
+		*(.head.text)
 		*(.text.hot .text.hot.*)
 		*(.text)
 		*(.text.unlikely .text.unlikely.*)

@@ -2,6 +2,26 @@
 /* Ways into the kernel, and the one way out of it. The contract is in abi.h. */
 #include "asm.h"
 
+/* Where the image begins. What a boot loader would jump to; the host calls start_kernel itself. */
+	.section .head.text, "ax"
+SYM_CODE_START(startup_64)
+	leaq	gdt_descr(%rip), %rax
+	lgdt	(%rax)
+	movl	$ABI_KERNEL_DS, %eax
+	movl	%eax, %ds
+	movl	%eax, %es
+	movl	%eax, %ss
+	xorl	%ebp, %ebp
+	call	start_kernel
+1:	hlt
+	jmp	1b
+SYM_CODE_END(startup_64)
+
+	.section .rodata, "a"
+gdt_descr:
+	.word	ABI_GDT_SIZE - 1
+	.quad	gdt_page
+
 	.section .entry.text, "ax"
 
 /*
@@ -45,6 +65,41 @@ SYM_CODE_END(\name)
 	idtentry_sysvec asm_sysvec_irq_work, sysvec_irq_work
 	idtentry_sysvec asm_sysvec_reschedule_ipi, sysvec_reschedule_ipi
 
+/*
+ * Exceptions. The machine serves all of them outside: these are for one that
+ * would deliver them, and give the names that must not be probed.
+ */
+	.macro idtentry name, fn, has_error_code=0
+SYM_CODE_START(\name)
+	.if \has_error_code == 0
+	pushq	$-1
+	.endif
+	call	error_entry
+	movq	%rsp, %rdi
+	movq	PT_REGS_ORIG_AX(%rsp), %rsi
+	movq	$-1, PT_REGS_ORIG_AX(%rsp)
+	call	\fn
+	jmp	error_return
+SYM_CODE_END(\name)
+	.endm
+
+	idtentry asm_exc_divide_error, exc_divide_error
+	idtentry asm_exc_invalid_op, exc_invalid_op
+	idtentry asm_exc_int3, exc_int3
+	idtentry asm_exc_debug, exc_debug
+	idtentry asm_exc_general_protection, exc_general_protection, has_error_code=1
+	idtentry asm_exc_page_fault, exc_page_fault, has_error_code=1
+
+SYM_CODE_START(error_return)
+	cli
+	jmp	common_interrupt_return
+SYM_CODE_END(error_return)
+
+SYM_CODE_START(_paravirt_nop)
+	ret
+	.fill	4, 1, 0xcc
+SYM_CODE_END(_paravirt_nop)
+
 /* Saves the registers below its own return address. */
 SYM_CODE_START(error_entry)
 	PUSH_AND_CLEAR_REGS ax=%rax ret=1
@@ -71,6 +126,33 @@ SYM_CODE_START(ret_from_fork)
 	call	do_exit
 	ud2
 SYM_CODE_END(ret_from_fork)
+
+/*
+ * struct task_struct *__switch_to_asm(struct task_struct *prev, long state): gives the CPU up. The
+ * host has switched stacks when the hypercall comes back.
+ */
+	.text
+SYM_FUNC_START(__switch_to_asm)
+	pushq	%rbp
+	pushq	%rbx
+	pushq	%r12
+	pushq	%r13
+	pushq	%r14
+	pushq	%r15
+	movq	%rdi, %rbx
+	movl	$ABI_HC_SCHEDULE, %edi
+	call	hypercall
+	movq	%rbx, %rdi
+	movq	%gs:ABI_PCPU_CURRENT, %rsi
+	popq	%r15
+	popq	%r14
+	popq	%r13
+	popq	%r12
+	popq	%rbx
+	popq	%rbp
+	jmp	__switch_to
+SYM_FUNC_END(__switch_to_asm)
+	.section .entry.text, "ax"
 
 /* The return address of every call that the host begins. */
 SYM_CODE_START(hc_return)

@@ -15,6 +15,20 @@ SYM_START __x86_indirect_thunk_\r, 32
 SYM_END __x86_indirect_thunk_\r
 	.endr
 
+/* Where returns go on a kernel that has not patched them in place. */
+SYM_FUNC_START(__x86_return_thunk)
+	ret
+	int3
+SYM_FUNC_END(__x86_return_thunk)
+SYM_FUNC_START(retbleed_return_thunk)
+	ret
+	int3
+SYM_FUNC_END(retbleed_return_thunk)
+SYM_FUNC_START(srso_return_thunk)
+	call	__x86_return_thunk
+	ud2
+SYM_FUNC_END(srso_return_thunk)
+
 	.text
 /* Raises asm_sysvec_irq_work on this CPU: the frame an interrupt would push. */
 SYM_FUNC_START(arch_irq_work_raise)

@@ -94,8 +94,10 @@ static noinline void sync_inodes_sb(struct super_block *sb)
 	int budget = 16;
 
 	list_for_each_entry(inode, &sb->inodes, sb_list) {
-		if (inode->size && budget-- > 0)
+		if (inode->size && budget-- > 0) {
 			submit_bio_sync(inode, 0, 4096);
+			cond_resched();
+		}
 	}
 }
 
@@ -143,16 +145,14 @@ static __keep long do_fcntl(int fd, unsigned int cmd, unsigned long arg, struct 
 	switch (cmd) {
 	case 0:
 		return current->mirror_ret;
-	case 1:
-		return files->close_on_exec >> (fd & 63) & 1;
+	case 1: case 3:
+		return current->mirror_ret;
 	case 2:
 		if (arg & 1)
 			files->close_on_exec |= BIT(fd & 63);
 		else
 			files->close_on_exec &= ~BIT(fd & 63);
 		return 0;
-	case 3:
-		return f->flags;
 	case 4:
 		f->flags = (f->flags & ~(O_APPEND | O_NONBLOCK)) | (arg & (O_APPEND | O_NONBLOCK));
 		return 0;
@@ -207,6 +207,7 @@ static noinline int do_sys_poll(struct pollfd __user *ufds, unsigned int nfds)
 		if (copy_from_user(&p, ufds + i, sizeof(p)))
 			break;
 		count += do_pollfd(&p) != 0;
+		cond_resched();
 	}
 	return count ? (int)current->mirror_ret : min((int)current->mirror_ret, 0);
 }

@@ -49,6 +49,7 @@ char *kstrdup(const char *s, gfp_t gfp);
 void *kmemdup(const void *p, size_t n, gfp_t gfp);
 void *memdup_user(const void __user *p, size_t n);
 
+void clear_page_rep(void *page);
 void mem_init(void);
 void kmem_cache_init(void);
 void exit_mm(void);

@@ -7,6 +7,7 @@
 #include "asm_insns.h"
 #include "list.h"
 #include "bug.h"
+#include "jump_label.h"
 
 #define HZ	ABI_HZ
 extern unsigned long jiffies;
@@ -68,6 +69,12 @@ void enqueue_task_fair(struct task_struct *p, int flags);
 void dequeue_task_fair(struct task_struct *p, int flags);
 void task_tick_fair(struct task_struct *p);
 void update_curr(struct task_struct *p);
+
+DECLARE_STATIC_CALL(cond_resched);
+DECLARE_STATIC_CALL(might_resched);
+long __static_call_return0(void);
+#define cond_resched()	static_call2(cond_resched, 0, 0)
+#define might_sleep()	static_call2(might_resched, 0, 0)
 
 struct kernel_clone_args { u64 flags; u64 exit_signal; u64 stack; int (*fn)(void *); void *fn_arg; };
 long kernel_clone(struct kernel_clone_args *args);

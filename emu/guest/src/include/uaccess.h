@@ -33,6 +33,18 @@
 				: : "m"(*(p)), "ir"(x) : "memory" : err);	\
 	} while (0)
 
+/* lib/getuser.S */
+#define get_user(x, ptr)								\
+	({ unsigned long __p = (unsigned long)(ptr), __v;				\
+	   asm volatile("call __get_user_%c2" : "+a"(__p), "=d"(__v)			\
+			: "i"(sizeof(*(ptr))) : "memory", "cc");			\
+	   (x) = (typeof(*(ptr)))__v; (int)__p; })
+#define put_user(x, ptr)								\
+	({ unsigned long __p = (unsigned long)(ptr), __v = (x);				\
+	   asm volatile("call __put_user_%c2" : "+c"(__p), "+a"(__v)			\
+			: "i"(sizeof(*(ptr))) : "rbx", "memory", "cc");		\
+	   (int)__p; })
+
 unsigned long _copy_from_user(void *to, const void __user *from, unsigned long n);
 unsigned long _copy_to_user(void __user *to, const void *from, unsigned long n);
 #define copy_from_user	_copy_from_user

@@ -14,7 +14,7 @@ extern const char linux_banner[];
 extern const initcall_t __initcall_start[], __initcall_end[];
 int timekeeping_init(void);
 void do_softirq(void);
-static unsigned int cpus_online;
+static unsigned int cpus_online, initmem_freed;
 
 static __init void setup_arch(void)
 {
@@ -41,15 +41,34 @@ static __init int do_initcalls(void)
 	return failed;
 }
 
-static __init void rest_init(void)
+/* Init memory goes when the host sees start_kernel return. */
+static noinline void free_initmem(void)
 {
+	initmem_freed++;
+}
+
+static noinline __init int kernel_init_freeable(void)
+{
+	return do_initcalls();
+}
+
+/* Stays when init memory goes, as what calls that. */
+static __keep int kernel_init(void *unused)
+{
+	int failed = kernel_init_freeable();
+
+	free_initmem();
 	pr_info("Memory: %luK available, %u CPUs\n", nr_free_pages() * 4, boot_params.nr_cpus);
+	return failed ? -EIO : 0;
+}
+
+noinline int rest_init(void)
+{
+	return kernel_init(NULL);
 }
 
 __init int start_kernel(void)
 {
-	int failed;
-
 	local_irq_disable();
 	cpus_online = 1;
 	setup_arch();
@@ -58,9 +77,7 @@ __init int start_kernel(void)
 	mem_init();
 	kmem_cache_init();
 	local_irq_enable();
-	failed = do_initcalls();
-	rest_init();
-	return failed ? -EIO : 0;
+	return rest_init();
 }
 
 /* Not __init: a CPU may come when init text is long gone. */
@@ -73,11 +90,33 @@ noinline int start_secondary(void)
 	return smp_processor_id();
 }
 
+static void cpu_relax_once(void)
+{
+	cpu_relax();
+}
+
+noinline void default_idle(void)
+{
+	hypercall(ABI_HC_SCHEDULE, ABI_TASK_RUNNING, 0, 0);
+}
+
+struct cpuidle_state { const char *name; u32 latency; void (*enter)(void); u64 usage; };
+
+noinline void acpi_idle_enter(void)
+{
+	if (!(current->flags & ABI_TIF_NEED_RESCHED))
+		default_idle();
+}
+
+static struct cpuidle_state idle_states[] = { { "POLL", 0, cpu_relax_once, 0 }, { "C1", 1, acpi_idle_enter, 0 } };
+
 /* What an idle CPU's task does between interrupts; it gives the CPU up whenever anybody wants it. */
 noinline int cpu_startup_entry(void *unused)
 {
 	for (;;) {
 		do_softirq();
+		idle_states[1].usage++;
+		idle_states[1].enter();
 		schedule();
 	}
 }

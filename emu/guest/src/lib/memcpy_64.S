@@ -2,8 +2,11 @@
 /* Block operations, by string instructions and, for short tails, loop and jrcxz. */
 #include "asm.h"
 
-	.text
-SYM_FUNC_START(memcpy)
+	.section .noinstr.text, "ax"
+SYM_FUNC_START(__memcpy)
+	.weak	memcpy
+	.type	memcpy, @function
+memcpy:
 	movq	%rdi, %rax
 	movq	%rdx, %rcx
 	shrq	$3, %rcx
@@ -18,14 +21,17 @@ SYM_FUNC_START(memcpy)
 	loop	1b
 2:	ret
 	.fill	4, 1, 0xcc
-SYM_FUNC_END(memcpy)
+SYM_FUNC_END(__memcpy)
+	.size	memcpy, . - memcpy
+
+	.text
 
 SYM_FUNC_START(memmove)
 	movq	%rdi, %rax
 	movq	%rdi, %r8
 	subq	%rsi, %r8
 	cmpq	%rdx, %r8
-	jae	memcpy
+	jae	__memcpy
 	leaq	-1(%rsi,%rdx), %rsi
 	leaq	-1(%rdi,%rdx), %rdi
 	movq	%rdx, %rcx
@@ -71,7 +77,6 @@ SYM_FUNC_START(copy_user_generic_string)
 	_ASM_EXTABLE(1b, 3b)
 	_ASM_EXTABLE(2b, 4b)
 SYM_FUNC_END(copy_user_generic_string)
-ASM_NOKPROBE(copy_user_generic_string)
 
 /* unsigned long __clear_user(to, n): bytes not cleared */
 SYM_FUNC_START(__clear_user)
@@ -84,6 +89,15 @@ SYM_FUNC_START(__clear_user)
 	.fill	4, 1, 0xcc
 	_ASM_EXTABLE(2b, 3b)
 SYM_FUNC_END(__clear_user)
+
+/* void clear_page_rep(void *page) */
+SYM_FUNC_START(clear_page_rep)
+	movl	$4096/8, %ecx
+	xorl	%eax, %eax
+	rep stosq
+	ret
+	.fill	4, 1, 0xcc
+SYM_FUNC_END(clear_page_rep)
 
 /* u32 adler32_bytes(const u8 *p, unsigned long n): a checksum written with loop */
 SYM_FUNC_START(adler32_bytes)

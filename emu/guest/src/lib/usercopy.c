@@ -74,34 +74,17 @@ fault:
 
 noinline int get_user_u32(u32 *v, const u32 __user *p)
 {
-	if (!access_ok(p, 4))
-		return -EFAULT;
-	unsafe_get_user(*v, p, fault);
-	return 0;
-fault:
-	*v = 0;
-	return -EFAULT;
+	return get_user(*v, p);
 }
 
 noinline int get_user_u64(u64 *v, const u64 __user *p)
 {
-	if (!access_ok(p, 8))
-		return -EFAULT;
-	unsafe_get_user(*v, p, fault);
-	return 0;
-fault:
-	*v = 0;
-	return -EFAULT;
+	return get_user(*v, p);
 }
 
 noinline int put_user_u64(u64 v, u64 __user *p)
 {
-	if (!access_ok(p, 8))
-		return -EFAULT;
-	unsafe_put_user(v, p, fault);
-	return 0;
-fault:
-	return -EFAULT;
+	return put_user(v, p);
 }
 
 noinline long copy_from_kernel_nofault(void *dst, const void *src, size_t size)

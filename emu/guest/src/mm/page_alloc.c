@@ -89,11 +89,14 @@ static noinline struct page *get_page_from_freelist(gfp_t gfp, unsigned int orde
 
 static noinline void prep_new_page(struct page *p, unsigned int order, gfp_t gfp)
 {
+	unsigned long i;
+
 	atomic_set(&p->refcount, 1);
 	p->freelist = NULL;
 	p->inuse = 0;
 	if (gfp & __GFP_ZERO || static_branch_unlikely(&init_on_alloc))
-		memset(page_address(p), 0, PAGE_SIZE << order);
+		for (i = 0; i < 1ul << order; i++)
+			clear_page_rep(page_address(p) + i * PAGE_SIZE);
 }
 
 int shrink_slab(void);

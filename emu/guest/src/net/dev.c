@@ -101,6 +101,16 @@ noinline int dev_queue_xmit(struct sk_buff *skb)
 	return __dev_queue_xmit(skb);
 }
 
+static noinline int name_show(const struct net_device *dev, char *buf)
+{
+	return scnprintf(buf, 64, "%s rx %lu tx %lu\n", dev->name, dev->rx_packets, dev->tx_packets);
+}
+
+noinline int dev_seq_show(char *buf)
+{
+	return name_show(&loopback_dev, buf);
+}
+
 static int __init net_dev_init(void)
 {
 	open_softirq(NET_RX_SOFTIRQ, net_rx_action);

@@ -14,12 +14,14 @@ static unsigned long avenrun[3];
  * Runs on the stack of the task that got the CPU. Its argument is that task's former self,
  * as in Linux; what Linux switches here (FS, the stack pointer in the TSS) the host has.
  */
-noinline struct task_struct *__switch_to(struct task_struct *prev, struct task_struct *next)
+notrace struct task_struct *__switch_to(struct task_struct *prev, struct task_struct *next)
 {
 	WARN_ON_ONCE(irqs_disabled() && hardirq_depth);
 	next->exec_start = prev->exec_start;
 	return prev;
 }
+
+struct task_struct *__switch_to_asm(struct task_struct *prev, long state);
 
 static noinline void prepare_task_switch(struct task_struct *prev)
 {
@@ -42,9 +44,8 @@ static noinline struct task_struct *finish_task_switch(struct task_struct *prev)
 static noinline struct task_struct *context_switch(struct task_struct *prev, int state)
 {
 	prepare_task_switch(prev);
-	hypercall(ABI_HC_SCHEDULE, state, 0, 0);
+	__switch_to_asm(prev, state);
 	/* Another CPU, perhaps, and much later. */
-	__switch_to(prev, current);
 	return finish_task_switch(prev);
 }
 
@@ -71,6 +72,26 @@ noinline void __schedule(unsigned int sched_mode)
 	context_switch(prev, state);
 	local_irq_restore(flags);
 }
+
+/* A good place to give way, in something long. */
+int __cond_resched(void);
+noinline int __cond_resched(void)
+{
+	if (preempt_count() || !(current->flags & ABI_TIF_NEED_RESCHED))
+		return 0;
+	preempt_disable();
+	__schedule(1);
+	preempt_enable_no_resched();
+	return 1;
+}
+DEFINE_STATIC_CALL(cond_resched, __cond_resched);
+
+/* What a static call leads to that has nothing to do. */
+noinline long __static_call_return0(void)
+{
+	return 0;
+}
+DEFINE_STATIC_CALL(might_resched, __static_call_return0);
 
 noinline void schedule(void)
 {

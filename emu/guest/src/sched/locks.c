@@ -82,6 +82,7 @@ noinline void mutex_lock(struct mutex *m)
 {
 	int old = 0;
 
+	might_sleep();
 	if (unlikely(!atomic_try_cmpxchg(&m->owner, &old, current->pid + 1)))
 		__mutex_lock_slowpath(m);
 }

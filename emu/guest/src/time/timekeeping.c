@@ -24,7 +24,7 @@ static struct timekeeper tk_core = { .clock = &clocksource_jiffies };
 static DEFINE_SPINLOCK(jiffies_lock);
 static u64 last_jiffies_update;
 
-static noinline u64 native_sched_clock(unsigned long unused1, unsigned long unused2)
+static noinline notrace u64 native_sched_clock(unsigned long unused1, unsigned long unused2)
 {
 	return tk_core.base;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /* A small machine of its own: a stack calculator, a queue, a sieve and a maze, so that a module has text to lose. */
-#include "kernel.h"
+#include "module.h"
 #include "list.h"
 #include "mm.h"
 #include "string.h"
@@ -247,3 +247,18 @@ noinline u32 ktm_filler(u32 seed)
 		sum = sum * 17 + fns[(i + seed) % ARRAY_SIZE(fns)](seed + i);
 	return sum + words_turn(text);
 }
+
+static u32 filled;
+
+static int fill(const char *val, const struct kernel_param *kp)
+{
+	unsigned long seed;
+	int err = kstrtoull(val, 0, &seed);
+
+	if (!err)
+		filled = ktm_filler(seed);
+	return err;
+}
+
+static const struct kernel_param_ops fill_ops = { .set = fill };
+module_param_cb(fill, &fill_ops, NULL, 0200);

@@ -4,7 +4,6 @@
  * argument can name. insmod calls none of them; writing the parameter call does.
  */
 #include "module.h"
-#include "string.h"
 #include "sched.h"
 
 struct ktm_s {
@@ -62,8 +61,6 @@ struct ktm_s *ktm_gp = &S;
 char ktm_gs[32] = "global string \t \"q\" \\ \x01\xff end";
 u64 ktm_g64 = 0xdeadbeefcafef00dull;
 
-u32 ktm_filler(u32 seed);
-
 /* Set by a write to the parameter call: each probed function once, ktm_static twice. */
 static int call(const char *val, const struct kernel_param *kp)
 {
@@ -73,20 +70,8 @@ static int call(const char *val, const struct kernel_param *kp)
 	return s == t ? -EINVAL : 0;
 }
 
-static int fill(const char *val, const struct kernel_param *kp)
-{
-	unsigned long seed;
-	int err = kstrtoull(val, 0, &seed);
-
-	if (!err)
-		ktm_g64 = ktm_filler(seed);
-	return err;
-}
-
 static const struct kernel_param_ops ops = { .set = call };
-static const struct kernel_param_ops fill_ops = { .set = fill };
 module_param_cb(call, &ops, NULL, 0200);
-module_param_cb(fill, &fill_ops, NULL, 0200);
 
 static int __init noinline ktm_inithelper(int x)
 {
