@@ -10,6 +10,18 @@
 // half is made of Regions, declared at New, in which the host's own mmap does
 // the translation; user pages are served one by one by the shim.
 //
+// The shim goes beyond libunicorn's public interface (shim_env.c, shim_guard.c,
+// memory_mapping in shim_mem.c): it reads and writes the processor's registers
+// in place, lets stores to pages that cannot be executed be fast, and keeps
+// guest code from ending the process. What it needs is looked for and verified
+// by New, which refuses any library but Debian 12's 2.0.1.
+//
+// Limits. rdtsc is the host's and so not reproducible. Fetching over the end
+// of the last executable page reports the page fault at the beginning of the
+// block. Stores by the guest to executable memory under another virtual
+// address do not take effect where it was executed already: use Poke.
+// Interrupt descriptor tables, ring 3 and debug registers do nothing.
+//
 // A VM is not safe for concurrent use: whoever holds the machine's lock may use
 // it. The exception is Stop, for any goroutine at any time. Inside an Event
 // every method except Run, Step, Close, Save and Restore may be called.
