@@ -120,7 +120,7 @@ type SiteState struct {
 	Disabled  bool         `json:"disabled,omitempty"`
 	Gone      bool         `json:"gone,omitempty"`
 	Optimized bool         `json:"optimized,omitempty"` // the tag of kprobes/list
-	Queue     string       `json:"queue,omitempty"`     // optimizing, unoptimizing, freeing
+	Queue     string       `json:"queue,omitempty"`     // optimizing, unoptimizing
 	Hits      uint64       `json:"hits"`                // since it was last armed
 	Probes    []ProbeState `json:"probes,omitempty"`    // newest first
 }

@@ -42,8 +42,6 @@ func (o *optimizer) name(q *queue) string {
 		return "optimizing"
 	case &o.unoptimizing:
 		return "unoptimizing"
-	case &o.freeing:
-		return "freeing"
 	}
 	return ""
 }

@@ -7,7 +7,6 @@ type queue struct{ sites []*site }
 type optimizer struct {
 	optimizing   queue  // breakpoints to become jumps
 	unoptimizing queue  // jumps to become breakpoints, or original text
-	freeing      queue  // unoptimised ones, some of them unused
 	stop         func() // the pending timer's; nil when none is
 }
 
@@ -170,10 +169,13 @@ func (e *Engine) unoptimize(s *site, force bool) {
 		s.dequeue()
 		s.own.optimized = false
 		e.touch(s)
-	case force && s.queue == &e.opt.unoptimizing:
+	case force:
+		// The kernel takes it to its freeing list either way, and may so leave a
+		// breakpoint in the text when all kprobes are disarmed at this moment.
 		e.forceUnoptimize(s)
-		s.dequeue()
-		e.opt.freeing.push(s)
+		if !s.off() {
+			s.dequeue()
+		}
 	}
 }
 
@@ -221,18 +223,15 @@ func (e *Engine) runOptimizer() {
 	e.reap = nil
 	e.free(reap)
 	// Step 5: again, if something was queued meanwhile.
-	if !e.opt.idle() || !e.opt.freeing.empty() {
+	if !e.opt.idle() {
 		e.kick()
 	}
 }
 
 // unoptimizeQueued is do_unoptimize_kprobes.
 func (e *Engine) unoptimizeQueued() {
-	list := append(e.opt.unoptimizing.take(), e.opt.freeing.take()...)
+	list := e.opt.unoptimizing.take()
 	for _, s := range list {
-		if s.text == textNothing {
-			continue
-		}
 		s.own.optimized = false
 		switch {
 		case s.own.disabled:

@@ -49,7 +49,7 @@ type site struct {
 	gateSet    bool
 	dirty      bool // in Engine.dirty
 
-	queue      *queue // optimizing, unoptimizing or freeing list it is on, or nil
+	queue      *queue // optimizing or unoptimizing list it is on, or nil
 	place      int    // where on it
 	next, prev *site  // neighbours in its bucket
 	sym        *Symbol
