@@ -3,6 +3,7 @@ package machinefs
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -18,25 +19,30 @@ type word struct {
 	args string // for people
 	min  int    // arguments
 	max  int    // -1: any number
+	logs bool   // the machine itself logs why it fails
 	run  func(m Machine, args []string) error
 }
 
 var words = []word{
-	{"insmod", "NAME [PARAM=VALUE]…", 1, -1, func(m Machine, a []string) error { return m.Insmod(a[0], a[1:]) }},
-	{"rmmod", "NAME", 1, 1, func(m Machine, a []string) error { return m.Rmmod(a[0]) }},
-	{"call", "SYMBOL [ARG…]", 1, 7, call},
-	{"pause", "", 0, 0, func(m Machine, _ []string) error { m.Pause(); return nil }},
-	{"resume", "", 0, 0, func(m Machine, _ []string) error { m.Resume(); return nil }},
-	{"step", "[N]", 0, 1, step},
-	{"advance", "DURATION", 1, 1, advance},
+	{"insmod", "NAME [PARAM=VALUE]…", 1, -1, true, func(m Machine, a []string) error { return m.Insmod(a[0], a[1:]) }},
+	{"rmmod", "NAME", 1, 1, true, func(m Machine, a []string) error { return m.Rmmod(a[0]) }},
+	{"call", "SYMBOL [ARG…]", 1, 7, true, call},
+	{"pause", "", 0, 0, false, func(m Machine, _ []string) error { m.Pause(); return nil }},
+	{"resume", "", 0, 0, false, func(m Machine, _ []string) error { m.Resume(); return nil }},
+	{"step", "[N]", 0, 1, false, step},
+	{"advance", "DURATION", 1, 1, false, advance},
 }
+
+// badArgument is an argument that a word does not take.
+type badArgument struct{ error }
+
+func (b badArgument) Unwrap() error { return syscall.EINVAL }
 
 // maxLine is how long a command may be.
 const maxLine = 4096
 
-// write runs the commands in p, one a line. The first that fails ends it: its
-// errno is the write's, and the log says what was wrong. Those before it stay
-// done.
+// write runs the commands in p, one a line. The first that fails ends it, and
+// its errno is the write's. Those before it stay done.
 func (c control) write(p []byte) error {
 	for line := range strings.Lines(string(p)) {
 		fields := strings.Fields(line)
@@ -44,7 +50,6 @@ func (c control) write(p []byte) error {
 			continue
 		}
 		if err := c.line(fields, len(line)); err != nil {
-			c.m.Printk("machine: ctl: " + clean(err.Error()))
 			var errno syscall.Errno
 			if errors.As(err, &errno) {
 				return err
@@ -55,24 +60,37 @@ func (c control) write(p []byte) error {
 	return nil
 }
 
+// line runs one command. Whatever goes wrong is in the log when it returns.
 func (c control) line(fields []string, length int) error {
 	if length > maxLine {
-		return fmt.Errorf("a line of %d bytes; at most %d: %w", length, maxLine, syscall.E2BIG)
+		return c.complain(fmt.Errorf("a line of %d bytes; at most %d: %w", length, maxLine, syscall.E2BIG))
 	}
 	name, args := fields[0], fields[1:]
-	for _, w := range words {
-		if w.name != name {
-			continue
-		}
-		if len(args) < w.min || w.max >= 0 && len(args) > w.max {
-			return fmt.Errorf("%s: %d arguments; usage: %s: %w", name, len(args), w.usage(), syscall.EINVAL)
-		}
-		if err := w.run(c.m, args); err != nil {
-			return fmt.Errorf("%s: %w", strings.Join(fields, " "), err)
-		}
-		return nil
+	i := slices.IndexFunc(words, func(w word) bool { return w.name == name })
+	if i < 0 {
+		return c.complain(fmt.Errorf("unknown word %q; valid: %s: %w", name, validWords(), syscall.EINVAL))
 	}
-	return fmt.Errorf("unknown word %q; valid: %s: %w", name, validWords(), syscall.EINVAL)
+	w := words[i]
+	if len(args) < w.min || w.max >= 0 && len(args) > w.max {
+		return c.complain(fmt.Errorf("%s: %d arguments; usage: %s: %w", name, len(args), w.usage(), syscall.EINVAL))
+	}
+	err := w.run(c.m, args)
+	var bad badArgument
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &bad):
+		return c.complain(fmt.Errorf("%s: %w", name, err))
+	case w.logs:
+		return err
+	}
+	return c.complain(err)
+}
+
+// complain logs err and returns it.
+func (c control) complain(err error) error {
+	c.m.Printk("machine: ctl: " + clean(err.Error()))
+	return err
 }
 
 func (w word) usage() string { return strings.TrimSpace(w.name + " " + w.args) }
@@ -120,7 +138,7 @@ func parseNumber(s string) (uint64, error) {
 	}
 	n, err := strconv.ParseInt(s, 0, 64)
 	if err != nil {
-		return 0, fmt.Errorf("%q is not a number: %w", s, syscall.EINVAL)
+		return 0, badArgument{fmt.Errorf("%q is not a number", s)}
 	}
 	return uint64(n), nil
 }
@@ -130,7 +148,7 @@ func step(m Machine, args []string) error {
 	if len(args) > 0 {
 		var err error
 		if n, err = strconv.ParseUint(args[0], 0, 31); err != nil || n == 0 {
-			return fmt.Errorf("%q is not a count of instructions from 1 to %d: %w", args[0], 1<<31-1, syscall.EINVAL)
+			return badArgument{fmt.Errorf("%q is not a count of instructions from 1 to %d", args[0], 1<<31-1)}
 		}
 	}
 	return m.Step(int(n))
@@ -139,7 +157,7 @@ func step(m Machine, args []string) error {
 func advance(m Machine, args []string) error {
 	d, err := time.ParseDuration(args[0])
 	if err != nil || d < 0 {
-		return fmt.Errorf("%q is not a duration such as 100ms or 2s: %w", args[0], syscall.EINVAL)
+		return badArgument{fmt.Errorf("%q is not a duration such as 100ms or 2s", args[0])}
 	}
 	return m.Advance(d)
 }

@@ -37,7 +37,9 @@ func (f *fake) note(format string, args ...any) {
 func (f *fake) Insmod(name string, params []string) error {
 	f.note("insmod %s %q", name, params)
 	if name == "nosuch" {
-		return fmt.Errorf("no module %q: %w", name, syscall.ENOENT)
+		err := fmt.Errorf("insmod %s: no such module: %w", name, syscall.ENOENT)
+		f.Printk(err.Error())
+		return err
 	}
 	return nil
 }
@@ -46,9 +48,15 @@ func (f *fake) Call(symbol string, args ...uint64) (uint64, error) {
 	f.note("call %s %#x", symbol, args)
 	return uint64(len(args)), nil
 }
-func (f *fake) Pause()                        { f.note("pause") }
-func (f *fake) Resume()                       { f.note("resume") }
-func (f *fake) Step(n int) error              { f.note("step %d", n); return nil }
+func (f *fake) Pause()  { f.note("pause") }
+func (f *fake) Resume() { f.note("resume") }
+func (f *fake) Step(n int) error {
+	f.note("step %d", n)
+	if n == 99 {
+		return fmt.Errorf("step %d: not paused: %w", n, syscall.EINVAL)
+	}
+	return nil
+}
 func (f *fake) Advance(d time.Duration) error { f.note("advance %s", d); return nil }
 
 func (f *fake) Printk(line string) {
