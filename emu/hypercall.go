@@ -183,8 +183,10 @@ func (m *Machine) hcWake(_ *cpu, ptr, _, _ uint64) uint64 {
 // mirrored call is to return; a child that is not mirrored gets one made up.
 func (m *Machine) hcFork(c *cpu, pid, _, _ uint64) uint64 {
 	id := int(pid)
-	if pid == 0 || pid > math.MaxInt32 || m.tasks.byPID[id] != nil {
+	if pid == 0 || pid > math.MaxInt32 {
 		id = m.tasks.pid()
+	} else if m.tasks.byPID[id] != nil {
+		return 0 // another call of the child has come first
 	}
 	parent := c.task
 	child, err := m.tasks.create(id, id, parent.TGID, parent.Comm)
