@@ -78,12 +78,17 @@ func (m *Machine) inTask(comm string, fn uint64, args ...uint64) (uint64, error)
 	}
 	t.cpu = m.rng.IntN(len(m.cpus))
 	result, err := m.ownCall(t, fn, args...)
+	m.endTask(t)
+	return result, err
+}
+
+// endTask lets go of a task that a call was made in, if it has survived.
+func (m *Machine) endTask(t *task) {
 	if t.state == taskUser && !m.closed {
 		m.engine.TaskExit(&t.Task)
 		m.mem.user.drop(t)
 		m.tasks.remove(t)
 	}
-	return result, err
 }
 
 // Pause stops the machine: nothing runs until Resume or Step. Mirrored calls
@@ -117,7 +122,8 @@ func (m *Machine) Resume() {
 }
 
 // Step lets a paused machine run n instructions: of the tasks that were under
-// way, or of the calls that are held. EINVAL: not paused, or n is not positive.
+// way, or of the calls that are held. What an instruction does out of line is a part
+// of it. EINVAL: not paused, or n is not positive.
 func (m *Machine) Step(n int) error {
 	defer m.clock.runDue()
 	m.lock.Lock()
@@ -136,6 +142,7 @@ func (m *Machine) Step(n int) error {
 		}
 		m.enterUser(c)
 		m.stepOne(c)
+		m.leaveSlot(c)
 	}
 	return nil
 }

@@ -90,8 +90,13 @@ const slotSteps = 64
 // detour buffers: nothing is preempted there, so that Text.Synchronize, which
 // waits for a quantum's end, has waited for every hit.
 func (m *Machine) leaveSlot(c *cpu) {
-	for i := 0; i < slotSteps && c.task != nil && m.inSlot(c); i++ {
-		m.stepOne(c)
+	for i := 0; c.task != nil && m.inSlot(c) && !m.closed; i++ {
+		if i < slotSteps {
+			m.stepOne(c)
+			continue
+		}
+		m.run(c, quantumMin) // a string instruction of many iterations
+		m.checkLockup(c)
 	}
 }
 
