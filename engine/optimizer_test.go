@@ -1,0 +1,150 @@
+package engine_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// TestRequeue: what happens to an optimised site in the 20 ms before the optimizer
+// has run.
+func TestRequeue(t *testing.T) {
+	const line = "ffffffff813669ef  k  vfs_read+0xf    "
+	start := func(t *testing.T) (*machine, *engine.Kprobe) {
+		m := newMachine(t, 1)
+		p := probe("vfs_read+15")
+		m.must(t, m.RegisterKprobe(p))
+		m.clock.advance(1e9)
+		return m, p
+	}
+	check := func(t *testing.T, m *machine, text, tags string) {
+		t.Helper()
+		var want []string
+		if tags != "-" {
+			want = []string{line + tags}
+		}
+		if d := cmp.Diff(want, m.list()); d != "" {
+			t.Errorf("list (-want +got):\n%s", d)
+		}
+		if got := m.bytes(0xffffffff813669ef, 1); got != text {
+			t.Errorf("text is %s, want %s", got, text)
+		}
+	}
+	t.Run("enabled again", func(t *testing.T) {
+		// The kernel's int3 then stands on the jump's first byte, and stays.
+		m, p := start(t)
+		m.must(t, m.DisableKprobe(p))
+		check(t, m, "e9", "[DISABLED][OPTIMIZED]")
+		m.must(t, m.EnableKprobe(p))
+		check(t, m, "cc", "[OPTIMIZED]")
+		m.run(t, "vfs_read")
+		m.clock.advance(1e9)
+		check(t, m, "cc", "[OPTIMIZED]")
+		m.run(t, "vfs_read")
+	})
+	t.Run("another joins", func(t *testing.T) {
+		m, p := start(t)
+		m.UnregisterKprobe(p)
+		check(t, m, "e9", "-")
+		q := probe("vfs_read+15")
+		m.must(t, m.RegisterKprobe(q))
+		check(t, m, "e9", "[OPTIMIZED]")
+		m.clock.advance(1e9)
+		check(t, m, "e9", "[OPTIMIZED]")
+		m.run(t, "vfs_read")
+	})
+	t.Run("a disabled one joins", func(t *testing.T) {
+		m, p := start(t)
+		m.UnregisterKprobe(p)
+		q := probe("vfs_read+15")
+		q.Disabled = true
+		m.must(t, m.RegisterKprobe(q))
+		m.clock.advance(1e9)
+		check(t, m, "48", "[DISABLED]")
+	})
+	t.Run("queued, then disabled", func(t *testing.T) {
+		m := newMachine(t, 1)
+		p := probe("vfs_read+15")
+		m.must(t, m.RegisterKprobe(p))
+		check(t, m, "cc", "[OPTIMIZED]")
+		m.must(t, m.DisableKprobe(p))
+		check(t, m, "48", "[DISABLED]")
+		m.clock.advance(1e9)
+		check(t, m, "48", "[DISABLED]")
+	})
+	t.Run("unregistered", func(t *testing.T) {
+		m, p := start(t)
+		m.UnregisterKprobe(p)
+		check(t, m, "e9", "-")
+		m.run(t, "vfs_read")
+		m.clock.advance(20e6)
+		check(t, m, "48", "-")
+	})
+	t.Run("delay", func(t *testing.T) {
+		m := newMachine(t, 1)
+		m.must(t, m.RegisterKprobe(probe("vfs_read+15")))
+		m.clock.advance(20e6 - 1)
+		check(t, m, "cc", "[OPTIMIZED]")
+		m.clock.advance(1)
+		check(t, m, "e9", "[OPTIMIZED]")
+	})
+}
+
+// TestQuiescence: what gives memory back or writes jumps has waited for hits before.
+func TestQuiescence(t *testing.T) {
+	m := newMachine(t, 1)
+	waits := func(what string, want bool, f func()) {
+		t.Helper()
+		before := m.syncs
+		if f(); (m.syncs > before) != want {
+			t.Errorf("%s: %d quiescences", what, m.syncs-before)
+		}
+	}
+	p, q := probe("vfs_read+15"), probe("vfs_write")
+	waits("register", false, func() { m.must(t, m.RegisterKprobes([]*engine.Kprobe{p, q})) })
+	waits("optimise", true, func() { m.clock.advance(1e9) })
+	waits("disable", false, func() { m.must(t, m.DisableKprobe(p)) })
+	waits("unoptimise", true, func() { m.clock.advance(1e9) })
+	waits("disarm all", true, func() { m.SetEnabled(false) })
+	waits("arm all", false, func() { m.SetEnabled(true) })
+	waits("unregister, fentry", true, func() { m.UnregisterKprobe(q) })
+	waits("unregister", true, func() { m.UnregisterKprobe(p) })
+}
+
+// TestDisarmWaits: enabled=0 returns when no probe is left in the text, also where the
+// optimizer had something to do still.
+func TestDisarmWaits(t *testing.T) {
+	m := newMachine(t, 1)
+	p := probe("vfs_read+15")
+	m.must(t, m.RegisterKprobe(p))
+	m.clock.advance(1e9)
+	m.must(t, m.DisableKprobe(p))
+	m.SetEnabled(false)
+	if got := m.bytes(p.Addr, 1); got != "48" {
+		t.Errorf("text is %s", got)
+	}
+}
+
+// TestDisarmDuringUnoptimize: kprobes are disarmed after a write to the sysctl has
+// queued all jumps, and before the optimizer has undone them.
+func TestDisarmDuringUnoptimize(t *testing.T) {
+	m := newMachine(t, 1)
+	p := probe("vfs_read+15")
+	m.must(t, m.RegisterKprobe(p))
+	m.clock.advance(1e9)
+	m.logged = func(line string) {
+		if strings.Contains(line, "jump optimisation") {
+			m.SetEnabled(false)
+		}
+	}
+	m.SetOptimization(false)
+	m.logged = nil
+	if got := m.bytes(p.Addr, 1); got != "48" {
+		t.Errorf("text is %s while disarmed", got)
+	}
+	m.UnregisterKprobe(p)
+	m.SetEnabled(true)
+	m.run(t, "vfs_read")
+}
