@@ -72,7 +72,7 @@ func returnEvent(x *engine.Explanation) *engine.Finding {
 	switch x.Events.Rule {
 	case engine.OK:
 		return &x.Kretprobe
-	case engine.EventNotrace, engine.OffBoundary:
+	case engine.EventNotrace, engine.EventAmbiguous, engine.OffBoundary:
 		if x.Kretprobe.Rule == engine.NotEntry {
 			return &x.Kretprobe // asked first
 		}

@@ -25,7 +25,7 @@ type explainFlags struct {
 }
 
 func newExplain() *cobra.Command {
-	f := &explainFlags{all: newChoice("", "functions", "instructions")}
+	f := &explainFlags{all: &choice{values: []string{"functions", "instructions"}}}
 	cmd := &cobra.Command{
 		Use:   "explain [flags] SPEC…",
 		Short: "Say whether places can be probed, how, and why not better",
