@@ -66,6 +66,9 @@ func TestEmbeddedEveryByte(t *testing.T) {
 	for _, f := range functions(m) {
 		for addr := f.Addr; addr < f.Addr+f.Size; addr++ {
 			places++
+			if testing.Short() && places%97 != 0 {
+				continue // the race detector makes all of them minutes
+			}
 			full := places%step(t) == 0
 			if x := check(t, m, addr, full, seen); full && !x.Kprobe.Refuses() {
 				probed++
@@ -85,7 +88,7 @@ func TestEmbeddedEveryByte(t *testing.T) {
 		switch {
 		case seen[r] > 0:
 			t.Logf("%8d  %s", seen[r], r.Name())
-		case slices.Contains(reachable, r):
+		case slices.Contains(reachable, r) && !testing.Short():
 			t.Errorf("%s is not seen", r.Name())
 		}
 	}
@@ -93,7 +96,7 @@ func TestEmbeddedEveryByte(t *testing.T) {
 
 func step(t *testing.T) int {
 	if testing.Short() {
-		return 1009
+		return 97 * 5
 	}
 	return 101
 }
