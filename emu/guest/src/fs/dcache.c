@@ -9,6 +9,9 @@ static struct kmem_cache *dentry_cache;
 static LIST_HEAD(dentry_lru);
 static unsigned int nr_dentry, nr_unused;
 
+/* Protects the hash table, the list of unused ones, and every dentry's count, parent and inode. */
+static DEFINE_SPINLOCK(dcache_lock);
+
 static noinline struct hlist_head *d_hash(const struct dentry *parent, u32 hash)
 {
 	return &dentry_hashtable[(hash + (u32)((unsigned long)parent >> 6)) * 0x9e3779b9u >> (32 - D_HASH_BITS)];
@@ -21,17 +24,20 @@ static __always_inline bool d_same_name(const struct dentry *d, const struct den
 
 noinline struct dentry *__d_lookup(const struct dentry *parent, const struct qstr *name)
 {
+	struct dentry *d, *found = NULL;
 	struct hlist_node *n;
 
+	spin_lock(&dcache_lock);
 	hlist_for_each(n, d_hash(parent, name->hash)) {
-		struct dentry *d = container_of(n, struct dentry, hash);
-
+		d = container_of(n, struct dentry, hash);
 		if (d_same_name(d, parent, name)) {
 			d->lockref++;
-			return d;
+			found = d;
+			break;
 		}
 	}
-	return NULL;
+	spin_unlock(&dcache_lock);
+	return found;
 }
 
 noinline struct dentry *d_lookup(struct dentry *parent, const struct qstr *name)
@@ -41,7 +47,9 @@ noinline struct dentry *d_lookup(struct dentry *parent, const struct qstr *name)
 
 noinline struct dentry *dget(struct dentry *d)
 {
+	spin_lock(&dcache_lock);
 	d->lockref++;
+	spin_unlock(&dcache_lock);
 	return d;
 }
 
@@ -75,7 +83,8 @@ static noinline struct dentry *dentry_kill(struct dentry *d)
 	return parent == d ? NULL : parent;
 }
 
-noinline void dput(struct dentry *d)
+/* With dcache_lock held. */
+static noinline void __dput(struct dentry *d)
 {
 	while (d && --d->lockref <= 0) {
 		if (likely(d->hash.pprev)) {
@@ -88,29 +97,40 @@ noinline void dput(struct dentry *d)
 	}
 }
 
+noinline void dput(struct dentry *d)
+{
+	if (!d)
+		return;
+	spin_lock(&dcache_lock);
+	__dput(d);
+	spin_unlock(&dcache_lock);
+}
+
+/* The caller has a reference. */
 noinline void d_drop(struct dentry *d)
 {
+	spin_lock(&dcache_lock);
 	hlist_del_init(&d->hash);
-	if (!d->lockref) {
-		d->lockref = 1;
-		dput(d);
-	}
+	spin_unlock(&dcache_lock);
 }
 
 /* The oldest go first; one in use again just leaves the list. */
 noinline int shrink_dcache_sb(int keep)
 {
-	int freed = 0, budget = nr_unused;
+	int freed = 0, budget;
 
+	spin_lock(&dcache_lock);
+	budget = nr_unused;
 	while ((int)nr_unused > keep && budget-- > 0) {
 		struct dentry *d = list_entry(dentry_lru.prev, struct dentry, lru);
 
 		d_lru_del(d);
 		if (d->lockref)
 			continue;
-		dput(dentry_kill(d));
+		__dput(dentry_kill(d));
 		freed++;
 	}
+	spin_unlock(&dcache_lock);
 	return freed;
 }
 
@@ -139,7 +159,9 @@ static noinline struct dentry *__d_alloc(struct super_block *sb, const struct qs
 	d->parent = d;
 	d->hash.pprev = NULL;
 	INIT_LIST_HEAD(&d->lru);
+	spin_lock(&dcache_lock);
 	nr_dentry++;
+	spin_unlock(&dcache_lock);
 	return d;
 }
 
@@ -167,8 +189,15 @@ noinline struct dentry *d_make_root(struct super_block *sb, struct inode *inode)
 
 noinline void d_instantiate(struct dentry *d, struct inode *inode)
 {
-	WARN_ON(d->inode);
+	spin_lock(&dcache_lock);
+	if (d->inode) {
+		/* Two calls at once made the same name: the first one's stays. */
+		spin_unlock(&dcache_lock);
+		iput(inode);
+		return;
+	}
 	d->inode = inode;
+	spin_unlock(&dcache_lock);
 }
 
 static noinline void __d_rehash(struct dentry *d)
@@ -180,17 +209,58 @@ noinline void d_add(struct dentry *d, struct inode *inode)
 {
 	if (inode)
 		d_instantiate(d, inode);
+	spin_lock(&dcache_lock);
 	__d_rehash(d);
+	spin_unlock(&dcache_lock);
 }
 
-/* d's file is gone; the name stays as a negative one. */
+/* d's file is gone; the name stays as a negative one, unless others are using the file. */
 noinline void d_delete(struct dentry *d)
 {
-	struct inode *inode = d->inode;
+	struct inode *inode;
 
-	d->inode = NULL;
-	if (inode)
-		iput(inode);
+	spin_lock(&dcache_lock);
+	if (d->lockref > 1) {
+		hlist_del_init(&d->hash);
+		inode = NULL;
+	} else {
+		inode = d->inode;
+		d->inode = NULL;
+	}
+	spin_unlock(&dcache_lock);
+	iput(inode);
+}
+
+static noinline void swap_names(struct dentry *a, struct dentry *b)
+{
+	struct qstr q = a->name;
+	char tmp[DNAME_INLINE];
+
+	memcpy(tmp, a->iname, sizeof(tmp));
+	memcpy(a->iname, b->iname, sizeof(tmp));
+	memcpy(b->iname, tmp, sizeof(tmp));
+	a->name = b->name;
+	b->name = q;
+	if (a->name.name == b->iname)
+		a->name.name = a->iname;
+	if (b->name.name == a->iname)
+		b->name.name = b->iname;
+}
+
+/* d takes the place of target, which is no name any more. */
+noinline void d_move(struct dentry *d, struct dentry *target)
+{
+	struct dentry *parent;
+
+	spin_lock(&dcache_lock);
+	hlist_del_init(&d->hash);
+	hlist_del_init(&target->hash);
+	swap_names(d, target);
+	parent = d->parent;
+	d->parent = target->parent;
+	target->parent = parent;
+	__d_rehash(d);
+	spin_unlock(&dcache_lock);
 }
 
 static noinline int prepend(char **buf, int *len, const char *s, int n)

@@ -163,8 +163,10 @@ noinline void fd_install(unsigned int fd, struct file *f)
 {
 	struct files_struct *files = current_files();
 
+	spin_lock(&files->lock);
 	BUG_ON(files->fd[fd] != NULL);
-	WRITE_ONCE(files->fd[fd], f);
+	files->fd[fd] = f;
+	spin_unlock(&files->lock);
 }
 
 static noinline struct file *pick_file(struct files_struct *files, unsigned fd)
@@ -189,18 +191,27 @@ noinline int close_fd(unsigned fd)
 	return f ? filp_close(f, files) : -EBADF;
 }
 
-struct file *host_adopt_fd(unsigned int fd);
+struct file *host_adopt_fd(unsigned int fd);	/* with a reference for the caller */
 
 /* A descriptor that the machine has not seen opened, of a call that works: the file is met now. */
 static noinline struct file *__fget_light(unsigned int fd)
 {
 	struct files_struct *files = current_files();
-	struct file *f = files && fd < NR_OPEN ? READ_ONCE(files->fd[fd]) : NULL;
+	struct file *f = NULL;
 
-	if (unlikely(!f) && current->mirror_ret != -EBADF && fd < 1u << 20)
-		f = host_adopt_fd(fd);
-	if (f)
-		atomic_inc(&f->count);
+	if (unlikely(!files))
+		return NULL;
+	if (fd >= NR_OPEN && fd < 1u << 20)
+		fd = NR_OPEN - 1;
+	if (fd < NR_OPEN) {
+		spin_lock(&files->lock);
+		f = files->fd[fd];
+		if (f)
+			atomic_inc(&f->count);
+		spin_unlock(&files->lock);
+		if (unlikely(!f) && current->mirror_ret != -EBADF)
+			f = host_adopt_fd(fd);
+	}
 	return f;
 }
 
@@ -209,14 +220,29 @@ noinline struct file *fget(unsigned int fd)
 	return __fget_light(fd);
 }
 
+/* Puts f at fd, which was free a moment ago; the reference goes with it. */
+noinline int install_at(unsigned fd, struct file *f)
+{
+	struct files_struct *files = current_files();
+	int ret = fd;
+
+	spin_lock(&files->lock);
+	if (files->fd[fd]) {
+		ret = -EBUSY;
+	} else {
+		files->open_fds |= BIT(fd);
+		files->fd[fd] = f;
+	}
+	spin_unlock(&files->lock);
+	return ret;
+}
+
 static noinline int do_dup2(struct file *f, unsigned fd)
 {
 	if (fd >= NR_OPEN)
 		return -EBADF;
 	close_fd(fd);
-	current_files()->open_fds |= BIT(fd);
-	fd_install(fd, f);
-	return fd;
+	return install_at(fd, f);
 }
 
 static noinline int ksys_dup3(unsigned int oldfd, unsigned int newfd, int flags)

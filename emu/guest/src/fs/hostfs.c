@@ -203,27 +203,22 @@ noinline struct inode *host_make_inode(struct super_block *sb, umode_t mode)
 	return inode;
 }
 
-/* A file for a descriptor whose opening the machine has not seen. Large ones share the last place. */
+int install_at(unsigned fd, struct file *f);
+
+/* A file for a descriptor whose opening the machine has not seen. */
 noinline struct file *host_adopt_fd(unsigned int fd)
 {
-	struct files_struct *files = current_files();
-	struct file *f;
+	struct file *f = alloc_empty_file(O_RDWR);
 
-	if (!files)
-		return NULL;
-	if (fd >= NR_OPEN)
-		fd = NR_OPEN - 1;
-	if (files->fd[fd])
-		return files->fd[fd];
-	f = alloc_empty_file(O_RDWR);
 	if (IS_ERR(f))
 		return NULL;
 	f->dentry = dget(host_sb.root);
 	f->inode = f->dentry->inode;
 	f->f_op = &host_fops;
 	atomic_inc(&f->inode->writecount);
-	files->open_fds |= BIT(fd);
-	fd_install(fd, f);
+	atomic_inc(&f->count);
+	if (install_at(fd, f) < 0)
+		fput(f);
 	return f;
 }
 

@@ -31,16 +31,22 @@ noinline struct inode *new_inode(struct super_block *sb)
 	struct inode *inode = alloc_inode(sb);
 
 	if (inode) {
+		spin_lock(&sb->inode_lock);
 		list_add(&inode->sb_list, &sb->inodes);
 		sb->nr_inodes++;
+		spin_unlock(&sb->inode_lock);
 	}
 	return inode;
 }
 
 static noinline void evict(struct inode *inode)
 {
-	inode->sb->nr_inodes--;
+	struct super_block *sb = inode->sb;
+
+	spin_lock(&sb->inode_lock);
+	sb->nr_inodes--;
 	list_del_init(&inode->sb_list);
+	spin_unlock(&sb->inode_lock);
 	nr_inodes--;
 	kmem_cache_free(inode_cachep, inode);
 }

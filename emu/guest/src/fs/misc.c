@@ -38,7 +38,7 @@ noinline int iterate_dir(struct file *f, struct dir_context *ctx)
 	int res;
 
 	if (!f->f_op->iterate)
-		return -ENOTDIR;
+		return mirror_error();
 	ctx->pos = f->pos;
 	res = f->f_op->iterate(f, ctx);
 	f->pos = ctx->pos;
@@ -62,7 +62,7 @@ long __x64_sys_getdents64(const struct pt_regs *r)
 noinline int vfs_fsync_range(struct file *f, loff_t start, loff_t end, int datasync)
 {
 	if (!f->f_op->fsync)
-		return -EINVAL;
+		return mirror_error();
 	return f->f_op->fsync(f, start, end, datasync);
 }
 
@@ -90,14 +90,24 @@ void submit_bio_sync(struct inode *inode, loff_t sector, u32 bytes);
 
 static noinline void sync_inodes_sb(struct super_block *sb)
 {
-	struct inode *inode;
-	int budget = 16;
+	struct inode *inode, *dirty[8];
+	unsigned int i, n = 0;
 
+	spin_lock(&sb->inode_lock);
 	list_for_each_entry(inode, &sb->inodes, sb_list) {
-		if (inode->size && budget-- > 0) {
-			submit_bio_sync(inode, 0, 4096);
-			cond_resched();
+		if (n == ARRAY_SIZE(dirty))
+			break;
+		/* One whose count is 0 is on its way out. */
+		if (inode->size && atomic_read(&inode->count)) {
+			atomic_inc(&inode->count);
+			dirty[n++] = inode;
 		}
+	}
+	spin_unlock(&sb->inode_lock);
+	for (i = 0; i < n; i++) {
+		submit_bio_sync(dirty[i], 0, 4096);
+		iput(dirty[i]);
+		cond_resched();
 	}
 }
 

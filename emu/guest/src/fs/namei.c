@@ -296,10 +296,10 @@ __keep int may_open(const struct path *path, int acc_mode, int flag)
 
 	switch (inode->mode & S_IFMT) {
 	case S_IFLNK:
-		return -ELOOP;
+		return mirror_error();
 	case S_IFDIR:
 		if (acc_mode & MAY_WRITE)
-			return current->mirror_ret < 0 ? current->mirror_ret : 0;
+			return mirror_error();
 		break;
 	}
 	return inode_permission(inode, acc_mode);

@@ -96,8 +96,10 @@ noinline int vfs_link(struct dentry *old, struct inode *dir, struct dentry *d)
 	err = may_create(dir, d);
 	if (err)
 		return err;
-	if (!dir->i_op->link || S_ISDIR(inode->mode))
+	if (!dir->i_op->link)
 		return -EPERM;
+	if (S_ISDIR(inode->mode) && mirror_error())
+		return mirror_error();
 	err = dir->i_op->link(old, dir, d);
 	if (!err)
 		fsnotify(4, inode);
@@ -139,11 +141,11 @@ noinline int vfs_unlink(struct inode *dir, struct dentry *d)
 
 noinline int vfs_rename(struct inode *od, struct dentry *o, struct inode *nd, struct dentry *n, unsigned int flags)
 {
-	bool is_dir, replaced = n->inode;
+	bool is_dir;
 	int err;
 
 	if (o->inode && o->inode == n->inode)
-		return 0;
+		return mirror_error();
 	err = may_delete(od, o, false);
 	if (err)
 		return err;
@@ -151,7 +153,7 @@ noinline int vfs_rename(struct inode *od, struct dentry *o, struct inode *nd, st
 	if (!n->inode)
 		err = may_create(nd, n);
 	else if (flags & 1)
-		err = current->mirror_ret < 0 ? current->mirror_ret : -EEXIST;
+		err = mirror_error();
 	if (err)
 		return err;
 	if (!od->i_op->rename)
@@ -159,10 +161,7 @@ noinline int vfs_rename(struct inode *od, struct dentry *o, struct inode *nd, st
 	err = od->i_op->rename(od, o, nd, n, flags);
 	if (err)
 		return err;
-	if (replaced)
-		d_delete(n);
-	d_instantiate(n, o->inode);
-	o->inode = NULL;
+	d_move(o, n);
 	fsnotify(is_dir ? 0x400000c0 : 0xc0, nd);
 	return 0;
 }

@@ -129,11 +129,18 @@ struct file *host_adopt_fd(unsigned int fd);
 
 long __x64_sys_close(const struct pt_regs *r)
 {
-	int ret = close_fd(r->di);
+	unsigned int fd = min(r->di, NR_OPEN - 1ul);
+	int ret = close_fd(fd);
+	struct file *f;
 
 	/* Opened where the machine did not look: met and closed at once. */
-	if (ret == -EBADF && !current->mirror_ret && host_adopt_fd(r->di))
-		ret = close_fd(min(r->di, NR_OPEN - 1ul));
+	if (ret == -EBADF && !current->mirror_ret) {
+		f = host_adopt_fd(fd);
+		if (f) {
+			ret = close_fd(fd);
+			fput(f);
+		}
+	}
 	return ret;
 }
 

@@ -33,10 +33,10 @@ noinline ssize_t vfs_read(struct file *f, char __user *buf, size_t n, loff_t *po
 	struct task_struct *tsk = current;
 	ssize_t ret;
 
-	if (!(f->mode & FMODE_READ))
-		return -EBADF;
+	if (unlikely(!(f->mode & FMODE_READ)) && mirror_error())
+		return mirror_error();
 	if (!ops->read)
-		return -EINVAL;
+		return current->mirror_ret;
 	if (unlikely(!access_ok(buf, n)))
 		return -EFAULT;
 	ret = rw_verify_area(0, f, pos, n);
@@ -61,10 +61,10 @@ noinline ssize_t vfs_write(struct file *f, const char __user *buf, size_t n, lof
 	struct task_struct *tsk = current;
 	ssize_t ret;
 
-	if (!(f->mode & FMODE_WRITE))
-		return -EBADF;
+	if (unlikely(!(f->mode & FMODE_WRITE)) && mirror_error())
+		return mirror_error();
 	if (!ops->write)
-		return -EINVAL;
+		return current->mirror_ret;
 	if (unlikely(!access_ok(buf, n)))
 		return -EFAULT;
 	ret = rw_verify_area(1, f, pos, n);
@@ -134,7 +134,7 @@ static noinline ssize_t ksys_pread64(unsigned int fd, char __user *buf, size_t n
 		return -EINVAL;
 	f = fget(fd);
 	if (f) {
-		ret = f->mode & FMODE_LSEEK ? vfs_read(f, buf, n, &pos) : -ESPIPE;
+		ret = vfs_read(f, buf, n, &pos);
 		fput(f);
 	}
 	return ret;
@@ -149,7 +149,7 @@ static noinline ssize_t ksys_pwrite64(unsigned int fd, const char __user *buf, s
 		return -EINVAL;
 	f = fget(fd);
 	if (f) {
-		ret = f->mode & FMODE_LSEEK ? vfs_write(f, buf, n, &pos) : -ESPIPE;
+		ret = vfs_write(f, buf, n, &pos);
 		fput(f);
 	}
 	return ret;
@@ -194,8 +194,8 @@ noinline loff_t generic_file_llseek(struct file *f, loff_t off, int whence)
 
 noinline loff_t vfs_llseek(struct file *f, loff_t off, int whence)
 {
-	if (!(f->mode & FMODE_LSEEK))
-		return -ESPIPE;
+	if (!(f->mode & FMODE_LSEEK) || !f->f_op->llseek)
+		return current->mirror_ret;
 	return f->f_op->llseek(f, off, whence);
 }
 

@@ -70,6 +70,9 @@ static __always_inline bool atomic_try_cmpxchg(atomic_t *v, int *old, int new)
 	return ok;
 }
 
+#define try_cmpxchg(p, old, new)						\
+	({ bool __ok;								\
+	   asm volatile("lock cmpxchgq %3, %1" : "=@ccz"(__ok), "+m"(*(p)), "+a"(*(old)) : "r"(new) : "memory"); __ok; })
 #define xchg(p, v)	({ typeof(*(p)) __v = (v); asm volatile("xchg %0, %1" : "+r"(__v), "+m"(*(p)) : : "memory"); __v; })
 
 static __always_inline bool test_and_set_bit(long nr, volatile unsigned long *p)

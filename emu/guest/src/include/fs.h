@@ -79,7 +79,7 @@ struct super_block {
 	u64 next_ino;
 	struct dentry *root;
 	int (*statfs)(struct dentry *, struct kstatfs *);
-	spinlock_t inode_lock;
+	spinlock_t inode_lock;		/* protects the two below; nests inside dcache_lock */
 	struct list_head inodes;
 	u32 nr_inodes;
 };
@@ -124,7 +124,7 @@ struct file {
 struct files_struct {
 	atomic_t count;
 	spinlock_t lock;
-	unsigned long open_fds, close_on_exec;
+	unsigned long open_fds, close_on_exec;	/* these and fd: lock */
 	struct file *fd[NR_OPEN];
 };
 
@@ -133,6 +133,15 @@ struct kstatfs { u64 type, bsize, blocks, bfree, files, ffree; u32 namelen; };
 struct open_flags { int open_flag; umode_t mode; int acc_mode; int intent; };
 struct open_how { u64 flags, mode, resolve; };
 struct nameidata { struct path path; struct qstr last; struct inode *inode; unsigned int flags, depth; int dfd; struct filename *name; };
+
+/*
+ * What the machine knows of a file may be out of date: the host decides. An
+ * error is one only if the call is predicted to fail, and then that one.
+ */
+static inline long mirror_error(void)
+{
+	return current->mirror_ret < 0 ? current->mirror_ret : 0;
+}
 
 #define LOOKUP_FOLLOW	1
 #define LOOKUP_DIRECTORY 2
@@ -168,6 +177,7 @@ struct dentry *d_lookup(struct dentry *parent, const struct qstr *name);
 void d_instantiate(struct dentry *d, struct inode *inode);
 void d_add(struct dentry *d, struct inode *inode);
 void d_delete(struct dentry *d);
+void d_move(struct dentry *d, struct dentry *target);
 void d_drop(struct dentry *d);
 struct dentry *dget(struct dentry *d);
 void dput(struct dentry *d);

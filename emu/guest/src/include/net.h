@@ -74,6 +74,15 @@ struct sock *sk_alloc(const struct proto *prot);
 void sk_free(struct sock *sk);
 void inet_hash(struct sock *sk);
 void inet_unhash(struct sock *sk);
+/*
+ * One lock for all of the network's state: sockets, their queues, the table
+ * they are found in. Soft interrupts take it plainly; tasks with lock_net, which
+ * keeps soft interrupts off this CPU, and release_net, which then runs those that came.
+ */
+extern spinlock_t net_lock;
+void lock_net(void);
+void release_net(void);
+
 extern const struct proto tcp_prot, udp_prot;
 extern struct net_device loopback_dev;
 

@@ -22,12 +22,11 @@ static noinline bool irq_work_claim(struct irq_work *w)
 
 static noinline void __irq_work_queue_local(struct irq_work *w)
 {
-	unsigned long flags;
+	struct irq_work *first = READ_ONCE(irq_work_list);
 
-	local_irq_save(flags);
-	w->next = irq_work_list;
-	irq_work_list = w;
-	local_irq_restore(flags);
+	do
+		w->next = first;
+	while (!try_cmpxchg(&irq_work_list, &first, w));
 }
 
 noinline bool irq_work_queue(struct irq_work *w)

@@ -3,10 +3,10 @@
 #include "net.h"
 
 void submit_bio_sync(struct inode *inode, loff_t sector, u32 bytes);
-void do_softirq(void);
 
 static u64 rounds;
 static struct hrtimer load_timer;
+static unsigned long load_timer_armed;
 static u32 timer_fired;
 
 static enum hrtimer_restart load_timer_fn(struct hrtimer *t)
@@ -38,29 +38,41 @@ static noinline u32 load_memory(u32 n)
 	return sum;
 }
 
+static noinline void load_close(struct sock *sk)
+{
+	lock_net();
+	sk->prot->close(sk);
+	release_net();
+}
+
+/* A connection over the loopback device, one message on it, and its end. */
 static noinline int load_net(u32 sum)
 {
-	struct sock *server = sk_alloc(&tcp_prot), *client = sk_alloc(&tcp_prot), *peer;
+	struct sock *server = sk_alloc(&tcp_prot), *client = sk_alloc(&tcp_prot), *peer = NULL;
 	char buf[32];
 	int err = -ENOMEM;
 
 	if (!server || !client)
 		goto out;
-	server->num = 80;
+	snprintf(buf, sizeof(buf), "%08x", sum);
+	lock_net();
+	server->num = sum & 0x7fff;
 	server->state = TCP_LISTEN;
 	inet_hash(server);
-	client->prot->connect(client, 0x0100007f, 80);
+	client->prot->connect(client, 0x0100007f, server->num);
+	release_net();
+	lock_net();
 	peer = server->prot->accept(server, 0, &err);
-	if (peer) {
-		snprintf(buf, sizeof(buf), "%08x", sum);
+	if (peer)
 		err = client->prot->sendmsg(client, buf, 8);
-		peer->prot->close(peer);
-	}
+	release_net();
 out:
+	if (peer)
+		load_close(peer);
 	if (client)
-		client->prot->close(client);
+		load_close(client);
 	if (server)
-		server->prot->close(server);
+		load_close(server);
 	return err;
 }
 
@@ -85,8 +97,10 @@ noinline int kload_thread(void *arg)
 {
 	unsigned long n = (unsigned long)arg;
 
-	hrtimer_init(&load_timer, load_timer_fn);
-	hrtimer_start_range_ns(&load_timer, ktime_get() + 50000000);
+	if (!test_and_set_bit(0, &load_timer_armed)) {
+		hrtimer_init(&load_timer, load_timer_fn);
+		hrtimer_start_range_ns(&load_timer, ktime_get() + 50000000);
+	}
 	for (;;) {
 		kload_once(n++);
 		current->state = ABI_TASK_SLEEPING;

@@ -15,7 +15,8 @@ static noinline struct hlist_head *hash(int nr)
 	return &pid_hash[hash_64(nr, PID_BITS)];
 }
 
-noinline struct pid *find_vpid(int nr)
+/* With pidmap_lock held. */
+static noinline struct pid *__find_pid(int nr)
 {
 	struct hlist_node *n;
 
@@ -25,23 +26,36 @@ noinline struct pid *find_vpid(int nr)
 	return NULL;
 }
 
+noinline struct pid *find_vpid(int nr)
+{
+	unsigned long flags;
+	struct pid *pid;
+
+	spin_lock_irqsave(&pidmap_lock, flags);
+	pid = __find_pid(nr);
+	spin_unlock_irqrestore(&pidmap_lock, flags);
+	return pid;
+}
+
 noinline struct pid *alloc_pid(int nr)
 {
-	struct pid *pid = find_vpid(nr);
+	struct pid *old, *pid = kmem_cache_alloc(pid_cachep, GFP_KERNEL);
 	unsigned long flags;
 
-	if (pid)
-		return pid;
-	pid = kmem_cache_alloc(pid_cachep, GFP_KERNEL);
 	if (!pid)
 		return ERR_PTR(-ENOMEM);
 	pid->nr = nr;
 	atomic_set(&pid->count, 1);
 	spin_lock_irqsave(&pidmap_lock, flags);
-	hlist_add_head(&pid->node, hash(nr));
-	nr_pids++;
+	old = __find_pid(nr);
+	if (!old) {
+		hlist_add_head(&pid->node, hash(nr));
+		nr_pids++;
+	}
 	spin_unlock_irqrestore(&pidmap_lock, flags);
-	return pid;
+	if (old)
+		kmem_cache_free(pid_cachep, pid);
+	return old ? old : pid;
 }
 
 noinline void put_pid(struct pid *pid)
@@ -52,19 +66,21 @@ noinline void put_pid(struct pid *pid)
 
 noinline void free_pid(struct pid *pid)
 {
-	unsigned long flags;
-
-	spin_lock_irqsave(&pidmap_lock, flags);
-	hlist_del_init(&pid->node);
-	nr_pids--;
-	spin_unlock_irqrestore(&pidmap_lock, flags);
 	put_pid(pid);
 }
 
 noinline void detach_pid(int nr)
 {
-	struct pid *pid = find_vpid(nr);
+	unsigned long flags;
+	struct pid *pid;
 
+	spin_lock_irqsave(&pidmap_lock, flags);
+	pid = __find_pid(nr);
+	if (pid) {
+		hlist_del_init(&pid->node);
+		nr_pids--;
+	}
+	spin_unlock_irqrestore(&pidmap_lock, flags);
 	if (pid)
 		free_pid(pid);
 }

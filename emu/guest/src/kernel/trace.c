@@ -2,8 +2,6 @@
 #include "mm.h"
 #include "string.h"
 
-static char trace_buf[2][256];
-
 /* trace_printk: the text goes to the host's ring buffer, as from ip. */
 noinline notrace int __trace_puts(unsigned long ip, const char *str, int size)
 {
@@ -18,12 +16,12 @@ noinline notrace int __trace_bputs(unsigned long ip, const char *str)
 
 noinline notrace int trace_vbprintk(unsigned long ip, const char *fmt, va_list args)
 {
-	char *buf = trace_buf[!!in_interrupt()];
+	char buf[256];
 	int n;
 
 	preempt_disable();
-	n = vsnprintf(buf, sizeof(trace_buf[0]), fmt, args);
-	__trace_puts(ip, buf, min(n, (int)sizeof(trace_buf[0]) - 1));
+	n = vsnprintf(buf, sizeof(buf), fmt, args);
+	__trace_puts(ip, buf, min(n, (int)sizeof(buf) - 1));
 	preempt_enable();
 	return n;
 }

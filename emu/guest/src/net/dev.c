@@ -2,9 +2,26 @@
 #include "net.h"
 #include "jump_label.h"
 
+void do_softirq(void);
+
+DEFINE_SPINLOCK(net_lock);
 static struct sk_buff_head input_pkt_queue;
 static DEFINE_STATIC_KEY_FALSE(rps_needed);
 static unsigned long dropped, steered;
+
+noinline void lock_net(void)
+{
+	__preempt_count += ABI_SOFTIRQ_OFFSET;
+	spin_lock(&net_lock);
+}
+
+noinline void release_net(void)
+{
+	spin_unlock(&net_lock);
+	__preempt_count -= ABI_SOFTIRQ_OFFSET;
+	if (softirq_pending)
+		do_softirq();
+}
 
 static int loopback_xmit(struct sk_buff *skb, struct net_device *dev)
 {
@@ -70,7 +87,9 @@ static __keep int process_backlog(int quota)
 	int work = 0;
 
 	while (work < quota && (skb = skb_dequeue(&input_pkt_queue))) {
+		spin_lock(&net_lock);
 		netif_receive_skb(skb);
+		spin_unlock(&net_lock);
 		work++;
 	}
 	return work;

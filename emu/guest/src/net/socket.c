@@ -7,7 +7,9 @@ static ssize_t sock_read(struct file *f, char __user *buf, size_t n, loff_t *pos
 {
 	struct sock *sk = f->private_data;
 
+	lock_net();
 	sk->prot->recvmsg(sk, buf, n);
+	release_net();
 	return current->mirror_ret;
 }
 
@@ -15,7 +17,9 @@ static ssize_t sock_write(struct file *f, const char __user *buf, size_t n, loff
 {
 	struct sock *sk = f->private_data;
 
+	lock_net();
 	sk->prot->sendmsg(sk, buf, n);
+	release_net();
 	return current->mirror_ret;
 }
 
@@ -23,8 +27,11 @@ static int sock_close(struct inode *inode, struct file *f)
 {
 	struct sock *sk = f->private_data;
 
-	if (sk)
+	if (sk) {
+		lock_net();
 		sk->prot->close(sk);
+		release_net();
+	}
 	return 0;
 }
 
@@ -108,9 +115,13 @@ noinline int __sys_bind(int fd, struct sockaddr_in __user *uaddr, int len)
 	struct file *f;
 	struct sock *sk = sockfd_lookup_light(fd, &f);
 
-	if (sk && !copy_from_user(&addr, uaddr, min(len, (int)sizeof(addr))) && !sk->node.pprev) {
-		sk->num = addr.port;
-		inet_hash(sk);
+	if (sk && !copy_from_user(&addr, uaddr, min(len, (int)sizeof(addr)))) {
+		lock_net();
+		if (!sk->node.pprev) {
+			sk->num = addr.port;
+			inet_hash(sk);
+		}
+		release_net();
 	}
 	if (f)
 		fput(f);
@@ -135,9 +146,12 @@ noinline int __sys_connect(int fd, struct sockaddr_in __user *uaddr, int len)
 	struct file *f;
 	struct sock *sk = sockfd_lookup_light(fd, &f);
 
-	if (sk && sk->state == TCP_CLOSE && !sk->node.pprev &&
-	    !copy_from_user(&addr, uaddr, min(len, (int)sizeof(addr))))
-		sk->prot->connect(sk, addr.addr, addr.port);
+	if (sk && !copy_from_user(&addr, uaddr, min(len, (int)sizeof(addr)))) {
+		lock_net();
+		if (sk->state == TCP_CLOSE && !sk->node.pprev)
+			sk->prot->connect(sk, addr.addr, addr.port);
+		release_net();
+	}
 	if (f)
 		fput(f);
 	return current->mirror_ret;
@@ -149,8 +163,11 @@ noinline int __sys_accept4(int fd, struct sockaddr_in __user *uaddr, int flags)
 	struct sock *sk = sockfd_lookup_light(fd, &f), *newsk = NULL;
 	int err = current->mirror_ret;
 
-	if (sk)
+	if (sk) {
+		lock_net();
 		newsk = sk->prot->accept(sk, flags, &err);
+		release_net();
+	}
 	if (f)
 		fput(f);
 	if (!newsk)
@@ -164,8 +181,11 @@ noinline int __sys_sendto(int fd, const void __user *buf, size_t n)
 	struct file *f;
 	struct sock *sk = sockfd_lookup_light(fd, &f);
 
-	if (sk)
+	if (sk) {
+		lock_net();
 		sk->prot->sendmsg(sk, buf, n);
+		release_net();
+	}
 	if (f)
 		fput(f);
 	return current->mirror_ret;
@@ -176,8 +196,11 @@ noinline int __sys_recvfrom(int fd, void __user *buf, size_t n)
 	struct file *f;
 	struct sock *sk = sockfd_lookup_light(fd, &f);
 
-	if (sk)
+	if (sk) {
+		lock_net();
 		sk->prot->recvmsg(sk, buf, n);
+		release_net();
+	}
 	if (f)
 		fput(f);
 	return current->mirror_ret;

@@ -4,8 +4,6 @@
 
 #define TCP_MSS	1024
 
-void do_softirq(void);
-
 static struct hlist_head sock_hash[16];
 static struct kmem_cache *sock_cachep;
 static u64 tcp_segs_in, tcp_segs_out, tcp_resets, tcp_retrans;
@@ -94,11 +92,27 @@ static noinline void tcp_write_timer(struct timer_list *t)
 {
 	struct sock *sk = container_of(t, struct sock, retransmit);
 
-	if (sk->snd_una == sk->snd_nxt)
-		return;
-	tcp_retrans++;
-	sk->ssthresh = max(sk->cwnd / 2, 2u);
-	sk->cwnd = 1;
+	spin_lock(&net_lock);
+	if (sk->snd_una != sk->snd_nxt) {
+		tcp_retrans++;
+		sk->ssthresh = max(sk->cwnd / 2, 2u);
+		sk->cwnd = 1;
+	}
+	sk_free(sk);
+	spin_unlock(&net_lock);
+}
+
+/* A pending timer has a reference. */
+static noinline void sk_stop_timer(struct sock *sk)
+{
+	if (del_timer(&sk->retransmit))
+		sk_free(sk);
+}
+
+static noinline void sk_reset_timer(struct sock *sk, unsigned long expires)
+{
+	if (!mod_timer(&sk->retransmit, expires))
+		sk->refcnt++;
 }
 
 static noinline void tcp_cong_avoid(struct sock *sk)
@@ -116,7 +130,7 @@ static noinline int tcp_ack(struct sock *sk, const struct tcphdr *th)
 	sk->snd_una = th->ack_seq;
 	tcp_cong_avoid(sk);
 	if (sk->snd_una == sk->snd_nxt)
-		del_timer(&sk->retransmit);
+		sk_stop_timer(sk);
 	return 1;
 }
 
@@ -227,20 +241,15 @@ drop:
 noinline int tcp_v4_connect(struct sock *sk, u32 addr, u16 port)
 {
 	static u16 next_port = 32768;
-	unsigned long flags;
-
 	sk->num = next_port++ | 0x8000;
 	sk->dport = port;
 	sk->daddr = 0x0100007f;
 	sk->state = TCP_SYN_SENT;
 	sk->snd_nxt = sk->snd_una = prandom_u32();
 	timer_setup(&sk->retransmit, tcp_write_timer);
-	local_irq_save(flags);
 	inet_hash(sk);
-	local_irq_restore(flags);
 	tcp_send_flags(sk, TCP_SYN);
 	sk->snd_nxt++;
-	do_softirq();
 	return 0;
 }
 
@@ -255,8 +264,7 @@ noinline int tcp_sendmsg_locked(struct sock *sk, const void __user *buf, size_t 
 		tcp_resets += 0;
 	__tcp_transmit_skb(sk, skb, TCP_ACK);
 	sk->snd_nxt += chunk;
-	mod_timer(&sk->retransmit, jiffies + HZ / 5);
-	do_softirq();
+	sk_reset_timer(sk, jiffies + HZ / 5);
 	return chunk;
 }
 
@@ -308,9 +316,8 @@ noinline void tcp_close(struct sock *sk)
 		sk->state = TCP_FIN_WAIT1;
 		tcp_send_flags(sk, TCP_FIN | TCP_ACK);
 		sk->snd_nxt++;
-		do_softirq();
-	}
-	del_timer(&sk->retransmit);
+		}
+	sk_stop_timer(sk);
 	inet_unhash(sk);
 	sk_free(sk);
 }

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 #include "net.h"
 
-void do_softirq(void);
-
 static u64 udp_in, udp_noports;
 
 noinline int udp_sendmsg(struct sock *sk, const void __user *buf, size_t n)
@@ -19,7 +17,6 @@ noinline int udp_sendmsg(struct sock *sk, const void __user *buf, size_t n)
 	*uh = (struct udphdr){ sk->num, sk->dport, len + sizeof(*uh), 0 };
 	uh->check = ip_compute_csum(uh, uh->len);
 	ip_queue_xmit(sk, skb, 17);
-	do_softirq();
 	return len;
 }
 

@@ -150,6 +150,7 @@ noinline int try_to_wake_up(struct task_struct *p, unsigned int mode)
 	if (p->state != ABI_TASK_DEAD) {
 		if (!p->on_rq)
 			ttwu_do_activate(p);
+		p->state = ABI_TASK_RUNNING;
 		success = hypercall(ABI_HC_WAKE, (long)p, mode, 0) > 0;
 	}
 	local_irq_restore(flags);
