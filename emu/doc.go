@@ -22,6 +22,23 @@
 // lock. A hit runs with the machine lock held, on the goroutine that runs the
 // processor, and takes no other lock but kmsg's and the clock's.
 //
+// # Hits
+//
+// The C side of emu/uc finds the site of a trap and calls event once, from
+// inside the processor loop, on registers that it shares with the engine: no
+// copy, no allocation. A probe whose handler is guest code leaves the loop first (siteExit) and
+// runs the handler by a nested run on the task's own stack. No quantum ends
+// and no interrupt comes while a processor is in an insn slot, a detour buffer
+// or a trampoline, so a hit is over when the machine lock is free.
+//
+// # Faults
+//
+// Kprobes are asked first, then the exception table, then BUG and WARN, then
+// the die chain. What nobody takes is an oops: its text goes to the log in the
+// kernel's form and the task dies, with its locks held, as in the kernel. A
+// task that spins for too long or sleeps for ever is killed too, which the
+// kernel does not do; nobody could press reset here.
+//
 // # Determinism
 //
 // With ClockVirtual one executed instruction is one nanosecond, so everything
