@@ -181,6 +181,10 @@ func (e *Engine) TaskExit(t *Task) {
 	}
 }
 
+// ReturnTrampoline is the address that a kretprobe puts in place of a return
+// address: what the older of several kretprobes on one call find there.
+func (e *Engine) ReturnTrampoline() uint64 { return e.trampoline }
+
 // RealReturn is rethook_find_ret_addr, for stack traces: the return address that
 // the trampoline's address addr, found in t's stack at sp, stands for. sp 0: the
 // innermost. Any other addr, or one it does not know, comes back unchanged.
