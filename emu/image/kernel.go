@@ -160,7 +160,11 @@ func kernelSymbols(f *elf.File) ([]engine.Symbol, error) {
 		}
 		syms = append(syms, engine.Symbol{Name: s.Name, Addr: s.Value, Type: symbolType(s, sec)})
 	}
+	if len(syms) == 0 {
+		return nil, errors.New("no symbols")
+	}
 	sortKallsyms(syms)
-	setSizes(syms, func(addr uint64) uint64 { return (addr | 0xfff) + 1 })
+	last := syms[len(syms)-1].Addr
+	setSizes(syms, func(uint64) uint64 { return (last | 0xfff) + 1 })
 	return syms, nil
 }

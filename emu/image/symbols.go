@@ -44,7 +44,7 @@ func sortKallsyms(s []engine.Symbol) {
 }
 
 // setSizes gives each symbol the distance to the next higher address among
-// them, and the last ones that to end.
+// them, but not beyond end.
 func setSizes(s []engine.Symbol, end func(addr uint64) uint64) {
 	idx := make([]int, len(s))
 	for i := range idx {

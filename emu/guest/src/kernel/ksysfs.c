@@ -7,7 +7,7 @@ struct kobj_attribute { const char *name; ssize_t (*show)(struct kobj_attribute 
 extern unsigned long nr_free_pages(void);
 static u32 hung_task_timeout = 120;
 
-static ssize_t name_show(struct kobj_attribute *a, char *buf)
+static __keep ssize_t name_show(struct kobj_attribute *a, char *buf)
 {
 	return scnprintf(buf, PAGE_SIZE, "%s\n", a->name);
 }

@@ -120,7 +120,7 @@ noinline int dev_queue_xmit(struct sk_buff *skb)
 	return __dev_queue_xmit(skb);
 }
 
-static noinline int name_show(const struct net_device *dev, char *buf)
+static __keep int name_show(const struct net_device *dev, char *buf)
 {
 	return scnprintf(buf, 64, "%s rx %lu tx %lu\n", dev->name, dev->rx_packets, dev->tx_packets);
 }
