@@ -274,7 +274,7 @@ func FuzzParsePlace(f *testing.F) {
 	for _, s := range []string{
 		"", "vfs_read", "vfs_read+7", "vfs_read+0x7", "vfs_read+", "vfs_read-1", "m:f", "m:f+010", ":", "m:", ":f", "+5",
 		"0x", "0xffffffff81000000", "ffffffff81000000", "4096", "010", "08", "f+0x100000000", "f++1", "a b", "f\n",
-		"18446744073709551616", "0_1", "+0", "f+0_1",
+		"18446744073709551616", "0_1", "+0", "f+0_1", "000+00", "0x10+1",
 	} {
 		f.Add(s)
 	}
@@ -313,7 +313,7 @@ func TestParsePlace(t *testing.T) {
 			t.Errorf("%s: %+v", spec, got)
 		}
 	}
-	for _, spec := range []string{"", " ", "a b", ":f", "m:", ":", "+5", "f-5", "f+", "f+x", "f+08", "f+4294967296", "f+1+1", "f\x7f"} {
+	for _, spec := range []string{"", " ", "a b", ":f", "m:", ":", "+5", "f-5", "f+", "f+x", "f+08", "f+4294967296", "f+1+1", "0x10+1", "f\x7f"} {
 		if got := engine.ParsePlace(spec); got.Bad == "" {
 			t.Errorf("%q: %+v", spec, got)
 		}

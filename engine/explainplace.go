@@ -47,6 +47,10 @@ func ParsePlace(spec string) Place {
 		p.Bad = "its offset is negative"
 		return p
 	}
+	if _, number := parseAddress(name); number {
+		p.Bad = "an address takes no offset"
+		return p
+	}
 	if offset != "" {
 		n, err := parseNumber(offset[1:])
 		if err != nil || n > math.MaxUint32 {

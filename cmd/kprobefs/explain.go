@@ -37,6 +37,9 @@ Nothing is mounted, and no probe is registered: the answers are those of the
 machine that kprobefs mount starts, right after its boot. Of a running one ask
 DIR/machine/explain/SPEC, which knows the probes of the moment too.
 
+The fields of --json are those of type Explanation of package engine, where they
+are documented; a SPEC that cannot be probed is an object like any other.
+
 Exit codes: 0 all of them can be probed (with --all: always), 1 some cannot,
 2 wrong command line, 4 the machine does not start, or the image or a module
 cannot be loaded.`,
