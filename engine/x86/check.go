@@ -100,7 +100,7 @@ func isPreambleSymbol(name string) bool {
 // canProbe is can_probe: an instruction begins at addr, counted from the start
 // of its symbol. At is the last instruction before.
 func canProbe(k engine.Kernel, code engine.Code, sym engine.Symbol, addr uint64) engine.Verdict {
-	r := newReader(k, code, addr)
+	r := newReader(k, code, addr, addr)
 	var in insn.Inst
 	at := sym.Addr
 	for at < addr {

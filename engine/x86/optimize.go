@@ -49,7 +49,7 @@ func optimize(k engine.Kernel, code engine.Code, addr, detour uint64) (engine.De
 // region is what a jump at addr would displace: as it must stand at real, and as
 // it is.
 func region(k engine.Kernel, code engine.Code, addr, real uint64) (copied, saved []byte, v engine.Verdict) {
-	r := newReader(k, code, addr)
+	r := newReader(k, code, addr, addr)
 	if ftraceLocation(r.sites, addr) {
 		return nil, nil, engine.Verdict{Rule: engine.OptFtrace, At: addr, Len: relInsnLen}
 	}
@@ -73,7 +73,8 @@ func canOptimize(k engine.Kernel, r *reader, addr uint64) engine.Verdict {
 		return engine.Verdict{Rule: engine.OptFunctionEnd}
 	}
 	var in insn.Inst
-	for at := sym.Addr; at < sym.Addr+sym.Size; at += uint64(in.Len) {
+	r.until = sym.Addr + sym.Size
+	for at := sym.Addr; at < r.until; at += uint64(in.Len) {
 		if r.extable.startsAt(at) { // search_exception_tables
 			return engine.Verdict{Rule: engine.OptException, At: at}
 		}

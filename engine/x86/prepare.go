@@ -7,7 +7,7 @@ import (
 
 // prepare is Arch.Prepare: arch_copy_kprobe.
 func prepare(k engine.Kernel, code engine.Code, addr, slot uint64) (engine.Insn, engine.Verdict) {
-	r := newReader(k, code, addr)
+	r := newReader(k, code, addr, addr)
 	if ftraceLocation(r.sites, addr) {
 		return engine.Insn{Len: relInsnLen, Original: ftraceNop()}, engine.Verdict{}
 	}

@@ -16,15 +16,17 @@ type reader struct {
 	sites   *engine.Tables
 	ftrace  cursor // fentry sites are read as nops, whatever the text holds
 	extable cursor
+	until   uint64 // no instruction from here on is likely to be asked for
 	addr    uint64 // of buf[0]
 	n       int    // bytes of buf that are text
-	buf     [512]byte
+	buf     [128]byte
 }
 
-func newReader(k engine.Kernel, code engine.Code, addr uint64) *reader {
+// newReader is for instructions of the text around addr, before until.
+func newReader(k engine.Kernel, code engine.Code, addr, until uint64) *reader {
 	t := tablesOf(k, addr)
 	return &reader{
-		code: code, sites: t,
+		code: code, sites: t, until: until,
 		ftrace:  cursor{sites: t.Sites[engine.SiteFtrace]},
 		extable: cursor{sites: t.Sites[engine.SiteExtable]},
 	}
@@ -34,7 +36,12 @@ func newReader(k engine.Kernel, code engine.Code, addr uint64) *reader {
 // end of mapped memory.
 func (r *reader) bytes(addr uint64) []byte {
 	if addr < r.addr || addr+insn.MaxLen > r.addr+uint64(r.n) {
-		r.addr, r.n = addr, r.code.ReadOriginal(addr, r.buf[:])
+		// No more than needed: each probe in there has to be looked up.
+		size := uint64(insn.MaxLen)
+		if addr < r.until {
+			size = min(size+r.until-addr, uint64(len(r.buf)))
+		}
+		r.addr, r.n = addr, r.code.ReadOriginal(addr, r.buf[:size])
 	}
 	b := r.buf[addr-r.addr : r.n]
 	return b[:min(len(b), insn.MaxLen)]
