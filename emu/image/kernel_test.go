@@ -128,17 +128,31 @@ func TestVfsPrologues(t *testing.T) {
 	}
 }
 
+// textEnd is where the bytes of the segment that holds addr end.
+func textEnd(mem memory, addr uint64) uint64 {
+	for _, s := range mem {
+		if addr >= s.Addr && addr < s.End() {
+			return s.Addr + uint64(len(s.Data))
+		}
+	}
+	return addr
+}
+
 // boundaries are the addresses of all instructions of text, read function after function.
 func boundaries(t *testing.T, mem memory, funcs []engine.Symbol) map[uint64]bool {
 	t.Helper()
 	list := map[uint64]bool{}
 	for _, s := range funcs {
-		code, err := mem.text(s.Addr, s.Size)
+		if textEnd(mem, s.Addr) == s.Addr {
+			continue // marks an end
+		}
+		size := min(s.Size, textEnd(mem, s.Addr)-s.Addr) // the last one's reaches to its page's end
+		code, err := mem.text(s.Addr, size)
 		if err != nil {
-			continue // the last symbol's size reaches into padding, or data
+			t.Fatalf("%s: %v", s.Name, err)
 		}
 		var in insn.Inst
-		for off := uint64(0); off < s.Size; off += uint64(in.Len) {
+		for off := uint64(0); off < size; off += uint64(in.Len) {
 			if err := insn.Decode(code[off:], insn.Mode64, &in); err != nil {
 				t.Fatalf("%s+%#x: %v", s.Name, off, err)
 			}

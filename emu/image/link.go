@@ -12,12 +12,16 @@ import (
 
 const pageSize = 4096
 
+// maxModule bounds what a module may ask for.
+const maxModule = 4 << 20
+
 // A linker is a module on its way into memory.
 type linker struct {
 	f       *elf.File
 	resolve func(string) (uint64, bool)
 	mem     memory
 	addr    []uint64     // of each section; 0: not loaded
+	size    uint64       // of all loaded ones
 	syms    []elf.Symbol // f's, without the null one
 	values  []uint64     // of syms
 }
@@ -141,9 +145,10 @@ func (l *linker) layout(addr uint64, init bool) (segs []Segment, text engine.Ran
 func (l *linker) append(seg *Segment, i int) error {
 	s := l.f.Sections[i]
 	a := max(s.Addralign, 1)
-	if a > pageSize || a&(a-1) != 0 || s.Size > maxImage || uint64(len(seg.Data))+s.Size > maxImage {
+	if a > pageSize || a&(a-1) != 0 || s.Size > maxModule || l.size+s.Size > maxModule {
 		return fmt.Errorf("section %s: size %#x, alignment %#x", s.Name, s.Size, s.Addralign)
 	}
+	l.size += s.Size + a
 	data, err := sectionData(s)
 	if err != nil {
 		return err

@@ -61,4 +61,17 @@ struct module __this_module __used __attribute__((section(".gnu.linkonce.this_mo
 #define MODULE_LICENSE(s)	__MODINFO_2(__LINE__, license, s)
 #define MODULE_DESCRIPTION(s)	__MODINFO_2(__LINE__, description, s)
 
+/* Names a symbol to other modules; here any global one can be linked to, and this is for the record. */
+#define EXPORT_SYMBOL_GPL(s)							\
+	static void *const __used __attribute__((section(".discard.addressable"))) __addressable_##s = (void *)s;	\
+	asm("	.pushsection \"__ksymtab_strings\", \"aMS\", %progbits, 1\n"	\
+	    "__kstrtab_" #s ":	.asciz \"" #s "\"\n"				\
+	    "__kstrtabns_" #s ":	.asciz \"\"\n"				\
+	    "	.popsection\n"							\
+	    "	.pushsection \"___ksymtab_gpl+" #s "\", \"a\"\n"		\
+	    "	.balign	4\n"							\
+	    "__ksymtab_" #s ":\n"						\
+	    "	.long	" #s " - .\n	.long	__kstrtab_" #s " - .\n	.long	__kstrtabns_" #s " - .\n"	\
+	    "	.popsection\n")
+
 #endif

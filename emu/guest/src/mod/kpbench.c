@@ -46,3 +46,5 @@ static void __exit kpbench_exit(void) { }
 
 module_init(kpbench_init);
 module_exit(kpbench_exit);
+MODULE_LICENSE("GPL");
+MODULE_DESCRIPTION("targets of benchmarks");

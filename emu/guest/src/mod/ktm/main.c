@@ -28,6 +28,12 @@ noinline long ktm_b(long a1, long a2, long a3, long a4, long a5, long a6, long a
 	return a1 + a2 * a3 + a4 - a5 + a6 * a7 + a8;
 }
 
+noinline const char *ktm_str(int n)
+{
+	barrier();
+	return n ? "returned string" : NULL;
+}
+
 static noinline int ktm_static(int n)
 {
 	barrier();
@@ -40,17 +46,14 @@ static noinline int ktm_static2(int n, int m)
 	return n ? ktm_static(n) + m : m;
 }
 
-noinline const char *ktm_str(int n)
-{
-	barrier();
-	return n ? "returned string" : NULL;
-}
-
 notrace noinline int ktm_notrace(int n)
 {
 	barrier();
 	return n + 7;
 }
+
+EXPORT_SYMBOL_GPL(ktm_a);
+EXPORT_SYMBOL_GPL(ktm_b);
 
 static u64 deep = 0x1122334455667788ull;
 static struct ktm_s S = {
