@@ -247,3 +247,42 @@ func TestRanges(t *testing.T) {
 		}
 	}
 }
+
+// The machine takes every syscall instruction for a hypercall, and its
+// processor does not survive some others.
+func TestInstructions(t *testing.T) {
+	k := loadKernel(t)
+	mem := memory(k.Segments)
+	gate := symbol(t, k.Symbols, "hypercall")
+	var indirectJumps, indirectCalls, thunkCalls, gates int
+	var in insn.Inst
+	for a := range boundaries(t, mem, functions(k.Symbols)) {
+		code, err := mem.text(a, textEnd(mem, a)-a)
+		if err != nil || insn.Decode(code, insn.Mode64, &in) != nil {
+			t.Fatalf("%#x: %v", a, err)
+		}
+		reg, mod := in.ModRM>>3&7, in.ModRM>>6
+		switch op := in.Op[0]; {
+		case op == 0x0f && in.Op[1] == 0x05:
+			gates++
+			if a < gate.Addr || a >= gate.Addr+gate.Size {
+				t.Errorf("a syscall instruction at %#x", a)
+			}
+		case op == 0xff && (reg == 3 || reg == 5):
+			t.Errorf("a far call or jump at %#x", a)
+		case op == 0xff && reg == 4 && mod == 3:
+			indirectJumps++
+		case op == 0xff && reg == 2 && mod == 3:
+			indirectCalls++
+		case op == 0xff && (reg == 2 || reg == 4):
+			t.Errorf("%#x jumps through memory", a)
+		case op == 0xe8 && k.Tables.Thunks.Contains(a+5+uint64(in.Imm)):
+			thunkCalls++
+		case in.VEX != 0, op == 0x0f && in.Op[1] == 0xb8:
+			t.Errorf("vector instruction or popcnt at %#x", a)
+		}
+	}
+	if gates != 1 || indirectJumps < 10 || indirectCalls < 20 || thunkCalls < 3 {
+		t.Errorf("%d gates, %d indirect jumps, %d indirect calls, %d calls of thunks", gates, indirectJumps, indirectCalls, thunkCalls)
+	}
+}
