@@ -33,7 +33,8 @@ func (m *Machine) exception(c *cpu) {
 	if e.Vector == vectorUD && m.bugTrap(c) {
 		return
 	}
-	if m.probeFault(c) || m.fixup(c) {
+	m.probeFault(c)
+	if m.fixup(c) {
 		return
 	}
 	if m.notifyDie(c, e.Vector) || e.Vector == vectorDB {
@@ -42,13 +43,13 @@ func (m *Machine) exception(c *cpu) {
 	m.oops(c, m.describeFault(c))
 }
 
-// probeFault asks kprobes: a fault in an insn slot is one of the probed instruction.
-func (m *Machine) probeFault(c *cpu) bool {
+// probeFault tells kprobes: a fault in a copy becomes one of the probed
+// instruction, and is dealt with as such.
+func (m *Machine) probeFault(c *cpu) {
 	outer := c.ctx.Regs
 	c.ctx.Regs = asEngine(c.regs)
-	taken := m.engine.Fault(&c.ctx, c.exit.Vector)
+	m.engine.Fault(&c.ctx, c.exit.Vector)
 	c.ctx.Regs = outer
-	return taken
 }
 
 // fixup is fixup_exception.
