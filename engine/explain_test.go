@@ -200,11 +200,13 @@ func (m *machine) explain(t testing.TB, spec string) engine.Explanation {
 func TestExplainNames(t *testing.T) {
 	m := newMachine(t, 1)
 	m.define(t, "vfs_fallocate.isra.0", "c3")
+	m.kernel.define(m.kernel.core, "iget", "", explained+size, []byte{0xc3})
+	m.kernel.settle()
 	m.kernel.insmod("ktm", 0xffffffffc0200000, map[string]uint64{"ktm_a": 0}, nil)
 	for spec, want := range map[string]string{
 		"vfs_raed": "vfs_read", "VFS_READ": "vfs_read", "vfs_fallocate": "vfs_fallocate.isra.0",
 		"ksys_reads": "ksys_read", "ktm:ktm_b": "ktm:ktm_a", "ktm_a2": "ktm:ktm_a", "ktm:vfs_read": "vfs_read",
-		"do_sched": "", "schedule_timeout": "schedule",
+		"do_sched": "", "igte": "iget", "tige": "",  "schedule_timeout": "schedule",
 	} {
 		x := m.explain(t, spec)
 		got := ""

@@ -214,6 +214,47 @@ func TestExplainCurrent(t *testing.T) {
 	}
 }
 
+// TestExplainOverlap: a neighbour counts as long as it is armed, also for a place
+// that has no probe yet.
+func TestExplainOverlap(t *testing.T) {
+	m := newMachine(t, 1)
+	over := &engine.Kprobe{Symbol: "vfs_read", Offset: 9}
+	must(t, m.RegisterKprobe(over))
+	m.clock.advance(1e9)
+	x := m.explain(t, "vfs_read+7")
+	if x.How != engine.ArmBoosted || x.Best != engine.ArmJump || rules(x.Why) != "OptOverlap" {
+		t.Errorf("beside an armed one: %v, %s", x.How, rules(x.Why))
+	}
+	if x.Text == nil || len(x.Text.Lines) != 2 || x.Text.Lines[1].Note != "probe at vfs_read+0x9" {
+		t.Errorf("text now: %+v", x.Text)
+	}
+	m.asForetold(t, x)
+	must(t, m.DisableKprobe(over))
+	m.clock.advance(1e9)
+	x = m.explain(t, "vfs_read+7")
+	if x.How != engine.ArmJump || len(x.Why) != 0 {
+		t.Errorf("beside a disabled one: %v, %s", x.How, rules(x.Why))
+	}
+	m.asForetold(t, x)
+}
+
+// TestExplainLive: what is shown of a registered probe's copies is what memory has.
+func TestExplainLive(t *testing.T) {
+	m := newMachine(t, 1)
+	must(t, m.RegisterKprobe(&engine.Kprobe{Symbol: "vfs_read", Offset: 7}))
+	m.clock.advance(1e9)
+	x := m.explain(t, "vfs_read+7")
+	for _, p := range []*engine.Piece{x.Slot, x.Detour} {
+		m.mu.Lock()
+		m.write(uint64(p.Address)+2, []byte{0x0b})
+		m.mu.Unlock()
+	}
+	y := m.explain(t, "vfs_read+7")
+	if y.Slot.Bytes[2] != 0x0b || y.Detour.Bytes[2] != 0x0b {
+		t.Errorf("changed memory shows as % x and % x", y.Slot.Bytes, y.Detour.Bytes)
+	}
+}
+
 // TestExplainGone: probes whose text has been freed still read.
 func TestExplainGone(t *testing.T) {
 	m := newMachine(t, 1)
