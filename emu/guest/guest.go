@@ -3,6 +3,21 @@
 // abi.go and images.sum from them. src/abi.h is the contract between that
 // kernel and the machine; abi.go is its Go mirror.
 //
+// # The kernel's own rules
+//
+// A mirrored call's result is the host's prediction, current->mirror_ret: the
+// deep functions of src/fs/hostfs.c hand it back, and what the kernel knows of a
+// file refuses nothing that is predicted to work (mirror_error). Everything else is
+// computed: names, dentries, inodes, files, pages, sockets and timers are real and
+// must neither leak nor race: processors are switched between any two instructions.
+//
+// Lock order: mutexes → dcache_lock → inode_lock → a slab's lock → the zone's
+// lock; net_lock (with soft interrupts off) → a slab's lock. files->lock,
+// pidmap_lock, cfs_lock, timer_lock and hrtimer_lock are leaves but for slabs.
+//
+// A function that must keep its name and arguments is __keep; one whose name is
+// to be ambiguous is static in two files. The test of emu/image names what must exist.
+//
 // It imports nothing of ours.
 package guest
 

@@ -84,7 +84,8 @@
 #define ABI_HC_REGISTER_KRETPROBE 9	/* a = struct kretprobe * */
 #define ABI_HC_UNREGISTER_KRETPROBE 10	/* a = struct kretprobe * */
 #define ABI_HC_KTIME		11	/* ns since the machine's start */
-#define ABI_HC_WAKE		12	/* a = struct task_struct *: 1 if it slept, else 0 */
+#define ABI_HC_WAKE		12	/* a = struct task_struct *: 1 if it slept, else 0; then its next
+					 * HC_SCHEDULE with ABI_TASK_SLEEPING returns at once */
 #define ABI_HC_FORK		13	/* a = pid, b = clone flags: a new task_struct which the host prepared for the child, or 0 */
 #define ABI_HC_KTHREAD		14	/* a = function, b = its argument, c = name: a task_struct that will begin at ret_from_fork, or 0 */
 #define ABI_HC_TRACE_PUTS	15	/* a = text, b = length, c = ip: trace_printk */
