@@ -4,6 +4,15 @@
 // else is decided here. README.md describes the files and the exit codes.
 package main
 
-import "os"
+import (
+	"os"
 
-func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+	"github.com/kprobefs/kprobefs/fs/ns"
+)
+
+func main() {
+	if ns.IsSession() {
+		os.Exit(ns.RunSession())
+	}
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}

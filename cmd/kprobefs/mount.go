@@ -7,32 +7,20 @@ import (
 	"os/signal"
 	"syscall"
 
-	"github.com/rs/zerolog"
 	"github.com/spf13/cobra"
-
-	"github.com/kprobefs/kprobefs/emu"
 )
 
 // mountFlags are the flags of mount.
 type mountFlags struct {
-	cpus       int
-	seed       uint64
-	clock      *choice
+	machineFlags
 	mirror     *choice
-	log        *choice
-	logFile    string
-	load       bool
 	name       string
 	daemon     bool
 	allowOther bool
 }
 
 func newMount() *cobra.Command {
-	f := &mountFlags{
-		clock:  newChoice("host", "virtual"),
-		mirror: newChoice("files", "off"),
-		log:    newChoice("warn", "trace", "debug", "info", "error", "disabled"),
-	}
+	f := &mountFlags{mirror: newChoice("files", "off")}
 	cmd := &cobra.Command{
 		Use:   "mount [flags] DIR",
 		Short: "Start a machine and show it at DIR, an empty directory",
@@ -66,24 +54,12 @@ a server that was killed is recovered.`,
 		},
 	}
 	fs := cmd.Flags()
-	fs.IntVar(&f.cpus, "cpus", 2, "virtual processors")
-	fs.Uint64Var(&f.seed, "seed", 0, "seed of everything that could be otherwise: lengths of time slices, placement of tasks")
-	f.clock.flag(cmd, "clock", "what the machine's time follows; virtual: executed instructions, for runs that repeat")
+	f.machineFlags.add(cmd)
 	f.mirror.flag(cmd, "mirror", "what the machine does of what the host's processes do: operations on our files, or nothing")
-	fs.BoolVar(&f.load, "load", false, "run threads in the background, so that there is something to probe")
 	fs.StringVar(&f.name, "name", "kprobefs", "name of this machine, shown as the source in /proc/mounts")
 	fs.BoolVar(&f.allowOther, "allow-other", os.Geteuid() == 0, "let other users in, as far as permission bits let them (default for root)")
 	fs.BoolVar(&f.daemon, "daemon", false, "return as soon as the files are there, and go on in the background")
-	f.log.flag(cmd, "log", "least level of what is logged")
-	fs.StringVar(&f.logFile, "log-file", "", "log to this file (default: stderr, with --daemon nowhere)")
 	return cmd
-}
-
-func (f *mountFlags) check() error {
-	if f.cpus < 1 || f.cpus > emu.MaxCPUs {
-		return fmt.Errorf("--cpus=%d: from 1 to %d are possible", f.cpus, emu.MaxCPUs)
-	}
-	return nil
 }
 
 // run serves the machine at dir until it is unmounted or a signal comes.
@@ -122,22 +98,4 @@ func (f *mountFlags) run(dir string, stdout io.Writer) error {
 		<-stopped
 	}
 	return w.close()
-}
-
-// logger is where state changes are logged.
-func (f *mountFlags) logger() (log zerolog.Logger, close func(), err error) {
-	level, err := zerolog.ParseLevel(f.log.value)
-	if err != nil {
-		return log, nil, err
-	}
-	var out io.Writer = zerolog.ConsoleWriter{Out: os.Stderr, TimeFormat: "15:04:05.000"}
-	close = func() {}
-	if f.logFile != "" {
-		file, err := os.OpenFile(f.logFile, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
-		if err != nil {
-			return log, nil, fmt.Errorf("--log-file: %w", err)
-		}
-		out, close = file, func() { file.Close() }
-	}
-	return zerolog.New(out).Level(level).With().Timestamp().Logger(), close, nil
 }

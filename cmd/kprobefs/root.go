@@ -74,7 +74,7 @@ Exit codes: 0 success, 1 failure, 2 wrong command line, 3 cannot mount there,
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return usageError(cmd, err)
 	})
-	root.AddCommand(newMount(), newExplain(), newVersion())
+	root.AddCommand(newMount(), newRun(), newExplain(), newVersion())
 	return root
 }
 

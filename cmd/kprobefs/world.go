@@ -22,14 +22,27 @@ import (
 
 // world is one machine with its files.
 type world struct {
-	machine *emu.Machine
-	tracing *tracefs.FS
-	mirror  *mirror.Mirror // nil with --mirror=off
-	server  *fs.Server
+	machine   *emu.Machine
+	variables *sysctl.Machine
+	tracing   *tracefs.FS
+	mirror    *mirror.Mirror // nil with --mirror=off
+	server    *fs.Server     // of mount
 }
 
 // newWorld boots a machine and mounts its files at dir.
 func newWorld(f *mountFlags, dir string, log zerolog.Logger) (*world, error) {
+	w, err := boot(&f.machineFlags, f.mirror.value != "off", log)
+	if err != nil {
+		return nil, err
+	}
+	if err := w.mount(f, dir, log); err != nil {
+		return nil, errors.Join(err, w.close())
+	}
+	return w, nil
+}
+
+// boot makes a machine, with what is behind its files.
+func boot(f *machineFlags, mirrored bool, log zerolog.Logger) (w *world, err error) {
 	clock := emu.ClockHost
 	if f.clock.value == "virtual" {
 		clock = emu.ClockVirtual
@@ -38,43 +51,32 @@ func newWorld(f *mountFlags, dir string, log zerolog.Logger) (*world, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the machine does not start: %w", err)
 	}
-	w := &world{machine: m}
-	if err := w.serve(f, dir, log); err != nil {
-		return nil, errors.Join(err, w.close())
-	}
-	return w, nil
-}
-
-func (w *world) serve(f *mountFlags, dir string, log zerolog.Logger) error {
-	m, variables := w.machine, &sysctl.Machine{}
-	var server atomic.Pointer[fs.Server] // nil until mounted
-	var err error
+	w = &world{machine: m, variables: &sysctl.Machine{}}
 	w.tracing, err = tracefs.New(tracefs.Config{
 		Engine: m.Engine(), Kernel: m.Kernel(), Clock: m.Clock(), CPUs: f.cpus, Printk: m.Printk, Log: log,
 	})
 	if err != nil {
-		return fmt.Errorf("tracing: %w", err)
+		return nil, errors.Join(fmt.Errorf("tracing: %w", err), w.close())
 	}
+	if mirrored {
+		if w.mirror, err = mirror.New(m, log); err != nil {
+			return nil, errors.Join(err, w.close())
+		}
+		w.tracing.OnCreateDir(w.mirror.CreateDir)
+	}
+	return w, nil
+}
+
+func (w *world) mount(f *mountFlags, dir string, log zerolog.Logger) (err error) {
+	var server atomic.Pointer[fs.Server] // nil until mounted
 	w.tracing.OnGone(func(dir []string, name string) {
 		if s := server.Load(); s != nil {
 			s.Gone(slices.Concat([]string{"tracing"}, dir), name)
 		}
 	})
-	opts := fs.Options{
-		FsName:     f.name,
-		AllowOther: f.allowOther,
-		// With the virtual clock runs repeat: a close must not come whenever it likes.
-		SyncClose: f.clock.value == "virtual",
-		Log:       log,
-	}
-	if f.mirror.value != "off" {
-		if w.mirror, err = mirror.New(m, log); err != nil {
-			return err
-		}
-		opts.Observer = observer{w.mirror, absolute(dir)}
-		w.tracing.OnCreateDir(w.mirror.CreateDir)
-	}
-	w.server, err = fs.Mount(dir, w.tree(variables), opts)
+	opts := w.options(&f.machineFlags, absolute(dir), 0, log)
+	opts.FsName, opts.AllowOther = f.name, f.allowOther
+	w.server, err = fs.Mount(dir, w.tree(), opts)
 	if err != nil {
 		return &codedError{exitMount, err}
 	}
@@ -82,21 +84,52 @@ func (w *world) serve(f *mountFlags, dir string, log zerolog.Logger) error {
 	return nil
 }
 
+// options are how a tree of w's is served: the nth, at dir.
+func (w *world) options(f *machineFlags, dir string, n uint64, log zerolog.Logger) fs.Options {
+	opts := fs.Options{
+		// With the virtual clock runs repeat: a close must not come whenever it likes.
+		SyncClose: f.clock.value == "virtual",
+		Log:       log,
+	}
+	if w.mirror != nil {
+		opts.Observer = observer{w.mirror, dir, n << 56}
+	}
+	return opts
+}
+
 // tree is everything that is shown: each of the kernel's directories as the
 // kernel has it, and our own beside them.
-func (w *world) tree(v *sysctl.Machine) *vtree.Dir {
-	e := w.machine.Engine()
-	debug, _ := fs.Sysctls(v.KprobesOptimization(e.Optimization, e.SetOptimization)).Lookup("debug")
+func (w *world) tree() *vtree.Dir {
 	return vtree.Build(0o755,
-		vtree.Row{Path: "kprobes", Node: debugfs.New(e, v.KptrRestrict)},
-		vtree.Row{Path: "debug", Node: debug},
+		vtree.Row{Path: "kprobes", Node: w.kprobes()},
+		vtree.Row{Path: "debug", Node: w.sysctls()},
 		vtree.Row{Path: "tracing", Node: w.tracing.Root()},
-		vtree.Row{Path: "machine", Node: machinefs.New(w.machine, e, v.KptrRestrict)},
-		vtree.Row{Path: "machine/proc/sys", Node: fs.Sysctls(v.Kptr())},
+		vtree.Row{Path: "machine", Node: w.controls()},
 	)
 }
 
-// close ends what newWorld made, as far as it was made; the files are gone
+// kprobes is /sys/kernel/debug/kprobes.
+func (w *world) kprobes() *vtree.Dir {
+	return debugfs.New(w.machine.Engine(), w.variables.KptrRestrict)
+}
+
+// sysctls is /proc/sys/debug.
+func (w *world) sysctls() *vtree.Dir {
+	e := w.machine.Engine()
+	debug, _ := fs.Sysctls(w.variables.KprobesOptimization(e.Optimization, e.SetOptimization)).Lookup("debug")
+	return debug.(*vtree.Dir)
+}
+
+// controls is machine/.
+func (w *world) controls() *vtree.Dir {
+	d := machinefs.New(w.machine, w.machine.Engine(), w.variables.KptrRestrict)
+	proc, _ := d.Lookup("proc")
+	p := proc.(*vtree.Dir)
+	p.Static = append(p.Static, vtree.Entry{Name: "sys", Node: fs.Sysctls(w.variables.Kptr())})
+	return d
+}
+
+// close ends what boot made, as far as it was made; the files are gone
 // already, or will be with this process.
 func (w *world) close() error {
 	err := w.machine.Close() // first: whoever waits for the machine goes on
@@ -113,6 +146,7 @@ func (w *world) close() error {
 type observer struct {
 	mirror *mirror.Mirror
 	dir    string // the mount point, absolute
+	fh     uint64 // tells this mount's open files from those of others
 }
 
 // kinds has the mirror's name of each kind of operation.
@@ -128,7 +162,7 @@ func (o observer) Op(_ context.Context, op fs.Op) {
 	}
 	o.mirror.Op(mirror.Op{
 		Kind: kinds[op.Kind], TID: int(op.PID), Path: o.dir + "/" + op.Path,
-		FH: op.FH, Flags: op.Flags, Size: op.Size, Data: op.Data, Ret: ret,
+		FH: op.FH | o.fh, Flags: op.Flags, Size: op.Size, Data: op.Data, Ret: ret,
 	})
 }
 

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/rs/zerolog"
+	"github.com/spf13/cobra"
+
+	"github.com/kprobefs/kprobefs/emu"
+)
+
+// machineFlags are the flags of every command that makes a machine.
+type machineFlags struct {
+	cpus    int
+	seed    uint64
+	clock   *choice
+	load    bool
+	log     *choice
+	logFile string
+}
+
+// add adds the flags to cmd.
+func (f *machineFlags) add(cmd *cobra.Command) {
+	f.clock = newChoice("host", "virtual")
+	f.log = newChoice("warn", "trace", "debug", "info", "error", "disabled")
+	fs := cmd.Flags()
+	fs.IntVar(&f.cpus, "cpus", 2, "virtual processors")
+	fs.Uint64Var(&f.seed, "seed", 0, "seed of everything that could be otherwise: lengths of time slices, placement of tasks")
+	f.clock.flag(cmd, "clock", "what the machine's time follows; virtual: executed instructions, for runs that repeat")
+	fs.BoolVar(&f.load, "load", false, "run threads in the background, so that there is something to probe")
+	f.log.flag(cmd, "log", "least level of what is logged")
+	fs.StringVar(&f.logFile, "log-file", "", "log to this file (default: stderr, with --daemon nowhere)")
+}
+
+func (f *machineFlags) check() error {
+	if f.cpus < 1 || f.cpus > emu.MaxCPUs {
+		return fmt.Errorf("--cpus=%d: from 1 to %d are possible", f.cpus, emu.MaxCPUs)
+	}
+	return nil
+}
+
+// logger is where state changes are logged.
+func (f *machineFlags) logger() (log zerolog.Logger, close func(), err error) {
+	level, err := zerolog.ParseLevel(f.log.value)
+	if err != nil {
+		return log, nil, err
+	}
+	var out io.Writer = zerolog.ConsoleWriter{Out: os.Stderr, TimeFormat: "15:04:05.000"}
+	close = func() {}
+	if f.logFile != "" {
+		file, err := os.OpenFile(f.logFile, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+		if err != nil {
+			return log, nil, fmt.Errorf("--log-file: %w", err)
+		}
+		out, close = file, func() { file.Close() }
+	}
+	return zerolog.New(out).Level(level).With().Timestamp().Logger(), close, nil
+}

@@ -1,0 +1,153 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"os/user"
+	"strings"
+	"syscall"
+
+	"github.com/rs/zerolog"
+	"github.com/spf13/cobra"
+	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/fs/ns"
+)
+
+// runFlags are the flags of run.
+type runFlags struct {
+	machineFlags
+	mirror *choice
+	pid    bool
+	noPath bool
+}
+
+func newRun() *cobra.Command {
+	f := &runFlags{mirror: newChoice("files", "off")}
+	cmd := &cobra.Command{
+		Use:   "run [flags] [--] [CMD [ARG…]]",
+		Short: "Run a command in a world where the kernel's files are a machine's",
+		Long: `Run CMD (default: your shell) in a world where /sys/kernel/debug,
+/sys/kernel/tracing, /proc/sys/debug, /proc/kallsyms, /proc/modules and
+/proc/version are those of a machine of its own, and where insmod, rmmod,
+modprobe and lsmod act on it. Nobody else sees any of it, no privilege is
+needed, and nothing is left behind. Who is not root is root there, of
+namespaces in which his own files are his.
+
+The machine's own files (kmsg, ctl, status, explain, …) are in
+$KPROBEFS_DIR/machine.
+
+It ends when CMD and everything that CMD has started have ended. Exit codes:
+CMD's own, 128+N if signal N killed it, 127 if there is no such command, 126
+if it cannot be run, 125 if kprobefs itself failed. A CMD killed by SIGKILL
+takes everything it has started with it.`,
+		Example: `  kprobefs run cat /sys/kernel/debug/kprobes/blacklist
+  kprobefs run -- sh -c 'echo p vfs_read > /sys/kernel/tracing/kprobe_events
+    cat /sys/kernel/debug/kprobes/list'
+  kprobefs run`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := f.check(); err != nil {
+				return ownFailure(usageError(cmd, err))
+			}
+			return f.run(args)
+		},
+	}
+	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return ownFailure(usageError(cmd, err)) })
+	fs := cmd.Flags()
+	fs.SetInterspersed(false) // what follows CMD is CMD's
+	f.machineFlags.add(cmd)
+	f.mirror.flag(cmd, "mirror", "what the machine does of what CMD and its descendants do: operations on our files, or nothing")
+	fs.BoolVar(&f.pid, "pid", false, "a pid namespace, too: CMD's processes see only each other")
+	fs.BoolVar(&f.noPath, "no-path", false, "leave PATH alone: no insmod, rmmod, modprobe and lsmod of the machine's")
+	return cmd
+}
+
+// ownFailure is a failure that is not CMD's.
+func ownFailure(err error) error { return &codedError{ns.ExitFailure, err} }
+
+// run runs argv in a world of its own.
+func (f *runFlags) run(argv []string) error {
+	log, closeLog, err := f.logger()
+	if err != nil {
+		return ownFailure(err)
+	}
+	defer closeLog()
+	if len(argv) == 0 {
+		argv = []string{shell()}
+	}
+	signals := make(chan os.Signal, 16)
+	signal.Notify(signals, passedOn()...)
+	// The session starts while the machine boots.
+	s, err := ns.Start(f.plan(argv), os.Geteuid() == 0)
+	if err != nil {
+		return ownFailure(err)
+	}
+	code, err := f.serve(s, signals, log)
+	if err != nil {
+		return ownFailure(err)
+	}
+	return &codedError{code: code}
+}
+
+// serve is the server's part: it returns when nobody is left in the session.
+func (f *runFlags) serve(s *ns.Session, signals <-chan os.Signal, log zerolog.Logger) (code int, err error) {
+	w, err := boot(&f.machineFlags, f.mirror.value != "off", log)
+	if err != nil {
+		return 0, errors.Join(err, s.Kill())
+	}
+	h := newHost(w, &f.machineFlags, log)
+	if err := s.Serve(h); err != nil {
+		return 0, errors.Join(err, s.Kill(), w.close())
+	}
+	go func() {
+		for sig := range signals {
+			if err := s.Signal(sig.(syscall.Signal)); err != nil {
+				log.Debug().Err(err).Stringer("signal", sig).Msg("not passed on")
+			}
+		}
+	}()
+	code, err = s.Wait()
+	h.wait()
+	return code, errors.Join(err, w.close())
+}
+
+// passedOn are the signals that CMD gets when this process does. What a
+// terminal sends it sends to CMD, too.
+func passedOn() []os.Signal {
+	signals := []os.Signal{unix.SIGTERM, unix.SIGHUP, unix.SIGUSR1, unix.SIGUSR2}
+	if _, err := unix.IoctlGetTermios(0, unix.TCGETS); err != nil {
+		return append(signals, unix.SIGINT, unix.SIGQUIT)
+	}
+	signal.Notify(make(chan os.Signal, 1), unix.SIGINT, unix.SIGQUIT) // CMD decides
+	return signals
+}
+
+// shell is the user's: SHELL, the one in the user database, or sh.
+func shell() string {
+	if sh := os.Getenv("SHELL"); sh != "" {
+		return sh
+	}
+	if sh := loginShell("/etc/passwd"); sh != "" {
+		return sh
+	}
+	return "/bin/sh"
+}
+
+func loginShell(passwd string) string {
+	b, err := os.ReadFile(passwd)
+	me, e := user.Current()
+	if err != nil || e != nil {
+		return ""
+	}
+	for line := range strings.Lines(string(b)) {
+		if f := strings.Split(strings.TrimSuffix(line, "\n"), ":"); len(f) == 7 && f[2] == me.Uid {
+			return f[6]
+		}
+	}
+	return ""
+}
+
+// notice is something to tell once, whatever the log's level.
+func notice(text string) { fmt.Fprintf(os.Stderr, "kprobefs run: %s\n", text) }

@@ -1,0 +1,165 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"sync/atomic"
+
+	"github.com/rs/zerolog"
+
+	"github.com/kprobefs/kprobefs/fs"
+	"github.com/kprobefs/kprobefs/fs/ns"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+const (
+	tracingDir = "/sys/kernel/tracing"
+	debugDir   = "/sys/kernel/debug"
+	sysctlDir  = "/proc/sys/debug"
+	machineDir = ns.Place + "/machine"
+	placeVar   = "KPROBEFS_DIR"
+)
+
+// places are directories for machine/ and bin/, best first. The second is a
+// mount point that every host with FUSE has, and that nothing in CMD's world
+// needs.
+var places = []string{"/run/kprobefs", "/sys/fs/fuse/connections", "/mnt", "/media", "/srv"}
+
+// plan says what CMD's world looks like.
+func (f *runFlags) plan(argv []string) *ns.Plan {
+	p := &ns.Plan{
+		Trees: []ns.Tree{
+			{Name: "tracing", Dir: tracingDir, FsName: "tracefs"}, // first: who looks for tracefs takes the first
+			{Name: "debug", Dir: debugDir, FsName: "debugfs"},
+			{Name: "sysctl", Dir: sysctlDir, FsName: "sysctl", Optional: true},
+			{Name: "machine", Dir: machineDir, FsName: "kprobefs", Optional: true},
+		},
+		Binds: []ns.Bind{
+			{From: tracingDir, To: debugDir + "/tracing"}, // where the kernel mounts tracefs by itself
+			{From: machineDir + "/proc/kallsyms", To: "/proc/kallsyms"},
+			{From: machineDir + "/proc/modules", To: "/proc/modules"},
+			{From: machineDir + "/proc/version", To: "/proc/version"},
+			{From: machineDir + "/proc/sys/kernel/kptr_restrict", To: "/proc/sys/kernel/kptr_restrict"},
+		},
+		Places:   places,
+		PlaceVar: placeVar,
+		Argv:     argv,
+		Env:      []string{"TRACEFS_PATH=" + tracingDir, "DEBUGFS_PATH=" + debugDir},
+		PID:      f.pid,
+	}
+	return p
+}
+
+// host serves what the session has mounted.
+type host struct {
+	world *world
+	flags *machineFlags
+	log   zerolog.Logger
+
+	// Set before the command starts. Names go away from then on.
+	tracing, debug atomic.Pointer[fs.Server]
+	servers        []*fs.Server
+}
+
+func newHost(w *world, f *machineFlags, log zerolog.Logger) *host {
+	h := &host{world: w, flags: f, log: log}
+	w.tracing.OnGone(func(dir []string, name string) {
+		if s := h.tracing.Load(); s != nil {
+			s.Gone(dir, name)
+		}
+		if s := h.debug.Load(); s != nil {
+			s.Gone(append([]string{"tracing"}, dir...), name)
+		}
+	})
+	return h
+}
+
+// root is what is in one of the trees.
+func (h *host) root(name string) (*vtree.Dir, error) {
+	switch name {
+	case "tracing":
+		return h.world.tracing.Root(), nil
+	case "debug":
+		return vtree.Build(0o700,
+			vtree.Row{Path: "kprobes", Node: h.world.kprobes()},
+			vtree.Row{Path: "tracing", Node: h.world.tracing.Root()},
+		), nil
+	case "sysctl":
+		return withHostSysctls(h.world.sysctls(), sysctlDir)
+	case "machine":
+		return h.world.controls(), nil
+	}
+	return nil, fmt.Errorf("the session has mounted %q, which is unknown", name)
+}
+
+// Tree serves one tree.
+func (h *host) Tree(name, dir string, fd int) error {
+	root, err := h.root(name)
+	if err != nil {
+		return err
+	}
+	opts := h.world.options(h.flags, dir, uint64(len(h.servers)+1), h.log)
+	s, err := fs.Serve(fd, root, opts)
+	if err != nil {
+		return fmt.Errorf("%s: %w", dir, err)
+	}
+	h.servers = append(h.servers, s)
+	switch name {
+	case "tracing":
+		h.tracing.Store(s)
+	case "debug":
+		h.debug.Store(s)
+	}
+	return nil
+}
+
+// Listener is not asked for yet.
+func (h *host) Listener(int) error { return nil }
+
+// Notice tells the user.
+func (h *host) Notice(text string) { notice(text) }
+
+// wait waits until all that was mounted is gone.
+func (h *host) wait() {
+	for _, s := range h.servers {
+		s.Wait()
+	}
+}
+
+// withHostSysctls adds to dir what the host has at path and dir has not.
+func withHostSysctls(dir *vtree.Dir, path string) (*vtree.Dir, error) {
+	entries, err := os.ReadDir(path)
+	if err != nil {
+		return dir, nil // it has none
+	}
+	for _, e := range entries {
+		if _, _, ok := dir.Entry(e.Name()); ok || !e.Type().IsRegular() {
+			continue
+		}
+		st, err := e.Info()
+		if err != nil {
+			continue
+		}
+		file := hostSysctl(path+"/"+e.Name(), uint32(st.Mode().Perm()))
+		dir.Static = append(dir.Static, vtree.Entry{Name: e.Name(), Node: file})
+	}
+	return dir, nil
+}
+
+// hostSysctl passes on what is read from and written to a variable of the host.
+// This process does it: its rights count, not only the caller's.
+func hostSysctl(path string, mode uint32) *vtree.File {
+	return &vtree.File{
+		Mode:   mode,
+		Sysctl: true,
+		Show:   func(*vtree.Open) ([]byte, error) { return os.ReadFile(path) },
+		Store: func(_ *vtree.Open, p []byte, off int64) (int, error) {
+			f, err := os.OpenFile(path, os.O_WRONLY, 0)
+			if err != nil {
+				return 0, err
+			}
+			defer f.Close()
+			return f.WriteAt(p, off)
+		},
+	}
+}

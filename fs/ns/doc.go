@@ -1,0 +1,25 @@
+// Package ns runs a command in a world of its own: new namespaces in which
+// trees of files are mounted where the kernel has them, while their server stays
+// outside.
+//
+// Three processes take part. The server calls Start and serves what it is
+// handed. The session, this program started again in new mount (and user)
+// namespaces, mounts, hands the connections over, starts the command, and then
+// waits for every process of the namespace, as init would. The command and its
+// descendants do whatever they do.
+//
+// They end together. The session reads the server's socket: at its end, the
+// server is gone, and the session kills all that is left in the namespace. The
+// command dies with the session (PR_SET_PDEATHSIG); what it leaves behind the
+// server kills, which is the adopter of orphans (PR_SET_CHILD_SUBREAPER) and
+// finds the rest by its mount namespace. A command killed by SIGKILL takes
+// everything with it; one that ends otherwise may leave processes in the
+// background, and the session lasts until the last of them has ended.
+//
+// The server never enters the namespace: that would keep it alive.
+//
+// Messages go over a SOCK_SEQPACKET pair, one JSON object each, with at most
+// one descriptor (SCM_RIGHTS).
+//
+// It holds no locks and imports nothing of ours.
+package ns

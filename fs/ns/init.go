@@ -1,0 +1,110 @@
+package ns
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// initArg0 is argv[0] of the first process of a pid namespace, this program
+// once more: it mounts a /proc that shows that namespace, starts the command,
+// and does what is expected of an init.
+const initArg0 = "kprobefs-init"
+
+// firstForwarded is the signal that stands for signal 0: what the server
+// forwards comes to the init as a real-time signal, since it must not be
+// confused with what a terminal sends to everybody by itself.
+const firstForwarded = 34
+
+func forwarded(sig unix.Signal) unix.Signal { return firstForwarded + sig }
+
+// initPlan is what the init is to do.
+type initPlan struct {
+	Path      string
+	Argv, Env []string
+	Binds     []string // what is mounted below /proc
+}
+
+// forkInit starts the init in a new pid namespace.
+func (p *program) forkInit(attr *syscall.ProcAttr) (int, error) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		return 0, err
+	}
+	defer r.Close()
+	defer w.Close()
+	attr.Files = append(attr.Files, r.Fd())
+	attr.Sys.Cloneflags = unix.CLONE_NEWPID
+	pid, err := syscall.ForkExec("/proc/self/exe", []string{initArg0}, attr)
+	if err != nil {
+		return 0, fmt.Errorf("a new pid namespace: %w", err)
+	}
+	return pid, json.NewEncoder(w).Encode(initPlan{p.path, p.argv, p.env, p.binds})
+}
+
+// runInit is the init's whole life.
+func runInit(c conn) (int, error) {
+	b, err := io.ReadAll(os.NewFile(uintptr(c.fd), "plan"))
+	if err != nil {
+		return ExitFailure, err
+	}
+	var p initPlan
+	if err := json.Unmarshal(b, &p); err != nil {
+		return ExitFailure, fmt.Errorf("no plan: %w", err)
+	}
+	if err := newProc(p.Binds); err != nil {
+		fmt.Fprintf(os.Stderr, "kprobefs run: /proc stays the host's: %v\n", err)
+	}
+	signals := make(chan os.Signal, 16)
+	for sig := unix.Signal(1); sig < 31; sig++ {
+		signal.Notify(signals, forwarded(sig))
+	}
+	signal.Notify(make(chan os.Signal, 1), unix.SIGINT, unix.SIGQUIT, unix.SIGTERM, unix.SIGHUP)
+	runtime.LockOSThread()
+	pid, err := syscall.ForkExec(p.Path, p.Argv, &syscall.ProcAttr{Env: p.Env, Files: []uintptr{0, 1, 2}})
+	if err != nil {
+		return notFoundCode(err), fmt.Errorf("%s: %w", p.Path, err)
+	}
+	go func() {
+		for s := range signals {
+			unix.Kill(pid, s.(unix.Signal)-firstForwarded)
+		}
+	}()
+	code, _ := reap(pid) // whoever is left dies with this process
+	return code, nil
+}
+
+// newProc mounts this pid namespace's own /proc, with the same things mounted
+// in it as in the old one.
+func newProc(binds []string) error {
+	fds := make([]int, 0, len(binds))
+	defer func() {
+		for _, fd := range fds {
+			unix.Close(fd)
+		}
+	}()
+	for _, path := range binds {
+		fd, err := unix.Open(path, unix.O_PATH|unix.O_CLOEXEC, 0)
+		if err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		fds = append(fds, fd)
+	}
+	if err := unix.Mount("proc", "/proc", "proc", unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC, ""); err != nil {
+		return err
+	}
+	var failed error
+	for i, path := range binds {
+		if err := unix.Mount(fmt.Sprintf("/proc/self/fd/%d", fds[i]), path, "", unix.MS_BIND, ""); err != nil {
+			failed = errors.Join(failed, fmt.Errorf("%s: %w", path, err))
+		}
+	}
+	return failed
+}

@@ -1,0 +1,110 @@
+package ns
+
+import (
+	"bytes"
+	"os"
+	"strconv"
+
+	"golang.org/x/sys/unix"
+)
+
+// namespaceOf names pid's mount namespace; "" when it is gone or not ours to
+// look at.
+func namespaceOf(pid int) string {
+	name, err := os.Readlink("/proc/" + strconv.Itoa(pid) + "/ns/mnt")
+	if err != nil {
+		return ""
+	}
+	return name
+}
+
+// parentOf is pid's parent, 0 if pid is gone or a zombie.
+func parentOf(pid int) int {
+	b, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
+	if err != nil {
+		return 0
+	}
+	// The name is in parentheses and may contain anything.
+	f := bytes.Fields(b[bytes.LastIndexByte(b, ')')+1:])
+	if len(f) < 2 || f[0][0] == 'Z' || f[0][0] == 'X' {
+		return 0
+	}
+	n, err := strconv.Atoi(string(f[1]))
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// members lists the processes in the mount namespace space, and the
+// descendants of self wherever they are: a process may have made a namespace
+// of its own. self is not listed.
+func members(space string, self int) []int {
+	entries, err := os.ReadDir("/proc")
+	if err != nil {
+		return nil
+	}
+	parents := map[int]int{}
+	for _, e := range entries {
+		if pid, err := strconv.Atoi(e.Name()); err == nil {
+			if parent := parentOf(pid); parent != 0 {
+				parents[pid] = parent
+			}
+		}
+	}
+	var found []int
+	for pid := range parents {
+		if pid != self && (space != "" && namespaceOf(pid) == space || descends(pid, self, parents)) {
+			found = append(found, pid)
+		}
+	}
+	return found
+}
+
+func descends(pid, from int, parents map[int]int) bool {
+	for range len(parents) {
+		parent, ok := parents[pid]
+		if !ok {
+			return false
+		}
+		if parent == from {
+			return true
+		}
+		pid = parent
+	}
+	return false
+}
+
+// killRounds bounds killMembers against processes that nobody can kill.
+const killRounds = 1000
+
+// killMembers kills all members, again and again, since they may fork
+// meanwhile. It returns when none is left that is not being killed.
+func killMembers(space string, self int) {
+	for range killRounds {
+		pids := members(space, self)
+		alive := false
+		for _, pid := range pids {
+			if unix.Kill(pid, unix.SIGKILL) == nil {
+				alive = true
+			}
+		}
+		if !alive {
+			return
+		}
+		for _, pid := range pids {
+			waitGone(pid)
+		}
+	}
+}
+
+// waitGone waits a little for a killed process to be gone: reaping it if it
+// is a child of ours that nobody else waits for.
+func waitGone(pid int) {
+	fd, err := unix.PidfdOpen(pid, 0)
+	if err != nil {
+		return
+	}
+	defer unix.Close(fd)
+	unix.Poll([]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}, 1000)
+}

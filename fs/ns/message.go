@@ -1,0 +1,94 @@
+package ns
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"golang.org/x/sys/unix"
+)
+
+// maxMessage bounds one message: a command line and its environment need not
+// pass, for exec(2) has carried them.
+const maxMessage = 64 << 10
+
+// A message is what the server and the session tell each other.
+type message struct {
+	Plan     *Plan  `json:",omitempty"` // to the session, first
+	Tree     string `json:",omitempty"` // to the server: its descriptor is this tree's /dev/fuse
+	Dir      string `json:",omitempty"` // where Tree is
+	Listener bool   `json:",omitempty"` // to the server: its descriptor is the seccomp listener
+	Notice   string `json:",omitempty"` // to the server: something people should know
+	Started  bool   `json:",omitempty"` // to the server: the command runs
+	Go       bool   `json:",omitempty"` // to the session: what you have sent is being served
+	Signal   int    `json:",omitempty"` // to the session, for the command
+}
+
+// conn is one end of the socket.
+type conn struct{ fd int }
+
+// send sends m, with a descriptor unless fd is negative.
+func (c conn) send(m message, fd int) error {
+	b, err := json.Marshal(m)
+	if err != nil {
+		return err
+	}
+	if len(b) > maxMessage {
+		return fmt.Errorf("a message of %d bytes: %w", len(b), unix.E2BIG)
+	}
+	var rights []byte
+	if fd >= 0 {
+		rights = unix.UnixRights(fd)
+	}
+	return retry(func() error { return unix.Sendmsg(c.fd, b, rights, nil, unix.MSG_NOSIGNAL) })
+}
+
+// receive waits for a message; fd is -1 when none came with it. io.EOF: the
+// other side is gone.
+func (c conn) receive() (m message, fd int, err error) {
+	buf, oob := make([]byte, maxMessage), make([]byte, unix.CmsgSpace(4))
+	var n, rights int
+	err = retry(func() (err error) {
+		n, rights, _, _, err = unix.Recvmsg(c.fd, buf, oob, unix.MSG_CMSG_CLOEXEC)
+		return err
+	})
+	switch {
+	case err != nil:
+		return m, -1, err
+	case n == 0:
+		return m, -1, io.EOF
+	}
+	if fd, err = receivedFD(oob[:rights]); err != nil {
+		return m, -1, err
+	}
+	if err := json.Unmarshal(buf[:n], &m); err != nil {
+		return m, fd, fmt.Errorf("a message that makes no sense: %w", err)
+	}
+	return m, fd, nil
+}
+
+// receivedFD is the descriptor in a control message, -1 if there is none.
+func receivedFD(oob []byte) (int, error) {
+	if len(oob) == 0 {
+		return -1, nil
+	}
+	msgs, err := unix.ParseSocketControlMessage(oob)
+	if err != nil || len(msgs) != 1 {
+		return -1, fmt.Errorf("%d control messages: %w", len(msgs), errors.Join(unix.EPROTO, err))
+	}
+	fds, err := unix.ParseUnixRights(&msgs[0])
+	if err != nil || len(fds) != 1 {
+		return -1, fmt.Errorf("%d descriptors: %w", len(fds), errors.Join(unix.EPROTO, err))
+	}
+	return fds[0], nil
+}
+
+// retry repeats a system call that a signal has interrupted.
+func retry(call func() error) error {
+	for {
+		if err := call(); err != unix.EINTR {
+			return err
+		}
+	}
+}

@@ -1,0 +1,38 @@
+package ns
+
+// A Plan is what the session is to do.
+type Plan struct {
+	Trees []Tree
+	Binds []Bind
+	// Places are directories for what has no place in the kernel's trees; the
+	// first that will do is taken, hidden by a tmpfs, and named in the variable
+	// PlaceVar. None of them: there is no such directory, and Trees and Binds
+	// below Place are left out, with a notice.
+	Places   []string
+	PlaceVar string
+	// Links are names made in Place/bin, all of them to Program; the directory
+	// comes first in PATH.
+	Links   []string
+	Program string
+
+	Argv  []string
+	Env   []string // NAME=VALUE, added to the environment
+	PID   bool     // a pid namespace, too
+	Calls []int    // system calls to be notified of; none: no seccomp
+}
+
+// Place stands for the directory that was found, at the beginning of a path.
+const Place = "@place"
+
+// A Tree is one FUSE connection to mount.
+type Tree struct {
+	Name   string // for the server
+	Dir    string
+	FsName string // the source in /proc/mounts, and the subtype
+	// Optional: where Dir does not exist, or the host refuses, do without it.
+	Optional bool
+}
+
+// A Bind makes a file or directory appear at another place. Where To does not
+// exist there is nothing to hide, and nothing is done.
+type Bind struct{ From, To string }

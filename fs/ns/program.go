@@ -1,0 +1,127 @@
+package ns
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// program is the command to run, from inside of the finished world.
+type program struct {
+	conn  conn
+	path  string
+	argv  []string
+	env   []string
+	calls []int
+	pidns bool
+	binds []string // below /proc, for a new /proc
+}
+
+// run runs the command, waits until all of its descendants have ended, and
+// returns its exit code.
+func (p *program) run() (int, error) {
+	pid, err := p.start()
+	if err != nil {
+		return notFoundCode(err), fmt.Errorf("%s: %w", p.path, err)
+	}
+	if err := p.conn.send(message{Started: true}, -1); err != nil && !errors.Is(err, unix.EPIPE) {
+		return ExitFailure, err
+	}
+	self := os.Getpid()
+	space := namespaceOf(self)
+	go func() {
+		p.obey(pid)
+		// The server is gone: nothing here works any more.
+		killMembers(space, self)
+		os.Exit(128 + int(unix.SIGKILL))
+	}()
+	code, killed := reap(pid)
+	if killed {
+		killMembers(space, self)
+	}
+	return code, nil
+}
+
+// start starts the command on a thread of its own, which stays: the command
+// dies with that thread, and only that thread is under the seccomp filter.
+func (p *program) start() (pid int, err error) {
+	done := make(chan struct{})
+	go func() {
+		runtime.LockOSThread()
+		pid, err = p.fork()
+		close(done)
+		select {} // a thread that ends would take the command with it
+	}()
+	<-done
+	return pid, err
+}
+
+// fork installs the filter and starts the command.
+func (p *program) fork() (int, error) {
+	if len(p.calls) > 0 {
+		if err := p.listen(); err != nil {
+			return 0, err
+		}
+	}
+	attr := &syscall.ProcAttr{
+		Env: p.env, Files: []uintptr{0, 1, 2},
+		Sys: &syscall.SysProcAttr{Pdeathsig: unix.SIGKILL},
+	}
+	if !p.pidns {
+		return syscall.ForkExec(p.path, p.argv, attr)
+	}
+	return p.forkInit(attr)
+}
+
+// listen puts this thread under the filter and hands its listener over. Where
+// the host refuses, the server is told so.
+func (p *program) listen() error {
+	fd, err := install(p.calls)
+	if err != nil {
+		return p.conn.send(message{Notice: "this host does not let system calls be watched (seccomp: " + err.Error() + "); only operations on our files are mirrored"}, -1)
+	}
+	defer unix.Close(fd)
+	if err := p.conn.send(message{Listener: true}, fd); err != nil {
+		return err
+	}
+	return p.conn.await()
+}
+
+// obey passes the server's signals on until the server is gone.
+func (p *program) obey(pid int) {
+	for {
+		m, _, err := p.conn.receive()
+		switch {
+		case err != nil:
+			return
+		case m.Signal != 0 && p.pidns:
+			unix.Kill(pid, forwarded(unix.Signal(m.Signal)))
+		case m.Signal != 0:
+			unix.Kill(pid, unix.Signal(m.Signal))
+		}
+	}
+}
+
+// reap waits for every child there is or will be, orphans included. code is
+// that of the child pid; killed says that pid ended by SIGKILL, and that reap
+// has not waited for the others.
+func reap(pid int) (code int, killed bool) {
+	for {
+		var ws syscall.WaitStatus
+		got, err := syscall.Wait4(-1, &ws, 0, nil)
+		switch {
+		case err == syscall.EINTR:
+		case err != nil:
+			return code, false // ECHILD
+		case got == pid && (ws.Exited() || ws.Signaled()):
+			code = exitCode(ws)
+			if ws.Signaled() && ws.Signal() == unix.SIGKILL {
+				return code, true
+			}
+		}
+	}
+}

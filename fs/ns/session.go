@@ -1,0 +1,107 @@
+package ns
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"slices"
+	"strings"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// IsSession reports whether this process has been started by Start.
+func IsSession() bool {
+	return len(os.Args) > 0 && (os.Args[0] == sessionArg0 || os.Args[0] == initArg0)
+}
+
+// RunSession is the session's whole life; it returns its exit code.
+func RunSession() int {
+	syscall.CloseOnExec(sessionFD)
+	// Not "exe", by which it was started. Without /proc it stays so.
+	_ = os.WriteFile("/proc/self/comm", []byte(os.Args[0]), 0)
+	code, err := runSession()
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "kprobefs run: %v\n", err)
+	}
+	return code
+}
+
+func runSession() (int, error) {
+	c := conn{sessionFD}
+	if os.Args[0] == initArg0 {
+		return runInit(c)
+	}
+	// From a terminal the command gets these by itself: they must not end who
+	// waits for it. (Ignoring them would pass on to the command.)
+	signal.Notify(make(chan os.Signal, 1), unix.SIGINT, unix.SIGQUIT, unix.SIGTERM, unix.SIGHUP, unix.SIGUSR1, unix.SIGUSR2)
+	m, _, err := c.receive()
+	if err != nil || m.Plan == nil {
+		return ExitFailure, fmt.Errorf("no plan: %w", err)
+	}
+	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
+		return ExitFailure, fmt.Errorf("adopt orphans: %w", err)
+	}
+	w := &world{conn: c, plan: m.Plan}
+	if err := w.build(); err != nil {
+		return ExitFailure, err
+	}
+	path, err := find(w.plan.Argv[0], w.env())
+	if err != nil {
+		return notFoundCode(err), err
+	}
+	p := &program{conn: c, path: path, argv: w.plan.Argv, env: w.env(), pidns: w.plan.PID, calls: w.plan.Calls, binds: w.again}
+	return p.run()
+}
+
+// await waits for the server's word.
+func (c conn) await() error {
+	m, _, err := c.receive()
+	if err == nil && !m.Go {
+		err = errors.New("the server said something else")
+	}
+	if err != nil {
+		return fmt.Errorf("the server does not answer: %w", err)
+	}
+	return nil
+}
+
+// ask waits until everything that was sent is being served.
+func (c conn) ask() error {
+	if err := c.send(message{Go: true}, -1); err != nil {
+		return err
+	}
+	return c.await()
+}
+
+// env is the command's environment.
+func (w *world) env() []string {
+	env := slices.Clone(os.Environ())
+	for _, kv := range w.plan.Env {
+		env = setEnv(env, w.at(kv))
+	}
+	if w.place != "" {
+		env = setEnv(env, w.plan.PlaceVar+"="+w.place)
+		if len(w.plan.Links) > 0 {
+			env = setEnv(env, "PATH="+strings.TrimSuffix(w.place+"/bin:"+getEnv(env, "PATH"), ":"))
+		}
+	}
+	return env
+}
+
+func getEnv(env []string, name string) string {
+	for _, kv := range slices.Backward(env) {
+		if v, ok := strings.CutPrefix(kv, name+"="); ok {
+			return v
+		}
+	}
+	return ""
+}
+
+func setEnv(env []string, kv string) []string {
+	name, _, _ := strings.Cut(kv, "=")
+	env = slices.DeleteFunc(env, func(have string) bool { return strings.HasPrefix(have, name+"=") })
+	return append(env, kv)
+}

@@ -1,0 +1,183 @@
+package ns
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"runtime"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// sessionArg0 is argv[0] of the session; sessionFD its socket.
+const (
+	sessionArg0 = "kprobefs-session"
+	sessionFD   = 3
+)
+
+// ExitFailure is the exit code of a session that could not start its command;
+// 126 and 127 are those of a command that cannot be run or does not exist
+// (POSIX, "exit status for commands").
+const ExitFailure = 125
+
+// A Handler is told what the session has to say. Calls come one at a time.
+// Descriptors are the handler's from then on.
+type Handler interface {
+	// Tree is a FUSE connection that the session has mounted at dir.
+	Tree(name, dir string, fd int) error
+	// Listener is the seccomp listener of the command. It must be served when
+	// Listener returns.
+	Listener(fd int) error
+	// Notice is something that people should know.
+	Notice(text string)
+}
+
+// A Session is a command in its world.
+type Session struct {
+	conn  conn
+	cmd   *exec.Cmd
+	space string // its mount namespace
+	ended chan error
+}
+
+// Start starts a session: the first half, in which it mounts. root: the caller
+// has the right to mount; otherwise the session gets a user namespace in which
+// the caller is root.
+func Start(p *Plan, root bool) (*Session, error) {
+	pair, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
+	if err != nil {
+		return nil, fmt.Errorf("socketpair: %w", err)
+	}
+	theirs := os.NewFile(uintptr(pair[1]), "session")
+	defer theirs.Close()
+	s := &Session{conn: conn{pair[0]}, ended: make(chan error, 1)}
+	s.cmd = &exec.Cmd{
+		Path: "/proc/self/exe", Args: []string{sessionArg0},
+		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
+		ExtraFiles:  []*os.File{theirs},
+		SysProcAttr: attributes(root),
+	}
+	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
+		return nil, fmt.Errorf("adopt orphans: %w", err)
+	}
+	if err := s.start(); err != nil {
+		unix.Close(pair[0])
+		return nil, startError(err, root)
+	}
+	s.space = namespaceOf(s.cmd.Process.Pid)
+	if err := s.conn.send(message{Plan: p}, -1); err != nil {
+		return nil, errors.Join(err, s.Kill())
+	}
+	return s, nil
+}
+
+// start starts the process, on a thread that lives as long as it does: its
+// death is what the kernel takes for the parent's.
+func (s *Session) start() error {
+	started := make(chan error)
+	go func() {
+		runtime.LockOSThread()
+		err := s.cmd.Start()
+		started <- err
+		if err == nil {
+			s.ended <- s.cmd.Wait()
+		}
+	}()
+	return <-started
+}
+
+func attributes(root bool) *syscall.SysProcAttr {
+	a := &syscall.SysProcAttr{Cloneflags: unix.CLONE_NEWNS}
+	if root {
+		return a
+	}
+	a.Cloneflags |= unix.CLONE_NEWUSER
+	a.UidMappings = []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Geteuid(), Size: 1}}
+	a.GidMappings = []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Getegid(), Size: 1}}
+	return a
+}
+
+// startError says what to do about namespaces that cannot be made.
+func startError(err error, root bool) error {
+	const how = "sysctl user.max_user_namespaces > 0 and, where it exists, kernel.unprivileged_userns_clone=1; " +
+		"in a container: --security-opt seccomp=unconfined or --cap-add SYS_ADMIN; or --export DIR, which needs neither"
+	switch {
+	case root && (errors.Is(err, unix.EPERM) || errors.Is(err, unix.ENOSYS)):
+		return fmt.Errorf("a new mount namespace: %w; root needs CAP_SYS_ADMIN for it (in a container: --cap-add SYS_ADMIN), or use --export DIR", err)
+	case errors.Is(err, unix.EPERM), errors.Is(err, unix.ENOSPC), errors.Is(err, unix.EINVAL), errors.Is(err, unix.ENOSYS), errors.Is(err, unix.EACCES):
+		return fmt.Errorf("a new user namespace: %w; user namespaces are off here, allow them: %s", err, how)
+	}
+	return err
+}
+
+// Serve answers the session until its command runs, or it has given up (then
+// Wait has the code; the session has said why).
+func (s *Session) Serve(h Handler) error {
+	for {
+		m, fd, err := s.conn.receive()
+		switch {
+		case errors.Is(err, io.EOF), errors.Is(err, unix.ECONNRESET):
+			return nil
+		case err != nil:
+			return fmt.Errorf("hear the session: %w", err)
+		case m.Started:
+			return nil
+		case m.Notice != "":
+			h.Notice(m.Notice)
+		case m.Tree != "":
+			err = h.Tree(m.Tree, m.Dir, fd)
+		case m.Listener:
+			err = h.Listener(fd)
+		case m.Go:
+		}
+		if err != nil {
+			return err
+		}
+		if m.Go || m.Listener {
+			if err := s.conn.send(message{Go: true}, -1); err != nil && !errors.Is(err, unix.EPIPE) {
+				return fmt.Errorf("tell the session: %w", err)
+			}
+		}
+	}
+}
+
+// Signal passes a signal on to the command.
+func (s *Session) Signal(sig syscall.Signal) error {
+	return s.conn.send(message{Signal: int(sig)}, -1)
+}
+
+// Wait waits until nobody is left in the session and returns the command's
+// exit code, 128+N for one killed by signal N.
+func (s *Session) Wait() (code int, err error) {
+	err = <-s.ended
+	if left := s.cmd.ProcessState; left != nil && !left.Exited() {
+		killMembers(s.space, os.Getpid()) // it was killed, and could not clean up
+	}
+	unix.Close(s.conn.fd)
+	var failed *exec.ExitError
+	switch {
+	case err == nil:
+		return 0, nil
+	case errors.As(err, &failed):
+		return exitCode(failed.Sys().(syscall.WaitStatus)), nil
+	}
+	return ExitFailure, err
+}
+
+// Kill ends the session and everybody in it.
+func (s *Session) Kill() error {
+	unix.Shutdown(s.conn.fd, unix.SHUT_RDWR)
+	_, err := s.Wait()
+	return err
+}
+
+// exitCode is a shell's $? for a wait status.
+func exitCode(ws syscall.WaitStatus) int {
+	if ws.Signaled() {
+		return 128 + int(ws.Signal())
+	}
+	return ws.ExitStatus()
+}

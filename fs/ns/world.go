@@ -1,0 +1,202 @@
+package ns
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/sys/unix"
+)
+
+// world is what the session makes of its mount namespace.
+type world struct {
+	conn  conn
+	plan  *Plan
+	place string   // "" if there is none
+	again []string // mounted below /proc: to be mounted again in a new one
+}
+
+// build mounts everything and leaves all of it served.
+func (w *world) build() error {
+	// What the host mounts later may appear here; what is mounted here stays here.
+	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_SLAVE, ""); err != nil {
+		return fmt.Errorf("keep mounts to ourselves: %w", err)
+	}
+	if err := w.takePlace(); err != nil {
+		return err
+	}
+	for _, t := range w.plan.Trees {
+		if err := w.mountTree(t); err != nil {
+			return err
+		}
+	}
+	if err := w.conn.ask(); err != nil {
+		return err
+	}
+	for _, b := range w.plan.Binds {
+		if err := w.bind(b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// at replaces Place in s.
+func (w *world) at(s string) string { return strings.ReplaceAll(s, Place, w.place) }
+
+// without reports whether path is below a Place that does not exist.
+func (w *world) without(path string) bool { return w.place == "" && strings.Contains(path, Place) }
+
+// takePlace finds the directory for what is ours, and fills it.
+func (w *world) takePlace() error {
+	for _, dir := range w.plan.Places {
+		if !usable(dir) || unix.Mount("kprobefs", dir, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, "mode=755,size=1m") != nil {
+			continue
+		}
+		w.place = dir
+		return w.fillPlace()
+	}
+	if len(w.plan.Places) == 0 {
+		return nil
+	}
+	return w.conn.send(message{Notice: "no directory to put the machine's own files in: " + strings.Join(w.plan.Places, ", ") +
+		": none of them exists and is empty; do without them"}, -1)
+}
+
+// usable reports whether hiding dir takes nothing away: it is empty, or in
+// sysfs, where a mount point is there to be mounted on.
+func usable(dir string) bool {
+	names, err := os.ReadDir(dir)
+	return err == nil && (len(names) == 0 || strings.HasPrefix(dir, "/sys/"))
+}
+
+func (w *world) fillPlace() error {
+	if len(w.plan.Links) == 0 {
+		return nil
+	}
+	bin := w.place + "/bin"
+	if err := os.Mkdir(bin, 0o755); err != nil {
+		return err
+	}
+	for _, name := range w.plan.Links {
+		if err := os.Symlink(w.plan.Program, bin+"/"+name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mountTree mounts one connection and hands it to the server.
+func (w *world) mountTree(t Tree) error {
+	if w.without(t.Dir) {
+		return nil
+	}
+	t.Dir = w.at(t.Dir)
+	if err := w.mountPoint(t.Dir); err != nil {
+		return w.optional(t, fmt.Errorf("no %s, and no way to make it: %w", t.Dir, err))
+	}
+	fd, err := openFuse()
+	if err != nil {
+		return err
+	}
+	defer unix.Close(fd)
+	options := fmt.Sprintf("fd=%d,rootmode=40000,user_id=0,group_id=0,allow_other,default_permissions,max_read=%d", fd, maxRead)
+	if err := unix.Mount(t.FsName, t.Dir, "fuse."+t.FsName, unix.MS_NOSUID|unix.MS_NODEV, options); err != nil {
+		return w.optional(t, mountError(t.Dir, err))
+	}
+	if strings.HasPrefix(t.Dir, "/proc/") {
+		w.again = append(w.again, t.Dir)
+	}
+	return w.conn.send(message{Tree: t.Name, Dir: t.Dir}, fd)
+}
+
+// optional makes a notice of the error of an optional tree.
+func (w *world) optional(t Tree, err error) error {
+	if !t.Optional {
+		return err
+	}
+	return w.conn.send(message{Notice: err.Error()}, -1)
+}
+
+// bind makes b.From appear at b.To.
+func (w *world) bind(b Bind) error {
+	if w.without(b.From) || !exists(b.To) {
+		return nil
+	}
+	if err := unix.Mount(w.at(b.From), b.To, "", unix.MS_BIND, ""); err != nil {
+		return w.conn.send(message{Notice: fmt.Sprintf("%s stays the host's: %v", b.To, err)}, -1)
+	}
+	if strings.HasPrefix(b.To, "/proc/") {
+		w.again = append(w.again, b.To)
+	}
+	return nil
+}
+
+// mountPoint sees to it that dir exists, without leaving anything behind in a
+// file system that others see: where it does not exist, its nearest ancestor is
+// hidden by a tmpfs that has everything the ancestor has, and dir.
+func (w *world) mountPoint(dir string) error {
+	if st, err := os.Stat(dir); err == nil {
+		if !st.IsDir() {
+			return unix.ENOTDIR
+		}
+		return nil
+	}
+	have := filepath.Dir(dir)
+	for !exists(have) {
+		have = filepath.Dir(have)
+	}
+	if have != w.place || w.place == "" {
+		if have == "/" {
+			return os.MkdirAll(dir, 0o755) // there is no hiding the root
+		}
+		if err := disguise(have); err != nil {
+			return err
+		}
+	}
+	return os.MkdirAll(dir, 0o755)
+}
+
+// disguise mounts a tmpfs on dir with the same entries, each of them the old
+// one, bound. sysfs, and anything read-only, can be given new names that way.
+func disguise(dir string) error {
+	old, err := unix.Open(dir, unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return fmt.Errorf("%s: %w", dir, err)
+	}
+	defer unix.Close(old)
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	if err := unix.Mount("kprobefs", dir, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, "mode=755,size=1m"); err != nil {
+		return fmt.Errorf("tmpfs on %s: %w", dir, err)
+	}
+	from := fmt.Sprintf("/proc/self/fd/%d/", old)
+	for _, e := range entries {
+		if err := carry(from+e.Name(), dir+"/"+e.Name(), e.Type()); err != nil {
+			return fmt.Errorf("%s/%s: %w", dir, e.Name(), err)
+		}
+	}
+	return nil
+}
+
+// carry makes the entry from appear as to.
+func carry(from, to string, kind os.FileMode) error {
+	var err error
+	switch {
+	case kind&os.ModeSymlink != 0:
+		target, err := os.Readlink(from)
+		return errors.Join(err, os.Symlink(target, to))
+	case kind.IsDir():
+		err = os.Mkdir(to, 0o755)
+	default:
+		err = os.WriteFile(to, nil, 0o644)
+	}
+	if err == nil {
+		err = unix.Mount(from, to, "", unix.MS_BIND|unix.MS_REC, "")
+	}
+	return err
+}
