@@ -206,7 +206,7 @@ func TestExplainNames(t *testing.T) {
 	for spec, want := range map[string]string{
 		"vfs_raed": "vfs_read", "VFS_READ": "vfs_read", "vfs_fallocate": "vfs_fallocate.isra.0",
 		"ksys_reads": "ksys_read", "ktm:ktm_b": "ktm:ktm_a", "ktm_a2": "ktm:ktm_a", "ktm:vfs_read": "vfs_read",
-		"do_sched": "", "igte": "iget", "tige": "",  "schedule_timeout": "schedule",
+		"do_sched": "", "igte": "iget", "tige": "", "schedule_timeout": "schedule",
 	} {
 		x := m.explain(t, spec)
 		got := ""

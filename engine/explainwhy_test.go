@@ -131,10 +131,9 @@ func TestExplainEveryByte(t *testing.T) {
 	}
 }
 
-// TestExplainCurrent goes through what can stand against a jump today.
-func TestExplainCurrent(t *testing.T) {
-	m := newMachine(t, 1)
-	look := func(when string, how engine.Arming, why string) engine.Explanation {
+// looker explains vfs_read+7 and says how and for which reasons it ought to be.
+func looker(t *testing.T, m *machine) func(when string, how engine.Arming, why string) engine.Explanation {
+	return func(when string, how engine.Arming, why string) engine.Explanation {
 		t.Helper()
 		x := m.explain(t, "vfs_read+7")
 		if x.How != how || rules(x.Why) != why {
@@ -142,6 +141,16 @@ func TestExplainCurrent(t *testing.T) {
 		}
 		return x
 	}
+}
+
+func plusSeven() *engine.Kprobe {
+	return &engine.Kprobe{Symbol: "vfs_read", Offset: 7, PreHandler: func(*engine.Kprobe, *engine.Context) bool { return false }}
+}
+
+// TestExplainCurrent goes through what can stand against a jump today.
+func TestExplainCurrent(t *testing.T) {
+	m := newMachine(t, 1)
+	look := looker(t, m)
 	settle := func() { m.clock.advance(1e9) }
 
 	look("nothing registered", engine.ArmJump, "")
@@ -152,7 +161,7 @@ func TestExplainCurrent(t *testing.T) {
 	look("nothing registered, disarmed", engine.ArmNone, "OptDisarmed")
 	m.SetEnabled(true)
 
-	p := &engine.Kprobe{Symbol: "vfs_read", Offset: 7, PreHandler: func(*engine.Kprobe, *engine.Context) bool { return false }}
+	p := plusSeven()
 	must(t, m.RegisterKprobe(p))
 	x := look("just registered", engine.ArmQueued, "OptQueued")
 	if !x.Site.Optimized || x.Site.Queue != "optimizing" || x.Site.Text != "int3" || !x.Detour.Live || x.Patch.Live {
@@ -163,8 +172,8 @@ func TestExplainCurrent(t *testing.T) {
 	if x.Site.Text != "jump" || !x.Patch.Live || !x.Detour.Live || x.Text == nil || x.Text.Bytes[0] != 0xe9 || x.Site.Probes[0].Name != "vfs_read+0x7" {
 		t.Errorf("optimised: %+v", x.Site)
 	}
-	if y := m.explain(t, "vfs_read+9"); y.Displaces != "vfs_read+0x7" {
-		t.Errorf("a probe at +9 displaces %q", y.Displaces)
+	if y := m.explain(t, "vfs_read+9"); y.Displaces != "vfs_read+0x7" || y.Text == nil || y.Text.Lines[0].Note != "in the jump of vfs_read+0x7" {
+		t.Errorf("a probe at +9 displaces %q, where now is %+v", y.Displaces, y.Text)
 	}
 
 	m.SetOptimization(false)
@@ -182,7 +191,16 @@ func TestExplainCurrent(t *testing.T) {
 	m.UnregisterKprobe(over)
 	settle()
 	look("the other is gone", engine.ArmBoosted, "OptRequeue")
+}
 
+// TestExplainUnarmed goes through what keeps a probe from being armed, or takes
+// its jump for good.
+func TestExplainUnarmed(t *testing.T) {
+	m := newMachine(t, 1)
+	look := looker(t, m)
+	settle := func() { m.clock.advance(1e9) }
+	p := plusSeven()
+	must(t, m.RegisterKprobe(p))
 	must(t, m.DisableKprobe(p))
 	settle()
 	look("disabled", engine.ArmNone, "OptDisabled")
@@ -193,7 +211,7 @@ func TestExplainCurrent(t *testing.T) {
 	post := &engine.Kprobe{Symbol: "vfs_read", Offset: 7, PostHandler: func(*engine.Kprobe, *engine.Context) {}}
 	must(t, m.RegisterKprobe(post))
 	settle()
-	x = look("with a post_handler", engine.ArmStepped, "OptPostHandler BoostPostHandler")
+	x := look("with a post_handler", engine.ArmStepped, "OptPostHandler BoostPostHandler")
 	if len(x.Site.Probes) != 2 || !x.Site.Probes[0].PostHandler || x.Slot == nil || x.Slot.Bytes[len(x.Slot.Bytes)-1] != 0xcc {
 		t.Errorf("with a post_handler: %+v %+v", x.Site, x.Slot)
 	}
@@ -228,7 +246,6 @@ func TestExplainOverlap(t *testing.T) {
 	if x.Text == nil || len(x.Text.Lines) != 2 || x.Text.Lines[1].Note != "probe at vfs_read+0x9" {
 		t.Errorf("text now: %+v", x.Text)
 	}
-	m.asForetold(t, x)
 	must(t, m.DisableKprobe(over))
 	m.clock.advance(1e9)
 	x = m.explain(t, "vfs_read+7")
