@@ -83,8 +83,11 @@ func TestSoak(t *testing.T) {
 		t.Error(err)
 	}
 	w.m.Engine().SetOptimization(false) // what is still being unoptimised is then done
-	if !bytes.Equal(text, w.text(t)) {
-		t.Error("the kernel's text is not what it was")
+	if now := w.text(t); !bytes.Equal(text, now) {
+		soakDifferences(t, w, text, now)
+		if await(func() bool { return bytes.Equal(text, w.text(t)) }) {
+			t.Log("later it is")
+		}
 	}
 	if s := w.m.Status(); s.Oopses != 0 {
 		t.Errorf("%d oopses:\n%s", s.Oopses, w.m.Kmsg())
@@ -97,6 +100,20 @@ func TestSoak(t *testing.T) {
 	if !await(func() bool { return runtime.NumGoroutine() <= before }) {
 		buf := make([]byte, 1<<20)
 		t.Errorf("%d goroutines, %d before:\n%s", runtime.NumGoroutine(), before, buf[:runtime.Stack(buf, true)])
+	}
+}
+
+// soakDifferences says where the text is not what it was.
+func soakDifferences(t *testing.T, w *world, was, now []byte) {
+	start := w.m.Kernel().AllTables()[0].CoreText.Start
+	for i := 0; i < len(was); i++ {
+		if was[i] == now[i] {
+			continue
+		}
+		addr, end := start+uint64(i), min(i+8, len(was))
+		s, _ := w.m.Kernel().Symbol(addr)
+		t.Errorf("text of %s+%#x was % x, is % x", s.Name, addr-s.Addr, was[i:end], now[i:end])
+		i = end
 	}
 }
 
