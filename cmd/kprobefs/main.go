@@ -14,5 +14,8 @@ func main() {
 	if ns.IsSession() {
 		os.Exit(ns.RunSession())
 	}
+	if code, ok := runKmod(os.Args, os.Stdout, os.Stderr); ok {
+		os.Exit(code)
+	}
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }

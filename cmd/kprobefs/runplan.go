@@ -2,7 +2,9 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"os"
+	"slices"
 	"sync/atomic"
 
 	"github.com/rs/zerolog"
@@ -46,6 +48,9 @@ func (f *runFlags) plan(argv []string) *ns.Plan {
 		Argv:     argv,
 		Env:      []string{"TRACEFS_PATH=" + tracingDir, "DEBUGFS_PATH=" + debugDir},
 		PID:      f.pid,
+	}
+	if self, err := os.Executable(); err == nil && !f.noPath {
+		p.Links, p.Program = slices.Sorted(maps.Keys(kmodTools)), self
 	}
 	return p
 }

@@ -1,0 +1,259 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// kmodTool is this program under one of kmod's names: it acts on the machine of
+// the world it runs in. Messages and exit codes are those of kmod 30.
+type kmodTool struct {
+	dir            string // the machine's files
+	stdout, stderr io.Writer
+}
+
+// kmodTools are the names, and what each does with its arguments.
+var kmodTools = map[string]func(*kmodTool, []string) int{
+	"insmod": (*kmodTool).insmod, "rmmod": (*kmodTool).rmmod,
+	"modprobe": (*kmodTool).modprobe, "lsmod": (*kmodTool).lsmod,
+}
+
+// runKmod runs one of them; ok is false when argv[0] is none of the names.
+func runKmod(argv []string, stdout, stderr io.Writer) (code int, ok bool) {
+	if len(argv) == 0 {
+		return 0, false
+	}
+	name := filepath.Base(argv[0])
+	tool, ok := kmodTools[name]
+	if !ok {
+		return 0, false
+	}
+	dir := os.Getenv(placeVar)
+	if dir == "" {
+		fmt.Fprintf(stderr, "%s: ERROR: %s is not set: this is not a world of kprobefs run\n", name, placeVar)
+		return 1, true
+	}
+	return tool(&kmodTool{dir + "/machine", stdout, stderr}, argv[1:]), true
+}
+
+// options takes the leading options off args; flags are the letters that are
+// known, long ones stand for letters.
+func (k *kmodTool) options(tool, known string, long map[string]byte, args []string) (set string, rest []string, ok bool) {
+	for len(args) > 0 && strings.HasPrefix(args[0], "-") && args[0] != "-" {
+		arg := args[0]
+		args = args[1:]
+		if arg == "--" {
+			break
+		}
+		letters := arg[1:]
+		if name, isLong := strings.CutPrefix(arg, "--"); isLong {
+			letters = string(long[name])
+		}
+		for _, c := range letters {
+			if !strings.ContainsRune(known, c) {
+				fmt.Fprintf(k.stderr, "%s: unrecognized option '%s'\n", tool, arg)
+				return "", nil, false
+			}
+		}
+		set += letters
+	}
+	return set, args, true
+}
+
+// ctl gives the machine one command.
+func (k *kmodTool) ctl(word ...string) error {
+	for _, w := range word {
+		if strings.ContainsAny(w, " \t\n") {
+			return unix.EINVAL // ctl has no way to quote
+		}
+	}
+	f, err := os.OpenFile(k.dir+"/ctl", os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(strings.Join(word, " ") + "\n")
+	return errors.Join(err, f.Close())
+}
+
+// message is strerror(3) for what ctl answered.
+func message(err error) string {
+	var errno syscall.Errno
+	if !errors.As(err, &errno) {
+		return err.Error()
+	}
+	s := errno.Error()
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+// moduleName is the name of a module as the kernel has it, of a file name or
+// any spelling.
+func moduleName(s string) string {
+	s, _, _ = strings.Cut(filepath.Base(s), ".ko")
+	return strings.ReplaceAll(s, "-", "_")
+}
+
+func (k *kmodTool) insmod(args []string) int {
+	_, args, ok := k.options("insmod", "fsv", map[string]byte{"force": 'f', "syslog": 's', "verbose": 'v'}, args)
+	if !ok {
+		return 1
+	}
+	if len(args) == 0 {
+		fmt.Fprintln(k.stderr, "insmod: ERROR: missing filename.")
+		return 1
+	}
+	if err := k.ctl(append([]string{"insmod", moduleName(args[0])}, args[1:]...)...); err != nil {
+		verb := "insert"
+		if errors.Is(err, unix.ENOENT) {
+			verb = "load"
+		}
+		fmt.Fprintf(k.stderr, "insmod: ERROR: could not %s module %s: %s\n", verb, args[0], message(err))
+		return 1
+	}
+	return 0
+}
+
+func (k *kmodTool) rmmod(args []string) int {
+	_, args, ok := k.options("rmmod", "fsvw", map[string]byte{"force": 'f', "syslog": 's', "verbose": 'v'}, args)
+	if !ok {
+		return 1
+	}
+	if len(args) == 0 {
+		fmt.Fprintln(k.stderr, "rmmod: ERROR: missing module name.")
+		return 1
+	}
+	code := 0
+	for _, arg := range args {
+		if !k.remove("rmmod", arg) {
+			code = 1
+		}
+	}
+	return code
+}
+
+// remove unloads one module.
+func (k *kmodTool) remove(tool, arg string) bool {
+	name := moduleName(arg)
+	m, loaded := k.loaded()[name]
+	switch {
+	case !loaded && tool == "modprobe":
+		fmt.Fprintf(k.stderr, "modprobe: FATAL: Module %s not found.\n", arg)
+		return false
+	case !loaded:
+		fmt.Fprintf(k.stderr, "%s: ERROR: Module %s is not currently loaded\n", tool, name)
+		return false
+	case m.users != "":
+		fmt.Fprintf(k.stderr, "%s: ERROR: Module %s is in use by: %s\n", tool, name, strings.ReplaceAll(m.users, ",", " "))
+		return false
+	}
+	if err := k.ctl("rmmod", name); err != nil {
+		fmt.Fprintf(k.stderr, "%s: ERROR: could not remove '%s': %s\n", tool, name, message(err))
+		return false
+	}
+	return true
+}
+
+func (k *kmodTool) modprobe(args []string) int {
+	set, args, ok := k.options("modprobe", "aqrvsfib", map[string]byte{
+		"all": 'a', "quiet": 'q', "remove": 'r', "verbose": 'v', "syslog": 's', "force": 'f', "use-blacklist": 'b', "ignore-install": 'i',
+	}, args)
+	if !ok {
+		return 1
+	}
+	if len(args) == 0 {
+		fmt.Fprintln(k.stderr, "modprobe: ERROR: missing parameters. See -h.")
+		return 1
+	}
+	names, params := args[:1], args[1:]
+	if strings.ContainsAny(set, "ar") {
+		names, params = args, nil
+	}
+	code := 0
+	for _, name := range names {
+		do := func() bool { return k.probe(name, params, strings.Contains(set, "q")) }
+		if strings.Contains(set, "r") {
+			do = func() bool { return k.remove("modprobe", name) }
+		}
+		if !do() {
+			code = 1
+		}
+	}
+	return code
+}
+
+// probe loads a module, if it is not there yet.
+func (k *kmodTool) probe(arg string, params []string, quiet bool) bool {
+	name := moduleName(arg)
+	if _, loaded := k.loaded()[name]; loaded {
+		return true
+	}
+	err := k.ctl(append([]string{"insmod", name}, params...)...)
+	switch {
+	case err == nil:
+		return true
+	case quiet && errors.Is(err, unix.ENOENT):
+	case errors.Is(err, unix.ENOENT):
+		fmt.Fprintf(k.stderr, "modprobe: FATAL: Module %s not found in directory /lib/modules/%s\n", arg, k.release())
+	default:
+		fmt.Fprintf(k.stderr, "modprobe: ERROR: could not insert '%s': %s\n", name, message(err))
+	}
+	return false
+}
+
+// loadedModule is a line of /proc/modules.
+type loadedModule struct{ size, refs, users string }
+
+// loaded reads the machine's modules, by name.
+func (k *kmodTool) loaded() map[string]loadedModule {
+	found, _ := k.modules()
+	return found
+}
+
+// modules also gives the names in the file's order.
+func (k *kmodTool) modules() (found map[string]loadedModule, order []string) {
+	b, err := os.ReadFile(k.dir + "/proc/modules")
+	if err != nil {
+		return nil, nil
+	}
+	found = map[string]loadedModule{}
+	for line := range strings.Lines(string(b)) {
+		if f := strings.Fields(line); len(f) >= 4 {
+			users := strings.TrimSuffix(f[3], ",")
+			if users == "-" {
+				users = ""
+			}
+			found[f[0]] = loadedModule{f[1], f[2], users}
+			order = append(order, f[0])
+		}
+	}
+	return found, order
+}
+
+func (k *kmodTool) lsmod(args []string) int {
+	if len(args) > 0 {
+		fmt.Fprintln(k.stderr, "Usage: lsmod")
+		return 1
+	}
+	fmt.Fprintln(k.stdout, "Module                  Size  Used by")
+	found, order := k.modules()
+	for _, name := range order {
+		m := found[name]
+		fmt.Fprintf(k.stdout, "%-19s %8s  %s %s\n", name, m.size, m.refs, m.users)
+	}
+	return 0
+}
+
+// release is the machine's uname -r.
+func (k *kmodTool) release() string {
+	b, err := os.ReadFile(k.dir + "/proc/version")
+	if f := strings.Fields(string(b)); err == nil && len(f) > 2 {
+		return f[2]
+	}
+	return "unknown"
+}
