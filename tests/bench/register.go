@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"time"
 
 	"github.com/kprobefs/kprobefs/emu"
@@ -67,7 +68,7 @@ func registerAll(e *engine.Engine, places []uint64, n int, batch bool) (time.Dur
 	return time.Since(start) / time.Duration(n), nil
 }
 
-// instructions finds up to n addresses of the kernel where a probe can stand.
+// instructions finds up to n addresses of the kernel where a probe can stand, in no order.
 func instructions(m *emu.Machine, n int) []uint64 {
 	r := m.Kernel().AllTables()[0].CoreText
 	text := make([]byte, r.End-r.Start)
@@ -87,5 +88,8 @@ func instructions(m *emu.Machine, n int) []uint64 {
 		}
 		off += int(in.Len)
 	}
+	// A hundred are then as far into their functions, and these as long, as ten
+	// thousand: what a probe costs depends on both.
+	rand.New(rand.NewPCG(1, 1)).Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
 	return places
 }
