@@ -100,10 +100,14 @@ func (m *Machine) build(k *image.Kernel) error {
 			return err
 		}
 	}
-	m.engine, err = engine.New(engine.Config{
+	cfg := engine.Config{
 		Arch: x86.Arch64(), Kernel: m.registry, Text: m.text, Clock: m.clock,
 		CPUs: m.cfg.CPUs, Log: m.cfg.Log, Printk: m.Printk,
-	})
+	}
+	if m.cfg.Engine != nil {
+		m.cfg.Engine(&cfg)
+	}
+	m.engine, err = engine.New(cfg)
 	return err
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"syscall"
 
+	"github.com/kprobefs/kprobefs/engine"
 	"github.com/rs/zerolog"
 )
 
@@ -19,6 +20,9 @@ type Config struct {
 	// SoftLockup is how long, in instructions, one task may run without
 	// finishing before it is killed; 0: DefaultSoftLockup.
 	SoftLockup uint64
+	// Engine, if set, may change what the engine is built on: tests watch and
+	// spoil it there.
+	Engine func(*engine.Config)
 }
 
 const (
