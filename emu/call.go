@@ -29,7 +29,7 @@ type CallKind uint8
 
 const (
 	CallSyscall CallKind = iota
-	CallExit             // the process is gone
+	CallExit             // the process is gone; Args[0] is its exit code
 )
 
 // UserMem is a piece of a process's memory.

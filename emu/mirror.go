@@ -181,7 +181,7 @@ func (m *Machine) exitProcess(c *Call) error {
 	}
 	t.leaving = true
 	m.counts.calls++
-	_, err := m.syscall(t, nr, &[6]uint64{}, nil, 0)
+	_, err := m.syscall(t, nr, &c.Args, nil, 0)
 	if m.tasks.byPID[c.PID] == t && t.job == nil && !m.closed {
 		m.bury(t, nil)
 	}

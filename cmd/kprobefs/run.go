@@ -25,7 +25,7 @@ type runFlags struct {
 }
 
 func newRun() *cobra.Command {
-	f := &runFlags{mirror: newChoice("files", "off")}
+	f := &runFlags{mirror: newChoice("calls", "off", "files", "all")}
 	cmd := &cobra.Command{
 		Use:   "run [flags] [--] [CMD [ARG…]]",
 		Short: "Run a command in a world where the kernel's files are a machine's",
@@ -58,7 +58,7 @@ takes everything it has started with it.`,
 	fs := cmd.Flags()
 	fs.SetInterspersed(false) // what follows CMD is CMD's
 	f.machineFlags.add(cmd)
-	f.mirror.flag(cmd, "mirror", "what the machine does of what CMD and its descendants do: operations on our files, or nothing")
+	f.mirror.flag(cmd, "mirror", "what the machine does of what CMD and its descendants do: nothing, operations on its files, also calls that fork, exec, exit or take a path, also those on descriptors")
 	fs.BoolVar(&f.pid, "pid", false, "a pid namespace, too: CMD's processes see only each other")
 	fs.BoolVar(&f.noPath, "no-path", false, "leave PATH alone: no insmod, rmmod, modprobe and lsmod of the machine's")
 	return cmd

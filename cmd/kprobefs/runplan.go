@@ -9,6 +9,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"github.com/kprobefs/kprobefs/emu/mirror"
 	"github.com/kprobefs/kprobefs/fs"
 	"github.com/kprobefs/kprobefs/fs/ns"
 	"github.com/kprobefs/kprobefs/fs/vtree"
@@ -26,6 +27,9 @@ const (
 // mount point that every host with FUSE has, and that nothing in CMD's world
 // needs.
 var places = []string{"/run/kprobefs", "/sys/fs/fuse/connections", "/mnt", "/media", "/srv"}
+
+// mirrorLevels are the values of --mirror that are more than off.
+var mirrorLevels = map[string]mirror.Level{"files": mirror.Files, "calls": mirror.Calls, "all": mirror.All}
 
 // plan says what CMD's world looks like.
 func (f *runFlags) plan(argv []string) *ns.Plan {
@@ -48,6 +52,9 @@ func (f *runFlags) plan(argv []string) *ns.Plan {
 		Argv:     argv,
 		Env:      []string{"TRACEFS_PATH=" + tracingDir, "DEBUGFS_PATH=" + debugDir},
 		PID:      f.pid,
+	}
+	if level, ok := mirrorLevels[f.mirror.value]; ok {
+		p.Calls = level.Watch()
 	}
 	if self, err := os.Executable(); err == nil && !f.noPath {
 		p.Links, p.Program = slices.Sorted(maps.Keys(kmodTools)), self
@@ -118,8 +125,11 @@ func (h *host) Tree(name, dir string, fd int) error {
 	return nil
 }
 
-// Listener is not asked for yet.
-func (h *host) Listener(int) error { return nil }
+// Listener mirrors the system calls that a seccomp listener tells of.
+func (h *host) Listener(fd int) error {
+	_, err := h.world.mirror.Listen(fd)
+	return err
+}
 
 // Notice tells the user.
 func (h *host) Notice(text string) { notice(text) }

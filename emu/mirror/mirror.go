@@ -14,6 +14,13 @@
 // exits as soon as its pidfd says so. A process that never touches our files is
 // never seen. Our own process is never mirrored.
 //
+// A second source are the system calls themselves, of processes under a seccomp
+// filter (Listen): forks, execs and exits are seen as they happen then, and every
+// call that takes a path, on whatever file. A call that was seen so is not
+// mirrored again by the operation that it leads to. It always goes on afterwards,
+// unchanged: what it returns is predicted (predict.go), and so is the pid of a
+// child, whose task gets the right one at the child's first call.
+//
 // Lock order: Mirror.mu, held only to look into the tables, never while the
 // machine runs.
 //
@@ -64,6 +71,7 @@ type Op struct {
 type Machine interface {
 	Mirror(c *emu.Call) (int64, error)
 	TracefsCreateDir(c *emu.Call, name string) error
+	Renumber(old, pid, tgid, ppid int) bool
 }
 
 // Mirror turns operations into calls.
@@ -78,6 +86,7 @@ type Mirror struct {
 	procs   map[int]*process // by tgid
 	files   map[uint64]file  // by FH
 	writer  *thread          // whose Write or Mkdir came last; nil: nobody's
+	awaited []forked         // children that have not shown themselves
 }
 
 // file is an open file of the host.
@@ -127,7 +136,7 @@ func (m *Mirror) Op(op Op) {
 		return
 	}
 	t := m.caller(op)
-	if t == nil {
+	if t == nil || m.seen(t, op) {
 		return
 	}
 	m.run(t, m.call(t, op))
@@ -175,7 +184,7 @@ func (m *Mirror) release(op Op) {
 		return
 	}
 	t := m.caller(op)
-	if t == nil {
+	if t == nil || m.seen(t, op) {
 		return
 	}
 	if nr, args, ok := t.blockedCall(); ok && nr == unix.SYS_CLOSE {

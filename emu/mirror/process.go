@@ -16,6 +16,7 @@ type process struct {
 	pidfd   int // -1: its end goes unseen
 	threads []*thread
 	fds     []bool // descriptors in use by our files, as far as we know
+	ended   bool   // its exit has been mirrored: it is only to be waited for
 }
 
 // thread is one task of the host. Fields are protected by Mirror.mu, except
@@ -29,6 +30,12 @@ type thread struct {
 	comm  string
 	pcomm string // the parent's name, until the first call has told it
 	last  [numKinds]answer
+
+	// Of a task whose calls are watched:
+	did     Kind // what the last call does to one of our files; noOp if nothing
+	opened  int  // what that call, an open, is thought to return
+	repeats made // a call that was mirrored and is about to be made again
+	forked  int  // the pid under which the machine has it; 0 once that is right
 }
 
 // caller returns the task that performs op, nil if there is none to mirror.
@@ -50,7 +57,14 @@ func (m *Mirror) caller(op Op) *thread {
 	if t == nil {
 		t = m.adopt(op.TID)
 	}
+	rename := 0
+	if t != nil {
+		rename, t.forked = t.forked, 0
+	}
 	m.mu.Unlock()
+	if rename != 0 && !m.machine.Renumber(rename, t.tid, t.proc.tgid, t.ppid) {
+		m.log.Debug().Int("pid", t.tid).Int("predicted", rename).Msg("forked twice")
+	}
 	return t
 }
 
@@ -66,9 +80,15 @@ func (m *Mirror) adopt(tid int) *thread {
 		return nil
 	}
 	p := m.procs[st.tgid]
+	if p != nil && p.ended {
+		return nil
+	}
 	if p == nil {
 		p = &process{tgid: st.tgid}
 		p.pidfd, err = unix.PidfdOpen(st.tgid, 0)
+		if err == unix.ESRCH {
+			return nil // it was killed meanwhile
+		}
 		if err == nil {
 			err = m.watch.add(p.pidfd, st.tgid)
 		}
@@ -77,7 +97,8 @@ func (m *Mirror) adopt(tid int) *thread {
 		}
 		m.procs[st.tgid] = p
 	}
-	t := &thread{tid: tid, ppid: st.ppid, proc: p, comm: st.name}
+	t := &thread{tid: tid, ppid: st.ppid, proc: p, comm: st.name, did: noOp}
+	t.forked = m.claim(tid, st.tgid, st.ppid)
 	t.commFD = openProc(dir + "comm")
 	t.callFD = openProc(dir + "syscall")
 	t.refresh()
@@ -123,7 +144,7 @@ func (m *Mirror) exited(tgid int) {
 		m.mu.Unlock()
 		return
 	}
-	calls := m.forget(p)
+	calls := append(m.forget(p), m.unborn(tgid)...)
 	m.mu.Unlock()
 	m.finish(p, calls)
 }
@@ -156,7 +177,7 @@ func (m *Mirror) forget(p *process) []*emu.Call {
 // finish runs p's last calls.
 func (m *Mirror) finish(p *process, calls []*emu.Call) {
 	for _, c := range calls {
-		m.run(p.threads[0], c)
+		m.run(&thread{tid: c.PID}, c)
 	}
 	p.close()
 }

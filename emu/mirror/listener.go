@@ -1,0 +1,137 @@
+package mirror
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// notification is struct seccomp_notif, and answered struct seccomp_notif_resp
+// (include/uapi/linux/seccomp.h).
+type notification struct {
+	id    uint64
+	pid   uint32
+	flags uint32
+	nr    int32
+	arch  uint32
+	ip    uint64
+	args  [6]uint64
+}
+
+type answered struct {
+	id    uint64
+	val   int64
+	err   int32
+	flags uint32
+}
+
+// ioctlSetFlags is SECCOMP_IOCTL_NOTIF_SET_FLAGS, Linux 6.6.
+const ioctlSetFlags = 0x40082104
+
+// takeover is how long one call may keep the others waiting. It is long for a
+// mirrored call and short for a look-up that hangs.
+const takeover = time.Millisecond
+
+// Listener mirrors the calls that a seccomp listener tells of. Each call waits
+// until it has run in the machine; then it goes on, whatever came of that.
+type Listener struct {
+	mirror *Mirror
+	fd     int
+	done   chan struct{}
+	ended  sync.Once
+	active atomic.Int64 // receivers, the stuck ones included
+}
+
+// Listen serves a seccomp listener, which it takes over, until the last process
+// under its filter is gone.
+func (m *Mirror) Listen(fd int) (*Listener, error) {
+	var sizes [3]uint16
+	if _, _, e := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_GET_NOTIF_SIZES, 0, uintptr(unsafe.Pointer(&sizes))); e != 0 {
+		return nil, fmt.Errorf("sizes of seccomp notifications: %w", e)
+	}
+	if uintptr(sizes[0]) > unsafe.Sizeof(notification{}) || uintptr(sizes[1]) > unsafe.Sizeof(answered{}) {
+		return nil, fmt.Errorf("seccomp notifications of %d and %d bytes: %w", sizes[0], sizes[1], unix.EOPNOTSUPP)
+	}
+	// Who is notified runs on the caller's processor, at once. Without that it
+	// works too, more slowly.
+	_, _, _ = unix.Syscall(unix.SYS_IOCTL, uintptr(fd), ioctlSetFlags, unix.SECCOMP_USER_NOTIF_FD_SYNC_WAKE_UP)
+	l := &Listener{mirror: m, fd: fd, done: make(chan struct{})}
+	l.active.Add(1)
+	go l.receive()
+	return l, nil
+}
+
+// Wait waits until there is nothing more to hear.
+func (l *Listener) Wait() { <-l.done }
+
+// receive answers one call after the other. When one takes too long, another
+// receiver takes over, and this one ends with that call.
+func (l *Listener) receive() {
+	defer func() {
+		if l.active.Add(-1) == 0 {
+			unix.Close(l.fd)
+		}
+	}()
+	var n notification
+	for l.next(&n) {
+		var replaced atomic.Bool
+		watch := time.AfterFunc(takeover, func() {
+			replaced.Store(true)
+			l.active.Add(1)
+			go l.receive()
+		})
+		again := l.mirror.notified(&n)
+		if err := l.goOn(n.id); errors.Is(err, unix.ENOENT) && again != nil {
+			again() // a signal has interrupted the call: it will be made again
+		}
+		if !watch.Stop() {
+			return
+		}
+	}
+	l.ended.Do(func() { close(l.done) })
+}
+
+// next receives one notification; false: there will be no more.
+func (l *Listener) next(n *notification) bool {
+	for {
+		p := []unix.PollFd{{Fd: int32(l.fd), Events: unix.POLLIN}}
+		if _, err := unix.Poll(p, -1); err != nil && err != unix.EINTR {
+			return false
+		}
+		if p[0].Revents&unix.POLLIN == 0 {
+			if p[0].Revents != 0 {
+				return false // POLLHUP: the last one is gone
+			}
+			continue
+		}
+		*n = notification{} // the kernel insists
+		_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(l.fd), unix.SECCOMP_IOCTL_NOTIF_RECV, uintptr(unsafe.Pointer(n)))
+		switch e {
+		case 0:
+			return true
+		case unix.EINTR, unix.ENOENT: // ENOENT: the caller died meanwhile
+		default:
+			return false
+		}
+	}
+}
+
+// goOn lets a call continue as if nobody had seen it.
+func (l *Listener) goOn(id uint64) error {
+	a := answered{id: id, flags: unix.SECCOMP_USER_NOTIF_FLAG_CONTINUE}
+	for {
+		_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(l.fd), unix.SECCOMP_IOCTL_NOTIF_SEND, uintptr(unsafe.Pointer(&a)))
+		switch e {
+		case 0:
+			return nil
+		case unix.EINTR:
+		default:
+			return e
+		}
+	}
+}

@@ -1,0 +1,271 @@
+package mirror
+
+import (
+	"encoding/binary"
+	"runtime"
+	"strconv"
+
+	"golang.org/x/sys/unix"
+)
+
+// What a call will return is predicted: by looking its path up as the caller
+// would at that moment. It may be otherwise by the time the call is made, and
+// some errors are never foreseen (ENOSPC, EMFILE, ENOEXEC, …). Absolute symbolic
+// links are followed from our own root.
+
+// at is where a path of t's begins, as a path of ours; dir is the descriptor it
+// is relative to. Without name: dir itself.
+func (t *thread) at(dir uint64, name string) string {
+	base := "/proc/" + strconv.Itoa(t.tid)
+	switch fd := int32(dir); {
+	case name != "" && name[0] == '/':
+		return base + "/root" + name
+	case fd == unix.AT_FDCWD:
+		return base + "/cwd/" + name
+	case name == "":
+		return base + "/fd/" + strconv.Itoa(int(fd))
+	default:
+		return base + "/fd/" + strconv.Itoa(int(fd)) + "/" + name
+	}
+}
+
+// as runs f with t's user and group ids for files, where they are not ours.
+func (t *thread) as(f func() error) error {
+	var st unix.Stat_t
+	if unix.Stat("/proc/"+strconv.Itoa(t.tid), &st) != nil || int(st.Uid) == unix.Geteuid() && int(st.Gid) == unix.Getegid() {
+		return f()
+	}
+	runtime.LockOSThread() // the ids are the thread's
+	defer runtime.UnlockOSThread()
+	uid, gid := unix.Geteuid(), unix.Getegid()
+	unix.RawSyscall(unix.SYS_SETFSGID, uintptr(st.Gid), 0, 0)
+	unix.RawSyscall(unix.SYS_SETFSUID, uintptr(st.Uid), 0, 0)
+	defer unix.RawSyscall(unix.SYS_SETFSGID, uintptr(gid), 0, 0)
+	defer unix.RawSyscall(unix.SYS_SETFSUID, uintptr(uid), 0, 0)
+	return f()
+}
+
+// stat looks a path of t's up.
+func (t *thread) stat(dir uint64, name string, flags int) (st unix.Stat_t, err error) {
+	if name == "" {
+		return st, unix.ENOENT
+	}
+	p := t.at(dir, name)
+	err = t.as(func() error { return unix.Fstatat(unix.AT_FDCWD, p, &st, flags) })
+	return st, err
+}
+
+// result is a call's result for err: 0 without one.
+func result(err error) int64 {
+	if e, ok := err.(unix.Errno); ok {
+		return Errno(e)
+	}
+	return 0
+}
+
+// maxDescriptor bounds the search for a free descriptor.
+const maxDescriptor = 256
+
+// freeFD is the lowest descriptor that t does not use; 0, 1 and 2 are taken to
+// be in use.
+func (t *thread) freeFD() int64 {
+	dir := "/proc/" + strconv.Itoa(t.tid) + "/fd/"
+	var st unix.Stat_t
+	for fd := 3; fd < maxDescriptor; fd++ {
+		if unix.Lstat(dir+strconv.Itoa(fd), &st) != nil {
+			return int64(fd)
+		}
+	}
+	return maxDescriptor
+}
+
+func predictDescriptor(t *thread, _ *[6]uint64, _ []string) int64 { return t.freeFD() }
+
+// open predicts openat(2).
+func (t *thread) open(dir uint64, name string, flags uint64) int64 {
+	how := 0
+	if flags&unix.O_NOFOLLOW != 0 || flags&(unix.O_CREAT|unix.O_EXCL) == unix.O_CREAT|unix.O_EXCL {
+		how = unix.AT_SYMLINK_NOFOLLOW
+	}
+	st, err := t.stat(dir, name, how)
+	kind := st.Mode & unix.S_IFMT
+	writes := flags&unix.O_ACCMODE != unix.O_RDONLY
+	switch {
+	case err == unix.ENOENT && flags&unix.O_CREAT != 0 && name != "":
+		err = t.parentOf(dir, name)
+	case err != nil:
+	case flags&unix.O_CREAT != 0 && flags&unix.O_EXCL != 0:
+		err = unix.EEXIST
+	case kind == unix.S_IFLNK && flags&unix.O_PATH == 0:
+		err = unix.ELOOP
+	case flags&unix.O_DIRECTORY != 0 && kind != unix.S_IFDIR:
+		err = unix.ENOTDIR
+	case kind == unix.S_IFDIR && writes:
+		err = unix.EISDIR
+	case flags&unix.O_PATH == 0:
+		err = t.may(dir, name, flags)
+	}
+	if err != nil {
+		return result(err)
+	}
+	return t.freeFD()
+}
+
+// may asks whether t may open what is there with these flags.
+func (t *thread) may(dir uint64, name string, flags uint64) error {
+	mode := [...]uint32{unix.O_RDONLY: unix.R_OK, unix.O_WRONLY: unix.W_OK, unix.O_RDWR: unix.R_OK | unix.W_OK, 3: 0}[flags&unix.O_ACCMODE]
+	p := t.at(dir, name)
+	err := t.as(func() error { return unix.Faccessat(unix.AT_FDCWD, p, mode, unix.AT_EACCESS) })
+	if err == unix.EACCES || err == unix.EROFS {
+		return err
+	}
+	return nil
+}
+
+// parentOf says whether a new name can be made: 0, or why not.
+func (t *thread) parentOf(dir uint64, name string) error {
+	for len(name) > 1 && name[len(name)-1] == '/' {
+		name = name[:len(name)-1]
+	}
+	end := len(name)
+	for end > 0 && name[end-1] != '/' {
+		end--
+	}
+	parent := name[:end] + "."
+	st, err := t.stat(dir, parent, 0)
+	switch {
+	case err != nil:
+		return err
+	case st.Mode&unix.S_IFMT != unix.S_IFDIR:
+		return unix.ENOTDIR
+	}
+	return t.may(dir, parent, unix.O_WRONLY)
+}
+
+// fresh predicts the making of a name.
+func (t *thread) fresh(dir uint64, name string) int64 {
+	_, err := t.stat(dir, name, unix.AT_SYMLINK_NOFOLLOW)
+	switch {
+	case err == nil:
+		return Errno(unix.EEXIST)
+	case err == unix.ENOENT && name != "":
+		return result(t.parentOf(dir, name))
+	}
+	return result(err)
+}
+
+// found predicts a call about something that must be there.
+func (t *thread) found(dir uint64, name string, flags int) int64 {
+	_, err := t.stat(dir, name, flags)
+	return result(err)
+}
+
+// cwd is the directory of calls that take none.
+const cwd = atFDCWD
+
+type predictor = func(t *thread, a *[6]uint64, names []string) int64
+
+func predictOpen(flags uint8) predictor {
+	return func(t *thread, a *[6]uint64, names []string) int64 {
+		dir := uint64(cwd)
+		if flags == 3 {
+			dir = a[0]
+		}
+		return t.open(dir, names[0], a[flags-1])
+	}
+}
+
+func predictCreat(t *thread, a *[6]uint64, n []string) int64 {
+	return t.open(cwd, n[0], unix.O_CREAT|unix.O_WRONLY|unix.O_TRUNC)
+}
+
+// predictOpenHow reads the flags from struct open_how.
+func predictOpenHow(t *thread, a *[6]uint64, n []string) int64 {
+	b, ok := t.readBytes(a[2], 8)
+	if !ok {
+		return Errno(unix.EFAULT)
+	}
+	return t.open(a[0], n[0], binary.LittleEndian.Uint64(b))
+}
+
+func predictNew(t *thread, _ *[6]uint64, n []string) int64       { return t.fresh(cwd, n[0]) }
+func predictNewAt(t *thread, a *[6]uint64, n []string) int64     { return t.fresh(a[0], n[0]) }
+func predictSymlink(t *thread, _ *[6]uint64, n []string) int64   { return t.fresh(cwd, n[1]) }
+func predictSymlinkat(t *thread, a *[6]uint64, n []string) int64 { return t.fresh(a[1], n[1]) }
+func predictFound(t *thread, _ *[6]uint64, n []string) int64     { return t.found(cwd, n[0], 0) }
+func predictThere(t *thread, _ *[6]uint64, n []string) int64 {
+	return t.found(cwd, n[0], unix.AT_SYMLINK_NOFOLLOW)
+}
+func predictThereAt(t *thread, a *[6]uint64, n []string) int64 {
+	return t.found(a[0], n[0], unix.AT_SYMLINK_NOFOLLOW)
+}
+
+// predictFoundAt is of calls whose name may be empty (AT_EMPTY_PATH): then it is
+// the descriptor, which is there.
+func predictFoundAt(t *thread, a *[6]uint64, n []string) int64 {
+	if n[0] == "" {
+		return 0
+	}
+	return t.found(a[0], n[0], 0)
+}
+
+func predictLink(t *thread, a *[6]uint64, n []string) int64 {
+	return predictLinkat(t, &[6]uint64{0: cwd, 2: cwd}, n)
+}
+
+func predictLinkat(t *thread, a *[6]uint64, n []string) int64 {
+	if ret := t.found(a[0], n[0], unix.AT_SYMLINK_NOFOLLOW); ret < 0 {
+		return ret
+	}
+	return t.fresh(a[2], n[1])
+}
+
+func predictChdir(t *thread, _ *[6]uint64, n []string) int64 {
+	st, err := t.stat(cwd, n[0], 0)
+	if err == nil && st.Mode&unix.S_IFMT != unix.S_IFDIR {
+		err = unix.ENOTDIR
+	}
+	return result(err)
+}
+
+func (t *thread) removed(dir uint64, name string, wantDir bool) int64 {
+	st, err := t.stat(dir, name, unix.AT_SYMLINK_NOFOLLOW)
+	isDir := st.Mode&unix.S_IFMT == unix.S_IFDIR
+	switch {
+	case err != nil:
+	case wantDir && !isDir:
+		err = unix.ENOTDIR
+	case !wantDir && isDir:
+		err = unix.EISDIR
+	default:
+		err = t.parentOf(dir, name)
+	}
+	return result(err)
+}
+
+func predictRmdir(t *thread, _ *[6]uint64, n []string) int64  { return t.removed(cwd, n[0], true) }
+func predictUnlink(t *thread, _ *[6]uint64, n []string) int64 { return t.removed(cwd, n[0], false) }
+func predictUnlinkat(t *thread, a *[6]uint64, n []string) int64 {
+	return t.removed(a[0], n[0], a[2]&unix.AT_REMOVEDIR != 0)
+}
+
+func predictReadlink(t *thread, a *[6]uint64, n []string) int64 {
+	return predictReadlinkat(t, &[6]uint64{cwd, 0, 0, a[2]}, n)
+}
+
+func predictReadlinkat(t *thread, a *[6]uint64, n []string) int64 {
+	st, err := t.stat(a[0], n[0], unix.AT_SYMLINK_NOFOLLOW)
+	switch {
+	case err != nil:
+		return result(err)
+	case st.Mode&unix.S_IFMT != unix.S_IFLNK:
+		return Errno(unix.EINVAL)
+	}
+	return min(st.Size, int64(a[3]))
+}
+
+// predictRead takes what is asked for and what is there, of a regular file, to
+// be the same.
+func predictRead(t *thread, a *[6]uint64, _ []string) int64 { return int64(min(a[2], 1<<31)) }
+
+func predictAll(_ *thread, a *[6]uint64, _ []string) int64 { return int64(min(a[2], 1<<31)) }
