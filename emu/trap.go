@@ -24,7 +24,9 @@ func (m *Machine) event(site uint64, kind uc.SiteKind, regs *uc.Regs) (leave boo
 
 // hit tells the engine.
 func (m *Machine) hit(c *cpu, site uint64, kind uc.SiteKind) {
-	m.counts.hits++
+	if !c.ctx.Stepping() { // else it is the end of one
+		m.counts.hits++
+	}
 	switch kind {
 	case uc.SiteInt3:
 		c.declined = !m.engine.Int3(&c.ctx)

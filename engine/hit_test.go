@@ -419,10 +419,36 @@ func TestTraps(t *testing.T) {
 			if want := uint64(1); !p.Disabled && m.Hits(p.Addr) != want {
 				t.Errorf("%d hits counted", m.Hits(p.Addr))
 			}
+			// The int3 behind a stepped copy is known, too.
+			if want := btoi(tt.where == stepAt); len(m.stepTraps()) != want {
+				t.Errorf("traps behind copies: %v, want %d", m.stepTraps(), want)
+			}
+			for _, at := range m.stepTraps() {
+				if m.bytes(at, 1) != "cc" || m.Hits(at) != 1 {
+					t.Errorf("behind the copy: %s, %d hits", m.bytes(at, 1), m.Hits(at))
+				}
+			}
 			m.UnregisterKprobe(p)
 			if len(m.traps) != 0 {
 				t.Errorf("traps left: %v", m.traps)
 			}
 		})
 	}
+}
+
+// stepTraps are the addresses of the traps in executable memory of the engine's.
+func (m *machine) stepTraps() (at []uint64) {
+	for a, t := range m.traps {
+		if a >= execBase && t.Kind == engine.TrapInt3 {
+			at = append(at, a)
+		}
+	}
+	return at
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }

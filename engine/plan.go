@@ -105,6 +105,12 @@ func (h *plan) trapAt(t textState) Trap {
 	return tr
 }
 
+// stepTrap is what the machine is to know of the int3 that ends the stepped copy. It
+// restores flags, and post_handlers want the registers.
+func (h *plan) stepTrap(breakpoint int) Trap {
+	return Trap{Addr: h.end - uint64(breakpoint), Kind: TrapInt3, Want: WantAll, Leave: h.leave}
+}
+
 // gateTrap is what the machine is to know of the detour buffer's gate.
 func (h *plan) gateTrap(d *Detour) Trap {
 	tr := Trap{Addr: d.Gate, Kind: TrapOptimize, Want: h.want, Leave: h.leave}

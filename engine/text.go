@@ -55,7 +55,8 @@ func (e *Engine) bury() {
 // giveUp leaves s as it is in the text.
 func (e *Engine) giveUp(s *site) {
 	s.want = s.text
-	s.trap, s.gateTrap = Trap{}, Trap{} // the next flush sets them anew
+	// The next flush sets them anew.
+	s.trap, s.gateTrap, s.stepTrap = Trap{}, Trap{}, Trap{Addr: s.stepTrap.Addr}
 	e.replan(s)
 }
 
@@ -182,12 +183,33 @@ func (e *Engine) setTraps(u *Update, s *site) {
 	case s.trapSet:
 		u.Clear = append(u.Clear, s.addr)
 	}
+	e.setStepTrap(u, s, h)
 	if s.detour != nil && (s.detourAt.written || s.want.armed() && s.flags().optimized) {
 		if t := h.gateTrap(s.detour); !s.gateSet || t != s.gateTrap {
 			s.gateTrap = t
 			u.Set = append(u.Set, t)
 		}
 	}
+}
+
+// setStepTrap is setTraps for the int3 behind a stepped copy. Knowing it only saves
+// the machine time: without, it is a breakpoint like any other, and Int3 takes it.
+// So it need not stay until nobody runs the copy.
+func (e *Engine) setStepTrap(u *Update, s *site, h *plan) {
+	var t Trap
+	if s.want.armed() && s.steps() {
+		t = h.stepTrap(len(e.arch.Breakpoint))
+	}
+	if t == s.stepTrap {
+		return
+	}
+	if s.stepTrap.Addr != 0 && s.stepTrap.Addr != t.Addr {
+		u.Clear = append(u.Clear, s.stepTrap.Addr)
+	}
+	if t.Addr != 0 {
+		u.Set = append(u.Set, t)
+	}
+	s.stepTrap = t
 }
 
 // applied notes that the text and traps of s are what they ought to be.
