@@ -222,6 +222,20 @@ func TestPostHandlerJoins(t *testing.T) {
 	}
 }
 
+// TestSlotsOfABatch: a batch that gives one site another slot, as a post_handler
+// joins it, and makes a site beside it. Both copies have to be there.
+func TestSlotsOfABatch(t *testing.T) {
+	m := newMachine(t, 1)
+	addr, _ := m.kernel.Lookup("vfs_read")
+	m.must(t, m.RegisterKprobe(probe("vfs_read+7")))
+	post := probe("vfs_read+7")
+	post.PostHandler = func(*engine.Kprobe, *engine.Context) {}
+	m.must(t, m.RegisterKprobes([]*engine.Kprobe{probe("vfs_read+5"), post}))
+	if err := m.cpus[0].call(addr); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestReentrancy: a probe hit in a handler is stepped over and counted.
 func TestReentrancy(t *testing.T) {
 	for _, tt := range []struct {

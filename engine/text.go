@@ -78,7 +78,9 @@ func (e *Engine) apply(sites []*site) error {
 			return err
 		}
 		for _, s := range sites {
-			s.wrote()
+			if s.trapSet {
+				s.wrote()
+			}
 		}
 		e.clear()
 	}
