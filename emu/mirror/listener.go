@@ -44,7 +44,7 @@ type Listener struct {
 	fd     int
 	done   chan struct{}
 	ended  sync.Once
-	active atomic.Int64 // receivers, the stuck ones included
+	active atomic.Int64 // receivers, with those stuck and those about to take over
 }
 
 // Listen serves a seccomp listener, which it takes over, until the last process
@@ -79,12 +79,8 @@ func (l *Listener) receive() {
 	}()
 	var n notification
 	for l.next(&n) {
-		var replaced atomic.Bool
-		watch := time.AfterFunc(takeover, func() {
-			replaced.Store(true)
-			l.active.Add(1)
-			go l.receive()
-		})
+		l.active.Add(1)
+		watch := time.AfterFunc(takeover, l.receive)
 		again := l.mirror.notified(&n)
 		if err := l.goOn(n.id); errors.Is(err, unix.ENOENT) && again != nil {
 			again() // a signal has interrupted the call: it will be made again
@@ -92,6 +88,7 @@ func (l *Listener) receive() {
 		if !watch.Stop() {
 			return
 		}
+		l.active.Add(-1)
 	}
 	l.ended.Do(func() { close(l.done) })
 }
