@@ -37,21 +37,23 @@ func (e *Engine) disarm(s *site) {
 }
 
 // refit gives s another slot when its copy has to end differently: with an int3,
-// for a post_handler to run, or with a jump back.
+// for a post_handler to run, or with a jump back. Its only refusal is NoMemory; s
+// then stays with the old copy.
 // The kernel decides that once, at registration; but there a post_handler that
 // joins a boosted kprobe later is never run.
-func (e *Engine) refit(s *site) {
-	if s.slot.addr == 0 || s.slot.boosted == (s.insn.Boostable && !s.hasPost()) {
-		return
+func (e *Engine) refit(s *site, post bool) Verdict {
+	if s.slot.addr == 0 || s.slot.boosted == (s.insn.Boostable && !post) {
+		return Verdict{}
 	}
 	old := buffers{slot: s.slot, boost: s.boost}
 	s.boost = nil
-	if v := e.copyInsn(s); v.Rule.Errno() != 0 {
+	if v := e.copyInsn(s, post); v.Rule.Errno() != 0 {
 		s.boost = old.boost
-		return // no memory: stay with the old copy
+		return v
 	}
 	e.reap = append(e.reap, old)
 	e.touch(s)
+	return Verdict{}
 }
 
 // remove takes s, which is not armed, out of the table. Its memory is freed when

@@ -1,10 +1,13 @@
 package engine
 
-import "sync/atomic"
+import (
+	"sync/atomic"
+	"unsafe"
+)
 
 const (
-	maxDataSize  = 4096    // KRETPROBE_MAX_DATA_SIZE
-	maxInstances = 1 << 20 // beyond: ENOMEM, as kzalloc would fail in the end
+	maxDataSize = 4096      // KRETPROBE_MAX_DATA_SIZE
+	maxPool     = 128 << 20 // bytes of instances; beyond: ENOMEM, as kzalloc would fail in the end
 )
 
 // kretPool is the engine's part of a Kretprobe.
@@ -98,11 +101,11 @@ func (e *Engine) furnish(rp *Kretprobe) error {
 		v = refusal(NoReturnProbe)
 	case rp.DataSize < 0 || rp.DataSize > maxDataSize:
 		v = refusal(BadMaxactive)
-	case rp.Maxactive > maxInstances:
+	case rp.Maxactive > maxPool/(int(unsafe.Sizeof(Instance{}))+rp.DataSize):
 		v = refusal(NoMemory)
 	}
 	if v.Rule != OK {
-		return p.refuse(v)
+		return e.refuse(p, v)
 	}
 	if rp.Maxactive <= 0 {
 		rp.Maxactive = max(10, 2*e.cfg.CPUs)

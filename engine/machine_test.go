@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
@@ -40,6 +41,7 @@ type machine struct {
 	next   uint64 // where AllocExec continues
 	exec   map[uint64]bool
 	fail   func(addr uint64) bool // an Update with a patch there fails
+	full   bool                   // there is no executable memory left
 	logged func(line string)      // called with what the engine logs
 	around func()                 // called before and after each Update, with no lock held
 
@@ -166,6 +168,9 @@ func (m *machine) Update(u *engine.Update) error {
 func (m *machine) AllocExec() (uint64, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if m.full {
+		return 0, syscall.ENOMEM
+	}
 	a := m.next
 	m.next += pageBytes
 	m.exec[a] = true

@@ -21,6 +21,15 @@ func (p *Kprobe) refuse(v Verdict) error {
 	return &Refusal{Verdict: v, What: p.name()}
 }
 
+// refuse is p.refuse for a registration. The kernel's log then has a page allocation
+// failure when there is no memory; ours has a line.
+func (e *Engine) refuse(p *Kprobe, v Verdict) error {
+	if v.Rule == NoMemory {
+		e.cfg.Printk("kprobes: no memory for a probe at " + p.name())
+	}
+	return p.refuse(v)
+}
+
 func refusal(r Rule) Verdict { return Verdict{Rule: r} }
 
 // address is _kprobe_addr: where p is to be, and whether that is a function's
@@ -72,11 +81,12 @@ func (e *Engine) prepare(s *site) Verdict {
 		s.insn = Insn{Len: len(e.arch.Nop), Original: e.arch.Nop}
 		return Verdict{}
 	}
-	return e.copyInsn(s)
+	return e.copyInsn(s, s.hasPost())
 }
 
-// copyInsn gives s a slot and the instruction's copy for it (arch_copy_kprobe).
-func (e *Engine) copyInsn(s *site) Verdict {
+// copyInsn gives s a slot and the instruction's copy for it (arch_copy_kprobe). With
+// post, the copy has to end with an int3.
+func (e *Engine) copyInsn(s *site, post bool) Verdict {
 	at, err := e.slots.get()
 	if err != nil {
 		return refusal(NoMemory)
@@ -90,7 +100,7 @@ func (e *Engine) copyInsn(s *site) Verdict {
 		return v
 	}
 	s.insn = insn
-	s.slot = slot{addr: at, boosted: at != 0 && insn.Boostable && !s.hasPost()}
+	s.slot = slot{addr: at, boosted: at != 0 && insn.Boostable && !post}
 	if s.slot.boosted {
 		s.boost = &entry{key: at, site: s}
 		e.sites.insert(s.boost)

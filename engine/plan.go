@@ -39,8 +39,8 @@ func (e *Engine) replan(s *site) {
 	switch {
 	case s.detour != nil && s.flags().optimized:
 		h.direct = s.detour.Copy
-	case s.slot.boosted && len(h.post) == 0:
-		h.direct = s.slot.addr
+	case s.slot.boosted:
+		h.direct = s.slot.addr // even if there was no memory for a copy to be stepped
 	case !s.ftrace:
 		h.want = WantAll // stepping changes flags, emulating anything
 	}

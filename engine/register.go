@@ -91,7 +91,7 @@ func (e *Engine) register(p *Kprobe, ret *Kretprobe) error {
 		}
 	}
 	if v.Rule.Errno() != 0 {
-		return p.refuse(v)
+		return e.refuse(p, v)
 	}
 	e.logProbe(p, "registered")
 	return nil
@@ -122,6 +122,12 @@ func (e *Engine) settle(p *Kprobe) Verdict {
 
 // join puts p on a site that is there already (register_aggr_kprobe).
 func (e *Engine) join(s *site, p *Kprobe) Verdict {
+	post := p.PostHandler != nil && p.state.ret == nil
+	if post {
+		if v := e.refit(s, true); v.Rule.Errno() != 0 {
+			return v
+		}
+	}
 	switch {
 	case !s.aggr:
 		e.aggregate(s)
@@ -138,11 +144,11 @@ func (e *Engine) join(s *site, p *Kprobe) Verdict {
 			return v
 		}
 	}
-	if p.PostHandler != nil && p.state.ret == nil {
+	if post {
 		e.unoptimize(s, true)
 	}
 	s.add(p)
-	e.refit(s)
+	e.refit(s, s.hasPost()) // it may have come back without a post_handler in sight
 	e.touch(s)
 	if s.own.off() && !p.state.flags.off() {
 		s.own.disabled = false
@@ -194,7 +200,7 @@ func (e *Engine) withdraw(p *Kprobe) bool {
 		return true
 	}
 	s.drop(p)
-	e.refit(s)
+	e.refit(s, s.hasPost())
 	e.touch(s)
 	if !s.off() && !e.disarmed.Load() {
 		e.optimize(s) // a post_handler may have gone
