@@ -50,6 +50,10 @@ uint8_t *shim_host(struct shim_vm *m, uint64_t virt)
 	return m->ram + phys + virt % SHIM_PAGE;
 }
 
+#ifdef SHIM_STATIC
+void *unicorn_memory_mapping(uc_engine *uc, uint64_t addr);	/* renamed by scripts/build-static */
+#endif
+
 /*
  * libunicorn's own function, which its loads and stores call when they cannot
  * take the fast path. It takes every page for one with translated code in it,
@@ -65,8 +69,12 @@ void *memory_mapping(uc_engine *uc, uint64_t addr)
 	struct shim_vm *m = shim_running;
 	uint64_t e;
 
+#ifdef SHIM_STATIC
+	real = unicorn_memory_mapping;
+#else
 	if (!real)
 		real = (void *(*)(uc_engine *, uint64_t))dlsym(RTLD_NEXT, __func__);
+#endif
 	if (m && m->uc == uc) {
 		e = entry(m, addr);
 		if (e & PTE_WRITE && e & PTE_NX)
