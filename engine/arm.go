@@ -56,10 +56,15 @@ func (e *Engine) refit(s *site, post bool) Verdict {
 	return Verdict{}
 }
 
-// remove takes s, which is not armed, out of the table. Its memory is freed when
+// remove takes s out of the table and its breakpoint out of the text. Its memory is freed when
 // hits that run on it are over.
 func (e *Engine) remove(s *site) {
 	f := *s.flags()
+	if s.want.armed() {
+		// It was queued for the optimizer when `enabled` went to 0, which leaves
+		// such a site's breakpoint to the optimizer.
+		e.setText(s, textOriginal)
+	}
 	e.unlink(s)
 	s.aggr, s.own, s.probes, s.optready = true, f, nil, false
 	e.discard(s)
