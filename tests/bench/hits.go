@@ -22,6 +22,7 @@ type hitCase struct {
 	loop   string
 	post   bool // with a post_handler: stepped
 	ret    bool // a kretprobe
+	both   bool // a kprobe as well, at the same place
 	opt    bool // jump optimisation on
 	wanted string
 }
@@ -35,8 +36,10 @@ var hitCases = []hitCase{
 	{kind: "f", what: "ftrace", at: "kpbench_target", loop: "kpbench_loop", wanted: "≤ 0.10 µs"},
 	{kind: "r", what: "kretprobe, int3 entry", at: "kpbench_nt", loop: "kpbench_loop_nt", ret: true, wanted: "≤ 0.40 µs"},
 	{kind: "rf", what: "kretprobe, ftrace entry", at: "kpbench_target", loop: "kpbench_loop", ret: true},
-	{kind: "o", what: "jump-optimised", at: "kpbench_lea", loop: "kpbench_loop", opt: true},
-	{kind: "ro", what: "kretprobe, jump-optimised entry", at: "kpbench_nt", loop: "kpbench_loop_nt", ret: true, opt: true},
+	{kind: "o", what: "jump-optimised", at: "kpbench_lea", loop: "kpbench_loop", opt: true, wanted: "≤ 0.04 counted, ≤ 0.08 µs Go"},
+	{kind: "ro", what: "kretprobe, jump-optimised entry", at: "kpbench_nt", loop: "kpbench_loop_nt", ret: true, opt: true, wanted: "≤ 0.20 µs"},
+	{kind: "rk", what: "kretprobe and kprobe, int3", at: "kpbench_nt", loop: "kpbench_loop_nt", ret: true, both: true},
+	{kind: "rko", what: "kretprobe and kprobe, jump-optimised", at: "kpbench_nt", loop: "kpbench_loop_nt", ret: true, both: true, opt: true},
 }
 
 func hits(t *table, rounds int) error {
@@ -106,7 +109,6 @@ func (c hitCase) measure(m *emu.Machine, handler bool, rounds int) (d time.Durat
 	e := m.Engine()
 	e.SetOptimization(c.opt)
 	hits := 0
-	var k *engine.Kprobe
 	if c.ret {
 		r := &engine.Kretprobe{Handler: func(*engine.Instance, *engine.Context) bool { hits++; return false }}
 		r.Symbol = c.at
@@ -114,8 +116,9 @@ func (c hitCase) measure(m *emu.Machine, handler bool, rounds int) (d time.Durat
 			return 0, "", err
 		}
 		defer e.UnregisterKretprobe(r)
-	} else {
-		k = &engine.Kprobe{Symbol: c.at}
+	}
+	if !c.ret || c.both {
+		k := &engine.Kprobe{Symbol: c.at}
 		if handler {
 			k.PreHandler = func(*engine.Kprobe, *engine.Context) bool { hits++; return false }
 		}
@@ -131,7 +134,11 @@ func (c hitCase) measure(m *emu.Machine, handler bool, rounds int) (d time.Durat
 		tag = " (is not optimised)"
 	}
 	d, err = perCall(m, c.loop, rounds)
-	if handler && hits != rounds*calls {
+	handlers := 1
+	if c.both {
+		handlers = 2
+	}
+	if handler && hits != handlers*rounds*calls {
 		return d, tag, fmt.Errorf("%d hits in %d calls", hits, rounds*calls)
 	}
 	return d, tag, err
