@@ -80,7 +80,7 @@ func (f *runFlags) run(argv []string) error {
 	signals := make(chan os.Signal, 16)
 	signal.Notify(signals, passedOn()...)
 	// The session starts while the machine boots.
-	s, err := ns.Start(f.plan(argv), os.Geteuid() == 0)
+	s, err := ns.Start(f.plan(argv))
 	if err != nil {
 		return ownFailure(err)
 	}

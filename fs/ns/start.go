@@ -43,10 +43,11 @@ type Session struct {
 	ended chan error
 }
 
-// Start starts a session: the first half, in which it mounts. root: the caller
-// has the right to mount; otherwise the session gets a user namespace in which
-// the caller is root.
-func Start(p *Plan, root bool) (*Session, error) {
+// Start starts a session: the first half, in which it mounts. A caller who has
+// no right to mount (root in a container often has not) gets a user namespace,
+// too, in which he is root.
+func Start(p *Plan) (*Session, error) {
+	root := mayMount()
 	pair, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
 		return nil, fmt.Errorf("socketpair: %w", err)
@@ -89,6 +90,13 @@ func (s *Session) start() error {
 	return <-started
 }
 
+// mayMount reports whether this process has CAP_SYS_ADMIN.
+func mayMount() bool {
+	h := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}
+	var d [2]unix.CapUserData
+	return unix.Capget(&h, &d[0]) == nil && d[0].Effective>>unix.CAP_SYS_ADMIN&1 != 0
+}
+
 func attributes(root bool) *syscall.SysProcAttr {
 	a := &syscall.SysProcAttr{Cloneflags: unix.CLONE_NEWNS}
 	if root {
@@ -103,7 +111,7 @@ func attributes(root bool) *syscall.SysProcAttr {
 // startError says what to do about namespaces that cannot be made.
 func startError(err error, root bool) error {
 	const how = "sysctl user.max_user_namespaces > 0 and, where it exists, kernel.unprivileged_userns_clone=1; " +
-		"in a container: --security-opt seccomp=unconfined or --cap-add SYS_ADMIN; or --export DIR, which needs neither"
+		"in a container: --security-opt seccomp=unconfined (root: with CAP_SETFCAP), or --cap-add SYS_ADMIN; or --export DIR, which needs neither"
 	switch {
 	case root && (errors.Is(err, unix.EPERM) || errors.Is(err, unix.ENOSYS)):
 		return fmt.Errorf("a new mount namespace: %w; root needs CAP_SYS_ADMIN for it (in a container: --cap-add SYS_ADMIN), or use --export DIR", err)
