@@ -106,18 +106,15 @@ func (e *Engine) region(s *site) uint64 {
 	return uint64(s.detour.Region)
 }
 
-// optimizedOver is get_optimized_kprobe: the site whose region has addr behind its
-// first byte. Like the kernel's it looks no further than the nearest site.
+// optimizedOver is get_optimized_kprobe: the optimised site whose region has addr
+// behind its first byte. The kernel's looks at the nearest site and at no other, so
+// that a disabled probe in between hides the jump, and the breakpoint goes into the
+// jump's displacement.
 func (e *Engine) optimizedOver(addr uint64) *site {
 	for i := uint64(1); i < uint64(e.arch.SlotSize)+4; i++ {
-		s := e.find(addr - i)
-		if s == nil {
-			continue
-		}
-		if s.aggr && s.optready && i < e.region(s) {
+		if s := e.find(addr - i); s != nil && s.aggr && s.optready && s.own.optimized && i < e.region(s) {
 			return s
 		}
-		return nil
 	}
 	return nil
 }

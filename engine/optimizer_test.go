@@ -12,13 +12,6 @@ import (
 // has run.
 func TestRequeue(t *testing.T) {
 	const line = "ffffffff813669ef  k  vfs_read+0xf    "
-	start := func(t *testing.T) (*machine, *engine.Kprobe) {
-		m := newMachine(t, 1)
-		p := probe("vfs_read+15")
-		m.must(t, m.RegisterKprobe(p))
-		m.clock.advance(1e9)
-		return m, p
-	}
 	check := func(t *testing.T, m *machine, text, tags string) {
 		t.Helper()
 		var want []string
@@ -34,7 +27,7 @@ func TestRequeue(t *testing.T) {
 	}
 	t.Run("enabled again", func(t *testing.T) {
 		// The kernel's int3 then stands on the jump's first byte, and stays.
-		m, p := start(t)
+		m, p := withJump(t)
 		m.must(t, m.DisableKprobe(p))
 		check(t, m, "e9", "[DISABLED][OPTIMIZED]")
 		m.must(t, m.EnableKprobe(p))
@@ -45,7 +38,7 @@ func TestRequeue(t *testing.T) {
 		m.run(t, "vfs_read")
 	})
 	t.Run("another joins", func(t *testing.T) {
-		m, p := start(t)
+		m, p := withJump(t)
 		m.UnregisterKprobe(p)
 		check(t, m, "e9", "-")
 		q := probe("vfs_read+15")
@@ -56,7 +49,7 @@ func TestRequeue(t *testing.T) {
 		m.run(t, "vfs_read")
 	})
 	t.Run("a disabled one joins", func(t *testing.T) {
-		m, p := start(t)
+		m, p := withJump(t)
 		m.UnregisterKprobe(p)
 		q := probe("vfs_read+15")
 		q.Disabled = true
@@ -75,7 +68,7 @@ func TestRequeue(t *testing.T) {
 		check(t, m, "48", "[DISABLED]")
 	})
 	t.Run("unregistered", func(t *testing.T) {
-		m, p := start(t)
+		m, p := withJump(t)
 		m.UnregisterKprobe(p)
 		check(t, m, "e9", "-")
 		m.run(t, "vfs_read")
@@ -90,6 +83,32 @@ func TestRequeue(t *testing.T) {
 		m.clock.advance(1)
 		check(t, m, "e9", "[OPTIMIZED]")
 	})
+}
+
+// withJump is a machine with one probe, which has got its jump.
+func withJump(t *testing.T) (*machine, *engine.Kprobe) {
+	m := newMachine(t, 1)
+	p := probe("vfs_read+15")
+	m.must(t, m.RegisterKprobe(p))
+	m.clock.advance(1e9)
+	return m, p
+}
+
+// TestHiddenJump: a breakpoint goes into a region whose jump cannot be seen from
+// there, as a disabled probe lies in between.
+func TestHiddenJump(t *testing.T) {
+	m := newMachine(t, 1)
+	addr, _ := m.kernel.Lookup("vfs_read")
+	image := m.bytes(addr+5, 6)
+	off := probe("vfs_read+7")
+	off.Disabled = true
+	m.must(t, m.RegisterKprobe(probe("vfs_read+5")))
+	m.clock.advance(1e9)
+	m.must(t, m.RegisterKprobe(off))
+	m.must(t, m.RegisterKprobe(probe("vfs_read+9")))
+	if got, want := m.bytes(addr+5, 6), "cc"+image[2:8]+"cc"+image[10:]; got != want {
+		t.Errorf("text is %s, want %s", got, want)
+	}
 }
 
 // TestQuiescence: what gives memory back or writes jumps has waited for hits before.
