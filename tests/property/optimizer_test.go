@@ -9,9 +9,6 @@ const (
 	unoptimizing
 )
 
-// maxOptimized is MAX_OPTIMIZED_LENGTH: four bytes and the longest instruction.
-const maxOptimized = 4 + 16
-
 // optimizeDelay is OPTIMIZE_DELAY, 5 jiffies.
 const optimizeDelay = 20_000_000
 
@@ -47,15 +44,13 @@ func (m *model) disarm(s *site) {
 	}
 }
 
-// optimizedOver is get_optimized_kprobe: it looks at the nearest site below addr,
-// and at no other.
+// optimizedOver is get_optimized_kprobe. A deviation: the kernel's looks at the
+// nearest site below addr and at no other, so that a disabled probe in between hides
+// the jump, and the int3 goes into the jump's displacement.
 func (m *model) optimizedOver(addr uint64) *site {
-	for i := uint64(1); i < maxOptimized; i++ {
-		if s := m.at(addr - i); s != nil {
-			if s.ready && i < uint64(s.region) {
-				return s
-			}
-			return nil
+	for _, s := range m.sites {
+		if s.own.optimized && s.addr < addr && addr < s.addr+uint64(s.region) {
+			return s
 		}
 	}
 	return nil
