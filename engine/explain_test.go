@@ -111,7 +111,7 @@ var refused = []struct {
 // aboutRegistrations are the rules that refuse what is done with a kprobe, not a place.
 var aboutRegistrations = map[engine.Rule]bool{
 	engine.BothSymbolAndAddr: true, engine.AlreadyRegistered: true, engine.NotRegistered: true, engine.Gone: true,
-	engine.BadMaxactive: true, engine.NoMemory: true, engine.ToolDepth: true,
+	engine.BadMaxactive: true, engine.NoMemory: true,
 	engine.NotEntry: true, engine.NoReturnProbe: true, engine.EventAmbiguous: true, engine.EventNotrace: true,
 }
 

@@ -75,7 +75,7 @@ var ruleNames = [numRules]string{
 	InsideFtrace: "InsideFtrace", OffBoundary: "OffBoundary", Padding: "Padding", NoDecode: "NoDecode",
 	NoCopy: "NoCopy", ModuleGoing: "ModuleGoing", AlreadyRegistered: "AlreadyRegistered",
 	NotRegistered: "NotRegistered", Gone: "Gone", NoReturnProbe: "NoReturnProbe", NotEntry: "NotEntry",
-	BadMaxactive: "BadMaxactive", NoMemory: "NoMemory", ToolDepth: "ToolDepth", Preamble: "Preamble",
+	BadMaxactive: "BadMaxactive", NoMemory: "NoMemory", Preamble: "Preamble",
 	NoInsn: "NoInsn", NoEmulation: "NoEmulation", TooLong: "TooLong", OutOfReach: "OutOfReach",
 	OptNotPrepared: "OptNotPrepared", OptEntryText: "OptEntryText", OptFunctionEnd: "OptFunctionEnd",
 	OptIndirectJump: "OptIndirectJump", OptThunk: "OptThunk", OptJumpInside: "OptJumpInside",

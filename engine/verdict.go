@@ -39,7 +39,6 @@ const (
 	NotEntry               // a kretprobe away from a function's entry
 	BadMaxactive           // kretprobe data size or maxactive out of range
 	NoMemory               // no slot or instance memory
-	ToolDepth              // probe flags that cannot be combined
 	Preamble               // in a symbol that holds a function's CFI preamble or padding
 	NoInsn                 // the bytes at the probe itself are no instruction
 	NoEmulation            // a control transfer that is neither copied nor emulated (far, through memory, iret)
@@ -115,7 +114,6 @@ var rules = [numRules]rule{
 	NotEntry:          {syscall.EINVAL, "not a function's entry", "put a kretprobe on the function's first byte"},
 	BadMaxactive:      {syscall.E2BIG, "instance data too large", "use less data_size"},
 	NoMemory:          {syscall.ENOMEM, "no memory for it", "unregister some probes"},
-	ToolDepth:         {syscall.EINVAL, "flags that cannot be combined", "clear the flags"},
 	Preamble:          {syscall.EINVAL, "in a function's preamble, which is no code", "probe the function itself"},
 	NoInsn:            {syscall.EINVAL, "not an instruction that the decoder knows", "probe the instruction before or after it"},
 	NoEmulation:       {syscall.EOPNOTSUPP, "a control transfer that cannot be emulated", "probe the instruction before it or the place where it leads"},

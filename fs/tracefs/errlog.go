@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"sync"
-	"syscall"
 
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
@@ -38,7 +37,7 @@ func (l *errorLog) file() *vtree.File {
 	return &vtree.File{
 		Mode: 0o640,
 		Open: func(o *vtree.Open) error {
-			if truncates(o) {
+			if o.Truncates() {
 				l.mu.Lock()
 				defer l.mu.Unlock()
 				l.entries = nil
@@ -52,12 +51,6 @@ func (l *errorLog) file() *vtree.File {
 		},
 		Store: ignore,
 	}
-}
-
-// truncates reports whether o's open clears the file: O_TRUNC counts only
-// with write access.
-func truncates(o *vtree.Open) bool {
-	return o.Flags&syscall.O_TRUNC != 0 && o.Flags&syscall.O_ACCMODE != syscall.O_RDONLY
 }
 
 // ignore takes a write and does nothing.

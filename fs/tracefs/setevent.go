@@ -16,7 +16,7 @@ func (fs *FS) setEventFile() *vtree.File {
 	return &vtree.File{
 		Mode: writeMode,
 		Open: func(o *vtree.Open) error {
-			if !truncates(o) {
+			if !o.Truncates() {
 				return nil
 			}
 			return fs.locked(func() error { return fs.setAll(fs.events(), false) })

@@ -17,7 +17,7 @@ func (fs *FS) traceFile(a *array) *vtree.File {
 	return &vtree.File{
 		Mode: writeMode,
 		Open: func(o *vtree.Open) error {
-			if truncates(o) {
+			if o.Truncates() {
 				a.reset()
 			}
 			return nil
@@ -68,7 +68,7 @@ func (fs *FS) pipeFile(a *array) *vtree.File {
 			return nil
 		},
 		Stream: func(ctx context.Context, o *vtree.Open, p []byte) (int, error) {
-			return o.Private.(*pipe).read(ctx, a, p, o.Flags&syscall.O_NONBLOCK != 0)
+			return o.Private.(*pipe).read(ctx, a, p, o.Nonblocking())
 		},
 	}
 }

@@ -52,7 +52,7 @@ func (fs *FS) commandFile(run func(line string) error) *vtree.File {
 	return &vtree.File{
 		Mode: writeMode,
 		Open: func(o *vtree.Open) error {
-			if truncates(o) {
+			if o.Truncates() {
 				return fs.releaseAll()
 			}
 			return nil

@@ -25,7 +25,7 @@ func (fs *FS) triggerFile(ev *event) *vtree.File {
 	return &vtree.File{
 		Mode: writeMode,
 		Open: func(o *vtree.Open) error {
-			if !truncates(o) {
+			if !o.Truncates() {
 				return nil
 			}
 			return alive(func() error {

@@ -2,9 +2,6 @@ package vtree
 
 import "syscall"
 
-// Readable reports whether the file was opened for reading.
-func (o *Open) Readable() bool { return o.Flags&syscall.O_ACCMODE != syscall.O_WRONLY }
-
 // Writable reports whether the file was opened for writing.
 func (o *Open) Writable() bool { return o.Flags&syscall.O_ACCMODE != syscall.O_RDONLY }
 
