@@ -22,6 +22,7 @@ type runFlags struct {
 	mirror *choice
 	pid    bool
 	noPath bool
+	export string
 }
 
 func newRun() *cobra.Command {
@@ -61,11 +62,17 @@ takes everything it has started with it.`,
 	f.mirror.flag(cmd, "mirror", "what the machine does of what CMD and its descendants do: nothing, operations on its files, also calls that fork, exec, exit or take a path, also those on descriptors")
 	fs.BoolVar(&f.pid, "pid", false, "a pid namespace, too: CMD's processes see only each other")
 	fs.BoolVar(&f.noPath, "no-path", false, "leave PATH alone: no insmod, rmmod, modprobe and lsmod of the machine's")
+	fs.StringVar(&f.export, "export", "", "without FUSE and namespaces: copy the machine's files to this empty directory, and again at SIGUSR1 and at the end; they can only be read")
 	return cmd
 }
 
-// ownFailure is a failure that is not CMD's.
-func ownFailure(err error) error { return &codedError{ns.ExitFailure, err} }
+// ownFailure is a failure that is not CMD's, unless err says otherwise.
+func ownFailure(err error) error {
+	if coded := (*codedError)(nil); errors.As(err, &coded) && coded.code > ns.ExitFailure {
+		return err
+	}
+	return &codedError{ns.ExitFailure, err}
+}
 
 // run runs argv in a world of its own.
 func (f *runFlags) run(argv []string) error {
@@ -76,6 +83,9 @@ func (f *runFlags) run(argv []string) error {
 	defer closeLog()
 	if len(argv) == 0 {
 		argv = []string{shell()}
+	}
+	if f.export != "" {
+		return f.runExport(argv, log)
 	}
 	signals := make(chan os.Signal, 16)
 	signal.Notify(signals, passedOn()...)

@@ -118,7 +118,7 @@ func reap(pid int) (code int, killed bool) {
 		case err != nil:
 			return code, false // ECHILD
 		case got == pid && (ws.Exited() || ws.Signaled()):
-			code = exitCode(ws)
+			code = ExitCode(ws)
 			if ws.Signaled() && ws.Signal() == unix.SIGKILL {
 				return code, true
 			}

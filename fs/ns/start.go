@@ -170,7 +170,7 @@ func (s *Session) Wait() (code int, err error) {
 	case err == nil:
 		return 0, nil
 	case errors.As(err, &failed):
-		return exitCode(failed.Sys().(syscall.WaitStatus)), nil
+		return ExitCode(failed.Sys().(syscall.WaitStatus)), nil
 	}
 	return ExitFailure, err
 }
@@ -182,8 +182,8 @@ func (s *Session) Kill() error {
 	return err
 }
 
-// exitCode is a shell's $? for a wait status.
-func exitCode(ws syscall.WaitStatus) int {
+// ExitCode is a shell's $? for a wait status.
+func ExitCode(ws syscall.WaitStatus) int {
 	if ws.Signaled() {
 		return 128 + int(ws.Signal())
 	}
