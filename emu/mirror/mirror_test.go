@@ -1,6 +1,7 @@
 package mirror
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -335,3 +336,35 @@ type silent struct{}
 
 func (silent) Mirror(*emu.Call) (int64, error)          { return 0, nil }
 func (silent) TracefsCreateDir(*emu.Call, string) error { return nil }
+
+// A parent that does nothing but wait for its child is a task of the machine as
+// well, made up to fork from: it has to leave it, too.
+func TestParentEnds(t *testing.T) {
+	m, rec := newMirror(t)
+	cmd := exec.Command("sh", "-c", "tail -f /dev/null & echo $!; wait")
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { cmd.Process.Kill(); cmd.Wait() }()
+	var child int
+	if _, err := fmt.Fscan(out, &child); err != nil {
+		t.Fatal(err)
+	}
+	m.Op(Op{Kind: Open, TID: child, FH: 1})
+	if err := unix.Kill(child, unix.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+	ended := map[int]bool{}
+	for i := 0; len(ended) < 2; i++ {
+		if c := rec.next(t, i); c.Kind == emu.CallExit {
+			ended[c.PID] = true
+		}
+	}
+	if !ended[child] || !ended[cmd.Process.Pid] {
+		t.Errorf("ended are %v, want the child %d and its parent %d", ended, child, cmd.Process.Pid)
+	}
+}

@@ -55,7 +55,11 @@ func (m *Mirror) caller(op Op) *thread {
 		t = m.threads[op.TID]
 	}
 	if t == nil {
-		t = m.adopt(op.TID)
+		if t = m.adopt(op.TID); t != nil && m.threads[t.ppid] == nil {
+			// The machine makes up the parent, to fork from. It may never
+			// touch our files, but it has to end when it ends.
+			m.adopt(t.ppid)
+		}
 	}
 	rename := 0
 	if t != nil {
