@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -8,6 +9,8 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"github.com/kprobefs/kprobefs/fs/ns"
 )
 
 // mountFlags are the flags of mount.
@@ -15,6 +18,7 @@ type mountFlags struct {
 	machineFlags
 	mirror     *choice
 	name       string
+	joinable   bool // it was given a name
 	daemon     bool
 	allowOther bool
 }
@@ -50,13 +54,14 @@ a server that was killed is recovered.`,
 			if f.daemon && !inDaemon() {
 				return startDaemon()
 			}
+			f.joinable = cmd.Flags().Changed("name")
 			return f.run(args[0], cmd.OutOrStdout())
 		},
 	}
 	fs := cmd.Flags()
 	f.machineFlags.add(cmd)
 	f.mirror.flag(cmd, "mirror", "what the machine does of what the host's processes do: operations on our files, or nothing")
-	fs.StringVar(&f.name, "name", "kprobefs", "name of this machine, shown as the source in /proc/mounts")
+	fs.StringVar(&f.name, "name", "kprobefs", "name of this machine, shown as the source in /proc/mounts; with it, kprobefs run --attach can join the machine")
 	fs.BoolVar(&f.allowOther, "allow-other", os.Geteuid() == 0, "let other users in, as far as permission bits let them (default for root)")
 	fs.BoolVar(&f.daemon, "daemon", false, "return as soon as the files are there, and go on in the background")
 	return cmd
@@ -75,6 +80,13 @@ func (f *mountFlags) run(dir string, stdout io.Writer) error {
 	w, err := newWorld(f, dir, log)
 	if err != nil {
 		return ready.failed(err)
+	}
+	if f.joinable {
+		a, err := ns.Announce(f.name, w.mirror != nil, func() ns.Handler { return newHost(w, &f.machineFlags, log) })
+		if err != nil {
+			return ready.failed(errors.Join(err, w.server.Unmount(), w.close()))
+		}
+		defer a.Close()
 	}
 	if f.daemon {
 		ready.ready()

@@ -23,6 +23,7 @@ type runFlags struct {
 	pid    bool
 	noPath bool
 	export string
+	attach string
 }
 
 func newRun() *cobra.Command {
@@ -62,6 +63,7 @@ takes everything it has started with it.`,
 	f.mirror.flag(cmd, "mirror", "what the machine does of what CMD and its descendants do: nothing, operations on its files, also calls that fork, exec, exit or take a path, also those on descriptors")
 	fs.BoolVar(&f.pid, "pid", false, "a pid namespace, too: CMD's processes see only each other")
 	fs.BoolVar(&f.noPath, "no-path", false, "leave PATH alone: no insmod, rmmod, modprobe and lsmod of the machine's")
+	fs.StringVar(&f.attach, "attach", "", "join the machine that was started by kprobefs mount --name `NAME`, instead of one of its own (whose flags do not count then)")
 	fs.StringVar(&f.export, "export", "", "without FUSE and namespaces: copy the machine's files to this empty directory, and again at SIGUSR1 and at the end; they can only be read")
 	return cmd
 }
@@ -89,8 +91,11 @@ func (f *runFlags) run(argv []string) error {
 	}
 	signals := make(chan os.Signal, 16)
 	signal.Notify(signals, passedOn()...)
+	if f.attach != "" {
+		return f.runAttached(argv, signals, log)
+	}
 	// The session starts while the machine boots.
-	s, err := ns.Start(f.plan(argv))
+	s, err := ns.Start(f.plan(argv, true))
 	if err != nil {
 		return ownFailure(err)
 	}
@@ -111,16 +116,49 @@ func (f *runFlags) serve(s *ns.Session, signals <-chan os.Signal, log zerolog.Lo
 	if err := s.Serve(h); err != nil {
 		return 0, errors.Join(err, s.Kill(), w.close())
 	}
-	go func() {
-		for sig := range signals {
-			if err := s.Signal(sig.(syscall.Signal)); err != nil {
-				log.Debug().Err(err).Stringer("signal", sig).Msg("not passed on")
-			}
-		}
-	}()
+	go passOn(s, signals, log)
 	code, err = s.Wait()
 	h.wait()
 	return code, errors.Join(err, w.close())
+}
+
+// remote is a machine that runs already.
+type remote struct{ *ns.Remote }
+
+func (remote) Notice(text string) { notice(text) }
+
+// runAttached runs argv in a world of the machine f.attach.
+func (f *runFlags) runAttached(argv []string, signals <-chan os.Signal, log zerolog.Logger) error {
+	r, err := ns.Dial(f.attach)
+	if err != nil {
+		return ownFailure(err)
+	}
+	defer r.Close()
+	s, err := ns.Start(f.plan(argv, r.Mirrors))
+	if err != nil {
+		return ownFailure(err)
+	}
+	if err := s.Serve(remote{r}); err != nil {
+		return ownFailure(errors.Join(err, s.Kill()))
+	}
+	go func() {
+		r.Lost() // with the machine the world ends
+		s.End()
+	}()
+	go passOn(s, signals, log)
+	code, err := s.Wait()
+	if err != nil {
+		return ownFailure(err)
+	}
+	return &codedError{code: code}
+}
+
+func passOn(s *ns.Session, signals <-chan os.Signal, log zerolog.Logger) {
+	for sig := range signals {
+		if err := s.Signal(sig.(syscall.Signal)); err != nil {
+			log.Debug().Err(err).Stringer("signal", sig).Msg("not passed on")
+		}
+	}
 }
 
 // passedOn are the signals that CMD gets when this process does. What a

@@ -1,11 +1,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"os"
 	"slices"
-	"sync/atomic"
 
 	"github.com/rs/zerolog"
 
@@ -32,7 +32,7 @@ var places = []string{"/run/kprobefs", "/sys/fs/fuse/connections", "/mnt", "/med
 var mirrorLevels = map[string]mirror.Level{"files": mirror.Files, "calls": mirror.Calls, "all": mirror.All}
 
 // plan says what CMD's world looks like.
-func (f *runFlags) plan(argv []string) *ns.Plan {
+func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 	p := &ns.Plan{
 		Trees: []ns.Tree{
 			{Name: "tracing", Dir: tracingDir, FsName: "tracefs"}, // first: who looks for tracefs takes the first
@@ -53,7 +53,7 @@ func (f *runFlags) plan(argv []string) *ns.Plan {
 		Env:      []string{"TRACEFS_PATH=" + tracingDir, "DEBUGFS_PATH=" + debugDir},
 		PID:      f.pid,
 	}
-	if level, ok := mirrorLevels[f.mirror.value]; ok {
+	if level, ok := mirrorLevels[f.mirror.value]; ok && mirrors {
 		p.Calls = level.Watch()
 	}
 	if self, err := os.Executable(); err == nil && !f.noPath {
@@ -68,22 +68,11 @@ type host struct {
 	flags *machineFlags
 	log   zerolog.Logger
 
-	// Set before the command starts. Names go away from then on.
-	tracing, debug atomic.Pointer[fs.Server]
-	servers        []*fs.Server
+	servers []*fs.Server
 }
 
 func newHost(w *world, f *machineFlags, log zerolog.Logger) *host {
-	h := &host{world: w, flags: f, log: log}
-	w.tracing.OnGone(func(dir []string, name string) {
-		if s := h.tracing.Load(); s != nil {
-			s.Gone(dir, name)
-		}
-		if s := h.debug.Load(); s != nil {
-			s.Gone(append([]string{"tracing"}, dir...), name)
-		}
-	})
-	return h
+	return &host{world: w, flags: f, log: log}
 }
 
 // root is what is in one of the trees.
@@ -110,7 +99,7 @@ func (h *host) Tree(name, dir string, fd int) error {
 	if err != nil {
 		return err
 	}
-	opts := h.world.options(h.flags, dir, uint64(len(h.servers)+1), h.log)
+	opts := h.world.options(h.flags, dir, h.log)
 	s, err := fs.Serve(fd, root, opts)
 	if err != nil {
 		return fmt.Errorf("%s: %w", dir, err)
@@ -118,15 +107,18 @@ func (h *host) Tree(name, dir string, fd int) error {
 	h.servers = append(h.servers, s)
 	switch name {
 	case "tracing":
-		h.tracing.Store(s)
+		h.world.shown.add(s)
 	case "debug":
-		h.debug.Store(s)
+		h.world.shown.add(s, "tracing")
 	}
 	return nil
 }
 
 // Listener mirrors the system calls that a seccomp listener tells of.
 func (h *host) Listener(fd int) error {
+	if h.world.mirror == nil {
+		return errors.New("this machine mirrors nothing")
+	}
 	_, err := h.world.mirror.Listen(fd)
 	return err
 }

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"slices"
-	"sync/atomic"
 
 	"github.com/rs/zerolog"
 
@@ -26,7 +24,8 @@ type world struct {
 	variables *sysctl.Machine
 	tracing   *tracefs.FS
 	mirror    *mirror.Mirror // nil with --mirror=off
-	server    *fs.Server     // of mount
+	shown     shown
+	server    *fs.Server // of mount
 }
 
 // newWorld boots a machine and mounts its files at dir.
@@ -58,6 +57,7 @@ func boot(f *machineFlags, mirrored bool, log zerolog.Logger) (w *world, err err
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("tracing: %w", err), w.close())
 	}
+	w.tracing.OnGone(w.shown.gone)
 	if mirrored {
 		if w.mirror, err = mirror.New(m, log); err != nil {
 			return nil, errors.Join(err, w.close())
@@ -68,31 +68,25 @@ func boot(f *machineFlags, mirrored bool, log zerolog.Logger) (w *world, err err
 }
 
 func (w *world) mount(f *mountFlags, dir string, log zerolog.Logger) (err error) {
-	var server atomic.Pointer[fs.Server] // nil until mounted
-	w.tracing.OnGone(func(dir []string, name string) {
-		if s := server.Load(); s != nil {
-			s.Gone(slices.Concat([]string{"tracing"}, dir), name)
-		}
-	})
-	opts := w.options(&f.machineFlags, absolute(dir), 0, log)
+	opts := w.options(&f.machineFlags, absolute(dir), log)
 	opts.FsName, opts.AllowOther = f.name, f.allowOther
 	w.server, err = fs.Mount(dir, w.tree(), opts)
 	if err != nil {
 		return &codedError{exitMount, err}
 	}
-	server.Store(w.server)
+	w.shown.add(w.server, "tracing")
 	return nil
 }
 
-// options are how a tree of w's is served: the nth, at dir.
-func (w *world) options(f *machineFlags, dir string, n uint64, log zerolog.Logger) fs.Options {
+// options are how a tree of w's is served at dir.
+func (w *world) options(f *machineFlags, dir string, log zerolog.Logger) fs.Options {
 	opts := fs.Options{
 		// With the virtual clock runs repeat: a close must not come whenever it likes.
 		SyncClose: f.clock.value == "virtual",
 		Log:       log,
 	}
 	if w.mirror != nil {
-		opts.Observer = observer{w.mirror, dir, n << 56}
+		opts.Observer = observer{w.mirror, dir, w.shown.next() << 48}
 	}
 	return opts
 }

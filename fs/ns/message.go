@@ -22,6 +22,7 @@ type message struct {
 	Notice   string `json:",omitempty"` // to the server: something people should know
 	Started  bool   `json:",omitempty"` // to the server: the command runs
 	Go       bool   `json:",omitempty"` // to the session: what you have sent is being served
+	Mirrors  bool   `json:",omitempty"` // to who joins a machine
 	Signal   int    `json:",omitempty"` // to the session, for the command
 }
 

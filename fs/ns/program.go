@@ -84,7 +84,8 @@ func (p *program) listen() error {
 	if err != nil {
 		return p.conn.send(message{Notice: "this host does not let system calls be watched (seccomp: " + err.Error() + "); only operations on our files are mirrored"}, -1)
 	}
-	defer unix.Close(fd)
+	// It stays open here as well: should the server die, calls wait until their
+	// callers are killed. Without a listener they would fail with ENOSYS, exit too.
 	if err := p.conn.send(message{Listener: true}, fd); err != nil {
 		return err
 	}

@@ -175,9 +175,12 @@ func (s *Session) Wait() (code int, err error) {
 	return ExitFailure, err
 }
 
-// Kill ends the session and everybody in it.
+// End tells the session to kill everybody in it, and to end.
+func (s *Session) End() { unix.Shutdown(s.conn.fd, unix.SHUT_RDWR) }
+
+// Kill ends the session and waits for that.
 func (s *Session) Kill() error {
-	unix.Shutdown(s.conn.fd, unix.SHUT_RDWR)
+	s.End()
 	_, err := s.Wait()
 	return err
 }

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"slices"
+	"sync"
+
+	"github.com/kprobefs/kprobefs/fs"
+)
+
+// shown are the places where one machine's tracing/ is shown: each kernel cache
+// in front of them has to be told when a name goes away.
+type shown struct {
+	mu     sync.Mutex // protects what follows
+	trees  []shownTree
+	served uint64
+}
+
+type shownTree struct {
+	server *fs.Server
+	below  []string // where tracing/ is in it
+}
+
+// next numbers the servers.
+func (s *shown) next() uint64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.served++
+	return s.served
+}
+
+// add adds a server, until it ends.
+func (s *shown) add(server *fs.Server, below ...string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.trees = append(s.trees, shownTree{server, below})
+	go func() {
+		server.Wait()
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.trees = slices.DeleteFunc(s.trees, func(t shownTree) bool { return t.server == server })
+	}()
+}
+
+// gone tells them all, without the lock.
+func (s *shown) gone(dir []string, name string) {
+	s.mu.Lock()
+	trees := slices.Clone(s.trees)
+	s.mu.Unlock()
+	for _, t := range trees {
+		t.server.Gone(slices.Concat(t.below, dir), name)
+	}
+}
