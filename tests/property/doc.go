@@ -26,6 +26,6 @@
 // "deviation").
 //
 // Programs are values: a failing one is shrunk by rapid and printed, and can be
-// kept in programs_test.go. -rapid.checks=N runs more of them, -rapid.seed=N the
+// kept in regress_test.go. -rapid.checks=N runs more of them, -rapid.seed=N the
 // same again. Mutants (mutants_test.go) show that the property can fail.
 package property

@@ -23,11 +23,11 @@ var programs = rapid.Custom(func(t *rapid.T) []op {
 			names = append(names, o.name)
 		}
 	}
-	where := make([]int, 2+uniform(t, 8))
-	first := uniform(t, len(places))
+	where := make([]int, 2+uniform(t, 7))
+	first, span := uniform(t, len(places)), 2+uniform(t, 6)
 	for i := range where {
-		where[i] = (first + uniform(t, 8)) % len(places) // near ones
-		if uniform(t, 3) == 0 {
+		where[i] = (first + uniform(t, span)) % len(places) // near ones
+		if uniform(t, 5) == 0 {
 			where[i] = uniform(t, len(places)) // any
 		}
 	}

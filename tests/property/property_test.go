@@ -2,6 +2,7 @@ package property
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"runtime"
 	"syscall"
@@ -21,7 +22,7 @@ type reg struct {
 // An op is one thing that a user does.
 type op struct {
 	do   string
-	n    int   // which probe, module, refusal; or milliseconds
+	n    int   // which probe, module, refusal; or how long, in 2 ms
 	regs []reg // what to register
 }
 
@@ -38,6 +39,7 @@ var ops = []struct {
 	{"unregister batch", 1, unregisterBatch},
 	{"enable", 5, ofProbe(enable)},
 	{"disable", 5, ofProbe(disable)},
+	{"disable and enable", 2, ofProbe(func(w *world, p *probe) error { return errors.Join(disable(w, p), enable(w, p)) })},
 	{"knob", 2, func(w *world, o op) error {
 		w.Engine().SetEnabled(w.disarmed)
 		w.setEnabled(w.disarmed)
@@ -48,8 +50,8 @@ var ops = []struct {
 		w.setOptimization(w.noOpt)
 		return nil
 	}},
-	{"module", 2, module},
-	{"wait", 6, func(w *world, o op) error { return w.Advance(time.Duration(o.n) * time.Millisecond) }},
+	{"module", 3, module},
+	{"wait", 6, func(w *world, o op) error { return w.Advance(time.Duration(o.n) * 2 * time.Millisecond) }},
 	{"stale", 1, stale},
 }
 
@@ -166,7 +168,17 @@ func run(program []op, change func(*engine.Config), seen *reached) error {
 	return nil
 }
 
+// checks is how many programs TestProperty runs unless -rapid.checks says otherwise.
+const checks = "600"
+
 func TestProperty(t *testing.T) {
+	asked := testing.Short()
+	flag.Visit(func(f *flag.Flag) { asked = asked || f.Name == "rapid.checks" })
+	if !asked {
+		if err := flag.Set("rapid.checks", checks); err != nil {
+			t.Fatal(err)
+		}
+	}
 	before := runtime.NumGoroutine()
 	var seen reached
 	rapid.Check(t, func(t *rapid.T) {

@@ -9,14 +9,14 @@ var kept = []struct {
 }{
 	{"a disabled probe between a jump and a new one", []op{
 		{do: "register", regs: []reg{{at: at("vfs_read", 0x5)}}},
-		{do: "wait", n: 20},
+		{do: "wait", n: 10},
 		{do: "register", regs: []reg{{at: at("vfs_read", 0x7), disabled: true}}},
 		{do: "register", regs: []reg{{at: at("vfs_read", 0x9)}}},
-		{do: "wait", n: 20},
+		{do: "wait", n: 10},
 	}},
 	{"a disabled probe between one that is queued and a new one", []op{
 		{do: "batch", regs: []reg{{at: at("vfs_read", 0x5)}, {at: at("vfs_read", 0x7), disabled: true}, {at: at("vfs_read", 0x9)}}},
-		{do: "wait", n: 20},
+		{do: "wait", n: 10},
 	}},
 	{"a batch that changes a slot and makes one", []op{
 		{do: "register", regs: []reg{{at: at("vfs_read", 0x7)}}},

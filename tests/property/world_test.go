@@ -49,11 +49,11 @@ const pid = 100
 func newWorld(change func(*engine.Config)) (*world, error) {
 	w := &world{}
 	m, err := emu.New(emu.Config{Clock: emu.ClockVirtual, Engine: func(c *engine.Config) {
+		w.spy = newSpy(c.Text)
+		c.Text = w.spy
 		if change != nil {
 			change(c)
 		}
-		w.spy = newSpy(c.Text)
-		c.Text = w.spy
 	}})
 	if err != nil {
 		return nil, err
