@@ -20,7 +20,7 @@ const (
 type TrapKind uint8
 
 const (
-	TrapInt3     TrapKind = iota // a breakpoint at Addr
+	TrapInt3     TrapKind = iota // a breakpoint at Addr: a probe's, or the one behind a stepped copy
 	TrapFtrace                   // a call from the fentry site at Addr to the ftrace trampoline
 	TrapOptimize                 // the gate at Addr, in a detour buffer
 )
