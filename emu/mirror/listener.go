@@ -78,9 +78,11 @@ func (l *Listener) receive() {
 		}
 	}()
 	var n notification
+	watch := time.AfterFunc(time.Hour, l.receive)
+	watch.Stop() // until there is a call
 	for l.next(&n) {
 		l.active.Add(1)
-		watch := time.AfterFunc(takeover, l.receive)
+		watch.Reset(takeover)
 		again := l.mirror.notified(&n)
 		if err := l.goOn(n.id); errors.Is(err, unix.ENOENT) && again != nil {
 			again() // a signal has interrupted the call: it will be made again
@@ -93,25 +95,22 @@ func (l *Listener) receive() {
 	l.ended.Do(func() { close(l.done) })
 }
 
-// next receives one notification; false: there will be no more.
+// next receives one notification; false: there will be no more. (Before Linux
+// 6.11 nothing tells a receiver that waits already that nobody is left: it waits
+// until this process ends.)
 func (l *Listener) next(n *notification) bool {
 	for {
-		p := []unix.PollFd{{Fd: int32(l.fd), Events: unix.POLLIN}}
-		if _, err := unix.Poll(p, -1); err != nil && err != unix.EINTR {
-			return false
-		}
-		if p[0].Revents&unix.POLLIN == 0 {
-			if p[0].Revents != 0 {
-				return false // POLLHUP: the last one is gone
-			}
-			continue
-		}
 		*n = notification{} // the kernel insists
 		_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(l.fd), unix.SECCOMP_IOCTL_NOTIF_RECV, uintptr(unsafe.Pointer(n)))
 		switch e {
 		case 0:
 			return true
-		case unix.EINTR, unix.ENOENT: // ENOENT: the caller died meanwhile
+		case unix.EINTR:
+		case unix.ENOENT: // the caller died meanwhile, or all have
+			p := []unix.PollFd{{Fd: int32(l.fd)}}
+			if _, err := unix.Poll(p, 0); err == nil && p[0].Revents&unix.POLLHUP != 0 {
+				return false
+			}
 		default:
 			return false
 		}

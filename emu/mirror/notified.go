@@ -30,6 +30,10 @@ func (m *Mirror) notified(n *notification) (again func()) {
 	}
 	c := t.newCall()
 	m.mu.Unlock()
+	if !t.known || isExec(w.nr) {
+		t.known = true
+		t.identify()
+	}
 	c.Nr, c.Args = int(n.nr), n.args
 	switch c.Nr {
 	case unix.SYS_EXIT, unix.SYS_EXIT_GROUP:
@@ -55,6 +59,8 @@ func (m *Mirror) notified(n *notification) (again func()) {
 		m.mu.Unlock()
 	}
 }
+
+func isExec(nr int) bool { return nr == unix.SYS_EXECVE || nr == unix.SYS_EXECVEAT }
 
 // made is a call that has been mirrored.
 type made struct {

@@ -29,17 +29,26 @@ func (t *thread) at(dir uint64, name string) string {
 	}
 }
 
+// identify looks up with whose rights t opens files. It is done when t first
+// shows itself and before it runs another program: rights that a program gives
+// up by itself are still thought to be there.
+func (t *thread) identify() {
+	var st unix.Stat_t
+	if unix.Stat("/proc/"+strconv.Itoa(t.tid), &st) == nil {
+		t.uid, t.gid = int(st.Uid), int(st.Gid)
+	}
+}
+
 // as runs f with t's user and group ids for files, where they are not ours.
 func (t *thread) as(f func() error) error {
-	var st unix.Stat_t
-	if unix.Stat("/proc/"+strconv.Itoa(t.tid), &st) != nil || int(st.Uid) == unix.Geteuid() && int(st.Gid) == unix.Getegid() {
+	uid, gid := unix.Geteuid(), unix.Getegid()
+	if t.uid == uid && t.gid == gid {
 		return f()
 	}
 	runtime.LockOSThread() // the ids are the thread's
 	defer runtime.UnlockOSThread()
-	uid, gid := unix.Geteuid(), unix.Getegid()
-	unix.RawSyscall(unix.SYS_SETFSGID, uintptr(st.Gid), 0, 0)
-	unix.RawSyscall(unix.SYS_SETFSUID, uintptr(st.Uid), 0, 0)
+	unix.RawSyscall(unix.SYS_SETFSGID, uintptr(t.gid), 0, 0)
+	unix.RawSyscall(unix.SYS_SETFSUID, uintptr(t.uid), 0, 0)
 	defer unix.RawSyscall(unix.SYS_SETFSGID, uintptr(gid), 0, 0)
 	defer unix.RawSyscall(unix.SYS_SETFSUID, uintptr(uid), 0, 0)
 	return f()

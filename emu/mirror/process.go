@@ -32,6 +32,9 @@ type thread struct {
 	last  [numKinds]answer
 
 	// Of a task whose calls are watched:
+	uid     int // with whose rights it opens files
+	gid     int
+	known   bool // uid and gid are
 	did     Kind // what the last call does to one of our files; noOp if nothing
 	opened  int  // what that call, an open, is thought to return
 	repeats made // a call that was mirrored and is about to be made again
