@@ -15,9 +15,16 @@ type ListEntry struct {
 // in each the newest site first, at each site the newest kprobe first. Disabled is
 // not set together with Gone; Optimized and Ftrace are the site's.
 func (e *Engine) List() []ListEntry {
+	var list []ListEntry
+	e.EachEntry(func(en *ListEntry) { list = append(list, *en) })
+	return list
+}
+
+// EachEntry calls f for every entry of List. The kprobe mutex is held: f must be
+// brief, call nothing of the engine's, and not keep the entry.
+func (e *Engine) EachEntry(f func(*ListEntry)) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	list := make([]ListEntry, 0, e.sites.live)
 	e.each(func(s *site) {
 		if len(s.probes) == 0 {
 			return
@@ -27,15 +34,14 @@ func (e *Engine) List() []ListEntry {
 			en.Symbol, en.Offset, en.Module = sym.Name, s.addr-sym.Addr, sym.Module
 		}
 		for _, p := range s.probes {
-			f := &p.state.flags
-			en.Kind, en.Gone, en.Disabled = 'k', f.gone, f.disabled && !f.gone
+			of := &p.state.flags
+			en.Kind, en.Gone, en.Disabled = 'k', of.gone, of.disabled && !of.gone
 			if p.state.ret != nil {
 				en.Kind = 'r'
 			}
-			list = append(list, en)
+			f(&en)
 		}
 	})
-	return list
 }
 
 // symbol is kallsyms_lookup for s. Those of the core kernel do not change.

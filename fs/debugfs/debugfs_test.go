@@ -106,6 +106,9 @@ func TestTenThousandLines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if n := file.Len(&vtree.Open{}); n != len(b) {
+		t.Errorf("the size is %d, of %d bytes", n, len(b))
+	}
 	if ks, err := listfmt.ParseList(strings.NewReader(string(b))); len(ks) != len(e.list) || err != nil {
 		t.Errorf("%d lines, %v", len(ks), err)
 	}

@@ -24,7 +24,11 @@ func newFake() *fake {
 	return f
 }
 
-func (f *fake) List() []engine.ListEntry           { return f.list }
+func (f *fake) EachEntry(each func(*engine.ListEntry)) {
+	for i := range f.list {
+		each(&f.list[i])
+	}
+}
 func (f *fake) Blacklist() []engine.BlacklistEntry { return f.blacklist }
 func (f *fake) Enabled() bool                      { return f.enabled.Load() }
 func (f *fake) SetEnabled(on bool)                 { f.enabled.Store(on) }

@@ -2,6 +2,7 @@ package debugfs
 
 import (
 	"slices"
+	"sync/atomic"
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/fs/vtree"
@@ -41,30 +42,39 @@ func (s sight) file(appendLines func(b []byte, addresses bool) []byte) *vtree.Fi
 	}
 }
 
-// lineMost is more than a line has beside its names, in bytes.
-const lineMost = 96
+// listFile is list. Its size is asked for at least twice for each time that it is
+// read, and is found without keeping the text.
+func (s sight) listFile(e Engine) *vtree.File {
+	var last atomic.Int64 // the last text's length, to begin the next with
+	f := s.file(func(b []byte, addresses bool) []byte {
+		b = slices.Grow(b, int(last.Load()))
+		e.EachEntry(func(l *engine.ListEntry) { b = appendEntry(b, l, addresses) })
+		last.Store(int64(len(b)))
+		return b
+	})
+	f.Len = func(*vtree.Open) (size int) {
+		var line []byte // as long with an address as without
+		e.EachEntry(func(l *engine.ListEntry) {
+			line = appendEntry(line[:0], l, true)
+			size += len(line)
+		})
+		return size
+	}
+	return f
+}
 
-func appendList(b []byte, list []engine.ListEntry, addresses bool) []byte {
-	size := 0
-	for i := range list {
-		size += lineMost + len(list[i].Symbol) + len(list[i].Module)
+func appendEntry(b []byte, l *engine.ListEntry, addresses bool) []byte {
+	k := listfmt.Kprobe{
+		Addr: l.Addr, Kind: l.Kind, Symbol: l.Symbol, Offset: l.Offset, Module: l.Module,
+		Gone: l.Gone, Disabled: l.Disabled, Optimized: l.Optimized, Ftrace: l.Ftrace,
 	}
-	b = slices.Grow(b, size)
-	for i := range list {
-		l := &list[i]
-		k := listfmt.Kprobe{
-			Addr: l.Addr, Kind: l.Kind, Symbol: l.Symbol, Offset: l.Offset, Module: l.Module,
-			Gone: l.Gone, Disabled: l.Disabled, Optimized: l.Optimized, Ftrace: l.Ftrace,
-		}
-		if l.Symbol == "" {
-			k.Offset = l.Addr // %pS of an address without a symbol, whoever reads
-		}
-		if !addresses {
-			k.Addr = 0
-		}
-		b = k.Append(b)
+	if l.Symbol == "" {
+		k.Offset = l.Addr // %pS of an address without a symbol, whoever reads
 	}
-	return b
+	if !addresses {
+		k.Addr = 0
+	}
+	return k.Append(b)
 }
 
 func appendBlacklist(b []byte, list []engine.BlacklistEntry, addresses bool) []byte {

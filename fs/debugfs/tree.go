@@ -7,7 +7,7 @@ import (
 
 // Engine is what the files ask of *engine.Engine.
 type Engine interface {
-	List() []engine.ListEntry
+	EachEntry(func(*engine.ListEntry))
 	Blacklist() []engine.BlacklistEntry
 	Enabled() bool
 	SetEnabled(bool)
@@ -19,6 +19,6 @@ func New(e Engine, kptr func() int) *vtree.Dir {
 	return vtree.Build(0o755,
 		vtree.Row{Path: "blacklist", Node: see.file(func(b []byte, addresses bool) []byte { return appendBlacklist(b, e.Blacklist(), addresses) })},
 		vtree.Row{Path: "enabled", Node: &vtree.File{Mode: 0o600, Show: showEnabled(e), Store: storeEnabled(e), Still: true}},
-		vtree.Row{Path: "list", Node: see.file(func(b []byte, addresses bool) []byte { return appendList(b, e.List(), addresses) })},
+		vtree.Row{Path: "list", Node: see.listFile(e)},
 	)
 }
