@@ -1,4 +1,118 @@
 package mirror
 
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/emu"
+)
+
 func (r *recorder) Renumber(old, pid, tgid, ppid int) bool { return true }
 func (silent) Renumber(old, pid, tgid, ppid int) bool      { return true }
+
+// me is a thread that looks like this process.
+func me() *thread {
+	t := &thread{tid: os.Getpid()}
+	t.identify()
+	return t
+}
+
+func TestPredictions(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	os.WriteFile("file", []byte("text"), 0o644)
+	os.Mkdir("dir", 0o755)
+	os.Symlink("file", "link")
+	os.Symlink("nowhere", "dangling")
+	d, err := os.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	fd, th := uint64(d.Fd()), me()
+	free := th.freeFD()
+	const rdonly, creat, excl = unix.O_RDONLY, unix.O_CREAT | unix.O_WRONLY, unix.O_EXCL
+	e := func(n unix.Errno) int64 { return -int64(n) }
+	for _, tc := range []struct {
+		nr    int
+		args  [6]uint64
+		names []string
+		want  int64
+	}{
+		{unix.SYS_OPEN, [6]uint64{}, []string{"file"}, free},
+		{unix.SYS_OPENAT, [6]uint64{cwd}, []string{"link"}, free},
+		{unix.SYS_OPENAT, [6]uint64{fd}, []string{"file"}, free},
+		{unix.SYS_OPENAT, [6]uint64{fd}, []string{filepath.Join(dir, "file")}, free},
+		{unix.SYS_OPENAT, [6]uint64{fd, 0, unix.O_NOFOLLOW}, []string{"link"}, e(unix.ELOOP)},
+		{unix.SYS_OPENAT, [6]uint64{cwd, 0, rdonly}, []string{"missing"}, e(unix.ENOENT)},
+		{unix.SYS_OPENAT, [6]uint64{cwd, 0, creat}, []string{"missing"}, free},
+		{unix.SYS_OPENAT, [6]uint64{cwd, 0, creat}, []string{"missing/more"}, e(unix.ENOENT)},
+		{unix.SYS_OPENAT, [6]uint64{cwd, 0, creat | excl}, []string{"file"}, e(unix.EEXIST)},
+		{unix.SYS_OPENAT, [6]uint64{cwd, 0, unix.O_DIRECTORY}, []string{"file"}, e(unix.ENOTDIR)},
+		{unix.SYS_OPENAT, [6]uint64{cwd, 0, unix.O_WRONLY}, []string{"dir"}, e(unix.EISDIR)},
+		{unix.SYS_OPENAT, [6]uint64{cwd}, []string{"file/more"}, e(unix.ENOTDIR)},
+		{unix.SYS_OPENAT, [6]uint64{cwd}, []string{""}, e(unix.ENOENT)},
+		{unix.SYS_OPENAT, [6]uint64{999}, []string{"file"}, e(unix.EBADF)},
+		{unix.SYS_MKDIR, [6]uint64{}, []string{"new"}, 0},
+		{unix.SYS_MKDIR, [6]uint64{}, []string{"new/"}, 0},
+		{unix.SYS_MKDIRAT, [6]uint64{fd}, []string{"dir"}, e(unix.EEXIST)},
+		{unix.SYS_RMDIR, [6]uint64{}, []string{"file"}, e(unix.ENOTDIR)},
+		{unix.SYS_UNLINK, [6]uint64{}, []string{"dir"}, e(unix.EISDIR)},
+		{unix.SYS_UNLINKAT, [6]uint64{cwd, 0, unix.AT_REMOVEDIR}, []string{"dir"}, 0},
+		{unix.SYS_UNLINK, [6]uint64{}, []string{"dangling"}, 0},
+		{unix.SYS_SYMLINK, [6]uint64{}, []string{"anything", "dangling"}, e(unix.EEXIST)},
+		{unix.SYS_LINK, [6]uint64{}, []string{"missing", "other"}, e(unix.ENOENT)},
+		{unix.SYS_RENAME, [6]uint64{}, []string{"file", "other"}, 0},
+		{unix.SYS_CHDIR, [6]uint64{}, []string{"file"}, e(unix.ENOTDIR)},
+		{unix.SYS_STAT, [6]uint64{}, []string{"dangling"}, e(unix.ENOENT)},
+		{unix.SYS_LSTAT, [6]uint64{}, []string{"dangling"}, 0},
+		{unix.SYS_NEWFSTATAT, [6]uint64{fd, 0, 0, unix.AT_EMPTY_PATH}, []string{""}, 0},
+		{unix.SYS_READLINK, [6]uint64{2: 100}, []string{"link"}, 4},
+		{unix.SYS_READLINK, [6]uint64{2: 2}, []string{"link"}, 2},
+		{unix.SYS_READLINK, [6]uint64{2: 100}, []string{"file"}, e(unix.EINVAL)},
+		{unix.SYS_EXECVE, [6]uint64{}, []string{"missing"}, e(unix.ENOENT)},
+	} {
+		if got := byNumber[tc.nr].predict(th, &tc.args, tc.names); got != tc.want {
+			t.Errorf("call %d %#x %q: %d, want %d", tc.nr, tc.args, tc.names, got, tc.want)
+		}
+	}
+}
+
+func TestLevels(t *testing.T) {
+	if n := len(Files.Watch()); n != 0 {
+		t.Errorf("%d calls are watched for files", n)
+	}
+	calls, all := Calls.Watch(), All.Watch()
+	if !slices.Contains(calls, unix.SYS_EXECVE) || slices.Contains(calls, unix.SYS_READ) || !slices.Contains(all, unix.SYS_READ) {
+		t.Errorf("calls %v, all %v", calls, all)
+	}
+	for _, w := range watched {
+		if w.path[0].path != 0 && w.predict == nil {
+			t.Errorf("call %d takes a path and has no prediction", w.nr)
+		}
+	}
+}
+
+// TestAwaitedChildren: a child is forked once, whatever pid it turns out to have.
+func TestAwaitedChildren(t *testing.T) {
+	m, rec := newMirror(t)
+	parent := &thread{tid: 100, proc: &process{tgid: 100}}
+	m.forks(parent, &emu.Call{PID: 100, Nr: unix.SYS_FORK})
+	pid := int(rec.next(t, 0).Ret)
+	if pid <= 1 {
+		t.Fatalf("the child's pid is predicted as %d", pid)
+	}
+	if got := m.claim(pid+5, pid+5, 77); got != 0 {
+		t.Errorf("another parent's child is taken for %d", got)
+	}
+	if got := m.claim(pid+5, pid+5, 100); got != pid {
+		t.Errorf("the child is taken for %d, want %d", got, pid)
+	}
+	if got := m.claim(pid+6, pid+6, 100); got != 0 {
+		t.Errorf("a second child is taken for %d", got)
+	}
+}

@@ -61,6 +61,11 @@ func (t *thread) stat(dir uint64, name string, flags int) (st unix.Stat_t, err e
 	}
 	p := t.at(dir, name)
 	err = t.as(func() error { return unix.Fstatat(unix.AT_FDCWD, p, &st, flags) })
+	if err == unix.ENOENT && name[0] != '/' && int32(dir) != unix.AT_FDCWD {
+		if unix.Lstat(t.at(dir, ""), new(unix.Stat_t)) != nil {
+			err = unix.EBADF
+		}
+	}
 	return st, err
 }
 

@@ -1,0 +1,166 @@
+package ns
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"golang.org/x/sys/unix"
+)
+
+func pair(t *testing.T) (a, b conn) {
+	t.Helper()
+	p, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { unix.Close(p[0]); unix.Close(p[1]) })
+	return conn{p[0]}, conn{p[1]}
+}
+
+func TestMessages(t *testing.T) {
+	a, b := pair(t)
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	if err := a.send(message{Tree: "tracing", Dir: "/sys"}, int(w.Fd())); err != nil {
+		t.Fatal(err)
+	}
+	w.Close()
+	m, fd, err := b.receive()
+	if err != nil || m.Tree != "tracing" || m.Dir != "/sys" || fd < 0 {
+		t.Fatalf("got %+v, %d, %v", m, fd, err)
+	}
+	if flags, err := unix.FcntlInt(uintptr(fd), unix.F_GETFD, 0); err != nil || flags&unix.FD_CLOEXEC == 0 {
+		t.Errorf("the descriptor would be inherited: %#x, %v", flags, err)
+	}
+	unix.Write(fd, []byte("x"))
+	unix.Close(fd)
+	if got, _ := io.ReadAll(r); string(got) != "x" {
+		t.Errorf("through the descriptor came %q", got)
+	}
+	if err := a.send(message{Notice: string(make([]byte, maxMessage))}, -1); !errors.Is(err, unix.E2BIG) {
+		t.Errorf("a message too long: %v", err)
+	}
+	unix.Write(a.fd, []byte("nonsense"))
+	if _, fd, err := b.receive(); err == nil || fd != -1 {
+		t.Errorf("nonsense: %d, %v", fd, err)
+	}
+	unix.Shutdown(a.fd, unix.SHUT_RDWR)
+	if _, _, err := b.receive(); err != io.EOF {
+		t.Errorf("at the end: %v", err)
+	}
+}
+
+func TestFind(t *testing.T) {
+	dir := t.TempDir()
+	for name, mode := range map[string]os.FileMode{"a/tool": 0o644, "b/tool": 0o755, "a/plain": 0o644} {
+		path := filepath.Join(dir, name)
+		os.MkdirAll(filepath.Dir(path), 0o755)
+		if err := os.WriteFile(path, nil, mode); err != nil {
+			t.Fatal(err)
+		}
+	}
+	env := []string{"PATH=" + dir + "/a:" + dir + "/none:" + dir + "/b"}
+	for _, tc := range []struct {
+		name, want string
+		code       int
+	}{
+		{"tool", dir + "/b/tool", 0},
+		{"plain", "", 126},
+		{"nothing", "", 127},
+		{dir + "/b/tool", dir + "/b/tool", 0},
+		{dir + "/a/tool", "", 126},
+		{dir + "/b", "", 126},
+		{dir + "/b/tool/more", "", 127},
+	} {
+		got, err := find(tc.name, env)
+		code := 0
+		if err != nil {
+			code = notFoundCode(err)
+		}
+		if got != tc.want || code != tc.code {
+			t.Errorf("find(%q) = %q, %d (%v); want %q, %d", tc.name, got, code, err, tc.want, tc.code)
+		}
+	}
+}
+
+func TestEnvironment(t *testing.T) {
+	w := world{plan: &Plan{PlaceVar: "HERE", Env: []string{"AT=" + Place + "/x"}, Links: []string{"lsmod"}}, place: "/run/p"}
+	t.Setenv("PATH", "/bin")
+	t.Setenv("AT", "elsewhere")
+	env := w.env()
+	for _, kv := range []string{"HERE=/run/p", "AT=/run/p/x", "PATH=/run/p/bin:/bin"} {
+		if n := len(slices.DeleteFunc(slices.Clone(env), func(have string) bool { return have != kv })); n != 1 {
+			t.Errorf("%s is there %d times", kv, n)
+		}
+	}
+	w.place = ""
+	if getEnv(w.env(), "PATH") != "/bin" || getEnv(w.env(), "HERE") != "" {
+		t.Error("without a place it is named")
+	}
+}
+
+// run is what the kernel does with a filter.
+func run(f []unix.SockFilter, nr, arch uint32) uint32 {
+	var a uint32
+	for pc := 0; ; pc++ {
+		switch i := f[pc]; i.Code {
+		case unix.BPF_LD | unix.BPF_W | unix.BPF_ABS:
+			a = map[uint32]uint32{dataNr: nr, dataArch: arch}[i.K]
+		case unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K:
+			if a == i.K {
+				pc += int(i.Jt)
+			} else {
+				pc += int(i.Jf)
+			}
+		case unix.BPF_RET | unix.BPF_K:
+			return i.K
+		}
+	}
+}
+
+func TestFilter(t *testing.T) {
+	for n := range maxCalls + 1 {
+		var calls []int
+		for i := range n {
+			calls = append(calls, 2*i)
+		}
+		f, err := filter(calls)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for nr := range 2*n + 1 {
+			want := uint32(retAllow)
+			if nr%2 == 0 && nr < 2*n {
+				want = retNotify
+			}
+			if got := run(f, uint32(nr), unix.AUDIT_ARCH_X86_64); got != want {
+				t.Fatalf("%d calls, call %d: %#x, want %#x", n, nr, got, want)
+			}
+		}
+		if got := run(f, 0, unix.AUDIT_ARCH_I386); got != retAllow {
+			t.Fatalf("%d calls, another instruction set: %#x", n, got)
+		}
+	}
+	if _, err := filter(make([]int, maxCalls+1)); !errors.Is(err, unix.E2BIG) {
+		t.Errorf("too many calls: %v", err)
+	}
+}
+
+func TestMembers(t *testing.T) {
+	parents := map[int]int{10: 1, 11: 10, 12: 11, 13: 14, 14: 13}
+	for pid, want := range map[int]bool{10: false, 11: true, 12: true, 13: false, 99: false} {
+		if got := descends(pid, 10, parents); got != want {
+			t.Errorf("descends(%d, 10) = %v", pid, got)
+		}
+	}
+	if p := parentOf(os.Getpid()); p != os.Getppid() {
+		t.Errorf("our parent is %d, not %d", p, os.Getppid())
+	}
+}
