@@ -145,6 +145,9 @@ func (e *Engine) optimize(s *site) {
 		return
 	}
 	s.own.optimized = true
+	// It may still wait to be unoptimised, though it has been forced to be. The
+	// kernel warns (WARN_ON_ONCE) and leaves it on its freeing list.
+	s.dequeue()
 	e.opt.optimizing.push(s)
 	e.touch(s)
 	e.kick()

@@ -111,6 +111,29 @@ func TestHiddenJump(t *testing.T) {
 	}
 }
 
+// TestOneQueue: a site that was forced to lose its jump while it waited for that
+// may get another before it has stopped waiting.
+func TestOneQueue(t *testing.T) {
+	m := newMachine(t, 1)
+	p, post := probe("vfs_read+7"), probe("vfs_read+7")
+	post.PostHandler = func(*engine.Kprobe, *engine.Context) {}
+	m.must(t, m.RegisterKprobe(p))
+	m.clock.advance(1e9)
+	m.must(t, m.DisableKprobe(p))
+	m.must(t, m.RegisterKprobe(post))
+	m.must(t, m.EnableKprobe(p))
+	m.UnregisterKprobe(post)
+	m.clock.advance(1e9)
+	if got, list := m.bytes(p.Addr, 1), m.list(); got != "e9" || len(list) != 1 || !strings.HasSuffix(list[0], "[OPTIMIZED]") {
+		t.Errorf("text %s, list %q", got, list)
+	}
+	m.UnregisterKprobe(p)
+	m.clock.advance(1e9)
+	if u := m.Usage(); u != (engine.Usage{}) {
+		t.Errorf("in use: %+v", u)
+	}
+}
+
 // TestQuiescence: what gives memory back or writes jumps has waited for hits before.
 func TestQuiescence(t *testing.T) {
 	m := newMachine(t, 1)
