@@ -72,6 +72,8 @@ func (m *model) optimize(s *site) {
 		}
 		return
 	}
+	// A deviation: if it is still to be unoptimised, though it has been forced to be,
+	// the kernel warns (WARN_ON_ONCE) and leaves it on its freeing list.
 	s.own.optimized, s.queue = true, optimizing
 	m.kick()
 }

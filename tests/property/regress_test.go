@@ -18,6 +18,15 @@ var kept = []struct {
 		{do: "batch", regs: []reg{{at: at("vfs_read", 0x5)}, {at: at("vfs_read", 0x7), disabled: true}, {at: at("vfs_read", 0x9)}}},
 		{do: "wait", n: 10},
 	}},
+	{"a post_handler comes and goes while the jump goes", []op{
+		{do: "register", regs: []reg{{at: at("vfs_read", 0x7)}}},
+		{do: "wait", n: 10},
+		{do: "disable", n: 0},
+		{do: "register", regs: []reg{{at: at("vfs_read", 0x7), post: true}}},
+		{do: "enable", n: 0},
+		{do: "unregister", n: 1},
+		{do: "wait", n: 10},
+	}},
 	{"a batch that changes a slot and makes one", []op{
 		{do: "register", regs: []reg{{at: at("vfs_read", 0x7)}}},
 		{do: "batch", regs: []reg{{at: at("vfs_read", 0x5)}, {at: at("vfs_read", 0x7), post: true}}},
