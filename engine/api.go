@@ -28,9 +28,10 @@ type Engine struct {
 	code  code     // text with original bytes; what Arch functions read
 	sites registry // address → site, for hits without a lock, for others under mu
 
-	mu       sync.Mutex  // the kernel's kprobe_mutex; protects everything below and all sites
-	disarmed atomic.Bool // kprobes_all_disarmed; written under mu
-	allowOpt atomic.Bool // kprobes_allow_optimization; written under mu
+	mu       sync.Mutex    // the kernel's kprobe_mutex; protects everything below and all sites
+	disarmed atomic.Bool   // kprobes_all_disarmed; written under mu
+	allowOpt atomic.Bool   // kprobes_allow_optimization; written under mu
+	version  atomic.Uint64 // of what List shows; written under mu
 	buckets  [numBuckets]*site
 	slots    slotCache // instruction slots
 	detours  slotCache // detour buffers

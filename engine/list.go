@@ -44,6 +44,10 @@ func (e *Engine) EachEntry(f func(*ListEntry)) {
 	})
 }
 
+// ListVersion changes with every operation that may change what List returns, but
+// not when modules come, go, or lose init text and only names change.
+func (e *Engine) ListVersion() uint64 { return e.version.Load() }
+
 // symbol is kallsyms_lookup for s. Those of the core kernel do not change.
 func (e *Engine) symbol(s *site) *Symbol {
 	if s.sym != nil {

@@ -24,6 +24,7 @@ func (e *Engine) setText(s *site, t textState) {
 // changed keep it, their number and the first error are returned.
 func (e *Engine) flush() (failed int, err error) {
 	defer e.bury()
+	e.version.Add(1) // every operation ends here
 	sites := e.dirty
 	e.dirty, e.spare = e.spare[:0], sites
 	for _, s := range sites {

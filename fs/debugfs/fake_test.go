@@ -13,6 +13,7 @@ import (
 
 // fake is an engine without a machine: what the files need of one.
 type fake struct {
+	version   atomic.Uint64
 	enabled   atomic.Bool
 	list      []engine.ListEntry // not changed once served
 	blacklist []engine.BlacklistEntry
@@ -29,6 +30,7 @@ func (f *fake) EachEntry(each func(*engine.ListEntry)) {
 		each(&f.list[i])
 	}
 }
+func (f *fake) ListVersion() uint64                { return f.version.Add(1) }
 func (f *fake) Blacklist() []engine.BlacklistEntry { return f.blacklist }
 func (f *fake) Enabled() bool                      { return f.enabled.Load() }
 func (f *fake) SetEnabled(on bool)                 { f.enabled.Store(on) }

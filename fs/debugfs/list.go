@@ -1,7 +1,6 @@
 package debugfs
 
 import (
-	"slices"
 	"sync/atomic"
 
 	"github.com/kprobefs/kprobefs/engine"
@@ -42,24 +41,42 @@ func (s sight) file(appendLines func(b []byte, addresses bool) []byte) *vtree.Fi
 	}
 }
 
-// listFile is list. Its size is asked for at least twice for each time that it is
-// read, and is found without keeping the text.
-func (s sight) listFile(e Engine) *vtree.File {
-	var last atomic.Int64 // the last text's length, to begin the next with
-	f := s.file(func(b []byte, addresses bool) []byte {
-		b = slices.Grow(b, int(last.Load()))
-		e.EachEntry(func(l *engine.ListEntry) { b = appendEntry(b, l, addresses) })
-		last.Store(int64(len(b)))
-		return b
-	})
-	f.Len = func(*vtree.Open) (size int) {
-		var line []byte // as long with an address as without
-		e.EachEntry(func(l *engine.ListEntry) {
-			line = appendEntry(line[:0], l, true)
-			size += len(line)
-		})
-		return size
+// A listText is the content of list, as of one version of it.
+type listText struct {
+	version uint64
+	text    []byte
+	core    bool // no entry is a module's, whose names come and go
+}
+
+// listCache keeps the text of list, without and with addresses: each cat asks twice
+// for its size before it reads.
+type listCache [2]atomic.Pointer[listText]
+
+func (c *listCache) get(e Engine, addresses bool) []byte {
+	at := &c[0]
+	if addresses {
+		at = &c[1]
 	}
+	old, version := at.Load(), e.ListVersion()
+	size := 0
+	if old != nil {
+		if size = len(old.text); old.core && old.version == version {
+			return old.text
+		}
+	}
+	l := &listText{version: version, text: make([]byte, 0, size), core: true}
+	e.EachEntry(func(en *engine.ListEntry) {
+		l.text = appendEntry(l.text, en, addresses)
+		l.core = l.core && en.Symbol != "" && en.Module == ""
+	})
+	at.Store(l)
+	return l.text
+}
+
+func (s sight) listFile(e Engine) *vtree.File {
+	var c listCache
+	f := s.file(func(_ []byte, addresses bool) []byte { return c.get(e, addresses) })
+	f.Len = func(*vtree.Open) int { return len(c.get(e, true)) } // the same without addresses
 	return f
 }
 

@@ -8,6 +8,7 @@ import (
 // Engine is what the files ask of *engine.Engine.
 type Engine interface {
 	EachEntry(func(*engine.ListEntry))
+	ListVersion() uint64
 	Blacklist() []engine.BlacklistEntry
 	Enabled() bool
 	SetEnabled(bool)
