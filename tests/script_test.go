@@ -26,6 +26,8 @@ func TestMain(m *testing.M) {
 			fmt.Fprintln(os.Stderr, err)
 			return 1
 		}
+		// With the race detector a program would sleep for a second at its end.
+		os.Setenv("GORACE", "atexit_sleep_ms=0 "+os.Getenv("GORACE"))
 		os.Chmod(dir, 0o755) // other users run it too
 		os.Setenv("PATH", dir+":"+os.Getenv("PATH"))
 		return m.Run()
@@ -67,6 +69,7 @@ func TestScripts(t *testing.T) {
 		Dir:                 ".",
 		WorkdirRoot:         root,
 		RequireExplicitExec: true,
+		Setup:               func(e *testscript.Env) error { e.Setenv("GORACE", os.Getenv("GORACE")); return nil },
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"sh":        shell,
 			"mountfs":   mountFS,
