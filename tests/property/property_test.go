@@ -169,7 +169,7 @@ func run(program []op, change func(*engine.Config), seen *reached) error {
 }
 
 // checks is how many programs TestProperty runs unless -rapid.checks says otherwise.
-const checks = "600"
+const checks = "500"
 
 func TestProperty(t *testing.T) {
 	asked := testing.Short()

@@ -2,7 +2,7 @@ package property
 
 import "testing"
 
-// kept are programs that once went wrong.
+// kept are programs that once went wrong, or that random ones seldom come by.
 var kept = []struct {
 	name    string
 	program []op
@@ -25,6 +25,14 @@ var kept = []struct {
 		{do: "register", regs: []reg{{at: at("vfs_read", 0x7), post: true}}},
 		{do: "enable", n: 0},
 		{do: "unregister", n: 1},
+		{do: "wait", n: 10},
+	}},
+	{"enabled while the jump of a neighbour goes", []op{
+		{do: "register", regs: []reg{{at: at("vfs_read", 0x5), disabled: true}}},
+		{do: "register", regs: []reg{{at: at("vfs_read", 0x7)}}},
+		{do: "wait", n: 10},
+		{do: "disable", n: 1},
+		{do: "enable", n: 0},
 		{do: "wait", n: 10},
 	}},
 	{"a batch that changes a slot and makes one", []op{
