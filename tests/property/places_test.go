@@ -69,13 +69,3 @@ var places = []place{
 	{symbol: "kpbench_nt_lea", module: "kpbench", kind: jumps, entry: true}, // an entry, also called kpbench_nt, that is no fentry site
 	{symbol: "kpbench_nt_push", module: "kpbench", kind: trapped},
 }
-
-// initPlace is the one in init text.
-var initPlace = func() *place {
-	for i := range places {
-		if places[i].init {
-			return &places[i]
-		}
-	}
-	return nil
-}()

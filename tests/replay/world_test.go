@@ -30,7 +30,6 @@ type world struct {
 	seen              int               // lines of kmsg already shown
 	lastWant, lastGot map[string]string // counts of the last kprobe_profile, recorded and ours
 	full              bool              // reset also writes the knobs
-	kptr              func(int)         // sets kernel.kptr_restrict
 }
 
 // verbs is what a step's first word does.
