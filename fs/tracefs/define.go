@@ -6,7 +6,6 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
@@ -57,32 +56,16 @@ func cutLine(p []byte) (line string, size int, whole bool) {
 	return string(p[:i]), i + 1, true
 }
 
-// command runs one line of kprobe_events (create_or_delete_trace_kprobe).
-func (fs *FS) command(line string) error {
-	if strings.HasPrefix(line, "-") {
-		return fs.release(line)
-	}
-	return fs.define(line)
-}
-
-// define defines what line says. Lines without a word are fine.
-func (fs *FS) define(line string) error {
-	words := kstr.Fields(line)
-	if len(words) == 0 {
-		return nil
-	}
+// createKprobe defines the kprobe that words describe (trace_kprobe_create).
+func (fs *FS) createKprobe(words []string) *probe.Error {
 	def, e := probe.Parse(words, fs.env)
-	if e == nil {
-		err := fs.locked(func() error { return fs.add(def) })
-		if err == nil {
-			return nil
-		}
-		e = registrationError(err)
+	if e != nil {
+		return e
 	}
-	if e.Code != probe.Silent {
-		fs.errs.add(fs.cfg.Clock.Now(), "trace_kprobe", e.Code.String(), strings.Join(words, " "), e.Column(words))
+	if err := fs.locked(func() error { return fs.add(def) }); err != nil {
+		return registrationError(err)
 	}
-	return e
+	return nil
 }
 
 // registrationError says in the log's words why a registration failed
@@ -111,11 +94,6 @@ func registrationError(err error) *probe.Error {
 // add registers def, as a new event or as one more kprobe of one
 // (register_trace_kprobe). It is called with the event mutex held.
 func (fs *FS) add(def *probe.Def) error {
-	if !def.Addressed {
-		if err := fs.checkSymbol(def.Symbol); err != nil {
-			return err
-		}
-	}
 	k := fs.newKprobe(def)
 	ev := fs.groups.find(def.Group, def.Event)
 	var err error

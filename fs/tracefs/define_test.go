@@ -19,8 +19,10 @@ func TestDynamicEvents(t *testing.T) {
 		{"r:d2 vfs_open $retval\n", "p:kprobes/d1 vfs_open\nr10:kprobes/d2 vfs_open arg1=$retval\n", 0},
 		{"!r:d2 vfs_open\n", "p:kprobes/d1 vfs_open\n", 0},
 		{"!p:nosuch\n", "p:kprobes/d1 vfs_open\n", syscall.ENOENT},
-		{"s:synth u64 x\n", "p:kprobes/d1 vfs_open\n", syscall.EINVAL},
-		{"p:u1 /bin/sh:0x10\n", "p:kprobes/d1 vfs_open\n", syscall.EINVAL},
+		{"s:synth u64 x\n", "p:kprobes/d1 vfs_open\n", syscall.EOPNOTSUPP},
+		{"p:u1 /bin/sh:0x10\n", "p:kprobes/d1 vfs_open\n", syscall.EOPNOTSUPP},
+		{"e:x kprobes.d1\n", "p:kprobes/d1 vfs_open\n", syscall.ENODEV},
+		{"x:y z\n", "p:kprobes/d1 vfs_open\n", syscall.EINVAL},
 		{" -:d1\n", "p:kprobes/d1 vfs_open\n", syscall.EINVAL},
 		{"-:d1\n", "", 0},
 	} {

@@ -43,16 +43,16 @@ type FS struct {
 	cfg  Config
 	env  probe.Env
 	root *vtree.Dir
-	errs errorLog
 	stop func() // ends the module notifications
 
-	top        *array      // the top trace buffer
+	top        *array      // the top trace array
 	recorders  []*recorder // by processor; each is that processor's own
 	trampoline uint64      // what a kretprobe puts in place of a return address; 0: not known
 
 	mu      sync.Mutex // the event mutex; protects everything below
 	probes  list.List  // of *kprobe, in the order of their definition (dyn_event_list)
 	groups  groups
+	arrays  []*array        // newest first, so the top one last; a new slice for each change
 	modules map[string]bool // modules that are there
 	lastID  int             // the newest event type
 	gen     uint64          // of the newest directory entry
@@ -74,8 +74,9 @@ func New(cfg Config) (*FS, error) {
 		cfg.Printk = func(string) {}
 	}
 	fs := &FS{cfg: cfg, modules: map[string]bool{}, lastID: firstEventID - 1}
-	fs.env = probe.Env{OnEntry: fs.onEntry, Pointer: fs.hashPointer}
-	fs.top = newArray("", cfg.CPUs)
+	fs.env = probe.Env{Named: fs.named, OnEntry: fs.onEntry, Pointer: fs.hashPointer}
+	fs.top = newArray(fs, "")
+	fs.arrays = []*array{fs.top}
 	for range cfg.CPUs {
 		r := &recorder{}
 		r.run.Symbol = fs.appendSymbol
@@ -97,12 +98,12 @@ func (fs *FS) Root() *vtree.Dir { return fs.root }
 func (fs *FS) Close() {
 	fs.stop()
 	fs.locked(func() error {
-		for _, ev := range fs.events() {
-			for _, t := range ev.file.list() {
-				fs.removeTrigger(ev.file, t)
-			}
+		var errs error
+		for _, a := range fs.arrays {
+			a.stopTracer()
+			errs = errors.Join(errs, a.quiet())
 		}
-		return fs.setAll(fs.events(), false)
+		return errs
 	})
 	if err := fs.releaseAll(); err != nil {
 		fs.cfg.Log.Warn().Err(err).Msg("tracefs: events left behind")

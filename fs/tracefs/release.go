@@ -11,8 +11,9 @@ import (
 // kprobe that it describes is removed, in the order of definition, up to the
 // first that is busy. Without a group it means the event of that name in every
 // group; with a group and no event, all events of the group. dynamic_events
-// accepts other letters before the colon too.
-func (fs *FS) release(line string) error {
+// accepts other letters before the colon too. any is false in a file whose kind
+// of event there never is.
+func (fs *FS) release(line string, any bool) error {
 	words := kstr.Fields(line)
 	_, name, ok := strings.Cut(words[0], ":")
 	if !ok || words[0][0] == '-' && words[0][1] != ':' {
@@ -24,6 +25,9 @@ func (fs *FS) release(line string) error {
 	}
 	if !grouped && event == "" {
 		return syscall.EINVAL
+	}
+	if !any {
+		return syscall.ENOENT
 	}
 	return fs.locked(func() error {
 		defer fs.clearTraces()
@@ -85,9 +89,11 @@ func (fs *FS) releaseAll() error {
 // clearTraces empties the buffers that may hold entries of an event that is
 // gone: nobody could print them (tracing_reset_all_online_cpus).
 func (fs *FS) clearTraces() {
-	if fs.top.clear {
-		fs.top.clear = false
-		fs.top.reset()
+	for _, a := range fs.arrays {
+		if a.clear {
+			a.clear = false
+			a.reset()
+		}
 	}
 }
 
@@ -100,21 +106,10 @@ func (fs *FS) remove(k *kprobe) error {
 			return syscall.EBUSY
 		}
 		fs.removeEvent(ev)
-		ev.file.arr.clear = ev.file.arr.clear || ev.file.was
 	}
 	fs.unregister(k)
 	ev.probes = without(ev.probes, k)
 	fs.probes.Remove(k.elem)
 	fs.cfg.Log.Debug().Str("event", ev.group+"/"+ev.name).Msg("kprobe event removed")
 	return nil
-}
-
-// dynamicCommand runs one line of dynamic_events: a definition of any kind of
-// dynamic event, of which this machine has kprobes alone, or the removal of
-// one, which may begin with - or with ! before a definition.
-func (fs *FS) dynamicCommand(line string) error {
-	if strings.HasPrefix(line, "-") || strings.HasPrefix(line, "!") {
-		return fs.release(line)
-	}
-	return fs.define(line)
 }

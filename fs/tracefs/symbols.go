@@ -29,24 +29,17 @@ func (fs *FS) onEntry(symbol string, offset uint64) error {
 	return nil
 }
 
-// checkSymbol is validate_probe_symbol: EADDRNOTAVAIL for a name that several
-// functions have, ENOENT for one that none has. What is in a module that is
-// not there is accepted.
-func (fs *FS) checkSymbol(symbol string) error {
-	if mod, _, ok := strings.Cut(symbol, ":"); ok {
-		if _, known := fs.cfg.Kernel.Lookup(symbol); !known && fs.moduleExists(mod) {
-			return syscall.ENOENT
-		}
+// named is number_of_same_symbols: EADDRNOTAVAIL for a name that several
+// functions have, ENOENT for one that none has.
+func (fs *FS) named(symbol string) error {
+	switch n := fs.cfg.Kernel.Count(symbol); {
+	case n > 1:
+		return syscall.EADDRNOTAVAIL
+	case n == 1:
 		return nil
 	}
-	n := fs.cfg.Kernel.Count(symbol)
-	if n > 1 {
-		return syscall.EADDRNOTAVAIL
-	}
-	if n == 0 {
-		if _, ok := fs.cfg.Kernel.Lookup(symbol); !ok {
-			return syscall.ENOENT
-		}
+	if _, ok := fs.cfg.Kernel.Lookup(symbol); !ok {
+		return syscall.ENOENT
 	}
 	return nil
 }

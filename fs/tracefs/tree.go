@@ -32,10 +32,10 @@ func (fs *FS) tree() *vtree.Dir {
 		{Name: "buffer_size_kb", Node: fs.sizeFile(fs.top)},
 		{Name: "buffer_total_size_kb", Node: fs.totalFile(fs.top)},
 		{Name: "current_tracer", Node: tracerFile()},
-		{Name: "dynamic_events", Node: fs.commandFile(fs.dynamicCommand)},
+		{Name: "dynamic_events", Node: fs.dynamicFile(eprobes, kprobes, synths, uprobes)},
 		{Name: "error_log", Node: fs.errs.file()},
 		{Name: "events", Node: fs.eventsDir()},
-		{Name: "kprobe_events", Node: fs.commandFile(fs.command)},
+		{Name: "kprobe_events", Node: fs.dynamicFile(kprobes)},
 		{Name: "kprobe_profile", Node: &vtree.File{Mode: readMode, Show: fs.profile}},
 		{Name: "options", Node: fs.top.optionsDir()},
 		{Name: "set_event", Node: fs.setEventFile()},
@@ -43,23 +43,8 @@ func (fs *FS) tree() *vtree.Dir {
 		{Name: "trace_options", Node: fs.top.optionsFile()},
 		{Name: "trace_pipe", Node: fs.pipeFile(fs.top)},
 		{Name: "tracing_on", Node: fs.top.onFile()},
+		{Name: "uprobe_events", Node: fs.dynamicFile(uprobes)},
 	}}
-}
-
-// commandFile is kprobe_events or dynamic_events: it shows every definition,
-// and runs each line written to it.
-func (fs *FS) commandFile(run func(line string) error) *vtree.File {
-	return &vtree.File{
-		Mode: writeMode,
-		Open: func(o *vtree.Open) error {
-			if o.Truncates() {
-				return fs.releaseAll()
-			}
-			return nil
-		},
-		Show:  fs.definitions,
-		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) { return fs.runCommands(p, run) },
-	}
 }
 
 // definitions is what kprobe_events shows (probes_seq_show).

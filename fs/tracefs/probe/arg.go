@@ -3,6 +3,7 @@ package probe
 import (
 	"strconv"
 	"strings"
+	"syscall"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
 )
@@ -74,6 +75,9 @@ func (a *Arg) parseBody(body string, f flags, off int) *Error {
 	}
 	if e := a.findType(fetch, typ, typed, typeOff); e != nil {
 		return e
+	}
+	if a.Offset+a.size() > MaxFixed {
+		return &Error{Errno: syscall.E2BIG, Code: EventTooBig, Off: off}
 	}
 	c := compiler{flags: f}
 	if e := c.fetch(fetch, off); e != nil {

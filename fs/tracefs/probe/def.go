@@ -17,6 +17,7 @@ const (
 	MaxArgName   = 32   // bytes of an argument's name
 	MaxArgBody   = 63   // bytes of an argument's expression
 	MaxArray     = 64   // elements of an array
+	MaxFixed     = 3072 // bytes of the arguments' fixed part (MAX_PROBE_EVENT_SIZE)
 	MaxString    = 4096 // bytes of a fetched string, its NUL included
 	MaxMaxactive = 4096 // KRETPROBE_MAXACTIVE_MAX
 	maxStack     = 2048 // words of a kernel stack (16 KiB)
@@ -44,6 +45,9 @@ type Def struct {
 
 // An Env is what parsing must ask about the kernel.
 type Env struct {
+	// Named is nil for a symbol that one function has, EADDRNOTAVAIL for one
+	// that several have and ENOENT for none (number_of_same_symbols).
+	Named func(symbol string) error
 	// OnEntry is kprobe_on_func_entry: nil when symbol+offset is a function's
 	// entry, EINVAL when it lies inside a function, ENOENT when it is nowhere.
 	OnEntry func(symbol string, offset uint64) error
@@ -57,11 +61,9 @@ func Words(line string) []string { return kstr.Fields(line) }
 // Parse parses the words of one definition (__trace_kprobe_create up to the
 // registration). The line must have at least one word.
 func Parse(words []string, env Env) (*Def, *Error) {
-	d := &Def{Group: DefaultGroup, Return: words[0][0] == 'r'}
-	// Neither p nor r, or no place: the kernel passes the line on to the other
-	// kinds of dynamic events, and none of them takes it.
+	d := &Def{Return: words[0][0] == 'r'}
 	if !d.Return && words[0][0] != 'p' || len(words) < 2 {
-		return nil, refuse(Silent, 0)
+		return nil, NotMine
 	}
 	head, name, named := strings.Cut(words[0], ":")
 	if e := d.maxactive(head[1:]); e != nil {
@@ -69,7 +71,6 @@ func Parse(words []string, env Env) (*Def, *Error) {
 	}
 	flags, e := d.place(words[1], env)
 	if e != nil {
-		e.Word = 1
 		return nil, e
 	}
 	if named {
@@ -77,20 +78,27 @@ func Parse(words []string, env Env) (*Def, *Error) {
 			return nil, e
 		}
 	}
+	if d.Group == "" {
+		d.Group = DefaultGroup
+	}
 	if d.Event == "" {
 		d.Event = d.defaultName(env)
 	}
-	args := words[2:]
-	if len(args) > MaxArgs {
-		args = args[:MaxArgs]
-	}
-	for i, w := range args {
-		if e := d.parseArg(i, w, flags); e != nil {
-			e.Word = i + 2
-			return nil, e
-		}
+	if e := d.parseArgs(words[2:], flags); e != nil {
+		return nil, e
 	}
 	return d, nil
+}
+
+// parseArgs parses the arguments, which begin at the line's third word.
+func (d *Def) parseArgs(args []string, f flags) *Error {
+	for i, w := range args[:min(len(args), MaxArgs)] {
+		if e := d.parseArg(i, w, f); e != nil {
+			e.Word = i + 2
+			return e
+		}
+	}
+	return nil
 }
 
 // maxactive parses what stands between r and the colon. Anything that does
@@ -123,6 +131,7 @@ type flags uint8
 const (
 	onReturn flags = 1 << iota
 	onEntry
+	onUser // a user program's code
 )
 
 // place parses the second word. A number is an address, and may have a sign:
@@ -136,30 +145,46 @@ func (d *Def) place(word string, env Env) (flags, *Error) {
 		return 0, nil
 	}
 	if strings.Contains(word, "/") && strings.Contains(word, ":") {
-		return 0, refuse(Silent, 0) // a uprobe's PATH:OFFSET
+		return 0, NotMine // a uprobe's PATH:OFFSET
+	}
+	bad := func(c Code, off int) *Error {
+		return &Error{Errno: syscall.EINVAL, Code: c, Word: 1, Off: off}
 	}
 	if i := strings.IndexByte(word, '%'); i >= 0 {
 		if word[i:] != "%return" {
-			return 0, refuse(BadAddrSuffix, i)
+			return 0, bad(BadAddrSuffix, i)
 		}
 		word, d.Return = word[:i], true
 	}
 	symbol, offset, err := SplitOffset(word)
 	if err != nil || offset < 0 || offset > math.MaxUint32 {
-		return 0, refuse(BadProbeAddr, 0)
+		return 0, bad(BadProbeAddr, 0)
 	}
 	d.Symbol, d.Offset = symbol, uint64(offset)
-	// A symbol that is not there yet is left to the registration.
-	err = env.OnEntry(d.Symbol, d.Offset)
-	switch {
-	case d.Return && err == syscall.EINVAL:
-		return 0, refuse(BadRetprobe, 0)
-	case d.Return:
-		return onReturn, nil
-	case err == nil:
-		return onEntry, nil
+	f := flags(0)
+	if d.Return {
+		f = onReturn
 	}
-	return 0, nil
+	// Of a module's symbol that is not there yet nothing is known.
+	switch env.OnEntry(d.Symbol, d.Offset) {
+	case nil:
+		f |= onEntry
+	case syscall.EINVAL:
+		if d.Return {
+			return 0, bad(BadRetprobe, 0)
+		}
+	}
+	if strings.Contains(d.Symbol, ":") {
+		return f, nil
+	}
+	switch err := env.Named(d.Symbol); err {
+	case nil:
+		return f, nil
+	case syscall.EADDRNOTAVAIL:
+		return 0, &Error{Errno: syscall.EADDRNOTAVAIL, Code: NonUniqSymbol, Word: 1}
+	default:
+		return 0, refuseAs(err, BadProbeAddr, 0).at(1)
+	}
 }
 
 // SplitOffset is traceprobe_split_symbol_offset: the part from the first sign

@@ -8,6 +8,12 @@ type Code uint8
 
 const (
 	Silent Code = iota
+	FileNotFound
+	NoRegularFile
+	BadRefcnt
+	RefcntOpenBrace
+	BadRefcntSuffix
+	BadUprobeOffs
 	BadMaxactType
 	BadMaxact
 	MaxactTooBig
@@ -31,6 +37,8 @@ const (
 	BadImm
 	ImmStrNoClose
 	FileOnKprobe
+	BadFileOffs
+	SymOnUprobe
 	BadDerefOffs
 	DerefNeedBrace
 	TooManyOps
@@ -43,6 +51,7 @@ const (
 	ArrayTooBig
 	BadType
 	BadString
+	BadSymString
 	BadBitfield
 	ArgNameTooLong
 	NoArgName
@@ -55,58 +64,79 @@ const (
 	DiffProbeType
 	DiffArgType
 	SameProbe
+	NoEventInfo
+	BadAttachEvent
+	EventTooBig
+
+	// The kernel has these kinds of events; this machine does not, and says so.
+	NoUserCode
+	NoSynthetic
 
 	numCodes
 )
 
 var texts = [numCodes]string{
-	BadMaxactType:  "Maxactive is not for kprobe",
-	BadMaxact:      "Invalid maxactive number",
-	MaxactTooBig:   "Maxactive is too big",
-	BadProbeAddr:   "Invalid probed address or symbol",
-	NonUniqSymbol:  "The symbol is not unique",
-	BadRetprobe:    "Retprobe address must be an function entry",
-	BadAddrSuffix:  "Invalid probed address suffix",
-	NoGroupName:    "Group name is not specified",
-	GroupTooLong:   "Group name is too long",
-	BadGroupName:   "Group name must follow the same rules as C identifiers",
-	NoEventName:    "Event name is not specified",
-	EventTooLong:   "Event name is too long",
-	BadEventName:   "Event name must follow the same rules as C identifiers",
-	EventExist:     "Given group/event name is already used by another event",
-	RetvalOnProbe:  "$retval is not available on probe",
-	BadStackNum:    "Invalid stack number",
-	BadArgNum:      "Invalid argument number",
-	BadVar:         "Invalid $-variable specified",
-	BadRegName:     "Invalid register name",
-	BadMemAddr:     "Invalid memory address",
-	BadImm:         "Invalid immediate value",
-	ImmStrNoClose:  `String is not closed with '"'`,
-	FileOnKprobe:   "File offset is not available with kprobe",
-	BadDerefOffs:   "Invalid dereference offset",
-	DerefNeedBrace: "Dereference needs a brace",
-	TooManyOps:     "Dereference is too much nested",
-	DerefOpenBrace: "Dereference brace is not closed",
-	CommCantDeref:  "$comm can not be dereferenced",
-	BadFetchArg:    "Invalid fetch argument",
-	ArrayNoClose:   "Array is not closed",
-	BadArraySuffix: "Array has wrong suffix",
-	BadArrayNum:    "Invalid array size",
-	ArrayTooBig:    "Array number is too big",
-	BadType:        "Unknown type is specified",
-	BadString:      "String accepts only memory argument",
-	BadBitfield:    "Invalid bitfield",
-	ArgNameTooLong: "Argument name is too long",
-	NoArgName:      "Argument name is not specified",
-	BadArgName:     "Argument name must follow the same rules as C identifiers",
-	UsedArgName:    "This argument name is already used",
-	ArgTooLong:     "Argument expression is too long",
-	NoArgBody:      "No argument expression",
-	BadInsnBndry:   "Probe point is not an instruction boundary",
-	FailRegProbe:   "Failed to register probe event",
-	DiffProbeType:  "Probe type is different from existing probe",
-	DiffArgType:    "Argument type or name is different from existing probe",
-	SameProbe:      "There is already the exact same probe event",
+	FileNotFound:    "Failed to find the given file",
+	NoRegularFile:   "Not a regular file",
+	BadRefcnt:       "Invalid reference counter offset",
+	RefcntOpenBrace: "Reference counter brace is not closed",
+	BadRefcntSuffix: "Reference counter has wrong suffix",
+	BadUprobeOffs:   "Invalid uprobe offset",
+	BadMaxactType:   "Maxactive is not for kprobe",
+	BadMaxact:       "Invalid maxactive number",
+	MaxactTooBig:    "Maxactive is too big",
+	BadProbeAddr:    "Invalid probed address or symbol",
+	NonUniqSymbol:   "The symbol is not unique",
+	BadRetprobe:     "Retprobe address must be an function entry",
+	BadAddrSuffix:   "Invalid probed address suffix",
+	NoGroupName:     "Group name is not specified",
+	GroupTooLong:    "Group name is too long",
+	BadGroupName:    "Group name must follow the same rules as C identifiers",
+	NoEventName:     "Event name is not specified",
+	EventTooLong:    "Event name is too long",
+	BadEventName:    "Event name must follow the same rules as C identifiers",
+	EventExist:      "Given group/event name is already used by another event",
+	RetvalOnProbe:   "$retval is not available on probe",
+	BadStackNum:     "Invalid stack number",
+	BadArgNum:       "Invalid argument number",
+	BadVar:          "Invalid $-variable specified",
+	BadRegName:      "Invalid register name",
+	BadMemAddr:      "Invalid memory address",
+	BadImm:          "Invalid immediate value",
+	ImmStrNoClose:   `String is not closed with '"'`,
+	FileOnKprobe:    "File offset is not available with kprobe",
+	BadFileOffs:     "Invalid file offset value",
+	SymOnUprobe:     "Symbol is not available with uprobe",
+	BadDerefOffs:    "Invalid dereference offset",
+	DerefNeedBrace:  "Dereference needs a brace",
+	TooManyOps:      "Dereference is too much nested",
+	DerefOpenBrace:  "Dereference brace is not closed",
+	CommCantDeref:   "$comm can not be dereferenced",
+	BadFetchArg:     "Invalid fetch argument",
+	ArrayNoClose:    "Array is not closed",
+	BadArraySuffix:  "Array has wrong suffix",
+	BadArrayNum:     "Invalid array size",
+	ArrayTooBig:     "Array number is too big",
+	BadType:         "Unknown type is specified",
+	BadString:       "String accepts only memory argument",
+	BadSymString:    "Symbol String doesn't accept data/userdata",
+	BadBitfield:     "Invalid bitfield",
+	ArgNameTooLong:  "Argument name is too long",
+	NoArgName:       "Argument name is not specified",
+	BadArgName:      "Argument name must follow the same rules as C identifiers",
+	UsedArgName:     "This argument name is already used",
+	ArgTooLong:      "Argument expression is too long",
+	NoArgBody:       "No argument expression",
+	BadInsnBndry:    "Probe point is not an instruction boundary",
+	FailRegProbe:    "Failed to register probe event",
+	DiffProbeType:   "Probe type is different from existing probe",
+	DiffArgType:     "Argument type or name is different from existing probe",
+	SameProbe:       "There is already the exact same probe event",
+	NoEventInfo:     "This requires both group and event name to attach",
+	BadAttachEvent:  "Attached event does not exist",
+	EventTooBig:     "Event too big (too many fields?)",
+	NoUserCode:      "Not supported: the machine runs the kernel alone, and user programs' code cannot be probed in it",
+	NoSynthetic:     "Not supported: synthetic events need hist triggers, which the machine does not have",
 }
 
 // String is the message.
@@ -118,7 +148,12 @@ type Error struct {
 	Code  Code
 	Word  int // which word of the line is wrong; one past the last: something is missing there
 	Off   int // the byte of that word
+	// First is what the kernel logs before it: it finds fault twice. Mostly nil.
+	First *Error
 }
+
+// NotMine is the refusal of a line that another kind of dynamic event may take.
+var NotMine = &Error{Errno: syscall.ECANCELED}
 
 func (e *Error) Error() string {
 	if e.Code == Silent {
@@ -152,5 +187,11 @@ func refuseAs(err error, c Code, off int) *Error {
 	if errno, ok := err.(syscall.Errno); ok {
 		e.Errno = errno
 	}
+	return e
+}
+
+// at sets the word.
+func (e *Error) at(word int) *Error {
+	e.Word = word
 	return e
 }

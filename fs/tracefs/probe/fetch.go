@@ -105,11 +105,11 @@ func (c *compiler) variable(s string, off int) *Error {
 		if !kstr.IsDigit(s[len("stack")]) || !ok {
 			return refuse(BadVar, off)
 		}
-		if n > maxStack {
+		if n > maxStack && c.flags&onUser == 0 {
 			return refuse(BadStackNum, off)
 		}
 		i = insn{op: opStack, n: n}
-	case strings.HasPrefix(s, "arg") && c.flags&onEntry != 0:
+	case strings.HasPrefix(s, "arg") && c.flags == onEntry:
 		n, ok := num("arg")
 		if !ok {
 			return refuse(BadVar, off)
@@ -135,8 +135,14 @@ func (c *compiler) memory(s string, off int) *Error {
 			return refuseAs(err, BadMemAddr, off)
 		}
 		imm.n = n
-	case s != "" && s[0] == '+':
+	case s != "" && s[0] == '+' && c.flags&onUser == 0:
 		return refuse(FileOnKprobe, off)
+	case s != "" && s[0] == '+':
+		if _, err := kstr.Int(s[1:], 0); err != nil {
+			return refuseAs(err, BadFileOffs, off)
+		}
+	case c.flags&onUser != 0:
+		return refuse(SymOnUprobe, off)
 	default:
 		if e := c.emit(insn{op: opSymbol, s: s}, off); e != nil {
 			return e

@@ -11,7 +11,7 @@ import (
 )
 
 // env knows functions at whose entry a probe is: all but those with an offset.
-var env = Env{OnEntry: func(symbol string, offset uint64) error {
+var env = Env{Named: func(string) error { return nil }, OnEntry: func(symbol string, offset uint64) error {
 	switch {
 	case strings.HasPrefix(symbol, "no"):
 		return syscall.ENOENT

@@ -8,9 +8,9 @@ import (
 
 // parseName parses [GROUP/]EVENT or GROUP/; without a slash the first dot
 // separates (traceprobe_parse_event_name). off is where s begins in its word.
-// An empty event means the default name.
+// An empty group means the default one, an empty event the default name.
 func parseName(s string, off int) (group, event string, e *Error) {
-	group, event = DefaultGroup, s
+	event = s
 	sep := strings.IndexByte(s, '/')
 	if sep < 0 {
 		sep = strings.IndexByte(s, '.')
@@ -22,7 +22,7 @@ func parseName(s string, off int) (group, event string, e *Error) {
 			return "", "", refuse(NoGroupName, off)
 		case len(group) > MaxNameLen:
 			return "", "", refuse(GroupTooLong, off)
-		case !kstr.IsName(group):
+		case !goodGroup(group):
 			return "", "", refuse(BadGroupName, off)
 		}
 		off += sep + 1
@@ -39,6 +39,9 @@ func parseName(s string, off int) (group, event string, e *Error) {
 	}
 	return group, event, nil
 }
+
+// goodGroup is is_good_system_name: a C identifier that may have hyphens, too.
+func goodGroup(s string) bool { return kstr.IsName(strings.ReplaceAll(s, "-", "_")) }
 
 // reserved are the field names that every event has, or may have.
 var reserved = [...]string{

@@ -14,6 +14,11 @@ func (c *compiler) store(a *Arg, off, typeOff int) *Error {
 	case a.Type.kind == str || a.Type.kind == ustr:
 		return c.storeString(a, off, typeOff)
 	case a.Type.kind == symText:
+		switch last.op {
+		case opReg, opStack, opRetval, opArg, opDeref:
+		default:
+			return refuse(BadSymString, typeOff)
+		}
 		return c.emit(insn{op: opSymStr}, off)
 	case last.op == opDeref:
 		last.op = opMem

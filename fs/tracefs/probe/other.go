@@ -1,0 +1,100 @@
+package probe
+
+import (
+	"strings"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+)
+
+// RefuseUprobe refuses the words of a uprobe's definition: as the kernel does
+// where it would (__trace_uprobe_create), else because no user program's code
+// is in the machine (EOPNOTSUPP). regular says what the caller finds at a path:
+// a regular file, something else, or an error.
+//
+//	p|r[:[GROUP/][EVENT]] PATH:OFFSET[%return][(REFCOUNT)] [ARG]...
+func RefuseUprobe(words []string, regular func(path string) (bool, error)) *Error {
+	d := &Def{Return: words[0][0] == 'r'}
+	if !d.Return && words[0][0] != 'p' || len(words) < 2 {
+		return NotMine
+	}
+	place := words[1]
+	colon := strings.LastIndexByte(place, ':')
+	if !strings.Contains(place, "/") || colon < 0 || colon+1 == len(place) || !kstr.IsDigit(place[colon+1]) {
+		return NotMine
+	}
+	switch ok, err := regular(place[:colon]); {
+	case err != nil:
+		return refuseAs(err, FileNotFound, 0).at(1)
+	case !ok:
+		return refuse(NoRegularFile, 0).at(1)
+	}
+	if e := d.userPlace(place[colon+1:], colon+1); e != nil {
+		return e.at(1)
+	}
+	if len(words[0]) > 1 && words[0][1] == ':' {
+		if _, _, e := parseName(words[0][2:], 2); e != nil {
+			return e
+		}
+	}
+	f := onUser
+	if d.Return {
+		f |= onReturn
+	}
+	if e := d.parseArgs(words[2:], f); e != nil {
+		return e
+	}
+	return &Error{Errno: syscall.EOPNOTSUPP, Code: NoUserCode, Word: 1}
+}
+
+// userPlace parses OFFSET[%return][(REFCOUNT)], which begins at byte off.
+func (d *Def) userPlace(s string, off int) *Error {
+	s, ref, counted := strings.Cut(s, "(")
+	if counted {
+		refOff := off + len(s) + 1
+		num, rest, closed := strings.Cut(ref, ")")
+		if !closed {
+			return refuse(RefcntOpenBrace, refOff+len(ref))
+		}
+		if rest != "" {
+			return refuse(BadRefcntSuffix, refOff+len(num)+1)
+		}
+		if _, err := kstr.Uint(num, 0); err != nil {
+			return refuseAs(err, BadRefcnt, refOff)
+		}
+	}
+	if i := strings.IndexByte(s, '%'); i >= 0 {
+		if s[i:] != "%return" {
+			return refuse(BadAddrSuffix, off+i)
+		}
+		s, d.Return = s[:i], true
+	}
+	if _, err := kstr.Uint(s, 0); err != nil {
+		return refuseAs(err, BadUprobeOffs, off)
+	}
+	return nil
+}
+
+// RefuseEprobe refuses the words of an event probe's definition as
+// __trace_eprobe_create does. An event probe attaches to an event that is not
+// itself a probe; this machine has none of these, so each ends at BadAttachEvent.
+//
+//	e[:[GROUP/][EVENT]] GROUP.EVENT [ARG]... [if FILTER]
+func RefuseEprobe(words []string) *Error {
+	if words[0][0] != 'e' || len(words) < 2 {
+		return NotMine
+	}
+	if head, name, named := strings.Cut(words[0], ":"); named {
+		if _, _, e := parseName(name, len(head)+1); e != nil {
+			return e
+		}
+	}
+	group, event, e := parseName(words[1], 0)
+	if e != nil || group == "" || event == "" {
+		if e != nil {
+			e.at(1)
+		}
+		return &Error{Errno: syscall.EINVAL, Code: NoEventInfo, Word: 1, First: e}
+	}
+	return &Error{Errno: syscall.ENODEV, Code: BadAttachEvent, Word: 1}
+}
