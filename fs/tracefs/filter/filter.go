@@ -7,7 +7,7 @@
 //	      == != ~             on strings, VALUE in quotes; ~ takes * ? [set]
 //
 // && binds more tightly than ||. A parsed filter is immutable and Match
-// allocates nothing. The package imports fs/tracefs/kstr.
+// allocates nothing. The package imports fs/tracefs/kstr and value.
 package filter
 
 import "syscall"

@@ -2,11 +2,11 @@ package filter
 
 import (
 	"bytes"
-	"encoding/binary"
 	"strings"
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+	"github.com/kprobefs/kprobefs/fs/tracefs/value"
 )
 
 // Limits of a predicate's value.
@@ -132,18 +132,20 @@ func (p *pred) match(r *Record) bool {
 	case Comm:
 		return p.matchText(untilNUL(r.Comm))
 	case DynText:
-		return p.matchText(dynText(r.Entry, p.field.Offset))
+		text, _ := value.Text(r.Entry, p.field.Offset)
+		return p.matchText(text)
 	case CPU:
 		return compare(p.op, int64(r.CPU), int64(int32(p.num)))
 	}
 	if p.field.Offset+p.field.Size > len(r.Entry) {
 		return false
 	}
-	v := load(r.Entry[p.field.Offset:], p.field.Size)
-	unused := 64 - 8*p.field.Size
+	size := p.field.Size
+	v := value.Uint(r.Entry[p.field.Offset:], size)
 	if p.field.Signed {
-		return compare(p.op, int64(v<<unused)>>unused, int64(p.num<<unused)>>unused)
+		return compare(p.op, value.Extend(v, size), value.Extend(p.num, size))
 	}
+	unused := 64 - 8*size
 	return compare(p.op, v, p.num<<unused>>unused)
 }
 
@@ -165,18 +167,6 @@ func compare[T int64 | uint64](op string, a, b T) bool {
 	return a&b != 0
 }
 
-func load(p []byte, size int) uint64 {
-	switch size {
-	case 1:
-		return uint64(p[0])
-	case 2:
-		return uint64(binary.LittleEndian.Uint16(p))
-	case 4:
-		return uint64(binary.LittleEndian.Uint32(p))
-	}
-	return binary.LittleEndian.Uint64(p)
-}
-
 func (p *pred) matchText(s []byte) bool {
 	switch p.op {
 	case "==":
@@ -185,19 +175,6 @@ func (p *pred) matchText(s []byte) bool {
 		return string(s) != p.text
 	}
 	return glob(p.text, s)
-}
-
-// dynText is the string whose __data_loc word is at entry[at:].
-func dynText(entry []byte, at int) []byte {
-	if at+4 > len(entry) {
-		return nil
-	}
-	loc := binary.LittleEndian.Uint32(entry[at:])
-	start, size := int(loc&0xffff), int(loc>>16)
-	if start+size > len(entry) {
-		return nil
-	}
-	return untilNUL(entry[start : start+size])
 }
 
 func untilNUL(s []byte) []byte {

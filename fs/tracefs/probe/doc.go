@@ -18,6 +18,6 @@
 // digits are ignored, GROUP.EVENT works like GROUP/EVENT, the 129th argument
 // is dropped silently, and characters are classed by the Latin-1 ctype table.
 //
-// The package keeps no state. It imports fs/tracefs/kstr, and engine for the
+// The package keeps no state. It imports fs/tracefs/kstr and value, and engine for the
 // registers and memory that programs run on.
 package probe

@@ -1,9 +1,9 @@
 package probe
 
 import (
-	"bytes"
-	"encoding/binary"
 	"strconv"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/value"
 )
 
 // AppendArgs appends the text of an entry's arguments, " NAME=VALUE" each
@@ -31,36 +31,20 @@ func (d *Def) AppendArgs(b, entry []byte, symbol func(b []byte, addr uint64) []b
 }
 
 func (a *Arg) appendValue(b, entry []byte, at int, symbol func([]byte, uint64) []byte) []byte {
-	v := getUint(entry[at:], a.Type.size)
+	v := value.Uint(entry[at:], a.Type.size)
 	switch a.Type.kind {
 	case unsigned:
 		return strconv.AppendUint(b, v, 10)
 	case signed:
-		unused := 64 - 8*a.Type.size
-		return strconv.AppendInt(b, int64(v<<unused)>>unused, 10)
+		return strconv.AppendInt(b, value.Extend(v, a.Type.size), 10)
 	case hex:
 		return strconv.AppendUint(append(b, "0x"...), v, 16)
 	case symbolKind:
 		return symbol(b, v)
 	}
-	text, ok := Text(entry, at)
+	text, ok := value.Text(entry, at)
 	if !ok {
 		return append(b, "(fault)"...)
 	}
 	return append(append(append(b, '"'), text...), '"')
-}
-
-// Text is the string that the __data_loc word at entry[at:] describes; false
-// when it could not be fetched.
-func Text(entry []byte, at int) ([]byte, bool) {
-	loc := binary.LittleEndian.Uint32(entry[at:])
-	start, size := int(loc&0xffff), int(loc>>16)
-	if size == 0 || start+size > len(entry) {
-		return nil, false
-	}
-	text := entry[start : start+size]
-	if i := bytes.IndexByte(text, 0); i >= 0 {
-		text = text[:i]
-	}
-	return text, true
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/value"
 )
 
 const (
@@ -189,7 +190,7 @@ func (r *Runner) deref(v uint64, code []insn) (uint64, bool) {
 // store is the third stage.
 func (r *Runner) store(entry []byte, at int, a *Arg, i *insn, v uint64) []byte {
 	if i.op == opRaw {
-		putUint(entry[at:], a.Type.size, v)
+		value.PutUint(entry[at:], a.Type.size, v)
 		return entry
 	}
 	dst := entry[at : at+a.Type.size]
@@ -243,18 +244,17 @@ func appendString[T string | []byte](entry []byte, s T) []byte {
 	return append(append(entry, s[:min(len(s), room)]...), 0)
 }
 
-// setLoc writes the __data_loc word at entry[at:] for the text that begins at
-// entry[start] and ends with entry: its length and its offset.
-func setLoc(entry []byte, at, start int) []byte {
-	binary.LittleEndian.PutUint32(entry[at:], uint32(len(entry)-start)<<16|uint32(start))
-	return entry
+// setLoc says at b[at:] where the text is that begins at b[start].
+func setLoc(b []byte, at, start int) []byte {
+	value.PutLoc(b, at, start)
+	return b
 }
 
 // shift takes a bitfield out of its container (fetch_apply_bitfield).
 func shift(p []byte, size int, i *insn) {
-	v := getUint(p, size)
+	v := value.Uint(p, size)
 	v = v << i.n & (1<<(8*size-1)<<1 - 1) >> i.m
-	putUint(p, size, v)
+	value.PutUint(p, size, v)
 }
 
 func (r *Runner) comm() string {
@@ -262,29 +262,4 @@ func (r *Runner) comm() string {
 		return ""
 	}
 	return r.c.Task.Comm
-}
-
-func getUint(p []byte, size int) uint64 {
-	switch size {
-	case 1:
-		return uint64(p[0])
-	case 2:
-		return uint64(binary.LittleEndian.Uint16(p))
-	case 4:
-		return uint64(binary.LittleEndian.Uint32(p))
-	}
-	return binary.LittleEndian.Uint64(p)
-}
-
-func putUint(p []byte, size int, v uint64) {
-	switch size {
-	case 1:
-		p[0] = uint8(v)
-	case 2:
-		binary.LittleEndian.PutUint16(p, uint16(v))
-	case 4:
-		binary.LittleEndian.PutUint32(p, uint32(v))
-	default:
-		binary.LittleEndian.PutUint64(p, v)
-	}
 }
