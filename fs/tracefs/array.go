@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
+	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
 // Sizes of a trace buffer: small until something is to be recorded.
@@ -13,21 +14,46 @@ const (
 	maxBufferKB     = 1 << 20
 )
 
-// An array is one trace buffer with its switches (struct trace_array).
+// An array is one trace buffer with its switches and its files (struct
+// trace_array): the top one, whose files are in the root directory, or one
+// made by mkdir in instances/.
 type array struct {
+	fs   *FS
 	name string // "" for the top one
+	dir  *vtree.Dir
+	gen  uint64
+	errs errorLog
 	buf  *ring.Buffer
 	on   atomic.Bool // tracing_on
 
 	options atomic.Uint32 // option bits
 
-	kb       int  // each processor's room once expanded; protected by FS.mu
-	expanded bool // the buffer has its full size; protected by FS.mu
-	clear    bool // an event that it may have recorded is gone; protected by FS.mu
+	// Protected by FS.mu:
+	tracer   *tracer // current_tracer; never nil
+	files    map[*event]*eventFile
+	systems  map[*group]*system
+	kb       int  // each processor's room once expanded
+	expanded bool // the buffer has its full size
+	clear    bool // an event that it may have recorded is gone
+	refs     int  // open files and others that keep it from being removed
+	gone     bool
 }
 
-func newArray(name string, cpus int) *array {
-	a := &array{name: name, kb: defaultBufferKB, buf: ring.New(cpus, bootBufferKB<<10)}
+// A system is the directory of a group of events in one array (struct
+// trace_subsystem_dir).
+type system struct {
+	group      *group
+	arr        *array
+	dir        *vtree.Dir
+	gen        uint64
+	filterText string // what its filter file shows; "": the explanation
+}
+
+func newArray(fs *FS, name string) *array {
+	a := &array{
+		fs: fs, name: name, kb: defaultBufferKB, buf: ring.New(fs.cfg.CPUs, bootBufferKB<<10), tracer: nopTracer,
+		files: map[*event]*eventFile{}, systems: map[*group]*system{},
+	}
 	a.on.Store(true)
 	a.options.Store(uint32(defaultOptions))
 	return a
@@ -71,4 +97,58 @@ func (a *array) setOn(on bool) {
 	if a.on.Swap(on) != on {
 		a.buf.Wake()
 	}
+}
+
+// members are the array's files of every event, group by group, or of g's
+// alone.
+func (a *array) members(g *group) []*eventFile {
+	groups := a.fs.groups.order
+	if g != nil {
+		groups = []*group{g}
+	}
+	var fs []*eventFile
+	for _, g := range groups {
+		for _, ev := range g.order {
+			fs = append(fs, a.files[ev])
+		}
+	}
+	return fs
+}
+
+// addFile gives the array its directory of ev, and of its group if that is
+// the first (event_create_dir).
+func (a *array) addFile(ev *event) {
+	fs := a.fs
+	g := fs.groups.byName[ev.group]
+	if a.systems[g] == nil {
+		s := &system{group: g, arr: a, gen: fs.nextGen()}
+		s.dir = s.makeDir()
+		a.systems[g] = s
+		fs.created(g.name)
+	}
+	f := &eventFile{ev: ev, arr: a, gen: fs.nextGen()}
+	f.dir = f.makeDir()
+	a.files[ev] = f
+	ev.files = append(ev.files, f)
+	fs.created(ev.name)
+}
+
+// removeFile takes the directory of ev away, and that of its group if no other
+// is left in it.
+func (a *array) removeFile(ev *event, last bool) {
+	a.clear = a.clear || a.files[ev].was
+	delete(a.files, ev)
+	a.fs.gone(ev.name, a.path("events", ev.group)...)
+	if last {
+		delete(a.systems, a.fs.groups.byName[ev.group])
+		a.fs.gone(ev.group, a.path("events")...)
+	}
+}
+
+// path is where elem, a path below the array's directory, is below the root.
+func (a *array) path(elem ...string) []string {
+	if a.name == "" {
+		return elem
+	}
+	return append([]string{"instances", a.name}, elem...)
 }

@@ -91,7 +91,7 @@ func (fs *FS) logRefusal(subsystem string, words []string, e *probe.Error) {
 		fs.logRefusal(subsystem, words, e.First)
 	}
 	if e.Code != probe.Silent {
-		fs.errs.add(fs.cfg.Clock.Now(), subsystem, e.Code.String(), strings.Join(words, " "), e.Column(words))
+		fs.top.errs.add(fs.cfg.Clock.Now(), subsystem, e.Code.String(), strings.Join(words, " "), e.Column(words))
 	}
 }
 

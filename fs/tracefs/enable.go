@@ -13,6 +13,8 @@ import (
 type eventFile struct {
 	ev       *event
 	arr      *array
+	dir      *vtree.Dir
+	gen      uint64
 	enabled  bool        // EVENT_FILE_FL_ENABLED: its kprobes are armed for this buffer
 	was      bool        // EVENT_FILE_FL_WAS_ENABLED: the buffer may hold entries of it
 	softMode int         // sm_ref: triggers that may switch it
@@ -37,18 +39,24 @@ func (fs *FS) setEnabled(f *eventFile, on bool) error {
 	return fs.setArmed(f, false)
 }
 
-// setArmed arms or disarms the event's kprobes (enable_trace_kprobe); when one
-// cannot be armed, none is.
+// setArmed records the event in f's array or stops that. Its kprobes are armed
+// for the first array and disarmed with the last (enable_trace_kprobe); when
+// one cannot be armed, none is.
 func (fs *FS) setArmed(f *eventFile, on bool) error {
 	if f.enabled == on {
 		return nil
 	}
+	f.enabled = false
+	others := f.ev.active()
 	f.enabled = on
 	if on {
 		f.was = true
 		f.arr.expand()
 	}
 	f.ev.publish()
+	if others {
+		return nil
+	}
 	for i, k := range f.ev.probes {
 		err := fs.arm(k, on)
 		if err == nil || !on {
@@ -68,8 +76,10 @@ func (fs *FS) setArmed(f *eventFile, on bool) error {
 // publish tells hits which buffers want the event.
 func (ev *event) publish() {
 	var live []*eventFile
-	if ev.file.enabled {
-		live = append(live, ev.file)
+	for _, f := range ev.files {
+		if f.enabled {
+			live = append(live, f)
+		}
 	}
 	ev.live.Store(&live)
 }
@@ -97,16 +107,17 @@ func parseEnable(p []byte) (on bool, err error) {
 }
 
 // enableFile is events/GROUP/EVENT/enable.
-func (fs *FS) enableFile(ev *event) *vtree.File {
+func (f *eventFile) enableFile() *vtree.File {
+	fs := f.arr.fs
 	return &vtree.File{
 		Mode: 0o640,
 		Show: func(*vtree.Open) (b []byte, err error) {
 			fs.mu.Lock()
 			defer fs.mu.Unlock()
-			if !fs.alive(ev) {
+			if !f.alive() {
 				return nil, syscall.ENODEV
 			}
-			return []byte(ev.file.state()), nil
+			return []byte(f.state()), nil
 		},
 		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) {
 			on, err := parseEnable(p)
@@ -114,10 +125,10 @@ func (fs *FS) enableFile(ev *event) *vtree.File {
 				return 0, err
 			}
 			err = fs.locked(func() error {
-				if !fs.alive(ev) {
+				if !f.alive() {
 					return syscall.ENODEV
 				}
-				return fs.setEnabled(ev.file, on)
+				return fs.setEnabled(f, on)
 			})
 			if err != nil {
 				return 0, err
@@ -127,27 +138,26 @@ func (fs *FS) enableFile(ev *event) *vtree.File {
 	}
 }
 
-// alive reports whether ev has not been removed; an open file may outlive it.
-func (fs *FS) alive(ev *event) bool { return fs.groups.find(ev.group, ev.name) == ev }
+// alive reports whether f's event and array have not been removed; an open
+// file may outlive them.
+func (f *eventFile) alive() bool { return f.arr.files[f.ev] == f }
 
 // enableAllFile is the enable file of a group, or, with nil, of all events.
-func (fs *FS) enableAllFile(g *group) *vtree.File {
-	members := func() ([]*event, error) {
-		switch {
-		case g == nil:
-			return fs.events(), nil
-		case fs.groups.byName[g.name] != g:
+func (a *array) enableAllFile(g *group) *vtree.File {
+	fs := a.fs
+	members := func() ([]*eventFile, error) {
+		if g != nil && a.systems[g] == nil {
 			return nil, syscall.ENODEV
 		}
-		return g.order, nil
+		return a.members(g), nil
 	}
 	return &vtree.File{
 		Mode: 0o640,
 		Show: func(*vtree.Open) ([]byte, error) {
 			fs.mu.Lock()
 			defer fs.mu.Unlock()
-			evs, err := members()
-			return []byte{summary(evs), '\n'}, err
+			files, err := members()
+			return []byte{summary(files), '\n'}, err
 		},
 		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) {
 			on, err := parseEnable(p)
@@ -155,11 +165,11 @@ func (fs *FS) enableAllFile(g *group) *vtree.File {
 				return 0, err
 			}
 			err = fs.locked(func() error {
-				evs, err := members()
+				files, err := members()
 				if err != nil {
 					return err
 				}
-				return fs.setAll(evs, on)
+				return fs.setAll(files, on)
 			})
 			if err != nil {
 				return 0, err
@@ -169,11 +179,11 @@ func (fs *FS) enableAllFile(g *group) *vtree.File {
 	}
 }
 
-// setAll enables or disables evs; the first error is returned, after all.
-func (fs *FS) setAll(evs []*event, on bool) error {
+// setAll enables or disables files; the first error is returned, after all.
+func (fs *FS) setAll(files []*eventFile, on bool) error {
 	var first error
-	for _, ev := range evs {
-		if err := fs.setEnabled(ev.file, on); err != nil && first == nil {
+	for _, f := range files {
+		if err := fs.setEnabled(f, on); err != nil && first == nil {
 			first = err
 		}
 	}
@@ -182,11 +192,11 @@ func (fs *FS) setAll(evs []*event, on bool) error {
 
 // summary is 0, 1 or X for some of each (system_enable_read). The kernel never
 // has no events at all, for which its table would give '?': here that is 0.
-func summary(evs []*event) byte {
-	on, off := false, len(evs) == 0
-	for _, ev := range evs {
-		on = on || ev.file.enabled
-		off = off || !ev.file.enabled
+func summary(files []*eventFile) byte {
+	on, off := false, len(files) == 0
+	for _, f := range files {
+		on = on || f.enabled
+		off = off || !f.enabled
 	}
 	switch {
 	case on && off:

@@ -31,9 +31,10 @@ func (l *errorLog) add(ns uint64, subsystem, text, command string, col int) {
 	l.entries = append(l.entries, s)
 }
 
-// file is error_log. Opening it for writing with O_TRUNC clears it; what is
+// errorLogFile is error_log. Opening it for writing with O_TRUNC clears it; what is
 // written is ignored.
-func (l *errorLog) file() *vtree.File {
+func (a *array) errorLogFile() vtree.Node {
+	l := &a.errs
 	return &vtree.File{
 		Mode: 0o640,
 		Open: func(o *vtree.Open) error {

@@ -6,7 +6,6 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
-	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
 // Event types count up from firstEventID, which is where the recorded kernel's
@@ -24,14 +23,14 @@ type event struct {
 	def         *probe.Def                   // the first definition: names and types of the fields
 	probes      []*kprobe                    // in the order of their definition
 	refs        int                          // triggers of other events that may switch it
-	file        *eventFile                   // of the top buffer
+	files       []*eventFile                 // one for each array; a new slice when one goes
 	live        atomic.Pointer[[]*eventFile] // those that are armed, for hits
-	dir         *vtree.Dir
-	gen         uint64
 }
 
 // active is trace_probe_is_enabled: its kprobes are armed.
-func (ev *event) active() bool { return ev.file.enabled }
+func (ev *event) active() bool {
+	return slices.ContainsFunc(ev.files, func(f *eventFile) bool { return f.enabled })
+}
 
 // groups are the directories below events/.
 type groups struct {
@@ -45,10 +44,6 @@ type group struct {
 	name   string
 	byName map[string]*event
 	order  []*event
-	dir    *vtree.Dir
-	gen    uint64
-
-	filterText string // what its filter file shows; "": the explanation
 }
 
 func (g *groups) init() {
@@ -73,27 +68,25 @@ func (fs *FS) events() []*event {
 	return all
 }
 
-// newEvent makes def's event and its directory.
+// newEvent makes def's event and its directory in every array.
 func (fs *FS) newEvent(def *probe.Def) (*event, error) {
 	id, err := fs.newID()
 	if err != nil {
 		return nil, err
 	}
-	ev := &event{group: def.Group, name: def.Event, id: id, def: def, gen: fs.nextGen()}
-	ev.file = &eventFile{ev: ev, arr: fs.top}
-	ev.dir = fs.eventDir(ev)
+	ev := &event{group: def.Group, name: def.Event, id: id, def: def}
 	g := fs.groups.byName[def.Group]
 	if g == nil {
-		g = &group{name: def.Group, byName: map[string]*event{}, gen: fs.nextGen()}
-		g.dir = fs.groupDir(g)
+		g = &group{name: def.Group, byName: map[string]*event{}}
 		fs.groups.byName[g.name] = g
 		fs.groups.order = append(fs.groups.order, g)
-		fs.created(g.name)
 	}
 	g.byName[ev.name] = ev
 	g.order = append(g.order, ev)
 	fs.groups.named[ev.name] = append(fs.groups.named[ev.name], ev)
-	fs.created(ev.name)
+	for _, a := range fs.arrays {
+		a.addFile(ev)
+	}
 	return ev, nil
 }
 
@@ -115,7 +108,7 @@ func (fs *FS) newID() (int, error) {
 	return 0, syscall.ENODEV
 }
 
-// removeEvent takes ev's directory away, and its group's when it was the last.
+// removeEvent takes ev's directories away, and its group's when it was the last.
 func (fs *FS) removeEvent(ev *event) {
 	g := fs.groups.byName[ev.group]
 	delete(g.byName, ev.name)
@@ -125,11 +118,12 @@ func (fs *FS) removeEvent(ev *event) {
 	} else {
 		delete(fs.groups.named, ev.name)
 	}
-	fs.gone(ev.name, "events", g.name)
+	for _, a := range fs.arrays {
+		a.removeFile(ev, len(g.order) == 0)
+	}
 	if len(g.order) == 0 {
 		delete(fs.groups.byName, g.name)
 		fs.groups.order = drop(fs.groups.order, g)
-		fs.gone(g.name, "events")
 	}
 }
 

@@ -69,18 +69,18 @@ func (fs *FS) setFilter(f *eventFile, text string) error {
 		return nil
 	}
 	f.filter.Store(nil)
-	f.filterText = fs.filterError(text, e)
+	f.filterText = f.arr.filterError(text, e)
 	return e
 }
 
 // filterError logs e and returns the text of a filter file after it
 // (append_filter_err).
-func (fs *FS) filterError(text string, e *filter.Error) string {
+func (a *array) filterError(text string, e *filter.Error) string {
 	if e.Code == filter.None {
-		fs.errs.add(fs.cfg.Clock.Now(), filterSubsystem, "Error", text, 0)
+		a.errs.add(a.fs.cfg.Clock.Now(), filterSubsystem, "Error", text, 0)
 		return text + "\nError: (0)\n"
 	}
-	fs.errs.add(fs.cfg.Clock.Now(), filterSubsystem, e.Code.String(), text, e.Pos)
+	a.errs.add(a.fs.cfg.Clock.Now(), filterSubsystem, e.Code.String(), text, e.Pos)
 	col := min(e.Pos, len(text))
 	if col > 0 {
 		col++
@@ -89,19 +89,20 @@ func (fs *FS) filterError(text string, e *filter.Error) string {
 }
 
 // filterFile is events/GROUP/EVENT/filter.
-func (fs *FS) filterFile(ev *event) *vtree.File {
+func (f *eventFile) filterFile() *vtree.File {
+	fs := f.arr.fs
 	return &vtree.File{
 		Mode: writeMode,
 		Show: func(*vtree.Open) ([]byte, error) {
 			fs.mu.Lock()
 			defer fs.mu.Unlock()
-			if !fs.alive(ev) {
+			if !f.alive() {
 				return nil, syscall.ENODEV
 			}
-			if ev.file.filterText == "" {
+			if f.filterText == "" {
 				return []byte("none\n"), nil
 			}
-			return []byte(ev.file.filterText + "\n"), nil
+			return []byte(f.filterText + "\n"), nil
 		},
 		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) {
 			if len(p) >= maxFilter {
@@ -109,10 +110,10 @@ func (fs *FS) filterFile(ev *event) *vtree.File {
 			}
 			fs.mu.Lock()
 			defer fs.mu.Unlock()
-			if !fs.alive(ev) {
+			if !f.alive() {
 				return 0, syscall.ENODEV
 			}
-			if err := fs.setFilter(ev.file, kstr.CString(p)); err != nil {
+			if err := fs.setFilter(f, kstr.CString(p)); err != nil {
 				return 0, err
 			}
 			return len(p), nil
@@ -120,18 +121,19 @@ func (fs *FS) filterFile(ev *event) *vtree.File {
 	}
 }
 
-// groupFilterFile is events/GROUP/filter: it sets the filter of each event of
+// filterFile is events/GROUP/filter: it sets the filter of each event of
 // the group that has its fields, and leaves the others without one.
-func (fs *FS) groupFilterFile(g *group) *vtree.File {
+func (s *system) filterFile() *vtree.File {
+	fs := s.arr.fs
 	return &vtree.File{
 		Mode: writeMode,
 		Show: func(*vtree.Open) ([]byte, error) {
 			fs.mu.Lock()
 			defer fs.mu.Unlock()
-			if g.filterText == "" {
+			if s.filterText == "" {
 				return []byte(groupFilterText), nil
 			}
-			return []byte(g.filterText + "\n"), nil
+			return []byte(s.filterText + "\n"), nil
 		},
 		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) {
 			if len(p) >= maxFilter {
@@ -139,7 +141,7 @@ func (fs *FS) groupFilterFile(g *group) *vtree.File {
 			}
 			fs.mu.Lock()
 			defer fs.mu.Unlock()
-			if err := fs.setGroupFilter(g, kstr.CString(p)); err != nil {
+			if err := s.setFilter(kstr.CString(p)); err != nil {
 				return 0, err
 			}
 			return len(p), nil
@@ -147,35 +149,36 @@ func (fs *FS) groupFilterFile(g *group) *vtree.File {
 	}
 }
 
-// setGroupFilter is apply_subsystem_event_filter.
-func (fs *FS) setGroupFilter(g *group, text string) error {
+// setFilter is apply_subsystem_event_filter.
+func (s *system) setFilter(text string) error {
+	files := s.arr.members(s.group)
 	if kstr.Strip(text) == "0" {
-		for _, ev := range g.order {
-			fs.setFilter(ev.file, "0")
+		for _, f := range files {
+			s.arr.fs.setFilter(f, "0")
 		}
-		g.filterText = ""
+		s.filterText = ""
 		return nil
 	}
 	for text != "" && kstr.IsSpace(text[len(text)-1]) {
 		text = text[:len(text)-1]
 	}
-	g.filterText = text
+	s.filterText = text
 	set := false
-	for _, ev := range g.order {
-		flt, e := filter.Parse(text, func(name string) (filter.Field, bool) { return filterField(ev.def, name) })
+	for _, f := range files {
+		flt, e := filter.Parse(text, func(name string) (filter.Field, bool) { return filterField(f.ev.def, name) })
 		if e != nil {
-			ev.file.filter.Store(nil)
-			ev.file.filterText = ""
+			f.filter.Store(nil)
+			f.filterText = ""
 			continue
 		}
-		ev.file.filter.Store(flt)
-		ev.file.filterText = text
+		f.filter.Store(flt)
+		f.filterText = text
 		set = true
 	}
 	if set {
 		return nil
 	}
 	e := &filter.Error{Errno: syscall.EINVAL, Code: filter.BadSubsysFilter}
-	g.filterText = fs.filterError(text, e)
+	s.filterText = s.arr.filterError(text, e)
 	return e
 }

@@ -44,7 +44,7 @@ func (a *array) setOption(o option, on bool) {
 }
 
 // optionsDir is options/: a file for each, 0 or 1.
-func (a *array) optionsDir() *vtree.Dir {
+func (a *array) optionsDir() vtree.Node {
 	d := &vtree.Dir{Mode: dirMode}
 	for _, o := range options {
 		d.Static = append(d.Static, vtree.Entry{Name: o.name, Node: a.optionFile(o.bit)})
@@ -74,7 +74,7 @@ func (a *array) optionFile(o option) *vtree.File {
 
 // optionsFile is trace_options: the names, with "no" before those that are
 // off; it takes one such name.
-func (a *array) optionsFile() *vtree.File {
+func (a *array) optionsFile() vtree.Node {
 	return &vtree.File{
 		Mode: writeMode,
 		Show: func(*vtree.Open) (b []byte, err error) {

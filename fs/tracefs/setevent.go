@@ -12,17 +12,21 @@ import (
 // written enables what it names, or disables it with a ! before; opening with
 // O_TRUNC disables all. One write takes one word, and says so: its caller
 // writes the rest again (ftrace_event_write).
-func (fs *FS) setEventFile() *vtree.File {
+func (a *array) setEventFile() vtree.Node {
+	fs := a.fs
 	return &vtree.File{
 		Mode: writeMode,
 		Open: func(o *vtree.Open) error {
 			if !o.Truncates() {
 				return nil
 			}
-			return fs.locked(func() error { return fs.setAll(fs.events(), false) })
+			return fs.locked(func() error { return fs.setAll(a.members(nil), false) })
 		},
 		Show: func(*vtree.Open) ([]byte, error) {
-			return fs.eventList(func(ev *event) bool { return ev.file.enabled && !ev.file.softOff.Load() }), nil
+			return fs.eventList(func(ev *event) bool {
+				f := a.files[ev]
+				return f != nil && f.enabled && !f.softOff.Load()
+			}), nil
 		},
 		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) {
 			word, n := firstWord(p)
@@ -30,7 +34,7 @@ func (fs *FS) setEventFile() *vtree.File {
 				return n, nil
 			}
 			name, off := strings.CutPrefix(word, "!")
-			if err := fs.locked(func() error { return fs.setNamed(name, !off) }); err != nil {
+			if err := fs.locked(func() error { return a.setNamed(name, !off) }); err != nil {
 				return 0, err
 			}
 			return n, nil
@@ -81,17 +85,18 @@ func firstWord(p []byte) (word string, n int) {
 
 // setNamed enables or disables GROUP:EVENT, either of which may be * or
 // nothing, or NAME, which is a group or an event (ftrace_set_clr_event).
-func (fs *FS) setNamed(name string, on bool) error {
+func (a *array) setNamed(name string, on bool) error {
 	group, member, both := strings.Cut(name, ":")
 	fits := func(pattern, s string) bool { return pattern == "" || pattern == "*" || pattern == s }
-	var evs []*event
-	for _, ev := range fs.events() {
+	var files []*eventFile
+	for _, f := range a.members(nil) {
+		ev := f.ev
 		if both && fits(group, ev.group) && fits(member, ev.name) || !both && (name == ev.name || name == ev.group) {
-			evs = append(evs, ev)
+			files = append(files, f)
 		}
 	}
-	if len(evs) == 0 {
+	if len(files) == 0 {
 		return syscall.EINVAL
 	}
-	return fs.setAll(evs, on)
+	return a.fs.setAll(files, on)
 }

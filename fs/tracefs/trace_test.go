@@ -183,7 +183,7 @@ func BenchmarkTraceText(b *testing.B) {
 // file; it is the race detector's test.
 func TestSoak(t *testing.T) {
 	fs, e, _ := newFake(t)
-	fs.OnGone(func(dir []string, name string) { fs.Root().Static[0].Node.(*vtree.File).Show(nil) })
+	fs.OnGone(func(dir []string, name string) { readFile(fs.root, "README") })
 	fs.OnCreateDir(func(string) { readFile(fs.root, "kprobe_events") })
 	var writers, readers sync.WaitGroup
 	done := make(chan struct{})

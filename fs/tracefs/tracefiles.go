@@ -13,7 +13,7 @@ import (
 
 // traceFile is trace: what the buffer holds, left as it is. Opening it for
 // writing with O_TRUNC empties the buffer; what is written is ignored.
-func (fs *FS) traceFile(a *array) *vtree.File {
+func (a *array) traceFile() vtree.Node {
 	return &vtree.File{
 		Mode: writeMode,
 		Open: func(o *vtree.Open) error {
@@ -22,13 +22,13 @@ func (fs *FS) traceFile(a *array) *vtree.File {
 			}
 			return nil
 		},
-		Show:  func(*vtree.Open) ([]byte, error) { return fs.traceText(a), nil },
+		Show:  func(*vtree.Open) ([]byte, error) { return a.fs.traceText(a), nil },
 		Store: ignore,
 	}
 }
 
 // onFile is tracing_on: any number; nothing but 0 is off.
-func (a *array) onFile() *vtree.File {
+func (a *array) onFile() vtree.Node {
 	return &vtree.File{
 		Mode: writeMode,
 		Show: func(*vtree.Open) ([]byte, error) {
@@ -60,11 +60,11 @@ type pipe struct {
 // pipeFile is trace_pipe: a read takes the entries that it returns out of the
 // buffer, and waits when there are none. With tracing off it ends once
 // something has been read.
-func (fs *FS) pipeFile(a *array) *vtree.File {
+func (a *array) pipeFile() vtree.Node {
 	return &vtree.File{
 		Mode: readMode,
 		Open: func(o *vtree.Open) error {
-			o.Private = &pipe{rd: a.buf.Read(-1, true), pr: fs.newPrinter(a)}
+			o.Private = &pipe{rd: a.buf.Read(-1, true), pr: a.fs.newPrinter(a)}
 			return nil
 		},
 		Stream: func(ctx context.Context, o *vtree.Open, p []byte) (int, error) {
@@ -120,10 +120,10 @@ func (q *pipe) fill(size int) {
 
 // sizeFile is buffer_size_kb: each processor's room, "7 (expanded: 1408)" until
 // the first event is enabled. Writing sets it for all.
-func (fs *FS) sizeFile(a *array) *vtree.File {
+func (a *array) sizeFile() vtree.Node {
 	return &vtree.File{
 		Mode: writeMode,
-		Show: func(*vtree.Open) ([]byte, error) { return fs.sizeText(a, 1), nil },
+		Show: func(*vtree.Open) ([]byte, error) { return a.sizeText(1), nil },
 		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) {
 			kb, err := kstr.UserUint(p, 10)
 			switch {
@@ -134,8 +134,8 @@ func (fs *FS) sizeFile(a *array) *vtree.File {
 			case kb > maxBufferKB:
 				return 0, syscall.ENOMEM
 			}
-			fs.mu.Lock()
-			defer fs.mu.Unlock()
+			a.fs.mu.Lock()
+			defer a.fs.mu.Unlock()
 			a.resize(int(kb))
 			return len(p), nil
 		},
@@ -143,16 +143,16 @@ func (fs *FS) sizeFile(a *array) *vtree.File {
 }
 
 // totalFile is buffer_total_size_kb.
-func (fs *FS) totalFile(a *array) *vtree.File {
+func (a *array) totalFile() vtree.Node {
 	return &vtree.File{
 		Mode: readMode,
-		Show: func(*vtree.Open) ([]byte, error) { return fs.sizeText(a, fs.cfg.CPUs), nil },
+		Show: func(*vtree.Open) ([]byte, error) { return a.sizeText(a.fs.cfg.CPUs), nil },
 	}
 }
 
-func (fs *FS) sizeText(a *array, cpus int) []byte {
-	fs.mu.Lock()
-	defer fs.mu.Unlock()
+func (a *array) sizeText(cpus int) []byte {
+	a.fs.mu.Lock()
+	defer a.fs.mu.Unlock()
 	if a.expanded {
 		return fmt.Appendf(nil, "%d\n", a.kb*cpus)
 	}

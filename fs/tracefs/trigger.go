@@ -125,7 +125,7 @@ func (fs *FS) triggerTarget(t *trigger, f *eventFile, s string) (rest string, er
 	if ev == nil {
 		return "", syscall.EINVAL
 	}
-	t.target = ev.file
+	t.target = f.arr.files[ev]
 	if len(part) == 3 {
 		return part[2] + s[n:], nil
 	}
@@ -156,7 +156,7 @@ func (fs *FS) triggerArgs(t *trigger, f *eventFile, s string) error {
 	}
 	flt, e := filter.Parse(expr, func(name string) (filter.Field, bool) { return filterField(f.ev.def, name) })
 	if e != nil {
-		fs.filterError(expr, e)
+		f.arr.filterError(expr, e)
 		return e
 	}
 	t.filter, t.text = flt, expr

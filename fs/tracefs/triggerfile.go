@@ -13,14 +13,15 @@ const noTriggers = "# Available triggers:\n# traceon traceoff enable_event disab
 
 // triggerFile is events/GROUP/EVENT/trigger. Opening it for writing with
 // O_TRUNC takes all triggers away.
-func (fs *FS) triggerFile(ev *event) *vtree.File {
-	alive := func(f func() error) error {
+func (f *eventFile) triggerFile() *vtree.File {
+	fs := f.arr.fs
+	alive := func(do func() error) error {
 		fs.mu.Lock()
 		defer fs.mu.Unlock()
-		if !fs.alive(ev) {
+		if !f.alive() {
 			return syscall.ENODEV
 		}
-		return f()
+		return do()
 	}
 	return &vtree.File{
 		Mode: writeMode,
@@ -29,15 +30,15 @@ func (fs *FS) triggerFile(ev *event) *vtree.File {
 				return nil
 			}
 			return alive(func() error {
-				for _, t := range ev.file.list() {
-					fs.removeTrigger(ev.file, t)
+				for _, t := range f.list() {
+					fs.removeTrigger(f, t)
 				}
 				return nil
 			})
 		},
 		Show: func(*vtree.Open) (b []byte, err error) {
 			err = alive(func() error {
-				for _, t := range ev.file.list() {
+				for _, t := range f.list() {
 					b = t.appendTo(b)
 				}
 				return nil
@@ -54,7 +55,7 @@ func (fs *FS) triggerFile(ev *event) *vtree.File {
 			case len(p) >= maxFilter:
 				return 0, syscall.EINVAL
 			}
-			err := alive(func() error { return fs.setTrigger(ev.file, kstr.CString(p)) })
+			err := alive(func() error { return fs.setTrigger(f, kstr.CString(p)) })
 			if err != nil {
 				return 0, err
 			}

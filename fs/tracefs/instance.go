@@ -1,0 +1,111 @@
+package tracefs
+
+import (
+	"slices"
+	"strconv"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// instancesDir is instances/: mkdir makes a trace array, rmdir removes one.
+func (fs *FS) instancesDir() *vtree.Dir {
+	return &vtree.Dir{
+		Mode: dirMode,
+		List: func() []vtree.Entry {
+			fs.mu.Lock()
+			defer fs.mu.Unlock()
+			var es []vtree.Entry
+			for _, a := range fs.arrays {
+				if a != fs.top {
+					es = append(es, a.entry())
+				}
+			}
+			return es
+		},
+		Find: func(name string) (vtree.Entry, bool) {
+			fs.mu.Lock()
+			defer fs.mu.Unlock()
+			if a := fs.instance(name); a != nil {
+				return a.entry(), true
+			}
+			return vtree.Entry{}, false
+		},
+		Mkdir: func(_ vtree.Caller, name string) error {
+			return fs.locked(func() error { return fs.makeInstance(name) })
+		},
+		Rmdir: func(_ vtree.Caller, name string) error {
+			return fs.locked(func() error { return fs.removeInstance(name) })
+		},
+	}
+}
+
+func (a *array) entry() vtree.Entry { return vtree.Entry{Name: a.name, Node: a.dir, Gen: a.gen} }
+
+// instance is trace_array_find.
+func (fs *FS) instance(name string) *array {
+	for _, a := range fs.arrays {
+		if a != fs.top && a.name == name {
+			return a
+		}
+	}
+	return nil
+}
+
+// makeInstance is instance_mkdir. The directories below are made in the
+// kernel's order.
+func (fs *FS) makeInstance(name string) error {
+	if fs.instance(name) != nil {
+		return syscall.EEXIST
+	}
+	a := newArray(fs, name)
+	a.gen = fs.nextGen()
+	fs.created(name)
+	fs.created("events")
+	for _, ev := range fs.events() {
+		a.addFile(ev)
+	}
+	fs.created("options")
+	fs.created("per_cpu")
+	for i := range fs.cfg.CPUs {
+		fs.created("cpu" + strconv.Itoa(i))
+	}
+	a.dir = &vtree.Dir{Mode: dirMode, Static: a.entries()}
+	fs.arrays = append([]*array{a}, fs.arrays...)
+	return nil
+}
+
+// removeInstance is instance_rmdir: EBUSY while one of its files is open.
+// Events that are enabled in it, its triggers and its tracer are no obstacle.
+func (fs *FS) removeInstance(name string) error {
+	a := fs.instance(name)
+	switch {
+	case a == nil:
+		return syscall.ENODEV
+	case a.refs > 0:
+		return syscall.EBUSY
+	}
+	a.gone = true
+	a.stopTracer()
+	err := a.quiet()
+	for _, f := range a.members(nil) {
+		f.ev.files = without(f.ev.files, f)
+	}
+	clear(a.files)
+	clear(a.systems)
+	fs.arrays = slices.DeleteFunc(slices.Clone(fs.arrays), func(b *array) bool { return a == b })
+	a.buf.Wake()
+	fs.gone(name, "instances")
+	return err
+}
+
+// quiet takes every trigger away and disables every event of a.
+func (a *array) quiet() error {
+	all := a.members(nil)
+	for _, f := range all {
+		for _, t := range f.list() {
+			a.fs.removeTrigger(f, t)
+		}
+	}
+	return a.fs.setAll(all, false)
+}
