@@ -159,7 +159,8 @@ func clientMain(path string) {
 // observer is what the program itself has between files and mirror.
 type observer struct{ m *mirror.Mirror }
 
-var kinds = map[fs.OpKind]mirror.Kind{fs.OpOpen: mirror.Open, fs.OpRead: mirror.Read, fs.OpRelease: mirror.Release}
+var kinds = map[fs.OpKind]mirror.Kind{fs.OpOpen: mirror.Open, fs.OpRead: mirror.Read, fs.OpRelease: mirror.Release,
+	fs.OpWrite: mirror.Write, fs.OpReaddir: mirror.Readdir}
 
 func (o observer) Op(_ context.Context, op fs.Op) {
 	if k, ok := kinds[op.Kind]; ok {

@@ -88,9 +88,10 @@ func perCall(m *emu.Machine, loop string, rounds int) (time.Duration, error) {
 	})
 }
 
-// jumps waits for the optimizer to put its jump at symbol.
-func jumps(m *emu.Machine, symbol string) bool {
+// jumps waits for the optimizer to put its jump at symbol+off.
+func jumps(m *emu.Machine, symbol string, off uint64) bool {
 	addr, _ := m.Kernel().Lookup(symbol)
+	addr += off
 	look := time.NewTicker(time.Millisecond)
 	defer look.Stop()
 	for range 500 {
@@ -130,7 +131,7 @@ func (c hitCase) measure(m *emu.Machine, handler bool, rounds int) (d time.Durat
 		}
 		defer e.UnregisterKprobe(k)
 	}
-	if c.opt && !jumps(m, c.at) {
+	if c.opt && !jumps(m, c.at, 0) {
 		tag = " (is not optimised)"
 	}
 	d, err = perCall(m, c.loop, rounds)
