@@ -3,10 +3,16 @@
 // the engine and the machine ask about. Everything here is a pure function on
 // bytes, safe for hostile input: what is not a sound image is an error.
 //
-// It imports engine, for the types of symbols and tables, and nothing else of ours.
+// LoadKernel and LoadModule read what emu/guest builds. NewKernel makes a Kernel of
+// any x86-64 Linux, as it stands after its boot; package bootpatch patches its text.
+//
+// It imports engine, for the types of symbols and tables, and bootpatch.
 package image
 
-import "github.com/kprobefs/kprobefs/engine"
+import (
+	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
+	"github.com/kprobefs/kprobefs/engine"
+)
 
 // A Segment is a range of memory with one protection.
 type Segment struct {
@@ -38,6 +44,7 @@ type Bug struct {
 // A JumpLabel is the site of a static key.
 type JumpLabel struct {
 	Code, Target, Key uint64
+	Len               uint64 // of the nop or jump at Code: 5, or 2 since 5.14
 }
 
 // A StaticCall is the site of a static call.
@@ -61,7 +68,12 @@ type Kernel struct {
 	Tables   engine.Tables
 	Sites    Sites
 	Init     engine.Range // freed once the kernel has started: __init_begin … __init_end
+	Banner   string       // linux_banner; "" when there is none
 	byName   map[string]uint64
+
+	// For modules that are loaded into it; nil in what LoadKernel reads.
+	patched *bootpatch.Image
+	options bootpatch.Options
 }
 
 // Lookup returns the address of the first symbol called name.

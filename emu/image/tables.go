@@ -61,12 +61,17 @@ func (m memory) readTables(s *Sites, tables map[string]table) error {
 			return fmt.Errorf("%s: %w", r.name, err)
 		}
 	}
+	s.sort()
+	return nil
+}
+
+// sort puts each table into the order of addresses.
+func (s *Sites) sort() {
 	sort.Slice(s.Fixups, func(i, j int) bool { return s.Fixups[i].Insn < s.Fixups[j].Insn })
 	sort.Slice(s.Bugs, func(i, j int) bool { return s.Bugs[i].Addr < s.Bugs[j].Addr })
 	sort.Slice(s.JumpLabels, func(i, j int) bool { return s.JumpLabels[i].Code < s.JumpLabels[j].Code })
 	sort.Slice(s.StaticCalls, func(i, j int) bool { return s.StaticCalls[i].Code < s.StaticCalls[j].Code })
 	sort.Slice(s.Fentry, func(i, j int) bool { return s.Fentry[i] < s.Fentry[j] })
-	return nil
 }
 
 func (m memory) fixup(s *Sites, addr uint64, b []byte) error {
@@ -100,7 +105,7 @@ func (m memory) bug(s *Sites, addr uint64, b []byte) error {
 }
 
 func (m memory) jumpLabel(s *Sites, addr uint64, b []byte) error {
-	j := JumpLabel{Code: rel32(b, addr), Target: rel32(b[4:], addr+4), Key: addr + 8 + u64(b[8:])}
+	j := JumpLabel{Code: rel32(b, addr), Target: rel32(b[4:], addr+4), Key: addr + 8 + u64(b[8:]), Len: 5}
 	code, err := m.text(j.Code, fentrySize)
 	if err != nil {
 		return err
@@ -152,7 +157,7 @@ func (s *Sites) ranges() (r [engine.NumSiteKinds][]engine.Range) {
 		add(engine.SiteFtrace, a, fentrySize)
 	}
 	for _, j := range s.JumpLabels {
-		add(engine.SiteJumpLabel, j.Code, 5)
+		add(engine.SiteJumpLabel, j.Code, j.Len)
 	}
 	for _, c := range s.StaticCalls {
 		add(engine.SiteStaticCall, c.Code, 5)

@@ -1,0 +1,239 @@
+package image
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// NewKernel makes of raw the kernel as it stands after its boot: text patched, init
+// memory gone. raw's memory belongs to the Kernel from then on. Without Live, raw needs
+// the symbols around its tables, or sections; tables that it has not are empty.
+func NewKernel(raw *Raw, o bootpatch.Options) (*Kernel, error) {
+	k := &Kernel{Segments: raw.Segments, Symbols: raw.Symbols, byName: make(map[string]uint64, len(raw.Symbols))}
+	if err := k.boot(raw, o); err != nil {
+		if raw.Name != "" {
+			return nil, fmt.Errorf("%s: %w", raw.Name, err)
+		}
+		return nil, err
+	}
+	return k, nil
+}
+
+func (k *Kernel) boot(raw *Raw, o bootpatch.Options) error {
+	if err := checkRaw(raw); err != nil {
+		return err
+	}
+	index := make(map[string]int, len(k.Symbols))
+	for i := len(k.Symbols) - 1; i >= 0; i-- {
+		k.byName[k.Symbols[i].Name] = k.Symbols[i].Addr
+		index[k.Symbols[i].Name] = i
+	}
+	mem := memory(k.Segments)
+	img := &bootpatch.Image{
+		Bytes: mem.bytes,
+		Symbol: func(name string) (engine.Symbol, bool) {
+			if i, ok := index[name]; ok {
+				return k.Symbols[i], true
+			}
+			return engine.Symbol{}, false
+		},
+		Section: raw.section,
+	}
+	k.patched = img
+	apply := bootpatch.Apply
+	if raw.Live {
+		apply = bootpatch.Read
+	}
+	found, err := apply(img, o)
+	if err != nil {
+		return err
+	}
+	k.options = o
+	if err := k.readBooted(mem, img, found, raw.Live); err != nil {
+		return err
+	}
+	if k.Init, err = k.bounds("__init_begin", "__init_end"); err == nil && !raw.Live {
+		k.freeInit()
+	}
+	return nil
+}
+
+// checkRaw is for who makes Raws of files: whatever they hold.
+func checkRaw(raw *Raw) error {
+	if len(raw.Symbols) == 0 {
+		return errors.New("no symbols: neither its own nor kallsyms; give a System.map")
+	}
+	text := false
+	for i := range raw.Segments {
+		s := &raw.Segments[i]
+		if s.Addr+s.Size < s.Addr || uint64(len(s.Data)) > s.Size || i > 0 && s.Addr < raw.Segments[i-1].End() {
+			return fmt.Errorf("segment %d: %#x bytes at %#x", i, s.Size, s.Addr)
+		}
+		text = text || s.Exec
+	}
+	if !text {
+		return errors.New("no text")
+	}
+	return nil
+}
+
+func (r *Raw) section(name string) (engine.Range, bool) {
+	for _, s := range r.Sections {
+		if s.Name == name && s.Size > 0 && s.Addr+s.Size > s.Addr {
+			return engine.Range{Start: s.Addr, End: s.Addr + s.Size}, true
+		}
+	}
+	return engine.Range{}, false
+}
+
+// bootedTables are those that no patch needs.
+var bootedTables = []struct {
+	section, start, stop string
+	size                 uint64
+	add                  func(s *Sites, m memory, addr uint64, rec []byte)
+}{
+	{"__ex_table", "__start___ex_table", "__stop___ex_table", extableSize, func(s *Sites, _ memory, addr uint64, b []byte) {
+		s.Fixups = append(s.Fixups, Fixup{Insn: rel32(b, addr), Target: rel32(b[4:], addr+4)})
+	}},
+	{"__bug_table", "__start___bug_table", "__stop___bug_table", bugSize, addBug},
+}
+
+// addBug adds a BUG or WARN. The name of its file may have been freed.
+func addBug(s *Sites, m memory, addr uint64, b []byte) {
+	file, _ := m.str(rel32(b[4:], addr+4))
+	line := int(b[8]) | int(b[9])<<8
+	s.Bugs = append(s.Bugs, Bug{
+		Addr: rel32(b, addr), File: file, Line: line, Flags: uint16(b[10]) | uint16(b[11])<<8, Entry: addr + 10,
+	})
+}
+
+// readBooted fills in Sites and Tables.
+func (k *Kernel) readBooted(mem memory, img *bootpatch.Image, found *bootpatch.Result, live bool) error {
+	s := &k.Sites
+	s.Fentry = found.Mcount
+	if live {
+		s.Fentry = liveFentry(mem, functions(k.Symbols))
+	}
+	for _, j := range found.Jumps {
+		s.JumpLabels = append(s.JumpLabels, JumpLabel{Code: j.Code, Target: j.Target, Key: j.Key, Len: uint64(j.Len)})
+	}
+	for _, c := range found.Calls {
+		s.StaticCalls = append(s.StaticCalls, StaticCall{Code: c.Code, Key: c.Key})
+	}
+	for _, t := range bootedTables {
+		r, ok := img.Bounds(t.section, t.start, t.stop)
+		if !ok {
+			continue
+		}
+		err := mem.records(table{r.Start, r.End}, t.size, func(addr uint64, b []byte) error {
+			t.add(s, mem, addr, b)
+			return nil
+		})
+		if err != nil {
+			return fmt.Errorf("%s: %w", t.section, err)
+		}
+	}
+	s.sort()
+	k.Tables.Sites = s.ranges()
+	if banner, ok := k.Lookup("linux_banner"); ok {
+		k.Banner, _ = mem.str(banner)
+	}
+	return k.bootedRanges(mem, img)
+}
+
+// liveFentry finds the fentry sites of running text: the nop that ftrace puts at the
+// beginning of a function, behind endbr64 where there is one. A function that is
+// being traced has a call there.
+func liveFentry(mem memory, funcs []engine.Symbol) (sites []uint64) {
+	for i := range funcs {
+		for _, addr := range []uint64{funcs[i].Addr, funcs[i].Addr + endbrSize} {
+			if b, err := mem.text(addr, fentrySize); err == nil && bytes.Equal(b, nop5) {
+				sites = append(sites, addr)
+				break
+			}
+		}
+	}
+	return sites
+}
+
+const endbrSize = 4
+
+// bootedRanges finds the areas of text by the symbols around them, which not every kernel has.
+func (k *Kernel) bootedRanges(mem memory, img *bootpatch.Image) error {
+	var kprobes, noinstr engine.Range
+	for _, r := range []struct {
+		to                   *engine.Range
+		section, start, stop string
+	}{
+		{&k.Tables.CoreText, ".text", "_stext", "_etext"},
+		{&k.Tables.InitText, ".init.text", "_sinittext", "_einittext"},
+		{&k.Tables.Entry, ".entry.text", "__entry_text_start", "__entry_text_end"},
+		{&k.Tables.Thunks, "", "__indirect_thunk_start", "__indirect_thunk_end"},
+		{&noinstr, ".noinstr.text", "__noinstr_text_start", "__noinstr_text_end"},
+		{&kprobes, ".kprobes.text", "__kprobes_text_start", "__kprobes_text_end"},
+	} {
+		*r.to, _ = img.Bounds(r.section, r.start, r.stop)
+	}
+	if k.Tables.CoreText.Start >= k.Tables.CoreText.End {
+		return errors.New("no _stext … _etext, nor a section .text")
+	}
+	k.Tables.Notrace = notrace(k.Symbols, k.Sites.Fentry)
+	var marked table
+	if r, ok := img.Bounds("_kprobe_blacklist", "__start_kprobe_blacklist", "__stop_kprobe_blacklist"); ok {
+		marked = table{r.Start, r.End}
+	}
+	var err error
+	k.Tables.Blacklist, err = blacklist(mem, k.Symbols, "", marked, kprobes, noinstr, k.Tables.Entry)
+	return err
+}
+
+// freeInit takes init memory away, and what the tables say of it (free_initmem).
+func (k *Kernel) freeInit() {
+	var kept []Segment
+	for _, s := range k.Segments {
+		kept = append(kept, s.without(k.Init)...)
+	}
+	k.Segments = kept
+	k.Tables.InitText = engine.Range{}
+	for i, sites := range k.Tables.Sites {
+		live := sites[:0]
+		for _, r := range sites {
+			if !k.Init.Contains(r.Start) {
+				live = append(live, r)
+			}
+		}
+		k.Tables.Sites[i] = live
+	}
+}
+
+// without are the parts of s outside of r.
+func (s Segment) without(r engine.Range) (parts []Segment) {
+	for _, p := range []engine.Range{
+		{Start: s.Addr, End: min(s.End(), r.Start)},
+		{Start: max(s.Addr, r.End), End: s.End()},
+	} {
+		if p.Start >= p.End {
+			continue
+		}
+		part := s
+		part.Addr, part.Size = p.Start, p.End-p.Start
+		off := min(p.Start-s.Addr, uint64(len(s.Data)))
+		part.Data = s.Data[off:]
+		part.Data = part.Data[:min(uint64(len(part.Data)), part.Size)]
+		parts = append(parts, part)
+	}
+	return parts
+}
+
+// Release is what uname -r says: the third word of the banner.
+func (k *Kernel) Release() string {
+	if f := strings.Fields(k.Banner); len(f) > 2 {
+		return f[2]
+	}
+	return ""
+}

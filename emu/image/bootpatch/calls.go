@@ -1,0 +1,183 @@
+package bootpatch
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/kprobefs/kprobefs/engine/x86/insn"
+)
+
+// paravirtSize is sizeof(struct paravirt_patch_site): address, type, length.
+const paravirtSize = 16
+
+// paravirt is apply_paravirt: each indirect call through pv_ops becomes a direct
+// one of what stands there; of _paravirt_nop nothing is left.
+func (p *patcher) paravirt() error {
+	ops, ok := p.img.symbol("pv_ops")
+	if !ok {
+		return nil
+	}
+	nop, _ := p.img.symbol("_paravirt_nop")
+	bug, _ := p.img.symbol("paravirt_BUG")
+	return p.img.each(paravirtTable, paravirtSize, func(_ uint64, rec []byte) error {
+		addr, kind, n := u64(rec), uint64(rec[8]), uint64(rec[9])
+		code, err := p.img.Bytes(addr, n)
+		if err != nil {
+			return err
+		}
+		op, err := p.img.at(ops+8*kind, 8)
+		if err != nil {
+			return fmt.Errorf("pv_ops[%d]: %w", kind, err)
+		}
+		target := u64(op)
+		if target == 0 {
+			target = bug
+		}
+		if target == nop {
+			addNops(code)
+			return nil
+		}
+		if len(code) < branchLen {
+			return fmt.Errorf("no room for a call at %#x", addr)
+		}
+		branch(code, opCall, addr, target)
+		addNops(code[branchLen:])
+		return nil
+	})
+}
+
+// thunkSize is RETPOLINE_THUNK_SIZE.
+const thunkSize = 32
+
+// retpolines is apply_retpolines: without the mitigation calls of thunks become
+// the indirect calls that they stand for.
+func (p *patcher) retpolines() error {
+	lfence := p.features.named("retpoline_lfence")
+	if p.features.named("retpoline") && !lfence {
+		return nil
+	}
+	thunks, ok := p.img.symbol("__x86_indirect_thunk_array")
+	if !ok {
+		return nil
+	}
+	return p.img.each(retpolineTable, 4, func(at uint64, rec []byte) error {
+		addr := rel32(rec, at)
+		code, err := p.code(addr, branchLen)
+		if err != nil {
+			return err
+		}
+		var in insn.Inst
+		if insn.Decode(code, insn.Mode64, &in) != nil {
+			p.skipped++
+			return nil
+		}
+		reg := (addr + uint64(in.Len) + uint64(in.Imm) - thunks) / thunkSize
+		b := indirect(&in, reg, lfence)
+		if len(b) != int(in.Len) {
+			p.skipped++
+			return nil
+		}
+		optimizeNops(b, len(b))
+		copy(code, b)
+		return nil
+	})
+}
+
+// indirect is the instruction through register reg that stands for in, a call of or
+// jump to that register's thunk, as long as in (patch_retpoline); nil: there is none.
+func indirect(in *insn.Inst, reg uint64, lfence bool) (b []byte) {
+	op := in.Op[0]
+	if reg > 15 {
+		return nil
+	}
+	if op == 0x0f && in.Op[1]&0xf0 == 0x80 {
+		b = append(b, 0x70+in.Op[1]&0xf^1, in.Len-2)
+		op = opJump
+	}
+	modrm := byte(0xd0)
+	switch op {
+	case opCall:
+	case opJump:
+		modrm = 0xe0
+	default:
+		return nil
+	}
+	if lfence {
+		b = append(b, 0x0f, 0xae, 0xe8)
+	}
+	if reg >= 8 {
+		b = append(b, 0x41)
+	}
+	b = append(b, 0xff, modrm+byte(reg&7))
+	if op == opJump && len(b) < int(in.Len) {
+		b = append(b, opInt3)
+	}
+	return append(b, bytes.Repeat(nops[1], max(int(in.Len)-len(b), 0))...)
+}
+
+// returns is apply_returns: without a mitigation jumps to the return thunk become
+// ret. With one they stay, or lead to the thunk of that mitigation.
+func (p *patcher) returns() error {
+	thunk, ok := p.img.symbol("__x86_return_thunk")
+	if !ok {
+		return nil
+	}
+	return p.img.each(returnTable, 4, func(at uint64, rec []byte) error {
+		addr := rel32(rec, at)
+		code, err := p.img.Bytes(addr, branchLen)
+		if err != nil {
+			return err
+		}
+		if code[0] != opJump || rel32(code[1:], addr+branchLen) != thunk {
+			p.skipped++ // already changed: the trampoline of a static call
+			return nil
+		}
+		copy(code, p.ret(addr))
+		return nil
+	})
+}
+
+// ret is what a return at addr looks like.
+func (p *patcher) ret(addr uint64) []byte {
+	b := []byte{opRet, opInt3, opInt3, opInt3, opInt3}
+	if p.rethunk != 0 {
+		branch(b, opJump, addr, p.rethunk)
+	}
+	return b
+}
+
+// returnThunk is where returns lead (x86_return_thunk); 0: they are ret.
+func (p *patcher) returnThunk() (addr uint64) {
+	if !p.features.named("rethunk") {
+		return 0
+	}
+	for _, c := range []struct{ feature, thunk string }{
+		{"rethunk", "__x86_return_thunk"},
+		{"unret", "retbleed_return_thunk"},
+		{"srso", "srso_return_thunk"},
+		{"srso_alias", "srso_alias_return_thunk"},
+	} {
+		if a, ok := p.img.symbol(c.thunk); ok && p.features.named(c.feature) {
+			addr = a
+		}
+	}
+	return addr
+}
+
+// endbrs is apply_ibt_endbr: functions that are never called indirectly get
+// something else than endbr64.
+func (p *patcher) endbrs() error {
+	endbr := []byte{0xf3, 0x0f, 0x1e, 0xfa}
+	return p.img.each(endbrTable, 4, func(at uint64, rec []byte) error {
+		code, err := p.img.Bytes(rel32(rec, at), 4)
+		if err != nil {
+			return err
+		}
+		if !bytes.Equal(code, endbr) {
+			p.skipped++
+			return nil
+		}
+		copy(code, []byte{0x66, 0x0f, 0x1f, 0x00})
+		return nil
+	})
+}

@@ -1,0 +1,25 @@
+// Package bootpatch turns the text of a kernel image, as the linker left it,
+// into the text that runs: what the kernel writes over itself while it boots,
+// and over a module while it loads it, in the kernel's own order.
+//
+//	static calls      call sites and trampolines lead to what their key holds
+//	                  (static_call_init, and __static_call_update of those in Profile)
+//	jump labels       nop or jump, by key and branch (jump_label_init, static_key_enable)
+//	paravirt          indirect calls through pv_ops become direct ones (apply_paravirt)
+//	retpolines        calls of thunks stay, or become indirect ones (apply_retpolines)
+//	returns           jumps to the return thunk stay, or become ret (apply_returns)
+//	alternatives      by CPU features; padding becomes long nops (apply_alternatives)
+//	endbr seals       functions that nobody calls indirectly (apply_ibt_endbr)
+//	ftrace            calls of __fentry__ become nops (ftrace_init)
+//
+// Lock prefixes stay: the machine has more than one processor, or could have.
+// What a processor's model decides is in Features, what else differs from
+// boot to boot in Profile. The defaults of both are those of the recorded
+// machine: Debian's 6.1 under qemu's TCG, -cpu max,la57=off, two processors.
+//
+// Tables come from a file that may be hostile: whatever does not fit is an
+// error that names the table and the address, or, where the kernel itself would
+// only warn, a count in Result.Skipped.
+//
+// It imports engine, for ranges, and engine/x86/insn. It keeps no state.
+package bootpatch

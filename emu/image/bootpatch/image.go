@@ -1,0 +1,140 @@
+package bootpatch
+
+import (
+	"encoding/binary"
+	"fmt"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// An Image is what is patched: a kernel at its addresses, or a module.
+type Image struct {
+	// Bytes returns n initialised bytes at addr, to be read and written in place.
+	Bytes func(addr, n uint64) ([]byte, error)
+	// Symbol finds a symbol of the image.
+	Symbol func(name string) (engine.Symbol, bool)
+	// Section is where a section lies, by the name it has in a module or
+	// in a kernel's section headers.
+	Section func(name string) (engine.Range, bool)
+	// Core is the kernel that a module is loaded into; nil for a kernel.
+	// Its symbols are asked for after the module's own.
+	Core *Image
+}
+
+// A table is where the records of one kind of patch lie.
+type table struct {
+	section     string
+	start, stop string // symbols around it in a kernel
+}
+
+var (
+	mcountTable     = table{"__mcount_loc", "__start_mcount_loc", "__stop_mcount_loc"}
+	jumpTable       = table{"__jump_table", "__start___jump_table", "__stop___jump_table"}
+	staticCallTable = table{".static_call_sites", "__start_static_call_sites", "__stop_static_call_sites"}
+	paravirtTable   = table{".parainstructions", "__parainstructions", "__parainstructions_end"}
+	retpolineTable  = table{".retpoline_sites", "__retpoline_sites", "__retpoline_sites_end"}
+	returnTable     = table{".return_sites", "__return_sites", "__return_sites_end"}
+	altTable        = table{".altinstructions", "__alt_instructions", "__alt_instructions_end"}
+	endbrTable      = table{".ibt_endbr_seal", "__ibt_endbr_seal", "__ibt_endbr_seal_end"}
+)
+
+// find is Symbol, of the image and then of the kernel around it.
+func (m *Image) find(name string) (engine.Symbol, bool) {
+	s, ok := m.Symbol(name)
+	if !ok && m.Core != nil {
+		return m.Core.Symbol(name)
+	}
+	return s, ok
+}
+
+// symbol is the address of what find finds.
+func (m *Image) symbol(name string) (addr uint64, ok bool) {
+	s, ok := m.find(name)
+	return s.Addr, ok
+}
+
+// at is Bytes, of the image or of the kernel around it.
+func (m *Image) at(addr, n uint64) ([]byte, error) {
+	b, err := m.Bytes(addr, n)
+	if err != nil && m.Core != nil {
+		return m.Core.Bytes(addr, n)
+	}
+	return b, err
+}
+
+// Bounds is where a table or an area of text lies: by the symbols around it, which
+// a kernel has, or by its section; "" is none.
+func (m *Image) Bounds(section, start, stop string) (engine.Range, bool) {
+	if m.Core == nil {
+		first, ok1 := m.Symbol(start)
+		last, ok2 := m.Symbol(stop)
+		if ok1 && ok2 && first.Addr <= last.Addr {
+			return engine.Range{Start: first.Addr, End: last.Addr}, true
+		}
+	}
+	if section == "" {
+		return engine.Range{}, false
+	}
+	return m.Section(section)
+}
+
+// maxTable bounds a table's size.
+const maxTable = 64 << 20
+
+// read returns the bytes of t and its address; a table that is not there is empty.
+func (m *Image) read(t table) (b []byte, at uint64, err error) {
+	r, ok := m.Bounds(t.section, t.start, t.stop)
+	if !ok || r.Start == r.End {
+		return nil, r.Start, nil
+	}
+	if r.End < r.Start || r.End-r.Start > maxTable {
+		return nil, 0, fmt.Errorf("%s: from %#x to %#x", t.section, r.Start, r.End)
+	}
+	if b, err = m.Bytes(r.Start, r.End-r.Start); err != nil {
+		return nil, 0, fmt.Errorf("%s: %w", t.section, err)
+	}
+	return b, r.Start, nil
+}
+
+// each calls f with each record of t, of size bytes, and its address.
+func (m *Image) each(t table, size int, f func(addr uint64, rec []byte) error) error {
+	b, at, err := m.read(t)
+	if err != nil {
+		return err
+	}
+	if len(b)%size != 0 {
+		return fmt.Errorf("%s: %d bytes are not records of %d", t.section, len(b), size)
+	}
+	for off := 0; off < len(b); off += size {
+		addr := at + uint64(off)
+		if err := f(addr, b[off:off+size]); err != nil {
+			return fmt.Errorf("%s: record at %#x: %w", t.section, addr, err)
+		}
+	}
+	return nil
+}
+
+func u32(b []byte) uint32 { return binary.LittleEndian.Uint32(b) }
+func u64(b []byte) uint64 { return binary.LittleEndian.Uint64(b) }
+
+// rel32 is the address that the 32-bit number b, at addr, gives relative to itself.
+func rel32(b []byte, addr uint64) uint64 { return addr + sext(b) }
+
+// sext is the signed 32-bit number b.
+func sext(b []byte) uint64 { return uint64(int64(int32(u32(b)))) }
+
+// branch writes the five-byte instruction op at from that leads to to
+// (__text_gen_insn).
+func branch(b []byte, op byte, from, to uint64) {
+	b[0] = op
+	binary.LittleEndian.PutUint32(b[1:], uint32(to-from-branchLen))
+}
+
+const (
+	branchLen = 5
+	opCall    = 0xe8
+	opJump    = 0xe9
+	opJump8   = 0xeb
+	opRet     = 0xc3
+	opInt3    = 0xcc
+)

@@ -1,0 +1,244 @@
+package bootpatch
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/binary"
+	"fmt"
+	"slices"
+
+	"github.com/kprobefs/kprobefs/engine/x86/insn"
+)
+
+// A JumpLabel is the site of a static key.
+type JumpLabel struct {
+	Code, Target, Key uint64
+	Branch            bool // the jump is what happens while the key is off
+	Len               int  // 2 or 5
+}
+
+// A StaticCall is the site of a static call.
+type StaticCall struct {
+	Code, Key uint64
+	Tail      bool
+	Init      bool // in init text, by what the file says
+}
+
+// Sizes of records: relative ones, and struct jump_entry until 4.18, of addresses.
+const (
+	jumpSize       = 16
+	jumpSize418    = 24
+	staticCallSize = 8
+)
+
+// keyMask has the bits of a jump entry's key and of a static call's that are flags.
+const keyMask = 3
+
+// readJumpLabels reads the sites of static keys.
+func (p *patcher) readJumpLabels() error {
+	b, _, err := p.img.read(jumpTable)
+	if err != nil {
+		return err
+	}
+	size, parse := jumpSize, relativeJump
+	if len(b)%jumpSize418 == 0 && len(b) > 0 && int64(u64(b)) < 0 && u64(b)>>32 == u64(b[8:])>>32 {
+		size, parse = jumpSize418, absoluteJump
+	}
+	return p.img.each(jumpTable, size, func(addr uint64, rec []byte) error {
+		j := parse(addr, rec)
+		code, err := p.code(j.Code, 2)
+		if err != nil {
+			return err
+		}
+		var in insn.Inst
+		if insn.Decode(code, insn.Mode64, &in) != nil || in.Len != 2 && in.Len != branchLen || len(code) < int(in.Len) {
+			return fmt.Errorf("neither nop nor jump at %#x", j.Code)
+		}
+		j.Len = int(in.Len)
+		p.Jumps = append(p.Jumps, j)
+		return nil
+	})
+}
+
+func relativeJump(addr uint64, rec []byte) JumpLabel {
+	key := addr + 8 + u64(rec[8:])
+	return JumpLabel{Code: rel32(rec, addr), Target: rel32(rec[4:], addr+4), Key: key &^ keyMask, Branch: key&1 != 0}
+}
+
+func absoluteJump(_ uint64, rec []byte) JumpLabel {
+	key := u64(rec[16:])
+	return JumpLabel{Code: u64(rec), Target: u64(rec[8:]), Key: key &^ keyMask, Branch: key&1 != 0}
+}
+
+// jumpLabels brings each site to the state of its key (jump_label_init,
+// static_key_enable, static_key_disable).
+func (p *patcher) jumpLabels() error {
+	if err := p.readJumpLabels(); err != nil {
+		return err
+	}
+	set := p.keyStates()
+	for i := range p.Jumps {
+		j := &p.Jumps[i]
+		on, known := set[j.Key]
+		if !known {
+			b, err := p.img.at(j.Key, 4)
+			if err != nil {
+				p.skipped++ // a key in memory that the file does not have: off until something runs
+			} else {
+				on = int32(u32(b)) > 0
+			}
+		}
+		code, err := p.img.Bytes(j.Code, uint64(j.Len))
+		if err != nil {
+			return fmt.Errorf("%s: %w", jumpTable.section, err)
+		}
+		switch {
+		case on == j.Branch:
+			copy(code, nops[j.Len])
+		case j.Len == branchLen:
+			branch(code, opJump, j.Code, j.Target)
+		default:
+			code[0], code[1] = opJump8, byte(j.Target-j.Code-2)
+		}
+	}
+	return nil
+}
+
+// keyStates finds the keys that Profile names.
+func (p *patcher) keyStates() map[uint64]bool {
+	set := map[uint64]bool{}
+	for _, k := range p.profile.Keys {
+		if k.In == "" {
+			if a, ok := p.img.symbol(k.Name); ok {
+				set[a+k.Offset] = k.On
+			}
+			continue
+		}
+		if key, ok := p.keyIn(k.In, k.Nth); ok {
+			set[key] = k.On
+		}
+	}
+	return set
+}
+
+// keyIn is the key of the nth site in the function called name.
+func (p *patcher) keyIn(name string, nth int) (uint64, bool) {
+	start, ok := p.img.symbol(name)
+	if !ok {
+		return 0, false
+	}
+	if p.byCode == nil {
+		p.byCode = slices.Clone(p.Jumps)
+		slices.SortFunc(p.byCode, func(a, b JumpLabel) int { return cmp.Compare(a.Code, b.Code) })
+	}
+	i, _ := slices.BinarySearchFunc(p.byCode, start, func(j JumpLabel, a uint64) int { return cmp.Compare(j.Code, a) })
+	if i += nth; i >= len(p.byCode) || p.byCode[i].Code-start > maxFunction {
+		return 0, false
+	}
+	return p.byCode[i].Key, true
+}
+
+// maxFunction is how far from its function's start a site of Profile may be.
+const maxFunction = 4096
+
+// trampolineEnd tells a static call's trampoline: ud1 %esp,%ecx behind five bytes.
+var trampolineEnd = []byte{0x0f, 0xb9, 0xcc}
+
+// zeroCall is a call of a function that returns 0, five bytes: xor %eax,%eax.
+var zeroCall = []byte{0x2e, 0x2e, 0x2e, 0x31, 0xc0}
+
+// readStaticCalls reads the sites of static calls.
+func (p *patcher) readStaticCalls() error {
+	return p.img.each(staticCallTable, staticCallSize, func(addr uint64, rec []byte) error {
+		key := rel32(rec[4:], addr+4)
+		c := StaticCall{Code: rel32(rec, addr), Key: key &^ keyMask, Tail: key&1 != 0, Init: key&2 != 0}
+		if _, err := p.img.Bytes(c.Code, branchLen); err != nil {
+			return err
+		}
+		p.Calls = append(p.Calls, c)
+		return nil
+	})
+}
+
+// staticCalls is static_call_init, and what boot changes afterwards.
+func (p *patcher) staticCalls() error {
+	if err := p.readStaticCalls(); err != nil {
+		return err
+	}
+	ret0, _ := p.img.symbol("__static_call_return0")
+	to := p.callTargets()
+	for _, c := range p.Calls {
+		code, err := p.code(c.Code, branchLen)
+		if err != nil {
+			return err
+		}
+		target, known := to[c.Key]
+		if !known {
+			b, err := p.img.at(c.Key, 8)
+			if err != nil {
+				return fmt.Errorf("%s: key of the call at %#x: %w", staticCallTable.section, c.Code, err)
+			}
+			target = u64(b)
+		}
+		p.staticCall(code, c, target, ret0)
+	}
+	return nil
+}
+
+// staticCall is __static_call_transform.
+func (p *patcher) staticCall(code []byte, c StaticCall, target, ret0 uint64) {
+	conditional := c.Tail && len(code) > branchLen && code[0] == 0x0f && code[1]&0xf0 == 0x80
+	switch {
+	case conditional && target != 0:
+		binary.LittleEndian.PutUint32(code[2:], uint32(target-c.Code-6))
+	case conditional:
+		p.skipped++ // to __static_call_return, of kernels built by clang
+	case c.Tail && target == 0:
+		copy(code, p.ret(c.Code))
+	case c.Tail:
+		branch(code, opJump, c.Code, target)
+	case target == 0:
+		copy(code, nops[branchLen])
+	case target == ret0:
+		copy(code, zeroCall)
+	default:
+		branch(code, opCall, c.Code, target)
+	}
+}
+
+// callTargets finds what Profile says of static calls, and changes their
+// trampolines (__static_call_update); those that lead nowhere become returns as
+// apply_returns makes them (__static_call_fixup).
+func (p *patcher) callTargets() map[uint64]uint64 {
+	to := map[uint64]uint64{}
+	for _, c := range p.profile.Calls {
+		key, ok := p.img.symbol("__SCK__" + c.Name)
+		if !ok {
+			continue
+		}
+		var target uint64
+		if c.Target != "" {
+			if target, ok = p.img.symbol(c.Target); !ok {
+				continue
+			}
+		}
+		to[key] = target
+		if tramp, ok := p.img.Symbol("__SCT__" + c.Name); ok {
+			p.trampoline(tramp.Addr, target)
+		}
+	}
+	return to
+}
+
+func (p *patcher) trampoline(addr, target uint64) {
+	code, err := p.img.Bytes(addr, branchLen+uint64(len(trampolineEnd)))
+	if err != nil || !bytes.Equal(code[branchLen:], trampolineEnd) {
+		p.skipped++
+		return
+	}
+	if target == 0 {
+		copy(code, p.ret(addr))
+		return
+	}
+	branch(code, opJump, addr, target)
+}

@@ -1,0 +1,118 @@
+package bootpatch
+
+import "github.com/kprobefs/kprobefs/engine/x86/insn"
+
+// nops are x86_nops: nops[n] is one instruction of n bytes.
+var nops = [...][]byte{
+	1: {0x90},
+	2: {0x66, 0x90},
+	3: {0x0f, 0x1f, 0x00},
+	4: {0x0f, 0x1f, 0x40, 0x00},
+	5: {0x0f, 0x1f, 0x44, 0x00, 0x00},
+	6: {0x66, 0x0f, 0x1f, 0x44, 0x00, 0x00},
+	7: {0x0f, 0x1f, 0x80, 0x00, 0x00, 0x00, 0x00},
+	8: {0x0f, 0x1f, 0x84, 0x00, 0x00, 0x00, 0x00, 0x00},
+	// These since 6.4.
+	9:  {0x66, 0x0f, 0x1f, 0x84, 0x00, 0x00, 0x00, 0x00, 0x00},
+	10: {0x66, 0x66, 0x0f, 0x1f, 0x84, 0x00, 0x00, 0x00, 0x00, 0x00},
+	11: {0x66, 0x66, 0x66, 0x0f, 0x1f, 0x84, 0x00, 0x00, 0x00, 0x00, 0x00},
+}
+
+const (
+	maxNop      = 8  // ASM_NOP_MAX
+	maxNopSince = 11 // ASM_NOP_MAX since 6.4
+	shortReach  = 127
+)
+
+// addNops fills b with nops, the longest first (add_nops).
+func addNops(b []byte) {
+	for len(b) > 0 {
+		n := min(len(b), maxNop)
+		copy(b, nops[n])
+		b = b[n:]
+	}
+}
+
+// addNop fills b with one nop, or with a jump over int3 (add_nop, since 6.4).
+func addNop(b []byte) {
+	n := len(b)
+	if n <= maxNopSince {
+		copy(b, nops[n])
+		return
+	}
+	for i := range b {
+		b[i] = opInt3
+	}
+	if n <= shortReach {
+		b[0], b[1] = opJump8, byte(n-2)
+		return
+	}
+	branch(b, opJump, 0, uint64(n))
+}
+
+// optimizeNops makes each run of single-byte nops in b[:n] one of long ones, as
+// far as b can be decoded (optimize_nops until 6.3). An instruction that begins
+// before n may end behind it.
+func optimizeNops(b []byte, n int) {
+	var in insn.Inst
+	for i := 0; i < n; {
+		if insn.Decode(b[i:], insn.Mode64, &in) != nil {
+			return
+		}
+		if b[i] != 0x90 {
+			i += int(in.Len)
+			continue
+		}
+		end := i
+		for end < n && b[end] == 0x90 {
+			end++
+		}
+		addNops(b[i:end])
+		i = end
+	}
+}
+
+// mergeNops makes each run of nops in b[:n] one (optimize_nops since 6.4). A
+// jump to the end of such a run is part of it.
+func mergeNops(b []byte, n int) {
+	var in insn.Inst
+	jump, target := 0, -1
+	for i := 0; i < n; {
+		if insn.Decode(b[i:], insn.Mode64, &in) != nil {
+			return
+		}
+		next := i + int(in.Len)
+		switch {
+		case b[i] == opJump8 || b[i] == opJump:
+			jump, target = i, next+int(in.Imm)
+		case isNop(&in):
+			start := i
+			next = skipNops(b, next, n)
+			if next == target {
+				start = jump
+			}
+			if next <= n {
+				addNop(b[start:next])
+			}
+		default:
+			target = -1
+		}
+		i = next
+	}
+}
+
+func skipNops(b []byte, i, n int) int {
+	var in insn.Inst
+	for i < n && insn.Decode(b[i:], insn.Mode64, &in) == nil && isNop(&in) {
+		i += int(in.Len)
+	}
+	return i
+}
+
+// isNop is insn_is_nop.
+func isNop(in *insn.Inst) bool {
+	if in.OpLen == 1 && in.Op[0] == 0x90 {
+		return in.Prefix&(insn.PF2|insn.PF3) == 0 && in.REX&1 == 0
+	}
+	return in.OpLen == 2 && in.Op[0] == 0x0f && in.Op[1] == 0x1f
+}

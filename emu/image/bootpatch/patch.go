@@ -1,0 +1,116 @@
+package bootpatch
+
+import (
+	"bytes"
+	"fmt"
+)
+
+// Options say on what machine the kernel boots. The zero value is the recorded one.
+type Options struct {
+	Features Features // nil: RecordedFeatures()
+	Profile  *Profile // nil: Recorded()
+}
+
+// A Result is what the tables say about the text, besides being applied.
+type Result struct {
+	Mcount  []uint64 // fentry sites, in the table's order
+	Jumps   []JumpLabel
+	Calls   []StaticCall
+	Skipped int // records that the kernel would warn of, or whose instruction is none that the kernel expects
+}
+
+// A patcher is an image while it is patched.
+type patcher struct {
+	Result
+	img      *Image
+	features *features
+	profile  *Profile
+	rethunk  uint64      // where returns lead; 0: they are ret
+	byCode   []JumpLabel // Jumps by address
+	skipped  int
+}
+
+// Apply patches img in place, as a boot does, or, if it has a Core, as loading it as
+// a module does. Tables that img does not have are empty. What is patched already, in the
+// text of a running kernel, must not be patched again.
+func Apply(img *Image, o Options) (*Result, error) {
+	p, err := newPatcher(img, o)
+	if err != nil {
+		return nil, err
+	}
+	steps := []func() error{
+		p.staticCalls, p.jumpLabels, p.paravirt, p.retpolines, p.returns, p.alternatives, p.endbrs, p.mcount,
+	}
+	if img.Core != nil {
+		// A module is finalized first: module_finalize, then the notifiers of static
+		// calls and jump labels, and ftrace.
+		steps = []func() error{
+			p.paravirt, p.retpolines, p.returns, p.alternatives, p.endbrs, p.mcount, p.jumpLabels, p.staticCalls,
+		}
+	}
+	for _, step := range steps {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	p.Skipped = p.skipped
+	return &p.Result, nil
+}
+
+func newPatcher(img *Image, o Options) (*patcher, error) {
+	p := &patcher{img: img, profile: o.Profile}
+	if p.profile == nil {
+		recorded := Recorded()
+		p.profile = &recorded
+	}
+	want := o.Features
+	if want == nil {
+		want = RecordedFeatures()
+	}
+	names := img
+	if img.Core != nil {
+		names = img.Core
+	}
+	var err error
+	if p.features, err = names.number(want); err != nil {
+		return nil, err
+	}
+	p.rethunk = p.returnThunk()
+	return p, nil
+}
+
+// mcount is ftrace_process_locs and ftrace_nop_initialize: calls of __fentry__
+// become nops. Entries of 0 are of functions that the linker dropped.
+func (p *patcher) mcount() error {
+	return p.img.each(mcountTable, 8, func(_ uint64, rec []byte) error {
+		addr := u64(rec)
+		if addr == 0 {
+			return nil
+		}
+		code, err := p.img.Bytes(addr, branchLen)
+		if err != nil {
+			return err
+		}
+		switch {
+		case code[0] == opCall:
+			copy(code, nops[branchLen])
+		case !bytes.Equal(code, nops[branchLen]):
+			return fmt.Errorf("neither call nor nop at %#x", addr)
+		}
+		p.Mcount = append(p.Mcount, addr)
+		return nil
+	})
+}
+
+// Read reads what the tables of a running kernel say, and patches nothing. Those in
+// init memory are gone by then, fentry sites with them.
+func Read(img *Image, _ Options) (*Result, error) {
+	p := &patcher{img: img}
+	if err := p.readJumpLabels(); err != nil {
+		return nil, err
+	}
+	if err := p.readStaticCalls(); err != nil {
+		return nil, err
+	}
+	return &p.Result, nil
+}

@@ -1,0 +1,57 @@
+package bootpatch
+
+// A Profile is what a boot leaves different from the file, apart from what the
+// CPU's features decide.
+type Profile struct {
+	Keys  []Key
+	Calls []Call
+}
+
+// A Key is a static key that a boot changes. Those of a kernel that has no such
+// symbol are left alone.
+type Key struct {
+	Name   string
+	Offset uint64 // in an array of keys
+	On     bool
+
+	// In names a function that has a site of the key, its Nth, for keys whose own
+	// names say nothing outside of one build.
+	In  string
+	Nth int
+}
+
+// A Call is a static call that a boot changes to Target; "": to nothing.
+type Call struct{ Name, Target string }
+
+// Recorded is the profile of Debian's 6.1.0-56-amd64 with two processors under
+// qemu's TCG, a minute after its boot to a shell in an initramfs, no probe ever
+// set: every key and call whose state in /proc/kcore is not the file's.
+func Recorded() Profile {
+	return Profile{
+		Keys: []Key{
+			{Name: "__use_tsc", On: true},
+			{Name: "cr_pinning", On: true},
+			{Name: "apic_use_ipi_shorthand", On: true},
+			{Name: "blake2s_use_ssse3", On: true},
+			{Name: "sched_clock_running", On: true},
+			{Name: "timers_nohz_active", On: true},
+			{Name: "timers_migration_enabled", On: true},
+			{Name: "deferred_pages", On: false},
+			{Name: "frontswap_enabled_key", On: true},
+			{Name: "crypto_boot_test_finished", On: true},
+			{Name: "crng_is_ready", On: true},
+			{Name: "nf_hooks_needed", Offset: 0xe0, On: true},  // SELinux's hook, IPv4
+			{Name: "nf_hooks_needed", Offset: 0x360, On: true}, // and IPv6
+			{In: "key_set_index_key", On: false},               // once keys
+			{In: "alg_test", On: false},
+		},
+		// preempt=voluntary (CONFIG_PREEMPT_DYNAMIC).
+		Calls: []Call{
+			{"might_resched", "__cond_resched"},
+			{"cond_resched", "__cond_resched"},
+			{"preempt_schedule", ""},
+			{"preempt_schedule_notrace", ""},
+			{"irqentry_exit_cond_resched", ""},
+		},
+	}
+}
