@@ -180,7 +180,7 @@ func (w *traced) eventHit(t *table, what, def, filter, wanted string, opt bool, 
 	if err := w.write("events/kprobes/e/enable", "1"); err != nil {
 		return err
 	}
-	if opt && !jumps(w.m, "kpbench_loop", 17) {
+	if opt && !holds(w.m, "kpbench_loop", 17, 0xe9) {
 		what += " (is not optimised)"
 	}
 	d, err := perCall(w.m, loop, rounds)
@@ -191,7 +191,15 @@ func (w *traced) eventHit(t *table, what, def, filter, wanted string, opt bool, 
 	if err := w.write("events/kprobes/e/enable", "0"); err != nil {
 		return err
 	}
-	return w.write("kprobe_events", "-:e")
+	if err := w.write("kprobe_events", "-:e"); err != nil {
+		return err
+	}
+	// A probe that comes back before its jump is gone is never optimised again,
+	// in the kernel neither.
+	if opt && !holds(w.m, "kpbench_loop", 17, 0x48) {
+		return fmt.Errorf("%s: the jump stays", def)
+	}
+	return nil
 }
 
 // traceRead times the text of 100,000 entries.

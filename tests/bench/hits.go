@@ -88,15 +88,16 @@ func perCall(m *emu.Machine, loop string, rounds int) (time.Duration, error) {
 	})
 }
 
-// jumps waits for the optimizer to put its jump at symbol+off.
-func jumps(m *emu.Machine, symbol string, off uint64) bool {
+// holds waits for the optimizer to put a jump, 0xe9, at symbol+off, or to take
+// it away, so that the text holds the byte b there.
+func holds(m *emu.Machine, symbol string, off uint64, b byte) bool {
 	addr, _ := m.Kernel().Lookup(symbol)
 	addr += off
 	look := time.NewTicker(time.Millisecond)
 	defer look.Stop()
 	for range 500 {
-		var b [1]byte
-		if m.ReadText(addr, b[:]); b[0] == 0xe9 {
+		var is [1]byte
+		if m.ReadText(addr, is[:]); is[0] == b {
 			return true
 		}
 		<-look.C
@@ -131,7 +132,7 @@ func (c hitCase) measure(m *emu.Machine, handler bool, rounds int) (d time.Durat
 		}
 		defer e.UnregisterKprobe(k)
 	}
-	if c.opt && !jumps(m, c.at, 0) {
+	if c.opt && !holds(m, c.at, 0, 0xe9) {
 		tag = " (is not optimised)"
 	}
 	d, err = perCall(m, c.loop, rounds)
