@@ -1,12 +1,10 @@
 package ring
 
-import "encoding/binary"
-
 // An Event is one event, as a Reader gives it.
 type Event struct {
 	CPU  int
-	Time uint64 // ns
-	Data []byte // valid until the reader's next call
+	Time uint64 // ns, or what else the writer's clock counts
+	Data []byte // valid until the reader's next call; padded to whole words
 	Lost uint64 // events of this processor that were overwritten just before it
 }
 
@@ -23,11 +21,14 @@ type Reader struct {
 type cursor struct {
 	ring *pages
 	pos  position
-	page [pageSize]byte // a copy of page pos.seq
+	page [DataSize]byte // a copy of page pos.seq
 	used int
 	lost uint64 // before the event at pos
-	now  uint64 // time of the event at pos
-	full bool   // page holds the event at pos
+
+	full bool // what follows is the event at pos
+	end  int
+	data []byte // in page
+	now  uint64
 }
 
 // Read returns a Reader of what is in b: of processor cpu alone, or of all
@@ -42,25 +43,18 @@ func (b *Buffer) Read(cpu int, consume bool) *Reader {
 	return r
 }
 
+// Buffer is what the Reader reads.
+func (r *Reader) Buffer() *Buffer { return r.b }
+
 // Next returns the next event; false when there is none now.
 func (r *Reader) Next() (Event, bool) {
-	best := -1
-	for i := range r.cpus {
-		if r.only >= 0 && r.only != i || !r.peek(i) {
-			continue
-		}
-		if best < 0 || r.cpus[i].now < r.cpus[best].now {
-			best = i
-		}
-	}
+	best := r.best()
 	if best < 0 {
 		return Event{}, false
 	}
 	k := &r.cpus[best]
-	n := int(binary.LittleEndian.Uint16(k.page[k.pos.off+8:]))
-	start := k.pos.off + header
-	ev := Event{CPU: best, Time: k.now, Data: k.page[start : start+n], Lost: k.lost}
-	k.pos.off += header + n
+	ev := Event{CPU: best, Time: k.now, Data: k.data, Lost: k.lost}
+	k.pos.off, k.pos.time = k.end, k.now
 	k.pos.num++
 	k.lost = 0
 	k.full = false
@@ -70,11 +64,38 @@ func (r *Reader) Next() (Event, bool) {
 	return ev, true
 }
 
+// Peek returns the event that Next will return, and leaves it there. Its data
+// is valid until the next call.
+func (r *Reader) Peek() (Event, bool) {
+	best := r.best()
+	if best < 0 {
+		return Event{}, false
+	}
+	k := &r.cpus[best]
+	return Event{CPU: best, Time: k.now, Data: k.data, Lost: k.lost}, true
+}
+
+// best is the processor whose event comes next, or -1.
+func (r *Reader) best() int {
+	best := -1
+	for i := range r.cpus {
+		if r.only >= 0 && r.only != i || !r.peek(i) {
+			continue
+		}
+		if best < 0 || r.cpus[i].now < r.cpus[best].now {
+			best = i
+		}
+	}
+	return best
+}
+
 // peek makes sure that the cursor of processor i stands at an event.
 func (r *Reader) peek(i int) bool {
 	k, c := &r.cpus[i], r.b.cpus[i]
-	if k.full && !r.consume {
-		return true
+	if k.full && !r.consume || !k.full && k.step() {
+		if !r.consume {
+			return true
+		}
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -84,16 +105,30 @@ func (r *Reader) peek(i int) bool {
 	if r.consume && k.pos.num < c.pos.num { // another reader, or a reset, was there
 		k.pos, k.used, k.full = c.pos, 0, false
 	}
-	if k.full {
-		return true
-	}
-	for k.pos.off >= k.used {
+	return k.seek()
+}
+
+// seek finds the event at pos or behind.
+func (k *cursor) seek() bool {
+	for !k.full && !k.step() {
 		if !k.fill() {
 			return false
 		}
 	}
-	k.now = binary.LittleEndian.Uint64(k.page[k.pos.off:])
-	k.full = true
+	return true
+}
+
+// step looks at the event at pos, if page has it.
+func (k *cursor) step() bool {
+	if k.pos.off >= k.used {
+		return false
+	}
+	end, data, now, ok := next(k.page[:k.used], k.pos.off, k.pos.time)
+	if !ok {
+		k.pos.off = end
+		return false
+	}
+	k.end, k.data, k.now, k.full = end, data, now, true
 	return true
 }
 
@@ -104,26 +139,30 @@ func (k *cursor) fill() bool {
 		if old := k.ring.oldest(); k.pos.seq < old {
 			k.pos.seq, k.pos.off = old, 0
 		}
-		used, first, ok := k.ring.load(k.pos.seq, k.page[:])
+		l, ok := k.ring.load(k.pos.seq, k.page[:])
 		switch {
 		case !ok && k.pos.seq > k.ring.tail.Load():
 			return false
 		case !ok:
 			continue // overwritten just now
-		case k.pos.off == 0 && first > k.pos.num:
-			k.lost += first - k.pos.num
-			k.pos.num = first
 		}
-		k.used = used
-		if k.pos.off < used {
+		if k.pos.off == 0 {
+			k.pos.time = l.time
+			if l.first > k.pos.num {
+				k.lost += l.first - k.pos.num
+				k.pos.num = l.first
+			}
+		}
+		k.used = l.used
+		if k.pos.off < l.used {
 			return true
 		}
 		if k.pos.seq >= k.ring.tail.Load() {
 			return false
 		}
 		// The page may have grown between load and the look at tail.
-		if used, _, ok = k.ring.load(k.pos.seq, k.page[:]); ok && k.pos.off < used {
-			k.used = used
+		if l, ok = k.ring.load(k.pos.seq, k.page[:]); ok && k.pos.off < l.used {
+			k.used = l.used
 			return true
 		}
 		k.pos.seq, k.pos.off, k.used = k.pos.seq+1, 0, 0
@@ -140,92 +179,12 @@ func (c *cpu) consumed(k *cursor) {
 	}
 	c.overrun += k.pos.num - c.pos.num - 1
 	c.read++
-	c.pos = k.pos
-	c.keep.Store(c.pos.seq)
+	c.advance(k.pos)
 }
 
-// Stats are one processor's counts.
-type Stats struct {
-	Entries uint64 // in the buffer now
-	Overrun uint64 // overwritten unread since the last reset
-	Dropped uint64 // never written
-	Read    uint64 // consumed since the last reset
-}
-
-// Stats returns processor n's counts.
-func (b *Buffer) Stats(n int) Stats {
-	c := b.cpus[n]
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	r := c.ring.Load()
-	end := r.end()
-	start := c.pos.num
-	var buf [pageSize]byte
-	for {
-		old := r.oldest()
-		if c.pos.seq >= old {
-			break
-		}
-		if _, first, ok := r.load(old, buf[:]); ok {
-			start = max(start, first)
-			break
-		}
-	}
-	return Stats{Entries: end.num - start, Overrun: c.overrun + start - c.pos.num, Dropped: c.dropped.Load(), Read: c.read}
-}
-
-// end is the position behind the newest event.
-func (r *pages) end() position {
-	for {
-		seq := r.tail.Load()
-		p := r.slots[seq%uint64(len(r.slots))].Load()
-		count, used := p.committed()
-		pos := position{seq, used, p.first.Load() + count}
-		if p.seq.Load() == seq && r.tail.Load() == seq {
-			return pos
-		}
-	}
-}
-
-// Reset discards what processor n holds.
-func (b *Buffer) Reset(n int) {
-	c := b.cpus[n]
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.pos = c.ring.Load().end()
-	c.keep.Store(c.pos.seq)
-	c.overrun, c.read = 0, 0
-	c.dropped.Store(0)
-}
-
-// Size is how many bytes processor n has room for.
-func (b *Buffer) Size(n int) int { return len(b.cpus[n].ring.Load().slots) * pageSize }
-
-// Resize gives processor n room for so many bytes. What it holds stays, but
-// for what does not fit and for events written meanwhile.
-func (b *Buffer) Resize(n, bytes int) {
-	c := b.cpus[n]
-	if pagesFor(bytes) == len(c.ring.Load().slots) {
-		return
-	}
-	var old []Event
-	for rd := b.Read(n, false); ; {
-		ev, ok := rd.Next()
-		if !ok {
-			break
-		}
-		ev.Data = append([]byte(nil), ev.Data...)
-		old = append(old, ev)
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	ring := newPages(pagesFor(bytes), c.pos.num)
-	c.pos = position{num: c.pos.num}
-	c.keep.Store(0)
-	tmp := &Buffer{cpus: []*cpu{{}}}
-	tmp.cpus[0].ring.Store(ring)
-	for _, ev := range old {
-		tmp.Write(0, ev.Time, ev.Data)
-	}
-	c.ring.Store(ring)
+// advance moves pos; mu is held.
+func (c *cpu) advance(pos position) {
+	c.pos = pos
+	c.keep.Store(pos.seq)
+	c.changes++
 }

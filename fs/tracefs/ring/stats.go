@@ -1,0 +1,110 @@
+package ring
+
+// Stats are one processor's counts.
+type Stats struct {
+	Entries uint64 // in the buffer now
+	Overrun uint64 // overwritten unread since the last reset
+	Dropped uint64 // never written
+	Read    uint64 // consumed since the last reset
+	Bytes   uint64 // of the entries, with headers and padding
+	Oldest  uint64 // time of the oldest page; 0: nothing was ever written
+}
+
+// Stats returns processor n's counts.
+func (b *Buffer) Stats(n int) Stats {
+	c := b.cpus[n]
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	r := c.ring.Load()
+	end := r.end()
+	seq, off, start := c.pos.seq, c.pos.off, c.pos.num
+	st := Stats{Dropped: c.dropped.Load(), Read: c.read}
+	var buf [DataSize]byte
+	for {
+		old := r.oldest()
+		if seq >= old {
+			break
+		}
+		if l, ok := r.load(old, buf[:]); ok {
+			seq, off, start = old, 0, max(start, l.first)
+		}
+	}
+	st.Entries, st.Overrun = end.num-start, c.overrun+start-c.pos.num
+	for s := seq; s <= end.seq; s++ {
+		p := r.slots[s%uint64(len(r.slots))].Load()
+		if p.seq.Load() != s {
+			continue
+		}
+		_, used := p.committed()
+		st.Bytes += uint64(used)
+		if s == seq {
+			st.Oldest = p.time.Load()
+		}
+	}
+	st.Bytes -= min(st.Bytes, uint64(off))
+	return st
+}
+
+// end is the position behind the newest event, without its time.
+func (r *pages) end() position {
+	for {
+		seq := r.tail.Load()
+		p := r.slots[seq%uint64(len(r.slots))].Load()
+		count, used := p.committed()
+		pos := position{seq: seq, off: used, num: p.first.Load() + count}
+		if p.seq.Load() == seq && r.tail.Load() == seq {
+			return pos
+		}
+	}
+}
+
+// State appends two numbers for every processor that change whenever what it
+// holds does.
+func (b *Buffer) State(s []uint64) []uint64 {
+	for _, c := range b.cpus {
+		c.mu.Lock()
+		s = append(s, c.ring.Load().end().num, c.changes)
+		c.mu.Unlock()
+	}
+	return s
+}
+
+// Reset discards what processor n holds.
+func (b *Buffer) Reset(n int) {
+	c := b.cpus[n]
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.lock()
+	defer c.unlock()
+	r := c.ring.Load()
+	r.last = 0 // the clock may be another one from now on
+	c.advance(r.end())
+	c.overrun, c.read = 0, 0
+	c.dropped.Store(0)
+}
+
+// Size is how many bytes processor n has room for.
+func (b *Buffer) Size(n int) int { return len(b.cpus[n].ring.Load().slots) * DataSize }
+
+// Resize gives processor n room for so many bytes. What it holds stays, but
+// for what does not fit.
+func (b *Buffer) Resize(n, bytes int) {
+	c := b.cpus[n]
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.lock()
+	defer c.unlock()
+	old := c.ring.Load()
+	if pagesFor(bytes) == len(old.slots) {
+		return
+	}
+	k := &cursor{ring: old, pos: c.pos}
+	fresh := &cpu{}
+	fresh.ring.Store(newPages(pagesFor(bytes), c.pos.num))
+	for k.seek() {
+		fresh.write(k.now, eventSize(len(k.data)), k.data, false)
+		k.pos.off, k.pos.time, k.full = k.end, k.now, false
+	}
+	c.advance(position{num: c.pos.num})
+	c.ring.Store(fresh.ring.Load())
+}
