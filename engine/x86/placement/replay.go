@@ -66,13 +66,25 @@ func (p *Report) OK() bool {
 	return p.Answers > 0 && len(p.Errno) == 0 && 2000*len(p.Tags) <= p.Answers
 }
 
-// Replay puts every recorded question to arch.
+// A Subject is who is asked: a kernel and its text.
+type Subject struct {
+	Kernel engine.Kernel
+	Code   engine.Code
+}
+
+// Replay puts every recorded question to arch, on the recorded text and tables.
 func (r *Recording) Replay(arch *engine.Arch) *Report {
+	return r.ReplayOn(Subject{r, r}, arch)
+}
+
+// ReplayOn puts every recorded question to arch, on those of s: the recording is
+// only where questions and answers come from.
+func (r *Recording) ReplayOn(s Subject, arch *engine.Arch) *Report {
 	p := &Report{Answers: len(r.Answers) + len(r.Events)}
 	for i := range r.Answers {
 		a := &r.Answers[i]
 		addr := a.Func.Addr + a.Offset
-		got, v := r.place(arch, addr)
+		got, v := s.place(arch, addr)
 		d := Difference{Where: fmt.Sprintf("%s+%d", a.Func.Name, a.Offset), Addr: addr, Want: a.Result, Got: got, Verdict: v}
 		if got != a.Result {
 			p.Errno = append(p.Errno, d)
@@ -81,13 +93,13 @@ func (r *Recording) Replay(arch *engine.Arch) *Report {
 		if got != "OK" {
 			continue
 		}
-		if d.Got, d.Verdict = r.tags(arch, addr); d.Got != a.Tags {
+		if d.Got, d.Verdict = s.tags(arch, addr); d.Got != a.Tags {
 			d.Want = a.Tags
 			p.Tags = append(p.Tags, d)
 		}
 	}
 	for _, e := range r.Events {
-		if d := r.event(arch, e); d.Got != d.Want {
+		if d := s.event(arch, e); d.Got != d.Want {
 			p.Errno = append(p.Errno, d)
 		}
 	}
@@ -95,17 +107,17 @@ func (r *Recording) Replay(arch *engine.Arch) *Report {
 }
 
 // place is what register_kprobe would say.
-func (r *Recording) place(arch *engine.Arch, addr uint64) (string, engine.Verdict) {
-	v := arch.Check(r, r, addr)
+func (s Subject) place(arch *engine.Arch, addr uint64) (string, engine.Verdict) {
+	v := arch.Check(s.Kernel, s.Code, addr)
 	if v.Rule == engine.OK {
-		_, v = arch.Prepare(r, r, addr, slotAddr)
+		_, v = arch.Prepare(s.Kernel, s.Code, addr, slotAddr)
 	}
 	return errnoNames[v.Rule.Errno()], v
 }
 
 // tags are those that kprobes/list would show.
-func (r *Recording) tags(arch *engine.Arch, addr uint64) (string, engine.Verdict) {
-	_, v := arch.Optimize(r, r, addr, detourAddr)
+func (s Subject) tags(arch *engine.Arch, addr uint64) (string, engine.Verdict) {
+	_, v := arch.Optimize(s.Kernel, s.Code, addr, detourAddr)
 	switch v.Rule {
 	case engine.OK:
 		return "O", v
@@ -118,39 +130,39 @@ func (r *Recording) tags(arch *engine.Arch, addr uint64) (string, engine.Verdict
 // event is what kprobe_events would say to NAME+OFFSET: beyond register_kprobe
 // it wants an unambiguous name (number_of_same_symbols) of a traceable function
 // (within_notrace_func), in this order of the errors seen.
-func (r *Recording) event(arch *engine.Arch, e Event) Difference {
+func (s Subject) event(arch *engine.Arch, e Event) Difference {
 	d := Difference{Where: fmt.Sprintf("event %s+%d", e.Name, e.Offset), Want: e.Result}
-	sym, ok := r.Lookup(e.Name)
+	sym, ok := s.Kernel.Lookup(e.Name)
 	d.Addr = sym + e.Offset
 	switch {
 	case !ok:
 		d.Got = "ENOENT"
-	case r.Count(e.Name) > 1:
+	case s.Kernel.Count(e.Name) > 1:
 		d.Got = "EADDRNOTAVAIL"
-	case r.withinNotrace(d.Addr):
+	case s.withinNotrace(d.Addr):
 		d.Got = "EINVAL"
 	default:
-		d.Got, d.Verdict = r.place(arch, d.Addr)
+		d.Got, d.Verdict = s.place(arch, d.Addr)
 	}
 	return d
 }
 
 // withinNotrace is within_notrace_func: there is no fentry site in the function,
 // nor in the function whose cold or other part it is.
-func (r *Recording) withinNotrace(addr uint64) bool {
-	sym, _ := r.Symbol(addr)
-	if r.hasFtraceSite(sym) {
+func (s Subject) withinNotrace(addr uint64) bool {
+	sym, _ := s.Kernel.Symbol(addr)
+	if s.hasFtraceSite(sym) {
 		return false
 	}
 	name, _, suffixed := strings.Cut(sym.Name, ".")
-	if parent, ok := r.Lookup(name); ok && suffixed {
-		sym, _ = r.Symbol(parent)
-		return !r.hasFtraceSite(sym)
+	if parent, ok := s.Kernel.Lookup(name); ok && suffixed {
+		sym, _ = s.Kernel.Symbol(parent)
+		return !s.hasFtraceSite(sym)
 	}
 	return true
 }
 
-func (r *Recording) hasFtraceSite(sym engine.Symbol) bool {
-	_, ok := r.tables.Overlap(engine.SiteFtrace, sym.Addr, sym.Addr+sym.Size)
+func (s Subject) hasFtraceSite(sym engine.Symbol) bool {
+	_, ok := s.Kernel.Tables(sym.Addr).Overlap(engine.SiteFtrace, sym.Addr, sym.Addr+sym.Size)
 	return ok
 }
