@@ -39,7 +39,7 @@ func (n *node) attr(c vtree.Caller, out *fuse.Attr) time.Duration {
 		out.Size = uint64(f.Size(c))
 		n.lastSize.Store(int64(out.Size))
 		out.Blksize = blockSize(f.Sysctl)
-		if sized(f) {
+		if sized(f) && !f.Const {
 			ttl = 0
 		}
 	}
@@ -48,6 +48,15 @@ func (n *node) attr(c vtree.Caller, out *fuse.Attr) time.Duration {
 	n.s.applyChanged(n.ino, out)
 	return ttl
 }
+
+// briefly is how long the size of a brief file holds for who has listed its
+// directory: until ls has looked at each name. What else changes the content
+// meanwhile is seen late; a write to the file itself is not (see fileHandle.Write).
+const briefly = 20 * time.Millisecond
+
+// listed reports whether a listing of its directory has f's attributes: all
+// but those of files whose content would have to be made at some cost.
+func listed(f *vtree.File) bool { return !sized(f) || f.Const || f.Brief }
 
 // sized reports whether f's size is that of its content.
 func sized(f *vtree.File) bool { return f.Stream == nil && (f.Show != nil || f.Len != nil) }

@@ -3,6 +3,7 @@ package fs
 import (
 	"context"
 	"syscall"
+	"time"
 
 	"github.com/hanwen/go-fuse/v2/fs"
 	"github.com/hanwen/go-fuse/v2/fuse"
@@ -66,14 +67,20 @@ func (h *dirHandle) Readdirent(ctx context.Context) (*fuse.DirEntry, syscall.Err
 }
 
 // Lookup serves READDIRPLUS, which fetches the attributes of all it lists. Files
-// whose size is that of their content are left out (no node: the kernel takes
-// it for a plain entry): ls would make all contents for nothing.
+// whose content would have to be made for that are left out (no node: the kernel
+// takes it for a plain entry).
 func (h *dirHandle) Lookup(ctx context.Context, name string, out *fuse.EntryOut) (*fs.Inode, syscall.Errno) {
 	e, _, ok := h.n.dir.Entry(name)
-	if f, isFile := e.Node.(*vtree.File); !ok || isFile && sized(f) {
+	f, isFile := e.Node.(*vtree.File)
+	if !ok || isFile && !listed(f) {
 		return nil, syscall.ENOENT
 	}
-	return h.n.Lookup(ctx, name, out)
+	in, err := h.n.Lookup(ctx, name, out)
+	if err == 0 && isFile && f.Brief && !f.Const {
+		out.SetAttrTimeout(briefly)
+		in.Operations().(*node).told.Store(time.Now().Add(briefly).UnixNano())
+	}
+	return in, err
 }
 
 // Seekdir moves to an entry; going back to the start lists afresh.

@@ -3,6 +3,7 @@ package fs
 import (
 	"context"
 	"syscall"
+	"time"
 
 	"github.com/hanwen/go-fuse/v2/fs"
 	"github.com/hanwen/go-fuse/v2/fuse"
@@ -64,6 +65,9 @@ func (h *fileHandle) Write(ctx context.Context, p []byte, off int64) (uint32, sy
 		h.n.observe(ctx, h.n.s.caller(ctx), op)
 	}
 	n, err := h.Handle.Write(p, off)
+	if until := h.n.told.Load(); until != 0 && h.n.told.CompareAndSwap(until, 0) && time.Now().UnixNano() < until {
+		h.n.NotifyContent(-1, 0) // the attributes alone
+	}
 	if err != nil {
 		return 0, errno(err)
 	}

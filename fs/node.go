@@ -15,7 +15,7 @@ import (
 )
 
 // node is every node of a served tree: either dir or file is set. Its fields
-// do not change, but for lastSize.
+// do not change, but for the atomic ones.
 type node struct {
 	fs.Inode
 	s    *Server
@@ -25,6 +25,7 @@ type node struct {
 	file *vtree.File
 
 	lastSize atomic.Int64 // st_size as last told, for Op.Ret
+	told     atomic.Int64 // until when, in ns of Unix time, the kernel may keep a brief file's size
 }
 
 const (

@@ -91,8 +91,13 @@ func (d *Dir) Links() uint32 {
 	if d.Sysctl {
 		return 1
 	}
-	n := uint32(2)
-	for _, e := range d.Entries() {
+	entries, n := d.Static, uint32(2)
+	if d.Subdirs != nil {
+		n += uint32(d.Subdirs())
+	} else {
+		entries = d.Entries()
+	}
+	for _, e := range entries {
 		if _, ok := e.Node.(*Dir); ok {
 			n++
 		}

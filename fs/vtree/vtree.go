@@ -41,6 +41,11 @@ type File struct {
 	// also called for the file's size, with an Open that no Open function has
 	// seen (Private is nil); only the length counts then.
 	Show func(o *Open) ([]byte, error)
+	// Const: the content never changes; its size is told once.
+	Const bool
+	// Brief: the content is short and made in no time: its size is told to
+	// those who list the directory, too.
+	Brief bool
 	// Len, if set, gives that size instead, where Show costs too much for it.
 	Len func(o *Open) int
 	// Read, if set, replaces Show for reading (not for the size): one read(2).
@@ -81,8 +86,11 @@ type Dir struct {
 	// List gives the entries that come and go; Find one of them by name, in
 	// constant time. Both nil or both set, except that a directory may have
 	// Find alone: it lists nothing and finds names on demand.
-	List  func() []Entry
-	Find  func(name string) (Entry, bool)
+	List func() []Entry
+	Find func(name string) (Entry, bool)
+	// Subdirs, if set, is how many directories List would give.
+	Subdirs func() int
+
 	Mkdir func(c Caller, name string) error
 	Rmdir func(c Caller, name string) error
 	// Sysctl: a directory under /proc/sys. Making and removing names fails with
