@@ -110,7 +110,8 @@ func parseEnable(p []byte) (on bool, err error) {
 func (f *eventFile) enableFile() *vtree.File {
 	fs := f.arr.fs
 	return &vtree.File{
-		Mode: 0o640,
+		Mode:  0o640,
+		Brief: true,
 		Show: func(*vtree.Open) (b []byte, err error) {
 			fs.mu.Lock()
 			defer fs.mu.Unlock()

@@ -23,6 +23,7 @@ func (a *array) eventsDir() vtree.Node {
 			}
 			return entries
 		},
+		Subdirs: fs.counted(func() int { return len(a.systems) }),
 		Find: func(name string) (vtree.Entry, bool) {
 			fs.mu.Lock()
 			defer fs.mu.Unlock()
@@ -32,6 +33,15 @@ func (a *array) eventsDir() vtree.Node {
 			}
 			return s.entry(), true
 		},
+	}
+}
+
+// counted is n, called with the event mutex held.
+func (fs *FS) counted(n func() int) func() int {
+	return func() int {
+		fs.mu.Lock()
+		defer fs.mu.Unlock()
+		return n()
 	}
 }
 
@@ -56,6 +66,7 @@ func (s *system) makeDir() *vtree.Dir {
 			}
 			return entries
 		},
+		Subdirs: fs.counted(func() int { return len(s.group.order) }),
 		Find: func(name string) (vtree.Entry, bool) {
 			fs.mu.Lock()
 			defer fs.mu.Unlock()

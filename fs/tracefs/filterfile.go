@@ -92,7 +92,8 @@ func (a *array) filterError(text string, e *filter.Error) string {
 func (f *eventFile) filterFile() *vtree.File {
 	fs := f.arr.fs
 	return &vtree.File{
-		Mode: writeMode,
+		Mode:  writeMode,
+		Brief: true,
 		Show: func(*vtree.Open) ([]byte, error) {
 			fs.mu.Lock()
 			defer fs.mu.Unlock()

@@ -65,5 +65,5 @@ func (fs *FS) profile(*vtree.Open) ([]byte, error) {
 
 // fixed is a file whose content never changes.
 func fixed(content []byte) *vtree.File {
-	return &vtree.File{Mode: readMode, Show: func(*vtree.Open) ([]byte, error) { return content, nil }}
+	return &vtree.File{Mode: readMode, Const: true, Show: func(*vtree.Open) ([]byte, error) { return content, nil }}
 }

@@ -24,7 +24,8 @@ func (f *eventFile) triggerFile() *vtree.File {
 		return do()
 	}
 	return &vtree.File{
-		Mode: writeMode,
+		Mode:  writeMode,
+		Brief: true,
 		Open: func(o *vtree.Open) error {
 			if !o.Truncates() {
 				return nil
