@@ -24,9 +24,9 @@
 //
 // # Hits
 //
-// The C side of emu/uc finds the site of a trap and calls event once, from
-// inside the processor loop, on registers that it shares with the engine: no
-// copy, no allocation. A probe whose handler is guest code leaves the loop first (siteExit) and
+// The C side of emu/uc finds the site of a trap and has event run once, in the
+// middle of the processor loop, on registers that it shares with the engine: no
+// copy, no allocation, no call through cgo. A probe whose handler is guest code leaves the loop first (siteExit) and
 // runs the handler by a nested run on the task's own stack. No quantum ends
 // and no interrupt comes while a processor is in an insn slot, a detour buffer
 // or a trampoline, so a hit is over when the machine lock is free.

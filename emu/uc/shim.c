@@ -5,14 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "_cgo_export.h"
-
 /* Indices of shim_vm.env. */
 enum { RAX, RCX, RDX, RBX, RSP, RBP, RSI, RDI, R8, R15 = 15, RIP };
 
 #define FLAG_TF 0x100U
 #define BLOCK_WEIGHT 4 /* see TRANSLATED_MAX */
 #define NO_QUANTUM (1ULL << 62)
+/* So many instructions at most (and a block) before Go has a look. */
+#define BREATH (1ULL << 15)
 #define GATE_SIZE 2
 #define CALL_SIZE 5
 
@@ -66,13 +66,20 @@ static void leave_at_site(struct shim_vm *m, uint64_t addr, uint8_t kind)
 	leave(m, EXIT_SITE);
 }
 
+/* Lets Go have the thread, which may do something about it. */
+static void ask(struct shim_vm *m, uint64_t what)
+{
+	shim_running = m->outer;
+	shim_ask(&m->stack, what);
+	shim_running = m;
+}
+
 /* One call of Go's Event. Returns where to go on. The site may be gone after. */
 static uint64_t call_event(struct shim_vm *m, uint64_t addr, uint8_t kind, uint8_t want,
 			   uint64_t ip)
 {
 	struct shim_regs *r = &m->regs;
 	uint32_t flags = 0, tf = 0;
-	bool stay;
 
 	r->ip = ip;
 	if (want == WANT_ALL) {
@@ -83,9 +90,8 @@ static uint64_t call_event(struct shim_vm *m, uint64_t addr, uint8_t kind, uint8
 	} else if (want == WANT_SP) {
 		r->sp = m->env[RSP];
 	}
-	m->in_event = true;
-	stay = !shimEvent(m->handle, addr, kind, r);
-	m->in_event = false;
+	m->event = (struct shim_event){ .site = addr, .kind = kind };
+	ask(m, ASK_EVENT);
 	if (want == WANT_ALL) {
 		store_regs(m);
 		if ((r->flags | tf) != flags)
@@ -94,7 +100,7 @@ static uint64_t call_event(struct shim_vm *m, uint64_t addr, uint8_t kind, uint8
 		m->env[RSP] = r->sp;
 	}
 	ip = r->ip;
-	if (!stay)
+	if (m->event.leave)
 		leave_at_site(m, addr, kind);
 	else if (m->stepping)
 		leave(m, EXIT_STEP);
@@ -234,6 +240,20 @@ static uint32_t count_insns(struct shim_vm *m, uint64_t pc, uint32_t size)
 	return tb.icount;
 }
 
+/*
+ * Go's garbage collector waits for the thread. An unlimited run would keep it
+ * waiting for ever.
+ */
+static void breathe(struct shim_vm *m)
+{
+	uint64_t n = m->later < BREATH ? m->later : BREATH;
+
+	ask(m, ASK_BREATH);
+	m->later -= n;
+	m->left += n;
+	m->insns += n;
+}
+
 static __attribute__((noinline)) void on_block_slow(struct shim_vm *m, uint64_t pc, uint32_t size)
 {
 	uint32_t n;
@@ -247,6 +267,8 @@ static __attribute__((noinline)) void on_block_slow(struct shim_vm *m, uint64_t 
 		return;
 	}
 	n = count_insns(m, pc, size);
+	while (n > m->left && m->later)
+		breathe(m);
 	if (n > m->left) {
 		if (m->block) {
 			leave(m, EXIT_QUANTUM);
@@ -294,14 +316,14 @@ bool shim_add_hooks(struct shim_vm *m)
 
 static void start(struct shim_vm *m)
 {
-	struct shim_vm *outer = shim_running; /* whose event runs this one */
 	uc_err err;
 
 	m->exit = (struct shim_exit){ .reason = EXIT_NONE };
 	m->aborted = false;
+	m->outer = shim_running;
 	shim_running = m;
 	err = uc_emu_start(m->uc, m->env[RIP], 0, 0, 0);
-	shim_running = outer;
+	shim_running = m->outer;
 	if (err) {
 		m->exit.reason = EXIT_FATAL;
 		m->exit.fatal = err;
@@ -349,8 +371,10 @@ static void find_untranslatable(struct shim_vm *m)
 }
 
 /* Executes from m->regs; m->regs and m->exit say where that ended. */
-void shim_run(struct shim_vm *m, uint64_t quantum, bool step)
+void shim_run(struct shim_vm *m)
 {
+	uint64_t quantum = m->quantum ? m->quantum : NO_QUANTUM;
+
 	if (m->dead) {
 		m->exit = (struct shim_exit){ .reason = EXIT_FATAL, .fatal = UC_ERR_NOMEM };
 		return;
@@ -359,7 +383,8 @@ void shim_run(struct shim_vm *m, uint64_t quantum, bool step)
 		m->exit = (struct shim_exit){ .reason = EXIT_STOP };
 		return;
 	}
-	m->left = quantum ? quantum : NO_QUANTUM;
+	m->left = quantum < BREATH ? quantum : BREATH;
+	m->later = quantum - m->left;
 	m->insns += m->left;
 	m->stepping = false;
 	m->block = 0;
@@ -367,7 +392,7 @@ void shim_run(struct shim_vm *m, uint64_t quantum, bool step)
 	write_flags(m, m->regs.flags);
 	m->env[RIP] = m->regs.ip;
 	do {
-		if (step)
+		if (m->step)
 			start_step(m);
 		else
 			start(m);
@@ -377,7 +402,7 @@ void shim_run(struct shim_vm *m, uint64_t quantum, bool step)
 			return;
 		}
 	} while (m->exit.reason == EXIT_FULL);
-	if (m->aborted && !step && m->block != m->env[RIP])
+	if (m->aborted && !m->step && m->block != m->env[RIP])
 		find_untranslatable(m);
 	load_regs(m);
 	m->regs.flags = read_flags(m);

@@ -55,6 +55,13 @@ struct shim_site {
 	bool quick, leave;
 };
 
+/* A hit that Go is asked about; the registers are those of shim_vm. */
+struct shim_event {
+	uint64_t site;
+	uint8_t kind;
+	bool leave; /* Go's answer */
+};
+
 struct shim_exit {
 	uint32_t reason, kind, vector, soft;
 	uint64_t site, error, cr2;
@@ -85,9 +92,24 @@ struct shim_region {
 	uint8_t *host;
 };
 
+/* Go's stack.Stack. */
+struct shim_stack {
+	uint64_t sp, back, resume, asks;
+};
+
+/* What stack.Run is asked. */
+enum { ASK_NOTHING, ASK_EVENT, ASK_BREATH };
+
 struct shim_vm {
 	uc_engine *uc;
-	uintptr_t handle; /* cgo.Handle of the Go VM */
+
+	struct shim_stack stack;
+	uint8_t *stack_memory;
+
+	/* What Go wants of a run, and what is wanted of Go. */
+	uint64_t quantum;
+	bool step;
+	struct shim_event event;
 
 	/* Inside libunicorn; see shim_env.c. */
 	void *cpu;
@@ -97,10 +119,11 @@ struct shim_vm {
 	/* The run in progress. */
 	struct shim_regs regs;
 	struct shim_exit exit;
-	uint64_t left;  /* of the quantum */
+	uint64_t left;  /* until the next breath, at most the quantum's rest */
+	uint64_t later; /* of the quantum, after that */
 	uint64_t insns; /* since the start, and left on top */
+	struct shim_vm *outer; /* whose event runs this one, or NULL */
 	bool stepping;
-	bool in_event; /* Go frames are on the stack */
 	bool aborted;  /* the exception is one of shim_guard.c */
 	uint64_t block; /* the last one entered; 0: none yet */
 	atomic_int stop; /* set by any thread */
@@ -137,12 +160,12 @@ struct shim_span {
 /* shim.c */
 extern __thread struct shim_vm *shim_running; /* by this thread, or NULL */
 bool shim_add_hooks(struct shim_vm *m);
-void shim_run(struct shim_vm *m, uint64_t quantum, bool step);
+void shim_run(struct shim_vm *m);
 void shim_stop(struct shim_vm *m);
 void shim_invalidate(struct shim_vm *m, const struct shim_span *spans, size_t n);
 
 /* shim_vm.c */
-struct shim_vm *shim_new(uint64_t ram_size, uintptr_t handle, const char **why);
+struct shim_vm *shim_new(uint64_t ram_size, const char **why);
 void shim_free(struct shim_vm *m);
 const char *shim_boot(struct shim_vm *m);
 bool shim_renew(struct shim_vm *m);
@@ -152,6 +175,11 @@ void shim_restore(struct shim_vm *m, uc_context *c);
 void shim_switch(struct shim_vm *m, uc_context *from, uc_context *to);
 uint64_t shim_gs(struct shim_vm *m);
 void shim_set_gs(struct shim_vm *m, uint64_t base);
+
+/* shim_stack.c */
+void shim_ask(struct shim_stack *s, uint64_t asks);
+bool shim_make_stack(struct shim_vm *m);
+void shim_free_stack(struct shim_vm *m);
 
 /* shim_guard.c */
 bool shim_guarded(void);

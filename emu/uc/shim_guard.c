@@ -16,14 +16,14 @@ _Noreturn void raise_exception_x86_64(void *env, int vector);
 /*
  * Of the instructions that get here while they are translated (abort.go lists
  * them) the real processor knows none: they are #UD. Leaving the translator by
- * a jump is what libunicorn does itself when a fetch faults. With Go's frames
- * on the stack, and for all others who abort, it is the end as usual.
+ * a jump is what libunicorn does itself when a fetch faults. While Go has the
+ * thread, and for all others who abort, it is the end as usual.
  */
 static _Noreturn void give_up(void)
 {
 	struct shim_vm *m = shim_running;
 
-	if (m && !m->in_event) {
+	if (m) {
 		m->aborted = true;
 		raise_exception_x86_64(m->env, EXCP_UNDEFINED);
 	}

@@ -42,7 +42,7 @@ bool shim_renew(struct shim_vm *m)
 	return ok;
 }
 
-struct shim_vm *shim_new(uint64_t ram_size, uintptr_t handle, const char **why)
+struct shim_vm *shim_new(uint64_t ram_size, const char **why)
 {
 	struct shim_vm *m = calloc(1, sizeof(*m));
 
@@ -50,12 +50,12 @@ struct shim_vm *shim_new(uint64_t ram_size, uintptr_t handle, const char **why)
 	if (!m)
 		return NULL;
 	m->ram_size = ram_size;
-	m->handle = handle;
 	m->memfd = -1;
 	m->block_gen = 1;
 	m->translated_max = TRANSLATED_MAX;
 	m->exit.reason = EXIT_NONE;
-	*why = shim_memory(m);
+	if (shim_make_stack(m))
+		*why = shim_memory(m);
 	if (!*why)
 		return m;
 	shim_free(m);
@@ -107,6 +107,7 @@ void shim_free(struct shim_vm *m)
 	if (m->uc)
 		uc_close(m->uc);
 	shim_memory_free(m);
+	shim_free_stack(m);
 	free(m->sites);
 	free(m);
 }

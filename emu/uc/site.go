@@ -5,7 +5,6 @@ import "C"
 
 import (
 	"fmt"
-	"runtime/cgo"
 	"syscall"
 	"unsafe"
 )
@@ -42,13 +41,12 @@ func (v *VM) hasSite(addr uint64, kind SiteKind) bool {
 	return C.shim_find_site(v.c, C.uint64_t(addr), C.uint8_t(kind)) != nil
 }
 
-// shimEvent is the one call from the shim into Go. regs is the shim's memory.
-//
-//export shimEvent
-func shimEvent(handle C.uintptr_t, addr C.uint64_t, kind C.uint8_t, regs *C.struct_shim_regs) C.int {
-	v := cgo.Handle(handle).Value().(*VM)
-	if v.event == nil || v.event(uint64(addr), SiteKind(kind), (*Regs)(unsafe.Pointer(regs))) {
-		return 1
+// serve does what the shim asks for during a run. The registers of an event
+// are the shim's memory.
+func (v *VM) serve() {
+	c := v.c
+	if c.stack.asks == C.ASK_EVENT {
+		c.event.leave = C.bool(v.event == nil ||
+			v.event(uint64(c.event.site), SiteKind(c.event.kind), (*Regs)(unsafe.Pointer(&c.regs))))
 	}
-	return 0
 }

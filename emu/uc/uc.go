@@ -1,7 +1,10 @@
 // Package uc is the project's own binding to libunicorn 2.0.1.
 //
-// A C shim (shim.c) owns every hook. Go is called at most once per event, from
-// inside the hook, and never calls into libunicorn's execution from there.
+// A C shim (shim.c) owns every hook. libunicorn runs on a stack of its own; a
+// hook that needs Go leaves that stack for the goroutine's, at most once per
+// event, and Go goes back to it (package stack): neither is a call through cgo.
+// Go never calls into libunicorn's execution from there. Since Go's runtime does
+// not know of it, a run has Go look in every few ten thousand instructions.
 //
 // Memory. RAM is one piece of host memory, in frames of PageSize bytes. Virtual
 // addresses reach it through page tables that this package keeps (Map, Unmap,
@@ -24,9 +27,10 @@
 //
 // A VM is not safe for concurrent use: whoever holds the machine's lock may use
 // it. The exception is Stop, for any goroutine at any time. Inside an Event
-// every method except Run, Step, Close, Save and Restore may be called.
+// every method except Run, Step, Close, Save and Restore may be called; Run and
+// Step of another VM may.
 //
-// The package imports nothing of ours.
+// The package imports emu/uc/stack.
 package uc
 
 // PageSize is the granularity of memory.
@@ -87,7 +91,7 @@ const (
 	ExitGate                        // a gate instruction at no known site (a hypercall); IP is behind it
 	ExitException                   // Vector, Error, CR2; IP is at the instruction (#DB: behind it)
 	ExitHalt                        // hlt; IP is behind it
-	ExitFatal                       // libunicorn itself failed; Err says how
+	ExitFatal                       // libunicorn itself failed, or is in the middle of a run; Err says how
 	ExitStep                        // Step: the one instruction is done
 )
 
@@ -134,6 +138,7 @@ type Config struct {
 // Event is the callback of a site that is neither Quick nor Leave. regs is
 // valid during the call, as far as the site's Want goes (IP and what was asked
 // for); what is changed there is written back, as far as the Want goes. It
-// returns true to end Run (with the changed registers). It must not panic:
-// C frames lie between it and Run.
+// returns true to end Run (with the changed registers). It runs on Run's
+// goroutine, which is locked to its thread. After a panic of it the VM stays in
+// the middle of the run, and the goroutine locked: all that can be done is Close.
 type Event func(site uint64, kind SiteKind, regs *Regs) (leave bool)

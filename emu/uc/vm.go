@@ -9,22 +9,25 @@ import "C"
 import (
 	"errors"
 	"fmt"
-	"runtime/cgo"
+	"runtime"
 	"slices"
 	"syscall"
 	"unsafe"
+
+	"github.com/kprobefs/kprobefs/emu/uc/stack"
 )
 
 // VM is one libunicorn engine. Its fields belong to whoever may use the VM,
 // but for c.stop, which is atomic.
 type VM struct {
 	c       *C.struct_shim_vm
-	handle  cgo.Handle
 	ram     []byte
 	regions []region // ascending
 	tables  tables
 	user    userPages
 	event   Event
+	ask     func()               // serve, for stack.Run
+	running bool                 // also while an Event is served
 	spans   []C.struct_shim_span // scratch of invalidations
 }
 
@@ -44,11 +47,10 @@ func New(c Config) (*VM, error) {
 		return nil, err
 	}
 	v := &VM{}
-	v.handle = cgo.NewHandle(v)
+	v.ask = v.serve
 	var why *C.char
-	v.c = C.shim_new(C.uint64_t(c.RAM), C.uintptr_t(v.handle), &why)
+	v.c = C.shim_new(C.uint64_t(c.RAM), &why)
 	if v.c == nil {
-		v.handle.Delete()
 		return nil, errors.New(C.GoString(why))
 	}
 	if err := v.boot(regions); err != nil {
@@ -84,13 +86,16 @@ func (v *VM) boot(regions []Region) error {
 	return nil
 }
 
+// errNested is what a Run ends with that begins inside an Event, or after an
+// Event that has panicked.
+var errNested = errors.New("the processor is in the middle of a run")
+
 // Close frees it. No Run may be in progress. Slices of RAM are invalid afterwards.
 func (v *VM) Close() error {
 	if v.c == nil {
 		return nil
 	}
 	C.shim_free(v.c)
-	v.handle.Delete()
 	v.c, v.ram, v.regions, v.tables = nil, nil, nil, tables{}
 	return nil
 }
@@ -111,9 +116,17 @@ func (v *VM) Run(regs *Regs, quantum uint64) Exit { return v.run(regs, quantum, 
 func (v *VM) Step(regs *Regs) Exit { return v.run(regs, 0, true) }
 
 func (v *VM) run(regs *Regs, quantum uint64, step bool) Exit {
+	if v.running {
+		return Exit{Reason: ExitFatal, Err: errNested}
+	}
 	r := (*Regs)(unsafe.Pointer(&v.c.regs))
 	*r = *regs
-	C.shim_run(v.c, C.uint64_t(quantum), C.bool(step))
+	v.c.quantum, v.c.step = C.uint64_t(quantum), C.bool(step)
+	v.running = true
+	runtime.LockOSThread() // what waits while an Event runs has looked up thread-local variables
+	stack.Run((*stack.Stack)(unsafe.Pointer(&v.c.stack)), v.ask)
+	runtime.UnlockOSThread()
+	v.running = false
 	*regs = *r
 	e := &v.c.exit
 	x := Exit{
