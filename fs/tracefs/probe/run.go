@@ -38,6 +38,10 @@ func (r *Runner) Append(entry []byte, d *Def, c *engine.Context) []byte {
 	clear(entry[base:])
 	for i := range d.Args {
 		a := &d.Args[i]
+		if a.prog.plain {
+			value.PutUint(entry[base+a.Offset:], a.Type.size, r.source(a.prog.src))
+			continue
+		}
 		entry = r.run(entry, base+a.Offset, a)
 	}
 	return entry
@@ -50,6 +54,7 @@ type program struct {
 	store  *insn
 	field  *insn // nil: not a bitfield
 	count  int   // elements; 1: not an array
+	plain  bool // the source's value is stored as it is
 	// pointers: each element is a string's address, read by the last of derefs
 	pointers bool
 }
@@ -71,6 +76,7 @@ func newProgram(code []insn) program {
 			p.count = int(code[i].n)
 		}
 	}
+	p.plain = len(code) == 2 && p.store.op == opRaw && p.src.op != opComm && p.src.op != opData
 	p.pointers = p.count > 1 && len(p.derefs) > 0 && (p.store.op == opString || p.store.op == opUString)
 	return p
 }
