@@ -29,7 +29,9 @@ type CallKind uint8
 
 const (
 	CallSyscall CallKind = iota
-	CallExit             // the process is gone; Args[0] is its exit code
+	// CallExit: the process is gone; Args[0] is its exit code. With a Nr that is
+	// its own last call, which is made by a process that is new, too.
+	CallExit
 )
 
 // UserMem is a piece of a process's memory.

@@ -52,6 +52,11 @@ func (m *Machine) mirror(c *Call) (int64, error) {
 		return c.Ret, nil
 	}
 	if c.Kind == CallExit {
+		if c.Nr != 0 {
+			if _, err := m.taskOf(c); err != nil {
+				return 0, err
+			}
+		}
 		return 0, m.exitProcess(c)
 	}
 	t, err := m.taskOf(c)

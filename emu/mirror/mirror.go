@@ -15,8 +15,9 @@
 // never seen. Our own process is never mirrored.
 //
 // A second source are the system calls themselves, of processes under a seccomp
-// filter (Listen): forks, execs and exits are seen as they happen then, and every
-// call that takes a path, on whatever file. A call that was seen so is not
+// filter (Listen): execs, exits and new threads are seen as they happen then, forks
+// by the child's first call, which every child makes, and every call that takes a
+// path, on whatever file. A call that was seen so is not
 // mirrored again by the operation that it leads to. It always goes on afterwards,
 // unchanged: what it returns is predicted (predict.go), and so is the pid of a
 // child, whose task gets the right one at the child's first call.

@@ -39,7 +39,7 @@ func (m *Mirror) notified(n *notification) (again func()) {
 	case unix.SYS_EXIT, unix.SYS_EXIT_GROUP:
 		m.exits(t, c)
 		return nil
-	case unix.SYS_FORK, unix.SYS_VFORK, unix.SYS_CLONE, unix.SYS_CLONE3:
+	case unix.SYS_CLONE, unix.SYS_CLONE3:
 		t.show(c, w)
 		m.forks(t, c)
 	case unix.SYS_EXECVE, unix.SYS_EXECVEAT:

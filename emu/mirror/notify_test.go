@@ -101,7 +101,7 @@ func TestLevels(t *testing.T) {
 func TestAwaitedChildren(t *testing.T) {
 	m, rec := newMirror(t)
 	parent := &thread{tid: 100, proc: &process{tgid: 100}}
-	m.forks(parent, &emu.Call{PID: 100, Nr: unix.SYS_FORK})
+	m.forks(parent, &emu.Call{PID: 100, Nr: unix.SYS_CLONE})
 	pid := int(rec.next(t, 0).Ret)
 	if pid <= 1 {
 		t.Fatalf("the child's pid is predicted as %d", pid)

@@ -79,8 +79,8 @@ var watched = []watchedCall{
 	{nr: unix.SYS_EXECVE, level: Calls, does: noOp, path: path(1), predict: predictFound},
 	{nr: unix.SYS_EXECVEAT, level: Calls, does: noOp, path: pathIn(1, 2), predict: predictFoundAt},
 
-	{nr: unix.SYS_FORK, level: Calls, does: noOp},
-	{nr: unix.SYS_VFORK, level: Calls, does: noOp},
+	// A fork is seen by the child's first call, and clone here when it makes a
+	// thread: who waits in a fork to be noticed can be interrupted.
 	{nr: unix.SYS_CLONE, level: Calls, does: noOp},
 	{nr: unix.SYS_CLONE3, level: Calls, does: noOp, data: sized(1, 2, 88)},
 	{nr: unix.SYS_EXIT, level: Calls, does: noOp},

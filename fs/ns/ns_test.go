@@ -107,12 +107,18 @@ func TestEnvironment(t *testing.T) {
 }
 
 // run is what the kernel does with a filter.
-func run(f []unix.SockFilter, nr, arch uint32) uint32 {
+func run(f []unix.SockFilter, nr, arch, arg0 uint32) uint32 {
 	var a uint32
 	for pc := 0; ; pc++ {
 		switch i := f[pc]; i.Code {
 		case unix.BPF_LD | unix.BPF_W | unix.BPF_ABS:
-			a = map[uint32]uint32{dataNr: nr, dataArch: arch}[i.K]
+			a = map[uint32]uint32{dataNr: nr, dataArch: arch, dataArg0: arg0}[i.K]
+		case unix.BPF_JMP | unix.BPF_JSET | unix.BPF_K:
+			if a&i.K != 0 {
+				pc += int(i.Jt)
+			} else {
+				pc += int(i.Jf)
+			}
 		case unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K:
 			if a == i.K {
 				pc += int(i.Jt)
@@ -137,14 +143,23 @@ func TestFilter(t *testing.T) {
 		}
 		for nr := range 2*n + 1 {
 			want := uint32(retAllow)
-			if nr%2 == 0 && nr < 2*n {
+			if nr%2 == 0 && nr < 2*n && nr != unix.SYS_CLONE {
 				want = retNotify
 			}
-			if got := run(f, uint32(nr), unix.AUDIT_ARCH_X86_64); got != want {
+			if got := run(f, uint32(nr), unix.AUDIT_ARCH_X86_64, 0); got != want {
 				t.Fatalf("%d calls, call %d: %#x, want %#x", n, nr, got, want)
 			}
 		}
-		if got := run(f, 0, unix.AUDIT_ARCH_I386); got != retAllow {
+		if n <= unix.SYS_CLONE/2 {
+			continue
+		}
+		if got := run(f, unix.SYS_CLONE, unix.AUDIT_ARCH_X86_64, unix.CLONE_THREAD|unix.CLONE_VM); got != retNotify {
+			t.Fatalf("%d calls, a new thread: %#x", n, got)
+		}
+		if got := run(f, unix.SYS_CLONE, unix.AUDIT_ARCH_X86_64, uint32(unix.SIGCHLD)); got != retAllow {
+			t.Fatalf("%d calls, a fork: %#x", n, got)
+		}
+		if got := run(f, 0, unix.AUDIT_ARCH_I386, 0); got != retAllow {
 			t.Fatalf("%d calls, another instruction set: %#x", n, got)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 const (
 	dataNr   = 0
 	dataArch = 4
+	dataArg0 = 16 // lower half of the first argument
 
 	retAllow  = 0x7fff0000 // SECCOMP_RET_ALLOW
 	retNotify = 0x7fc00000 // SECCOMP_RET_USER_NOTIF
@@ -23,7 +24,11 @@ const (
 // maxCalls is how many calls a filter can have: a jump spans 255 instructions.
 const maxCalls = 250
 
-// filter lets a listener see calls and lets all others pass.
+// filter lets a listener see calls and lets all others pass, and of the clones
+// lets it see those that make a thread. A signal may interrupt a call until its
+// listener has received it, and a fork that fails with EINTR is what no program
+// is ready for: a shell whose other child ends at that moment gives up. Who makes
+// a thread has blocked all signals.
 func filter(calls []int) ([]unix.SockFilter, error) {
 	if len(calls) > maxCalls {
 		return nil, fmt.Errorf("%d system calls, at most %d: %w", len(calls), maxCalls, unix.E2BIG)
@@ -40,9 +45,16 @@ func filter(calls []int) ([]unix.SockFilter, error) {
 	}
 	f := []unix.SockFilter{load(dataArch), equal(unix.AUDIT_ARCH_X86_64, 0, n+1), load(dataNr)}
 	for i, nr := range calls {
-		f = append(f, equal(uint32(nr), n-uint8(i), 0))
+		to := n + 3
+		if nr == unix.SYS_CLONE {
+			to = n
+		}
+		f = append(f, equal(uint32(nr), to-uint8(i), 0))
 	}
-	return append(f, end(retAllow), end(retNotify)), nil
+	return append(f, end(retAllow),
+		load(dataArg0),
+		unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JSET | unix.BPF_K, Jt: 1, K: unix.CLONE_THREAD},
+		end(retAllow), end(retNotify)), nil
 }
 
 // install puts the calling thread, and all that it will start, under a filter
@@ -64,15 +76,17 @@ func install(calls []int) (int, error) {
 	}
 	// A signal must not interrupt a call that is being mirrored: it would be
 	// made, and mirrored, twice.
-	fd, err := try(unix.SECCOMP_FILTER_FLAG_NEW_LISTENER | waitKillable)
+	flags := uintptr(unix.SECCOMP_FILTER_FLAG_NEW_LISTENER | waitKillable)
+	fd, err := try(flags)
 	if errors.Is(err, unix.EINVAL) {
-		fd, err = try(unix.SECCOMP_FILTER_FLAG_NEW_LISTENER)
+		flags &^= waitKillable
+		fd, err = try(flags)
 	}
 	if errors.Is(err, unix.EACCES) {
 		if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 			return -1, err
 		}
-		fd, err = try(unix.SECCOMP_FILTER_FLAG_NEW_LISTENER)
+		fd, err = try(flags)
 	}
 	return fd, err
 }
