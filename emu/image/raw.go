@@ -3,20 +3,28 @@ package image
 import "github.com/kprobefs/kprobefs/engine"
 
 // A Raw is a kernel as it came out of its file: memory at link addresses, and what
-// is known about it. NewKernel makes a Kernel of it.
+// is known about it. Open makes one, NewKernel makes a Kernel of it.
 type Raw struct {
-	Name     string          // the file, for messages
-	Segments []Segment       // sorted, none overlapping; per-CPU data, linked to 0, is not among them
-	Sections []Section       // allocated ones with their names, where the file has any
+	Name    string // the file, for messages
+	BuildID string // hex digits of the GNU build id note; "" where the file has none
+	Version string // uname -r, of linux_banner; "" where no banner was found
+	// Segments are sorted, none overlaps another; per-CPU data, which is linked
+	// to 0, is not among them. Their Data belongs to the Raw: whoever made
+	// it of the file has copied it, so a Kernel may patch it in place.
+	Segments []Segment
+	Sections []Section       // allocated ones with their names, by address, where the file has any
 	Symbols  []engine.Symbol // in /proc/kallsyms order, with Size; addresses are those of the segments
 	// Live: the text has run already (a core dump): nothing is patched.
 	Live bool
 	// PerCPU is the contents of .data..percpu, which is linked to 0.
 	PerCPU []byte
+	// Modules are those that came with the kernel; nil where none did.
+	Modules *Modules
 }
 
 // A Section is a named part of a Raw's memory.
 type Section struct {
 	Name       string
 	Addr, Size uint64
+	Data       []byte // part of a segment's; nil for .bss and the like
 }

@@ -1,0 +1,131 @@
+package unpack
+
+import (
+	"bufio"
+	"bytes"
+	"compress/bzip2"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/klauspost/compress/zstd"
+	"github.com/mikelolasagasti/xz"
+	"github.com/pierrec/lz4/v4"
+	"github.com/ulikunitz/xz/lzma"
+)
+
+// A codec is one way to compress.
+type codec struct {
+	name  string
+	magic string
+	open  func(io.Reader, Limits) (io.Reader, error)
+}
+
+// codecs are those the kernel's build knows (KERNEL_GZIP … KERNEL_ZSTD, MODULE_COMPRESS_…).
+// xz is read by a port of xz-embedded, for kernels go through its x86
+// filter, which ulikunitz/xz has not. An .lzma has no magic: lc=3 lp=0 pb=2, and the
+// low bytes of the dictionary's size, which is a power of two.
+var codecs = []codec{
+	{"gzip", "\x1f\x8b\x08", func(r io.Reader, _ Limits) (io.Reader, error) { return gzip.NewReader(r) }},
+	{"xz", "\xfd7zXZ\x00", func(r io.Reader, _ Limits) (io.Reader, error) { return xz.NewReader(r, maxWindow) }},
+	{"zstd", "\x28\xb5\x2f\xfd", openZstd},
+	{"lz4", "\x02\x21\x4c\x18", openLZ4}, // the legacy frame
+	{"lz4", "\x04\x22\x4d\x18", openLZ4},
+	{"bzip2", "BZh", func(r io.Reader, _ Limits) (io.Reader, error) { return bzip2.NewReader(r), nil }},
+	{"lzo", lzopMagic, func(r io.Reader, _ Limits) (io.Reader, error) { return newLzop(r) }},
+	{"lzma", "\x5d\x00\x00", openLZMA},
+}
+
+// maxWindow bounds dictionaries and windows: zstd -22 has 128 MiB.
+const maxWindow = 128 << 20
+
+// maxMagic is how many bytes tell what a file is.
+const maxMagic = 512
+
+func findCodec(head []byte) *codec {
+	for i := range codecs {
+		if bytes.HasPrefix(head, []byte(codecs[i].magic)) {
+			return &codecs[i]
+		}
+	}
+	return nil
+}
+
+// openZstd decodes in one goroutine: what is not read to its end has nothing to be closed.
+func openZstd(r io.Reader, _ Limits) (io.Reader, error) {
+	return zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow),
+		zstd.WithDecoderMaxMemory(2*maxWindow))
+}
+
+func openLZ4(r io.Reader, _ Limits) (io.Reader, error) { return lz4.NewReader(r), nil }
+
+func openLZMA(r io.Reader, _ Limits) (io.Reader, error) {
+	head := make([]byte, lzma.HeaderLen)
+	if _, err := io.ReadFull(r, head); err != nil {
+		return nil, err
+	}
+	if dict := u32(head[1:]); dict > maxWindow {
+		return nil, fmt.Errorf("dictionary of %d bytes", dict)
+	}
+	return lzma.NewReader(io.MultiReader(bytes.NewReader(head), r))
+}
+
+// NewReader decompresses r, or passes it through where it is not compressed. What
+// it returns ends with a *LimitError when l is passed.
+func NewReader(r io.Reader, l Limits) (io.Reader, error) {
+	l = l.withDefaults()
+	b := bufio.NewReaderSize(r, 64<<10)
+	head, err := b.Peek(maxMagic)
+	if err != nil && err != io.EOF {
+		return nil, err
+	}
+	c := findCodec(head)
+	if c == nil {
+		return l.reader(b), nil
+	}
+	d, err := c.open(b, l)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.name, unexpected(err))
+	}
+	return &named{l.reader(d), c.name}, nil
+}
+
+// named says in errors what was being decompressed.
+type named struct {
+	r    io.Reader
+	name string
+}
+
+func (r *named) Read(p []byte) (int, error) {
+	n, err := r.r.Read(p)
+	if err != nil && err != io.EOF {
+		err = fmt.Errorf("%s: %w", r.name, err)
+	}
+	return n, err
+}
+
+// unexpected is err, of a place where the file must not end.
+func unexpected(err error) error {
+	if errors.Is(err, io.EOF) {
+		return io.ErrUnexpectedEOF
+	}
+	return err
+}
+
+// decompress is what file holds, decompressed; file itself if it is not
+// compressed. hint is how much that is, or 0.
+func decompress(file []byte, hint int64, l Limits) ([]byte, error) {
+	if findCodec(file) == nil {
+		return file, nil
+	}
+	l = l.withDefaults()
+	r, err := NewReader(bytes.NewReader(file), l)
+	if err != nil {
+		return nil, err
+	}
+	return readAll(r, min(hint, l.Bytes, maxRatio*int64(len(file))))
+}
+
+// maxRatio bounds what a hint is believed.
+const maxRatio = 64

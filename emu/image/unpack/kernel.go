@@ -1,0 +1,163 @@
+package unpack
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// A Kernel is what was found in a file: an ELF image.
+type Kernel struct {
+	*io.SectionReader        // the ELF file; backed by the file itself where that is not compressed
+	Release           string // of a bzImage's header, as uname -r; else ""
+}
+
+// elfMagic is how every ELF file begins.
+const elfMagic = "\x7fELF"
+
+// maxNesting is how often a file may be packed: a package, in it a compressed file, in it a bzImage.
+const maxNesting = 3
+
+// Open finds the kernel in file: a bzImage or an ELF file, compressed or not.
+func Open(file *io.SectionReader, l Limits) (*Kernel, error) {
+	k := &Kernel{SectionReader: file}
+	for range maxNesting {
+		head := make([]byte, maxMagic)
+		n, err := k.ReadAt(head, 0)
+		if head = head[:n]; err != nil && err != io.EOF {
+			return nil, err
+		}
+		switch c := findCodec(head); {
+		case bytes.HasPrefix(head, []byte(elfMagic)):
+			return k, nil
+		case n == 0:
+			return nil, errors.New("empty file")
+		case isBoot(head):
+			err = k.openBzImage(l)
+		case c != nil:
+			err = k.unpack(k.SectionReader, 0, l)
+		default:
+			return nil, fmt.Errorf("not a kernel: neither bzImage nor ELF, begins with % x", head[:min(n, 4)])
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return nil, errors.New("packed too many times")
+}
+
+// unpack puts what r decompresses to in k's place.
+func (k *Kernel) unpack(r *io.SectionReader, hint int64, l Limits) error {
+	packed, err := readAll(r, r.Size())
+	if err != nil {
+		return err
+	}
+	data, err := decompress(packed, hint, l)
+	if err != nil {
+		return err
+	}
+	k.SectionReader = io.NewSectionReader(bytes.NewReader(data), 0, int64(len(data)))
+	return nil
+}
+
+// The fields of the setup header (Documentation/arch/x86/boot.rst), which lies at
+// bootHeader in a bzImage.
+const (
+	bootHeader     = 0x1f1
+	bootSectors    = 0x1f1 // u8: sectors of the real mode part without the first; 0 is 4
+	bootFlag       = 0x1fe // u16
+	bootMagic      = 0x202 // "HdrS"
+	bootVersion    = 0x206 // u16
+	bootRelease    = 0x20e // u16: of a string, less 0x200
+	bootPayload    = 0x248 // u32: offset in the protected mode part
+	bootPayloadLen = 0x24c // u32
+	bootEnd        = 0x250
+	sector         = 512
+	// payloads are described since 2.08, of 2.6.26
+	minBootVersion = 0x208
+)
+
+func isBoot(head []byte) bool {
+	return len(head) >= bootFlag+2 && head[bootFlag] == 0x55 && head[bootFlag+1] == 0xaa
+}
+
+func u16(b []byte) uint16 { return binary.LittleEndian.Uint16(b) }
+func u32(b []byte) uint32 { return binary.LittleEndian.Uint32(b) }
+
+// openBzImage finds the payload.
+func (k *Kernel) openBzImage(l Limits) error {
+	h := make([]byte, bootEnd)
+	if _, err := k.ReadAt(h, 0); err != nil {
+		return fmt.Errorf("bzImage: %w", unexpected(err))
+	}
+	if string(h[bootMagic:bootMagic+4]) != "HdrS" {
+		return errors.New("a boot sector, but not Linux's")
+	}
+	if v := u16(h[bootVersion:]); v < minBootVersion {
+		return fmt.Errorf("bzImage: boot protocol %d.%02d describes no payload", v>>8, v&0xff)
+	}
+	k.Release = k.release(int64(u16(h[bootRelease:])) + 0x200)
+	setup := int64(h[bootSectors])
+	if setup == 0 {
+		setup = 4
+	}
+	off, size := (setup+1)*sector+int64(u32(h[bootPayload:])), int64(u32(h[bootPayloadLen:]))
+	if size < 8 || off > k.Size() || size > k.Size()-off {
+		return fmt.Errorf("bzImage: payload of %d bytes at %#x, but the file has %d", size, off, k.Size())
+	}
+	if err := k.openPayload(io.NewSectionReader(k, off, size), l); err != nil {
+		return fmt.Errorf("bzImage: %w", err)
+	}
+	return nil
+}
+
+// openPayload decompresses the payload. Its last four bytes are its size
+// decompressed: part of the gzip format, added to all others (size_append).
+func (k *Kernel) openPayload(p *io.SectionReader, l Limits) error {
+	ends := make([]byte, maxMagic+4)
+	n, err := p.ReadAt(ends[:maxMagic], 0)
+	if err != nil && err != io.EOF {
+		return err
+	}
+	if _, err := p.ReadAt(ends[maxMagic:], p.Size()-4); err != nil {
+		return err
+	}
+	c := findCodec(ends[:n])
+	switch {
+	case c == nil:
+		k.SectionReader = p
+		return nil
+	case c.name != "gzip":
+		p = io.NewSectionReader(p, 0, p.Size()-4)
+	}
+	return k.unpack(p, int64(u32(ends[maxMagic:])), l)
+}
+
+// release is the first word of the version string at off.
+func (k *Kernel) release(off int64) string {
+	b := make([]byte, 128)
+	n, _ := k.ReadAt(b, off) // the end of the file is as good as a NUL
+	text, _, _ := strings.Cut(string(b[:n]), "\x00")
+	word, _, _ := strings.Cut(text, " ")
+	for _, c := range word {
+		if c <= ' ' || c > '~' {
+			return ""
+		}
+	}
+	return word
+}
+
+// Module is the ELF object in a module's file.
+func Module(file []byte, l Limits) ([]byte, error) {
+	data, err := decompress(file, 0, l)
+	if err == nil && !bytes.HasPrefix(data, []byte(elfMagic)) {
+		err = errors.New("not an ELF object")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return data, nil
+}

@@ -1,0 +1,111 @@
+package unpack
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"time"
+)
+
+// Limits bound what one file may cost.
+type Limits struct {
+	Bytes int64         // of one decompressed stream or archive member; 0: DefaultBytes
+	Total int64         // of all that is read of an archive, members passed over included; 0: DefaultTotal
+	Time  time.Duration // of one decompression; 0: DefaultTime
+}
+
+// The defaults of Limits. A kernel has up to some 70 MB, with debug information 500 MB;
+// a package of modules 1 GB.
+const (
+	DefaultBytes = 1 << 30
+	DefaultTotal = 4 << 30
+	DefaultTime  = time.Minute
+)
+
+func (l Limits) withDefaults() Limits {
+	if l.Bytes == 0 {
+		l.Bytes = DefaultBytes
+	}
+	if l.Total == 0 {
+		l.Total = DefaultTotal
+	}
+	if l.Time == 0 {
+		l.Time = DefaultTime
+	}
+	return l
+}
+
+// archive are the limits of the stream that an archive is in.
+func (l Limits) archive() Limits {
+	l = l.withDefaults()
+	l.Bytes = l.Total
+	return l
+}
+
+// ErrTooLarge and ErrTooSlow are what a LimitError is.
+var (
+	ErrTooLarge = errors.New("too large")
+	ErrTooSlow  = errors.New("takes too long")
+)
+
+// A LimitError says which limit was passed.
+type LimitError struct {
+	Err   error // ErrTooLarge or ErrTooSlow
+	Limit string
+}
+
+func (e *LimitError) Error() string {
+	return fmt.Sprintf("%v: more than %s decompressed", e.Err, e.Limit)
+}
+
+func (e *LimitError) Unwrap() error { return e.Err }
+
+// limited is a Reader that ends with a LimitError.
+type limited struct {
+	r     io.Reader
+	left  int64
+	until time.Time
+	l     Limits
+}
+
+func (l Limits) reader(r io.Reader) *limited {
+	return &limited{r: r, left: l.Bytes, until: time.Now().Add(l.Time), l: l}
+}
+
+// step bounds how much is decompressed between two looks at the clock.
+const step = 1 << 20
+
+func (r *limited) Read(p []byte) (int, error) {
+	if time.Now().After(r.until) {
+		return 0, &LimitError{ErrTooSlow, r.l.Time.String()}
+	}
+	if int64(len(p)) > r.left+1 {
+		p = p[:r.left+1]
+	}
+	n, err := r.r.Read(p[:min(len(p), step)])
+	if r.left -= int64(n); r.left < 0 {
+		return 0, &LimitError{ErrTooLarge, fmt.Sprintf("%d bytes", r.l.Bytes)}
+	}
+	return n, err
+}
+
+// readAll reads r to its end. hint is how many bytes are expected: a hint only,
+// for it comes from the file.
+func readAll(r io.Reader, hint int64) ([]byte, error) {
+	buf := make([]byte, 0, hint+1)
+	for {
+		if len(buf) == cap(buf) {
+			grown := make([]byte, len(buf), max(2*cap(buf), 4096))
+			copy(grown, buf)
+			buf = grown
+		}
+		n, err := r.Read(buf[len(buf):cap(buf)])
+		buf = buf[:len(buf)+n]
+		if err == io.EOF {
+			return buf, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+}
