@@ -191,8 +191,16 @@ func (m *Machine) freeModuleInit(mod *module) {
 	if img.Init.Start == img.Init.End {
 		return
 	}
-	traced := m.text.tracing()
-	m.registry.replace(mod.name, func(u *unit) {
+	m.registry.dropInit(mod, m.text.tracing())
+	m.unmapModule(img.Init)
+	mod.img.InitText = engine.Range{}
+}
+
+// dropInit takes what is in mod's init part out of its symbols and tables. With ftrace
+// in use some of them stay (ftrace_free_mem).
+func (r *registry) dropInit(mod *module, traced bool) {
+	img := mod.img
+	r.replace(mod.name, func(u *unit) {
 		syms := slices.DeleteFunc(slices.Clone(u.syms), func(s engine.Symbol) bool { return img.Init.Contains(s.Addr) })
 		tables := *u.tables
 		tables.InitText = engine.Range{}
@@ -207,8 +215,6 @@ func (m *Machine) freeModuleInit(mod *module) {
 		}
 		*u = *next
 	})
-	m.unmapModule(img.Init)
-	mod.img.InitText = engine.Range{}
 }
 
 // traceableIn are the functions in r that have an fentry site, as

@@ -3,6 +3,7 @@ package emu
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kprobefs/kprobefs/engine"
@@ -10,21 +11,25 @@ import (
 
 // ProcKallsyms is /proc/kallsyms. Addresses are 0 without showAddr, as for a
 // reader without CAP_SYSLOG.
-func (m *Machine) ProcKallsyms(showAddr bool) []byte {
-	var b bytes.Buffer
-	b.Grow(48 * len(m.registry.view.Load().core.syms))
-	m.registry.EachSymbol(func(s engine.Symbol) bool {
+func (m *Machine) ProcKallsyms(showAddr bool) []byte { return m.registry.procKallsyms(showAddr) }
+
+func (r *registry) procKallsyms(showAddr bool) []byte {
+	b := make([]byte, 0, 48*len(r.view.Load().core.syms))
+	r.EachSymbol(func(s engine.Symbol) bool {
 		if !showAddr {
 			s.Addr = 0
 		}
-		fmt.Fprintf(&b, "%016x %c %s", s.Addr, s.Type, s.Name)
-		if s.Module != "" {
-			fmt.Fprintf(&b, "\t[%s]", s.Module)
+		for shift := 60; shift >= 0; shift -= 4 {
+			b = append(b, "0123456789abcdef"[s.Addr>>shift&15])
 		}
-		b.WriteByte('\n')
+		b = append(append(b, ' ', s.Type, ' '), s.Name...)
+		if s.Module != "" {
+			b = append(append(append(b, "\t["...), s.Module...), ']')
+		}
+		b = append(b, '\n')
 		return true
 	})
-	return b.Bytes()
+	return b
 }
 
 // ProcModules is /proc/modules, the newest module first. References are those
@@ -32,9 +37,13 @@ func (m *Machine) ProcKallsyms(showAddr bool) []byte {
 func (m *Machine) ProcModules() []byte {
 	m.modMu.Lock()
 	defer m.modMu.Unlock()
+	return procModules(m.modules)
+}
+
+// procModules lists mods, which are oldest first.
+func procModules(mods []*module) []byte {
 	var b bytes.Buffer
-	for i := len(m.modules) - 1; i >= 0; i-- {
-		mod := m.modules[i]
+	for _, mod := range slices.Backward(mods) {
 		users := "-"
 		if len(mod.users) > 0 {
 			users = ""

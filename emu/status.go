@@ -22,6 +22,8 @@ type Status struct {
 	Modules      int
 	MemoryFree   uint64 // bytes of guest memory never used or given back
 	Paused       bool
+	// Still: nothing can run, so that nothing is hit and nothing is mirrored (StillMachine).
+	Still bool
 }
 
 // CPUStatus is one virtual processor.

@@ -16,26 +16,58 @@ type Still struct {
 	registry *registry
 	engine   *engine.Engine
 
+	gateways gateways
+
 	mu       sync.RWMutex
-	segments []image.Segment   // the executable ones; their bytes are guarded by mu
-	exec     map[uint64][]byte // pages that AllocExec gave; guarded by mu
-	next     uint64            // offset of the page that AllocExec gives next; guarded by mu
+	segments []image.Segment     // the executable ones; they and their bytes are guarded by mu
+	exec     map[uint64][]byte   // pages that AllocExec gave; guarded by mu
+	area     area                // where they come from; guarded by mu
+	ftraced  map[uint64]struct{} // armed fentry sites; guarded by mu
+}
+
+// gateways are where armed text leads.
+type gateways struct {
+	ftrace uint64 // 0: not allocated yet; guarded by Still.mu
+	ret    uint64
 }
 
 // NewStill lays out k. Its segments belong to the Still from then on.
 func NewStill(k *image.Kernel) (*Still, error) {
-	s := &Still{registry: newRegistry(coreUnit(k)), exec: map[uint64][]byte{}, next: pageSize}
+	return newStill(k, engine.Config{Clock: newClock(ClockVirtual), CPUs: 1})
+}
+
+// newStill completes cfg, which lacks what the image knows.
+func newStill(k *image.Kernel, cfg engine.Config) (*Still, error) {
+	s := &Still{registry: newRegistry(coreUnit(k)), exec: map[uint64][]byte{}, ftraced: map[uint64]struct{}{}}
+	// Without a kernel's own, trampolines are where a machine has its.
+	s.area = area{start: execArea + pageSize, end: execArea + execAreaSize}
+	s.gateways = gateways{ftrace: execArea, ret: execArea + 16}
+	if k.Linux() {
+		s.area = linuxModules(k)
+		s.gateways = gateways{ret: returnTrampoline(k)}
+	}
 	for i := range k.Segments {
 		if k.Segments[i].Exec {
 			s.segments = append(s.segments, k.Segments[i])
 		}
 	}
+	cfg.Arch, cfg.Kernel, cfg.Text = x86.Arch64(), s.registry, s
 	var err error
-	s.engine, err = engine.New(engine.Config{Arch: x86.Arch64(), Kernel: s.registry, Text: s, Clock: newClock(ClockVirtual), CPUs: 1})
-	if err != nil {
+	if s.engine, err = engine.New(cfg); err != nil {
 		return nil, fmt.Errorf("image: %w", err)
 	}
 	return s, nil
+}
+
+// returnTrampoline is what kretprobes of k return to: the kernel's own code, by the
+// names it has had.
+func returnTrampoline(k *image.Kernel) uint64 {
+	for _, name := range []string{"arch_rethook_trampoline", "__kretprobe_trampoline", "kretprobe_trampoline"} {
+		if a, ok := k.Lookup(name); ok {
+			return a
+		}
+	}
+	return 0
 }
 
 // Engine is the kprobes engine on the image.
@@ -72,7 +104,7 @@ func (s *Still) ReadText(addr uint64, p []byte) int {
 	return n
 }
 
-// Update is engine.Text's: patches are applied, traps forgotten.
+// Update is engine.Text's: patches are applied, traps noted.
 func (s *Still) Update(u *engine.Update) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -84,19 +116,29 @@ func (s *Still) Update(u *engine.Update) error {
 	for i := range u.Patches {
 		copy(s.at(u.Patches[i].Addr), u.Patches[i].Bytes)
 	}
+	for _, addr := range u.Clear {
+		delete(s.ftraced, addr)
+	}
+	for i := range u.Set {
+		if t := &u.Set[i]; t.Kind == engine.TrapFtrace {
+			s.ftraced[t.Addr] = struct{}{}
+		}
+	}
 	return nil
 }
 
-// AllocExec is engine.Text's. The first page is where a machine has its
-// trampolines.
+// AllocExec is engine.Text's.
 func (s *Still) AllocExec() (uint64, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.next >= execAreaSize {
+	return s.allocExec()
+}
+
+func (s *Still) allocExec() (uint64, error) {
+	addr, ok := s.area.alloc(pageSize)
+	if !ok {
 		return 0, errNoMemory
 	}
-	addr := execArea + s.next
-	s.next += pageSize
 	page := make([]byte, pageSize)
 	for i := range page {
 		page[i] = 0xcc
@@ -109,25 +151,41 @@ func (s *Still) AllocExec() (uint64, error) {
 func (s *Still) FreeExec(addr uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	delete(s.exec, addr)
+	if s.exec[addr] != nil {
+		delete(s.exec, addr)
+		s.area.free(addr)
+	}
 }
 
 // NextExec is engine.Forecaster's.
 func (s *Still) NextExec(n int) (addr uint64, ok bool) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	at := s.next + uint64(n)*pageSize
-	return execArea + at, at < execAreaSize
+	a := s.area.clone()
+	for ; n >= 0; n-- {
+		if addr, ok = a.alloc(pageSize); !ok {
+			return 0, false
+		}
+	}
+	return addr, true
 }
 
 // Hits is engine.Text's: nothing runs.
 func (s *Still) Hits(uint64) uint64 { return 0 }
 
-// FtraceTarget is engine.Text's: where a machine has it.
-func (s *Still) FtraceTarget() uint64 { return execArea }
+// FtraceTarget is engine.Text's: a page that is allocated when the first fentry
+// site is armed (arch_ftrace_update_trampoline).
+func (s *Still) FtraceTarget() uint64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.gateways.ftrace == 0 {
+		s.gateways.ftrace, _ = s.allocExec() // 0 when memory is full: the text then leads there
+	}
+	return s.gateways.ftrace
+}
 
-// ReturnTrampoline is engine.Text's: where a machine has it.
-func (s *Still) ReturnTrampoline() uint64 { return execArea + 16 }
+// ReturnTrampoline is engine.Text's.
+func (s *Still) ReturnTrampoline() uint64 { return s.gateways.ret }
 
 // Synchronize is engine.Text's: there are no hits to wait for.
 func (s *Still) Synchronize() {}

@@ -112,13 +112,9 @@ func addBug(s *Sites, m memory, addr uint64, b []byte) {
 	})
 }
 
-// readBooted fills in Sites and Tables.
-func (k *Kernel) readBooted(mem memory, img *bootpatch.Image, found *bootpatch.Result, live bool) error {
-	s := &k.Sites
+// read fills in s, from what was found while img was patched and from the other tables.
+func (s *Sites) read(mem memory, img *bootpatch.Image, found *bootpatch.Result) error {
 	s.Fentry = found.Mcount
-	if live {
-		s.Fentry = liveFentry(mem, functions(k.Symbols))
-	}
 	for _, j := range found.Jumps {
 		s.JumpLabels = append(s.JumpLabels, JumpLabel{Code: j.Code, Target: j.Target, Key: j.Key, Len: uint64(j.Len)})
 	}
@@ -139,7 +135,18 @@ func (k *Kernel) readBooted(mem memory, img *bootpatch.Image, found *bootpatch.R
 		}
 	}
 	s.sort()
-	k.Tables.Sites = s.ranges()
+	return nil
+}
+
+// readBooted fills in Sites and Tables.
+func (k *Kernel) readBooted(mem memory, img *bootpatch.Image, found *bootpatch.Result, live bool) error {
+	if live {
+		found.Mcount = liveFentry(mem, functions(k.Symbols))
+	}
+	if err := k.Sites.read(mem, img, found); err != nil {
+		return err
+	}
+	k.Tables.Sites = k.Sites.ranges()
 	if banner, ok := k.Lookup("linux_banner"); ok {
 		k.Banner, _ = mem.str(banner)
 	}
@@ -182,7 +189,6 @@ func (k *Kernel) bootedRanges(mem memory, img *bootpatch.Image) error {
 	if k.Tables.CoreText.Start >= k.Tables.CoreText.End {
 		return errors.New("no _stext … _etext, nor a section .text")
 	}
-	k.Tables.Notrace = notrace(k.Symbols, k.Sites.Fentry)
 	var marked table
 	if r, ok := img.Bounds("_kprobe_blacklist", "__start_kprobe_blacklist", "__stop_kprobe_blacklist"); ok {
 		marked = table{r.Start, r.End}
@@ -237,3 +243,7 @@ func (k *Kernel) Release() string {
 	}
 	return ""
 }
+
+// Linux reports whether k is a kernel of its own (NewKernel), not one that emu/guest
+// has built.
+func (k *Kernel) Linux() bool { return k.patched != nil }

@@ -12,8 +12,11 @@ import (
 
 const pageSize = 4096
 
-// maxModule bounds what a module may ask for.
-const maxModule = 4 << 20
+// What a module may ask for: one of ours, and one of any kernel's.
+const (
+	maxModule      = 4 << 20
+	maxLinuxModule = 64 << 20
+)
 
 // A linker is a module on its way into memory.
 type linker struct {
@@ -24,6 +27,7 @@ type linker struct {
 	size    uint64       // of all loaded ones
 	syms    []elf.Symbol // f's, without the null one
 	values  []uint64     // of syms
+	linux   bool         // a module of a kernel of its own (Kernel.LoadModule)
 }
 
 // modinfo reads what the module says about itself. Without a name= there it is
@@ -143,27 +147,35 @@ func (l *linker) layout(addr uint64, init bool) (segs []Segment, text engine.Ran
 
 // append puts section i at the end of seg.
 func (l *linker) append(seg *Segment, i int) error {
-	s := l.f.Sections[i]
-	a := max(s.Addralign, 1)
-	if a > pageSize || a&(a-1) != 0 || s.Size > maxModule || l.size+s.Size > maxModule {
-		return fmt.Errorf("section %s: size %#x, alignment %#x", s.Name, s.Size, s.Addralign)
+	off, err := l.add(seg, l.f.Sections[i])
+	l.addr[i] = seg.Addr + off
+	return err
+}
+
+// add puts s at the end of seg, at the offset that it returns.
+func (l *linker) add(seg *Segment, s *elf.Section) (off uint64, err error) {
+	a, limit := max(s.Addralign, 1), uint64(maxModule)
+	if l.linux {
+		limit = maxLinuxModule
+	}
+	if a > pageSize || a&(a-1) != 0 || s.Size > limit || l.size+s.Size > limit {
+		return 0, fmt.Errorf("section %s: size %#x, alignment %#x", s.Name, s.Size, s.Addralign)
 	}
 	l.size += s.Size + a
 	data, err := sectionData(s)
 	if err != nil {
-		return err
+		return 0, err
 	}
-	off := align(uint64(len(seg.Data)), a)
+	off = align(uint64(len(seg.Data)), a)
 	fill := make([]byte, off-uint64(len(seg.Data))+s.Size)
-	if seg.Exec {
+	if seg.Exec && !l.linux {
 		for i := range fill {
 			fill[i] = 0xcc
 		}
 	}
 	copy(fill[off-uint64(len(seg.Data)):], data)
 	seg.Data = append(seg.Data, fill...)
-	l.addr[i] = seg.Addr + off
-	return nil
+	return off, nil
 }
 
 func align(n, a uint64) uint64 { return (n + a - 1) &^ (a - 1) }

@@ -28,7 +28,7 @@ func (l *linker) symbols(m *Module) error {
 		m.Symbols = append(m.Symbols, engine.Symbol{
 			Name: s.Name, Module: m.Name, Addr: l.values[i],
 			// The kernel prints a module's symbols in lower case unless exported.
-			Type: symbolType(s, sec) | 0x20,
+			Type: l.symbolType(s, sec) | 0x20,
 		})
 		switch s.Name {
 		case "init_module":
@@ -90,6 +90,9 @@ func (l *linker) relocate(*Module) error {
 			continue
 		}
 		to := l.f.Sections[s.Info]
+		if l.linux && notLoaded(to) {
+			continue
+		}
 		if s.Type == elf.SHT_REL {
 			return fmt.Errorf("section %s: relocations without addends", s.Name)
 		}

@@ -14,7 +14,10 @@ var statusLines = []struct {
 	value func(s *emu.Status) string
 }{
 	{"state", func(s *emu.Status) string {
-		if s.Paused {
+		switch {
+		case s.Still:
+			return "still: this image is looked at, not run; no probe is hit, nothing is mirrored"
+		case s.Paused:
 			return "paused"
 		}
 		return "running"

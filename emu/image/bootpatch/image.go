@@ -31,6 +31,7 @@ var (
 	mcountTable     = table{"__mcount_loc", "__start_mcount_loc", "__stop_mcount_loc"}
 	jumpTable       = table{"__jump_table", "__start___jump_table", "__stop___jump_table"}
 	staticCallTable = table{".static_call_sites", "__start_static_call_sites", "__stop_static_call_sites"}
+	trampTable      = table{".static_call_tramp_key", "__start_static_call_tramp_key", "__stop_static_call_tramp_key"}
 	paravirtTable   = table{".parainstructions", "__parainstructions", "__parainstructions_end"}
 	retpolineTable  = table{".retpoline_sites", "__retpoline_sites", "__retpoline_sites_end"}
 	returnTable     = table{".return_sites", "__return_sites", "__return_sites_end"}

@@ -155,9 +155,27 @@ func (p *patcher) readStaticCalls() error {
 		if _, err := p.img.Bytes(c.Code, branchLen); err != nil {
 			return err
 		}
+		if key, ok := p.tramps()[c.Key]; ok && p.img.Core != nil {
+			c.Key = key
+		}
 		p.Calls = append(p.Calls, c)
 		return nil
 	})
+}
+
+// tramps are the keys of the kernel's exported trampolines: a module's site may name
+// either (tramp_key_lookup).
+func (p *patcher) tramps() map[uint64]uint64 {
+	if p.keyOf != nil || p.img.Core == nil {
+		return p.keyOf
+	}
+	p.keyOf = map[uint64]uint64{}
+	// A table that is not there or not sound leaves sites that cannot be read, which is said.
+	_ = p.img.Core.each(trampTable, staticCallSize, func(addr uint64, rec []byte) error {
+		p.keyOf[rel32(rec, addr)&^keyMask] = rel32(rec[4:], addr+4)
+		return nil
+	})
+	return p.keyOf
 }
 
 // staticCalls is static_call_init, and what boot changes afterwards.

@@ -25,8 +25,9 @@ type patcher struct {
 	img      *Image
 	features *features
 	profile  *Profile
-	rethunk  uint64      // where returns lead; 0: they are ret
-	byCode   []JumpLabel // Jumps by address
+	rethunk  uint64            // where returns lead; 0: they are ret
+	byCode   []JumpLabel       // Jumps by address
+	keyOf    map[uint64]uint64 // the keys of the kernel's trampolines; nil: not read yet
 	skipped  int
 }
 

@@ -1,0 +1,64 @@
+package emu
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// An area gives out addresses, first fit. It belongs to whoever holds it.
+type area struct {
+	start, end uint64
+	guard      uint64         // left free behind each piece (VM_MAP without VM_NO_GUARD)
+	taken      []engine.Range // by address, guards left out
+}
+
+// alloc gives size bytes, rounded up to pages.
+func (a *area) alloc(size uint64) (addr uint64, ok bool) {
+	size = pageUp(size)
+	addr = a.start
+	i := 0
+	for ; i < len(a.taken) && a.taken[i].Start-addr < size+a.guard; i++ {
+		addr = a.taken[i].End + a.guard
+	}
+	if addr > a.end || a.end-addr < size+a.guard {
+		return 0, false
+	}
+	a.taken = slices.Insert(a.taken, i, engine.Range{Start: addr, End: addr + size})
+	return addr, true
+}
+
+// free takes back what begins at addr.
+func (a *area) free(addr uint64) {
+	i, ok := slices.BinarySearchFunc(a.taken, addr, func(r engine.Range, addr uint64) int { return cmp.Compare(r.Start, addr) })
+	if ok {
+		a.taken = slices.Delete(a.taken, i, i+1)
+	}
+}
+
+func (a *area) clone() area {
+	c := *a
+	c.taken = slices.Clone(a.taken)
+	return c
+}
+
+// Linux's module area. What the processor executes without being the kernel's own
+// text comes from it (module_alloc): modules, insn slots, detour buffers, trampolines,
+// BPF programs. Addresses are those of nokaslr.
+const (
+	linuxModuleArea = 0xffffffffc0000000
+	linuxModuleEnd  = 0xffffffffff000000
+	bpfPack         = 2 << 20
+)
+
+// linuxModules is the module area of k right after its boot. Since 5.18 the first
+// program for BPF, which the kernel itself loads, takes a huge page.
+func linuxModules(k *image.Kernel) area {
+	a := area{start: linuxModuleArea, end: linuxModuleEnd, guard: pageSize}
+	if _, packs := k.Lookup("bpf_prog_pack_alloc"); packs {
+		a.alloc(bpfPack)
+	}
+	return a
+}

@@ -1,0 +1,139 @@
+package image
+
+import (
+	"debug/elf"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+var errNoRoom = errors.New("no room in the module area")
+
+// LoadModule relocates a module of k, as it stands once it is live: its text patched
+// as k's own. alloc gives room for its core part and then for its init part; resolve finds the
+// symbols that it does not define itself. The Module's init part is still there.
+//
+// Per-CPU variables of modules have no memory of their own: they all begin at the
+// end of k's.
+func (k *Kernel) LoadModule(file []byte, alloc func(size uint64) (uint64, bool), resolve func(string) (uint64, bool)) (*Module, error) {
+	f, err := open(file, elf.ET_REL)
+	if err != nil {
+		return nil, fmt.Errorf("module: %w", err)
+	}
+	defer f.Close()
+	l := &linker{f: f, resolve: resolve, addr: make([]uint64, len(f.Sections)), linux: true}
+	m := &Module{}
+	for _, step := range []func(*Module) error{
+		l.modinfo,
+		(&linuxLayout{l: l, alloc: alloc}).place,
+		func(m *Module) error { return l.percpu(k) },
+		l.symbols, l.exports, l.relocate,
+		func(m *Module) error { return l.patch(m, k) },
+		l.params,
+	} {
+		if err := step(m); err != nil {
+			if m.Name != "" {
+				return nil, fmt.Errorf("module %s: %w", m.Name, err)
+			}
+			return nil, fmt.Errorf("module: %w", err)
+		}
+	}
+	return m, nil
+}
+
+// percpu places the module's per-CPU section.
+func (l *linker) percpu(k *Kernel) error {
+	end, ok := k.Lookup("__per_cpu_end")
+	for i, s := range l.f.Sections {
+		if ok && l.isPercpu(elf.SectionIndex(i)) && s.Size > 0 {
+			l.addr[i] = align(end, max(s.Addralign, 1)&(1<<20-1))
+		}
+	}
+	return nil
+}
+
+func (l *linker) isPercpu(i elf.SectionIndex) bool {
+	return int(i) < len(l.f.Sections) && l.f.Sections[i].Name == ".data..percpu"
+}
+
+// patch makes the module's text what runs, and reads its tables.
+func (l *linker) patch(m *Module, k *Kernel) error {
+	names := make(map[string]int, len(m.Symbols))
+	for i := len(m.Symbols) - 1; i >= 0; i-- {
+		names[m.Symbols[i].Name] = i
+	}
+	img := &bootpatch.Image{
+		Bytes: l.mem.bytes,
+		Symbol: func(name string) (engine.Symbol, bool) {
+			if i, ok := names[name]; ok {
+				return m.Symbols[i], true
+			}
+			return engine.Symbol{}, false
+		},
+		Section: func(name string) (engine.Range, bool) {
+			t := l.bounds(name)
+			return engine.Range{Start: t.start, End: t.end}, t.start != 0
+		},
+		Core: k.patched,
+	}
+	found, err := bootpatch.Apply(img, k.options)
+	if err != nil {
+		return err
+	}
+	if err := m.Sites.read(l.mem, img, found); err != nil {
+		return err
+	}
+	m.Tables.Sites = m.Sites.ranges()
+	m.Tables.CoreText, m.Tables.InitText = m.CoreText, m.InitText
+	area := func(name string) engine.Range {
+		t := l.bounds(name)
+		return engine.Range{Start: t.start, End: t.end}
+	}
+	m.Tables.Blacklist, err = blacklist(l.mem, m.Symbols, m.Name, l.bounds("_kprobe_blacklist"),
+		area(".kprobes.text"), area(".noinstr.text"))
+	return err
+}
+
+// exports marks the symbols that other modules may use, as /proc/kallsyms does; those
+// for GPL modules only are not marked (is_exported).
+func (l *linker) exports(m *Module) error {
+	exported := map[string]bool{}
+	for _, s := range l.syms {
+		if name, ok := strings.CutPrefix(s.Name, "__ksymtab_"); ok && int(s.Section) < len(l.f.Sections) {
+			// The linker merges ___ksymtab+NAME into one section.
+			exported[name] = exported[name] || l.f.Sections[s.Section].Name == "__ksymtab"
+		}
+	}
+	for i := range m.Symbols {
+		if s := &m.Symbols[i]; exported[s.Name] {
+			s.Type &^= 0x20
+		}
+	}
+	return nil
+}
+
+// symbolType is nm's letter; Linux's loader has one of its own for modules
+// (elf_type).
+func (l *linker) symbolType(s elf.Symbol, sec *elf.Section) byte {
+	if !l.linux {
+		return symbolType(s, sec)
+	}
+	switch {
+	case elf.ST_BIND(s.Info) == elf.STB_WEAK && elf.ST_TYPE(s.Info) == elf.STT_OBJECT:
+		return 'v'
+	case elf.ST_BIND(s.Info) == elf.STB_WEAK:
+		return 'w'
+	case sec.Name == ".data..percpu":
+		return 'a'
+	case sec.Flags&elf.SHF_EXECINSTR != 0:
+		return 't'
+	case sec.Type == elf.SHT_NOBITS:
+		return 'b'
+	case sec.Flags&elf.SHF_WRITE == 0:
+		return 'r'
+	}
+	return 'd'
+}
