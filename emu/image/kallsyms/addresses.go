@@ -1,0 +1,99 @@
+package kallsyms
+
+// A Form is how a table holds addresses.
+type Form uint8
+
+const (
+	Absolute Form = iota
+	Relative
+	AbsolutePercpu
+	PlaceRelative
+)
+
+func (f Form) String() string {
+	return [...]string{"absolute", "relative", "absolute percpu", "place-relative"}[f]
+}
+
+// addresses are the addresses that were found.
+type addresses struct {
+	form   Form
+	behind bool
+	data   []byte // the array, and relative_base behind it
+	place  uint64 // where data lies
+	count  int
+	base   uint64
+}
+
+// The kernel's part of the address space: its image is linked there, and moved there by KASLR.
+const (
+	kernelStart = 0xffffffff80000000
+	kernelEnd   = 0xffffffffff000000
+	// maxPercpu bounds the addresses that symbols of per-CPU data have.
+	maxPercpu = 64 << 20
+)
+
+// size is how many bytes the array has, and what is behind it of the same part.
+func (f Form) size(count int) int {
+	switch f {
+	case Absolute:
+		return 8 * count
+	case PlaceRelative:
+		return alignUp(4 * count)
+	}
+	return alignUp(4*count) + 8
+}
+
+// addresses finds the addresses of n: they end at num_syms or begin at behind, the
+// end of token_index. Absolute percpu comes first of those with a base, for the others
+// take what is negative for a large offset.
+func (s *search) addresses(a Area, n names, behind int) (addresses, bool) {
+	for _, form := range []Form{AbsolutePercpu, Relative, PlaceRelative, Absolute} {
+		size := form.size(n.count)
+		for _, at := range []int{n.start - 8 - size, behind} {
+			if at < 0 || at+size > len(a.Data) {
+				continue
+			}
+			t := addresses{
+				form: form, behind: at == behind, data: a.Data[at : at+size], place: a.Addr + uint64(at), count: n.count,
+			}
+			if form == AbsolutePercpu || form == Relative {
+				t.base = u64(t.data[size-8:])
+			}
+			if s.spend(n.count) && t.sound() {
+				return t, true
+			}
+		}
+	}
+	return addresses{}, false
+}
+
+// at is the address of symbol i (kallsyms_sym_address).
+func (t *addresses) at(i int) uint64 {
+	if t.form == Absolute {
+		return u64(t.data[8*i:])
+	}
+	offset := u32(t.data[4*i:])
+	switch {
+	case t.form == PlaceRelative:
+		return t.place + 4*uint64(i) + uint64(int64(int32(offset)))
+	case t.form == Relative:
+		return t.base + uint64(offset)
+	case int32(offset) >= 0:
+		return uint64(offset)
+	}
+	return t.base - 1 - uint64(int64(int32(offset)))
+}
+
+// sound tells whether all addresses can be a kernel's: in order, per-CPU data
+// first, and the rest where kernels are.
+func (t *addresses) sound() bool {
+	last := uint64(0)
+	for i := range t.count {
+		addr := t.at(i)
+		if addr < last || addr >= maxPercpu && addr < kernelStart || addr >= kernelEnd {
+			return false
+		}
+		last = addr
+	}
+	return last >= kernelStart
+}

@@ -1,0 +1,111 @@
+package kallsyms
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// An Area is a piece of the kernel's memory.
+type Area struct {
+	Addr uint64
+	Data []byte
+}
+
+// A Table is what was found.
+type Table struct {
+	Symbols []engine.Symbol // in the table's order, which is that of /proc/kallsyms; without Size
+	Layout  Layout
+}
+
+// A Layout says how the parts of a table lie.
+type Layout struct {
+	Form      Form
+	Behind    bool // addresses are behind token_index, as from 6.4 on
+	Wide      bool // markers have 64 bits
+	LongNames bool // lengths have one or two bytes
+	Between   int  // bytes for each symbol between markers and token_table: seqs_of_names
+}
+
+// ErrNone says that there is no table: KALLSYMS is off, or the memory is no kernel's.
+var ErrNone = errors.New("no embedded kallsyms")
+
+// maxSymbols bounds num_syms. Kernels have 100 to 250 thousand.
+const maxSymbols = 4 << 20
+
+// budget is how many steps a search may take: some seconds.
+const budget = 1 << 30
+
+// Find looks for the table in areas, none of which overlap.
+func Find(areas []Area) (*Table, error) {
+	s := &search{areas: areas, budget: budget}
+	err := error(ErrNone)
+	for i := range areas {
+		a := aligned(areas[i])
+		for off := s.nextTokens(a.Data, 0); off >= 0; off = s.nextTokens(a.Data, off+align) {
+			t, why := s.at(a, off)
+			if why == nil {
+				return t, nil
+			}
+			err = why
+			if s.budget < 0 {
+				return nil, fmt.Errorf("%w: the search takes too long", ErrNone)
+			}
+		}
+	}
+	return nil, err
+}
+
+const align = 8
+
+func alignUp(n int) int { return (n + align - 1) &^ (align - 1) }
+
+// aligned is a from its first aligned address on.
+func aligned(a Area) Area {
+	skip := min(int(-a.Addr%align), len(a.Data))
+	return Area{a.Addr + uint64(skip), a.Data[skip:]}
+}
+
+// search is one Find.
+type search struct {
+	areas  []Area
+	budget int
+}
+
+// spend takes n steps; false: there are no more.
+func (s *search) spend(n int) bool {
+	s.budget -= n
+	return s.budget >= 0
+}
+
+// at reads the table whose token_index is at index in a.
+func (s *search) at(a Area, index int) (*Table, error) {
+	tokens, table, ok := s.tokens(a.Data, index)
+	if !ok {
+		return nil, ErrNone
+	}
+	n, ok := s.names(a.Data[:table], tokens)
+	if !ok {
+		return nil, fmt.Errorf("%w: a token table at %#x, but no names before it", ErrNone, a.Addr+uint64(table))
+	}
+	addrs, ok := s.addresses(a, n, index+indexSize)
+	if !ok {
+		return nil, fmt.Errorf("%w: %d names at %#x, but no addresses to them", ErrNone, n.count, a.Addr+uint64(n.start))
+	}
+	t := &Table{Layout: n.layout}
+	t.Layout.Form, t.Layout.Behind = addrs.form, addrs.behind
+	var err error
+	if t.Symbols, err = n.expand(tokens); err != nil {
+		return nil, fmt.Errorf("kallsyms at %#x: %w", a.Addr+uint64(n.start), err)
+	}
+	for i := range t.Symbols {
+		t.Symbols[i].Addr = addrs.at(i)
+	}
+	return t, nil
+}
+
+func u16(b []byte) uint16 { return binary.LittleEndian.Uint16(b) }
+func u32(b []byte) uint32 { return binary.LittleEndian.Uint32(b) }
+func u64(b []byte) uint64 { return binary.LittleEndian.Uint64(b) }
