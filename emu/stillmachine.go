@@ -26,6 +26,7 @@ type StillMachine struct {
 	modMu   sync.Mutex
 	modules []*module // guarded by modMu; oldest first
 	lazy    []uint64  // guarded by modMu; init parts that were freed and are not to be used again yet
+	percpu  uint64    // guarded by modMu; end of the per-CPU memory that modules have
 	paused  bool      // guarded by modMu
 }
 

@@ -73,7 +73,8 @@ func (m *StillMachine) link(name string, file []byte) (*module, error) {
 		}
 		return addr, ok
 	}
-	img, err := m.kernel.LoadModule(file, alloc, func(sym string) (uint64, bool) { return m.export(mod, sym) })
+	room := image.Room{Module: alloc, PerCPU: m.allocPercpu}
+	img, err := m.kernel.LoadModule(file, room, func(sym string) (uint64, bool) { return m.export(mod, sym) })
 	var unknown *image.UnknownSymbolError
 	if err == nil && m.named(img.Name) != nil {
 		m.release(taken)
@@ -90,6 +91,14 @@ func (m *StillMachine) link(name string, file []byte) (*module, error) {
 	}
 	mod.img, mod.name, mod.base, mod.span = img, img.Name, img.Core.Start, img.Core
 	return mod, nil
+}
+
+// allocPercpu never gives anything back: addresses of per-CPU memory of modules that
+// were unloaded are not used again. modMu is held.
+func (m *StillMachine) allocPercpu(end, size, align uint64) uint64 {
+	addr := (max(m.percpu, end) + align - 1) &^ (align - 1)
+	m.percpu = addr + size
+	return addr
 }
 
 func (m *StillMachine) release(areas []uint64) {

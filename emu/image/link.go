@@ -18,6 +18,11 @@ const (
 	maxLinuxModule = 64 << 20
 )
 
+const (
+	maxModuleName    = 56 // MODULE_NAME_LEN
+	offsetModuleName = 24 // in struct module of a kernel of its own
+)
+
 // A linker is a module on its way into memory.
 type linker struct {
 	f       *elf.File
@@ -44,6 +49,8 @@ func (l *linker) modinfo(m *Module) error {
 				m.Depends = strings.FieldsFunc(v, func(r rune) bool { return r == ',' })
 			case "license":
 				m.License = v
+			case "name":
+				m.Name = v
 			}
 		}
 	}
@@ -55,11 +62,17 @@ func (l *linker) modinfo(m *Module) error {
 	if err != nil {
 		return err
 	}
-	name, _, ok := bytes.Cut(data, []byte{0})
-	if !ok || len(name) == 0 || len(name) >= 56 {
-		return errors.New("no name in struct module")
+	if m.Name == "" {
+		if l.linux {
+			data = data[min(offsetModuleName, len(data)):]
+		}
+		name, _, _ := bytes.Cut(data, []byte{0})
+		m.Name = string(name)
 	}
-	m.Name = string(name)
+	if m.Name == "" || len(m.Name) >= maxModuleName || strings.ContainsAny(m.Name, " /\n\t") {
+		m.Name = ""
+		return errors.New("no name, neither in .modinfo nor in struct module")
+	}
 	return nil
 }
 

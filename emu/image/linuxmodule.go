@@ -12,13 +12,19 @@ import (
 
 var errNoRoom = errors.New("no room in the module area")
 
+// Room is where modules get their memory from.
+type Room struct {
+	// Module gives addresses in the module area, rounded up to pages (module_alloc).
+	Module func(size uint64) (addr uint64, ok bool)
+	// PerCPU gives them in per-CPU memory, whose static part ends at end (__alloc_reserved_percpu).
+	PerCPU func(end, size, align uint64) (addr uint64)
+}
+
 // LoadModule relocates a module of k, as it stands once it is live: its text patched
-// as k's own. alloc gives room for its core part and then for its init part; resolve finds the
-// symbols that it does not define itself. The Module's init part is still there.
-//
-// Per-CPU variables of modules have no memory of their own: they all begin at the
-// end of k's.
-func (k *Kernel) LoadModule(file []byte, alloc func(size uint64) (uint64, bool), resolve func(string) (uint64, bool)) (*Module, error) {
+// as k's own. room is asked for its core part and then for its init part; resolve finds the
+// symbols that it does not define itself. The Module's init part is still there; it has
+// no Params, since nothing runs that would set them.
+func (k *Kernel) LoadModule(file []byte, room Room, resolve func(string) (uint64, bool)) (*Module, error) {
 	f, err := open(file, elf.ET_REL)
 	if err != nil {
 		return nil, fmt.Errorf("module: %w", err)
@@ -28,11 +34,10 @@ func (k *Kernel) LoadModule(file []byte, alloc func(size uint64) (uint64, bool),
 	m := &Module{}
 	for _, step := range []func(*Module) error{
 		l.modinfo,
-		(&linuxLayout{l: l, alloc: alloc}).place,
-		func(m *Module) error { return l.percpu(k) },
+		(&linuxLayout{l: l, alloc: room.Module}).place,
+		func(*Module) error { return l.percpu(k, room) },
 		l.symbols, l.exports, l.relocate,
 		func(m *Module) error { return l.patch(m, k) },
-		l.params,
 	} {
 		if err := step(m); err != nil {
 			if m.Name != "" {
@@ -44,13 +49,17 @@ func (k *Kernel) LoadModule(file []byte, alloc func(size uint64) (uint64, bool),
 	return m, nil
 }
 
-// percpu places the module's per-CPU section.
-func (l *linker) percpu(k *Kernel) error {
-	end, ok := k.Lookup("__per_cpu_end")
+// percpu places the module's per-CPU section (percpu_modalloc).
+func (l *linker) percpu(k *Kernel, room Room) error {
 	for i, s := range l.f.Sections {
-		if ok && l.isPercpu(elf.SectionIndex(i)) && s.Size > 0 {
-			l.addr[i] = align(end, max(s.Addralign, 1)&(1<<20-1))
+		if !l.isPercpu(elf.SectionIndex(i)) || s.Size == 0 {
+			continue
 		}
+		end, ok := k.Lookup("__per_cpu_end")
+		if a := max(s.Addralign, 1); !ok || s.Size > maxModule || a&(a-1) != 0 || a > pageSize {
+			return fmt.Errorf("section %s: %#x bytes, alignment %#x", s.Name, s.Size, s.Addralign)
+		}
+		l.addr[i] = room.PerCPU(end, s.Size, max(s.Addralign, 1))
 	}
 	return nil
 }

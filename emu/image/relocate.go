@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/kprobefs/kprobefs/engine"
 )
@@ -22,7 +23,7 @@ func (l *linker) symbols(m *Module) error {
 		if err != nil {
 			return err
 		}
-		if sec == nil || skipSymbol(s) {
+		if sec == nil || skipSymbol(s) && !(l.linux && strings.HasPrefix(s.Name, ".L")) {
 			continue
 		}
 		m.Symbols = append(m.Symbols, engine.Symbol{
