@@ -6,7 +6,7 @@
 const char linux_proc_banner[] =
 	"%s version %s (kprobefs) (gcc, ld) %s\n";
 const char linux_banner[] =
-	"Linux version 6.1.0-kprobefs (kprobefs) #1 SMP PREEMPT_DYNAMIC\n";
+	"Linux version 6.1.0-kprobefs (kprobefs) (gcc, ld) #1 SMP PREEMPT_DYNAMIC\n";
 
 struct new_utsname { char sysname[65], nodename[65], release[65], version[65], machine[65], domainname[65]; };
 static struct new_utsname init_uts_ns = {
