@@ -1,17 +1,11 @@
 package tracefs
 
 import (
+	"sync"
 	"sync/atomic"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
 	"github.com/kprobefs/kprobefs/fs/vtree"
-)
-
-// Sizes of a trace buffer: small until something is to be recorded.
-const (
-	bootBufferKB    = 7
-	defaultBufferKB = 1408
-	maxBufferKB     = 1 << 20
 )
 
 // An array is one trace buffer with its switches and its files (struct
@@ -23,20 +17,31 @@ type array struct {
 	dir  *vtree.Dir
 	gen  uint64
 	errs errorLog
-	buf  *ring.Buffer
-	on   atomic.Bool // tracing_on
 
-	options atomic.Uint32 // option bits
+	// Read by hits:
+	buf     atomic.Pointer[ring.Buffer]
+	snap    atomic.Pointer[ring.Buffer] // the snapshot; nil: freed
+	on      atomic.Bool                 // tracing_on
+	options atomic.Uint64               // option bits
+	clock   atomic.Pointer[clock]
+	start   atomic.Uint64 // the clock when the buffer was last emptied
+	pids    pidList       // the tasks that are recorded, if there are any
+	notPids pidList       // those that are not
+
+	swapping sync.Mutex    // excludes who exchanges buf and snap, or frees snap
+	swaps    atomic.Uint64 // how often that happened
 
 	// Protected by FS.mu:
-	tracer   *tracer // current_tracer; never nil
-	files    map[*event]*eventFile
-	systems  map[*group]*system
-	kb       int  // each processor's room once expanded
-	expanded bool // the buffer has its full size
-	clear    bool // an event that it may have recorded is gone
-	refs     int  // open files and others that keep it from being removed
-	gone     bool
+	tracer     *tracer // current_tracer; never nil
+	files      map[*event]*eventFile
+	systems    map[*group]*system
+	clear      bool   // an event that it may have recorded is gone
+	refs       int    // open files and others that keep it from being removed
+	piped      uint64 // processors whose trace_pipe is open
+	cpumask    uint64 // processors whose events are recorded
+	percent    uint64 // buffer_percent
+	maxLatency uint64 // tracing_max_latency
+	gone       bool
 }
 
 // A system is the directory of a group of events in one array (struct
@@ -49,53 +54,43 @@ type system struct {
 	filterText string // what its filter file shows; "": the explanation
 }
 
-func newArray(fs *FS, name string) *array {
+func newArray(fs *FS, name string, bytes int) *array {
 	a := &array{
-		fs: fs, name: name, kb: defaultBufferKB, buf: ring.New(fs.cfg.CPUs, bootBufferKB<<10), tracer: nopTracer,
-		files: map[*event]*eventFile{}, systems: map[*group]*system{},
+		fs: fs, name: name, tracer: nopTracer, files: map[*event]*eventFile{}, systems: map[*group]*system{},
+		cpumask: fs.allCPUs(), percent: 50,
 	}
+	a.buf.Store(ring.New(fs.cfg.CPUs, bytes))
+	a.clock.Store(localClock)
 	a.on.Store(true)
-	a.options.Store(uint32(defaultOptions))
+	a.options.Store(uint64(defaultOptions()))
+	a.start.Store(a.now())
 	return a
 }
 
-// expand gives the buffer its full size, before the first event is enabled
-// (tracing_update_buffers).
-func (a *array) expand() {
-	if !a.expanded {
-		a.resize(a.kb)
-	}
-}
+// allCPUs has a bit for every processor.
+func (fs *FS) allCPUs() uint64 { return 1<<fs.cfg.CPUs - 1 }
 
-// resize gives every processor kb KiB.
-func (a *array) resize(kb int) {
-	a.kb, a.expanded = kb, true
-	for i := range a.buf.CPUs() {
-		a.buf.Resize(i, kb<<10)
-	}
-}
-
-// reset empties the buffer.
+// reset empties the buffer and the snapshot.
 func (a *array) reset() {
-	for i := range a.buf.CPUs() {
-		a.buf.Reset(i)
+	for _, b := range a.buffers() {
+		resetBuffer(b, -1)
 	}
+	a.start.Store(a.now())
 }
 
-// stats sums the processors' counts.
-func (a *array) stats() (total ring.Stats) {
-	for i := range a.buf.CPUs() {
-		s := a.buf.Stats(i)
-		total.Entries += s.Entries
-		total.Overrun += s.Overrun
+// resetBuffer empties what b has of one processor or, with -1, of all.
+func resetBuffer(b *ring.Buffer, cpu int) {
+	for i := range b.CPUs() {
+		if cpu < 0 || cpu == i {
+			b.Reset(i)
+		}
 	}
-	return total
 }
 
 // setOn is tracing_on; readers of trace_pipe look again.
 func (a *array) setOn(on bool) {
 	if a.on.Swap(on) != on {
-		a.buf.Wake()
+		a.buf.Load().Wake()
 	}
 }
 

@@ -11,24 +11,35 @@ import (
 type arrayFile struct {
 	name string
 	node func(a *array) vtree.Node
-	// holds: while it is open, its instance cannot be removed.
-	holds bool
 }
 
-// arrayFiles are all of them.
+// arrayFiles are all of them. While a file is open, its instance cannot be
+// removed.
 var arrayFiles = []arrayFile{
-	{name: "available_tracers", node: (*array).availableTracers},
-	{name: "buffer_size_kb", node: (*array).sizeFile, holds: true},
-	{name: "buffer_total_size_kb", node: (*array).totalFile, holds: true},
-	{name: "current_tracer", node: (*array).tracerFile},
-	{name: "error_log", node: (*array).errorLogFile, holds: true},
-	{name: "events", node: (*array).eventsDir},
-	{name: "options", node: (*array).optionsDir},
-	{name: "set_event", node: (*array).setEventFile, holds: true},
-	{name: "trace", node: (*array).traceFile, holds: true},
-	{name: "trace_options", node: (*array).optionsFile, holds: true},
-	{name: "trace_pipe", node: (*array).pipeFile, holds: true},
-	{name: "tracing_on", node: (*array).onFile, holds: true},
+	{"available_tracers", (*array).availableTracers},
+	{"buffer_percent", (*array).percentFile},
+	{"buffer_size_kb", (*array).sizeFile},
+	{"buffer_total_size_kb", (*array).totalFile},
+	{"current_tracer", (*array).tracerFile},
+	{"error_log", (*array).errorLogFile},
+	{"events", (*array).eventsDir},
+	{"free_buffer", (*array).freeFile},
+	{"options", (*array).optionsDir},
+	{"per_cpu", (*array).perCPUDir},
+	{"set_event", (*array).setEventFile},
+	{"set_event_notrace_pid", (*array).notPidFile},
+	{"set_event_pid", (*array).pidFile},
+	{"snapshot", func(a *array) vtree.Node { return a.snapshotFile(-1) }},
+	{"timestamp_mode", (*array).timestampMode},
+	{"trace", (*array).traceFile},
+	{"trace_clock", (*array).clockFile},
+	{"trace_marker", (*array).markerFile},
+	{"trace_marker_raw", (*array).rawMarkerFile},
+	{"trace_options", (*array).optionsFile},
+	{"trace_pipe", (*array).pipeFile},
+	{"tracing_cpumask", (*array).maskFile},
+	{"tracing_max_latency", (*array).maxLatencyFile},
+	{"tracing_on", (*array).onFile},
 }
 
 // entries are the array's files.
@@ -36,7 +47,7 @@ func (a *array) entries() []vtree.Entry {
 	var es []vtree.Entry
 	for _, f := range arrayFiles {
 		n := f.node(a)
-		if file, ok := n.(*vtree.File); ok && f.holds {
+		if file, ok := n.(*vtree.File); ok {
 			n = a.holding(file)
 		}
 		es = append(es, vtree.Entry{Name: f.name, Node: n})

@@ -22,7 +22,7 @@ type eventFile struct {
 
 	filter     atomic.Pointer[filter.Filter] // nil: none; read by hits
 	filterText string                        // what its file shows; "": none
-	triggers   atomic.Pointer[[]*trigger]    // newest first; read by hits
+	triggers   atomic.Pointer[triggers]      // nil: none; read by hits
 }
 
 // setEnabled is ftrace_event_enable_disable. An event that triggers may

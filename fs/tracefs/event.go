@@ -68,6 +68,17 @@ func (fs *FS) events() []*event {
 	return all
 }
 
+// byID is every event by its number.
+func (fs *FS) byID() map[int]*event {
+	m := make(map[int]*event)
+	for _, g := range fs.groups.order {
+		for _, ev := range g.order {
+			m[ev.id] = ev
+		}
+	}
+	return m
+}
+
 // newEvent makes def's event and its directory in every array.
 func (fs *FS) newEvent(def *probe.Def) (*event, error) {
 	id, err := fs.newID()
@@ -84,6 +95,7 @@ func (fs *FS) newEvent(def *probe.Def) (*event, error) {
 	g.byName[ev.name] = ev
 	g.order = append(g.order, ev)
 	fs.groups.named[ev.name] = append(fs.groups.named[ev.name], ev)
+	fs.version.Add(1)
 	for _, a := range fs.arrays {
 		a.addFile(ev)
 	}
@@ -110,6 +122,7 @@ func (fs *FS) newID() (int, error) {
 
 // removeEvent takes ev's directories away, and its group's when it was the last.
 func (fs *FS) removeEvent(ev *event) {
+	fs.version.Add(1)
 	g := fs.groups.byName[ev.group]
 	delete(g.byName, ev.name)
 	g.order = drop(g.order, ev)

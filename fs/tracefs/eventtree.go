@@ -10,8 +10,12 @@ import (
 func (a *array) eventsDir() vtree.Node {
 	fs := a.fs
 	return &vtree.Dir{
-		Mode:   dirMode,
-		Static: []vtree.Entry{{Name: "enable", Node: a.enableAllFile(nil)}},
+		Mode: dirMode,
+		Static: []vtree.Entry{
+			{Name: "enable", Node: a.holding(a.enableAllFile(nil))},
+			{Name: "header_event", Node: fixed([]byte(headerEvent))},
+			{Name: "header_page", Node: fixed([]byte(headerPage))},
+		},
 		List: func() []vtree.Entry {
 			fs.mu.Lock()
 			defer fs.mu.Unlock()
@@ -53,8 +57,11 @@ func (s *system) entry() vtree.Entry {
 func (s *system) makeDir() *vtree.Dir {
 	fs := s.arr.fs
 	return &vtree.Dir{
-		Mode:   dirMode,
-		Static: []vtree.Entry{{Name: "enable", Node: s.arr.enableAllFile(s.group)}, {Name: "filter", Node: s.filterFile()}},
+		Mode: dirMode,
+		Static: []vtree.Entry{
+			{Name: "enable", Node: s.arr.holding(s.arr.enableAllFile(s.group))},
+			{Name: "filter", Node: s.arr.holding(s.filterFile())},
+		},
 		List: func() []vtree.Entry {
 			fs.mu.Lock()
 			defer fs.mu.Unlock()
@@ -87,8 +94,8 @@ func (f *eventFile) entry() vtree.Entry {
 func (f *eventFile) makeDir() *vtree.Dir {
 	ev := f.ev
 	return &vtree.Dir{Mode: dirMode, Static: []vtree.Entry{
-		{Name: "enable", Node: f.enableFile()},
-		{Name: "filter", Node: f.filterFile()},
+		{Name: "enable", Node: f.arr.holding(f.enableFile())},
+		{Name: "filter", Node: f.arr.holding(f.filterFile())},
 		{Name: "format", Node: fixed(ev.def.AppendFormat(nil, ev.id))},
 		// There are no hist triggers, so there is nothing to show.
 		{Name: "hist", Node: fixed(nil)},

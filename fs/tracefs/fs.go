@@ -4,6 +4,7 @@ import (
 	"container/list"
 	"errors"
 	"sync"
+	"sync/atomic"
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/engine"
@@ -36,6 +37,18 @@ type Config struct {
 	// Printk receives lines for the kernel log; may be nil.
 	Printk func(line string)
 	Log    zerolog.Logger
+	// Epoch is the wall clock's time when Clock began, in ns since 1970.
+	Epoch uint64
+	// Release is what uname -r says; "": nothing is said where that belongs.
+	Release string
+	// Task says who one of the user's processes is and on which of the machine's
+	// processors it runs; nil: it has no name and runs on the first.
+	Task func(pid int) (t engine.Task, cpu int)
+	// Stack puts into pcs the return addresses on the stack of the task that c
+	// is, innermost first, and returns how many; at is where the task itself is.
+	// It runs on the processor that has trapped, and allocates nothing. Nil:
+	// stacks are not recorded.
+	Stack func(c *engine.Context, at uint64, pcs []uint64) int
 }
 
 // FS is one tracefs instance.
@@ -49,6 +62,11 @@ type FS struct {
 	recorders  []*recorder // by processor; each is that processor's own
 	trampoline uint64      // what a kretprobe puts in place of a return address; 0: not known
 
+	tasks    taskNames
+	markerIP uint64        // who writes markers; 0: the machine does not have it
+	counter  atomic.Uint64 // the clock that is none
+	version  atomic.Uint64 // of everything that trace is printed with, but the entries
+
 	mu      sync.Mutex // the event mutex; protects everything below
 	probes  list.List  // of *kprobe, in the order of their definition (dyn_event_list)
 	groups  groups
@@ -57,6 +75,11 @@ type FS struct {
 	lastID  int             // the newest event type
 	gen     uint64          // of the newest directory entry
 	notes   []func()        // callbacks to be made when mu has been released
+
+	expanded bool   // the top buffer has its full size
+	thresh   uint64 // tracing_thresh
+
+	tracerOptions map[tracerOptionName]bool // those that were set
 
 	onGone      func(dir []string, name string)
 	onCreateDir func(name string)
@@ -73,9 +96,12 @@ func New(cfg Config) (*FS, error) {
 	if cfg.Printk == nil {
 		cfg.Printk = func(string) {}
 	}
-	fs := &FS{cfg: cfg, modules: map[string]bool{}, lastID: firstEventID - 1}
+	fs := &FS{cfg: cfg, modules: map[string]bool{}, lastID: firstEventID - 1, tracerOptions: map[tracerOptionName]bool{}}
 	fs.env = probe.Env{Named: fs.named, OnEntry: fs.onEntry, Pointer: fs.hashPointer}
-	fs.top = newArray(fs, "")
+	fs.tasks.resize(defaultComm)
+	fs.top = newArray(fs, "", bootBufferKB<<10)
+	fs.top.clock.Store(globalClock)
+	fs.markerIP, _ = cfg.Kernel.Lookup("tracing_mark_write")
 	fs.arrays = []*array{fs.top}
 	for range cfg.CPUs {
 		r := &recorder{}

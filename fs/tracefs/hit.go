@@ -10,13 +10,13 @@ import (
 func (k *kprobe) hit(kp *engine.Kprobe, c *engine.Context) bool {
 	k.nhit[c.CPU].n.Add(1)
 	files := k.ev.live.Load()
-	if files == nil || !recording(*files) {
+	if files == nil || !recording(*files, c) {
 		return false
 	}
 	r := k.recorders[c.CPU]
 	b := r.begin(c, k.ev.id, c.Trap)
 	b = binary.LittleEndian.AppendUint64(b, kp.Addr)
-	k.write(*files, r.arguments(b, k, c), c)
+	k.write(*files, r.arguments(b, k, c), c, c.IP)
 	return false
 }
 
@@ -24,51 +24,83 @@ func (k *kprobe) hit(kp *engine.Kprobe, c *engine.Context) bool {
 func (k *kprobe) returned(i *engine.Instance, c *engine.Context) bool {
 	k.nhit[c.CPU].n.Add(1)
 	files := k.ev.live.Load()
-	if files == nil || !recording(*files) {
+	if files == nil || !recording(*files, c) {
 		return false
 	}
 	r := k.recorders[c.CPU]
 	b := r.begin(c, k.ev.id, engine.TrapFtrace)
 	b = binary.LittleEndian.AppendUint64(b, k.rp.Addr)
 	b = binary.LittleEndian.AppendUint64(b, i.ReturnAddr)
-	k.write(*files, r.arguments(b, k, c), c)
+	k.write(*files, r.arguments(b, k, c), c, i.ReturnAddr)
 	return false
 }
 
-// recording runs the triggers that have no filter, and reports whether any
-// buffer wants an entry now, or any other trigger wants to see it.
-func recording(files []*eventFile) bool {
+// recording reports whether any array wants an entry now.
+func recording(files []*eventFile, c *engine.Context) bool {
 	wanted := false
 	for _, f := range files {
-		if f.triggers.Load() != nil {
-			f.fire(nil)
-		}
-		wanted = wanted || f.arr.on.Load() && (!f.softOff.Load() || f.triggers.Load() != nil)
+		wanted = f.wants(c) || wanted
 	}
 	return wanted
 }
 
-// write puts a record into every buffer that wants it. As in the kernel, a
-// trigger that has a filter acts when tracing is on, and too late for its own
-// entry.
-func (k *kprobe) write(files []*eventFile, record []byte, c *engine.Context) {
+// wants runs the triggers, unless they are to see the entry, and reports
+// whether the array wants one, or a trigger wants to see it
+// (trace_trigger_soft_disabled).
+func (f *eventFile) wants(c *engine.Context) bool {
+	t := f.triggers.Load()
+	if t != nil && !t.late {
+		t.fire(f, nil, c)
+	}
+	switch {
+	case !f.arr.on.Load():
+		return false
+	case t != nil && t.late:
+		return true
+	}
+	return !f.softOff.Load() && !f.arr.ignores(c.Task)
+}
+
+// write puts an entry into every buffer that wants it. at is where the task
+// was, for stacks. Triggers that are to see the entry act when tracing is on,
+// and too late for it (event_trigger_unlock_commit).
+func (k *kprobe) write(files []*eventFile, entry []byte, c *engine.Context, at uint64) {
 	var now uint64
 	if c.Now != nil {
 		now = c.Now()
 	}
 	for _, f := range files {
-		if !f.arr.on.Load() {
+		a := f.arr
+		if !a.on.Load() || a.ignores(c.Task) {
 			continue
 		}
-		flt := f.filter.Load()
+		t, flt := f.triggers.Load(), f.filter.Load()
+		late := t != nil && t.late
 		off := f.softOff.Load()
-		if flt != nil || f.triggers.Load() != nil {
-			rec := k.recorders[c.CPU].match(record, c.CPU)
-			f.fire(rec)
-			off = off || f.softOff.Load() || flt != nil && !flt.Match(rec)
+		var after *trigger
+		if flt != nil || late {
+			rec := k.recorders[c.CPU].match(entry, c)
+			if late {
+				after = t.fire(f, rec, c)
+				off = f.softOff.Load()
+			}
+			off = off || flt != nil && !flt.Match(rec)
 		}
-		if !off {
-			f.arr.buf.Write(c.CPU, now, record)
+		if !off && a.write(c.CPU, now, entry) {
+			if c.Task != nil {
+				a.recorded(c.Task)
+			}
+			if a.has(optStacktrace) {
+				k.recorders[c.CPU].writeStack(a, c, now, entry, at)
+			}
+		}
+		if after != nil {
+			k.recorders[c.CPU].afterwards(after, f, c, now, entry, at)
 		}
 	}
+}
+
+// write puts an entry into the array's buffer; now is the machine's time.
+func (a *array) write(cpu int, now uint64, entry []byte) bool {
+	return a.buf.Load().Write(cpu, a.stamp(now), entry)
 }

@@ -58,7 +58,7 @@ func (fs *FS) makeInstance(name string) error {
 	if fs.instance(name) != nil {
 		return syscall.EEXIST
 	}
-	a := newArray(fs, name)
+	a := newArray(fs, name, defaultBufferKB<<10)
 	a.gen = fs.nextGen()
 	fs.created(name)
 	fs.created("events")
@@ -94,7 +94,7 @@ func (fs *FS) removeInstance(name string) error {
 	clear(a.files)
 	clear(a.systems)
 	fs.arrays = slices.DeleteFunc(slices.Clone(fs.arrays), func(b *array) bool { return a == b })
-	a.buf.Wake()
+	a.buf.Load().Wake()
 	fs.gone(name, "instances")
 	return err
 }

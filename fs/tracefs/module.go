@@ -14,6 +14,7 @@ const modulePriority = 1
 // the bare symbol are left alone.
 func (fs *FS) moduleEvent(e engine.ModuleEvent) {
 	fs.locked(func() error {
+		fs.version.Add(1)
 		switch e.State {
 		case engine.ModuleUnload:
 			delete(fs.modules, e.Module.Name)

@@ -9,30 +9,28 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
 )
 
-// A record is what the ring holds for an event: who it was, which the kernel
-// keeps apart in saved_cmdlines and looks up when it prints, and then the
-// entry as the format file describes it.
-//
-//	0  tgid  u32
-//	4  comm  16 bytes, NUL padded
-//	20 entry: type u16, flags u8, preempt_count u8, pid s32, then its fields
-const (
-	recordComm  = 4
-	recordEntry = 20
-	commSize    = 16
-)
+// entryHeader is what every entry begins with: type u16, flags u8,
+// preempt_count u8, pid s32. Its own fields follow, as its format file says.
+const entryHeader = 8
 
-// A recorder is one processor's scratch space for the record it is about to
+// A recorder is one processor's scratch space for the entry it is about to
 // write. Only that processor's hits use it.
 type recorder struct {
 	run     probe.Runner
 	scratch [ring.MaxEvent]byte
+	stack   [stackHeader + 8*maxStack]byte
+	pcs     [maxStack]uint64
+	comm    [commSize]byte
 	rec     filter.Record
 }
 
-// match is the record as filters see it.
-func (r *recorder) match(record []byte, cpu int) *filter.Record {
-	r.rec = filter.Record{Entry: record[recordEntry:], CPU: cpu, Comm: record[recordComm : recordComm+commSize]}
+// match is the entry as filters see it.
+func (r *recorder) match(entry []byte, c *engine.Context) *filter.Record {
+	clear(r.comm[:])
+	if c.Task != nil {
+		copy(r.comm[:commSize-1], c.Task.Comm)
+	}
+	r.rec = filter.Record{Entry: entry, CPU: c.CPU, Comm: r.comm[:]}
 	return &r.rec
 }
 
@@ -100,29 +98,23 @@ func genContext(c *engine.Context, trap engine.TrapKind) (flags, preempt uint8) 
 	return uint8(ctx >> 16), uint8(ctx)
 }
 
-// begin starts a record in the scratch space, up to the event's own fields.
+// begin starts an entry in the scratch space.
 func (r *recorder) begin(c *engine.Context, id int, trap engine.TrapKind) []byte {
-	b := r.scratch[:recordEntry+8]
-	clear(b)
+	b := r.scratch[:entryHeader]
 	pid := 0
-	if t := c.Task; t != nil {
-		pid = t.PID
-		binary.LittleEndian.PutUint32(b, uint32(t.TGID))
-		copy(b[recordComm:recordComm+commSize-1], t.Comm)
+	if c.Task != nil {
+		pid = c.Task.PID
 	}
-	e := b[recordEntry:]
-	binary.LittleEndian.PutUint16(e, uint16(id))
-	e[2], e[3] = genContext(c, trap)
-	binary.LittleEndian.PutUint32(e[4:], uint32(pid))
+	binary.LittleEndian.PutUint16(b, uint16(id))
+	b[2], b[3] = genContext(c, trap)
+	binary.LittleEndian.PutUint32(b[4:], uint32(pid))
 	return b
 }
 
-// arguments appends k's arguments to the record. A __data_loc counts from the
-// entry's start.
+// arguments appends k's arguments to the entry.
 func (r *recorder) arguments(b []byte, k *kprobe, c *engine.Context) []byte {
 	if len(k.def.Args) == 0 {
 		return b
 	}
-	entry := r.run.Append(b[recordEntry:], k.def, c)
-	return r.scratch[:recordEntry+len(entry)]
+	return r.run.Append(b, k.def, c)
 }

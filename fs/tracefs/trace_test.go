@@ -96,12 +96,18 @@ func TestTracePipe(t *testing.T) {
 	fs, e, _ := newFake(t)
 	define(t, fs, "p:a vfs_read")
 	set(t, fs, "events/kprobes/a/enable", "1")
-	f, o := openPipe(t, fs, syscall.O_RDONLY)
-	_, nb := openPipe(t, fs, syscall.O_RDONLY|syscall.O_NONBLOCK)
+	f, nb := openPipe(t, fs, syscall.O_RDONLY|syscall.O_NONBLOCK)
 	p := make([]byte, 4096)
 	if _, err := f.Stream(context.Background(), nb, p); err != syscall.EAGAIN {
 		t.Errorf("empty, O_NONBLOCK: %v", err)
 	}
+	for _, name := range []string{"trace_pipe", "per_cpu/cpu1/trace_pipe"} {
+		if _, err := openFile(fs.root, name, syscall.O_RDONLY); err != syscall.EBUSY {
+			t.Errorf("second open: %s: %v", name, err)
+		}
+	}
+	f.Release(nb)
+	f, o := openPipe(t, fs, syscall.O_RDONLY)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := f.Stream(ctx, o, p); !errors.Is(err, context.Canceled) {
@@ -173,8 +179,9 @@ func BenchmarkTraceText(b *testing.B) {
 	for range 10000 {
 		e.live[0].kp.PreHandler(e.live[0].kp, c)
 	}
+	v := &view{arr: fs.top, cpu: -1}
 	for b.Loop() {
-		fs.traceText(fs.top)
+		v.format(0)
 	}
 	b.ReportMetric(float64(b.N)*10000/b.Elapsed().Seconds(), "entries/s")
 }

@@ -41,9 +41,6 @@ type tracerOption struct {
 	on   bool // at first
 }
 
-// nopTracer traces nothing by itself.
-var nopTracer = &tracer{name: "nop", instances: true}
-
 // tracers are those there are, in the order of available_tracers.
 func tracers() []*tracer { return []*tracer{nopTracer} }
 
@@ -65,6 +62,9 @@ func (a *array) setTracer(name string) error {
 		if t == a.tracer {
 			return nil
 		}
+		if a.piped != 0 {
+			return syscall.EBUSY
+		}
 		a.expand()
 		a.stopTracer()
 		if t.start != nil {
@@ -73,6 +73,7 @@ func (a *array) setTracer(name string) error {
 			}
 		}
 		a.tracer = t
+		a.fs.version.Add(1)
 		return nil
 	}
 	return syscall.EINVAL
@@ -84,6 +85,7 @@ func (a *array) stopTracer() {
 		a.tracer.stop(a)
 	}
 	a.tracer = nopTracer
+	a.fs.version.Add(1)
 }
 
 // tracerFile is current_tracer; the name may end in white space.

@@ -17,9 +17,10 @@ var readme []byte
 
 // Modes of the kernel's tracefs.
 const (
-	dirMode   = 0o750
-	writeMode = 0o640
-	readMode  = 0o440
+	dirMode    = 0o750
+	writeMode  = 0o640
+	readMode   = 0o440
+	markerMode = 0o220
 )
 
 // tree is the root directory: the files of the top array, and those that there
@@ -32,7 +33,14 @@ func (fs *FS) tree() *vtree.Dir {
 		{Name: "instances", Node: fs.instancesDir()},
 		{Name: "kprobe_events", Node: fs.dynamicFile(kprobes)},
 		{Name: "kprobe_profile", Node: &vtree.File{Mode: readMode, Show: fs.profile}},
+		{Name: "printk_formats", Node: fixed(nil)},
+		{Name: "saved_cmdlines", Node: fs.savedNames()},
+		{Name: "saved_cmdlines_size", Node: fs.savedSize()},
+		{Name: "saved_tgids", Node: fs.savedTgids()},
+		{Name: "synthetic_events", Node: fs.dynamicFile(synths)},
+		{Name: "tracing_thresh", Node: fs.threshFile()},
 		{Name: "uprobe_events", Node: fs.dynamicFile(uprobes)},
+		{Name: "uprobe_profile", Node: fixed(nil)},
 	}}
 	d.Static = append(d.Static, fs.top.entries()...)
 	slices.SortFunc(d.Static, func(a, b vtree.Entry) int { return strings.Compare(a.Name, b.Name) })

@@ -11,13 +11,13 @@ import (
 
 // A trigger is done when an event is hit (trace_events_trigger.c):
 //
-//	[!]traceon|traceoff[:COUNT] [if FILTER]
+//	[!]traceon|traceoff|snapshot|stacktrace[:COUNT] [if FILTER]
 //	[!]enable_event|disable_event:GROUP:EVENT[:COUNT] [if FILTER]
 //
 // With ! the trigger is taken away; its count and filter do not matter then.
-// stacktrace, snapshot and the hist triggers are refused with EINVAL.
+// Triggers that make histograms are refused.
 type trigger struct {
-	command string
+	kind    triggerKind
 	target  *eventFile // of enable_event and disable_event
 	filter  *filter.Filter
 	text    string       // the filter's
@@ -30,7 +30,7 @@ const unlimited = ":unlimited"
 
 // appendTo appends the trigger's line of its file.
 func (t *trigger) appendTo(b []byte) []byte {
-	b = append(b, t.command...)
+	b = append(b, t.kind.name...)
 	if t.target != nil {
 		b = append(b, ':')
 		b = append(append(append(b, t.target.ev.group...), ':'), t.target.ev.name...)
@@ -47,33 +47,7 @@ func (t *trigger) appendTo(b []byte) []byte {
 }
 
 // same reports whether the two do the same; an event has one such trigger.
-func (t *trigger) same(u *trigger) bool { return t.command == u.command && t.target == u.target }
-
-// act does what the trigger is for. It runs on the processor that hit the
-// event; a count goes down only when something changed.
-func (t *trigger) act(f *eventFile) {
-	if t.counted && t.left.Load() <= 0 {
-		return
-	}
-	changed := false
-	switch t.command {
-	case "traceon":
-		if changed = !f.arr.on.Load(); changed {
-			f.arr.setOn(true)
-		}
-	case "traceoff":
-		if changed = f.arr.on.Load(); changed {
-			f.arr.setOn(false)
-		}
-	case "enable_event":
-		changed = t.target.softOff.CompareAndSwap(true, false)
-	case "disable_event":
-		changed = t.target.softOff.CompareAndSwap(false, true)
-	}
-	if changed && t.counted {
-		t.left.Add(-1)
-	}
-}
+func (t *trigger) same(u *trigger) bool { return t.kind.name == u.kind.name && t.target == u.target }
 
 // setTrigger runs what is written to the trigger file of f's event.
 func (fs *FS) setTrigger(f *eventFile, line string) error {
@@ -84,22 +58,20 @@ func (fs *FS) setTrigger(f *eventFile, line string) error {
 	if n < 0 {
 		n = len(line)
 	}
-	t := &trigger{command: line[:n]}
-	rest := ""
+	name, rest := line[:n], ""
 	if n < len(line) {
-		if rest = strings.TrimLeft(line[n+1:], " \t"); rest == "" {
-			return syscall.EINVAL
-		}
+		rest = strings.TrimLeft(line[n+1:], " \t")
 	}
-	switch t.command {
-	case "traceon", "traceoff":
-	case "enable_event", "disable_event":
+	kind, ok := findKind(name)
+	if !ok {
+		return f.unknownTrigger(name, line)
+	}
+	t := &trigger{kind: kind}
+	if kind.target {
 		var err error
 		if rest, err = fs.triggerTarget(t, f, rest); err != nil {
 			return err
 		}
-	default:
-		return syscall.EINVAL
 	}
 	if remove {
 		fs.removeTrigger(f, t)
@@ -177,8 +149,10 @@ func (fs *FS) addTrigger(f *eventFile, t *trigger) error {
 		}
 		t.target.ev.refs++
 	}
-	list := append([]*trigger{t}, f.list()...)
-	f.triggers.Store(&list)
+	if t.kind.prepare != nil {
+		t.kind.prepare(f.arr)
+	}
+	f.setTriggers(append([]*trigger{t}, f.list()...))
 	return fs.setSoft(f, true)
 }
 
@@ -188,8 +162,7 @@ func (fs *FS) removeTrigger(f *eventFile, t *trigger) {
 		if !t.same(u) {
 			continue
 		}
-		list := without(f.list(), u)
-		f.triggers.Store(&list)
+		f.setTriggers(without(f.list(), u))
 		fs.setSoft(f, false)
 		if u.target != nil {
 			u.target.ev.refs--
@@ -223,10 +196,13 @@ func (fs *FS) setSoft(f *eventFile, on bool) error {
 	return nil
 }
 
-// list is the event's triggers, newest first.
-func (f *eventFile) list() []*trigger {
-	if p := f.triggers.Load(); p != nil {
-		return *p
+// unknownTrigger refuses a trigger. Histograms are known to the kernel, but not
+// made here, which the error log says.
+func (f *eventFile) unknownTrigger(name, line string) error {
+	if name != "hist" && name != "enable_hist" && name != "disable_hist" {
+		return syscall.EINVAL
 	}
-	return nil
+	a := f.arr
+	a.errs.add(a.fs.cfg.Clock.Now(), "hist:"+f.ev.group+":"+f.ev.name, "Histograms are not supported", line, 0)
+	return syscall.EOPNOTSUPP
 }

@@ -3,13 +3,12 @@ package tracefs
 import (
 	"syscall"
 
-	"github.com/kprobefs/kprobefs/fs/tracefs/filter"
 	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
 // noTriggers is what a trigger file without any shows: the triggers there are.
-const noTriggers = "# Available triggers:\n# traceon traceoff enable_event disable_event\n"
+const noTriggers = "# Available triggers:\n# traceon traceoff snapshot stacktrace enable_event disable_event\n"
 
 // triggerFile is events/GROUP/EVENT/trigger. Opening it for writing with
 // O_TRUNC takes all triggers away.
@@ -62,15 +61,5 @@ func (f *eventFile) triggerFile() *vtree.File {
 			}
 			return len(p), nil
 		},
-	}
-}
-
-// fire runs f's triggers, those with a filter or those without: the kernel
-// runs the latter before it looks whether the entry is wanted at all.
-func (f *eventFile) fire(rec *filter.Record) {
-	for _, t := range f.list() {
-		if (t.filter == nil) == (rec == nil) && (rec == nil || t.filter.Match(rec)) {
-			t.act(f)
-		}
 	}
 }

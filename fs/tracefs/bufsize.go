@@ -1,0 +1,104 @@
+package tracefs
+
+import (
+	"fmt"
+	"strconv"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// Sizes of the top buffer for each processor: small until something is to be
+// recorded.
+const (
+	bootBufferKB    = 7
+	defaultBufferKB = 1408
+	maxBufferKB     = 1 << 20
+)
+
+// expand gives the top buffer its full size, before the first event is enabled
+// anywhere (tracing_update_buffers).
+func (a *array) expand() {
+	if !a.fs.expanded {
+		a.fs.top.resize(-1, defaultBufferKB)
+	}
+}
+
+// resize gives a processor or, with -1, each, kb KiB; the ring makes whole
+// pages of that. FS.mu is held.
+func (a *array) resize(cpu, kb int) {
+	a.fs.expanded = true
+	b := a.buf.Load()
+	for i := range b.CPUs() {
+		if cpu < 0 || cpu == i {
+			b.Resize(i, kb<<10)
+		}
+	}
+}
+
+// kb is how large the buffer of a processor is.
+func (a *array) kb(cpu int) int { return a.buf.Load().Size(cpu) >> 10 }
+
+// sizeFile is buffer_size_kb: each processor's room, X where they differ. Until
+// the first event is enabled it shows, too, what there will be. Writing sets it
+// for all.
+func (a *array) sizeFile() vtree.Node { return a.sizeOf(-1) }
+
+func (a *array) sizeOf(cpu int) *vtree.File {
+	return &vtree.File{
+		Mode: writeMode,
+		Show: func(*vtree.Open) ([]byte, error) {
+			a.fs.mu.Lock()
+			defer a.fs.mu.Unlock()
+			return a.sizeText(cpu), nil
+		},
+		Store: vtree.StoreAll(func(p []byte) error {
+			kb, err := kstr.UserUint(p, 10)
+			switch {
+			case err != nil:
+				return err
+			case kb == 0:
+				return syscall.EINVAL
+			case kb > maxBufferKB:
+				return syscall.ENOMEM
+			}
+			a.fs.mu.Lock()
+			defer a.fs.mu.Unlock()
+			a.resize(cpu, int(kb))
+			return nil
+		}),
+	}
+}
+
+func (a *array) sizeText(cpu int) []byte {
+	if cpu >= 0 {
+		return append(strconv.AppendInt(nil, int64(a.kb(cpu)), 10), '\n')
+	}
+	for i := range a.fs.cfg.CPUs {
+		if a.kb(i) != a.kb(0) {
+			return []byte("X\n")
+		}
+	}
+	return a.expandedText(a.kb(0), defaultBufferKB)
+}
+
+func (a *array) expandedText(kb, full int) []byte {
+	if a.fs.expanded {
+		return fmt.Appendf(nil, "%d\n", kb)
+	}
+	return fmt.Appendf(nil, "%d (expanded: %d)\n", kb, full)
+}
+
+// totalFile is buffer_total_size_kb.
+func (a *array) totalFile() vtree.Node {
+	return &vtree.File{Mode: readMode, Show: func(*vtree.Open) ([]byte, error) {
+		a.fs.mu.Lock()
+		defer a.fs.mu.Unlock()
+		total := 0
+		for i := range a.fs.cfg.CPUs {
+			total += a.kb(i)
+		}
+		return a.expandedText(total, defaultBufferKB*a.fs.cfg.CPUs), nil
+	}}
+}

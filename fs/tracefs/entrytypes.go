@@ -1,0 +1,77 @@
+package tracefs
+
+import (
+	"encoding/binary"
+	"fmt"
+	"strconv"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+)
+
+// Types of entries that belong to no event directory (enum trace_type).
+const (
+	typeFunction   = 1
+	typeStack      = 4
+	typePrint      = 5
+	typeGraphExit  = 10
+	typeGraphEntry = 11
+	typePuts       = 14
+	typeRaw        = 18
+)
+
+// A builtin is how entries of one such type are printed, without what stands
+// before them, and with their newline.
+type builtin struct {
+	size int // of the smallest
+	text func(p *printer, b, entry []byte) []byte
+	raw  func(b, entry []byte) []byte // with the option raw; nil: the number of the type
+	msg  func(b, entry []byte) []byte // with printk-msg-only; nil: as without it
+}
+
+var builtins = map[int]builtin{
+	typeStack: {size: stackHeader, text: (*printer).appendStack},
+	typePrint: {size: 16, text: appendMark("tracing_mark_write"), msg: appendMessage, raw: func(b, entry []byte) []byte {
+		b = strconv.AppendUint(append(b, "# "...), binary.LittleEndian.Uint64(entry[8:]), 16)
+		return appendMessage(append(b, ' '), entry)
+	}},
+	typePuts: {size: 16, text: appendMark("tracing_snapshot_instance_cond"), msg: appendMessage},
+	typeRaw:  {size: 12, text: appendRawMark},
+}
+
+// appendMessage appends the text of a marker, which has its own newline.
+func appendMessage(b, entry []byte) []byte { return append(b, kstr.CString(entry[16:])...) }
+
+// appendMark prints a marker, which is written by a function of the kernel's
+// that the machine may not have (trace_print_print).
+func appendMark(by string) func(p *printer, b, entry []byte) []byte {
+	return func(p *printer, b, entry []byte) []byte {
+		b = p.appendAddr(append(b, by...), binary.LittleEndian.Uint64(entry[8:]))
+		return appendMessage(append(b, ": "...), entry)
+	}
+}
+
+// appendRawMark is trace_raw_data.
+func appendRawMark(_ *printer, b, entry []byte) []byte {
+	b = fmt.Appendf(b, "# %x buf:", binary.LittleEndian.Uint32(entry[8:]))
+	for _, c := range entry[12:] {
+		b = fmt.Appendf(b, " %02x", c)
+	}
+	return append(b, '\n')
+}
+
+// appendStack is trace_stack_print.
+func (p *printer) appendStack(b, entry []byte) []byte {
+	b = append(b, "<stack trace>\n"...)
+	n := int(binary.LittleEndian.Uint32(entry[8:]))
+	for pcs := entry[stackHeader:]; n > 0 && len(pcs) >= 8; n, pcs = n-1, pcs[8:] {
+		addr := binary.LittleEndian.Uint64(pcs)
+		b = append(b, " => "...)
+		if p.arr.has(optSymOffset) {
+			b = p.appendSymbol(b, addr)
+		} else {
+			b = append(b, p.arr.fs.name(addr)...)
+		}
+		b = append(p.appendAddr(b, addr), '\n')
+	}
+	return b
+}

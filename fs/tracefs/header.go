@@ -1,0 +1,125 @@
+package tracefs
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
+)
+
+// The head of trace: what the columns are, with and without the flags, and
+// with the thread group's id.
+const (
+	flagsHeader = `#                                _-----=> irqs-off/BH-disabled
+#                               / _----=> need-resched
+#                              | / _---=> hardirq/softirq
+#                              || / _--=> preempt-depth
+#                              ||| / _-=> migrate-disable
+#                              |||| /     delay
+`
+	columnsHeader = `#           TASK-PID     CPU#  |||||  TIMESTAMP  FUNCTION
+#              | |         |   |||||     |         |
+`
+	plainHeader = `#           TASK-PID     CPU#     TIMESTAMP  FUNCTION
+#              | |         |         |         |
+`
+	tgidColumnsHeader = `#           TASK-PID       TGID    CPU#  |||||  TIMESTAMP  FUNCTION
+#              | |           |       |   |||||     |         |
+`
+	plainTgidHeader = `#           TASK-PID       TGID    CPU#     TIMESTAMP  FUNCTION
+#              | |           |       |         |         |
+`
+	tgidShift = "          " // how far the id moves the flags to the right
+
+	latencyRule    = "# --------------------------------------------------------------------\n"
+	latencyColumns = "#                    _------=> CPU#            \n" +
+		"#                   / _-----=> irqs-off/BH-disabled\n" +
+		"#                  | / _----=> need-resched    \n" +
+		"#                  || / _---=> hardirq/softirq \n" +
+		"#                  ||| / _--=> preempt-depth   \n" +
+		"#                  |||| / _-=> migrate-disable \n" +
+		"#                  ||||| /     delay           \n" +
+		"#  cmd     pid     |||||| time  |   caller     \n" +
+		"#     \\   /        ||||||  \\    |    /       \n"
+)
+
+// stats sums the counts of buf's processors, whichever of them is shown.
+func (v *view) stats(buf *ring.Buffer) (total ring.Stats) {
+	for i := range buf.CPUs() {
+		s := buf.Stats(i)
+		total.Entries += s.Entries
+		total.Overrun += s.Overrun
+	}
+	return total
+}
+
+// appendHeader appends the head (s_show, trace_default_header).
+func (v *view) appendHeader(b []byte, buf *ring.Buffer) []byte {
+	a := v.arr
+	t := a.currentTracer()
+	b = append(append(append(b, "# tracer: "...), t.name...), "\n#\n"...)
+	empty := true
+	if buf != nil {
+		_, some := buf.Read(v.cpu, false).Next()
+		empty = !some
+	}
+	if v.snapshot && empty {
+		return v.appendSnapshotHelp(b)
+	}
+	st := v.stats(buf)
+	if t.header != nil {
+		return t.header(a, b, st)
+	}
+	switch {
+	case !a.has(optContextInfo):
+		return b
+	case a.has(optLatency) && empty:
+		return b
+	case a.has(optLatency):
+		return v.appendLatencyHeader(b, t.name, st)
+	case a.has(optVerbose):
+		return b
+	}
+	return a.appendColumns(b, st)
+}
+
+// appendCounts is print_event_info.
+func (a *array) appendCounts(b []byte, st ring.Stats) []byte {
+	return fmt.Appendf(b, "# entries-in-buffer/entries-written: %d/%d   #P:%d\n#\n", st.Entries, st.Entries+st.Overrun, a.fs.cfg.CPUs)
+}
+
+// appendColumns is print_func_help_header and print_func_help_header_irq.
+func (a *array) appendColumns(b []byte, st ring.Stats) []byte {
+	b = a.appendCounts(b, st)
+	flags, tgid := a.has(optIrqInfo), a.has(optRecordTgid)
+	switch {
+	case flags && tgid:
+		b = append(b, strings.ReplaceAll(flagsHeader, "#", "#"+tgidShift)...)
+		return append(b, tgidColumnsHeader...)
+	case flags:
+		return append(append(b, flagsHeader...), columnsHeader...)
+	case tgid:
+		return append(b, plainTgidHeader...)
+	}
+	return append(b, plainHeader...)
+}
+
+// appendLatencyHeader is print_trace_header. No tracer here measures a latency
+// or has a task to show.
+func (v *view) appendLatencyHeader(b []byte, tracer string, st ring.Stats) []byte {
+	a := v.arr
+	b = fmt.Appendf(b, "# %s latency trace v1.1.5 on %s\n%s", tracer, a.fs.cfg.Release, latencyRule)
+	b = fmt.Appendf(b, "# latency: 0 us, #%d/%d, CPU#0 | (M:desktop VP:0, KP:0, SP:0 HP:0 #P:%d)\n", st.Entries, st.Entries+st.Overrun, a.fs.cfg.CPUs)
+	b = append(b, "#    -----------------\n#    | task: -0 (uid:0 nice:0 policy:0 rt_prio:0)\n#    -----------------\n#\n"...)
+	if a.has(optVerbose) {
+		return b
+	}
+	return append(b, latencyColumns...)
+}
+
+// currentTracer is current_tracer.
+func (a *array) currentTracer() *tracer {
+	a.fs.mu.Lock()
+	defer a.fs.mu.Unlock()
+	return a.tracer
+}

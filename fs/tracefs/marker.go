@@ -1,0 +1,104 @@
+package tracefs
+
+import (
+	"encoding/binary"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+const (
+	markerSize = 1024     // bytes of one write that are taken
+	rawSize    = 3 * 1024 // a raw write must not be longer
+	rawID      = 4        // and not shorter than the number that it begins with
+	// What an entry has room for at least: a note that the text was not to be had.
+	markerLeast = len("<faulted>")
+)
+
+// mark writes an entry as the task that writes to the file, on its processor.
+func (a *array) mark(pid uint32, kind int, body []byte) error {
+	if !a.has(optMarkers) {
+		return syscall.EINVAL
+	}
+	if !a.on.Load() {
+		return syscall.EBADF
+	}
+	task, cpu := a.fs.task(int(pid))
+	e := make([]byte, entryHeader, entryHeader+len(body))
+	binary.LittleEndian.PutUint16(e, uint16(kind))
+	binary.LittleEndian.PutUint32(e[4:], uint32(task.PID))
+	if !a.write(cpu, a.fs.cfg.Clock.Now(), append(e, body...)) {
+		return syscall.EBADF
+	}
+	a.recorded(&task)
+	return nil
+}
+
+// task is who a process of the user's is, and on which processor.
+func (fs *FS) task(pid int) (engine.Task, int) {
+	t := engine.Task{PID: pid, TGID: pid}
+	cpu := 0
+	if fs.cfg.Task != nil {
+		t, cpu = fs.cfg.Task(pid)
+	}
+	return t, min(max(cpu, 0), fs.cfg.CPUs-1)
+}
+
+// markerFile is trace_marker: each write is an entry, of at most 1024 bytes; a
+// newline is added if there is none (tracing_mark_write).
+func (a *array) markerFile() vtree.Node {
+	return &vtree.File{
+		Mode: markerMode,
+		Store: func(o *vtree.Open, p []byte, _ int64) (int, error) {
+			p = p[:min(len(p), markerSize)]
+			body := binary.LittleEndian.AppendUint64(nil, a.fs.markerIP)
+			body = append(body, p...)
+			if len(p) > 0 && p[len(p)-1] != '\n' {
+				body = append(body, '\n')
+			}
+			room := 8 + max(len(p), markerLeast) + 2
+			body = append(body, make([]byte, room-len(body))...)
+			return len(p), a.mark(o.PID, typePrint, body)
+		},
+	}
+}
+
+// rawMarkerFile is trace_marker_raw: a number and whatever follows it. The rest
+// of the entry is zeros here; the kernel shows what was there before.
+func (a *array) rawMarkerFile() vtree.Node {
+	return &vtree.File{
+		Mode: markerMode,
+		Store: func(o *vtree.Open, p []byte, _ int64) (int, error) {
+			if len(p) < rawID || len(p) > rawSize {
+				return 0, syscall.EINVAL
+			}
+			p = p[:min(len(p), markerSize)]
+			body := make([]byte, max(len(p), rawID+markerLeast))
+			copy(body, p)
+			return len(p), a.mark(o.PID, typeRaw, body)
+		},
+	}
+}
+
+// puts is internal_trace_puts, for what a snapshot trigger has to say.
+func (fs *FS) puts(c *engine.Context, lines ...string) {
+	a := fs.top
+	if !a.on.Load() || !a.has(optPrintk) {
+		return
+	}
+	var now uint64
+	if c.Now != nil {
+		now = c.Now()
+	}
+	for _, s := range lines {
+		e := make([]byte, entryHeader, entryHeader+8+len(s)+1)
+		binary.LittleEndian.PutUint16(e, typePuts)
+		e[2], e[3] = genContext(c, c.Trap)
+		if c.Task != nil {
+			binary.LittleEndian.PutUint32(e[4:], uint32(c.Task.PID))
+		}
+		e = append(append(append(e, make([]byte, 8)...), s...), 0)
+		a.write(c.CPU, now, e)
+	}
+}

@@ -1,0 +1,99 @@
+package tracefs
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"sync"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// perCPUDir is per_cpu/: a directory for each processor.
+func (a *array) perCPUDir() vtree.Node {
+	d := &vtree.Dir{Mode: dirMode}
+	for i := range a.fs.cfg.CPUs {
+		cpu := &vtree.Dir{Mode: dirMode}
+		for _, f := range []struct {
+			name string
+			file *vtree.File
+		}{
+			{"buffer_size_kb", a.sizeOf(i)},
+			{"snapshot", a.snapshotFile(i)},
+			{"snapshot_raw", a.rawFile(i, func() *ring.Buffer { return a.snap.Load() })},
+			{"stats", a.statsFile(i)},
+			{"trace", a.traceOf(i)},
+			{"trace_pipe", a.pipeOf(i)},
+			{"trace_pipe_raw", a.rawFile(i, func() *ring.Buffer { return a.buf.Load() })},
+		} {
+			cpu.Static = append(cpu.Static, vtree.Entry{Name: f.name, Node: a.holding(f.file)})
+		}
+		d.Static = append(d.Static, vtree.Entry{Name: "cpu" + strconv.Itoa(i), Node: cpu})
+	}
+	return d
+}
+
+// statsFile is per_cpu/cpuN/stats (tracing_stats_read).
+func (a *array) statsFile(cpu int) *vtree.File {
+	return &vtree.File{Mode: readMode, Show: func(*vtree.Open) ([]byte, error) {
+		st := a.buf.Load().Stats(cpu)
+		b := fmt.Appendf(nil, "entries: %d\noverrun: %d\ncommit overrun: 0\nbytes: %d\noldest event ts: ", st.Entries, st.Overrun, st.Bytes)
+		c := a.clock.Load()
+		b = append(c.appendTime(b, st.Oldest, 0), "\nnow ts: "...)
+		b = c.appendTime(b, a.now(), 0)
+		return fmt.Appendf(b, "\ndropped events: %d\nread events: %d\n", st.Dropped, st.Read), nil
+	}}
+}
+
+// A rawPipe is one open trace_pipe_raw.
+type rawPipe struct {
+	mu   sync.Mutex // one read at a time; protects all below
+	page [ring.PageSize]byte
+	at   int // what has been read of it
+}
+
+// rawFile is trace_pipe_raw or snapshot_raw of a processor: pages as they are
+// in the buffer; reading takes them out.
+func (a *array) rawFile(cpu int, buf func() *ring.Buffer) *vtree.File {
+	return &vtree.File{
+		Mode: readMode,
+		Open: func(o *vtree.Open) error {
+			o.Private = &rawPipe{at: ring.PageSize}
+			return nil
+		},
+		Stream: func(ctx context.Context, o *vtree.Open, p []byte) (int, error) {
+			q := o.Private.(*rawPipe)
+			q.mu.Lock()
+			defer q.mu.Unlock()
+			if q.at == ring.PageSize {
+				if err := q.fill(ctx, cpu, buf, o.Nonblocking()); err != nil {
+					return 0, err
+				}
+			}
+			n := copy(p, q.page[q.at:])
+			q.at += n
+			return n, nil
+		},
+	}
+}
+
+// fill takes a page out of the buffer, and waits for one.
+func (q *rawPipe) fill(ctx context.Context, cpu int, buf func() *ring.Buffer, nonblock bool) error {
+	take := func() bool {
+		b := buf()
+		return b != nil && b.ReadPage(cpu, q.page[:])
+	}
+	if !take() {
+		b := buf()
+		if nonblock || b == nil {
+			return syscall.EAGAIN
+		}
+		if err := b.Wait(ctx, take); err != nil {
+			return err
+		}
+	}
+	q.at = 0
+	return nil
+}

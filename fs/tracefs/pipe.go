@@ -1,0 +1,108 @@
+package tracefs
+
+import (
+	"context"
+	"sync"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// A pipe is one open trace_pipe.
+type pipe struct {
+	arr *array
+	cpu int // -1: all
+
+	mu   sync.Mutex // one read at a time; protects all below
+	rd   *ring.Reader
+	pr   *printer
+	left []byte // text of an event that did not fit the last read
+	some bool   // something has been read
+}
+
+// pipeFile is trace_pipe: a read takes the entries that it returns out of the
+// buffer, and waits when there are none. With tracing off it ends once
+// something has been read. One at a time can have it open.
+func (a *array) pipeFile() vtree.Node { return a.pipeOf(-1) }
+
+func (a *array) pipeOf(cpu int) *vtree.File {
+	mask := a.fs.allCPUs()
+	if cpu >= 0 {
+		mask = 1 << cpu
+	}
+	return &vtree.File{
+		Mode: readMode,
+		Open: func(o *vtree.Open) error {
+			a.fs.mu.Lock()
+			if a.piped&mask != 0 {
+				a.fs.mu.Unlock()
+				return syscall.EBUSY
+			}
+			a.piped |= mask
+			a.fs.mu.Unlock()
+			o.Private = &pipe{arr: a, cpu: cpu, rd: a.buf.Load().Read(cpu, true), pr: a.newPrinter()}
+			return nil
+		},
+		Stream: func(ctx context.Context, o *vtree.Open, p []byte) (int, error) {
+			return o.Private.(*pipe).read(ctx, p, o.Nonblocking())
+		},
+		Release: func(*vtree.Open) {
+			a.fs.mu.Lock()
+			defer a.fs.mu.Unlock()
+			a.piped &^= mask
+		},
+	}
+}
+
+// pipeRead is how much one read of trace_pipe returns at most: a page.
+const pipeRead = 4096
+
+func (q *pipe) read(ctx context.Context, p []byte, nonblock bool) (int, error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	p = p[:min(len(p), pipeRead)]
+	if q.fill(len(p)); len(q.left) == 0 && nonblock {
+		return 0, syscall.EAGAIN
+	}
+	for len(q.left) == 0 {
+		if !q.arr.on.Load() && q.some {
+			return 0, nil
+		}
+		err := q.arr.buf.Load().Wait(ctx, func() bool {
+			q.fill(len(p))
+			return len(q.left) > 0 || !q.arr.on.Load() && q.some || q.rd.Buffer() != q.arr.buf.Load()
+		})
+		if err != nil {
+			return 0, err
+		}
+		q.fill(len(p))
+	}
+	q.some = true
+	n := copy(p, q.left)
+	q.left = q.left[n:]
+	return n, nil
+}
+
+// fill takes entries out of the buffer until their text is size bytes long. A
+// read ends with a whole line when it can.
+func (q *pipe) fill(size int) {
+	if b := q.arr.buf.Load(); b != q.rd.Buffer() { // a snapshot was taken
+		q.rd = b.Read(q.cpu, true)
+	}
+	fresh := false
+	for len(q.left) < size {
+		ev, ok := q.rd.Next()
+		if !ok {
+			return
+		}
+		if !fresh {
+			q.pr.refresh()
+			fresh = true
+		}
+		if ev.Lost > 0 {
+			q.left = appendLost(q.left, ev.CPU, ev.Lost)
+		}
+		q.left = q.pr.appendEvent(q.left, ev, nil)
+	}
+}

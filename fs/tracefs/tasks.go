@@ -1,0 +1,180 @@
+package tracefs
+
+import (
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+const (
+	commSize    = 16 // of a task's name with its NUL (TASK_COMM_LEN)
+	pidSlots    = 1 << 15
+	maxPid      = 1 << 22
+	defaultComm = 128
+)
+
+// A taskNames is what is remembered of tasks, as entries hold no more than
+// pids: the names of those that were recorded last (struct
+// saved_cmdlines_buffer), and thread groups.
+type taskNames struct {
+	mu      sync.Mutex // protects what follows
+	slot    [pidSlots]int32
+	pids    []int32 // by slot; 0: free
+	names   [][commSize]byte
+	last    int // the slot used last
+	version atomic.Uint64
+
+	tgids atomic.Pointer[[]atomic.Int32] // by pid; nil until they are wanted
+}
+
+// resize makes room for n names, and as many more as fit the memory that the
+// kernel takes for them; none is kept.
+func (t *taskNames) resize(n int) {
+	const fixed, perName, page = 131100, commSize + 4, 4096
+	order := page
+	for order < fixed+n*commSize {
+		order *= 2
+	}
+	n = (order - fixed) / perName
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.pids, t.names, t.last = make([]int32, n), make([][commSize]byte, n), 0
+	clear(t.slot[:])
+	t.version.Add(1)
+}
+
+// save remembers t's name. A reader in its way does not make it wait: then
+// the name is remembered next time (trace_save_cmdline).
+func (t *taskNames) save(task *engine.Task) {
+	if task.PID == 0 || !t.mu.TryLock() {
+		return
+	}
+	defer t.mu.Unlock()
+	at := &t.slot[task.PID%pidSlots]
+	if *at == 0 {
+		t.last = (t.last + 1) % len(t.pids)
+		*at = int32(t.last) + 1
+	}
+	i := *at - 1
+	name := &t.names[i]
+	if t.pids[i] == int32(task.PID) && string(name[:len(task.Comm)]) == task.Comm && name[len(task.Comm)] == 0 {
+		return
+	}
+	t.pids[i] = int32(task.PID)
+	clear(name[copy(name[:commSize-1], task.Comm):])
+	t.version.Add(1)
+}
+
+// find appends what is shown for a pid (trace_find_cmdline).
+func (t *taskNames) find(b []byte, pid int32) []byte {
+	switch {
+	case pid == 0:
+		return append(b, "<idle>"...)
+	case pid < 0:
+		return append(b, "<XXX>"...)
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if i := t.slot[pid%pidSlots]; i > 0 && t.pids[i-1] == pid {
+		return append(b, kstr.CString(t.names[i-1][:])...)
+	}
+	return append(b, "<...>"...)
+}
+
+// keepTgids begins to remember thread groups; it never ends.
+func (t *taskNames) keepTgids() {
+	if t.tgids.Load() == nil {
+		s := make([]atomic.Int32, maxPid+1)
+		t.tgids.Store(&s)
+	}
+}
+
+func (t *taskNames) saveTgid(task *engine.Task) {
+	if s := t.tgids.Load(); s != nil && 0 < task.PID && task.PID <= maxPid {
+		(*s)[task.PID].Store(int32(task.TGID))
+	}
+}
+
+// tgid is a pid's thread group; 0: not known.
+func (t *taskNames) tgid(pid int32) int32 {
+	if s := t.tgids.Load(); s != nil && 0 < pid && pid <= maxPid {
+		return (*s)[pid].Load()
+	}
+	return 0
+}
+
+// recorded remembers who has hit an event that is recorded in a.
+func (a *array) recorded(task *engine.Task) {
+	o := option(a.options.Load())
+	if o&(optRecordCmd|optRecordTgid) == 0 {
+		return
+	}
+	if o&optRecordCmd != 0 {
+		a.fs.tasks.save(task)
+	}
+	if o&optRecordTgid != 0 {
+		a.fs.tasks.saveTgid(task)
+	}
+}
+
+// savedNames is saved_cmdlines.
+func (fs *FS) savedNames() vtree.Node {
+	return &vtree.File{Mode: readMode, Show: func(*vtree.Open) (b []byte, err error) {
+		t := &fs.tasks
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		for i, pid := range t.pids {
+			if pid != 0 {
+				b = strconv.AppendInt(b, int64(pid), 10)
+				b = append(append(append(b, ' '), kstr.CString(t.names[i][:])...), '\n')
+			}
+		}
+		return b, nil
+	}}
+}
+
+// savedSize is saved_cmdlines_size: how many names there is room for. A write
+// forgets all names.
+func (fs *FS) savedSize() vtree.Node {
+	return &vtree.File{
+		Mode: writeMode,
+		Show: func(*vtree.Open) ([]byte, error) {
+			fs.tasks.mu.Lock()
+			defer fs.tasks.mu.Unlock()
+			return append(strconv.AppendInt(nil, int64(len(fs.tasks.pids)), 10), '\n'), nil
+		},
+		Store: vtree.StoreAll(func(p []byte) error {
+			n, err := kstr.UserUint(p, 10)
+			switch {
+			case err != nil:
+				return err
+			case n == 0 || n > pidSlots:
+				return syscall.EINVAL
+			}
+			fs.tasks.resize(int(n))
+			return nil
+		}),
+	}
+}
+
+// savedTgids is saved_tgids.
+func (fs *FS) savedTgids() vtree.Node {
+	return &vtree.File{Mode: readMode, Show: func(*vtree.Open) (b []byte, err error) {
+		s := fs.tasks.tgids.Load()
+		if s == nil {
+			return nil, nil
+		}
+		for pid := range *s {
+			if tgid := (*s)[pid].Load(); tgid != 0 {
+				b = strconv.AppendInt(b, int64(pid), 10)
+				b = append(strconv.AppendInt(append(b, ' '), int64(tgid), 10), '\n')
+			}
+		}
+		return b, nil
+	}}
+}

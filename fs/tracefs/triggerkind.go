@@ -1,0 +1,117 @@
+package tracefs
+
+import (
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/filter"
+)
+
+// A triggerKind is what a trigger can be for (struct event_command).
+type triggerKind struct {
+	name string
+	// act does it, on the processor that hit f's event, and reports whether the
+	// count goes down: of most kinds when something changed.
+	act func(t *trigger, f *eventFile, c *engine.Context) bool
+	// target: it is about another event.
+	target bool
+	// post: it acts when the event's entry has been written; afterwards does it.
+	post bool
+	// prepare, if set, is called when one is made.
+	prepare func(a *array)
+}
+
+// triggerKinds are those that there are, in the order in which the trigger file
+// lists them.
+func triggerKinds() []triggerKind {
+	return []triggerKind{
+		{name: "traceon", act: func(_ *trigger, f *eventFile, _ *engine.Context) bool { return f.arr.turn(true) }},
+		{name: "traceoff", act: func(_ *trigger, f *eventFile, _ *engine.Context) bool { return f.arr.turn(false) }},
+		{name: "snapshot", prepare: (*array).allocSnapshot, act: func(_ *trigger, f *eventFile, c *engine.Context) bool {
+			f.arr.snapshotAtHit(c)
+			return true
+		}},
+		{name: "stacktrace", post: true},
+		{name: "enable_event", target: true, act: func(t *trigger, _ *eventFile, _ *engine.Context) bool {
+			return t.target.softOff.CompareAndSwap(true, false)
+		}},
+		{name: "disable_event", target: true, act: func(t *trigger, _ *eventFile, _ *engine.Context) bool {
+			return t.target.softOff.CompareAndSwap(false, true)
+		}},
+	}
+}
+
+// findKind returns the kind called name.
+func findKind(name string) (triggerKind, bool) {
+	for _, k := range triggerKinds() {
+		if k.name == name {
+			return k, true
+		}
+	}
+	return triggerKind{}, false
+}
+
+// turn is tracing_on; it reports whether that changed anything.
+func (a *array) turn(on bool) bool {
+	if a.on.Load() == on {
+		return false
+	}
+	a.setOn(on)
+	return true
+}
+
+// A triggers is what a hit has to do for one event of one array. It is
+// immutable.
+type triggers struct {
+	list []*trigger // newest first
+	// late: one of them has a filter or acts when the entry has been written.
+	// Then all see the entry; else they act before it is known whether there
+	// will be one (EVENT_FILE_FL_TRIGGER_COND).
+	late bool
+}
+
+// setTriggers publishes f's triggers.
+func (f *eventFile) setTriggers(list []*trigger) {
+	if len(list) == 0 {
+		f.triggers.Store(nil)
+		return
+	}
+	ts := &triggers{list: list}
+	for _, t := range list {
+		ts.late = ts.late || t.filter != nil || t.kind.post
+	}
+	f.triggers.Store(ts)
+}
+
+// list is the event's triggers, newest first.
+func (f *eventFile) list() []*trigger {
+	if ts := f.triggers.Load(); ts != nil {
+		return ts.list
+	}
+	return nil
+}
+
+// fire has f's triggers act whose filter, if any, rec passes. It returns the
+// one that is to act afterwards: there is one such kind.
+func (ts *triggers) fire(f *eventFile, rec *filter.Record, c *engine.Context) (after *trigger) {
+	for _, t := range ts.list {
+		switch {
+		case t.filter != nil && !t.filter.Match(rec):
+		case t.kind.post:
+			after = t
+		case t.counted && t.left.Load() <= 0:
+		case t.kind.act(t, f, c) && t.counted:
+			t.left.Add(-1)
+		}
+	}
+	return after
+}
+
+// afterwards is what a stacktrace trigger does when entry has been written.
+func (r *recorder) afterwards(t *trigger, f *eventFile, c *engine.Context, now uint64, entry []byte, at uint64) {
+	if t.counted {
+		if t.left.Load() <= 0 {
+			return
+		}
+		t.left.Add(-1)
+	}
+	r.writeStack(f.arr, c, now, entry, at)
+}
