@@ -1,0 +1,146 @@
+// Command ftracetest runs the kernel's own ftrace tests, unmodified, under
+// kprobefs run, each in a machine of its own, and holds the results against a
+// table:
+//
+//	ftracetest -kprobefs BIN -suite DIR -table FILE [-update] [-as root,user] [TEST|DIR…]
+//
+// DIR is tools/testing/selftests/ftrace of a Linux source; TEST and DIR are
+// paths below its test.d, all of it when none is given. "root" is as who may
+// mount, "user" as one who may not, root only in a user namespace; started
+// without privilege there is only "user".
+//
+// It prints a line per test: who, test, result, and why when that is not PASS;
+// then a line of counts per who. The exit status is 1 when a result is not what
+// the table says, after the end of that test's log. With -update the table is
+// made to say it; reasons stay where results do, and are guessed elsewhere.
+//
+// It imports nothing of ours.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+func main() {
+	var s suite
+	flag.StringVar(&s.program, "kprobefs", "", "the `program`")
+	flag.StringVar(&s.dir, "suite", "", "tools/testing/selftests/ftrace, a `directory`")
+	flag.DurationVar(&s.limit, "timeout", time.Minute, "how long one test may take")
+	flag.StringVar(&s.table, "table", "", "what is expected, a `file`")
+	flag.BoolVar(&s.update, "update", false, "write the table anew")
+	as := flag.String("as", "root,user", "`who`")
+	jobs := flag.Int("jobs", runtime.NumCPU(), "how many at once")
+	flag.Parse()
+	code, err := run(&s, strings.Split(*as, ","), *jobs, flag.Args())
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "ftracetest:", err)
+		code = 2
+	}
+	os.Exit(code)
+}
+
+// run runs the tests below args as each of who and prints what came of it.
+func run(s *suite, who []string, jobs int, args []string) (code int, err error) {
+	text, err := os.ReadFile(s.table)
+	if err != nil {
+		return 0, err
+	}
+	known, err := parseTable(string(text))
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", s.table, err)
+	}
+	tests, err := s.tests(args)
+	if err != nil {
+		return 0, err
+	}
+	if s.scratch, err = os.MkdirTemp("", "ftracetest."); err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(s.scratch)
+	if err := os.Chmod(s.scratch, 0o755); err != nil {
+		return 0, err
+	}
+	if os.Getuid() == 0 {
+		s.fuse = filepath.Join(s.scratch, "fuse")
+		err := errors.Join(
+			unix.Mknod(s.fuse, unix.S_IFCHR|0o666, int(unix.Mkdev(10, 229))),
+			os.Chmod(s.fuse, 0o666))
+		if err != nil {
+			return 0, fmt.Errorf("a /dev/fuse for everybody: %w", err)
+		}
+	} else {
+		who = slices.DeleteFunc(who, func(w string) bool { return w == "root" })
+	}
+	for _, w := range who {
+		if w != "root" && w != "user" {
+			return 0, fmt.Errorf("-as %s: not root or user", w)
+		}
+		outcomes := s.runAll(w, tests, jobs)
+		if !report(os.Stdout, w, outcomes, known) {
+			code = 1
+		}
+		revise(known, outcomes)
+	}
+	if s.update {
+		return 0, os.WriteFile(s.table, []byte(formatTable(known)), 0o644)
+	}
+	return code, nil
+}
+
+// tests are the .tc files below args, as paths below test.d.
+func (s *suite) tests(args []string) ([]string, error) {
+	if len(args) == 0 {
+		args = []string{"."}
+	}
+	root := filepath.Join(s.dir, "test.d")
+	var tests []string
+	for _, arg := range args {
+		n := len(tests)
+		err := filepath.WalkDir(filepath.Join(root, arg), func(path string, d os.DirEntry, err error) error {
+			if err == nil && !d.IsDir() && strings.HasSuffix(path, ".tc") {
+				path, err = filepath.Rel(root, path)
+				tests = append(tests, path)
+			}
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+		if len(tests) == n {
+			return nil, fmt.Errorf("%s: no tests there", arg)
+		}
+	}
+	slices.Sort(tests)
+	return slices.Compact(tests), nil
+}
+
+// runAll runs tests, several at once.
+func (s *suite) runAll(who string, tests []string, jobs int) []outcome {
+	results := make([][]outcome, len(tests))
+	next := make(chan int)
+	var wg sync.WaitGroup
+	for range max(jobs, 1) {
+		wg.Go(func() {
+			for i := range next {
+				results[i] = s.runOne(who, tests[i])
+			}
+		})
+	}
+	for i := range tests {
+		next <- i
+	}
+	close(next)
+	wg.Wait()
+	return slices.Concat(results...)
+}
