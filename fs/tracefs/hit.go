@@ -88,7 +88,7 @@ func (k *kprobe) write(files []*eventFile, entry []byte, c *engine.Context, at u
 		}
 		if !off && a.write(c.CPU, now, entry) {
 			if c.Task != nil {
-				a.recorded(c.Task)
+				a.recorded(c.Task, &k.recorders[c.CPU].seen)
 			}
 			if a.has(optStacktrace) {
 				k.recorders[c.CPU].writeStack(a, c, now, entry, at)

@@ -31,7 +31,7 @@ func (a *array) mark(pid uint32, kind int, body []byte) error {
 	if !a.write(cpu, a.fs.cfg.Clock.Now(), append(e, body...)) {
 		return syscall.EBADF
 	}
-	a.recorded(&task)
+	a.recorded(&task, nil)
 	return nil
 }
 

@@ -22,6 +22,7 @@ type recorder struct {
 	pcs     [maxStack]uint64
 	comm    [commSize]byte
 	rec     filter.Record
+	seen    seenTask
 }
 
 // match is the entry as filters see it.

@@ -28,6 +28,7 @@ type taskNames struct {
 	names   [][commSize]byte
 	last    int // the slot used last
 	version atomic.Uint64
+	newest  atomic.Int32 // the pid that was saved last
 
 	tgids atomic.Pointer[[]atomic.Int32] // by pid; nil until they are wanted
 }
@@ -46,13 +47,14 @@ func (t *taskNames) resize(n int) {
 	t.pids, t.names, t.last = make([]int32, n), make([][commSize]byte, n), 0
 	clear(t.slot[:])
 	t.version.Add(1)
+	t.newest.Store(0)
 }
 
 // save remembers t's name. A reader in its way does not make it wait: then
 // the name is remembered next time (trace_save_cmdline).
-func (t *taskNames) save(task *engine.Task) {
+func (t *taskNames) save(task *engine.Task) bool {
 	if task.PID == 0 || !t.mu.TryLock() {
-		return
+		return false
 	}
 	defer t.mu.Unlock()
 	at := &t.slot[task.PID%pidSlots]
@@ -62,12 +64,26 @@ func (t *taskNames) save(task *engine.Task) {
 	}
 	i := *at - 1
 	name := &t.names[i]
-	if t.pids[i] == int32(task.PID) && string(name[:len(task.Comm)]) == task.Comm && name[len(task.Comm)] == 0 {
-		return
+	if t.pids[i] == int32(task.PID) && sameName(name, task.Comm) {
+		return true
 	}
 	t.pids[i] = int32(task.PID)
 	clear(name[copy(name[:commSize-1], task.Comm):])
 	t.version.Add(1)
+	t.newest.Store(int32(task.PID))
+	return true
+}
+
+// has reports whether task is still remembered as seen says, without the lock:
+// nobody was after it.
+func (t *taskNames) has(task *engine.Task, seen *seenTask) bool {
+	return seen.pid == task.PID && t.newest.Load() == int32(task.PID) && seen.comm == task.Comm
+}
+
+// sameName reports whether name is comm already.
+func sameName(name *[commSize]byte, comm string) bool {
+	n := min(len(comm), commSize-1)
+	return string(name[:n]) == comm[:n] && name[n] == 0
 }
 
 // find appends what is shown for a pid (trace_find_cmdline).
@@ -108,14 +124,27 @@ func (t *taskNames) tgid(pid int32) int32 {
 	return 0
 }
 
-// recorded remembers who has hit an event that is recorded in a.
-func (a *array) recorded(task *engine.Task) {
+// A seenTask is the task that a processor has remembered last: mostly it is the
+// same again.
+type seenTask struct {
+	pid  int
+	comm string
+}
+
+// recorded remembers who has hit an event that is recorded in a. seen belongs
+// to the processor; it may be nil.
+func (a *array) recorded(task *engine.Task, seen *seenTask) {
 	o := option(a.options.Load())
 	if o&(optRecordCmd|optRecordTgid) == 0 {
 		return
 	}
+	if seen != nil && o&optRecordTgid == 0 && a.fs.tasks.has(task, seen) {
+		return
+	}
 	if o&optRecordCmd != 0 {
-		a.fs.tasks.save(task)
+		if a.fs.tasks.save(task) && seen != nil {
+			*seen = seenTask{task.PID, task.Comm}
+		}
 	}
 	if o&optRecordTgid != 0 {
 		a.fs.tasks.saveTgid(task)

@@ -15,6 +15,8 @@ type printer struct {
 	events  map[int]*event    // by number
 	symbols map[uint64]string // SYMBOL+0xOFFSET/0xSIZE, which many entries share
 	comms   map[int32]string
+	pid     int32 // of the entry before
+	name    string
 
 	annotate bool   // say where a processor's first entry is
 	started  []bool // processors of which an entry has been printed
@@ -34,17 +36,21 @@ func (p *printer) refresh() {
 	defer fs.mu.Unlock()
 	p.tracer, p.clock = p.arr.tracer, p.arr.clock.Load()
 	p.symbols, p.comms = map[uint64]string{}, map[int32]string{}
-	p.events = fs.byID()
+	p.events, p.name = fs.byID(), ""
 }
 
 // comm is the name of a task, remembered.
 func (p *printer) comm(pid int32) string {
+	if pid == p.pid && p.name != "" {
+		return p.name
+	}
 	s, ok := p.comms[pid]
 	if !ok {
 		var tmp [commSize]byte
 		s = string(p.arr.fs.tasks.find(tmp[:0], pid))
 		p.comms[pid] = s
 	}
+	p.pid, p.name = pid, s
 	return s
 }
 

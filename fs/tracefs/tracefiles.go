@@ -46,7 +46,7 @@ func (v *view) show(*vtree.Open) ([]byte, error) {
 	defer v.mu.Unlock()
 	state := v.now()
 	if v.text == nil || !slices.Equal(state, v.state) {
-		v.text, v.state = v.format(len(v.text)), state
+		v.text, v.state = v.format(), state
 	}
 	return v.text, nil
 }
@@ -56,16 +56,19 @@ func (v *view) len(o *vtree.Open) int {
 	return len(b)
 }
 
-// format makes the text, which may be about size bytes long: the head, then
-// every entry.
-func (v *view) format(size int) []byte {
+// How much room the head and an entry mostly need.
+const headSize, lineSize = 1024, 96
+
+// format makes the text: the head, then every entry.
+func (v *view) format() []byte {
 	buf := v.buffer()
 	p := v.arr.newPrinter()
-	b := v.appendHeader(make([]byte, 0, size+size/8), buf)
 	if buf == nil {
-		return b
+		return v.appendHeader(nil, buf)
 	}
-	p.annotate = v.stats(buf).Overrun > 0
+	st := v.stats(buf)
+	b := v.appendHeader(make([]byte, 0, headSize+int(st.Entries)*lineSize), buf)
+	p.annotate = st.Overrun > 0
 	for rd := buf.Read(v.cpu, false); ; {
 		ev, ok := rd.Next()
 		if !ok {
