@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"sort"
 
+	"github.com/kprobefs/kprobefs/emu/image/kallsyms"
 	"github.com/kprobefs/kprobefs/engine"
 )
 
@@ -163,7 +164,7 @@ func kernelSymbols(f *elf.File) ([]engine.Symbol, error) {
 	if len(syms) == 0 {
 		return nil, errors.New("no symbols")
 	}
-	sortKallsyms(syms)
+	kallsyms.Sort(syms)
 	last := syms[len(syms)-1].Addr
 	setSizes(syms, func(uint64) uint64 { return (last | 0xfff) + 1 })
 	return syms, nil

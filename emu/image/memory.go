@@ -54,6 +54,7 @@ func (m memory) text(addr, n uint64) ([]byte, error) {
 	return m.bytes(addr, n)
 }
 
+func u32(b []byte) uint32 { return binary.LittleEndian.Uint32(b) }
 func u64(b []byte) uint64 { return binary.LittleEndian.Uint64(b) }
 
 // rel32 is the address that a 32-bit number at addr gives relative to itself.

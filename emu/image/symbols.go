@@ -8,41 +8,6 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 )
 
-// linkerProvided tells symbols that mark the bounds of something, which
-// kallsyms prefers least among those of one address (may_be_linker_script_provide_symbol).
-func linkerProvided(name string) bool {
-	s, ok := strings.CutPrefix(name, "__")
-	return ok && (strings.HasPrefix(s, "start_") || strings.HasPrefix(s, "stop_") || strings.HasPrefix(s, "end_") ||
-		strings.HasSuffix(s, "_start") || strings.HasSuffix(s, "_end"))
-}
-
-func underscores(name string) int {
-	return len(name) - len(strings.TrimLeft(name, "_"))
-}
-
-// sortKallsyms puts symbols into the order of the core kernel's /proc/kallsyms: by
-// address; among those of one address weak ones and bounds last, fewer leading
-// underscores first, then by name (nm -n and compare_symbols of scripts/kallsyms.c;
-// holds for every pair of Debian's 6.1).
-func sortKallsyms(s []engine.Symbol) {
-	sort.SliceStable(s, func(i, j int) bool {
-		a, b := &s[i], &s[j]
-		if a.Addr != b.Addr {
-			return a.Addr < b.Addr
-		}
-		if x, y := a.Type|0x20 == 'w', b.Type|0x20 == 'w'; x != y {
-			return y
-		}
-		if x, y := linkerProvided(a.Name), linkerProvided(b.Name); x != y {
-			return y
-		}
-		if x, y := underscores(a.Name), underscores(b.Name); x != y {
-			return x < y
-		}
-		return a.Name < b.Name
-	})
-}
-
 // setSizes gives each symbol the distance to the next higher address among
 // them, but not beyond end.
 func setSizes(s []engine.Symbol, end func(addr uint64) uint64) {

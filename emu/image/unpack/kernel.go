@@ -13,6 +13,20 @@ import (
 type Kernel struct {
 	*io.SectionReader        // the ELF file; backed by the file itself where that is not compressed
 	Release           string // of a bzImage's header, as uname -r; else ""
+	data              []byte // the ELF file, where it was compressed; else nil
+}
+
+// Bytes returns n bytes of the ELF file at off. They belong to the caller; but
+// ranges that overlap share them.
+func (k *Kernel) Bytes(off, n uint64) ([]byte, error) {
+	if size := uint64(k.Size()); off > size || n > size-off {
+		return nil, fmt.Errorf("%d bytes at %#x of a file of %d", n, off, size)
+	}
+	if k.data != nil {
+		return k.data[off : off+n : off+n], nil
+	}
+	// A file below /proc has no size: allocate no more than there is.
+	return readUpTo(nil, io.NewSectionReader(k, int64(off), int64(n)), int64(n))
 }
 
 // elfMagic is how every ELF file begins.
@@ -59,6 +73,7 @@ func (k *Kernel) unpack(r *io.SectionReader, hint int64, l Limits) error {
 	if err != nil {
 		return err
 	}
+	k.data = data
 	k.SectionReader = io.NewSectionReader(bytes.NewReader(data), 0, int64(len(data)))
 	return nil
 }

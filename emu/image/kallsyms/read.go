@@ -1,0 +1,97 @@
+package kallsyms
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// maxFile bounds a file of symbols; one of everything that a kernel with debug information has is 20 MB.
+const maxFile = 256 << 20
+
+// ReadFile reads a System.map or a copy of /proc/kallsyms; either may be gzipped.
+// Its errors begin with the file's name.
+func ReadFile(name string) ([]engine.Symbol, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	syms, err := Read(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return syms, nil
+}
+
+// Read reads a System.map or a copy of /proc/kallsyms: lines of address, type, name
+// and, in brackets, module. The symbols are in kallsyms order, without Size.
+//
+// A System.map lists more than kallsyms and in another order, see Normalize.
+func Read(r io.Reader) ([]engine.Symbol, error) {
+	data, err := io.ReadAll(io.LimitReader(r, maxFile+1))
+	if err == nil && bytes.HasPrefix(data, []byte("\x1f\x8b")) {
+		var z *gzip.Reader
+		if z, err = gzip.NewReader(bytes.NewReader(data)); err == nil {
+			data, err = io.ReadAll(io.LimitReader(z, maxFile+1))
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if len(data) > maxFile {
+		return nil, fmt.Errorf("more than %d bytes", maxFile)
+	}
+	syms, err := parse(string(data))
+	if err != nil {
+		return nil, err
+	}
+	if isMap(syms) {
+		syms = Normalize(syms)
+	}
+	return syms, nil
+}
+
+func parse(text string) ([]engine.Symbol, error) {
+	syms := make([]engine.Symbol, 0, strings.Count(text, "\n"))
+	zero, n := true, 0
+	for line := range strings.Lines(text) {
+		n++
+		addr, rest, _ := strings.Cut(strings.TrimRight(line, "\n"), " ")
+		typ, rest, _ := strings.Cut(rest, " ")
+		name, module, ok := strings.Cut(rest, "\t")
+		a, err := strconv.ParseUint(addr, 16, 64)
+		if err != nil || len(typ) != 1 || name == "" || strings.ContainsAny(name, " \r") ||
+			ok && (len(module) < 3 || module[0] != '[' || module[len(module)-1] != ']') {
+			return nil, fmt.Errorf("line %d is not ADDRESS TYPE NAME: %.60q", n, line)
+		}
+		if ok {
+			module = module[1 : len(module)-1]
+		}
+		zero = zero && a == 0
+		syms = append(syms, engine.Symbol{Addr: a, Type: typ[0], Name: name, Module: module})
+	}
+	switch {
+	case len(syms) == 0:
+		return nil, errors.New("no symbols")
+	case zero:
+		return nil, errors.New("all addresses are 0: copy /proc/kallsyms as root, with kernel.kptr_restrict 0 or 1")
+	}
+	return syms, nil
+}
+
+// isMap tells a System.map: only there per-CPU symbols have their section's type, and
+// only there the tables of kallsyms itself are listed (until 6.3).
+func isMap(syms []engine.Symbol) bool {
+	return slices.ContainsFunc(syms, func(s engine.Symbol) bool {
+		return s.Name == "kallsyms_names" || s.Name == "__per_cpu_start" && s.Type|0x20 != 'a'
+	})
+}

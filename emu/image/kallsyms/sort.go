@@ -1,0 +1,95 @@
+package kallsyms
+
+import (
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// linkerProvided tells symbols that mark the bounds of something, which
+// kallsyms prefers least among those of one address (may_be_linker_script_provide_symbol).
+func linkerProvided(name string) bool {
+	s, ok := strings.CutPrefix(name, "__")
+	return ok && (strings.HasPrefix(s, "start_") || strings.HasPrefix(s, "stop_") || strings.HasPrefix(s, "end_") ||
+		strings.HasSuffix(s, "_start") || strings.HasSuffix(s, "_end"))
+}
+
+func underscores(name string) int {
+	return len(name) - len(strings.TrimLeft(name, "_"))
+}
+
+// Sort puts symbols into the order of the core kernel's /proc/kallsyms: by
+// address; among those of one address weak ones and bounds last, fewer leading
+// underscores first, then by name (nm -n and compare_symbols of scripts/kallsyms.c;
+// holds for every pair of Debian's 6.1).
+func Sort(s []engine.Symbol) {
+	sort.SliceStable(s, func(i, j int) bool {
+		a, b := &s[i], &s[j]
+		if a.Addr != b.Addr {
+			return a.Addr < b.Addr
+		}
+		if x, y := a.Type|0x20 == 'w', b.Type|0x20 == 'w'; x != y {
+			return y
+		}
+		if x, y := linkerProvided(a.Name), linkerProvided(b.Name); x != y {
+			return y
+		}
+		if x, y := underscores(a.Name), underscores(b.Name); x != y {
+			return x < y
+		}
+		return a.Name < b.Name
+	})
+}
+
+// ignored are the prefixes of names that the build keeps out of kallsyms
+// (is_ignored_symbol of scripts/kallsyms.c, scripts/mksysmap).
+var ignored = []string{
+	"$", ".L", "__crc_", "__kstrtab_", "__kstrtabns_", "__efistub_", "__kvm_nvhe_", "__pi_$", "__pi_.L",
+	"kallsyms_", "_SDA_BASE_", "_SDA2_BASE_",
+}
+
+// Normalize makes of what nm or System.map lists what the kernel's build puts into kallsyms:
+// without the symbols it ignores and those that are absolute, per-CPU
+// data of type A, and in order.
+func Normalize(syms []engine.Symbol) []engine.Symbol {
+	percpuEnd := uint64(0) // per-CPU data is linked to 0, if it is the SMP kernel's
+	start := false
+	for _, s := range syms {
+		switch s.Name {
+		case "__per_cpu_start":
+			start = s.Addr == 0
+		case "__per_cpu_end":
+			percpuEnd = s.Addr
+		}
+	}
+	kept := slices.Clone(syms[:0:0])
+	for _, s := range syms {
+		switch {
+		case s.Type == 'a' || s.Type == 'A' || s.Type == 'U' || s.Type == 'N' || s.Type == 'w':
+			continue
+		case isIgnored(s.Name):
+			continue
+		case start && s.Addr <= percpuEnd:
+			s.Type = 'A'
+		}
+		kept = append(kept, s)
+	}
+	Sort(kept)
+	return kept
+}
+
+// tables are the names of kallsyms' own tables.
+var tables = []string{
+	"addresses", "offsets", "relative_base", "num_syms", "names", "markers", "seqs_of_names", "token_table", "token_index",
+}
+
+func isIgnored(name string) bool {
+	for _, p := range ignored {
+		if rest, ok := strings.CutPrefix(name, p); ok && (p != "kallsyms_" || slices.Contains(tables, rest)) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,192 @@
+package image
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/kprobefs/kprobefs/emu/image/unpack"
+)
+
+// kernelPaths are where packages and systems keep their kernels, those with most to
+// say first. A star is the release.
+var kernelPaths = []string{
+	"boot/vmlinuz-*", "boot/vmlinux-*", "lib/modules/*/vmlinuz", "usr/lib/modules/*/vmlinuz",
+	"lib/modules/*/build/vmlinux", "usr/lib/debug/boot/vmlinux-*", "usr/lib/debug/lib/modules/*/vmlinux",
+	"vmlinuz-*", "vmlinux-*", "vmlinuz", "vmlinux", "arch/x86/boot/bzImage",
+}
+
+// matchKernel tells what release name's file is of, if it is where kernels are kept.
+// Lower ranks are better.
+func matchKernel(name string) (release string, rank int, ok bool) {
+	for i, p := range kernelPaths {
+		before, after, star := strings.Cut(p, "*")
+		if !star && name == p {
+			return "", i, true
+		}
+		r, ok1 := strings.CutPrefix(name, before)
+		r, ok2 := strings.CutSuffix(r, after)
+		if star && ok1 && ok2 && r != "" && !strings.Contains(r, "/") {
+			return r, i, true
+		}
+	}
+	return "", 0, false
+}
+
+// modulesPaths are the directories of a release's modules.
+func modulesPaths(release string) []string {
+	return []string{"lib/modules/" + release, "usr/lib/modules/" + release}
+}
+
+// errNoKernel is of what has no kernel; release "" is any.
+func errNoKernel(release string) error {
+	if release != "" {
+		return fmt.Errorf("no kernel %s in it", release)
+	}
+	return errors.New("no kernel in it: neither boot/vmlinuz-… nor lib/modules/…/vmlinuz")
+}
+
+// openDir finds the kernel below dir.
+func openDir(dir string, o *openOptions) (*container, error) {
+	found := map[string]string{} // by release
+	for _, p := range kernelPaths {
+		names, err := filepath.Glob(filepath.Join(escapeGlob(dir), p))
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range names {
+			rel, err := filepath.Rel(dir, name)
+			if err != nil {
+				return nil, err
+			}
+			release, _, _ := matchKernel(filepath.ToSlash(rel))
+			if st, err := os.Stat(name); found[release] == "" && err == nil && st.Mode().IsRegular() {
+				found[release] = name
+			}
+		}
+	}
+	release, err := chooseRelease(found, o.release)
+	if err != nil {
+		return nil, err
+	}
+	sub := *o
+	sub.release = ""
+	c, err := openContainer(found[release], &sub)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range modulesPaths(release) {
+		if st, err := os.Stat(filepath.Join(dir, p)); release != "" && err == nil && st.IsDir() {
+			c.modules = NewModules(os.DirFS(filepath.Join(dir, p)))
+			break
+		}
+	}
+	return c, nil
+}
+
+func escapeGlob(s string) string {
+	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(s)
+}
+
+// chooseRelease is the one wanted, or the only one.
+func chooseRelease(found map[string]string, want string) (string, error) {
+	if _, ok := found[want]; ok || len(found) == 0 {
+		if !ok {
+			return "", errNoKernel(want)
+		}
+		return want, nil
+	}
+	var all []string
+	for r := range found {
+		if want == "" && len(found) == 1 {
+			return r, nil
+		}
+		if r != "" {
+			all = append(all, r)
+		}
+	}
+	slices.Sort(all)
+	if want != "" {
+		return "", fmt.Errorf("no kernel %s in it, but %s", want, strings.Join(all, ", "))
+	}
+	return "", fmt.Errorf("several kernels in it, choose one: %s", strings.Join(all, ", "))
+}
+
+// openArchive finds the kernel in a package: the first one, or that of the wanted release.
+func openArchive(name string, o *openOptions) (*container, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	st, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	var kernel []byte
+	var release, inside string
+	err = unpack.Walk(io.NewSectionReader(f, 0, st.Size()), o.limits, func(p string, r io.Reader) error {
+		rel, _, ok := matchKernel(p)
+		if !ok || o.release != "" && rel != o.release {
+			return nil
+		}
+		var err error
+		if kernel, err = io.ReadAll(r); err != nil {
+			return fmt.Errorf("%s: %w", p, err)
+		}
+		release, inside = rel, p
+		return unpack.SkipAll
+	})
+	switch {
+	case err != nil:
+		return nil, err
+	case kernel == nil:
+		return nil, errNoKernel(o.release)
+	}
+	limits := o.limits
+	return &container{
+		name:    name + ":" + inside,
+		file:    io.NewSectionReader(bytes.NewReader(kernel), 0, int64(len(kernel))),
+		modules: &Modules{open: func() (map[string]moduleFile, error) { return archiveModules(name, release, limits) }},
+		close:   func() error { return nil },
+	}, nil
+}
+
+// archiveModules reads the modules of a package into memory.
+func archiveModules(name, release string, l unpack.Limits) (map[string]moduleFile, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	st, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	files := map[string]moduleFile{}
+	total := int64(0)
+	err = unpack.Walk(io.NewSectionReader(f, 0, st.Size()), l, func(p string, r io.Reader) error {
+		module, ok := moduleName(p)
+		if !ok || release != "" && !strings.Contains("/"+p, "/modules/"+release+"/") {
+			return nil
+		}
+		data, err := io.ReadAll(r)
+		if total += int64(len(data)); err == nil && total > maxModules {
+			err = fmt.Errorf("more than %d bytes of modules", maxModules)
+		}
+		files[module] = moduleFile{name + ":" + p, func() ([]byte, error) { return data, nil }}
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return files, nil
+}
+
+// maxModules bounds the modules of a package that are held in memory.
+const maxModules = 1 << 30

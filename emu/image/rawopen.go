@@ -1,0 +1,132 @@
+package image
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"github.com/kprobefs/kprobefs/emu/image/unpack"
+)
+
+// An OpenOption says what Open shall do differently.
+type OpenOption func(*openOptions)
+
+type openOptions struct {
+	symbols string
+	modules string
+	release string
+	limits  unpack.Limits
+}
+
+// SymbolsFrom takes the symbols from a System.map or a copy of /proc/kallsyms.
+func SymbolsFrom(file string) OpenOption { return func(o *openOptions) { o.symbols = file } }
+
+// ModulesFrom takes the modules from a directory: lib/modules/VERSION, or any with .ko files below it.
+func ModulesFrom(dir string) OpenOption { return func(o *openOptions) { o.modules = dir } }
+
+// Release chooses a kernel, as uname -r names it, of a directory or package that has several.
+func Release(release string) OpenOption { return func(o *openOptions) { o.release = release } }
+
+// WithLimits bounds what decompression may cost; the default is unpack's.
+func WithLimits(l unpack.Limits) OpenOption { return func(o *openOptions) { o.limits = l } }
+
+// Open reads a kernel: a bzImage, a vmlinux, compressed or not, an ELF core of kernel
+// memory (/proc/kcore, /proc/vmcore), a .deb or .rpm with one in it, or a
+// directory with boot/ or lib/modules/VERSION. Its errors are one line that
+// begins with path, or with the file of an option.
+//
+// Symbols come from SymbolsFrom; else from the table that the kernel carries
+// (kallsyms); else from the ELF symbol table. A kernel without any is an error.
+func Open(path string, opts ...OpenOption) (*Raw, error) {
+	var o openOptions
+	for _, opt := range opts {
+		opt(&o)
+	}
+	c, err := openContainer(path, &o)
+	if err == nil {
+		defer c.close()
+		var raw *Raw
+		if raw, err = c.raw(&o); err == nil {
+			return raw, nil
+		}
+	}
+	var other *fs.PathError // it names the file itself
+	if errors.As(err, &other) {
+		return nil, err
+	}
+	return nil, fmt.Errorf("%s: %w", path, err)
+}
+
+// A container is a file in which a kernel was found.
+type container struct {
+	name    string // of the kernel's file, for messages
+	file    *io.SectionReader
+	modules *Modules
+	close   func() error
+}
+
+func openContainer(path string, o *openOptions) (*container, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	st, err := f.Stat()
+	switch {
+	case err != nil:
+	case st.IsDir():
+		f.Close()
+		return openDir(path, o)
+	case !st.Mode().IsRegular():
+		err = errors.New("not a regular file")
+	case unpack.IsArchive(f):
+		f.Close()
+		return openArchive(path, o)
+	default:
+		return &container{name: path, file: io.NewSectionReader(f, 0, fileSize(st)), close: f.Close}, nil
+	}
+	return nil, errors.Join(err, f.Close())
+}
+
+// fileSize is the size of a file; that of one below /proc is not known.
+func fileSize(st fs.FileInfo) int64 {
+	if st.Size() == 0 {
+		return 1<<63 - 1
+	}
+	return st.Size()
+}
+
+// raw loads the kernel of c.
+func (c *container) raw(o *openOptions) (*Raw, error) {
+	k, err := unpack.Open(c.file, o.limits)
+	if err != nil {
+		return nil, err
+	}
+	raw := &Raw{Name: c.name, Version: k.Release, Modules: c.modules}
+	if o.modules != "" {
+		if raw.Modules, err = modulesDir(o.modules); err != nil {
+			return nil, err
+		}
+	}
+	e, err := raw.loadELF(k)
+	if err != nil {
+		return nil, err
+	}
+	if err := raw.findSymbols(e, o.symbols); err != nil {
+		return nil, err
+	}
+	raw.identify()
+	return raw, nil
+}
+
+func modulesDir(dir string) (*Modules, error) {
+	st, err := os.Stat(dir)
+	if err == nil && !st.IsDir() {
+		err = &fs.PathError{Op: "open", Path: dir, Err: errors.New("not a directory")}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return NewModules(os.DirFS(dir)), nil
+}
