@@ -59,6 +59,9 @@ func procModules(mods []*module) []byte {
 // ProcVersion is /proc/version: the kernel's own banner.
 func (m *Machine) ProcVersion() []byte { return []byte(m.banner) }
 
+// Release is what uname -r says in the machine.
+func (m *Machine) Release() string { return m.uname }
+
 // readBanner takes linux_banner and the release in it from the kernel image.
 func (m *Machine) readBanner() error {
 	addr, ok := m.registry.Lookup("linux_banner")
