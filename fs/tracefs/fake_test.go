@@ -318,7 +318,7 @@ func newFake(t testing.TB) (*FS, *fakeEngine, *[]string) {
 	e := &fakeEngine{k: newFakeKernel(t)}
 	var kmsg []string
 	fs, err := New(Config{
-		Engine: e, Kernel: e.k, Clock: fakeClock{e}, CPUs: 2,
+		Engine: e, Kernel: e.k, Clock: fakeClock{e}, CPUs: 2, Release: "6.1.0-56-amd64",
 		Printk: func(s string) { kmsg = append(kmsg, s) },
 	})
 	if err != nil {
