@@ -141,6 +141,15 @@ func (m *StillMachine) ProcModules() []byte {
 // ProcVersion is Machine's.
 func (m *StillMachine) ProcVersion() []byte { return []byte(m.kernel.Banner) }
 
+// Release is what uname -r says in the kernel.
+func (m *StillMachine) Release() string { return m.kernel.Release() }
+
+// Task is Machine's: there are none.
+func (m *StillMachine) Task(int) (who engine.Task, cpu int, ok bool) { return engine.Task{}, 0, false }
+
+// Stack is Machine's: nothing runs, so there is none.
+func (m *StillMachine) Stack(*engine.Context, uint64, []uint64) int { return 0 }
+
 // Close ends the machine.
 func (m *StillMachine) Close() error {
 	m.engine.Close()

@@ -32,6 +32,7 @@ type unit struct {
 	syms   []engine.Symbol // in /proc/kallsyms order
 	byAddr []engine.Symbol // the same by address, equals in that order
 	byName map[string]int  // index of the first of that name in syms
+	funcs  map[string]int  // how many functions have a name
 	tables *engine.Tables
 	span   []engine.Range // where its symbols lie
 	sites  image.Sites
@@ -43,10 +44,13 @@ type unit struct {
 
 // newUnit takes syms in kallsyms order, which for the kernel is by address.
 func newUnit(mod engine.Module, syms []engine.Symbol, tables *engine.Tables, span []engine.Range) *unit {
-	u := &unit{module: mod, syms: syms, byAddr: syms, tables: tables, span: span, byName: make(map[string]int, len(syms))}
+	u := &unit{module: mod, syms: syms, byAddr: syms, tables: tables, span: span, byName: make(map[string]int, len(syms)), funcs: make(map[string]int, len(syms))}
 	for i, s := range syms {
 		if _, dup := u.byName[s.Name]; !dup {
 			u.byName[s.Name] = i
+		}
+		if s.Type|0x20 == 't' || s.Type|0x20 == 'w' {
+			u.funcs[s.Name]++
 		}
 	}
 	return u
@@ -169,20 +173,7 @@ func (u *unit) lookup(name string) (addr uint64, ok bool) {
 }
 
 // Count is number_of_same_symbols: function symbols of the core kernel.
-func (r *registry) Count(name string) int {
-	u := r.view.Load().core
-	n := 0
-	i, ok := u.byName[name]
-	if !ok {
-		return 0
-	}
-	for _, s := range u.syms[i:] {
-		if s.Name == name && (s.Type|0x20 == 't' || s.Type|0x20 == 'w') {
-			n++
-		}
-	}
-	return n
-}
+func (r *registry) Count(name string) int { return r.view.Load().core.funcs[name] }
 
 // Symbol is kallsyms_lookup.
 func (r *registry) Symbol(addr uint64) (engine.Symbol, bool) {

@@ -4,13 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 
 	"github.com/spf13/cobra"
 
 	"github.com/kprobefs/kprobefs/emu"
-	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/explain"
 )
@@ -19,7 +17,7 @@ import (
 type explainFlags struct {
 	json   bool
 	long   bool
-	image  string
+	image  imageFlags
 	insmod []string
 	all    *choice
 }
@@ -53,8 +51,9 @@ cannot be loaded.`,
 				return usageError(cmd, errors.New("--all takes no SPEC"))
 			case f.all.value == "" && len(args) == 0:
 				return usageError(cmd, errors.New("no SPEC is given"))
-			case f.image != "" && len(f.insmod) > 0:
-				return usageError(cmd, errors.New("--insmod needs a machine that runs, --image is none"))
+			}
+			if err := f.image.check(); err != nil {
+				return usageError(cmd, err)
 			}
 			return nil
 		},
@@ -66,7 +65,7 @@ cannot be loaded.`,
 	fs := cmd.Flags()
 	fs.BoolVar(&f.json, "json", false, "print JSON: an object, or a list of them for several SPECs")
 	fs.BoolVar(&f.long, "long", false, "explain several SPECs at length too")
-	fs.StringVar(&f.image, "image", "", "look at this kernel image (ELF) instead, without running it")
+	f.image.add(cmd)
 	fs.StringArrayVar(&f.insmod, "insmod", nil, "load this module first; may be repeated")
 	f.all.flag(cmd, "all", "count the answers for every function, or every instruction of each")
 	fs.Lookup("all").NoOptDefVal = "functions"
@@ -109,12 +108,15 @@ func (f *explainFlags) run(specs []string, stdout io.Writer) (err error) {
 
 // subject loads the image, or starts a machine.
 func (f *explainFlags) subject() (s subject, err error) {
-	if f.image != "" {
-		return loadImage(f.image)
+	var m machine
+	cfg := emu.Config{Clock: emu.ClockVirtual}
+	if f.image.path != "" {
+		m, err = f.image.start(cfg)
+	} else if m, err = emu.New(cfg); err != nil {
+		err = fmt.Errorf("the machine does not start: %w", err)
 	}
-	m, err := emu.New(emu.Config{Clock: emu.ClockVirtual})
 	if err != nil {
-		return s, fmt.Errorf("the machine does not start: %w", err)
+		return s, err
 	}
 	for _, name := range f.insmod {
 		if err := m.Insmod(name, nil); err != nil {
@@ -122,22 +124,6 @@ func (f *explainFlags) subject() (s subject, err error) {
 		}
 	}
 	return subject{m.Engine(), m.Kernel(), m.Close}, nil
-}
-
-func loadImage(path string) (s subject, err error) {
-	file, err := os.ReadFile(path)
-	if err != nil {
-		return s, err
-	}
-	k, err := image.LoadKernel(file)
-	if err != nil {
-		return s, fmt.Errorf("%s: %w", path, err)
-	}
-	still, err := emu.NewStill(k)
-	if err != nil {
-		return s, fmt.Errorf("%s: %w", path, err)
-	}
-	return subject{still.Engine(), still.Kernel(), func() error { still.Engine().Close(); return nil }}, nil
 }
 
 func (f *explainFlags) format(xs []engine.Explanation) ([]byte, error) {

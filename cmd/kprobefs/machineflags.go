@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -19,6 +20,7 @@ type machineFlags struct {
 	load    bool
 	log     *choice
 	logFile string
+	image   imageFlags
 }
 
 // add adds the flags to cmd.
@@ -31,6 +33,7 @@ func (f *machineFlags) add(cmd *cobra.Command) {
 	f.clock.flag(cmd, "clock", "what the machine's time follows; virtual: executed instructions, for runs that repeat")
 	fs.BoolVar(&f.load, "load", false, "run threads in the background, so that there is something to probe")
 	f.log.flag(cmd, "log", "least level of what is logged")
+	f.image.add(cmd)
 	fs.StringVar(&f.logFile, "log-file", "", "log to this file (default: stderr, with --daemon nowhere)")
 }
 
@@ -38,7 +41,26 @@ func (f *machineFlags) check() error {
 	if f.cpus < 1 || f.cpus > emu.MaxCPUs {
 		return fmt.Errorf("--cpus=%d: from 1 to %d are possible", f.cpus, emu.MaxCPUs)
 	}
-	return nil
+	if f.image.path != "" && f.load {
+		return errors.New("--load needs a machine that runs, --image is none")
+	}
+	return f.image.check()
+}
+
+// start makes the machine; runs is nil when it is an image that is only looked at.
+func (f *machineFlags) start(log zerolog.Logger) (m machine, runs *emu.Machine, err error) {
+	cfg := emu.Config{CPUs: f.cpus, Seed: f.seed, Load: f.load, Log: log}
+	if f.clock.value == "virtual" {
+		cfg.Clock = emu.ClockVirtual
+	}
+	if f.image.path != "" {
+		m, err = f.image.start(cfg)
+		return m, nil, err
+	}
+	if runs, err = emu.New(cfg); err != nil {
+		return nil, nil, fmt.Errorf("the machine does not start: %w", err)
+	}
+	return runs, runs, nil
 }
 
 // logger is where state changes are logged.

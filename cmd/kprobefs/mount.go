@@ -48,7 +48,11 @@ a server that was killed is recovered.`,
 			return nil, cobra.ShellCompDirectiveFilterDirs
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := f.check(); err != nil {
+			err := f.check()
+			if err == nil {
+				err = f.mirrorFor(cmd, f.mirror)
+			}
+			if err != nil {
 				return usageError(cmd, err)
 			}
 			if f.daemon && !inDaemon() {

@@ -50,7 +50,11 @@ takes everything it has started with it.`,
     cat /sys/kernel/debug/kprobes/list'
   kprobefs run`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := f.check(); err != nil {
+			err := f.check()
+			if err == nil {
+				err = f.mirrorFor(cmd, f.mirror)
+			}
+			if err != nil {
 				return ownFailure(usageError(cmd, err))
 			}
 			return f.run(args)
@@ -95,7 +99,7 @@ func (f *runFlags) run(argv []string) error {
 		return f.runAttached(argv, signals, log)
 	}
 	// The session starts while the machine boots.
-	s, err := ns.Start(f.plan(argv, true))
+	s, err := ns.Start(f.plan(argv, f.image.path == ""))
 	if err != nil {
 		return ownFailure(err)
 	}

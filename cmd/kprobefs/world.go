@@ -8,8 +8,8 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/emu/mirror"
+	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/fs"
 	"github.com/kprobefs/kprobefs/fs/debugfs"
 	"github.com/kprobefs/kprobefs/fs/machinefs"
@@ -18,9 +18,21 @@ import (
 	"github.com/kprobefs/kprobefs/sysctl"
 )
 
+// machine is what a world is of: an *emu.Machine, or an *emu.StillMachine, whose
+// kernel is --image's.
+type machine interface {
+	machinefs.Machine
+	Engine() *engine.Engine
+	Clock() engine.Clock
+	Release() string
+	Task(pid int) (t engine.Task, cpu int, ok bool)
+	Stack(c *engine.Context, at uint64, pcs []uint64) int
+	Close() error
+}
+
 // world is one machine with its files.
 type world struct {
-	machine   *emu.Machine
+	machine   machine
 	variables *sysctl.Machine
 	tracing   *tracefs.FS
 	mirror    *mirror.Mirror // nil with --mirror=off
@@ -42,24 +54,21 @@ func newWorld(f *mountFlags, dir string, log zerolog.Logger) (*world, error) {
 
 // boot makes a machine, with what is behind its files.
 func boot(f *machineFlags, mirrored bool, log zerolog.Logger) (w *world, err error) {
-	clock := emu.ClockHost
-	if f.clock.value == "virtual" {
-		clock = emu.ClockVirtual
-	}
-	m, err := emu.New(emu.Config{CPUs: f.cpus, Seed: f.seed, Clock: clock, Load: f.load, Log: log})
+	m, runs, err := f.start(log)
 	if err != nil {
-		return nil, fmt.Errorf("the machine does not start: %w", err)
+		return nil, err
 	}
 	w = &world{machine: m, variables: &sysctl.Machine{}}
 	w.tracing, err = tracefs.New(tracefs.Config{
 		Engine: m.Engine(), Kernel: m.Kernel(), Clock: m.Clock(), CPUs: f.cpus, Printk: m.Printk, Log: log,
+		Release: m.Release(), Epoch: epoch(m.Clock(), f.clock.value), Stack: m.Stack, Task: w.task,
 	})
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("tracing: %w", err), w.close())
 	}
 	w.tracing.OnGone(w.shown.gone)
-	if mirrored {
-		if w.mirror, err = mirror.New(m, log); err != nil {
+	if mirrored && runs != nil {
+		if w.mirror, err = mirror.New(runs, log); err != nil {
 			return nil, errors.Join(err, w.close())
 		}
 		w.tracing.OnCreateDir(w.mirror.CreateDir)

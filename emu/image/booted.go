@@ -244,6 +244,9 @@ func (k *Kernel) Release() string {
 	return ""
 }
 
-// Linux reports whether k is a kernel of its own (NewKernel), not one that emu/guest
-// has built.
-func (k *Kernel) Linux() bool { return k.patched != nil }
+// Linux reports whether k is a kernel of its own, not one that emu/guest has built,
+// which has a machine's own entry points.
+func (k *Kernel) Linux() bool {
+	_, ours := k.Lookup("hc_return")
+	return !ours
+}

@@ -22,9 +22,24 @@ import (
 	"github.com/kprobefs/kprobefs/sysctl"
 )
 
+// A machine is what a world is of.
+type machine interface {
+	Engine() *engine.Engine
+	Kernel() engine.Kernel
+	Clock() engine.Clock
+	Advance(time.Duration) error
+	Call(symbol string, args ...uint64) (uint64, error)
+	Insmod(name string, params []string) error
+	Rmmod(name string) error
+	Kmsg() []byte
+	Printk(line string)
+	Close() error
+}
+
 // A world is one machine and its files.
 type world struct {
-	m                 *emu.Machine
+	m                 machine
+	runs              *emu.Machine // m, if anything can run in it
 	root              *vtree.Dir
 	held              []*engine.Kprobe  // by "register"
 	seen              int               // lines of kmsg already shown
@@ -62,6 +77,14 @@ func newWorld(t *testing.T, full bool) *world {
 	if err != nil {
 		t.Fatal(err)
 	}
+	w := worldOf(t, m, full)
+	w.runs = m
+	return w
+}
+
+// worldOf shows m, which it closes at the end.
+func worldOf(t *testing.T, m machine, full bool) *world {
+	t.Helper()
 	t.Cleanup(func() {
 		if err := m.Close(); err != nil {
 			t.Error(err)
@@ -99,7 +122,7 @@ func (w *world) busy() error {
 		{Nr: unix.SYS_CLOSE, Args: [6]uint64{3}},
 	} {
 		c.PID, c.TGID, c.PPID, c.Comm = 95, 95, 1, "sh"
-		if _, err := w.m.Mirror(&c); err != nil {
+		if _, err := w.runs.Mirror(&c); err != nil {
 			return err
 		}
 	}

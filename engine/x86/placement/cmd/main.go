@@ -1,32 +1,62 @@
 // Command cmd replays recorded placement answers of a real kernel: it prints each
-// difference and, last, how many there are. Exit status: 0 within the limits,
-// 1 outside, 2 when the recording cannot be read.
+// difference and, last, how many there are. With -image the questions are put to that kernel
+// image, from its file alone; without, to the recorded text and tables. Exit status: 0
+// within the limits, 1 outside, 2 when the recording or the image cannot be read.
 package main
 
 import (
+	"flag"
 	"fmt"
 	"os"
 
+	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
 	"github.com/kprobefs/kprobefs/engine/x86"
 	"github.com/kprobefs/kprobefs/engine/x86/placement"
 )
 
 func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: placement DIR")
+	path := flag.String("image", "", "put the questions to this kernel")
+	flag.Usage = func() { fmt.Fprintln(os.Stderr, "usage: placement [-image FILE] DIR") }
+	flag.Parse()
+	if flag.NArg() != 1 {
+		flag.Usage()
 		os.Exit(2)
 	}
-	r, err := placement.Load(os.DirFS(os.Args[1]))
+	report, err := replay(flag.Arg(0), *path)
+	if err == nil {
+		err = report.Write(os.Stdout)
+	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(2)
-	}
-	report := r.Replay(x86.Arch64())
-	if err := report.Write(os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(2)
 	}
 	if !report.OK() {
 		os.Exit(1)
 	}
+}
+
+func replay(dir, path string) (*placement.Report, error) {
+	r, err := placement.Load(os.DirFS(dir))
+	if err != nil {
+		return nil, err
+	}
+	if path == "" {
+		return r.Replay(x86.Arch64()), nil
+	}
+	raw, err := image.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	k, err := image.NewKernel(raw, bootpatch.Options{})
+	if err != nil {
+		return nil, err
+	}
+	still, err := emu.NewStill(k)
+	if err != nil {
+		return nil, err
+	}
+	defer still.Engine().Close()
+	return r.ReplayOn(placement.Subject{Kernel: still.Kernel(), Code: still.Engine()}, x86.Arch64()), nil
 }

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
+)
+
+// imageFlags say which kernel to look at instead of running the embedded one.
+type imageFlags struct {
+	path     string
+	release  string
+	symbols  string
+	modules  string
+	features string
+}
+
+func (f *imageFlags) add(cmd *cobra.Command) {
+	fs := cmd.Flags()
+	fs.StringVar(&f.path, "image", "", "a kernel to look at, without running it: vmlinuz, vmlinux, a core dump, a .deb or .rpm, or a directory with boot/ and lib/modules/")
+	fs.StringVar(&f.release, "release", "", "with --image: which kernel, where there are several (uname -r)")
+	fs.StringVar(&f.symbols, "symbols", "", "with --image: take symbols from this System.map or copy of /proc/kallsyms")
+	fs.StringVar(&f.modules, "modules", "", "with --image: a directory with modules to load (.ko, .ko.xz, .ko.zst, .ko.gz)")
+	fs.StringVar(&f.features, "cpu-features", "", "with --image: of the processor it boots on, beyond or without (-NAME) those of qemu -cpu max,la57=off; names as in /proc/cpuinfo")
+}
+
+func (f *imageFlags) check() error {
+	if f.path == "" && (f.release != "" || f.symbols != "" || f.modules != "" || f.features != "") {
+		return errors.New("--release, --symbols, --modules and --cpu-features need --image")
+	}
+	if _, err := bootpatch.ParseFeatures(f.features); err != nil {
+		return fmt.Errorf("--cpu-features: %w", err)
+	}
+	return nil
+}
+
+// load reads the kernel, as it stands after its boot.
+func (f *imageFlags) load() (*image.Kernel, *image.Modules, error) {
+	raw, err := image.Open(f.path, image.SymbolsFrom(f.symbols), image.ModulesFrom(f.modules), image.Release(f.release))
+	if err != nil {
+		return nil, nil, err
+	}
+	features, err := bootpatch.ParseFeatures(f.features)
+	if err != nil {
+		return nil, nil, err
+	}
+	modules := raw.Modules
+	k, err := image.NewKernel(raw, bootpatch.Options{Features: features})
+	return k, modules, err
+}
+
+// start makes a machine of the image.
+func (f *imageFlags) start(cfg emu.Config) (machine, error) {
+	k, modules, err := f.load()
+	if err != nil {
+		return nil, err
+	}
+	var files emu.ModuleFiles
+	if modules != nil {
+		files = modules
+	}
+	m, err := emu.NewStillMachine(k, files, cfg)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", f.path, err)
+	}
+	cfg.Log.Warn().Str("image", f.path).Msg("this kernel is looked at, not run: no probe is hit, nothing is mirrored")
+	return m, nil
+}
+
+// mirrorFor turns mirroring off for an image, and refuses to be asked for it.
+func (f *machineFlags) mirrorFor(cmd *cobra.Command, mirror *choice) error {
+	if f.image.path == "" {
+		return nil
+	}
+	if cmd.Flags().Changed("mirror") && mirror.value != "off" {
+		return fmt.Errorf("--mirror=%s: with --image nothing can be mirrored, only off is possible", mirror.value)
+	}
+	mirror.value = "off"
+	return nil
+}

@@ -1,0 +1,119 @@
+package replay
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
+)
+
+// Where TestImage has the recorded kernel from: its file, and a directory with
+// the modules of the recorded sessions, ktm.ko and kpo.ko (without it, sections that load
+// them are skipped by name). scripts/conformance image sets them.
+const (
+	imageVar   = "KPROBEFS_TEST_IMAGE"
+	modulesVar = "KPROBEFS_TEST_MODULES"
+)
+
+// TestImage holds the recorded sessions against the recorded kernel's own image: every
+// line of list is compared byte for byte, in its order, with its address.
+func TestImage(t *testing.T) {
+	path := os.Getenv(imageVar)
+	if path == "" {
+		t.Skipf("needs Debian's vmlinuz-6.1.0-56-amd64 in $%s: scripts/conformance image", imageVar)
+	}
+	files, err := filepath.Glob("testdata/*.replay")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no recorded sessions: %v", err)
+	}
+	for _, f := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(f), ".replay"), func(t *testing.T) { replayImage(t, path, f) })
+	}
+}
+
+func imageWorld(t *testing.T, path string, full bool) *world {
+	t.Helper()
+	raw, err := image.Open(path, image.ModulesFrom(os.Getenv(modulesVar)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	modules := raw.Modules
+	k, err := image.NewKernel(raw, bootpatch.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := emu.NewStillMachine(k, modules, emu.Config{Clock: emu.ClockVirtual})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return worldOf(t, m, full)
+}
+
+func replayImage(t *testing.T, path, session string) {
+	r, err := os.Open(session)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	secs, err := parse(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	full := strings.Contains(session, "f-disarmed")
+	if full && os.Getenv(modulesVar) == "" {
+		t.Skipf("needs ktm.ko and kpo.ko in $%s", modulesVar)
+	}
+	w := imageWorld(t, path, full)
+	lists, others, skipped := 0, 0, 0
+	for _, s := range secs {
+		num, _, _ := strings.Cut(s.title, ".")
+		t.Run(num, func(t *testing.T) {
+			if os.Getenv(modulesVar) == "" && strings.Contains(s.title, "module") {
+				t.Skipf("needs ktm.ko and kpo.ko in $%s", modulesVar)
+			}
+			for i, st := range s.steps {
+				if st.word == "insmod" && i+1 < len(s.steps) && s.steps[i+1].word == "register" {
+					// The module that registered was loaded first, and takes room.
+					if err := w.m.Insmod("kpo", nil); err != nil {
+						t.Error(err)
+					}
+				}
+				if needsHits(&st) {
+					skipped++
+					continue
+				}
+				got, err := w.do(st)
+				if err != nil {
+					t.Errorf("line %d: %s %s: %v", st.line, st.word, st.args, err)
+				}
+				want := st.answer
+				switch {
+				case !st.answered() || st.word == "kmsg": // of the log, what the module's loading says
+					continue
+				case st.word == "list":
+					lists += len(want)
+				default:
+					others += len(want)
+					want, got = otherLines(want), otherLines(got)
+				}
+				if d := cmp.Diff(want, got); d != "" && len(want)+len(got) > 0 {
+					t.Errorf("line %d: %s %s (-kernel +ours)\n%s", st.line, st.word, st.args, d)
+				}
+			}
+		})
+	}
+	t.Logf("%s: %d lines of list and %d others compared; %d steps need something that runs", session, lists, others, skipped)
+}
+
+// needsHits tells steps that are about what has run.
+func needsHits(st *step) bool {
+	return slices.Contains([]string{"call", "profile"}, st.word) ||
+		strings.HasSuffix(st.args, "kprobe_profile") || strings.HasSuffix(st.args, "tracing/trace")
+}
