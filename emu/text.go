@@ -221,7 +221,7 @@ func (t *text) makeTrampolines() error {
 		return err
 	}
 	t.ftraceGate, t.returnGate = page, page+16
-	gate := []byte{0x0f, 0x05, 0xc3}
+	gate := []byte{0x48, 0x90, 0xc3}
 	for _, addr := range []uint64{t.ftraceGate, t.returnGate} {
 		if err := t.m.vm.Poke(addr, gate); err != nil {
 			return fmt.Errorf("trampolines: %w", err)

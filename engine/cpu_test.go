@@ -90,7 +90,7 @@ func (u *cpu) once() error {
 	case b[0] == 0xe9:
 		u.regs.IP = at + 5 + uint64(int64(int32(binary.LittleEndian.Uint32(b[1:]))))
 		return nil
-	case b[0] == 0x0f && b[1] == 0x05:
+	case b[0] == 0x48 && b[1] == 0x90:
 		return u.gate(at, t, trap)
 	case b[0] == 0xe8:
 		return u.ftrace(at, t, trap)

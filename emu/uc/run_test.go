@@ -274,7 +274,7 @@ func TestStep(t *testing.T) {
 		flags, r.IP, r.Flags = r.Flags, sym["long"], 0x243
 		return false
 	})
-	for _, s := range []Site{{Addr: sym["step4"], Want: WantAll}, {Addr: sym["gate_at"], Kind: SiteGate, Want: WantAll}} {
+	for _, s := range []Site{{Addr: sym["step4"], Want: WantAll}, {Addr: sym["soft_gate"], Kind: SiteGate, Want: WantAll}} {
 		must(t, v.SetSite(s))
 		r = Regs{IP: s.Addr, SP: stackTop, Flags: 0x202}
 		if x := v.Step(&r); x != stepped || r.IP != sym["long"] || flags != 0x202 || r.Flags != 0x243 {

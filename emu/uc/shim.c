@@ -1,56 +1,12 @@
-/* The hooks and the run loop. */
-#define _GNU_SOURCE
-#include "shim.h"
+/* The hooks. */
+#include "shim_regs.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-/* Indices of shim_vm.env. */
-enum { RAX, RCX, RDX, RBX, RSP, RBP, RSI, RDI, R8, R15 = 15, RIP };
-
-#define FLAG_TF 0x100U
 #define BLOCK_WEIGHT 4 /* see TRANSLATED_MAX */
-#define NO_QUANTUM (1ULL << 62)
-/* So many instructions at most (and a block) before Go has a look. */
-#define BREATH (1ULL << 15)
 #define GATE_SIZE 2
 #define CALL_SIZE 5
 
-__thread struct shim_vm *shim_running;
-
-static uint32_t read_flags(struct shim_vm *m)
-{
-	uint32_t f = 0;
-
-	uc_reg_read(m->uc, UC_X86_REG_EFLAGS, &f);
-	return f;
-}
-
-static void write_flags(struct shim_vm *m, uint32_t f)
-{
-	uc_reg_write(m->uc, UC_X86_REG_EFLAGS, &f);
-}
-
-/* All registers but rip and flags. */
-static void load_regs(struct shim_vm *m)
-{
-	struct shim_regs *r = &m->regs;
-	uint64_t *e = m->env;
-
-	r->ax = e[RAX], r->bx = e[RBX], r->cx = e[RCX], r->dx = e[RDX];
-	r->si = e[RSI], r->di = e[RDI], r->bp = e[RBP], r->sp = e[RSP];
-	memcpy(&r->r8, &e[R8], 8 * sizeof(*e));
-}
-
-static void store_regs(struct shim_vm *m)
-{
-	struct shim_regs *r = &m->regs;
-	uint64_t *e = m->env;
-
-	e[RAX] = r->ax, e[RBX] = r->bx, e[RCX] = r->cx, e[RDX] = r->dx;
-	e[RSI] = r->si, e[RDI] = r->di, e[RBP] = r->bp, e[RSP] = r->sp;
-	memcpy(&e[R8], &r->r8, 8 * sizeof(*e));
-}
+/* Flags on which it depends how blocks are translated: TF IOPL NT RF VM AC. */
+#define FLAGS_OF_BLOCKS 0x77100U
 
 /* Ends the run: nothing of the guest executes after the hook that called it. */
 static void leave(struct shim_vm *m, uint32_t reason)
@@ -94,8 +50,10 @@ static uint64_t call_event(struct shim_vm *m, uint64_t addr, uint8_t kind, uint8
 	ask(m, ASK_EVENT);
 	if (want == WANT_ALL) {
 		store_regs(m);
-		if ((r->flags | tf) != flags)
-			write_flags(m, r->flags | tf);
+		tf |= r->flags;
+		if (tf != flags)
+			write_flags(m, tf);
+		m->retranslate = ((tf ^ flags) & FLAGS_OF_BLOCKS) != 0;
 	} else if (want == WANT_SP) {
 		m->env[RSP] = r->sp;
 	}
@@ -190,20 +148,51 @@ static struct shim_site *return_site(struct shim_vm *m)
 	return s;
 }
 
-/* The hook sees rip at the gate; libunicorn adds its size afterwards. */
-static void on_gate(uc_engine *uc, void *data)
+/* Puts ip where a ret takes it from. */
+static bool push(struct shim_vm *m, uint64_t ip)
 {
-	struct shim_vm *m = data;
-	uint64_t ip = m->env[RIP];
-	struct shim_site *s = shim_find_site(m, ip, SITE_GATE);
+	uint64_t sp = m->env[RSP] - sizeof(ip);
+	uint8_t *top = sp % 8 ? NULL : shim_host(m, sp);
 
-	(void)uc;
+	if (!top)
+		return false;
+	memcpy(top, &ip, sizeof(ip));
+	m->env[RSP] = sp;
+	return true;
+}
+
+/*
+ * A block that begins with a gate has been entered: rip is not up to date, all
+ * else is. The gate itself does nothing, so that the usual way on is into the
+ * block, where the copy is or a ret to any place. For all else the loop must be
+ * left for a moment.
+ */
+static void on_gate(struct shim_vm *m, uint64_t pc, bool ret)
+{
+	struct shim_site *s = shim_find_site(m, pc, SITE_GATE);
+	uint64_t next = pc + GATE_SIZE, ip;
+
+	m->retranslate = false;
 	if (s)
-		m->env[RIP] = serve(m, s, ip + GATE_SIZE) - GATE_SIZE;
+		ip = serve(m, s, next);
 	else if ((s = return_site(m)))
-		m->env[RIP] = serve(m, s, s->addr + CALL_SIZE) - GATE_SIZE;
+		ip = serve(m, s, s->addr + CALL_SIZE);
 	else
-		leave(m, EXIT_GATE);
+		return;
+	if (m->exit.reason == EXIT_NONE) {
+		if (!m->retranslate && (ip == next || (ret && push(m, ip))))
+			return;
+		leave(m, EXIT_AGAIN);
+	}
+	m->redirected = true;
+	m->redirect = ip;
+}
+
+/* A hypercall. The hook sees rip at the instruction; libunicorn adds its size. */
+static void on_syscall(uc_engine *uc, void *data)
+{
+	(void)uc;
+	leave(data, EXIT_GATE);
 }
 
 /*
@@ -223,21 +212,36 @@ static struct shim_block *block_entry(struct shim_vm *m, uint64_t pc)
 }
 
 /*
- * The number of instructions of the block at pc, from libunicorn's own record
- * of the translation that is running. Asking costs 30 ns, hence the cache; a
- * poke makes it stale as a whole (block_gen).
+ * Whether the block at pc begins with a gate (a nop with a REX.W prefix, which
+ * no compiler makes), and whether a ret is all the rest.
  */
-static uint32_t count_insns(struct shim_vm *m, uint64_t pc, uint32_t size)
+static uint16_t gate_bits(struct shim_vm *m, uint64_t pc, uint32_t size)
 {
-	struct shim_block *b = block_entry(m, pc);
+	uint8_t *p = size < GATE_SIZE || pc % SHIM_PAGE > SHIM_PAGE - 3 ? NULL : shim_host(m, pc);
+
+	if (!p || p[0] != 0x48 || p[1] != 0x90)
+		return 0;
+	return size == GATE_SIZE + 1 && p[GATE_SIZE] == 0xc3 ? BLOCK_GATE | BLOCK_RET : BLOCK_GATE;
+}
+
+/*
+ * What is known of the block at pc. The number of its instructions is from
+ * libunicorn's own record of the translation that is running. Asking costs
+ * 30 ns, hence the cache; a poke makes it stale as a whole (block_gen).
+ */
+static struct shim_block know_block(struct shim_vm *m, uint64_t pc, uint32_t size)
+{
+	struct shim_block *b = block_entry(m, pc), new;
 	uc_tb tb = { 0 };
 
-	if (b->pc == pc && b->gen == m->block_gen && b->size == size)
-		return b->insns;
+	if (b->pc == pc && b->gen == m->block_gen && (b->size & BLOCK_SIZE) == size)
+		return *b;
+	new = (struct shim_block){ pc, m->block_gen, size | gate_bits(m, pc, size), 1 };
 	if (uc_ctl_request_cache(m->uc, pc, &tb) || tb.pc != pc || !tb.icount)
-		return 1;
-	*b = (struct shim_block){ pc, m->block_gen, size, tb.icount };
-	return tb.icount;
+		return new;
+	new.insns = tb.icount;
+	*b = new;
+	return new;
 }
 
 /*
@@ -246,7 +250,7 @@ static uint32_t count_insns(struct shim_vm *m, uint64_t pc, uint32_t size)
  */
 static void breathe(struct shim_vm *m)
 {
-	uint64_t n = m->later < BREATH ? m->later : BREATH;
+	uint64_t n = m->later < SHIM_BREATH ? m->later : SHIM_BREATH;
 
 	ask(m, ASK_BREATH);
 	m->later -= n;
@@ -256,6 +260,7 @@ static void breathe(struct shim_vm *m)
 
 static __attribute__((noinline)) void on_block_slow(struct shim_vm *m, uint64_t pc, uint32_t size)
 {
+	struct shim_block b;
 	uint32_t n;
 
 	if (atomic_load_explicit(&m->stop, memory_order_relaxed)) {
@@ -266,7 +271,8 @@ static __attribute__((noinline)) void on_block_slow(struct shim_vm *m, uint64_t 
 		leave(m, EXIT_FULL);
 		return;
 	}
-	n = count_insns(m, pc, size);
+	b = know_block(m, pc, size);
+	n = b.insns;
 	while (n > m->left && m->later)
 		breathe(m);
 	if (n > m->left) {
@@ -280,6 +286,8 @@ static __attribute__((noinline)) void on_block_slow(struct shim_vm *m, uint64_t 
 	}
 	m->left -= n;
 	m->block = pc;
+	if (b.size & BLOCK_GATE)
+		on_gate(m, pc, b.size & BLOCK_RET);
 }
 
 /*
@@ -287,6 +295,7 @@ static __attribute__((noinline)) void on_block_slow(struct shim_vm *m, uint64_t 
  * for here takes effect before the block's first instruction, with rip on it:
  * the one place where a run can be ended exactly and at the same place every
  * time. It is also why Stop needs no call into libunicorn from another thread.
+ * The mark of a block with a gate makes its size another one here.
  */
 static void on_block(uc_engine *uc, uint64_t pc, uint32_t size, void *data)
 {
@@ -309,122 +318,7 @@ bool shim_add_hooks(struct shim_vm *m)
 
 	return !uc_hook_add(m->uc, &h, UC_HOOK_INTR, on_interrupt, m, 1, 0) &&
 	       !uc_hook_add(m->uc, &h, UC_HOOK_INSN_INVALID, on_undefined, m, 1, 0) &&
-	       !uc_hook_add(m->uc, &h, UC_HOOK_INSN, on_gate, m, 1, 0, UC_X86_INS_SYSCALL) &&
+	       !uc_hook_add(m->uc, &h, UC_HOOK_INSN, on_syscall, m, 1, 0, UC_X86_INS_SYSCALL) &&
 	       !uc_hook_add(m->uc, &h, UC_HOOK_EDGE_GENERATED, on_translated, m, 1, 0) &&
 	       !uc_hook_add(m->uc, &h, UC_HOOK_BLOCK, on_block, m, 1, 0);
-}
-
-static void start(struct shim_vm *m)
-{
-	uc_err err;
-
-	m->exit = (struct shim_exit){ .reason = EXIT_NONE };
-	m->aborted = false;
-	m->outer = shim_running;
-	shim_running = m;
-	err = uc_emu_start(m->uc, m->env[RIP], 0, 0, 0);
-	shim_running = m->outer;
-	if (err) {
-		m->exit.reason = EXIT_FATAL;
-		m->exit.fatal = err;
-	} else if (m->exit.reason == EXIT_NONE) {
-		m->exit.reason = EXIT_HALT;
-	}
-}
-
-static bool is_pushf(struct shim_vm *m, uint64_t ip)
-{
-	uint8_t *p;
-
-	do {
-		p = shim_host(m, ip++);
-	} while (p && (*p == 0x66 || (*p & 0xf0) == 0x40));
-	return p && *p == 0x9c;
-}
-
-/* One instruction, by the trap flag, which the guest does not get to see. */
-static void start_step(struct shim_vm *m)
-{
-	bool pushf = is_pushf(m, m->env[RIP]);
-	uint8_t *p;
-
-	m->stepping = true;
-	write_flags(m, read_flags(m) | FLAG_TF);
-	start(m);
-	write_flags(m, read_flags(m) & ~FLAG_TF);
-	p = pushf && m->exit.reason == EXIT_STEP ? shim_host(m, m->env[RSP] + 1) : NULL;
-	if (p)
-		*p &= ~(FLAG_TF >> 8);
-}
-
-/*
- * A block could not be translated, and rip is at its beginning, nothing of it
- * executed. Stepping, each instruction is a block: that finds the one.
- */
-static void find_untranslatable(struct shim_vm *m)
-{
-	do {
-		start_step(m);
-	} while (m->exit.reason == EXIT_STEP);
-	if (m->exit.reason == EXIT_FULL)
-		m->exit.reason = EXIT_STOP; /* rare; the next run renews */
-}
-
-/* Executes from m->regs; m->regs and m->exit say where that ended. */
-void shim_run(struct shim_vm *m)
-{
-	uint64_t quantum = m->quantum ? m->quantum : NO_QUANTUM;
-
-	if (m->dead) {
-		m->exit = (struct shim_exit){ .reason = EXIT_FATAL, .fatal = UC_ERR_NOMEM };
-		return;
-	}
-	if (atomic_exchange(&m->stop, 0)) {
-		m->exit = (struct shim_exit){ .reason = EXIT_STOP };
-		return;
-	}
-	m->left = quantum < BREATH ? quantum : BREATH;
-	m->later = quantum - m->left;
-	m->insns += m->left;
-	m->stepping = false;
-	m->block = 0;
-	store_regs(m);
-	write_flags(m, m->regs.flags);
-	m->env[RIP] = m->regs.ip;
-	do {
-		if (m->step)
-			start_step(m);
-		else
-			start(m);
-		if (m->exit.reason == EXIT_FULL && !shim_renew(m)) {
-			m->dead = true;
-			m->exit = (struct shim_exit){ .reason = EXIT_FATAL, .fatal = UC_ERR_NOMEM };
-			return;
-		}
-	} while (m->exit.reason == EXIT_FULL);
-	if (m->aborted && !m->step && m->block != m->env[RIP])
-		find_untranslatable(m);
-	load_regs(m);
-	m->regs.flags = read_flags(m);
-	m->regs.ip = m->env[RIP];
-	m->insns -= m->left;
-	m->left = 0;
-	atomic_store(&m->stop, 0);
-}
-
-void shim_stop(struct shim_vm *m)
-{
-	atomic_store(&m->stop, 1);
-}
-
-/*
- * Forgets the translations that touch the spans, also those of blocks that
- * begin before. Their pages must be present and executable, else libunicorn
- * raises a page fault that surfaces in the next run.
- */
-void shim_invalidate(struct shim_vm *m, const struct shim_span *spans, size_t n)
-{
-	m->block_gen++;
-	for (size_t i = 0; i < n; i++)
-		uc_ctl_remove_cache(m->uc, spans[i].virt, spans[i].virt + spans[i].size);
 }

@@ -45,7 +45,8 @@ enum {
 	EXIT_FATAL,
 	EXIT_STEP,
 	EXIT_NONE, /* still running */
-	EXIT_FULL  /* too many translations; never seen by Go */
+	EXIT_FULL, /* too many translations; this and the next are never seen by Go */
+	EXIT_AGAIN /* go on elsewhere than in the block */
 };
 
 struct shim_site {
@@ -68,13 +69,20 @@ struct shim_exit {
 	uint32_t fatal; /* uc_err */
 };
 
-/* How many instructions the block at pc has; see count_insns. */
+/* What is known of the block at pc; see know_block. */
 struct shim_block {
 	uint64_t pc;
 	uint32_t gen;
-	uint16_t size, insns;
+	uint16_t size; /* and marks */
+	uint16_t insns;
 };
 
+#define BLOCK_GATE 0x8000 /* marks in shim_block.size */
+#define BLOCK_RET 0x4000
+#define BLOCK_SIZE 0x3fff
+
+/* So many instructions at most (and a block) before Go has a look. */
+#define SHIM_BREATH (1ULL << 15)
 #define SHIM_BLOCKS 8192
 #define SHIM_REGIONS 32
 #define SHIM_GAPS (SHIM_REGIONS + 2)
@@ -125,6 +133,9 @@ struct shim_vm {
 	struct shim_vm *outer; /* whose event runs this one, or NULL */
 	bool stepping;
 	bool aborted;  /* the exception is one of shim_guard.c */
+	bool retranslate; /* an event changed what blocks depend on */
+	bool redirected;  /* uc_emu_start has ended, or is ending, to go on at redirect */
+	uint64_t redirect;
 	uint64_t block; /* the last one entered; 0: none yet */
 	atomic_int stop; /* set by any thread */
 
@@ -146,7 +157,7 @@ struct shim_vm {
 
 	bool dead; /* a renewal failed */
 	uint32_t translated, translated_max; /* see on_translated */
-	uint32_t block_gen; /* see count_insns */
+	uint32_t block_gen; /* see know_block */
 	struct shim_block blocks[SHIM_BLOCKS];
 	uc_context *clean;  /* the state after shim_boot */
 	uc_context *moving; /* see renew */
@@ -158,8 +169,10 @@ struct shim_span {
 };
 
 /* shim.c */
-extern __thread struct shim_vm *shim_running; /* by this thread, or NULL */
 bool shim_add_hooks(struct shim_vm *m);
+
+/* shim_run.c */
+extern __thread struct shim_vm *shim_running; /* by this thread, or NULL */
 void shim_run(struct shim_vm *m);
 void shim_stop(struct shim_vm *m);
 void shim_invalidate(struct shim_vm *m, const struct shim_span *spans, size_t n);

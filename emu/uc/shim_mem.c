@@ -135,11 +135,25 @@ const char *shim_memory(struct shim_vm *m)
 	return NULL;
 }
 
+/* Whether an earlier region shows frames of [phys, phys+size) where RAM lies. */
+static bool shown(struct shim_vm *m, uint64_t phys, uint64_t size)
+{
+	for (int i = 0; i < m->region_count; i++) {
+		uint64_t at = m->regions[i].host - m->ram;
+
+		if (at < phys + size && phys < at + m->regions[i].size)
+			return true;
+	}
+	return false;
+}
+
 /*
  * Regions are made in ascending order. Returns the host's view of the region:
  * for a linear one the frames themselves, else pages that shim_alias replaces.
  * No two regions share host memory addresses: libunicorn finds translations
- * by host address.
+ * by host address. But the first linear one that shows a frame shows it where
+ * RAM does: the host's processor is slow with a word that is stored under one
+ * address and loaded under another.
  */
 uint8_t *shim_region(struct shim_vm *m, uint64_t virt, uint64_t size, bool linear,
 		     uint64_t phys)
@@ -149,8 +163,11 @@ uint8_t *shim_region(struct shim_vm *m, uint64_t virt, uint64_t size, bool linea
 
 	if (m->region_count == SHIM_REGIONS)
 		return NULL;
-	host = mmap(NULL, size, PROT_READ | PROT_WRITE, flags, linear ? m->memfd : -1,
-		    linear ? phys : 0);
+	if (linear && !shown(m, phys, size))
+		host = m->ram + phys;
+	else
+		host = mmap(NULL, size, PROT_READ | PROT_WRITE, flags, linear ? m->memfd : -1,
+			    linear ? phys : 0);
 	if (host == MAP_FAILED)
 		return NULL;
 	m->regions[m->region_count++] = (struct shim_region){ virt, size, host };
@@ -207,7 +224,8 @@ void shim_memory_free(struct shim_vm *m)
 	if (m->tables && (void *)m->tables != MAP_FAILED)
 		munmap(m->tables, SHIM_TABLES_SIZE);
 	for (int i = 0; i < m->region_count; i++)
-		munmap(m->regions[i].host, m->regions[i].size);
+		if ((uint64_t)(m->regions[i].host - m->ram) >= m->ram_size)
+			munmap(m->regions[i].host, m->regions[i].size);
 	if (m->memfd >= 0)
 		close(m->memfd);
 }

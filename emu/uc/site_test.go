@@ -75,7 +75,7 @@ func TestWriteBack(t *testing.T) {
 	v := newVM(t)
 	must(t, v.SetSite(Site{Addr: sym["brk_at"], Want: WantAll}))
 	for _, kind := range []SiteKind{SiteInt3, SiteGate} {
-		label := map[SiteKind]string{SiteInt3: "brk_at", SiteGate: "gate_at"}[kind]
+		label := map[SiteKind]string{SiteInt3: "brk_at", SiteGate: "soft_gate"}[kind]
 		must(t, v.SetSite(Site{Addr: sym[label], Kind: kind, Want: WantAll}))
 		in := Regs{1, 2, 3, 4, 5, 6, 7, stackTop, 9, 10, 11, 12, 13, 14, 15, 16, 0x202, sym[label]}
 		out := Regs{101, 102, 103, 104, 105, 106, 107, stackTop - 8, 109, 110, 111, 112, 113, 114, 115, 116, 0xad7, sym["halt"]}

@@ -60,11 +60,13 @@ type SiteKind uint8
 const (
 	// SiteInt3: an int3 at Addr. At the event IP is Addr+1.
 	SiteInt3 SiteKind = iota
-	// SiteGate: a gate instruction (a two-byte syscall) at Addr. At the event
-	// IP is Addr+2. rcx and r11 are left alone, unlike by a real syscall.
+	// SiteGate: a gate (the two bytes 48 90: a nop to the processor, and no
+	// compiler's) at Addr, reached by a jump, a call or a ret. At the event IP
+	// is Addr+2. To go on there costs a third of a trap; so does anywhere else
+	// if a ret is behind the gate.
 	SiteGate
-	// SiteReturn: a gate common to many sites (the ftrace trampoline) that
-	// was reached by a 5-byte call at Addr: the word at the top of the stack
+	// SiteReturn: a gate common to many sites (the ftrace trampoline: a gate
+	// and a ret) that was reached by a 5-byte call at Addr: the word at the top of the stack
 	// is Addr+5. At the event that word is already popped: IP is Addr+5 and
 	// SP is what it was at Addr, as ftrace shows them; going on needs no ret.
 	SiteReturn
@@ -88,7 +90,7 @@ const (
 	ExitQuantum                     // the quantum is used up
 	ExitSite                        // a site with Leave, or whose call asked to leave
 	ExitInt3                        // an int3 at no known site; IP is behind it
-	ExitGate                        // a gate instruction at no known site (a hypercall); IP is behind it
+	ExitGate                        // a syscall instruction (a hypercall); IP is behind it
 	ExitException                   // Vector, Error, CR2; IP is at the instruction (#DB: behind it)
 	ExitHalt                        // hlt; IP is behind it
 	ExitFatal                       // libunicorn itself failed, or is in the middle of a run; Err says how

@@ -8,6 +8,7 @@ import (
 const (
 	int3       = 0xcc
 	opJump     = 0xe9
+	opSyscall  = 0x05 // behind 0f
 	opCall     = 0xe8
 	relInsnLen = 5 // of a jump or call with 32-bit displacement
 

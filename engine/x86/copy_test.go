@@ -102,7 +102,7 @@ func detour(t *testing.T, r *placement.Recording, addr, buf uint64, d *engine.De
 	switch {
 	case d.Region < 5, !bytes.Equal(orig, d.Saved):
 		t.Fatalf("%x: region of %d bytes, saved % x", addr, d.Region, d.Saved)
-	case d.Gate != buf, d.Copy != buf+2, !bytes.Equal(d.Buffer[:2], []byte{0x0f, 0x05}):
+	case d.Gate != buf, d.Copy != buf+2, !bytes.Equal(d.Buffer[:2], []byte{0x48, 0x90}):
 		t.Fatalf("%x: gate %x, copy %x: % x", addr, d.Gate, d.Copy, d.Buffer)
 	}
 	last := 0

@@ -39,7 +39,7 @@ func makers() (m [256]maker) {
 // refusals are kept: such an instruction is stepped.
 //
 // The kernel would also step a syscall, which no text of it has that may be probed.
-// Here a copy of one would be taken for a gate, so it is refused.
+// Here a copy of one would be taken for a hypercall, so it is refused.
 func prepareEmulation(in *insn.Inst, addr uint64) (emulation, bool) {
 	f := emulated[in.Op[0]]
 	switch {
@@ -52,8 +52,8 @@ func prepareEmulation(in *insn.Inst, addr uint64) (emulation, bool) {
 		return emulateJcc(in, addr)
 	case in.OpLen == 2 && in.Op[1] == 0x01 && in.Reg() == 0 && in.Mod() == 3:
 		return nil, false // vmcall and its kin
-	case in.OpLen == 2 && in.Op[1] == gate[1]:
-		return nil, false // syscall, which is the machine's gate
+	case in.OpLen == 2 && in.Op[1] == opSyscall:
+		return nil, false // syscall, which is the machine's hypercall
 	}
 	return nil, true
 }

@@ -15,9 +15,10 @@ const (
 	detourSize = 32
 )
 
-// gate traps into the engine; it stands for the kernel's template that saves the
-// registers and calls optimized_callback. It is executed nowhere else.
-var gate = [gateLen]byte{0x0f, 0x05}
+// gate is where the machine asks the engine; it stands for the kernel's template
+// that saves the registers and calls optimized_callback. It is a nop with a prefix
+// that no compiler makes: the machine knows it at the beginning of a block.
+var gate = [gateLen]byte{0x48, 0x90}
 
 // optimizeCheck is Arch.OptimizeCheck: can_optimize, and what
 // copy_optimized_instructions asks that does not depend on where the copy is.

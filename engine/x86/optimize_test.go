@@ -16,10 +16,10 @@ func TestOptimize(t *testing.T) {
 		region     int
 		buffer     string
 	}{
-		{"pushes", "55 53 51 52 56 57 c3", 5, "0f05 5553515256 e9f9dfffff"},
-		{"longer than a jump", "55 4889e5 4883ec08 c3", 8, "0f05 554889e54883ec08 e9f9dfffff"},
-		{"RIP-relative", "488d0510000000 c3", 7, "0f05 488d050ee0ffff e9f9dfffff"},
-		{"RIP-relative, not first", "9090 90 488d0510000000 c3", 10, "0f05 909090488d050ee0ffff e9f9dfffff"},
+		{"pushes", "55 53 51 52 56 57 c3", 5, "4890 5553515256 e9f9dfffff"},
+		{"longer than a jump", "55 4889e5 4883ec08 c3", 8, "4890 554889e54883ec08 e9f9dfffff"},
+		{"RIP-relative", "488d0510000000 c3", 7, "4890 488d050ee0ffff e9f9dfffff"},
+		{"RIP-relative, not first", "9090 90 488d0510000000 c3", 10, "4890 909090488d050ee0ffff e9f9dfffff"},
 	} {
 		k := newFake(t, c.text)
 		d, v := optimize(k, k, base, detour)

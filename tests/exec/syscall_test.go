@@ -8,8 +8,8 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 )
 
-// TestSyscall: syscall is what gates are made of. None may be probed or displaced,
-// and one that is executed outside of a detour buffer reaches no handler, even
+// TestSyscall: syscall is what hypercalls are made of. None may be probed or displaced,
+// and one that is executed reaches no handler, even
 // beside a probe.
 func TestSyscall(t *testing.T) {
 	l := newLab(t, arch())

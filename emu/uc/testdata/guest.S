@@ -48,16 +48,17 @@ slot1:	int3
 
 # Detour of f's first five bytes, and the common trampolines.
 	.balign 16
-detour:	syscall
+detour:	rex.w nop
 	push	%rbp
 	mov	%rsp, %rbp
 	push	%rbx
 	jmp	f5
 	.balign 16
-tramp:	syscall
+tramp:	rex.w nop
 	ret
 	.balign 16
-rettramp: syscall
+rettramp: rex.w nop
+	ret
 
 # Exceptions. nop before, so that the instruction is not the block's first.
 	.balign 16
@@ -95,6 +96,9 @@ brk_at:	int3
 gate:	nop
 gate_at: syscall
 	hlt
+	.balign 16
+soft_gate: rex.w nop
+	hlt
 
 # Flags in and out: CF ZF PF AF SF OF by arithmetic, DF, then a trap.
 	.balign 16
@@ -108,7 +112,8 @@ flags3:	int3
 	.balign 16
 gflags:	xor	%eax, %eax
 	sub	$1, %eax
-gflags_at: syscall
+	jmp	gflags_at
+gflags_at: rex.w nop
 	pushf
 	pop	%rbx
 	hlt

@@ -1,0 +1,48 @@
+/* The processor's registers, where libunicorn keeps them. */
+#ifndef UC_SHIM_REGS_H
+#define UC_SHIM_REGS_H
+
+#include "shim.h"
+
+#include <string.h>
+
+/* Indices of shim_vm.env. */
+enum { RAX, RCX, RDX, RBX, RSP, RBP, RSI, RDI, R8, R15 = 15, RIP };
+
+#define FLAG_TF 0x100U
+
+static inline uint32_t read_flags(struct shim_vm *m)
+{
+	uint32_t f = 0;
+
+	uc_reg_read(m->uc, UC_X86_REG_EFLAGS, &f);
+	return f;
+}
+
+static inline void write_flags(struct shim_vm *m, uint32_t f)
+{
+	uc_reg_write(m->uc, UC_X86_REG_EFLAGS, &f);
+}
+
+/* All registers but rip and flags. */
+static inline void load_regs(struct shim_vm *m)
+{
+	struct shim_regs *r = &m->regs;
+	uint64_t *e = m->env;
+
+	r->ax = e[RAX], r->bx = e[RBX], r->cx = e[RCX], r->dx = e[RDX];
+	r->si = e[RSI], r->di = e[RDI], r->bp = e[RBP], r->sp = e[RSP];
+	memcpy(&r->r8, &e[R8], 8 * sizeof(*e));
+}
+
+static inline void store_regs(struct shim_vm *m)
+{
+	struct shim_regs *r = &m->regs;
+	uint64_t *e = m->env;
+
+	e[RAX] = r->ax, e[RBX] = r->bx, e[RCX] = r->cx, e[RDX] = r->dx;
+	e[RSI] = r->si, e[RDI] = r->di, e[RBP] = r->bp, e[RSP] = r->sp;
+	memcpy(&e[R8], &r->r8, 8 * sizeof(*e));
+}
+
+#endif
