@@ -1,0 +1,190 @@
+package kallsyms
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math/rand"
+	"strings"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// encoder writes tables as scripts/kallsyms.c does, in any layout.
+type encoder struct {
+	layout Layout
+	addr   uint64 // where mem begins
+	mem    []byte
+}
+
+// merged are tokens of more than one character, in the order of their codes.
+var merged = []string{"sys_", "__x64_", "_init", "write", "read", "TT", "__", "tt", "func", "Ts"}
+
+// codes give each printable character itself, and merged the codes behind. The rest stands for
+// something no name has.
+func codes() (tokens [numTokens]string) {
+	for i := range tokens {
+		tokens[i] = fmt.Sprintf("\x01%d", i)
+		if i > ' ' && i < 0x7f {
+			tokens[i] = string(rune(i))
+		}
+	}
+	for i, m := range merged {
+		tokens[0x80+i] = m
+	}
+	tokens[0] = "rare" // a code of 0 is as good as any other
+	return tokens
+}
+
+func compress(s string) (out []byte) {
+next:
+	for s != "" {
+		if rest, ok := strings.CutPrefix(s, "rare"); ok {
+			out, s = append(out, 0), rest
+			continue
+		}
+		for i, m := range merged {
+			if rest, ok := strings.CutPrefix(s, m); ok {
+				out, s = append(out, byte(0x80+i)), rest
+				continue next
+			}
+		}
+		out, s = append(out, s[0]), s[1:]
+	}
+	return out
+}
+
+func (e *encoder) pad() {
+	for len(e.mem)%align != 0 {
+		e.mem = append(e.mem, 0)
+	}
+}
+
+func (e *encoder) word(n uint64, wide bool) {
+	if wide {
+		e.mem = binary.LittleEndian.AppendUint64(e.mem, n)
+	} else {
+		e.mem = binary.LittleEndian.AppendUint32(e.mem, uint32(n))
+	}
+}
+
+// encode appends the tables of syms.
+func (e *encoder) encode(syms []engine.Symbol) {
+	e.pad()
+	if !e.layout.Behind {
+		e.addresses(syms)
+	}
+	e.word(uint64(len(syms)), e.layout.Wide)
+	e.pad()
+	marks := e.names(syms)
+	e.pad()
+	for _, m := range marks {
+		e.word(uint64(m), e.layout.Wide)
+	}
+	e.pad()
+	e.mem = append(e.mem, make([]byte, e.layout.Between*len(syms))...)
+	e.pad()
+	index := []byte{}
+	table := 0
+	for _, tok := range codes() {
+		index = binary.LittleEndian.AppendUint16(index, uint16(table))
+		table += len(tok) + 1
+		e.mem = append(append(e.mem, tok...), 0)
+	}
+	e.pad()
+	e.mem = append(e.mem, index...)
+	if e.layout.Behind {
+		e.addresses(syms)
+		e.mem = append(e.mem, make([]byte, 3*len(syms))...)
+	}
+}
+
+func (e *encoder) names(syms []engine.Symbol) (marks []int) {
+	start := len(e.mem)
+	for i, s := range syms {
+		if i%256 == 0 {
+			marks = append(marks, len(e.mem)-start)
+		}
+		name := compress(string(s.Type) + s.Name)
+		switch n := len(name); {
+		case n >= 0x80 && e.layout.LongNames:
+			e.mem = append(e.mem, byte(n)|0x80, byte(n>>7))
+		default:
+			e.mem = append(e.mem, byte(n))
+		}
+		e.mem = append(e.mem, name...)
+	}
+	return marks
+}
+
+func (e *encoder) addresses(syms []engine.Symbol) {
+	var base uint64
+	for _, s := range syms {
+		if s.Addr >= kernelStart {
+			base = s.Addr
+			break
+		}
+	}
+	for _, s := range syms {
+		switch e.layout.Form {
+		case Absolute:
+			e.word(s.Addr, true)
+		case Relative:
+			e.word(s.Addr-base, false)
+		case PlaceRelative:
+			e.word(s.Addr-(e.addr+uint64(len(e.mem))), false)
+		case AbsolutePercpu:
+			if s.Addr < kernelStart {
+				e.word(s.Addr, false)
+			} else {
+				e.word(base-1-s.Addr, false)
+			}
+		}
+	}
+	e.pad()
+	if e.layout.Form == Relative || e.layout.Form == AbsolutePercpu {
+		e.word(base, true)
+	}
+}
+
+const textStart = 0xffffffff81000000
+
+// someSymbols makes n symbols, with per-CPU ones first where percpu.
+func someSymbols(n int, percpu bool, longest int) []engine.Symbol {
+	r := rand.New(rand.NewSource(int64(n)))
+	syms := make([]engine.Symbol, n)
+	addr := uint64(textStart)
+	if percpu {
+		addr = 0
+	}
+	for i := range syms {
+		if percpu && i == n/8 {
+			addr = textStart
+		}
+		typ := "TtDdRrbBVW"[r.Intn(10)]
+		if addr < textStart {
+			typ = 'A'
+		}
+		syms[i] = engine.Symbol{Addr: addr, Type: typ, Name: fmt.Sprintf("%s_%d", []string{"__x64_sys_", "rarefunc", "vfs.read", "T", "__"}[r.Intn(5)], i)}
+		if i%3 != 0 { // some share an address
+			addr += uint64(r.Intn(200))
+		}
+	}
+	if longest > 0 {
+		syms[n/2].Name = strings.Repeat("q", longest)
+	}
+	return syms
+}
+
+// image is memory with a table in the midst of what looks like one.
+func image(l Layout, syms []engine.Symbol) []Area {
+	r := rand.New(rand.NewSource(1))
+	e := &encoder{layout: l, addr: textStart, mem: make([]byte, 20_000)}
+	r.Read(e.mem)
+	for i := range 300 { // counting up, as token_index does
+		binary.LittleEndian.PutUint16(e.mem[8000+2*i:], uint16(3*i))
+	}
+	e.encode(syms)
+	tail := make([]byte, 5000)
+	r.Read(tail)
+	return []Area{{Addr: e.addr, Data: append(e.mem, tail...)}}
+}
