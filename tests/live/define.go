@@ -1,0 +1,125 @@
+package live
+
+import (
+	"fmt"
+	"strings"
+)
+
+// definition is a line that defines an event, ending in a newline.
+func (g *generator) definition() string {
+	kind := "p"
+	if g.in(22) {
+		kind = pick(g, "r", "r", "r", "r10", "r1", "r3", "r0", "rx", "r99999")
+	}
+	line := kind
+	name := g.name()
+	place := g.place(kind[0])
+	if name == "" && strings.ContainsAny(place[:1], "0+-") {
+		name = "f" // the kernel would make one of the hashed address
+	}
+	if name != "" {
+		line += ":" + name
+	}
+	line += " " + place
+	for range g.IntN(3) {
+		line += " " + g.argument(kind[0])
+	}
+	if g.in(2) {
+		line = pick(g, "q"+line[1:], "#"+line, line+" # comment", "p", "p:a", " "+line, "P"+line[1:], "p:", "p: vfs_read", "x:y z")
+	}
+	return line + "\n"
+}
+
+// name is [GROUP/]EVENT, or "" for the one that the kernel makes up. Names of events
+// are few, so that they meet.
+func (g *generator) name() string {
+	switch {
+	case g.in(12):
+		return ""
+	case g.in(5):
+		return pick(g, "9x", "a-b", "a/", "/a", "grp/", "a/b/c", strings.Repeat("x", 64), strings.Repeat("g", 64)+"/a", "common_pid", "a.b.c", "kprobes/9", "ftrace/a", "syscalls/a", "ä")
+	}
+	e := pick(g, "a", "b", "c", "d", "e", "f")
+	group := "kprobes"
+	written := e
+	switch {
+	case g.in(10):
+		group, written = "grp", "grp/"+e
+	case g.in(3):
+		group, written = "other", "other."+e
+	case g.in(5):
+		written = "kprobes/" + e
+	}
+	if full := group + "/" + e; !g.known[full] {
+		g.known[full] = true
+		g.events = append(g.events, full)
+	}
+	return written
+}
+
+// place is where a probe of that kind is asked for.
+func (g *generator) place(kind byte) string {
+	p := &g.places[g.IntN(len(g.places))]
+	if g.in(7) {
+		return g.badPlace(p)
+	}
+	if g.in(2) {
+		return fmt.Sprintf("0x%x", p.Addr+g.offset(p))
+	}
+	off := g.offset(p)
+	if kind == 'r' && !g.in(10) {
+		off = 0
+	}
+	suffix := ""
+	if kind == 'p' && g.in(3) || kind == 'r' && g.in(5) {
+		suffix = "%return"
+	}
+	switch {
+	case off == 0 && !g.in(10):
+		return p.Name + suffix
+	case g.in(30):
+		return fmt.Sprintf("%s+%#x%s", p.Name, off, suffix)
+	}
+	return fmt.Sprintf("%s+%d%s", p.Name, off, suffix)
+}
+
+// offset is mostly where an instruction begins, and near the function's
+// beginning, where others are.
+func (g *generator) offset(p *Place) uint64 {
+	switch {
+	case g.in(25):
+		return 0
+	case g.in(80) && len(p.Starts) > 0:
+		return p.Starts[g.IntN(min(len(p.Starts), 12))]
+	case g.in(80):
+		return uint64(g.IntN(int(min(p.Size, 40))))
+	}
+	return uint64(g.IntN(int(p.Size)))
+}
+
+func (g *generator) badPlace(p *Place) string {
+	if g.in(40) && len(g.refuse) > 0 {
+		return g.refuse[g.IntN(len(g.refuse))]
+	}
+	return pick(g, "nosuchmod:f", "nosuchmod:f+5", p.Name+"-1", p.Name+"+", p.Name+"+x", p.Name+"+4294967296", "0x10", "+5", "nosuchmod:",
+		":"+p.Name, p.Name+"+99999", p.Name+"%", p.Name+"%retur", "-5", "0", "0xffffffffffffffff")
+}
+
+// argument is a fetch argument.
+func (g *generator) argument(kind byte) string {
+	fetch := pick(g, "%ax", "%di", "$stack0", "$stack", "$comm", "+8(%di)", "-4(%sp)", "+0(+8(%si))", "$arg1", "$arg2", "\\5", "@jiffies", "@jiffies+8", "%ip")
+	if kind == 'r' && g.in(40) {
+		fetch = "$retval"
+	}
+	if g.in(30) {
+		fetch += pick(g, ":u8", ":x32", ":s64", ":u16", ":x64", ":b4@2/32", ":string", ":ustring", ":symbol", ":u8[4]", ":x16[2]")
+	}
+	if g.in(60) {
+		fetch = pick(g, "a1", "a2", "x", "common_x") + "=" + fetch
+	}
+	if g.in(8) {
+		fetch = pick(g, "%zz", "a1=", "=%ax", "$nosuch", "$retval", "%ax:u7", "a1=%ax:", "+u", "+8(%di", "@nosuch", "9=%ax", "a1=%ax:u8[65]", "%ax:b9@0/8",
+			"$arg0", "$stack99999", "a b", "+8%di", "common_pid=%ax", "%ax:string[", "\\x", "$commx", "()")
+	}
+	return fetch
+}

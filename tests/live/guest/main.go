@@ -1,0 +1,65 @@
+// Command guest does the sessions of a plan on the kernel that it runs on, as
+// root, with debugfs and tracefs mounted, and writes a record for each step.
+// It needs the files that it compares to be nobody else's meanwhile.
+//
+//	guest PLAN RECORDS
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/kprobefs/kprobefs/tests/live"
+)
+
+var errDone = errors.New("done")
+
+func main() {
+	if len(os.Args) != 3 {
+		fmt.Fprintln(os.Stderr, "usage: guest PLAN RECORDS")
+		os.Exit(2)
+	}
+	if err := run(os.Args[1], os.Args[2]); err != nil {
+		fmt.Fprintln(os.Stderr, "guest:", err)
+		os.Exit(1)
+	}
+}
+
+func run(planFile, records string) error {
+	f, err := os.Open(planFile)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	plan, err := live.ReadPlan(f)
+	if err != nil {
+		return err
+	}
+	k, err := openKernel(plan.Functions)
+	if err != nil {
+		return err
+	}
+	out, err := os.Create(records)
+	if err != nil {
+		return err
+	}
+	defer out.Close()
+	w := bufio.NewWriter(out)
+	enc := json.NewEncoder(w)
+	for i := range plan.Sessions {
+		s := &plan.Sessions[i]
+		err := live.Run(k, s, func(r live.Record) error { return enc.Encode(r) })
+		// Should the kernel die, this says where.
+		if err == nil {
+			err = errDone
+		}
+		fmt.Printf("session %d: %v\n", s.ID, err)
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	return out.Close()
+}

@@ -1,0 +1,115 @@
+package live
+
+import (
+	"bytes"
+	"os/exec"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+func somewhere() *Places {
+	return &Places{
+		Probed: []Place{
+			{Function{"vfs_read", 0xffffffff81000000, 200}, []uint64{0, 5, 7, 9}},
+			{Function{"vfs_write", 0xffffffff81000100, 100}, []uint64{0, 5, 6}},
+		},
+		Refuse: []string{"nosuch", "do_int3"},
+	}
+}
+
+func TestGenerateRepeats(t *testing.T) {
+	a, b := Generate(somewhere(), 7, 20, 40), Generate(somewhere(), 7, 20, 40)
+	if !reflect.DeepEqual(a, b) {
+		t.Error("one seed makes different sessions")
+	}
+	if reflect.DeepEqual(a, Generate(somewhere(), 8, 20, 40)) {
+		t.Error("two seeds make the same sessions")
+	}
+	files := map[string]int{}
+	for _, s := range a {
+		if len(s.Ops) != 40 {
+			t.Errorf("session %d has %d operations", s.ID, len(s.Ops))
+		}
+		for _, o := range s.Ops {
+			files[o.File]++
+		}
+	}
+	for _, f := range []string{"kprobes/enabled", "debug/kprobes-optimization", "tracing/kprobe_events", "tracing/dynamic_events", "tracing/set_event"} {
+		if files[f] == 0 {
+			t.Errorf("nothing is ever written to %s", f)
+		}
+	}
+}
+
+// TestScripts: what a session's script does is what the session does.
+func TestScripts(t *testing.T) {
+	for _, text := range []string{"p:a vfs_read\n", "it's\t\\x\n", "plain", `back\slash`} {
+		o := Op{File: "kprobes/enabled", Text: text, Append: true}
+		line := strings.Replace(o.String(), ">> '/sys/kernel/debug/kprobes/enabled'", "", 1)
+		out, err := exec.Command("bash", "-c", line).Output()
+		if err != nil || string(out) != text {
+			t.Errorf("%s printed %q: %v", line, out, err)
+		}
+	}
+	s := Session{ID: 3, Ops: []Op{{File: "tracing/kprobe_events", Trunc: true}, {File: "kprobes/enabled", Text: "1"}}}
+	script := s.Script(1)
+	if !strings.Contains(script, ": > '/sys/kernel/tracing/kprobe_events'; sleep") || strings.Contains(script, "printf %s '1' 1<> '/sys/kernel/debug/kprobes/enabled'; sleep") {
+		t.Errorf("the first operation alone:\n%s", script)
+	}
+}
+
+func TestMask(t *testing.T) {
+	for _, c := range []struct{ path, a, b string }{
+		{"tracing/kprobe_profile", "  a      9     0\n", "  a     10     0\n"},
+		{"tracing/error_log", "[    1.000001] trace_kprobe: error: x\n", "[   12.5] trace_kprobe: error: x\n"},
+		{"tracing/events/kprobes/a/format", "name: a\nID: 1600\n", "name: a\nID: 1601\n"},
+		{"tracing/kprobe_events", "p:kprobes/a 0x00000000c26e8f9d\n", "p:kprobes/a 0x00000000aaaaaaaa\n"},
+	} {
+		if Mask(c.path, c.a) != Mask(c.path, c.b) {
+			t.Errorf("%s: %q and %q differ", c.path, Mask(c.path, c.a), Mask(c.path, c.b))
+		}
+	}
+	if list := "ffffffff813669e7  k  vfs_read+0x7    [OPTIMIZED]\n"; Mask("kprobes/list", list) != list {
+		t.Error("addresses in the list are masked")
+	}
+}
+
+func TestCompare(t *testing.T) {
+	step := func(n int, result, list string) Record {
+		return Record{Session: 1, Step: n, Result: result, Changed: map[string]string{"kprobes/list": list}}
+	}
+	kernel := []Record{step(0, "", ""), step(1, "4", "a\nb\n"), step(2, "EINVAL", "c\n")}
+	if diffs, steps := Compare(kernel, kernel); len(diffs) != 0 || steps != 3 {
+		t.Errorf("the same: %v, %d steps", diffs, steps)
+	}
+	for name, c := range map[string]struct {
+		ours []Record
+		want Difference
+	}{
+		"errno": {[]Record{kernel[0], kernel[1], step(2, "2", "c\n")}, Difference{1, 2, "write: kernel EINVAL, here 2\n"}},
+		"file":  {[]Record{kernel[0], step(1, "4", "a\nB\n"), kernel[2]}, Difference{1, 1, "kprobes/list (-kernel +here)\n  -b\n  +B\n"}},
+		"short": {kernel[:2], Difference{1, 2, "3 steps there, 2 here\n"}},
+		"unchanged": {
+			[]Record{kernel[0], kernel[1], {Session: 1, Step: 2, Result: "EINVAL"}},
+			Difference{1, 2, "kprobes/list: unchanged here, in the kernel\n  -c\n"},
+		},
+	} {
+		diffs, _ := Compare(kernel, c.ours)
+		if len(diffs) != 1 || diffs[0] != c.want {
+			t.Errorf("%s: %+v, want %+v", name, diffs, c.want)
+		}
+	}
+}
+
+func TestPlanTravels(t *testing.T) {
+	p := somewhere().Plan(Generate(somewhere(), 1, 3, 10))
+	var b bytes.Buffer
+	if err := WritePlan(&b, p); err != nil {
+		t.Fatal(err)
+	}
+	got, err := ReadPlan(&b)
+	if err != nil || !reflect.DeepEqual(got, p) {
+		t.Errorf("%+v: %v", got, err)
+	}
+}

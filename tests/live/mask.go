@@ -1,0 +1,32 @@
+package live
+
+import (
+	"regexp"
+	"strings"
+)
+
+// masks are what cannot be the same in two runs, even of one kernel.
+var masks = []struct {
+	file string // the end of the path
+	re   *regexp.Regexp
+	with string
+}{
+	{"kprobe_profile", regexp.MustCompile(`(?m) +[0-9]+ +[0-9]+$`), " # #"},
+	{"error_log", regexp.MustCompile(`(?m)^\[ *[0-9]+\.[0-9]+\]`), "[time]"},
+	{"/format", regexp.MustCompile(`(?m)^ID: [0-9]+$`), "ID: #"},
+	// Which commands there are is for those who write tracing to say.
+	{"/trigger", regexp.MustCompile(`(?m)^# [a-z_ ]+$`), "# commands"},
+	// A pointer is printed as a hash with a key of its own for each boot.
+	{"_events", regexp.MustCompile(`0x[0-9a-f]{16}`), "hash"},
+	{"log", regexp.MustCompile(`0x[0-9a-f]{16}|[0-9a-f]{16}`), "hash"},
+}
+
+// Mask is content without what cannot be the same.
+func Mask(path, content string) string {
+	for _, m := range masks {
+		if strings.HasSuffix(path, m.file) {
+			content = m.re.ReplaceAllString(content, m.with)
+		}
+	}
+	return content
+}

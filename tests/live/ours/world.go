@@ -1,0 +1,148 @@
+// Package ours is kprobefs as a live.Target: the same trees that the program
+// serves, of a kernel's image that is looked at and never run. It imports what the
+// program wires together, without FUSE.
+package ours
+
+import (
+	"errors"
+	"fmt"
+	iofs "io/fs"
+	"strings"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs"
+	"github.com/kprobefs/kprobefs/fs/debugfs"
+	"github.com/kprobefs/kprobefs/fs/tracefs"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+	"github.com/kprobefs/kprobefs/sysctl"
+	"github.com/kprobefs/kprobefs/tests/live"
+)
+
+// A Machine is the kernel that is shown: an *emu.StillMachine with a virtual clock.
+type Machine interface {
+	Engine() *engine.Engine
+	Kernel() engine.Kernel
+	Clock() engine.Clock
+	CPUs() int
+	Printk(line string)
+	Kmsg() []byte
+	ReadText(addr uint64, p []byte) int
+	Advance(time.Duration) error
+}
+
+// A World is the files of a machine.
+type World struct {
+	m       Machine
+	tracing *tracefs.FS
+	root    *vtree.Dir
+	shown   int // lines of the kernel log that Log has returned
+}
+
+// New makes the files of m.
+func New(m Machine) (*World, error) {
+	e := m.Engine()
+	tracing, err := tracefs.New(tracefs.Config{Engine: e, Kernel: m.Kernel(), Clock: m.Clock(), CPUs: m.CPUs(), Printk: m.Printk})
+	if err != nil {
+		return nil, err
+	}
+	v := &sysctl.Machine{}
+	debug, _ := fs.Sysctls(v.KprobesOptimization(e.Optimization, e.SetOptimization)).Lookup("debug")
+	return &World{m: m, tracing: tracing, root: vtree.Build(0o755,
+		vtree.Row{Path: "kprobes", Node: debugfs.New(e, v.KptrRestrict)},
+		vtree.Row{Path: "debug", Node: debug},
+		vtree.Row{Path: "tracing", Node: tracing.Root()},
+	)}, nil
+}
+
+// Close removes what sessions left.
+func (w *World) Close() { w.tracing.Close() }
+
+// Write is live.Target's.
+func (w *World) Write(o live.Op) string {
+	n, ok := w.root.Lookup(o.File)
+	f, isFile := n.(*vtree.File)
+	if !ok || !isFile {
+		return "open: ENOENT"
+	}
+	flags := syscall.O_WRONLY
+	if o.Trunc {
+		flags |= syscall.O_TRUNC
+	}
+	if o.Append {
+		flags |= syscall.O_APPEND
+	}
+	h, err := f.OpenFile(vtree.Open{Flags: flags})
+	if err != nil {
+		return "open: " + errnoName(err)
+	}
+	defer h.Close()
+	if o.Text == "" {
+		return "0"
+	}
+	written, err := h.Write([]byte(o.Text), 0)
+	if err != nil {
+		return errnoName(err)
+	}
+	return fmt.Sprint(written)
+}
+
+func errnoName(err error) string {
+	var e syscall.Errno
+	switch {
+	case errors.As(err, &e):
+		return unix.ErrnoName(e)
+	case errors.Is(err, iofs.ErrNotExist):
+		return "ENOENT"
+	}
+	return err.Error()
+}
+
+// Read is live.Target's.
+func (w *World) Read(path string) string {
+	b, err := iofs.ReadFile(vtree.FS(w.root, vtree.Caller{}), path)
+	if err != nil {
+		return "[" + errnoName(err) + "]"
+	}
+	return string(b)
+}
+
+// Names is live.Target's.
+func (w *World) Names(path string) []string {
+	es, err := iofs.ReadDir(vtree.FS(w.root, vtree.Caller{}), path)
+	if err != nil {
+		return []string{"[" + errnoName(err) + "]"}
+	}
+	var names []string
+	for _, e := range es {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+// Text is live.Target's.
+func (w *World) Text(addr uint64) (byte, bool) {
+	var b [1]byte
+	ok := w.m.ReadText(addr, b[:]) == 1
+	return b[0], ok
+}
+
+// Settle is live.Target's.
+func (w *World) Settle([]uint64) error { return w.m.Advance(time.Second) }
+
+// Log is live.Target's.
+func (w *World) Log() []string {
+	var fresh []string
+	all := strings.Split(strings.TrimSuffix(string(w.m.Kmsg()), "\n"), "\n")
+	for _, l := range all[w.shown:] {
+		_, text, _ := strings.Cut(l, "] ")
+		if strings.HasPrefix(text, "kprobes: ") || strings.HasPrefix(text, "trace_kprobe: ") {
+			fresh = append(fresh, text)
+		}
+	}
+	w.shown = len(all)
+	return fresh
+}
