@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -184,52 +183,4 @@ func BenchmarkTraceText(b *testing.B) {
 		v.format()
 	}
 	b.ReportMetric(float64(b.N)*10000/b.Elapsed().Seconds(), "entries/s")
-}
-
-// Writers define, enable, hit and delete events while readers look at every
-// file; it is the race detector's test.
-func TestSoak(t *testing.T) {
-	fs, e, _ := newFake(t)
-	fs.OnGone(func(dir []string, name string) { readFile(fs.root, "README") })
-	fs.OnCreateDir(func(string) { readFile(fs.root, "kprobe_events") })
-	var writers, readers sync.WaitGroup
-	done := make(chan struct{})
-	for w := range 4 {
-		writers.Go(func() {
-			name := string(rune('a' + w))
-			for range 50 {
-				writeFile(fs.root, "kprobe_events", "p:g"+name+"/e vfs_read a=%di\np:g"+name+"/e vfs_open a=%si\n", syscall.O_APPEND)
-				writeFile(fs.root, "events/g"+name+"/e/enable", "1", 0)
-				writeFile(fs.root, "events/g"+name+"/enable", "0", 0)
-				writeFile(fs.root, "kprobe_events", "-:g"+name+"/e\n", syscall.O_APPEND)
-			}
-		})
-	}
-	writers.Go(func() { // the one processor
-		c := hitContext(e, engine.TrapInt3)
-		for range 2000 {
-			e.hit(vfsRead, c)
-		}
-	})
-	for range 3 {
-		readers.Go(func() {
-			for {
-				for _, f := range []string{"trace", "kprobe_events", "kprobe_profile", "error_log", "events/enable", "events/ga/e/format"} {
-					readFile(fs.root, f)
-				}
-				select {
-				case <-done:
-					return
-				default:
-				}
-			}
-		})
-	}
-	writers.Wait()
-	close(done)
-	readers.Wait()
-	fs.Close()
-	if len(e.live) != 0 || content(t, fs, "kprobe_events") != "" {
-		t.Errorf("%d kprobes left", len(e.live))
-	}
 }

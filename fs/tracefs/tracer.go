@@ -52,6 +52,7 @@ const maxTracerName = 100
 
 // setTracer makes the tracer called name a's (tracing_set_tracer).
 func (a *array) setTracer(name string) error {
+	a.expand()
 	for _, t := range tracers() {
 		if t.name != name {
 			continue
@@ -65,7 +66,6 @@ func (a *array) setTracer(name string) error {
 		if a.piped != 0 {
 			return syscall.EBUSY
 		}
-		a.expand()
 		a.stopTracer()
 		if t.start != nil {
 			if err := t.start(a); err != nil {

@@ -37,7 +37,6 @@ func (fs *FS) tree() *vtree.Dir {
 		{Name: "saved_cmdlines", Node: fs.savedNames()},
 		{Name: "saved_cmdlines_size", Node: fs.savedSize()},
 		{Name: "saved_tgids", Node: fs.savedTgids()},
-		{Name: "synthetic_events", Node: fs.dynamicFile(synths)},
 		{Name: "tracing_thresh", Node: fs.threshFile()},
 		{Name: "uprobe_events", Node: fs.dynamicFile(uprobes)},
 		{Name: "uprobe_profile", Node: fixed(nil)},
