@@ -38,6 +38,8 @@ func symbolType(s elf.Symbol, sec *elf.Section) byte {
 	switch {
 	case s.Section == elf.SHN_ABS:
 		t = 'a'
+	case bind == elf.STB_WEAK && elf.ST_TYPE(s.Info) == elf.STT_OBJECT:
+		t = 'v'
 	case bind == elf.STB_WEAK:
 		t = 'w'
 	case sec.Flags&elf.SHF_EXECINSTR != 0:

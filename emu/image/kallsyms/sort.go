@@ -47,31 +47,31 @@ func Sort(s []engine.Symbol) {
 // (is_ignored_symbol of scripts/kallsyms.c, scripts/mksysmap).
 var ignored = []string{
 	"$", ".L", "__crc_", "__kstrtab_", "__kstrtabns_", "__efistub_", "__kvm_nvhe_", "__pi_$", "__pi_.L",
-	"kallsyms_", "_SDA_BASE_", "_SDA2_BASE_",
+	"_SDA_BASE_", "_SDA2_BASE_",
 }
 
 // Normalize makes of what nm or System.map lists what the kernel's build puts into kallsyms:
 // without the symbols it ignores and those that are absolute, per-CPU
-// data of type A, and in order.
+// data of type A, and in order. Debian's 6.1 and 6.12 agree in every symbol.
 func Normalize(syms []engine.Symbol) []engine.Symbol {
-	percpuEnd := uint64(0) // per-CPU data is linked to 0, if it is the SMP kernel's
-	start := false
+	special := map[string]uint64{}
 	for _, s := range syms {
 		switch s.Name {
-		case "__per_cpu_start":
-			start = s.Addr == 0
-		case "__per_cpu_end":
-			percpuEnd = s.Addr
+		case "__per_cpu_start", "__per_cpu_end", "kallsyms_names", "kallsyms_offsets", "kallsyms_addresses":
+			special[s.Name] = s.Addr
 		}
 	}
-	kept := slices.Clone(syms[:0:0])
+	start, percpu := special["__per_cpu_start"] // linked to 0, if it is the SMP kernel's
+	percpu = percpu && start == 0
+	// The tables themselves are left out as long as the addresses come first (before 6.4).
+	names := special["kallsyms_names"]
+	tablesOut := special["kallsyms_offsets"] < names && special["kallsyms_addresses"] < names
+	kept := make([]engine.Symbol, 0, len(syms))
 	for _, s := range syms {
 		switch {
-		case s.Type == 'a' || s.Type == 'A' || s.Type == 'U' || s.Type == 'N' || s.Type == 'w':
+		case strings.IndexByte("aAUNw", s.Type) >= 0, isIgnored(s.Name), tablesOut && slices.Contains(tables, s.Name):
 			continue
-		case isIgnored(s.Name):
-			continue
-		case start && s.Addr <= percpuEnd:
+		case percpu && s.Addr <= special["__per_cpu_end"]:
 			s.Type = 'A'
 		}
 		kept = append(kept, s)
@@ -80,16 +80,12 @@ func Normalize(syms []engine.Symbol) []engine.Symbol {
 	return kept
 }
 
-// tables are the names of kallsyms' own tables.
+// tables are the symbols of kallsyms' own tables.
 var tables = []string{
-	"addresses", "offsets", "relative_base", "num_syms", "names", "markers", "seqs_of_names", "token_table", "token_index",
+	"kallsyms_addresses", "kallsyms_offsets", "kallsyms_relative_base", "kallsyms_num_syms", "kallsyms_names",
+	"kallsyms_markers", "kallsyms_seqs_of_names", "kallsyms_token_table", "kallsyms_token_index",
 }
 
 func isIgnored(name string) bool {
-	for _, p := range ignored {
-		if rest, ok := strings.CutPrefix(name, p); ok && (p != "kallsyms_" || slices.Contains(tables, rest)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ignored, func(p string) bool { return strings.HasPrefix(name, p) })
 }
