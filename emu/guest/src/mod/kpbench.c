@@ -7,12 +7,13 @@
 
 #define BODY(p)								\
 	asm volatile(							\
-		".globl " p "_lea, " p "_push, " p "_jmp, " p "_nop5, " p "_call\n"	\
+		".globl " p "_lea, " p "_push, " p "_jmp, " p "_neg, " p "_nop5, " p "_call\n"	\
 		p "_lea:  lea 0x12345678(%%rdi,%%rdi,1), %%rax\n"	\
 		p "_push: push %%rax\n"					\
 		"	pop %%rdx\n"					\
 		p "_jmp:  jmp 1f\n"					\
-		"1:	nop\n"						\
+		"1:\n"							\
+		p "_neg:  neg %%edx\n"					\
 		p "_nop5: .byte 0x0f, 0x1f, 0x44, 0x00, 0x00\n"		\
 		p "_call: call kpbench_leaf\n"				\
 		::: "rax", "rdx", "memory", "cc")
