@@ -47,6 +47,8 @@ type Engine struct {
 
 	modules notifierChain
 
+	functions atomic.Pointer[functions] // traced ones; written under mu
+
 	trampoline uint64          // Text.ReturnTrampoline()
 	noReturn   map[uint64]bool // addresses of Arch.KretprobeBlacklist; set by New
 	irq        uint64          // Arch.IRQFlag

@@ -157,6 +157,9 @@ func (k *kprobeCtlblk) leave() {
 // ftrace trampoline. c is as at the function's entry, but for c.IP, which is behind
 // the site. c.IP is where to go on.
 func (e *Engine) Ftrace(c *Context, addr uint64) {
+	if ts := e.traced()[addr]; ts != nil {
+		e.entered(c, ts, addr)
+	}
 	s := e.sites.find(addr)
 	if s == nil {
 		return

@@ -65,13 +65,19 @@ func (e *Engine) markGone(ev ModuleEvent) {
 	e.mu.Lock()
 	n := 0
 	e.each(func(s *site) {
-		if ev.Module.Init.Contains(s.addr) || ev.State == ModuleUnload && ev.Module.Core.Contains(s.addr) {
+		if ev.freed(s.addr) {
 			e.kill(s)
 			n++
 		}
 	})
+	n += e.forgetFunctions(ev)
 	e.logFlush("disarm")
 	e.unlock(n > 0)
+}
+
+// freed reports whether addr is in text that is about to be freed.
+func (ev *ModuleEvent) freed(addr uint64) bool {
+	return ev.Module.Init.Contains(addr) || ev.State == ModuleUnload && ev.Module.Core.Contains(addr)
 }
 
 // kill is kill_kprobe.

@@ -167,6 +167,9 @@ func (e *Engine) bytes(s *site) []byte {
 		return e.arch.Jump(s.addr, s.detourAt.addr)
 	}
 	if s.ftrace {
+		if e.traced()[s.addr] != nil {
+			return e.arch.Call(s.addr, e.cfg.Text.FtraceTarget())
+		}
 		return e.arch.Nop
 	}
 	return s.insn.Original[:len(e.arch.Breakpoint)]
@@ -179,10 +182,12 @@ func (e *Engine) setTraps(u *Update, s *site) {
 	h := s.plan.Load()
 	switch {
 	case s.want.armed():
-		if t := h.trapAt(s.want); !s.trapSet || t != s.trap {
+		if t := e.alsoTraced(h.trapAt(s.want)); !s.trapSet || t != s.trap {
 			s.trap = t
 			u.Set = append(u.Set, t)
 		}
+	case s.trapSet && e.traced()[s.addr] != nil:
+		u.Set = append(u.Set, functionTrap(s.addr))
 	case s.trapSet:
 		u.Clear = append(u.Clear, s.addr)
 	}

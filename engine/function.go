@@ -1,0 +1,204 @@
+package engine
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// A FunctionTracer is called at the entry of functions (struct ftrace_ops), and,
+// if it wants to be, at their return (struct fgraph_ops). It is not a kprobe: it
+// is not listed, and `enabled` does not concern it.
+type FunctionTracer struct {
+	// Entry runs on the processor that has entered a function: addr is its
+	// fentry site, parent where it will return to, as the stack has it. c.IP is
+	// behind the site; what it changes in c is lost.
+	Entry func(c *Context, addr, parent uint64)
+	// Returns, if set, has calls hooked that it accepts: its Entry, which must be
+	// set and runs instead of the tracer's own, returns false, and its Handler
+	// then runs at the return. A Kretprobe at no address, never registered, that
+	// says how many calls may be pending.
+	Returns *Kretprobe
+}
+
+// functions are the functions that are traced, and by whom. A value of it is
+// immutable: hits look into it without a lock.
+type functions map[uint64][]*FunctionTracer
+
+// TraceFunctions has t called at the fentry sites at addrs, and nowhere else
+// (register_ftrace_function, ftrace_set_filter_ip): each becomes a call in the
+// text. Of several tracers of a function the newest is called first, all of them
+// before kprobes. When it returns, no Entry runs any more at a site that was left out.
+// EINVAL when an address is no fentry site: nothing is changed then.
+func (e *Engine) TraceFunctions(t *FunctionTracer, addrs []uint64) error {
+	for _, addr := range addrs {
+		r, ok := e.cfg.Kernel.Tables(addr).Overlap(SiteFtrace, addr, addr+1)
+		if !ok || r.Start != addr {
+			return fmt.Errorf("trace the function at %#x: %w", addr, refusal(NotEntry).Rule.Errno())
+		}
+	}
+	if t.Returns != nil && t.Returns.pool.cur.Load() == nil {
+		t.Returns.pool.cur.Store(newInstances(t.Returns))
+	}
+	e.mu.Lock()
+	err := e.traceFunctions(t, addrs)
+	e.unlock(true)
+	return err
+}
+
+func (e *Engine) traceFunctions(t *FunctionTracer, addrs []uint64) error {
+	old := e.traced()
+	next := maps.Clone(old)
+	if next == nil {
+		next = functions{}
+	}
+	wanted := make(map[uint64]bool, len(addrs))
+	var changed []uint64
+	for _, addr := range addrs {
+		wanted[addr] = true
+		if !slices.Contains(old[addr], t) {
+			next[addr] = append([]*FunctionTracer{t}, old[addr]...)
+			changed = append(changed, addr)
+		}
+	}
+	for addr, ts := range old {
+		if wanted[addr] || !slices.Contains(ts, t) {
+			continue
+		}
+		changed = append(changed, addr)
+		if len(ts) == 1 {
+			delete(next, addr)
+		} else {
+			next[addr] = slices.DeleteFunc(slices.Clone(ts), func(o *FunctionTracer) bool { return o == t })
+		}
+	}
+	slices.Sort(changed)
+	e.functions.Store(&next)
+	err := e.callFrom(changed)
+	if err != nil {
+		e.functions.Store(&old)
+		return fmt.Errorf("trace functions: %w", err)
+	}
+	return nil
+}
+
+// traced is what is traced now.
+func (e *Engine) traced() functions {
+	if f := e.functions.Load(); f != nil {
+		return *f
+	}
+	return nil
+}
+
+// callFrom makes text and traps at addrs what they ought to be, in one Update
+// for those that no kprobe is armed at, and by flush for the others.
+func (e *Engine) callFrom(addrs []uint64) error {
+	e.clear()
+	u, traced := &e.update, e.traced()
+	for _, addr := range addrs {
+		if s := e.find(addr); s != nil && s.text == textCall {
+			s.trap = Trap{} // to be set anew
+			e.touch(s)
+			continue
+		}
+		if traced[addr] == nil {
+			u.Patches = append(u.Patches, Patch{addr, e.arch.Nop})
+			u.Clear = append(u.Clear, addr)
+			continue
+		}
+		u.Patches = append(u.Patches, Patch{addr, e.arch.Call(addr, e.cfg.Text.FtraceTarget())})
+		u.Set = append(u.Set, functionTrap(addr))
+	}
+	if len(u.Patches) > 0 {
+		if err := e.cfg.Text.Update(u); err != nil {
+			return err
+		}
+	}
+	_, err := e.flush()
+	return err
+}
+
+// forgetFunctions ends the tracing of functions whose text is about to be freed,
+// and says of how many (ftrace_release_mod).
+func (e *Engine) forgetFunctions(ev ModuleEvent) int {
+	next := maps.Clone(e.traced())
+	var gone []uint64
+	for addr := range next {
+		if ev.freed(addr) {
+			gone = append(gone, addr)
+			delete(next, addr)
+		}
+	}
+	if len(gone) == 0 {
+		return 0
+	}
+	e.functions.Store(&next)
+	if err := e.callFrom(gone); err != nil {
+		e.cfg.Log.Error().Err(err).Msg("functions of a module stay traced")
+	}
+	return len(gone)
+}
+
+// functionTrap is what the machine is to know of a traced function. Who traces
+// wants the flags, so all registers.
+func functionTrap(addr uint64) Trap { return Trap{Addr: addr, Kind: TrapFtrace, Want: WantAll} }
+
+// alsoTraced is the trap of an armed kprobe whose function may be traced, too.
+func (e *Engine) alsoTraced(t Trap) Trap {
+	if t.Kind == TrapFtrace && e.traced()[t.Addr] != nil {
+		t.Quick, t.Next, t.Want = false, 0, WantAll
+	}
+	return t
+}
+
+// entered runs the tracers of the function at addr. What they do to the
+// registers does not matter, as ftrace saves them.
+func (e *Engine) entered(c *Context, ts []*FunctionTracer, addr uint64) {
+	w := c.kcb.word[:]
+	for _, t := range ts {
+		if t.Returns != nil {
+			e.enter(t.Returns, c)
+			continue
+		}
+		var parent uint64
+		if c.Mem.ReadKernel(e.arch.ReturnAddress(c.Regs), w) == len(w) {
+			parent = order.Uint64(w)
+		}
+		t.Entry(c, addr, parent)
+	}
+}
+
+// FunctionsTraced lists the fentry sites that are calls now, ascending, and
+// whom they call.
+func (e *Engine) FunctionsTraced() []TracedFunction {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	byAddr := map[uint64]*TracedFunction{}
+	at := func(addr uint64) *TracedFunction {
+		if byAddr[addr] == nil {
+			byAddr[addr] = &TracedFunction{Addr: addr}
+		}
+		return byAddr[addr]
+	}
+	for addr, ts := range e.traced() {
+		at(addr).Tracers = ts
+	}
+	e.each(func(s *site) {
+		if s.ftrace && s.text == textCall {
+			at(s.addr).Kprobes = true
+		}
+	})
+	list := make([]TracedFunction, 0, len(byAddr))
+	for _, addr := range slices.Sorted(maps.Keys(byAddr)) {
+		list = append(list, *byAddr[addr])
+	}
+	return list
+}
+
+// A TracedFunction is one fentry site that is a call. All kprobes together count
+// as one.
+type TracedFunction struct {
+	Addr    uint64
+	Tracers []*FunctionTracer
+	Kprobes bool
+}
