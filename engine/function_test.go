@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"syscall"
@@ -149,6 +150,7 @@ func TestFunctionHitAllocates(t *testing.T) {
 	m.must(t, u.call(read))
 	got := testing.AllocsPerRun(50, func() {
 		u.regs.SP = stackTop - 64
+		binary.LittleEndian.PutUint64(u.mem.at(u.regs.SP, 8), callerIP)
 		m.Ftrace(&u.c, read)
 		u.regs.SP += 8
 		m.Return(&u.c)
