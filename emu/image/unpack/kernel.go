@@ -26,7 +26,7 @@ func (k *Kernel) Bytes(off, n uint64) ([]byte, error) {
 		return k.data[off : off+n : off+n], nil
 	}
 	// A file below /proc has no size: allocate no more than there is.
-	return readUpTo(nil, io.NewSectionReader(k, int64(off), int64(n)), int64(n))
+	return readUpTo(nil, io.NewSectionReader(k.SectionReader, int64(off), int64(n)), int64(n))
 }
 
 // elfMagic is how every ELF file begins.
@@ -123,7 +123,7 @@ func (k *Kernel) openBzImage(l Limits) error {
 	if size < 8 || off > k.Size() || size > k.Size()-off {
 		return fmt.Errorf("bzImage: payload of %d bytes at %#x, but the file has %d", size, off, k.Size())
 	}
-	if err := k.openPayload(io.NewSectionReader(k, off, size), l); err != nil {
+	if err := k.openPayload(io.NewSectionReader(k.SectionReader, off, size), l); err != nil {
 		return fmt.Errorf("bzImage: %w", err)
 	}
 	return nil
