@@ -32,6 +32,7 @@ type linker struct {
 	size    uint64       // of all loaded ones
 	syms    []elf.Symbol // f's, without the null one
 	values  []uint64     // of syms
+	nameAt  int          // offset of the name in struct module
 	linux   bool         // a module of a kernel of its own (Kernel.LoadModule)
 }
 
@@ -63,9 +64,7 @@ func (l *linker) modinfo(m *Module) error {
 		return err
 	}
 	if m.Name == "" {
-		if l.linux {
-			data = data[min(offsetModuleName, len(data)):]
-		}
+		data = data[min(l.nameAt, len(data)):]
 		name, _, _ := bytes.Cut(data, []byte{0})
 		m.Name = string(name)
 	}

@@ -1,0 +1,152 @@
+package image
+
+import (
+	"debug/elf"
+	"strings"
+	"testing"
+
+	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// guestRaw is the embedded kernel as a Raw.
+func guestRaw(t testing.TB, file []byte) (*Raw, error) {
+	t.Helper()
+	f, err := open(file, elf.ET_EXEC)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	raw := &Raw{Name: "guest"}
+	if raw.Segments, err = segments(f); err != nil {
+		return nil, err
+	}
+	raw.Symbols, err = kernelSymbols(f)
+	return raw, err
+}
+
+func guestKernel(t testing.TB) *Kernel {
+	t.Helper()
+	raw, err := guestRaw(t, guest.Kernel())
+	if err != nil {
+		t.Fatal(err)
+	}
+	k, err := NewKernel(raw, bootpatch.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k
+}
+
+// TestInitIsFreed: nothing of init memory is left, in segments or tables.
+func TestInitIsFreed(t *testing.T) {
+	k := guestKernel(t)
+	if k.Init.Start == k.Init.End {
+		t.Fatal("no init memory")
+	}
+	for _, s := range k.Segments {
+		if s.Addr < k.Init.End && s.End() > k.Init.Start {
+			t.Errorf("segment %#x…%#x", s.Addr, s.End())
+		}
+	}
+	for kind, sites := range k.Tables.Sites {
+		for _, s := range sites {
+			if k.Init.Contains(s.Start) {
+				t.Errorf("site of kind %d at %#x", kind, s.Start)
+			}
+		}
+	}
+	if k.Tables.InitText != (engine.Range{}) {
+		t.Errorf("%+v", k.Tables.InitText)
+	}
+}
+
+func TestWithout(t *testing.T) {
+	s := Segment{Addr: 0x1000, Size: 0x100, Data: make([]byte, 0x80)}
+	for i := range s.Data {
+		s.Data[i] = byte(i)
+	}
+	for _, c := range []struct {
+		r    engine.Range
+		want []engine.Range
+		data []int
+	}{
+		{engine.Range{Start: 0, End: 0x1000}, []engine.Range{{Start: 0x1000, End: 0x1100}}, []int{0x80}},
+		{engine.Range{Start: 0x1040, End: 0x1060}, []engine.Range{{Start: 0x1000, End: 0x1040}, {Start: 0x1060, End: 0x1100}}, []int{0x40, 0x20}},
+		{engine.Range{Start: 0x1040, End: 0x2000}, []engine.Range{{Start: 0x1000, End: 0x1040}}, []int{0x40}},
+		{engine.Range{Start: 0x1000, End: 0x10c0}, []engine.Range{{Start: 0x10c0, End: 0x1100}}, []int{0}},
+		{engine.Range{Start: 0, End: 0x2000}, nil, nil},
+	} {
+		parts := s.without(c.r)
+		if len(parts) != len(c.want) {
+			t.Errorf("%x: %d parts", c.r, len(parts))
+			continue
+		}
+		for i, p := range parts {
+			if p.Addr != c.want[i].Start || p.End() != c.want[i].End || len(p.Data) != c.data[i] {
+				t.Errorf("%x: part %d: %#x…%#x, %d bytes", c.r, i, p.Addr, p.End(), len(p.Data))
+			}
+			if len(p.Data) > 0 && p.Data[0] != byte(p.Addr-s.Addr) {
+				t.Errorf("%x: part %d begins with %#x", c.r, i, p.Data[0])
+			}
+		}
+	}
+}
+
+func TestNewKernelErrors(t *testing.T) {
+	text := Segment{Addr: 0x1000, Size: 0x100, Exec: true}
+	syms := []engine.Symbol{{Name: "f", Addr: 0x1000, Size: 16, Type: 't'}}
+	for _, c := range []struct {
+		raw  Raw
+		want string
+	}{
+		{Raw{Segments: []Segment{text}}, "no symbols"},
+		{Raw{Symbols: syms}, "no text"},
+		{Raw{Symbols: syms, Segments: []Segment{text, text}}, "segment 1"},
+		{Raw{Symbols: syms, Segments: []Segment{{Addr: ^uint64(0), Size: 2, Exec: true}}}, "segment 0"},
+		{Raw{Symbols: syms, Segments: []Segment{text}}, "no _stext"},
+	} {
+		c.raw.Name = "x"
+		if _, err := NewKernel(&c.raw, bootpatch.Options{}); err == nil || !strings.HasPrefix(err.Error(), "x: ") || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v, want %q", err, c.want)
+		}
+	}
+}
+
+// FuzzNewKernel: bytes of an image that are changed anywhere do no more than fail.
+func FuzzNewKernel(f *testing.F) {
+	f.Add(uint32(0), []byte{0})
+	f.Add(uint32(0x1000), []byte{0xff, 0xff, 0xff, 0xff})
+	f.Fuzz(func(t *testing.T, at uint32, b []byte) {
+		file := append([]byte(nil), guest.Kernel()...)
+		copy(file[int(at)%len(file):], b)
+		raw, err := guestRaw(t, file)
+		if err != nil {
+			return
+		}
+		if _, err := NewKernel(raw, bootpatch.Options{}); err != nil && strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q", err)
+		}
+	})
+}
+
+// FuzzKernelModule: nor do those of a module.
+func FuzzKernelModule(f *testing.F) {
+	k := guestKernel(f)
+	ktm, _ := guest.Module("ktm")
+	f.Add(uint32(0), []byte{0})
+	f.Add(uint32(0x200), []byte{0xff, 0xff, 0xff, 0xff})
+	f.Fuzz(func(t *testing.T, at uint32, b []byte) {
+		file := append([]byte(nil), ktm...)
+		copy(file[int(at)%len(file):], b)
+		next := uint64(0xffffffffc0000000)
+		room := Room{
+			Module: func(size uint64) (uint64, bool) { next += size; return next - size, size < 1<<28 },
+			PerCPU: func(end, size, align uint64) uint64 { return end },
+		}
+		if _, err := k.LoadModule(file, room, k.Lookup); err != nil && strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q", err)
+		}
+	})
+}

@@ -1,0 +1,187 @@
+package emu
+
+import (
+	"errors"
+	"io/fs"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// guestModules are the embedded modules.
+type guestModules struct{}
+
+func (guestModules) Read(name string) ([]byte, error) {
+	if f, ok := guest.Module(name); ok {
+		return f, nil
+	}
+	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+}
+
+// still shows the embedded kernel as if it were any: from its file, through NewKernel.
+func still(t *testing.T) *StillMachine {
+	t.Helper()
+	raw, err := image.Open("guest/kernel.elf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	k, err := image.NewKernel(raw, bootpatch.Options{Profile: &bootpatch.Profile{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := NewStillMachine(k, guestModules{}, Config{Clock: ClockVirtual})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := m.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return m
+}
+
+// TestStillIsTheMachine: what is looked at has the text, tables and symbols of what runs.
+func TestStillIsTheMachine(t *testing.T) {
+	s, m := still(t), boot(t, Config{Clock: ClockVirtual})
+	_, a, _ := strings.Cut(string(s.ProcKallsyms(true)), "ffffffff81000000 ")
+	_, b, _ := strings.Cut(string(m.ProcKallsyms(true)), "ffffffff81000000 ")
+	if a != b || len(a) == 0 {
+		t.Errorf("kallsyms differ: %s", cmp.Diff(strings.Split(a, "\n"), strings.Split(b, "\n")))
+	}
+	core := m.registry.AllTables()[0]
+	var x, y [4096]byte
+	// The machine leaves static calls to their trampolines, which a kernel does not.
+	for _, site := range core.Sites[engine.SiteStaticCall] {
+		m.ReadText(site.Start, x[:5])
+		if err := s.Update(&engine.Update{Patches: []engine.Patch{{Addr: site.Start, Bytes: x[:5]}}}); err != nil {
+			t.Error(err)
+		}
+	}
+	for addr := core.CoreText.Start; addr < core.CoreText.End; addr += 4096 {
+		n := min(4096, core.CoreText.End-addr)
+		if s.ReadText(addr, x[:n]) != m.ReadText(addr, y[:n]) || x != y {
+			t.Errorf("text differs at %s", m.registry.describe(addr+uint64(differs(x[:], y[:]))))
+		}
+	}
+	ours := s.registry.AllTables()[0]
+	if len(ours.Blacklist) == 0 || len(ours.Blacklist) != len(core.Blacklist) {
+		t.Errorf("blacklist: %d and %d lines", len(ours.Blacklist), len(core.Blacklist))
+	}
+	for _, name := range []string{"vfs_read", "do_sys_openat2", "no_such"} {
+		if x, y := s.Kernel().Count(name), m.Kernel().Count(name); x != y {
+			t.Errorf("%s: %d and %d functions", name, x, y)
+		}
+	}
+	if string(s.ProcVersion()) != string(m.ProcVersion()) || s.Release() != m.Release() {
+		t.Errorf("version: %q", s.ProcVersion())
+	}
+}
+
+// differs is where a and b begin to.
+func differs(a, b []byte) int {
+	for i := range a {
+		if a[i] != b[i] {
+			return i
+		}
+	}
+	return len(a)
+}
+
+func TestStillModules(t *testing.T) {
+	m := still(t)
+	p := &engine.Kprobe{Symbol: "ktm:ktm_a", Offset: 5}
+	if err := m.Engine().RegisterKprobe(p); !errors.Is(err, syscall.ENOENT) {
+		t.Errorf("before the module: %v", err)
+	}
+	if err := m.Insmod("ktm.ko", []string{"x=1"}); err != nil {
+		t.Fatal(err)
+	}
+	first, _ := m.Kernel().Lookup("ktm:ktm_a")
+	if err := m.Engine().RegisterKprobe(p); err != nil {
+		t.Error(err)
+	}
+	if err := m.Advance(time.Second); err != nil {
+		t.Error(err)
+	}
+	var b [5]byte
+	if m.ReadText(first, b[:]); b != [5]byte{0x0f, 0x1f, 0x44, 0, 0} {
+		t.Errorf("fentry site: % x", b)
+	}
+	if m.ReadText(first+5, b[:]); b[0] != 0xe9 {
+		t.Errorf("armed: % x", b)
+	}
+	if mods := string(m.ProcModules()); !strings.HasPrefix(mods, "ktm ") {
+		t.Errorf("%q", mods)
+	}
+	for _, c := range []struct {
+		op   func(string) error
+		name string
+		want syscall.Errno
+	}{
+		{func(n string) error { return m.Insmod(n, nil) }, "ktm", syscall.EEXIST},
+		{func(n string) error { return m.Insmod(n, nil) }, "nosuch", syscall.ENOENT},
+		{m.Rmmod, "nosuch", syscall.ENOENT},
+	} {
+		if err := c.op(c.name); !errors.Is(err, c.want) {
+			t.Errorf("%s: %v, want %v", c.name, err, c.want)
+		}
+	}
+	if err := m.Rmmod("ktm"); err != nil {
+		t.Error(err)
+	}
+	if m.ReadText(first, b[:]) != 0 || len(m.ProcModules()) != 0 || m.Status().Modules != 0 {
+		t.Error("the module is still there")
+	}
+	if err := m.Insmod("ktm", nil); err != nil {
+		t.Error(err)
+	}
+	if again, _ := m.Kernel().Lookup("ktm:ktm_a"); again != first {
+		t.Errorf("%#x, then %#x", first, again)
+	}
+}
+
+func TestStillDoesNotRun(t *testing.T) {
+	m := still(t)
+	if _, err := m.Call("vfs_read"); !errors.Is(err, syscall.EOPNOTSUPP) {
+		t.Errorf("call: %v", err)
+	}
+	if err := m.Step(1); !errors.Is(err, syscall.EOPNOTSUPP) {
+		t.Errorf("step: %v", err)
+	}
+	if !m.Status().Still || !strings.Contains(string(m.Kmsg()), "looked at, not run") {
+		t.Errorf("%+v\n%s", m.Status(), m.Kmsg())
+	}
+	if _, err := NewStillMachine(m.kernel, nil, Config{Load: true}); err == nil {
+		t.Error("a load on an image")
+	}
+}
+
+// TestArea: first fit, with guards; what was freed is found again.
+func TestArea(t *testing.T) {
+	a := area{start: 0x1000, end: 0x9000, guard: pageSize}
+	for _, want := range []uint64{0x1000, 0x3000, 0x5000} {
+		if got, ok := a.alloc(1); !ok || got != want {
+			t.Fatalf("%#x, want %#x", got, want)
+		}
+	}
+	a.free(0x3000)
+	c := a.clone()
+	if got, ok := c.alloc(pageSize + 1); ok {
+		t.Errorf("%#x: no room for two pages and a guard", got)
+	}
+	if got, ok := a.alloc(pageSize); !ok || got != 0x3000 {
+		t.Errorf("%#x, want the hole", got)
+	}
+	if got, ok := a.alloc(2 * pageSize); ok {
+		t.Errorf("%#x beyond the end", got)
+	}
+}
