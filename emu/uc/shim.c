@@ -295,7 +295,6 @@ static __attribute__((noinline)) void on_block_slow(struct shim_vm *m, uint64_t 
  * for here takes effect before the block's first instruction, with rip on it:
  * the one place where a run can be ended exactly and at the same place every
  * time. It is also why Stop needs no call into libunicorn from another thread.
- * The mark of a block with a gate makes its size another one here.
  */
 static void on_block(uc_engine *uc, uint64_t pc, uint32_t size, void *data)
 {
@@ -303,13 +302,15 @@ static void on_block(uc_engine *uc, uint64_t pc, uint32_t size, void *data)
 	struct shim_block *b = block_entry(m, pc);
 
 	(void)uc;
-	if (b->pc != pc || b->gen != m->block_gen || b->size != size || b->insns > m->left ||
-	    atomic_load_explicit(&m->stop, memory_order_relaxed)) {
+	if (b->pc != pc || b->gen != m->block_gen || (b->size & BLOCK_SIZE) != size ||
+	    b->insns > m->left || atomic_load_explicit(&m->stop, memory_order_relaxed)) {
 		on_block_slow(m, pc, size);
 		return;
 	}
 	m->left -= b->insns;
 	m->block = pc;
+	if (__builtin_expect(b->size & BLOCK_GATE, 0))
+		on_gate(m, pc, b->size & BLOCK_RET);
 }
 
 bool shim_add_hooks(struct shim_vm *m)

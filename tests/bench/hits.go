@@ -29,6 +29,7 @@ type hitCase struct {
 
 var hitCases = []hitCase{
 	{kind: "k", what: "int3, stepped (post_handler)", at: "kpbench_lea", loop: "kpbench_loop", post: true, wanted: "≤ 0.35 µs"},
+	{kind: "k", what: "int3, stepped (neither boosted nor emulated)", at: "kpbench_neg", loop: "kpbench_loop"},
 	{kind: "b", what: "int3, boosted", at: "kpbench_lea", loop: "kpbench_loop", wanted: "≤ 0.15 µs"},
 	{kind: "b", what: "int3, boosted, a push", at: "kpbench_push", loop: "kpbench_loop"},
 	{kind: "e", what: "int3, emulated jmp", at: "kpbench_jmp", loop: "kpbench_loop"},
@@ -57,31 +58,46 @@ func hits(t *table, rounds int) error {
 	}
 	t.row("unprobed call", unprobed, 0, "", "")
 	for _, handler := range []bool{false, true} {
+		first := map[string]time.Duration{} // of each kind
 		for _, c := range hitCases {
-			if !handler && (c.post || c.ret) {
+			if !handler && (c.post || c.both) {
 				continue // they have something to call
 			}
-			base, err := perCall(m, c.loop, rounds) // just before: other load hits both alike
-			if err != nil {
-				return err
-			}
-			d, tag, err := c.measure(m, handler, rounds)
+			d, tag, err := c.added(m, handler, rounds)
 			if err != nil {
 				return fmt.Errorf("%s: %w", c.what, err)
 			}
-			how := ", counted only"
-			if handler {
-				how = ", Go handler"
+			if _, ok := first[c.kind]; !ok {
+				first[c.kind] = d
 			}
-			t.row(fmt.Sprintf("%-2s %s%s%s", c.kind, c.what, how, tag), d-base, unprobed, "the unprobed call", c.wanted)
+			t.row(fmt.Sprintf("%-3s %s%s%s", c.kind, c.what, hows[handler], tag), d, unprobed, "the unprobed call", c.wanted)
 		}
+		ratio(hows[handler], first["k"], first["b"], first["o"])
 	}
 	return nil
 }
 
-// perCall times one call of the function that loop calls.
+var hows = map[bool]string{false: ", counted only", true: ", Go handler"}
+
+// ratio prints what the kinds of probes cost relative to each other.
+func ratio(how string, k, b, o time.Duration) {
+	fmt.Printf("  %-59s %.1f : %.1f : 1 %29s wanted 8 : 3 : 1 at least\n", "k : b : o"+how, float64(k)/float64(o), float64(b)/float64(o), "")
+}
+
+// added is what the probe adds to a call.
+func (c hitCase) added(m *emu.Machine, handler bool, rounds int) (d time.Duration, tag string, err error) {
+	base, err := perCall(m, c.loop, rounds) // just before: other load hits both alike
+	if err != nil {
+		return 0, "", err
+	}
+	d, tag, err = c.measure(m, handler, rounds)
+	return d - base, tag, err
+}
+
+// perCall times one call of the function that loop calls: the least of all
+// rounds, since other load only ever adds to it.
 func perCall(m *emu.Machine, loop string, rounds int) (time.Duration, error) {
-	return median(rounds, func() (time.Duration, error) {
+	return least(rounds, func() (time.Duration, error) {
 		start := time.Now()
 		_, err := m.Call(loop, calls)
 		return time.Since(start) / calls, err
@@ -112,7 +128,10 @@ func (c hitCase) measure(m *emu.Machine, handler bool, rounds int) (d time.Durat
 	e.SetOptimization(c.opt)
 	hits := 0
 	if c.ret {
-		r := &engine.Kretprobe{Handler: func(*engine.Instance, *engine.Context) bool { hits++; return false }}
+		r := &engine.Kretprobe{}
+		if handler {
+			r.Handler = func(*engine.Instance, *engine.Context) bool { hits++; return false }
+		}
 		r.Symbol = c.at
 		if err := e.RegisterKretprobe(r); err != nil {
 			return 0, "", err

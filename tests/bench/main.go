@@ -15,7 +15,7 @@ import (
 
 func main() {
 	program := flag.String("program", "", "the kprobefs program, for start-up and idling; none: those rows are left out")
-	rounds := flag.Int("rounds", 5, "how often everything is measured; the median counts")
+	rounds := flag.Int("rounds", 5, "how often everything is measured; the median counts, of hits the least")
 	client := flag.String("client", "", "used by itself: time opening, reading and closing this file")
 	flag.Parse()
 	if *client != "" {
@@ -27,7 +27,7 @@ func main() {
 		name, title string
 		run         func(t *table, rounds int) error
 	}{
-		{"hits", "one hit, over the unprobed call (10 instructions; the loop is in the machine)", hits},
+		{"hits", "one hit, over the unprobed call (10 instructions; the loop is in the machine; the least of all rounds)", hits},
 		{"register", "registering and unregistering, per probe", registration},
 		{"optimize", "the optimizer", optimizing},
 		{"explain", "explaining places of the embedded kernel", explanations},

@@ -51,7 +51,7 @@ func startup(t *table, program string, rounds int) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("  %-46s %10s  in %s of doing nothing %17s wanted 0\n", "processor time while idle", show(idle), watched, "")
+	fmt.Printf("  %-59s %10s  in %s of doing nothing %17s wanted 0\n", "processor time while idle", show(idle), watched, "")
 	return nil
 }
 
