@@ -18,6 +18,36 @@ func (e *Engine) Survey(addr uint64) Outlook {
 	return o.Outlook
 }
 
+// A SurveyedText is a function as Arch.Survey is given it.
+type SurveyedText struct {
+	Symbol       Symbol
+	Text         []byte // its original bytes, and, where memory goes on, as much behind it as an instruction may have
+	Slot, Detour uint64 // where copies would be
+}
+
+// A Sight is the outlook of one instruction.
+type Sight struct {
+	Addr   uint64
+	Length int
+	Outlook
+}
+
+// maxBehind is more than an instruction that begins in a function may reach
+// beyond it.
+const maxBehind = 32
+
+// SurveyFunction appends the outlook of each instruction of s to out: what Survey
+// says of each, for a small part of the work. It locks the engine only to copy the
+// text, so that several may run at once.
+func (e *Engine) SurveyFunction(s Symbol, out []Sight) []Sight {
+	e.mu.Lock()
+	t := SurveyedText{Symbol: s, Text: make([]byte, s.Size+maxBehind)}
+	t.Slot, t.Detour, _ = e.forecast()
+	t.Text = t.Text[:e.code.ReadOriginal(s.Addr, t.Text)]
+	e.mu.Unlock()
+	return e.arch.Survey(e.cfg.Kernel, t, out)
+}
+
 // Walk calls f for each original instruction from start, which must begin one, to
 // end, as long as f returns true and the bytes are instructions. f must not call
 // the engine.

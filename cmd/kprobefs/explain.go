@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -149,7 +150,7 @@ func (f *explainFlags) totals(s subject, stdout io.Writer) error {
 	if !ok {
 		return errors.New("this kernel does not list its symbols")
 	}
-	t := explain.All(s.engine, lister, f.all.value == "instructions")
+	t := explain.All(s.engine, lister, explain.Extent{Instructions: f.all.value == "instructions", Jobs: runtime.GOMAXPROCS(0)})
 	out := t.Text()
 	if f.json {
 		var err error

@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/kprobefs/kprobefs/engine"
 )
@@ -15,7 +16,7 @@ import (
 // A Surveyor gives outlooks: an *engine.Engine.
 type Surveyor interface {
 	Survey(addr uint64) engine.Outlook
-	Walk(start, end uint64, f func(addr uint64, length int) bool)
+	SurveyFunction(s engine.Symbol, out []engine.Sight) []engine.Sight
 }
 
 // Totals counts what places get which answer. JSON field names are documented by
@@ -28,52 +29,115 @@ type Totals struct {
 	NotBoost map[engine.Rule]int   `json:"notBoost"` // why those that are no jump are not boosted
 }
 
+// An Extent says how much All looks at, and how.
+type Extent struct {
+	Instructions bool                // every instruction, not only each function's first
+	Jobs         int                 // how many functions at once; 0: one
+	Progress     func(done, all int) // called now and then, by one goroutine at a time, with functions; may be nil
+}
+
 // All surveys every function of k, or every instruction of each. Symbols that
 // only mark where text begins or ends, and the padding behind functions, are left
 // out.
-func All(e Surveyor, k engine.SymbolLister, instructions bool) Totals {
-	t := Totals{
-		Answers: map[engine.Rule]int{}, Best: map[engine.Arming]int{},
-		NotJump: map[engine.Rule]int{}, NotBoost: map[engine.Rule]int{},
+func All(e Surveyor, k engine.SymbolLister, x Extent) Totals {
+	todo := make(chan []engine.Symbol)
+	done := make(chan Totals)
+	var mu sync.Mutex // serialises Progress, and protects seen
+	all, seen := functions(k), 0
+	jobs := max(x.Jobs, 1)
+	for range jobs {
+		go func() {
+			t := newTotals()
+			var scratch []engine.Sight
+			for batch := range todo {
+				for _, s := range batch {
+					scratch = t.function(e, s, x.Instructions, scratch[:0])
+				}
+				if x.Progress != nil {
+					mu.Lock()
+					seen += len(batch)
+					x.Progress(seen, len(all))
+					mu.Unlock()
+				}
+			}
+			done <- t
+		}()
 	}
-	seen := map[uint64]bool{}
-	var starts []uint64
-	k.EachSymbol(func(s engine.Symbol) bool {
-		if s.Type|0x20 != 't' && s.Type|0x20 != 'w' || s.Size == 0 || seen[s.Addr] {
-			return true
-		}
-		seen[s.Addr] = true
-		first := e.Survey(s.Addr)
-		if r := first.Verdict.Rule; r == engine.NotText || r == engine.Padding {
-			return true
-		}
-		t.add(first)
-		if !instructions {
-			return true
-		}
-		starts = starts[:0]
-		e.Walk(s.Addr, s.Addr+s.Size, func(addr uint64, _ int) bool {
-			starts = append(starts, addr)
-			return true
-		})
-		t.body(e, starts[min(1, len(starts)):])
-		return true
-	})
+	for batch := range slices.Chunk(all, 256) {
+		todo <- batch
+	}
+	close(todo)
+	t := newTotals()
+	for range jobs {
+		t.merge(<-done)
+	}
 	return t
 }
 
-// body counts the instructions of a function behind its first.
-func (t *Totals) body(e Surveyor, starts []uint64) {
-	var held []engine.Outlook // padding, unless code follows it
-	for _, addr := range starts {
-		held = append(held, e.Survey(addr))
-		if held[len(held)-1].Verdict.Rule == engine.Padding {
-			continue
+// functions are k's, one for each address.
+func functions(k engine.SymbolLister) (all []engine.Symbol) {
+	seen := map[uint64]bool{}
+	k.EachSymbol(func(s engine.Symbol) bool {
+		if (s.Type|0x20 == 't' || s.Type|0x20 == 'w') && s.Size > 0 && !seen[s.Addr] {
+			seen[s.Addr] = true
+			all = append(all, s)
 		}
-		for _, o := range held {
+		return true
+	})
+	return all
+}
+
+// function counts one.
+func (t *Totals) function(e Surveyor, s engine.Symbol, instructions bool, scratch []engine.Sight) []engine.Sight {
+	if !instructions {
+		if o := e.Survey(s.Addr); !mark(o) {
 			t.add(o)
 		}
-		held = held[:0]
+		return scratch
+	}
+	sights := e.SurveyFunction(s, scratch)
+	if len(sights) == 0 {
+		if o := e.Survey(s.Addr); !mark(o) { // no instruction, but a place
+			t.add(o)
+		}
+		return scratch
+	}
+	if mark(sights[0].Outlook) {
+		return sights
+	}
+	end := len(sights)
+	for end > 0 && sights[end-1].Verdict.Rule == engine.Padding {
+		end--
+	}
+	for i := range sights[:end] {
+		t.add(sights[i].Outlook)
+	}
+	return sights
+}
+
+// mark tells symbols that mark where text ends.
+func mark(first engine.Outlook) bool {
+	return first.Verdict.Rule == engine.NotText || first.Verdict.Rule == engine.Padding
+}
+
+func newTotals() Totals {
+	return Totals{
+		Answers: map[engine.Rule]int{}, Best: map[engine.Arming]int{},
+		NotJump: map[engine.Rule]int{}, NotBoost: map[engine.Rule]int{},
+	}
+}
+
+func (t *Totals) merge(o Totals) {
+	t.Places += o.Places
+	sum(t.Answers, o.Answers)
+	sum(t.Best, o.Best)
+	sum(t.NotJump, o.NotJump)
+	sum(t.NotBoost, o.NotBoost)
+}
+
+func sum[K comparable](to, from map[K]int) {
+	for k, n := range from {
+		to[k] += n
 	}
 }
 

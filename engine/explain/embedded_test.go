@@ -270,7 +270,7 @@ func BenchmarkExplain(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			n := 0
 			for b.Loop() {
-				t := explain.All(m.Engine(), lister, instructions)
+				t := explain.All(m.Engine(), lister, explain.Extent{Instructions: instructions})
 				n += t.Places
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n), "ns/place")

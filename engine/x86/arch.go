@@ -29,6 +29,7 @@ func Arch64() *engine.Arch {
 		Optimize:      optimize,
 		OptimizeCheck: optimizeCheck,
 		Walk:          walk,
+		Survey:        survey,
 		Jump:          func(from, to uint64) []byte { return relative(opJump, from, to) },
 		Call:          func(from, to uint64) []byte { return relative(opCall, from, to) },
 		Nop:           ftraceNop(),

@@ -42,7 +42,7 @@ func explanations(t *table, rounds int) error {
 	places := 0
 	survey, err := median(rounds, func() (time.Duration, error) {
 		start := time.Now()
-		totals := explain.All(m.Engine(), k, true)
+		totals := explain.All(m.Engine(), k, explain.Extent{Instructions: true})
 		places = totals.Places
 		return time.Since(start), nil
 	})

@@ -1,0 +1,296 @@
+package x86
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/x86/insn"
+)
+
+// A fact is what an instruction is, wherever its copy might be.
+type fact struct {
+	addr   uint64
+	disp   int64       // of a RIP-relative operand: the address
+	length uint8       //
+	rip    bool        // there is one
+	fentry bool        // a nop that ftrace may change
+	copy   engine.Rule // why it cannot be copied (copyInstruction without reach)
+	boost  engine.Rule // why it is not boosted
+	why    engine.Rule // why it cannot be part of a region (unboostable); OK if boosted
+	admit  engine.Rule // why it cannot be probed although it can be copied
+	plain  engine.Arming
+}
+
+// A leap is a jump within a function: from one instruction to an address.
+type leap struct{ from, to uint64 }
+
+// A function is one whose instructions are decoded once for all of them.
+type function struct {
+	engine.SurveyedText
+	k     engine.Kernel
+	core  *engine.Tables
+	sites engine.Tables // the sites in and right behind it
+	facts []fact
+	leaps []leap
+	end   engine.Verdict // what keeps every place in it from being optimised, or OK
+	going bool           // its module is
+	fixed engine.Rule    // what refuses every place in it, or OK
+	black []engine.Range // blacklisted parts of it
+}
+
+// survey is Arch.Survey: for each instruction what check, prepare and optimize say.
+func survey(k engine.Kernel, t engine.SurveyedText, out []engine.Sight) []engine.Sight {
+	f := &function{SurveyedText: t, k: k, core: coreTables(k)}
+	f.whole()
+	f.decode()
+	// As canOptimize meets them, among those to one address.
+	slices.SortStableFunc(f.leaps, func(a, b leap) int { return cmp.Compare(a.to, b.to) })
+	for i := range f.facts {
+		out = append(out, engine.Sight{Addr: f.facts[i].addr, Length: int(f.facts[i].length), Outlook: f.outlook(i)})
+	}
+	return out
+}
+
+// whole finds what is true of all of the function.
+func (f *function) whole() {
+	sym := f.Symbol
+	all := tablesOf(f.k, sym.Addr)
+	for kind := range all.Sites {
+		f.sites.Sites[kind] = within(all.Sites[kind], sym.Addr, sym.Addr+sym.Size+maxRegion)
+	}
+	for i := range all.Blacklist {
+		if r := all.Blacklist[i].Range; r.Start < sym.Addr+sym.Size && sym.Addr < r.End {
+			f.black = append(f.black, r)
+		}
+	}
+	// Of a place that no table speaks of, checkAddressSafe decides by its function.
+	mod, inModule := f.k.Module(sym.Addr)
+	f.going = mod.Going
+	if !inModule && !coreKernelText(f.core, sym.Addr) {
+		f.fixed = engine.NotText
+		return
+	}
+	if _, bad := withinBlacklist(f.k, &engine.Tables{}, sym, sym.Addr); bad {
+		f.fixed = engine.Blacklisted
+	}
+}
+
+// within are the ranges of s, which are sorted, that have a byte in [start, end).
+func within(s []engine.Range, start, end uint64) []engine.Range {
+	i := sort.Search(len(s), func(i int) bool { return s[i].End > start })
+	n := sort.Search(len(s)-i, func(n int) bool { return s[i+n].Start >= end })
+	return s[i : i+n]
+}
+
+// decode goes through the function once (canOptimize's loop).
+func (f *function) decode() {
+	r := reader{
+		code: f, sites: &f.sites, until: f.Symbol.Addr + f.Symbol.Size,
+		ftrace: cursor{sites: f.sites.Sites[engine.SiteFtrace]}, extable: cursor{sites: f.sites.Sites[engine.SiteExtable]},
+	}
+	f.facts = make([]fact, 0, f.Symbol.Size/4+1)
+	var in insn.Inst
+	for at := f.Symbol.Addr; at < r.until; at += uint64(in.Len) {
+		if r.extable.startsAt(at) {
+			f.obstacle(engine.Verdict{Rule: engine.OptException, At: at})
+		}
+		if r.decode(at, &in) != nil {
+			f.obstacle(engine.Verdict{Rule: engine.OptNoDecode, At: at})
+			return
+		}
+		f.note(&r, &in, at)
+	}
+}
+
+// obstacle keeps the first reason against any jump in the function.
+func (f *function) obstacle(v engine.Verdict) {
+	if f.end.Rule == engine.OK {
+		f.end = v
+	}
+}
+
+// note keeps what matters of one instruction.
+func (f *function) note(r *reader, in *insn.Inst, at uint64) {
+	// With no address in reach of itself, endangers asks everything but OptJumpInside.
+	if rule := endangers(f.core, in, at, ^uint64(0)-relInsnLen); rule != engine.OK {
+		f.obstacle(engine.Verdict{Rule: rule, At: at, Len: int(in.Len)})
+	} else if to, ok := jumpTarget(in, at); ok && f.Symbol.Addr <= to && to < r.until+relInsnLen {
+		f.leaps = append(f.leaps, leap{at, to})
+	}
+	c := fact{addr: at, length: in.Len, fentry: r.ftrace.startsAt(at), plain: engine.ArmStepped}
+	switch {
+	case in.Emulate, masksException(in):
+		c.copy = engine.NoCopy
+	case in.Op[0] == int3:
+		c.copy = engine.Padding
+	}
+	if c.copy != engine.OK {
+		f.facts = append(f.facts, c)
+		return
+	}
+	if c.rip = in.RIPRelative(insn.Mode64); c.rip {
+		c.disp = int64(at) + int64(in.Disp)
+	}
+	if c.boost = f.notBoosted(r, in, at); c.boost != engine.OK {
+		c.why = unboostable(in)
+	}
+	emulate, ok := prepareEmulation(in, at)
+	if c.boost == engine.OK && int(in.Len)+relInsnLen > slotSize {
+		c.boost = engine.BoostRoom
+	}
+	switch {
+	case !ok:
+		c.admit = engine.NoEmulation
+	case c.boost == engine.OK:
+		c.plain = engine.ArmBoosted
+	case int(in.Len)+1 > slotSize:
+		c.admit = engine.TooLong
+	case emulate != nil:
+		c.plain = engine.ArmEmulated
+	}
+	f.facts = append(f.facts, c)
+}
+
+func (f *function) notBoosted(r *reader, in *insn.Inst, at uint64) engine.Rule {
+	switch {
+	case r.extable.startsAt(at):
+		return engine.BoostException
+	case !boostableOpcode(in):
+		return engine.BoostOpcode
+	}
+	return engine.OK
+}
+
+// ReadOriginal is engine.Code's: the function's text and what follows it.
+func (f *function) ReadOriginal(addr uint64, p []byte) int {
+	if off := addr - f.Symbol.Addr; off < uint64(len(f.Text)) {
+		return copy(p, f.Text[off:])
+	}
+	return 0
+}
+
+// outlook is what engine.look says of the i-th instruction.
+func (f *function) outlook(i int) (o engine.Outlook) {
+	c := &f.facts[i]
+	if o.Verdict.Rule = f.safe(c.addr); o.Verdict.Rule != engine.OK {
+		return o
+	}
+	if c.fentry {
+		o.Best, o.Opt.Rule = engine.ArmFtrace, engine.OptFtrace
+		return o
+	}
+	if o.Verdict.Rule = c.refusal(f.Slot); o.Verdict.Rule != engine.OK {
+		return o
+	}
+	if o.Opt = f.optimize(i); o.Opt.Rule == engine.OK {
+		o.Best = engine.ArmJump
+		return o
+	}
+	o.Best, o.Boost = c.plain, c.boost
+	return o
+}
+
+// safe is checkAddressSafe at an instruction of the function.
+func (f *function) safe(addr uint64) engine.Rule {
+	if f.fixed == engine.NotText {
+		return f.fixed
+	}
+	for _, r := range f.black {
+		if r.Contains(addr) {
+			return engine.Blacklisted
+		}
+	}
+	if f.fixed != engine.OK {
+		return f.fixed
+	}
+	for _, r := range reservedRules {
+		if _, bad := f.sites.Overlap(r.kind, addr, addr+1); bad {
+			return r.rule
+		}
+	}
+	if startsSite(&f.sites, engine.SiteBug, addr) {
+		return engine.BugSite
+	}
+	if isPreambleSymbol(f.Symbol.Name) {
+		return engine.Preamble
+	}
+	if f.going {
+		return engine.ModuleGoing
+	}
+	return engine.OK
+}
+
+// refusal is why the instruction cannot be prepared for a slot there.
+func (c *fact) refusal(slot uint64) engine.Rule {
+	switch {
+	case c.copy != engine.OK:
+		return c.copy
+	case !c.reaches(slot):
+		return engine.OutOfReach
+	}
+	return c.admit
+}
+
+// reaches: from real, too, the operand is within 2 GiB.
+func (c *fact) reaches(real uint64) bool {
+	d := c.disp - int64(real)
+	return !c.rip || d == int64(int32(d))
+}
+
+// optimize is Arch.Optimize at the i-th instruction, without the code.
+func (f *function) optimize(i int) engine.Verdict {
+	addr := f.facts[i].addr
+	v := f.canOptimize(addr)
+	if v.Rule == engine.OK {
+		v = f.region(i)
+	}
+	if rel := int64(f.Detour - addr + relInsnLen); v.Rule == engine.OK && (rel > 0x7fffffff || rel < -0x7fffffff) {
+		v.Rule = engine.OptTooFar
+	}
+	return v
+}
+
+// canOptimize is canOptimize: of what stands against it, what comes first.
+func (f *function) canOptimize(addr uint64) engine.Verdict {
+	switch {
+	case f.core.Entry.Contains(addr):
+		return engine.Verdict{Rule: engine.OptEntryText}
+	case f.Symbol.Addr+f.Symbol.Size-addr < relInsnLen:
+		return engine.Verdict{Rule: engine.OptFunctionEnd}
+	}
+	first := f.end
+	i := sort.Search(len(f.leaps), func(i int) bool { return f.leaps[i].to > addr })
+	for ; i < len(f.leaps) && f.leaps[i].to <= addr+relInsnLen; i++ {
+		if l := f.leaps[i]; first.Rule == engine.OK || l.from < first.At {
+			first = engine.Verdict{Rule: engine.OptJumpInside, At: l.from}
+		}
+	}
+	return first
+}
+
+// region is copyOptimizedInstructions.
+func (f *function) region(i int) engine.Verdict {
+	addr, n := f.facts[i].addr, uint64(0)
+	for ; n < relInsnLen; i++ {
+		if i == len(f.facts) {
+			return engine.Verdict{Rule: engine.OptNoDecode, At: addr + n}
+		}
+		c := &f.facts[i]
+		at := engine.Verdict{At: c.addr, Len: int(c.length)}
+		switch {
+		case c.copy != engine.OK:
+			at.Rule = copyRule(c.copy)
+			return at
+		case !c.reaches(f.Detour + gateLen + n):
+			at.Rule = engine.OptTooFar
+			return at
+		case c.why != engine.OK:
+			at.Rule = c.why
+			return at
+		}
+		n += uint64(c.length)
+	}
+	return textReserved(&f.sites, addr, addr+n)
+}
