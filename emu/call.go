@@ -22,6 +22,10 @@ type Call struct {
 	// Ret is what the call is predicted to return: the result that the
 	// machine's own code hands back, a negative errno on failure.
 	Ret int64
+	// At is the machine's time (Machine.Now) when the call was made, if that was
+	// some time ago: what hits in it see as the time. 0: now. A virtual clock is
+	// not turned back.
+	At uint64
 }
 
 // CallKind is what kind of thing a Call is.

@@ -22,6 +22,8 @@ type clock struct {
 	virtual bool
 	start   time.Time     // host
 	now     atomic.Uint64 // virtual: ns, written by the holder of the machine lock
+	behind  atomic.Uint64 // host: by how much a call is made up for, written likewise
+	ran     uint64        // host: when the machine last ran; belongs to the holder of the machine lock
 
 	mu     sync.Mutex
 	timers timerHeap // virtual; guarded by mu
@@ -46,7 +48,38 @@ func (c *clock) Now() uint64 {
 	if c.virtual {
 		return c.now.Load()
 	}
-	return uint64(time.Since(c.start))
+	return c.since() - c.behind.Load()
+}
+
+// since is the time of ClockHost, whatever is being made up for.
+func (c *clock) since() uint64 { return uint64(time.Since(c.start)) }
+
+// turnBack makes host time go on from at, when a call was made that runs only
+// now; but not behind what the machine has seen. 0 is now. The machine lock is held.
+func (c *clock) turnBack(at uint64) {
+	if c.virtual {
+		return
+	}
+	now, behind := c.since(), c.behind.Load()
+	seen := c.ran
+	if behind > 0 { // in the middle of another one
+		seen = now - behind
+	}
+	behind = 0
+	if at > 0 && max(at, seen) < now {
+		behind = now - max(at, seen)
+	}
+	c.behind.Store(behind)
+}
+
+// present brings host time back to now. The machine lock is held.
+func (c *clock) present() { c.behind.Store(0) }
+
+// hasRun notes that the machine has seen the time up to now. The machine lock is held.
+func (c *clock) hasRun() {
+	if !c.virtual {
+		c.ran = c.Now()
+	}
 }
 
 // passed moves virtual time by executed instructions. The machine lock is held.

@@ -37,10 +37,21 @@ const maxHeld = 4096
 // comes from a new task. While the machine is paused the call is held and c.Ret returned.
 func (m *Machine) Mirror(c *Call) (int64, error) {
 	m.lock.Lock()
+	m.clock.turnBack(c.At)
 	ret, err := m.mirror(c)
+	m.clock.present()
 	m.lock.Unlock()
 	m.clock.runDue()
 	return ret, err
+}
+
+// Now is the time for Call.At; 0 with a virtual clock, with which no call is to
+// be made up for.
+func (m *Machine) Now() uint64 {
+	if m.clock.virtual {
+		return 0
+	}
+	return m.clock.since()
 }
 
 func (m *Machine) mirror(c *Call) (int64, error) {

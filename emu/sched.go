@@ -118,6 +118,7 @@ func (m *Machine) drive(j *job) (uint64, error) {
 			m.others()
 		}
 	}
+	m.clock.hasRun()
 	return j.result, j.err
 }
 

@@ -27,6 +27,9 @@ type changed struct {
 func (n *node) attr(c vtree.Caller, out *fuse.Attr) time.Duration {
 	ttl := forever
 	if n.dir != nil {
+		if n.dir.List != nil {
+			n.s.settle()
+		}
 		out.Mode, out.Uid, out.Gid = n.dir.Mode, n.dir.UID, n.dir.GID
 		out.Nlink = n.dir.Links()
 		out.Blksize = blockSize(n.dir.Sysctl)
@@ -36,6 +39,9 @@ func (n *node) attr(c vtree.Caller, out *fuse.Attr) time.Duration {
 	} else {
 		f := n.file
 		out.Mode, out.Uid, out.Gid, out.Nlink = f.Mode, f.UID, f.GID, 1
+		if sized(f) && !apart(f) {
+			n.s.settle()
+		}
 		out.Size = uint64(f.Size(c))
 		n.lastSize.Store(int64(out.Size))
 		out.Blksize = blockSize(f.Sysctl)
@@ -60,6 +66,9 @@ func listed(f *vtree.File) bool { return !sized(f) || f.Const || f.Brief }
 
 // sized reports whether f's size is that of its content.
 func sized(f *vtree.File) bool { return f.Stream == nil && (f.Show != nil || f.Len != nil) }
+
+// apart reports whether what f shows has nothing to do with earlier operations on other files.
+func apart(f *vtree.File) bool { return f.Apart || f.Const }
 
 func blockSize(sysctl bool) uint32 {
 	if sysctl {

@@ -23,7 +23,7 @@ type dirHandle struct {
 func (n *node) OpendirHandle(ctx context.Context, flags uint32) (fs.FileHandle, uint32, syscall.Errno) {
 	c, fh := n.s.caller(ctx), n.s.nextFH()
 	flags |= syscall.O_DIRECTORY
-	n.observe(ctx, c, Op{Kind: OpOpen, FH: fh, Flags: flags})
+	n.observe(ctx, c, Op{Kind: OpOpen, FH: fh, Flags: flags, Later: true})
 	return &dirHandle{n: n, caller: c, fh: fh, flags: flags}, 0, 0
 }
 
@@ -70,6 +70,9 @@ func (h *dirHandle) Readdirent(ctx context.Context) (*fuse.DirEntry, syscall.Err
 // whose content would have to be made for that are left out (no node: the kernel
 // takes it for a plain entry).
 func (h *dirHandle) Lookup(ctx context.Context, name string, out *fuse.EntryOut) (*fs.Inode, syscall.Errno) {
+	if h.n.dir.Find != nil {
+		h.n.s.settle()
+	}
 	e, _, ok := h.n.dir.Entry(name)
 	f, isFile := e.Node.(*vtree.File)
 	if !ok || isFile && !listed(f) {
@@ -92,7 +95,7 @@ func (h *dirHandle) Seekdir(ctx context.Context, off uint64) syscall.Errno {
 }
 
 func (h *dirHandle) Releasedir(ctx context.Context, _ uint32) {
-	h.n.observe(ctx, h.caller, Op{Kind: OpRelease, FH: h.fh, Flags: h.flags})
+	h.n.observe(ctx, h.caller, Op{Kind: OpRelease, FH: h.fh, Flags: h.flags, Later: true})
 }
 
 // Mkdir makes a directory where the tree allows it (tracefs instances).

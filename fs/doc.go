@@ -35,6 +35,15 @@
 // Attributes of files with content are never cached, so that st_size is true
 // at every open (the permission check of open(2) asks for them).
 //
+// # Observers
+//
+// An Observer is told of every operation before it takes effect, and may put
+// off what it makes of those that are marked Later: opening a file without an
+// Open, reading on in content that was made before, reading what stands Apart,
+// closing. Before any other function of the tree is called it has done all of
+// it: it is told of an operation that is not Later, or to Settle. With
+// Options.SyncClose nothing is Later.
+//
 // # Locks
 //
 // Nothing here holds a lock while it calls into a tree or an Observer, except

@@ -23,7 +23,7 @@ type fileHandle struct {
 // still be opened for it, and read(2) or write(2) fail.
 func (n *node) Open(ctx context.Context, flags uint32) (fs.FileHandle, uint32, syscall.Errno) {
 	c, fh := n.s.caller(ctx), n.s.nextFH()
-	n.observe(ctx, c, Op{Kind: OpOpen, FH: fh, Flags: flags})
+	n.observe(ctx, c, Op{Kind: OpOpen, FH: fh, Flags: flags, Later: n.file.Open == nil})
 	h, err := n.file.OpenFile(vtree.Open{Caller: c, Flags: int(flags)})
 	if err != nil {
 		return nil, 0, errno(err)
@@ -41,6 +41,7 @@ func (n *node) Open(ctx context.Context, flags uint32) (fs.FileHandle, uint32, s
 func (h *fileHandle) Read(ctx context.Context, dest []byte, off int64) (fuse.ReadResult, syscall.Errno) {
 	if h.n.s.opts.Observer != nil {
 		op := Op{Kind: OpRead, FH: h.fh, Flags: h.flags, Size: len(dest), Off: off}
+		op.Later = apart(h.n.file) || h.Handle.Kept(off)
 		if f := h.n.file; f.Show == nil && f.Read == nil && f.Stream == nil {
 			op.Err = syscall.EINVAL
 		}
@@ -51,7 +52,7 @@ func (h *fileHandle) Read(ctx context.Context, dest []byte, off int64) (fuse.Rea
 	if err != nil && len(b) == 0 {
 		return nil, errno(err)
 	}
-	return fuse.ReadResultData(b), 0
+	return answer(b), 0
 }
 
 // Write passes one write(2) on. An error hides how much was taken before it,
@@ -83,7 +84,7 @@ func (h *fileHandle) Flush(ctx context.Context) syscall.Errno {
 // Release comes after the last close, from no task in particular.
 func (h *fileHandle) Release(ctx context.Context) syscall.Errno {
 	if !h.n.s.opts.SyncClose {
-		h.n.observe(ctx, h.Handle.Open().Caller, Op{Kind: OpRelease, FH: h.fh, Flags: h.flags})
+		h.n.observe(ctx, h.Handle.Open().Caller, Op{Kind: OpRelease, FH: h.fh, Flags: h.flags, Later: h.n.file.Release == nil})
 	}
 	h.Handle.Close()
 	return 0

@@ -82,6 +82,9 @@ func (n *node) Lookup(ctx context.Context, name string, out *fuse.EntryOut) (*fs
 	if len(name) > nameMax {
 		return nil, syscall.ENAMETOOLONG // simple_lookup
 	}
+	if n.dir.Find != nil {
+		n.s.settle()
+	}
 	e, static, ok := n.dir.Entry(name)
 	if !ok {
 		return nil, syscall.ENOENT

@@ -4,6 +4,7 @@ import (
 	"context"
 	"syscall"
 
+	"github.com/hanwen/go-fuse/v2/fuse"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -42,6 +43,9 @@ type Op struct {
 	// Err is what the operation will answer, as far as is known before it is
 	// done: errors that only a file's own functions find are not predicted.
 	Err syscall.Errno
+	// Later: neither what the operation does nor what it answers depends on what
+	// the Observer makes of it, so that may wait until Settle.
+	Later bool
 }
 
 // An Observer is told of each operation before that takes any effect, on the
@@ -49,6 +53,9 @@ type Op struct {
 // interrupted.
 type Observer interface {
 	Op(ctx context.Context, op Op)
+	// Settle is called before a tree is asked anything that may depend on an
+	// earlier Op, where no Op comes first: nothing is put off when it returns.
+	Settle()
 }
 
 // observe tells the observer, if any, of op by c at n.
@@ -56,6 +63,26 @@ func (n *node) observe(ctx context.Context, c vtree.Caller, op Op) {
 	if n.s.opts.Observer == nil {
 		return
 	}
+	if n.s.opts.SyncClose {
+		op.Later = false // time must not depend on who looks when
+	}
 	op.Path, op.PID, op.UID, op.GID = n.childPath(op.Path), c.PID, c.UID, c.GID
 	n.s.opts.Observer.Op(ctx, op)
 }
+
+// settle is called before the tree's own functions are, but for those of files
+// that stand apart.
+func (s *Server) settle() {
+	if s.opts.Observer != nil {
+		s.opts.Observer.Settle()
+	}
+}
+
+// An answer is what a read gives. go-fuse tries to splice any other one, which
+// costs system calls and ends in a copy.
+type answer []byte
+
+func (a answer) Bytes([]byte) ([]byte, fuse.Status) { return a, fuse.OK }
+func (a answer) Slices() ([][]byte, fuse.Status)    { return [][]byte{a}, fuse.OK }
+func (a answer) Size() int                          { return len(a) }
+func (a answer) Done()                              {}

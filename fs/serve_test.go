@@ -295,6 +295,8 @@ func (w *watch) taken() []string {
 	return w.ops
 }
 
+func (w *watch) Settle() {}
+
 func (w *watch) Op(_ context.Context, op fs.Op) {
 	s := op.Kind.String() + " " + op.Path
 	if len(op.Data) > 0 {

@@ -31,7 +31,8 @@ type Options struct {
 	AllowOther bool
 	Observer   Observer // told of each operation first; may be nil
 	// SyncClose makes close(2) wait until the Observer has been told of it, for
-	// one more round trip; without it a release comes soon after.
+	// one more round trip; without it a release comes soon after. With it nothing
+	// is left to the Observer for later.
 	SyncClose bool
 	Log       zerolog.Logger
 }

@@ -39,6 +39,7 @@ func sysctlFile(t sysctl.Table) *vtree.File {
 	return &vtree.File{
 		Mode:   t.Mode,
 		Sysctl: true,
+		Apart:  true,
 		Len: func(*vtree.Open) int {
 			var b [sizeGuess]byte
 			n, _ := t.Proc.Read(b[:], 0)

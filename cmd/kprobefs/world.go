@@ -163,11 +163,17 @@ func (o observer) Op(_ context.Context, op fs.Op) {
 	if op.Err != 0 {
 		ret = mirror.Errno(op.Err)
 	}
-	o.mirror.Op(mirror.Op{
+	do := o.mirror.Op
+	if op.Later {
+		do = o.mirror.Later
+	}
+	do(mirror.Op{
 		Kind: kinds[op.Kind], TID: int(op.PID), Path: o.dir + "/" + op.Path,
 		FH: op.FH | o.fh, Flags: op.Flags, Size: op.Size, Data: op.Data, Ret: ret,
 	})
 }
+
+func (o observer) Settle() { o.mirror.Settle() }
 
 // absolute is dir as an absolute path, for people to see; if that fails, so
 // does mounting there, with the reason.

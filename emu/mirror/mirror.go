@@ -22,8 +22,34 @@
 // unchanged: what it returns is predicted (predict.go), and so is the pid of a
 // child, whose task gets the right one at the child's first call.
 //
-// Lock order: Mirror.mu, held only to look into the tables, never while the
-// machine runs.
+// # What is put off
+//
+// To run a call takes the machine as long as the host takes for the whole
+// operation, and to hand it to another thread takes longer. So an operation whose own
+// answer cannot tell whether its call has run (a file is opened, a kept content
+// read on, closed) puts the call off (Later): what it needs from its caller, who waits,
+// is looked at first; the caller goes on, and calls run some at a time.
+// Nobody can tell that from running them at once:
+//
+//   - Calls are run in the order in which they were made, one queue for all, and
+//     each has the name, the arguments, the memory and the time (emu.Call.At)
+//     of when it was made.
+//   - What the machine did can be seen through our files alone, and whatever
+//     is not put off (an answer that the machine may have had a part in, a change of
+//     anything, a size, a listing, a call under a seccomp filter) first has all run
+//     that is (Op, Settle). A file may only keep out of that if writes to files
+//     alone change it, such as enabled; writes are never put off.
+//   - Who waits in a blocking read (trace_pipe) cannot ask: everything is run
+//     within a millisecond by itself.
+//
+// With a virtual clock nothing is put off.
+//
+// A call that takes long may be waiting for somebody, who may be about to wait
+// for it (a paused machine is resumed by a write): after a millisecond the
+// others do not wait for it any more, as if they had all been made at once.
+//
+// Lock order: Mirror.mu, then nothing; queue.mu, then nothing. Both are held only to
+// look into tables, never while the machine runs.
 //
 // The package imports emu, nothing else of ours.
 package mirror
@@ -73,6 +99,7 @@ type Machine interface {
 	Mirror(c *emu.Call) (int64, error)
 	TracefsCreateDir(c *emu.Call, name string) error
 	Renumber(old, pid, tgid, ppid int) bool
+	Now() uint64 // for Call.At; 0 with a virtual clock
 }
 
 // Mirror turns operations into calls.
@@ -81,6 +108,7 @@ type Mirror struct {
 	log     zerolog.Logger
 	self    int
 	watch   *watcher // nil: exits go unseen
+	queue   *queue
 
 	mu      sync.Mutex
 	threads map[int]*thread  // by tid
@@ -107,6 +135,7 @@ func New(m Machine, log zerolog.Logger) (*Mirror, error) {
 		procs:   make(map[int]*process),
 		files:   make(map[uint64]file),
 	}
+	r.queue = newQueue(r.exec)
 	w, err := newWatcher(r.exited)
 	if err != nil {
 		return nil, err
@@ -118,6 +147,7 @@ func New(m Machine, log zerolog.Logger) (*Mirror, error) {
 // Close forgets every process. No Op may run during or after it.
 func (m *Mirror) Close() error {
 	err := m.watch.close()
+	m.queue.close()
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, p := range m.procs {
@@ -129,18 +159,35 @@ func (m *Mirror) Close() error {
 	return err
 }
 
-// Op runs op in the machine and returns when it has run there. Safe for
-// concurrent use.
-func (m *Mirror) Op(op Op) {
+// Op runs op in the machine and returns when it has run there, and all before
+// it. Safe for concurrent use.
+func (m *Mirror) Op(op Op) { m.op(op, m.queue.run) }
+
+// Later puts op off: what it needs from its caller is looked at now, and it runs in its
+// turn before Settle returns, before any other Op takes effect, or soon.
+func (m *Mirror) Later(op Op) {
+	m.op(op, func(c *emu.Call) {
+		if c.At = m.machine.Now(); c.At == 0 {
+			m.queue.run(c)
+			return
+		}
+		m.queue.later(c)
+	})
+}
+
+// Settle returns when everything that was put off has run.
+func (m *Mirror) Settle() { m.queue.settle() }
+
+func (m *Mirror) op(op Op, run func(*emu.Call)) {
 	if op.Kind == Release {
-		m.release(op)
+		m.release(op, run)
 		return
 	}
 	t := m.caller(op)
 	if t == nil || m.seen(t, op) {
 		return
 	}
-	m.run(t, m.call(t, op))
+	run(m.call(t, op))
 }
 
 // CreateDir runs what the kernel does when a directory appears in tracefs. Who
@@ -158,18 +205,18 @@ func (m *Mirror) CreateDir(name string) {
 	}
 }
 
-// run hands one call to the machine. What goes wrong there is the machine's to
+// exec hands one call to the machine. What goes wrong there is the machine's to
 // tell (kmsg); the host's operation goes on regardless.
-func (m *Mirror) run(t *thread, c *emu.Call) {
+func (m *Mirror) exec(c *emu.Call) {
 	if _, err := m.machine.Mirror(c); err != nil {
-		m.log.Debug().Err(err).Int("tid", t.tid).Int("nr", c.Nr).Msg("not mirrored")
+		m.log.Debug().Err(err).Int("tid", c.PID).Int("nr", c.Nr).Msg("not mirrored")
 	}
 }
 
 // release mirrors a close. Who closed is not always known: then it is taken to
 // be who opened. A file of which another descriptor is closed later is not in
 // the table any more: that is mirrored as far as the caller itself tells.
-func (m *Mirror) release(op Op) {
+func (m *Mirror) release(op Op, run func(*emu.Call)) {
 	m.mu.Lock()
 	f, ok := m.files[op.FH]
 	delete(m.files, op.FH)
@@ -181,7 +228,7 @@ func (m *Mirror) release(op Op) {
 	}
 	m.mu.Unlock()
 	if ok {
-		m.run(f.owner, c)
+		run(c)
 		return
 	}
 	t := m.caller(op)
@@ -193,6 +240,6 @@ func (m *Mirror) release(op Op) {
 		c = t.newCall()
 		m.mu.Unlock()
 		c.Nr, c.Args = nr, args
-		m.run(t, c)
+		run(c)
 	}
 }

@@ -44,14 +44,14 @@ func (m *Mirror) notified(n *notification) (again func()) {
 		m.forks(t, c)
 	case unix.SYS_EXECVE, unix.SYS_EXECVEAT:
 		names := t.show(c, w)
-		m.run(t, c)
+		m.queue.run(c)
 		if c.Ret == 0 {
 			m.executes(t, names[0])
 		}
 	default:
 		t.show(c, w)
 		m.expect(t, w, c)
-		m.run(t, c)
+		m.queue.run(c)
 	}
 	return func() {
 		m.mu.Lock()
@@ -165,9 +165,9 @@ func (m *Mirror) exits(t *thread, c *emu.Call) {
 	}
 	m.mu.Unlock()
 	for _, o := range others {
-		m.run(t, o)
+		m.queue.run(o)
 	}
-	m.run(t, c)
+	m.queue.run(c)
 }
 
 // leaves takes one thread of several out of the tables. m.mu is held.
@@ -221,9 +221,9 @@ func (m *Mirror) forks(t *thread, c *emu.Call) {
 	m.awaited = append(m.awaited, forked{pid, t.proc.tgid, cloneFlags(c)&unix.CLONE_THREAD != 0, time.Now()})
 	m.mu.Unlock()
 	c.Ret = int64(pid)
-	m.run(t, c)
+	m.queue.run(c)
 	for _, c := range lost {
-		m.run(t, c)
+		m.queue.run(c)
 	}
 }
 

@@ -12,6 +12,8 @@ import (
 )
 
 func (r *recorder) Renumber(old, pid, tgid, ppid int) bool { return true }
+func (r *recorder) Now() uint64                            { return 1 }
+func (silent) Now() uint64                                 { return 1 }
 func (silent) Renumber(old, pid, tgid, ppid int) bool      { return true }
 
 // me is a thread that looks like this process.

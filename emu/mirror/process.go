@@ -69,6 +69,9 @@ func (m *Mirror) caller(op Op) *thread {
 		rename, t.forked = t.forked, 0
 	}
 	m.mu.Unlock()
+	if rename != 0 {
+		m.queue.settle() // the fork may be among what was put off
+	}
 	if rename != 0 && !m.machine.Renumber(rename, t.tid, t.proc.tgid, t.ppid) {
 		m.log.Debug().Int("pid", t.tid).Int("predicted", rename).Msg("forked twice")
 	}
@@ -184,7 +187,7 @@ func (m *Mirror) forget(p *process) []*emu.Call {
 // finish runs p's last calls.
 func (m *Mirror) finish(p *process, calls []*emu.Call) {
 	for _, c := range calls {
-		m.run(&thread{tid: c.PID}, c)
+		m.queue.run(c)
 	}
 	p.close()
 }

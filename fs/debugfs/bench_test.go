@@ -106,6 +106,7 @@ func BenchmarkCatEnabledObserved(b *testing.B) {
 type idle struct{}
 
 func (idle) Op(context.Context, fs.Op) {}
+func (idle) Settle()                   {}
 
 func compare(b *testing.B, file, floor string) {
 	buf := make([]byte, 4096)

@@ -19,7 +19,7 @@ func New(e Engine, kptr func() int) *vtree.Dir {
 	see := sight{kptr}
 	return vtree.Build(0o755,
 		vtree.Row{Path: "blacklist", Node: see.file(func(b []byte, addresses bool) []byte { return appendBlacklist(b, e.Blacklist(), addresses) })},
-		vtree.Row{Path: "enabled", Node: &vtree.File{Mode: 0o600, Show: showEnabled(e), Store: storeEnabled(e), Still: true}},
+		vtree.Row{Path: "enabled", Node: &vtree.File{Mode: 0o600, Show: showEnabled(e), Store: storeEnabled(e), Still: true, Apart: true}},
 		vtree.Row{Path: "list", Node: see.listFile(e)},
 	)
 }

@@ -91,6 +91,17 @@ func (h *Handle) Read(ctx context.Context, p []byte, off int64) ([]byte, error) 
 	return b, err
 }
 
+// Kept reports whether a read at off is answered from content that was made
+// before.
+func (h *Handle) Kept(off int64) bool {
+	if h.file.Show == nil || h.file.Read != nil || h.file.Stream != nil || off == 0 {
+		return false
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.shown && h.drift == 0
+}
+
 func (h *Handle) readLocked(p []byte, off int64) ([]byte, error) {
 	if h.file.Read != nil {
 		n, err := h.file.Read(&h.open, p, off)

@@ -64,6 +64,9 @@ type File struct {
 	// Stream is a blocking read without offset (trace_pipe). It returns
 	// ctx.Err() when the reader is interrupted.
 	Stream func(ctx context.Context, o *Open, p []byte) (int, error)
+	// Apart: what the file shows changes by writes to files alone, not by what
+	// the Observer of a serving side makes of operations.
+	Apart bool
 	// Sysctl: a file under /proc/sys. Its mode and owner cannot be changed.
 	Sysctl bool
 }

@@ -164,9 +164,15 @@ var kinds = map[fs.OpKind]mirror.Kind{fs.OpOpen: mirror.Open, fs.OpRead: mirror.
 
 func (o observer) Op(_ context.Context, op fs.Op) {
 	if k, ok := kinds[op.Kind]; ok {
-		o.m.Op(mirror.Op{Kind: k, TID: int(op.PID), Path: op.Path, FH: op.FH, Flags: op.Flags, Size: op.Size, Ret: int64(op.Ret)})
+		do := o.m.Op
+		if op.Later {
+			do = o.m.Later
+		}
+		do(mirror.Op{Kind: k, TID: int(op.PID), Path: op.Path, FH: op.FH, Flags: op.Flags, Size: op.Size, Ret: int64(op.Ret)})
 	}
 }
+
+func (o observer) Settle() { o.m.Settle() }
 
 // floorFile is the least that a go-fuse file can be.
 type floorFile struct{ gofs.Inode }
@@ -201,6 +207,7 @@ func mountFloor(dir string) (*fuse.Server, error) {
 	hour, never := time.Hour, time.Duration(0)
 	o := &gofs.Options{EntryTimeout: &hour, AttrTimeout: &never, NullPermissions: true}
 	o.DirectMount, o.DisableXAttrs = true, true
+	o.DisableSplice = true // or every read would try it
 	o.Options = []string{"default_permissions"}
 	return gofs.Mount(dir, &floorRoot{}, o)
 }

@@ -1,0 +1,186 @@
+package mirror
+
+import (
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/kprobefs/kprobefs/emu"
+)
+
+// maxQueued bounds how many calls are put off: who makes one more waits.
+const maxQueued = 256
+
+// unseen is how long a call may stay put off while nobody asks for anything:
+// somebody may be blocked in a read of trace_pipe.
+const unseen = time.Millisecond
+
+// A queue is the calls that the machine is yet to run, in the order in which
+// their makers made them, whoever runs them.
+type queue struct {
+	exec  func(*emu.Call)
+	left  atomic.Int32 // calls queued or under way
+	armed atomic.Bool  // late will come
+	late  *time.Timer
+
+	mu    sync.Mutex
+	calls []*queued // guarded by mu
+	turn  *turn     // who runs them; nil: nobody. Guarded by mu
+}
+
+// queued is one call.
+type queued struct {
+	call *emu.Call
+	by   *turn // who has run it, or does. Guarded by queue.mu
+}
+
+// A turn is one goroutine's running of queued calls.
+type turn struct {
+	over  chan struct{} // closed when the queue is another's: it is empty, or taken away
+	ended chan struct{} // closed when the last call of the turn has been run
+	done  atomic.Uint32 // calls that have been run
+}
+
+func newQueue(exec func(*emu.Call)) *queue {
+	q := &queue{exec: exec}
+	q.late = time.AfterFunc(time.Hour, func() {
+		q.armed.Store(false)
+		q.rest()
+	})
+	q.late.Stop()
+	return q
+}
+
+// put adds a call to the end and returns how many there are.
+func (q *queue) put(c *queued) int {
+	q.left.Add(1)
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.calls = append(q.calls, c)
+	return len(q.calls)
+}
+
+// run returns when c has been run, after all that was put off before it.
+func (q *queue) run(call *emu.Call) {
+	if q.left.Load() == 0 {
+		q.exec(call) // nothing to keep in order
+		return
+	}
+	c := &queued{call: call}
+	q.put(c)
+	q.settle()
+	q.mu.Lock()
+	by := c.by
+	q.mu.Unlock()
+	<-by.ended
+}
+
+// later puts c off.
+func (q *queue) later(call *emu.Call) {
+	if q.put(&queued{call: call}) >= maxQueued {
+		q.settle()
+		return
+	}
+	if !q.armed.Load() && !q.armed.Swap(true) {
+		q.late.Reset(unseen)
+	}
+}
+
+// settle returns when every call that was put off has been run. One that takes
+// so long that it must be waiting for somebody, perhaps for who settles, is
+// left to itself.
+func (q *queue) settle() {
+	for q.left.Load() > 0 {
+		t, mine := q.take()
+		switch {
+		case mine:
+			q.work(t)
+		case t == nil:
+			return // what is under way has been left to itself
+		default:
+			q.wait(t)
+		}
+	}
+}
+
+// rest runs the calls that were put off, unless somebody does so already.
+func (q *queue) rest() {
+	if q.left.Load() == 0 {
+		return
+	}
+	if t, mine := q.take(); mine {
+		q.work(t)
+	}
+}
+
+// take begins a turn, if there is something to do and nobody does it.
+func (q *queue) take() (t *turn, mine bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.turn == nil && len(q.calls) > 0 {
+		q.turn = &turn{over: make(chan struct{}), ended: make(chan struct{})}
+		return q.turn, true
+	}
+	return q.turn, false
+}
+
+// work runs calls until there are none, or the turn has been taken away.
+func (q *queue) work(t *turn) {
+	defer close(t.ended)
+	for c := q.next(t); c != nil; c = q.next(t) {
+		q.exec(c.call)
+		t.done.Add(1)
+		q.left.Add(-1)
+	}
+}
+
+// next is the next call of turn t; nil ends it.
+func (q *queue) next(t *turn) *queued {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.turn != t {
+		return nil
+	}
+	if len(q.calls) == 0 {
+		q.turn = nil
+		close(t.over)
+		return nil
+	}
+	c := q.calls[0]
+	n := copy(q.calls, q.calls[1:])
+	q.calls[n] = nil
+	q.calls = q.calls[:n]
+	c.by = t
+	return c
+}
+
+// wait waits for turn t to end. If one of its calls takes too long, the others
+// are taken from it.
+func (q *queue) wait(t *turn) {
+	patience := time.NewTimer(takeover)
+	defer patience.Stop()
+	for {
+		before := t.done.Load()
+		select {
+		case <-t.over:
+			return
+		case <-patience.C:
+		}
+		if t.done.Load() == before {
+			q.mu.Lock()
+			if q.turn == t {
+				q.turn = nil
+				close(t.over)
+			}
+			q.mu.Unlock()
+			return
+		}
+		patience.Reset(takeover)
+	}
+}
+
+// close runs what is left. Nothing may be put off during or after it.
+func (q *queue) close() {
+	q.late.Stop()
+	q.settle()
+}

@@ -1,0 +1,142 @@
+package mirror
+
+import (
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/kprobefs/kprobefs/emu"
+)
+
+// ran is what a queue has run, in order.
+type ran struct {
+	mu  sync.Mutex
+	nrs []int
+}
+
+func (r *ran) exec(c *emu.Call) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.nrs = append(r.nrs, c.Nr)
+}
+
+func (r *ran) have() []int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Clone(r.nrs)
+}
+
+func TestQueueOrder(t *testing.T) {
+	var r ran
+	q := newQueue(r.exec)
+	q.armed.Store(true) // late never comes
+	q.later(&emu.Call{Nr: 1})
+	q.later(&emu.Call{Nr: 2})
+	if got := r.have(); len(got) != 0 {
+		t.Fatalf("%v ran although put off", got)
+	}
+	q.settle()
+	if got := r.have(); !slices.Equal(got, []int{1, 2}) {
+		t.Fatalf("settled: %v ran", got)
+	}
+	q.later(&emu.Call{Nr: 3})
+	q.run(&emu.Call{Nr: 4})
+	q.run(&emu.Call{Nr: 5})
+	if got := r.have(); !slices.Equal(got, []int{1, 2, 3, 4, 5}) {
+		t.Errorf("%v ran", got)
+	}
+	for i := range maxQueued {
+		q.later(&emu.Call{Nr: 6 + i})
+	}
+	if got := r.have(); len(got) != 5+maxQueued {
+		t.Errorf("%d of %d ran: too many wait", len(got), 5+maxQueued)
+	}
+}
+
+// TestQueueLate: what nobody asks for runs by itself.
+func TestQueueLate(t *testing.T) {
+	var r ran
+	q := newQueue(r.exec)
+	for i := range 3 {
+		q.later(&emu.Call{Nr: i})
+		waitFor(t, "the call to run", func() bool { return len(r.have()) == i+1 })
+	}
+}
+
+// TestQueueStuck: a call that waits for somebody holds up its maker alone.
+func TestQueueStuck(t *testing.T) {
+	var r ran
+	let := make(chan struct{})
+	begun := make(chan struct{})
+	q := newQueue(func(c *emu.Call) {
+		if c.Nr == 0 {
+			close(begun)
+			<-let
+		}
+		r.exec(c)
+	})
+	q.armed.Store(true)
+	q.later(&emu.Call{Nr: 7})
+	made := make(chan struct{})
+	go func() {
+		q.run(&emu.Call{Nr: 0})
+		close(made)
+	}()
+	<-begun
+	q.later(&emu.Call{Nr: 1})
+	q.run(&emu.Call{Nr: 2})
+	if got := r.have(); !slices.Equal(got, []int{7, 1, 2}) {
+		t.Errorf("beside the stuck call %v ran", got)
+	}
+	select {
+	case <-made:
+		t.Error("who made the stuck call does not wait for it")
+	default:
+	}
+	close(let)
+	<-made
+	q.settle()
+	if n := q.left.Load(); n != 0 {
+		t.Errorf("%d calls are left", n)
+	}
+}
+
+// TestQueueCrowd: calls have run when their makers go on, and none is lost,
+// while some take so long that they are thought stuck.
+func TestQueueCrowd(t *testing.T) {
+	var r ran
+	q := newQueue(func(c *emu.Call) {
+		r.exec(c)
+		if c.Nr%50 == 0 {
+			time.Sleep(2 * takeover)
+		}
+	})
+	var all sync.WaitGroup
+	const makers, each = 8, 100
+	for m := range makers {
+		all.Go(func() {
+			for i := range each {
+				if i%3 > 0 {
+					q.later(&emu.Call{PID: m, Nr: m*1000 + i})
+					continue
+				}
+				q.run(&emu.Call{PID: m, Nr: m*1000 + i})
+				if !slices.Contains(r.have(), m*1000+i) {
+					t.Errorf("call %d of %d has not run", i, m)
+				}
+			}
+		})
+	}
+	all.Wait()
+	q.close()
+	seen := make(map[int]int)
+	for _, nr := range r.have() {
+		seen[nr/1000]++
+	}
+	for m := range makers {
+		if seen[m] != each {
+			t.Errorf("%d of %d calls of %d have run", seen[m], each, m)
+		}
+	}
+}
