@@ -41,11 +41,22 @@ const maxBehind = 32
 // text, so that several may run at once.
 func (e *Engine) SurveyFunction(s Symbol, out []Sight) []Sight {
 	e.mu.Lock()
-	t := SurveyedText{Symbol: s, Text: make([]byte, s.Size+maxBehind)}
+	t := SurveyedText{Symbol: s, Text: e.text(s.Addr, s.Size+maxBehind)}
 	t.Slot, t.Detour, _ = e.forecast()
-	t.Text = t.Text[:e.code.ReadOriginal(s.Addr, t.Text)]
 	e.mu.Unlock()
 	return e.arch.Survey(e.cfg.Kernel, t, out)
+}
+
+// text is up to size bytes of original text. A symbol before a hole is as large as the
+// hole, so memory is taken for what is there.
+func (e *Engine) text(addr, size uint64) (text []byte) {
+	for n := uint64(16 << 10); ; n *= 4 {
+		text = make([]byte, min(n, size))
+		text = text[:e.code.ReadOriginal(addr, text)]
+		if uint64(len(text)) < n {
+			return text
+		}
+	}
 }
 
 // Walk calls f for each original instruction from start, which must begin one, to

@@ -98,7 +98,7 @@ func (e *Engine) kill(s *site) {
 	}
 	s.dequeue()
 	s.flags().optimized = false
-	s.optready = false
+	s.optready, s.post = false, false
 	if s.unused() {
 		e.unlink(s)
 	}

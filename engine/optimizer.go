@@ -54,6 +54,7 @@ func (e *Engine) tryOptimize(s *site) {
 
 // aggregate makes s, which holds a lone kprobe, an aggregate (init_aggr_kprobe).
 func (e *Engine) aggregate(s *site) {
+	s.post = s.hasPost()
 	s.own = *s.flags()
 	s.own.optimized = false
 	s.aggr = true

@@ -122,7 +122,7 @@ func (e *Engine) settle(p *Kprobe) Verdict {
 
 // join puts p on a site that is there already (register_aggr_kprobe).
 func (e *Engine) join(s *site, p *Kprobe) Verdict {
-	post := p.PostHandler != nil && p.state.ret == nil
+	post := p.hasPost()
 	if post {
 		if v := e.refit(s, true); v.Rule.Errno() != 0 {
 			return v
@@ -146,6 +146,7 @@ func (e *Engine) join(s *site, p *Kprobe) Verdict {
 	}
 	if post {
 		e.unoptimize(s, true)
+		s.post = true
 	}
 	s.add(p)
 	e.refit(s, s.hasPost()) // it may have come back without a post_handler in sight
@@ -200,6 +201,7 @@ func (e *Engine) withdraw(p *Kprobe) bool {
 		return true
 	}
 	s.drop(p)
+	s.dropPost(p)
 	e.refit(s, s.hasPost())
 	e.touch(s)
 	if !s.off() && !e.disarmed.Load() {

@@ -1,6 +1,9 @@
 package engine
 
-import "sync/atomic"
+import (
+	"slices"
+	"sync/atomic"
+)
 
 // textState is what the text holds at a site.
 type textState uint8
@@ -31,6 +34,7 @@ type site struct {
 	probes []*Kprobe // newest first; empty only in an aggregate waiting to be freed
 	aggr   bool      // an aggregate: own are its flags. Else they are its kprobe's
 	own    flags
+	post   bool // an aggregate's post_handler
 
 	insn  Insn
 	slot  slot   // where insn's copy is, or will be
@@ -104,14 +108,25 @@ func (s *site) allOff() bool {
 	return true
 }
 
-// hasPost reports whether a kprobe here has a post_handler, enabled or not.
+// hasPost reports whether the kernel's table holds something with a post_handler
+// here: a kprobe, enabled or not, or an aggregate.
 func (s *site) hasPost() bool {
-	for _, p := range s.probes {
-		if p.PostHandler != nil && p.state.ret == nil && !p.state.flags.gone {
-			return true
-		}
+	if s.aggr {
+		return s.post
 	}
-	return false
+	return len(s.probes) > 0 && s.probes[0].hasPost() && !s.probes[0].state.flags.gone
+}
+
+// hasPost reports whether p has a post_handler.
+func (p *Kprobe) hasPost() bool { return p.PostHandler != nil && p.state.ret == nil }
+
+// dropPost is what becomes of an aggregate's post_handler when p goes. The kernel
+// asks whether another kprobe has one, gone or not, and does not ask when p is gone
+// itself: an aggregate can stay unoptimised for a post_handler that never runs.
+func (s *site) dropPost(p *Kprobe) {
+	if p.hasPost() && !p.state.flags.gone && !slices.ContainsFunc(s.probes, (*Kprobe).hasPost) {
+		s.post = false
+	}
 }
 
 func (s *site) holds(p *Kprobe) bool {

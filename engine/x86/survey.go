@@ -36,6 +36,7 @@ type function struct {
 	leaps []leap
 	end   engine.Verdict // what keeps every place in it from being optimised, or OK
 	going bool           // its module is
+	limit uint64         // where text ends
 	fixed engine.Rule    // what refuses every place in it, or OK
 	black []engine.Range // blacklisted parts of it
 }
@@ -66,11 +67,13 @@ func (f *function) whole() {
 		}
 	}
 	// Of a place that no table speaks of, checkAddressSafe decides by its function.
-	mod, inModule := f.k.Module(sym.Addr)
+	mod, _ := f.k.Module(sym.Addr)
 	f.going = mod.Going
-	if !inModule && !coreKernelText(f.core, sym.Addr) {
-		f.fixed = engine.NotText
-		return
+	// The last function is longer than text, for it ends where a page does.
+	for _, r := range []engine.Range{mod.Core, mod.Init, f.core.CoreText, f.core.InitText} {
+		if r.Contains(sym.Addr) {
+			f.limit = r.End
+		}
 	}
 	if _, bad := withinBlacklist(f.k, &engine.Tables{}, sym, sym.Addr); bad {
 		f.fixed = engine.Blacklisted
@@ -90,7 +93,7 @@ func (f *function) decode() {
 		code: f, sites: &f.sites, until: f.Symbol.Addr + f.Symbol.Size,
 		ftrace: cursor{sites: f.sites.Sites[engine.SiteFtrace]}, extable: cursor{sites: f.sites.Sites[engine.SiteExtable]},
 	}
-	f.facts = make([]fact, 0, f.Symbol.Size/4+1)
+	f.facts = make([]fact, 0, len(f.Text)/4+1)
 	var in insn.Inst
 	for at := f.Symbol.Addr; at < r.until; at += uint64(in.Len) {
 		if r.extable.startsAt(at) {
@@ -194,8 +197,8 @@ func (f *function) outlook(i int) (o engine.Outlook) {
 
 // safe is checkAddressSafe at an instruction of the function.
 func (f *function) safe(addr uint64) engine.Rule {
-	if f.fixed == engine.NotText {
-		return f.fixed
+	if addr >= f.limit {
+		return engine.NotText
 	}
 	for _, r := range f.black {
 		if r.Contains(addr) {
