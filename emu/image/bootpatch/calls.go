@@ -139,12 +139,14 @@ func (p *patcher) returns() error {
 
 // ret is what a return at addr looks like.
 func (p *patcher) ret(addr uint64) []byte {
-	b := []byte{opRet, opInt3, opInt3, opInt3, opInt3}
+	b := plainRet()
 	if p.rethunk != 0 {
 		branch(b, opJump, addr, p.rethunk)
 	}
 	return b
 }
+
+func plainRet() []byte { return []byte{opRet, opInt3, opInt3, opInt3, opInt3} }
 
 // returnThunk is where returns lead (x86_return_thunk); 0: they are ret.
 func (p *patcher) returnThunk() (addr uint64) {
@@ -154,8 +156,8 @@ func (p *patcher) returnThunk() (addr uint64) {
 	for _, c := range []struct{ feature, thunk string }{
 		{"rethunk", "__x86_return_thunk"},
 		{"unret", "retbleed_return_thunk"},
-		{"srso", "srso_return_thunk"},
-		{"srso_alias", "srso_alias_return_thunk"},
+		{"safe_ret", "srso_return_thunk"},
+		{"safe_ret_alias", "srso_alias_return_thunk"},
 	} {
 		if a, ok := p.img.symbol(c.thunk); ok && p.features.named(c.feature) {
 			addr = a

@@ -31,7 +31,7 @@ var hidden = map[string]int{
 	"xfd": 10*32 + 4, "fence_swapgs_user": 11*32 + 4, "fence_swapgs_kernel": 11*32 + 5, "entry_ibpb": 11*32 + 10,
 	"retpoline": 11*32 + 12, "retpoline_lfence": 11*32 + 13, "rethunk": 11*32 + 14, "unret": 11*32 + 15,
 	"use_ibpb_fw": 11*32 + 16, "rsb_vmexit_lite": 11*32 + 17, "clear_cpu_buf": 11*32 + 18, "call_depth": 11*32 + 19,
-	"msr_tsx_ctrl": 11*32 + 20, "srso": 11*32 + 24, "srso_alias": 11*32 + 25, "apic_msrs_fence": 11*32 + 27,
+	"msr_tsx_ctrl": 11*32 + 20, "safe_ret": 11*32 + 24, "safe_ret_alias": 11*32 + 25, "apic_msrs_fence": 11*32 + 27,
 	"svme_addr_chk": 15*32 + 28, "clear_bhb_loop": 21*32 + 1, "indirect_thunk_its": 21*32 + 5,
 }
 

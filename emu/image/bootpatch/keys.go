@@ -212,7 +212,7 @@ func (p *patcher) staticCall(code []byte, c StaticCall, target, ret0 uint64) {
 	case conditional:
 		p.skipped++ // to __static_call_return, of kernels built by clang
 	case c.Tail && target == 0:
-		copy(code, p.ret(c.Code))
+		copy(code, p.staticRet(c.Code))
 	case c.Tail:
 		branch(code, opJump, c.Code, target)
 	case target == 0:
@@ -225,8 +225,7 @@ func (p *patcher) staticCall(code []byte, c StaticCall, target, ret0 uint64) {
 }
 
 // callTargets finds what Profile says of static calls, and changes their
-// trampolines (__static_call_update); those that lead nowhere become returns as
-// apply_returns makes them (__static_call_fixup).
+// trampolines (__static_call_update).
 func (p *patcher) callTargets() map[uint64]uint64 {
 	to := map[uint64]uint64{}
 	for _, c := range p.profile.Calls {
@@ -255,8 +254,18 @@ func (p *patcher) trampoline(addr, target uint64) {
 		return
 	}
 	if target == 0 {
-		copy(code, p.ret(addr))
+		copy(code, p.staticRet(addr))
 		return
 	}
 	branch(code, opJump, addr, target)
+}
+
+// staticRet is a static call at addr that leads nowhere and comes last in its function.
+// A kernel sets its own up before it knows of return thunks, and comes back only to
+// those that the linker made returns.
+func (p *patcher) staticRet(addr uint64) []byte {
+	if p.img.Core == nil {
+		return plainRet()
+	}
+	return p.ret(addr)
 }
