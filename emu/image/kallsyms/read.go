@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -69,7 +68,7 @@ func parse(text string) ([]engine.Symbol, error) {
 		typ, rest, _ := strings.Cut(rest, " ")
 		name, module, ok := strings.Cut(rest, "\t")
 		a, err := strconv.ParseUint(addr, 16, 64)
-		if err != nil || len(typ) != 1 || name == "" || strings.ContainsAny(name, " \r") ||
+		if err != nil || len(typ) != 1 || name == "" || strings.ContainsFunc(typ+name+module, odd) ||
 			ok && (len(module) < 3 || module[0] != '[' || module[len(module)-1] != ']') {
 			return nil, fmt.Errorf("line %d is not ADDRESS TYPE NAME: %.60q", n, line)
 		}
@@ -88,10 +87,22 @@ func parse(text string) ([]engine.Symbol, error) {
 	return syms, nil
 }
 
-// isMap tells a System.map: only there per-CPU symbols have their section's type, and
-// only there the tables of kallsyms itself are listed (until 6.3).
+// odd are characters that no name has.
+func odd(r rune) bool { return r <= ' ' || r == 0x7f }
+
+// isMap tells a System.map: only there per-CPU data has its section's type, and kallsyms'
+// own tables are listed before 6.4.
 func isMap(syms []engine.Symbol) bool {
-	return slices.ContainsFunc(syms, func(s engine.Symbol) bool {
-		return s.Name == "kallsyms_names" || s.Name == "__per_cpu_start" && s.Type|0x20 != 'a'
-	})
+	at := map[string]engine.Symbol{}
+	for _, s := range syms {
+		switch s.Name {
+		case "__per_cpu_start", "kallsyms_names", "kallsyms_offsets", "kallsyms_addresses":
+			at[s.Name] = s
+		}
+	}
+	if s, ok := at["__per_cpu_start"]; ok && s.Addr == 0 {
+		return s.Type != 'A'
+	}
+	names, ok := at["kallsyms_names"]
+	return ok && at["kallsyms_offsets"].Addr < names.Addr && at["kallsyms_addresses"].Addr < names.Addr
 }

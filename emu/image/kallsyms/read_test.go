@@ -3,6 +3,7 @@ package kallsyms
 import (
 	"bytes"
 	"compress/gzip"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -67,6 +68,26 @@ ffffffff83044000 A init_per_cpu__fixed_percpu_data
 		"t strong", "W __weak", "D kallsyms_on_each_symbol"}
 	if d := cmp.Diff(want, lines); d != "" {
 		t.Error(d)
+	}
+}
+
+// Since 6.4 a running kernel lists kallsyms' own tables, too.
+func TestReadNewKallsyms(t *testing.T) {
+	for _, file := range []string{
+		"0000000000000000 A __per_cpu_start\nffffffff81000000 T _text\nffffffff82000000 D kallsyms_names\nffffffff82000010 D kallsyms_offsets\n",
+		"ffffffff81000000 T _text\nffffffff81000000 T _stext\nffffffff82000000 D kallsyms_names\nffffffff82000010 D kallsyms_offsets\n",
+	} {
+		got, err := Read(strings.NewReader(file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b strings.Builder
+		for _, s := range got {
+			fmt.Fprintf(&b, "%016x %c %s\n", s.Addr, s.Type, s.Name)
+		}
+		if d := cmp.Diff(file, b.String()); d != "" {
+			t.Error(d)
+		}
 	}
 }
 
