@@ -77,3 +77,41 @@ func TestGone(t *testing.T) {
 		t.Errorf("text is %s in the end", got)
 	}
 }
+
+// TestGonePostHandler: a post_handler that is gone does not keep others from being
+// optimised; but where another one goes beside it, the site is left as it is.
+func TestGonePostHandler(t *testing.T) {
+	m := newMachine(t, 1)
+	funcs := map[string]uint64{"ktm_b": 0x40}
+	mod := m.kernel.insmod("ktm", 0xffffffffc0200000, funcs, nil)
+	m.kernel.live(mod)
+	post := func() *engine.Kprobe {
+		p := probe("ktm_b+5")
+		p.PostHandler = func(*engine.Kprobe, *engine.Context) {}
+		return p
+	}
+	check := func(when, want string) {
+		t.Helper()
+		m.clock.advance(1e9)
+		if got := m.bytes(0xffffffffc0200045, 1); got != want {
+			t.Errorf("%s: text is %s, want %s", when, got, want)
+		}
+		m.run(t, "ktm_b")
+	}
+	gone := post()
+	m.must(t, m.RegisterKprobe(gone))
+	m.kernel.rmmod(mod)
+	m.kernel.live(m.kernel.insmod("ktm", 0xffffffffc0200000, funcs, nil))
+	plain, other := probe("ktm_b+5"), post()
+	m.must(t, m.RegisterKprobe(plain))
+	check("beside one that is gone", "e9")
+	m.must(t, m.RegisterKprobe(other))
+	check("with another", "cc")
+	m.UnregisterKprobe(other)
+	check("without it", "cc")
+	m.UnregisterKprobe(gone)
+	check("without the one that is gone", "cc")
+	m.must(t, m.RegisterKprobe(other))
+	m.UnregisterKprobe(other)
+	check("after one that came and went", "e9")
+}

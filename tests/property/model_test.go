@@ -190,9 +190,7 @@ func (m *model) unregister(p *probe) {
 	rest, post := []*probe(nil), false
 	for _, q := range s.probes {
 		if q != p {
-			// A deviation: the kernel asks here whether any has a post_handler, gone
-			// or not, and so an aggregate can stay unoptimised for one that never runs.
-			rest, post = append(rest, q), post || q.post && !q.gone
+			rest, post = append(rest, q), post || q.post // gone or not
 		}
 	}
 	if p.post && !p.gone && !post && s.place.kind != fentry {
