@@ -55,8 +55,8 @@ type Arch struct {
 	// one, to end, until f returns false or bytes are no instruction.
 	Walk func(k Kernel, code Code, start, end uint64, f func(addr uint64, length int) bool)
 	// Survey is Check, Prepare and Optimize for every instruction of a function,
-	// decoding it once; it appends to out. It stops where bytes are no instruction.
-	Survey func(k Kernel, t SurveyedText, out []Sight) []Sight
+	// decoding it once, as long as see returns true and bytes are instructions.
+	Survey func(k Kernel, t SurveyedText, see func(Sight) bool)
 	// Jump is the instruction at from that leads to to.
 	Jump func(from, to uint64) []byte
 	// Call is the fentry call at from to to; Nop its unarmed form.

@@ -36,15 +36,15 @@ type Sight struct {
 // beyond it.
 const maxBehind = 32
 
-// SurveyFunction appends the outlook of each instruction of s to out: what Survey
-// says of each, for a small part of the work. It locks the engine only to copy the
-// text, so that several may run at once.
-func (e *Engine) SurveyFunction(s Symbol, out []Sight) []Sight {
+// SurveyFunction gives the outlook of each instruction of s to see, until that returns
+// false: what Survey says of each, for a small part of the work. It locks the engine
+// only to copy the text, so that several may run at once.
+func (e *Engine) SurveyFunction(s Symbol, see func(Sight) bool) {
 	e.mu.Lock()
 	t := SurveyedText{Symbol: s, Text: e.text(s.Addr, s.Size+maxBehind)}
 	t.Slot, t.Detour, _ = e.forecast()
 	e.mu.Unlock()
-	return e.arch.Survey(e.cfg.Kernel, t, out)
+	e.arch.Survey(e.cfg.Kernel, t, see)
 }
 
 // text is up to size bytes of original text. A symbol before a hole is as large as the

@@ -16,7 +16,7 @@ import (
 // A Surveyor gives outlooks: an *engine.Engine.
 type Surveyor interface {
 	Survey(addr uint64) engine.Outlook
-	SurveyFunction(s engine.Symbol, out []engine.Sight) []engine.Sight
+	SurveyFunction(s engine.Symbol, see func(engine.Sight) bool)
 }
 
 // Totals counts what places get which answer. JSON field names are documented by
@@ -48,10 +48,9 @@ func All(e Surveyor, k engine.SymbolLister, x Extent) Totals {
 	for range jobs {
 		go func() {
 			t := newTotals()
-			var scratch []engine.Sight
 			for batch := range todo {
 				for _, s := range batch {
-					scratch = t.function(e, s, x.Instructions, scratch[:0])
+					t.function(e, s, x.Instructions)
 				}
 				if x.Progress != nil {
 					mu.Lock()
@@ -88,31 +87,32 @@ func functions(k engine.SymbolLister) (all []engine.Symbol) {
 }
 
 // function counts one.
-func (t *Totals) function(e Surveyor, s engine.Symbol, instructions bool, scratch []engine.Sight) []engine.Sight {
-	if !instructions {
-		if o := e.Survey(s.Addr); !mark(o) {
-			t.add(o)
-		}
-		return scratch
+func (t *Totals) function(e Surveyor, s engine.Symbol, instructions bool) {
+	decoded, padding := false, 0 // padding counts if code follows it
+	if instructions {
+		e.SurveyFunction(s, func(p engine.Sight) bool {
+			if !decoded && mark(p.Outlook) {
+				decoded = true
+				return false
+			}
+			decoded = true
+			if p.Verdict.Rule == engine.Padding {
+				padding++
+				return true
+			}
+			for ; padding > 0; padding-- {
+				t.add(engine.Outlook{Verdict: engine.Verdict{Rule: engine.Padding}})
+			}
+			t.add(p.Outlook)
+			return true
+		})
 	}
-	sights := e.SurveyFunction(s, scratch)
-	if len(sights) == 0 {
-		if o := e.Survey(s.Addr); !mark(o) { // no instruction, but a place
-			t.add(o)
-		}
-		return scratch
+	if decoded { // else there is a place, but no instruction
+		return
 	}
-	if mark(sights[0].Outlook) {
-		return sights
+	if o := e.Survey(s.Addr); !mark(o) {
+		t.add(o)
 	}
-	end := len(sights)
-	for end > 0 && sights[end-1].Verdict.Rule == engine.Padding {
-		end--
-	}
-	for i := range sights[:end] {
-		t.add(sights[i].Outlook)
-	}
-	return sights
 }
 
 // mark tells symbols that mark where text ends.

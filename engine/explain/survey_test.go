@@ -13,7 +13,9 @@ func TestSurveyFunction(t *testing.T) {
 	m := newMachine(t, "ktm")
 	places := 0
 	for _, f := range functions(m) {
-		i, sights := 0, m.Engine().SurveyFunction(f, nil)
+		i := 0
+		var sights []engine.Sight
+		m.Engine().SurveyFunction(f, func(s engine.Sight) bool { sights = append(sights, s); return true })
 		var starts []uint64
 		m.Engine().Walk(f.Addr, f.Addr+f.Size, func(addr uint64, _ int) bool {
 			starts = append(starts, addr)

@@ -42,16 +42,17 @@ type function struct {
 }
 
 // survey is Arch.Survey: for each instruction what check, prepare and optimize say.
-func survey(k engine.Kernel, t engine.SurveyedText, out []engine.Sight) []engine.Sight {
+func survey(k engine.Kernel, t engine.SurveyedText, see func(engine.Sight) bool) {
 	f := &function{SurveyedText: t, k: k, core: coreTables(k)}
 	f.whole()
 	f.decode()
 	// As canOptimize meets them, among those to one address.
 	slices.SortStableFunc(f.leaps, func(a, b leap) int { return cmp.Compare(a.to, b.to) })
 	for i := range f.facts {
-		out = append(out, engine.Sight{Addr: f.facts[i].addr, Length: int(f.facts[i].length), Outlook: f.outlook(i)})
+		if !see(engine.Sight{Addr: f.facts[i].addr, Length: int(f.facts[i].length), Outlook: f.outlook(i)}) {
+			return
+		}
 	}
-	return out
 }
 
 // whole finds what is true of all of the function.

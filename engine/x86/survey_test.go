@@ -40,7 +40,11 @@ func slow(k *fakeKernel, addr, slot, detour uint64) (o engine.Outlook) {
 func agree(t *testing.T, k *fakeKernel, slot, detour uint64) {
 	t.Helper()
 	s := k.symbols[0]
-	sights := survey(k, engine.SurveyedText{Symbol: s, Text: k.text, Slot: slot, Detour: detour}, nil)
+	var sights []engine.Sight
+	survey(k, engine.SurveyedText{Symbol: s, Text: k.text, Slot: slot, Detour: detour}, func(s engine.Sight) bool {
+		sights = append(sights, s)
+		return true
+	})
 	i := 0
 	walk(k, k, s.Addr, s.Addr+s.Size, func(addr uint64, n int) bool {
 		if i >= len(sights) || sights[i].Addr != addr || sights[i].Length != n {
