@@ -111,6 +111,7 @@ func TestGonePostHandler(t *testing.T) {
 	check("without it", "cc")
 	m.UnregisterKprobe(gone)
 	check("without the one that is gone", "cc")
+	other = post()
 	m.must(t, m.RegisterKprobe(other))
 	m.UnregisterKprobe(other)
 	check("after one that came and went", "e9")
