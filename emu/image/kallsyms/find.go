@@ -35,15 +35,19 @@ var ErrNone = errors.New("no embedded kallsyms")
 // maxSymbols bounds num_syms. Kernels have 100 to 250 thousand.
 const maxSymbols = 4 << 20
 
-// budget is how many steps a search may take: some seconds.
-const budget = 1 << 30
+// budget is how many steps a search may take: a second or so. A kernel needs some 3 million.
+const budget = 1 << 28
 
 // Find looks for the table in areas, none of which overlap.
 func Find(areas []Area) (*Table, error) {
 	s := &search{areas: areas, budget: budget}
+	return s.find()
+}
+
+func (s *search) find() (*Table, error) {
 	err := error(ErrNone)
-	for i := range areas {
-		a := aligned(areas[i])
+	for i := range s.areas {
+		a := aligned(s.areas[i])
 		for off := s.nextTokens(a.Data, 0); off >= 0; off = s.nextTokens(a.Data, off+align) {
 			t, why := s.at(a, off)
 			if why == nil {

@@ -1,17 +1,18 @@
-package kallsyms
+// Package kallsymstest writes kallsyms tables, for tests.
+package kallsymstest
 
 import (
 	"encoding/binary"
 	"fmt"
-	"math/rand"
 	"strings"
 
+	"github.com/kprobefs/kprobefs/emu/image/kallsyms"
 	"github.com/kprobefs/kprobefs/engine"
 )
 
 // encoder writes tables as scripts/kallsyms.c does, in any layout.
 type encoder struct {
-	layout Layout
+	layout kallsyms.Layout
 	addr   uint64 // where mem begins
 	mem    []byte
 }
@@ -21,7 +22,7 @@ var merged = []string{"sys_", "__x64_", "_init", "write", "read", "TT", "__", "t
 
 // codes give each printable character itself, and merged the codes behind. The rest stands for
 // something no name has.
-func codes() (tokens [numTokens]string) {
+func codes() (tokens [256]string) {
 	for i := range tokens {
 		tokens[i] = fmt.Sprintf("\x01%d", i)
 		if i > ' ' && i < 0x7f {
@@ -54,7 +55,7 @@ next:
 }
 
 func (e *encoder) pad() {
-	for len(e.mem)%align != 0 {
+	for len(e.mem)%8 != 0 {
 		e.mem = append(e.mem, 0)
 	}
 }
@@ -67,7 +68,16 @@ func (e *encoder) word(n uint64, wide bool) {
 	}
 }
 
-// encode appends the tables of syms.
+// kernelStart is where the kernel's addresses begin; those below are per-CPU data's.
+const kernelStart = 0xffffffff80000000
+
+// Append appends the tables of syms to mem, which is at addr, in layout l.
+func Append(mem []byte, addr uint64, l kallsyms.Layout, syms []engine.Symbol) []byte {
+	e := &encoder{layout: l, addr: addr, mem: mem}
+	e.encode(syms)
+	return e.mem
+}
+
 func (e *encoder) encode(syms []engine.Symbol) {
 	e.pad()
 	if !e.layout.Behind {
@@ -126,13 +136,13 @@ func (e *encoder) addresses(syms []engine.Symbol) {
 	}
 	for _, s := range syms {
 		switch e.layout.Form {
-		case Absolute:
+		case kallsyms.Absolute:
 			e.word(s.Addr, true)
-		case Relative:
+		case kallsyms.Relative:
 			e.word(s.Addr-base, false)
-		case PlaceRelative:
+		case kallsyms.PlaceRelative:
 			e.word(s.Addr-(e.addr+uint64(len(e.mem))), false)
-		case AbsolutePercpu:
+		case kallsyms.AbsolutePercpu:
 			if s.Addr < kernelStart {
 				e.word(s.Addr, false)
 			} else {
@@ -141,50 +151,7 @@ func (e *encoder) addresses(syms []engine.Symbol) {
 		}
 	}
 	e.pad()
-	if e.layout.Form == Relative || e.layout.Form == AbsolutePercpu {
+	if e.layout.Form == kallsyms.Relative || e.layout.Form == kallsyms.AbsolutePercpu {
 		e.word(base, true)
 	}
-}
-
-const textStart = 0xffffffff81000000
-
-// someSymbols makes n symbols, with per-CPU ones first where percpu.
-func someSymbols(n int, percpu bool, longest int) []engine.Symbol {
-	r := rand.New(rand.NewSource(int64(n)))
-	syms := make([]engine.Symbol, n)
-	addr := uint64(textStart)
-	if percpu {
-		addr = 0
-	}
-	for i := range syms {
-		if percpu && i == n/8 {
-			addr = textStart
-		}
-		typ := "TtDdRrbBVW"[r.Intn(10)]
-		if addr < textStart {
-			typ = 'A'
-		}
-		syms[i] = engine.Symbol{Addr: addr, Type: typ, Name: fmt.Sprintf("%s_%d", []string{"__x64_sys_", "rarefunc", "vfs.read", "T", "__"}[r.Intn(5)], i)}
-		if i%3 != 0 { // some share an address
-			addr += uint64(r.Intn(200))
-		}
-	}
-	if longest > 0 {
-		syms[n/2].Name = strings.Repeat("q", longest)
-	}
-	return syms
-}
-
-// image is memory with a table in the midst of what looks like one.
-func image(l Layout, syms []engine.Symbol) []Area {
-	r := rand.New(rand.NewSource(1))
-	e := &encoder{layout: l, addr: textStart, mem: make([]byte, 20_000)}
-	r.Read(e.mem)
-	for i := range 300 { // counting up, as token_index does
-		binary.LittleEndian.PutUint16(e.mem[8000+2*i:], uint16(3*i))
-	}
-	e.encode(syms)
-	tail := make([]byte, 5000)
-	r.Read(tail)
-	return []Area{{Addr: e.addr, Data: append(e.mem, tail...)}}
 }
