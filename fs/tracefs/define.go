@@ -112,7 +112,7 @@ func (fs *FS) add(def *probe.Def) error {
 
 // addNew makes an event of k.
 func (fs *FS) addNew(k *kprobe) error {
-	ev, err := fs.newEvent(k.def)
+	ev, err := fs.newDynamic(k.def)
 	if err != nil {
 		return err
 	}
@@ -126,6 +126,9 @@ func (fs *FS) addNew(k *kprobe) error {
 
 // appendTo adds k to ev (append_trace_kprobe).
 func (fs *FS) appendTo(ev *event, k *kprobe) error {
+	if ev.def.Kind != probe.Kprobe {
+		return &probe.Error{Errno: syscall.EEXIST, Code: probe.EventExist}
+	}
 	if k.def.Return != ev.def.Return {
 		return &probe.Error{Errno: syscall.EEXIST, Code: probe.DiffProbeType}
 	}

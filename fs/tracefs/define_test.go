@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// dynamic_events takes every kind of dynamic event's lines, of which kprobes
-// are the only kind here, and removes by - or by ! and a definition.
+// dynamic_events takes every kind of dynamic event's lines, and removes by - or by ! and a definition.
 func TestDynamicEvents(t *testing.T) {
 	fs, _, _ := newFake(t)
 	for _, step := range []struct {
@@ -19,7 +18,15 @@ func TestDynamicEvents(t *testing.T) {
 		{"r:d2 vfs_open $retval\n", "p:kprobes/d1 vfs_open\nr10:kprobes/d2 vfs_open arg1=$retval\n", 0},
 		{"!r:d2 vfs_open\n", "p:kprobes/d1 vfs_open\n", 0},
 		{"!p:nosuch\n", "p:kprobes/d1 vfs_open\n", syscall.ENOENT},
-		{"s:synth u64 x\n", "p:kprobes/d1 vfs_open\n", syscall.EOPNOTSUPP},
+		{"s:synth u64 x\n", "p:kprobes/d1 vfs_open\ns:synthetic/synth\tu64 x\n", 0},
+		{"s:synth u32 x;\n", "p:kprobes/d1 vfs_open\ns:synthetic/synth\tu64 x\n", syscall.EEXIST},
+		{"!s:synth u64 x\n", "p:kprobes/d1 vfs_open\n", 0},
+		{"e:e1 syscalls/sys_enter_getpid nr=$__syscall_nr me=$comm:string\n",
+			"p:kprobes/d1 vfs_open\ne:eprobes/e1 syscalls.sys_enter_getpid nr=$__syscall_nr me=$comm:string\n", 0},
+		{"p:eprobes/e1 vfs_read\n", "p:kprobes/d1 vfs_open\ne:eprobes/e1 syscalls.sys_enter_getpid nr=$__syscall_nr me=$comm:string\n", syscall.EEXIST},
+		{"-:e1 syscalls.sys_enter_getppid\n",
+			"p:kprobes/d1 vfs_open\ne:eprobes/e1 syscalls.sys_enter_getpid nr=$__syscall_nr me=$comm:string\n", syscall.ENOENT},
+		{"-:e1 syscalls/sys_enter_getpid nr=$__syscall_nr\n", "p:kprobes/d1 vfs_open\n", 0},
 		{"p:u1 /bin/sh:0x10\n", "p:kprobes/d1 vfs_open\n", syscall.EOPNOTSUPP},
 		{"e:x kprobes.d1\n", "p:kprobes/d1 vfs_open\n", syscall.ENODEV},
 		{"x:y z\n", "p:kprobes/d1 vfs_open\n", syscall.EINVAL},
@@ -30,7 +37,7 @@ func TestDynamicEvents(t *testing.T) {
 		if err == nil && step.errno != 0 || err != nil && errnoOf(err) != step.errno {
 			t.Errorf("%q: %v, want %v", step.write, err, step.errno)
 		}
-		if got := content(t, fs, "dynamic_events"); got != step.want || content(t, fs, "kprobe_events") != got {
+		if got := content(t, fs, "dynamic_events"); got != step.want {
 			t.Errorf("after %q: %q, want %q", step.write, got, step.want)
 		}
 	}

@@ -14,51 +14,62 @@ import (
 // A kind is one kind of dynamic event (struct dyn_event_operations).
 type kind struct {
 	subsystem string // in error_log
-	// create makes the event that words describe, or refuses; probe.NotMine
-	// leaves the line to another kind.
-	create func(fs *FS, c vtree.Caller, words []string) *probe.Error
+	of        probe.Kind
+	// create makes the event that words, those of line, describe, or refuses;
+	// probe.NotMine leaves the line to another kind.
+	create func(fs *FS, c vtree.Caller, words []string, line string) *probe.Error
 }
 
+// noKind is that of uprobes, of which there never are any.
+const noKind probe.Kind = 255
+
 var (
-	eprobes = kind{"event_probe", func(_ *FS, _ vtree.Caller, words []string) *probe.Error { return probe.RefuseEprobe(words) }}
-	kprobes = kind{"trace_kprobe", func(fs *FS, _ vtree.Caller, words []string) *probe.Error { return fs.createKprobe(words) }}
-	synths  = kind{"synthetic_events", refuseSynth}
-	uprobes = kind{"trace_uprobe", func(_ *FS, c vtree.Caller, words []string) *probe.Error {
+	eprobes = kind{"event_probe", probe.Eprobe, func(fs *FS, _ vtree.Caller, words []string, _ string) *probe.Error {
+		return fs.createEprobe(words)
+	}}
+	kprobes = kind{"trace_kprobe", probe.Kprobe, func(fs *FS, _ vtree.Caller, words []string, _ string) *probe.Error {
+		return fs.createKprobe(words)
+	}}
+	synths = kind{"synthetic_events", probe.Synthetic, func(fs *FS, _ vtree.Caller, _ []string, line string) *probe.Error {
+		return fs.createSynth(line)
+	}}
+	uprobes = kind{"trace_uprobe", noKind, func(_ *FS, c vtree.Caller, words []string, _ string) *probe.Error {
 		return probe.RefuseUprobe(words, func(path string) (bool, error) { return regular(c, path) })
 	}}
 )
 
-// dynamicFile is kprobe_events, uprobe_events or, with all kinds in the
-// kernel's order, dynamic_events: it shows every definition, and runs each line
-// written to it. There never are events but kprobes.
-func (fs *FS) dynamicFile(kinds ...kind) *vtree.File {
-	f := &vtree.File{
-		Mode: writeMode,
-		Show: func(*vtree.Open) ([]byte, error) { return nil, nil },
-		Store: func(o *vtree.Open, p []byte, _ int64) (int, error) {
-			return fs.runCommands(p, func(line string) error { return fs.command(kinds, o.Caller, line) })
-		},
-	}
-	if !hasKprobes(kinds) {
-		return f
-	}
-	f.Show = fs.definitions
-	f.Open = func(o *vtree.Open) error {
-		if o.Truncates() {
-			return fs.releaseAll()
-		}
-		return nil
-	}
-	return f
-}
-
-func hasKprobes(kinds []kind) bool {
+// has reports whether one of kinds is k's; it must be one that was defined.
+func has(kinds []kind, k *kprobe) bool {
 	for i := range kinds {
-		if kinds[i].subsystem == kprobes.subsystem {
+		if kinds[i].of == k.def.Kind {
 			return true
 		}
 	}
 	return false
+}
+
+// dynamicFile is kprobe_events, uprobe_events or, with all kinds in the
+// kernel's order, dynamic_events: it shows the definitions of these kinds, and
+// runs each line written to it.
+func (fs *FS) dynamicFile(kinds ...kind) *vtree.File {
+	return &vtree.File{
+		Mode: writeMode,
+		Open: fs.truncates(kinds),
+		Show: func(*vtree.Open) ([]byte, error) { return fs.definitions(kinds), nil },
+		Store: func(o *vtree.Open, p []byte, _ int64) (int, error) {
+			return fs.runCommands(p, func(line string) error { return fs.command(kinds, o.Caller, line) })
+		},
+	}
+}
+
+// truncates is an open that removes all events of these kinds with O_TRUNC.
+func (fs *FS) truncates(kinds []kind) func(*vtree.Open) error {
+	return func(o *vtree.Open) error {
+		if o.Truncates() {
+			return fs.releaseAll(kinds)
+		}
+		return nil
+	}
 }
 
 // command runs one line. Where there are several kinds, a removal may begin
@@ -66,14 +77,14 @@ func hasKprobes(kinds []kind) bool {
 // a word are fine.
 func (fs *FS) command(kinds []kind, c vtree.Caller, line string) error {
 	if strings.HasPrefix(line, "-") || strings.HasPrefix(line, "!") && len(kinds) > 1 {
-		return fs.release(line, hasKprobes(kinds))
+		return fs.release(line, kinds)
 	}
 	words := kstr.Fields(line)
 	if len(words) == 0 {
 		return nil
 	}
 	for i := range kinds {
-		switch e := kinds[i].create(fs, c, words); e {
+		switch e := kinds[i].create(fs, c, words, line); e {
 		case nil:
 			return nil
 		case probe.NotMine:
@@ -93,15 +104,6 @@ func (fs *FS) logRefusal(subsystem string, words []string, e *probe.Error) {
 	if e.Code != probe.Silent {
 		fs.top.errs.add(fs.cfg.Clock.Now(), subsystem, e.Code.String(), strings.Join(words, " "), e.Column(words))
 	}
-}
-
-// refuseSynth refuses s:[synthetic/]EVENT FIELD...: only a hist trigger could
-// make such an event happen.
-func refuseSynth(_ *FS, _ vtree.Caller, words []string) *probe.Error {
-	if !strings.HasPrefix(words[0], "s:") {
-		return probe.NotMine
-	}
-	return &probe.Error{Errno: syscall.EOPNOTSUPP, Code: probe.NoSynthetic}
 }
 
 // regular reports whether c finds a regular file at path.

@@ -34,7 +34,21 @@ var wrongDefinitions = []struct{ file, subsystem, text, command string }{
 	{"dynamic_events", "event_probe", "Event name is not specified", "e:^ syscalls/sys_enter_openat"},
 	{"dynamic_events", "event_probe", "Event name is too long", "e:foo/^" + strings.Repeat("1234567890", 6) + "12345 syscalls/sys_enter_openat"},
 	{"dynamic_events", "event_probe", "Event name must follow", "e:foo/^bar.1 syscalls/sys_enter_openat"},
-	{"dynamic_events", "synthetic_events", "Not supported: synthetic events need", "^s:latency u64 lat;"},
+	{"dynamic_events", "event_probe", "Invalid fetch argument", "e:foo/bar syscalls/sys_enter_getpid arg=^dfd"},
+	{"dynamic_events", "event_probe", "Invalid fetch argument", "e:foo/bar syscalls/sys_enter_getpid arg=^%ax"},
+	{"dynamic_events", "event_probe", "Attached event does not have this field", "e:foo/bar syscalls/sys_enter_getpid ^arg=$foo"},
+	{"dynamic_events", "event_probe", "Invalid fetch argument", "e syscalls/sys_enter_getpid ^foo"},
+	{"dynamic_events", "event_probe", "Given group/event name is already used", "^e:syscalls/sys_enter_getpid syscalls/sys_enter_getpid"},
+	{"dynamic_events", "synthetic_events", "Command must be of the form: s or", "^s:other/latency u64 lat;"},
+	{"dynamic_events", "synthetic_events", "Command must be of the form: <name>", "^s:latency u64"},
+	{"dynamic_events", "synthetic_events", "Illegal name", "s:synthetic/^1latency u64 lat;"},
+	{"dynamic_events", "synthetic_events", "Illegal name", "s:latency u64 ^1lat;"},
+	{"dynamic_events", "synthetic_events", "Invalid type", "s:latency ^u65 lat;"},
+	{"dynamic_events", "synthetic_events", "Invalid array specification", "s:latency char ^lat[x];"},
+	{"synthetic_events", "synthetic_events", "Incomplete type", "latency u64 a; ^unsigned a;"},
+	{"synthetic_events", "synthetic_events", "Invalid field", "latency u64 a; ^pid_t"},
+	{"synthetic_events", "synthetic_events", "Invalid array specification", "latency u64 ^lat[2];"},
+	{"dynamic_events", "trace_kprobe", "Given group/event name is already used", "^p:syscalls/sys_enter_getpid vfs_read"},
 	{"dynamic_events", "trace_kprobe", "Invalid probed address or symbol", "p:a/b/c ^nosuch x=%zz"},
 	{"kprobe_events", "trace_kprobe", "Symbol String doesn't accept", `p vfs_read a=\5:^symstr`},
 	{"kprobe_events", "trace_kprobe", "Symbol String doesn't accept", "p vfs_read a=+u8(%di):^symstr"},
@@ -61,7 +75,7 @@ func TestWrongDefinitions(t *testing.T) {
 			t.Errorf("%s:\n%s", c.command, strings.Join(last, "\n"))
 		}
 	}
-	for _, f := range []string{"kprobe_events", "uprobe_events", "dynamic_events"} {
+	for _, f := range []string{"kprobe_events", "uprobe_events", "synthetic_events", "dynamic_events"} {
 		if got := content(t, fs, f); got != "" {
 			t.Errorf("%s: %q", f, got)
 		}

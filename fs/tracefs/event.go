@@ -80,11 +80,7 @@ func (fs *FS) byID() map[int]*event {
 }
 
 // newEvent makes def's event and its directory in every array.
-func (fs *FS) newEvent(def *probe.Def) (*event, error) {
-	id, err := fs.newID()
-	if err != nil {
-		return nil, err
-	}
+func (fs *FS) newEvent(def *probe.Def, id int) *event {
 	ev := &event{group: def.Group, name: def.Event, id: id, def: def}
 	g := fs.groups.byName[def.Group]
 	if g == nil {
@@ -99,7 +95,16 @@ func (fs *FS) newEvent(def *probe.Def) (*event, error) {
 	for _, a := range fs.arrays {
 		a.addFile(ev)
 	}
-	return ev, nil
+	return ev
+}
+
+// newDynamic is newEvent with the next number.
+func (fs *FS) newDynamic(def *probe.Def) (*event, error) {
+	id, err := fs.newID()
+	if err != nil {
+		return nil, err
+	}
+	return fs.newEvent(def, id), nil
 }
 
 // newID is register_trace_event's numbering.

@@ -2,6 +2,7 @@ package tracefs
 
 import (
 	"fmt"
+	"strings"
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/filter"
@@ -45,8 +46,11 @@ func filterField(def *probe.Def, name string) (filter.Field, bool) {
 
 func asFilterField(f probe.Field) filter.Field {
 	kind := filter.Number
-	if f.Text {
+	switch {
+	case f.Text:
 		kind = filter.DynText
+	case strings.HasPrefix(f.Type, "char["):
+		kind = filter.Text
 	}
 	return filter.Field{Kind: kind, Offset: f.Offset, Size: f.Size, Signed: f.Signed}
 }

@@ -70,6 +70,7 @@ type FS struct {
 	mu      sync.Mutex // the event mutex; protects everything below
 	probes  list.List  // of *kprobe, in the order of their definition (dyn_event_list)
 	groups  groups
+	static  []*event        // those that nobody has defined
 	arrays  []*array        // newest first, so the top one last; a new slice for each change
 	modules map[string]bool // modules that are there
 	lastID  int             // the newest event type
@@ -113,6 +114,7 @@ func New(cfg Config) (*FS, error) {
 	}
 	fs.groups.init()
 	fs.root = fs.tree()
+	fs.makeSyscalls()
 	fs.stop = cfg.Engine.NotifyModules(modulePriority, fs.moduleEvent)
 	return fs, nil
 }
@@ -131,7 +133,7 @@ func (fs *FS) Close() {
 		}
 		return errs
 	})
-	if err := fs.releaseAll(); err != nil {
+	if err := fs.releaseAll([]kind{eprobes, kprobes, synths}); err != nil {
 		fs.cfg.Log.Warn().Err(err).Msg("tracefs: events left behind")
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/filter"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
@@ -20,8 +21,9 @@ type kprobe struct {
 
 	// rp is what the engine knows; of a plain kprobe only its Kprobe is used.
 	rp         engine.Kretprobe
-	registered bool // with the engine
-	maxactive  int  // as it reads back; 0 while a kretprobe was never registered
+	only       *filter.Filter // of an event probe: which entries it takes; nil: all
+	registered bool           // with the engine
+	maxactive  int            // as it reads back; 0 while a kretprobe was never registered
 
 	nhit      []counter   // by processor
 	recorders []*recorder // the FS's, by processor
@@ -39,10 +41,13 @@ func (fs *FS) newKprobe(def *probe.Def) *kprobe {
 	k := &kprobe{def: def, maxactive: def.Maxactive, nhit: make([]counter, fs.cfg.CPUs), recorders: fs.recorders}
 	k.rp.Maxactive = def.Maxactive
 	k.rp.Want = engine.WantAll
-	if def.Return {
+	switch {
+	case def.Return:
 		k.rp.Handler = k.returned
-	} else {
+	case def.Kind == probe.Kprobe:
 		k.rp.PreHandler = k.hit
+	default:
+		k.rp.PreHandler = k.entered
 	}
 	return k
 }
@@ -138,6 +143,9 @@ func (fs *FS) unregister(k *kprobe) {
 // arm enables or disables k in the engine. What is not registered, or gone, is
 // passed over.
 func (fs *FS) arm(k *kprobe, on bool) error {
+	if k.def.Kind != probe.Kprobe {
+		return fs.armEntry(k, on)
+	}
 	if !k.registered {
 		return nil
 	}

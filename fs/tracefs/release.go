@@ -8,12 +8,11 @@ import (
 )
 
 // release runs "-:[GROUP/]EVENT [PLACE [ARG]...]" (dyn_event_release): every
-// kprobe that it describes is removed, in the order of definition, up to the
+// probe of these kinds that it describes is removed, in the order of definition, up to the
 // first that is busy. Without a group it means the event of that name in every
 // group; with a group and no event, all events of the group. dynamic_events
-// accepts other letters before the colon too. any is false in a file whose kind
-// of event there never is.
-func (fs *FS) release(line string, any bool) error {
+// accepts other letters before the colon too.
+func (fs *FS) release(line string, kinds []kind) error {
 	words := kstr.Fields(line)
 	_, name, ok := strings.Cut(words[0], ":")
 	if !ok || words[0][0] == '-' && words[0][1] != ':' {
@@ -26,13 +25,10 @@ func (fs *FS) release(line string, any bool) error {
 	if !grouped && event == "" {
 		return syscall.EINVAL
 	}
-	if !any {
-		return syscall.ENOENT
-	}
 	return fs.locked(func() error {
 		defer fs.clearTraces()
 		found := false
-		for _, k := range fs.candidates(event) {
+		for _, k := range fs.candidates(event, kinds) {
 			if grouped && k.def.Group != group || !k.def.Matches(words[1:], fs.env) {
 				continue
 			}
@@ -48,30 +44,34 @@ func (fs *FS) release(line string, any bool) error {
 	})
 }
 
-// candidates are the kprobes of every event called name, or all for "", in
-// the order of definition.
-func (fs *FS) candidates(name string) []*kprobe {
-	if evs := fs.groups.named[name]; name != "" && len(evs) < 2 {
-		if len(evs) == 0 {
-			return nil
-		}
-		return append([]*kprobe(nil), evs[0].probes...)
-	}
+// candidates are the probes of these kinds, of every event called name, or all
+// for "", in the order of definition.
+func (fs *FS) candidates(name string, kinds []kind) []*kprobe {
 	var ks []*kprobe
+	if evs := fs.groups.named[name]; name != "" && len(evs) < 2 {
+		for _, ev := range evs {
+			for _, k := range ev.probes {
+				if has(kinds, k) {
+					ks = append(ks, k)
+				}
+			}
+		}
+		return ks
+	}
 	for el := fs.probes.Front(); el != nil; el = el.Next() {
-		if k := el.Value.(*kprobe); name == "" || k.ev.name == name {
+		if k := el.Value.(*kprobe); has(kinds, k) && (name == "" || k.ev.name == name) {
 			ks = append(ks, k)
 		}
 	}
 	return ks
 }
 
-// releaseAll removes every event, or none when one is enabled
+// releaseAll removes every event of these kinds, or none when one is enabled
 // (dyn_events_release_all, what opening with O_TRUNC does).
-func (fs *FS) releaseAll() error {
+func (fs *FS) releaseAll(kinds []kind) error {
 	return fs.locked(func() error {
 		defer fs.clearTraces()
-		all := fs.candidates("")
+		all := fs.candidates("", kinds)
 		for _, k := range all {
 			if k.ev.active() {
 				return syscall.EBUSY

@@ -49,11 +49,15 @@ func (fs *FS) availableEvents() *vtree.File {
 	}}
 }
 
-// eventList is GROUP:EVENT of each event that want wants, newest first.
+// eventList is GROUP:EVENT of each event that want wants, newest first, then
+// those that are always there.
 func (fs *FS) eventList(want func(*event) bool) []byte {
 	fs.mu.Lock()
 	defer fs.mu.Unlock()
 	var b []byte
+	line := func(ev *event) {
+		b = append(append(append(append(b, ev.group...), ':'), ev.name...), '\n')
+	}
 	var last *event
 	for el := fs.probes.Back(); el != nil; el = el.Prev() {
 		ev := el.Value.(*kprobe).ev
@@ -61,7 +65,12 @@ func (fs *FS) eventList(want func(*event) bool) []byte {
 			continue
 		}
 		last = ev
-		b = append(append(append(append(b, ev.group...), ':'), ev.name...), '\n')
+		line(ev)
+	}
+	for _, ev := range fs.static {
+		if want(ev) {
+			line(ev)
+		}
 	}
 	return b
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 
+	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
 )
 
@@ -147,6 +148,9 @@ func (p *printer) appendAsNumbers(b []byte, ev *ring.Event, opts option, kind bu
 // appendEntry appends NAME: (PLACE) and the arguments (print_kprobe_event,
 // print_kretprobe_event).
 func (p *printer) appendEntry(b []byte, ev *event, entry []byte) []byte {
+	if ev.def.Kind != probe.Kprobe {
+		return ev.def.AppendEntry(b, entry, p.appendSymbol)
+	}
 	b = append(append(b, ev.name...), ": ("...)
 	if len(entry) < ev.def.Header() {
 		return append(b, ')')

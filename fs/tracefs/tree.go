@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -38,6 +39,7 @@ func (fs *FS) tree() *vtree.Dir {
 		{Name: "saved_cmdlines_size", Node: fs.savedSize()},
 		{Name: "saved_tgids", Node: fs.savedTgids()},
 		{Name: "tracing_thresh", Node: fs.threshFile()},
+		{Name: "synthetic_events", Node: fs.synthFile()},
 		{Name: "uprobe_events", Node: fs.dynamicFile(uprobes)},
 		{Name: "uprobe_profile", Node: fixed(nil)},
 	}}
@@ -46,16 +48,16 @@ func (fs *FS) tree() *vtree.Dir {
 	return d
 }
 
-// definitions is what kprobe_events shows (probes_seq_show).
-func (fs *FS) definitions(*vtree.Open) ([]byte, error) {
+// definitions is what kprobe_events and its like show (probes_seq_show).
+func (fs *FS) definitions(kinds []kind) (b []byte) {
 	fs.mu.Lock()
 	defer fs.mu.Unlock()
-	var b []byte
 	for el := fs.probes.Front(); el != nil; el = el.Next() {
-		k := el.Value.(*kprobe)
-		b = k.def.AppendTo(b, fs.env, k.maxactive)
+		if k := el.Value.(*kprobe); has(kinds, k) {
+			b = k.def.AppendTo(b, fs.env, k.maxactive)
+		}
 	}
-	return b, nil
+	return b
 }
 
 // profile is kprobe_profile: hits and misses of each definition.
@@ -64,8 +66,9 @@ func (fs *FS) profile(*vtree.Open) ([]byte, error) {
 	defer fs.mu.Unlock()
 	var b []byte
 	for el := fs.probes.Front(); el != nil; el = el.Next() {
-		k := el.Value.(*kprobe)
-		b = fmt.Appendf(b, "  %-44s %15d %15d\n", k.ev.name, k.hits(), k.missed())
+		if k := el.Value.(*kprobe); k.def.Kind == probe.Kprobe {
+			b = fmt.Appendf(b, "  %-44s %15d %15d\n", k.ev.name, k.hits(), k.missed())
+		}
 	}
 	return b, nil
 }

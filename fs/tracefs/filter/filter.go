@@ -26,11 +26,12 @@ type Kind uint8
 const (
 	Number  Kind = iota // in the entry
 	DynText             // a string; the entry has its __data_loc word
+	Text                // a string of at most Size bytes in the entry
 	CPU                 // the processor's number
 	Comm                // the task's name
 )
 
-func (f *Field) text() bool { return f.Kind == DynText || f.Kind == Comm }
+func (f *Field) text() bool { return f.Kind == DynText || f.Kind == Text || f.Kind == Comm }
 
 // A Code is one of the language's errors.
 type Code uint8

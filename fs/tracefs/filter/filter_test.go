@@ -9,17 +9,18 @@ import (
 
 var fields = map[string]Field{
 	"x": {Size: 8, Offset: 16}, "n": {Size: 4, Offset: 4, Signed: true}, "b": {Size: 1, Offset: 24},
-	"s": {Kind: DynText, Offset: 28, Size: 4}, "comm": {Kind: Comm}, "CPU": {Kind: CPU, Size: 4, Signed: true},
+	"s": {Kind: DynText, Offset: 28, Size: 4}, "t": {Kind: Text, Offset: 8, Size: 8}, "comm": {Kind: Comm}, "CPU": {Kind: CPU, Size: 4, Signed: true},
 }
 
 func find(name string) (Field, bool) { f, ok := fields[name]; return f, ok }
 
-// record has x = 42, n = -1, b = 200, s = "hello", comm = "sh", CPU 1.
+// record has x = 42, n = -1, b = 200, s = "hello", t = "there", comm = "sh", CPU 1.
 func record() *Record {
 	e := make([]byte, 32)
 	binary.LittleEndian.PutUint32(e[4:], 0xffffffff)
 	binary.LittleEndian.PutUint64(e[16:], 42)
 	e[24] = 200
+	copy(e[8:], "there")
 	binary.LittleEndian.PutUint32(e[28:], 6<<16|32)
 	return &Record{Entry: append(e, "hello\x00"...), CPU: 1, Comm: []byte("sh\x00\x00")}
 }
@@ -33,6 +34,7 @@ func TestMatch(t *testing.T) {
 		"x==42 && n==-1": true, "x==1 && n==-1 || b==200": true, "x==1 && (n==-1 || b==200)": false,
 		"!(x==1)": true, "!!x==42": true, "!(x==1 || n==-1) || b==200": true, "! ( x == 42 ) ": false,
 		"((x==42))": true, `s == "a && b" || x == 42`: true,
+		`t == "there"`: true, `t ~ "h*"`: false, `t ~ "*h*"`: true,
 	} {
 		f, e := Parse(expr, find)
 		switch {

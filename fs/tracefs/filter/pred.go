@@ -141,6 +141,9 @@ func (p *pred) match(r *Record) bool {
 		return false
 	}
 	size := p.field.Size
+	if p.field.Kind == Text {
+		return p.matchText(untilNUL(r.Entry[p.field.Offset:][:size]))
+	}
 	v := value.Uint(r.Entry[p.field.Offset:], size)
 	if p.field.Signed {
 		return compare(p.op, value.Extend(v, size), value.Extend(p.num, size))

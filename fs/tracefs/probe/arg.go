@@ -44,7 +44,7 @@ func (d *Def) parseArg(i int, word string, f flags) *Error {
 		return refuse(UsedArgName, 0)
 	}
 	a := Arg{Name: name, Body: body, Offset: d.Size}
-	if e := a.parseBody(body, f, off); e != nil {
+	if e := a.parseBody(body, f, d.target, off); e != nil {
 		return e
 	}
 	d.Args = append(d.Args, a)
@@ -54,7 +54,7 @@ func (d *Def) parseArg(i int, word string, f flags) *Error {
 
 // parseBody parses FETCH[:TYPE[N]] (traceprobe_parse_probe_arg_body). The
 // order of the checks decides which error a line with two gets.
-func (a *Arg) parseBody(body string, f flags, off int) *Error {
+func (a *Arg) parseBody(body string, f flags, target *Def, off int) *Error {
 	switch {
 	case len(body) > MaxArgBody:
 		return refuse(ArgTooLong, off)
@@ -73,13 +73,13 @@ func (a *Arg) parseBody(body string, f flags, off int) *Error {
 		}
 		typ = base
 	}
-	if e := a.findType(fetch, typ, typed, typeOff); e != nil {
+	if e := a.findType(fetch, typ, typed, f, typeOff); e != nil {
 		return e
 	}
 	if a.Offset+a.size() > MaxFixed {
 		return &Error{Errno: syscall.E2BIG, Code: EventTooBig, Off: off}
 	}
-	c := compiler{flags: f}
+	c := compiler{flags: f, target: target}
 	if e := c.fetch(fetch, off); e != nil {
 		return e
 	}
@@ -91,6 +91,9 @@ func (a *Arg) parseBody(body string, f flags, off int) *Error {
 	}
 	if e := c.loop(a, off, typeOff); e != nil {
 		return e
+	}
+	if c.missing {
+		return &Error{Errno: syscall.ENOENT, Code: BadAttachArg}
 	}
 	a.code = c.code
 	a.prog = newProgram(c.code)
@@ -119,9 +122,11 @@ func (a *Arg) parseArray(s string, off int) *Error {
 
 // findType finds the argument's type. $comm and immediate strings are strings
 // and cannot be asked to be anything else; that is refused without a message.
-func (a *Arg) findType(fetch, typ string, typed bool, typeOff int) *Error {
+// Event probes do not know that.
+func (a *Arg) findType(fetch, typ string, typed bool, f flags, typeOff int) *Error {
+	text := fetch == "$comm" || fetch == "$COMM" || strings.HasPrefix(fetch, `\"`)
 	switch {
-	case fetch == "$comm" || fetch == "$COMM" || strings.HasPrefix(fetch, `\"`):
+	case text && f&onEvent == 0:
 		if a.Count != 0 || typed && typ != "string" {
 			return refuse(Silent, 0)
 		}

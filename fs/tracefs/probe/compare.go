@@ -35,11 +35,12 @@ func Same(a, b *Def) bool {
 // deletes, describe d: its place, then its first arguments as they read back
 // (trace_kprobe_match_command_head).
 func (d *Def) Matches(words []string, env Env) bool {
-	if len(words) == 0 {
+	if len(words) == 0 || d.Kind == Synthetic {
 		return true
 	}
 	args := words[1:]
-	if words[0] != cut(d.Place(env)) || len(args) > len(d.Args) {
+	switch {
+	case len(args) > len(d.Args), d.Kind == Kprobe && words[0] != cut(d.Place(env)), d.Kind == Eprobe && !d.attachedTo(words[0]):
 		return false
 	}
 	for i, w := range args {

@@ -28,6 +28,7 @@ const DefaultGroup = "kprobes"
 
 // A Def is one parsed definition.
 type Def struct {
+	Kind      Kind
 	Return    bool
 	Maxactive int // as given; 0: not given
 	Group     string
@@ -41,6 +42,11 @@ type Def struct {
 
 	Args []Arg
 	Size int // bytes of the arguments' fixed part
+
+	Attached string // of an Eprobe: GROUP.EVENT
+	Filter   string // of an Eprobe: which of that event's entries; "": all
+	target   *Def
+	fields   []Field // of a Synthetic or Syscall
 }
 
 // An Env is what parsing must ask about the kernel.
@@ -131,7 +137,8 @@ type flags uint8
 const (
 	onReturn flags = 1 << iota
 	onEntry
-	onUser // a user program's code
+	onUser  // a user program's code
+	onEvent // an event's entry
 )
 
 // place parses the second word. A number is an address, and may have a sign:
@@ -238,6 +245,10 @@ func (d *Def) Place(env Env) string {
 // maxactive that the kretprobe really has (0: none yet) (trace_kprobe_show).
 func (d *Def) AppendTo(b []byte, env Env, maxactive int) []byte {
 	switch {
+	case d.Kind == Synthetic:
+		return d.AppendSynth(append(b, "s:synthetic/"...))
+	case d.Kind == Eprobe:
+		b = append(b, 'e')
 	case !d.Return:
 		b = append(b, 'p')
 	case maxactive == 0:
@@ -250,7 +261,11 @@ func (d *Def) AppendTo(b []byte, env Env, maxactive int) []byte {
 	b = append(b, '/')
 	b = append(b, d.Event...)
 	b = append(b, ' ')
-	b = append(b, d.Place(env)...)
+	if d.Kind == Eprobe {
+		b = append(b, d.Attached...)
+	} else {
+		b = append(b, d.Place(env)...)
+	}
 	for i := range d.Args {
 		b = append(b, ' ')
 		b = append(b, d.Args[i].String()...)

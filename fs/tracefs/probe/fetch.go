@@ -15,6 +15,7 @@ const (
 	opStack             // word n of the stack
 	opStackP            // the stack pointer
 	opRetval            // the return value
+	opCaller            // the word at n in the registers of who made the system call
 	opArg               // function argument n
 	opImm               // n
 	opComm              // current's comm
@@ -45,8 +46,10 @@ const maxInsns = 15
 
 // A compiler turns one expression into a program.
 type compiler struct {
-	flags flags
-	code  []insn
+	flags   flags
+	target  *Def // with onEvent: the event that is attached to
+	missing bool // it has not all the fields that are asked for
+	code    []insn
 }
 
 // emit appends an instruction; off is where the error is when there is no room.
@@ -69,6 +72,11 @@ func (c *compiler) fetch(s string, off int) *Error {
 	case '$':
 		return c.variable(s[1:], off)
 	case '%':
+		if c.flags&onEvent != 0 {
+			e := refuse(BadFetchArg, off)
+			e.First = refuse(BadVar, off)
+			return e
+		}
 		n, ok := register(s[1:])
 		if !ok {
 			return refuse(BadRegName, off)
@@ -92,6 +100,8 @@ func (c *compiler) variable(s string, off int) *Error {
 	}
 	i := insn{}
 	switch {
+	case c.flags&onEvent != 0:
+		return c.eventVariable(s, off)
 	case s == "retval" && c.flags&onReturn == 0:
 		return refuse(RetvalOnProbe, off)
 	case s == "retval":

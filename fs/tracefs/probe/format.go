@@ -53,7 +53,10 @@ var commonFields = [...]Field{
 
 // Header is the size of what stands before the arguments.
 func (d *Def) Header() int {
-	if d.Return {
+	switch {
+	case d.Kind != Kprobe:
+		return commonSize
+	case d.Return:
 		return commonSize + 2*wordSize
 	}
 	return commonSize + wordSize
@@ -61,6 +64,9 @@ func (d *Def) Header() int {
 
 // Fields are the event's own fields.
 func (d *Def) Fields() []Field {
+	if d.Kind != Kprobe {
+		return d.own()
+	}
 	var fs []Field
 	word := func(name string) {
 		fs = append(fs, Field{"unsigned long", name, commonSize + len(fs)*wordSize, wordSize, false, false})
@@ -71,6 +77,11 @@ func (d *Def) Fields() []Field {
 	} else {
 		word("__probe_ip")
 	}
+	return d.argFields(fs)
+}
+
+// argFields appends the arguments' fields.
+func (d *Def) argFields(fs []Field) []Field {
 	for i := range d.Args {
 		a := &d.Args[i]
 		f := Field{a.Type.field, a.Name, d.Header() + a.Offset, a.size(), a.Type.signedField(), a.Type.dynamic()}
@@ -96,11 +107,18 @@ func appendField(b []byte, f Field) []byte {
 // appendPrintFmt appends the print fmt line: a printf format and its arguments
 // (__set_print_fmt).
 func (d *Def) appendPrintFmt(b []byte) []byte {
-	if d.Return {
-		b = append(b, `"(%lx <- %lx)`...)
-	} else {
-		b = append(b, `"(%lx)`...)
+	switch {
+	case d.Kind != Kprobe:
+		return d.appendOwnFmt(b)
+	case d.Return:
+		return d.appendArgsFmt(append(b, `"(%lx <- %lx)`...), ", REC->__probe_func, REC->__probe_ret_ip")
 	}
+	return d.appendArgsFmt(append(b, `"(%lx)`...), ", REC->__probe_ip")
+}
+
+// appendArgsFmt appends the arguments to the format that b ends with, and then
+// what it prints: place, and the arguments.
+func (d *Def) appendArgsFmt(b []byte, place string) []byte {
 	for i := range d.Args {
 		a := &d.Args[i]
 		b = append(append(append(b, ' '), a.Name...), '=')
@@ -113,12 +131,7 @@ func (d *Def) appendPrintFmt(b []byte) []byte {
 		}
 		b = append(b, '}')
 	}
-	b = append(b, '"')
-	if d.Return {
-		b = append(b, ", REC->__probe_func, REC->__probe_ret_ip"...)
-	} else {
-		b = append(b, ", REC->__probe_ip"...)
-	}
+	b = append(append(b, '"'), place...)
 	for i := range d.Args {
 		a := &d.Args[i]
 		if a.Count == 0 {

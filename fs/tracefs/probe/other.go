@@ -74,27 +74,3 @@ func (d *Def) userPlace(s string, off int) *Error {
 	}
 	return nil
 }
-
-// RefuseEprobe refuses the words of an event probe's definition as
-// __trace_eprobe_create does. An event probe attaches to an event that is not
-// itself a probe; this machine has none of these, so each ends at BadAttachEvent.
-//
-//	e[:[GROUP/][EVENT]] GROUP.EVENT [ARG]... [if FILTER]
-func RefuseEprobe(words []string) *Error {
-	if words[0][0] != 'e' || len(words) < 2 {
-		return NotMine
-	}
-	if head, name, named := strings.Cut(words[0], ":"); named {
-		if _, _, e := parseName(name, len(head)+1); e != nil {
-			return e
-		}
-	}
-	group, event, e := parseName(words[1], 0)
-	if e != nil || group == "" || event == "" {
-		if e != nil {
-			e.at(1)
-		}
-		return &Error{Errno: syscall.EINVAL, Code: NoEventInfo, Word: 1, First: e}
-	}
-	return &Error{Errno: syscall.ENODEV, Code: BadAttachEvent, Word: 1}
-}

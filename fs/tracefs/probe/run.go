@@ -54,7 +54,7 @@ type program struct {
 	store  *insn
 	field  *insn // nil: not a bitfield
 	count  int   // elements; 1: not an array
-	plain  bool // the source's value is stored as it is
+	plain  bool  // the source's value is stored as it is
 	// pointers: each element is a string's address, read by the last of derefs
 	pointers bool
 }
@@ -85,6 +85,7 @@ func newProgram(code []insn) program {
 func (r *Runner) run(entry []byte, at int, a *Arg) []byte {
 	p, size := &a.prog, a.Type.size
 	switch {
+	case !a.Type.dynamic():
 	case p.src.op == opComm:
 		return setLoc(appendString(entry, r.comm()), at, len(entry))
 	case p.src.op == opData:
@@ -129,6 +130,9 @@ func (r *Runner) source(i *insn) uint64 {
 		return regs.AX
 	case opArg:
 		return r.argument(i.n)
+	case opCaller:
+		v, _ := r.load(regs.DI+i.n, false)
+		return v
 	}
 	return i.n
 }

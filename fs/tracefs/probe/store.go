@@ -15,7 +15,7 @@ func (c *compiler) store(a *Arg, off, typeOff int) *Error {
 		return c.storeString(a, off, typeOff)
 	case a.Type.kind == symText:
 		switch last.op {
-		case opReg, opStack, opRetval, opArg, opDeref:
+		case opReg, opStack, opRetval, opArg, opDeref, opCaller:
 		default:
 			return refuse(BadSymString, typeOff)
 		}
@@ -37,7 +37,7 @@ func (c *compiler) storeString(a *Arg, off, typeOff int) *Error {
 	last := c.last()
 	op := opString
 	switch last.op {
-	case opDeref, opUDeref, opImm, opComm, opData:
+	case opDeref, opUDeref, opImm, opComm, opData, opCaller:
 	default:
 		return refuse(BadString, typeOff)
 	}

@@ -1,0 +1,96 @@
+package tracefs
+
+import (
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/filter"
+	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+)
+
+// createEprobe defines the event probe that words describe. There is one to a
+// name.
+func (fs *FS) createEprobe(words []string) *probe.Error {
+	def, e := probe.ParseEprobe(words, fs.attachable)
+	if e != nil {
+		return e
+	}
+	var only *filter.Filter
+	if def.Filter != "" {
+		flt, bad := filter.Parse(def.Filter, func(name string) (filter.Field, bool) { return filterField(def.Target(), name) })
+		if bad != nil {
+			fs.top.filterError(def.Filter, bad)
+			return &probe.Error{Errno: syscall.EINVAL}
+		}
+		only = flt
+	}
+	return fs.addAlone(def, only, &probe.Error{Errno: syscall.EEXIST, Code: probe.EventExist})
+}
+
+// addAlone makes an event of def, or fails with exists where there is one.
+func (fs *FS) addAlone(def *probe.Def, only *filter.Filter, exists *probe.Error) *probe.Error {
+	err := fs.locked(func() error {
+		if fs.groups.find(def.Group, def.Event) != nil {
+			return exists
+		}
+		if err := def.Resolve(fs.cfg.Kernel.Lookup); err != nil {
+			return err
+		}
+		k := fs.newKprobe(def)
+		k.only = only
+		ev, err := fs.newDynamic(def)
+		if err != nil {
+			return err
+		}
+		k.ev, ev.probes = ev, []*kprobe{k}
+		k.elem = fs.probes.PushBack(k)
+		return nil
+	})
+	switch err {
+	case nil:
+		return nil
+	case exists:
+		return exists
+	}
+	return &probe.Error{Errno: errnoOf(err)}
+}
+
+// attachable is find_and_get_event: no event of a probe is.
+func (fs *FS) attachable(group, name string) *probe.Def {
+	fs.mu.Lock()
+	defer fs.mu.Unlock()
+	if ev := fs.groups.find(group, name); ev != nil && ev.def.Kind == probe.Syscall {
+		return ev.def
+	}
+	return nil
+}
+
+// armEntry arms what happens when a system call is entered. In the kernel a
+// tracepoint tells of that; here it is a kprobe, which is only there meanwhile.
+func (fs *FS) armEntry(k *kprobe, on bool) error {
+	switch {
+	case k.def.Kind == probe.Synthetic || k.registered == on:
+		return nil
+	case !on:
+		fs.unregister(k)
+		return nil
+	}
+	k.rp.Kprobe.Symbol, k.rp.Kprobe.Offset, k.rp.Kprobe.Disabled = k.def.Symbol, 0, false
+	err := fs.cfg.Engine.RegisterKprobe(&k.rp.Kprobe)
+	k.registered = err == nil
+	return err
+}
+
+// entered runs when a system call is entered that k's event is about.
+func (k *kprobe) entered(_ *engine.Kprobe, c *engine.Context) bool {
+	files := k.ev.live.Load()
+	if files == nil || !recording(*files, c) {
+		return false
+	}
+	r := k.recorders[c.CPU]
+	if k.only != nil && !k.only.Match(r.match(r.run.Append(r.begin(c, 0, c.Trap), k.def.Target(), c), c)) {
+		return false
+	}
+	k.write(*files, r.arguments(r.begin(c, k.ev.id, c.Trap), k, c), c, c.IP)
+	return false
+}

@@ -1,0 +1,76 @@
+package probe
+
+import (
+	"strings"
+	"syscall"
+)
+
+// ParseEprobe parses the words of an event probe's definition
+// (__trace_eprobe_create up to its filter, which is in Filter):
+//
+//	e[:[GROUP/][EVENT]] GROUP.EVENT [ARG]... [if FILTER]
+//
+// An argument's $NAME is a field of the event attached to, or the task's $comm.
+// attach finds such an event; those of probes are none (find_and_get_event).
+func ParseEprobe(words []string, attach func(group, event string) *Def) (*Def, *Error) {
+	if words[0][0] != 'e' || len(words) < 2 {
+		return nil, NotMine
+	}
+	d := &Def{Kind: Eprobe}
+	var e *Error
+	if head, name, named := strings.Cut(words[0], ":"); named {
+		if d.Group, d.Event, e = parseName(name, len(head)+1); e != nil {
+			return nil, e
+		}
+	}
+	group, event, e := parseName(words[1], 0)
+	if e != nil || group == "" || event == "" {
+		if e != nil {
+			e.at(1)
+		}
+		return nil, &Error{Errno: syscall.EINVAL, Code: NoEventInfo, Word: 1, First: e}
+	}
+	if d.Group == "" {
+		d.Group = "eprobes"
+	}
+	if d.Event == "" {
+		d.Event = event
+	}
+	target := attach(group, event)
+	if target == nil {
+		return nil, &Error{Errno: syscall.ENODEV, Code: BadAttachEvent, Word: 1}
+	}
+	d.Attached, d.Symbol, d.target = group+"."+event, target.Symbol, target
+	args := words[2:]
+	for i, w := range args {
+		if w != "if" {
+			continue
+		}
+		if i+1 == len(args) {
+			return nil, refuse(NoEpFilter, 0).at(len(words))
+		}
+		d.Filter, args = strings.Join(args[i+1:], " "), args[:i]
+		break
+	}
+	if e := d.parseArgs(args, onEvent); e != nil {
+		return nil, e
+	}
+	return d, nil
+}
+
+// Target describes the event that an Eprobe is attached to.
+func (d *Def) Target() *Def { return d.target }
+
+// eventVariable compiles $NAME of an event probe. A field that is not there is
+// found out only when all else has been looked at.
+func (c *compiler) eventVariable(name string, off int) *Error {
+	i, ok := c.target.fetchField(name)
+	switch {
+	case ok:
+	case name == "comm" || name == "COMM":
+		i.op = opComm
+	default:
+		i.op, c.missing = opCaller, true
+	}
+	return c.emit(i, off)
+}

@@ -1,0 +1,47 @@
+package probe
+
+import "strings"
+
+// A Kind is what an event's entries come from.
+type Kind uint8
+
+const (
+	Kprobe    Kind = iota // a kprobe that was defined
+	Eprobe                // another event's entries
+	Synthetic             // a hist trigger
+	Syscall               // system calls that are entered; nobody defines these
+)
+
+// own are the fields of an event that is no kprobe's.
+func (d *Def) own() []Field {
+	if d.Kind != Eprobe {
+		return d.fields
+	}
+	return d.argFields(nil)
+}
+
+// AppendEntry appends the text of an entry of an event that is no kprobe's
+// (print_eprobe_event, print_syscall_enter).
+func (d *Def) AppendEntry(b, entry []byte, symbol func(b []byte, addr uint64) []byte) []byte {
+	if d.Kind == Syscall {
+		return d.appendCall(b, entry)
+	}
+	b = append(append(append(b, d.Event...), ": ("...), d.Attached...)
+	return d.AppendArgs(append(b, ')'), entry, symbol)
+}
+
+// appendOwnFmt appends the print fmt line of such an event.
+func (d *Def) appendOwnFmt(b []byte) []byte {
+	switch d.Kind {
+	case Syscall:
+		return d.appendCallFmt(b)
+	case Synthetic:
+		return d.appendSynthFmt(b)
+	}
+	return d.appendArgsFmt(append(b, '"'), "")
+}
+
+// attachedTo reports whether word names the event that an Eprobe attaches to.
+func (d *Def) attachedTo(word string) bool {
+	return strings.Replace(word, "/", ".", 1) == d.Attached
+}

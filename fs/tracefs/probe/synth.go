@@ -1,0 +1,159 @@
+package probe
+
+import (
+	"fmt"
+	"strings"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+)
+
+// SynthGroup is the group of every synthetic event.
+const SynthGroup = "synthetic"
+
+// maxSynthFields is SYNTH_FIELDS_MAX, maxSynthText STR_VAR_LEN_MAX.
+const (
+	maxSynthFields = 64
+	maxSynthText   = 256
+)
+
+// synthTypes are the types of fields, with their sizes and printf conversions.
+var synthTypes = map[string]struct {
+	size   int
+	fmt    string
+	signed bool
+}{
+	"s64": {8, "%lld", true}, "u64": {8, "%llu", false}, "s32": {4, "%d", true}, "u32": {4, "%u", false},
+	"s16": {2, "%d", true}, "u16": {2, "%u", false}, "s8": {1, "%d", true}, "u8": {1, "%u", false},
+	"char": {1, "%d", true}, "unsigned char": {1, "%u", false}, "int": {4, "%d", true}, "unsigned int": {4, "%u", false},
+	"long": {8, "%ld", true}, "unsigned long": {8, "%lu", false}, "bool": {1, "%d", true}, "pid_t": {4, "%d", true},
+	"gfp_t": {4, "%x", true},
+}
+
+// A synthParser knows the command, which errors point into: at the first place
+// where what is wrong stands in it (err_pos).
+type synthParser struct{ command string }
+
+func (p synthParser) fail(c Code, at string) *Error {
+	return refuse(c, max(0, strings.Index(p.command, at)))
+}
+
+// ParseSynth parses a synthetic event, "NAME TYPE FIELD[; TYPE FIELD]...", that
+// is the rest of command (__create_synth_event).
+func ParseSynth(command, rest string) (*Def, *Error) {
+	p := synthParser{command}
+	invalid := &Error{Errno: syscall.EINVAL, Code: SynthInvalid}
+	first, _, _ := strings.Cut(rest, ";")
+	if len(kstr.Fields(first)) < 3 {
+		return nil, invalid
+	}
+	rest = strings.TrimLeft(rest, " \t")
+	end := strings.IndexAny(rest, " \t")
+	d := &Def{Kind: Synthetic, Group: SynthGroup, Event: rest[:end]}
+	if !kstr.IsName(d.Event) {
+		return nil, p.fail(SynthBadName, d.Event)
+	}
+	for _, s := range strings.Split(rest[end:], ";") {
+		for words := kstr.Fields(s); len(words) > 0; {
+			used, e := d.synthField(p, words)
+			if e != nil {
+				return nil, e
+			}
+			words = words[used:]
+		}
+	}
+	if len(d.fields) == 0 {
+		return nil, invalid
+	}
+	return d, nil
+}
+
+// synthField adds the field that words begin with; it returns how many it took.
+func (d *Def) synthField(p synthParser, words []string) (used int, e *Error) {
+	used, typ, at := 2, words[0], words[0]
+	if typ == "unsigned" {
+		if len(words) < 3 {
+			return 0, p.fail(SynthIncomplete, typ)
+		}
+		used, at = 3, words[1]
+		typ += " " + at
+	}
+	if len(words) < 2 {
+		return 0, p.fail(SynthInvalidField, typ)
+	}
+	name, array, isArray := strings.Cut(words[used-1], "[")
+	f := Field{Name: name, Type: typ, Offset: commonSize}
+	for _, prior := range d.fields {
+		f.Offset = prior.Offset + max(prior.Size, wordSize)
+	}
+	switch t, known := synthTypes[typ]; {
+	case !kstr.IsName(name):
+		return 0, p.fail(SynthBadName, words[used-1])
+	case isArray:
+		f.Type += "[" + array
+		if e := f.synthText(array); e {
+			return 0, p.fail(SynthBadArray, words[used-1])
+		}
+	case !known:
+		return 0, p.fail(SynthInvalidType, at)
+	default:
+		f.Size, f.Signed = t.size, t.signed
+	}
+	if len(d.fields) == maxSynthFields {
+		return 0, refuse(SynthTooMany, 0)
+	}
+	d.fields = append(d.fields, f)
+	return used, nil
+}
+
+// synthText makes f an array, which only char can be: of so many bytes, or, when
+// none are given, a string of any length. It reports whether that is wrong.
+func (f *Field) synthText(array string) bool {
+	num, rest, closed := strings.Cut(array, "]")
+	if !closed || rest != "" || !strings.HasPrefix(f.Type, "char[") || len(num) > 3 {
+		return true
+	}
+	f.Signed = true
+	if num == "" {
+		f.Type, f.Size, f.Text = "__data_loc "+f.Type, wordSize, true
+		return false
+	}
+	n, err := kstr.Uint32(num, 0)
+	f.Size = int(n)
+	return err != nil || n == 0 || n > maxSynthText
+}
+
+// AppendSynth appends "NAME\tTYPE FIELD; ..." (__synth_event_show).
+func (d *Def) AppendSynth(b []byte) []byte {
+	b = append(append(b, d.Event...), '\t')
+	for i, f := range d.fields {
+		if i > 0 {
+			b = append(b, "; "...)
+		}
+		b = append(append(append(b, strings.TrimPrefix(f.Type, "__data_loc ")...), ' '), f.Name...)
+	}
+	return append(b, '\n')
+}
+
+func (d *Def) appendSynthFmt(b []byte) []byte {
+	b = append(b, '"')
+	for i, f := range d.fields {
+		if i > 0 {
+			b = append(b, ", "...)
+		}
+		conversion := "%s"
+		if t, ok := synthTypes[f.Type]; ok {
+			conversion = t.fmt
+		}
+		b = append(append(append(b, f.Name...), '='), conversion...)
+	}
+	b = append(b, '"')
+	for _, f := range d.fields {
+		if f.Text {
+			b = fmt.Appendf(b, ", __get_str(%s)", f.Name)
+		} else {
+			b = fmt.Appendf(b, ", REC->%s", f.Name)
+		}
+	}
+	return b
+}

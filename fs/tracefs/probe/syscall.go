@@ -1,0 +1,73 @@
+package probe
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/value"
+)
+
+// ptRegs is where struct pt_regs has a system call's arguments.
+var ptRegs = [...]uint64{0x70, 0x68, 0x60, 0x38, 0x48, 0x40}
+
+// A Param is one parameter of a system call.
+type Param struct{ Type, Name string }
+
+// NewSyscall describes the event of entering system call nr, called name, which
+// symbol serves: it is given where the registers of the caller are.
+func NewSyscall(symbol, name string, nr int, params []Param) *Def {
+	d := &Def{Kind: Syscall, Group: "syscalls", Event: "sys_enter_" + name, Symbol: symbol}
+	d.fields = []Field{{"int", "__syscall_nr", commonSize, 4, true, false}}
+	d.addArg("__syscall_nr", findType("s32"), insn{op: opImm, n: uint64(nr)})
+	d.Size = wordSize
+	for i, p := range params {
+		d.fields = append(d.fields, Field{p.Type, p.Name, commonSize + d.Size, wordSize, false, false})
+		d.addArg(p.Name, findType(defaultType), insn{op: opCaller, n: ptRegs[i]})
+	}
+	return d
+}
+
+func (d *Def) addArg(name string, t *Type, source insn) {
+	code := []insn{source, {op: opRaw}}
+	d.Args = append(d.Args, Arg{Name: name, Type: t, Offset: d.Size, code: code, prog: newProgram(code)})
+	d.Size += t.size
+}
+
+// fetchField is how an event that is attached to d gets d's field called name.
+func (d *Def) fetchField(name string) (insn, bool) {
+	for i := range d.Args {
+		if d.Args[i].Name == name {
+			return d.Args[i].code[0], true
+		}
+	}
+	return insn{}, false
+}
+
+// appendCall appends "sys_NAME(PARAM: VALUE, ...)".
+func (d *Def) appendCall(b, entry []byte) []byte {
+	b = append(append(append(b, "sys_"...), d.Event[len("sys_enter_"):]...), '(')
+	for i := 1; i < len(d.Args) && commonSize+d.Size <= len(entry); i++ {
+		if i > 1 {
+			b = append(b, ", "...)
+		}
+		a := &d.Args[i]
+		b = append(append(b, a.Name...), ": "...)
+		b = strconv.AppendUint(b, value.Uint(entry[commonSize+a.Offset:], wordSize), 16)
+	}
+	return append(b, ')')
+}
+
+func (d *Def) appendCallFmt(b []byte) []byte {
+	b = append(b, '"')
+	for i := range d.fields[1:] {
+		if i > 0 {
+			b = append(b, ", "...)
+		}
+		b = append(append(b, d.fields[i+1].Name...), ": 0x%08lx"...)
+	}
+	b = append(b, '"')
+	for _, f := range d.fields[1:] {
+		b = fmt.Appendf(b, ", ((unsigned long)(REC->%s))", f.Name)
+	}
+	return b
+}
