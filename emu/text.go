@@ -94,7 +94,8 @@ var siteKinds = [...]uc.SiteKind{
 }
 
 // Update applies u between two Runs: no processor is then in the middle of
-// anything but a preempted task, which the engine's own waiting is about.
+// anything but a preempted task, which the engine's own waiting is about. All
+// that can fail comes before all that changes something.
 func (t *text) Update(u *engine.Update) error {
 	t.m.lock.Lock()
 	defer t.m.lock.Unlock()
@@ -105,6 +106,9 @@ func (t *text) Update(u *engine.Update) error {
 		if p := &u.Patches[i]; !t.mapped(p.Addr, len(p.Bytes)) {
 			return fmt.Errorf("text poke at %#x: %w", p.Addr, syscall.EFAULT)
 		}
+	}
+	if err := t.m.vm.ReserveSites(len(u.Set)); err != nil {
+		return fmt.Errorf("traps: %w", err)
 	}
 	if err := t.poke(u.Patches); err != nil {
 		return err

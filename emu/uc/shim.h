@@ -84,6 +84,7 @@ struct shim_block {
 /* So many instructions at most (and a block) before Go has a look. */
 #define SHIM_BREATH (1ULL << 15)
 #define SHIM_BLOCKS 8192
+#define SHIM_SITES (1U << 30)
 #define SHIM_REGIONS 32
 #define SHIM_GAPS (SHIM_REGIONS + 2)
 
@@ -141,7 +142,7 @@ struct shim_vm {
 
 	/* Sites: open addressing, a power of two. */
 	struct shim_site *sites;
-	uint32_t site_shift, site_count;
+	uint32_t site_shift, site_count, sites_max;
 
 	/* Memory. */
 	int memfd;
@@ -214,6 +215,7 @@ void shim_flush(struct shim_vm *m);
 
 /* shim_site.c */
 struct shim_site *shim_find_site(struct shim_vm *m, uint64_t addr, uint8_t kind);
+int shim_reserve_sites(struct shim_vm *m, uint64_t n);
 int shim_set_site(struct shim_vm *m, uint64_t addr, uint64_t next, uint8_t kind,
 		  uint8_t want, bool quick, bool leave);
 void shim_clear_site(struct shim_vm *m, uint64_t addr, uint8_t kind);

@@ -59,17 +59,26 @@ static int resize(struct shim_vm *m, uint32_t shift)
 	return 0;
 }
 
+/* Makes room for n more, so that adding them cannot fail. */
+int shim_reserve_sites(struct shim_vm *m, uint64_t n)
+{
+	uint64_t want = m->site_count + n;
+	uint32_t shift = m->sites ? m->site_shift : FIRST_SHIFT;
+
+	if (want > m->sites_max)
+		return ENOMEM;
+	while (want * 2 > 1ULL << (64 - shift))
+		shift--;
+	return m->sites && shift == m->site_shift ? 0 : resize(m, shift);
+}
+
 int shim_set_site(struct shim_vm *m, uint64_t addr, uint64_t next, uint8_t kind,
 		  uint8_t want, bool quick, bool leave)
 {
 	uint64_t key = site_key(addr, kind);
-	struct shim_site *s;
-	int err = 0;
+	struct shim_site *s = shim_find_site(m, addr, kind);
+	int err = s ? 0 : shim_reserve_sites(m, 1);
 
-	if (!m->sites)
-		err = resize(m, FIRST_SHIFT);
-	else if (m->site_count * 2 > site_mask(m))
-		err = resize(m, m->site_shift - 1);
 	if (err)
 		return err;
 	s = place(m, key);

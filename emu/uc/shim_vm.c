@@ -53,6 +53,7 @@ struct shim_vm *shim_new(uint64_t ram_size, const char **why)
 	m->memfd = -1;
 	m->block_gen = 1;
 	m->translated_max = TRANSLATED_MAX;
+	m->sites_max = SHIM_SITES;
 	m->exit.reason = EXIT_NONE;
 	if (shim_make_stack(m))
 		*why = shim_memory(m);

@@ -26,6 +26,19 @@ func (v *VM) SetSite(s Site) error {
 	return nil
 }
 
+// ReserveSites makes room for n more sites: SetSite then returns no ENOMEM before
+// as many have been added. ENOMEM, and nothing changed.
+func (v *VM) ReserveSites(n int) error {
+	if errno := C.shim_reserve_sites(v.c, C.uint64_t(n)); errno != 0 {
+		return fmt.Errorf("room for %d sites: %w", n, syscall.Errno(errno))
+	}
+	return nil
+}
+
+// LimitSites lets there be at most n sites, for tests of what happens when there is
+// no memory for more.
+func (v *VM) LimitSites(n int) { v.c.sites_max = C.uint32_t(n) }
+
 // ClearSite removes a site; unknown ones are passed over.
 func (v *VM) ClearSite(addr uint64, kind SiteKind) {
 	C.shim_clear_site(v.c, C.uint64_t(addr), C.uint8_t(kind))

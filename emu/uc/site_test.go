@@ -1,6 +1,10 @@
 package uc
 
-import "testing"
+import (
+	"errors"
+	"syscall"
+	"testing"
+)
 
 // poke5 puts a 5-byte call or jump there.
 func poke5(t testing.TB, v *VM, op byte, from, to uint64) {
@@ -300,6 +304,29 @@ func TestSiteTable(t *testing.T) {
 	}
 	if err := v.SetSite(Site{Addr: 1 << 47}); err == nil {
 		t.Error("a site at no address")
+	}
+}
+
+// TestReserveSites: no room is an error at once, and changes nothing.
+func TestReserveSites(t *testing.T) {
+	v := newVM(t)
+	must(t, v.SetSite(Site{Addr: textVirt, Quick: true}))
+	v.LimitSites(1000)
+	for _, n := range []int{1000, 1 << 40} {
+		if err := v.ReserveSites(n); !errors.Is(err, syscall.ENOMEM) {
+			t.Errorf("room for %d: %v", n, err)
+		}
+	}
+	must(t, v.ReserveSites(999))
+	for i := range uint64(1000) {
+		must(t, v.SetSite(Site{Addr: textVirt + i}))
+	}
+	if err := v.SetSite(Site{Addr: textVirt + 1000}); !errors.Is(err, syscall.ENOMEM) {
+		t.Errorf("one too many: %v", err)
+	}
+	must(t, v.SetSite(Site{Addr: textVirt + 999, Quick: true}))
+	if !v.hasSite(textVirt, SiteInt3) || v.hasSite(textVirt+1000, SiteInt3) {
+		t.Error("other sites than were set")
 	}
 }
 
