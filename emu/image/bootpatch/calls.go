@@ -137,10 +137,10 @@ func (p *patcher) returns() error {
 	})
 }
 
-// ret is what a return at addr looks like.
+// ret is what a return at addr looks like (cpu_wants_rethunk_at).
 func (p *patcher) ret(addr uint64) []byte {
 	b := plainRet()
-	if p.rethunk != 0 {
+	if p.rethunk != 0 && (!p.upperHalf || addr&0x20 == 0) {
 		branch(b, opJump, addr, p.rethunk)
 	}
 	return b
@@ -148,22 +148,22 @@ func (p *patcher) ret(addr uint64) []byte {
 
 func plainRet() []byte { return []byte{opRet, opInt3, opInt3, opInt3, opInt3} }
 
-// returnThunk is where returns lead (x86_return_thunk); 0: they are ret.
-func (p *patcher) returnThunk() (addr uint64) {
+// setReturnThunk finds where returns lead (x86_return_thunk); nowhere: they are ret.
+func (p *patcher) setReturnThunk() {
 	if !p.features.named("rethunk") {
-		return 0
+		return
 	}
 	for _, c := range []struct{ feature, thunk string }{
 		{"rethunk", "__x86_return_thunk"},
+		{"its", "its_return_thunk"}, // a bug: with it, the mitigation is not asked for otherwise
 		{"unret", "retbleed_return_thunk"},
 		{"safe_ret", "srso_return_thunk"},
 		{"safe_ret_alias", "srso_alias_return_thunk"},
 	} {
 		if a, ok := p.img.symbol(c.thunk); ok && p.features.named(c.feature) {
-			addr = a
+			p.rethunk, p.upperHalf = a, c.feature == "its"
 		}
 	}
-	return addr
 }
 
 // endbrs is apply_ibt_endbr: functions that are never called indirectly get

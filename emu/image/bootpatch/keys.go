@@ -108,6 +108,9 @@ func (p *patcher) jumpLabels() error {
 func (p *patcher) keyStates() map[uint64]bool {
 	set := map[uint64]bool{}
 	for _, k := range p.profile.Keys {
+		if k.If != "" && !p.features.named(k.If) {
+			continue
+		}
 		if k.In == "" {
 			if a, ok := p.img.symbol(k.Name); ok {
 				set[a+k.Offset] = k.On

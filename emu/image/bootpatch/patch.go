@@ -29,6 +29,8 @@ type patcher struct {
 	byCode   []JumpLabel       // Jumps by address
 	keyOf    map[uint64]uint64 // the keys of the kernel's trampolines; nil: not read yet
 	skipped  int
+
+	upperHalf bool // a return in the upper half of a cache line is ret all the same
 }
 
 // Apply patches img in place, as a boot does, or, if it has a Core, as loading it as
@@ -76,7 +78,7 @@ func newPatcher(img *Image, o Options) (*patcher, error) {
 	if p.features, err = names.number(want); err != nil {
 		return nil, err
 	}
-	p.rethunk = p.returnThunk()
+	p.setReturnThunk()
 	return p, nil
 }
 

@@ -310,3 +310,18 @@ func TestEndbrSeals(t *testing.T) {
 	}
 	f.want(t, 0, "660f1f00 90")
 }
+
+// TestAlignedReturns: with ITS only the returns in the lower half of a cache line are
+// thunks.
+func TestAlignedReturns(t *testing.T) {
+	f := newFake()
+	f.symbol("__x86_return_thunk", textBase+0x100)
+	f.symbol("its_return_thunk", textBase+0x140)
+	named(f, map[int]string{31: "its"})
+	f.code(0x10, "e9 eb000000")
+	f.code(0x20, "e9 db000000")
+	f.table(".return_sites", rel(textBase+0x10), rel(textBase+0x20))
+	apply(t, f, "+rethunk,+its")
+	f.want(t, 0x10, "e92b010000")
+	f.want(t, 0x20, "c3cccccccc")
+}

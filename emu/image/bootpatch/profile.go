@@ -13,6 +13,7 @@ type Key struct {
 	Name   string
 	Offset uint64 // in an array of keys
 	On     bool
+	If     string // a CPU feature without which the key keeps its state
 
 	// In names a function that has a site of the key, its Nth, for keys whose own
 	// names say nothing outside of one build.
@@ -26,13 +27,14 @@ type Call struct{ Name, Target string }
 // Recorded is the profile of Debian's 6.1.0-56-amd64 with two processors under
 // qemu's TCG, a minute after its boot to a shell in an initramfs, no probe ever
 // set: every key and call whose state in /proc/kcore is not the file's.
+// What it says of other processors was seen on qemu's Skylake-Server.
 func Recorded() Profile {
 	return Profile{
 		Keys: []Key{
 			{Name: "__use_tsc", On: true},
 			{Name: "cr_pinning", On: true},
 			{Name: "apic_use_ipi_shorthand", On: true},
-			{Name: "blake2s_use_ssse3", On: true},
+			{Name: "blake2s_use_ssse3", On: true, If: "ssse3"},
 			{Name: "sched_clock_running", On: true},
 			{Name: "timers_nohz_active", On: true},
 			{Name: "timers_migration_enabled", On: true},
@@ -44,6 +46,9 @@ func Recorded() Profile {
 			{Name: "nf_hooks_needed", Offset: 0x360, On: true}, // and IPv6
 			{In: "key_set_index_key", On: false},               // once keys
 			{In: "alg_test", On: false},
+			// Not of the recorded machine, but seen on others.
+			{Name: "__sched_clock_stable", On: true, If: "constant_tsc"},
+			{Name: "cpu_buf_idle_clear", On: true, If: "clear_cpu_buf"},
 		},
 		// preempt=voluntary (CONFIG_PREEMPT_DYNAMIC).
 		Calls: []Call{
