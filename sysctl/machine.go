@@ -36,6 +36,17 @@ func (m *Machine) Kptr() Table {
 	}}
 }
 
+// FtraceEnabled is kernel.ftrace_enabled, which tools set to 1 before they
+// trace. It always is: 0, which would stop function tracing and the kprobes that
+// rest on it, is EINVAL here.
+func (m *Machine) FtraceEnabled() Table {
+	return Table{Path: "kernel/ftrace_enabled", Mode: 0o644, Proc: &Int{
+		Name: "ftrace_enabled", Min: 1, Max: 1, Writes: &m.Writes,
+		Get: func() int { return 1 },
+		Set: func(int) {},
+	}}
+}
+
 // WritesStrict is kernel.sysctl_writes_strict.
 func (m *Machine) WritesStrict() Table {
 	return Table{Path: "kernel/sysctl_writes_strict", Mode: 0o644, Proc: &Int{

@@ -101,6 +101,12 @@ func TestKptrRestrict(t *testing.T) {
 	if _, err := kptr.Write(Cred{}, []byte("3"), 0); !errors.Is(err, syscall.EINVAL) {
 		t.Errorf("3: %v; want EINVAL", err)
 	}
+	ftrace := m.FtraceEnabled().Proc
+	for text, want := range map[string]error{"1\n": nil, "0\n": syscall.EINVAL, "2\n": syscall.EINVAL} {
+		if _, err := ftrace.Write(Cred{}, []byte(text), 0); !errors.Is(err, want) {
+			t.Errorf("ftrace_enabled, %q: %v, want %v", text, err, want)
+		}
+	}
 }
 
 // FuzzWrite: a write takes no more than it is given, an error changes nothing,

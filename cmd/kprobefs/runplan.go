@@ -46,6 +46,7 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 			{From: machineDir + "/proc/modules", To: "/proc/modules"},
 			{From: machineDir + "/proc/version", To: "/proc/version"},
 			{From: machineDir + "/proc/sys/kernel/kptr_restrict", To: "/proc/sys/kernel/kptr_restrict"},
+			{From: machineDir + "/proc/sys/kernel/ftrace_enabled", To: "/proc/sys/kernel/ftrace_enabled"},
 		},
 		Places:   places,
 		PlaceVar: placeVar,

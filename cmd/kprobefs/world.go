@@ -128,7 +128,7 @@ func (w *world) controls() *vtree.Dir {
 	d := machinefs.New(w.machine, w.machine.Engine(), w.variables.KptrRestrict)
 	proc, _ := d.Lookup("proc")
 	p := proc.(*vtree.Dir)
-	p.Static = append(p.Static, vtree.Entry{Name: "sys", Node: fs.Sysctls(w.variables.Kptr())})
+	p.Static = append(p.Static, vtree.Entry{Name: "sys", Node: fs.Sysctls(w.variables.Kptr(), w.variables.FtraceEnabled())})
 	return d
 }
 
