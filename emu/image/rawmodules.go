@@ -64,6 +64,9 @@ func (m *Modules) Names() ([]string, error) {
 	return slices.Sorted(maps.Keys(files)), nil
 }
 
+// maxModuleFile bounds a module decompressed; with debug information some have 100 MB.
+const maxModuleFile = 256 << 20
+
 // Read returns the ELF object of a module, decompressed. The error of one that
 // is not there is fs.ErrNotExist in a *fs.PathError.
 func (m *Modules) Read(name string) ([]byte, error) {
@@ -79,7 +82,7 @@ func (m *Modules) Read(name string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	object, err := unpack.Module(file, unpack.Limits{Bytes: maxModules})
+	object, err := unpack.Module(file, unpack.Limits{Bytes: maxModuleFile})
 	if err != nil {
 		return nil, &fs.PathError{Op: "unpack", Path: f.path, Err: err}
 	}

@@ -65,7 +65,7 @@ func Open(file *io.SectionReader, l Limits) (*Kernel, error) {
 
 // unpack puts what r decompresses to in k's place.
 func (k *Kernel) unpack(r *io.SectionReader, hint int64, l Limits) error {
-	packed, err := readAll(r, r.Size())
+	packed, err := readAll(l.withDefaults().reader(r), min(r.Size(), 1<<24))
 	if err != nil {
 		return err
 	}
@@ -148,6 +148,8 @@ func (k *Kernel) openPayload(p *io.SectionReader, l Limits) error {
 	case c.name != "gzip":
 		p = io.NewSectionReader(p, 0, p.Size()-4)
 	}
+	l = l.withDefaults()
+	l.Bytes = min(l.Bytes, maxPayload)
 	return k.unpack(p, int64(u32(ends[maxMagic:])), l)
 }
 

@@ -14,12 +14,14 @@ type Limits struct {
 	Time  time.Duration // of one decompression; 0: DefaultTime
 }
 
-// The defaults of Limits. A kernel has up to some 70 MB, with debug information 500 MB;
-// a package of modules 1 GB.
+// The defaults of Limits. A kernel has up to some 70 MB, with debug information 600 MB:
+// that has to be decompressed first. Reading takes up to half as much memory again.
 const (
-	DefaultBytes = 1 << 30
+	DefaultBytes = 512 << 20
 	DefaultTotal = 4 << 30
 	DefaultTime  = time.Minute
+	// maxPayload is for what boots: all of a kernel has to fit its address space.
+	maxPayload = 256 << 20
 )
 
 func (l Limits) withDefaults() Limits {
@@ -55,7 +57,7 @@ type LimitError struct {
 }
 
 func (e *LimitError) Error() string {
-	return fmt.Sprintf("%v: more than %s decompressed", e.Err, e.Limit)
+	return fmt.Sprintf("%v: more than %s", e.Err, e.Limit)
 }
 
 func (e *LimitError) Unwrap() error { return e.Err }
