@@ -84,3 +84,57 @@ func TestDieNotifiers(t *testing.T) {
 	}
 	wantKmsg(t, m, "int3: 0000 [#1] PREEMPT SMP NOPTI")
 }
+
+// TestEmulatedFault: an instruction that kprobes emulate faults as it would by
+// itself, at its own address.
+func TestEmulatedFault(t *testing.T) {
+	const nowhere = 0xffffb00000000010
+	for _, tt := range []struct {
+		name, symbol string
+		post         bool
+		log          []string
+	}{
+		{"call", "kpbench_call", false, []string{"BUG: unable to handle page fault for address: ffffb00000000008",
+			"#PF: supervisor write access in kernel mode", "#PF: error_code(0x0002) - not-present page", "Oops: 0002", "RIP: 0010:kpbench_call+0x0/"}},
+		{"ret", "kpbench_leaf", true, []string{"BUG: unable to handle page fault for address: ffffb00000000010",
+			"#PF: supervisor read access in kernel mode", "#PF: error_code(0x0000) - not-present page", "Oops: 0000", "RIP: 0010:kpbench_leaf+0x0/0x1"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			m := boot(t, Config{Clock: ClockVirtual})
+			if err := m.Insmod("kpbench", nil); err != nil {
+				t.Fatal(err)
+			}
+			k := &engine.Kprobe{Symbol: tt.symbol}
+			posts := 0
+			if tt.post {
+				k.PostHandler = func(*engine.Kprobe, *engine.Context) { posts++ }
+			}
+			if err := m.Engine().RegisterKprobe(k); err != nil {
+				t.Fatal(err)
+			}
+			s, err := m.Begin("kpbench_target", 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for s.IP() != k.Addr {
+				if s.Step() {
+					t.Fatal("the call has ended")
+				}
+			}
+			s.t.regs.SP = nowhere
+			if _, err := s.Finish(); !errors.Is(err, ErrKilled) {
+				t.Errorf("the call ended with %v", err)
+			}
+			wantKmsg(t, m, tt.log...)
+			if posts != 0 {
+				t.Error("a fault has a post_handler")
+			}
+			if r, err := m.Call("kpbench_loop", 3); r != 3 || err != nil {
+				t.Errorf("the next call returned %d, %v", r, err)
+			}
+			if _, _, ok := m.cpus[0].ctx.BadAccess(); ok {
+				t.Error("an access is left over")
+			}
+		})
+	}
+}

@@ -85,12 +85,31 @@ func (m *Machine) strayInt3(c *cpu) {
 }
 
 // breakpoint is an int3 that kprobes did not take: the die chain is asked, and
-// if nobody wants it the task dies.
+// if nobody wants it the task dies. Or it is kprobes' own, and the instruction
+// there faults, which 6.1 does not expect: its emulation would take the machine
+// down with itself.
 func (m *Machine) breakpoint(c *cpu) {
+	if addr, write, ok := c.ctx.BadAccess(); ok {
+		m.emulationFault(c, addr, write)
+		return
+	}
 	if m.notifyDie(c, 3) {
 		return
 	}
 	m.oops(c, oopsReport{what: "int3", error: 0})
+}
+
+// emulationFault is the page fault of the instruction whose int3 is behind c's IP.
+func (m *Machine) emulationFault(c *cpu, addr uint64, write bool) {
+	c.regs.IP--
+	c.exit = uc.Exit{Reason: uc.ExitException, Vector: vectorPF, CR2: addr}
+	if write {
+		c.exit.Error |= pfWrite
+	}
+	if _, ok := m.mem.phys(addr, addr < kernelHalf); ok {
+		c.exit.Error |= pfPresent
+	}
+	m.exception(c)
 }
 
 // notifyDie asks the die chain about an exception of c.

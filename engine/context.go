@@ -35,3 +35,44 @@ type Context struct {
 
 	kcb kprobeCtlblk // per-CPU kprobe state; owned by this processor
 }
+
+// Load reads a word of size bytes, at most 8, of kernel memory for an instruction
+// that is emulated. False, and the emulation must end: it is not mapped.
+func (c *Context) Load(addr uint64, size int) (v uint64, ok bool) {
+	b := c.kcb.word[:size]
+	if n := c.Mem.ReadKernel(addr, b); n != size {
+		c.kcb.bad = access{addr: addr + uint64(n), is: true}
+		return 0, false
+	}
+	for i := size - 1; i >= 0; i-- {
+		v = v<<8 | uint64(b[i])
+	}
+	return v, true
+}
+
+// Store is Load's opposite. Nothing, or only what comes before the first byte that
+// cannot be written, is stored when it returns false.
+func (c *Context) Store(addr, v uint64, size int) bool {
+	b := c.kcb.word[:]
+	order.PutUint64(b, v)
+	if n := c.Mem.WriteKernel(addr, b[:size]); n != size {
+		c.kcb.bad = access{addr: addr + uint64(n), write: true, is: true}
+		return false
+	}
+	return true
+}
+
+// BadAccess says which access to memory made [Engine.Int3] refuse a breakpoint that
+// is its own: the instruction there is emulated, and this is its page fault. It says
+// so once; !ok: there was none.
+func (c *Context) BadAccess() (addr uint64, write, ok bool) {
+	a := c.kcb.bad
+	c.kcb.bad = access{}
+	return a.addr, a.write, a.is
+}
+
+// An access to memory that is not there.
+type access struct {
+	addr      uint64
+	write, is bool
+}

@@ -3,8 +3,8 @@ package engine
 import "fmt"
 
 // Int3 is kprobe_int3_handler: a breakpoint has trapped, c.IP is behind it. It
-// returns false, with c unchanged, when it is none of ours; else c.IP is where to
-// go on.
+// returns false, with c unchanged, when it is none of ours, or when its instruction
+// is to be emulated and faults ([Context.BadAccess]); else c.IP is where to go on.
 func (e *Engine) Int3(c *Context) bool {
 	k := &c.kcb
 	if k.end == c.IP && k.end != 0 {

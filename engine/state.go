@@ -62,4 +62,5 @@ type kprobeCtlblk struct {
 	prev frame // prev_kprobe: what was interrupted, while status is hitReenter
 
 	word [wordSize]byte // scratch of a hit: a word of the stack
+	bad  access         // why an emulation failed
 }

@@ -1,8 +1,6 @@
 package x86
 
 import (
-	"encoding/binary"
-
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
@@ -34,10 +32,8 @@ func regOf(r *engine.Regs, n byte) *uint64 {
 
 // push pushes the low size bytes of v (int3_emulate_push).
 func push(c *engine.Context, v uint64, size int) bool {
-	var b [8]byte
-	binary.LittleEndian.PutUint64(b[:], v)
 	sp := c.SP - uint64(size)
-	if c.Mem.WriteKernel(sp, b[:size]) != size {
+	if !c.Store(sp, v, size) {
 		return false
 	}
 	c.SP = sp
@@ -46,12 +42,11 @@ func push(c *engine.Context, v uint64, size int) bool {
 
 // pop pops size bytes (int3_emulate_pop).
 func pop(c *engine.Context, size int) (uint64, bool) {
-	var b [8]byte
-	if c.Mem.ReadKernel(c.SP, b[:size]) != size {
-		return 0, false
+	v, ok := c.Load(c.SP, size)
+	if ok {
+		c.SP += uint64(size)
 	}
-	c.SP += uint64(size)
-	return binary.LittleEndian.Uint64(b[:]), true
+	return v, ok
 }
 
 // stackWidth is the operand size of pushf and popf: 8, or 2 behind 66.
