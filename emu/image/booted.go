@@ -150,7 +150,7 @@ func (k *Kernel) readBooted(mem memory, img *bootpatch.Image, found *bootpatch.R
 	if banner, ok := k.Lookup("linux_banner"); ok {
 		k.Banner, _ = mem.str(banner)
 	}
-	return k.bootedRanges(mem, img)
+	return k.bootedRanges(mem, img, live)
 }
 
 // liveFentry finds the fentry sites of running text: the nop that ftrace puts at the
@@ -171,7 +171,7 @@ func liveFentry(mem memory, funcs []engine.Symbol) (sites []uint64) {
 const endbrSize = 4
 
 // bootedRanges finds the areas of text by the symbols around them, which not every kernel has.
-func (k *Kernel) bootedRanges(mem memory, img *bootpatch.Image) error {
+func (k *Kernel) bootedRanges(mem memory, img *bootpatch.Image, live bool) error {
 	var kprobes, noinstr engine.Range
 	for _, r := range []struct {
 		to                   *engine.Range
@@ -189,13 +189,53 @@ func (k *Kernel) bootedRanges(mem memory, img *bootpatch.Image) error {
 	if k.Tables.CoreText.Start >= k.Tables.CoreText.End {
 		return errors.New("no _stext … _etext, nor a section .text")
 	}
+	if live {
+		if k.Tables.Blacklist = k.liveBlacklist(mem); k.Tables.Blacklist != nil {
+			return nil
+		}
+	}
 	var marked table
-	if r, ok := img.Bounds("_kprobe_blacklist", "__start_kprobe_blacklist", "__stop_kprobe_blacklist"); ok {
+	if r, ok := img.Bounds("_kprobe_blacklist", "__start_kprobe_blacklist", "__stop_kprobe_blacklist"); ok && !live {
 		marked = table{r.Start, r.End}
 	}
 	var err error
 	k.Tables.Blacklist, err = blacklist(mem, k.Symbols, "", marked, kprobes, noinstr, k.Tables.Entry)
 	return err
+}
+
+// maxBlacklist bounds the list of a running kernel, which may lead anywhere.
+const maxBlacklist = 1 << 16
+
+// liveBlacklist follows the list of a running kernel (kprobe_blacklist, of struct
+// kprobe_blacklist_entry). It needs the direct map; nil: the dump has not got it, and
+// then only the areas of text that are in it as a whole are known.
+func (k *Kernel) liveBlacklist(mem memory) (list []engine.BlacklistEntry) {
+	head, ok := k.Lookup("kprobe_blacklist")
+	if !ok {
+		return nil
+	}
+	funcs := functions(k.Symbols)
+	for pos := head; len(list) < maxBlacklist; {
+		b, err := mem.bytes(pos, 8)
+		if err != nil {
+			return nil
+		}
+		if pos = u64(b); pos == head {
+			return list
+		}
+		entry, err := mem.bytes(pos, 32)
+		if err != nil {
+			return nil
+		}
+		e := engine.BlacklistEntry{Range: engine.Range{Start: u64(entry[16:]), End: u64(entry[24:])}}
+		s := at(funcs, e.Start)
+		if s == nil {
+			continue // a module's that the dump was not asked for
+		}
+		e.Name = s.Name
+		list = append(list, e)
+	}
+	return nil
 }
 
 // freeInit takes init memory away, and what the tables say of it (free_initmem).

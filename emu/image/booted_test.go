@@ -2,6 +2,8 @@ package image
 
 import (
 	"debug/elf"
+	"encoding/binary"
+	"slices"
 	"strings"
 	"testing"
 
@@ -149,4 +151,56 @@ func FuzzKernelModule(f *testing.F) {
 			t.Errorf("%q", err)
 		}
 	})
+}
+
+// TestLive: of a running kernel fentry sites are found by their nops, and the blacklist
+// by following the kernel's list; without the memory that it lies in, by areas of text.
+func TestLive(t *testing.T) {
+	const text, data, heap = 0xffffffff81000000, 0xffffffff82000000, 0xffff888000000000
+	code := append([]byte{0xf3, 0x0f, 0x1e, 0xfa}, nop5...)
+	code = append(code, 0xc3, 0xcc, 0xcc, 0xcc, 0xcc, 0xcc, 0xcc) // f, 16 bytes
+	code = append(append(code, nop5...), 0xc3)                    // g
+	words := func(w ...uint64) (b []byte) {
+		for _, v := range w {
+			b = binary.LittleEndian.AppendUint64(b, v)
+		}
+		return b
+	}
+	raw := func() *Raw {
+		return &Raw{
+			Live: true,
+			Segments: []Segment{
+				{Addr: heap, Size: 64, Data: words(heap+32, data, text+16, text+22, data, heap, 0x10, 0x20)},
+				{Addr: text, Size: uint64(len(code)), Data: code, Exec: true},
+				{Addr: data, Size: 16, Data: words(heap, heap+32)},
+			},
+			Symbols: []engine.Symbol{
+				{Name: "_stext", Addr: text, Type: 'T', Size: 16}, {Name: "f", Addr: text, Type: 'T', Size: 16},
+				{Name: "__noinstr_text_start", Addr: text, Type: 'T', Size: 16},
+				{Name: "g", Addr: text + 16, Type: 't', Size: 6}, {Name: "__noinstr_text_end", Addr: text + 16, Type: 'T'},
+				{Name: "_etext", Addr: text + 22, Type: 'T'}, {Name: "kprobe_blacklist", Addr: data, Type: 'd', Size: 16},
+			},
+		}
+	}
+	k, err := NewKernel(raw(), bootpatch.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []engine.BlacklistEntry{{Range: engine.Range{Start: text + 16, End: text + 22}, Name: "g"}}
+	if !slices.Equal(k.Tables.Blacklist, want) || !slices.Equal(k.Sites.Fentry, []uint64{text + 4, text + 16}) {
+		t.Errorf("blacklist %x, fentry %x", k.Tables.Blacklist, k.Sites.Fentry)
+	}
+	without := raw()
+	without.Segments = without.Segments[1:]
+	if k, err = NewKernel(without, bootpatch.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if len(k.Tables.Blacklist) != 1 || k.Tables.Blacklist[0].Start != text {
+		t.Errorf("blacklist %x", k.Tables.Blacklist)
+	}
+	endless := raw()
+	copy(endless.Segments[0].Data, words(heap))
+	if k, err = NewKernel(endless, bootpatch.Options{}); err != nil || len(k.Tables.Blacklist) != 1 {
+		t.Errorf("a list without end: %v, %d", err, len(k.Tables.Blacklist))
+	}
 }

@@ -30,6 +30,7 @@ type patcher struct {
 	keyOf    map[uint64]uint64 // the keys of the kernel's trampolines; nil: not read yet
 	skipped  int
 
+	live      bool // nothing is patched, and init memory is gone
 	upperHalf bool // a return in the upper half of a cache line is ret all the same
 }
 
@@ -56,6 +57,7 @@ func Apply(img *Image, o Options) (*Result, error) {
 			return nil, err
 		}
 	}
+	p.Skipped = p.skipped
 	p.Skipped = p.skipped
 	return &p.Result, nil
 }
@@ -108,12 +110,13 @@ func (p *patcher) mcount() error {
 // Read reads what the tables of a running kernel say, and patches nothing. Those in
 // init memory are gone by then, fentry sites with them.
 func Read(img *Image, _ Options) (*Result, error) {
-	p := &patcher{img: img}
+	p := &patcher{img: img, live: true}
 	if err := p.readJumpLabels(); err != nil {
 		return nil, err
 	}
 	if err := p.readStaticCalls(); err != nil {
 		return nil, err
 	}
+	p.Skipped = p.skipped
 	return &p.Result, nil
 }

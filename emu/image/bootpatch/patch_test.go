@@ -194,7 +194,7 @@ func TestAlternatives63(t *testing.T) {
 		rel(textBase+0x20), rel(textBase+0x220), uint16(alwaysFeature), uint16(1), uint8(11), uint8(1))
 	apply(t, f, "")
 	f.want(t, 0, "e8 fb070000 90")
-	f.want(t, 0x20, "666666 0f1f840000000000 c3")
+	f.want(t, 0x20, "66662e 0f1f840000000000 c3")
 }
 
 func TestReturnsAndRetpolines(t *testing.T) {
