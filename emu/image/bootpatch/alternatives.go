@@ -86,6 +86,7 @@ func (p *patcher) alternatives() error {
 	if size == altSize63 {
 		shareLengths(alts)
 		apply = p.alternative63
+		p.features.renumber63()
 	}
 	for i := range alts {
 		if err := apply(&alts[i]); err != nil {

@@ -2,6 +2,7 @@ package bootpatch
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
@@ -180,6 +181,23 @@ func (p *patcher) endbrs() error {
 			return nil
 		}
 		copy(code, []byte{0x66, 0x0f, 0x1f, 0x00})
+		return nil
+	})
+}
+
+// userPtrMax writes the end of user addresses where the compiler left room for it
+// (runtime_const_init, since 6.12). Other such constants depend on the machine's memory.
+func (p *patcher) userPtrMax() error {
+	end := uint64(1)<<47 - 4096
+	if p.features.named("la57") {
+		end = uint64(1)<<56 - 4096
+	}
+	return p.img.each(userPtrTable, 4, func(at uint64, rec []byte) error {
+		code, err := p.img.Bytes(rel32(rec, at), 8)
+		if err != nil {
+			return err
+		}
+		binary.LittleEndian.PutUint64(code, end)
 		return nil
 	})
 }

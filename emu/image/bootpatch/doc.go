@@ -11,6 +11,7 @@
 //	alternatives      by CPU features; padding becomes long nops (apply_alternatives)
 //	endbr seals       functions that nobody calls indirectly (apply_ibt_endbr)
 //	ftrace            calls of __fentry__ become nops (ftrace_init)
+//	constants         the end of user addresses (runtime_const_init)
 //
 // Lock prefixes stay: the machine has more than one processor, or could have.
 // What a processor's model decides is in Features, what else differs from

@@ -92,6 +92,14 @@ func (f *features) named(name string) bool {
 	return ok && f.has(n)
 }
 
+// renumber63 moves lfence_rdtsc to where it is since 6.3, with leaf 0x80000021.
+func (f *features) renumber63() {
+	const before, since = 3*32 + 18, 20*32 + 2
+	if f.named("lfence_rdtsc") && f.names["lfence_rdtsc"] == before {
+		f.on[before], f.on[since] = false, true
+	}
+}
+
 // number gives the features of want the numbers that the image has for them.
 func (m *Image) number(want Features) (*features, error) {
 	f := &features{on: make([]bool, maxFeature)}

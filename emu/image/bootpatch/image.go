@@ -36,6 +36,7 @@ var (
 	retpolineTable  = table{".retpoline_sites", "__retpoline_sites", "__retpoline_sites_end"}
 	returnTable     = table{".return_sites", "__return_sites", "__return_sites_end"}
 	altTable        = table{".altinstructions", "__alt_instructions", "__alt_instructions_end"}
+	userPtrTable    = table{"runtime_ptr_USER_PTR_MAX", "__start_runtime_ptr_USER_PTR_MAX", "__stop_runtime_ptr_USER_PTR_MAX"}
 	endbrTable      = table{".ibt_endbr_seal", "__ibt_endbr_seal", "__ibt_endbr_seal_end"}
 )
 

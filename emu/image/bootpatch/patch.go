@@ -43,7 +43,7 @@ func Apply(img *Image, o Options) (*Result, error) {
 		return nil, err
 	}
 	steps := []func() error{
-		p.staticCalls, p.jumpLabels, p.paravirt, p.retpolines, p.returns, p.alternatives, p.endbrs, p.mcount,
+		p.staticCalls, p.jumpLabels, p.paravirt, p.retpolines, p.returns, p.alternatives, p.endbrs, p.mcount, p.userPtrMax,
 	}
 	if img.Core != nil {
 		// A module is finalized first: module_finalize, then the notifiers of static

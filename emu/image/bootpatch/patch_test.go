@@ -325,3 +325,14 @@ func TestAlignedReturns(t *testing.T) {
 	f.want(t, 0x10, "e92b010000")
 	f.want(t, 0x20, "c3cccccccc")
 }
+
+func TestUserPtrMax(t *testing.T) {
+	for features, want := range map[string]string{"": "00f0ffffff7f0000", "+la57": "00f0ffffffffff00"} {
+		f := newFake()
+		named(f, map[int]string{16*32 + 16: "la57"})
+		f.code(2, "efcdab8967452301")
+		f.table("runtime_ptr_USER_PTR_MAX", rel(textBase+2))
+		apply(t, f, features)
+		f.want(t, 2, want)
+	}
+}

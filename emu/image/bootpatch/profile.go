@@ -46,7 +46,13 @@ func Recorded() Profile {
 			{Name: "nf_hooks_needed", Offset: 0x360, On: true}, // and IPv6
 			{In: "key_set_index_key", On: false},               // once keys
 			{In: "alg_test", On: false},
-			// Not of the recorded machine, but seen on others.
+			// Not of that kernel, but of 6.12 on that machine.
+			{Name: "check_pages_enabled", On: true},
+			{Name: "__crypto_boot_test_finished", On: true},
+			{Name: "crct10dif_fallback", On: false},
+			{Name: "crc64_rocksoft_fallback", On: false},
+			{Name: "virt_spin_lock_key", On: true, If: "hypervisor"},
+			// Not of that machine, but seen on others.
 			{Name: "__sched_clock_stable", On: true, If: "constant_tsc"},
 			{Name: "cpu_buf_idle_clear", On: true, If: "clear_cpu_buf"},
 		},
@@ -57,6 +63,20 @@ func Recorded() Profile {
 			{"preempt_schedule", ""},
 			{"preempt_schedule_notrace", ""},
 			{"irqentry_exit_cond_resched", ""},
+			{"x86_idle", "default_idle"},
+			// The local APIC's, since 6.6; as 6.12 has them on that machine.
+			{"apic_call_write", "native_apic_mem_write"},
+			{"apic_call_eoi", "native_apic_mem_eoi"},
+			{"apic_call_send_IPI", "default_send_IPI_single_phys"},
+			{"apic_call_read", "native_apic_mem_read"},
+			{"apic_call_send_IPI_self", "default_send_IPI_self"},
+			{"apic_call_wait_icr_idle", "apic_mem_wait_icr_idle"},
+			{"apic_call_icr_write", "native_apic_icr_write"},
+			{"apic_call_send_IPI_mask", "default_send_IPI_mask_sequence_phys"},
+			{"apic_call_send_IPI_allbutself", "default_send_IPI_allbutself"},
+			{"apic_call_send_IPI_mask_allbutself", "default_send_IPI_mask_allbutself_phys"},
+			{"apic_call_send_IPI_all", "default_send_IPI_all"},
+			{"apic_call_native_eoi", "native_apic_mem_eoi"},
 		},
 	}
 }
