@@ -47,7 +47,9 @@ var wrongDefinitions = []struct{ file, subsystem, text, command string }{
 	{"dynamic_events", "synthetic_events", "Invalid array specification", "s:latency char ^lat[x];"},
 	{"synthetic_events", "synthetic_events", "Incomplete type", "latency u64 a; ^unsigned a;"},
 	{"synthetic_events", "synthetic_events", "Invalid field", "latency u64 a; ^pid_t"},
-	{"synthetic_events", "synthetic_events", "Invalid array specification", "latency u64 ^lat[2];"},
+	{"synthetic_events", "synthetic_events", "Invalid type", "latency ^u64 lat[2];"},
+	{"synthetic_events", "synthetic_events", "Command must be of the form: <name>", "^s\xa0a\xa0b"},
+	{"dynamic_events", "event_probe", "No filter rule after 'if'", "e:mine/bad syscalls.sys_enter_getpid if ^"},
 	{"dynamic_events", "trace_kprobe", "Given group/event name is already used", "^p:syscalls/sys_enter_getpid vfs_read"},
 	{"dynamic_events", "trace_kprobe", "Invalid probed address or symbol", "p:a/b/c ^nosuch x=%zz"},
 	{"kprobe_events", "trace_kprobe", "Symbol String doesn't accept", `p vfs_read a=\5:^symstr`},
@@ -60,7 +62,7 @@ var manyArrays = " a=+0(%di):u64[64] b=+0(%di):u64[64] c=+0(%di):u64[64] d=+0(%d
 func TestWrongDefinitions(t *testing.T) {
 	fs, _, _ := newFake(t)
 	for _, c := range wrongDefinitions {
-		command := strings.Replace(c.command, "^", "", 1)
+		command := strings.TrimRight(strings.Replace(c.command, "^", "", 1), " ")
 		if _, err := writeFile(fs.root, c.file, command, syscall.O_APPEND); err == nil {
 			t.Errorf("%s: accepted", command)
 		}

@@ -91,6 +91,11 @@ func (k *kprobe) entered(_ *engine.Kprobe, c *engine.Context) bool {
 	if k.only != nil && !k.only.Match(r.match(r.run.Append(r.begin(c, 0, c.Trap), k.def.Target(), c), c)) {
 		return false
 	}
-	k.write(*files, r.arguments(r.begin(c, k.ev.id, c.Trap), k, c), c, c.IP)
+	b := r.begin(c, k.ev.id, c.Trap)
+	b[3]++ // a tracepoint's handlers run with preemption off
+	if k.def.Kind == probe.Eprobe {
+		b[3]++ // and so do triggers
+	}
+	k.write(*files, r.arguments(b, k, c), c, c.IP)
 	return false
 }

@@ -13,6 +13,7 @@ func (a *array) eventsDir() vtree.Node {
 		Mode: dirMode,
 		Static: []vtree.Entry{
 			{Name: "enable", Node: a.holding(a.enableAllFile(nil))},
+			{Name: "ftrace", Node: ftraceEvents()},
 			{Name: "header_event", Node: fixed([]byte(headerEvent))},
 			{Name: "header_page", Node: fixed([]byte(headerPage))},
 		},

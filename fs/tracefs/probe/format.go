@@ -11,16 +11,26 @@ const (
 
 // AppendFormat appends the format file of an event with number id.
 func (d *Def) AppendFormat(b []byte, id int) []byte {
-	b = fmt.Appendf(b, "name: %s\nID: %d\nformat:\n", d.Event, id)
+	b = appendFields(b, d.Event, id, d.Fields())
+	return append(d.appendPrintFmt(b), '\n')
+}
+
+// Format is the format file of entries with number id that have these fields,
+// and the print format that is given.
+func Format(name string, id int, fields []Field, print string) []byte {
+	return append(append(appendFields(nil, name, id, fields), print...), '\n')
+}
+
+func appendFields(b []byte, name string, id int, fields []Field) []byte {
+	b = fmt.Appendf(b, "name: %s\nID: %d\nformat:\n", name, id)
 	for _, f := range commonFields {
 		b = appendField(b, f)
 	}
 	b = append(b, '\n')
-	for _, f := range d.Fields() {
+	for _, f := range fields {
 		b = appendField(b, f)
 	}
-	b = append(b, "\nprint fmt: "...)
-	return append(d.appendPrintFmt(b), '\n')
+	return append(b, "\nprint fmt: "...)
 }
 
 // A Field is one field of an event's entries, as the format file shows it.
@@ -100,6 +110,9 @@ func appendField(b []byte, f Field) []byte {
 	sign := 0
 	if f.Signed {
 		sign = 1
+	}
+	if f.array() { // the size says how long it is
+		f.Type, f.Name = "char", f.Name+"[]"
 	}
 	return fmt.Appendf(b, "\tfield:%s %s;\toffset:%d;\tsize:%d;\tsigned:%d;\n", f.Type, f.Name, f.Offset, f.Size, sign)
 }

@@ -49,6 +49,9 @@ func ParseSynth(command, rest string) (*Def, *Error) {
 	}
 	rest = strings.TrimLeft(rest, " \t")
 	end := strings.IndexAny(rest, " \t")
+	if end < 0 {
+		return nil, invalid
+	}
 	d := &Def{Kind: Synthetic, Group: SynthGroup, Event: rest[:end]}
 	if !kstr.IsName(d.Event) {
 		return nil, p.fail(SynthBadName, d.Event)
@@ -84,17 +87,20 @@ func (d *Def) synthField(p synthParser, words []string) (used int, e *Error) {
 	name, array, isArray := strings.Cut(words[used-1], "[")
 	f := Field{Name: name, Type: typ, Offset: commonSize}
 	for _, prior := range d.fields {
-		f.Offset = prior.Offset + max(prior.Size, wordSize)
+		f.Offset = prior.Offset + wordSize
+		if prior.array() {
+			f.Offset = prior.Offset + maxSynthText
+		}
 	}
 	switch t, known := synthTypes[typ]; {
 	case !kstr.IsName(name):
 		return 0, p.fail(SynthBadName, words[used-1])
-	case isArray:
+	case isArray && typ == "char":
 		f.Type += "[" + array
 		if e := f.synthText(array); e {
 			return 0, p.fail(SynthBadArray, words[used-1])
 		}
-	case !known:
+	case isArray || !known:
 		return 0, p.fail(SynthInvalidType, at)
 	default:
 		f.Size, f.Signed = t.size, t.signed
@@ -106,11 +112,14 @@ func (d *Def) synthField(p synthParser, words []string) (used int, e *Error) {
 	return used, nil
 }
 
-// synthText makes f an array, which only char can be: of so many bytes, or, when
-// none are given, a string of any length. It reports whether that is wrong.
+// array: the text is in the entry itself, which has room for the longest.
+func (f *Field) array() bool { return strings.HasPrefix(f.Type, "char[") }
+
+// synthText makes f an array of so many bytes, or, when none are given, a string
+// of any length. It reports whether that is wrong.
 func (f *Field) synthText(array string) bool {
 	num, rest, closed := strings.Cut(array, "]")
-	if !closed || rest != "" || !strings.HasPrefix(f.Type, "char[") || len(num) > 3 {
+	if !closed || rest != "" || len(num) > 3 {
 		return true
 	}
 	f.Signed = true
