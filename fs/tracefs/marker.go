@@ -74,7 +74,7 @@ func (a *array) rawMarkerFile() vtree.Node {
 				return 0, syscall.EINVAL
 			}
 			p = p[:min(len(p), markerSize)]
-			body := make([]byte, max(len(p), rawID+markerLeast))
+			body := make([]byte, rawID+max(len(p), rawID+markerLeast)) // the kernel counts the number twice
 			copy(body, p)
 			return len(p), a.mark(o.PID, typeRaw, body)
 		},
