@@ -15,9 +15,9 @@ const (
 	exitFail  = 1 // the machine could not be made, or something failed later
 	exitUsage = 2 // the command line is wrong
 	exitMount = 3 // cannot mount there
-	exitImage = 4 // explain: there is nothing to ask
+	exitImage = 4 // explain, check, diff: there is nothing to ask
 
-	exitRefused = 1 // explain: a place cannot be probed
+	exitRefused = 1 // explain, check: a place cannot be probed; diff: something changes
 )
 
 // A codedError is an error that wants an exit code of its own. Without an err
@@ -74,7 +74,7 @@ Exit codes: 0 success, 1 failure, 2 wrong command line, 3 cannot mount there,
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return usageError(cmd, err)
 	})
-	root.AddCommand(newMount(), newRun(), newExplain(), newVersion())
+	root.AddCommand(newMount(), newRun(), newExplain(), newCheck(), newDiff(), newVersion())
 	return root
 }
 

@@ -1,0 +1,162 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kprobefs/kprobefs/engine/check"
+	"github.com/kprobefs/kprobefs/engine/explain"
+)
+
+// checkFlags are the flags of check.
+type checkFlags struct {
+	askFlags
+	images []string
+	junit  string
+	all    *choice
+}
+
+func newCheck() *cobra.Command {
+	f := &checkFlags{all: &choice{values: []string{"functions", "instructions"}}}
+	cmd := &cobra.Command{
+		Use:   "check [flags] PROBE…",
+		Short: "Say of many probes and kernels what registering would answer",
+		Long: `Say of many probes and kernels what registering would answer. A PROBE is
+SYMBOL[+OFFSET], MODULE:SYMBOL[+OFFSET] or an address, and means register_kprobe;
+or it is a definition as in kprobe_events (p:… or r:…, with arguments), and means
+that file. --probes reads files with one a line; a # begins a comment.
+
+A line for each probe and kernel says whether it is accepted, how it is armed
+once it is enabled, and why not better. With several kernels, CHANGED
+says what is not as in the first. The fields of --json are those of type Report of
+package engine/check. Answers are kept in $XDG_CACHE_HOME/kprobefs, by the
+kernel's build id.
+
+Exit codes: 0 all are accepted by all kernels (with --all: always), 1 some are
+not, 2 wrong command line or probes file, 4 an image cannot be loaded.`,
+		Example: `  kprobefs check --image /boot/vmlinuz-6.1.0-56-amd64 vfs_read+7 'p:open do_sys_openat2 file=+0($arg2):ustring'
+  kprobefs check --image old/vmlinuz --image new/vmlinuz --probes probes.txt --junit report.xml
+  kprobefs check --image vmlinuz --all=instructions`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if err := f.check(args); err != nil {
+				return usageError(cmd, err)
+			}
+			return nil
+		},
+		ValidArgsFunction: func(_ *cobra.Command, _ []string, prefix string) ([]string, cobra.ShellCompDirective) {
+			e := explainFlags{}
+			if len(f.images) > 0 {
+				e.image = imageFlags{path: f.images[0], release: f.release, symbols: f.symbols, features: f.features}
+			}
+			return e.complete(prefix)
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+	}
+	f.askFlags.add(cmd)
+	fs := cmd.Flags()
+	fs.StringArrayVar(&f.images, "image", nil, "a kernel to ask: vmlinuz, vmlinux, a core dump, a .deb or .rpm, or a directory with boot/; may be repeated (default: the kernel inside)")
+	fs.StringVar(&f.junit, "junit", "", "write the answers to this file too, as JUnit XML")
+	f.all.flag(cmd, "all", "count the answers for every function, or every instruction of each")
+	fs.Lookup("all").NoOptDefVal = "functions"
+	cmd.MarkFlagFilename("image")
+	cmd.MarkFlagFilename("junit", "xml")
+	return cmd
+}
+
+func (f *checkFlags) check(args []string) error {
+	switch {
+	case f.all.value != "" && (len(args) > 0 || len(f.files) > 0 || f.junit != ""):
+		return errors.New("--all takes no PROBE, --probes or --junit")
+	case f.all.value == "" && len(args) == 0 && len(f.files) == 0:
+		return errors.New("no PROBE is given, nor --probes")
+	}
+	return f.askFlags.check()
+}
+
+func (f *checkFlags) run(cmd *cobra.Command, args []string) error {
+	probes, err := f.probes(cmd, args)
+	if err != nil {
+		return err
+	}
+	ks, err := f.kernels(f.images)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		for _, k := range ks {
+			k.close()
+		}
+	}()
+	if f.all.value != "" {
+		return f.totals(ks, cmd.OutOrStdout())
+	}
+	r := check.Report{Answers: make([][]check.Answer, len(ks))}
+	b := newBar(len(probes) * len(ks))
+	err = f.each(ks, func(i int, k *checked) (err error) {
+		r.Answers[i], err = k.answers(probes, b.step)
+		return err
+	})
+	b.end()
+	if err != nil {
+		return err
+	}
+	for _, k := range ks {
+		r.Kernels = append(r.Kernels, k.name())
+	}
+	return f.print(&r, cmd.OutOrStdout())
+}
+
+// print writes what was asked for.
+func (f *checkFlags) print(r *check.Report, stdout io.Writer) error {
+	out := r.Table()
+	if f.json {
+		var err error
+		if out, err = r.JSON(); err != nil {
+			return err
+		}
+	}
+	if _, err := stdout.Write(out); err != nil {
+		return err
+	}
+	if f.junit != "" {
+		b, err := r.JUnit()
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(f.junit, b, 0o644); err != nil {
+			return fmt.Errorf("--junit: %w", err)
+		}
+	}
+	if !r.OK() {
+		return &codedError{code: exitRefused}
+	}
+	return nil
+}
+
+// totals counts answers, one kernel after the other.
+func (f *checkFlags) totals(ks []*checked, stdout io.Writer) error {
+	for _, k := range ks {
+		b := newBar(1)
+		t, err := k.totals(f.all.value, f.jobs, b.at)
+		b.end()
+		if err != nil {
+			return &codedError{exitImage, err}
+		}
+		out := t.Text()
+		if f.json {
+			if out, err = explain.MarshalTotals(&t); err != nil {
+				return err
+			}
+		} else if len(ks) > 1 {
+			out = append([]byte(k.name()+": "), out...)
+		}
+		if _, err := stdout.Write(out); err != nil {
+			return err
+		}
+	}
+	return nil
+}

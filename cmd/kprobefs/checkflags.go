@@ -1,0 +1,159 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
+	"github.com/kprobefs/kprobefs/engine/check"
+)
+
+// askFlags are those of check and diff.
+type askFlags struct {
+	files    []string
+	release  string
+	symbols  string
+	features string
+	json     bool
+	jobs     int
+	noCache  bool
+}
+
+func (f *askFlags) add(cmd *cobra.Command) {
+	fs := cmd.Flags()
+	fs.StringArrayVar(&f.files, "probes", nil, "read probes from this file, one a line (-: standard input); may be repeated")
+	fs.StringVar(&f.release, "release", "", "which kernel, where an image has several (uname -r)")
+	fs.StringVar(&f.symbols, "symbols", "", "take symbols from this System.map or copy of /proc/kallsyms")
+	fs.StringVar(&f.features, "cpu-features", "", "of the processor it boots on, beyond or without (-NAME) those of qemu -cpu max,la57=off; names as in /proc/cpuinfo")
+	fs.BoolVar(&f.json, "json", false, "print JSON")
+	fs.IntVar(&f.jobs, "jobs", runtime.GOMAXPROCS(0), "how much to do at once: kernels, and with --all functions")
+	fs.BoolVar(&f.noCache, "no-cache", false, "ask the kernels again, and keep nothing")
+	cmd.MarkFlagFilename("probes")
+	cmd.MarkFlagFilename("symbols")
+}
+
+func (f *askFlags) check() error {
+	if f.jobs < 1 {
+		return fmt.Errorf("--jobs=%d: at least 1", f.jobs)
+	}
+	if _, err := bootpatch.ParseFeatures(f.features); err != nil {
+		return fmt.Errorf("--cpu-features: %w", err)
+	}
+	return nil
+}
+
+// probes are those of the files, then specs.
+func (f *askFlags) probes(cmd *cobra.Command, specs []string) (all []string, err error) {
+	for _, name := range f.files {
+		in := cmd.InOrStdin()
+		if name != "-" {
+			file, err := os.Open(name)
+			if err != nil {
+				return nil, usageError(cmd, err)
+			}
+			defer file.Close()
+			in = file
+		}
+		ps, err := check.ReadProbes(in, name)
+		if err != nil {
+			return nil, usageError(cmd, err)
+		}
+		for _, p := range ps {
+			all = append(all, p.Text)
+		}
+	}
+	return append(all, specs...), nil
+}
+
+// kernels are the images, or the kernel inside where there is none.
+func (f *askFlags) kernels(paths []string) (all []*checked, err error) {
+	var cache *check.Cache
+	if !f.noCache {
+		if dir, err := os.UserCacheDir(); err == nil {
+			cache = check.NewCache(filepath.Join(dir, "kprobefs"), programID())
+		}
+	}
+	if len(paths) == 0 {
+		paths = []string{""}
+	}
+	for _, p := range paths {
+		all = append(all, &checked{cache: cache, flags: imageFlags{path: p, release: f.release, symbols: f.symbols, features: f.features}})
+	}
+	return all, nil
+}
+
+// each calls do for every kernel, f.jobs at a time.
+func (f *askFlags) each(ks []*checked, do func(i int, k *checked) error) error {
+	errs := make([]error, len(ks))
+	slots := make(chan struct{}, f.jobs)
+	var wg sync.WaitGroup
+	for i, k := range ks {
+		wg.Add(1)
+		slots <- struct{}{}
+		go func() {
+			defer wg.Done()
+			errs[i] = do(i, k)
+			<-slots
+		}()
+	}
+	wg.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return &codedError{exitImage, errors.Join(errs...)}
+		}
+	}
+	return nil
+}
+
+// A bar shows progress on a terminal.
+type bar struct {
+	mu     sync.Mutex
+	out    *os.File // nil: nothing is shown
+	done   int      // guarded by mu, and so is what follows
+	all    int
+	filled int
+}
+
+const barWidth = 40
+
+// newBar is for all steps, on standard error where that is a terminal.
+func newBar(all int) *bar {
+	b := &bar{all: max(all, 1), filled: -1}
+	if _, err := unix.IoctlGetTermios(int(os.Stderr.Fd()), unix.TCGETS); err == nil {
+		b.out = os.Stderr
+	}
+	return b
+}
+
+// step is one of them.
+func (b *bar) step() { b.at(1, 0) }
+
+// at adds done steps, or, with all, sets how far it is.
+func (b *bar) at(done, all int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.done += done; all > 0 {
+		b.done, b.all = done, all
+	}
+	filled := min(barWidth*b.done/b.all, barWidth)
+	if b.out == nil || filled == b.filled {
+		return
+	}
+	b.filled = filled
+	fmt.Fprintf(b.out, "\r[%s%s] %d of %d", strings.Repeat("#", filled), strings.Repeat(" ", barWidth-filled), b.done, b.all)
+}
+
+// end removes it.
+func (b *bar) end() {
+	if b.out != nil && b.filled >= 0 {
+		fmt.Fprint(b.out, "\r\033[K")
+	}
+}

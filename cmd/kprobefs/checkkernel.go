@@ -1,0 +1,223 @@
+package main
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"debug/elf"
+	"encoding/hex"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/check"
+	"github.com/kprobefs/kprobefs/engine/explain"
+)
+
+// builtIn names the kernel inside, which is asked where no image is given.
+const builtIn = "built-in"
+
+// A checked kernel answers from the cache as far as that goes, and is loaded when it
+// does not.
+type checked struct {
+	flags imageFlags // of this one image; no path: the kernel inside
+	cache *check.Cache
+
+	once   sync.Once // load
+	still  *emu.Still
+	id     check.Identity
+	failed error
+}
+
+// name is how it is called in reports.
+func (c *checked) name() string { return cmp.Or(c.flags.path, builtIn) }
+
+// identify finds out which kernel it is, if possible without loading it.
+func (c *checked) identify() error {
+	stamp := c.stamp()
+	var ok bool
+	if c.id, ok = c.cache.Identify(stamp); ok && stamp != "" {
+		return nil
+	}
+	if _, err := c.loaded(); err != nil || stamp == "" {
+		return err
+	}
+	c.cache.Remember(stamp, c.id) // if that fails it is loaded again next time
+	return nil
+}
+
+// loaded is the kernel, which is loaded at the first call.
+func (c *checked) loaded() (*emu.Still, error) {
+	c.once.Do(func() { c.failed = c.load() })
+	return c.still, c.failed
+}
+
+func (c *checked) load() error {
+	k, id, err := c.open()
+	if err != nil {
+		return err
+	}
+	if c.id.BuildID == "" {
+		c.id = id
+	}
+	if c.still, err = emu.NewStill(k); err != nil {
+		return fmt.Errorf("%s: %w", c.name(), err)
+	}
+	return nil
+}
+
+func (c *checked) open() (k *image.Kernel, id check.Identity, err error) {
+	if c.flags.path == "" {
+		file := guest.Kernel()
+		sum := sha256.Sum256(file)
+		k, err = image.LoadKernel(file)
+		return k, check.Identity{BuildID: hex.EncodeToString(sum[:]), Version: builtIn}, err
+	}
+	f := &c.flags
+	raw, err := image.Open(f.path, image.SymbolsFrom(f.symbols), image.ModulesFrom(f.modules), image.Release(f.release))
+	if err != nil {
+		return nil, id, err
+	}
+	features, err := bootpatch.ParseFeatures(f.features)
+	if err != nil {
+		return nil, id, err
+	}
+	id = check.Identity{BuildID: raw.BuildID, Version: raw.Version}
+	if id.BuildID == "" {
+		id.BuildID = "stamp " + c.stamp() // a file that says nothing of itself
+	}
+	k, err = image.NewKernel(raw, bootpatch.Options{Features: features})
+	return k, id, err
+}
+
+// options are what else decides the answers.
+func (c *checked) options() string {
+	return strings.Join([]string{c.flags.features, c.flags.symbols + fileStamp(c.flags.symbols)}, "\n")
+}
+
+// stamp changes when the image does; "" when it cannot be told.
+func (c *checked) stamp() string {
+	if c.flags.path == "" {
+		return builtIn
+	}
+	path, err := filepath.Abs(c.flags.path)
+	if err != nil {
+		return ""
+	}
+	all := []string{path, c.flags.release, fileStamp(path)}
+	for _, sub := range []string{"", "boot", "lib/modules", "usr/lib/modules"} {
+		entries, _ := filepath.Glob(filepath.Join(path, sub, "*")) // none when it is a file
+		for _, e := range entries {
+			all = append(all, e, fileStamp(e))
+		}
+	}
+	return strings.Join(all, "\n")
+}
+
+// fileStamp is what changes when the file does.
+func fileStamp(path string) string {
+	if path == "" {
+		return ""
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return "?"
+	}
+	inode := uint64(0)
+	if s, ok := info.Sys().(*syscall.Stat_t); ok {
+		inode = s.Ino
+	}
+	return fmt.Sprintf(" %d %d %d", inode, info.Size(), info.ModTime().UnixNano())
+}
+
+// answers are those to probes, and are kept.
+func (c *checked) answers(probes []string, progress func()) ([]check.Answer, error) {
+	if err := c.identify(); err != nil {
+		return nil, err
+	}
+	kept := c.cache.Load(c.id.BuildID, c.options())
+	var missing []string
+	for _, p := range probes {
+		if _, ok := kept.Answers[p]; ok {
+			progress()
+			continue
+		}
+		kept.Answers[p] = check.Answer{} // asked once
+		missing = append(missing, p)
+	}
+	if len(missing) > 0 {
+		still, err := c.loaded()
+		if err != nil {
+			return nil, err
+		}
+		for _, a := range check.Of(still.Engine(), language{still.Kernel()}, c.name(), missing, progress) {
+			kept.Answers[a.Probe] = a
+		}
+		c.cache.Store(c.id.BuildID, c.options(), kept) // if that fails they are found again next time
+	}
+	all := make([]check.Answer, len(probes))
+	for i, p := range probes {
+		all[i] = kept.Answers[p]
+		all[i].Kernel = c.name() // the same kernel may lie elsewhere now
+	}
+	return all, nil
+}
+
+// totals counts every function, or every instruction.
+func (c *checked) totals(extent string, jobs int, progress func(done, all int)) (t explain.Totals, err error) {
+	if err := c.identify(); err != nil {
+		return t, err
+	}
+	kept := c.cache.Load(c.id.BuildID, c.options())
+	if t, ok := kept.Totals[extent]; ok {
+		return t, nil
+	}
+	still, err := c.loaded()
+	if err != nil {
+		return t, err
+	}
+	lister, ok := still.Kernel().(engine.SymbolLister)
+	if !ok {
+		return t, errNoLister
+	}
+	t = explain.All(still.Engine(), lister, explain.Extent{Instructions: extent == "instructions", Jobs: jobs, Progress: progress})
+	kept.Totals[extent] = t
+	c.cache.Store(c.id.BuildID, c.options(), kept) // as above
+	return t, nil
+}
+
+// close gives the kernel up.
+func (c *checked) close() {
+	if c.still != nil {
+		c.still.Engine().Close()
+	}
+}
+
+// programID is the build id of the running program: answers of another build are not ours.
+func programID() string {
+	path, err := os.Executable()
+	if err != nil {
+		return ""
+	}
+	f, err := elf.Open(path)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	s := f.Section(".note.go.buildid")
+	if s == nil {
+		return ""
+	}
+	b, err := s.Data()
+	if err != nil {
+		return ""
+	}
+	return string(b)
+}

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/check"
+	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+)
+
+// language is check.Language for a kernel: that of kprobe_events.
+type language struct{ kernel engine.Kernel }
+
+// Parse is check.Language's.
+func (l language) Parse(line string) (d check.Definition, err error) {
+	words := probe.Words(line)
+	if len(words) < 2 {
+		return d, &check.LineError{Errno: syscall.EINVAL, Says: "no place is given"}
+	}
+	def, bad := probe.Parse(words, probe.Env{Named: l.named, OnEntry: l.onEntry, Pointer: func(a uint64) string { return fmt.Sprintf("%#x", a) }})
+	if bad == nil {
+		if err := def.Resolve(l.kernel.Lookup); err != nil {
+			bad = &probe.Error{Errno: syscall.ENOENT, Code: probe.FailRegProbe, Word: 1}
+		}
+	}
+	if bad != nil {
+		e := &check.LineError{Errno: bad.Errno, Says: bad.Error()}
+		if bad.Code != probe.Silent {
+			e.Column = bad.Column(words) + 1
+		}
+		return d, e
+	}
+	d.Return = def.Return
+	d.Place = engine.Place{Spec: words[1], Symbol: def.Symbol, Offset: def.Offset, Addr: def.Addr}
+	return d, nil
+}
+
+// named is number_of_same_symbols, as probe.Env wants it.
+func (l language) named(symbol string) error {
+	if l.kernel.Count(symbol) > 1 {
+		return syscall.EADDRNOTAVAIL
+	}
+	if _, ok := l.kernel.Lookup(symbol); !ok {
+		return syscall.ENOENT
+	}
+	return nil
+}
+
+// onEntry is kprobe_on_func_entry.
+func (l language) onEntry(symbol string, offset uint64) error {
+	addr, ok := l.kernel.Lookup(symbol)
+	if !ok {
+		return syscall.ENOENT
+	}
+	sym, ok := l.kernel.Symbol(addr + offset)
+	switch {
+	case !ok:
+		return syscall.ENOENT
+	case sym.Addr != addr+offset:
+		return syscall.EINVAL
+	}
+	return nil
+}
+
+var errNoLister = errors.New("this kernel does not list its symbols")

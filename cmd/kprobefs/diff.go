@@ -1,0 +1,119 @@
+package main
+
+import (
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/check"
+)
+
+// diffFlags are the flags of diff.
+type diffFlags struct {
+	askFlags
+	addresses bool
+}
+
+func newDiff() *cobra.Command {
+	f := &diffFlags{}
+	cmd := &cobra.Command{
+		Use:   "diff [flags] OLD NEW [PROBE…]",
+		Short: "Say which probes get another answer from another kernel",
+		Long: `Say which probes get another answer from another kernel. OLD and NEW are
+images as check --image takes them; PROBEs are those of check. Without any, the entry
+of every function that one of the two kernels has is asked about.
+
+A line for each probe whose answer changes says what: whether it is accepted,
+how it is armed, why not better, with --addresses also where it is.
+
+Exit codes: 0 nothing changes, 1 something does, 2 wrong command line or probes
+file, 4 an image cannot be loaded.`,
+		Example: `  kprobefs diff /boot/vmlinuz-6.1.0-55-amd64 /boot/vmlinuz-6.1.0-56-amd64 --probes probes.txt
+  kprobefs diff old.deb new.deb --json`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			err := cobra.MinimumNArgs(2)(cmd, args)
+			if err == nil {
+				err = f.check()
+			}
+			if err != nil {
+				return usageError(cmd, err)
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+	}
+	f.add(cmd)
+	cmd.Flags().BoolVar(&f.addresses, "addresses", false, "another address is a change, too")
+	return cmd
+}
+
+func (f *diffFlags) run(cmd *cobra.Command, args []string) error {
+	probes, err := f.probes(cmd, args[2:])
+	if err != nil {
+		return err
+	}
+	ks, err := f.kernels(args[:2])
+	if err != nil {
+		return err
+	}
+	defer func() {
+		for _, k := range ks {
+			k.close()
+		}
+	}()
+	if len(args) == 2 && len(f.files) == 0 {
+		if probes, err = f.functions(ks); err != nil {
+			return err
+		}
+	}
+	b := newBar(2 * len(probes))
+	var answers [2][]check.Answer
+	err = f.each(ks, func(i int, k *checked) (err error) {
+		answers[i], err = k.answers(probes, b.step)
+		return err
+	})
+	b.end()
+	if err != nil {
+		return err
+	}
+	changes := check.Diff(answers[0], answers[1], f.addresses)
+	out := check.DiffTable(changes, len(probes))
+	if f.json {
+		if out, err = check.DiffJSON(changes); err != nil {
+			return err
+		}
+	}
+	if _, err := cmd.OutOrStdout().Write(out); err != nil {
+		return err
+	}
+	if len(changes) > 0 {
+		return &codedError{code: exitRefused}
+	}
+	return nil
+}
+
+// functions are the names of all functions of all kernels.
+func (f *diffFlags) functions(ks []*checked) ([]string, error) {
+	all := make([][]string, len(ks))
+	err := f.each(ks, func(i int, k *checked) error {
+		still, err := k.loaded()
+		if err != nil {
+			return err
+		}
+		lister, ok := still.Kernel().(engine.SymbolLister)
+		if !ok {
+			return errNoLister
+		}
+		lister.EachSymbol(func(s engine.Symbol) bool {
+			if s.Type|0x20 == 't' || s.Type|0x20 == 'w' {
+				all[i] = append(all[i], s.Name)
+			}
+			return true
+		})
+		return nil
+	})
+	names := slices.Concat(all...)
+	slices.Sort(names)
+	return slices.Compact(names), err
+}

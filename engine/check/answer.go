@@ -1,0 +1,114 @@
+package check
+
+import (
+	"errors"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// An Answer is what one kernel says to one probe. Names of JSON fields are part of
+// the interface: they may be added to.
+type Answer struct {
+	Probe  string `json:"probe"`
+	Kernel string `json:"kernel"`
+
+	OK    bool   `json:"ok"`
+	Errno string `json:"errno,omitempty"` // such as EILSEQ
+	Rule  string `json:"rule"`            // the name of an engine.Rule; Argument for what the language refuses
+	Says  string `json:"says"`            // one clause
+	// Column is where in the definition the error is, from 1; 0: not known.
+	Column int    `json:"column,omitempty"`
+	Advice string `json:"advice,omitempty"`
+
+	Place   string         `json:"place,omitempty"` // SYMBOL+0xOFFSET as kprobes/list writes it
+	Address engine.Address `json:"address,omitempty"`
+	How     string         `json:"how,omitempty"` // how it is armed once it is enabled
+	// NotJump is the engine.Rule that keeps it from being jump-optimised, and Why the
+	// same as a clause; empty when it is.
+	NotJump string `json:"notJump,omitempty"`
+	Why     string `json:"why,omitempty"`
+}
+
+// ArgumentRule is Answer.Rule of a definition that the language refuses.
+const ArgumentRule = "Argument"
+
+// A Definition is what a line of kprobe_events asks for.
+type Definition struct {
+	Return bool
+	Place  engine.Place
+}
+
+// A LineError is a definition that is refused before anything is registered.
+type LineError struct {
+	Errno  unix.Errno
+	Says   string
+	Column int // from 1; 0: not known
+}
+
+func (e *LineError) Error() string { return e.Says }
+
+// A Language reads definitions: nil, or a *LineError, is its error.
+type Language interface {
+	Parse(line string) (Definition, error)
+}
+
+// An Explainer is an *engine.Engine.
+type Explainer interface {
+	Explain(engine.Place) engine.Explanation
+}
+
+// Of answers each probe for the kernel of that name. progress, if not nil, is called
+// after each.
+func Of(e Explainer, l Language, kernel string, probes []string, progress func()) []Answer {
+	all := make([]Answer, len(probes))
+	for i, text := range probes {
+		all[i] = one(e, l, text)
+		all[i].Probe, all[i].Kernel = text, kernel
+		if progress != nil {
+			progress()
+		}
+	}
+	return all
+}
+
+func one(e Explainer, l Language, text string) Answer {
+	if !IsDefinition(text) {
+		x := e.Explain(engine.ParsePlace(text))
+		return answer(&x, &x.Kprobe)
+	}
+	d, err := l.Parse(text)
+	if err != nil {
+		a := Answer{Rule: ArgumentRule, Says: err.Error(), Errno: "EINVAL"}
+		if bad := (*LineError)(nil); errors.As(err, &bad) {
+			a.Column, a.Errno = bad.Column, unix.ErrnoName(bad.Errno)
+		}
+		return a
+	}
+	x := e.Explain(d.Place)
+	f := &x.Events
+	if d.Return && !f.Refuses() && x.Kretprobe.Refuses() {
+		f = &x.Kretprobe
+	}
+	return answer(&x, f)
+}
+
+// answer is x as far as it matters here, with f as what it says.
+func answer(x *engine.Explanation, f *engine.Finding) Answer {
+	a := Answer{
+		OK: !f.Refuses(), Errno: f.Errno, Rule: f.Rule.Name(), Says: f.Says, Advice: f.Advice,
+		Place: x.Place, Address: x.Address,
+	}
+	if f.Rule == engine.NoSymbol {
+		a.Advice = "" // it is for a machine that is there
+	}
+	if !a.OK || x.Kprobe.Refuses() {
+		return a // accepted without a place: when a module brings it
+	}
+	a.How = x.Best.String()
+	if len(x.Why) > 0 && x.Best != engine.ArmJump {
+		a.NotJump, a.Why = x.Why[0].Rule.Name(), x.Why[0].Says
+	}
+	return a
+}

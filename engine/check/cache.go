@@ -1,0 +1,134 @@
+package check
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/kprobefs/kprobefs/engine/explain"
+)
+
+// cacheVersion is that of the files' form; what is in them depends on the program
+// too, so that its build is part of each key.
+const cacheVersion = "kprobefs-cache 1"
+
+// maxKept is how many answers are kept for a kernel.
+const maxKept = 200_000
+
+// A Cache keeps answers in files below a directory. Files that are broken, or of
+// another version, count as not there; they are replaced as a whole, so that several
+// programs may use it at once. The nil Cache keeps nothing.
+type Cache struct {
+	dir     string
+	program string
+}
+
+// NewCache is the cache in dir, which need not exist, of the program with that build id.
+func NewCache(dir, program string) *Cache { return &Cache{dir: dir, program: program} }
+
+// A Kept is what is known of one kernel.
+type Kept struct {
+	Answers map[string]Answer         `json:"answers"` // by Probe
+	Totals  map[string]explain.Totals `json:"totals"`  // by extent: functions, instructions
+}
+
+// An Identity is what is known of a file without opening it.
+type Identity struct {
+	BuildID string `json:"buildID"`
+	Version string `json:"version"` // uname -r
+}
+
+// Identify returns what was remembered of a file with that stamp: its path, size, times,
+// and whatever else decides what kernel it is.
+func (c *Cache) Identify(stamp string) (id Identity, ok bool) {
+	ok = c.load("files", stamp, &id)
+	return id, ok && id.BuildID != ""
+}
+
+// Remember is what Identify will return.
+func (c *Cache) Remember(stamp string, id Identity) error { return c.store("files", stamp, id) }
+
+// Load returns what is kept of the kernel, which is looked at with such options.
+func (c *Cache) Load(buildID, options string) *Kept {
+	k := &Kept{}
+	if !c.load("kernels", buildID+" "+options, k) {
+		k = &Kept{}
+	}
+	if k.Answers == nil {
+		k.Answers = map[string]Answer{}
+	}
+	if k.Totals == nil {
+		k.Totals = map[string]explain.Totals{}
+	}
+	return k
+}
+
+// Store replaces what is kept of it.
+func (c *Cache) Store(buildID, options string, k *Kept) error {
+	if len(k.Answers) > maxKept {
+		return nil
+	}
+	return c.store("kernels", buildID+" "+options, k)
+}
+
+// path is where what belongs to key is.
+func (c *Cache) path(room, key string) string {
+	sum := sha256.Sum256([]byte(c.program + "\n" + key))
+	return filepath.Join(c.dir, room, hex.EncodeToString(sum[:16])+".json")
+}
+
+// A file is a line with the version, the key and the checksum of the rest, and JSON.
+func header(key string, body []byte) string {
+	sum := sha256.Sum256(body)
+	return fmt.Sprintf("%s %x %s\n", cacheVersion, sum[:16], strings.ReplaceAll(key, "\n", " "))
+}
+
+func (c *Cache) load(room, key string, v any) bool {
+	if c == nil {
+		return false
+	}
+	b, err := os.ReadFile(c.path(room, key))
+	if err != nil {
+		return false
+	}
+	_, body, ok := bytes.Cut(b, []byte("\n"))
+	if !ok || string(b[:len(b)-len(body)]) != header(key, body) {
+		return false
+	}
+	return json.Unmarshal(body, v) == nil
+}
+
+func (c *Cache) store(room, key string, v any) error {
+	if c == nil {
+		return nil
+	}
+	body, err := json.Marshal(v)
+	if err != nil {
+		return fmt.Errorf("cache: %w", err)
+	}
+	path := c.path(room, key)
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return fmt.Errorf("cache: %w", err)
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(path), ".new-*")
+	if err != nil {
+		return fmt.Errorf("cache: %w", err)
+	}
+	defer os.Remove(tmp.Name()) // gone already if all went well
+	_, err = tmp.Write(append([]byte(header(key, body)), body...))
+	if cerr := tmp.Close(); err == nil {
+		err = cerr
+	}
+	if err == nil {
+		err = os.Rename(tmp.Name(), path)
+	}
+	if err != nil {
+		return fmt.Errorf("cache: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,86 @@
+package check
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+)
+
+// A Change is a probe to which two kernels answer differently.
+type Change struct {
+	Probe string `json:"probe"`
+	What  string `json:"what"` // answer, how, why, address: those that differ, with blanks between
+	Old   Answer `json:"old"`
+	New   Answer `json:"new"`
+}
+
+// changes names what a has otherwise than b.
+func (a *Answer) changes(b *Answer) string {
+	var what []string
+	for _, c := range []struct {
+		name string
+		same bool
+	}{
+		{"answer", a.OK == b.OK && a.Errno == b.Errno && a.Rule == b.Rule},
+		{"how", a.How == b.How},
+		{"why", a.NotJump == b.NotJump},
+		{"address", a.Address == b.Address},
+	} {
+		if !c.same {
+			what = append(what, c.name)
+		}
+	}
+	return strings.Join(what, " ")
+}
+
+// Diff are the probes, asked of both in one order, whose answers differ. That only the
+// address does counts with addresses.
+func Diff(old, now []Answer, addresses bool) []Change {
+	var all []Change
+	for i := range min(len(old), len(now)) {
+		what := now[i].changes(&old[i])
+		if what == "" || what == "address" && !addresses {
+			continue
+		}
+		all = append(all, Change{Probe: old[i].Probe, What: what, Old: old[i], New: now[i]})
+	}
+	return all
+}
+
+// DiffTable is changes for people; of is how many probes there were.
+func DiffTable(changes []Change, of int) []byte {
+	var out bytes.Buffer
+	if len(changes) > 0 {
+		w := tabwriter.NewWriter(&out, 0, 8, 2, ' ', 0)
+		fmt.Fprintln(w, "PROBE\tCHANGED\tOLD\tNEW\tWHY")
+		for i := range changes {
+			c := &changes[i]
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", c.Probe, c.What, c.Old.short(), c.New.short(), c.New.reason())
+		}
+		w.Flush() // a bytes.Buffer takes everything
+	}
+	fmt.Fprintf(&out, "%d of %d probes change\n", len(changes), of)
+	return out.Bytes()
+}
+
+// short is the answer in a word or two.
+func (a *Answer) short() string {
+	if a.OK && a.How != "" {
+		return a.How
+	}
+	return a.result()
+}
+
+// DiffJSON is changes for programs, with a newline at its end.
+func DiffJSON(changes []Change) ([]byte, error) {
+	if changes == nil {
+		changes = []Change{}
+	}
+	b, err := json.MarshalIndent(changes, "", "  ")
+	if err != nil {
+		return nil, fmt.Errorf("diff: %w", err)
+	}
+	return append(b, '\n'), nil
+}

@@ -1,0 +1,125 @@
+package check
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"text/tabwriter"
+)
+
+// A Report is the answers of several kernels to the same probes.
+type Report struct {
+	Kernels []string   `json:"kernels"`
+	Answers [][]Answer `json:"answers"` // by kernel, then by probe
+}
+
+// OK reports whether every kernel accepts every probe.
+func (r *Report) OK() bool {
+	for _, as := range r.Answers {
+		for i := range as {
+			if !as[i].OK {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// JSON is r for programs, with a newline at its end.
+func (r *Report) JSON() ([]byte, error) {
+	b, err := json.MarshalIndent(r, "", "  ")
+	if err != nil {
+		return nil, fmt.Errorf("check: %w", err)
+	}
+	return append(b, '\n'), nil
+}
+
+// Table is r for people: a line for each probe and kernel. With several kernels,
+// CHANGED says what is not as the first one has it.
+func (r *Report) Table() []byte {
+	var out bytes.Buffer
+	w := tabwriter.NewWriter(&out, 0, 8, 2, ' ', 0)
+	many := len(r.Kernels) > 1
+	head := "PROBE\tANSWER\tHOW\tADDRESS\tWHY"
+	if many {
+		head = "PROBE\tKERNEL\tANSWER\tHOW\tADDRESS\tCHANGED\tWHY"
+	}
+	fmt.Fprintln(w, head)
+	for i := range r.probes() {
+		for k := range r.Kernels {
+			a := &r.Answers[k][i]
+			if !many {
+				fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", a.Probe, a.result(), dash(a.How), a.address(), a.reason())
+				continue
+			}
+			changed := "-"
+			if k > 0 {
+				changed = dash(a.changes(&r.Answers[0][i]))
+			}
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", a.Probe, a.Kernel, a.result(), dash(a.How), a.address(), changed, a.reason())
+		}
+	}
+	w.Flush() // a bytes.Buffer takes everything
+	r.summary(&out)
+	return out.Bytes()
+}
+
+func (r *Report) probes() int {
+	if len(r.Answers) == 0 {
+		return 0
+	}
+	return len(r.Answers[0])
+}
+
+// summary is the last line.
+func (r *Report) summary(out *bytes.Buffer) {
+	refused, jumps, all := 0, 0, 0
+	for _, as := range r.Answers {
+		for i := range as {
+			all++
+			if !as[i].OK {
+				refused++
+			}
+			if as[i].OK && as[i].NotJump == "" && as[i].How != "" {
+				jumps++
+			}
+		}
+	}
+	fmt.Fprintf(out, "%d answers: %d OK, %d refused; %d can be optimised\n", all, all-refused, refused, jumps)
+}
+
+func (a *Answer) result() string {
+	if a.OK {
+		return "OK"
+	}
+	return a.Errno
+}
+
+func (a *Answer) address() string {
+	if a.Address == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%016x", uint64(a.Address))
+}
+
+// reason is why it is refused, or no better.
+func (a *Answer) reason() string {
+	switch {
+	case a.OK && a.How == "":
+		return a.Says
+	case a.OK:
+		return dash(a.Why)
+	case a.Column > 0:
+		return fmt.Sprintf("column %d: %s", a.Column, a.Says)
+	case a.Advice != "":
+		return a.Says + "; " + a.Advice
+	}
+	return a.Says
+}
+
+func dash(s string) string {
+	if s == "" {
+		return "-"
+	}
+	return s
+}
