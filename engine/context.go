@@ -17,6 +17,14 @@ type Task struct {
 	PID, TGID, PPID int
 	Comm            string
 
+	// Graph is the function graph tracer's, owned by the processor that runs
+	// the task; zero for a new one.
+	Graph struct {
+		Depth int32 // calls that it has hooked
+		From  int32 // the depth of the function whose calls it traces, if
+		Flags uint8 // says so
+	}
+
 	kret kretStack // live kretprobe instances; owned by the processor that runs the task
 }
 

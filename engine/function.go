@@ -55,6 +55,9 @@ func (e *Engine) traceFunctions(t *FunctionTracer, addrs []uint64) error {
 	wanted := make(map[uint64]bool, len(addrs))
 	var changed []uint64
 	for _, addr := range addrs {
+		if t.Returns != nil && e.noReturn[addr] {
+			continue // as a kretprobe cannot be there (__notrace_funcgraph)
+		}
 		wanted[addr] = true
 		if !slices.Contains(old[addr], t) {
 			next[addr] = append([]*FunctionTracer{t}, old[addr]...)
@@ -154,19 +157,22 @@ func (e *Engine) alsoTraced(t Trap) Trap {
 // entered runs the tracers of the function at addr. What they do to the
 // registers does not matter, as ftrace saves them.
 func (e *Engine) entered(c *Context, ts []*FunctionTracer, addr uint64) {
-	w := c.kcb.word[:]
+	// Before anybody hooks the return.
+	w, parent := c.kcb.word[:], uint64(0)
+	if c.Mem.ReadKernel(e.arch.ReturnAddress(c.Regs), w) == len(w) {
+		parent = order.Uint64(w)
+	}
 	for _, t := range ts {
 		if t.Returns != nil {
 			e.enter(t.Returns, c)
-			continue
+		} else {
+			t.Entry(c, addr, parent)
 		}
-		var parent uint64
-		if c.Mem.ReadKernel(e.arch.ReturnAddress(c.Regs), w) == len(w) {
-			parent = order.Uint64(w)
-		}
-		t.Entry(c, addr, parent)
 	}
 }
+
+// FtraceTarget is the address of the trampoline that fentry sites call.
+func (e *Engine) FtraceTarget() uint64 { return e.cfg.Text.FtraceTarget() }
 
 // FunctionsTraced lists the fentry sites that are calls now, ascending, and
 // whom they call.

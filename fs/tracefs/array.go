@@ -4,6 +4,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
@@ -27,6 +28,8 @@ type array struct {
 	start   atomic.Uint64 // the clock when the buffer was last emptied
 	pids    pidList       // the tasks that are recorded, if there are any
 	notPids pidList       // those that are not
+
+	fn arrayFunctions
 
 	swapping sync.Mutex    // excludes who exchanges buf and snap, or frees snap
 	swaps    atomic.Uint64 // how often that happened
@@ -61,6 +64,7 @@ func newArray(fs *FS, name string, bytes int) *array {
 	}
 	a.buf.Store(ring.New(fs.cfg.CPUs, bytes))
 	a.clock.Store(localClock)
+	a.fn.filter, a.fn.notrace = &ftrace.Set{}, &ftrace.Set{}
 	a.on.Store(true)
 	a.options.Store(uint64(defaultOptions()))
 	a.start.Store(a.now())

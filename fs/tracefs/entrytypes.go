@@ -16,6 +16,7 @@ const (
 	typeGraphExit  = 10
 	typeGraphEntry = 11
 	typePuts       = 14
+	typeRepeats    = 17
 	typeRaw        = 18
 )
 
@@ -29,7 +30,9 @@ type builtin struct {
 }
 
 var builtins = map[int]builtin{
-	typeStack: {size: stackHeader, text: (*printer).appendStack},
+	typeFunction: {size: 24, text: (*printer).appendFunction, raw: appendFunctionRaw},
+	typeRepeats:  {size: 40, text: (*printer).appendRepeats},
+	typeStack:    {size: stackHeader, text: (*printer).appendStack},
 	typePrint: {size: 16, text: appendMark("tracing_mark_write"), msg: appendMessage, raw: func(b, entry []byte) []byte {
 		b = strconv.AppendUint(append(b, "# "...), binary.LittleEndian.Uint64(entry[8:]), 16)
 		return appendMessage(append(b, ' '), entry)

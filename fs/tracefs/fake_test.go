@@ -326,3 +326,7 @@ func newFake(t testing.TB) (*FS, *fakeEngine, *[]string) {
 	}
 	return fs, e, &kmsg
 }
+
+func (e *fakeEngine) TraceFunctions(*engine.FunctionTracer, []uint64) error { return nil }
+func (e *fakeEngine) FunctionsTraced() []engine.TracedFunction              { return nil }
+func (e *fakeEngine) FtraceTarget() uint64                                  { return 0 }

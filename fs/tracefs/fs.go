@@ -8,6 +8,7 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 	"github.com/rs/zerolog"
@@ -23,6 +24,9 @@ type Engine interface {
 	UnregisterKretprobe(*engine.Kretprobe)
 	EnableKretprobe(*engine.Kretprobe) error
 	DisableKretprobe(*engine.Kretprobe) error
+	TraceFunctions(t *engine.FunctionTracer, addrs []uint64) error
+	FunctionsTraced() []engine.TracedFunction
+	FtraceTarget() uint64
 	NotifyModules(priority int, f func(engine.ModuleEvent)) (stop func())
 }
 
@@ -65,6 +69,7 @@ type FS struct {
 	tasks    taskNames
 	markerIP uint64        // who writes markers; 0: the machine does not have it
 	counter  atomic.Uint64 // the clock that is none
+	graph    graph
 	version  atomic.Uint64 // of everything that trace is printed with, but the entries
 
 	mu      sync.Mutex // the event mutex; protects everything below
@@ -79,6 +84,9 @@ type FS struct {
 
 	expanded bool   // the top buffer has its full size
 	thresh   uint64 // tracing_thresh
+
+	stackFilter  *ftrace.Set   // stack_trace_filter; there is no stack tracer
+	functionOpts atomic.Uint32 // options of the function tracer; read by hits
 
 	tracerOptions map[tracerOptionName]bool // those that were set
 
@@ -99,6 +107,8 @@ func New(cfg Config) (*FS, error) {
 	}
 	fs := &FS{cfg: cfg, modules: map[string]bool{}, lastID: firstEventID - 1, tracerOptions: map[tracerOptionName]bool{}}
 	fs.env = probe.Env{Named: fs.named, OnEntry: fs.onEntry, Pointer: fs.hashPointer}
+	fs.stackFilter = &ftrace.Set{}
+	fs.graph.init(fs)
 	fs.tasks.resize(defaultComm)
 	fs.top = newArray(fs, "", bootBufferKB<<10)
 	fs.top.clock.Store(globalClock)
@@ -129,6 +139,7 @@ func (fs *FS) Close() {
 		var errs error
 		for _, a := range fs.arrays {
 			a.stopTracer()
+			a.removeProbes()
 			errs = errors.Join(errs, a.quiet())
 		}
 		return errs

@@ -22,6 +22,7 @@ func (fs *FS) moduleEvent(e engine.ModuleEvent) {
 			fs.modules[e.Module.Name] = true
 			fs.reregister(e.Module.Name)
 		}
+		fs.moduleFunctions(e)
 		return nil
 	})
 }

@@ -87,6 +87,10 @@ func (a *array) setOption(o option, on bool) {
 		a.options.And(^uint64(o))
 	}
 	switch o {
+	case optFunction:
+		if err := a.retrace(); err != nil {
+			a.fs.cfg.Log.Error().Err(err).Msg("functions are traced as before")
+		}
 	case optOverwrite:
 		for _, b := range a.buffers() {
 			b.NoOverwrite.Store(!on)

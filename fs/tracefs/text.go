@@ -19,6 +19,9 @@ type printer struct {
 	pid     int32 // of the entry before
 	name    string
 
+	rd    *ring.Reader // where entries come from, for tracers; may be nil
+	graph *graphReader // what the function graph tracer knows of this reading
+
 	annotate bool   // say where a processor's first entry is
 	started  []bool // processors of which an entry has been printed
 	printed  int
@@ -73,6 +76,7 @@ func (p *printer) appendEvent(b []byte, ev ring.Event, rd *ring.Reader) []byte {
 	}
 	opts := option(p.arr.options.Load())
 	if p.tracer.line != nil {
+		p.rd = rd
 		if line, ok := p.tracer.line(p, b, &ev); ok {
 			p.started[ev.CPU] = true
 			return line

@@ -42,7 +42,7 @@ type tracerOption struct {
 }
 
 // tracers are those there are, in the order of available_tracers.
-func tracers() []*tracer { return []*tracer{nopTracer} }
+func tracers() []*tracer { return []*tracer{graphTracer, functionTracer, nopTracer} }
 
 // may reports whether a may have t.
 func (t *tracer) may(a *array) bool { return t.instances || a.name == "" }
@@ -67,6 +67,7 @@ func (a *array) setTracer(name string) error {
 			return syscall.EBUSY
 		}
 		a.stopTracer()
+		resetBuffer(a.buf.Load(), -1)
 		if t.start != nil {
 			if err := t.start(a); err != nil {
 				return err

@@ -43,6 +43,7 @@ func (fs *FS) tree() *vtree.Dir {
 		{Name: "uprobe_events", Node: fs.dynamicFile(uprobes)},
 		{Name: "uprobe_profile", Node: fixed(nil)},
 	}}
+	d.Static = append(d.Static, fs.ftraceEntries()...)
 	d.Static = append(d.Static, fs.top.entries()...)
 	slices.SortFunc(d.Static, func(a, b vtree.Entry) int { return strings.Compare(a.Name, b.Name) })
 	return d

@@ -187,3 +187,6 @@ func (f Function) AppendTo(b []byte) []byte {
 	}
 	return b
 }
+
+// Remove takes one function away.
+func (s *Set) Remove(f Function) { s.enter(f, true) }

@@ -48,7 +48,27 @@ func (r *Reader) Buffer() *Buffer { return r.b }
 
 // Next returns the next event; false when there is none now.
 func (r *Reader) Next() (Event, bool) {
-	best := r.best()
+	return r.take(r.best())
+}
+
+// PeekOn is Peek, and NextOn Next, for the next event of processor cpu.
+func (r *Reader) PeekOn(cpu int) (Event, bool) {
+	if !r.peek(cpu) {
+		return Event{}, false
+	}
+	k := &r.cpus[cpu]
+	return Event{CPU: cpu, Time: k.now, Data: k.data, Lost: k.lost}, true
+}
+
+func (r *Reader) NextOn(cpu int) (Event, bool) {
+	if !r.peek(cpu) {
+		return Event{}, false
+	}
+	return r.take(cpu)
+}
+
+// take returns the event that the cursor of processor best stands at, if it is one.
+func (r *Reader) take(best int) (Event, bool) {
 	if best < 0 {
 		return Event{}, false
 	}

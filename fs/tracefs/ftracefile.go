@@ -1,0 +1,156 @@
+package tracefs
+
+import (
+	"fmt"
+	"strconv"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// What the files show when they name no function.
+const (
+	allEnabled   = "#### all functions enabled ####"
+	noneDisabled = "#### no functions disabled ####"
+)
+
+// A functionsFile is a file that names functions. Its functions are called with
+// FS.mu held.
+type functionsFile struct {
+	set  func() *ftrace.Set
+	put  func(*ftrace.Set) error
+	none string
+	// words: a colon begins a command; without it is part of a pattern, which
+	// then matches nothing.
+	words   bool
+	command func(c ftrace.Command) error // runs one; nil: there is only mod
+	more    func(b []byte) []byte        // appends what else the file shows
+}
+
+// A functionsOpen is one that is open for writing. As in the kernel, truncating
+// takes effect with what is written, so that not everything is traced meanwhile.
+// But that is at the write, and not at close: FUSE tells of a close too late. So
+// a word ends where its write ends.
+type functionsOpen struct{ emptied bool }
+
+func (fs *FS) functionsFile(f functionsFile) *vtree.File {
+	return &vtree.File{
+		Mode: writeMode,
+		Open: func(o *vtree.Open) error {
+			o.Private = &functionsOpen{emptied: o.Truncates()}
+			return nil
+		},
+		Show: func(*vtree.Open) ([]byte, error) {
+			fs.mu.Lock()
+			defer fs.mu.Unlock()
+			b := f.set().AppendTo(nil, fs.functions(), f.none)
+			if f.more != nil {
+				b = f.more(b)
+			}
+			return b, nil
+		},
+		Store: func(o *vtree.Open, p []byte, _ int64) (int, error) {
+			err := fs.locked(func() error { return fs.storeFunctions(&f, o.Private.(*functionsOpen), string(p)) })
+			if err != nil {
+				return 0, err
+			}
+			return len(p), nil
+		},
+		Release: func(o *vtree.Open) {
+			if state := o.Private.(*functionsOpen); state.emptied {
+				// Nothing was written. What cannot be stopped here has been logged.
+				_ = fs.locked(func() error { return fs.storeFunctions(&f, state, "") })
+			}
+		},
+	}
+}
+
+// storeFunctions is ftrace_regex_write: words up to a wrong one count.
+func (fs *FS) storeFunctions(f *functionsFile, state *functionsOpen, text string) error {
+	set := f.set().Clone()
+	if state.emptied {
+		set = &ftrace.Set{}
+		state.emptied = false
+	}
+	all := fs.functions()
+	var failed error
+	for _, word := range ftrace.Words(text) {
+		if failed = fs.functionsWord(f, set, all, word); failed != nil {
+			break
+		}
+	}
+	if err := f.put(set); err != nil {
+		return err
+	}
+	return failed
+}
+
+func (fs *FS) functionsWord(f *functionsFile, set *ftrace.Set, all ftrace.Functions, word string) error {
+	if len(word) >= ftrace.MaxWord {
+		return fmt.Errorf("%.20s…: a word of %d bytes: %w", word, len(word), syscall.EINVAL)
+	}
+	c, isCommand := ftrace.ParseWord(word)
+	switch {
+	case !f.words || !isCommand:
+		return set.Add(all, word)
+	case c.Name == "mod" && c.HasParam:
+		return set.AddModule(all, c.Pattern, c.Param, fs.moduleExists)
+	case f.command != nil && c.Name != "mod":
+		return f.command(c)
+	}
+	return fmt.Errorf("%s: no such command here: %w", word, syscall.EINVAL)
+}
+
+// filterFunctions is set_ftrace_filter, ignoreFunctions set_ftrace_notrace.
+func (a *array) filterFunctions() vtree.Node {
+	return a.fs.functionsFile(functionsFile{
+		set:  func() *ftrace.Set { return a.fn.filter },
+		put:  func(s *ftrace.Set) error { a.fn.filter = s; return a.retrace() },
+		none: allEnabled, words: true, command: a.functionCommand, more: a.appendProbes,
+	})
+}
+
+func (a *array) ignoreFunctions() vtree.Node {
+	return a.fs.functionsFile(functionsFile{
+		set:  func() *ftrace.Set { return a.fn.notrace },
+		put:  func(s *ftrace.Set) error { a.fn.notrace = s; return a.retrace() },
+		none: noneDisabled, words: true,
+	})
+}
+
+// functionPids is set_ftrace_pid, notFunctionPids set_ftrace_notrace_pid.
+func (a *array) functionPids() vtree.Node    { return a.noPids(&a.fn.pids) }
+func (a *array) notFunctionPids() vtree.Node { return a.noPids(&a.fn.notPids) }
+
+// noPids is l's file, which says so when there are none.
+func (a *array) noPids(l *pidList) vtree.Node {
+	f := l.file(a).(*vtree.File)
+	show := f.Show
+	f.Show = func(o *vtree.Open) ([]byte, error) {
+		b, err := show(o)
+		if err == nil && len(b) == 0 {
+			b = []byte("no pid\n")
+		}
+		return b, err
+	}
+	return f
+}
+
+// graphDepthFile is max_graph_depth; 0: no limit.
+func (fs *FS) graphDepthFile() vtree.Node {
+	return &vtree.File{
+		Mode: writeMode,
+		Show: func(*vtree.Open) ([]byte, error) {
+			return append(strconv.AppendUint(nil, uint64(fs.graph.maxDepth.Load()), 10), '\n'), nil
+		},
+		Store: vtree.StoreAll(func(p []byte) error {
+			n, err := kstr.UserUint(p, 10)
+			if err == nil {
+				fs.graph.maxDepth.Store(uint32(n))
+			}
+			return err
+		}),
+	}
+}

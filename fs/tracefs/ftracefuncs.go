@@ -1,0 +1,197 @@
+package tracefs
+
+import (
+	"fmt"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// arrayFunctions is what one array does about functions. FS.mu protects it, but
+// for what hits read.
+type arrayFunctions struct {
+	filter, notrace *ftrace.Set // immutable; replaced
+	tracer          *engine.FunctionTracer
+	probes          []*functionProbe // newest first
+
+	// Read by hits:
+	pids, notPids pidList
+	last          []lastCall // by processor, its own
+}
+
+// functions are those that can be traced: the core kernel's and then each
+// module's, by address.
+func (fs *FS) functions() ftrace.Functions {
+	var all ftrace.Functions
+	for _, t := range fs.cfg.Kernel.AllTables() {
+		for _, r := range t.Sites[engine.SiteFtrace] {
+			if _, inModule := fs.cfg.Kernel.Module(r.Start); !inModule && !t.CoreText.Contains(r.Start) && !t.InitText.Contains(r.Start) {
+				continue // its text has been freed
+			}
+			if sym, ok := fs.cfg.Kernel.Symbol(r.Start); ok {
+				all = append(all, ftrace.Function{Addr: r.Start, Name: sym.Name, Module: sym.Module})
+			}
+		}
+	}
+	return all
+}
+
+// ftraceEntries are the files about functions that there are once.
+func (fs *FS) ftraceEntries() []vtree.Entry {
+	g := &fs.graph
+	return []vtree.Entry{
+		{Name: "available_filter_functions", Node: &vtree.File{Mode: readMode, Show: fs.availableFunctions}},
+		{Name: "dyn_ftrace_total_info", Node: &vtree.File{Mode: readMode, Show: fs.functionsInfo}},
+		{Name: "enabled_functions", Node: &vtree.File{Mode: readMode, Show: fs.enabledFunctions}},
+		{Name: "max_graph_depth", Node: fs.graphDepthFile()},
+		{Name: "set_graph_function", Node: fs.functionsFile(functionsFile{set: g.functions, put: g.setFunctions, none: allEnabled})},
+		{Name: "set_graph_notrace", Node: fs.functionsFile(functionsFile{set: g.ignored, put: g.setIgnored, none: noneDisabled})},
+		{Name: "stack_trace_filter", Node: fs.functionsFile(functionsFile{
+			set:  func() *ftrace.Set { return fs.stackFilter },
+			put:  func(s *ftrace.Set) error { fs.stackFilter = s; return nil },
+			none: allEnabled, words: true,
+		})},
+	}
+}
+
+func (fs *FS) availableFunctions(*vtree.Open) (b []byte, err error) {
+	for _, f := range fs.functions() {
+		b = append(f.AppendTo(b), '\n')
+	}
+	return b, nil
+}
+
+// functionsInfo is dyn_ftrace_total_info: each page of the kernel's has 256
+// records, each table is a group.
+func (fs *FS) functionsInfo(*vtree.Open) ([]byte, error) {
+	const perPage = 256
+	n, pages, groups := 0, 0, 0
+	for _, t := range fs.cfg.Kernel.AllTables() {
+		if sites := len(t.Sites[engine.SiteFtrace]); sites > 0 {
+			n += sites
+			pages += (sites + perPage - 1) / perPage
+			groups++
+		}
+	}
+	return fmt.Appendf(nil, "%d pages:%d groups: %d\n", n, pages, groups), nil
+}
+
+// enabledFunctions is enabled_functions: how many call each function's entry, R
+// when kprobes are among them, who want all registers, and what is called. The
+// kernel's trampolines are its own; here there is one.
+func (fs *FS) enabledFunctions(*vtree.Open) ([]byte, error) {
+	fs.mu.Lock()
+	defer fs.mu.Unlock()
+	var b []byte
+	for _, t := range fs.cfg.Engine.FunctionsTraced() {
+		sym, _ := fs.cfg.Kernel.Symbol(t.Addr)
+		f := ftrace.Function{Addr: t.Addr, Name: sym.Name, Module: sym.Module}
+		b = f.AppendTo(b)
+		switch n := len(t.Tracers); {
+		case t.Kprobes:
+			b = fmt.Appendf(b, " (%d) R     ->%s\n", n+1, listOr(n > 0, "kprobe_ftrace_handler"))
+		case n > 1:
+			b = fmt.Appendf(b, " (%d)       ->%s\n", n, listOr(true, ""))
+		default:
+			who := fs.calledBy(t.Tracers[0])
+			b = fmt.Appendf(b, " (1)      \ttramp: %#x (%s) ->%s\n", fs.cfg.Engine.FtraceTarget(), who, who)
+		}
+	}
+	return b, nil
+}
+
+// listOr is who serves more than one, or who.
+func listOr(list bool, who string) string {
+	if list {
+		return "arch_ftrace_ops_list_func"
+	}
+	return who
+}
+
+// calledBy is the kernel's function that t stands for.
+func (fs *FS) calledBy(t *engine.FunctionTracer) string {
+	switch {
+	case t.Returns != nil:
+		return "ftrace_graph_func"
+	case fs.isTracer(t):
+		return "function_trace_call"
+	}
+	return "function_trace_probe_call"
+}
+
+func (fs *FS) isTracer(t *engine.FunctionTracer) bool {
+	for _, a := range fs.arrays {
+		if a.fn.tracer == t {
+			return true
+		}
+	}
+	return false
+}
+
+// chosen are the addresses of all functions that a's filters let through.
+func (a *array) chosen() []uint64 {
+	var addrs []uint64
+	for _, f := range a.fs.functions() {
+		if (a.fn.filter.Empty() || a.fn.filter.Has(f.Addr)) && !a.fn.notrace.Has(f.Addr) {
+			addrs = append(addrs, f.Addr)
+		}
+	}
+	return addrs
+}
+
+// retrace has a's tracer called where its filters say.
+func (a *array) retrace() error {
+	if a.fn.tracer == nil {
+		return nil
+	}
+	var addrs []uint64
+	if a.has(optFunction) {
+		addrs = a.chosen()
+	}
+	return a.fs.cfg.Engine.TraceFunctions(a.fn.tracer, addrs)
+}
+
+// untrace ends what retrace began.
+func (a *array) untrace() {
+	if a.fn.tracer == nil {
+		return
+	}
+	if err := a.fs.cfg.Engine.TraceFunctions(a.fn.tracer, nil); err != nil {
+		a.fs.cfg.Log.Error().Err(err).Msg("functions stay traced")
+	}
+	a.fn.tracer = nil
+}
+
+// moduleFunctions makes every set fit the functions that there are: those of a
+// module that has come are in those sets whose words name it.
+func (fs *FS) moduleFunctions(e engine.ModuleEvent) {
+	var all ftrace.Functions
+	for _, f := range fs.functions() {
+		if e.State != engine.ModuleUnload || f.Module != e.Module.Name {
+			all = append(all, f)
+		}
+	}
+	for _, a := range fs.arrays {
+		for _, s := range []**ftrace.Set{&a.fn.filter, &a.fn.notrace} {
+			*s = fs.refit(*s, all, e)
+		}
+		for _, p := range a.fn.probes {
+			p.set.Forget(all)
+		}
+		if e.State == engine.ModuleComing {
+			if err := a.retrace(); err != nil {
+				fs.cfg.Log.Error().Err(err).Str("module", e.Module.Name).Msg("functions are not traced")
+			}
+		}
+	}
+}
+
+func (fs *FS) refit(s *ftrace.Set, all ftrace.Functions, e engine.ModuleEvent) *ftrace.Set {
+	s = s.Clone()
+	if e.State == engine.ModuleComing {
+		s.Arrived(all, e.Module.Name)
+	}
+	s.Forget(all)
+	return s
+}

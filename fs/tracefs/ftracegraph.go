@@ -1,0 +1,177 @@
+package tracefs
+
+import (
+	"encoding/binary"
+	"sync/atomic"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
+)
+
+// graph is the function graph tracer (kernel/trace/trace_functions_graph.c),
+// which only the top array can have: an entry at a call of a function and one
+// at its return.
+type graph struct {
+	fs *FS
+	// Read by hits:
+	only     atomic.Pointer[ftrace.Set] // set_graph_function
+	not      atomic.Pointer[ftrace.Set] // set_graph_notrace
+	maxDepth atomic.Uint32
+	noIrqs   atomic.Bool   // option funcgraph-irqs is off
+	thresh   atomic.Uint64 // tracing_thresh in ns, as it was when tracing began
+	returns  engine.Kretprobe
+}
+
+// Bits of engine.Task.Graph.Flags.
+const (
+	graphInside  = 1 << iota // in a call of a function of set_graph_function (TRACE_GRAPH_BIT)
+	graphNotrace             // in one of set_graph_notrace (TRACE_GRAPH_NOTRACE_BIT)
+)
+
+const (
+	fentrySize  = 5
+	maxPending  = 4096 // hooked calls of all tasks together; the kernel has 50 for each
+	pendingSize = 24
+)
+
+// A pending call is what is known of it when it returns, in Instance.Data: when
+// it was called u64, which function u64, depth s32, whether it is only there
+// to end graphNotrace u32.
+
+func (g *graph) init(fs *FS) {
+	g.fs = fs
+	g.only.Store(&ftrace.Set{})
+	g.not.Store(&ftrace.Set{})
+	g.returns = engine.Kretprobe{Entry: g.enter, Handler: g.leave, Maxactive: maxPending, DataSize: pendingSize}
+}
+
+func (g *graph) functions() *ftrace.Set           { return g.only.Load() }
+func (g *graph) ignored() *ftrace.Set             { return g.not.Load() }
+func (g *graph) setFunctions(s *ftrace.Set) error { g.only.Store(s); return nil }
+func (g *graph) setIgnored(s *ftrace.Set) error   { g.not.Store(s); return nil }
+
+// graphTracer is the tracer "function_graph".
+var graphTracer = &tracer{
+	name: "function_graph",
+	options: []tracerOption{
+		{name: graphOverrun}, {name: graphCPU, on: true}, {name: graphOverhead, on: true}, {name: graphProc},
+		{name: graphDuration, on: true}, {name: graphAbsTime}, {name: graphIrqs, on: true}, {name: graphTail},
+		{name: graphSleepTime, on: true},
+	},
+	start: func(a *array) error {
+		a.fs.graph.thresh.Store(a.fs.thresh * 1000)
+		a.fn.tracer = &engine.FunctionTracer{Returns: &a.fs.graph.returns}
+		if err := a.retrace(); err != nil {
+			a.fn.tracer = nil
+			return err
+		}
+		return nil
+	},
+	stop:   (*array).untrace,
+	header: (*array).appendGraphHeader,
+	line:   (*printer).appendGraphLine,
+	setOption: func(a *array, name string, on bool) error {
+		if name == graphIrqs {
+			a.fs.graph.noIrqs.Store(!on)
+		}
+		return nil
+	},
+}
+
+// enter is trace_graph_entry: a function has been called. False: the return is to
+// be hooked.
+func (g *graph) enter(in *engine.Instance, c *engine.Context) (skip bool) {
+	t := c.Task
+	a := g.fs.top
+	if t == nil || t.Graph.Flags&graphNotrace != 0 {
+		return true
+	}
+	addr := c.IP - fentrySize
+	s := &t.Graph
+	if g.not.Load().Has(addr) {
+		s.Flags |= graphNotrace
+		g.push(in, c, addr, graphNotrace)
+		return false
+	}
+	if a.functionIgnored(t) || !g.wanted(t, addr) || g.noIrqs.Load() && inHardirq(c) || !a.on.Load() {
+		return true
+	}
+	if g.thresh.Load() == 0 {
+		r := g.fs.recorders[c.CPU]
+		b := r.begin(c, typeGraphEntry, engine.TrapFtrace)
+		b = binary.LittleEndian.AppendUint64(b, addr)
+		b = binary.LittleEndian.AppendUint32(b, uint32(s.Depth))
+		if !a.write(c.CPU, c.Now(), b) {
+			return true
+		}
+		a.recorded(t, &r.seen)
+	}
+	g.push(in, c, addr, 0)
+	return false
+}
+
+// wanted is ftrace_graph_ignore_func, the other way round.
+func (g *graph) wanted(t *engine.Task, addr uint64) bool {
+	s := &t.Graph
+	only := g.only.Load()
+	if !only.Empty() && s.Flags&graphInside == 0 {
+		if !only.Has(addr) {
+			return false
+		}
+		s.Flags |= graphInside
+		s.From = s.Depth
+	}
+	most := g.maxDepth.Load()
+	return most == 0 || s.Depth < int32(most)
+}
+
+// push notes a call that is hooked.
+func (g *graph) push(in *engine.Instance, c *engine.Context, addr uint64, flags uint32) {
+	s := &c.Task.Graph
+	d := in.Data
+	binary.LittleEndian.PutUint64(d, c.Now())
+	binary.LittleEndian.PutUint64(d[8:], addr)
+	binary.LittleEndian.PutUint32(d[16:], uint32(s.Depth))
+	binary.LittleEndian.PutUint32(d[20:], flags)
+	s.Depth++
+}
+
+// leave is trace_graph_return and trace_graph_thresh_return.
+func (g *graph) leave(in *engine.Instance, c *engine.Context) bool {
+	d := in.Data
+	called := binary.LittleEndian.Uint64(d)
+	depth := int32(binary.LittleEndian.Uint32(d[16:]))
+	s := &c.Task.Graph
+	s.Depth = depth
+	if s.Flags&graphInside != 0 && depth == s.From {
+		s.Flags &^= graphInside
+	}
+	if binary.LittleEndian.Uint32(d[20:]) == graphNotrace {
+		s.Flags &^= graphNotrace
+		return false
+	}
+	a := g.fs.top
+	now := c.Now()
+	if !a.on.Load() || now-called < g.thresh.Load() {
+		return false
+	}
+	r := g.fs.recorders[c.CPU]
+	b := r.begin(c, typeGraphExit, engine.TrapFtrace)
+	b = append(b, d[8:20]...) // function and depth
+	b = binary.LittleEndian.AppendUint32(b, uint32(g.returns.Nmissed()))
+	b = binary.LittleEndian.AppendUint64(b, called)
+	b = binary.LittleEndian.AppendUint64(b, now)
+	if a.write(c.CPU, now, b) {
+		a.recorded(c.Task, &r.seen)
+	}
+	return false
+}
+
+// inHardirq reports whether an interrupt is being served (in_hardirq).
+func inHardirq(c *engine.Context) bool {
+	if c.Preempt == nil {
+		return false
+	}
+	count, _ := c.Preempt()
+	return count&hardirqMask != 0
+}

@@ -1,0 +1,304 @@
+package tracefs
+
+import (
+	"fmt"
+	"strings"
+	"sync/atomic"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+)
+
+// A functionProbe is a command of set_ftrace_filter: what is done when some
+// functions are called (struct ftrace_func_probe). An array has one for each
+// kind, event and way of counting.
+type functionProbe struct {
+	arr     *array
+	kind    functionCommand
+	counted bool
+	target  *eventFile // of enable_event and disable_event
+	tracer  *engine.FunctionTracer
+	set     *ftrace.Set // FS.mu
+	// left is how often each function may still do it; negative: always. The map
+	// is immutable.
+	left atomic.Pointer[map[uint64]*atomic.Int64]
+}
+
+// A functionCommand is one that there is (struct ftrace_func_command).
+type functionCommand struct {
+	name string
+	// act does it, on the processor that calls addr, and reports whether it counts.
+	act func(p *functionProbe, c *engine.Context, addr uint64) bool
+	// target: it is about an event.
+	target bool
+	// once: it is done once whatever the count says.
+	once bool
+	// prepare, if set, is called when one is made.
+	prepare func(a *array)
+}
+
+func functionCommands() []functionCommand {
+	return []functionCommand{
+		{name: "traceon", act: func(p *functionProbe, _ *engine.Context, _ uint64) bool { return p.arr.turn(true) }},
+		{name: "traceoff", act: func(p *functionProbe, _ *engine.Context, _ uint64) bool { return p.arr.turn(false) }},
+		{name: "stacktrace", act: (*functionProbe).stack},
+		{name: "snapshot", prepare: (*array).allocSnapshot, act: func(p *functionProbe, c *engine.Context, _ uint64) bool {
+			p.arr.snapshotAtHit(c)
+			return true
+		}},
+		{name: "dump", once: true, act: (*functionProbe).dump},
+		{name: "cpudump", once: true, act: (*functionProbe).dump},
+		{name: "enable_event", target: true, act: func(p *functionProbe, _ *engine.Context, _ uint64) bool {
+			return p.target.softOff.CompareAndSwap(true, false)
+		}},
+		{name: "disable_event", target: true, act: func(p *functionProbe, _ *engine.Context, _ uint64) bool {
+			return p.target.softOff.CompareAndSwap(false, true)
+		}},
+	}
+}
+
+func findCommand(name string) (functionCommand, bool) {
+	for _, k := range functionCommands() {
+		if k.name == name {
+			return k, true
+		}
+	}
+	return functionCommand{}, false
+}
+
+// stack records the stack of who calls (ftrace_stacktrace).
+func (p *functionProbe) stack(c *engine.Context, addr uint64) bool {
+	a := p.arr
+	if !a.on.Load() {
+		return false
+	}
+	r := a.fs.recorders[c.CPU]
+	r.writeStack(a, c, c.Now(), r.begin(c, typeStack, engine.TrapFtrace), addr)
+	if c.Task != nil {
+		a.recorded(c.Task, &r.seen)
+	}
+	return true
+}
+
+// dump ends tracing and puts what was traced into the kernel log (ftrace_dump),
+// a moment later: a hit does not wait for that.
+func (p *functionProbe) dump(*engine.Context, uint64) bool {
+	a := p.arr
+	a.setOn(false)
+	go func() {
+		const rule = "---------------------------------"
+		a.fs.cfg.Printk("Dumping ftrace buffer:\n" + rule)
+		pr := a.newPrinter()
+		rd := a.buf.Load().Read(-1, true)
+		for ev, ok := rd.Next(); ok; ev, ok = rd.Next() {
+			a.fs.cfg.Printk(strings.TrimSuffix(string(pr.appendEvent(nil, ev, rd)), "\n"))
+		}
+		a.fs.cfg.Printk(rule)
+	}()
+	return true
+}
+
+// hit is function_trace_probe_call.
+func (p *functionProbe) hit(c *engine.Context, addr, _ uint64) {
+	left := (*p.left.Load())[addr]
+	if left == nil || left.Load() == 0 {
+		return
+	}
+	if p.kind.act(p, c, addr) && left.Load() > 0 {
+		left.Add(-1)
+	}
+}
+
+// functionCommand runs PATTERN:COMMAND[:…] (ftrace_func_command.func).
+func (a *array) functionCommand(c ftrace.Command) error {
+	kind, ok := findCommand(c.Name)
+	if !ok {
+		return fmt.Errorf("%s: no such command: %w", c.Name, syscall.EINVAL)
+	}
+	p := &functionProbe{arr: a, kind: kind, counted: c.HasParam, set: &ftrace.Set{}}
+	param := c.Param
+	if kind.target {
+		var err error
+		if param, err = p.aim(c); err != nil {
+			return err
+		}
+	}
+	if kind.once {
+		p.counted = kind.name == "dump"
+	}
+	if pattern, remove := strings.CutPrefix(c.Pattern, "!"); remove {
+		return a.removeProbe(p, pattern)
+	}
+	count := int64(-1)
+	if kind.once {
+		count = 1
+	} else if param != "" {
+		n, err := kstr.Uint(param, 0)
+		if err != nil {
+			return err
+		}
+		count = int64(n)
+	} else if p.counted && kind.target {
+		return syscall.EINVAL
+	}
+	return a.addProbe(p, c.Pattern, count)
+}
+
+// aim parses GROUP:EVENT[:COUNT] and returns the count (event_enable_func).
+func (p *functionProbe) aim(c ftrace.Command) (count string, err error) {
+	part := strings.SplitN(c.Param, ":", 3)
+	if len(part) < 2 {
+		return "", fmt.Errorf("%s needs GROUP:EVENT: %w", c.Name, syscall.EINVAL)
+	}
+	ev := p.arr.fs.groups.find(part[0], part[1])
+	if ev == nil {
+		return "", fmt.Errorf("no event %s:%s: %w", part[0], part[1], syscall.EINVAL)
+	}
+	p.target = p.arr.files[ev]
+	p.counted = len(part) == 3
+	if p.counted {
+		count = part[2]
+	}
+	return count, nil
+}
+
+// same finds a's probe that does what p does. As in the kernel, the event of one
+// to be removed does not matter.
+func (a *array) sameProbe(p *functionProbe, anyTarget bool) *functionProbe {
+	for _, q := range a.fn.probes {
+		if q.kind.name == p.kind.name && q.counted == p.counted && (anyTarget || q.target == p.target) {
+			return q
+		}
+	}
+	return nil
+}
+
+// addProbe is register_ftrace_function_probe: EINVAL when no function is new.
+func (a *array) addProbe(p *functionProbe, pattern string, count int64) error {
+	all := a.fs.functions()
+	q := a.sameProbe(p, false)
+	old := map[uint64]*atomic.Int64{}
+	set := &ftrace.Set{}
+	if q != nil {
+		p, old, set = q, *q.left.Load(), q.set.Clone()
+	}
+	if err := set.Add(all, pattern); err != nil {
+		return err
+	}
+	left := map[uint64]*atomic.Int64{}
+	for _, f := range set.Of(all) {
+		if left[f.Addr] = old[f.Addr]; left[f.Addr] == nil {
+			left[f.Addr] = new(atomic.Int64)
+			left[f.Addr].Store(count)
+		}
+	}
+	if len(left) == len(old) {
+		return fmt.Errorf("%s: every function has it: %w", pattern, syscall.EINVAL)
+	}
+	if q == nil {
+		if err := a.beginProbe(p); err != nil {
+			return err
+		}
+	}
+	return p.replace(set, left, all)
+}
+
+// beginProbe makes p one of a's.
+func (a *array) beginProbe(p *functionProbe) error {
+	if p.target != nil {
+		if err := a.fs.setSoft(p.target, true); err != nil {
+			return err
+		}
+		p.target.ev.refs++
+	}
+	if p.kind.prepare != nil {
+		p.kind.prepare(a)
+	}
+	p.tracer = &engine.FunctionTracer{Entry: p.hit}
+	a.fn.probes = append([]*functionProbe{p}, a.fn.probes...)
+	return nil
+}
+
+// endProbe takes p, which has no function any more, from a.
+func (a *array) endProbe(p *functionProbe) error {
+	a.fn.probes = without(a.fn.probes, p)
+	if p.target == nil {
+		return nil
+	}
+	p.target.ev.refs--
+	return a.fs.setSoft(p.target, false)
+}
+
+// replace gives p its functions.
+func (p *functionProbe) replace(set *ftrace.Set, left map[uint64]*atomic.Int64, all ftrace.Functions) error {
+	p.set = set
+	p.left.Store(&left)
+	var addrs []uint64
+	for _, f := range set.Of(all) {
+		addrs = append(addrs, f.Addr)
+	}
+	return p.arr.fs.cfg.Engine.TraceFunctions(p.tracer, addrs)
+}
+
+// removeProbe is unregister_ftrace_function_probe_func: EINVAL when no function
+// of such a probe matches.
+func (a *array) removeProbe(p *functionProbe, pattern string) error {
+	q := a.sameProbe(p, true)
+	if q == nil {
+		return fmt.Errorf("no function has %s: %w", p.kind.name, syscall.EINVAL)
+	}
+	match := ftrace.ParsePattern(pattern)
+	all := a.fs.functions()
+	set, left := q.set.Clone(), map[uint64]*atomic.Int64{}
+	for _, f := range q.set.Of(all) {
+		if match.Empty() || match.Match(f.Name) {
+			set.Remove(f)
+		} else {
+			left[f.Addr] = (*q.left.Load())[f.Addr]
+		}
+	}
+	if len(left) == len(*q.left.Load()) {
+		return fmt.Errorf("%s: no function of %s matches: %w", pattern, p.kind.name, syscall.EINVAL)
+	}
+	if err := q.replace(set, left, all); err != nil || !set.Empty() {
+		return err
+	}
+	return a.endProbe(q)
+}
+
+// removeProbes removes them all.
+func (a *array) removeProbes() {
+	for _, p := range a.fn.probes {
+		none := map[uint64]*atomic.Int64{}
+		err := p.replace(&ftrace.Set{}, none, nil)
+		if e := a.endProbe(p); err == nil {
+			err = e
+		}
+		if err != nil {
+			a.fs.cfg.Log.Error().Err(err).Str("command", p.kind.name).Msg("a command of set_ftrace_filter stays")
+		}
+	}
+}
+
+// appendProbes is what set_ftrace_filter shows below the functions
+// (t_probe_show).
+func (a *array) appendProbes(b []byte) []byte {
+	all := a.fs.functions()
+	for _, p := range a.fn.probes {
+		for _, f := range p.set.Of(all) {
+			b = append(append(f.AppendTo(b), ':'), p.kind.name...)
+			if p.target != nil {
+				b = append(append(append(append(b, ':'), p.target.ev.group...), ':'), p.target.ev.name...)
+			}
+			if n := (*p.left.Load())[f.Addr].Load(); n >= 0 && p.counted {
+				b = appendDigits(append(b, ":count="...), uint64(n), 0, ' ')
+			} else {
+				b = append(b, unlimited...)
+			}
+			b = append(b, '\n')
+		}
+	}
+	return b
+}

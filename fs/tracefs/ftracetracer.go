@@ -1,0 +1,161 @@
+package tracefs
+
+import (
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// Options of the function tracer, as bits of FS.functionOpts.
+const (
+	functionStack     = 1 << iota // func_stack_trace
+	functionNoRepeats             // func-no-repeats
+)
+
+var functionOptions = map[string]uint32{"func_stack_trace": functionStack, "func-no-repeats": functionNoRepeats}
+
+// functionTracer is the tracer "function" (kernel/trace/trace_functions.c): an
+// entry for each call of a function.
+var functionTracer = &tracer{
+	name: "function", instances: true,
+	options: []tracerOption{{name: "func_stack_trace"}, {name: "func-no-repeats"}},
+	start: func(a *array) error {
+		a.fn.tracer = &engine.FunctionTracer{Entry: a.function}
+		a.fn.last = make([]lastCall, a.fs.cfg.CPUs)
+		if err := a.retrace(); err != nil {
+			a.fn.tracer = nil
+			return err
+		}
+		return nil
+	},
+	stop: (*array).untrace,
+	setOption: func(a *array, name string, on bool) error {
+		if on {
+			a.fs.functionOpts.Or(functionOptions[name])
+		} else {
+			a.fs.functionOpts.And(^functionOptions[name])
+		}
+		return nil
+	},
+}
+
+// A lastCall is the newest entry of a processor, and how often it has come again
+// since (struct trace_func_repeats).
+type lastCall struct {
+	addr, parent uint64
+	count        uint16
+	at           uint64 // the machine's time of the last repetition
+}
+
+// function is function_trace_call: it runs on the processor that calls.
+func (a *array) function(c *engine.Context, addr, parent uint64) {
+	if !a.on.Load() || a.functionIgnored(c.Task) {
+		return
+	}
+	opts := a.fs.functionOpts.Load()
+	now := c.Now()
+	r := a.fs.recorders[c.CPU]
+	if opts&functionNoRepeats != 0 && a.repeats(r, c, addr, parent, now) {
+		return
+	}
+	b := r.begin(c, typeFunction, engine.TrapFtrace)
+	b = binary.LittleEndian.AppendUint64(b, addr)
+	b = binary.LittleEndian.AppendUint64(b, parent)
+	if !a.write(c.CPU, now, b) {
+		return
+	}
+	if c.Task != nil {
+		a.recorded(c.Task, &r.seen)
+	}
+	if opts&functionStack != 0 {
+		r.writeStack(a, c, now, b, addr)
+	}
+}
+
+// repeats counts a call that is the same as the one before, and otherwise
+// records how often that was (is_repeat_check, trace_last_func_repeats).
+func (a *array) repeats(r *recorder, c *engine.Context, addr, parent, now uint64) bool {
+	l := &a.fn.last[c.CPU]
+	if l.addr == addr && l.parent == parent && l.count < 1<<16-1 {
+		l.count++
+		l.at = now
+		return true
+	}
+	if l.count > 0 {
+		b := r.begin(c, typeRepeats, engine.TrapFtrace)
+		b = binary.LittleEndian.AppendUint64(b, l.addr)
+		b = binary.LittleEndian.AppendUint64(b, l.parent)
+		b = binary.LittleEndian.AppendUint64(b, uint64(l.count))
+		b = binary.LittleEndian.AppendUint64(b, a.stamp(l.at))
+		a.write(c.CPU, now, b)
+	}
+	*l = lastCall{addr: addr, parent: parent}
+	return false
+}
+
+// functionIgnored reports whether t's calls are not recorded
+// (ftrace_ignore_pid). With function-fork a child is named with its parent.
+func (a *array) functionIgnored(t *engine.Task) bool {
+	only, not := &a.fn.pids, &a.fn.notPids
+	if only.p.Load() == nil && not.p.Load() == nil || t == nil {
+		return false
+	}
+	if a.has(optFunctionFork) {
+		only.inherit(t)
+		not.inherit(t)
+	}
+	return only.p.Load() != nil && !only.has(t.PID) || not.has(t.PID)
+}
+
+// inherit adds t where its parent is named.
+func (l *pidList) inherit(t *engine.Task) {
+	old := l.p.Load()
+	if old == nil || l.has(t.PID) || !l.has(t.PPID) {
+		return
+	}
+	i, _ := slices.BinarySearch(*old, t.PID)
+	pids := slices.Insert(slices.Clone(*old), i, t.PID)
+	l.p.CompareAndSwap(old, &pids) // who writes the file meanwhile is right
+}
+
+// appendFunction is trace_fn_trace.
+func (p *printer) appendFunction(b, entry []byte) []byte {
+	return append(p.appendCall(b, entry), '\n')
+}
+
+func (p *printer) appendCall(b, entry []byte) []byte {
+	b = p.appendIP(b, binary.LittleEndian.Uint64(entry[8:]))
+	if parent := binary.LittleEndian.Uint64(entry[16:]); parent != 0 && p.arr.has(optPrintParent) {
+		b = p.appendIP(append(b, " <-"...), parent)
+	}
+	return b
+}
+
+// appendIP is seq_print_ip_sym with the options for symbols.
+func (p *printer) appendIP(b []byte, addr uint64) []byte {
+	switch {
+	case addr == p.arr.fs.trampoline:
+		b = append(b, "[unknown/kretprobe'd]"...)
+	case p.arr.has(optSymOffset):
+		b = p.appendSymbol(b, addr)
+	default:
+		b = append(b, p.arr.fs.name(addr)...)
+	}
+	return p.appendAddr(b, addr)
+}
+
+// appendFunctionRaw is trace_fn_raw.
+func appendFunctionRaw(b, entry []byte) []byte {
+	return fmt.Appendf(b, "%x %x\n", binary.LittleEndian.Uint64(entry[8:]), binary.LittleEndian.Uint64(entry[16:]))
+}
+
+// appendRepeats is trace_func_repeats_print.
+func (p *printer) appendRepeats(b, entry []byte) []byte {
+	b = p.appendCall(b, entry)
+	b = strconv.AppendUint(append(b, " (repeats: "...), binary.LittleEndian.Uint64(entry[24:]), 10)
+	b = p.clock.appendTime(append(b, ", last_ts: "...), binary.LittleEndian.Uint64(entry[32:]), 12)
+	return append(b, ")\n"...)
+}
