@@ -40,6 +40,9 @@ type Arch struct {
 	Breakpoint []byte // what is written to arm a probe
 	SlotSize   int    // bytes per instruction slot (MAX_INSN_SIZE)
 	DetourSize int    // bytes per detour buffer slot
+	// Adjust is arch_adjust_kprobe_addr: where a probe asked for at addr, in the function
+	// that begins at start, is put, and whether that is the function's entry; nil: where it was asked for.
+	Adjust func(code Code, start, addr uint64) (at uint64, entry bool)
 	// Check is check_kprobe_address_safe and can_probe: whether a breakpoint may
 	// stand at addr. An fentry site is accepted without a look at boundaries.
 	Check func(k Kernel, code Code, addr uint64) Verdict

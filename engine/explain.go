@@ -11,7 +11,7 @@ package engine
 type Explanation struct {
 	Spec    string  `json:"spec"`              // as it was asked
 	Place   string  `json:"place"`             // SYMBOL+0xOFFSET as kprobes/list writes it, MODULE in front; or the address
-	Address Address `json:"address,omitempty"` // 0: it could not be found out
+	Address Address `json:"address,omitempty"` // where a probe is put, behind Place at an endbr; 0: it could not be found out
 
 	Function *Function `json:"function,omitempty"` // that Address lies in
 

@@ -36,6 +36,10 @@ func (x *explainer) judge(p Place) {
 		x.Kprobe, x.Kretprobe, x.Events = f, f, f
 		return
 	}
+	addr, entry, v := x.e.address(&Kprobe{Symbol: p.Symbol, Offset: p.Offset, Addr: p.Addr})
+	if v.Rule == OK {
+		x.Address = Address(addr)
+	}
 	slot, detour, known := x.e.forecast()
 	if s := x.e.find(uint64(x.Address)); s != nil {
 		if s.slot.addr != 0 {
@@ -46,7 +50,6 @@ func (x *explainer) judge(p Place) {
 		}
 	}
 	x.known = known
-	addr, entry, v := x.e.address(&Kprobe{Symbol: p.Symbol, Offset: p.Offset, Addr: p.Addr})
 	if v.Rule == OK {
 		x.out = x.e.look(addr, slot, detour)
 		v = x.out.Verdict

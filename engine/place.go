@@ -53,7 +53,11 @@ func (e *Engine) address(p *Kprobe) (addr uint64, entry bool, v Verdict) {
 	if !ok {
 		return 0, false, refusal(NoSymbol)
 	}
-	return addr, addr == sym.Addr, Verdict{}
+	if e.arch.Adjust == nil {
+		return addr, addr == sym.Addr, Verdict{}
+	}
+	addr, entry = e.arch.Adjust(&e.code, sym.Addr, addr)
+	return addr, entry, Verdict{}
 }
 
 // safe is check_kprobe_address_safe, and can_probe, which the kernel asks of a

@@ -24,6 +24,7 @@ func Arch64() *engine.Arch {
 		Breakpoint:    []byte{int3},
 		SlotSize:      slotSize,
 		DetourSize:    detourSize,
+		Adjust:        adjust,
 		Check:         check,
 		Prepare:       prepare,
 		Optimize:      optimize,
