@@ -9,5 +9,6 @@
 //	mountfs DIR [FLAG…]     a machine in the background, mounted at DIR until the
 //	                        script ends; $PID is its process
 //	waitfor 'COMMAND LINE'  until a shell says that it holds, at most 20 s
+//	variant FILE            writes an image that differs a little from $KERNEL, the one inside
 //	unmounted DIR           nothing is mounted at DIR any more, and its server is gone
 package tests

@@ -69,12 +69,16 @@ func TestScripts(t *testing.T) {
 		Dir:                 ".",
 		WorkdirRoot:         root,
 		RequireExplicitExec: true,
-		Setup:               func(e *testscript.Env) error { e.Setenv("GORACE", os.Getenv("GORACE")); return nil },
+		Setup: func(e *testscript.Env) error {
+			e.Setenv("GORACE", os.Getenv("GORACE"))
+			return kernelFile(e)
+		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"sh":        shell,
 			"mountfs":   mountFS,
 			"waitfor":   waitFor,
 			"unmounted": unmounted,
+			"variant":   variant,
 		},
 		Condition: func(cond string) (bool, error) {
 			switch cond {

@@ -31,9 +31,16 @@ type checked struct {
 	cache *check.Cache
 
 	once   sync.Once // load
-	still  *emu.Still
+	asked  asked
+	end    func() error
 	id     check.Identity
 	failed error
+}
+
+// asked is what answers: an *emu.Machine or an *emu.Still.
+type asked interface {
+	Engine() *engine.Engine
+	Kernel() engine.Kernel
 }
 
 // name is how it is called in reports.
@@ -54,12 +61,23 @@ func (c *checked) identify() error {
 }
 
 // loaded is the kernel, which is loaded at the first call.
-func (c *checked) loaded() (*emu.Still, error) {
+func (c *checked) loaded() (asked, error) {
 	c.once.Do(func() { c.failed = c.load() })
-	return c.still, c.failed
+	return c.asked, c.failed
 }
 
+// load loads it as it stands after its boot.
 func (c *checked) load() error {
+	if c.flags.path == "" {
+		m, err := emu.New(emu.Config{Clock: emu.ClockVirtual})
+		if err != nil {
+			return fmt.Errorf("the machine does not start: %w", err)
+		}
+		sum := sha256.Sum256(guest.Kernel())
+		c.asked, c.end = m, m.Close
+		c.id = check.Identity{BuildID: hex.EncodeToString(sum[:]), Version: builtIn}
+		return nil
+	}
 	k, id, err := c.open()
 	if err != nil {
 		return err
@@ -67,19 +85,15 @@ func (c *checked) load() error {
 	if c.id.BuildID == "" {
 		c.id = id
 	}
-	if c.still, err = emu.NewStill(k); err != nil {
+	still, err := emu.NewStill(k)
+	if err != nil {
 		return fmt.Errorf("%s: %w", c.name(), err)
 	}
+	c.asked, c.end = still, func() error { still.Engine().Close(); return nil }
 	return nil
 }
 
 func (c *checked) open() (k *image.Kernel, id check.Identity, err error) {
-	if c.flags.path == "" {
-		file := guest.Kernel()
-		sum := sha256.Sum256(file)
-		k, err = image.LoadKernel(file)
-		return k, check.Identity{BuildID: hex.EncodeToString(sum[:]), Version: builtIn}, err
-	}
 	f := &c.flags
 	raw, err := image.Open(f.path, image.SymbolsFrom(f.symbols), image.ModulesFrom(f.modules), image.Release(f.release))
 	if err != nil {
@@ -153,11 +167,11 @@ func (c *checked) answers(probes []string, progress func()) ([]check.Answer, err
 		missing = append(missing, p)
 	}
 	if len(missing) > 0 {
-		still, err := c.loaded()
+		k, err := c.loaded()
 		if err != nil {
 			return nil, err
 		}
-		for _, a := range check.Of(still.Engine(), language{still.Kernel()}, c.name(), missing, progress) {
+		for _, a := range check.Of(k.Engine(), language{k.Kernel()}, c.name(), missing, progress) {
 			kept.Answers[a.Probe] = a
 		}
 		c.cache.Store(c.id.BuildID, c.options(), kept) // if that fails they are found again next time
@@ -179,15 +193,15 @@ func (c *checked) totals(extent string, jobs int, progress func(done, all int)) 
 	if t, ok := kept.Totals[extent]; ok {
 		return t, nil
 	}
-	still, err := c.loaded()
+	k, err := c.loaded()
 	if err != nil {
 		return t, err
 	}
-	lister, ok := still.Kernel().(engine.SymbolLister)
+	lister, ok := k.Kernel().(engine.SymbolLister)
 	if !ok {
 		return t, errNoLister
 	}
-	t = explain.All(still.Engine(), lister, explain.Extent{Instructions: extent == "instructions", Jobs: jobs, Progress: progress})
+	t = explain.All(k.Engine(), lister, explain.Extent{Instructions: extent == "instructions", Jobs: jobs, Progress: progress})
 	kept.Totals[extent] = t
 	c.cache.Store(c.id.BuildID, c.options(), kept) // as above
 	return t, nil
@@ -195,8 +209,8 @@ func (c *checked) totals(extent string, jobs int, progress func(done, all int)) 
 
 // close gives the kernel up.
 func (c *checked) close() {
-	if c.still != nil {
-		c.still.Engine().Close()
+	if c.end != nil {
+		c.end() // nothing is lost if it cannot
 	}
 }
 

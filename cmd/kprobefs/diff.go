@@ -97,11 +97,11 @@ func (f *diffFlags) run(cmd *cobra.Command, args []string) error {
 func (f *diffFlags) functions(ks []*checked) ([]string, error) {
 	all := make([][]string, len(ks))
 	err := f.each(ks, func(i int, k *checked) error {
-		still, err := k.loaded()
+		kernel, err := k.loaded()
 		if err != nil {
 			return err
 		}
-		lister, ok := still.Kernel().(engine.SymbolLister)
+		lister, ok := kernel.Kernel().(engine.SymbolLister)
 		if !ok {
 			return errNoLister
 		}
