@@ -38,13 +38,15 @@ const ioctlSetFlags = 0x40082104
 const takeover = time.Millisecond
 
 // Listener mirrors the calls that a seccomp listener tells of. Each call waits
-// until it has run in the machine; then it goes on, whatever came of that.
+// until it has run in the machine, or has been put off with all that it needs;
+// then it goes on, whatever came of that.
 type Listener struct {
 	mirror *Mirror
 	fd     int
 	done   chan struct{}
 	ended  sync.Once
 	active atomic.Int64 // receivers, with those stuck and those about to take over
+	root   rootDir
 }
 
 // Listen serves a seccomp listener, which it takes over, until the last process
@@ -75,6 +77,7 @@ func (l *Listener) receive() {
 	defer func() {
 		if l.active.Add(-1) == 0 {
 			unix.Close(l.fd)
+			l.root.close()
 		}
 	}()
 	var n notification
@@ -83,7 +86,7 @@ func (l *Listener) receive() {
 	for l.next(&n) {
 		l.active.Add(1)
 		watch.Reset(takeover)
-		again := l.mirror.notified(&n)
+		again := l.mirror.notified(&n, &l.root)
 		if err := l.goOn(n.id); errors.Is(err, unix.ENOENT) && again != nil {
 			again() // a signal has interrupted the call: it will be made again
 		}

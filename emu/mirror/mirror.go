@@ -36,13 +36,14 @@
 //     of when it was made.
 //   - What the machine did can be seen through our files alone, and whatever
 //     is not put off (an answer that the machine may have had a part in, a change of
-//     anything, a size, a listing, a call under a seccomp filter) first has all run
-//     that is (Op, Settle). A file may only keep out of that if writes to files
+//     anything, a size, a listing) first has all run that is (Op, Settle). A file may only keep out of that if writes to files
 //     alone change it, such as enabled; writes are never put off.
 //   - Who waits in a blocking read (trace_pipe) cannot ask: everything is run
 //     within a millisecond by itself.
 //
-// With a virtual clock nothing is put off.
+// So are calls that a filter tells of, but for those that make, change or end a
+// task: what they return has been predicted by then. With a virtual clock nothing
+// is put off.
 //
 // A call that takes long may be waiting for somebody, who may be about to wait
 // for it (a paused machine is resumed by a write): after a millisecond the
@@ -165,14 +166,15 @@ func (m *Mirror) Op(op Op) { m.op(op, m.queue.run) }
 
 // Later puts op off: what it needs from its caller is looked at now, and it runs in its
 // turn before Settle returns, before any other Op takes effect, or soon.
-func (m *Mirror) Later(op Op) {
-	m.op(op, func(c *emu.Call) {
-		if c.At = m.machine.Now(); c.At == 0 {
-			m.queue.run(c)
-			return
-		}
-		m.queue.later(c)
-	})
+func (m *Mirror) Later(op Op) { m.op(op, m.later) }
+
+// later puts c off.
+func (m *Mirror) later(c *emu.Call) {
+	if c.At = m.machine.Now(); c.At == 0 {
+		m.queue.run(c)
+		return
+	}
+	m.queue.later(c)
 }
 
 // Settle returns when everything that was put off has run.

@@ -15,7 +15,7 @@ import (
 // notified runs a call that a task is about to make. Where the call may be
 // made again, because a signal has interrupted the notification, again is to be
 // called when that has happened: the second one is not mirrored then.
-func (m *Mirror) notified(n *notification) (again func()) {
+func (m *Mirror) notified(n *notification, root *rootDir) (again func()) {
 	w := byNumber[int(n.nr)]
 	t := m.caller(Op{Kind: Open, TID: int(n.pid)}) // Open: names are looked at again
 	if t == nil || w == nil {
@@ -30,9 +30,11 @@ func (m *Mirror) notified(n *notification) (again func()) {
 	}
 	c := t.newCall()
 	m.mu.Unlock()
+	t.watched = true
 	if !t.known || isExec(w.nr) {
 		t.known = true
 		t.identify()
+		root.lend(t)
 	}
 	c.Nr, c.Args = int(n.nr), n.args
 	switch c.Nr {
@@ -44,6 +46,7 @@ func (m *Mirror) notified(n *notification) (again func()) {
 		m.forks(t, c)
 	case unix.SYS_EXECVE, unix.SYS_EXECVEAT:
 		names := t.show(c, w)
+		t.execs()
 		m.queue.run(c)
 		if c.Ret == 0 {
 			m.executes(t, names[0])
@@ -51,7 +54,7 @@ func (m *Mirror) notified(n *notification) (again func()) {
 	default:
 		t.show(c, w)
 		m.expect(t, w, c)
-		m.queue.run(c)
+		m.later(c)
 	}
 	return func() {
 		m.mu.Lock()
@@ -102,15 +105,6 @@ func (t *thread) show(c *emu.Call, w *watchedCall) (names []string) {
 		c.Ret = w.predict(t, &c.Args, names)
 	}
 	return names
-}
-
-// readBytes reads a piece of t's memory.
-func (t *thread) readBytes(addr uint64, size int) ([]byte, bool) {
-	b := make([]byte, size)
-	local := []unix.Iovec{{Base: &b[0], Len: uint64(size)}}
-	remote := []unix.RemoteIovec{{Base: uintptr(addr), Len: size}}
-	n, err := unix.ProcessVMReadv(t.tid, local, remote, 0)
-	return b, err == nil && n == size
 }
 
 // expect remembers what the operation needs that comes next if the call is
@@ -179,8 +173,7 @@ func (m *Mirror) leaves(t *thread) {
 			break
 		}
 	}
-	closeFD(t.commFD)
-	closeFD(t.callFD)
+	t.close()
 }
 
 // seen reports whether op has been mirrored as the call that led to it.

@@ -2,9 +2,13 @@ package mirror
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
+	"syscall"
 	"testing"
+	"unsafe"
 
 	"golang.org/x/sys/unix"
 
@@ -18,7 +22,7 @@ func (silent) Renumber(old, pid, tgid, ppid int) bool      { return true }
 
 // me is a thread that looks like this process.
 func me() *thread {
-	t := &thread{tid: os.Getpid()}
+	t := &thread{tid: os.Getpid(), memFD: unopened}
 	t.identify()
 	return t
 }
@@ -36,6 +40,12 @@ func TestPredictions(t *testing.T) {
 	}
 	defer d.Close()
 	fd, th := uint64(d.Fd()), me()
+	lent := me()
+	var root rootDir
+	if root.lend(lent); lent.root == nil {
+		t.Error("our own root directory is not ours")
+	}
+	defer root.close()
 	free := th.freeFD()
 	const rdonly, creat, excl = unix.O_RDONLY, unix.O_CREAT | unix.O_WRONLY, unix.O_EXCL
 	e := func(n unix.Errno) int64 { return -int64(n) }
@@ -56,6 +66,8 @@ func TestPredictions(t *testing.T) {
 		{unix.SYS_OPENAT, [6]uint64{cwd, 0, creat | excl}, []string{"file"}, e(unix.EEXIST)},
 		{unix.SYS_OPENAT, [6]uint64{cwd, 0, unix.O_DIRECTORY}, []string{"file"}, e(unix.ENOTDIR)},
 		{unix.SYS_OPENAT, [6]uint64{cwd, 0, unix.O_WRONLY}, []string{"dir"}, e(unix.EISDIR)},
+		{unix.SYS_OPENAT, [6]uint64{cwd}, []string{"/" + filepath.Join(dir, "missing")}, e(unix.ENOENT)},
+		{unix.SYS_STAT, [6]uint64{}, []string{"/"}, 0},
 		{unix.SYS_OPENAT, [6]uint64{cwd}, []string{"file/more"}, e(unix.ENOTDIR)},
 		{unix.SYS_OPENAT, [6]uint64{cwd}, []string{""}, e(unix.ENOENT)},
 		{unix.SYS_OPENAT, [6]uint64{999}, []string{"file"}, e(unix.EBADF)},
@@ -78,8 +90,10 @@ func TestPredictions(t *testing.T) {
 		{unix.SYS_READLINK, [6]uint64{2: 100}, []string{"file"}, e(unix.EINVAL)},
 		{unix.SYS_EXECVE, [6]uint64{}, []string{"missing"}, e(unix.ENOENT)},
 	} {
-		if got := byNumber[tc.nr].predict(th, &tc.args, tc.names); got != tc.want {
-			t.Errorf("call %d %#x %q: %d, want %d", tc.nr, tc.args, tc.names, got, tc.want)
+		for _, th := range []*thread{th, lent} {
+			if got := byNumber[tc.nr].predict(th, &tc.args, tc.names); got != tc.want {
+				t.Errorf("call %d %#x %q: %d, want %d", tc.nr, tc.args, tc.names, got, tc.want)
+			}
 		}
 	}
 }
@@ -117,4 +131,53 @@ func TestAwaitedChildren(t *testing.T) {
 	if got := m.claim(pid+6, pid+6, 100); got != 0 {
 		t.Errorf("a second child is taken for %d", got)
 	}
+}
+
+// TestForeignRoot: who lives in another root directory does not get ours.
+func TestForeignRoot(t *testing.T) {
+	if os.Geteuid() != 0 {
+		t.Skip("chroot is for root")
+	}
+	cmd := exec.Command("/bin/sleep", "1000")
+	cmd.SysProcAttr = &syscall.SysProcAttr{Chroot: "/usr"} // all of a merged /usr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { cmd.Process.Kill(); cmd.Wait() }()
+	var root rootDir
+	defer root.close()
+	root.lend(me())
+	other := &thread{tid: cmd.Process.Pid}
+	other.identify()
+	if root.lend(other); other.root != nil {
+		t.Error("it does")
+	}
+	if ret := byNumber[unix.SYS_STAT].predict(other, &[6]uint64{}, []string{"/usr"}); ret != Errno(unix.ENOENT) {
+		t.Errorf("in /usr, /usr is %d", ret)
+	}
+}
+
+func TestReadMemory(t *testing.T) {
+	text := []byte("a path\x00more")
+	at := uint64(uintptr(unsafe.Pointer(&text[0])))
+	for _, watched := range []bool{false, true} {
+		th := me()
+		th.watched = watched
+		if s, ok := th.readString(at); !ok || string(s) != "a path\x00" {
+			t.Errorf("watched %v: %q, %v", watched, s, ok)
+		}
+		if watched != (th.memFD >= 0) {
+			t.Errorf("watched %v: the memory is descriptor %d", watched, th.memFD)
+		}
+		for _, bad := range []uint64{16, 1 << 47, 1<<64 - 1} {
+			if s, ok := th.readString(bad); ok {
+				t.Errorf("watched %v: %q is at %#x", watched, s, bad)
+			}
+		}
+		th.execs()
+		if th.memFD != unopened {
+			t.Error("the memory outlives an exec")
+		}
+	}
+	runtime.KeepAlive(text)
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"runtime"
 	"strconv"
+	"strings"
 
 	"golang.org/x/sys/unix"
 )
@@ -11,22 +12,31 @@ import (
 // What a call will return is predicted: by looking its path up as the caller
 // would at that moment. It may be otherwise by the time the call is made, and
 // some errors are never foreseen (ENOSPC, EMFILE, ENOEXEC, …). Absolute symbolic
-// links are followed from our own root.
+// links are followed from our own root. A root directory that a program changes by
+// itself is seen when it next runs another program.
 
-// at is where a path of t's begins, as a path of ours; dir is the descriptor it
-// is relative to. Without name: dir itself.
-func (t *thread) at(dir uint64, name string) string {
+// at is where a path of t's begins, as a path of ours, relative to from; dir is
+// the descriptor it is relative to. Without name: dir itself.
+func (t *thread) at(dir uint64, name string) (from int, path string) {
+	abs := name != "" && name[0] == '/'
+	if abs && t.root != nil {
+		if name = strings.TrimLeft(name, "/"); name == "" {
+			name = "."
+		}
+		return t.root.fd, name
+	}
 	base := "/proc/" + strconv.Itoa(t.tid)
 	switch fd := int32(dir); {
-	case name != "" && name[0] == '/':
-		return base + "/root" + name
+	case abs:
+		base += "/root" + name
 	case fd == unix.AT_FDCWD:
-		return base + "/cwd/" + name
+		base += "/cwd/" + name
 	case name == "":
-		return base + "/fd/" + strconv.Itoa(int(fd))
+		base += "/fd/" + strconv.Itoa(int(fd))
 	default:
-		return base + "/fd/" + strconv.Itoa(int(fd)) + "/" + name
+		base += "/fd/" + strconv.Itoa(int(fd)) + "/" + name
 	}
+	return unix.AT_FDCWD, base
 }
 
 // identify looks up with whose rights t opens files. It is done when t first
@@ -37,14 +47,15 @@ func (t *thread) identify() {
 	if unix.Stat("/proc/"+strconv.Itoa(t.tid), &st) == nil {
 		t.uid, t.gid = int(st.Uid), int(st.Gid)
 	}
+	t.ours = t.uid == unix.Geteuid() && t.gid == unix.Getegid()
 }
 
 // as runs f with t's user and group ids for files, where they are not ours.
 func (t *thread) as(f func() error) error {
-	uid, gid := unix.Geteuid(), unix.Getegid()
-	if t.uid == uid && t.gid == gid {
+	if t.ours {
 		return f()
 	}
+	uid, gid := unix.Geteuid(), unix.Getegid()
 	runtime.LockOSThread() // the ids are the thread's
 	defer runtime.UnlockOSThread()
 	unix.RawSyscall(unix.SYS_SETFSGID, uintptr(t.gid), 0, 0)
@@ -59,10 +70,10 @@ func (t *thread) stat(dir uint64, name string, flags int) (st unix.Stat_t, err e
 	if name == "" {
 		return st, unix.ENOENT
 	}
-	p := t.at(dir, name)
-	err = t.as(func() error { return unix.Fstatat(unix.AT_FDCWD, p, &st, flags) })
+	from, p := t.at(dir, name)
+	err = t.as(func() error { return unix.Fstatat(from, p, &st, flags) })
 	if err == unix.ENOENT && name[0] != '/' && int32(dir) != unix.AT_FDCWD {
-		if unix.Lstat(t.at(dir, ""), new(unix.Stat_t)) != nil {
+		if _, p := t.at(dir, ""); unix.Lstat(p, new(unix.Stat_t)) != nil {
 			err = unix.EBADF
 		}
 	}
@@ -128,8 +139,8 @@ func (t *thread) open(dir uint64, name string, flags uint64) int64 {
 // may asks whether t may open what is there with these flags.
 func (t *thread) may(dir uint64, name string, flags uint64) error {
 	mode := [...]uint32{unix.O_RDONLY: unix.R_OK, unix.O_WRONLY: unix.W_OK, unix.O_RDWR: unix.R_OK | unix.W_OK, 3: 0}[flags&unix.O_ACCMODE]
-	p := t.at(dir, name)
-	err := t.as(func() error { return unix.Faccessat(unix.AT_FDCWD, p, mode, unix.AT_EACCESS) })
+	from, p := t.at(dir, name)
+	err := t.as(func() error { return unix.Faccessat(from, p, mode, unix.AT_EACCESS) })
 	if err == unix.EACCES || err == unix.EROFS {
 		return err
 	}

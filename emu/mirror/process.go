@@ -31,9 +31,13 @@ type thread struct {
 	pcomm string // the parent's name, until the first call has told it
 	last  [numKinds]answer
 
-	// Of a task whose calls are watched:
-	uid     int // with whose rights it opens files
+	// Of a task whose calls are watched, and used only while one is served:
+	watched bool
+	memFD   int      // /proc/TID/mem; unopened, or -1
+	root    *rootDir // its root directory if that is the session's; nil: another, or not known yet
+	uid     int      // with whose rights it opens files
 	gid     int
+	ours    bool // that is with ours
 	known   bool // uid and gid are
 	did     Kind // what the last call does to one of our files; noOp if nothing
 	opened  int  // what that call, an open, is thought to return
@@ -107,7 +111,7 @@ func (m *Mirror) adopt(tid int) *thread {
 		}
 		m.procs[st.tgid] = p
 	}
-	t := &thread{tid: tid, ppid: st.ppid, proc: p, comm: st.name, did: noOp}
+	t := &thread{tid: tid, ppid: st.ppid, proc: p, comm: st.name, did: noOp, memFD: unopened}
 	t.forked = m.claim(tid, st.tgid, st.ppid)
 	t.commFD = openProc(dir + "comm")
 	t.callFD = openProc(dir + "syscall")
@@ -195,10 +199,15 @@ func (m *Mirror) finish(p *process, calls []*emu.Call) {
 // close gives back what the host lends us to look at p.
 func (p *process) close() {
 	for _, t := range p.threads {
-		closeFD(t.commFD)
-		closeFD(t.callFD)
+		t.close()
 	}
 	closeFD(p.pidfd)
+}
+
+func (t *thread) close() {
+	closeFD(t.commFD)
+	closeFD(t.callFD)
+	closeFD(t.memFD)
 }
 
 func closeFD(fd int) {

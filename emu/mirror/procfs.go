@@ -98,32 +98,3 @@ func (t *thread) blockedCall() (nr int, args [6]uint64, ok bool) {
 	}
 	return parseSyscall(buf[:n])
 }
-
-// maxPath is how much of a path argument is looked at (PATH_MAX).
-const maxPath = 4096
-
-// readString reads the zero-terminated string at addr of t's memory, with its
-// end. It reads page by page: the next page need not exist.
-func (t *thread) readString(addr uint64) ([]byte, bool) {
-	const page = 4096
-	var s []byte
-	for len(s) < maxPath {
-		n := int(page - addr%page)
-		if len(s) == 0 {
-			n = min(n, 256) // almost every path
-		}
-		part := make([]byte, n)
-		local := []unix.Iovec{{Base: &part[0], Len: uint64(n)}}
-		remote := []unix.RemoteIovec{{Base: uintptr(addr), Len: n}}
-		got, err := unix.ProcessVMReadv(t.tid, local, remote, 0)
-		if err != nil || got != n {
-			return nil, false
-		}
-		if end := bytes.IndexByte(part, 0); end >= 0 {
-			return append(s, part[:end+1]...), true
-		}
-		s = append(s, part...)
-		addr += uint64(n)
-	}
-	return nil, false
-}

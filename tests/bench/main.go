@@ -17,9 +17,14 @@ func main() {
 	program := flag.String("program", "", "the kprobefs program, for start-up and idling; none: those rows are left out")
 	rounds := flag.Int("rounds", 5, "how often everything is measured; the median counts, of hits the least")
 	client := flag.String("client", "", "used by itself: time opening, reading and closing this file")
+	opens := flag.Bool("opens", false, "used by itself: time opening a file that is not there")
 	flag.Parse()
 	if *client != "" {
 		clientMain(*client)
+		return
+	}
+	if *opens {
+		opensMain()
 		return
 	}
 	t := &table{}

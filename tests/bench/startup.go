@@ -47,6 +47,9 @@ func startup(t *table, program string, rounds int) error {
 	if err := running(t, program, rounds); err != nil {
 		return err
 	}
+	if err := watchedCalls(t, program, rounds); err != nil {
+		return err
+	}
 	idle, watched, err := idling(program, dir)
 	if err != nil {
 		return err

@@ -1,0 +1,53 @@
+package mirror
+
+import (
+	"strconv"
+	"sync"
+
+	"golang.org/x/sys/unix"
+)
+
+// A rootDir is the root directory of the first task of a session, kept open
+// since /proc/TID/root takes longer to look up than most of what is in it.
+type rootDir struct {
+	mu    sync.Mutex
+	asked bool // guarded by mu
+	fd    int  // once asked: -1 if it cannot be had
+	id    mountedDir
+}
+
+// mountedDir tells a directory, as it is mounted, from all others.
+type mountedDir struct {
+	mount, ino   uint64
+	major, minor uint32
+}
+
+func mountedAt(dir int, path string) (id mountedDir, ok bool) {
+	var st unix.Statx_t
+	err := unix.Statx(dir, path, unix.AT_EMPTY_PATH, unix.STATX_INO|unix.STATX_MNT_ID, &st)
+	return mountedDir{st.Mnt_id, st.Ino, st.Dev_major, st.Dev_minor}, err == nil && st.Mask&unix.STATX_MNT_ID != 0
+}
+
+// lend lets t use r, if that is its root directory too.
+func (r *rootDir) lend(t *thread) {
+	t.root = nil
+	path := "/proc/" + strconv.Itoa(t.tid) + "/root"
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.asked {
+		r.asked, r.fd = true, -1
+		if fd, err := unix.Open(path, unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0); err == nil {
+			r.fd = fd
+			r.id, _ = mountedAt(fd, "")
+		}
+	}
+	if id, ok := mountedAt(unix.AT_FDCWD, path); ok && r.fd >= 0 && id == r.id {
+		t.root = r
+	}
+}
+
+func (r *rootDir) close() {
+	if r.asked {
+		closeFD(r.fd)
+	}
+}
