@@ -33,14 +33,14 @@ const (
 )
 
 // size is how many bytes the array has, and what is behind it of the same part.
-func (f Form) size(count int) int {
+func (f Form) size(count, align int) int {
 	switch f {
 	case Absolute:
 		return 8 * count
 	case PlaceRelative:
-		return alignUp(4 * count)
+		return alignUp(4*count, align)
 	}
-	return alignUp(4*count) + 8
+	return alignUp(4*count, align) + 8
 }
 
 // addresses finds the addresses of n: they end at num_syms or begin at behind, the
@@ -48,8 +48,9 @@ func (f Form) size(count int) int {
 // take what is negative for a large offset.
 func (s *search) addresses(a Area, n names, behind int) (addresses, bool) {
 	for _, form := range []Form{AbsolutePercpu, Relative, PlaceRelative, Absolute} {
-		size := form.size(n.count)
-		for _, at := range []int{n.start - 8 - size, behind} {
+		align := n.layout.align()
+		size := form.size(n.count, align)
+		for _, at := range []int{n.start - align - size, behind} {
 			if at < 0 || at+size > len(a.Data) {
 				continue
 			}

@@ -2,7 +2,7 @@
 // which it makes /proc/kallsyms. It needs no symbol, section or signature: the
 // tables are found by what they must look like.
 //
-// What scripts/kallsyms.c of the kernel writes, each part aligned to 8 bytes:
+// What scripts/kallsyms.c of the kernel writes, each part aligned to 8 bytes, from 7.0 on to 4:
 //
 //	token_index   256 16-bit offsets of the tokens in token_table
 //	token_table   256 strings, right in front of token_index
@@ -16,7 +16,7 @@
 //	                absolute        64 bits each (KALLSYMS_BASE_RELATIVE off; up to 6.10)
 //	                relative        32 bits each, then relative_base; address = base + offset
 //	                absolute percpu the same, but address = offset if that is not negative, else base - 1 - offset
-//	                place-relative  32 bits each, relative to where they lie; no base (after 6.19)
+//	                place-relative  32 bits each, relative to where they lie; no base (from 7.0 on)
 //
 // Distributions have all mixtures of them, by backports. So each part is looked for on
 // its own, and nothing is inferred from a version.

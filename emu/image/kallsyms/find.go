@@ -25,6 +25,7 @@ type Layout struct {
 	Form      Form
 	Behind    bool // addresses are behind token_index, as from 6.4 on
 	Wide      bool // markers have 64 bits
+	Packed    bool // parts are aligned to 4 bytes, as from 7.0 on, not to 8
 	LongNames bool // lengths have one or two bytes
 	Between   int  // bytes for each symbol between markers and token_table: seqs_of_names
 }
@@ -35,8 +36,8 @@ var ErrNone = errors.New("no embedded kallsyms")
 // maxSymbols bounds num_syms. Kernels have 100 to 250 thousand.
 const maxSymbols = 4 << 20
 
-// budget is how many steps a search may take: a second or so. A kernel needs some 3 million.
-const budget = 1 << 28
+// budget is how many steps a search may take: a second or so. A kernel needs one or two million.
+const budget = 1 << 26
 
 // Find looks for the table in areas, none of which overlap.
 func Find(areas []Area) (*Table, error) {
@@ -48,7 +49,7 @@ func (s *search) find() (*Table, error) {
 	err := error(ErrNone)
 	for i := range s.areas {
 		a := aligned(s.areas[i])
-		for off := s.nextTokens(a.Data, 0); off >= 0; off = s.nextTokens(a.Data, off+align) {
+		for off := s.nextTokens(a.Data, 0); off >= 0; off = s.nextTokens(a.Data, off+minAlign) {
 			t, why := s.at(a, off)
 			if why == nil {
 				return t, nil
@@ -62,13 +63,22 @@ func (s *search) find() (*Table, error) {
 	return nil, err
 }
 
-const align = 8
+// minAlign and maxAlign are what the parts can be aligned to.
+const minAlign, maxAlign = 4, 8
 
-func alignUp(n int) int { return (n + align - 1) &^ (align - 1) }
+func alignUp(n, to int) int { return (n + to - 1) &^ (to - 1) }
+
+// align is what the parts are aligned to.
+func (l *Layout) align() int {
+	if l.Packed {
+		return minAlign
+	}
+	return maxAlign
+}
 
 // aligned is a from its first aligned address on.
 func aligned(a Area) Area {
-	skip := min(int(-a.Addr%align), len(a.Data))
+	skip := min(int(-a.Addr%maxAlign), len(a.Data))
 	return Area{a.Addr + uint64(skip), a.Data[skip:]}
 }
 

@@ -60,7 +60,8 @@ func image(l kallsyms.Layout, syms []engine.Symbol) []kallsyms.Area {
 }
 
 // The layouts that kernels have had. Checked on real kernels, with scripts/conformance
-// images: 6.1 and 6.12 of Debian. The others are what the encoder makes of the description in doc.go.
+// images: 5.10, 6.1, 6.12 and 7.2 of Debian. The forms of addresses also on what the kernel's own
+// kallsyms of 6.1 writes. The others are what the encoder makes of the description in doc.go.
 var layouts = []struct {
 	name    string
 	layout  kallsyms.Layout
@@ -80,7 +81,7 @@ var layouts = []struct {
 	{"6.4, no base", kallsyms.Layout{Form: kallsyms.Absolute, LongNames: true, Behind: true}, true, 400},
 	{"6.12 of Debian", kallsyms.Layout{Form: kallsyms.AbsolutePercpu, LongNames: true, Behind: true}, true, 400},
 	{"6.15", kallsyms.Layout{Form: kallsyms.Relative, LongNames: true, Behind: true}, false, 400},
-	{"7.0", kallsyms.Layout{Form: kallsyms.PlaceRelative, LongNames: true, Behind: true}, false, 400},
+	{"7.2 of Debian", kallsyms.Layout{Form: kallsyms.PlaceRelative, LongNames: true, Behind: true, Packed: true}, false, 400},
 }
 
 func TestFind(t *testing.T) {

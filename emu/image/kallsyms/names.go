@@ -26,22 +26,34 @@ const maxName = 512
 // is checked against the name it is of.
 func (s *search) names(data []byte, tokens [][]byte) (n names, ok bool) {
 	first := max(len(data)-maxNames, 0)
-	for start := len(data) - align; start >= first+align; start -= align {
+	for start := len(data) - minAlign; start >= first+maxAlign; start -= minAlign {
 		if !s.spend(1) {
 			return n, false
 		}
-		count := u64(data[start-8:])
-		if count == 0 || count > maxSymbols || data[start] == 0 || int(count) > (len(data)-start)/2 {
+		count, packed := numSyms(data, start)
+		if count == 0 || count > maxSymbols || int(count) > (len(data)-start)/2 {
 			continue
 		}
-		for _, long := range []bool{true, false} {
-			n = names{data: data, start: start, count: int(count), layout: Layout{LongNames: long}}
-			if s.walk(&n) {
-				return n, true
-			}
+		n = names{data: data, start: start, count: int(count), layout: Layout{Packed: packed}}
+		if s.walk(&n, true) || s.walk(&n, false) {
+			return n, true
 		}
 	}
 	return n, false
+}
+
+// numSyms reads the number in front of start: 32 bits, or 64, of which the upper ones are 0.
+func numSyms(data []byte, start int) (count uint32, packed bool) {
+	if data[start] == 0 { // no name has length 0
+		return 0, false
+	}
+	if count = u32(data[start-4:]); count != 0 {
+		return count, true
+	}
+	if start%maxAlign != 0 {
+		return 0, false
+	}
+	return u32(data[start-8:]), false
 }
 
 // next cuts the first name off data.
@@ -60,7 +72,8 @@ func (n *names) next(data []byte) (name, rest []byte) {
 }
 
 // walk goes over all names to where they end, and checks markers and what is behind them.
-func (s *search) walk(n *names) bool {
+func (s *search) walk(n *names, long bool) bool {
+	n.layout.LongNames = long
 	var marks []uint64
 	rest := n.data[n.start:]
 	for i := range n.count {
@@ -79,7 +92,7 @@ func (s *search) walk(n *names) bool {
 		n.layout.Wide = wide
 		if end, ok := n.markers(marks, wide); ok {
 			for _, n.layout.Between = range []int{0, 3, 4} {
-				if alignUp(end+n.layout.Between*n.count) == len(n.data) {
+				if alignUp(end+n.layout.Between*n.count, n.layout.align()) == len(n.data) {
 					return true
 				}
 			}
@@ -94,8 +107,8 @@ func (n *names) markers(marks []uint64, wide bool) (end int, ok bool) {
 	if wide {
 		size = 8
 	}
-	at := alignUp(n.end)
-	end = alignUp(at + size*len(marks))
+	at := alignUp(n.end, n.layout.align())
+	end = alignUp(at+size*len(marks), n.layout.align())
 	if end > len(n.data) {
 		return 0, false
 	}

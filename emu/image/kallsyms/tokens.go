@@ -12,7 +12,7 @@ const (
 
 // nextTokens finds what can be a token_index at or behind off; -1: nothing.
 func (s *search) nextTokens(data []byte, off int) int {
-	for ; off+indexSize <= len(data); off += align {
+	for ; off+indexSize <= len(data); off += minAlign {
 		// Most memory fails at once: the first token is at 0, the second close behind.
 		if data[off] != 0 || data[off+1] != 0 || u16(data[off+2:])-2 > maxToken {
 			continue
@@ -38,7 +38,7 @@ func increasing(index []byte) bool {
 func (s *search) tokens(data []byte, index int) (tokens [][]byte, table int, ok bool) {
 	last := int(u16(data[index+indexSize-2:]))
 	// The last token has at least one character and its NUL; its length is not known.
-	for size := alignUp(last + 2); size <= alignUp(last+maxToken+1) && size <= index; size += align {
+	for size := alignUp(last+2, minAlign); size < last+maxToken+1+maxAlign && size <= index; size += minAlign {
 		if !s.spend(numTokens) {
 			return nil, 0, false
 		}
@@ -59,7 +59,7 @@ func split(table, index []byte) [][]byte {
 			return nil
 		}
 		tokens[i] = table[start : start+n]
-		if end := start + n + 1; i == numTokens-1 && (alignUp(end) != len(table) || len(bytes.Trim(table[end:], "\x00")) > 0) {
+		if end := start + n + 1; i == numTokens-1 && (len(table)-end >= maxAlign || len(bytes.Trim(table[end:], "\x00")) > 0) {
 			return nil
 		}
 	}

@@ -55,7 +55,11 @@ next:
 }
 
 func (e *encoder) pad() {
-	for len(e.mem)%8 != 0 {
+	to := 8
+	if e.layout.Packed {
+		to = 4
+	}
+	for len(e.mem)%to != 0 {
 		e.mem = append(e.mem, 0)
 	}
 }
