@@ -4,17 +4,23 @@
 //
 // A line of kprobe_events is a kprobe here: package probe parses it and
 // compiles its arguments; registered with the engine, disabled, it belongs to
-// an event, which several kprobes may share. An event has a directory below
-// events/ and, for every trace buffer, an eventFile: whether that buffer
-// records it.
+// an event, which several kprobes may share.
+//
+// A trace array is a buffer with its switches: the top one, whose files are in
+// the root directory, and those of instances/. One table, arrayFiles, makes the
+// files of each. An event has in every array a directory below events/, and what
+// belongs to it there: an eventFile. A hit writes one entry for each array that
+// records the event, in the form that its format file describes; text is made of
+// it when somebody reads.
 //
 // # Locks
 //
 //	FS.mu (the event mutex) → the engine's locks → the machine's
-//	FS.mu → errorLog.mu, array.readers
+//	pipe.mu, view.mu → FS.mu → array.swapping, errorLog.mu, taskNames.mu, package ring's
 //
-// FS.mu protects every field that does not say otherwise. A hit takes none: it
-// counts, and reads what is published atomically. The callbacks OnGone and
+// FS.mu protects every field that does not say otherwise. A hit takes none of
+// these, but array.swapping for a snapshot: it counts, reads what is published
+// atomically, and only tries for taskNames.mu. The callbacks OnGone and
 // OnCreateDir, which may come back through the tree or run the machine, are
 // called when FS.mu has been released (see FS.locked).
 //

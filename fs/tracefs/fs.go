@@ -84,6 +84,7 @@ type FS struct {
 
 	expanded bool   // the top buffer has its full size
 	thresh   uint64 // tracing_thresh
+	stackMax uint64 // stack_max_size
 
 	stackFilter  *ftrace.Set   // stack_trace_filter; there is no stack tracer
 	functionOpts atomic.Uint32 // options of the function tracer; read by hits

@@ -386,9 +386,6 @@ func (p *player) checkKmsg() {
 
 func TestReplay(t *testing.T) {
 	play(t, "testdata/kprobe_events.txt", []deviation{
-		dev(`^1\. \| (stat (available_filter|buffer_percent|dyn_ftrace|enabled_functions|free_buffer|instances|`+
-			`max_graph_depth|per_cpu|printk_formats|saved_|set_event_|set_ftrace|set_graph|snapshot|stack_|synthetic_events|timestamp_mode|trace_clock|`+
-			`trace_marker|tracing_cpumask|tracing_max|tracing_thresh|uprobe_)|cat .*trace_options)`, "not built yet"),
 		dev(`^1\. \| .*(available_events|available_tracers)`, "this machine has other events"),
 		dev(`kprobe_events: (lseek|pwrite|second open)`, "offsets are the serving side's, see package fs"),
 		dev(`ev1/trigger`, "there are no hist triggers, so they are not listed"),
@@ -402,4 +399,5 @@ func TestReplay(t *testing.T) {
 		dev(`^4\. \| (head|cat .*/per_cpu|cat .*saved_cmdlines|cat /tmp/tp)`, "there were other processes on the recorded machine, one reading trace_pipe"),
 		dev(`^6\. `, "no user program's code can be probed: refused, with EOPNOTSUPP"),
 	})
+	play(t, "testdata/dynamic_events.txt", nil)
 }
