@@ -1,7 +1,8 @@
 // Command bench prints one table of what things cost, measured in one run, each
 // figure also as a ratio to something else in the same run: absolute times
 // are the host's, ratios are ours. scripts/bench runs it. Arguments choose
-// sections: hits, register, optimize, explain, events, files, program; none: all.
+// sections: hits, register, optimize, explain, events, image, check, files, program;
+// none: all.
 package main
 
 import (
@@ -37,6 +38,8 @@ func main() {
 		{"optimize", "the optimizer", optimizing},
 		{"explain", "explaining places of the embedded kernel", explanations},
 		{"events", "kprobe events: a recorded hit, over the unprobed call; then their files", events},
+		{"image", "loading a real kernel", images},
+		{"check", "checking a real kernel", func(t *table, rounds int) error { return checks(t, *program, rounds) }},
 		{"files", "files: open, read, read to the end, close, by another process", files},
 		{"program", "the program", func(t *table, rounds int) error { return startup(t, *program, rounds) }},
 	}

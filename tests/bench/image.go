@@ -1,0 +1,173 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/explain"
+)
+
+// vmlinuz is a real kernel that scripts/vm has fetched; "" when it has not.
+func vmlinuz() string {
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		return ""
+	}
+	found, err := filepath.Glob(filepath.Join(dir, "kprobefs", "linux-image-*", "boot", "vmlinuz-*"))
+	if err != nil || len(found) == 0 {
+		return ""
+	}
+	return found[len(found)-1]
+}
+
+// skipped says what is not measured, and why.
+func skipped(what string) error {
+	fmt.Printf("  skipped: %s: no vmlinuz in the cache; scripts/vm -p fetches one\n", what)
+	return nil
+}
+
+// loadStill loads a kernel up to where it can be asked.
+func loadStill(path string) (*emu.Still, error) {
+	raw, err := image.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	k, err := image.NewKernel(raw, bootpatch.Options{})
+	if err != nil {
+		return nil, err
+	}
+	return emu.NewStill(k)
+}
+
+// spent is the processor time that f takes: what else the host does counts less.
+func spent(f func() error) (time.Duration, error) {
+	var before, after syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &before); err != nil {
+		return 0, err
+	}
+	if err := f(); err != nil {
+		return 0, err
+	}
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &after); err != nil {
+		return 0, err
+	}
+	total := func(u *syscall.Rusage) int64 { return u.Utime.Nano() + u.Stime.Nano() }
+	return time.Duration(total(&after) - total(&before)), nil
+}
+
+// images times loading a kernel.
+func images(t *table, rounds int) error {
+	path := vmlinuz()
+	if path == "" {
+		return skipped("loading a kernel")
+	}
+	d, err := median(rounds, func() (time.Duration, error) {
+		return spent(func() error {
+			s, err := loadStill(path)
+			if err == nil {
+				s.Engine().Close()
+			}
+			return err
+		})
+	})
+	if err == nil {
+		t.row("load "+filepath.Base(path)+", processor time", d, 0, "", "≤ 2 s")
+	}
+	return err
+}
+
+// checks times asking about every instruction of a kernel, and many probes.
+func checks(t *table, program string, rounds int) error {
+	path := vmlinuz()
+	if path == "" {
+		return skipped("checking a kernel")
+	}
+	s, err := loadStill(path)
+	if err != nil {
+		return err
+	}
+	defer s.Engine().Close()
+	k, ok := s.Kernel().(engine.SymbolLister)
+	if !ok {
+		return errors.New("the kernel does not list its symbols")
+	}
+	places := 0
+	for _, jobs := range []int{1, 2} {
+		d, err := median(rounds, func() (time.Duration, error) {
+			return spent(func() error {
+				totals := explain.All(s.Engine(), k, explain.Extent{Instructions: true, Jobs: jobs})
+				places = totals.Places
+				return nil
+			})
+		})
+		if err != nil {
+			return err
+		}
+		wanted := ""
+		if jobs == 1 {
+			wanted = "≤ 3 s for 6.5 M"
+		}
+		t.row(fmt.Sprintf("all %d instructions, %d at once, processor time", places, jobs), d, 0, "", wanted)
+		if jobs == 1 {
+			t.row("  each", d/time.Duration(places), 0, "", "")
+		}
+	}
+	return programChecks(t, program, path, explain.Functions(k, "", 1000), rounds)
+}
+
+// programChecks runs the program, which is wanted to be small and, from its cache,
+// quick.
+func programChecks(t *table, program, path string, probes []string, rounds int) error {
+	if program == "" {
+		return nil
+	}
+	dir, err := os.MkdirTemp("", "kprobefs-bench")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	run := func(args ...string) (wall, processor time.Duration, mib int64, err error) {
+		cmd := exec.Command(program, append([]string{"check", "--image", path}, args...)...)
+		cmd.Env = append(os.Environ(), "XDG_CACHE_HOME="+dir)
+		start := time.Now()
+		err = cmd.Run()
+		if exit := (*exec.ExitError)(nil); errors.As(err, &exit) && exit.ExitCode() == 1 {
+			err = nil // some are refused
+		}
+		if u, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok {
+			mib = u.Maxrss >> 10
+		}
+		return time.Since(start), cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), mib, err
+	}
+	wall, _, mib, err := run("--all=instructions", "--no-cache")
+	if err != nil {
+		return err
+	}
+	t.row(fmt.Sprintf("the program, loading and all, %d MiB", mib), wall, 0, "", "≤ 1024 MiB")
+	first, _, _, err := run(probes...)
+	if err != nil {
+		return err
+	}
+	t.row(fmt.Sprintf("%d probes, asked first", len(probes)), first, 0, "", "")
+	var busy time.Duration
+	cached, err := median(rounds, func() (time.Duration, error) {
+		wall, processor, _, err := run(probes...)
+		busy = processor
+		return wall, err
+	})
+	if err != nil {
+		return err
+	}
+	t.row(fmt.Sprintf("%d probes, from the cache", len(probes)), cached, first, "asked first", "≤ 50 ms")
+	t.row("  processor time", busy, 0, "", "")
+	return nil
+}
