@@ -54,6 +54,9 @@ func (p *player) output() []string {
 	return out
 }
 
+// writes matches a write to a file of definitions.
+var writes = regexp.MustCompile(`^\$ \w+_events << `)
+
 var commandLine = regexp.MustCompile(`^(\$ |% |### \d|-- |open\(|dmesg: |\w+/enable: )`)
 
 func (p *player) run() {
@@ -63,8 +66,9 @@ func (p *player) run() {
 		switch {
 		case strings.HasPrefix(l, "### ") && len(l) > 5 && l[4] >= '0' && l[4] <= '9':
 			p.section, _, _ = strings.Cut(l[4:], " ")
-		case strings.HasPrefix(l, "$ kprobe_events << "):
-			p.define(strings.TrimPrefix(l, "$ kprobe_events << "))
+		case writes.MatchString(l):
+			file, line, _ := strings.Cut(l[2:], " << ")
+			p.define(file, line)
 		case strings.HasPrefix(l, "$ "):
 			p.command(l[2:])
 		case strings.HasPrefix(l, "% "):
@@ -81,9 +85,9 @@ func (p *player) run() {
 	}
 }
 
-// define is one write of a line to kprobe_events, and error_log after it.
-func (p *player) define(line string) {
-	n, err := writeFile(p.fs.root, "kprobe_events", line+"\n", syscall.O_APPEND)
+// define is one write of a line to file, and error_log after it.
+func (p *player) define(file, line string) {
+	n, err := writeFile(p.fs.root, file, line+"\n", syscall.O_APPEND)
 	got := "   write = " + result(n, err)
 	if err != nil {
 		log, _ := readFile(p.fs.root, "error_log")
@@ -135,8 +139,11 @@ func (p *player) command(cmd string) {
 				got += s
 			}
 		}
-		if strings.Contains(cmd, "| head -5") {
-			got = strings.Join(strings.SplitAfter(got, "\n")[:5], "")
+		switch lines := strings.SplitAfter(got, "\n"); {
+		case strings.Contains(cmd, "| head -5"):
+			got = strings.Join(lines[:5], "")
+		case strings.Contains(cmd, "| tail -n +8"):
+			got = strings.Join(lines[7:], "")
 		}
 		if words[1] == "kprobe_profile" {
 			p.checkLines(cmd, normal(got), normal(want))

@@ -144,5 +144,5 @@ var errnoNames = map[syscall.Errno]string{
 	syscall.ERANGE: "ERANGE (Numerical result out of range)", syscall.ENODEV: "ENODEV (No such device)",
 	syscall.EADDRNOTAVAIL: "EADDRNOTAVAIL (Cannot assign requested address)",
 	syscall.EILSEQ:        "EILSEQ (Invalid or incomplete multibyte or wide character)",
-	syscall.ESPIPE:        "ESPIPE (Illegal seek)",
+	syscall.ESPIPE:        "ESPIPE (Illegal seek)", syscall.E2BIG: "E2BIG (Argument list too long)",
 }

@@ -100,8 +100,10 @@ func Parse(words []string, env Env) (*Def, *Error) {
 func (d *Def) parseArgs(args []string, f flags) *Error {
 	for i, w := range args[:min(len(args), MaxArgs)] {
 		if e := d.parseArg(i, w, f); e != nil {
-			e.Word = i + 2
-			return e
+			if e.First != nil {
+				e.First.Word = i + 2
+			}
+			return e.at(i + 2)
 		}
 	}
 	return nil
