@@ -33,6 +33,7 @@ func newFakeKernel(t testing.TB) *fakeKernel {
 	}
 	defer f.Close()
 	k := &fakeKernel{black: map[uint64]bool{}, modules: map[string]bool{}}
+	k.tables.CoreText = engine.Range{Start: 0xffffffff81000000, End: 0xffffffff82000000}
 	for sc := bufio.NewScanner(f); sc.Scan(); {
 		w := strings.Fields(sc.Text())
 		if len(w) == 0 || w[0][0] == '#' {
@@ -130,6 +131,7 @@ type fakeEngine struct {
 	live   []*fakeProbe // newest first
 	notify []func(engine.ModuleEvent)
 	now    uint64
+	traced map[*engine.FunctionTracer][]uint64
 	quick  bool // keep no list: registering and unregistering cost nothing
 }
 
@@ -335,7 +337,3 @@ func newFake(t testing.TB) (*FS, *fakeEngine, *[]string) {
 	}
 	return fs, e, &kmsg
 }
-
-func (e *fakeEngine) TraceFunctions(*engine.FunctionTracer, []uint64) error { return nil }
-func (e *fakeEngine) FunctionsTraced() []engine.TracedFunction              { return nil }
-func (e *fakeEngine) FtraceTarget() uint64                                  { return 0 }

@@ -1,6 +1,7 @@
 package tracefs
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"sync/atomic"
@@ -202,7 +203,11 @@ func (a *array) addProbe(p *functionProbe, pattern string, count int64) error {
 			return err
 		}
 	}
-	return p.replace(set, left, all)
+	err := p.replace(set, left, all)
+	if err != nil && q == nil {
+		err = errors.Join(err, a.endProbe(p))
+	}
+	return err
 }
 
 // beginProbe makes p one of a's.

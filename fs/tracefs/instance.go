@@ -87,6 +87,7 @@ func (fs *FS) removeInstance(name string) error {
 	}
 	a.gone = true
 	a.stopTracer()
+	a.removeProbes()
 	err := a.quiet()
 	for _, f := range a.members(nil) {
 		f.ev.files = without(f.ev.files, f)

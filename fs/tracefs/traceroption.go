@@ -36,6 +36,7 @@ func (a *array) setTracerOption(t *tracer, name string, on bool) error {
 		}
 	}
 	a.fs.tracerOptions[tracerOptionName{t, name}] = on
+	a.fs.version.Add(1)
 	return nil
 }
 

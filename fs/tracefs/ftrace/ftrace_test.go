@@ -97,6 +97,10 @@ func TestModules(t *testing.T) {
 	if got := c.Of(all); len(got) != 1 || got[0].Name != "vfs_read" {
 		t.Errorf("%v are left", got)
 	}
+	c.Forget(nil)
+	if got := string(c.AppendTo(nil, some, "none")); got != "" || c.Empty() || c.Clone().Empty() {
+		t.Errorf("what was forgotten counts: %q", got)
+	}
 }
 
 func TestCommand(t *testing.T) {

@@ -25,14 +25,15 @@ type Functions []Function
 type Set struct {
 	addrs map[uint64]struct{}
 	later []later
+	dead  bool // functions that are gone were named: the set is not empty
 }
 
 // later is FUNC:mod:MODULE of a module to come (struct ftrace_mod_load).
 type later struct{ fn, module string }
 
-// Empty reports whether no function is named; words about modules to come do
-// not count.
-func (s *Set) Empty() bool { return len(s.addrs) == 0 }
+// Empty reports whether no function is named, nor was one that has gone with its
+// module; words about modules to come do not count.
+func (s *Set) Empty() bool { return len(s.addrs) == 0 && !s.dead }
 
 // Has reports whether the function at addr is named.
 func (s *Set) Has(addr uint64) bool {
@@ -41,7 +42,7 @@ func (s *Set) Has(addr uint64) bool {
 }
 
 // Clone is a copy that changes alone.
-func (s *Set) Clone() *Set { return &Set{maps.Clone(s.addrs), slices.Clone(s.later)} }
+func (s *Set) Clone() *Set { return &Set{maps.Clone(s.addrs), slices.Clone(s.later), s.dead} }
 
 // Of are those of all that are named, in order.
 func (s *Set) Of(all Functions) []Function {
@@ -54,7 +55,9 @@ func (s *Set) Of(all Functions) []Function {
 	return fs
 }
 
-// Forget takes functions away that are not in all any more.
+// Forget takes functions away that are not in all any more. As in the kernel,
+// a set that named nothing else is not empty then: it lets nothing through
+// (clear_mod_from_hash).
 func (s *Set) Forget(all Functions) {
 	there := make(map[uint64]struct{}, len(all))
 	for _, f := range all {
@@ -62,6 +65,7 @@ func (s *Set) Forget(all Functions) {
 	}
 	maps.DeleteFunc(s.addrs, func(addr uint64, _ struct{}) bool {
 		_, ok := there[addr]
+		s.dead = s.dead || !ok
 		return !ok
 	})
 }
