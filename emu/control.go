@@ -40,7 +40,13 @@ func (m *Machine) Call(symbol string, args ...uint64) (uint64, error) {
 
 // function finds what Call may run.
 func (m *Machine) function(symbol string) (uint64, error) {
-	addr, ok := m.registry.Lookup(symbol)
+	return lookupFunction(m.registry, m.text, symbol)
+}
+
+// lookupFunction finds a function that can be called: at its first byte, and not
+// entry code.
+func lookupFunction(r *registry, text interface{ ReadText(uint64, []byte) int }, symbol string) (uint64, error) {
+	addr, ok := r.Lookup(symbol)
 	if hexa, found := strings.CutPrefix(symbol, "0x"); !ok && found {
 		a, err := strconv.ParseUint(hexa, 16, 64)
 		if err != nil {
@@ -51,13 +57,12 @@ func (m *Machine) function(symbol string) (uint64, error) {
 	if !ok {
 		return 0, fmt.Errorf("call %s: no such symbol: %w", symbol, syscall.ENOENT)
 	}
-	s, ok := m.registry.Symbol(addr)
-	v := m.registry.view.Load()
+	s, ok := r.Symbol(addr)
 	var b [1]byte
 	switch {
-	case !ok || s.Addr != addr || strings.IndexByte("tTwW", s.Type) < 0 || m.text.ReadText(addr, b[:]) == 0:
+	case !ok || s.Addr != addr || strings.IndexByte("tTwW", s.Type) < 0 || text.ReadText(addr, b[:]) == 0:
 		return 0, fmt.Errorf("call %s: %#x is no function: %w", symbol, addr, syscall.EINVAL)
-	case v.core.tables.Entry.Contains(addr):
+	case r.view.Load().core.tables.Entry.Contains(addr):
 		return 0, fmt.Errorf("call %s: entry code cannot be called: %w", symbol, syscall.EINVAL)
 	}
 	return addr, nil

@@ -11,8 +11,8 @@ import (
 )
 
 // A StillMachine is any kernel's image shown as a machine: a Still with a clock, a log
-// and modules. Probes are registered, armed and optimised in its text; nothing runs,
-// so nothing hits them.
+// and modules. Probes are registered, armed and optimised in its text; no task runs,
+// so nothing hits them. Call runs single functions, away from all that.
 //
 // Its lock order is Machine's: modMu → the engine's own → Still.mu.
 type StillMachine struct {
@@ -87,13 +87,6 @@ func (m *StillMachine) setPaused(p bool) {
 
 // Step is Machine's. EOPNOTSUPP: there is nothing to step.
 func (m *StillMachine) Step(int) error { return m.cannotRun("step") }
-
-// Call is Machine's. EOPNOTSUPP: nothing runs.
-func (m *StillMachine) Call(symbol string, _ ...uint64) (uint64, error) {
-	err := m.cannotRun("call " + symbol)
-	m.Printk(err.Error())
-	return 0, err
-}
 
 func (m *StillMachine) cannotRun(what string) error {
 	return fmt.Errorf("%s: an image given by --image is looked at, not run: %w", what, syscall.EOPNOTSUPP)

@@ -151,9 +151,6 @@ func TestStillModules(t *testing.T) {
 
 func TestStillDoesNotRun(t *testing.T) {
 	m := still(t)
-	if _, err := m.Call("vfs_read"); !errors.Is(err, syscall.EOPNOTSUPP) {
-		t.Errorf("call: %v", err)
-	}
 	if err := m.Step(1); !errors.Is(err, syscall.EOPNOTSUPP) {
 		t.Errorf("step: %v", err)
 	}
@@ -162,6 +159,39 @@ func TestStillDoesNotRun(t *testing.T) {
 	}
 	if _, err := NewStillMachine(m.kernel, nil, Config{Load: true}); err == nil {
 		t.Error("a load on an image")
+	}
+}
+
+// TestStillCall: functions run on their own, without the probes on them; what needs
+// more than an image is an oops.
+func TestStillCall(t *testing.T) {
+	m := still(t)
+	if err := m.Engine().RegisterKprobe(&engine.Kprobe{Symbol: "int_sqrt", Offset: 5}); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if got, err := m.Call("int_sqrt", 1000000); err != nil || got != 1000 {
+			t.Errorf("int_sqrt: %d, %v", got, err)
+		}
+	}
+	for _, c := range []struct {
+		symbol string
+		args   []uint64
+		want   syscall.Errno
+		log    string
+	}{
+		{"vfs_read", nil, syscall.ESRCH, "BUG: unable to handle page fault for address: 00000000"},
+		{"no_such", nil, syscall.ENOENT, "no such symbol"},
+		{"linux_banner", nil, syscall.EINVAL, "is no function"},
+		{"int_sqrt", make([]uint64, 7), syscall.E2BIG, "more than 6 arguments"},
+	} {
+		if _, err := m.Call(c.symbol, c.args...); !errors.Is(err, c.want) || !strings.Contains(string(m.Kmsg()), c.log) {
+			t.Errorf("%s: %v\n%s", c.symbol, err, m.Kmsg())
+		}
+	}
+	m.Pause()
+	if _, err := m.Call("int_sqrt", 4); !errors.Is(err, syscall.EBUSY) {
+		t.Errorf("paused: %v", err)
 	}
 }
 

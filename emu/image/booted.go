@@ -14,7 +14,7 @@ import (
 // memory gone. raw's memory belongs to the Kernel from then on. Without Live, raw needs
 // the symbols around its tables, or sections; tables that it has not are empty.
 func NewKernel(raw *Raw, o bootpatch.Options) (*Kernel, error) {
-	k := &Kernel{Segments: raw.Segments, Symbols: raw.Symbols, byName: make(map[string]uint64, len(raw.Symbols))}
+	k := &Kernel{Segments: raw.Segments, Symbols: raw.Symbols, PerCPU: raw.PerCPU, byName: make(map[string]uint64, len(raw.Symbols))}
 	if err := k.boot(raw, o); err != nil {
 		if raw.Name != "" {
 			return nil, fmt.Errorf("%s: %w", raw.Name, err)

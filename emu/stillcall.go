@@ -1,0 +1,261 @@
+package emu
+
+import (
+	"encoding/binary"
+	"fmt"
+	"strings"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/uc"
+)
+
+// A stillRun is one call of a function of an image, on a processor and memory made for it:
+// the image, its modules, one processor's memory, a stack, and no devices. What the call
+// changes is gone with it.
+type stillRun struct {
+	m    *StillMachine
+	vm   *uc.VM
+	next uint64 // physical address of what is mapped next
+	regs uc.Regs
+}
+
+// Where a stillRun has what is not the image's. callReturn is never mapped: who returns
+// there is done.
+const (
+	callPerCPU  = 0xffff888000000000
+	callTask    = callPerCPU + 16<<20
+	callStack   = 0xffffc90000004000
+	callReturn  = 0xffffc9000f000000
+	callStep    = 1 << 20       // instructions of one Run
+	callLimit   = 64 * callStep // and of all
+	callArea    = 64 << 20
+	taskSize    = 4 * pageSize
+	stackCanary = 0x28 // of fixed_percpu_data
+)
+
+// Call runs the function called symbol (or at the address 0x…, which must be its first
+// byte) on its own, on the original text, and returns what it left in rax. No probe is hit. ENOENT:
+// no such symbol; EINVAL: it is no function; E2BIG: more than six arguments; EBUSY: paused;
+// ErrKilled: it needed what an image has not got, a device or a running kernel, and the
+// log has an oops.
+func (m *StillMachine) Call(symbol string, args ...uint64) (uint64, error) {
+	addr, err := lookupFunction(m.registry, m.Still, symbol)
+	if err == nil && len(args) > 6 {
+		err = fmt.Errorf("call %s: more than 6 arguments: %w", symbol, syscall.E2BIG)
+	}
+	if err != nil {
+		m.Printk(err.Error())
+		return 0, err
+	}
+	m.modMu.Lock()
+	defer m.modMu.Unlock()
+	if m.paused {
+		return 0, fmt.Errorf("call %s: the machine is paused: %w", symbol, syscall.EBUSY)
+	}
+	r := &stillRun{m: m}
+	defer r.close()
+	result, err := r.call(addr, args)
+	if err != nil {
+		err = fmt.Errorf("call %s: %w", symbol, err)
+		m.Printk(err.Error())
+	}
+	return result, err
+}
+
+func (r *stillRun) close() {
+	if r.vm != nil {
+		r.vm.Close()
+	}
+}
+
+func (r *stillRun) call(addr uint64, args []uint64) (uint64, error) {
+	if err := r.build(); err != nil {
+		return 0, err
+	}
+	r.regs.IP, r.regs.Flags = addr, 2
+	for i, to := range []*uint64{&r.regs.DI, &r.regs.SI, &r.regs.DX, &r.regs.CX, &r.regs.R8, &r.regs.R9}[:len(args)] {
+		*to = args[i]
+	}
+	return r.run()
+}
+
+// build makes the processor and its memory.
+func (r *stillRun) build() error {
+	k := r.m.kernel
+	first, last := ^uint64(0), uint64(0)
+	for i := range k.Segments {
+		if s := &k.Segments[i]; s.Addr >= kernelHalf {
+			first, last = min(first, pageDown(s.Addr)), max(last, pageUp(s.End()))
+		}
+	}
+	if first >= last || last-first > 1<<30 {
+		return fmt.Errorf("an image from %#x to %#x: %w", first, last, syscall.ENOEXEC)
+	}
+	var err error
+	r.vm, err = uc.New(uc.Config{RAM: int(last - first + 4*callArea), Regions: []uc.Region{
+		{Virt: callPerCPU, Size: callArea},
+		{Virt: 0xffffc90000000000, Size: callArea},
+		{Virt: first, Size: last - first, Linear: true},
+		{Virt: linuxModuleArea, Size: callArea},
+	}})
+	if err != nil {
+		return err
+	}
+	for i := range k.Segments {
+		if s := &k.Segments[i]; s.Addr >= kernelHalf {
+			if err := r.mapAt(s, s.Addr-first); err != nil {
+				return err
+			}
+		}
+	}
+	r.next = last - first
+	for _, mod := range r.m.modules {
+		for i := range mod.img.Segments {
+			if err := r.add(&mod.img.Segments[i]); err != nil {
+				return err
+			}
+		}
+	}
+	return r.addProcessor()
+}
+
+// addProcessor adds a stack, and what %gs leads to: one processor's memory, with a task in
+// it that has nothing but itself.
+func (r *stillRun) addProcessor() error {
+	k := r.m.kernel
+	percpu := make([]byte, pageUp(max(uint64(len(k.PerCPU)), pageSize)))
+	copy(percpu, k.PerCPU)
+	for _, name := range []string{"current_task", "pcpu_hot"} {
+		if at, ok := k.Lookup(name); ok && at+8 <= uint64(len(percpu)) {
+			binary.LittleEndian.PutUint64(percpu[at:], callTask)
+		}
+	}
+	binary.LittleEndian.PutUint64(percpu[stackCanary:], 0x6b70726f62656673)
+	for _, s := range []image.Segment{
+		{Name: "per-CPU memory", Addr: callPerCPU, Size: uint64(len(percpu)), Data: percpu, Write: true},
+		{Name: "task", Addr: callTask, Size: taskSize, Write: true},
+		{Name: "stack", Addr: callStack, Size: stackSize, Write: true},
+	} {
+		if err := r.add(&s); err != nil {
+			return err
+		}
+	}
+	r.vm.SetGSBase(callPerCPU)
+	r.regs.SP = callStack + stackSize - 16 - 8
+	top := r.vm.RAM()[r.next-16-8:]
+	binary.LittleEndian.PutUint64(top, callReturn)
+	return nil
+}
+
+// add maps s in the next free memory.
+func (r *stillRun) add(s *image.Segment) error {
+	at := r.next
+	r.next += pageUp(s.Size)
+	if r.next > uint64(len(r.vm.RAM())) {
+		return errNoMemory
+	}
+	return r.mapAt(s, at)
+}
+
+// mapAt maps s at physical address pa, its text without what probes have put there.
+func (r *stillRun) mapAt(s *image.Segment, pa uint64) error {
+	pa, off := pageDown(pa), s.Addr%pageSize
+	ram := r.vm.RAM()[pa+off:]
+	if copy(ram, s.Data); s.Exec {
+		r.m.engine.ReadOriginal(s.Addr, ram[:len(s.Data)])
+	}
+	prot := uc.ProtRead
+	if s.Write {
+		prot |= uc.ProtWrite
+	}
+	if s.Exec {
+		prot |= uc.ProtExec
+	}
+	if err := r.vm.Map(pageDown(s.Addr), pa, pageUp(off+s.Size), prot); err != nil {
+		return fmt.Errorf("segment %s at %#x: %w", s.Name, s.Addr, err)
+	}
+	return nil
+}
+
+// run runs until the function returns or cannot go on.
+func (r *stillRun) run() (uint64, error) {
+	for r.vm.Insns() < callLimit {
+		x := r.vm.Run(&r.regs, callStep)
+		switch {
+		case x.Reason == uc.ExitQuantum:
+		case x.Reason == uc.ExitException && r.regs.IP == callReturn:
+			return r.regs.AX, nil
+		case x.Reason == uc.ExitException && x.Vector == vectorUD && r.warned():
+		case x.Reason == uc.ExitException && r.fixedUp():
+		default:
+			r.oops(&x)
+			return 0, ErrKilled
+		}
+	}
+	r.m.printkf("watchdog: BUG: soft lockup - CPU#0 stuck for %d instructions! [%s:1]", uint64(callLimit), callComm)
+	r.show("")
+	return 0, ErrKilled
+}
+
+// warned goes on behind the ud2 of a WARN.
+func (r *stillRun) warned() bool {
+	b, ok := r.m.registry.view.Load().bug(r.regs.IP)
+	if !ok || b.Flags&1 == 0 { // BUGFLAG_WARNING
+		return false
+	}
+	r.m.printkf("WARNING: CPU: 0 PID: 1 at %s:%d %s", b.File, b.Line, r.m.registry.describe(r.regs.IP))
+	r.regs.IP += 2
+	return true
+}
+
+// fixedUp goes on where the exception table says. It takes every entry for a jump
+// (EX_TYPE_DEFAULT), which most are.
+func (r *stillRun) fixedUp() bool {
+	to, ok := r.m.registry.view.Load().fixup(r.regs.IP)
+	if ok {
+		r.regs.IP = to
+	}
+	return ok
+}
+
+// oops says why the function cannot go on.
+func (r *stillRun) oops(x *uc.Exit) {
+	what := fmt.Sprintf("exception %d: %04x [#1]", x.Vector, x.Error)
+	switch b, bug := r.m.registry.view.Load().bug(r.regs.IP); {
+	case x.Reason == uc.ExitException && x.Vector == vectorPF:
+		what = fmt.Sprintf("BUG: unable to handle page fault for address: %016x", x.CR2)
+	case x.Reason == uc.ExitException && x.Vector == vectorUD && bug:
+		what = fmt.Sprintf("kernel BUG at %s:%d!", b.File, b.Line)
+	case x.Reason == uc.ExitException && x.Vector == vectorUD:
+		what = "invalid opcode: an instruction that this processor does not have; see --cpu-features"
+	case x.Reason == uc.ExitHalt:
+		what = "hlt: it waits for an interrupt, and no device sends any"
+	case x.Reason == uc.ExitFatal:
+		what = x.Err.Error()
+	case x.Reason != uc.ExitException:
+		what = "int3 or syscall, which only a running kernel serves"
+	}
+	r.m.Printk(what)
+	cr2 := ""
+	if x.Reason == uc.ExitException && x.Vector == vectorPF {
+		cr2 = fmt.Sprintf("CR2: %016x\n", x.CR2)
+	}
+	r.show(cr2)
+}
+
+// show is show_regs.
+func (r *stillRun) show(cr2 string) {
+	g := &r.regs
+	var b strings.Builder
+	fmt.Fprintf(&b, "CPU: 0 PID: 1 Comm: %s Not tainted %s\n", callComm, r.m.Release())
+	fmt.Fprintf(&b, "RIP: 0010:%s\n", r.m.registry.describe(g.IP))
+	fmt.Fprintf(&b, "RSP: 0018:%016x EFLAGS: %08x\n", g.SP, g.Flags)
+	fmt.Fprintf(&b, "RAX: %016x RBX: %016x RCX: %016x\n", g.AX, g.BX, g.CX)
+	fmt.Fprintf(&b, "RDX: %016x RSI: %016x RDI: %016x\n", g.DX, g.SI, g.DI)
+	fmt.Fprintf(&b, "RBP: %016x R08: %016x R09: %016x\n", g.BP, g.R8, g.R9)
+	fmt.Fprintf(&b, "R10: %016x R11: %016x R12: %016x\n", g.R10, g.R11, g.R12)
+	fmt.Fprintf(&b, "R13: %016x R14: %016x R15: %016x\n", g.R13, g.R14, g.R15)
+	b.WriteString(cr2 + "---[ end trace 0000000000000000 ]---")
+	r.m.Printk(b.String())
+}
