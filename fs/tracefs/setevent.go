@@ -25,7 +25,7 @@ func (a *array) setEventFile() vtree.Node {
 		Show: func(*vtree.Open) ([]byte, error) {
 			return fs.eventList(func(ev *event) bool {
 				f := a.files[ev]
-				return f != nil && f.enabled && !f.softOff.Load()
+				return f != nil && f.enabled // also softly, by a trigger
 			}), nil
 		},
 		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) {

@@ -50,6 +50,7 @@ const (
 	IllegalIntval
 	BadSubsysFilter
 	TooManyPreds
+	InvalidFilter
 	InvalidValue
 	NoFilter
 )
@@ -68,6 +69,7 @@ var texts = [...]string{
 	IllegalIntval:   "Illegal integer value",
 	BadSubsysFilter: "Couldn't find or set field in one of a subsystem's events",
 	TooManyPreds:    "Too many terms in predicate expression",
+	InvalidFilter:   "Meaningless filter expression",
 	InvalidValue:    "Invalid value (did you forget quotes)?",
 	NoFilter:        "No filter found",
 }

@@ -72,7 +72,7 @@ func TestErrors(t *testing.T) {
 		{"x~1", IllegalFieldOp, syscall.EINVAL, 3},
 		{"x==1z", IllegalIntval, syscall.EINVAL, 4},
 		{"x==1 n==1", TooManyPreds, syscall.EPERM, 5},
-		{"x==1 &&", NoFilter, syscall.EINVAL, 8},
+		{"x==1 &&", InvalidFilter, syscall.EINVAL, 7},
 		{`s=="` + strings.Repeat("a", 256) + `"`, OperandTooLong, syscall.EINVAL, 261},
 	} {
 		_, e := Parse(c.expr, find)

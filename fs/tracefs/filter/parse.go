@@ -141,6 +141,12 @@ func (p *parser) follows(op byte) *Error {
 	return p.fail(TooManyPreds, syscall.EPERM, p.at)
 }
 
+// joining: the parser stands behind && or ||.
+func (p *parser) joining() bool {
+	s := strings.TrimRight(p.s[:p.at], " \t\n")
+	return strings.HasSuffix(s, "&&") || strings.HasSuffix(s, "||")
+}
+
 // term parses a predicate or what is in parentheses, with any number of !.
 func (p *parser) term(depth int) (*node, *Error) {
 	invert := false
@@ -156,6 +162,8 @@ func (p *parser) term(depth int) (*node, *Error) {
 	var n *node
 	var e *Error
 	switch {
+	case p.at == len(p.s) && p.joining():
+		e = p.fail(InvalidFilter, syscall.EINVAL, p.at)
 	case p.at == len(p.s):
 		e = p.fail(NoFilter, syscall.EINVAL, p.at+1)
 	case p.s[p.at] != '(':

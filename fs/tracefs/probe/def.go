@@ -148,10 +148,7 @@ const (
 func (d *Def) place(word string, env Env) (flags, *Error) {
 	if addr, err := kstr.Uint(word, 0); err == nil {
 		d.Addressed, d.Addr = true, addr
-		if d.Return {
-			return onReturn, nil
-		}
-		return 0, nil
+		return 0, nil // not even onReturn: the kernel sets it for symbols only
 	}
 	if strings.Contains(word, "/") && strings.Contains(word, ":") {
 		return 0, NotMine // a uprobe's PATH:OFFSET
