@@ -191,3 +191,15 @@ func TestTraceIsKept(t *testing.T) {
 		}
 	}
 }
+
+// An event that is no kprobe's can be enabled again and again.
+func TestEnableAgain(t *testing.T) {
+	fs, _ := withInstance(t)
+	for range 3 {
+		for _, text := range []string{"1", "0"} {
+			if _, err := writeFile(fs.root, "events/enable", text, 0); err != nil {
+				t.Fatalf("events/enable << %s: %v", text, err)
+			}
+		}
+	}
+}

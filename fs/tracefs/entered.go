@@ -75,8 +75,9 @@ func (fs *FS) armEntry(k *kprobe, on bool) error {
 		fs.unregister(k)
 		return nil
 	}
-	k.rp.Kprobe.Symbol, k.rp.Kprobe.Offset, k.rp.Kprobe.Disabled = k.def.Symbol, 0, false
-	err := fs.cfg.Engine.RegisterKprobe(&k.rp.Kprobe)
+	kp := &k.rp.Kprobe
+	kp.Symbol, kp.Offset, kp.Addr, kp.Disabled = k.def.Symbol, 0, 0, false
+	err := fs.cfg.Engine.RegisterKprobe(kp)
 	k.registered = err == nil
 	return err
 }
