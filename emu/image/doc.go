@@ -3,10 +3,11 @@
 // the engine and the machine ask about. Everything here is a pure function on
 // bytes, safe for hostile input: what is not a sound image is an error.
 //
-// LoadKernel and LoadModule read what emu/guest builds. NewKernel makes a Kernel of
-// any x86-64 Linux, as it stands after its boot; package bootpatch patches its text.
+// LoadKernel and LoadModule read what emu/guest builds. Open finds any x86-64 Linux in
+// the file it comes in: package unpack opens that, package kallsyms finds the symbols.
+// NewKernel makes a Kernel of it, as it stands after its boot; package bootpatch patches its text.
 //
-// It imports engine, for the types of symbols and tables, and bootpatch.
+// It imports engine, for the types of symbols and tables, and those three.
 package image
 
 import (

@@ -23,8 +23,8 @@ type openOptions struct {
 // SymbolsFrom takes the symbols from a System.map or a copy of /proc/kallsyms.
 func SymbolsFrom(file string) OpenOption { return func(o *openOptions) { o.symbols = file } }
 
-// ModulesFrom takes the modules from a directory: lib/modules/VERSION, or any with .ko files below it.
-func ModulesFrom(dir string) OpenOption { return func(o *openOptions) { o.modules = dir } }
+// ModulesFrom takes the modules from a directory, lib/modules/VERSION or any with .ko files below it, or from a package.
+func ModulesFrom(path string) OpenOption { return func(o *openOptions) { o.modules = path } }
 
 // Release chooses a kernel, as uname -r names it, of a directory or package that has several.
 func Release(release string) OpenOption { return func(o *openOptions) { o.release = release } }
@@ -105,7 +105,7 @@ func (c *container) raw(o *openOptions) (*Raw, error) {
 	}
 	raw := &Raw{Name: c.name, Version: k.Release, Modules: c.modules}
 	if o.modules != "" {
-		if raw.Modules, err = modulesDir(o.modules); err != nil {
+		if raw.Modules, err = openModules(o.modules, o.limits); err != nil {
 			return nil, err
 		}
 	}
@@ -120,13 +120,20 @@ func (c *container) raw(o *openOptions) (*Raw, error) {
 	return raw, nil
 }
 
-func modulesDir(dir string) (*Modules, error) {
-	st, err := os.Stat(dir)
-	if err == nil && !st.IsDir() {
-		err = &fs.PathError{Op: "open", Path: dir, Err: errors.New("not a directory")}
-	}
+func openModules(path string, l unpack.Limits) (*Modules, error) {
+	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
-	return NewModules(os.DirFS(dir)), nil
+	defer f.Close()
+	st, err := f.Stat()
+	switch {
+	case err != nil:
+		return nil, err
+	case st.IsDir():
+		return NewModules(os.DirFS(path)), nil
+	case unpack.IsArchive(f):
+		return &Modules{open: func() (map[string]moduleFile, error) { return archiveModules(path, "", l) }}, nil
+	}
+	return nil, &fs.PathError{Op: "open", Path: path, Err: errors.New("neither a directory of modules nor a package")}
 }

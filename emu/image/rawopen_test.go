@@ -124,6 +124,30 @@ func TestOpen(t *testing.T) {
 	}
 }
 
+// Modules of another place than the kernel's.
+func TestOpenModulesFrom(t *testing.T) {
+	dir := t.TempDir()
+	module := ktm(t)
+	for _, path := range []string{
+		filepath.Dir(write(t, dir, "modules/ktm.ko", module)),
+		write(t, dir, "modules.deb", deb(t, map[string][]byte{"lib/modules/1/ktm.ko": module})),
+	} {
+		raw, err := openBytes("k", testVmlinux(), ModulesFrom(path))
+		if err != nil {
+			t.Errorf("%s: %v", path, err)
+			continue
+		}
+		if got, err := raw.Modules.Read("ktm"); err != nil || !bytes.Equal(got, module) {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+	for _, path := range []string{filepath.Join(dir, "none"), write(t, dir, "text", []byte("hello"))} {
+		if _, err := openBytes("k", testVmlinux(), ModulesFrom(path)); err == nil || !strings.Contains(err.Error(), path) {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+}
+
 func TestOpenStripped(t *testing.T) {
 	raw, err := openBytes("k", testVmlinux())
 	checkTestKernel(t, "k", raw, err)

@@ -114,17 +114,26 @@ func unexpected(err error) error {
 }
 
 // decompress is what file holds, decompressed; file itself if it is not
-// compressed. hint is how much that is, or 0.
-func decompress(file []byte, hint int64, l Limits) ([]byte, error) {
+// compressed. hint is how much that is, or 0. want looks at how it begins, before
+// the rest is decompressed.
+func decompress(file []byte, hint int64, l Limits, want func(head []byte) error) ([]byte, error) {
 	if findCodec(file) == nil {
-		return file, nil
+		return file, want(file[:min(len(file), maxMagic)])
 	}
 	l = l.withDefaults()
 	r, err := NewReader(bytes.NewReader(file), l)
 	if err != nil {
 		return nil, err
 	}
-	return readAll(r, min(hint, l.Bytes, maxRatio*int64(len(file))))
+	b := bufio.NewReaderSize(r, maxMagic)
+	head, err := b.Peek(maxMagic)
+	if err != nil && err != io.EOF {
+		return nil, err
+	}
+	if err := want(head); err != nil {
+		return nil, err
+	}
+	return readAll(b, min(hint, l.Bytes, maxRatio*int64(len(file))))
 }
 
 // maxRatio bounds what a hint is believed.

@@ -54,7 +54,7 @@ func Open(file *io.SectionReader, l Limits) (*Kernel, error) {
 		case c != nil:
 			err = k.unpack(k.SectionReader, 0, l)
 		default:
-			return nil, fmt.Errorf("not a kernel: neither bzImage nor ELF, begins with % x", head[:min(n, 4)])
+			err = isKernel(head)
 		}
 		if err != nil {
 			return nil, err
@@ -63,13 +63,29 @@ func Open(file *io.SectionReader, l Limits) (*Kernel, error) {
 	return nil, errors.New("packed too many times")
 }
 
+// isKernel is an error for what is no kernel, packed or not, by how it begins.
+func isKernel(head []byte) error {
+	if bytes.HasPrefix(head, []byte(elfMagic)) || isBoot(head) || findCodec(head) != nil {
+		return nil
+	}
+	return fmt.Errorf("not a kernel: neither bzImage nor ELF, begins with % x", head[:min(len(head), 4)])
+}
+
+// isObject is an error for what is no ELF file.
+func isObject(head []byte) error {
+	if bytes.HasPrefix(head, []byte(elfMagic)) {
+		return nil
+	}
+	return errors.New("not an ELF object")
+}
+
 // unpack puts what r decompresses to in k's place.
 func (k *Kernel) unpack(r *io.SectionReader, hint int64, l Limits) error {
 	packed, err := readAll(l.withDefaults().reader(r), min(r.Size(), 1<<24))
 	if err != nil {
 		return err
 	}
-	data, err := decompress(packed, hint, l)
+	data, err := decompress(packed, hint, l, isKernel)
 	if err != nil {
 		return err
 	}
@@ -168,13 +184,4 @@ func (k *Kernel) release(off int64) string {
 }
 
 // Module is the ELF object in a module's file.
-func Module(file []byte, l Limits) ([]byte, error) {
-	data, err := decompress(file, 0, l)
-	if err == nil && !bytes.HasPrefix(data, []byte(elfMagic)) {
-		err = errors.New("not an ELF object")
-	}
-	if err != nil {
-		return nil, err
-	}
-	return data, nil
-}
+func Module(file []byte, l Limits) ([]byte, error) { return decompress(file, 0, l, isObject) }

@@ -1,6 +1,7 @@
 package unpack
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -15,7 +16,7 @@ type Limits struct {
 }
 
 // The defaults of Limits. A kernel has up to some 70 MB, with debug information 600 MB:
-// that has to be decompressed first. Reading takes up to half as much memory again.
+// that has to be decompressed first.
 const (
 	DefaultBytes = 512 << 20
 	DefaultTotal = 4 << 30
@@ -91,23 +92,31 @@ func (r *limited) Read(p []byte) (int, error) {
 	return n, err
 }
 
+// chunk is how much readAll reads at once where it does not know how much there is.
+const chunk = 8 << 20
+
 // readAll reads r to its end. hint is how many bytes are expected: a hint only,
-// for it comes from the file.
+// for it comes from the file. What is more is read in pieces, put together at the
+// end, so that what passes the limit has cost no more than the limit.
 func readAll(r io.Reader, hint int64) ([]byte, error) {
+	var pieces [][]byte
 	buf := make([]byte, 0, hint+1)
 	for {
-		if len(buf) == cap(buf) {
-			grown := make([]byte, len(buf), max(2*cap(buf), 4096))
-			copy(grown, buf)
-			buf = grown
-		}
 		n, err := r.Read(buf[len(buf):cap(buf)])
 		buf = buf[:len(buf)+n]
 		if err == io.EOF {
-			return buf, nil
+			break
 		}
 		if err != nil {
 			return nil, err
 		}
+		if len(buf) == cap(buf) {
+			pieces = append(pieces, buf)
+			buf = make([]byte, 0, chunk)
+		}
 	}
+	if len(pieces) == 0 {
+		return buf, nil
+	}
+	return bytes.Join(append(pieces, buf), nil), nil
 }
