@@ -1,6 +1,8 @@
 package tracefs
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -58,14 +60,10 @@ func (fs *FS) eventList(want func(*event) bool) []byte {
 	line := func(ev *event) {
 		b = append(append(append(append(b, ev.group...), ':'), ev.name...), '\n')
 	}
-	var last *event
-	for el := fs.probes.Back(); el != nil; el = el.Prev() {
-		ev := el.Value.(*kprobe).ev
-		if ev.probes[0] != el.Value.(*kprobe) || ev == last || !want(ev) {
-			continue
+	for _, ev := range fs.newestFirst() {
+		if want(ev) {
+			line(ev)
 		}
-		last = ev
-		line(ev)
 	}
 	for _, ev := range fs.static {
 		if want(ev) {
@@ -73,6 +71,17 @@ func (fs *FS) eventList(want func(*event) bool) []byte {
 		}
 	}
 	return b
+}
+
+// newestFirst are the kprobe events by when each was made, whichever of its kprobes
+// is left (the order of trace_array.events).
+func (fs *FS) newestFirst() []*event {
+	var all []*event
+	for ev := range fs.top.files {
+		all = append(all, ev)
+	}
+	slices.SortFunc(all, func(a, b *event) int { return cmp.Compare(fs.top.files[b].gen, fs.top.files[a].gen) })
+	return slices.DeleteFunc(all, func(ev *event) bool { return slices.Contains(fs.static, ev) })
 }
 
 // firstWord is trace_get_user: the first word of p, and how many bytes it
