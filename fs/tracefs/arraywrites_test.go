@@ -8,17 +8,12 @@ import (
 	"testing"
 
 	"golang.org/x/sys/unix"
-
-	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
 // TestRecordedWrites holds every write of testdata/array-writes.tsv against the
 // kernel's answer, and what the file shows then.
 func TestRecordedWrites(t *testing.T) {
-	fs, _, _ := newFake(t)
-	if err := fs.instancesDir().Mkdir(vtree.Caller{}, "foo"); err != nil {
-		t.Fatal(err)
-	}
+	fs, _ := withInstance(t)
 	text, err := os.ReadFile("testdata/array-writes.tsv")
 	if err != nil {
 		t.Fatal(err)
