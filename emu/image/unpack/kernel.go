@@ -32,8 +32,8 @@ func (k *Kernel) Bytes(off, n uint64) ([]byte, error) {
 // elfMagic is how every ELF file begins.
 const elfMagic = "\x7fELF"
 
-// maxNesting is how often a file may be packed: a package, in it a compressed file, in it a bzImage.
-const maxNesting = 3
+// maxNesting is how often a file may be packed: a package, in it a compressed file, in it a unified image, in it a bzImage.
+const maxNesting = 4
 
 // Open finds the kernel in file: a bzImage or an ELF file, compressed or not.
 func Open(file *io.SectionReader, l Limits) (*Kernel, error) {
@@ -51,6 +51,8 @@ func Open(file *io.SectionReader, l Limits) (*Kernel, error) {
 			return nil, errors.New("empty file")
 		case isBoot(head):
 			err = k.openBzImage(l)
+		case bytes.HasPrefix(head, []byte(peMagic)):
+			err = k.openUnified()
 		case c != nil:
 			err = k.unpack(k.SectionReader, 0, l)
 		default:
@@ -63,10 +65,23 @@ func Open(file *io.SectionReader, l Limits) (*Kernel, error) {
 	return nil, errors.New("packed too many times")
 }
 
+// others are files that kernels and their memory come in, but that have to be converted first.
+var others = []struct{ magic, what string }{
+	{"KDUMP   ", "a dump compressed by makedumpfile: crash or vmcore-dmesg read it, here it has to be ELF (makedumpfile -E)"},
+	{"makedumpfile", "a flattened dump: makedumpfile -R makes a file of it, -E one in ELF"},
+	{"070701", "a cpio archive (an initramfs?), not a kernel"},
+	{"hsqs", "a squashfs image, not a kernel"},
+}
+
 // isKernel is an error for what is no kernel, packed or not, by how it begins.
 func isKernel(head []byte) error {
-	if bytes.HasPrefix(head, []byte(elfMagic)) || isBoot(head) || findCodec(head) != nil {
+	if isBoot(head) || findCodec(head) != nil || bytes.HasPrefix(head, []byte(elfMagic)) || bytes.HasPrefix(head, []byte(peMagic)) {
 		return nil
+	}
+	for _, o := range others {
+		if bytes.HasPrefix(head, []byte(o.magic)) {
+			return errors.New(o.what)
+		}
 	}
 	return fmt.Errorf("not a kernel: neither bzImage nor ELF, begins with % x", head[:min(len(head), 4)])
 }

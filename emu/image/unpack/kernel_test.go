@@ -55,6 +55,35 @@ func TestBzImage(t *testing.T) {
 	}
 }
 
+// unified makes an EFI program with one section.
+func unified(name string, data []byte) []byte {
+	const peAt, dataAt = 0x80, 0x400
+	b := make([]byte, dataAt)
+	copy(b, peMagic)
+	binary.LittleEndian.PutUint32(b[0x3c:], peAt)
+	copy(b[peAt:], "PE\x00\x00")
+	binary.LittleEndian.PutUint16(b[peAt+4:], 0x8664)
+	binary.LittleEndian.PutUint16(b[peAt+6:], 1) // sections
+	section := b[peAt+24:]                       // no optional header
+	copy(section, name)
+	binary.LittleEndian.PutUint32(section[8:], uint32(len(data)))
+	binary.LittleEndian.PutUint32(section[16:], uint32(len(data)+8)) // with padding
+	binary.LittleEndian.PutUint32(section[20:], dataAt)
+	return append(append(b, data...), make([]byte, 8)...)
+}
+
+func TestUnified(t *testing.T) {
+	want := someELF()
+	k, err := Open(section(unified(".linux", bzImage(payload(t, "zstd", want)))), Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := k.Bytes(0, uint64(k.Size()))
+	if err != nil || !bytes.Equal(got, want) || k.Release != "6.1.0-1-test" {
+		t.Errorf("%d bytes of %q, %v", len(got), k.Release, err)
+	}
+}
+
 func TestPlainELF(t *testing.T) {
 	want := someELF()
 	for _, b := range [][]byte{want, compressed(t, "xz", want)} {
@@ -88,6 +117,10 @@ func TestOpenErrors(t *testing.T) {
 	}{
 		{"empty", nil, "empty file"},
 		{"text", []byte("hello"), "not a kernel"},
+		{"kdump", []byte("KDUMP   and so on"), "makedumpfile -E"},
+		{"EFI", unified(".text", good), "no section .linux"},
+		{"EFI damaged", []byte("MZ and no more"), "damaged EFI program: unexpected EOF"},
+		{"section behind the end", unified(".linux", good)[:0x500], "but the file has 1280"},
 		{"boot sector", change(bootMagic, 'X'), "not Linux's"},
 		{"old", change(bootVersion, 5, 2), "boot protocol 2.05"},
 		{"no payload", change(bootPayloadLen, 0, 0, 0, 0), "payload of 0 bytes"},
@@ -96,7 +129,7 @@ func TestOpenErrors(t *testing.T) {
 		{"setup ends early", good[:0x220], "unexpected EOF"},
 		{"payload is none", bzImage(bytes.Repeat([]byte("x"), 100)), "not a kernel"},
 		{"payload damaged", change(4*sector+100+200, 1, 2, 3, 4, 5, 6, 7), "bzImage: gzip: "},
-		{"bzImage in itself", bzImage(bzImage(bzImage(good))), "packed too many times"},
+		{"bzImage in itself", bzImage(bzImage(bzImage(bzImage(good)))), "packed too many times"},
 	} {
 		if _, err := Open(section(tt.file), Limits{}); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v, want %s", tt.name, err, tt.want)
@@ -108,6 +141,7 @@ func FuzzOpen(f *testing.F) {
 	for _, name := range formats {
 		f.Add(bzImage(payload(f, name, someELF()[:6000])))
 	}
+	f.Add(unified(".linux", bzImage(payload(f, "gzip", someELF()[:6000]))))
 	f.Fuzz(func(t *testing.T, file []byte) {
 		k, err := Open(section(file), Limits{Bytes: 1 << 20})
 		if err != nil {
