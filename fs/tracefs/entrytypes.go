@@ -1,11 +1,10 @@
 package tracefs
 
 import (
+	"bytes"
 	"encoding/binary"
 	"fmt"
 	"strconv"
-
-	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
 )
 
 // Types of entries that belong to no event directory (enum trace_type).
@@ -42,7 +41,13 @@ var builtins = map[int]builtin{
 }
 
 // appendMessage appends the text of a marker, which has its own newline.
-func appendMessage(b, entry []byte) []byte { return append(b, kstr.CString(entry[16:])...) }
+func appendMessage(b, entry []byte) []byte {
+	text := entry[16:]
+	if i := bytes.IndexByte(text, 0); i >= 0 {
+		text = text[:i]
+	}
+	return append(b, text...)
+}
 
 // appendMark prints a marker, which is written by a function of the kernel's
 // that the machine may not have (trace_print_print).
