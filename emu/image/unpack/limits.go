@@ -12,7 +12,7 @@ import (
 type Limits struct {
 	Bytes int64         // of one decompressed stream or archive member; 0: DefaultBytes
 	Total int64         // of all that is read of an archive, members passed over included; 0: DefaultTotal
-	Time  time.Duration // of one decompression; 0: DefaultTime
+	Time  time.Duration // of one decompression, a fifth of that of an archive; 0: DefaultTime
 }
 
 // The defaults of Limits. A kernel has up to some 70 MB, with debug information 600 MB:
@@ -42,6 +42,7 @@ func (l Limits) withDefaults() Limits {
 func (l Limits) archive() Limits {
 	l = l.withDefaults()
 	l.Bytes = l.Total
+	l.Time *= 5 // a package of modules has 500 MB
 	return l
 }
 
