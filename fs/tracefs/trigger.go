@@ -46,8 +46,18 @@ func (t *trigger) appendTo(b []byte) []byte {
 	return append(b, '\n')
 }
 
+// family is what counts as one kind: traceon and traceoff are (ETT_TRACE_ONOFF).
+func (k triggerKind) family() string {
+	if k.name == "traceon" {
+		return "traceoff"
+	}
+	return k.name
+}
+
 // same reports whether the two do the same; an event has one such trigger.
-func (t *trigger) same(u *trigger) bool { return t.kind.name == u.kind.name && t.target == u.target }
+func (t *trigger) same(u *trigger) bool {
+	return t.kind.family() == u.kind.family() && t.target == u.target
+}
 
 // setTrigger runs what is written to the trigger file of f's event.
 func (fs *FS) setTrigger(f *eventFile, line string) error {

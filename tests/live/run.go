@@ -138,7 +138,10 @@ func (r *runner) files() (map[string]string, error) {
 		}
 	}
 	var text strings.Builder
-	for _, addr := range r.seen {
+	for i, addr := range r.seen {
+		if i > 0 && addr-r.seen[i-1] < 5 {
+			continue // it may lie in the other's jump, which leads elsewhere there
+		}
 		if b, ok := r.t.Text(addr); ok {
 			fmt.Fprintf(&text, "%x %02x\n", addr, b)
 		} else {
