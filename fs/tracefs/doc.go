@@ -4,7 +4,9 @@
 //
 // A line of kprobe_events is a kprobe here: package probe parses it and
 // compiles its arguments; registered with the engine, disabled, it belongs to
-// an event, which several kprobes may share.
+// an event, which several kprobes may share. An event probe is a kprobe, too,
+// registered only while it is enabled, where the system call is entered that its
+// event is about; so are the events of system calls themselves.
 //
 // A trace array is a buffer with its switches: the top one, whose files are in
 // the root directory, and those of instances/. One table, arrayFiles, makes the

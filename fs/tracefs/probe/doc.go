@@ -14,6 +14,10 @@
 //	TYPE:  u8..u64 s8..s64 x8..x64 symbol string ustring symstr
 //	       bWIDTH@OFFSET/CONTAINER, each but $comm's with [N] for an array
 //
+// The other kinds of dynamic events are here, too: event probes, whose
+// arguments are fields of another event ($FIELD), synthetic events, and uprobes,
+// which are parsed as far as the kernel would refuse them and then refused.
+//
 // The kernel's own oddities are part of it: letters after p and r that are no
 // digits are ignored, GROUP.EVENT works like GROUP/EVENT, the 129th argument
 // is dropped silently, and characters are classed by the Latin-1 ctype table.
