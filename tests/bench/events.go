@@ -160,7 +160,7 @@ func eventHits(t *table, w *traced, rounds int) error {
 	if err := w.eventHit(t, what+"filtered out", def, "a == 0x123456789", "", false, rounds); err != nil {
 		return err
 	}
-	return w.eventHit(t, "b int3, boosted event, 3 pointers to nothing", "p:e " + loopMov + " a=+0(%cx) b=+8(@0x10):u8 c=+0(+0(%cx)):string", "", "", false, rounds)
+	return w.eventHit(t, "b int3, boosted event, 3 pointers to nothing", "p:e "+loopMov+" a=+0(%cx) b=+8(@0x10):u8 c=+0(+0(%cx)):string", "", "", false, rounds)
 }
 
 func (w *traced) eventHit(t *table, what, def, filter, wanted string, opt bool, rounds int) error {
