@@ -82,7 +82,12 @@ func (p *program) fork() (int, error) {
 func (p *program) listen() error {
 	fd, err := install(p.calls)
 	if err != nil {
-		return p.conn.send(message{Notice: "this host does not let system calls be watched (seccomp: " + err.Error() + "); only operations on our files are mirrored"}, -1)
+		// It is said before the command can say anything.
+		const what = "this host does not let system calls be watched (seccomp: %v); only operations on our files are mirrored"
+		if err := p.conn.send(message{Notice: fmt.Sprintf(what, err), Go: true}, -1); err != nil {
+			return err
+		}
+		return p.conn.await()
 	}
 	// It stays open here as well: should the server die, calls wait until their
 	// callers are killed. Without a listener they would fail with ENOSYS, exit too.
