@@ -49,14 +49,16 @@
 // for it (a paused machine is resumed by a write): after a millisecond the
 // others do not wait for it any more, as if they had all been made at once.
 //
-// Lock order: Mirror.mu, then nothing; queue.mu, then nothing. Both are held only to
-// look into tables, never while the machine runs.
+// Lock order: thread.serving → Mirror.mu, then nothing; queue.mu, then nothing. The last
+// two are held only to look into tables, never while the machine runs.
 //
 // The package imports emu, nothing else of ours.
 package mirror
 
 import (
+	"maps"
 	"os"
+	"slices"
 	"sync"
 
 	"github.com/rs/zerolog"
@@ -150,13 +152,14 @@ func (m *Mirror) Close() error {
 	err := m.watch.close()
 	m.queue.close()
 	m.mu.Lock()
-	defer m.mu.Unlock()
-	for _, p := range m.procs {
-		p.close()
-	}
+	procs := slices.Collect(maps.Values(m.procs))
 	clear(m.procs)
 	clear(m.threads)
 	clear(m.files)
+	m.mu.Unlock()
+	for _, p := range procs {
+		p.close(p.threads)
+	}
 	return err
 }
 
@@ -237,7 +240,10 @@ func (m *Mirror) release(op Op, run func(*emu.Call)) {
 	if t == nil || m.seen(t, op) {
 		return
 	}
-	if nr, args, ok := t.blockedCall(); ok && nr == unix.SYS_CLOSE {
+	t.serving.Lock()
+	nr, args, ok := t.blockedCall()
+	t.serving.Unlock()
+	if ok && nr == unix.SYS_CLOSE {
 		m.mu.Lock()
 		c = t.newCall()
 		m.mu.Unlock()

@@ -21,6 +21,8 @@ func (m *Mirror) notified(n *notification, root *rootDir) (again func()) {
 	if t == nil || w == nil {
 		return nil
 	}
+	t.serving.Lock()
+	defer t.serving.Unlock()
 	m.mu.Lock()
 	t.did, t.opened = w.does, 0
 	if t.repeats == (made{n.nr, n.args}) {
@@ -164,7 +166,8 @@ func (m *Mirror) exits(t *thread, c *emu.Call) {
 	m.queue.run(c)
 }
 
-// leaves takes one thread of several out of the tables. m.mu is held.
+// leaves takes one thread of several out of the tables. m.mu and t.serving are
+// held.
 func (m *Mirror) leaves(t *thread) {
 	delete(m.threads, t.tid)
 	for i, o := range t.proc.threads {

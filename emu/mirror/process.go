@@ -2,7 +2,9 @@ package mirror
 
 import (
 	"os"
+	"slices"
 	"strconv"
+	"sync"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -20,18 +22,25 @@ type process struct {
 }
 
 // thread is one task of the host. Fields are protected by Mirror.mu, except
-// for those that never change.
+// for those that never change and those of serving.
 type thread struct {
 	tid, ppid int
 	proc      *process
 	commFD    int // /proc/TID/comm, -1 when it cannot be opened
-	callFD    int // /proc/TID/syscall, likewise
 
 	comm  string
 	pcomm string // the parent's name, until the first call has told it
 	last  [numKinds]answer
 
-	// Of a task whose calls are watched, and used only while one is served:
+	did     Kind // what the last call does to one of our files; noOp if nothing
+	opened  int  // what that call, an open, is thought to return
+	repeats made // a call that was mirrored and is about to be made again
+	forked  int  // the pid under which the machine has it; 0 once that is right
+
+	// serving is held while a watched call of the task is served, which its end
+	// then waits for; it comes before Mirror.mu and protects what follows.
+	serving sync.Mutex
+	callFD  int // /proc/TID/syscall, -1 when it cannot be opened
 	watched bool
 	memFD   int      // /proc/TID/mem; unopened, or -1
 	root    *rootDir // its root directory if that is the session's; nil: another, or not known yet
@@ -39,10 +48,6 @@ type thread struct {
 	gid     int
 	ours    bool // that is with ours
 	known   bool // uid and gid are
-	did     Kind // what the last call does to one of our files; noOp if nothing
-	opened  int  // what that call, an open, is thought to return
-	repeats made // a call that was mirrored and is about to be made again
-	forked  int  // the pid under which the machine has it; 0 once that is right
 }
 
 // caller returns the task that performs op, nil if there is none to mirror.
@@ -193,21 +198,29 @@ func (m *Mirror) finish(p *process, calls []*emu.Call) {
 	for _, c := range calls {
 		m.queue.run(c)
 	}
-	p.close()
+	m.mu.Lock()
+	threads := slices.Clone(p.threads) // one of them may be leaving
+	m.mu.Unlock()
+	p.close(threads)
 }
 
-// close gives back what the host lends us to look at p.
-func (p *process) close() {
-	for _, t := range p.threads {
+// close gives back what the host lends us to look at p, which is in no table
+// any more, and at its threads. Neither m.mu nor a thread's serving may be held.
+func (p *process) close(threads []*thread) {
+	for _, t := range threads {
+		t.serving.Lock()
 		t.close()
+		t.serving.Unlock()
 	}
 	closeFD(p.pidfd)
 }
 
+// close is process.close's for one task. t.serving is held.
 func (t *thread) close() {
 	closeFD(t.commFD)
 	closeFD(t.callFD)
 	closeFD(t.memFD)
+	t.commFD, t.callFD, t.memFD = -1, -1, -1
 }
 
 func closeFD(fd int) {

@@ -86,7 +86,7 @@ func readComm(pid int) string {
 	return string(bytes.TrimRight(b, "\n"))
 }
 
-// blockedCall is the system call that t waits in.
+// blockedCall is the system call that t waits in. t.serving is held.
 func (t *thread) blockedCall() (nr int, args [6]uint64, ok bool) {
 	if t.callFD < 0 {
 		return 0, args, false

@@ -166,6 +166,8 @@ func (m *Mirror) learn(t *thread, op Op, f file, a answer) {
 // ask finds out t's own call while it waits for op, or makes one up.
 func (t *thread) ask(op Op) answer {
 	s := &shapes[op.Kind]
+	t.serving.Lock()
+	defer t.serving.Unlock()
 	nr, args, ok := t.blockedCall()
 	a := answer{own: ok && slices.Contains(s.own, nr), nr: nr, args: args}
 	if !a.own {
