@@ -100,16 +100,6 @@ var bootedTables = []struct {
 	{"__ex_table", "__start___ex_table", "__stop___ex_table", extableSize, func(s *Sites, _ memory, addr uint64, b []byte) {
 		s.Fixups = append(s.Fixups, Fixup{Insn: rel32(b, addr), Target: rel32(b[4:], addr+4)})
 	}},
-	{"__bug_table", "__start___bug_table", "__stop___bug_table", bugSize, addBug},
-}
-
-// addBug adds a BUG or WARN. The name of its file may have been freed.
-func addBug(s *Sites, m memory, addr uint64, b []byte) {
-	file, _ := m.str(rel32(b[4:], addr+4))
-	line := int(b[8]) | int(b[9])<<8
-	s.Bugs = append(s.Bugs, Bug{
-		Addr: rel32(b, addr), File: file, Line: line, Flags: uint16(b[10]) | uint16(b[11])<<8, Entry: addr + 10,
-	})
 }
 
 // read fills in s, from what was found while img was patched and from the other tables.
@@ -132,6 +122,11 @@ func (s *Sites) read(mem memory, img *bootpatch.Image, found *bootpatch.Result) 
 		})
 		if err != nil {
 			return fmt.Errorf("%s: %w", t.section, err)
+		}
+	}
+	if r, ok := img.Bounds("__bug_table", "__start___bug_table", "__stop___bug_table"); ok {
+		if err := s.addBugs(mem, table{r.Start, r.End}); err != nil {
+			return fmt.Errorf("__bug_table: %w", err)
 		}
 	}
 	s.sort()
@@ -159,7 +154,7 @@ func (k *Kernel) readBooted(mem memory, img *bootpatch.Image, found *bootpatch.R
 func liveFentry(mem memory, funcs []engine.Symbol) (sites []uint64) {
 	for i := range funcs {
 		for _, addr := range []uint64{funcs[i].Addr, funcs[i].Addr + endbrSize} {
-			if b, err := mem.text(addr, fentrySize); err == nil && bytes.Equal(b, nop5) {
+			if b, err := mem.text(addr, fentrySize); err == nil && (bytes.Equal(b, nop5) || bytes.Equal(b, nop5K8)) {
 				sites = append(sites, addr)
 				break
 			}

@@ -21,6 +21,9 @@ const (
 // nop5 is what an fentry call is turned into (x86_nops[5]).
 var nop5 = []byte{0x0f, 0x1f, 0x44, 0x00, 0x00}
 
+// nop5K8 is what it is turned into on old AMD processors, until 5.12 (K8_NOP5_ATOMIC).
+var nop5K8 = []byte{0x66, 0x66, 0x66, 0x66, 0x90}
+
 // A table is an array of records in memory.
 type table struct{ start, end uint64 }
 

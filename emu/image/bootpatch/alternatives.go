@@ -122,17 +122,17 @@ func (p *patcher) alternative(a *alternative) error {
 			buf[i] = nops[1][0]
 		}
 		if a.replLen == branchLen {
-			moveBranch(buf, a.repl, a.addr)
+			p.moveBranch(buf, a.repl, a.addr)
 		}
 		copy(code, buf)
 	}
-	optimizeNops(code, a.len)
+	p.optimizeNops(code, a.len)
 	return nil
 }
 
 // moveBranch corrects a call or jump that was written for from and stands at to;
 // jumps become short ones where they can (recompute_jump).
-func moveBranch(b []byte, from, to uint64) {
+func (p *patcher) moveBranch(b []byte, from, to uint64) {
 	target := from + branchLen + sext(b[1:])
 	switch b[0] {
 	case opCall:
@@ -142,7 +142,7 @@ func moveBranch(b []byte, from, to uint64) {
 		// eight bits without a sign, which it never does.
 		if d := int32(target - to); d >= 0 && d-2 <= shortReach {
 			b[0], b[1] = opJump8, byte(d-2)
-			addNops(b[2:branchLen])
+			p.addNops(b[2:branchLen])
 			return
 		}
 		branch(b, opJump, to, target)

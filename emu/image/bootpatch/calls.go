@@ -3,49 +3,9 @@ package bootpatch
 import (
 	"bytes"
 	"encoding/binary"
-	"fmt"
 
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
-
-// paravirtSize is sizeof(struct paravirt_patch_site): address, type, length.
-const paravirtSize = 16
-
-// paravirt is apply_paravirt: each indirect call through pv_ops becomes a direct
-// one of what stands there; of _paravirt_nop nothing is left.
-func (p *patcher) paravirt() error {
-	ops, ok := p.img.symbol("pv_ops")
-	if !ok {
-		return nil
-	}
-	nop, _ := p.img.symbol("_paravirt_nop")
-	bug, _ := p.img.symbol("paravirt_BUG")
-	return p.img.each(paravirtTable, paravirtSize, func(_ uint64, rec []byte) error {
-		addr, kind, n := u64(rec), uint64(rec[8]), uint64(rec[9])
-		code, err := p.img.Bytes(addr, n)
-		if err != nil {
-			return err
-		}
-		op, err := p.img.at(ops+8*kind, 8)
-		if err != nil {
-			return fmt.Errorf("pv_ops[%d]: %w", kind, err)
-		}
-		target := u64(op)
-		if target == 0 {
-			target = bug
-		}
-		if target == nop {
-			addNops(code)
-			return nil
-		}
-		if len(code) < branchLen {
-			return fmt.Errorf("no room for a call at %#x", addr)
-		}
-		branch(code, opCall, addr, target)
-		addNops(code[branchLen:])
-		return nil
-	})
-}
 
 // thunkSize is RETPOLINE_THUNK_SIZE.
 const thunkSize = 32
@@ -78,7 +38,7 @@ func (p *patcher) retpolines() error {
 			p.skipped++
 			return nil
 		}
-		optimizeNops(b, len(b))
+		p.optimizeNops(b, len(b))
 		copy(code, b)
 		return nil
 	})
@@ -171,6 +131,7 @@ func (p *patcher) setReturnThunk() {
 // something else than endbr64.
 func (p *patcher) endbrs() error {
 	endbr := []byte{0xf3, 0x0f, 0x1e, 0xfa}
+	poison := p.endbrPoison()
 	return p.img.each(endbrTable, 4, func(at uint64, rec []byte) error {
 		code, err := p.img.Bytes(rel32(rec, at), 4)
 		if err != nil {
@@ -180,9 +141,18 @@ func (p *patcher) endbrs() error {
 			p.skipped++
 			return nil
 		}
-		copy(code, []byte{0x66, 0x0f, 0x1f, 0x00})
+		copy(code, poison)
 		return nil
 	})
+}
+
+// endbrPoison is what replaces endbr64 (gen_endbr_poison): nopw (%rax), or since 6.15
+// nopl -42(%rax), which is_endbr, no function of its own before, compares with.
+func (p *patcher) endbrPoison() []byte {
+	if _, since := p.img.symbol("is_endbr"); since {
+		return []byte{0x0f, 0x1f, 0x40, 0xd6}
+	}
+	return []byte{0x66, 0x0f, 0x1f, 0x00}
 }
 
 // userPtrMax writes the end of user addresses where the compiler left room for it

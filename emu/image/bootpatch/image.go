@@ -55,6 +55,16 @@ func (m *Image) symbol(name string) (addr uint64, ok bool) {
 	return s.Addr, ok
 }
 
+// major is the first number of the version; 0: the image does not say.
+func (m *Image) major() (n int) {
+	if addr, ok := m.symbol("linux_banner"); ok {
+		if b, err := m.at(addr, 17); err == nil {
+			_, _ = fmt.Sscanf(string(b), "Linux version %d", &n)
+		}
+	}
+	return n
+}
+
 // at is Bytes, of the image or of the kernel around it.
 func (m *Image) at(addr, n uint64) ([]byte, error) {
 	b, err := m.Bytes(addr, n)
@@ -100,16 +110,22 @@ func (m *Image) read(t table) (b []byte, at uint64, err error) {
 
 // each calls f with each record of t, of size bytes, and its address.
 func (m *Image) each(t table, size int, f func(addr uint64, rec []byte) error) error {
+	return m.eachPadded(t, size, size, f)
+}
+
+// eachPadded is each of records that are padded to size bytes, except perhaps the last
+// one, of which least bytes are enough: f then gets fewer.
+func (m *Image) eachPadded(t table, size, least int, f func(addr uint64, rec []byte) error) error {
 	b, at, err := m.read(t)
 	if err != nil {
 		return err
 	}
-	if len(b)%size != 0 {
+	if rest := len(b) % size; rest != 0 && rest < least {
 		return fmt.Errorf("%s: %d bytes are not records of %d", t.section, len(b), size)
 	}
 	for off := 0; off < len(b); off += size {
 		addr := at + uint64(off)
-		if err := f(addr, b[off:off+size]); err != nil {
+		if err := f(addr, b[off:min(off+size, len(b))]); err != nil {
 			return fmt.Errorf("%s: record at %#x: %w", t.section, addr, err)
 		}
 	}

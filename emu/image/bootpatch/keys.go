@@ -98,7 +98,7 @@ func (p *patcher) jumpLabels() error {
 		}
 		switch {
 		case on == j.Branch:
-			copy(code, nops[j.Len])
+			copy(code, p.nop(j.Len))
 		case j.Len == branchLen:
 			branch(code, opJump, j.Code, j.Target)
 		default:
@@ -151,8 +151,12 @@ const maxFunction = 4096
 // trampolineEnd tells a static call's trampoline: ud1 %esp,%ecx behind five bytes.
 var trampolineEnd = []byte{0x0f, 0xb9, 0xcc}
 
-// zeroCall is a call of a function that returns 0, five bytes: xor %eax,%eax.
-var zeroCall = []byte{0x2e, 0x2e, 0x2e, 0x31, 0xc0}
+// inlineCalls are functions that a static call is not a call of, but five bytes:
+// xor %eax,%eax, and ud1 (%edx),%rdi (since 6.19).
+var inlineCalls = map[string][]byte{
+	"__static_call_return0": {0x2e, 0x2e, 0x2e, 0x31, 0xc0},
+	"__WARN_trap":           {0x67, 0x48, 0x0f, 0xb9, 0x3a},
+}
 
 // readStaticCalls reads the sites of static calls.
 func (p *patcher) readStaticCalls() error {
@@ -194,7 +198,12 @@ func (p *patcher) staticCalls() error {
 	if err := p.readStaticCalls(); err != nil {
 		return err
 	}
-	ret0, _ := p.img.symbol("__static_call_return0")
+	inline := map[uint64][]byte{}
+	for name, insn := range inlineCalls {
+		if addr, ok := p.img.symbol(name); ok {
+			inline[addr] = insn
+		}
+	}
 	to := p.callTargets()
 	for _, c := range p.Calls {
 		code, err := p.code(c.Code, branchLen)
@@ -209,13 +218,13 @@ func (p *patcher) staticCalls() error {
 			}
 			target = u64(b)
 		}
-		p.staticCall(code, c, target, ret0)
+		p.staticCall(code, c, target, inline[target])
 	}
 	return nil
 }
 
 // staticCall is __static_call_transform.
-func (p *patcher) staticCall(code []byte, c StaticCall, target, ret0 uint64) {
+func (p *patcher) staticCall(code []byte, c StaticCall, target uint64, inline []byte) {
 	conditional := c.Tail && len(code) > branchLen && code[0] == 0x0f && code[1]&0xf0 == 0x80
 	switch {
 	case conditional && target != 0:
@@ -227,9 +236,9 @@ func (p *patcher) staticCall(code []byte, c StaticCall, target, ret0 uint64) {
 	case c.Tail:
 		branch(code, opJump, c.Code, target)
 	case target == 0:
-		copy(code, nops[branchLen])
-	case target == ret0:
-		copy(code, zeroCall)
+		copy(code, p.nop5)
+	case inline != nil:
+		copy(code, inline)
 	default:
 		branch(code, opCall, c.Code, target)
 	}
@@ -239,7 +248,7 @@ func (p *patcher) staticCall(code []byte, c StaticCall, target, ret0 uint64) {
 // trampolines (__static_call_update).
 func (p *patcher) callTargets() map[uint64]uint64 {
 	to := map[uint64]uint64{}
-	for _, c := range p.profile.Calls {
+	for _, c := range p.profileCalls() {
 		key, ok := p.img.symbol("__SCK__" + c.Name)
 		if !ok {
 			continue

@@ -18,6 +18,42 @@ var nops = [...][]byte{
 	11: {0x66, 0x66, 0x2e, 0x0f, 0x1f, 0x84, 0x00, 0x00, 0x00, 0x00, 0x00},
 }
 
+// nopsK8 are the same for old AMD processors, k8_nops, until 5.12. Those from 5 bytes on
+// are more than one instruction.
+var nopsK8 = [...][]byte{
+	1: {0x90},
+	2: {0x66, 0x90},
+	3: {0x66, 0x66, 0x90},
+	4: {0x66, 0x66, 0x66, 0x90},
+	5: {0x66, 0x66, 0x90, 0x66, 0x90},
+	6: {0x66, 0x66, 0x90, 0x66, 0x66, 0x90},
+	7: {0x66, 0x66, 0x66, 0x90, 0x66, 0x66, 0x90},
+	8: {0x66, 0x66, 0x66, 0x90, 0x66, 0x66, 0x66, 0x90},
+}
+
+// nop5K8 is the nop of five bytes among those that is one instruction (K8_NOP5_ATOMIC).
+var nop5K8 = []byte{0x66, 0x66, 0x66, 0x66, 0x90}
+
+// setNops chooses nops (arch_init_ideal_nops): of AMD's processors, K8 and older have their
+// own. Linux does not call them by a feature; those behind them have a constant TSC.
+func (p *patcher) setNops() {
+	p.nops, p.nop5 = nops[:], nops[branchLen]
+	if _, ideal := p.img.symbol("ideal_nops"); !ideal {
+		return
+	}
+	if p.features.named("k8") && !p.features.named("constant_tsc") || !p.features.named("nopl") {
+		p.nops, p.nop5 = nopsK8[:], nop5K8
+	}
+}
+
+// nop is one instruction of n bytes, 2 or 5.
+func (p *patcher) nop(n int) []byte {
+	if n == branchLen {
+		return p.nop5
+	}
+	return p.nops[n]
+}
+
 const (
 	maxNop      = 8  // ASM_NOP_MAX
 	maxNopSince = 11 // ASM_NOP_MAX since 6.4
@@ -25,10 +61,10 @@ const (
 )
 
 // addNops fills b with nops, the longest first (add_nops).
-func addNops(b []byte) {
+func (p *patcher) addNops(b []byte) {
 	for len(b) > 0 {
 		n := min(len(b), maxNop)
-		copy(b, nops[n])
+		copy(b, p.nops[n])
 		b = b[n:]
 	}
 }
@@ -53,7 +89,7 @@ func addNop(b []byte) {
 // optimizeNops makes each run of single-byte nops in b[:n] one of long ones, as
 // far as b can be decoded (optimize_nops until 6.3). An instruction that begins
 // before n may end behind it.
-func optimizeNops(b []byte, n int) {
+func (p *patcher) optimizeNops(b []byte, n int) {
 	var in insn.Inst
 	for i := 0; i < n; {
 		if insn.Decode(b[i:], insn.Mode64, &in) != nil {
@@ -67,7 +103,7 @@ func optimizeNops(b []byte, n int) {
 		for end < n && b[end] == 0x90 {
 			end++
 		}
-		addNops(b[i:end])
+		p.addNops(b[i:end])
 		i = end
 	}
 }

@@ -28,6 +28,8 @@ type patcher struct {
 	rethunk  uint64            // where returns lead; 0: they are ret
 	byCode   []JumpLabel       // Jumps by address
 	keyOf    map[uint64]uint64 // the keys of the kernel's trampolines; nil: not read yet
+	nops     [][]byte          // of each length
+	nop5     []byte            // one that is one instruction
 	skipped  int
 
 	live      bool // nothing is patched, and init memory is gone
@@ -43,13 +45,15 @@ func Apply(img *Image, o Options) (*Result, error) {
 		return nil, err
 	}
 	steps := []func() error{
-		p.staticCalls, p.jumpLabels, p.paravirt, p.retpolines, p.returns, p.alternatives, p.endbrs, p.mcount, p.userPtrMax,
+		p.staticCalls, p.jumpLabels, p.beforeAlternatives, p.retpolines, p.returns, p.alternatives, p.behindAlternatives,
+		p.endbrs, p.mcount, p.userPtrMax,
 	}
 	if img.Core != nil {
 		// A module is finalized first: module_finalize, then the notifiers of static
 		// calls and jump labels, and ftrace.
 		steps = []func() error{
-			p.paravirt, p.retpolines, p.returns, p.alternatives, p.endbrs, p.mcount, p.jumpLabels, p.staticCalls,
+			p.beforeAlternatives, p.retpolines, p.returns, p.alternatives, p.behindAlternatives,
+			p.endbrs, p.mcount, p.jumpLabels, p.staticCalls,
 		}
 	}
 	for _, step := range steps {
@@ -57,7 +61,6 @@ func Apply(img *Image, o Options) (*Result, error) {
 			return nil, err
 		}
 	}
-	p.Skipped = p.skipped
 	p.Skipped = p.skipped
 	return &p.Result, nil
 }
@@ -80,6 +83,7 @@ func newPatcher(img *Image, o Options) (*patcher, error) {
 	if p.features, err = names.number(want); err != nil {
 		return nil, err
 	}
+	p.setNops()
 	p.setReturnThunk()
 	return p, nil
 }
@@ -98,7 +102,7 @@ func (p *patcher) mcount() error {
 		}
 		switch {
 		case code[0] == opCall:
-			copy(code, nops[branchLen])
+			copy(code, p.nop5)
 		case !bytes.Equal(code, nops[branchLen]):
 			return fmt.Errorf("neither call nor nop at %#x", addr)
 		}

@@ -1,10 +1,15 @@
 package bootpatch
 
+import "slices"
+
 // A Profile is what a boot leaves different from the file, apart from what the
 // CPU's features decide.
 type Profile struct {
 	Keys  []Key
 	Calls []Call
+
+	// Calls7 say it instead of those of the same names, since 7.0.
+	Calls7 []Call
 }
 
 // A Key is a static key that a boot changes. Those of a kernel that has no such
@@ -78,5 +83,27 @@ func Recorded() Profile {
 			{"apic_call_send_IPI_all", "default_send_IPI_all"},
 			{"apic_call_native_eoi", "native_apic_mem_eoi"},
 		},
+		// preempt=lazy and preempt=full; there is no other since.
+		Calls7: []Call{
+			{"might_resched", "__static_call_return0"},
+			{"cond_resched", "__static_call_return0"},
+			{"preempt_schedule", "preempt_schedule_thunk"},
+			{"preempt_schedule_notrace", "preempt_schedule_notrace_thunk"},
+			{"irqentry_exit_cond_resched", "raw_irqentry_exit_cond_resched"},
+		},
 	}
+}
+
+// profileCalls are the calls of Profile that are of this kernel.
+func (p *patcher) profileCalls() []Call {
+	if p.img.major() < 7 {
+		return p.profile.Calls
+	}
+	calls := slices.Clone(p.profile.Calls7)
+	for _, c := range p.profile.Calls {
+		if !slices.ContainsFunc(calls, func(since Call) bool { return since.Name == c.Name }) {
+			calls = append(calls, c)
+		}
+	}
+	return calls
 }
