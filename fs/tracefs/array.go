@@ -98,20 +98,14 @@ func (a *array) setOn(on bool) {
 	}
 }
 
-// members are the array's files of every event, group by group, or of g's
-// alone.
+// members are the array's files of every event, or of g's alone, newest first:
+// they are enabled and disabled in that order.
 func (a *array) members(g *group) []*eventFile {
-	groups := a.fs.groups.order
-	if g != nil {
-		groups = []*group{g}
+	var files []*eventFile
+	for _, ev := range a.fs.newestFirst(g) {
+		files = append(files, a.files[ev])
 	}
-	var fs []*eventFile
-	for _, g := range groups {
-		for _, ev := range g.order {
-			fs = append(fs, a.files[ev])
-		}
-	}
-	return fs
+	return files
 }
 
 // addFile gives the array its directory of ev, and of its group if that is

@@ -126,13 +126,14 @@ func (k *fakeKernel) FindModule(n string) (m engine.Module, ok bool) { return m,
 
 // fakeEngine accepts what the recorded kernel's engine accepts at these places.
 type fakeEngine struct {
-	k      *fakeKernel
-	mu     sync.Mutex
-	live   []*fakeProbe // newest first
-	notify []func(engine.ModuleEvent)
-	now    uint64
-	traced map[*engine.FunctionTracer][]uint64
-	quick  bool // keep no list: registering and unregistering cost nothing
+	k        *fakeKernel
+	mu       sync.Mutex
+	live     []*fakeProbe // newest first
+	notify   []func(engine.ModuleEvent)
+	now      uint64
+	traced   map[*engine.FunctionTracer][]uint64
+	switched []string // symbols of what was enabled or disabled, in order
+	quick    bool     // keep no list: registering and unregistering cost nothing
 }
 
 type fakeProbe struct {
@@ -210,6 +211,7 @@ func (e *fakeEngine) enable(kp *engine.Kprobe, on bool) error {
 		return refusal(engine.NotRegistered)
 	}
 	e.live[i].enabled = on
+	e.switched = append(e.switched, kp.Symbol)
 	return nil
 }
 

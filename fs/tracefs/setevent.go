@@ -1,8 +1,6 @@
 package tracefs
 
 import (
-	"cmp"
-	"slices"
 	"strings"
 	"syscall"
 
@@ -51,37 +49,17 @@ func (fs *FS) availableEvents() *vtree.File {
 	}}
 }
 
-// eventList is GROUP:EVENT of each event that want wants, newest first, then
-// those that are always there.
+// eventList is GROUP:EVENT of each event that want wants, newest first.
 func (fs *FS) eventList(want func(*event) bool) []byte {
 	fs.mu.Lock()
 	defer fs.mu.Unlock()
 	var b []byte
-	line := func(ev *event) {
-		b = append(append(append(append(b, ev.group...), ':'), ev.name...), '\n')
-	}
-	for _, ev := range fs.newestFirst() {
+	for _, ev := range fs.newestFirst(nil) {
 		if want(ev) {
-			line(ev)
-		}
-	}
-	for _, ev := range fs.static {
-		if want(ev) {
-			line(ev)
+			b = append(append(append(append(b, ev.group...), ':'), ev.name...), '\n')
 		}
 	}
 	return b
-}
-
-// newestFirst are the kprobe events by when each was made, whichever of its kprobes
-// is left (the order of trace_array.events).
-func (fs *FS) newestFirst() []*event {
-	var all []*event
-	for ev := range fs.top.files {
-		all = append(all, ev)
-	}
-	slices.SortFunc(all, func(a, b *event) int { return cmp.Compare(fs.top.files[b].gen, fs.top.files[a].gen) })
-	return slices.DeleteFunc(all, func(ev *event) bool { return slices.Contains(fs.static, ev) })
 }
 
 // firstWord is trace_get_user: the first word of p, and how many bytes it

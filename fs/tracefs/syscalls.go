@@ -69,6 +69,7 @@ func (fs *FS) makeSyscalls() {
 		}
 		k := fs.newKprobe(probe.NewSyscall(symbol, s.name, s.nr, params(s.params)))
 		ev := fs.newEvent(k.def, id)
+		ev.made = 0
 		k.ev, ev.probes = ev, []*kprobe{k}
 		fs.static = append(fs.static, ev)
 		id++

@@ -76,6 +76,32 @@ func TestTriggers(t *testing.T) {
 	}
 }
 
+// TestSetOrder: several events are enabled and disabled newest first, whatever
+// their groups (recorded with a kprobe at enable_kprobe).
+func TestSetOrder(t *testing.T) {
+	fs, e, _ := newFake(t)
+	define(t, fs, "p:g1/a vfs_read", "p:g2/b vfs_open", "p:g1/c vfs_write")
+	for _, step := range []struct {
+		file, text string
+		flags      int
+		want       string
+	}{
+		{"set_event", "*:*", syscall.O_APPEND, "vfs_write vfs_open vfs_read"},
+		{"set_event", "", syscall.O_TRUNC, "vfs_write vfs_open vfs_read"},
+		{"events/g1/enable", "1", 0, "vfs_write vfs_read"},
+		{"events/g1/enable", "1", 0, ""},
+		{"events/g1/enable", "0", 0, "vfs_write vfs_read"},
+	} {
+		e.switched = nil
+		if _, err := writeFile(fs.root, step.file, step.text, step.flags); err != nil {
+			t.Errorf("%s << %s: %v", step.file, step.text, err)
+		}
+		if got := strings.Join(e.switched, " "); got != step.want {
+			t.Errorf("%s << %q switched %q, want %q", step.file, step.text, got, step.want)
+		}
+	}
+}
+
 func TestSetEvent(t *testing.T) {
 	fs, _, _ := newFake(t)
 	define(t, fs, "p:g1/a vfs_read", "p:g1/b vfs_open", "p:g2/a vfs_write", "p:g2/a vfs_fsync")
