@@ -2,7 +2,9 @@
 // operations on the files of kprobes and of kprobe events, done there and here,
 // with every file compared after every step.
 //
-// An operation is one write(2), so a session is also a shell script. Generate
+// An operation is one write(2), so a session is also a shell script. What opening
+// with O_TRUNC begins is over before that write: the kernel's next steps take
+// milliseconds, of which there are none here, and the optimizer waits for 20. Generate
 // makes sessions from a seed; Run does one on a Target and records what each
 // write returned and which files changed; Compare finds the first step at
 // which two recordings differ. The program in guest runs the sessions on the

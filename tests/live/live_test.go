@@ -52,10 +52,65 @@ func TestScripts(t *testing.T) {
 			t.Errorf("%s printed %q: %v", line, out, err)
 		}
 	}
+	for _, c := range []struct {
+		op   Op
+		want string
+	}{
+		{Op{Text: "a", Trunc: true, Append: true}, "{ sleep 0.5; printf %s 'a'; } > "},
+		{Op{Text: "a", Append: true}, "printf %s 'a' >> "},
+		{Op{Text: "a"}, "printf %s 'a' 1<> "},
+	} {
+		if got := c.op.String(); !strings.HasPrefix(got, c.want) {
+			t.Errorf("%+v: %s, want %s…", c.op, got, c.want)
+		}
+	}
 	s := Session{ID: 3, Ops: []Op{{File: "tracing/kprobe_events", Trunc: true}, {File: "kprobes/enabled", Text: "1"}}}
 	script := s.Script(1)
 	if !strings.Contains(script, ": > '/sys/kernel/tracing/kprobe_events'; sleep") || strings.Contains(script, "printf %s '1' 1<> '/sys/kernel/debug/kprobes/enabled'; sleep") {
 		t.Errorf("the first operation alone:\n%s", script)
+	}
+}
+
+// A clock is a Target on which only time passes: it notes what is done on it.
+type clock struct{ done []string }
+
+func (c *clock) Write(o Op, between func() error) string {
+	c.done = append(c.done, "open")
+	if between != nil {
+		if err := between(); err != nil {
+			return err.Error()
+		}
+	}
+	c.done = append(c.done, "write")
+	return "1"
+}
+
+func (c *clock) Settle([]uint64) error {
+	c.done = append(c.done, "settle")
+	return nil
+}
+
+func (c *clock) Read(string) string       { return "" }
+func (c *clock) Names(string) []string    { return nil }
+func (c *clock) Text(uint64) (byte, bool) { return 0, false }
+func (c *clock) Log() []string            { return nil }
+
+// TestTruncationSettles: what truncation began is over before the write.
+func TestTruncationSettles(t *testing.T) {
+	for want, o := range map[string]Op{
+		"open settle write settle": {File: "tracing/set_event", Text: "a", Trunc: true},
+		"open write settle":        {File: "tracing/set_event", Text: "a", Append: true},
+	} {
+		var c clock
+		err := Run(&c, &Session{Ops: []Op{o}}, func(r Record) error {
+			if r.Step == 0 {
+				c.done = nil
+			}
+			return nil
+		})
+		if got := strings.Join(c.done, " "); err != nil || got != want {
+			t.Errorf("%s: %s, want %s: %v", o, got, want, err)
+		}
 	}
 }
 

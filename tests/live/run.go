@@ -10,8 +10,9 @@ import (
 // name of a root.
 type Target interface {
 	// Write does o; result is the number of bytes written, or an errno's name,
-	// with "open: " before it if opening failed already.
-	Write(o Op) (result string)
+	// with "open: " before it if opening failed already. between, if any, is
+	// called when the file is open, before anything is written.
+	Write(o Op, between func() error) (result string)
 	// Read returns a file's content, or its errno's name in brackets.
 	Read(path string) string
 	// Names are the names in a directory, sorted; an errno's in brackets if
@@ -57,7 +58,7 @@ func Run(t Target, s *Session, emit func(Record) error) error {
 	for step := 0; step <= len(s.Ops); step++ {
 		rec := Record{Session: s.ID, Step: step}
 		if step > 0 {
-			rec.Result = t.Write(s.Ops[step-1])
+			rec.Result = r.write(s.Ops[step-1])
 		}
 		files, err := r.files()
 		if err != nil {
@@ -70,6 +71,19 @@ func Run(t Target, s *Session, emit func(Record) error) error {
 		}
 	}
 	return nil
+}
+
+// write does o. Truncation can do as much as a write: set_event's disables events,
+// and how much of the optimizer's delay has passed when they are enabled again
+// differs from run to run, and with it whether a jump is put back whole.
+func (r *runner) write(o Op) string {
+	if !o.Trunc || o.Text == "" {
+		return r.t.Write(o, nil)
+	}
+	return r.t.Write(o, func() error {
+		r.note()
+		return r.t.Settle(r.seen)
+	})
 }
 
 // A runner remembers what a session has shown.
@@ -93,7 +107,7 @@ func (r *runner) clean() error {
 		}
 	}
 	for _, o := range cleaning(triggers) {
-		r.t.Write(o)
+		r.t.Write(o, nil)
 	}
 	if left := r.t.Read("tracing/kprobe_events"); left != "" {
 		return fmt.Errorf("the session before left events that cannot be removed:\n%s", left)

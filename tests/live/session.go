@@ -18,16 +18,20 @@ type Op struct {
 	Append bool   // opened with O_APPEND
 }
 
-// String is the operation as a shell has it.
+// String is the operation as a shell has it: what truncation begins is over when
+// it writes. No shell has O_TRUNC with O_APPEND; these files do not look at the
+// latter.
 func (o Op) String() string {
 	redirect := ">"
-	if o.Append {
+	if o.Append && !o.Trunc {
 		redirect = ">>"
 	}
 	switch {
 	case o.Text == "":
 		return fmt.Sprintf(": %s %s", redirect, shellPath(o.File))
-	case o.Trunc || o.Append:
+	case o.Trunc:
+		return fmt.Sprintf("{ sleep 0.5; printf %%s %s; } > %s", quote(o.Text), shellPath(o.File))
+	case o.Append:
 		return fmt.Sprintf("printf %%s %s %s %s", quote(o.Text), redirect, shellPath(o.File))
 	}
 	// A shell's > truncates; <> opens without that.

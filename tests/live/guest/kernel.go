@@ -69,7 +69,7 @@ func sameAddresses(functions []live.Function) error {
 }
 
 // Write is live.Target's.
-func (k *kernel) Write(o live.Op) string {
+func (k *kernel) Write(o live.Op, between func() error) string {
 	flags := unix.O_WRONLY
 	if o.Trunc {
 		flags |= unix.O_TRUNC
@@ -82,6 +82,11 @@ func (k *kernel) Write(o live.Op) string {
 		return "open: " + errnoName(err)
 	}
 	defer unix.Close(fd)
+	if between != nil {
+		if err := between(); err != nil {
+			return err.Error()
+		}
+	}
 	if o.Text == "" {
 		return "0"
 	}

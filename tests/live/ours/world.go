@@ -62,7 +62,7 @@ func New(m Machine) (*World, error) {
 func (w *World) Close() { w.tracing.Close() }
 
 // Write is live.Target's.
-func (w *World) Write(o live.Op) string {
+func (w *World) Write(o live.Op, between func() error) string {
 	n, ok := w.root.Lookup(o.File)
 	f, isFile := n.(*vtree.File)
 	if !ok || !isFile {
@@ -80,6 +80,11 @@ func (w *World) Write(o live.Op) string {
 		return "open: " + errnoName(err)
 	}
 	defer h.Close()
+	if between != nil {
+		if err := between(); err != nil {
+			return err.Error()
+		}
+	}
 	if o.Text == "" {
 		return "0"
 	}
