@@ -1,6 +1,9 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
+	"syscall"
+)
 
 // name is p as its user named it.
 func (p *Kprobe) name() string {
@@ -58,6 +61,21 @@ func (e *Engine) address(p *Kprobe) (addr uint64, entry bool, v Verdict) {
 	}
 	addr, entry = e.arch.Adjust(&e.code, sym.Addr, addr)
 	return addr, entry, Verdict{}
+}
+
+// OnFuncEntry is kprobe_on_func_entry: nil for a function's first instruction, which with
+// endbr is also the one behind it, EINVAL for another place and ENOENT for none.
+func (e *Engine) OnFuncEntry(symbol string, offset uint64) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	_, entry, v := e.address(&Kprobe{Symbol: symbol, Offset: offset})
+	if errno := v.Rule.Errno(); errno != 0 {
+		return errno
+	}
+	if !entry {
+		return syscall.EINVAL
+	}
+	return nil
 }
 
 // safe is check_kprobe_address_safe, and can_probe, which the kernel asks of a

@@ -171,7 +171,7 @@ func (c *checked) answers(probes []string, progress func()) ([]check.Answer, err
 		if err != nil {
 			return nil, err
 		}
-		for _, a := range check.Of(k.Engine(), language{k.Kernel()}, c.name(), missing, progress) {
+		for _, a := range check.Of(k.Engine(), language{k.Kernel(), k.Engine()}, c.name(), missing, progress) {
 			kept.Answers[a.Probe] = a
 		}
 		c.cache.Store(c.id.BuildID, c.options(), kept) // if that fails they are found again next time

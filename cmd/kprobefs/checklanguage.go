@@ -11,7 +11,10 @@ import (
 )
 
 // language is check.Language for a kernel: that of kprobe_events.
-type language struct{ kernel engine.Kernel }
+type language struct {
+	kernel engine.Kernel
+	engine *engine.Engine
+}
 
 // Parse is check.Language's.
 func (l language) Parse(line string) (d check.Definition, err error) {
@@ -19,7 +22,7 @@ func (l language) Parse(line string) (d check.Definition, err error) {
 	if len(words) < 2 {
 		return d, &check.LineError{Errno: syscall.EINVAL, Says: "no place is given"}
 	}
-	def, bad := probe.Parse(words, probe.Env{Named: l.named, OnEntry: l.onEntry, Pointer: func(a uint64) string { return fmt.Sprintf("%#x", a) }})
+	def, bad := probe.Parse(words, probe.Env{Named: l.named, OnEntry: l.engine.OnFuncEntry, Pointer: func(a uint64) string { return fmt.Sprintf("%#x", a) }})
 	if bad == nil {
 		if err := def.Resolve(l.kernel.Lookup); err != nil {
 			bad = &probe.Error{Errno: syscall.ENOENT, Code: probe.FailRegProbe, Word: 1}
@@ -44,22 +47,6 @@ func (l language) named(symbol string) error {
 	}
 	if _, ok := l.kernel.Lookup(symbol); !ok {
 		return syscall.ENOENT
-	}
-	return nil
-}
-
-// onEntry is kprobe_on_func_entry.
-func (l language) onEntry(symbol string, offset uint64) error {
-	addr, ok := l.kernel.Lookup(symbol)
-	if !ok {
-		return syscall.ENOENT
-	}
-	sym, ok := l.kernel.Symbol(addr + offset)
-	switch {
-	case !ok:
-		return syscall.ENOENT
-	case sym.Addr != addr+offset:
-		return syscall.EINVAL
 	}
 	return nil
 }

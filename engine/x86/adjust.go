@@ -11,6 +11,8 @@ const (
 	endbr64     = 0xfa1e0ff3
 	endbr32     = 0xfb1e0ff3
 	endbrPoison = 0x001f0f66 // what stands instead where nobody jumps to indirectly
+
+	endbrPoison615 = 0xd6401f0f // the same since 6.15
 )
 
 // adjust is Arch.Adjust: a function that begins with endbr is probed behind it, and
@@ -25,7 +27,7 @@ func adjust(code engine.Code, start, addr uint64) (at uint64, entry bool) {
 		return addr, addr == start
 	}
 	switch binary.LittleEndian.Uint32(b[:]) {
-	case endbr64, endbr32, endbrPoison:
+	case endbr64, endbr32, endbrPoison, endbrPoison615:
 		if addr == start || addr == start+endbrLen {
 			return start + endbrLen, true
 		}

@@ -17,6 +17,7 @@ func TestAdjust(t *testing.T) {
 		{"endbr64", "f30f1efa 0f1f440000 c3", 9, 9, false},
 		{"endbr32", "f30f1efb c3", 0, 4, true},
 		{"sealed", "660f1f00 c3", 0, 4, true},
+		{"sealed since 6.15", "0f1f40d6 c3", 4, 4, true},
 		{"short", "c3", 0, 0, true},
 	} {
 		k := newFake(t, c.text)

@@ -27,6 +27,7 @@ type Engine interface {
 	TraceFunctions(t *engine.FunctionTracer, addrs []uint64) error
 	FunctionsTraced() []engine.TracedFunction
 	FtraceTarget() uint64
+	OnFuncEntry(symbol string, offset uint64) error
 	NotifyModules(priority int, f func(engine.ModuleEvent)) (stop func())
 }
 
@@ -107,7 +108,7 @@ func New(cfg Config) (*FS, error) {
 		cfg.Printk = func(string) {}
 	}
 	fs := &FS{cfg: cfg, modules: map[string]bool{}, lastID: firstEventID - 1, tracerOptions: map[tracerOptionName]bool{}}
-	fs.env = probe.Env{Named: fs.named, OnEntry: fs.onEntry, Pointer: fs.hashPointer}
+	fs.env = probe.Env{Named: fs.named, OnEntry: cfg.Engine.OnFuncEntry, Pointer: fs.hashPointer}
 	fs.stackFilter = &ftrace.Set{}
 	fs.graph.init(fs)
 	fs.tasks.resize(defaultComm)

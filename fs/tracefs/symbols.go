@@ -13,22 +13,6 @@ import (
 // unknown is how the kernel calls a place that has no symbol (trace_kprobe_symbol).
 const unknown = "unknown"
 
-// onEntry is kprobe_on_func_entry.
-func (fs *FS) onEntry(symbol string, offset uint64) error {
-	addr, ok := fs.cfg.Kernel.Lookup(symbol)
-	if !ok {
-		return syscall.ENOENT
-	}
-	sym, ok := fs.cfg.Kernel.Symbol(addr + offset)
-	switch {
-	case !ok:
-		return syscall.ENOENT
-	case sym.Addr != addr+offset:
-		return syscall.EINVAL
-	}
-	return nil
-}
-
 // named is number_of_same_symbols: EADDRNOTAVAIL for a name that several
 // functions have, ENOENT for one that none has.
 func (fs *FS) named(symbol string) error {
