@@ -35,6 +35,10 @@ type checked struct {
 	end    func() error
 	id     check.Identity
 	failed error
+
+	// incomplete: its file lacks something. What it answers is not kept: a sound file
+	// of the same kernel would get it, and the warning would be given once only.
+	incomplete bool // set by once
 }
 
 // asked is what answers: an *emu.Machine or an *emu.Still.
@@ -56,7 +60,9 @@ func (c *checked) identify() error {
 	if _, err := c.loaded(); err != nil || stamp == "" {
 		return err
 	}
-	c.cache.Remember(stamp, c.id) // if that fails it is loaded again next time
+	if !c.incomplete {
+		c.cache.Remember(stamp, c.id) // if that fails it is loaded again next time
+	}
 	return nil
 }
 
@@ -108,6 +114,8 @@ func (c *checked) open() (k *image.Kernel, id check.Identity, err error) {
 		id.BuildID = "stamp " + c.stamp() // a file that says nothing of itself
 	}
 	k, err = image.NewKernel(raw, bootpatch.Options{Features: features})
+	warnMissing(f.path, k)
+	c.incomplete = k != nil && k.Missing != ""
 	return k, id, err
 }
 
@@ -174,7 +182,7 @@ func (c *checked) answers(probes []string, progress func()) ([]check.Answer, err
 		for _, a := range check.Of(k.Engine(), language{k.Kernel(), k.Engine()}, c.name(), missing, progress) {
 			kept.Answers[a.Probe] = a
 		}
-		c.cache.Store(c.id.BuildID, c.options(), kept) // if that fails they are found again next time
+		c.store(kept)
 	}
 	all := make([]check.Answer, len(probes))
 	for i, p := range probes {
@@ -182,6 +190,13 @@ func (c *checked) answers(probes []string, progress func()) ([]check.Answer, err
 		all[i].Kernel = c.name() // the same kernel may lie elsewhere now
 	}
 	return all, nil
+}
+
+// store keeps answers; if that fails they are found again next time.
+func (c *checked) store(kept *check.Kept) {
+	if !c.incomplete {
+		c.cache.Store(c.id.BuildID, c.options(), kept)
+	}
 }
 
 // totals counts every function, or every instruction.
@@ -203,7 +218,7 @@ func (c *checked) totals(extent string, jobs int, progress func(done, all int)) 
 	}
 	t = explain.All(k.Engine(), lister, explain.Extent{Instructions: extent == "instructions", Jobs: jobs, Progress: progress})
 	kept.Totals[extent] = t
-	c.cache.Store(c.id.BuildID, c.options(), kept) // as above
+	c.store(kept)
 	return t, nil
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 
 	"github.com/spf13/cobra"
 
@@ -51,7 +52,15 @@ func (f *imageFlags) load() (*image.Kernel, *image.Modules, error) {
 	}
 	modules := raw.Modules
 	k, err := image.NewKernel(raw, bootpatch.Options{Features: features})
+	warnMissing(f.path, k)
 	return k, modules, err
+}
+
+// warnMissing says on standard error what k's file lacks; k may be nil.
+func warnMissing(path string, k *image.Kernel) {
+	if k != nil && k.Missing != "" {
+		fmt.Fprintf(os.Stderr, "kprobefs: warning: %s: %s\n", path, k.Missing)
+	}
 }
 
 // start makes a machine of the image.

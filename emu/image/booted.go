@@ -54,7 +54,7 @@ func (k *Kernel) boot(raw *Raw, o bootpatch.Options) error {
 		return err
 	}
 	k.options = o
-	if err := k.readBooted(mem, img, found, raw.Live); err != nil {
+	if err := k.readBooted(mem, img, found, raw); err != nil {
 		return err
 	}
 	if k.Init, err = k.bounds("__init_begin", "__init_end"); err == nil && !raw.Live {
@@ -134,8 +134,8 @@ func (s *Sites) read(mem memory, img *bootpatch.Image, found *bootpatch.Result) 
 }
 
 // readBooted fills in Sites and Tables.
-func (k *Kernel) readBooted(mem memory, img *bootpatch.Image, found *bootpatch.Result, live bool) error {
-	if live {
+func (k *Kernel) readBooted(mem memory, img *bootpatch.Image, found *bootpatch.Result, raw *Raw) error {
+	if raw.Live {
 		found.Mcount = liveFentry(mem, functions(k.Symbols))
 	}
 	if err := k.Sites.read(mem, img, found); err != nil {
@@ -145,7 +145,7 @@ func (k *Kernel) readBooted(mem memory, img *bootpatch.Image, found *bootpatch.R
 	if banner, ok := k.Lookup("linux_banner"); ok {
 		k.Banner, _ = mem.str(banner)
 	}
-	return k.bootedRanges(mem, img, live)
+	return k.bootedRanges(mem, img, raw.Live, raw.list)
 }
 
 // liveFentry finds the fentry sites of running text: the nop that ftrace puts at the
@@ -166,7 +166,7 @@ func liveFentry(mem memory, funcs []engine.Symbol) (sites []uint64) {
 const endbrSize = 4
 
 // bootedRanges finds the areas of text by the symbols around them, which not every kernel has.
-func (k *Kernel) bootedRanges(mem memory, img *bootpatch.Image, live bool) error {
+func (k *Kernel) bootedRanges(mem memory, img *bootpatch.Image, live bool, list memory) error {
 	var kprobes, noinstr engine.Range
 	for _, r := range []struct {
 		to                   *engine.Range
@@ -185,9 +185,10 @@ func (k *Kernel) bootedRanges(mem memory, img *bootpatch.Image, live bool) error
 		return errors.New("no _stext … _etext, nor a section .text")
 	}
 	if live {
-		if k.Tables.Blacklist = k.liveBlacklist(mem); k.Tables.Blacklist != nil {
+		if k.Tables.Blacklist = k.liveBlacklist(append(list, mem...)); k.Tables.Blacklist != nil {
 			return nil
 		}
+		k.Missing = noBlacklist
 	}
 	var marked table
 	if r, ok := img.Bounds("_kprobe_blacklist", "__start_kprobe_blacklist", "__stop_kprobe_blacklist"); ok && !live {
@@ -196,41 +197,6 @@ func (k *Kernel) bootedRanges(mem memory, img *bootpatch.Image, live bool) error
 	var err error
 	k.Tables.Blacklist, err = blacklist(mem, k.Symbols, "", marked, kprobes, noinstr, k.Tables.Entry)
 	return err
-}
-
-// maxBlacklist bounds the list of a running kernel, which may lead anywhere.
-const maxBlacklist = 1 << 16
-
-// liveBlacklist follows the list of a running kernel (kprobe_blacklist, of struct
-// kprobe_blacklist_entry). It needs the direct map; nil: the dump has not got it, and
-// then only the areas of text that are in it as a whole are known.
-func (k *Kernel) liveBlacklist(mem memory) (list []engine.BlacklistEntry) {
-	head, ok := k.Lookup("kprobe_blacklist")
-	if !ok {
-		return nil
-	}
-	funcs := functions(k.Symbols)
-	for pos := head; len(list) < maxBlacklist; {
-		b, err := mem.bytes(pos, 8)
-		if err != nil {
-			return nil
-		}
-		if pos = u64(b); pos == head {
-			return list
-		}
-		entry, err := mem.bytes(pos, 32)
-		if err != nil {
-			return nil
-		}
-		e := engine.BlacklistEntry{Range: engine.Range{Start: u64(entry[16:]), End: u64(entry[24:])}}
-		s := at(funcs, e.Start)
-		if s == nil {
-			continue // a module's that the dump was not asked for
-		}
-		e.Name = s.Name
-		list = append(list, e)
-	}
-	return nil
 }
 
 // freeInit takes init memory away, and what the tables say of it (free_initmem).

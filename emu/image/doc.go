@@ -70,6 +70,7 @@ type Kernel struct {
 	Sites    Sites
 	Init     engine.Range // freed once the kernel has started: __init_begin … __init_end
 	Banner   string       // linux_banner; "" when there is none
+	Missing  string       // what the file lacks that answers depend on, for a warning; "": nothing
 	PerCPU   []byte       // contents of each processor's memory, linked to 0; only of NewKernel
 	byName   map[string]uint64
 

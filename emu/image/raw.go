@@ -16,6 +16,7 @@ type Raw struct {
 	Symbols  []engine.Symbol // in /proc/kallsyms order, with Size; addresses are those of the segments
 	// Live: the text has run already (a core dump): nothing is patched.
 	Live bool
+	list memory // Live: entries of kprobe_blacklist, which are not among the segments
 	// PerCPU is the contents of .data..percpu, which is linked to 0.
 	PerCPU []byte
 	// Modules are those that came with the kernel; nil where none did.

@@ -116,6 +116,7 @@ func (c *container) raw(o *openOptions) (*Raw, error) {
 	if err := raw.findSymbols(e, o.symbols); err != nil {
 		return nil, err
 	}
+	raw.keepList(e, k)
 	raw.identify()
 	return raw, nil
 }

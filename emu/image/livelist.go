@@ -1,0 +1,86 @@
+package image
+
+import (
+	"debug/elf"
+	"slices"
+
+	"github.com/kprobefs/kprobefs/emu/image/unpack"
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// maxBlacklist bounds the list of a running kernel, which may lead anywhere.
+const maxBlacklist = 1 << 14
+
+// listEntry is sizeof(struct kprobe_blacklist_entry): a list_head, and the range.
+const listEntry = 32
+
+// noBlacklist is Kernel.Missing's for a dump without the list.
+const noBlacklist = "blacklist incomplete: the dump lacks the memory of kprobe_blacklist (the direct map), " +
+	"and what NOKPROBE_SYMBOL marks is known from there only; a dump of /proc/kcore with it has it, or the kernel's vmlinuz"
+
+// keepList keeps of the core dump f the memory that the list of kprobe_blacklist lies in,
+// which loadCore passes over. What is not there is not kept: liveBlacklist sees that.
+func (raw *Raw) keepList(f *elf.File, k *unpack.Kernel) {
+	i := slices.IndexFunc(raw.Symbols, func(s engine.Symbol) bool { return s.Name == "kprobe_blacklist" })
+	if !raw.Live || i < 0 {
+		return
+	}
+	head := raw.Symbols[i].Addr
+	b, err := memory(raw.Segments).bytes(head, 8)
+	for n := 0; err == nil && b != nil && n < maxBlacklist; n++ {
+		at := u64(b)
+		if at == head {
+			return
+		}
+		if b = dumped(f, k, at, listEntry); b != nil {
+			raw.list = append(raw.list, Segment{Name: "kprobe_blacklist", Addr: at, Size: listEntry, Data: b})
+		}
+	}
+}
+
+// dumped is n bytes at addr of a core dump, or nil.
+func dumped(f *elf.File, k *unpack.Kernel, addr, n uint64) []byte {
+	for _, p := range f.Progs {
+		if off := addr - p.Vaddr; p.Type == elf.PT_LOAD && addr >= p.Vaddr && off < p.Filesz && n <= p.Filesz-off {
+			b, err := k.Bytes(p.Off+off, n)
+			if err != nil || uint64(len(b)) != n {
+				return nil
+			}
+			return b
+		}
+	}
+	return nil
+}
+
+// liveBlacklist follows the list of a running kernel (kprobe_blacklist, of struct
+// kprobe_blacklist_entry). It needs the direct map; nil: the dump has not got it, and
+// then only the areas of text that are in it as a whole are known.
+func (k *Kernel) liveBlacklist(mem memory) (list []engine.BlacklistEntry) {
+	head, ok := k.Lookup("kprobe_blacklist")
+	if !ok {
+		return nil
+	}
+	funcs := functions(k.Symbols)
+	pos := head
+	for range maxBlacklist {
+		b, err := mem.bytes(pos, 8)
+		if err != nil {
+			return nil
+		}
+		if pos = u64(b); pos == head {
+			return list
+		}
+		entry, err := mem.bytes(pos, listEntry)
+		if err != nil {
+			return nil
+		}
+		e := engine.BlacklistEntry{Range: engine.Range{Start: u64(entry[16:]), End: u64(entry[24:])}}
+		s := at(funcs, e.Start)
+		if s == nil {
+			continue // a module's that the dump was not asked for
+		}
+		e.Name = s.Name
+		list = append(list, e)
+	}
+	return nil
+}
