@@ -1,6 +1,8 @@
 package tracefs
 
 import (
+	"cmp"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -98,13 +100,20 @@ func (a *array) setOn(on bool) {
 	}
 }
 
-// members are the array's files of every event, or of g's alone, newest first:
-// they are enabled and disabled in that order.
+// members are the array's files of every event, or of g's alone, the last added
+// first (trace_array.events): they are listed, enabled and disabled in that order.
 func (a *array) members(g *group) []*eventFile {
-	var files []*eventFile
-	for _, ev := range a.fs.newestFirst(g) {
-		files = append(files, a.files[ev])
+	evs := a.fs.events()
+	if g != nil {
+		evs = g.order
 	}
+	files := make([]*eventFile, 0, len(evs))
+	for _, ev := range evs {
+		if f := a.files[ev]; f != nil { // there is none in an array that has been removed
+			files = append(files, f)
+		}
+	}
+	slices.SortFunc(files, func(a, b *eventFile) int { return cmp.Compare(b.gen, a.gen) })
 	return files
 }
 

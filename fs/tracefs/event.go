@@ -1,7 +1,6 @@
 package tracefs
 
 import (
-	"cmp"
 	"slices"
 	"sync/atomic"
 	"syscall"
@@ -21,7 +20,6 @@ const (
 type event struct {
 	group, name string
 	id          int
-	made        uint64                       // events made later have a higher one; 0: nobody has defined it
 	def         *probe.Def                   // the first definition: names and types of the fields
 	probes      []*kprobe                    // in the order of their definition
 	refs        int                          // triggers of other events that may switch it
@@ -70,18 +68,6 @@ func (fs *FS) events() []*event {
 	return all
 }
 
-// newestFirst are the events of g, or with nil of all groups, by when each was
-// made, whichever of its kprobes is left; those that nobody has defined come
-// last (the order of trace_array.events).
-func (fs *FS) newestFirst(g *group) []*event {
-	all := fs.events()
-	if g != nil {
-		all = slices.Clone(g.order)
-	}
-	slices.SortStableFunc(all, func(a, b *event) int { return cmp.Compare(b.made, a.made) })
-	return all
-}
-
 // byID is every event by its number.
 func (fs *FS) byID() map[int]*event {
 	m := make(map[int]*event)
@@ -95,7 +81,7 @@ func (fs *FS) byID() map[int]*event {
 
 // newEvent makes def's event and its directory in every array.
 func (fs *FS) newEvent(def *probe.Def, id int) *event {
-	ev := &event{group: def.Group, name: def.Event, id: id, made: fs.nextGen(), def: def}
+	ev := &event{group: def.Group, name: def.Event, id: id, def: def}
 	g := fs.groups.byName[def.Group]
 	if g == nil {
 		g = &group{name: def.Group, byName: map[string]*event{}}

@@ -76,7 +76,6 @@ type FS struct {
 	mu      sync.Mutex // the event mutex; protects everything below
 	probes  list.List  // of *kprobe, in the order of their definition (dyn_event_list)
 	groups  groups
-	static  []*event        // those that nobody has defined
 	arrays  []*array        // newest first, so the top one last; a new slice for each change
 	modules map[string]bool // modules that are there
 	lastID  int             // the newest event type

@@ -62,8 +62,9 @@ func (fs *FS) makeInstance(name string) error {
 	a.gen = fs.nextGen()
 	fs.created(name)
 	fs.created("events")
-	for _, ev := range fs.events() {
-		a.addFile(ev)
+	// So those older than the instance come last in it, and oldest first.
+	for _, f := range fs.top.members(nil) {
+		a.addFile(f.ev)
 	}
 	fs.created("options")
 	fs.created("per_cpu")

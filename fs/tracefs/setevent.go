@@ -23,10 +23,7 @@ func (a *array) setEventFile() vtree.Node {
 			return fs.locked(func() error { return fs.setAll(a.members(nil), false) })
 		},
 		Show: func(*vtree.Open) ([]byte, error) {
-			return fs.eventList(func(ev *event) bool {
-				f := a.files[ev]
-				return f != nil && f.enabled // also softly, by a trigger
-			}), nil
+			return a.eventList(func(f *eventFile) bool { return f.enabled }), nil // also softly, by a trigger
 		},
 		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) {
 			word, n := firstWord(p)
@@ -45,18 +42,18 @@ func (a *array) setEventFile() vtree.Node {
 // availableEvents is available_events.
 func (fs *FS) availableEvents() *vtree.File {
 	return &vtree.File{Mode: readMode, Show: func(*vtree.Open) ([]byte, error) {
-		return fs.eventList(func(*event) bool { return true }), nil
+		return fs.top.eventList(func(*eventFile) bool { return true }), nil
 	}}
 }
 
 // eventList is GROUP:EVENT of each event that want wants, newest first.
-func (fs *FS) eventList(want func(*event) bool) []byte {
-	fs.mu.Lock()
-	defer fs.mu.Unlock()
+func (a *array) eventList(want func(*eventFile) bool) []byte {
+	a.fs.mu.Lock()
+	defer a.fs.mu.Unlock()
 	var b []byte
-	for _, ev := range fs.newestFirst(nil) {
-		if want(ev) {
-			b = append(append(append(append(b, ev.group...), ':'), ev.name...), '\n')
+	for _, f := range a.members(nil) {
+		if want(f) {
+			b = append(append(append(append(b, f.ev.group...), ':'), f.ev.name...), '\n')
 		}
 	}
 	return b

@@ -1,6 +1,7 @@
 package tracefs
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
@@ -59,20 +60,19 @@ var syscalls = []struct {
 	{"openat2", 437, "int dfd, const char * filename, struct open_how * how, size_t usize"},
 }
 
-// makeSyscalls makes events/syscalls/sys_enter_NAME.
+// makeSyscalls makes events/syscalls/sys_enter_NAME, the last first: lists of
+// events begin with what was made last.
 func (fs *FS) makeSyscalls() {
-	id := firstSyscallID
+	var known []*kprobe
 	for _, s := range syscalls {
 		symbol := "__x64_sys_" + s.name
-		if _, ok := fs.cfg.Kernel.Lookup(symbol); !ok {
-			continue
+		if _, ok := fs.cfg.Kernel.Lookup(symbol); ok {
+			known = append(known, fs.newKprobe(probe.NewSyscall(symbol, s.name, s.nr, params(s.params))))
 		}
-		k := fs.newKprobe(probe.NewSyscall(symbol, s.name, s.nr, params(s.params)))
-		ev := fs.newEvent(k.def, id)
-		ev.made = 0
+	}
+	for i, k := range slices.Backward(known) {
+		ev := fs.newEvent(k.def, firstSyscallID+i)
 		k.ev, ev.probes = ev, []*kprobe{k}
-		fs.static = append(fs.static, ev)
-		id++
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
 func entries(t *testing.T, fs *FS) int {
@@ -77,10 +78,15 @@ func TestTriggers(t *testing.T) {
 }
 
 // TestSetOrder: several events are enabled and disabled newest first, whatever
-// their groups (recorded with a kprobe at enable_kprobe).
+// their groups; those older than an instance oldest first in it (recorded with a
+// kprobe at enable_kprobe).
 func TestSetOrder(t *testing.T) {
 	fs, e, _ := newFake(t)
-	define(t, fs, "p:g1/a vfs_read", "p:g2/b vfs_open", "p:g1/c vfs_write")
+	define(t, fs, "p:g1/a vfs_read", "p:g2/b vfs_open")
+	if err := fs.instancesDir().Mkdir(vtree.Caller{}, "foo"); err != nil {
+		t.Fatal(err)
+	}
+	define(t, fs, "p:g1/c vfs_write")
 	for _, step := range []struct {
 		file, text string
 		flags      int
@@ -91,6 +97,9 @@ func TestSetOrder(t *testing.T) {
 		{"events/g1/enable", "1", 0, "vfs_write vfs_read"},
 		{"events/g1/enable", "1", 0, ""},
 		{"events/g1/enable", "0", 0, "vfs_write vfs_read"},
+		{"instances/foo/set_event", "g1", syscall.O_APPEND, "vfs_write vfs_read"},
+		{"instances/foo/set_event", "g2", syscall.O_APPEND, "vfs_open"},
+		{"instances/foo/set_event", "", syscall.O_TRUNC, "vfs_write vfs_read vfs_open"},
 	} {
 		e.switched = nil
 		if _, err := writeFile(fs.root, step.file, step.text, step.flags); err != nil {
@@ -99,6 +108,11 @@ func TestSetOrder(t *testing.T) {
 		if got := strings.Join(e.switched, " "); got != step.want {
 			t.Errorf("%s << %q switched %q, want %q", step.file, step.text, got, step.want)
 		}
+	}
+	set(t, fs, "instances/foo/set_event", "g1:")
+	set(t, fs, "instances/foo/set_event", "g2:")
+	if got := content(t, fs, "instances/foo/set_event"); got != "g1:c\ng1:a\ng2:b\n" {
+		t.Errorf("set_event of the instance: %q", got)
 	}
 }
 
