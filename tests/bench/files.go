@@ -190,24 +190,29 @@ func (*floorFile) Read(_ context.Context, _ gofs.FileHandle, _ []byte, off int64
 	return fuse.ReadResultData([]byte("1\n")[min(off, 2):]), 0
 }
 
-type floorRoot struct{ gofs.Inode }
+// floorDir is the least that a directory can be.
+type floorDir struct{ gofs.Inode }
 
-func (r *floorRoot) OnAdd(ctx context.Context) {
-	r.AddChild("enabled", r.NewPersistentInode(ctx, &floorFile{}, gofs.StableAttr{Mode: syscall.S_IFREG}), false)
-}
-
-func (*floorRoot) Getattr(_ context.Context, _ gofs.FileHandle, out *fuse.AttrOut) syscall.Errno {
+func (*floorDir) Getattr(_ context.Context, _ gofs.FileHandle, out *fuse.AttrOut) syscall.Errno {
 	out.Mode = 0o755
 	out.SetTimeout(time.Hour)
 	return 0
 }
 
-// mountFloor mounts with the options that our own mounts have.
-func mountFloor(dir string) (*fuse.Server, error) {
+type floorRoot struct{ floorDir }
+
+func (r *floorRoot) OnAdd(ctx context.Context) {
+	r.AddChild("enabled", r.NewPersistentInode(ctx, &floorFile{}, gofs.StableAttr{Mode: syscall.S_IFREG}), false)
+}
+
+func mountFloor(dir string) (*fuse.Server, error) { return mountAs(dir, &floorRoot{}) }
+
+// mountAs mounts with the options that our own mounts have.
+func mountAs(dir string, root gofs.InodeEmbedder) (*fuse.Server, error) {
 	hour, never := time.Hour, time.Duration(0)
 	o := &gofs.Options{EntryTimeout: &hour, AttrTimeout: &never, NullPermissions: true}
 	o.DirectMount, o.DisableXAttrs = true, true
 	o.DisableSplice = true // or every read would try it
 	o.Options = []string{"default_permissions"}
-	return gofs.Mount(dir, &floorRoot{}, o)
+	return gofs.Mount(dir, root, o)
 }

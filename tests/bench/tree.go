@@ -1,0 +1,53 @@
+package main
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"syscall"
+	"time"
+
+	gofs "github.com/hanwen/go-fuse/v2/fs"
+)
+
+// eventFiles is what an event's directory holds.
+var eventFiles = []string{"enable", "filter", "format", "hist", "id", "trigger"}
+
+// floorTree is the least that directories of n events can be in go-fuse.
+type floorTree struct {
+	floorDir
+	n int
+}
+
+func (r *floorTree) OnAdd(ctx context.Context) {
+	for i := range r.n {
+		d := r.NewPersistentInode(ctx, &floorDir{}, gofs.StableAttr{Mode: syscall.S_IFDIR})
+		for _, name := range eventFiles {
+			d.AddChild(name, r.NewPersistentInode(ctx, &floorFile{}, gofs.StableAttr{Mode: syscall.S_IFREG}), true)
+		}
+		r.AddChild("e"+strconv.Itoa(i), d, true)
+	}
+}
+
+// floorList times ls -lR of as many constant directories and files as n events have.
+func floorList(n, rounds int) (time.Duration, error) {
+	dir, err := os.MkdirTemp("", "kprobefs-tree")
+	if err != nil {
+		return 0, err
+	}
+	defer os.Remove(dir)
+	s, err := mountAs(dir, &floorTree{n: n})
+	if err != nil {
+		return 0, err
+	}
+	defer s.Unmount()
+	return median(rounds, func() (time.Duration, error) { return listAll(dir) })
+}
+
+func listAll(dir string) (time.Duration, error) {
+	start := time.Now()
+	_, err := exec.Command("ls", "-lR", filepath.Clean(dir)).Output()
+	return time.Since(start), err
+}
