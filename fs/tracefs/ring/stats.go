@@ -29,7 +29,8 @@ func (b *Buffer) Stats(n int) Stats {
 			seq, off, start = old, 0, max(start, l.first)
 		}
 	}
-	st.Entries, st.Overrun = end.num-start, c.overrun+start-c.pos.num
+	// A writer may have gone round since end was read: then nothing is left of it.
+	st.Entries, st.Overrun = end.num-min(start, end.num), c.overrun+start-c.pos.num
 	for s := seq; s <= end.seq; s++ {
 		p := r.slots[s%uint64(len(r.slots))].Load()
 		if p.seq.Load() != s {

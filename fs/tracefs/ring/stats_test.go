@@ -1,0 +1,27 @@
+package ring
+
+import (
+	"sync"
+	"sync/atomic"
+	"testing"
+)
+
+// Who counts while a writer goes round counts no more than there is room for.
+func TestStatsWhileWriting(t *testing.T) {
+	b := New(1, 1)
+	var stop atomic.Bool
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		for n := uint64(0); !stop.Load(); n++ {
+			put(b, 0, n, n)
+		}
+	})
+	defer wg.Wait()
+	defer stop.Store(true)
+	most := uint64(b.Size(0)) / 8
+	for range 100_000 {
+		if st := b.Stats(0); st.Entries > most {
+			t.Fatalf("%d entries, room for %d", st.Entries, most)
+		}
+	}
+}
