@@ -86,9 +86,9 @@ func (l *Listener) receive() {
 	for l.next(&n) {
 		l.active.Add(1)
 		watch.Reset(takeover)
-		again := l.mirror.notified(&n, &l.root)
-		if err := l.goOn(n.id); errors.Is(err, unix.ENOENT) && again != nil {
-			again() // a signal has interrupted the call: it will be made again
+		t := l.mirror.notified(&n, &l.root)
+		if err := l.goOn(n.id); errors.Is(err, unix.ENOENT) && t != nil {
+			l.mirror.again(t, &n) // a signal has interrupted the call
 		}
 		if !watch.Stop() {
 			return

@@ -2,6 +2,7 @@ package mirror
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 
 	"golang.org/x/sys/unix"
@@ -10,27 +11,28 @@ import (
 // maxPath is how much of a path argument is looked at (PATH_MAX).
 const maxPath = 4096
 
-// readString reads the zero-terminated string at addr of t's memory, with its
-// end. It reads page by page: the next page need not exist.
-func (t *thread) readString(addr uint64) ([]byte, bool) {
+// readString appends the zero-terminated string at addr of t's memory, with its
+// end, to b. It reads page by page: the next page need not exist.
+func (t *thread) readString(b []byte, addr uint64) ([]byte, bool) {
 	const page = 4096
-	var s []byte
-	for len(s) < maxPath {
+	start := len(b)
+	for len(b)-start < maxPath {
 		n := int(page - addr%page)
-		if len(s) == 0 {
-			n = min(n, 256) // almost every path
+		if len(b) == start {
+			n = min(n, firstRead)
 		}
-		part := make([]byte, n)
+		b = slices.Grow(b, n)
+		part := b[len(b) : len(b)+n]
 		if !t.readMemory(part, addr) {
-			return nil, false
+			return b[:start], false
 		}
 		if end := bytes.IndexByte(part, 0); end >= 0 {
-			return append(s, part[:end+1]...), true
+			return b[:len(b)+end+1], true
 		}
-		s = append(s, part...)
+		b = b[:len(b)+n]
 		addr += uint64(n)
 	}
-	return nil, false
+	return b[:start], false
 }
 
 // readBytes reads a piece of t's memory.
@@ -40,7 +42,8 @@ func (t *thread) readBytes(addr uint64, size int) ([]byte, bool) {
 }
 
 // readMemory reads all of b from addr of t's memory. Of a task whose calls are
-// watched, which therefore cannot exec unseen, the memory is kept open.
+// watched, which therefore cannot exec unseen, the memory is kept open. (Another
+// thread's exec leaves one open that nothing can be read from any more.)
 func (t *thread) readMemory(b []byte, addr uint64) bool {
 	if t.watched && t.memFD == unopened {
 		t.memFD = openProc("/proc/" + strconv.Itoa(t.tid) + "/mem")

@@ -45,6 +45,10 @@
 // task: what they return has been predicted by then. With a virtual clock nothing
 // is put off.
 //
+// The name of a task under a filter is looked at again only when it may have
+// changed: after an exec, after prctl(PR_SET_NAME), and at every call once its
+// process has opened what may be a comm file for writing.
+//
 // A call that takes long may be waiting for somebody, who may be about to wait
 // for it (a paused machine is resumed by a write): after a millisecond the
 // others do not wait for it any more, as if they had all been made at once.
@@ -112,6 +116,7 @@ type Mirror struct {
 	self    int
 	watch   *watcher // nil: exits go unseen
 	queue   *queue
+	spare   sync.Pool // of *pending, which have been run
 
 	mu      sync.Mutex
 	threads map[int]*thread  // by tid
@@ -169,15 +174,20 @@ func (m *Mirror) Op(op Op) { m.op(op, m.queue.run) }
 
 // Later puts op off: what it needs from its caller is looked at now, and it runs in its
 // turn before Settle returns, before any other Op takes effect, or soon.
-func (m *Mirror) Later(op Op) { m.op(op, m.later) }
+func (m *Mirror) Later(op Op) {
+	m.op(op, func(c *emu.Call) { m.later(&queued{call: c}) })
+}
 
 // later puts c off.
-func (m *Mirror) later(c *emu.Call) {
-	if c.At = m.machine.Now(); c.At == 0 {
-		m.queue.run(c)
+func (m *Mirror) later(c *queued) {
+	if c.call.At = m.machine.Now(); c.call.At != 0 {
+		m.queue.later(c)
 		return
 	}
-	m.queue.later(c)
+	m.queue.run(c.call)
+	if c.done != nil {
+		c.done()
+	}
 }
 
 // Settle returns when everything that was put off has run.

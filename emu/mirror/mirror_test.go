@@ -104,7 +104,7 @@ func blocked(t *testing.T) *exec.Cmd {
 		if !ok || nr != unix.SYS_OPENAT {
 			return false
 		}
-		s, ok := th.readString(args[1])
+		s, ok := th.readString(nil, args[1])
 		return ok && string(s) == "./fifo\x00"
 	})
 	return cmd

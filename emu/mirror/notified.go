@@ -12,10 +12,10 @@ import (
 	"github.com/kprobefs/kprobefs/emu"
 )
 
-// notified runs a call that a task is about to make. Where the call may be
-// made again, because a signal has interrupted the notification, again is to be
-// called when that has happened: the second one is not mirrored then.
-func (m *Mirror) notified(n *notification, root *rootDir) (again func()) {
+// notified runs a call that a task is about to make, or puts it off. Where the
+// call may be made again, because a signal has interrupted the notification,
+// again is to be told of the task when that has happened.
+func (m *Mirror) notified(n *notification, root *rootDir) *thread {
 	w := byNumber[int(n.nr)]
 	t := m.caller(Op{Kind: Open, TID: int(n.pid)}) // Open: names are looked at again
 	if t == nil || w == nil {
@@ -30,8 +30,19 @@ func (m *Mirror) notified(n *notification, root *rootDir) (again func()) {
 		m.mu.Unlock()
 		return nil
 	}
-	c := t.newCall()
+	t.named = true
+	if mayRename(w.nr) {
+		for _, o := range t.proc.threads { // the first, whoever execs
+			o.named = false
+		}
+	}
+	if w.nr == unix.SYS_PRCTL {
+		m.mu.Unlock()
+		return nil // the machine renames its task at the next call
+	}
+	p := m.newPending(t)
 	m.mu.Unlock()
+	c := p.call
 	t.watched = true
 	if !t.known || isExec(w.nr) {
 		t.known = true
@@ -39,31 +50,39 @@ func (m *Mirror) notified(n *notification, root *rootDir) (again func()) {
 		root.lend(t)
 	}
 	c.Nr, c.Args = int(n.nr), n.args
+	names := t.show(p, w)
 	switch c.Nr {
 	case unix.SYS_EXIT, unix.SYS_EXIT_GROUP:
 		m.exits(t, c)
+		p.done()
 		return nil
 	case unix.SYS_CLONE, unix.SYS_CLONE3:
-		t.show(c, w)
 		m.forks(t, c)
+		p.done()
 	case unix.SYS_EXECVE, unix.SYS_EXECVEAT:
-		names := t.show(c, w)
 		t.execs()
 		m.queue.run(c)
 		if c.Ret == 0 {
 			m.executes(t, names[0])
 		}
+		p.done()
 	default:
-		t.show(c, w)
 		m.expect(t, w, c)
-		m.later(c)
+		m.later(&p.queued)
 	}
-	return func() {
-		m.mu.Lock()
-		t.repeats = made{n.nr, n.args}
-		m.mu.Unlock()
-	}
+	return t
 }
+
+// again says that t is about to make a call that has been mirrored: the second
+// one is not.
+func (m *Mirror) again(t *thread, n *notification) {
+	m.mu.Lock()
+	t.repeats = made{n.nr, n.args}
+	m.mu.Unlock()
+}
+
+// mayRename: a thread has another name after such a call.
+func mayRename(nr int) bool { return nr == unix.SYS_PRCTL || isExec(nr) }
 
 func isExec(nr int) bool { return nr == unix.SYS_EXECVE || nr == unix.SYS_EXECVEAT }
 
@@ -73,23 +92,26 @@ type made struct {
 	args [6]uint64
 }
 
-// show gives c what its arguments point to, and the predicted result. The
+// show gives p what its arguments point to, and the predicted result. The
 // names are those of its paths: a pointer that is bad makes an empty one, and
 // EFAULT. They are read once: what the caller's other threads write there later
 // the machine does not see.
-func (t *thread) show(c *emu.Call, w *watchedCall) (names []string) {
-	bad := false
+func (t *thread) show(p *pending, w *watchedCall) (names []string) {
+	c, mem, bad := p.call, p.mem[:0], false
+	names = p.names[:0]
 	for _, at := range w.path {
 		if at.path == 0 {
 			break
 		}
 		addr := c.Args[at.path-1]
-		s, ok := t.readString(addr)
-		if !ok {
+		start := len(mem)
+		var ok bool
+		if mem, ok = t.readString(mem, addr); !ok {
 			bad = true
 			names = append(names, "")
 			continue
 		}
+		s := mem[start:]
 		c.User = append(c.User, emu.UserMem{Addr: addr, Data: s})
 		names = append(names, string(s[:len(s)-1]))
 	}
@@ -117,6 +139,7 @@ func (m *Mirror) expect(t *thread, w *watchedCall, c *emu.Call) {
 	switch w.does {
 	case Open:
 		t.opened = int(c.Ret)
+		t.proc.renames = t.proc.renames || t.wrote
 	case Write, Mkdir:
 		m.writer = t
 	case Release:

@@ -163,14 +163,14 @@ func TestReadMemory(t *testing.T) {
 	for _, watched := range []bool{false, true} {
 		th := me()
 		th.watched = watched
-		if s, ok := th.readString(at); !ok || string(s) != "a path\x00" {
+		if s, ok := th.readString(nil, at); !ok || string(s) != "a path\x00" {
 			t.Errorf("watched %v: %q, %v", watched, s, ok)
 		}
 		if watched != (th.memFD >= 0) {
 			t.Errorf("watched %v: the memory is descriptor %d", watched, th.memFD)
 		}
 		for _, bad := range []uint64{16, 1 << 47, 1<<64 - 1} {
-			if s, ok := th.readString(bad); ok {
+			if s, ok := th.readString(nil, bad); ok {
 				t.Errorf("watched %v: %q is at %#x", watched, s, bad)
 			}
 		}

@@ -115,6 +115,7 @@ func (t *thread) open(dir uint64, name string, flags uint64) int64 {
 	st, err := t.stat(dir, name, how)
 	kind := st.Mode & unix.S_IFMT
 	writes := flags&unix.O_ACCMODE != unix.O_RDONLY
+	t.wrote = t.wrote || writes && err == nil && likeProc(&st)
 	switch {
 	case err == unix.ENOENT && flags&unix.O_CREAT != 0 && name != "":
 		err = t.parentOf(dir, name)
@@ -134,6 +135,12 @@ func (t *thread) open(dir uint64, name string, flags uint64) int64 {
 		return result(err)
 	}
 	return t.freeFD()
+}
+
+// likeProc reports whether a file may be one of procfs, comm among them: those
+// are of a file system without a device, and empty.
+func likeProc(st *unix.Stat_t) bool {
+	return st.Mode&unix.S_IFMT == unix.S_IFREG && unix.Major(st.Dev) == 0 && st.Size == 0 && st.Blocks == 0
 }
 
 // may asks whether t may open what is there with these flags.

@@ -19,6 +19,9 @@ type process struct {
 	threads []*thread
 	fds     []bool // descriptors in use by our files, as far as we know
 	ended   bool   // its exit has been mirrored: it is only to be waited for
+	// renames: it may have one of its own /proc files open, by which it could
+	// change the name of any of its threads.
+	renames bool
 }
 
 // thread is one task of the host. Fields are protected by Mirror.mu, except
@@ -29,6 +32,7 @@ type thread struct {
 	commFD    int // /proc/TID/comm, -1 when it cannot be opened
 
 	comm  string
+	named bool   // comm cannot have changed: its calls are watched
 	pcomm string // the parent's name, until the first call has told it
 	last  [numKinds]answer
 
@@ -48,6 +52,7 @@ type thread struct {
 	gid     int
 	ours    bool // that is with ours
 	known   bool // uid and gid are
+	wrote   bool // it has opened what may be a file of /proc for writing
 }
 
 // caller returns the task that performs op, nil if there is none to mirror.
@@ -57,7 +62,7 @@ func (m *Mirror) caller(op Op) *thread {
 	}
 	m.mu.Lock()
 	t := m.threads[op.TID]
-	if t != nil && op.Kind == Open && !t.refresh() {
+	if t != nil && op.Kind == Open && !(t.named && !t.proc.renames) && !t.refresh() {
 		// Its pid belongs to another process by now.
 		p := t.proc
 		calls := m.forget(p)
@@ -147,12 +152,19 @@ func (t *thread) refresh() bool {
 
 // newCall is a system call of t without number and arguments. Mirror.mu is held.
 func (t *thread) newCall() *emu.Call {
-	c := &emu.Call{
+	c := new(emu.Call)
+	t.begin(c)
+	return c
+}
+
+// begin makes c a system call of t without number and arguments. Mirror.mu is
+// held.
+func (t *thread) begin(c *emu.Call) {
+	*c = emu.Call{
 		PID: t.tid, TGID: t.proc.tgid, PPID: t.ppid,
 		Comm: t.comm, PComm: t.pcomm,
 	}
 	t.pcomm = ""
-	return c
 }
 
 // exited is told by the watcher that a process has ended.

@@ -23,15 +23,18 @@ type queue struct {
 	armed atomic.Bool  // late will come
 	late  *time.Timer
 
-	mu    sync.Mutex
-	calls []*queued // guarded by mu
-	turn  *turn     // who runs them; nil: nobody. Guarded by mu
+	mu          sync.Mutex
+	first, last *queued // guarded by mu
+	waiting     int     // how many those are; guarded by mu
+	turn        *turn   // who runs them; nil: nobody. Guarded by mu
 }
 
 // queued is one call.
 type queued struct {
 	call *emu.Call
-	by   *turn // who has run it, or does. Guarded by queue.mu
+	done func()  // when it has been run; nil: nothing
+	by   *turn   // who has run it, or does. Guarded by queue.mu
+	next *queued // guarded by queue.mu
 }
 
 // A turn is one goroutine's running of queued calls.
@@ -56,8 +59,14 @@ func (q *queue) put(c *queued) int {
 	q.left.Add(1)
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.calls = append(q.calls, c)
-	return len(q.calls)
+	if q.first == nil {
+		q.first = c
+	} else {
+		q.last.next = c
+	}
+	q.last = c
+	q.waiting++
+	return q.waiting
 }
 
 // run returns when c has been run, after all that was put off before it.
@@ -76,8 +85,8 @@ func (q *queue) run(call *emu.Call) {
 }
 
 // later puts c off.
-func (q *queue) later(call *emu.Call) {
-	if q.put(&queued{call: call}) >= maxQueued {
+func (q *queue) later(c *queued) {
+	if q.put(c) >= maxQueued {
 		q.settle()
 		return
 	}
@@ -117,7 +126,7 @@ func (q *queue) rest() {
 func (q *queue) take() (t *turn, mine bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if q.turn == nil && len(q.calls) > 0 {
+	if q.turn == nil && q.first != nil {
 		q.turn = &turn{over: make(chan struct{}), ended: make(chan struct{})}
 		return q.turn, true
 	}
@@ -129,6 +138,9 @@ func (q *queue) work(t *turn) {
 	defer close(t.ended)
 	for c := q.next(t); c != nil; c = q.next(t) {
 		q.exec(c.call)
+		if c.done != nil {
+			c.done()
+		}
 		t.done.Add(1)
 		q.left.Add(-1)
 	}
@@ -141,16 +153,14 @@ func (q *queue) next(t *turn) *queued {
 	if q.turn != t {
 		return nil
 	}
-	if len(q.calls) == 0 {
+	c := q.first
+	if c == nil {
 		q.turn = nil
 		close(t.over)
 		return nil
 	}
-	c := q.calls[0]
-	n := copy(q.calls, q.calls[1:])
-	q.calls[n] = nil
-	q.calls = q.calls[:n]
-	c.by = t
+	q.first, c.next, c.by = c.next, nil, t
+	q.waiting--
 	return c
 }
 

@@ -31,8 +31,8 @@ func TestQueueOrder(t *testing.T) {
 	var r ran
 	q := newQueue(r.exec)
 	q.armed.Store(true) // late never comes
-	q.later(&emu.Call{Nr: 1})
-	q.later(&emu.Call{Nr: 2})
+	q.later(&queued{call: &emu.Call{Nr: 1}})
+	q.later(&queued{call: &emu.Call{Nr: 2}})
 	if got := r.have(); len(got) != 0 {
 		t.Fatalf("%v ran although put off", got)
 	}
@@ -40,14 +40,14 @@ func TestQueueOrder(t *testing.T) {
 	if got := r.have(); !slices.Equal(got, []int{1, 2}) {
 		t.Fatalf("settled: %v ran", got)
 	}
-	q.later(&emu.Call{Nr: 3})
+	q.later(&queued{call: &emu.Call{Nr: 3}})
 	q.run(&emu.Call{Nr: 4})
 	q.run(&emu.Call{Nr: 5})
 	if got := r.have(); !slices.Equal(got, []int{1, 2, 3, 4, 5}) {
 		t.Errorf("%v ran", got)
 	}
 	for i := range maxQueued {
-		q.later(&emu.Call{Nr: 6 + i})
+		q.later(&queued{call: &emu.Call{Nr: 6 + i}})
 	}
 	if got := r.have(); len(got) != 5+maxQueued {
 		t.Errorf("%d of %d ran: too many wait", len(got), 5+maxQueued)
@@ -59,7 +59,7 @@ func TestQueueLate(t *testing.T) {
 	var r ran
 	q := newQueue(r.exec)
 	for i := range 3 {
-		q.later(&emu.Call{Nr: i})
+		q.later(&queued{call: &emu.Call{Nr: i}})
 		waitFor(t, "the call to run", func() bool { return len(r.have()) == i+1 })
 	}
 }
@@ -77,14 +77,14 @@ func TestQueueStuck(t *testing.T) {
 		r.exec(c)
 	})
 	q.armed.Store(true)
-	q.later(&emu.Call{Nr: 7})
+	q.later(&queued{call: &emu.Call{Nr: 7}})
 	made := make(chan struct{})
 	go func() {
 		q.run(&emu.Call{Nr: 0})
 		close(made)
 	}()
 	<-begun
-	q.later(&emu.Call{Nr: 1})
+	q.later(&queued{call: &emu.Call{Nr: 1}})
 	q.run(&emu.Call{Nr: 2})
 	if got := r.have(); !slices.Equal(got, []int{7, 1, 2}) {
 		t.Errorf("beside the stuck call %v ran", got)
@@ -118,7 +118,7 @@ func TestQueueCrowd(t *testing.T) {
 		all.Go(func() {
 			for i := range each {
 				if i%3 > 0 {
-					q.later(&emu.Call{PID: m, Nr: m*1000 + i})
+					q.later(&queued{call: &emu.Call{PID: m, Nr: m*1000 + i}})
 					continue
 				}
 				q.run(&emu.Call{PID: m, Nr: m*1000 + i})

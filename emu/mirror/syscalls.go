@@ -176,7 +176,7 @@ func (t *thread) ask(op Op) answer {
 	if i, ok := pathArg[a.nr]; ok {
 		var path []byte
 		if a.own {
-			path, ok = t.readString(a.args[i])
+			path, ok = t.readString(nil, a.args[i])
 		}
 		if !a.own || !ok {
 			path = append([]byte(op.Path), 0)

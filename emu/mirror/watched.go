@@ -84,6 +84,7 @@ var watched = []watchedCall{
 	{nr: unix.SYS_CLONE, level: Calls, does: noOp},
 	{nr: unix.SYS_CLONE3, level: Calls, does: noOp, data: sized(1, 2, 88)},
 	{nr: unix.SYS_EXIT, level: Calls, does: noOp},
+	{nr: unix.SYS_PRCTL, level: Calls, does: noOp}, // PR_SET_NAME alone, and it is only noted
 	{nr: unix.SYS_EXIT_GROUP, level: Calls, does: noOp},
 
 	{nr: unix.SYS_READ, level: All, does: Read, predict: predictRead},

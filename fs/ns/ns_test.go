@@ -163,6 +163,15 @@ func TestFilter(t *testing.T) {
 			t.Fatalf("%d calls, another instruction set: %#x", n, got)
 		}
 	}
+	f, err := filter([]int{unix.SYS_OPEN, unix.SYS_PRCTL, unix.SYS_OPENAT})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, want := range map[uint32]uint32{unix.PR_SET_NAME: retNotify, unix.PR_GET_NAME: retAllow, unix.PR_SET_NAME | unix.CLONE_THREAD: retAllow} {
+		if got := run(f, unix.SYS_PRCTL, unix.AUDIT_ARCH_X86_64, what); got != want {
+			t.Errorf("prctl(%d): %#x, want %#x", what, got, want)
+		}
+	}
 	if _, err := filter(make([]int, maxCalls+1)); !errors.Is(err, unix.E2BIG) {
 		t.Errorf("too many calls: %v", err)
 	}

@@ -25,10 +25,10 @@ const (
 const maxCalls = 250
 
 // filter lets a listener see calls and lets all others pass, and of the clones
-// lets it see those that make a thread. A signal may interrupt a call until its
-// listener has received it, and a fork that fails with EINTR is what no program
-// is ready for: a shell whose other child ends at that moment gives up. Who makes
-// a thread has blocked all signals.
+// lets it see those that make a thread, of the prctls those that rename one. A
+// signal may interrupt a call until its listener has received it, and a fork that
+// fails with EINTR is what no program is ready for: a shell whose other child ends
+// at that moment gives up. Who makes a thread has blocked all signals.
 func filter(calls []int) ([]unix.SockFilter, error) {
 	if len(calls) > maxCalls {
 		return nil, fmt.Errorf("%d system calls, at most %d: %w", len(calls), maxCalls, unix.E2BIG)
@@ -45,15 +45,20 @@ func filter(calls []int) ([]unix.SockFilter, error) {
 	}
 	f := []unix.SockFilter{load(dataArch), equal(unix.AUDIT_ARCH_X86_64, 0, n+1), load(dataNr)}
 	for i, nr := range calls {
-		to := n + 3
-		if nr == unix.SYS_CLONE {
+		to := n + 5
+		switch nr {
+		case unix.SYS_CLONE:
 			to = n
+		case unix.SYS_PRCTL:
+			to = n + 2
 		}
 		f = append(f, equal(uint32(nr), to-uint8(i), 0))
 	}
 	return append(f, end(retAllow),
 		load(dataArg0),
-		unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JSET | unix.BPF_K, Jt: 1, K: unix.CLONE_THREAD},
+		unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JSET | unix.BPF_K, Jt: 3, Jf: 2, K: unix.CLONE_THREAD},
+		load(dataArg0),
+		equal(unix.PR_SET_NAME, 1, 0),
 		end(retAllow), end(retNotify)), nil
 }
 

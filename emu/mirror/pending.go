@@ -1,0 +1,29 @@
+package mirror
+
+import "github.com/kprobefs/kprobefs/emu"
+
+// firstRead is how much is read of a path at first: almost every one ends there.
+const firstRead = 256
+
+// pending is a watched call, with all that it shows of its caller, until it has
+// been run. Then it is another's: there are tens of thousands a second.
+type pending struct {
+	queued
+	made  emu.Call
+	user  [3]emu.UserMem
+	names [2]string           // of its paths
+	mem   [2 * firstRead]byte // what user is of, if that is enough
+}
+
+// newPending is a call of t without number and arguments. m.mu is held.
+func (m *Mirror) newPending(t *thread) *pending {
+	p, ok := m.spare.Get().(*pending)
+	if !ok {
+		p = new(pending)
+		p.call = &p.made
+		p.done = func() { m.spare.Put(p) }
+	}
+	t.begin(p.call)
+	p.call.User = p.user[:0]
+	return p
+}
