@@ -16,16 +16,12 @@ import (
 
 func main() {
 	program := flag.String("program", "", "the kprobefs program, for start-up and idling; none: those rows are left out")
+	opener := flag.String("opener", "", "the program made of testdata/openat.c, for what a mirrored call costs")
 	rounds := flag.Int("rounds", 5, "how often everything is measured; the median counts, of hits the least")
 	client := flag.String("client", "", "used by itself: time opening, reading and closing this file")
-	opens := flag.Bool("opens", false, "used by itself: time opening a file that is not there")
 	flag.Parse()
 	if *client != "" {
 		clientMain(*client)
-		return
-	}
-	if *opens {
-		opensMain()
 		return
 	}
 	t := &table{}
@@ -41,7 +37,7 @@ func main() {
 		{"image", "loading a real kernel", images},
 		{"check", "checking a real kernel", func(t *table, rounds int) error { return checks(t, *program, rounds) }},
 		{"files", "files: open, read, read to the end, close, by another process", files},
-		{"program", "the program", func(t *table, rounds int) error { return startup(t, *program, rounds) }},
+		{"program", "the program", func(t *table, rounds int) error { return startup(t, *program, *opener, rounds) }},
 	}
 	fmt.Printf("%s, %s/%s, %d CPUs, median of %d\n", time.Now().Format(time.DateOnly), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), *rounds)
 	for _, s := range sections {

@@ -12,9 +12,9 @@ import (
 
 // startup times the program itself: from its start to the files being there, and
 // what it uses of a processor while nobody does anything.
-func startup(t *table, program string, rounds int) error {
-	if program == "" {
-		fmt.Println("  left out: no -program")
+func startup(t *table, program, opener string, rounds int) error {
+	if program == "" || opener == "" {
+		fmt.Println("  left out: no -program or no -opener")
 		return nil
 	}
 	dir, err := os.MkdirTemp("", "kprobefs-bench")
@@ -47,7 +47,7 @@ func startup(t *table, program string, rounds int) error {
 	if err := running(t, program, rounds); err != nil {
 		return err
 	}
-	if err := watchedCalls(t, program, rounds); err != nil {
+	if err := watchedCalls(t, program, opener, rounds); err != nil {
 		return err
 	}
 	idle, watched, err := idling(program, dir)
