@@ -139,6 +139,9 @@ func (m *Machine) bury(t *task, err error) {
 		t.state = taskUser
 	} else {
 		m.tasks.remove(t)
+		if f := m.hooks.tasks.Exited; f != nil {
+			f(t.PID)
+		}
 	}
 	if j := t.job; j != nil {
 		t.job = nil

@@ -13,13 +13,31 @@ import (
 // anything that could call it; they run with the machine lock held and must
 // not call the machine.
 type hooks struct {
-	trace  func(cpu int, t *engine.Task, ip uint64, text string)
+	trace  func(c *engine.Context, ip uint64, text string)
 	create func(name string)
+	tasks  TaskHooks
 }
 
-// OnTracePuts makes f hear of the guest's trace_printk. Set it once, before
-// anything runs.
-func (m *Machine) OnTracePuts(f func(cpu int, t *engine.Task, ip uint64, text string)) {
+// TaskHooks hear of the user's tasks. Nil: nobody does.
+type TaskHooks struct {
+	// Forked: a task has a child, which has not run yet (sched_process_fork).
+	Forked func(parent, child int)
+	// Exited: a task is gone for good (sched_process_free).
+	Exited func(pid int)
+	// Renumbered: a task that was forked under a predicted pid has another one.
+	Renumbered func(old, pid int)
+}
+
+// OnTasks makes h hear of tasks. Set it once, before anything runs.
+func (m *Machine) OnTasks(h TaskHooks) {
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	m.hooks.tasks = h
+}
+
+// OnTracePuts makes f hear of the guest's trace_printk, on the processor that
+// says it. Set it once, before anything runs.
+func (m *Machine) OnTracePuts(f func(c *engine.Context, ip uint64, text string)) {
 	m.lock.Lock()
 	defer m.lock.Unlock()
 	m.hooks.trace = f
@@ -163,10 +181,16 @@ func (m *Machine) hcDie(c *cpu, text, n, _ uint64) uint64 {
 
 func (m *Machine) hcKtime(_ *cpu, _, _, _ uint64) uint64 { return m.clock.Now() }
 
-func (m *Machine) hcWake(_ *cpu, ptr, _, _ uint64) uint64 {
+func (m *Machine) hcWake(c *cpu, ptr, _, _ uint64) uint64 {
 	t := m.tasks.byPtr[ptr]
 	if t == nil {
 		return 0
+	}
+	if t.fresh {
+		t.fresh = false
+		if f := m.hooks.tasks.Forked; f != nil {
+			f(c.ctx.Task.PID, t.PID)
+		}
 	}
 	if t.state != taskSleeping {
 		t.woken = true
@@ -193,7 +217,7 @@ func (m *Machine) hcFork(c *cpu, pid, _, _ uint64) uint64 {
 	if err != nil {
 		return 0
 	}
-	child.cpu = m.rng.IntN(len(m.cpus))
+	child.cpu, child.fresh = m.rng.IntN(len(m.cpus)), true
 	return child.ptr
 }
 
@@ -237,7 +261,10 @@ func (m *Machine) hcTracePuts(c *cpu, text, n, ip uint64) uint64 {
 		return negative(syscall.EFAULT)
 	}
 	if m.hooks.trace != nil {
-		m.hooks.trace(c.id, c.ctx.Task, ip, string(b))
+		outer := c.ctx.Regs
+		c.ctx.Regs = asEngine(c.regs)
+		m.hooks.trace(&c.ctx, ip, string(b))
+		c.ctx.Regs = outer
 	}
 	return 0
 }

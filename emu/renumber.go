@@ -17,5 +17,8 @@ func (m *Machine) Renumber(old, pid, tgid, ppid int) bool {
 	t.PID = pid
 	m.mem.put32(t.ptr+guest.TaskStruct_Pid, uint32(pid))
 	m.tasks.setIDs(t, tgid, ppid)
+	if f := m.hooks.tasks.Renumbered; f != nil && old != pid {
+		f(old, pid)
+	}
 	return true
 }

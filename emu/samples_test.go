@@ -83,7 +83,7 @@ func TestKretprobeExample(t *testing.T) {
 func TestTracePrintkModule(t *testing.T) {
 	m := boot(t, Config{Clock: ClockVirtual})
 	n := 0
-	m.OnTracePuts(func(_ int, _ *engine.Task, ip uint64, text string) {
+	m.OnTracePuts(func(c *engine.Context, ip uint64, text string) {
 		n++
 		if _, ok := m.Kernel().Module(ip); !ok || text == "" {
 			t.Errorf("%q from %#x", text, ip)

@@ -62,6 +62,9 @@ func (m *Machine) next(c *cpu) bool {
 	from.queue = append(from.queue[:0], from.queue[1:]...)
 	c.task = t
 	t.state = taskRunning
+	if t.left != 0 {
+		t.Graph.Away += m.now() - t.left
+	}
 	if t.kthread {
 		t.spent = 0
 	}
@@ -83,7 +86,7 @@ func (m *Machine) enterUser(c *cpu) {
 
 // release takes c's task off it, into state.
 func (m *Machine) release(c *cpu, state taskState) {
-	c.task.state = state
+	c.task.state, c.task.left = state, m.now()
 	c.task = nil
 	c.ctx.Task = &c.idle.Task
 	m.mem.put64(c.area+guest.PcpuCurrent, c.idle.ptr)

@@ -31,9 +31,11 @@ type task struct {
 	state   taskState
 	kthread bool
 	leaving bool // it runs its last call, do_exit
+	fresh   bool // it has been forked, and not been woken yet
 	woken   bool // it was woken before it went to sleep: it will not
 	job     *job // what it does in the kernel; nil in user mode
 	spent   uint64
+	left    uint64 // when it last left its processor; 0: it has not
 	user    userPages
 }
 

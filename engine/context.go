@@ -23,6 +23,9 @@ type Task struct {
 		Depth int32 // calls that it has hooked
 		From  int32 // the depth of the function whose calls it traces, if
 		Flags uint8 // says so
+		// Away is how long, in ns, the task has been off its processors. The
+		// machine counts it.
+		Away uint64
 	}
 
 	kret kretStack // live kretprobe instances; owned by the processor that runs the task
