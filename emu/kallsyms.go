@@ -1,19 +1,25 @@
 package emu
 
-import "github.com/kprobefs/kprobefs/engine"
+import (
+	"slices"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
 
 // EachSymbol calls f for every symbol in the order of /proc/kallsyms, as long
-// as it returns true.
+// as it returns true: the kernel's own, then the modules', the newest module first.
 func (r *registry) EachSymbol(f func(engine.Symbol) bool) {
 	v := r.view.Load()
-	for _, u := range append([]*unit{v.core}, v.mods...) {
+	newest := slices.Clone(v.mods)
+	slices.Reverse(newest)
+	for _, u := range append([]*unit{v.core}, newest...) {
 		for _, s := range u.syms {
 			if !f(s) {
 				return
 			}
 		}
 	}
-	for _, u := range v.mods {
+	for _, u := range newest {
 		for _, s := range u.ghosts {
 			if !f(s) {
 				return

@@ -63,7 +63,7 @@ func (m *Machine) link(name string, file []byte) (*module, error) {
 		}
 		mod.img = img
 		mod.name = img.Name
-		end := max(pageUp(img.Core.End), pageUp(img.Init.End))
+		end := pageUp(max(img.Core.End(), img.Init.End()))
 		mod.span = engine.Range{Start: mod.base, End: end}
 		base, err := m.place(end - mod.base)
 		if err != nil {
@@ -112,7 +112,7 @@ func (mod *module) unit() *unit {
 		syms[i].Module = mod.name
 	}
 	tables := img.Tables
-	u := newModuleUnit(mod.describe(), syms, &tables, []engine.Range{img.Core, img.Init})
+	u := newModuleUnit(mod.describe(), syms, &tables, slices.Concat(img.Core, img.Init))
 	u.sites = img.Sites
 	return u
 }
@@ -188,11 +188,13 @@ func (m *Machine) initModule(mod *module) error {
 // freeModuleInit takes the init part away once init has run.
 func (m *Machine) freeModuleInit(mod *module) {
 	img := mod.img
-	if img.Init.Start == img.Init.End {
+	if len(img.Init) == 0 {
 		return
 	}
 	m.registry.dropInit(mod, m.text.tracing())
-	m.unmapModule(img.Init)
+	for _, r := range img.Init {
+		m.unmapModule(r)
+	}
 	mod.img.InitText = engine.Range{}
 }
 
@@ -208,7 +210,7 @@ func (r *registry) dropInit(mod *module, traced bool) {
 			func(b engine.BlacklistEntry) bool { return img.Init.Contains(b.Start) })
 		desc := u.module
 		desc.Init = engine.Range{}
-		next := newModuleUnit(desc, syms, &tables, []engine.Range{img.Core})
+		next := newModuleUnit(desc, syms, &tables, img.Core)
 		next.sites = u.sites
 		if traced {
 			next.ghosts = u.traceableIn(img.Init)
@@ -217,11 +219,11 @@ func (r *registry) dropInit(mod *module, traced bool) {
 	})
 }
 
-// traceableIn are the functions in r that have an fentry site, as
-// /proc/kallsyms shows them once r is freed.
-func (u *unit) traceableIn(r engine.Range) (out []engine.Symbol) {
+// traceableIn are the functions in init that have an fentry site, as
+// /proc/kallsyms shows them once that is freed.
+func (u *unit) traceableIn(init image.Parts) (out []engine.Symbol) {
 	for _, s := range u.byAddr {
-		if _, site := slices.BinarySearch(u.sites.Fentry, s.Addr); site && r.Contains(s.Addr) {
+		if _, site := slices.BinarySearch(u.sites.Fentry, s.Addr); site && init.Contains(s.Addr) {
 			s.Type = 'T'
 			out = append(out, s)
 		}

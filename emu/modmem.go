@@ -67,20 +67,20 @@ func (m *Machine) unmapModule(r engine.Range) {
 	m.vm.Unmap(r.Start, size)
 }
 
-// usedBy tells whether a task is under way in r: its next instruction or a
+// usedBy tells whether a task is under way in core: its next instruction or a
 // return address on its stack lies there.
-func (m *Machine) usedBy(r engine.Range) (t *task, used bool) {
+func (m *Machine) usedBy(core image.Parts) (t *task, used bool) {
 	m.lock.Lock()
 	defer m.lock.Unlock()
 	for _, t := range m.tasks.byPtr {
 		if t.job == nil && !t.kthread || t.stack == 0 {
 			continue
 		}
-		if r.Contains(t.regs.IP) {
+		if core.Contains(t.regs.IP) {
 			return t, true
 		}
 		for _, e := range m.traceFrom(&t.Task, t, t.regs.SP, 64) {
-			if e.sure && r.Contains(e.addr) {
+			if e.sure && core.Contains(e.addr) {
 				return t, true
 			}
 		}

@@ -30,7 +30,7 @@ const (
 	stateGoing   = "Unloading"
 )
 
-func (mod *module) size() uint64 { return mod.img.Core.End - mod.img.Core.Start }
+func (mod *module) size() uint64 { return mod.img.Core.Size() }
 
 // Insmod loads the module called name (with or without .ko) and runs its init
 // function with params, each NAME=VALUE. ENOENT: no such module, or it needs a

@@ -89,7 +89,10 @@ func (m *StillMachine) link(name string, file []byte) (*module, error) {
 		m.release(taken)
 		return nil, m.refuse("insmod", name, err.Error(), syscall.ENOEXEC)
 	}
-	mod.img, mod.name, mod.base, mod.span = img, img.Name, img.Core.Start, img.Core
+	mod.img, mod.name = img, img.Name
+	if len(img.Core) > 0 { // always, unless the file has nothing but a name
+		mod.base = img.Core[0].Start
+	}
 	return mod, nil
 }
 
@@ -99,6 +102,14 @@ func (m *StillMachine) allocPercpu(end, size, align uint64) uint64 {
 	addr := (max(m.percpu, end) + align - 1) &^ (align - 1)
 	m.percpu = addr + size
 	return addr
+}
+
+// starts are where parts begin.
+func starts(parts image.Parts) (all []uint64) {
+	for _, r := range parts {
+		all = append(all, r.Start)
+	}
+	return all
 }
 
 func (m *StillMachine) release(areas []uint64) {
@@ -140,14 +151,14 @@ func (m *StillMachine) insert(mod *module) {
 	m.mu.RLock()
 	traced := len(m.ftraced) > 0
 	m.mu.RUnlock()
-	if mod.img.Init.Start != mod.img.Init.End {
+	if len(mod.img.Init) > 0 {
 		m.registry.dropInit(mod, traced)
 		m.dropText(mod.img.InitSegments)
 	}
 	// Init memory is freed a little later (do_free_init): a module that is loaded
 	// at once does not get it.
 	m.release(m.lazy)
-	m.lazy = []uint64{mod.img.Init.Start}
+	m.lazy = starts(mod.img.Init)
 	mod.img.InitText = engine.Range{}
 }
 
@@ -199,7 +210,7 @@ func (m *StillMachine) Rmmod(name string) error {
 	}
 	m.modules = slices.DeleteFunc(m.modules, func(o *module) bool { return o == mod })
 	m.dropText(mod.img.Segments)
-	m.release(append(m.lazy, mod.img.Core.Start)) // vfree of one flushes all (VM_FLUSH_RESET_PERMS)
+	m.release(append(m.lazy, starts(mod.img.Core)...)) // vfree of one flushes all (VM_FLUSH_RESET_PERMS)
 	m.lazy = nil
 	m.cfg.Log.Info().Str("module", mod.name).Msg("unloaded")
 	return nil

@@ -109,13 +109,13 @@ func (l *linker) place(m *Module, base uint64) error {
 	if m.Segments, m.CoreText, err = l.layout(base, false); err != nil {
 		return err
 	}
-	m.Core = engine.Range{Start: base, End: end(m.Segments, base)}
-	if m.InitSegments, m.InitText, err = l.layout(m.Core.End, true); err != nil {
+	core := engine.Range{Start: base, End: end(m.Segments, base)}
+	m.Core = Parts{core}
+	if m.InitSegments, m.InitText, err = l.layout(core.End, true); err != nil {
 		return err
 	}
-	m.Init = engine.Range{Start: m.Core.End, End: end(m.InitSegments, m.Core.End)}
-	if m.Init.Start == m.Init.End {
-		m.Init = engine.Range{}
+	if init := (engine.Range{Start: core.End, End: end(m.InitSegments, core.End)}); init.Start < init.End {
+		m.Init = Parts{init}
 	}
 	l.mem = append(append(memory(nil), m.Segments...), m.InitSegments...)
 	return nil

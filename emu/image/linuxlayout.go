@@ -7,29 +7,43 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 )
 
-// linuxLayout places sections as Linux's module loader does (layout_sections and
-// layout_symtab of 6.1): each part is one piece of memory, with its symbol table at
-// its end, and init memory is another.
+// linuxLayout places sections as the module loader of a release of Linux does.
 type linuxLayout struct {
 	l     *linker
+	rules *layoutRules
 	alloc func(size uint64) (addr uint64, ok bool)
 }
 
-// roAfterInit are the sections with SHF_RO_AFTER_INIT.
-var roAfterInit = map[string]bool{".data..ro_after_init": true, "__jump_table": true}
+// group is what is laid out without anything else in between; which one a section is in
+// was always decided in this order (masks of layout_sections).
+type group int
 
-// linuxKinds are the groups of sections, in order (masks of layout_sections). Each
-// begins a page.
-var linuxKinds = []struct {
+const (
+	groupText group = iota
+	groupRodata
+	groupROAfterInit
+	groupData
+)
+
+var groups = [...]struct {
 	name  string
 	write bool
 	exec  bool
-	takes func(s *elf.Section) bool
+	takes func(s *elf.Section, y *layoutRules) bool
 }{
-	{"text", false, true, func(s *elf.Section) bool { return s.Flags&elf.SHF_EXECINSTR != 0 }},
-	{"rodata", false, false, func(s *elf.Section) bool { return s.Flags&elf.SHF_WRITE == 0 }},
-	{"ro_after_init", false, false, func(s *elf.Section) bool { return roAfterInit[s.Name] }},
-	{"data", true, false, func(s *elf.Section) bool { return s.Flags&elf.SHF_WRITE != 0 }},
+	{"text", false, true, func(s *elf.Section, _ *layoutRules) bool { return s.Flags&elf.SHF_EXECINSTR != 0 }},
+	{"rodata", false, false, func(s *elf.Section, _ *layoutRules) bool { return s.Flags&elf.SHF_WRITE == 0 }},
+	{"ro_after_init", false, false, func(s *elf.Section, y *layoutRules) bool { return y.roAfterInit[s.Name] }},
+	{"data", true, false, func(s *elf.Section, _ *layoutRules) bool { return s.Flags&elf.SHF_WRITE != 0 }},
+}
+
+func (y *linuxLayout) groupOf(s *elf.Section) (group, bool) {
+	for g := range groups {
+		if groups[g].takes(s, y.rules) {
+			return group(g), true
+		}
+	}
+	return 0, false
 }
 
 // notLoaded are sections that the loader reads and does not keep.
@@ -37,74 +51,104 @@ func notLoaded(s *elf.Section) bool {
 	return s.Flags&elf.SHF_ALLOC == 0 || s.Name == ".modinfo" || s.Name == "__versions" || s.Name == ".data..percpu"
 }
 
-// sizeofModKallsyms is sizeof(struct mod_kallsyms).
-const sizeofModKallsyms = 32
+// A piece is one allocation with what is laid out in it.
+type piece struct {
+	allocation
+	segs []Segment
+	offs map[int]uint64 // of each section in it
+	size uint64         // without the symbol table
+}
 
-// part lays out the sections of one part from 0 on. The segments' addresses are
-// relative to the part's.
-func (y *linuxLayout) part(init bool) (segs []Segment, offs map[int]uint64, size uint64, err error) {
-	offs = map[int]uint64{}
-	for _, k := range linuxKinds {
-		seg := Segment{Name: k.name, Addr: size, Write: k.write, Exec: k.exec}
-		if init {
-			seg.Name = "init." + k.name
+// layout lays out what belongs into a from 0 on. The segments' addresses are relative
+// to the piece's. Each group begins a page.
+func (y *linuxLayout) layout(a allocation) (*piece, error) {
+	p := &piece{allocation: a, offs: map[int]uint64{}}
+	for _, g := range a.groups {
+		seg := Segment{Name: groups[g].name, Addr: align(p.size, pageSize), Write: groups[g].write, Exec: groups[g].exec}
+		if a.init {
+			seg.Name = "init." + seg.Name
 		}
 		for i, s := range y.l.f.Sections {
-			if _, done := offs[i]; done || notLoaded(s) || !k.takes(s) || strings.HasPrefix(s.Name, ".init") != init {
+			if in, ok := y.groupOf(s); !ok || in != g || notLoaded(s) || strings.HasPrefix(s.Name, ".init") != a.init {
 				continue
 			}
 			off, err := y.l.add(&seg, s)
 			if err != nil {
-				return nil, nil, 0, err
+				return nil, err
 			}
-			offs[i] = seg.Addr + off
+			p.offs[i] = seg.Addr + off
 		}
 		if len(seg.Data) == 0 {
 			continue
 		}
 		seg.Size = align(uint64(len(seg.Data)), pageSize)
-		size = seg.End()
-		segs = append(segs, seg)
+		p.size = seg.Addr + uint64(len(seg.Data))
+		p.segs = append(p.segs, seg)
 	}
-	return segs, offs, size, nil
+	if y.rules.padded {
+		p.size = align(p.size, pageSize)
+	}
+	return p, nil
 }
 
 // place is linker.place for Linux.
 func (y *linuxLayout) place(m *Module) error {
-	core, coreOffs, coreSize, err := y.part(false)
-	if err != nil {
-		return err
+	pieces := make([]*piece, len(y.rules.allocations))
+	core := map[int]bool{}
+	for i, a := range y.rules.allocations {
+		var err error
+		if pieces[i], err = y.layout(a); err != nil {
+			return err
+		}
+		for sec := range pieces[i].offs {
+			core[sec] = !a.init
+		}
 	}
-	init, initOffs, initSize, err := y.part(true)
-	if err != nil {
-		return err
+	coreTab, initTab := y.tables(core)
+	for _, p := range pieces {
+		switch {
+		case p.symbols && p.init:
+			p.size = align(p.size, symbolAlign) + initTab
+		case p.symbols:
+			p.size = align(p.size, symbolAlign) + coreTab
+		}
+		if err := y.move(m, p); err != nil {
+			return err
+		}
 	}
-	coreTab, initTab := y.tables(coreOffs)
-	if m.Core, err = y.move(core, coreOffs, align(coreSize+coreTab, pageSize)); err != nil {
-		return err
-	}
-	if m.Init, err = y.move(init, initOffs, align(initSize+initTab, pageSize)); err != nil {
-		return err
-	}
-	m.Segments, m.InitSegments = core, init
-	m.CoreText, m.InitText = textOf(core), textOf(init)
-	y.l.mem = append(append(memory(nil), core...), init...)
+	y.l.mem = append(append(memory(nil), m.Segments...), m.InitSegments...)
 	return nil
 }
 
-// move gives a part its addresses.
-func (y *linuxLayout) move(segs []Segment, offs map[int]uint64, size uint64) (engine.Range, error) {
-	base, ok := y.alloc(size)
-	if !ok {
-		return engine.Range{}, errNoRoom
+// move gives a piece its addresses, and makes it the module's. One that is empty is not
+// allocated.
+func (y *linuxLayout) move(m *Module, p *piece) error {
+	if p.size == 0 {
+		return nil
 	}
-	for i := range segs {
-		segs[i].Addr += base
+	r := engine.Range{End: align(p.size, pageSize)}
+	var ok bool
+	if r.Start, ok = y.alloc(r.End); !ok {
+		return errNoRoom
 	}
-	for i, off := range offs {
-		y.l.addr[i] = base + off
+	r.End += r.Start
+	for i := range p.segs {
+		p.segs[i].Addr += r.Start
 	}
-	return engine.Range{Start: base, End: base + size}, nil
+	for i, off := range p.offs {
+		y.l.addr[i] = r.Start + off
+	}
+	if p.init {
+		m.Init, m.InitSegments = append(m.Init, r), append(m.InitSegments, p.segs...)
+	} else {
+		m.Core, m.Segments = append(m.Core, r), append(m.Segments, p.segs...)
+	}
+	if text := textOf(p.segs); p.init && text.End > 0 {
+		m.InitText = text
+	} else if text.End > 0 {
+		m.CoreText = text
+	}
+	return nil
 }
 
 func textOf(segs []Segment) engine.Range {
@@ -116,9 +160,14 @@ func textOf(segs []Segment) engine.Range {
 	return engine.Range{}
 }
 
-// tables are the sizes of the symbol tables behind both parts (layout_symtab): the
-// core part keeps those of its own sections, with CONFIG_KALLSYMS_ALL.
-func (y *linuxLayout) tables(core map[int]uint64) (coreTab, initTab uint64) {
+const (
+	sizeofModKallsyms = 32 // sizeof(struct mod_kallsyms)
+	symbolAlign       = 8  // of .symtab
+)
+
+// tables are the sizes of the symbol tables behind the core and the init part
+// (layout_symtab): the core part keeps those of its own sections, with CONFIG_KALLSYMS_ALL.
+func (y *linuxLayout) tables(core map[int]bool) (coreTab, initTab uint64) {
 	syms, err := y.l.f.Symbols()
 	if err != nil {
 		return 0, 0
@@ -128,8 +177,7 @@ func (y *linuxLayout) tables(core map[int]uint64) (coreTab, initTab uint64) {
 	for i := range syms {
 		s := &syms[i]
 		all += uint64(len(s.Name)) + 1
-		_, kept := core[int(s.Section)]
-		if kept = kept || y.l.isPercpu(s.Section); kept && s.Name != "" {
+		if s.Name != "" && (core[int(s.Section)] || y.l.isPercpu(s.Section)) {
 			n++
 			names += uint64(len(s.Name)) + 1
 		}
@@ -139,5 +187,5 @@ func (y *linuxLayout) tables(core map[int]uint64) (coreTab, initTab uint64) {
 	if s := y.l.f.Section(".strtab"); s != nil {
 		all = s.Size
 	}
-	return coreTab, count*elf.Sym64Size + align(all, 8) + sizeofModKallsyms + count
+	return coreTab, count*elf.Sym64Size + align(all, symbolAlign) + sizeofModKallsyms + count
 }

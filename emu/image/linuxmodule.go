@@ -21,7 +21,8 @@ type Room struct {
 }
 
 // LoadModule relocates a module of k, as it stands once it is live: its text patched
-// as k's own. room is asked for its core part and then for its init part; resolve finds the
+// as k's own. room is asked for its core part and then for its init part, each in
+// as many pieces as this kernel's loader makes; resolve finds the
 // symbols that it does not define itself. The Module's init part is still there; it has
 // no Params, since nothing runs that would set them.
 func (k *Kernel) LoadModule(file []byte, room Room, resolve func(string) (uint64, bool)) (*Module, error) {
@@ -37,7 +38,7 @@ func (k *Kernel) LoadModule(file []byte, room Room, resolve func(string) (uint64
 	m := &Module{}
 	for _, step := range []func(*Module) error{
 		l.modinfo,
-		(&linuxLayout{l: l, alloc: room.Module}).place,
+		(&linuxLayout{l: l, rules: layoutOf(k.Release()), alloc: room.Module}).place,
 		func(*Module) error { return l.percpu(k, room) },
 		l.symbols, l.exports, l.relocate,
 		func(m *Module) error { return l.patch(m, k) },

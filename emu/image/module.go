@@ -3,17 +3,19 @@ package image
 import (
 	"debug/elf"
 	"fmt"
+	"slices"
 
 	"github.com/kprobefs/kprobefs/engine"
 )
 
-// A Module is a relocated module. Its core part begins at the address given to
-// LoadModule: text, read-only data, writable data, each from a page of its own.
-// Its init part follows in the same way and is freed once init has run.
+// A Module is a relocated module. Of LoadModule its core part begins at the address given
+// to that: text, read-only data, writable data, each from a page of its own, and its init
+// part follows in the same way. Kernel.LoadModule puts both where the kernel's own loader
+// does. The init part is freed once init has run.
 type Module struct {
 	Name         string
-	Core, Init   engine.Range // all that is mapped, whole pages; Core's length is the size in /proc/modules
-	Segments     []Segment    // of the core part
+	Core, Init   Parts     // all that is mapped; Core's size is that in /proc/modules
+	Segments     []Segment // of the core part
 	InitSegments []Segment
 	CoreText     engine.Range // text of each part, without the padding of its last page
 	InitText     engine.Range
@@ -25,6 +27,30 @@ type Module struct {
 	ExitFunc     uint64 // cleanup_module; 0: none
 	Depends      []string
 	License      string
+}
+
+// Parts are pieces of memory, each of whole pages.
+type Parts []engine.Range
+
+// Contains reports whether addr lies in one of them.
+func (p Parts) Contains(addr uint64) bool {
+	return slices.ContainsFunc(p, func(r engine.Range) bool { return r.Contains(addr) })
+}
+
+// Size is that of all of them.
+func (p Parts) Size() (n uint64) {
+	for _, r := range p {
+		n += r.End - r.Start
+	}
+	return n
+}
+
+// End is the highest address behind one of them; 0: there are none.
+func (p Parts) End() (end uint64) {
+	for _, r := range p {
+		end = max(end, r.End)
+	}
+	return end
 }
 
 // A Param is one struct kernel_param of a module.

@@ -35,7 +35,7 @@ func TestModulesLoad(t *testing.T) {
 		if m.Name != name || m.License != "GPL" || len(m.Depends) != 0 {
 			t.Errorf("%s calls itself %s, license %q, depends on %v", name, m.Name, m.License, m.Depends)
 		}
-		if m.Core.Start != testBase || m.Core.End%pageSize != 0 || m.Init.Start != m.Core.End {
+		if m.Core[0].Start != testBase || m.Core.End()%pageSize != 0 || m.Init[0].Start != m.Core.End() {
 			t.Errorf("%s: core %#x, init %#x", name, m.Core, m.Init)
 		}
 		if !m.InitText.Contains(m.InitFunc) || !m.CoreText.Contains(m.ExitFunc) {
@@ -199,7 +199,7 @@ func FuzzLoadModule(f *testing.F) {
 			}
 			all += s.Size
 		}
-		if all != m.Core.End-m.Core.Start+m.Init.End-m.Init.Start || all > maxModule+16*pageSize {
+		if all != m.Core.Size()+m.Init.Size() || all > maxModule+16*pageSize {
 			t.Errorf("segments hold %#x bytes; core %#x, init %#x", all, m.Core, m.Init)
 		}
 		for k := range engine.NumSiteKinds {
