@@ -65,14 +65,13 @@ func files(t *table, rounds int) error {
 	}
 	defer mirrored.Unmount()
 
-	paths := []string{dir + "/floor/enabled", dir + "/plain/enabled", dir + "/mirrored/enabled"}
-	took := make([][]time.Duration, len(paths))
-	for range rounds { // in turns: other load hits all alike
-		for i, p := range paths {
-			d, err := timeClient(p)
-			if err != nil {
-				return err
-			}
+	took := make([][]time.Duration, 3)
+	for range rounds {
+		each, err := timeClient(dir+"/floor/enabled", dir+"/plain/enabled", dir+"/mirrored/enabled")
+		if err != nil {
+			return err
+		}
+		for i, d := range each {
 			took[i] = append(took[i], d)
 		}
 	}
@@ -118,22 +117,51 @@ func middle(ds []time.Duration) time.Duration {
 	return d
 }
 
-// timeClient has another process read path again and again; it returns the
-// median of one time.
-func timeClient(path string) (time.Duration, error) {
-	out, err := exec.Command("/proc/self/exe", "-client", path).Output()
-	if err != nil {
-		return 0, err
+// timeClient has another process read files again and again; it returns the
+// median of one time for each.
+func timeClient(paths ...string) (each []time.Duration, err error) {
+	out, err := exec.Command("/proc/self/exe", append([]string{"-client"}, paths...)...).Output()
+	for f := range strings.FieldsSeq(string(out)) {
+		ns, e := strconv.ParseInt(f, 10, 64)
+		each, err = append(each, time.Duration(ns)), errors.Join(err, e)
 	}
-	ns, err := strconv.ParseInt(strings.TrimSpace(string(out)), 10, 64)
-	return time.Duration(ns), err
+	if err == nil && len(each) != len(paths) {
+		err = fmt.Errorf("%d files timed: %q", len(paths), out)
+	}
+	return each, err
 }
 
+// A client reads each file so often before it goes to the next: not so long that
+// the host's speed is another by then, and long enough to be charged for what the
+// server puts off.
+const (
+	clientTurns = 30
+	clientReads = 100
+)
+
 // clientMain is that other process.
-func clientMain(path string) {
+func clientMain(paths []string) {
+	took := make([][]time.Duration, len(paths))
+	for range clientTurns {
+		for i, p := range paths {
+			d, err := timeReads(p)
+			if err != nil {
+				fmt.Fprintln(os.Stderr, err)
+				os.Exit(1)
+			}
+			took[i] = append(took[i], d)
+		}
+	}
+	for _, ds := range took {
+		fmt.Println(middle(ds).Nanoseconds())
+	}
+}
+
+// timeReads is the mean time that opening, reading and closing path takes.
+func timeReads(path string) (time.Duration, error) {
 	buf := make([]byte, 4096)
-	d, err := median(2000, func() (time.Duration, error) {
-		start := time.Now()
+	start := time.Now()
+	for range clientReads {
 		fd, err := syscall.Open(path, syscall.O_RDONLY, 0)
 		if err != nil {
 			return 0, err
@@ -147,13 +175,11 @@ func clientMain(path string) {
 				break
 			}
 		}
-		return time.Since(start), syscall.Close(fd)
-	})
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+		if err := syscall.Close(fd); err != nil {
+			return 0, err
+		}
 	}
-	fmt.Println(d.Nanoseconds())
+	return time.Since(start) / clientReads, nil
 }
 
 // observer is what the program itself has between files and mirror.

@@ -18,10 +18,10 @@ func main() {
 	program := flag.String("program", "", "the kprobefs program, for start-up and idling; none: those rows are left out")
 	opener := flag.String("opener", "", "the program made of testdata/openat.c, for what a mirrored call costs")
 	rounds := flag.Int("rounds", 5, "how often everything is measured; the median counts, of hits the least")
-	client := flag.String("client", "", "used by itself: time opening, reading and closing this file")
+	client := flag.Bool("client", false, "used by itself: time opening, reading and closing files")
 	flag.Parse()
-	if *client != "" {
-		clientMain(*client)
+	if *client {
+		clientMain(flag.Args())
 		return
 	}
 	t := &table{}
