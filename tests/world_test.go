@@ -38,6 +38,7 @@ func newWorld(t *testing.T, cfg emu.Config) *world {
 		Printk: w.m.Printk, Log: zerolog.Nop(),
 	})
 	must(err)
+	w.m.OnTasks(emu.TaskHooks{Forked: w.tr.Forked, Exited: w.tr.Exited, Renumbered: w.tr.Renumbered})
 	root := vtree.Build(0o755,
 		vtree.Row{Path: "kprobes", Node: debugfs.New(w.m.Engine(), func() int { return 0 })},
 		vtree.Row{Path: "tracing", Node: w.tr.Root()},

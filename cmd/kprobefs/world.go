@@ -8,6 +8,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/emu/mirror"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/fs"
@@ -67,6 +68,10 @@ func boot(f *machineFlags, mirrored bool, log zerolog.Logger) (w *world, err err
 		return nil, errors.Join(fmt.Errorf("tracing: %w", err), w.close())
 	}
 	w.tracing.OnGone(w.shown.gone)
+	if runs != nil {
+		runs.OnTasks(emu.TaskHooks{Forked: w.tracing.Forked, Exited: w.tracing.Exited, Renumbered: w.tracing.Renumbered})
+		runs.OnTracePuts(w.tracing.TracePrintk)
+	}
 	if mirrored && runs != nil {
 		if w.mirror, err = mirror.New(runs, log); err != nil {
 			return nil, errors.Join(err, w.close())

@@ -28,6 +28,7 @@ type array struct {
 	options atomic.Uint64               // option bits
 	clock   atomic.Pointer[clock]
 	start   atomic.Uint64 // the clock when the buffer was last emptied
+	traced  atomic.Int32  // the processor on which the function tracer was last begun (array_buffer.cpu)
 	pids    pidList       // the tasks that are recorded, if there are any
 	notPids pidList       // those that are not
 
@@ -129,6 +130,7 @@ func (a *array) addFile(ev *event) {
 		fs.created(g.name)
 	}
 	f := &eventFile{ev: ev, arr: a, gen: fs.nextGen()}
+	f.pidFilter.Store(len(a.pids.load()) > 0 || len(a.notPids.load()) > 0)
 	f.dir = f.makeDir()
 	a.files[ev] = f
 	ev.files = append(ev.files, f)

@@ -46,9 +46,6 @@ func (p *printer) appendTgid(b []byte, pid int32) []byte {
 	return append(b, ") "...)
 }
 
-// thresholdUsec is how long is long in the latency format.
-const thresholdUsec = 100
-
 // appendLatency is trace_print_lat_context: next is the time of the entry that
 // follows.
 func (p *printer) appendLatency(b []byte, ev *ring.Event, opts option, next uint64) []byte {
@@ -69,14 +66,7 @@ func (p *printer) appendLatency(b []byte, ev *ring.Event, opts option, next uint
 	case p.clock.ticks:
 		return fmt.Appendf(b, " %4d: ", at)
 	}
-	mark := byte(' ')
-	switch rel = usec(rel); {
-	case rel > thresholdUsec:
-		mark = '!'
-	case rel > 1:
-		mark = '+'
-	}
-	return fmt.Appendf(b, " %4dus%c: ", usec(at), mark)
+	return fmt.Appendf(b, " %4dus%c: ", usec(at), overheadMark(usec(rel)*1000))
 }
 
 // usec is ns2usecs.

@@ -22,7 +22,8 @@
 //
 // FS.mu protects every field that does not say otherwise. A hit takes none of
 // these, but array.swapping for a snapshot: it counts, reads what is published
-// atomically, and only tries for taskNames.mu. The callbacks OnGone and
+// atomically, and only tries for taskNames.mu. So do Forked, Exited, Renumbered and
+// TracePrintk, which the machine calls in the middle of something. The callbacks OnGone and
 // OnCreateDir, which may come back through the tree or run the machine, are
 // called when FS.mu has been released (see FS.locked).
 //

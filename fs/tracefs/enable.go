@@ -19,6 +19,8 @@ type eventFile struct {
 	was      bool        // EVENT_FILE_FL_WAS_ENABLED: the buffer may hold entries of it
 	softMode int         // sm_ref: triggers that may switch it
 	softOff  atomic.Bool // EVENT_FILE_FL_SOFT_DISABLED: armed, but not recorded; read by hits
+	// pidFilter: set_event_pid and set_event_notrace_pid count (EVENT_FILE_FL_PID_FILTER); read by hits.
+	pidFilter atomic.Bool
 
 	filter     atomic.Pointer[filter.Filter] // nil: none; read by hits
 	filterText string                        // what its file shows; "": none

@@ -73,6 +73,8 @@ type FS struct {
 	graph    graph
 	version  atomic.Uint64 // of everything that trace is printed with, but the entries
 
+	following atomic.Pointer[[]*array] // arrays, for who must not wait for mu
+
 	mu      sync.Mutex // the event mutex; protects everything below
 	probes  list.List  // of *kprobe, in the order of their definition (dyn_event_list)
 	groups  groups
@@ -114,7 +116,7 @@ func New(cfg Config) (*FS, error) {
 	fs.top = newArray(fs, "", bootBufferKB<<10)
 	fs.top.clock.Store(globalClock)
 	fs.markerIP, _ = cfg.Kernel.Lookup("tracing_mark_write")
-	fs.arrays = []*array{fs.top}
+	fs.setArrays([]*array{fs.top})
 	for range cfg.CPUs {
 		r := &recorder{}
 		r.run.Symbol = fs.appendSymbol

@@ -124,16 +124,15 @@ func (a *array) ignoreFunctions() vtree.Node {
 func (a *array) functionPids() vtree.Node    { return a.noPids(&a.fn.pids) }
 func (a *array) notFunctionPids() vtree.Node { return a.noPids(&a.fn.notPids) }
 
-// noPids is l's file, which says so when there are none.
+// noPids is l's file, which says so when none were named.
 func (a *array) noPids(l *pidList) vtree.Node {
-	f := l.file(a).(*vtree.File)
+	f := l.file(a, nil)
 	show := f.Show
 	f.Show = func(o *vtree.Open) ([]byte, error) {
-		b, err := show(o)
-		if err == nil && len(b) == 0 {
-			b = []byte("no pid\n")
+		if l.p.Load() == nil {
+			return []byte("no pid\n"), nil
 		}
-		return b, err
+		return show(o)
 	}
 	return f
 }

@@ -18,7 +18,8 @@ type graph struct {
 	not      atomic.Pointer[ftrace.Set] // set_graph_notrace
 	maxDepth atomic.Uint32
 	noIrqs   atomic.Bool   // option funcgraph-irqs is off
-	thresh   atomic.Uint64 // tracing_thresh in ns, as it was when tracing began
+	thresh   atomic.Uint64 // tracing_thresh in ns
+	noSleep  atomic.Bool   // option sleep-time is off
 	returns  engine.Kretprobe
 }
 
@@ -31,12 +32,12 @@ const (
 const (
 	fentrySize  = 5
 	maxPending  = 4096 // hooked calls of all tasks together; the kernel has 50 for each
-	pendingSize = 24
+	pendingSize = 32
 )
 
 // A pending call is what is known of it when it returns, in Instance.Data: when
 // it was called u64, which function u64, depth s32, whether it is only there
-// to end graphNotrace u32.
+// to end graphNotrace u32, how long its task had been off its processors u64.
 
 func (g *graph) init(fs *FS) {
 	g.fs = fs
@@ -59,7 +60,6 @@ var graphTracer = &tracer{
 		{name: graphSleepTime, on: true},
 	},
 	start: func(a *array) error {
-		a.fs.graph.thresh.Store(a.fs.thresh * 1000)
 		a.fn.tracer = &engine.FunctionTracer{Returns: &a.fs.graph.returns}
 		if err := a.retrace(); err != nil {
 			a.fn.tracer = nil
@@ -71,12 +71,19 @@ var graphTracer = &tracer{
 	header: (*array).appendGraphHeader,
 	line:   (*printer).appendGraphLine,
 	setOption: func(a *array, name string, on bool) error {
-		if name == graphIrqs {
+		switch name {
+		case graphIrqs:
 			a.fs.graph.noIrqs.Store(!on)
+		case graphSleepTime:
+			a.fs.graph.noSleep.Store(!on)
 		}
 		return nil
 	},
 }
+
+// updateThresh is graph_trace_update_thresh: with a threshold there are only
+// returns, and at once. FS.mu is held.
+func (fs *FS) updateThresh() { fs.graph.thresh.Store(fs.thresh * 1000) }
 
 // enter is trace_graph_entry: a function has been called. False: the return is to
 // be hooked.
@@ -133,10 +140,13 @@ func (g *graph) push(in *engine.Instance, c *engine.Context, addr uint64, flags 
 	binary.LittleEndian.PutUint64(d[8:], addr)
 	binary.LittleEndian.PutUint32(d[16:], uint32(s.Depth))
 	binary.LittleEndian.PutUint32(d[20:], flags)
+	binary.LittleEndian.PutUint64(d[24:], s.Away)
 	s.Depth++
 }
 
-// leave is trace_graph_return and trace_graph_thresh_return.
+// leave is trace_graph_return and trace_graph_thresh_return. Without sleep-time a
+// call begins so much later as its task was off its processors meanwhile
+// (ftrace_graph_probe_sched_switch); the kernel goes by the option as it was then.
 func (g *graph) leave(in *engine.Instance, c *engine.Context) bool {
 	d := in.Data
 	called := binary.LittleEndian.Uint64(d)
@@ -149,6 +159,9 @@ func (g *graph) leave(in *engine.Instance, c *engine.Context) bool {
 	if binary.LittleEndian.Uint32(d[20:]) == graphNotrace {
 		s.Flags &^= graphNotrace
 		return false
+	}
+	if g.noSleep.Load() {
+		called += s.Away - binary.LittleEndian.Uint64(d[24:])
 	}
 	a := g.fs.top
 	now := c.Now()

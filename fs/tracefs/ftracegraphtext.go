@@ -18,7 +18,7 @@ const (
 	graphAbsTime   = "funcgraph-abstime"
 	graphIrqs      = "funcgraph-irqs"
 	graphTail      = "funcgraph-tail"
-	graphSleepTime = "sleep-time" // tasks do not sleep in a call here: no effect
+	graphSleepTime = "sleep-time"
 )
 
 const (

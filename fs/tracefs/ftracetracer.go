@@ -3,7 +3,6 @@ package tracefs
 import (
 	"encoding/binary"
 	"fmt"
-	"slices"
 	"strconv"
 
 	"github.com/kprobefs/kprobefs/engine"
@@ -97,28 +96,9 @@ func (a *array) repeats(r *recorder, c *engine.Context, addr, parent, now uint64
 }
 
 // functionIgnored reports whether t's calls are not recorded
-// (ftrace_ignore_pid). With function-fork a child is named with its parent.
+// (ftrace_ignore_pid).
 func (a *array) functionIgnored(t *engine.Task) bool {
-	only, not := &a.fn.pids, &a.fn.notPids
-	if only.p.Load() == nil && not.p.Load() == nil || t == nil {
-		return false
-	}
-	if a.has(optFunctionFork) {
-		only.inherit(t)
-		not.inherit(t)
-	}
-	return only.p.Load() != nil && !only.has(t.PID) || not.has(t.PID)
-}
-
-// inherit adds t where its parent is named.
-func (l *pidList) inherit(t *engine.Task) {
-	old := l.p.Load()
-	if old == nil || l.has(t.PID) || !l.has(t.PPID) {
-		return
-	}
-	i, _ := slices.BinarySearch(*old, t.PID)
-	pids := slices.Insert(slices.Clone(*old), i, t.PID)
-	l.p.CompareAndSwap(old, &pids) // who writes the file meanwhile is right
+	return t != nil && leftOut(&a.fn.pids, &a.fn.notPids, t.PID)
 }
 
 // appendFunction is trace_fn_trace.
@@ -148,8 +128,15 @@ func (p *printer) appendIP(b []byte, addr uint64) []byte {
 }
 
 // appendFunctionRaw is trace_fn_raw.
-func appendFunctionRaw(b, entry []byte) []byte {
+func appendFunctionRaw(b, entry []byte, _ uint64) []byte {
 	return fmt.Appendf(b, "%x %x\n", binary.LittleEndian.Uint64(entry[8:]), binary.LittleEndian.Uint64(entry[16:]))
+}
+
+// appendRepeatsRaw is trace_func_repeats_raw: addresses are decimal there, and the
+// time is how long before the entry the last call was.
+func appendRepeatsRaw(b, entry []byte, at uint64) []byte {
+	field := func(i int) uint64 { return binary.LittleEndian.Uint64(entry[i:]) }
+	return fmt.Appendf(b, "%d %d %d %d\n", field(8), field(16), field(24), at-field(32))
 }
 
 // appendRepeats is trace_func_repeats_print.

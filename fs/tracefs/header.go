@@ -117,7 +117,8 @@ func (v *view) appendLatencyHeader(b []byte, tracer string, st ring.Stats) []byt
 // appendLatencyInfo is what stands above the columns.
 func (a *array) appendLatencyInfo(b []byte, tracer string, st ring.Stats) []byte {
 	b = fmt.Appendf(b, "# %s latency trace v1.1.5 on %s\n%s", tracer, a.fs.cfg.Release, latencyRule)
-	b = fmt.Appendf(b, "# latency: 0 us, #%d/%d, CPU#0 | (M:desktop VP:0, KP:0, SP:0 HP:0 #P:%d)\n", st.Entries, st.Entries+st.Overrun, a.fs.cfg.CPUs)
+	b = fmt.Appendf(b, "# latency: 0 us, #%d/%d, CPU#%d | (M:desktop VP:0, KP:0, SP:0 HP:0 #P:%d)\n",
+		st.Entries, st.Entries+st.Overrun, a.traced.Load(), a.fs.cfg.CPUs)
 	return append(b, "#    -----------------\n#    | task: -0 (uid:0 nice:0 policy:0 rt_prio:0)\n#    -----------------\n#\n"...)
 }
 

@@ -58,7 +58,7 @@ func (f *eventFile) wants(c *engine.Context) bool {
 	case t != nil && t.late:
 		return true
 	}
-	return !f.softOff.Load() && !f.arr.ignores(c.Task)
+	return !f.softOff.Load() && !f.ignores(c.Task)
 }
 
 // write puts an entry into every buffer that wants it. at is where the task
@@ -71,7 +71,7 @@ func (k *kprobe) write(files []*eventFile, entry []byte, c *engine.Context, at u
 	}
 	for _, f := range files {
 		a := f.arr
-		if !a.on.Load() || a.ignores(c.Task) {
+		if !a.on.Load() || f.ignores(c.Task) {
 			continue
 		}
 		t, flt := f.triggers.Load(), f.filter.Load()

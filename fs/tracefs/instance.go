@@ -72,7 +72,7 @@ func (fs *FS) makeInstance(name string) error {
 		fs.created("cpu" + strconv.Itoa(i))
 	}
 	a.dir = &vtree.Dir{Mode: dirMode, Static: a.entries()}
-	fs.arrays = append([]*array{a}, fs.arrays...)
+	fs.setArrays(append([]*array{a}, fs.arrays...))
 	return nil
 }
 
@@ -95,10 +95,16 @@ func (fs *FS) removeInstance(name string) error {
 	}
 	clear(a.files)
 	clear(a.systems)
-	fs.arrays = slices.DeleteFunc(slices.Clone(fs.arrays), func(b *array) bool { return a == b })
+	fs.setArrays(slices.DeleteFunc(slices.Clone(fs.arrays), func(b *array) bool { return a == b }))
 	a.buf.Load().Wake()
 	fs.gone(name, "instances")
 	return err
+}
+
+// setArrays makes all the trace arrays that there are.
+func (fs *FS) setArrays(all []*array) {
+	fs.arrays = all
+	fs.following.Store(&all)
 }
 
 // quiet takes every trigger away and disables every event of a.

@@ -81,6 +81,34 @@ func (a *array) rawMarkerFile() vtree.Node {
 	}
 }
 
+// TracePrintk records what code in the machine says by trace_printk or trace_puts,
+// on the processor that c is (__trace_puts): to call in the middle of that. ip is
+// where. The kernel keeps the format and the arguments of most, and makes
+// the text when somebody reads (bprint, bputs); here the text is there already.
+func (fs *FS) TracePrintk(c *engine.Context, ip uint64, text string) {
+	a := fs.top
+	if !a.on.Load() || !a.has(optPrintk) {
+		return
+	}
+	r := fs.recorders[c.CPU]
+	e := r.begin(c, typePrint, engine.TrapFtrace)
+	e = binary.LittleEndian.AppendUint64(e, ip)
+	e = append(e, text[:min(len(text), markerSize)]...)
+	if e[len(e)-1] != '\n' {
+		e = append(e, '\n')
+	}
+	now := c.Now()
+	if !a.write(c.CPU, now, append(e, 0)) {
+		return
+	}
+	if c.Task != nil {
+		a.recorded(c.Task, &r.seen)
+	}
+	if a.has(optStacktrace) {
+		r.writeStack(a, c, now, e, ip)
+	}
+}
+
 // puts is internal_trace_puts, for what a snapshot trigger has to say.
 func (fs *FS) puts(c *engine.Context, lines ...string) {
 	a := fs.top

@@ -12,6 +12,11 @@ import (
 // is not here: there is no tracer of latencies, and who reads raw pages is
 // woken by the first event.
 func (a *array) numberFile(n *uint64, most uint64) vtree.Node {
+	return a.watchedNumber(n, most, func() {})
+}
+
+// watchedNumber is a numberFile that calls changed, with FS.mu held.
+func (a *array) watchedNumber(n *uint64, most uint64, changed func()) vtree.Node {
 	return &vtree.File{
 		Mode: writeMode,
 		Show: func(*vtree.Open) ([]byte, error) {
@@ -30,6 +35,7 @@ func (a *array) numberFile(n *uint64, most uint64) vtree.Node {
 			a.fs.mu.Lock()
 			defer a.fs.mu.Unlock()
 			*n = v
+			changed()
 			return nil
 		}),
 	}
@@ -42,7 +48,12 @@ const (
 
 func (a *array) percentFile() vtree.Node    { return a.numberFile(&a.percent, maxPercent) }
 func (a *array) maxLatencyFile() vtree.Node { return a.numberFile(&a.maxLatency, maxUsec) }
-func (fs *FS) threshFile() vtree.Node       { return fs.top.numberFile(&fs.thresh, maxUsec) }
+
+// threshFile is tracing_thresh: what takes less, in µs, the function graph tracer
+// leaves out.
+func (fs *FS) threshFile() vtree.Node {
+	return fs.top.watchedNumber(&fs.thresh, maxUsec, fs.updateThresh)
+}
 
 // freeFile is free_buffer: writing to it does nothing; closing it makes the
 // buffer as small as it can be, and with an option ends tracing.

@@ -12,8 +12,7 @@ import (
 // (trace_iterator_flags).
 type option uint64
 
-// In the kernel's order. What is said of none has no effect here: it belongs
-// to what the machine does not have, or is the function tracers'.
+// In the kernel's order. Where it says so, an option is kept and has no effect.
 const (
 	optPrintParent option = 1 << iota
 	optSymOffset          // offsets behind the symbols of stacks and markers
@@ -22,27 +21,27 @@ const (
 	optRaw                // numbers instead of text
 	optHex
 	optBin
-	optBlock
-	optPrintk
-	optAnnotate // where a processor's entries begin, when some were lost
-	optUserStack
-	optSymUserobj
-	optMsgOnly     // of markers the text alone
-	optContextInfo // task, processor, flags and time before each entry
-	optLatency     // short lines with the time between them
-	optRecordCmd   // remember tasks' names
-	optRecordTgid  // the thread group's id as well
-	optOverwrite   // a full buffer loses its oldest entries, not the new ones
-	optStopOnFree  // closing free_buffer ends tracing
-	optIrqInfo     // the flags
-	optMarkers     // trace_marker can be written
-	optEventFork
+	optBlock        // no effect: poll(2) says of our files that they can be read, always
+	optPrintk       // trace_printk is recorded
+	optAnnotate     // where a processor's entries begin, when some were lost
+	optUserStack    // no effect: user processes run elsewhere, and so are their stacks
+	optSymUserobj   // no effect: it is about those
+	optMsgOnly      // of markers the text alone
+	optContextInfo  // task, processor, flags and time before each entry
+	optLatency      // short lines with the time between them
+	optRecordCmd    // remember tasks' names
+	optRecordTgid   // the thread group's id as well
+	optOverwrite    // a full buffer loses its oldest entries, not the new ones
+	optStopOnFree   // closing free_buffer ends tracing
+	optIrqInfo      // the flags
+	optMarkers      // trace_marker can be written
+	optEventFork    // set_event_pid and set_event_notrace_pid follow forks
 	optPauseOnTrace // nothing is recorded while trace is open
-	optHashPtr
-	optFunction
-	optFunctionFork
-	optDisplayGraph
-	optStacktrace // a stack after every event
+	optHashPtr      // no effect: it is about formats of tracepoints
+	optFunction     // the function tracers are called
+	optFunctionFork // set_ftrace_pid and set_ftrace_notrace_pid follow forks
+	optDisplayGraph // no effect: it is about tracers of latencies
+	optStacktrace   // a stack after every event
 )
 
 // options are all of them, by name. top: only the top array's options/ has it.

@@ -13,7 +13,8 @@ import (
 )
 
 // A pidList is a set of tasks, sorted, that hits read; nil: none was named
-// (struct trace_pid_list).
+// (struct trace_pid_list). One whose last task has gone is there still, and
+// names nobody.
 type pidList struct{ p atomic.Pointer[[]int] }
 
 func (l *pidList) load() []int {
@@ -28,22 +29,61 @@ func (l *pidList) has(pid int) bool {
 	return found
 }
 
-// ignores reports whether events of t are not recorded (trace_ignore_this_task).
-func (a *array) ignores(t *engine.Task) bool {
-	if a.pids.p.Load() == nil && a.notPids.p.Load() == nil {
+// leftOut reports whether a task is: only, where it is there, does not name it,
+// or not does (trace_ignore_this_task).
+func leftOut(only, not *pidList, pid int) bool {
+	return only.p.Load() != nil && !only.has(pid) || not.has(pid)
+}
+
+// ignores reports whether events of t are not recorded by f. As in the kernel, a
+// file that appeared while the lists named nobody takes no notice of them before
+// one is written to (EVENT_FILE_FL_PID_FILTER).
+func (f *eventFile) ignores(t *engine.Task) bool {
+	a := f.arr
+	if a.pids.p.Load() == nil && a.notPids.p.Load() == nil || !f.pidFilter.Load() {
 		return false
 	}
 	pid := 0
 	if t != nil {
 		pid = t.PID
 	}
-	return a.pids.p.Load() != nil && !a.pids.has(pid) || a.notPids.has(pid)
+	return leftOut(&a.pids, &a.notPids, pid)
+}
+
+// update has f change the list, if there is one, until nobody else has changed
+// it meanwhile. f gets a copy.
+func (l *pidList) update(f func(pids []int) []int) {
+	for {
+		old := l.p.Load()
+		if old == nil {
+			return
+		}
+		pids := f(slices.Clone(*old))
+		if l.p.CompareAndSwap(old, &pids) {
+			return
+		}
+	}
+}
+
+// insert and remove are trace_pid_list_set and trace_pid_list_clear.
+func insert(pids []int, pid int) []int {
+	if i, found := slices.BinarySearch(pids, pid); !found {
+		return slices.Insert(pids, i, pid)
+	}
+	return pids
+}
+
+func remove(pids []int, pid int) []int {
+	if i, found := slices.BinarySearch(pids, pid); found {
+		return slices.Delete(pids, i, i+1)
+	}
+	return pids
 }
 
 // add puts the pids that text names into l, all or none. The kernel's error
 // for one that no task can have is odd (trace_pid_write).
 func (l *pidList) add(text string) error {
-	pids := slices.Clone(l.load())
+	var named []int
 	for _, word := range kstr.Fields(text) {
 		n, err := kstr.Uint(word, 0)
 		switch {
@@ -52,19 +92,24 @@ func (l *pidList) add(text string) error {
 		case n > maxPid:
 			return syscall.EPERM
 		}
-		if i, found := slices.BinarySearch(pids, int(n)); !found {
-			pids = slices.Insert(pids, i, int(n))
+		named = insert(named, int(n))
+	}
+	if len(named) == 0 {
+		return nil
+	}
+	l.p.CompareAndSwap(nil, &[]int{})
+	l.update(func(pids []int) []int {
+		for _, pid := range named {
+			pids = insert(pids, pid)
 		}
-	}
-	if len(pids) > 0 {
-		l.p.Store(&pids)
-	}
+		return pids
+	})
 	return nil
 }
 
-// file is set_event_pid or set_event_notrace_pid of a. Opening it with O_TRUNC
-// empties it.
-func (l *pidList) file(a *array) vtree.Node {
+// file is one of the files of a that name tasks. Opening it with O_TRUNC
+// empties it. written, if set, is called with FS.mu held.
+func (l *pidList) file(a *array, written func()) *vtree.File {
 	return &vtree.File{
 		Mode: writeMode,
 		Open: func(o *vtree.Open) error {
@@ -84,10 +129,21 @@ func (l *pidList) file(a *array) vtree.Node {
 		Store: vtree.StoreAll(func(p []byte) error {
 			a.fs.mu.Lock()
 			defer a.fs.mu.Unlock()
-			return l.add(string(bytes.ReplaceAll(p, []byte{0}, []byte{' '})))
+			err := l.add(string(bytes.ReplaceAll(p, []byte{0}, []byte{' '})))
+			if err == nil && written != nil {
+				written()
+			}
+			return err
 		}),
 	}
 }
 
-func (a *array) pidFile() vtree.Node    { return a.pids.file(a) }
-func (a *array) notPidFile() vtree.Node { return a.notPids.file(a) }
+func (a *array) pidFile() vtree.Node    { return a.pids.file(a, a.filterPids) }
+func (a *array) notPidFile() vtree.Node { return a.notPids.file(a, a.filterPids) }
+
+// filterPids has every event take notice of the lists (event_pid_write).
+func (a *array) filterPids() {
+	for _, f := range a.files {
+		f.pidFilter.Store(true)
+	}
+}

@@ -139,12 +139,28 @@ func (p *printer) appendAsNumbers(b []byte, ev *ring.Event, opts option, kind bu
 	p.started[ev.CPU] = true
 	b = p.appendNumbers(b, ev, opts)
 	raw := opts&(optBin|optHex) == 0
-	if raw && kind.raw != nil && len(ev.Data) >= kind.size {
-		return kind.raw(b, ev.Data)
+	whole := len(ev.Data) >= kind.size
+	switch {
+	case raw && kind.raw != nil && whole:
+		return kind.raw(b, ev.Data, ev.Time)
+	case !raw && kind.fields > 0 && whole:
+		b = appendFields(b, ev.Data[entryHeader:entryHeader+8*kind.fields], opts)
+	default:
+		b = fmt.Appendf(b, "type: %d\n", entryType(ev.Data))
 	}
-	b = fmt.Appendf(b, "type: %d\n", entryType(ev.Data))
 	if opts&optBin == 0 && opts&optHex != 0 {
 		b = append(b, '\n')
+	}
+	return b
+}
+
+// appendFields appends numbers as hex and bin have them (trace_fn_hex, trace_fn_bin).
+func appendFields(b, fields []byte, opts option) []byte {
+	if opts&optBin != 0 {
+		return append(b, fields...)
+	}
+	for ; len(fields) > 0; fields = fields[8:] {
+		b = fmt.Appendf(b, "%016x ", binary.LittleEndian.Uint64(fields))
 	}
 	return b
 }

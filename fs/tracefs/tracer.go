@@ -50,8 +50,9 @@ func (t *tracer) may(a *array) bool { return t.instances || a.name == "" }
 // maxTracerName is how many bytes current_tracer looks at (MAX_TRACER_SIZE).
 const maxTracerName = 100
 
-// setTracer makes the tracer called name a's (tracing_set_tracer).
-func (a *array) setTracer(name string) error {
+// setTracer makes the tracer called name a's (tracing_set_tracer), for who runs
+// on processor cpu.
+func (a *array) setTracer(name string, cpu int) error {
 	a.expand()
 	for _, t := range tracers() {
 		if t.name != name {
@@ -72,6 +73,9 @@ func (a *array) setTracer(name string) error {
 			if err := t.start(a); err != nil {
 				return err
 			}
+		}
+		if t == functionTracer {
+			a.traced.Store(int32(cpu))
 		}
 		a.tracer = t
 		a.fs.version.Add(1)
@@ -98,10 +102,15 @@ func (a *array) tracerFile() vtree.Node {
 			defer a.fs.mu.Unlock()
 			return []byte(a.tracer.name + "\n"), nil
 		},
-		Store: vtree.StoreAll(func(p []byte) error {
+		Store: func(o *vtree.Open, p []byte, _ int64) (int, error) {
 			name := kstr.Strip(kstr.CString(p[:min(len(p), maxTracerName)]))
-			return a.fs.locked(func() error { return a.setTracer(name) })
-		}),
+			_, cpu := a.fs.task(int(o.PID))
+			err := a.fs.locked(func() error { return a.setTracer(name, cpu) })
+			if err != nil {
+				return 0, err
+			}
+			return len(p), nil
+		},
 	}
 }
 
