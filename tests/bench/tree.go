@@ -46,6 +46,27 @@ func floorList(n, rounds int) (time.Duration, error) {
 	return median(rounds, func() (time.Duration, error) { return listAll(dir) })
 }
 
+// listMemory times ls -lR of the same in the host's memory.
+func listMemory(n, rounds int) (time.Duration, error) {
+	dir, err := os.MkdirTemp("/dev/shm", "kprobefs-tree")
+	if err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(dir)
+	for i := range n {
+		event := filepath.Join(dir, "e"+strconv.Itoa(i))
+		if err := os.Mkdir(event, 0o755); err != nil {
+			return 0, err
+		}
+		for _, name := range eventFiles {
+			if err := os.WriteFile(filepath.Join(event, name), nil, 0o644); err != nil {
+				return 0, err
+			}
+		}
+	}
+	return median(rounds, func() (time.Duration, error) { return listAll(dir) })
+}
+
 func listAll(dir string) (time.Duration, error) {
 	start := time.Now()
 	_, err := exec.Command("ls", "-lR", filepath.Clean(dir)).Output()
