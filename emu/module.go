@@ -86,7 +86,7 @@ func (m *Machine) named(name string) *module {
 // refuse logs why an operation on a module was refused.
 func (m *Machine) refuse(op, name, why string, errno syscall.Errno) error {
 	m.printkf("%s: %s: %s", op, name, why)
-	return fmt.Errorf("%s %s: %s: %w", op, name, why, errno)
+	return &ModuleError{Op: op, Module: name, Why: why, Errno: errno}
 }
 
 // Rmmod runs the exit function of the module called name and takes it out.

@@ -215,3 +215,27 @@ func TestArea(t *testing.T) {
 		t.Errorf("%#x beyond the end", got)
 	}
 }
+
+// TestStillReset: a module that was taken out comes back to where it was, whatever it
+// takes of the machine's memory.
+func TestStillReset(t *testing.T) {
+	m := still(t)
+	where := func() string {
+		if err := errors.Join(m.Insmod("ktm", nil), m.Insmod("trace_printk", nil)); err != nil {
+			t.Fatal(err)
+		}
+		return string(m.ProcModules())
+	}
+	first := where()
+	m.Reset()
+	if left := m.ProcModules(); len(left) > 0 || m.Status().Modules != 0 {
+		t.Errorf("left: %s", left)
+	}
+	if again := where(); again != first {
+		t.Errorf("%s, then %s", first, again)
+	}
+	var e *ModuleError
+	if err := m.Insmod("nosuch", nil); !errors.As(err, &e) || e.Why != "no such module" || !errors.Is(err, syscall.ENOENT) {
+		t.Errorf("%v", err)
+	}
+}

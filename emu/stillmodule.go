@@ -12,6 +12,16 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 )
 
+// A ModuleError says why an operation on a module was refused.
+type ModuleError struct {
+	Op, Module, Why string
+	Errno           syscall.Errno
+}
+
+func (e *ModuleError) Error() string { return fmt.Sprintf("%s %s: %s: %v", e.Op, e.Module, e.Why, e.Errno) }
+
+func (e *ModuleError) Unwrap() error { return e.Errno }
+
 // Insmod loads the module called name (with or without .ko) where the kernel would
 // have put it. Its init function does not run, so params are noted and do nothing, and what
 // init would do with probes and symbols is not done. ENOENT: no such module, or it
@@ -57,7 +67,7 @@ func (m *StillMachine) named(name string) *module {
 // refuse logs why an operation on a module was refused.
 func (m *StillMachine) refuse(op, name, why string, errno syscall.Errno) error {
 	m.printkf("%s: %s: %s", op, name, why)
-	return fmt.Errorf("%s %s: %s: %w", op, name, why, errno)
+	return &ModuleError{Op: op, Module: name, Why: why, Errno: errno}
 }
 
 // link relocates file. What it took of the module area is given back if it fails.
@@ -199,6 +209,13 @@ func (m *StillMachine) Rmmod(name string) error {
 	case mod.img.InitFunc != 0 && mod.img.ExitFunc == 0:
 		return m.refuse("rmmod", mod.name, "has no exit function", syscall.EBUSY)
 	}
+	m.remove(mod)
+	m.cfg.Log.Info().Str("module", mod.name).Msg("unloaded")
+	return nil
+}
+
+// remove is free_module; modMu is held.
+func (m *StillMachine) remove(mod *module) {
 	mod.state = stateGoing
 	m.registry.replace(mod.name, func(u *unit) { u.module.Going = true })
 	m.engine.ModuleEvent(engine.ModuleEvent{Module: mod.describe(), State: engine.ModuleUnload})
@@ -212,6 +229,16 @@ func (m *StillMachine) Rmmod(name string) error {
 	m.dropText(mod.img.Segments)
 	m.release(append(m.lazy, starts(mod.img.Core)...)) // vfree of one flushes all (VM_FLUSH_RESET_PERMS)
 	m.lazy = nil
-	m.cfg.Log.Info().Str("module", mod.name).Msg("unloaded")
-	return nil
+}
+
+// Reset takes all modules out, also those that cannot be unloaded, as if none had ever been
+// loaded: the next one gets the memory that the first one got.
+func (m *StillMachine) Reset() {
+	m.modMu.Lock()
+	defer m.modMu.Unlock()
+	defer m.clock.runDue()
+	for len(m.modules) > 0 {
+		m.remove(m.modules[len(m.modules)-1])
+	}
+	m.percpu = 0
 }

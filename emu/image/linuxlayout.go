@@ -83,6 +83,9 @@ func (y *linuxLayout) layout(a allocation) (*piece, error) {
 		}
 		seg.Size = align(uint64(len(seg.Data)), pageSize)
 		p.size = seg.Addr + uint64(len(seg.Data))
+		if seg.Exec { // its last function goes on to the end of the page, in zeroes
+			seg.Data = append(seg.Data, make([]byte, seg.Size-uint64(len(seg.Data)))...)
+		}
 		p.segs = append(p.segs, seg)
 	}
 	if y.rules.padded {

@@ -69,6 +69,10 @@ func TestLayouts(t *testing.T) {
 		if got := layoutText(m); !slices.Equal(asked, c.asked) || m.Core.Size() != c.core*pageSize || got != c.layout {
 			t.Errorf("%s: %v pages, core %d: %s", c.release, asked, m.Core.Size()/pageSize, got)
 		}
+		// All of text can be read: functions end where the next begins, the last one with the page.
+		if _, err := m.memory().text(m.CoreText.Start, pageSize); err != nil || m.CoreText.End != m.CoreText.Start+pageSize {
+			t.Errorf("%s: text %x, %v", c.release, m.CoreText, err)
+		}
 		// Wherever a part lies, offsets within it are the file's.
 		a, b := symbol(t, m.Symbols, "ktm_a"), symbol(t, m.Symbols, "ktm_b")
 		if a.Addr != m.CoreText.Start || b.Addr != a.Addr+0x30 || !m.Core.Contains(b.Addr) || m.Core.Contains(m.InitFunc) || !m.Init.Contains(m.InitFunc) {

@@ -82,7 +82,7 @@ func openDir(dir string, o *openOptions) (*container, error) {
 	}
 	for _, p := range modulesPaths(release) {
 		if st, err := os.Stat(filepath.Join(dir, p)); release != "" && err == nil && st.IsDir() {
-			c.modules = NewModules(os.DirFS(filepath.Join(dir, p)))
+			c.modules = NewModules(os.DirFS(filepath.Join(dir, p)), filepath.Join(dir, p))
 			break
 		}
 	}
@@ -152,41 +152,7 @@ func openArchive(name string, o *openOptions) (*container, error) {
 	return &container{
 		name:    name + ":" + inside,
 		file:    io.NewSectionReader(bytes.NewReader(kernel), 0, int64(len(kernel))),
-		modules: &Modules{open: func() (map[string]moduleFile, error) { return archiveModules(name, release, limits) }},
+		modules: &Modules{where: name, open: func() (*moduleIndex, error) { return archiveModules(name, release, limits) }},
 		close:   func() error { return nil },
 	}, nil
 }
-
-// archiveModules reads the modules of a package into memory.
-func archiveModules(name, release string, l unpack.Limits) (map[string]moduleFile, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	st, err := f.Stat()
-	if err != nil {
-		return nil, err
-	}
-	files := map[string]moduleFile{}
-	total := int64(0)
-	err = unpack.Walk(io.NewSectionReader(f, 0, st.Size()), l, func(p string, r io.Reader) error {
-		module, ok := moduleName(p)
-		if !ok || release != "" && !strings.Contains("/"+p, "/modules/"+release+"/") {
-			return nil
-		}
-		data, err := io.ReadAll(r)
-		if total += int64(len(data)); err == nil && total > maxModules {
-			err = fmt.Errorf("more than %d bytes of modules", maxModules)
-		}
-		files[module] = moduleFile{name + ":" + p, func() ([]byte, error) { return data, nil }}
-		return err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return files, nil
-}
-
-// maxModules bounds the modules of a package that are held in memory.
-const maxModules = 1 << 30

@@ -1,9 +1,11 @@
 package image
 
 import (
+	"cmp"
 	"io/fs"
 	"maps"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -14,37 +16,127 @@ import (
 // Modules are the module files of one kernel: what lies below lib/modules/VERSION.
 // Its methods can be called from several goroutines.
 type Modules struct {
-	open func() (map[string]moduleFile, error) // by name; an archive is read when the first module is asked for
+	where string                       // for messages
+	open  func() (*moduleIndex, error) // an archive is read when the first module is asked for
 
 	once  sync.Once
-	files map[string]moduleFile // set by once
-	err   error                 // set by once
+	index *moduleIndex // set by once
+	err   error        // set by once
+}
+
+// A moduleIndex is which modules there are.
+type moduleIndex struct {
+	files   map[string]moduleFile
+	needs   map[string][]string // modules.dep: what has to be loaded before, in that order
+	builtin map[string]bool     // modules.builtin: what is no module in this kernel
 }
 
 // A moduleFile is a file that holds a module, which may be compressed.
 type moduleFile struct {
 	path string // for messages
+	disk string // the file that has it, or the archive; "" where there is none
 	read func() ([]byte, error)
 }
 
-// NewModules are the modules below fsys.
-func NewModules(fsys fs.FS) *Modules {
-	return &Modules{open: func() (map[string]moduleFile, error) {
-		files := map[string]moduleFile{}
+// NewModules are the modules below fsys, which is the directory where.
+func NewModules(fsys fs.FS, where string) *Modules {
+	return &Modules{where: where, open: func() (*moduleIndex, error) {
+		x := newModuleIndex()
 		err := fs.WalkDir(fsys, ".", func(p string, d fs.DirEntry, err error) error {
-			if name, ok := moduleName(p); ok && err == nil && !d.IsDir() {
-				files[name] = moduleFile{p, func() ([]byte, error) { return fs.ReadFile(fsys, p) }}
+			if err != nil || !isFile(fsys, p, d) {
+				return err
 			}
-			return err
+			if name, ok := moduleName(p); ok {
+				x.files[name] = moduleFile{p, filepath.Join(where, filepath.FromSlash(p)), func() ([]byte, error) { return fs.ReadFile(fsys, p) }}
+			}
+			if list := path.Base(p); list == dependsList || list == builtinList {
+				text, err := fs.ReadFile(fsys, p)
+				x.list(list, string(text))
+				return err
+			}
+			return nil
 		})
-		return files, err
+		return x, err
 	}}
 }
 
-func (m *Modules) index() (map[string]moduleFile, error) {
-	m.once.Do(func() { m.files, m.err = m.open() })
-	return m.files, m.err
+// isFile tells whether p is a file, or leads to one, as modules for several kernels do.
+func isFile(fsys fs.FS, p string, d fs.DirEntry) bool {
+	if d.Type()&fs.ModeSymlink == 0 {
+		return d.Type().IsRegular()
+	}
+	st, err := fs.Stat(fsys, p)
+	return err == nil && st.Mode().IsRegular()
 }
+
+// ModulesOf are those called names, which read returns.
+func ModulesOf(where string, names []string, read func(name string) ([]byte, error)) *Modules {
+	return &Modules{where: where, open: func() (*moduleIndex, error) {
+		x := newModuleIndex()
+		for _, name := range names {
+			x.files[name] = moduleFile{path: name, read: func() ([]byte, error) { return read(name) }}
+		}
+		return x, nil
+	}}
+}
+
+// joinModules are those of a, and of b what a has not.
+func joinModules(a, b *Modules) *Modules {
+	if a == nil || b == nil {
+		return cmp.Or(a, b)
+	}
+	return &Modules{where: a.where + ", " + b.where, open: func() (*moduleIndex, error) {
+		x := newModuleIndex()
+		for _, m := range []*Modules{b, a} {
+			y, err := m.load()
+			if err != nil {
+				return nil, err
+			}
+			maps.Copy(x.files, y.files)
+			maps.Copy(x.needs, y.needs)
+			maps.Copy(x.builtin, y.builtin)
+		}
+		return x, nil
+	}}
+}
+
+func newModuleIndex() *moduleIndex {
+	return &moduleIndex{files: map[string]moduleFile{}, needs: map[string][]string{}, builtin: map[string]bool{}}
+}
+
+// The lists that depmod and the kernel's build leave beside modules.
+const (
+	dependsList = "modules.dep"
+	builtinList = "modules.builtin"
+)
+
+// list reads one of them. Lines that are none are left out: modules say themselves what they
+// depend on.
+func (x *moduleIndex) list(name, text string) {
+	for line := range strings.Lines(text) {
+		file, needs, _ := strings.Cut(strings.TrimSpace(line), ":")
+		module, ok := moduleName(file)
+		switch {
+		case !ok:
+		case name == builtinList:
+			x.builtin[module] = true
+		default:
+			for _, n := range slices.Backward(strings.Fields(needs)) {
+				if need, ok := moduleName(n); ok {
+					x.needs[module] = append(x.needs[module], need)
+				}
+			}
+		}
+	}
+}
+
+func (m *Modules) load() (*moduleIndex, error) {
+	m.once.Do(func() { m.index, m.err = m.open() })
+	return m.index, m.err
+}
+
+// Where says where the modules are, for messages.
+func (m *Modules) Where() string { return m.where }
 
 // moduleName is the name that the module in file p has in /proc/modules.
 func moduleName(p string) (string, bool) {
@@ -57,11 +149,11 @@ func moduleName(p string) (string, bool) {
 
 // Names are the names of the modules, sorted, as /proc/modules has them.
 func (m *Modules) Names() ([]string, error) {
-	files, err := m.index()
+	x, err := m.load()
 	if err != nil {
 		return nil, err
 	}
-	return slices.Sorted(maps.Keys(files)), nil
+	return slices.Sorted(maps.Keys(x.files)), nil
 }
 
 // maxModuleFile bounds a module decompressed; with debug information some have 100 MB.
@@ -70,21 +162,25 @@ const maxModuleFile = 256 << 20
 // Read returns the ELF object of a module, decompressed. The error of one that
 // is not there is fs.ErrNotExist in a *fs.PathError.
 func (m *Modules) Read(name string) ([]byte, error) {
-	files, err := m.index()
+	_, object, err := m.read(name)
+	return object, err
+}
+
+func (m *Modules) read(name string) (f moduleFile, object []byte, err error) {
+	x, err := m.load()
 	if err != nil {
-		return nil, err
+		return f, nil, err
 	}
-	f, ok := files[strings.ReplaceAll(name, "-", "_")]
+	f, ok := x.files[strings.ReplaceAll(name, "-", "_")]
 	if !ok {
-		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+		return f, nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	}
 	file, err := f.read()
 	if err != nil {
-		return nil, err
+		return f, nil, err
 	}
-	object, err := unpack.Module(file, unpack.Limits{Bytes: maxModuleFile})
-	if err != nil {
-		return nil, &fs.PathError{Op: "unpack", Path: f.path, Err: err}
+	if object, err = unpack.Module(file, unpack.Limits{Bytes: maxModuleFile}); err != nil {
+		return f, nil, &fs.PathError{Op: "unpack", Path: f.path, Err: err}
 	}
-	return object, nil
+	return f, object, nil
 }

@@ -23,8 +23,11 @@ type openOptions struct {
 // SymbolsFrom takes the symbols from a System.map or a copy of /proc/kallsyms.
 func SymbolsFrom(file string) OpenOption { return func(o *openOptions) { o.symbols = file } }
 
-// ModulesFrom takes the modules from a directory, lib/modules/VERSION or any with .ko files below it, or from a package.
-func ModulesFrom(path string) OpenOption { return func(o *openOptions) { o.modules = path } }
+// ModulesFrom takes modules from a directory (any with .ko files below it; where it has
+// lib/modules/VERSION or VERSION for the kernel's release, from there), from a package, from a
+// .ko, .ko.xz, .ko.zst or .ko.gz file, or from several such with commas between. Those that
+// came with the kernel come behind them.
+func ModulesFrom(paths string) OpenOption { return func(o *openOptions) { o.modules = paths } }
 
 // Release chooses a kernel, as uname -r names it, of a directory or package that has several.
 func Release(release string) OpenOption { return func(o *openOptions) { o.release = release } }
@@ -104,11 +107,6 @@ func (c *container) raw(o *openOptions) (*Raw, error) {
 		return nil, err
 	}
 	raw := &Raw{Name: c.name, Version: k.Release, Modules: c.modules}
-	if o.modules != "" {
-		if raw.Modules, err = openModules(o.modules, o.limits); err != nil {
-			return nil, err
-		}
-	}
 	e, err := raw.loadELF(k)
 	if err != nil {
 		return nil, err
@@ -118,23 +116,12 @@ func (c *container) raw(o *openOptions) (*Raw, error) {
 	}
 	raw.keepList(e, k)
 	raw.identify()
+	if o.modules != "" {
+		given, err := openModules(o.modules, raw.Version, o.limits)
+		if err != nil {
+			return nil, err
+		}
+		raw.Modules = joinModules(given, raw.Modules)
+	}
 	return raw, nil
-}
-
-func openModules(path string, l unpack.Limits) (*Modules, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	st, err := f.Stat()
-	switch {
-	case err != nil:
-		return nil, err
-	case st.IsDir():
-		return NewModules(os.DirFS(path)), nil
-	case unpack.IsArchive(f):
-		return &Modules{open: func() (map[string]moduleFile, error) { return archiveModules(path, "", l) }}, nil
-	}
-	return nil, &fs.PathError{Op: "open", Path: path, Err: errors.New("neither a directory of modules nor a package")}
 }

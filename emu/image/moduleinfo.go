@@ -1,0 +1,101 @@
+package image
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"debug/elf"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+)
+
+// A ModuleInfo is what a module's file says of it.
+type ModuleInfo struct {
+	Name     string
+	BuildID  string // hex digits of the GNU build id note; of one that has none, a sum of all of it
+	Vermagic string // the release that it is built for, and more; "" where it does not say
+	Depends  []string
+	File     string // what has to be the same for it to be the same; "": it is in no file
+}
+
+// Release is the kernel that the module is built for; "" where it does not say.
+func (i *ModuleInfo) Release() string {
+	release, _, _ := strings.Cut(i.Vermagic, " ")
+	return release
+}
+
+// Builtin tells whether the kernel's own list has name as a part of the kernel itself.
+func (m *Modules) Builtin(name string) bool {
+	x, err := m.load()
+	return err == nil && x.builtin[name]
+}
+
+// Order are the modules to load for the one called name, in that order: what modules.dep
+// and the modules themselves say that they need, and at the end itself. What is needed and not
+// there is left out; it may be a part of the kernel. The error of a name that is not
+// there is fs.ErrNotExist.
+func (m *Modules) Order(name string) (all []ModuleInfo, err error) {
+	seen := map[string]bool{}
+	var visit func(name string) error
+	visit = func(name string) error {
+		if seen[name] {
+			return nil
+		}
+		seen[name] = true
+		info, needs, err := m.info(name)
+		if err != nil {
+			return err
+		}
+		for _, n := range needs {
+			if err := visit(n); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return fmt.Errorf("%s, which %s needs: %w", n, name, err)
+			}
+		}
+		all = append(all, info)
+		return nil
+	}
+	err = visit(strings.ReplaceAll(name, "-", "_"))
+	return all, err
+}
+
+// info reads what a module says, and what has to be loaded before it.
+func (m *Modules) info(name string) (info ModuleInfo, needs []string, err error) {
+	file, object, err := m.read(name)
+	if err != nil {
+		return info, nil, err
+	}
+	f, err := open(object, elf.ET_REL)
+	if err != nil {
+		return info, nil, fmt.Errorf("%s: %w", file.path, elfError(err))
+	}
+	defer f.Close()
+	info = ModuleInfo{Name: name, File: file.disk}
+	if s := f.Section(".modinfo"); s != nil {
+		text, err := sectionData(s)
+		if err != nil {
+			return info, nil, fmt.Errorf("%s: %w", file.path, err)
+		}
+		for _, kv := range bytes.Split(text, []byte{0}) {
+			switch k, v, _ := strings.Cut(string(kv), "="); k {
+			case "depends":
+				info.Depends = strings.FieldsFunc(strings.ReplaceAll(v, "-", "_"), func(r rune) bool { return r == ',' })
+			case "vermagic":
+				info.Vermagic = v
+			}
+		}
+	}
+	if s := f.Section(".note.gnu.build-id"); s != nil {
+		if note, err := sectionData(s); err == nil {
+			var raw Raw
+			raw.readNotes(note)
+			info.BuildID = raw.BuildID
+		}
+	}
+	if info.BuildID == "" {
+		sum := sha256.Sum256(object)
+		info.BuildID = hex.EncodeToString(sum[:20])
+	}
+	return info, append(append(needs, m.index.needs[name]...), info.Depends...), nil
+}
