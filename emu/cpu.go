@@ -1,6 +1,7 @@
 package emu
 
 import (
+	"encoding/binary"
 	"fmt"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
@@ -15,6 +16,7 @@ const tickNS = 1e9 / guest.Hz
 type cpu struct {
 	id    int
 	area  uint64 // its per-CPU area: the base of GS
+	count []byte // the guest's own preempt_count, in area
 	idle  *task
 	task  *task    // what it runs; nil: idle
 	regs  *uc.Regs // that the current Run uses: the task's, or a nested call's
@@ -46,7 +48,8 @@ func (m *Machine) addCPU(id int) error {
 	}
 	c := &m.cpus[id]
 	*c = cpu{id: id, area: directMap + pa, idle: idle}
-	c.ctx = engine.Context{CPU: id, Task: &idle.Task, Mem: m.mem, Now: m.now, Preempt: func() (uint32, bool) { return m.preemptState(c) }}
+	c.count = m.mem.inPage(c.area+guest.PcpuPreemptCount, 4, false)
+	c.ctx = engine.Context{CPU: id, Task: &idle.Task, Mem: m.mem, Now: m.now, Preempt: c.preemptState}
 	m.mem.put32(c.area+guest.PcpuCpuNumber, uint32(id))
 	m.mem.put64(c.area+guest.PcpuThisOff, c.area)
 	m.setCurrent(c, idle)
@@ -64,9 +67,9 @@ func (m *Machine) setCurrent(c *cpu, t *task) {
 }
 
 // preemptState is preempt_count and need_resched.
-func (m *Machine) preemptState(c *cpu) (count uint32, resched bool) {
-	flags := m.mem.u32(c.current().ptr + guest.TaskStruct_Flags)
-	return m.mem.u32(c.area + guest.PcpuPreemptCount), flags&guest.TifNeedResched != 0
+func (c *cpu) preemptState() (count uint32, resched bool) {
+	flags := binary.LittleEndian.Uint32(c.current().flags)
+	return binary.LittleEndian.Uint32(c.count), flags&guest.TifNeedResched != 0
 }
 
 // current is the task that c runs, if only its idle one.

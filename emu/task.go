@@ -24,6 +24,7 @@ const (
 type task struct {
 	engine.Task
 	ptr     uint64  // its task_struct
+	flags   []byte  // the guest's own task_struct.flags
 	stack   uint64  // lowest address of its kernel stack; 0 in user mode
 	regs    uc.Regs // its registers, when no nested call is under way
 	preempt uint32  // preempt_count to begin with at the next switch to it
@@ -81,6 +82,7 @@ func (tt *taskTable) create(pid, tgid, ppid int, comm string) (*task, error) {
 	t := &task{ptr: ptr}
 	t.PID, t.TGID, t.PPID = pid, tgid, ppid
 	b := tt.mem.inPage(ptr, guest.SizeofTaskStruct, false)
+	t.flags = b[guest.TaskStruct_Flags:]
 	binary.LittleEndian.PutUint32(b[guest.TaskStruct_Pid:], uint32(pid))
 	binary.LittleEndian.PutUint32(b[guest.TaskStruct_Tgid:], uint32(tgid))
 	binary.LittleEndian.PutUint32(b[guest.TaskStruct_Ppid:], uint32(ppid))
@@ -164,8 +166,7 @@ func (tt *taskTable) pid() int {
 
 // setFlags changes bits of t's task_struct.flags.
 func (tt *taskTable) setFlags(t *task, set, drop uint32) {
-	at := t.ptr + guest.TaskStruct_Flags
-	tt.mem.put32(at, tt.mem.u32(at)&^drop|set)
+	binary.LittleEndian.PutUint32(t.flags, binary.LittleEndian.Uint32(t.flags)&^drop|set)
 }
 
 // setIDs corrects what t is a part of.
