@@ -85,6 +85,7 @@ func (a *array) rawMarkerFile() vtree.Node {
 // on the processor that c is (__trace_puts): to call in the middle of that. ip is
 // where. The kernel keeps the format and the arguments of most, and makes
 // the text when somebody reads (bprint, bputs); here the text is there already.
+// With stacktrace the functions that it is said by are in the stack, too.
 func (fs *FS) TracePrintk(c *engine.Context, ip uint64, text string) {
 	a := fs.top
 	if !a.on.Load() || !a.has(optPrintk) {
@@ -105,7 +106,7 @@ func (fs *FS) TracePrintk(c *engine.Context, ip uint64, text string) {
 		a.recorded(c.Task, &r.seen)
 	}
 	if a.has(optStacktrace) {
-		r.writeStack(a, c, now, e, ip)
+		r.writeStack(a, c, now, e, c.IP)
 	}
 }
 
