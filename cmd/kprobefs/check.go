@@ -28,18 +28,21 @@ func newCheck() *cobra.Command {
 		Long: `Say of many probes and kernels what registering would answer. A PROBE is
 SYMBOL[+OFFSET], MODULE:SYMBOL[+OFFSET] or an address, and means register_kprobe;
 or it is a definition as in kprobe_events (p:… or r:…, with arguments), and means
-that file. --probes reads files with one a line; a # begins a comment.
+that file. --probes reads files with one a line; a # begins a comment. What names a
+symbol of a MODULE is asked with that module loaded, and what it needs, from the
+image's lib/modules or from --modules; where none are known, without.
 
 A line for each probe and kernel says whether it is accepted, how it is armed
 once it is enabled, and why not better. With several kernels, CHANGED
 says what is not as in the first. The fields of --json are those of type Report of
 package engine/check. Answers are kept in $XDG_CACHE_HOME/kprobefs, by the
-kernel's build id.
+build ids of the kernel and of the modules that were loaded.
 
 Exit codes: 0 all are accepted by all kernels (with --all: always), 1 some are
 not, 2 wrong command line or probes file, 4 an image cannot be loaded.`,
 		Example: `  kprobefs check --image /boot/vmlinuz-6.1.0-56-amd64 vfs_read+7 'p:open do_sys_openat2 file=+0($arg2):ustring'
   kprobefs check --image old/vmlinuz --image new/vmlinuz --probes probes.txt --junit report.xml
+  kprobefs check --image vmlinuz --modules /lib/modules/6.1.0-56-amd64 ext4:ext4_file_open
   kprobefs check --image vmlinuz --all=instructions`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if err := f.check(args); err != nil {
@@ -50,7 +53,7 @@ not, 2 wrong command line or probes file, 4 an image cannot be loaded.`,
 		ValidArgsFunction: func(_ *cobra.Command, _ []string, prefix string) ([]string, cobra.ShellCompDirective) {
 			e := explainFlags{}
 			if len(f.images) > 0 {
-				e.image = imageFlags{path: f.images[0], release: f.release, symbols: f.symbols, features: f.features}
+				e.image = imageFlags{path: f.images[0], release: f.release, symbols: f.symbols, modules: f.modules, features: f.features}
 			}
 			return e.complete(prefix)
 		},
@@ -73,6 +76,8 @@ func (f *checkFlags) check(args []string) error {
 		return errors.New("--all takes no PROBE, --probes or --junit")
 	case f.all.value == "" && len(args) == 0 && len(f.files) == 0:
 		return errors.New("no PROBE is given, nor --probes")
+	case len(f.images) == 0 && (f.release != "" || f.symbols != "" || f.modules != "" || f.features != ""):
+		return errNeedImage
 	}
 	return f.askFlags.check()
 }

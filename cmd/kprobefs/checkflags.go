@@ -21,6 +21,7 @@ type askFlags struct {
 	files    []string
 	release  string
 	symbols  string
+	modules  string
 	features string
 	json     bool
 	jobs     int
@@ -32,6 +33,7 @@ func (f *askFlags) add(cmd *cobra.Command) {
 	fs.StringArrayVar(&f.files, "probes", nil, "read probes from this file, one a line (-: standard input); may be repeated")
 	fs.StringVar(&f.release, "release", "", "which kernel, where an image has several (uname -r)")
 	fs.StringVar(&f.symbols, "symbols", "", "take symbols from this System.map or copy of /proc/kallsyms")
+	fs.StringVar(&f.modules, "modules", "", "modules for MODULE:SYMBOL, besides those of an image: a directory (of several kernels: with lib/modules/RELEASE), a .deb or .rpm, .ko files (.xz, .zst, .gz), or several with commas between")
 	fs.StringVar(&f.features, "cpu-features", "", "of the processor it boots on, beyond or without (-NAME) those of qemu -cpu max,la57=off; names as in /proc/cpuinfo")
 	fs.BoolVar(&f.json, "json", false, "print JSON")
 	fs.IntVar(&f.jobs, "jobs", runtime.GOMAXPROCS(0), "how much to do at once: kernels, and with --all functions")
@@ -85,7 +87,7 @@ func (f *askFlags) kernels(paths []string) (all []*checked, err error) {
 		paths = []string{""}
 	}
 	for _, p := range paths {
-		all = append(all, &checked{cache: cache, flags: imageFlags{path: p, release: f.release, symbols: f.symbols, features: f.features}})
+		all = append(all, &checked{cache: cache, flags: imageFlags{path: p, release: f.release, symbols: f.symbols, modules: f.modules, features: f.features}})
 	}
 	return all, nil
 }

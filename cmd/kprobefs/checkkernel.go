@@ -30,18 +30,23 @@ type checked struct {
 	flags imageFlags // of this one image; no path: the kernel inside
 	cache *check.Cache
 
-	once   sync.Once // load
-	asked  asked
-	end    func() error
-	id     check.Identity
-	failed error
+	once  sync.Once // load
+	asked asked
+	end   func() error
+	// modules are those that can be loaded; nil: none are known. insmod loads one of them, unload
+	// takes all of them out again.
+	modules *image.Modules
+	insmod  func(name string) error
+	unload  func()
+	id      check.Identity
+	failed  error
 
 	// incomplete: its file lacks something. What it answers is not kept: a sound file
 	// of the same kernel would get it, and the warning would be given once only.
 	incomplete bool // set by once
 }
 
-// asked is what answers: an *emu.Machine or an *emu.Still.
+// asked is what answers: an *emu.Machine or an *emu.StillMachine.
 type asked interface {
 	Engine() *engine.Engine
 	Kernel() engine.Kernel
@@ -81,7 +86,8 @@ func (c *checked) load() error {
 		}
 		sum := sha256.Sum256(guest.Kernel())
 		c.asked, c.end = m, m.Close
-		c.id = check.Identity{BuildID: hex.EncodeToString(sum[:]), Version: builtIn}
+		c.loadFrom(m)
+		c.id = check.Identity{BuildID: hex.EncodeToString(sum[:]), Version: builtIn, Modules: true}
 		return nil
 	}
 	k, id, err := c.open()
@@ -91,11 +97,16 @@ func (c *checked) load() error {
 	if c.id.BuildID == "" {
 		c.id = id
 	}
-	still, err := emu.NewStill(k)
+	var files emu.ModuleFiles
+	if c.modules != nil {
+		files = c.modules
+	}
+	still, err := emu.NewStillMachine(k, files, emu.Config{Clock: emu.ClockVirtual})
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.name(), err)
 	}
-	c.asked, c.end = still, func() error { still.Engine().Close(); return nil }
+	c.asked, c.end = still, still.Close
+	c.insmod, c.unload = func(name string) error { return still.Insmod(name, nil) }, still.Reset
 	return nil
 }
 
@@ -109,7 +120,8 @@ func (c *checked) open() (k *image.Kernel, id check.Identity, err error) {
 	if err != nil {
 		return nil, id, err
 	}
-	id = check.Identity{BuildID: raw.BuildID, Version: raw.Version}
+	c.modules = raw.Modules
+	id = check.Identity{BuildID: raw.BuildID, Version: raw.Version, Modules: raw.Modules != nil}
 	if id.BuildID == "" {
 		id.BuildID = "stamp " + c.stamp() // a file that says nothing of itself
 	}
@@ -133,7 +145,10 @@ func (c *checked) stamp() string {
 	if err != nil {
 		return ""
 	}
-	all := []string{path, c.flags.release, fileStamp(path)}
+	all := []string{path, c.flags.release, fileStamp(path), c.flags.modules}
+	for _, p := range strings.Split(c.flags.modules, ",") {
+		all = append(all, fileStamp(p))
+	}
 	for _, sub := range []string{"", "boot", "lib/modules", "usr/lib/modules"} {
 		entries, _ := filepath.Glob(filepath.Join(path, sub, "*")) // none when it is a file
 		for _, e := range entries {
@@ -164,38 +179,24 @@ func (c *checked) answers(probes []string, progress func()) ([]check.Answer, err
 	if err := c.identify(); err != nil {
 		return nil, err
 	}
-	kept := c.cache.Load(c.id.BuildID, c.options())
-	var missing []string
-	for _, p := range probes {
-		if _, ok := kept.Answers[p]; ok {
-			progress()
-			continue
-		}
-		kept.Answers[p] = check.Answer{} // asked once
-		missing = append(missing, p)
-	}
-	if len(missing) > 0 {
-		k, err := c.loaded()
-		if err != nil {
+	found := make(map[string]check.Answer, len(probes))
+	for _, g := range groups(probes, c.id.Modules, progress) {
+		if err := c.ask(&g, found, progress); err != nil {
 			return nil, err
 		}
-		for _, a := range check.Of(k.Engine(), language{k.Kernel(), k.Engine()}, c.name(), missing, progress) {
-			kept.Answers[a.Probe] = a
-		}
-		c.store(kept)
 	}
 	all := make([]check.Answer, len(probes))
 	for i, p := range probes {
-		all[i] = kept.Answers[p]
+		all[i] = found[p]
 		all[i].Kernel = c.name() // the same kernel may lie elsewhere now
 	}
 	return all, nil
 }
 
 // store keeps answers; if that fails they are found again next time.
-func (c *checked) store(kept *check.Kept) {
+func (c *checked) store(options string, kept *check.Kept) {
 	if !c.incomplete {
-		c.cache.Store(c.id.BuildID, c.options(), kept)
+		c.cache.Store(c.id.BuildID, options, kept)
 	}
 }
 
@@ -218,7 +219,7 @@ func (c *checked) totals(extent string, jobs int, progress func(done, all int)) 
 	}
 	t = explain.All(k.Engine(), lister, explain.Extent{Instructions: extent == "instructions", Jobs: jobs, Progress: progress})
 	kept.Totals[extent] = t
-	c.store(kept)
+	c.store(c.options(), kept)
 	return t, nil
 }
 

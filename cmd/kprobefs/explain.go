@@ -4,13 +4,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"runtime"
 	"slices"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
 	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/check"
 	"github.com/kprobefs/kprobefs/engine/explain"
 )
 
@@ -29,7 +33,8 @@ func newExplain() *cobra.Command {
 		Use:   "explain [flags] SPEC…",
 		Short: "Say whether places can be probed, how, and why not better",
 		Long: `Say whether places can be probed, how, and why not better. A SPEC is
-SYMBOL[+OFFSET], MODULE:SYMBOL[+OFFSET] or an address, as in kprobe_events.
+SYMBOL[+OFFSET], MODULE:SYMBOL[+OFFSET] or an address, as in kprobe_events. A MODULE
+of an image is loaded for it, and what it needs.
 One is explained at length, several in a table of one line each.
 
 Nothing is mounted, and no probe is registered: the answers are those of the
@@ -78,6 +83,33 @@ type subject struct {
 	engine *engine.Engine
 	kernel engine.Kernel
 	close  func() error
+
+	modules *image.Modules // of an image; nil: none are known
+	insmod  func(name string, params []string) error
+}
+
+// loadFor loads the modules that specs name, and what these need, where the image has them. What
+// cannot be loaded is said, and explained as what is not there.
+func (s *subject) loadFor(specs []string) {
+	if s.modules == nil {
+		return
+	}
+	for _, spec := range specs {
+		name := check.ModuleOf(spec)
+		if name == "" {
+			continue
+		}
+		infos, err := s.modules.Order(name)
+		if err != nil {
+			fmt.Fprintf(os.Stderr, "kprobefs: warning: %s\n", refuseModule(s.modules, name, err).says)
+		}
+		for i := range infos {
+			if err = s.insmod(infos[i].Name, nil); err != nil && !errors.Is(err, syscall.EEXIST) {
+				fmt.Fprintf(os.Stderr, "kprobefs: warning: %s\n", notLoaded(name, infos[i].Name, err).says)
+				break
+			}
+		}
+	}
 }
 
 // run prints what was asked for.
@@ -90,6 +122,7 @@ func (f *explainFlags) run(specs []string, stdout io.Writer) (err error) {
 	if f.all.value != "" {
 		return f.totals(s, stdout)
 	}
+	s.loadFor(specs)
 	xs := make([]engine.Explanation, len(specs))
 	for i, spec := range specs {
 		xs[i] = explain.Of(s.engine, s.kernel, spec)
@@ -112,7 +145,7 @@ func (f *explainFlags) subject() (s subject, err error) {
 	var m machine
 	cfg := emu.Config{Clock: emu.ClockVirtual}
 	if f.image.path != "" {
-		m, err = f.image.start(cfg)
+		m, s.modules, err = f.image.startWith(cfg)
 	} else if m, err = emu.New(cfg); err != nil {
 		err = fmt.Errorf("the machine does not start: %w", err)
 	}
@@ -124,7 +157,8 @@ func (f *explainFlags) subject() (s subject, err error) {
 			return s, errors.Join(err, m.Close())
 		}
 	}
-	return subject{m.Engine(), m.Kernel(), m.Close}, nil
+	s.engine, s.kernel, s.close, s.insmod = m.Engine(), m.Kernel(), m.Close, m.Insmod
+	return s, nil
 }
 
 func (f *explainFlags) format(xs []engine.Explanation) ([]byte, error) {

@@ -26,13 +26,15 @@ func (f *imageFlags) add(cmd *cobra.Command) {
 	fs.StringVar(&f.path, "image", "", "a kernel to look at, without running it: vmlinuz, vmlinux, a core dump, a .deb or .rpm, or a directory with boot/ and lib/modules/")
 	fs.StringVar(&f.release, "release", "", "with --image: which kernel, where there are several (uname -r)")
 	fs.StringVar(&f.symbols, "symbols", "", "with --image: take symbols from this System.map or copy of /proc/kallsyms")
-	fs.StringVar(&f.modules, "modules", "", "with --image: a directory with modules to load (.ko, .ko.xz, .ko.zst, .ko.gz)")
+	fs.StringVar(&f.modules, "modules", "", "with --image: modules that can be loaded, besides those of the image: a directory, a .deb or .rpm, .ko files (.xz, .zst, .gz), or several with commas between")
 	fs.StringVar(&f.features, "cpu-features", "", "with --image: of the processor it boots on, beyond or without (-NAME) those of qemu -cpu max,la57=off; names as in /proc/cpuinfo")
 }
 
+var errNeedImage = errors.New("--release, --symbols, --modules and --cpu-features need --image")
+
 func (f *imageFlags) check() error {
 	if f.path == "" && (f.release != "" || f.symbols != "" || f.modules != "" || f.features != "") {
-		return errors.New("--release, --symbols, --modules and --cpu-features need --image")
+		return errNeedImage
 	}
 	if _, err := bootpatch.ParseFeatures(f.features); err != nil {
 		return fmt.Errorf("--cpu-features: %w", err)
@@ -65,9 +67,15 @@ func warnMissing(path string, k *image.Kernel) {
 
 // start makes a machine of the image.
 func (f *imageFlags) start(cfg emu.Config) (machine, error) {
+	m, _, err := f.startWith(cfg)
+	return m, err
+}
+
+// startWith is start, which also says which modules there are; nil: none are known.
+func (f *imageFlags) startWith(cfg emu.Config) (machine, *image.Modules, error) {
 	k, modules, err := f.load()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var files emu.ModuleFiles
 	if modules != nil {
@@ -75,10 +83,10 @@ func (f *imageFlags) start(cfg emu.Config) (machine, error) {
 	}
 	m, err := emu.NewStillMachine(k, files, cfg)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", f.path, err)
+		return nil, nil, fmt.Errorf("%s: %w", f.path, err)
 	}
 	cfg.Log.Warn().Str("image", f.path).Msg("this kernel is looked at, not run: no probe is hit, nothing is mirrored")
-	return m, nil
+	return m, modules, nil
 }
 
 // mirrorFor turns mirroring off for an image, and refuses to be asked for it.

@@ -20,6 +20,9 @@ func openModules(paths, release string, l unpack.Limits) (all *Modules, err erro
 		list = []string{paths} // with a comma in its name
 	}
 	for _, path := range list {
+		if path == "" {
+			return nil, fmt.Errorf("modules %q: an empty name among them", paths)
+		}
 		m, err := openModulesAt(path, release, l)
 		if err != nil {
 			return nil, err
@@ -32,8 +35,6 @@ func openModules(paths, release string, l unpack.Limits) (all *Modules, err erro
 func openModulesAt(path, release string, l unpack.Limits) (*Modules, error) {
 	st, err := os.Stat(path)
 	switch {
-	case path == "":
-		return nil, errors.New("modules: an empty name among them")
 	case err != nil:
 		return nil, err
 	case st.IsDir():

@@ -47,7 +47,8 @@ func NewModules(fsys fs.FS, where string) *Modules {
 				return err
 			}
 			if name, ok := moduleName(p); ok {
-				x.files[name] = moduleFile{p, filepath.Join(where, filepath.FromSlash(p)), func() ([]byte, error) { return fs.ReadFile(fsys, p) }}
+				full := filepath.Join(where, filepath.FromSlash(p))
+				x.files[name] = moduleFile{full, full, func() ([]byte, error) { return fs.ReadFile(fsys, p) }}
 			}
 			if list := path.Base(p); list == dependsList || list == builtinList {
 				text, err := fs.ReadFile(fsys, p)

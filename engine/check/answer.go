@@ -13,10 +13,14 @@ import (
 type Answer struct {
 	Probe  string `json:"probe"`
 	Kernel string `json:"kernel"`
+	// Module is the one that Probe names a symbol of, when it was loaded for the answer; and
+	// which one it was.
+	Module        string `json:"module,omitempty"`
+	ModuleBuildID string `json:"moduleBuildID,omitempty"`
 
 	OK    bool   `json:"ok"`
 	Errno string `json:"errno,omitempty"` // such as EILSEQ
-	Rule  string `json:"rule"`            // the name of an engine.Rule; Argument for what the language refuses
+	Rule  string `json:"rule"`            // the name of an engine.Rule, or one of those below
 	Says  string `json:"says"`            // one clause
 	// Column is where in the definition the error is, from 1; 0: not known.
 	Column int    `json:"column,omitempty"`
@@ -31,8 +35,11 @@ type Answer struct {
 	Why     string `json:"why,omitempty"`
 }
 
-// ArgumentRule is Answer.Rule of a definition that the language refuses.
-const ArgumentRule = "Argument"
+// What Answer.Rule is besides names of engine.Rules.
+const (
+	ArgumentRule = "Argument" // the language refuses a definition
+	ModuleRule   = "Module"   // the probe's module cannot be loaded: not found, of another kernel, damaged
+)
 
 // A Definition is what a line of kprobe_events asks for.
 type Definition struct {

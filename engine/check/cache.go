@@ -40,7 +40,10 @@ type Kept struct {
 // An Identity is what is known of a file without opening it.
 type Identity struct {
 	BuildID string `json:"buildID"`
-	Version string `json:"version"` // uname -r
+	Version string `json:"version"`           // uname -r
+	Modules bool   `json:"modules,omitempty"` // of a kernel: its modules are known
+	// Files are others that it depends on, with what the user of the cache says of their state.
+	Files map[string]string `json:"files,omitempty"`
 }
 
 // Identify returns what was remembered of a file with that stamp: its path, size, times,

@@ -25,6 +25,18 @@ func TestIsDefinition(t *testing.T) {
 	}
 }
 
+func TestModuleOf(t *testing.T) {
+	for text, want := range map[string]string{
+		"ext4:f": "ext4", "ext4:f+7": "ext4", "p:x ext4:f+7 a=%di": "ext4", "r nf-tables:f": "nf-tables", "p\text4:f": "ext4",
+		"f": "", "f+7": "", "p:x f a=@mod:b": "", "p:x": "", ":f": "", "ext4:": "", "": "", "a+1:f": "", "0xffffffff81000000": "",
+		"p:x /bin/sh:0x10": "", "a b:c": "",
+	} {
+		if got := ModuleOf(text); got != want {
+			t.Errorf("%q: %q", text, got)
+		}
+	}
+}
+
 func TestReadProbes(t *testing.T) {
 	got, err := ReadProbes(strings.NewReader("# none\nvfs_read\n\n p:a f # why\n\tr f  \n"), "x")
 	want := []Probe{{"vfs_read", "x:2"}, {"p:a f", "x:4"}, {"r f", "x:5"}}
@@ -52,6 +64,9 @@ func FuzzReadProbes(f *testing.F) {
 				t.Errorf("%+v", p)
 			}
 			IsDefinition(p.Text)
+			if m := ModuleOf(p.Text); m != "" && !strings.Contains(p.Text, m+":") {
+				t.Errorf("%q: module %q", p.Text, m)
+			}
 		}
 		if err != nil && !strings.HasPrefix(err.Error(), "x:") {
 			t.Error(err)
@@ -203,7 +218,7 @@ func TestCache(t *testing.T) {
 	if left, _ := filepath.Glob(filepath.Join(dir, "kernels", ".new*")); len(left) != 0 {
 		t.Errorf("left: %v", left)
 	}
-	if err := c.Remember("s", Identity{"b", "v"}); err != nil {
+	if err := c.Remember("s", Identity{BuildID: "b", Version: "v"}); err != nil {
 		t.Fatal(err)
 	}
 	if id, ok := c.Identify("s"); !ok || id.BuildID != "b" {

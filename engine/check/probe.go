@@ -50,6 +50,22 @@ func ReadProbes(r io.Reader, name string) ([]Probe, error) {
 	return all, nil
 }
 
+// ModuleOf is the module that text names a symbol of (MODULE:SYMBOL); "": none.
+func ModuleOf(text string) string {
+	if IsDefinition(text) {
+		words := strings.Fields(text)
+		if len(words) < 2 {
+			return ""
+		}
+		text = words[1]
+	}
+	module, symbol, ok := strings.Cut(text, ":")
+	if !ok || symbol == "" || strings.ContainsFunc(module, func(r rune) bool { return r <= ' ' || strings.ContainsRune("+/,.=", r) }) {
+		return ""
+	}
+	return module
+}
+
 // IsDefinition reports whether text is a definition of kprobe_events (p:… or r:…, then a
 // place) and not a SPEC.
 func IsDefinition(text string) bool {
