@@ -1,0 +1,115 @@
+// Package tree puts a machine's files together: each of the kernel's directories
+// as the kernel has it, and our own beside them. Programs mount it; tests read it as
+// it is. Nothing here is about FUSE.
+//
+// It holds no lock of its own. It imports the rooms it joins (fs and those below it,
+// sysctl, emu, engine); only programs and tests import it.
+package tree
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/rs/zerolog"
+
+	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs"
+	"github.com/kprobefs/kprobefs/fs/debugfs"
+	"github.com/kprobefs/kprobefs/fs/machinefs"
+	"github.com/kprobefs/kprobefs/fs/tracefs"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+	"github.com/kprobefs/kprobefs/sysctl"
+)
+
+// Machine is what has the files: an *emu.Machine, or an *emu.StillMachine, whose
+// kernel is an image's.
+type Machine interface {
+	machinefs.Machine
+	Engine() *engine.Engine
+	Clock() engine.Clock
+	CPUs() int
+	Release() string
+	Task(pid int) (t engine.Task, cpu int, ok bool)
+	Stack(c *engine.Context, at uint64, pcs []uint64) int
+	Close() error
+}
+
+var (
+	_ Machine = (*emu.Machine)(nil)
+	_ Machine = (*emu.StillMachine)(nil)
+)
+
+// Tree is a machine's files. They may be shown in several places.
+type Tree struct {
+	Machine   Machine
+	Tracing   *tracefs.FS
+	variables *sysctl.Machine
+}
+
+// New makes the files of m. epoch is the wall clock's time, in ns since 1970, at
+// m's start. Close ends what is behind them; m itself it leaves alone.
+func New(m Machine, epoch uint64, log zerolog.Logger) (*Tree, error) {
+	t := &Tree{Machine: m, variables: &sysctl.Machine{}}
+	var err error
+	t.Tracing, err = tracefs.New(tracefs.Config{
+		Engine: m.Engine(), Kernel: m.Kernel(), Clock: m.Clock(), CPUs: m.CPUs(), Printk: m.Printk, Log: log,
+		Release: m.Release(), Epoch: epoch, Stack: m.Stack, Task: t.task,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("tracing: %w", err)
+	}
+	if runs, ok := m.(*emu.Machine); ok {
+		runs.OnTasks(emu.TaskHooks{Forked: t.Tracing.Forked, Exited: t.Tracing.Exited, Renumbered: t.Tracing.Renumbered})
+		runs.OnTracePuts(t.Tracing.TracePrintk)
+	}
+	return t, nil
+}
+
+// Close removes what the files' users left: events, instances.
+func (t *Tree) Close() { t.Tracing.Close() }
+
+// Root is everything.
+func (t *Tree) Root() *vtree.Dir {
+	return vtree.Build(0o755,
+		vtree.Row{Path: "kprobes", Node: t.Kprobes()},
+		vtree.Row{Path: "debug", Node: t.Sysctls()},
+		vtree.Row{Path: "tracing", Node: t.Tracing.Root()},
+		vtree.Row{Path: "machine", Node: t.Controls()},
+	)
+}
+
+// Kprobes is /sys/kernel/debug/kprobes.
+func (t *Tree) Kprobes() *vtree.Dir {
+	return debugfs.New(t.Machine.Engine(), t.variables.KptrRestrict)
+}
+
+// Sysctls is /proc/sys/debug.
+func (t *Tree) Sysctls() *vtree.Dir {
+	e := t.Machine.Engine()
+	debug, _ := fs.Sysctls(t.variables.KprobesOptimization(e.Optimization, e.SetOptimization)).Lookup("debug")
+	return debug.(*vtree.Dir)
+}
+
+// Controls is machine/.
+func (t *Tree) Controls() *vtree.Dir {
+	d := machinefs.New(t.Machine, t.Machine.Engine(), t.variables.KptrRestrict)
+	proc, _ := d.Lookup("proc")
+	p := proc.(*vtree.Dir)
+	p.Static = append(p.Static, vtree.Entry{Name: "sys", Node: fs.Sysctls(t.variables.Kptr(), t.variables.FtraceEnabled())})
+	return d
+}
+
+// task is who a process of the user's is in the machine and on which of its
+// processors it is; one that the machine does not have is on the first.
+func (t *Tree) task(pid int) (engine.Task, int) {
+	if who, cpu, ok := t.Machine.Task(pid); ok {
+		return who, cpu
+	}
+	who := engine.Task{PID: pid, TGID: pid}
+	if comm, err := os.ReadFile(fmt.Sprintf("/proc/%d/comm", pid)); err == nil {
+		who.Comm = strings.TrimSuffix(string(comm), "\n")
+	}
+	return who, 0
+}
