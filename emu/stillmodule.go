@@ -18,7 +18,9 @@ type ModuleError struct {
 	Errno           syscall.Errno
 }
 
-func (e *ModuleError) Error() string { return fmt.Sprintf("%s %s: %s: %v", e.Op, e.Module, e.Why, e.Errno) }
+func (e *ModuleError) Error() string {
+	return fmt.Sprintf("%s %s: %s: %v", e.Op, e.Module, e.Why, e.Errno)
+}
 
 func (e *ModuleError) Unwrap() error { return e.Errno }
 

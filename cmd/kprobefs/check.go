@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -76,6 +77,8 @@ func (f *checkFlags) check(args []string) error {
 		return errors.New("--all takes no PROBE, --probes or --junit")
 	case f.all.value == "" && len(args) == 0 && len(f.files) == 0:
 		return errors.New("no PROBE is given, nor --probes")
+	case slices.Contains(f.images, ""):
+		return errNoName
 	case len(f.images) == 0 && (f.release != "" || f.symbols != "" || f.modules != "" || f.features != ""):
 		return errNeedImage
 	}

@@ -36,6 +36,9 @@ file, 4 an image cannot be loaded.`,
 			if err == nil {
 				err = f.check()
 			}
+			if err == nil && slices.Contains(args[:2], "") {
+				err = errNoName
+			}
 			if err != nil {
 				return usageError(cmd, err)
 			}

@@ -16,6 +16,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/check"
 	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/fs/tree"
 )
 
 // explainFlags are the flags of explain.
@@ -57,6 +58,8 @@ cannot be loaded.`,
 				return usageError(cmd, errors.New("--all takes no SPEC"))
 			case f.all.value == "" && len(args) == 0:
 				return usageError(cmd, errors.New("no SPEC is given"))
+			case cmd.Flags().Changed("image") && f.image.path == "":
+				return usageError(cmd, errNoName)
 			}
 			if err := f.image.check(); err != nil {
 				return usageError(cmd, err)
@@ -142,7 +145,7 @@ func (f *explainFlags) run(specs []string, stdout io.Writer) (err error) {
 
 // subject loads the image, or starts a machine.
 func (f *explainFlags) subject() (s subject, err error) {
-	var m machine
+	var m tree.Machine
 	cfg := emu.Config{Clock: emu.ClockVirtual}
 	if f.image.path != "" {
 		m, s.modules, err = f.image.startWith(cfg)

@@ -10,6 +10,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
+	"github.com/kprobefs/kprobefs/fs/tree"
 )
 
 // imageFlags say which kernel to look at instead of running the embedded one.
@@ -29,6 +30,9 @@ func (f *imageFlags) add(cmd *cobra.Command) {
 	fs.StringVar(&f.modules, "modules", "", "with --image: modules that can be loaded, besides those of the image: a directory, a .deb or .rpm, .ko files (.xz, .zst, .gz), or several with commas between")
 	fs.StringVar(&f.features, "cpu-features", "", "with --image: of the processor it boots on, beyond or without (-NAME) those of qemu -cpu max,la57=off; names as in /proc/cpuinfo")
 }
+
+// errNoName is of a variable that was not set: the kernel inside is not what is meant.
+var errNoName = errors.New("the name of an image is empty")
 
 var errNeedImage = errors.New("--release, --symbols, --modules and --cpu-features need --image")
 
@@ -66,13 +70,13 @@ func warnMissing(path string, k *image.Kernel) {
 }
 
 // start makes a machine of the image.
-func (f *imageFlags) start(cfg emu.Config) (machine, error) {
+func (f *imageFlags) start(cfg emu.Config) (tree.Machine, error) {
 	m, _, err := f.startWith(cfg)
 	return m, err
 }
 
 // startWith is start, which also says which modules there are; nil: none are known.
-func (f *imageFlags) startWith(cfg emu.Config) (machine, *image.Modules, error) {
+func (f *imageFlags) startWith(cfg emu.Config) (tree.Machine, *image.Modules, error) {
 	k, modules, err := f.load()
 	if err != nil {
 		return nil, nil, err
@@ -92,6 +96,9 @@ func (f *imageFlags) startWith(cfg emu.Config) (machine, *image.Modules, error) 
 // mirrorFor turns mirroring off for an image, and refuses to be asked for it.
 func (f *machineFlags) mirrorFor(cmd *cobra.Command, mirror *choice) error {
 	if f.image.path == "" {
+		if cmd.Flags().Changed("image") {
+			return errNoName
+		}
 		return nil
 	}
 	if cmd.Flags().Changed("mirror") && mirror.value != "off" {

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/fs/tree"
 )
 
 // machineFlags are the flags of every command that makes a machine.
@@ -47,20 +48,20 @@ func (f *machineFlags) check() error {
 	return f.image.check()
 }
 
-// start makes the machine; runs is nil when it is an image that is only looked at.
-func (f *machineFlags) start(log zerolog.Logger) (m machine, runs *emu.Machine, err error) {
+// start makes the machine, of an image that is only looked at if one is given.
+func (f *machineFlags) start(log zerolog.Logger) (tree.Machine, error) {
 	cfg := emu.Config{CPUs: f.cpus, Seed: f.seed, Load: f.load, Log: log}
 	if f.clock.value == "virtual" {
 		cfg.Clock = emu.ClockVirtual
 	}
 	if f.image.path != "" {
-		m, err = f.image.start(cfg)
-		return m, nil, err
+		return f.image.start(cfg)
 	}
-	if runs, err = emu.New(cfg); err != nil {
-		return nil, nil, fmt.Errorf("the machine does not start: %w", err)
+	m, err := emu.New(cfg)
+	if err != nil {
+		return nil, fmt.Errorf("the machine does not start: %w", err)
 	}
-	return runs, runs, nil
+	return m, nil
 }
 
 // logger is where state changes are logged.

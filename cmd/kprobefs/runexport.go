@@ -26,7 +26,7 @@ func (f *runFlags) runExport(argv []string, log zerolog.Logger) error {
 	if err != nil {
 		return ownFailure(err)
 	}
-	x := &export{dir: absolute(f.export), tree: w.tree()}
+	x := &export{dir: absolute(f.export), tree: w.Root()}
 	code, err := x.run(argv)
 	if err = errors.Join(err, w.close()); err != nil {
 		return ownFailure(err)

@@ -80,16 +80,16 @@ func newHost(w *world, f *machineFlags, log zerolog.Logger) *host {
 func (h *host) root(name string) (*vtree.Dir, error) {
 	switch name {
 	case "tracing":
-		return h.world.tracing.Root(), nil
+		return h.world.Tracing.Root(), nil
 	case "debug":
 		return vtree.Build(0o700,
-			vtree.Row{Path: "kprobes", Node: h.world.kprobes()},
-			vtree.Row{Path: "tracing", Node: h.world.tracing.Root()},
+			vtree.Row{Path: "kprobes", Node: h.world.Kprobes()},
+			vtree.Row{Path: "tracing", Node: h.world.Tracing.Root()},
 		), nil
 	case "sysctl":
-		return withHostSysctls(h.world.sysctls(), sysctlDir)
+		return withHostSysctls(h.world.Sysctls(), sysctlDir)
 	case "machine":
-		return h.world.controls(), nil
+		return h.world.Controls(), nil
 	}
 	return nil, fmt.Errorf("the session has mounted %q, which is unknown", name)
 }

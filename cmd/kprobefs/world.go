@@ -3,8 +3,8 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"path/filepath"
+	"time"
 
 	"github.com/rs/zerolog"
 
@@ -12,33 +12,15 @@ import (
 	"github.com/kprobefs/kprobefs/emu/mirror"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/fs"
-	"github.com/kprobefs/kprobefs/fs/debugfs"
-	"github.com/kprobefs/kprobefs/fs/machinefs"
-	"github.com/kprobefs/kprobefs/fs/tracefs"
-	"github.com/kprobefs/kprobefs/fs/vtree"
-	"github.com/kprobefs/kprobefs/sysctl"
+	"github.com/kprobefs/kprobefs/fs/tree"
 )
-
-// machine is what a world is of: an *emu.Machine, or an *emu.StillMachine, whose
-// kernel is --image's.
-type machine interface {
-	machinefs.Machine
-	Engine() *engine.Engine
-	Clock() engine.Clock
-	Release() string
-	Task(pid int) (t engine.Task, cpu int, ok bool)
-	Stack(c *engine.Context, at uint64, pcs []uint64) int
-	Close() error
-}
 
 // world is one machine with its files.
 type world struct {
-	machine   machine
-	variables *sysctl.Machine
-	tracing   *tracefs.FS
-	mirror    *mirror.Mirror // nil with --mirror=off
-	shown     shown
-	server    *fs.Server // of mount
+	*tree.Tree
+	mirror *mirror.Mirror // nil with --mirror=off
+	shown  shown
+	server *fs.Server // of mount
 }
 
 // newWorld boots a machine and mounts its files at dir.
@@ -54,29 +36,21 @@ func newWorld(f *mountFlags, dir string, log zerolog.Logger) (*world, error) {
 }
 
 // boot makes a machine, with what is behind its files.
-func boot(f *machineFlags, mirrored bool, log zerolog.Logger) (w *world, err error) {
-	m, runs, err := f.start(log)
+func boot(f *machineFlags, mirrored bool, log zerolog.Logger) (*world, error) {
+	m, err := f.start(log)
 	if err != nil {
 		return nil, err
 	}
-	w = &world{machine: m, variables: &sysctl.Machine{}}
-	w.tracing, err = tracefs.New(tracefs.Config{
-		Engine: m.Engine(), Kernel: m.Kernel(), Clock: m.Clock(), CPUs: f.cpus, Printk: m.Printk, Log: log,
-		Release: m.Release(), Epoch: epoch(m.Clock(), f.clock.value), Stack: m.Stack, Task: w.task,
-	})
-	if err != nil {
-		return nil, errors.Join(fmt.Errorf("tracing: %w", err), w.close())
+	w := &world{}
+	if w.Tree, err = tree.New(m, epoch(m.Clock(), f.clock.value), log); err != nil {
+		return nil, errors.Join(err, m.Close())
 	}
-	w.tracing.OnGone(w.shown.gone)
-	if runs != nil {
-		runs.OnTasks(emu.TaskHooks{Forked: w.tracing.Forked, Exited: w.tracing.Exited, Renumbered: w.tracing.Renumbered})
-		runs.OnTracePuts(w.tracing.TracePrintk)
-	}
-	if mirrored && runs != nil {
+	w.Tracing.OnGone(w.shown.gone)
+	if runs, ok := m.(*emu.Machine); ok && mirrored {
 		if w.mirror, err = mirror.New(runs, log); err != nil {
 			return nil, errors.Join(err, w.close())
 		}
-		w.tracing.OnCreateDir(w.mirror.CreateDir)
+		w.Tracing.OnCreateDir(w.mirror.CreateDir)
 	}
 	return w, nil
 }
@@ -84,7 +58,7 @@ func boot(f *machineFlags, mirrored bool, log zerolog.Logger) (w *world, err err
 func (w *world) mount(f *mountFlags, dir string, log zerolog.Logger) (err error) {
 	opts := w.options(&f.machineFlags, absolute(dir), log)
 	opts.FsName, opts.AllowOther = f.name, f.allowOther
-	w.server, err = fs.Mount(dir, w.tree(), opts)
+	w.server, err = fs.Mount(dir, w.Root(), opts)
 	if err != nil {
 		return &codedError{exitMount, err}
 	}
@@ -105,48 +79,14 @@ func (w *world) options(f *machineFlags, dir string, log zerolog.Logger) fs.Opti
 	return opts
 }
 
-// tree is everything that is shown: each of the kernel's directories as the
-// kernel has it, and our own beside them.
-func (w *world) tree() *vtree.Dir {
-	return vtree.Build(0o755,
-		vtree.Row{Path: "kprobes", Node: w.kprobes()},
-		vtree.Row{Path: "debug", Node: w.sysctls()},
-		vtree.Row{Path: "tracing", Node: w.tracing.Root()},
-		vtree.Row{Path: "machine", Node: w.controls()},
-	)
-}
-
-// kprobes is /sys/kernel/debug/kprobes.
-func (w *world) kprobes() *vtree.Dir {
-	return debugfs.New(w.machine.Engine(), w.variables.KptrRestrict)
-}
-
-// sysctls is /proc/sys/debug.
-func (w *world) sysctls() *vtree.Dir {
-	e := w.machine.Engine()
-	debug, _ := fs.Sysctls(w.variables.KprobesOptimization(e.Optimization, e.SetOptimization)).Lookup("debug")
-	return debug.(*vtree.Dir)
-}
-
-// controls is machine/.
-func (w *world) controls() *vtree.Dir {
-	d := machinefs.New(w.machine, w.machine.Engine(), w.variables.KptrRestrict)
-	proc, _ := d.Lookup("proc")
-	p := proc.(*vtree.Dir)
-	p.Static = append(p.Static, vtree.Entry{Name: "sys", Node: fs.Sysctls(w.variables.Kptr(), w.variables.FtraceEnabled())})
-	return d
-}
-
 // close ends what boot made, as far as it was made; the files are gone
 // already, or will be with this process.
 func (w *world) close() error {
-	err := w.machine.Close() // first: whoever waits for the machine goes on
+	err := w.Machine.Close() // first: whoever waits for the machine goes on
 	if w.mirror != nil {
 		err = errors.Join(err, w.mirror.Close())
 	}
-	if w.tracing != nil {
-		w.tracing.Close()
-	}
+	w.Tree.Close()
 	return err
 }
 
@@ -179,6 +119,15 @@ func (o observer) Op(_ context.Context, op fs.Op) {
 }
 
 func (o observer) Settle() { o.mirror.Settle() }
+
+// epoch is the wall clock's time, in ns since 1970, at the machine's start. To
+// a virtual clock it is always the same.
+func epoch(c engine.Clock, clock string) uint64 {
+	if clock == "virtual" {
+		return 0
+	}
+	return uint64(time.Now().UnixNano()) - c.Now()
+}
 
 // absolute is dir as an absolute path, for people to see; if that fails, so
 // does mounting there, with the reason.

@@ -63,4 +63,4 @@ func (raw *Raw) vmcoreinfo(text string) {
 }
 
 // errNoSymbols is of a kernel that cannot be used.
-var errNoSymbols = errors.New("no symbols: it was built without kallsyms, and is stripped; give a System.map")
+var errNoSymbols = errors.New("no symbols: it was built without kallsyms, and is stripped; give a System.map (--symbols)")

@@ -2,9 +2,11 @@ package image
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -48,12 +50,13 @@ func errNoKernel(release string) error {
 	if release != "" {
 		return fmt.Errorf("no kernel %s in it", release)
 	}
-	return errors.New("no kernel in it: neither boot/vmlinuz-… nor lib/modules/…/vmlinuz")
+	return errors.New("no kernel in it: neither boot/vmlinuz-… nor lib/modules/…/vmlinuz; Debian's are in packages linux-image-RELEASE")
 }
 
 // openDir finds the kernel below dir.
 func openDir(dir string, o *openOptions) (*container, error) {
 	found := map[string]string{} // by release
+	var odd error                // why something that is called a kernel is none
 	for _, p := range kernelPaths {
 		names, err := filepath.Glob(filepath.Join(escapeGlob(dir), p))
 		if err != nil {
@@ -65,14 +68,24 @@ func openDir(dir string, o *openOptions) (*container, error) {
 				return nil, err
 			}
 			release, _, _ := matchKernel(filepath.ToSlash(rel))
-			if st, err := os.Stat(name); found[release] == "" && err == nil && st.Mode().IsRegular() {
+			switch st, err := os.Stat(name); {
+			case errors.Is(err, fs.ErrNotExist):
+				odd = fmt.Errorf("%s: a link that leads nowhere", rel)
+			case err != nil:
+				odd = err
+			case !st.Mode().IsRegular():
+				odd = fmt.Errorf("%s: %w", rel, notFile(st.Mode()))
+			case found[release] == "":
 				found[release] = name
 			}
 		}
 	}
 	release, err := chooseRelease(found, o.release)
-	if err != nil {
+	switch {
+	case len(found) > 0 && err != nil:
 		return nil, err
+	case err != nil:
+		return nil, cmp.Or(odd, unreadable(dir), err)
 	}
 	sub := *o
 	sub.release = ""
@@ -87,6 +100,16 @@ func openDir(dir string, o *openOptions) (*container, error) {
 		}
 	}
 	return c, nil
+}
+
+// unreadable is why a kernel below dir may not have been seen; nil: all can be seen.
+func unreadable(dir string) error {
+	for _, sub := range []string{"", "boot", "lib/modules", "usr/lib/modules"} {
+		if _, err := os.ReadDir(filepath.Join(dir, sub)); errors.Is(err, fs.ErrPermission) {
+			return err
+		}
+	}
+	return nil
 }
 
 func escapeGlob(s string) string {
@@ -114,7 +137,7 @@ func chooseRelease(found map[string]string, want string) (string, error) {
 	if want != "" {
 		return "", fmt.Errorf("no kernel %s in it, but %s", want, strings.Join(all, ", "))
 	}
-	return "", fmt.Errorf("several kernels in it, choose one: %s", strings.Join(all, ", "))
+	return "", fmt.Errorf("several kernels in it, choose one with --release: %s", strings.Join(all, ", "))
 }
 
 // openArchive finds the kernel in a package: the first one, or that of the wanted release.

@@ -29,7 +29,7 @@ func (raw *Raw) loadELF(k *unpack.Kernel) (*elf.File, error) {
 		return nil, elfError(err)
 	}
 	if f.Class != elf.ELFCLASS64 || f.Data != elf.ELFDATA2LSB || f.Machine != elf.EM_X86_64 {
-		return nil, fmt.Errorf("a kernel for %v %v, not x86-64", f.Class, f.Machine)
+		return nil, fmt.Errorf("an ELF file for %s: only kernels for x86-64 are taken", machineName(f))
 	}
 	switch f.Type {
 	case elf.ET_EXEC, elf.ET_DYN:
@@ -37,7 +37,7 @@ func (raw *Raw) loadELF(k *unpack.Kernel) (*elf.File, error) {
 	case elf.ET_CORE:
 		err = raw.loadCore(f, k)
 	case elf.ET_REL:
-		err = errors.New("an object file (a module?), not a kernel")
+		err = errors.New("an object file (a module?), not a kernel: --modules takes those")
 	default:
 		err = fmt.Errorf("%v is not a kernel", f.Type)
 	}
@@ -45,6 +45,19 @@ func (raw *Raw) loadELF(k *unpack.Kernel) (*elf.File, error) {
 		return nil, err
 	}
 	return f, raw.checkSegments()
+}
+
+// machineName is what f is for, as people call it.
+func machineName(f *elf.File) string {
+	switch f.Machine {
+	case elf.EM_AARCH64:
+		return "arm64 (aarch64)"
+	case elf.EM_386:
+		return "32-bit x86 (i386)"
+	case elf.EM_X86_64:
+		return "x32"
+	}
+	return strings.ToLower(strings.TrimPrefix(f.Machine.String(), "EM_"))
 }
 
 // elfError has the file's name from whoever has it.
@@ -72,7 +85,7 @@ func (raw *Raw) loadLinked(f *elf.File, k *unpack.Kernel) error {
 		}
 		percpu := p.Vaddr == 0
 		if !inKernelSpace(p) && !percpu || p.Filesz > p.Memsz || p.Memsz > maxKernelSpan {
-			return fmt.Errorf("segment %d: %#x bytes at %#x, not in a kernel's addresses", i, p.Memsz, p.Vaddr)
+			return fmt.Errorf("segment %d: %#x bytes at %#x, not in a kernel's addresses: is it a program?", i, p.Memsz, p.Vaddr)
 		}
 		if total += p.Filesz; total > maxKernel {
 			return fmt.Errorf("segments of more than %d bytes", maxKernel)

@@ -56,7 +56,10 @@ func Open(path string, opts ...OpenOption) (*Raw, error) {
 		}
 	}
 	var other *fs.PathError // it names the file itself
-	if errors.As(err, &other) {
+	switch {
+	case errors.As(err, &other) && errors.Is(err, fs.ErrPermission):
+		return nil, fmt.Errorf("%w; run as root, or make a copy that may be read", err)
+	case errors.As(err, &other):
 		return nil, err
 	}
 	return nil, fmt.Errorf("%s: %w", path, err)
@@ -71,18 +74,22 @@ type container struct {
 }
 
 func openContainer(path string, o *openOptions) (*container, error) {
+	// To open what is no file could wait for ever.
+	st, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, err
+	case st.IsDir():
+		return openDir(path, o)
+	case !st.Mode().IsRegular():
+		return nil, notFile(st.Mode())
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
-	st, err := f.Stat()
-	switch {
+	switch st, err = f.Stat(); {
 	case err != nil:
-	case st.IsDir():
-		f.Close()
-		return openDir(path, o)
-	case !st.Mode().IsRegular():
-		err = errors.New("not a regular file")
 	case unpack.IsArchive(f):
 		f.Close()
 		return openArchive(path, o)
@@ -90,6 +97,17 @@ func openContainer(path string, o *openOptions) (*container, error) {
 		return &container{name: path, file: io.NewSectionReader(f, 0, fileSize(st)), close: f.Close}, nil
 	}
 	return nil, errors.Join(err, f.Close())
+}
+
+// notFile says what is there instead of a file.
+func notFile(mode fs.FileMode) error {
+	switch {
+	case mode&fs.ModeNamedPipe != 0:
+		return errors.New("a pipe, not a file: save what comes out of it to a file first")
+	case mode&fs.ModeDevice != 0:
+		return errors.New("a device, not a file with a kernel")
+	}
+	return errors.New("not a regular file")
 }
 
 // fileSize is the size of a file; that of one below /proc is not known.

@@ -243,7 +243,7 @@ func TestOpenErrors(t *testing.T) {
 		{write(t, dir, "userland.core", elfFile(elf.ET_CORE, testLoad{elf.PT_LOAD, elf.PF_X, 0x400000, make([]byte, 64), 0})), "none is the kernel's text", nil},
 		{write(t, dir, "empty.deb", deb(t, map[string][]byte{"usr/bin/x": nil})), "no kernel in it", nil},
 		{write(t, dir, "big.gz", gzipped(testVmlinux())), "too large", []OpenOption{WithLimits(unpack.Limits{Bytes: 1000})}},
-		{filepath.Join(dir, "two"), "choose one: 1, 2", nil},
+		{filepath.Join(dir, "two"), "choose one with --release: 1, 2", nil},
 		{filepath.Join(dir, "two"), "no kernel 3 in it, but 1, 2", []OpenOption{Release("3")}},
 		{t.TempDir(), "no kernel in it", nil},
 	} {

@@ -6,9 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strconv"
 	"strings"
+	"time"
+
+	"golang.org/x/sys/unix"
 
 	"github.com/kprobefs/kprobefs/engine"
 )
@@ -19,7 +23,7 @@ const maxFile = 256 << 20
 // ReadFile reads a System.map or a copy of /proc/kallsyms; either may be gzipped.
 // Its errors begin with the file's name.
 func ReadFile(name string) ([]engine.Symbol, error) {
-	f, err := os.Open(name)
+	f, err := open(name, pipeWait)
 	if err != nil {
 		return nil, err
 	}
@@ -29,6 +33,49 @@ func ReadFile(name string) ([]engine.Symbol, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return syms, nil
+}
+
+// pipeWait is how long a pipe may have nobody who writes to it.
+const pipeWait = 5 * time.Second
+
+// open opens a file, or a pipe (a shell's <(…)) that somebody writes to.
+func open(name string, wait time.Duration) (*os.File, error) {
+	f, err := os.OpenFile(name, os.O_RDONLY|unix.O_NONBLOCK, 0) // a pipe would wait for its writer for ever
+	if err != nil {
+		return nil, err
+	}
+	st, err := f.Stat()
+	if err == nil && st.Mode()&fs.ModeNamedPipe != 0 {
+		err = awaitWriter(f, wait)
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return f, nil
+}
+
+// awaitWriter waits until there is something to be read from a pipe, or its writer has gone.
+func awaitWriter(pipe *os.File, wait time.Duration) error {
+	c, err := pipe.SyscallConn()
+	if err != nil {
+		return err
+	}
+	ready, end := 0, time.Now().Add(wait)
+	cerr := c.Control(func(fd uintptr) {
+		for err = unix.EINTR; err == unix.EINTR; {
+			ready, err = unix.Poll([]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}, int(max(time.Until(end), 0).Milliseconds()))
+		}
+	})
+	switch {
+	case cerr != nil:
+		return cerr
+	case err == nil && ready == 0:
+		err = fmt.Errorf("a pipe to which nobody has written for %v", wait)
+	}
+	if err != nil {
+		return &fs.PathError{Op: "read", Path: pipe.Name(), Err: err}
+	}
+	return nil
 }
 
 // Read reads a System.map or a copy of /proc/kallsyms: lines of address, type, name
@@ -70,7 +117,7 @@ func parse(text string) ([]engine.Symbol, error) {
 		a, err := strconv.ParseUint(addr, 16, 64)
 		if err != nil || len(typ) != 1 || name == "" || strings.ContainsFunc(typ+name+module, odd) ||
 			ok && (len(module) < 3 || module[0] != '[' || module[len(module)-1] != ']') {
-			return nil, fmt.Errorf("line %d is not ADDRESS TYPE NAME: %.60q", n, line)
+			return nil, fmt.Errorf("line %d is not ADDRESS TYPE NAME, as in a System.map and in /proc/kallsyms: %.40q", n, line)
 		}
 		if ok {
 			module = module[1 : len(module)-1]
@@ -80,7 +127,7 @@ func parse(text string) ([]engine.Symbol, error) {
 	}
 	switch {
 	case len(syms) == 0:
-		return nil, errors.New("no symbols")
+		return nil, errors.New("no symbols in it: it has to be a System.map or a copy of /proc/kallsyms")
 	case zero:
 		return nil, errors.New("all addresses are 0: copy /proc/kallsyms as root, with kernel.kptr_restrict 0 or 1")
 	}

@@ -8,8 +8,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"golang.org/x/sys/unix"
+
 	"github.com/kprobefs/kprobefs/engine"
 )
 
@@ -129,4 +132,25 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestReadPipe: symbols come out of a pipe too, as of a shell's <(…), but nobody waits for
+// one without end.
+func TestReadPipe(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := unix.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if f, err := open(pipe, time.Millisecond); err == nil || !strings.Contains(err.Error(), pipe+": a pipe to which nobody has written") {
+		t.Errorf("%v, %v", f, err)
+	}
+	done := make(chan error)
+	go func() { done <- os.WriteFile(pipe, []byte("ffffffff81000000 T _text\n"), 0) }()
+	syms, err := ReadFile(pipe)
+	if len(syms) != 1 || err != nil {
+		t.Errorf("%v, %v", syms, err)
+	}
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
 }

@@ -60,13 +60,16 @@ func walkDeb(file *io.SectionReader, l Limits, visit func(string, io.Reader) err
 		h := make([]byte, header)
 		if _, err := file.ReadAt(h, off); err != nil {
 			if err == io.EOF {
-				err = errors.New("no data.tar")
+				err = errors.New("no data.tar in it: a static library (.a), or damaged")
 			}
 			return fmt.Errorf("deb: %w", err)
 		}
 		size, err := strconv.ParseInt(strings.TrimSpace(string(h[48:58])), 10, 64)
-		if err != nil || string(h[58:]) != "`\n" || size < 0 || size > file.Size()-off-header {
+		if err != nil || string(h[58:]) != "`\n" || size < 0 {
 			return fmt.Errorf("deb: damaged ar header at %#x", off)
+		}
+		if left := file.Size() - off - header; size > left {
+			return fmt.Errorf("deb: cut off, or damaged: %s is to have %d bytes, but there are %d", strings.TrimRight(string(h[:16]), " /"), size, left)
 		}
 		if strings.HasPrefix(string(h[:16]), "data.tar") {
 			return walkTar(io.NewSectionReader(file, off+header, size), l, visit)

@@ -140,11 +140,11 @@ func TestWalkErrors(t *testing.T) {
 		file []byte
 		want string
 	}{
-		"no data":        {ar(file{"debian-binary", "2.0\n"}), "deb: no data.tar"},
+		"no data":        {ar(file{"debian-binary", "2.0\n"}), "deb: no data.tar in it: a static library"},
 		"bad ar":         {append(ar(file{"x", "yy"}), make([]byte, 60)...), "damaged ar header at 0x46"},
-		"long member":    {[]byte(strings.Replace(string(ar(file{"x", "yy"})), "2         `", "999999999 `", 1)), "damaged ar header"},
+		"long member":    {[]byte(strings.Replace(string(ar(file{"x", "yy"})), "2         `", "999999999 `", 1)), "cut off, or damaged: x is to have 999999999 bytes, but there are 2"},
 		"data is none":   {ar(file{"data.tar.xz", strings.Repeat("x", 2000)}), "data.tar: "},
-		"data truncated": {deb(t, "gzip", files)[:400], "damaged ar header"},
+		"data truncated": {deb(t, "gzip", files)[:400], "cut off, or damaged: data.tar"},
 		"rpm lead only":  {good[:96], "rpm: header at 0x60"},
 		"rpm header":     {append([]byte(rpmMagic), make([]byte, 200)...), "rpm: damaged header"},
 		"rpm payload":    {good[:len(good)-30], "zstd: "},

@@ -123,17 +123,29 @@ func decompress(file []byte, hint int64, l Limits, want func(head []byte) error)
 	l = l.withDefaults()
 	r, err := NewReader(bytes.NewReader(file), l)
 	if err != nil {
-		return nil, err
+		return nil, damaged(err)
 	}
 	b := bufio.NewReaderSize(r, maxMagic)
 	head, err := b.Peek(maxMagic)
 	if err != nil && err != io.EOF {
-		return nil, err
+		return nil, damaged(err)
 	}
 	if err := want(head); err != nil {
 		return nil, err
 	}
-	return readAll(b, min(hint, l.Bytes, maxRatio*int64(len(file))))
+	data, err := readAll(b, min(hint, l.Bytes, maxRatio*int64(len(file))))
+	if err != nil {
+		return nil, damaged(err)
+	}
+	return data, nil
+}
+
+// damaged is err, of decompression, unless a limit was passed.
+func damaged(err error) error {
+	if limit := (*LimitError)(nil); errors.As(err, &limit) {
+		return err
+	}
+	return fmt.Errorf("damaged, or cut off: %w", err)
 }
 
 // maxRatio bounds what a hint is believed.

@@ -52,7 +52,9 @@ func Open(file *io.SectionReader, l Limits) (*Kernel, error) {
 		case isBoot(head):
 			err = k.openBzImage(l)
 		case bytes.HasPrefix(head, []byte(peMagic)):
-			err = k.openUnified()
+			if err = isForeign(head); err == nil {
+				err = k.openUnified()
+			}
 		case c != nil:
 			err = k.unpack(k.SectionReader, 0, l)
 		default:
@@ -65,25 +67,15 @@ func Open(file *io.SectionReader, l Limits) (*Kernel, error) {
 	return nil, errors.New("packed too many times")
 }
 
-// others are files that kernels and their memory come in, but that have to be converted first.
-var others = []struct{ magic, what string }{
-	{"KDUMP   ", "a dump compressed by makedumpfile: crash or vmcore-dmesg read it, here it has to be ELF (makedumpfile -E)"},
-	{"makedumpfile", "a flattened dump: makedumpfile -R makes a file of it, -E one in ELF"},
-	{"070701", "a cpio archive (an initramfs?), not a kernel"},
-	{"hsqs", "a squashfs image, not a kernel"},
-}
-
 // isKernel is an error for what is no kernel, packed or not, by how it begins.
 func isKernel(head []byte) error {
 	if isBoot(head) || findCodec(head) != nil || bytes.HasPrefix(head, []byte(elfMagic)) || bytes.HasPrefix(head, []byte(peMagic)) {
 		return nil
 	}
-	for _, o := range others {
-		if bytes.HasPrefix(head, []byte(o.magic)) {
-			return errors.New(o.what)
-		}
+	if err := isForeign(head); err != nil {
+		return err
 	}
-	return fmt.Errorf("not a kernel: neither bzImage nor ELF, begins with % x", head[:min(len(head), 4)])
+	return errNotKernel(head)
 }
 
 // isObject is an error for what is no ELF file.
@@ -152,7 +144,7 @@ func (k *Kernel) openBzImage(l Limits) error {
 	}
 	off, size := (setup+1)*sector+int64(u32(h[bootPayload:])), int64(u32(h[bootPayloadLen:]))
 	if size < 8 || off > k.Size() || size > k.Size()-off {
-		return fmt.Errorf("bzImage: payload of %d bytes at %#x, but the file has %d", size, off, k.Size())
+		return fmt.Errorf("bzImage: cut off, or damaged: its payload is %d bytes at %#x, but the file has %d", size, off, k.Size())
 	}
 	if err := k.openPayload(io.NewSectionReader(k.SectionReader, off, size), l); err != nil {
 		return fmt.Errorf("bzImage: %w", err)

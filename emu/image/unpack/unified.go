@@ -12,6 +12,9 @@ const peMagic = "MZ"
 
 // openUnified finds the bzImage in a unified kernel image: an EFI program that has it in its section .linux.
 func (k *Kernel) openUnified() error {
+	if k.Size() < bootEnd {
+		return fmt.Errorf("an EFI program or bzImage that is cut off after %d bytes", k.Size())
+	}
 	f, err := pe.NewFile(k.SectionReader)
 	if err != nil {
 		return fmt.Errorf("damaged EFI program: %w", unexpected(err))
