@@ -9,16 +9,14 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/fs"
-	"github.com/kprobefs/kprobefs/fs/debugfs"
-	"github.com/kprobefs/kprobefs/fs/tracefs"
-	"github.com/kprobefs/kprobefs/fs/vtree"
+	"github.com/kprobefs/kprobefs/fs/tree"
 )
 
 // world is a machine in this process, with the kernel's directories mounted.
 type world struct {
-	m   *emu.Machine
-	tr  *tracefs.FS
-	srv *fs.Server
+	m     *emu.Machine
+	files *tree.Tree
+	srv   *fs.Server
 }
 
 func newWorld(t *testing.T, cfg emu.Config) *world {
@@ -33,19 +31,11 @@ func newWorld(t *testing.T, cfg emu.Config) *world {
 	var err error
 	w.m, err = emu.New(cfg)
 	must(err)
-	w.tr, err = tracefs.New(tracefs.Config{
-		Engine: w.m.Engine(), Kernel: w.m.Kernel(), Clock: w.m.Clock(), CPUs: w.m.CPUs(),
-		Printk: w.m.Printk, Log: zerolog.Nop(),
-	})
+	w.files, err = tree.New(w.m, 0, zerolog.Nop())
 	must(err)
-	w.m.OnTasks(emu.TaskHooks{Forked: w.tr.Forked, Exited: w.tr.Exited, Renumbered: w.tr.Renumbered})
-	root := vtree.Build(0o755,
-		vtree.Row{Path: "kprobes", Node: debugfs.New(w.m.Engine(), func() int { return 0 })},
-		vtree.Row{Path: "tracing", Node: w.tr.Root()},
-	)
-	w.srv, err = fs.Mount(t.TempDir(), root, fs.Options{})
+	w.srv, err = fs.Mount(t.TempDir(), w.files.Root(), fs.Options{})
 	must(err)
-	w.tr.OnGone(func(dir []string, name string) { w.srv.Gone(append([]string{"tracing"}, dir...), name) })
+	w.files.Tracing.OnGone(func(dir []string, name string) { w.srv.Gone(append([]string{"tracing"}, dir...), name) })
 	return w
 }
 
@@ -55,7 +45,7 @@ func (w *world) close(t *testing.T) {
 		t.Error(err)
 	}
 	w.srv.Wait()
-	w.tr.Close()
+	w.files.Close()
 	if err := w.m.Close(); err != nil {
 		t.Error(err)
 	}

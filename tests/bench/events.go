@@ -16,6 +16,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/mirror"
 	"github.com/kprobefs/kprobefs/fs"
 	"github.com/kprobefs/kprobefs/fs/tracefs"
+	"github.com/kprobefs/kprobefs/fs/tree"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -38,11 +39,12 @@ func events(t *table, rounds int) error {
 // traced is a machine with the tree of tracing/, and the tree mounted as the
 // program does it.
 type traced struct {
-	m   *emu.Machine
-	tr  *tracefs.FS
-	mi  *mirror.Mirror
-	srv *fs.Server
-	dir string
+	m     *emu.Machine
+	files *tree.Tree
+	tr    *tracefs.FS // of files
+	mi    *mirror.Mirror
+	srv   *fs.Server
+	dir   string
 }
 
 func newTraced() (w *traced, err error) {
@@ -58,12 +60,10 @@ func newTraced() (w *traced, err error) {
 	if err = w.m.Insmod(benchModule, nil); err != nil {
 		return w, err
 	}
-	w.tr, err = tracefs.New(tracefs.Config{
-		Engine: w.m.Engine(), Kernel: w.m.Kernel(), Clock: w.m.Clock(), CPUs: w.m.CPUs(), Log: zerolog.Nop(),
-	})
-	if err != nil {
+	if w.files, err = tree.New(w.m, 0, zerolog.Nop()); err != nil {
 		return w, err
 	}
+	w.tr = w.files.Tracing
 	if w.mi, err = mirror.New(w.m, zerolog.Nop()); err != nil {
 		return w, err
 	}
@@ -89,8 +89,8 @@ func (w *traced) close() {
 	if w.mi != nil {
 		w.mi.Close()
 	}
-	if w.tr != nil {
-		w.tr.Close()
+	if w.files != nil {
+		w.files.Close()
 	}
 	os.Remove(w.dir)
 }

@@ -11,34 +11,18 @@ import (
 	"testing"
 	"time"
 
+	"github.com/rs/zerolog"
 	"golang.org/x/sys/unix"
 
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/engine"
-	"github.com/kprobefs/kprobefs/fs"
-	"github.com/kprobefs/kprobefs/fs/debugfs"
-	"github.com/kprobefs/kprobefs/fs/tracefs"
+	"github.com/kprobefs/kprobefs/fs/tree"
 	"github.com/kprobefs/kprobefs/fs/vtree"
-	"github.com/kprobefs/kprobefs/sysctl"
 )
-
-// A machine is what a world is of.
-type machine interface {
-	Engine() *engine.Engine
-	Kernel() engine.Kernel
-	Clock() engine.Clock
-	Advance(time.Duration) error
-	Call(symbol string, args ...uint64) (uint64, error)
-	Insmod(name string, params []string) error
-	Rmmod(name string) error
-	Kmsg() []byte
-	Printk(line string)
-	Close() error
-}
 
 // A world is one machine and its files.
 type world struct {
-	m                 machine
+	m                 tree.Machine
 	runs              *emu.Machine // m, if anything can run in it
 	root              *vtree.Dir
 	held              []*engine.Kprobe  // by "register"
@@ -83,27 +67,19 @@ func newWorld(t *testing.T, full bool) *world {
 }
 
 // worldOf shows m, which it closes at the end.
-func worldOf(t *testing.T, m machine, full bool) *world {
+func worldOf(t *testing.T, m tree.Machine, full bool) *world {
 	t.Helper()
 	t.Cleanup(func() {
 		if err := m.Close(); err != nil {
 			t.Error(err)
 		}
 	})
-	tr, err := tracefs.New(tracefs.Config{Engine: m.Engine(), Kernel: m.Kernel(), Clock: m.Clock(), CPUs: 2, Printk: m.Printk})
+	files, err := tree.New(m, 0, zerolog.Nop())
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(tr.Close)
-	e, v := m.Engine(), &sysctl.Machine{}
-	debug, _ := fs.Sysctls(v.KprobesOptimization(e.Optimization, e.SetOptimization)).Lookup("debug")
-	w := &world{m: m, full: full, lastWant: map[string]string{}, lastGot: map[string]string{}}
-	w.root = vtree.Build(0o755,
-		vtree.Row{Path: "kprobes", Node: debugfs.New(e, v.KptrRestrict)},
-		vtree.Row{Path: "debug", Node: debug},
-		vtree.Row{Path: "tracing", Node: tr.Root()},
-		vtree.Row{Path: "sys", Node: fs.Sysctls(v.Kptr())},
-	)
+	t.Cleanup(files.Close)
+	w := &world{m: m, root: files.Root(), full: full, lastWant: map[string]string{}, lastGot: map[string]string{}}
 	w.seen = len(lines(m.Kmsg()))
 	if full { // the recorded session began with ktm loaded
 		if err := m.Insmod("ktm", nil); err != nil {
@@ -130,7 +106,7 @@ func (w *world) busy() error {
 }
 
 func (w *world) setKptr(v string) ([]string, error) {
-	return nil, w.write("sys/kernel/kptr_restrict", v+"\n", syscall.O_WRONLY)
+	return nil, w.write("machine/proc/sys/kernel/kptr_restrict", v+"\n", syscall.O_WRONLY)
 }
 
 func (w *world) read(path string) ([]string, error) {

@@ -1,6 +1,5 @@
-// Package ours is kprobefs as a live.Target: the same trees that the program
-// serves, of a kernel's image that is looked at and never run. It imports what the
-// program wires together, without FUSE.
+// Package ours is kprobefs as a live.Target: the same files that the program
+// serves, of a kernel's image that is looked at and never run, without FUSE.
 package ours
 
 import (
@@ -11,55 +10,36 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/rs/zerolog"
 	"golang.org/x/sys/unix"
 
-	"github.com/kprobefs/kprobefs/engine"
-	"github.com/kprobefs/kprobefs/fs"
-	"github.com/kprobefs/kprobefs/fs/debugfs"
-	"github.com/kprobefs/kprobefs/fs/tracefs"
+	"github.com/kprobefs/kprobefs/fs/tree"
 	"github.com/kprobefs/kprobefs/fs/vtree"
-	"github.com/kprobefs/kprobefs/sysctl"
 	"github.com/kprobefs/kprobefs/tests/live"
 )
 
 // A Machine is the kernel that is shown: an *emu.StillMachine with a virtual clock.
-type Machine interface {
-	Engine() *engine.Engine
-	Kernel() engine.Kernel
-	Clock() engine.Clock
-	CPUs() int
-	Printk(line string)
-	Kmsg() []byte
-	ReadText(addr uint64, p []byte) int
-	Advance(time.Duration) error
-}
+type Machine = tree.Machine
 
 // A World is the files of a machine.
 type World struct {
-	m       Machine
-	tracing *tracefs.FS
-	root    *vtree.Dir
-	shown   int // lines of the kernel log that Log has returned
+	m     Machine
+	files *tree.Tree
+	root  *vtree.Dir
+	shown int // lines of the kernel log that Log has returned
 }
 
 // New makes the files of m.
 func New(m Machine) (*World, error) {
-	e := m.Engine()
-	tracing, err := tracefs.New(tracefs.Config{Engine: e, Kernel: m.Kernel(), Clock: m.Clock(), CPUs: m.CPUs(), Printk: m.Printk})
+	files, err := tree.New(m, 0, zerolog.Nop())
 	if err != nil {
 		return nil, err
 	}
-	v := &sysctl.Machine{}
-	debug, _ := fs.Sysctls(v.KprobesOptimization(e.Optimization, e.SetOptimization)).Lookup("debug")
-	return &World{m: m, tracing: tracing, root: vtree.Build(0o755,
-		vtree.Row{Path: "kprobes", Node: debugfs.New(e, v.KptrRestrict)},
-		vtree.Row{Path: "debug", Node: debug},
-		vtree.Row{Path: "tracing", Node: tracing.Root()},
-	)}, nil
+	return &World{m: m, files: files, root: files.Root()}, nil
 }
 
 // Close removes what sessions left.
-func (w *World) Close() { w.tracing.Close() }
+func (w *World) Close() { w.files.Close() }
 
 // Write is live.Target's.
 func (w *World) Write(o live.Op, between func() error) string {
