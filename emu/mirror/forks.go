@@ -1,0 +1,130 @@
+package mirror
+
+import (
+	"encoding/binary"
+	"slices"
+	"strconv"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/emu"
+)
+
+// forked is a child that the machine has and that has not shown itself yet.
+type forked struct {
+	pid    int // as predicted
+	parent int // tgid
+	thread bool
+	at     time.Time
+}
+
+// A child that has made no call for so long, and has no process, was killed
+// before it could make one. The others were forked under another pid than
+// predicted, and may still come.
+const unbornAfter = time.Second
+
+// forks runs a fork, with the pid that the child will get if nobody else forks
+// at this moment.
+func (m *Mirror) forks(t *thread, c *emu.Call) {
+	m.mu.Lock()
+	lost := m.unborn(0)
+	pid := m.nextPID()
+	m.awaited = append(m.awaited, forked{pid, t.proc.tgid, cloneFlags(c)&unix.CLONE_THREAD != 0, time.Now()})
+	m.mu.Unlock()
+	c.Ret = int64(pid)
+	m.queue.run(c)
+	for _, c := range lost {
+		m.queue.run(c)
+	}
+}
+
+// cloneFlags are the flags of a fork; those of clone3 are in memory.
+func cloneFlags(c *emu.Call) uint64 {
+	switch {
+	case c.Nr == unix.SYS_CLONE:
+		return c.Args[0]
+	case c.Nr == unix.SYS_CLONE3 && len(c.User) > 0 && len(c.User[0].Data) >= 8:
+		return binary.LittleEndian.Uint64(c.User[0].Data)
+	}
+	return 0
+}
+
+// unborn gives up awaited children: the threads of process dead, and children
+// that have died unseen. It returns what is left to run for them. m.mu is held.
+func (m *Mirror) unborn(dead int) []*emu.Call {
+	if len(m.awaited) == 0 {
+		return nil
+	}
+	var calls []*emu.Call
+	late := time.Now().Add(-unbornAfter)
+	m.awaited = slices.DeleteFunc(m.awaited, func(f forked) bool {
+		lost := f.thread && f.parent == dead || f.at.Before(late) && unix.Kill(f.pid, 0) == unix.ESRCH
+		if lost {
+			calls = append(calls, &emu.Call{Kind: emu.CallExit, PID: f.pid, TGID: f.pid})
+		}
+		return lost
+	})
+	return calls
+}
+
+// nextPID predicts the next pid. m.mu is held.
+func (m *Mirror) nextPID() int {
+	pid := lastPID() + 1
+	for m.expects(pid) || m.threads[pid] != nil {
+		pid++
+	}
+	return pid
+}
+
+func (m *Mirror) expects(pid int) bool {
+	for _, f := range m.awaited {
+		if f.pid == pid {
+			return true
+		}
+	}
+	return false
+}
+
+// lastPID is the pid that was given last, as /proc/loadavg has it.
+func lastPID() int {
+	fd, err := unix.Open("/proc/loadavg", unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return 1 << 20
+	}
+	defer unix.Close(fd)
+	var b [64]byte
+	n, err := unix.Read(fd, b[:])
+	end := n - 1 // the newline
+	start := end
+	for start > 0 && b[start-1] != ' ' {
+		start--
+	}
+	pid, e := strconv.Atoi(string(b[max(start, 0):max(end, 0)]))
+	if err != nil || e != nil {
+		return 1 << 20
+	}
+	return pid
+}
+
+// claim finds the awaited child that a new task is: that of its pid, or else
+// the oldest of its parent's. 0: none, the machine is yet to fork it. m.mu is
+// held.
+func (m *Mirror) claim(tid, tgid, ppid int) int {
+	best := -1
+	for i, f := range m.awaited {
+		if f.pid == tid {
+			best = i
+			break
+		}
+		if best < 0 && (f.parent == ppid || f.parent == tgid && tid != tgid) {
+			best = i
+		}
+	}
+	if best < 0 {
+		return 0
+	}
+	pid := m.awaited[best].pid
+	m.awaited = append(m.awaited[:best], m.awaited[best+1:]...)
+	return pid
+}
