@@ -136,9 +136,6 @@ func (c *checked) moduleSet(name string) (moduleSet, error) {
 	var set moduleSet
 	for i := range infos {
 		m := &infos[i]
-		if r := m.Release(); r != "" && c.id.Version != "" && r != c.id.Version {
-			return nil, &refusedModule{syscall.ENOEXEC, fmt.Sprintf("module %s is built for %s, this kernel is %s", m.Name, r, c.id.Version)}
-		}
 		set = append(set, struct{ name, buildID string }{m.Name, m.BuildID})
 		if m.File != "" {
 			id.Files[m.File] = fileStamp(m.File)
@@ -202,7 +199,7 @@ func notLoaded(name, module string, err error) *refusedModule {
 	if e := (*emu.ModuleError)(nil); errors.As(err, &e) {
 		r.errno, r.says = e.Errno, e.Why
 	}
-	if r.says = fmt.Sprintf("module %s cannot be loaded: %s", module, r.says); module != name {
+	if r.says = fmt.Sprintf("module %s cannot be loaded: %s", module, strings.TrimPrefix(r.says, "module "+module+": ")); module != name {
 		r.says = fmt.Sprintf("module %s needs %s: %s", name, module, r.says)
 	}
 	return r

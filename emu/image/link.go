@@ -50,6 +50,8 @@ func (l *linker) modinfo(m *Module) error {
 				m.Depends = strings.FieldsFunc(v, func(r rune) bool { return r == ',' })
 			case "license":
 				m.License = v
+			case "vermagic":
+				m.Vermagic = v
 			case "name":
 				m.Name = v
 			}

@@ -38,6 +38,7 @@ func (k *Kernel) LoadModule(file []byte, room Room, resolve func(string) (uint64
 	m := &Module{}
 	for _, step := range []func(*Module) error{
 		l.modinfo,
+		func(m *Module) error { return l.versions(m, k) },
 		(&linuxLayout{l: l, rules: layoutOf(k.Release()), alloc: room.Module}).place,
 		func(*Module) error { return l.percpu(k, room) },
 		l.symbols, l.exports, l.relocate,

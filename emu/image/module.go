@@ -27,6 +27,7 @@ type Module struct {
 	ExitFunc     uint64 // cleanup_module; 0: none
 	Depends      []string
 	License      string
+	Vermagic     string // the kernel that it is built for
 }
 
 // Parts are pieces of memory, each of whole pages.

@@ -13,17 +13,10 @@ import (
 
 // A ModuleInfo is what a module's file says of it.
 type ModuleInfo struct {
-	Name     string
-	BuildID  string // hex digits of the GNU build id note; of one that has none, a sum of all of it
-	Vermagic string // the release that it is built for, and more; "" where it does not say
-	Depends  []string
-	File     string // what has to be the same for it to be the same; "": it is in no file
-}
-
-// Release is the kernel that the module is built for; "" where it does not say.
-func (i *ModuleInfo) Release() string {
-	release, _, _ := strings.Cut(i.Vermagic, " ")
-	return release
+	Name    string
+	BuildID string // hex digits of the GNU build id note; of one that has none, a sum of all of it
+	Depends []string
+	File    string // what has to be the same for it to be the same; "": it is in no file
 }
 
 // Builtin tells whether the kernel's own list has name as a part of the kernel itself.
@@ -78,11 +71,8 @@ func (m *Modules) info(name string) (info ModuleInfo, needs []string, err error)
 			return info, nil, fmt.Errorf("%s: %w", file.path, err)
 		}
 		for _, kv := range bytes.Split(text, []byte{0}) {
-			switch k, v, _ := strings.Cut(string(kv), "="); k {
-			case "depends":
+			if k, v, _ := strings.Cut(string(kv), "="); k == "depends" {
 				info.Depends = strings.FieldsFunc(strings.ReplaceAll(v, "-", "_"), func(r rune) bool { return r == ',' })
-			case "vermagic":
-				info.Vermagic = v
 			}
 		}
 	}
