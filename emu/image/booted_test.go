@@ -133,9 +133,10 @@ func FuzzNewKernel(f *testing.F) {
 	})
 }
 
-// FuzzKernelModule: nor do those of a module.
+// FuzzKernelModule: nor do those of a module, whichever way it is laid out.
 func FuzzKernelModule(f *testing.F) {
-	k := guestKernel(f)
+	old, types := guestKernel(f), guestKernel(f)
+	types.Banner = "Linux version 6.12.0 (x)"
 	ktm, _ := guest.Module("ktm")
 	f.Add(uint32(0), []byte{0})
 	f.Add(uint32(0x200), []byte{0xff, 0xff, 0xff, 0xff})
@@ -147,8 +148,10 @@ func FuzzKernelModule(f *testing.F) {
 			Module: func(size uint64) (uint64, bool) { next += size; return next - size, size < 1<<28 },
 			PerCPU: func(end, size, align uint64) uint64 { return end },
 		}
-		if _, err := k.LoadModule(file, room, k.Lookup); err != nil && strings.Contains(err.Error(), "\n") {
-			t.Errorf("%q", err)
+		for _, k := range []*Kernel{old, types} {
+			if _, err := k.LoadModule(file, room, k.Lookup); err != nil && strings.Contains(err.Error(), "\n") {
+				t.Errorf("%q", err)
+			}
 		}
 	})
 }
