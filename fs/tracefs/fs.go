@@ -70,6 +70,7 @@ type FS struct {
 	tasks    taskNames
 	markerIP uint64        // who writes markers; 0: the machine does not have it
 	counter  atomic.Uint64 // the clock that is none
+	dumping  atomic.Bool   // the buffer is being put into the kernel log
 	graph    graph
 	version  atomic.Uint64 // of everything that trace is printed with, but the entries
 

@@ -88,7 +88,11 @@ func (p *functionProbe) stack(c *engine.Context, addr uint64) bool {
 func (p *functionProbe) dump(*engine.Context, uint64) bool {
 	a := p.arr
 	a.setOn(false)
+	if a.fs.dumping.Swap(true) {
+		return true // one at a time
+	}
 	go func() {
+		defer a.fs.dumping.Store(false)
 		const rule = "---------------------------------"
 		a.fs.cfg.Printk("Dumping ftrace buffer:\n" + rule)
 		pr := a.newPrinter()
