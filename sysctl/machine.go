@@ -47,6 +47,14 @@ func (m *Machine) FtraceEnabled() Table {
 	}}
 }
 
+// StackTracerEnabled is kernel.stack_tracer_enabled: any int, all but 0 are on
+// (stack_trace_sysctl).
+func (m *Machine) StackTracerEnabled(get func() int, set func(int)) Table {
+	return Table{Path: "kernel/stack_tracer_enabled", Mode: 0o644, Proc: &Int{
+		Name: "stack_tracer_enabled", Min: -intMax - 1, Max: intMax, Writes: &m.Writes, Get: get, Set: set,
+	}}
+}
+
 // WritesStrict is kernel.sysctl_writes_strict.
 func (m *Machine) WritesStrict() Table {
 	return Table{Path: "kernel/sysctl_writes_strict", Mode: 0o644, Proc: &Int{

@@ -109,6 +109,26 @@ func TestKptrRestrict(t *testing.T) {
 	}
 }
 
+// TestStackTracerEnabled: what is kept of what is written, as recorded.
+func TestStackTracerEnabled(t *testing.T) {
+	v := 0
+	table := new(Machine).StackTracerEnabled(func() int { return v }, func(n int) { v = n })
+	for _, c := range []struct {
+		text string
+		n    int
+		want int
+	}{
+		{"1\n", 2, 1}, {"2\n", 2, 2}, {"-1\n", 3, -1}, {"2147483647\n", 11, 2147483647}, {"2147483648\n", bad, 2147483647},
+		{"-2147483648\n", 12, -2147483648}, {"-2147483649\n", bad, -2147483648}, {"0x0\n", 4, 0}, {"abc\n", bad, 0},
+		{"\n", bad, 0}, {" 0\n", 3, 0}, {"1 1\n", 2, 1},
+	} {
+		n, err := table.Proc.Write(Cred{}, []byte(c.text), 0)
+		if (c.n == bad) != errors.Is(err, syscall.EINVAL) || c.n >= 0 && n != c.n || v != c.want {
+			t.Errorf("write(%q) = %d, %v -> %d; want %d -> %d", c.text, n, err, v, c.n, c.want)
+		}
+	}
+}
+
 // FuzzWrite: a write takes no more than it is given, an error changes nothing,
 // and every value that is set is in range and reads back as a number that is
 // taken again whole.

@@ -18,14 +18,15 @@
 // # Locks
 //
 //	FS.mu (the event mutex) → the engine's locks → the machine's
-//	pipe.mu, view.mu → FS.mu → array.swapping, errorLog.mu, taskNames.mu, package ring's
+//	pipe.mu, view.mu → FS.mu → array.swapping, errorLog.mu, taskNames.mu, stackTracer.mu, package ring's
 //
 // FS.mu protects every field that does not say otherwise. A hit takes none of
-// these, but array.swapping for a snapshot: it counts, reads what is published
-// atomically, and only tries for taskNames.mu. So do Forked, Exited, Renumbered and
-// TracePrintk, which the machine calls in the middle of something. The callbacks OnGone and
-// OnCreateDir, which may come back through the tree or run the machine, are
-// called when FS.mu has been released (see FS.locked).
+// these, but array.swapping for a snapshot and stackTracer.mu for a stack deeper than
+// all before: it counts, reads what is published atomically, and only tries for
+// taskNames.mu. So do Forked, Exited, Renumbered and TracePrintk, which the
+// machine calls in the middle of something. The callbacks OnGone and OnCreateDir,
+// which may come back through the tree or run the machine, are called when FS.mu
+// has been released (see FS.locked).
 //
 // # Errors
 //

@@ -8,7 +8,6 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/engine"
-	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 	"github.com/rs/zerolog"
@@ -54,6 +53,9 @@ type Config struct {
 	// It runs on the processor that has trapped, and allocates nothing. Nil:
 	// stacks are not recorded.
 	Stack func(c *engine.Context, at uint64, pcs []uint64) int
+	// TaskStack is where the kernel stack of the task that c is lies; empty if it has
+	// none. It is called like Stack. Nil: the stack tracer sees nothing.
+	TaskStack func(c *engine.Context) engine.Range
 }
 
 // FS is one tracefs instance.
@@ -72,6 +74,7 @@ type FS struct {
 	counter  atomic.Uint64 // the clock that is none
 	dumping  atomic.Bool   // the buffer is being put into the kernel log
 	graph    graph
+	stacks   stackTracer
 	version  atomic.Uint64 // of everything that trace is printed with, but the entries
 
 	following atomic.Pointer[[]*array] // arrays, for who must not wait for mu
@@ -87,9 +90,7 @@ type FS struct {
 
 	expanded bool   // the top buffer has its full size
 	thresh   uint64 // tracing_thresh
-	stackMax uint64 // stack_max_size
 
-	stackFilter  *ftrace.Set   // stack_trace_filter; there is no stack tracer
 	functionOpts atomic.Uint32 // options of the function tracer; read by hits
 
 	tracerOptions map[tracerOptionName]bool // those that were set
@@ -111,8 +112,8 @@ func New(cfg Config) (*FS, error) {
 	}
 	fs := &FS{cfg: cfg, modules: map[string]bool{}, lastID: firstEventID - 1, tracerOptions: map[tracerOptionName]bool{}}
 	fs.env = probe.Env{Named: fs.named, OnEntry: cfg.Engine.OnFuncEntry, Pointer: fs.hashPointer}
-	fs.stackFilter = &ftrace.Set{}
 	fs.graph.init(fs)
+	fs.stacks.init(fs)
 	fs.tasks.resize(defaultComm)
 	fs.top = newArray(fs, "", bootBufferKB<<10)
 	fs.top.clock.Store(globalClock)
@@ -140,7 +141,7 @@ func (fs *FS) Root() *vtree.Dir { return fs.root }
 func (fs *FS) Close() {
 	fs.stop()
 	fs.locked(func() error {
-		var errs error
+		errs := fs.stacks.untrace()
 		for _, a := range fs.arrays {
 			a.stopTracer()
 			a.removeProbes()

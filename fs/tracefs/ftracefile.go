@@ -26,6 +26,7 @@ type functionsFile struct {
 	// then matches nothing.
 	words   bool
 	command func(c ftrace.Command) error // runs one; nil: there is only mod
+	noMod   bool                         // command has mod, too
 	more    func(b []byte) []byte        // appends what else the file shows
 }
 
@@ -95,6 +96,8 @@ func (fs *FS) functionsWord(f *functionsFile, set *ftrace.Set, all ftrace.Functi
 	switch {
 	case !f.words || !isCommand:
 		return set.Add(all, word)
+	case f.noMod:
+		return f.command(c)
 	case c.Name == "mod" && c.HasParam:
 		return set.AddModule(all, c.Pattern, c.Param, fs.moduleExists)
 	case f.command != nil && c.Name != "mod":

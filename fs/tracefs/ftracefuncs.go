@@ -47,11 +47,6 @@ func (fs *FS) ftraceEntries() []vtree.Entry {
 		{Name: "max_graph_depth", Node: fs.graphDepthFile()},
 		{Name: "set_graph_function", Node: fs.functionsFile(functionsFile{set: g.functions, put: g.setFunctions, none: allEnabled})},
 		{Name: "set_graph_notrace", Node: fs.functionsFile(functionsFile{set: g.ignored, put: g.setIgnored, none: noneDisabled})},
-		{Name: "stack_trace_filter", Node: fs.functionsFile(functionsFile{
-			set:  func() *ftrace.Set { return fs.stackFilter },
-			put:  func(s *ftrace.Set) error { fs.stackFilter = s; return nil },
-			none: allEnabled, words: true,
-		})},
 	}
 }
 
@@ -116,6 +111,8 @@ func (fs *FS) calledBy(t *engine.FunctionTracer) string {
 		return "ftrace_graph_func"
 	case fs.isTracer(t):
 		return "function_trace_call"
+	case t == &fs.stacks.tracer:
+		return "stack_trace_call"
 	}
 	return "function_trace_probe_call"
 }
@@ -129,11 +126,11 @@ func (fs *FS) isTracer(t *engine.FunctionTracer) bool {
 	return false
 }
 
-// chosen are the addresses of all functions that a's filters let through.
-func (a *array) chosen() []uint64 {
+// chosen are the addresses of all functions that two sets let through.
+func (fs *FS) chosen(filter, notrace *ftrace.Set) []uint64 {
 	var addrs []uint64
-	for _, f := range a.fs.functions() {
-		if (a.fn.filter.Empty() || a.fn.filter.Has(f.Addr)) && !a.fn.notrace.Has(f.Addr) {
+	for _, f := range fs.functions() {
+		if (filter.Empty() || filter.Has(f.Addr)) && !notrace.Has(f.Addr) {
 			addrs = append(addrs, f.Addr)
 		}
 	}
@@ -147,7 +144,7 @@ func (a *array) retrace() error {
 	}
 	var addrs []uint64
 	if a.has(optFunction) {
-		addrs = a.chosen()
+		addrs = a.fs.chosen(a.fn.filter, a.fn.notrace)
 	}
 	return a.fs.cfg.Engine.TraceFunctions(a.fn.tracer, addrs)
 }
@@ -170,6 +167,12 @@ func (fs *FS) moduleFunctions(e engine.ModuleEvent) {
 	for _, f := range fs.functions() {
 		if e.State != engine.ModuleUnload || f.Module != e.Module.Name {
 			all = append(all, f)
+		}
+	}
+	fs.stacks.filter = fs.refit(fs.stacks.filter, all, e)
+	if e.State == engine.ModuleComing {
+		if err := fs.stacks.retrace(); err != nil {
+			fs.cfg.Log.Error().Err(err).Str("module", e.Module.Name).Msg("its functions' stacks are not traced")
 		}
 	}
 	for _, a := range fs.arrays {

@@ -13,8 +13,8 @@ import (
 var functionFiles = []string{"set_ftrace_filter", "set_ftrace_notrace", "set_graph_function", "set_graph_notrace", "stack_trace_filter"}
 
 // FuzzFunctionFiles: whatever is written to them, a refusal has an errno, functions
-// can be called, what a file shows as functions can be written to it again, and
-// in the end nothing is traced.
+// can be called, what a file shows as functions can be written to it again, the
+// stack tracer sees those that its filter shows, and in the end nothing is traced.
 func FuzzFunctionFiles(f *testing.F) {
 	for i, s := range []string{
 		"vfs_read", "*fs* !vfs_read", ":mod:ktm", "1 0x2", "vfs_read:traceoff:3 !vfs_*:traceoff:0", "*:traceon", "vfs_read:stacktrace:1",
@@ -25,8 +25,10 @@ func FuzzFunctionFiles(f *testing.F) {
 		f.Add(uint8(0), s)
 	}
 	f.Fuzz(func(t *testing.T, which uint8, s string) {
-		fs, e, _ := newFake(t)
+		fs, e, cur := newStacks(t)
+		*cur = deep([]uint64{400}, inKsysRead)
 		define(t, fs, "p:a vfs_read")
+		fs.SetStackTracer(1)
 		path := functionFiles[int(which)%len(functionFiles)]
 		if _, err := writeFile(fs.root, path, s, syscall.O_APPEND); err != nil && errnoOf(err) == syscall.EIO {
 			t.Fatalf("%s << %q: %v", path, s, err)
@@ -34,6 +36,11 @@ func FuzzFunctionFiles(f *testing.F) {
 		set(t, fs, "current_tracer", "function")
 		e.call(vfsRead, vfsOpen, 0)
 		e.call(vfsOpen, vfsRead, 1)
+		(*cur).enter(e, vfsRead)
+		seen, filter := content(t, fs, "stack_trace"), content(t, fs, "stack_trace_filter")
+		if wanted := filter == allEnabled+"\n" || strings.Contains("\n"+filter, "\nvfs_read\n"); wanted != strings.Contains(seen, " vfs_read+0x5/") {
+			t.Fatalf("%s << %q: with the filter %q there is the stack %s", path, s, filter, seen)
+		}
 		shown := content(t, fs, path)
 		content(t, fs, "trace")
 		for line := range strings.Lines(shown) {
