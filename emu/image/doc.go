@@ -7,11 +7,14 @@
 // the file it comes in: package unpack opens that, package kallsyms finds the symbols.
 // NewKernel makes a Kernel of it, as it stands after its boot; package bootpatch patches its text.
 //
-// It imports engine, for the types of symbols and tables, and those three.
+// What the images of emu/guest say about stack frames package unwind reads.
+//
+// It imports engine, for the types of symbols and tables, and those four.
 package image
 
 import (
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
+	"github.com/kprobefs/kprobefs/emu/image/unwind"
 	"github.com/kprobefs/kprobefs/engine"
 )
 
@@ -60,6 +63,7 @@ type Sites struct {
 	JumpLabels  []JumpLabel
 	StaticCalls []StaticCall
 	Fentry      []uint64
+	Frames      unwind.Table // how to unwind stacks; nil where the file does not say
 }
 
 // A Kernel is the loaded kernel image.

@@ -8,6 +8,7 @@ import (
 	"sort"
 
 	"github.com/kprobefs/kprobefs/emu/image/kallsyms"
+	"github.com/kprobefs/kprobefs/emu/image/unwind"
 	"github.com/kprobefs/kprobefs/engine"
 )
 
@@ -70,6 +71,15 @@ func (k *Kernel) load(f *elf.File) error {
 		return err
 	}
 	k.Tables.Sites = k.Sites.ranges()
+	if s := f.Section(debugFrame); s != nil {
+		data, err := sectionData(s)
+		if err != nil {
+			return err
+		}
+		if k.Sites.Frames, err = unwind.Parse(data); err != nil {
+			return fmt.Errorf("section %s: %w", debugFrame, err)
+		}
+	}
 	return k.setRanges(mem, tables["_kprobe_blacklist"])
 }
 

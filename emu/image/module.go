@@ -83,7 +83,7 @@ func LoadModule(file []byte, base uint64, resolve func(name string) (uint64, boo
 	for _, step := range []func(*Module) error{
 		l.modinfo,
 		func(m *Module) error { return l.place(m, base) },
-		l.symbols, l.relocate, l.tables, l.params,
+		l.symbols, l.relocate, l.tables, l.frames, l.params,
 	} {
 		if err := step(m); err != nil {
 			if m.Name != "" {

@@ -97,24 +97,32 @@ func (l *linker) relocate(*Module) error {
 		if s.Type == elf.SHT_REL {
 			return fmt.Errorf("section %s: relocations without addends", s.Name)
 		}
-		data, err := sectionData(s)
-		if err != nil {
+		if err := l.relocations(s, to, l.mem, l.addr[s.Info]); err != nil {
 			return err
 		}
-		if len(data)%24 != 0 {
-			return fmt.Errorf("section %s: %d bytes", s.Name, len(data))
-		}
-		for ; len(data) > 0; data = data[24:] {
-			if err := l.relocation(to, l.addr[s.Info], u64(data), u64(data[8:]), u64(data[16:])); err != nil {
-				return fmt.Errorf("section %s: %w", s.Name, err)
-			}
+	}
+	return nil
+}
+
+// relocations applies those of section s to section to, which lies in mem at base.
+func (l *linker) relocations(s, to *elf.Section, mem memory, base uint64) error {
+	data, err := sectionData(s)
+	if err != nil {
+		return err
+	}
+	if len(data)%24 != 0 {
+		return fmt.Errorf("section %s: %d bytes", s.Name, len(data))
+	}
+	for ; len(data) > 0; data = data[24:] {
+		if err := l.relocation(to, mem, base, u64(data), u64(data[8:]), u64(data[16:])); err != nil {
+			return fmt.Errorf("section %s: %w", s.Name, err)
 		}
 	}
 	return nil
 }
 
 // relocation applies one: S + A, or S + A - P, checked for its width.
-func (l *linker) relocation(to *elf.Section, base, off, info, addend uint64) error {
+func (l *linker) relocation(to *elf.Section, mem memory, base, off, info, addend uint64) error {
 	sym := elf.R_SYM64(info)
 	if sym == 0 || int(sym) > len(l.values) {
 		return fmt.Errorf("relocation of symbol %d", sym)
@@ -127,7 +135,7 @@ func (l *linker) relocation(to *elf.Section, base, off, info, addend uint64) err
 	if off > to.Size || to.Size-off < width || to.Type == elf.SHT_NOBITS {
 		return fmt.Errorf("relocation at %#x", off)
 	}
-	at, err := l.mem.bytes(base+off, width)
+	at, err := mem.bytes(base+off, width)
 	if err != nil {
 		return err
 	}

@@ -116,5 +116,6 @@ SECTIONS
 		_end = .;
 	} :bss
 
-	/DISCARD/ : { *(.comment) *(.note .note.*) *(.eh_frame) }
+	.debug_frame 0 : { *(.debug_frame) }
+	/DISCARD/ : { *(.comment) *(.note .note.*) }
 }

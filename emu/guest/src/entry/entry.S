@@ -53,8 +53,10 @@ SYM_CODE_END(entry_SYSCALL_64)
 /* An interrupt: the host has pushed SS RSP RFLAGS CS RIP. */
 	.macro idtentry_sysvec name, fn
 SYM_CODE_START(\name)
-	pushq	$-1
+	UNWIND_IRET
+	PUSH	$-1
 	call	error_entry
+	UNWIND_REGS
 	movq	%rsp, %rdi
 	call	\fn
 	jmp	common_interrupt_return
@@ -71,10 +73,12 @@ SYM_CODE_END(\name)
  */
 	.macro idtentry name, fn, has_error_code=0
 SYM_CODE_START(\name)
+	UNWIND_IRET \has_error_code*8+40
 	.if \has_error_code == 0
-	pushq	$-1
+	PUSH	$-1
 	.endif
 	call	error_entry
+	UNWIND_REGS
 	movq	%rsp, %rdi
 	movq	PT_REGS_ORIG_AX(%rsp), %rsi
 	movq	$-1, PT_REGS_ORIG_AX(%rsp)
@@ -91,14 +95,15 @@ SYM_CODE_END(\name)
 	idtentry asm_exc_page_fault, exc_page_fault, has_error_code=1
 
 SYM_CODE_START(error_return)
+	UNWIND_REGS
 	cli
 	jmp	common_interrupt_return
 SYM_CODE_END(error_return)
 
-SYM_CODE_START(_paravirt_nop)
+SYM_FUNC_START(_paravirt_nop)
 	ret
 	.fill	4, 1, 0xcc
-SYM_CODE_END(_paravirt_nop)
+SYM_FUNC_END(_paravirt_nop)
 
 /* Saves the registers below its own return address. */
 SYM_CODE_START(error_entry)
@@ -110,8 +115,10 @@ SYM_CODE_START(error_entry)
 SYM_CODE_END(error_entry)
 
 SYM_CODE_START(common_interrupt_return)
+	UNWIND_REGS
 	POP_REGS
 	addq	$8, %rsp
+	.cfi_adjust_cfa_offset -8
 SYM_INNER_LABEL(native_iret)
 	iretq
 SYM_CODE_END(common_interrupt_return)
@@ -133,23 +140,25 @@ SYM_CODE_END(ret_from_fork)
  */
 	.text
 SYM_FUNC_START(__switch_to_asm)
-	pushq	%rbp
-	pushq	%rbx
-	pushq	%r12
-	pushq	%r13
-	pushq	%r14
-	pushq	%r15
+	PUSH	%rbp
+	.cfi_rel_offset rbp, 0
+	PUSH	%rbx
+	PUSH	%r12
+	PUSH	%r13
+	PUSH	%r14
+	PUSH	%r15
 	movq	%rdi, %rbx
 	movl	$ABI_HC_SCHEDULE, %edi
 	call	hypercall
 	movq	%rbx, %rdi
 	movq	%gs:ABI_PCPU_CURRENT, %rsi
-	popq	%r15
-	popq	%r14
-	popq	%r13
-	popq	%r12
-	popq	%rbx
-	popq	%rbp
+	POP	%r15
+	POP	%r14
+	POP	%r13
+	POP	%r12
+	POP	%rbx
+	POP	%rbp
+	.cfi_restore rbp
 	jmp	__switch_to
 SYM_FUNC_END(__switch_to_asm)
 	.section .entry.text, "ax"

@@ -13,22 +13,22 @@ SYM_FUNC_START(ftrace_stub)
 SYM_FUNC_END(ftrace_stub)
 
 	.macro SAVE_CALLER
-	pushq	%rax
-	pushq	%rcx
-	pushq	%rdx
-	pushq	%rsi
-	pushq	%rdi
-	pushq	%r8
-	pushq	%r9
+	PUSH	%rax
+	PUSH	%rcx
+	PUSH	%rdx
+	PUSH	%rsi
+	PUSH	%rdi
+	PUSH	%r8
+	PUSH	%r9
 	.endm
 	.macro RESTORE_CALLER
-	popq	%r9
-	popq	%r8
-	popq	%rdi
-	popq	%rsi
-	popq	%rdx
-	popq	%rcx
-	popq	%rax
+	POP	%r9
+	POP	%r8
+	POP	%rdi
+	POP	%rsi
+	POP	%rdx
+	POP	%rcx
+	POP	%rax
 	.endm
 
 SYM_FUNC_START(ftrace_caller)
@@ -44,42 +44,51 @@ SYM_FUNC_END(ftrace_caller)
 
 SYM_FUNC_START(ftrace_regs_caller)
 	pushfq
+	.cfi_adjust_cfa_offset 8
 	SAVE_CALLER
-	pushq	%rbx
-	pushq	%rbp
+	PUSH	%rbx
+	PUSH	%rbp
+	.cfi_rel_offset rbp, 0
 	movq	80(%rsp), %rdi
 	subq	$5, %rdi
 	movq	%rsp, %rcx
 	call	ftrace_stub
-	popq	%rbp
-	popq	%rbx
+	POP	%rbp
+	.cfi_restore rbp
+	POP	%rbx
 	RESTORE_CALLER
 	popfq
+	.cfi_adjust_cfa_offset -8
 	ret
 	.fill	4, 1, 0xcc
 SYM_FUNC_END(ftrace_regs_caller)
 
 SYM_FUNC_START(return_to_handler)
 	subq	$16, %rsp
+	.cfi_adjust_cfa_offset 16
 	movq	%rax, (%rsp)
 	movq	%rdx, 8(%rsp)
 	call	ftrace_stub
 	movq	8(%rsp), %rdx
 	movq	(%rsp), %rax
 	addq	$16, %rsp
+	.cfi_adjust_cfa_offset -16
 	ret
 	.fill	4, 1, 0xcc
 SYM_FUNC_END(return_to_handler)
 
 SYM_FUNC_START(arch_rethook_trampoline)
-	pushq	$ABI_KERNEL_DS
-	pushq	%rsp
+	PUSH	$ABI_KERNEL_DS
+	PUSH	%rsp
 	pushfq
+	.cfi_adjust_cfa_offset 8
 	SAVE_CALLER
 	call	ftrace_stub
 	RESTORE_CALLER
 	popfq
+	.cfi_adjust_cfa_offset -8
 	addq	$16, %rsp
+	.cfi_adjust_cfa_offset -16
 	ret
 	.fill	4, 1, 0xcc
 SYM_FUNC_END(arch_rethook_trampoline)
@@ -88,12 +97,14 @@ ASM_NOKPROBE(arch_rethook_trampoline)
 /* What a detour buffer is copied from: data, never run here. */
 	.section .rodata, "a"
 SYM_START optprobe_template_entry
+	.cfi_startproc
 	pushfq
 	SAVE_CALLER
 	nop
 	RESTORE_CALLER
 	popfq
-SYM_FUNC_START(optprobe_template_end)
+	.cfi_endproc
+SYM_START optprobe_template_end
 	.byte	0xcc
 
 	.section .note.GNU-stack, "", @progbits

@@ -5,13 +5,16 @@
 	.section .text..__x86.indirect_thunk, "ax"
 	.irp r, rax, rbx, rcx, rdx, rsi, rdi, rbp, r8, r9, r10, r11, r12, r13, r14, r15
 SYM_START __x86_indirect_thunk_\r, 32
+	.cfi_startproc
 	call	1f
 2:	pause
 	lfence
 	jmp	2b
-1:	movq	%\r, (%rsp)
+1:	.cfi_adjust_cfa_offset 8
+	movq	%\r, (%rsp)
 	ret
 	.fill	4, 1, 0xcc
+	.cfi_endproc
 SYM_END __x86_indirect_thunk_\r
 	.endr
 
@@ -33,6 +36,7 @@ SYM_FUNC_END(srso_return_thunk)
 /* Raises asm_sysvec_irq_work on this CPU: the frame an interrupt would push. */
 SYM_FUNC_START(arch_irq_work_raise)
 	movq	%rsp, %rax
+	.cfi_def_cfa_register rax
 	andq	$-16, %rsp
 	pushq	$ABI_KERNEL_DS
 	leaq	8(%rax), %rcx
@@ -46,25 +50,25 @@ SYM_FUNC_END(arch_irq_work_raise)
 
 /* Calls preempt_schedule with every register kept, for code that cannot afford a call. */
 SYM_FUNC_START(preempt_schedule_thunk)
-	pushq	%rdi
-	pushq	%rsi
-	pushq	%rdx
-	pushq	%rcx
-	pushq	%rax
-	pushq	%r8
-	pushq	%r9
-	pushq	%r10
-	pushq	%r11
+	PUSH	%rdi
+	PUSH	%rsi
+	PUSH	%rdx
+	PUSH	%rcx
+	PUSH	%rax
+	PUSH	%r8
+	PUSH	%r9
+	PUSH	%r10
+	PUSH	%r11
 	call	preempt_schedule
-	popq	%r11
-	popq	%r10
-	popq	%r9
-	popq	%r8
-	popq	%rax
-	popq	%rcx
-	popq	%rdx
-	popq	%rsi
-	popq	%rdi
+	POP	%r11
+	POP	%r10
+	POP	%r9
+	POP	%r8
+	POP	%rax
+	POP	%rcx
+	POP	%rdx
+	POP	%rsi
+	POP	%rdi
 	ret
 	.fill	4, 1, 0xcc
 SYM_FUNC_END(preempt_schedule_thunk)

@@ -3,6 +3,23 @@
 #include "abi.h"
 #include "asm-offsets.h"
 
+/*
+ * Call frame information: every function says it, and whoever moves the stack pointer
+ * says so. A frame that an interrupt or exception has begun has a stack pointer to
+ * restore; where nothing can be said, and where a stack begins, the return address
+ * is undefined.
+ */
+	.cfi_sections .debug_frame
+
+	.macro PUSH what:req
+	pushq	\what
+	.cfi_adjust_cfa_offset 8
+	.endm
+	.macro POP what:req
+	popq	\what
+	.cfi_adjust_cfa_offset -8
+	.endm
+
 	.macro SYM_START name:req, align=16
 	.balign	\align, 0xcc
 	.globl	\name
@@ -18,11 +35,24 @@
 	.size	\name, . - \name
 	.endm
 
-#define SYM_FUNC_START(n)	SYM_START n
-#define SYM_FUNC_START_LOCAL(n)	SYM_LOCAL n
-#define SYM_FUNC_END(n)		SYM_END n
-#define SYM_CODE_START(n)	SYM_START n
-#define SYM_CODE_END(n)		SYM_END n
+/* The frame that an interrupt has pushed, RIP to SS, ends \size bytes above the stack pointer. */
+	.macro UNWIND_IRET size=40
+	.cfi_def_cfa rsp, \size
+	.cfi_offset rip, -40
+	.cfi_offset rsp, -16
+	.endm
+/* The stack pointer is that of a struct pt_regs. */
+	.macro UNWIND_REGS
+	UNWIND_IRET SIZEOF_PT_REGS
+	.cfi_offset rbp, PT_REGS_BP-SIZEOF_PT_REGS
+	.endm
+
+#define SYM_FUNC_START(n)	SYM_START n; .cfi_startproc
+#define SYM_FUNC_START_LOCAL(n)	SYM_LOCAL n; .cfi_startproc
+#define SYM_FUNC_END(n)		.cfi_endproc; SYM_END n
+/* Code that is not called. */
+#define SYM_CODE_START(n)	SYM_START n; .cfi_startproc; .cfi_undefined rip
+#define SYM_CODE_END(n)		.cfi_endproc; SYM_END n
 #define SYM_INNER_LABEL(n)	.globl n; .type n, @notype; n:
 
 /* A function that gcc -pg would have made traceable. */
@@ -43,26 +73,27 @@
  */
 	.macro PUSH_AND_CLEAR_REGS ax=%rax, ret=0
 	.if \ret
-	pushq	%rsi
+	PUSH	%rsi
 	movq	8(%rsp), %rsi
 	movq	%rdi, 8(%rsp)
 	.else
-	pushq	%rdi
-	pushq	%rsi
+	PUSH	%rdi
+	PUSH	%rsi
 	.endif
-	pushq	%rdx
-	pushq	%rcx
-	pushq	\ax
-	pushq	%r8
-	pushq	%r9
-	pushq	%r10
-	pushq	%r11
-	pushq	%rbx
-	pushq	%rbp
-	pushq	%r12
-	pushq	%r13
-	pushq	%r14
-	pushq	%r15
+	PUSH	%rdx
+	PUSH	%rcx
+	PUSH	\ax
+	PUSH	%r8
+	PUSH	%r9
+	PUSH	%r10
+	PUSH	%r11
+	PUSH	%rbx
+	PUSH	%rbp
+	.cfi_rel_offset rbp, 0
+	PUSH	%r12
+	PUSH	%r13
+	PUSH	%r14
+	PUSH	%r15
 	xorl	%edx, %edx
 	xorl	%ecx, %ecx
 	xorl	%r8d, %r8d
@@ -78,19 +109,20 @@
 	.endm
 
 	.macro POP_REGS
-	popq	%r15
-	popq	%r14
-	popq	%r13
-	popq	%r12
-	popq	%rbp
-	popq	%rbx
-	popq	%r11
-	popq	%r10
-	popq	%r9
-	popq	%r8
-	popq	%rax
-	popq	%rcx
-	popq	%rdx
-	popq	%rsi
-	popq	%rdi
+	POP	%r15
+	POP	%r14
+	POP	%r13
+	POP	%r12
+	POP	%rbp
+	.cfi_restore rbp
+	POP	%rbx
+	POP	%r11
+	POP	%r10
+	POP	%r9
+	POP	%r8
+	POP	%rax
+	POP	%rcx
+	POP	%rdx
+	POP	%rsi
+	POP	%rdi
 	.endm

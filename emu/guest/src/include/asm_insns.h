@@ -5,17 +5,20 @@
 
 #include "compiler.h"
 
+/* For the call frame information: the stack pointer has gone down by n. */
+#define CFA_MOVED(n)	".cfi_adjust_cfa_offset " #n "\n\t"
+
 static __always_inline unsigned long native_save_fl(void)
 {
 	unsigned long flags;
 
-	asm volatile("pushf ; pop %0" : "=rm"(flags) : : "memory");
+	asm volatile("pushf ; " CFA_MOVED(8) "pop %0 ; " CFA_MOVED(-8) : "=rm"(flags) : : "memory");
 	return flags;
 }
 
 static __always_inline void native_restore_fl(unsigned long flags)
 {
-	asm volatile("push %0 ; popf" : : "g"(flags) : "memory", "cc");
+	asm volatile("push %0 ; " CFA_MOVED(8) "popf ; " CFA_MOVED(-8) : : "g"(flags) : "memory", "cc");
 }
 
 static __always_inline void local_irq_disable(void) { asm volatile("cli" : : : "memory"); }

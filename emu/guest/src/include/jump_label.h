@@ -52,8 +52,8 @@ struct static_call_key { void *func; };
 	struct static_call_key __SCK__##n = { f };				\
 	asm(".pushsection .static_call.text, \"ax\"\n .balign 8, 0xcc\n"	\
 	    ".globl __SCT__" #n "\n .type __SCT__" #n ", @function\n"		\
-	    "__SCT__" #n ": .byte 0xe9\n .long " #f " - (. + 4)\n .byte 0x0f, 0xb9, 0xcc\n"	\
-	    ".size __SCT__" #n ", . - __SCT__" #n "\n .popsection")
+	    "__SCT__" #n ": .cfi_startproc\n .byte 0xe9\n .long " #f " - (. + 4)\n .byte 0x0f, 0xb9, 0xcc\n"	\
+	    ".cfi_endproc\n .size __SCT__" #n ", . - __SCT__" #n "\n .popsection")
 
 #define _STATIC_CALL(n)								\
 	"1: .byte 0xe8\n .long __SCT__" #n " - (. + 4)\n"			\

@@ -117,11 +117,11 @@ SYM_FUNC_START(adler32_bytes)
 	movl	$65521, %ecx
 	divl	%ecx
 	shll	$16, %edx
-	pushq	%rdx
+	PUSH	%rdx
 	movl	%r8d, %eax
 	xorl	%edx, %edx
 	divl	%ecx
-	popq	%rax
+	POP	%rax
 	orl	%edx, %eax
 2:	ret
 	.fill	4, 1, 0xcc

@@ -9,8 +9,8 @@
 	asm volatile(							\
 		".globl " p "_lea, " p "_push, " p "_jmp, " p "_neg, " p "_nop5, " p "_call\n"	\
 		p "_lea:  lea 0x12345678(%%rdi,%%rdi,1), %%rax\n"	\
-		p "_push: push %%rax\n"					\
-		"	pop %%rdx\n"					\
+		p "_push: push %%rax\n\t.cfi_adjust_cfa_offset 8\n"	\
+		"	pop %%rdx\n\t.cfi_adjust_cfa_offset -8\n"	\
 		p "_jmp:  jmp 1f\n"					\
 		"1:\n"							\
 		p "_neg:  neg %%edx\n"					\
@@ -18,8 +18,8 @@
 		p "_call: call kpbench_leaf\n"				\
 		::: "rax", "rdx", "memory", "cc")
 
-asm(".pushsection .text\n.globl kpbench_leaf\n.type kpbench_leaf, @function\nkpbench_leaf: ret\n\tint3\n\tint3\n\tint3\n\tint3\n"
-    ".size kpbench_leaf, 1\n.popsection\n");
+asm(".pushsection .text\n.globl kpbench_leaf\n.type kpbench_leaf, @function\nkpbench_leaf: .cfi_startproc; ret\n"
+    "\tint3\n\tint3\n\tint3\n\tint3\n\t.cfi_endproc\n.size kpbench_leaf, 1\n.popsection\n");
 
 noinline void kpbench_target(long x) { BODY("kpbench"); }
 noinline notrace void kpbench_nt(long x) { BODY("kpbench_nt"); }

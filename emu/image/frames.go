@@ -1,0 +1,39 @@
+package image
+
+import (
+	"debug/elf"
+	"fmt"
+
+	"github.com/kprobefs/kprobefs/emu/image/unwind"
+)
+
+// debugFrame is the section of call frame information, which is not loaded.
+const debugFrame = ".debug_frame"
+
+// frames reads a module's call frame information, which is about the places that its
+// sections have been given.
+func (l *linker) frames(m *Module) error {
+	for i, s := range l.f.Sections {
+		if s.Name != debugFrame || l.addr[i] != 0 {
+			continue
+		}
+		data, err := sectionData(s)
+		if err != nil {
+			return err
+		}
+		mem := memory{{Data: data}} // its own offsets are from 0
+		for _, r := range l.f.Sections {
+			if r.Type != elf.SHT_RELA || int(r.Info) != i {
+				continue
+			}
+			if err := l.relocations(r, s, mem, 0); err != nil {
+				return err
+			}
+		}
+		if m.Sites.Frames, err = unwind.Parse(data); err != nil {
+			return fmt.Errorf("section %s: %w", s.Name, err)
+		}
+		return nil
+	}
+	return nil
+}

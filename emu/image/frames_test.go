@@ -1,0 +1,195 @@
+package image
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/image/unwind"
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/x86/insn"
+)
+
+// A framesCheck follows the text of an image, as objtool does, and holds its frames
+// against what each instruction does to the stack pointer.
+type framesCheck struct {
+	t      *testing.T
+	mem    memory
+	syms   []engine.Symbol
+	tables []unwind.Table // the image's own, and what it calls
+	thunks engine.Range
+	insns  int
+}
+
+func (f *framesCheck) find(addr uint64) (r unwind.Row, ok bool) {
+	for _, t := range f.tables {
+		if r, ok := t.Find(addr); ok {
+			found := *r
+			found.PC = 0
+			return found, true
+		}
+	}
+	return r, false
+}
+
+func (f *framesCheck) name(addr uint64) (name string, off uint64) {
+	var best engine.Symbol
+	for _, s := range f.syms {
+		if s.Addr <= addr && s.Addr >= best.Addr {
+			best = s
+		}
+	}
+	return best.Name, addr - best.Addr
+}
+
+// run goes from one end of text to the other.
+func (f *framesCheck) run(text engine.Range) {
+	for at := text.Start; at < text.End; {
+		b, err := f.mem.bytes(at, min(insn.MaxLen, text.End-at))
+		if err != nil {
+			f.t.Fatal(err)
+		}
+		r, ok := f.find(at)
+		if !ok || f.thunks.Contains(at) {
+			at++
+			continue
+		}
+		var in insn.Inst
+		if err := insn.Decode(b, insn.Mode64, &in); err != nil {
+			f.t.Fatalf("%#x: %v", at, err)
+		}
+		f.insns++
+		if !r.End {
+			f.follow(at, r, &in, b)
+		}
+		at += uint64(in.Len)
+	}
+}
+
+// want says that the frame at to is r.
+func (f *framesCheck) want(at, to uint64, r unwind.Row) {
+	got, ok := f.find(to)
+	if ok && (got == r || got.End) {
+		return
+	}
+	name, off := f.name(at)
+	if name == "arch_irq_work_raise" && got.SP != 0 {
+		return // as if interrupted
+	}
+	f.t.Errorf("%s+%#x leads to %#x with %+v, where the table has %+v", name, off, to, r, got)
+}
+
+// follow checks what comes behind the instruction at at, whose frame is r.
+func (f *framesCheck) follow(at uint64, r unwind.Row, in *insn.Inst, b []byte) {
+	next := at + uint64(in.Len)
+	op := uint16(in.Op[0])
+	if in.OpLen == 2 {
+		op = 0x0f00 | uint16(in.Op[1])
+	}
+	target := next + uint64(in.Imm)
+	entry := unwind.Row{Reg: unwind.RSP, CFA: 8, RA: -8}
+	switch {
+	case op == 0xc3: // ret
+		if r != entry {
+			name, off := f.name(at)
+			f.t.Errorf("%s+%#x returns with %+v", name, off, r)
+		}
+		return
+	case op == 0xe9, op == 0xeb:
+		f.want(at, target, r)
+		return
+	case op == 0xcf, op == 0xcc, op == 0x0f0b, op == 0x0fb9, op == 0xff && in.Reg() == 4: // iret, int3, ud2, ud1, jmp *
+		return
+	case op>>4 == 0x7, op>>4 == 0x0f8, op >= 0xe0 && op <= 0xe3:
+		f.want(at, target, r)
+	case op == 0xe8:
+		f.want(at, target, entry)
+		if name, _ := f.name(target); name == "error_entry" {
+			return // it comes back with another stack pointer
+		}
+		if _, ok := f.find(next); !ok {
+			return // it does not come back
+		}
+	default:
+		r = f.moved(r, next, op, in, b)
+	}
+	f.want(at, next, r)
+}
+
+// moved is r after an instruction that is not a jump.
+func (f *framesCheck) moved(r unwind.Row, next uint64, op uint16, in *insn.Inst, b []byte) unwind.Row {
+	low := in.REX&1 == 0                                  // the register in ModRM or in the opcode is one of the first eight
+	by := int32(0)                                        // bytes that it pushes
+	onRSP := in.HasModRM && in.ModRM&^0x38 == 0xc4 && low // it works on rsp
+	switch {
+	case op>>3 == 0x50>>3, op == 0x68, op == 0x6a, op == 0x9c, op == 0xff && in.Reg() == 6:
+		by = 8
+	case op>>3 == 0x58>>3, op == 0x9d, op == 0x8f:
+		by = -8
+	case (op == 0x81 || op == 0x83) && onRSP && in.Reg() == 5:
+		by = int32(in.Imm)
+	case (op == 0x81 || op == 0x83) && onRSP && in.Reg() == 0:
+		by = -int32(in.Imm)
+	case op == 0x8d && in.Reg() == 4 && in.REX&4 == 0 && in.HasSIB && in.SIB == 0x24: // lea n(%rsp), %rsp
+		by = -in.Disp
+	case op == 0xc9: // leave
+		return unwind.Row{Reg: unwind.RSP, CFA: 8, RA: -8}
+	case op == 0x89 && string(b[:3]) == "\x48\x89\xe5", string(b[:3]) == "\x48\x89\xe0": // mov %rsp, %rbp or %rax
+		if to, ok := f.find(next); ok && r.Reg == unwind.RSP {
+			r.Reg = to.Reg // rbp may have another use
+		}
+	}
+	if r.Reg == unwind.RSP {
+		r.CFA += by
+	}
+	switch {
+	case op == 0x55 && low && r.BP == 0:
+		r.BP = -r.CFA
+	case op == 0x5d && low && r.Reg == unwind.RBP:
+		r.Reg, r.CFA, r.BP = unwind.RSP, 8, 0
+	case op == 0x5d && low && r.BP == -r.CFA+by:
+		r.BP = 0
+	}
+	return r
+}
+
+// TestFramesFollowTheCode: every function of the kernel and of its modules says where its frame is,
+// and at every instruction, on every way there but by a table of jumps, the right thing.
+func TestFramesFollowTheCode(t *testing.T) {
+	k := loadKernel(t)
+	f := framesCheck{t: t, mem: k.Segments, syms: k.Symbols, tables: []unwind.Table{k.Sites.Frames}, thunks: k.Tables.Thunks}
+	f.run(k.Tables.CoreText)
+	f.run(k.Tables.InitText)
+	f.covers(k.Tables.CoreText, k.Tables.InitText)
+	for _, name := range guest.ModuleNames() {
+		file, _ := guest.Module(name)
+		m, err := LoadModule(file, 0xffffffffc0000000, k.Lookup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := framesCheck{
+			t: t, mem: slices.Concat(m.Segments, m.InitSegments), syms: slices.Concat(k.Symbols, m.Symbols),
+			tables: []unwind.Table{m.Sites.Frames, k.Sites.Frames},
+		}
+		g.run(m.CoreText)
+		g.run(m.InitText)
+		g.covers(m.CoreText, m.InitText)
+		f.insns += g.insns
+	}
+	t.Logf("%d instructions", f.insns)
+	if f.insns < 12000 {
+		t.Errorf("only %d instructions", f.insns)
+	}
+}
+
+// covers reports functions in text without a frame.
+func (f *framesCheck) covers(text ...engine.Range) {
+	for _, s := range f.syms {
+		in := slices.ContainsFunc(text, func(r engine.Range) bool { return r.Contains(s.Addr) })
+		bound := strings.HasPrefix(s.Name, "__") && (strings.HasSuffix(s.Name, "_start") || strings.HasSuffix(s.Name, "_end"))
+		if _, ok := f.find(s.Addr); in && !ok && s.Type|0x20 == 't' && !bound {
+			f.t.Errorf("%s has no frame", s.Name)
+		}
+	}
+}

@@ -1,0 +1,57 @@
+// Package unwind makes a table of call frame information, by which stacks are walked
+// without guessing: for each piece of text, how far above a register the caller's frame
+// begins, and where the return address and the caller's rbp lie. It is what Linux's ORC
+// table says (arch/x86/include/asm/orc_types.h), made of what gcc and as say in
+// .debug_frame instead of by objtool.
+//
+// Delve and the standard library's users read the same sections, an address at a
+// time and for a debugger that trusts the file; here all is read once, into rows that a
+// hit searches without allocating, and what is not sound is an error.
+//
+// It imports nothing of ours.
+package unwind
+
+// Registers by their DWARF numbers (System V ABI, figure 3.36). Frames begin at an
+// offset from one of them; of the others nothing is kept.
+const (
+	RAX uint8 = 0
+	RBP uint8 = 6
+	RSP uint8 = 7
+	RIP uint8 = 16 // the return address's column
+
+	none uint8 = 0xff // of a Row: nothing is known
+)
+
+// A Row is what holds from PC up to the next row's. Offsets are from the canonical frame
+// address, which is Reg + CFA: the caller's stack pointer, unless that was saved.
+type Row struct {
+	PC  uint64
+	Reg uint8 // none: no function, or none that says anything
+	// End: there is no caller; a stack begins here.
+	End bool
+	CFA int32
+	RA  int32 // where the return address lies
+	BP  int32 // where the caller's rbp lies; 0: it is in rbp
+	// SP is where the caller's stack pointer lies; 0: it is the canonical frame address.
+	// With one the frame is an interrupt's, and its caller has not made a call.
+	SP int32
+}
+
+// A Table has rows by PC.
+type Table []Row
+
+// Find is the row of the instruction at pc.
+func (t Table) Find(pc uint64) (r *Row, ok bool) {
+	low, high := 0, len(t)
+	for low < high {
+		if mid := int(uint(low+high) / 2); t[mid].PC <= pc {
+			low = mid + 1
+		} else {
+			high = mid
+		}
+	}
+	if low == 0 || t[low-1].Reg == none {
+		return nil, false
+	}
+	return &t[low-1], true
+}
