@@ -153,6 +153,8 @@ func (m *Machine) bury(t *task, err error) {
 // A nest is a call of guest code from inside a hit.
 type nest struct {
 	regs   uc.Regs
+	from   *uc.Regs // of what it interrupts
+	at     uint64   // in the instruction that that is at
 	outer  *nest
 	done   bool
 	ok     bool
@@ -165,10 +167,11 @@ const redZone = 256
 
 // nestedCall runs fn(args…) on the current task's stack, from sp (a multiple of
 // 16) down, without letting anybody else run: preemption is off in a probe's handler. ok
-// is false when the task died in it. Only outside of the processor loop.
-func (m *Machine) nestedCall(c *cpu, sp, fn uint64, args ...uint64) (result uint64, ok bool) {
+// is false when the task died in it. at lies in the instruction that is interrupted. Only
+// outside of the processor loop.
+func (m *Machine) nestedCall(c *cpu, at, sp, fn uint64, args ...uint64) (result uint64, ok bool) {
 	outer := c.regs
-	n := &nest{outer: c.nest}
+	n := &nest{from: outer, at: at, outer: c.nest}
 	n.regs = uc.Regs{IP: fn, Flags: 2}
 	m.pushCall(&n.regs, sp, args)
 	exit, ctxRegs := c.exit, c.ctx.Regs

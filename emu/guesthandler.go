@@ -33,9 +33,9 @@ var ptRegs = []struct {
 }
 
 // run calls the guest function fn(first, regs, …) on the stack of the task that
-// c is about, with c's registers as a struct pt_regs that fn may change. ok is
-// false when the task died in it.
-func (p *guestProbe) run(c *engine.Context, fn, first uint64, more ...uint64) (result uint64, ok bool) {
+// c is about, with c's registers as a struct pt_regs that fn may change. pc lies in the
+// instruction that the task is at. ok is false when the task died in it.
+func (p *guestProbe) run(c *engine.Context, pc, fn, first uint64, more ...uint64) (result uint64, ok bool) {
 	m := p.m
 	at := (c.SP - redZone - guest.SizeofPtRegs) &^ 15
 	var b [guest.SizeofPtRegs]byte
@@ -48,7 +48,7 @@ func (p *guestProbe) run(c *engine.Context, fn, first uint64, more ...uint64) (r
 	le.PutUint64(b[guest.PtRegs_Ss:], guest.KernelDs)
 	m.mem.WriteKernel(at, b[:])
 	args := append([]uint64{first, at}, more...)
-	result, ok = m.nestedCall(&m.cpus[c.CPU], at, fn, args...)
+	result, ok = m.nestedCall(&m.cpus[c.CPU], pc, at, fn, args...)
 	if !ok {
 		return 0, false
 	}
@@ -60,12 +60,12 @@ func (p *guestProbe) run(c *engine.Context, fn, first uint64, more ...uint64) (r
 }
 
 func (p *guestProbe) runPre(_ *engine.Kprobe, c *engine.Context) bool {
-	result, _ := p.run(c, p.pre, p.ptr)
+	result, _ := p.run(c, c.IP-1, p.pre, p.ptr)
 	return int32(result) != 0
 }
 
 func (p *guestProbe) runPost(_ *engine.Kprobe, c *engine.Context) {
-	p.run(c, p.post, p.ptr, 0)
+	p.run(c, c.IP, p.post, p.ptr, 0)
 }
 
 func (p *guestProbe) runEntry(i *engine.Instance, c *engine.Context) bool {
@@ -73,7 +73,7 @@ func (p *guestProbe) runEntry(i *engine.Instance, c *engine.Context) bool {
 	if !ok {
 		return true
 	}
-	result, _ := p.run(c, p.entry, ri)
+	result, _ := p.run(c, c.IP-1, p.entry, ri)
 	return int32(result) != 0
 }
 
@@ -82,7 +82,7 @@ func (p *guestProbe) runReturn(i *engine.Instance, c *engine.Context) bool {
 	if !ok {
 		return false
 	}
-	result, _ := p.run(c, p.handler, ri)
+	result, _ := p.run(c, c.IP-1, p.handler, ri)
 	return int32(result) != 0
 }
 

@@ -3,38 +3,143 @@ package emu
 import (
 	"encoding/binary"
 
+	"github.com/kprobefs/kprobefs/emu/image/unwind"
 	"github.com/kprobefs/kprobefs/engine"
 )
 
 // Stack puts into pcs the return addresses on the kernel stack of the task
 // that c is, innermost first, and returns how many; at is where the task itself
-// is (stack_trace_save). It is called by handlers, on the processor that has
-// trapped, and allocates nothing.
+// is (stack_trace_save). It is called by handlers that were given every register, on
+// the processor that has trapped, and allocates nothing.
 //
-// The guest has no frame pointers and no unwind tables. A word on the stack is
-// taken for a return address when a call stands before it that leads to where
-// the frame below is: directly, by a jump from the function that is called, or
-// indirectly, which may lead anywhere. Where a kretprobe has put its trampoline,
-// the real return address is given.
+// It unwinds as the kernel's unwind_next_frame does with ORC, by tables that come with
+// the guest's text (package unwind). An interrupt's frame is followed by the address that was
+// interrupted, and a handler that is guest code by that of the probe. Where a kretprobe has put its
+// trampoline, the real return address is given. For a frame of text that no
+// table is about there is a guess, see caller. The kernel looks up a probed instruction's
+// frame behind the breakpoint, which for a push of one byte is the next one's; here it
+// is the right one.
 func (m *Machine) Stack(c *engine.Context, at uint64, pcs []uint64) int {
-	t := m.cpus[c.CPU].current()
+	p := &m.cpus[c.CPU]
+	t := p.current()
 	if t.stack == 0 {
 		return 0
 	}
-	n, sp := 0, (c.SP+7)&^7
-	for n < len(pcs) {
-		addr, next, ok := m.caller(t, at, sp)
+	// What has trapped, a breakpoint, a gate, the call that has come back, lies before IP.
+	f := frame{pc: c.IP - 1, sp: c.SP, bp: c.BP, ax: c.AX}
+	w := walk{m: m, t: t, view: m.registry.view.Load(), nest: p.nest}
+	if w.row(f.pc) == nil {
+		f.pc = at
+	}
+	for n := range pcs {
+		addr, ok := w.up(&f)
 		if !ok {
 			return n
 		}
 		pcs[n] = addr
-		n, at, sp = n+1, addr, next
 	}
-	return n
+	return len(pcs)
 }
 
-// caller finds the first return address above sp of a call that leads to at,
-// and where to go on behind it; if there is none, that of the first call.
+// A walk is up one task's stack.
+type walk struct {
+	m    *Machine
+	t    *task
+	view *view
+	nest *nest // the innermost that has not been left
+}
+
+// A frame is what is known of one function's.
+type frame struct {
+	pc         uint64 // in the instruction that it is at
+	sp, bp, ax uint64 // 0: not known
+}
+
+// row is what is known of a frame at pc, or nil.
+func (w *walk) row(pc uint64) *unwind.Row {
+	u := w.view.find(pc)
+	if u == nil {
+		return nil
+	}
+	r, _ := u.sites.Frames.Find(pc)
+	return r
+}
+
+// up makes f the frame of its caller, and returns where that is.
+func (w *walk) up(f *frame) (addr uint64, ok bool) {
+	r := w.row(f.pc)
+	if r == nil {
+		return w.guess(f, f.sp)
+	}
+	if r.End {
+		return 0, false
+	}
+	cfa := f.register(r.Reg) + uint64(int64(r.CFA))
+	slot := cfa + uint64(int64(r.RA))
+	if slot < f.sp || slot < w.t.stack || cfa > w.t.top() {
+		return w.guess(f, f.sp)
+	}
+	if r.BP != 0 {
+		f.bp = w.m.mem.u64(cfa + uint64(int64(r.BP)))
+	}
+	f.sp, f.ax = cfa, 0
+	addr = w.m.mem.u64(slot)
+	if r.SP != 0 {
+		f.pc, f.sp = addr, w.m.mem.u64(cfa+uint64(int64(r.SP)))
+		return addr, addr != w.m.entry.hcReturn // which is where idle processors are
+	}
+	return w.called(f, addr, slot)
+}
+
+// called makes f the frame that the return address word at slot leads to.
+func (w *walk) called(f *frame, word, slot uint64) (addr uint64, ok bool) {
+	if word == w.m.entry.hcReturn {
+		return w.outer(f)
+	}
+	addr = word
+	if word == w.m.text.returnGate {
+		addr = w.m.engine.RealReturn(&w.t.Task, word, slot)
+	}
+	if !w.m.registry.text(addr) {
+		return w.guess(f, slot+8)
+	}
+	f.pc = addr - 1 // the call
+	return addr, true
+}
+
+// outer goes from the bottom of a nested call to what it has interrupted.
+func (w *walk) outer(f *frame) (addr uint64, ok bool) {
+	n := w.nest
+	if n == nil {
+		return 0, false
+	}
+	w.nest = n.outer
+	*f = frame{pc: n.at, sp: n.from.SP, bp: n.from.BP, ax: n.from.AX}
+	return n.from.IP, true
+}
+
+// guess looks for the caller of a frame without a row from sp on.
+func (w *walk) guess(f *frame, sp uint64) (addr uint64, ok bool) {
+	addr, next, ok := w.m.caller(w.t, f.pc, (sp+7)&^7)
+	*f = frame{pc: addr - 1, sp: next, bp: f.bp}
+	return addr, ok
+}
+
+func (f *frame) register(reg uint8) uint64 {
+	switch reg {
+	case unwind.RSP:
+		return f.sp
+	case unwind.RBP:
+		return f.bp
+	}
+	return f.ax
+}
+
+// caller guesses what called the function at at: a word on the stack is taken for a return
+// address when a call stands before it that leads to where the frame below is: directly,
+// by a jump from the function that is called, or indirectly, which may lead anywhere. It
+// returns the first one above sp, and where to go on behind it; if there is none, that of
+// the first call.
 func (m *Machine) caller(t *task, at, sp uint64) (addr, next uint64, ok bool) {
 	in, _ := m.registry.Symbol(at)
 	for ; sp >= t.stack && sp < t.top(); sp += 8 {
