@@ -45,6 +45,8 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 			{From: machineDir + "/proc/kallsyms", To: "/proc/kallsyms"},
 			{From: machineDir + "/proc/modules", To: "/proc/modules"},
 			{From: machineDir + "/proc/version", To: "/proc/version"},
+			// Not every host has it, but who looks for stack_trace takes it to be there.
+			{From: machineDir + "/proc/sys/kernel/stack_tracer_enabled", To: "/proc/sys/kernel/stack_tracer_enabled", Made: true},
 			{From: machineDir + "/proc/sys/kernel/kptr_restrict", To: "/proc/sys/kernel/kptr_restrict"},
 			{From: machineDir + "/proc/sys/kernel/ftrace_enabled", To: "/proc/sys/kernel/ftrace_enabled"},
 		},

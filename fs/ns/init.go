@@ -102,7 +102,7 @@ func newProc(binds []string) error {
 	}
 	var failed error
 	for i, path := range binds {
-		if err := unix.Mount(fmt.Sprintf("/proc/self/fd/%d", fds[i]), path, "", unix.MS_BIND, ""); err != nil {
+		if err := unix.Mount(fmt.Sprintf("/proc/self/fd/%d", fds[i]), path, "", unix.MS_BIND|unix.MS_REC, ""); err != nil {
 			failed = errors.Join(failed, fmt.Errorf("%s: %w", path, err))
 		}
 	}

@@ -35,4 +35,9 @@ type Tree struct {
 
 // A Bind makes a file or directory appear at another place. Where To does not
 // exist there is nothing to hide, and nothing is done.
-type Bind struct{ From, To string }
+type Bind struct {
+	From, To string
+	// Made: To is a file and is made where it does not exist, in a tmpfs that
+	// hides its directory and has everything else that is in it.
+	Made bool
+}

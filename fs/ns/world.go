@@ -122,8 +122,13 @@ func (w *world) optional(t Tree, err error) error {
 
 // bind makes b.From appear at b.To.
 func (w *world) bind(b Bind) error {
-	if w.without(b.From) || !exists(b.To) {
+	if w.without(b.From) || !b.Made && !exists(b.To) {
 		return nil
+	}
+	if !exists(b.To) {
+		if err := w.makeFile(b.To); err != nil {
+			return w.conn.send(message{Notice: fmt.Sprintf("there is no %s: %v", b.To, err)}, -1)
+		}
 	}
 	if err := unix.Mount(w.at(b.From), b.To, "", unix.MS_BIND, ""); err != nil {
 		return w.conn.send(message{Notice: fmt.Sprintf("%s stays the host's: %v", b.To, err)}, -1)
@@ -132,6 +137,19 @@ func (w *world) bind(b Bind) error {
 		w.again = append(w.again, b.To)
 	}
 	return nil
+}
+
+// makeFile makes an empty file where nobody else sees it, in a directory that no
+// file can be made in.
+func (w *world) makeFile(path string) error {
+	dir := filepath.Dir(path)
+	if err := disguise(dir); err != nil {
+		return err
+	}
+	if strings.HasPrefix(dir, "/proc/") {
+		w.again = append(w.again, dir)
+	}
+	return os.WriteFile(path, nil, 0o644)
 }
 
 // mountPoint sees to it that dir exists, without leaving anything behind in a
@@ -177,7 +195,8 @@ func disguise(dir string) error {
 	from := fmt.Sprintf("/proc/self/fd/%d/", old)
 	for _, e := range entries {
 		if err := carry(from+e.Name(), dir+"/"+e.Name(), e.Type()); err != nil {
-			return fmt.Errorf("%s/%s: %w", dir, e.Name(), err)
+			err = fmt.Errorf("%s/%s: %w", dir, e.Name(), err)
+			return errors.Join(err, unix.Unmount(dir, unix.MNT_DETACH))
 		}
 	}
 	return nil

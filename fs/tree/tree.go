@@ -33,6 +33,7 @@ type Machine interface {
 	Release() string
 	Task(pid int) (t engine.Task, cpu int, ok bool)
 	Stack(c *engine.Context, at uint64, pcs []uint64) int
+	TaskStack(c *engine.Context) engine.Range
 	Close() error
 }
 
@@ -55,7 +56,7 @@ func New(m Machine, epoch uint64, log zerolog.Logger) (*Tree, error) {
 	var err error
 	t.Tracing, err = tracefs.New(tracefs.Config{
 		Engine: m.Engine(), Kernel: m.Kernel(), Clock: m.Clock(), CPUs: m.CPUs(), Printk: m.Printk, Log: log,
-		Release: m.Release(), Epoch: epoch, Stack: m.Stack, Task: t.task,
+		Release: m.Release(), Epoch: epoch, Stack: m.Stack, TaskStack: m.TaskStack, Task: t.task,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("tracing: %w", err)
@@ -97,7 +98,8 @@ func (t *Tree) Controls() *vtree.Dir {
 	d := machinefs.New(t.Machine, t.Machine.Engine(), t.variables.KptrRestrict)
 	proc, _ := d.Lookup("proc")
 	p := proc.(*vtree.Dir)
-	p.Static = append(p.Static, vtree.Entry{Name: "sys", Node: fs.Sysctls(t.variables.Kptr(), t.variables.FtraceEnabled())})
+	p.Static = append(p.Static, vtree.Entry{Name: "sys", Node: fs.Sysctls(t.variables.Kptr(), t.variables.FtraceEnabled(),
+		t.variables.StackTracerEnabled(t.Tracing.StackTracer, t.Tracing.SetStackTracer))})
 	return d
 }
 

@@ -1,0 +1,17 @@
+package emu
+
+import "github.com/kprobefs/kprobefs/engine"
+
+// TaskStack is where the kernel stack of the task that c is lies, empty if it has none
+// (end_of_stack and task_top_of_stack). It is called by handlers, on the processor that has
+// trapped.
+func (m *Machine) TaskStack(c *engine.Context) engine.Range {
+	t := m.cpus[c.CPU].current()
+	if t.stack == 0 {
+		return engine.Range{}
+	}
+	return engine.Range{Start: t.stack, End: t.top()}
+}
+
+// TaskStack is Machine's: nothing runs, so there is none.
+func (m *StillMachine) TaskStack(*engine.Context) engine.Range { return engine.Range{} }
