@@ -51,12 +51,20 @@ func newStill(k *image.Kernel, cfg engine.Config) (*Still, error) {
 			s.segments = append(s.segments, k.Segments[i])
 		}
 	}
-	cfg.Arch, cfg.Kernel, cfg.Text = x86.Arch64(), s.registry, s
+	cfg.Arch, cfg.Kernel, cfg.Text = profileOf(k).Arch64(), s.registry, s
 	var err error
 	if s.engine, err = engine.New(cfg); err != nil {
 		return nil, fmt.Errorf("image: %w", err)
 	}
 	return s, nil
+}
+
+// profileOf is how a kernel like k decides.
+func profileOf(k *image.Kernel) *x86.Profile {
+	return x86.ProfileOf(k.Release(), func(symbol string) bool {
+		_, ok := k.Lookup(symbol)
+		return ok
+	})
 }
 
 // returnTrampoline is what kretprobes of k return to: the kernel's own code, by the

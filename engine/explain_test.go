@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/x86"
 )
 
 // What an explanation may ask besides.
@@ -68,6 +69,8 @@ var refused = []struct {
 	code   string // of f
 	change func(m *machine)
 	near   string // suggestions
+
+	release string // of the kernel; 6.1 when empty
 }{
 	{rule: engine.BadPlace, spec: "f+"},
 	{rule: engine.BadPlace, spec: "f-5"},
@@ -101,6 +104,8 @@ var refused = []struct {
 			m.kernel.define(m.kernel.core, "explained_next", "", explained+size, []byte{0xc3})
 			m.kernel.settle()
 		}},
+	{rule: engine.PaddingTraps, release: "6.12", spec: "f+2", code: "90 c3 cc cc", near: "f+0x1 f+0x4 f"},
+	{rule: engine.Traps, release: "6.12", spec: "f+1", code: "90 0f0b c3", near: "f f+0x3"},
 	{rule: engine.ModuleGoing, spec: "going:g",
 		change: func(m *machine) {
 			mod := m.kernel.insmod("going", 0xffffffffc0200000, map[string]uint64{"g": 0}, nil)
@@ -122,7 +127,7 @@ func TestExplainRefusals(t *testing.T) {
 	for _, c := range refused {
 		seen[c.rule] = true
 		t.Run(c.rule.Name()+" "+c.spec, func(t *testing.T) {
-			m := newMachine(t, 1)
+			m := newMachineOf(t, 1, x86.ProfileOf(c.release, func(string) bool { return false }).Arch64())
 			if c.code != "" {
 				m.define(t, "f", c.code)
 			}

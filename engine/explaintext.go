@@ -76,7 +76,7 @@ var ruleNames = [numRules]string{
 	NoCopy: "NoCopy", ModuleGoing: "ModuleGoing", AlreadyRegistered: "AlreadyRegistered",
 	NotRegistered: "NotRegistered", Gone: "Gone", NoReturnProbe: "NoReturnProbe", NotEntry: "NotEntry",
 	BadMaxactive: "BadMaxactive", NoMemory: "NoMemory", Preamble: "Preamble",
-	NoInsn: "NoInsn", NoEmulation: "NoEmulation", TooLong: "TooLong", OutOfReach: "OutOfReach",
+	NoInsn: "NoInsn", NoEmulation: "NoEmulation", TooLong: "TooLong", OutOfReach: "OutOfReach", PaddingTraps: "PaddingTraps", Traps: "Traps",
 	OptNotPrepared: "OptNotPrepared", OptEntryText: "OptEntryText", OptFunctionEnd: "OptFunctionEnd",
 	OptIndirectJump: "OptIndirectJump", OptThunk: "OptThunk", OptJumpInside: "OptJumpInside",
 	OptException: "OptException", OptForeignInt3: "OptForeignInt3", OptNoDecode: "OptNoDecode",

@@ -51,10 +51,12 @@ type machine struct {
 	cpus           []*cpu
 }
 
-func newMachine(t testing.TB, cpus int) *machine {
+func newMachine(t testing.TB, cpus int) *machine { return newMachineOf(t, cpus, x86.Arch64()) }
+
+func newMachineOf(t testing.TB, cpus int, arch *engine.Arch) *machine {
 	m := &machine{
 		pages: make(map[uint64]*[pageBytes]byte), traps: make(map[uint64]engine.Trap), hits: make(map[uint64]*atomic.Uint64),
-		next: execBase, exec: make(map[uint64]bool), clock: &clock{}, arch: x86.Arch64(),
+		next: execBase, exec: make(map[uint64]bool), clock: &clock{}, arch: arch,
 	}
 	m.kernel = newKernel(m)
 	for i := range cpus {

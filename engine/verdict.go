@@ -44,6 +44,8 @@ const (
 	NoEmulation            // a control transfer that is neither copied nor emulated (far, through memory, iret)
 	TooLong                // no room in a slot for it and an int3
 	OutOfReach             // a RIP-relative operand that its copy could not reach
+	PaddingTraps           // Padding since 6.9, whose can_probe refuses it already
+	Traps                  // since 6.9: another instruction whose work is to trap
 
 	// Why a probe is not jump-optimised. None of these refuses the probe.
 	OptNotPrepared // first of this group
@@ -118,6 +120,8 @@ var rules = [numRules]rule{
 	NoInsn:            {syscall.EINVAL, "not an instruction that the decoder knows", "probe the instruction before or after it"},
 	NoEmulation:       {syscall.EOPNOTSUPP, "a control transfer that cannot be emulated", "probe the instruction before it or the place where it leads"},
 	TooLong:           {syscall.ENOSPC, "an instruction too long for a slot", "probe the instruction before or after it"},
+	PaddingTraps:      {syscall.EILSEQ, "an int3 that no probe put there (padding)", "probe an instruction of the function"},
+	Traps:             {syscall.EILSEQ, "an instruction that is there to trap (int, ud2)", "probe the instruction before it"},
 	OutOfReach:        {syscall.EINVAL, "its operand is out of reach of a copy", "probe the instruction before or after it"},
 
 	OptNotPrepared:  {0, "not optimised: it was never prepared for it", ""},

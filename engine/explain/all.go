@@ -88,7 +88,8 @@ func functions(k engine.SymbolLister) (all []engine.Symbol) {
 
 // function counts one.
 func (t *Totals) function(e Surveyor, s engine.Symbol, instructions bool) {
-	decoded, padding := false, 0 // padding counts if code follows it
+	decoded := false
+	var between []engine.Outlook // padding counts if code follows it
 	if instructions {
 		e.SurveyFunction(s, func(p engine.Sight) bool {
 			if !decoded && mark(p.Outlook) {
@@ -96,13 +97,14 @@ func (t *Totals) function(e Surveyor, s engine.Symbol, instructions bool) {
 				return false
 			}
 			decoded = true
-			if p.Verdict.Rule == engine.Padding {
-				padding++
+			if isPadding(p.Verdict) {
+				between = append(between, p.Outlook)
 				return true
 			}
-			for ; padding > 0; padding-- {
-				t.add(engine.Outlook{Verdict: engine.Verdict{Rule: engine.Padding}})
+			for _, o := range between {
+				t.add(o)
 			}
+			between = between[:0]
 			t.add(p.Outlook)
 			return true
 		})
@@ -117,7 +119,11 @@ func (t *Totals) function(e Surveyor, s engine.Symbol, instructions bool) {
 
 // mark tells symbols that mark where text ends.
 func mark(first engine.Outlook) bool {
-	return first.Verdict.Rule == engine.NotText || first.Verdict.Rule == engine.Padding
+	return first.Verdict.Rule == engine.NotText || isPadding(first.Verdict)
+}
+
+func isPadding(v engine.Verdict) bool {
+	return v.Rule == engine.Padding || v.Rule == engine.PaddingTraps
 }
 
 func newTotals() Totals {

@@ -1,9 +1,6 @@
 package x86
 
-import (
-	"github.com/kprobefs/kprobefs/engine"
-	"github.com/kprobefs/kprobefs/engine/x86/insn"
-)
+import "github.com/kprobefs/kprobefs/engine/x86/insn"
 
 const (
 	int3       = 0xcc
@@ -16,30 +13,6 @@ const (
 	// a jump back and cannot be boosted.
 	slotSize = insn.MaxLen
 )
-
-// Arch64 is x86-64.
-func Arch64() *engine.Arch {
-	return &engine.Arch{
-		Name:          "x86_64",
-		Breakpoint:    []byte{int3},
-		SlotSize:      slotSize,
-		DetourSize:    detourSize,
-		Adjust:        adjust,
-		Check:         check,
-		Prepare:       prepare,
-		Optimize:      optimize,
-		OptimizeCheck: optimizeCheck,
-		Walk:          walk,
-		Survey:        survey,
-		Jump:          func(from, to uint64) []byte { return relative(opJump, from, to) },
-		Call:          func(from, to uint64) []byte { return relative(opCall, from, to) },
-		Nop:           ftraceNop(),
-		ReturnAddress: func(r *engine.Regs) uint64 { return r.SP },
-		IRQFlag:       1 << 9,
-		// __switch_to goes on with another task without changing to its stack.
-		KretprobeBlacklist: []string{"__switch_to"},
-	}
-}
 
 // ftraceNop is the unarmed form of an fentry site (x86_nops[5]).
 func ftraceNop() []byte { return []byte{0x0f, 0x1f, 0x44, 0x00, 0x00} }

@@ -10,9 +10,11 @@ type byteSet [4]uint64
 
 func (s *byteSet) has(b byte) bool { return s[b>>6]>>(b&63)&1 != 0 }
 
-// sixteenRows builds a byteSet from a map of sixteen rows, one character an
-// opcode: 1 is in, anything else is out.
-func sixteenRows(rows [16]string) (s byteSet) {
+// opcodeRows are a map of sixteen rows, one character an opcode: 1 is in, anything
+// else is out.
+type opcodeRows [16]string
+
+func sixteenRows(rows opcodeRows) (s byteSet) {
 	for r, row := range rows {
 		for c := range row {
 			if row[c] == '1' {
@@ -24,11 +26,35 @@ func sixteenRows(rows [16]string) (s byteSet) {
 	return s
 }
 
-// boostable1 are the one-byte opcodes that can_boost accepts, as Linux 6.1's
-// switch has them: not bound, conditional jumps, far call, shifts and the other
-// groups, software interrupts, x87, loops, near call and jump, prefixes, hlt.
-// FF is decided by its ModRM byte.
-var boostable1 = sixteenRows([16]string{
+// A groupSet is a set of one-byte opcodes, of some only with certain values of
+// the reg field of their ModRM byte: a bit each.
+type groupSet [256]byte
+
+func (s *groupSet) has(op, reg byte) bool { return s[op]>>reg&1 != 0 }
+
+const anyReg = 0xff
+
+// groups are opcodes with the values of reg that they are in with.
+type groups map[byte]byte
+
+// with are the opcodes in rows, and of those in groups some forms.
+func (rows opcodeRows) with(g groups) (s groupSet) {
+	in := sixteenRows(rows)
+	for op := range s {
+		if in.has(byte(op)) {
+			s[op] = anyReg
+		}
+	}
+	for op, regs := range g {
+		s[op] = regs
+	}
+	return s
+}
+
+// boostable513 are the one-byte opcodes that can_boost accepts since Linux 5.13: not
+// bound, conditional jumps, far call, shifts and the other groups, software
+// interrupts, x87, loops, near call and jump, prefixes, hlt.
+var boostable513 = opcodeRows{
 	0x0: "1111111111111111",
 	0x1: "1111111111111111",
 	0x2: "1111111111111111",
@@ -45,11 +71,26 @@ var boostable1 = sixteenRows([16]string{
 	0xd: "....11.1........",
 	0xe: "....1111..1.1111",
 	0xf: ".....1..111111..",
-})
+}
+
+var (
+	// boost510: nor what has the opcode of the CS prefix, as some VEX instructions do.
+	boost510 = boostable513.with(groups{0x2e: 0})
+	// boost61: of group 5, jmp through a register or memory.
+	boost61 = boostable513.with(groups{0xff: 1 << 4})
+	// boost69: of the groups all that both makers of processors define: shifts without /6,
+	// group 3 without /1, inc and dec.
+	boost69 = boostable513.with(groups{
+		0xc0: anyReg &^ (1 << 6), 0xc1: anyReg &^ (1 << 6),
+		0xd0: anyReg &^ (1 << 6), 0xd1: anyReg &^ (1 << 6), 0xd2: anyReg &^ (1 << 6), 0xd3: anyReg &^ (1 << 6),
+		0xf6: anyReg &^ (1 << 1), 0xf7: anyReg &^ (1 << 1),
+		0xfe: 1<<0 | 1<<1, 0xff: 1<<0 | 1<<1 | 1<<4,
+	})
+)
 
 // boostable2 are the two-byte opcodes (0F xx) that it accepts
 // (twobyte_is_boostable).
-var boostable2 = sixteenRows([16]string{
+var boostable2 = sixteenRows(opcodeRows{
 	0x0: "..11..1.11......",
 	0x1: "...............1",
 	0x2: "1111............",
@@ -71,30 +112,28 @@ var boostable2 = sixteenRows([16]string{
 // canBoost is can_boost: the copy of the instruction at addr may be followed by
 // a jump back instead of a trap. A VEX instruction has a one-byte opcode for
 // the kernel, so it is judged as the instruction of that number.
-func canBoost(t *engine.Tables, in *insn.Inst, addr uint64) bool {
-	return notBoosted(t, in, addr) == engine.OK
+func (p *Profile) canBoost(t *engine.Tables, in *insn.Inst, addr uint64) bool {
+	return p.notBoosted(t, in, addr) == engine.OK
 }
 
 // notBoosted is the rule that keeps the instruction at addr from being boosted,
 // or OK.
-func notBoosted(t *engine.Tables, in *insn.Inst, addr uint64) engine.Rule {
+func (p *Profile) notBoosted(t *engine.Tables, in *insn.Inst, addr uint64) engine.Rule {
 	switch {
 	case searchExceptionTables(t, addr):
 		return engine.BoostException
-	case !boostableOpcode(in):
+	case !p.boostableOpcode(in):
 		return engine.BoostOpcode
 	}
 	return engine.OK
 }
 
-func boostableOpcode(in *insn.Inst) bool {
+func (p *Profile) boostableOpcode(in *insn.Inst) bool {
 	switch {
 	case in.OpLen == 2:
 		return boostable2.has(in.Op[1])
-	case in.OpLen != 1, in.Prefix&(insn.PCS|insn.P67) != 0:
+	case in.OpLen != 1, in.Prefix&(insn.PCS|insn.P67) != 0 && !p.boostPrefixed:
 		return false
-	case in.Op[0] == 0xff:
-		return in.Reg() == 4 // jmp through a register or memory
 	}
-	return boostable1.has(in.Op[0])
+	return p.boost.has(in.Op[0], in.Reg())
 }

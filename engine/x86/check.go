@@ -9,7 +9,7 @@ import (
 
 // check is Arch.Check: check_kprobe_address_safe, then what prepare_kprobe asks
 // first.
-func check(k engine.Kernel, code engine.Code, addr uint64) engine.Verdict {
+func (p *Profile) check(k engine.Kernel, code engine.Code, addr uint64) engine.Verdict {
 	sym, ok := k.Symbol(addr)
 	if !ok {
 		return engine.Verdict{Rule: engine.NoSymbol}
@@ -20,7 +20,7 @@ func check(k engine.Kernel, code engine.Code, addr uint64) engine.Verdict {
 	if ftraceLocation(tablesOf(k, addr), addr) {
 		return engine.Verdict{} // armed by ftrace: arch_prepare_kprobe_ftrace asks nothing
 	}
-	return canProbe(k, code, sym, addr)
+	return p.canProbe(k, code, sym, addr)
 }
 
 // reservedRules are the tables whose text no probe may touch, in the order in
@@ -98,8 +98,9 @@ func isPreambleSymbol(name string) bool {
 }
 
 // canProbe is can_probe: an instruction begins at addr, counted from the start
-// of its symbol. At is the last instruction before.
-func canProbe(k engine.Kernel, code engine.Code, sym engine.Symbol, addr uint64) engine.Verdict {
+// of its symbol. At is the last instruction before, or, if it is about the one at
+// addr, that.
+func (p *Profile) canProbe(k engine.Kernel, code engine.Code, sym engine.Symbol, addr uint64) engine.Verdict {
 	r := newReader(k, code, addr, addr)
 	var in insn.Inst
 	at := sym.Addr
@@ -113,7 +114,37 @@ func canProbe(k engine.Kernel, code engine.Code, sym engine.Symbol, addr uint64)
 		}
 		at = next
 	}
+	if p.traps {
+		return trapping(r, addr)
+	}
 	return engine.Verdict{}
+}
+
+// trapping is what can_probe says of the instruction itself.
+func trapping(r *reader, addr uint64) engine.Verdict {
+	var in insn.Inst
+	if r.decode(addr, &in) != nil {
+		return engine.Verdict{Rule: engine.NoDecode, At: addr}
+	}
+	if rule := exception(&in); rule != engine.OK {
+		return engine.Verdict{Rule: rule, At: addr, Len: int(in.Len)}
+	}
+	return engine.Verdict{}
+}
+
+// exception is is_exception_insn.
+func exception(in *insn.Inst) engine.Rule {
+	switch in.Op[0] {
+	case int3:
+		return engine.PaddingTraps
+	case 0xcd, 0xce, 0xf1: // int, into, int1
+		return engine.Traps
+	case 0x0f:
+		if in.Op[1] == 0xff || in.Op[1] == 0xb9 || in.Op[1] == 0x0b { // ud0, ud1, ud2
+			return engine.Traps
+		}
+	}
+	return engine.OK
 }
 
 // offBoundary says within what an address that is no boundary lies; both

@@ -31,7 +31,7 @@ func TestCheck(t *testing.T) {
 		{"outside any symbol", plain(), 100, engine.NoSymbol, syscall.ENOENT, 0},
 		{"fentry site off a boundary", plain().site(engine.SiteFtrace, 7, 5), 7, engine.OK, 0, 0},
 	} {
-		v := check(c.k, c.k, base+c.off)
+		v := std.check(c.k, c.k, base+c.off)
 		want := uint64(0)
 		if c.rule != engine.OK && c.rule != engine.NoSymbol {
 			want = base + c.at
@@ -45,20 +45,20 @@ func TestCheck(t *testing.T) {
 func TestCheckText(t *testing.T) {
 	k := newFake(t, "90 c3")
 	k.tables.CoreText = engine.Range{}
-	if v := check(k, k, base); v.Rule != engine.NotText {
+	if v := std.check(k, k, base); v.Rule != engine.NotText {
 		t.Errorf("outside the text: %v", v.Rule)
 	}
 	k.tables.InitText = engine.Range{Start: base, End: base + 2}
-	if v := check(k, k, base); v.Rule != engine.OK {
+	if v := std.check(k, k, base); v.Rule != engine.OK {
 		t.Errorf("init text that is still there: %v", v.Rule)
 	}
 	k.tables.InitText = engine.Range{}
 	k.module = &engine.Module{Name: "m", Core: engine.Range{Start: base, End: base + 2}}
-	if v := check(k, k, base+1); v.Rule != engine.OK {
+	if v := std.check(k, k, base+1); v.Rule != engine.OK {
 		t.Errorf("module text: %v", v.Rule)
 	}
 	k.module.Going = true
-	if v := check(k, k, base+1); v.Rule != engine.ModuleGoing {
+	if v := std.check(k, k, base+1); v.Rule != engine.ModuleGoing {
 		t.Errorf("a module that goes: %v", v.Rule)
 	}
 }
@@ -74,7 +74,7 @@ func TestCheckNames(t *testing.T) {
 		0: engine.Blacklisted, 1: engine.Blacklisted, 2: engine.Blacklisted, 3: engine.Blacklisted,
 		4: engine.OK, 6: engine.Preamble, 7: engine.Preamble,
 	} {
-		if v := check(k, k, base+off); v.Rule != want {
+		if v := std.check(k, k, base+off); v.Rule != want {
 			t.Errorf("offset %d: %v, want %v", off, v.Rule, want)
 		}
 	}
@@ -83,13 +83,13 @@ func TestCheckNames(t *testing.T) {
 // TestBoundaryErrors: what cannot be decoded on the way hides all behind it.
 func TestBoundaryErrors(t *testing.T) {
 	k := newFake(t, "90 c5fa28c1 90")
-	if v := check(k, k, base+5); v.Rule != engine.NoDecode || v.At != base+1 || v.Rule.Errno() != syscall.EILSEQ {
+	if v := std.check(k, k, base+5); v.Rule != engine.NoDecode || v.At != base+1 || v.Rule.Errno() != syscall.EILSEQ {
 		t.Errorf("behind an undefined instruction: %+v", v)
 	}
-	if v := check(k, k, base+1); v.Rule != engine.OK {
+	if v := std.check(k, k, base+1); v.Rule != engine.OK {
 		t.Errorf("at it: %+v", v)
 	}
-	if _, v := prepare(k, k, base+1, base+0x1000); v.Rule != engine.NoInsn || v.Rule.Errno() != syscall.EINVAL {
+	if _, v := std.prepare(k, k, base+1, base+0x1000); v.Rule != engine.NoInsn || v.Rule.Errno() != syscall.EINVAL {
 		t.Errorf("preparing it: %+v", v)
 	}
 }
@@ -108,7 +108,7 @@ func TestLongFunction(t *testing.T) {
 		if off%11 == 0 {
 			want = engine.OK
 		}
-		if v := check(k, k, base+off); v.Rule != want {
+		if v := std.check(k, k, base+off); v.Rule != want {
 			t.Fatalf("offset %d: %v, want %v", off, v.Rule, want)
 		}
 	}
@@ -119,11 +119,11 @@ func TestLongFunction(t *testing.T) {
 func TestFtraceInFlux(t *testing.T) {
 	k := newFake(t, "cc11223344 5553515256 c3").site(engine.SiteFtrace, 0, 5)
 	for off, want := range map[uint64]engine.Rule{1: engine.InsideFtrace, 5: engine.OK, 6: engine.OK} {
-		if v := check(k, k, base+off); v.Rule != want {
+		if v := std.check(k, k, base+off); v.Rule != want {
 			t.Errorf("offset %d: %v", off, v.Rule)
 		}
 	}
-	if v := optimizeCheck(k, k, base+5); v.Rule != engine.OK {
+	if v := std.optimizeCheck(k, k, base+5); v.Rule != engine.OK {
 		t.Errorf("behind it: %v", v.Rule)
 	}
 }

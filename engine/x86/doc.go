@@ -1,14 +1,22 @@
 // Package x86 takes the decisions of kprobes that depend on the processor: may
 // a breakpoint stand here, what goes to the instruction slot, may the probe be
-// a jump, and what goes to the detour buffer. They are those of Linux 6.1
+// a jump, and what goes to the detour buffer. They are those of Linux
 // (kernel/kprobes.c, arch/x86/kernel/kprobes/core.c and opt.c), each rule under
-// the name of the function it follows. Where the kernel's emulation of an
+// the name of the function it follows. What differs between releases is a Profile;
+// where a comment names no release, it is 6.1, which is the default. Where the kernel's emulation of an
 // instruction would corrupt the probed code, the instruction is done right
 // instead; a comment says so at each place.
 //
 // One decision is not Debian's: a kernel built with CONFIG_PREEMPTION, as Debian's
 // is, boosts no stepped probe, since a task could be preempted in a slot. Here
 // prepare does what one built without it does.
+//
+// 6.1 and 6.12 were compared with the running kernels, instruction by instruction. 5.10,
+// 5.15, 6.6 and 6.9 are as their sources say, in the last stable release of each: 6.9's are
+// also those of 6.19. The instruction decoder is 6.1's for all, so it does not know
+// REX2 and the VEX and EVEX encodings that 6.10 and later brought. Profiles
+// before 6.18 leave out CONFIG_CFI_CLANG's check of what a failed indirect call is
+// decoded from.
 //
 // It imports engine and engine/x86/insn, and keeps no state: everything here
 // may be called from any goroutine. Kernel and Code are asked under whatever

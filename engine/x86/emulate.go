@@ -40,9 +40,11 @@ func makers() (m [256]maker) {
 //
 // The kernel would also step a syscall, which no text of it has that may be probed.
 // Here a copy of one would be taken for a hypercall, so it is refused.
-func prepareEmulation(in *insn.Inst, addr uint64) (emulation, bool) {
+func (p *Profile) prepareEmulation(in *insn.Inst, addr uint64) (emulation, bool) {
 	f := emulated[in.Op[0]]
 	switch {
+	case p.stepped:
+		return nil, true
 	case in.OpLen == 1 && in.VEX == 0 && f != nil:
 		return f(in, addr)
 	case in.OpLen == 1 && f != nil:

@@ -83,7 +83,7 @@ func TestEmulate(t *testing.T) {
 		}
 		want := with(c.after)
 		k := newFake(t, c.text)
-		in, v := prepare(k, k, base, slot)
+		in, v := std.prepare(k, k, base, slot)
 		if v.Rule != engine.OK || in.Emulate == nil {
 			t.Errorf("%s: %v, emulated %v", c.name, v.Rule, in.Emulate != nil)
 			continue
@@ -102,7 +102,7 @@ func TestEmulate(t *testing.T) {
 func TestEmulateUnmapped(t *testing.T) {
 	for _, text := range []string{"e80b000000", "ffd0", "c3", "48cb", "9c", "9d"} {
 		k := newFake(t, text)
-		in, _ := prepare(k, k, base, slot)
+		in, _ := std.prepare(k, k, base, slot)
 		before := state{ip: base, sp: 0x1000, ax: 7}
 		ctx, m := before.context()
 		if in.Emulate(ctx) || stateOf(ctx, m) != before {
@@ -119,8 +119,8 @@ func TestEmulateJcc(t *testing.T) {
 		k.text[0] |= byte(cc)
 		near := newFake(t, "0f8010000000")
 		near.text[1] |= byte(cc)
-		short, _ := prepare(k, k, base, slot)
-		long, _ := prepare(near, near, base, slot)
+		short, _ := std.prepare(k, k, base, slot)
+		long, _ := std.prepare(near, near, base, slot)
 		for bits := range 32 {
 			of, cf, zf, sf, pf := bits&1 != 0, bits&2 != 0, bits&4 != 0, bits&8 != 0, bits&16 != 0
 			jumps := [16]bool{

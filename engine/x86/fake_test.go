@@ -8,6 +8,9 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 )
 
+// std decides as most tests expect.
+var std = Default()
+
 // base is where the text of a fakeKernel begins.
 const base = 0xffffffff81000000
 

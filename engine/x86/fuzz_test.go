@@ -14,23 +14,28 @@ func FuzzPrepare(f *testing.F) {
 		"5553515256c3", "488d0510000000", "ffd8ffd890909090", "ffe8", "41ffd9", "62f1fd486f00", "c5f8ffd8", "0f1f440000c3",
 		"e80000000090", "2e2e2e2e2e2e2e2e2e2eb811223344", "48c7050001000001000000", "66ffe8909090",
 	} {
-		f.Add(newFake(f, s).text)
+		for release := range profiles {
+			f.Add(newFake(f, s).text, uint8(release))
+		}
 	}
-	f.Fuzz(func(t *testing.T, text []byte) {
+	f.Fuzz(func(t *testing.T, text []byte, release uint8) {
+		p := &profiles[int(release)%len(profiles)]
 		k := newFake(t, "")
 		k.text = append(text, make([]byte, 32)...)
 		k.symbols[0].Size = uint64(len(text))
 		k.tables.CoreText.End = base + uint64(len(text))
-		if len(text) == 0 || check(k, k, base).Rule != engine.OK {
+		if len(text) == 0 || p.check(k, k, base).Rule != engine.OK {
 			return
 		}
-		if in, v := prepare(k, k, base, slot); v.Rule == engine.OK {
+		if in, v := p.prepare(k, k, base, slot); v.Rule == engine.OK {
 			if len(in.Slot) > slotSize || in.Slot == nil && in.Emulate == nil {
 				t.Fatalf("% x: %+v", text, in)
 			}
-			runnable(t, in.Slot, in.CopyLen)
+			if !p.stepped { // else only looked at
+				runnable(t, in.Slot, in.CopyLen)
+			}
 		}
-		if d, v := optimize(k, k, base, detour); v.Rule == engine.OK {
+		if d, v := p.optimize(k, k, base, detour); v.Rule == engine.OK {
 			if len(d.Buffer) > detourSize || d.Region < relInsnLen || d.Region > maxRegion {
 				t.Fatalf("% x: %+v", text, d)
 			}

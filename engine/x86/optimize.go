@@ -22,20 +22,20 @@ var gate = [gateLen]byte{0x48, 0x90}
 
 // optimizeCheck is Arch.OptimizeCheck: can_optimize, and what
 // copy_optimized_instructions asks that does not depend on where the copy is.
-func optimizeCheck(k engine.Kernel, code engine.Code, addr uint64) engine.Verdict {
-	_, _, v := region(k, code, addr, addr)
+func (p *Profile) optimizeCheck(k engine.Kernel, code engine.Code, addr uint64) engine.Verdict {
+	_, _, v := p.region(k, code, addr, addr)
 	return v
 }
 
 // optimize is Arch.Optimize: arch_prepare_optimized_kprobe.
-func optimize(k engine.Kernel, code engine.Code, addr, detour uint64) (engine.Detour, engine.Verdict) {
+func (p *Profile) optimize(k engine.Kernel, code engine.Code, addr, detour uint64) (engine.Detour, engine.Verdict) {
 	if rel := int64(detour - addr + relInsnLen); rel > 0x7fffffff || rel < -0x7fffffff {
-		if v := optimizeCheck(k, code, addr); v.Rule != engine.OK {
+		if v := p.optimizeCheck(k, code, addr); v.Rule != engine.OK {
 			return engine.Detour{}, v
 		}
 		return engine.Detour{}, engine.Verdict{Rule: engine.OptTooFar}
 	}
-	copied, saved, v := region(k, code, addr, detour+gateLen)
+	copied, saved, v := p.region(k, code, addr, detour+gateLen)
 	if v.Rule != engine.OK {
 		return engine.Detour{}, v
 	}
@@ -49,20 +49,20 @@ func optimize(k engine.Kernel, code engine.Code, addr, detour uint64) (engine.De
 
 // region is what a jump at addr would displace: as it must stand at real, and as
 // it is.
-func region(k engine.Kernel, code engine.Code, addr, real uint64) (copied, saved []byte, v engine.Verdict) {
+func (p *Profile) region(k engine.Kernel, code engine.Code, addr, real uint64) (copied, saved []byte, v engine.Verdict) {
 	r := newReader(k, code, addr, addr)
 	if ftraceLocation(r.sites, addr) {
 		return nil, nil, engine.Verdict{Rule: engine.OptFtrace, At: addr, Len: relInsnLen}
 	}
-	if v = canOptimize(k, r, addr); v.Rule != engine.OK {
+	if v = p.canOptimize(k, r, addr); v.Rule != engine.OK {
 		return nil, nil, v
 	}
-	return copyOptimizedInstructions(r, addr, real)
+	return p.copyOptimizedInstructions(r, addr, real)
 }
 
 // canOptimize is can_optimize: decode the whole function to be sure that nothing
 // in it leads into the region behind its first byte.
-func canOptimize(k engine.Kernel, r *reader, addr uint64) engine.Verdict {
+func (p *Profile) canOptimize(k engine.Kernel, r *reader, addr uint64) engine.Verdict {
 	core := coreTables(k)
 	sym, ok := k.Symbol(addr)
 	switch {
@@ -82,7 +82,7 @@ func canOptimize(k engine.Kernel, r *reader, addr uint64) engine.Verdict {
 		if r.decode(at, &in) != nil {
 			return engine.Verdict{Rule: engine.OptNoDecode, At: at}
 		}
-		if rule := endangers(core, &in, at, addr); rule != engine.OK {
+		if rule := p.endangers(core, &in, at, addr); rule != engine.OK {
 			return engine.Verdict{Rule: rule, At: at, Len: int(in.Len)}
 		}
 	}
@@ -92,15 +92,15 @@ func canOptimize(k engine.Kernel, r *reader, addr uint64) engine.Verdict {
 // endangers says whether in, at at, might lead into the region of a jump at
 // addr. The region here is the jump's last four bytes and the byte behind it
 // (insn_jump_into_range has an inclusive end).
-func endangers(core *engine.Tables, in *insn.Inst, at, addr uint64) engine.Rule {
-	if isIndirectJump(in) {
+func (p *Profile) endangers(core *engine.Tables, in *insn.Inst, at, addr uint64) engine.Rule {
+	if p.tables && isIndirectJump(in) {
 		return engine.OptIndirectJump
 	}
 	to, ok := jumpTarget(in, at)
 	switch {
 	case !ok:
 		return engine.OK
-	case core.Thunks.Start < core.Thunks.End && core.Thunks.Start <= to && to <= core.Thunks.End:
+	case p.thunks && core.Thunks.Start < core.Thunks.End && core.Thunks.Start <= to && to <= core.Thunks.End:
 		return engine.OptThunk // insn_is_indirect_jump, CONFIG_RETPOLINE
 	case addr+1 <= to && to <= addr+relInsnLen:
 		return engine.OptJumpInside
@@ -128,7 +128,7 @@ func jumpTarget(in *insn.Inst, at uint64) (to uint64, ok bool) {
 }
 
 // copyOptimizedInstructions is copy_optimized_instructions.
-func copyOptimizedInstructions(r *reader, addr, real uint64) (copied, saved []byte, v engine.Verdict) {
+func (p *Profile) copyOptimizedInstructions(r *reader, addr, real uint64) (copied, saved []byte, v engine.Verdict) {
 	var in insn.Inst
 	for len(copied) < relInsnLen {
 		at := addr + uint64(len(copied))
@@ -136,7 +136,7 @@ func copyOptimizedInstructions(r *reader, addr, real uint64) (copied, saved []by
 		if v.Rule != engine.OK {
 			return nil, nil, engine.Verdict{Rule: copyRule(v.Rule), At: at, Len: v.Len}
 		}
-		if !canBoost(r.sites, &in, at) {
+		if !p.canBoost(r.sites, &in, at) {
 			return nil, nil, engine.Verdict{Rule: unboostable(&in), At: at, Len: int(in.Len)}
 		}
 		saved = append(saved, r.bytes(at)[:in.Len]...)

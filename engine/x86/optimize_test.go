@@ -22,7 +22,7 @@ func TestOptimize(t *testing.T) {
 		{"RIP-relative, not first", "9090 90 488d0510000000 c3", 10, "4890 909090488d050ee0ffff e9f9dfffff"},
 	} {
 		k := newFake(t, c.text)
-		d, v := optimize(k, k, base, detour)
+		d, v := std.optimize(k, k, base, detour)
 		if v.Rule != engine.OK {
 			t.Errorf("%s: %v", c.name, v.Rule)
 			continue
@@ -33,7 +33,7 @@ func TestOptimize(t *testing.T) {
 		if d.Region != c.region || d.Gate != detour || d.Copy != detour+2 || string(d.Saved) != string(k.text[:c.region]) {
 			t.Errorf("%s: %+v", c.name, d)
 		}
-		if v := optimizeCheck(k, k, base); v.Rule != engine.OK {
+		if v := std.optimizeCheck(k, k, base); v.Rule != engine.OK {
 			t.Errorf("%s: without a buffer: %v", c.name, v.Rule)
 		}
 	}
@@ -86,11 +86,11 @@ func TestOptimizeRefuses(t *testing.T) {
 		if c.change != nil {
 			c.change(k)
 		}
-		v := optimizeCheck(k, k, base)
+		v := std.optimizeCheck(k, k, base)
 		if v.Rule != c.rule || c.at != 0 && v.At != base+c.at {
 			t.Errorf("%s: %v at %#x, want %v", c.name, v.Rule, v.At, c.rule)
 		}
-		if _, v2 := optimize(k, k, base, detour); v2.Rule != v.Rule {
+		if _, v2 := std.optimize(k, k, base, detour); v2.Rule != v.Rule {
 			t.Errorf("%s: with a buffer %v, without %v", c.name, v2.Rule, v.Rule)
 		}
 		if v.Rule.Errno() != 0 {
@@ -106,7 +106,7 @@ func TestOptimizeThunks(t *testing.T) {
 	for delta, want := range map[uint64]engine.Rule{1<<64 - 1: engine.OK, 0: engine.OptThunk, 16: engine.OptThunk, 17: engine.OK} {
 		start := uint64(base + 10 - delta)
 		k.tables.Thunks = engine.Range{Start: start, End: start + 16}
-		if v := optimizeCheck(k, k, base); v.Rule != want {
+		if v := std.optimizeCheck(k, k, base); v.Rule != want {
 			t.Errorf("a jump to the thunks' start + %#x: %v", delta, v.Rule)
 		}
 	}
@@ -115,12 +115,12 @@ func TestOptimizeThunks(t *testing.T) {
 func TestOptimizeTooFar(t *testing.T) {
 	k := newFake(t, "5553515256 c3")
 	for _, at := range []uint64{base - 1<<31 - 0x100, base - 1<<32} {
-		if _, v := optimize(k, k, base, at); v.Rule != engine.OptTooFar {
+		if _, v := std.optimize(k, k, base, at); v.Rule != engine.OptTooFar {
 			t.Errorf("a buffer at %#x: %v", at, v.Rule)
 		}
 	}
 	lea := newFake(t, "488d0500000080 c3") // operand 2 GiB below
-	if _, v := optimize(lea, lea, base, detour); v.Rule != engine.OptTooFar || v.At != base {
+	if _, v := std.optimize(lea, lea, base, detour); v.Rule != engine.OptTooFar || v.At != base {
 		t.Errorf("an operand out of the buffer's reach: %v", v)
 	}
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // prepare is Arch.Prepare: arch_copy_kprobe.
-func prepare(k engine.Kernel, code engine.Code, addr, slot uint64) (engine.Insn, engine.Verdict) {
+func (p *Profile) prepare(k engine.Kernel, code engine.Code, addr, slot uint64) (engine.Insn, engine.Verdict) {
 	r := newReader(k, code, addr, addr)
 	if ftraceLocation(r.sites, addr) {
 		return engine.Insn{Len: relInsnLen, Original: ftraceNop()}, engine.Verdict{}
@@ -17,7 +17,7 @@ func prepare(k engine.Kernel, code engine.Code, addr, slot uint64) (engine.Insn,
 		return engine.Insn{}, v
 	}
 	at := engine.Verdict{At: addr, Len: int(in.Len)}
-	emulate, ok := prepareEmulation(&in, addr)
+	emulate, ok := p.prepareEmulation(&in, addr)
 	if !ok {
 		at.Rule = engine.NoEmulation
 		return engine.Insn{}, at
@@ -29,7 +29,7 @@ func prepare(k engine.Kernel, code engine.Code, addr, slot uint64) (engine.Insn,
 		Emulate:  emulate,
 		ClearsIF: modifiesIF(&in),
 	}
-	if !prepareSinglestep(&out, r.sites, &in, cp, addr, slot) {
+	if !p.prepareSinglestep(&out, r.sites, &in, cp, addr, slot) {
 		at.Rule = engine.TooLong
 		return engine.Insn{}, at
 	}
@@ -39,8 +39,8 @@ func prepare(k engine.Kernel, code engine.Code, addr, slot uint64) (engine.Insn,
 // prepareSinglestep is prepare_singlestep: it gives the copy cp its tail. Without
 // post_handler, a boostable instruction that could be emulated runs in its slot
 // instead, as in the kernel.
-func prepareSinglestep(out *engine.Insn, t *engine.Tables, in *insn.Inst, cp []byte, addr, slot uint64) bool {
-	out.NotBoosted = notBoosted(t, in, addr)
+func (p *Profile) prepareSinglestep(out *engine.Insn, t *engine.Tables, in *insn.Inst, cp []byte, addr, slot uint64) bool {
+	out.NotBoosted = p.notBoosted(t, in, addr)
 	if out.NotBoosted == engine.OK && len(cp)+relInsnLen > slotSize {
 		out.NotBoosted = engine.BoostRoom
 	}
@@ -48,6 +48,10 @@ func prepareSinglestep(out *engine.Insn, t *engine.Tables, in *insn.Inst, cp []b
 		next := uint64(len(cp))
 		out.Slot = append(cp, relative(opJump, slot+next, addr+next)...)
 		out.Boostable = true
+		return true
+	}
+	if p.stepped {
+		out.Slot = cp
 		return true
 	}
 	if len(cp)+1 > slotSize {

@@ -46,7 +46,7 @@ func TestPrepare(t *testing.T) {
 		{"VEX that looks like call is stepped", "c5f9e8c1", "c5f9e8c1 cc", false, false, false},
 	} {
 		k := newFake(t, c.text)
-		in, v := prepare(k, k, base, slot)
+		in, v := std.prepare(k, k, base, slot)
 		if v.Rule != engine.OK {
 			t.Errorf("%s: %v", c.name, v.Rule)
 			continue
@@ -87,7 +87,7 @@ func TestPrepareRefuses(t *testing.T) {
 		{"15 bytes and no room for a trap", "2e2e2e2e2e2e2e2e2e2eb811223344", engine.TooLong, syscall.ENOSPC},
 	} {
 		k := newFake(t, c.text)
-		_, v := prepare(k, k, base, slot)
+		_, v := std.prepare(k, k, base, slot)
 		if v.Rule != c.rule || v.Rule.Errno() != c.errno {
 			t.Errorf("%s: %v (%v), want %v", c.name, v.Rule, v.Rule.Errno(), c.rule)
 		}
@@ -99,21 +99,21 @@ func TestPrepareRefuses(t *testing.T) {
 
 func TestPrepareFarSlot(t *testing.T) {
 	k := newFake(t, "488d0510000000")
-	if _, v := prepare(k, k, base, base-1<<32); v.Rule != engine.OutOfReach {
+	if _, v := std.prepare(k, k, base, base-1<<32); v.Rule != engine.OutOfReach {
 		t.Errorf("a RIP-relative operand 4 GiB from the slot: %v", v.Rule)
 	}
 }
 
 func TestPrepareExtable(t *testing.T) {
 	k := newFake(t, "488b07 c3").site(engine.SiteExtable, 0, 1)
-	if in, _ := prepare(k, k, base, slot); in.Boostable || in.Slot[3] != int3 {
+	if in, _ := std.prepare(k, k, base, slot); in.Boostable || in.Slot[3] != int3 {
 		t.Errorf("an instruction that may fault is boosted: % x", in.Slot)
 	}
 }
 
 func TestPrepareFtrace(t *testing.T) {
 	k := newFake(t, "e811223344 c3").site(engine.SiteFtrace, 0, 5) // not yet turned into a nop
-	in, v := prepare(k, k, base, slot)
+	in, v := std.prepare(k, k, base, slot)
 	if v.Rule != engine.OK || in.Len != 5 || in.Slot != nil || string(in.Original) != string(ftraceNop()) {
 		t.Errorf("%v %+v", v.Rule, in)
 	}
@@ -128,8 +128,10 @@ func TestBoostTables(t *testing.T) {
 		for _, r := range ranges {
 			not = not || r[0] <= op && op <= r[1]
 		}
-		if boostable1.has(byte(op)) == not {
-			t.Errorf("opcode %02x: boostable %v", op, !not)
+		for reg := range byte(8) {
+			if want := !not || op == 0xff && reg == 4; boost61.has(byte(op), reg) != want {
+				t.Errorf("opcode %02x /%d: boostable %v", op, reg, !want)
+			}
 		}
 	}
 	n := 0

@@ -16,6 +16,7 @@ type fact struct {
 	length uint8       //
 	rip    bool        // there is one
 	fentry bool        // a nop that ftrace may change
+	probe  engine.Rule // why can_probe refuses it, as an instruction
 	copy   engine.Rule // why it cannot be copied (copyInstruction without reach)
 	boost  engine.Rule // why it is not boosted
 	why    engine.Rule // why it cannot be part of a region (unboostable); OK if boosted
@@ -28,6 +29,7 @@ type leap struct{ from, to uint64 }
 
 // A function is one whose instructions are decoded once for all of them.
 type function struct {
+	*Profile
 	engine.SurveyedText
 	k     engine.Kernel
 	core  *engine.Tables
@@ -42,8 +44,8 @@ type function struct {
 }
 
 // survey is Arch.Survey: for each instruction what check, prepare and optimize say.
-func survey(k engine.Kernel, t engine.SurveyedText, see func(engine.Sight) bool) {
-	f := &function{SurveyedText: t, k: k, core: coreTables(k)}
+func (p *Profile) survey(k engine.Kernel, t engine.SurveyedText, see func(engine.Sight) bool) {
+	f := &function{Profile: p, SurveyedText: t, k: k, core: coreTables(k)}
 	f.whole()
 	f.decode()
 	// As canOptimize meets them, among those to one address.
@@ -118,12 +120,15 @@ func (f *function) obstacle(v engine.Verdict) {
 // note keeps what matters of one instruction.
 func (f *function) note(r *reader, in *insn.Inst, at uint64) {
 	// With no address in reach of itself, endangers asks everything but OptJumpInside.
-	if rule := endangers(f.core, in, at, ^uint64(0)-relInsnLen); rule != engine.OK {
+	if rule := f.endangers(f.core, in, at, ^uint64(0)-relInsnLen); rule != engine.OK {
 		f.obstacle(engine.Verdict{Rule: rule, At: at, Len: int(in.Len)})
 	} else if to, ok := jumpTarget(in, at); ok && f.Symbol.Addr <= to && to < r.until+relInsnLen {
 		f.leaps = append(f.leaps, leap{at, to})
 	}
 	c := fact{addr: at, length: in.Len, fentry: r.ftrace.startsAt(at), plain: engine.ArmStepped}
+	if f.traps {
+		c.probe = exception(in)
+	}
 	switch {
 	case in.Emulate, masksException(in):
 		c.copy = engine.NoCopy
@@ -137,10 +142,10 @@ func (f *function) note(r *reader, in *insn.Inst, at uint64) {
 	if c.rip = in.RIPRelative(insn.Mode64); c.rip {
 		c.disp = int64(at) + int64(in.Disp)
 	}
-	if c.boost = f.notBoosted(r, in, at); c.boost != engine.OK {
+	if c.boost = f.unboosted(r, in, at); c.boost != engine.OK {
 		c.why = unboostable(in)
 	}
-	emulate, ok := prepareEmulation(in, at)
+	emulate, ok := f.prepareEmulation(in, at)
 	if c.boost == engine.OK && int(in.Len)+relInsnLen > slotSize {
 		c.boost = engine.BoostRoom
 	}
@@ -149,7 +154,7 @@ func (f *function) note(r *reader, in *insn.Inst, at uint64) {
 		c.admit = engine.NoEmulation
 	case c.boost == engine.OK:
 		c.plain = engine.ArmBoosted
-	case int(in.Len)+1 > slotSize:
+	case int(in.Len)+1 > slotSize && !f.stepped:
 		c.admit = engine.TooLong
 	case emulate != nil:
 		c.plain = engine.ArmEmulated
@@ -157,11 +162,11 @@ func (f *function) note(r *reader, in *insn.Inst, at uint64) {
 	f.facts = append(f.facts, c)
 }
 
-func (f *function) notBoosted(r *reader, in *insn.Inst, at uint64) engine.Rule {
+func (f *function) unboosted(r *reader, in *insn.Inst, at uint64) engine.Rule {
 	switch {
 	case r.extable.startsAt(at):
 		return engine.BoostException
-	case !boostableOpcode(in):
+	case !f.boostableOpcode(in):
 		return engine.BoostOpcode
 	}
 	return engine.OK
@@ -229,6 +234,8 @@ func (f *function) safe(addr uint64) engine.Rule {
 // refusal is why the instruction cannot be prepared for a slot there.
 func (c *fact) refusal(slot uint64) engine.Rule {
 	switch {
+	case c.probe != engine.OK:
+		return c.probe
 	case c.copy != engine.OK:
 		return c.copy
 	case !c.reaches(slot):

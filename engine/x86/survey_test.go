@@ -9,18 +9,18 @@ import (
 
 // slow is what a survey of the place has to say, from the functions that decide.
 func slow(k *fakeKernel, addr, slot, detour uint64) (o engine.Outlook) {
-	o.Verdict = check(k, k, addr)
+	o.Verdict = std.check(k, k, addr)
 	if o.Verdict.Rule != engine.OK {
 		return o
 	}
 	if ftraceLocation(&k.tables, addr) {
 		return engine.Outlook{Best: engine.ArmFtrace, Opt: engine.Verdict{Rule: engine.OptFtrace}}
 	}
-	in, v := prepare(k, k, addr, slot)
+	in, v := std.prepare(k, k, addr, slot)
 	if o.Verdict = v; v.Rule != engine.OK {
 		return o
 	}
-	if _, o.Opt = optimize(k, k, addr, detour); o.Opt.Rule == engine.OK {
+	if _, o.Opt = std.optimize(k, k, addr, detour); o.Opt.Rule == engine.OK {
 		o.Best = engine.ArmJump
 		return o
 	}
@@ -41,7 +41,7 @@ func agree(t *testing.T, k *fakeKernel, slot, detour uint64) {
 	t.Helper()
 	s := k.symbols[0]
 	var sights []engine.Sight
-	survey(k, engine.SurveyedText{Symbol: s, Text: k.text, Slot: slot, Detour: detour}, func(s engine.Sight) bool {
+	std.survey(k, engine.SurveyedText{Symbol: s, Text: k.text, Slot: slot, Detour: detour}, func(s engine.Sight) bool {
 		sights = append(sights, s)
 		return true
 	})

@@ -58,13 +58,13 @@ func TestNotBoosted(t *testing.T) {
 		{"c784240000000001000000", engine.BoostRoom},
 	} {
 		k := newFake(t, c.text)
-		in, v := prepare(k, k, base, base+0x1000)
+		in, v := std.prepare(k, k, base, base+0x1000)
 		if v.Rule != engine.OK || in.NotBoosted != c.want || in.Boostable != (c.want == engine.OK) {
 			t.Errorf("%s: %v, boostable %v, %s", c.text, v.Rule, in.Boostable, in.NotBoosted.Name())
 		}
 	}
 	k := newFake(t, "8b07").site(engine.SiteExtable, 0, 1)
-	if in, _ := prepare(k, k, base, base+0x1000); in.NotBoosted != engine.BoostException || in.Boostable {
+	if in, _ := std.prepare(k, k, base, base+0x1000); in.NotBoosted != engine.BoostException || in.Boostable {
 		t.Errorf("with an exception table entry: %s", in.NotBoosted.Name())
 	}
 }

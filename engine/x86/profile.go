@@ -1,0 +1,105 @@
+package x86
+
+import (
+	"fmt"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// A Profile is what differs between releases of Linux in the decisions of this
+// package, a named rule each. The zero Profile is none: Default and ProfileOf
+// give them.
+type Profile struct {
+	major, minor int // the first release that it is of
+
+	// boost are the one-byte opcodes that can_boost accepts.
+	boost *groupSet
+	// boostPrefixed: can_boost looks at the opcode alone, and accepts an
+	// instruction with a CS or address-size prefix.
+	boostPrefixed bool
+	// stepped: every instruction is copied and stepped by TF, and what it did to
+	// the instruction pointer is corrected after it; none is emulated or refused
+	// for that. Since then a step ends in an int3. Such a kernel is only looked at:
+	// no machine could run all that is copied.
+	stepped bool
+	// traps: can_probe looks at the instruction itself, too, and takes what traps
+	// (is_exception_insn), or is no instruction, for a place that is none.
+	traps bool
+	// tables: can_optimize refuses functions with an indirect jump. thunks: a
+	// jump to a retpoline is one.
+	tables, thunks bool
+	// noTables: tables holds only where the compiler may make jump tables: neither with
+	// CONFIG_RETPOLINE nor with CONFIG_X86_KERNEL_IBT.
+	noTables bool
+}
+
+// profiles are in the order of releases; the first is that of all before it, too. What
+// is known of each, and how, is in the package's documentation.
+var profiles = [...]Profile{
+	{major: 5, minor: 10, boost: &boost510, boostPrefixed: true, stepped: true, tables: true, thunks: true},
+	{major: 5, minor: 13, boost: &boost61, tables: true, thunks: true},
+	{major: 6, minor: 6, boost: &boost61, tables: true, noTables: true},
+	{major: 6, minor: 9, boost: &boost69, tables: true, noTables: true, traps: true},
+}
+
+// Default is the profile of Linux 6.1.
+func Default() *Profile { return profileOf(6, 1) }
+
+// ProfileOf is the profile of the kernel of that release (uname -r), which says what
+// symbols it has; one that does not say its release is taken for the default.
+func ProfileOf(release string, has func(symbol string) bool) *Profile {
+	var major, minor int
+	if n, _ := fmt.Sscanf(release, "%d.%d", &major, &minor); n != 2 {
+		return Default()
+	}
+	p := profileOf(major, minor)
+	if p.noTables && builtWithoutTables(has) {
+		without := *p
+		without.tables = false
+		return &without
+	}
+	return p
+}
+
+func profileOf(major, minor int) *Profile {
+	found := &profiles[0]
+	for i := range profiles {
+		if p := &profiles[i]; p.major < major || p.major == major && p.minor <= minor {
+			found = p
+		}
+	}
+	return found
+}
+
+// builtWithoutTables tells CONFIG_RETPOLINE and CONFIG_X86_KERNEL_IBT by what they add:
+// thunks for each register, and what saves IBT's state for a call of firmware.
+func builtWithoutTables(has func(symbol string) bool) bool {
+	return has("__x86_indirect_thunk_rax") || has("__x86_indirect_thunk_array") || has("ibt_save")
+}
+
+// Arch64 is x86-64 as Linux 6.1 has it.
+func Arch64() *engine.Arch { return Default().Arch64() }
+
+// Arch64 is x86-64.
+func (p *Profile) Arch64() *engine.Arch {
+	return &engine.Arch{
+		Name:          "x86_64",
+		Breakpoint:    []byte{int3},
+		SlotSize:      slotSize,
+		DetourSize:    detourSize,
+		Adjust:        adjust,
+		Check:         p.check,
+		Prepare:       p.prepare,
+		Optimize:      p.optimize,
+		OptimizeCheck: p.optimizeCheck,
+		Walk:          walk,
+		Survey:        p.survey,
+		Jump:          func(from, to uint64) []byte { return relative(opJump, from, to) },
+		Call:          func(from, to uint64) []byte { return relative(opCall, from, to) },
+		Nop:           ftraceNop(),
+		ReturnAddress: func(r *engine.Regs) uint64 { return r.SP },
+		IRQFlag:       1 << 9,
+		// __switch_to goes on with another task without changing to its stack.
+		KretprobeBlacklist: []string{"__switch_to"},
+	}
+}

@@ -1,0 +1,121 @@
+package x86
+
+import (
+	"testing"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+func TestProfileOf(t *testing.T) {
+	for _, c := range []struct {
+		release      string
+		symbol       string
+		major, minor int
+		tables       bool
+	}{
+		{release: "4.19.0-27-amd64", major: 5, minor: 10, tables: true},
+		{release: "5.10.0-33-amd64", major: 5, minor: 10, tables: true},
+		{release: "5.15.177", symbol: "__x86_indirect_thunk_rax", major: 5, minor: 13, tables: true},
+		{release: "6.1.0-56-amd64", symbol: "__x86_indirect_thunk_rax", major: 5, minor: 13, tables: true},
+		{release: "6.6.15", major: 6, minor: 6, tables: true},
+		{release: "6.6.15", symbol: "__x86_indirect_thunk_rax", major: 6, minor: 6},
+		{release: "6.12.117+deb12-amd64", symbol: "ibt_save", major: 6, minor: 9},
+		{release: "7.0.1", symbol: "__x86_indirect_thunk_array", major: 6, minor: 9},
+		{release: "", major: 5, minor: 13, tables: true},
+		{release: "embedded", major: 5, minor: 13, tables: true},
+	} {
+		p := ProfileOf(c.release, func(s string) bool { return s == c.symbol })
+		if p.major != c.major || p.minor != c.minor || p.tables != c.tables {
+			t.Errorf("%q with %q: %+v", c.release, c.symbol, p)
+		}
+	}
+}
+
+func nothing(string) bool { return false }
+
+// TestReleases: what the releases' rules say of one instruction.
+func TestReleases(t *testing.T) {
+	const ok = engine.OK
+	for _, c := range []struct {
+		name, code        string
+		old, std, current engine.Rule // 5.10, 6.1, 6.12: why it is refused, or not boosted
+	}{
+		{"padding", "cc", engine.Padding, engine.Padding, engine.PaddingTraps},
+		{"ud2", "0f0b", engine.BoostOpcode, engine.BoostOpcode, engine.Traps},
+		{"ud1", "0fb9c0", engine.BoostOpcode, engine.BoostOpcode, engine.Traps},
+		{"int 80", "cd80", engine.BoostOpcode, engine.BoostOpcode, engine.Traps},
+		{"no instruction", "c5fa28c1", engine.NoInsn, engine.NoInsn, engine.NoDecode},
+		{"testb", "f60001", engine.BoostOpcode, engine.BoostOpcode, ok},
+		{"test /1", "f6c801", engine.BoostOpcode, engine.BoostOpcode, engine.BoostOpcode},
+		{"neg", "f7d8", engine.BoostOpcode, engine.BoostOpcode, ok},
+		{"shr %cl", "d3e8", engine.BoostOpcode, engine.BoostOpcode, ok},
+		{"shl /6", "c1f001", engine.BoostOpcode, engine.BoostOpcode, engine.BoostOpcode},
+		{"incb", "fec0", engine.BoostOpcode, engine.BoostOpcode, ok},
+		{"fe /2", "fed0", engine.BoostOpcode, engine.BoostOpcode, engine.BoostOpcode},
+		{"inc", "ffc0", engine.BoostOpcode, engine.BoostOpcode, ok},
+		{"push /6", "fff0", engine.BoostOpcode, engine.BoostOpcode, engine.BoostOpcode},
+		{"jmp *reg", "ffe0", engine.BoostOpcode, ok, ok},
+		{"jmp *memory", "ff20", engine.BoostOpcode, engine.NoEmulation, engine.NoEmulation},
+		{"iret", "48cf", ok, engine.NoEmulation, engine.NoEmulation},
+		{"jcc", "7400", engine.BoostOpcode, engine.BoostOpcode, engine.BoostOpcode},
+		{"address size", "678b00", ok, engine.BoostOpcode, engine.BoostOpcode},
+		{"mov", "8b00", ok, ok, ok},
+	} {
+		for release, want := range map[string]engine.Rule{"5.10": c.old, "6.1": c.std, "6.12": c.current} {
+			p := ProfileOf(release, nothing)
+			k := newFake(t, "90"+c.code)
+			v := p.check(k, k, base+1)
+			if v.Rule == ok {
+				var in engine.Insn
+				if in, v = p.prepare(k, k, base+1, base+0x1000); v.Rule == ok {
+					v.Rule = in.NotBoosted
+				}
+			}
+			if v.Rule != want {
+				t.Errorf("%s in %s: %v, want %v", c.name, release, v.Rule.Name(), want.Name())
+			}
+			surveyed(t, p, k, v.Rule)
+		}
+	}
+}
+
+// surveyed: the survey says so, too.
+func surveyed(t *testing.T, p *Profile, k *fakeKernel, want engine.Rule) {
+	t.Helper()
+	p.survey(k, engine.SurveyedText{Symbol: k.symbols[0], Text: k.text, Slot: base + 0x1000, Detour: base + 0x2000}, func(s engine.Sight) bool {
+		got := s.Verdict.Rule
+		if got == engine.OK {
+			got = s.Boost
+		}
+		// Where nothing is decoded, there is nothing to be surveyed.
+		if s.Addr == base+1 && got != want {
+			t.Errorf("surveyed: %v, want %v", got.Name(), want.Name())
+		}
+		return true
+	})
+}
+
+// TestJumpTables: whether an indirect jump keeps a function from being optimised.
+func TestJumpTables(t *testing.T) {
+	const plain, indirect, thunk = "909090909090 c3", "909090909090 ffe0", "909090909090 e900000000"
+	none, retpoline := nothing, func(s string) bool { return s == "__x86_indirect_thunk_rax" }
+	for _, c := range []struct {
+		code, release string
+		has           func(string) bool
+		want          engine.Rule
+	}{
+		{plain, "6.1", retpoline, engine.OK},
+		{indirect, "6.1", retpoline, engine.OptIndirectJump},
+		{thunk, "6.1", retpoline, engine.OptThunk},
+		{indirect, "6.6", none, engine.OptIndirectJump},
+		{indirect, "6.6", retpoline, engine.OK},
+		{thunk, "6.6", none, engine.OK},
+		{thunk, "6.12", retpoline, engine.OK},
+	} {
+		k := newFake(t, c.code)
+		k.tables.Thunks = engine.Range{Start: base + 11, End: base + 12}
+		if v := ProfileOf(c.release, c.has).optimizeCheck(k, k, base); v.Rule != c.want {
+			t.Errorf("%s in %s: %v, want %v", c.code, c.release, v.Rule.Name(), c.want.Name())
+		}
+	}
+}
