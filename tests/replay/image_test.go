@@ -14,13 +14,9 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
 )
 
-// Where TestImage has the recorded kernel from: its file, and a directory with
-// the modules of the recorded sessions, ktm.ko and kpo.ko (without it, sections that load
-// them are skipped by name). scripts/conformance image sets them.
-const (
-	imageVar   = "KPROBEFS_TEST_IMAGE"
-	modulesVar = "KPROBEFS_TEST_MODULES"
-)
+// imageVar names the file that TestImage has the recorded kernel from; scripts/conformance
+// image sets it.
+const imageVar = "KPROBEFS_TEST_IMAGE"
 
 // TestImage holds the recorded sessions against the recorded kernel's own image: every
 // line of list is compared byte for byte, in its order, with its address.
@@ -40,7 +36,7 @@ func TestImage(t *testing.T) {
 
 func imageWorld(t *testing.T, path string, full bool) *world {
 	t.Helper()
-	raw, err := image.Open(path, image.ModulesFrom(os.Getenv(modulesVar)))
+	raw, err := image.Open(path, image.ModulesFrom("testdata/modules"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,18 +62,11 @@ func replayImage(t *testing.T, path, session string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	full := strings.Contains(session, "f-disarmed")
-	if full && os.Getenv(modulesVar) == "" {
-		t.Skipf("needs ktm.ko and kpo.ko in $%s", modulesVar)
-	}
-	w := imageWorld(t, path, full)
+	w := imageWorld(t, path, strings.Contains(session, "f-disarmed"))
 	lists, others, skipped := 0, 0, 0
 	for _, s := range secs {
 		num, _, _ := strings.Cut(s.title, ".")
 		t.Run(num, func(t *testing.T) {
-			if os.Getenv(modulesVar) == "" && strings.Contains(s.title, "module") {
-				t.Skipf("needs ktm.ko and kpo.ko in $%s", modulesVar)
-			}
 			for i, st := range s.steps {
 				if st.word == "insmod" && i+1 < len(s.steps) && s.steps[i+1].word == "register" {
 					// The module that registered was loaded first, and takes room.
