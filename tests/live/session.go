@@ -117,6 +117,7 @@ type Function struct {
 // A Plan is what a guest is given.
 type Plan struct {
 	Functions []Function // to know their text before any probe
+	Swept     []Function // those of which every byte is asked about
 	Sessions  []Session
 }
 

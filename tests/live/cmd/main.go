@@ -15,6 +15,7 @@ import (
 
 type options struct {
 	n, length int
+	sweep     int
 	only      int
 	seed      uint64
 	image     string
@@ -26,6 +27,7 @@ type options struct {
 func main() {
 	var o options
 	flag.IntVar(&o.n, "n", 200, "sessions")
+	flag.IntVar(&o.sweep, "sweep", 0, "functions of which every byte is probed")
 	flag.IntVar(&o.length, "steps", 40, "operations in each")
 	flag.IntVar(&o.only, "only", -1, "this session alone")
 	flag.Uint64Var(&o.seed, "seed", 1, "what sessions are made from")
@@ -62,7 +64,9 @@ func run(o *options) (same bool, err error) {
 		sessions = sessions[o.only : o.only+1]
 	}
 	if !o.again {
-		if err := there(o, dir, places.Plan(sessions)); err != nil {
+		plan := places.Plan(sessions)
+		plan.Swept = swept(plan.Functions, o.sweep)
+		if err := there(o, dir, plan); err != nil {
 			return false, err
 		}
 	}
@@ -70,11 +74,21 @@ func run(o *options) (same bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	mine, err := here(m, sessions)
+	w, err := ours.New(m)
 	if err != nil {
 		return false, err
 	}
-	return report(o, sessions, theirs, mine)
+	defer w.Close()
+	mine, err := here(w, sessions)
+	if err != nil {
+		return false, err
+	}
+	same, err = report(o, sessions, theirs, mine)
+	if err != nil || o.sweep == 0 {
+		return same, err
+	}
+	alike, err := compareSweeps(w, filepath.Join(dir, "sweeps"))
+	return same && alike, err
 }
 
 // there does the sessions on the kernel.
@@ -96,7 +110,7 @@ func there(o *options, dir string, plan *live.Plan) error {
 	if err := live.WritePlan(f, plan); err != nil {
 		return err
 	}
-	vm := exec.Command(o.vm, "-o", dir, w, "./guest plan /out/records")
+	vm := exec.Command(o.vm, "-o", dir, w, "./guest plan /out/records /out/sweeps")
 	vm.Stdout, vm.Stderr = os.Stderr, os.Stderr
 	if err := vm.Run(); err != nil {
 		return fmt.Errorf("%s: %w", o.vm, err)
@@ -114,12 +128,7 @@ func readRecords(path string) ([]live.Record, error) {
 }
 
 // here does the sessions on our files.
-func here(m ours.Machine, sessions []live.Session) ([]live.Record, error) {
-	w, err := ours.New(m)
-	if err != nil {
-		return nil, err
-	}
-	defer w.Close()
+func here(w *ours.World, sessions []live.Session) ([]live.Record, error) {
 	var rs []live.Record
 	for i := range sessions {
 		err := live.Run(w, &sessions[i], func(r live.Record) error { rs = append(rs, r); return nil })

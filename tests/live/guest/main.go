@@ -1,8 +1,9 @@
 // Command guest does the sessions of a plan on the kernel that it runs on, as
-// root, with debugfs and tracefs mounted, and writes a record for each step.
+// root, with debugfs and tracefs mounted, and writes a record for each step, then
+// the answers for the functions that are swept.
 // It needs the files that it compares to be nobody else's meanwhile.
 //
-//	guest PLAN RECORDS
+//	guest PLAN RECORDS SWEEPS
 package main
 
 import (
@@ -18,17 +19,17 @@ import (
 var errDone = errors.New("done")
 
 func main() {
-	if len(os.Args) != 3 {
-		fmt.Fprintln(os.Stderr, "usage: guest PLAN RECORDS")
+	if len(os.Args) != 4 {
+		fmt.Fprintln(os.Stderr, "usage: guest PLAN RECORDS SWEEPS")
 		os.Exit(2)
 	}
-	if err := run(os.Args[1], os.Args[2]); err != nil {
+	if err := run(os.Args[1], os.Args[2], os.Args[3]); err != nil {
 		fmt.Fprintln(os.Stderr, "guest:", err)
 		os.Exit(1)
 	}
 }
 
-func run(planFile, records string) error {
+func run(planFile, records, sweeps string) error {
 	f, err := os.Open(planFile)
 	if err != nil {
 		return err
@@ -59,6 +60,30 @@ func run(planFile, records string) error {
 		fmt.Printf("session %d: %v\n", s.ID, err)
 	}
 	if err := w.Flush(); err != nil {
+		return err
+	}
+	if err := out.Close(); err != nil {
+		return err
+	}
+	return sweep(k, plan.Swept, sweeps)
+}
+
+func sweep(k *kernel, functions []live.Function, to string) error {
+	var all []live.Sweep
+	for i, f := range functions {
+		s, err := live.SweepFunction(k, f)
+		if err != nil {
+			return err
+		}
+		all = append(all, s)
+		fmt.Printf("%d of %d: %s\n", i+1, len(functions), f.Name)
+	}
+	out, err := os.Create(to)
+	if err != nil {
+		return err
+	}
+	defer out.Close()
+	if err := live.WriteSweeps(out, all); err != nil {
 		return err
 	}
 	return out.Close()
