@@ -64,7 +64,7 @@ takes everything it has started with it.`,
 	fs := cmd.Flags()
 	fs.SetInterspersed(false) // what follows CMD is CMD's
 	f.machineFlags.add(cmd)
-	f.mirror.flag(cmd, "mirror", "what the machine does of what CMD and its descendants do: nothing, operations on its files, also calls that fork, exec, exit or take a path, also those on descriptors")
+	f.mirror.flag(cmd, "mirror", "what the machine does of what CMD and its descendants do: nothing, operations on its files, also calls that fork, exec, exit, sleep or take a path, also those on descriptors")
 	fs.BoolVar(&f.pid, "pid", false, "a pid namespace, too: CMD's processes see only each other")
 	fs.BoolVar(&f.noPath, "no-path", false, "leave PATH alone: no insmod, rmmod, modprobe and lsmod of the machine's")
 	fs.StringVar(&f.attach, "attach", "", "join the machine that was started by kprobefs mount --name `NAME`, instead of one of its own (whose flags do not count then)")

@@ -11,7 +11,7 @@ type Level uint8
 
 const (
 	Files Level = iota // operations on our files only: nothing is watched
-	Calls              // also what makes and ends processes, and takes paths
+	Calls              // also what makes and ends processes, sleeps, and takes paths
 	All                // also what is done with descriptors
 )
 
@@ -42,7 +42,7 @@ func paths(a, b uint8) [2]pathAt         { return [2]pathAt{{path: a}, {path: b}
 func pathsIn(d, a, e, b uint8) [2]pathAt { return [2]pathAt{{path: a, dir: d}, {path: b, dir: e}} }
 
 // watched are the calls that a seccomp filter stops for us: those of the
-// embedded kernel that create or end a process, take a path, or (All) a
+// embedded kernel that create or end a process, sleep, take a path, or (All) a
 // descriptor.
 var watched = []watchedCall{
 	{nr: unix.SYS_OPEN, level: Calls, does: Open, path: path(1), predict: predictOpen(2)},
@@ -78,6 +78,10 @@ var watched = []watchedCall{
 	{nr: unix.SYS_READLINKAT, level: Calls, does: noOp, path: pathIn(1, 2), predict: predictReadlinkat},
 	{nr: unix.SYS_EXECVE, level: Calls, does: noOp, path: path(1), predict: predictFound},
 	{nr: unix.SYS_EXECVEAT, level: Calls, does: noOp, path: pathIn(1, 2), predict: predictFoundAt},
+
+	// How long a sleep lasts the machine does not know: its own is over at once.
+	{nr: unix.SYS_NANOSLEEP, level: Calls, does: noOp, data: timespec(1)},
+	{nr: unix.SYS_CLOCK_NANOSLEEP, level: Calls, does: noOp, data: timespec(3)},
 
 	// A fork is seen by the child's first call, and clone here when it makes a
 	// thread: who waits in a fork to be noticed can be interrupted.
@@ -131,4 +135,9 @@ func sized(addr, size uint8, limit int) func(*[6]uint64) (uint64, int) {
 	return func(a *[6]uint64) (uint64, int) {
 		return a[addr-1], int(min(a[size-1], uint64(limit)))
 	}
+}
+
+// timespec is the one that an argument (one-based) points to.
+func timespec(at uint8) func(*[6]uint64) (uint64, int) {
+	return func(a *[6]uint64) (uint64, int) { return a[at-1], 16 }
 }

@@ -18,7 +18,7 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	S(74, fsync) S(75, fdatasync) S(76, truncate) S(77, ftruncate) S(79, getcwd) S(80, chdir) S(82, rename) S(83, mkdir)	\
 	S(84, rmdir) S(85, creat) S(86, link) S(87, unlink) S(88, symlink) S(89, readlink) S(90, chmod) S(100, times)		\
 	S(102, getuid) S(104, getgid) S(110, getppid) S(133, mknod) S(137, statfs) S(138, fstatfs) S(157, prctl) S(162, sync)	\
-	S(186, gettid) S(217, getdents64) S(231, exit_group) S(257, openat) S(258, mkdirat) S(259, mknodat) S(262, newfstatat)	\
+	S(186, gettid) S(217, getdents64) S(230, clock_nanosleep) S(231, exit_group) S(257, openat) S(258, mkdirat) S(259, mknodat) S(262, newfstatat)	\
 	S(263, unlinkat) S(264, renameat) S(265, linkat) S(266, symlinkat) S(267, readlinkat) S(269, faccessat)			\
 	S(288, accept4) S(292, dup3) S(293, pipe2) S(316, renameat2) S(322, execveat) S(332, statx) S(435, clone3)		\
 	S(437, openat2) S(439, faccessat2)

@@ -68,17 +68,6 @@ long __x64_sys_sched_yield(const struct pt_regs *regs)
 	return 0;
 }
 
-long __x64_sys_nanosleep(const struct pt_regs *regs)
-{
-	u64 sec, nsec;
-
-	if (get_user_u64(&sec, (const u64 __user *)regs->di) || get_user_u64(&nsec, (const u64 __user *)regs->di + 1))
-		return current->mirror_ret;
-	if (nsec >= 1000000000)
-		return -EINVAL;
-	return current->mirror_ret;
-}
-
 static noinline int prctl_set_name(const char __user *name)
 {
 	char comm[ABI_COMM_LEN];

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 #include "time.h"
 #include "string.h"
+#include "uaccess.h"
 
 static struct rb_root hrtimer_tree;
 static ktime_t expires_next = (ktime_t)(~0ul >> 1);
@@ -113,4 +114,61 @@ noinline void hrtimer_run_queues(void)
 {
 	if (hrtimer_tree.node && expires_next <= ktime_get())
 		hrtimer_interrupt();
+}
+
+/*
+ * Sleeping. A process sleeps at the host, and what wakes it is not known here: its task
+ * gives its processor up to whoever else wants it, and goes on.
+ */
+struct hrtimer_sleeper { struct hrtimer timer; struct task_struct *task; };
+
+static enum hrtimer_restart hrtimer_wakeup(struct hrtimer *t)
+{
+	((struct hrtimer_sleeper *)t)->task = NULL;
+	return HRTIMER_NORESTART;
+}
+
+static noinline int do_nanosleep(struct hrtimer_sleeper *t, ktime_t at)
+{
+	t->task = current;
+	hrtimer_start_range_ns(&t->timer, at);
+	schedule();
+	hrtimer_cancel(&t->timer);
+	return current->mirror_ret;
+}
+
+static noinline long hrtimer_nanosleep(ktime_t rqtp, int absolute)
+{
+	struct hrtimer_sleeper t;
+
+	hrtimer_init(&t.timer, hrtimer_wakeup);
+	return do_nanosleep(&t, absolute ? rqtp : ktime_get() + rqtp);
+}
+
+static noinline int get_timespec64(ktime_t *t, const u64 __user *p)
+{
+	u64 sec, nsec;
+
+	if (get_user_u64(&sec, p) || get_user_u64(&nsec, p + 1))
+		return -EFAULT;
+	if ((s64)sec < 0 || nsec >= 1000000000)
+		return -EINVAL;
+	*t = min(sec, 1ul << 32) * 1000000000 + nsec;
+	return 0;
+}
+
+long __x64_sys_nanosleep(const struct pt_regs *regs)
+{
+	ktime_t t;
+	int err = get_timespec64(&t, (const u64 __user *)regs->di);
+
+	return err ? err : hrtimer_nanosleep(t, 0);
+}
+
+long __x64_sys_clock_nanosleep(const struct pt_regs *regs)
+{
+	ktime_t t;
+	int err = get_timespec64(&t, (const u64 __user *)regs->dx);
+
+	return err ? err : hrtimer_nanosleep(t, regs->si & 1);
 }
