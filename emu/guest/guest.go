@@ -15,6 +15,9 @@
 // lock; net_lock (with soft interrupts off) → a slab's lock. files->lock,
 // pidmap_lock, cfs_lock, timer_lock and hrtimer_lock are leaves but for slabs.
 //
+// Every function says how its frame is unwound: gcc does for C, and assembly that moves
+// the stack pointer by .cfi directives (include/asm.h). A test of emu/image follows all of it.
+//
 // A function that must keep its name and arguments is __keep; one whose name is
 // to be ambiguous is static in two files. The test of emu/image names what must exist.
 //

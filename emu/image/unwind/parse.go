@@ -18,9 +18,15 @@ const (
 	dataAlign  = -8
 )
 
+// maxSection bounds what a file may ask for: a row takes ten times the bytes that say so.
+const maxSection = 4 << 20
+
 // Parse reads a section .debug_frame as gas writes it: 32-bit DWARF, version 1, for
 // x86-64.
 func Parse(section []byte) (Table, error) {
+	if len(section) > maxSection {
+		return nil, fmt.Errorf("%#x bytes", len(section))
+	}
 	cies := map[uint32][]byte{} // the instructions of each
 	var funcs [][]Row
 	for off := 0; off < len(section); {
@@ -89,7 +95,7 @@ func (r *reader) fde(begin []byte) ([]Row, error) {
 	if r.short || start+size < start {
 		return nil, fmt.Errorf("%#x bytes at %#x", size, start)
 	}
-	f := function{now: Row{PC: start, Reg: none}, end: start + size}
+	f := function{rows: make([]Row, 0, 2+len(r.b)/3), now: Row{PC: start, Reg: none}, end: start + size}
 	if err := f.run(&reader{b: begin}); err != nil {
 		return nil, err
 	}

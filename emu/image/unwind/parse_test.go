@@ -71,6 +71,7 @@ func TestParseErrors(t *testing.T) {
 		section []byte
 		want    string
 	}{
+		{make([]byte, maxSection+1), "0x400001 bytes"},
 		{common[:10], "length"},
 		{[]byte{1, 2, 3}, "length"},
 		{[]byte{0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0}, "length"},
@@ -93,7 +94,7 @@ func TestParseErrors(t *testing.T) {
 		{slices.Concat(common, fde(0x1000, 8), fde(0x1004, 8)), "two functions at 0x1004"},
 	} {
 		if got, err := Parse(tt.section); err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%x: %v, %v, want %q", tt.section, got, err, tt.want)
+			t.Errorf("%x: %v, %v, want %q", tt.section[:min(len(tt.section), 100)], got, err, tt.want)
 		}
 	}
 }
