@@ -66,9 +66,11 @@ func TestTriggers(t *testing.T) {
 	if content(t, fs, "tracing_on") != "0\n" {
 		t.Error("no traceoff")
 	}
-	if _, err := writeFile(fs.root, dir+"a/trigger", "", syscall.O_TRUNC); err != nil || content(t, fs, dir+"a/trigger") != noTriggers {
+	there := content(t, fs, dir+"a/trigger")
+	if _, err := writeFile(fs.root, dir+"a/trigger", "", syscall.O_TRUNC); err != nil || content(t, fs, dir+"a/trigger") != there {
 		t.Errorf("truncation: %v", err)
 	}
+	set(t, fs, dir+"a/trigger", "!traceoff")
 	for _, bad := range []string{"nosuch", "traceoff:x", "traceoff :3", "traceon:-1", "traceoff if", "traceoff when x==1",
 		"enable_event:kprobes", "enable_event:kprobes:nosuch", "traceoff if nosuch==1"} {
 		if _, err := writeFile(fs.root, dir+"a/trigger", bad, 0); errnoOf(err) != syscall.EINVAL {

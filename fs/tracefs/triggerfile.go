@@ -10,8 +10,8 @@ import (
 // noTriggers is what a trigger file without any shows: the triggers there are.
 const noTriggers = "# Available triggers:\n# traceon traceoff snapshot stacktrace enable_event disable_event\n"
 
-// triggerFile is events/GROUP/EVENT/trigger. Opening it for writing with
-// O_TRUNC takes all triggers away.
+// triggerFile is events/GROUP/EVENT/trigger. Opening it with O_TRUNC takes hist
+// triggers away (unreg_all), which are not there, and no others.
 func (f *eventFile) triggerFile() *vtree.File {
 	fs := f.arr.fs
 	alive := func(do func() error) error {
@@ -25,16 +25,8 @@ func (f *eventFile) triggerFile() *vtree.File {
 	return &vtree.File{
 		Mode:  writeMode,
 		Brief: true,
-		Open: func(o *vtree.Open) error {
-			if !o.Truncates() {
-				return nil
-			}
-			return alive(func() error {
-				for _, t := range f.list() {
-					fs.removeTrigger(f, t)
-				}
-				return nil
-			})
+		Open: func(*vtree.Open) error {
+			return alive(func() error { return nil })
 		},
 		Show: func(*vtree.Open) (b []byte, err error) {
 			err = alive(func() error {

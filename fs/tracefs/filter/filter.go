@@ -16,7 +16,7 @@ import "syscall"
 type Field struct {
 	Kind   Kind
 	Offset int // in the entry
-	Size   int // of a number: 1, 2, 4 or 8
+	Size   int // of a number: 1, 2, 4 or 8; an array of others is never equal to anything
 	Signed bool
 }
 

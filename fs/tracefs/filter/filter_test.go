@@ -9,7 +9,7 @@ import (
 
 var fields = map[string]Field{
 	"x": {Size: 8, Offset: 16}, "n": {Size: 4, Offset: 4, Signed: true}, "b": {Size: 1, Offset: 24},
-	"s": {Kind: DynText, Offset: 28, Size: 4}, "t": {Kind: Text, Offset: 8, Size: 8}, "comm": {Kind: Comm}, "CPU": {Kind: CPU, Size: 4, Signed: true},
+	"s": {Kind: DynText, Offset: 28, Size: 4}, "t": {Kind: Text, Offset: 8, Size: 8}, "comm": {Kind: Comm}, "pair": {Size: 2, Offset: 4}, "three": {Size: 3, Offset: 4}, "CPU": {Kind: CPU, Size: 4, Signed: true},
 }
 
 func find(name string) (Field, bool) { f, ok := fields[name]; return f, ok }
@@ -27,7 +27,7 @@ func record() *Record {
 
 func TestMatch(t *testing.T) {
 	for expr, want := range map[string]bool{
-		"x==42": true, "x == 0x2a": true, "x!=42": false, "x>41": true, "x<=41": false, "x & 2": true, "x&1": false,
+		"pair==0xffff": true, "pair!=0xffff": false, "three==0xffffff": false, "three!=0xffffff": false, "x==42": true, "x == 0x2a": true, "x!=42": false, "x>41": true, "x<=41": false, "x & 2": true, "x&1": false,
 		"n < 0": true, "n==-1": true, "n == 4294967295": true, "b>=200": true, "b==-56": false, "x == 052": true,
 		`s=="hello"`: true, `s!="hello"`: false, `s ~ "he*"`: true, `s~"*l?o"`: true, `s ~ "[g-i]ello"`: true, `s ~ "[!h]*"`: false,
 		`s~'hell'`: false, `comm == "sh"`: true, "CPU==1": true, "CPU!=1": false,

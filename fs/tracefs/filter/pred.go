@@ -144,6 +144,11 @@ func (p *pred) match(r *Record) bool {
 	if p.field.Kind == Text {
 		return p.matchText(untilNUL(r.Entry[p.field.Offset:][:size]))
 	}
+	switch size {
+	case 1, 2, 4, 8:
+	default:
+		return false // a longer array, for which there is no comparison (FILTER_PRED_FN_NOP)
+	}
 	v := value.Uint(r.Entry[p.field.Offset:], size)
 	if p.field.Signed {
 		return compare(p.op, value.Extend(v, size), value.Extend(p.num, size))

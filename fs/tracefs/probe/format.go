@@ -1,6 +1,9 @@
 package probe
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Sizes of what stands before an entry's arguments: the common fields, then
 // __probe_ip, or __probe_func and __probe_ret_ip.
@@ -44,10 +47,10 @@ type Field struct {
 // CommonFields are the fields that every event's entries begin with.
 func CommonFields() []Field { return commonFields[:] }
 
-// FindField finds a field by name. An array is none that can be compared.
+// FindField finds a field by name; an array's, too, has no brackets.
 func FindField(fs []Field, name string) (Field, bool) {
 	for _, f := range fs {
-		if f.Name == name {
+		if strings.TrimSuffix(f.Name, "[]") == name {
 			return f, true
 		}
 	}
