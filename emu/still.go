@@ -52,6 +52,7 @@ func newStill(k *image.Kernel, cfg engine.Config) (*Still, error) {
 		}
 	}
 	cfg.Arch, cfg.Kernel, cfg.Text = profileOf(k).Arch64(), s.registry, s
+	cfg.Events = engine.EventRulesOf(k.Release())
 	var err error
 	if s.engine, err = engine.New(cfg); err != nil {
 		return nil, fmt.Errorf("image: %w", err)

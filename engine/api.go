@@ -19,6 +19,8 @@ type Config struct {
 	// Printk receives the kernel's own log lines (pr_info of kprobes.c). It may
 	// be called with the kprobe mutex held and from hits.
 	Printk func(line string)
+	// Events is what Explain says of kprobe_events by.
+	Events EventRules
 }
 
 // Engine is the kprobes subsystem of one machine.

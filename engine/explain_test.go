@@ -118,6 +118,7 @@ var aboutRegistrations = map[engine.Rule]bool{
 	engine.BothSymbolAndAddr: true, engine.AlreadyRegistered: true, engine.NotRegistered: true, engine.Gone: true,
 	engine.BadMaxactive: true, engine.NoMemory: true,
 	engine.NotEntry: true, engine.NoReturnProbe: true, engine.EventAmbiguous: true, engine.EventNotrace: true,
+	engine.EventNoSymbol: true, engine.EventNotUnique: true,
 }
 
 // TestExplainRefusals: what Explain says of a place is what registering there

@@ -87,7 +87,7 @@ var ruleNames = [numRules]string{
 	BoostOpcode: "BoostOpcode", BoostException: "BoostException", BoostRoom: "BoostRoom",
 	BoostPostHandler: "BoostPostHandler",
 	BadPlace:         "BadPlace", EventAmbiguous: "EventAmbiguous", EventNotrace: "EventNotrace",
-	EventDeferred: "EventDeferred",
+	EventDeferred: "EventDeferred", EventNoSymbol: "EventNoSymbol", EventNotUnique: "EventNotUnique",
 }
 
 // Name is the constant's own name; "" for what is no rule.

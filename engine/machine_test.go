@@ -54,16 +54,23 @@ type machine struct {
 func newMachine(t testing.TB, cpus int) *machine { return newMachineOf(t, cpus, x86.Arch64()) }
 
 func newMachineOf(t testing.TB, cpus int, arch *engine.Arch) *machine {
+	return newMachineWith(t, cpus, func(cfg *engine.Config) { cfg.Arch = arch })
+}
+
+func newMachineWith(t testing.TB, cpus int, change func(cfg *engine.Config)) *machine {
 	m := &machine{
 		pages: make(map[uint64]*[pageBytes]byte), traps: make(map[uint64]engine.Trap), hits: make(map[uint64]*atomic.Uint64),
-		next: execBase, exec: make(map[uint64]bool), clock: &clock{}, arch: arch,
+		next: execBase, exec: make(map[uint64]bool), clock: &clock{}, arch: x86.Arch64(),
 	}
 	m.kernel = newKernel(m)
 	for i := range cpus {
 		m.cpus = append(m.cpus, newCPU(m, i))
 	}
-	e, err := engine.New(engine.Config{Arch: m.arch, Kernel: m.kernel, Text: m, Clock: m.clock, CPUs: cpus, Printk: m.printk,
-		Log: zerolog.New(failer{m, t}).Level(zerolog.InfoLevel)})
+	cfg := engine.Config{Arch: m.arch, Kernel: m.kernel, Text: m, Clock: m.clock, CPUs: cpus, Printk: m.printk,
+		Log: zerolog.New(failer{m, t}).Level(zerolog.InfoLevel)}
+	change(&cfg)
+	m.arch = cfg.Arch
+	e, err := engine.New(cfg)
 	if err != nil {
 		t.Fatal(err)
 	}

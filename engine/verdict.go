@@ -82,6 +82,8 @@ const (
 	EventAmbiguous // kprobe_events only: several functions have the name
 	EventNotrace   // kprobe_events only: ftrace cannot trace the function
 	EventDeferred  // kprobe_events only: accepted, registered when a module brings it
+	EventNoSymbol  // NoSymbol, and
+	EventNotUnique // EventAmbiguous, for the kprobe_events of EventRules.SymbolOnce
 
 	numRules
 )
@@ -155,6 +157,8 @@ var rules = [numRules]rule{
 	BadPlace:       {syscall.EINVAL, "not a place", "write SYMBOL[+OFFSET], MODULE:SYMBOL[+OFFSET] or an address"},
 	EventAmbiguous: {syscall.EADDRNOTAVAIL, "several functions have this name", "give the address, or register it without kprobe_events"},
 	EventNotrace:   {syscall.EINVAL, "in a function that ftrace cannot trace", "register it without kprobe_events, or probe a caller or a callee"},
+	EventNoSymbol:  {syscall.EINVAL, "no such symbol", "look in machine/proc/kallsyms; a module's symbols appear when it is loaded"},
+	EventNotUnique: {syscall.EINVAL, "several functions have this name", "give the address, or register it without kprobe_events"},
 	EventDeferred:  {0, "accepted, but registered only when a module brings it", ""},
 }
 

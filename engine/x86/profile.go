@@ -1,16 +1,12 @@
 package x86
 
-import (
-	"fmt"
-
-	"github.com/kprobefs/kprobefs/engine"
-)
+import "github.com/kprobefs/kprobefs/engine"
 
 // A Profile is what differs between releases of Linux in the decisions of this
 // package, a named rule each. The zero Profile is none: Default and ProfileOf
 // give them.
 type Profile struct {
-	major, minor int // the first release that it is of
+	engine.Release // the first that it is of
 
 	// boost are the one-byte opcodes that can_boost accepts.
 	boost *groupSet
@@ -36,23 +32,23 @@ type Profile struct {
 // profiles are in the order of releases; the first is that of all before it, too. What
 // is known of each, and how, is in the package's documentation.
 var profiles = [...]Profile{
-	{major: 5, minor: 10, boost: &boost510, boostPrefixed: true, stepped: true, tables: true, thunks: true},
-	{major: 5, minor: 13, boost: &boost61, tables: true, thunks: true},
-	{major: 6, minor: 6, boost: &boost61, tables: true, noTables: true},
-	{major: 6, minor: 9, boost: &boost69, tables: true, noTables: true, traps: true},
+	{Release: engine.Release{Major: 5, Minor: 10}, boost: &boost510, boostPrefixed: true, stepped: true, tables: true, thunks: true},
+	{Release: engine.Release{Major: 5, Minor: 13}, boost: &boost61, tables: true, thunks: true},
+	{Release: engine.Release{Major: 6, Minor: 6}, boost: &boost61, tables: true, noTables: true},
+	{Release: engine.Release{Major: 6, Minor: 9}, boost: &boost69, tables: true, noTables: true, traps: true},
 }
 
 // Default is the profile of Linux 6.1.
-func Default() *Profile { return profileOf(6, 1) }
+func Default() *Profile { return profileOf(engine.Release{Major: 6, Minor: 1}) }
 
 // ProfileOf is the profile of the kernel of that release (uname -r), which says what
 // symbols it has; one that does not say its release is taken for the default.
 func ProfileOf(release string, has func(symbol string) bool) *Profile {
-	var major, minor int
-	if n, _ := fmt.Sscanf(release, "%d.%d", &major, &minor); n != 2 {
+	r, ok := engine.ParseRelease(release)
+	if !ok {
 		return Default()
 	}
-	p := profileOf(major, minor)
+	p := profileOf(r)
 	if p.noTables && builtWithoutTables(has) {
 		without := *p
 		without.tables = false
@@ -61,10 +57,10 @@ func ProfileOf(release string, has func(symbol string) bool) *Profile {
 	return p
 }
 
-func profileOf(major, minor int) *Profile {
+func profileOf(r engine.Release) *Profile {
 	found := &profiles[0]
 	for i := range profiles {
-		if p := &profiles[i]; p.major < major || p.major == major && p.minor <= minor {
+		if p := &profiles[i]; r.AtLeast(p.Release) {
 			found = p
 		}
 	}

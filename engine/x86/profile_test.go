@@ -25,7 +25,7 @@ func TestProfileOf(t *testing.T) {
 		{release: "embedded", major: 5, minor: 13, tables: true},
 	} {
 		p := ProfileOf(c.release, func(s string) bool { return s == c.symbol })
-		if p.major != c.major || p.minor != c.minor || p.tables != c.tables {
+		if p.Release != (engine.Release{Major: c.major, Minor: c.minor}) || p.tables != c.tables {
 			t.Errorf("%q with %q: %+v", c.release, c.symbol, p)
 		}
 	}
