@@ -173,7 +173,17 @@ func (u *unit) lookup(name string) (addr uint64, ok bool) {
 }
 
 // Count is number_of_same_symbols: function symbols of the core kernel.
-func (r *registry) Count(name string) int { return r.view.Load().core.funcs[name] }
+func (r *registry) Count(name string) int {
+	v := r.view.Load()
+	mod, sym, qualified := strings.Cut(name, ":")
+	if !qualified {
+		return v.core.funcs[name]
+	}
+	if u := v.named(mod); u != nil {
+		return u.funcs[sym]
+	}
+	return 0
+}
 
 // Symbol is kallsyms_lookup.
 func (r *registry) Symbol(addr uint64) (engine.Symbol, bool) {

@@ -19,6 +19,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/check"
 	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 )
 
 // builtIn names the kernel inside, which is asked where no image is given.
@@ -32,6 +33,7 @@ type checked struct {
 
 	once  sync.Once // load
 	asked asked
+	types *btf.Spec // of an image that has type information
 	end   func() error
 	// modules are those that can be loaded; nil: none are known. insmod loads one of them, unload
 	// takes all of them out again.
@@ -50,6 +52,7 @@ type checked struct {
 type asked interface {
 	Engine() *engine.Engine
 	Kernel() engine.Kernel
+	Release() string
 }
 
 // name is how it is called in reports.
@@ -106,6 +109,9 @@ func (c *checked) load() error {
 		return fmt.Errorf("%s: %w", c.name(), err)
 	}
 	c.asked, c.end = still, still.Close
+	if b := still.BTF(); b != nil {
+		c.types = btf.New(b)
+	}
 	c.insmod, c.unload = func(name string) error { return still.Insmod(name, nil) }, still.Reset
 	return nil
 }

@@ -12,8 +12,9 @@ import (
 
 // language is check.Language for a kernel: that of kprobe_events.
 type language struct {
-	kernel engine.Kernel
-	engine *engine.Engine
+	kernel  engine.Kernel
+	engine  *engine.Engine
+	dialect probe.Dialect
 }
 
 // Parse is check.Language's.
@@ -22,7 +23,10 @@ func (l language) Parse(line string) (d check.Definition, err error) {
 	if len(words) < 2 {
 		return d, &check.LineError{Errno: syscall.EINVAL, Says: "no place is given"}
 	}
-	def, bad := probe.Parse(words, probe.Env{Named: l.named, OnEntry: l.engine.OnFuncEntry, Pointer: func(a uint64) string { return fmt.Sprintf("%#x", a) }})
+	def, bad := probe.Parse(words, probe.Env{
+		Named: l.named, OnEntry: l.engine.OnFuncEntry, Dialect: l.dialect,
+		Pointer: func(a uint64) string { return fmt.Sprintf("%#x", a) },
+	})
 	if bad == nil {
 		if err := def.Resolve(l.kernel.Lookup); err != nil {
 			bad = &probe.Error{Errno: syscall.ENOENT, Code: probe.FailRegProbe, Word: 1}

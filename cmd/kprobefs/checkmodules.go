@@ -13,6 +13,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/engine/check"
+	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
 // A probeGroup are probes of symbols of one module; of "" those of the kernel itself. Each
@@ -82,7 +83,7 @@ func (c *checked) ask(g *probeGroup, found map[string]check.Answer, progress fun
 			return nil
 		}
 	}
-	for _, a := range check.Of(k.Engine(), language{k.Kernel(), k.Engine()}, c.name(), missing, progress) {
+	for _, a := range check.Of(k.Engine(), language{k.Kernel(), k.Engine(), probe.DialectOf(k.Release(), c.types)}, c.name(), missing, progress) {
 		if len(set) > 0 {
 			a.Module, a.ModuleBuildID = set[len(set)-1].name, set[len(set)-1].buildID
 		}

@@ -8,6 +8,7 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 	"github.com/rs/zerolog"
@@ -45,6 +46,8 @@ type Config struct {
 	Epoch uint64
 	// Release is what uname -r says; "": nothing is said where that belongs.
 	Release string
+	// Types is the kernel's type information; nil: it has none.
+	Types *btf.Spec
 	// Task says who one of the user's processes is and on which of the machine's
 	// processors it runs; nil: it has no name and runs on the first.
 	Task func(pid int) (t engine.Task, cpu int)
@@ -111,7 +114,7 @@ func New(cfg Config) (*FS, error) {
 		cfg.Printk = func(string) {}
 	}
 	fs := &FS{cfg: cfg, modules: map[string]bool{}, lastID: firstEventID - 1, tracerOptions: map[tracerOptionName]bool{}}
-	fs.env = probe.Env{Named: fs.named, OnEntry: cfg.Engine.OnFuncEntry, Pointer: fs.hashPointer}
+	fs.env = probe.Env{Named: fs.named, OnEntry: cfg.Engine.OnFuncEntry, Pointer: fs.hashPointer, Dialect: probe.DialectOf(cfg.Release, cfg.Types)}
 	fs.graph.init(fs)
 	fs.stacks.init(fs)
 	fs.tasks.resize(defaultComm)

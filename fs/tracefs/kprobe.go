@@ -60,6 +60,18 @@ func (k *kprobe) symbol() string {
 	return k.def.Symbol
 }
 
+// notraceName is what the log calls a function that cannot be traced.
+func (fs *FS) notraceName(k *kprobe) string {
+	sym, ok := fs.cfg.Kernel.Symbol(fs.address(k))
+	switch {
+	case !ok || !fs.env.Dialect.NotraceByAddress:
+		return k.symbol()
+	case sym.Module != "":
+		return sym.Name + " [" + sym.Module + "]"
+	}
+	return sym.Name
+}
+
 // address is trace_kprobe_address: 0 when its symbol is not there.
 func (fs *FS) address(k *kprobe) uint64 {
 	if k.def.Addressed {
@@ -79,7 +91,7 @@ func (fs *FS) register(k *kprobe) error {
 		return syscall.EINVAL
 	}
 	if fs.withinNotrace(fs.address(k)) {
-		fs.printk("Could not probe notrace function %s", k.symbol())
+		fs.printk("Could not probe notrace function %s", fs.notraceName(k))
 		return syscall.EINVAL
 	}
 	if err := k.def.Resolve(fs.cfg.Kernel.Lookup); err != nil {

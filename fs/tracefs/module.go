@@ -34,8 +34,18 @@ func (fs *FS) reregister(module string) {
 			continue
 		}
 		fs.unregister(k)
-		if err := fs.register(k); err != nil {
+		if err := fs.registerAgain(k); err != nil {
 			fs.printk("Failed to re-register probe %s on %s: %d", k.ev.name, module, -int(errnoOf(err)))
 		}
 	}
+}
+
+// registerAgain is register_module_trace_kprobe.
+func (fs *FS) registerAgain(k *kprobe) error {
+	if fs.env.Dialect.ModuleSymbols {
+		if err := fs.named(k.def.Symbol); err != nil {
+			return err
+		}
+	}
+	return fs.register(k)
 }

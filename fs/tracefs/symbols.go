@@ -14,8 +14,12 @@ import (
 const unknown = "unknown"
 
 // named is number_of_same_symbols: EADDRNOTAVAIL for a name that several
-// functions have, ENOENT for one that none has.
+// functions have, ENOENT for one that none has. Of a module that is not there nothing
+// is known.
 func (fs *FS) named(symbol string) error {
+	if mod, _, qualified := strings.Cut(symbol, ":"); qualified && !fs.moduleExists(mod) {
+		return nil
+	}
 	switch n := fs.cfg.Kernel.Count(symbol); {
 	case n > 1:
 		return syscall.EADDRNOTAVAIL

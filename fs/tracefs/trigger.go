@@ -138,7 +138,10 @@ func (fs *FS) triggerArgs(t *trigger, f *eventFile, s string) error {
 	}
 	flt, e := filter.Parse(expr, func(name string) (filter.Field, bool) { return filterField(f.ev.def, name) })
 	if e != nil {
-		return e // the error log does not hear of it (set_trigger_filter)
+		if fs.env.Dialect.TriggerErrors {
+			f.arr.filterError(expr, e)
+		}
+		return e // else the error log does not hear of it (set_trigger_filter)
 	}
 	t.filter, t.text = flt, expr
 	return nil

@@ -19,6 +19,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/debugfs"
 	"github.com/kprobefs/kprobefs/fs/machinefs"
 	"github.com/kprobefs/kprobefs/fs/tracefs"
+	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 	"github.com/kprobefs/kprobefs/sysctl"
 )
@@ -56,7 +57,7 @@ func New(m Machine, epoch uint64, log zerolog.Logger) (*Tree, error) {
 	var err error
 	t.Tracing, err = tracefs.New(tracefs.Config{
 		Engine: m.Engine(), Kernel: m.Kernel(), Clock: m.Clock(), CPUs: m.CPUs(), Printk: m.Printk, Log: log,
-		Release: m.Release(), Epoch: epoch, Stack: m.Stack, TaskStack: m.TaskStack, Task: t.task,
+		Release: m.Release(), Types: types(m), Epoch: epoch, Stack: m.Stack, TaskStack: m.TaskStack, Task: t.task,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("tracing: %w", err)
@@ -66,6 +67,16 @@ func New(m Machine, epoch uint64, log zerolog.Logger) (*Tree, error) {
 		runs.OnTracePuts(t.Tracing.TracePrintk)
 	}
 	return t, nil
+}
+
+// types is the type information of m's kernel, if that has any.
+func types(m Machine) *btf.Spec {
+	if image, ok := m.(interface{ BTF() []byte }); ok {
+		if b := image.BTF(); b != nil {
+			return btf.New(b)
+		}
+	}
+	return nil
 }
 
 // Close removes what the files' users left: events, instances.

@@ -27,11 +27,11 @@ func (a *Arg) String() string { return a.Name + "=" + a.Body }
 func (a *Arg) size() int { return a.Type.size * max(a.Count, 1) }
 
 // parseArg parses the i-th argument word (traceprobe_parse_probe_arg).
-func (d *Def) parseArg(i int, word string, f flags) *Error {
+func (d *Def) parseArg(i int, word string, s *scope) *Error {
 	name, body, named := strings.Cut(word, "=")
 	off := len(name) + 1
 	if !named {
-		name, body, off = "arg"+strconv.Itoa(i+1), word, 0
+		name, body, off = s.argName(i, word), word, 0
 	}
 	switch {
 	case named && len(name) > MaxArgName:
@@ -44,7 +44,7 @@ func (d *Def) parseArg(i int, word string, f flags) *Error {
 		return refuse(UsedArgName, 0)
 	}
 	a := Arg{Name: name, Body: body, Offset: d.Size}
-	if e := a.parseBody(body, f, d.target, off); e != nil {
+	if e := a.parseBody(body, s, d.target, off); e != nil {
 		return e
 	}
 	d.Args = append(d.Args, a)
@@ -52,9 +52,18 @@ func (d *Def) parseArg(i int, word string, f flags) *Error {
 	return nil
 }
 
+// argName is the name of the i-th argument, which gives none: its own, if it may be a
+// variable (generate_probe_arg_name).
+func (s *scope) argName(i int, word string) string {
+	if name, _, _ := strings.Cut(word, ":"); s.Types != nil && kstr.IsName(name) {
+		return name
+	}
+	return "arg" + strconv.Itoa(i+1)
+}
+
 // parseBody parses FETCH[:TYPE[N]] (traceprobe_parse_probe_arg_body). The
 // order of the checks decides which error a line with two gets.
-func (a *Arg) parseBody(body string, f flags, target *Def, off int) *Error {
+func (a *Arg) parseBody(body string, s *scope, target *Def, off int) *Error {
 	switch {
 	case len(body) > MaxArgBody:
 		return refuse(ArgTooLong, off)
@@ -73,20 +82,27 @@ func (a *Arg) parseBody(body string, f flags, target *Def, off int) *Error {
 		}
 		typ = base
 	}
-	if e := a.findType(fetch, typ, typed, f, typeOff); e != nil {
+	if e := a.findType(fetch, typ, typed, s, typeOff); e != nil {
+		return e
+	}
+	c := compiler{scope: s, target: target, off: off}
+	if !s.variables && a.Offset+a.size() > MaxFixed {
+		return a.tooBig(off)
+	}
+	if e := c.fetch(fetch, off); e != nil {
+		return e
+	}
+	off, typeOff = c.off, typeOff+c.off-off
+	if e := c.retype(a, typ, typed); e != nil {
 		return e
 	}
 	if a.Offset+a.size() > MaxFixed {
-		return &Error{Errno: syscall.E2BIG, Code: EventTooBig, Off: off}
-	}
-	c := compiler{flags: f, target: target}
-	if e := c.fetch(fetch, off); e != nil {
-		return e
+		return a.tooBig(off)
 	}
 	if e := c.store(a, off, typeOff); e != nil {
 		return e
 	}
-	if e := c.bitfield(a, typ, typeOff); e != nil {
+	if e := c.shifts(a, typ, typed, typeOff); e != nil {
 		return e
 	}
 	if e := c.loop(a, off, typeOff); e != nil {
@@ -98,6 +114,10 @@ func (a *Arg) parseBody(body string, f flags, target *Def, off int) *Error {
 	a.code = c.code
 	a.prog = newProgram(c.code)
 	return nil
+}
+
+func (a *Arg) tooBig(off int) *Error {
+	return &Error{Errno: syscall.E2BIG, Code: EventTooBig, Off: off}
 }
 
 // parseArray parses what follows the opening bracket, which stands before off.
@@ -123,18 +143,21 @@ func (a *Arg) parseArray(s string, off int) *Error {
 // findType finds the argument's type. $comm and immediate strings are strings
 // and cannot be asked to be anything else; that is refused without a message.
 // Event probes do not know that.
-func (a *Arg) findType(fetch, typ string, typed bool, f flags, typeOff int) *Error {
+func (a *Arg) findType(fetch, typ string, typed bool, s *scope, typeOff int) *Error {
 	text := fetch == "$comm" || fetch == "$COMM" || strings.HasPrefix(fetch, `\"`)
 	switch {
-	case text && f&onEvent == 0:
+	case text && s.flags&onEvent == 0:
 		if a.Count != 0 || typed && typ != "string" {
+			if s.typedLog {
+				return refuse(NeedStringType, typeOff)
+			}
 			return refuse(Silent, 0)
 		}
 		typ = "string"
 	case !typed:
 		typ = defaultType
 	}
-	if a.Type = findType(typ); a.Type == nil {
+	if a.Type = findType(typ, s.char); a.Type == nil {
 		return refuse(BadType, typeOff)
 	}
 	return nil

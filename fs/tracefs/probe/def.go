@@ -52,11 +52,15 @@ type Def struct {
 // An Env is what parsing must ask about the kernel.
 type Env struct {
 	// Named is nil for a symbol that one function has, EADDRNOTAVAIL for one
-	// that several have and ENOENT for none (number_of_same_symbols).
+	// that several have and ENOENT for none (number_of_same_symbols). With
+	// Dialect.ModuleSymbols it is asked about MODULE:SYMBOL, too, and has nothing
+	// against it while there is no such module.
 	Named func(symbol string) error
 	// OnEntry is kprobe_on_func_entry: nil when symbol+offset is a function's
 	// entry, EINVAL when it lies inside a function, ENOENT when it is nowhere.
 	OnEntry func(symbol string, offset uint64) error
+	// Dialect is the kernel's; the zero one is 6.1's.
+	Dialect Dialect
 	// Pointer is an address as the kernel's %p prints it: hashed.
 	Pointer func(addr uint64) string
 }
@@ -73,6 +77,9 @@ func Parse(words []string, env Env) (*Def, *Error) {
 	}
 	head, name, named := strings.Cut(words[0], ":")
 	if e := d.maxactive(head[1:]); e != nil {
+		if e.Code == BadMaxactType && env.Dialect.exitText {
+			e.Code = BadMaxactExit
+		}
 		return nil, e
 	}
 	flags, e := d.place(words[1], env)
@@ -90,16 +97,24 @@ func Parse(words []string, env Env) (*Def, *Error) {
 	if d.Event == "" {
 		d.Event = d.defaultName(env)
 	}
-	if e := d.parseArgs(words[2:], flags); e != nil {
+	s := &scope{flags: flags, Dialect: env.Dialect, symbol: d.Symbol}
+	args, e := expand(words[2:], s)
+	switch {
+	case e != nil:
+		return nil, e
+	case len(args) > MaxArgs && s.manyArgs:
+		return nil, &Error{Errno: syscall.E2BIG}
+	}
+	if e := d.parseArgs(args, s); e != nil {
 		return nil, e
 	}
 	return d, nil
 }
 
 // parseArgs parses the arguments, which begin at the line's third word.
-func (d *Def) parseArgs(args []string, f flags) *Error {
+func (d *Def) parseArgs(args []string, s *scope) *Error {
 	for i, w := range args[:min(len(args), MaxArgs)] {
-		if e := d.parseArg(i, w, f); e != nil {
+		if e := d.parseArg(i, w, s); e != nil {
 			if e.First != nil {
 				e.First.Word = i + 2
 			}
@@ -171,25 +186,38 @@ func (d *Def) place(word string, env Env) (flags, *Error) {
 	if d.Return {
 		f = onReturn
 	}
+	if env.Dialect.ModuleSymbols {
+		if e := d.checkSymbol(env); e != nil {
+			e.Errno = syscall.EINVAL // whatever is wrong with it
+			return 0, e
+		}
+	}
 	// Of a module's symbol that is not there yet nothing is known.
 	switch env.OnEntry(d.Symbol, d.Offset) {
 	case nil:
-		f |= onEntry
+		if !d.Return || !env.Dialect.atReturn {
+			f |= onEntry
+		}
 	case syscall.EINVAL:
 		if d.Return {
 			return 0, bad(BadRetprobe, 0)
 		}
 	}
-	if strings.Contains(d.Symbol, ":") {
+	if env.Dialect.ModuleSymbols || strings.Contains(d.Symbol, ":") {
 		return f, nil
 	}
+	return f, d.checkSymbol(env)
+}
+
+// checkSymbol refuses a symbol that is not there, or not once.
+func (d *Def) checkSymbol(env Env) *Error {
 	switch err := env.Named(d.Symbol); err {
 	case nil:
-		return f, nil
+		return nil
 	case syscall.EADDRNOTAVAIL:
-		return 0, &Error{Errno: syscall.EADDRNOTAVAIL, Code: NonUniqSymbol, Word: 1}
+		return &Error{Errno: syscall.EADDRNOTAVAIL, Code: NonUniqSymbol, Word: 1}
 	default:
-		return 0, refuseAs(err, BadProbeAddr, 0).at(1)
+		return refuseAs(err, BadProbeAddr, 0).at(1)
 	}
 }
 

@@ -14,6 +14,13 @@
 //	TYPE:  u8..u64 s8..s64 x8..x64 symbol string ustring symstr
 //	       bWIDTH@OFFSET/CONTAINER, each but $comm's with [N] for an array
 //
+// That is the language of 6.1, which is the default; a Dialect holds what other releases
+// have. Since 6.6 a parameter may be named, with members of what it points to, where the
+// kernel has type information, and $arg* stands for all; since 6.9 both are there at a
+// function's return, too. 6.1 and 6.12 are exact, but that 6.12's NAME:%pd and %pD, for the
+// names of a dentry and a file, are unknown types here, and that only kprobes have a
+// dialect: the other kinds are 6.1's.
+//
 // The other kinds of dynamic events are here, too: event probes, whose
 // arguments are fields of another event ($FIELD), synthetic events, and uprobes,
 // which are parsed as far as the kernel would refuse them and then refused.
@@ -22,6 +29,6 @@
 // digits are ignored, GROUP.EVENT works like GROUP/EVENT, the 129th argument
 // is dropped silently, and characters are classed by the Latin-1 ctype table.
 //
-// The package keeps no state. It imports fs/tracefs/kstr and value, and engine for the
+// The package keeps no state. It imports fs/tracefs/btf, kstr and value, and engine for the
 // registers and memory that programs run on.
 package probe

@@ -52,7 +52,7 @@ func ParseEprobe(words []string, attach func(group, event string) *Def) (*Def, *
 		d.Filter, args = strings.Join(args[i+1:], " "), args[:i]
 		break
 	}
-	if e := d.parseArgs(args, onEvent); e != nil {
+	if e := d.parseArgs(args, &scope{flags: onEvent}); e != nil {
 		return nil, e
 	}
 	return d, nil

@@ -79,6 +79,24 @@ const (
 	SynthInvalidField
 	SynthBadArray
 
+	// Since 6.6, and texts that have changed since.
+	BadMaxactExit
+	NoRetval
+	NoSupBTFArg
+	NoBTFArg
+	NoBTFEntry
+	NoFentryArgs
+	NoFentryOrExit
+	DoubleArgs
+	Args2Long
+	NoPtrStruct
+	NoSupDatArg
+	BadHyphen
+	NoBTFField
+	BadBTFTid
+	BadType4Str
+	NeedStringType
+
 	// The kernel has such events; this machine does not, and says so.
 	NoUserCode
 
@@ -157,6 +175,22 @@ var texts = [numCodes]string{
 	SynthInvalidType:  "Invalid type",
 	SynthInvalidField: "Invalid field",
 	SynthBadArray:     "Invalid array specification",
+	BadMaxactExit:     "Maxactive is only for function exit",
+	NoRetval:          "This function returns 'void' type",
+	NoSupBTFArg:       "BTF is not available or not supported",
+	NoBTFArg:          "This variable is not found at this probe point",
+	NoBTFEntry:        "No BTF entry for this probe point",
+	NoFentryArgs:      "$arg* can be used only on function entry",
+	NoFentryOrExit:    "$arg* can be used only on function entry or exit",
+	DoubleArgs:        "$arg* can be used only once in the parameters",
+	Args2Long:         "$arg* failed because the argument list is too long",
+	NoPtrStruct:       "This is not a pointer to union/structure.",
+	NoSupDatArg:       "Non pointer structure/union argument is not supported.",
+	BadHyphen:         "Failed to parse single hyphen. Forgot '>'?",
+	NoBTFField:        "This field is not found.",
+	BadBTFTid:         "Failed to get BTF type info.",
+	BadType4Str:       "This type does not fit for string.",
+	NeedStringType:    "$comm and immediate-string only accepts string type",
 }
 
 // String is the message.

@@ -11,26 +11,27 @@ import (
 type op uint8
 
 const (
-	opReg     op = iota // register n
-	opStack             // word n of the stack
-	opStackP            // the stack pointer
-	opRetval            // the return value
-	opCaller            // the word at n in the registers of who made the system call
-	opArg               // function argument n
-	opImm               // n
-	opComm              // current's comm
-	opData              // s
-	opSymbol            // s, a symbol: the next instruction gets its address
-	opDeref             // the word at value+n
-	opUDeref            // the word at value+n of user memory
-	opRaw               // store the value
-	opMem               // store memory at value+n
-	opUMem              // store user memory at value+n
-	opString            // store the string at value+n
-	opUString           // store the user string at value+n
-	opSymStr            // store the name of value
-	opField             // shift the stored value left by n, then right by m
-	opLoop              // do it n times
+	opReg      op = iota // register n
+	opStack              // word n of the stack
+	opStackP             // the stack pointer
+	opRetval             // the return value
+	opCaller             // the word at n in the registers of who made the system call
+	opArg                // function argument n
+	opEntryArg           // the same at the return, as it was at the entry; no kernel that has it is run here
+	opImm                // n
+	opComm               // current's comm
+	opData               // s
+	opSymbol             // s, a symbol: the next instruction gets its address
+	opDeref              // the word at value+n
+	opUDeref             // the word at value+n of user memory
+	opRaw                // store the value
+	opMem                // store memory at value+n
+	opUMem               // store user memory at value+n
+	opString             // store the string at value+n
+	opUString            // store the user string at value+n
+	opSymStr             // store the name of value
+	opField              // shift the stored value left by n, then right by m
+	opLoop               // do it n times
 )
 
 // An insn is one instruction.
@@ -46,9 +47,11 @@ const maxInsns = 15
 
 // A compiler turns one expression into a program.
 type compiler struct {
-	flags   flags
-	target  *Def // with onEvent: the event that is attached to
-	missing bool // it has not all the fields that are asked for
+	*scope
+	off     int    // where what is left to be found fault with stands
+	typed   typing // what has been compiled is of this type
+	target  *Def   // with onEvent: the event that is attached to
+	missing bool   // it has not all the fields that are asked for
 	code    []insn
 }
 
@@ -89,6 +92,12 @@ func (c *compiler) fetch(s string, off int) *Error {
 	case '\\':
 		return c.immediate(s[1:], off)
 	}
+	if c.variables && (kstr.IsAlpha(s[0]) || s[0] == '_') {
+		if !c.entry() && !c.exit() {
+			return refuse(NoSupBTFArg, off)
+		}
+		return c.named(s, off)
+	}
 	return refuse(BadFetchArg, off)
 }
 
@@ -102,6 +111,8 @@ func (c *compiler) variable(s string, off int) *Error {
 	switch {
 	case c.flags&onEvent != 0:
 		return c.eventVariable(s, off)
+	case c.variables && strings.HasPrefix(s, "retval"):
+		return c.retval(s, off)
 	case s == "retval" && c.flags&onReturn == 0:
 		return refuse(RetvalOnProbe, off)
 	case s == "retval":
@@ -119,19 +130,41 @@ func (c *compiler) variable(s string, off int) *Error {
 			return refuse(BadStackNum, off)
 		}
 		i = insn{op: opStack, n: n}
-	case strings.HasPrefix(s, "arg") && c.flags == onEntry:
+	case strings.HasPrefix(s, "arg") && (c.entry() || c.variables):
 		n, ok := num("arg")
-		if !ok {
+		switch {
+		case !ok:
 			return refuse(BadVar, off)
-		}
-		if n == 0 || n > maxStack {
+		case n == 0 || n > maxStack:
 			return refuse(BadArgNum, off)
+		case !c.entry() && !c.exit():
+			return refuse(c.noFentry(), off)
 		}
-		i = insn{op: opArg, n: n - 1}
+		i = c.param(int(n - 1))
 	default:
 		return refuse(BadVar, off)
 	}
 	return c.emit(i, off)
+}
+
+// retval compiles what begins with retval, in kernels that look no further without type
+// information.
+func (c *compiler) retval(s string, off int) *Error {
+	switch {
+	case c.flags&onReturn == 0:
+		return refuse(RetvalOnProbe, off)
+	case c.Types == nil:
+		return c.emit(insn{op: opRetval}, off)
+	}
+	return c.named("$"+s, off)
+}
+
+// noFentry is what is said of $argN where there is none.
+func (s *scope) noFentry() Code {
+	if s.atReturn {
+		return NoFentryOrExit
+	}
+	return NoFentryArgs
 }
 
 // memory compiles @ADDRESS and @SYMBOL. The symbol is looked up at
@@ -195,6 +228,9 @@ func (c *compiler) deref(s string, off int) *Error {
 	}
 	if l := c.last(); l.op == opComm || l.op == opData {
 		return refuse(CommCantDeref, off)
+	}
+	if c.variables { // as of then the place is kept, not passed
+		c.off, c.typed.of = off, nil
 	}
 	return c.emit(i, off)
 }

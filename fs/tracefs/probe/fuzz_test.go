@@ -45,11 +45,17 @@ func recorded(tb testing.TB, file string) (lines []string) {
 func FuzzParse(f *testing.F) {
 	for _, file := range []string{"kprobe_events.txt", "fetchargs.txt"} {
 		for _, l := range recorded(f, file) {
-			f.Add(l)
+			f.Add(l, false)
 		}
 	}
-	f.Fuzz(func(t *testing.T, line string) {
-		words := Words(line)
+	for _, l := range []string{"p f $arg*", "r f $retval->next->b:u8 $arg2", "p f s->next.a s->text:string s->bit", "p f +0(s->next):char c"} {
+		f.Add(l, true)
+	}
+	f.Fuzz(func(t *testing.T, line string, current bool) {
+		words, env := Words(line), env
+		if current {
+			env = spoken("6.12")
+		}
 		if len(words) == 0 {
 			return
 		}

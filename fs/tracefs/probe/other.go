@@ -41,7 +41,7 @@ func RefuseUprobe(words []string, regular func(path string) (bool, error)) *Erro
 	if d.Return {
 		f |= onReturn
 	}
-	if e := d.parseArgs(words[2:], f); e != nil {
+	if e := d.parseArgs(words[2:], &scope{flags: f}); e != nil {
 		return e
 	}
 	return &Error{Errno: syscall.EOPNOTSUPP, Code: NoUserCode, Word: 1}

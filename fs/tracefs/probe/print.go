@@ -39,6 +39,8 @@ func (a *Arg) appendValue(b, entry []byte, at int, symbol func([]byte, uint64) [
 		return strconv.AppendInt(b, value.Extend(v, a.Type.size), 10)
 	case hex:
 		return strconv.AppendUint(append(b, "0x"...), v, 16)
+	case character:
+		return append(b, '\'', byte(v), '\'')
 	case symbolKind:
 		return symbol(b, v)
 	}

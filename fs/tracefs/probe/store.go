@@ -54,6 +54,14 @@ func (c *compiler) storeString(a *Arg, off, typeOff int) *Error {
 	return c.emit(insn{op: op}, off)
 }
 
+// shifts compiles what a bitfield needs, by the type that is given or else by its own.
+func (c *compiler) shifts(a *Arg, typ string, typed bool, typeOff int) *Error {
+	if !typed {
+		return c.bits()
+	}
+	return c.bitfield(a, typ, typeOff)
+}
+
 // bitfield compiles bWIDTH@OFFSET/CONTAINER (__parse_bitfield_probe_arg).
 func (c *compiler) bitfield(a *Arg, typ string, typeOff int) *Error {
 	if !strings.HasPrefix(typ, "b") {

@@ -18,11 +18,11 @@ type Param struct{ Type, Name string }
 func NewSyscall(symbol, name string, nr int, params []Param) *Def {
 	d := &Def{Kind: Syscall, Group: "syscalls", Event: "sys_enter_" + name, Symbol: symbol}
 	d.fields = []Field{{"int", "__syscall_nr", commonSize, 4, true, false}}
-	d.addArg("__syscall_nr", findType("s32"), insn{op: opImm, n: uint64(nr)})
+	d.addArg("__syscall_nr", findType("s32", false), insn{op: opImm, n: uint64(nr)})
 	d.Size = wordSize
 	for i, p := range params {
 		d.fields = append(d.fields, Field{p.Type, p.Name, commonSize + d.Size, wordSize, false, false})
-		d.addArg(p.Name, findType(defaultType), insn{op: opCaller, n: ptRegs[i]})
+		d.addArg(p.Name, findType(defaultType, false), insn{op: opCaller, n: ptRegs[i]})
 	}
 	return d
 }

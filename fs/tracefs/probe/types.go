@@ -13,6 +13,7 @@ const (
 	unsigned kind = iota
 	signed
 	hex
+	character  // in quotes
 	symbolKind // an address, printed as SYMBOL+OFFSET/SIZE
 	str        // a string in kernel memory
 	ustr       // a string in user memory
@@ -28,7 +29,7 @@ type Type struct {
 	fmt   string // its printf conversion in the format file
 }
 
-// types is the kernel's probe_fetch_types; this kernel has no char.
+// types is the kernel's probe_fetch_types; 6.1 has no char.
 var types = [...]Type{
 	{"string", "__data_loc char[]", 4, str, `\"%s\"`},
 	{"ustring", "__data_loc char[]", 4, ustr, `\"%s\"`},
@@ -45,6 +46,7 @@ var types = [...]Type{
 	{"x16", "u16", 2, hex, "0x%x"},
 	{"x32", "u32", 4, hex, "0x%x"},
 	{"x64", "u64", 8, hex, "0x%Lx"},
+	{"char", "u8", 1, character, "'%c'"},
 	{"symbol", "u64", 8, symbolKind, "%pS"},
 }
 
@@ -53,7 +55,7 @@ const defaultType = "x64"
 
 // findType is find_fetch_type. A bitfield's type is the unsigned one of its
 // container; whether its width fits is checked later.
-func findType(name string) *Type {
+func findType(name string, char bool) *Type {
 	if strings.HasPrefix(name, "b") {
 		_, size, ok := strings.Cut(name, "/")
 		bits, err := kstr.Uint(size, 0)
@@ -74,7 +76,7 @@ func findType(name string) *Type {
 		}
 	}
 	for i := range types {
-		if types[i].Name == name {
+		if types[i].Name == name && (char || types[i].kind != character) {
 			return &types[i]
 		}
 	}

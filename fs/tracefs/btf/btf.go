@@ -1,0 +1,141 @@
+// Package btf reads the type information that a kernel carries about itself (the
+// .BTF section): the prototypes of functions and the members of structures, as far as
+// probes' arguments name them.
+//
+//	header, types, strings: Documentation/bpf/btf.rst
+//
+// What is broken is not there: no answer is made up, and no input makes it loop or
+// panic. A Spec is read once, when it is first asked, and may be asked from any
+// goroutine. The package imports nothing of ours.
+package btf
+
+import (
+	"bytes"
+	"encoding/binary"
+	"sync"
+)
+
+// A Kind is what a type is.
+type Kind uint8
+
+// The kinds that are told apart here.
+const (
+	Void Kind = iota
+	Int
+	Pointer
+	Array
+	Struct
+	Union
+	Enum
+	kindFwd
+	kindTypedef
+	kindVolatile
+	kindConst
+	kindRestrict
+	kindFunc
+	kindProto
+	kindVar
+	kindDatasec
+	Float
+	kindDeclTag
+	kindTypeTag
+	Enum64
+)
+
+const (
+	magic     = 0xeb9f
+	headerLen = 24
+	typeLen   = 12
+)
+
+// A Spec is a kernel's type information.
+type Spec struct {
+	data []byte
+
+	once  sync.Once
+	types []byte   // the header's type section
+	names []byte   // and its strings
+	at    []uint32 // where each type is, from 1 on
+	funcs map[string]uint32
+}
+
+// New is for the bytes of a .BTF section, which belong to the Spec from then on.
+func New(data []byte) *Spec { return &Spec{data: data} }
+
+// read finds the types, as many as are whole.
+func (s *Spec) read() {
+	h := s.data
+	if len(h) < headerLen || binary.LittleEndian.Uint16(h) != magic || h[2] != 1 {
+		return
+	}
+	word := func(i int) uint64 { return uint64(binary.LittleEndian.Uint32(h[4*i:])) }
+	body := func(off, n uint64) []byte {
+		off += word(1)
+		if off > uint64(len(h)) || n > uint64(len(h))-off {
+			return nil
+		}
+		return h[off : off+n]
+	}
+	s.types, s.names = body(word(2), word(3)), body(word(4), word(5))
+	s.at, s.funcs = []uint32{0}, map[string]uint32{}
+	for off := 0; off+typeLen <= len(s.types); {
+		t := rawType(s.types[off:])
+		n := typeLen + t.extra()
+		if n > len(s.types)-off {
+			return
+		}
+		id := uint32(len(s.at))
+		s.at = append(s.at, uint32(off))
+		if t.kind() == kindFunc {
+			if name := s.name(t.nameOff()); s.funcs[name] == 0 { // the first one is found
+				s.funcs[name] = id
+			}
+		}
+		off += n
+	}
+}
+
+// A rawType is a type as it is written, and all that follows it.
+type rawType []byte
+
+func (t rawType) u32(i int) uint32 { return binary.LittleEndian.Uint32(t[4*i:]) }
+func (t rawType) nameOff() uint32  { return t.u32(0) }
+func (t rawType) vlen() int        { return int(t.u32(1) & 0xffff) }
+func (t rawType) kind() Kind       { return Kind(t.u32(1) >> 24 & 0x1f) }
+func (t rawType) kflag() bool      { return t.u32(1)>>31 != 0 }
+func (t rawType) ref() uint32      { return t.u32(2) } // the type, or the size
+
+// extra is how many bytes follow the type itself.
+func (t rawType) extra() int {
+	switch t.kind() {
+	case Int, kindVar, kindDeclTag:
+		return 4
+	case Array:
+		return 12
+	case Struct, Union, kindDatasec, Enum64:
+		return 12 * t.vlen()
+	case Enum, kindProto:
+		return 8 * t.vlen()
+	}
+	return 0
+}
+
+// raw is the type with that number; nil when there is none.
+func (s *Spec) raw(id uint32) rawType {
+	s.once.Do(s.read)
+	if id == 0 || int64(id) >= int64(len(s.at)) {
+		return nil
+	}
+	return rawType(s.types[s.at[id]:])
+}
+
+func (s *Spec) name(off uint32) string {
+	if int64(off) >= int64(len(s.names)) {
+		return ""
+	}
+	b := s.names[off:]
+	if i := bytes.IndexByte(b, 0); i >= 0 {
+		b = b[:i]
+	}
+	return string(b)
+}

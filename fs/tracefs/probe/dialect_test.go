@@ -1,0 +1,151 @@
+package probe
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
+	"github.com/kprobefs/kprobefs/fs/tracefs/btf/btftest"
+)
+
+// spoken is a kernel of that release, with type information from 6.6 on, in which
+// f, g and plain are functions, twice are two, and ones of module mod, too; of plain
+// nothing is known.
+func spoken(release string) Env {
+	return Env{
+		Dialect: DialectOf(release, btf.New(btftest.Sample())),
+		Named: func(symbol string) error {
+			mod, name, qualified := strings.Cut(symbol, ":")
+			switch {
+			case !qualified:
+				name = symbol
+			case mod != "mod":
+				return nil
+			}
+			switch name {
+			case "f", "g", "plain":
+				return nil
+			case "twice":
+				return syscall.EADDRNOTAVAIL
+			}
+			return syscall.ENOENT
+		},
+		OnEntry: func(symbol string, offset uint64) error {
+			switch {
+			case strings.HasSuffix(symbol, "nosuch"):
+				return syscall.ENOENT
+			case offset != 0:
+				return syscall.EINVAL
+			}
+			return nil
+		},
+	}
+}
+
+// TestDialects: one line in 6.1 and 6.12: how it reads back, or its refusal. 6.12's are
+// as the running kernel answered for functions of such prototypes.
+func TestDialects(t *testing.T) {
+	const badVar, badArg = "EINVAL Invalid $-variable specified @", "EINVAL Invalid fetch argument @"
+	for _, c := range []struct{ line, std, current string }{
+		{"p:e f $arg1", "p:kprobes/e f arg1=$arg1", "p:kprobes/e f name=name"},
+		{"p:e f x=$arg1", "p:kprobes/e f x=$arg1", "p:kprobes/e f x=$arg1"},
+		{"p:e f $arg1:string", "EINVAL String accepts only memory argument @12", "p:kprobes/e f name=name:string"},
+		{"p:e f $arg*", badVar + "6", "p:kprobes/e f name=name s=s c=c"},
+		{"p:e f $arg4", "p:kprobes/e f arg1=$arg4", "ENOENT This variable is not found at this probe point @6"},
+		{"p:e f $arg1 $arg* $arg*", badVar + "12", "EINVAL $arg* can be used only once in the parameters @18"},
+		{"p:e f+5 $arg1", badVar + "8", "EINVAL $arg* can be used only on function entry or exit @8"},
+		{"p:e f+5 x=$arg1", badVar + "10", "EINVAL $arg* can be used only on function entry or exit @10"},
+		{"r:e f x=$arg1", badVar + "8", "r:kprobes/e f x=$arg1"},
+		{"p:e plain $arg1", "p:kprobes/e plain arg1=$arg1", "p:kprobes/e plain arg1=$arg1"},
+		{"p:e plain $arg*", badVar + "10", "ENOTSUP BTF is not available or not supported @10"},
+		{"p:e f s->b", badArg + "6", "p:kprobes/e f arg1=s->b"},
+		{"p:e f b=s->next->bit", badArg + "8", "p:kprobes/e f b=s->next->bit"},
+		{"p:e f s->text:string", badArg + "6", "p:kprobes/e f arg1=s->text:string"},
+		{"p:e f s->a:string", badArg + "6", "EINVAL This type does not fit for string. @6"},
+		{"p:e f s->nosuch", badArg + "6", "ENOENT This field is not found. @9"},
+		{"p:e f s.a", badArg + "6", "ENOTSUP Non pointer structure/union argument is not supported. @8"},
+		{"p:e f s-a", badArg + "6", "EINVAL Failed to parse single hyphen. Forgot '>'? @7"},
+		{"p:e f c->a", badArg + "6", "EINVAL This is not a pointer to union/structure. @9"},
+		{"p:e f nosuch", badArg + "6", "ENOENT This variable is not found at this probe point @6"},
+		{"p:e g nosuch", badArg + "6", "ENOENT No BTF entry for this probe point @6"},
+		{"p:e f+5 s", badArg + "8", "EINVAL BTF is not available or not supported @8"},
+		{"r:e f $retval", "r:kprobes/e f arg1=$retval", "r:kprobes/e f arg1=$retval"},
+		{"r:e g $retval", "r:kprobes/e g arg1=$retval", "ENOENT This function returns 'void' type @6"},
+		{"r:e plain $retval", "r:kprobes/e plain arg1=$retval", "r:kprobes/e plain arg1=$retval"},
+		{"p:e f $comm:u8", "EINVAL", "EINVAL $comm and immediate-string only accepts string type @12"},
+		{"p:e f %ax:char", "EINVAL Unknown type is specified @10", "p:kprobes/e f arg1=%ax:char"},
+		{"p:e f +8(%di):b9@0/8", "EINVAL Invalid bitfield @14", "EINVAL Invalid bitfield @17"},
+		{"p5:e f", "EINVAL Maxactive is not for kprobe @1", "EINVAL Maxactive is only for function exit @1"},
+		{"p:e nosuch", "ENOENT Invalid probed address or symbol @4", "EINVAL Invalid probed address or symbol @4"},
+		{"p:e twice", "EADDRNOTAVAIL The symbol is not unique @4", "EINVAL The symbol is not unique @4"},
+		{"r:e twice+5", "EINVAL Retprobe address must be an function entry @4", "EINVAL The symbol is not unique @4"},
+		{"p:e mod:nosuch", "p:kprobes/e mod:nosuch", "EINVAL Invalid probed address or symbol @4"},
+		{"p:e absent:nosuch", "p:kprobes/e absent:nosuch", "p:kprobes/e absent:nosuch"},
+		{"p:e f" + strings.Repeat(" %ax", 129), "p:kprobes/e f" + numbered(128), "E2BIG"},
+	} {
+		for release, want := range map[string]string{"6.1.0-56-amd64": c.std, "6.12.117+deb12-amd64": c.current} {
+			if got := said(c.line, spoken(release)); got != want {
+				t.Errorf("%s in %s: %s\nwant %s", c.line, release, got, want)
+			}
+		}
+	}
+}
+
+func numbered(n int) string {
+	var b strings.Builder
+	for i := range n {
+		b.WriteString(" arg" + strconv.Itoa(i+1) + "=%ax")
+	}
+	return b.String()
+}
+
+// said is how line reads back, or why it is refused and where the caret stands.
+func said(line string, env Env) string {
+	words := Words(line)
+	d, e := Parse(words, env)
+	switch {
+	case e == nil:
+		return strings.TrimSuffix(string(d.AppendTo(nil, env, 0)), "\n")
+	case e.Code == Silent:
+		return unix.ErrnoName(e.Errno)
+	}
+	return fmt.Sprintf("%s %s @%d", unix.ErrnoName(e.Errno), e.Code, e.Column(words))
+}
+
+// TestTypesFromPrototypes: what an argument without a type is stored as.
+func TestTypesFromPrototypes(t *testing.T) {
+	for line, want := range map[string]string{
+		"p:e f name": "u64 x64", "p:e f c": "u8 u8", "p:e f s->a": "s32 s32", "p:e f s->b": "s64 s64", "p:e f s->bit": "u32 u32",
+		"p:e f s->next": "u64 x64", "p:e f +0(s)": "u64 x64", "r:e f $retval": "s32 s32", "p:e f s->a:u8": "u8 u8", "p:e f name:string": "__data_loc char[] string",
+	} {
+		env := spoken("6.12")
+		d, e := Parse(Words(line), env)
+		if e != nil {
+			t.Errorf("%s: %v", line, e)
+			continue
+		}
+		if got := d.Args[0].Type.field + " " + d.Args[0].Type.Name; got != want {
+			t.Errorf("%s: %s, want %s", line, got, want)
+		}
+	}
+}
+
+func TestDialectOf(t *testing.T) {
+	types := btf.New(nil)
+	for release, want := range map[string]Dialect{
+		"": {}, "x": {}, "5.10.0": {}, "6.1.0-56-amd64": {}, "6.5.1": {char: true},
+		"6.6.0": {Types: types, char: true, variables: true, exitText: true},
+	} {
+		if d := DialectOf(release, types); d != want {
+			t.Errorf("%q: %+v", release, d)
+		}
+	}
+	if d := DialectOf("7.0.1", types); !d.ModuleSymbols || d.Types != types {
+		t.Errorf("7.0: %+v", d)
+	}
+}
