@@ -111,8 +111,11 @@ func (g *generator) argument(kind byte) string {
 	if kind == 'r' && g.in(40) {
 		fetch = "$retval"
 	}
+	if g.in(15) {
+		fetch = g.variable()
+	}
 	if g.in(30) {
-		fetch += pick(g, ":u8", ":x32", ":s64", ":u16", ":x64", ":b4@2/32", ":string", ":ustring", ":symbol", ":u8[4]", ":x16[2]")
+		fetch += pick(g, ":u8", ":x32", ":s64", ":u16", ":x64", ":b4@2/32", ":string", ":ustring", ":symbol", ":u8[4]", ":x16[2]", ":char", ":b3@1/8")
 	}
 	if g.in(60) {
 		fetch = pick(g, "a1", "a2", "x", "common_x") + "=" + fetch
@@ -122,4 +125,23 @@ func (g *generator) argument(kind byte) string {
 			"$arg0", "$stack99999", "a b", "+8%di", "common_pid=%ax", "%ax:string[", "\\x", "$commx", "()")
 	}
 	return fetch
+}
+
+// variable is a fetch argument that needs type information. Its names are those that
+// many parameters have, and members of what they mostly are.
+func (g *generator) variable() string {
+	name := pick(g, "file", "inode", "dentry", "dev", "attr", "buf", "skb", "sk", "net", "pos", "count", "seq", "m", "v", "page", "folio", "len", "size", "flags")
+	switch {
+	case g.in(20):
+		return pick(g, "$arg*", "$arg3", "$arg9", "$arg2x", "$arg", "$retval->x", "$retvalx", "$retval.x")
+	case g.in(40):
+		return name
+	case g.in(20):
+		return name + pick(g, "-x", ".x", "->", "->nosuch", "->a->b", "-", "->f_inode.i_sb")
+	case g.in(20):
+		return "+8(" + name + ")"
+	}
+	return pick(g, "file->f_inode->i_ino", "file->f_mode", "dentry->d_name.name", "dentry->d_parent->d_inode->i_ino", "inode->i_sb->s_dev",
+		"inode->i_rdev", "dev->kobj.name", "dev->power.can_wakeup", "dev->power.async_suspend", "attr->attr.name", "attr->mode", "skb->len", "skb->pkt_type", "skb->ip_summed",
+		"sk->__sk_common.skc_family", "sk->sk_protocol", "sk->sk_no_check_tx", "net->ifindex", "m->count", "m->private", "seq->buf", "page->flags", "folio->index")
 }

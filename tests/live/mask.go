@@ -12,6 +12,7 @@ var masks = []struct {
 	with string
 }{
 	{"kprobe_profile", regexp.MustCompile(`(?m) +[0-9]+ +[0-9]+$`), " # #"},
+	{"kprobe_profile", regexp.MustCompile(`0x[0-9a-f]{16}`), "hash"},
 	{"error_log", regexp.MustCompile(`(?m)^\[ *[0-9]+\.[0-9]+\]`), "[time]"},
 	{"/format", regexp.MustCompile(`(?m)^ID: [0-9]+$`), "ID: #"},
 	// Which commands there are is for those who write tracing to say.
