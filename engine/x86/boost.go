@@ -51,10 +51,10 @@ func (rows opcodeRows) with(g groups) (s groupSet) {
 	return s
 }
 
-// boostable513 are the one-byte opcodes that can_boost accepts since Linux 5.13: not
+// boostable are the one-byte opcodes that can_boost accepts in all releases: not
 // bound, conditional jumps, far call, shifts and the other groups, software
 // interrupts, x87, loops, near call and jump, prefixes, hlt.
-var boostable513 = opcodeRows{
+var boostable = opcodeRows{
 	0x0: "1111111111111111",
 	0x1: "1111111111111111",
 	0x2: "1111111111111111",
@@ -74,13 +74,12 @@ var boostable513 = opcodeRows{
 }
 
 var (
-	// boost510: nor what has the opcode of the CS prefix, as some VEX instructions do.
-	boost510 = boostable513.with(groups{0x2e: 0})
-	// boost61: of group 5, jmp through a register or memory.
-	boost61 = boostable513.with(groups{0xff: 1 << 4})
-	// boost69: of the groups all that both makers of processors define: shifts without /6,
+	boost510 = boostable.with(nil)
+	// boost61: and of group 5 jmp through a register or memory.
+	boost61 = boostable.with(groups{0xff: 1 << 4})
+	// boost69: and of the groups all that both makers of processors define: shifts without /6,
 	// group 3 without /1, inc and dec.
-	boost69 = boostable513.with(groups{
+	boost69 = boostable.with(groups{
 		0xc0: anyReg &^ (1 << 6), 0xc1: anyReg &^ (1 << 6),
 		0xd0: anyReg &^ (1 << 6), 0xd1: anyReg &^ (1 << 6), 0xd2: anyReg &^ (1 << 6), 0xd3: anyReg &^ (1 << 6),
 		0xf6: anyReg &^ (1 << 1), 0xf7: anyReg &^ (1 << 1),
@@ -132,7 +131,7 @@ func (p *Profile) boostableOpcode(in *insn.Inst) bool {
 	switch {
 	case in.OpLen == 2:
 		return boostable2.has(in.Op[1])
-	case in.OpLen != 1, in.Prefix&(insn.PCS|insn.P67) != 0 && !p.boostPrefixed:
+	case in.OpLen != 1, in.Prefix&(insn.PCS|insn.P67) != 0:
 		return false
 	}
 	return p.boost.has(in.Op[0], in.Reg())

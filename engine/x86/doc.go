@@ -11,12 +11,12 @@
 // is, boosts no stepped probe, since a task could be preempted in a slot. Here
 // prepare does what one built without it does.
 //
-// 6.1 and 6.12 were compared with the running kernels, instruction by instruction. 5.10,
-// 5.15, 6.6 and 6.9 are as their sources say, in the last stable release of each: 6.9's are
-// also those of 6.19. The instruction decoder is 6.1's for all, so it does not know
-// REX2 and the VEX and EVEX encodings that 6.10 and later brought. Profiles
-// before 6.18 leave out CONFIG_CFI_CLANG's check of what a failed indirect call is
-// decoded from.
+// 6.1 and 6.12 were compared with the running kernels, byte by byte. 5.10, 5.11, 5.13, 6.6
+// and 6.9 are as their sources say, with what the last stable release of each has; 6.9's are
+// those of 6.19, too. What is older than 5.10 is taken for it. The instruction decoder
+// is 6.1's for all: it does not know REX2 and the VEX and EVEX encodings that 6.10 and later
+// brought. That CONFIG_CFI_CLANG keeps probes from what a failed indirect call is decoded
+// from is left out.
 //
 // It imports engine and engine/x86/insn, and keeps no state: everything here
 // may be called from any goroutine. Kernel and Code are asked under whatever

@@ -10,9 +10,6 @@ type Profile struct {
 
 	// boost are the one-byte opcodes that can_boost accepts.
 	boost *groupSet
-	// boostPrefixed: can_boost looks at the opcode alone, and accepts an
-	// instruction with a CS or address-size prefix.
-	boostPrefixed bool
 	// stepped: every instruction is copied and stepped by TF, and what it did to
 	// the instruction pointer is corrected after it; none is emulated or refused
 	// for that. Since then a step ends in an int3. Such a kernel is only looked at:
@@ -32,7 +29,8 @@ type Profile struct {
 // profiles are in the order of releases; the first is that of all before it, too. What
 // is known of each, and how, is in the package's documentation.
 var profiles = [...]Profile{
-	{Release: engine.Release{Major: 5, Minor: 10}, boost: &boost510, boostPrefixed: true, stepped: true, tables: true, thunks: true},
+	{Release: engine.Release{Major: 5, Minor: 10}, boost: &boost510, stepped: true, tables: true, thunks: true},
+	{Release: engine.Release{Major: 5, Minor: 11}, boost: &boost61, stepped: true, tables: true, thunks: true},
 	{Release: engine.Release{Major: 5, Minor: 13}, boost: &boost61, tables: true, thunks: true},
 	{Release: engine.Release{Major: 6, Minor: 6}, boost: &boost61, tables: true, noTables: true},
 	{Release: engine.Release{Major: 6, Minor: 9}, boost: &boost69, tables: true, noTables: true, traps: true},

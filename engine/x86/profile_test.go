@@ -58,7 +58,7 @@ func TestReleases(t *testing.T) {
 		{"jmp *memory", "ff20", engine.BoostOpcode, engine.NoEmulation, engine.NoEmulation},
 		{"iret", "48cf", ok, engine.NoEmulation, engine.NoEmulation},
 		{"jcc", "7400", engine.BoostOpcode, engine.BoostOpcode, engine.BoostOpcode},
-		{"address size", "678b00", ok, engine.BoostOpcode, engine.BoostOpcode},
+		{"address size", "678b00", engine.BoostOpcode, engine.BoostOpcode, engine.BoostOpcode},
 		{"mov", "8b00", ok, ok, ok},
 	} {
 		for release, want := range map[string]engine.Rule{"5.10": c.old, "6.1": c.std, "6.12": c.current} {
