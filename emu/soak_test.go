@@ -45,21 +45,8 @@ func TestSoak(t *testing.T) {
 	e := m.Engine()
 	run(1, func(_, round int) { e.SetEnabled(round%2 == 1) })
 	run(1, func(_, round int) { e.SetOptimization(round%2 == 1) })
-	run(4, func(i, round int) {
-		sym := [...]string{"vfs_read", "do_sys_openat2", "ksys_read", "filp_close"}[i]
-		pre := func(*engine.Kprobe, *engine.Context) bool { return false }
-		k := &engine.Kprobe{Symbol: sym, PreHandler: pre}
-		r := &engine.Kretprobe{Kprobe: engine.Kprobe{Symbol: sym}, Handler: func(*engine.Instance, *engine.Context) bool { return false }}
-		if err := e.RegisterKprobe(k); err != nil {
-			t.Error(err)
-		}
-		if err := e.RegisterKretprobe(r); err != nil {
-			t.Error(err)
-		}
-		e.DisableKprobe(k)
-		e.EnableKprobe(k)
-		e.UnregisterKretprobe(r)
-		e.UnregisterKprobe(k)
+	run(4, func(i, _ int) {
+		registerAndDrop(t, e, [...]string{"vfs_read", "do_sys_openat2", "ksys_read", "filp_close"}[i])
 	})
 	run(1, func(_, round int) {
 		if err := m.Insmod("kprobe_example", nil); err != nil {
@@ -92,6 +79,23 @@ func TestSoak(t *testing.T) {
 	if string(coreText(m)) != string(before) {
 		t.Error("the text is not what it was")
 	}
+}
+
+// registerAndDrop has a kprobe and a kretprobe at sym for a moment.
+func registerAndDrop(t *testing.T, e *engine.Engine, sym string) {
+	pre := func(*engine.Kprobe, *engine.Context) bool { return false }
+	k := &engine.Kprobe{Symbol: sym, PreHandler: pre}
+	r := &engine.Kretprobe{Kprobe: engine.Kprobe{Symbol: sym}, Handler: func(*engine.Instance, *engine.Context) bool { return false }}
+	if err := e.RegisterKprobe(k); err != nil {
+		t.Error(err)
+	}
+	if err := e.RegisterKretprobe(r); err != nil {
+		t.Error(err)
+	}
+	e.DisableKprobe(k)
+	e.EnableKprobe(k)
+	e.UnregisterKretprobe(r)
+	e.UnregisterKprobe(k)
 }
 
 func coreText(m *Machine) []byte {

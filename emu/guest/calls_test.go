@@ -47,83 +47,88 @@ func mirror(m *emu.Machine, pid, nr int, ret int64, text string, args ...uint64)
 	return m.Mirror(c)
 }
 
+// socketAddr is a sockaddr_in.
+const socketAddr = "\x02\x00\x50\x00\x7f\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00"
+
+// predicted are calls one after the other, each with what it is told to return.
+var predicted = []struct {
+	nr   int
+	ret  int64
+	text string
+	args []uint64
+}{
+	{syscall.SYS_OPENAT, 3, "/etc/passwd", []uint64{cwd, str, 0}},
+	{syscall.SYS_READ, 100, "", []uint64{3, out, 4096}},
+	{syscall.SYS_READ, 0, "", []uint64{3, out, 4096}},
+	{syscall.SYS_FSTAT, 0, "", []uint64{3, out}},
+	{syscall.SYS_LSEEK, 7, "", []uint64{3, 7, 0}},
+	{syscall.SYS_CLOSE, 0, "", []uint64{3}},
+	{syscall.SYS_CLOSE, -9, "", []uint64{3}},
+	{syscall.SYS_READ, -9, "", []uint64{77, out, 1}},
+	{syscall.SYS_OPENAT, -2, "/etc/nosuch", []uint64{cwd, str, 0}},
+	{syscall.SYS_OPENAT, -13, "/etc/shadow", []uint64{cwd, str, 0}},
+	{syscall.SYS_OPENAT, -40, "/loop", []uint64{cwd, str, 0}},
+	{syscall.SYS_OPENAT, -2, "", []uint64{cwd, str, 0}},
+	{syscall.SYS_OPENAT, -14, "", []uint64{cwd, out, 0}},
+	{syscall.SYS_OPENAT, 70, "/many/files", []uint64{cwd, str, 0}},
+	{syscall.SYS_OPENAT, 4, "/tmp/new", []uint64{cwd, str, flags, 0o644}},
+	{syscall.SYS_WRITE, 5, "hello", []uint64{4, str, 5}},
+	{syscall.SYS_WRITE, -28, "hello", []uint64{4, out, 5}},
+	{syscall.SYS_FSYNC, 0, "", []uint64{4}},
+	{syscall.SYS_DUP2, 9, "", []uint64{4, 9}},
+	{syscall.SYS_WRITE, 5, "hello", []uint64{9, str, 5}},
+	{syscall.SYS_CLOSE, 0, "", []uint64{4}},
+	{syscall.SYS_WRITE, 2, "", []uint64{50, out, 2}}, // opened before the machine was there
+	{syscall.SYS_CLOSE, 0, "", []uint64{51}},
+	{syscall.SYS_MKDIR, 0, "/tmp/d", []uint64{str, 0o755}},
+	{syscall.SYS_MKDIR, -17, "/tmp/d", []uint64{str, 0o755}},
+	{syscall.SYS_MKDIR, 0, "/tmp/d", []uint64{str, 0o755}}, // removed by somebody else
+	{syscall.SYS_RMDIR, 0, "/tmp/d/", []uint64{str}},
+	{syscall.SYS_RMDIR, -2, "/tmp/d", []uint64{str}},
+	{syscall.SYS_RMDIR, -39, "/tmp/full", []uint64{str}},
+	{syscall.SYS_SYMLINK, 0, "/tmp/ln", []uint64{str, str}},
+	{syscall.SYS_READLINK, 7, "/tmp/ln", []uint64{str, out, 100}},
+	{syscall.SYS_RENAME, 0, "/tmp/ln", []uint64{str, str}},
+	{syscall.SYS_LINK, -1, "/tmp/ln", []uint64{str, str}},
+	{syscall.SYS_UNLINK, 0, "/tmp/ln", []uint64{str}},
+	{syscall.SYS_MKNOD, 0, "/tmp/fifo", []uint64{str, 0o10644}},
+	{syscall.SYS_STAT, 0, "/tmp/fifo", []uint64{str, out}},
+	{syscall.SYS_STAT, -2, "/tmp/gone", []uint64{str, out}},
+	{syscall.SYS_STATFS, 0, "/tmp", []uint64{str, out}},
+	{syscall.SYS_TRUNCATE, 0, "/tmp/x", []uint64{str, 10}},
+	{syscall.SYS_CHDIR, 0, "/tmp/sub/dir", []uint64{str}},
+	{syscall.SYS_OPENAT, 3, "../rel/./path", []uint64{cwd, str, 0}},
+	{syscall.SYS_GETDENTS64, 48, "", []uint64{3, out, 32768}},
+	{syscall.SYS_SOCKET, 5, "", []uint64{2, 1, 0}},
+	{syscall.SYS_BIND, 0, socketAddr, []uint64{5, str, 16}},
+	{syscall.SYS_LISTEN, 0, "", []uint64{5, 5}},
+	{syscall.SYS_SOCKET, 6, "", []uint64{2, 1, 0}},
+	{syscall.SYS_CONNECT, 0, socketAddr, []uint64{6, str, 16}},
+	{syscall.SYS_ACCEPT, 7, "", []uint64{5, 0, 0}},
+	{syscall.SYS_SENDTO, 5, "hello", []uint64{6, str, 5}},
+	{syscall.SYS_RECVFROM, 5, "     ", []uint64{7, str, 5}},
+	{syscall.SYS_FSYNC, -22, "", []uint64{6}},
+	{syscall.SYS_CLOSE, 0, "", []uint64{6}},
+	{syscall.SYS_CLOSE, 0, "", []uint64{7}},
+	{syscall.SYS_CLOSE, 0, "", []uint64{5}},
+	{syscall.SYS_MMAP, 0x7f0000000000, "", []uint64{0, 4096, 3, 0x22}},
+	{syscall.SYS_MUNMAP, 0, "", []uint64{0x7f0000000000, 4096}},
+	{syscall.SYS_PIPE, 0, "", []uint64{out}},
+	{syscall.SYS_FCNTL, 2, "", []uint64{3, 3}},
+	{syscall.SYS_IOCTL, -25, "", []uint64{3, 0x5401}},
+	{syscall.SYS_EXECVE, 0, "/bin/ls", []uint64{str, 0, 0}},
+	{syscall.SYS_CLONE, 4321, "", []uint64{0x01200011}},
+	{syscall.SYS_WAIT4, 4321, "", []uint64{^uint64(0), 0, 0}},
+	{syscall.SYS_GETPID, pid, "", nil},
+	{syscall.SYS_GETPPID, 1000, "", nil},
+	{400, -38, "", nil},
+	{5000, -38, "", nil},
+}
+
 // A session of calls, each with its predicted result: the kernel must come to the same.
 func TestCallsReturnWhatIsPredicted(t *testing.T) {
 	m := boot(t, emu.Config{Clock: emu.ClockVirtual})
-	const addr = "\x02\x00\x50\x00\x7f\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00"
-	for i, c := range []struct {
-		nr   int
-		ret  int64
-		text string
-		args []uint64
-	}{
-		{syscall.SYS_OPENAT, 3, "/etc/passwd", []uint64{cwd, str, 0}},
-		{syscall.SYS_READ, 100, "", []uint64{3, out, 4096}},
-		{syscall.SYS_READ, 0, "", []uint64{3, out, 4096}},
-		{syscall.SYS_FSTAT, 0, "", []uint64{3, out}},
-		{syscall.SYS_LSEEK, 7, "", []uint64{3, 7, 0}},
-		{syscall.SYS_CLOSE, 0, "", []uint64{3}},
-		{syscall.SYS_CLOSE, -9, "", []uint64{3}},
-		{syscall.SYS_READ, -9, "", []uint64{77, out, 1}},
-		{syscall.SYS_OPENAT, -2, "/etc/nosuch", []uint64{cwd, str, 0}},
-		{syscall.SYS_OPENAT, -13, "/etc/shadow", []uint64{cwd, str, 0}},
-		{syscall.SYS_OPENAT, -40, "/loop", []uint64{cwd, str, 0}},
-		{syscall.SYS_OPENAT, -2, "", []uint64{cwd, str, 0}},
-		{syscall.SYS_OPENAT, -14, "", []uint64{cwd, out, 0}},
-		{syscall.SYS_OPENAT, 70, "/many/files", []uint64{cwd, str, 0}},
-		{syscall.SYS_OPENAT, 4, "/tmp/new", []uint64{cwd, str, flags, 0o644}},
-		{syscall.SYS_WRITE, 5, "hello", []uint64{4, str, 5}},
-		{syscall.SYS_WRITE, -28, "hello", []uint64{4, out, 5}},
-		{syscall.SYS_FSYNC, 0, "", []uint64{4}},
-		{syscall.SYS_DUP2, 9, "", []uint64{4, 9}},
-		{syscall.SYS_WRITE, 5, "hello", []uint64{9, str, 5}},
-		{syscall.SYS_CLOSE, 0, "", []uint64{4}},
-		{syscall.SYS_WRITE, 2, "", []uint64{50, out, 2}}, // opened before the machine was there
-		{syscall.SYS_CLOSE, 0, "", []uint64{51}},
-		{syscall.SYS_MKDIR, 0, "/tmp/d", []uint64{str, 0o755}},
-		{syscall.SYS_MKDIR, -17, "/tmp/d", []uint64{str, 0o755}},
-		{syscall.SYS_MKDIR, 0, "/tmp/d", []uint64{str, 0o755}}, // removed by somebody else
-		{syscall.SYS_RMDIR, 0, "/tmp/d/", []uint64{str}},
-		{syscall.SYS_RMDIR, -2, "/tmp/d", []uint64{str}},
-		{syscall.SYS_RMDIR, -39, "/tmp/full", []uint64{str}},
-		{syscall.SYS_SYMLINK, 0, "/tmp/ln", []uint64{str, str}},
-		{syscall.SYS_READLINK, 7, "/tmp/ln", []uint64{str, out, 100}},
-		{syscall.SYS_RENAME, 0, "/tmp/ln", []uint64{str, str}},
-		{syscall.SYS_LINK, -1, "/tmp/ln", []uint64{str, str}},
-		{syscall.SYS_UNLINK, 0, "/tmp/ln", []uint64{str}},
-		{syscall.SYS_MKNOD, 0, "/tmp/fifo", []uint64{str, 0o10644}},
-		{syscall.SYS_STAT, 0, "/tmp/fifo", []uint64{str, out}},
-		{syscall.SYS_STAT, -2, "/tmp/gone", []uint64{str, out}},
-		{syscall.SYS_STATFS, 0, "/tmp", []uint64{str, out}},
-		{syscall.SYS_TRUNCATE, 0, "/tmp/x", []uint64{str, 10}},
-		{syscall.SYS_CHDIR, 0, "/tmp/sub/dir", []uint64{str}},
-		{syscall.SYS_OPENAT, 3, "../rel/./path", []uint64{cwd, str, 0}},
-		{syscall.SYS_GETDENTS64, 48, "", []uint64{3, out, 32768}},
-		{syscall.SYS_SOCKET, 5, "", []uint64{2, 1, 0}},
-		{syscall.SYS_BIND, 0, addr, []uint64{5, str, 16}},
-		{syscall.SYS_LISTEN, 0, "", []uint64{5, 5}},
-		{syscall.SYS_SOCKET, 6, "", []uint64{2, 1, 0}},
-		{syscall.SYS_CONNECT, 0, addr, []uint64{6, str, 16}},
-		{syscall.SYS_ACCEPT, 7, "", []uint64{5, 0, 0}},
-		{syscall.SYS_SENDTO, 5, "hello", []uint64{6, str, 5}},
-		{syscall.SYS_RECVFROM, 5, "     ", []uint64{7, str, 5}},
-		{syscall.SYS_FSYNC, -22, "", []uint64{6}},
-		{syscall.SYS_CLOSE, 0, "", []uint64{6}},
-		{syscall.SYS_CLOSE, 0, "", []uint64{7}},
-		{syscall.SYS_CLOSE, 0, "", []uint64{5}},
-		{syscall.SYS_MMAP, 0x7f0000000000, "", []uint64{0, 4096, 3, 0x22}},
-		{syscall.SYS_MUNMAP, 0, "", []uint64{0x7f0000000000, 4096}},
-		{syscall.SYS_PIPE, 0, "", []uint64{out}},
-		{syscall.SYS_FCNTL, 2, "", []uint64{3, 3}},
-		{syscall.SYS_IOCTL, -25, "", []uint64{3, 0x5401}},
-		{syscall.SYS_EXECVE, 0, "/bin/ls", []uint64{str, 0, 0}},
-		{syscall.SYS_CLONE, 4321, "", []uint64{0x01200011}},
-		{syscall.SYS_WAIT4, 4321, "", []uint64{^uint64(0), 0, 0}},
-		{syscall.SYS_GETPID, pid, "", nil},
-		{syscall.SYS_GETPPID, 1000, "", nil},
-		{400, -38, "", nil},
-		{5000, -38, "", nil},
-	} {
+	for i, c := range predicted {
 		got, err := mirror(m, pid, c.nr, c.ret, c.text, c.args...)
 		if err != nil || got != c.ret {
 			t.Errorf("%d: call %d of %q %x: got %d, %v, want %d", i, c.nr, c.text, c.args, got, err, c.ret)

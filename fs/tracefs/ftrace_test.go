@@ -233,6 +233,59 @@ type graphStep struct {
 	pid   int32
 }
 
+// graphTexts are what options make of one graph.
+var graphTexts = []struct{ option, want string }{
+	{"funcgraph-cpu", `# tracer: function_graph
+#
+# CPU  DURATION                  FUNCTION CALLS
+# |     |   |                     |   |   |   |
+ 1) * 70193.97 us |    } /* vfs_write */
+ 1)               |  vfs_open() {
+ 1)   8.552 us    |    vfs_read();
+ 1)               |    vfs_write() {
+ 1) ! 100.381 us  |      vfs_open();
+ 1) + 36.434 us   |    }
+ 1) ! 107.260 us  |  }
+ ------------------------------------------
+ 1)    <...>-95    =>   <...>-107   
+ ------------------------------------------
+
+ 1)   0.012 us    |  vfs_read();
+`},
+	{"nofuncgraph-duration", `# tracer: function_graph
+#
+# CPU               FUNCTION CALLS
+# |                 |   |   |   |
+ 1)   } /* vfs_write */
+ 1) vfs_open() {
+ 1)   vfs_read();
+ 1)   vfs_write() {
+ 1)     vfs_open();
+ 1)   }
+ 1) }
+ ------------------------------------------
+ 1)    <...>-95    =>   <...>-107   
+ ------------------------------------------
+
+ 1) vfs_read();
+`},
+	{"nocontext-info", `# tracer: function_graph
+#
+  } /* vfs_write */
+vfs_open() {
+  vfs_read();
+  vfs_write() {
+    vfs_open();
+  }
+}
+ ------------------------------------------
+ 1)    <...>-95    =>   <...>-107   
+ ------------------------------------------
+
+vfs_read();
+`},
+}
+
 // TestGraphText: the lines that the recorded kernel shows for the same calls.
 func TestGraphText(t *testing.T) {
 	fs, e, _ := newFake(t)
@@ -263,57 +316,7 @@ func TestGraphText(t *testing.T) {
 		}
 		fs.top.write(1, fakeClock{e}.Now(), b)
 	}
-	for _, tc := range []struct{ option, want string }{
-		{"funcgraph-cpu", `# tracer: function_graph
-#
-# CPU  DURATION                  FUNCTION CALLS
-# |     |   |                     |   |   |   |
- 1) * 70193.97 us |    } /* vfs_write */
- 1)               |  vfs_open() {
- 1)   8.552 us    |    vfs_read();
- 1)               |    vfs_write() {
- 1) ! 100.381 us  |      vfs_open();
- 1) + 36.434 us   |    }
- 1) ! 107.260 us  |  }
- ------------------------------------------
- 1)    <...>-95    =>   <...>-107   
- ------------------------------------------
-
- 1)   0.012 us    |  vfs_read();
-`},
-		{"nofuncgraph-duration", `# tracer: function_graph
-#
-# CPU               FUNCTION CALLS
-# |                 |   |   |   |
- 1)   } /* vfs_write */
- 1) vfs_open() {
- 1)   vfs_read();
- 1)   vfs_write() {
- 1)     vfs_open();
- 1)   }
- 1) }
- ------------------------------------------
- 1)    <...>-95    =>   <...>-107   
- ------------------------------------------
-
- 1) vfs_read();
-`},
-		{"nocontext-info", `# tracer: function_graph
-#
-  } /* vfs_write */
-vfs_open() {
-  vfs_read();
-  vfs_write() {
-    vfs_open();
-  }
-}
- ------------------------------------------
- 1)    <...>-95    =>   <...>-107   
- ------------------------------------------
-
-vfs_read();
-`},
-	} {
+	for _, tc := range graphTexts {
 		if err := put(t, fs, "trace_options", tc.option); err != nil {
 			t.Fatal(err)
 		}
