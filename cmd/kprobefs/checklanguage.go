@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/engine"
@@ -46,6 +47,9 @@ func (l language) Parse(line string) (d check.Definition, err error) {
 
 // named is number_of_same_symbols, as probe.Env wants it.
 func (l language) named(symbol string) error {
+	if mod, _, qualified := strings.Cut(symbol, ":"); qualified && !l.loaded(mod) {
+		return nil
+	}
 	if l.kernel.Count(symbol) > 1 {
 		return syscall.EADDRNOTAVAIL
 	}
@@ -53,6 +57,15 @@ func (l language) named(symbol string) error {
 		return syscall.ENOENT
 	}
 	return nil
+}
+
+func (l language) loaded(module string) bool {
+	f, ok := l.kernel.(engine.ModuleFinder)
+	if !ok {
+		return false
+	}
+	_, there := f.FindModule(module)
+	return there
 }
 
 var errNoLister = errors.New("this kernel does not list its symbols")
