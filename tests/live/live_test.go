@@ -168,3 +168,66 @@ func TestPlanTravels(t *testing.T) {
 		t.Errorf("%+v: %v", got, err)
 	}
 }
+
+// A bytewise is a Target of which only what sweeps need is there: a function at 0x1000 with a
+// probe at each place in lists, which shows it as its list.
+type bytewise struct {
+	Target
+	lists map[string]string // by what is defined
+	now   string
+}
+
+func (b *bytewise) Write(o Op, _ func() error) string {
+	place, defines := strings.CutPrefix(o.Text, "p:kprobes/swept ")
+	if !defines {
+		return "1"
+	}
+	b.now = b.lists[strings.TrimSpace(place)]
+	switch {
+	case b.now == "":
+		return "EILSEQ"
+	case b.now[0] == 'E':
+		return b.now
+	}
+	return "20"
+}
+
+func (b *bytewise) Read(string) string    { return b.now }
+func (b *bytewise) Settle([]uint64) error { return nil }
+
+func TestSweepFunction(t *testing.T) {
+	b := &bytewise{lists: map[string]string{
+		"f+0": "1004  k  f+0x4    [FTRACE]\n", "f+1": "EINVAL", "f+2": "ENOENT", "f+4": "1004  k  f+0x4    [FTRACE]\n",
+		"f+5": "1005  k  f+0x5    [OPTIMIZED]\n", "f+7": "1007  k  f+0x7    \n",
+	}}
+	s, err := SweepFunction(b, Function{"f", 0x1000, 8})
+	if err != nil || s.Answers != "Fx-.fo.k" {
+		t.Errorf("%q, %v", s.Answers, err)
+	}
+	b.lists["f+7"] = "1007  k  f+0x7    [DISABLED]\n"
+	if _, err := SweepFunction(b, Function{"f", 0x1000, 8}); err == nil {
+		t.Error("a probe that was not enabled counts")
+	}
+}
+
+func TestCompareSweeps(t *testing.T) {
+	a := []Sweep{{Function{"f", 0x1000, 4}, "Fx.k"}, {Function{"g", 0x2000, 2}, "ko"}}
+	var text bytes.Buffer
+	if err := WriteSweeps(&text, a); err != nil {
+		t.Fatal(err)
+	}
+	b, err := ReadSweeps(&text)
+	if err != nil || !reflect.DeepEqual(a, b) {
+		t.Fatalf("%v, %v", b, err)
+	}
+	if diffs, n := CompareSweeps(a, b); diffs != nil || n != 6 {
+		t.Errorf("%q of %d", diffs, n)
+	}
+	b[1].Answers = "kk"
+	if diffs, _ := CompareSweeps(a, b); !reflect.DeepEqual(diffs, []string{"g+1: kernel o, here k"}) {
+		t.Errorf("%q", diffs)
+	}
+	if diffs, _ := CompareSweeps(a, b[:1]); len(diffs) != 1 {
+		t.Errorf("%q", diffs)
+	}
+}
