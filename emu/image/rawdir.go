@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -116,28 +117,24 @@ func escapeGlob(s string) string {
 	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(s)
 }
 
-// chooseRelease is the one wanted, or the only one.
+// chooseRelease is the one wanted, or the only one: one that has no name counts only
+// where no other is.
 func chooseRelease(found map[string]string, want string) (string, error) {
-	if _, ok := found[want]; ok || len(found) == 0 {
-		if !ok {
-			return "", errNoKernel(want)
-		}
+	all := slices.Sorted(maps.Keys(found))
+	if len(all) > 1 && all[0] == "" {
+		all = all[1:]
+	}
+	switch {
+	case slices.Contains(all, want):
 		return want, nil
-	}
-	var all []string
-	for r := range found {
-		if want == "" && len(found) == 1 {
-			return r, nil
-		}
-		if r != "" {
-			all = append(all, r)
-		}
-	}
-	slices.Sort(all)
-	if want != "" {
+	case len(all) == 0, all[0] == "" && want != "":
+		return "", errNoKernel(want)
+	case want != "":
 		return "", fmt.Errorf("no kernel %s in it, but %s", want, strings.Join(all, ", "))
+	case len(all) > 1:
+		return "", fmt.Errorf("several kernels in it, choose one with --release: %s", strings.Join(all, ", "))
 	}
-	return "", fmt.Errorf("several kernels in it, choose one with --release: %s", strings.Join(all, ", "))
+	return all[0], nil
 }
 
 // openArchive finds the kernel in a package: the first one, or that of the wanted release.
