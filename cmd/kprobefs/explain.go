@@ -16,6 +16,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/check"
 	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 	"github.com/kprobefs/kprobefs/fs/tree"
 )
 
@@ -34,8 +35,9 @@ func newExplain() *cobra.Command {
 		Use:   "explain [flags] SPEC…",
 		Short: "Say whether places can be probed, how, and why not better",
 		Long: `Say whether places can be probed, how, and why not better. A SPEC is
-SYMBOL[+OFFSET], MODULE:SYMBOL[+OFFSET] or an address, as in kprobe_events. A MODULE
-of an image is loaded for it, and what it needs.
+SYMBOL[+OFFSET], MODULE:SYMBOL[+OFFSET] or an address, as in kprobe_events, or a whole
+line of kprobe_events, which is looked at first. A MODULE of an image is loaded for it,
+and what it needs.
 One is explained at length, several in a table of one line each.
 
 Nothing is mounted, and no probe is registered: the answers are those of the
@@ -50,6 +52,7 @@ Exit codes: 0 all of them can be probed (with --all: always), 1 some cannot,
 cannot be loaded.`,
 		Example: `  kprobefs explain vfs_read+7
   kprobefs explain vfs_read vfs_read+6 ktm:ktm_a --insmod ktm
+  kprobefs explain 'p:open do_sys_openat2+3 file=+0($arg2):ustr'
   kprobefs explain --json vfs_read+7 | jq -r .how
   kprobefs explain --all=instructions`,
 		Args: func(cmd *cobra.Command, args []string) error {
@@ -69,7 +72,9 @@ cannot be loaded.`,
 		ValidArgsFunction: func(cmd *cobra.Command, _ []string, prefix string) ([]string, cobra.ShellCompDirective) {
 			return f.complete(prefix)
 		},
-		RunE: func(cmd *cobra.Command, args []string) error { return f.run(args, cmd.OutOrStdout()) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return f.run(args, cmd.OutOrStdout(), cmd.ErrOrStderr())
+		},
 	}
 	fs := cmd.Flags()
 	fs.BoolVar(&f.json, "json", false, "print JSON: an object, or a list of them for several SPECs")
@@ -86,6 +91,8 @@ type subject struct {
 	engine *engine.Engine
 	kernel engine.Kernel
 	close  func() error
+	// language is that of the kernel's kprobe_events.
+	language check.Language
 
 	modules *image.Modules // of an image; nil: none are known
 	insmod  func(name string, params []string) error
@@ -116,7 +123,7 @@ func (s *subject) loadFor(specs []string) {
 }
 
 // run prints what was asked for.
-func (f *explainFlags) run(specs []string, stdout io.Writer) (err error) {
+func (f *explainFlags) run(specs []string, stdout, stderr io.Writer) (err error) {
 	s, err := f.subject()
 	if err != nil {
 		return &codedError{exitImage, err}
@@ -126,9 +133,11 @@ func (f *explainFlags) run(specs []string, stdout io.Writer) (err error) {
 		return f.totals(s, stdout)
 	}
 	s.loadFor(specs)
-	xs := make([]engine.Explanation, len(specs))
+	xs, refused := make([]engine.Explanation, len(specs)), false
 	for i, spec := range specs {
-		xs[i] = explain.Of(s.engine, s.kernel, spec)
+		place, ok := s.placeOf(spec, stderr)
+		refused = refused || !ok
+		xs[i] = explain.Of(s.engine, s.kernel, place)
 	}
 	out, err := f.format(xs)
 	if err != nil {
@@ -137,7 +146,7 @@ func (f *explainFlags) run(specs []string, stdout io.Writer) (err error) {
 	if _, err := stdout.Write(out); err != nil {
 		return err
 	}
-	if slices.ContainsFunc(xs, func(x engine.Explanation) bool { return x.Kprobe.Refuses() }) {
+	if refused || slices.ContainsFunc(xs, func(x engine.Explanation) bool { return x.Kprobe.Refuses() }) {
 		return &codedError{code: exitRefused}
 	}
 	return nil
@@ -161,6 +170,7 @@ func (f *explainFlags) subject() (s subject, err error) {
 		}
 	}
 	s.engine, s.kernel, s.close, s.insmod = m.Engine(), m.Kernel(), m.Close, m.Insmod
+	s.language = language{s.kernel, s.engine, probe.DialectOf(m.Release(), tree.Types(m))}
 	return s, nil
 }
 

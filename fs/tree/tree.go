@@ -57,7 +57,7 @@ func New(m Machine, epoch uint64, log zerolog.Logger) (*Tree, error) {
 	var err error
 	t.Tracing, err = tracefs.New(tracefs.Config{
 		Engine: m.Engine(), Kernel: m.Kernel(), Clock: m.Clock(), CPUs: m.CPUs(), Printk: m.Printk, Log: log,
-		Release: m.Release(), Types: types(m), Epoch: epoch, Stack: m.Stack, TaskStack: m.TaskStack, Task: t.task,
+		Release: m.Release(), Types: Types(m), Epoch: epoch, Stack: m.Stack, TaskStack: m.TaskStack, Task: t.task,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("tracing: %w", err)
@@ -69,8 +69,8 @@ func New(m Machine, epoch uint64, log zerolog.Logger) (*Tree, error) {
 	return t, nil
 }
 
-// types is the type information of m's kernel, if that has any.
-func types(m Machine) *btf.Spec {
+// Types is the type information of m's kernel, if that has any.
+func Types(m Machine) *btf.Spec {
 	if image, ok := m.(interface{ BTF() []byte }); ok {
 		if b := image.BTF(); b != nil {
 			return btf.New(b)
