@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -24,7 +25,7 @@ func (l language) Parse(line string) (d check.Definition, err error) {
 	if len(words) < 2 {
 		return d, &check.LineError{Errno: syscall.EINVAL, Says: "no place is given"}
 	}
-	def, bad := probe.Parse(words, probe.Env{
+	def, bad := probe.Parse(slices.Clone(words), probe.Env{
 		Named: l.named, OnEntry: l.engine.OnFuncEntry, Dialect: l.dialect,
 		Pointer: func(a uint64) string { return fmt.Sprintf("%#x", a) },
 	})

@@ -133,7 +133,7 @@ func (g *generator) variable() string {
 	name := pick(g, "file", "inode", "dentry", "dev", "attr", "buf", "skb", "sk", "net", "pos", "count", "seq", "m", "v", "page", "folio", "len", "size", "flags")
 	switch {
 	case g.in(20):
-		return pick(g, "$arg*", "$arg3", "$arg9", "$arg2x", "$arg", "$retval->x", "$retvalx", "$retval.x")
+		return pick(g, "dentry:%pd", "file:%pD", "%di:%pd", "$arg1:%pD", ":%pd", "$arg*", "$arg3", "$arg9", "$arg2x", "$arg", "$retval->x", "$retvalx", "$retval.x")
 	case g.in(40):
 		return name
 	case g.in(20):

@@ -47,6 +47,17 @@ func (s *Spec) Func(name string) (f Func, ok bool) {
 	return f, true
 }
 
+// Struct finds a structure by its name.
+func (s *Spec) Struct(name string) (t Type, ok bool) {
+	s.once.Do(s.read)
+	for id := 1; id < len(s.at); id++ {
+		if raw := s.raw(uint32(id)); raw.kind() == Struct && s.name(raw.nameOff()) == name {
+			return resolved(raw), true
+		}
+	}
+	return t, false
+}
+
 // Type is what r comes to; ok is false when it comes to nothing.
 func (s *Spec) Type(r Ref) (t Type, ok bool) {
 	raw := s.raw(uint32(r))

@@ -69,7 +69,8 @@ type Env struct {
 func Words(line string) []string { return kstr.Fields(line) }
 
 // Parse parses the words of one definition (__trace_kprobe_create up to the
-// registration). The line must have at least one word.
+// registration). The line must have at least one word. Those that stand for other words are
+// changed to these.
 func Parse(words []string, env Env) (*Def, *Error) {
 	d := &Def{Return: words[0][0] == 'r'}
 	if !d.Return && words[0][0] != 'p' || len(words) < 2 {
@@ -105,7 +106,10 @@ func Parse(words []string, env Env) (*Def, *Error) {
 	case len(args) > MaxArgs && s.manyArgs:
 		return nil, &Error{Errno: syscall.E2BIG}
 	}
-	if e := d.parseArgs(args, s); e != nil {
+	if e = expandDentries(args, s); e == nil {
+		e = d.parseArgs(args, s)
+	}
+	if e != nil {
 		return nil, e
 	}
 	return d, nil

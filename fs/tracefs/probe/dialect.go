@@ -27,6 +27,7 @@ type Dialect struct {
 	variables bool // words may be names (parse_btf_arg), and $arg… are looked at before all arguments
 	atReturn  bool // $argN is there at a function's return, too, and $retval alone decides what a return is
 	exitText  bool // a maxactive is said to be for a function's exit
+	dentries  bool // there are :%pd and :%pD
 	manyArgs  bool // more than 128 arguments are refused
 }
 
@@ -39,8 +40,9 @@ var dialects = [...]struct {
 	{engine.Release{Major: 6, Minor: 4}, Dialect{char: true}},
 	{engine.Release{Major: 6, Minor: 6}, Dialect{char: true, variables: true, exitText: true}},
 	{engine.Release{Major: 6, Minor: 9}, Dialect{char: true, variables: true, exitText: true, atReturn: true, typedLog: true}},
+	{engine.Release{Major: 6, Minor: 10}, Dialect{char: true, variables: true, exitText: true, atReturn: true, typedLog: true, dentries: true}},
 	{engine.Release{Major: 6, Minor: 12}, Dialect{
-		char: true, variables: true, exitText: true, atReturn: true, typedLog: true, manyArgs: true,
+		char: true, variables: true, exitText: true, atReturn: true, typedLog: true, dentries: true, manyArgs: true,
 		NotraceByAddress: true, TriggerErrors: true, ModuleSymbols: true,
 	}},
 }

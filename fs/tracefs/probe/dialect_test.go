@@ -80,6 +80,8 @@ func TestDialects(t *testing.T) {
 		{"p:e f $comm:u8", "EINVAL", "EINVAL $comm and immediate-string only accepts string type @12"},
 		{"p:e f %ax:char", "EINVAL Unknown type is specified @10", "p:kprobes/e f arg1=%ax:char"},
 		{"p:e f +8(%di):b9@0/8", "EINVAL Invalid bitfield @14", "EINVAL Invalid bitfield @17"},
+		{"p:e f s:%pd", "EINVAL Unknown type is specified @8", "p:kprobes/e f arg1=+0x0(+0x28(s)):string"},
+		{"p:e f x=%di:%pD", "EINVAL Unknown type is specified @12", "p:kprobes/e f x=+0x0(+0x28(+0x40(%di))):string"},
 		{"p5:e f", "EINVAL Maxactive is not for kprobe @1", "EINVAL Maxactive is only for function exit @1"},
 		{"p:e nosuch", "ENOENT Invalid probed address or symbol @4", "EINVAL Invalid probed address or symbol @4"},
 		{"p:e twice", "EADDRNOTAVAIL The symbol is not unique @4", "EINVAL The symbol is not unique @4"},

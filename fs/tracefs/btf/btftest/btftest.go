@@ -70,7 +70,9 @@ func (b *Builder) Bytes() []byte {
 //	int f(const char *name, struct s *s, unsigned char c);
 //	void g(void);
 //
-// with struct s {int a; union {long b; struct s *next;}; unsigned int bit:3; char text[4];}.
+// with struct s {int a; union {long b; struct s *next;}; unsigned int bit:3; char text[4];},
+// and of struct dentry {struct {long; const char *name;} d_name;} behind 32 bytes, as far as
+// its name is concerned, and struct file {struct {struct dentry *dentry;} f_path;} behind 64.
 func Sample() []byte {
 	b := &Builder{}
 	integer := b.Add(Int, "int", 0, 4, 1<<24|32)
@@ -90,6 +92,10 @@ func Sample() []byte {
 	b.Add(Func, "g", 0, b.Add(Proto, "", 0, 0))
 	b.Add(Func, "f", 0, integer)      // the first one counts
 	b.Add(Func, "broken", 0, integer) // not a prototype
+	qstr := b.Add(Struct, "qstr", 1, 16, b.Name("name"), text, 64)
+	dentry := b.Add(Struct, "dentry", 1, 48, b.Name("d_name"), qstr, 32*8)
+	path := b.Add(Struct, "path", 1, 8, b.Name("dentry"), b.Add(Pointer, "", 0, dentry), 0)
+	b.Add(Struct, "file", 1, 72, b.Name("f_path"), path, 64*8)
 	b.Add(Typedef, "loop", 0, b.n+1)
 	return b.Bytes()
 }
