@@ -95,8 +95,10 @@ type Member struct {
 	Bits   int // of a bitfield; 0: it is none, or its Int says so
 }
 
-// maxAnonymous is BTF_ANON_STACK_MAX: as many unnamed members wait to be looked into.
-const maxAnonymous = 16
+const (
+	maxAnonymous = 16   // BTF_ANON_STACK_MAX: as many unnamed members wait to be looked into
+	maxParts     = 4096 // and so many are looked into at all
+)
 
 // Member finds a member of t by its name, also in members that have none
 // (btf_find_struct_member). ok is false if t has no members at all.
@@ -109,7 +111,7 @@ func (s *Spec) Member(t Type, name string) (m Member, found, ok bool) {
 		offset int
 	}
 	stack := []part{{t.raw, 0}}
-	for range s.at { // more would be going round
+	for range min(len(s.at), maxParts) { // more would be going round
 		if len(stack) == 0 {
 			break
 		}
