@@ -11,9 +11,9 @@
 // is, boosts no stepped probe, since a task could be preempted in a slot. Here
 // prepare does what one built without it does.
 //
-// 6.1 and 6.12 were compared with the running kernels, byte by byte. 5.10, 5.11, 5.13, 6.6
-// and 6.9 are as their sources say, with what the last stable release of each has; 6.9's are
-// those of 6.19, too. What is older than 5.10 is taken for it. The instruction decoder
+// 6.1 and 6.12 were compared with the running kernels, byte by byte. The others were read off
+// sources and the history of changes, and none was run: that something changed with 5.11, 5.13,
+// 6.6 and 6.9 is thought, and that nothing has since. What is older than 5.10 is taken for it. The instruction decoder
 // is 6.1's for all: it does not know REX2 and the VEX and EVEX encodings that 6.10 and later
 // brought. That CONFIG_CFI_CLANG keeps probes from what a failed indirect call is decoded
 // from is left out.
