@@ -88,8 +88,8 @@ func functions(k engine.SymbolLister) (all []engine.Symbol) {
 
 // function counts one.
 func (t *Totals) function(e Surveyor, s engine.Symbol, instructions bool) {
-	decoded := false
-	var between []engine.Outlook // padding counts if code follows it
+	decoded, padding := false, 0 // padding counts if code follows it
+	var between engine.Outlook   // of the padding: a kernel has one for all
 	if instructions {
 		e.SurveyFunction(s, func(p engine.Sight) bool {
 			if !decoded && mark(p.Outlook) {
@@ -98,13 +98,13 @@ func (t *Totals) function(e Surveyor, s engine.Symbol, instructions bool) {
 			}
 			decoded = true
 			if isPadding(p.Verdict) {
-				between = append(between, p.Outlook)
+				between = p.Outlook
+				padding++
 				return true
 			}
-			for _, o := range between {
-				t.add(o)
+			for ; padding > 0; padding-- {
+				t.add(between)
 			}
-			between = between[:0]
 			t.add(p.Outlook)
 			return true
 		})
