@@ -39,7 +39,7 @@
 //     anything, a size, a listing) first has all run that is (Op, Settle). A file may only keep out of that if writes to files
 //     alone change it, such as enabled; writes are never put off.
 //   - Who waits in a blocking read (trace_pipe) cannot ask: everything is run
-//     within a millisecond by itself.
+//     within two milliseconds by itself.
 //
 // So are calls that a filter tells of, but for those that make, change or end a
 // task: what they return has been predicted by then. With a virtual clock nothing

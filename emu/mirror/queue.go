@@ -9,11 +9,11 @@ import (
 )
 
 // maxQueued bounds how many calls are put off: who makes one more waits.
-const maxQueued = 256
+const maxQueued = 512
 
 // unseen is how long a call may stay put off while nobody asks for anything:
 // somebody may be blocked in a read of trace_pipe.
-const unseen = time.Millisecond
+const unseen = 2 * time.Millisecond
 
 // A queue is the calls that the machine is yet to run, in the order in which
 // their makers made them, whoever runs them.
