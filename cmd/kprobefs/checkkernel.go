@@ -20,6 +20,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine/check"
 	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
+	"github.com/kprobefs/kprobefs/fs/tree"
 )
 
 // builtIn names the kernel inside, which is asked where no image is given.
@@ -109,9 +110,7 @@ func (c *checked) load() error {
 		return fmt.Errorf("%s: %w", c.name(), err)
 	}
 	c.asked, c.end = still, still.Close
-	if b := still.BTF(); b != nil {
-		c.types = btf.New(b)
-	}
+	c.types = tree.Types(still)
 	c.insmod, c.unload = func(name string) error { return still.Insmod(name, nil) }, still.Reset
 	return nil
 }

@@ -104,18 +104,9 @@ func packedModules(name, release string, l unpack.Limits) *Modules {
 
 // archiveModules reads the modules of a package into memory: those of release, or all.
 func archiveModules(name, release string, l unpack.Limits) (*moduleIndex, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	st, err := f.Stat()
-	if err != nil {
-		return nil, err
-	}
 	x := newModuleIndex()
 	total := int64(0)
-	err = unpack.Walk(io.NewSectionReader(f, 0, st.Size()), l, func(p string, r io.Reader) error {
+	err := walkFile(name, l, func(p string, r io.Reader) error {
 		module, ok := moduleName(p)
 		list := filepath.Base(p)
 		if !ok && list != dependsList && list != builtinList || release != "" && !strings.Contains("/"+p, "/modules/"+release+"/") {

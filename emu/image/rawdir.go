@@ -137,20 +137,25 @@ func chooseRelease(found map[string]string, want string) (string, error) {
 	return all[0], nil
 }
 
-// openArchive finds the kernel in a package: the first one, or that of the wanted release.
-func openArchive(name string, o *openOptions) (*container, error) {
+// walkFile is unpack.Walk of a file.
+func walkFile(name string, l unpack.Limits, visit func(path string, r io.Reader) error) error {
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer f.Close()
 	st, err := f.Stat()
 	if err != nil {
-		return nil, err
+		return err
 	}
+	return unpack.Walk(io.NewSectionReader(f, 0, st.Size()), l, visit)
+}
+
+// openArchive finds the kernel in a package: the first one, or that of the wanted release.
+func openArchive(name string, o *openOptions) (*container, error) {
 	var kernel []byte
 	var release, inside string
-	err = unpack.Walk(io.NewSectionReader(f, 0, st.Size()), o.limits, func(p string, r io.Reader) error {
+	err := walkFile(name, o.limits, func(p string, r io.Reader) error {
 		rel, _, ok := matchKernel(p)
 		if !ok || o.release != "" && rel != o.release {
 			return nil
