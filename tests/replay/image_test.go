@@ -36,20 +36,25 @@ func TestImage(t *testing.T) {
 
 func imageWorld(t *testing.T, path string, full bool) *world {
 	t.Helper()
-	raw, err := image.Open(path, image.ModulesFrom("testdata/modules"))
+	return worldOf(t, openMachine(t, path, image.ModulesFrom("testdata/modules")), full)
+}
+
+// openMachine is a machine of the kernel at path, whose time a test moves.
+func openMachine(t *testing.T, path string, options ...image.OpenOption) *emu.StillMachine {
+	t.Helper()
+	raw, err := image.Open(path, options...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	modules := raw.Modules
 	k, err := image.NewKernel(raw, bootpatch.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := emu.NewStillMachine(k, modules, emu.Config{Clock: emu.ClockVirtual})
+	m, err := emu.NewStillMachine(k, raw.Modules, emu.Config{Clock: emu.ClockVirtual})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return worldOf(t, m, full)
+	return m
 }
 
 func replayImage(t *testing.T, path, session string) {

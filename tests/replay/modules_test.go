@@ -10,8 +10,6 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/emu"
-	"github.com/kprobefs/kprobefs/emu/image"
-	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
 )
 
 // typesVar names a directory with boot/ and lib/modules of the kernel that
@@ -29,18 +27,7 @@ func TestModuleTypes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	raw, err := image.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	k, err := image.NewKernel(raw, bootpatch.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := emu.NewStillMachine(k, raw.Modules, emu.Config{Clock: emu.ClockVirtual})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := openMachine(t, path)
 	defer m.Close()
 	compared := 0
 	for line := range strings.Lines(string(recorded)) {

@@ -5,9 +5,6 @@ import (
 	"os"
 	"testing"
 
-	"github.com/kprobefs/kprobefs/emu"
-	"github.com/kprobefs/kprobefs/emu/image"
-	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
 	"github.com/kprobefs/kprobefs/tests/live"
 	files "github.com/kprobefs/kprobefs/tests/live/ours"
 )
@@ -54,18 +51,7 @@ func TestSweep(t *testing.T) {
 // openWorld is the files of the kernel at path.
 func openWorld(t *testing.T, path string) *files.World {
 	t.Helper()
-	raw, err := image.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	k, err := image.NewKernel(raw, bootpatch.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := emu.NewStillMachine(k, raw.Modules, emu.Config{Clock: emu.ClockVirtual})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := openMachine(t, path)
 	t.Cleanup(func() { m.Close() })
 	w, err := files.New(m)
 	if err != nil {
