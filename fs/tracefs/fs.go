@@ -52,7 +52,8 @@ type Config struct {
 	// processors it runs; nil: it has no name and runs on the first.
 	Task func(pid int) (t engine.Task, cpu int)
 	// Stack puts into pcs the return addresses on the stack of the task that c
-	// is, innermost first, and returns how many; at is where the task itself is.
+	// is, innermost first, and returns how many; c must have all registers. at, where
+	// the task itself is, matters only to a machine that cannot tell from them.
 	// It runs on the processor that has trapped, and allocates nothing. Nil:
 	// stacks are not recorded.
 	Stack func(c *engine.Context, at uint64, pcs []uint64) int
