@@ -108,10 +108,9 @@ func (g *graph) enter(in *engine.Instance, c *engine.Context) (skip bool) {
 		b := r.begin(c, typeGraphEntry, engine.TrapFtrace)
 		b = binary.LittleEndian.AppendUint64(b, addr)
 		b = binary.LittleEndian.AppendUint32(b, uint32(s.Depth))
-		if !a.write(c.CPU, c.Now(), b) {
+		if !a.record(r, c, c.Now(), b) {
 			return true
 		}
-		a.recorded(t, &r.seen)
 	}
 	g.push(in, c, addr, 0)
 	return false
@@ -174,9 +173,7 @@ func (g *graph) leave(in *engine.Instance, c *engine.Context) bool {
 	b = binary.LittleEndian.AppendUint32(b, uint32(g.returns.Nmissed()))
 	b = binary.LittleEndian.AppendUint64(b, called)
 	b = binary.LittleEndian.AppendUint64(b, now)
-	if a.write(c.CPU, now, b) {
-		a.recorded(c.Task, &r.seen)
-	}
+	a.record(r, c, now, b)
 	return false
 }
 

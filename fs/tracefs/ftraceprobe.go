@@ -76,10 +76,10 @@ func (p *functionProbe) stack(c *engine.Context, addr uint64) bool {
 		return false
 	}
 	r := a.fs.recorders[c.CPU]
-	r.writeStack(a, c, c.Now(), r.begin(c, typeStack, engine.TrapFtrace), addr)
 	if c.Task != nil {
 		a.recorded(c.Task, &r.seen)
 	}
+	r.writeStack(a, c, c.Now(), r.begin(c, typeStack, engine.TrapFtrace), addr)
 	return true
 }
 

@@ -63,11 +63,8 @@ func (a *array) function(c *engine.Context, addr, parent uint64) {
 	b := r.begin(c, typeFunction, engine.TrapFtrace)
 	b = binary.LittleEndian.AppendUint64(b, addr)
 	b = binary.LittleEndian.AppendUint64(b, parent)
-	if !a.write(c.CPU, now, b) {
+	if !a.record(r, c, now, b) {
 		return
-	}
-	if c.Task != nil {
-		a.recorded(c.Task, &r.seen)
 	}
 	if opts&functionStack != 0 {
 		r.writeStack(a, c, now, b, addr)

@@ -86,18 +86,24 @@ func (k *kprobe) write(files []*eventFile, entry []byte, c *engine.Context, at u
 			}
 			off = off || flt != nil && !flt.Match(rec)
 		}
-		if !off && a.write(c.CPU, now, entry) {
-			if c.Task != nil {
-				a.recorded(c.Task, &k.recorders[c.CPU].seen)
-			}
-			if a.has(optStacktrace) {
-				k.recorders[c.CPU].writeStack(a, c, now, entry, at)
-			}
+		if !off && a.record(k.recorders[c.CPU], c, now, entry) && a.has(optStacktrace) {
+			k.recorders[c.CPU].writeStack(a, c, now, entry, at)
 		}
 		if after != nil {
 			k.recorders[c.CPU].afterwards(after, f, c, now, entry, at)
 		}
 	}
+}
+
+// record writes an entry of r, of what c's task has hit. The task is
+// remembered before there is anything to read: a reader of trace_pipe finds
+// its name. (6.1 remembers it at the next switch of tasks, and until then
+// shows <...>.)
+func (a *array) record(r *recorder, c *engine.Context, now uint64, entry []byte) bool {
+	if c.Task != nil {
+		a.recorded(c.Task, &r.seen)
+	}
+	return a.write(c.CPU, now, entry)
 }
 
 // write puts an entry into the array's buffer; now is the machine's time.

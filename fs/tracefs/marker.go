@@ -28,10 +28,10 @@ func (a *array) mark(pid uint32, kind int, body []byte) error {
 	e := make([]byte, entryHeader, entryHeader+len(body))
 	binary.LittleEndian.PutUint16(e, uint16(kind))
 	binary.LittleEndian.PutUint32(e[4:], uint32(task.PID))
+	a.recorded(&task, nil)
 	if !a.write(cpu, a.fs.cfg.Clock.Now(), append(e, body...)) {
 		return syscall.EBADF
 	}
-	a.recorded(&task, nil)
 	return nil
 }
 
@@ -99,11 +99,8 @@ func (fs *FS) TracePrintk(c *engine.Context, ip uint64, text string) {
 		e = append(e, '\n')
 	}
 	now := c.Now()
-	if !a.write(c.CPU, now, append(e, 0)) {
+	if !a.record(r, c, now, append(e, 0)) {
 		return
-	}
-	if c.Task != nil {
-		a.recorded(c.Task, &r.seen)
 	}
 	if a.has(optStacktrace) {
 		r.writeStack(a, c, now, e, c.IP)

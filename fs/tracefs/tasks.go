@@ -1,6 +1,7 @@
 package tracefs
 
 import (
+	"slices"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -50,12 +51,13 @@ func (t *taskNames) resize(n int) {
 	t.newest.Store(0)
 }
 
-// save remembers t's name. A reader in its way does not make it wait: then
-// the name is remembered next time (trace_save_cmdline).
-func (t *taskNames) save(task *engine.Task) bool {
-	if task.PID == 0 || !t.mu.TryLock() {
-		return false
+// save remembers a task's name (trace_save_cmdline, which leaves it for later
+// when a reader is in its way; here no reader is for longer than a copy takes).
+func (t *taskNames) save(task *engine.Task) {
+	if task.PID == 0 {
+		return
 	}
+	t.mu.Lock()
 	defer t.mu.Unlock()
 	at := &t.slot[task.PID%pidSlots]
 	if *at == 0 {
@@ -65,13 +67,12 @@ func (t *taskNames) save(task *engine.Task) bool {
 	i := *at - 1
 	name := &t.names[i]
 	if t.pids[i] == int32(task.PID) && sameName(name, task.Comm) {
-		return true
+		return
 	}
 	t.pids[i] = int32(task.PID)
 	clear(name[copy(name[:commSize-1], task.Comm):])
 	t.version.Add(1)
 	t.newest.Store(int32(task.PID))
-	return true
 }
 
 // has reports whether task is still remembered as seen says, without the lock:
@@ -142,7 +143,8 @@ func (a *array) recorded(task *engine.Task, seen *seenTask) {
 		return
 	}
 	if o&optRecordCmd != 0 {
-		if a.fs.tasks.save(task) && seen != nil {
+		a.fs.tasks.save(task)
+		if seen != nil {
 			*seen = seenTask{task.PID, task.Comm}
 		}
 	}
@@ -156,11 +158,12 @@ func (fs *FS) savedNames() vtree.Node {
 	return &vtree.File{Mode: readMode, Show: func(*vtree.Open) (b []byte, err error) {
 		t := &fs.tasks
 		t.mu.Lock()
-		defer t.mu.Unlock()
-		for i, pid := range t.pids {
+		pids, names := slices.Clone(t.pids), slices.Clone(t.names)
+		t.mu.Unlock()
+		for i, pid := range pids {
 			if pid != 0 {
 				b = strconv.AppendInt(b, int64(pid), 10)
-				b = append(append(append(b, ' '), kstr.CString(t.names[i][:])...), '\n')
+				b = append(append(append(b, ' '), kstr.CString(names[i][:])...), '\n')
 			}
 		}
 		return b, nil
