@@ -17,7 +17,7 @@ import (
 // kernel's. For text that no table is about there is a guess, see caller. And the frame of a
 // probed instruction is its own: the kernel looks behind the breakpoint, and at a push of
 // one byte loses all that is above.
-func (m *Machine) Stack(c *engine.Context, _ uint64, pcs []uint64) int {
+func (m *Machine) Stack(c *engine.Context, pcs []uint64) int {
 	n, _ := m.unwind(c, pcs)
 	return n
 }

@@ -164,7 +164,7 @@ func traceable(m *Machine, addrs []uint64) []uint64 {
 func stackNames(m *Machine, c *engine.Context) string {
 	var pcs [64]uint64
 	var names []string
-	for _, pc := range pcs[:m.Stack(c, 0, pcs[:])] {
+	for _, pc := range pcs[:m.Stack(c, pcs[:])] {
 		s, _ := m.registry.Symbol(pc)
 		names = append(names, s.Name)
 	}
@@ -227,7 +227,7 @@ func TestStackOfUnknownCode(t *testing.T) {
 	var pcs [64]uint64
 	n, guesses := m.unwind(&c.ctx, pcs[:])
 	names := stackNames(m, &c.ctx)
-	allocs := testing.AllocsPerRun(10, func() { m.Stack(&c.ctx, 0, pcs[:]) })
+	allocs := testing.AllocsPerRun(10, func() { m.Stack(&c.ctx, pcs[:]) })
 	m.lock.Unlock()
 	if allocs != 0 {
 		t.Errorf("%v allocations", allocs)

@@ -141,7 +141,7 @@ func (m *StillMachine) Release() string { return m.kernel.Release() }
 func (m *StillMachine) Task(int) (who engine.Task, cpu int, ok bool) { return engine.Task{}, 0, false }
 
 // Stack is Machine's: nothing runs, so there is none.
-func (m *StillMachine) Stack(*engine.Context, uint64, []uint64) int { return 0 }
+func (m *StillMachine) Stack(*engine.Context, []uint64) int { return 0 }
 
 // Close ends the machine.
 func (m *StillMachine) Close() error {

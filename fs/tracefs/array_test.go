@@ -108,7 +108,7 @@ func TestSnapshot(t *testing.T) {
 
 func TestStacks(t *testing.T) {
 	fs, e := withInstance(t)
-	fs.cfg.Stack = func(_ *engine.Context, at uint64, pcs []uint64) int {
+	fs.cfg.Stack = func(_ *engine.Context, pcs []uint64) int {
 		pcs[0] = vfsOpen + 4
 		return 1
 	}

@@ -52,11 +52,10 @@ type Config struct {
 	// processors it runs; nil: it has no name and runs on the first.
 	Task func(pid int) (t engine.Task, cpu int)
 	// Stack puts into pcs the return addresses on the stack of the task that c
-	// is, innermost first, and returns how many; c must have all registers. at, where
-	// the task itself is, matters only to a machine that cannot tell from them.
+	// is, innermost first, and returns how many; c must have all registers.
 	// It runs on the processor that has trapped, and allocates nothing. Nil:
 	// stacks are not recorded.
-	Stack func(c *engine.Context, at uint64, pcs []uint64) int
+	Stack func(c *engine.Context, pcs []uint64) int
 	// TaskStack is where the kernel stack of the task that c is lies; empty if it has
 	// none. It is called like Stack. Nil: the stack tracer sees nothing.
 	TaskStack func(c *engine.Context) engine.Range

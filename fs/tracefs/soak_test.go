@@ -134,7 +134,7 @@ func TestSoak(t *testing.T) {
 	tr, e, _ := newFake(t)
 	tr.OnGone(func([]string, string) { readFile(tr.root, "README") })
 	tr.OnCreateDir(func(string) { readFile(tr.root, "kprobe_events") })
-	tr.cfg.Stack = func(_ *engine.Context, at uint64, pcs []uint64) int { pcs[0] = at; return 1 }
+	tr.cfg.Stack = func(_ *engine.Context, pcs []uint64) int { pcs[0] = vfsOpen; return 1 }
 	s := &soak{t: t, fs: tr, e: e, stop: make(chan struct{})}
 	if err := tr.instancesDir().Mkdir(vtree.Caller{}, "one"); err != nil {
 		t.Fatal(err)

@@ -18,7 +18,7 @@ func (r *recorder) writeStack(a *array, c *engine.Context, now uint64, entry []b
 		return
 	}
 	r.pcs[0] = at
-	n := 1 + a.fs.cfg.Stack(c, at, r.pcs[1:])
+	n := 1 + a.fs.cfg.Stack(c, r.pcs[1:])
 	b := r.stack[:stackHeader+8*n]
 	copy(b, entry[:entryHeader])
 	binary.LittleEndian.PutUint16(b, typeStack)

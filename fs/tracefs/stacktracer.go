@@ -122,7 +122,7 @@ func (s *stackTracer) entered(c *engine.Context, addr, _ uint64) {
 // the function graph tracer has taken its place, is left out.
 func (s *stackTracer) save(c *engine.Context, addr, top uint64) {
 	s.frames = append(s.frames[:0], stackFrame{addr + fentrySize, top - c.SP + fentryFrame})
-	n := s.fs.cfg.Stack(c, addr, s.pcs[:stackEntries-1])
+	n := s.fs.cfg.Stack(c, s.pcs[:stackEntries-1])
 	words := s.stack[:min(top-c.SP, threadSize)]
 	words = words[:c.Mem.ReadKernel(c.SP, words)]
 	from := 0

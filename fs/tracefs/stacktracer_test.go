@@ -51,7 +51,7 @@ func newStacks(t testing.TB) (fs *FS, e *fakeEngine, s **fakeStack) {
 		}
 		return engine.Range{Start: fakeTop - threadSize, End: fakeTop}
 	}
-	fs.cfg.Stack = func(_ *engine.Context, _ uint64, pcs []uint64) int { return copy(pcs, (*s).pcs) }
+	fs.cfg.Stack = func(_ *engine.Context, pcs []uint64) int { return copy(pcs, (*s).pcs) }
 	return fs, e, s
 }
 

@@ -33,7 +33,7 @@ type Machine interface {
 	CPUs() int
 	Release() string
 	Task(pid int) (t engine.Task, cpu int, ok bool)
-	Stack(c *engine.Context, at uint64, pcs []uint64) int
+	Stack(c *engine.Context, pcs []uint64) int
 	TaskStack(c *engine.Context) engine.Range
 	Close() error
 }
