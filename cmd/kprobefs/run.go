@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"os/user"
 	"strings"
 	"syscall"
@@ -82,6 +81,7 @@ func ownFailure(err error) error {
 
 // run runs argv in a world of its own.
 func (f *runFlags) run(argv []string) error {
+	ns.KeepIgnored()
 	log, closeLog, err := f.logger()
 	if err != nil {
 		return ownFailure(err)
@@ -93,8 +93,7 @@ func (f *runFlags) run(argv []string) error {
 	if f.export != "" {
 		return f.runExport(argv, log)
 	}
-	signals := make(chan os.Signal, 16)
-	signal.Notify(signals, passedOn()...)
+	signals := passedOn()
 	if f.attach != "" {
 		return f.runAttached(argv, signals, log)
 	}
@@ -165,15 +164,17 @@ func passOn(s *ns.Session, signals <-chan os.Signal, log zerolog.Logger) {
 	}
 }
 
-// passedOn are the signals that CMD gets when this process does. What a
-// terminal sends it sends to CMD, too.
-func passedOn() []os.Signal {
-	signals := []os.Signal{unix.SIGTERM, unix.SIGHUP, unix.SIGUSR1, unix.SIGUSR2}
+// passedOn tells of the signals that CMD gets when this process does, if it
+// does not ignore them. What a terminal sends it sends to CMD, too.
+func passedOn() <-chan os.Signal {
+	c := make(chan os.Signal, 16)
+	ns.Notify(c, unix.SIGTERM, unix.SIGHUP, unix.SIGUSR1, unix.SIGUSR2)
 	if _, err := unix.IoctlGetTermios(0, unix.TCGETS); err != nil {
-		return append(signals, unix.SIGINT, unix.SIGQUIT)
+		ns.Notify(c, unix.SIGINT, unix.SIGQUIT)
+	} else {
+		ns.Survive(unix.SIGINT, unix.SIGQUIT) // CMD decides
 	}
-	signal.Notify(make(chan os.Signal, 1), unix.SIGINT, unix.SIGQUIT) // CMD decides
-	return signals
+	return c
 }
 
 // shell is the user's: SHELL, the one in the user database, or sh.

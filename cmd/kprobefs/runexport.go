@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"slices"
 	"syscall"
@@ -46,8 +45,7 @@ func (x *export) run(argv []string) (code int, err error) {
 	if err := x.begin(); err != nil {
 		return 0, err
 	}
-	signals := make(chan os.Signal, 16)
-	signal.Notify(signals, passedOn()...)
+	signals := passedOn()
 	cmd := exec.Command(argv[0], argv[1:]...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
 	cmd.Env = append(os.Environ(), placeVar+"="+x.dir, "TRACEFS_PATH="+x.dir+"/tracing", "DEBUGFS_PATH="+x.dir)

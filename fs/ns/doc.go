@@ -18,8 +18,13 @@
 //
 // The server never enters the namespace: that would keep it alive.
 //
-// Messages go over a SOCK_SEQPACKET pair, one JSON object each, with at most
-// one descriptor (SCM_RIGHTS).
+// Messages go over a SOCK_SEQPACKET pair, one JSON object each, in one packet or
+// several, with at most one descriptor (SCM_RIGHTS).
+//
+// The command inherits what who starts the server would have given it: open
+// descriptors under their numbers, standard ones that are closed, signals that
+// are ignored. The Go runtime changes that before it runs any of our code; a
+// constructor in C has looked by then.
 //
 // It holds no locks and imports nothing of ours.
 package ns

@@ -27,8 +27,8 @@ func forwarded(sig unix.Signal) unix.Signal { return firstForwarded + sig }
 
 // initPlan is what the init is to do.
 type initPlan struct {
-	Path      string
-	Argv, Env []string
+	Path      Words // one
+	Argv, Env Words
 	Binds     []string // what is mounted below /proc
 }
 
@@ -40,13 +40,16 @@ func (p *program) forkInit(attr *syscall.ProcAttr) (int, error) {
 	}
 	defer r.Close()
 	defer w.Close()
-	attr.Files = append(attr.Files, r.Fd())
+	argv, err := handOver(initArg0, int(r.Fd()))
+	if err != nil {
+		return 0, err
+	}
 	attr.Sys.Cloneflags = unix.CLONE_NEWPID
-	pid, err := syscall.ForkExec("/proc/self/exe", []string{initArg0}, attr)
+	pid, err := syscall.ForkExec("/proc/self/exe", argv, attr)
 	if err != nil {
 		return 0, fmt.Errorf("a new pid namespace: %w", err)
 	}
-	return pid, json.NewEncoder(w).Encode(initPlan{p.path, p.argv, p.env, p.binds})
+	return pid, json.NewEncoder(w).Encode(initPlan{Words{p.path}, p.argv, p.env, p.binds})
 }
 
 // runInit is the init's whole life.
@@ -56,9 +59,10 @@ func runInit(c conn) (int, error) {
 		return ExitFailure, err
 	}
 	var p initPlan
-	if err := json.Unmarshal(b, &p); err != nil {
+	if err := json.Unmarshal(b, &p); err != nil || len(p.Path) != 1 {
 		return ExitFailure, fmt.Errorf("no plan: %w", err)
 	}
+	path := p.Path[0]
 	if err := newProc(p.Binds); err != nil {
 		fmt.Fprintf(os.Stderr, "kprobefs run: /proc stays the host's: %v\n", err)
 	}
@@ -66,11 +70,12 @@ func runInit(c conn) (int, error) {
 	for sig := unix.Signal(1); sig < 31; sig++ {
 		signal.Notify(signals, forwarded(sig))
 	}
-	signal.Notify(make(chan os.Signal, 1), unix.SIGINT, unix.SIGQUIT, unix.SIGTERM, unix.SIGHUP)
+	Survive(unix.SIGINT, unix.SIGQUIT, unix.SIGTERM, unix.SIGHUP)
+	KeepIgnored()
 	runtime.LockOSThread()
-	pid, err := syscall.ForkExec(p.Path, p.Argv, &syscall.ProcAttr{Env: p.Env, Files: []uintptr{0, 1, 2}})
+	pid, err := syscall.ForkExec(path, p.Argv, &syscall.ProcAttr{Env: p.Env, Files: standardFiles(inherited.closed())})
 	if err != nil {
-		return notFoundCode(err), fmt.Errorf("%s: %w", p.Path, err)
+		return notFoundCode(err), fmt.Errorf("%s: %w", path, err)
 	}
 	go func() {
 		for s := range signals {

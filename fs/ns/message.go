@@ -9,9 +9,16 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// maxMessage bounds one message: a command line and its environment need not
-// pass, for exec(2) has carried them.
-const maxMessage = 64 << 10
+// maxMessage bounds one message: a command line passes, of which exec(2) takes
+// 6 MiB at most (and which are a third more in JSON). It goes in packets, each of
+// which says first whether it is the last; a descriptor goes with that.
+const (
+	maxMessage = 16 << 20
+	maxPacket  = 64 << 10
+
+	morePackets = '+'
+	lastPacket  = '.'
+)
 
 // A message is what the server and the session tell each other.
 type message struct {
@@ -38,32 +45,48 @@ func (c conn) send(m message, fd int) error {
 	if len(b) > maxMessage {
 		return fmt.Errorf("a message of %d bytes: %w", len(b), unix.E2BIG)
 	}
+	for ; len(b) >= maxPacket; b = b[maxPacket-1:] {
+		if err := c.packet(morePackets, b[:maxPacket-1], nil); err != nil {
+			return err
+		}
+	}
 	var rights []byte
 	if fd >= 0 {
 		rights = unix.UnixRights(fd)
 	}
+	return c.packet(lastPacket, b, rights)
+}
+
+func (c conn) packet(kind byte, b, rights []byte) error {
+	b = append([]byte{kind}, b...)
 	return retry(func() error { return unix.Sendmsg(c.fd, b, rights, nil, unix.MSG_NOSIGNAL) })
 }
 
 // receive waits for a message; fd is -1 when none came with it. io.EOF: the
 // other side is gone.
 func (c conn) receive() (m message, fd int, err error) {
-	buf, oob := make([]byte, maxMessage), make([]byte, unix.CmsgSpace(4))
-	var n, rights int
-	err = retry(func() (err error) {
-		n, rights, _, _, err = unix.Recvmsg(c.fd, buf, oob, unix.MSG_CMSG_CLOEXEC)
-		return err
-	})
-	switch {
-	case err != nil:
-		return m, -1, err
-	case n == 0:
-		return m, -1, io.EOF
+	buf, oob := make([]byte, maxPacket), make([]byte, unix.CmsgSpace(4))
+	var all []byte
+	for kind := byte(morePackets); kind == morePackets; {
+		var n, rights int
+		err = retry(func() (err error) {
+			n, rights, _, _, err = unix.Recvmsg(c.fd, buf, oob, unix.MSG_CMSG_CLOEXEC)
+			return err
+		})
+		switch {
+		case err != nil:
+			return m, -1, err
+		case n == 0:
+			return m, -1, io.EOF
+		case len(all)+n > maxMessage:
+			return m, -1, fmt.Errorf("a message of more than %d bytes: %w", maxMessage, unix.E2BIG)
+		}
+		if fd, err = receivedFD(oob[:rights]); err != nil {
+			return m, -1, err
+		}
+		kind, all = buf[0], append(all, buf[1:n]...)
 	}
-	if fd, err = receivedFD(oob[:rights]); err != nil {
-		return m, -1, err
-	}
-	if err := json.Unmarshal(buf[:n], &m); err != nil {
+	if err := json.Unmarshal(all, &m); err != nil {
 		return m, fd, fmt.Errorf("a message that makes no sense: %w", err)
 	}
 	return m, fd, nil

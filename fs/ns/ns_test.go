@@ -47,7 +47,7 @@ func TestMessages(t *testing.T) {
 	if err := a.send(message{Notice: string(make([]byte, maxMessage))}, -1); !errors.Is(err, unix.E2BIG) {
 		t.Errorf("a message too long: %v", err)
 	}
-	unix.Write(a.fd, []byte("nonsense"))
+	unix.Write(a.fd, []byte(".nonsense"))
 	if _, fd, err := b.receive(); err == nil || fd != -1 {
 		t.Errorf("nonsense: %d, %v", fd, err)
 	}
@@ -187,4 +187,28 @@ func TestMembers(t *testing.T) {
 	if p := parentOf(os.Getpid()); p != os.Getppid() {
 		t.Errorf("our parent is %d, not %d", p, os.Getppid())
 	}
+}
+
+func TestLongMessages(t *testing.T) {
+	a, b := pair(t)
+	for _, n := range []int{0, maxPacket - 100, maxPacket, 10 * maxPacket} {
+		words := Words{"\xff\x00\xfe", string(make([]byte, n))}
+		sent := make(chan error, 1)
+		go func() { sent <- a.send(message{Plan: &Plan{Argv: words}}, -1) }()
+		m, _, err := b.receive()
+		if err != nil || !slices.Equal(m.Plan.Argv, words) {
+			t.Errorf("%d bytes: not what was sent, %v", n, err)
+		}
+		if err := <-sent; err != nil {
+			t.Errorf("%d bytes: %v", n, err)
+		}
+	}
+	go func() {
+		for a.packet(morePackets, make([]byte, maxPacket-1), nil) == nil {
+		}
+	}()
+	if _, _, err := b.receive(); !errors.Is(err, unix.E2BIG) {
+		t.Errorf("a message without end: %v", err)
+	}
+	unix.Shutdown(b.fd, unix.SHUT_RDWR)
 }

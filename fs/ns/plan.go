@@ -1,5 +1,7 @@
 package ns
 
+import "encoding/json"
+
 // A Plan is what the session is to do.
 type Plan struct {
 	Trees []Tree
@@ -15,10 +17,37 @@ type Plan struct {
 	Links   []string
 	Program string
 
-	Argv  []string
-	Env   []string // NAME=VALUE, added to the environment
-	PID   bool     // a pid namespace, too
-	Calls []int    // system calls to be notified of; none: no seccomp
+	Argv   Words
+	Env    []string // NAME=VALUE, added to the environment
+	PID    bool     // a pid namespace, too
+	Closed uint8    // bit n: descriptor n is closed, of the standard ones
+	Calls  []int    // system calls to be notified of; none: no seccomp
+}
+
+// Words are strings of any bytes, as those of a command line are: the strings of
+// JSON are not.
+type Words []string
+
+// MarshalJSON is the Marshaler's of encoding/json.
+func (w Words) MarshalJSON() ([]byte, error) {
+	raw := make([][]byte, len(w))
+	for i, s := range w {
+		raw[i] = []byte(s)
+	}
+	return json.Marshal(raw)
+}
+
+// UnmarshalJSON is the Unmarshaler's of encoding/json.
+func (w *Words) UnmarshalJSON(b []byte) error {
+	var raw [][]byte
+	if err := json.Unmarshal(b, &raw); err != nil {
+		return err
+	}
+	*w = make(Words, len(raw))
+	for i, s := range raw {
+		(*w)[i] = string(s)
+	}
+	return nil
 }
 
 // Place stands for the directory that was found, at the beginning of a path.

@@ -16,6 +16,7 @@ type program struct {
 	path  string
 	argv  []string
 	env   []string
+	files []uintptr // standard input, output and error
 	calls []int
 	pidns bool
 	binds []string // below /proc, for a new /proc
@@ -68,7 +69,7 @@ func (p *program) fork() (int, error) {
 		}
 	}
 	attr := &syscall.ProcAttr{
-		Env: p.env, Files: []uintptr{0, 1, 2},
+		Env: p.env, Files: p.files,
 		Sys: &syscall.SysProcAttr{Pdeathsig: unix.SIGKILL},
 	}
 	if !p.pidns {

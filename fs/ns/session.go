@@ -4,10 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"slices"
 	"strings"
-	"syscall"
 
 	"golang.org/x/sys/unix"
 )
@@ -19,24 +17,28 @@ func IsSession() bool {
 
 // RunSession is the session's whole life; it returns its exit code.
 func RunSession() int {
-	syscall.CloseOnExec(sessionFD)
+	fd, err := handedOver()
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "kprobefs run: %v\n", err)
+		return ExitFailure
+	}
 	// Not "exe", by which it was started. Without /proc it stays so.
 	_ = os.WriteFile("/proc/self/comm", []byte(os.Args[0]), 0)
-	code, err := runSession()
+	code, err := runSession(conn{fd})
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "kprobefs run: %v\n", err)
 	}
 	return code
 }
 
-func runSession() (int, error) {
-	c := conn{sessionFD}
+func runSession(c conn) (int, error) {
 	if os.Args[0] == initArg0 {
 		return runInit(c)
 	}
 	// From a terminal the command gets these by itself: they must not end who
 	// waits for it. (Ignoring them would pass on to the command.)
-	signal.Notify(make(chan os.Signal, 1), unix.SIGINT, unix.SIGQUIT, unix.SIGTERM, unix.SIGHUP, unix.SIGUSR1, unix.SIGUSR2)
+	Survive(unix.SIGINT, unix.SIGQUIT, unix.SIGTERM, unix.SIGHUP, unix.SIGUSR1, unix.SIGUSR2)
+	KeepIgnored()
 	m, _, err := c.receive()
 	if err != nil || m.Plan == nil {
 		return ExitFailure, fmt.Errorf("no plan: %w", err)
@@ -52,7 +54,7 @@ func runSession() (int, error) {
 	if err != nil {
 		return notFoundCode(err), err
 	}
-	p := &program{conn: c, path: path, argv: w.plan.Argv, env: w.env(), pidns: w.plan.PID, calls: w.plan.Calls, binds: w.again}
+	p := &program{conn: c, path: path, argv: w.plan.Argv, env: w.env(), files: standardFiles(w.plan.Closed), pidns: w.plan.PID, calls: w.plan.Calls, binds: w.again}
 	return p.run()
 }
 

@@ -12,11 +12,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// sessionArg0 is argv[0] of the session; sessionFD its socket.
-const (
-	sessionArg0 = "kprobefs-session"
-	sessionFD   = 3
-)
+// sessionArg0 is argv[0] of the session.
+const sessionArg0 = "kprobefs-session"
 
 // ExitFailure is the exit code of a session that could not start its command;
 // 126 and 127 are those of a command that cannot be run or does not exist
@@ -52,13 +49,16 @@ func Start(p *Plan) (*Session, error) {
 	if err != nil {
 		return nil, fmt.Errorf("socketpair: %w", err)
 	}
-	theirs := os.NewFile(uintptr(pair[1]), "session")
-	defer theirs.Close()
+	defer unix.Close(pair[1])
+	argv, err := handOver(sessionArg0, pair[1])
+	if err != nil {
+		unix.Close(pair[0])
+		return nil, err
+	}
 	s := &Session{conn: conn{pair[0]}, ended: make(chan error, 1)}
 	s.cmd = &exec.Cmd{
-		Path: "/proc/self/exe", Args: []string{sessionArg0},
+		Path: "/proc/self/exe", Args: argv,
 		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
-		ExtraFiles:  []*os.File{theirs},
 		SysProcAttr: attributes(root),
 	}
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
@@ -69,6 +69,7 @@ func Start(p *Plan) (*Session, error) {
 		return nil, startError(err, root)
 	}
 	s.space = namespaceOf(s.cmd.Process.Pid)
+	p.Closed = inherited.closed()
 	if err := s.conn.send(message{Plan: p}, -1); err != nil {
 		return nil, errors.Join(err, s.Kill())
 	}

@@ -1,0 +1,21 @@
+#include <fcntl.h>
+#include <signal.h>
+
+#include "inherit.h"
+
+unsigned long inherited_ignored;
+int inherited_closed;
+
+/* Constructors run before the runtime, which takes over all signals and opens
+ * the standard descriptors. */
+__attribute__((constructor)) static void inherit(void)
+{
+	for (int sig = 1; sig <= 64; sig++) {
+		struct sigaction a;
+		if (sigaction(sig, 0, &a) == 0 && a.sa_handler == SIG_IGN)
+			inherited_ignored |= 1ul << (sig - 1);
+	}
+	for (int fd = 0; fd <= 2; fd++)
+		if (fcntl(fd, F_GETFD) < 0)
+			inherited_closed |= 1 << fd;
+}

@@ -1,0 +1,8 @@
+#ifndef INHERIT_H
+#define INHERIT_H
+
+/* What this process has inherited, as it was before the Go runtime started. */
+extern unsigned long inherited_ignored; /* bit n-1: signal n is ignored */
+extern int inherited_closed;            /* bit n: descriptor n of 0 to 2 is closed */
+
+#endif
