@@ -28,9 +28,11 @@ type array struct {
 	options atomic.Uint64               // option bits
 	clock   atomic.Pointer[clock]
 	start   atomic.Uint64 // the clock when the buffer was last emptied
-	traced  atomic.Int32  // the processor on which the function tracer was last begun (array_buffer.cpu)
-	pids    pidList       // the tasks that are recorded, if there are any
-	notPids pidList       // those that are not
+	// snapStart is start as it was for what became the snapshot, or when that was emptied.
+	snapStart atomic.Uint64
+	traced    atomic.Int32 // the processor on which the function tracer was last begun (array_buffer.cpu)
+	pids      pidList      // the tasks that are recorded, if there are any
+	notPids   pidList      // those that are not
 
 	fn arrayFunctions
 
@@ -53,11 +55,10 @@ type array struct {
 // A system is the directory of a group of events in one array (struct
 // trace_subsystem_dir).
 type system struct {
-	group      *group
-	arr        *array
-	dir        *vtree.Dir
-	gen        uint64
-	filterText string // what its filter file shows; "": the explanation
+	group *group
+	arr   *array
+	dir   *vtree.Dir
+	gen   uint64
 }
 
 func newArray(fs *FS, name string, bytes int) *array {
@@ -79,10 +80,16 @@ func (fs *FS) allCPUs() uint64 { return 1<<fs.cfg.CPUs - 1 }
 
 // reset empties the buffer and the snapshot.
 func (a *array) reset() {
-	for _, b := range a.buffers() {
-		resetBuffer(b, -1)
+	a.resetCPU(-1)
+	a.resetSnapshot(-1)
+}
+
+// resetCPU empties what the buffer has of one processor or, with -1, of all.
+func (a *array) resetCPU(cpu int) {
+	resetBuffer(a.buf.Load(), cpu)
+	if cpu < 0 {
+		a.start.Store(a.now())
 	}
-	a.start.Store(a.now())
 }
 
 // resetBuffer empties what b has of one processor or, with -1, of all.

@@ -63,18 +63,24 @@ func (fs *FS) setFilter(f *eventFile, text string) error {
 		f.filterText = ""
 		return nil
 	}
+	flt, text, e := f.parseFilter(text)
+	f.filter.Store(flt)
+	f.filterText = text
+	if e != nil {
+		f.filterText = f.arr.filterError(text, e)
+		return e
+	}
+	return nil
+}
+
+// parseFilter parses a filter of f's event and returns the text that is kept of
+// it, too; without a filter where it is wrong.
+func (f *eventFile) parseFilter(text string) (*filter.Filter, string, *filter.Error) {
 	for text != "" && kstr.IsSpace(text[len(text)-1]) {
 		text = text[:len(text)-1]
 	}
 	flt, e := filter.Parse(text, func(name string) (filter.Field, bool) { return filterField(f.ev.def, name) })
-	f.filterText = text
-	if e == nil {
-		f.filter.Store(flt)
-		return nil
-	}
-	f.filter.Store(nil)
-	f.filterText = f.arr.filterError(text, e)
-	return e
+	return flt, text, e
 }
 
 // filterError logs e and returns the text of a filter file after it
@@ -126,64 +132,41 @@ func (f *eventFile) filterFile() *vtree.File {
 	}
 }
 
-// filterFile is events/GROUP/filter: it sets the filter of each event of
-// the group that has its fields, and leaves the others without one.
+// filterFile is events/GROUP/filter: it sets the filter of each event of the
+// group, and shows none of that.
 func (s *system) filterFile() *vtree.File {
 	fs := s.arr.fs
 	return &vtree.File{
 		Mode: writeMode,
-		Show: func(*vtree.Open) ([]byte, error) {
-			fs.mu.Lock()
-			defer fs.mu.Unlock()
-			if s.filterText == "" {
-				return []byte(groupFilterText), nil
-			}
-			return []byte(s.filterText + "\n"), nil
-		},
+		Show: func(*vtree.Open) ([]byte, error) { return []byte(groupFilterText), nil },
 		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) {
 			if len(p) >= maxFilter {
 				return 0, syscall.EINVAL
 			}
 			fs.mu.Lock()
 			defer fs.mu.Unlock()
-			if err := s.setFilter(kstr.CString(p)); err != nil {
-				return 0, err
-			}
+			s.setFilter(kstr.CString(p))
 			return len(p), nil
 		},
 	}
 }
 
-// setFilter is apply_subsystem_event_filter.
-func (s *system) setFilter(text string) error {
-	files := s.arr.members(s.group)
-	if kstr.Strip(text) == "0" {
-		for _, f := range files {
-			s.arr.fs.setFilter(f, "0")
-		}
-		s.filterText = ""
-		return nil
-	}
-	for text != "" && kstr.IsSpace(text[len(text)-1]) {
-		text = text[:len(text)-1]
-	}
-	s.filterText = text
-	set := false
-	for _, f := range files {
-		flt, e := filter.Parse(text, func(name string) (filter.Field, bool) { return filterField(f.ev.def, name) })
-		if e != nil {
+// setFilter is apply_subsystem_event_filter. It fails nowhere: where the
+// filter cannot be, the event's own file and the error log say so, and the
+// event has none.
+func (s *system) setFilter(text string) {
+	remove := kstr.Strip(text) == "0"
+	for _, f := range s.arr.members(s.group) {
+		if remove {
 			f.filter.Store(nil)
 			f.filterText = ""
 			continue
 		}
+		flt, text, e := f.parseFilter(text)
 		f.filter.Store(flt)
 		f.filterText = text
-		set = true
+		if e != nil {
+			f.filterText = s.arr.filterError(text, &filter.Error{Code: filter.BadSubsysFilter})
+		}
 	}
-	if set {
-		return nil
-	}
-	e := &filter.Error{Errno: syscall.EINVAL, Code: filter.BadSubsysFilter}
-	s.filterText = s.arr.filterError(text, e)
-	return e
 }

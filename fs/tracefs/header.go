@@ -43,30 +43,15 @@ const (
 		"#     \\   /        ||||||  \\    |    /       \n"
 )
 
-// stats sums the counts of buf's processors, whichever of them is shown.
-func (v *view) stats(buf *ring.Buffer) (total ring.Stats) {
-	for i := range buf.CPUs() {
-		s := buf.Stats(i)
-		total.Entries += s.Entries
-		total.Overrun += s.Overrun
-	}
-	return total
-}
-
-// appendHeader appends the head (s_show, trace_default_header).
-func (v *view) appendHeader(b []byte, buf *ring.Buffer) []byte {
+// appendHeader appends the head (s_show, trace_default_header); empty: nothing
+// follows it.
+func (v *view) appendHeader(b []byte, st ring.Stats, empty bool) []byte {
 	a := v.arr
 	t := a.currentTracer()
 	b = append(append(append(b, "# tracer: "...), t.name...), "\n#\n"...)
-	empty := true
-	if buf != nil {
-		_, some := buf.Read(v.cpu, false).Next()
-		empty = !some
-	}
 	if v.snapshot && empty {
 		return v.appendSnapshotHelp(b)
 	}
-	st := v.stats(buf)
 	if t.header != nil {
 		return t.header(a, b, st)
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
 )
 
 // hit is kprobe_dispatcher: it runs on the processor that hit k.
@@ -53,45 +54,56 @@ func (f *eventFile) wants(c *engine.Context) bool {
 		t.fire(f, nil, c)
 	}
 	switch {
-	case !f.arr.on.Load():
-		return false
 	case t != nil && t.late:
 		return true
+	case !f.arr.on.Load():
+		return false
 	}
 	return !f.softOff.Load() && !f.ignores(c.Task)
 }
 
 // write puts an entry into every buffer that wants it. at is where the task
-// was, for stacks. Triggers that are to see the entry act when tracing is on,
-// and too late for it (event_trigger_unlock_commit).
+// was, for stacks.
 func (k *kprobe) write(files []*eventFile, entry []byte, c *engine.Context, at uint64) {
 	var now uint64
 	if c.Now != nil {
 		now = c.Now()
 	}
 	for _, f := range files {
-		a := f.arr
-		if !a.on.Load() || f.ignores(c.Task) {
-			continue
+		f.write(k.recorders[c.CPU], entry, c, now, at)
+	}
+}
+
+// write is trace_event_buffer_commit. Triggers that are to see the entry do so
+// with tracing off, too. They act too late for the entry, whose place in the buffer
+// was taken before, and so it is in the snapshot that it causes; but one that may
+// be left out is held back until then (trace_buffered_event).
+func (f *eventFile) write(r *recorder, entry []byte, c *engine.Context, now, at uint64) {
+	a := f.arr
+	t, flt := f.triggers.Load(), f.filter.Load()
+	late := t != nil && t.late
+	buf, on, off := a.buf.Load(), a.on.Load(), f.softOff.Load()
+	if !on && !late || f.ignores(c.Task) {
+		return
+	}
+	held := off || flt != nil
+	var after postKind
+	if flt != nil || late {
+		rec := r.match(entry, c)
+		if late {
+			after = t.fire(f, rec, c)
+			off = f.softOff.Load()
 		}
-		t, flt := f.triggers.Load(), f.filter.Load()
-		late := t != nil && t.late
-		off := f.softOff.Load()
-		var after *trigger
-		if flt != nil || late {
-			rec := k.recorders[c.CPU].match(entry, c)
-			if late {
-				after = t.fire(f, rec, c)
-				off = f.softOff.Load()
-			}
-			off = off || flt != nil && !flt.Match(rec)
-		}
-		if !off && a.record(k.recorders[c.CPU], c, now, entry) && a.has(optStacktrace) {
-			k.recorders[c.CPU].writeStack(a, c, now, entry, at)
-		}
-		if after != nil {
-			k.recorders[c.CPU].afterwards(after, f, c, now, entry, at)
-		}
+		off = off || flt != nil && !flt.Match(rec)
+	}
+	if held {
+		on = a.on.Load()
+	}
+	if on && !off && a.recordIn(buf, r, c, now, entry) && a.has(optStacktrace) {
+		r.writeStack(a, c, now, entry, at)
+	}
+	if after != 0 {
+		r.afterwards(after, f, c, now, entry, at)
 	}
 }
 
@@ -100,10 +112,15 @@ func (k *kprobe) write(files []*eventFile, entry []byte, c *engine.Context, at u
 // its name. (6.1 remembers it at the next switch of tasks, and until then
 // shows <...>.)
 func (a *array) record(r *recorder, c *engine.Context, now uint64, entry []byte) bool {
+	return a.recordIn(a.buf.Load(), r, c, now, entry)
+}
+
+// recordIn is record into buf, which was a's buffer a moment ago.
+func (a *array) recordIn(buf *ring.Buffer, r *recorder, c *engine.Context, now uint64, entry []byte) bool {
 	if c.Task != nil {
 		a.recorded(c.Task, &r.seen)
 	}
-	return a.write(c.CPU, now, entry)
+	return buf.Write(c.CPU, a.stamp(now), entry)
 }
 
 // write puts an entry into the array's buffer; now is the machine's time.

@@ -43,6 +43,7 @@ func (a *array) swap() bool {
 	}
 	old := a.buf.Swap(s)
 	a.snap.Store(old)
+	a.snapStart.Store(a.start.Load())
 	a.swaps.Add(1)
 	old.Wake() // readers of trace_pipe go on in the other
 	return true
@@ -140,7 +141,12 @@ func (a *array) snapshotFile(cpu int) *vtree.File {
 
 // resetSnapshot empties the snapshot, of one processor or with -1 of all.
 func (a *array) resetSnapshot(cpu int) {
-	if s := a.snap.Load(); s != nil {
-		resetBuffer(s, cpu)
+	s := a.snap.Load()
+	if s == nil {
+		return
+	}
+	resetBuffer(s, cpu)
+	if cpu < 0 {
+		a.snapStart.Store(a.now())
 	}
 }

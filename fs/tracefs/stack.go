@@ -14,7 +14,7 @@ const (
 // writeStack puts the stack of the task that c is into a's buffer, as it is
 // at at, with the flags of entry, which it belongs to (__ftrace_trace_stack).
 func (r *recorder) writeStack(a *array, c *engine.Context, now uint64, entry []byte, at uint64) {
-	if a.fs.cfg.Stack == nil {
+	if a.fs.cfg.Stack == nil || !a.on.Load() {
 		return
 	}
 	r.pcs[0] = at

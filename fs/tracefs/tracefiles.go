@@ -32,7 +32,7 @@ func (v *view) buffer() *ring.Buffer {
 // now is the state of everything on which the text depends.
 func (v *view) now() []uint64 {
 	a := v.arr
-	s := []uint64{a.options.Load(), a.swaps.Load(), a.fs.version.Load(), a.fs.tasks.version.Load()}
+	s := []uint64{a.options.Load(), a.swaps.Load(), v.since(), a.fs.version.Load(), a.fs.tasks.version.Load()}
 	if b := v.buffer(); b != nil {
 		s = b.State(s)
 	}
@@ -59,17 +59,27 @@ func (v *view) len(o *vtree.Open) int {
 // How much room the head and an entry mostly need.
 const headSize, lineSize = 1024, 96
 
+// since is the time of the oldest entry that is shown (array_buffer.time_start).
+func (v *view) since() uint64 {
+	if v.snapshot {
+		return v.arr.snapStart.Load()
+	}
+	return v.arr.start.Load()
+}
+
 // format makes the text: the head, then every entry.
 func (v *view) format() []byte {
 	buf := v.buffer()
 	p := v.arr.newPrinter()
 	if buf == nil {
-		return v.appendHeader(nil, buf)
+		return v.appendHeader(nil, ring.Stats{}, true)
 	}
-	st := v.stats(buf)
-	b := v.appendHeader(make([]byte, 0, headSize+int(st.Entries)*lineSize), buf)
+	rd := buf.Read(v.cpu, false)
+	st := skipOld(rd, v.cpu, v.since())
+	_, some := rd.Peek()
+	b := v.appendHeader(make([]byte, 0, headSize+int(st.Entries)*lineSize), st, !some)
 	p.annotate = st.Overrun > 0
-	for rd := buf.Read(v.cpu, false); ; {
+	for {
 		ev, ok := rd.Next()
 		if !ok {
 			return b
@@ -79,6 +89,31 @@ func (v *view) format() []byte {
 		}
 		b = p.appendEvent(b, ev, rd)
 	}
+}
+
+// skipOld has rd pass over entries from before since, and sums the counts of all
+// processors without them, whichever is shown: a snapshot taken earlier, which
+// another one made the buffer again, shows none of what it had
+// (tracing_iter_reset, get_total_entries).
+func skipOld(rd *ring.Reader, only int, since uint64) (total ring.Stats) {
+	b := rd.Buffer()
+	for i := range b.CPUs() {
+		st := b.Stats(i)
+		skipped := uint64(0)
+		for only < 0 || only == i {
+			ev, ok := rd.PeekOn(i)
+			if !ok || ev.Time >= since {
+				break
+			}
+			rd.NextOn(i)
+			skipped++
+		}
+		total.Entries += st.Entries - skipped
+		if skipped == 0 {
+			total.Overrun += st.Overrun
+		}
+	}
+	return total
 }
 
 // traceFile is trace: what the buffer holds, left as it is. Opening it for
@@ -91,8 +126,7 @@ func (a *array) traceOf(cpu int) *vtree.File {
 		Mode: writeMode,
 		Open: func(o *vtree.Open) error {
 			if o.Truncates() {
-				resetBuffer(a.buf.Load(), cpu)
-				a.start.Store(a.now())
+				a.resetCPU(cpu)
 			}
 			if a.has(optPauseOnTrace) && !o.Writable() && a.turn(false) {
 				o.Private = a // to be turned on again

@@ -68,7 +68,7 @@ func (a *array) setTracer(name string, cpu int) error {
 			return syscall.EBUSY
 		}
 		a.stopTracer()
-		resetBuffer(a.buf.Load(), -1)
+		a.resetCPU(-1)
 		if t.start != nil {
 			if err := t.start(a); err != nil {
 				return err

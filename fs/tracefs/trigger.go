@@ -1,6 +1,7 @@
 package tracefs
 
 import (
+	"math"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -46,10 +47,14 @@ func (t *trigger) appendTo(b []byte) []byte {
 	return append(b, '\n')
 }
 
-// family is what counts as one kind: traceon and traceoff are (ETT_TRACE_ONOFF).
+// family is what counts as one kind: what switches on and what switches off
+// are (ETT_TRACE_ONOFF, ETT_EVENT_ENABLE).
 func (k triggerKind) family() string {
-	if k.name == "traceon" {
+	switch k.name {
+	case "traceon":
 		return "traceoff"
+	case "enable_event":
+		return "disable_event"
 	}
 	return k.name
 }
@@ -59,27 +64,23 @@ func (t *trigger) same(u *trigger) bool {
 	return t.kind.family() == u.kind.family() && t.target == u.target
 }
 
-// setTrigger runs what is written to the trigger file of f's event.
+// setTrigger runs what is written to the trigger file of f's event
+// (trigger_process_regex, event_trigger_parse).
 func (fs *FS) setTrigger(f *eventFile, line string) error {
 	line = kstr.Strip(line)
-	remove := strings.HasPrefix(line, "!")
-	line = strings.TrimPrefix(line, "!")
-	n := strings.IndexAny(line, ": \t")
-	if n < 0 {
-		n = len(line)
-	}
-	name, rest := line[:n], ""
-	if n < len(line) {
-		rest = strings.TrimLeft(line[n+1:], " \t")
-	}
+	line, remove := strings.CutPrefix(line, "!")
+	name, rest := cutAny(line, ": \t")
 	kind, ok := findKind(name)
 	if !ok {
 		return f.unknownTrigger(name, line)
 	}
-	t := &trigger{kind: kind}
+	param, expr, err := triggerWords(kstr.SkipSpace(rest), kind.target)
+	if err != nil {
+		return err
+	}
+	t := &trigger{kind: kind, counted: param != ""}
 	if kind.target {
-		var err error
-		if rest, err = fs.triggerTarget(t, f, rest); err != nil {
+		if param, err = fs.triggerTarget(t, f, param); err != nil {
 			return err
 		}
 	}
@@ -87,19 +88,40 @@ func (fs *FS) setTrigger(f *eventFile, line string) error {
 		fs.removeTrigger(f, t)
 		return nil
 	}
-	if err := fs.triggerArgs(t, f, rest); err != nil {
+	if err := t.setCount(param); err != nil {
+		return err
+	}
+	if err := fs.setTriggerFilter(t, f, expr); err != nil {
 		return err
 	}
 	return fs.addTrigger(f, t)
 }
 
-// triggerTarget parses GROUP:EVENT, returning what follows.
-func (fs *FS) triggerTarget(t *trigger, f *eventFile, s string) (rest string, err error) {
-	n := strings.IndexAny(s, " \t")
-	if n < 0 {
-		n = len(s)
+// cutAny is strsep: s before and behind the first of the characters of seps.
+func cutAny(s, seps string) (before, after string) {
+	if n := strings.IndexAny(s, seps); n >= 0 {
+		return s[:n], s[n+1:]
 	}
-	part := strings.SplitN(s[:n], ":", 3)
+	return s, ""
+}
+
+// triggerWords splits what follows a trigger's name into a count, or what else it
+// needs, and the filter with its if (event_trigger_separate_filter).
+func triggerWords(s string, required bool) (param, expr string, err error) {
+	switch {
+	case s == "" && required:
+		return "", "", syscall.EINVAL
+	case s == "" || !required && !kstr.IsDigit(s[0]):
+		return "", s, nil
+	}
+	param, expr = cutAny(s, " \t")
+	return param, kstr.SkipSpace(expr), nil
+}
+
+// triggerTarget parses GROUP:EVENT[:COUNT] and returns the count
+// (event_enable_trigger_parse).
+func (fs *FS) triggerTarget(t *trigger, f *eventFile, param string) (count string, err error) {
+	part := strings.SplitN(param, ":", 3)
 	if len(part) < 2 {
 		return "", syscall.EINVAL
 	}
@@ -108,32 +130,36 @@ func (fs *FS) triggerTarget(t *trigger, f *eventFile, s string) (rest string, er
 		return "", syscall.EINVAL
 	}
 	t.target = f.arr.files[ev]
-	if len(part) == 3 {
-		return part[2] + s[n:], nil
+	t.counted = len(part) == 3
+	if t.counted {
+		count = part[2]
 	}
-	return strings.TrimLeft(s[n:], " \t"), nil
+	return count, nil
 }
 
-// triggerArgs parses [COUNT] [if FILTER].
-func (fs *FS) triggerArgs(t *trigger, f *eventFile, s string) error {
-	if s != "" && kstr.IsDigit(s[0]) {
-		n := strings.IndexAny(s, " \t")
-		if n < 0 {
-			n = len(s)
-		}
-		count, err := kstr.Uint(s[:n], 0)
-		if err != nil {
-			return err
-		}
-		t.counted = true
-		t.left.Store(int64(count))
-		s = strings.TrimLeft(s[n:], " \t")
+// setCount is event_trigger_parse_num: what a second colon begins does not
+// matter, and the largest number is none.
+func (t *trigger) setCount(param string) error {
+	if !t.counted {
+		return nil
 	}
+	number, _, _ := strings.Cut(param, ":")
+	count, err := kstr.Uint(number, 0)
+	if err != nil {
+		return err
+	}
+	t.counted = count != math.MaxUint64
+	t.left.Store(int64(count))
+	return nil
+}
+
+// setTriggerFilter parses if FILTER (set_trigger_filter).
+func (fs *FS) setTriggerFilter(t *trigger, f *eventFile, s string) error {
 	if s == "" {
 		return nil
 	}
-	word, expr, ok := strings.Cut(s, " ")
-	if !ok || word != "if" {
+	word, expr := cutAny(s, " \t")
+	if word != "if" || len(word) == len(s) {
 		return syscall.EINVAL
 	}
 	flt, e := filter.Parse(expr, func(name string) (filter.Field, bool) { return filterField(f.ev.def, name) })
@@ -141,7 +167,7 @@ func (fs *FS) triggerArgs(t *trigger, f *eventFile, s string) error {
 		if fs.env.Dialect.TriggerErrors {
 			f.arr.filterError(expr, e)
 		}
-		return e // else the error log does not hear of it (set_trigger_filter)
+		return e // else the error log does not hear of it
 	}
 	t.filter, t.text = flt, expr
 	return nil

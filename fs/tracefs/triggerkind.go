@@ -13,23 +13,32 @@ type triggerKind struct {
 	act func(t *trigger, f *eventFile, c *engine.Context) bool
 	// target: it is about another event.
 	target bool
-	// post: it acts when the event's entry has been written; afterwards does it.
-	post bool
+	// post, if not 0, marks it as one that acts when the event's entry has been
+	// written (EVENT_CMD_FL_POST_TRIGGER).
+	post postKind
 	// prepare, if set, is called when one is made.
 	prepare func(a *array)
 }
+
+// A postKind is a set of kinds of triggers that act late.
+type postKind uint8
+
+const (
+	postTraceoff postKind = 1 << iota
+	postStacktrace
+)
 
 // triggerKinds are those that there are, in the order in which the trigger file
 // lists them.
 func triggerKinds() []triggerKind {
 	return []triggerKind{
 		{name: "traceon", act: func(_ *trigger, f *eventFile, _ *engine.Context) bool { return f.arr.turn(true) }},
-		{name: "traceoff", act: func(_ *trigger, f *eventFile, _ *engine.Context) bool { return f.arr.turn(false) }},
+		{name: "traceoff", post: postTraceoff, act: func(_ *trigger, f *eventFile, _ *engine.Context) bool { return f.arr.turn(false) }},
 		{name: "snapshot", prepare: (*array).allocSnapshot, act: func(_ *trigger, f *eventFile, c *engine.Context) bool {
 			f.arr.snapshotAtHit(c)
 			return true
 		}},
-		{name: "stacktrace", post: true},
+		{name: "stacktrace", post: postStacktrace, act: func(*trigger, *eventFile, *engine.Context) bool { return true }},
 		{name: "enable_event", target: true, act: func(t *trigger, _ *eventFile, _ *engine.Context) bool {
 			return t.target.softOff.CompareAndSwap(true, false)
 		}},
@@ -76,7 +85,7 @@ func (f *eventFile) setTriggers(list []*trigger) {
 	}
 	ts := &triggers{list: list}
 	for _, t := range list {
-		ts.late = ts.late || t.filter != nil || t.kind.post
+		ts.late = ts.late || t.filter != nil || t.kind.post != 0
 	}
 	f.triggers.Store(ts)
 }
@@ -89,29 +98,38 @@ func (f *eventFile) list() []*trigger {
 	return nil
 }
 
-// fire has f's triggers act whose filter, if any, rec passes. It returns the
-// one that is to act afterwards: there is one such kind.
-func (ts *triggers) fire(f *eventFile, rec *filter.Record, c *engine.Context) (after *trigger) {
+// fire has f's triggers act whose filter, if any, rec passes. It returns those
+// that are to act afterwards (event_triggers_call).
+func (ts *triggers) fire(f *eventFile, rec *filter.Record, c *engine.Context) (after postKind) {
 	for _, t := range ts.list {
 		switch {
 		case t.filter != nil && !t.filter.Match(rec):
-		case t.kind.post:
-			after = t
-		case t.counted && t.left.Load() <= 0:
-		case t.kind.act(t, f, c) && t.counted:
-			t.left.Add(-1)
+		case t.kind.post != 0:
+			after |= t.kind.post
+		default:
+			t.do(f, c)
 		}
 	}
 	return after
 }
 
-// afterwards is what a stacktrace trigger does when entry has been written.
-func (r *recorder) afterwards(t *trigger, f *eventFile, c *engine.Context, now uint64, entry []byte, at uint64) {
-	if t.counted {
-		if t.left.Load() <= 0 {
-			return
-		}
+// do has t act, as often as it may, and reports whether it could.
+func (t *trigger) do(f *eventFile, c *engine.Context) bool {
+	if t.counted && t.left.Load() == 0 {
+		return false
+	}
+	if t.kind.act(t, f, c) && t.counted {
 		t.left.Add(-1)
 	}
-	r.writeStack(f.arr, c, now, entry, at)
+	return true
+}
+
+// afterwards has those act that waited for entry to be written, or to be left out
+// (event_triggers_post_call).
+func (r *recorder) afterwards(after postKind, f *eventFile, c *engine.Context, now uint64, entry []byte, at uint64) {
+	for _, t := range f.list() {
+		if t.kind.post&after != 0 && t.do(f, c) && t.kind.post == postStacktrace {
+			r.writeStack(f.arr, c, now, entry, at)
+		}
+	}
 }

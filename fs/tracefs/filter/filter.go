@@ -2,11 +2,12 @@
 // (trace_events_filter.c):
 //
 //	EXPR: PRED | (EXPR) | !EXPR | EXPR && EXPR | EXPR || EXPR
-//	PRED: FIELD OP VALUE
+//	PRED: FIELD[.ustring] OP VALUE
 //	OP:   == != < <= > >= &   on numbers, VALUE being decimal, 0x… or 0…
 //	      == != ~             on strings, VALUE in quotes; ~ takes * ? [set]
 //
-// && binds more tightly than ||. A parsed filter is immutable and Match
+// && binds more tightly than ||. .ustring says that a pointer is one to a user's
+// string; fields of kprobes are no pointers to strings, for which it means nothing. A parsed filter is immutable and Match
 // allocates nothing. The package imports fs/tracefs/kstr and value.
 package filter
 

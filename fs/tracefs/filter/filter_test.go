@@ -34,6 +34,7 @@ func TestMatch(t *testing.T) {
 		"x==42 && n==-1": true, "x==1 && n==-1 || b==200": true, "x==1 && (n==-1 || b==200)": false,
 		"!(x==1)": true, "!!x==42": true, "!(x==1 || n==-1) || b==200": true, "! ( x == 42 ) ": false,
 		"((x==42))": true, `s == "a && b" || x == 42`: true,
+		`s.ustring ~ "he*"`: true, "x.ustring == 42": true, `comm.ustring!="sh"`: false,
 		`t == "there"`: true, `t ~ "h*"`: false, `t ~ "*h*"`: true,
 	} {
 		f, e := Parse(expr, find)
@@ -73,6 +74,13 @@ func TestErrors(t *testing.T) {
 		{"x==1z", IllegalIntval, syscall.EINVAL, 4},
 		{"x==1 n==1", TooManyPreds, syscall.EPERM, 5},
 		{"x==1 &&", InvalidFilter, syscall.EINVAL, 7},
+		{"x==1 && ! !", InvalidFilter, syscall.EINVAL, 11},
+		{"!", NoFilter, syscall.EINVAL, 1},
+		{"!!", NoFilter, syscall.EINVAL, 2},
+		{`x.ustring=="a"`, ExpectDigit, syscall.EINVAL, 12},
+		{"x.ustringy==1", InvalidOp, syscall.EINVAL, 10},
+		{"x.ustring.ustring==1", InvalidOp, syscall.EINVAL, 10},
+		{"x .ustring==1", InvalidOp, syscall.EINVAL, 3},
 		{`s=="` + strings.Repeat("a", 256) + `"`, OperandTooLong, syscall.EINVAL, 261},
 	} {
 		_, e := Parse(c.expr, find)

@@ -141,9 +141,9 @@ func (p *parser) follows(op byte) *Error {
 	return p.fail(TooManyPreds, syscall.EPERM, p.at)
 }
 
-// joining: the parser stands behind && or ||.
+// joining: the parser stands behind && or ||, and maybe some !.
 func (p *parser) joining() bool {
-	s := strings.TrimRight(p.s[:p.at], " \t\n")
+	s := strings.TrimRight(p.s[:p.at], " \t\n!")
 	return strings.HasSuffix(s, "&&") || strings.HasSuffix(s, "||")
 }
 
@@ -165,7 +165,7 @@ func (p *parser) term(depth int) (*node, *Error) {
 	case p.at == len(p.s) && p.joining():
 		e = p.fail(InvalidFilter, syscall.EINVAL, p.at)
 	case p.at == len(p.s):
-		e = p.fail(NoFilter, syscall.EINVAL, p.at+1)
+		e = p.fail(NoFilter, syscall.EINVAL, p.at)
 	case p.s[p.at] != '(':
 		n = &node{}
 		e = p.pred(&n.pred)

@@ -42,6 +42,7 @@ func (p *parser) pred(out *pred) *Error {
 	if out.field, ok = p.find(name); !ok {
 		return bad(FieldNotFound)
 	}
+	p.at += len(userString(p.s[p.at:]))
 	p.space()
 	for _, op := range operators {
 		if strings.HasPrefix(p.s[p.at:], op) {
@@ -65,6 +66,15 @@ func (p *parser) pred(out *pred) *Error {
 		return p.number(out, bad)
 	}
 	return bad(InvalidValue)
+}
+
+// userString is the suffix .ustring at the start of s.
+func userString(s string) string {
+	const suffix = ".ustring"
+	if strings.HasPrefix(s, suffix) {
+		return suffix
+	}
+	return ""
 }
 
 // quoted parses a string value.

@@ -46,11 +46,17 @@ func Fields(s string) []string {
 	return words
 }
 
-// Strip is strstrip: s without white space at both ends.
-func Strip(s string) string {
+// SkipSpace is skip_spaces: s without white space before it.
+func SkipSpace(s string) string {
 	for s != "" && IsSpace(s[0]) {
 		s = s[1:]
 	}
+	return s
+}
+
+// Strip is strstrip: s without white space at both ends.
+func Strip(s string) string {
+	s = SkipSpace(s)
 	for s != "" && IsSpace(s[len(s)-1]) {
 		s = s[:len(s)-1]
 	}
