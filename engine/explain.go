@@ -137,10 +137,16 @@ type ProbeState struct {
 }
 
 // Explain says all there is to say about p.
-func (e *Engine) Explain(p Place) Explanation {
+func (e *Engine) Explain(p Place) Explanation { return e.explain(p, false) }
+
+// ExplainBriefly is Explain without Suggestions and Names, which take long to find: for
+// who asks about thousands of places.
+func (e *Engine) ExplainBriefly(p Place) Explanation { return e.explain(p, true) }
+
+func (e *Engine) explain(p Place, brief bool) Explanation {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	x := &explainer{e: e, Explanation: Explanation{Spec: p.Spec, Place: p.String()}}
+	x := &explainer{e: e, brief: brief, Explanation: Explanation{Spec: p.Spec, Place: p.String()}}
 	if p.Spec == "" && p.Bad == "" {
 		x.Spec = x.Place
 	}
@@ -167,4 +173,5 @@ type explainer struct {
 	site  *site
 	out   outlook
 	known bool // where a slot and a detour buffer would be is known
+	brief bool // nothing else is proposed
 }

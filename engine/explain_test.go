@@ -79,6 +79,7 @@ var refused = []struct {
 	{rule: engine.NoSymbol, spec: "vfs_raed"},
 	{rule: engine.NoSymbol, spec: "nomod:f"},
 	{rule: engine.NoSymbol, spec: "0x10", near: "vfs_open"},
+	{rule: engine.NoSymbol, spec: "vfs_read+0x100000", near: "vfs_read"},
 	{rule: engine.NotText, spec: "jiffies"},
 	{rule: engine.NotText, spec: "jiffies+4"},
 	{rule: engine.Blacklisted, spec: "do_int3"},
@@ -203,6 +204,23 @@ func (m *machine) explain(t testing.TB, spec string) engine.Explanation {
 	return x
 }
 
+// TestExplainBriefly: it is Explain, but for what else might have been meant.
+func TestExplainBriefly(t *testing.T) {
+	m := newMachine(t, 1)
+	for _, c := range []struct{ spec, cut string }{
+		{"vfs_read", ""}, {"vfs_read+0x10", "places"}, {"vfs_raed", "names"}, {"vfs_read+0x100000", "places"},
+		{"0x10", "places"}, {"nomod:f", ""}, {"do_int3", ""}, {"f+", ""},
+	} {
+		want, got := m.explain(t, c.spec), m.ExplainBriefly(engine.ParsePlace(c.spec))
+		if (len(want.Suggestions) > 0) != (c.cut == "places") || (len(want.Names) > 0) != (c.cut == "names") {
+			t.Errorf("%s: %+v, %q", c.spec, want.Suggestions, want.Names)
+		}
+		if want.Suggestions, want.Names = nil, nil; !reflect.DeepEqual(got, want) {
+			t.Errorf("%s:\n%+v\n%+v", c.spec, got, want)
+		}
+	}
+}
+
 func TestExplainNames(t *testing.T) {
 	m := newMachine(t, 1)
 	m.define(t, "vfs_fallocate.isra.0", "c3")
@@ -302,6 +320,19 @@ func FuzzParsePlace(f *testing.F) {
 			t.Fatalf("%q: %+v, as %q: %+v", spec, p, p.String(), q)
 		}
 	})
+}
+
+// TestParsePlaceAside: a line that is about no place is told apart.
+func TestParsePlaceAside(t *testing.T) {
+	for line, want := range map[string]string{
+		"-:open": "removes", "!p:open": "removes", "# all": "comment", "s:made int x": "synthetic",
+		"e:x syscalls/sys_enter_openat": "event probe", "e syscalls/sys_enter_openat": "event probe",
+		"e:x": "", "s:x": "", "e": "",
+	} {
+		if got := engine.ParsePlace(line).Bad; want == "" && got != "" || !strings.Contains(got, want) {
+			t.Errorf("%q: %q, want %q", line, got, want)
+		}
+	}
 }
 
 func TestParsePlace(t *testing.T) {

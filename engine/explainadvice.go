@@ -45,7 +45,7 @@ func (x *explainer) blacklist() {
 
 // nearby suggests the function's first byte and the instructions around the place.
 func (x *explainer) nearby() {
-	if x.Function == nil {
+	if x.Function == nil || x.brief {
 		return
 	}
 	addr, start := uint64(x.Address), uint64(x.Function.Start)
@@ -102,12 +102,8 @@ func (x *explainer) probeable(addr uint64) bool {
 // names finds the closest names to a symbol that is not there, or the functions
 // nearest to an address that is nowhere.
 func (x *explainer) names(p Place) {
-	k, ok := x.e.cfg.Kernel.(SymbolLister)
-	if !ok {
-		return
-	}
 	if p.Symbol == "" || x.Address != 0 {
-		x.neighbours(k, uint64(x.Address))
+		x.noFunction(p)
 		return
 	}
 	mod, name, qualified := strings.Cut(p.Symbol, ":")
@@ -118,7 +114,27 @@ func (x *explainer) names(p Place) {
 		x.Kprobe.Says = fmt.Sprintf("no such symbol: module %s is not loaded", mod)
 		x.Kprobe.Advice = fmt.Sprintf("load it: echo insmod %s > machine/ctl", mod)
 	}
-	x.Names = closest(k, mod, name)
+	if k, ok := x.e.cfg.Kernel.(SymbolLister); ok && !x.brief {
+		x.Names = closest(k, mod, name)
+	}
+}
+
+// noFunction is about an address that is found, but in no symbol (_kprobe_addr has ENOENT
+// for it, too).
+func (x *explainer) noFunction(p Place) {
+	x.Kprobe.Says = "in no function of the kernel or of a loaded module"
+	x.Kprobe.Advice = "write SYMBOL+OFFSET"
+	if p.Symbol != "" {
+		x.Kprobe.Says = "behind the end of " + p.Symbol + ", " + x.Kprobe.Says
+		x.Kprobe.Advice = "the offset counts bytes from the function's start; take one inside it"
+		if at, ok := x.e.cfg.Kernel.Lookup(p.Symbol); ok && !x.brief {
+			x.suggest(at, "the function's first instruction")
+		}
+		return
+	}
+	if k, ok := x.e.cfg.Kernel.(SymbolLister); ok && !x.brief {
+		x.neighbours(k, uint64(x.Address))
+	}
 }
 
 // neighbours suggests the functions below and above addr.

@@ -29,6 +29,9 @@ func ParsePlace(spec string) Place {
 	case spec == "":
 		p.Bad = "it is empty"
 		return p
+	case aside(spec) != "":
+		p.Bad = aside(spec)
+		return p
 	case strings.ContainsFunc(spec, func(r rune) bool { return r <= ' ' || r == 0x7f }):
 		p.Bad = "it has a blank or a control character in it"
 		return p
@@ -61,6 +64,22 @@ func ParsePlace(spec string) Place {
 	}
 	p.Symbol = name
 	return p
+}
+
+// aside says of a line of kprobe_events or dynamic_events that is about no place what it is about.
+func aside(line string) string {
+	switch {
+	case line[0] == '#':
+		return "it is a comment"
+	case line[0] == '!', strings.HasPrefix(line, "-:"):
+		return "it removes an event"
+	case !strings.Contains(line, " "):
+	case strings.HasPrefix(line, "e:"), strings.HasPrefix(line, "e "):
+		return "it defines an event probe, which sits on another event"
+	case strings.HasPrefix(line, "s:"):
+		return "it defines a synthetic event"
+	}
+	return ""
 }
 
 // parseAddress reads a whole spec that is a number.

@@ -63,7 +63,7 @@ type Language interface {
 
 // An Explainer is an *engine.Engine.
 type Explainer interface {
-	Explain(engine.Place) engine.Explanation
+	ExplainBriefly(engine.Place) engine.Explanation
 }
 
 // Of answers each probe for the kernel of that name. progress, if not nil, is called
@@ -82,7 +82,7 @@ func Of(e Explainer, l Language, kernel string, probes []string, progress func()
 
 func one(e Explainer, l Language, text string) Answer {
 	if !IsDefinition(text) {
-		x := e.Explain(engine.ParsePlace(text))
+		x := e.ExplainBriefly(engine.ParsePlace(text))
 		return answer(&x, &x.Kprobe)
 	}
 	d, err := l.Parse(text)
@@ -93,7 +93,7 @@ func one(e Explainer, l Language, text string) Answer {
 		}
 		return a
 	}
-	x := e.Explain(d.Place)
+	x := e.ExplainBriefly(d.Place)
 	f := &x.Events
 	if d.Return && !f.Refuses() && x.Kretprobe.Refuses() {
 		f = &x.Kretprobe

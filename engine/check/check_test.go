@@ -30,6 +30,7 @@ func TestModuleOf(t *testing.T) {
 		"ext4:f": "ext4", "ext4:f+7": "ext4", "p:x ext4:f+7 a=%di": "ext4", "r nf-tables:f": "nf-tables", "p\text4:f": "ext4",
 		"f": "", "f+7": "", "p:x f a=@mod:b": "", "p:x": "", ":f": "", "ext4:": "", "": "", "a+1:f": "", "0xffffffff81000000": "",
 		"p:x /bin/sh:0x10": "", "a b:c": "",
+		"-:f": "", "e:x syscalls/sys_enter_openat": "", "s:foo int x": "",
 	} {
 		if got := ModuleOf(text); got != want {
 			t.Errorf("%q: %q", text, got)
@@ -86,7 +87,7 @@ func FuzzReadProbes(f *testing.F) {
 // explainer answers by name.
 type explainer map[string]engine.Explanation
 
-func (e explainer) Explain(p engine.Place) engine.Explanation { return e[p.Symbol] }
+func (e explainer) ExplainBriefly(p engine.Place) engine.Explanation { return e[p.Symbol] }
 
 type lang struct{}
 

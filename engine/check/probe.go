@@ -51,6 +51,7 @@ func ReadProbes(r io.Reader, name string) ([]Probe, error) {
 }
 
 // ModuleOf is the module that text names a symbol of (MODULE:SYMBOL); "": none.
+// Lines that are about no place (-:NAME, e:NAME SYSTEM/EVENT, s:NAME …) name none.
 func ModuleOf(text string) string {
 	if IsDefinition(text) {
 		words := strings.Fields(text)
@@ -60,7 +61,8 @@ func ModuleOf(text string) string {
 		text = words[1]
 	}
 	module, symbol, ok := strings.Cut(text, ":")
-	if !ok || symbol == "" || strings.ContainsFunc(module, func(r rune) bool { return r <= ' ' || strings.ContainsRune("+/,.=", r) }) {
+	if !ok || symbol == "" || module == "-" || strings.ContainsAny(symbol, " \t") ||
+		strings.ContainsFunc(module, func(r rune) bool { return r <= ' ' || strings.ContainsRune("+/,.=", r) }) {
 		return ""
 	}
 	return module

@@ -22,6 +22,9 @@ func Text(x *engine.Explanation) []byte {
 }
 
 func title(x *engine.Explanation) string {
+	if x.Spec == "" {
+		return `""`
+	}
 	if x.Spec == x.Place {
 		return x.Spec
 	}
