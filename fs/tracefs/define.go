@@ -97,9 +97,12 @@ func (fs *FS) add(def *probe.Def) error {
 	k := fs.newKprobe(def)
 	ev := fs.groups.find(def.Group, def.Event)
 	var err error
-	if ev != nil {
+	switch {
+	case ev != nil:
 		err = fs.appendTo(ev, k)
-	} else {
+	case fs.taken(def):
+		err = &probe.Error{Errno: syscall.EEXIST, Code: probe.EventExist}
+	default:
 		err = fs.addNew(k)
 	}
 	if err != nil {

@@ -101,14 +101,22 @@ func (fs *FS) logRefusal(subsystem string, words []string, e *probe.Error) {
 	if e.First != nil {
 		fs.logRefusal(subsystem, words, e.First)
 	}
-	if e.Code != probe.Silent {
-		fs.top.errs.add(fs.cfg.Clock.Now(), subsystem, e.Code.String(), strings.Join(words, " "), e.Column(words))
+	command, col := e.Command, e.Off
+	switch {
+	case e.Code == probe.Silent:
+		return
+	case command == "":
+		command, col = strings.Join(words, " "), e.Column(words)
 	}
+	fs.top.errs.add(fs.cfg.Clock.Now(), subsystem, e.Code.String(), command, col)
 }
 
 // regular reports whether c finds a regular file at path.
 func regular(c vtree.Caller, path string) (bool, error) {
-	if c.PID != 0 {
+	switch {
+	case path == "":
+		return false, nil // kern_path finds the working directory
+	case c.PID != 0:
 		from := "/proc/" + strconv.FormatUint(uint64(c.PID), 10)
 		if strings.HasPrefix(path, "/") {
 			path = from + "/root" + path

@@ -11,18 +11,18 @@ import (
 // createEprobe defines the event probe that words describe. There is one to a
 // name.
 func (fs *FS) createEprobe(words []string) *probe.Error {
-	def, e := probe.ParseEprobe(words, fs.attachable)
-	if e != nil {
-		return e
-	}
 	var only *filter.Filter
-	if def.Filter != "" {
+	def, e := probe.ParseEprobe(words, fs.attachable, func(def *probe.Def) *probe.Error {
 		flt, bad := filter.Parse(def.Filter, func(name string) (filter.Field, bool) { return filterField(def.Target(), name) })
 		if bad != nil {
 			fs.top.filterError(def.Filter, bad)
 			return &probe.Error{Errno: syscall.EINVAL}
 		}
 		only = flt
+		return nil
+	})
+	if e != nil {
+		return e
 	}
 	return fs.addAlone(def, only, &probe.Error{Errno: syscall.EEXIST, Code: probe.EventExist})
 }
@@ -30,8 +30,12 @@ func (fs *FS) createEprobe(words []string) *probe.Error {
 // addAlone makes an event of def, or fails with exists where there is one.
 func (fs *FS) addAlone(def *probe.Def, only *filter.Filter, exists *probe.Error) *probe.Error {
 	err := fs.locked(func() error {
-		if fs.groups.find(def.Group, def.Event) != nil {
+		if fs.taken(def) {
 			return exists
+		}
+		target, err := fs.targetOf(def)
+		if err != nil {
+			return err
 		}
 		if err := def.Resolve(fs.cfg.Kernel.Lookup); err != nil {
 			return err
@@ -42,6 +46,10 @@ func (fs *FS) addAlone(def *probe.Def, only *filter.Filter, exists *probe.Error)
 		if err != nil {
 			return err
 		}
+		if target != nil {
+			target.refs++
+		}
+		k.target = target
 		k.ev, ev.probes = ev, []*kprobe{k}
 		k.elem = fs.probes.PushBack(k)
 		return nil
@@ -59,17 +67,32 @@ func (fs *FS) addAlone(def *probe.Def, only *filter.Filter, exists *probe.Error)
 func (fs *FS) attachable(group, name string) *probe.Def {
 	fs.mu.Lock()
 	defer fs.mu.Unlock()
-	if ev := fs.groups.find(group, name); ev != nil && ev.def.Kind == probe.Syscall {
+	if ev := fs.groups.find(group, name); ev != nil && (ev.def.Kind == probe.Syscall || ev.def.Kind == probe.Synthetic) {
 		return ev.def
 	}
 	return nil
 }
 
+// targetOf is the event that def attaches to, which may have gone since attachable found it;
+// nil for what is no event probe.
+func (fs *FS) targetOf(def *probe.Def) (*event, error) {
+	t := def.Target()
+	if t == nil {
+		return nil, nil
+	}
+	ev := fs.groups.find(t.Group, t.Event)
+	if ev == nil || ev.def != t {
+		return nil, syscall.ENODEV
+	}
+	return ev, nil
+}
+
 // armEntry arms what happens when a system call is entered. In the kernel a
-// tracepoint tells of that; here it is a kprobe, which is only there meanwhile.
+// tracepoint tells of that; here it is a kprobe, which is only there meanwhile. Of a
+// synthetic event nothing ever tells.
 func (fs *FS) armEntry(k *kprobe, on bool) error {
 	switch {
-	case k.def.Kind == probe.Synthetic || k.registered == on:
+	case k.def.Symbol == "" || k.registered == on:
 		return nil
 	case !on:
 		fs.unregister(k)

@@ -13,7 +13,7 @@ func (a *array) eventsDir() vtree.Node {
 		Mode: dirMode,
 		Static: []vtree.Entry{
 			{Name: "enable", Node: a.holding(a.enableAllFile(nil))},
-			{Name: "ftrace", Node: ftraceEvents()},
+			{Name: ftraceGroup, Node: a.ftraceDir()},
 			{Name: "header_event", Node: fixed([]byte(headerEvent))},
 			{Name: "header_page", Node: fixed([]byte(headerPage))},
 		},
@@ -22,18 +22,25 @@ func (a *array) eventsDir() vtree.Node {
 			defer fs.mu.Unlock()
 			entries := make([]vtree.Entry, 0, len(fs.groups.order))
 			for _, g := range fs.groups.order {
-				if s := a.systems[g]; s != nil {
+				if s := a.systems[g]; s.listed() {
 					entries = append(entries, s.entry())
 				}
 			}
 			return entries
 		},
-		Subdirs: fs.counted(func() int { return len(a.systems) }),
+		Subdirs: fs.counted(func() (n int) {
+			for _, s := range a.systems {
+				if s.listed() {
+					n++
+				}
+			}
+			return n
+		}),
 		Find: func(name string) (vtree.Entry, bool) {
 			fs.mu.Lock()
 			defer fs.mu.Unlock()
 			s := a.systems[fs.groups.byName[name]]
-			if s == nil {
+			if !s.listed() {
 				return vtree.Entry{}, false
 			}
 			return s.entry(), true
@@ -54,35 +61,58 @@ func (s *system) entry() vtree.Entry {
 	return vtree.Entry{Name: s.group.name, Node: s.dir, Gen: s.gen}
 }
 
-// makeDir is events/GROUP.
+// listed reports whether s has a directory of its own.
+func (s *system) listed() bool { return s != nil && s.dir != nil }
+
+// makeDir is events/GROUP; nil where something else has that name (event_subsystem_dir).
 func (s *system) makeDir() *vtree.Dir {
-	fs := s.arr.fs
+	switch s.group.name {
+	case ftraceGroup:
+		return nil // ftraceDir has them
+	case "enable", "header_event", "header_page":
+		s.arr.fs.cfg.Printk("Failed to create system directory " + s.group.name)
+		return nil
+	}
+	return s.arr.groupDir(s.group.name, []vtree.Entry{
+		{Name: "enable", Node: s.arr.holding(s.arr.enableAllFile(s.group))},
+		{Name: "filter", Node: s.arr.holding(s.filterFile())},
+	})
+}
+
+// groupDir is a directory with files and with the group's events.
+func (a *array) groupDir(group string, files []vtree.Entry) *vtree.Dir {
+	fs := a.fs
+	listed := func() []vtree.Entry {
+		g := fs.groups.byName[group]
+		if g == nil {
+			return nil
+		}
+		entries := make([]vtree.Entry, 0, len(g.order))
+		for _, ev := range g.order {
+			if f := a.files[ev]; f != nil && f.dir != nil {
+				entries = append(entries, f.entry())
+			}
+		}
+		return entries
+	}
 	return &vtree.Dir{
-		Mode: dirMode,
-		Static: []vtree.Entry{
-			{Name: "enable", Node: s.arr.holding(s.arr.enableAllFile(s.group))},
-			{Name: "filter", Node: s.arr.holding(s.filterFile())},
-		},
+		Mode:   dirMode,
+		Static: files,
 		List: func() []vtree.Entry {
 			fs.mu.Lock()
 			defer fs.mu.Unlock()
-			entries := make([]vtree.Entry, 0, len(s.group.order))
-			for _, ev := range s.group.order {
-				if f := s.arr.files[ev]; f != nil {
-					entries = append(entries, f.entry())
-				}
-			}
-			return entries
+			return listed()
 		},
-		Subdirs: fs.counted(func() int { return len(s.group.order) }),
+		Subdirs: fs.counted(func() int { return len(listed()) }),
 		Find: func(name string) (vtree.Entry, bool) {
 			fs.mu.Lock()
 			defer fs.mu.Unlock()
-			f := s.arr.files[s.group.byName[name]]
-			if f == nil {
-				return vtree.Entry{}, false
+			if g := fs.groups.byName[group]; g != nil {
+				if f := a.files[g.byName[name]]; f != nil && f.dir != nil {
+					return f.entry(), true
+				}
 			}
-			return f.entry(), true
+			return vtree.Entry{}, false
 		},
 	}
 }
@@ -91,9 +121,22 @@ func (f *eventFile) entry() vtree.Entry {
 	return vtree.Entry{Name: f.ev.name, Node: f.dir, Gen: f.gen}
 }
 
-// makeDir is events/GROUP/EVENT.
+// nameMax is NAME_MAX.
+const nameMax = 255
+
+// makeDir is events/GROUP/EVENT; nil where there can be none of that name
+// (event_create_dir). The event is there all the same.
 func (f *eventFile) makeDir() *vtree.Dir {
 	ev := f.ev
+	s := f.arr.systems[f.arr.fs.groups.byName[ev.group]]
+	switch {
+	case ev.group == ftraceGroup:
+	case !s.listed():
+		return nil
+	case ev.name == "enable" || ev.name == "filter" || len(ev.name) > nameMax:
+		f.arr.fs.cfg.Printk("Could not create tracefs '" + ev.name + "' directory")
+		return nil
+	}
 	return &vtree.Dir{Mode: dirMode, Static: []vtree.Entry{
 		{Name: "enable", Node: f.arr.holding(f.enableFile())},
 		{Name: "filter", Node: f.arr.holding(f.filterFile())},

@@ -152,7 +152,8 @@ func (fs *FS) Close() {
 		}
 		return errs
 	})
-	if err := fs.releaseAll([]kind{eprobes, kprobes, synths}); err != nil {
+	err := fs.releaseAll([]kind{eprobes}) // first: they hold others
+	if err = errors.Join(err, fs.releaseAll([]kind{kprobes, synths})); err != nil {
 		fs.cfg.Log.Warn().Err(err).Msg("tracefs: events left behind")
 	}
 }

@@ -2,6 +2,7 @@ package tracefs
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
@@ -51,15 +52,34 @@ func eachCaller() string {
 	return b.String()
 }
 
-// ftraceEvents is events/ftrace.
-func ftraceEvents() *vtree.Dir {
-	d := &vtree.Dir{Mode: dirMode}
+// ftraceGroup is the group of those events. Others may be put into it; it has no files of
+// its own.
+const ftraceGroup = "ftrace"
+
+// undescribed are the kernel's other events of that group: their names are not free, either.
+var undescribed = []string{
+	"bprint", "branch", "context_switch", "func_repeats", "hwlat", "mmiotrace_map", "mmiotrace_rw",
+	"osnoise", "timerlat", "user_stack", "wakeup",
+}
+
+// taken reports whether def's name is another event's.
+func (fs *FS) taken(def *probe.Def) bool {
+	if fs.groups.find(def.Group, def.Event) != nil {
+		return true
+	}
+	return def.Group == ftraceGroup && (slices.Contains(undescribed, def.Event) ||
+		slices.ContainsFunc(formats, func(f format) bool { return f.name == def.Event }))
+}
+
+// ftraceDir is events/ftrace.
+func (a *array) ftraceDir() *vtree.Dir {
+	var entries []vtree.Entry
 	for _, f := range formats {
 		files := []vtree.Entry{{Name: "format", Node: fixed(probe.Format(f.name, f.id, f.fields, f.print))}, {Name: "hist", Node: fixed(nil)}}
 		if f.numbered {
 			files = append(files, vtree.Entry{Name: "id", Node: fixed(fmt.Appendf(nil, "%d\n", f.id))})
 		}
-		d.Static = append(d.Static, vtree.Entry{Name: f.name, Node: &vtree.Dir{Mode: dirMode, Static: files}})
+		entries = append(entries, vtree.Entry{Name: f.name, Node: &vtree.Dir{Mode: dirMode, Static: files}})
 	}
-	return d
+	return a.groupDir(ftraceGroup, entries)
 }

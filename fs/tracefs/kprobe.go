@@ -22,6 +22,7 @@ type kprobe struct {
 	// rp is what the engine knows; of a plain kprobe only its Kprobe is used.
 	rp         engine.Kretprobe
 	only       *filter.Filter // of an event probe: which entries it takes; nil: all
+	target     *event         // of an event probe: what it is attached to
 	registered bool           // with the engine
 	maxactive  int            // as it reads back; 0 while a kretprobe was never registered
 
@@ -110,7 +111,7 @@ func (fs *FS) register(k *kprobe) error {
 		return err
 	}
 	k.registered = true
-	if k.def.Return && k.maxactive == 0 {
+	if k.def.Return && k.maxactive <= 0 {
 		k.maxactive = max(10, 2*fs.cfg.CPUs)
 	}
 	return nil

@@ -107,6 +107,9 @@ func (fs *FS) remove(k *kprobe) error {
 		}
 		fs.removeEvent(ev)
 	}
+	if k.target != nil {
+		k.target.refs--
+	}
 	fs.unregister(k)
 	ev.probes = without(ev.probes, k)
 	fs.probes.Remove(k.elem)

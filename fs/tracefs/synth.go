@@ -4,6 +4,7 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
@@ -12,17 +13,17 @@ import (
 // (create_synth_event). Such an event can be looked at, filtered and enabled, but
 // nothing makes it happen: that would be a hist trigger.
 func (fs *FS) createSynth(line string) *probe.Error {
-	line = strings.TrimLeft(line, " \t")
+	line = kstr.SkipSpace(line)
 	rest, mine := strings.CutPrefix(line, "s:")
 	if !mine {
 		return probe.NotMine
 	}
 	if !strings.ContainsAny(line, " \t") {
-		return &probe.Error{Errno: syscall.EINVAL, Code: probe.SynthInvalid}
+		return &probe.Error{Errno: syscall.EINVAL, Code: probe.SynthInvalid, Command: line}
 	}
 	if strings.Contains(rest, "/") {
 		if rest, mine = strings.CutPrefix(rest, probe.SynthGroup+"/"); !mine {
-			return &probe.Error{Errno: syscall.EINVAL, Code: probe.SynthInvalidDyn}
+			return &probe.Error{Errno: syscall.EINVAL, Code: probe.SynthInvalidDyn, Command: line}
 		}
 	}
 	return fs.addSynth(line, rest)
@@ -30,12 +31,27 @@ func (fs *FS) createSynth(line string) *probe.Error {
 
 // addSynth defines "NAME FIELDS", the rest of line (__create_synth_event).
 func (fs *FS) addSynth(line, rest string) *probe.Error {
-	def, e := probe.ParseSynth(line, rest)
+	def, e := probe.ParseSynth(line, rest, fs.synthExists)
 	if e != nil {
 		return e
 	}
-	exists := &probe.Error{Errno: syscall.EEXIST, Code: probe.SynthExists, Off: strings.Index(line, def.Event)}
-	return fs.addAlone(def, nil, exists)
+	return fs.addAlone(def, nil, &probe.Error{Errno: syscall.EEXIST})
+}
+
+// synthExists is find_synth_event: other events of the group are found later, and nothing
+// is said of them.
+func (fs *FS) synthExists(name string) bool {
+	fs.mu.Lock()
+	defer fs.mu.Unlock()
+	return fs.findSynth(name) != nil
+}
+
+// findSynth is synthExists, called with the event mutex held.
+func (fs *FS) findSynth(name string) *kprobe {
+	if ev := fs.groups.find(probe.SynthGroup, name); ev != nil && ev.def.Kind == probe.Synthetic {
+		return ev.probes[0]
+	}
+	return nil
 }
 
 // synthFile is synthetic_events: "NAME FIELDS" defines an event, "!NAME"
@@ -58,17 +74,31 @@ func (fs *FS) synthFile() *vtree.File {
 }
 
 func (fs *FS) synthCommand(line string) error {
-	line = strings.TrimLeft(line, " \t")
+	line = kstr.SkipSpace(line)
 	if line == "" {
 		return nil
 	}
 	if name, remove := strings.CutPrefix(line, "!"); remove {
-		name, _, _ = strings.Cut(name, " ")
-		return fs.release("-:"+probe.SynthGroup+"/"+name, []kind{synths})
+		if i := strings.IndexAny(name, " \t"); i >= 0 {
+			name = name[:i]
+		}
+		return fs.releaseSynth(name)
 	}
 	if e := fs.addSynth(line, line); e != nil {
 		fs.logRefusal(synths.subsystem, []string{line}, e)
 		return e
 	}
 	return nil
+}
+
+// releaseSynth is synth_event_delete.
+func (fs *FS) releaseSynth(name string) error {
+	return fs.locked(func() error {
+		defer fs.clearTraces()
+		k := fs.findSynth(name)
+		if k == nil {
+			return syscall.ENOENT
+		}
+		return fs.remove(k)
+	})
 }

@@ -108,8 +108,8 @@ func (a *Arg) parseBody(body string, s *scope, target *Def, off int) *Error {
 	if e := c.loop(a, off, typeOff); e != nil {
 		return e
 	}
-	if c.missing {
-		return &Error{Errno: syscall.ENOENT, Code: BadAttachArg}
+	if e := c.attach(); e != nil {
+		return e
 	}
 	a.code = c.code
 	a.prog = newProgram(c.code)

@@ -141,14 +141,15 @@ func (d *Def) maxactive(s string) *Error {
 	if len(s) > MaxNameLen {
 		return refuse(BadMaxact, 1)
 	}
-	n, err := kstr.Uint32(s, 0)
+	u, err := kstr.Uint32(s, 0)
+	n := int(int32(u)) // from 1<<31 on it is negative, which is the default to register_kretprobe
 	switch {
 	case err != nil || n == 0:
 		return refuse(BadMaxact, 1)
 	case n > MaxMaxactive:
 		return refuse(MaxactTooBig, 1)
 	}
-	d.Maxactive = int(n)
+	d.Maxactive = n
 	return nil
 }
 
@@ -196,8 +197,12 @@ func (d *Def) place(word string, env Env) (flags, *Error) {
 			return 0, e
 		}
 	}
-	// Of a module's symbol that is not there yet nothing is known.
-	switch env.OnEntry(d.Symbol, d.Offset) {
+	// Of a module's symbol that is not there yet nothing is known, and no symbol is called "".
+	err = syscall.ENOENT
+	if d.Symbol != "" {
+		err = env.OnEntry(d.Symbol, d.Offset)
+	}
+	switch err {
 	case nil:
 		if !d.Return || !env.Dialect.atReturn {
 			f |= onEntry

@@ -6,13 +6,14 @@ import (
 )
 
 // ParseEprobe parses the words of an event probe's definition
-// (__trace_eprobe_create up to its filter, which is in Filter):
+// (__trace_eprobe_create):
 //
 //	e[:[GROUP/][EVENT]] GROUP.EVENT [ARG]... [if FILTER]
 //
 // An argument's $NAME is a field of the event attached to, or the task's $comm.
-// attach finds such an event; those of probes are none (find_and_get_event).
-func ParseEprobe(words []string, attach func(group, event string) *Def) (*Def, *Error) {
+// attach finds such an event; those of probes are none (find_and_get_event). filter parses
+// the filter, which is in Filter then, before the arguments are looked at.
+func ParseEprobe(words []string, attach func(group, event string) *Def, filter func(*Def) *Error) (*Def, *Error) {
 	if words[0][0] != 'e' || len(words) < 2 {
 		return nil, NotMine
 	}
@@ -50,6 +51,9 @@ func ParseEprobe(words []string, attach func(group, event string) *Def) (*Def, *
 			return nil, refuse(NoEpFilter, 0).at(len(words))
 		}
 		d.Filter, args = strings.Join(args[i+1:], " "), args[:i]
+		if e := filter(d); e != nil {
+			return nil, e
+		}
 		break
 	}
 	if e := d.parseArgs(args, &scope{flags: onEvent}); e != nil {
@@ -61,16 +65,23 @@ func ParseEprobe(words []string, attach func(group, event string) *Def) (*Def, *
 // Target describes the event that an Eprobe is attached to.
 func (d *Def) Target() *Def { return d.target }
 
-// eventVariable compiles $NAME of an event probe. A field that is not there is
-// found out only when all else has been looked at.
-func (c *compiler) eventVariable(name string, off int) *Error {
-	i, ok := c.target.fetchField(name)
-	switch {
-	case ok:
-	case name == "comm" || name == "COMM":
-		i.op = opComm
-	default:
-		i.op, c.missing = opCaller, true
+// attach puts what a field is fetched by in place of its name, when all else has been
+// looked at (trace_eprobe_tp_arg_update).
+func (c *compiler) attach() *Error {
+	for n := range c.code {
+		if c.code[n].op != opField {
+			continue
+		}
+		name := c.code[n].s
+		i, ok := c.target.fetchField(name)
+		switch {
+		case ok:
+		case name == "comm" || name == "COMM":
+			i.op = opComm
+		default:
+			return &Error{Errno: syscall.ENOENT, Code: BadAttachArg}
+		}
+		c.code[n] = i
 	}
-	return c.emit(i, off)
+	return nil
 }

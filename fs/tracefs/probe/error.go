@@ -204,6 +204,8 @@ type Error struct {
 	Off   int // the byte of that word
 	// First is what the kernel logs before it: it finds fault twice. Mostly nil.
 	First *Error
+	// Command is what the log shows, and Off is counted in; "": the words.
+	Command string
 }
 
 // NotMine is the refusal of a line that another kind of dynamic event may take.

@@ -16,6 +16,7 @@ const (
 	opStackP             // the stack pointer
 	opRetval             // the return value
 	opCaller             // the word at n in the registers of who made the system call
+	opField              // field s of the event that is attached to; parsing puts another in its place
 	opArg                // function argument n
 	opEntryArg           // the same at the return, as it was at the entry; no kernel that has it is run here
 	opImm                // n
@@ -30,7 +31,7 @@ const (
 	opString             // store the string at value+n
 	opUString            // store the user string at value+n
 	opSymStr             // store the name of value
-	opField              // shift the stored value left by n, then right by m
+	opBits               // shift the stored value left by n, then right by m
 	opLoop               // do it n times
 )
 
@@ -48,11 +49,10 @@ const maxInsns = 15
 // A compiler turns one expression into a program.
 type compiler struct {
 	*scope
-	off     int    // where what is left to be found fault with stands
-	typed   typing // what has been compiled is of this type
-	target  *Def   // with onEvent: the event that is attached to
-	missing bool   // it has not all the fields that are asked for
-	code    []insn
+	off    int    // where what is left to be found fault with stands
+	typed  typing // what has been compiled is of this type
+	target *Def   // with onEvent: the event that is attached to
+	code   []insn
 }
 
 // emit appends an instruction; off is where the error is when there is no room.
@@ -110,7 +110,7 @@ func (c *compiler) variable(s string, off int) *Error {
 	i := insn{}
 	switch {
 	case c.flags&onEvent != 0:
-		return c.eventVariable(s, off)
+		i = insn{op: opField, s: s}
 	case c.variables && strings.HasPrefix(s, "retval"):
 		return c.retval(s, off)
 	case s == "retval" && c.flags&onReturn == 0:

@@ -115,7 +115,7 @@ func appendField(b []byte, f Field) []byte {
 		sign = 1
 	}
 	if f.array() { // the size says how long it is
-		f.Type, f.Name = "char", f.Name+"[]"
+		f.Type, f.Name = f.Type[:strings.IndexByte(f.Type, '[')], f.Name+"[]"
 	}
 	return fmt.Appendf(b, "\tfield:%s %s;\toffset:%d;\tsize:%d;\tsigned:%d;\n", f.Type, f.Name, f.Offset, f.Size, sign)
 }

@@ -22,10 +22,10 @@ func parseAny(line string) (d *Def, e *Error) {
 		return nil, NotMine
 	}
 	if rest, ok := strings.CutPrefix(line, "s:"); ok {
-		return ParseSynth(line, strings.TrimPrefix(rest, "synthetic/"))
+		return ParseSynth(line, strings.TrimPrefix(rest, "synthetic/"), func(string) bool { return false })
 	}
 	if words[0][0] == 'e' {
-		return ParseEprobe(words, attach)
+		return ParseEprobe(words, attach, func(*Def) *Error { return nil })
 	}
 	return nil, RefuseUprobe(words, func(path string) (bool, error) {
 		if path == "/none" {

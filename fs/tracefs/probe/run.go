@@ -70,7 +70,7 @@ func newProgram(code []insn) program {
 	}
 	p.derefs, p.store = code[1:n], &code[n]
 	for i := n + 1; i < len(code); i++ {
-		if code[i].op == opField {
+		if code[i].op == opBits {
 			p.field = &code[i]
 		} else {
 			p.count = int(code[i].n)
@@ -86,8 +86,9 @@ func (r *Runner) run(entry []byte, at int, a *Arg) []byte {
 	p, size := &a.prog, a.Type.size
 	switch {
 	case !a.Type.dynamic():
-	case p.src.op == opComm:
-		return setLoc(appendString(entry, r.comm()), at, len(entry))
+	case p.src.op == opComm && len(p.derefs) == 0 && p.store.n <= uint64(len(r.comm())) && p.store.op != opSymStr:
+		// Where the task has its name is not known, so nothing else can be done with it.
+		return setLoc(appendString(entry, r.comm()[p.store.n:]), at, len(entry))
 	case p.src.op == opData:
 		return setLoc(appendString(entry, p.src.s), at, len(entry))
 	}
@@ -260,10 +261,15 @@ func setLoc(b []byte, at, start int) []byte {
 	return b
 }
 
-// shift takes a bitfield out of its container (fetch_apply_bitfield).
+// shift takes a bitfield out of its container (fetch_apply_bitfield). The processor
+// looks at as many bits of a shift's width as its operand, of 32 bits or 64, needs.
 func shift(p []byte, size int, i *insn) {
+	mask := uint64(31)
+	if size == 8 {
+		mask = 63
+	}
 	v := value.Uint(p, size)
-	v = v << i.n & (1<<(8*size-1)<<1 - 1) >> i.m
+	v = v << (i.n & mask) & (1<<(8*size-1)<<1 - 1) >> (uint64(i.m) & mask)
 	value.PutUint(p, size, v)
 }
 

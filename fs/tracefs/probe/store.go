@@ -15,7 +15,7 @@ func (c *compiler) store(a *Arg, off, typeOff int) *Error {
 		return c.storeString(a, off, typeOff)
 	case a.Type.kind == symText:
 		switch last.op {
-		case opReg, opStack, opRetval, opArg, opDeref, opCaller:
+		case opReg, opStack, opRetval, opArg, opDeref, opField:
 		default:
 			return refuse(BadSymString, typeOff)
 		}
@@ -37,7 +37,7 @@ func (c *compiler) storeString(a *Arg, off, typeOff int) *Error {
 	last := c.last()
 	op := opString
 	switch last.op {
-	case opDeref, opUDeref, opImm, opComm, opData, opCaller:
+	case opDeref, opUDeref, opImm, opComm, opData, opField:
 	default:
 		return refuse(BadString, typeOff)
 	}
@@ -62,7 +62,8 @@ func (c *compiler) shifts(a *Arg, typ string, typed bool, typeOff int) *Error {
 	return c.bitfield(a, typ, typeOff)
 }
 
-// bitfield compiles bWIDTH@OFFSET/CONTAINER (__parse_bitfield_probe_arg).
+// bitfield compiles bWIDTH@OFFSET/CONTAINER (__parse_bitfield_probe_arg). Only the sum is
+// compared with the container, and it may wrap around; the shifts are kept in a byte.
 func (c *compiler) bitfield(a *Arg, typ string, typeOff int) *Error {
 	if !strings.HasPrefix(typ, "b") {
 		return nil
@@ -78,10 +79,10 @@ func (c *compiler) bitfield(a *Arg, typ string, typeOff int) *Error {
 		return bad
 	}
 	bits := uint64(a.Type.size) * 8
-	if width > bits || shift > bits || width+shift > bits {
+	if width+shift > bits {
 		return bad
 	}
-	if c.emit(insn{op: opField, n: bits - width - shift, m: uint8(bits - width)}, 0) != nil {
+	if c.emit(insn{op: opBits, n: uint64(uint8(bits - width - shift)), m: uint8(bits - width)}, 0) != nil {
 		return bad
 	}
 	return nil
@@ -94,7 +95,7 @@ func (c *compiler) loop(a *Arg, off, typeOff int) *Error {
 		return nil
 	}
 	store := c.last()
-	if store.op == opField {
+	if store.op == opBits {
 		store = &c.code[len(c.code)-2]
 	}
 	switch store.op {

@@ -27,7 +27,7 @@ var synthTypes = map[string]struct {
 	"s16": {2, "%d", true}, "u16": {2, "%u", false}, "s8": {1, "%d", true}, "u8": {1, "%u", false},
 	"char": {1, "%d", true}, "unsigned char": {1, "%u", false}, "int": {4, "%d", true}, "unsigned int": {4, "%u", false},
 	"long": {8, "%ld", true}, "unsigned long": {8, "%lu", false}, "bool": {1, "%d", true}, "pid_t": {4, "%d", true},
-	"gfp_t": {4, "%x", true},
+	"gfp_t": {4, "%x", false},
 }
 
 // A synthParser knows the command, which errors point into: at the first place
@@ -35,26 +35,28 @@ var synthTypes = map[string]struct {
 type synthParser struct{ command string }
 
 func (p synthParser) fail(c Code, at string) *Error {
-	return refuse(c, max(0, strings.Index(p.command, at)))
+	return &Error{Errno: syscall.EINVAL, Code: c, Off: max(0, strings.Index(p.command, at)), Command: p.command}
 }
 
 // ParseSynth parses a synthetic event, "NAME TYPE FIELD[; TYPE FIELD]...", that
-// is the rest of command (__create_synth_event).
-func ParseSynth(command, rest string) (*Def, *Error) {
+// is the rest of command (__create_synth_event). exists is asked about the name before
+// the fields are looked at.
+func ParseSynth(command, rest string, exists func(name string) bool) (*Def, *Error) {
 	p := synthParser{command}
-	invalid := &Error{Errno: syscall.EINVAL, Code: SynthInvalid}
+	invalid := p.fail(SynthInvalid, "")
 	first, _, _ := strings.Cut(rest, ";")
-	if len(kstr.Fields(first)) < 3 {
-		return nil, invalid
-	}
-	rest = strings.TrimLeft(rest, " \t")
 	end := strings.IndexAny(rest, " \t")
-	if end < 0 {
+	if len(kstr.Fields(first)) < 3 || end <= 0 {
 		return nil, invalid
 	}
 	d := &Def{Kind: Synthetic, Group: SynthGroup, Event: rest[:end]}
-	if !kstr.IsName(d.Event) {
+	switch {
+	case !kstr.IsName(d.Event):
 		return nil, p.fail(SynthBadName, d.Event)
+	case exists(d.Event):
+		e := p.fail(SynthExists, d.Event)
+		e.Errno = syscall.EEXIST
+		return nil, e
 	}
 	for _, s := range strings.Split(rest[end:], ";") {
 		for words := kstr.Fields(s); len(words) > 0; {
@@ -85,6 +87,9 @@ func (d *Def) synthField(p synthParser, words []string) (used int, e *Error) {
 		return 0, p.fail(SynthInvalidField, typ)
 	}
 	name, array, isArray := strings.Cut(words[used-1], "[")
+	if isArray {
+		typ += "[" + array
+	}
 	f := Field{Name: name, Type: typ, Offset: commonSize}
 	for _, prior := range d.fields {
 		f.Offset = prior.Offset + wordSize
@@ -92,44 +97,71 @@ func (d *Def) synthField(p synthParser, words []string) (used int, e *Error) {
 			f.Offset = prior.Offset + maxSynthText
 		}
 	}
-	switch t, known := synthTypes[typ]; {
+	switch {
 	case !kstr.IsName(name):
 		return 0, p.fail(SynthBadName, words[used-1])
-	case isArray && typ == "char":
-		f.Type += "[" + array
-		if e := f.synthText(array); e {
-			return 0, p.fail(SynthBadArray, words[used-1])
-		}
-	case isArray || !known:
-		return 0, p.fail(SynthInvalidType, at)
+	case f.synthType():
+	case isArray && f.Size < 0:
+		return 0, p.fail(SynthBadArray, words[used-1])
 	default:
-		f.Size, f.Signed = t.size, t.signed
+		return 0, p.fail(SynthInvalidType, at)
 	}
 	if len(d.fields) == maxSynthFields {
-		return 0, refuse(SynthTooMany, 0)
+		return 0, p.fail(SynthTooMany, "")
 	}
 	d.fields = append(d.fields, f)
 	return used, nil
 }
 
 // array: the text is in the entry itself, which has room for the longest.
-func (f *Field) array() bool { return strings.HasPrefix(f.Type, "char[") }
+func (f *Field) array() bool { return !f.dynamic() && strings.Contains(f.Type, "char[") }
 
-// synthText makes f an array of so many bytes, or, when none are given, a string
-// of any length. It reports whether that is wrong.
-func (f *Field) synthText(array string) bool {
-	num, rest, closed := strings.Cut(array, "]")
-	if !closed || rest != "" || len(num) > 3 {
+// stack: the field is a stack, of whatever it says it is an array.
+func (f *Field) stack() bool { return strings.Contains(f.Type, "long[") }
+
+func (f *Field) dynamic() bool { return strings.HasPrefix(f.Type, "__data_loc ") }
+
+// synthType gives f what belongs to its type: size, sign, whether it is text. It reports
+// whether there is such a type; if it only is an array of no size that there may be, the
+// size is negative (synth_field_size).
+func (f *Field) synthType() bool {
+	if t, known := synthTypes[f.Type]; known {
+		f.Size, f.Signed = t.size, t.signed
 		return true
 	}
-	f.Signed = true
-	if num == "" {
-		f.Type, f.Size, f.Text = "__data_loc "+f.Type, wordSize, true
+	text := strings.Contains(f.Type, "char[")
+	if text {
+		f.Size = textSize(f.Type)
+	}
+	switch {
+	case f.Size < 0:
 		return false
+	case f.Size > 0:
+		f.Signed = f.Type[0] != 'u'
+		return true
+	case text || f.stack():
+		f.Type, f.Size, f.Text, f.Signed = "__data_loc "+f.Type, wordSize, text, true
+		return true
+	}
+	return false
+}
+
+// textSize is how many bytes there are in a type with char[ in it; 0: any number; negative:
+// it says none (synth_field_string_size).
+func textSize(typ string) int {
+	_, array, _ := strings.Cut(typ, "char[")
+	num, rest, closed := strings.Cut(array, "]")
+	if !closed || rest != "" || len(num) > 3 {
+		return -1
+	}
+	if num == "" {
+		return 0
 	}
 	n, err := kstr.Uint32(num, 0)
-	f.Size = int(n)
-	return err != nil || n == 0 || n > maxSynthText
+	if err != nil || n > maxSynthText {
+		return -1
+	}
+	return int(n)
 }
 
 // AppendSynth appends "NAME\tTYPE FIELD; ..." (__synth_event_show).
@@ -158,9 +190,12 @@ func (d *Def) appendSynthFmt(b []byte) []byte {
 	}
 	b = append(b, '"')
 	for _, f := range d.fields {
-		if f.Text {
+		switch {
+		case f.Text:
 			b = fmt.Appendf(b, ", __get_str(%s)", f.Name)
-		} else {
+		case f.dynamic():
+			b = fmt.Appendf(b, ", __get_stacktrace(%s)", f.Name)
+		default:
 			b = fmt.Appendf(b, ", REC->%s", f.Name)
 		}
 	}

@@ -33,8 +33,12 @@ func (d *Def) addArg(name string, t *Type, source insn) {
 	d.Size += t.size
 }
 
-// fetchField is how an event that is attached to d gets d's field called name.
+// fetchField is how an event that is attached to d gets d's field called name. A
+// synthetic event never happens, so it does not matter how.
 func (d *Def) fetchField(name string) (insn, bool) {
+	if _, ok := FindField(d.fields, name); d.Kind == Synthetic {
+		return insn{op: opImm}, ok
+	}
 	for i := range d.Args {
 		if d.Args[i].Name == name {
 			return d.Args[i].code[0], true

@@ -217,5 +217,5 @@ func (c *compiler) bits() *Error {
 	if c.typed.of == nil || c.typed.bits%8 == 0 && c.typed.shift == 0 {
 		return nil
 	}
-	return c.emit(insn{op: opField, n: uint64(64 - c.typed.bits - c.typed.shift), m: uint8(64 - c.typed.bits)}, c.off)
+	return c.emit(insn{op: opBits, n: uint64(64 - c.typed.bits - c.typed.shift), m: uint8(64 - c.typed.bits)}, c.off)
 }
