@@ -64,7 +64,7 @@ not, 2 wrong command line or probes file, 4 an image cannot be loaded.`,
 	fs := cmd.Flags()
 	fs.StringArrayVar(&f.images, "image", nil, "a kernel to ask: vmlinuz, vmlinux, a core dump, a .deb or .rpm, or a directory with boot/; may be repeated (default: the kernel inside)")
 	fs.StringVar(&f.junit, "junit", "", "write the answers to this file too, as JUnit XML")
-	f.all.flag(cmd, "all", "count the answers for every function, or every instruction of each")
+	f.all.flag(cmd, "all", allHelp)
 	fs.Lookup("all").NoOptDefVal = "functions"
 	cmd.MarkFlagFilename("image")
 	cmd.MarkFlagFilename("junit", "xml")
@@ -73,14 +73,19 @@ not, 2 wrong command line or probes file, 4 an image cannot be loaded.`,
 
 func (f *checkFlags) check(args []string) error {
 	switch {
-	case f.all.value != "" && (len(args) > 0 || len(f.files) > 0 || f.junit != ""):
+	case f.all.value != "" && len(args) > 0:
+		return f.all.notValue("all", "PROBE", args[0])
+	case f.all.value != "" && (len(f.files) > 0 || f.junit != ""):
 		return errors.New("--all takes no PROBE, --probes or --junit")
 	case f.all.value == "" && len(args) == 0 && len(f.files) == 0:
 		return errors.New("no PROBE is given, nor --probes")
 	case slices.Contains(f.images, ""):
 		return errNoName
-	case len(f.images) == 0 && (f.release != "" || f.symbols != "" || f.modules != "" || f.features != ""):
-		return errNeedImage
+	case len(f.images) == 0:
+		of := imageFlags{release: f.release, symbols: f.symbols, modules: f.modules, features: f.features}
+		if err := of.needsImage(); err != nil {
+			return err
+		}
 	}
 	return f.askFlags.check()
 }

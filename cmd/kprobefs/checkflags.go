@@ -10,7 +10,6 @@ import (
 	"sync"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/sys/unix"
 
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
 	"github.com/kprobefs/kprobefs/engine/check"
@@ -36,7 +35,7 @@ func (f *askFlags) add(cmd *cobra.Command) {
 	fs.StringVar(&f.modules, "modules", "", "modules for MODULE:SYMBOL, besides those of an image: a directory (of several kernels: with lib/modules/RELEASE), a .deb or .rpm, .ko files (.xz, .zst, .gz), or several with commas between")
 	fs.StringVar(&f.features, "cpu-features", "", "of the processor it boots on, beyond or without (-NAME) those of qemu -cpu max,la57=off; names as in /proc/cpuinfo")
 	fs.BoolVar(&f.json, "json", false, "print JSON")
-	fs.IntVar(&f.jobs, "jobs", runtime.GOMAXPROCS(0), "how much to do at once: kernels, and with --all functions")
+	fs.IntVar(&f.jobs, "jobs", runtime.GOMAXPROCS(0), "how much to do at once: kernels, and with check --all functions")
 	fs.BoolVar(&f.noCache, "no-cache", false, "ask the kernels again, and keep nothing")
 	cmd.MarkFlagFilename("probes")
 	cmd.MarkFlagFilename("symbols")
@@ -59,14 +58,14 @@ func (f *askFlags) probes(cmd *cobra.Command, specs []string) (all []string, err
 		if name != "-" {
 			file, err := os.Open(name)
 			if err != nil {
-				return nil, usageError(cmd, err)
+				return nil, usageError(cmd, fmt.Errorf("--probes %w", fileError(err)))
 			}
 			defer file.Close()
 			in = file
 		}
 		ps, err := check.ReadProbes(in, name)
 		if err != nil {
-			return nil, usageError(cmd, err)
+			return nil, usageError(cmd, fmt.Errorf("--probes %w", fileError(err)))
 		}
 		for _, p := range ps {
 			all = append(all, p.Text)
@@ -129,7 +128,7 @@ const barWidth = 40
 // newBar is for all steps, on standard error where that is a terminal.
 func newBar(all int) *bar {
 	b := &bar{all: max(all, 1), filled: -1}
-	if _, err := unix.IoctlGetTermios(int(os.Stderr.Fd()), unix.TCGETS); err == nil {
+	if isTerminal(os.Stderr) {
 		b.out = os.Stderr
 	}
 	return b

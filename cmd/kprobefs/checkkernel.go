@@ -117,7 +117,7 @@ func (c *checked) load() error {
 
 func (c *checked) open() (k *image.Kernel, id check.Identity, err error) {
 	f := &c.flags
-	raw, err := image.Open(f.path, image.SymbolsFrom(f.symbols), image.ModulesFrom(f.modules), image.Release(f.release))
+	raw, err := f.open()
 	if err != nil {
 		return nil, id, err
 	}
@@ -133,6 +133,9 @@ func (c *checked) open() (k *image.Kernel, id check.Identity, err error) {
 	k, err = image.NewKernel(raw, bootpatch.Options{Features: features})
 	warnMissing(f.path, k)
 	c.incomplete = k != nil && k.Missing != ""
+	if err == nil {
+		err = f.isRelease(raw, k)
+	}
 	return k, id, err
 }
 

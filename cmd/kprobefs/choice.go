@@ -35,3 +35,14 @@ func (c *choice) flag(cmd *cobra.Command, name, help string) {
 		panic(err) // the flag was added two lines above
 	}
 }
+
+// allHelp is of --all, whose value is written behind a = or left out.
+const allHelp = "count the answers for every function, or with --all=instructions for every instruction of each"
+
+// notValue refuses arg, a what, beside a flag that takes none; it may have been meant for its value.
+func (c *choice) notValue(flag, what, arg string) error {
+	if slices.Contains(c.values, arg) {
+		return fmt.Errorf("--%s takes no %s; write --%s=%s", flag, what, flag, arg)
+	}
+	return fmt.Errorf("--%s takes no %s, but %q is given", flag, what, arg)
+}

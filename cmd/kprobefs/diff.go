@@ -32,10 +32,10 @@ file, 4 an image cannot be loaded.`,
 		Example: `  kprobefs diff /boot/vmlinuz-6.1.0-55-amd64 /boot/vmlinuz-6.1.0-56-amd64 --probes probes.txt
   kprobefs diff old.deb new.deb --json`,
 		Args: func(cmd *cobra.Command, args []string) error {
-			err := cobra.MinimumNArgs(2)(cmd, args)
-			if err == nil {
-				err = f.check()
+			if err := arguments(true, "OLD", "NEW")(cmd, args); err != nil {
+				return err
 			}
+			err := f.check()
 			if err == nil && slices.Contains(args[:2], "") {
 				err = errNoName
 			}

@@ -58,7 +58,7 @@ cannot be loaded.`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case f.all.value != "" && len(args) > 0:
-				return usageError(cmd, errors.New("--all takes no SPEC"))
+				return usageError(cmd, f.all.notValue("all", "SPEC", args[0]))
 			case f.all.value == "" && len(args) == 0:
 				return usageError(cmd, errors.New("no SPEC is given"))
 			case cmd.Flags().Changed("image") && f.image.path == "":
@@ -81,7 +81,7 @@ cannot be loaded.`,
 	fs.BoolVar(&f.long, "long", false, "explain several SPECs at length too")
 	f.image.add(cmd)
 	fs.StringArrayVar(&f.insmod, "insmod", nil, "load this module first; may be repeated")
-	f.all.flag(cmd, "all", "count the answers for every function, or every instruction of each")
+	f.all.flag(cmd, "all", allHelp)
 	fs.Lookup("all").NoOptDefVal = "functions"
 	return cmd
 }

@@ -3,7 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -23,22 +25,34 @@ type imageFlags struct {
 }
 
 func (f *imageFlags) add(cmd *cobra.Command) {
-	fs := cmd.Flags()
-	fs.StringVar(&f.path, "image", "", "a kernel to look at, without running it: vmlinuz, vmlinux, a core dump, a .deb or .rpm, or a directory with boot/ and lib/modules/")
-	fs.StringVar(&f.release, "release", "", "with --image: which kernel, where there are several (uname -r)")
-	fs.StringVar(&f.symbols, "symbols", "", "with --image: take symbols from this System.map or copy of /proc/kallsyms")
-	fs.StringVar(&f.modules, "modules", "", "with --image: modules that can be loaded, besides those of the image: a directory, a .deb or .rpm, .ko files (.xz, .zst, .gz), or several with commas between")
-	fs.StringVar(&f.features, "cpu-features", "", "with --image: of the processor it boots on, beyond or without (-NAME) those of qemu -cpu max,la57=off; names as in /proc/cpuinfo")
+	flags := cmd.Flags()
+	flags.StringVar(&f.path, "image", "", "a kernel to look at, without running it: vmlinuz, vmlinux, a core dump, a .deb or .rpm, or a directory with boot/ and lib/modules/")
+	flags.StringVar(&f.release, "release", "", "with --image: which kernel, where there are several (uname -r)")
+	flags.StringVar(&f.symbols, "symbols", "", "with --image: take symbols from this System.map or copy of /proc/kallsyms")
+	flags.StringVar(&f.modules, "modules", "", "with --image: modules that can be loaded, besides those of the image: a directory, a .deb or .rpm, .ko files (.xz, .zst, .gz), or several with commas between")
+	flags.StringVar(&f.features, "cpu-features", "", "with --image: of the processor it boots on, beyond or without (-NAME) those of qemu -cpu max,la57=off; names as in /proc/cpuinfo")
 }
 
 // errNoName is of a variable that was not set: the kernel inside is not what is meant.
 var errNoName = errors.New("the name of an image is empty")
 
-var errNeedImage = errors.New("--release, --symbols, --modules and --cpu-features need --image")
+// needsImage refuses what is only said of an image, where there is none.
+func (f *imageFlags) needsImage() error {
+	for _, given := range []struct{ flag, value string }{
+		{"release", f.release}, {"symbols", f.symbols}, {"modules", f.modules}, {"cpu-features", f.features},
+	} {
+		if given.value != "" {
+			return fmt.Errorf("--%s is about a kernel that --image names, and none is given", given.flag)
+		}
+	}
+	return nil
+}
 
 func (f *imageFlags) check() error {
-	if f.path == "" && (f.release != "" || f.symbols != "" || f.modules != "" || f.features != "") {
-		return errNeedImage
+	if f.path == "" {
+		if err := f.needsImage(); err != nil {
+			return err
+		}
 	}
 	if _, err := bootpatch.ParseFeatures(f.features); err != nil {
 		return fmt.Errorf("--cpu-features: %w", err)
@@ -46,9 +60,53 @@ func (f *imageFlags) check() error {
 	return nil
 }
 
+// open opens what the flags name. A file that is not there is said to be what no flag's file is
+// before the others are read, which takes long.
+func (f *imageFlags) open() (*image.Raw, error) {
+	for _, named := range []struct{ flag, path string }{{"image", f.path}, {"--symbols", f.symbols}} {
+		if named.path == "" {
+			continue
+		}
+		if _, err := os.Stat(named.path); err != nil {
+			return nil, fmt.Errorf("%s %w", named.flag, fileError(err))
+		}
+	}
+	if f.modules != "" && !strings.Contains(f.modules, ",") {
+		if _, err := os.Stat(f.modules); err != nil {
+			return nil, fmt.Errorf("--modules %w", fileError(err))
+		}
+	}
+	raw, err := image.Open(f.path, image.SymbolsFrom(f.symbols), image.ModulesFrom(f.modules), image.Release(f.release))
+	if err != nil {
+		return nil, fileError(err)
+	}
+	return raw, nil
+}
+
+// fileError is err without the name of the system call, which says nothing that the file's name
+// and the reason do not say.
+func fileError(err error) error {
+	bad := (*fs.PathError)(nil)
+	if !errors.As(err, &bad) {
+		return err
+	}
+	short := fmt.Sprintf("%s: %v", bad.Path, bad.Err)
+	text := strings.Replace(err.Error(), bad.Path+": "+bad.Error(), short, 1)
+	return saidOtherwise{err, strings.Replace(text, bad.Error(), short, 1)}
+}
+
+// saidOtherwise is an error with another text.
+type saidOtherwise struct {
+	error
+	text string
+}
+
+func (s saidOtherwise) Error() string { return s.text }
+func (s saidOtherwise) Unwrap() error { return s.error }
+
 // load reads the kernel, as it stands after its boot.
 func (f *imageFlags) load() (*image.Kernel, *image.Modules, error) {
-	raw, err := image.Open(f.path, image.SymbolsFrom(f.symbols), image.ModulesFrom(f.modules), image.Release(f.release))
+	raw, err := f.open()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -59,7 +117,19 @@ func (f *imageFlags) load() (*image.Kernel, *image.Modules, error) {
 	modules := raw.Modules
 	k, err := image.NewKernel(raw, bootpatch.Options{Features: features})
 	warnMissing(f.path, k)
+	if err == nil {
+		err = f.isRelease(raw, k)
+	}
 	return k, modules, err
+}
+
+// isRelease refuses the kernel of a single file when it is not the one of --release. One of
+// a directory or a package was chosen by that.
+func (f *imageFlags) isRelease(raw *image.Raw, k *image.Kernel) error {
+	if f.release == "" || raw.Name != f.path || k.Release() == f.release {
+		return nil
+	}
+	return fmt.Errorf("--release %s: %s is %s", f.release, f.path, k.Release())
 }
 
 // warnMissing says on standard error what k's file lacks; k may be nil.

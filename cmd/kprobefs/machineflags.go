@@ -8,6 +8,7 @@ import (
 
 	"github.com/rs/zerolog"
 	"github.com/spf13/cobra"
+	"golang.org/x/sys/unix"
 
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/fs/tree"
@@ -35,7 +36,7 @@ func (f *machineFlags) add(cmd *cobra.Command) {
 	fs.BoolVar(&f.load, "load", false, "run threads in the background, so that there is something to probe")
 	f.log.flag(cmd, "log", "least level of what is logged")
 	f.image.add(cmd)
-	fs.StringVar(&f.logFile, "log-file", "", "log to this file (default: stderr, with --daemon nowhere)")
+	fs.StringVar(&f.logFile, "log-file", "", "log to this file (default: stderr; of mount --daemon nowhere)")
 }
 
 func (f *machineFlags) check() error {
@@ -55,13 +56,23 @@ func (f *machineFlags) start(log zerolog.Logger) (tree.Machine, error) {
 		cfg.Clock = emu.ClockVirtual
 	}
 	if f.image.path != "" {
-		return f.image.start(cfg)
+		m, err := f.image.start(cfg)
+		if err != nil {
+			return nil, &codedError{exitImage, err}
+		}
+		return m, nil
 	}
 	m, err := emu.New(cfg)
 	if err != nil {
-		return nil, fmt.Errorf("the machine does not start: %w", err)
+		return nil, &codedError{exitImage, fmt.Errorf("the machine does not start: %w", err)}
 	}
 	return m, nil
+}
+
+// isTerminal reports whether f is one.
+func isTerminal(f *os.File) bool {
+	_, err := unix.IoctlGetTermios(int(f.Fd()), unix.TCGETS)
+	return err == nil
 }
 
 // logger is where state changes are logged.
@@ -70,7 +81,7 @@ func (f *machineFlags) logger() (log zerolog.Logger, close func(), err error) {
 	if err != nil {
 		return log, nil, err
 	}
-	var out io.Writer = zerolog.ConsoleWriter{Out: os.Stderr, TimeFormat: "15:04:05.000"}
+	var out io.Writer = zerolog.ConsoleWriter{Out: os.Stderr, TimeFormat: "15:04:05.000", NoColor: !isTerminal(os.Stderr) || os.Getenv("NO_COLOR") != ""}
 	close = func() {}
 	if f.logFile != "" {
 		file, err := os.OpenFile(f.logFile, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)

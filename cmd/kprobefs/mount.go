@@ -43,7 +43,7 @@ a server that was killed is recovered.`,
   echo 1 > /mnt/tracing/events/kprobes/open/enable
   cat /mnt/kprobes/list /mnt/tracing/kprobe_profile
   fusermount3 -u /mnt`,
-		Args: usage(cobra.ExactArgs(1)),
+		Args: arguments(false, "DIR"),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return nil, cobra.ShellCompDirectiveFilterDirs
 		},

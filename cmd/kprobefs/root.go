@@ -15,7 +15,7 @@ const (
 	exitFail  = 1 // the machine could not be made, or something failed later
 	exitUsage = 2 // the command line is wrong
 	exitMount = 3 // cannot mount there
-	exitImage = 4 // explain, check, diff: there is nothing to ask
+	exitImage = 4 // no machine, or no such image
 
 	exitRefused = 1 // explain, check: a place cannot be probed; diff: something changes
 )
@@ -65,16 +65,19 @@ kprobes as files: arm, watch, disarm and remove probes with cat and echo,
 without touching the kernel of the host.
 
 Exit codes: 0 success, 1 failure, 2 wrong command line, 3 cannot mount there,
-4 no machine or image to explain.`,
+4 the machine does not start, or there is no such image.`,
+		Version:       versionLine(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		Args:          usage(cobra.NoArgs),
+		Args:          func(cmd *cobra.Command, args []string) error { return unknownCommand(cmd, args) },
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
+	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return usageError(cmd, err)
+		return usageError(cmd, flagError(err))
 	})
 	root.AddCommand(newMount(), newRun(), newExplain(), newCheck(), newDiff(), newVersion())
+	addDefaults(root)
 	return root
 }
 

@@ -17,11 +17,14 @@ func newVersion() *cobra.Command {
 		Short: "Print the version, and the kernel whose behaviour is followed",
 		Args:  usage(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "kprobefs %s, kernel profile %s, %s %s/%s\n",
-				version(), kernelProfile, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			_, err := fmt.Fprintln(cmd.OutOrStdout(), versionLine())
 			return err
 		},
 	}
+}
+
+func versionLine() string {
+	return fmt.Sprintf("kprobefs %s, kernel profile %s, %s %s/%s", version(), kernelProfile, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
 // version is the module's version, or the commit it was built from.

@@ -85,7 +85,11 @@ func (r *Report) summary(out *bytes.Buffer) {
 			}
 		}
 	}
-	fmt.Fprintf(out, "%d answers: %d OK, %d refused; %d can be optimised\n", all, all-refused, refused, jumps)
+	noun := "answers"
+	if all == 1 {
+		noun = "answer"
+	}
+	fmt.Fprintf(out, "%d %s: %d OK, %d refused; %d can be optimised\n", all, noun, all-refused, refused, jumps)
 }
 
 func (a *Answer) result() string {
