@@ -16,6 +16,11 @@
 // everything with it; one that ends otherwise may leave processes in the
 // background, and the session lasts until the last of them has ended.
 //
+// They stop together, too, under a shell with job control: the shell waits for
+// the server, so that stops when the command has stopped, and not at the terminal's
+// SIGTSTP, of which the command may make something else. (In a pid namespace the
+// session sees the init alone: there SIGTSTP stops all of them.)
+//
 // The server never enters the namespace: that would keep it alive.
 //
 // Messages go over a SOCK_SEQPACKET pair, one JSON object each, in one packet or

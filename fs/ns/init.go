@@ -82,7 +82,7 @@ func runInit(c conn) (int, error) {
 			unix.Kill(pid, s.(unix.Signal)-firstForwarded)
 		}
 	}()
-	code, _ := reap(pid) // whoever is left dies with this process
+	code, _ := reap(pid, nil) // whoever is left dies with this process
 	return code, nil
 }
 

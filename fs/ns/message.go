@@ -31,6 +31,8 @@ type message struct {
 	Go       bool   `json:",omitempty"` // to the session: what you have sent is being served
 	Mirrors  bool   `json:",omitempty"` // to who joins a machine
 	Signal   int    `json:",omitempty"` // to the session, for the command
+	Stopped  bool   `json:",omitempty"` // to the server: the command has stopped
+	Continue bool   `json:",omitempty"` // to the session: the command is to go on
 }
 
 // conn is one end of the socket.

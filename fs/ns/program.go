@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"sync/atomic"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -20,6 +21,8 @@ type program struct {
 	calls []int
 	pidns bool
 	binds []string // below /proc, for a new /proc
+
+	foreground atomic.Bool // the command had the terminal when it stopped
 }
 
 // run runs the command, waits until all of its descendants have ended, and
@@ -40,7 +43,11 @@ func (p *program) run() (int, error) {
 		killMembers(space, self)
 		os.Exit(128 + int(unix.SIGKILL))
 	}()
-	code, killed := reap(pid)
+	stopped := p.stops
+	if p.pidns {
+		stopped = nil // the child is the init
+	}
+	code, killed := reap(pid, stopped)
 	if killed {
 		killMembers(space, self)
 	}
@@ -105,6 +112,8 @@ func (p *program) obey(pid int) {
 		switch {
 		case err != nil:
 			return
+		case m.Continue:
+			p.continues(pid)
 		case m.Signal != 0 && p.pidns:
 			unix.Kill(pid, forwarded(unix.Signal(m.Signal)))
 		case m.Signal != 0:
@@ -115,15 +124,21 @@ func (p *program) obey(pid int) {
 
 // reap waits for every child there is or will be, orphans included. code is
 // that of the child pid; killed says that pid ended by SIGKILL, and that reap
-// has not waited for the others.
-func reap(pid int) (code int, killed bool) {
+// has not waited for the others. stopped, unless nil, is told when pid stops.
+func reap(pid int, stopped func(pid int)) (code int, killed bool) {
+	how := 0
+	if stopped != nil {
+		how = unix.WUNTRACED
+	}
 	for {
 		var ws syscall.WaitStatus
-		got, err := syscall.Wait4(-1, &ws, 0, nil)
+		got, err := syscall.Wait4(-1, &ws, how, nil)
 		switch {
 		case err == syscall.EINTR:
 		case err != nil:
 			return code, false // ECHILD
+		case got == pid && ws.Stopped():
+			stopped(pid)
 		case got == pid && (ws.Exited() || ws.Signaled()):
 			code = ExitCode(ws)
 			if ws.Signaled() && ws.Signal() == unix.SIGKILL {

@@ -43,6 +43,9 @@ func runSession(c conn) (int, error) {
 	if err != nil || m.Plan == nil {
 		return ExitFailure, fmt.Errorf("no plan: %w", err)
 	}
+	if !m.Plan.PID {
+		Survive(unix.SIGTSTP)
+	}
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
 		return ExitFailure, fmt.Errorf("adopt orphans: %w", err)
 	}

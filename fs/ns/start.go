@@ -38,6 +38,8 @@ type Session struct {
 	cmd   *exec.Cmd
 	space string // its mount namespace
 	ended chan error
+
+	followed chan struct{} // closed when follow has ended; nil: it has not begun
 }
 
 // Start starts a session: the first half, in which it mounts. A caller who has
@@ -54,6 +56,9 @@ func Start(p *Plan) (*Session, error) {
 	if err != nil {
 		unix.Close(pair[0])
 		return nil, err
+	}
+	if !p.PID {
+		Survive(unix.SIGTSTP)
 	}
 	s := &Session{conn: conn{pair[0]}, ended: make(chan error, 1)}
 	s.cmd = &exec.Cmd{
@@ -133,6 +138,8 @@ func (s *Session) Serve(h Handler) error {
 		case err != nil:
 			return fmt.Errorf("hear the session: %w", err)
 		case m.Started:
+			s.followed = make(chan struct{})
+			go s.follow()
 			return nil
 		case m.Notice != "":
 			h.Notice(m.Notice)
@@ -164,6 +171,10 @@ func (s *Session) Wait() (code int, err error) {
 	err = <-s.ended
 	if left := s.cmd.ProcessState; left != nil && !left.Exited() {
 		killMembers(s.space, os.Getpid()) // it was killed, and could not clean up
+	}
+	s.End()
+	if s.followed != nil {
+		<-s.followed
 	}
 	unix.Close(s.conn.fd)
 	var failed *exec.ExitError
