@@ -88,22 +88,6 @@ func result(err error) int64 {
 	return 0
 }
 
-// maxDescriptor bounds the search for a free descriptor.
-const maxDescriptor = 256
-
-// freeFD is the lowest descriptor that t does not use; 0, 1 and 2 are taken to
-// be in use.
-func (t *thread) freeFD() int64 {
-	dir := "/proc/" + strconv.Itoa(t.tid) + "/fd/"
-	var st unix.Stat_t
-	for fd := 3; fd < maxDescriptor; fd++ {
-		if unix.Lstat(dir+strconv.Itoa(fd), &st) != nil {
-			return int64(fd)
-		}
-	}
-	return maxDescriptor
-}
-
 func predictDescriptor(t *thread, _ *[6]uint64, _ []string) int64 { return t.freeFD() }
 
 // open predicts openat(2).

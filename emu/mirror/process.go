@@ -53,6 +53,7 @@ type thread struct {
 	ours    bool // that is with ours
 	known   bool // uid and gid are
 	wrote   bool // it has opened what may be a file of /proc for writing
+	lowest  freeDescriptor
 }
 
 // caller returns the task that performs op, nil if there is none to mirror.

@@ -1,0 +1,70 @@
+package mirror
+
+import (
+	"testing"
+
+	"golang.org/x/sys/unix"
+)
+
+// useDescriptors opens n of them.
+func useDescriptors(tb testing.TB, n int) []int {
+	tb.Helper()
+	var fds []int
+	for range n {
+		fd, err := unix.Open("/dev/null", unix.O_RDONLY|unix.O_CLOEXEC, 0)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		fds = append(fds, fd)
+	}
+	tb.Cleanup(func() {
+		for _, fd := range fds {
+			unix.Close(fd)
+		}
+	})
+	return fds
+}
+
+// TestFreeDescriptor predicts what dup returns, after each of several things that
+// a process does with its descriptors.
+func TestFreeDescriptor(t *testing.T) {
+	self := &thread{tid: unix.Getpid()}
+	fds := useDescriptors(t, 2*manyDescriptors)
+	top := fds[len(fds)-1]
+	for i, do := range []func(){
+		func() {}, // nothing: the first look
+		func() {}, // opened and closed again
+		func() {},
+		func() { useDescriptors(t, 1) },
+		func() { useDescriptors(t, 1) },
+		func() { useDescriptors(t, 5) },
+		func() { unix.Close(fds[4]) },
+		func() {},
+		func() { unix.Dup3(0, fds[4], unix.O_CLOEXEC) },
+		func() { unix.Close(fds[2]); unix.Close(fds[3]) },
+		func() { unix.Dup3(0, fds[2], unix.O_CLOEXEC) },
+		func() { unix.Dup3(0, fds[3], unix.O_CLOEXEC); unix.Dup3(0, top+20, unix.O_CLOEXEC) },
+		func() { unix.Close(top + 20) },
+	} {
+		do()
+		got := self.freeFD()
+		want, err := unix.Dup(0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		unix.Close(want)
+		if got != int64(want) {
+			t.Errorf("step %d: %d is predicted, it is %d", i, got, want)
+		}
+	}
+}
+
+// BenchmarkFreeDescriptor: what an open costs must not grow with the number of
+// descriptors.
+func BenchmarkFreeDescriptor(b *testing.B) {
+	useDescriptors(b, 200)
+	self := &thread{tid: unix.Getpid()}
+	for b.Loop() {
+		self.freeFD()
+	}
+}
