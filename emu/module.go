@@ -45,7 +45,7 @@ func (m *Machine) Insmod(name string, params []string) error {
 	file, ok := guest.Module(name)
 	switch {
 	case !ok || strings.Contains(name, "/"):
-		return m.refuse("insmod", name, "no such module", syscall.ENOENT)
+		return m.refuse("insmod", name, "no such module; there are "+strings.Join(guest.ModuleNames(), ", "), syscall.ENOENT)
 	case m.named(name) != nil:
 		return m.refuse("insmod", name, "is loaded already", syscall.EEXIST)
 	case m.isPaused():

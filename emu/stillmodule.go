@@ -38,7 +38,7 @@ func (m *StillMachine) Insmod(name string, params []string) error {
 		return m.refuse("insmod", name, "is loaded already", syscall.EEXIST)
 	}
 	if m.files == nil {
-		return m.refuse("insmod", name, "no modules came with this image", syscall.ENOENT)
+		return m.refuse("insmod", name, "no modules came with this image; name some with --modules", syscall.ENOENT)
 	}
 	file, err := m.files.Read(name)
 	if errors.Is(err, fs.ErrNotExist) {

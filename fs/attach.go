@@ -55,6 +55,17 @@ func (s *Server) mountOptions() string {
 	return o
 }
 
+// deviceRemedy is what to do about /dev/fuse, if that is what keeps an ordinary user from mounting.
+func deviceRemedy() string {
+	switch err := unix.Access("/dev/fuse", unix.R_OK|unix.W_OK); {
+	case errors.Is(err, unix.EACCES):
+		return "; its mode keeps you out: as root, chmod 666 /dev/fuse"
+	case errors.Is(err, unix.ENOENT):
+		return "; the device is missing: modprobe fuse, and in a container --device /dev/fuse"
+	}
+	return ""
+}
+
 // mountHelper has fusermount3 mount, and receives the descriptor from it.
 func (s *Server) mountHelper() (int, error) {
 	bin, err := helper()
@@ -75,7 +86,7 @@ func (s *Server) mountHelper() (int, error) {
 	cmd.ExtraFiles = []*os.File{theirs}
 	cmd.Stderr = &complaint
 	if err := cmd.Run(); err != nil {
-		return -1, fmt.Errorf("mount %s: %s", s.dir, oneLine(complaint.String(), err))
+		return -1, fmt.Errorf("mount %s: %s%s", s.dir, oneLine(complaint.String(), err), deviceRemedy())
 	}
 	return receiveFD(ours)
 }

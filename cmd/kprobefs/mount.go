@@ -52,6 +52,12 @@ a server that was killed is recovered.`,
 			if err == nil {
 				err = f.mirrorFor(cmd, f.mirror)
 			}
+			if err == nil && args[0] == "" {
+				err = errors.New("DIR is empty")
+			}
+			if err == nil && f.name == "" {
+				err = errors.New("--name: its value is empty")
+			}
 			if err != nil {
 				return usageError(cmd, err)
 			}

@@ -53,13 +53,16 @@ takes everything it has started with it.`,
 			if err == nil {
 				err = f.mirrorFor(cmd, f.mirror)
 			}
+			if err == nil {
+				err = f.oneWorld(cmd)
+			}
 			if err != nil {
 				return ownFailure(usageError(cmd, err))
 			}
 			return f.run(args)
 		},
 	}
-	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return ownFailure(usageError(cmd, err)) })
+	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return ownFailure(usageError(cmd, flagError(err))) })
 	fs := cmd.Flags()
 	fs.SetInterspersed(false) // what follows CMD is CMD's
 	f.machineFlags.add(cmd)
@@ -67,8 +70,26 @@ takes everything it has started with it.`,
 	fs.BoolVar(&f.pid, "pid", false, "a pid namespace, too: CMD's processes see only each other")
 	fs.BoolVar(&f.noPath, "no-path", false, "leave PATH alone: no insmod, rmmod, modprobe and lsmod of the machine's")
 	fs.StringVar(&f.attach, "attach", "", "join the machine that was started by kprobefs mount --name `NAME`, instead of one of its own (whose flags do not count then)")
-	fs.StringVar(&f.export, "export", "", "without FUSE and namespaces: copy the machine's files to this empty directory, and again at SIGUSR1 and at the end; they can only be read")
+	fs.StringVar(&f.export, "export", "", "without FUSE and namespaces: copy the machine's files to this empty directory, which is made if it is not there, and again at SIGUSR1 and at the end; they can only be read")
 	return cmd
+}
+
+// oneWorld refuses flags that leave it open which machine CMD sees.
+func (f *runFlags) oneWorld(cmd *cobra.Command) error {
+	for _, name := range []string{"attach", "export"} {
+		if cmd.Flags().Changed(name) && cmd.Flag(name).Value.String() == "" {
+			return fmt.Errorf("--%s: its value is empty", name)
+		}
+	}
+	if f.attach == "" {
+		return nil
+	}
+	for _, name := range []string{"export", "image"} {
+		if cmd.Flags().Changed(name) {
+			return fmt.Errorf("--attach joins a machine that is mounted, --%s makes one: give one of the two", name)
+		}
+	}
+	return nil
 }
 
 // ownFailure is a failure that is not CMD's, unless err says otherwise.
@@ -97,24 +118,38 @@ func (f *runFlags) run(argv []string) error {
 	if f.attach != "" {
 		return f.runAttached(argv, signals, log)
 	}
-	// The session starts while the machine boots.
+	var w *world
+	if f.image.path != "" { // may be none: nothing is begun for it
+		if w, err = f.boot(log); err != nil {
+			return ownFailure(err)
+		}
+	}
+	// Without an image the session starts while the machine boots.
 	s, err := ns.Start(f.plan(argv, f.image.path == ""))
 	if err != nil {
+		if w != nil {
+			err = errors.Join(err, w.close())
+		}
 		return ownFailure(err)
 	}
-	code, err := f.serve(s, signals, log)
+	if w == nil {
+		if w, err = f.boot(log); err != nil {
+			return ownFailure(errors.Join(err, s.Kill()))
+		}
+	}
+	code, err := f.serve(s, w, signals, log)
 	if err != nil {
 		return ownFailure(err)
 	}
 	return &codedError{code: code}
 }
 
+func (f *runFlags) boot(log zerolog.Logger) (*world, error) {
+	return boot(&f.machineFlags, f.mirror.value != "off", log)
+}
+
 // serve is the server's part: it returns when nobody is left in the session.
-func (f *runFlags) serve(s *ns.Session, signals <-chan os.Signal, log zerolog.Logger) (code int, err error) {
-	w, err := boot(&f.machineFlags, f.mirror.value != "off", log)
-	if err != nil {
-		return 0, errors.Join(err, s.Kill())
-	}
+func (f *runFlags) serve(s *ns.Session, w *world, signals <-chan os.Signal, log zerolog.Logger) (code int, err error) {
 	h := newHost(w, &f.machineFlags, log)
 	if err := s.Serve(h); err != nil {
 		return 0, errors.Join(err, s.Kill(), w.close())

@@ -50,7 +50,7 @@ func (x *export) run(argv []string) (code int, err error) {
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
 	cmd.Env = append(os.Environ(), placeVar+"="+x.dir, "TRACEFS_PATH="+x.dir+"/tracing", "DEBUGFS_PATH="+x.dir)
 	if err := cmd.Start(); err != nil {
-		return 0, &codedError{startCode(err), err}
+		return 0, &codedError{startCode(err), notStarted(argv[0], err)}
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
@@ -74,6 +74,17 @@ func startCode(err error) int {
 		return 127
 	}
 	return 126
+}
+
+// notStarted is err as it reads without --export.
+func notStarted(name string, err error) error {
+	switch bad := (*exec.Error)(nil); {
+	case errors.Is(err, exec.ErrNotFound):
+		return fmt.Errorf("%s: command not found: %w", name, syscall.ENOENT)
+	case errors.As(err, &bad):
+		return fmt.Errorf("%s: %w", name, bad.Err)
+	}
+	return fileError(err)
 }
 
 // begin makes the copy for the first time, in a directory that is empty or is

@@ -72,7 +72,11 @@ func (c control) line(fields []string, length int) error {
 	}
 	w := words[i]
 	if len(args) < w.min || w.max >= 0 && len(args) > w.max {
-		return c.complain(fmt.Errorf("%s: %d arguments; usage: %s: %w", name, len(args), w.usage(), syscall.EINVAL))
+		noun := "arguments"
+		if len(args) == 1 {
+			noun = "argument"
+		}
+		return c.complain(fmt.Errorf("%s: %d %s; usage: %s: %w", name, len(args), noun, w.usage(), syscall.EINVAL))
 	}
 	err := w.run(c.m, args)
 	var bad badArgument
@@ -154,10 +158,17 @@ func step(m Machine, args []string) error {
 	return m.Step(int(n))
 }
 
+// maxAdvance bounds one command: every processor takes every timer interrupt on the way, and
+// nobody else gets at the machine, nor can whoever waits be interrupted.
+const maxAdvance = 10 * time.Minute
+
 func advance(m Machine, args []string) error {
 	d, err := time.ParseDuration(args[0])
-	if err != nil || d < 0 {
+	switch {
+	case err != nil || d < 0:
 		return badArgument{fmt.Errorf("%q is not a duration such as 100ms or 2s", args[0])}
+	case d > maxAdvance:
+		return badArgument{fmt.Errorf("%s is more than 10m, the most at a time; repeat it", args[0])}
 	}
 	return m.Advance(d)
 }
