@@ -54,6 +54,7 @@ var rare = []struct {
 	{[]string{"dynamic_events << \v s:a  u65\tx = EINVAL"}, map[string]string{"error_log": "  Command: s:a  u65\tx\n" + strings.Repeat(" ", 16) + "^"}},
 	// ! takes what follows up to a blank for a name, and no name is no event.
 	{[]string{"synthetic_events << a u64 x", "synthetic_events << ! = ENOENT", "synthetic_events << ! a = ENOENT", "synthetic_events << !a\xa0b = ENOENT"}, map[string]string{"synthetic_events": "a\tu64 x\n"}},
+	{[]string{"dynamic_events << s:s u64 a", "dynamic_events << -:synthetic/ = ENOENT", "dynamic_events << p:synthetic/p vfs_read", "dynamic_events << -:synthetic/"}, map[string]string{"dynamic_events": "s:synthetic/s\tu64 a\n"}},
 	{[]string{"synthetic_events << a u64 x", "synthetic_events << !a\tb"}, map[string]string{"synthetic_events": ""}},
 
 	// Events of ftrace's are there, whether they can be seen or not; others can be put beside them.

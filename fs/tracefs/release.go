@@ -5,12 +5,13 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
 // release runs "-:[GROUP/]EVENT [PLACE [ARG]...]" (dyn_event_release): every
 // probe of these kinds that it describes is removed, in the order of definition, up to the
 // first that is busy. Without a group it means the event of that name in every
-// group; with a group and no event, all events of the group. dynamic_events
+// group; with a group and no event, all events of the group that are not synthetic. dynamic_events
 // accepts other letters before the colon too.
 func (fs *FS) release(line string, kinds []kind) error {
 	words := kstr.Fields(line)
@@ -31,6 +32,9 @@ func (fs *FS) release(line string, kinds []kind) error {
 		for _, k := range fs.candidates(event, kinds) {
 			if grouped && k.def.Group != group || !k.def.Matches(words[1:], fs.env) {
 				continue
+			}
+			if k.def.Kind == probe.Synthetic && event == "" {
+				continue // its group alone does not name it (synth_event_match)
 			}
 			found = true
 			if err := fs.remove(k); err != nil {

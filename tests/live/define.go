@@ -9,7 +9,9 @@ import (
 func (g *generator) definition() string {
 	kind := "p"
 	if g.in(22) {
-		kind = pick(g, "r", "r", "r", "r10", "r1", "r3", "r0", "rx", "r99999")
+		kind = pick(g, "r", "r", "r", "r10", "r1", "r3", "r0", "rx", "r99999", "r010", "r4096", "r0x1001", "r2147483648", "r4294967295", "r4294967296", "r08", "r1x")
+	} else if g.in(1) {
+		kind = pick(g, "p1", "pp", "p-", "p1x")
 	}
 	line := kind
 	name := g.name()
@@ -27,7 +29,21 @@ func (g *generator) definition() string {
 	if g.in(2) {
 		line = pick(g, "q"+line[1:], "#"+line, line+" # comment", "p", "p:a", " "+line, "P"+line[1:], "p:", "p: vfs_read", "x:y z")
 	}
+	if g.in(4) {
+		line = g.reshaped(line)
+	}
 	return line + "\n"
+}
+
+// reshaped is line with other space between its words, or so long that it may not fit.
+func (g *generator) reshaped(line string) string {
+	switch {
+	case g.in(50):
+		return strings.ReplaceAll(line, " ", pick(g, "\t", "  ", " \v", "\r", "\f\t"))
+	case g.in(50):
+		return line + pick(g, "\r", "\t", " #", "#", " # c\tc")
+	}
+	return strings.Replace(line, " ", strings.Repeat(" ", 4090-len(line)+g.IntN(10)), 1)
 }
 
 // name is [GROUP/]EVENT, or "" for the one that the kernel makes up. Names of events
@@ -37,7 +53,8 @@ func (g *generator) name() string {
 	case g.in(12):
 		return ""
 	case g.in(5):
-		return pick(g, "9x", "a-b", "a/", "/a", "grp/", "a/b/c", strings.Repeat("x", 64), strings.Repeat("g", 64)+"/a", "common_pid", "a.b.c", "kprobes/9", "ftrace/a", "syscalls/a", "ä")
+		return pick(g, "9x", "a-b", "a/", "/a", "grp/", "a/b/c", strings.Repeat("x", 64), strings.Repeat("g", 64)+"/a", "common_pid", "a.b.c", "kprobes/9", "ftrace/a", "syscalls/a", "ä",
+			"ftrace/function", "ftrace/wakeup", "enable", "header_page/a", "-a/b", "a-/b", "a/b-c", strings.Repeat("y", 63), "/", "a//b", "synthetic/s1")
 	}
 	e := pick(g, "a", "b", "c", "d", "e", "f")
 	group := "kprobes"
@@ -50,10 +67,7 @@ func (g *generator) name() string {
 	case g.in(5):
 		written = "kprobes/" + e
 	}
-	if full := group + "/" + e; !g.known[full] {
-		g.known[full] = true
-		g.events = append(g.events, full)
-	}
+	g.know(group, e)
 	return written
 }
 
@@ -102,12 +116,14 @@ func (g *generator) badPlace(p *Place) string {
 		return g.refuse[g.IntN(len(g.refuse))]
 	}
 	return pick(g, "nosuchmod:f", "nosuchmod:f+5", p.Name+"-1", p.Name+"+", p.Name+"+x", p.Name+"+4294967296", "0x10", "+5", "nosuchmod:",
-		":"+p.Name, p.Name+"+99999", p.Name+"%", p.Name+"%retur", "-5", "0", "0xffffffffffffffff")
+		":"+p.Name, p.Name+"+99999", p.Name+"%", p.Name+"%retur", "-5", "0", "0xffffffffffffffff",
+		"%return", "nosuch%return", p.Name+"-0", p.Name+"+010", p.Name+"+08", p.Name+"+4+4", p.Name+"%return+4", "a/b:5", "nosuchmod:f%return", "18446744073709551616")
 }
 
 // argument is a fetch argument.
 func (g *generator) argument(kind byte) string {
-	fetch := pick(g, "%ax", "%di", "$stack0", "$stack", "$comm", "+8(%di)", "-4(%sp)", "+0(+8(%si))", "$arg1", "$arg2", "\\5", "@jiffies", "@jiffies+8", "%ip")
+	fetch := pick(g, "%ax", "%di", "$stack0", "$stack", "$comm", "+8(%di)", "-4(%sp)", "+0(+8(%si))", "$arg1", "$arg2", "\\5", "@jiffies", "@jiffies+8", "%ip",
+		"+u8(%di)", "-u0x8(+0(%si))", "\\-1", "\\0xffffffffffffffff", `\"s"`, "@0xffffffff81000000", "@jiffies-1", "$COMM", "$stack2048", "+0(@jiffies)", "%orig_ax", "$arg1")
 	if kind == 'r' && g.in(40) {
 		fetch = "$retval"
 	}
@@ -115,14 +131,16 @@ func (g *generator) argument(kind byte) string {
 		fetch = g.variable()
 	}
 	if g.in(30) {
-		fetch += pick(g, ":u8", ":x32", ":s64", ":u16", ":x64", ":b4@2/32", ":string", ":ustring", ":symbol", ":u8[4]", ":x16[2]", ":char", ":b3@1/8")
+		fetch += pick(g, ":u8", ":x32", ":s64", ":u16", ":x64", ":b4@2/32", ":string", ":ustring", ":symbol", ":u8[4]", ":x16[2]", ":char", ":b3@1/8",
+			":symstr", ":string[2]", ":symbol[3]", ":s8[64]", ":b64@0/64", ":b2@18446744073709551615/64", ":b65@18446744073709551615/64", ":b010@0x2/16[2]", ":ustring[64]")
 	}
 	if g.in(60) {
 		fetch = pick(g, "a1", "a2", "x", "common_x") + "=" + fetch
 	}
 	if g.in(8) {
 		fetch = pick(g, "%zz", "a1=", "=%ax", "$nosuch", "$retval", "%ax:u7", "a1=%ax:", "+u", "+8(%di", "@nosuch", "9=%ax", "a1=%ax:u8[65]", "%ax:b9@0/8",
-			"$arg0", "$stack99999", "a b", "+8%di", "common_pid=%ax", "%ax:string[", "\\x", "$commx", "()")
+			"$arg0", "$stack99999", "$stack-1", "\\18446744073709551616", `\"s`, `\"s":u8`, "@+5", "@", "%ax:b65@0/64", "%ax:b1@0/7", "%ax:u8[0]", "%ax[2]", "+0x(%ax)", "+-8(%ax", "+u(%ax)", "+0($comm)",
+			strings.Repeat("+0(", 14)+"%ax"+strings.Repeat(")", 14), strings.Repeat("n", 33)+"=%ax", "@"+strings.Repeat("j", 63), "a b", "+8%di", "common_pid=%ax", "%ax:string[", "\\x", "$commx", "()")
 	}
 	return fetch
 }

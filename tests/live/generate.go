@@ -71,7 +71,7 @@ var operations = []operation{
 	{8, (*generator).optimization},
 	{7, (*generator).filter},
 	{4, (*generator).trigger},
-	{3, (*generator).dynamic},
+	{6, (*generator).dynamic},
 	{1, func(*generator) Op { return Op{File: "tracing/error_log", Trunc: true} }},
 }
 
@@ -160,7 +160,10 @@ func (g *generator) clear() Op {
 
 func (g *generator) dynamic() Op {
 	o := g.define()
-	if g.in(40) {
+	switch {
+	case g.in(50):
+		return g.otherKind()
+	case g.in(40):
 		o = g.remove()
 	}
 	o.File = "tracing/dynamic_events"

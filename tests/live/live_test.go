@@ -35,7 +35,7 @@ func TestGenerateRepeats(t *testing.T) {
 			files[o.File]++
 		}
 	}
-	for _, f := range []string{"kprobes/enabled", "debug/kprobes-optimization", "tracing/kprobe_events", "tracing/dynamic_events", "tracing/set_event"} {
+	for _, f := range []string{"kprobes/enabled", "debug/kprobes-optimization", "tracing/kprobe_events", "tracing/dynamic_events", "tracing/synthetic_events", "tracing/uprobe_events", "tracing/set_event"} {
 		if files[f] == 0 {
 			t.Errorf("nothing is ever written to %s", f)
 		}

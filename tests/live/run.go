@@ -43,7 +43,7 @@ type Record struct {
 var fixed = []string{
 	"kprobes/list", "kprobes/enabled", "debug/kprobes-optimization",
 	"tracing/kprobe_events", "tracing/dynamic_events", "tracing/kprobe_profile",
-	"tracing/error_log", "tracing/set_event",
+	"tracing/uprobe_events", "tracing/synthetic_events", "tracing/error_log", "tracing/set_event",
 }
 
 // perEvent are the files of each event's directory.
@@ -109,7 +109,7 @@ func (r *runner) clean() error {
 	for _, o := range cleaning(triggers) {
 		r.t.Write(o, nil)
 	}
-	if left := r.t.Read("tracing/kprobe_events"); left != "" {
+	if left := r.t.Read("tracing/dynamic_events"); left != "" {
 		return fmt.Errorf("the session before left events that cannot be removed:\n%s", left)
 	}
 	if err := r.t.Settle(r.seen); err != nil {

@@ -40,10 +40,10 @@ func (o Op) String() string {
 
 // quote makes s a shell's word.
 func quote(s string) string {
-	if !strings.ContainsAny(s, "\n\t") {
+	if !strings.ContainsAny(s, "\n\t\r\v\f") {
 		return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 	}
-	r := strings.NewReplacer(`\`, `\\`, "'", `\'`, "\n", `\n`, "\t", `\t`)
+	r := strings.NewReplacer(`\`, `\\`, "'", `\'`, "\n", `\n`, "\t", `\t`, "\r", `\r`, "\v", `\v`, "\f", `\f`)
 	return "$'" + r.Replace(s) + "'"
 }
 
@@ -87,7 +87,7 @@ func (s *Session) Script(n int) string {
 var triggerCount = regexp.MustCompile(`:(unlimited|count=[0-9]+)( if .*)?$`)
 
 // Groups are the groups that events are put in.
-var Groups = []string{"kprobes", "grp", "other"}
+var Groups = []string{"kprobes", "grp", "other", "eprobes", "synthetic"}
 
 // cleaning are the operations before a session: they may fail. triggers are
 // those that are there, as GROUP/EVENT and a line: each keeps its event.
@@ -103,6 +103,8 @@ func cleaning(triggers [][2]string) []Op {
 		Op{File: "kprobes/enabled", Text: "1"},
 		Op{File: "debug/kprobes-optimization", Text: "1\n"},
 		Op{File: "tracing/kprobe_events", Trunc: true},
+		Op{File: "tracing/dynamic_events", Text: "-:eprobes/\n", Append: true}, // they hold others
+		Op{File: "tracing/dynamic_events", Trunc: true},
 		Op{File: "tracing/error_log", Trunc: true},
 	)
 }
