@@ -16,6 +16,8 @@ type world struct {
 	plan  *Plan
 	place string   // "" if there is none
 	again []string // mounted below /proc: to be mounted again in a new one
+
+	disguised []string // hidden by a tmpfs that looks like them
 }
 
 // build mounts everything and leaves all of it served.
@@ -38,6 +40,18 @@ func (w *world) build() error {
 	for _, b := range w.plan.Binds {
 		if err := w.bind(b); err != nil {
 			return err
+		}
+	}
+	return w.seal()
+}
+
+// seal makes it impossible to make files in what is disguised: nobody can where
+// the kernel has it, and who writes to a variable that does not exist is to be
+// told.
+func (w *world) seal() error {
+	for _, dir := range w.disguised {
+		if err := unix.Mount("", dir, "", unix.MS_REMOUNT|unix.MS_BIND|unix.MS_RDONLY|unix.MS_NOSUID|unix.MS_NODEV, ""); err != nil {
+			return fmt.Errorf("%s, read-only: %w", dir, err)
 		}
 	}
 	return nil
@@ -143,7 +157,7 @@ func (w *world) bind(b Bind) error {
 // file can be made in.
 func (w *world) makeFile(path string) error {
 	dir := filepath.Dir(path)
-	if err := disguise(dir); err != nil {
+	if err := w.disguise(dir); err != nil {
 		return err
 	}
 	if strings.HasPrefix(dir, "/proc/") {
@@ -170,7 +184,7 @@ func (w *world) mountPoint(dir string) error {
 		if have == "/" {
 			return os.MkdirAll(dir, 0o755) // there is no hiding the root
 		}
-		if err := disguise(have); err != nil {
+		if err := w.disguise(have); err != nil {
 			return err
 		}
 	}
@@ -179,7 +193,7 @@ func (w *world) mountPoint(dir string) error {
 
 // disguise mounts a tmpfs on dir with the same entries, each of them the old
 // one, bound. sysfs, and anything read-only, can be given new names that way.
-func disguise(dir string) error {
+func (w *world) disguise(dir string) error {
 	old, err := unix.Open(dir, unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
 	if err != nil {
 		return fmt.Errorf("%s: %w", dir, err)
@@ -189,7 +203,12 @@ func disguise(dir string) error {
 	if err != nil {
 		return err
 	}
-	if err := unix.Mount("kprobefs", dir, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, "mode=755,size=1m"); err != nil {
+	var st unix.Stat_t
+	if err := unix.Stat(dir, &st); err != nil {
+		return fmt.Errorf("%s: %w", dir, err)
+	}
+	options := fmt.Sprintf("mode=%o,size=1m", st.Mode&0o7777)
+	if err := unix.Mount("kprobefs", dir, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, options); err != nil {
 		return fmt.Errorf("tmpfs on %s: %w", dir, err)
 	}
 	from := fmt.Sprintf("/proc/self/fd/%d/", old)
@@ -199,6 +218,7 @@ func disguise(dir string) error {
 			return errors.Join(err, unix.Unmount(dir, unix.MNT_DETACH))
 		}
 	}
+	w.disguised = append(w.disguised, dir)
 	return nil
 }
 
