@@ -54,6 +54,9 @@ var wrongDefinitions = []struct{ file, subsystem, text, command string }{
 	{"dynamic_events", "trace_kprobe", "Invalid probed address or symbol", "p:a/b/c ^nosuch x=%zz"},
 	{"kprobe_events", "trace_kprobe", "Symbol String doesn't accept", `p vfs_read a=\5:^symstr`},
 	{"kprobe_events", "trace_kprobe", "Symbol String doesn't accept", "p vfs_read a=+u8(%di):^symstr"},
+	{"kprobe_events", "trace_kprobe", "Invalid register name", "p vfs_read x=+-1^(%zz)"},
+	{"kprobe_events", "trace_kprobe", "Invalid register name", "p vfs_read x=+u-^1(%zz)"},
+	{"kprobe_events", "trace_kprobe", "Invalid register name", "p vfs_read x=-u1^(%zz)"},
 	{"kprobe_events", "trace_kprobe", "Event too big (too many fields?)", "p vfs_read" + manyArrays + " x=^%ax"},
 }
 

@@ -40,6 +40,10 @@ var rare = []struct {
 	{[]string{"dynamic_events << s:s s64 a", "dynamic_events << e:x synthetic/s $a", "dynamic_events << -:x", "dynamic_events << -:s"}, map[string]string{"dynamic_events": ""}},
 	{[]string{"dynamic_events << s:s s64 a", "dynamic_events << e:x synthetic/s $common_pid = ENOENT"}, map[string]string{"error_log": "does not have this field"}},
 
+	// What an enabled event probe is attached to is armed, as if a trigger were on it.
+	{[]string{"dynamic_events << s:s s64 a", "dynamic_events << e:x synthetic/s", "events/eprobes/x/enable << 1"}, map[string]string{"events/synthetic/s/enable": "0*"}},
+	{[]string{"dynamic_events << s:s s64 a", "dynamic_events << e:x synthetic/s", "events/eprobes/x/enable << 1", "events/synthetic/s/enable << 1"}, map[string]string{"events/synthetic/s/enable": "1*"}},
+	{[]string{"dynamic_events << e:x syscalls/sys_enter_openat", "events/eprobes/x/enable << 1", "events/eprobes/x/enable << 0"}, map[string]string{"events/syscalls/sys_enter_openat/enable": "0\n"}},
 	// What names an array of longs is a stack, whatever else it says.
 	{[]string{"dynamic_events << s:a long x[08]"}, map[string]string{"events/synthetic/a/format": "field:__data_loc long[08] x;\toffset:8;\tsize:8;\tsigned:1;\n\nprint fmt: \"x=%s\", __get_stacktrace(x)"}},
 	{[]string{"synthetic_events << a unsigned long[] x"}, map[string]string{"synthetic_events": "a\tunsigned long[] x\n"}},
@@ -121,4 +125,35 @@ func dirNames(t *testing.T, fs *FS, path string) (list []string) {
 		}
 	}
 	return list
+}
+
+// TestHoldsElsewhere: an event probe that two arrays have enabled has its event armed in one
+// of them, and still when that goes.
+func TestHoldsElsewhere(t *testing.T) {
+	fs, e, _ := newFake(t)
+	if err := fs.instancesDir().Mkdir(vtree.Caller{}, "i"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := writeFile(fs.root, "dynamic_events", "e:x syscalls/sys_enter_openat\n", 0); err != nil {
+		t.Fatal(err)
+	}
+	const target = "events/syscalls/sys_enter_openat/enable"
+	set(t, fs, "instances/i/events/eprobes/x/enable", "1")
+	set(t, fs, "events/eprobes/x/enable", "1")
+	if a, b := content(t, fs, "instances/i/"+target), content(t, fs, target); a != "0*\n" || b != "0\n" {
+		t.Errorf("in the instance %q, at the top %q", a, b)
+	}
+	if err := fs.instancesDir().Rmdir(vtree.Caller{}, "i"); err != nil {
+		t.Fatal(err)
+	}
+	if s := content(t, fs, target); s != "0*\n" {
+		t.Errorf("without the instance: %q", s)
+	}
+	set(t, fs, "events/eprobes/x/enable", "0")
+	if s := content(t, fs, target); s != "0\n" {
+		t.Errorf("disabled: %q", s)
+	}
+	if len(e.live) != 0 {
+		t.Errorf("%d kprobes are left", len(e.live))
+	}
 }

@@ -1,6 +1,7 @@
 package tracefs
 
 import (
+	"errors"
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/engine"
@@ -91,11 +92,14 @@ func (fs *FS) targetOf(def *probe.Def) (*event, error) {
 // tracepoint tells of that; here it is a kprobe, which is only there meanwhile. Of a
 // synthetic event nothing ever tells.
 func (fs *FS) armEntry(k *kprobe, on bool) error {
-	switch {
-	case k.def.Symbol == "" || k.registered == on:
-		return nil
-	case !on:
+	if !on {
 		fs.unregister(k)
+		return fs.letGo(k)
+	}
+	if err := fs.hold(k); err != nil {
+		return err
+	}
+	if k.def.Symbol == "" || k.registered {
 		return nil
 	}
 	kp := &k.rp.Kprobe
@@ -103,6 +107,43 @@ func (fs *FS) armEntry(k *kprobe, on bool) error {
 	err := fs.cfg.Engine.RegisterKprobe(kp)
 	k.registered = err == nil
 	return err
+}
+
+// hold has the event that k attaches to armed, in the array that k is enabled for, as a
+// trigger would have it (enable_eprobe).
+func (fs *FS) hold(k *kprobe) error {
+	if k.target == nil || k.held != nil {
+		return nil
+	}
+	for _, f := range k.ev.files {
+		if f.enabled {
+			k.held = f.arr.files[k.target]
+			return fs.setSoft(k.held, true)
+		}
+	}
+	return nil
+}
+
+// letGo ends hold (disable_eprobe).
+func (fs *FS) letGo(k *kprobe) error {
+	f := k.held
+	if f == nil {
+		return nil
+	}
+	k.held = nil
+	return fs.setSoft(f, false)
+}
+
+// holdElsewhere is for an array that goes: event probes that are enabled for others, too,
+// hold their events there. (The kernel forgets those.)
+func (fs *FS) holdElsewhere(a *array) error {
+	var errs []error
+	for el := fs.probes.Front(); el != nil; el = el.Next() {
+		if k := el.Value.(*kprobe); k.held != nil && k.held.arr == a {
+			errs = append(errs, fs.letGo(k), fs.hold(k))
+		}
+	}
+	return errors.Join(errs...)
 }
 
 // entered runs when a system call is entered that k's event is about.

@@ -1,6 +1,7 @@
 package tracefs
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"syscall"
@@ -59,6 +60,7 @@ func (fs *FS) makeInstance(name string) error {
 		return syscall.EEXIST
 	}
 	a := newArray(fs, name, defaultBufferKB<<10)
+	a.inherit(fs.top)
 	a.gen = fs.nextGen()
 	fs.created(name)
 	fs.created("events")
@@ -74,6 +76,13 @@ func (fs *FS) makeInstance(name string) error {
 	a.dir = &vtree.Dir{Mode: dirMode, Static: a.entries()}
 	fs.setArrays(append([]*array{a}, fs.arrays...))
 	return nil
+}
+
+// inherit gives a, which is new, the options of top, but for those that follow
+// forks (ZEROED_TRACE_FLAGS).
+func (a *array) inherit(top *array) {
+	a.options.Store(top.options.Load() &^ uint64(optEventFork|optFunctionFork))
+	a.buf.Load().NoOverwrite.Store(!a.has(optOverwrite))
 }
 
 // removeInstance is instance_rmdir: EBUSY while one of its files is open.
@@ -115,5 +124,5 @@ func (a *array) quiet() error {
 			a.fs.removeTrigger(f, t)
 		}
 	}
-	return a.fs.setAll(all, false)
+	return errors.Join(a.fs.setAll(all, false), a.fs.holdElsewhere(a))
 }

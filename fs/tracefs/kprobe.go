@@ -23,6 +23,7 @@ type kprobe struct {
 	rp         engine.Kretprobe
 	only       *filter.Filter // of an event probe: which entries it takes; nil: all
 	target     *event         // of an event probe: what it is attached to
+	held       *eventFile     // target's, while the event probe is enabled
 	registered bool           // with the engine
 	maxactive  int            // as it reads back; 0 while a kretprobe was never registered
 

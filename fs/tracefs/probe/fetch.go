@@ -207,7 +207,10 @@ func (c *compiler) deref(s string, off int) *Error {
 	}
 	sign := off
 	if s[0] == '+' {
-		s, off = s[1:], off+1
+		s = s[1:]
+		if !strings.HasPrefix(s, "-") { // the kernel counts a sign, but never two
+			off++
+		}
 	}
 	num, inner, ok := strings.Cut(s, "(")
 	if !ok {
