@@ -15,6 +15,10 @@ type Explanation struct {
 
 	Function *Function `json:"function,omitempty"` // that Address lies in
 
+	// Definition is the line of kprobe_events that Place is from, if that is refused whatever its
+	// place. Who parses such lines sets it.
+	Definition *Definition `json:"definition,omitempty"`
+
 	Kprobe    Finding `json:"kprobe"`    // what register_kprobe answers
 	Kretprobe Finding `json:"kretprobe"` // what register_kretprobe answers
 	Events    Finding `json:"events"`    // what kprobe_events answers to p:…; it is stricter
@@ -36,6 +40,14 @@ type Explanation struct {
 	Patch  *Piece     `json:"patch,omitempty"`  // what arms it: the jump, the ftrace call, the breakpoint
 	Slot   *Piece     `json:"slot,omitempty"`   // the copy that is stepped or boosted
 	Detour *Piece     `json:"detour,omitempty"` // the detour buffer
+}
+
+// A Definition is a line of kprobe_events that is refused.
+type Definition struct {
+	Line   string `json:"line"`
+	Errno  string `json:"errno"`
+	Says   string `json:"says"`             // as in error_log
+	Column int    `json:"column,omitempty"` // where the error is, from 1; 0: not known
 }
 
 // An Arming is how a probe is armed.

@@ -327,7 +327,8 @@ func TestParsePlaceAside(t *testing.T) {
 	for line, want := range map[string]string{
 		"-:open": "removes", "!p:open": "removes", "# all": "comment", "s:made int x": "synthetic",
 		"e:x syscalls/sys_enter_openat": "event probe", "e syscalls/sys_enter_openat": "event probe",
-		"e:x": "", "s:x": "", "e": "",
+		"p:x vfs_read": "second word", "r vfs_read $retval": "second word",
+		"e:x": "", "s:x": "", "e": "", "p": "", "p:x": "", "r:f": "",
 	} {
 		if got := engine.ParsePlace(line).Bad; want == "" && got != "" || !strings.Contains(got, want) {
 			t.Errorf("%q: %q, want %q", line, got, want)

@@ -78,6 +78,11 @@ func aside(line string) string {
 		return "it defines an event probe, which sits on another event"
 	case strings.HasPrefix(line, "s:"):
 		return "it defines a synthetic event"
+	default:
+		head, _, _ := strings.Cut(line, " ")
+		if head, _, _ = strings.Cut(head, ":"); head == "p" || head == "r" {
+			return "it is a whole line; the place alone is its second word"
+		}
 	}
 	return ""
 }

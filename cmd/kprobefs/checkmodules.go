@@ -12,6 +12,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/check"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
@@ -86,6 +87,9 @@ func (c *checked) ask(g *probeGroup, found map[string]check.Answer, progress fun
 	for _, a := range check.Of(k.Engine(), language{k.Kernel(), k.Engine(), probe.DialectOf(k.Release(), c.types)}, c.name(), missing, progress) {
 		if len(set) > 0 {
 			a.Module, a.ModuleBuildID = set[len(set)-1].name, set[len(set)-1].buildID
+		}
+		if a.Rule == engine.NoSymbol.Name() && !c.id.Modules && check.ModuleOf(a.Probe) != "" {
+			a.Advice = noModules
 		}
 		kept.Answers[a.Probe], found[a.Probe] = a, a
 	}

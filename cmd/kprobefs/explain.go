@@ -135,9 +135,11 @@ func (f *explainFlags) run(specs []string, stdout, stderr io.Writer) (err error)
 	s.loadFor(specs)
 	xs, refused := make([]engine.Explanation, len(specs)), false
 	for i, spec := range specs {
-		place, ok := s.placeOf(spec, stderr)
-		refused = refused || !ok
+		place, bad := s.placeOf(spec, stderr)
+		refused = refused || bad != nil
 		xs[i] = explain.Of(s.engine, s.kernel, place)
+		xs[i].Definition = bad
+		f.advise(&xs[i], &s)
 	}
 	out, err := f.format(xs)
 	if err != nil {

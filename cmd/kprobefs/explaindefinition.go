@@ -8,28 +8,59 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/check"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
 // placeOf is the place that a line of kprobe_events is about, and spec itself if it
 // is none. What is wrong with the line, its arguments included, is said on w as error_log
-// says it; then ok is false, and its place can still be explained.
-func (s *subject) placeOf(spec string, w io.Writer) (place string, ok bool) {
+// says it and returned; its place can still be explained.
+func (s *subject) placeOf(spec string, w io.Writer) (place string, refused *engine.Definition) {
 	words := probe.Words(spec)
 	if len(words) < 2 || words[0] == "" || !strings.ContainsRune("pr-", rune(words[0][0])) {
-		return spec, true
+		return spec, nil
 	}
 	place = strings.TrimSuffix(words[1], "%return")
 	_, err := s.language.Parse(spec)
 	var bad *check.LineError
 	if !errors.As(err, &bad) {
-		return place, true
+		return place, nil
 	}
 	line := strings.Join(words, " ")
 	fmt.Fprintf(w, "kprobefs: %s: %s (%s)\n", line, bad.Says, unix.ErrnoName(bad.Errno))
 	if bad.Column > 0 {
 		fmt.Fprintf(w, "  %s\n  %*s\n", line, bad.Column, "^")
 	}
-	return place, false
+	return place, &engine.Definition{Line: line, Errno: unix.ErrnoName(bad.Errno), Says: bad.Says, Column: bad.Column}
 }
+
+// advise makes the advice about names that are not there one for who has no mounted machine.
+func (f *explainFlags) advise(x *engine.Explanation, s *subject) {
+	if x.Kprobe.Rule != engine.NoSymbol || x.Address != 0 {
+		return
+	}
+	names := "kprobefs run cat /proc/kallsyms lists the names"
+	if f.image.path != "" {
+		names = fmt.Sprintf("kprobefs run --image %s cat /proc/kallsyms lists the names", f.image.path)
+	}
+	module := check.ModuleOf(x.Spec)
+	switch {
+	case module == "", language{kernel: s.kernel}.loaded(module):
+		x.Kprobe.Advice = names
+	case f.image.path == "":
+		x.Kprobe.Advice = fmt.Sprintf("load it first: --insmod %s", module)
+	case s.modules == nil:
+		x.Kprobe.Advice = noModules
+	default:
+		x.Kprobe.Advice = fmt.Sprintf("it is not among the modules in %s", s.modules.Where())
+	}
+	for _, f := range []*engine.Finding{&x.Kretprobe, &x.Events} {
+		if f.Rule == engine.NoSymbol {
+			f.Advice = x.Kprobe.Advice
+		}
+	}
+}
+
+// noModules is what to do about a module's symbol where no modules are known.
+const noModules = "say with --modules where the kernel's modules are"

@@ -166,6 +166,10 @@ func TestDiff(t *testing.T) {
 	if d := Diff(old, now, false); len(d) != 1 || d[0].What != "how why" {
 		t.Errorf("%+v", d)
 	}
+	there, gone := Answer{Errno: "ENOENT", Rule: "NoSymbol"}, Answer{Errno: "ENOENT", Rule: ModuleRule}
+	if d := Diff([]Answer{there}, []Answer{gone}, true); d != nil {
+		t.Errorf("not there for another reason: %+v", d)
+	}
 	d := Diff(old, now, true)
 	if len(d) != 2 || d[0].What != "address" {
 		t.Errorf("%+v", d)

@@ -23,7 +23,8 @@ func (a *Answer) changes(b *Answer) string {
 		name string
 		same bool
 	}{
-		{"answer", a.OK == b.OK && a.Errno == b.Errno && a.Rule == b.Rule},
+		// ENOENT is one answer, whether a module is missing or a symbol in it.
+		{"answer", a.OK == b.OK && a.Errno == b.Errno && (a.Rule == b.Rule || a.Errno == "ENOENT")},
 		{"how", a.How == b.How},
 		{"why", a.NotJump == b.NotJump},
 		{"address", a.Address == b.Address},
