@@ -1,9 +1,13 @@
 package mirror
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
+	"strconv"
+	"sync"
+	"unsafe"
 
 	"golang.org/x/sys/unix"
 )
@@ -13,11 +17,15 @@ import (
 // is readable.
 type watcher struct {
 	ep   *os.File
+	fd   int // of ep
 	done chan struct{}
+
+	mu     sync.Mutex // held while exited is called
+	exited func(key int)
 }
 
-// newWatcher calls exited, from its goroutine, with the key of every descriptor
-// that has become readable. exited must close the descriptor.
+// newWatcher calls exited, from its goroutine or from look, with the key of every
+// descriptor that has become readable. exited must close the descriptor.
 func newWatcher(exited func(key int)) (*watcher, error) {
 	fd, err := unix.EpollCreate1(unix.EPOLL_CLOEXEC)
 	if err != nil {
@@ -27,7 +35,7 @@ func newWatcher(exited func(key int)) (*watcher, error) {
 		unix.Close(fd)
 		return nil, fmt.Errorf("epoll for process exits: %w", err)
 	}
-	w := &watcher{ep: os.NewFile(uintptr(fd), "process exits"), done: make(chan struct{})}
+	w := &watcher{ep: os.NewFile(uintptr(fd), "process exits"), fd: fd, exited: exited, done: make(chan struct{})}
 	conn, err := w.ep.SyscallConn()
 	if err != nil {
 		w.ep.Close()
@@ -35,21 +43,62 @@ func newWatcher(exited func(key int)) (*watcher, error) {
 	}
 	go func() {
 		defer close(w.done)
-		var events [16]unix.EpollEvent
 		for {
-			n := 0
-			if err := conn.Read(func(fd uintptr) bool {
-				n, _ = unix.EpollWait(int(fd), events[:], 0)
-				return n > 0
-			}); err != nil {
+			if err := conn.Read(func(uintptr) bool { return w.look() }); err != nil {
 				return // closed
-			}
-			for _, e := range events[:n] {
-				exited(int(e.Fd))
 			}
 		}
 	}()
 	return w, nil
+}
+
+// look calls exited for all that has ended, and reports whether that was any.
+// Whoever ended before look was called has been dealt with when it returns.
+func (w *watcher) look() (any bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	var events [16]unix.EpollEvent
+	for {
+		n, _ := unix.EpollWait(w.fd, events[:], 0)
+		for _, e := range events[:max(n, 0)] {
+			w.exited(int(e.Fd))
+		}
+		any = any || n > 0
+		if n < len(events) {
+			return any
+		}
+	}
+}
+
+// exitInfo is the beginning of struct pidfd_info (include/uapi/linux/pidfd.h), as
+// long as the first version that has an exit code, of Linux 6.15.
+type exitInfo struct {
+	mask, cgroup uint64
+	ids          [11]uint32
+	code         int32
+}
+
+const (
+	ioctlPidfdInfo = 0xc000ff0b | unsafe.Sizeof(exitInfo{})<<16 // PIDFD_GET_INFO
+	infoExit       = 1 << 3                                     // PIDFD_INFO_EXIT
+)
+
+// exitCode is what a process that has ended gave to exit_group: /proc has it until
+// somebody has waited for the process, its pidfd from then on (Linux 6.15). 0 where
+// neither says so, and of one that a signal has ended.
+func exitCode(tgid, pidfd int) uint64 {
+	if b, err := os.ReadFile("/proc/" + strconv.Itoa(tgid) + "/stat"); err == nil {
+		f := bytes.Fields(b[bytes.LastIndexByte(b, ')')+1:])
+		if code, err := strconv.Atoi(string(f[len(f)-1])); err == nil {
+			return uint64(code >> 8 & 0xff)
+		}
+	}
+	info := exitInfo{mask: infoExit}
+	_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(pidfd), ioctlPidfdInfo, uintptr(unsafe.Pointer(&info)))
+	if e != 0 || info.mask&infoExit == 0 {
+		return 0
+	}
+	return uint64(info.code >> 8 & 0xff)
 }
 
 // add watches fd until it is closed. key is what exited is told.

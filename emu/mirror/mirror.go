@@ -12,12 +12,13 @@
 // A process is known from its first operation to its end: forks are seen late
 // (the machine runs the parent's kernel_clone before the child's first call),
 // exits as soon as its pidfd says so. A process that never touches our files is
-// never seen. Our own process is never mirrored.
+// never seen. Our own process is never mirrored. A process that had ended before a
+// call was made has ended in the machine, too, when that runs.
 //
 // A second source are the system calls themselves, of processes under a seccomp
-// filter (Listen): execs, exits and new threads are seen as they happen then, forks
-// by the child's first call, which every child makes, and every call that takes a
-// path, on whatever file. A call that was seen so is not
+// filter (Listen): execs and new threads are seen as they happen then, forks
+// by the child's first call, one of which the C library's fork makes, and every
+// call that takes a path, on whatever file. A call that was seen so is not
 // mirrored again by the operation that it leads to. It always goes on afterwards,
 // unchanged: what it returns is predicted (predict.go), and so is the pid of a
 // child, whose task gets the right one at the child's first call.
@@ -41,8 +42,8 @@
 //   - Who waits in a blocking read (trace_pipe) cannot ask: everything is run
 //     within two milliseconds by itself.
 //
-// So are calls that a filter tells of, but for those that make, change or end a
-// task: what they return has been predicted by then. With a virtual clock nothing
+// So are calls that a filter tells of, but for those that make or change a task, or
+// end a thread: what they return has been predicted by then. With a virtual clock nothing
 // is put off.
 //
 // The name of a task under a filter is looked at again only when it may have
@@ -53,7 +54,7 @@
 // for it (a paused machine is resumed by a write): after a millisecond the
 // others do not wait for it any more, as if they had all been made at once.
 //
-// Lock order: thread.serving → Mirror.mu, then nothing; queue.mu, then nothing. The last
+// Lock order: watcher.mu → Mirror.mu; thread.serving → Mirror.mu, then nothing; queue.mu, then nothing. The last
 // two are held only to look into tables, never while the machine runs.
 //
 // The package imports emu, nothing else of ours.
@@ -191,9 +192,13 @@ func (m *Mirror) later(c *queued) {
 }
 
 // Settle returns when everything that was put off has run.
-func (m *Mirror) Settle() { m.queue.settle() }
+func (m *Mirror) Settle() {
+	m.reap()
+	m.queue.settle()
+}
 
 func (m *Mirror) op(op Op, run func(*emu.Call)) {
+	m.reap()
 	if op.Kind == Release {
 		m.release(op, run)
 		return

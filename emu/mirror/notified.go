@@ -12,6 +12,7 @@ import (
 // call may be made again, because a signal has interrupted the notification,
 // again is to be told of the task when that has happened.
 func (m *Mirror) notified(n *notification, root *rootDir) *thread {
+	m.reap()
 	w := byNumber[int(n.nr)]
 	t := m.caller(Op{Kind: Open, TID: int(n.pid)}) // Open: names are looked at again
 	if t == nil || w == nil {
@@ -36,6 +37,10 @@ func (m *Mirror) notified(n *notification, root *rootDir) *thread {
 		m.mu.Unlock()
 		return nil // the machine renames its task at the next call
 	}
+	if w.nr == unix.SYS_SET_ROBUST_LIST && t.watched {
+		m.mu.Unlock()
+		return nil // it is not a new task's first call
+	}
 	p := m.newPending(t)
 	m.mu.Unlock()
 	c := p.call
@@ -48,7 +53,7 @@ func (m *Mirror) notified(n *notification, root *rootDir) *thread {
 	c.Nr, c.Args = int(n.nr), n.args
 	names := t.show(p, w)
 	switch c.Nr {
-	case unix.SYS_EXIT, unix.SYS_EXIT_GROUP:
+	case unix.SYS_EXIT:
 		m.exits(t, c)
 		p.done()
 		return nil
@@ -160,14 +165,14 @@ func (m *Mirror) executes(t *thread, path string) {
 
 const maxComm = 15 // TASK_COMM_LEN without its end
 
-// exits runs the end of a process or of one thread. Nothing that the host tells
-// of it later is mirrored: it goes on only to die.
+// exits runs the end of one thread, the process's last perhaps. Nothing that the
+// host tells of it later is mirrored: it goes on only to die.
 func (m *Mirror) exits(t *thread, c *emu.Call) {
 	c.Kind = emu.CallExit
 	m.mu.Lock()
 	p := t.proc
 	var others []*emu.Call
-	if c.Nr == unix.SYS_EXIT_GROUP || len(p.threads) == 1 {
+	if len(p.threads) == 1 {
 		for _, o := range m.forget(p) {
 			if o.Kind == emu.CallExit && o.PID != t.tid {
 				others = append(others, o)

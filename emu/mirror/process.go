@@ -168,7 +168,17 @@ func (t *thread) begin(c *emu.Call) {
 	t.pcomm = ""
 }
 
-// exited is told by the watcher that a process has ended.
+// reap puts what is left to run for processes that have ended behind what was put
+// off before. A parent that has waited for its child finds it done by its next
+// call.
+func (m *Mirror) reap() {
+	if m.watch.look() && m.machine.Now() == 0 {
+		m.queue.settle() // nothing is put off
+	}
+}
+
+// exited is told by the watcher that a process has ended. It must not wait for
+// the machine, nor for anybody.
 func (m *Mirror) exited(tgid int) {
 	m.mu.Lock()
 	p := m.procs[tgid]
@@ -176,9 +186,38 @@ func (m *Mirror) exited(tgid int) {
 		m.mu.Unlock()
 		return
 	}
+	code := exitCode(tgid, p.pidfd)
 	calls := append(m.forget(p), m.unborn(tgid)...)
+	threads := slices.Clone(p.threads)
 	m.mu.Unlock()
-	m.finish(p, calls)
+	closeFD(p.pidfd)
+	at := m.machine.Now()
+	for _, c := range calls {
+		if c.Kind == emu.CallExit {
+			c.Args[0] = code
+		}
+		c.At = at
+		m.queue.add(&queued{call: c})
+	}
+	for _, t := range threads {
+		t.closeSoon()
+	}
+}
+
+// closeSoon closes t's, unless a call of its is being served: then after that.
+func (t *thread) closeSoon() {
+	done := func() {
+		t.close()
+		t.serving.Unlock()
+	}
+	if t.serving.TryLock() {
+		done()
+		return
+	}
+	go func() {
+		t.serving.Lock()
+		done()
+	}()
 }
 
 // forget takes p out of the tables and returns what is left to run for it: the

@@ -90,6 +90,17 @@ func (q *queue) later(c *queued) {
 		q.settle()
 		return
 	}
+	q.arm()
+}
+
+// add puts c off however many there are: it never waits.
+func (q *queue) add(c *queued) {
+	q.put(c)
+	q.arm()
+}
+
+// arm sees to it that what was put off runs soon.
+func (q *queue) arm() {
 	if !q.armed.Load() && !q.armed.Swap(true) {
 		q.late.Reset(unseen)
 	}

@@ -1,0 +1,67 @@
+package mirror
+
+import (
+	"os/exec"
+	"testing"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/emu"
+)
+
+func TestExitCode(t *testing.T) {
+	cmd := exec.Command("sh", "-c", "exit 3")
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	pid := cmd.Process.Pid
+	fd, err := unix.PidfdOpen(pid, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unix.Close(fd)
+	if err := ended(fd); err != nil {
+		t.Fatal(err)
+	}
+	if code := exitCode(pid, fd); code != 3 {
+		t.Errorf("before it has been waited for: %d", code)
+	}
+	cmd.Wait()
+	if code := exitCode(pid, fd); code != 3 && code != 0 { // 0: before Linux 6.15
+		t.Errorf("afterwards: %d", code)
+	}
+}
+
+// ended waits for the end of a process.
+func ended(pidfd int) error {
+	for {
+		if _, err := unix.Poll([]unix.PollFd{{Fd: int32(pidfd), Events: unix.POLLIN}}, -1); err != unix.EINTR {
+			return err
+		}
+	}
+}
+
+// TestReap: who has ended before a call is made has ended in the machine, too,
+// whoever notices first.
+func TestReap(t *testing.T) {
+	m, rec := newMirror(t)
+	for range 50 {
+		cmd := exec.Command("cat")
+		in, err := cmd.StdinPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		pid := cmd.Process.Pid
+		m.Op(Op{Kind: Open, TID: pid, Path: "/x", FH: uint64(pid)})
+		in.Close()
+		cmd.Wait()
+		m.Settle()
+		n := rec.count()
+		if last := rec.next(t, n-1); last.Kind != emu.CallExit || last.PID != pid {
+			t.Fatalf("%d has ended, but the last call is %+v", pid, last)
+		}
+	}
+}
