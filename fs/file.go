@@ -32,8 +32,11 @@ func (n *node) Open(ctx context.Context, flags uint32) (fs.FileHandle, uint32, s
 	if !n.s.opts.SyncClose {
 		how |= fuse.FOPEN_NOFLUSH
 	}
-	if n.file.Stream != nil {
+	switch {
+	case n.file.Stream != nil:
 		how |= fuse.FOPEN_NONSEEKABLE | fuse.FOPEN_STREAM
+	case n.file.Unseekable:
+		how |= fuse.FOPEN_NONSEEKABLE
 	}
 	return &fileHandle{Handle: h, n: n, fh: fh, flags: flags}, how, 0
 }

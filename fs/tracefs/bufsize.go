@@ -2,10 +2,12 @@ package tracefs
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -54,21 +56,36 @@ func (a *array) sizeOf(cpu int) *vtree.File {
 			return a.sizeText(cpu), nil
 		},
 		Store: vtree.StoreAll(func(p []byte) error {
-			kb, err := kstr.UserUint(p, 10)
-			switch {
-			case err != nil:
+			n, err := kstr.UserUint(p, 10)
+			if err != nil {
 				return err
-			case kb == 0:
-				return syscall.EINVAL
-			case kb > maxBufferKB:
-				return syscall.ENOMEM
+			}
+			kb, err := bufferKB(n)
+			if err != nil {
+				return err
 			}
 			a.fs.mu.Lock()
 			defer a.fs.mu.Unlock()
-			a.resize(cpu, int(kb))
+			a.resize(cpu, kb)
 			return nil
 		}),
 	}
+}
+
+// bufferKB is the size for n KiB. As in the kernel, the number of bytes wraps around,
+// and so does that of pages, which makes some large sizes the smallest
+// (tracing_entries_write, ring_buffer_resize).
+func bufferKB(n uint64) (kb int, err error) {
+	bytes := n << 10
+	switch {
+	case n == 0:
+		return 0, syscall.EINVAL
+	case bytes > math.MaxUint64-(ring.DataSize-1):
+		return 0, nil
+	case bytes>>10 > maxBufferKB:
+		return 0, syscall.ENOMEM
+	}
+	return int(bytes >> 10), nil
 }
 
 func (a *array) sizeText(cpu int) []byte {

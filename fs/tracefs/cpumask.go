@@ -2,7 +2,6 @@ package tracefs
 
 import (
 	"bytes"
-	"errors"
 	"math/bits"
 	"strconv"
 	"strings"
@@ -12,19 +11,24 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// maskFile is tracing_cpumask: the processors whose events are recorded.
+// maskFile is tracing_cpumask: the processors whose events are recorded. A read
+// that has not room for all and more is EINVAL.
 func (a *array) maskFile() vtree.Node {
 	return &vtree.File{
 		Mode: writeMode,
-		Show: func(*vtree.Open) ([]byte, error) {
-			a.fs.mu.Lock()
-			defer a.fs.mu.Unlock()
-			digits := (a.fs.cfg.CPUs + 3) / 4
-			s := strconv.FormatUint(a.cpumask, 16)
-			return append(append(bytes.Repeat([]byte{'0'}, max(0, digits-len(s))), s...), '\n'), nil
+		Show: func(*vtree.Open) ([]byte, error) { return a.maskText(), nil },
+		Read: func(_ *vtree.Open, p []byte, off int64) (int, error) {
+			text := a.maskText()
+			if len(text) >= len(p) {
+				return 0, syscall.EINVAL
+			}
+			return copy(p, text[min(off, int64(len(text))):]), nil
 		},
 		Store: vtree.StoreAll(func(p []byte) error {
-			mask, err := parseMask(kstr.Strip(kstr.CString(p)), a.fs.cfg.CPUs)
+			if len(p) == 0 {
+				return syscall.EINVAL
+			}
+			mask, err := parseMask(kstr.CString(p), a.fs.cfg.CPUs)
 			if err != nil {
 				return err
 			}
@@ -41,21 +45,64 @@ func (a *array) maskFile() vtree.Node {
 	}
 }
 
-// parseMask is bitmap_parse: hexadecimal digits, groups of at most 8 of them with
-// commas between. A later group of fewer stands for one with zeros before it.
+func (a *array) maskText() []byte {
+	a.fs.mu.Lock()
+	defer a.fs.mu.Unlock()
+	digits := (a.fs.cfg.CPUs + 3) / 4
+	s := strconv.FormatUint(a.cpumask, 16)
+	return append(append(bytes.Repeat([]byte{'0'}, max(0, digits-len(s))), s...), '\n')
+}
+
+// maskDigits is how many hexadecimal digits a group of a mask may have.
+const maskDigits = 8
+
+// parseMask is bitmap_parse: groups of hexadecimal digits, each for 32 processors,
+// with white space and commas around them. It reads the first line from its
+// end, and no more groups than there may be.
 func parseMask(s string, cpus int) (mask uint64, err error) {
-	for _, group := range strings.Split(s, ",") {
-		v, err := strconv.ParseUint(group, 16, 64)
-		switch {
-		case errors.Is(err, strconv.ErrRange) || err == nil && len(group) > 8 || mask>>32 != 0:
-			return 0, syscall.EOVERFLOW
-		case err != nil:
-			return 0, syscall.EINVAL
+	s, _, _ = strings.Cut(s, "\n")
+	for group := 0; ; group++ {
+		for s != "" && between(s[len(s)-1]) {
+			s = s[:len(s)-1]
 		}
-		mask = mask<<32 | v
+		switch {
+		case s == "" && bits.Len64(mask) > cpus:
+			return 0, syscall.EOVERFLOW
+		case s == "":
+			return mask, nil
+		case group == (cpus+31)/32:
+			return 0, syscall.EOVERFLOW
+		}
+		v, rest, err := lastGroup(s)
+		if err != nil {
+			return 0, err
+		}
+		mask |= v << (32 * group)
+		s = rest
 	}
-	if bits.Len64(mask) > cpus {
-		return 0, syscall.EOVERFLOW
+}
+
+// between reports whether c may stand between the groups of a mask.
+func between(c byte) bool { return c == ',' || kstr.IsSpace(c) }
+
+// lastGroup is the group that s ends with, and what stands before it
+// (bitmap_get_x32_reverse).
+func lastGroup(s string) (v uint64, rest string, err error) {
+	for i := range maskDigits {
+		end := len(s) - 1
+		d, err := strconv.ParseUint(s[end:], 16, 8)
+		if err != nil {
+			return 0, "", syscall.EINVAL
+		}
+		v |= d << (4 * i)
+		s = s[:end]
+		if s == "" || between(s[end-1]) {
+			return v, s, nil
+		}
 	}
-	return mask, nil
+	end := len(s) - 1
+	if _, err := strconv.ParseUint(s[end:], 16, 8); err == nil {
+		return 0, "", syscall.EOVERFLOW
+	}
+	return v, s[:end], nil
 }

@@ -123,15 +123,19 @@ func (f *eventFile) enableFile() *vtree.File {
 			return []byte(f.state()), nil
 		},
 		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) {
-			on, err := parseEnable(p)
+			n, err := kstr.UserUint(p, 10)
 			if err != nil {
 				return 0, err
 			}
 			err = fs.locked(func() error {
-				if !f.alive() {
+				f.arr.expand()
+				switch {
+				case n > 1:
+					return syscall.EINVAL
+				case !f.alive():
 					return syscall.ENODEV
 				}
-				return fs.setEnabled(f, on)
+				return fs.setEnabled(f, n == 1)
 			})
 			if err != nil {
 				return 0, err
@@ -148,37 +152,34 @@ func (f *eventFile) alive() bool { return f.arr.files[f.ev] == f }
 // enableAllFile is the enable file of a group, or, with nil, of all events.
 func (a *array) enableAllFile(g *group) *vtree.File {
 	fs := a.fs
-	members := func() ([]*eventFile, error) {
-		if g != nil && a.systems[g] == nil {
-			return nil, syscall.ENODEV
-		}
-		return a.members(g), nil
-	}
 	return &vtree.File{
 		Mode: 0o640,
 		Show: func(*vtree.Open) ([]byte, error) {
 			fs.mu.Lock()
 			defer fs.mu.Unlock()
-			files, err := members()
-			return []byte{summary(files), '\n'}, err
-		},
-		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) {
-			on, err := parseEnable(p)
-			if err != nil {
-				return 0, err
+			files := a.members(g)
+			if g == nil && len(files) == 0 {
+				return []byte("0\n"), nil // the kernel never has no events at all
 			}
-			err = fs.locked(func() error {
-				files, err := members()
-				if err != nil {
-					return err
+			return []byte{summary(files), '\n'}, nil
+		},
+		Store: vtree.StoreAll(func(p []byte) error {
+			n, err := kstr.UserUint(p, 10)
+			if err != nil {
+				return err
+			}
+			return fs.locked(func() error {
+				a.expand()
+				files := a.members(g)
+				if n > 1 {
+					return syscall.EINVAL
 				}
-				return fs.setAll(files, on)
+				if g != nil && len(files) == 0 {
+					return syscall.EINVAL // the group has gone
+				}
+				return fs.setAll(files, n == 1)
 			})
-			if err != nil {
-				return 0, err
-			}
-			return len(p), nil
-		},
+		}),
 	}
 }
 
@@ -193,10 +194,10 @@ func (fs *FS) setAll(files []*eventFile, on bool) error {
 	return first
 }
 
-// summary is 0, 1 or X for some of each (system_enable_read). The kernel never
-// has no events at all, for which its table would give '?': here that is 0.
+// summary is 0, 1 or X for some of each, ? for none, as an open file of a group that
+// has gone shows (system_enable_read).
 func summary(files []*eventFile) byte {
-	on, off := false, len(files) == 0
+	on, off := false, false
 	for _, f := range files {
 		on = on || f.enabled
 		off = off || !f.enabled
@@ -206,6 +207,8 @@ func summary(files []*eventFile) byte {
 		return 'X'
 	case on:
 		return '1'
+	case off:
+		return '0'
 	}
-	return '0'
+	return '?'
 }

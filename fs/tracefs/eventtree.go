@@ -14,8 +14,8 @@ func (a *array) eventsDir() vtree.Node {
 		Static: []vtree.Entry{
 			{Name: "enable", Node: a.holding(a.enableAllFile(nil))},
 			{Name: ftraceGroup, Node: a.ftraceDir()},
-			{Name: "header_event", Node: fixed([]byte(headerEvent))},
-			{Name: "header_page", Node: fixed([]byte(headerPage))},
+			{Name: "header_event", Node: once(headerEvent)},
+			{Name: "header_page", Node: once(headerPage)},
 		},
 		List: func() []vtree.Entry {
 			fs.mu.Lock()

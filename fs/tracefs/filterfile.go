@@ -108,7 +108,7 @@ func (f *eventFile) filterFile() *vtree.File {
 			fs.mu.Lock()
 			defer fs.mu.Unlock()
 			if !f.alive() {
-				return nil, syscall.ENODEV
+				return nil, nil
 			}
 			if f.filterText == "" {
 				return []byte("none\n"), nil
@@ -145,6 +145,9 @@ func (s *system) filterFile() *vtree.File {
 			}
 			fs.mu.Lock()
 			defer fs.mu.Unlock()
+			if s.arr.systems[s.group] != s {
+				return 0, syscall.ENODEV
+			}
 			s.setFilter(kstr.CString(p))
 			return len(p), nil
 		},

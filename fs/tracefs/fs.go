@@ -92,7 +92,7 @@ type FS struct {
 	notes   []func()        // callbacks to be made when mu has been released
 
 	expanded bool   // the top buffer has its full size
-	thresh   uint64 // tracing_thresh
+	thresh   uint64 // tracing_thresh, in ns
 
 	functionOpts atomic.Uint32 // options of the function tracer; read by hits
 

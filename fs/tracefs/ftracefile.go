@@ -127,25 +127,35 @@ func (a *array) ignoreFunctions() vtree.Node {
 func (a *array) functionPids() vtree.Node    { return a.noPids(&a.fn.pids) }
 func (a *array) notFunctionPids() vtree.Node { return a.noPids(&a.fn.notPids) }
 
-// noPids is l's file, which says so when none were named.
+// noPids is l's file, which says so when none were named. The kernel marks that
+// with the number behind the highest pid, and so says it of that pid, too
+// (FTRACE_NO_PIDS).
 func (a *array) noPids(l *pidList) vtree.Node {
-	f := l.file(a, nil)
-	show := f.Show
-	f.Show = func(o *vtree.Open) ([]byte, error) {
+	const none = "no pid\n"
+	f := l.file(a, false)
+	f.Show = func(*vtree.Open) (b []byte, err error) {
 		if l.p.Load() == nil {
-			return []byte("no pid\n"), nil
+			return []byte(none), nil
 		}
-		return show(o)
+		for _, pid := range l.load() {
+			if pid == maxPid {
+				b = append(b, none...)
+				continue
+			}
+			b = append(strconv.AppendInt(b, int64(pid), 10), '\n')
+		}
+		return b, nil
 	}
 	return f
 }
 
-// graphDepthFile is max_graph_depth; 0: no limit.
+// graphDepthFile is max_graph_depth; 0: no limit. The low 32 bits of what is written
+// count, and are shown as a signed number.
 func (fs *FS) graphDepthFile() vtree.Node {
 	return &vtree.File{
 		Mode: writeMode,
 		Show: func(*vtree.Open) ([]byte, error) {
-			return append(strconv.AppendUint(nil, uint64(fs.graph.maxDepth.Load()), 10), '\n'), nil
+			return append(strconv.AppendInt(nil, int64(int32(fs.graph.maxDepth.Load())), 10), '\n'), nil
 		},
 		Store: vtree.StoreAll(func(p []byte) error {
 			n, err := kstr.UserUint(p, 10)

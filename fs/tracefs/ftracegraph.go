@@ -83,7 +83,7 @@ var graphTracer = &tracer{
 
 // updateThresh is graph_trace_update_thresh: with a threshold there are only
 // returns, and at once. FS.mu is held.
-func (fs *FS) updateThresh() { fs.graph.thresh.Store(fs.thresh * 1000) }
+func (fs *FS) updateThresh() { fs.graph.thresh.Store(fs.thresh) }
 
 // enter is trace_graph_entry: a function has been called. False: the return is to
 // be hooked.

@@ -49,7 +49,8 @@ func (fs *FS) task(pid int) (engine.Task, int) {
 // newline is added if there is none (tracing_mark_write).
 func (a *array) markerFile() vtree.Node {
 	return &vtree.File{
-		Mode: markerMode,
+		Mode:       markerMode,
+		Unseekable: true,
 		Store: func(o *vtree.Open, p []byte, _ int64) (int, error) {
 			p = p[:min(len(p), markerSize)]
 			body := binary.LittleEndian.AppendUint64(nil, a.fs.markerIP)
@@ -68,7 +69,8 @@ func (a *array) markerFile() vtree.Node {
 // of the entry is zeros here; the kernel shows what was there before.
 func (a *array) rawMarkerFile() vtree.Node {
 	return &vtree.File{
-		Mode: markerMode,
+		Mode:       markerMode,
+		Unseekable: true,
 		Store: func(o *vtree.Open, p []byte, _ int64) (int, error) {
 			if len(p) < rawID || len(p) > rawSize {
 				return 0, syscall.EINVAL

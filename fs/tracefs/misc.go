@@ -8,26 +8,20 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// numberFile shows a number, and takes one up to most. What the number is for
-// is not here: there is no tracer of latencies, and who reads raw pages is
-// woken by the first event.
-func (a *array) numberFile(n *uint64, most uint64) vtree.Node {
-	return a.watchedNumber(n, most, func() {})
-}
-
-// watchedNumber is a numberFile that calls changed, with FS.mu held.
-func (a *array) watchedNumber(n *uint64, most uint64, changed func()) vtree.Node {
+// numberFile shows a number, and takes one that to makes what is kept of it; from
+// makes it what is shown. changed, if set, is called with FS.mu held.
+func (a *array) numberFile(n *uint64, to func(uint64) (uint64, error), from func(uint64) uint64, changed func()) vtree.Node {
 	return &vtree.File{
 		Mode: writeMode,
 		Show: func(*vtree.Open) ([]byte, error) {
 			a.fs.mu.Lock()
 			defer a.fs.mu.Unlock()
-			return append(strconv.AppendUint(nil, *n, 10), '\n'), nil
+			return append(strconv.AppendUint(nil, from(*n), 10), '\n'), nil
 		},
 		Store: vtree.StoreAll(func(p []byte) error {
 			v, err := kstr.UserUint(p, 10)
-			if err == nil && v > most {
-				err = syscall.EINVAL
+			if err == nil {
+				v, err = to(v)
 			}
 			if err != nil {
 				return err
@@ -35,25 +29,38 @@ func (a *array) watchedNumber(n *uint64, most uint64, changed func()) vtree.Node
 			a.fs.mu.Lock()
 			defer a.fs.mu.Unlock()
 			*n = v
-			changed()
+			if changed != nil {
+				changed()
+			}
 			return nil
 		}),
 	}
 }
 
-const (
-	maxPercent = 100
-	maxUsec    = 1<<64/1000 - 1 // kept in ns
-)
+// percentFile is buffer_percent. It is for nothing: who reads raw pages is woken by
+// the first event.
+func (a *array) percentFile() vtree.Node {
+	const most = 100
+	return a.numberFile(&a.percent, func(v uint64) (uint64, error) {
+		if v > most {
+			return 0, syscall.EINVAL
+		}
+		return v, nil
+	}, func(v uint64) uint64 { return v }, nil)
+}
 
-func (a *array) percentFile() vtree.Node    { return a.numberFile(&a.percent, maxPercent) }
-func (a *array) maxLatencyFile() vtree.Node { return a.numberFile(&a.maxLatency, maxUsec) }
+// usecFile is a number of µs that is kept in ns; a large one wraps around there
+// (tracing_nsecs_write).
+func (a *array) usecFile(n *uint64, changed func()) vtree.Node {
+	return a.numberFile(n, func(v uint64) (uint64, error) { return v * 1000, nil }, func(ns uint64) uint64 { return ns / 1000 }, changed)
+}
+
+// maxLatencyFile is tracing_max_latency; there is no tracer of latencies.
+func (a *array) maxLatencyFile() vtree.Node { return a.usecFile(&a.maxLatency, nil) }
 
 // threshFile is tracing_thresh: what takes less, in µs, the function graph tracer
 // leaves out.
-func (fs *FS) threshFile() vtree.Node {
-	return fs.top.watchedNumber(&fs.thresh, maxUsec, fs.updateThresh)
-}
+func (fs *FS) threshFile() vtree.Node { return fs.top.usecFile(&fs.thresh, fs.updateThresh) }
 
 // freeFile is free_buffer: writing to it does nothing; closing it makes the
 // buffer as small as it can be, and with an option ends tracing.
@@ -74,6 +81,18 @@ func (a *array) freeFile() vtree.Node {
 
 // timestampMode is timestamp_mode: histograms alone would change it.
 func (a *array) timestampMode() vtree.Node { return fixed([]byte("[delta] absolute\n")) }
+
+// once is a file of which only a read at its start gives anything (show_header).
+func once(content string) *vtree.File {
+	f := fixed([]byte(content))
+	f.Read = func(_ *vtree.Open, p []byte, off int64) (int, error) {
+		if off != 0 {
+			return 0, nil
+		}
+		return copy(p, content), nil
+	}
+	return f
+}
 
 // What events/header_page and events/header_event show: the form of the pages
 // of trace_pipe_raw.

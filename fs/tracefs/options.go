@@ -152,6 +152,9 @@ func (a *array) switchFile(get func() bool, set func(on bool) error) *vtree.File
 	}
 }
 
+// maxOptionName is how long a write to trace_options must not be.
+const maxOptionName = 64
+
 // optionsFile is trace_options: the names, with "no" before those that are
 // off, the current tracer's last; it takes one such name.
 func (a *array) optionsFile() vtree.Node {
@@ -175,6 +178,9 @@ func (a *array) optionsFile() vtree.Node {
 			return b, nil
 		},
 		Store: vtree.StoreAll(func(p []byte) error {
+			if len(p) >= maxOptionName {
+				return syscall.EINVAL
+			}
 			name, off := strings.CutPrefix(kstr.Strip(kstr.CString(p)), "no")
 			return a.fs.locked(func() error { return a.setNamedOption(name, !off) })
 		}),

@@ -80,8 +80,13 @@ func remove(pids []int, pid int) []int {
 	return pids
 }
 
-// add puts the pids that text names into l, all or none. The kernel's error
-// for one that no task can have is odd (trace_pid_write).
+// maxListed bounds what a list takes; that is more than any task's pid
+// (MAX_PID of pid_list.h).
+const maxListed = 1 << 30
+
+// add puts the pids that text names into l, all or none. Of a number the low 32
+// bits count; the kernel's error for one that is too large is odd
+// (trace_pid_write).
 func (l *pidList) add(text string) error {
 	var named []int
 	for _, word := range kstr.Fields(text) {
@@ -89,10 +94,10 @@ func (l *pidList) add(text string) error {
 		switch {
 		case err != nil:
 			return syscall.EINVAL
-		case n > maxPid:
+		case uint32(n) >= maxListed:
 			return syscall.EPERM
 		}
-		named = insert(named, int(n))
+		named = insert(named, int(uint32(n)))
 	}
 	if len(named) == 0 {
 		return nil
@@ -107,9 +112,9 @@ func (l *pidList) add(text string) error {
 	return nil
 }
 
-// file is one of the files of a that name tasks. Opening it with O_TRUNC
-// empties it. written, if set, is called with FS.mu held.
-func (l *pidList) file(a *array, written func()) *vtree.File {
+// file is one of the files of a that name tasks; events: for events. Opening it
+// with O_TRUNC empties it.
+func (l *pidList) file(a *array, events bool) *vtree.File {
 	return &vtree.File{
 		Mode: writeMode,
 		Open: func(o *vtree.Open) error {
@@ -129,17 +134,20 @@ func (l *pidList) file(a *array, written func()) *vtree.File {
 		Store: vtree.StoreAll(func(p []byte) error {
 			a.fs.mu.Lock()
 			defer a.fs.mu.Unlock()
+			if events {
+				a.expand()
+			}
 			err := l.add(string(bytes.ReplaceAll(p, []byte{0}, []byte{' '})))
-			if err == nil && written != nil {
-				written()
+			if err == nil && events {
+				a.filterPids()
 			}
 			return err
 		}),
 	}
 }
 
-func (a *array) pidFile() vtree.Node    { return a.pids.file(a, a.filterPids) }
-func (a *array) notPidFile() vtree.Node { return a.notPids.file(a, a.filterPids) }
+func (a *array) pidFile() vtree.Node    { return a.pids.file(a, true) }
+func (a *array) notPidFile() vtree.Node { return a.notPids.file(a, true) }
 
 // filterPids has every event take notice of the lists (event_pid_write).
 func (a *array) filterPids() {

@@ -62,7 +62,10 @@ func (q *pipe) read(ctx context.Context, p []byte, nonblock bool) (int, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	p = p[:min(len(p), pipeRead)]
-	if q.fill(len(p)); len(q.left) == 0 && nonblock {
+	if len(q.left) == 0 { // else the rest of a line is all that is given
+		q.fill(len(p))
+	}
+	if len(q.left) == 0 && nonblock {
 		return 0, syscall.EAGAIN
 	}
 	for len(q.left) == 0 {

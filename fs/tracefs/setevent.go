@@ -27,11 +27,15 @@ func (a *array) setEventFile() vtree.Node {
 		},
 		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) {
 			word, n := firstWord(p)
-			if word == "" {
-				return n, nil
-			}
 			name, off := strings.CutPrefix(word, "!")
-			if err := fs.locked(func() error { return a.setNamed(name, !off) }); err != nil {
+			err := fs.locked(func() error {
+				a.expand()
+				if word == "" {
+					return nil
+				}
+				return a.setNamed(name, !off)
+			})
+			if err != nil {
 				return 0, err
 			}
 			return n, nil

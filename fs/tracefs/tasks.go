@@ -37,7 +37,7 @@ type taskNames struct {
 // resize makes room for n names, and as many more as fit the memory that the
 // kernel takes for them; none is kept.
 func (t *taskNames) resize(n int) {
-	const fixed, perName, page = 131100, commSize + 4, 4096
+	const fixed, perName, page = 131096, commSize + 4, 4096
 	order := page
 	for order < fixed+n*commSize {
 		order *= 2

@@ -64,6 +64,8 @@ type File struct {
 	// Stream is a blocking read without offset (trace_pipe). It returns
 	// ctx.Err() when the reader is interrupted.
 	Stream func(ctx context.Context, o *Open, p []byte) (int, error)
+	// Unseekable: no lseek(2), pread(2) or pwrite(2) (stream_open).
+	Unseekable bool
 	// Apart: what the file shows changes by writes to files alone, not by what
 	// the Observer of a serving side makes of operations.
 	Apart bool
