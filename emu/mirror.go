@@ -133,12 +133,12 @@ func (m *Machine) fork(c *Call) (*task, error) {
 		}
 		// The fork is the parent's: what becomes of it does not stop the child.
 		m.syscall(parent, syscall.SYS_CLONE, &[6]uint64{flags}, nil, int64(c.PID))
+		if m.closed { // meanwhile: there is no memory for a task any more
+			return nil, ErrClosed
+		}
 	}
 	t := m.tasks.byPID[c.PID]
 	if t == nil {
-		if m.closed {
-			return nil, ErrClosed
-		}
 		comm := c.PComm
 		if comm == "" {
 			comm = c.Comm
@@ -174,6 +174,9 @@ func (m *Machine) exec(t *task, comm string) (*task, error) {
 	pid := t.PID
 	path := UserMem{Addr: execPath, Data: append([]byte("/usr/bin/"+comm), 0)}
 	_, err := m.syscall(t, syscall.SYS_EXECVE, &[6]uint64{execPath}, []UserMem{path}, 0)
+	if m.closed { // meanwhile: the task's memory is gone
+		return nil, ErrClosed
+	}
 	t = m.tasks.byPID[pid]
 	if t == nil {
 		if err == nil {

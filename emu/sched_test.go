@@ -5,6 +5,7 @@ import (
 	"errors"
 	"runtime"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -54,6 +55,50 @@ func TestCloseEndsCalls(t *testing.T) {
 	}
 	if err := <-ended; !errors.Is(err, ErrClosed) {
 		t.Fatalf("the call ended with %v", err)
+	}
+}
+
+// TestCloseDuringForkAndExec closes a machine in the middle of the calls that a process is known
+// by first, of a new name and of a new process: nothing is written into memory that is gone.
+func TestCloseDuringForkAndExec(t *testing.T) {
+	for symbol, next := range map[string]Call{
+		"__x64_sys_execve": {PID: 5, PPID: 1, Comm: "new"},
+		"__x64_sys_clone":  {PID: 6, PPID: 5, Comm: "sh"},
+	} {
+		m := boot(t, Config{})
+		next.Nr = syscall.SYS_GETPID
+		if _, err := m.Mirror(&Call{PID: 5, PPID: 1, Comm: "sh", Nr: syscall.SYS_GETPID}); err != nil {
+			t.Fatal(err)
+		}
+		forEver(t, m, symbol)
+		ended := make(chan error)
+		go func() {
+			_, err := m.Mirror(&next)
+			ended <- err
+		}()
+		for m.Status().Runnable == 0 {
+			runtime.Gosched()
+		}
+		if err := m.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if err := <-ended; !errors.Is(err, ErrClosed) {
+			t.Errorf("%s: the call ended with %v", symbol, err)
+		}
+	}
+}
+
+// forEver makes the function called symbol an endless loop.
+func forEver(t *testing.T, m *Machine, symbol string) {
+	t.Helper()
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	addr, ok := m.registry.Lookup(symbol)
+	if !ok {
+		t.Fatalf("no %s", symbol)
+	}
+	if err := m.vm.Poke(addr, []byte{0xeb, 0xfe}); err != nil {
+		t.Fatal(err)
 	}
 }
 
