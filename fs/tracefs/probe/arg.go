@@ -66,7 +66,7 @@ func (s *scope) argName(i int, word string) string {
 func (a *Arg) parseBody(body string, s *scope, target *Def, off int) *Error {
 	switch {
 	case len(body) > MaxArgBody:
-		return refuse(ArgTooLong, off)
+		return s.tooMuch(refuse(ArgTooLong, off))
 	case body == "":
 		return refuse(NoArgBody, off)
 	}

@@ -1,6 +1,8 @@
 package probe
 
 import (
+	"syscall"
+
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 )
@@ -26,6 +28,7 @@ type Dialect struct {
 	typedLog  bool // that $comm and immediate strings are strings is said in the error log
 	variables bool // words may be names (parse_btf_arg), and $arg… are looked at before all arguments
 	atReturn  bool // $argN is there at a function's return, too, and $retval alone decides what a return is
+	tooLong   bool // an argument that is too long, or an array of what is nested too deep, is E2BIG
 	exitText  bool // a maxactive is said to be for a function's exit
 	dentries  bool // there are :%pd and :%pD
 	manyArgs  bool // more than 128 arguments are refused
@@ -39,10 +42,10 @@ var dialects = [...]struct {
 }{
 	{engine.Release{Major: 6, Minor: 4}, Dialect{char: true}},
 	{engine.Release{Major: 6, Minor: 6}, Dialect{char: true, variables: true, exitText: true}},
-	{engine.Release{Major: 6, Minor: 9}, Dialect{char: true, variables: true, exitText: true, atReturn: true, typedLog: true}},
-	{engine.Release{Major: 6, Minor: 10}, Dialect{char: true, variables: true, exitText: true, atReturn: true, typedLog: true, dentries: true}},
+	{engine.Release{Major: 6, Minor: 9}, Dialect{char: true, variables: true, exitText: true, atReturn: true, typedLog: true, tooLong: true}},
+	{engine.Release{Major: 6, Minor: 10}, Dialect{char: true, variables: true, exitText: true, atReturn: true, typedLog: true, tooLong: true, dentries: true}},
 	{engine.Release{Major: 6, Minor: 12}, Dialect{
-		char: true, variables: true, exitText: true, atReturn: true, typedLog: true, dentries: true, manyArgs: true,
+		char: true, variables: true, exitText: true, atReturn: true, typedLog: true, tooLong: true, dentries: true, manyArgs: true,
 		NotraceByAddress: true, TriggerErrors: true, ModuleSymbols: true,
 	}},
 }
@@ -73,6 +76,14 @@ type scope struct {
 
 	asked bool // fn is what Types says
 	fn    *btf.Func
+}
+
+// tooMuch is e, which is about a limit, with the errno that the release has for that.
+func (s *scope) tooMuch(e *Error) *Error {
+	if e != nil && s.tooLong {
+		e.Errno = syscall.E2BIG
+	}
+	return e
 }
 
 // entry and exit are tparg_is_function_entry and tparg_is_function_return.

@@ -89,6 +89,9 @@ func TestDialects(t *testing.T) {
 		{"p:e mod:nosuch", "p:kprobes/e mod:nosuch", "EINVAL Invalid probed address or symbol @4"},
 		{"p:e absent:nosuch", "p:kprobes/e absent:nosuch", "p:kprobes/e absent:nosuch"},
 		{"p:e f" + strings.Repeat(" %ax", 129), "p:kprobes/e f" + numbered(128), "E2BIG"},
+		{"p:e f x=@" + strings.Repeat("j", 63), "EINVAL Argument expression is too long @8", "E2BIG Argument expression is too long @8"},
+		{"p:e f x=" + nested(13, "@0") + ":u8[2]", "EINVAL Dereference is too much nested @8", "E2BIG Dereference is too much nested @11"},
+		{"p:e f x=" + nested(14, "@0"), "EINVAL Dereference is too much nested @11", "EINVAL Dereference is too much nested @11"},
 	} {
 		for release, want := range map[string]string{"6.1.0-56-amd64": c.std, "6.12.117+deb12-amd64": c.current} {
 			if got := said(c.line, spoken(release)); got != want {
@@ -97,6 +100,8 @@ func TestDialects(t *testing.T) {
 		}
 	}
 }
+
+func nested(n int, s string) string { return strings.Repeat("+0(", n) + s + strings.Repeat(")", n) }
 
 func numbered(n int) string {
 	var b strings.Builder

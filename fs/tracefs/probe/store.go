@@ -100,7 +100,7 @@ func (c *compiler) loop(a *Arg, off, typeOff int) *Error {
 	}
 	switch store.op {
 	case opMem, opString, opUString:
-		return c.emit(insn{op: opLoop, n: uint64(a.Count)}, off)
+		return c.tooMuch(c.emit(insn{op: opLoop, n: uint64(a.Count)}, off))
 	}
 	return refuse(BadString, typeOff)
 }
