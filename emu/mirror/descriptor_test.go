@@ -1,8 +1,11 @@
 package mirror
 
 import (
+	"bytes"
+	"strings"
 	"testing"
 
+	"github.com/rs/zerolog"
 	"golang.org/x/sys/unix"
 )
 
@@ -56,6 +59,32 @@ func TestFreeDescriptor(t *testing.T) {
 		if got != int64(want) {
 			t.Errorf("step %d: %d is predicted, it is %d", i, got, want)
 		}
+	}
+}
+
+// TestOutOfDescriptors: processes that go unseen for want of descriptors are told
+// of, once.
+func TestOutOfDescriptors(t *testing.T) {
+	var log bytes.Buffer
+	m, err := New(newRecorder(), zerolog.New(&log))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer m.Close()
+	pid := blocked(t).Process.Pid
+	var limit unix.Rlimit
+	if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &limit); err != nil {
+		t.Fatal(err)
+	}
+	defer unix.Setrlimit(unix.RLIMIT_NOFILE, &limit)
+	if err := unix.Setrlimit(unix.RLIMIT_NOFILE, &unix.Rlimit{Cur: 3, Max: limit.Max}); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		m.Op(Op{Kind: Open, TID: pid, Path: "/x", FH: 1})
+	}
+	if n := strings.Count(log.String(), "ulimit -n"); n != 1 {
+		t.Errorf("it is said %d times: %s", n, &log)
 	}
 }
 

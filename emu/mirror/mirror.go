@@ -119,6 +119,8 @@ type Mirror struct {
 	queue   *queue
 	spare   sync.Pool // of *pending, which have been run
 
+	exhausted sync.Once // it has been said that descriptors have run out
+
 	mu      sync.Mutex
 	threads map[int]*thread  // by tid
 	procs   map[int]*process // by tgid

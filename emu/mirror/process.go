@@ -1,6 +1,7 @@
 package mirror
 
 import (
+	"errors"
 	"os"
 	"slices"
 	"strconv"
@@ -97,6 +98,11 @@ func (m *Mirror) caller(op Op) *thread {
 func (m *Mirror) adopt(tid int) *thread {
 	dir := "/proc/" + strconv.Itoa(tid) + "/"
 	b, err := os.ReadFile(dir + "status")
+	if errors.Is(err, unix.EMFILE) || errors.Is(err, unix.ENFILE) {
+		m.exhausted.Do(func() {
+			m.log.Warn().Err(err).Msg("some processes will not be mirrored: each takes several descriptors here; raise the limit (ulimit -n)")
+		})
+	}
 	if err != nil {
 		return nil
 	}
