@@ -105,7 +105,17 @@ func (s saidOtherwise) Error() string { return s.text }
 func (s saidOtherwise) Unwrap() error { return s.error }
 
 // load reads the kernel, as it stands after its boot.
-func (f *imageFlags) load() (*image.Kernel, *image.Modules, error) {
+func (f *imageFlags) load() (*image.Raw, *image.Kernel, error) {
+	raw, k, err := f.read()
+	warnMissing(f.path, k)
+	if err == nil {
+		err = f.isRelease(raw, k)
+	}
+	return raw, k, err
+}
+
+func (f *imageFlags) read() (*image.Raw, *image.Kernel, error) {
+	defer reading(f.path)()
 	raw, err := f.open()
 	if err != nil {
 		return nil, nil, err
@@ -114,13 +124,18 @@ func (f *imageFlags) load() (*image.Kernel, *image.Modules, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	modules := raw.Modules
 	k, err := image.NewKernel(raw, bootpatch.Options{Features: features})
-	warnMissing(f.path, k)
-	if err == nil {
-		err = f.isRelease(raw, k)
+	return raw, k, err
+}
+
+// reading says on a terminal that an image is read, which takes a second, until the returned
+// function is called.
+func reading(path string) (done func()) {
+	if !isTerminal(os.Stderr) {
+		return func() {}
 	}
-	return k, modules, err
+	fmt.Fprintf(os.Stderr, "\rreading %s ...", path)
+	return func() { fmt.Fprint(os.Stderr, "\r\033[K") }
 }
 
 // isRelease refuses the kernel of a single file when it is not the one of --release. One of
@@ -147,10 +162,11 @@ func (f *imageFlags) start(cfg emu.Config) (tree.Machine, error) {
 
 // startWith is start, which also says which modules there are; nil: none are known.
 func (f *imageFlags) startWith(cfg emu.Config) (tree.Machine, *image.Modules, error) {
-	k, modules, err := f.load()
+	raw, k, err := f.load()
 	if err != nil {
 		return nil, nil, err
 	}
+	modules := raw.Modules
 	var files emu.ModuleFiles
 	if modules != nil {
 		files = modules
