@@ -28,7 +28,7 @@
 //
 // The command inherits what who starts the server would have given it: open
 // descriptors under their numbers, standard ones that are closed, signals that
-// are ignored. The Go runtime changes that before it runs any of our code; a
+// are ignored or blocked. The Go runtime changes that before it runs our code; a
 // constructor in C has looked by then.
 //
 // It holds no locks and imports nothing of ours.

@@ -25,6 +25,15 @@ func (inheritance) ignores(sig unix.Signal) bool {
 	return C.inherited_ignored>>(uint(sig)-1)&1 != 0
 }
 
+// block blocks on this thread, which must be locked, what was blocked: a child
+// inherits it from the thread that forks. (The Go runtime unblocks SIGCHLD and some
+// others, and what Notify is about.)
+func (inheritance) block() error {
+	var set unix.Sigset_t
+	set.Val[0] = uint64(C.inherited_blocked)
+	return unix.PthreadSigmask(unix.SIG_SETMASK, &set, nil)
+}
+
 // closed says which of the standard descriptors were closed, a bit for each: the
 // runtime opens /dev/null in their place.
 func (inheritance) closed() uint8 { return uint8(C.inherited_closed) }

@@ -75,6 +75,9 @@ func (p *program) fork() (int, error) {
 			return 0, err
 		}
 	}
+	if err := inherited.block(); err != nil {
+		return 0, fmt.Errorf("block signals: %w", err)
+	}
 	attr := &syscall.ProcAttr{
 		Env: p.env, Files: p.files,
 		Sys: &syscall.SysProcAttr{Pdeathsig: unix.SIGKILL},

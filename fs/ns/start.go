@@ -87,7 +87,10 @@ func (s *Session) start() error {
 	started := make(chan error)
 	go func() {
 		runtime.LockOSThread()
-		err := s.cmd.Start()
+		err := inherited.block()
+		if err == nil {
+			err = s.cmd.Start()
+		}
 		started <- err
 		if err == nil {
 			s.ended <- s.cmd.Wait()
