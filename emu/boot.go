@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sync"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
@@ -58,6 +59,10 @@ func New(cfg Config) (*Machine, error) {
 func coreUnit(k *image.Kernel) *unit {
 	tables := k.Tables
 	end := k.Segments[len(k.Segments)-1].End()
+	// At _end nothing has a name any more, though it has one itself (is_ksym_addr).
+	if i := slices.IndexFunc(k.Symbols, func(s engine.Symbol) bool { return s.Name == "_end" }); i >= 0 {
+		end = k.Symbols[i].Addr
+	}
 	u := newUnit(engine.Module{}, k.Symbols, &tables, []engine.Range{{Start: k.Segments[0].Addr, End: end}})
 	u.sites = k.Sites
 	return u
