@@ -69,15 +69,30 @@ func (e *fakeEngine) lookup(t *testing.T, name string) uint64 {
 	return addr
 }
 
-// put writes text to a file of the root directory.
+// put writes text to a file of the root directory, as a shell does: what a write
+// does not take it writes again.
 func put(t *testing.T, fs *FS, path, text string) error {
 	t.Helper()
 	flags := syscall.O_WRONLY
 	if path != "set_ftrace_filter" || !strings.Contains(text, ":") {
 		flags |= syscall.O_TRUNC
 	}
-	_, err := writeFile(fs.Root(), path, text, flags)
-	return err
+	h, err := openFile(fs.Root(), path, flags)
+	if err != nil {
+		return err
+	}
+	defer h.close()
+	for text != "" {
+		n, err := h.write(text)
+		if err != nil {
+			return err
+		}
+		if n <= 0 || n > len(text) {
+			t.Fatalf("%s: a write of %q took %d", path, text, n)
+		}
+		text = text[n:]
+	}
+	return nil
 }
 
 func get(t *testing.T, fs *FS, path string) string {
@@ -173,8 +188,9 @@ func TestFunctionTrace(t *testing.T) {
 		{"trace_options", "nosym-offset", "vfs_read|"},
 		{"set_ftrace_pid", "8", ""},
 		{"set_ftrace_pid", "7", "vfs_read|"},
+		{"trace_options", "nofunction-trace", "vfs_read|"},
 		{"set_ftrace_notrace_pid", "7", ""},
-		{"trace_options", "nofunction-trace", ""},
+		{"current_tracer", "nop", ""},
 	}
 	for _, s := range steps {
 		if err := put(t, fs, s.path, s.text); err != nil {

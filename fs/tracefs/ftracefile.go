@@ -47,17 +47,18 @@ func (fs *FS) functionsFile(f functionsFile) *vtree.File {
 			fs.mu.Lock()
 			defer fs.mu.Unlock()
 			b := f.set().AppendTo(nil, fs.functions(), f.none)
-			if f.more != nil {
+			if f.more != nil && !f.set().Waits() { // as in the kernel (t_mod_next)
 				b = f.more(b)
 			}
 			return b, nil
 		},
 		Store: func(o *vtree.Open, p []byte, _ int64) (int, error) {
-			err := fs.locked(func() error { return fs.storeFunctions(&f, o.Private.(*functionsOpen), string(p)) })
+			word, n := firstWord(p)
+			err := fs.locked(func() error { return fs.storeFunctions(&f, o.Private.(*functionsOpen), word) })
 			if err != nil {
 				return 0, err
 			}
-			return len(p), nil
+			return n, nil
 		},
 		Release: func(o *vtree.Open) {
 			if state := o.Private.(*functionsOpen); state.emptied {
@@ -68,19 +69,17 @@ func (fs *FS) functionsFile(f functionsFile) *vtree.File {
 	}
 }
 
-// storeFunctions is ftrace_regex_write: words up to a wrong one count.
-func (fs *FS) storeFunctions(f *functionsFile, state *functionsOpen, text string) error {
+// storeFunctions is ftrace_regex_write. A write takes one word, and says so: its
+// caller writes the rest again.
+func (fs *FS) storeFunctions(f *functionsFile, state *functionsOpen, word string) error {
 	set := f.set().Clone()
 	if state.emptied {
 		set = &ftrace.Set{}
 		state.emptied = false
 	}
-	all := fs.functions()
 	var failed error
-	for _, word := range ftrace.Words(text) {
-		if failed = fs.functionsWord(f, set, all, word); failed != nil {
-			break
-		}
+	if word != "" {
+		failed = fs.functionsWord(f, set, fs.functions(), word)
 	}
 	if err := f.put(set); err != nil {
 		return err

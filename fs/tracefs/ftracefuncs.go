@@ -142,11 +142,7 @@ func (a *array) retrace() error {
 	if a.fn.tracer == nil {
 		return nil
 	}
-	var addrs []uint64
-	if a.has(optFunction) {
-		addrs = a.fs.chosen(a.fn.filter, a.fn.notrace)
-	}
-	return a.fs.cfg.Engine.TraceFunctions(a.fn.tracer, addrs)
+	return a.fs.cfg.Engine.TraceFunctions(a.fn.tracer, a.fs.chosen(a.fn.filter, a.fn.notrace))
 }
 
 // untrace ends what retrace began.

@@ -38,7 +38,7 @@ const (
 	optEventFork    // set_event_pid and set_event_notrace_pid follow forks
 	optPauseOnTrace // nothing is recorded while trace is open
 	optHashPtr      // no effect: it is about formats of tracepoints
-	optFunction     // the function tracers are called
+	optFunction     // no effect: it is about tracers of latencies
 	optFunctionFork // set_ftrace_pid and set_ftrace_notrace_pid follow forks
 	optDisplayGraph // no effect: it is about tracers of latencies
 	optStacktrace   // a stack after every event
@@ -86,10 +86,6 @@ func (a *array) setOption(o option, on bool) {
 		a.options.And(^uint64(o))
 	}
 	switch o {
-	case optFunction:
-		if err := a.retrace(); err != nil {
-			a.fs.cfg.Log.Error().Err(err).Msg("functions are traced as before")
-		}
 	case optOverwrite:
 		for _, b := range a.buffers() {
 			b.NoOverwrite.Store(!on)

@@ -64,6 +64,12 @@ const (
 // the preemption depth, which the tracer itself is supposed to have added: in
 // a breakpoint's handler nobody has, and the borrow turns "d.Z.." to "..Zff".
 func genContext(c *engine.Context, trap engine.TrapKind) (flags, preempt uint8) {
+	ctx := contextOf(c, trap) - 1
+	return uint8(ctx >> 16), uint8(ctx)
+}
+
+// contextOf is tracing_gen_ctx: the same with the tracer's own part.
+func contextOf(c *engine.Context, trap engine.TrapKind) uint32 {
 	var count uint32
 	var resched bool
 	if c.Preempt != nil {
@@ -94,9 +100,7 @@ func genContext(c *engine.Context, trap engine.TrapKind) (flags, preempt uint8) 
 	if resched {
 		f |= flagNeedResched | flagPreemptResched
 	}
-	ctx := f<<16 | min(depth, 0xf)
-	ctx--
-	return uint8(ctx >> 16), uint8(ctx)
+	return f<<16 | min(depth, 0xf)
 }
 
 // begin starts an entry in the scratch space.

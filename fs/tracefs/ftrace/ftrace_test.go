@@ -49,7 +49,7 @@ func TestSet(t *testing.T) {
 // write is what set_ftrace_filter does without commands.
 func write(s *Set, text string) string {
 	there := func(m string) bool { return m == "ktm" || m == "ext4" }
-	for _, w := range Words(text) {
+	for _, w := range strings.Fields(text) {
 		c, ok := ParseWord(w)
 		err := error(syscall.EINVAL)
 		switch {

@@ -168,6 +168,9 @@ func (s *Set) Arrived(all Functions, module string) bool {
 	return n != len(s.later)
 }
 
+// Waits reports whether words about modules to come are kept.
+func (s *Set) Waits() bool { return len(s.later) > 0 }
+
 // AppendTo appends the set's lines; none is what the file shows for a set that
 // names nothing (t_show, t_mod_show).
 func (s *Set) AppendTo(b []byte, all Functions, none string) []byte {

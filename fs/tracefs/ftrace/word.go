@@ -1,10 +1,6 @@
 package ftrace
 
-import (
-	"strings"
-
-	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
-)
+import "strings"
 
 // MaxWord is how long a word may be (FTRACE_BUFF_MAX); a longer one is EINVAL.
 const MaxWord = 512
@@ -26,9 +22,4 @@ func ParseWord(word string) (Command, bool) {
 	}
 	c.Name, c.Param, c.HasParam = strings.Cut(rest, ":")
 	return c, true
-}
-
-// Words splits what was written. A NUL ends a word, as white space does.
-func Words(text string) []string {
-	return kstr.Fields(strings.ReplaceAll(text, "\x00", " "))
 }
