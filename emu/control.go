@@ -182,7 +182,7 @@ func (m *Machine) beginHeld() bool {
 // EINVAL with host time, or for a negative d.
 func (m *Machine) Advance(d time.Duration) error {
 	if !m.clock.virtual || d < 0 {
-		return fmt.Errorf("advance %v: only with the virtual clock, and forwards: %w", d, syscall.EINVAL)
+		return fmt.Errorf("advance %v: only with the virtual clock (mount --clock=virtual), and forwards: %w", d, syscall.EINVAL)
 	}
 	m.lock.Lock()
 	defer m.lock.Unlock()

@@ -95,7 +95,7 @@ func (m *StillMachine) cannotRun(what string) error {
 // Advance is Machine's.
 func (m *StillMachine) Advance(d time.Duration) error {
 	if !m.clock.virtual || d < 0 {
-		return fmt.Errorf("advance %v: only with the virtual clock, and forwards: %w", d, syscall.EINVAL)
+		return fmt.Errorf("advance %v: only with the virtual clock (mount --clock=virtual), and forwards: %w", d, syscall.EINVAL)
 	}
 	end := m.clock.Now() + uint64(d)
 	for {

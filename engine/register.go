@@ -99,7 +99,7 @@ func (e *Engine) register(p *Kprobe, ret *Kretprobe) error {
 
 func (e *Engine) logProbe(p *Kprobe, what string) {
 	if ev := e.cfg.Log.Debug(); ev.Enabled() {
-		ev.Str("probe", p.name()).Uint64("addr", p.Addr).Bool("return", p.state.ret != nil).
+		ev.Str("probe", p.name()).Str("addr", fmt.Sprintf("%#x", p.Addr)).Bool("return", p.state.ret != nil).
 			Bool("disabled", p.state.flags.disabled).Msg("kprobe " + what)
 	}
 }

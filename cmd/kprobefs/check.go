@@ -141,7 +141,7 @@ func (f *checkFlags) print(r *check.Report, stdout io.Writer) error {
 			return err
 		}
 		if err := os.WriteFile(f.junit, b, 0o644); err != nil {
-			return fmt.Errorf("--junit: %w", err)
+			return &codedError{exitUsage, fmt.Errorf("--junit %w", fileError(err))}
 		}
 	}
 	if !r.OK() {

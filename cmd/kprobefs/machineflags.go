@@ -86,7 +86,7 @@ func (f *machineFlags) logger() (log zerolog.Logger, close func(), err error) {
 	if f.logFile != "" {
 		file, err := os.OpenFile(f.logFile, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
 		if err != nil {
-			return log, nil, fmt.Errorf("--log-file: %w", err)
+			return log, nil, fmt.Errorf("--log-file %w", fileError(err))
 		}
 		out, close = file, func() { file.Close() }
 	}

@@ -167,7 +167,11 @@ func (t *text) site(x *engine.Explanation) {
 	if s == nil {
 		return
 	}
-	t.row("text", "%s, %d hits%s", s.Text, s.Hits, tags(s))
+	hits := "hits"
+	if s.Hits == 1 {
+		hits = "hit"
+	}
+	t.row("text", "%s, %d %s%s", s.Text, s.Hits, hits, tags(s))
 	for _, p := range s.Probes {
 		t.row("probe", "%s  %s  missed %d%s", p.Kind, p.Name, p.Missed, probeTags(&p))
 	}
