@@ -13,7 +13,7 @@ import (
 // name.
 func (fs *FS) createEprobe(words []string) *probe.Error {
 	var only *filter.Filter
-	def, e := probe.ParseEprobe(words, fs.attachable, func(def *probe.Def) *probe.Error {
+	def, e := probe.ParseEprobe(words, fs.env.Dialect, fs.attachable, func(def *probe.Def) *probe.Error {
 		flt, bad := filter.Parse(def.Filter, func(name string) (filter.Field, bool) { return filterField(def.Target(), name) })
 		if bad != nil {
 			fs.top.filterError(def.Filter, bad)

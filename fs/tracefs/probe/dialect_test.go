@@ -115,9 +115,14 @@ func numbered(n int) string {
 func said(line string, env Env) string {
 	words := Words(line)
 	d, e := Parse(words, env)
+	return verdict(words, d, e)
+}
+
+// verdict is how words read back that became d, or why they are refused.
+func verdict(words []string, d *Def, e *Error) string {
 	switch {
 	case e == nil:
-		return strings.TrimSuffix(string(d.AppendTo(nil, env, 0)), "\n")
+		return strings.TrimSuffix(string(d.AppendTo(nil, Env{}, 0)), "\n")
 	case e.Code == Silent:
 		return unix.ErrnoName(e.Errno)
 	}
@@ -154,5 +159,26 @@ func TestDialectOf(t *testing.T) {
 	}
 	if d := DialectOf("7.0.1", types); !d.ModuleSymbols || d.Types != types {
 		t.Errorf("7.0: %+v", d)
+	}
+}
+
+// TestEprobeDialects: since 6.6 fields are looked for at once, and $comm is what it is elsewhere.
+func TestEprobeDialects(t *testing.T) {
+	for args, want := range map[string][2]string{
+		"x=$nosuch y=%zz":           {"ENOENT Attached event does not have this field @30", "EINVAL Invalid $-variable specified @32"},
+		"x=+0($nosuch)":             {"ENOENT Attached event does not have this field @30", "EINVAL Invalid $-variable specified @35"},
+		"x=+0($comm)":               {"e:eprobes/x syscalls.sys_enter_openat x=+0($comm)", "EINVAL $comm can not be dereferenced @35"},
+		"x=$comm:symstr":            {"e:eprobes/x syscalls.sys_enter_openat x=$comm:symstr", "EINVAL Symbol String doesn't accept data/userdata @38"},
+		"x=$comm:u8":                {"e:eprobes/x syscalls.sys_enter_openat x=$comm:u8", "e:eprobes/x syscalls.sys_enter_openat x=$comm:u8"},
+		"x=$dfd:symstr":             {"e:eprobes/x syscalls.sys_enter_openat x=$dfd:symstr", "e:eprobes/x syscalls.sys_enter_openat x=$dfd:symstr"},
+		strings.Repeat(" %ax", 129): {"EINVAL Invalid fetch argument @30", "E2BIG"},
+	} {
+		for i, release := range []string{"6.1.0-56-amd64", "6.12.117+deb12-amd64"} {
+			words := Words("e:x syscalls/sys_enter_openat " + args)
+			d, e := ParseEprobe(words, spoken(release).Dialect, attach, func(*Def) *Error { return nil })
+			if got := verdict(words, d, e); got != want[i] {
+				t.Errorf("%s in %s: %s\nwant %s", args, release, got, want[i])
+			}
+		}
 	}
 }

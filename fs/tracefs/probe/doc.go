@@ -18,8 +18,8 @@
 // have. Since 6.6 a parameter may be named, with members of what it points to, where the
 // kernel has type information, and $arg* stands for all; since 6.9 both are there at a
 // function's return, too; since 6.10 NAME:%pd and %pD are the names of a dentry and of a
-// file. 6.1 and 6.12 are exact, but that only kprobes have a dialect: the other kinds are
-// 6.1's.
+// file. 6.1 and 6.12 are exact, but that only kprobes and event probes have a dialect: the
+// other kinds are 6.1's.
 //
 // The other kinds of dynamic events are here, too: event probes, whose
 // arguments are fields of another event ($FIELD), synthetic events, and uprobes,

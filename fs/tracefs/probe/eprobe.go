@@ -13,7 +13,7 @@ import (
 // An argument's $NAME is a field of the event attached to, or the task's $comm.
 // attach finds such an event; those of probes are none (find_and_get_event). filter parses
 // the filter, which is in Filter then, before the arguments are looked at.
-func ParseEprobe(words []string, attach func(group, event string) *Def, filter func(*Def) *Error) (*Def, *Error) {
+func ParseEprobe(words []string, dialect Dialect, attach func(group, event string) *Def, filter func(*Def) *Error) (*Def, *Error) {
 	if words[0][0] != 'e' || len(words) < 2 {
 		return nil, NotMine
 	}
@@ -56,7 +56,10 @@ func ParseEprobe(words []string, attach func(group, event string) *Def, filter f
 		}
 		break
 	}
-	if e := d.parseArgs(args, &scope{flags: onEvent}); e != nil {
+	if len(args) > MaxArgs && dialect.manyArgs {
+		return nil, &Error{Errno: syscall.E2BIG}
+	}
+	if e := d.parseArgs(args, &scope{flags: onEvent, Dialect: dialect}); e != nil {
 		return nil, e
 	}
 	return d, nil
@@ -72,16 +75,21 @@ func (c *compiler) attach() *Error {
 		if c.code[n].op != opField {
 			continue
 		}
-		name := c.code[n].s
-		i, ok := c.target.fetchField(name)
-		switch {
-		case ok:
-		case name == "comm" || name == "COMM":
-			i.op = opComm
-		default:
+		if c.code[n] = c.field(c.code[n].s); c.code[n].op == opField {
 			return &Error{Errno: syscall.ENOENT, Code: BadAttachArg}
 		}
-		c.code[n] = i
 	}
 	return nil
+}
+
+// field is what a field is fetched by; opField where there is no such field.
+func (c *compiler) field(name string) insn {
+	i, ok := c.target.fetchField(name)
+	switch {
+	case ok:
+		return i
+	case name == "comm" || name == "COMM":
+		return insn{op: opComm}
+	}
+	return insn{op: opField, s: name}
 }

@@ -111,6 +111,12 @@ func (c *compiler) variable(s string, off int) *Error {
 	switch {
 	case c.flags&onEvent != 0:
 		i = insn{op: opField, s: s}
+		switch found := c.field(s).op; { // of $comm it is known at once what it is, as of then
+		case c.variables && found == opField:
+			return refuse(BadVar, off)
+		case c.variables && found == opComm:
+			i = insn{op: opComm}
+		}
 	case c.variables && strings.HasPrefix(s, "retval"):
 		return c.retval(s, off)
 	case s == "retval" && c.flags&onReturn == 0:

@@ -25,7 +25,7 @@ func parseAny(line string) (d *Def, e *Error) {
 		return ParseSynth(line, strings.TrimPrefix(rest, "synthetic/"), func(string) bool { return false })
 	}
 	if words[0][0] == 'e' {
-		return ParseEprobe(words, attach, func(*Def) *Error { return nil })
+		return ParseEprobe(words, Dialect{}, attach, func(*Def) *Error { return nil })
 	}
 	return nil, RefuseUprobe(words, func(path string) (bool, error) {
 		if path == "/none" {
