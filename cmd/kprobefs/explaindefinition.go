@@ -52,6 +52,8 @@ func (f *explainFlags) advise(x *engine.Explanation, s *subject) {
 		x.Kprobe.Advice = fmt.Sprintf("load it first: --insmod %s", module)
 	case s.modules == nil:
 		x.Kprobe.Advice = noModules
+	case s.modules.Builtin(module):
+		x.Kprobe.Advice = fmt.Sprintf("it is built into this kernel: leave out %s:", module)
 	default:
 		x.Kprobe.Advice = fmt.Sprintf("it is not among the modules in %s", s.modules.Where())
 	}
