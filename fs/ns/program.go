@@ -94,8 +94,7 @@ func (p *program) listen() error {
 	fd, err := install(p.calls)
 	if err != nil {
 		// It is said before the command can say anything.
-		const what = "this host does not let system calls be watched (seccomp: %v); only operations on our files are mirrored"
-		if err := p.conn.send(message{Notice: fmt.Sprintf(what, err), Go: true}, -1); err != nil {
+		if err := p.conn.send(message{Notice: unwatched(err), Go: true}, -1); err != nil {
 			return err
 		}
 		return p.conn.await()
@@ -106,6 +105,15 @@ func (p *program) listen() error {
 		return err
 	}
 	return p.conn.await()
+}
+
+// unwatched tells the user what it means that no filter could be installed.
+func unwatched(err error) string {
+	why := fmt.Sprintf("this host does not let system calls be watched (seccomp: %v)", err)
+	if errors.Is(err, unix.EBUSY) { // a process has one listener at most
+		why = "system calls are watched already, by a run that this one is in or another program"
+	}
+	return why + "; only operations on our files are mirrored"
 }
 
 // obey passes the server's signals on until the server is gone.
