@@ -97,12 +97,25 @@ func (fs *FS) functionsWord(f *functionsFile, set *ftrace.Set, all ftrace.Functi
 		return set.Add(all, word)
 	case f.noMod:
 		return f.command(c)
-	case c.Name == "mod" && c.HasParam:
+	case c.Name == "mod" && !c.HasParam:
+		return addAny(set, all, c.Pattern)
+	case c.Name == "mod":
 		return set.AddModule(all, c.Pattern, c.Param, fs.moduleExists)
-	case f.command != nil && c.Name != "mod":
+	case f.command != nil:
 		return f.command(c)
 	}
 	return fmt.Errorf("%s: no such command here: %w", word, syscall.EINVAL)
+}
+
+// addAny is PATTERN:mod, without a module: any will do. Where no function matches,
+// the kernel would keep the word for a module without a name, and has none
+// (cache_mod).
+func addAny(set *ftrace.Set, all ftrace.Functions, pattern string) error {
+	found, err := set.Match(all, pattern, nil)
+	if err == nil && !found {
+		err = fmt.Errorf("no function matches %q: %w", pattern, syscall.ENOMEM)
+	}
+	return err
 }
 
 // filterFunctions is set_ftrace_filter, ignoreFunctions set_ftrace_notrace.

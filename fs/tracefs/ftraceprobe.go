@@ -251,12 +251,12 @@ func (p *functionProbe) replace(set *ftrace.Set, left map[uint64]*atomic.Int64, 
 	return p.arr.fs.cfg.Engine.TraceFunctions(p.tracer, addrs)
 }
 
-// removeProbe is unregister_ftrace_function_probe_func: EINVAL when no function
-// of such a probe matches.
+// removeProbe is unregister_ftrace_function_probe_func: ENODEV when there is no such
+// probe, EINVAL when no function of it matches.
 func (a *array) removeProbe(p *functionProbe, pattern string) error {
 	q := a.sameProbe(p, true)
 	if q == nil {
-		return fmt.Errorf("no function has %s: %w", p.kind.name, syscall.EINVAL)
+		return fmt.Errorf("no function has %s: %w", p.kind.name, syscall.ENODEV)
 	}
 	match := ftrace.ParsePattern(pattern)
 	all := a.fs.functions()

@@ -23,6 +23,38 @@ func TestCommandsBehindModules(t *testing.T) {
 	}
 }
 
+// TestOddFunctionWords has what 6.1 answered to words at the language's edges.
+func TestOddFunctionWords(t *testing.T) {
+	fs, _, _ := newFake(t)
+	defer fs.Close()
+	first := fs.functions()[0].Name
+	for _, c := range []struct {
+		word string
+		err  syscall.Errno
+		want string
+	}{
+		{"vfs_open:mod", 0, "vfs_open\n"},
+		{"nosuch:mod", syscall.ENOMEM, "vfs_open\n"},
+		{"!vfs_open:mod", 0, allEnabled + "\n"},
+		{"1x", 0, first + "\n"},
+		{"!1", 0, allEnabled + "\n"},
+		{"0x", syscall.EINVAL, allEnabled + "\n"},
+		{"!vfs_open:traceoff:9", syscall.ENODEV, allEnabled + "\n"},
+		{"vfs_open:traceoff:9", 0, allEnabled + "\nvfs_open:traceoff:count=9\n"},
+		{"!vfs_read:traceoff:9", syscall.EINVAL, allEnabled + "\nvfs_open:traceoff:count=9\n"},
+		{"!vfs_open:traceoff", syscall.ENODEV, allEnabled + "\nvfs_open:traceoff:count=9\n"},
+		{"!vfs_open:traceoff:0", 0, allEnabled + "\n"},
+	} {
+		_, err := writeFile(fs.root, "set_ftrace_filter", c.word, syscall.O_APPEND)
+		if c.err == 0 && err != nil || c.err != 0 && (err == nil || errnoOf(err) != c.err) {
+			t.Errorf("%s: %v, want %v", c.word, err, c.err)
+		}
+		if got := content(t, fs, "set_ftrace_filter"); got != c.want {
+			t.Errorf("after %s: %q, want %q", c.word, got, c.want)
+		}
+	}
+}
+
 // TestFunctionWords: a write to a file that names functions takes one word, and
 // what follows it up to the next.
 func TestFunctionWords(t *testing.T) {

@@ -31,7 +31,7 @@ func TestSet(t *testing.T) {
 		{"*", "__traceiter_initcall_level vfs_readv vfs_read vfs_write vfs_rename vfs_readlink hugetlbfs_read_iter debugfs_real_fops ktm_read schedule ktm_b ext_read"},
 		{"1", "__traceiter_initcall_level"},
 		{"0x3", "vfs_read"},
-		{"0", "EINVAL"}, {"13", "EINVAL"}, {"1x", "EINVAL"}, {"99999999999999999999", "EINVAL"},
+		{"0", "EINVAL"}, {"13", "EINVAL"}, {"1x", "__traceiter_initcall_level"}, {"0x3z", "vfs_read"}, {"99999999999999999999", "EINVAL"},
 		{"nosuch", "EINVAL"}, {"!nosuch", "EINVAL"},
 		{"vfs_[rw]ead", "vfs_read"}, {"vfs_[!r]rite", "vfs_write"}, {"vfs_rea\\d", "vfs_read"}, {"vfs_[a-s]ead", "vfs_read"},
 		{":mod:ktm", "ktm_read ktm_b"}, {"*_b:mod:ktm", "ktm_b"}, {"*read:mod:", "ktm_read ext_read"}, {"*read:mod:*", "ktm_read ext_read"},

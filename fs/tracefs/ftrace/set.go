@@ -72,14 +72,12 @@ func (s *Set) Forget(all Functions) {
 
 // Match adds the functions that pattern matches, of the module that mod matches
 // if it is not nil, or takes them away when pattern has a '!' (match_records).
-// EINVAL when pattern is a number that is none; found: there was at least one.
+// A pattern that begins with a digit is the number of a function, from 1, whatever
+// follows it. found: there was at least one.
 func (s *Set) Match(all Functions, pattern string, mod *string) (found bool, err error) {
 	p := ParsePattern(pattern)
 	if p.kind == index {
-		n, err := kstr.Uint(p.text, 0)
-		if err != nil || n >= 1<<63 {
-			return false, syscall.EINVAL
-		}
+		n, _ := kstr.Prefix(p.text)
 		if n == 0 || n > uint64(len(all)) {
 			return false, nil
 		}
