@@ -173,7 +173,10 @@ func (m *Mirror) Close() error {
 
 // Op runs op in the machine and returns when it has run there, and all before
 // it. Safe for concurrent use.
-func (m *Mirror) Op(op Op) { m.op(op, m.queue.run) }
+func (m *Mirror) Op(op Op) {
+	m.op(op, m.queue.run)
+	m.queue.settle() // the call that led to it may itself be put off, see seen
+}
 
 // Later puts op off: what it needs from its caller is looked at now, and it runs in its
 // turn before Settle returns, before any other Op takes effect, or soon.
