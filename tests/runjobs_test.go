@@ -48,7 +48,9 @@ func TestRunJobs(t *testing.T) {
 		}},
 		{"jobs of a shell inside", [][2]string{
 			{"PS1='inner> ' kprobefs run -- bash --norc -i\r", "inner> "},
-			{"sh -c 'echo he''re; read x'\r", "here"}, {ctrlZ, "Stopped"}, {"fg\r", "x'\r\n"}, {ctrlC, "inner> "}, {"echo rc$?; exit\r", "rc130"},
+			// Who is told to go on has the terminal by then.
+			{`perl -e '$|=1; $SIG{CONT}=sub{print q(contin).qq(ued\n)}; print q(he).qq(re\n); <STDIN>'` + "\r", "here"},
+			{ctrlZ, "Stopped"}, {"fg\r", "continued"}, {ctrlC, "inner> "}, {"echo rc$?; exit\r", "rc130"},
 		}},
 		{"reads in the background", [][2]string{
 			{"kprobefs run -- sh -c 'read x; echo got $x' &\r", prompt}, {stopped, prompt}, {"fg\r", "x'\r\n"}, {"it\r", "got it"},
