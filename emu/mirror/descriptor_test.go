@@ -62,6 +62,37 @@ func TestFreeDescriptor(t *testing.T) {
 	}
 }
 
+// TestDenseEnd: where many descriptors end is found without looking at each, and
+// holes further down are still looked for when they do not end there.
+func TestDenseEnd(t *testing.T) {
+	const n = 100
+	for _, tc := range []struct {
+		name  string
+		used  func(fd int) bool
+		want  int
+		looks int // at most
+	}{
+		{"dense", func(fd int) bool { return fd < n }, n, 2},
+		{"others closed theirs meanwhile", func(fd int) bool { return fd < n-5 }, n - 5, 7},
+		{"a hole below", func(fd int) bool { return fd <= n && fd != 9 }, firstDescriptor, 8},
+	} {
+		looks := 0
+		got := denseEnd(n, func(fd int) bool { looks++; return tc.used(fd) })
+		if got != tc.want || looks > 2*tc.looks {
+			t.Errorf("%s: %d, %d looks", tc.name, got, looks)
+		}
+	}
+	fds := useDescriptors(t, 2*denseDescriptors)
+	unix.Close(fds[3])
+	if got := (&thread{tid: unix.Getpid()}).freeFD(); got != int64(fds[3]) {
+		t.Errorf("%d, not %d, which is free", got, fds[3])
+	}
+	unix.Dup3(0, fds[3], unix.O_CLOEXEC)
+	if got := (&thread{tid: unix.Getpid()}).freeFD(); got != int64(fds[len(fds)-1]+1) {
+		t.Errorf("%d, not what follows %d", got, fds[len(fds)-1])
+	}
+}
+
 // TestOutOfDescriptors: processes that go unseen for want of descriptors are told
 // of, once.
 func TestOutOfDescriptors(t *testing.T) {
