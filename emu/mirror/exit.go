@@ -83,22 +83,25 @@ const (
 	infoExit       = 1 << 3                                     // PIDFD_INFO_EXIT
 )
 
-// exitCode is what a process that has ended gave to exit_group: /proc has it until
-// somebody has waited for the process, its pidfd from then on (Linux 6.15). 0 where
-// neither says so, and of one that a signal has ended.
+// exitCode is what a process that has ended gave to exit_group: its pidfd has it once
+// somebody has waited for the process (Linux 6.15), when the pid may be another's
+// already, and /proc until then. 0 where neither says so, and of one that a signal has ended.
 func exitCode(tgid, pidfd int) uint64 {
-	if b, err := os.ReadFile("/proc/" + strconv.Itoa(tgid) + "/stat"); err == nil {
-		f := bytes.Fields(b[bytes.LastIndexByte(b, ')')+1:])
-		if code, err := strconv.Atoi(string(f[len(f)-1])); err == nil {
-			return uint64(code >> 8 & 0xff)
-		}
-	}
 	info := exitInfo{mask: infoExit}
 	_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(pidfd), ioctlPidfdInfo, uintptr(unsafe.Pointer(&info)))
-	if e != 0 || info.mask&infoExit == 0 {
+	if e == 0 && info.mask&infoExit != 0 {
+		return uint64(info.code >> 8 & 0xff)
+	}
+	b, err := os.ReadFile("/proc/" + strconv.Itoa(tgid) + "/stat")
+	if err != nil {
 		return 0
 	}
-	return uint64(info.code >> 8 & 0xff)
+	f := bytes.Fields(b[bytes.LastIndexByte(b, ')')+1:])
+	if len(f) == 0 {
+		return 0
+	}
+	code, _ := strconv.Atoi(string(f[len(f)-1]))
+	return uint64(code >> 8 & 0xff)
 }
 
 // add watches fd until it is closed. key is what exited is told.
