@@ -13,30 +13,26 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// inheritance is what a program gets from who starts it, and what the Go runtime
-// has changed before any Go code can look. The command is to get it unchanged.
-type inheritance struct{}
+// What a program gets from who starts it the Go runtime has changed before any Go
+// code can look (see inherit.c). The command is to get it unchanged.
 
-// inherited is this process's.
-var inherited inheritance
-
-// ignores reports whether sig was ignored.
-func (inheritance) ignores(sig unix.Signal) bool {
+// inheritedIgnored reports whether sig was ignored.
+func inheritedIgnored(sig unix.Signal) bool {
 	return C.inherited_ignored>>(uint(sig)-1)&1 != 0
 }
 
-// block blocks on this thread, which must be locked, what was blocked: a child
+// blockInherited blocks on this thread, which must be locked, what was blocked: a child
 // inherits it from the thread that forks. (The Go runtime unblocks SIGCHLD and some
 // others, and what Notify is about.)
-func (inheritance) block() error {
+func blockInherited() error {
 	var set unix.Sigset_t
 	set.Val[0] = uint64(C.inherited_blocked)
 	return unix.PthreadSigmask(unix.SIG_SETMASK, &set, nil)
 }
 
-// closed says which of the standard descriptors were closed, a bit for each: the
+// inheritedClosed says which of the standard descriptors were closed, a bit for each: the
 // runtime opens /dev/null in their place.
-func (inheritance) closed() uint8 { return uint8(C.inherited_closed) }
+func inheritedClosed() uint8 { return uint8(C.inherited_closed) }
 
 // lastSignal is the kernel's _NSIG.
 const lastSignal = 64
@@ -47,7 +43,7 @@ const lastSignal = 64
 // ignores it has no children to wait for.
 func KeepIgnored() {
 	for sig := unix.Signal(1); sig <= lastSignal; sig++ {
-		if inherited.ignores(sig) && sig != unix.SIGCHLD {
+		if inheritedIgnored(sig) && sig != unix.SIGCHLD {
 			signal.Ignore(sig)
 		}
 	}
@@ -56,7 +52,7 @@ func KeepIgnored() {
 // Notify is signal.Notify's for what is not ignored.
 func Notify(c chan<- os.Signal, signals ...unix.Signal) {
 	for _, sig := range signals {
-		if !inherited.ignores(sig) {
+		if !inheritedIgnored(sig) {
 			signal.Notify(c, sig)
 		}
 	}

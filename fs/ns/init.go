@@ -73,10 +73,10 @@ func runInit(c conn) (int, error) {
 	Survive(unix.SIGINT, unix.SIGQUIT, unix.SIGTERM, unix.SIGHUP)
 	KeepIgnored()
 	runtime.LockOSThread()
-	if err := inherited.block(); err != nil {
+	if err := blockInherited(); err != nil {
 		return ExitFailure, fmt.Errorf("block signals: %w", err)
 	}
-	pid, err := syscall.ForkExec(path, p.Argv, &syscall.ProcAttr{Env: p.Env, Files: standardFiles(inherited.closed())})
+	pid, err := syscall.ForkExec(path, p.Argv, &syscall.ProcAttr{Env: p.Env, Files: standardFiles(inheritedClosed())})
 	if err != nil {
 		return notFoundCode(err), fmt.Errorf("%s: %w", path, err)
 	}

@@ -75,7 +75,7 @@ func (p *program) fork() (int, error) {
 			return 0, err
 		}
 	}
-	if err := inherited.block(); err != nil {
+	if err := blockInherited(); err != nil {
 		return 0, fmt.Errorf("block signals: %w", err)
 	}
 	attr := &syscall.ProcAttr{

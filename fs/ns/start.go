@@ -74,7 +74,7 @@ func Start(p *Plan) (*Session, error) {
 		return nil, startError(err, root)
 	}
 	s.space = namespaceOf(s.cmd.Process.Pid)
-	p.Closed = inherited.closed()
+	p.Closed = inheritedClosed()
 	if err := s.conn.send(message{Plan: p}, -1); err != nil {
 		return nil, errors.Join(err, s.Kill())
 	}
@@ -87,7 +87,7 @@ func (s *Session) start() error {
 	started := make(chan error)
 	go func() {
 		runtime.LockOSThread()
-		err := inherited.block()
+		err := blockInherited()
 		if err == nil {
 			err = s.cmd.Start()
 		}
