@@ -42,20 +42,23 @@ func TestCallsAtOnce(t *testing.T) {
 func TestCloseEndsCalls(t *testing.T) {
 	m := boot(t, Config{})
 	addr := codeAt(t, m, 0, 0xeb, 0xfe)
+	if err := closeDuring(t, m, func() error { _, err := callAt(m, addr); return err }); !errors.Is(err, ErrClosed) {
+		t.Fatalf("the call ended with %v", err)
+	}
+}
+
+// closeDuring closes m while it is in call, and returns what that returned.
+func closeDuring(t *testing.T, m *Machine, call func() error) error {
+	t.Helper()
 	ended := make(chan error)
-	go func() {
-		_, err := callAt(m, addr)
-		ended <- err
-	}()
+	go func() { ended <- call() }()
 	for m.Status().Runnable == 0 {
 		runtime.Gosched()
 	}
 	if err := m.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if err := <-ended; !errors.Is(err, ErrClosed) {
-		t.Fatalf("the call ended with %v", err)
-	}
+	return <-ended
 }
 
 // TestCloseDuringForkAndExec closes a machine in the middle of the calls that a process is known
@@ -71,18 +74,7 @@ func TestCloseDuringForkAndExec(t *testing.T) {
 			t.Fatal(err)
 		}
 		forEver(t, m, symbol)
-		ended := make(chan error)
-		go func() {
-			_, err := m.Mirror(&next)
-			ended <- err
-		}()
-		for m.Status().Runnable == 0 {
-			runtime.Gosched()
-		}
-		if err := m.Close(); err != nil {
-			t.Fatal(err)
-		}
-		if err := <-ended; !errors.Is(err, ErrClosed) {
+		if err := closeDuring(t, m, func() error { _, err := m.Mirror(&next); return err }); !errors.Is(err, ErrClosed) {
 			t.Errorf("%s: the call ended with %v", symbol, err)
 		}
 	}
