@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
+	"github.com/kprobefs/kprobefs/emu/image/input"
 	"github.com/kprobefs/kprobefs/engine/check"
 )
 
@@ -56,7 +57,7 @@ func (f *askFlags) probes(cmd *cobra.Command, specs []string) (all []string, err
 	for _, name := range f.files {
 		in := cmd.InOrStdin()
 		if name != "-" {
-			file, err := os.Open(name)
+			file, err := input.Open(name)
 			if err != nil {
 				return nil, usageError(cmd, fmt.Errorf("--probes %w", fileError(err)))
 			}

@@ -12,6 +12,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
+	"github.com/kprobefs/kprobefs/emu/image/input"
 	"github.com/kprobefs/kprobefs/fs/tree"
 )
 
@@ -67,7 +68,11 @@ func (f *imageFlags) open() (*image.Raw, error) {
 		if named.path == "" {
 			continue
 		}
-		if _, err := os.Stat(named.path); err != nil {
+		st, err := os.Stat(named.path)
+		if err == nil && named.flag == "--symbols" {
+			err = input.IsFile(st, named.path)
+		}
+		if err != nil {
 			return nil, fmt.Errorf("%s %w", named.flag, fileError(err))
 		}
 	}

@@ -54,6 +54,8 @@ func openModulesAt(path, release string, l unpack.Limits) (*Modules, error) {
 		return packedModules(path, release, l), nil
 	case !ok:
 		return nil, &fs.PathError{Op: "open", Path: path, Err: errors.New("neither a directory of modules nor a package (.deb, .rpm) nor a module (.ko, .ko.xz, .ko.zst, .ko.gz)")}
+	case st.Size() == 0:
+		return nil, &fs.PathError{Op: "open", Path: path, Err: errors.New("empty file; modules are a directory, a package or .ko files")}
 	}
 	file := moduleFile{path, path, func() ([]byte, error) { return readModuleFile(path) }}
 	return &Modules{where: path, open: func() (*moduleIndex, error) {
@@ -112,7 +114,7 @@ func archiveModules(name, release string, l unpack.Limits) (*moduleIndex, error)
 		if !ok && list != dependsList && list != builtinList || release != "" && !strings.Contains("/"+p, "/modules/"+release+"/") {
 			return nil
 		}
-		data, err := io.ReadAll(r)
+		data, err := unpack.ReadMember(r)
 		if total += int64(len(data)); err == nil && total > maxModules {
 			err = fmt.Errorf("more than %d bytes of modules", maxModules)
 		}

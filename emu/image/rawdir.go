@@ -161,7 +161,7 @@ func openArchive(name string, o *openOptions) (*container, error) {
 			return nil
 		}
 		var err error
-		if kernel, err = io.ReadAll(r); err != nil {
+		if kernel, err = unpack.ReadKernel(r); err != nil {
 			return fmt.Errorf("%s: %w", p, err)
 		}
 		release, inside = rel, p

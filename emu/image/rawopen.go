@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 
+	"github.com/kprobefs/kprobefs/emu/image/input"
 	"github.com/kprobefs/kprobefs/emu/image/unpack"
 )
 
@@ -47,12 +48,15 @@ func Open(path string, opts ...OpenOption) (*Raw, error) {
 	for _, opt := range opts {
 		opt(&o)
 	}
-	c, err := openContainer(path, &o)
+	err := o.check() // what it names is refused before the kernel is read, which takes long
 	if err == nil {
-		defer c.close()
-		var raw *Raw
-		if raw, err = c.raw(&o); err == nil {
-			return raw, nil
+		var c *container
+		if c, err = openContainer(path, &o); err == nil {
+			defer c.close()
+			var raw *Raw
+			if raw, err = c.raw(&o); err == nil {
+				return raw, nil
+			}
 		}
 	}
 	var other *fs.PathError // it names the file itself
@@ -63,6 +67,24 @@ func Open(path string, opts ...OpenOption) (*Raw, error) {
 		return nil, err
 	}
 	return nil, fmt.Errorf("%s: %w", path, err)
+}
+
+// check refuses what can be seen not to be what the options want.
+func (o *openOptions) check() error {
+	if o.symbols != "" {
+		st, err := os.Stat(o.symbols)
+		if err == nil {
+			err = input.IsFile(st, o.symbols)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if o.modules == "" {
+		return nil
+	}
+	_, err := openModules(o.modules, "", o.limits) // opens no package
+	return err
 }
 
 // A container is a file in which a kernel was found.

@@ -3,12 +3,12 @@ package kallsyms
 import (
 	"bytes"
 	"compress/gzip"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/sys/unix"
@@ -134,23 +134,50 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// TestReadPipe: symbols come out of a pipe too, as of a shell's <(…), but nobody waits for
-// one without end.
+// TestReadPipe: symbols come out of a pipe too, as of a shell's <(…).
 func TestReadPipe(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
 	if err := unix.Mkfifo(pipe, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if f, err := open(pipe, time.Millisecond); err == nil || !strings.Contains(err.Error(), pipe+": a pipe to which nobody has written") {
-		t.Errorf("%v, %v", f, err)
+	hold, err := os.OpenFile(pipe, os.O_RDWR, 0) // so that there is a writer however late the other is
+	if err != nil {
+		t.Fatal(err)
 	}
 	done := make(chan error)
-	go func() { done <- os.WriteFile(pipe, []byte("ffffffff81000000 T _text\n"), 0) }()
+	go func() {
+		err := os.WriteFile(pipe, []byte("ffffffff81000000 T _text\n"), 0)
+		done <- errors.Join(err, hold.Close())
+	}()
 	syms, err := ReadFile(pipe)
 	if len(syms) != 1 || err != nil {
 		t.Errorf("%v, %v", syms, err)
 	}
 	if err := <-done; err != nil {
 		t.Error(err)
+	}
+}
+
+// endless is a text again and again.
+type endless struct {
+	text string
+	at   int
+}
+
+func (e *endless) Read(p []byte) (int, error) {
+	n := copy(p, e.text[e.at:])
+	e.at = (e.at + n) % len(e.text)
+	return n, nil
+}
+
+// What is not text costs no more than its first piece, what is endless the largest file there can be.
+func TestReadEndless(t *testing.T) {
+	for text, want := range map[string]string{
+		strings.Repeat("\x00", 4096): "line 1 is not ADDRESS TYPE NAME",
+		strings.Repeat("ffffffff81000000 T _text_of_some_length_that_a_name_can_have_too\n", 100): "more than 67108864 bytes",
+	} {
+		if _, err := Read(&endless{text: text}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
 	}
 }

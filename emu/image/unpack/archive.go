@@ -30,7 +30,8 @@ var SkipAll = errors.New("skip the rest")
 
 // Walk calls visit for each regular file of a .deb or .rpm, in the package's order,
 // until it returns an error. Names are paths below the root, without a slash
-// in front, as in io/fs. A member's contents end with a *LimitError where it is larger than l says.
+// in front, as in io/fs. A member's contents end with a *LimitError where it is larger than l says;
+// one that the package says is larger has none. What visit does not read is passed over.
 func Walk(file *io.SectionReader, l Limits, visit func(name string, r io.Reader) error) error {
 	head := make([]byte, len(arMagic))
 	n, err := file.ReadAt(head, 0)
@@ -38,9 +39,11 @@ func Walk(file *io.SectionReader, l Limits, visit func(name string, r io.Reader)
 		return err
 	}
 	l = l.withDefaults()
-	member := func(name string, r io.Reader) error {
+	member := func(name string, size int64, r io.Reader) error {
 		name = strings.TrimPrefix(path.Clean("/"+name), "/")
-		return visit(name, l.reader(r))
+		limited := l.reader(r)
+		limited.size = size
+		return visit(name, limited)
 	}
 	if strings.HasPrefix(string(head[:n]), rpmMagic) {
 		err = walkRPM(file, l, member)
@@ -54,7 +57,7 @@ func Walk(file *io.SectionReader, l Limits, visit func(name string, r io.Reader)
 }
 
 // walkDeb finds data.tar in the ar archive.
-func walkDeb(file *io.SectionReader, l Limits, visit func(string, io.Reader) error) error {
+func walkDeb(file *io.SectionReader, l Limits, visit func(string, int64, io.Reader) error) error {
 	const header = 60
 	for off := int64(len(arMagic)); ; {
 		h := make([]byte, header)
@@ -78,7 +81,7 @@ func walkDeb(file *io.SectionReader, l Limits, visit func(string, io.Reader) err
 	}
 }
 
-func walkTar(r io.Reader, l Limits, visit func(string, io.Reader) error) error {
+func walkTar(r io.Reader, l Limits, visit func(string, int64, io.Reader) error) error {
 	d, err := NewReader(r, l.archive())
 	if err != nil {
 		return fmt.Errorf("data.tar: %w", err)
@@ -94,14 +97,14 @@ func walkTar(r io.Reader, l Limits, visit func(string, io.Reader) error) error {
 		if h.Typeflag != tar.TypeReg {
 			continue
 		}
-		if err := visit(h.Name, t); err != nil {
+		if err := visit(h.Name, h.Size, t); err != nil {
 			return err
 		}
 	}
 }
 
 // walkRPM passes over the lead and both headers; the payload is a cpio archive.
-func walkRPM(file *io.SectionReader, l Limits, visit func(string, io.Reader) error) error {
+func walkRPM(file *io.SectionReader, l Limits, visit func(string, int64, io.Reader) error) error {
 	const lead = 96
 	signature, err := rpmHeader(file, lead)
 	if err != nil {
@@ -126,7 +129,7 @@ func walkRPM(file *io.SectionReader, l Limits, visit func(string, io.Reader) err
 		if !h.Mode.IsRegular() {
 			continue
 		}
-		if err := visit(h.Name, c); err != nil {
+		if err := visit(h.Name, h.Size, c); err != nil {
 			return err
 		}
 	}

@@ -75,7 +75,8 @@ func openLZMA(r io.Reader, _ Limits) (io.Reader, error) {
 // it returns ends with a *LimitError when l is passed.
 func NewReader(r io.Reader, l Limits) (io.Reader, error) {
 	l = l.withDefaults()
-	b := bufio.NewReaderSize(r, 64<<10)
+	in := &counter{r: r}
+	b := bufio.NewReaderSize(in, 64<<10)
 	head, err := b.Peek(maxMagic)
 	if err != nil && err != io.EOF {
 		return nil, err
@@ -88,7 +89,9 @@ func NewReader(r io.Reader, l Limits) (io.Reader, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.name, unexpected(err))
 	}
-	return &named{l.reader(d), c.name}, nil
+	limited := l.reader(d)
+	limited.in = in
+	return &named{limited, c.name}, nil
 }
 
 // named says in errors what was being decompressed.
@@ -147,6 +150,3 @@ func damaged(err error) error {
 	}
 	return fmt.Errorf("damaged, or cut off: %w", err)
 }
-
-// maxRatio bounds what a hint is believed.
-const maxRatio = 64

@@ -70,11 +70,32 @@ type limited struct {
 	left  int64
 	until time.Time
 	l     Limits
+	in    *counter // what r decompresses; nil: it does not
+	size  int64    // of an archive's member, as the archive says
 }
 
 func (l Limits) reader(r io.Reader) *limited {
 	return &limited{r: r, left: l.Bytes, until: time.Now().Add(l.Time), l: l}
 }
+
+// counter counts what is read.
+type counter struct {
+	r io.Reader
+	n int64
+}
+
+func (c *counter) Read(p []byte) (int, error) {
+	n, err := c.r.Read(p)
+	c.n += int64(n)
+	return n, err
+}
+
+// No kernel and no package is compressed to less than a tenth. What is more than maxRatio
+// times as large as what it was read from, and freeRatio besides, is there to do harm.
+const (
+	maxRatio  = 64
+	freeRatio = 32 << 20
+)
 
 // step bounds how much is decompressed between two looks at the clock.
 const step = 1 << 20
@@ -82,6 +103,12 @@ const step = 1 << 20
 func (r *limited) Read(p []byte) (int, error) {
 	if time.Now().After(r.until) {
 		return 0, &LimitError{ErrTooSlow, r.l.Time.String()}
+	}
+	if r.size > r.l.Bytes {
+		return 0, &LimitError{ErrTooLarge, fmt.Sprintf("%d bytes", r.l.Bytes)}
+	}
+	if r.in != nil && r.l.Bytes-r.left > maxRatio*r.in.n+freeRatio {
+		return 0, &LimitError{ErrTooLarge, fmt.Sprintf("%d times what it was compressed to", maxRatio)}
 	}
 	if int64(len(p)) > r.left+1 {
 		p = p[:r.left+1]
@@ -91,6 +118,34 @@ func (r *limited) Read(p []byte) (int, error) {
 		return 0, &LimitError{ErrTooLarge, fmt.Sprintf("%d bytes", r.l.Bytes)}
 	}
 	return n, err
+}
+
+// ReadMember reads what Walk gives, to its end.
+func ReadMember(r io.Reader) ([]byte, error) { return readMember(nil, r) }
+
+func readMember(head []byte, r io.Reader) ([]byte, error) {
+	hint := int64(0)
+	if m, ok := r.(*limited); ok && m.size <= m.l.Bytes {
+		hint = min(max(m.size, 0), freeRatio)
+	}
+	return readAll(io.MultiReader(bytes.NewReader(head), r), hint)
+}
+
+// ReadKernel is ReadMember for what is to be a kernel: of what cannot be one no more than the
+// beginning is read.
+func ReadKernel(r io.Reader) ([]byte, error) {
+	head := make([]byte, maxMagic)
+	n, err := io.ReadFull(r, head)
+	switch {
+	case err == nil || err == io.ErrUnexpectedEOF:
+		err = isKernel(head[:n])
+	case err == io.EOF:
+		err = errors.New("empty file")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return readMember(head[:n], r)
 }
 
 // chunk is how much readAll reads at once where it does not know how much there is.
