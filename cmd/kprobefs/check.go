@@ -99,17 +99,13 @@ func (f *checkFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	defer func() {
-		for _, k := range ks {
-			k.close()
-		}
-	}()
 	if f.all.value != "" {
 		return f.totals(ks, cmd.OutOrStdout())
 	}
 	r := check.Report{Answers: make([][]check.Answer, len(ks))}
 	b := newBar(len(probes) * len(ks))
 	err = f.each(ks, func(i int, k *checked) (err error) {
+		defer k.close()
 		r.Answers[i], err = k.answers(probes, b.step)
 		return err
 	})
@@ -155,6 +151,7 @@ func (f *checkFlags) totals(ks []*checked, stdout io.Writer) error {
 	for _, k := range ks {
 		b := newBar(1)
 		t, err := k.totals(f.all.value, f.jobs, b.at)
+		k.close()
 		b.end()
 		if err != nil {
 			return &codedError{exitImage, err}

@@ -5,9 +5,11 @@ import (
 	"crypto/sha256"
 	"debug/elf"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"syscall"
@@ -220,12 +222,19 @@ func (c *checked) totals(extent string, jobs int, progress func(done, all int)) 
 	return t, nil
 }
 
-// close gives the kernel up.
+// close gives the kernel up, and its memory back to the system: many may be asked one after the
+// other. It is not asked again.
 func (c *checked) close() {
-	if c.end != nil {
-		c.end() // nothing is lost if it cannot
+	if c.end == nil {
+		return
 	}
+	c.end() // nothing is lost if it cannot
+	c.asked, c.types, c.end, c.modules, c.insmod, c.unload = nil, nil, nil, nil, nil, nil
+	c.failed = errClosed
+	debug.FreeOSMemory()
 }
+
+var errClosed = errors.New("the kernel was given up already")
 
 // programID is the build id of the running program: answers of another build are not ours.
 func programID() string {

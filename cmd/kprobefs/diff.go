@@ -73,6 +73,7 @@ func (f *diffFlags) run(cmd *cobra.Command, args []string) error {
 	b := newBar(2 * len(probes))
 	var answers [2][]check.Answer
 	err = f.each(ks, func(i int, k *checked) (err error) {
+		defer k.close()
 		answers[i], err = k.answers(probes, b.step)
 		return err
 	})
