@@ -31,6 +31,7 @@ func New(cfg Config) (*Machine, error) {
 		rng:   rand.New(rand.NewPCG(cfg.Seed, 0x6b70726f62657366)),
 		cpus:  make([]cpu, cfg.CPUs),
 		exits: exitTable(), hc: hypercalls(),
+		lock: newMachineLock(), modMu: newMachineLock(),
 	}
 	m.wakeup = sync.NewCond(&m.lock)
 	m.registry = newRegistry(coreUnit(k))

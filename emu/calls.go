@@ -1,8 +1,10 @@
 package emu
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/uc"
@@ -77,15 +79,17 @@ func (m *Machine) start(t *task, j *job) {
 	m.wake(t)
 }
 
-// ownCall runs fn(args…) in t, which is in user mode, and waits for it. The
-// machine lock is held.
-func (m *Machine) ownCall(t *task, fn uint64, args ...uint64) (uint64, error) {
+// ownCall runs fn(args…) in t, which is in user mode, and waits for it. When ctx ends, t
+// is killed. The machine lock is held.
+func (m *Machine) ownCall(ctx context.Context, t *task, fn uint64, args ...uint64) (uint64, error) {
 	if err := m.tasks.enterKernel(t); err != nil {
 		return 0, err
 	}
 	m.prepareCall(t, fn, args)
 	var j job
 	m.start(t, &j)
+	j.ctx = ctx
+	defer context.AfterFunc(ctx, m.rouse)()
 	return m.drive(&j)
 }
 
@@ -118,10 +122,34 @@ func (m *Machine) kill(c *cpu) {
 		c.killed = true
 		return
 	}
+	m.end(c, ErrKilled)
+}
+
+// end ends c's task where it stands, because of err.
+func (m *Machine) end(c *cpu, err error) {
 	t := c.task
 	m.release(c, taskDead)
 	m.mem.put32(c.area+guest.PcpuHardirq, 0) // it may have died in an interrupt
-	m.bury(t, ErrKilled)
+	m.bury(t, err)
+}
+
+// giveUp ends t, wherever it is in the kernel, because of err. It is not in the middle of a
+// hit: the machine lock is held, between two quanta.
+func (m *Machine) giveUp(t *task, err error) {
+	for i := range m.cpus {
+		if c := &m.cpus[i]; c.task == t {
+			m.end(c, err)
+			return
+		}
+	}
+	m.bury(t, err)
+}
+
+// rouse has everybody who waits for the machine look again.
+func (m *Machine) rouse() {
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	m.wakeup.Broadcast()
 }
 
 // bury removes a task that will not run again and tells who waits for it.
@@ -176,19 +204,44 @@ func (m *Machine) nestedCall(c *cpu, at, sp, fn uint64, args ...uint64) (result 
 	m.pushCall(&n.regs, sp, args)
 	exit, ctxRegs := c.exit, c.ctx.Regs
 	c.nest, c.regs = n, &n.regs
-	t, began := c.task, m.vm.Insns()
+	began, start := m.vm.Insns(), time.Time{}
 	m.bumpPreempt(c, guest.PreemptOffset)
 	for !n.done && !m.closed {
 		m.run(c, quantumMin)
-		if m.vm.Insns()-began > m.cfg.SoftLockup {
-			m.printkf("watchdog: BUG: soft lockup - CPU#%d stuck in a probe handler! [%s:%d]", c.id, t.Comm, t.PID)
-			m.kill(c)
+		if used := m.vm.Insns() - began; used > nestedInsns || used > m.cfg.SoftLockup {
+			m.nestedTooLong(c, &start)
 		}
 	}
 	m.bumpPreempt(c, -guest.PreemptOffset)
 	c.nest, c.regs = n.outer, outer
 	c.exit, c.ctx.Regs = exit, ctxRegs
 	return n.result, n.ok
+}
+
+// nestedInsns is how many instructions a probe's handler may take, and nestedTime how much of the
+// host's time after them. Nobody else gets the machine meanwhile: a hit is over when the
+// machine lock is free.
+const (
+	nestedInsns = 4 << 20
+	nestedTime  = 100 * time.Millisecond
+)
+
+// nestedTooLong ends the nested call of c if it has gone on for too long, or for whoever waits
+// for its task. start is when that was first asked.
+func (m *Machine) nestedTooLong(c *cpu, start *time.Time) {
+	t := c.task
+	if start.IsZero() {
+		*start = time.Now()
+	}
+	if t.job != nil && over(t.job.ctx) {
+		m.kill(c)
+		return
+	}
+	if time.Since(*start) < nestedTime {
+		return
+	}
+	m.printkf("watchdog: BUG: soft lockup - CPU#%d stuck in a probe handler! [%s:%d]", c.id, t.Comm, t.PID)
+	m.kill(c)
 }
 
 func (m *Machine) bumpPreempt(c *cpu, by int) {

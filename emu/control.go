@@ -1,6 +1,7 @@
 package emu
 
 import (
+	"context"
 	"fmt"
 	"strconv"
 	"strings"
@@ -14,11 +15,18 @@ const maxArgs = 16
 // callComm is what tasks are called that Call makes.
 const callComm = "call"
 
-// Call runs the guest function called symbol (or at the address 0x…, which
-// must be a function's first byte) in a task of its own and returns what it
-// left in rax. ENOENT: no such symbol; EINVAL: it is no function; E2BIG: too
-// many arguments; EBUSY: the machine is paused; ErrKilled: it did not survive.
+// Call is CallContext for as long as DefaultLimit.
 func (m *Machine) Call(symbol string, args ...uint64) (uint64, error) {
+	return m.CallContext(context.Background(), symbol, args...)
+}
+
+// CallContext runs the guest function called symbol (or at the address 0x…, which
+// must be a function's first byte) in a task of its own and returns what it
+// left in rax. When ctx ends so does the call, at the latest after DefaultLimit of the
+// host's time if ctx has no deadline. ENOENT: no such symbol; EINVAL: it is no function;
+// E2BIG: too many arguments; EBUSY: the machine is paused; else why the call did not return:
+// ErrKilled, ErrTime, ErrInterrupted, ErrClosed.
+func (m *Machine) CallContext(ctx context.Context, symbol string, args ...uint64) (uint64, error) {
 	addr, err := m.function(symbol)
 	if err == nil && len(args) > maxArgs {
 		err = fmt.Errorf("call %s: more than %d arguments: %w", symbol, maxArgs, syscall.E2BIG)
@@ -27,10 +35,9 @@ func (m *Machine) Call(symbol string, args ...uint64) (uint64, error) {
 		m.Printk(err.Error())
 		return 0, err
 	}
-	defer m.clock.runDue()
-	m.lock.Lock()
-	defer m.lock.Unlock()
-	result, err := m.inTask(callComm, addr, args...)
+	ctx, done := m.underway.begin(ctx)
+	defer done()
+	result, err := m.inTask(ctx, DefaultLimit, callComm, addr, args...)
 	if err != nil {
 		err = fmt.Errorf("call %s: %w", symbol, err)
 		m.Printk(err.Error())
@@ -68,12 +75,25 @@ func lookupFunction(r *registry, text interface{ ReadText(uint64, []byte) int },
 	return addr, nil
 }
 
-// inTask runs fn(args…) in a new task called comm. The machine lock is held.
-func (m *Machine) inTask(comm string, fn uint64, args ...uint64) (uint64, error) {
+// inTask runs fn(args…) in a new task called comm, until ctx ends or limit is over. The
+// machine lock is not held.
+func (m *Machine) inTask(ctx context.Context, limit time.Duration, comm string, fn uint64, args ...uint64) (uint64, error) {
+	ctx, stop := limited(ctx, limit)
+	defer stop()
+	defer m.clock.runDue()
+	if err := m.lock.lockContext(ctx); err != nil {
+		return 0, err
+	}
+	defer m.lock.Unlock()
+	return m.inTaskLocked(ctx, comm, fn, args...)
+}
+
+// inTaskLocked is inTask for who holds the machine lock.
+func (m *Machine) inTaskLocked(ctx context.Context, comm string, fn uint64, args ...uint64) (uint64, error) {
 	switch {
 	case m.closed:
 		return 0, ErrClosed
-	case m.paused:
+	case m.paused.Load():
 		return 0, fmt.Errorf("the machine is paused: %w", syscall.EBUSY)
 	}
 	id := m.tasks.pid()
@@ -82,27 +102,32 @@ func (m *Machine) inTask(comm string, fn uint64, args ...uint64) (uint64, error)
 		return 0, err
 	}
 	t.cpu = m.rng.IntN(len(m.cpus))
-	result, err := m.ownCall(t, fn, args...)
-	m.endTask(t)
-	return result, err
+	result, err := m.ownCall(ctx, t, fn, args...)
+	return result, m.endCall(t, err)
 }
 
-// endTask lets go of a task that a call was made in, if it has survived.
-func (m *Machine) endTask(t *task) {
+// endCall is where every call in a task of its own ends. err is nil, and t is back in
+// user mode; or it says why the call did not return: ErrKilled (an oops, a lockup),
+// ErrInterrupted (its caller's signal, Kill), ErrTime (its limit), ErrClosed. t is gone
+// then, and whoever waited for t has been told; locks that it had in the guest, and what it has changed there, are
+// as it left them. The result is what the caller gets. The machine lock is held.
+func (m *Machine) endCall(t *task, err error) error {
 	if t.state == taskUser && !m.closed {
 		m.engine.TaskExit(&t.Task)
 		m.mem.user.drop(t)
 		m.tasks.remove(t)
 	}
+	return err
 }
 
 // Pause stops the machine: nothing runs until Resume or Step. Mirrored calls
 // that come meanwhile return at once with the result they were predicted to
 // have, and run at Resume.
 func (m *Machine) Pause() {
+	m.paused.Store(true)
 	m.lock.Lock()
-	defer m.lock.Unlock()
-	m.paused = true
+	//lint:ignore SA2001 the quantum that was being run is over
+	m.lock.Unlock()
 }
 
 // Resume undoes Pause and runs the calls that were held, in the order in which
@@ -111,45 +136,68 @@ func (m *Machine) Resume() {
 	defer m.clock.runDue()
 	m.lock.Lock()
 	defer m.lock.Unlock()
-	if !m.paused {
+	if !m.paused.Load() {
 		return
 	}
-	m.paused = false
+	m.paused.Store(false)
 	m.wakeup.Broadcast()
 	held := m.held
 	m.held = nil
 	for _, c := range held {
-		if m.closed || m.paused {
+		if m.closed || m.paused.Load() {
 			break
 		}
 		m.mirror(c)
 	}
 }
 
-// Step lets a paused machine run n instructions: of the tasks that were under
+// Step is StepContext without an end.
+func (m *Machine) Step(n int) error { return m.StepContext(context.Background(), n) }
+
+// stepsAtOnce is how many steps are made before somebody else may have the machine.
+const stepsAtOnce = 256
+
+// StepContext lets a paused machine run n instructions: of the tasks that were under
 // way, or of the calls that are held. What an instruction does out of line is a part
-// of it. EINVAL: not paused, or n is not positive.
-func (m *Machine) Step(n int) error {
+// of it. EINVAL: not paused, or n is not positive; ErrInterrupted: ctx ended before.
+func (m *Machine) StepContext(ctx context.Context, n int) error {
+	ctx, done := m.underway.begin(ctx)
+	defer done()
 	defer m.clock.runDue()
-	m.lock.Lock()
+	if err := m.lock.lockContext(ctx); err != nil {
+		return fmt.Errorf("step %d: %w", n, err)
+	}
 	defer m.lock.Unlock()
-	if !m.paused || n <= 0 {
+	if !m.paused.Load() || n <= 0 {
 		return fmt.Errorf("step %d: the machine must be paused, and the number positive: %w", n, syscall.EINVAL)
 	}
 	defer m.leaveSlots()
-	for i := 0; i < n && !m.closed; i++ {
-		c := m.pick()
-		if c == nil {
-			if !m.beginHeld() {
-				return nil
-			}
-			continue
+	for i := range n {
+		switch {
+		case over(ctx):
+			return fmt.Errorf("step %d: after %d: %w", n, i, reason(ctx))
+		case m.closed || !m.stepAny():
+			return nil
+		case i%stepsAtOnce == stepsAtOnce-1:
+			m.lock.yield()
 		}
-		m.enterUser(c)
-		m.stepOne(c)
-		m.leaveSlot(c)
 	}
 	return nil
+}
+
+// stepAny runs one instruction of whatever is there, if there is something.
+func (m *Machine) stepAny() bool {
+	c := m.pick()
+	for c == nil {
+		if !m.beginHeld() {
+			return false
+		}
+		c = m.pick()
+	}
+	m.enterUser(c)
+	m.stepOne(c)
+	m.leaveSlot(c)
+	return true
 }
 
 // leaveSlots is leaveSlot for every processor.
@@ -177,24 +225,37 @@ func (m *Machine) beginHeld() bool {
 	return false
 }
 
-// Advance moves the virtual clock by d: timers that come due run, and idle
-// processors take their timer interrupts (unless the machine is paused).
-// EINVAL with host time, or for a negative d.
+// Advance is AdvanceContext without an end.
 func (m *Machine) Advance(d time.Duration) error {
+	return m.AdvanceContext(context.Background(), d)
+}
+
+// AdvanceContext moves the virtual clock by d: timers that come due run, and idle
+// processors take their timer interrupts (unless the machine is paused).
+// EINVAL with host time, or for a negative d; ErrInterrupted: ctx ended before.
+func (m *Machine) AdvanceContext(ctx context.Context, d time.Duration) error {
 	if !m.clock.virtual || d < 0 {
 		return fmt.Errorf("advance %v: only with the virtual clock (mount --clock=virtual), and forwards: %w", d, syscall.EINVAL)
 	}
-	m.lock.Lock()
+	ctx, done := m.underway.begin(ctx)
+	defer done()
+	if err := m.lock.lockContext(ctx); err != nil {
+		return fmt.Errorf("advance %v: %w", d, err)
+	}
 	defer m.lock.Unlock()
-	end := m.clock.Now() + uint64(d)
+	start := m.clock.Now()
+	end := start + uint64(d)
 	for !m.closed {
+		if over(ctx) {
+			return fmt.Errorf("advance %v: after %v: %w", d, time.Duration(m.clock.Now()-start), reason(ctx))
+		}
 		now := m.clock.Now()
 		next := min(end, (now/tickNS+1)*tickNS)
 		if when, ok := m.clock.nextVirtual(); ok {
 			next = min(next, max(when, now))
 		}
 		m.passTo(next)
-		m.idleTicks()
+		m.idleTicks(ctx)
 		if m.clock.Now() >= end {
 			break
 		}

@@ -1,6 +1,7 @@
 package emu
 
 import (
+	"context"
 	"fmt"
 	"time"
 )
@@ -57,9 +58,11 @@ func (m *Machine) burst() {
 	defer m.clock.runDue()
 	m.lock.Lock()
 	defer m.lock.Unlock()
-	m.idleTicks()
+	ctx, done := context.WithTimeout(context.Background(), loadPeriod)
+	defer done()
+	m.idleTicks(ctx)
 	for range loadQuanta {
-		if m.closed || m.paused {
+		if m.closed || m.paused.Load() {
 			return
 		}
 		c := m.pick()

@@ -9,7 +9,7 @@ import (
 // TestLockIsHandedOn has a holder that only ever yields, and a waiter that must
 // get the lock all the same.
 func TestLockIsHandedOn(t *testing.T) {
-	var l machineLock
+	l := newMachineLock()
 	l.Lock()
 	got := make(chan struct{})
 	go func() {
@@ -32,7 +32,7 @@ func TestLockIsHandedOn(t *testing.T) {
 }
 
 func TestLockExcludes(t *testing.T) {
-	var l machineLock
+	l := newMachineLock()
 	var wg sync.WaitGroup
 	n := 0
 	for range 8 {

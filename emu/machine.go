@@ -1,23 +1,15 @@
 package emu
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"sync"
-	"syscall"
+	"sync/atomic"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/uc"
 	"github.com/kprobefs/kprobefs/engine"
 )
-
-// ErrClosed is what a call gets from a machine that has been closed.
-var ErrClosed = errors.New("the machine is closed")
-
-// ErrKilled is what a call gets whose task died of an oops, of a soft lockup,
-// or of its own will. It carries ESRCH.
-var ErrKilled = fmt.Errorf("the task was killed: %w", syscall.ESRCH)
 
 // A Machine is an emulated x86-64 computer with a kernel in it.
 type Machine struct {
@@ -31,8 +23,11 @@ type Machine struct {
 	banner   string // linux_banner
 	uname    string // what uname -r says
 
-	modMu   sync.Mutex
-	modules []*module // guarded by modMu; oldest first
+	underway underway // what Kill ends
+
+	modMu   machineLock
+	modules []*module  // guarded by modMu; oldest first
+	shown   moduleText // of modules
 
 	lock   machineLock
 	wakeup *sync.Cond // on lock: a task became runnable, the machine was resumed or closed
@@ -54,8 +49,8 @@ type Machine struct {
 	counts  counts
 	blocked int // tasks in taskBlocked
 	guests  guestProbes
-	paused  bool
-	held    []*Call // that came while paused
+	paused  atomic.Bool // nothing runs; written without the lock, too
+	held    []*Call     // that came while paused
 	closed  bool
 	loader  *loader
 }
@@ -94,6 +89,7 @@ func (m *Machine) insns() uint64 {
 
 // Close ends the machine. Calls that are under way return ErrClosed.
 func (m *Machine) Close() error {
+	m.underway.end(ErrClosed, true)
 	m.lock.Lock()
 	if m.closed {
 		m.lock.Unlock()

@@ -1,6 +1,7 @@
 package emu
 
 import (
+	"context"
 	"encoding/binary"
 	"errors"
 	"strings"
@@ -41,9 +42,14 @@ func codeAt(t testing.TB, m *Machine, n int, code ...byte) uint64 {
 
 // callAt runs code in a task of its own.
 func callAt(m *Machine, addr uint64, args ...uint64) (uint64, error) {
+	return callWithin(context.Background(), m, addr, args...)
+}
+
+// callWithin is callAt for as long as ctx lasts.
+func callWithin(ctx context.Context, m *Machine, addr uint64, args ...uint64) (uint64, error) {
 	m.lock.Lock()
 	defer m.lock.Unlock()
-	return m.inTask(callComm, addr, args...)
+	return m.inTaskLocked(ctx, callComm, addr, args...)
 }
 
 // countdown is a loop of n rounds of two instructions; it returns its argument.

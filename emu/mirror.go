@@ -2,6 +2,7 @@ package emu
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"slices"
 	"syscall"
@@ -58,7 +59,7 @@ func (m *Machine) mirror(c *Call) (int64, error) {
 	if m.closed {
 		return c.Ret, ErrClosed
 	}
-	if m.paused {
+	if m.paused.Load() {
 		m.hold(c)
 		return c.Ret, nil
 	}
@@ -230,7 +231,7 @@ func (m *Machine) syscall(t *task, nr int, args *[6]uint64, user []UserMem, ret 
 // a call of the same task under way.
 func (m *Machine) waitTurn(t *task) {
 	for t.job != nil && !m.closed {
-		if m.paused {
+		if m.paused.Load() {
 			m.wakeup.Wait()
 			continue
 		}
@@ -270,13 +271,15 @@ func (m *Machine) TracefsCreateDir(c *Call, name string) error {
 	if len(name) >= pageSize {
 		return fmt.Errorf("tracefs_create_dir: %w", syscall.ENAMETOOLONG)
 	}
+	ctx, stop := limited(context.Background(), DefaultLimit)
+	defer stop()
 	defer m.clock.runDue()
 	m.lock.Lock()
 	defer m.lock.Unlock()
 	if m.closed {
 		return ErrClosed
 	}
-	if m.paused {
+	if m.paused.Load() {
 		return nil // as with a mirrored call, the host goes on
 	}
 	text, ok := m.mem.slabs.alloc(len(name) + 1)
@@ -286,7 +289,7 @@ func (m *Machine) TracefsCreateDir(c *Call, name string) error {
 	defer m.mem.slabs.release(text, len(name)+1)
 	m.mem.WriteKernel(text, append([]byte(name), 0))
 	if c == nil {
-		_, err := m.inTask(callComm, fn, text, 0)
+		_, err := m.inTaskLocked(ctx, callComm, fn, text, 0)
 		return err
 	}
 	t, err := m.taskOf(c)
@@ -297,6 +300,6 @@ func (m *Machine) TracefsCreateDir(c *Call, name string) error {
 	if m.closed || t.state == taskDead {
 		return ErrKilled
 	}
-	_, err = m.ownCall(t, fn, text, 0)
+	_, err = m.ownCall(ctx, t, fn, text, 0)
 	return err
 }

@@ -1,6 +1,7 @@
 package emu
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -12,7 +13,7 @@ import (
 )
 
 // load1 is load_module. modMu is held.
-func (m *Machine) load1(name string, file []byte, params []string) error {
+func (m *Machine) load1(ctx context.Context, name string, file []byte, params []string) error {
 	mod, err := m.link(name, file)
 	if err != nil {
 		return err
@@ -31,17 +32,19 @@ func (m *Machine) load1(name string, file []byte, params []string) error {
 	for _, d := range mod.deps {
 		d.users = append(d.users, mod)
 	}
+	m.shown.show(m.modules)
 	m.registry.change(func(mods []*unit) []*unit { return append(mods, mod.unit()) })
 	m.engine.ModuleEvent(engine.ModuleEvent{Module: mod.describe(), State: engine.ModuleComing})
-	err = m.setParams(mod, params)
+	err = m.setParams(ctx, mod, params)
 	if err == nil {
-		err = m.initModule(mod)
+		err = m.initModule(ctx, mod)
 	}
 	if err != nil {
 		m.unload(mod)
 		return err
 	}
 	mod.state = stateLive
+	m.shown.show(m.modules)
 	m.engine.ModuleEvent(engine.ModuleEvent{Module: mod.describe(), State: engine.ModuleLive})
 	m.freeModuleInit(mod)
 	m.cfg.Log.Info().Str("module", mod.name).Msg("loaded")
@@ -118,7 +121,7 @@ func (mod *module) unit() *unit {
 }
 
 // setParams is parse_args: each parameter's own set function is called in the guest.
-func (m *Machine) setParams(mod *module, params []string) error {
+func (m *Machine) setParams(ctx context.Context, mod *module, params []string) error {
 	for _, p := range params {
 		name, value, _ := strings.Cut(p, "=")
 		i := slices.IndexFunc(mod.img.Params, func(q image.Param) bool { return sameParam(q.Name, name) })
@@ -126,7 +129,7 @@ func (m *Machine) setParams(mod *module, params []string) error {
 			m.printkf("%s: unknown parameter '%s' ignored", mod.name, name)
 			continue
 		}
-		if err := m.setParam(&mod.img.Params[i], value); err != nil {
+		if err := m.setParam(ctx, &mod.img.Params[i], value); err != nil {
 			m.printkf("%s: `%s' invalid for parameter `%s'", mod.name, value, name)
 			return fmt.Errorf("insmod %s: parameter %s: %w", mod.name, name, err)
 		}
@@ -142,11 +145,15 @@ func sameParam(a, b string) bool {
 // maxParam is the longest value of a parameter (param_set_charp).
 const maxParam = 1024
 
-func (m *Machine) setParam(p *image.Param, value string) error {
+func (m *Machine) setParam(ctx context.Context, p *image.Param, value string) error {
 	if len(value) >= maxParam {
 		return syscall.ENOSPC
 	}
-	m.lock.Lock()
+	ctx, stop := limited(ctx, moduleLimit)
+	defer stop()
+	if err := m.lock.lockContext(ctx); err != nil {
+		return err
+	}
 	defer m.lock.Unlock()
 	if m.closed {
 		return ErrClosed
@@ -157,7 +164,7 @@ func (m *Machine) setParam(p *image.Param, value string) error {
 	}
 	defer m.mem.slabs.release(text, len(value)+1)
 	m.mem.WriteKernel(text, append([]byte(value), 0))
-	return asErrno(m.inTask("insmod", m.mem.u64(p.Ops), text, p.Addr))
+	return asErrno(m.inTaskLocked(ctx, "insmod", m.mem.u64(p.Ops), text, p.Addr))
 }
 
 // asErrno makes an error of what a guest function of type int returned.
@@ -172,13 +179,11 @@ func asErrno(result uint64, err error) error {
 }
 
 // initModule runs the module's init function (do_one_initcall).
-func (m *Machine) initModule(mod *module) error {
+func (m *Machine) initModule(ctx context.Context, mod *module) error {
 	if mod.img.InitFunc == 0 {
 		return nil
 	}
-	m.lock.Lock()
-	defer m.lock.Unlock()
-	if err := asErrno(m.inTask("insmod", mod.img.InitFunc)); err != nil {
+	if err := asErrno(m.inTask(ctx, moduleLimit, "insmod", mod.img.InitFunc)); err != nil {
 		m.printkf("insmod: %s: init failed: %v", mod.name, err)
 		return fmt.Errorf("insmod %s: init: %w", mod.name, err)
 	}

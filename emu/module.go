@@ -1,6 +1,8 @@
 package emu
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -32,15 +34,22 @@ const (
 
 func (mod *module) size() uint64 { return mod.img.Core.Size() }
 
-// Insmod loads the module called name (with or without .ko) and runs its init
+// Insmod is InsmodContext without an end.
+func (m *Machine) Insmod(name string, params []string) error {
+	return m.InsmodContext(context.Background(), name, params)
+}
+
+// InsmodContext loads the module called name (with or without .ko) and runs its init
 // function with params, each NAME=VALUE. ENOENT: no such module, or it needs a
 // symbol that nobody has; EEXIST: loaded already; EINVAL: a parameter's value is
-// refused; EBUSY: the machine is paused; else what init returned. Every refusal is a
-// line in the kernel log.
-func (m *Machine) Insmod(name string, params []string) error {
-	m.modMu.Lock()
-	defer m.modMu.Unlock()
-	defer m.clock.runDue()
+// refused; EBUSY: the machine is paused; else what init returned, or why it did not: as of
+// CallContext, with a limit of 20 s. Every refusal is a line in the kernel log.
+func (m *Machine) InsmodContext(ctx context.Context, name string, params []string) error {
+	ctx, done, err := m.beginModule(ctx, "insmod", name)
+	if err != nil {
+		return err
+	}
+	defer done()
 	name = moduleName(name)
 	file, ok := guest.Module(name)
 	switch {
@@ -51,16 +60,34 @@ func (m *Machine) Insmod(name string, params []string) error {
 	case m.isPaused():
 		return m.refuse("insmod", name, "the machine is paused", syscall.EBUSY)
 	}
-	return m.load1(name, file, params)
+	return m.load1(ctx, name, file, params)
 }
 
 // InsmodImage is Insmod for a module that is not an embedded one: file is an
 // ELF object as emu/guest/src/module.lds links it.
 func (m *Machine) InsmodImage(file []byte, params []string) error {
-	m.modMu.Lock()
-	defer m.modMu.Unlock()
-	defer m.clock.runDue()
-	return m.load1("", file, params)
+	ctx, done, err := m.beginModule(context.Background(), "insmod", "")
+	if err != nil {
+		return err
+	}
+	defer done()
+	return m.load1(ctx, "", file, params)
+}
+
+// beginModule begins an operation on modules: one at a time.
+func (m *Machine) beginModule(ctx context.Context, op, name string) (context.Context, func(), error) {
+	ctx, done := m.underway.begin(ctx)
+	if err := m.modMu.lockContext(ctx); err != nil {
+		done()
+		err = fmt.Errorf("%s %s: %w", op, name, err)
+		m.Printk(err.Error())
+		return nil, nil, err
+	}
+	return ctx, func() {
+		m.clock.runDue()
+		m.modMu.Unlock()
+		done()
+	}, nil
 }
 
 // moduleName takes - and _ for one character and leaves .ko out, as modprobe does.
@@ -69,9 +96,7 @@ func moduleName(name string) string {
 }
 
 func (m *Machine) isPaused() bool {
-	m.lock.Lock()
-	defer m.lock.Unlock()
-	return m.paused
+	return m.paused.Load()
 }
 
 func (m *Machine) named(name string) *module {
@@ -89,13 +114,18 @@ func (m *Machine) refuse(op, name, why string, errno syscall.Errno) error {
 	return &ModuleError{Op: op, Module: name, Why: why, Errno: errno}
 }
 
-// Rmmod runs the exit function of the module called name and takes it out.
+// Rmmod is RmmodContext without an end.
+func (m *Machine) Rmmod(name string) error { return m.RmmodContext(context.Background(), name) }
+
+// RmmodContext runs the exit function of the module called name and takes it out.
 // ENOENT: not loaded; EWOULDBLOCK: another module uses it, or a task is in it;
 // EBUSY: it has no exit function, or the machine is paused.
-func (m *Machine) Rmmod(name string) error {
-	m.modMu.Lock()
-	defer m.modMu.Unlock()
-	defer m.clock.runDue()
+func (m *Machine) RmmodContext(ctx context.Context, name string) error {
+	ctx, done, err := m.beginModule(ctx, "rmmod", name)
+	if err != nil {
+		return err
+	}
+	defer done()
 	mod := m.named(moduleName(name))
 	if mod == nil {
 		return m.refuse("rmmod", name, "is not loaded", syscall.ENOENT)
@@ -104,19 +134,22 @@ func (m *Machine) Rmmod(name string) error {
 		return err
 	}
 	mod.state = stateGoing
+	m.shown.show(m.modules)
 	m.registry.replace(mod.name, func(u *unit) { u.module.Going = true })
+	var failed error
 	if mod.img.ExitFunc != 0 {
-		m.lock.Lock()
-		_, err := m.inTask("rmmod", mod.img.ExitFunc)
-		m.lock.Unlock()
+		_, err := m.inTask(ctx, moduleLimit, "rmmod", mod.img.ExitFunc)
 		if err != nil {
 			// The kernel would be left with a module that can neither be used nor go.
 			m.printkf("rmmod: %s: exit failed: %v", mod.name, err)
+			if failed = fmt.Errorf("rmmod %s: exit: %w", mod.name, err); errors.Is(err, ErrKilled) {
+				failed = nil
+			}
 		}
 	}
 	m.unload(mod)
 	m.cfg.Log.Info().Str("module", mod.name).Msg("unloaded")
-	return nil
+	return failed
 }
 
 func (m *Machine) checkUnload(mod *module) error {
@@ -137,6 +170,7 @@ func (m *Machine) checkUnload(mod *module) error {
 // unload takes mod out of everything (free_module). modMu is held.
 func (m *Machine) unload(mod *module) {
 	mod.state = stateGoing
+	m.shown.show(m.modules)
 	m.registry.replace(mod.name, func(u *unit) { u.module.Going = true })
 	m.dropGuestProbes(mod)
 	m.engine.ModuleEvent(engine.ModuleEvent{Module: mod.describe(), State: engine.ModuleUnload})
@@ -147,5 +181,6 @@ func (m *Machine) unload(mod *module) {
 		d.users = slices.DeleteFunc(d.users, func(u *module) bool { return u == mod })
 	}
 	m.modules = slices.DeleteFunc(m.modules, func(o *module) bool { return o == mod })
+	m.shown.show(m.modules)
 	m.unmapModule(mod.span)
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"github.com/kprobefs/kprobefs/engine"
 )
@@ -34,10 +35,23 @@ func (r *registry) procKallsyms(showAddr bool) []byte {
 
 // ProcModules is /proc/modules, the newest module first. References are those
 // of other modules.
-func (m *Machine) ProcModules() []byte {
-	m.modMu.Lock()
-	defer m.modMu.Unlock()
-	return procModules(m.modules)
+func (m *Machine) ProcModules() []byte { return m.shown.bytes() }
+
+// moduleText is /proc/modules as of the last change: who reads it does not wait for an
+// operation on modules that is under way.
+type moduleText struct{ text atomic.Pointer[[]byte] }
+
+// show takes over mods, oldest first. It is called after each change, with modMu held.
+func (s *moduleText) show(mods []*module) {
+	b := procModules(mods)
+	s.text.Store(&b)
+}
+
+func (s *moduleText) bytes() []byte {
+	if b := s.text.Load(); b != nil {
+		return slices.Clone(*b)
+	}
+	return nil
 }
 
 // procModules lists mods, which are oldest first.

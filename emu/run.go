@@ -1,6 +1,7 @@
 package emu
 
 import (
+	"context"
 	"time"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
@@ -83,8 +84,13 @@ func (m *Machine) stepOne(c *cpu) {
 	m.account(c, c.task)
 }
 
-// slotSteps is more than any insn slot or detour buffer has instructions.
-const slotSteps = 64
+const (
+	// slotSteps is more than any insn slot or detour buffer has instructions.
+	slotSteps = 64
+	// slotRuns is how often a string instruction goes on in one, with quantumMin
+	// iterations: more than there is memory to copy at once.
+	slotRuns = 16 << 20 / quantumMin
+)
 
 // leaveSlot makes the end of a quantum fall outside of insn slots and
 // detour buffers: nothing is preempted there, so that Text.Synchronize, which
@@ -94,6 +100,10 @@ func (m *Machine) leaveSlot(c *cpu) {
 		if i < slotSteps {
 			m.stepOne(c)
 			continue
+		}
+		if i >= slotSteps+slotRuns {
+			m.lockup(c)
+			return
 		}
 		m.run(c, quantumMin) // a string instruction of many iterations
 		m.checkLockup(c)
@@ -138,10 +148,13 @@ func (m *Machine) pushFrame(r *uc.Regs, handler uint64) {
 // watchdog's soft lockup; the real one only complains, but nobody could press
 // reset here).
 func (m *Machine) checkLockup(c *cpu) {
-	t := c.task
-	if t == nil || t.spent < m.cfg.SoftLockup {
-		return
+	if t := c.task; t != nil && t.spent >= m.cfg.SoftLockup {
+		m.lockup(c)
 	}
+}
+
+func (m *Machine) lockup(c *cpu) {
+	t := c.task
 	m.printkf("watchdog: BUG: soft lockup - CPU#%d stuck for %ds! [%s:%d]", c.id, t.spent>>30, t.Comm, t.PID)
 	m.showTask(c, "")
 	m.kill(c)
@@ -167,7 +180,7 @@ func (m *Machine) doze(j *job) {
 		return
 	}
 	m.passTo((now/tickNS + 1) * tickNS)
-	m.idleTicks()
+	m.idleTicks(j.ctx)
 }
 
 // passTo lets time pass up to when, without the machine lock. The machine lock
@@ -185,19 +198,26 @@ func (m *Machine) passTo(when uint64) {
 	m.lock.Lock()
 }
 
+// tickQuanta is how many quanta the timer interrupts of idle processors have in any case.
+const tickQuanta = 64
+
 // idleTicks lets every idle processor take a timer interrupt that is due, and
 // runs the machine until they have been served: all of it, since what is under
 // way on another processor may hold a lock that the interrupt wants.
-func (m *Machine) idleTicks() {
-	if m.closed || m.paused {
+// Those who wait get the lock meanwhile. It ends early with ctx, or with the machine.
+func (m *Machine) idleTicks(ctx context.Context) {
+	if m.closed || m.paused.Load() {
 		return
 	}
 	for i := range m.cpus {
 		m.beginIdleTick(&m.cpus[i])
 	}
-	for !m.closed && m.ticking() {
-		c := m.pick()
-		m.quantum(c, quantumMin)
+	for n := 0; !m.closed && m.ticking() && !m.paused.Load(); n++ {
+		if n >= tickQuanta && over(ctx) {
+			return // whoever runs the machine next runs the rest
+		}
+		m.quantum(m.pick(), quantumMin)
+		m.lock.yield()
 	}
 }
 

@@ -112,9 +112,11 @@ func (m *Machine) drive(j *job) (uint64, error) {
 		switch {
 		case m.closed:
 			j.finish(0, ErrClosed)
+		case over(j.ctx):
+			m.giveUp(j.task, reason(j.ctx))
 		case j.host != nil:
 			m.serve(j)
-		case m.paused:
+		case m.paused.Load():
 			m.wakeup.Wait()
 		default:
 			m.advanceOne(j)

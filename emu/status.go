@@ -45,7 +45,7 @@ func (m *Machine) Status() Status {
 		Held: len(m.held), Dropped: m.counts.dropped, Oopses: m.counts.oopses,
 		Modules:    len(m.registry.view.Load().mods),
 		MemoryFree: m.mem.frames.left() * pageSize,
-		Paused:     m.paused,
+		Paused:     m.paused.Load(),
 	}
 	for i := range m.cpus {
 		c := &m.cpus[i]

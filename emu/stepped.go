@@ -91,6 +91,5 @@ func (s *Stepped) Finish() (uint64, error) {
 	m.lock.Lock()
 	defer m.lock.Unlock()
 	result, err := m.drive(&s.j)
-	m.endTask(s.t)
-	return result, err
+	return result, m.endCall(s.t, err)
 }

@@ -1,6 +1,7 @@
 package emu
 
 import (
+	"context"
 	"encoding/binary"
 	"fmt"
 	"strings"
@@ -15,6 +16,7 @@ import (
 // changes is gone with it.
 type stillRun struct {
 	m    *StillMachine
+	ctx  context.Context // when it ends, so does the call
 	vm   *uc.VM
 	next uint64 // physical address of what is mapped next
 	regs uc.Regs
@@ -34,12 +36,17 @@ const (
 	stackCanary = 0x28 // of fixed_percpu_data
 )
 
-// Call runs the function called symbol (or at the address 0x…, which must be its first
+// Call is CallContext for as long as DefaultLimit.
+func (m *StillMachine) Call(symbol string, args ...uint64) (uint64, error) {
+	return m.CallContext(context.Background(), symbol, args...)
+}
+
+// CallContext runs the function called symbol (or at the address 0x…, which must be its first
 // byte) on its own, on the original text, and returns what it left in rax. No probe is hit. ENOENT:
 // no such symbol; EINVAL: it is no function; E2BIG: more than six arguments; EBUSY: paused;
 // ErrKilled: it needed what an image has not got, a device or a running kernel, and the
-// log has an oops.
-func (m *StillMachine) Call(symbol string, args ...uint64) (uint64, error) {
+// log has an oops; ErrTime, ErrInterrupted: as Machine's.
+func (m *StillMachine) CallContext(ctx context.Context, symbol string, args ...uint64) (uint64, error) {
 	addr, err := lookupFunction(m.registry, m.Still, symbol)
 	if err == nil && len(args) > 6 {
 		err = fmt.Errorf("call %s: more than 6 arguments: %w", symbol, syscall.E2BIG)
@@ -48,19 +55,30 @@ func (m *StillMachine) Call(symbol string, args ...uint64) (uint64, error) {
 		m.Printk(err.Error())
 		return 0, err
 	}
-	m.modMu.Lock()
-	defer m.modMu.Unlock()
-	if m.paused {
+	ctx, done := m.underway.begin(ctx)
+	defer done()
+	ctx, stop := limited(ctx, DefaultLimit)
+	defer stop()
+	if m.paused.Load() {
 		return 0, fmt.Errorf("call %s: the machine is paused: %w", symbol, syscall.EBUSY)
 	}
-	r := &stillRun{m: m}
-	defer r.close()
-	result, err := r.call(addr, args)
+	result, err := m.runAlone(ctx, addr, args)
 	if err != nil {
 		err = fmt.Errorf("call %s: %w", symbol, err)
 		m.Printk(err.Error())
 	}
 	return result, err
+}
+
+// runAlone runs one function. Modules stay as they are meanwhile.
+func (m *StillMachine) runAlone(ctx context.Context, addr uint64, args []uint64) (uint64, error) {
+	if err := m.modMu.lockContext(ctx); err != nil {
+		return 0, err
+	}
+	defer m.modMu.Unlock()
+	r := &stillRun{m: m, ctx: ctx}
+	defer r.close()
+	return r.call(addr, args)
 }
 
 func (r *stillRun) close() {
@@ -181,6 +199,9 @@ func (r *stillRun) mapAt(s *image.Segment, pa uint64) error {
 // run runs until the function returns or cannot go on.
 func (r *stillRun) run() (uint64, error) {
 	for r.vm.Insns() < callLimit {
+		if over(r.ctx) {
+			return 0, reason(r.ctx)
+		}
 		x := r.vm.Run(&r.regs, callStep)
 		switch {
 		case x.Reason == uc.ExitQuantum:

@@ -1,8 +1,9 @@
 package emu
 
 import (
+	"context"
 	"fmt"
-	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -23,11 +24,15 @@ type StillMachine struct {
 	clock  *clock
 	kmsg   kmsg
 
-	modMu   sync.Mutex
+	underway underway // what Kill ends
+
+	modMu   machineLock
 	modules []*module // guarded by modMu; oldest first
 	lazy    []uint64  // guarded by modMu; init parts that were freed and are not to be used again yet
 	percpu  uint64    // guarded by modMu; end of the per-CPU memory that modules have
-	paused  bool      // guarded by modMu
+
+	shown  moduleText  // of modules
+	paused atomic.Bool // no Call begins
 }
 
 // ModuleFiles has the modules that a StillMachine can load.
@@ -45,7 +50,7 @@ func NewStillMachine(k *image.Kernel, files ModuleFiles, cfg Config) (*StillMach
 	if cfg.Load {
 		return nil, fmt.Errorf("a kernel image cannot run a load: %w", syscall.EINVAL)
 	}
-	m := &StillMachine{kernel: k, files: files, cfg: cfg, clock: newClock(cfg.Clock)}
+	m := &StillMachine{kernel: k, files: files, cfg: cfg, clock: newClock(cfg.Clock), modMu: newMachineLock()}
 	ec := engine.Config{Clock: m.clock, CPUs: cfg.CPUs, Log: cfg.Log, Printk: m.Printk}
 	if cfg.Engine != nil {
 		cfg.Engine(&ec)
@@ -76,17 +81,17 @@ func (m *StillMachine) printkf(format string, args ...any) { m.Printk(fmt.Sprint
 func (m *StillMachine) Kmsg() []byte { return m.kmsg.bytes() }
 
 // Pause and Resume are Machine's: timers go on, and nothing else ever runs.
-func (m *StillMachine) Pause()  { m.setPaused(true) }
-func (m *StillMachine) Resume() { m.setPaused(false) }
+func (m *StillMachine) Pause()  { m.paused.Store(true) }
+func (m *StillMachine) Resume() { m.paused.Store(false) }
 
-func (m *StillMachine) setPaused(p bool) {
-	m.modMu.Lock()
-	defer m.modMu.Unlock()
-	m.paused = p
-}
+// Kill is Machine's.
+func (m *StillMachine) Kill() { m.underway.end(ErrInterrupted, false) }
 
-// Step is Machine's. EOPNOTSUPP: there is nothing to step.
-func (m *StillMachine) Step(int) error { return m.cannotRun("step") }
+// Step is Machine's.
+func (m *StillMachine) Step(n int) error { return m.StepContext(context.Background(), n) }
+
+// StepContext is Machine's. EOPNOTSUPP: there is nothing to step.
+func (m *StillMachine) StepContext(context.Context, int) error { return m.cannotRun("step") }
 
 func (m *StillMachine) cannotRun(what string) error {
 	return fmt.Errorf("%s: an image given by --image is looked at, not run: %w", what, syscall.EOPNOTSUPP)
@@ -94,11 +99,21 @@ func (m *StillMachine) cannotRun(what string) error {
 
 // Advance is Machine's.
 func (m *StillMachine) Advance(d time.Duration) error {
+	return m.AdvanceContext(context.Background(), d)
+}
+
+// AdvanceContext is Machine's.
+func (m *StillMachine) AdvanceContext(ctx context.Context, d time.Duration) error {
+	ctx, done := m.underway.begin(ctx)
+	defer done()
 	if !m.clock.virtual || d < 0 {
 		return fmt.Errorf("advance %v: only with the virtual clock (mount --clock=virtual), and forwards: %w", d, syscall.EINVAL)
 	}
 	end := m.clock.Now() + uint64(d)
 	for {
+		if over(ctx) {
+			return fmt.Errorf("advance %v: %w", d, reason(ctx))
+		}
 		next := end
 		if when, ok := m.clock.nextVirtual(); ok {
 			next = min(end, when)
@@ -113,11 +128,9 @@ func (m *StillMachine) Advance(d time.Duration) error {
 
 // Status is Machine's.
 func (m *StillMachine) Status() Status {
-	m.modMu.Lock()
-	defer m.modMu.Unlock()
 	return Status{
 		Clock: m.cfg.Clock, Now: time.Duration(m.clock.Now()), Seed: m.cfg.Seed, CPUs: make([]CPUStatus, m.cfg.CPUs),
-		Modules: len(m.modules), Paused: m.paused, Still: true,
+		Modules: len(m.registry.view.Load().mods), Paused: m.paused.Load(), Still: true,
 	}
 }
 
@@ -125,11 +138,7 @@ func (m *StillMachine) Status() Status {
 func (m *StillMachine) ProcKallsyms(showAddr bool) []byte { return m.registry.procKallsyms(showAddr) }
 
 // ProcModules is Machine's.
-func (m *StillMachine) ProcModules() []byte {
-	m.modMu.Lock()
-	defer m.modMu.Unlock()
-	return procModules(m.modules)
-}
+func (m *StillMachine) ProcModules() []byte { return m.shown.bytes() }
 
 // ProcVersion is Machine's.
 func (m *StillMachine) ProcVersion() []byte { return []byte(m.kernel.Banner) }

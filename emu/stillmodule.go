@@ -1,6 +1,7 @@
 package emu
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -24,13 +25,20 @@ func (e *ModuleError) Error() string {
 
 func (e *ModuleError) Unwrap() error { return e.Errno }
 
-// Insmod loads the module called name (with or without .ko) where the kernel would
+// Insmod is InsmodContext without an end.
+func (m *StillMachine) Insmod(name string, params []string) error {
+	return m.InsmodContext(context.Background(), name, params)
+}
+
+// InsmodContext loads the module called name (with or without .ko) where the kernel would
 // have put it. Its init function does not run, so params are noted and do nothing, and what
 // init would do with probes and symbols is not done. ENOENT: no such module, or it
 // needs a symbol that nobody has; EEXIST: loaded already. Every refusal is a line in
 // the log.
-func (m *StillMachine) Insmod(name string, params []string) error {
-	m.modMu.Lock()
+func (m *StillMachine) InsmodContext(ctx context.Context, name string, params []string) error {
+	if err := m.modMu.lockContext(ctx); err != nil {
+		return m.cannotWait("insmod", name, err)
+	}
 	defer m.modMu.Unlock()
 	defer m.clock.runDue()
 	name = moduleName(name)
@@ -64,6 +72,13 @@ func (m *StillMachine) named(name string) *module {
 		return nil
 	}
 	return m.modules[i]
+}
+
+// cannotWait logs why an operation on a module did not have its turn.
+func (m *StillMachine) cannotWait(op, name string, err error) error {
+	err = fmt.Errorf("%s %s: %w", op, name, err)
+	m.Printk(err.Error())
+	return err
 }
 
 // refuse logs why an operation on a module was refused.
@@ -152,6 +167,7 @@ func (m *StillMachine) export(mod *module, name string) (uint64, bool) {
 // insert is load_module from where the module is relocated; modMu is held.
 func (m *StillMachine) insert(mod *module) {
 	m.modules = append(m.modules, mod)
+	defer func() { m.shown.show(m.modules) }()
 	for _, d := range mod.deps {
 		d.users = append(d.users, mod)
 	}
@@ -196,10 +212,17 @@ func (m *StillMachine) dropText(segs []image.Segment) {
 	}
 }
 
-// Rmmod takes the module called name out; its exit function does not run. ENOENT: not
-// loaded; EWOULDBLOCK: another module uses it; EBUSY: it has no exit function.
+// Rmmod is RmmodContext without an end.
 func (m *StillMachine) Rmmod(name string) error {
-	m.modMu.Lock()
+	return m.RmmodContext(context.Background(), name)
+}
+
+// RmmodContext takes the module called name out; its exit function does not run. ENOENT: not
+// loaded; EWOULDBLOCK: another module uses it; EBUSY: it has no exit function.
+func (m *StillMachine) RmmodContext(ctx context.Context, name string) error {
+	if err := m.modMu.lockContext(ctx); err != nil {
+		return m.cannotWait("rmmod", name, err)
+	}
 	defer m.modMu.Unlock()
 	defer m.clock.runDue()
 	mod := m.named(moduleName(name))
@@ -228,6 +251,7 @@ func (m *StillMachine) remove(mod *module) {
 		d.users = slices.DeleteFunc(d.users, func(u *module) bool { return u == mod })
 	}
 	m.modules = slices.DeleteFunc(m.modules, func(o *module) bool { return o == mod })
+	m.shown.show(m.modules)
 	m.dropText(mod.img.Segments)
 	m.release(append(m.lazy, starts(mod.img.Core)...)) // vfree of one flushes all (VM_FLUSH_RESET_PERMS)
 	m.lazy = nil

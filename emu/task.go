@@ -1,6 +1,7 @@
 package emu
 
 import (
+	"context"
 	"encoding/binary"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
@@ -47,6 +48,7 @@ type job struct {
 	result uint64
 	asleep uint64 // when the machine first had nothing else to do
 	err    error
+	ctx    context.Context // when it ends, the task is killed; nil: never
 	// host is work that a hypercall asked for and that must be done without
 	// the machine lock, by the one who waits for the job. Its result is the
 	// hypercall's.

@@ -63,12 +63,12 @@ func (h *fileHandle) Read(ctx context.Context, dest []byte, off int64) (fuse.Rea
 func (h *fileHandle) Write(ctx context.Context, p []byte, off int64) (uint32, syscall.Errno) {
 	if h.n.s.opts.Observer != nil {
 		op := Op{Kind: OpWrite, FH: h.fh, Flags: h.flags, Size: len(p), Ret: len(p), Off: off, Data: p}
-		if h.n.file.Store == nil {
+		if !h.n.file.Writable() {
 			op.Err = syscall.EINVAL
 		}
 		h.n.observe(ctx, h.n.s.caller(ctx), op)
 	}
-	n, err := h.Handle.Write(p, off)
+	n, err := h.Handle.WriteContext(ctx, p, off)
 	if until := h.n.told.Load(); until != 0 && h.n.told.CompareAndSwap(until, 0) && time.Now().UnixNano() < until {
 		h.n.NotifyContent(-1, 0) // the attributes alone
 	}

@@ -90,15 +90,22 @@ func (n *node) Lookup(ctx context.Context, name string, out *fuse.EntryOut) (*fs
 		return nil, syscall.ENOENT
 	}
 	child := n.child(ctx, e)
-	if static || e.Gen != 0 {
+	if (static || e.Gen != 0) && !child.alone() {
 		out.SetEntryTimeout(forever)
 	}
 	out.SetAttrTimeout(child.attr(n.s.caller(ctx), &out.Attr))
 	return child.EmbeddedInode(), 0
 }
 
+// alone reports whether each lookup of n's name finds another inode.
+func (n *node) alone() bool { return n.file != nil && n.file.Alone }
+
 func (n *node) child(ctx context.Context, e vtree.Entry) *node {
-	ino := inodeNumber(n.ino, e.Name, e.Gen)
+	gen := e.Gen
+	if f, ok := e.Node.(*vtree.File); ok && f.Alone {
+		gen = n.s.alone.Add(1)
+	}
+	ino := inodeNumber(n.ino, e.Name, gen)
 	if have := n.GetChild(e.Name); have != nil {
 		if c, ok := have.Operations().(*node); ok && c.ino == ino {
 			return c

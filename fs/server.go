@@ -50,7 +50,8 @@ type Server struct {
 	detachOnce   sync.Once
 
 	fh         atomic.Uint64
-	anyChanged atomic.Bool // whether changed has ever had an entry
+	alone      atomic.Uint64 // how many inodes of files that are Alone there have been
+	anyChanged atomic.Bool   // whether changed has ever had an entry
 
 	mu      sync.Mutex         // protects changed
 	changed map[uint64]changed // by inode number

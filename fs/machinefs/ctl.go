@@ -1,17 +1,33 @@
 package machinefs
 
 import (
+	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"syscall"
 	"time"
+
+	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
 // control is what a write to ctl does.
 type control struct{ m Machine }
+
+func (c control) file() *vtree.File {
+	return &vtree.File{
+		Mode:  0o200,
+		Alone: true, // kill is for when another write waits
+		StoreContext: func(ctx context.Context, _ *vtree.Open, p []byte, _ int64) (int, error) {
+			if err := c.write(ctx, p); err != nil {
+				return 0, err
+			}
+			return len(p), nil
+		},
+	}
+}
 
 // A word is one command of ctl.
 type word struct {
@@ -19,18 +35,28 @@ type word struct {
 	args string // for people
 	min  int    // arguments
 	max  int    // -1: any number
-	logs bool   // the machine itself logs why it fails
-	run  func(m Machine, args []string) error
+	// runs: it needs the machine, which may be busy for long: who writes is
+	// let go by a signal. Any other word must return at once.
+	runs bool
+	logs bool // the machine itself logs why it fails
+	run  func(ctx context.Context, m Machine, args []string) error
 }
 
+// words are the commands. Each run gets as many arguments as its row says; ctx ends when who
+// writes is interrupted.
 var words = []word{
-	{"insmod", "NAME [PARAM=VALUE]…", 1, -1, true, func(m Machine, a []string) error { return m.Insmod(a[0], a[1:]) }},
-	{"rmmod", "NAME", 1, 1, true, func(m Machine, a []string) error { return m.Rmmod(a[0]) }},
-	{"call", "SYMBOL [ARG…]", 1, 7, true, call},
-	{"pause", "", 0, 0, false, func(m Machine, _ []string) error { m.Pause(); return nil }},
-	{"resume", "", 0, 0, false, func(m Machine, _ []string) error { m.Resume(); return nil }},
-	{"step", "[N]", 0, 1, false, step},
-	{"advance", "DURATION", 1, 1, false, advance},
+	{"insmod", "NAME [PARAM=VALUE]…", 1, -1, true, true, func(ctx context.Context, m Machine, a []string) error {
+		return m.InsmodContext(ctx, a[0], a[1:])
+	}},
+	{"rmmod", "NAME", 1, 1, true, true, func(ctx context.Context, m Machine, a []string) error {
+		return m.RmmodContext(ctx, a[0])
+	}},
+	{"call", "[-t DURATION] SYMBOL [ARG…]", 1, -1, true, true, call},
+	{"pause", "", 0, 0, false, false, func(_ context.Context, m Machine, _ []string) error { m.Pause(); return nil }},
+	{"resume", "", 0, 0, true, false, func(_ context.Context, m Machine, _ []string) error { m.Resume(); return nil }},
+	{"step", "[N]", 0, 1, true, false, step},
+	{"advance", "DURATION", 1, 1, true, false, advance},
+	{"kill", "", 0, 0, false, false, func(_ context.Context, m Machine, _ []string) error { m.Kill(); return nil }},
 }
 
 // badArgument is an argument that a word does not take.
@@ -43,13 +69,13 @@ const maxLine = 4096
 
 // write runs the commands in p, one a line. The first that fails ends it, and
 // its errno is the write's. Those before it stay done.
-func (c control) write(p []byte) error {
+func (c control) write(ctx context.Context, p []byte) error {
 	for line := range strings.Lines(string(p)) {
 		fields := strings.Fields(line)
 		if len(fields) == 0 {
 			continue
 		}
-		if err := c.line(fields, len(line)); err != nil {
+		if err := c.line(ctx, fields, len(line)); err != nil {
 			var errno syscall.Errno
 			if errors.As(err, &errno) {
 				return err
@@ -61,7 +87,7 @@ func (c control) write(p []byte) error {
 }
 
 // line runs one command. Whatever goes wrong is in the log when it returns.
-func (c control) line(fields []string, length int) error {
+func (c control) line(ctx context.Context, fields []string, length int) error {
 	if length > maxLine {
 		return c.complain(fmt.Errorf("a line of %d bytes; at most %d: %w", length, maxLine, syscall.E2BIG))
 	}
@@ -70,21 +96,56 @@ func (c control) line(fields []string, length int) error {
 	if i < 0 {
 		return c.complain(fmt.Errorf("unknown word %q; valid: %s: %w", name, validWords(), syscall.EINVAL))
 	}
-	w := words[i]
+	w := &words[i]
 	if len(args) < w.min || w.max >= 0 && len(args) > w.max {
-		noun := "arguments"
-		if len(args) == 1 {
-			noun = "argument"
-		}
-		return c.complain(fmt.Errorf("%s: %d %s; usage: %s: %w", name, len(args), noun, w.usage(), syscall.EINVAL))
+		return c.complain(w.wrongCount(len(args)))
 	}
-	err := w.run(c.m, args)
+	if !w.runs {
+		return c.do(ctx, w, args)
+	}
+	return c.await(ctx, w, args)
+}
+
+func (w *word) wrongCount(n int) error {
+	noun := "arguments"
+	if n == 1 {
+		noun = "argument"
+	}
+	return fmt.Errorf("%s: %d %s; usage: %s: %w", w.name, n, noun, w.usage(), syscall.EINVAL)
+}
+
+// farewell is how long the machine has to end, of itself, what an interrupted writer
+// has begun.
+const farewell = 50 * time.Millisecond
+
+// await does w on a goroutine of its own. Once ctx has ended the word has ended soon, too; the
+// writer does not wait for long.
+func (c control) await(ctx context.Context, w *word, args []string) error {
+	done := make(chan error, 1)
+	go func() { done <- c.do(ctx, w, args) }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+	}
+	patience := time.NewTimer(farewell)
+	defer patience.Stop()
+	select {
+	case err := <-done:
+		return err
+	case <-patience.C:
+		return fmt.Errorf("%s: interrupted: %w", w.name, syscall.EINTR)
+	}
+}
+
+func (c control) do(ctx context.Context, w *word, args []string) error {
+	err := w.run(ctx, c.m, args)
 	var bad badArgument
 	switch {
 	case err == nil:
 		return nil
 	case errors.As(err, &bad):
-		return c.complain(fmt.Errorf("%s: %w", name, err))
+		return c.complain(fmt.Errorf("%s: %w", w.name, err))
 	case w.logs:
 		return err
 	}
@@ -97,14 +158,17 @@ func (c control) complain(err error) error {
 	return err
 }
 
-func (w word) usage() string { return strings.TrimSpace(w.name + " " + w.args) }
+func (w *word) usage() string { return strings.TrimSpace(w.name + " " + w.args) }
 
 func validWords() string {
-	names := make([]string, len(words))
+	var b bytes.Buffer
 	for i, w := range words {
-		names[i] = w.name
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(w.name)
 	}
-	return strings.Join(names, ", ")
+	return b.String()
 }
 
 // clean keeps what a user wrote from breaking the log's lines.
@@ -115,60 +179,4 @@ func clean(s string) string {
 		}
 		return r
 	}, s)
-}
-
-// call runs a guest function and logs what it returned.
-func call(m Machine, args []string) error {
-	nums := make([]uint64, 0, len(args)-1)
-	for _, a := range args[1:] {
-		n, err := parseNumber(a)
-		if err != nil {
-			return err
-		}
-		nums = append(nums, n)
-	}
-	ret, err := m.Call(args[0], nums...)
-	if err != nil {
-		return err
-	}
-	m.Printk(fmt.Sprintf("machine: %s(%s) = %#x", args[0], strings.Join(args[1:], ", "), ret))
-	return nil
-}
-
-// parseNumber takes what C's strtol with base 0 does, of 64 bits, signed or not.
-func parseNumber(s string) (uint64, error) {
-	if n, err := strconv.ParseUint(s, 0, 64); err == nil {
-		return n, nil
-	}
-	n, err := strconv.ParseInt(s, 0, 64)
-	if err != nil {
-		return 0, badArgument{fmt.Errorf("%q is not a number", s)}
-	}
-	return uint64(n), nil
-}
-
-func step(m Machine, args []string) error {
-	n := uint64(1)
-	if len(args) > 0 {
-		var err error
-		if n, err = strconv.ParseUint(args[0], 0, 31); err != nil || n == 0 {
-			return badArgument{fmt.Errorf("%q is not a count of instructions from 1 to %d", args[0], 1<<31-1)}
-		}
-	}
-	return m.Step(int(n))
-}
-
-// maxAdvance bounds one command: every processor takes every timer interrupt on the way, and
-// nobody else gets at the machine, nor can whoever waits be interrupted.
-const maxAdvance = 10 * time.Minute
-
-func advance(m Machine, args []string) error {
-	d, err := time.ParseDuration(args[0])
-	switch {
-	case err != nil || d < 0:
-		return badArgument{fmt.Errorf("%q is not a duration such as 100ms or 2s", args[0])}
-	case d > maxAdvance:
-		return badArgument{fmt.Errorf("%s is more than 10m, the most at a time; repeat it", args[0])}
-	}
-	return m.Advance(d)
 }

@@ -1,6 +1,7 @@
 package machinefs
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"sync"
@@ -34,7 +35,7 @@ func (f *fake) note(format string, args ...any) {
 	f.did = append(f.did, fmt.Sprintf(format, args...))
 }
 
-func (f *fake) Insmod(name string, params []string) error {
+func (f *fake) InsmodContext(_ context.Context, name string, params []string) error {
 	f.note("insmod %s %q", name, params)
 	if name == "nosuch" {
 		err := fmt.Errorf("insmod %s: no such module: %w", name, syscall.ENOENT)
@@ -43,21 +44,32 @@ func (f *fake) Insmod(name string, params []string) error {
 	}
 	return nil
 }
-func (f *fake) Rmmod(name string) error { f.note("rmmod %s", name); return nil }
-func (f *fake) Call(symbol string, args ...uint64) (uint64, error) {
-	f.note("call %s %#x", symbol, args)
+func (f *fake) RmmodContext(_ context.Context, name string) error {
+	f.note("rmmod %s", name)
+	return nil
+}
+func (f *fake) CallContext(ctx context.Context, symbol string, args ...uint64) (uint64, error) {
+	within := ""
+	if at, limited := ctx.Deadline(); limited {
+		within = " within " + time.Until(at).Round(100*time.Millisecond).String()
+	}
+	f.note("call %s %#x%s", symbol, args, within)
 	return uint64(len(args)), nil
 }
 func (f *fake) Pause()  { f.note("pause") }
 func (f *fake) Resume() { f.note("resume") }
-func (f *fake) Step(n int) error {
+func (f *fake) Kill()   { f.note("kill") }
+func (f *fake) StepContext(_ context.Context, n int) error {
 	f.note("step %d", n)
 	if n == 99 {
 		return fmt.Errorf("step %d: not paused: %w", n, syscall.EINVAL)
 	}
 	return nil
 }
-func (f *fake) Advance(d time.Duration) error { f.note("advance %s", d); return nil }
+func (f *fake) AdvanceContext(_ context.Context, d time.Duration) error {
+	f.note("advance %s", d)
+	return nil
+}
 
 func (f *fake) Printk(line string) {
 	f.mu.Lock()

@@ -15,6 +15,7 @@
 package machinefs
 
 import (
+	"context"
 	"time"
 
 	"github.com/kprobefs/kprobefs/emu"
@@ -23,15 +24,18 @@ import (
 )
 
 // Machine is what the tree shows and steers: an *emu.Machine. All methods may be
-// called concurrently.
+// called concurrently. Those with a context end soon after that, with EINTR, or with ETIME at
+// its deadline; Kill ends them all. Kill, Pause and what shows something never wait for
+// something that runs.
 type Machine interface {
-	Insmod(name string, params []string) error
-	Rmmod(name string) error
-	Call(symbol string, args ...uint64) (uint64, error)
+	InsmodContext(ctx context.Context, name string, params []string) error
+	RmmodContext(ctx context.Context, name string) error
+	CallContext(ctx context.Context, symbol string, args ...uint64) (uint64, error)
+	StepContext(ctx context.Context, n int) error
+	AdvanceContext(ctx context.Context, d time.Duration) error
 	Pause()
 	Resume()
-	Step(n int) error
-	Advance(d time.Duration) error
+	Kill()
 
 	Printk(line string)
 	Kmsg() []byte
@@ -63,7 +67,7 @@ func New(m Machine, code Code, kptr func() int) *vtree.Dir {
 	return vtree.Build(0o755,
 		vtree.Row{Path: "status", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return status(m.Status()), nil }},
 		vtree.Row{Path: "kmsg", Node: logFile(m.Kmsg)},
-		vtree.Row{Path: "ctl", Mode: 0o200, Store: vtree.StoreAll(ctl.write)},
+		vtree.Row{Path: "ctl", Node: ctl.file()},
 		vtree.Row{Path: "disasm", Node: disasmDir(m, code, showAddr)},
 		vtree.Row{Path: "explain", Node: explainDir(m, code, showAddr)},
 		vtree.Row{Path: "proc/kallsyms", Mode: 0o444, Show: func(o *vtree.Open) ([]byte, error) { return m.ProcKallsyms(showAddr(o)), nil }},

@@ -1,6 +1,7 @@
 package machinefs
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"reflect"
@@ -36,9 +37,19 @@ func TestCtl(t *testing.T) {
 		{"call f\n", []string{"call f []"}, 0, "machine: f() = 0x0\n"},
 		{"call f 1 0x10 -1\n", []string{"call f [0x1 0x10 0xffffffffffffffff]"}, 0, "machine: f(1, 0x10, -1) = 0x3\n"},
 		{"pause\nresume\n\n  step\nstep 0x20\n", []string{"pause", "resume", "step 1", "step 32"}, 0, ""},
+		{"call -t 500ms f 1\n", []string{"call f [0x1] within 500ms"}, 0, "machine: f(1) = 0x1\n"},
+		{"call -t 10m f 1 2 3 4 5 6", []string{"call f [0x1 0x2 0x3 0x4 0x5 0x6] within 10m0s"}, 0, "= 0x6\n"},
+		{"call -t f\n", nil, syscall.EINVAL, "usage: call [-t DURATION] SYMBOL [ARG…]"},
+		{"call -t 1s\n", nil, syscall.EINVAL, "usage: call [-t DURATION] SYMBOL [ARG…]"},
+		{"call -t soon f\n", nil, syscall.EINVAL, `-t "soon" is not a duration`},
+		{"call -t 0s f\n", nil, syscall.EINVAL, "-t 0s is not more than 0"},
+		{"call -t -1s f\n", nil, syscall.EINVAL, "-t -1s is not more than 0"},
+		{"call -t 10m1ns f\n", nil, syscall.EINVAL, "-t 10m1ns is more than 10m, the most"},
+		{"kill\nkill", []string{"kill", "kill"}, 0, ""},
+		{"kill 9", nil, syscall.EINVAL, "kill: 1 argument; usage: kill"},
 		{"advance 100ms", []string{"advance 100ms"}, 0, ""},
 		{"", nil, 0, ""},
-		{"fly high\n", nil, syscall.EINVAL, `unknown word "fly"; valid: insmod, rmmod, call, pause, resume, step, advance`},
+		{"fly high\n", nil, syscall.EINVAL, `unknown word "fly"; valid: insmod, rmmod, call, pause, resume, step, advance, kill`},
 		{"rmmod\n", nil, syscall.EINVAL, "rmmod: 0 arguments; usage: rmmod NAME"},
 		{"rmmod a b\n", nil, syscall.EINVAL, "2 arguments"},
 		{"call f x\n", nil, syscall.EINVAL, `"x" is not a number`},
@@ -58,7 +69,7 @@ func TestCtl(t *testing.T) {
 		{strings.Repeat("x", 5000), nil, syscall.E2BIG, "a line of 5000 bytes"},
 	} {
 		f := newFake()
-		n, err := file(t, tree(f), "ctl").Store(nil, []byte(tc.in), 0)
+		n, err := file(t, tree(f), "ctl").StoreContext(context.Background(), nil, []byte(tc.in), 0)
 		if tc.errno == 0 && (err != nil || n != len(tc.in)) || tc.errno != 0 && !errors.Is(err, tc.errno) {
 			t.Errorf("%q: got %d, %v; want errno %d", tc.in, n, err, tc.errno)
 		}
@@ -75,12 +86,12 @@ func TestCtl(t *testing.T) {
 }
 
 func FuzzCtl(f *testing.F) {
-	for _, s := range []string{"call f 1\n", "step 3\nadvance 1s", "insmod a=b c", "\x00\n\n"} {
+	for _, s := range []string{"call f 1\n", "call -t 1s f", "kill", "step 3\nadvance 1s", "insmod a=b c", "\x00\n\n"} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, p []byte) {
 		m := newFake()
-		err := control{m}.write(p)
+		err := control{m}.write(context.Background(), p)
 		var errno syscall.Errno
 		if err != nil && !errors.As(err, &errno) {
 			t.Errorf("%q: %v has no errno", p, err)

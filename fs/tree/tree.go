@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/rs/zerolog"
 
@@ -28,6 +29,10 @@ import (
 // kernel is an image's.
 type Machine interface {
 	machinefs.Machine
+	Insmod(name string, params []string) error
+	Advance(d time.Duration) error
+	Call(symbol string, args ...uint64) (uint64, error)
+	Rmmod(name string) error
 	Engine() *engine.Engine
 	Clock() engine.Clock
 	CPUs() int

@@ -120,9 +120,15 @@ func (h *Handle) readLocked(p []byte, off int64) ([]byte, error) {
 	return h.snap[off:min(int(off)+len(p), len(h.snap))], nil
 }
 
-// Write is one write(2) of p at off. Without a Store it fails with EINVAL.
+// Write is WriteContext without an end.
 func (h *Handle) Write(p []byte, off int64) (int, error) {
-	if h.file.Store == nil {
+	return h.WriteContext(context.Background(), p, off)
+}
+
+// WriteContext is one write(2) of p at off; ctx ends when its caller is interrupted.
+// Without a Store it fails with EINVAL.
+func (h *Handle) WriteContext(ctx context.Context, p []byte, off int64) (int, error) {
+	if !h.file.Writable() {
 		return 0, syscall.EINVAL
 	}
 	at := off
@@ -131,7 +137,7 @@ func (h *Handle) Write(p []byte, off int64) (int, error) {
 		at = h.wrote
 		h.mu.Unlock()
 	}
-	n, err := h.file.Store(&h.open, p, at)
+	n, err := h.file.store(ctx, &h.open, p, at)
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.wrote += int64(n)
@@ -143,6 +149,16 @@ func (h *Handle) Write(p []byte, off int64) (int, error) {
 		h.drift += int64(n)
 	}
 	return n, err
+}
+
+// Writable reports whether write(2) can do anything.
+func (f *File) Writable() bool { return f.Store != nil || f.StoreContext != nil }
+
+func (f *File) store(ctx context.Context, o *Open, p []byte, off int64) (int, error) {
+	if f.StoreContext != nil {
+		return f.StoreContext(ctx, o, p, off)
+	}
+	return f.Store(o, p, off)
 }
 
 // Close releases the handle. It must be called once, after all else.

@@ -1,0 +1,152 @@
+package emu
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// Code that never returns: it spins; it spins with interrupts off; it sleeps, or yields,
+// for ever (rdi: schedule).
+var endless = map[string][]byte{
+	"spins":                 {0xeb, 0xfe},
+	"spins, interrupts off": {0xfa, 0xeb, 0xfe},
+	// mov %gs:8,%rax; movl $1,4(%rax); call *%rdi; jmp .-
+	"sleeps": {0x65, 0x48, 0x8b, 0x04, 0x25, 8, 0, 0, 0, 0xc7, 0x40, 0x04, 1, 0, 0, 0, 0xff, 0xd7, 0xeb, 0xec},
+}
+
+// TestEndless: whoever waits for a call that never returns is let go, for each reason, and the
+// machine goes on.
+func TestEndless(t *testing.T) {
+	for what, code := range endless {
+		for _, tc := range []struct {
+			by   string
+			want error
+			is   syscall.Errno
+			end  func(m *Machine, cancel func())
+		}{
+			{"the caller", ErrInterrupted, syscall.EINTR, func(_ *Machine, cancel func()) { cancel() }},
+			{"kill", ErrInterrupted, syscall.EINTR, func(m *Machine, _ func()) { m.Kill() }},
+			{"its limit", ErrTime, syscall.ETIME, nil},
+		} {
+			for _, kind := range []ClockKind{ClockHost, ClockVirtual} {
+				if what == "sleeps" && kind == ClockVirtual {
+					continue // twenty seconds of it are over in no time
+				}
+				t.Run(fmt.Sprintf("%s/%s/%s", what, tc.by, kind), func(t *testing.T) {
+					m := boot(t, Config{Clock: kind})
+					addr := codeAt(t, m, 0, code...)
+					limit := time.Minute
+					if tc.end == nil {
+						limit = 50 * time.Millisecond
+					}
+					ctx, cancel := context.WithTimeout(context.Background(), limit)
+					defer cancel()
+					ctx, done := m.underway.begin(ctx)
+					defer done()
+					ended := make(chan error)
+					go func() {
+						_, err := callWithin(ctx, m, addr, mustLookup(t, m, "schedule"))
+						ended <- err
+					}()
+					if tc.end != nil {
+						for m.Status().Tasks == 0 {
+							time.Sleep(time.Millisecond)
+						}
+						tc.end(m, cancel)
+					}
+					if err := <-ended; !errors.Is(err, tc.want) || !errors.Is(err, tc.is) {
+						t.Errorf("ended with %v; want %v", err, tc.want)
+					}
+					if s := m.Status(); s.Tasks != 0 || s.Runnable != 0 {
+						t.Errorf("afterwards %+v", s)
+					}
+					if r, err := callAt(m, codeAt(t, m, 1, countdown(10)...), 5); r != 5 || err != nil {
+						t.Errorf("the next call: %d, %v", r, err)
+					}
+				})
+			}
+		}
+	}
+}
+
+// TestCallLimit: Call says why it did not return.
+func TestCallLimit(t *testing.T) {
+	m := boot(t, Config{})
+	forEver(t, m, "int_sqrt")
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	defer cancel()
+	_, err := m.CallContext(ctx, "int_sqrt", 9)
+	if !errors.Is(err, syscall.ETIME) {
+		t.Fatal(err)
+	}
+	wantKmsg(t, m, "call int_sqrt: it took too long (ETIME)")
+}
+
+// TestHandlerNeverReturns: a probe's handler that is guest code and spins dies with its task,
+// soon, and closing the machine does not wait for it.
+func TestHandlerNeverReturns(t *testing.T) {
+	m := boot(t, Config{})
+	p := &guestProbe{m: m, pre: codeAt(t, m, 0, 0xeb, 0xfe)}
+	k := &engine.Kprobe{Symbol: "int_sqrt", Want: engine.WantAll, Guest: true, PreHandler: p.runPre}
+	if err := m.Engine().RegisterKprobe(k); err != nil {
+		t.Fatal(err)
+	}
+	start := time.Now()
+	if _, err := m.Call("int_sqrt", 9); !errors.Is(err, ErrKilled) {
+		t.Errorf("the task ended with %v", err)
+	}
+	t.Logf("%v", time.Since(start))
+	wantKmsg(t, m, "stuck in a probe handler! [call:")
+	m.Engine().UnregisterKprobe(k)
+	if r, err := m.Call("int_sqrt", 81); r != 9 || err != nil {
+		t.Errorf("afterwards: %d, %v", r, err)
+	}
+}
+
+// TestLongOperationsEnd: advance and step hear that their caller gives up.
+func TestLongOperationsEnd(t *testing.T) {
+	m := boot(t, Config{Clock: ClockVirtual, Load: true})
+	for _, op := range []struct {
+		name   string
+		paused bool
+		run    func(context.Context) error
+	}{
+		{"advance", false, func(ctx context.Context) error { return m.AdvanceContext(ctx, 1000*time.Hour) }},
+		{"step", true, func(ctx context.Context) error { return m.StepContext(ctx, 1<<31-1) }},
+	} {
+		if op.paused {
+			m.Pause()
+		}
+		ctx, cancel := context.WithCancel(context.Background())
+		ended := make(chan error)
+		go func() { ended <- op.run(ctx) }()
+		cancel()
+		if err := <-ended; !errors.Is(err, syscall.EINTR) {
+			t.Errorf("%s ended with %v", op.name, err)
+		}
+	}
+}
+
+// TestModuleOperationsWaitInterruptibly: who waits for another operation on modules may give up.
+func TestModuleOperationsWaitInterruptibly(t *testing.T) {
+	m := boot(t, Config{})
+	m.modMu.Lock()
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := m.InsmodContext(ctx, "ktm", nil); !errors.Is(err, syscall.EINTR) {
+		t.Errorf("insmod: %v", err)
+	}
+	if err := m.RmmodContext(ctx, "ktm"); !errors.Is(err, syscall.EINTR) {
+		t.Errorf("rmmod: %v", err)
+	}
+	m.modMu.Unlock()
+	if err := m.Insmod("ktm", nil); err != nil {
+		t.Error(err)
+	}
+}

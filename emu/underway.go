@@ -1,0 +1,69 @@
+package emu
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// How long a call may take of the host's time, if its caller says nothing else, and
+// how long a function of a module that is loaded or removed.
+const (
+	DefaultLimit = 5 * time.Second
+	moduleLimit  = 20 * time.Second
+)
+
+// underway are the operations that somebody waits for and that Kill ends. It has a
+// lock of its own, which no machine that is busy holds.
+type underway struct {
+	mu   sync.Mutex
+	why  error                           // set: whatever begins has ended already; guarded by mu
+	ends map[int]context.CancelCauseFunc // by the order in which they began; guarded by mu
+	next int                             // guarded by mu
+}
+
+// begin makes ctx end when Kill wants it, too. done must be called.
+func (u *underway) begin(ctx context.Context) (_ context.Context, done func()) {
+	ctx, end := context.WithCancelCause(ctx)
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if u.why != nil {
+		end(u.why)
+	}
+	if u.ends == nil {
+		u.ends = map[int]context.CancelCauseFunc{}
+	}
+	key := u.next
+	u.next++
+	u.ends[key] = end
+	return ctx, func() {
+		u.mu.Lock()
+		delete(u.ends, key)
+		u.mu.Unlock()
+		end(nil)
+	}
+}
+
+// end ends all that is under way, with why; for good, if nothing is to begin again.
+func (u *underway) end(why error, forGood bool) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if forGood {
+		u.why = why
+	}
+	for _, end := range u.ends {
+		end(why)
+	}
+}
+
+// Kill ends every Call, Insmod, Rmmod, Step and Advance that is under way, with
+// ErrInterrupted. It waits for nothing.
+func (m *Machine) Kill() { m.underway.end(ErrInterrupted, false) }
+
+// limited is ctx with an end after d, unless it has one of its own.
+func limited(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	if _, has := ctx.Deadline(); has {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, d)
+}
