@@ -27,12 +27,13 @@ func New(cfg Config) (*Machine, error) {
 		return nil, err
 	}
 	m := &Machine{
-		cfg: cfg, clock: newClock(cfg.Clock),
-		rng:   rand.New(rand.NewPCG(cfg.Seed, 0x6b70726f62657366)),
+		cfg: cfg, clock: newClock(cfg.Clock), kernel: k,
+		pcg:   rand.NewPCG(cfg.Seed, 0x6b70726f62657366),
 		cpus:  make([]cpu, cfg.CPUs),
 		exits: exitTable(), hc: hypercalls(),
 		lock: newMachineLock(), modMu: newMachineLock(),
 	}
+	m.rng = rand.New(m.pcg)
 	m.wakeup = sync.NewCond(&m.lock)
 	m.registry = newRegistry(coreUnit(k))
 	// Nobody else knows the machine yet: the lock is not needed, and the
@@ -85,7 +86,7 @@ func (m *Machine) build(k *image.Kernel) error {
 	if m.mem, err = newMemory(vm, imagePhys+size); err != nil {
 		return err
 	}
-	m.text = &text{m: m, ftraced: map[uint64]struct{}{}}
+	m.text = &text{m: m, ftraced: map[uint64]struct{}{}, patched: map[uint64]*ramPage{}}
 	for i := range k.Segments {
 		if err := m.mapSegment(&k.Segments[i], k.Segments[i].Addr-imageOffset); err != nil {
 			return err
@@ -134,6 +135,7 @@ func (m *Machine) mapSegment(s *image.Segment, pa uint64) error {
 		}
 		prot |= uc.ProtExec
 		m.text.mark(s.Addr, size, true)
+		m.text.load(s)
 	}
 	if err := m.vm.Map(s.Addr, pa, size, prot); err != nil {
 		return fmt.Errorf("segment %s at %#x: %w", s.Name, s.Addr, err)
@@ -214,6 +216,7 @@ func (m *Machine) freeInit(k *image.Kernel) error {
 	}
 	m.engine.ModuleEvent(engine.ModuleEvent{Module: engine.Module{Init: k.Tables.InitText}, State: engine.ModuleLive})
 	m.text.mark(start, end-start, false)
+	m.text.unload(engine.Range{Start: start, End: end})
 	m.vm.Unmap(start, end-start)
 	m.registry.replace("", func(u *unit) {
 		t := *u.tables

@@ -12,7 +12,7 @@
 //
 // # Locks
 //
-//	Machine.modMu        one module operation at a time
+//	Machine.modMu        one module operation, snapshot or restore at a time
 //	  engine's own       (kprobe mutex → text mutex)
 //	    Machine.lock     the machine lock: run the processor, change text, page tables, tasks
 //	      text.mu        live text and the list of executable pages, for readers without the machine lock
@@ -38,6 +38,14 @@
 // kernel's form and the task dies, with its locks held, as in the kernel. A
 // task that spins for too long or sleeps for ever is killed too, which the
 // kernel does not do; nobody could press reset here.
+//
+// # Snapshots
+//
+// A Snapshot holds what is the guest's and nothing of the host's: no text, as that is
+// known, and on stacks the return addresses that kretprobes have replaced. So probes
+// of the host may come and go between Snapshot and Restore. Restore swaps memory, tasks and
+// processors at once under the engine's and the machine's lock (engine.Rewind); modules
+// and the guest's probes follow as if they had been unloaded, loaded, registered.
 //
 // # Determinism
 //

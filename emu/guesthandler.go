@@ -37,6 +37,9 @@ var ptRegs = []struct {
 // instruction that the task is at. ok is false when the task died in it.
 func (p *guestProbe) run(c *engine.Context, pc, fn, first uint64, more ...uint64) (result uint64, ok bool) {
 	m := p.m
+	if p.off.Load() {
+		return 0, true
+	}
 	at := (c.SP - redZone - guest.SizeofPtRegs) &^ 15
 	var b [guest.SizeofPtRegs]byte
 	le := binary.LittleEndian
@@ -89,9 +92,14 @@ func (p *guestProbe) runReturn(i *engine.Instance, c *engine.Context) bool {
 // instance is the guest's struct kretprobe_instance for i.
 func (p *guestProbe) instance(i *engine.Instance, c *engine.Context) (uint64, bool) {
 	m := p.m
+	if p.off.Load() {
+		return 0, false
+	}
 	ri, ok := p.instances[i]
 	if !ok {
-		if ri, ok = m.mem.slabs.alloc(guest.SizeofKretprobeInstance + p.dataSize); !ok {
+		if n := len(p.spare); n > 0 {
+			ri, p.spare = p.spare[n-1], p.spare[:n-1]
+		} else if ri, ok = m.mem.slabs.alloc(guest.SizeofKretprobeInstance + p.dataSize); !ok {
 			return 0, false
 		}
 		p.instances[i] = ri

@@ -3,6 +3,7 @@ package emu
 import (
 	"encoding/binary"
 	"errors"
+	"sync/atomic"
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
@@ -19,15 +20,45 @@ type guestProbes struct {
 
 // A guestProbe is a struct kprobe or kretprobe of guest memory.
 type guestProbe struct {
-	m    *Machine
-	ptr  uint64
-	host uint64
-	kp   *engine.Kprobe    // of the two, one
-	ret  *engine.Kretprobe //
-	pre, post,
-	entry, handler uint64
-	dataSize  int
+	m *Machine
+	probeSpec
+	kp        *engine.Kprobe              // of the two, one
+	ret       *engine.Kretprobe           //
+	off       atomic.Bool                 // it is about to be unregistered, since it was registered after the snapshot that was restored
+	spare     []uint64                    // guest memory for instances, of a snapshot
 	instances map[*engine.Instance]uint64 // their guest memory
+}
+
+// A probeSpec is what the guest has asked for.
+type probeSpec struct {
+	ptr                       uint64 // of the struct
+	host                      uint64 // its number
+	pre, post, entry, handler uint64 // functions; 0: none
+	dataSize                  int
+}
+
+// kprobe is what the engine has of p.
+func (p *guestProbe) kprobe() *engine.Kprobe {
+	if p.ret != nil {
+		return &p.ret.Kprobe
+	}
+	return p.kp
+}
+
+// hookUp gives p's kprobe the handlers that run guest code.
+func (p *guestProbe) hookUp() {
+	if p.kp != nil && p.pre != 0 {
+		p.kp.PreHandler = p.runPre
+	}
+	if p.kp != nil && p.post != 0 {
+		p.kp.PostHandler = p.runPost
+	}
+	if p.ret != nil && p.handler != 0 {
+		p.ret.Handler = p.runReturn
+	}
+	if p.ret != nil && p.entry != 0 {
+		p.ret.Entry = p.runEntry
+	}
 }
 
 // symbolLimit is the longest name that a guest probe may give.
@@ -40,10 +71,10 @@ func (m *Machine) sleep(c *cpu, work func() uint64) uint64 {
 	if c.nest != nil || t.job == nil {
 		return negative(syscall.EBUSY) // nobody is there to do it
 	}
-	if t.PID == 0 {
+	j := t.job
+	if t.PID == 0 || j.orphan {
 		return negative(syscall.EBUSY)
 	}
-	j := t.job
 	t.preempt = m.mem.u32(c.area + guest.PcpuPreemptCount)
 	m.release(c, taskBlocked)
 	m.blocked++
@@ -89,16 +120,11 @@ func (m *Machine) hcRegisterKprobe(c *cpu, ptr, _, _ uint64) uint64 {
 	if m.guests.find(ptr) != nil {
 		return negative(syscall.EINVAL)
 	}
-	p := &guestProbe{m: m, ptr: ptr, kp: &engine.Kprobe{}}
+	p := &guestProbe{m: m, probeSpec: probeSpec{ptr: ptr}, kp: &engine.Kprobe{}}
 	if err := m.readKprobe(ptr, p, p.kp); err != nil {
 		return errnoResult(err)
 	}
-	if p.pre != 0 {
-		p.kp.PreHandler = p.runPre
-	}
-	if p.post != 0 {
-		p.kp.PostHandler = p.runPost
-	}
+	p.hookUp()
 	return m.sleep(c, func() uint64 {
 		return m.registered(p, m.engine.RegisterKprobe(p.kp), p.kp)
 	})
@@ -108,7 +134,7 @@ func (m *Machine) hcRegisterKretprobe(c *cpu, ptr, _, _ uint64) uint64 {
 	if m.guests.find(ptr) != nil {
 		return negative(syscall.EINVAL)
 	}
-	p := &guestProbe{m: m, ptr: ptr, ret: &engine.Kretprobe{}, instances: map[*engine.Instance]uint64{}}
+	p := &guestProbe{m: m, probeSpec: probeSpec{ptr: ptr}, ret: &engine.Kretprobe{}, instances: map[*engine.Instance]uint64{}}
 	if err := m.readKprobe(ptr+guest.Kretprobe_Kp, p, &p.ret.Kprobe); err != nil {
 		return errnoResult(err)
 	}
@@ -119,12 +145,7 @@ func (m *Machine) hcRegisterKretprobe(c *cpu, ptr, _, _ uint64) uint64 {
 	}
 	p.dataSize = int(size)
 	p.ret.Maxactive = int(int32(m.mem.u32(ptr + guest.Kretprobe_Maxactive)))
-	if p.handler != 0 {
-		p.ret.Handler = p.runReturn
-	}
-	if p.entry != 0 {
-		p.ret.Entry = p.runEntry
-	}
+	p.hookUp()
 	m.guests.rets++
 	m.leaveAtReturn()
 	return m.sleep(c, func() uint64 {

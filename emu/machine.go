@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/uc"
 	"github.com/kprobefs/kprobefs/engine"
 )
@@ -14,6 +15,7 @@ import (
 // A Machine is an emulated x86-64 computer with a kernel in it.
 type Machine struct {
 	cfg      Config
+	kernel   *image.Kernel
 	registry *registry
 	clock    *clock
 	kmsg     kmsg
@@ -45,7 +47,8 @@ type Machine struct {
 	entry   entryPoints
 	exits   [uc.ExitStep + 1]func(*Machine, *cpu)
 	hc      [guest.HCEnableKprobe + 1]hypercallFunc
-	rng     *rand.Rand
+	pcg     *rand.PCG
+	rng     *rand.Rand // of pcg
 	counts  counts
 	blocked int // tasks in taskBlocked
 	guests  guestProbes
@@ -53,6 +56,8 @@ type Machine struct {
 	held    []*Call     // that came while paused
 	closed  bool
 	loader  *loader
+	taken   *Snapshot // the last one: the next shares the pages that are the same
+	epoch   uint64    // counts Restores: guest memory from before one is no longer its owner's
 }
 
 // Engine is the kprobes engine of the machine.

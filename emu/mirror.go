@@ -286,7 +286,7 @@ func (m *Machine) TracefsCreateDir(c *Call, name string) error {
 	if !ok {
 		return errNoMemory
 	}
-	defer m.mem.slabs.release(text, len(name)+1)
+	defer m.giveBack(m.epoch, text, len(name)+1)
 	m.mem.WriteKernel(text, append([]byte(name), 0))
 	if c == nil {
 		_, err := m.inTaskLocked(ctx, callComm, fn, text, 0)

@@ -162,7 +162,7 @@ func (m *Machine) setParam(ctx context.Context, p *image.Param, value string) er
 	if !ok {
 		return errNoMemory
 	}
-	defer m.mem.slabs.release(text, len(value)+1)
+	defer m.giveBack(m.epoch, text, len(value)+1)
 	m.mem.WriteKernel(text, append([]byte(value), 0))
 	return asErrno(m.inTaskLocked(ctx, "insmod", m.mem.u64(p.Ops), text, p.Addr))
 }

@@ -37,6 +37,11 @@ func (m *Machine) mapModule(img *image.Module) error {
 	if m.closed {
 		return ErrClosed
 	}
+	return m.mapParts(img)
+}
+
+// mapParts is mapModule for who holds the machine lock.
+func (m *Machine) mapParts(img *image.Module) error {
 	for _, segs := range [][]image.Segment{img.Segments, img.InitSegments} {
 		for i := range segs {
 			s := &segs[i]
@@ -62,9 +67,15 @@ func (m *Machine) unmapModule(r engine.Range) {
 	if m.closed {
 		return
 	}
-	m.text.mark(r.Start, size, false)
-	m.vm.Invalidate(r.Start, size)
-	m.vm.Unmap(r.Start, size)
+	m.unmapText(r.Start, size)
+}
+
+// unmapText is unmapModule for who holds the machine lock.
+func (m *Machine) unmapText(start, size uint64) {
+	m.text.mark(start, size, false)
+	m.text.unload(engine.Range{Start: start, End: start + size})
+	m.vm.Invalidate(start, size)
+	m.vm.Unmap(start, size)
 }
 
 // usedBy tells whether a task is under way in core: its next instruction or a

@@ -156,6 +156,7 @@ func (m *Machine) serve(j *job) {
 	m.lock.Lock()
 	m.blocked--
 	if j.done {
+		m.wakeup.Broadcast()
 		return
 	}
 	j.task.regs.AX = result

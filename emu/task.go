@@ -49,6 +49,7 @@ type job struct {
 	asleep uint64 // when the machine first had nothing else to do
 	err    error
 	ctx    context.Context // when it ends, the task is killed; nil: never
+	orphan bool            // nobody waits for it, and it cannot be left: a Restore has brought it back
 	// host is work that a hypercall asked for and that must be done without
 	// the machine lock, by the one who waits for the job. Its result is the
 	// hypercall's.

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"syscall"
 
+	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/uc"
 	"github.com/kprobefs/kprobefs/engine"
 )
@@ -24,6 +25,8 @@ type text struct {
 	nextExec uint64
 	freeExec []uint64
 	patches  []uc.Patch
+	plain    []image.Segment     // text as it was loaded
+	patched  map[uint64]*ramPage // pages of it that probes have changed, by address, as they ought to be
 }
 
 var _ engine.Text = (*text)(nil)
@@ -139,6 +142,9 @@ func (t *text) poke(patches []engine.Patch) error {
 	defer t.mu.Unlock()
 	if err := t.m.vm.PokeAll(t.patches); err != nil {
 		return fmt.Errorf("text poke: %w", err)
+	}
+	for _, p := range t.patches {
+		t.note(p.Virt, p.Bytes)
 	}
 	return nil
 }
