@@ -60,8 +60,12 @@ func newStill(k *image.Kernel, cfg engine.Config) (*Still, error) {
 	return s, nil
 }
 
-// profileOf is how a kernel like k decides.
+// profileOf is how a kernel like k decides. Our own decides as a machine's engine does,
+// which boosts although the kernel has CONFIG_PREEMPTION.
 func profileOf(k *image.Kernel) *x86.Profile {
+	if !k.Linux() {
+		return x86.Default()
+	}
 	return x86.ProfileOf(k.Release(), func(symbol string) bool {
 		_, ok := k.Lookup(symbol)
 		return ok

@@ -13,8 +13,8 @@ type Insn struct {
 	Original   []byte // its bytes
 	Slot       []byte // what belongs in its slot: the copy, fixed up, and a tail; nil when it is always emulated
 	CopyLen    int    // length of the copy: a stepped one's closing int3 stands there
-	Boostable  bool   // the tail is a jump back, so no second trap is needed (can_boost); else it is an int3
-	NotBoosted Rule   // why it is not Boostable: BoostOpcode, BoostException, BoostRoom; else OK
+	Boostable  bool   // the tail is a jump back, so no second trap is needed; else it is an int3
+	NotBoosted Rule   // why it is not Boostable: BoostOpcode, BoostException, BoostRoom, BoostPreemption; else OK
 	ClearsIF   bool   // the instruction sets IF itself: do not restore the saved IF after the step
 	// Emulate does the instruction's work, for those that cannot be stepped out
 	// of line. At entry c.IP is that of the original instruction; at exit it is

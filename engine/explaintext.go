@@ -85,8 +85,8 @@ var ruleNames = [numRules]string{
 	OptKnob: "OptKnob", OptDisarmed: "OptDisarmed", OptQueued: "OptQueued", OptRequeue: "OptRequeue",
 	OptStranded: "OptStranded",
 	BoostOpcode: "BoostOpcode", BoostException: "BoostException", BoostRoom: "BoostRoom",
-	BoostPostHandler: "BoostPostHandler",
-	BadPlace:         "BadPlace", EventAmbiguous: "EventAmbiguous", EventNotrace: "EventNotrace",
+	BoostPostHandler: "BoostPostHandler", BoostPreemption: "BoostPreemption",
+	BadPlace: "BadPlace", EventAmbiguous: "EventAmbiguous", EventNotrace: "EventNotrace",
 	EventDeferred: "EventDeferred", EventNoSymbol: "EventNoSymbol", EventNotUnique: "EventNotUnique",
 }
 

@@ -30,6 +30,7 @@ func TestExplainStatic(t *testing.T) {
 		{spec: "f", code: five + "8b07", best: engine.ArmBoosted, why: "OptException", at: "f+0x5",
 			change: func(m *machine) { m.site(engine.SiteExtable, 5, 1) }},
 		{spec: "f", code: "55cc909090", best: engine.ArmBoosted, why: "OptForeignInt3", at: "f+0x1"},
+		{spec: "f", code: five + "cc", best: engine.ArmJump}, // only the region counts
 		{spec: "f", code: five + "c5fa28c1", best: engine.ArmBoosted, why: "OptNoDecode", at: "f+0x5"},
 		{spec: "f", code: "55c1e00290", best: engine.ArmBoosted, why: "OptNotBoostable", at: "f+0x1"},
 		{spec: "f", code: "55e800000000", best: engine.ArmBoosted, why: "OptCall", at: "f+0x1"},
@@ -112,6 +113,16 @@ func rules(list []engine.Finding) string {
 		names = append(names, list[i].Rule.Name())
 	}
 	return strings.Join(names, " ")
+}
+
+// TestExplainForeignInt3: the text names what the rule looks at, which is the region.
+func TestExplainForeignInt3(t *testing.T) {
+	m := newMachine(t, 1)
+	m.define(t, "f", "55cc909090")
+	const want = "not optimised: the region has an int3 that no probe put there"
+	if x := m.explain(t, "f"); len(x.Why) != 1 || x.Why[0].Says != want {
+		t.Errorf("%+v; want %s", x.Why, want)
+	}
 }
 
 // TestExplainEveryByte: what is said of every byte of the fake kernel's functions is

@@ -76,6 +76,7 @@ const (
 	BoostException
 	BoostRoom
 	BoostPostHandler
+	BoostPreemption // of a kernel that boosts nothing; nothing else is against it
 
 	// What is said of a place before anything is registered there.
 	BadPlace       // not of the form of a place
@@ -133,7 +134,7 @@ var rules = [numRules]rule{
 	OptThunk:        {0, "not optimised: the function jumps to a retpoline or return thunk, which counts as an indirect jump", ""},
 	OptJumpInside:   {0, "not optimised: a jump leads into the region", ""},
 	OptException:    {0, "not optimised: the function has an exception-table entry", ""},
-	OptForeignInt3:  {0, "not optimised: the function has an int3 that no probe put there", ""},
+	OptForeignInt3:  {0, "not optimised: the region has an int3 that no probe put there", ""},
 	OptNoDecode:     {0, "not optimised: the function does not decode", ""},
 	OptNotBoostable: {0, "not optimised: an instruction of the region cannot run out of line", ""},
 	OptCall:         {0, "not optimised: the region has a call", ""},
@@ -153,6 +154,7 @@ var rules = [numRules]rule{
 	BoostException:   {0, "not boosted: the instruction has an exception-table entry", ""},
 	BoostRoom:        {0, "not boosted: the instruction leaves no room for a jump back in its slot", ""},
 	BoostPostHandler: {0, "not boosted: it has a post_handler", "drop the post_handler"},
+	BoostPreemption:  {0, "not boosted: the kernel has CONFIG_PREEMPTION, so a task could be preempted in the slot", ""},
 
 	BadPlace:       {syscall.EINVAL, "not a place", "write SYMBOL[+OFFSET], MODULE:SYMBOL[+OFFSET] or an address"},
 	EventAmbiguous: {syscall.EADDRNOTAVAIL, "several functions have this name", "give the address, or register it without kprobe_events"},

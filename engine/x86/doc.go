@@ -7,9 +7,9 @@
 // instruction would corrupt the probed code, the instruction is done right
 // instead; a comment says so at each place.
 //
-// One decision is not Debian's: a kernel built with CONFIG_PREEMPTION, as Debian's
-// is, boosts no stepped probe, since a task could be preempted in a slot. Here
-// prepare does what one built without it does.
+// A kernel built with CONFIG_PREEMPTION, as Debian's 6.1 is, boosts nothing, since a task
+// could be preempted in a slot. That is a property of an image (ProfileOf). Where no task can
+// be preempted in a slot, as in our own machine, Default boosts all the same.
 //
 // 6.1 and 6.12 were compared with the running kernels, byte by byte. The others were read off
 // sources and the history of changes, and none was run: that something changed with 5.11, 5.13,

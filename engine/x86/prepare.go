@@ -40,10 +40,7 @@ func (p *Profile) prepare(k engine.Kernel, code engine.Code, addr, slot uint64) 
 // post_handler, a boostable instruction that could be emulated runs in its slot
 // instead, as in the kernel.
 func (p *Profile) prepareSinglestep(out *engine.Insn, t *engine.Tables, in *insn.Inst, cp []byte, addr, slot uint64) bool {
-	out.NotBoosted = p.notBoosted(t, in, addr)
-	if out.NotBoosted == engine.OK && len(cp)+relInsnLen > slotSize {
-		out.NotBoosted = engine.BoostRoom
-	}
+	out.NotBoosted = p.unboosted(p.notBoosted(t, in, addr), len(cp))
 	if out.NotBoosted == engine.OK {
 		next := uint64(len(cp))
 		out.Slot = append(cp, relative(opJump, slot+next, addr+next)...)
@@ -61,6 +58,21 @@ func (p *Profile) prepareSinglestep(out *engine.Insn, t *engine.Tables, in *insn
 		out.Slot = append(cp, int3)
 	}
 	return true
+}
+
+// unboosted is why a copy of n bytes is not boosted; can says whether can_boost refuses the
+// instruction, and why. That the kernel boosts nothing is the last reason: it stands
+// where nothing else would.
+func (p *Profile) unboosted(can engine.Rule, n int) engine.Rule {
+	switch {
+	case can != engine.OK:
+		return can
+	case n+relInsnLen > slotSize:
+		return engine.BoostRoom
+	case p.preemption:
+		return engine.BoostPreemption
+	}
+	return engine.OK
 }
 
 // modifiesIF reports whether the instruction sets the interrupt flag itself.

@@ -15,6 +15,10 @@ type Profile struct {
 	// for that. Since then a step ends in an int3. Such a kernel is only looked at:
 	// no machine could run all that is copied.
 	stepped bool
+	// preemption: the kernel has CONFIG_PREEMPTION, and then no release boosts
+	// (prepare_singlestep; before 5.13 setup_singlestep), since a task could be
+	// preempted in its slot. Regions of jumps are not concerned.
+	preemption bool
 	// traps: can_probe looks at the instruction itself, too, and takes what traps
 	// (is_exception_insn), or is no instruction, for a place that is none.
 	traps bool
@@ -36,23 +40,22 @@ var profiles = [...]Profile{
 	{Release: engine.Release{Major: 6, Minor: 9}, boost: &boost69, tables: true, noTables: true, traps: true},
 }
 
-// Default is the profile of Linux 6.1.
-func Default() *Profile { return profileOf(engine.Release{Major: 6, Minor: 1}) }
+var standard = engine.Release{Major: 6, Minor: 1}
+
+// Default is the profile of Linux 6.1 without CONFIG_PREEMPTION.
+func Default() *Profile { return profileOf(standard) }
 
 // ProfileOf is the profile of the kernel of that release (uname -r), which says what
-// symbols it has; one that does not say its release is taken for the default.
+// symbols it has; one that does not say its release is taken for 6.1.
 func ProfileOf(release string, has func(symbol string) bool) *Profile {
 	r, ok := engine.ParseRelease(release)
 	if !ok {
-		return Default()
+		r = standard
 	}
-	p := profileOf(r)
-	if p.noTables && builtWithoutTables(has) {
-		without := *p
-		without.tables = false
-		return &without
-	}
-	return p
+	p := *profileOf(r)
+	p.tables = p.tables && !(p.noTables && builtWithoutTables(has))
+	p.preemption = hasPreemption(has)
+	return &p
 }
 
 func profileOf(r engine.Release) *Profile {
@@ -70,6 +73,11 @@ func profileOf(r engine.Release) *Profile {
 func builtWithoutTables(has func(symbol string) bool) bool {
 	return has("__x86_indirect_thunk_rax") || has("__x86_indirect_thunk_array") || has("ibt_save")
 }
+
+// hasPreemption tells CONFIG_PREEMPTION, which has PREEMPT, PREEMPT_DYNAMIC and PREEMPT_RT
+// in it, by the function that is built only then. The banner of a kernel says only what it
+// was configured for: Debian's 6.1, which boots as voluntary, says PREEMPT_DYNAMIC.
+func hasPreemption(has func(symbol string) bool) bool { return has("preempt_schedule") }
 
 // Arch64 is x86-64 as Linux 6.1 has it.
 func Arch64() *engine.Arch { return Default().Arch64() }

@@ -33,6 +33,44 @@ func TestProfileOf(t *testing.T) {
 
 func nothing(string) bool { return false }
 
+// TestPreemption: a kernel with CONFIG_PREEMPTION boosts nothing, whatever its release, but
+// what could be boosted may lie in a jump's region there, too. Why an instruction is not
+// boosted anywhere is said as ever.
+func TestPreemption(t *testing.T) {
+	preempt := func(s string) bool { return s == "preempt_schedule" }
+	for _, release := range []string{"5.10.0-33-amd64", "5.15.1", "6.1.0-56-amd64", "6.6.1", "6.12.117+deb12-amd64", "7.0", ""} {
+		for _, c := range []struct {
+			name, code    string
+			without, with engine.Rule
+		}{
+			{"push", "55535152", engine.OK, engine.BoostPreemption},
+			{"jcc", "7400", engine.BoostOpcode, engine.BoostOpcode},
+			{"no room", "c784240000000001000000", engine.BoostRoom, engine.BoostRoom},
+		} {
+			for _, k := range []struct {
+				has  func(string) bool
+				want engine.Rule
+			}{{nothing, c.without}, {preempt, c.with}} {
+				p, f := ProfileOf(release, k.has), newFake(t, "90"+c.code+"ffe0") // no jump
+				in, v := p.prepare(f, f, base+1, base+0x1000)
+				if v.Rule != engine.OK || in.NotBoosted != k.want || in.Boostable != (k.want == engine.OK) {
+					t.Errorf("%s in %q: %v, %v; want %v", c.name, release, v.Rule.Name(), in.NotBoosted.Name(), k.want.Name())
+				}
+				if in.Boostable != (len(in.Slot) == in.CopyLen+relInsnLen) {
+					t.Errorf("%s in %q: slot % x of a copy of %d bytes", c.name, release, in.Slot, in.CopyLen)
+				}
+				if release != "" {
+					surveyed(t, p, f, k.want)
+				}
+			}
+		}
+		f := newFake(t, "5553515256c3")
+		if _, v := ProfileOf(release, preempt).optimize(f, f, base, base+0x1000); v.Rule != engine.OK {
+			t.Errorf("five pushes in %q: %v", release, v.Rule.Name())
+		}
+	}
+}
+
 // TestReleases: what the releases' rules say of one instruction.
 func TestReleases(t *testing.T) {
 	const ok = engine.OK

@@ -19,7 +19,7 @@ type fact struct {
 	probe  engine.Rule // why can_probe refuses it, as an instruction
 	copy   engine.Rule // why it cannot be copied (copyInstruction without reach)
 	boost  engine.Rule // why it is not boosted
-	why    engine.Rule // why it cannot be part of a region (unboostable); OK if boosted
+	why    engine.Rule // why it cannot be part of a region (unboostable); OK if it can
 	admit  engine.Rule // why it cannot be probed although it can be copied
 	plain  engine.Arming
 }
@@ -142,13 +142,12 @@ func (f *function) note(r *reader, in *insn.Inst, at uint64) {
 	if c.rip = in.RIPRelative(insn.Mode64); c.rip {
 		c.disp = int64(at) + int64(in.Disp)
 	}
-	if c.boost = f.unboosted(r, in, at); c.boost != engine.OK {
+	can := f.cannotBoost(r, in, at)
+	if can != engine.OK {
 		c.why = unboostable(in)
 	}
+	c.boost = f.Profile.unboosted(can, int(in.Len))
 	emulate, ok := f.prepareEmulation(in, at)
-	if c.boost == engine.OK && int(in.Len)+relInsnLen > slotSize {
-		c.boost = engine.BoostRoom
-	}
 	switch {
 	case !ok:
 		c.admit = engine.NoEmulation
@@ -162,7 +161,8 @@ func (f *function) note(r *reader, in *insn.Inst, at uint64) {
 	f.facts = append(f.facts, c)
 }
 
-func (f *function) unboosted(r *reader, in *insn.Inst, at uint64) engine.Rule {
+// cannotBoost is Profile.notBoosted, and asks the reader.
+func (f *function) cannotBoost(r *reader, in *insn.Inst, at uint64) engine.Rule {
 	switch {
 	case r.extable.startsAt(at):
 		return engine.BoostException
