@@ -34,6 +34,8 @@ type array struct {
 	pids      pidList      // the tasks that are recorded, if there are any
 	notPids   pidList      // those that are not
 
+	gone atomic.Bool // it has been removed; changed with FS.mu held
+
 	fn arrayFunctions
 
 	swapping sync.Mutex    // excludes who exchanges buf and snap, or frees snap
@@ -49,7 +51,6 @@ type array struct {
 	cpumask    uint64 // processors whose events are recorded
 	percent    uint64 // buffer_percent
 	maxLatency uint64 // tracing_max_latency
-	gone       bool
 }
 
 // A system is the directory of a group of events in one array (struct

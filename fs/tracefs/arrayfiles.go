@@ -89,7 +89,7 @@ func (a *array) holding(f *vtree.File) *vtree.File {
 func (a *array) get() error {
 	a.fs.mu.Lock()
 	defer a.fs.mu.Unlock()
-	if a.gone {
+	if a.gone.Load() {
 		return syscall.ENODEV
 	}
 	a.refs++

@@ -15,6 +15,11 @@
 // records the event, in the form that its format file describes; text is made of
 // it when somebody reads.
 //
+// State is all of that as one value, and Restore makes it again: it parses everything
+// that may be wrong first (plan), takes all from the engine (putAway), has the machine
+// restored, and makes what the plan says (build). Trace arrays stay the same objects where
+// their name is there before and after, so that open files do.
+//
 // # Locks
 //
 //	FS.mu (the event mutex) → the engine's locks → the machine's
@@ -27,6 +32,9 @@
 // machine calls in the middle of something. The callbacks OnGone and OnCreateDir,
 // which may come back through the tree or run the machine, are called when FS.mu
 // has been released (see FS.locked).
+//
+// Module events come while the machine's module lock is held, and a restore of the machine
+// takes that while it holds FS.mu: so they give up waiting for FS.mu during one (FS.away).
 //
 // # Errors
 //

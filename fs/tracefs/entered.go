@@ -102,10 +102,17 @@ func (fs *FS) armEntry(k *kprobe, on bool) error {
 	if k.def.Symbol == "" || k.registered {
 		return nil
 	}
+	return fs.registerEntry(k)
+}
+
+// registerEntry registers k where its system call is entered.
+func (fs *FS) registerEntry(k *kprobe) error {
 	kp := &k.rp.Kprobe
 	kp.Symbol, kp.Offset, kp.Addr, kp.Disabled = k.def.Symbol, 0, 0, false
 	err := fs.cfg.Engine.RegisterKprobe(kp)
-	k.registered = err == nil
+	if k.registered = err == nil; k.registered {
+		k.order = fs.nextOrder()
+	}
 	return err
 }
 

@@ -81,6 +81,15 @@ func (fs *FS) byID() map[int]*event {
 
 // newEvent makes def's event and its directory in every array.
 func (fs *FS) newEvent(def *probe.Def, id int) *event {
+	ev := fs.addEvent(def, id)
+	for _, a := range fs.arrays {
+		a.addFile(ev)
+	}
+	return ev
+}
+
+// addEvent is newEvent without the directories.
+func (fs *FS) addEvent(def *probe.Def, id int) *event {
 	ev := &event{group: def.Group, name: def.Event, id: id, def: def}
 	g := fs.groups.byName[def.Group]
 	if g == nil {
@@ -92,9 +101,6 @@ func (fs *FS) newEvent(def *probe.Def, id int) *event {
 	g.order = append(g.order, ev)
 	fs.groups.named[ev.name] = append(fs.groups.named[ev.name], ev)
 	fs.version.Add(1)
-	for _, a := range fs.arrays {
-		a.addFile(ev)
-	}
 	return ev
 }
 

@@ -3,7 +3,6 @@ package tracefs
 import (
 	"container/list"
 	"errors"
-	"sync"
 	"sync/atomic"
 	"syscall"
 
@@ -82,13 +81,18 @@ type FS struct {
 
 	following atomic.Pointer[[]*array] // arrays, for who must not wait for mu
 
-	mu      sync.Mutex // the event mutex; protects everything below
+	away   atomic.Pointer[chan struct{}] // closed while the machine is restored
+	static []*event                      // those that are always there
+
+	mu      eventMutex // the event mutex; protects everything below
 	probes  list.List  // of *kprobe, in the order of their definition (dyn_event_list)
 	groups  groups
 	arrays  []*array        // newest first, so the top one last; a new slice for each change
 	modules map[string]bool // modules that are there
 	lastID  int             // the newest event type
 	gen     uint64          // of the newest directory entry
+	orders  uint64          // registrations with the engine so far
+	silent  bool            // directories are not made as users make them
 	notes   []func()        // callbacks to be made when mu has been released
 
 	expanded bool   // the top buffer has its full size
@@ -113,7 +117,7 @@ func New(cfg Config) (*FS, error) {
 	if cfg.Printk == nil {
 		cfg.Printk = func(string) {}
 	}
-	fs := &FS{cfg: cfg, modules: map[string]bool{}, lastID: firstEventID - 1, tracerOptions: map[tracerOptionName]bool{}}
+	fs := &FS{cfg: cfg, mu: newEventMutex(), modules: map[string]bool{}, lastID: firstEventID - 1, tracerOptions: map[tracerOptionName]bool{}}
 	fs.env = probe.Env{Named: fs.named, OnEntry: cfg.Engine.OnFuncEntry, Pointer: fs.hashPointer, Dialect: probe.DialectOf(cfg.Release, cfg.Types)}
 	fs.graph.init(fs)
 	fs.stacks.init(fs)
@@ -133,6 +137,8 @@ func New(cfg Config) (*FS, error) {
 	fs.groups.init()
 	fs.root = fs.tree()
 	fs.makeSyscalls()
+	fs.static = fs.events()
+	fs.makeAway()
 	fs.stop = cfg.Engine.NotifyModules(modulePriority, fs.moduleEvent)
 	return fs, nil
 }
@@ -178,6 +184,11 @@ func (fs *FS) OnCreateDir(f func(name string)) {
 // asked for.
 func (fs *FS) locked(f func() error) error {
 	fs.mu.Lock()
+	return fs.unlocking(f)
+}
+
+// unlocking is locked, where the event mutex is held already.
+func (fs *FS) unlocking(f func() error) error {
 	err := f()
 	notes := fs.notes
 	fs.notes = nil
@@ -197,7 +208,7 @@ func (fs *FS) gone(name string, dir ...string) {
 
 // created asks for OnCreateDir.
 func (fs *FS) created(name string) {
-	if f := fs.onCreateDir; f != nil {
+	if f := fs.onCreateDir; f != nil && !fs.silent {
 		fs.notes = append(fs.notes, func() { f(name) })
 	}
 }

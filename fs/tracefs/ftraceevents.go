@@ -64,9 +64,11 @@ var undescribed = []string{
 
 // taken reports whether def's name is another event's.
 func (fs *FS) taken(def *probe.Def) bool {
-	if fs.groups.find(def.Group, def.Event) != nil {
-		return true
-	}
+	return fs.groups.find(def.Group, def.Event) != nil || fs.reserved(def)
+}
+
+// reserved reports whether def's name is that of an event of the kernel's own.
+func (fs *FS) reserved(def *probe.Def) bool {
 	return def.Group == ftraceGroup && (slices.Contains(undescribed, def.Event) ||
 		slices.ContainsFunc(formats, func(f format) bool { return f.name == def.Event }))
 }

@@ -95,7 +95,7 @@ func (fs *FS) removeInstance(name string) error {
 	case a.refs > 0:
 		return syscall.EBUSY
 	}
-	a.gone = true
+	a.gone.Store(true)
 	a.stopTracer()
 	a.removeProbes()
 	err := a.quiet()

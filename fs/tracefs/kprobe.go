@@ -25,6 +25,7 @@ type kprobe struct {
 	target     *event         // of an event probe: what it is attached to
 	held       *eventFile     // target's, while the event probe is enabled
 	registered bool           // with the engine
+	order      uint64         // when it was registered, among all
 	maxactive  int            // as it reads back; 0 while a kretprobe was never registered
 
 	nhit      []counter   // by processor
@@ -111,7 +112,7 @@ func (fs *FS) register(k *kprobe) error {
 	if err != nil {
 		return err
 	}
-	k.registered = true
+	k.registered, k.order = true, fs.nextOrder()
 	if k.def.Return && k.maxactive <= 0 {
 		k.maxactive = max(10, 2*fs.cfg.CPUs)
 	}
@@ -138,6 +139,12 @@ func (fs *FS) placeExists(k *kprobe) bool {
 	}
 	mod, _, ok := strings.Cut(k.def.Symbol, ":")
 	return !ok || fs.moduleExists(mod)
+}
+
+// nextOrder numbers registrations.
+func (fs *FS) nextOrder() uint64 {
+	fs.orders++
+	return fs.orders
 }
 
 // unregister takes k from the engine and makes it fit to be registered again

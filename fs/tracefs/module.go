@@ -11,9 +11,13 @@ const modulePriority = 1
 
 // moduleEvent is trace_kprobe_module_callback: kprobes that were defined as
 // MODULE:SYMBOL of a module that comes are registered anew. Those defined by
-// the bare symbol are left alone.
+// the bare symbol are left alone. While the machine is restored it is passed over: the restored
+// machine's modules are others.
 func (fs *FS) moduleEvent(e engine.ModuleEvent) {
-	fs.locked(func() error {
+	if !fs.mu.lockUnless(*fs.away.Load()) {
+		return
+	}
+	fs.unlocking(func() error {
 		fs.version.Add(1)
 		switch e.State {
 		case engine.ModuleUnload:

@@ -68,7 +68,7 @@ func (a *array) rawFile(cpu int, buf func() *ring.Buffer) *vtree.File {
 			q.mu.Lock()
 			defer q.mu.Unlock()
 			if q.at == ring.PageSize {
-				if err := q.fill(ctx, cpu, buf, o.Nonblocking()); err != nil {
+				if err := q.fill(ctx, cpu, a, buf, o.Nonblocking()); err != nil {
 					return 0, err
 				}
 			}
@@ -79,21 +79,28 @@ func (a *array) rawFile(cpu int, buf func() *ring.Buffer) *vtree.File {
 	}
 }
 
-// fill takes a page out of the buffer, and waits for one.
-func (q *rawPipe) fill(ctx context.Context, cpu int, buf func() *ring.Buffer, nonblock bool) error {
+// fill takes a page out of the buffer, and waits for one; there is none in an array that a
+// restore took away.
+func (q *rawPipe) fill(ctx context.Context, cpu int, a *array, buf func() *ring.Buffer, nonblock bool) error {
 	take := func() bool {
 		b := buf()
-		return b != nil && b.ReadPage(cpu, q.page[:])
+		if b != nil && b.ReadPage(cpu, q.page[:]) {
+			q.at = 0
+		}
+		return q.at == 0
 	}
-	if !take() {
+	for !take() && !a.gone.Load() {
 		b := buf()
 		if nonblock || b == nil {
 			return syscall.EAGAIN
 		}
-		if err := b.Wait(ctx, take); err != nil {
+		// When another buffer has taken b's place, that is waited for.
+		if err := b.Wait(ctx, func() bool { return take() || a.gone.Load() || buf() != b }); err != nil {
 			return err
 		}
+		if q.at == 0 {
+			return nil
+		}
 	}
-	q.at = 0
 	return nil
 }

@@ -69,12 +69,12 @@ func (q *pipe) read(ctx context.Context, p []byte, nonblock bool) (int, error) {
 		return 0, syscall.EAGAIN
 	}
 	for len(q.left) == 0 {
-		if !q.arr.on.Load() && q.some {
+		if q.ended() {
 			return 0, nil
 		}
 		err := q.arr.buf.Load().Wait(ctx, func() bool {
 			q.fill(len(p))
-			return len(q.left) > 0 || !q.arr.on.Load() && q.some || q.rd.Buffer() != q.arr.buf.Load()
+			return len(q.left) > 0 || q.ended() || q.rd.Buffer() != q.arr.buf.Load()
 		})
 		if err != nil {
 			return 0, err
@@ -86,6 +86,9 @@ func (q *pipe) read(ctx context.Context, p []byte, nonblock bool) (int, error) {
 	q.left = q.left[n:]
 	return n, nil
 }
+
+// ended reports whether nothing more is to come: tracing is off, or a restore took the array away.
+func (q *pipe) ended() bool { return !q.arr.on.Load() && q.some || q.arr.gone.Load() }
 
 // fill takes entries out of the buffer until their text is size bytes long. A
 // read ends with a whole line when it can.

@@ -43,6 +43,12 @@ type Def struct {
 	Args []Arg
 	Size int // bytes of the arguments' fixed part
 
+	// Text is the definition as it was written, less white space; of a Synthetic what follows
+	// its s:. Entry is what Env.OnEntry said of the place: with the two, Again makes the same
+	// Def, also when the function has gone.
+	Text  string
+	Entry syscall.Errno
+
 	Attached string // of an Eprobe: GROUP.EVENT
 	Filter   string // of an Eprobe: which of that event's entries; "": all
 	target   *Def
@@ -76,6 +82,7 @@ func Parse(words []string, env Env) (*Def, *Error) {
 	if !d.Return && words[0][0] != 'p' || len(words) < 2 {
 		return nil, NotMine
 	}
+	d.Text = strings.Join(words, " ")
 	head, name, named := strings.Cut(words[0], ":")
 	if e := d.maxactive(head[1:]); e != nil {
 		if e.Code == BadMaxactType && env.Dialect.exitText {
@@ -202,6 +209,7 @@ func (d *Def) place(word string, env Env) (flags, *Error) {
 	if d.Symbol != "" {
 		err = env.OnEntry(d.Symbol, d.Offset)
 	}
+	d.Entry = errnoOf(err)
 	switch err {
 	case nil:
 		if !d.Return || !env.Dialect.atReturn {

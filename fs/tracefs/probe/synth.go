@@ -49,7 +49,7 @@ func ParseSynth(command, rest string, exists func(name string) bool) (*Def, *Err
 	if len(kstr.Fields(first)) < 3 || end <= 0 {
 		return nil, invalid
 	}
-	d := &Def{Kind: Synthetic, Group: SynthGroup, Event: rest[:end]}
+	d := &Def{Kind: Synthetic, Group: SynthGroup, Event: rest[:end], Text: rest}
 	switch {
 	case !kstr.IsName(d.Event):
 		return nil, p.fail(SynthBadName, d.Event)

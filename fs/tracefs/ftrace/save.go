@@ -1,0 +1,56 @@
+package ftrace
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"syscall"
+)
+
+// Saved is a Set as plain values.
+type Saved struct {
+	Addrs []uint64 `json:",omitempty"` // ascending
+	Later []Later  `json:",omitempty"` // newest first
+	Dead  bool     `json:",omitempty"` // functions that are gone were named
+}
+
+// Later is FUNC:mod:MODULE of a module to come.
+type Later struct{ Func, Module string }
+
+// Save is what s names.
+func (s *Set) Save() Saved {
+	saved := Saved{Addrs: slices.Sorted(maps.Keys(s.addrs)), Dead: s.dead}
+	for _, l := range s.later {
+		saved.Later = append(saved.Later, Later{l.fn, l.module})
+	}
+	return saved
+}
+
+// Load is the Set that Save was given, less the functions that all does not have.
+func (s *Saved) Load(all Functions) *Set {
+	set := &Set{dead: s.Dead}
+	if len(s.Addrs) > 0 {
+		set.addrs = make(map[uint64]struct{}, len(s.Addrs))
+		for _, a := range s.Addrs {
+			set.addrs[a] = struct{}{}
+		}
+		set.Forget(all)
+	}
+	for _, l := range s.Later {
+		set.later = append(set.later, later{l.Func, l.Module})
+	}
+	return set
+}
+
+// Check is EINVAL for more functions or words than most, or a word too long to be written.
+func (s *Saved) Check(most int) error {
+	if len(s.Addrs) > most || len(s.Later) > most {
+		return fmt.Errorf("%d functions and %d words: %w", len(s.Addrs), len(s.Later), syscall.EINVAL)
+	}
+	for _, l := range s.Later {
+		if len(l.Func)+len(l.Module) >= MaxWord {
+			return fmt.Errorf("a word of %d bytes: %w", len(l.Func)+len(l.Module), syscall.EINVAL)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,193 @@
+package ring
+
+import (
+	"fmt"
+	"math"
+	"syscall"
+)
+
+// Saved is what one processor's part of a Buffer holds, as plain values: Load makes the
+// same of it, with the same events, counts and place of who consumes them.
+type Saved struct {
+	Slots   int         // room, in pages
+	Tail    uint64      // number of the last of Pages
+	Pages   []SavedPage // those that can still be read, oldest first
+	Last    uint64      // time of the newest event
+	Pos     SavedPosition
+	Overrun uint64
+	Read    uint64
+	Dropped uint64
+}
+
+// A SavedPage is a page with its events in the kernel's form.
+type SavedPage struct {
+	First, Time uint64 // number and time of its first event
+	Events      uint64
+	Used        int    // bytes of Data
+	Data        []byte `json:"-"` // goes another way
+}
+
+// A SavedPosition is up to where events have been consumed: before event number Num, at byte
+// Off of page Seq or behind.
+type SavedPosition struct {
+	Seq  uint64
+	Off  int
+	Num  uint64
+	Time uint64 // of the event before, if that is in the same page
+}
+
+// Save is what b holds. Who writes waits meanwhile, one processor at a time.
+func (b *Buffer) Save() []Saved {
+	all := make([]Saved, len(b.cpus))
+	for i, c := range b.cpus {
+		all[i] = c.save()
+	}
+	return all
+}
+
+func (c *cpu) save() Saved {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.lock()
+	defer c.unlock()
+	r := c.ring.Load()
+	s := Saved{
+		Slots: len(r.slots), Tail: r.tail.Load(), Last: r.last,
+		Pos:     SavedPosition{c.pos.seq, c.pos.off, c.pos.num, c.pos.time},
+		Overrun: c.overrun, Read: c.read, Dropped: c.dropped.Load(),
+	}
+	for seq := max(r.oldest(), c.pos.seq); seq <= s.Tail; seq++ {
+		p := r.slots[seq%uint64(len(r.slots))].Load()
+		events, used := p.committed()
+		s.Pages = append(s.Pages, SavedPage{p.first.Load(), p.time.Load(), events, used, append([]byte(nil), p.data[:used]...)})
+	}
+	return s
+}
+
+// Load makes a Buffer of what Save gave; each part must have passed Check.
+func Load(all []Saved) *Buffer {
+	b := &Buffer{cpus: make([]*cpu, len(all))}
+	for i := range all {
+		b.cpus[i] = all[i].load()
+	}
+	return b
+}
+
+func (s *Saved) load() *cpu {
+	r := newPages(s.Slots, 0)
+	n := uint64(s.Slots)
+	for i := range r.slots { // nowhere yet, whatever has been written before
+		r.slots[i].Load().seq.Store(math.MaxUint64)
+	}
+	seq := s.Tail - uint64(len(s.Pages)) + 1
+	for i := range s.Pages {
+		from, p := &s.Pages[i], r.slots[seq%n].Load()
+		p.first.Store(from.First)
+		p.time.Store(from.Time)
+		copy(p.data[:], from.Data)
+		p.commit.Store(from.Events<<32 | uint64(len(from.Data)))
+		p.seq.Store(seq)
+		r.cur = p
+		seq++
+	}
+	r.tail.Store(s.Tail)
+	r.last = s.Last
+	c := &cpu{pos: position{s.Pos.Seq, s.Pos.Off, s.Pos.Num, s.Pos.Time}, overrun: s.Overrun, read: s.Read}
+	c.dropped.Store(s.Dropped)
+	c.keep.Store(s.Pos.Seq)
+	c.ring.Store(r)
+	return c
+}
+
+// maxCount bounds every number of events and pages: no machine ever writes so many.
+const maxCount = 1 << 48
+
+// Bytes is how much room a Buffer made of s takes.
+func (s *Saved) Bytes() int { return s.Slots * DataSize }
+
+// Check is EINVAL for what no Save gives: pages that are not of one piece, events that do
+// not fill their page, or a position that is in none. maxSlots bounds the room.
+func (s *Saved) Check(maxSlots int) error {
+	bad := func(format string, args ...any) error {
+		return fmt.Errorf(format+": %w", append(args, syscall.EINVAL)...)
+	}
+	n := uint64(len(s.Pages))
+	switch {
+	case s.Slots < minPages || s.Slots > maxSlots:
+		return bad("a buffer of %d pages", s.Slots)
+	case s.Tail >= maxCount || s.Pos.Seq > s.Tail || s.Pos.Num >= maxCount || s.Overrun >= maxCount:
+		return bad("counts that no buffer reaches")
+	case n == 0 || n > uint64(s.Slots) || n != s.Tail-s.first()+1:
+		return bad("%d pages, of a buffer that has %d up to page %d", n, s.Slots, s.Tail)
+	}
+	for i := range s.Pages {
+		if err := s.Pages[i].check(); err != nil {
+			return fmt.Errorf("page %d: %w", i, err)
+		}
+		if i > 0 && s.Pages[i].First != s.Pages[i-1].First+s.Pages[i-1].Events {
+			return bad("page %d begins with event %d", i, s.Pages[i].First)
+		}
+	}
+	return s.checkPosition()
+}
+
+// first is the number of the first page that is kept.
+func (s *Saved) first() uint64 {
+	if n := uint64(s.Slots); s.Tail >= n {
+		return max(s.Tail-n+1, s.Pos.Seq)
+	}
+	return s.Pos.Seq
+}
+
+// checkPosition makes sure that what has been consumed lies before the first event that is
+// left, or in its page at an event.
+func (s *Saved) checkPosition() error {
+	p, in := &s.Pages[0], s.Pos.Seq == s.first()
+	num := p.First
+	if in {
+		for off := 0; off < min(s.Pos.Off, len(p.Data)); num++ {
+			end, _, _, ok := next(p.Data, off, 0)
+			if off = end; !ok {
+				break
+			}
+		}
+	}
+	if s.Pos.Num > num || in && s.Pos.Num != num || s.Pos.Off < 0 || s.Pos.Off > DataSize {
+		return fmt.Errorf("what was consumed ends at event %d, byte %d: %w", s.Pos.Num, s.Pos.Off, syscall.EINVAL)
+	}
+	return nil
+}
+
+// check makes sure that the page's events are as many as it says, and whole.
+func (p *SavedPage) check() error {
+	if len(p.Data) != p.Used || p.Used > DataSize || p.First >= maxCount {
+		return fmt.Errorf("%d bytes of events: %w", len(p.Data), syscall.EINVAL)
+	}
+	events := uint64(0)
+	for off := 0; off < len(p.Data); {
+		end, _, _, ok := next(p.Data, off, 0)
+		if !ok {
+			break // the rest is unused
+		}
+		events, off = events+1, end
+	}
+	if events != p.Events {
+		return fmt.Errorf("%d events, not %d: %w", events, p.Events, syscall.EINVAL)
+	}
+	return nil
+}
+
+// Each calls f with each event of the page, until that fails.
+func (p *SavedPage) Each(f func(data []byte) error) error {
+	for off := 0; off < len(p.Data); {
+		end, data, _, ok := next(p.Data, off, 0)
+		if !ok {
+			return nil
+		}
+		if err := f(data); err != nil {
+			return err
+		}
+		off = end
+	}
+	return nil
+}

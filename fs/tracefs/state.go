@@ -1,0 +1,185 @@
+package tracefs
+
+import (
+	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
+)
+
+// State is all that the files of an FS can set and what they show, as plain values: events,
+// buffers with their entries, switches. It is made by FS.State and never changed. What it
+// leaves out is what was not set: the clock, error_log, counts of missed hits, and calls
+// whose return is still to come.
+type State struct {
+	CPUs          int
+	LastID        int    // the newest event's number
+	Expanded      bool   // the top buffer has its full size
+	Thresh        uint64 // tracing_thresh, in ns
+	Counter       uint64 // the clock counter: it goes on from here at least
+	TracerOptions []TracerOption
+	Graph         GraphState
+	Stacks        StackState
+	Names         NamesState
+	Groups        []string     // the directories below events/, in their order
+	Events        []EventState // dynamic ones, oldest first
+	Probes        []ProbeState // in the order of dynamic_events
+	Static        []StaticState
+	Arrays        arrayList // newest first; the last is the top one
+}
+
+// StaticState is an event that is always there, and registered with the engine now.
+type StaticState struct {
+	Group, Name string
+	Order       uint64 // as ProbeState.Order
+}
+
+// TracerOption is one that was set.
+type TracerOption struct {
+	Tracer, Name string
+	On           bool
+}
+
+// GraphState is set_graph_function, set_graph_notrace and max_graph_depth.
+type GraphState struct {
+	Only, Not ftrace.Saved
+	MaxDepth  uint32
+}
+
+// StackState is the stack tracer: kernel.stack_tracer_enabled, its files, and the stack of
+// which each frame is a place and a depth.
+type StackState struct {
+	Enabled int32
+	Max     uint64
+	Filter  ftrace.Saved
+	Frames  [][2]uint64
+}
+
+// NamesState is saved_cmdlines, its size, and saved_tgids.
+type NamesState struct {
+	Room  int // names
+	Last  int // the slot used last
+	Names []NameState
+	Slots [][2]int32 // which pids share which slot, by pid modulo their number
+	Tgids [][2]int32 // pid and thread group
+	Keep  bool       // thread groups are remembered
+}
+
+// NameState is the name of a task in a slot.
+type NameState struct {
+	Slot int
+	PID  int32
+	Comm string
+}
+
+// Definition is a line that defined an event: a probe.Kind, probe.Def.Text and its Entry.
+type Definition struct {
+	Kind  uint8
+	Text  string
+	Entry int `json:",omitempty"`
+}
+
+// EventState is a dynamic event: Def is its first definition, which may be gone.
+type EventState struct {
+	Group, Name string
+	ID          int
+	Def         Definition
+}
+
+// ProbeState is one definition that there is.
+type ProbeState struct {
+	Group, Event string
+	Def          Definition
+	Hits         []uint64 // by processor
+	Maxactive    int      // as it reads back
+	// Order is when it was registered, among all; 0: it is not, as its module is not there.
+	Order uint64
+	// Held: the event that it attaches to is armed in the array In.
+	Held bool
+	In   string
+}
+
+// ArrayState is a trace array: the top one, whose name is "", or an instance.
+type ArrayState struct {
+	Name             string
+	Buffer           []ring.Saved // by processor
+	Snapshot         []ring.Saved // nil: there is none
+	On               bool
+	Options          uint64
+	Clock            string
+	Start, SnapStart uint64
+	Traced           int32
+	Tracer           string
+	Cleared          bool // an event that it may have recorded has gone
+	CPUMask          uint64
+	Percent          uint64
+	MaxLatency       uint64
+	Pids, NotPids    PidsState
+	Functions        FunctionsState
+	Files            []FileState // of all events, static ones among them, oldest first
+}
+
+// PidsState is a file that names tasks; None: it names none, and that is no filter.
+type PidsState struct {
+	None bool
+	Pids []int
+}
+
+// FunctionsState is what an array does about functions.
+type FunctionsState struct {
+	Filter, Notrace ftrace.Saved
+	Pids, NotPids   PidsState
+	Last            []LastCallState // by processor; nil without the function tracer
+	Probes          []FunctionProbeState
+}
+
+// LastCallState is what func-no-repeats compares with.
+type LastCallState struct {
+	Addr, Parent uint64
+	Count        uint16
+	At           uint64
+}
+
+// FunctionProbeState is a command of set_ftrace_filter.
+type FunctionProbeState struct {
+	Command       string
+	Counted       bool
+	Group, Target string // the event of enable_event and disable_event
+	Left          []FunctionLeft
+}
+
+// FunctionLeft is a function, and how often the command is still done there; negative:
+// always.
+type FunctionLeft struct {
+	Addr  uint64
+	Times int64
+}
+
+// FileState is an event in an array.
+type FileState struct {
+	Group, Name  string
+	Enabled, Was bool
+	SoftOff      bool
+	PidFilter    bool
+	Filtered     bool // FilterText is a filter; else it is none, or what was wrong with one
+	FilterText   string
+	Triggers     []TriggerState // newest first
+}
+
+// TriggerState is a trigger of an event.
+type TriggerState struct {
+	Kind          string
+	Group, Target string
+	Filter        string
+	Counted       bool
+	Left          int64
+}
+
+// State is fs as it is. Who writes to a file waits; events of the machine go on, so that
+// the buffers of several processors are saved one after the other.
+func (fs *FS) State() (*State, error) {
+	fs.mu.Lock()
+	defer fs.mu.Unlock()
+	return fs.save(), nil
+}
+
+// Restore makes fs what s is: all or nothing. An error says which file could not be, and why.
+func (fs *FS) Restore(s *State) error { return fs.RestoreAround(s, Machine{}) }

@@ -1,0 +1,338 @@
+package tracefs
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
+)
+
+// detach takes an array away whose events are with the engine no more (removeInstance).
+func (fs *FS) detach(a *array) {
+	a.gone.Store(true)
+	fs.forgetFiles(a)
+	a.buf.Load().Wake()
+	fs.gone(a.name, "instances")
+}
+
+// forgetFiles takes away all that a has below events/.
+func (fs *FS) forgetFiles(a *array) {
+	for _, f := range a.files {
+		f.ev.files = without(f.ev.files, f)
+	}
+	clear(a.files)
+	clear(a.systems)
+}
+
+// buildEvents makes p's dynamic events and their definitions, and the directories of all events
+// in every array, in p's order.
+func (fs *FS) buildEvents(p *plan) {
+	for i := range p.Events {
+		e := &p.Events[i]
+		fs.addEvent(p.defs[eventName{e.Group, e.Name}], e.ID)
+	}
+	for i, a := range fs.arrays {
+		fs.buildDirs(p.Arrays[i].Files, a)
+	}
+	place := map[string]int{}
+	for i, g := range p.Groups {
+		place[g] = i + 1
+	}
+	slices.SortStableFunc(fs.groups.order, func(a, b *group) int {
+		return cmp.Compare(uint(place[a.name]-1), uint(place[b.name]-1)) // the unknown ones last
+	})
+	for i := range p.Probes {
+		fs.buildProbe(&p.Probes[i], &p.probes[i])
+	}
+}
+
+// buildDirs gives a its directories of events. Those of static events stay if they are, as
+// usual, the oldest, in the order that they have.
+func (fs *FS) buildDirs(files []FileState, a *array) {
+	old := a.members(nil)
+	slices.Reverse(old)
+	same := len(old) <= len(files)
+	for i := 0; same && i < len(old); i++ {
+		same = old[i].ev.group == files[i].Group && old[i].ev.name == files[i].Name
+	}
+	if !same {
+		for g := range a.systems {
+			fs.gone(g.name, a.path("events")...)
+		}
+		fs.forgetFiles(a)
+		old = nil
+	}
+	for i := range files[len(old):] {
+		f := &files[len(old)+i]
+		a.addFile(fs.groups.find(f.Group, f.Name))
+	}
+}
+
+func (fs *FS) buildProbe(s *ProbeState, planned *plannedProbe) {
+	k := fs.newKprobe(planned.def)
+	k.only, k.maxactive = planned.only, s.Maxactive
+	for i, n := range s.Hits {
+		k.nhit[i].n.Store(n)
+	}
+	k.ev = fs.groups.find(s.Group, s.Event)
+	k.ev.probes = append(k.ev.probes, k)
+	k.order = s.Order
+	k.elem = fs.probes.PushBack(k)
+	if t := planned.def.Target(); t != nil {
+		k.target = fs.groups.find(t.Group, t.Event)
+		k.target.refs++
+	}
+}
+
+// buildFiles gives a what the ith array of p has, but for its tracer and commands.
+func (fs *FS) buildFiles(p *plan, i int, a *array) {
+	s := &p.Arrays[i]
+	a.options.Store(s.Options)
+	a.clock.Store(p.clocks[i])
+	a.clear, a.cpumask, a.percent, a.maxLatency = s.Cleared, s.CPUMask, s.Percent, s.MaxLatency
+	a.traced.Store(s.Traced)
+	a.pids.loadState(s.Pids)
+	a.notPids.loadState(s.NotPids)
+	a.fn.pids.loadState(s.Functions.Pids)
+	a.fn.notPids.loadState(s.Functions.NotPids)
+	for j := range s.Files {
+		f := &s.Files[j]
+		name := eventName{f.Group, f.Name}
+		fs.buildFile(a.files[fs.groups.find(f.Group, f.Name)], f, p.files[i][name])
+	}
+	a.buildBuffers(s)
+	a.on.Store(s.On)
+}
+
+func (fs *FS) buildFile(f *eventFile, s *FileState, planned *plannedFile) {
+	f.enabled, f.was = s.Enabled, s.Was
+	f.softOff.Store(s.SoftOff)
+	f.pidFilter.Store(s.PidFilter)
+	f.filter.Store(planned.filter)
+	f.filterText = s.FilterText
+	for i, t := range planned.triggers {
+		if name := s.Triggers[i]; t.kind.target {
+			t.target = f.arr.files[fs.groups.find(name.Group, name.Target)]
+			t.target.softMode++
+			t.target.ev.refs++
+		}
+		f.softMode++
+	}
+	f.setTriggers(planned.triggers)
+}
+
+// buildBuffers puts s's entries in place of a's. Who reads goes on in the new buffer.
+func (a *array) buildBuffers(s *ArrayState) {
+	load := func(saved []ring.Saved) *ring.Buffer {
+		if saved == nil {
+			return nil
+		}
+		b := ring.Load(saved)
+		b.NoOverwrite.Store(!a.has(optOverwrite))
+		for i := range b.CPUs() {
+			b.Record(i, a.cpumask>>i&1 != 0)
+		}
+		return b
+	}
+	a.swapping.Lock()
+	old := a.buf.Swap(load(s.Buffer))
+	a.snap.Store(load(s.Snapshot))
+	a.start.Store(s.Start)
+	a.snapStart.Store(s.SnapStart)
+	a.swaps.Add(1)
+	a.swapping.Unlock()
+	old.Wake()
+}
+
+func (l *pidList) loadState(s PidsState) {
+	if s.None {
+		l.p.Store(nil)
+		return
+	}
+	pids := slices.Clone(s.Pids)
+	l.p.Store(&pids)
+}
+
+// buildOptions sets the tracers' options, those that p does not have to what they are at first.
+func (fs *FS) buildOptions(p *plan) {
+	clear(fs.tracerOptions)
+	for _, o := range p.TracerOptions {
+		fs.tracerOptions[tracerOptionName{findTracer(o.Tracer), o.Name}] = o.On
+	}
+	for _, t := range tracers() {
+		for _, o := range t.options {
+			if t.setOption != nil && t != nopTracer { // that one only has an opinion
+				_ = t.setOption(fs.top, o.name, fs.top.tracerOption(t, o.name)) // refuses nothing
+			}
+		}
+	}
+}
+
+// buildHolds is the soft modes that event probes cause, and what hits look at.
+func (fs *FS) buildHolds(p *plan) {
+	i := 0
+	for el := fs.probes.Front(); el != nil; el, i = el.Next(), i+1 {
+		k, s := el.Value.(*kprobe), &p.Probes[i]
+		if k.target == nil || !s.Held {
+			continue
+		}
+		a := fs.top
+		if s.In != "" {
+			a = fs.instance(s.In)
+		}
+		if a != nil {
+			k.held = a.files[k.target]
+			k.held.softMode++
+		}
+	}
+	for _, ev := range fs.events() {
+		ev.publish()
+	}
+}
+
+// registerAll registers with the engine what p says was registered, in that order. What lay in
+// a module that has gone meanwhile stays defined, as it would where the module went later.
+func (fs *FS) registerAll(p *plan) error {
+	for _, s := range p.Static {
+		if ev := fs.groups.find(s.Group, s.Name); ev != nil && ev.def.Kind == probe.Syscall {
+			ev.probes[0].order = s.Order
+		}
+	}
+	var all []*kprobe
+	for _, ev := range fs.events() {
+		for _, k := range ev.probes {
+			if k.order > 0 {
+				all = append(all, k)
+			}
+		}
+	}
+	slices.SortFunc(all, func(a, b *kprobe) int { return cmp.Compare(a.order, b.order) })
+	for _, k := range all {
+		if err := fs.registerSaved(k); err != nil {
+			return restoring("dynamic_events", fmt.Errorf("%s: %w", k.def.Text, err))
+		}
+	}
+	return nil
+}
+
+func (fs *FS) registerSaved(k *kprobe) error {
+	if k.def.Kind != probe.Kprobe {
+		if !k.ev.active() || k.def.Symbol == "" {
+			return nil
+		}
+		return fs.registerEntry(k)
+	}
+	if _, there := fs.cfg.Kernel.Symbol(fs.address(k)); !there {
+		return nil
+	}
+	return fs.register(k)
+}
+
+// buildFunctions is all that is called when functions are: tracers, commands, the stack tracer.
+func (fs *FS) buildFunctions(p *plan) error {
+	g, all := &fs.graph, fs.functionsIfNamed(p)
+	g.only.Store(p.Graph.Only.Load(all))
+	g.not.Store(p.Graph.Not.Load(all))
+	g.maxDepth.Store(p.Graph.MaxDepth)
+	fs.stacks.load(&p.Stacks)
+	fs.stacks.filter = p.Stacks.Filter.Load(all)
+	if err := fs.stacks.retrace(); err != nil {
+		return restoring("stack_trace_filter", err)
+	}
+	for i, a := range fs.arrays {
+		s := &p.Arrays[i]
+		fn := &s.Functions
+		a.fn.filter, a.fn.notrace = fn.Filter.Load(all), fn.Notrace.Load(all)
+		for j := range fn.Probes {
+			q := probeOf(a, p.cmds[i][j], &fn.Probes[j], all)
+			if err := fs.buildCommand(a, q, &fn.Probes[j]); err != nil {
+				return restoring(s.file("set_ftrace_filter"), err)
+			}
+		}
+		if err := a.buildTracer(p.tracer[i], fn.Last); err != nil {
+			return restoring(s.file("current_tracer"), err)
+		}
+	}
+	for _, ev := range fs.events() {
+		ev.publish()
+	}
+	return nil
+}
+
+// buildCommand makes q the oldest command of a.
+func (fs *FS) buildCommand(a *array, q *functionProbe, s *FunctionProbeState) error {
+	if q.kind.target {
+		q.target = a.files[fs.groups.find(s.Group, s.Target)]
+		q.target.softMode++
+		q.target.ev.refs++
+	}
+	q.tracer = &engine.FunctionTracer{Entry: q.hit}
+	a.fn.probes = append(a.fn.probes, q)
+	return fs.cfg.Engine.TraceFunctions(q.tracer, q.set.Save().Addrs)
+}
+
+func (a *array) buildTracer(t *tracer, last []LastCallState) error {
+	if t.start != nil {
+		if err := t.start(a); err != nil {
+			return err
+		}
+	}
+	if a.tracer = t; t != functionTracer {
+		return nil
+	}
+	for i, l := range last {
+		a.fn.last[i] = lastCall{l.Addr, l.Parent, l.Count, l.At}
+	}
+	return nil
+}
+
+// functionsIfNamed are the functions that there are, which takes a while to find, if p names any.
+func (fs *FS) functionsIfNamed(p *plan) ftrace.Functions {
+	named := len(p.Graph.Only.Addrs)+len(p.Graph.Not.Addrs)+len(p.Stacks.Filter.Addrs) > 0
+	for i := range p.Arrays {
+		fn := &p.Arrays[i].Functions
+		named = named || len(fn.Filter.Addrs)+len(fn.Notrace.Addrs)+len(fn.Probes) > 0
+	}
+	if !named {
+		return nil
+	}
+	return fs.functions()
+}
+
+func (s *stackTracer) load(saved *StackState) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.enabled.Store(saved.Enabled)
+	s.max.Store(saved.Max)
+	s.frames = s.frames[:0]
+	for _, f := range saved.Frames {
+		s.frames = append(s.frames, stackFrame{f[0], f[1]})
+	}
+}
+
+func (t *taskNames) load(s *NamesState) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.pids, t.names, t.last = make([]int32, s.Room), make([][commSize]byte, s.Room), s.Last
+	clear(t.slot[:])
+	for _, n := range s.Names {
+		t.pids[n.Slot] = n.PID
+		copy(t.names[n.Slot][:commSize-1], n.Comm)
+	}
+	for _, at := range s.Slots {
+		t.slot[at[0]] = at[1] + 1
+	}
+	t.version.Add(1)
+	t.newest.Store(0)
+	t.tgids.Store(nil)
+	if s.Keep {
+		t.keepTgids()
+		for _, p := range s.Tgids {
+			(*t.tgids.Load())[p[0]].Store(p[1])
+		}
+	}
+}

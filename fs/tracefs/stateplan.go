@@ -1,0 +1,265 @@
+package tracefs
+
+import (
+	"fmt"
+	"slices"
+	"sync/atomic"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/filter"
+	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+)
+
+// A plan is a State with everything parsed that can be wrong in it: what is left to do
+// asks the engine alone.
+type plan struct {
+	*State
+	defs   map[eventName]*probe.Def // of events: dynamic ones, and static ones
+	probes []plannedProbe           // as State.Probes
+	files  []map[eventName]*plannedFile
+	tracer []*tracer // as State.Arrays
+	clocks []*clock
+	cmds   [][]functionCommand // as FunctionsState.Probes
+	parsed map[Definition]*probe.Def
+	only   map[*probe.Def]*filter.Filter
+}
+
+type eventName struct{ group, name string }
+
+type plannedProbe struct {
+	def  *probe.Def
+	only *filter.Filter
+}
+
+type plannedFile struct {
+	filter   *filter.Filter
+	triggers []*trigger // without their targets
+}
+
+// plan parses s. It changes nothing, and needs no lock: what it asks of fs never changes.
+func (fs *FS) plan(s *State) (*plan, error) {
+	if err := s.Check(); err != nil {
+		return nil, err
+	}
+	if s.CPUs != fs.cfg.CPUs {
+		return nil, badState("per_cpu", "the snapshot has %d processors, this machine %d", s.CPUs, fs.cfg.CPUs)
+	}
+	p := &plan{State: s, defs: map[eventName]*probe.Def{}, parsed: map[Definition]*probe.Def{}, only: map[*probe.Def]*filter.Filter{}}
+	for _, ev := range fs.static {
+		p.defs[eventName{ev.group, ev.name}] = ev.def
+	}
+	if err := fs.planDefinitions(p); err != nil {
+		return nil, err
+	}
+	for i := range s.Arrays {
+		if err := p.planArray(&s.Arrays[i]); err != nil {
+			return nil, err
+		}
+	}
+	for _, o := range s.TracerOptions {
+		if findTracer(o.Tracer).option(o.Name) == nil {
+			return nil, badState("options/"+o.Name, "no option of a tracer %q", o.Tracer)
+		}
+	}
+	return p, nil
+}
+
+// planDefinitions parses every definition, events before the event probes that attach to them.
+func (fs *FS) planDefinitions(p *plan) error {
+	ids := map[int]bool{}
+	for i := range p.Events {
+		e := &p.Events[i]
+		name := eventName{e.Group, e.Name}
+		def, err := fs.planned(p, &e.Def, name)
+		switch {
+		case err != nil:
+			return err
+		case p.defs[name] != nil || ids[e.ID] || fs.reserved(def):
+			return badState("dynamic_events", "%s/%s is there twice, or its number %d", e.Group, e.Name, e.ID)
+		}
+		p.defs[name], ids[e.ID] = def, true
+	}
+	counts := map[eventName]int{}
+	for i := range p.Probes {
+		d := &p.Probes[i]
+		name := eventName{d.Group, d.Event}
+		def, err := fs.planned(p, &d.Def, name)
+		if err != nil {
+			return err
+		}
+		if counts[name]++; !p.belongs(def, name, counts[name]) {
+			return badState("dynamic_events", "line %d, %s, is of no event", i+1, d.Def.Text)
+		}
+		p.probes = append(p.probes, plannedProbe{def, p.only[def]})
+	}
+	for i := range p.Events {
+		if e := &p.Events[i]; counts[eventName{e.Group, e.Name}] == 0 {
+			return badState("dynamic_events", "%s/%s has no definition", e.Group, e.Name)
+		}
+	}
+	return nil
+}
+
+// belongs reports whether def can be the nth definition of its event.
+func (p *plan) belongs(def *probe.Def, name eventName, nth int) bool {
+	ev := p.defs[name]
+	return ev != nil && ev.Kind == def.Kind && ev.Return == def.Return && def.Kind != probe.Syscall &&
+		(def.Kind == probe.Kprobe && probe.FirstDifferent(def, ev) < 0 || nth == 1)
+}
+
+// planned parses d, which must define an event of that name.
+func (fs *FS) planned(p *plan, d *Definition, name eventName) (*probe.Def, error) {
+	if def := p.parsed[*d]; def != nil {
+		return def, nil
+	}
+	bad := func(why any) error { return badState("dynamic_events", "%q: %v", d.Text, why) }
+	kind := probe.Kind(d.Kind)
+	if int(kind) != int(d.Kind) || kind > probe.Synthetic {
+		return nil, bad("no kind of definition")
+	}
+	attach := func(group, event string) *probe.Def {
+		if t := p.defs[eventName{group, event}]; t != nil && (t.Kind == probe.Syscall || t.Kind == probe.Synthetic) {
+			return t
+		}
+		return nil
+	}
+	only := func(def *probe.Def) *probe.Error {
+		flt, e := parseFilterOf(def.Target(), def.Filter)
+		if e != nil {
+			return &probe.Error{Errno: syscall.EINVAL}
+		}
+		p.only[def] = flt
+		return nil
+	}
+	def, e := probe.Again(kind, d.Text, syscall.Errno(d.Entry), fs.env, attach, only)
+	switch {
+	case e != nil:
+		return nil, bad(e)
+	case def.Group != name.group || def.Event != name.name:
+		return nil, bad("defines " + def.Group + "/" + def.Event)
+	}
+	p.parsed[*d] = def
+	return def, nil
+}
+
+// parseFilterOf parses a filter on the fields of def.
+func parseFilterOf(def *probe.Def, text string) (*filter.Filter, *filter.Error) {
+	return filter.Parse(text, func(name string) (filter.Field, bool) { return filterField(def, name) })
+}
+
+func (p *plan) planArray(a *ArrayState) error {
+	t := findTracer(a.Tracer)
+	i := slices.IndexFunc(clocks[:], func(c *clock) bool { return c.name == a.Clock })
+	switch {
+	case t == nil || a.Name != "" && !t.instances:
+		return badState(a.file("current_tracer"), "%q", a.Tracer)
+	case i < 0:
+		return badState(a.file("trace_clock"), "%q", a.Clock)
+	}
+	p.tracer, p.clocks = append(p.tracer, t), append(p.clocks, clocks[i])
+	files := map[eventName]*plannedFile{}
+	p.files = append(p.files, files)
+	for i := range a.Files {
+		f := &a.Files[i]
+		name := eventName{f.Group, f.Name}
+		if p.defs[name] == nil || files[name] != nil {
+			return badState(a.file("events/"+f.Group+"/"+f.Name), "no such event, or it is there twice")
+		}
+		planned, err := p.planFile(a, f)
+		if err != nil {
+			return err
+		}
+		files[name] = planned
+	}
+	if len(files) != len(p.defs) {
+		return badState(a.file("events"), "%d of %d are there", len(files), len(p.defs))
+	}
+	return p.planCommands(a)
+}
+
+func (p *plan) planFile(a *ArrayState, f *FileState) (*plannedFile, error) {
+	def, planned := p.defs[eventName{f.Group, f.Name}], &plannedFile{}
+	dir := a.file("events/" + f.Group + "/" + f.Name)
+	if f.Filtered {
+		flt, e := parseFilterOf(def, f.FilterText)
+		if e != nil {
+			return nil, badState(dir+"/filter", "%q: %v", f.FilterText, e.Code)
+		}
+		planned.filter = flt
+	}
+	for i := range f.Triggers {
+		saved := &f.Triggers[i]
+		kind, ok := findKind(saved.Kind)
+		if !ok || kind.target != (saved.Target != "") || kind.target && p.defs[eventName{saved.Group, saved.Target}] == nil {
+			return nil, badState(dir+"/trigger", "%s:%s:%s", saved.Kind, saved.Group, saved.Target)
+		}
+		t := &trigger{kind: kind, text: saved.Filter, counted: saved.Counted}
+		t.left.Store(saved.Left)
+		if saved.Filter != "" {
+			var e *filter.Error
+			if t.filter, e = parseFilterOf(def, saved.Filter); e != nil {
+				return nil, badState(dir+"/trigger", "%q: %v", saved.Filter, e.Code)
+			}
+		}
+		planned.triggers = append(planned.triggers, t)
+	}
+	return planned, nil
+}
+
+func (p *plan) planCommands(a *ArrayState) error {
+	var cmds []functionCommand
+	for _, saved := range a.Functions.Probes {
+		cmd, ok := findCommand(saved.Command)
+		if !ok || cmd.target != (saved.Target != "") || cmd.target && p.defs[eventName{saved.Group, saved.Target}] == nil {
+			return badState(a.file("set_ftrace_filter"), "%s:%s:%s", saved.Command, saved.Group, saved.Target)
+		}
+		cmds = append(cmds, cmd)
+	}
+	p.cmds = append(p.cmds, cmds)
+	return nil
+}
+
+// probeOf is the command of set_ftrace_filter that saved is.
+func probeOf(a *array, cmd functionCommand, saved *FunctionProbeState, all ftrace.Functions) *functionProbe {
+	set := ftrace.Saved{Dead: len(saved.Left) == 0}
+	left := make(map[uint64]*atomic.Int64, len(saved.Left))
+	for _, f := range saved.Left {
+		set.Addrs = append(set.Addrs, f.Addr)
+		left[f.Addr] = new(atomic.Int64)
+		left[f.Addr].Store(f.Times)
+	}
+	p := &functionProbe{arr: a, kind: cmd, counted: saved.Counted, set: set.Load(all)}
+	p.left.Store(&left)
+	return p
+}
+
+func findTracer(name string) *tracer {
+	for _, t := range tracers() {
+		if t.name == name {
+			return t
+		}
+	}
+	return nil
+}
+
+// option is one of t's, which may be nil.
+func (t *tracer) option(name string) *tracerOption {
+	if t == nil {
+		return nil
+	}
+	for i := range t.options {
+		if t.options[i].name == name {
+			return &t.options[i]
+		}
+	}
+	return nil
+}
+
+// restoring names what a restore was at when it failed.
+func restoring(file string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("tracing/%s cannot be restored: %w", file, err)
+}

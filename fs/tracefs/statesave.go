@@ -1,0 +1,159 @@
+package tracefs
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+)
+
+// save is State, with the event mutex held.
+func (fs *FS) save() *State {
+	s := &State{
+		CPUs: fs.cfg.CPUs, LastID: fs.lastID, Expanded: fs.expanded, Thresh: fs.thresh, Counter: fs.counter.Load(),
+		Graph:  GraphState{fs.graph.functions().Save(), fs.graph.ignored().Save(), fs.graph.maxDepth.Load()},
+		Stacks: fs.stacks.saveState(), Names: fs.tasks.saveState(),
+	}
+	for name, on := range fs.tracerOptions {
+		s.TracerOptions = append(s.TracerOptions, TracerOption{name.tracer.name, name.name, on})
+	}
+	slices.SortFunc(s.TracerOptions, func(a, b TracerOption) int {
+		return cmp.Or(cmp.Compare(a.Tracer, b.Tracer), cmp.Compare(a.Name, b.Name))
+	})
+	for _, g := range fs.groups.order {
+		s.Groups = append(s.Groups, g.name)
+	}
+	for _, f := range slices.Backward(fs.top.members(nil)) {
+		if ev := f.ev; ev.def.Kind != probe.Syscall {
+			s.Events = append(s.Events, EventState{ev.group, ev.name, ev.id, definitionOf(ev.def)})
+		}
+	}
+	for el := fs.probes.Front(); el != nil; el = el.Next() {
+		s.Probes = append(s.Probes, el.Value.(*kprobe).saveState())
+	}
+	for _, ev := range fs.static {
+		if k := ev.probes[0]; k.registered {
+			s.Static = append(s.Static, StaticState{ev.group, ev.name, k.order})
+		}
+	}
+	for _, a := range fs.arrays {
+		s.Arrays = append(s.Arrays, a.saveState())
+	}
+	return s
+}
+
+func definitionOf(d *probe.Def) Definition {
+	return Definition{Kind: uint8(d.Kind), Text: d.Text, Entry: int(d.Entry)}
+}
+
+func (k *kprobe) saveState() ProbeState {
+	p := ProbeState{Group: k.ev.group, Event: k.ev.name, Def: definitionOf(k.def), Maxactive: k.maxactive}
+	for i := range k.nhit {
+		p.Hits = append(p.Hits, k.nhit[i].n.Load())
+	}
+	if k.registered {
+		p.Order = k.order
+	}
+	if k.held != nil {
+		p.Held, p.In = true, k.held.arr.name
+	}
+	return p
+}
+
+func (a *array) saveState() ArrayState {
+	s := ArrayState{
+		Name: a.name, On: a.on.Load(), Options: a.options.Load(), Clock: a.clock.Load().name,
+		Start: a.start.Load(), SnapStart: a.snapStart.Load(), Traced: a.traced.Load(), Tracer: a.tracer.name, Cleared: a.clear,
+		CPUMask: a.cpumask, Percent: a.percent, MaxLatency: a.maxLatency, Pids: a.pids.saveState(), NotPids: a.notPids.saveState(),
+		Functions: a.fn.saveState(),
+	}
+	a.swapping.Lock()
+	buf, snap := a.buf.Load(), a.snap.Load()
+	s.Buffer = buf.Save()
+	if snap != nil {
+		s.Snapshot = snap.Save()
+	}
+	a.swapping.Unlock()
+	for _, f := range slices.Backward(a.members(nil)) {
+		s.Files = append(s.Files, f.saveState())
+	}
+	return s
+}
+
+func (f *eventFile) saveState() FileState {
+	s := FileState{
+		Group: f.ev.group, Name: f.ev.name, Enabled: f.enabled, Was: f.was, SoftOff: f.softOff.Load(),
+		PidFilter: f.pidFilter.Load(), Filtered: f.filter.Load() != nil, FilterText: f.filterText,
+	}
+	for _, t := range f.list() {
+		saved := TriggerState{Kind: t.kind.name, Filter: t.text, Counted: t.counted, Left: t.left.Load()}
+		if t.target != nil {
+			saved.Group, saved.Target = t.target.ev.group, t.target.ev.name
+		}
+		s.Triggers = append(s.Triggers, saved)
+	}
+	return s
+}
+
+func (l *pidList) saveState() PidsState {
+	return PidsState{None: l.p.Load() == nil, Pids: slices.Clone(l.load())}
+}
+
+func (fn *arrayFunctions) saveState() FunctionsState {
+	s := FunctionsState{Filter: fn.filter.Save(), Notrace: fn.notrace.Save(), Pids: fn.pids.saveState(), NotPids: fn.notPids.saveState()}
+	if fn.tracer != nil {
+		for _, l := range fn.last {
+			s.Last = append(s.Last, LastCallState{l.addr, l.parent, l.count, l.at})
+		}
+	}
+	for _, p := range fn.probes {
+		saved := FunctionProbeState{Command: p.kind.name, Counted: p.counted}
+		if p.target != nil {
+			saved.Group, saved.Target = p.target.ev.group, p.target.ev.name
+		}
+		left := *p.left.Load()
+		for _, addr := range p.set.Save().Addrs {
+			if n := left[addr]; n != nil {
+				saved.Left = append(saved.Left, FunctionLeft{addr, n.Load()})
+			}
+		}
+		s.Probes = append(s.Probes, saved)
+	}
+	return s
+}
+
+func (s *stackTracer) saveState() StackState {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	saved := StackState{Enabled: s.enabled.Load(), Max: s.max.Load(), Filter: s.filter.Save()}
+	for _, f := range s.frames {
+		saved.Frames = append(saved.Frames, [2]uint64{f.pc, f.depth})
+	}
+	return saved
+}
+
+func (t *taskNames) saveState() NamesState {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	s := NamesState{Room: len(t.pids), Last: t.last}
+	for i, pid := range t.pids {
+		if pid != 0 {
+			s.Names = append(s.Names, NameState{i, pid, kstr.CString(t.names[i][:])})
+		}
+	}
+	for i, at := range t.slot {
+		if at != 0 {
+			s.Slots = append(s.Slots, [2]int32{int32(i), at - 1})
+		}
+	}
+	if tgids := t.tgids.Load(); tgids != nil {
+		s.Keep = true
+		for pid := range *tgids {
+			if tgid := (*tgids)[pid].Load(); tgid != 0 {
+				s.Tgids = append(s.Tgids, [2]int32{int32(pid), tgid})
+			}
+		}
+	}
+	return s
+}
