@@ -66,8 +66,13 @@ func (w *world) without(path string) bool { return w.place == "" && strings.Cont
 // takePlace finds the directory for what is ours, and fills it.
 func (w *world) takePlace() error {
 	for _, dir := range w.plan.Places {
-		if !usable(dir) || unix.Mount("kprobefs", dir, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, "mode=755,size=1m") != nil {
+		if !usable(dir) || mountPrivate(dir) != nil {
 			continue
+		}
+		if err := keepProc(dir); err != nil {
+			if err := w.conn.send(message{Notice: fmt.Sprintf("no procfs can be mounted in user namespaces in here: %v", err)}, -1); err != nil {
+				return err
+			}
 		}
 		w.place = dir
 		return w.fillPlace()
@@ -77,6 +82,30 @@ func (w *world) takePlace() error {
 	}
 	return w.conn.send(message{Notice: "no directory to put the machine's own files in: " + strings.Join(w.plan.Places, ", ") +
 		": none of them exists and is empty; do without them"}, -1)
+}
+
+// mountPrivate hides dir under an empty directory of this world's own.
+func mountPrivate(dir string) error {
+	return unix.Mount("kprobefs", dir, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, "mode=755,size=1m")
+}
+
+// keepProc keeps a /proc with nothing mounted over its files in the namespace,
+// where no path leads: below dir, under a second tmpfs. The kernel lets a user
+// namespace mount a procfs of its own only if it has one in full already
+// (mount_too_revealing), as unshare --mount-proc and containers without root
+// do. Wherever that lies will do, and what is mounted on the visible one counts
+// no more.
+func keepProc(dir string) error {
+	proc := dir + "/proc"
+	if err := os.Mkdir(proc, 0o700); err != nil {
+		return err
+	}
+	// With what the host has mounted in it: a part alone may not be taken out of
+	// another namespace's.
+	if err := unix.Mount("/proc", proc, "", unix.MS_BIND|unix.MS_REC, ""); err != nil {
+		return fmt.Errorf("a second /proc: %w", err)
+	}
+	return mountPrivate(dir)
 }
 
 // usable reports whether hiding dir takes nothing away: it is empty, or in
