@@ -31,8 +31,8 @@ func TestParseMountLine(t *testing.T) {
 		want mountLine
 		ok   bool
 	}{
-		{`42 27 0:39 / /tmp/a\040b rw,nosuid shared:1 master:2 - fuse.kprobefs my\134src rw,user_id=0`, mountLine{"/tmp/a b", "fuse.kprobefs", `my\src`}, true},
-		{`42 27 0:39 / /tmp rw - ext4 /dev/vda rw`, mountLine{"/tmp", "ext4", "/dev/vda"}, true},
+		{`42 27 0:39 / /tmp/a\040b rw,nosuid shared:1 master:2 - fuse.kprobefs my\134src rw,user_id=0`, mountLine{"0:39", "/tmp/a b", "fuse.kprobefs", `my\src`}, true},
+		{`42 27 0:39 / /tmp rw - ext4 /dev/vda rw`, mountLine{"0:39", "/tmp", "ext4", "/dev/vda"}, true},
 		{`42 27 0:39 / /tmp rw fuse.kprobefs x`, mountLine{}, false},
 		{``, mountLine{}, false},
 	} {

@@ -41,6 +41,9 @@ func Mount(dir string, root *vtree.Dir, opts Options) (*Server, error) {
 		s.detach()
 		return nil, fmt.Errorf("serve %s: %w", abs, err)
 	}
+	if err := s.watch(); err != nil {
+		s.opts.Log.Warn().Err(err).Str("dir", abs).Msg("an unmount is noticed late if another mount namespace has the mount")
+	}
 	answerPoll(abs)
 	return s, nil
 }
@@ -100,7 +103,7 @@ func (s *Server) Unmount() error {
 		s.detachOnce.Do(func() { close(s.detached) })
 		return nil
 	}
-	<-s.served
+	s.Wait()
 	return nil
 }
 

@@ -38,6 +38,7 @@ func recoverMount(dir string, log zerolog.Logger) error {
 
 // A mountLine is what matters here of one line of /proc/self/mountinfo.
 type mountLine struct {
+	device              string // major:minor
 	dir, fsType, source string
 }
 
@@ -45,7 +46,7 @@ func (m mountLine) ours() bool { return m.fsType == "fuse."+subtype }
 
 // mountedAt is the topmost mount at exactly dir.
 func mountedAt(dir string) (m mountLine, ok bool) {
-	info, err := os.ReadFile("/proc/self/mountinfo")
+	info, err := os.ReadFile(mountTable)
 	if err != nil {
 		return m, false
 	}
@@ -65,7 +66,7 @@ func parseMountLine(line string) (m mountLine, ok bool) {
 	if !found || len(left) < 6 || len(right) < 2 {
 		return m, false
 	}
-	return mountLine{dir: unescapeMount(left[4]), fsType: right[0], source: unescapeMount(right[1])}, true
+	return mountLine{device: left[2], dir: unescapeMount(left[4]), fsType: right[0], source: unescapeMount(right[1])}, true
 }
 
 // unescapeMount undoes the octal escapes of white space and backslash.
