@@ -114,10 +114,10 @@ func (f *runFlags) run(argv []string) error {
 	if f.export != "" {
 		return f.runExport(argv, log)
 	}
-	signals := passedOn()
 	if f.attach != "" {
-		return f.runAttached(argv, signals, log)
+		return f.runAttached(argv, log)
 	}
+	signals := passedOn()
 	var w *world
 	if f.image.path != "" { // may be none: nothing is begun for it
 		if w, err = f.boot(log); err != nil {
@@ -158,37 +158,6 @@ func (f *runFlags) serve(s *ns.Session, w *world, signals <-chan os.Signal, log 
 	code, err = s.Wait()
 	h.wait()
 	return code, errors.Join(err, w.close())
-}
-
-// remote is a machine that runs already.
-type remote struct{ *ns.Remote }
-
-func (remote) Notice(text string) { notice(text) }
-
-// runAttached runs argv in a world of the machine f.attach.
-func (f *runFlags) runAttached(argv []string, signals <-chan os.Signal, log zerolog.Logger) error {
-	r, err := ns.Dial(f.attach)
-	if err != nil {
-		return ownFailure(err)
-	}
-	defer r.Close()
-	s, err := ns.Start(f.plan(argv, r.Mirrors))
-	if err != nil {
-		return ownFailure(err)
-	}
-	if err := s.Serve(remote{r}); err != nil {
-		return ownFailure(errors.Join(err, s.Kill()))
-	}
-	go func() {
-		r.Lost() // with the machine the world ends
-		s.End()
-	}()
-	go passOn(s, signals, log)
-	code, err := s.Wait()
-	if err != nil {
-		return ownFailure(err)
-	}
-	return &codedError{code: code}
 }
 
 func passOn(s *ns.Session, signals <-chan os.Signal, log zerolog.Logger) {

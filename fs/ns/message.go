@@ -64,12 +64,25 @@ func (c conn) packet(kind byte, b, rights []byte) error {
 	return retry(func() error { return unix.Sendmsg(c.fd, b, rights, nil, unix.MSG_NOSIGNAL) })
 }
 
-// receive waits for a message; fd is -1 when none came with it. io.EOF: the
-// other side is gone.
-func (c conn) receive() (m message, fd int, err error) {
-	buf, oob := make([]byte, maxPacket), make([]byte, unix.CmsgSpace(4))
+// receive waits for a message; fd is -1 when none came with it, or an error. io.EOF:
+// the other side is gone.
+func (c conn) receive() (m message, fd int, err error) { return c.receiveUpTo(maxMessage) }
+
+// receiveUpTo is receive for messages of at most limit bytes.
+func (c conn) receiveUpTo(limit int) (m message, fd int, err error) {
+	buf, oob := make([]byte, min(limit, maxPacket)), make([]byte, unix.CmsgSpace(4))
 	var all []byte
+	fd = -1
+	defer func() {
+		if err != nil && fd >= 0 {
+			unix.Close(fd)
+			fd = -1
+		}
+	}()
 	for kind := byte(morePackets); kind == morePackets; {
+		if fd >= 0 {
+			return m, fd, fmt.Errorf("a descriptor in the middle of a message: %w", unix.EPROTO)
+		}
 		var n, rights int
 		err = retry(func() (err error) {
 			n, rights, _, _, err = unix.Recvmsg(c.fd, buf, oob, unix.MSG_CMSG_CLOEXEC)
@@ -80,11 +93,12 @@ func (c conn) receive() (m message, fd int, err error) {
 			return m, -1, err
 		case n == 0:
 			return m, -1, io.EOF
-		case len(all)+n > maxMessage:
-			return m, -1, fmt.Errorf("a message of more than %d bytes: %w", maxMessage, unix.E2BIG)
 		}
 		if fd, err = receivedFD(oob[:rights]); err != nil {
 			return m, -1, err
+		}
+		if len(all)+n > limit {
+			return m, fd, fmt.Errorf("a message of more than %d bytes: %w", limit, unix.E2BIG)
 		}
 		kind, all = buf[0], append(all, buf[1:n]...)
 	}
@@ -105,6 +119,9 @@ func receivedFD(oob []byte) (int, error) {
 	}
 	fds, err := unix.ParseUnixRights(&msgs[0])
 	if err != nil || len(fds) != 1 {
+		for _, fd := range fds { // there is room for two
+			unix.Close(fd)
+		}
 		return -1, fmt.Errorf("%d descriptors: %w", len(fds), errors.Join(unix.EPROTO, err))
 	}
 	return fds[0], nil

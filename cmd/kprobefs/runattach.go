@@ -1,0 +1,78 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"syscall"
+
+	"github.com/rs/zerolog"
+	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/fs/ns"
+)
+
+// remote is a machine that runs already.
+type remote struct{ *ns.Remote }
+
+func (remote) Notice(text string) { notice(text) }
+
+// runAttached runs argv in a world of the machine f.attach.
+func (f *runFlags) runAttached(argv []string, log zerolog.Logger) error {
+	r, err := ns.Dial(f.attach) // signals end this process until there is somebody to pass them on to
+	if err != nil {
+		return ownFailure(err)
+	}
+	defer r.Close()
+	signals := passedOn()
+	s, err := ns.Start(f.plan(argv, r.Mirrors))
+	if err != nil {
+		return ownFailure(err)
+	}
+	if sig, err := serveAttached(s, r, signals); err != nil {
+		err = errors.Join(err, s.Kill())
+		if sig != 0 {
+			return &codedError{code: 128 + int(sig)}
+		}
+		return ownFailure(err)
+	}
+	go func() {
+		r.Lost() // with the machine the world ends
+		s.End()
+	}()
+	go passOn(s, signals, log)
+	code, err := s.Wait()
+	if err != nil {
+		return ownFailure(err)
+	}
+	return &codedError{code: code}
+}
+
+// serveAttached has the machine of r serve s. A signal that would end CMD, which
+// is not there yet, ends the waiting for a machine that does not answer: sig says
+// which, 0 if none.
+func serveAttached(s *ns.Session, r *ns.Remote, signals <-chan os.Signal) (sig syscall.Signal, err error) {
+	served, ended := make(chan struct{}), make(chan syscall.Signal)
+	go func() {
+		defer close(ended)
+		for {
+			select {
+			case <-served:
+				return
+			case got := <-signals:
+				if got == unix.SIGUSR1 || got == unix.SIGUSR2 {
+					continue // there is nobody yet whom they could tell anything
+				}
+				r.Close()
+				s.End()
+				ended <- got.(syscall.Signal)
+				return
+			}
+		}
+	}()
+	err = s.Serve(remote{r})
+	close(served)
+	if sig = <-ended; sig != 0 && err == nil {
+		err = unix.EINTR
+	}
+	return sig, err
+}
