@@ -53,7 +53,7 @@ func (m *Machine) load1(ctx context.Context, name string, file []byte, params []
 
 // link relocates file to where there is room.
 func (m *Machine) link(name string, file []byte) (*module, error) {
-	mod := &module{name: name, base: moduleArea, state: stateLoading}
+	mod := &module{name: name, base: moduleArea, state: stateLoading, file: file}
 	resolve := func(sym string) (uint64, bool) { return m.export(mod, sym) }
 	for range 2 {
 		img, err := image.LoadModule(file, mod.base, resolve)
@@ -82,11 +82,15 @@ func (m *Machine) link(name string, file []byte) (*module, error) {
 
 // export resolves a symbol for mod, and notes whom it then depends on.
 func (m *Machine) export(mod *module, name string) (uint64, bool) {
-	v := m.registry.view.Load()
+	return exportIn(m.registry.view.Load(), m.modules, mod, name)
+}
+
+// exportIn is export where v and loaded are there.
+func exportIn(v *view, loaded []*module, mod *module, name string) (uint64, bool) {
 	if addr, ok := v.core.lookup(name); ok {
 		return addr, true
 	}
-	for _, o := range m.modules {
+	for _, o := range loaded {
 		u := v.named(o.name)
 		if u == nil || o.state != stateLive {
 			continue

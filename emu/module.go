@@ -20,6 +20,7 @@ type module struct {
 	base  uint64
 	state string // as /proc/modules says
 	img   *image.Module
+	file  []byte       // what it was read from; nobody changes it
 	span  engine.Range // all of its addresses, with the init part
 	users []*module    // that use its symbols
 	deps  []*module    // whose symbols it uses

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"syscall"
 
+	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/engine"
 )
 
@@ -36,7 +37,7 @@ func (m *Machine) Restore(s *Snapshot) error {
 			return err
 		}
 		if err := m.putBack(to); err != nil {
-			return errors.Join(err, m.putBack(before))
+			return errors.Join(confused("its parts do not fit together"), err, m.putBack(before))
 		}
 	} else if err := m.putBack(to); err != nil {
 		return err
@@ -167,6 +168,7 @@ func (m *Machine) swapTasks(s *Snapshot) {
 		t := st.at
 		*t = st.is
 		t.user = slices.Clone(st.is.user)
+		t.flags = m.mem.ram[t.ptr-directMap+guest.TaskStruct_Flags:]
 		m.tasks.byPtr[t.ptr] = t
 		if t.PID != 0 {
 			m.tasks.byPID[t.PID] = t

@@ -40,7 +40,7 @@ func (sp *savedProbe) make(m *Machine) *guestProbe {
 	if sp.ret {
 		p.ret = &engine.Kretprobe{Maxactive: sp.maxactive}
 		p.instances = map[*engine.Instance]uint64{}
-		p.spare = slices.Concat(sp.spare, slices.Sorted(maps.Values(sp.instances)))
+		p.spare = sp.memory()
 	} else {
 		p.kp = &engine.Kprobe{}
 	}
@@ -51,6 +51,11 @@ func (sp *savedProbe) make(m *Machine) *guestProbe {
 	}
 	p.hookUp()
 	return p
+}
+
+// memory is the guest memory that a kretprobe's instances have.
+func (sp *savedProbe) memory() []uint64 {
+	return slices.Concat(sp.spare, slices.Sorted(maps.Values(sp.instances)))
 }
 
 // probesTo has the engine forget those of old that are no more, and know those of s.

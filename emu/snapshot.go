@@ -23,6 +23,7 @@ type Snapshot struct {
 
 	cpus   []savedCPU
 	turn   int
+	now    uint64 // the clock then
 	seed   uint64
 	rng    []byte
 	counts counts
@@ -58,8 +59,9 @@ type savedCPU struct {
 
 // A savedModule is one that is loaded, with the file that it was read from.
 type savedModule struct {
-	at *module
-	is module
+	at     *module
+	is     module
+	ghosts bool // some symbols of its init part stay (unit.ghosts)
 }
 
 // A savedProbe is a probe of the guest's.
@@ -95,7 +97,7 @@ func (m *Machine) snapshot() (*Snapshot, error) {
 		return nil, ErrClosed
 	}
 	s := &Snapshot{
-		of: m, turn: m.turn, seed: m.cfg.Seed, counts: m.counts, nextPID: m.tasks.next, owner: m.mem.user.owner,
+		of: m, turn: m.turn, now: m.clock.Now(), seed: m.cfg.Seed, counts: m.counts, nextPID: m.tasks.next, owner: m.mem.user.owner,
 		view: m.registry.view.Load(), probed: m.guests.count,
 		enabled: enabled, optimization: optimization,
 	}
@@ -146,7 +148,8 @@ func (s *Snapshot) takeTasks(m *Machine) {
 
 func (s *Snapshot) takeModules(m *Machine) {
 	for _, mod := range m.modules {
-		s.modules = append(s.modules, savedModule{mod, mod.clone()})
+		u := s.view.named(mod.name)
+		s.modules = append(s.modules, savedModule{mod, mod.clone(), u != nil && len(u.ghosts) > 0})
 	}
 }
 

@@ -135,8 +135,8 @@ func differing(frames []uint32, a, b []*ramPage) (out string) {
 	return fmt.Sprintf("%d and %d; %s", len(a), len(b), out)
 }
 
-// prepare makes a machine that has something to lose.
-func prepare(t *testing.T, m *Machine, log *[]string) {
+// watchAll notes hits, with their time and registers.
+func watchAll(t *testing.T, m *Machine, log *[]string) {
 	t.Helper()
 	for _, sym := range []string{"kernel_clone", "vfs_read", "do_exit", "schedule"} {
 		k := &engine.Kprobe{Symbol: sym, Want: engine.WantAll, PreHandler: func(_ *engine.Kprobe, c *engine.Context) bool {
@@ -147,6 +147,12 @@ func prepare(t *testing.T, m *Machine, log *[]string) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// prepare makes a machine that has something to lose.
+func prepare(t *testing.T, m *Machine, log *[]string) {
+	t.Helper()
+	watchAll(t, m, log)
 	if err := m.Insmod("kretprobe_example", []string{"func=kernel_clone"}); err != nil {
 		t.Fatal(err)
 	}

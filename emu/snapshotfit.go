@@ -1,14 +1,164 @@
 package emu
 
 import (
+	"errors"
 	"fmt"
+	"math/rand/v2"
+	"slices"
 	"syscall"
+
+	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/engine"
 )
 
-// fit is s as m can take it: itself when it was taken of m.
+// fit is s as m can take it: itself when it was taken of m, else a copy with tasks,
+// modules and probes of its own, once everything in it has been looked at. EINVAL.
 func (s *Snapshot) fit(m *Machine) (*Snapshot, error) {
 	if s.of == m {
 		return s, nil
 	}
-	return nil, fmt.Errorf("a snapshot of another machine: %w", syscall.EINVAL)
+	if len(s.cpus) != len(m.cpus) {
+		return nil, fmt.Errorf("a snapshot of a machine with %d processors; this one has %d: %w", len(s.cpus), len(m.cpus), syscall.EINVAL)
+	}
+	f := s.unshared(m.clock.Now())
+	if err := f.loadModules(m); err != nil {
+		return nil, err
+	}
+	if err := f.check(m); err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+// unshared is s with tasks and modules that no machine has, where the time is now. What
+// the machine can derive is left out.
+func (s *Snapshot) unshared(now uint64) *Snapshot {
+	f := *s
+	f.of, f.view, f.owner = nil, nil, nil
+	fresh := make(map[*task]*task, len(s.tasks))
+	f.tasks = make([]savedTask, len(s.tasks))
+	for i, st := range s.tasks {
+		t := new(task)
+		fresh[st.at] = t
+		if s.owner != nil && st.at == s.owner {
+			f.owner = t
+		}
+		st.at, st.is.flags = t, nil
+		if away := s.now - st.is.left; st.is.left != 0 {
+			st.is.left = max(1, now-min(now, away))
+		}
+		if st.is.job != nil {
+			st.is.job = new(job)
+		}
+		f.tasks[i] = st
+	}
+	f.cpus = slices.Clone(s.cpus)
+	for i := range f.cpus {
+		c := &f.cpus[i]
+		c.idle, c.task, c.queue = fresh[c.idle], fresh[c.task], slices.Clone(c.queue)
+		for j, q := range c.queue {
+			c.queue[j] = fresh[q]
+		}
+	}
+	f.probes = slices.Clone(s.probes)
+	for i := range f.probes {
+		sp := &f.probes[i]
+		sp.spare, sp.instances, sp.at = sp.memory(), nil, nil
+	}
+	f.modules = make([]savedModule, len(s.modules))
+	for i := range s.modules {
+		is := &s.modules[i].is
+		mod := &module{name: is.name, base: is.base, file: is.file}
+		f.modules[i] = savedModule{at: mod, ghosts: s.modules[i].ghosts}
+	}
+	return &f
+}
+
+// loadModules links the modules to where they were, as insmod did, and makes the view
+// with them.
+func (s *Snapshot) loadModules(m *Machine) error {
+	v := &view{core: m.registry.view.Load().core}
+	var taken []*module
+	for i := range s.modules {
+		mod := s.modules[i].at
+		img, err := image.LoadModule(mod.file, mod.base, func(sym string) (uint64, bool) { return exportIn(v, taken, mod, sym) })
+		if err != nil {
+			return errors.Join(confused("module %s", mod.name), err)
+		}
+		if err := mod.placed(img, taken); err != nil {
+			return err
+		}
+		if err := checkCode(img); err != nil {
+			return errors.Join(confused("module %s", mod.name), err)
+		}
+		one := newRegistry(v.core)
+		one.view.Store(&view{core: v.core, mods: []*unit{mod.unit()}})
+		one.dropInit(mod, s.modules[i].ghosts)
+		img.InitText = engine.Range{}
+		v.mods = append(v.mods, one.view.Load().mods[0])
+		for _, d := range mod.deps {
+			d.users = append(d.users, mod)
+		}
+		taken = append(taken, mod)
+	}
+	for i := range s.modules {
+		s.modules[i].is = s.modules[i].at.clone()
+	}
+	s.view = v
+	return nil
+}
+
+// placed makes mod what img is, if it lies where a module may.
+func (mod *module) placed(img *image.Module, taken []*module) error {
+	end := pageUp(max(img.Core.End(), img.Init.End()))
+	mod.img, mod.state, mod.span = img, stateLive, engine.Range{Start: mod.base, End: end}
+	if img.Name != mod.name || mod.base%pageSize != 0 || mod.base < moduleArea || end < mod.base ||
+		end > moduleArea+moduleAreaSize-pageSize {
+		return confused("module %s does not lie where it can", mod.name)
+	}
+	for _, o := range taken {
+		if o.name == mod.name || mod.span.Start < o.span.End+pageSize && o.span.Start < end+pageSize {
+			return confused("module %s is where %s is", mod.name, o.name)
+		}
+	}
+	return nil
+}
+
+// check looks at all but the modules. Nothing that it lets pass makes the host do
+// anything but move guest memory about; what the guest makes of that is the guest's.
+func (s *Snapshot) check(m *Machine) error {
+	if err := new(rand.PCG).UnmarshalBinary(s.rng); err != nil {
+		return errors.Join(confused("random numbers"), err)
+	}
+	if s.turn < 0 || s.turn >= len(s.cpus) || s.nextPID < firstPID || s.nextPID > firstPID<<8 || s.probed < 0 {
+		return confused("its counters")
+	}
+	cl := newClaims(m, s)
+	for _, step := range []func(*claims) error{s.checkMemory, s.checkTasks, s.checkCPUs, s.checkProbes} {
+		if err := step(cl); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkPages: memory is where there is any to be saved.
+func (s *Snapshot) checkPages(m *Machine) error {
+	parts, last := m.parts(s), -1
+	for i := 1; i < len(parts); i++ {
+		if parts[i-1].phys+parts[i-1].size > parts[i].phys {
+			return confused("parts of memory overlap")
+		}
+	}
+	for _, f := range s.ram.frames {
+		phys := uint64(f) * pageSize
+		for len(parts) > 0 && phys >= parts[0].phys+parts[0].size {
+			parts = parts[1:]
+		}
+		if int(f) <= last || len(parts) == 0 || phys < parts[0].phys {
+			return confused("a page at %#x", phys)
+		}
+		last = int(f)
+	}
+	return nil
 }
