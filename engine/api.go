@@ -32,6 +32,7 @@ type Engine struct {
 
 	mu       sync.Mutex    // the kernel's kprobe_mutex; protects everything below and all sites
 	disarmed atomic.Bool   // kprobes_all_disarmed; written under mu
+	noFtrace atomic.Bool   // not ftrace_enabled; written under mu
 	allowOpt atomic.Bool   // kprobes_allow_optimization; written under mu
 	version  atomic.Uint64 // of what List shows; written under mu
 	buckets  [numBuckets]*site

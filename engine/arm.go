@@ -6,6 +6,11 @@ func (e *Engine) arm(s *site) {
 		e.setText(s, textCall)
 		return
 	}
+	if s.queue == &e.opt.unoptimizing && !s.own.optimized {
+		// It has lost its jump by force while it was disabled, and waits to be collected.
+		// The kernel leaves it there, and then cannot disarm it.
+		s.dequeue()
+	}
 	// A breakpoint inside another's jump: that one falls back first.
 	if o := e.optimizedOver(s.addr); o != nil {
 		e.unoptimize(o, true)

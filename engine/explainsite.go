@@ -57,6 +57,9 @@ func (x *explainer) arming() {
 	default:
 		x.How = x.prospect()
 	}
+	if x.How == ArmFtrace && x.e.noFtrace.Load() {
+		x.How = ArmNone
+	}
 }
 
 // arming is how s is armed: what a hit would do.

@@ -83,7 +83,7 @@ var ruleNames = [numRules]string{
 	OptNotBoostable: "OptNotBoostable", OptCall: "OptCall", OptReserved: "OptReserved", OptTooFar: "OptTooFar",
 	OptFtrace: "OptFtrace", OptPostHandler: "OptPostHandler", OptDisabled: "OptDisabled", OptOverlap: "OptOverlap",
 	OptKnob: "OptKnob", OptDisarmed: "OptDisarmed", OptQueued: "OptQueued", OptRequeue: "OptRequeue",
-	OptStranded: "OptStranded",
+	OptStranded: "OptStranded", OptNoFtrace: "OptNoFtrace",
 	BoostOpcode: "BoostOpcode", BoostException: "BoostException", BoostRoom: "BoostRoom",
 	BoostPostHandler: "BoostPostHandler", BoostPreemption: "BoostPreemption",
 	BadPlace: "BadPlace", EventAmbiguous: "EventAmbiguous", EventNotrace: "EventNotrace",

@@ -85,6 +85,9 @@ func (x *explainer) unarmed() {
 	if x.e.disarmed.Load() {
 		x.why(refusal(OptDisarmed))
 	}
+	if x.Best == ArmFtrace && x.e.noFtrace.Load() {
+		x.why(refusal(OptNoFtrace))
+	}
 	if !x.Registered || !x.site.off() {
 		return
 	}

@@ -243,6 +243,25 @@ func TestExplainUnarmed(t *testing.T) {
 	}
 }
 
+// TestExplainNoFtrace: what kernel.ftrace_enabled keeps from being called says so, and
+// nothing else does.
+func TestExplainNoFtrace(t *testing.T) {
+	m := newMachine(t, 1)
+	entry := func(when string, how engine.Arming, why string) {
+		t.Helper()
+		if x := m.explain(t, "vfs_read"); x.How != how || x.Best != engine.ArmFtrace || rules(x.Why) != why {
+			t.Errorf("%s: %v, best %v, %s; want %v, %s", when, x.How, x.Best, rules(x.Why), how, why)
+		}
+	}
+	m.SetFtraceEnabled(false)
+	entry("nothing registered", engine.ArmNone, "OptNoFtrace OptFtrace")
+	looker(t, m)("inside", engine.ArmJump, "")
+	must(t, m.RegisterKprobe(probe("vfs_read")))
+	entry("registered", engine.ArmNone, "OptNoFtrace OptFtrace")
+	m.SetFtraceEnabled(true)
+	entry("on again", engine.ArmFtrace, "OptFtrace")
+}
+
 // TestExplainOverlap: a neighbour counts as long as it is armed, also for a place
 // that has no probe yet.
 func TestExplainOverlap(t *testing.T) {

@@ -109,7 +109,7 @@ func (e *Engine) callFrom(addrs []uint64) error {
 			u.Clear = append(u.Clear, addr)
 			continue
 		}
-		u.Patches = append(u.Patches, Patch{addr, e.arch.Call(addr, e.cfg.Text.FtraceTarget())})
+		u.Patches = append(u.Patches, Patch{addr, e.fentryCall(addr)})
 		u.Set = append(u.Set, functionTrap(addr))
 	}
 	if len(u.Patches) > 0 {
@@ -119,6 +119,42 @@ func (e *Engine) callFrom(addrs []uint64) error {
 	}
 	_, err := e.flush()
 	return err
+}
+
+// fentryCall is the text of a fentry site that somebody wants to be called from.
+func (e *Engine) fentryCall(addr uint64) []byte {
+	if e.noFtrace.Load() {
+		return e.arch.Nop
+	}
+	return e.arch.Call(addr, e.cfg.Text.FtraceTarget())
+}
+
+// FtraceEnabled is whether fentry sites call anybody (kernel.ftrace_enabled).
+func (e *Engine) FtraceEnabled() bool { return !e.noFtrace.Load() }
+
+// SetFtraceEnabled is ftrace_startup_sysctl and ftrace_shutdown_sysctl: without ftrace all
+// fentry sites are nops. Who wants to be called from them, kprobes among them, may still come
+// and go, and is called when ftrace is back. Nothing else is changed, and nothing is
+// logged, as in the kernel. When it returns, no handler that was called from such a site
+// runs any more.
+func (e *Engine) SetFtraceEnabled(on bool) {
+	e.mu.Lock()
+	if on != e.noFtrace.Load() {
+		e.unlock(false)
+		return
+	}
+	sites := e.fentryCalls()
+	e.noFtrace.Store(!on)
+	e.clear()
+	for i := range sites {
+		e.update.Patches = append(e.update.Patches, Patch{sites[i].Addr, e.fentryCall(sites[i].Addr)})
+	}
+	if err := e.cfg.Text.Update(&e.update); err != nil { // text that is not executable memory: none of these
+		e.cfg.Log.Error().Err(err).Bool("enabled", on).Msg("ftrace")
+		e.noFtrace.Store(on)
+	}
+	e.cfg.Log.Info().Bool("enabled", on).Int("sites", len(sites)).Msg("ftrace")
+	e.unlock(!on)
 }
 
 // forgetFunctions ends the tracing of functions whose text is about to be freed,
@@ -179,6 +215,14 @@ func (e *Engine) FtraceTarget() uint64 { return e.cfg.Text.FtraceTarget() }
 func (e *Engine) FunctionsTraced() []TracedFunction {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	if e.noFtrace.Load() {
+		return nil
+	}
+	return e.fentryCalls()
+}
+
+// fentryCalls are the sites that are calls, or would be with ftrace. mu is held.
+func (e *Engine) fentryCalls() []TracedFunction {
 	byAddr := map[uint64]*TracedFunction{}
 	at := func(addr uint64) *TracedFunction {
 		if byAddr[addr] == nil {

@@ -78,6 +78,63 @@ func TestFunctionTracer(t *testing.T) {
 	}
 }
 
+// TestFtraceDisabled: while it is, every fentry site is a nop, whoever comes or goes;
+// afterwards those are called that are there then. Probes elsewhere are hit as ever.
+func TestFtraceDisabled(t *testing.T) {
+	m := newMachine(t, 1)
+	var r recorder
+	read, fsync := m.addrOf(t, "vfs_read"), m.addrOf(t, "vfs_fsync")
+	a, b := r.function("a"), r.function("b")
+	k, seven := probe("vfs_read"), probe("vfs_read+7")
+	k.PreHandler, seven.PreHandler = r.pre("k", false), r.pre("7", false)
+	off := func() error { m.SetFtraceEnabled(false); return nil }
+	on := func() error { m.SetFtraceEnabled(true); return nil }
+	for i, step := range []struct {
+		name string
+		do   func() error
+		text string
+		want []string
+	}{
+		{"off", off, nopBytes, nil},
+		{"on, with nobody", on, nopBytes, nil},
+		{"a tracer", func() error { return m.TraceFunctions(a, []uint64{read, fsync}) }, callByte, []string{"a"}},
+		{"a kprobe as well", func() error { return m.RegisterKprobe(k) }, callByte, []string{"a", "k"}},
+		{"and inside", func() error { return m.RegisterKprobe(seven) }, callByte, []string{"a", "k", "7"}},
+		{"off again", off, nopBytes, []string{"7"}},
+		{"twice", off, nopBytes, []string{"7"}},
+		{"another tracer", func() error { return m.TraceFunctions(b, []uint64{read}) }, nopBytes, []string{"7"}},
+		{"the kprobe disabled", func() error { return m.DisableKprobe(k) }, nopBytes, []string{"7"}},
+		{"and enabled", func() error { return m.EnableKprobe(k) }, nopBytes, []string{"7"}},
+		{"the first gone", func() error { return m.TraceFunctions(a, nil) }, nopBytes, []string{"7"}},
+		{"disarmed", func() error { m.SetEnabled(false); return nil }, nopBytes, nil},
+		{"armed", func() error { m.SetEnabled(true); return nil }, nopBytes, []string{"7"}},
+		{"on again", on, callByte, []string{"b", "k", "7"}},
+		{"off, the kprobe gone", func() error { m.SetFtraceEnabled(false); m.UnregisterKprobe(k); return nil }, nopBytes, []string{"7"}},
+		{"on", on, callByte, []string{"b", "7"}},
+		{"off, all gone", func() error { m.SetFtraceEnabled(false); return m.TraceFunctions(b, nil) }, nopBytes, []string{"7"}},
+		{"on, none", on, nopBytes, []string{"7"}},
+	} {
+		m.must(t, step.do())
+		if got := m.bytes(read, 5); got[:len(step.text)] != step.text {
+			t.Errorf("%d %s: text is %s", i, step.name, got)
+		}
+		if on := m.FtraceEnabled(); !on && len(m.FunctionsTraced()) > 0 {
+			t.Errorf("%d %s: traced: %v", i, step.name, m.FunctionsTraced())
+		}
+		m.run(t, "vfs_read")
+		var got []string
+		for _, s := range r.take() {
+			got = append(got, s[:1])
+		}
+		if d := cmp.Diff(step.want, got); d != "" {
+			t.Errorf("%d %s: %s", i, step.name, d)
+		}
+	}
+	if got := m.bytes(fsync, 5); got != nopBytes {
+		t.Errorf("vfs_fsync is %s", got)
+	}
+}
+
 // TestFunctionReturn: a tracer's returns and kretprobes see the same call, and
 // the function goes back to its caller.
 func TestFunctionReturn(t *testing.T) {

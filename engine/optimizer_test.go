@@ -169,6 +169,36 @@ func TestDisarmWaits(t *testing.T) {
 	}
 }
 
+// TestDisarmAfterForce: a site that loses its jump by force while it is disabled, because
+// a kprobe with a post_handler comes, is armed for that one, and can be disarmed.
+func TestDisarmAfterForce(t *testing.T) {
+	m := newMachine(t, 1)
+	hits := 0
+	pre := func(*engine.Kprobe, *engine.Context) bool { hits++; return false }
+	a := &engine.Kprobe{Symbol: "vfs_write", Offset: 15, PreHandler: pre}
+	b := &engine.Kprobe{Symbol: "vfs_write", Offset: 15, PreHandler: pre, PostHandler: func(*engine.Kprobe, *engine.Context) {}}
+	m.must(t, m.RegisterKprobe(a))
+	m.clock.advance(1e9)
+	m.must(t, m.DisableKprobe(a))
+	m.must(t, m.RegisterKprobe(b))
+	for _, step := range []struct {
+		name string
+		do   func()
+		want int
+	}{
+		{"armed", func() {}, 1},
+		{"disarmed", func() { m.SetEnabled(false) }, 1},
+		{"armed again", func() { m.SetEnabled(true) }, 2},
+		{"after the optimizer", func() { m.clock.advance(1e9) }, 3},
+		{"gone", func() { m.UnregisterKprobe(b); m.UnregisterKprobe(a); m.clock.advance(1e9) }, 3},
+	} {
+		step.do()
+		if m.run(t, "vfs_write"); hits != step.want {
+			t.Errorf("%s: %d hits, want %d", step.name, hits, step.want)
+		}
+	}
+}
+
 // TestDisarmDuringUnoptimize: kprobes are disarmed after a write to the sysctl has
 // queued all jumps, and before the optimizer has undone them.
 func TestDisarmDuringUnoptimize(t *testing.T) {

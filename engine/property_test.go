@@ -47,6 +47,7 @@ type model struct {
 	probes   []*modelProbe
 	disarmed bool
 	noOpt    bool
+	noFtrace bool
 	mod      *module
 	image    map[string]string   // text of each function without probes
 	plain    map[string][]string // the instructions it executes
@@ -244,7 +245,7 @@ func (m *model) toggleModule(*rapid.T) {
 
 func (m *model) armed(where string) bool {
 	s := m.sites[where]
-	return s != nil && s.enabled && !s.gone && !m.disarmed
+	return s != nil && s.enabled && !s.gone && !m.disarmed && !(m.noFtrace && !strings.Contains(where, "+"))
 }
 
 // near reports whether another site than where is within reach of a region.
@@ -365,6 +366,11 @@ func TestProperty(t *testing.T) {
 				settled = false
 				m.noOpt = !m.noOpt
 				m.SetOptimization(!m.noOpt)
+			},
+			"ftrace": func(t *rapid.T) {
+				settled = false
+				m.noFtrace = !m.noFtrace
+				m.SetFtraceEnabled(!m.noFtrace)
 			},
 			"wait": func(t *rapid.T) { m.clock.advance(uint64(rapid.IntRange(1, 25).Draw(t, "ms")) * 1e6) },
 			"cycle": func(t *rapid.T) {

@@ -162,13 +162,13 @@ func (e *Engine) bytes(s *site) []byte {
 	case textInt3:
 		return e.arch.Breakpoint
 	case textCall:
-		return e.arch.Call(s.addr, e.cfg.Text.FtraceTarget())
+		return e.fentryCall(s.addr)
 	case textJump:
 		return e.arch.Jump(s.addr, s.detourAt.addr)
 	}
 	if s.ftrace {
 		if e.traced()[s.addr] != nil {
-			return e.arch.Call(s.addr, e.cfg.Text.FtraceTarget())
+			return e.fentryCall(s.addr)
 		}
 		return e.arch.Nop
 	}

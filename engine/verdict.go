@@ -69,6 +69,7 @@ const (
 	OptDisarmed
 	OptQueued   // on its way to be
 	OptRequeue  // nothing is against it, but the kernel does not try again
+	OptNoFtrace // a fentry site while kernel.ftrace_enabled is 0
 	OptStranded // enabled while kprobes were globally disarmed: never armed
 
 	// Why a probe is not boosted. None of these refuses the probe.
@@ -148,6 +149,7 @@ var rules = [numRules]rule{
 	OptDisarmed:     {0, "not armed: kprobes/enabled is 0", "write 1 to it"},
 	OptQueued:       {0, "not optimised yet: it is queued, and waits for the optimizer", ""},
 	OptRequeue:      {0, "not optimised: nothing is against it any more, but the kernel does not try again by itself", "disable and enable it, or write 0 and then 1 to debug.kprobes-optimization"},
+	OptNoFtrace:     {0, "not armed: kernel.ftrace_enabled is 0", "write 1 to it"},
 	OptStranded:     {0, "not armed: it was enabled while kprobes/enabled was 0", "disable and enable it"},
 
 	BoostOpcode:      {0, "not boosted: an instruction of this kind cannot be followed by a jump back", ""},

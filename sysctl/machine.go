@@ -36,22 +36,21 @@ func (m *Machine) Kptr() Table {
 	}}
 }
 
-// FtraceEnabled is kernel.ftrace_enabled, which tools set to 1 before they
-// trace. It always is: 0, which would stop function tracing and the kprobes that
-// rest on it, is EINVAL here.
-func (m *Machine) FtraceEnabled() Table {
-	return Table{Path: "kernel/ftrace_enabled", Mode: 0o644, Proc: &Int{
-		Name: "ftrace_enabled", Min: 1, Max: 1, Writes: &m.Writes,
-		Get: func() int { return 1 },
-		Set: func(int) {},
-	}}
+// FtraceEnabled is kernel.ftrace_enabled: any int, all but 0 are on (ftrace_enable_sysctl).
+func (m *Machine) FtraceEnabled(get func() int, set func(int)) Table {
+	return m.anyInt("ftrace_enabled", get, set)
 }
 
 // StackTracerEnabled is kernel.stack_tracer_enabled: any int, all but 0 are on
 // (stack_trace_sysctl).
 func (m *Machine) StackTracerEnabled(get func() int, set func(int)) Table {
-	return Table{Path: "kernel/stack_tracer_enabled", Mode: 0o644, Proc: &Int{
-		Name: "stack_tracer_enabled", Min: -intMax - 1, Max: intMax, Writes: &m.Writes, Get: get, Set: set,
+	return m.anyInt("stack_tracer_enabled", get, set)
+}
+
+// anyInt is proc_dointvec's: any int.
+func (m *Machine) anyInt(name string, get func() int, set func(int)) Table {
+	return Table{Path: "kernel/" + name, Mode: 0o644, Proc: &Int{
+		Name: name, Min: -intMax - 1, Max: intMax, Writes: &m.Writes, Get: get, Set: set,
 	}}
 }
 

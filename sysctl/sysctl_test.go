@@ -101,18 +101,19 @@ func TestKptrRestrict(t *testing.T) {
 	if _, err := kptr.Write(Cred{}, []byte("3"), 0); !errors.Is(err, syscall.EINVAL) {
 		t.Errorf("3: %v; want EINVAL", err)
 	}
-	ftrace := m.FtraceEnabled().Proc
-	for text, want := range map[string]error{"1\n": nil, "0\n": syscall.EINVAL, "2\n": syscall.EINVAL} {
-		if _, err := ftrace.Write(Cred{}, []byte(text), 0); !errors.Is(err, want) {
-			t.Errorf("ftrace_enabled, %q: %v, want %v", text, err, want)
-		}
+}
+
+// TestAnyInt: what is kept of what is written to the tables that take any int, as recorded.
+func TestAnyInt(t *testing.T) {
+	v := 0
+	get, set := func() int { return v }, func(n int) { v = n }
+	for _, table := range []Table{new(Machine).StackTracerEnabled(get, set), new(Machine).FtraceEnabled(get, set)} {
+		anyInt(t, table, &v)
 	}
 }
 
-// TestStackTracerEnabled: what is kept of what is written, as recorded.
-func TestStackTracerEnabled(t *testing.T) {
-	v := 0
-	table := new(Machine).StackTracerEnabled(func() int { return v }, func(n int) { v = n })
+func anyInt(t *testing.T, table Table, v *int) {
+	t.Helper()
 	for _, c := range []struct {
 		text string
 		n    int
@@ -123,8 +124,8 @@ func TestStackTracerEnabled(t *testing.T) {
 		{"\n", bad, 0}, {" 0\n", 3, 0}, {"1 1\n", 2, 1},
 	} {
 		n, err := table.Proc.Write(Cred{}, []byte(c.text), 0)
-		if (c.n == bad) != errors.Is(err, syscall.EINVAL) || c.n >= 0 && n != c.n || v != c.want {
-			t.Errorf("write(%q) = %d, %v -> %d; want %d -> %d", c.text, n, err, v, c.n, c.want)
+		if (c.n == bad) != errors.Is(err, syscall.EINVAL) || c.n >= 0 && n != c.n || *v != c.want {
+			t.Errorf(table.Path+": write(%q) = %d, %v -> %d; want %d -> %d", c.text, n, err, *v, c.n, c.want)
 		}
 	}
 }

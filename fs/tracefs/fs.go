@@ -25,6 +25,7 @@ type Engine interface {
 	DisableKretprobe(*engine.Kretprobe) error
 	TraceFunctions(t *engine.FunctionTracer, addrs []uint64) error
 	FunctionsTraced() []engine.TracedFunction
+	SetFtraceEnabled(on bool)
 	FtraceTarget() uint64
 	OnFuncEntry(symbol string, offset uint64) error
 	NotifyModules(priority int, f func(engine.ModuleEvent)) (stop func())
@@ -98,6 +99,8 @@ type FS struct {
 	expanded bool   // the top buffer has its full size
 	thresh   uint64 // tracing_thresh, in ns
 
+	ftraceEnabled atomic.Int32 // kernel.ftrace_enabled: not 0; changed with mu
+
 	functionOpts atomic.Uint32 // options of the function tracer; read by hits
 
 	tracerOptions map[tracerOptionName]bool // those that were set
@@ -119,6 +122,7 @@ func New(cfg Config) (*FS, error) {
 	}
 	fs := &FS{cfg: cfg, mu: newEventMutex(), modules: map[string]bool{}, lastID: firstEventID - 1, tracerOptions: map[tracerOptionName]bool{}}
 	fs.env = probe.Env{Named: fs.named, OnEntry: cfg.Engine.OnFuncEntry, Pointer: fs.hashPointer, Dialect: probe.DialectOf(cfg.Release, cfg.Types)}
+	fs.ftraceEnabled.Store(1)
 	fs.graph.init(fs)
 	fs.stacks.init(fs)
 	fs.tasks.resize(defaultComm)

@@ -25,6 +25,8 @@ func (e *fakeEngine) TraceFunctions(t *engine.FunctionTracer, addrs []uint64) er
 	return nil
 }
 
+func (e *fakeEngine) SetFtraceEnabled(bool) {}
+
 func (e *fakeEngine) FunctionsTraced() []engine.TracedFunction { return nil }
 func (e *fakeEngine) FtraceTarget() uint64                     { return 0 }
 

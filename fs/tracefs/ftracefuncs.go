@@ -72,6 +72,19 @@ func (fs *FS) functionsInfo(*vtree.Open) ([]byte, error) {
 	return fmt.Appendf(nil, "%d pages:%d groups: %d\n", n, pages, groups), nil
 }
 
+// FtraceEnabled is kernel.ftrace_enabled.
+func (fs *FS) FtraceEnabled() int { return int(fs.ftraceEnabled.Load()) }
+
+// SetFtraceEnabled sets kernel.ftrace_enabled: with 0 no function's entry calls anybody,
+// neither tracers nor kprobes (ftrace_enable_sysctl).
+func (fs *FS) SetFtraceEnabled(v int) {
+	fs.mu.Lock()
+	defer fs.mu.Unlock()
+	if was := fs.ftraceEnabled.Swap(int32(v)); (was != 0) != (v != 0) {
+		fs.cfg.Engine.SetFtraceEnabled(v != 0)
+	}
+}
+
 // enabledFunctions is enabled_functions: how many call each function's entry, R
 // when kprobes are among them, who want all registers, and what is called. The
 // kernel's trampolines are its own; here there is one.

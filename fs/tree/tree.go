@@ -114,7 +114,7 @@ func (t *Tree) Controls() *vtree.Dir {
 	d := machinefs.New(t.Machine, t.Machine.Engine(), t.variables.KptrRestrict)
 	proc, _ := d.Lookup("proc")
 	p := proc.(*vtree.Dir)
-	p.Static = append(p.Static, vtree.Entry{Name: "sys", Node: fs.Sysctls(t.variables.Kptr(), t.variables.FtraceEnabled(),
+	p.Static = append(p.Static, vtree.Entry{Name: "sys", Node: fs.Sysctls(t.variables.Kptr(), t.variables.FtraceEnabled(t.Tracing.FtraceEnabled, t.Tracing.SetFtraceEnabled),
 		t.variables.StackTracerEnabled(t.Tracing.StackTracer, t.Tracing.SetStackTracer))})
 	return d
 }
