@@ -1,5 +1,7 @@
 package emu
 
+import "context"
+
 // A Call is one thing that a process of the host does and that the machine is
 // to do too. Sources of calls (requests to our files, system calls of a
 // process tree) all come through Machine.Mirror.
@@ -22,6 +24,8 @@ type Call struct {
 	// Ret is what the call is predicted to return: the result that the
 	// machine's own code hands back, a negative errno on failure.
 	Ret int64
+	// Context ends when the process is interrupted, which then does not wait any longer; nil: never.
+	Context context.Context
 	// At is the machine's time (Machine.Now) when the call was made, if that was
 	// some time ago: what hits in it see as the time. 0: now. A virtual clock is
 	// not turned back.

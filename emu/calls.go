@@ -1,7 +1,6 @@
 package emu
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"time"
@@ -79,18 +78,17 @@ func (m *Machine) start(t *task, j *job) {
 	m.wake(t)
 }
 
-// ownCall runs fn(args…) in t, which is in user mode, and waits for it. When ctx ends, t
-// is killed. The machine lock is held.
-func (m *Machine) ownCall(ctx context.Context, t *task, fn uint64, args ...uint64) (uint64, error) {
+// ownCall runs fn(args…) in t, which is in user mode, and waits for it as long as w does.
+// The machine lock is held.
+func (m *Machine) ownCall(w *waiter, t *task, fn uint64, args ...uint64) (uint64, error) {
 	if err := m.tasks.enterKernel(t); err != nil {
 		return 0, err
 	}
 	m.prepareCall(t, fn, args)
-	var j job
-	m.start(t, &j)
-	j.ctx = ctx
-	defer context.AfterFunc(ctx, m.rouse)()
-	return m.drive(&j)
+	j := new(job)
+	m.start(t, j)
+	j.wait = w
+	return m.drive(j)
 }
 
 // endJob takes c's task back to user mode: its stay in the kernel is over.
@@ -233,7 +231,7 @@ func (m *Machine) nestedTooLong(c *cpu, start *time.Time) {
 	if start.IsZero() {
 		*start = time.Now()
 	}
-	if t.job != nil && over(t.job.ctx) {
+	if t.job != nil && t.job.wait != nil && over(t.job.wait.ctx) {
 		m.kill(c)
 		return
 	}

@@ -3,6 +3,7 @@ package emu
 import (
 	"fmt"
 	"syscall"
+	"time"
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/rs/zerolog"
@@ -20,6 +21,9 @@ type Config struct {
 	// SoftLockup is how long, in instructions, one task may run without
 	// finishing before it is killed; 0: DefaultSoftLockup.
 	SoftLockup uint64
+	// Patience is how long a mirrored call may hold up its process, of the host's time;
+	// 0: DefaultPatience.
+	Patience time.Duration
 	// Engine, if set, may change what the engine is built on: tests watch and
 	// spoil it there.
 	Engine func(*engine.Config)
@@ -30,6 +34,8 @@ const (
 	MaxCPUs = 64
 	// DefaultSoftLockup is some ten seconds of an ordinary host's time.
 	DefaultSoftLockup = 4 << 30
+	// DefaultPatience is so short that a few such calls are over within a second.
+	DefaultPatience = 400 * time.Millisecond
 )
 
 func (c *Config) check() error {
@@ -41,6 +47,9 @@ func (c *Config) check() error {
 	}
 	if c.SoftLockup == 0 {
 		c.SoftLockup = DefaultSoftLockup
+	}
+	if c.Patience == 0 {
+		c.Patience = DefaultPatience
 	}
 	return nil
 }

@@ -22,8 +22,8 @@ func (m *Machine) Call(symbol string, args ...uint64) (uint64, error) {
 
 // CallContext runs the guest function called symbol (or at the address 0x…, which
 // must be a function's first byte) in a task of its own and returns what it
-// left in rax. When ctx ends so does the call, at the latest after DefaultLimit of the
-// host's time if ctx has no deadline. ENOENT: no such symbol; EINVAL: it is no function;
+// left in rax. When ctx ends so does the call, at the latest after its limit (WithLimit)
+// of the host's time, which a pause does not count for. ENOENT: no such symbol; EINVAL: it is no function;
 // E2BIG: too many arguments; EBUSY: the machine is paused; else why the call did not return:
 // ErrKilled, ErrTime, ErrInterrupted, ErrClosed.
 func (m *Machine) CallContext(ctx context.Context, symbol string, args ...uint64) (uint64, error) {
@@ -37,7 +37,7 @@ func (m *Machine) CallContext(ctx context.Context, symbol string, args ...uint64
 	}
 	ctx, done := m.underway.begin(ctx)
 	defer done()
-	result, err := m.inTask(ctx, DefaultLimit, callComm, addr, args...)
+	result, err := m.inTask(ctx, limitOf(ctx), callComm, addr, args...)
 	if err != nil {
 		err = fmt.Errorf("call %s: %w", symbol, err)
 		m.Printk(err.Error())
@@ -75,21 +75,20 @@ func lookupFunction(r *registry, text interface{ ReadText(uint64, []byte) int },
 	return addr, nil
 }
 
-// inTask runs fn(args…) in a new task called comm, until ctx ends or limit is over. The
+// inTask runs fn(args…) in a new task called comm, until ctx ends or it has taken limit. The
 // machine lock is not held.
 func (m *Machine) inTask(ctx context.Context, limit time.Duration, comm string, fn uint64, args ...uint64) (uint64, error) {
-	ctx, stop := limited(ctx, limit)
-	defer stop()
 	defer m.clock.runDue()
 	if err := m.lock.lockContext(ctx); err != nil {
 		return 0, err
 	}
 	defer m.lock.Unlock()
-	return m.inTaskLocked(ctx, comm, fn, args...)
+	defer context.AfterFunc(ctx, m.rouse)()
+	return m.inTaskLocked(&waiter{ctx: ctx, limit: limit, kills: true}, comm, fn, args...)
 }
 
 // inTaskLocked is inTask for who holds the machine lock.
-func (m *Machine) inTaskLocked(ctx context.Context, comm string, fn uint64, args ...uint64) (uint64, error) {
+func (m *Machine) inTaskLocked(w *waiter, comm string, fn uint64, args ...uint64) (uint64, error) {
 	switch {
 	case m.closed:
 		return 0, ErrClosed
@@ -102,7 +101,12 @@ func (m *Machine) inTaskLocked(ctx context.Context, comm string, fn uint64, args
 		return 0, err
 	}
 	t.cpu = m.rng.IntN(len(m.cpus))
-	result, err := m.ownCall(ctx, t, fn, args...)
+	result, err := m.ownCall(w, t, fn, args...)
+	if err == errLeft {
+		j := t.job
+		j.after = func() { m.endCall(t, j.err) }
+		return 0, err
+	}
 	return result, m.endCall(t, err)
 }
 
@@ -122,12 +126,14 @@ func (m *Machine) endCall(t *task, err error) error {
 
 // Pause stops the machine: nothing runs until Resume or Step. Mirrored calls
 // that come meanwhile return at once with the result they were predicted to
-// have, and run at Resume.
+// have, and run at Resume. A handler of a probe that takes long is over a little later.
 func (m *Machine) Pause() {
 	m.paused.Store(true)
-	m.lock.Lock()
-	//lint:ignore SA2001 the quantum that was being run is over
-	m.lock.Unlock()
+	ctx, done := context.WithTimeout(context.Background(), glance)
+	defer done()
+	if m.lock.lockContext(ctx) == nil { // the quantum that was being run is over
+		m.lock.Unlock()
+	}
 }
 
 // Resume undoes Pause and runs the calls that were held, in the order in which

@@ -45,7 +45,7 @@ func TestEndless(t *testing.T) {
 					if tc.end == nil {
 						limit = 50 * time.Millisecond
 					}
-					ctx, cancel := context.WithTimeout(context.Background(), limit)
+					ctx, cancel := context.WithCancel(WithLimit(context.Background(), limit))
 					defer cancel()
 					ctx, done := m.underway.begin(ctx)
 					defer done()
@@ -79,9 +79,7 @@ func TestEndless(t *testing.T) {
 func TestCallLimit(t *testing.T) {
 	m := boot(t, Config{})
 	forEver(t, m, "int_sqrt")
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
-	defer cancel()
-	_, err := m.CallContext(ctx, "int_sqrt", 9)
+	_, err := m.CallContext(WithLimit(context.Background(), 20*time.Millisecond), "int_sqrt", 9)
 	if !errors.Is(err, syscall.ETIME) {
 		t.Fatal(err)
 	}

@@ -52,8 +52,12 @@ type Machine struct {
 	counts  counts
 	blocked int // tasks in taskBlocked
 	guests  guestProbes
-	paused  atomic.Bool // nothing runs; written without the lock, too
-	held    []*Call     // that came while paused
+	paused  atomic.Bool            // nothing runs; written without the lock, too
+	held    []*Call                // that came while paused
+	waiters []*waiter              // that nobody needs at the moment
+	behind  behind                 // calls that nobody waits for any more; has a lock of its own
+	seen    atomic.Pointer[Status] // the last one
+	lost    atomic.Uint64          // mirrored calls that found no room to wait in
 	closed  bool
 	loader  *loader
 	taken   *Snapshot // the last one: the next shares the pages that are the same

@@ -47,9 +47,7 @@ func callAt(m *Machine, addr uint64, args ...uint64) (uint64, error) {
 
 // callWithin is callAt for as long as ctx lasts.
 func callWithin(ctx context.Context, m *Machine, addr uint64, args ...uint64) (uint64, error) {
-	m.lock.Lock()
-	defer m.lock.Unlock()
-	return m.inTaskLocked(ctx, callComm, addr, args...)
+	return m.inTask(ctx, limitOf(ctx), callComm, addr, args...)
 }
 
 // countdown is a loop of n rounds of two instructions; it returns its argument.

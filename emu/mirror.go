@@ -2,7 +2,7 @@ package emu
 
 import (
 	"bytes"
-	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"syscall"
@@ -36,7 +36,14 @@ const maxHeld = 4096
 //
 // ErrKilled: the task died in the call (an oops); the process's next call
 // comes from a new task. While the machine is paused the call is held and c.Ret returned.
+//
+// It waits for 0.4 s at most, and no longer than c.Context lasts; then c goes on without
+// anybody's waiting, and c.Ret is returned. So it is with all calls until the machine has caught up.
 func (m *Machine) Mirror(c *Call) (int64, error) {
+	if m.behind.active.Load() {
+		m.putBehind(c)
+		return c.Ret, nil
+	}
 	m.lock.Lock()
 	m.clock.turnBack(c.At)
 	ret, err := m.mirror(c)
@@ -55,7 +62,26 @@ func (m *Machine) Now() uint64 {
 	return m.clock.since()
 }
 
+// mirror is Mirror for who holds the machine lock.
 func (m *Machine) mirror(c *Call) (int64, error) {
+	w := m.waiterFor(c)
+	ret, err := m.mirrorPart(c, w)
+	m.waiters = append(m.waiters, w)
+	switch {
+	case err == errLeft: // it is under way
+		return c.Ret, nil
+	case errors.Is(err, errNotYet):
+		m.putBehind(c)
+		return c.Ret, nil
+	}
+	return ret, err
+}
+
+// errNotYet is what becomes of a call that cannot begin before another one has come back,
+// which has been left to itself.
+var errNotYet = errors.New("behind a call that was left to itself")
+
+func (m *Machine) mirrorPart(c *Call, w *waiter) (int64, error) {
 	if m.closed {
 		return c.Ret, ErrClosed
 	}
@@ -65,46 +91,52 @@ func (m *Machine) mirror(c *Call) (int64, error) {
 	}
 	if c.Kind == CallExit {
 		if c.Nr != 0 {
-			if _, err := m.taskOf(c); err != nil {
+			if _, err := m.taskOf(c, w); err != nil {
 				return 0, err
 			}
 		}
-		return 0, m.exitProcess(c)
+		return 0, m.exitProcess(c, w)
 	}
-	t, err := m.taskOf(c)
+	t, err := m.taskOf(c, w)
 	if err != nil {
 		return c.Ret, err
 	}
 	m.counts.calls++
-	return m.syscall(t, c.Nr, &c.Args, c.User, c.Ret)
+	return m.syscall(t, c.Nr, &c.Args, c.User, c.Ret, w)
 }
 
 // hold keeps a copy of c for Resume.
 func (m *Machine) hold(c *Call) {
 	if len(m.held) >= maxHeld {
-		m.counts.dropped++
+		m.lost.Add(1)
 		return
 	}
+	m.held = append(m.held, c.clone())
+}
+
+// clone is a copy of c that nobody else has a part of.
+func (c *Call) clone() *Call {
 	kept := *c
+	kept.Context = nil
 	kept.User = slices.Clone(c.User)
 	for i := range kept.User {
 		kept.User[i].Data = bytes.Clone(kept.User[i].Data)
 	}
-	m.held = append(m.held, &kept)
+	return &kept
 }
 
 // taskOf finds the task that c's process is, making it as the machine would
 // have seen it made.
-func (m *Machine) taskOf(c *Call) (*task, error) {
+func (m *Machine) taskOf(c *Call, w *waiter) (*task, error) {
 	t := m.tasks.byPID[c.PID]
 	if t == nil {
 		var err error
-		if t, err = m.fork(c); err != nil {
+		if t, err = m.fork(c, w); err != nil {
 			return nil, err
 		}
 	}
 	if c.Comm != "" && !sameComm(t.Comm, c.Comm) {
-		return m.exec(t, c.Comm)
+		return m.exec(t, c.Comm, w)
 	}
 	return t, nil
 }
@@ -118,7 +150,7 @@ func sameComm(have, want string) bool {
 }
 
 // fork runs kernel_clone in the parent of c's process.
-func (m *Machine) fork(c *Call) (*task, error) {
+func (m *Machine) fork(c *Call, w *waiter) (*task, error) {
 	parentPID, flags := c.PPID, uint64(forkFlags)
 	if c.TGID != 0 && c.TGID != c.PID {
 		parentPID, flags = c.TGID, threadFlags
@@ -133,7 +165,9 @@ func (m *Machine) fork(c *Call) (*task, error) {
 			return nil, err
 		}
 		// The fork is the parent's: what becomes of it does not stop the child.
-		m.syscall(parent, syscall.SYS_CLONE, &[6]uint64{flags}, nil, int64(c.PID))
+		if _, err := m.syscall(parent, syscall.SYS_CLONE, &[6]uint64{flags}, nil, int64(c.PID), w); err == errLeft || err == errNotYet {
+			return nil, errNotYet
+		}
 		if m.closed { // meanwhile: there is no memory for a task any more
 			return nil, ErrClosed
 		}
@@ -171,10 +205,13 @@ func (m *Machine) parent(pid int, c *Call) (*task, error) {
 }
 
 // exec runs execve in t, which then has the name comm.
-func (m *Machine) exec(t *task, comm string) (*task, error) {
+func (m *Machine) exec(t *task, comm string, w *waiter) (*task, error) {
 	pid := t.PID
 	path := UserMem{Addr: execPath, Data: append([]byte("/usr/bin/"+comm), 0)}
-	_, err := m.syscall(t, syscall.SYS_EXECVE, &[6]uint64{execPath}, []UserMem{path}, 0)
+	_, err := m.syscall(t, syscall.SYS_EXECVE, &[6]uint64{execPath}, []UserMem{path}, 0, w)
+	if err == errLeft || err == errNotYet {
+		return nil, errNotYet
+	}
 	if m.closed { // meanwhile: the task's memory is gone
 		return nil, ErrClosed
 	}
@@ -190,7 +227,7 @@ func (m *Machine) exec(t *task, comm string) (*task, error) {
 }
 
 // exitProcess runs the end of a task.
-func (m *Machine) exitProcess(c *Call) error {
+func (m *Machine) exitProcess(c *Call, w *waiter) error {
 	t := m.tasks.byPID[c.PID]
 	if t == nil {
 		return nil
@@ -201,7 +238,7 @@ func (m *Machine) exitProcess(c *Call) error {
 	}
 	t.leaving = true
 	m.counts.calls++
-	_, err := m.syscall(t, nr, &c.Args, nil, 0)
+	_, err := m.syscall(t, nr, &c.Args, nil, 0, w)
 	if m.tasks.byPID[c.PID] == t && t.job == nil && !m.closed {
 		m.bury(t, nil)
 	}
@@ -209,8 +246,10 @@ func (m *Machine) exitProcess(c *Call) error {
 }
 
 // syscall runs one system call in t and waits for it.
-func (m *Machine) syscall(t *task, nr int, args *[6]uint64, user []UserMem, ret int64) (int64, error) {
-	m.waitTurn(t)
+func (m *Machine) syscall(t *task, nr int, args *[6]uint64, user []UserMem, ret int64, w *waiter) (int64, error) {
+	if !m.waitTurn(t, w) {
+		return ret, errNotYet
+	}
 	switch {
 	case m.closed:
 		return ret, ErrClosed
@@ -220,6 +259,7 @@ func (m *Machine) syscall(t *task, nr int, args *[6]uint64, user []UserMem, ret 
 	if err := m.enterSyscall(t, nr, args, user, ret); err != nil {
 		return ret, err
 	}
+	t.job.wait = w
 	result, err := m.drive(t.job)
 	if err != nil {
 		return ret, err
@@ -228,16 +268,20 @@ func (m *Machine) syscall(t *task, nr int, args *[6]uint64, user []UserMem, ret 
 }
 
 // waitTurn runs the machine until t is in user mode: another goroutine may have
-// a call of the same task under way.
-func (m *Machine) waitTurn(t *task) {
+// a call of the same task under way. It reports whether w lasts as long.
+func (m *Machine) waitTurn(t *task, w *waiter) bool {
 	for t.job != nil && !m.closed {
+		if w.over(m) != nil {
+			return false
+		}
 		if m.paused.Load() {
-			m.wakeup.Wait()
+			m.await(w)
 			continue
 		}
 		m.advanceOne(t.job)
 		m.others()
 	}
+	return true
 }
 
 // enterSyscall makes t runnable at the system call entry.
@@ -271,8 +315,9 @@ func (m *Machine) TracefsCreateDir(c *Call, name string) error {
 	if len(name) >= pageSize {
 		return fmt.Errorf("tracefs_create_dir: %w", syscall.ENAMETOOLONG)
 	}
-	ctx, stop := limited(context.Background(), DefaultLimit)
-	defer stop()
+	if m.behind.active.Load() {
+		return nil // nobody waits for the machine
+	}
 	defer m.clock.runDue()
 	m.lock.Lock()
 	defer m.lock.Unlock()
@@ -286,20 +331,34 @@ func (m *Machine) TracefsCreateDir(c *Call, name string) error {
 	if !ok {
 		return errNoMemory
 	}
-	defer m.giveBack(m.epoch, text, len(name)+1)
 	m.mem.WriteKernel(text, append([]byte(name), 0))
+	epoch := m.epoch
+	err := m.createDir(c, fn, text)
+	if err == errLeft { // it may still read the name
+		m.behind.whenOver(func() { m.giveBack(epoch, text, len(name)+1) })
+		return nil
+	}
+	m.giveBack(epoch, text, len(name)+1)
+	return err
+}
+
+// createDir calls fn(text, 0) in the task of c's process, or in one of its own.
+func (m *Machine) createDir(c *Call, fn, text uint64) error {
 	if c == nil {
-		_, err := m.inTaskLocked(ctx, callComm, fn, text, 0)
+		_, err := m.inTaskLocked(&waiter{limit: m.cfg.Patience}, callComm, fn, text, 0)
 		return err
 	}
-	t, err := m.taskOf(c)
+	w := &waiter{ctx: c.Context, limit: m.cfg.Patience}
+	t, err := m.taskOf(c, w)
 	if err != nil {
 		return err
 	}
-	m.waitTurn(t)
+	if !m.waitTurn(t, w) {
+		return errNotYet
+	}
 	if m.closed || t.state == taskDead {
 		return ErrKilled
 	}
-	_, err = m.ownCall(ctx, t, fn, text, 0)
+	_, err = m.ownCall(w, t, fn, text, 0)
 	return err
 }

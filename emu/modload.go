@@ -153,8 +153,6 @@ func (m *Machine) setParam(ctx context.Context, p *image.Param, value string) er
 	if len(value) >= maxParam {
 		return syscall.ENOSPC
 	}
-	ctx, stop := limited(ctx, moduleLimit)
-	defer stop()
 	if err := m.lock.lockContext(ctx); err != nil {
 		return err
 	}
@@ -162,13 +160,14 @@ func (m *Machine) setParam(ctx context.Context, p *image.Param, value string) er
 	if m.closed {
 		return ErrClosed
 	}
+	defer context.AfterFunc(ctx, m.rouse)()
 	text, ok := m.mem.slabs.alloc(len(value) + 1)
 	if !ok {
 		return errNoMemory
 	}
 	defer m.giveBack(m.epoch, text, len(value)+1)
 	m.mem.WriteKernel(text, append([]byte(value), 0))
-	return asErrno(m.inTaskLocked(ctx, "insmod", m.mem.u64(p.Ops), text, p.Addr))
+	return asErrno(m.inTaskLocked(&waiter{ctx: ctx, limit: moduleLimit, kills: true}, "insmod", m.mem.u64(p.Ops), text, p.Addr))
 }
 
 // asErrno makes an error of what a guest function of type int returned.

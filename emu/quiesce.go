@@ -17,20 +17,28 @@ func (t *text) Synchronize() {
 
 // Quiesce runs the machine, paused or not, until no task is about to go on
 // inside one of regions: neither one that has a processor or waits for one, nor one that was
-// interrupted there and then preempted.
-func (t *text) Quiesce(regions []engine.Range) {
+// interrupted there and then preempted. It reports whether that is so: it gives up after a
+// while, because a task may never come out.
+func (t *text) Quiesce(regions []engine.Range) bool {
 	m := t.m
 	m.lock.Lock()
 	defer m.lock.Unlock()
-	for !m.closed && m.anyInside(regions) {
+	for range quiesceQuanta {
+		if m.closed || !m.anyInside(regions) {
+			return true
+		}
 		c := m.pick()
 		if c == nil {
-			return
+			return true
 		}
 		m.quantum(c, quantumMin)
 		m.lock.yield()
 	}
+	return !m.anyInside(regions)
 }
+
+// quiesceQuanta is how many quanta Quiesce runs at most: some 20 ms.
+const quiesceQuanta = 256
 
 func (m *Machine) anyInside(regions []engine.Range) bool {
 	for _, t := range m.tasks.byPtr {

@@ -122,9 +122,7 @@ func (m *Machine) swap(s *Snapshot, gone, came []*module) (old []*guestProbe, er
 	m.text.repair()
 	m.swapAllocators(s)
 	m.swapCPUs(s)
-	dropped := m.counts.dropped
 	m.counts = s.counts
-	m.counts.dropped = dropped
 	old = m.guests.list
 	m.swapProbes(s)
 	m.taken = s

@@ -168,8 +168,11 @@ const hungNS = 20e9
 // processor takes the timer interrupt, and that may wake somebody.
 func (m *Machine) doze(j *job) {
 	if m.blocked > 0 {
-		m.wakeup.Wait()
+		m.await(j.wait)
 		return
+	}
+	if j.wait != nil {
+		j.wait.idle = true
 	}
 	now := m.clock.Now()
 	if j.asleep == 0 {
@@ -180,7 +183,7 @@ func (m *Machine) doze(j *job) {
 		return
 	}
 	m.passTo((now/tickNS + 1) * tickNS)
-	m.idleTicks(j.ctx)
+	m.idleTicks(j.wait.context())
 }
 
 // passTo lets time pass up to when, without the machine lock. The machine lock

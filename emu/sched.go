@@ -105,19 +105,23 @@ func (m *Machine) unqueue(t *task) {
 	}
 }
 
-// drive runs the machine until j is done. The machine lock is held, and let go
+// drive runs the machine until j is done, or left to itself (errLeft). The machine lock is held, and let go
 // now and then.
 func (m *Machine) drive(j *job) (uint64, error) {
 	for !j.done {
+		why := j.wait.over(m)
 		switch {
 		case m.closed:
 			j.finish(0, ErrClosed)
-		case over(j.ctx):
-			m.giveUp(j.task, reason(j.ctx))
+		case why == errLeft:
+			m.leave(j)
+			return 0, errLeft
+		case why != nil:
+			m.giveUp(j.task, why)
 		case j.host != nil:
 			m.serve(j)
 		case m.paused.Load():
-			m.wakeup.Wait()
+			m.await(j.wait)
 		default:
 			m.advanceOne(j)
 			m.others()

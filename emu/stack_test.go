@@ -37,7 +37,7 @@ func (tr *tracker) do(c *Call) {
 	m := tr.m
 	m.lock.Lock()
 	defer m.lock.Unlock()
-	task, err := m.taskOf(c)
+	task, err := m.taskOf(c, nil)
 	if err != nil {
 		tr.t.Fatal(err)
 	}

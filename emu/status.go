@@ -1,6 +1,7 @@
 package emu
 
 import (
+	"context"
 	"time"
 )
 
@@ -33,16 +34,36 @@ type CPUStatus struct {
 	Waiting int // tasks that wait for it
 }
 
-// Status looks at the machine. It waits for the end of a running quantum.
+// glance is how long Status and Pause wait for the machine lock.
+const glance = 100 * time.Millisecond
+
+// Status looks at the machine: after the end of a running quantum or, if that takes long,
+// as it was when it was last looked at.
 func (m *Machine) Status() Status {
-	m.lock.Lock()
-	defer m.lock.Unlock()
+	ctx, done := context.WithTimeout(context.Background(), glance)
+	defer done()
+	if m.lock.lockContext(ctx) == nil {
+		defer m.lock.Unlock()
+		s := m.look()
+		m.seen.Store(&s)
+		return s
+	}
+	s := Status{Seed: m.cfg.Seed, Clock: m.cfg.Clock}
+	if last := m.seen.Load(); last != nil {
+		s = *last
+	}
+	s.Now, s.Paused, s.Dropped = time.Duration(m.clock.Now()), m.paused.Load(), m.lost.Load()
+	return s
+}
+
+// look is Status. The machine lock is held.
+func (m *Machine) look() Status {
 	s := Status{
 		Now: time.Duration(m.clock.Now()), Seed: m.cfg.Seed, Clock: m.cfg.Clock,
 		Tasks:        len(m.tasks.byPID),
 		Instructions: m.insns(),
 		Hits:         m.counts.hits, Ticks: m.counts.ticks, Calls: m.counts.calls,
-		Held: len(m.held), Dropped: m.counts.dropped, Oopses: m.counts.oopses,
+		Held: len(m.held), Dropped: m.lost.Load(), Oopses: m.counts.oopses,
 		Modules:    len(m.registry.view.Load().mods),
 		MemoryFree: m.mem.frames.left() * pageSize,
 		Paused:     m.paused.Load(),
@@ -62,5 +83,5 @@ func (m *Machine) Status() Status {
 
 // counts are statistics; they belong to the holder of the machine lock.
 type counts struct {
-	hits, ticks, calls, dropped, oopses uint64
+	hits, ticks, calls, oopses uint64
 }

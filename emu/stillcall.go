@@ -57,7 +57,7 @@ func (m *StillMachine) CallContext(ctx context.Context, symbol string, args ...u
 	}
 	ctx, done := m.underway.begin(ctx)
 	defer done()
-	ctx, stop := limited(ctx, DefaultLimit)
+	ctx, stop := context.WithTimeout(ctx, limitOf(ctx))
 	defer stop()
 	if m.paused.Load() {
 		return 0, fmt.Errorf("call %s: the machine is paused: %w", symbol, syscall.EBUSY)

@@ -1,7 +1,6 @@
 package emu
 
 import (
-	"context"
 	"encoding/binary"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
@@ -48,8 +47,9 @@ type job struct {
 	result uint64
 	asleep uint64 // when the machine first had nothing else to do
 	err    error
-	ctx    context.Context // when it ends, the task is killed; nil: never
-	orphan bool            // nobody waits for it, and it cannot be left: a Restore has brought it back
+	orphan bool    // nobody waits for it, and it cannot be left: a Restore has brought it back
+	wait   *waiter // how long it may take
+	after  func()  // what is to be done when it is over, if it was left to itself
 	// host is work that a hypercall asked for and that must be done without
 	// the machine lock, by the one who waits for the job. Its result is the
 	// hypercall's.

@@ -60,10 +60,23 @@ func (u *underway) end(why error, forGood bool) {
 // ErrInterrupted. It waits for nothing.
 func (m *Machine) Kill() { m.underway.end(ErrInterrupted, false) }
 
-// limited is ctx with an end after d, unless it has one of its own.
-func limited(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
-	if _, has := ctx.Deadline(); has {
-		return ctx, func() {}
+type limitKey struct{}
+
+// WithLimit makes d the limit of calls under ctx: how long they may take of the host's time,
+// without pauses.
+func WithLimit(ctx context.Context, d time.Duration) context.Context {
+	return context.WithValue(ctx, limitKey{}, d)
+}
+
+// Limit is what WithLimit has set.
+func Limit(ctx context.Context) (d time.Duration, ok bool) {
+	d, ok = ctx.Value(limitKey{}).(time.Duration)
+	return d, ok
+}
+
+func limitOf(ctx context.Context) time.Duration {
+	if d, ok := Limit(ctx); ok {
+		return d
 	}
-	return context.WithTimeout(ctx, d)
+	return DefaultLimit
 }

@@ -209,16 +209,19 @@ func (e *Engine) optimizeWork() {
 	e.unlock(false)
 }
 
-// runOptimizer is kprobe_optimizer.
-func (e *Engine) runOptimizer() {
+// runOptimizer is kprobe_optimizer. It reports whether it has dealt with all that was queued
+// when it began: a task that never leaves a region keeps the jumps out, not those who wait.
+func (e *Engine) runOptimizer() (quiet bool) {
 	// Step 1: unoptimise, and collect what is unused.
 	e.unoptimizeQueued()
 	e.logFlush("unoptimise")
 	// Step 2: wait until nothing runs inside a region, or in a copy given up.
-	e.quiesce()
+	quiet = e.quiesce()
 	// Step 3: optimise.
-	e.optimizeQueued()
-	e.logFlush("optimise")
+	if quiet {
+		e.optimizeQueued()
+		e.logFlush("optimise")
+	}
 	// Step 4: free what step 1 has taken out of the table.
 	reap := e.reap
 	e.reap = nil
@@ -227,6 +230,7 @@ func (e *Engine) runOptimizer() {
 	if !e.opt.idle() {
 		e.kick()
 	}
+	return quiet
 }
 
 // unoptimizeQueued is do_unoptimize_kprobes.
@@ -262,28 +266,29 @@ func (e *Engine) optimizeQueued() {
 }
 
 // A Quiescer is a Text that can wait until no task is inside given ranges of text,
-// not even one that has been preempted there (synchronize_rcu_tasks).
+// not even one that has been preempted there (synchronize_rcu_tasks). It may give up, and
+// reports whether it has not.
 type Quiescer interface {
-	Quiesce(regions []Range)
+	Quiesce(regions []Range) bool
 }
 
 // quiesce waits until no hit that had begun is running, and no task is inside a
-// region that is about to get a jump.
-func (e *Engine) quiesce() {
+// region that is about to get a jump. It reports false when a task stays in one.
+func (e *Engine) quiesce() bool {
 	e.cfg.Text.Synchronize()
 	q, ok := e.cfg.Text.(Quiescer)
 	if !ok || e.opt.optimizing.empty() {
-		return
+		return true
 	}
 	regions := make([]Range, 0, len(e.opt.optimizing.sites))
 	for _, s := range e.opt.optimizing.sites {
 		regions = append(regions, Range{s.addr + 1, s.addr + uint64(s.detour.Region)})
 	}
-	q.Quiesce(regions)
+	return q.Quiesce(regions)
 }
 
 // waitOptimizer is wait_for_kprobe_optimizer: it runs the optimizer now, until
-// nothing is queued.
+// nothing is queued, or what is has to wait for a task.
 func (e *Engine) waitOptimizer() {
 	for {
 		e.mu.Lock()
@@ -292,8 +297,11 @@ func (e *Engine) waitOptimizer() {
 			return
 		}
 		e.opt.cancel()
-		e.runOptimizer()
+		quiet := e.runOptimizer()
 		e.unlock(false)
+		if !quiet {
+			return
+		}
 	}
 }
 

@@ -103,7 +103,7 @@ var kinds = [...]mirror.Kind{
 	fs.OpMkdir: mirror.Mkdir, fs.OpRmdir: mirror.Rmdir, fs.OpReaddir: mirror.Readdir,
 }
 
-func (o observer) Op(_ context.Context, op fs.Op) {
+func (o observer) Op(ctx context.Context, op fs.Op) {
 	ret := int64(op.Ret)
 	if op.Err != 0 {
 		ret = mirror.Errno(op.Err)
@@ -114,7 +114,7 @@ func (o observer) Op(_ context.Context, op fs.Op) {
 	}
 	do(mirror.Op{
 		Kind: kinds[op.Kind], TID: int(op.PID), Path: o.dir + "/" + op.Path,
-		FH: op.FH | o.fh, Flags: op.Flags, Size: op.Size, Data: op.Data, Ret: ret,
+		FH: op.FH | o.fh, Flags: op.Flags, Size: op.Size, Data: op.Data, Ret: ret, Context: ctx,
 	})
 }
 

@@ -61,6 +61,7 @@
 package mirror
 
 import (
+	"context"
 	"maps"
 	"os"
 	"slices"
@@ -100,6 +101,9 @@ type Op struct {
 	// Ret is the predicted result, a negative errno on failure. An Open that
 	// succeeds has 0 here: its descriptor is predicted by the mirror.
 	Ret int64
+	// Context ends when the caller is interrupted, who then does not wait any longer for the
+	// machine; nil: never.
+	Context context.Context
 }
 
 // Machine is what runs the calls: *emu.Machine.
@@ -181,6 +185,7 @@ func (m *Mirror) Op(op Op) {
 // Later puts op off: what it needs from its caller is looked at now, and it runs in its
 // turn before Settle returns, before any other Op takes effect, or soon.
 func (m *Mirror) Later(op Op) {
+	op.Context = nil
 	m.op(op, func(c *emu.Call) { m.later(&queued{call: c}) })
 }
 
@@ -212,7 +217,9 @@ func (m *Mirror) op(op Op, run func(*emu.Call)) {
 	if t == nil || m.seen(t, op) {
 		return
 	}
-	run(m.call(t, op))
+	c := m.call(t, op)
+	c.Context = op.Context
+	run(c)
 }
 
 // CreateDir runs what the kernel does when a directory appears in tracefs. Who

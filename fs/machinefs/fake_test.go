@@ -50,8 +50,8 @@ func (f *fake) RmmodContext(_ context.Context, name string) error {
 }
 func (f *fake) CallContext(ctx context.Context, symbol string, args ...uint64) (uint64, error) {
 	within := ""
-	if at, limited := ctx.Deadline(); limited {
-		within = " within " + time.Until(at).Round(100*time.Millisecond).String()
+	if d, ok := emu.Limit(ctx); ok {
+		within = " within " + d.String()
 	}
 	f.note("call %s %#x%s", symbol, args, within)
 	return uint64(len(args)), nil

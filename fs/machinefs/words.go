@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/kprobefs/kprobefs/emu"
 )
 
 // maxCall bounds what call -t may ask for; maxAdvance one command: every processor takes
@@ -28,10 +30,7 @@ func call(ctx context.Context, m Machine, args []string) error {
 		if err != nil {
 			return err
 		}
-		var stop context.CancelFunc
-		ctx, stop = context.WithTimeout(ctx, limit)
-		defer stop()
-		args = args[2:]
+		ctx, args = emu.WithLimit(ctx, limit), args[2:]
 	}
 	if len(args) > 1+callArgs {
 		return badArgument{fmt.Errorf("%d arguments; usage: call [-t DURATION] SYMBOL [ARG…], at most %d", len(args), callArgs)}

@@ -197,10 +197,10 @@ func (r *rig) FreeExec(addr uint64) {
 func (r *rig) Hits(addr uint64) uint64 {
 	return r.vm.Hits(addr, uc.SiteInt3) + r.vm.Hits(addr, uc.SiteGate)
 }
-func (r *rig) FtraceTarget() uint64      { return execBase + execSize - 32 }
-func (r *rig) ReturnTrampoline() uint64  { return execBase + execSize - 16 }
-func (r *rig) Synchronize()              {}
-func (r *rig) Quiesce(rs []engine.Range) { r.quiesce(rs) }
+func (r *rig) FtraceTarget() uint64           { return execBase + execSize - 32 }
+func (r *rig) ReturnTrampoline() uint64       { return execBase + execSize - 16 }
+func (r *rig) Synchronize()                   {}
+func (r *rig) Quiesce(rs []engine.Range) bool { r.quiesce(rs); return true }
 
 // A clock runs its timers when told to.
 type clock struct{ timers []*func() }

@@ -43,4 +43,4 @@ func (s *spy) FreeExec(addr uint64) {
 }
 
 // Quiesce is engine.Quiescer's.
-func (s *spy) Quiesce(regions []engine.Range) { s.Text.(engine.Quiescer).Quiesce(regions) }
+func (s *spy) Quiesce(regions []engine.Range) bool { return s.Text.(engine.Quiescer).Quiesce(regions) }

@@ -1,0 +1,224 @@
+package emu
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// A process whose call is mirrored waits for the machine, and nobody may wait for ever: a
+// function that spins, a lock that nobody gives back, a pause can hold up the machine. So it
+// waits for as long as its patience lasts. Then it goes on with what its call was predicted to
+// return (Config.Patience). Its call is left to a goroutine that ends with the last such call, and until then
+// nobody waits at all: calls are put behind, and run in their order.
+const (
+	// patientInsns have to be executed meanwhile: else it is the host that is slow.
+	patientInsns = 1 << 20
+	// patientLooks is how many quanta have to pass before anybody looks at a clock.
+	patientLooks = 16
+	// parting is how much longer a process waits that is interrupted: calls are over in less,
+	// and most signals should change nothing.
+	parting = 30 * time.Millisecond
+	// leftLimit is how long a call that was left may go on before its task is killed.
+	leftLimit = DefaultLimit
+)
+
+// errLeft is what drive returns about a job that is left to itself.
+var errLeft = errors.New("left to itself")
+
+// A waiter is the patience of whoever waits for one job. It belongs to the holder of the
+// machine lock. nil has no end.
+type waiter struct {
+	ctx   context.Context // ends when who waits is interrupted; nil: never
+	limit time.Duration   // of the host's time, without pauses
+	kills bool            // at the end the task is killed; else it is left to itself
+
+	looks  int
+	since  time.Time // when it was first looked at
+	insns  uint64    // that had been executed then
+	called time.Time // when it was seen to be interrupted
+	idle   bool      // the machine had nothing to do meanwhile
+}
+
+// waiterFor is the patience of c's process: a new one, or one that is not needed any more.
+func (m *Machine) waiterFor(c *Call) *waiter {
+	if len(m.waiters) == 0 {
+		m.waiters = append(m.waiters, new(waiter))
+	}
+	n := len(m.waiters) - 1
+	w := m.waiters[n]
+	m.waiters = m.waiters[:n]
+	*w = waiter{ctx: c.Context, limit: m.cfg.Patience}
+	return w
+}
+
+func (w *waiter) context() context.Context {
+	if w == nil {
+		return nil
+	}
+	return w.ctx
+}
+
+// over says why w has come to its end, or nil. errLeft: the task goes on by itself.
+func (w *waiter) over(m *Machine) error {
+	if w == nil {
+		return nil
+	}
+	if w.kills && over(w.ctx) {
+		return reason(w.ctx)
+	}
+	if w.looks++; w.looks < patientLooks && !w.idle {
+		return nil
+	}
+	now := time.Now()
+	if w.since.IsZero() {
+		w.since, w.insns = now, m.insns()
+	}
+	late := now.Sub(w.since) >= w.limit && (w.idle || m.insns()-w.insns >= patientInsns)
+	switch {
+	case w.kills && late:
+		return ErrTime
+	case late, !w.kills && w.interrupted(now):
+		return errLeft
+	}
+	return nil
+}
+
+// interrupted reports whether who waits has been interrupted for as long as parting.
+func (w *waiter) interrupted(now time.Time) bool {
+	if !over(w.ctx) {
+		return false
+	}
+	if w.called.IsZero() {
+		w.called = now
+	}
+	return now.Sub(w.called) >= parting
+}
+
+// await waits for something to happen to a machine that has nothing to run, or
+// is paused. The machine lock is held, but for the while.
+func (m *Machine) await(w *waiter) {
+	if w == nil {
+		m.wakeup.Wait()
+		return
+	}
+	start := time.Now()
+	defer time.AfterFunc(parting, m.rouse).Stop()
+	m.wakeup.Wait()
+	if w.kills && m.paused.Load() && !w.since.IsZero() {
+		w.since = w.since.Add(time.Since(start))
+		return
+	}
+	w.idle = true
+}
+
+// behind are calls that nobody waits for any more.
+type behind struct {
+	active atomic.Bool // somebody runs them: nobody waits for the machine
+
+	mu    sync.Mutex
+	calls []*Call // to be made; guarded by mu
+
+	jobs []*job // under way; they belong to the holder of the machine lock
+}
+
+// put keeps a copy of c, if there is room. It does not wait.
+func (b *behind) put(c *Call) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if len(b.calls) >= maxHeld {
+		return false
+	}
+	b.calls = append(b.calls, c.clone())
+	return true
+}
+
+func (b *behind) take() *Call {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if len(b.calls) == 0 {
+		b.active.Store(false)
+		return nil
+	}
+	c := b.calls[0]
+	b.calls = b.calls[1:]
+	return c
+}
+
+// drop forgets what is to be made.
+func (b *behind) drop() (n int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	n, b.calls = len(b.calls), nil
+	return n
+}
+
+// whenOver has f done when the job is over that was left last. The machine lock is held.
+func (b *behind) whenOver(f func()) {
+	j := b.jobs[len(b.jobs)-1]
+	before := j.after
+	j.after = func() {
+		if before != nil {
+			before()
+		}
+		f()
+	}
+}
+
+// putBehind makes c one of those that nobody waits for.
+func (m *Machine) putBehind(c *Call) {
+	if !m.behind.put(c) {
+		m.lost.Add(1)
+	}
+	m.tend()
+}
+
+// leave makes j one of those that nobody waits for. The machine lock is held.
+func (m *Machine) leave(j *job) {
+	j.wait = &waiter{limit: leftLimit, kills: true}
+	m.behind.jobs = append(m.behind.jobs, j)
+	m.tend()
+}
+
+// tend has a goroutine run what was put behind, if none does.
+func (m *Machine) tend() {
+	if !m.behind.active.Swap(true) {
+		go m.runBehind()
+	}
+}
+
+func (m *Machine) runBehind() {
+	defer m.clock.runDue()
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	for !m.closed {
+		if len(m.behind.jobs) > 0 {
+			j := m.behind.jobs[0]
+			m.behind.jobs = m.behind.jobs[1:]
+			if _, err := m.drive(j); errors.Is(err, ErrTime) {
+				m.giveUpBehind(j.task)
+			}
+			if j.after != nil {
+				j.after()
+			}
+			continue
+		}
+		c := m.behind.take()
+		if c == nil {
+			return
+		}
+		m.clock.turnBack(c.At)
+		m.mirror(c)
+		m.clock.present()
+	}
+}
+
+// giveUpBehind says that a call was killed that nobody waited for, and forgets those that would
+// have come behind it: what held it up is still there.
+func (m *Machine) giveUpBehind(t *task) {
+	n := m.behind.drop()
+	m.lost.Add(uint64(n))
+	m.printkf("machine: %s[%d] does not come back from its call; it is killed, and %d calls after it are not made", t.Comm, t.PID, n)
+}
