@@ -6,6 +6,7 @@ import (
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"github.com/hanwen/go-fuse/v2/fs"
@@ -41,6 +42,7 @@ type Options struct {
 type Server struct {
 	opts         Options
 	dir          string // the mount point, absolute; "" if another has mounted it
+	device       uint64 // st_dev of what is mounted; 0 if another has mounted it
 	root         *node
 	fuse         *fuse.Server
 	owner, group uint32 // who is shown as root: 0, or who mounted without privilege
@@ -111,6 +113,23 @@ func (s *Server) nextFH() uint64 { return s.fh.Add(1) }
 
 // Dir is the mount point, as an absolute path; "" with Serve.
 func (s *Server) Dir() string { return s.dir }
+
+// Find gives the type and permissions (S_IF…) of what is at path below the root,
+// without the kernel: so a server can know what its own callers see. ok: there is
+// something.
+func (s *Server) Find(path string) (mode uint32, ok bool) {
+	n, ok := s.root.dir.Lookup(path)
+	switch t := n.(type) {
+	case *vtree.Dir:
+		return t.Mode | syscall.S_IFDIR, ok
+	case *vtree.File:
+		return t.Mode | syscall.S_IFREG, ok
+	}
+	return 0, false
+}
+
+// Device is the mounted tree's device number, as unix.Mkdev makes it; 0 with Serve.
+func (s *Server) Device() uint64 { return s.device }
 
 // Wait returns when the tree is no longer mounted there: after Unmount, or
 // after umount(8) or fusermount3 -u from outside.

@@ -3,6 +3,7 @@ package fs
 import (
 	"errors"
 	"io"
+	"strconv"
 	"strings"
 
 	"golang.org/x/sys/unix"
@@ -16,6 +17,17 @@ import (
 
 // mountTable is this process's table of mounts.
 const mountTable = "/proc/self/mountinfo"
+
+// parseDevice makes "major:minor" a device number; 0 if it is none.
+func parseDevice(s string) uint64 {
+	major, minor, _ := strings.Cut(s, ":")
+	a, errA := strconv.ParseUint(major, 10, 32)
+	b, errB := strconv.ParseUint(minor, 10, 32)
+	if errA != nil || errB != nil {
+		return 0
+	}
+	return unix.Mkdev(uint32(a), uint32(b))
+}
 
 // watch closes s.detached when the file system mounted at s.dir is in this
 // namespace no more. It is begun after mounting, and its goroutine ends with the
@@ -31,6 +43,7 @@ func (s *Server) watch() error {
 		unix.Close(table)
 		return errors.Join(err, closeIf(wake))
 	}
+	s.device = parseDevice(m.device)
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)

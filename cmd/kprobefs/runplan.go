@@ -97,7 +97,7 @@ func (h *host) root(name string) (*vtree.Dir, error) {
 }
 
 // Tree serves one tree.
-func (h *host) Tree(name, dir string, fd int) error {
+func (h *host) Tree(name, dir string, device uint64, fd int) error {
 	root, err := h.root(name)
 	if err != nil {
 		return err
@@ -108,6 +108,7 @@ func (h *host) Tree(name, dir string, fd int) error {
 		return fmt.Errorf("%s: %w", dir, err)
 	}
 	h.servers = append(h.servers, s)
+	h.world.tellMirror(s, device)
 	switch name {
 	case "tracing":
 		h.world.shown.add(s)

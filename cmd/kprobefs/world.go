@@ -63,7 +63,21 @@ func (w *world) mount(f *mountFlags, dir string, log zerolog.Logger) (err error)
 		return &codedError{exitMount, err}
 	}
 	w.shown.add(w.server, "tracing")
+	w.tellMirror(w.server, w.server.Device())
 	return nil
+}
+
+// tellMirror keeps the mirror from looking into what s serves, which is mounted
+// with the st_dev device; 0: not known.
+func (w *world) tellMirror(s *fs.Server, device uint64) {
+	if w.mirror == nil || device == 0 {
+		return
+	}
+	gone := w.mirror.Serves(device, s.Find)
+	go func() {
+		s.Wait()
+		gone()
+	}()
 }
 
 // options are how a tree of w's is served at dir.

@@ -123,6 +123,8 @@ type Mirror struct {
 	queue   *queue
 	spare   sync.Pool // of *pending, which have been run
 
+	trees trees
+
 	exhausted sync.Once // it has been said that descriptors have run out
 
 	mu      sync.Mutex

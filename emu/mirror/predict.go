@@ -4,40 +4,15 @@ import (
 	"encoding/binary"
 	"runtime"
 	"strconv"
-	"strings"
 
 	"golang.org/x/sys/unix"
 )
 
 // What a call will return is predicted: by looking its path up as the caller
-// would at that moment. It may be otherwise by the time the call is made, and
+// would at that moment (see look). It may be otherwise by the time the call is made, and
 // some errors are never foreseen (ENOSPC, EMFILE, ENOEXEC, …). Absolute symbolic
 // links are followed from our own root. A root directory that a program changes by
 // itself is seen when it next runs another program.
-
-// at is where a path of t's begins, as a path of ours, relative to from; dir is
-// the descriptor it is relative to. Without name: dir itself.
-func (t *thread) at(dir uint64, name string) (from int, path string) {
-	abs := name != "" && name[0] == '/'
-	if abs && t.root != nil {
-		if name = strings.TrimLeft(name, "/"); name == "" {
-			name = "."
-		}
-		return t.root.fd, name
-	}
-	base := "/proc/" + strconv.Itoa(t.tid)
-	switch fd := int32(dir); {
-	case abs:
-		base += "/root" + name
-	case fd == unix.AT_FDCWD:
-		base += "/cwd/" + name
-	case name == "":
-		base += "/fd/" + strconv.Itoa(int(fd))
-	default:
-		base += "/fd/" + strconv.Itoa(int(fd)) + "/" + name
-	}
-	return unix.AT_FDCWD, base
-}
 
 // identify looks up with whose rights t opens files. It is done when t first
 // shows itself and before it runs another program: rights that a program gives
@@ -65,21 +40,6 @@ func (t *thread) as(f func() error) error {
 	return f()
 }
 
-// stat looks a path of t's up.
-func (t *thread) stat(dir uint64, name string, flags int) (st unix.Stat_t, err error) {
-	if name == "" {
-		return st, unix.ENOENT
-	}
-	from, p := t.at(dir, name)
-	err = t.as(func() error { return unix.Fstatat(from, p, &st, flags) })
-	if err == unix.ENOENT && name[0] != '/' && int32(dir) != unix.AT_FDCWD {
-		if _, p := t.at(dir, ""); unix.Lstat(p, new(unix.Stat_t)) != nil {
-			err = unix.EBADF
-		}
-	}
-	return st, err
-}
-
 // result is a call's result for err: 0 without one.
 func result(err error) int64 {
 	if e, ok := err.(unix.Errno); ok {
@@ -92,50 +52,67 @@ func predictDescriptor(t *thread, _ *[6]uint64, _ []string) int64 { return t.fre
 
 // open predicts openat(2).
 func (t *thread) open(dir uint64, name string, flags uint64) int64 {
-	how := 0
-	if flags&unix.O_NOFOLLOW != 0 || flags&(unix.O_CREAT|unix.O_EXCL) == unix.O_CREAT|unix.O_EXCL {
-		how = unix.AT_SYMLINK_NOFOLLOW
-	}
-	st, err := t.stat(dir, name, how)
-	kind := st.Mode & unix.S_IFMT
-	writes := flags&unix.O_ACCMODE != unix.O_RDONLY
-	t.wrote = t.wrote || writes && err == nil && likeProc(&st)
-	switch {
-	case err == unix.ENOENT && flags&unix.O_CREAT != 0 && name != "":
-		err = t.parentOf(dir, name)
-	case err != nil:
-	case flags&unix.O_CREAT != 0 && flags&unix.O_EXCL != 0:
-		err = unix.EEXIST
-	case kind == unix.S_IFLNK && flags&unix.O_PATH == 0:
-		err = unix.ELOOP
-	case flags&unix.O_DIRECTORY != 0 && kind != unix.S_IFDIR:
-		err = unix.ENOTDIR
-	case kind == unix.S_IFDIR && writes:
-		err = unix.EISDIR
-	case flags&unix.O_PATH == 0:
-		err = t.may(dir, name, flags)
-	}
-	if err != nil {
+	if err := t.opens(dir, name, flags); err != nil {
 		return result(err)
 	}
 	return t.freeFD()
 }
 
-// likeProc reports whether a file may be one of procfs, comm among them: those
-// are of a file system without a device, and empty.
-func likeProc(st *unix.Stat_t) bool {
-	return st.Mode&unix.S_IFMT == unix.S_IFREG && unix.Major(st.Dev) == 0 && st.Size == 0 && st.Blocks == 0
+// opens says why an open will fail, as far as that can be told.
+func (t *thread) opens(dir uint64, name string, flags uint64) error {
+	nofollow := flags&unix.O_NOFOLLOW != 0 || flags&(unix.O_CREAT|unix.O_EXCL) == unix.O_CREAT|unix.O_EXCL
+	v, err := t.look(dir, name, nofollow)
+	defer v.close()
+	kind := v.kind()
+	writes := flags&unix.O_ACCMODE != unix.O_RDONLY
+	t.wrote = t.wrote || writes && err == nil && v.likeProc()
+	switch {
+	case err == unix.ENOENT && flags&unix.O_CREAT != 0 && name != "":
+		return t.parentOf(dir, name)
+	case err != nil:
+		return err
+	case flags&unix.O_CREAT != 0 && flags&unix.O_EXCL != 0:
+		return unix.EEXIST
+	case kind == unix.S_IFLNK && flags&unix.O_PATH == 0:
+		return unix.ELOOP
+	case flags&unix.O_DIRECTORY != 0 && kind != unix.S_IFDIR:
+		return unix.ENOTDIR
+	case kind == unix.S_IFDIR && writes:
+		return unix.EISDIR
+	case flags&unix.O_PATH == 0:
+		return t.may(&v, flags)
+	}
+	return nil
 }
 
-// may asks whether t may open what is there with these flags.
-func (t *thread) may(dir uint64, name string, flags uint64) error {
+// likeProc reports whether a file may be one of procfs, comm among them: those
+// are of a file system without a device, and empty.
+func (v *seen) likeProc() bool {
+	return v.kind() == unix.S_IFREG && v.Dev_major == 0 && v.Size == 0 && v.Blocks == 0
+}
+
+// may asks whether t may open v with these flags.
+func (t *thread) may(v *seen, flags uint64) error {
 	mode := [...]uint32{unix.O_RDONLY: unix.R_OK, unix.O_WRONLY: unix.W_OK, unix.O_RDWR: unix.R_OK | unix.W_OK, 3: 0}[flags&unix.O_ACCMODE]
-	from, p := t.at(dir, name)
-	err := t.as(func() error { return unix.Faccessat(from, p, mode, unix.AT_EACCESS) })
+	if v.own {
+		return t.mayOwn(v, uint16(mode))
+	}
+	if mode&unix.W_OK == 0 && int(v.Uid) == t.uid && uint32(v.Mode)>>6&mode == mode {
+		return nil // its owner needs nobody's leave
+	}
+	err := t.as(func() error { return unix.Faccessat(v.fd, "", mode, unix.AT_EACCESS|unix.AT_EMPTY_PATH) })
 	if err == unix.EACCES || err == unix.EROFS {
 		return err
 	}
 	return nil
+}
+
+// mayOwn is may in a tree of our own, whose files are the server's user's.
+func (t *thread) mayOwn(v *seen, mode uint16) error {
+	if t.uid == 0 || t.ours || v.Mode&mode == mode {
+		return nil
+	}
+	return unix.EACCES
 }
 
 // parentOf says whether a new name can be made: 0, or why not.
@@ -147,15 +124,15 @@ func (t *thread) parentOf(dir uint64, name string) error {
 	for end > 0 && name[end-1] != '/' {
 		end--
 	}
-	parent := name[:end] + "."
-	st, err := t.stat(dir, parent, 0)
-	switch {
-	case err != nil:
+	v, err := t.look(dir, name[:end]+".", false)
+	if err != nil {
 		return err
-	case st.Mode&unix.S_IFMT != unix.S_IFDIR:
+	}
+	defer v.close()
+	if v.kind() != unix.S_IFDIR {
 		return unix.ENOTDIR
 	}
-	return t.may(dir, parent, unix.O_WRONLY)
+	return t.may(&v, unix.O_WRONLY)
 }
 
 // fresh predicts the making of a name.
@@ -168,6 +145,13 @@ func (t *thread) fresh(dir uint64, name string) int64 {
 		return result(t.parentOf(dir, name))
 	}
 	return result(err)
+}
+
+// stat looks a path of t's up, and does not keep it.
+func (t *thread) stat(dir uint64, name string, flags int) (seen, error) {
+	v, err := t.look(dir, name, flags&unix.AT_SYMLINK_NOFOLLOW != 0)
+	v.close()
+	return v, err
 }
 
 // found predicts a call about something that must be there.
@@ -237,16 +221,16 @@ func predictLinkat(t *thread, a *[6]uint64, n []string) int64 {
 }
 
 func predictChdir(t *thread, _ *[6]uint64, n []string) int64 {
-	st, err := t.stat(cwd, n[0], 0)
-	if err == nil && st.Mode&unix.S_IFMT != unix.S_IFDIR {
+	v, err := t.stat(cwd, n[0], 0)
+	if err == nil && v.kind() != unix.S_IFDIR {
 		err = unix.ENOTDIR
 	}
 	return result(err)
 }
 
 func (t *thread) removed(dir uint64, name string, wantDir bool) int64 {
-	st, err := t.stat(dir, name, unix.AT_SYMLINK_NOFOLLOW)
-	isDir := st.Mode&unix.S_IFMT == unix.S_IFDIR
+	v, err := t.stat(dir, name, unix.AT_SYMLINK_NOFOLLOW)
+	isDir := v.kind() == unix.S_IFDIR
 	switch {
 	case err != nil:
 	case wantDir && !isDir:
@@ -270,14 +254,14 @@ func predictReadlink(t *thread, a *[6]uint64, n []string) int64 {
 }
 
 func predictReadlinkat(t *thread, a *[6]uint64, n []string) int64 {
-	st, err := t.stat(a[0], n[0], unix.AT_SYMLINK_NOFOLLOW)
+	v, err := t.stat(a[0], n[0], unix.AT_SYMLINK_NOFOLLOW)
 	switch {
 	case err != nil:
 		return result(err)
-	case st.Mode&unix.S_IFMT != unix.S_IFLNK:
+	case v.kind() != unix.S_IFLNK:
 		return Errno(unix.EINVAL)
 	}
-	return min(st.Size, int64(a[3]))
+	return int64(min(v.Size, a[3]))
 }
 
 // predictRead takes what is asked for and what is there, of a regular file, to

@@ -30,7 +30,8 @@ type process struct {
 type thread struct {
 	tid, ppid int
 	proc      *process
-	commFD    int // /proc/TID/comm, -1 when it cannot be opened
+	trees     *trees // the Mirror's
+	commFD    int    // /proc/TID/comm, -1 when it cannot be opened
 
 	comm  string
 	named bool   // comm cannot have changed: its calls are watched
@@ -128,7 +129,7 @@ func (m *Mirror) adopt(tid int) *thread {
 		}
 		m.procs[st.tgid] = p
 	}
-	t := &thread{tid: tid, ppid: st.ppid, proc: p, comm: st.name, did: noOp, memFD: unopened}
+	t := &thread{tid: tid, ppid: st.ppid, proc: p, trees: &m.trees, comm: st.name, did: noOp, memFD: unopened}
 	t.forked = m.claim(tid, st.tgid, st.ppid)
 	t.commFD = openProc(dir + "comm")
 	t.callFD = openProc(dir + "syscall")

@@ -24,7 +24,7 @@ type mountedDir struct {
 
 func mountedAt(dir int, path string) (id mountedDir, ok bool) {
 	var st unix.Statx_t
-	err := unix.Statx(dir, path, unix.AT_EMPTY_PATH, unix.STATX_INO|unix.STATX_MNT_ID, &st)
+	err := unix.Statx(dir, path, unix.AT_EMPTY_PATH|unix.AT_STATX_DONT_SYNC, unix.STATX_INO|unix.STATX_MNT_ID, &st)
 	return mountedDir{st.Mnt_id, st.Ino, st.Dev_major, st.Dev_minor}, err == nil && st.Mask&unix.STATX_MNT_ID != 0
 }
 

@@ -169,7 +169,7 @@ func join(c conn, mirrors bool, h Handler) {
 func (m message) serve(h Handler, fd int) error {
 	switch {
 	case m.Tree != "" && isFuse(fd):
-		return h.Tree(m.Tree, m.Dir, fd)
+		return h.Tree(m.Tree, m.Dir, m.Device, fd)
 	case m.Listener && isListener(fd):
 		return h.Listener(fd)
 	}

@@ -25,6 +25,7 @@ type message struct {
 	Plan     *Plan  `json:",omitempty"` // to the session, first
 	Tree     string `json:",omitempty"` // to the server: its descriptor is this tree's /dev/fuse
 	Dir      string `json:",omitempty"` // where Tree is
+	Device   uint64 `json:",omitempty"` // its st_dev
 	Listener bool   `json:",omitempty"` // to the server: its descriptor is the seccomp listener
 	Notice   string `json:",omitempty"` // to the server: something people should know
 	Started  bool   `json:",omitempty"` // to the server: the command runs

@@ -80,8 +80,8 @@ func (r *Remote) hand(m message, fd int) error {
 }
 
 // Tree is the Handler's.
-func (r *Remote) Tree(name, dir string, fd int) error {
-	return r.hand(message{Tree: name, Dir: dir}, fd)
+func (r *Remote) Tree(name, dir string, device uint64, fd int) error {
+	return r.hand(message{Tree: name, Dir: dir, Device: device}, fd)
 }
 
 // Listener is the Handler's.

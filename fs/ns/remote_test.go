@@ -106,9 +106,9 @@ func TestFileNames(t *testing.T) {
 // handler takes what comes.
 type handler struct{ notices chan string }
 
-func (handler) Tree(string, string, int) error { return nil }
-func (handler) Listener(int) error             { return nil }
-func (h handler) Notice(text string)           { h.notices <- text }
+func (handler) Tree(string, string, uint64, int) error { return nil }
+func (handler) Listener(int) error                     { return nil }
+func (h handler) Notice(text string)                   { h.notices <- text }
 
 func announce(t *testing.T, name string) (*Announcement, handler) {
 	t.Helper()

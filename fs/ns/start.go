@@ -23,8 +23,9 @@ const ExitFailure = 125
 // A Handler is told what the session has to say. Calls come one at a time.
 // Descriptors are the handler's from then on.
 type Handler interface {
-	// Tree is a FUSE connection that the session has mounted at dir.
-	Tree(name, dir string, fd int) error
+	// Tree is a FUSE connection that the session has mounted at dir, with st_dev
+	// device.
+	Tree(name, dir string, device uint64, fd int) error
 	// Listener is the seccomp listener of the command. It must be served when
 	// Listener returns.
 	Listener(fd int) error
@@ -147,7 +148,7 @@ func (s *Session) Serve(h Handler) error {
 		case m.Notice != "":
 			h.Notice(m.Notice)
 		case m.Tree != "":
-			err = h.Tree(m.Tree, m.Dir, fd)
+			err = h.Tree(m.Tree, m.Dir, m.Device, fd)
 		case m.Listener:
 			err = h.Listener(fd)
 		case m.Go:

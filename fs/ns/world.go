@@ -152,7 +152,17 @@ func (w *world) mountTree(t Tree) error {
 	if strings.HasPrefix(t.Dir, "/proc/") {
 		w.again = append(w.again, t.Dir)
 	}
-	return w.conn.send(message{Tree: t.Name, Dir: t.Dir}, fd)
+	return w.conn.send(message{Tree: t.Name, Dir: t.Dir, Device: deviceOf(t.Dir)}, fd)
+}
+
+// deviceOf is the device number of what is mounted at dir, which is not served
+// yet; 0 if the kernel does not say.
+func deviceOf(dir string) uint64 {
+	var st unix.Statx_t
+	if unix.Statx(unix.AT_FDCWD, dir, unix.AT_STATX_DONT_SYNC, unix.STATX_INO, &st) != nil {
+		return 0
+	}
+	return unix.Mkdev(st.Dev_major, st.Dev_minor)
 }
 
 // optional makes a notice of the error of an optional tree.

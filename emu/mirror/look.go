@@ -1,0 +1,121 @@
+package mirror
+
+import (
+	"strconv"
+	"strings"
+
+	"golang.org/x/sys/unix"
+)
+
+// Look-ups go as far as a tree of our own, and never into it (see trees).
+//
+// The kernel is asked first whether it knows the whole path already
+// (RESOLVE_CACHED): then it says so without waiting for any file system. Else the
+// path is gone along name by name: a name in one file system, which may be the
+// place where another is mounted, is looked up in the first only.
+
+// seen is what a look-up has found.
+type seen struct {
+	unix.Statx_t
+	fd  int  // O_PATH; -1 in a tree of our own
+	own bool // it is in one
+}
+
+func (v *seen) close() { closeFD(v.fd) }
+
+func (v *seen) kind() uint32 { return uint32(v.Mode) & unix.S_IFMT }
+
+// statFD looks at fd, and takes what the kernel knows of it: a file system is not
+// asked.
+func statFD(fd int, st *unix.Statx_t) error {
+	return unix.Statx(fd, "", unix.AT_EMPTY_PATH|unix.AT_STATX_DONT_SYNC|unix.AT_NO_AUTOMOUNT, unix.STATX_BASIC_STATS, st)
+}
+
+func readlinkFD(fd int) (string, error) {
+	var b [unix.PathMax]byte
+	n, err := unix.Readlink("/proc/self/fd/"+strconv.Itoa(fd), b[:])
+	return string(b[:max(n, 0)]), err
+}
+
+// start is the directory where a path of t's begins, and what is left of the
+// path; dir is the descriptor that it is relative to. close: it is to be closed.
+func (t *thread) start(dir uint64, name string) (fd int, rest string, close bool, err error) {
+	abs := name[0] == '/'
+	if rest = strings.TrimLeft(name, "/"); rest == "" {
+		rest = "."
+	}
+	base := "/proc/" + strconv.Itoa(t.tid)
+	switch fd := int32(dir); {
+	case abs && t.root != nil:
+		return t.root.fd, rest, false, nil
+	case abs:
+		base += "/root"
+	case fd == unix.AT_FDCWD:
+		base += "/cwd"
+	default:
+		base += "/fd/" + strconv.Itoa(int(fd))
+	}
+	fd, err = unix.Open(base, unix.O_PATH|unix.O_CLOEXEC, 0)
+	if err == unix.ENOENT && !abs && int32(dir) != unix.AT_FDCWD {
+		err = unix.EBADF
+	}
+	return fd, rest, true, err
+}
+
+// look looks a path of t's up, with t's rights. What it returns is to be closed.
+func (t *thread) look(dir uint64, name string, nofollow bool) (v seen, err error) {
+	v.fd = -1
+	if name == "" {
+		return v, unix.ENOENT
+	}
+	err = t.as(func() error {
+		from, rest, closing, err := t.start(dir, name)
+		if err != nil {
+			return err
+		}
+		if closing {
+			defer unix.Close(from)
+		}
+		if v.fd, err = openCached(from, rest, nofollow); uncached(err) {
+			w := walk{trees: t.trees, at: from, borrowed: true, nofollow: nofollow}
+			v, err = w.along(rest)
+			w.leave()
+			return err
+		}
+		if err == nil {
+			err = v.look(t.trees)
+		}
+		return err
+	})
+	return v, err
+}
+
+// look fills in what is at v.fd, or closes it.
+func (v *seen) look(own *trees) error {
+	err := statFD(v.fd, &v.Statx_t)
+	if err != nil {
+		v.close()
+		v.fd = -1
+		return err
+	}
+	v.own = own.of(&v.Statx_t) != nil
+	return nil
+}
+
+// resolveCached is RESOLVE_CACHED of openat2(2), Linux 5.12.
+const resolveCached = 0x20
+
+// openCached opens what the kernel knows without asking a file system.
+func openCached(from int, path string, nofollow bool) (int, error) {
+	how := unix.OpenHow{Flags: unix.O_PATH | unix.O_CLOEXEC, Resolve: resolveCached}
+	if nofollow {
+		how.Flags |= unix.O_NOFOLLOW
+	}
+	return unix.Openat2(from, path, &how)
+}
+
+// uncached: the kernel does not know, or (before Linux 5.12, or under a seccomp
+// filter) not how to say so.
+func uncached(err error) bool {
+	return err == unix.EAGAIN || err == unix.EINVAL || err == unix.ENOSYS || err == unix.EPERM
+}

@@ -1,0 +1,108 @@
+package mirror
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"testing"
+
+	"golang.org/x/sys/unix"
+)
+
+// TestWalk holds what is found name by name against what the kernel finds.
+func TestWalk(t *testing.T) {
+	dir := t.TempDir()
+	for _, err := range []error{
+		os.MkdirAll(filepath.Join(dir, "a/b"), 0o755), os.WriteFile(filepath.Join(dir, "a/file"), nil, 0o644),
+		os.Symlink("a/b", filepath.Join(dir, "rel")), os.Symlink(dir+"/a", filepath.Join(dir, "abs")),
+		os.Symlink("loop", filepath.Join(dir, "loop")), os.Symlink("../a/file", filepath.Join(dir, "a/up")),
+		os.Symlink("nowhere", filepath.Join(dir, "dangling")), os.Symlink("/proc/self/status", filepath.Join(dir, "proc")),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	at, err := unix.Open(dir, unix.O_PATH|unix.O_CLOEXEC, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unix.Close(at)
+	up := "../../../../../../../../.."
+	for _, path := range []string{
+		".", "..", "a", "a/", "a//b", "a/b/..", "a/./file", "a/file/", "a/file/.", "a/file/..", "rel", "rel/", "rel/..", "abs", "abs/file", "abs/b/",
+		"loop", "loop/x", "a/up", "a/up/x", "dangling", "dangling/x", "missing", "missing/..", "proc",
+		up + "/proc/self/exe", up + "/proc/self/cwd", up + "/proc/self/cwd/x", up + "/proc/self/fd/0", up + "/proc/mounts", up + "/dev/null", up + "/sys/kernel",
+	} {
+		for _, nofollow := range []bool{false, true} {
+			var want unix.Stat_t
+			flags := 0
+			if nofollow {
+				flags = unix.AT_SYMLINK_NOFOLLOW
+			}
+			wantErr := unix.Fstatat(at, path, &want, flags)
+			w := walk{at: at, borrowed: true, nofollow: nofollow}
+			v, err := w.along(path)
+			w.leave()
+			v.close()
+			if err == nil && wantErr == nil && (v.Ino != want.Ino || v.kind() != want.Mode&unix.S_IFMT) || err != wantErr && (err == nil || wantErr == nil || err.Error() != wantErr.Error()) {
+				t.Errorf("%s, nofollow %v: inode %d, %v; want %d, %v", path, nofollow, v.Ino, err, want.Ino, wantErr)
+			}
+		}
+	}
+}
+
+// TestOwnTree: what lies in a file system that this process serves is asked of
+// the tree. (It is procfs here, whose root has the number of a FUSE root, too.)
+func TestOwnTree(t *testing.T) {
+	var st unix.Statx_t
+	if err := unix.Statx(unix.AT_FDCWD, "/proc", 0, unix.STATX_BASIC_STATS, &st); err != nil || st.Ino != treeRoot {
+		t.Skipf("no procfs: inode %d, %v", st.Ino, err)
+	}
+	var mu sync.Mutex
+	var asked []string
+	there := map[string]uint32{"made-up": unix.S_IFDIR | 0o755, "made-up/file": unix.S_IFREG | 0o600, "sys": unix.S_IFDIR | 0o555, "sys/up": unix.S_IFREG | 0o644}
+	m, _ := newMirror(t)
+	gone := m.Serves(unix.Mkdev(st.Dev_major, st.Dev_minor), func(path string) (uint32, bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		asked = append(asked, path)
+		mode, ok := there[path]
+		return mode, ok
+	})
+	t.Chdir("/proc/sys")
+	th := me()
+	th.trees = &m.trees
+	for _, tc := range []struct {
+		path string
+		want int64
+	}{
+		{"/proc/made-up/file", 0},
+		{"/proc/made-up/other", Errno(unix.ENOENT)},
+		{"/proc/made-up/file/more", Errno(unix.ENOTDIR)},
+		{"/proc/made-up/../made-up/file", 0},
+		{"up", 0},
+		{"../made-up", 0},
+		{"no-such", Errno(unix.ENOENT)},
+	} {
+		if got := byNumber[unix.SYS_STAT].predict(th, &[6]uint64{}, []string{tc.path}); got != tc.want {
+			t.Errorf("%s: %d, want %d", tc.path, got, tc.want)
+		}
+	}
+	mu.Lock()
+	if !slices.Contains(asked, "sys/up") || !slices.Contains(asked, "made-up/file") {
+		t.Errorf("the tree was asked %q", asked)
+	}
+	mu.Unlock()
+	other := me()
+	other.trees, other.uid, other.ours = &m.trees, 1, false
+	v := seen{own: true}
+	v.Mode = unix.S_IFREG | 0o600
+	if err := other.may(&v, unix.O_RDONLY); err != unix.EACCES {
+		t.Errorf("another user may: %v", err)
+	}
+	gone()
+	if got := byNumber[unix.SYS_STAT].predict(th, &[6]uint64{}, []string{"/proc/made-up/file"}); got != Errno(unix.ENOENT) {
+		t.Errorf("after its end: %d", got)
+	}
+}

@@ -1,0 +1,91 @@
+package mirror
+
+import (
+	"strings"
+	"sync"
+
+	"golang.org/x/sys/unix"
+)
+
+// A Tree finds what is at a path in a file system that this process serves
+// itself, and gives its type and permissions (S_IF…); false if nothing is. It
+// must not look at the file system as it is mounted.
+type Tree func(path string) (mode uint32, ok bool)
+
+// trees are the file systems that this process serves, by device number. A
+// look-up that enters one of them waits for this process, perhaps for the call
+// that it is made for, in a sleep that no signal ends. None does: what lies there
+// is asked of the tree.
+type trees struct {
+	mu       sync.RWMutex
+	byDevice map[uint64]Tree // guarded by mu
+}
+
+// Serves tells m that device (as unix.Mkdev makes it) is t, until gone is called.
+func (m *Mirror) Serves(device uint64, t Tree) (gone func()) {
+	m.trees.mu.Lock()
+	defer m.trees.mu.Unlock()
+	if m.trees.byDevice == nil {
+		m.trees.byDevice = make(map[uint64]Tree)
+	}
+	m.trees.byDevice[device] = t
+	return func() {
+		m.trees.mu.Lock()
+		defer m.trees.mu.Unlock()
+		delete(m.trees.byDevice, device)
+	}
+}
+
+// of is the tree that a file is in, nil if it is in none.
+func (s *trees) of(st *unix.Statx_t) Tree {
+	if s == nil || st.Dev_major != 0 {
+		return nil
+	}
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.byDevice[unix.Mkdev(st.Dev_major, st.Dev_minor)]
+}
+
+// treeRoot is the inode number of a FUSE file system's root directory
+// (FUSE_ROOT_ID).
+const treeRoot = 1
+
+// maxDepth bounds how deep a directory in a tree may lie.
+const maxDepth = 16
+
+// position is the path of the directory fd in its tree; false if it cannot be
+// told. It goes upwards, which the kernel does without asking the file system.
+func position(fd int, st *unix.Statx_t) (string, bool) {
+	if st.Ino == treeRoot {
+		return "", true
+	}
+	path, err := readlinkFD(fd)
+	if err != nil {
+		return "", false
+	}
+	names := strings.Split(path, "/")
+	up, closing := fd, false
+	defer func() {
+		if closing {
+			unix.Close(up)
+		}
+	}()
+	for depth := 1; depth <= min(maxDepth, len(names)); depth++ {
+		next, err := unix.Openat(up, "..", unix.O_PATH|unix.O_CLOEXEC, 0)
+		if err != nil {
+			return "", false
+		}
+		if closing {
+			unix.Close(up)
+		}
+		up, closing = next, true
+		var at unix.Statx_t
+		if statFD(up, &at) != nil || at.Dev_major != st.Dev_major || at.Dev_minor != st.Dev_minor {
+			return "", false
+		}
+		if at.Ino == treeRoot {
+			return strings.Join(names[len(names)-depth:], "/"), true
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,178 @@
+package mirror
+
+import (
+	"strings"
+
+	"golang.org/x/sys/unix"
+)
+
+// maxLinks is the kernel's own limit of symbolic links in one path (MAXSYMLINKS).
+const maxLinks = 40
+
+// walk goes along a path, name by name.
+type walk struct {
+	trees    *trees
+	at       int // O_PATH
+	borrowed bool
+	nofollow bool
+	links    int
+}
+
+// leave gives back where the walk is.
+func (w *walk) leave() {
+	if !w.borrowed {
+		closeFD(w.at)
+	}
+}
+
+func (w *walk) moveTo(fd int) {
+	w.leave()
+	w.at, w.borrowed = fd, false
+}
+
+// along goes along path and sees what is at its end.
+func (w *walk) along(path string) (v seen, err error) {
+	v.fd = -1
+	for {
+		if err := statFD(w.at, &v.Statx_t); err != nil {
+			return v, err
+		}
+		name, rest, more := strings.Cut(path, "/")
+		rest = strings.TrimLeft(rest, "/")
+		if t := w.trees.of(&v.Statx_t); t != nil && name != ".." {
+			return w.inTree(t, v, path)
+		}
+		if more && rest == "" {
+			rest = "." // a directory is meant
+		}
+		fd, err := w.step(name, rest == "" && w.nofollow)
+		if err != nil {
+			return v, err
+		}
+		if rest == "" {
+			return w.end(fd)
+		}
+		if path, err = w.enter(fd, rest); err != nil {
+			return v, err
+		}
+	}
+}
+
+// step looks one name up. A symbolic link is not followed, unless it is one of
+// procfs: those stay within procfs, or lead to a file without any path.
+func (w *walk) step(name string, link bool) (int, error) {
+	how := unix.O_PATH | unix.O_CLOEXEC
+	if link || !isProc(w.at) {
+		how |= unix.O_NOFOLLOW
+	}
+	return unix.Openat(w.at, name, how, 0)
+}
+
+// isProc reports whether a directory, which is not in a tree of ours, is in
+// procfs.
+func isProc(fd int) bool {
+	var st unix.Statfs_t
+	return unix.Fstatfs(fd, &st) == nil && st.Type == unix.PROC_SUPER_MAGIC
+}
+
+// end is what fd is, the last name's, or what that leads to.
+func (w *walk) end(fd int) (v seen, err error) {
+	v.fd = fd
+	if err := v.look(w.trees); err != nil || v.kind() != unix.S_IFLNK || w.nofollow {
+		return v, err
+	}
+	path, err := w.follow(fd, "")
+	v.fd = -1
+	if err != nil {
+		return v, err
+	}
+	return w.along(path)
+}
+
+// enter goes on from fd along rest. It takes fd over.
+func (w *walk) enter(fd int, rest string) (path string, err error) {
+	var st unix.Statx_t
+	if err := statFD(fd, &st); err != nil {
+		unix.Close(fd)
+		return "", err
+	}
+	if uint32(st.Mode)&unix.S_IFMT == unix.S_IFLNK {
+		return w.follow(fd, rest)
+	}
+	w.moveTo(fd)
+	return rest, nil
+}
+
+// follow goes on from the symbolic link fd, which it takes over, along rest.
+func (w *walk) follow(fd int, rest string) (path string, err error) {
+	defer unix.Close(fd)
+	if w.links++; w.links > maxLinks {
+		return "", unix.ELOOP
+	}
+	var b [unix.PathMax]byte
+	n, err := unix.Readlinkat(fd, "", b[:])
+	if err != nil {
+		return "", err
+	}
+	target := string(b[:n])
+	if target == "" {
+		return "", unix.ENOENT
+	}
+	if target[0] == '/' {
+		root, err := unix.Open("/", unix.O_PATH|unix.O_CLOEXEC, 0)
+		if err != nil {
+			return "", err
+		}
+		w.moveTo(root)
+		target = strings.TrimLeft(target, "/")
+	}
+	return joinPath(target, rest), nil
+}
+
+// joinPath is rest behind target.
+func joinPath(target, rest string) string {
+	switch {
+	case rest == "" && target == "":
+		return "."
+	case rest == "":
+		return target
+	}
+	return strings.TrimRight(target, "/") + strings.Repeat("/", min(1, len(target))) + rest
+}
+
+// inTree is what is at path from here in the tree t, of which v is the directory.
+func (w *walk) inTree(t Tree, v seen, path string) (seen, error) {
+	v.own = true
+	at, ok := position(w.at, &v.Statx_t)
+	if !ok {
+		return v, nil // a part of it, mounted elsewhere: there is something
+	}
+	var elements []string
+	if at != "" {
+		elements = strings.Split(at, "/")
+	}
+	for path != "" {
+		var name string
+		name, path, _ = strings.Cut(path, "/")
+		switch name {
+		case "", ".":
+			continue
+		case "..":
+			if len(elements) == 0 {
+				return v, nil // outside again: nobody goes there this way
+			}
+			elements = elements[:len(elements)-1]
+			continue
+		}
+		elements = append(elements, name)
+		mode, ok := t(strings.Join(elements, "/"))
+		if !ok {
+			return v, unix.ENOENT
+		}
+		v.Mode = uint16(mode)
+		if path != "" && v.kind() != unix.S_IFDIR {
+			return v, unix.ENOTDIR
+		}
+	}
+	return v, nil
+}
