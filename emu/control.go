@@ -25,7 +25,8 @@ func (m *Machine) Call(symbol string, args ...uint64) (uint64, error) {
 // left in rax. When ctx ends so does the call, at the latest after its limit (WithLimit)
 // of the host's time, which a pause does not count for. ENOENT: no such symbol; EINVAL: it is no function;
 // E2BIG: too many arguments; EBUSY: the machine is paused; else why the call did not return:
-// ErrKilled, ErrTime, ErrInterrupted, ErrClosed.
+// ErrKilled, ErrTime, ErrInterrupted, ErrClosed, ErrUndone. After the first three the machine
+// is as it was before the call.
 func (m *Machine) CallContext(ctx context.Context, symbol string, args ...uint64) (uint64, error) {
 	addr, err := m.function(symbol)
 	if err == nil && len(args) > maxArgs {
@@ -37,7 +38,11 @@ func (m *Machine) CallContext(ctx context.Context, symbol string, args ...uint64
 	}
 	ctx, done := m.underway.begin(ctx)
 	defer done()
-	result, err := m.inTask(ctx, limitOf(ctx), callComm, addr, args...)
+	var result uint64
+	err = m.undoneCall(ctx, func() (err error) {
+		result, err = m.inTask(ctx, limitOf(ctx), callComm, addr, args...)
+		return err
+	})
 	if err != nil {
 		err = fmt.Errorf("call %s: %w", symbol, err)
 		m.Printk(err.Error())
@@ -114,7 +119,7 @@ func (m *Machine) inTaskLocked(w *waiter, comm string, fn uint64, args ...uint64
 // user mode; or it says why the call did not return: ErrKilled (an oops, a lockup),
 // ErrInterrupted (its caller's signal, Kill), ErrTime (its limit), ErrClosed. t is gone
 // then, and whoever waited for t has been told; locks that it had in the guest, and what it has changed there, are
-// as it left them. The result is what the caller gets. The machine lock is held.
+// as it left them: see undo. The result is what the caller gets. The machine lock is held.
 func (m *Machine) endCall(t *task, err error) error {
 	if t.state == taskUser && !m.closed {
 		m.engine.TaskExit(&t.Task)

@@ -80,9 +80,14 @@ func TestCallPassesArguments(t *testing.T) {
 }
 
 // TestEveryFunction calls whatever there is with arguments that make no sense: some
-// calls end in an oops; the machine goes on after each.
+// calls end in an oops; the machine goes on after each. What those leave that end well is
+// up to who called: do_timer with 1<<63 keeps the timers busy for ever.
 func TestEveryFunction(t *testing.T) {
 	m := boot(t, Config{Clock: ClockVirtual, SoftLockup: 1 << 20})
+	fresh, err := m.Snapshot()
+	if err != nil {
+		t.Fatal(err)
+	}
 	n := 0
 	for _, s := range m.registry.view.Load().core.syms {
 		if !strings.ContainsRune("tTwW", rune(s.Type)) {
@@ -97,7 +102,10 @@ func TestEveryFunction(t *testing.T) {
 	if s.Runnable > s.Tasks {
 		t.Errorf("%+v", s)
 	}
-	t.Logf("%d calls, %d oopses, %d tasks", n, s.Oopses, s.Tasks)
+	t.Logf("%d calls, %d tasks", n, s.Tasks)
+	if err := m.Restore(fresh); err != nil {
+		t.Fatal(err)
+	}
 	if r, err := callAt(m, codeAt(t, m, 0, countdown(10)...), 5); r != 5 || err != nil {
 		t.Errorf("afterwards: %d, %v", r, err)
 	}

@@ -39,6 +39,9 @@
 // task that spins for too long or sleeps for ever is killed too, which the
 // kernel does not do; nobody could press reset here.
 //
+// A call, or a module's init or exit, that dies or is given up in the middle is undone (undo):
+// the machine is what it was before, whatever locks were held.
+//
 // # Snapshots
 //
 // A Snapshot holds what is the guest's and nothing of the host's: no text, as that is

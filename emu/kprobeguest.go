@@ -72,7 +72,7 @@ func (m *Machine) sleep(c *cpu, work func() uint64) uint64 {
 		return negative(syscall.EBUSY) // nobody is there to do it
 	}
 	j := t.job
-	if t.PID == 0 || j.orphan {
+	if t.PID == 0 {
 		return negative(syscall.EBUSY)
 	}
 	t.preempt = m.mem.u32(c.area + guest.PcpuPreemptCount)

@@ -61,6 +61,8 @@ type Machine struct {
 	closed  bool
 	loader  *loader
 	taken   *Snapshot // the last one: the next shares the pages that are the same
+	undos   int       // operations under way that may be undone
+	gone    []int     // pids that have ended since the first of them began
 	epoch   uint64    // counts Restores: guest memory from before one is no longer its owner's
 }
 

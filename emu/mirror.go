@@ -237,6 +237,9 @@ func (m *Machine) exitProcess(c *Call, w *waiter) error {
 		nr = syscall.SYS_EXIT
 	}
 	t.leaving = true
+	if m.undos > 0 {
+		m.gone = append(m.gone, c.PID)
+	}
 	m.counts.calls++
 	_, err := m.syscall(t, nr, &c.Args, nil, 0, w)
 	if m.tasks.byPID[c.PID] == t && t.job == nil && !m.closed {

@@ -39,6 +39,9 @@ func (m *Machine) load1(ctx context.Context, name string, file []byte, params []
 	if err == nil {
 		err = m.initModule(ctx, mod)
 	}
+	if died(err) {
+		return err // what it leaves is undone
+	}
 	if err != nil {
 		m.unload(mod)
 		return err

@@ -2,7 +2,6 @@ package emu
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -44,7 +43,8 @@ func (m *Machine) Insmod(name string, params []string) error {
 // function with params, each NAME=VALUE. ENOENT: no such module, or it needs a
 // symbol that nobody has; EEXIST: loaded already; EINVAL: a parameter's value is
 // refused; EBUSY: the machine is paused; else what init returned, or why it did not: as of
-// CallContext, with a limit of 20 s. Every refusal is a line in the kernel log.
+// CallContext, with a limit of 20 s. Whatever has failed, there is no such module
+// afterwards; if init died the machine is as it was before. Every refusal is a line in the kernel log.
 func (m *Machine) InsmodContext(ctx context.Context, name string, params []string) error {
 	ctx, done, err := m.beginModule(ctx, "insmod", name)
 	if err != nil {
@@ -61,7 +61,7 @@ func (m *Machine) InsmodContext(ctx context.Context, name string, params []strin
 	case m.isPaused():
 		return m.refuse("insmod", name, "the machine is paused", syscall.EBUSY)
 	}
-	return m.load1(ctx, name, file, params)
+	return m.undoneModule("insmod", name, func() error { return m.load1(ctx, name, file, params) })
 }
 
 // InsmodImage is Insmod for a module that is not an embedded one: file is an
@@ -72,7 +72,7 @@ func (m *Machine) InsmodImage(file []byte, params []string) error {
 		return err
 	}
 	defer done()
-	return m.load1(ctx, "", file, params)
+	return m.undoneModule("insmod", "", func() error { return m.load1(ctx, "", file, params) })
 }
 
 // beginModule begins an operation on modules: one at a time.
@@ -120,7 +120,8 @@ func (m *Machine) Rmmod(name string) error { return m.RmmodContext(context.Backg
 
 // RmmodContext runs the exit function of the module called name and takes it out.
 // ENOENT: not loaded; EWOULDBLOCK: another module uses it, or a task is in it;
-// EBUSY: it has no exit function, or the machine is paused.
+// EBUSY: it has no exit function, or the machine is paused; else why that did not return, as of
+// CallContext: the module is still there then, and the machine as it was before.
 func (m *Machine) RmmodContext(ctx context.Context, name string) error {
 	ctx, done, err := m.beginModule(ctx, "rmmod", name)
 	if err != nil {
@@ -134,23 +135,28 @@ func (m *Machine) RmmodContext(ctx context.Context, name string) error {
 	if err := m.checkUnload(mod); err != nil {
 		return err
 	}
-	mod.state = stateGoing
-	m.shown.show(m.modules)
-	m.registry.replace(mod.name, func(u *unit) { u.module.Going = true })
-	var failed error
+	return m.undoneModule("rmmod", mod.name, func() error { return m.unload1(ctx, mod) })
+}
+
+// unload1 is delete_module. modMu is held.
+func (m *Machine) unload1(ctx context.Context, mod *module) error {
+	m.setState(mod, stateGoing)
 	if mod.img.ExitFunc != 0 {
-		_, err := m.inTask(ctx, moduleLimit, "rmmod", mod.img.ExitFunc)
-		if err != nil {
-			// The kernel would be left with a module that can neither be used nor go.
+		if _, err := m.inTask(ctx, moduleLimit, "rmmod", mod.img.ExitFunc); err != nil {
 			m.printkf("rmmod: %s: exit failed: %v", mod.name, err)
-			if failed = fmt.Errorf("rmmod %s: exit: %w", mod.name, err); errors.Is(err, ErrKilled) {
-				failed = nil
-			}
+			m.setState(mod, stateLive) // where it died it is undone, or else has not begun
+			return fmt.Errorf("rmmod %s: exit: %w", mod.name, err)
 		}
 	}
 	m.unload(mod)
 	m.cfg.Log.Info().Str("module", mod.name).Msg("unloaded")
-	return failed
+	return nil
+}
+
+func (m *Machine) setState(mod *module, state string) {
+	mod.state = state
+	m.shown.show(m.modules)
+	m.registry.replace(mod.name, func(u *unit) { u.module.Going = state == stateGoing })
 }
 
 func (m *Machine) checkUnload(mod *module) error {

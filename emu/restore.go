@@ -177,7 +177,8 @@ func (m *Machine) swapTasks(s *Snapshot) {
 			t.job.asleep = 0
 			delete(jobs, t.job)
 		default:
-			t.job = &job{task: t, orphan: true}
+			t.job = &job{task: t} // who has waited for it has gone
+			m.leave(t.job)
 		}
 	}
 	for j := range jobs {

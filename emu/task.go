@@ -47,7 +47,6 @@ type job struct {
 	result uint64
 	asleep uint64 // when the machine first had nothing else to do
 	err    error
-	orphan bool    // nobody waits for it, and it cannot be left: a Restore has brought it back
 	wait   *waiter // how long it may take
 	after  func()  // what is to be done when it is over, if it was left to itself
 	// host is work that a hypercall asked for and that must be done without

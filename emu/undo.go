@@ -1,0 +1,99 @@
+package emu
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// An undo is what can be done about a call or an operation on a module that dies in the
+// middle, with locks held and half of its work done.
+//
+// It takes the whole machine back, so what other processes' mirrored calls have done
+// since is lost with it: a process forked since is forked again at its next call, one that
+// has ended since ends again, a name given since is given again. Calls of others that have
+// begun since get ErrUndone; those that began before go on from where they were then.
+type undo struct {
+	m    *Machine
+	s    *Snapshot
+	seen int // how many exits there had been
+}
+
+// died reports whether err says that guest code was given up where it stood.
+func died(err error) bool {
+	return errors.Is(err, ErrKilled) || errors.Is(err, ErrTime) || errors.Is(err, ErrInterrupted)
+}
+
+// undoable notes the machine as it is. modMu is held. end must be called.
+func (m *Machine) undoable() (*undo, error) {
+	s, err := m.snapshot()
+	if err != nil {
+		return nil, err
+	}
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	m.undos++
+	return &undo{m, s, len(m.gone)}, nil
+}
+
+// end is where an operation ends: what has died is undone, and its error says so.
+// modMu is held.
+func (u *undo) end(err error) error {
+	m := u.m
+	if died(err) && !m.isClosed() {
+		if failed := m.putBack(u.s); failed != nil {
+			err = fmt.Errorf("%w; the machine could not be taken back: %w", err, failed)
+		} else {
+			err = fmt.Errorf("%w; the machine is as before the call", err)
+		}
+	}
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	gone := slices.Clone(m.gone[u.seen:])
+	if m.undos--; m.undos == 0 {
+		m.gone = nil
+	}
+	if died(err) {
+		for _, pid := range gone {
+			m.mirror(&Call{Kind: CallExit, PID: pid})
+		}
+	}
+	return err
+}
+
+func (m *Machine) isClosed() bool {
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	return m.closed
+}
+
+// undoneCall runs f, whose guest code is undone if it dies. modMu is not held meanwhile:
+// several may be under way.
+func (m *Machine) undoneCall(ctx context.Context, f func() error) error {
+	if err := m.modMu.lockContext(ctx); err != nil {
+		return err
+	}
+	u, err := m.undoable()
+	m.modMu.Unlock()
+	if err != nil {
+		return err
+	}
+	err = f()
+	m.modMu.Lock()
+	defer m.modMu.Unlock()
+	return u.end(err)
+}
+
+// undoneModule is undoneCall for an operation that holds modMu.
+func (m *Machine) undoneModule(op, name string, f func() error) error {
+	u, err := m.undoable()
+	if err != nil {
+		return err
+	}
+	err = u.end(f())
+	if died(err) {
+		m.printkf("%s: %s: %v", op, name, err)
+	}
+	return err
+}
