@@ -159,7 +159,14 @@ func (n *node) Create(ctx context.Context, name string, flags, _ uint32, _ *fuse
 	return nil, nil, 0, refuse
 }
 
-func (n *node) Unlink(context.Context, string) syscall.Errno { return n.refuseOld() }
+// Unlink removes a file where the tree allows it.
+func (n *node) Unlink(ctx context.Context, name string) syscall.Errno {
+	if n.dir.Unlink == nil {
+		return n.refuseOld()
+	}
+	n.RmChild(name)
+	return errno(n.dir.Unlink(n.s.caller(ctx), name))
+}
 
 func (n *node) Mknod(context.Context, string, uint32, uint32, *fuse.EntryOut) (*fs.Inode, syscall.Errno) {
 	return nil, n.refuseNew()

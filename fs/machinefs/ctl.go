@@ -14,7 +14,13 @@ import (
 )
 
 // control is what a write to ctl does.
-type control struct{ m Machine }
+type control struct{ m subject }
+
+// A subject is what words are about.
+type subject struct {
+	Machine
+	*Shelf
+}
 
 func (c control) file() *vtree.File {
 	return &vtree.File{
@@ -39,24 +45,27 @@ type word struct {
 	// let go by a signal. Any other word must return at once.
 	runs bool
 	logs bool // the machine itself logs why it fails
-	run  func(ctx context.Context, m Machine, args []string) error
+	run  func(ctx context.Context, m subject, args []string) error
 }
 
 // words are the commands. Each run gets as many arguments as its row says; ctx ends when who
 // writes is interrupted.
 var words = []word{
-	{"insmod", "NAME [PARAM=VALUE]…", 1, -1, true, true, func(ctx context.Context, m Machine, a []string) error {
+	{"insmod", "NAME [PARAM=VALUE]…", 1, -1, true, true, func(ctx context.Context, m subject, a []string) error {
 		return m.InsmodContext(ctx, a[0], a[1:])
 	}},
-	{"rmmod", "NAME", 1, 1, true, true, func(ctx context.Context, m Machine, a []string) error {
+	{"rmmod", "NAME", 1, 1, true, true, func(ctx context.Context, m subject, a []string) error {
 		return m.RmmodContext(ctx, a[0])
 	}},
 	{"call", "[-t DURATION] SYMBOL [ARG…]", 1, -1, true, true, call},
-	{"pause", "", 0, 0, false, false, func(_ context.Context, m Machine, _ []string) error { m.Pause(); return nil }},
-	{"resume", "", 0, 0, true, false, func(_ context.Context, m Machine, _ []string) error { m.Resume(); return nil }},
+	{"pause", "", 0, 0, false, false, func(_ context.Context, m subject, _ []string) error { m.Pause(); return nil }},
+	{"resume", "", 0, 0, true, false, func(_ context.Context, m subject, _ []string) error { m.Resume(); return nil }},
 	{"step", "[N]", 0, 1, true, false, step},
 	{"advance", "DURATION", 1, 1, true, false, advance},
-	{"kill", "", 0, 0, false, false, func(_ context.Context, m Machine, _ []string) error { m.Kill(); return nil }},
+	{"kill", "", 0, 0, false, false, func(_ context.Context, m subject, _ []string) error { m.Kill(); return nil }},
+	{"snapshot", "NAME", 1, 1, true, false, func(_ context.Context, m subject, a []string) error { return m.Take(a[0]) }},
+	{"restore", "NAME", 1, 1, true, false, func(_ context.Context, m subject, a []string) error { return m.Restore(a[0]) }},
+	{"reset", "", 0, 0, true, false, func(_ context.Context, m subject, _ []string) error { return m.Reset() }},
 }
 
 // badArgument is an argument that a word does not take.

@@ -7,9 +7,11 @@
 //	ctl             one command a line, see words
 //	disasm/SYMBOL   a function's live text, probed bytes beside the originals
 //	explain/SPEC    whether a place can be probed, how, and why not better
+//	snapshots/NAME  a snapshot, to be kept as a file elsewhere; rm forgets it
 //	proc/…          what a machine's /proc has
 //
-// It holds no lock and keeps no state but a log reader's place.
+// It keeps no state but a log reader's place and the snapshots of a Shelf, whose lock is held
+// while nothing else is called.
 //
 // It imports fs/vtree, engine, engine/x86/disasm, engine/explain and emu.
 package machinefs
@@ -58,13 +60,13 @@ type Code interface {
 // capSyslog is CAP_SYSLOG: who has it may see kernel addresses.
 const capSyslog = 34
 
-// New returns the tree. kptr is the machine's kernel.kptr_restrict.
-func New(m Machine, code Code, kptr func() int) *vtree.Dir {
+// New returns the tree. kptr is the machine's kernel.kptr_restrict; shelf may be nil.
+func New(m Machine, code Code, kptr func() int, shelf *Shelf) *vtree.Dir {
 	showAddr := func(o *vtree.Open) bool {
 		return kptr() < 2 && (o.Capable == nil || o.Capable(capSyslog))
 	}
-	ctl := control{m}
-	return vtree.Build(0o755,
+	ctl := control{subject{m, shelf}}
+	d := vtree.Build(0o755,
 		vtree.Row{Path: "status", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return status(m.Status()), nil }},
 		vtree.Row{Path: "kmsg", Node: logFile(m.Kmsg)},
 		vtree.Row{Path: "ctl", Node: ctl.file()},
@@ -74,4 +76,8 @@ func New(m Machine, code Code, kptr func() int) *vtree.Dir {
 		vtree.Row{Path: "proc/modules", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return m.ProcModules(), nil }},
 		vtree.Row{Path: "proc/version", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return m.ProcVersion(), nil }},
 	)
+	if shelf != nil {
+		d.Static = append(d.Static, vtree.Entry{Name: "snapshots", Node: shelf.dir()})
+	}
+	return d
 }

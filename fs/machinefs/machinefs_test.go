@@ -14,7 +14,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-func tree(f *fake) *vtree.Dir { return New(f, f, func() int { return 0 }) }
+func tree(f *fake) *vtree.Dir { return New(f, f, func() int { return 0 }, nil) }
 
 func file(t *testing.T, root *vtree.Dir, path string) *vtree.File {
 	t.Helper()
@@ -49,7 +49,7 @@ func TestCtl(t *testing.T) {
 		{"kill 9", nil, syscall.EINVAL, "kill: 1 argument; usage: kill"},
 		{"advance 100ms", []string{"advance 100ms"}, 0, ""},
 		{"", nil, 0, ""},
-		{"fly high\n", nil, syscall.EINVAL, `unknown word "fly"; valid: insmod, rmmod, call, pause, resume, step, advance, kill`},
+		{"fly high\n", nil, syscall.EINVAL, `unknown word "fly"; valid: insmod, rmmod, call, pause, resume, step, advance, kill, snapshot, restore, reset`},
 		{"rmmod\n", nil, syscall.EINVAL, "rmmod: 0 arguments; usage: rmmod NAME"},
 		{"rmmod a b\n", nil, syscall.EINVAL, "2 arguments"},
 		{"call f x\n", nil, syscall.EINVAL, `"x" is not a number`},
@@ -91,7 +91,7 @@ func FuzzCtl(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, p []byte) {
 		m := newFake()
-		err := control{m}.write(context.Background(), p)
+		err := control{subject{Machine: m}}.write(context.Background(), p)
 		var errno syscall.Errno
 		if err != nil && !errors.As(err, &errno) {
 			t.Errorf("%q: %v has no errno", p, err)
@@ -221,7 +221,7 @@ func TestTree(t *testing.T) {
 func TestKallsymsHidesAddresses(t *testing.T) {
 	root := func(kptr int) *vtree.File {
 		f := newFake()
-		return file(t, New(f, f, func() int { return kptr }), "proc/kallsyms")
+		return file(t, New(f, f, func() int { return kptr }, nil), "proc/kallsyms")
 	}
 	can := vtree.Caller{Capable: func(c int) bool { return c == capSyslog }}
 	cannot := vtree.Caller{Capable: func(int) bool { return false }}

@@ -21,7 +21,7 @@ const (
 const callArgs = 6
 
 // call runs a guest function and logs what it returned.
-func call(ctx context.Context, m Machine, args []string) error {
+func call(ctx context.Context, m subject, args []string) error {
 	if args[0] == "-t" {
 		if len(args) < 3 {
 			return badArgument{fmt.Errorf("usage: call [-t DURATION] SYMBOL [ARG…]")}
@@ -77,7 +77,7 @@ func parseNumber(s string) (uint64, error) {
 	return uint64(n), nil
 }
 
-func step(ctx context.Context, m Machine, args []string) error {
+func step(ctx context.Context, m subject, args []string) error {
 	n := uint64(1)
 	if len(args) > 0 {
 		var err error
@@ -88,7 +88,7 @@ func step(ctx context.Context, m Machine, args []string) error {
 	return m.StepContext(ctx, int(n))
 }
 
-func advance(ctx context.Context, m Machine, args []string) error {
+func advance(ctx context.Context, m subject, args []string) error {
 	d, err := time.ParseDuration(args[0])
 	switch {
 	case err != nil || d < 0:

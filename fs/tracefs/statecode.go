@@ -117,3 +117,9 @@ func (l *arrayList) UnmarshalJSON(text []byte) error {
 	}
 	return nil
 }
+
+// Bytes is how much memory the entries of s take.
+func (s *State) Bytes() (n int) {
+	s.pages(func(p *ring.SavedPage) error { n += p.Used; return nil })
+	return n
+}

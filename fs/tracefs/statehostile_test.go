@@ -5,6 +5,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
 )
 
 // hostile are changes to a State that Restore refuses with EINVAL, and what it says.
@@ -96,9 +98,11 @@ func FuzzRestore(f *testing.F) {
 			}
 			return
 		}
-		for i := range s.Arrays { // what is large takes long
-			for j := range s.Arrays[i].Buffer {
-				s.Arrays[i].Buffer[j].Slots = min(s.Arrays[i].Buffer[j].Slots, 16)
+		for _, a := range s.Arrays { // what is large takes long
+			for _, saved := range [][]ring.Saved{a.Buffer, a.Snapshot} {
+				for i := range saved {
+					saved[i].Slots = min(saved[i].Slots, 16)
+				}
 			}
 		}
 		tree, e, _ := newFake(t)

@@ -2,7 +2,7 @@
 // as the kernel has it, and our own beside them. Programs mount it; tests read it as
 // it is. Nothing here is about FUSE.
 //
-// It holds no lock of its own. It imports the rooms it joins (fs and those below it,
+// Its one lock is taken before any other (Tree.rewinding). It imports the rooms it joins (fs and those below it,
 // sysctl, emu, engine); only programs and tests import it.
 package tree
 
@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/rs/zerolog"
@@ -53,6 +54,10 @@ type Tree struct {
 	Machine   Machine
 	Tracing   *tracefs.FS
 	variables *sysctl.Machine
+	shelf     *machinefs.Shelf // nil: there is nothing to go back to
+	start     *Snapshot        // to which Reset goes back; set before anybody can ask for that
+
+	rewinding sync.Mutex // one snapshot or restore at a time; before all locks of others
 }
 
 // New makes the files of m. epoch is the wall clock's time, in ns since 1970, at
@@ -70,6 +75,11 @@ func New(m Machine, epoch uint64, log zerolog.Logger) (*Tree, error) {
 	if runs, ok := m.(*emu.Machine); ok {
 		runs.OnTasks(emu.TaskHooks{Forked: t.Tracing.Forked, Exited: t.Tracing.Exited, Renumbered: t.Tracing.Renumbered})
 		runs.OnTracePuts(t.Tracing.TracePrintk)
+		if t.start, err = t.Snapshot(); err != nil {
+			t.Tracing.Close()
+			return nil, err
+		}
+		t.shelf = machinefs.NewShelf(moments{t})
 	}
 	return t, nil
 }
@@ -111,7 +121,7 @@ func (t *Tree) Sysctls() *vtree.Dir {
 
 // Controls is machine/.
 func (t *Tree) Controls() *vtree.Dir {
-	d := machinefs.New(t.Machine, t.Machine.Engine(), t.variables.KptrRestrict)
+	d := machinefs.New(t.Machine, t.Machine.Engine(), t.variables.KptrRestrict, t.shelf)
 	proc, _ := d.Lookup("proc")
 	p := proc.(*vtree.Dir)
 	p.Static = append(p.Static, vtree.Entry{Name: "sys", Node: fs.Sysctls(t.variables.Kptr(), t.variables.FtraceEnabled(t.Tracing.FtraceEnabled, t.Tracing.SetFtraceEnabled),

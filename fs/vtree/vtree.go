@@ -104,6 +104,8 @@ type Dir struct {
 
 	Mkdir func(c Caller, name string) error
 	Rmdir func(c Caller, name string) error
+	// Unlink removes a file, which is found by its name alone: entries have no Gen.
+	Unlink func(c Caller, name string) error
 	// Sysctl: a directory under /proc/sys. Making and removing names fails with
 	// ENOENT and EACCES there, not with EPERM as on debugfs and tracefs.
 	Sysctl bool
