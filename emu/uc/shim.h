@@ -195,14 +195,10 @@ void shim_ask(struct shim_stack *s, uint64_t asks);
 bool shim_make_stack(struct shim_vm *m);
 void shim_free_stack(struct shim_vm *m);
 
-/* shim_guard.c */
-bool shim_guarded(void);
-
 /* shim_env.c */
 const char *shim_find_env(struct shim_vm *m);
 
 /* shim_mem.c */
-void *memory_mapping(uc_engine *uc, uint64_t addr);
 const char *shim_memory(struct shim_vm *m);
 void shim_memory_free(struct shim_vm *m);
 uint8_t *shim_region(struct shim_vm *m, uint64_t virt, uint64_t size, bool linear,

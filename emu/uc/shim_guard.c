@@ -1,11 +1,9 @@
 /*
- * libunicorn gives up on some guest code by ending the process. Its calls go
- * through the dynamic linker, which prefers this program's definitions.
+ * libunicorn gives up on some guest code by ending the process. It is linked
+ * statically, and what the C library has this program may define itself.
  */
-#define _GNU_SOURCE
 #include "shim.h"
 
-#include <dlfcn.h>
 #include <signal.h>
 #include <unistd.h>
 
@@ -52,19 +50,8 @@ _Noreturn void __assert_fail(const char *what, const char *file, unsigned line, 
  * Writing a debug register: libunicorn would set breakpoints that make its loop
  * spin for ever. Here they hold nothing and do nothing.
  */
-void helper_set_dr_x86_64(void *env, int reg, uint64_t value)
+void __wrap_helper_set_dr_x86_64(void *env, int reg, uint64_t value);
+void __wrap_helper_set_dr_x86_64(void *env, int reg, uint64_t value)
 {
 	(void)env, (void)reg, (void)value;
-}
-
-/* Whether the above is what libunicorn calls. */
-bool shim_guarded(void)
-{
-#ifdef SHIM_STATIC
-	return true;	/* scripts/build-static has seen to it */
-#endif
-	return dlsym(RTLD_DEFAULT, "abort") == (void *)abort &&
-	       dlsym(RTLD_DEFAULT, "__assert_fail") == (void *)__assert_fail &&
-	       dlsym(RTLD_DEFAULT, "helper_set_dr_x86_64") == (void *)helper_set_dr_x86_64 &&
-	       dlsym(RTLD_DEFAULT, "memory_mapping") == (void *)memory_mapping;
 }

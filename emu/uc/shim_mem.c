@@ -9,7 +9,6 @@
 #define _GNU_SOURCE
 #include "shim.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -50,37 +49,28 @@ uint8_t *shim_host(struct shim_vm *m, uint64_t virt)
 	return m->ram + phys + virt % SHIM_PAGE;
 }
 
-#ifdef SHIM_STATIC
-void *unicorn_memory_mapping(uc_engine *uc, uint64_t addr);	/* renamed by scripts/build-static */
-#endif
+void *__real_memory_mapping(uc_engine *uc, uint64_t addr);
+void *__wrap_memory_mapping(uc_engine *uc, uint64_t addr);
 
 /*
  * libunicorn's own function, which its loads and stores call when they cannot
  * take the fast path. It takes every page for one with translated code in it,
  * so that no store ever could: each cost 30 to 70 ns of looking for code to
- * invalidate. The dynamic linker prefers this definition to the library's;
+ * invalidate. The linker puts this one in its place (--wrap);
  * it knows the page by the address and lets further stores to it be fast,
- * if it is none that can be executed. (Where the linker does not prefer it,
- * stores are slow and all else is the same.)
+ * if it is none that can be executed.
  */
-void *memory_mapping(uc_engine *uc, uint64_t addr)
+void *__wrap_memory_mapping(uc_engine *uc, uint64_t addr)
 {
-	static void *(*real)(uc_engine *, uint64_t);
 	struct shim_vm *m = shim_running;
 	uint64_t e;
 
-#ifdef SHIM_STATIC
-	real = unicorn_memory_mapping;
-#else
-	if (!real)
-		real = (void *(*)(uc_engine *, uint64_t))dlsym(RTLD_NEXT, __func__);
-#endif
 	if (m && m->uc == uc) {
 		e = entry(m, addr);
 		if (e & PTE_WRITE && e & PTE_NX)
 			tlb_set_dirty_x86_64(m->cpu, addr & -SHIM_PAGE);
 	}
-	return real(uc, addr);
+	return __real_memory_mapping(uc, addr);
 }
 
 /* A load from a user page; aligned, at most 8 bytes. */

@@ -86,8 +86,6 @@ const char *shim_boot(struct shim_vm *m)
 
 	if (why)
 		return why;
-	if (!shim_guarded())
-		return "it does not see this program's symbols";
 	set_gdt(m);
 	uc_reg_write(m->uc, UC_X86_REG_CR4, &cr4);
 	uc_reg_write(m->uc, UC_X86_REG_CR3, &cr3);

@@ -14,7 +14,7 @@
 // the translation; user pages are served one by one by the shim.
 //
 // The shim goes beyond libunicorn's public interface (shim_env.c, shim_guard.c,
-// memory_mapping in shim_mem.c): it reads and writes the processor's registers
+// __wrap_memory_mapping in shim_mem.c): it reads and writes the processor's registers
 // in place, lets stores to pages that cannot be executed be fast, and keeps
 // guest code from ending the process. What it needs is looked for and verified
 // by New, which refuses any library but Debian 12's 2.0.1.

@@ -1,8 +1,10 @@
 package uc
 
-// #cgo pkg-config: unicorn
+// /* The archive, since the shared library with its 22,000 relocations takes most of
+//  * the time in which the program starts. --wrap: shim_guard.c, shim_mem.c. */
 // #cgo CFLAGS: -O2 -Wall -Wextra
-// #cgo LDFLAGS: -ldl
+// #cgo LDFLAGS: -l:libunicorn.a -lm -lpthread
+// #cgo LDFLAGS: -Wl,--wrap=memory_mapping -Wl,--wrap=helper_set_dr_x86_64
 // #include "shim.h"
 import "C"
 
