@@ -31,5 +31,5 @@
 // are ignored or blocked. The Go runtime changes that before it runs our code; a
 // constructor in C has looked by then.
 //
-// It holds no locks and imports nothing of ours.
+// It holds no locks. Of ours it imports emu/seccomp.
 package ns

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/emu/seccomp"
 )
 
 func pair(t *testing.T) (a, b conn) {
@@ -112,7 +114,7 @@ func run(f []unix.SockFilter, nr, arch, arg0 uint32) uint32 {
 	for pc := 0; ; pc++ {
 		switch i := f[pc]; i.Code {
 		case unix.BPF_LD | unix.BPF_W | unix.BPF_ABS:
-			a = map[uint32]uint32{dataNr: nr, dataArch: arch, dataArg0: arg0}[i.K]
+			a = map[uint32]uint32{seccomp.Nr: nr, seccomp.Arch: arch, seccomp.Arg(0): arg0}[i.K]
 		case unix.BPF_JMP | unix.BPF_JSET | unix.BPF_K:
 			if a&i.K != 0 {
 				pc += int(i.Jt)
@@ -142,9 +144,9 @@ func TestFilter(t *testing.T) {
 			t.Fatal(err)
 		}
 		for nr := range 2*n + 1 {
-			want := uint32(retAllow)
+			want := uint32(seccomp.Allow)
 			if nr%2 == 0 && nr < 2*n && nr != unix.SYS_CLONE {
-				want = retNotify
+				want = seccomp.Notify
 			}
 			if got := run(f, uint32(nr), unix.AUDIT_ARCH_X86_64, 0); got != want {
 				t.Fatalf("%d calls, call %d: %#x, want %#x", n, nr, got, want)
@@ -153,13 +155,13 @@ func TestFilter(t *testing.T) {
 		if n <= unix.SYS_CLONE/2 {
 			continue
 		}
-		if got := run(f, unix.SYS_CLONE, unix.AUDIT_ARCH_X86_64, unix.CLONE_THREAD|unix.CLONE_VM); got != retNotify {
+		if got := run(f, unix.SYS_CLONE, unix.AUDIT_ARCH_X86_64, unix.CLONE_THREAD|unix.CLONE_VM); got != seccomp.Notify {
 			t.Fatalf("%d calls, a new thread: %#x", n, got)
 		}
-		if got := run(f, unix.SYS_CLONE, unix.AUDIT_ARCH_X86_64, uint32(unix.SIGCHLD)); got != retAllow {
+		if got := run(f, unix.SYS_CLONE, unix.AUDIT_ARCH_X86_64, uint32(unix.SIGCHLD)); got != seccomp.Allow {
 			t.Fatalf("%d calls, a fork: %#x", n, got)
 		}
-		if got := run(f, 0, unix.AUDIT_ARCH_I386, 0); got != retAllow {
+		if got := run(f, 0, unix.AUDIT_ARCH_I386, 0); got != seccomp.Allow {
 			t.Fatalf("%d calls, another instruction set: %#x", n, got)
 		}
 	}
@@ -167,7 +169,7 @@ func TestFilter(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for what, want := range map[uint32]uint32{unix.PR_SET_NAME: retNotify, unix.PR_GET_NAME: retAllow, unix.PR_SET_NAME | unix.CLONE_THREAD: retAllow} {
+	for what, want := range map[uint32]uint32{unix.PR_SET_NAME: seccomp.Notify, unix.PR_GET_NAME: seccomp.Allow, unix.PR_SET_NAME | unix.CLONE_THREAD: seccomp.Allow} {
 		if got := run(f, unix.SYS_PRCTL, unix.AUDIT_ARCH_X86_64, what); got != want {
 			t.Errorf("prctl(%d): %#x, want %#x", what, got, want)
 		}

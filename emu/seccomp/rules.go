@@ -1,0 +1,83 @@
+package seccomp
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"golang.org/x/sys/unix"
+)
+
+// A Test looks at one argument of a call, or at its lower half: flags and descriptors have no
+// other. The call is allowed if the Test holds.
+type Test struct {
+	Arg  int
+	None uint32   // bits none of which may be set
+	All  uint32   // bits one of which has to be set; 0: any
+	One  []uint32 // values, one of which it has to have; nil: any
+	Not  []uint32 // values that it must not have
+}
+
+// Rules are what a filter allows: calls by number, with the Tests that all have to hold. What
+// is not among them fails with Else.
+type Rules struct {
+	Calls map[int][]Test
+	Else  unix.Errno
+	// Errors are calls that fail otherwise: ENOSYS makes a C library use an older call.
+	Errors map[int]unix.Errno
+}
+
+// Filter is the program for r. Calls without a Test are cached by the kernel, and cost nothing.
+func (r *Rules) Filter() ([]unix.SockFilter, error) {
+	f := []unix.SockFilter{
+		Load(Arch), Equal(unix.AUDIT_ARCH_X86_64, 1, 0), Return(Refuse(r.Else)), Load(Nr),
+	}
+	add := func(nr int, what []unix.SockFilter) error {
+		if len(what) > 255 {
+			return fmt.Errorf("call %d: %d instructions: %w", nr, len(what), unix.E2BIG)
+		}
+		f = append(append(f, Equal(uint32(nr), 0, uint8(len(what)))), what...)
+		return nil
+	}
+	for _, nr := range slices.Sorted(maps.Keys(r.Calls)) {
+		if err := add(nr, r.tests(r.Calls[nr])); err != nil {
+			return nil, err
+		}
+	}
+	for _, nr := range slices.Sorted(maps.Keys(r.Errors)) {
+		if err := add(nr, []unix.SockFilter{Return(Refuse(r.Errors[nr]))}); err != nil {
+			return nil, err
+		}
+	}
+	if f = append(f, Return(Refuse(r.Else))); len(f) > maxFilter {
+		return nil, fmt.Errorf("%d instructions: %w", len(f), unix.E2BIG)
+	}
+	return f, nil
+}
+
+// maxFilter is BPF_MAXINSNS.
+const maxFilter = 4096
+
+// tests ends the filter one way or the other.
+func (r *Rules) tests(all []Test) (f []unix.SockFilter) {
+	no := Return(Refuse(r.Else))
+	for _, t := range all {
+		f = append(f, Load(Arg(t.Arg)))
+		if t.None != 0 {
+			f = append(f, AnySet(t.None, 0, 1), no)
+		}
+		if t.All != 0 {
+			f = append(f, AnySet(t.All, 1, 0), no)
+		}
+		for _, v := range t.Not {
+			f = append(f, Equal(v, 0, 1), no)
+		}
+		for i, v := range t.One {
+			f = append(f, Equal(v, uint8(len(t.One)-i), 0))
+		}
+		if len(t.One) > 0 {
+			f = append(f, no)
+		}
+	}
+	return append(f, Return(Allow))
+}
