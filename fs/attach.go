@@ -110,13 +110,17 @@ func receiveFD(sock int) (int, error) {
 
 // detach unmounts s.dir, lazily (busy) if files are open there.
 func (s *Server) detach() (busy bool, err error) {
-	if err = unmount(s.dir, false); err == nil {
+	unmount := func(lazy bool) error { return unmount(s.dir, lazy) }
+	if s.unmounter != nil {
+		unmount = s.unmounter
+	}
+	if err = unmount(false); err == nil {
 		return false, nil
 	}
 	if m, ok := mountedAt(s.dir); !ok || !m.ours() {
 		return false, err
 	}
-	return true, unmount(s.dir, true)
+	return true, unmount(true)
 }
 
 func unmount(dir string, lazy bool) error {

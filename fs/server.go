@@ -50,6 +50,7 @@ type Server struct {
 	served       chan struct{} // closed when the connection has ended
 	detached     chan struct{} // closed when the mount point is free again
 	detachOnce   sync.Once
+	unmounter    func(lazy bool) error // nil: this process unmounts
 
 	fh         atomic.Uint64
 	alone      atomic.Uint64 // how many inodes of files that are Alone there have been
@@ -130,6 +131,10 @@ func (s *Server) Find(path string) (mode uint32, ok bool) {
 
 // Device is the mounted tree's device number, as unix.Mkdev makes it; 0 with Serve.
 func (s *Server) Device() uint64 { return s.device }
+
+// UnmountBy has Unmount call unmount, of a process that gives up the right to unmount. It is to be
+// called before Unmount can be.
+func (s *Server) UnmountBy(unmount func(lazy bool) error) { s.unmounter = unmount }
 
 // Wait returns when the tree is no longer mounted there: after Unmount, or
 // after umount(8) or fusermount3 -u from outside.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kprobefs/kprobefs/fs/confine"
 	"github.com/kprobefs/kprobefs/fs/ns"
 )
 
@@ -87,17 +88,21 @@ func (f *mountFlags) run(dir string, stdout io.Writer) error {
 	defer closeLog()
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM)
+	helper, noHelper := confine.StartHelper() // it starts while the machine does
+	defer helper.Close()
 	w, err := newWorld(f, dir, log)
 	if err != nil {
 		return ready.failed(err)
 	}
+	var a *ns.Announcement
 	if f.joinable {
-		a, err := ns.Announce(f.name, w.mirror != nil, func() ns.Handler { return newHost(w, &f.machineFlags, log) })
+		a, err = ns.Announce(f.name, w.mirror != nil, func() ns.Handler { return newHost(w, &f.machineFlags, log) })
 		if err != nil {
 			return ready.failed(errors.Join(err, w.server.Unmount(), w.close()))
 		}
 		defer a.Close()
 	}
+	f.confine(w, a, helper, noHelper, log)
 	if f.daemon {
 		ready.ready()
 	} else {

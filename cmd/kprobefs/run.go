@@ -154,6 +154,7 @@ func (f *runFlags) serve(s *ns.Session, w *world, signals <-chan os.Signal, log 
 	if err := s.Serve(h); err != nil {
 		return 0, errors.Join(err, s.Kill(), w.close())
 	}
+	w.confine(log)
 	go passOn(s, signals, log)
 	code, err = s.Wait()
 	h.wait()

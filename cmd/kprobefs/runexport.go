@@ -14,6 +14,7 @@ import (
 	"github.com/rs/zerolog"
 	"golang.org/x/sys/unix"
 
+	"github.com/kprobefs/kprobefs/fs/confine"
 	"github.com/kprobefs/kprobefs/fs/ns"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
@@ -25,7 +26,7 @@ func (f *runFlags) runExport(argv []string, log zerolog.Logger) error {
 	if err != nil {
 		return ownFailure(err)
 	}
-	x := &export{dir: absolute(f.export), tree: w.Root()}
+	x := &export{dir: absolute(f.export), tree: w.Root(), log: log}
 	code, err := x.run(argv)
 	if err = errors.Join(err, w.close()); err != nil {
 		return ownFailure(err)
@@ -38,6 +39,7 @@ type export struct {
 	dir     string
 	tree    *vtree.Dir
 	written []string // below dir, sorted
+	log     zerolog.Logger
 }
 
 // run runs argv, and refreshes the copy at SIGUSR1 and at the end.
@@ -52,6 +54,7 @@ func (x *export) run(argv []string) (code int, err error) {
 	if err := cmd.Start(); err != nil {
 		return 0, &codedError{startCode(err), notStarted(argv[0], err)}
 	}
+	confineTo(confine.Needs{Kill: true, Writes: x.dir}, x.log)
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
 	for {

@@ -89,7 +89,7 @@ func (h *host) root(name string) (*vtree.Dir, error) {
 			vtree.Row{Path: "tracing", Node: h.world.Tracing.Root()},
 		), nil
 	case "sysctl":
-		return withHostSysctls(h.world.Sysctls(), sysctlDir)
+		return h.world.withHostSysctls(h.world.Sysctls()), nil
 	case "machine":
 		return h.world.Controls(), nil
 	}
@@ -137,40 +137,49 @@ func (h *host) wait() {
 	}
 }
 
-// withHostSysctls adds to dir what the host has at path and dir has not.
-func withHostSysctls(dir *vtree.Dir, path string) (*vtree.Dir, error) {
-	entries, err := os.ReadDir(path)
-	if err != nil {
-		return dir, nil // it has none
-	}
-	for _, e := range entries {
-		if _, _, ok := dir.Entry(e.Name()); ok || !e.Type().IsRegular() {
-			continue
-		}
-		st, err := e.Info()
+// hostSysctls are the variables of the host below sysctlDir: files that read and write them. Those
+// that can be written are open already: a server that is confined opens nothing to write.
+func (w *world) hostSysctls() []vtree.Entry {
+	w.sysctlsOnce.Do(func() {
+		entries, err := os.ReadDir(sysctlDir)
 		if err != nil {
-			continue
+			return // it has none
 		}
-		file := hostSysctl(path+"/"+e.Name(), uint32(st.Mode().Perm()))
-		dir.Static = append(dir.Static, vtree.Entry{Name: e.Name(), Node: file})
+		for _, e := range entries {
+			st, err := e.Info()
+			if err != nil || !e.Type().IsRegular() {
+				continue
+			}
+			file := hostSysctl(sysctlDir+"/"+e.Name(), uint32(st.Mode().Perm()))
+			w.sysctls = append(w.sysctls, vtree.Entry{Name: e.Name(), Node: file})
+		}
+	})
+	return w.sysctls
+}
+
+// withHostSysctls adds to dir what the host has and dir has not.
+func (w *world) withHostSysctls(dir *vtree.Dir) *vtree.Dir {
+	for _, e := range w.hostSysctls() {
+		if _, _, ok := dir.Entry(e.Name); !ok {
+			dir.Static = append(dir.Static, e)
+		}
 	}
-	return dir, nil
+	return dir
 }
 
 // hostSysctl passes on what is read from and written to a variable of the host.
 // This process does it: its rights count, not only the caller's.
 func hostSysctl(path string, mode uint32) *vtree.File {
+	to, failed := os.OpenFile(path, os.O_WRONLY, 0) // open as long as this process lives
 	return &vtree.File{
 		Mode:   mode,
 		Sysctl: true,
 		Show:   func(*vtree.Open) ([]byte, error) { return os.ReadFile(path) },
 		Store: func(_ *vtree.Open, p []byte, off int64) (int, error) {
-			f, err := os.OpenFile(path, os.O_WRONLY, 0)
-			if err != nil {
-				return 0, err
+			if failed != nil {
+				return 0, failed
 			}
-			defer f.Close()
-			return f.WriteAt(p, off)
+			return to.WriteAt(p, off)
 		},
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"github.com/rs/zerolog"
@@ -13,6 +14,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/fs"
 	"github.com/kprobefs/kprobefs/fs/tree"
+	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
 // world is one machine with its files.
@@ -21,6 +23,9 @@ type world struct {
 	mirror *mirror.Mirror // nil with --mirror=off
 	shown  shown
 	server *fs.Server // of mount
+
+	sysctlsOnce sync.Once // hostSysctls
+	sysctls     []vtree.Entry
 }
 
 // newWorld boots a machine and mounts its files at dir.

@@ -26,7 +26,17 @@ type Announcement struct {
 	file string // the beginning of its files' names in dir
 	lock int
 	fd   int // listens
+
+	remove func() error // nil: this process removes the files
 }
+
+// Files are the announcement's, which are to be gone with it.
+func (a *Announcement) Files() []string {
+	return []string{a.dir.path + "/" + a.file + socketSuffix, a.dir.path + "/" + a.file + lockSuffix}
+}
+
+// RemoveBy has Close call remove, of a process that gives up the right to remove files.
+func (a *Announcement) RemoveBy(remove func() error) { a.remove = remove }
 
 // Announce lets others join the machine called name. mirrors: it mirrors what
 // they do. handler makes what serves one of them. Each is served on its own
@@ -130,9 +140,14 @@ func (d directory) sweep() {
 // Close ends the announcement; who has joined stays.
 func (a *Announcement) Close() error {
 	unix.Shutdown(a.fd, unix.SHUT_RDWR) // wakes accept
-	a.dir.remove(a.file)
+	var err error
+	if a.remove != nil {
+		err = a.remove()
+	} else {
+		a.dir.remove(a.file)
+	}
 	a.closeAll()
-	return nil
+	return err
 }
 
 func (a *Announcement) closeAll() {

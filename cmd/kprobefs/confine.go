@@ -1,0 +1,42 @@
+package main
+
+import (
+	"github.com/rs/zerolog"
+
+	"github.com/kprobefs/kprobefs/fs/confine"
+	"github.com/kprobefs/kprobefs/fs/ns"
+)
+
+// confine takes from the server what it does not need, but leaves to helper what is to be done at
+// the end. Without one it keeps everything: nobody could unmount. a may be nil.
+func (f *mountFlags) confine(w *world, a *ns.Announcement, helper *confine.Helper, err error, log zerolog.Logger) {
+	var files []string
+	if a != nil {
+		files = a.Files()
+	}
+	if err == nil {
+		err = helper.For(w.server.Dir(), files...)
+	}
+	if err != nil {
+		log.Warn().Err(err).Msg("the server keeps its rights")
+		return
+	}
+	w.server.UnmountBy(helper.Unmount)
+	if a != nil {
+		a.RemoveBy(helper.Remove)
+		w.hostSysctls() // can be opened to write only now
+	}
+	confineTo(confine.Needs{Mirror: w.mirror != nil}, log)
+}
+
+// confine is for a server that was started by run.
+func (w *world) confine(log zerolog.Logger) {
+	confineTo(confine.Needs{Mirror: w != nil && w.mirror != nil, Look: true, Kill: true}, log)
+}
+
+// confineTo goes on where the host refuses it: the machine works all the same.
+func confineTo(n confine.Needs, log zerolog.Logger) {
+	if err := confine.Server(n); err != nil {
+		log.Warn().Err(err).Msg("the server keeps rights that it does not need")
+	}
+}

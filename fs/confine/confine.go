@@ -1,0 +1,68 @@
+package confine
+
+import (
+	"errors"
+	"fmt"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/emu/seccomp"
+)
+
+// Needs are what a server goes on doing.
+type Needs struct {
+	Mirror bool   // it looks at other processes' memory, and looks paths up with their rights
+	Look   bool   // it looks which namespaces others are in
+	Kill   bool   // it signals others
+	Writes string // a directory in which it makes files; "": none
+}
+
+// Capabilities are those that a server with such needs keeps, as in CapEff, if it has them:
+//
+//	Mirror  CAP_SYS_PTRACE to read the memory of others and their /proc/PID, CAP_DAC_READ_SEARCH and
+//	        CAP_DAC_OVERRIDE to see what root's look-ups would give, CAP_SETUID and CAP_SETGID to
+//	        look up as others (setfsuid; the filter refuses setuid)
+//	Look    CAP_SYS_PTRACE
+//	Kill    CAP_KILL
+//	Writes  CAP_DAC_OVERRIDE
+func (n Needs) Capabilities() (caps uint64) {
+	for _, c := range []struct {
+		wanted bool
+		caps   []int
+	}{
+		{n.Mirror, []int{unix.CAP_SYS_PTRACE, unix.CAP_DAC_READ_SEARCH, unix.CAP_DAC_OVERRIDE, unix.CAP_SETUID, unix.CAP_SETGID}},
+		{n.Look, []int{unix.CAP_SYS_PTRACE}},
+		{n.Kill, []int{unix.CAP_KILL}},
+		{n.Writes != "", []int{unix.CAP_DAC_OVERRIDE}},
+	} {
+		for _, b := range c.caps {
+			if c.wanted {
+				caps |= 1 << b
+			}
+		}
+	}
+	return caps
+}
+
+// Server confines this process for good. Its error says what the host has refused, in one line; the
+// rest is in force.
+func Server(n Needs) error {
+	landlock, err := -1, error(nil)
+	if !n.Mirror && !n.Look {
+		landlock, err = ruleset(n.Writes)
+	}
+	if e := allThreads(n.Capabilities(), landlock); e != nil {
+		err = errors.Join(err, fmt.Errorf("capabilities: %w", e))
+	}
+	if landlock >= 0 {
+		unix.Close(landlock)
+	}
+	f, e := rules(n).Filter()
+	if e == nil {
+		e = seccomp.InstallAll(f)
+	}
+	if e != nil {
+		err = errors.Join(err, fmt.Errorf("system calls: %w", e))
+	}
+	return err
+}

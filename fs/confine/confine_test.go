@@ -1,0 +1,227 @@
+package confine
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// hookVar makes this test binary a server that is confined, as its value says, and then tries what it
+// may not.
+const hookVar = "KPROBEFS_CONFINED"
+
+func TestMain(m *testing.M) {
+	if needs, ok := os.LookupEnv(hookVar); ok {
+		os.Exit(hook(needs))
+	}
+	os.Exit(m.Run())
+}
+
+// hook confines itself with threads that began before, and tries on another than the first.
+func hook(needs string) int {
+	var held sync.WaitGroup
+	stop := make(chan struct{})
+	for range 4 {
+		held.Add(1)
+		go func() {
+			runtime.LockOSThread()
+			held.Done()
+			<-stop
+		}()
+	}
+	held.Wait()
+	n := Needs{Mirror: strings.Contains(needs, "mirror"), Look: strings.Contains(needs, "run"), Kill: strings.Contains(needs, "run")}
+	if err := Server(n); err != nil {
+		fmt.Println("incomplete:", err)
+		return 3
+	}
+	tried := make(chan int)
+	go func() {
+		runtime.LockOSThread()
+		tried <- try()
+	}()
+	return <-tried
+}
+
+// attempts are what a server never does.
+var attempts = map[string]func(dir string) error{
+	"run a program":             func(string) error { return unix.Exec("/bin/true", []string{"true"}, nil) },
+	"start a process":           func(string) error { return exec.Command("/proc/self/exe").Start() },
+	"open a file to write":      func(dir string) error { return open(dir+"/file", unix.O_WRONLY) },
+	"open a file to read/write": func(dir string) error { return open(dir+"/file", unix.O_RDWR) },
+	"make a file":               func(dir string) error { return open(dir+"/new", unix.O_RDONLY|unix.O_CREAT) },
+	"truncate a file":           func(dir string) error { return open(dir+"/file", unix.O_RDONLY|unix.O_TRUNC) },
+	"truncate by name":          func(dir string) error { return unix.Truncate(dir+"/file", 0) },
+	"remove a file":             func(dir string) error { return unix.Unlink(dir + "/file") },
+	"rename a file":             func(dir string) error { return unix.Rename(dir+"/file", dir+"/other") },
+	"link a file":               func(dir string) error { return unix.Link(dir+"/file", dir+"/other") },
+	"make a directory":          func(dir string) error { return unix.Mkdir(dir+"/new", 0o777) },
+	"change a mode":             func(dir string) error { return unix.Chmod(dir+"/file", 0o777) },
+	"change an owner":           func(dir string) error { return unix.Chown(dir+"/file", 1, 1) },
+	"make a socket":             func(string) error { _, err := unix.Socket(unix.AF_UNIX, unix.SOCK_STREAM, 0); return err },
+	"make a net socket":         func(string) error { _, err := unix.Socket(unix.AF_INET, unix.SOCK_STREAM, 0); return err },
+	"mount":                     func(dir string) error { return unix.Mount("none", dir, "tmpfs", 0, "") },
+	"unmount":                   func(dir string) error { return unix.Unmount("/proc", unix.MNT_DETACH) },
+	"make a namespace":          func(string) error { return unix.Unshare(unix.CLONE_NEWUSER) },
+	"trace":                     func(string) error { return unix.PtraceAttach(os.Getppid()) },
+	"write to another's memory": func(string) error { return call(unix.SYS_PROCESS_VM_WRITEV, uintptr(os.Getppid())) },
+	"take a descriptor":         func(string) error { return call(unix.SYS_PIDFD_GETFD, 0) },
+	"load a module":             func(string) error { return unix.FinitModule(0, "", 0) },
+	"load a BPF program":        func(string) error { return call(unix.SYS_BPF, 5) },
+	"load a kernel":             func(string) error { return call(unix.SYS_KEXEC_LOAD, 0) },
+	"open a perf event":         func(string) error { return call(unix.SYS_PERF_EVENT_OPEN, 0) },
+	"make an io_uring":          func(string) error { return call(unix.SYS_IO_URING_SETUP, 1) },
+	"use keys":                  func(string) error { return call(unix.SYS_KEYCTL, 0) },
+	"catch faults":              func(string) error { return call(unix.SYS_USERFAULTFD, 0) },
+	"become another user":       func(string) error { return call(unix.SYS_SETUID, 1) },
+	"become another group":      func(string) error { return call(unix.SYS_SETGID, 1) },
+	"kill somebody":             func(string) error { return call(unix.SYS_TGKILL, uintptr(os.Getppid()), uintptr(os.Getppid())) },
+	"type into a terminal":      func(string) error { return call(unix.SYS_IOCTL, 0, unix.TIOCSTI) },
+	"change another's limits":   func(string) error { return call(unix.SYS_PRLIMIT64, uintptr(os.Getppid())) },
+	"reboot":                    func(string) error { return call(unix.SYS_REBOOT, 0) },
+	"make 32-bit calls of x32":  func(string) error { return call(unix.SYS_GETPID | 0x40000000) },
+}
+
+func open(name string, flags int) error {
+	_, err := unix.Open(name, flags|unix.O_CLOEXEC, 0o600)
+	return err
+}
+
+func call(nr uintptr, args ...uintptr) error {
+	args = append(args, 0, 0, 0)
+	_, _, errno := unix.RawSyscall(nr, args[0], args[1], args[2])
+	if errno == 0 {
+		return nil
+	}
+	return errno
+}
+
+// try makes all attempts in the current directory, and says which were not refused.
+func try() int {
+	dir, err := os.Getwd()
+	code := 0
+	if err != nil {
+		fmt.Println(err)
+		code = 1
+	}
+	for what, attempt := range attempts {
+		if err := attempt(dir); !errors.Is(err, unix.EPERM) {
+			fmt.Printf("%s: %v\n", what, err)
+			code = 1
+		}
+	}
+	if _, err := os.ReadFile(dir + "/file"); err != nil {
+		fmt.Println("read a file:", err)
+		code = 1
+	}
+	status, err := os.ReadFile("/proc/self/status")
+	fmt.Printf("%s%v\n", status, err)
+	return code
+}
+
+// needed are the ways to be confined that hosts may refuse: without them there is nothing to test.
+func needed(t *testing.T) {
+	var action uint32 = unix.SECCOMP_RET_ERRNO
+	if _, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_GET_ACTION_AVAIL, 0, uintptr(unsafe.Pointer(&action))); errno != 0 {
+		t.Skipf("no seccomp filters here: %v", errno)
+	}
+}
+
+func TestConfined(t *testing.T) {
+	needed(t)
+	for _, tt := range []struct {
+		needs string
+		caps  uint64
+	}{
+		{"", 0},
+		{"mirror", 1<<unix.CAP_SYS_PTRACE | 1<<unix.CAP_DAC_READ_SEARCH | 1<<unix.CAP_DAC_OVERRIDE | 1<<unix.CAP_SETUID | 1<<unix.CAP_SETGID},
+		{"run", 1<<unix.CAP_SYS_PTRACE | 1<<unix.CAP_KILL},
+	} {
+		dir := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dir, "file"), []byte("x"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		cmd := exec.Command("/proc/self/exe")
+		cmd.Dir, cmd.Env = dir, append(os.Environ(), hookVar+"="+tt.needs)
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Errorf("%q: %v\n%s", tt.needs, err, out)
+			continue
+		}
+		if tt.caps &= ownCapabilities(t); fields(out)["CapEff"] != fmt.Sprintf("%016x", tt.caps) {
+			t.Errorf("%q: CapEff %s, want %016x", tt.needs, fields(out)["CapEff"], tt.caps)
+		}
+		for name, want := range map[string]string{"NoNewPrivs": "1", "Seccomp": "2", "CapInh": strings.Repeat("0", 16), "CapAmb": strings.Repeat("0", 16)} {
+			if got := fields(out)[name]; got != want {
+				t.Errorf("%q: %s is %s, want %s", tt.needs, name, got, want)
+			}
+		}
+	}
+}
+
+// ownCapabilities are this process's.
+func ownCapabilities(t *testing.T) uint64 {
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		t.Fatal(err)
+	}
+	caps, err := strconv.ParseUint(fields(status)["CapPrm"], 16, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return caps
+}
+
+// fields are the lines of /proc/PID/status.
+func fields(status []byte) map[string]string {
+	all := map[string]string{}
+	for line := range strings.Lines(string(status)) {
+		name, value, _ := strings.Cut(strings.TrimSpace(line), ":\t")
+		all[name] = value
+	}
+	return all
+}
+
+// What the helper is not told it does not do; it ends with who started it.
+func TestHelper(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	h, err := StartHelper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := h.For(dir, file, file+".gone"); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.Unmount(false); err == nil {
+		t.Error("what is not mounted was unmounted")
+	}
+	if err := h.Remove(); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(file); !errors.Is(err, unix.ENOENT) {
+		t.Errorf("the file is still there: %v", err)
+	}
+	h.Close()
+	if err := unix.Kill(h.pid, 0); !errors.Is(err, unix.ESRCH) {
+		t.Errorf("it lives on: %v", err)
+	}
+	for _, bad := range [][]string{{""}, {"a\x00b"}, {strings.Repeat("x", maxNames)}} {
+		if err := (&Helper{}).For(bad[0]); err == nil {
+			t.Errorf("%.10q: no error", bad)
+		}
+	}
+}
