@@ -1,8 +1,10 @@
 package tests
 
 import (
+	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -42,10 +44,47 @@ func TestInterruptedCallsAreMirroredOnce(t *testing.T) {
 	}
 }
 
-func compileHazards(t *testing.T) string {
+// TestNoCallIsInterrupted: no call ends with EINTR that would not without a
+// watcher, though signals come all the time and no handler restarts calls.
+func TestNoCallIsInterrupted(t *testing.T) {
+	if err := writesMemory(); err != nil {
+		t.Skipf("this host lets nobody write another process's memory, as ptrace would: %v", err)
+	}
+	bin := compile(t, "interrupted")
+	for _, level := range []string{"off", "files", "calls", "all"} {
+		t.Run(level, func(t *testing.T) {
+			cmd := exec.Command("kprobefs", "run", "--mirror="+level, bin, strconv.Itoa(*interruptions))
+			cmd.Dir = t.TempDir()
+			out, err := cmd.CombinedOutput()
+			if err != nil || string(out) != "all well\n" {
+				t.Errorf("%s, %v", out, err)
+			}
+		})
+	}
+}
+
+// writesMemory tries to open the memory of a child for writing.
+func writesMemory() error {
+	child := exec.Command("sleep", "1000")
+	if err := child.Start(); err != nil {
+		return err
+	}
+	defer child.Wait()
+	defer child.Process.Kill()
+	mem, err := os.OpenFile("/proc/"+strconv.Itoa(child.Process.Pid)+"/mem", os.O_RDWR, 0)
+	if err == nil {
+		mem.Close()
+	}
+	return err
+}
+
+func compileHazards(t *testing.T) string { return compile(t, "hazards") }
+
+// compile builds a program of testdata.
+func compile(t *testing.T, name string) string {
 	t.Helper()
-	bin := filepath.Join(t.TempDir(), "hazards")
-	if out, err := exec.Command("gcc", "-O2", "-pthread", "-o", bin, "testdata/hazards.c", "-lrt").CombinedOutput(); err != nil {
+	bin := filepath.Join(t.TempDir(), name)
+	if out, err := exec.Command("gcc", "-O2", "-pthread", "-o", bin, "testdata/"+name+".c", "-lrt").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	return bin

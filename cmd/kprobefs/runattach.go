@@ -24,7 +24,11 @@ func (f *runFlags) runAttached(argv []string, log zerolog.Logger) error {
 	}
 	defer r.Close()
 	signals := passedOn()
-	s, err := ns.Start(f.plan(argv, r.Mirrors))
+	p := f.plan(argv, r.Mirrors)
+	if !r.Writes {
+		p.LeaveWritten()
+	}
+	s, err := ns.Start(p)
 	if err != nil {
 		return ownFailure(err)
 	}

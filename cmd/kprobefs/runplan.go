@@ -58,6 +58,7 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 	}
 	if level, ok := mirrorLevels[f.mirror.value]; ok && mirrors {
 		p.Calls = level.Watch()
+		p.Written = mirror.Written
 	}
 	if self, err := os.Executable(); err == nil && !f.noPath {
 		p.Links, p.Program = slices.Sorted(maps.Keys(kmodTools)), self

@@ -86,7 +86,12 @@ func (l *Listener) receive() {
 	for l.next(&n) {
 		l.active.Add(1)
 		watch.Reset(takeover)
-		t := l.mirror.notified(&n, &l.root)
+		var t *thread
+		if n.nr == unix.SYS_RT_SIGRETURN {
+			l.mirror.returns(l, &n)
+		} else {
+			t = l.mirror.notified(&n, &l.root)
+		}
 		if err := l.goOn(n.id); errors.Is(err, unix.ENOENT) && t != nil {
 			l.mirror.again(t, &n) // a signal has interrupted the call
 		}
@@ -118,6 +123,12 @@ func (l *Listener) next(n *notification) bool {
 			return false
 		}
 	}
+}
+
+// valid reports whether the call with that id still waits.
+func (l *Listener) valid(id uint64) bool {
+	_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(l.fd), unix.SECCOMP_IOCTL_NOTIF_ID_VALID, uintptr(unsafe.Pointer(&id)))
+	return e == 0
 }
 
 // goOn lets a call continue as if nobody had seen it.

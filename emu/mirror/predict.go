@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"runtime"
 	"strconv"
+	"strings"
 
 	"golang.org/x/sys/unix"
 )
@@ -117,14 +118,7 @@ func (t *thread) mayOwn(v *seen, mode uint16) error {
 
 // parentOf says whether a new name can be made: 0, or why not.
 func (t *thread) parentOf(dir uint64, name string) error {
-	for len(name) > 1 && name[len(name)-1] == '/' {
-		name = name[:len(name)-1]
-	}
-	end := len(name)
-	for end > 0 && name[end-1] != '/' {
-		end--
-	}
-	v, err := t.look(dir, name[:end]+".", false)
+	v, err := t.look(dir, parentName(name), false)
 	if err != nil {
 		return err
 	}
@@ -133,6 +127,14 @@ func (t *thread) parentOf(dir uint64, name string) error {
 		return unix.ENOTDIR
 	}
 	return t.may(&v, unix.O_WRONLY)
+}
+
+// parentName is a path to the directory that name is in.
+func parentName(name string) string {
+	for len(name) > 1 && name[len(name)-1] == '/' {
+		name = name[:len(name)-1]
+	}
+	return name[:strings.LastIndexByte(name, '/')+1] + "."
 }
 
 // fresh predicts the making of a name.

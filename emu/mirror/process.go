@@ -56,6 +56,9 @@ type thread struct {
 	known   bool // uid and gid are
 	wrote   bool // it has opened what may be a file of /proc for writing
 	lowest  freeDescriptor
+	// heard are the last calls that it has been heard to make.
+	heard     [4]made
+	nextHeard int
 }
 
 // caller returns the task that performs op, nil if there is none to mirror.

@@ -68,6 +68,18 @@ func parseSyscall(b []byte) (nr int, args [6]uint64, ok bool) {
 	return int(n), args, true
 }
 
+// parseSyscallSP is the number in a /proc/PID/syscall, and the stack pointer of
+// the task, which is behind the arguments.
+func parseSyscallSP(b []byte) (nr int, sp uint64, ok bool) {
+	nr, _, ok = parseSyscall(b)
+	f := bytes.Fields(b)
+	if !ok || len(f) != 9 {
+		return 0, 0, false
+	}
+	sp, err := strconv.ParseUint(string(bytes.TrimPrefix(f[7], []byte("0x"))), 16, 64)
+	return nr, sp, err == nil
+}
+
 // openProc opens a file of /proc for reading; -1 when that is not allowed.
 func openProc(path string) int {
 	fd, err := unix.Open(path, unix.O_RDONLY|unix.O_CLOEXEC, 0)

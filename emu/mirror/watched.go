@@ -26,6 +26,8 @@ type watchedCall struct {
 	path [2]pathAt
 	// predict says how it will end, from the outside.
 	predict func(t *thread, a *[6]uint64, names []string) int64
+	// waits: whatever it is about it may take long, and signals end it.
+	waits bool
 	// data is memory to show to the machine, beside the paths.
 	data func(a *[6]uint64) (addr uint64, size int)
 }
@@ -80,8 +82,8 @@ var watched = []watchedCall{
 	{nr: unix.SYS_EXECVEAT, level: Calls, does: noOp, path: pathIn(1, 2), predict: predictFoundAt},
 
 	// How long a sleep lasts the machine does not know: its own is over at once.
-	{nr: unix.SYS_NANOSLEEP, level: Calls, does: noOp, data: timespec(1)},
-	{nr: unix.SYS_CLOCK_NANOSLEEP, level: Calls, does: noOp, data: timespec(3)},
+	{nr: unix.SYS_NANOSLEEP, level: Calls, does: noOp, waits: true, data: timespec(1)},
+	{nr: unix.SYS_CLOCK_NANOSLEEP, level: Calls, does: noOp, waits: true, data: timespec(3)},
 
 	// A fork is seen by the child's first call, and clone here when it makes a
 	// thread: who waits in a fork to be noticed can be interrupted.
@@ -96,6 +98,9 @@ var watched = []watchedCall{
 	// comes back from _exit, and crashes.
 	{nr: unix.SYS_SET_ROBUST_LIST, level: Calls, does: noOp},
 
+	// The machine has no signals: see restart.go.
+	{nr: unix.SYS_RT_SIGRETURN, level: Calls, does: noOp},
+
 	{nr: unix.SYS_READ, level: All, does: Read, predict: predictRead},
 	{nr: unix.SYS_PREAD64, level: All, does: Read, predict: predictRead},
 	{nr: unix.SYS_WRITE, level: All, does: Write, predict: predictAll, data: sized(2, 3, maxData)},
@@ -103,15 +108,19 @@ var watched = []watchedCall{
 	{nr: unix.SYS_CLOSE, level: All, does: Release},
 	{nr: unix.SYS_GETDENTS64, level: All, does: Readdir},
 	{nr: unix.SYS_SOCKET, level: All, does: noOp, predict: predictDescriptor},
-	{nr: unix.SYS_CONNECT, level: All, does: noOp, data: sized(2, 3, 128)},
+	{nr: unix.SYS_CONNECT, level: All, does: noOp, waits: true, data: sized(2, 3, 128)},
 	{nr: unix.SYS_BIND, level: All, does: noOp, data: sized(2, 3, 128)},
 	{nr: unix.SYS_LISTEN, level: All, does: noOp},
-	{nr: unix.SYS_ACCEPT, level: All, does: noOp, predict: predictDescriptor},
-	{nr: unix.SYS_ACCEPT4, level: All, does: noOp, predict: predictDescriptor},
-	{nr: unix.SYS_SENDTO, level: All, does: noOp, predict: predictAll, data: sized(2, 3, maxData)},
-	{nr: unix.SYS_RECVFROM, level: All, does: noOp, predict: predictAll},
+	{nr: unix.SYS_ACCEPT, level: All, does: noOp, waits: true, predict: predictDescriptor},
+	{nr: unix.SYS_ACCEPT4, level: All, does: noOp, waits: true, predict: predictDescriptor},
+	{nr: unix.SYS_SENDTO, level: All, does: noOp, waits: true, predict: predictAll, data: sized(2, 3, maxData)},
+	{nr: unix.SYS_RECVFROM, level: All, does: noOp, waits: true, predict: predictAll},
 	{nr: unix.SYS_SHUTDOWN, level: All, does: noOp},
 }
+
+// Written are the calls whose callers' memory may have to be written, and which are not
+// to be watched where that is not possible: see restart.go.
+var Written = []int{unix.SYS_RT_SIGRETURN}
 
 // byNumber finds a call.
 var byNumber = func() map[int]*watchedCall {

@@ -1,6 +1,12 @@
 package ns
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+
+	"golang.org/x/sys/unix"
+)
 
 // A Plan is what the session is to do.
 type Plan struct {
@@ -22,6 +28,31 @@ type Plan struct {
 	PID    bool     // a pid namespace, too
 	Closed uint8    // bit n: descriptor n is closed, of the standard ones
 	Calls  []int    // system calls to be notified of; none: no seccomp
+	// Written are those of Calls that are left out if the server cannot write the
+	// memory of who makes them.
+	Written []int `json:",omitempty"`
+}
+
+// LeaveWritten leaves out of p.Calls what p.Written says.
+func (p *Plan) LeaveWritten() {
+	p.Calls = slices.DeleteFunc(p.Calls, func(nr int) bool { return slices.Contains(p.Written, nr) })
+	p.Written = nil
+}
+
+// peerWritable is writable of who is at the other end.
+func (c conn) peerWritable() bool {
+	cred, err := unix.GetsockoptUcred(c.fd, unix.SOL_SOCKET, unix.SO_PEERCRED)
+	return err == nil && writable(int(cred.Pid))
+}
+
+// writable reports whether this process may write the memory of process pid
+// (ptrace(2), "access mode checking").
+func writable(pid int) bool {
+	fd, err := unix.Open("/proc/"+strconv.Itoa(pid)+"/mem", unix.O_RDWR|unix.O_CLOEXEC, 0)
+	if err == nil {
+		unix.Close(fd)
+	}
+	return err == nil
 }
 
 // Words are strings of any bytes, as those of a command line are: the strings of

@@ -76,6 +76,9 @@ func Start(p *Plan) (*Session, error) {
 	}
 	s.space = namespaceOf(s.cmd.Process.Pid)
 	p.Closed = inheritedClosed()
+	if !writable(s.cmd.Process.Pid) { // neither what it will start
+		p.LeaveWritten()
+	}
 	if err := s.conn.send(message{Plan: p}, -1); err != nil {
 		return nil, errors.Join(err, s.Kill())
 	}

@@ -1,0 +1,101 @@
+package mirror
+
+import (
+	"bytes"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/sys/unix"
+)
+
+// mayWait reports whether a call with paths may take long: if it opens what is
+// neither a plain file nor a directory, or is about a remote file system.
+func (t *thread) mayWait(w *watchedCall, a *[6]uint64) bool {
+	for _, at := range w.path {
+		if at.path == 0 {
+			break
+		}
+		b, ok := t.readString(nil, a[at.path-1])
+		if !ok || len(b) == 1 {
+			continue // EFAULT or ENOENT, or of a descriptor: at once
+		}
+		dir := uint64(cwd)
+		if at.dir != 0 {
+			dir = a[at.dir-1]
+		}
+		if t.pathMayWait(dir, string(b[:len(b)-1]), w.does == Open) {
+			return true
+		}
+	}
+	return false
+}
+
+func (t *thread) pathMayWait(dir uint64, name string, opens bool) bool {
+	v, err := t.look(dir, name, false)
+	if err != nil {
+		opens = false
+		v, err = t.look(dir, parentName(name), false)
+	}
+	defer v.close()
+	return err == nil && (opens && !v.plain() || t.remote(&v))
+}
+
+// fileMayWait reports whether what is done with a descriptor may take long.
+func (t *thread) fileMayWait(fd uint64) bool {
+	v := seen{fd: -1}
+	var err error
+	if v.fd, err = unix.Open("/proc/"+strconv.Itoa(t.tid)+"/fd/"+strconv.Itoa(int(int32(fd))), unix.O_PATH|unix.O_CLOEXEC, 0); err != nil {
+		return true
+	}
+	if v.look(t.trees) != nil {
+		return true
+	}
+	defer v.close()
+	return !v.plain() || t.remote(&v)
+}
+
+func (v *seen) plain() bool { return v.kind() == unix.S_IFREG || v.kind() == unix.S_IFDIR }
+
+// remoteTypes are file systems that wait for another machine or another process,
+// and may be interrupted in that. fuse stands for fuse.sshfs and its like, too.
+var remoteTypes = []string{
+	"9p", "afs", "autofs", "beegfs", "ceph", "cifs", "coda", "fuse", "fuseblk", "gfs2", "glusterfs",
+	"lustre", "nfs", "nfs4", "ocfs2", "orangefs", "smb3", "virtiofs",
+}
+
+// remote reports whether what has been seen is on a remote file system, or on one
+// of which it cannot be told. None is asked: that would be the wait that a signal
+// may end.
+func (t *thread) remote(v *seen) bool {
+	if v.own || v.fd < 0 {
+		return true
+	}
+	var st unix.Statx_t
+	err := unix.Statx(v.fd, "", unix.AT_EMPTY_PATH|unix.AT_STATX_DONT_SYNC|unix.AT_NO_AUTOMOUNT, unix.STATX_MNT_ID, &st)
+	if err != nil || st.Mask&unix.STATX_MNT_ID == 0 {
+		return v.Dev_major == 0 // no disk
+	}
+	b, err := os.ReadFile("/proc/" + strconv.Itoa(t.tid) + "/mountinfo")
+	kind, ok := mountType(b, st.Mnt_id)
+	return err != nil || !ok || slices.Contains(remoteTypes, kind)
+}
+
+// mountType is the type of the file system of a mount, without what is behind its
+// dot, from /proc/PID/mountinfo (proc(5)).
+func mountType(mountinfo []byte, id uint64) (kind string, ok bool) {
+	want := strconv.FormatUint(id, 10) + " "
+	for line := range bytes.Lines(mountinfo) {
+		if !strings.HasPrefix(string(line), want) {
+			continue
+		}
+		_, after, _ := strings.Cut(string(line), " - ")
+		if kind, _, ok = strings.Cut(after, " "); !ok {
+			return "", false
+		}
+		kind, _, _ = strings.Cut(kind, ".")
+		return kind, true
+	}
+	return "", false
+}

@@ -1,0 +1,158 @@
+package mirror
+
+import (
+	"encoding/binary"
+	"runtime"
+	"slices"
+	"strconv"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// A signal that comes before its notification has been received ends a watched
+// call, and where the handler was installed without SA_RESTART the call fails with
+// EINTR, also if the kernel never gives that. No flag of seccomp's closes this
+// window of a few microseconds.
+//
+// So the end of every handler is watched (rt_sigreturn). The task waits then, and what
+// it will go back to is in its signal frame: if that is a watched call that has
+// failed with EINTR and should not, the frame is changed so that the call is made
+// again, as if the signal had come before it. The number of that call is not in the
+// frame: it is read off the program's code (siteNumber), and where that does not
+// say it, EINTR stays. The call is made again as well if it is rt_sigreturn itself,
+// of a handler that another has interrupted: a program does not outlive its failure.
+// (Where memory cannot be written, rt_sigreturn is therefore not watched: Written.)
+
+// The signal frame of x86-64 (struct rt_sigframe), as rt_sigreturn finds it: the
+// registers, from r8 to rip, are at frameRegs from its stack pointer.
+const (
+	frameRegs = 40
+	frameSize = 17 * 8
+)
+
+// Where a register is in the frame, as an index of words (struct sigcontext).
+const (
+	frameR8, frameR9, frameR10     = 0, 1, 2
+	frameDI, frameSI, frameDX      = 8, 9, 12
+	frameAX, frameIP           int = 13, 16
+)
+
+// interrupted is the call that a handler has interrupted, as its frame says.
+type interrupted struct {
+	made
+	ip   uint64 // behind the syscall instruction
+	regs uint64 // where the registers are in memory
+}
+
+// returns looks after a task whose handler returns, and who waits for the
+// notification with that id.
+func (m *Mirror) returns(l *Listener, n *notification) {
+	t := m.caller(Op{Kind: Read, TID: int(n.pid)})
+	if t == nil {
+		return
+	}
+	t.serving.Lock()
+	defer t.serving.Unlock()
+	sp, ok := t.waitingAt(l, n.id)
+	if !ok {
+		return
+	}
+	if c, ok := t.interruptedBy(sp); ok && t.restarts(&c) {
+		t.restart(l, n.id, &c)
+	}
+}
+
+// returnTimeout bounds how long a task may take to begin its wait. It has been
+// notified of by then: only a machine that hangs takes so long.
+const returnTimeout = 10 * time.Second
+
+// waitingAt is the stack pointer of t, once it waits in the call of notification
+// id. t.serving is held.
+func (t *thread) waitingAt(l *Listener, id uint64) (sp uint64, ok bool) {
+	if t.callFD < 0 {
+		return 0, false
+	}
+	var buf [256]byte
+	end := time.Now().Add(returnTimeout)
+	for tries := 0; ; tries++ {
+		n, err := unix.Pread(t.callFD, buf[:], 0)
+		if err != nil {
+			return 0, false
+		}
+		if nr, sp, ok := parseSyscallSP(buf[:n]); ok {
+			return sp, nr == unix.SYS_RT_SIGRETURN
+		}
+		switch { // it has been woken to wait on, which it has not begun
+		case tries < 64:
+			_, _, _ = unix.RawSyscall(unix.SYS_SCHED_YIELD, 0, 0, 0)
+		case !l.valid(id) || time.Now().After(end):
+			return 0, false
+		default:
+			runtime.Gosched()
+			time.Sleep(50 * time.Microsecond)
+		}
+	}
+}
+
+// interruptedBy is the call that the handler whose frame is at sp has
+// interrupted, if it has failed with EINTR.
+func (t *thread) interruptedBy(sp uint64) (c interrupted, ok bool) {
+	var frame [frameSize]byte
+	if !t.readMemory(frame[:], sp+frameRegs) {
+		return c, false
+	}
+	reg := func(i int) uint64 { return binary.LittleEndian.Uint64(frame[8*i:]) }
+	if int64(reg(frameAX)) != Errno(unix.EINTR) {
+		return c, false
+	}
+	c.ip, c.regs = reg(frameIP), sp+frameRegs
+	code, at := t.readCode(c.ip)
+	nr, ok := siteNumber(code, at)
+	c.nr = int32(nr)
+	for i, r := range [...]int{frameDI, frameSI, frameDX, frameR10, frameR8, frameR9} {
+		c.args[i] = reg(r)
+	}
+	return c, ok
+}
+
+// restarts reports whether the call is one that the kernel does not end with
+// EINTR: one that cannot wait for long, or one that has not been begun.
+func (t *thread) restarts(c *interrupted) bool {
+	w := byNumber[int(c.nr)]
+	switch {
+	case w == nil || w.waits && w.level > Calls: // this filter may not watch it
+		return false
+	case w.waits || w.path[0].path != 0 && t.mayWait(w, &c.args):
+		return !slices.Contains(t.heard[:], c.made)
+	case w.does == Read || w.does == Write || w.does == Release || w.does == Readdir:
+		return !t.fileMayWait(c.args[0])
+	}
+	return true
+}
+
+// hear remembers a call that t has been heard to make. t.serving is held.
+func (t *thread) hear(n *notification) {
+	t.heard[t.nextHeard] = made{n.nr, n.args}
+	t.nextHeard = (t.nextHeard + 1) % len(t.heard)
+}
+
+// restart makes t, which waits for notification id, make the call again when it
+// goes on. What is written to is the memory of who waits: the descriptor was opened
+// before id was seen to be valid.
+func (t *thread) restart(l *Listener, id uint64, c *interrupted) {
+	mem, err := unix.Open("/proc/"+strconv.Itoa(t.tid)+"/mem", unix.O_RDWR|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return
+	}
+	defer unix.Close(mem)
+	if !l.valid(id) {
+		return
+	}
+	put := func(reg int, v uint64) {
+		b := binary.LittleEndian.AppendUint64(nil, v)
+		_, _ = unix.Pwrite(mem, b, int64(c.regs)+int64(8*reg))
+	}
+	put(frameAX, uint64(uint32(c.nr)))
+	put(frameIP, c.ip-syscallLen)
+}
