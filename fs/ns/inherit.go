@@ -30,6 +30,13 @@ func blockInherited() error {
 	return unix.PthreadSigmask(unix.SIG_SETMASK, &set, nil)
 }
 
+// blockAll blocks all signals on this thread, which must be locked.
+func blockAll() error {
+	var set unix.Sigset_t
+	set.Val[0] = ^uint64(0)
+	return unix.PthreadSigmask(unix.SIG_SETMASK, &set, nil)
+}
+
 // inheritedClosed says which of the standard descriptors were closed, a bit for each: the
 // runtime opens /dev/null in their place.
 func inheritedClosed() uint8 { return uint8(C.inherited_closed) }

@@ -89,8 +89,12 @@ func (p *program) fork() (int, error) {
 }
 
 // listen puts this thread under the filter and hands its listener over. Where
-// the host refuses, the server is told so.
+// the host refuses, the server is told so. Until it has the listener no signal may
+// come to this thread: the handler's return could be a call that waits for it.
 func (p *program) listen() error {
+	if err := blockAll(); err != nil {
+		return fmt.Errorf("block signals: %w", err)
+	}
 	fd, err := install(p.calls)
 	if err != nil {
 		// It is said before the command can say anything.
