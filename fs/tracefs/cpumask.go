@@ -11,18 +11,23 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// maskFile is tracing_cpumask: the processors whose events are recorded. A read
-// that has not room for all and more is EINVAL.
+// maskFile is tracing_cpumask: the processors whose events are recorded. A read of it
+// that has not room for all is EINVAL. The kernel's wants room for one byte more, also
+// behind the end; but there st_size is 0, and here it is what programs read.
 func (a *array) maskFile() vtree.Node {
 	return &vtree.File{
 		Mode: writeMode,
 		Show: func(*vtree.Open) ([]byte, error) { return a.maskText(), nil },
 		Read: func(_ *vtree.Open, p []byte, off int64) (int, error) {
 			text := a.maskText()
-			if len(text) >= len(p) {
+			switch rest := text[min(off, int64(len(text))):]; {
+			case len(rest) == 0:
+				return 0, nil
+			case len(p) < len(text):
 				return 0, syscall.EINVAL
+			default:
+				return copy(p, rest), nil
 			}
-			return copy(p, text[min(off, int64(len(text))):]), nil
 		},
 		Store: vtree.StoreAll(func(p []byte) error {
 			if len(p) == 0 {

@@ -63,7 +63,7 @@ func TestOddReads(t *testing.T) {
 		n, off int
 		want   string
 	}{
-		{"tracing_cpumask", 3, 0, "3\n"}, {"tracing_cpumask", 2, 0, "EINVAL"}, {"tracing_cpumask", 3, 1, "\n"}, {"tracing_cpumask", 3, 9, ""},
+		{"tracing_cpumask", 3, 0, "3\n"}, {"tracing_cpumask", 2, 0, "3\n"}, {"tracing_cpumask", 1, 0, "EINVAL"}, {"tracing_cpumask", 1, 2, ""}, {"tracing_cpumask", 3, 1, "\n"}, {"tracing_cpumask", 3, 9, ""},
 		{"events/header_page", 6, 0, "\tfield"}, {"events/header_page", 6, 6, ""}, {"events/header_event", 3, 0, "# c"}, {"events/header_event", 3, 1, ""},
 	} {
 		h, err := openFile(fs.root, c.file, syscall.O_RDONLY)
