@@ -22,6 +22,32 @@ func New(cfg Config) (*Machine, error) {
 	if err := cfg.check(); err != nil {
 		return nil, err
 	}
+	go bootedFor(&cfg) // read once, while the kernel image is
+	m, err := newMachine(cfg)
+	if err != nil {
+		return nil, err
+	}
+	if first := bootedFor(&cfg); first != nil {
+		err = m.bootFrom(first)
+	} else {
+		err = m.boot()
+	}
+	if err != nil {
+		m.vm.Close()
+		return nil, fmt.Errorf("boot: %w\n%s", err, m.Kmsg())
+	}
+	if cfg.Load {
+		if err := m.startKload(); err != nil {
+			m.Close()
+			return nil, fmt.Errorf("boot: load: %w", err)
+		}
+		m.loader = startLoad(m)
+	}
+	return m, nil
+}
+
+// newMachine makes one that has not booted yet. cfg has been checked.
+func newMachine(cfg Config) (*Machine, error) {
 	k, err := kernelImage()
 	if err != nil {
 		return nil, err
@@ -43,17 +69,6 @@ func New(cfg Config) (*Machine, error) {
 			m.vm.Close()
 		}
 		return nil, fmt.Errorf("boot: %w", err)
-	}
-	if err := m.boot(k); err != nil {
-		m.vm.Close()
-		return nil, fmt.Errorf("boot: %w\n%s", err, m.Kmsg())
-	}
-	if cfg.Load {
-		if err := m.startKload(); err != nil {
-			m.Close()
-			return nil, fmt.Errorf("boot: load: %w", err)
-		}
-		m.loader = startLoad(m)
 	}
 	return m, nil
 }
@@ -147,8 +162,16 @@ func (m *Machine) mapSegment(s *image.Segment, pa uint64) error {
 }
 
 // boot runs the kernel's own start and frees its init memory.
-func (m *Machine) boot(k *image.Kernel) error {
-	if err := m.fillBootParams(k); err != nil {
+func (m *Machine) boot() error {
+	if err := m.bootKernel(); err != nil {
+		return err
+	}
+	return m.freeInit(m.kernel)
+}
+
+// bootKernel is boot up to the end of the kernel's own start.
+func (m *Machine) bootKernel() error {
+	if err := m.fillBootParams(m.kernel); err != nil {
 		return err
 	}
 	for i := range m.cpus {
@@ -164,7 +187,7 @@ func (m *Machine) boot(k *image.Kernel) error {
 			return fmt.Errorf("CPU %d: %w", i, err)
 		}
 	}
-	return m.freeInit(k)
+	return nil
 }
 
 // startCPU runs fn as c's idle task.

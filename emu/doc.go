@@ -50,6 +50,10 @@
 // processors at once under the engine's and the machine's lock (engine.Rewind); modules
 // and the guest's probes follow as if they had been unloaded, loaded, registered.
 //
+// A machine of the usual configuration does not boot: it begins with the snapshot that
+// scripts/build-guest has made right after the boot (booted.go). One with another clock, seed or
+// number of processors boots.
+//
 // # Determinism
 //
 // With ClockVirtual one executed instruction is one nanosecond, so everything

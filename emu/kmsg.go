@@ -53,3 +53,13 @@ func (k *kmsg) bytes() []byte {
 	}
 	return b.Bytes()
 }
+
+// lines are the texts of the records.
+func (k *kmsg) lines() (out []string) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, r := range k.recs[k.head:] {
+		out = append(out, r.text)
+	}
+	return out
+}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/engine"
 )
 
@@ -188,7 +189,7 @@ func (s *Snapshot) takeProbes(m *Machine, off map[*guestProbe]bool) {
 // parts are the pieces of RAM that s is about: data of the kernel and its modules,
 // frames that were handed out, stacks. Text is not among them: it is known.
 func (m *Machine) parts(s *Snapshot) []stretch {
-	parts := dataOf(m.kernel.Segments, imageOffset)
+	parts := m.kernelData()
 	for i := range s.modules {
 		parts = append(parts, dataOf(s.modules[i].is.img.Segments, moduleArea-modulePhys)...)
 	}
@@ -196,6 +197,13 @@ func (m *Machine) parts(s *Snapshot) []stretch {
 		stretch{stackPhys, s.stacks.made * stackStride})
 	slices.SortFunc(parts, func(a, b stretch) int { return cmp.Compare(a.phys, b.phys) })
 	return parts
+}
+
+// kernelData are the parts of RAM that hold the kernel's own data, without what is freed
+// after the boot.
+func (m *Machine) kernelData() []stretch {
+	kept := slices.DeleteFunc(slices.Clone(m.kernel.Segments), func(s image.Segment) bool { return m.kernel.Init.Contains(s.Addr) })
+	return dataOf(kept, imageOffset)
 }
 
 // plainStacks puts the return addresses into the copies of stacks for which the

@@ -141,15 +141,28 @@ func (s *Snapshot) MarshalBinary() ([]byte, error) {
 // WriteBinary writes what MarshalBinary returns. It has no checksum and is not
 // compressed: that is the business of who stores it.
 func (s *Snapshot) WriteBinary(w io.Writer) error {
-	c := &codec{w: bufio.NewWriter(w)}
-	sorted := *s
-	sorted.tasks = slices.Clone(s.tasks)
-	slices.SortFunc(sorted.tasks, func(a, b savedTask) int { return cmp.Compare(a.is.ptr, b.is.ptr) })
-	sorted.code(c)
+	c := newEncoder(w)
+	s.sorted().code(c)
+	return c.end()
+}
+
+func newEncoder(w io.Writer) *codec { return &codec{w: bufio.NewWriter(w)} }
+
+func newDecoder(r io.Reader) *codec { return &codec{r: bufio.NewReader(r)} }
+
+func (c *codec) end() error {
 	if c.err == nil {
 		c.err = c.w.Flush()
 	}
 	return c.err
+}
+
+// sorted is s with its tasks in an order that does not depend on chance.
+func (s *Snapshot) sorted() *Snapshot {
+	c := *s
+	c.tasks = slices.Clone(s.tasks)
+	slices.SortFunc(c.tasks, func(a, b savedTask) int { return cmp.Compare(a.is.ptr, b.is.ptr) })
+	return &c
 }
 
 // UnmarshalSnapshot reads what WriteBinary has written, by this program or another one
@@ -157,7 +170,7 @@ func (s *Snapshot) WriteBinary(w io.Writer) error {
 // reads. Whether the parts of the snapshot fit together Restore decides.
 func UnmarshalSnapshot(r io.Reader) (*Snapshot, error) {
 	s := &Snapshot{}
-	c := &codec{r: bufio.NewReader(r)}
+	c := newDecoder(r)
 	s.code(c)
 	if c.err != nil {
 		return nil, c.err

@@ -30,12 +30,18 @@ import (
 	"strings"
 )
 
-//go:embed kernel.elf *.ko images.sum
+//go:embed kernel.elf *.ko images.sum boot.gz
 var images embed.FS
 
 // Kernel returns the kernel image, a static ELF file.
 func Kernel() []byte {
 	b, _ := images.ReadFile("kernel.elf")
+	return b
+}
+
+// Boot returns the machine right after the kernel's start, as emu.WriteBoot writes it.
+func Boot() []byte {
+	b, _ := images.ReadFile("boot.gz")
 	return b
 }
 
