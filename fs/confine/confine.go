@@ -44,6 +44,17 @@ func (n Needs) Capabilities() (caps uint64) {
 	return caps
 }
 
+// kept are Capabilities; but one who has no CAP_SYS_PTRACE (root in a container) and is to look at
+// others keeps all that he has: the kernel lets him look only at who has no more than he.
+func (n Needs) kept() uint64 {
+	h := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}
+	var d [2]unix.CapUserData
+	if (n.Mirror || n.Look) && unix.Capget(&h, &d[0]) == nil && d[0].Effective>>unix.CAP_SYS_PTRACE&1 == 0 {
+		return ^uint64(0)
+	}
+	return n.Capabilities()
+}
+
 // Server confines this process for good. Its error says what the host has refused, in one line; the
 // rest is in force.
 func Server(n Needs) error {
@@ -51,7 +62,7 @@ func Server(n Needs) error {
 	if !n.Mirror && !n.Look {
 		landlock, err = ruleset(n.Writes)
 	}
-	if e := allThreads(n.Capabilities(), landlock); e != nil {
+	if e := allThreads(n.kept(), landlock); e != nil {
 		err = errors.Join(err, fmt.Errorf("capabilities: %w", e))
 	}
 	if landlock >= 0 {

@@ -158,7 +158,11 @@ func TestConfined(t *testing.T) {
 			t.Errorf("%q: %v\n%s", tt.needs, err, out)
 			continue
 		}
-		if tt.caps &= ownCapabilities(t); fields(out)["CapEff"] != fmt.Sprintf("%016x", tt.caps) {
+		own := ownCapabilities(t)
+		if tt.needs != "" && own>>unix.CAP_SYS_PTRACE&1 == 0 {
+			tt.caps = own // who may not look at everybody keeps what he has
+		}
+		if tt.caps &= own; fields(out)["CapEff"] != fmt.Sprintf("%016x", tt.caps) {
 			t.Errorf("%q: CapEff %s, want %016x", tt.needs, fields(out)["CapEff"], tt.caps)
 		}
 		for name, want := range map[string]string{"NoNewPrivs": "1", "Seccomp": "2", "CapInh": strings.Repeat("0", 16), "CapAmb": strings.Repeat("0", 16)} {
