@@ -80,7 +80,12 @@ func (fs *FS) FtraceEnabled() int { return int(fs.ftraceEnabled.Load()) }
 func (fs *FS) SetFtraceEnabled(v int) {
 	fs.mu.Lock()
 	defer fs.mu.Unlock()
-	if was := fs.ftraceEnabled.Swap(int32(v)); (was != 0) != (v != 0) {
+	fs.setFtrace(int32(v))
+}
+
+// setFtrace is SetFtraceEnabled with the event mutex held.
+func (fs *FS) setFtrace(v int32) {
+	if was := fs.ftraceEnabled.Swap(v); (was != 0) != (v != 0) {
 		fs.cfg.Engine.SetFtraceEnabled(v != 0)
 	}
 }

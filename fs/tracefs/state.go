@@ -14,6 +14,7 @@ type State struct {
 	LastID        int    // the newest event's number
 	Expanded      bool   // the top buffer has its full size
 	Thresh        uint64 // tracing_thresh, in ns
+	Ftrace        int32  // kernel.ftrace_enabled
 	Counter       uint64 // the clock counter: it goes on from here at least
 	TracerOptions []TracerOption
 	Graph         GraphState

@@ -238,6 +238,7 @@ func (fs *FS) buildFunctions(p *plan) error {
 	g.only.Store(p.Graph.Only.Load(all))
 	g.not.Store(p.Graph.Not.Load(all))
 	g.maxDepth.Store(p.Graph.MaxDepth)
+	fs.setFtrace(p.Ftrace)
 	fs.stacks.load(&p.Stacks)
 	fs.stacks.filter = p.Stacks.Filter.Load(all)
 	if err := fs.stacks.retrace(); err != nil {

@@ -11,7 +11,7 @@ import (
 // save is State, with the event mutex held.
 func (fs *FS) save() *State {
 	s := &State{
-		CPUs: fs.cfg.CPUs, LastID: fs.lastID, Expanded: fs.expanded, Thresh: fs.thresh, Counter: fs.counter.Load(),
+		CPUs: fs.cfg.CPUs, LastID: fs.lastID, Expanded: fs.expanded, Thresh: fs.thresh, Ftrace: fs.ftraceEnabled.Load(), Counter: fs.counter.Load(),
 		Graph:  GraphState{fs.graph.functions().Save(), fs.graph.ignored().Save(), fs.graph.maxDepth.Load()},
 		Stacks: fs.stacks.saveState(), Names: fs.tasks.saveState(),
 	}

@@ -213,3 +213,44 @@ func TestResetEndsCall(t *testing.T) {
 		}
 	}
 }
+
+// TestSnapshotFtrace: kernel.ftrace_enabled is part of a snapshot, and fentry sites are in the
+// text what it says, also those of a module's kprobe.
+func TestSnapshotFtrace(t *testing.T) {
+	const file = "machine/proc/sys/kernel/ftrace_enabled"
+	for _, c := range [][2]string{{"0", "1"}, {"1", "0"}, {"0", "0"}} {
+		tr := boot(t)
+		for _, w := range [][2]string{
+			{"machine/ctl", "insmod kprobe_example symbol=vfs_read"}, {"tracing/kprobe_events", "p:open do_sys_openat2"},
+			{"tracing/events/kprobes/enable", "1"}, {"tracing/set_ftrace_filter", "vfs_w*"}, {"tracing/current_tracer", "function"}, {file, c[0]},
+		} {
+			write(t, tr, w[0], w[1])
+		}
+		sites := func() (b []byte) {
+			for _, name := range []string{"vfs_read", "do_sys_openat2", "vfs_write"} {
+				addr, _ := tr.Machine.Kernel().Lookup(name)
+				text := make([]byte, 1)
+				tr.Machine.(*emu.Machine).ReadText(addr, text)
+				b = append(b, text...)
+			}
+			return b
+		}
+		text, want := sites(), picture(t, tr)
+		s, err := tr.Snapshot()
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(t, tr, file, c[1])
+		if err := tr.Restore(s); err != nil {
+			t.Fatal(err)
+		}
+		same(t, want, picture(t, tr))
+		if call := text[0] == 0xe8; call != (c[0] == "1") || string(sites()) != string(text) {
+			t.Errorf("%v: sites were % x, are % x", c, text, sites())
+		}
+		write(t, tr, "machine/ctl", "reset")
+		if v := tr.Tracing.FtraceEnabled(); v != 1 {
+			t.Errorf("%v: after reset ftrace_enabled is %d", c, v)
+		}
+	}
+}
