@@ -1,97 +1,69 @@
 package main
 
+// #include "background.h"
+import "C"
+
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
-	"os/exec"
-	"strconv"
-	"strings"
-	"syscall"
+
+	"golang.org/x/sys/unix"
 )
 
-// With --daemon the program starts itself again in a session of its own and
-// waits on a pipe, whose other end the new process has as readyFD, for one line:
-// "ready", or an exit code and what went wrong.
-const (
-	daemonEnv = "KPROBEFS_DAEMON"
-	readyFD   = 3
-	readyLine = "ready"
-)
+// With --daemon there are two processes before main begins (background.c): one
+// waits, and this one, in a session of its own, makes the mount. Until that is
+// ready it has the terminal to complain to. If the waiting one is gone by then
+// nobody has been told of a mount, and there is to be none.
 
-func inDaemon() bool { return os.Getenv(daemonEnv) != "" }
+// waiter is the process that waits for this one.
+type waiter struct{ pipe int }
 
-// startDaemon is the waiting half.
-func startDaemon() error {
-	self, err := os.Executable()
-	if err != nil {
-		return err
+// errNoBackground: this process could not be put into the background.
+var errNoBackground = errors.New("cannot go into the background: no process, or no descriptor, could be made")
+
+// background is who waits for this process, which is to be in the background if
+// daemon. If it is there by mistake it is run again.
+func background(daemon bool) (waiter, error) {
+	w := waiter{int(C.background_pipe)}
+	switch {
+	case daemon && w.pipe < 0:
+		return w, errNoBackground
+	case !daemon && w.pipe >= 0:
+		err := w.tell(C.BACKGROUND_NOT)
+		if err == nil {
+			os.Exit(exitOK)
+		}
+		return w, err
 	}
-	r, w, err := os.Pipe()
-	if err != nil {
-		return err
-	}
-	defer r.Close()
-	cmd := exec.Command(self, os.Args[1:]...)
-	cmd.Env = append(os.Environ(), daemonEnv+"=1")
-	cmd.ExtraFiles = []*os.File{w}
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
-	err = cmd.Start()
-	w.Close()
-	if err != nil {
-		return fmt.Errorf("start %s in the background: %w", self, err)
-	}
-	line, err := io.ReadAll(r)
-	if err != nil {
-		return err
-	}
-	return readiness(string(line))
+	return w, nil
 }
 
-// readiness reads what the daemon wrote.
-func readiness(line string) error {
-	line = strings.TrimSuffix(line, "\n")
-	if line == readyLine {
+// ready lets the waiting process go, and lets go of the terminal.
+func (w waiter) ready() error {
+	if w.pipe < 0 {
 		return nil
 	}
-	code, text, _ := strings.Cut(line, " ")
-	n, err := strconv.Atoi(code)
+	null, err := unix.Open(os.DevNull, unix.O_RDWR|unix.O_CLOEXEC, 0)
 	if err != nil {
-		return errors.New("the background process died before it was ready; run without --daemon to see why")
+		return fmt.Errorf("%s: %w", os.DevNull, err)
 	}
-	return &codedError{n, errors.New(text)}
+	for fd := range 3 {
+		if err := unix.Dup3(null, fd, 0); err != nil && null != fd {
+			return fmt.Errorf("let go of descriptor %d: %w", fd, err)
+		}
+	}
+	if null > 2 {
+		unix.Close(null)
+	}
+	return w.tell(C.BACKGROUND_READY)
 }
 
-// parent is the other half: the process that waits for this one, if any.
-type parent struct{ pipe *os.File }
-
-// daemonParent takes up the pipe to it.
-func daemonParent() parent {
-	if !inDaemon() {
-		return parent{}
+func (w waiter) tell(word byte) error {
+	_, err := unix.Write(w.pipe, []byte{word})
+	unix.Close(w.pipe)
+	if err != nil {
+		return fmt.Errorf("who started this is gone: %w", err)
 	}
-	syscall.CloseOnExec(readyFD)
-	return parent{os.NewFile(readyFD, "ready")}
-}
-
-// ready lets the parent go.
-func (p parent) ready() { p.tell(readyLine) }
-
-// failed tells the parent why there will be no mount, and returns err.
-func (p parent) failed(err error) error {
-	code := exitFail
-	if coded := (*codedError)(nil); errors.As(err, &coded) {
-		code = coded.code
-	}
-	p.tell(fmt.Sprintf("%d %s", code, strings.ReplaceAll(err.Error(), "\n", "; ")))
-	return err
-}
-
-func (p parent) tell(line string) {
-	if p.pipe == nil {
-		return
-	}
-	fmt.Fprintln(p.pipe, line)
-	p.pipe.Close()
+	return nil
 }

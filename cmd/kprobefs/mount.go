@@ -8,6 +8,7 @@ import (
 	"os/signal"
 	"syscall"
 
+	"github.com/rs/zerolog"
 	"github.com/spf13/cobra"
 
 	"github.com/kprobefs/kprobefs/fs/confine"
@@ -62,9 +63,6 @@ a server that was killed is recovered.`,
 			if err != nil {
 				return usageError(cmd, err)
 			}
-			if f.daemon && !inDaemon() {
-				return startDaemon()
-			}
 			f.joinable = cmd.Flags().Changed("name")
 			return f.run(args[0], cmd.OutOrStdout())
 		},
@@ -80,32 +78,39 @@ a server that was killed is recovered.`,
 
 // run serves the machine at dir until it is unmounted or a signal comes.
 func (f *mountFlags) run(dir string, stdout io.Writer) error {
-	ready := daemonParent()
+	waiter, err := background(f.daemon)
+	if err != nil {
+		return err
+	}
 	log, closeLog, err := f.logger()
 	if err != nil {
-		return ready.failed(&codedError{exitUsage, err})
+		return &codedError{exitUsage, err}
 	}
 	defer closeLog()
+	if f.daemon && f.logFile == "" {
+		log = zerolog.Nop()
+	}
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM)
 	helper, noHelper := confine.StartHelper() // it starts while the machine does
 	defer helper.Close()
 	w, err := newWorld(f, dir, log)
 	if err != nil {
-		return ready.failed(err)
+		return err
 	}
 	var a *ns.Announcement
 	if f.joinable {
 		a, err = ns.Announce(f.name, w.mirror != nil, func() ns.Handler { return newHost(w, &f.machineFlags, log) })
 		if err != nil {
-			return ready.failed(errors.Join(err, w.server.Unmount(), w.close()))
+			return errors.Join(err, w.server.Unmount(), w.close())
 		}
 		defer a.Close()
 	}
 	f.confine(w, a, helper, noHelper, log)
-	if f.daemon {
-		ready.ready()
-	} else {
+	if err := waiter.ready(); err != nil {
+		return errors.Join(err, w.server.Unmount(), w.close())
+	}
+	if !f.daemon {
 		fmt.Fprintf(stdout, "kprobefs: %s is ready\n", w.server.Dir())
 	}
 	stopped := make(chan struct{})
