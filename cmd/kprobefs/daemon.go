@@ -17,7 +17,10 @@ import (
 // nobody has been told of a mount, and there is to be none.
 
 // waiter is the process that waits for this one.
-type waiter struct{ pipe int }
+type waiter struct {
+	pipe int
+	null int // /dev/null: a confined process cannot open it any more
+}
 
 // errNoBackground: this process could not be put into the background.
 var errNoBackground = errors.New("cannot go into the background: no process, or no descriptor, could be made")
@@ -25,7 +28,7 @@ var errNoBackground = errors.New("cannot go into the background: no process, or 
 // background is who waits for this process, which is to be in the background if
 // daemon. If it is there by mistake it is run again.
 func background(daemon bool) (waiter, error) {
-	w := waiter{int(C.background_pipe)}
+	w := waiter{pipe: int(C.background_pipe), null: -1}
 	switch {
 	case daemon && w.pipe < 0:
 		return w, errNoBackground
@@ -35,6 +38,11 @@ func background(daemon bool) (waiter, error) {
 			os.Exit(exitOK)
 		}
 		return w, err
+	case daemon:
+		var err error
+		if w.null, err = unix.Open(os.DevNull, unix.O_RDWR|unix.O_CLOEXEC, 0); err != nil {
+			return w, fmt.Errorf("%s: %w", os.DevNull, err)
+		}
 	}
 	return w, nil
 }
@@ -44,17 +52,15 @@ func (w waiter) ready() error {
 	if w.pipe < 0 {
 		return nil
 	}
-	null, err := unix.Open(os.DevNull, unix.O_RDWR|unix.O_CLOEXEC, 0)
-	if err != nil {
-		return fmt.Errorf("%s: %w", os.DevNull, err)
-	}
 	for fd := range 3 {
-		if err := unix.Dup3(null, fd, 0); err != nil && null != fd {
+		if fd == w.null {
+			_, _ = unix.FcntlInt(uintptr(fd), unix.F_SETFD, 0)
+		} else if err := unix.Dup3(w.null, fd, 0); err != nil {
 			return fmt.Errorf("let go of descriptor %d: %w", fd, err)
 		}
 	}
-	if null > 2 {
-		unix.Close(null)
+	if w.null > 2 {
+		unix.Close(w.null)
 	}
 	return w.tell(C.BACKGROUND_READY)
 }

@@ -7,12 +7,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Look-ups go as far as a tree of our own, and never into it (see trees).
-//
-// The kernel is asked first whether it knows the whole path already
-// (RESOLVE_CACHED): then it says so without waiting for any file system. Else the
-// path is gone along name by name: a name in one file system, which may be the
-// place where another is mounted, is looked up in the first only.
+// Look-ups go as far as a tree of our own, and never into it (see trees): along
+// the path name by name. A name in one file system, which may be the place where
+// another is mounted, is looked up in the first only. (To ask the kernel what it
+// knows already, openat2's RESOLVE_CACHED, would be quicker; a confined server
+// may not.)
 
 // seen is what a look-up has found.
 type seen struct {
@@ -28,7 +27,7 @@ func (v *seen) kind() uint32 { return uint32(v.Mode) & unix.S_IFMT }
 // statFD looks at fd, and takes what the kernel knows of it: a file system is not
 // asked.
 func statFD(fd int, st *unix.Statx_t) error {
-	return unix.Statx(fd, "", unix.AT_EMPTY_PATH|unix.AT_STATX_DONT_SYNC|unix.AT_NO_AUTOMOUNT, unix.STATX_BASIC_STATS, st)
+	return unix.Statx(fd, "", unix.AT_EMPTY_PATH|unix.AT_STATX_DONT_SYNC|unix.AT_NO_AUTOMOUNT, unix.STATX_BASIC_STATS|unix.STATX_MNT_ID, st)
 }
 
 func readlinkFD(fd int) (string, error) {
@@ -76,15 +75,14 @@ func (t *thread) look(dir uint64, name string, nofollow bool) (v seen, err error
 		if closing {
 			defer unix.Close(from)
 		}
-		if v.fd, err = openCached(from, rest, nofollow); uncached(err) {
-			w := walk{trees: t.trees, at: from, borrowed: true, nofollow: nofollow}
-			v, err = w.along(rest)
-			w.leave()
-			return err
+		w := walk{trees: t.trees, at: from, borrowed: true, nofollow: nofollow}
+		if !closing {
+			w.st.Dev_major, w.st.Dev_minor, w.st.Ino, w.stated = t.root.id.major, t.root.id.minor, t.root.id.ino, true
+			done := t.root.shorten(&w, &rest, t)
+			defer done()
 		}
-		if err == nil {
-			err = v.look(t.trees)
-		}
+		v, err = w.along(rest)
+		w.leave()
 		return err
 	})
 	return v, err
@@ -100,22 +98,4 @@ func (v *seen) look(own *trees) error {
 	}
 	v.own = own.of(&v.Statx_t) != nil
 	return nil
-}
-
-// resolveCached is RESOLVE_CACHED of openat2(2), Linux 5.12.
-const resolveCached = 0x20
-
-// openCached opens what the kernel knows without asking a file system.
-func openCached(from int, path string, nofollow bool) (int, error) {
-	how := unix.OpenHow{Flags: unix.O_PATH | unix.O_CLOEXEC, Resolve: resolveCached}
-	if nofollow {
-		how.Flags |= unix.O_NOFOLLOW
-	}
-	return unix.Openat2(from, path, &how)
-}
-
-// uncached: the kernel does not know, or (before Linux 5.12, or under a seccomp
-// filter) not how to say so.
-func uncached(err error) bool {
-	return err == unix.EAGAIN || err == unix.EINVAL || err == unix.ENOSYS || err == unix.EPERM
 }

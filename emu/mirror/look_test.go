@@ -1,6 +1,8 @@
 package mirror
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -104,5 +106,48 @@ func TestOwnTree(t *testing.T) {
 	gone()
 	if got := byNumber[unix.SYS_STAT].predict(th, &[6]uint64{}, []string{"/proc/made-up/file"}); got != Errno(unix.ENOENT) {
 		t.Errorf("after its end: %d", got)
+	}
+}
+
+// TestKeptDirectories: directories are kept open for a moment, and none when names
+// have changed.
+func TestKeptDirectories(t *testing.T) {
+	dir := t.TempDir()
+	if err := errors.Join(os.Mkdir(dir+"/a", 0o755), os.WriteFile(dir+"/a/file", nil, 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	var root rootDir
+	defer root.close()
+	th := me()
+	if root.lend(th); th.root == nil {
+		t.Fatal("our own root directory is not ours")
+	}
+	stat := func(name string) int64 {
+		return byNumber[unix.SYS_STAT].predict(th, &[6]uint64{}, []string{dir + name})
+	}
+	kept := func() int { return len(root.dirs.dirs) }
+	if ret := stat("/a/file"); ret != 0 {
+		t.Fatalf("file: %d", ret)
+	}
+	var at, here unix.Statx_t
+	if unix.Statx(unix.AT_FDCWD, "/", 0, unix.STATX_MNT_ID, &at) == nil && unix.Statx(unix.AT_FDCWD, dir, 0, unix.STATX_MNT_ID, &here) == nil && at.Mnt_id == here.Mnt_id && kept() != 1 {
+		t.Errorf("%d directories are kept", kept())
+	}
+	if err := os.Rename(dir+"/a", dir+"/b"); err != nil {
+		t.Fatal(err)
+	}
+	root.dirs.forget()
+	if kept() != 0 || len(root.dirs.old) != 0 {
+		t.Errorf("%d are kept, %d to be closed", kept(), len(root.dirs.old))
+	}
+	if ret := stat("/a/file"); ret != Errno(unix.ENOENT) {
+		t.Errorf("the old name: %d", ret)
+	}
+	for i := range 3 * maxKept {
+		os.Mkdir(fmt.Sprintf("%s/%d", dir, i), 0o755)
+		stat(fmt.Sprintf("/%d/x", i))
+	}
+	if kept() > maxKept || len(root.dirs.old) > maxKept {
+		t.Errorf("%d are kept, %d to be closed", kept(), len(root.dirs.old))
 	}
 }

@@ -53,6 +53,9 @@ func (m *Mirror) notified(n *notification, root *rootDir) *thread {
 	}
 	c.Nr, c.Args = int(n.nr), n.args
 	names := t.show(p, w)
+	if changesNames[w.nr] {
+		root.dirs.forget()
+	}
 	switch c.Nr {
 	case unix.SYS_EXIT:
 		m.exits(t, c)
@@ -81,6 +84,12 @@ func (m *Mirror) again(t *thread, n *notification) {
 	m.mu.Lock()
 	t.repeats = made{n.nr, n.args}
 	m.mu.Unlock()
+}
+
+// changesNames are the calls after which a path may lead elsewhere.
+var changesNames = map[int]bool{
+	unix.SYS_RENAME: true, unix.SYS_RENAMEAT: true, unix.SYS_RENAMEAT2: true, unix.SYS_RMDIR: true, unix.SYS_UNLINK: true,
+	unix.SYS_UNLINKAT: true, unix.SYS_SYMLINK: true, unix.SYS_SYMLINKAT: true, unix.SYS_MOUNT: true, unix.SYS_UMOUNT2: true, unix.SYS_PIVOT_ROOT: true,
 }
 
 // mayRename: a thread has another name after such a call.

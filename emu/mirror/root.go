@@ -14,6 +14,7 @@ type rootDir struct {
 	asked bool // guarded by mu
 	fd    int  // once asked: -1 if it cannot be had
 	id    mountedDir
+	dirs  dirCache
 }
 
 // mountedDir tells a directory, as it is mounted, from all others.
@@ -47,6 +48,7 @@ func (r *rootDir) lend(t *thread) {
 }
 
 func (r *rootDir) close() {
+	r.dirs.forget()
 	if r.asked {
 		closeFD(r.fd)
 	}

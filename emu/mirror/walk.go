@@ -12,7 +12,9 @@ const maxLinks = 40
 // walk goes along a path, name by name.
 type walk struct {
 	trees    *trees
-	at       int // O_PATH
+	at       int          // O_PATH
+	st       unix.Statx_t // of at, if stated
+	stated   bool
 	borrowed bool
 	nofollow bool
 	links    int
@@ -27,45 +29,38 @@ func (w *walk) leave() {
 
 func (w *walk) moveTo(fd int) {
 	w.leave()
-	w.at, w.borrowed = fd, false
+	w.at, w.borrowed, w.stated = fd, false, false
 }
 
 // along goes along path and sees what is at its end.
 func (w *walk) along(path string) (v seen, err error) {
 	v.fd = -1
 	for {
-		if err := statFD(w.at, &v.Statx_t); err != nil {
-			return v, err
+		if !w.stated {
+			if err := statFD(w.at, &w.st); err != nil {
+				return v, err
+			}
+			w.stated = true
 		}
 		name, rest, more := strings.Cut(path, "/")
 		rest = strings.TrimLeft(rest, "/")
-		if t := w.trees.of(&v.Statx_t); t != nil && name != ".." {
-			return w.inTree(t, v, path)
+		if t := w.trees.of(&w.st); t != nil && name != ".." {
+			return w.inTree(t, path)
 		}
 		if more && rest == "" {
 			rest = "." // a directory is meant
 		}
-		fd, err := w.step(name, rest == "" && w.nofollow)
+		fd, err := unix.Openat(w.at, name, unix.O_PATH|unix.O_CLOEXEC|unix.O_NOFOLLOW, 0)
 		if err != nil {
 			return v, err
 		}
 		if rest == "" {
-			return w.end(fd)
+			return w.end(fd, name)
 		}
-		if path, err = w.enter(fd, rest); err != nil {
+		if path, err = w.enter(fd, name, rest); err != nil {
 			return v, err
 		}
 	}
-}
-
-// step looks one name up. A symbolic link is not followed, unless it is one of
-// procfs: those stay within procfs, or lead to a file without any path.
-func (w *walk) step(name string, link bool) (int, error) {
-	how := unix.O_PATH | unix.O_CLOEXEC
-	if link || !isProc(w.at) {
-		how |= unix.O_NOFOLLOW
-	}
-	return unix.Openat(w.at, name, how, 0)
 }
 
 // isProc reports whether a directory, which is not in a tree of ours, is in
@@ -76,10 +71,17 @@ func isProc(fd int) bool {
 }
 
 // end is what fd is, the last name's, or what that leads to.
-func (w *walk) end(fd int) (v seen, err error) {
+func (w *walk) end(fd int, name string) (v seen, err error) {
 	v.fd = fd
 	if err := v.look(w.trees); err != nil || v.kind() != unix.S_IFLNK || w.nofollow {
 		return v, err
+	}
+	if isProc(w.at) {
+		unix.Close(fd)
+		if v.fd, err = w.jump(name); err != nil {
+			return v, err
+		}
+		return v, v.look(w.trees)
 	}
 	path, err := w.follow(fd, "")
 	v.fd = -1
@@ -89,17 +91,25 @@ func (w *walk) end(fd int) (v seen, err error) {
 	return w.along(path)
 }
 
-// enter goes on from fd along rest. It takes fd over.
-func (w *walk) enter(fd int, rest string) (path string, err error) {
+// enter goes on from fd, which name is, along rest. It takes fd over.
+func (w *walk) enter(fd int, name, rest string) (path string, err error) {
 	var st unix.Statx_t
 	if err := statFD(fd, &st); err != nil {
 		unix.Close(fd)
 		return "", err
 	}
 	if uint32(st.Mode)&unix.S_IFMT == unix.S_IFLNK {
-		return w.follow(fd, rest)
+		if !isProc(w.at) {
+			return w.follow(fd, rest)
+		}
+		unix.Close(fd)
+		if fd, err = w.jump(name); err == nil {
+			w.moveTo(fd)
+		}
+		return rest, err
 	}
 	w.moveTo(fd)
+	w.st, w.stated = st, true
 	return rest, nil
 }
 
@@ -129,6 +139,12 @@ func (w *walk) follow(fd int, rest string) (path string, err error) {
 	return joinPath(target, rest), nil
 }
 
+// jump opens what a link of procfs leads to: a file, without any path, or one
+// within procfs.
+func (w *walk) jump(name string) (int, error) {
+	return unix.Openat(w.at, name, unix.O_PATH|unix.O_CLOEXEC, 0)
+}
+
 // joinPath is rest behind target.
 func joinPath(target, rest string) string {
 	switch {
@@ -140,10 +156,10 @@ func joinPath(target, rest string) string {
 	return strings.TrimRight(target, "/") + strings.Repeat("/", min(1, len(target))) + rest
 }
 
-// inTree is what is at path from here in the tree t, of which v is the directory.
-func (w *walk) inTree(t Tree, v seen, path string) (seen, error) {
-	v.own = true
-	at, ok := position(w.at, &v.Statx_t)
+// inTree is what is at path from here in the tree t.
+func (w *walk) inTree(t Tree, path string) (seen, error) {
+	v := seen{Statx_t: w.st, fd: -1, own: true}
+	at, ok := position(w.at, &w.st)
 	if !ok {
 		return v, nil // a part of it, mounted elsewhere: there is something
 	}

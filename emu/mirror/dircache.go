@@ -1,0 +1,142 @@
+package mirror
+
+import (
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// To go along the same directories for every file takes longer than the rest of a
+// look-up. So the last ones are kept open: for a moment, until a call that is
+// watched changes names, and only in the root's own file system, and /dev, which
+// nobody can unmount anyway. A name that is changed elsewhere meanwhile is seen late; what
+// a call will return is a prediction.
+const (
+	keptFor  = 50 * time.Millisecond
+	maxKept  = 64
+	maxDirID = 1024 // bytes of a path
+
+	foreign = 1 // a major number that no tree of ours has
+)
+
+// dirID is a directory as somebody sees it.
+type dirID struct {
+	uid, gid int
+	path     string
+}
+
+type dirCache struct {
+	// using is held to read by who uses a descriptor, and to write by who closes
+	// some. It comes before mu; nobody waits to write.
+	using sync.RWMutex
+	mu    sync.Mutex
+	dirs  map[dirID]int // guarded by mu, as the rest
+	old   []int         // to be closed
+	since time.Time     // the oldest of dirs
+}
+
+// get is a directory that is kept, or -1. using is held.
+func (c *dirCache) get(id dirID) int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if fd, ok := c.dirs[id]; ok && time.Since(c.since) < keptFor {
+		return fd
+	}
+	return -1
+}
+
+// put keeps fd, which is the cache's from then on.
+func (c *dirCache) put(id dirID, fd int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.dirs) >= maxKept || len(c.dirs) > 0 && time.Since(c.since) >= keptFor {
+		c.forgetLocked()
+	}
+	if len(c.dirs) == 0 {
+		c.dirs, c.since = make(map[dirID]int), time.Now()
+	}
+	if have, ok := c.dirs[id]; ok {
+		c.old = append(c.old, have)
+	}
+	c.dirs[id] = fd
+}
+
+func (c *dirCache) forgetLocked() {
+	for _, fd := range c.dirs {
+		c.old = append(c.old, fd)
+	}
+	clear(c.dirs)
+}
+
+// forget forgets all directories, and closes them unless somebody uses one.
+func (c *dirCache) forget() {
+	c.mu.Lock()
+	c.forgetLocked()
+	c.mu.Unlock()
+	c.sweep()
+}
+
+func (c *dirCache) sweep() {
+	if !c.using.TryLock() {
+		return
+	}
+	defer c.using.Unlock()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, fd := range c.old {
+		unix.Close(fd)
+	}
+	c.old = c.old[:0]
+}
+
+// shorten moves w, which is at r, to the directory of path's last name, if that is
+// easily known; then path is that name. done is to be called after the walk.
+func (r *rootDir) shorten(w *walk, path *string, t *thread) (done func()) {
+	end := strings.LastIndexByte(*path, '/')
+	if end <= 0 || end == len(*path)-1 || end > maxDirID {
+		return func() {}
+	}
+	id := dirID{t.uid, t.gid, (*path)[:end]}
+	r.dirs.using.RLock()
+	fd := r.dirs.get(id)
+	if fd < 0 {
+		fd = r.keep(id, w)
+	}
+	if fd >= 0 {
+		w.at, *path = fd, (*path)[end+1:]
+		w.st, w.stated = unix.Statx_t{Dev_major: foreign}, true
+	}
+	return func() {
+		r.dirs.using.RUnlock()
+		r.dirs.sweepIfMany()
+	}
+}
+
+// keep looks a directory up and keeps it; -1 if it is none to keep.
+func (r *rootDir) keep(id dirID, w *walk) int {
+	look := walk{trees: w.trees, at: w.at, borrowed: true}
+	v, err := look.along(id.path + "/.")
+	look.leave()
+	if err != nil {
+		v.close()
+		return -1
+	}
+	if v.own || v.Mnt_id != r.id.mount && id.path != "dev" || v.Mask&unix.STATX_MNT_ID == 0 {
+		v.close()
+		return -1
+	}
+	r.dirs.put(id, v.fd)
+	return v.fd
+}
+
+// sweepIfMany closes what has been forgotten, now and then.
+func (c *dirCache) sweepIfMany() {
+	c.mu.Lock()
+	many := len(c.old) >= maxKept/4
+	c.mu.Unlock()
+	if many {
+		c.sweep()
+	}
+}
