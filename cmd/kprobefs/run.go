@@ -151,6 +151,9 @@ func (f *runFlags) boot(log zerolog.Logger) (*world, error) {
 // serve is the server's part: it returns when nobody is left in the session.
 func (f *runFlags) serve(s *ns.Session, w *world, signals <-chan os.Signal, log zerolog.Logger) (code int, err error) {
 	h := newHost(w, &f.machineFlags, log)
+	h.restart = func(id uint64, tid int, regs uint64, nr int) {
+		s.Restart(ns.Restart{ID: id, TID: tid, Regs: regs, Nr: nr})
+	}
 	if err := s.Serve(h); err != nil {
 		return 0, errors.Join(err, s.Kill(), w.close())
 	}

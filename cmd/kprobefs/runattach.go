@@ -25,9 +25,7 @@ func (f *runFlags) runAttached(argv []string, log zerolog.Logger) error {
 	defer r.Close()
 	signals := passedOn()
 	p := f.plan(argv, r.Mirrors)
-	if !r.Writes {
-		p.LeaveWritten()
-	}
+	p.LeaveWritten() // the machine's server cannot ask the session for that
 	s, err := ns.Start(p)
 	if err != nil {
 		return ownFailure(err)

@@ -72,6 +72,7 @@ type host struct {
 	flags *machineFlags
 	log   zerolog.Logger
 
+	restart mirror.Restart // nil: nobody can
 	servers []*fs.Server
 }
 
@@ -124,7 +125,7 @@ func (h *host) Listener(fd int) error {
 	if h.world.mirror == nil {
 		return errors.New("this machine mirrors nothing")
 	}
-	_, err := h.world.mirror.Listen(fd)
+	_, err := h.world.mirror.Listen(fd, h.restart)
 	return err
 }
 

@@ -47,11 +47,19 @@ type Listener struct {
 	ended  sync.Once
 	active atomic.Int64 // receivers, with those stuck and those about to take over
 	root   rootDir
+
+	restart Restart // nil: calls that a signal has ended are not made again
 }
 
+// A Restart has a call made again that failed with EINTR when a handler came: call nr, of
+// task tid, who waits in the handler's return, of which notification id tells. regs is where the
+// frame has the registers, from r8 to rip. It returns when that is done or cannot be.
+type Restart func(id uint64, tid int, regs uint64, nr int)
+
 // Listen serves a seccomp listener, which it takes over, until the last process
-// under its filter is gone.
-func (m *Mirror) Listen(fd int) (*Listener, error) {
+// under its filter is gone. With a restart it must be told of rt_sigreturn
+// (Written), else it must not.
+func (m *Mirror) Listen(fd int, restart Restart) (*Listener, error) {
 	var sizes [3]uint16
 	if _, _, e := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_GET_NOTIF_SIZES, 0, uintptr(unsafe.Pointer(&sizes))); e != 0 {
 		return nil, fmt.Errorf("sizes of seccomp notifications: %w", e)
@@ -62,7 +70,7 @@ func (m *Mirror) Listen(fd int) (*Listener, error) {
 	// Who is notified runs on the caller's processor, at once. Without that it
 	// works too, more slowly.
 	_, _, _ = unix.Syscall(unix.SYS_IOCTL, uintptr(fd), ioctlSetFlags, unix.SECCOMP_USER_NOTIF_FD_SYNC_WAKE_UP)
-	l := &Listener{mirror: m, fd: fd, done: make(chan struct{})}
+	l := &Listener{mirror: m, fd: fd, done: make(chan struct{}), restart: restart}
 	l.active.Add(1)
 	go l.receive()
 	return l, nil

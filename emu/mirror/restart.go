@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"runtime"
 	"slices"
-	"strconv"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -23,6 +22,7 @@ import (
 // say it, EINTR stays. The call is made again as well if it is rt_sigreturn itself,
 // of a handler that another has interrupted: a program does not outlive its failure.
 // (Where memory cannot be written, rt_sigreturn is therefore not watched: Written.)
+// This process does not write it, which may not: see Restart.
 
 // The signal frame of x86-64 (struct rt_sigframe), as rt_sigreturn finds it: the
 // registers, from r8 to rip, are at frameRegs from its stack pointer.
@@ -58,8 +58,8 @@ func (m *Mirror) returns(l *Listener, n *notification) {
 	if !ok {
 		return
 	}
-	if c, ok := t.interruptedBy(sp); ok && t.restarts(&c) {
-		t.restart(l, n.id, &c)
+	if c, ok := t.interruptedBy(sp); ok && t.restarts(&c) && l.restart != nil {
+		l.restart(n.id, t.tid, c.regs, int(c.nr))
 	}
 }
 
@@ -135,24 +135,4 @@ func (t *thread) restarts(c *interrupted) bool {
 func (t *thread) hear(n *notification) {
 	t.heard[t.nextHeard] = made{n.nr, n.args}
 	t.nextHeard = (t.nextHeard + 1) % len(t.heard)
-}
-
-// restart makes t, which waits for notification id, make the call again when it
-// goes on. What is written to is the memory of who waits: the descriptor was opened
-// before id was seen to be valid.
-func (t *thread) restart(l *Listener, id uint64, c *interrupted) {
-	mem, err := unix.Open("/proc/"+strconv.Itoa(t.tid)+"/mem", unix.O_RDWR|unix.O_CLOEXEC, 0)
-	if err != nil {
-		return
-	}
-	defer unix.Close(mem)
-	if !l.valid(id) {
-		return
-	}
-	put := func(reg int, v uint64) {
-		b := binary.LittleEndian.AppendUint64(nil, v)
-		_, _ = unix.Pwrite(mem, b, int64(c.regs)+int64(8*reg))
-	}
-	put(frameAX, uint64(uint32(c.nr)))
-	put(frameIP, c.ip-syscallLen)
 }

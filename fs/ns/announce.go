@@ -161,7 +161,7 @@ func (a *Announcement) closeAll() {
 // join serves one who has connected, if he may.
 func join(c conn, mirrors bool, h Handler) {
 	defer unix.Close(c.fd)
-	if c.peerIsMe() != nil || c.send(message{Mirrors: mirrors, Writes: c.peerWritable(), Go: true}, -1) != nil {
+	if c.peerIsMe() != nil || c.send(message{Mirrors: mirrors, Go: true}, -1) != nil {
 		return
 	}
 	for range maxJoined {

@@ -31,10 +31,12 @@ type message struct {
 	Started  bool   `json:",omitempty"` // to the server: the command runs
 	Go       bool   `json:",omitempty"` // to the session: what you have sent is being served
 	Mirrors  bool   `json:",omitempty"` // to who joins a machine
-	Writes   bool   `json:",omitempty"` // to who joins a machine: its server can write his memory
 	Signal   int    `json:",omitempty"` // to the session, for the command
 	Stopped  bool   `json:",omitempty"` // to the server: the command has stopped
 	Continue bool   `json:",omitempty"` // to the session: the command is to go on
+
+	Restart   *Restart `json:",omitempty"` // to the session
+	Restarted bool     `json:",omitempty"` // to the server: so it is, or cannot be
 }
 
 // conn is one end of the socket.

@@ -28,8 +28,8 @@ type Plan struct {
 	PID    bool     // a pid namespace, too
 	Closed uint8    // bit n: descriptor n is closed, of the standard ones
 	Calls  []int    // system calls to be notified of; none: no seccomp
-	// Written are those of Calls that are left out if the server cannot write the
-	// memory of who makes them.
+	// Written are those of Calls that are left out if the session may not write the
+	// memory of who makes them (see Restart).
 	Written []int `json:",omitempty"`
 }
 
@@ -37,12 +37,6 @@ type Plan struct {
 func (p *Plan) LeaveWritten() {
 	p.Calls = slices.DeleteFunc(p.Calls, func(nr int) bool { return slices.Contains(p.Written, nr) })
 	p.Written = nil
-}
-
-// peerWritable is writable of who is at the other end.
-func (c conn) peerWritable() bool {
-	cred, err := unix.GetsockoptUcred(c.fd, unix.SOL_SOCKET, unix.SO_PEERCRED)
-	return err == nil && writable(int(cred.Pid))
 }
 
 // writable reports whether this process may write the memory of process pid

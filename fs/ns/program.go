@@ -20,7 +20,10 @@ type program struct {
 	files []uintptr // standard input, output and error
 	calls []int
 	pidns bool
-	binds []string // below /proc, for a new /proc
+
+	proc     int      // /proc, before the init hides it
+	listener int      // the seccomp listener; -1: none
+	binds    []string // below /proc, for a new /proc
 
 	foreground atomic.Bool // the command had the terminal when it stopped
 }
@@ -105,6 +108,7 @@ func (p *program) listen() error {
 	}
 	// It stays open here as well: should the server die, calls wait until their
 	// callers are killed. Without a listener they would fail with ENOSYS, exit too.
+	p.listener = fd
 	if err := p.conn.send(message{Listener: true}, fd); err != nil {
 		return err
 	}
@@ -127,6 +131,11 @@ func (p *program) obey(pid int) {
 		switch {
 		case err != nil:
 			return
+		case m.Restart != nil:
+			_ = m.Restart.restarts(p.proc, p.listener) // else the call fails, as seccomp has it
+			if p.conn.send(message{Restarted: true}, -1) != nil {
+				return
+			}
 		case m.Continue:
 			p.continues(pid)
 		case m.Signal != 0 && p.pidns:

@@ -14,8 +14,6 @@ type Remote struct {
 	conn
 	// Mirrors: the machine mirrors what processes do.
 	Mirrors bool
-	// Writes: its server can write the memory of who joins it.
-	Writes bool
 }
 
 // Dial connects to the machine called name, if it is the caller's. Nothing is
@@ -67,7 +65,7 @@ func (r *Remote) meet(path string) error {
 	if fd >= 0 {
 		unix.Close(fd) // it was not asked for
 	}
-	r.Mirrors, r.Writes = m.Mirrors, m.Writes
+	r.Mirrors = m.Mirrors
 	return late(err)
 }
 

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"sync"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -41,6 +42,10 @@ type Session struct {
 	ended chan error
 
 	followed chan struct{} // closed when follow has ended; nil: it has not begun
+
+	restarting sync.Mutex    // held while the session is asked for one Restart
+	restarted  chan struct{} // it has answered
+	over       chan struct{} // closed when it has ended
 }
 
 // Start starts a session: the first half, in which it mounts. A caller who has
@@ -61,7 +66,7 @@ func Start(p *Plan) (*Session, error) {
 	if !p.PID {
 		Survive(unix.SIGTSTP)
 	}
-	s := &Session{conn: conn{pair[0]}, ended: make(chan error, 1)}
+	s := &Session{conn: conn{pair[0]}, ended: make(chan error, 1), restarted: make(chan struct{}, 1), over: make(chan struct{})}
 	s.cmd = &exec.Cmd{
 		Path: "/proc/self/exe", Args: argv,
 		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
@@ -76,7 +81,7 @@ func Start(p *Plan) (*Session, error) {
 	}
 	s.space = namespaceOf(s.cmd.Process.Pid)
 	p.Closed = inheritedClosed()
-	if !writable(s.cmd.Process.Pid) { // neither what it will start
+	if !writable(s.cmd.Process.Pid) { // and so will the session not what it will start
 		p.LeaveWritten()
 	}
 	if err := s.conn.send(message{Plan: p}, -1); err != nil {
@@ -176,6 +181,7 @@ func (s *Session) Signal(sig syscall.Signal) error {
 // exit code, 128+N for one killed by signal N.
 func (s *Session) Wait() (code int, err error) {
 	err = <-s.ended
+	close(s.over)
 	if left := s.cmd.ProcessState; left != nil && !left.Exited() {
 		killMembers(s.space, os.Getpid()) // it was killed, and could not clean up
 	}

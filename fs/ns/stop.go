@@ -91,6 +91,9 @@ func (s *Session) follow() {
 		if err != nil {
 			return
 		}
+		if m.Restarted {
+			s.restarted <- struct{}{} // somebody waits for it
+		}
 		if m.Stopped {
 			suspend()
 			if s.conn.send(message{Continue: true}, -1) != nil {

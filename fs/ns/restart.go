@@ -1,0 +1,125 @@
+package ns
+
+import (
+	"encoding/binary"
+	"fmt"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// A Restart is what the session is asked to do for a call that a signal has ended
+// although the kernel would not have: the handler's frame is changed, so that it
+// goes back to the call. The server, which has found that out, has given up the
+// right to write other processes' memory. The session has not; it looks for itself whether
+// that is such a frame, and changes nothing else.
+type Restart struct {
+	ID  uint64 // of the notification of the handler's return, rt_sigreturn
+	TID int    // who waits in it
+	// Regs is where the frame has the registers, from r8 to rip (struct sigcontext).
+	Regs uint64
+	Nr   int // the call that is to be made again
+}
+
+const (
+	sigreturnSP = 40 // from rt_sigreturn's stack pointer to Regs
+	frameAX     = 13 * 8
+	frameIP     = 16 * 8
+	syscallLen  = 2
+)
+
+// Restart has a call made again. It returns when that has been prepared, or
+// nothing came of it. Safe for concurrent use.
+func (s *Session) Restart(r Restart) {
+	s.restarting.Lock()
+	defer s.restarting.Unlock()
+	if s.conn.send(message{Restart: &r}, -1) != nil {
+		return
+	}
+	select {
+	case <-s.restarted:
+	case <-s.over:
+	}
+}
+
+// restarts does what r says, if listener, the session's own descriptor, knows of
+// such a call.
+func (r *Restart) restarts(proc, listener int) error {
+	mem, err := unix.Openat(proc, fmt.Sprintf("%d/mem", r.TID), unix.O_RDWR|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return err
+	}
+	defer unix.Close(mem)
+	if err := r.waits(proc); err != nil {
+		return err
+	}
+	// It has waited since before mem was opened: that is its memory.
+	if _, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(listener), unix.SECCOMP_IOCTL_NOTIF_ID_VALID, uintptr(unsafe.Pointer(&r.ID))); e != 0 {
+		return e
+	}
+	ip, err := r.interrupted(mem)
+	if err != nil {
+		return err
+	}
+	if err := putWord(mem, r.Regs+frameAX, uint64(uint32(r.Nr))); err != nil {
+		return err
+	}
+	return putWord(mem, r.Regs+frameIP, ip-syscallLen)
+}
+
+// waits looks whether the task waits in rt_sigreturn, with that frame.
+func (r *Restart) waits(proc int) error {
+	fd, err := unix.Openat(proc, fmt.Sprintf("%d/syscall", r.TID), unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return err
+	}
+	defer unix.Close(fd)
+	var b [256]byte
+	n, err := unix.Read(fd, b[:])
+	if err != nil {
+		return err
+	}
+	var nr int
+	var arg, sp uint64
+	_, err = fmt.Sscanf(string(b[:n]), "%d %v %v %v %v %v %v %v", &nr, &arg, &arg, &arg, &arg, &arg, &arg, &sp)
+	if err != nil || nr != unix.SYS_RT_SIGRETURN || sp+sigreturnSP != r.Regs {
+		return fmt.Errorf("%q: %w", b[:n], unix.EINVAL)
+	}
+	return nil
+}
+
+// interrupted is where the call has ended that failed with EINTR.
+func (r *Restart) interrupted(mem int) (ip uint64, err error) {
+	ax, err := word(mem, r.Regs+frameAX)
+	if err != nil {
+		return 0, err
+	}
+	if ip, err = word(mem, r.Regs+frameIP); err != nil {
+		return 0, err
+	}
+	var code [syscallLen]byte
+	if n, err := unix.Pread(mem, code[:], int64(ip-syscallLen)); err != nil || n != len(code) {
+		return 0, unix.EFAULT
+	}
+	if int64(ax) != -int64(unix.EINTR) || code != [...]byte{0x0f, 0x05} {
+		return 0, unix.EINVAL
+	}
+	return ip, nil
+}
+
+func word(mem int, addr uint64) (uint64, error) {
+	var b [8]byte
+	n, err := unix.Pread(mem, b[:], int64(addr))
+	if err == nil && n != len(b) {
+		err = unix.EFAULT
+	}
+	return binary.LittleEndian.Uint64(b[:]), err
+}
+
+func putWord(mem int, addr, v uint64) error {
+	n, err := unix.Pwrite(mem, binary.LittleEndian.AppendUint64(nil, v), int64(addr))
+	if err == nil && n != 8 {
+		err = unix.EFAULT
+	}
+	return err
+}
