@@ -6,7 +6,9 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
+	"time"
 
 	"github.com/rs/zerolog"
 	"github.com/spf13/cobra"
@@ -113,6 +115,8 @@ func (f *mountFlags) run(dir string, stdout io.Writer) error {
 	if !f.daemon {
 		fmt.Fprintf(stdout, "kprobefs: %s is ready\n", w.server.Dir())
 	}
+	// What the start has needed, the machine that waits does not.
+	defer time.AfterFunc(time.Second, debug.FreeOSMemory).Stop()
 	stopped := make(chan struct{})
 	go func() {
 		w.server.Wait()
