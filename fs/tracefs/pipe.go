@@ -72,9 +72,10 @@ func (q *pipe) read(ctx context.Context, p []byte, nonblock bool) (int, error) {
 		if q.ended() {
 			return 0, nil
 		}
-		err := q.arr.buf.Load().Wait(ctx, func() bool {
-			q.fill(len(p))
-			return len(q.left) > 0 || q.ended() || q.rd.Buffer() != q.arr.buf.Load()
+		b := q.arr.buf.Load()
+		err := b.Wait(ctx, func() bool {
+			q.fill(len(p)) // of another buffer, perhaps, which b's writers do not speak for
+			return len(q.left) > 0 || q.ended() || b != q.arr.buf.Load()
 		})
 		if err != nil {
 			return 0, err

@@ -2,13 +2,16 @@ package tracefs
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"io/fs"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -401,6 +404,45 @@ func TestRestorePipes(t *testing.T) {
 		if err := tree.instancesDir().Mkdir(vtree.Caller{}, "i"); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// TestPipeWaits: who waits at trace_pipe sees what comes into another buffer that has taken the place of
+// the one it waits for: after a restore, and after a snapshot.
+func TestPipeWaits(t *testing.T) {
+	tree, e, _ := newFake(t)
+	defer tree.Close()
+	s, _ := tree.State()
+	(write{"snapshot", "1"}).do(t, tree, e)
+	for name, exchange := range map[string]func(){
+		"restore":  func() { _ = tree.Restore(s) },
+		"snapshot": func() { (write{"snapshot", "1"}).do(t, tree, e) },
+	} {
+		n, err := find(tree.root, "trace_pipe")
+		if err != nil {
+			t.Fatal(err)
+		}
+		h, err := n.(*vtree.File).OpenFile(vtree.Open{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, stop := context.WithTimeout(t.Context(), 30*time.Second)
+		got := make(chan string)
+		go func() {
+			text, _ := h.Read(ctx, make([]byte, 4096), 0)
+			got <- string(text)
+		}()
+		for b := tree.top.buf.Load(); !b.Waited(); {
+			runtime.Gosched()
+		}
+		exchange()
+		time.Sleep(20 * time.Millisecond) // it passes without: with it, who waits for the wrong buffer is there again
+		(write{"trace_marker", name}).do(t, tree, e)
+		if text := <-got; !strings.Contains(text, name) {
+			t.Errorf("%s: %q", name, text)
+		}
+		stop()
+		h.Close()
 	}
 }
 

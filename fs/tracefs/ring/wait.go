@@ -52,3 +52,6 @@ func (b *Buffer) Wait(ctx context.Context, ready func() bool) error {
 
 // Wake has everybody who waits ask again.
 func (b *Buffer) Wake() { b.wait.wake() }
+
+// Waited reports whether somebody waits, or is about to.
+func (b *Buffer) Waited() bool { return b.wait.n.Load() > 0 }
