@@ -24,8 +24,11 @@
 //   - writev is one write of all its parts;
 //   - a write always moves the file offset, and SEEK_END counts from st_size;
 //     seq_files refuse SEEK_END with EINVAL;
-//   - O_NONBLOCK is seen as given to open(2), not as changed by fcntl(2);
 //   - st_dev, f_type and mtime are FUSE's.
+//
+// With Options.Poll, which the program sets, poll(2) knows what a Stream has (File.Ready) and
+// O_NONBLOCK is what it is at the moment of a read; without, everything is always readable
+// and O_NONBLOCK is as given to open(2).
 //
 // # Caching
 //

@@ -51,6 +51,9 @@ func (h *fileHandle) Read(ctx context.Context, dest []byte, off int64) (fuse.Rea
 		op.Ret = min(len(dest), max(0, int(h.n.lastSize.Load()-off)))
 		h.n.observe(ctx, h.n.s.caller(ctx), op)
 	}
+	if h.n.file.Stream != nil && h.n.s.raw.poll {
+		h.Handle.Open().SetNonblocking(h.n.s.raw.mayNotWait(ctx))
+	}
 	b, err := h.Handle.Read(ctx, dest, off)
 	if err != nil && len(b) == 0 {
 		return nil, errno(err)

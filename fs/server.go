@@ -35,7 +35,10 @@ type Options struct {
 	// one more round trip; without it a release comes soon after. With it nothing
 	// is left to the Observer for later.
 	SyncClose bool
-	Log       zerolog.Logger
+	// Poll serves poll(2), and honours O_NONBLOCK as fcntl(2) sets it. A Go program
+	// that serves with it must not open files of its own mount with package os, which polls.
+	Poll bool
+	Log  zerolog.Logger
 }
 
 // Server serves one mounted tree.
@@ -45,6 +48,7 @@ type Server struct {
 	device       uint64 // st_dev of what is mounted; 0 if another has mounted it
 	root         *node
 	fuse         *fuse.Server
+	raw          *raw
 	owner, group uint32 // who is shown as root: 0, or who mounted without privilege
 	started      time.Time
 	served       chan struct{} // closed when the connection has ended
@@ -88,13 +92,18 @@ func (s *Server) serve(fd int) error {
 	o.DisabledCapabilities = fuse.CAP_PASSTHROUGH
 	o.MountOptions.Logger = log.New(s.opts.Log, "", 0)
 	o.PanicHandler = s.panicked
-	srv, err := fuse.NewServer(fs.NewNodeFS(s.root, o), fmt.Sprintf("/dev/fd/%d", fd), &o.MountOptions)
+	s.raw = &raw{RawFileSystem: fs.NewNodeFS(s.root, o)}
+	if err := s.raw.open(fd, s.opts.Poll); err != nil {
+		return err
+	}
+	srv, err := fuse.NewServer(s.raw, fmt.Sprintf("/dev/fd/%d", fd), &o.MountOptions)
 	if err != nil {
 		return err
 	}
 	s.fuse = srv
 	go func() {
 		srv.Serve()
+		s.raw.close()
 		close(s.served)
 	}()
 	return nil

@@ -88,6 +88,7 @@ func (w *world) tellMirror(s *fs.Server, device uint64) {
 // options are how a tree of w's is served at dir.
 func (w *world) options(f *machineFlags, dir string, log zerolog.Logger) fs.Options {
 	opts := fs.Options{
+		Poll: true,
 		// With the virtual clock runs repeat: a close must not come whenever it likes.
 		SyncClose: f.clock.value == "virtual",
 		Log:       log,

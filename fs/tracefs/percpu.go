@@ -52,6 +52,8 @@ type rawPipe struct {
 	mu   sync.Mutex // one read at a time; protects all below
 	page [ring.PageSize]byte
 	at   int // what has been read of it
+
+	watch watch // has a lock of its own
 }
 
 // rawFile is trace_pipe_raw or snapshot_raw of a processor: pages as they are
@@ -63,9 +65,16 @@ func (a *array) rawFile(cpu int, buf func() *ring.Buffer) *vtree.File {
 			o.Private = &rawPipe{at: ring.PageSize}
 			return nil
 		},
+		Ready: func(o *vtree.Open, wake func()) bool {
+			q := o.Private.(*rawPipe)
+			return q.ready(cpu, buf, wake)
+		},
+		Release: func(o *vtree.Open) { o.Private.(*rawPipe).watch.close() },
 		Stream: func(ctx context.Context, o *vtree.Open, p []byte) (int, error) {
 			q := o.Private.(*rawPipe)
-			q.mu.Lock()
+			if !lockRead(&q.mu, o.Nonblocking()) {
+				return 0, syscall.EAGAIN
+			}
 			defer q.mu.Unlock()
 			if q.at == ring.PageSize {
 				if err := q.fill(ctx, cpu, a, buf, o.Nonblocking()); err != nil {
@@ -77,6 +86,25 @@ func (a *array) rawFile(cpu int, buf func() *ring.Buffer) *vtree.File {
 			return n, nil
 		},
 	}
+}
+
+// ready reports whether a read would not wait.
+func (q *rawPipe) ready(cpu int, buf func() *ring.Buffer, wake func()) bool {
+	b := buf()
+	if b == nil {
+		return true // EAGAIN, whoever asks
+	}
+	return q.watch.ready(b, wake, func() bool {
+		if !q.mu.TryLock() {
+			return false
+		}
+		defer q.mu.Unlock()
+		if q.at < ring.PageSize || buf() != b {
+			return true
+		}
+		_, any := b.Read(cpu, false).Peek()
+		return any
+	})
 }
 
 // fill takes a page out of the buffer, and waits for one; there is none in an array that a

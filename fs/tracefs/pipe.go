@@ -19,6 +19,8 @@ type pipe struct {
 	pr   *printer
 	left []byte // text of an event that did not fit the last read
 	some bool   // something has been read
+
+	watch watch // has a lock of its own
 }
 
 // pipeFile is trace_pipe: a read takes the entries that it returns out of the
@@ -47,7 +49,9 @@ func (a *array) pipeOf(cpu int) *vtree.File {
 		Stream: func(ctx context.Context, o *vtree.Open, p []byte) (int, error) {
 			return o.Private.(*pipe).read(ctx, p, o.Nonblocking())
 		},
-		Release: func(*vtree.Open) {
+		Ready: func(o *vtree.Open, wake func()) bool { return o.Private.(*pipe).ready(wake) },
+		Release: func(o *vtree.Open) {
+			o.Private.(*pipe).watch.close()
 			a.fs.mu.Lock()
 			defer a.fs.mu.Unlock()
 			a.piped &^= mask
@@ -59,7 +63,9 @@ func (a *array) pipeOf(cpu int) *vtree.File {
 const pipeRead = 4096
 
 func (q *pipe) read(ctx context.Context, p []byte, nonblock bool) (int, error) {
-	q.mu.Lock()
+	if !lockRead(&q.mu, nonblock) {
+		return 0, syscall.EAGAIN
+	}
 	defer q.mu.Unlock()
 	p = p[:min(len(p), pipeRead)]
 	if len(q.left) == 0 { // else the rest of a line is all that is given
@@ -90,6 +96,33 @@ func (q *pipe) read(ctx context.Context, p []byte, nonblock bool) (int, error) {
 
 // ended reports whether nothing more is to come: tracing is off, or a restore took the array away.
 func (q *pipe) ended() bool { return !q.arr.on.Load() && q.some || q.arr.gone.Load() }
+
+// ready reports whether a read would not wait. (buffer_percent is not looked at: it would keep
+// a poll waiting until the buffer is as full as that.)
+func (q *pipe) ready(wake func()) bool {
+	b := q.arr.buf.Load()
+	return q.watch.ready(b, wake, func() bool {
+		if !q.mu.TryLock() {
+			return false // somebody reads, and would get it
+		}
+		defer q.mu.Unlock()
+		if len(q.left) > 0 || !q.arr.on.Load() && q.some || q.arr.buf.Load() != b {
+			return true
+		}
+		_, any := b.Read(q.cpu, false).Peek()
+		return any
+	})
+}
+
+// lockRead is mu.Lock, unless somebody else is reading (and perhaps waiting) and who asks
+// must not wait: false then.
+func lockRead(mu *sync.Mutex, nonblock bool) bool {
+	if nonblock {
+		return mu.TryLock()
+	}
+	mu.Lock()
+	return true
+}
 
 // fill takes entries out of the buffer until their text is size bytes long. A
 // read ends with a whole line when it can.

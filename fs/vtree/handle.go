@@ -151,6 +151,11 @@ func (h *Handle) WriteContext(ctx context.Context, p []byte, off int64) (int, er
 	return n, err
 }
 
+// Ready reports whether a Read would not wait; see File.Ready.
+func (h *Handle) Ready(wake func()) bool {
+	return h.file.Ready == nil || h.file.Ready(&h.open, wake)
+}
+
 // Writable reports whether write(2) can do anything.
 func (f *File) Writable() bool { return f.Store != nil || f.StoreContext != nil }
 

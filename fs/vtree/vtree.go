@@ -23,6 +23,8 @@ type Open struct {
 	Caller
 	Flags   int // as given to open(2)
 	Private any // a file's own state; set by its Open, seen by every later call
+
+	now uint32 // O_NONBLOCK as it is now, and statusKnown; atomically
 }
 
 // A Node is a *Dir or a *File.
@@ -70,6 +72,9 @@ type File struct {
 	// Stream is a blocking read without offset (trace_pipe). It returns
 	// ctx.Err() when the reader is interrupted.
 	Stream func(ctx context.Context, o *Open, p []byte) (int, error)
+	// Ready reports whether a Stream would not wait. If it would, and wake is not nil, wake is
+	// called once after that may have changed, from any goroutine. nil: it never waits.
+	Ready func(o *Open, wake func()) bool
 	// Unseekable: no lseek(2), pread(2) or pwrite(2) (stream_open).
 	Unseekable bool
 	// Apart: what the file shows changes by writes to files alone, not by what
