@@ -112,15 +112,15 @@ func (m *Machine) toUser(t *task) {
 	}
 }
 
-// kill ends c's task where it stands (make_task_dead). Inside of a handler it
-// dies once the handler has been left.
-func (m *Machine) kill(c *cpu) {
+// kill ends c's task where it stands, because of err, which is an ErrKilled
+// (make_task_dead). Inside of a handler it dies once the handler has been left.
+func (m *Machine) kill(c *cpu, err error) {
 	if c.nest != nil {
 		c.nest.done, c.nest.ok = true, false
-		c.killed = true
+		c.killed = err
 		return
 	}
-	m.end(c, ErrKilled)
+	m.end(c, err)
 }
 
 // end ends c's task where it stands, because of err.
@@ -232,14 +232,14 @@ func (m *Machine) nestedTooLong(c *cpu, start *time.Time) {
 		*start = time.Now()
 	}
 	if t.job != nil && t.job.wait != nil && over(t.job.wait.ctx) {
-		m.kill(c)
+		m.kill(c, ErrKilled)
 		return
 	}
 	if time.Since(*start) < nestedTime {
 		return
 	}
 	m.printkf("watchdog: BUG: soft lockup - CPU#%d stuck in a probe handler! [%s:%d]", c.id, t.Comm, t.PID)
-	m.kill(c)
+	m.kill(c, ErrKilled)
 }
 
 func (m *Machine) bumpPreempt(c *cpu, by int) {

@@ -25,7 +25,7 @@ func (m *Machine) Call(symbol string, args ...uint64) (uint64, error) {
 // left in rax. When ctx ends so does the call, at the latest after its limit (WithLimit)
 // of the host's time, which a pause does not count for. ENOENT: no such symbol; EINVAL: it is no function;
 // E2BIG: too many arguments; EBUSY: the machine is paused; else why the call did not return:
-// ErrKilled, ErrTime, ErrInterrupted, ErrClosed, ErrUndone. After the first three the machine
+// ErrKilled (ErrOops for one), ErrTime, ErrInterrupted, ErrClosed, ErrUndone. After the first three the machine
 // is as it was before the call.
 func (m *Machine) CallContext(ctx context.Context, symbol string, args ...uint64) (uint64, error) {
 	addr, err := m.function(symbol)

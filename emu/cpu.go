@@ -28,8 +28,8 @@ type cpu struct {
 	lastTick uint64  // number of the tick period that was last served
 	// declined: the engine did not take the breakpoint that ended this Run.
 	declined bool
-	// killed: the task is to die as soon as the nested calls have been left.
-	killed bool
+	// killed, if not nil: the task is to die of it as soon as the nested calls have been left.
+	killed error
 }
 
 // addCPU makes processor id with its idle task.

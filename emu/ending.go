@@ -11,22 +11,28 @@ type ending struct {
 	what  string
 	name  string // of errno
 	errno syscall.Errno
+	kind  error // the ending that it is one of; may be nil
 }
 
 func (e *ending) Error() string { return e.what + " (" + e.name + ")" }
 func (e *ending) Unwrap() error { return e.errno }
 
+// Is is errors.Is's.
+func (e *ending) Is(target error) bool { return e.kind != nil && target == e.kind }
+
 var (
 	// ErrClosed is what a call gets from a machine that has been closed. It carries ECANCELED.
-	ErrClosed error = &ending{"the machine is closed", "ECANCELED", syscall.ECANCELED}
+	ErrClosed error = &ending{what: "the machine is closed", name: "ECANCELED", errno: syscall.ECANCELED}
 	// ErrKilled is what a call gets whose task died of an oops, of a soft lockup,
 	// or of its own will. It carries ESRCH.
-	ErrKilled error = &ending{"the task was killed", "ESRCH", syscall.ESRCH}
+	ErrKilled error = &ending{what: "the task was killed", name: "ESRCH", errno: syscall.ESRCH}
+	// ErrOops is an ErrKilled: the task died of an oops, which the kernel log has.
+	ErrOops error = &ending{what: "it was an oops, and the task was killed", name: "ESRCH", errno: syscall.ESRCH, kind: ErrKilled}
 	// ErrInterrupted is what a call gets that its caller gave up, or somebody ended with
 	// Kill. It carries EINTR.
-	ErrInterrupted error = &ending{"it was interrupted", "EINTR", syscall.EINTR}
+	ErrInterrupted error = &ending{what: "it was interrupted", name: "EINTR", errno: syscall.EINTR}
 	// ErrTime is what a call gets that took longer than it may. It carries ETIME.
-	ErrTime error = &ending{"it took too long", "ETIME", syscall.ETIME}
+	ErrTime error = &ending{what: "it took too long", name: "ETIME", errno: syscall.ETIME}
 )
 
 // reason is why ctx has ended, as what its calls get.

@@ -151,7 +151,7 @@ func (m *Machine) hcSchedule(c *cpu, state, _, _ uint64) uint64 {
 
 func (m *Machine) hcExit(c *cpu, _, _, _ uint64) uint64 {
 	if c.nest != nil {
-		m.kill(c)
+		m.kill(c, ErrKilled)
 		return 0
 	}
 	m.exitTask(c)

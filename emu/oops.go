@@ -36,7 +36,7 @@ func (m *Machine) oops(c *cpu, r oopsReport) {
 	m.showTask(c, cr2)
 	m.Printk("---[ end trace 0000000000000000 ]---")
 	m.cfg.Log.Info().Str("what", r.what).Str("ip", m.registry.describe(c.regs.IP)).Int("pid", c.ctx.Task.PID).Msg("oops")
-	m.kill(c)
+	m.kill(c, ErrOops)
 }
 
 // showTask is show_regs: who, where, the registers and the call trace.

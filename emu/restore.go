@@ -13,7 +13,7 @@ import (
 
 // ErrUndone is what a call gets that was under way when the machine was taken back to a
 // snapshot in which it was not. It carries ECANCELED.
-var ErrUndone error = &ending{"the machine was taken back to an earlier moment", "ECANCELED", syscall.ECANCELED}
+var ErrUndone error = &ending{what: "the machine was taken back to an earlier moment", name: "ECANCELED", errno: syscall.ECANCELED}
 
 // Restore takes the machine to where it was when s was taken, of this machine or of
 // another one with the same kernel and as many processors: EINVAL else, and when s,
@@ -242,7 +242,7 @@ func (m *Machine) swapCPUs(s *Snapshot) {
 	for i := range s.cpus {
 		c, sc := &m.cpus[i], &s.cpus[i]
 		c.idle, c.task, c.queue, c.lastTick = sc.idle, sc.task, slices.Clone(sc.queue), sc.lastTick
-		c.nest, c.declined, c.killed = nil, false, false
+		c.nest, c.declined, c.killed = nil, false, nil
 		c.ctx = engine.Context{CPU: c.id, Task: &c.current().Task, Mem: m.mem, Now: m.now, Preempt: c.preemptState}
 		c.regs = &c.current().regs
 	}

@@ -157,7 +157,7 @@ func (m *Machine) lockup(c *cpu) {
 	t := c.task
 	m.printkf("watchdog: BUG: soft lockup - CPU#%d stuck for %ds! [%s:%d]", c.id, t.spent>>30, t.Comm, t.PID)
 	m.showTask(c, "")
-	m.kill(c)
+	m.kill(c, ErrKilled)
 }
 
 // hungNS is how long of the machine's time a task that somebody waits for may

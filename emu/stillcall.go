@@ -44,8 +44,8 @@ func (m *StillMachine) Call(symbol string, args ...uint64) (uint64, error) {
 // CallContext runs the function called symbol (or at the address 0x…, which must be its first
 // byte) on its own, on the original text, and returns what it left in rax. No probe is hit. ENOENT:
 // no such symbol; EINVAL: it is no function; E2BIG: more than six arguments; EBUSY: paused;
-// ErrKilled: it needed what an image has not got, a device or a running kernel, and the
-// log has an oops; ErrTime, ErrInterrupted: as Machine's.
+// ErrOops: it needed what an image has not got, a device or a running kernel, and the
+// log has an oops; ErrKilled: a lockup; ErrTime, ErrInterrupted: as Machine's.
 func (m *StillMachine) CallContext(ctx context.Context, symbol string, args ...uint64) (uint64, error) {
 	addr, err := lookupFunction(m.registry, m.Still, symbol)
 	if err == nil && len(args) > 6 {
@@ -211,7 +211,7 @@ func (r *stillRun) run() (uint64, error) {
 		case x.Reason == uc.ExitException && r.fixedUp():
 		default:
 			r.oops(&x)
-			return 0, ErrKilled
+			return 0, ErrOops
 		}
 	}
 	r.m.printkf("watchdog: BUG: soft lockup - CPU#0 stuck for %d instructions! [%s:1]", uint64(callLimit), callComm)

@@ -55,9 +55,9 @@ func (m *Machine) siteExit(c *cpu) {
 	if c.declined {
 		m.refused(c)
 	}
-	if c.killed && c.nest == nil {
-		c.killed = false
-		m.kill(c)
+	if err := c.killed; err != nil && c.nest == nil {
+		c.killed = nil
+		m.kill(c, err)
 	}
 }
 

@@ -38,7 +38,7 @@ func TestCallUndone(t *testing.T) {
 		end  func(m *Machine, cancel func()) // once it is under way
 		err  error
 	}{
-		"an oops":     {[]byte{0x0f, 0x0b}, nil, ErrKilled},
+		"an oops":     {[]byte{0x0f, 0x0b}, nil, ErrOops},
 		"its limit":   {[]byte{0xeb, 0xfe}, nil, ErrTime},
 		"kill":        {[]byte{0xeb, 0xfe}, func(m *Machine, _ func()) { m.Kill() }, ErrInterrupted},
 		"its caller":  {[]byte{0xeb, 0xfe}, func(_ *Machine, cancel func()) { cancel() }, ErrInterrupted},
