@@ -1,0 +1,188 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// markName is the variable of the environment by which the processes of a round
+// are found.
+const markName = "KPROBEFS_TORTURE"
+
+// environ is what the processes of the round are given.
+func (e *env) environ() []string {
+	return append(os.Environ(),
+		markName+"="+e.mark,
+		"TMPDIR="+e.tmp(),
+		"XDG_RUNTIME_DIR="+e.runtime(),
+		"XDG_CACHE_HOME="+filepath.Join(e.dir, "cache"),
+		"PATH="+e.programDir()+":"+os.Getenv("PATH"))
+}
+
+// command is a process of the round. It is killed when ctx ends.
+func (e *env) command(ctx context.Context, name string, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, name, args...)
+	cmd.Dir = e.dir
+	cmd.Env = e.environ()
+	cmd.WaitDelay = 10 * time.Second // what it leaves behind may hold its pipes
+	return cmd
+}
+
+// shell is a command that sh runs; its arguments are $1, $2, ….
+func (e *env) shell(ctx context.Context, script string, args ...string) *exec.Cmd {
+	return e.command(ctx, "sh", append([]string{"-c", script, "sh"}, args...)...)
+}
+
+// An outcome is how a process ended.
+type outcome struct {
+	code   int // 128+N: by signal N
+	out    string
+	errors string
+	hung   bool // it was killed, for it did not end
+}
+
+func (o outcome) String() string {
+	how := fmt.Sprintf("exit code %d", o.code)
+	if o.hung {
+		how = "it hangs"
+	}
+	return fmt.Sprintf("%s, %q %q", how, short(o.out), short(o.errors))
+}
+
+// finish runs cmd to its end, and kills it when that does not come.
+func finish(cmd *exec.Cmd) (outcome, error) {
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	if err := cmd.Start(); err != nil {
+		return outcome{}, err
+	}
+	ended := make(chan struct{})
+	go func() { cmd.Wait(); close(ended) }()
+	o := outcome{}
+	if !closes(ended) {
+		o.hung = true
+		cmd.Process.Kill()
+		if !closes(ended) {
+			return outcome{code: -1, hung: true}, nil // its buffers are still written to
+		}
+	}
+	o.code, o.out, o.errors = code(cmd.ProcessState), out.String(), errs.String()
+	return o, nil
+}
+
+// closes waits for c to be closed, as long as await does.
+func closes(c <-chan struct{}) bool {
+	return await(func() bool {
+		select {
+		case <-c:
+			return true
+		default:
+			return false
+		}
+	})
+}
+
+// code is a shell's $? of a process.
+func code(st *os.ProcessState) int {
+	if w, ok := st.Sys().(syscall.WaitStatus); ok && w.Signaled() {
+		return 128 + int(w.Signal())
+	}
+	return st.ExitCode()
+}
+
+// crashed says what there is in what a program wrote that no program should
+// write: a trace of Go's, of the C library's, or of the race detector's.
+func crashed(text string) string {
+	for _, word := range []string{"panic:", "fatal error:", "goroutine 1 [", "SIGSEGV", "SIGABRT", "DATA RACE", "Assertion", "double free", "corrupted"} {
+		if i := strings.Index(text, word); i >= 0 {
+			return short(text[i:])
+		}
+	}
+	return ""
+}
+
+func short(s string) string {
+	if len(s) > 300 {
+		s = s[:300] + "…"
+	}
+	return s
+}
+
+// marked lists the processes that have mark in their environment and are no
+// zombies.
+func marked(mark string) []int {
+	want := []byte(markName + "=" + mark)
+	return processes(func(dir string) bool {
+		b, _ := os.ReadFile(dir + "/environ")
+		return slices.ContainsFunc(bytes.Split(b, []byte{0}), func(v []byte) bool { return bytes.Equal(v, want) })
+	})
+}
+
+// processes lists those whose directory in /proc is like that.
+func processes(like func(dir string) bool) []int {
+	dirs, _ := filepath.Glob("/proc/[1-9]*")
+	var found []int
+	for _, dir := range dirs {
+		if like(dir) {
+			pid, _ := strconv.Atoi(filepath.Base(dir))
+			found = append(found, pid)
+		}
+	}
+	return found
+}
+
+// A stat is some of /proc/PID/stat.
+type stat struct {
+	state  string // R, S, D, T, Z, …
+	parent int
+}
+
+func statOf(pid int) (stat, bool) {
+	b, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	f := bytes.Fields(b[bytes.LastIndexByte(b, ')')+1:])
+	if len(f) < 2 {
+		return stat{}, false
+	}
+	parent, _ := strconv.Atoi(string(f[1]))
+	return stat{string(f[0]), parent}, true
+}
+
+// childrenOf lists pid's children, oldest first.
+func childrenOf(pid int) []int {
+	var pids []int
+	tasks, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid))
+	for _, task := range tasks {
+		b, _ := os.ReadFile(task)
+		for _, f := range strings.Fields(string(b)) {
+			child, _ := strconv.Atoi(f)
+			pids = append(pids, child)
+		}
+	}
+	slices.Sort(pids)
+	return pids
+}
+
+// descendantsOf lists the children of pid, theirs, and so on.
+func descendantsOf(pid int) []int {
+	pids := childrenOf(pid)
+	for i := 0; i < len(pids); i++ {
+		pids = append(pids, childrenOf(pids[i])...)
+	}
+	return pids
+}
+
+// described names a process for people.
+func described(pid int) string {
+	b, _ := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid))
+	st, _ := statOf(pid)
+	return fmt.Sprintf("%d %s (%s)", pid, short(strings.TrimSpace(strings.ReplaceAll(string(b), "\x00", " "))), st.state)
+}
