@@ -9,6 +9,7 @@ const helperName = "KPROBEFS_TORTURE_HELPER"
 var helpers = map[string]func(args []string) int{
 	"stranger": stranger,
 	"hoarder":  hoarder,
+	"squatter": squatter,
 }
 
 // helping runs the helper that this process is, if it is one.
