@@ -32,7 +32,7 @@ const sleepers = 4
 // TestRunKilled kills each of the processes that make up a session and looks
 // for what is left: processes, mounts, namespaces, files.
 func TestRunKilled(t *testing.T) {
-	for _, victim := range []string{"server", "session", "command", "descendant"} {
+	for _, victim := range []string{"server", "server of a stopped session", "session", "command", "descendant"} {
 		t.Run(victim, func(t *testing.T) {
 			for i := range *killRounds {
 				killRound(t, victim, i)
@@ -68,6 +68,11 @@ func killRound(t *testing.T, victim string, round int) {
 	switch victim {
 	case "server":
 		kill(t, cmd.Process.Pid)
+	case "server of a stopped session":
+		if err := syscall.Kill(session, syscall.SIGSTOP); err != nil {
+			t.Fatal(err)
+		}
+		kill(t, cmd.Process.Pid)
 	case "session":
 		kill(t, session)
 	case "command":
@@ -78,7 +83,7 @@ func killRound(t *testing.T, victim string, round int) {
 		}
 	}
 	err = cmd.Wait()
-	if code, want := cmd.ProcessState.ExitCode(), map[string]int{"server": -1, "session": 137, "command": 137, "descendant": 0}[victim]; code != want {
+	if code, want := cmd.ProcessState.ExitCode(), map[string]int{"server": -1, "server of a stopped session": -1, "session": 137, "command": 137, "descendant": 0}[victim]; code != want {
 		t.Errorf("exit code %d, want %d (%v)", code, want, err)
 	}
 	if !await(func() bool { return len(withArgument(arg, "")) == 0 && len(inNamespace(space)) == 0 }) {

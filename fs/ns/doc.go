@@ -9,8 +9,8 @@
 // descendants do whatever they do.
 //
 // They end together. The session reads the server's socket: at its end, the
-// server is gone, and the session kills all that is left in the namespace. The
-// command dies with the session (PR_SET_PDEATHSIG); what it leaves behind the
+// server is gone, and the session kills all that is left in the namespace; one that
+// is stopped goes on for that. The command dies with the session (PR_SET_PDEATHSIG); what it leaves behind the
 // server kills, which is the adopter of orphans (PR_SET_CHILD_SUBREAPER) and
 // finds the rest by its mount namespace. A command killed by SIGKILL takes
 // everything with it; one that ends otherwise may leave processes in the

@@ -116,7 +116,9 @@ func mayMount() bool {
 }
 
 func attributes(root bool) *syscall.SysProcAttr {
-	a := &syscall.SysProcAttr{Cloneflags: unix.CLONE_NEWNS}
+	// A session that is stopped could not see that the server is gone, and would
+	// keep what runs in it for as long: it goes on then.
+	a := &syscall.SysProcAttr{Cloneflags: unix.CLONE_NEWNS, Pdeathsig: unix.SIGCONT}
 	if root {
 		return a
 	}
