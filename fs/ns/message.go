@@ -68,6 +68,16 @@ func (c conn) packet(kind byte, b, rights []byte) error {
 	return retry(func() error { return unix.Sendmsg(c.fd, b, rights, nil, unix.MSG_NOSIGNAL) })
 }
 
+// hangup waits until the other side is gone.
+func (c conn) hangup() {
+	for {
+		p := []unix.PollFd{{Fd: int32(c.fd)}}
+		if n, err := unix.Poll(p, -1); n > 0 || err != nil && err != unix.EINTR {
+			return
+		}
+	}
+}
+
 // receive waits for a message; fd is -1 when none came with it, or an error. io.EOF:
 // the other side is gone.
 func (c conn) receive() (m message, fd int, err error) { return c.receiveUpTo(maxMessage) }

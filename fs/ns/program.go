@@ -31,6 +31,15 @@ type program struct {
 // run runs the command, waits until all of its descendants have ended, and
 // returns its exit code.
 func (p *program) run() (int, error) {
+	self := os.Getpid()
+	space := namespaceOf(self)
+	go func() {
+		p.conn.hangup()
+		// The server is gone: nothing here works any more. It may go while the command
+		// is being forked, by a call that nobody answers then.
+		killMembers(space, self)
+		os.Exit(128 + int(unix.SIGKILL))
+	}()
 	pid, err := p.start()
 	if err != nil {
 		return notFoundCode(err), fmt.Errorf("%s: %w", p.path, err)
@@ -38,14 +47,7 @@ func (p *program) run() (int, error) {
 	if err := p.conn.send(message{Started: true}, -1); err != nil && !errors.Is(err, unix.EPIPE) {
 		return ExitFailure, err
 	}
-	self := os.Getpid()
-	space := namespaceOf(self)
-	go func() {
-		p.obey(pid)
-		// The server is gone: nothing here works any more.
-		killMembers(space, self)
-		os.Exit(128 + int(unix.SIGKILL))
-	}()
+	go p.obey(pid)
 	stopped := p.stops
 	if p.pidns {
 		stopped = nil // the child is the init
