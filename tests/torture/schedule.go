@@ -15,6 +15,7 @@ type torture struct {
 	source  string // the tree it was built from
 	seed    uint64
 	short   bool      // small rounds, as in the tests
+	patient bool      // bounds are not looked at, as in the tests
 	log     io.Writer // progress and findings; nil: none
 	results []*result // one for each section, in the table's order
 	started time.Time

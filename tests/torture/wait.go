@@ -40,22 +40,23 @@ func (e *env) within(limit time.Duration, f func() error) error {
 	case err = <-done:
 	case <-e.ctx.Done():
 		return e.ctx.Err()
-	case <-time.After(allowance(limit+patience, 0, 0)):
-		return fmt.Errorf("%w: no answer for %s (load %.1f)", errHung, allowance(limit+patience, 0, 0), load())
+	case <-time.After(allowance(limit+patience, load(), 0, 0)):
+		return fmt.Errorf("%w: no answer for %s (load %.1f)", errHung, time.Since(start).Round(time.Second), load())
 	}
 	took := time.Since(start)
 	cancel()
 	late, waited := <-starved, pressure()-pressed
-	allowed := allowance(limit, late, waited)
-	if err == nil && took > allowed {
+	allowed := allowance(limit, load(), late, waited)
+	if err == nil && took > allowed && !e.patient {
 		err = fmt.Errorf("it took %s of %s (load %.1f, starved %s, pressure %s)", ms(took), ms(allowed), load(), ms(late), ms(waited))
 	}
 	return err
 }
 
-// allowance is what becomes of a bound on this host at the moment.
-func allowance(limit, late, waited time.Duration) time.Duration {
-	return time.Duration(float64(limit)*max(1, load()/4)) + 3*late + min(waited, 2*limit)
+// allowance is what becomes of a bound on a host of that load, where a sleeper
+// was woken late by so much and processes had to wait for so long.
+func allowance(limit time.Duration, load float64, late, waited time.Duration) time.Duration {
+	return time.Duration(float64(limit)*max(1, load/4)) + 3*late + min(waited, 2*limit)
 }
 
 // starvation adds up by how much a sleeping goroutine is woken too late.
