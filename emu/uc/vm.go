@@ -36,7 +36,8 @@ type VM struct {
 // New makes a machine in long mode at ring 0, paging on with nothing mapped,
 // WP and NX in force, code segment 0x10 and stack segment 0x18 as in Linux (in
 // a GDT where Linux has it, so that iretq works). There are no interrupts.
-// It fails on a libunicorn other than 2.0.
+// It fails on a libunicorn other than 2.0, and with ENOMEM where limits of this
+// process leave it too little memory.
 func New(c Config) (*VM, error) {
 	if major, minor := libVersion(); major != 2 || minor != 0 {
 		return nil, fmt.Errorf("libunicorn %d.%d: 2.0 is needed", major, minor)
@@ -46,6 +47,9 @@ func New(c Config) (*VM, error) {
 	}
 	regions, err := sortRegions(c)
 	if err != nil {
+		return nil, err
+	}
+	if err := checkLimits(); err != nil {
 		return nil, err
 	}
 	v := &VM{}

@@ -68,16 +68,6 @@ func (c conn) packet(kind byte, b, rights []byte) error {
 	return retry(func() error { return unix.Sendmsg(c.fd, b, rights, nil, unix.MSG_NOSIGNAL) })
 }
 
-// hangup waits until the other side is gone.
-func (c conn) hangup() {
-	for {
-		p := []unix.PollFd{{Fd: int32(c.fd)}}
-		if n, err := unix.Poll(p, -1); n > 0 || err != nil && err != unix.EINTR {
-			return
-		}
-	}
-}
-
 // receive waits for a message; fd is -1 when none came with it, or an error. io.EOF:
 // the other side is gone.
 func (c conn) receive() (m message, fd int, err error) { return c.receiveUpTo(maxMessage) }
@@ -97,9 +87,9 @@ func (c conn) receiveUpTo(limit int) (m message, fd int, err error) {
 		if fd >= 0 {
 			return m, fd, fmt.Errorf("a descriptor in the middle of a message: %w", unix.EPROTO)
 		}
-		var n, rights int
+		var n, rights, flags int
 		err = retry(func() (err error) {
-			n, rights, _, _, err = unix.Recvmsg(c.fd, buf, oob, unix.MSG_CMSG_CLOEXEC)
+			n, rights, flags, _, err = unix.Recvmsg(c.fd, buf, oob, unix.MSG_CMSG_CLOEXEC)
 			return err
 		})
 		switch {
@@ -110,6 +100,9 @@ func (c conn) receiveUpTo(limit int) (m message, fd int, err error) {
 		}
 		if fd, err = receivedFD(oob[:rights]); err != nil {
 			return m, -1, err
+		}
+		if fd < 0 && flags&unix.MSG_CTRUNC != 0 {
+			return m, -1, fmt.Errorf("no room for a descriptor that came: %w", unix.EMFILE)
 		}
 		if len(all)+n > limit {
 			return m, fd, fmt.Errorf("a message of more than %d bytes: %w", limit, unix.E2BIG)

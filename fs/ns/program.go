@@ -31,15 +31,6 @@ type program struct {
 // run runs the command, waits until all of its descendants have ended, and
 // returns its exit code.
 func (p *program) run() (int, error) {
-	self := os.Getpid()
-	space := namespaceOf(self)
-	go func() {
-		p.conn.hangup()
-		// The server is gone: nothing here works any more. It may go while the command
-		// is being forked, by a call that nobody answers then.
-		killMembers(space, self)
-		os.Exit(128 + int(unix.SIGKILL))
-	}()
 	pid, err := p.start()
 	if err != nil {
 		return notFoundCode(err), fmt.Errorf("%s: %w", p.path, err)
@@ -47,7 +38,14 @@ func (p *program) run() (int, error) {
 	if err := p.conn.send(message{Started: true}, -1); err != nil && !errors.Is(err, unix.EPIPE) {
 		return ExitFailure, err
 	}
-	go p.obey(pid)
+	self := os.Getpid()
+	space := namespaceOf(self)
+	go func() {
+		p.obey(pid)
+		// The server is gone: nothing here works any more.
+		killMembers(space, self)
+		os.Exit(128 + int(unix.SIGKILL))
+	}()
 	stopped := p.stops
 	if p.pidns {
 		stopped = nil // the child is the init
@@ -73,8 +71,14 @@ func (p *program) start() (pid int, err error) {
 	return pid, err
 }
 
-// fork installs the filter and starts the command.
+// fork installs the filter and starts the command. Calls of its own wait for the
+// server then, and meanwhile no other thread may get to run: should the server
+// die, the kernel ends the session.
 func (p *program) fork() (int, error) {
+	if err := unix.Prctl(unix.PR_SET_PDEATHSIG, uintptr(unix.SIGKILL), 0, 0, 0); err != nil {
+		return 0, fmt.Errorf("die with the server: %w", err)
+	}
+	defer unix.Prctl(unix.PR_SET_PDEATHSIG, 0, 0, 0, 0) // of this thread: it cannot fail now
 	if len(p.calls) > 0 {
 		if err := p.listen(); err != nil {
 			return 0, err
