@@ -84,18 +84,10 @@ func TestScripts(t *testing.T) {
 			switch cond {
 			case "root":
 				return os.Geteuid() == 0, nil
-			case "tracefs":
-				return mountedTracefs(), nil
 			}
 			return false, fmt.Errorf("unknown condition %q", cond)
 		},
 	})
-}
-
-// mountedTracefs reports whether the host's tracefs is where it belongs.
-func mountedTracefs() bool {
-	mounts, _ := os.ReadFile("/proc/mounts")
-	return strings.Contains(string(mounts), " /sys/kernel/tracing tracefs ")
 }
 
 // mountsUnder lists the mount points at or below dir.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -28,7 +27,7 @@ const (
 // needs.
 var places = []string{"/run/kprobefs", "/sys/fs/fuse/connections", "/mnt", "/media", "/srv"}
 
-// mirrorLevels are the values of --mirror that are more than off.
+// mirrorLevels are the values of --mirror, but for off, which watches as little as files.
 var mirrorLevels = map[string]mirror.Level{"files": mirror.Files, "calls": mirror.Calls, "all": mirror.All}
 
 // plan says what CMD's world looks like.
@@ -56,9 +55,15 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 		Env:      []string{"TRACEFS_PATH=" + tracingDir, "DEBUGFS_PATH=" + debugDir},
 		PID:      f.pid,
 	}
-	if level, ok := mirrorLevels[f.mirror.value]; ok && mirrors {
-		p.Calls = level.Watch()
+	level := mirrorLevels[f.mirror.value]
+	if !mirrors {
+		level = mirror.Files
+	}
+	p.Calls, p.Calls32 = level.Guarded()
+	if watched := level.Watch(); len(watched) > 0 {
+		p.Calls = append(p.Calls, watched...)
 		p.Written = mirror.Written
+		p.Unwatched = "only operations on our files are mirrored"
 	}
 	if self, err := os.Executable(); err == nil && !f.noPath {
 		p.Links, p.Program = slices.Sorted(maps.Keys(kmodTools)), self
@@ -120,12 +125,9 @@ func (h *host) Tree(name, dir string, device uint64, fd int) error {
 	return nil
 }
 
-// Listener mirrors the system calls that a seccomp listener tells of.
+// Listener answers the system calls that a seccomp listener tells of.
 func (h *host) Listener(fd int) error {
-	if h.world.mirror == nil {
-		return errors.New("this machine mirrors nothing")
-	}
-	_, err := h.world.mirror.Listen(fd, h.restart)
+	_, err := mirror.Listen(h.world.mirror, h.world.guard, fd, h.restart)
 	return err
 }
 

@@ -21,6 +21,7 @@ import (
 type world struct {
 	*tree.Tree
 	mirror *mirror.Mirror // nil with --mirror=off
+	guard  *mirror.Guard
 	shown  shown
 	server *fs.Server // of mount
 
@@ -46,7 +47,7 @@ func boot(f *machineFlags, mirrored bool, log zerolog.Logger) (*world, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &world{}
+	w := &world{guard: mirror.NewGuard(m.Printk)}
 	if w.Tree, err = tree.New(m, epoch(m.Clock(), f.clock.value), log); err != nil {
 		return nil, errors.Join(err, m.Close())
 	}

@@ -41,7 +41,8 @@ const takeover = time.Millisecond
 // until it has run in the machine, or has been put off with all that it needs;
 // then it goes on, whatever came of that.
 type Listener struct {
-	mirror *Mirror
+	mirror *Mirror // nil: nothing is mirrored
+	guard  *Guard
 	fd     int
 	done   chan struct{}
 	ended  sync.Once
@@ -59,7 +60,9 @@ type Restart func(id uint64, tid int, regs uint64, nr int)
 // Listen serves a seccomp listener, which it takes over, until the last process
 // under its filter is gone. With a restart it must be told of rt_sigreturn
 // (Written), else it must not.
-func (m *Mirror) Listen(fd int, restart Restart) (*Listener, error) {
+//
+// What g refuses fails; m, unless nil, mirrors the rest.
+func Listen(m *Mirror, g *Guard, fd int, restart Restart) (*Listener, error) {
 	var sizes [3]uint16
 	if _, _, e := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_GET_NOTIF_SIZES, 0, uintptr(unsafe.Pointer(&sizes))); e != 0 {
 		return nil, fmt.Errorf("sizes of seccomp notifications: %w", e)
@@ -70,7 +73,7 @@ func (m *Mirror) Listen(fd int, restart Restart) (*Listener, error) {
 	// Who is notified runs on the caller's processor, at once. Without that it
 	// works too, more slowly.
 	_, _, _ = unix.Syscall(unix.SYS_IOCTL, uintptr(fd), ioctlSetFlags, unix.SECCOMP_USER_NOTIF_FD_SYNC_WAKE_UP)
-	l := &Listener{mirror: m, fd: fd, done: make(chan struct{}), restart: restart}
+	l := &Listener{mirror: m, guard: g, fd: fd, done: make(chan struct{}), restart: restart}
 	l.active.Add(1)
 	go l.receive()
 	return l, nil
@@ -94,21 +97,35 @@ func (l *Listener) receive() {
 	for l.next(&n) {
 		l.active.Add(1)
 		watch.Reset(takeover)
-		var t *thread
-		if n.nr == unix.SYS_RT_SIGRETURN {
-			l.mirror.returns(l, &n)
-		} else {
-			t = l.mirror.notified(&n, &l.root)
-		}
-		if err := l.goOn(n.id); errors.Is(err, unix.ENOENT) && t != nil {
-			l.mirror.again(t, &n) // a signal has interrupted the call
-		}
+		l.serve(&n)
 		if !watch.Stop() {
 			return
 		}
 		l.active.Add(-1)
 	}
 	l.ended.Do(func() { close(l.done) })
+}
+
+// serve answers one call.
+func (l *Listener) serve(n *notification) {
+	errno, mine := l.guard.judge(n)
+	switch {
+	case errno != 0:
+		_ = l.answer(&answered{id: n.id, err: -int32(errno)})
+	case mine || l.mirror == nil || n.arch != unix.AUDIT_ARCH_X86_64:
+		_ = l.goOn(n.id)
+	case n.nr == unix.SYS_RT_SIGRETURN:
+		l.mirror.returns(l, n)
+		_ = l.goOn(n.id)
+	default:
+		t := l.mirror.notified(n, &l.root)
+		if t != nil && t.mounts != nil && l.giveMounts(t, n.id) {
+			return
+		}
+		if err := l.goOn(n.id); errors.Is(err, unix.ENOENT) && t != nil {
+			l.mirror.again(t, n) // a signal has interrupted the call
+		}
+	}
 }
 
 // next receives one notification; false: there will be no more. (Before Linux
@@ -141,9 +158,13 @@ func (l *Listener) valid(id uint64) bool {
 
 // goOn lets a call continue as if nobody had seen it.
 func (l *Listener) goOn(id uint64) error {
-	a := answered{id: id, flags: unix.SECCOMP_USER_NOTIF_FLAG_CONTINUE}
+	return l.answer(&answered{id: id, flags: unix.SECCOMP_USER_NOTIF_FLAG_CONTINUE})
+}
+
+// answer ends a call's wait.
+func (l *Listener) answer(a *answered) error {
 	for {
-		_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(l.fd), unix.SECCOMP_IOCTL_NOTIF_SEND, uintptr(unsafe.Pointer(&a)))
+		_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(l.fd), unix.SECCOMP_IOCTL_NOTIF_SEND, uintptr(unsafe.Pointer(a)))
 		switch e {
 		case 0:
 			return nil

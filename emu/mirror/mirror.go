@@ -54,10 +54,13 @@
 // for it (a paused machine is resumed by a write): after a millisecond the
 // others do not wait for it any more, as if they had all been made at once.
 //
-// Lock order: watcher.mu → Mirror.mu; thread.serving → Mirror.mu, then nothing; queue.mu, then nothing. The last
+// A filter tells also of what would reach the host kernel's own tracing: a Guard
+// refuses that, where nothing is mirrored, too.
+//
+// Lock order: Guard.mu, then nothing; watcher.mu → Mirror.mu; thread.serving → Mirror.mu, then nothing; queue.mu, then nothing. The last
 // two are held only to look into tables, never while the machine runs.
 //
-// The package imports emu, nothing else of ours.
+// The package imports emu and engine/x86/insn, nothing else of ours.
 package mirror
 
 import (

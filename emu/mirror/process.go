@@ -59,6 +59,7 @@ type thread struct {
 	// heard are the last calls that it has been heard to make.
 	heard     [4]made
 	nextHeard int
+	mounts    *mountsOpened // what it opens now, if that may be a list of mounts
 }
 
 // caller returns the task that performs op, nil if there is none to mirror.

@@ -49,14 +49,14 @@ func (r *Rules) Filter() ([]unix.SockFilter, error) {
 			return nil, err
 		}
 	}
-	if f = append(f, Return(Refuse(r.Else))); len(f) > maxFilter {
+	if f = append(f, Return(Refuse(r.Else))); len(f) > MaxFilter {
 		return nil, fmt.Errorf("%d instructions: %w", len(f), unix.E2BIG)
 	}
 	return f, nil
 }
 
-// maxFilter is BPF_MAXINSNS.
-const maxFilter = 4096
+// MaxFilter is how many instructions a filter may have (BPF_MAXINSNS).
+const MaxFilter = 4096
 
 // tests ends the filter one way or the other.
 func (r *Rules) tests(all []Test) (f []unix.SockFilter) {

@@ -69,7 +69,7 @@ func TestRules(t *testing.T) {
 
 func TestTooManyRules(t *testing.T) {
 	r := &Rules{Calls: map[int][]Test{}, Else: unix.EPERM}
-	for nr := range maxFilter {
+	for nr := range MaxFilter {
 		r.Calls[nr] = nil
 	}
 	if _, err := r.Filter(); !errors.Is(err, unix.E2BIG) {

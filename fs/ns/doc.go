@@ -31,5 +31,6 @@
 // are ignored or blocked. The Go runtime changes that before it runs our code; a
 // constructor in C has looked by then.
 //
-// It holds no locks. Of ours it imports emu/seccomp.
+// Its one lock, Session.restarting, is held while the session is asked for one
+// Restart, and no other is taken then. Of ours it imports emu/seccomp.
 package ns

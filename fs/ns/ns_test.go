@@ -127,6 +127,8 @@ func run(f []unix.SockFilter, nr, arch, arg0 uint32) uint32 {
 			} else {
 				pc += int(i.Jf)
 			}
+		case unix.BPF_JMP | unix.BPF_JA:
+			pc += int(i.K)
 		case unix.BPF_RET | unix.BPF_K:
 			return i.K
 		}
@@ -134,12 +136,12 @@ func run(f []unix.SockFilter, nr, arch, arg0 uint32) uint32 {
 }
 
 func TestFilter(t *testing.T) {
-	for n := range maxCalls + 1 {
+	for n := range 260 {
 		var calls []int
 		for i := range n {
 			calls = append(calls, 2*i)
 		}
-		f, err := filter(calls)
+		f, err := filter(calls, []int{21, unix.SYS_CLONE})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -161,11 +163,16 @@ func TestFilter(t *testing.T) {
 		if got := run(f, unix.SYS_CLONE, unix.AUDIT_ARCH_X86_64, uint32(unix.SIGCHLD)); got != seccomp.Allow {
 			t.Fatalf("%d calls, a fork: %#x", n, got)
 		}
-		if got := run(f, 0, unix.AUDIT_ARCH_I386, 0); got != seccomp.Allow {
+		for nr, want := range map[uint32]uint32{0: seccomp.Allow, 21: seccomp.Notify, unix.SYS_CLONE: seccomp.Notify, 22: seccomp.Allow} {
+			if got := run(f, nr, unix.AUDIT_ARCH_I386, 0); got != want {
+				t.Fatalf("%d calls, call %d of a 32-bit program: %#x, want %#x", n, nr, got, want)
+			}
+		}
+		if got := run(f, 0, unix.AUDIT_ARCH_ARM, 0); got != seccomp.Allow {
 			t.Fatalf("%d calls, another instruction set: %#x", n, got)
 		}
 	}
-	f, err := filter([]int{unix.SYS_OPEN, unix.SYS_PRCTL, unix.SYS_OPENAT})
+	f, err := filter([]int{unix.SYS_OPEN, unix.SYS_PRCTL, unix.SYS_OPENAT}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,7 +181,7 @@ func TestFilter(t *testing.T) {
 			t.Errorf("prctl(%d): %#x, want %#x", what, got, want)
 		}
 	}
-	if _, err := filter(make([]int, maxCalls+1)); !errors.Is(err, unix.E2BIG) {
+	if _, err := filter(make([]int, seccomp.MaxFilter), nil); !errors.Is(err, unix.E2BIG) {
 		t.Errorf("too many calls: %v", err)
 	}
 }

@@ -28,6 +28,11 @@ type Plan struct {
 	PID    bool     // a pid namespace, too
 	Closed uint8    // bit n: descriptor n is closed, of the standard ones
 	Calls  []int    // system calls to be notified of; none: no seccomp
+	// Calls32 are those of 32-bit programs, by their own numbers.
+	Calls32 []int `json:",omitempty"`
+	// Unwatched is what it means for the user that the host lets nobody watch calls. Empty: nothing if
+	// another program watches them already.
+	Unwatched string `json:",omitempty"`
 	// Written are those of Calls that are left out if the session may not write the
 	// memory of who makes them (see Restart).
 	Written []int `json:",omitempty"`

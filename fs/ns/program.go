@@ -13,13 +13,14 @@ import (
 
 // program is the command to run, from inside of the finished world.
 type program struct {
-	conn  conn
-	path  string
-	argv  []string
-	env   []string
-	files []uintptr // standard input, output and error
-	calls []int
-	pidns bool
+	conn           conn
+	path           string
+	argv           []string
+	env            []string
+	files          []uintptr // standard input, output and error
+	calls, calls32 []int
+	unwatched      string
+	pidns          bool
 
 	proc     int      // /proc, before the init hides it
 	listener int      // the seccomp listener; -1: none
@@ -104,10 +105,14 @@ func (p *program) listen() error {
 	if err := blockAll(); err != nil {
 		return fmt.Errorf("block signals: %w", err)
 	}
-	fd, err := install(p.calls)
+	fd, err := install(p.calls, p.calls32)
 	if err != nil {
 		// It is said before the command can say anything.
-		if err := p.conn.send(message{Notice: unwatched(err), Go: true}, -1); err != nil {
+		notice := p.whyUnwatched(err)
+		if notice == "" {
+			return nil
+		}
+		if err := p.conn.send(message{Notice: notice, Go: true}, -1); err != nil {
 			return err
 		}
 		return p.conn.await()
@@ -121,13 +126,18 @@ func (p *program) listen() error {
 	return p.conn.await()
 }
 
-// unwatched tells the user what it means that no filter could be installed.
-func unwatched(err error) string {
-	why := fmt.Sprintf("this host does not let system calls be watched (seccomp: %v)", err)
-	if errors.Is(err, unix.EBUSY) { // a process has one listener at most
-		why = "system calls are watched already, by a run that this one is in or another program"
+// whyUnwatched tells the user what it means that no filter could be installed;
+// nothing if it means nothing.
+func (p *program) whyUnwatched(err error) string {
+	switch {
+	case errors.Is(err, unix.EBUSY) && p.unwatched == "":
+		return ""
+	case errors.Is(err, unix.EBUSY): // a process has one listener at most
+		return "system calls are watched already, by a run that this one is in or another program; " + p.unwatched
+	case p.unwatched == "":
+		p.unwatched = "what CMD asks of the host's own tracing (mount, perf, bpf) is not refused"
 	}
-	return why + "; only operations on our files are mirrored"
+	return fmt.Sprintf("this host does not let system calls be watched (seccomp: %v); %s", err, p.unwatched)
 }
 
 // obey passes the server's signals on until the server is gone.

@@ -11,43 +11,49 @@ import (
 
 const waitKillable = 1 << 5 // SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV, Linux 5.19
 
-// maxCalls is how many calls a filter can have: a jump spans 255 instructions.
-const maxCalls = 250
-
-// filter lets a listener see calls of 64-bit programs and lets all others pass, and of the clones
-// lets it see those that make a thread, of the prctls those that rename one. A
+// filter lets a listener see calls of 64-bit programs, and calls32 of 32-bit ones,
+// and lets all others pass, and of the clones lets it see those that make a thread, of
+// the prctls those that rename one. A
 // signal may interrupt a call until its listener has received it, and a fork that
 // fails with EINTR is what no program is ready for: a shell whose other child ends
 // at that moment gives up. Who makes a thread has blocked all signals.
-func filter(calls []int) ([]unix.SockFilter, error) {
-	if len(calls) > maxCalls {
-		return nil, fmt.Errorf("%d system calls, at most %d: %w", len(calls), maxCalls, unix.E2BIG)
+func filter(calls, calls32 []int) ([]unix.SockFilter, error) {
+	f64, f32 := notified(calls, true), notified(calls32, false)
+	f := []unix.SockFilter{
+		seccomp.Load(seccomp.Arch),
+		seccomp.Equal(unix.AUDIT_ARCH_X86_64, 3, 0), seccomp.Equal(unix.AUDIT_ARCH_I386, 1, 0), seccomp.Return(seccomp.Allow),
+		seccomp.Jump(len(f64) + 1),
+		seccomp.Load(seccomp.Nr),
 	}
-	n := uint8(len(calls))
-	f := []unix.SockFilter{seccomp.Load(seccomp.Arch), seccomp.Equal(unix.AUDIT_ARCH_X86_64, 0, n+1), seccomp.Load(seccomp.Nr)}
-	for i, nr := range calls {
-		to := n + 5
-		switch nr {
-		case unix.SYS_CLONE:
-			to = n
-		case unix.SYS_PRCTL:
-			to = n + 2
+	f = append(f, f64...)
+	f = append(append(f, seccomp.Load(seccomp.Nr)), f32...)
+	if len(f) > seccomp.MaxFilter {
+		return nil, fmt.Errorf("%d system calls: %w", len(calls)+len(calls32), unix.E2BIG)
+	}
+	return f, nil
+}
+
+// notified is the part of a filter that is for one instruction set, once the number
+// has been loaded. of64: those are the numbers of x86-64.
+func notified(calls []int, of64 bool) (f []unix.SockFilter) {
+	for _, nr := range calls {
+		what := []unix.SockFilter{seccomp.Return(seccomp.Notify)}
+		switch {
+		case of64 && nr == unix.SYS_CLONE:
+			what = []unix.SockFilter{seccomp.Load(seccomp.Arg(0)), seccomp.AnySet(unix.CLONE_THREAD, 1, 0), seccomp.Return(seccomp.Allow), what[0]}
+		case of64 && nr == unix.SYS_PRCTL:
+			what = []unix.SockFilter{seccomp.Load(seccomp.Arg(0)), seccomp.Equal(unix.PR_SET_NAME, 1, 0), seccomp.Return(seccomp.Allow), what[0]}
 		}
-		f = append(f, seccomp.Equal(uint32(nr), to-uint8(i), 0))
+		f = append(append(f, seccomp.Equal(uint32(nr), 0, uint8(len(what)))), what...)
 	}
-	return append(f, seccomp.Return(seccomp.Allow),
-		seccomp.Load(seccomp.Arg(0)),
-		seccomp.AnySet(unix.CLONE_THREAD, 3, 2),
-		seccomp.Load(seccomp.Arg(0)),
-		seccomp.Equal(unix.PR_SET_NAME, 1, 0),
-		seccomp.Return(seccomp.Allow), seccomp.Return(seccomp.Notify)), nil
+	return append(f, seccomp.Return(seccomp.Allow))
 }
 
 // install puts the calling thread, and all that it will start, under a filter
 // and returns the listener. Without CAP_SYS_ADMIN it gives up privileges for
 // good first (PR_SET_NO_NEW_PRIVS), as the kernel demands.
-func install(calls []int) (int, error) {
-	f, err := filter(calls)
+func install(calls, calls32 []int) (int, error) {
+	f, err := filter(calls, calls32)
 	if err != nil {
 		return -1, err
 	}

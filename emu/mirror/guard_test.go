@@ -1,0 +1,112 @@
+package mirror
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// testGuard is a Guard whose lines and clock are the test's.
+func testGuard(said *[]string) (*Guard, *time.Time) {
+	g := NewGuard(func(line string) { *said = append(*said, line) })
+	now := time.Unix(1000, 0)
+	g.now = func() time.Time { return now }
+	return g, &now
+}
+
+// TestGuardJudges: what it refuses, by whichever door a program comes.
+func TestGuardJudges(t *testing.T) {
+	var said []string
+	g, _ := testGuard(&said)
+	text := func(s string) uint64 { b := append([]byte(s), 0); return uint64(uintptr(unsafe.Pointer(&b[0]))) }
+	attr := func(kind uint32) uint64 { return uint64(uintptr(unsafe.Pointer(&[32]uint32{kind, 128}))) }
+	tracefs, ext4 := text("tracefs"), text("ext4")
+	const x86, i386 = unix.AUDIT_ARCH_X86_64, unix.AUDIT_ARCH_I386
+	refused := func(e unix.Errno) unix.Errno { // who may not mount is left to the kernel
+		if (&notification{pid: uint32(os.Getpid())}).mayMount() {
+			return e
+		}
+		return 0
+	}
+	for _, tc := range []struct {
+		what string
+		arch uint32
+		nr   int32
+		args [6]uint64
+		want unix.Errno
+		mine bool
+	}{
+		{"mount tracefs", x86, unix.SYS_MOUNT, [6]uint64{2: tracefs}, refused(unix.EBUSY), true},
+		{"mount debugfs", x86, unix.SYS_MOUNT, [6]uint64{2: text("debugfs")}, refused(unix.EBUSY), true},
+		{"with flags that change nothing", x86, unix.SYS_MOUNT, [6]uint64{2: tracefs, 3: 0xc0ed0000 | unix.MS_RDONLY}, refused(unix.EBUSY), true},
+		{"mount ext4", x86, unix.SYS_MOUNT, [6]uint64{2: ext4}, 0, true},
+		{"a longer name", x86, unix.SYS_MOUNT, [6]uint64{2: text("tracefs.and.more.of.it")}, 0, true},
+		{"bind", x86, unix.SYS_MOUNT, [6]uint64{2: tracefs, 3: unix.MS_BIND}, 0, true},
+		{"bad name", x86, unix.SYS_MOUNT, [6]uint64{2: 16}, 0, true},
+		{"fsopen tracefs", x86, unix.SYS_FSOPEN, [6]uint64{tracefs}, refused(unix.EBUSY), true},
+		{"fsopen ext4", x86, unix.SYS_FSOPEN, [6]uint64{ext4}, 0, true},
+		{"tracepoint", x86, unix.SYS_PERF_EVENT_OPEN, [6]uint64{attr(unix.PERF_TYPE_TRACEPOINT)}, unix.ENOENT, true},
+		{"task-clock", x86, unix.SYS_PERF_EVENT_OPEN, [6]uint64{attr(unix.PERF_TYPE_SOFTWARE)}, 0, true},
+		{"bad attributes", x86, unix.SYS_PERF_EVENT_OPEN, [6]uint64{}, 0, true},
+		{"bpf", x86, unix.SYS_BPF, [6]uint64{}, unix.ENOSYS, true},
+		{"io_uring", x86, unix.SYS_IO_URING_SETUP, [6]uint64{}, unix.ENOSYS, true},
+		{"x32 bpf", x86, unix.SYS_BPF | x32Bit, [6]uint64{}, unix.ENOSYS, true},
+		{"x32 mount", x86, unix.SYS_MOUNT | x32Bit, [6]uint64{2: tracefs}, refused(unix.EBUSY), true},
+		{"32-bit mount", i386, 21, [6]uint64{2: tracefs}, refused(unix.EBUSY), true},
+		{"32-bit fsopen", i386, 430, [6]uint64{tracefs}, refused(unix.EBUSY), true},
+		{"32-bit perf", i386, 336, [6]uint64{attr(unix.PERF_TYPE_TRACEPOINT)}, unix.ENOENT, true},
+		{"32-bit bpf", i386, 357, [6]uint64{}, unix.ENOSYS, true},
+		{"32-bit call of a number that is mount's elsewhere", i386, unix.SYS_MOUNT, [6]uint64{2: tracefs}, 0, false},
+		{"open", x86, unix.SYS_OPEN, [6]uint64{}, 0, false},
+		{"another instruction set", unix.AUDIT_ARCH_ARM, 21, [6]uint64{2: tracefs}, 0, false},
+	} {
+		n := notification{pid: uint32(os.Getpid()), arch: tc.arch, nr: tc.nr, args: tc.args}
+		if errno, mine := g.judge(&n); errno != tc.want || mine != tc.mine {
+			t.Errorf("%s: %v, %v; want %v, %v", tc.what, errno, mine, tc.want, tc.mine)
+		}
+	}
+}
+
+// TestGuardIsNotVerbose: once per process and kind, and a flood does not fill the log.
+func TestGuardIsNotVerbose(t *testing.T) {
+	var said []string
+	g, now := testGuard(&said)
+	for range 3 {
+		g.tell(1<<30, "bpf", unix.ENOSYS)
+	}
+	g.tell(1<<30, "mount of tracefs", unix.EBUSY)
+	if want := []string{
+		"guard: [1073741824]: bpf refused (ENOSYS): it would be the host's",
+		"guard: [1073741824]: mount of tracefs refused (EBUSY): it would be the host's",
+	}; !slices.Equal(said, want) {
+		t.Errorf("%q", said)
+	}
+	for pid := range 100_000 {
+		g.tell(1<<30+pid, "bpf", unix.ENOSYS)
+	}
+	if len(said) != maxBurst || len(g.told) > maxTold {
+		t.Errorf("%d lines, %d remembered", len(said), len(g.told))
+	}
+	*now = now.Add(2 * burstTime)
+	g.tell(7<<30, "bpf", unix.ENOSYS)
+	if len(said) != maxBurst+2 || !strings.HasSuffix(said[maxBurst], "refusals suppressed") {
+		t.Errorf("%q", said[maxBurst:])
+	}
+	if got := printable("a\nb\x1b[31m\u00e9"); strings.ContainsAny(got, "\n\x1b\u00e9") {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestGuardedCalls(t *testing.T) {
+	for _, l := range []Level{Files, Calls, All} {
+		calls, calls32 := l.Guarded()
+		if !slices.Contains(calls, unix.SYS_BPF|x32Bit) || !slices.Contains(calls32, 357) || slices.Contains(calls, unix.SYS_IO_URING_SETUP) != (l >= Calls) {
+			t.Errorf("level %d: %v, %v", l, calls, calls32)
+		}
+	}
+}

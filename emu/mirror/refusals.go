@@ -1,0 +1,101 @@
+package mirror
+
+import (
+	"encoding/binary"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/sys/unix"
+)
+
+// hostsOwn are file systems that are the host kernel's own tracing.
+var hostsOwn = []string{"tracefs", "debugfs"}
+
+// notNew are the flags of mounts that make none of a new file system.
+const notNew = unix.MS_REMOUNT | unix.MS_BIND | unix.MS_MOVE | unix.MS_SHARED | unix.MS_PRIVATE | unix.MS_SLAVE | unix.MS_UNBINDABLE
+
+func (g *Guard) mount(n *notification) (string, unix.Errno) {
+	flags := n.args[3]
+	if flags&unix.MS_MGC_MSK == unix.MS_MGC_VAL { // what old programs add, some bits of which mean something else now
+		flags &^= unix.MS_MGC_MSK
+	}
+	if flags&notNew != 0 {
+		return "", 0
+	}
+	return g.fileSystem(n, n.args[2])
+}
+
+func (g *Guard) fsopen(n *notification) (string, unix.Errno) { return g.fileSystem(n, n.args[0]) }
+
+// fileSystem refuses a type, whose name is at addr, to those who may mount it.
+// Others the kernel refuses, with its own errno.
+func (g *Guard) fileSystem(n *notification, addr uint64) (string, unix.Errno) {
+	b, err := n.read(addr, 16)
+	if err == unix.EFAULT {
+		return "", 0 // and the kernel will say so
+	}
+	name, _, _ := strings.Cut(string(b), "\x00")
+	if err == nil && !slices.Contains(hostsOwn, name) || !n.mayMount() {
+		return "", 0
+	}
+	if err != nil {
+		return "mount of something that cannot be looked at", unix.EPERM
+	}
+	return "mount of " + name, unix.EBUSY
+}
+
+// perf refuses events by their type: the first word of struct perf_event_attr.
+func (g *Guard) perf(n *notification) (string, unix.Errno) {
+	b, err := n.read(n.args[0], 4)
+	switch {
+	case err == unix.EFAULT:
+		return "", 0
+	case err != nil:
+		return "perf event of something that cannot be looked at", unix.EPERM
+	case !slices.Contains(g.units, binary.LittleEndian.Uint32(b)):
+		return "", 0
+	}
+	return "perf event of a probe or tracepoint", unix.ENOENT
+}
+
+// read reads up to size bytes of the caller's memory, and fewer where it ends;
+// EFAULT: there is nothing.
+func (n *notification) read(addr uint64, size int) ([]byte, error) {
+	first := min(size, int(4096-addr%4096))
+	b := make([]byte, first, size)
+	if err := n.fill(b, addr); err != nil {
+		return nil, err
+	}
+	if n.fill(b[first:size], addr+uint64(first)) == nil {
+		b = b[:size]
+	}
+	return b, nil
+}
+
+// fill reads all of b, which is on one page.
+func (n *notification) fill(b []byte, addr uint64) error {
+	if len(b) == 0 {
+		return nil
+	}
+	local := []unix.Iovec{{Base: &b[0], Len: uint64(len(b))}}
+	remote := []unix.RemoteIovec{{Base: uintptr(addr), Len: len(b)}}
+	got, err := unix.ProcessVMReadv(int(n.pid), local, remote, 0)
+	if err == nil && got != len(b) {
+		err = unix.EFAULT
+	}
+	return err
+}
+
+// mayMount reports whether the caller has CAP_SYS_ADMIN, in its user namespace.
+func (n *notification) mayMount() bool {
+	b, err := os.ReadFile("/proc/" + strconv.Itoa(int(n.pid)) + "/status")
+	if err != nil {
+		return true
+	}
+	_, caps, _ := strings.Cut(string(b), "\nCapEff:")
+	caps, _, _ = strings.Cut(caps, "\n")
+	have, err := strconv.ParseUint(strings.TrimSpace(caps), 16, 64)
+	return err != nil || have>>unix.CAP_SYS_ADMIN&1 != 0
+}
