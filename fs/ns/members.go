@@ -18,6 +18,34 @@ func namespaceOf(pid int) string {
 	return name
 }
 
+// A space is a mount namespace of others, kept from going away: the number of one
+// that is gone is soon another's. The zero value is none.
+type space struct {
+	name string
+	fd   int // keeps it, if there is a name
+}
+
+// spaceOf is pid's namespace, none if pid is gone or has the same as this process
+// (whose number it has then is not the child that it was).
+func spaceOf(pid int) space {
+	fd, err := unix.Open("/proc/"+strconv.Itoa(pid)+"/ns/mnt", unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return space{}
+	}
+	name, err := os.Readlink("/proc/self/fd/" + strconv.Itoa(fd))
+	if err != nil || name == namespaceOf(os.Getpid()) {
+		unix.Close(fd)
+		return space{}
+	}
+	return space{name, fd}
+}
+
+func (s space) close() {
+	if s.name != "" {
+		unix.Close(s.fd)
+	}
+}
+
 // parentOf is pid's parent, 0 if pid is gone or a zombie.
 func parentOf(pid int) int {
 	b, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")

@@ -4,8 +4,10 @@ import (
 	"errors"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
+	"syscall"
 	"testing"
 
 	"golang.org/x/sys/unix"
@@ -220,4 +222,38 @@ func TestLongMessages(t *testing.T) {
 		t.Errorf("a message without end: %v", err)
 	}
 	unix.Shutdown(b.fd, unix.SHUT_RDWR)
+}
+
+// TestSpace: our own namespace is nobody's to be killed in, and another's number is
+// not given to a third one while it is held.
+func TestSpace(t *testing.T) {
+	if s := spaceOf(os.Getpid()); s.name != "" {
+		t.Errorf("our own is taken for %q", s.name)
+	}
+	if os.Geteuid() != 0 {
+		t.Skip("only root can make a mount namespace of its own")
+	}
+	child := func() (*exec.Cmd, space) {
+		cmd := exec.Command("sleep", "1000")
+		cmd.SysProcAttr = &syscall.SysProcAttr{Cloneflags: unix.CLONE_NEWNS}
+		if err := cmd.Start(); err != nil {
+			t.Skip(err)
+		}
+		return cmd, spaceOf(cmd.Process.Pid)
+	}
+	end := func(cmd *exec.Cmd) { cmd.Process.Kill(); cmd.Wait() }
+	cmd, held := child()
+	defer held.close()
+	end(cmd)
+	if held.name == "" {
+		t.Fatal("it has none")
+	}
+	for range 20 {
+		cmd, s := child()
+		if s.name == held.name {
+			t.Errorf("%s is that of a second process", s.name)
+		}
+		s.close()
+		end(cmd)
+	}
 }

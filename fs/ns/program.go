@@ -39,21 +39,14 @@ func (p *program) run() (int, error) {
 	if err := p.conn.send(message{Started: true}, -1); err != nil && !errors.Is(err, unix.EPIPE) {
 		return ExitFailure, err
 	}
-	self := os.Getpid()
-	space := namespaceOf(self)
-	go func() {
-		p.obey(pid)
-		// The server is gone: nothing here works any more.
-		killMembers(space, self)
-		os.Exit(128 + int(unix.SIGKILL))
-	}()
+	go p.obey(pid)
 	stopped := p.stops
 	if p.pidns {
 		stopped = nil // the child is the init
 	}
 	code, killed := reap(pid, stopped)
 	if killed {
-		killMembers(space, self)
+		killMembers(namespaceOf(os.Getpid()), os.Getpid())
 	}
 	return code, nil
 }

@@ -49,6 +49,7 @@ func runSession(c conn) (int, error) {
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
 		return ExitFailure, fmt.Errorf("adopt orphans: %w", err)
 	}
+	go c.dieWithServer()
 	w := &world{conn: c, plan: m.Plan}
 	if err := w.build(); err != nil {
 		return ExitFailure, err
@@ -62,6 +63,22 @@ func runSession(c conn) (int, error) {
 		p.calls = slices.DeleteFunc(p.calls, func(nr int) bool { return slices.Contains(w.plan.Written, nr) })
 	}
 	return p.run()
+}
+
+// dieWithServer waits until the server is gone, and ends this process then with all
+// that it has started: nothing here works any more. It does so from the beginning,
+// and whoever receives messages: a thread under the filter, and a command that is
+// about to be one, wait for ever for a server that died at the wrong moment.
+func (c conn) dieWithServer() {
+	p := []unix.PollFd{{Fd: int32(c.fd), Events: unix.POLLRDHUP}}
+	for p[0].Revents&(unix.POLLRDHUP|unix.POLLHUP|unix.POLLERR) == 0 {
+		if _, err := unix.Poll(p, -1); err != nil && err != unix.EINTR {
+			return
+		}
+	}
+	self := os.Getpid()
+	killMembers(namespaceOf(self), self)
+	os.Exit(128 + int(unix.SIGKILL))
 }
 
 // await waits for the server's word.

@@ -38,7 +38,7 @@ type Handler interface {
 type Session struct {
 	conn  conn
 	cmd   *exec.Cmd
-	space string // its mount namespace
+	space space // its mount namespace
 	ended chan error
 
 	followed chan struct{} // closed when follow has ended; nil: it has not begun
@@ -79,7 +79,7 @@ func Start(p *Plan) (*Session, error) {
 		unix.Close(pair[0])
 		return nil, startError(err, root)
 	}
-	s.space = namespaceOf(s.cmd.Process.Pid)
+	s.space = spaceOf(s.cmd.Process.Pid)
 	p.Closed = inheritedClosed()
 	if !writable(s.cmd.Process.Pid) { // and so will the session not what it will start
 		p.LeaveWritten()
@@ -185,13 +185,14 @@ func (s *Session) Wait() (code int, err error) {
 	err = <-s.ended
 	close(s.over)
 	if left := s.cmd.ProcessState; left != nil && !left.Exited() {
-		killMembers(s.space, os.Getpid()) // it was killed, and could not clean up
+		killMembers(s.space.name, os.Getpid()) // it was killed, and could not clean up
 	}
 	s.End()
 	if s.followed != nil {
 		<-s.followed
 	}
 	unix.Close(s.conn.fd)
+	s.space.close()
 	var failed *exec.ExitError
 	switch {
 	case err == nil:
