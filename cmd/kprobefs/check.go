@@ -54,7 +54,7 @@ not, 2 wrong command line or probes file, 4 an image cannot be loaded.`,
 		ValidArgsFunction: func(_ *cobra.Command, _ []string, prefix string) ([]string, cobra.ShellCompDirective) {
 			e := explainFlags{}
 			if len(f.images) > 0 {
-				e.image = imageFlags{path: f.images[0], release: f.release, symbols: f.symbols, modules: f.modules, features: f.features}
+				e.image = imageFlags{path: f.images[0], release: f.release, symbols: f.symbols, modules: f.modules, features: f.features, parse: f.parse}
 			}
 			return e.complete(prefix)
 		},

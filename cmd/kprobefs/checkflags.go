@@ -26,6 +26,7 @@ type askFlags struct {
 	json     bool
 	jobs     int
 	noCache  bool
+	parse    parseFlags
 }
 
 func (f *askFlags) add(cmd *cobra.Command) {
@@ -38,6 +39,7 @@ func (f *askFlags) add(cmd *cobra.Command) {
 	fs.BoolVar(&f.json, "json", false, "print JSON")
 	fs.IntVar(&f.jobs, "jobs", runtime.GOMAXPROCS(0), "how much to do at once: kernels, and with check --all functions")
 	fs.BoolVar(&f.noCache, "no-cache", false, "ask the kernels again, and keep nothing")
+	f.parse.add(cmd)
 	cmd.MarkFlagFilename("probes")
 	cmd.MarkFlagFilename("symbols")
 }
@@ -45,6 +47,9 @@ func (f *askFlags) add(cmd *cobra.Command) {
 func (f *askFlags) check() error {
 	if f.jobs < 1 {
 		return fmt.Errorf("--jobs=%d: at least 1", f.jobs)
+	}
+	if err := f.parse.check(); err != nil {
+		return err
 	}
 	if _, err := bootpatch.ParseFeatures(f.features); err != nil {
 		return fmt.Errorf("--cpu-features: %w", err)
@@ -87,7 +92,7 @@ func (f *askFlags) kernels(paths []string) (all []*checked, err error) {
 		paths = []string{""}
 	}
 	for _, p := range paths {
-		all = append(all, &checked{cache: cache, flags: imageFlags{path: p, release: f.release, symbols: f.symbols, modules: f.modules, features: f.features}})
+		all = append(all, &checked{cache: cache, flags: imageFlags{path: p, release: f.release, symbols: f.symbols, modules: f.modules, features: f.features, parse: f.parse}})
 	}
 	return all, nil
 }

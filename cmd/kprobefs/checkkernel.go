@@ -225,6 +225,7 @@ func (c *checked) totals(extent string, jobs int, progress func(done, all int)) 
 // close gives the kernel up, and its memory back to the system: many may be asked one after the
 // other. It is not asked again.
 func (c *checked) close() {
+	c.flags.close()
 	if c.end == nil {
 		return
 	}

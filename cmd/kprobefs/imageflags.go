@@ -13,6 +13,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
 	"github.com/kprobefs/kprobefs/emu/image/input"
+	"github.com/kprobefs/kprobefs/emu/image/parse"
 	"github.com/kprobefs/kprobefs/fs/tree"
 )
 
@@ -23,6 +24,9 @@ type imageFlags struct {
 	symbols  string
 	modules  string
 	features string
+	parse    parseFlags
+
+	parser *parse.Process // reads them, and modules later on; nil: there is none, or none any more
 }
 
 func (f *imageFlags) add(cmd *cobra.Command) {
@@ -32,6 +36,7 @@ func (f *imageFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.symbols, "symbols", "", "with --image: take symbols from this System.map or copy of /proc/kallsyms")
 	flags.StringVar(&f.modules, "modules", "", "with --image: modules that can be loaded, besides those of the image: a directory, a .deb or .rpm, .ko files (.xz, .zst, .gz), or several with commas between")
 	flags.StringVar(&f.features, "cpu-features", "", "with --image: of the processor it boots on, beyond or without (-NAME) those of qemu -cpu max,la57=off; names as in /proc/cpuinfo")
+	f.parse.add(cmd)
 }
 
 // errNoName is of a variable that was not set: the kernel inside is not what is meant.
@@ -54,6 +59,9 @@ func (f *imageFlags) check() error {
 		if err := f.needsImage(); err != nil {
 			return err
 		}
+	}
+	if err := f.parse.check(); err != nil {
+		return err
 	}
 	if _, err := bootpatch.ParseFeatures(f.features); err != nil {
 		return fmt.Errorf("--cpu-features: %w", err)
@@ -81,11 +89,26 @@ func (f *imageFlags) open() (*image.Raw, error) {
 			return nil, fmt.Errorf("--modules %w", fileError(err))
 		}
 	}
-	raw, err := image.Open(f.path, image.SymbolsFrom(f.symbols), image.ModulesFrom(f.modules), image.Release(f.release))
+	var err error
+	if f.parser, err = parse.Start(f.parse.limits()); err != nil {
+		return nil, err
+	}
+	raw, err := image.Open(f.path, image.SymbolsFrom(f.symbols), image.ModulesFrom(f.modules), image.Release(f.release), image.ReadBy(f.parser))
+	if err != nil || raw.Modules == nil {
+		f.close()
+	}
 	if err != nil {
 		return nil, fileError(err)
 	}
 	return raw, nil
+}
+
+// close ends who reads: modules cannot be had any more.
+func (f *imageFlags) close() {
+	if f.parser != nil {
+		f.parser.Close()
+		f.parser = nil
+	}
 }
 
 // fileError is err without the name of the system call, which says nothing that the file's name

@@ -7,12 +7,17 @@ package main
 import (
 	"os"
 
+	"github.com/kprobefs/kprobefs/emu/image/parse"
+	"github.com/kprobefs/kprobefs/fs/confine"
 	"github.com/kprobefs/kprobefs/fs/ns"
 )
 
 func main() {
 	if ns.IsSession() {
 		os.Exit(ns.RunSession())
+	}
+	if parse.IsProcess() {
+		os.Exit(parse.Run(confine.Reader))
 	}
 	if code, ok := runKmod(os.Args, os.Stdout, os.Stderr); ok {
 		os.Exit(code)

@@ -14,7 +14,7 @@ import (
 
 // openModules finds the modules of the kernel release in what ModulesFrom names: one path, or
 // several with commas between, of which the first that has a module counts.
-func openModules(paths, release string, l unpack.Limits) (all *Modules, err error) {
+func openModules(paths, release string, r Reader) (all *Modules, err error) {
 	list := strings.Split(paths, ",")
 	if _, err := os.Stat(paths); err == nil {
 		list = []string{paths} // with a comma in its name
@@ -23,7 +23,7 @@ func openModules(paths, release string, l unpack.Limits) (all *Modules, err erro
 		if path == "" {
 			return nil, fmt.Errorf("modules %q: an empty name among them", paths)
 		}
-		m, err := openModulesAt(path, release, l)
+		m, err := openModulesAt(path, release, r)
 		if err != nil {
 			return nil, err
 		}
@@ -32,14 +32,14 @@ func openModules(paths, release string, l unpack.Limits) (all *Modules, err erro
 	return all, nil
 }
 
-func openModulesAt(path, release string, l unpack.Limits) (*Modules, error) {
+func openModulesAt(path, release string, r Reader) (*Modules, error) {
 	st, err := os.Stat(path)
 	switch {
 	case err != nil:
 		return nil, err
 	case st.IsDir():
 		path = releaseDir(path, release)
-		return NewModules(os.DirFS(path), path), nil
+		return newModules(os.DirFS(path), path, r), nil
 	case !st.Mode().IsRegular():
 		return nil, &fs.PathError{Op: "open", Path: path, Err: errors.New("not a regular file; modules are a directory, a package or .ko files")}
 	}
@@ -51,13 +51,13 @@ func openModulesAt(path, release string, l unpack.Limits) (*Modules, error) {
 	name, ok := moduleName(path)
 	switch {
 	case unpack.IsArchive(f):
-		return packedModules(path, release, l), nil
+		return packedModules(path, release, r), nil
 	case !ok:
 		return nil, &fs.PathError{Op: "open", Path: path, Err: errors.New("neither a directory of modules nor a package (.deb, .rpm) nor a module (.ko, .ko.xz, .ko.zst, .ko.gz)")}
 	case st.Size() == 0:
 		return nil, &fs.PathError{Op: "open", Path: path, Err: errors.New("empty file; modules are a directory, a package or .ko files")}
 	}
-	file := moduleFile{path, path, func() ([]byte, error) { return readModuleFile(path) }}
+	file := moduleFile{path, path, func() ([]byte, error) { return readObject(path, r) }}
 	return &Modules{where: path, open: func() (*moduleIndex, error) {
 		x := newModuleIndex()
 		x.files[name] = file
@@ -66,17 +66,22 @@ func openModulesAt(path, release string, l unpack.Limits) (*Modules, error) {
 }
 
 // readModuleFile reads a file that may have become anything since it was looked at.
-func readModuleFile(path string) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
+func readModuleFile(f io.Reader, path string) ([]byte, error) {
 	b, err := io.ReadAll(io.LimitReader(f, maxModuleFile+1))
 	if err == nil && len(b) > maxModuleFile {
 		err = &fs.PathError{Op: "read", Path: path, Err: fmt.Errorf("more than %d bytes", maxModuleFile)}
 	}
 	return b, err
+}
+
+// readObject has r read the module in the file path.
+func readObject(path string, r Reader) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return r.Object(f, path)
 }
 
 // releaseDir is where dir has the modules of release: below lib/modules, or as lib/modules;
@@ -93,42 +98,28 @@ func releaseDir(dir, release string) string {
 	return dir
 }
 
-// packedModules are those of a package.
-func packedModules(name, release string, l unpack.Limits) *Modules {
-	return &Modules{where: name, open: func() (*moduleIndex, error) {
-		x, err := archiveModules(name, release, l)
-		if err == nil && release != "" && len(x.files) == 0 {
-			return archiveModules(name, "", l) // of another kernel, as they will say
+// packedModules are those of a package: it is read when the first of them is asked for.
+func packedModules(path, release string, r Reader) *Modules {
+	return &Modules{where: path, open: func() (*moduleIndex, error) {
+		f, err := os.Open(path)
+		if err != nil {
+			return nil, err
 		}
-		return x, err
+		defer f.Close()
+		p, err := r.Package(f, path, release)
+		if err != nil {
+			return nil, err
+		}
+		x := newModuleIndex()
+		paths, lists := p.Index()
+		for name, inside := range paths {
+			x.files[name] = moduleFile{inside, path, func() ([]byte, error) { return p.Object(name) }}
+		}
+		for name, text := range lists {
+			x.list(name, text)
+		}
+		return x, nil
 	}}
-}
-
-// archiveModules reads the modules of a package into memory: those of release, or all.
-func archiveModules(name, release string, l unpack.Limits) (*moduleIndex, error) {
-	x := newModuleIndex()
-	total := int64(0)
-	err := walkFile(name, l, func(p string, r io.Reader) error {
-		module, ok := moduleName(p)
-		list := filepath.Base(p)
-		if !ok && list != dependsList && list != builtinList || release != "" && !strings.Contains("/"+p, "/modules/"+release+"/") {
-			return nil
-		}
-		data, err := unpack.ReadMember(r)
-		if total += int64(len(data)); err == nil && total > maxModules {
-			err = fmt.Errorf("more than %d bytes of modules", maxModules)
-		}
-		if !ok {
-			x.list(list, string(data))
-			return err
-		}
-		x.files[module] = moduleFile{name + ":" + p, name, func() ([]byte, error) { return data, nil }}
-		return err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return x, nil
 }
 
 // maxModules bounds the modules of a package that are held in memory.

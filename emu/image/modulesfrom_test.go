@@ -39,7 +39,7 @@ func TestModulesFrom(t *testing.T) {
 		{filepath.Join(dir, "tree") + "," + link, "", ""},
 		{filepath.Join(dir, "tree") + "," + filepath.Join(dir, "modules/6.2.0"), filepath.Join(dir, "tree/lib/modules", release) + ", " + filepath.Join(dir, "modules/6.2.0"), "ktm"},
 	} {
-		m, err := openModules(c.path, release, unpack.Limits{})
+		m, err := openModules(c.path, release, Read(unpack.Limits{}))
 		if c.module == "" {
 			if err == nil || !strings.Contains(err.Error(), link+": neither a directory of modules nor") {
 				t.Errorf("%s: %v", c.path, err)

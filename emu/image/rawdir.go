@@ -1,19 +1,15 @@
 package image
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"github.com/kprobefs/kprobefs/emu/image/unpack"
 )
 
 // kernelPaths are where packages and systems keep their kernels, those with most to
@@ -55,7 +51,7 @@ func errNoKernel(release string) error {
 }
 
 // openDir finds the kernel below dir.
-func openDir(dir string, o *openOptions) (*container, error) {
+func openDir(dir string, o *openOptions) (*located, error) {
 	found := map[string]string{} // by release
 	var odd error                // why something that is called a kernel is none
 	for _, p := range kernelPaths {
@@ -90,13 +86,13 @@ func openDir(dir string, o *openOptions) (*container, error) {
 	}
 	sub := *o
 	sub.release = ""
-	c, err := openContainer(found[release], &sub)
+	c, err := locate(found[release], &sub)
 	if err != nil {
 		return nil, err
 	}
 	for _, p := range modulesPaths(release) {
 		if st, err := os.Stat(filepath.Join(dir, p)); release != "" && err == nil && st.IsDir() {
-			c.modules = NewModules(os.DirFS(filepath.Join(dir, p)), filepath.Join(dir, p))
+			c.modules = newModules(os.DirFS(filepath.Join(dir, p)), filepath.Join(dir, p), o.reader)
 			break
 		}
 	}
@@ -135,49 +131,4 @@ func chooseRelease(found map[string]string, want string) (string, error) {
 		return "", fmt.Errorf("several kernels in it, choose one with --release: %s", strings.Join(all, ", "))
 	}
 	return all[0], nil
-}
-
-// walkFile is unpack.Walk of a file.
-func walkFile(name string, l unpack.Limits, visit func(path string, r io.Reader) error) error {
-	f, err := os.Open(name)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	st, err := f.Stat()
-	if err != nil {
-		return err
-	}
-	return unpack.Walk(io.NewSectionReader(f, 0, st.Size()), l, visit)
-}
-
-// openArchive finds the kernel in a package: the first one, or that of the wanted release.
-func openArchive(name string, o *openOptions) (*container, error) {
-	var kernel []byte
-	var release, inside string
-	err := walkFile(name, o.limits, func(p string, r io.Reader) error {
-		rel, _, ok := matchKernel(p)
-		if !ok || o.release != "" && rel != o.release {
-			return nil
-		}
-		var err error
-		if kernel, err = unpack.ReadKernel(r); err != nil {
-			return fmt.Errorf("%s: %w", p, err)
-		}
-		release, inside = rel, p
-		return unpack.SkipAll
-	})
-	switch {
-	case err != nil:
-		return nil, err
-	case kernel == nil:
-		return nil, errNoKernel(o.release)
-	}
-	limits := o.limits
-	return &container{
-		name:    name + ":" + inside,
-		file:    io.NewSectionReader(bytes.NewReader(kernel), 0, int64(len(kernel))),
-		modules: &Modules{where: name, open: func() (*moduleIndex, error) { return archiveModules(name, release, limits) }},
-		close:   func() error { return nil },
-	}, nil
 }

@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-
-	"github.com/kprobefs/kprobefs/emu/image/unpack"
 )
 
 // Modules are the module files of one kernel: what lies below lib/modules/VERSION.
@@ -33,13 +31,18 @@ type moduleIndex struct {
 
 // A moduleFile is a file that holds a module, which may be compressed.
 type moduleFile struct {
-	path string // for messages
-	disk string // the file that has it, or the archive; "" where there is none
-	read func() ([]byte, error)
+	path string                 // for messages
+	disk string                 // the file that has it, or the archive; "" where there is none
+	read func() ([]byte, error) // the ELF object
 }
 
 // NewModules are the modules below fsys, which is the directory where.
 func NewModules(fsys fs.FS, where string) *Modules {
+	return newModules(fsys, where, nil)
+}
+
+// newModules has r look into them: then fsys has to be the file system's. nil: this process does.
+func newModules(fsys fs.FS, where string, r Reader) *Modules {
 	return &Modules{where: where, open: func() (*moduleIndex, error) {
 		x := newModuleIndex()
 		err := fs.WalkDir(fsys, ".", func(p string, d fs.DirEntry, err error) error {
@@ -48,7 +51,16 @@ func NewModules(fsys fs.FS, where string) *Modules {
 			}
 			if name, ok := moduleName(p); ok {
 				full := filepath.Join(where, filepath.FromSlash(p))
-				x.files[name] = moduleFile{full, full, func() ([]byte, error) { return fs.ReadFile(fsys, p) }}
+				x.files[name] = moduleFile{full, full, func() ([]byte, error) {
+					if r != nil {
+						return readObject(full, r)
+					}
+					b, err := fs.ReadFile(fsys, p)
+					if err != nil {
+						return nil, err
+					}
+					return object(b, full)
+				}}
 			}
 			if list := path.Base(p); list == dependsList || list == builtinList {
 				text, err := fs.ReadFile(fsys, p)
@@ -75,7 +87,13 @@ func ModulesOf(where string, names []string, read func(name string) ([]byte, err
 	return &Modules{where: where, open: func() (*moduleIndex, error) {
 		x := newModuleIndex()
 		for _, name := range names {
-			x.files[name] = moduleFile{path: name, read: func() ([]byte, error) { return read(name) }}
+			x.files[name] = moduleFile{path: name, read: func() ([]byte, error) {
+				b, err := read(name)
+				if err != nil {
+					return nil, err
+				}
+				return object(b, name)
+			}}
 		}
 		return x, nil
 	}}
@@ -176,12 +194,6 @@ func (m *Modules) read(name string) (f moduleFile, object []byte, err error) {
 	if !ok {
 		return f, nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	}
-	file, err := f.read()
-	if err != nil {
-		return f, nil, err
-	}
-	if object, err = unpack.Module(file, unpack.Limits{Bytes: maxModuleFile}); err != nil {
-		return f, nil, &fs.PathError{Op: "unpack", Path: f.path, Err: err}
-	}
-	return f, object, nil
+	object, err = f.read()
+	return f, object, err
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 
 	"github.com/kprobefs/kprobefs/emu/image/input"
 	"github.com/kprobefs/kprobefs/emu/image/unpack"
@@ -18,7 +19,7 @@ type openOptions struct {
 	symbols string
 	modules string
 	release string
-	limits  unpack.Limits
+	reader  Reader
 }
 
 // SymbolsFrom takes the symbols from a System.map or a copy of /proc/kallsyms.
@@ -34,7 +35,10 @@ func ModulesFrom(paths string) OpenOption { return func(o *openOptions) { o.modu
 func Release(release string) OpenOption { return func(o *openOptions) { o.release = release } }
 
 // WithLimits bounds what decompression may cost; the default is unpack's.
-func WithLimits(l unpack.Limits) OpenOption { return func(o *openOptions) { o.limits = l } }
+func WithLimits(l unpack.Limits) OpenOption { return ReadBy(Read(l)) }
+
+// ReadBy has r look into all files. The default is this process.
+func ReadBy(r Reader) OpenOption { return func(o *openOptions) { o.reader = r } }
 
 // Open reads a kernel: a bzImage, a vmlinux, compressed or not, an ELF core of kernel
 // memory (/proc/kcore, /proc/vmcore), a .deb or .rpm with one in it, or a
@@ -44,19 +48,15 @@ func WithLimits(l unpack.Limits) OpenOption { return func(o *openOptions) { o.li
 // Symbols come from SymbolsFrom; else from the table that the kernel carries
 // (kallsyms); else from the ELF symbol table. A kernel without any is an error.
 func Open(path string, opts ...OpenOption) (*Raw, error) {
-	var o openOptions
+	o := openOptions{reader: Read(unpack.Limits{})}
 	for _, opt := range opts {
 		opt(&o)
 	}
 	err := o.check() // what it names is refused before the kernel is read, which takes long
 	if err == nil {
-		var c *container
-		if c, err = openContainer(path, &o); err == nil {
-			defer c.close()
-			var raw *Raw
-			if raw, err = c.raw(&o); err == nil {
-				return raw, nil
-			}
+		var raw *Raw
+		if raw, err = o.open(path); err == nil {
+			return raw, nil
 		}
 	}
 	var other *fs.PathError // it names the file itself
@@ -83,19 +83,20 @@ func (o *openOptions) check() error {
 	if o.modules == "" {
 		return nil
 	}
-	_, err := openModules(o.modules, "", o.limits) // opens no package
+	_, err := openModules(o.modules, "", o.reader) // opens no package
 	return err
 }
 
-// A container is a file in which a kernel was found.
-type container struct {
-	name    string // of the kernel's file, for messages
-	file    *io.SectionReader
-	modules *Modules
-	close   func() error
+// located is the file that a kernel is in.
+type located struct {
+	path    string
+	file    *os.File
+	release string   // wanted of a package
+	modules *Modules // beside it
 }
 
-func openContainer(path string, o *openOptions) (*container, error) {
+// locate finds it, without a look into it.
+func locate(path string, o *openOptions) (*located, error) {
 	// To open what is no file could wait for ever.
 	st, err := os.Stat(path)
 	switch {
@@ -110,15 +111,51 @@ func openContainer(path string, o *openOptions) (*container, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch st, err = f.Stat(); {
-	case err != nil:
-	case unpack.IsArchive(f):
-		f.Close()
-		return openArchive(path, o)
-	default:
-		return &container{name: path, file: io.NewSectionReader(f, 0, fileSize(st)), close: f.Close}, nil
+	return &located{path: path, file: f, release: o.release}, nil
+}
+
+// open reads the kernel at path, and finds its modules.
+func (o *openOptions) open(path string) (*Raw, error) {
+	at, err := locate(path, o)
+	if err != nil {
+		return nil, err
 	}
-	return nil, errors.Join(err, f.Close())
+	defer at.file.Close()
+	s := &Source{Path: at.path, File: at.file, Release: at.release}
+	if o.symbols != "" {
+		if s.Symbols, err = input.Open(o.symbols); err != nil {
+			return nil, err
+		}
+		defer s.Symbols.Close()
+	}
+	raw, err := o.reader.Kernel(s)
+	if err != nil {
+		return nil, err
+	}
+	raw.Modules = at.modules
+	if inside, ok := strings.CutPrefix(raw.Name, at.path+insidePackage); ok {
+		release, _, _ := matchKernel(inside)
+		raw.Modules = packedModules(at.path, release, o.reader)
+	}
+	return raw, o.addModules(raw)
+}
+
+// addModules adds those that are asked for.
+func (o *openOptions) addModules(raw *Raw) error {
+	if o.modules == "" {
+		return nil
+	}
+	given, err := openModules(o.modules, raw.Version, o.reader)
+	if err == nil {
+		raw.Modules = joinModules(given, raw.Modules)
+	}
+	return err
+}
+
+// A container is a file in which a kernel was found.
+type container struct {
+	name string // of the kernel's file, for messages
+	file *io.SectionReader
 }
 
 // notFile says what is there instead of a file.
@@ -140,28 +177,21 @@ func fileSize(st fs.FileInfo) int64 {
 	return st.Size()
 }
 
-// raw loads the kernel of c.
-func (c *container) raw(o *openOptions) (*Raw, error) {
-	k, err := unpack.Open(c.file, o.limits)
+// raw loads the kernel of c; symbols may be nil.
+func (c *container) raw(l unpack.Limits, symbols *input.File) (*Raw, error) {
+	k, err := unpack.Open(c.file, l)
 	if err != nil {
 		return nil, err
 	}
-	raw := &Raw{Name: c.name, Version: k.Release, Modules: c.modules}
+	raw := &Raw{Name: c.name, Version: k.Release}
 	e, err := raw.loadELF(k)
 	if err != nil {
 		return nil, err
 	}
-	if err := raw.findSymbols(e, o.symbols); err != nil {
+	if err := raw.findSymbols(e, symbols); err != nil {
 		return nil, err
 	}
 	raw.keepList(e, k)
 	raw.identify()
-	if o.modules != "" {
-		given, err := openModules(o.modules, raw.Version, o.limits)
-		if err != nil {
-			return nil, err
-		}
-		raw.Modules = joinModules(given, raw.Modules)
-	}
 	return raw, nil
 }

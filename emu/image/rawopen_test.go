@@ -17,17 +17,30 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/image/input"
 	"github.com/kprobefs/kprobefs/emu/image/unpack"
 )
 
 // openBytes opens a kernel that is in no file.
 func openBytes(name string, file []byte, opts ...OpenOption) (*Raw, error) {
-	var o openOptions
+	o := openOptions{reader: Read(unpack.Limits{})}
 	for _, opt := range opts {
 		opt(&o)
 	}
 	c := &container{name: name, file: io.NewSectionReader(bytes.NewReader(file), 0, int64(len(file)))}
-	return c.raw(&o)
+	var symbols *input.File
+	var err error
+	if o.symbols != "" {
+		if symbols, err = input.Open(o.symbols); err != nil {
+			return nil, err
+		}
+		defer symbols.Close()
+	}
+	raw, err := c.raw(o.reader.(reader).limits, symbols)
+	if err != nil {
+		return nil, err
+	}
+	return raw, o.addModules(raw)
 }
 
 // write puts a file below dir.

@@ -7,15 +7,18 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/kprobefs/kprobefs/emu/image/input"
 	"github.com/kprobefs/kprobefs/emu/image/kallsyms"
 	"github.com/kprobefs/kprobefs/engine"
 )
 
 // findSymbols fills in the symbols: of file, if one is given, else the kernel's own.
-func (raw *Raw) findSymbols(f *elf.File, file string) (err error) {
+func (raw *Raw) findSymbols(f *elf.File, file *input.File) (err error) {
 	switch {
-	case file != "":
-		raw.Symbols, err = kallsyms.ReadFile(file)
+	case file != nil:
+		if raw.Symbols, err = kallsyms.Read(file); err != nil {
+			err = fmt.Errorf("%s: %w", file.Name(), err)
+		}
 	default:
 		if err = raw.embedded(); err != nil {
 			raw.Symbols, err = linkedSymbols(f)
@@ -24,8 +27,8 @@ func (raw *Raw) findSymbols(f *elf.File, file string) (err error) {
 	if err != nil {
 		return err
 	}
-	if file != "" && !raw.hasText(raw.Symbols) {
-		return fmt.Errorf("%s: its symbols are not those of %s", file, raw.Name)
+	if file != nil && !raw.hasText(raw.Symbols) {
+		return fmt.Errorf("%s: its symbols are not those of %s", file.Name(), raw.Name)
 	}
 	last := raw.Symbols[len(raw.Symbols)-1].Addr
 	setSizes(raw.Symbols, func(uint64) uint64 { return (last | (pageSize - 1)) + 1 })

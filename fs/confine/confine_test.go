@@ -40,6 +40,13 @@ func hook(needs string) int {
 		}()
 	}
 	held.Wait()
+	if needs == "read" {
+		if err := Reader(); err != nil {
+			fmt.Println("incomplete:", err)
+			return 3
+		}
+		return tryReader()
+	}
 	n := Needs{Mirror: strings.Contains(needs, "mirror"), Look: strings.Contains(needs, "run"), Kill: strings.Contains(needs, "run")}
 	if err := Server(n); err != nil {
 		fmt.Println("incomplete:", err)
@@ -127,6 +134,37 @@ func try() int {
 	status, err := os.ReadFile("/proc/self/status")
 	fmt.Printf("%s%v\n", status, err)
 	return code
+}
+
+// tryReader makes all attempts, and those that are a server's right.
+func tryReader() int {
+	code := 0
+	attempts["open a file"] = func(string) error { return open("file", unix.O_RDONLY) }
+	attempts["look at a file"] = func(string) error { return unix.Stat("file", new(unix.Stat_t)) }
+	attempts["make a file in memory"] = func(string) error { _, err := unix.MemfdCreate("x", 0); return err }
+	attempts["kill itself"] = func(string) error { return unix.Kill(os.Getpid(), 0) }
+	attempts["accept"] = func(string) error { _, _, err := unix.Accept4(0, 0); return err }
+	for what, attempt := range attempts {
+		if err := attempt("."); !errors.Is(err, unix.EPERM) {
+			fmt.Printf("%s: %v\n", what, err)
+			code = 1
+		}
+	}
+	return code
+}
+
+// Who reads hostile files does not even open them.
+func TestReaderConfined(t *testing.T) {
+	needed(t)
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "file"), []byte("x"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("/proc/self/exe")
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), hookVar+"=read")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
 }
 
 // needed are the ways to be confined that hosts may refuse: without them there is nothing to test.

@@ -11,6 +11,9 @@
 //
 // A right that is needed at the end alone is left with a Helper.
 //
+// A process that only reads what it has been handed (package emu/image/parse) keeps less still: see
+// Reader.
+//
 // A host that refuses any of this is no reason not to start: Server says what is missing.
 //
 // It holds no locks. Of ours it imports emu/seccomp.

@@ -44,8 +44,23 @@ func open(name string, wait, silence time.Duration) (*File, error) {
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
-	return &File{File: f, pipe: st.Mode()&fs.ModeNamedPipe != 0, wait: wait, silence: silence}, nil
+	return &File{File: f, pipe: st.Mode()&fs.ModeNamedPipe != 0, wait: wait, silence: silence, name: name}, nil
 }
+
+// Opened is what Open returned in another process, which has it as f; name is for messages.
+func Opened(f *os.File, name string) (*File, error) {
+	st, err := f.Stat()
+	if err == nil {
+		err = unix.SetNonblock(int(f.Fd()), true)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &File{File: f, pipe: st.Mode()&fs.ModeNamedPipe != 0, wait: Wait, silence: Silence, name: name}, nil
+}
+
+// Name is the name that it was opened by.
+func (f *File) Name() string { return f.name }
 
 // IsFile is an error for what Open refuses.
 func IsFile(st fs.FileInfo, name string) error {
@@ -73,6 +88,7 @@ func isNull(st fs.FileInfo) bool {
 // A File is one that Open has opened.
 type File struct {
 	*os.File
+	name          string
 	pipe          bool
 	wait, silence time.Duration
 }
