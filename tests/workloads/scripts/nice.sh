@@ -1,0 +1,3 @@
+# needs: timeout setsid nohup
+timeout 0.05 sleep 5; echo $?; timeout -s KILL 0.05 sleep 5; echo $?; timeout 5 sh -c 'exit 4'; echo $?; timeout 5 nosuch; echo $?; timeout --preserve-status 0.05 sleep 5; echo $?
+setsid -w sh -c 'test "$(ps -o sid= -p $$ 2>/dev/null || echo 0)" != "" && exit 3'; echo $?; setsid sh -c 'echo in session > out'; while [ ! -s out ]; do sleep 0.01; done; cat out; nohup sh -c 'echo out; echo err >&2' < /dev/null > n 2>&1; cat n; nice -n 5 nice; (ulimit -f 1; head -c 5000 /dev/zero > big; echo $?) 2> /dev/null; wc -c < big; (ulimit -n 10; exec 11> x; echo $?); umask 027; touch u; stat -c %a u; (cd /; pwd); time -p true 2> /dev/null

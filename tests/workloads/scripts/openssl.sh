@@ -1,0 +1,4 @@
+# needs: openssl ssh-keygen
+openssl rand 100 | wc -c; echo text$SEED > t; openssl dgst -sha256 t; openssl enc -aes-256-cbc -pbkdf2 -pass pass:x -in t -out t.enc && openssl enc -d -aes-256-cbc -pbkdf2 -pass pass:x -in t.enc | cmp - t && echo decrypted; openssl enc -d -aes-256-cbc -pbkdf2 -pass pass:y -in t.enc > /dev/null 2>&1; echo $?
+openssl genpkey -algorithm ed25519 -out k 2> /dev/null; openssl pkey -in k -pubout -out k.pub; openssl pkeyutl -sign -inkey k -rawin -in t -out sig; openssl pkeyutl -verify -pubin -inkey k.pub -rawin -in t -sigfile sig; rm t.enc k k.pub sig
+ssh-keygen -q -t ed25519 -N '' -C c -f key; ssh-keygen -lf key.pub | awk '{ print $1, $3, $4 }'; stat -c '%n %a' key key.pub; ssh-keygen -Y sign -f key -n file t 2> /dev/null; ssh-keygen -Y check-novalidate -n file -s t.sig < t | sed 's/SHA256.*//'; ssh-keygen -lf nosuch 2>&1; echo $?; rm key key.pub t.sig

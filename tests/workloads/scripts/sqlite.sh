@@ -1,0 +1,4 @@
+# needs: sqlite3
+sqlite3 db 'create table t(a integer primary key, b text); begin; insert into t select value, hex(value) from (with recursive c(value) as (select 1 union all select value + 1 from c where value < 2000) select * from c); commit; select count(*), sum(a) from t; create index i on t(b); select a from t where b = hex(77); pragma integrity_check'
+for i in 1 2 3 4; do (for j in 1 2 3 4 5; do sqlite3 -cmd '.timeout 20000' db "insert into t(b) values('w$i-$j')"; done) & done; wait; sqlite3 db 'select count(*) from t; select count(*) from t where b like "w%"'
+sqlite3 db 'pragma journal_mode=wal; delete from t where a % 2; vacuum; select count(*) from t' | tail -n 1; sqlite3 db '.backup copy'; sqlite3 copy 'select max(a) > 2000 from t'; sqlite3 db 'select * from nosuch' 2>&1 | head -1; echo "select $SEED + 1;" | sqlite3 :memory:; rm -f db db-* copy
