@@ -8,7 +8,7 @@ func (e *Engine) arm(s *site) {
 	}
 	if s.queue == &e.opt.unoptimizing && !s.own.optimized {
 		// It has lost its jump by force while it was disabled, and waits to be collected.
-		// The kernel leaves it there, and then cannot disarm it.
+		// A deviation: the kernel leaves it on its freeing list, and then cannot disarm it.
 		s.dequeue()
 	}
 	// A breakpoint inside another's jump: that one falls back first.

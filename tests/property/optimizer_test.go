@@ -18,6 +18,10 @@ func (m *model) arm(s *site) {
 		s.text = call
 		return
 	}
+	if s.queue == unoptimizing && !s.own.optimized {
+		// A deviation: the kernel leaves it on its freeing list, and then cannot disarm it.
+		s.queue = nowhere
+	}
 	if o := m.optimizedOver(s.addr); o != nil {
 		m.unoptimize(o, true)
 	}
