@@ -16,7 +16,15 @@
 //	  engine's own       (kprobe mutex → text mutex)
 //	    Machine.lock     the machine lock: run the processor, change text, page tables, tasks
 //	      text.mu        live text and the list of executable pages, for readers without the machine lock
-//	      clock.mu, kmsg.mu
+//	      clock.mu, kmsg.mu, behind.mu
+//	underway.mu            what Kill ends; nothing is taken under it
+//
+// Nobody keeps the machine lock for long: a quantum, a handler of a probe (nestedInsns), a
+// string instruction in a slot have an end, and whatever takes several quanta hands the lock on
+// between them. So it may be waited for without a limit; what must answer whatever the
+// machine does (Status, Kmsg, Kill, Pause, what /proc shows) does not wait for it, nor for modMu.
+// Who waits for a call of its own does so until its context or its limit ends (waiter), who
+// waits for a mirrored one until its patience does (patience.go).
 //
 // Nobody calls a registering method of the engine while holding the machine
 // lock. A hit runs with the machine lock held, on the goroutine that runs the

@@ -30,6 +30,7 @@ type Machine struct {
 	modMu   machineLock
 	modules []*module  // guarded by modMu; oldest first
 	shown   moduleText // of modules
+	order   uint64     // of the last snapshot; guarded by modMu
 
 	lock   machineLock
 	wakeup *sync.Cond // on lock: a task became runnable, the machine was resumed or closed
@@ -61,7 +62,7 @@ type Machine struct {
 	closed  bool
 	loader  *loader
 	taken   *Snapshot // the last one: the next shares the pages that are the same
-	undos   int       // operations under way that may be undone
+	undos   []*undo   // operations under way that may be undone, oldest first
 	gone    []int     // pids that have ended since the first of them began
 	epoch   uint64    // counts Restores: guest memory from before one is no longer its owner's
 }

@@ -237,7 +237,7 @@ func (m *Machine) exitProcess(c *Call, w *waiter) error {
 		nr = syscall.SYS_EXIT
 	}
 	t.leaving = true
-	if m.undos > 0 {
+	if len(m.undos) > 0 {
 		m.gone = append(m.gone, c.PID)
 	}
 	m.counts.calls++

@@ -50,6 +50,7 @@ func (m *Machine) Restore(s *Snapshot) error {
 // putBack is Restore without the engine's two knobs, for who holds modMu. s is this
 // machine's own, or fits it.
 func (m *Machine) putBack(s *Snapshot) error {
+	m.wentBackTo(s)
 	gone, came := m.modulesTo(s)
 	for _, mod := range gone {
 		mod.state = stateGoing

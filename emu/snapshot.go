@@ -22,6 +22,8 @@ import (
 type Snapshot struct {
 	of *Machine // that can take its tasks and modules back as they are; nil: none
 
+	order uint64 // of the snapshots of that machine
+
 	cpus   []savedCPU
 	turn   int
 	now    uint64 // the clock then
@@ -97,8 +99,9 @@ func (m *Machine) snapshot() (*Snapshot, error) {
 	if m.closed {
 		return nil, ErrClosed
 	}
+	m.order++
 	s := &Snapshot{
-		of: m, turn: m.turn, now: m.clock.Now(), seed: m.cfg.Seed, counts: m.counts, nextPID: m.tasks.next, owner: m.mem.user.owner,
+		of: m, order: m.order, turn: m.turn, now: m.clock.Now(), seed: m.cfg.Seed, counts: m.counts, nextPID: m.tasks.next, owner: m.mem.user.owner,
 		view: m.registry.view.Load(), probed: m.guests.count,
 		enabled: enabled, optimization: optimization,
 	}

@@ -18,6 +18,9 @@ type undo struct {
 	m    *Machine
 	s    *Snapshot
 	seen int // how many exits there had been
+	// moot: the machine has been taken back to before this call began. What it did is
+	// gone; its snapshot has calls in it that are gone, too. Guarded by modMu.
+	moot bool
 }
 
 // died reports whether err says that guest code was given up where it stood.
@@ -33,8 +36,16 @@ func (m *Machine) undoable() (*undo, error) {
 	}
 	m.lock.Lock()
 	defer m.lock.Unlock()
-	m.undos++
-	return &undo{m, s, len(m.gone)}, nil
+	u := &undo{m: m, s: s, seen: len(m.gone)}
+	m.undos = append(m.undos, u)
+	return u, nil
+}
+
+// wentBackTo makes moot what was begun after s was taken. modMu is held.
+func (m *Machine) wentBackTo(s *Snapshot) {
+	for _, u := range m.undos {
+		u.moot = u.moot || s.of != m || u.s.order > s.order
+	}
 }
 
 // end is where an operation ends: what has died is undone, and its error says so.
@@ -42,7 +53,9 @@ func (m *Machine) undoable() (*undo, error) {
 func (u *undo) end(err error) error {
 	m := u.m
 	if died(err) && !m.isClosed() {
-		if failed := m.putBack(u.s); failed != nil {
+		if u.moot {
+			err = fmt.Errorf("%w; the machine is as before the call", err)
+		} else if failed := m.putBack(u.s); failed != nil {
 			err = fmt.Errorf("%w; the machine could not be taken back: %w", err, failed)
 		} else {
 			err = fmt.Errorf("%w; the machine is as before the call", err)
@@ -51,7 +64,7 @@ func (u *undo) end(err error) error {
 	m.lock.Lock()
 	defer m.lock.Unlock()
 	gone := slices.Clone(m.gone[u.seen:])
-	if m.undos--; m.undos == 0 {
+	if m.undos = slices.DeleteFunc(m.undos, func(o *undo) bool { return o == u }); len(m.undos) == 0 {
 		m.gone = nil
 	}
 	if died(err) {
