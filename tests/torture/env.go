@@ -22,6 +22,7 @@ type env struct {
 
 	mu       sync.Mutex // protects what follows
 	done     tally
+	most     tally
 	left     tally
 	findings []finding
 	devices  []string // of its FUSE connections, as in mountinfo
@@ -34,7 +35,7 @@ func newEnv(ctx context.Context, t *torture, section string, seed uint64, dir st
 		torture: t, ctx: ctx, section: section, seed: seed, dir: dir,
 		rng:  rand.New(rand.NewPCG(seed, h.Sum64())),
 		mark: fmt.Sprintf("torture%d-%s", os.Getpid(), filepath.Base(dir)),
-		done: tally{}, left: tally{},
+		done: tally{}, most: tally{}, left: tally{},
 	}
 }
 
@@ -67,6 +68,13 @@ func (e *env) count(what string, n int) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.done[what] += n
+}
+
+// peak tells of a figure whose largest value counts.
+func (e *env) peak(what string, n int) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.most.raise(tally{what: n})
 }
 
 // size is full, or in the short form small.

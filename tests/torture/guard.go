@@ -38,7 +38,7 @@ func (e *env) guard(ctx context.Context) {
 			own, largest := e.resident()
 			if own > total/4 { // otherwise it is somebody else's
 				e.finding("the host has %d MiB left: the round's processes have %d; the largest is %s", free>>20, own>>20, largest)
-				for _, pid := range marked(e.mark) {
+				for _, pid := range e.own() {
 					syscall.Kill(pid, syscall.SIGKILL)
 				}
 			}
@@ -50,7 +50,7 @@ func (e *env) guard(ctx context.Context) {
 // resident is the memory of the round's processes, and names the largest.
 func (e *env) resident() (sum int, largest string) {
 	most := -1
-	for _, pid := range marked(e.mark) {
+	for _, pid := range e.own() {
 		n := residentOf(pid)
 		if sum += n; n > most {
 			most, largest = n, described(pid)

@@ -94,12 +94,12 @@ func (e *env) killMachine() error {
 	}
 	time.Sleep(e.moment(2 * startTime))
 	e.count("kills", 1)
-	for _, pid := range marked(e.mark) {
+	for _, pid := range e.own() {
 		syscall.Kill(pid, syscall.SIGKILL)
 	}
 	cmd.Wait()
-	if !await(func() bool { return len(marked(e.mark)) == 0 }) {
-		return fmt.Errorf("a machine that is killed goes on: %s", described(marked(e.mark)[0]))
+	if !await(func() bool { return len(e.own()) == 0 }) {
+		return fmt.Errorf("a machine that is killed goes on: %s", described(e.own()[0]))
 	}
 	m, err := e.mount("m", "--name", e.mark)
 	if err != nil {

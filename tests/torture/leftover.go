@@ -29,7 +29,7 @@ func (e *env) remains() map[string][]string {
 			found[kind] = append(found[kind], names...)
 		}
 	}
-	for _, pid := range marked(e.mark) {
+	for _, pid := range e.own() {
 		add("processes", described(pid))
 	}
 	add("mounts", mountsBelow(e.dir)...)
@@ -128,7 +128,7 @@ func abort(device string) {
 
 // clear takes away whatever is left, so that the next round starts with nothing.
 func (e *env) clear() {
-	for _, pid := range marked(e.mark) {
+	for _, pid := range e.own() {
 		syscall.Kill(pid, syscall.SIGKILL)
 	}
 	for _, dir := range mountsBelow(e.dir) {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strconv"
 	"sync"
 )
 
@@ -35,7 +34,7 @@ func machines(ctx context.Context, e *env) error {
 	for _, m := range all {
 		sum += m.memory()
 	}
-	e.count("MiB of "+strconv.Itoa(len(all))+" idle machines, all rounds", sum>>20)
+	e.peak("MiB of idle machines", sum>>20)
 	if len(all) == 100 && sum > len(all)*most {
 		e.finding("%d idle machines have %d MiB", len(all), sum>>20)
 	}

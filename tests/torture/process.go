@@ -117,11 +117,14 @@ func short(s string) string {
 	return s
 }
 
-// marked lists the processes that have mark in their environment and are no
-// zombies.
-func marked(mark string) []int {
-	want := []byte(markName + "=" + mark)
+// own lists the round's processes: those that have its mark in their environment
+// or are in its directory, and are no zombies.
+func (e *env) own() []int {
+	want := []byte(markName + "=" + e.mark)
 	return processes(func(dir string) bool {
+		if cwd, _ := os.Readlink(dir + "/cwd"); strings.HasPrefix(cwd, e.dir) {
+			return true
+		}
 		b, _ := os.ReadFile(dir + "/environ")
 		return slices.ContainsFunc(bytes.Split(b, []byte{0}), func(v []byte) bool { return bytes.Equal(v, want) })
 	})

@@ -18,6 +18,13 @@ func (t tally) add(other tally) {
 	}
 }
 
+// raise makes each count at least that of other.
+func (t tally) raise(other tally) {
+	for name, n := range other {
+		t[name] = max(t[name], n)
+	}
+}
+
 func (t tally) String() string {
 	names := make([]string, 0, len(t))
 	for name := range t {
@@ -40,7 +47,7 @@ func (t *torture) table(w io.Writer) {
 	}
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(tw, "SECTION\tROUNDS\tTIME\tFINDINGS\tLEFT BEHIND\tDONE")
-	all := &result{done: tally{}, left: tally{}}
+	all := &result{done: tally{}, most: tally{}, left: tally{}}
 	for _, r := range t.results {
 		if r.skipped != "" {
 			fmt.Fprintf(tw, "%s\t-\t-\t-\t-\tskipped: %s\n", r.name, r.skipped)
@@ -62,5 +69,9 @@ func row(w io.Writer, name string, r *result) {
 	if left == "" {
 		left = "nothing"
 	}
-	fmt.Fprintf(w, "%s\t%d\t%s\t%d\t%s\t%s\n", name, r.rounds, r.took.Round(time.Second), len(r.findings), left, r.done)
+	done := r.done.String()
+	if len(r.most) > 0 {
+		done += "; at most " + r.most.String()
+	}
+	fmt.Fprintf(w, "%s\t%d\t%s\t%d\t%s\t%s\n", name, r.rounds, r.took.Round(time.Second), len(r.findings), left, done)
 }

@@ -6,10 +6,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 )
 
-// A torture is one run of the program. It is used by one goroutine.
+// A torture is one run of the program. It is used by one goroutine, but for what
+// it tells of its progress.
 type torture struct {
 	program string // kprobefs
 	source  string // the tree it was built from
@@ -19,7 +21,11 @@ type torture struct {
 	log     io.Writer // progress and findings; nil: none
 	results []*result // one for each section, in the table's order
 	started time.Time
-	told    time.Time // of the last line of progress
+
+	mu     sync.Mutex // protects what follows
+	at     string     // the section that has its turn
+	rounds int
+	found  int // findings
 }
 
 // A result is what a section has come to.
@@ -29,6 +35,7 @@ type result struct {
 	rounds   int
 	took     time.Duration
 	done     tally
+	most     tally
 	left     tally
 	findings []finding
 }
@@ -49,10 +56,13 @@ const roundLimit = 15 * time.Minute
 
 // run gives each section rounds until length is over, and one at least.
 func (t *torture) run(ctx context.Context, chosen []section, length time.Duration) {
-	t.started, t.told = time.Now(), time.Now()
+	t.started = time.Now()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	go t.progress(ctx)
 	var open []*result
 	for _, s := range chosen {
-		r := &result{section: s, skipped: s.missing(t), done: tally{}, left: tally{}}
+		r := &result{section: s, skipped: s.missing(t), done: tally{}, most: tally{}, left: tally{}}
 		t.results = append(t.results, r)
 		if r.skipped == "" {
 			open = append(open, r)
@@ -72,17 +82,17 @@ func (t *torture) run(ctx context.Context, chosen []section, length time.Duratio
 			return
 		}
 		t.round(ctx, next)
-		t.progress()
 	}
 }
 
 // round runs one round of r and looks for what is left of it.
 func (t *torture) round(ctx context.Context, r *result) {
 	start := time.Now()
+	t.tell(func() { t.at, t.rounds = r.name, t.rounds+1 })
 	defer func() { r.took += time.Since(start); r.rounds++ }()
 	dir, err := os.MkdirTemp("", "torture-")
 	if err != nil {
-		t.found(r, finding{r.name, t.seed, err.Error()})
+		t.note(r, finding{r.name, t.seed, err.Error()})
 		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, roundLimit)
@@ -99,31 +109,40 @@ func (t *torture) round(ctx context.Context, r *result) {
 	}
 	e.settle()
 	r.done.add(e.done)
+	r.most.raise(e.most)
 	r.left.add(e.left)
 	for _, f := range e.findings {
-		t.found(r, f)
+		t.note(r, f)
 	}
 }
 
-func (t *torture) found(r *result, f finding) {
+func (t *torture) note(r *result, f finding) {
 	r.findings = append(r.findings, f)
+	t.tell(func() { t.found++ })
 	if t.log != nil {
 		fmt.Fprintln(t.log, f)
 	}
 }
 
+// tell changes what is told of the progress.
+func (t *torture) tell(change func()) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	change()
+}
+
 // progress says once a minute how far it is.
-func (t *torture) progress() {
-	if t.log == nil || time.Since(t.told) < time.Minute {
-		return
+func (t *torture) progress(ctx context.Context) {
+	for t.log != nil {
+		pause(ctx, time.Minute)
+		if ctx.Err() != nil {
+			return
+		}
+		t.mu.Lock()
+		fmt.Fprintf(t.log, "%s: round %d (%s), %d findings, load %.1f\n",
+			time.Since(t.started).Round(time.Second), t.rounds, t.at, t.found, load())
+		t.mu.Unlock()
 	}
-	t.told = time.Now()
-	rounds := 0
-	for _, r := range t.results {
-		rounds += r.rounds
-	}
-	fmt.Fprintf(t.log, "%s: %d rounds, %d findings, load %.1f\n",
-		time.Since(t.started).Round(time.Second), rounds, t.findings(), load())
 }
 
 func (t *torture) findings() int {

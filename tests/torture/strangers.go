@@ -120,7 +120,7 @@ func (m *machine) shut(dir string) bool {
 // others are the attacks on the round's processes, sockets and files.
 func (e *env) others() []string {
 	var list []string
-	for _, pid := range marked(e.mark) {
+	for _, pid := range e.own() {
 		for _, file := range []string{"mem", "environ", "maps", "fd", "map_files", "cwd/.", "root/.", "ns/mnt", "syscall", "stack", "fdinfo", "exe"} {
 			list = append(list, fmt.Sprintf("read /proc/%d/%s", pid, file))
 		}
