@@ -78,7 +78,8 @@ func (s *session) resume() (int, error) {
 	return s.wait()
 }
 
-// killStopped kills one process while another is stopped.
+// killStopped kills one process while another is stopped. The server clears away
+// after the session, and the session after the server: they die one at a time.
 func (e *env) killStopped() error {
 	s, err := e.run(worldScript)
 	if err != nil {
@@ -86,23 +87,25 @@ func (e *env) killStopped() error {
 	}
 	time.Sleep(e.moment(2 * startTime))
 	stopped, killed := pick(e, parts), pick(e, parts)
-	for _, step := range []struct {
-		part   string
-		signal syscall.Signal
-	}{{stopped, syscall.SIGSTOP}, {killed, syscall.SIGKILL}} {
-		if victim := s.now().part(e, step.part); victim != 0 {
-			e.count("stops", 1)
-			syscall.Kill(victim, step.signal)
-		}
-		time.Sleep(e.moment(startTime / 3))
+	if victim := s.now().part(e, stopped); victim != 0 {
+		e.count("stops", 1)
+		syscall.Kill(victim, syscall.SIGSTOP)
+	}
+	time.Sleep(e.moment(startTime / 3))
+	victim := s.now().part(e, killed)
+	if victim == 0 || killed == "descendant" { // the others could go on for long
+		killed, victim = "server", s.cmd.Process.Pid
 	}
 	e.count("kills", 1)
-	syscall.Kill(s.cmd.Process.Pid, syscall.SIGKILL)
-	if _, err := s.wait(); err != nil {
+	syscall.Kill(victim, syscall.SIGKILL)
+	end := s.resume
+	if killed == "server" { // stopped or not, it takes all with it
+		end = s.wait
+	}
+	if _, err := end(); err != nil {
 		return fmt.Errorf("%s stopped, %s killed: %w", stopped, killed, err)
 	}
-	// What is stopped dies of SIGKILL all the same.
-	return e.vanish(fmt.Sprintf("%s stopped, then %s and the server killed", stopped, killed))
+	return e.vanish(fmt.Sprintf("%s stopped, then %s killed", stopped, killed))
 }
 
 // stopMachine stops the server while somebody reads.

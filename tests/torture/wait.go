@@ -93,9 +93,9 @@ func load() float64 {
 	return l
 }
 
-// await waits for ok, for a minute and longer where the host is busy.
+// await waits for ok, for a minute, and up to three where the host is busy.
 func await(ok func() bool) bool {
-	limit := time.Duration(float64(time.Minute) * max(1, load()/4))
+	limit := time.Duration(float64(time.Minute) * min(3, max(1, load()/4)))
 	for end := time.Now().Add(limit); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		if ok() {
 			return true
