@@ -26,12 +26,12 @@ func (f *mountFlags) confine(w *world, a *ns.Announcement, helper *confine.Helpe
 		a.RemoveBy(helper.Remove)
 		w.hostSysctls() // can be opened to write only now
 	}
-	confineTo(confine.Needs{Mirror: w.mirror != nil || a != nil}, log) // who joins is looked at, too
+	confineTo(confine.Needs{Mirror: w.mirror != nil, Look: a != nil}, log) // who joins is looked at
 }
 
 // confine is for a server that was started by run.
 func (w *world) confine(log zerolog.Logger) {
-	confineTo(confine.Needs{Mirror: w != nil, Look: true, Kill: true}, log)
+	confineTo(confine.Needs{Mirror: w != nil && w.mirror != nil, Look: true, Kill: true}, log)
 }
 
 // confineTo goes on where the host refuses it: the machine works all the same.

@@ -11,8 +11,8 @@ import (
 
 // Needs are what a server goes on doing.
 type Needs struct {
-	Mirror bool   // it looks at other processes' memory, and looks paths up with their rights
-	Look   bool   // it looks which namespaces others are in
+	Mirror bool   // it looks at other processes, and looks paths up with their rights
+	Look   bool   // it looks at others' memory, and which namespaces they are in
 	Kill   bool   // it signals others
 	Writes string // a directory in which it makes files; "": none
 }

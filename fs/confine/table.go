@@ -42,11 +42,12 @@ var always = []int{
 	unix.SYS_GETSOCKOPT, unix.SYS_SETSOCKOPT, unix.SYS_GETSOCKNAME, unix.SYS_GETPEERNAME,
 }
 
-// mirrors are what mirroring needs besides: it looks at who makes a call, and with whose
-// rights.
-var mirrors = []int{
-	unix.SYS_PROCESS_VM_READV, unix.SYS_PIDFD_OPEN, unix.SYS_SETFSUID, unix.SYS_SETFSGID,
-}
+// looks see who makes a call, and its arguments; mirrors look up what it would find, with the
+// caller's rights.
+var (
+	looks   = []int{unix.SYS_PROCESS_VM_READV, unix.SYS_PIDFD_OPEN}
+	mirrors = []int{unix.SYS_SETFSUID, unix.SYS_SETFSGID}
+)
 
 // kills end or stop what a command has left behind.
 var kills = []int{unix.SYS_KILL, unix.SYS_PIDFD_OPEN, unix.SYS_PIDFD_SEND_SIGNAL}
@@ -95,6 +96,7 @@ func rules(n Needs) *seccomp.Rules {
 		}
 	}
 	allow(always, true)
+	allow(looks, n.Mirror || n.Look)
 	allow(mirrors, n.Mirror)
 	allow(kills, n.Kill)
 	allow(writes, n.Writes != "")
