@@ -53,7 +53,7 @@ func newMachine(cfg Config) (*Machine, error) {
 		return nil, err
 	}
 	m := &Machine{
-		cfg: cfg, clock: newClock(cfg.Clock), kernel: k,
+		cfg: cfg, clock: newClock(cfg.Clock, cfg.Since), kernel: k,
 		pcg:   rand.NewPCG(cfg.Seed, 0x6b70726f62657366),
 		cpus:  make([]cpu, cfg.CPUs),
 		exits: exitTable(), hc: hypercalls(),

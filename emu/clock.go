@@ -39,8 +39,12 @@ func (k ClockKind) String() string {
 	return "host"
 }
 
-func newClock(kind ClockKind) *clock {
-	return &clock{virtual: kind == ClockVirtual, start: time.Now(), host: map[*time.Timer]struct{}{}}
+func newClock(kind ClockKind, since time.Duration) *clock {
+	c := &clock{virtual: kind == ClockVirtual, start: time.Now().Add(-since), host: map[*time.Timer]struct{}{}}
+	if c.virtual {
+		c.now.Store(uint64(since))
+	}
+	return c
 }
 
 // Now is the time in ns since the machine's start.

@@ -9,7 +9,7 @@ import (
 )
 
 func TestVirtualTimers(t *testing.T) {
-	c := newClock(ClockVirtual)
+	c := newClock(ClockVirtual, 0)
 	var order []string
 	note := func(s string) func() { return func() { order = append(order, s) } }
 	c.AfterFunc(30, note("c"))
@@ -49,7 +49,7 @@ func TestVirtualTimers(t *testing.T) {
 }
 
 func TestHostTimers(t *testing.T) {
-	c := newClock(ClockHost)
+	c := newClock(ClockHost, 0)
 	ran := make(chan struct{})
 	c.AfterFunc(1000, func() { close(ran) })
 	<-ran

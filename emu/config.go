@@ -14,6 +14,8 @@ type Config struct {
 	CPUs  int    // virtual processors, 1 to MaxCPUs; 0: 2
 	Seed  uint64 // of everything that could be otherwise: lengths of quanta, placement of tasks
 	Clock ClockKind
+	// Since is what the clock says at the start, for a machine that goes on from a snapshot.
+	Since time.Duration
 	// Load runs kernel threads in the background, so that there is something
 	// to probe without anybody's doing.
 	Load bool
@@ -31,7 +33,8 @@ type Config struct {
 
 const (
 	// MaxCPUs is the most processors a machine can have.
-	MaxCPUs = 64
+	MaxCPUs  = 64
+	maxSince = 100 * 365 * 24 * time.Hour
 	// DefaultSoftLockup is some ten seconds of an ordinary host's time.
 	DefaultSoftLockup = 4 << 30
 	// DefaultPatience is so short that a few such calls are over within a second.
@@ -44,6 +47,9 @@ func (c *Config) check() error {
 	}
 	if c.CPUs < 1 || c.CPUs > MaxCPUs {
 		return fmt.Errorf("%d CPUs: between 1 and %d are possible: %w", c.CPUs, MaxCPUs, syscall.EINVAL)
+	}
+	if c.Since < 0 || c.Since > maxSince {
+		return fmt.Errorf("a clock that begins at %v: %w", c.Since, syscall.EINVAL)
 	}
 	if c.SoftLockup == 0 {
 		c.SoftLockup = DefaultSoftLockup

@@ -33,7 +33,7 @@ type gateways struct {
 
 // NewStill lays out k. Its segments belong to the Still from then on.
 func NewStill(k *image.Kernel) (*Still, error) {
-	return newStill(k, engine.Config{Clock: newClock(ClockVirtual), CPUs: 1})
+	return newStill(k, engine.Config{Clock: newClock(ClockVirtual, 0), CPUs: 1})
 }
 
 // newStill completes cfg, which lacks what the image knows.

@@ -50,7 +50,7 @@ func NewStillMachine(k *image.Kernel, files ModuleFiles, cfg Config) (*StillMach
 	if cfg.Load {
 		return nil, fmt.Errorf("a kernel image cannot run a load: %w", syscall.EINVAL)
 	}
-	m := &StillMachine{kernel: k, files: files, cfg: cfg, clock: newClock(cfg.Clock), modMu: newMachineLock()}
+	m := &StillMachine{kernel: k, files: files, cfg: cfg, clock: newClock(cfg.Clock, 0), modMu: newMachineLock()}
 	ec := engine.Config{Clock: m.clock, CPUs: cfg.CPUs, Log: cfg.Log, Printk: m.Printk}
 	if cfg.Engine != nil {
 		cfg.Engine(&ec)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"time"
 
 	"github.com/rs/zerolog"
 	"github.com/spf13/cobra"
@@ -23,6 +24,7 @@ type machineFlags struct {
 	log     *choice
 	logFile string
 	image   imageFlags
+	restore restoreFlag
 }
 
 // add adds the flags to cmd.
@@ -36,6 +38,7 @@ func (f *machineFlags) add(cmd *cobra.Command) {
 	fs.BoolVar(&f.load, "load", false, "run threads in the background, so that there is something to probe")
 	f.log.flag(cmd, "log", "least level of what is logged")
 	f.image.add(cmd)
+	f.restore.add(cmd)
 	fs.StringVar(&f.logFile, "log-file", "", "log to this file (default: stderr; of mount --daemon nowhere)")
 }
 
@@ -46,12 +49,13 @@ func (f *machineFlags) check() error {
 	if f.image.path != "" && f.load {
 		return errors.New("--load needs a machine that runs, --image is none")
 	}
-	return f.image.check()
+	return errors.Join(f.image.check(), f.restore.check())
 }
 
-// start makes the machine, of an image that is only looked at if one is given.
-func (f *machineFlags) start(log zerolog.Logger) (tree.Machine, error) {
-	cfg := emu.Config{CPUs: f.cpus, Seed: f.seed, Load: f.load, Log: log}
+// start makes the machine, of an image that is only looked at if one is given. Its clock begins
+// at since.
+func (f *machineFlags) start(since time.Duration, log zerolog.Logger) (tree.Machine, error) {
+	cfg := emu.Config{Since: since, CPUs: f.cpus, Seed: f.seed, Load: f.load, Log: log}
 	if f.clock.value == "virtual" {
 		cfg.Clock = emu.ClockVirtual
 	}

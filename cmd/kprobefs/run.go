@@ -84,7 +84,7 @@ func (f *runFlags) oneWorld(cmd *cobra.Command) error {
 	if f.attach == "" {
 		return nil
 	}
-	for _, name := range []string{"export", "image"} {
+	for _, name := range []string{"export", "image", "restore"} {
 		if cmd.Flags().Changed(name) {
 			return fmt.Errorf("--attach joins a machine that is mounted, --%s makes one: give one of the two", name)
 		}
@@ -119,12 +119,12 @@ func (f *runFlags) run(argv []string) error {
 	}
 	signals := passedOn()
 	var w *world
-	if f.image.path != "" { // may be none: nothing is begun for it
+	if f.image.path != "" || f.restore.given() { // may be none: nothing is begun for it
 		if w, err = f.boot(log); err != nil {
 			return ownFailure(err)
 		}
 	}
-	// Without an image the session starts while the machine boots.
+	// Without these the session starts while the machine boots.
 	s, err := ns.Start(f.plan(argv, f.image.path == ""))
 	if err != nil {
 		if w != nil {

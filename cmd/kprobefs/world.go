@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 	"sync"
 	"time"
@@ -43,13 +44,27 @@ func newWorld(f *mountFlags, dir string, log zerolog.Logger) (*world, error) {
 
 // boot makes a machine, with what is behind its files.
 func boot(f *machineFlags, mirrored bool, log zerolog.Logger) (*world, error) {
-	m, err := f.start(log)
+	var from *tree.Snapshot
+	var since time.Duration
+	if f.restore.given() {
+		var err error
+		if from, err = f.restore.read(&f.cpus); err != nil {
+			return nil, err
+		}
+		since = from.Machine.Now()
+	}
+	m, err := f.start(since, log)
 	if err != nil {
 		return nil, err
 	}
 	w := &world{guard: mirror.NewGuard(m.Printk)}
 	if w.Tree, err = tree.New(m, epoch(m.Clock(), f.clock.value), log); err != nil {
 		return nil, errors.Join(err, m.Close())
+	}
+	if from != nil {
+		if err := w.Begin(from); err != nil {
+			return nil, errors.Join(&codedError{exitImage, fmt.Errorf("--restore %s: %w", f.restore.path, err)}, w.close())
+		}
 	}
 	w.Tracing.OnGone(w.shown.gone)
 	if runs, ok := m.(*emu.Machine); ok && mirrored {

@@ -2,7 +2,6 @@ package tree
 
 import (
 	"fmt"
-	"io"
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/emu"
@@ -88,8 +87,9 @@ func (t *Tree) Begin(s *Snapshot) error {
 // moments are the snapshots of t as machine/ has them.
 type moments struct{ *Tree }
 
-func (t moments) Take() (machinefs.Moment, error)      { return t.Snapshot() }
-func (t moments) Restore(m machinefs.Moment) error     { return t.Tree.Restore(m.(*Snapshot)) }
-func (t moments) Reset() error                         { return t.Tree.Restore(t.start) }
-func (s *Snapshot) Bytes() int                         { return s.Machine.Bytes() + s.Tracing.Bytes() }
-func (s *Snapshot) WriteTo(w io.Writer) (int64, error) { return 0, syscall.EOPNOTSUPP }
+func (t moments) Take() (machinefs.Moment, error)  { return t.Snapshot() }
+func (t moments) Restore(m machinefs.Moment) error { return t.Tree.Restore(m.(*Snapshot)) }
+func (t moments) Reset() error                     { return t.Tree.Restore(t.start) }
+
+// Bytes is how much memory s takes, about.
+func (s *Snapshot) Bytes() int { return s.Machine.Bytes() + s.Tracing.Bytes() }

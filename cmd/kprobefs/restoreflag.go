@@ -1,0 +1,66 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kprobefs/kprobefs/fs/tree"
+)
+
+// restoreFlag is --restore: a machine begins where a snapshot was taken.
+type restoreFlag struct {
+	path string
+	cmd  *cobra.Command
+}
+
+func (f *restoreFlag) add(cmd *cobra.Command) {
+	f.cmd = cmd
+	cmd.Flags().StringVar(&f.path, "restore", "", "begin where a snapshot was taken: a file, copied from machine/snapshots")
+}
+
+func (f *restoreFlag) given() bool { return f.cmd.Flags().Changed("restore") }
+
+func (f *restoreFlag) check() error {
+	switch {
+	case !f.given():
+		return nil
+	case f.path == "":
+		return errors.New("--restore: its value is empty")
+	case f.cmd.Flags().Changed("image"):
+		return errors.New("--restore: a snapshot is of the kernel inside, not of one of --image: give one of the two")
+	}
+	return nil
+}
+
+// read reads the snapshot. cpus, of which the machine will have as many as the snapshot, is an error
+// where the user wants another number.
+func (f *restoreFlag) read(cpus *int) (*tree.Snapshot, error) {
+	s, err := readSnapshot(f.path)
+	if err != nil {
+		return nil, &codedError{exitImage, fmt.Errorf("--restore %w", err)}
+	}
+	if n := s.Tracing.CPUs; f.cmd.Flags().Changed("cpus") && *cpus != n {
+		return nil, &codedError{exitUsage, fmt.Errorf("--cpus=%d: the snapshot %s has %d", *cpus, f.path, n)}
+	}
+	*cpus = s.Tracing.CPUs
+	return s, nil
+}
+
+func readSnapshot(path string) (*tree.Snapshot, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, fileError(err)
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: not a regular file", path) // a pipe would be waited for
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, fileError(err)
+	}
+	defer file.Close()
+	return tree.UnmarshalSnapshot(path, file)
+}
