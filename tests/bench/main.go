@@ -1,7 +1,7 @@
 // Command bench prints one table of what things cost, measured in one run, each
 // figure also as a ratio to something else in the same run: absolute times
 // are the host's, ratios are ours. scripts/bench runs it. Arguments choose
-// sections: hits, register, optimize, explain, events, image, check, files, program;
+// sections: hits, register, optimize, explain, events, image, check, files, snapshot, memory, program;
 // none: all.
 package main
 
@@ -37,6 +37,8 @@ func main() {
 		{"image", "loading a real kernel", images},
 		{"check", "checking a real kernel", func(t *table, rounds int) error { return checks(t, *program, rounds) }},
 		{"files", "files: open, read, read to the end, close, by another process", files},
+		{"snapshot", "snapshots of a machine with all its files", snapshots},
+		{"memory", "memory of the program", func(t *table, _ int) error { return crowd(t, *program) }},
 		{"program", "the program", func(t *table, rounds int) error { return startup(t, *program, *opener, rounds) }},
 	}
 	fmt.Printf("%s, %s/%s, %d CPUs, median of %d\n", time.Now().Format(time.DateOnly), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), *rounds)

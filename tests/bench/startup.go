@@ -43,8 +43,11 @@ func startup(t *table, program, opener string, rounds int) error {
 	if err != nil {
 		return err
 	}
-	t.row("kprobefs mount --daemon, until ready", ready, nothing, "kprobefs version", "≤ 200 ms")
+	t.row("kprobefs mount --daemon, until ready", ready, nothing, "kprobefs version", "≤ 15 ms")
 	if err := running(t, program, rounds); err != nil {
+		return err
+	}
+	if err := spawning(t, program, rounds); err != nil {
 		return err
 	}
 	if err := watchedCalls(t, program, opener, rounds); err != nil {
@@ -79,7 +82,7 @@ func running(t *table, program string, rounds int) error {
 			t.row("unshare -m true", d, 0, "", "")
 			continue
 		}
-		t.row("kprobefs run true, start to exit", d, alone, "unshare -m true", "≤ 60 ms")
+		t.row("kprobefs run true, start to exit", d, alone, "unshare -m true", "≤ 35 ms")
 	}
 	return nil
 }
