@@ -50,7 +50,7 @@ func TestAll(t *testing.T) {
 			quick++
 		}
 	}
-	if n := len(All()); n < 26 || quick < 12 {
+	if n := len(All()); n < 26 || quick < 10 {
 		t.Errorf("%d workloads, %d quick", n, quick)
 	}
 }

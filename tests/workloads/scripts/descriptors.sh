@@ -1,5 +1,4 @@
 # needs: python3
-# quick
 python3 - <<'P'
 import os, fcntl, resource, select, array, socket, struct
 os.chdir(".")
