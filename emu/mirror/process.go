@@ -46,7 +46,7 @@ type thread struct {
 	// serving is held while a watched call of the task is served, which its end
 	// then waits for; it comes before Mirror.mu and protects what follows.
 	serving sync.Mutex
-	callFD  int // /proc/TID/syscall, -1 when it cannot be opened
+	callFD  int // /proc/TID/syscall; unopened, or -1
 	watched bool
 	memFD   int      // /proc/TID/mem; unopened, or -1
 	root    *rootDir // its root directory if that is the session's; nil: another, or not known yet
@@ -133,12 +133,15 @@ func (m *Mirror) adopt(tid int) *thread {
 		}
 		m.procs[st.tgid] = p
 	}
-	t := &thread{tid: tid, ppid: st.ppid, proc: p, trees: &m.trees, comm: st.name, did: noOp, memFD: unopened}
+	t := &thread{tid: tid, ppid: st.ppid, proc: p, trees: &m.trees, comm: st.name, did: noOp, callFD: unopened, memFD: unopened}
 	t.forked = m.claim(tid, st.tgid, st.ppid)
 	t.commFD = openProc(dir + "comm")
-	t.callFD = openProc(dir + "syscall")
 	t.refresh()
-	t.pcomm = readComm(st.ppid)
+	if parent := m.threads[st.ppid]; parent != nil && parent.named && !parent.proc.renames {
+		t.pcomm = parent.comm
+	} else {
+		t.pcomm = readComm(st.ppid)
+	}
 	p.threads = append(p.threads, t)
 	m.threads[tid] = t
 	return t

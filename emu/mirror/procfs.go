@@ -98,15 +98,25 @@ func readComm(pid int) string {
 	return string(bytes.TrimRight(b, "\n"))
 }
 
+// readCall reads /proc/TID/syscall into buf. Few tasks are ever asked. t.serving is
+// held.
+func (t *thread) readCall(buf []byte) ([]byte, bool) {
+	if t.callFD == unopened {
+		t.callFD = openProc("/proc/" + strconv.Itoa(t.tid) + "/syscall")
+	}
+	if t.callFD < 0 {
+		return nil, false
+	}
+	n, err := unix.Pread(t.callFD, buf, 0)
+	return buf[:max(n, 0)], err == nil
+}
+
 // blockedCall is the system call that t waits in. t.serving is held.
 func (t *thread) blockedCall() (nr int, args [6]uint64, ok bool) {
-	if t.callFD < 0 {
-		return 0, args, false
-	}
 	var buf [256]byte
-	n, err := unix.Pread(t.callFD, buf[:], 0)
-	if err != nil {
+	b, ok := t.readCall(buf[:])
+	if !ok {
 		return 0, args, false
 	}
-	return parseSyscall(buf[:n])
+	return parseSyscall(b)
 }

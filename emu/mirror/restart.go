@@ -70,17 +70,14 @@ const returnTimeout = 10 * time.Second
 // waitingAt is the stack pointer of t, once it waits in the call of notification
 // id. t.serving is held.
 func (t *thread) waitingAt(l *Listener, id uint64) (sp uint64, ok bool) {
-	if t.callFD < 0 {
-		return 0, false
-	}
 	var buf [256]byte
 	end := time.Now().Add(returnTimeout)
 	for tries := 0; ; tries++ {
-		n, err := unix.Pread(t.callFD, buf[:], 0)
-		if err != nil {
+		b, ok := t.readCall(buf[:])
+		if !ok {
 			return 0, false
 		}
-		if nr, sp, ok := parseSyscallSP(buf[:n]); ok {
+		if nr, sp, ok := parseSyscallSP(b); ok {
 			return sp, nr == unix.SYS_RT_SIGRETURN
 		}
 		switch { // it has been woken to wait on, which it has not begun
