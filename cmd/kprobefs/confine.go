@@ -7,13 +7,29 @@ import (
 	"github.com/kprobefs/kprobefs/fs/ns"
 )
 
-// confine takes from the server what it does not need, but leaves to helper what is to be done at
+// startHelper starts a helper while the machine starts; the function that it returns waits for it.
+func startHelper() func() (*confine.Helper, error) {
+	var helper *confine.Helper
+	var err error
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		helper, err = confine.StartHelper()
+	}()
+	return func() (*confine.Helper, error) {
+		<-done
+		return helper, err
+	}
+}
+
+// confine takes from the server what it does not need, but leaves to a helper what is to be done at
 // the end. Without one it keeps everything: nobody could unmount. a may be nil.
-func (f *mountFlags) confine(w *world, a *ns.Announcement, helper *confine.Helper, err error, log zerolog.Logger) {
+func (f *mountFlags) confine(w *world, a *ns.Announcement, started func() (*confine.Helper, error), log zerolog.Logger) {
 	var files []string
 	if a != nil {
 		files = a.Files()
 	}
+	helper, err := started()
 	if err == nil {
 		err = helper.For(w.server.Dir(), files...)
 	}

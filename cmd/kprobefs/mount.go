@@ -13,7 +13,6 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/spf13/cobra"
 
-	"github.com/kprobefs/kprobefs/fs/confine"
 	"github.com/kprobefs/kprobefs/fs/ns"
 )
 
@@ -94,8 +93,11 @@ func (f *mountFlags) run(dir string, stdout io.Writer) error {
 	}
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM)
-	helper, noHelper := confine.StartHelper() // it starts while the machine does
-	defer helper.Close()
+	helper := startHelper()
+	defer func() {
+		h, _ := helper()
+		h.Close()
+	}()
 	w, err := newWorld(f, dir, log)
 	if err != nil {
 		return err
@@ -108,7 +110,7 @@ func (f *mountFlags) run(dir string, stdout io.Writer) error {
 		}
 		defer a.Close()
 	}
-	f.confine(w, a, helper, noHelper, log)
+	f.confine(w, a, helper, log)
 	if err := waiter.ready(); err != nil {
 		return errors.Join(err, w.server.Unmount(), w.close())
 	}
