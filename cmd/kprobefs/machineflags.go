@@ -68,9 +68,25 @@ func (f *machineFlags) start(since time.Duration, log zerolog.Logger) (tree.Mach
 	}
 	m, err := emu.New(cfg)
 	if err != nil {
-		return nil, &codedError{exitImage, fmt.Errorf("the machine does not start: %w", err)}
+		return nil, doesNotStart(err)
 	}
 	return m, nil
+}
+
+// room says first of all whether there can be memory for the machine, if it is one
+// that runs.
+func (f *machineFlags) room() error {
+	if f.image.path != "" {
+		return nil
+	}
+	if err := emu.CheckLimits(); err != nil {
+		return doesNotStart(err)
+	}
+	return nil
+}
+
+func doesNotStart(err error) error {
+	return &codedError{exitImage, fmt.Errorf("the machine does not start: %w", err)}
 }
 
 // isTerminal reports whether f is one.

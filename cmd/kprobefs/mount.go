@@ -83,6 +83,9 @@ func (f *mountFlags) run(dir string, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if err := f.room(); err != nil {
+		return err
+	}
 	log, closeLog, err := f.logger()
 	if err != nil {
 		return &codedError{exitUsage, err}

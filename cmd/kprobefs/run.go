@@ -102,6 +102,11 @@ func ownFailure(err error) error {
 
 // run runs argv in a world of its own.
 func (f *runFlags) run(argv []string) error {
+	if f.attach == "" {
+		if err := f.room(); err != nil {
+			return ownFailure(err)
+		}
+	}
 	ns.KeepIgnored()
 	log, closeLog, err := f.logger()
 	if err != nil {

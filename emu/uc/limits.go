@@ -19,8 +19,8 @@ var needs = []struct {
 	{syscall.RLIMIT_DATA, "data", 1600 << 20, "-d"},
 }
 
-// checkLimits says which limit of this process is too low. ENOMEM.
-func checkLimits() error {
+// CheckLimits says which limit of this process is too low for an engine. ENOMEM.
+func CheckLimits() error {
 	for _, n := range needs {
 		var l syscall.Rlimit
 		if err := syscall.Getrlimit(n.resource, &l); err == nil && l.Cur < n.least {

@@ -49,7 +49,7 @@ func New(c Config) (*VM, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := checkLimits(); err != nil {
+	if err := CheckLimits(); err != nil {
 		return nil, err
 	}
 	v := &VM{}

@@ -86,7 +86,7 @@ func (t *torture) run(ctx context.Context, chosen []section, length time.Duratio
 }
 
 // round runs one round of r and looks for what is left of it.
-func (t *torture) round(ctx context.Context, r *result) {
+func (t *torture) round(run context.Context, r *result) {
 	start := time.Now()
 	t.tell(func() { t.at, t.rounds = r.name, t.rounds+1 })
 	defer func() { r.took += time.Since(start); r.rounds++ }()
@@ -95,7 +95,7 @@ func (t *torture) round(ctx context.Context, r *result) {
 		t.note(r, finding{r.name, t.seed, err.Error()})
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, roundLimit)
+	ctx, cancel := context.WithTimeout(run, roundLimit)
 	defer cancel()
 	e := newEnv(ctx, t, r.name, t.seed+uint64(r.rounds), dir)
 	go e.guard(ctx)
@@ -107,7 +107,11 @@ func (t *torture) round(ctx context.Context, r *result) {
 	if ctx.Err() == context.DeadlineExceeded {
 		e.finding("the round takes more than %s", roundLimit)
 	}
-	e.settle()
+	if run.Err() != nil { // it was ended in the middle of something
+		e.clear()
+	} else {
+		e.settle()
+	}
 	r.done.add(e.done)
 	r.most.raise(e.most)
 	r.left.add(e.left)

@@ -19,6 +19,10 @@ func needsWorkloads(t *torture) string {
 	return "what the workloads need is not installed"
 }
 
+// unsteady begins what is said of a workload that is not the same twice without
+// the machine.
+const unsteady = "differs from itself"
+
 // workloads runs the next ordinary programs with and without the machine: they
 // print, return and leave the same.
 func workloads(ctx context.Context, e *env) error {
@@ -38,6 +42,10 @@ func workloads(ctx context.Context, e *env) error {
 		}
 		e.count("comparisons", 1)
 		for _, d := range differences {
+			if strings.HasPrefix(d, unsteady) { // on a busy host, whoever runs it
+				e.count("comparisons that say nothing", 1)
+				continue
+			}
 			e.finding("%s: %s", w.Name, short(d))
 		}
 	}
