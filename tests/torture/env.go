@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 )
 
@@ -60,7 +61,8 @@ func (e *env) prepare() error {
 func (e *env) finding(format string, args ...any) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.findings = append(e.findings, finding{e.section, e.seed, fmt.Sprintf(format, args...)})
+	text := strings.Join(strings.Fields(fmt.Sprintf(format, args...)), " ") // one line
+	e.findings = append(e.findings, finding{e.section, e.seed, text})
 }
 
 // count tells that something was done n times.
