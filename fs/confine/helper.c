@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/mount.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -96,11 +97,22 @@ static int names(void)
 	return -1;
 }
 
+/* look has the kernel ask the server for the mount point's attributes, and keep them:
+ * should the server be killed, mkdir -p and the next start still find a directory there.
+ * The server does not look itself: killed while it waits for itself it would never end. */
+static int look(void)
+{
+	struct stat st;
+
+	stat(dir, &st);
+	return write(1, "", 1) == 1 ? 0 : -1;
+}
+
 static void serve(const char *program)
 {
 	char word, answer[2] = { 0, 0 };
 
-	if (names() < 0)
+	if (names() < 0 || look() < 0)
 		return;
 	while (receive(&word) == 0) {
 		answer[1] = word == HELPER_REMOVE ? remove_files() : unmount(program, word == HELPER_LAZY);

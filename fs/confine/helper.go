@@ -56,6 +56,7 @@ func fusermount() string {
 const maxNames = 1 << 15
 
 // For says what it may do: unmount dir, and remove files; all are absolute paths. It is said once.
+// The helper looks at dir then, so that the kernel keeps its attributes; dir must be served by now.
 func (h *Helper) For(dir string, files ...string) error {
 	var names []byte
 	for _, name := range append([]string{dir}, files...) {
@@ -67,8 +68,13 @@ func (h *Helper) For(dir string, files ...string) error {
 	if len(names) >= maxNames {
 		return fmt.Errorf("%d bytes of names: %w", len(names), unix.ENAMETOOLONG)
 	}
-	_, err := h.pipe.Write(append(names, 0))
-	return err
+	if _, err := h.pipe.Write(append(names, 0)); err != nil {
+		return err
+	}
+	if _, err := h.pipe.Read(make([]byte, 1)); err != nil {
+		return fmt.Errorf("who unmounts has died: %w", err)
+	}
+	return nil
 }
 
 // Unmount unmounts what it may; lazy: also while files are open there.
