@@ -119,7 +119,7 @@ func (l *Listener) serve(n *notification) {
 		_ = l.goOn(n.id)
 	default:
 		t := l.mirror.notified(n, &l.root)
-		if t != nil && t.mounts != nil && l.giveMounts(t, n.id) {
+		if t != nil && l.giveMounts(t, n.id) {
 			return
 		}
 		if err := l.goOn(n.id); errors.Is(err, unix.ENOENT) && t != nil {

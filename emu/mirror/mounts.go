@@ -32,7 +32,8 @@ func listsMounts(path string) bool {
 }
 
 // opensMounts notes that t opens what may be a list of mounts, to read it.
-func (t *thread) opensMounts(w *watchedCall, a *[6]uint64, path string) {
+// id is the notification's. t.serving is held.
+func (t *thread) opensMounts(id uint64, w *watchedCall, a *[6]uint64, path string) {
 	t.mounts = nil
 	at, flags := uint64(cwd), a[1]
 	switch w.nr {
@@ -43,24 +44,30 @@ func (t *thread) opensMounts(w *watchedCall, a *[6]uint64, path string) {
 		return
 	}
 	if flags&(unix.O_ACCMODE|unix.O_PATH|unix.O_CREAT) == unix.O_RDONLY && listsMounts(path) {
-		t.mounts = &mountsOpened{at, path, flags}
+		t.mounts = &mountsOpened{id, at, path, flags}
 	}
 }
 
 // mountsOpened is an open of what may be a list of mounts.
 type mountsOpened struct {
+	id    uint64 // of the notification
 	dir   uint64
 	path  string
 	flags uint64
 }
 
-// giveMounts answers t's open of a list of mounts with a copy, and reports whether
-// it has: a list without anything of ours is opened by t itself.
+// giveMounts answers t's call, if that is an open of a list of mounts, with a copy, and reports
+// whether it has: a list without anything of ours is opened by t itself. A call that a
+// signal has interrupted may be served at the same time: each looks for its own.
 func (l *Listener) giveMounts(t *thread, id uint64) bool {
 	t.serving.Lock()
-	list, ok := t.shownMounts()
 	o := t.mounts
+	if o == nil || o.id != id {
+		t.serving.Unlock()
+		return false
+	}
 	t.mounts = nil
+	list, ok := t.shownMounts(o)
 	t.serving.Unlock()
 	if !ok {
 		return false
@@ -74,8 +81,8 @@ func (l *Listener) giveMounts(t *thread, id uint64) bool {
 }
 
 // shownMounts is the list that t opens, changed. t.serving is held.
-func (t *thread) shownMounts() ([]byte, bool) {
-	file, done := t.mountsFile()
+func (t *thread) shownMounts(o *mountsOpened) ([]byte, bool) {
+	file, done := t.mountsFile(o)
 	defer done()
 	if file == "" {
 		return nil, false
@@ -98,11 +105,11 @@ var itsMounts = map[string]string{
 
 // mountsFile is the list that t opens, as a path of ours until done is called; ""
 // if it is none, or if t may not.
-func (t *thread) mountsFile() (path string, done func()) {
-	if name, ok := itsMounts[t.mounts.path]; ok && t.root != nil {
+func (t *thread) mountsFile(o *mountsOpened) (path string, done func()) {
+	if name, ok := itsMounts[o.path]; ok && t.root != nil {
 		return "/proc/" + strconv.Itoa(t.tid) + "/" + name, func() {}
 	}
-	v, err := t.look(t.mounts.dir, t.mounts.path, t.mounts.flags&unix.O_NOFOLLOW != 0)
+	v, err := t.look(o.dir, o.path, o.flags&unix.O_NOFOLLOW != 0)
 	if err != nil || v.own || v.fd < 0 {
 		return "", v.close
 	}
@@ -110,7 +117,7 @@ func (t *thread) mountsFile() (path string, done func()) {
 	name, err := readlinkFD(v.fd)
 	switch {
 	case err != nil, !strings.HasSuffix(name, "/mounts") && !strings.HasSuffix(name, "/mountinfo"),
-		unix.Fstatfs(v.fd, &st) != nil, st.Type != unix.PROC_SUPER_MAGIC, t.may(&v, t.mounts.flags) != nil:
+		unix.Fstatfs(v.fd, &st) != nil, st.Type != unix.PROC_SUPER_MAGIC, t.may(&v, o.flags) != nil:
 		return "", v.close
 	}
 	return "/proc/self/fd/" + strconv.Itoa(v.fd), v.close

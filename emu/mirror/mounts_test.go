@@ -36,10 +36,10 @@ func TestMountsFile(t *testing.T) {
 		{"/nonexistent/mounts", unix.O_RDONLY, false},
 		{"/mountinfo", unix.O_RDONLY, false},
 	} {
-		th.opensMounts(byNumber[unix.SYS_OPENAT], &[6]uint64{cwd, 0, tc.flags}, tc.path)
+		th.opensMounts(1, byNumber[unix.SYS_OPENAT], &[6]uint64{cwd, 0, tc.flags}, tc.path)
 		got := ""
 		if th.mounts != nil {
-			path, done := th.mountsFile()
+			path, done := th.mountsFile(th.mounts)
 			done()
 			got = path
 		}
@@ -47,7 +47,7 @@ func TestMountsFile(t *testing.T) {
 			t.Errorf("%s with %#x is %q", tc.path, tc.flags, got)
 		}
 	}
-	if th.opensMounts(byNumber[unix.SYS_MKDIR], &[6]uint64{}, "/proc/mounts"); th.mounts != nil {
+	if th.opensMounts(1, byNumber[unix.SYS_MKDIR], &[6]uint64{}, "/proc/mounts"); th.mounts != nil {
 		t.Error("mkdir opens a list of mounts")
 	}
 }

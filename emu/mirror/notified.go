@@ -73,7 +73,7 @@ func (m *Mirror) notified(n *notification, root *rootDir) *thread {
 		p.done()
 	default:
 		if w.does == Open {
-			t.opensMounts(w, &n.args, names[0])
+			t.opensMounts(n.id, w, &n.args, names[0])
 		}
 		m.expect(t, w, c)
 		m.later(&p.queued)
