@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"sync/atomic"
 	"syscall"
+	"unsafe"
 
 	"golang.org/x/sys/unix"
 )
@@ -69,10 +70,11 @@ func (p *program) start() (pid int, err error) {
 // server then, and meanwhile no other thread may get to run: should the server
 // die, the kernel ends the session.
 func (p *program) fork() (int, error) {
-	if err := unix.Prctl(unix.PR_SET_PDEATHSIG, uintptr(unix.SIGKILL), 0, 0, 0); err != nil {
+	restore, err := setDeathSignal(unix.SIGKILL)
+	if err != nil {
 		return 0, fmt.Errorf("die with the server: %w", err)
 	}
-	defer unix.Prctl(unix.PR_SET_PDEATHSIG, 0, 0, 0, 0) // of this thread: it cannot fail now
+	defer restore()
 	if len(p.calls) > 0 {
 		if err := p.listen(); err != nil {
 			return 0, err
@@ -89,6 +91,18 @@ func (p *program) fork() (int, error) {
 		return syscall.ForkExec(p.path, p.argv, attr)
 	}
 	return p.forkInit(attr)
+}
+
+// setDeathSignal sets the signal that this thread gets when its parent dies, and
+// returns what sets the old one again. This thread may be the process's first,
+// whose signal Start has chosen.
+func setDeathSignal(sig unix.Signal) (restore func(), err error) {
+	var old int32
+	if err := unix.Prctl(unix.PR_GET_PDEATHSIG, uintptr(unsafe.Pointer(&old)), 0, 0, 0); err != nil {
+		return nil, err
+	}
+	set := func(sig int32) error { return unix.Prctl(unix.PR_SET_PDEATHSIG, uintptr(sig), 0, 0, 0) }
+	return func() { _ = set(old) }, set(int32(sig)) // a number that was set once is valid
 }
 
 // listen puts this thread under the filter and hands its listener over. Where
