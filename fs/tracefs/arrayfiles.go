@@ -100,4 +100,5 @@ func (a *array) put() {
 	a.fs.mu.Lock()
 	defer a.fs.mu.Unlock()
 	a.refs--
+	a.fs.closes.tell()
 }

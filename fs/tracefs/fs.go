@@ -95,6 +95,7 @@ type FS struct {
 	orders  uint64          // registrations with the engine so far
 	silent  bool            // directories are not made as users make them
 	notes   []func()        // callbacks to be made when mu has been released
+	closes  closes          // of files that keep something else from being done
 
 	expanded bool   // the top buffer has its full size
 	thresh   uint64 // tracing_thresh, in ns

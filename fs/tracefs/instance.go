@@ -88,12 +88,12 @@ func (a *array) inherit(top *array) {
 // removeInstance is instance_rmdir: EBUSY while one of its files is open.
 // Events that are enabled in it, its triggers and its tracer are no obstacle.
 func (fs *FS) removeInstance(name string) error {
-	a := fs.instance(name)
-	switch {
-	case a == nil:
-		return syscall.ENODEV
-	case a.refs > 0:
+	if fs.busy(func() bool { a := fs.instance(name); return a != nil && a.refs > 0 }) {
 		return syscall.EBUSY
+	}
+	a := fs.instance(name)
+	if a == nil {
+		return syscall.ENODEV
 	}
 	a.gone.Store(true)
 	a.stopTracer()

@@ -36,13 +36,9 @@ func (a *array) pipeOf(cpu int) *vtree.File {
 	return &vtree.File{
 		Mode: readMode,
 		Open: func(o *vtree.Open) error {
-			a.fs.mu.Lock()
-			if a.piped&mask != 0 {
-				a.fs.mu.Unlock()
-				return syscall.EBUSY
+			if err := a.takePipe(mask); err != nil {
+				return err
 			}
-			a.piped |= mask
-			a.fs.mu.Unlock()
 			o.Private = &pipe{arr: a, cpu: cpu, rd: a.buf.Load().Read(cpu, true), pr: a.newPrinter()}
 			return nil
 		},
@@ -55,8 +51,20 @@ func (a *array) pipeOf(cpu int) *vtree.File {
 			a.fs.mu.Lock()
 			defer a.fs.mu.Unlock()
 			a.piped &^= mask
+			a.fs.closes.tell()
 		},
 	}
+}
+
+// takePipe makes the trace_pipe of the processors in mask somebody's: EBUSY if one is already.
+func (a *array) takePipe(mask uint64) error {
+	a.fs.mu.Lock()
+	defer a.fs.mu.Unlock()
+	if a.fs.busy(func() bool { return a.piped&mask != 0 }) {
+		return syscall.EBUSY
+	}
+	a.piped |= mask
+	return nil
 }
 
 // pipeRead is how much one read of trace_pipe returns at most: a page.

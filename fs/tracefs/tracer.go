@@ -64,7 +64,7 @@ func (a *array) setTracer(name string, cpu int) error {
 		if t == a.tracer {
 			return nil
 		}
-		if a.piped != 0 {
+		if a.fs.busy(func() bool { return a.piped != 0 }) {
 			return syscall.EBUSY
 		}
 		a.stopTracer()
