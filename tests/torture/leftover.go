@@ -19,6 +19,7 @@ func (e *env) settle() {
 		e.finding("left behind: %s: %s", kind, short(strings.Join(names, "; ")))
 	}
 	e.clear()
+	reap()
 }
 
 // remains lists what there still is of the round, by its kind.

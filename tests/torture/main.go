@@ -10,9 +10,10 @@
 //	torture -sections NAME -seed SEED -time 0
 //
 // The section that has had the least time goes next, so that all get the same
-// share. After each round nothing may be left of it: no process that has its mark
-// in its environment, no mount below its directory, no socket, no file. Only what
-// is its own is looked at; other machines may run beside it.
+// share. After each round nothing may be left of it: no descendant of this process,
+// no process that has the round's mark in its environment, no mount below its
+// directory, no socket, no file. Only what is its own is looked at; other machines
+// may run beside it.
 //
 // Bounds are wall time, less what the host kept from everybody: see wait.go.
 package main
@@ -65,6 +66,10 @@ func command() int {
 	}
 	if err := limitData(); err != nil {
 		fmt.Fprintln(os.Stderr, "torture: RLIMIT_DATA:", err)
+		return 2
+	}
+	if err := adopt(); err != nil {
+		fmt.Fprintln(os.Stderr, "torture: adopt orphans:", err)
 		return 2
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

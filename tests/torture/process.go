@@ -12,6 +12,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // markName is the variable of the environment by which the processes of a round
@@ -117,11 +119,41 @@ func short(s string) string {
 	return s
 }
 
-// own lists the round's processes: those that have its mark in their environment
-// or are in its directory, and are no zombies.
+// adopt makes this process the one that orphans get as their parent, so that it sees
+// what has left its session, its environment and its directory, too.
+func adopt() error {
+	return unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+}
+
+// reap takes away the adopted that have ended. Nobody may wait for a child now.
+func reap() {
+	for _, pid := range childrenOf(os.Getpid()) {
+		if !alive(pid) {
+			unix.Wait4(pid, nil, unix.WNOHANG, nil)
+		}
+	}
+}
+
+// alive reports whether pid is more than a zombie. A process whose first thread has
+// ended looks like one while others live, or hang.
+func alive(pid int) bool {
+	st, ok := statOf(pid)
+	if !ok || st.state != "Z" {
+		return ok
+	}
+	threads, _ := os.ReadDir(fmt.Sprintf("/proc/%d/task", pid))
+	return len(threads) > 1
+}
+
+// own lists the round's processes, but for zombies: the descendants of this one, and
+// those that have its mark in their environment or are in its directory.
 func (e *env) own() []int {
 	want := []byte(markName + "=" + e.mark)
+	descendants := descendantsOf(os.Getpid())
 	return processes(func(dir string) bool {
+		if pid, _ := strconv.Atoi(filepath.Base(dir)); slices.Contains(descendants, pid) {
+			return alive(pid)
+		}
 		if cwd, _ := os.Readlink(dir + "/cwd"); strings.HasPrefix(cwd, e.dir) {
 			return true
 		}
@@ -185,7 +217,11 @@ func descendantsOf(pid int) []int {
 
 // described names a process for people.
 func described(pid int) string {
-	b, _ := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid))
 	st, _ := statOf(pid)
-	return fmt.Sprintf("%d %s (%s)", pid, short(strings.TrimSpace(strings.ReplaceAll(string(b), "\x00", " "))), st.state)
+	return fmt.Sprintf("%d %s (%s)", pid, short(commandLine(pid)), st.state)
+}
+
+func commandLine(pid int) string {
+	b, _ := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid))
+	return strings.TrimSpace(strings.ReplaceAll(string(b), "\x00", " "))
 }

@@ -2,9 +2,12 @@ package main
 
 import (
 	"context"
+	"log"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 )
@@ -13,6 +16,9 @@ import (
 func TestMain(m *testing.M) {
 	if helping() {
 		return
+	}
+	if err := adopt(); err != nil {
+		log.Fatal(err)
 	}
 	os.Exit(m.Run())
 }
@@ -94,5 +100,35 @@ func TestMutate(t *testing.T) {
 				t.Fatalf("a text of %d bytes", n)
 			}
 		}
+	}
+}
+
+// TestRemains looks that a process is found that has left everything by which it
+// could be known: its parent, its session, its directory and its environment.
+func TestRemains(t *testing.T) {
+	tt, err := newTorture("sh", ".", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := newEnv(context.Background(), tt, "remains", 1, t.TempDir())
+	if err := e.prepare(); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := finish(e.shell(context.Background(), "cd /; setsid env -i sleep 1000 >/dev/null 2>&1 &")); err != nil || out.code != 0 {
+		t.Fatal(out, err)
+	}
+	sleeps := func() bool {
+		return slices.ContainsFunc(e.own(), func(pid int) bool { return strings.HasPrefix(commandLine(pid), "sleep 1000") })
+	}
+	if !await(sleeps) {
+		t.Fatalf("left: %q", e.remains())
+	}
+	e.clear()
+	if !await(func() bool { return len(e.own()) == 0 }) {
+		t.Errorf("cleared, and left: %q", e.remains())
+	}
+	reap()
+	if left := childrenOf(os.Getpid()); len(left) > 0 {
+		t.Errorf("not reaped: %v", left)
 	}
 }
