@@ -1,6 +1,7 @@
 package tracefs
 
 import (
+	"runtime"
 	"strings"
 	"syscall"
 	"testing"
@@ -202,4 +203,35 @@ func TestEnableAgain(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Who still knows a removed instance, as the host's kernel does for as long as it likes, keeps none
+// of its buffers.
+func TestRemovedInstance(t *testing.T) {
+	fs, _ := withInstance(t)
+	dir := fs.instancesDir()
+	var known []vtree.Entry
+	heap := func() uint64 {
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	before := heap()
+	const n = 50
+	for range n {
+		if err := dir.Mkdir(vtree.Caller{}, "bar"); err != nil {
+			t.Fatal(err)
+		}
+		e, _ := dir.Find("bar")
+		known = append(known, e)
+		fs.instance("bar").allocSnapshot()
+		if err := dir.Rmdir(vtree.Caller{}, "bar"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if grown := heap() - before; grown > n*100<<10 {
+		t.Errorf("%d kB for each", grown>>10/n)
+	}
+	runtime.KeepAlive(known)
 }

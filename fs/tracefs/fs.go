@@ -9,6 +9,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 	"github.com/rs/zerolog"
 )
@@ -85,6 +86,8 @@ type FS struct {
 	away   atomic.Pointer[chan struct{}] // closed while the machine is restored
 	static []*event                      // those that are always there
 
+	noBuffer *ring.Buffer // of arrays that are gone; nothing is recorded in it
+
 	mu      eventMutex // the event mutex; protects everything below
 	probes  list.List  // of *kprobe, in the order of their definition (dyn_event_list)
 	groups  groups
@@ -127,6 +130,10 @@ func New(cfg Config) (*FS, error) {
 	fs.graph.init(fs)
 	fs.stacks.init(fs)
 	fs.tasks.resize(defaultComm)
+	fs.noBuffer = ring.New(cfg.CPUs, 0)
+	for i := range cfg.CPUs {
+		fs.noBuffer.Record(i, false)
+	}
 	fs.top = newArray(fs, "", bootBufferKB<<10)
 	fs.top.clock.Store(globalClock)
 	fs.markerIP, _ = cfg.Kernel.Lookup("tracing_mark_write")

@@ -105,9 +105,19 @@ func (fs *FS) removeInstance(name string) error {
 	clear(a.files)
 	clear(a.systems)
 	fs.setArrays(slices.DeleteFunc(slices.Clone(fs.arrays), func(b *array) bool { return a == b }))
-	a.buf.Load().Wake()
+	a.freeBuffers()
 	fs.gone(name, "instances")
 	return err
+}
+
+// freeBuffers is free_trace_buffers; a is gone. a itself may stay for long: the host's
+// kernel remembers files of a removed directory that somebody looked up meanwhile.
+func (a *array) freeBuffers() {
+	a.swapping.Lock()
+	defer a.swapping.Unlock()
+	a.snap.Store(nil)
+	a.buf.Swap(a.fs.noBuffer).Wake()
+	a.swaps.Add(1)
 }
 
 // setArrays makes all the trace arrays that there are.
