@@ -6,6 +6,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/engine/x86"
 )
 
@@ -52,7 +53,7 @@ func newStill(k *image.Kernel, cfg engine.Config) (*Still, error) {
 		}
 	}
 	cfg.Arch, cfg.Kernel, cfg.Text = profileOf(k).Arch64(), s.registry, s
-	cfg.Events = engine.EventRulesOf(k.Release())
+	cfg.Language = release.Of(k.Release()).Language
 	var err error
 	if s.engine, err = engine.New(cfg); err != nil {
 		return nil, fmt.Errorf("image: %w", err)
@@ -66,10 +67,10 @@ func profileOf(k *image.Kernel) *x86.Profile {
 	if !k.Linux() {
 		return x86.Default()
 	}
-	return x86.ProfileOf(k.Release(), func(symbol string) bool {
+	return x86.ProfileOf(release.Of(k.Release()), release.ConfigOf(func(symbol string) bool {
 		_, ok := k.Lookup(symbol)
 		return ok
-	})
+	}))
 }
 
 // returnTrampoline is what kretprobes of k return to: the kernel's own code, by the

@@ -6,6 +6,8 @@ import (
 	"sync/atomic"
 
 	"github.com/rs/zerolog"
+
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 // Config is what an Engine is built on.
@@ -19,8 +21,8 @@ type Config struct {
 	// Printk receives the kernel's own log lines (pr_info of kprobes.c). It may
 	// be called with the kprobe mutex held and from hits.
 	Printk func(line string)
-	// Events is what Explain says of kprobe_events by.
-	Events EventRules
+	// Language is the kernel's language of kprobe_events, which Explain answers for, too.
+	Language release.Language
 }
 
 // Engine is the kprobes subsystem of one machine.

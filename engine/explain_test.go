@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/engine/x86"
 )
 
@@ -129,7 +130,7 @@ func TestExplainRefusals(t *testing.T) {
 	for _, c := range refused {
 		seen[c.rule] = true
 		t.Run(c.rule.Name()+" "+c.spec, func(t *testing.T) {
-			m := newMachineOf(t, 1, x86.ProfileOf(c.release, func(string) bool { return false }).Arch64())
+			m := newMachineOf(t, 1, x86.ProfileOf(release.Of(c.release), release.Config{}).Arch64())
 			if c.code != "" {
 				m.define(t, "f", c.code)
 			}

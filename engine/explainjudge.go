@@ -81,18 +81,18 @@ func (e *Engine) eventVerdict(p Place, addr uint64, v Verdict) Verdict {
 		if _, there := k.Lookup(p.Symbol); !there && !e.moduleThere(mod) {
 			return refusal(EventDeferred)
 		}
-		if e.cfg.Events.SymbolOnce && k.Count(p.Symbol) > 1 {
+		if e.cfg.Language.SymbolOnce && k.Count(p.Symbol) > 1 {
 			return refusal(EventNotUnique)
 		}
 	case p.Symbol != "" && k.Count(p.Symbol) > 1:
-		if e.cfg.Events.SymbolOnce {
+		if e.cfg.Language.SymbolOnce {
 			return refusal(EventNotUnique)
 		}
 		return refusal(EventAmbiguous)
 	case p.Symbol == "" && v.Rule == NoSymbol:
 		return refusal(EventDeferred)
 	}
-	if v.Rule == NoSymbol && e.cfg.Events.SymbolOnce {
+	if v.Rule == NoSymbol && e.cfg.Language.SymbolOnce {
 		return refusal(EventNoSymbol)
 	}
 	if v.Rule != NoSymbol && notrace(k, addr) {

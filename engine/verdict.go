@@ -85,7 +85,7 @@ const (
 	EventNotrace   // kprobe_events only: ftrace cannot trace the function
 	EventDeferred  // kprobe_events only: accepted, registered when a module brings it
 	EventNoSymbol  // NoSymbol, and
-	EventNotUnique // EventAmbiguous, for the kprobe_events of EventRules.SymbolOnce
+	EventNotUnique // EventAmbiguous, for the kprobe_events of release.Language.SymbolOnce
 
 	numRules
 )

@@ -114,7 +114,7 @@ func (p *Profile) canProbe(k engine.Kernel, code engine.Code, sym engine.Symbol,
 		}
 		at = next
 	}
-	if p.traps {
+	if p.RefuseTraps {
 		return trapping(r, addr)
 	}
 	return engine.Verdict{}

@@ -43,7 +43,7 @@ func makers() (m [256]maker) {
 func (p *Profile) prepareEmulation(in *insn.Inst, addr uint64) (emulation, bool) {
 	f := emulated[in.Op[0]]
 	switch {
-	case p.stepped:
+	case p.Stepped:
 		return nil, true
 	case in.OpLen == 1 && in.VEX == 0 && f != nil:
 		return f(in, addr)

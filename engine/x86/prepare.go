@@ -47,7 +47,7 @@ func (p *Profile) prepareSinglestep(out *engine.Insn, t *engine.Tables, in *insn
 		out.Boostable = true
 		return true
 	}
-	if p.stepped {
+	if p.Stepped {
 		out.Slot = cp
 		return true
 	}

@@ -4,31 +4,12 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
-func TestProfileOf(t *testing.T) {
-	for _, c := range []struct {
-		release      string
-		symbol       string
-		major, minor int
-		tables       bool
-	}{
-		{release: "4.19.0-27-amd64", major: 5, minor: 10, tables: true},
-		{release: "5.10.0-33-amd64", major: 5, minor: 10, tables: true},
-		{release: "5.15.177", symbol: "__x86_indirect_thunk_rax", major: 5, minor: 13, tables: true},
-		{release: "6.1.0-56-amd64", symbol: "__x86_indirect_thunk_rax", major: 5, minor: 13, tables: true},
-		{release: "6.6.15", major: 6, minor: 6, tables: true},
-		{release: "6.6.15", symbol: "__x86_indirect_thunk_rax", major: 6, minor: 6},
-		{release: "6.12.117+deb12-amd64", symbol: "ibt_save", major: 6, minor: 9},
-		{release: "7.0.1", symbol: "__x86_indirect_thunk_array", major: 6, minor: 9},
-		{release: "", major: 5, minor: 13, tables: true},
-		{release: "embedded", major: 5, minor: 13, tables: true},
-	} {
-		p := ProfileOf(c.release, func(s string) bool { return s == c.symbol })
-		if p.Release != (engine.Release{Major: c.major, Minor: c.minor}) || p.tables != c.tables {
-			t.Errorf("%q with %q: %+v", c.release, c.symbol, p)
-		}
-	}
+// profileOf is the profile of the kernel of that release (uname -r) that has these symbols.
+func profileOf(uname string, has func(symbol string) bool) *Profile {
+	return ProfileOf(release.Of(uname), release.ConfigOf(has))
 }
 
 func nothing(string) bool { return false }
@@ -38,7 +19,7 @@ func nothing(string) bool { return false }
 // boosted anywhere is said as ever.
 func TestPreemption(t *testing.T) {
 	preempt := func(s string) bool { return s == "preempt_schedule" }
-	for _, release := range []string{"5.10.0-33-amd64", "5.15.1", "6.1.0-56-amd64", "6.6.1", "6.12.117+deb12-amd64", "7.0", ""} {
+	for _, uname := range []string{"5.10.0-33-amd64", "5.15.1", "6.1.0-56-amd64", "6.6.1", "6.12.117+deb12-amd64", "7.0", ""} {
 		for _, c := range []struct {
 			name, code    string
 			without, with engine.Rule
@@ -51,22 +32,22 @@ func TestPreemption(t *testing.T) {
 				has  func(string) bool
 				want engine.Rule
 			}{{nothing, c.without}, {preempt, c.with}} {
-				p, f := ProfileOf(release, k.has), newFake(t, "90"+c.code+"ffe0") // no jump
+				p, f := profileOf(uname, k.has), newFake(t, "90"+c.code+"ffe0") // no jump
 				in, v := p.prepare(f, f, base+1, base+0x1000)
 				if v.Rule != engine.OK || in.NotBoosted != k.want || in.Boostable != (k.want == engine.OK) {
-					t.Errorf("%s in %q: %v, %v; want %v", c.name, release, v.Rule.Name(), in.NotBoosted.Name(), k.want.Name())
+					t.Errorf("%s in %q: %v, %v; want %v", c.name, uname, v.Rule.Name(), in.NotBoosted.Name(), k.want.Name())
 				}
 				if in.Boostable != (len(in.Slot) == in.CopyLen+relInsnLen) {
-					t.Errorf("%s in %q: slot % x of a copy of %d bytes", c.name, release, in.Slot, in.CopyLen)
+					t.Errorf("%s in %q: slot % x of a copy of %d bytes", c.name, uname, in.Slot, in.CopyLen)
 				}
-				if release != "" {
+				if uname != "" {
 					surveyed(t, p, f, k.want)
 				}
 			}
 		}
 		f := newFake(t, "5553515256c3")
-		if _, v := ProfileOf(release, preempt).optimize(f, f, base, base+0x1000); v.Rule != engine.OK {
-			t.Errorf("five pushes in %q: %v", release, v.Rule.Name())
+		if _, v := profileOf(uname, preempt).optimize(f, f, base, base+0x1000); v.Rule != engine.OK {
+			t.Errorf("five pushes in %q: %v", uname, v.Rule.Name())
 		}
 	}
 }
@@ -99,8 +80,8 @@ func TestReleases(t *testing.T) {
 		{"address size", "678b00", engine.BoostOpcode, engine.BoostOpcode, engine.BoostOpcode},
 		{"mov", "8b00", ok, ok, ok},
 	} {
-		for release, want := range map[string]engine.Rule{"5.10": c.old, "6.1": c.std, "6.12": c.current} {
-			p := ProfileOf(release, nothing)
+		for uname, want := range map[string]engine.Rule{"5.10": c.old, "6.1": c.std, "6.12": c.current} {
+			p := profileOf(uname, nothing)
 			k := newFake(t, "90"+c.code)
 			v := p.check(k, k, base+1)
 			if v.Rule == ok {
@@ -110,7 +91,7 @@ func TestReleases(t *testing.T) {
 				}
 			}
 			if v.Rule != want {
-				t.Errorf("%s in %s: %v, want %v", c.name, release, v.Rule.Name(), want.Name())
+				t.Errorf("%s in %s: %v, want %v", c.name, uname, v.Rule.Name(), want.Name())
 			}
 			surveyed(t, p, k, v.Rule)
 		}
@@ -138,9 +119,9 @@ func TestJumpTables(t *testing.T) {
 	const plain, indirect, thunk = "909090909090 c3", "909090909090 ffe0", "909090909090 e900000000"
 	none, retpoline := nothing, func(s string) bool { return s == "__x86_indirect_thunk_rax" }
 	for _, c := range []struct {
-		code, release string
-		has           func(string) bool
-		want          engine.Rule
+		code, uname string
+		has         func(string) bool
+		want        engine.Rule
 	}{
 		{plain, "6.1", retpoline, engine.OK},
 		{indirect, "6.1", retpoline, engine.OptIndirectJump},
@@ -152,8 +133,8 @@ func TestJumpTables(t *testing.T) {
 	} {
 		k := newFake(t, c.code)
 		k.tables.Thunks = engine.Range{Start: base + 11, End: base + 12}
-		if v := ProfileOf(c.release, c.has).optimizeCheck(k, k, base); v.Rule != c.want {
-			t.Errorf("%s in %s: %v, want %v", c.code, c.release, v.Rule.Name(), c.want.Name())
+		if v := profileOf(c.uname, c.has).optimizeCheck(k, k, base); v.Rule != c.want {
+			t.Errorf("%s in %s: %v, want %v", c.code, c.uname, v.Rule.Name(), c.want.Name())
 		}
 	}
 }

@@ -126,7 +126,7 @@ func (f *function) note(r *reader, in *insn.Inst, at uint64) {
 		f.leaps = append(f.leaps, leap{at, to})
 	}
 	c := fact{addr: at, length: in.Len, fentry: r.ftrace.startsAt(at), plain: engine.ArmStepped}
-	if f.traps {
+	if f.RefuseTraps {
 		c.probe = exception(in)
 	}
 	switch {
@@ -153,7 +153,7 @@ func (f *function) note(r *reader, in *insn.Inst, at uint64) {
 		c.admit = engine.NoEmulation
 	case c.boost == engine.OK:
 		c.plain = engine.ArmBoosted
-	case int(in.Len)+1 > slotSize && !f.stepped:
+	case int(in.Len)+1 > slotSize && !f.Stepped:
 		c.admit = engine.TooLong
 	case emulate != nil:
 		c.plain = engine.ArmEmulated

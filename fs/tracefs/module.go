@@ -46,7 +46,7 @@ func (fs *FS) reregister(module string) {
 
 // registerAgain is register_module_trace_kprobe.
 func (fs *FS) registerAgain(k *kprobe) error {
-	if fs.env.Dialect.ModuleSymbols {
+	if fs.env.Dialect.SymbolOnce {
 		if err := fs.named(k.def.Symbol); err != nil {
 			return err
 		}

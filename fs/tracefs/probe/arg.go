@@ -86,7 +86,7 @@ func (a *Arg) parseBody(body string, s *scope, target *Def, off int) *Error {
 		return e
 	}
 	c := compiler{scope: s, target: target, off: off}
-	if !s.variables && a.Offset+a.size() > MaxFixed {
+	if !s.Variables && a.Offset+a.size() > MaxFixed {
 		return a.tooBig(off)
 	}
 	if e := c.fetch(fetch, off); e != nil {
@@ -148,7 +148,7 @@ func (a *Arg) findType(fetch, typ string, typed bool, s *scope, typeOff int) *Er
 	switch {
 	case text && s.flags&onEvent == 0:
 		if a.Count != 0 || typed && typ != "string" {
-			if s.typedLog {
+			if s.TypedLog {
 				return refuse(NeedStringType, typeOff)
 			}
 			return refuse(Silent, 0)
@@ -157,7 +157,7 @@ func (a *Arg) findType(fetch, typ string, typed bool, s *scope, typeOff int) *Er
 	case !typed:
 		typ = defaultType
 	}
-	if a.Type = findType(typ, s.char); a.Type == nil {
+	if a.Type = findType(typ, s.Char); a.Type == nil {
 		return refuse(BadType, typeOff)
 	}
 	return nil

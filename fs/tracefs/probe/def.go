@@ -59,7 +59,7 @@ type Def struct {
 type Env struct {
 	// Named is nil for a symbol that one function has, EADDRNOTAVAIL for one
 	// that several have and ENOENT for none (number_of_same_symbols). With
-	// Dialect.ModuleSymbols it is asked about MODULE:SYMBOL, too, and has nothing
+	// Dialect.SymbolOnce it is asked about MODULE:SYMBOL, too, and has nothing
 	// against it while there is no such module.
 	Named func(symbol string) error
 	// OnEntry is kprobe_on_func_entry: nil when symbol+offset is a function's
@@ -85,7 +85,7 @@ func Parse(words []string, env Env) (*Def, *Error) {
 	d.Text = strings.Join(words, " ")
 	head, name, named := strings.Cut(words[0], ":")
 	if e := d.maxactive(head[1:]); e != nil {
-		if e.Code == BadMaxactType && env.Dialect.exitText {
+		if e.Code == BadMaxactType && env.Dialect.ExitText {
 			e.Code = BadMaxactExit
 		}
 		return nil, e
@@ -110,7 +110,7 @@ func Parse(words []string, env Env) (*Def, *Error) {
 	switch {
 	case e != nil:
 		return nil, e
-	case len(args) > MaxArgs && s.manyArgs:
+	case len(args) > MaxArgs && s.ManyArgs:
 		return nil, &Error{Errno: syscall.E2BIG}
 	}
 	if e = expandDentries(args, s); e == nil {
@@ -198,7 +198,7 @@ func (d *Def) place(word string, env Env) (flags, *Error) {
 	if d.Return {
 		f = onReturn
 	}
-	if env.Dialect.ModuleSymbols {
+	if env.Dialect.SymbolOnce {
 		if e := d.checkSymbol(env); e != nil {
 			e.Errno = syscall.EINVAL // whatever is wrong with it
 			return 0, e
@@ -212,7 +212,7 @@ func (d *Def) place(word string, env Env) (flags, *Error) {
 	d.Entry = errnoOf(err)
 	switch err {
 	case nil:
-		if !d.Return || !env.Dialect.atReturn {
+		if !d.Return || !env.Dialect.ArgsAtReturn {
 			f |= onEntry
 		}
 	case syscall.EINVAL:
@@ -220,7 +220,7 @@ func (d *Def) place(word string, env Env) (flags, *Error) {
 			return 0, bad(BadRetprobe, 0)
 		}
 	}
-	if env.Dialect.ModuleSymbols || strings.Contains(d.Symbol, ":") {
+	if env.Dialect.SymbolOnce || strings.Contains(d.Symbol, ":") {
 		return f, nil
 	}
 	return f, d.checkSymbol(env)

@@ -15,7 +15,7 @@ const maxDentries = 256
 // nobody knows where it is, and both are unknown types. Like the kernel it changes args, so
 // that the error log has them so.
 func expandDentries(args []string, s *scope) *Error {
-	if !s.dentries {
+	if !s.Dentries {
 		return nil
 	}
 	used := 0

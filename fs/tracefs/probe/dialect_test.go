@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf/btftest"
 )
@@ -149,15 +150,15 @@ func TestTypesFromPrototypes(t *testing.T) {
 
 func TestDialectOf(t *testing.T) {
 	types := btf.New(nil)
-	for release, want := range map[string]Dialect{
-		"": {}, "x": {}, "5.10.0": {}, "6.1.0-56-amd64": {}, "6.5.1": {char: true},
-		"6.6.0": {Types: types, char: true, variables: true, exitText: true},
+	for uname, want := range map[string]Dialect{
+		"": {}, "x": {}, "5.10.0": {}, "6.1.0-56-amd64": {}, "6.5.1": {Language: release.Language{Char: true}},
+		"6.6.0": {Types: types, Language: release.Language{Char: true, Variables: true, ExitText: true}},
 	} {
-		if d := DialectOf(release, types); d != want {
-			t.Errorf("%q: %+v", release, d)
+		if d := DialectOf(uname, types); d != want {
+			t.Errorf("%q: %+v", uname, d)
 		}
 	}
-	if d := DialectOf("7.0.1", types); !d.ModuleSymbols || d.Types != types {
+	if d := DialectOf("7.0.1", types); !d.SymbolOnce || d.Types != types {
 		t.Errorf("7.0: %+v", d)
 	}
 }

@@ -56,7 +56,7 @@ func ParseEprobe(words []string, dialect Dialect, attach func(group, event strin
 		}
 		break
 	}
-	if len(args) > MaxArgs && dialect.manyArgs {
+	if len(args) > MaxArgs && dialect.ManyArgs {
 		return nil, &Error{Errno: syscall.E2BIG}
 	}
 	if e := d.parseArgs(args, &scope{flags: onEvent, Dialect: dialect}); e != nil {

@@ -13,7 +13,7 @@ const maxExpanded = 128
 // expand puts the names of parameters in place of $arg* and of words that begin with
 // $argN (traceprobe_expand_meta_args).
 func expand(args []string, s *scope) ([]string, *Error) {
-	if !s.variables {
+	if !s.Variables {
 		return args, nil
 	}
 	all, any, e := metaArgs(args, s)

@@ -92,7 +92,7 @@ func (c *compiler) fetch(s string, off int) *Error {
 	case '\\':
 		return c.immediate(s[1:], off)
 	}
-	if c.variables && (kstr.IsAlpha(s[0]) || s[0] == '_') {
+	if c.Variables && (kstr.IsAlpha(s[0]) || s[0] == '_') {
 		if !c.entry() && !c.exit() {
 			return refuse(NoSupBTFArg, off)
 		}
@@ -112,12 +112,12 @@ func (c *compiler) variable(s string, off int) *Error {
 	case c.flags&onEvent != 0:
 		i = insn{op: opField, s: s}
 		switch found := c.field(s).op; { // of $comm it is known at once what it is, as of then
-		case c.variables && found == opField:
+		case c.Variables && found == opField:
 			return refuse(BadVar, off)
-		case c.variables && found == opComm:
+		case c.Variables && found == opComm:
 			i = insn{op: opComm}
 		}
-	case c.variables && strings.HasPrefix(s, "retval"):
+	case c.Variables && strings.HasPrefix(s, "retval"):
 		return c.retval(s, off)
 	case s == "retval" && c.flags&onReturn == 0:
 		return refuse(RetvalOnProbe, off)
@@ -136,7 +136,7 @@ func (c *compiler) variable(s string, off int) *Error {
 			return refuse(BadStackNum, off)
 		}
 		i = insn{op: opStack, n: n}
-	case strings.HasPrefix(s, "arg") && (c.entry() || c.variables):
+	case strings.HasPrefix(s, "arg") && (c.entry() || c.Variables):
 		n, ok := num("arg")
 		switch {
 		case !ok:
@@ -167,7 +167,7 @@ func (c *compiler) retval(s string, off int) *Error {
 
 // noFentry is what is said of $argN where there is none.
 func (s *scope) noFentry() Code {
-	if s.atReturn {
+	if s.ArgsAtReturn {
 		return NoFentryOrExit
 	}
 	return NoFentryArgs
@@ -238,7 +238,7 @@ func (c *compiler) deref(s string, off int) *Error {
 	if l := c.last(); l.op == opComm || l.op == opData {
 		return refuse(CommCantDeref, off)
 	}
-	if c.variables { // as of then the place is kept, not passed
+	if c.Variables { // as of then the place is kept, not passed
 		c.off, c.typed.of = off, nil
 	}
 	return c.emit(i, off)

@@ -157,7 +157,7 @@ func (c *compiler) retype(a *Arg, typ string, isTyped bool) *Error {
 	case t == nil:
 		return nil
 	case !isTyped:
-		a.Type = findType(c.typeName(t), c.char)
+		a.Type = findType(c.typeName(t), c.Char)
 		return nil
 	case strings.Contains(typ, "string"):
 		return c.pointed(t, typ)

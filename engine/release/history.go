@@ -1,0 +1,65 @@
+package release
+
+// oldest is the profile of 5.10, and of whatever is older.
+var oldest = Profile{
+	Places: Places{Boost: BoostPlain, Stepped: true, Jumps: AllIndirectJumps},
+	Boot:   Boot{Alternatives: AlternativesPadded, Preemption: PreemptVoluntary},
+}
+
+// A change is what one release brought.
+type change struct {
+	since  number
+	change func(p *Profile)
+}
+
+// history has all changes, oldest first.
+//
+// 6.1 and 6.12 were compared with the running kernels: places byte by byte, the language
+// and modules file by file. The other rows were read off sources and the history of
+// changes; no kernel of them was run. For 5.11, 5.13, 6.6 and 6.9 the rules of
+// places are thought to have changed with just that release.
+var history = [...]change{
+	{number{5, 11}, func(p *Profile) {
+		p.Places.Boost = BoostJumps
+	}},
+	{number{5, 13}, func(p *Profile) {
+		p.Places.Stepped = false
+		p.Boot.Alternatives = AlternativesPlain
+	}},
+	{number{6, 3}, func(p *Profile) {
+		p.Boot.Alternatives = AlternativesFlags
+	}},
+	{number{6, 4}, func(p *Profile) {
+		p.Language.Char = true
+		p.Modules.Memory = ByType
+	}},
+	{number{6, 6}, func(p *Profile) {
+		p.Places.Jumps = TableJumps
+		p.Language.Variables = true
+		p.Language.ExitText = true
+	}},
+	{number{6, 9}, func(p *Profile) {
+		p.Places.Boost = BoostGroups
+		p.Places.RefuseTraps = true
+		p.Language.ArgsAtReturn = true
+		p.Language.TypedLog = true
+		p.Language.TooLong = true
+	}},
+	{number{6, 10}, func(p *Profile) {
+		p.Language.Dentries = true
+	}},
+	{number{6, 12}, func(p *Profile) {
+		p.Language.ManyArgs = true
+		p.Language.NotraceByAddress = true
+		p.Language.TriggerErrors = true
+		p.Language.SymbolOnce = true
+	}},
+	// That memory for text may come from one large page that is shared
+	// (EXECMEM_ROX_CACHE) is left out: offsets and sizes are the same, addresses are not.
+	{number{6, 15}, func(p *Profile) {
+		p.Modules.ROStaticCalls = true
+	}},
+	{number{7, 0}, func(p *Profile) {
+		p.Boot.Preemption = PreemptLazy
+	}},
+}

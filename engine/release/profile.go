@@ -1,0 +1,118 @@
+package release
+
+// A Profile is what is decided differently from release to release.
+type Profile struct {
+	Places   Places
+	Language Language
+	Modules  Modules
+	Boot     Boot
+}
+
+// Places are the rules for where a probe may be, and how it runs.
+type Places struct {
+	// Boost says which instructions can_boost accepts.
+	Boost BoostSet
+	// Stepped: every instruction is copied and stepped by the processor's trap flag, and
+	// what it did to the instruction pointer is corrected after it. No instruction is
+	// emulated, and none is refused because it cannot be emulated. Since 5.13 a step ends
+	// in a breakpoint.
+	Stepped bool
+	// RefuseTraps: can_probe looks at the instruction itself, too. An instruction whose
+	// work is to trap (is_exception_insn), or bytes that are no instruction, are no place
+	// for a probe.
+	RefuseTraps bool
+	// Jumps says which indirect jumps keep a function from being optimised (can_optimize).
+	Jumps IndirectJumps
+}
+
+// A BoostSet is a set of opcodes whose copy may be followed by a jump back.
+type BoostSet uint8
+
+const (
+	BoostPlain  BoostSet = iota // none of the opcodes that are groups
+	BoostJumps                  // and, of group 5, the near jump
+	BoostGroups                 // and, of all groups, what every maker of processors defines
+)
+
+// IndirectJumps are the indirect jumps that may lead into the middle of a function.
+type IndirectJumps uint8
+
+const (
+	// AllIndirectJumps: every one, and jumps to retpolines.
+	AllIndirectJumps IndirectJumps = iota
+	// TableJumps: every one, if the compiler was allowed to make jump tables
+	// (Config.NoJumpTables); else none. Jumps to retpolines are no obstacle.
+	TableJumps
+)
+
+// A Language is the language of kprobe_events. The zero Language is that of 6.1.
+type Language struct {
+	// Char: there is a type char.
+	Char bool
+	// Variables: words may be names of parameters (parse_btf_arg), and $arg… are looked at
+	// before all arguments.
+	Variables bool
+	// ExitText: a maxactive is said to be for a function's exit.
+	ExitText bool
+	// ArgsAtReturn: $argN is there at a function's return, too, and $retval alone decides
+	// what is a return.
+	ArgsAtReturn bool
+	// TypedLog: the error log says it where $comm or an immediate string is not a string.
+	TypedLog bool
+	// TooLong: an argument that is too long, or an array of what is nested too deep, is
+	// E2BIG.
+	TooLong bool
+	// Dentries: there are :%pd and :%pD.
+	Dentries bool
+	// ManyArgs: more than 128 arguments are refused.
+	ManyArgs bool
+	// NotraceByAddress: the log names a function that cannot be traced by its address, not
+	// as the user named it.
+	NotraceByAddress bool
+	// TriggerErrors: what is wrong with a trigger's filter is in the error log.
+	TriggerErrors bool
+	// SymbolOnce: a symbol, of a module that is loaded, too, must be there once
+	// (validate_probe_symbol). It has one errno for every other number of times, and is
+	// looked at before anything else is known about the place.
+	SymbolOnce bool
+}
+
+// Modules says how the module loader lays a module out.
+type Modules struct {
+	Memory ModuleMemory
+	// ROStaticCalls: .static_call_sites is read-only after init.
+	ROStaticCalls bool
+}
+
+// ModuleMemory says what pieces of memory a module gets.
+type ModuleMemory uint8
+
+const (
+	CoreAndInit ModuleMemory = iota // struct module_layout: two
+	ByType                          // enum mod_mem_type: one for each type of content
+)
+
+// A Boot says how a boot patches the text of an x86 kernel.
+type Boot struct {
+	// Alternatives is the form of the records in .altinstructions.
+	Alternatives Alternatives
+	// Preemption says how a kernel with CONFIG_PREEMPT_DYNAMIC preempts unless it is told.
+	Preemption Preemption
+}
+
+// Alternatives is a form of struct alt_instr.
+type Alternatives uint8
+
+const (
+	AlternativesPadded Alternatives = iota // with the length of the padding
+	AlternativesPlain                      // without
+	AlternativesFlags                      // without, and with 16 bits of flags beside the feature
+)
+
+// Preemption is a model of preemption that a boot chooses.
+type Preemption uint8
+
+const (
+	PreemptVoluntary Preemption = iota // preempt=voluntary
+	PreemptLazy                        // preempt=lazy; there is no voluntary one
+)

@@ -1,0 +1,70 @@
+// Package release says what depends on the kernel that is asked about: on its release,
+// and on its configuration.
+//
+// A Profile has a field for every decision that has changed between releases; Of finds
+// the one of a kernel by what uname -r says. The table of history.go has a row for each
+// release with which something changed. A Config has a field for every option of the
+// configuration that decides something.
+//
+// Values here are plain: flags and numbers that name a rule. What a rule does is with
+// whoever follows it. The sets of opcodes are in engine/x86, the records of
+// alternatives in emu/image/bootpatch, the words of kprobe_events in fs/tracefs/probe.
+//
+// Nobody else parses a release or compares two; a test of this package looks through
+// the sources for those who do. Where the kernel's image itself shows which form
+// something has (a symbol, the size of a table's records), the image is asked and not
+// the release: makers of distributions take changes back into older releases.
+//
+// To add a release: a row in history.go, and a field in Profile for each decision that
+// is new. The package imports nothing of ours.
+package release
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Reference is the release that a kernel is taken for if it does not say its own. It is
+// the release whose behaviour is followed wherever nothing else is said.
+const Reference = "6.1"
+
+// Banner is what linux_banner begins with. The release follows, and more words.
+const Banner = "Linux version "
+
+// InBanner is the release (uname -r) in the text of linux_banner or of /proc/version;
+// "": text is no such banner.
+func InBanner(text string) string {
+	if words := strings.Fields(text); strings.HasPrefix(text, Banner) && len(words) > 2 {
+		return words[2]
+	}
+	return ""
+}
+
+// Of is the profile of the kernel of that release (uname -r). It is Reference's if uname
+// begins with no release. A release older than the table's first row has that row's.
+func Of(uname string) Profile {
+	r, ok := parse(uname)
+	if !ok {
+		r, _ = parse(Reference)
+	}
+	p := oldest
+	for i := range history {
+		if c := &history[i]; r.atLeast(c.since) {
+			c.change(&p)
+		}
+	}
+	return p
+}
+
+// A number is what two releases are compared by: 6.12 is {6, 12}.
+type number struct{ major, minor int }
+
+// parse reads the beginning of uname; ok is false if that is no release.
+func parse(uname string) (n number, ok bool) {
+	read, _ := fmt.Sscanf(uname, "%d.%d", &n.major, &n.minor)
+	return n, read == 2
+}
+
+func (n number) atLeast(m number) bool {
+	return n.major > m.major || n.major == m.major && n.minor >= m.minor
+}

@@ -1,0 +1,105 @@
+package release
+
+import "testing"
+
+// same tells kernels apart by something of each part of a profile.
+type same struct {
+	boost    BoostSet
+	language Language
+	memory   ModuleMemory
+	alts     Alternatives
+	preempt  Preemption
+}
+
+func TestOf(t *testing.T) {
+	typed := Language{Char: true, Variables: true, ExitText: true}
+	last := Language{
+		Char: true, Variables: true, ExitText: true, ArgsAtReturn: true, TypedLog: true, TooLong: true, Dentries: true,
+		ManyArgs: true, NotraceByAddress: true, TriggerErrors: true, SymbolOnce: true,
+	}
+	std := same{boost: BoostJumps, alts: AlternativesPlain}
+	for uname, want := range map[string]same{
+		"2.6.39.4":            {},
+		"4.19.0-27-amd64":     {},
+		"5.10.0-33-amd64":     {},
+		"5.10-rc1":            {},
+		"5.11":                {boost: BoostJumps},
+		"5.13.0":              std,
+		"5.15.177":            std,
+		"6.1.0-56-amd64":      std,
+		"":                    std,
+		"6":                   std,
+		"6.x":                 std,
+		"six.1":               std,
+		"embedded":            std,
+		"6.3.1":               {boost: BoostJumps, alts: AlternativesFlags},
+		"6.4":                 {boost: BoostJumps, alts: AlternativesFlags, memory: ByType, language: Language{Char: true}},
+		"6.6.15":              {boost: BoostJumps, alts: AlternativesFlags, memory: ByType, language: typed},
+		"6.12.117+deb12":      {boost: BoostGroups, alts: AlternativesFlags, memory: ByType, language: last},
+		"7.0":                 {boost: BoostGroups, alts: AlternativesFlags, memory: ByType, language: last, preempt: PreemptLazy},
+		"10.2.1-arch1 (x) #1": {boost: BoostGroups, alts: AlternativesFlags, memory: ByType, language: last, preempt: PreemptLazy},
+	} {
+		p := Of(uname)
+		if got := (same{p.Places.Boost, p.Language, p.Modules.Memory, p.Boot.Alternatives, p.Boot.Preemption}); got != want {
+			t.Errorf("%q: %+v", uname, got)
+		}
+	}
+}
+
+// TestPlaces: the rules for places just before and with each release that changed them.
+func TestPlaces(t *testing.T) {
+	for uname, want := range map[string]Places{
+		"5.10": {Boost: BoostPlain, Stepped: true},
+		"5.12": {Boost: BoostJumps, Stepped: true},
+		"6.5":  {Boost: BoostJumps},
+		"6.8":  {Boost: BoostJumps, Jumps: TableJumps},
+		"6.9":  {Boost: BoostGroups, Jumps: TableJumps, RefuseTraps: true},
+	} {
+		if p := Of(uname); p.Places != want {
+			t.Errorf("%s: %+v", uname, p.Places)
+		}
+	}
+}
+
+// TestHistory: changes are applied in the order of their releases, and each changes something.
+func TestHistory(t *testing.T) {
+	p := oldest
+	for i, c := range history {
+		if i > 0 && !(c.since.atLeast(history[i-1].since) && c.since != history[i-1].since) {
+			t.Errorf("%v stands behind %v", c.since, history[i-1].since)
+		}
+		before := p
+		if c.change(&p); p == before {
+			t.Errorf("nothing changes with %v", c.since)
+		}
+	}
+}
+
+func TestConfigOf(t *testing.T) {
+	for symbol, want := range map[string]Config{
+		"vfs_read":                   {},
+		"preempt_schedule":           {Preemption: true},
+		"__x86_indirect_thunk_rax":   {NoJumpTables: true},
+		"__x86_indirect_thunk_array": {NoJumpTables: true},
+		"ibt_save":                   {NoJumpTables: true},
+	} {
+		if c := ConfigOf(func(s string) bool { return s == symbol }); c != want {
+			t.Errorf("%s: %+v", symbol, c)
+		}
+	}
+}
+
+func TestInBanner(t *testing.T) {
+	for text, want := range map[string]string{
+		"Linux version 6.1.0-9 (me@here) #1 SMP\n": "6.1.0-9",
+		"Linux version 6.12":                       "6.12",
+		"Linux version %s":                         "%s",
+		"Linux version ":                           "",
+		"linux version 6.1":                        "",
+		"":                                         "",
+	} {
+		if got := InBanner(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
