@@ -110,6 +110,17 @@ func report(w io.Writer, who string, outcomes []outcome, known map[string]row) b
 	return differ == 0
 }
 
+// absent lists the known tests that have no outcome.
+func absent(outcomes []outcome, known map[string]row) []string {
+	var gone []string
+	for _, test := range slices.Sorted(maps.Keys(known)) {
+		if !slices.ContainsFunc(outcomes, func(o outcome) bool { return o.test == test }) {
+			gone = append(gone, test)
+		}
+	}
+	return gone
+}
+
 // tail is the end of a log, indented.
 func tail(log string) string {
 	var b strings.Builder

@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -50,6 +51,13 @@ func TestReport(t *testing.T) {
 		if !strings.Contains(b.String(), tc.want) {
 			t.Errorf("%v: %q lacks %q", tc.outcome, b.String(), tc.want)
 		}
+	}
+}
+
+func TestAbsent(t *testing.T) {
+	known := map[string]row{"a.tc": {}, "b.tc": {}, "c.tc": {}}
+	if got := absent([]outcome{{test: "b.tc"}, {test: "d.tc"}}, known); !slices.Equal(got, []string{"a.tc", "c.tc"}) {
+		t.Errorf("%q", got)
 	}
 }
 
