@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
-	"strings"
 	"sync/atomic"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 // ProcKallsyms is /proc/kallsyms. Addresses are 0 without showAddr, as for a
@@ -80,14 +80,12 @@ func (m *Machine) Release() string { return m.uname }
 func (m *Machine) readBanner() error {
 	addr, ok := m.registry.Lookup("linux_banner")
 	if !ok {
-		m.banner = "Linux version 6.1.0-kprobefs\n"
+		m.banner = release.Banner + release.Reference + ".0-kprobefs\n"
 	} else if s, err := m.mem.readString(addr, 512); err != nil {
 		return fmt.Errorf("linux_banner: %w", err)
 	} else {
 		m.banner = s
 	}
-	if f := strings.Fields(m.banner); len(f) > 2 {
-		m.uname = f[2]
-	}
+	m.uname = release.InBanner(m.banner)
 	return nil
 }

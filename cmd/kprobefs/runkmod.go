@@ -10,6 +10,8 @@ import (
 	"syscall"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 // kmodTool is this program under one of kmod's names: it acts on the machine of
@@ -252,8 +254,8 @@ func (k *kmodTool) lsmod(args []string) int {
 // release is the machine's uname -r.
 func (k *kmodTool) release() string {
 	b, err := os.ReadFile(k.dir + "/proc/version")
-	if f := strings.Fields(string(b)); err == nil && len(f) > 2 {
-		return f[2]
+	if uname := release.InBanner(string(b)); err == nil && uname != "" {
+		return uname
 	}
 	return "unknown"
 }

@@ -6,10 +6,9 @@ import (
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
-)
 
-// kernelProfile is the kernel whose behaviour is followed.
-const kernelProfile = "6.1"
+	"github.com/kprobefs/kprobefs/engine/release"
+)
 
 func newVersion() *cobra.Command {
 	return &cobra.Command{
@@ -24,7 +23,7 @@ func newVersion() *cobra.Command {
 }
 
 func versionLine() string {
-	return fmt.Sprintf("kprobefs %s, kernel profile %s, %s %s/%s", version(), kernelProfile, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return fmt.Sprintf("kprobefs %s, kernel profile %s, %s %s/%s", version(), release.Reference, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
 // version is the module's version, or the commit it was built from.

@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 // NewKernel makes of raw the kernel as it stands after its boot: text patched, init
@@ -237,13 +237,8 @@ func (s Segment) without(r engine.Range) (parts []Segment) {
 	return parts
 }
 
-// Release is what uname -r says: the third word of the banner.
-func (k *Kernel) Release() string {
-	if f := strings.Fields(k.Banner); len(f) > 2 {
-		return f[2]
-	}
-	return ""
-}
+// Release is what uname -r says; "": the banner does not say.
+func (k *Kernel) Release() string { return release.InBanner(k.Banner) }
 
 // Linux reports whether k is a kernel of its own, not one that emu/guest has built,
 // which has a machine's own entry points.

@@ -1,11 +1,10 @@
 package image
 
-import "fmt"
+import "github.com/kprobefs/kprobefs/engine/release"
 
-// layoutRules are what differs between the module loaders of Linux's releases.
+// layoutRules are how the module loader of a release of Linux lays modules out.
 type layoutRules struct {
-	major, minor int // the first release they are of
-	allocations  []allocation
+	allocations []allocation
 	// roAfterInit are the sections with SHF_RO_AFTER_INIT.
 	roAfterInit map[string]bool
 	// padded: a group fills its last page before the symbol table follows
@@ -37,34 +36,19 @@ var (
 		{init: true, groups: []group{groupData}, symbols: true},
 		{init: true, groups: []group{groupRodata}},
 	}
-
-	roAfterInit = map[string]bool{".data..ro_after_init": true, "__jump_table": true}
 )
 
-// layouts are in the order of releases. 6.1 and 6.12 were compared with the running
-// kernels; 6.15 is as its sources say. That since then memory for text may come from one
-// large page that is shared (EXECMEM_ROX_CACHE) is left out: offsets and sizes
-// are the same, addresses are not.
-var layouts = []layoutRules{
-	{allocations: twoParts, roAfterInit: roAfterInit, padded: true},
-	{major: 6, minor: 4, allocations: memoryTypes, roAfterInit: roAfterInit},
-	{major: 6, minor: 15, allocations: memoryTypes, roAfterInit: map[string]bool{
-		".data..ro_after_init": true, "__jump_table": true, ".static_call_sites": true,
-	}},
+// memories are the rules for each kind of memory.
+var memories = [...]layoutRules{
+	release.CoreAndInit: {allocations: twoParts, padded: true},
+	release.ByType:      {allocations: memoryTypes},
 }
 
-// layoutOf is how the kernel of that release (uname -r) lays modules out; one that does not
-// say is taken for an old one.
-func layoutOf(release string) *layoutRules {
-	var major, minor int
-	if n, _ := fmt.Sscanf(release, "%d.%d", &major, &minor); n != 2 {
-		return &layouts[0]
+// layoutOf is what m means.
+func layoutOf(m release.Modules) *layoutRules {
+	rules := memories[m.Memory]
+	rules.roAfterInit = map[string]bool{
+		".data..ro_after_init": true, "__jump_table": true, ".static_call_sites": m.ROStaticCalls,
 	}
-	found := &layouts[0]
-	for i := range layouts {
-		if r := &layouts[i]; r.major < major || r.major == major && r.minor <= minor {
-			found = r
-		}
-	}
-	return found
+	return &rules
 }

@@ -8,13 +8,14 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 // pieces loads module into k, whose release it sets, and says how many pages were asked for
 // each time.
-func pieces(t *testing.T, k *Kernel, release, module string) (m *Module, asked []uint64) {
+func pieces(t *testing.T, k *Kernel, uname, module string) (m *Module, asked []uint64) {
 	t.Helper()
-	k.Banner = "Linux version " + release + " (x)"
+	k.Banner = release.Banner + uname + " (x)"
 	file, ok := guest.Module(module)
 	if !ok {
 		t.Fatalf("no module %s", module)
@@ -96,11 +97,11 @@ func TestGroups(t *testing.T) {
 		{"__jump_table", w, [3]group{groupROAfterInit, groupROAfterInit, groupROAfterInit}},
 		{".static_call_sites", w, [3]group{groupData, groupData, groupROAfterInit}},
 	} {
-		for i, release := range []string{"6.1.0", "6.12.3", "6.15.1"} {
-			y := &linuxLayout{rules: layoutOf(release)}
+		for i, uname := range []string{"6.1.0", "6.12.3", "6.15.1"} {
+			y := &linuxLayout{rules: layoutOf(release.Of(uname).Modules)}
 			s := &elf.Section{SectionHeader: elf.SectionHeader{Name: c.section, Flags: elf.SHF_ALLOC | c.flags}}
 			if got, ok := y.groupOf(s); !ok || got != c.want[i] {
-				t.Errorf("%s of %s: group %d, want %d", c.section, release, got, c.want[i])
+				t.Errorf("%s of %s: group %d, want %d", c.section, uname, got, c.want[i])
 			}
 		}
 	}

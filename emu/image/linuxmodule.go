@@ -8,6 +8,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 var errNoRoom = errors.New("no room in the module area")
@@ -39,7 +40,7 @@ func (k *Kernel) LoadModule(file []byte, room Room, resolve func(string) (uint64
 	for _, step := range []func(*Module) error{
 		l.modinfo,
 		func(m *Module) error { return l.versions(m, k) },
-		(&linuxLayout{l: l, rules: layoutOf(k.Release()), alloc: room.Module}).place,
+		(&linuxLayout{l: l, rules: layoutOf(release.Of(k.Release()).Modules), alloc: room.Module}).place,
 		func(*Module) error { return l.percpu(k, room) },
 		l.symbols, l.exports, l.relocate,
 		func(m *Module) error { return l.patch(m, k) },

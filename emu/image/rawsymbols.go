@@ -5,11 +5,11 @@ import (
 	"debug/elf"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/kprobefs/kprobefs/emu/image/input"
 	"github.com/kprobefs/kprobefs/emu/image/kallsyms"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 // findSymbols fills in the symbols: of file, if one is given, else the kernel's own.
@@ -115,23 +115,22 @@ func (raw *Raw) identify() {
 
 // banner is the release that linux_banner names, which is at addr, or has to be looked for.
 func (raw *Raw) banner(addr uint64) string {
-	const intro = "Linux version "
+	intro := []byte(release.Banner)
 	text, err := memory(raw.Segments).str(addr)
 	for i := 0; err != nil && i < len(raw.Segments); i++ {
 		data := raw.Segments[i].Data
-		for at := bytes.Index(data, []byte(intro)); at >= 0; {
+		for at := bytes.Index(data, intro); at >= 0; {
 			rest := data[at+len(intro):]
 			if len(rest) > 0 && rest[0] >= '0' && rest[0] <= '9' { // and not the %s of linux_proc_banner
 				text, err = memory{{Data: data}}.str(uint64(at))
 				break
 			}
 			data = rest
-			at = bytes.Index(data, []byte(intro))
+			at = bytes.Index(data, intro)
 		}
 	}
-	words := strings.Fields(text)
-	if err != nil || !strings.HasPrefix(text, intro) || len(words) < 3 {
+	if err != nil {
 		return ""
 	}
-	return words[2]
+	return release.InBanner(text)
 }

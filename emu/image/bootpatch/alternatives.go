@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 
+	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
 
@@ -18,28 +19,31 @@ type alternative struct {
 	replLen    int
 }
 
-// Sizes of struct alt_instr, the most recent one that still looked so. Which one a
-// kernel has is not written anywhere.
-const (
-	altSize    = 12 // 5.13 … 6.2
-	altSize63  = 14 // since 6.3: 16 bits of flags
-	altSize512 = 13 // until 5.12: a length of the padding
-)
+// altSizes are the sizes of the forms of struct alt_instr.
+var altSizes = [...]int{
+	release.AlternativesPadded: 13,
+	release.AlternativesPlain:  12,
+	release.AlternativesFlags:  14,
+}
+
+// altForms are the forms in the order in which they are tried.
+var altForms = [...]release.Alternatives{release.AlternativesPlain, release.AlternativesFlags, release.AlternativesPadded}
 
 const maxFeature = 32 * 40 // more words than any kernel has
 
-// readAlternatives reads t with the record size under which every record is sound.
-func (p *patcher) readAlternatives() (alts []alternative, size int, err error) {
+// readAlternatives reads the table in the form under which every record is sound. The
+// release's is tried first. It may be another: changes are taken back into older releases.
+func (p *patcher) readAlternatives() (alts []alternative, form release.Alternatives, err error) {
 	b, at, err := p.img.read(altTable)
 	if err != nil || len(b) == 0 {
 		return nil, 0, err
 	}
-	for _, size = range []int{altSize, altSize63, altSize512} {
-		if len(b)%size != 0 {
+	for _, form = range append([]release.Alternatives{p.boot.Alternatives}, altForms[:]...) {
+		if len(b)%altSizes[form] != 0 {
 			continue
 		}
-		if alts, err = p.parseAlternatives(b, at, size); err == nil {
-			return alts, size, nil
+		if alts, err = p.parseAlternatives(b, at, form); err == nil {
+			return alts, form, nil
 		}
 	}
 	if err == nil {
@@ -48,7 +52,8 @@ func (p *patcher) readAlternatives() (alts []alternative, size int, err error) {
 	return nil, 0, fmt.Errorf("%s: no known kind of record: %w", altTable.section, err)
 }
 
-func (p *patcher) parseAlternatives(b []byte, at uint64, size int) ([]alternative, error) {
+func (p *patcher) parseAlternatives(b []byte, at uint64, form release.Alternatives) ([]alternative, error) {
+	size := altSizes[form]
 	alts := make([]alternative, 0, len(b)/size)
 	for off := 0; off < len(b); off += size {
 		rec, addr := b[off:off+size], at+uint64(off)
@@ -56,7 +61,7 @@ func (p *patcher) parseAlternatives(b []byte, at uint64, size int) ([]alternativ
 		flags := binary.LittleEndian.Uint16(rec[8:])
 		a.feature, a.not = int(flags&0x7fff), flags>>15 != 0
 		lens := rec[10:]
-		if size == altSize63 {
+		if form == release.AlternativesFlags {
 			a.feature = int(flags)
 			a.not, a.direct = rec[10]&1 != 0, rec[10]&2 != 0
 			lens = rec[12:]
@@ -78,12 +83,12 @@ func (p *patcher) parseAlternatives(b []byte, at uint64, size int) ([]alternativ
 
 // alternatives is apply_alternatives.
 func (p *patcher) alternatives() error {
-	alts, size, err := p.readAlternatives()
+	alts, form, err := p.readAlternatives()
 	if err != nil {
 		return err
 	}
 	apply := p.alternative
-	if size == altSize63 {
+	if form == release.AlternativesFlags {
 		shareLengths(alts)
 		apply = p.alternative63
 		p.features.renumber63()

@@ -1,8 +1,12 @@
 package bootpatch
 
 import (
+	"bytes"
 	"encoding/binary"
 	"testing"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 // fake510 has what a kernel before 5.13 has: native_patch, and a table of paravirt calls
@@ -64,6 +68,38 @@ func TestParavirtPadding(t *testing.T) {
 	f.table(".parainstructions", uint64(textBase), uint8(0))
 	if _, err := tryApply(f, ""); err == nil {
 		t.Error("half a record is read")
+	}
+}
+
+// TestAlternativesOfRelease: a table that would be sound in every form has the release's.
+func TestAlternativesOfRelease(t *testing.T) {
+	const banner, records = 0x1000, 0x2000
+	table := bytes.Repeat([]byte{1}, 12*13*14)
+	for text, want := range map[string]release.Alternatives{
+		"5.10.0-33-amd64": release.AlternativesPadded, "6.1.0-56-amd64": release.AlternativesPlain, "6.12.117": release.AlternativesFlags,
+		"10.12.1": release.AlternativesFlags, "by hand": release.AlternativesPlain,
+	} {
+		p, err := newPatcher(&Image{
+			Bytes: func(addr, n uint64) ([]byte, error) {
+				switch addr {
+				case banner:
+					return []byte(release.Banner + text + " (x) #1 SMP")[:n], nil
+				case records:
+					return table[:n], nil
+				}
+				return make([]byte, n), nil
+			},
+			Symbol: func(name string) (engine.Symbol, bool) { return engine.Symbol{Addr: banner}, name == "linux_banner" },
+			Section: func(string) (engine.Range, bool) {
+				return engine.Range{Start: records, End: records + uint64(len(table))}, true
+			},
+		}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, form, err := p.readAlternatives(); err != nil || form != want {
+			t.Errorf("%s: form %d, %v; want %d", text, form, err, want)
+		}
 	}
 }
 

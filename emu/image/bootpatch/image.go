@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 // An Image is what is patched: a kernel at its addresses, or a module.
@@ -55,14 +56,16 @@ func (m *Image) symbol(name string) (addr uint64, ok bool) {
 	return s.Addr, ok
 }
 
-// major is the first number of the version; 0: the image does not say.
-func (m *Image) major() (n int) {
+// bannerLen is as much of linux_banner as has the numbers of the release in it.
+const bannerLen = len(release.Banner) + len("10.10 ")
+
+// profile is what depends on the release; the reference's, if the image does not say it.
+func (m *Image) profile() release.Profile {
+	var banner []byte
 	if addr, ok := m.symbol("linux_banner"); ok {
-		if b, err := m.at(addr, 17); err == nil {
-			_, _ = fmt.Sscanf(string(b), "Linux version %d", &n)
-		}
+		banner, _ = m.at(addr, uint64(bannerLen))
 	}
-	return n
+	return release.Of(release.InBanner(string(banner)))
 }
 
 // at is Bytes, of the image or of the kernel around it.

@@ -3,6 +3,8 @@ package bootpatch
 import (
 	"bytes"
 	"fmt"
+
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 // Options say on what machine the kernel boots. The zero value is the recorded one.
@@ -25,6 +27,7 @@ type patcher struct {
 	img      *Image
 	features *features
 	profile  *Profile
+	boot     release.Boot
 	rethunk  uint64            // where returns lead; 0: they are ret
 	byCode   []JumpLabel       // Jumps by address
 	keyOf    map[uint64]uint64 // the keys of the kernel's trampolines; nil: not read yet
@@ -66,7 +69,7 @@ func Apply(img *Image, o Options) (*Result, error) {
 }
 
 func newPatcher(img *Image, o Options) (*patcher, error) {
-	p := &patcher{img: img, profile: o.Profile}
+	p := &patcher{img: img, profile: o.Profile, boot: img.profile().Boot}
 	if p.profile == nil {
 		recorded := Recorded()
 		p.profile = &recorded

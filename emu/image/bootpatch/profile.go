@@ -1,6 +1,10 @@
 package bootpatch
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/kprobefs/kprobefs/engine/release"
+)
 
 // A Profile is what a boot leaves different from the file, apart from what the
 // CPU's features decide.
@@ -8,8 +12,9 @@ type Profile struct {
 	Keys  []Key
 	Calls []Call
 
-	// Calls7 say it instead of those of the same names, since 7.0.
-	Calls7 []Call
+	// LazyCalls say it instead of those of the same names, where
+	// release.Boot.Preemption is lazy.
+	LazyCalls []Call
 }
 
 // A Key is a static key that a boot changes. Those of a kernel that has no such
@@ -83,8 +88,8 @@ func Recorded() Profile {
 			{"apic_call_send_IPI_all", "default_send_IPI_all"},
 			{"apic_call_native_eoi", "native_apic_mem_eoi"},
 		},
-		// preempt=lazy and preempt=full; there is no other since.
-		Calls7: []Call{
+		// preempt=lazy and preempt=full.
+		LazyCalls: []Call{
 			{"might_resched", "__static_call_return0"},
 			{"cond_resched", "__static_call_return0"},
 			{"preempt_schedule", "preempt_schedule_thunk"},
@@ -96,10 +101,10 @@ func Recorded() Profile {
 
 // profileCalls are the calls of Profile that are of this kernel.
 func (p *patcher) profileCalls() []Call {
-	if p.img.major() < 7 {
+	if p.boot.Preemption != release.PreemptLazy {
 		return p.profile.Calls
 	}
-	calls := slices.Clone(p.profile.Calls7)
+	calls := slices.Clone(p.profile.LazyCalls)
 	for _, c := range p.profile.Calls {
 		if !slices.ContainsFunc(calls, func(since Call) bool { return since.Name == c.Name }) {
 			calls = append(calls, c)
