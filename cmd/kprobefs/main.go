@@ -1,7 +1,8 @@
 // Command kprobefs shows the kprobes of an emulated machine as files.
 //
-// It parses flags and wires packages together; one file per command, nothing
-// else is decided here. README.md describes the files and the exit codes.
+// It parses flags and wires packages together, one file per command. Nothing else is decided here.
+// The pages in docs/ describe the files, the exit codes and whatever a user has to know; help TOPIC
+// prints them.
 package main
 
 import (

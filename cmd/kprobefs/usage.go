@@ -28,24 +28,16 @@ func unknownCommand(cmd *cobra.Command, args []string) error {
 // addDefaults adds cobra's own commands, help and completion, which take a wrong
 // argument for none: here it is refused like every other.
 func addDefaults(root *cobra.Command) {
-	root.InitDefaultHelpCmd()
+	addHelp(root)
 	root.InitDefaultCompletionCmd()
 	for _, c := range root.Commands() {
-		switch c.Name() {
-		case "help":
-			c.Args = func(_ *cobra.Command, args []string) error {
-				found, rest, err := root.Find(args)
-				if err != nil {
-					return usageError(root, err)
-				}
-				return unknownCommand(found, rest)
-			}
-		case "completion":
-			c.Args = unknownCommand
-			c.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
-			for _, shell := range c.Commands() {
-				shell.Args = unknownCommand
-			}
+		if c.Name() != "completion" {
+			continue
+		}
+		c.Args = unknownCommand
+		c.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+		for _, shell := range c.Commands() {
+			shell.Args = unknownCommand
 		}
 	}
 }

@@ -1,0 +1,193 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/kprobefs/kprobefs/fs/ns"
+)
+
+// say runs the program with args.
+func say(args ...string) (code int, stdout, stderr string) {
+	var out, errs bytes.Buffer
+	code = run(args, &out, &errs)
+	return code, out.String(), errs.String()
+}
+
+// TestHelpTopics: each page is a topic, each topic is listed, offered and printed, and none
+// has the name of a command.
+func TestHelpTopics(t *testing.T) {
+	files, err := pages.ReadDir("docs")
+	if err != nil || len(files) != len(topics) {
+		t.Errorf("%d pages and %d topics, %v", len(files), len(topics), err)
+	}
+	_, list, _ := say("help")
+	_, offered, _ := say("__complete", "help", "")
+	for _, topic := range topics {
+		text, ok := page(topic)
+		if !ok || !strings.HasPrefix(text, "# ") {
+			t.Errorf("%s: no page with a title", topic)
+		}
+		if code, out, errs := say("help", topic); code != exitOK || out != text || errs != "" {
+			t.Errorf("help %s: exit code %d, %q, %q", topic, code, out, errs)
+		}
+		if line := topic + " "; !strings.Contains(list, "\n  "+line) {
+			t.Errorf("help does not list %s", topic)
+		}
+		if !strings.Contains(offered, "\n"+topic+"\t") {
+			t.Errorf("completion does not offer %s", topic)
+		}
+		if c, _, _ := newRoot().Find([]string{topic}); c.HasParent() {
+			t.Errorf("%s is a command, too", topic)
+		}
+	}
+}
+
+// TestHelpWrong: what is neither is refused, with the topics.
+func TestHelpWrong(t *testing.T) {
+	for _, c := range []struct{ args, want string }{
+		{"imagez", `unknown command or topic "imagez" for "kprobefs", perhaps images; the topics are files, control, `},
+		{"moun", `unknown command or topic "moun" for "kprobefs", perhaps mount or `},
+		{"files control", `unknown command or topic "files" for "kprobefs", perhaps files; the topics are `},
+		{"mount x", `unknown command "x" for "kprobefs mount"; see `},
+	} {
+		code, out, errs := say(append([]string{"help"}, strings.Fields(c.args)...)...)
+		if code != exitUsage || out != "" || !strings.HasPrefix(errs, "kprobefs: "+c.want) || strings.Count(errs, "\n") != 1 {
+			t.Errorf("help %s: exit code %d, %q, %q", c.args, code, out, errs)
+		}
+	}
+	for _, args := range [][]string{{"help", "mount"}, {"help", "completion", "bash"}, {"help", "help"}} {
+		if code, out, errs := say(args...); code != exitOK || out == "" || errs != "" {
+			t.Errorf("%s: exit code %d, %q, %q", args, code, out, errs)
+		}
+	}
+}
+
+// texts are the README and the pages, by name.
+func texts(t *testing.T) map[string]string {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string]string{"README.md": string(readme)}
+	for _, topic := range topics {
+		all[topic], _ = page(topic)
+	}
+	return all
+}
+
+// TestReadmeLinks: the README is short, and leads to every page.
+func TestReadmeLinks(t *testing.T) {
+	readme := texts(t)["README.md"]
+	if n := strings.Count(readme, "\n"); n > 150 {
+		t.Errorf("README.md has %d lines", n)
+	}
+	for _, topic := range topics {
+		if link := "[" + topic + "](cmd/kprobefs/docs/" + topic + ".md)"; !strings.Contains(readme, link) {
+			t.Errorf("README.md lacks %s", link)
+		}
+	}
+}
+
+// maxLine is how long line may be. What programs print is as long as it is.
+func maxLine(line string) int {
+	switch {
+	case strings.HasPrefix(line, "    "):
+		return utf8.RuneCountInString(line)
+	case strings.HasPrefix(line, "|"):
+		return 106
+	}
+	return 100
+}
+
+// TestPagesLines: a page can be read on a terminal.
+func TestPagesLines(t *testing.T) {
+	for name, text := range texts(t) {
+		for i, line := range strings.Split(text, "\n") {
+			if n := utf8.RuneCountInString(line); n > maxLine(line) {
+				t.Errorf("%s:%d has %d characters", name, i+1, n)
+			}
+		}
+	}
+}
+
+var (
+	flagWords  = regexp.MustCompile(`(?:^|[\s` + "`" + `(|])--([a-z][a-z-]+)`)
+	topicWords = regexp.MustCompile("`kprobefs help ([a-z-]+)`(?:((?:, `[a-z-]+`)+))?")
+	fileWords  = regexp.MustCompile("`((?:scripts|tests|fs|emu|engine|cmd)/[a-z0-9_/.-]+)`")
+)
+
+// ofOthers are the flags of other programs in the recipes.
+var ofOthers = map[string]bool{"rm": true, "device": true, "security-opt": true}
+
+// TestPagesNames: every flag, topic and file that the README and the pages name is there.
+func TestPagesNames(t *testing.T) {
+	flags := map[string]bool{}
+	var visit func(c *cobra.Command)
+	visit = func(c *cobra.Command) {
+		c.InitDefaultHelpFlag()
+		c.Flags().VisitAll(func(f *pflag.Flag) { flags[f.Name] = true })
+		for _, sub := range c.Commands() {
+			visit(sub)
+		}
+	}
+	visit(newRoot())
+	found := 0
+	for name, text := range texts(t) {
+		for _, m := range flagWords.FindAllStringSubmatch(text, -1) {
+			if found++; !flags[m[1]] && !ofOthers[m[1]] {
+				t.Errorf("%s: no command has --%s", name, m[1])
+			}
+		}
+		for _, m := range topicWords.FindAllStringSubmatch(text, -1) {
+			for _, topic := range strings.FieldsFunc(m[1]+m[2], func(r rune) bool { return strings.ContainsRune(" ,`", r) }) {
+				if _, ok := page(topic); !ok {
+					t.Errorf("%s: no topic %s", name, topic)
+				}
+			}
+		}
+		for _, m := range fileWords.FindAllStringSubmatch(text, -1) {
+			if _, err := os.Stat(filepath.Join("../..", m[1])); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	}
+	if found < 20 {
+		t.Errorf("only %d flags are named", found)
+	}
+}
+
+// TestExitCodesPage: the codes of the page are the program's.
+func TestExitCodesPage(t *testing.T) {
+	text, _ := page("exit-codes")
+	for code, words := range map[int]string{
+		exitOK: "success", exitFail: "failure; `explain`, `check`: a place cannot be probed", exitUsage: "wrong command line",
+		exitMount: "cannot mount there", exitImage: "the machine does not start, or there is no such image",
+		ns.ExitFailure: "kprobefs itself failed", ns.ExitFailure + 1: "CMD cannot be run", ns.ExitFailure + 2: "there is no such command",
+	} {
+		if !regexp.MustCompile(`(?m)^\| ` + strconv.Itoa(code) + ` +\| ` + regexp.QuoteMeta(words)).MatchString(text) {
+			t.Errorf("the page does not say that %d is %q", code, words)
+		}
+	}
+}
+
+// TestParsePage: defaults of the flags that bound who reads images.
+func TestParsePage(t *testing.T) {
+	text, _ := page("rights")
+	cmd, _, _ := newRoot().Find([]string{"mount"})
+	for name, unit := range map[string]string{"parse-memory": " MiB", "parse-output": " MiB", "parse-time": ""} {
+		value := strings.Replace(cmd.Flag(name).DefValue, "1m0s", "1 minute", 1) + unit
+		if !regexp.MustCompile("(?m)^\\| `--" + name + "` +\\| " + value + " ").MatchString(text) {
+			t.Errorf("the page does not say that --%s is %s", name, value)
+		}
+	}
+}
