@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -73,7 +74,7 @@ func Announce(name string, mirrors bool, handler func() Handler) (*Announcement,
 
 // listen takes the name and listens.
 func (a *Announcement) listen() (err error) {
-	if a.lock, err = a.dir.lock(a.file); err != nil {
+	if err := a.take(); err != nil {
 		return err
 	}
 	// What is there is left of one that was killed: a live one has the lock.
@@ -89,11 +90,36 @@ func (a *Announcement) listen() (err error) {
 	return unix.Listen(a.fd, 16)
 }
 
-// lock makes and locks the file that stands for a machine; EADDRINUSE: another
-// process has it.
-func (d directory) lock(file string) (int, error) {
+// takeTime is how long a lock is waited for whose owner does not listen.
+const takeTime = 2 * time.Second
+
+// take takes the lock. One that somebody has who does not listen is one of a machine that
+// starts or ends, or of another start that looks whether its owner is dead.
+func (a *Announcement) take() (err error) {
+	for end := time.Now().Add(takeTime); ; time.Sleep(5 * time.Millisecond) {
+		a.lock, err = a.dir.lock(a.file, unix.O_CREAT)
+		if err != unix.EADDRINUSE || a.dir.listens(a.file) || time.Now().After(end) {
+			return err
+		}
+	}
+}
+
+// listens reports whether somebody listens on the machine's socket.
+func (d directory) listens(file string) bool {
+	fd, err := unix.Socket(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC|unix.SOCK_NONBLOCK, 0)
+	if err != nil {
+		return false
+	}
+	defer unix.Close(fd)
+	err = unix.Connect(fd, &unix.SockaddrUnix{Name: d.at(file + socketSuffix)})
+	return err == nil || err == unix.EAGAIN // many wait to be heard
+}
+
+// lock opens and locks the file that stands for a machine; flags may have O_CREAT.
+// EADDRINUSE: another process has it.
+func (d directory) lock(file string, flags int) (int, error) {
 	for {
-		fd, err := unix.Openat(d.fd, file+lockSuffix, unix.O_RDWR|unix.O_CREAT|unix.O_CLOEXEC|unix.O_NOFOLLOW, 0o600)
+		fd, err := unix.Openat(d.fd, file+lockSuffix, unix.O_RDWR|unix.O_CLOEXEC|unix.O_NOFOLLOW|flags, 0o600)
 		if err != nil {
 			return -1, err
 		}
@@ -130,7 +156,7 @@ func (d directory) sweep() {
 		if !ok {
 			continue
 		}
-		if fd, err := d.lock(file); err == nil {
+		if fd, err := d.lock(file, 0); err == nil {
 			d.remove(file)
 			unix.Close(fd)
 		}

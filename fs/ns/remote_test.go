@@ -2,11 +2,13 @@ package ns
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -148,6 +150,28 @@ func TestAnnounce(t *testing.T) {
 	}
 	a, _ = announce(t, "m")
 	a.Close()
+}
+
+// Machines that start at the same time look for dead ones while others take their names.
+func TestAnnounceTogether(t *testing.T) {
+	d := home(t)
+	var wg sync.WaitGroup
+	for i := range 4 {
+		wg.Go(func() {
+			for n := range 100 {
+				a, err := Announce(fmt.Sprint("m", i, "-", n), true, func() Handler { return handler{} })
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				a.Close()
+			}
+		})
+	}
+	wg.Wait()
+	if left, err := d.list(); err != nil || len(left) != 0 {
+		t.Errorf("left: %v, %v", left, err)
+	}
 }
 
 // TestBadJoiner: what is not a connection or a listener is not served, and closed.
