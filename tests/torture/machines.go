@@ -18,7 +18,7 @@ func machines(ctx context.Context, e *env) error {
 	defer func() {
 		for _, m := range all {
 			if m != nil {
-				m.kill()
+				_ = m.end() // it is not the one of which something was found; killed ones leave their names
 			}
 		}
 	}()
