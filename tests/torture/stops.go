@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"syscall"
@@ -108,7 +109,8 @@ func (e *env) killStopped() error {
 	return e.vanish(fmt.Sprintf("%s stopped, then %s killed", stopped, killed))
 }
 
-// stopMachine stops the server while somebody reads.
+// stopMachine stops the server while somebody reads. That is another process: the Go runtime
+// polls what it opens, and while one poll waits for the server so do all timers of the program.
 func (e *env) stopMachine() error {
 	m, err := e.mount("m")
 	if err != nil {
@@ -119,7 +121,13 @@ func (e *env) stopMachine() error {
 		e.count("stops", 1)
 		m.cmd.Process.Signal(syscall.SIGSTOP)
 		read := make(chan error, 1)
-		go func() { _, err := m.read("kprobes/blacklist"); read <- err }()
+		go func() {
+			o, err := finish(e.command(context.Background(), "cat", m.path("kprobes/blacklist")))
+			if err == nil && o.code != 0 {
+				err = errors.New(o.String())
+			}
+			read <- err
+		}()
 		time.Sleep(e.moment(10 * startTime))
 		m.cmd.Process.Signal(syscall.SIGCONT)
 		if err := e.within(time.Second, func() error { return <-read }); err != nil {
