@@ -1,0 +1,132 @@
+// Package arch describes instruction sets as values: one [ISA] each. It has what the
+// processor and the kernel's calling conventions decide once and for all. Which
+// instructions can be probed, and how, are decisions of kprobes, and those of another
+// package for each instruction set (engine/x86).
+//
+// It imports nothing of ours. Nobody changes an ISA; all may be read by any goroutine.
+package arch
+
+import (
+	"debug/elf"
+	"encoding/binary"
+)
+
+// An ISA is one instruction set, as the kernel of that architecture uses it.
+type ISA struct {
+	Name      string // as uname -m says it: "x86_64"
+	WordSize  int    // bytes of a register, an address, an unsigned long
+	BigEndian bool   // the order of a word's bytes in memory
+	Align     int    // an instruction's address is a multiple of it
+	Machine   elf.Machine
+
+	Breakpoint Breakpoint
+	Filler     []byte // fills text where no instruction is to be run: between functions, in fresh pages
+	FtraceNop  []byte // an fentry site that calls nobody
+	Call       Branch // an fentry site that calls; as long as FtraceNop
+	Jump       Branch // leads from a probe to its detour buffer; no Encode: there is no such jump
+
+	Registers []Register // struct pt_regs, by Offset
+	Dump      [][]Reg    // the lines in which an oops prints general registers
+	PtRegs    int        // bytes of struct pt_regs
+	Return    Reg        // where a function's result is at its return
+	Args      []Reg      // where a function's first arguments are at its entry; more lie on the stack
+	// Link is the register with the return address at a function's entry. None: the
+	// return address is the word at the stack pointer, which the return takes off.
+	Link Reg
+
+	// IRQOn are bits of Regs.Flags that are set while interrupts are let in, IRQOff those
+	// that are set while they are held off. An instruction set has one or the other.
+	IRQOn, IRQOff uint64
+
+	Syscall Syscall
+}
+
+// A Breakpoint is the instruction that traps.
+type Breakpoint struct {
+	Bytes []byte
+	// Behind is how many bytes the instruction pointer is behind the breakpoint's
+	// address when it has trapped.
+	Behind uint64
+}
+
+// A Branch is an instruction that goes to an address that it has in it.
+type Branch struct {
+	Len int // bytes
+	// Back and Ahead are how far it can go, in bytes from its own address.
+	Back, Ahead uint64
+	// Encode is the instruction at from that goes to to, which it must reach.
+	Encode func(from, to uint64) []byte
+}
+
+// Reaches reports whether the branch at from can go to to.
+func (b *Branch) Reaches(from, to uint64) bool {
+	if d := to - from; int64(d) >= 0 {
+		return d <= b.Ahead
+	}
+	return from-to <= b.Back
+}
+
+// Syscall says how the functions that serve system calls are called: each takes a
+// pointer to the caller's struct pt_regs as its first argument.
+type Syscall struct {
+	Prefix string   // of their symbols: "__x64_sys_"
+	Args   []string // the registers of the caller that hold the call's arguments
+}
+
+// Order is the order of a word's bytes in memory.
+func (a *ISA) Order() binary.ByteOrder {
+	if a.BigEndian {
+		return binary.BigEndian
+	}
+	return binary.LittleEndian
+}
+
+// Word reads the word in b, which is WordSize bytes long, or another integer of 4 or 8 bytes.
+func (a *ISA) Word(b []byte) uint64 {
+	switch {
+	case len(b) == 8 && !a.BigEndian:
+		return binary.LittleEndian.Uint64(b)
+	case len(b) == 8:
+		return binary.BigEndian.Uint64(b)
+	case a.BigEndian:
+		return uint64(binary.BigEndian.Uint32(b))
+	}
+	return uint64(binary.LittleEndian.Uint32(b))
+}
+
+// PutWord is Word's opposite. What of v does not fit is left out.
+func (a *ISA) PutWord(b []byte, v uint64) {
+	switch {
+	case len(b) == 8 && !a.BigEndian:
+		binary.LittleEndian.PutUint64(b, v)
+	case len(b) == 8:
+		binary.BigEndian.PutUint64(b, v)
+	case a.BigEndian:
+		binary.BigEndian.PutUint32(b, uint32(v))
+	default:
+		binary.LittleEndian.PutUint32(b, uint32(v))
+	}
+}
+
+// Fill fills text, which begins at a multiple of Align, with Filler.
+func (a *ISA) Fill(text []byte) {
+	for n := copy(text, a.Filler); n < len(text); n *= 2 {
+		copy(text[n:], text[:n])
+	}
+}
+
+// Class is the ELF class of the architecture's files.
+func (a *ISA) Class() elf.Class {
+	if a.WordSize == 4 {
+		return elf.ELFCLASS32
+	}
+	return elf.ELFCLASS64
+}
+
+// Data is the byte order of the architecture's ELF files.
+func (a *ISA) Data() elf.Data {
+	if a.BigEndian {
+		return elf.ELFDATA2MSB
+	}
+	return elf.ELFDATA2LSB
+}

@@ -1,0 +1,112 @@
+package arch
+
+// MaxGeneral is how many general registers Regs has room for, the stack pointer not counted.
+const MaxGeneral = 15
+
+// Regs are the registers at a trap, as struct pt_regs gives them to a handler. Which
+// general register stands where is the instruction set's. A processor binding that moves
+// all in one batch has the same layout (emu/uc).
+type Regs struct {
+	R     [MaxGeneral]uint64
+	SP    uint64
+	Flags uint64
+	IP    uint64
+}
+
+// A Reg is a place in Regs: an index of Regs.R, or one of the following.
+type Reg uint8
+
+const (
+	SP Reg = MaxGeneral + iota
+	Flags
+	IP
+	// None: no place. A register of struct pt_regs that has none always has the same value.
+	None
+)
+
+// Get reads the register at n; None reads 0.
+func (r *Regs) Get(n Reg) uint64 {
+	if n < MaxGeneral {
+		return r.R[n]
+	}
+	switch n {
+	case SP:
+		return r.SP
+	case Flags:
+		return r.Flags
+	case IP:
+		return r.IP
+	}
+	return 0
+}
+
+// Set writes the register at n; None takes nothing.
+func (r *Regs) Set(n Reg, v uint64) {
+	if n < MaxGeneral {
+		r.R[n] = v
+		return
+	}
+	switch n {
+	case SP:
+		r.SP = v
+	case Flags:
+		r.Flags = v
+	case IP:
+		r.IP = v
+	}
+}
+
+// A Register is one member of struct pt_regs.
+type Register struct {
+	Name   string // as regs_query_register_offset knows it, and kprobe_events behind a %
+	Label  string // as an oops prints it; "": it has a line of its own there
+	Offset int    // in struct pt_regs, in bytes
+	Size   int    // bytes
+	Reg    Reg    // where Regs has it
+	Value  uint64 // of one that Regs does not have: what it is in the kernel
+}
+
+// Get is the register's value at a trap.
+func (r *Register) Get(regs *Regs) uint64 {
+	if r.Reg == None {
+		return r.Value
+	}
+	return regs.Get(r.Reg)
+}
+
+// Register finds a register by Name.
+func (a *ISA) Register(name string) (*Register, bool) {
+	for i := range a.Registers {
+		if a.Registers[i].Name == name {
+			return &a.Registers[i], true
+		}
+	}
+	return nil, false
+}
+
+// Label is how an oops prints the name of the register at n; "": there is no such register.
+func (a *ISA) Label(n Reg) string {
+	for i := range a.Registers {
+		if a.Registers[i].Reg == n && n != None {
+			return a.Registers[i].Label
+		}
+	}
+	return ""
+}
+
+// Load reads struct pt_regs, PtRegs bytes long, into regs.
+func (a *ISA) Load(regs *Regs, b []byte) {
+	for i := range a.Registers {
+		if r := &a.Registers[i]; r.Reg != None {
+			regs.Set(r.Reg, a.Word(b[r.Offset:r.Offset+r.Size]))
+		}
+	}
+}
+
+// Store is Load's opposite. It writes the registers that always have the same value, too.
+func (a *ISA) Store(b []byte, regs *Regs) {
+	for i := range a.Registers {
+		r := &a.Registers[i]
+		a.PutWord(b[r.Offset:r.Offset+r.Size], r.Get(regs))
+	}
+}
