@@ -141,7 +141,7 @@ func (x *explainer) noFunction(p Place) {
 func (x *explainer) neighbours(k SymbolLister, addr uint64) {
 	var below, above Symbol
 	k.EachSymbol(func(s Symbol) bool {
-		if !s.text() {
+		if !s.Text() {
 			return true
 		}
 		if s.Addr <= addr && (below.Addr == 0 || s.Addr > below.Addr) {

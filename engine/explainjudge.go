@@ -66,11 +66,6 @@ func (x *explainer) judge(p Place) {
 	x.Kretprobe = x.finding(v)
 }
 
-// A ModuleFinder is a Kernel that knows its modules by name (find_module).
-type ModuleFinder interface {
-	FindModule(name string) (Module, bool)
-}
-
 // eventVerdict is what kprobe_events answers to p:… where register_kprobe answers
 // v (validate_probe_symbol, __register_trace_kprobe, trace_kprobe_module_exist).
 func (e *Engine) eventVerdict(p Place, addr uint64, v Verdict) Verdict {

@@ -6,15 +6,6 @@ import (
 	"strings"
 )
 
-// A SymbolLister is a Kernel that can list its symbols, in the order of
-// /proc/kallsyms, as long as f returns true.
-type SymbolLister interface {
-	EachSymbol(f func(Symbol) bool)
-}
-
-// text reports whether s is one of code.
-func (s *Symbol) text() bool { return s.Type|0x20 == 't' || s.Type|0x20 == 'w' }
-
 // maxNames is how many names are proposed.
 const maxNames = 5
 
@@ -28,7 +19,7 @@ func closest(k SymbolLister, mod, name string) []string {
 	var found []match
 	seen := map[string]bool{}
 	k.EachSymbol(func(s Symbol) bool {
-		if !s.text() {
+		if !s.Text() {
 			return true
 		}
 		score, ok := likeness(name, s.Name)

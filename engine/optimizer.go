@@ -282,7 +282,7 @@ func (e *Engine) quiesce() bool {
 	}
 	regions := make([]Range, 0, len(e.opt.optimizing.sites))
 	for _, s := range e.opt.optimizing.sites {
-		regions = append(regions, Range{s.addr + 1, s.addr + uint64(s.detour.Region)})
+		regions = append(regions, Range{Start: s.addr + 1, End: s.addr + uint64(s.detour.Region)})
 	}
 	return q.Quiesce(regions)
 }
