@@ -4,18 +4,18 @@ import (
 	"fmt"
 	"sort"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // blacklist builds kprobes/blacklist of the core kernel or a module in the
 // order of populate_kprobe_blacklist: the symbols marked with NOKPROBE_SYMBOL in link order,
 // then each function of the given ranges of text.
-func blacklist(mem memory, syms []engine.Symbol, module string, marked table, areas ...engine.Range) ([]engine.BlacklistEntry, error) {
+func blacklist(mem memory, syms []kernel.Symbol, module string, marked table, areas ...kernel.Range) ([]kernel.BlacklistEntry, error) {
 	funcs := functions(syms)
-	var list []engine.BlacklistEntry
-	add := func(s *engine.Symbol) {
-		list = append(list, engine.BlacklistEntry{
-			Range: engine.Range{Start: s.Addr, End: s.Addr + s.Size}, Name: s.Name, Module: module,
+	var list []kernel.BlacklistEntry
+	add := func(s *kernel.Symbol) {
+		list = append(list, kernel.BlacklistEntry{
+			Range: kernel.Range{Start: s.Addr, End: s.Addr + s.Size}, Name: s.Name, Module: module,
 		})
 	}
 	err := mem.records(marked, 8, func(_ uint64, b []byte) error {
@@ -40,8 +40,8 @@ func blacklist(mem memory, syms []engine.Symbol, module string, marked table, ar
 }
 
 // functions are the text symbols, one for each address, the first in order, by address.
-func functions(syms []engine.Symbol) []engine.Symbol {
-	var funcs []engine.Symbol
+func functions(syms []kernel.Symbol) []kernel.Symbol {
+	var funcs []kernel.Symbol
 	for _, s := range syms {
 		if isText(s.Type) {
 			funcs = append(funcs, s)
@@ -61,7 +61,7 @@ func functions(syms []engine.Symbol) []engine.Symbol {
 func isText(t byte) bool { return t|0x20 == 't' || t|0x20 == 'w' }
 
 // at is the symbol of funcs that holds addr.
-func at(funcs []engine.Symbol, addr uint64) *engine.Symbol {
+func at(funcs []kernel.Symbol, addr uint64) *kernel.Symbol {
 	i := sort.Search(len(funcs), func(i int) bool { return funcs[i].Addr > addr }) - 1
 	if i < 0 || addr-funcs[i].Addr >= funcs[i].Size {
 		return nil
@@ -70,8 +70,8 @@ func at(funcs []engine.Symbol, addr uint64) *engine.Symbol {
 }
 
 // notrace are the functions that begin with no fentry site, adjacent ones merged.
-func notrace(syms []engine.Symbol, fentry []uint64) []engine.Range {
-	var list []engine.Range
+func notrace(syms []kernel.Symbol, fentry []uint64) []kernel.Range {
+	var list []kernel.Range
 	for _, s := range functions(syms) {
 		i := sort.Search(len(fentry), func(i int) bool { return fentry[i] >= s.Addr })
 		if s.Size == 0 || i < len(fentry) && fentry[i] == s.Addr {
@@ -80,7 +80,7 @@ func notrace(syms []engine.Symbol, fentry []uint64) []engine.Range {
 		if n := len(list); n > 0 && list[n-1].End == s.Addr {
 			list[n-1].End = s.Addr + s.Size
 		} else {
-			list = append(list, engine.Range{Start: s.Addr, End: s.Addr + s.Size})
+			list = append(list, kernel.Range{Start: s.Addr, End: s.Addr + s.Size})
 		}
 	}
 	return list

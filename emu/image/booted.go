@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/release"
 )
 
@@ -36,11 +36,11 @@ func (k *Kernel) boot(raw *Raw, o bootpatch.Options) error {
 	mem := memory(k.Segments)
 	img := &bootpatch.Image{
 		Bytes: mem.bytes,
-		Symbol: func(name string) (engine.Symbol, bool) {
+		Symbol: func(name string) (kernel.Symbol, bool) {
 			if i, ok := index[name]; ok {
 				return k.Symbols[i], true
 			}
-			return engine.Symbol{}, false
+			return kernel.Symbol{}, false
 		},
 		Section: raw.section,
 	}
@@ -82,13 +82,13 @@ func checkRaw(raw *Raw) error {
 	return nil
 }
 
-func (r *Raw) section(name string) (engine.Range, bool) {
+func (r *Raw) section(name string) (kernel.Range, bool) {
 	for _, s := range r.Sections {
 		if s.Name == name && s.Size > 0 && s.Addr+s.Size > s.Addr {
-			return engine.Range{Start: s.Addr, End: s.Addr + s.Size}, true
+			return kernel.Range{Start: s.Addr, End: s.Addr + s.Size}, true
 		}
 	}
-	return engine.Range{}, false
+	return kernel.Range{}, false
 }
 
 // bootedTables are those that no patch needs.
@@ -151,7 +151,7 @@ func (k *Kernel) readBooted(mem memory, img *bootpatch.Image, found *bootpatch.R
 // liveFentry finds the fentry sites of running text: the nop that ftrace puts at the
 // beginning of a function, behind endbr64 where there is one. A function that is
 // being traced has a call there.
-func liveFentry(mem memory, funcs []engine.Symbol) (sites []uint64) {
+func liveFentry(mem memory, funcs []kernel.Symbol) (sites []uint64) {
 	for i := range funcs {
 		for _, addr := range []uint64{funcs[i].Addr, funcs[i].Addr + endbrSize} {
 			if b, err := mem.text(addr, fentrySize); err == nil && (bytes.Equal(b, nop5) || bytes.Equal(b, nop5K8)) {
@@ -167,9 +167,9 @@ const endbrSize = 4
 
 // bootedRanges finds the areas of text by the symbols around them, which not every kernel has.
 func (k *Kernel) bootedRanges(mem memory, img *bootpatch.Image, live bool, list memory) error {
-	var kprobes, noinstr engine.Range
+	var kprobes, noinstr kernel.Range
 	for _, r := range []struct {
-		to                   *engine.Range
+		to                   *kernel.Range
 		section, start, stop string
 	}{
 		{&k.Tables.CoreText, ".text", "_stext", "_etext"},
@@ -206,7 +206,7 @@ func (k *Kernel) freeInit() {
 		kept = append(kept, s.without(k.Init)...)
 	}
 	k.Segments = kept
-	k.Tables.InitText = engine.Range{}
+	k.Tables.InitText = kernel.Range{}
 	for i, sites := range k.Tables.Sites {
 		live := sites[:0]
 		for _, r := range sites {
@@ -219,8 +219,8 @@ func (k *Kernel) freeInit() {
 }
 
 // without are the parts of s outside of r.
-func (s Segment) without(r engine.Range) (parts []Segment) {
-	for _, p := range []engine.Range{
+func (s Segment) without(r kernel.Range) (parts []Segment) {
+	for _, p := range []kernel.Range{
 		{Start: s.Addr, End: min(s.End(), r.Start)},
 		{Start: max(s.Addr, r.End), End: s.End()},
 	} {

@@ -9,7 +9,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // guestRaw is the embedded kernel as a Raw.
@@ -59,7 +59,7 @@ func TestInitIsFreed(t *testing.T) {
 			}
 		}
 	}
-	if k.Tables.InitText != (engine.Range{}) {
+	if k.Tables.InitText != (kernel.Range{}) {
 		t.Errorf("%+v", k.Tables.InitText)
 	}
 }
@@ -70,15 +70,15 @@ func TestWithout(t *testing.T) {
 		s.Data[i] = byte(i)
 	}
 	for _, c := range []struct {
-		r    engine.Range
-		want []engine.Range
+		r    kernel.Range
+		want []kernel.Range
 		data []int
 	}{
-		{engine.Range{Start: 0, End: 0x1000}, []engine.Range{{Start: 0x1000, End: 0x1100}}, []int{0x80}},
-		{engine.Range{Start: 0x1040, End: 0x1060}, []engine.Range{{Start: 0x1000, End: 0x1040}, {Start: 0x1060, End: 0x1100}}, []int{0x40, 0x20}},
-		{engine.Range{Start: 0x1040, End: 0x2000}, []engine.Range{{Start: 0x1000, End: 0x1040}}, []int{0x40}},
-		{engine.Range{Start: 0x1000, End: 0x10c0}, []engine.Range{{Start: 0x10c0, End: 0x1100}}, []int{0}},
-		{engine.Range{Start: 0, End: 0x2000}, nil, nil},
+		{kernel.Range{Start: 0, End: 0x1000}, []kernel.Range{{Start: 0x1000, End: 0x1100}}, []int{0x80}},
+		{kernel.Range{Start: 0x1040, End: 0x1060}, []kernel.Range{{Start: 0x1000, End: 0x1040}, {Start: 0x1060, End: 0x1100}}, []int{0x40, 0x20}},
+		{kernel.Range{Start: 0x1040, End: 0x2000}, []kernel.Range{{Start: 0x1000, End: 0x1040}}, []int{0x40}},
+		{kernel.Range{Start: 0x1000, End: 0x10c0}, []kernel.Range{{Start: 0x10c0, End: 0x1100}}, []int{0}},
+		{kernel.Range{Start: 0, End: 0x2000}, nil, nil},
 	} {
 		parts := s.without(c.r)
 		if len(parts) != len(c.want) {
@@ -98,7 +98,7 @@ func TestWithout(t *testing.T) {
 
 func TestNewKernelErrors(t *testing.T) {
 	text := Segment{Addr: 0x1000, Size: 0x100, Exec: true}
-	syms := []engine.Symbol{{Name: "f", Addr: 0x1000, Size: 16, Type: 't'}}
+	syms := []kernel.Symbol{{Name: "f", Addr: 0x1000, Size: 16, Type: 't'}}
 	for _, c := range []struct {
 		raw  Raw
 		want string
@@ -177,7 +177,7 @@ func TestLive(t *testing.T) {
 				{Addr: text, Size: uint64(len(code)), Data: code, Exec: true},
 				{Addr: data, Size: 16, Data: words(heap, heap+32)},
 			},
-			Symbols: []engine.Symbol{
+			Symbols: []kernel.Symbol{
 				{Name: "_stext", Addr: text, Type: 'T', Size: 16}, {Name: "f", Addr: text, Type: 'T', Size: 16},
 				{Name: "__noinstr_text_start", Addr: text, Type: 'T', Size: 16},
 				{Name: "g", Addr: text + 16, Type: 't', Size: 6}, {Name: "__noinstr_text_end", Addr: text + 16, Type: 'T'},
@@ -189,7 +189,7 @@ func TestLive(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []engine.BlacklistEntry{{Range: engine.Range{Start: text + 16, End: text + 22}, Name: "g"}}
+	want := []kernel.BlacklistEntry{{Range: kernel.Range{Start: text + 16, End: text + 22}, Name: "g"}}
 	if !slices.Equal(k.Tables.Blacklist, want) || !slices.Equal(k.Sites.Fentry, []uint64{text + 4, text + 16}) {
 		t.Errorf("blacklist %x, fentry %x", k.Tables.Blacklist, k.Sites.Fentry)
 	}

@@ -15,7 +15,7 @@ package image
 import (
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
 	"github.com/kprobefs/kprobefs/emu/image/unwind"
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // A Segment is a range of memory with one protection.
@@ -69,10 +69,10 @@ type Sites struct {
 // A Kernel is the loaded kernel image.
 type Kernel struct {
 	Segments []Segment
-	Symbols  []engine.Symbol // kallsyms order
-	Tables   engine.Tables
+	Symbols  []kernel.Symbol // kallsyms order
+	Tables   kernel.Tables
 	Sites    Sites
-	Init     engine.Range // freed once the kernel has started: __init_begin … __init_end
+	Init     kernel.Range // freed once the kernel has started: __init_begin … __init_end
 	Banner   string       // linux_banner; "" when there is none
 	Missing  string       // what the file lacks that answers depend on, for a warning; "": nothing
 	PerCPU   []byte       // contents of each processor's memory, linked to 0; only of NewKernel

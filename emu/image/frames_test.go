@@ -7,7 +7,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/image/unwind"
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
 
@@ -16,9 +16,9 @@ import (
 type framesCheck struct {
 	t      *testing.T
 	mem    memory
-	syms   []engine.Symbol
+	syms   []kernel.Symbol
 	tables []unwind.Table // the image's own, and what it calls
-	thunks engine.Range
+	thunks kernel.Range
 	insns  int
 }
 
@@ -34,7 +34,7 @@ func (f *framesCheck) find(addr uint64) (r unwind.Row, ok bool) {
 }
 
 func (f *framesCheck) name(addr uint64) (name string, off uint64) {
-	var best engine.Symbol
+	var best kernel.Symbol
 	for _, s := range f.syms {
 		if s.Addr <= addr && s.Addr >= best.Addr {
 			best = s
@@ -44,7 +44,7 @@ func (f *framesCheck) name(addr uint64) (name string, off uint64) {
 }
 
 // run goes from one end of text to the other.
-func (f *framesCheck) run(text engine.Range) {
+func (f *framesCheck) run(text kernel.Range) {
 	for at := text.Start; at < text.End; {
 		b, err := f.mem.bytes(at, min(insn.MaxLen, text.End-at))
 		if err != nil {
@@ -184,9 +184,9 @@ func TestFramesFollowTheCode(t *testing.T) {
 }
 
 // covers reports functions in text without a frame.
-func (f *framesCheck) covers(text ...engine.Range) {
+func (f *framesCheck) covers(text ...kernel.Range) {
 	for _, s := range f.syms {
-		in := slices.ContainsFunc(text, func(r engine.Range) bool { return r.Contains(s.Addr) })
+		in := slices.ContainsFunc(text, func(r kernel.Range) bool { return r.Contains(s.Addr) })
 		bound := strings.HasPrefix(s.Name, "__") && (strings.HasSuffix(s.Name, "_start") || strings.HasSuffix(s.Name, "_end"))
 		if _, ok := f.find(s.Addr); in && !ok && s.Type|0x20 == 't' && !bound {
 			f.t.Errorf("%s has no frame", s.Name)

@@ -9,7 +9,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/image/kallsyms"
 	"github.com/kprobefs/kprobefs/emu/image/unwind"
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // maxImage bounds what an image may ask for.
@@ -85,9 +85,9 @@ func (k *Kernel) load(f *elf.File) error {
 
 // setRanges fills in the parts of Tables that symbols bound.
 func (k *Kernel) setRanges(mem memory, marked table) error {
-	var kprobes, noinstr engine.Range
+	var kprobes, noinstr kernel.Range
 	for _, r := range []struct {
-		to         *engine.Range
+		to         *kernel.Range
 		start, end string
 	}{
 		{&k.Init, "__init_begin", "__init_end"},
@@ -110,13 +110,13 @@ func (k *Kernel) setRanges(mem memory, marked table) error {
 }
 
 // bounds is the range between two symbols.
-func (k *Kernel) bounds(start, end string) (engine.Range, error) {
+func (k *Kernel) bounds(start, end string) (kernel.Range, error) {
 	s, ok1 := k.byName[start]
 	e, ok2 := k.byName[end]
 	if !ok1 || !ok2 || e < s {
-		return engine.Range{}, fmt.Errorf("no %s … %s", start, end)
+		return kernel.Range{}, fmt.Errorf("no %s … %s", start, end)
 	}
-	return engine.Range{Start: s, End: e}, nil
+	return kernel.Range{Start: s, End: e}, nil
 }
 
 // segments are the PT_LOAD parts of f, sorted, none overlapping another.
@@ -152,12 +152,12 @@ func segments(f *elf.File) (memory, error) {
 }
 
 // kernelSymbols are f's symbols in kallsyms order.
-func kernelSymbols(f *elf.File) ([]engine.Symbol, error) {
+func kernelSymbols(f *elf.File) ([]kernel.Symbol, error) {
 	all, err := f.Symbols()
 	if err != nil {
 		return nil, err
 	}
-	var syms []engine.Symbol
+	var syms []kernel.Symbol
 	for _, s := range all {
 		if skipSymbol(s) {
 			continue
@@ -169,7 +169,7 @@ func kernelSymbols(f *elf.File) ([]engine.Symbol, error) {
 			}
 			sec = f.Sections[s.Section]
 		}
-		syms = append(syms, engine.Symbol{Name: s.Name, Addr: s.Value, Type: symbolType(s, sec)})
+		syms = append(syms, kernel.Symbol{Name: s.Name, Addr: s.Value, Type: symbolType(s, sec)})
 	}
 	if len(syms) == 0 {
 		return nil, errors.New("no symbols")

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
 
@@ -21,9 +21,9 @@ func loadKernel(t testing.TB) *Kernel {
 }
 
 // symbol is the one called name; there must be one only.
-func symbol(t *testing.T, syms []engine.Symbol, name string) engine.Symbol {
+func symbol(t *testing.T, syms []kernel.Symbol, name string) kernel.Symbol {
 	t.Helper()
-	var found []engine.Symbol
+	var found []kernel.Symbol
 	for _, s := range syms {
 		if s.Name == name {
 			found = append(found, s)
@@ -46,7 +46,7 @@ func TestFentrySitesAreNops(t *testing.T) {
 		if err != nil || !bytes.Equal(b, nop5) {
 			t.Errorf("%#x: % x, %v", a, b, err)
 		}
-		if r := k.Tables.Sites[engine.SiteFtrace][i]; r.Start != a || r.End != a+5 {
+		if r := k.Tables.Sites[kernel.SiteFtrace][i]; r.Start != a || r.End != a+5 {
 			t.Errorf("%#x: table has %#x", a, r)
 		}
 		if s := at(funcs, a); s == nil || s.Addr != a {
@@ -139,7 +139,7 @@ func textEnd(mem memory, addr uint64) uint64 {
 }
 
 // boundaries are the addresses of all instructions of text, read function after function.
-func boundaries(t *testing.T, mem memory, funcs []engine.Symbol) map[uint64]bool {
+func boundaries(t *testing.T, mem memory, funcs []kernel.Symbol) map[uint64]bool {
 	t.Helper()
 	list := map[uint64]bool{}
 	for _, s := range funcs {
@@ -165,8 +165,8 @@ func boundaries(t *testing.T, mem memory, funcs []engine.Symbol) map[uint64]bool
 func TestTables(t *testing.T) {
 	k := loadKernel(t)
 	at := boundaries(t, k.Segments, functions(k.Symbols))
-	for kind, least := range map[engine.SiteKind]int{
-		engine.SiteFtrace: 300, engine.SiteExtable: 10, engine.SiteBug: 15, engine.SiteJumpLabel: 5, engine.SiteStaticCall: 3,
+	for kind, least := range map[kernel.SiteKind]int{
+		kernel.SiteFtrace: 300, kernel.SiteExtable: 10, kernel.SiteBug: 15, kernel.SiteJumpLabel: 5, kernel.SiteStaticCall: 3,
 	} {
 		sites := k.Tables.Sites[kind]
 		if len(sites) < least {
@@ -227,7 +227,7 @@ func TestRanges(t *testing.T) {
 	k := loadKernel(t)
 	for _, c := range []struct {
 		name string
-		in   engine.Range
+		in   kernel.Range
 	}{
 		{"entry_SYSCALL_64", k.Tables.Entry}, {"vfs_read", k.Tables.CoreText}, {"__x86_indirect_thunk_r15", k.Tables.Thunks},
 		{"start_kernel", k.Tables.InitText}, {"start_kernel", k.Init},

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 const pageSize = 4096
@@ -111,12 +111,12 @@ func (l *linker) place(m *Module, base uint64) error {
 	if m.Segments, m.CoreText, err = l.layout(base, false); err != nil {
 		return err
 	}
-	core := engine.Range{Start: base, End: end(m.Segments, base)}
+	core := kernel.Range{Start: base, End: end(m.Segments, base)}
 	m.Core = Parts{core}
 	if m.InitSegments, m.InitText, err = l.layout(core.End, true); err != nil {
 		return err
 	}
-	if init := (engine.Range{Start: core.End, End: end(m.InitSegments, core.End)}); init.Start < init.End {
+	if init := (kernel.Range{Start: core.End, End: end(m.InitSegments, core.End)}); init.Start < init.End {
 		m.Init = Parts{init}
 	}
 	l.mem = append(append(memory(nil), m.Segments...), m.InitSegments...)
@@ -131,7 +131,7 @@ func end(s []Segment, base uint64) uint64 {
 }
 
 // layout places the sections of one part from addr on.
-func (l *linker) layout(addr uint64, init bool) (segs []Segment, text engine.Range, err error) {
+func (l *linker) layout(addr uint64, init bool) (segs []Segment, text kernel.Range, err error) {
 	for _, k := range kinds {
 		seg := Segment{Name: k.name, Addr: addr, Write: k.flags&elf.SHF_WRITE != 0, Exec: k.flags&elf.SHF_EXECINSTR != 0}
 		if init {
@@ -150,7 +150,7 @@ func (l *linker) layout(addr uint64, init bool) (segs []Segment, text engine.Ran
 			continue
 		}
 		if seg.Exec {
-			text = engine.Range{Start: addr, End: addr + uint64(len(seg.Data))}
+			text = kernel.Range{Start: addr, End: addr + uint64(len(seg.Data))}
 		}
 		seg.Size = align(uint64(len(seg.Data)), pageSize)
 		addr += seg.Size

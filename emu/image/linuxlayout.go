@@ -4,7 +4,7 @@ import (
 	"debug/elf"
 	"strings"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // linuxLayout places sections as the module loader of a release of Linux does.
@@ -129,7 +129,7 @@ func (y *linuxLayout) move(m *Module, p *piece) error {
 	if p.size == 0 {
 		return nil
 	}
-	r := engine.Range{End: align(p.size, pageSize)}
+	r := kernel.Range{End: align(p.size, pageSize)}
 	var ok bool
 	if r.Start, ok = y.alloc(r.End); !ok {
 		return errNoRoom
@@ -154,13 +154,13 @@ func (y *linuxLayout) move(m *Module, p *piece) error {
 	return nil
 }
 
-func textOf(segs []Segment) engine.Range {
+func textOf(segs []Segment) kernel.Range {
 	for i := range segs {
 		if s := &segs[i]; s.Exec {
-			return engine.Range{Start: s.Addr, End: s.Addr + uint64(len(s.Data))}
+			return kernel.Range{Start: s.Addr, End: s.Addr + uint64(len(s.Data))}
 		}
 	}
-	return engine.Range{}
+	return kernel.Range{}
 }
 
 const (

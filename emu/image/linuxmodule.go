@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/release"
 )
 
@@ -82,15 +82,15 @@ func (l *linker) patch(m *Module, k *Kernel) error {
 	}
 	img := &bootpatch.Image{
 		Bytes: l.mem.bytes,
-		Symbol: func(name string) (engine.Symbol, bool) {
+		Symbol: func(name string) (kernel.Symbol, bool) {
 			if i, ok := names[name]; ok {
 				return m.Symbols[i], true
 			}
-			return engine.Symbol{}, false
+			return kernel.Symbol{}, false
 		},
-		Section: func(name string) (engine.Range, bool) {
+		Section: func(name string) (kernel.Range, bool) {
 			t := l.bounds(name)
-			return engine.Range{Start: t.start, End: t.end}, t.start != 0
+			return kernel.Range{Start: t.start, End: t.end}, t.start != 0
 		},
 		Core: k.patched,
 	}
@@ -103,9 +103,9 @@ func (l *linker) patch(m *Module, k *Kernel) error {
 	}
 	m.Tables.Sites = m.Sites.ranges()
 	m.Tables.CoreText, m.Tables.InitText = m.CoreText, m.InitText
-	area := func(name string) engine.Range {
+	area := func(name string) kernel.Range {
 		t := l.bounds(name)
-		return engine.Range{Start: t.start, End: t.end}
+		return kernel.Range{Start: t.start, End: t.end}
 	}
 	m.Tables.Blacklist, err = blacklist(l.mem, m.Symbols, m.Name, l.bounds("_kprobe_blacklist"),
 		area(".kprobes.text"), area(".noinstr.text"))

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/kprobefs/kprobefs/emu/image/unpack"
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // maxBlacklist bounds the list of a running kernel, which may lead anywhere.
@@ -21,7 +21,7 @@ const noBlacklist = "blacklist incomplete: the dump lacks the memory of kprobe_b
 // keepList keeps of the core dump f the memory that the list of kprobe_blacklist lies in,
 // which loadCore passes over. What is not there is not kept: liveBlacklist sees that.
 func (raw *Raw) keepList(f *elf.File, k *unpack.Kernel) {
-	i := slices.IndexFunc(raw.Symbols, func(s engine.Symbol) bool { return s.Name == "kprobe_blacklist" })
+	i := slices.IndexFunc(raw.Symbols, func(s kernel.Symbol) bool { return s.Name == "kprobe_blacklist" })
 	if !raw.Live || i < 0 {
 		return
 	}
@@ -55,7 +55,7 @@ func dumped(f *elf.File, k *unpack.Kernel, addr, n uint64) []byte {
 // liveBlacklist follows the list of a running kernel (kprobe_blacklist, of struct
 // kprobe_blacklist_entry). It needs the direct map; nil: the dump has not got it, and
 // then only the areas of text that are in it as a whole are known.
-func (k *Kernel) liveBlacklist(mem memory) (list []engine.BlacklistEntry) {
+func (k *Kernel) liveBlacklist(mem memory) (list []kernel.BlacklistEntry) {
 	head, ok := k.Lookup("kprobe_blacklist")
 	if !ok {
 		return nil
@@ -74,7 +74,7 @@ func (k *Kernel) liveBlacklist(mem memory) (list []engine.BlacklistEntry) {
 		if err != nil {
 			return nil
 		}
-		e := engine.BlacklistEntry{Range: engine.Range{Start: u64(entry[16:]), End: u64(entry[24:])}}
+		e := kernel.BlacklistEntry{Range: kernel.Range{Start: u64(entry[16:]), End: u64(entry[24:])}}
 		s := at(funcs, e.Start)
 		if s == nil {
 			continue // a module's that the dump was not asked for

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // A Module is a relocated module. Of LoadModule its core part begins at the address given
@@ -17,10 +17,10 @@ type Module struct {
 	Core, Init   Parts     // all that is mapped; Core's size is that in /proc/modules
 	Segments     []Segment // of the core part
 	InitSegments []Segment
-	CoreText     engine.Range // text of each part, without the padding of its last page
-	InitText     engine.Range
-	Symbols      []engine.Symbol // in symbol table order, as /proc/kallsyms lists a module's; those in Init go with it
-	Tables       engine.Tables   // of both parts
+	CoreText     kernel.Range // text of each part, without the padding of its last page
+	InitText     kernel.Range
+	Symbols      []kernel.Symbol // in symbol table order, as /proc/kallsyms lists a module's; those in Init go with it
+	Tables       kernel.Tables   // of both parts
 	Sites        Sites
 	Params       []Param
 	InitFunc     uint64 // init_module; 0: none
@@ -31,11 +31,11 @@ type Module struct {
 }
 
 // Parts are pieces of memory, each of whole pages.
-type Parts []engine.Range
+type Parts []kernel.Range
 
 // Contains reports whether addr lies in one of them.
 func (p Parts) Contains(addr uint64) bool {
-	return slices.ContainsFunc(p, func(r engine.Range) bool { return r.Contains(addr) })
+	return slices.ContainsFunc(p, func(r kernel.Range) bool { return r.Contains(addr) })
 }
 
 // Size is that of all of them.
@@ -111,7 +111,7 @@ func (l *linker) tables(m *Module) error {
 	m.Tables.CoreText, m.Tables.InitText = m.CoreText, m.InitText
 	m.Tables.Notrace = notrace(m.Symbols, m.Sites.Fentry)
 	var err error
-	area := func(name string) engine.Range { return engine.Range{Start: t[name].start, End: t[name].end} }
+	area := func(name string) kernel.Range { return kernel.Range{Start: t[name].start, End: t[name].end} }
 	m.Tables.Blacklist, err = blacklist(l.mem, m.Symbols, m.Name, t["_kprobe_blacklist"],
 		area(".kprobes.text"), area(".noinstr.text"))
 	return err

@@ -1,6 +1,6 @@
 package image
 
-import "github.com/kprobefs/kprobefs/engine"
+import "github.com/kprobefs/kprobefs/engine/kernel"
 
 // A Raw is a kernel as it came out of its file: memory at link addresses, and what
 // is known about it. Open makes one, NewKernel makes a Kernel of it.
@@ -13,7 +13,7 @@ type Raw struct {
 	// it of the file has copied it, so a Kernel may patch it in place.
 	Segments []Segment
 	Sections []Section       // allocated ones with their names, by address, where the file has any
-	Symbols  []engine.Symbol // in /proc/kallsyms order, with Size; addresses are those of the segments
+	Symbols  []kernel.Symbol // in /proc/kallsyms order, with Size; addresses are those of the segments
 	// Live: the text has run already (a core dump): nothing is patched.
 	Live bool
 	list memory // Live: entries of kprobe_blacklist, which are not among the segments

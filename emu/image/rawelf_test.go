@@ -9,7 +9,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/image/kallsyms"
 	"github.com/kprobefs/kprobefs/emu/image/kallsyms/kallsymstest"
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 const (
@@ -58,12 +58,12 @@ func note(name string, typ uint32, desc string) []byte {
 }
 
 // testSymbols are those of the kernels below. Tokens are too few in a smaller table.
-func testSymbols() []engine.Symbol {
-	syms := []engine.Symbol{{Name: "fixed_percpu_data", Type: 'A', Size: testText}, {Name: "_stext", Addr: testText, Type: 'T'}, {Name: "_text", Addr: testText, Type: 'T'}}
+func testSymbols() []kernel.Symbol {
+	syms := []kernel.Symbol{{Name: "fixed_percpu_data", Type: 'A', Size: testText}, {Name: "_stext", Addr: testText, Type: 'T'}, {Name: "_text", Addr: testText, Type: 'T'}}
 	for i := range 300 {
-		syms = append(syms, engine.Symbol{Name: fmt.Sprintf("func_%d", i), Addr: testText + 0x10*uint64(i+1), Type: "tT"[i%2]})
+		syms = append(syms, kernel.Symbol{Name: fmt.Sprintf("func_%d", i), Addr: testText + 0x10*uint64(i+1), Type: "tT"[i%2]})
 	}
-	syms = append(syms, engine.Symbol{Name: "_etext", Addr: testText + 0x2000, Type: 'T'}, engine.Symbol{Name: "linux_banner", Addr: testRodata, Type: 'D'})
+	syms = append(syms, kernel.Symbol{Name: "_etext", Addr: testText + 0x2000, Type: 'T'}, kernel.Symbol{Name: "linux_banner", Addr: testRodata, Type: 'D'})
 	setSizes(syms, func(uint64) uint64 { return testRodata + 0x1000 })
 	return syms
 }

@@ -8,7 +8,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/image/input"
 	"github.com/kprobefs/kprobefs/emu/image/kallsyms"
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/release"
 )
 
@@ -53,7 +53,7 @@ func (raw *Raw) embedded() error {
 }
 
 // hasText tells whether _stext, or any function, is in a segment.
-func (raw *Raw) hasText(syms []engine.Symbol) bool {
+func (raw *Raw) hasText(syms []kernel.Symbol) bool {
 	mem := memory(raw.Segments)
 	for _, s := range syms {
 		if isText(s.Type) && (s.Name == "_stext" || s.Name == "_text") {
@@ -64,7 +64,7 @@ func (raw *Raw) hasText(syms []engine.Symbol) bool {
 }
 
 // linkedSymbols are those of the ELF symbol table.
-func linkedSymbols(f *elf.File) ([]engine.Symbol, error) {
+func linkedSymbols(f *elf.File) ([]kernel.Symbol, error) {
 	all, err := f.Symbols()
 	if errors.Is(err, elf.ErrNoSymbols) || err == nil && len(all) == 0 {
 		return nil, errNoSymbols
@@ -72,7 +72,7 @@ func linkedSymbols(f *elf.File) ([]engine.Symbol, error) {
 	if err != nil {
 		return nil, elfError(err)
 	}
-	var syms []engine.Symbol
+	var syms []kernel.Symbol
 	for _, s := range all {
 		var sec *elf.Section
 		switch {
@@ -84,7 +84,7 @@ func linkedSymbols(f *elf.File) ([]engine.Symbol, error) {
 		default:
 			sec = f.Sections[s.Section]
 		}
-		syms = append(syms, engine.Symbol{Name: s.Name, Addr: s.Value, Type: symbolType(s, sec)})
+		syms = append(syms, kernel.Symbol{Name: s.Name, Addr: s.Value, Type: symbolType(s, sec)})
 	}
 	if syms = kallsyms.Normalize(syms); len(syms) == 0 {
 		return nil, errNoSymbols

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // A Raw goes from one process to another as numbers of 8 bytes, little endian, and bytes with
@@ -90,7 +90,7 @@ func (b *wireWriter) segments(all []Segment) {
 }
 
 // symbols are first all that have one length, then all names.
-func (b *wireWriter) symbols(all []engine.Symbol) {
+func (b *wireWriter) symbols(all []kernel.Symbol) {
 	b.number(uint64(len(all)))
 	names := 0
 	record := make([]byte, 0, symbolWireBytes)
@@ -135,7 +135,7 @@ func DecodeRaw(r io.Reader) (*Raw, error) {
 	if err := raw.checkSegments(); err != nil {
 		return nil, err
 	}
-	if len(raw.Symbols) == 0 || !slices.IsSortedFunc(raw.Symbols, func(x, y engine.Symbol) int { return cmp.Compare(x.Addr, y.Addr) }) {
+	if len(raw.Symbols) == 0 || !slices.IsSortedFunc(raw.Symbols, func(x, y kernel.Symbol) int { return cmp.Compare(x.Addr, y.Addr) }) {
 		return nil, errWire
 	}
 	return raw, nil
@@ -221,7 +221,7 @@ func (b *wireReader) sections(raw *Raw) {
 	}
 }
 
-func (b *wireReader) symbols() []engine.Symbol {
+func (b *wireReader) symbols() []kernel.Symbol {
 	records := make([]byte, b.count(maxWireSymbols)*symbolWireBytes)
 	b.full(records)
 	var text strings.Builder
@@ -234,7 +234,7 @@ func (b *wireReader) symbols() []engine.Symbol {
 		return nil
 	}
 	names := text.String()
-	all := make([]engine.Symbol, len(records)/symbolWireBytes)
+	all := make([]kernel.Symbol, len(records)/symbolWireBytes)
 	for i := range all {
 		p := records[i*symbolWireBytes:]
 		name, module := int(binary.LittleEndian.Uint16(p[17:])), int(binary.LittleEndian.Uint16(p[19:]))
@@ -242,7 +242,7 @@ func (b *wireReader) symbols() []engine.Symbol {
 			b.err = errWire
 			return nil
 		}
-		all[i] = engine.Symbol{Addr: u64(p), Size: u64(p[8:]), Type: p[16], Name: names[:name], Module: names[name : name+module]}
+		all[i] = kernel.Symbol{Addr: u64(p), Size: u64(p[8:]), Type: p[16], Name: names[:name], Module: names[name : name+module]}
 		names = names[name+module:]
 	}
 	return all

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // symbols gives each symbol of the symbol table its value (simplify_symbols)
@@ -26,7 +26,7 @@ func (l *linker) symbols(m *Module) error {
 		if sec == nil || skipSymbol(s) && !(l.linux && strings.HasPrefix(s.Name, ".L")) {
 			continue
 		}
-		m.Symbols = append(m.Symbols, engine.Symbol{
+		m.Symbols = append(m.Symbols, kernel.Symbol{
 			Name: s.Name, Module: m.Name, Addr: l.values[i],
 			// The kernel prints a module's symbols in lower case unless exported.
 			Type: l.symbolType(s, sec) | 0x20,

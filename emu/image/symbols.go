@@ -5,12 +5,12 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // setSizes gives each symbol the distance to the next higher address among
 // them, but not beyond end.
-func setSizes(s []engine.Symbol, end func(addr uint64) uint64) {
+func setSizes(s []kernel.Symbol, end func(addr uint64) uint64) {
 	idx := make([]int, len(s))
 	for i := range idx {
 		idx[i] = i

@@ -3,11 +3,11 @@ package image
 import (
 	"testing"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 func TestSizes(t *testing.T) {
-	syms := []engine.Symbol{{Name: "b", Addr: 0x10}, {Name: "a", Addr: 0}, {Name: "b2", Addr: 0x10}, {Name: "c", Addr: 0x18}, {Name: "d", Addr: 0x1008}}
+	syms := []kernel.Symbol{{Name: "b", Addr: 0x10}, {Name: "a", Addr: 0}, {Name: "b2", Addr: 0x10}, {Name: "c", Addr: 0x18}, {Name: "d", Addr: 0x1008}}
 	setSizes(syms, func(a uint64) uint64 {
 		if a < 0x1000 {
 			return 0x1000

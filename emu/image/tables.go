@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"sort"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // Sizes of table records, as in include/linux/{extable,bug,jump_label,static_call}.h.
@@ -152,24 +152,24 @@ func (m memory) fentry(s *Sites, addr uint64) error {
 }
 
 // ranges makes the engine's form of s.
-func (s *Sites) ranges() (r [engine.NumSiteKinds][]engine.Range) {
-	add := func(k engine.SiteKind, addr, n uint64) {
-		r[k] = append(r[k], engine.Range{Start: addr, End: addr + n})
+func (s *Sites) ranges() (r [kernel.NumSiteKinds][]kernel.Range) {
+	add := func(k kernel.SiteKind, addr, n uint64) {
+		r[k] = append(r[k], kernel.Range{Start: addr, End: addr + n})
 	}
 	for _, a := range s.Fentry {
-		add(engine.SiteFtrace, a, fentrySize)
+		add(kernel.SiteFtrace, a, fentrySize)
 	}
 	for _, j := range s.JumpLabels {
-		add(engine.SiteJumpLabel, j.Code, j.Len)
+		add(kernel.SiteJumpLabel, j.Code, j.Len)
 	}
 	for _, c := range s.StaticCalls {
-		add(engine.SiteStaticCall, c.Code, 5)
+		add(kernel.SiteStaticCall, c.Code, 5)
 	}
 	for _, b := range s.Bugs {
-		add(engine.SiteBug, b.Addr, 2)
+		add(kernel.SiteBug, b.Addr, 2)
 	}
 	for _, f := range s.Fixups {
-		add(engine.SiteExtable, f.Insn, 1)
+		add(kernel.SiteExtable, f.Insn, 1)
 	}
 	return r
 }

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // TestErrors: a table that does not fit is one line that names it.
@@ -17,8 +17,8 @@ func TestErrors(t *testing.T) {
 		{"half a record", func(f *fake) { f.table("__mcount_loc", uint16(1)) }, "__mcount_loc: 2 bytes"},
 		{"outside", func(f *fake) { f.table("__mcount_loc", uint64(1)) }, "no 5 bytes at 0x1"},
 		{"no call", func(f *fake) { f.table("__mcount_loc", uint64(textBase)) }, "neither call nor nop"},
-		{"no memory", func(f *fake) { f.sections["__jump_table"] = engine.Range{Start: 16, End: 32} }, "no 16 bytes at 0x10"},
-		{"backwards", func(f *fake) { f.sections["__jump_table"] = engine.Range{Start: 32, End: 16} }, "from 0x20 to 0x10"},
+		{"no memory", func(f *fake) { f.sections["__jump_table"] = kernel.Range{Start: 16, End: 32} }, "no 16 bytes at 0x10"},
+		{"backwards", func(f *fake) { f.sections["__jump_table"] = kernel.Range{Start: 32, End: 16} }, "from 0x20 to 0x10"},
 		{"no jump", func(f *fake) { f.table("__jump_table", rel(textBase), rel(0), uint64(0)) }, "neither nop nor jump"},
 		{"alternative", func(f *fake) {
 			f.table(".altinstructions", rel(textBase), rel(textBase), uint16(1), uint8(1), uint8(2))
@@ -94,7 +94,7 @@ func FuzzApply(f *testing.F) {
 		fk := newFake()
 		copy(fk.text, text)
 		fk.data = data
-		all := engine.Range{Start: dataBase, End: dataBase + uint64(len(data))}
+		all := kernel.Range{Start: dataBase, End: dataBase + uint64(len(data))}
 		tables := []table{
 			mcountTable, jumpTable, staticCallTable, paravirtTable, retpolineTable, returnTable, altTable, endbrTable,
 		}

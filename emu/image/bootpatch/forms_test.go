@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 	"testing"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/release"
 )
 
@@ -89,9 +89,9 @@ func TestAlternativesOfRelease(t *testing.T) {
 				}
 				return make([]byte, n), nil
 			},
-			Symbol: func(name string) (engine.Symbol, bool) { return engine.Symbol{Addr: banner}, name == "linux_banner" },
-			Section: func(string) (engine.Range, bool) {
-				return engine.Range{Start: records, End: records + uint64(len(table))}, true
+			Symbol: func(name string) (kernel.Symbol, bool) { return kernel.Symbol{Addr: banner}, name == "linux_banner" },
+			Section: func(string) (kernel.Range, bool) {
+				return kernel.Range{Start: records, End: records + uint64(len(table))}, true
 			},
 		}, Options{})
 		if err != nil {

@@ -4,7 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/release"
 )
 
@@ -13,10 +13,10 @@ type Image struct {
 	// Bytes returns n initialised bytes at addr, to be read and written in place.
 	Bytes func(addr, n uint64) ([]byte, error)
 	// Symbol finds a symbol of the image.
-	Symbol func(name string) (engine.Symbol, bool)
+	Symbol func(name string) (kernel.Symbol, bool)
 	// Section is where a section lies, by the name it has in a module or
 	// in a kernel's section headers.
-	Section func(name string) (engine.Range, bool)
+	Section func(name string) (kernel.Range, bool)
 	// Core is the kernel that a module is loaded into; nil for a kernel.
 	// Its symbols are asked for after the module's own.
 	Core *Image
@@ -42,7 +42,7 @@ var (
 )
 
 // find is Symbol, of the image and then of the kernel around it.
-func (m *Image) find(name string) (engine.Symbol, bool) {
+func (m *Image) find(name string) (kernel.Symbol, bool) {
 	s, ok := m.Symbol(name)
 	if !ok && m.Core != nil {
 		return m.Core.Symbol(name)
@@ -79,16 +79,16 @@ func (m *Image) at(addr, n uint64) ([]byte, error) {
 
 // Bounds is where a table or an area of text lies: by the symbols around it, which
 // a kernel has, or by its section; "" is none.
-func (m *Image) Bounds(section, start, stop string) (engine.Range, bool) {
+func (m *Image) Bounds(section, start, stop string) (kernel.Range, bool) {
 	if m.Core == nil {
 		first, ok1 := m.Symbol(start)
 		last, ok2 := m.Symbol(stop)
 		if ok1 && ok2 && first.Addr <= last.Addr {
-			return engine.Range{Start: first.Addr, End: last.Addr}, true
+			return kernel.Range{Start: first.Addr, End: last.Addr}, true
 		}
 	}
 	if section == "" {
-		return engine.Range{}, false
+		return kernel.Range{}, false
 	}
 	return m.Section(section)
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // textBase is where a fake's text lies; its tables are behind it.
@@ -21,12 +21,12 @@ const (
 type fake struct {
 	text     []byte
 	data     []byte
-	symbols  map[string]engine.Symbol
-	sections map[string]engine.Range
+	symbols  map[string]kernel.Symbol
+	sections map[string]kernel.Range
 }
 
 func newFake() *fake {
-	f := &fake{text: make([]byte, textSize), symbols: map[string]engine.Symbol{}, sections: map[string]engine.Range{}}
+	f := &fake{text: make([]byte, textSize), symbols: map[string]kernel.Symbol{}, sections: map[string]kernel.Range{}}
 	for i := range f.text {
 		f.text[i] = opInt3
 	}
@@ -45,8 +45,8 @@ func (f *fake) bytes(addr, n uint64) ([]byte, error) {
 func (f *fake) image() *Image {
 	return &Image{
 		Bytes:   f.bytes,
-		Symbol:  func(name string) (engine.Symbol, bool) { s, ok := f.symbols[name]; return s, ok },
-		Section: func(name string) (engine.Range, bool) { r, ok := f.sections[name]; return r, ok },
+		Symbol:  func(name string) (kernel.Symbol, bool) { s, ok := f.symbols[name]; return s, ok },
+		Section: func(name string) (kernel.Range, bool) { r, ok := f.sections[name]; return r, ok },
 	}
 }
 
@@ -60,7 +60,7 @@ func (f *fake) code(off int, code string) {
 }
 
 func (f *fake) symbol(name string, addr uint64) {
-	f.symbols[name] = engine.Symbol{Name: name, Addr: addr}
+	f.symbols[name] = kernel.Symbol{Name: name, Addr: addr}
 }
 
 // put appends data and returns its address.
@@ -91,7 +91,7 @@ func (f *fake) table(name string, fields ...any) {
 			panic(v)
 		}
 	}
-	f.sections[name] = engine.Range{Start: start, End: dataBase + uint64(len(f.data))}
+	f.sections[name] = kernel.Range{Start: start, End: dataBase + uint64(len(f.data))}
 }
 
 func (f *fake) want(t *testing.T, off int, code string) {
@@ -177,7 +177,7 @@ func named(f *fake, names map[int]string) {
 		addr := f.put(append([]byte(name), make([]byte, 32)...))
 		binary.LittleEndian.PutUint64(array[8*n:], addr)
 	}
-	f.symbols["x86_cap_flags"] = engine.Symbol{Addr: f.put(array), Size: uint64(len(array))}
+	f.symbols["x86_cap_flags"] = kernel.Symbol{Addr: f.put(array), Size: uint64(len(array))}
 }
 
 // TestAlternatives63: records with flags, as kernels since 6.3 have them.

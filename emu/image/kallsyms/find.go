@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // An Area is a piece of the kernel's memory.
@@ -16,7 +16,7 @@ type Area struct {
 
 // A Table is what was found.
 type Table struct {
-	Symbols []engine.Symbol // in the table's order, which is that of /proc/kallsyms; without Size
+	Symbols []kernel.Symbol // in the table's order, which is that of /proc/kallsyms; without Size
 	Layout  Layout
 }
 

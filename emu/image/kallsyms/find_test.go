@@ -13,15 +13,15 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/image/kallsyms"
 	"github.com/kprobefs/kprobefs/emu/image/kallsyms/kallsymstest"
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 const textStart = 0xffffffff81000000
 
 // someSymbols makes n symbols, with per-CPU ones first where percpu.
-func someSymbols(n int, percpu bool, longest int) []engine.Symbol {
+func someSymbols(n int, percpu bool, longest int) []kernel.Symbol {
 	r := rand.New(rand.NewSource(int64(n)))
-	syms := make([]engine.Symbol, n)
+	syms := make([]kernel.Symbol, n)
 	addr := uint64(textStart)
 	if percpu {
 		addr = 0
@@ -34,7 +34,7 @@ func someSymbols(n int, percpu bool, longest int) []engine.Symbol {
 		if addr < textStart {
 			typ = 'A'
 		}
-		syms[i] = engine.Symbol{Addr: addr, Type: typ, Name: fmt.Sprintf("%s_%d", []string{"__x64_sys_", "rarefunc", "vfs.read", "T", "__"}[r.Intn(5)], i)}
+		syms[i] = kernel.Symbol{Addr: addr, Type: typ, Name: fmt.Sprintf("%s_%d", []string{"__x64_sys_", "rarefunc", "vfs.read", "T", "__"}[r.Intn(5)], i)}
 		if i%3 != 0 { // some share an address
 			addr += uint64(r.Intn(200))
 		}
@@ -46,7 +46,7 @@ func someSymbols(n int, percpu bool, longest int) []engine.Symbol {
 }
 
 // image is memory with a table in the midst of what looks like one.
-func image(l kallsyms.Layout, syms []engine.Symbol) []kallsyms.Area {
+func image(l kallsyms.Layout, syms []kernel.Symbol) []kallsyms.Area {
 	r := rand.New(rand.NewSource(1))
 	mem := make([]byte, 20_000)
 	r.Read(mem)

@@ -3,7 +3,7 @@ package kallsyms
 import (
 	"errors"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // names are the compressed names that were found.
@@ -128,7 +128,7 @@ func (n *names) markers(marks []uint64, wide bool) (end int, ok bool) {
 const maxText = 256 << 20
 
 // expand makes symbols of the names. One string holds all of them.
-func (n *names) expand(tokens [][]byte) ([]engine.Symbol, error) {
+func (n *names) expand(tokens [][]byte) ([]kernel.Symbol, error) {
 	text := make([]byte, 0, 4*(n.end-n.start))
 	ends := make([]int, n.count)
 	rest, name := n.data[n.start:], []byte(nil)
@@ -141,13 +141,13 @@ func (n *names) expand(tokens [][]byte) ([]engine.Symbol, error) {
 			return nil, errors.New("too large")
 		}
 	}
-	syms := make([]engine.Symbol, n.count)
+	syms := make([]kernel.Symbol, n.count)
 	all, start := string(text), 0
 	for i, end := range ends {
 		if end-start < 2 {
 			return nil, errors.New("a symbol without a name")
 		}
-		syms[i] = engine.Symbol{Type: all[start], Name: all[start+1 : end]}
+		syms[i] = kernel.Symbol{Type: all[start], Name: all[start+1 : end]}
 		start = end
 	}
 	return syms, nil

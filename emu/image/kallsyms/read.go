@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/kprobefs/kprobefs/emu/image/input"
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // maxFile bounds a file of symbols; one of everything that a kernel with debug information has is 20 MB.
@@ -19,7 +19,7 @@ const maxFile = 64 << 20
 
 // ReadFile reads a System.map or a copy of /proc/kallsyms; either may be gzipped.
 // Its errors begin with the file's name.
-func ReadFile(name string) ([]engine.Symbol, error) {
+func ReadFile(name string) ([]kernel.Symbol, error) {
 	f, err := input.Open(name)
 	if err != nil {
 		return nil, err
@@ -36,7 +36,7 @@ func ReadFile(name string) ([]engine.Symbol, error) {
 // and, in brackets, module. The symbols are in kallsyms order, without Size.
 //
 // A System.map lists more than kallsyms and in another order, see Normalize.
-func Read(r io.Reader) ([]engine.Symbol, error) {
+func Read(r io.Reader) ([]kernel.Symbol, error) {
 	b := bufio.NewReaderSize(r, maxLine)
 	head, err := b.Peek(2)
 	switch {
@@ -70,7 +70,7 @@ const maxLine = 64 << 10
 
 // parser reads lines.
 type parser struct {
-	syms []engine.Symbol
+	syms []kernel.Symbol
 	n    int  // lines read
 	zero bool // all addresses are 0
 }
@@ -116,7 +116,7 @@ func (p *parser) line(line string) error {
 		module = module[1 : len(module)-1]
 	}
 	p.zero = p.zero && a == 0
-	p.syms = append(p.syms, engine.Symbol{Addr: a, Type: typ[0], Name: name, Module: module})
+	p.syms = append(p.syms, kernel.Symbol{Addr: a, Type: typ[0], Name: name, Module: module})
 	return nil
 }
 
@@ -125,8 +125,8 @@ func odd(r rune) bool { return r <= ' ' || r == 0x7f }
 
 // isMap tells a System.map: only there per-CPU data has its section's type, and kallsyms'
 // own tables are listed before 6.4.
-func isMap(syms []engine.Symbol) bool {
-	at := map[string]engine.Symbol{}
+func isMap(syms []kernel.Symbol) bool {
+	at := map[string]kernel.Symbol{}
 	for _, s := range syms {
 		switch s.Name {
 		case "__per_cpu_start", "kallsyms_names", "kallsyms_offsets", "kallsyms_addresses":

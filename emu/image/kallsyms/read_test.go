@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/sys/unix"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 const copied = "0000000000000000 A fixed_percpu_data\n" +
@@ -22,7 +22,7 @@ const copied = "0000000000000000 A fixed_percpu_data\n" +
 	"ffffffffc0000000 t ktm_a\t[ktm]\n"
 
 func TestReadKallsyms(t *testing.T) {
-	want := []engine.Symbol{
+	want := []kernel.Symbol{
 		{Name: "fixed_percpu_data", Type: 'A'},
 		{Name: "_stext", Addr: 0xffffffff81000000, Type: 'T'},
 		{Name: "_text", Addr: 0xffffffff81000000, Type: 'T'},

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // linkerProvided tells symbols that mark the bounds of something, which
@@ -24,7 +24,7 @@ func underscores(name string) int {
 // address; among those of one address weak ones and bounds last, fewer leading
 // underscores first, then by name (nm -n and compare_symbols of scripts/kallsyms.c;
 // holds for every pair of Debian's 6.1).
-func Sort(s []engine.Symbol) {
+func Sort(s []kernel.Symbol) {
 	// Numbers are moved about, not symbols: that is four times as fast.
 	order := make([]int32, len(s))
 	for i := range order {
@@ -42,7 +42,7 @@ func Sort(s []engine.Symbol) {
 	}
 }
 
-func compare(a, b *engine.Symbol) int {
+func compare(a, b *kernel.Symbol) int {
 	if c := cmp.Compare(a.Addr, b.Addr); c != 0 {
 		return c
 	}
@@ -76,7 +76,7 @@ var ignored = []string{
 // Normalize makes of what nm or System.map lists what the kernel's build puts into kallsyms:
 // without the symbols it ignores and those that are absolute, per-CPU
 // data of type A, and in order. Debian's 6.1 and 6.12 agree in every symbol.
-func Normalize(syms []engine.Symbol) []engine.Symbol {
+func Normalize(syms []kernel.Symbol) []kernel.Symbol {
 	special := map[string]uint64{}
 	for _, s := range syms {
 		switch s.Name {
@@ -89,7 +89,7 @@ func Normalize(syms []engine.Symbol) []engine.Symbol {
 	// The tables themselves are left out as long as the addresses come first (before 6.4).
 	names := special["kallsyms_names"]
 	tablesOut := special["kallsyms_offsets"] < names && special["kallsyms_addresses"] < names
-	kept := make([]engine.Symbol, 0, len(syms))
+	kept := make([]kernel.Symbol, 0, len(syms))
 	for _, s := range syms {
 		switch {
 		case strings.IndexByte("aAUNw", s.Type) >= 0, isIgnored(s.Name), tablesOut && slices.Contains(tables, s.Name):

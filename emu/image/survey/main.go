@@ -16,7 +16,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
 	"github.com/kprobefs/kprobefs/emu/image/kallsyms"
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 func main() {
@@ -30,7 +30,7 @@ func main() {
 		flag.Usage()
 		os.Exit(2)
 	}
-	var want []engine.Symbol
+	var want []kernel.Symbol
 	if *recorded != "" {
 		var err error
 		if want, err = kallsyms.ReadFile(*recorded); err != nil {
@@ -67,7 +67,7 @@ type result struct {
 	different  int
 }
 
-func survey(path string, want []engine.Symbol, release string) (r result) {
+func survey(path string, want []kernel.Symbol, release string) (r result) {
 	r.path = path
 	start := time.Now()
 	if r.raw, r.err = image.Open(path); r.err != nil {
@@ -85,8 +85,8 @@ func survey(path string, want []engine.Symbol, release string) (r result) {
 }
 
 // compare holds the symbols against those recorded of the running kernel.
-func (r *result) compare(want []engine.Symbol) {
-	want = slices.DeleteFunc(slices.Clone(want), func(s engine.Symbol) bool { return s.Module != "" })
+func (r *result) compare(want []kernel.Symbol) {
+	want = slices.DeleteFunc(slices.Clone(want), func(s kernel.Symbol) bool { return s.Module != "" })
 	r.compared = max(len(want), len(r.raw.Symbols))
 	for i := range r.compared {
 		if i >= len(want) || i >= len(r.raw.Symbols) {

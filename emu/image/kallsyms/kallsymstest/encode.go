@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/kprobefs/kprobefs/emu/image/kallsyms"
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // encoder writes tables as scripts/kallsyms.c does, in any layout.
@@ -76,13 +76,13 @@ func (e *encoder) word(n uint64, wide bool) {
 const kernelStart = 0xffffffff80000000
 
 // Append appends the tables of syms to mem, which is at addr, in layout l.
-func Append(mem []byte, addr uint64, l kallsyms.Layout, syms []engine.Symbol) []byte {
+func Append(mem []byte, addr uint64, l kallsyms.Layout, syms []kernel.Symbol) []byte {
 	e := &encoder{layout: l, addr: addr, mem: mem}
 	e.encode(syms)
 	return e.mem
 }
 
-func (e *encoder) encode(syms []engine.Symbol) {
+func (e *encoder) encode(syms []kernel.Symbol) {
 	e.pad()
 	if !e.layout.Behind {
 		e.addresses(syms)
@@ -112,7 +112,7 @@ func (e *encoder) encode(syms []engine.Symbol) {
 	}
 }
 
-func (e *encoder) names(syms []engine.Symbol) (marks []int) {
+func (e *encoder) names(syms []kernel.Symbol) (marks []int) {
 	start := len(e.mem)
 	for i, s := range syms {
 		if i%256 == 0 {
@@ -130,7 +130,7 @@ func (e *encoder) names(syms []engine.Symbol) (marks []int) {
 	return marks
 }
 
-func (e *encoder) addresses(syms []engine.Symbol) {
+func (e *encoder) addresses(syms []kernel.Symbol) {
 	var base uint64
 	for _, s := range syms {
 		if s.Addr >= kernelStart {
