@@ -1,36 +1,13 @@
 package emu
 
 import (
-	"encoding/binary"
-
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
-// ptRegs says where each register lies in a struct pt_regs.
-var ptRegs = []struct {
-	off int
-	reg func(r *engine.Regs) *uint64
-}{
-	{guest.PtRegs_R15, func(r *engine.Regs) *uint64 { return &r.R15 }},
-	{guest.PtRegs_R14, func(r *engine.Regs) *uint64 { return &r.R14 }},
-	{guest.PtRegs_R13, func(r *engine.Regs) *uint64 { return &r.R13 }},
-	{guest.PtRegs_R12, func(r *engine.Regs) *uint64 { return &r.R12 }},
-	{guest.PtRegs_Bp, func(r *engine.Regs) *uint64 { return &r.BP }},
-	{guest.PtRegs_Bx, func(r *engine.Regs) *uint64 { return &r.BX }},
-	{guest.PtRegs_R11, func(r *engine.Regs) *uint64 { return &r.R11 }},
-	{guest.PtRegs_R10, func(r *engine.Regs) *uint64 { return &r.R10 }},
-	{guest.PtRegs_R9, func(r *engine.Regs) *uint64 { return &r.R9 }},
-	{guest.PtRegs_R8, func(r *engine.Regs) *uint64 { return &r.R8 }},
-	{guest.PtRegs_Ax, func(r *engine.Regs) *uint64 { return &r.AX }},
-	{guest.PtRegs_Cx, func(r *engine.Regs) *uint64 { return &r.CX }},
-	{guest.PtRegs_Dx, func(r *engine.Regs) *uint64 { return &r.DX }},
-	{guest.PtRegs_Si, func(r *engine.Regs) *uint64 { return &r.SI }},
-	{guest.PtRegs_Di, func(r *engine.Regs) *uint64 { return &r.DI }},
-	{guest.PtRegs_Ip, func(r *engine.Regs) *uint64 { return &r.IP }},
-	{guest.PtRegs_Flags, func(r *engine.Regs) *uint64 { return &r.Flags }},
-	{guest.PtRegs_Sp, func(r *engine.Regs) *uint64 { return &r.SP }},
-}
+// isa is what the machine runs.
+var isa = arch.AMD64
 
 // run calls the guest function fn(first, regs, …) on the stack of the task that
 // c is about, with c's registers as a struct pt_regs that fn may change. pc lies in the
@@ -42,13 +19,8 @@ func (p *guestProbe) run(c *engine.Context, pc, fn, first uint64, more ...uint64
 	}
 	at := (c.SP - redZone - guest.SizeofPtRegs) &^ 15
 	var b [guest.SizeofPtRegs]byte
-	le := binary.LittleEndian
-	for _, f := range ptRegs {
-		le.PutUint64(b[f.off:], *f.reg(c.Regs))
-	}
-	le.PutUint64(b[guest.PtRegs_OrigAx:], ^uint64(0))
-	le.PutUint64(b[guest.PtRegs_Cs:], guest.KernelCs)
-	le.PutUint64(b[guest.PtRegs_Ss:], guest.KernelDs)
+	isa.Store(b[:], c.Regs)
+	isa.PutWord(b[guest.PtRegs_OrigAx:][:isa.WordSize], ^uint64(0)) // no system call
 	m.mem.WriteKernel(at, b[:])
 	args := append([]uint64{first, at}, more...)
 	result, ok = m.nestedCall(&m.cpus[c.CPU], pc, at, fn, args...)
@@ -56,9 +28,7 @@ func (p *guestProbe) run(c *engine.Context, pc, fn, first uint64, more ...uint64
 		return 0, false
 	}
 	m.mem.ReadKernel(at, b[:])
-	for _, f := range ptRegs {
-		*f.reg(c.Regs) = le.Uint64(b[f.off:])
-	}
+	isa.Load(c.Regs, b[:])
 	return result, true
 }
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 // watch registers a probe at sym that notes "sym comm pid" at each hit.
@@ -70,10 +71,10 @@ func TestUserStrings(t *testing.T) {
 	var got []string
 	k := &engine.Kprobe{Symbol: "do_sys_openat2", Want: engine.WantAll, PreHandler: func(_ *engine.Kprobe, c *engine.Context) bool {
 		var b [64]byte
-		n := c.Mem.ReadUser(c.SI, b[:])
+		n := c.Mem.ReadUser(c.R[arch.SI], b[:])
 		s, _, _ := strings.Cut(string(b[:n]), "\x00")
 		got = append(got, s)
-		if c.Mem.ReadKernel(c.SI, b[:]) != 0 || c.Mem.ReadUser(c.SP, b[:]) != 0 {
+		if c.Mem.ReadKernel(c.R[arch.SI], b[:]) != 0 || c.Mem.ReadUser(c.SP, b[:]) != 0 {
 			t.Error("user memory was read as the kernel's, or the kernel's as the user's")
 		}
 		return false
@@ -131,7 +132,7 @@ func TestBadPointers(t *testing.T) {
 func TestOopsInACall(t *testing.T) {
 	m := boot(t, Config{Clock: ClockVirtual})
 	k := &engine.Kprobe{Symbol: "vfs_read", Want: engine.WantAll, PreHandler: func(_ *engine.Kprobe, c *engine.Context) bool {
-		c.DI = 0x10
+		c.R[arch.DI] = 0x10
 		return false
 	}}
 	if err := m.Engine().RegisterKprobe(k); err != nil {
@@ -157,7 +158,7 @@ func TestTraceShowsRealReturns(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer m.Engine().UnregisterKretprobe(rp)
-	k := &engine.Kprobe{Symbol: "vfs_read", Want: engine.WantAll, PreHandler: func(_ *engine.Kprobe, c *engine.Context) bool { c.DI = 0x10; return false }}
+	k := &engine.Kprobe{Symbol: "vfs_read", Want: engine.WantAll, PreHandler: func(_ *engine.Kprobe, c *engine.Context) bool { c.R[arch.DI] = 0x10; return false }}
 	if err := m.Engine().RegisterKprobe(k); err != nil {
 		t.Fatal(err)
 	}
@@ -197,7 +198,7 @@ func TestMirrorAtOnce(t *testing.T) {
 	m := boot(t, Config{CPUs: 4})
 	k := &engine.Kprobe{Symbol: "vfs_write", Want: engine.WantAll, PreHandler: func(_ *engine.Kprobe, c *engine.Context) bool {
 		var b [8]byte
-		if c.Mem.ReadUser(c.SI, b[:]) != 8 || string(b[:]) != fmt.Sprintf("%08d", c.Task.PID) {
+		if c.Mem.ReadUser(c.R[arch.SI], b[:]) != 8 || string(b[:]) != fmt.Sprintf("%08d", c.Task.PID) {
 			t.Errorf("%d wrote %q", c.Task.PID, b)
 		}
 		return false
@@ -233,7 +234,7 @@ func TestTracefsCreateDir(t *testing.T) {
 	var names []string
 	k := &engine.Kprobe{Symbol: "tracefs_create_dir", Want: engine.WantAll, PreHandler: func(_ *engine.Kprobe, c *engine.Context) bool {
 		var b [16]byte
-		n := c.Mem.ReadKernel(c.DI, b[:])
+		n := c.Mem.ReadKernel(c.R[arch.DI], b[:])
 		s, _, _ := strings.Cut(string(b[:n]), "\x00")
 		names = append(names, c.Task.Comm+" "+s)
 		return false

@@ -47,11 +47,15 @@ func (m *Machine) showTask(c *cpu, cr2 string) {
 	fmt.Fprintf(&b, "RIP: 0010:%s\n", m.registry.describe(r.IP))
 	fmt.Fprintf(&b, "Code: %s\n", m.codeLine(r.IP))
 	fmt.Fprintf(&b, "RSP: 0018:%016x EFLAGS: %08x\n", r.SP, r.Flags)
-	fmt.Fprintf(&b, "RAX: %016x RBX: %016x RCX: %016x\n", r.AX, r.BX, r.CX)
-	fmt.Fprintf(&b, "RDX: %016x RSI: %016x RDI: %016x\n", r.DX, r.SI, r.DI)
-	fmt.Fprintf(&b, "RBP: %016x R08: %016x R09: %016x\n", r.BP, r.R8, r.R9)
-	fmt.Fprintf(&b, "R10: %016x R11: %016x R12: %016x\n", r.R10, r.R11, r.R12)
-	fmt.Fprintf(&b, "R13: %016x R14: %016x R15: %016x\n", r.R13, r.R14, r.R15)
+	for _, line := range isa.Dump {
+		for i, n := range line {
+			if i > 0 {
+				b.WriteByte(' ')
+			}
+			fmt.Fprintf(&b, "%s: %0*x", isa.Label(n), 2*isa.WordSize, asEngine(r).Get(n))
+		}
+		b.WriteByte('\n')
+	}
 	fmt.Fprintf(&b, "FS:  %016x(0000) GS:%016x(0000) knlGS:%016x\n", 0, c.area, 0)
 	if cr2 != "" {
 		b.WriteString(cr2 + "\n")

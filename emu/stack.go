@@ -3,6 +3,7 @@ package emu
 import (
 	"github.com/kprobefs/kprobefs/emu/image/unwind"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 // Stack puts into pcs the return addresses on the kernel stack of the task
@@ -30,7 +31,7 @@ func (m *Machine) unwind(c *engine.Context, pcs []uint64) (n, guesses int) {
 		return 0, 0
 	}
 	// What has trapped, a breakpoint, a gate, the call that has come back, lies before IP.
-	f := frame{pc: c.IP - 1, sp: c.SP, bp: c.BP, ax: c.AX}
+	f := frame{pc: c.IP - 1, sp: c.SP, bp: c.R[arch.BP], ax: c.R[arch.AX]}
 	w := walk{m: m, t: t, view: m.registry.view.Load(), nest: p.nest}
 	for n < len(pcs) {
 		addr, ok := w.up(&f)

@@ -32,5 +32,5 @@
 // may be called from a hit, from a Kernel method, or with the machine lock held.
 // Module notifiers run without any lock of the engine.
 //
-// The package imports nothing of ours.
+// The package imports engine/arch and engine/release.
 package engine

@@ -8,6 +8,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 // someProcess is a process of the host as the machine's mirror describes it.
@@ -64,7 +65,7 @@ func Example_kretprobe() {
 		},
 		Handler: func(i *engine.Instance, c *engine.Context) bool {
 			took := c.Now() - binary.LittleEndian.Uint64(i.Data)
-			fmt.Printf("%s returned %d and took some time: %v\n", i.Probe.Symbol, c.AX, took > 0)
+			fmt.Printf("%s returned %d and took some time: %v\n", i.Probe.Symbol, c.R[arch.AX], took > 0)
 			return false
 		},
 		DataSize:  8,  // the time of entry

@@ -36,12 +36,11 @@ package uc
 // PageSize is the granularity of memory.
 const PageSize = 4096
 
-// Regs are the general registers; the layout is engine.Regs's.
+// Regs are the general registers; the layout is that of arch.Regs on x86-64.
 type Regs struct {
-	AX, BX, CX, DX, SI, DI, BP, SP       uint64
+	AX, BX, CX, DX, SI, DI, BP           uint64
 	R8, R9, R10, R11, R12, R13, R14, R15 uint64
-	Flags                                uint64
-	IP                                   uint64
+	SP, Flags, IP                        uint64
 }
 
 // Want says which registers an event needs; IP is always there.

@@ -7,11 +7,14 @@ const MaxGeneral = 15
 // general register stands where is the instruction set's. A processor binding that moves
 // all in one batch has the same layout (emu/uc).
 type Regs struct {
-	R     [MaxGeneral]uint64
+	R     General
 	SP    uint64
 	Flags uint64
 	IP    uint64
 }
+
+// General are the general registers.
+type General [MaxGeneral]uint64
 
 // A Reg is a place in Regs: an index of Regs.R, or one of the following.
 type Reg uint8

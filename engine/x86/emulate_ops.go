@@ -2,6 +2,7 @@ package x86
 
 import (
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
 
@@ -22,12 +23,19 @@ const (
 	flagsPopf = 0x247fd5
 )
 
+// addrmode are the general registers in the numbering of ModRM and REX; 4 is the stack
+// pointer.
+var addrmode = [16]arch.Reg{
+	arch.AX, arch.CX, arch.DX, arch.BX, arch.AX, arch.BP, arch.SI, arch.DI,
+	arch.R8, arch.R9, arch.R10, arch.R11, arch.R12, arch.R13, arch.R14, arch.R15,
+}
+
 // regOf is register n in the numbering of ModRM and REX (addrmode_regoffs).
 func regOf(r *engine.Regs, n byte) *uint64 {
-	return [...]*uint64{
-		&r.AX, &r.CX, &r.DX, &r.BX, &r.SP, &r.BP, &r.SI, &r.DI,
-		&r.R8, &r.R9, &r.R10, &r.R11, &r.R12, &r.R13, &r.R14, &r.R15,
-	}[n&15]
+	if n &= 15; n == 4 {
+		return &r.SP
+	}
+	return &r.R[addrmode[n&15]]
 }
 
 // push pushes the low size bytes of v (int3_emulate_push).
@@ -197,9 +205,9 @@ func emulateLoop(in *insn.Inst, addr uint64) (emulation, bool) {
 	zf := [...]uint64{0: 0, 1: flagZF}
 	kind := in.Op[0] & 3 // loopne, loope, loop
 	return func(c *engine.Context) bool {
-		c.CX = (c.CX - 1) & mask
+		c.R[arch.CX] = (c.R[arch.CX] - 1) & mask
 		c.IP = next
-		if c.CX != 0 && (kind == 2 || c.Flags&flagZF == zf[kind]) {
+		if c.R[arch.CX] != 0 && (kind == 2 || c.Flags&flagZF == zf[kind]) {
 			c.IP = to
 		}
 		return true
@@ -213,7 +221,7 @@ func emulateJcxz(in *insn.Inst, addr uint64) (emulation, bool) {
 	mask := countMask(in)
 	return func(c *engine.Context) bool {
 		c.IP = next
-		if c.CX&mask == 0 {
+		if c.R[arch.CX]&mask == 0 {
 			c.IP = to
 		}
 		return true

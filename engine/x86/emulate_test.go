@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 // state is what an emulated instruction may look at and change.
@@ -18,12 +19,13 @@ func (s *state) context() (*engine.Context, *fakeMemory) {
 	for i, w := range s.stack {
 		binary.LittleEndian.PutUint64(m[8*i:], w)
 	}
-	r := &engine.Regs{IP: s.ip, SP: s.sp, CX: s.cx, AX: s.ax, R11: s.r11, Flags: s.flags}
+	r := &engine.Regs{IP: s.ip, SP: s.sp, Flags: s.flags}
+	r.R[arch.CX], r.R[arch.AX], r.R[arch.R11] = s.cx, s.ax, s.r11
 	return &engine.Context{Regs: r, Mem: m}, m
 }
 
 func stateOf(c *engine.Context, m *fakeMemory) state {
-	s := state{ip: c.IP, sp: c.SP, cx: c.CX, ax: c.AX, r11: c.R11, flags: c.Flags}
+	s := state{ip: c.IP, sp: c.SP, cx: c.R[arch.CX], ax: c.R[arch.AX], r11: c.R[arch.R11], flags: c.Flags}
 	for i := range s.stack {
 		s.stack[i] = binary.LittleEndian.Uint64(m[8*i:])
 	}

@@ -7,6 +7,7 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
@@ -47,6 +48,8 @@ type Config struct {
 	Epoch uint64
 	// Release is what uname -r says; "": nothing is said where that belongs.
 	Release string
+	// ISA is the instruction set of the kernel; nil: x86-64.
+	ISA *arch.ISA
 	// Types is the kernel's type information; nil: it has none.
 	Types *btf.Spec
 	// Task says who one of the user's processes is and on which of the machine's
@@ -121,11 +124,15 @@ func New(cfg Config) (*FS, error) {
 	if cfg.CPUs <= 0 {
 		cfg.CPUs = 1
 	}
+	if cfg.ISA == nil {
+		cfg.ISA = arch.AMD64
+	}
 	if cfg.Printk == nil {
 		cfg.Printk = func(string) {}
 	}
 	fs := &FS{cfg: cfg, mu: newEventMutex(), modules: map[string]bool{}, lastID: firstEventID - 1, tracerOptions: map[tracerOptionName]bool{}}
 	fs.env = probe.Env{Named: fs.named, OnEntry: cfg.Engine.OnFuncEntry, Pointer: fs.hashPointer, Dialect: probe.DialectOf(cfg.Release, cfg.Types)}
+	fs.env.Dialect.ISA = cfg.ISA
 	fs.ftraceEnabled.Store(1)
 	fs.graph.init(fs)
 	fs.stacks.init(fs)
@@ -139,7 +146,7 @@ func New(cfg Config) (*FS, error) {
 	fs.markerIP, _ = cfg.Kernel.Lookup("tracing_mark_write")
 	fs.setArrays([]*array{fs.top})
 	for range cfg.CPUs {
-		r := &recorder{}
+		r := &recorder{run: probe.Runner{ISA: cfg.ISA}}
 		r.run.Symbol = fs.appendSymbol
 		fs.recorders = append(fs.recorders, r)
 	}

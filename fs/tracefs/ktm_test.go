@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 // Places in the recorded test module.
@@ -85,23 +86,24 @@ func (s *scene) call(e *fakeEngine, val string) {
 		Regs: &regs, CPU: s.cpu, Task: &engine.Task{PID: s.pid, TGID: s.pid, Comm: "sh"}, Trap: engine.TrapFtrace,
 		Mem: s.memory(val), Now: func() uint64 { e.now += 1000; return e.now },
 	}
-	enter := func(fn uint64, r engine.Regs, ret, ax uint64) {
-		regs = r
+	enter := func(fn uint64, r arch.General, ret, ax uint64) {
+		regs.R = r
 		regs.Flags, regs.IP, regs.SP = 0x202, fn+1, s.sp
 		e.hit(fn, c)
-		regs.AX, regs.IP, regs.SP = ax, ret, s.sp+8
+		regs.R[arch.AX], regs.IP, regs.SP = ax, ret, s.sp+8
 		e.ret(fn, ret, c)
 	}
-	enter(ktmA, engine.Regs{
-		AX: ktmCall, BX: s.bx, CX: s.cx, DX: ktmS, SI: s.si, DI: 42, BP: 0xffffffffc0203150, R8: s.r8, R15: s.r15,
+	enter(ktmA, arch.General{
+		arch.AX: ktmCall, arch.BX: s.bx, arch.CX: s.cx, arch.DX: ktmS, arch.SI: s.si, arch.DI: 42, arch.BP: 0xffffffffc0203150,
+		arch.R8: s.r8, arch.R15: s.r15,
 	}, ktmCall+0x1b, 42+uint64(val[0])+0xfe)
 	s.stack[1], s.stack[2] = 7, 8
 	c.Mem = s.memory(val)
 	regs.IP = ktmB + 6
 	e.hit(ktmB+5, c)
-	enter(ktmB, engine.Regs{DI: 1, SI: 2, DX: 3, CX: 4, R8: 5, R9: 6}, ktmCall+0x47, 0x38)
-	enter(ktmStr, engine.Regs{DI: 0}, ktmCall+0x82, 0)
-	enter(ktmStr, engine.Regs{DI: 1}, ktmCall+0x90, returnedString)
+	enter(ktmB, arch.General{arch.DI: 1, arch.SI: 2, arch.DX: 3, arch.CX: 4, arch.R8: 5, arch.R9: 6}, ktmCall+0x47, 0x38)
+	enter(ktmStr, arch.General{arch.DI: 0}, ktmCall+0x82, 0)
+	enter(ktmStr, arch.General{arch.DI: 1}, ktmCall+0x90, returnedString)
 }
 
 // callKtm is "echo VAL > /sys/module/ktm/parameters/call".

@@ -12,7 +12,8 @@ import (
 const firstSyscallID = 300
 
 // syscalls are the system calls that have an event, where the machine has them:
-// the name of what serves them less its __x64_sys_, number, parameters.
+// the name of what serves them less its prefix, number, parameters. The numbers are those
+// of x86-64.
 var syscalls = []struct {
 	name   string
 	nr     int
@@ -63,11 +64,11 @@ var syscalls = []struct {
 // makeSyscalls makes events/syscalls/sys_enter_NAME, the last first: lists of
 // events begin with what was made last.
 func (fs *FS) makeSyscalls() {
-	var known []*kprobe
+	isa, known := fs.cfg.ISA, []*kprobe(nil)
 	for _, s := range syscalls {
-		symbol := "__x64_sys_" + s.name
-		if _, ok := fs.cfg.Kernel.Lookup(symbol); ok {
-			known = append(known, fs.newKprobe(probe.NewSyscall(symbol, s.name, s.nr, params(s.params))))
+		def := probe.NewSyscall(isa, s.name, s.nr, params(s.params))
+		if _, ok := fs.cfg.Kernel.Lookup(def.Symbol); ok {
+			known = append(known, fs.newKprobe(def))
 		}
 	}
 	for i, k := range slices.Backward(known) {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -17,7 +18,7 @@ const vfsRead, vfsOpen = 0xffffffff813669e0, 0xffffffff81363d40
 // hitContext is a processor that has hit a kprobe.
 func hitContext(e *fakeEngine, trap engine.TrapKind) *engine.Context {
 	return &engine.Context{
-		Regs: &engine.Regs{Flags: 0x202, DI: 42}, Task: &engine.Task{PID: 7, TGID: 7, Comm: "cat"}, Trap: trap, Mem: fakeMemory{},
+		Regs: &engine.Regs{Flags: 0x202, R: arch.General{arch.DI: 42}}, Task: &engine.Task{PID: 7, TGID: 7, Comm: "cat"}, Trap: trap, Mem: fakeMemory{},
 		Now: func() uint64 { return e.now },
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -61,7 +62,7 @@ func TestTriggers(t *testing.T) {
 		t.Error("traceoff without its condition")
 	}
 	c := hitContext(e, engine.TrapFtrace)
-	c.DI = 43
+	c.R[arch.DI] = 43
 	e.hit(vfsRead, c)
 	if content(t, fs, "tracing_on") != "0\n" {
 		t.Error("no traceoff")

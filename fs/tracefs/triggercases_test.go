@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 // TestTriggerLanguage has what 6.1 answered: each line is written to a file
@@ -97,7 +98,7 @@ func TestTriggersAndTracing(t *testing.T) {
 		}
 		for x := range 3 {
 			h := hitContext(e, engine.TrapFtrace)
-			h.DI = uint64(x + 1)
+			h.R[arch.DI] = uint64(x + 1)
 			e.hit(vfsRead, h)
 		}
 		if got := traced(t, fs); got != c.want {

@@ -130,7 +130,7 @@ func TestForms(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := newLab(t, arch())
+	l := newLab(t, linux())
 	list := forms(rec)
 	tally := newTally()
 	rng := rand.New(rand.NewPCG(3, 4))

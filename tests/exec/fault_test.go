@@ -18,7 +18,7 @@ func TestFaults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := newLab(t, arch())
+	l := newLab(t, linux())
 	rng := rand.New(rand.NewPCG(9, 10))
 	faulted, fixed := 0, 0
 	for _, f := range forms(rec) {

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
 
@@ -76,7 +77,7 @@ var mutants = []mutant{
 	{"call pushes what is behind the int3", emulates(0xe8, func(c *engine.Context, old engine.Regs) { poke64(c, c.SP, old.IP+1) })},
 	{"call does not push", emulates(0xe8, func(c *engine.Context, old engine.Regs) { c.SP = old.SP })},
 	{"call *reg pushes its own address", emulates(0xff, func(c *engine.Context, old engine.Regs) { poke64(c, c.SP, old.IP) })},
-	{"call or jmp *reg through another register", emulates(0xff, func(c *engine.Context, old engine.Regs) { c.IP = old.R15 ^ 8 })},
+	{"call or jmp *reg through another register", emulates(0xff, func(c *engine.Context, old engine.Regs) { c.IP = old.R[arch.R15] ^ 8 })},
 	{"ret does not pop", emulates(0xc3, func(c *engine.Context, old engine.Regs) { c.SP = old.SP })},
 	{"pushf without IF", emulates(0x9c, func(c *engine.Context, old engine.Regs) { poke64(c, c.SP, old.Flags&^flagIF) })},
 	{"pushf does not move the stack pointer", emulates(0x9c, func(c *engine.Context, old engine.Regs) { c.SP = old.SP })},
@@ -84,25 +85,25 @@ var mutants = []mutant{
 	{"popf takes what it finds", emulates(0x9d, func(c *engine.Context, old engine.Regs) { c.Flags |= 1 << 16 })},
 	{"cli does nothing", emulates(0xfa, func(c *engine.Context, old engine.Regs) { c.Flags = old.Flags })},
 	{"sti does nothing", emulates(0xfb, func(c *engine.Context, old engine.Regs) { c.Flags = old.Flags })},
-	{"loop does not decrement", emulates(0xe2, func(c *engine.Context, old engine.Regs) { c.CX = old.CX })},
-	{"loope does not decrement", emulates(0xe1, func(c *engine.Context, old engine.Regs) { c.CX = old.CX })},
+	{"loop does not decrement", emulates(0xe2, func(c *engine.Context, old engine.Regs) { c.R[arch.CX] = old.R[arch.CX] })},
+	{"loope does not decrement", emulates(0xe1, func(c *engine.Context, old engine.Regs) { c.R[arch.CX] = old.R[arch.CX] })},
 	{"loope without ZF", anyEmulated(func(in *insn.Inst, c *engine.Context, old engine.Regs, next, to uint64) {
-		if in.Op[0] == 0xe1 && c.CX != 0 {
+		if in.Op[0] == 0xe1 && c.R[arch.CX] != 0 {
 			c.IP = to
 		}
 	})},
 	{"loopne without ZF", anyEmulated(func(in *insn.Inst, c *engine.Context, old engine.Regs, next, to uint64) {
-		if in.Op[0] == 0xe0 && c.CX != 0 {
+		if in.Op[0] == 0xe0 && c.R[arch.CX] != 0 {
 			c.IP = to
 		}
 	})},
 	{"loop by ECX keeps the upper half", anyEmulated(func(in *insn.Inst, c *engine.Context, old engine.Regs, next, to uint64) {
 		if in.Op[0] == 0xe2 && in.AddrBytes == 4 {
-			c.CX |= old.CX &^ 0xffffffff
+			c.R[arch.CX] |= old.R[arch.CX] &^ 0xffffffff
 		}
 	})},
 	{"jecxz looks at all of RCX", anyEmulated(func(in *insn.Inst, c *engine.Context, old engine.Regs, next, to uint64) {
-		if in.Op[0] == 0xe3 && in.AddrBytes == 4 && old.CX != 0 {
+		if in.Op[0] == 0xe3 && in.AddrBytes == 4 && old.R[arch.CX] != 0 {
 			c.IP = next
 		}
 	})},

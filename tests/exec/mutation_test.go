@@ -83,7 +83,7 @@ func jumpInside(skip byte) *block {
 
 // TestSamples is the base line of TestMutants.
 func TestSamples(t *testing.T) {
-	l := newLab(t, arch())
+	l := newLab(t, linux())
 	tally := newTally()
 	list := sampleBlocks()
 	for _, b := range list {
@@ -98,7 +98,7 @@ func TestSamples(t *testing.T) {
 func TestMutants(t *testing.T) {
 	for _, m := range mutants {
 		t.Run(strings.ReplaceAll(m.name, " ", "_"), func(t *testing.T) {
-			a := arch()
+			a := linux()
 			m.mutate(a)
 			l := newLab(t, a)
 			tally := newTally()

@@ -121,7 +121,7 @@ func (p *probe) check(b *block, m mode, quiet bool, s *state, got *outcome) stri
 	switch {
 	case !quiet && p.pre != 1:
 		return fmt.Sprintf("pre_handler ran %d times", p.pre)
-	case !quiet && p.atPre != engine.Regs(want):
+	case !quiet && p.atPre != *asEngine(&want):
 		return fmt.Sprintf("pre_handler saw %x, want %x", p.atPre, want)
 	case m == modeStep && got.end == endStop && got.fixups == 0 && p.post != 1:
 		return fmt.Sprintf("post_handler ran %d times", p.post)

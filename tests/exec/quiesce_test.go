@@ -16,7 +16,7 @@ func TestQuiescence(t *testing.T) {
 		waits bool
 	}{{"waits", true}, {"does not wait", false}} {
 		t.Run(tt.name, func(t *testing.T) {
-			l := newLab(t, arch())
+			l := newLab(t, linux())
 			stopped, wrong := 0, 0
 			for _, b := range sampleBlocks() {
 				if b.skipped() != "" {

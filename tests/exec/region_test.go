@@ -66,7 +66,7 @@ func TestRegions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := newRig(t, arch(), rec)
+	r := newRig(t, linux(), rec)
 	for _, f := range functions(rec) {
 		r.mapText(f.Addr, uint64(len(f.Bytes))+1)
 		r.poke(f.Addr, f.Bytes)

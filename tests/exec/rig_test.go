@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"syscall"
 	"testing"
+	"unsafe"
 
 	"github.com/kprobefs/kprobefs/emu/uc"
 	"github.com/kprobefs/kprobefs/engine"
@@ -115,8 +116,11 @@ func (r *rig) bytes(addr, n uint64) []byte {
 	return r.vm.RAM()[pa : pa+n]
 }
 
+// asEngine views the binding's registers as the engine's: the layouts are one.
+func asEngine(r *uc.Regs) *engine.Regs { return (*engine.Regs)(unsafe.Pointer(r)) }
+
 func (r *rig) event(site uint64, kind uc.SiteKind, regs *uc.Regs) (leave bool) {
-	r.ctx.Regs = (*engine.Regs)(regs)
+	r.ctx.Regs = asEngine(regs)
 	if kind == uc.SiteInt3 {
 		r.declined = !r.eng.Int3(&r.ctx)
 		return r.declined
@@ -224,4 +228,4 @@ func (c *clock) run() {
 	}
 }
 
-func arch() *engine.Arch { return x86.Arch64() }
+func linux() *engine.Arch { return x86.Arch64() }

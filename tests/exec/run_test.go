@@ -75,7 +75,7 @@ func (r *rig) goOn(regs uc.Regs) (o outcome) {
 
 // served deals with x; false when the run is over.
 func (r *rig) served(o *outcome, x uc.Exit) bool {
-	r.ctx.Regs = (*engine.Regs)(&o.regs)
+	r.ctx.Regs = asEngine(&o.regs)
 	switch x.Reason {
 	case uc.ExitHalt, uc.ExitQuantum, uc.ExitStep:
 		return true

@@ -12,7 +12,7 @@ import (
 // and one that is executed reaches no handler, even
 // beside a probe.
 func TestSyscall(t *testing.T) {
-	l := newLab(t, arch())
+	l := newLab(t, linux())
 	b := &block{name: "syscall", addr: formAddr, code: []byte{0x90, 0x0f, 0x05, 0x0f, 0x1f, 0x44, 0x00, 0x00}}
 	if !b.decode() {
 		t.Fatal("does not decode")

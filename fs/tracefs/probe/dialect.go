@@ -3,6 +3,7 @@ package probe
 import (
 	"syscall"
 
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 )
@@ -14,6 +15,16 @@ type Dialect struct {
 	// named and whose types are those of arguments (CONFIG_PROBE_EVENTS_BTF_ARGS); nil:
 	// it has none.
 	Types *btf.Spec
+	// ISA names the registers; nil: those of x86-64.
+	ISA *arch.ISA
+}
+
+// isa is the instruction set of the kernel.
+func (d *Dialect) isa() *arch.ISA {
+	if d.ISA == nil {
+		return arch.AMD64
+	}
+	return d.ISA
 }
 
 // DialectOf is the dialect of the kernel of that release (uname -r), with its type

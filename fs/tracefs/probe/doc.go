@@ -29,6 +29,6 @@
 // digits are ignored, GROUP.EVENT works like GROUP/EVENT, the 129th argument
 // is dropped silently, and characters are classed by the Latin-1 ctype table.
 //
-// The package keeps no state. It imports fs/tracefs/btf, kstr and value, and engine for the
-// registers and memory that programs run on.
+// The package keeps no state. It imports fs/tracefs/btf, kstr and value, engine/release, engine/arch
+// for the names of registers, and engine for the memory that programs run on.
 package probe

@@ -3,6 +3,7 @@ package probe
 import (
 	"strings"
 
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
 )
 
@@ -11,7 +12,8 @@ import (
 type op uint8
 
 const (
-	opReg      op = iota // register n
+	opReg      op = iota // the register at place n of the registers
+	opFixed              // n, the value of a register that always has it
 	opStack              // word n of the stack
 	opStackP             // the stack pointer
 	opRetval             // the return value
@@ -80,11 +82,14 @@ func (c *compiler) fetch(s string, off int) *Error {
 			e.First = refuse(BadVar, off)
 			return e
 		}
-		n, ok := register(s[1:])
-		if !ok {
+		r, ok := c.isa().Register(s[1:])
+		switch {
+		case !ok:
 			return refuse(BadRegName, off)
+		case r.Reg == arch.None:
+			return c.emit(insn{op: opFixed, n: r.Value}, off)
 		}
-		return c.emit(insn{op: opReg, n: uint64(n)}, off)
+		return c.emit(insn{op: opReg, n: uint64(r.Reg)}, off)
 	case '@':
 		return c.memory(s[1:], off)
 	case '+', '-':

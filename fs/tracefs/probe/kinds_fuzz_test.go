@@ -4,12 +4,14 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 // getpid and openat are events that others attach to.
 var attachable = map[string]*Def{
-	"syscalls.sys_enter_getpid": NewSyscall("__x64_sys_getpid", "getpid", 39, nil),
-	"syscalls.sys_enter_openat": NewSyscall("__x64_sys_openat", "openat", 257, []Param{
+	"syscalls.sys_enter_getpid": NewSyscall(arch.AMD64, "getpid", 39, nil),
+	"syscalls.sys_enter_openat": NewSyscall(arch.AMD64, "openat", 257, []Param{
 		{"int", "dfd"}, {"const char *", "filename"}, {"int", "flags"}, {"umode_t", "mode"}}),
 }
 

@@ -2,9 +2,9 @@ package probe
 
 import (
 	"bytes"
-	"encoding/binary"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/fs/tracefs/value"
 )
 
@@ -16,10 +16,12 @@ const (
 
 // A Runner runs programs on one processor's hits. It belongs to that processor.
 type Runner struct {
-	c *engine.Context
+	// ISA is the instruction set of the processor.
+	ISA *arch.ISA
 	// Symbol appends the text of an address, for symstr (sprint_symbol).
 	Symbol func(b []byte, addr uint64) []byte
 
+	c    *engine.Context
 	word [8]byte
 	step [stringStep]byte
 }
@@ -98,7 +100,7 @@ func (r *Runner) run(entry []byte, at int, a *Arg) []byte {
 		switch n := len(p.derefs); {
 		case p.pointers:
 			if v, ok = r.deref(v, p.derefs[:n-1]); ok {
-				v, ok = r.deref(v+uint64(i)*8, p.derefs[n-1:])
+				v, ok = r.deref(v+uint64(i*r.ISA.WordSize), p.derefs[n-1:])
 			}
 		case n > 0:
 			v, ok = r.deref(v, p.derefs)
@@ -122,17 +124,17 @@ func (r *Runner) source(i *insn) uint64 {
 	regs := r.c.Regs
 	switch i.op {
 	case opReg:
-		return reg(i.n).get(regs)
+		return regs.Get(arch.Reg(i.n))
 	case opStack:
 		return r.stack(i.n)
 	case opStackP:
 		return regs.SP
 	case opRetval:
-		return regs.AX
+		return regs.Get(r.ISA.Return)
 	case opArg:
 		return r.argument(i.n)
 	case opCaller:
-		v, _ := r.load(regs.DI+i.n, false)
+		v, _ := r.load(regs.Get(r.ISA.Args[0])+i.n, false)
 		return v
 	}
 	return i.n
@@ -140,28 +142,21 @@ func (r *Runner) source(i *insn) uint64 {
 
 // argument is regs_get_kernel_argument.
 func (r *Runner) argument(n uint64) uint64 {
-	regs := r.c.Regs
-	switch n {
-	case 0:
-		return regs.DI
-	case 1:
-		return regs.SI
-	case 2:
-		return regs.DX
-	case 3:
-		return regs.CX
-	case 4:
-		return regs.R8
-	case 5:
-		return regs.R9
+	args := r.ISA.Args
+	if n < uint64(len(args)) {
+		return r.c.Regs.Get(args[n])
 	}
-	return r.stack(1 + n - 6)
+	n -= uint64(len(args))
+	if r.ISA.Link == arch.None {
+		n++ // behind the return address
+	}
+	return r.stack(n)
 }
 
 // stack is regs_get_kernel_stack_nth: 0 beyond the stack.
 func (r *Runner) stack(n uint64) uint64 {
 	sp := r.c.SP
-	addr := sp + n*8
+	addr := sp + n*uint64(r.ISA.WordSize)
 	if addr/threadSize != sp/threadSize {
 		return 0
 	}
@@ -173,8 +168,9 @@ func (r *Runner) stack(n uint64) uint64 {
 // either case, as x86 does.
 func (r *Runner) load(addr uint64, user bool) (uint64, bool) {
 	r.word = [8]byte{}
-	n := r.read(addr, r.word[:], user)
-	return binary.LittleEndian.Uint64(r.word[:]), n == 8
+	w := r.word[:r.ISA.WordSize]
+	n := r.read(addr, w, user)
+	return r.ISA.Word(w), n == len(w)
 }
 
 func (r *Runner) read(addr uint64, p []byte, user bool) int {

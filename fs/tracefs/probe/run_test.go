@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/fs/tracefs/value"
 )
 
@@ -28,7 +29,7 @@ func TestBitfields(t *testing.T) {
 			t.Errorf("%s: %v", typ, e)
 			continue
 		}
-		var r Runner
+		r := Runner{ISA: arch.AMD64}
 		b := r.Append(make([]byte, 0, 64), d, &engine.Context{Regs: &engine.Regs{}})
 		if got := value.Uint(b, d.Size); got != want {
 			t.Errorf("%s: %#x, want %#x", typ, got, want)

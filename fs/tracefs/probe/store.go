@@ -15,7 +15,7 @@ func (c *compiler) store(a *Arg, off, typeOff int) *Error {
 		return c.storeString(a, off, typeOff)
 	case a.Type.kind == symText:
 		switch last.op {
-		case opReg, opStack, opRetval, opArg, opDeref, opField:
+		case opReg, opFixed, opStack, opRetval, opArg, opDeref, opField:
 		default:
 			return refuse(BadSymString, typeOff)
 		}

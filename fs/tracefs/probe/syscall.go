@@ -4,27 +4,32 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/fs/tracefs/value"
 )
-
-// ptRegs is where struct pt_regs has a system call's arguments.
-var ptRegs = [...]uint64{0x70, 0x68, 0x60, 0x38, 0x48, 0x40}
 
 // A Param is one parameter of a system call.
 type Param struct{ Type, Name string }
 
-// NewSyscall describes the event of entering system call nr, called name, which
-// symbol serves: it is given where the registers of the caller are.
-func NewSyscall(symbol, name string, nr int, params []Param) *Def {
+// NewSyscall describes the event of entering system call nr, called name, in kernels of
+// isa: the function that serves it is given where the registers of the caller are.
+func NewSyscall(isa *arch.ISA, name string, nr int, params []Param) *Def {
+	symbol := isa.Syscall.Prefix + name
 	d := &Def{Kind: Syscall, Group: "syscalls", Event: "sys_enter_" + name, Symbol: symbol}
 	d.fields = []Field{{"int", "__syscall_nr", commonSize, 4, true, false}}
 	d.addArg("__syscall_nr", findType("s32", false), insn{op: opImm, n: uint64(nr)})
 	d.Size = wordSize
 	for i, p := range params {
 		d.fields = append(d.fields, Field{p.Type, p.Name, commonSize + d.Size, wordSize, false, false})
-		d.addArg(p.Name, findType(defaultType, false), insn{op: opCaller, n: ptRegs[i]})
+		d.addArg(p.Name, findType(defaultType, false), insn{op: opCaller, n: callerOffset(isa, i)})
 	}
 	return d
+}
+
+// callerOffset is where struct pt_regs of a system call's caller has argument n.
+func callerOffset(isa *arch.ISA, n int) uint64 {
+	r, _ := isa.Register(isa.Syscall.Args[n])
+	return uint64(r.Offset)
 }
 
 func (d *Def) addArg(name string, t *Type, source insn) {

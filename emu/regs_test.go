@@ -1,0 +1,50 @@
+package emu
+
+import (
+	"reflect"
+	"testing"
+	"unsafe"
+
+	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/uc"
+)
+
+// TestRegsLayout holds the binding's registers against the engine's, member by member.
+func TestRegsLayout(t *testing.T) {
+	var r uc.Regs
+	v := reflect.ValueOf(&r).Elem()
+	for i := range v.NumField() {
+		v.Field(i).SetUint(uint64(i) + 1)
+	}
+	if unsafe.Sizeof(r) != unsafe.Sizeof(*asEngine(&r)) {
+		t.Fatalf("%d bytes, the engine's has %d", unsafe.Sizeof(r), unsafe.Sizeof(*asEngine(&r)))
+	}
+	for name, want := range map[string]uint64{
+		"ax": r.AX, "bx": r.BX, "cx": r.CX, "dx": r.DX, "si": r.SI, "di": r.DI, "bp": r.BP, "sp": r.SP,
+		"r8": r.R8, "r9": r.R9, "r10": r.R10, "r11": r.R11, "r12": r.R12, "r13": r.R13, "r14": r.R14, "r15": r.R15,
+		"flags": r.Flags, "ip": r.IP, "orig_ax": 0, "cs": guest.KernelCs, "ss": guest.KernelDs,
+	} {
+		reg, ok := isa.Register(name)
+		if got := reg.Get(asEngine(&r)); !ok || got != want {
+			t.Errorf("%s is %d, want %d", name, got, want)
+		}
+	}
+}
+
+// TestPtRegsLayout holds the table of registers against the guest's struct pt_regs.
+func TestPtRegsLayout(t *testing.T) {
+	if isa.PtRegs != guest.SizeofPtRegs {
+		t.Errorf("%d bytes, the guest's has %d", isa.PtRegs, guest.SizeofPtRegs)
+	}
+	for name, off := range map[string]int{
+		"r15": guest.PtRegs_R15, "r14": guest.PtRegs_R14, "r13": guest.PtRegs_R13, "r12": guest.PtRegs_R12,
+		"bp": guest.PtRegs_Bp, "bx": guest.PtRegs_Bx, "r11": guest.PtRegs_R11, "r10": guest.PtRegs_R10,
+		"r9": guest.PtRegs_R9, "r8": guest.PtRegs_R8, "ax": guest.PtRegs_Ax, "cx": guest.PtRegs_Cx,
+		"dx": guest.PtRegs_Dx, "si": guest.PtRegs_Si, "di": guest.PtRegs_Di, "orig_ax": guest.PtRegs_OrigAx,
+		"ip": guest.PtRegs_Ip, "cs": guest.PtRegs_Cs, "flags": guest.PtRegs_Flags, "sp": guest.PtRegs_Sp, "ss": guest.PtRegs_Ss,
+	} {
+		if r, ok := isa.Register(name); !ok || r.Offset != off {
+			t.Errorf("%s is at %#x, the guest's at %#x", name, r.Offset, off)
+		}
+	}
+}
