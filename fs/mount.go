@@ -12,7 +12,7 @@ import (
 
 // Mount serves root at the directory dir, which must exist and be empty. A
 // mount point left behind by a server that was killed is recovered. Errors are
-// one line and say what to do.
+// one line and say what to do; a *MountError does not depend on dir.
 func Mount(dir string, root *vtree.Dir, opts Options) (*Server, error) {
 	if opts.FsName == "" {
 		opts.FsName = subtype
@@ -35,7 +35,7 @@ func Mount(dir string, root *vtree.Dir, opts Options) (*Server, error) {
 	s.dir = abs
 	fd, err := s.attach()
 	if err != nil {
-		return nil, err
+		return nil, &MountError{err}
 	}
 	if err := s.serve(fd); err != nil {
 		s.detach()
@@ -49,6 +49,16 @@ func Mount(dir string, root *vtree.Dir, opts Options) (*Server, error) {
 	}
 	return s, nil
 }
+
+// A MountError says why the host does not let this process mount, on whatever directory: there is no /dev/fuse,
+// no right to it, or no fusermount3.
+type MountError struct{ err error }
+
+// Error is the reason and what to do, in one line.
+func (e *MountError) Error() string { return e.err.Error() }
+
+// Unwrap is the cause; where fusermount3 has refused there is no errno.
+func (e *MountError) Unwrap() error { return e.err }
 
 // Serve serves root on an open /dev/fuse, which it takes over, and which
 // somebody else has mounted: in another mount namespace, perhaps. The mount

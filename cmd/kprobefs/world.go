@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -110,7 +109,7 @@ func (w *world) options(f *machineFlags, dir string, log zerolog.Logger) fs.Opti
 		Log:       log,
 	}
 	if w.mirror != nil {
-		opts.Observer = observer{w.mirror, dir, w.shown.next() << 48}
+		opts.Observer = tree.Mirrored(w.mirror, dir, w.shown.next())
 	}
 	return opts
 }
@@ -125,36 +124,6 @@ func (w *world) close() error {
 	w.Tree.Close()
 	return err
 }
-
-// observer gives the operations on our files to the mirror.
-type observer struct {
-	mirror *mirror.Mirror
-	dir    string // the mount point, absolute
-	fh     uint64 // tells this mount's open files from those of others
-}
-
-// kinds has the mirror's name of each kind of operation.
-var kinds = [...]mirror.Kind{
-	fs.OpOpen: mirror.Open, fs.OpRead: mirror.Read, fs.OpWrite: mirror.Write, fs.OpRelease: mirror.Release,
-	fs.OpMkdir: mirror.Mkdir, fs.OpRmdir: mirror.Rmdir, fs.OpReaddir: mirror.Readdir,
-}
-
-func (o observer) Op(ctx context.Context, op fs.Op) {
-	ret := int64(op.Ret)
-	if op.Err != 0 {
-		ret = mirror.Errno(op.Err)
-	}
-	do := o.mirror.Op
-	if op.Later {
-		do = o.mirror.Later
-	}
-	do(mirror.Op{
-		Kind: kinds[op.Kind], TID: int(op.PID), Path: o.dir + "/" + op.Path,
-		FH: op.FH | o.fh, Flags: op.Flags, Size: op.Size, Data: op.Data, Ret: ret, Context: ctx,
-	})
-}
-
-func (o observer) Settle() { o.mirror.Settle() }
 
 // epoch is the wall clock's time, in ns since 1970, at the machine's start. To
 // a virtual clock it is always the same.

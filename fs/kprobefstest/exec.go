@@ -1,0 +1,135 @@
+package kprobefstest
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// outputDelay is how long the output of a command may stay open when the test has ended before it.
+const outputDelay = time.Second
+
+// Exec runs cmd, lines for sh, in m.Dir and returns its standard output. It waits for processes that
+// cmd has left in the background, too, as long as they have its standard output or error. An exit
+// code other than 0 ends the test with what cmd has said on its standard error. The test's own
+// goroutine must call it.
+func (m *Machine) Exec(cmd string) string {
+	m.t.Helper()
+	c := m.Command(cmd)
+	var out, complaint bytes.Buffer
+	c.Stdout, c.Stderr = &out, &complaint
+	if err := c.Run(); err != nil {
+		m.t.Fatalf("kprobefstest: %s: %v\n%s", cmd, err, complaint.String())
+	}
+	return out.String()
+}
+
+// Command is the command that Exec runs, for who wants its exit code, its standard error, or several
+// at once. It is not started yet. It is killed when the test ends. Its Dir must not be changed to one
+// below m.Dir, see the package's documentation. Whoever starts it must wait for it before the test ends.
+func (m *Machine) Command(cmd string) *exec.Cmd {
+	script := "cd -- \"$KPROBEFS_DIR\" || exit\n" + cmd
+	if m.kernelPaths {
+		script = bindAll + script
+	}
+	c := exec.CommandContext(m.t.Context(), "sh", "-c", script)
+	c.WaitDelay = outputDelay
+	c.Env = append(os.Environ(), m.environ()...)
+	if m.kernelPaths {
+		c.SysProcAttr = ownMounts()
+	}
+	return c
+}
+
+// environ tells a command where the files are.
+func (m *Machine) environ() []string {
+	tracing, debug := filepath.Join(m.Dir, "tracing"), m.Dir
+	if m.kernelPaths {
+		tracing, debug = "/sys/kernel/tracing", "/sys/kernel/debug"
+	}
+	return []string{"KPROBEFS_DIR=" + m.Dir, "TRACEFS_PATH=" + tracing, "DEBUGFS_PATH=" + debug}
+}
+
+// bindAll shows the files where the kernel has them. m.Dir itself has what is in debugfs: kprobes/
+// and tracing/. What the host does not have in /proc there is nothing to hide of.
+const bindAll = `over() { [ ! -e "$2" ] || mount --bind "$KPROBEFS_DIR/$1" "$2" || exit; }
+mount --bind "$KPROBEFS_DIR" /sys/kernel/debug && mount --bind "$KPROBEFS_DIR/tracing" /sys/kernel/tracing || exit
+over debug /proc/sys/debug
+for name in kallsyms modules version sys/kernel/kptr_restrict sys/kernel/ftrace_enabled sys/kernel/stack_tracer_enabled; do
+	over "machine/proc/$name" "/proc/$name"
+done
+`
+
+// ownMounts gives a command a mount namespace in which it may mount.
+func ownMounts() *syscall.SysProcAttr {
+	a := &syscall.SysProcAttr{Unshareflags: unix.CLONE_NEWNS}
+	if !mayMount() {
+		a.Cloneflags = unix.CLONE_NEWUSER
+		a.UidMappings = []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Geteuid(), Size: 1}}
+		a.GidMappings = []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Getegid(), Size: 1}}
+	}
+	return a
+}
+
+// mayMount reports whether this process has CAP_SYS_ADMIN.
+func mayMount() bool {
+	h := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}
+	var d [2]unix.CapUserData
+	return unix.Capget(&h, &d[0]) == nil && d[0].Effective>>unix.CAP_SYS_ADMIN&1 != 0
+}
+
+// tryKernelPaths skips the test if commands cannot have the kernel's paths.
+func (m *Machine) tryKernelPaths() {
+	m.t.Helper()
+	if out, err := m.Command("exit 0").CombinedOutput(); err != nil {
+		m.t.Skipf("kprobefstest: the files cannot be where the kernel has them: %v: %s", err, bytes.TrimSpace(out))
+	}
+}
+
+// Read is the content of the file at path below m.Dir, read by the test's own process, which the
+// machine does not see. A failure ends the test, whose own goroutine must call it.
+func (m *Machine) Read(path string) string {
+	m.t.Helper()
+	b, err := os.ReadFile(filepath.Join(m.Dir, path))
+	if err != nil {
+		m.t.Fatalf("kprobefstest: %v", err)
+	}
+	return string(b)
+}
+
+// Write writes text with a newline to the file at path below m.Dir, as the shell's
+// echo TEXT >> PATH does, but from the test's own process, which the machine does not see. A failure ends
+// the test, with the kernel's errno and, of tracing/, its last line of error_log. The test's own goroutine
+// must call it.
+func (m *Machine) Write(path, text string) {
+	m.t.Helper()
+	if err := m.write(path, text); err != nil {
+		m.t.Fatalf("kprobefstest: echo '%s' >> %s: %v%s", text, path, err, m.why(path))
+	}
+}
+
+func (m *Machine) write(path, text string) error {
+	f, err := os.OpenFile(filepath.Join(m.Dir, path), os.O_WRONLY|os.O_APPEND, 0)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(text + "\n")
+	f.Close() // it has nothing to say: each write has gone to the machine
+	return err
+}
+
+// why is what tracing/error_log says about the last error, if path is one it tells of.
+func (m *Machine) why(path string) string {
+	log, err := os.ReadFile(filepath.Join(m.Dir, "tracing/error_log"))
+	if err != nil || !strings.HasPrefix(path, "tracing/") || len(log) == 0 {
+		return ""
+	}
+	lines := strings.Split(strings.TrimSpace(string(log)), "\n")
+	return "\n" + strings.Join(lines[max(0, len(lines)-3):], "\n")
+}
