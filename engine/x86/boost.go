@@ -2,6 +2,7 @@ package x86
 
 import (
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
 
@@ -73,19 +74,20 @@ var boostable = opcodeRows{
 	0xf: ".....1..111111..",
 }
 
-var (
-	boost510 = boostable.with(nil)
-	// boost61: and of group 5 jmp through a register or memory.
-	boost61 = boostable.with(groups{0xff: 1 << 4})
-	// boost69: and of the groups all that both makers of processors define: shifts without /6,
-	// group 3 without /1, inc and dec.
-	boost69 = boostable.with(groups{
+// boostSets are the one-byte opcodes that can_boost accepts, by the set's name in a
+// release's profile.
+var boostSets = [...]groupSet{
+	release.BoostPlain: boostable.with(nil),
+	// Group 5 has jmp through a register or memory.
+	release.BoostJumps: boostable.with(groups{0xff: 1 << 4}),
+	// Shifts without /6, group 3 without /1, inc and dec.
+	release.BoostGroups: boostable.with(groups{
 		0xc0: anyReg &^ (1 << 6), 0xc1: anyReg &^ (1 << 6),
 		0xd0: anyReg &^ (1 << 6), 0xd1: anyReg &^ (1 << 6), 0xd2: anyReg &^ (1 << 6), 0xd3: anyReg &^ (1 << 6),
 		0xf6: anyReg &^ (1 << 1), 0xf7: anyReg &^ (1 << 1),
 		0xfe: 1<<0 | 1<<1, 0xff: 1<<0 | 1<<1 | 1<<4,
-	})
-)
+	}),
+}
 
 // boostable2 are the two-byte opcodes (0F xx) that it accepts
 // (twobyte_is_boostable).

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 // slot is where copies go in these tests: 0x1000 behind the text, so that jumps
@@ -129,7 +130,7 @@ func TestBoostTables(t *testing.T) {
 			not = not || r[0] <= op && op <= r[1]
 		}
 		for reg := range byte(8) {
-			if want := !not || op == 0xff && reg == 4; boost61.has(byte(op), reg) != want {
+			if want := !not || op == 0xff && reg == 4; boostSets[release.BoostJumps].has(byte(op), reg) != want {
 				t.Errorf("opcode %02x /%d: boostable %v", op, reg, !want)
 			}
 		}

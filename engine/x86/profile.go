@@ -17,9 +17,6 @@ type Profile struct {
 	tables, thunks bool
 }
 
-// boostSets are the one-byte opcodes that can_boost accepts.
-var boostSets = [...]*groupSet{release.BoostPlain: &boost510, release.BoostJumps: &boost61, release.BoostGroups: &boost69}
-
 // Default is the profile of Linux 6.1 without CONFIG_PREEMPTION.
 func Default() *Profile { return ProfileOf(release.Of(release.Reference), release.Config{}) }
 
@@ -28,7 +25,7 @@ func Default() *Profile { return ProfileOf(release.Of(release.Reference), releas
 func ProfileOf(r release.Profile, c release.Config) *Profile {
 	return &Profile{
 		Places:     r.Places,
-		boost:      boostSets[r.Places.Boost],
+		boost:      &boostSets[r.Places.Boost],
 		preemption: c.Preemption,
 		tables:     r.Places.Jumps == release.AllIndirectJumps || !c.NoJumpTables,
 		thunks:     r.Places.Jumps == release.AllIndirectJumps,
