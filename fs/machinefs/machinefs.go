@@ -1,6 +1,5 @@
-// Package machinefs is the tree of machine/: our own controls of the machine,
-// which no kernel has and which are therefore in none of the kernel's
-// directories.
+// Package machinefs is the tree of machine/: our own controls of the machine. No kernel has them, so
+// they are in none of the kernel's directories.
 //
 //	status          clock, processors, tasks, what has run
 //	kmsg            the kernel log; a reader at its end sees new lines (tail -f)
@@ -10,8 +9,8 @@
 //	snapshots/NAME  a snapshot, to be kept as a file elsewhere; rm forgets it
 //	proc/…          what a machine's /proc has
 //
-// It keeps no state but a log reader's place and the snapshots of a Shelf, whose lock is held
-// while nothing else is called.
+// The package keeps two kinds of state: the place of each reader of the log, and the snapshots of a
+// Shelf. Nothing else is called while the Shelf's lock is held.
 //
 // It imports fs/vtree, engine, engine/x86/disasm, engine/explain and emu.
 package machinefs

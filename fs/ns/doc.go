@@ -1,36 +1,32 @@
-// Package ns runs a command in a world of its own: new namespaces in which
-// trees of files are mounted where the kernel has them, while their server stays
-// outside.
+// Package ns runs a command in a world of its own: new namespaces in which trees of files are mounted
+// where the kernel has them. The server of these files stays outside.
 //
-// Three processes take part. The server calls Start and serves what it is
-// handed. The session, this program started again in new mount (and user)
-// namespaces, mounts, hands the connections over, starts the command, and then
-// waits for every process of the namespace, as init would. The command and its
-// descendants do whatever they do.
+// Three processes take part. The server calls Start, and serves the connections that it is handed. The
+// session is this program, started again in new mount (and user) namespaces. It mounts, hands the
+// connections over, starts the command, and then waits for every process of the namespace, as init
+// would. The command and its descendants do whatever they do.
 //
-// They end together. The session reads the server's socket: at its end, the
-// server is gone, and the session kills all that is left in the namespace; one that
-// is stopped goes on for that. The command dies with the session (PR_SET_PDEATHSIG); what it leaves behind the
-// server kills, which is the adopter of orphans (PR_SET_CHILD_SUBREAPER) and
-// finds the rest by its mount namespace. A command killed by SIGKILL takes
-// everything with it; one that ends otherwise may leave processes in the
-// background, and the session lasts until the last of them has ended.
+// All three end together. The session reads the server's socket. When the socket ends, the server is
+// gone, and the session kills all that is left in the namespace; a session that is stopped is continued
+// for that. The command dies with the session (PR_SET_PDEATHSIG). The server kills what the command
+// leaves: it adopts orphans (PR_SET_CHILD_SUBREAPER), and finds the rest by their mount namespace. A
+// command that SIGKILL ends takes everything with it. A command that ends in another way may leave
+// processes in the background, and the session lasts until the last of them has ended.
 //
-// They stop together, too, under a shell with job control: the shell waits for
-// the server, so that stops when the command has stopped, and not at the terminal's
-// SIGTSTP, of which the command may make something else. (In a pid namespace the
-// session sees the init alone: there SIGTSTP stops all of them.)
+// They also stop together, under a shell with job control. The shell waits for the server, so the
+// server stops when the command has stopped. It does not stop at the terminal's SIGTSTP, because the
+// command may do something else with that signal. In a pid namespace the session sees the init alone,
+// and SIGTSTP stops all of them.
 //
-// The server never enters the namespace: that would keep it alive.
+// The server never enters the namespace: that would keep the namespace alive.
 //
-// Messages go over a SOCK_SEQPACKET pair, one JSON object each, in one packet or
-// several, with at most one descriptor (SCM_RIGHTS).
+// Messages go over a SOCK_SEQPACKET pair. A message is one JSON object, in one packet or several, with
+// at most one descriptor (SCM_RIGHTS).
 //
-// The command inherits what who starts the server would have given it: open
-// descriptors under their numbers, standard ones that are closed, signals that
-// are ignored or blocked. The Go runtime changes that before it runs our code; a
-// constructor in C has looked by then.
+// The command inherits what it would have inherited from the starter of the server: open descriptors
+// under their numbers, closed standard descriptors, and signals that are ignored or blocked. The Go
+// runtime changes these before our code runs. So a constructor in C looks at them first.
 //
-// Its one lock, Session.restarting, is held while the session is asked for one
-// Restart, and no other is taken then. Of ours it imports emu/seccomp.
+// The one lock is Session.restarting. It is held while the session is asked for one Restart, and no
+// other lock is taken then. Of ours the package imports emu/seccomp.
 package ns

@@ -1,9 +1,9 @@
-// Package tree puts a machine's files together: each of the kernel's directories
-// as the kernel has it, and our own beside them. Programs mount it; tests read it as
-// it is. Nothing here is about FUSE.
+// Package tree puts a machine's files together: each of the kernel's directories as the kernel has it,
+// and our own beside them. Programs mount the tree, and tests read it directly. Nothing here is about
+// FUSE.
 //
-// Its one lock is taken before any other (Tree.rewinding). It imports the rooms it joins (fs and those below it,
-// sysctl, emu, engine); only programs and tests import it.
+// Its one lock, Tree.rewinding, is taken before any other. The package imports the rooms that it joins:
+// fs and those below it, sysctl, emu and engine. Only programs and tests import it.
 package tree
 
 import (

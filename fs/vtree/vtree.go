@@ -1,6 +1,6 @@
-// Package vtree describes trees of synthetic files: what a directory lists,
-// what a file shows, and what a write to it does. It knows nothing of FUSE;
-// package fs serves such a tree over FUSE, and FS reads one as an io/fs.FS.
+// Package vtree describes trees of synthetic files: what a directory lists, what a file shows, and what
+// a write to a file does. It knows nothing of FUSE. Package fs serves such a tree over FUSE, and FS
+// reads one as an io/fs.FS.
 //
 // It imports nothing of ours.
 package vtree

@@ -1,12 +1,12 @@
-// Package btf reads the type information that a kernel carries about itself (the
-// .BTF section): the prototypes of functions and the members of structures, as far as
-// probes' arguments name them.
+// Package btf reads the type information that a kernel carries about itself (the .BTF section). It
+// reads the prototypes of functions and the members of structures, as far as arguments of probes name
+// them.
 //
 //	header, types, strings: Documentation/bpf/btf.rst
 //
-// What is broken is not there: no answer is made up, and no input makes it loop or
-// panic. A Spec is read once, when it is first asked, and may be asked from any
-// goroutine. The package imports nothing of ours.
+// A part that is broken counts as missing: no answer is made up, and no input makes the package loop or
+// panic. A Spec is read once, when it is first asked. Any goroutine may ask it. The package imports
+// nothing of ours.
 package btf
 
 import (

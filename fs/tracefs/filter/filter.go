@@ -1,14 +1,13 @@
-// Package filter is the expression language of an event's filter file
-// (trace_events_filter.c):
+// Package filter is the expression language of an event's filter file (trace_events_filter.c):
 //
 //	EXPR: PRED | (EXPR) | !EXPR | EXPR && EXPR | EXPR || EXPR
 //	PRED: FIELD[.ustring] OP VALUE
 //	OP:   == != < <= > >= &   on numbers, VALUE being decimal, 0x… or 0…
 //	      == != ~             on strings, VALUE in quotes; ~ takes * ? [set]
 //
-// && binds more tightly than ||. .ustring says that a pointer is one to a user's
-// string; fields of kprobes are no pointers to strings, for which it means nothing. A parsed filter is immutable and Match
-// allocates nothing. The package imports fs/tracefs/kstr and value.
+// && binds more tightly than ||. FIELD.ustring says that the field points to a string of the user. No
+// field of a kprobe points to a string, so it means nothing there. A parsed filter is immutable, and
+// Match allocates nothing. The package imports fs/tracefs/kstr and value.
 package filter
 
 import "syscall"

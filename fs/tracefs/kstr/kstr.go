@@ -1,6 +1,6 @@
-// Package kstr reads numbers and splits words as the kernel's lib/ does:
-// kstrtox.c, argv_split.c, ctype.c. Files of tracefs hand users' bytes to
-// these functions, so their corner cases are part of the interface.
+// Package kstr reads numbers and splits words as the kernel's lib/ does: kstrtox.c, argv_split.c,
+// ctype.c. The kernel hands users' bytes from files of tracefs to these functions. So their corner
+// cases are part of the interface.
 //
 // It imports nothing of ours.
 package kstr

@@ -1,7 +1,6 @@
-// Package value reads and writes the values in an event's entry: little-endian
-// numbers of 1, 2, 4 and 8 bytes, and strings, of which a field has only where
-// they are (the kernel's __data_loc). It keeps no state and imports nothing of
-// ours.
+// Package value reads and writes the values in an event's entry: little-endian numbers of 1, 2, 4 and 8
+// bytes, and strings. A field of a string has only the place of the string (the kernel's __data_loc).
+// The package keeps no state and imports nothing of ours.
 package value
 
 import (
