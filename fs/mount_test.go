@@ -42,11 +42,20 @@ func mount(t testing.TB, root *vtree.Dir, opts fs.Options) (*fs.Server, string) 
 		if err := s.Unmount(); err != nil {
 			t.Errorf("unmount: %v", err)
 		}
-		if mounted(dir) {
-			t.Errorf("%s is still mounted", dir)
-		}
+		unmounted(t, dir)
 	})
 	return s, dir
+}
+
+// unmounted waits until nothing is mounted at dir any more.
+func unmounted(t testing.TB, dir string) {
+	t.Helper()
+	for deadline := time.Now().Add(10 * time.Second); mounted(dir); runtime.Gosched() {
+		if time.Now().After(deadline) {
+			t.Errorf("%s is still mounted", dir)
+			return
+		}
+	}
 }
 
 func mounted(dir string) bool {
@@ -138,9 +147,7 @@ func TestServerKilled(t *testing.T) {
 	if err := s.Unmount(); err != nil {
 		t.Error(err)
 	}
-	if mounted(dir) {
-		t.Error("something is still mounted")
-	}
+	unmounted(t, dir)
 }
 
 func TestMain(m *testing.M) {
@@ -168,9 +175,7 @@ func TestUnmountWithFilesOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Wait()
-	if mounted(dir) {
-		t.Error("still mounted")
-	}
+	unmounted(t, dir)
 	b := make([]byte, 10)
 	if n, err := f.Read(b); string(b[:n]) != "text\n" {
 		t.Errorf("read from a file open since before: %q, %v", b[:n], err)

@@ -29,7 +29,9 @@ func TestPrompt(t *testing.T) {
 		if out, err := exec.Command("fusermount3", "-u", dir).CombinedOutput(); err != nil {
 			t.Errorf("%v: %s", err, out)
 		}
-		await(func() bool { return len(serversUnder(dir)) == 0 })
+		if !await(func() bool { return len(serversUnder(dir)) == 0 }) {
+			t.Errorf("left: %v", serversUnder(dir))
+		}
 	}()
 	c := newCount(t, dir)
 	files := readable(t, dir)

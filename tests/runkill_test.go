@@ -89,8 +89,9 @@ func killRound(t *testing.T, victim string, round int) {
 	if !await(func() bool { return len(withArgument(arg, "")) == 0 && len(inNamespace(space)) == 0 }) {
 		t.Errorf("left: %v, in the namespace: %v", withArgument(arg, ""), inNamespace(space))
 	}
-	if left, _ := os.ReadDir(dir); len(left) != 0 {
-		t.Errorf("files left: %v", left)
+	files := func() []os.DirEntry { left, _ := os.ReadDir(dir); return left }
+	if !await(func() bool { return len(files()) == 0 }) {
+		t.Errorf("files left: %v", files())
 	}
 	out, err := exec.Command("kprobefs", "run", "cat", "/sys/kernel/debug/kprobes/enabled").CombinedOutput()
 	if err != nil || string(out) != "1\n" {

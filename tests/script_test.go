@@ -58,11 +58,11 @@ func TestScripts(t *testing.T) {
 		}
 	}
 	t.Cleanup(func() {
-		for _, m := range mountsUnder(root) {
-			t.Errorf("%s is still mounted", m)
+		if !await(func() bool { return len(mountsUnder(root)) == 0 }) {
+			t.Errorf("still mounted: %v", mountsUnder(root))
 		}
-		for pid, cmd := range serversUnder(root) {
-			t.Errorf("process %d is left: %s", pid, cmd)
+		if !await(func() bool { return len(serversUnder(root)) == 0 }) {
+			t.Errorf("processes are left: %v", serversUnder(root))
 		}
 	})
 	testscript.Run(t, testscript.Params{

@@ -94,8 +94,8 @@ func TestSoak(t *testing.T) {
 	}
 	dir := w.srv.Dir()
 	w.close(t)
-	if m := mountsUnder(dir); len(m) != 0 {
-		t.Errorf("still mounted: %v", m)
+	if !await(func() bool { return len(mountsUnder(dir)) == 0 }) {
+		t.Errorf("still mounted: %v", mountsUnder(dir))
 	}
 	if !await(func() bool { return runtime.NumGoroutine() <= before }) {
 		buf := make([]byte, 1<<20)

@@ -36,12 +36,8 @@ type moduleFile struct {
 	read func() ([]byte, error) // the ELF object
 }
 
-// NewModules are the modules below fsys, which is the directory where.
-func NewModules(fsys fs.FS, where string) *Modules {
-	return newModules(fsys, where, nil)
-}
-
-// newModules has r look into them: then fsys has to be the file system's. nil: this process does.
+// newModules are the modules below fsys, which is the directory where. r looks into
+// them: then fsys has to be the file system's. nil: this process does.
 func newModules(fsys fs.FS, where string, r Reader) *Modules {
 	return &Modules{where: where, open: func() (*moduleIndex, error) {
 		x := newModuleIndex()

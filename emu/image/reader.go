@@ -168,7 +168,7 @@ func openArchive(archive *io.SectionReader, s *Source, l unpack.Limits) (*contai
 			return fmt.Errorf("%s: %w", p, err)
 		}
 		inside = p
-		return unpack.SkipAll
+		return fs.SkipAll
 	})
 	switch {
 	case err != nil:

@@ -70,11 +70,6 @@ func (d *Dir) set(name string, n Node) {
 	d.Static = append(d.Static, Entry{Name: name, Node: n})
 }
 
-// Text makes a Show of a function that needs no Open and cannot fail.
-func Text(f func() string) func(*Open) ([]byte, error) {
-	return func(*Open) ([]byte, error) { return []byte(f()), nil }
-}
-
 // StoreAll makes a Store of a function that takes all or fails, whatever the
 // offset.
 func StoreAll(f func(p []byte) error) func(*Open, []byte, int64) (int, error) {

@@ -163,13 +163,3 @@ func (m *machine) kill() {
 	closes(m.ended)
 	syscall.Unmount(m.dir, syscall.MNT_DETACH)
 }
-
-// dead reports whether the server is gone.
-func (m *machine) dead() bool {
-	select {
-	case <-m.ended:
-		return true
-	default:
-		return false
-	}
-}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"embed"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -52,38 +51,6 @@ func (w *Workload) Missing() []string {
 		}
 	}
 	return missing
-}
-
-// Run compares all workloads that can be run here, once each, in an order that seed decides.
-// bin is the kprobefs program. It returns how many were compared, and a line for each
-// difference. When ctx ends, so does the workload that runs, and no more are begun.
-func Run(ctx context.Context, bin string, seed uint64) (rounds int, findings []string) {
-	all := All()
-	r := rand.New(rand.NewPCG(seed, 0))
-	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	dir, err := os.MkdirTemp("", "workloads")
-	if err != nil {
-		return 0, []string{err.Error()}
-	}
-	defer os.RemoveAll(dir)
-	for i := range all {
-		w := &all[i]
-		if len(w.Missing()) > 0 {
-			continue
-		}
-		differences, err := w.Compare(ctx, bin, dir, seed)
-		if ctx.Err() != nil {
-			break
-		}
-		if err != nil {
-			differences = append(differences, err.Error())
-		}
-		rounds++
-		for _, d := range differences {
-			findings = append(findings, fmt.Sprintf("%s, seed %d: %s", w.Name, seed, d))
-		}
-	}
-	return rounds, findings
 }
 
 // limit is how long a workload may take; those that exist take seconds.

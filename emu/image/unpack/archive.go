@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"path"
 	"strconv"
 	"strings"
@@ -25,11 +26,8 @@ func IsArchive(file io.ReaderAt) bool {
 	return strings.HasPrefix(string(head[:n]), rpmMagic) || string(head[:n]) == arMagic
 }
 
-// SkipAll ends a Walk without error.
-var SkipAll = errors.New("skip the rest")
-
 // Walk calls visit for each regular file of a .deb or .rpm, in the package's order,
-// until it returns an error. Names are paths below the root, without a slash
+// until it returns an error; fs.SkipAll ends the walk without one. Names are paths below the root, without a slash
 // in front, as in io/fs. A member's contents end with a *LimitError where it is larger than l says;
 // one that the package says is larger has none. What visit does not read is passed over.
 func Walk(file *io.SectionReader, l Limits, visit func(name string, r io.Reader) error) error {
@@ -50,7 +48,7 @@ func Walk(file *io.SectionReader, l Limits, visit func(name string, r io.Reader)
 	} else {
 		err = walkDeb(file, l, member)
 	}
-	if errors.Is(err, SkipAll) {
+	if errors.Is(err, fs.SkipAll) {
 		return nil
 	}
 	return err

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"strings"
 	"testing"
 	"time"
@@ -99,7 +100,7 @@ func TestWalk(t *testing.T) {
 			t.Errorf("%s: %v\n%s", name, err, d)
 		}
 		n := 0
-		err = Walk(section(b), Limits{}, func(string, io.Reader) error { n++; return SkipAll })
+		err = Walk(section(b), Limits{}, func(string, io.Reader) error { n++; return fs.SkipAll })
 		if n != 1 || err != nil {
 			t.Errorf("%s: %d files, %v", name, n, err)
 		}
