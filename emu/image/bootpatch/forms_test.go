@@ -103,9 +103,9 @@ func TestAlternativesOfRelease(t *testing.T) {
 	}
 }
 
-// TestStaticCalls7: since 7.0 the preemption that Profile says of 6.1 does not exist, and
+// TestLazyCalls: a kernel that preempts lazily has the calls of that model, not of 6.1's, and
 // a warning's call is an undefined instruction.
-func TestStaticCalls7(t *testing.T) {
+func TestLazyCalls(t *testing.T) {
 	for _, c := range []struct{ banner, resched string }{
 		{"Linux version 7.2.13", "2e2e2e31c0"},
 		{"Linux version 6.12.1", "e8fb050000"},

@@ -22,8 +22,8 @@ func (t twice) FindModule(name string) (engine.Module, bool) {
 	return engine.Module{}, name == "mod"
 }
 
-// TestEventRules: what kprobe_events says of symbols that are not there once.
-func TestEventRules(t *testing.T) {
+// TestSymbolOnce: what kprobe_events says of symbols that are not there once.
+func TestSymbolOnce(t *testing.T) {
 	for _, c := range []struct {
 		uname, spec string
 		want        engine.Rule
