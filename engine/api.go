@@ -56,13 +56,13 @@ type Engine struct {
 
 	trampoline uint64          // Text.ReturnTrampoline()
 	noReturn   map[uint64]bool // addresses of Arch.KretprobeBlacklist; set by New
-	irq        uint64          // Arch.IRQFlag
+	isa        isaValues
 }
 
 // New builds the kprobes subsystem: armed, and with jump optimisation allowed,
 // as the kernel is after boot.
 func New(cfg Config) (*Engine, error) {
-	if cfg.Arch == nil || cfg.Kernel == nil || cfg.Text == nil || cfg.Clock == nil {
+	if cfg.Arch == nil || cfg.Arch.ISA == nil || cfg.Kernel == nil || cfg.Text == nil || cfg.Clock == nil {
 		return nil, errors.New("engine: Arch, Kernel, Text and Clock are needed")
 	}
 	if cfg.CPUs <= 0 {
@@ -72,12 +72,12 @@ func New(cfg Config) (*Engine, error) {
 		cfg.Printk = func(string) {}
 	}
 	e := &Engine{cfg: cfg, arch: cfg.Arch}
+	e.isa.init(cfg.Arch.ISA)
 	e.code.e = e
 	e.code.init()
 	e.sites.init()
 	e.slots.init(cfg.Text, cfg.Arch.SlotSize)
 	e.detours.init(cfg.Text, cfg.Arch.DetourSize)
-	e.irq = cfg.Arch.IRQFlag
 	e.trampoline = cfg.Text.ReturnTrampoline()
 	e.noReturn = make(map[uint64]bool)
 	for _, name := range cfg.Arch.KretprobeBlacklist {

@@ -1,5 +1,7 @@
 package engine
 
+import "github.com/kprobefs/kprobefs/engine/arch"
+
 // Code is text with the original bytes wherever a probe has put others
 // (recover_probed_instruction).
 type Code interface {
@@ -9,11 +11,11 @@ type Code interface {
 
 // An Insn is an instruction prepared to be probed (arch_specific_insn).
 type Insn struct {
-	Len        int    // length of the original instruction, or 5 at an fentry site
+	Len        int    // length of the original instruction, or of the call at an fentry site
 	Original   []byte // its bytes
 	Slot       []byte // what belongs in its slot: the copy, fixed up, and a tail; nil when it is always emulated
-	CopyLen    int    // length of the copy: a stepped one's closing int3 stands there
-	Boostable  bool   // the tail is a jump back, so no second trap is needed; else it is an int3
+	CopyLen    int    // length of the copy: a stepped one's closing breakpoint stands there
+	Boostable  bool   // the tail is a jump back, so no second trap is needed; else it is a breakpoint
 	NotBoosted Rule   // why it is not Boostable: BoostOpcode, BoostException, BoostRoom, BoostPreemption; else OK
 	ClearsIF   bool   // the instruction sets IF itself: do not restore the saved IF after the step
 	// Emulate does the instruction's work, for those that cannot be stepped out
@@ -27,19 +29,19 @@ type Insn struct {
 
 // A Detour is a probe's jump-optimised form (arch_optimized_insn).
 type Detour struct {
-	Region int    // bytes of text that the jump's instructions occupy: ≥ 5
+	Region int    // bytes of text that the jump's instructions occupy: at least the jump's length
 	Saved  []byte // original bytes of the region
 	Buffer []byte // the detour buffer: gate, displaced instructions, jump back
 	Gate   uint64 // address of the gate, in the buffer
 	Copy   uint64 // address of the displaced instructions, in the buffer
 }
 
-// Arch is one processor architecture's part of kprobes.
+// Arch is one processor architecture's part of kprobes: its instruction set, and the
+// decisions that are made of it.
 type Arch struct {
-	Name       string
-	Breakpoint []byte // what is written to arm a probe
-	SlotSize   int    // bytes per instruction slot (MAX_INSN_SIZE)
-	DetourSize int    // bytes per detour buffer slot
+	*arch.ISA
+	SlotSize   int // bytes per instruction slot (MAX_INSN_SIZE)
+	DetourSize int // bytes per detour buffer slot
 	// Adjust is arch_adjust_kprobe_addr: where a probe asked for at addr, in the function
 	// that begins at start, is put, and whether that is the function's entry; nil: where it was asked for.
 	Adjust func(code Code, start, addr uint64) (at uint64, entry bool)
@@ -52,7 +54,8 @@ type Arch struct {
 	// Optimize is can_optimize and arch_prepare_optimized_kprobe for a detour
 	// buffer at addr detour. It does not write.
 	Optimize func(k Kernel, code Code, addr, detour uint64) (Detour, Verdict)
-	// OptimizeCheck is Optimize's part that needs no detour buffer yet.
+	// OptimizeCheck is Optimize's part that needs no detour buffer yet. Without either, and
+	// without ISA.Jump, there is no jump optimisation.
 	OptimizeCheck func(k Kernel, code Code, addr uint64) Verdict
 	// Walk calls f for each original instruction from start, which must begin
 	// one, to end, until f returns false or bytes are no instruction.
@@ -60,17 +63,6 @@ type Arch struct {
 	// Survey is Check, Prepare and Optimize for every instruction of a function,
 	// decoding it once, as long as see returns true and bytes are instructions.
 	Survey func(k Kernel, t SurveyedText, see func(Sight) bool)
-	// Jump is the instruction at from that leads to to.
-	Jump func(from, to uint64) []byte
-	// Call is the fentry call at from to to; Nop its unarmed form.
-	Call func(from, to uint64) []byte
-	Nop  []byte
-	// ReturnAddress is the address of the word that holds the return address
-	// at function entry.
-	ReturnAddress func(r *Regs) uint64
-	// IRQFlag is the bit of Regs.Flags that lets interrupts in; it is off while
-	// a copy is stepped.
-	IRQFlag uint64
 	// KretprobeBlacklist names functions whose return cannot be probed.
 	KretprobeBlacklist []string
 }

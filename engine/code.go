@@ -5,36 +5,46 @@ package engine
 type code struct {
 	e      *Engine
 	starts [256]bool // first bytes of what probes write
+	align  uint64    // a probe's address is a multiple of it
+	span   uint64    // bytes that a probe changes at most
 }
 
 func (c *code) init() {
 	a := c.e.arch
-	c.starts[a.Breakpoint[0]] = true
-	if a.Call != nil {
-		c.starts[a.Call(0, 0)[0]] = true
+	c.align, c.span = uint64(a.Align), uint64(max(c.e.isa.breakLen, c.e.isa.jumpLen))
+	if a.Align > 1 {
+		for i := range c.starts { // a branch begins with any byte
+			c.starts[i] = true
+		}
+		return
 	}
-	if a.Jump != nil {
-		c.starts[a.Jump(0, 0)[0]] = true
+	c.starts[a.Breakpoint.Bytes[0]] = true
+	if a.Call.Encode != nil {
+		c.starts[a.Call.Encode(0, 0)[0]] = true
+	}
+	if a.Jump.Encode != nil {
+		c.starts[a.Jump.Encode(0, 0)[0]] = true
 	}
 }
 
 // ReadOriginal is Code's. It asks the sites, not the bytes, for what a probe has
-// changed: an int3 that no probe put there stays one.
+// changed: a breakpoint that no probe put there stays one.
 func (c *code) ReadOriginal(addr uint64, p []byte) int {
 	n := c.e.cfg.Text.ReadText(addr, p)
 	p = p[:n]
-	// A jump may begin before addr.
-	for i := 1; i < jumpLen; i++ {
-		if s := c.e.find(addr - uint64(i)); s != nil && s.text.jumps() {
-			s.restore(addr, p)
+	// What is longer than a byte may begin before addr.
+	for i := uint64(1); i < c.span; i++ {
+		if s := c.e.find(addr - i); s != nil && s.text != textOriginal {
+			c.restore(s, addr, p)
 		}
 	}
 	for i := range p {
-		if !c.starts[p[i]] {
+		at := addr + uint64(i)
+		if !c.starts[p[i]] || at%c.align != 0 {
 			continue
 		}
-		if s := c.e.find(addr + uint64(i)); s != nil && s.text != textOriginal {
-			s.restore(addr, p)
+		if s := c.e.find(at); s != nil && s.text != textOriginal {
+			c.restore(s, addr, p)
 		}
 	}
 	return n
@@ -49,23 +59,23 @@ func (e *Engine) ReadOriginal(addr uint64, p []byte) int {
 }
 
 // restore puts the original bytes of s into p, which is text at addr.
-func (s *site) restore(addr uint64, p []byte) {
-	for i, b := range s.original() {
+func (c *code) restore(s *site, addr uint64, p []byte) {
+	for i, b := range c.e.changed(s) {
 		if at := s.addr + uint64(i) - addr; at < uint64(len(p)) {
 			p[at] = b
 		}
 	}
 }
 
-// original is what the bytes that are changed at s were before.
-func (s *site) original() []byte {
+// changed is what the bytes that are changed at s were before.
+func (e *Engine) changed(s *site) []byte {
 	switch s.text {
 	case textInt3:
-		return s.insn.Original[:1]
+		return s.insn.Original[:e.isa.breakLen]
 	case textCall:
 		return s.insn.Original
 	case textJump, textTrapJump:
-		return s.detour.Saved[:jumpLen]
+		return s.detour.Saved[:e.isa.jumpLen]
 	}
 	return nil
 }

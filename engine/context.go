@@ -55,7 +55,10 @@ func (c *Context) Load(addr uint64, size int) (v uint64, ok bool) {
 		c.kcb.bad = access{addr: addr + uint64(n), is: true}
 		return 0, false
 	}
-	for i := size - 1; i >= 0; i-- {
+	for i := range b {
+		if !c.kcb.big {
+			i = size - 1 - i
+		}
 		v = v<<8 | uint64(b[i])
 	}
 	return v, true
@@ -64,9 +67,15 @@ func (c *Context) Load(addr uint64, size int) (v uint64, ok bool) {
 // Store is Load's opposite. Nothing, or only what comes before the first byte that
 // cannot be written, is stored when it returns false.
 func (c *Context) Store(addr, v uint64, size int) bool {
-	b := c.kcb.word[:]
-	order.PutUint64(b, v)
-	if n := c.Mem.WriteKernel(addr, b[:size]); n != size {
+	b := c.kcb.word[:size]
+	for i := range b {
+		at := i
+		if c.kcb.big {
+			at = size - 1 - i
+		}
+		b[at] = byte(v >> (8 * i))
+	}
+	if n := c.Mem.WriteKernel(addr, b); n != size {
 		c.kcb.bad = access{addr: addr + uint64(n), write: true, is: true}
 		return false
 	}

@@ -139,7 +139,7 @@ func (u *cpu) ftrace(at uint64, t engine.Trap, trap bool) error {
 		return fmt.Errorf("unknown call at %#x", at)
 	}
 	u.m.hits[at].Add(1)
-	u.note(u.m.arch.Nop)
+	u.note(u.m.arch.FtraceNop)
 	u.regs.IP = at + 5
 	if !t.Quick {
 		u.m.Ftrace(&u.c, at)

@@ -47,7 +47,7 @@ func (x *explainer) region() *Piece {
 		b := x.e.original(at, n)
 		p.Lines = append(p.Lines, Line{Address: Address(at), Bytes: b})
 		p.Bytes = append(p.Bytes, b...)
-		return len(p.Bytes) < jumpLen
+		return len(p.Bytes) < x.e.isa.jumpLen
 	})
 	p.Live = bytes.Equal(p.Bytes, x.e.live(addr, len(p.Bytes)))
 	return p
@@ -56,16 +56,16 @@ func (x *explainer) region() *Piece {
 // patch is what arms the probe, in its best form.
 func (x *explainer) patch() *Piece {
 	e, addr := x.e, uint64(x.Address)
-	p := &Piece{Address: x.Address, Bytes: e.arch.Breakpoint}
+	p := &Piece{Address: x.Address, Bytes: e.arch.Breakpoint.Bytes}
 	switch {
 	case x.out.Best == ArmFtrace:
-		p.Bytes = e.arch.Call(addr, e.cfg.Text.FtraceTarget())
+		p.Bytes = e.arch.Call.Encode(addr, e.cfg.Text.FtraceTarget())
 	case x.out.Best == ArmJump:
 		to := x.detourAt()
 		if to == 0 {
 			return nil
 		}
-		p.Bytes = e.arch.Jump(addr, to)
+		p.Bytes = e.arch.Jump.Encode(addr, to)
 	}
 	p.Live = bytes.Equal(p.Bytes, e.live(addr, len(p.Bytes)))
 	p.Lines = []Line{{Address: p.Address, Bytes: p.Bytes}}
@@ -111,9 +111,9 @@ func (x *explainer) plannedSlot() *Piece {
 
 func (x *explainer) slotLines(n int, boosted bool) []cut {
 	if boosted {
-		return []cut{{n, "copy"}, {jumpLen, "back to " + x.e.place(uint64(x.Address)+uint64(x.out.insn.Len))}}
+		return []cut{{n, "copy"}, {x.e.isa.jumpLen, "back to " + x.e.place(uint64(x.Address)+uint64(x.out.insn.Len))}}
 	}
-	return []cut{{n, "copy"}, {len(x.e.arch.Breakpoint), "ends the step"}}
+	return []cut{{n, "copy"}, {x.e.isa.breakLen, "ends the step"}}
 }
 
 // detour is the detour buffer.
@@ -132,7 +132,7 @@ func (x *explainer) detour() *Piece {
 	for i := range x.Region.Lines {
 		cuts = append(cuts, cut{len(x.Region.Lines[i].Bytes), "copy of " + x.e.place(uint64(x.Region.Lines[i].Address))})
 	}
-	p.split(append(cuts, cut{jumpLen, "back to " + x.e.place(uint64(x.Address)+uint64(d.Region))}))
+	p.split(append(cuts, cut{x.e.isa.jumpLen, "back to " + x.e.place(uint64(x.Address)+uint64(d.Region))}))
 	return p
 }
 

@@ -12,7 +12,7 @@ func (e *Engine) textLines(addr uint64, live Bytes) []Line {
 	}
 	at := addr
 	if s := e.jumpOver(addr); s != nil {
-		at = min(s.addr+jumpLen, end)
+		at = min(s.addr+uint64(e.isa.jumpLen), end)
 		add(addr, at, true, "in the jump of "+e.place(s.addr))
 	}
 	e.walk(addr, end, func(start uint64, n int) bool {
@@ -21,7 +21,7 @@ func (e *Engine) textLines(addr uint64, live Bytes) []Line {
 			s := e.find(at)
 			switch {
 			case s != nil && s.text.armed():
-				to := at + uint64(len(s.original()))
+				to := at + uint64(len(e.changed(s)))
 				add(at, to, to > end, "probe at "+e.place(at))
 				at = min(to, end)
 			case at == start && e.nextProbe(at+1, next) == next:
@@ -40,7 +40,7 @@ func (e *Engine) textLines(addr uint64, live Bytes) []Line {
 
 // jumpOver is the site whose jump begins before addr and covers it.
 func (e *Engine) jumpOver(addr uint64) *site {
-	for i := uint64(1); i < jumpLen; i++ {
+	for i := uint64(1); i < uint64(e.isa.jumpLen); i++ {
 		if s := e.find(addr - i); s != nil && s.text.jumps() {
 			return s
 		}

@@ -116,7 +116,7 @@ func (x *explainer) regionLen() int {
 // displaced is the site that has, or is about to have, a jump whose region the
 // place lies in (get_optimized_kprobe, likewise).
 func (x *explainer) displaced() *site {
-	for i := uint64(1); i < uint64(x.e.arch.SlotSize)+4; i++ {
+	for i := uint64(1); i < x.e.maxRegion(); i++ {
 		s := x.e.find(uint64(x.Address) - i)
 		if s == nil {
 			continue

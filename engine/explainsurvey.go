@@ -93,7 +93,7 @@ func (e *Engine) look(addr, slot, detour uint64) (o outlook) {
 	}
 	insn := &o.insn
 	o.Opt = refusal(OptNotPrepared)
-	if e.arch.Optimize != nil && e.arch.Jump != nil {
+	if e.arch.Optimize != nil && e.arch.Jump.Encode != nil {
 		o.detour, o.Opt = e.arch.Optimize(e.cfg.Kernel, &e.code, addr, detour)
 	}
 	switch {
@@ -129,7 +129,7 @@ func (e *Engine) admit(addr, slot uint64, insn *Insn) Verdict {
 		return v
 	}
 	if e.fentry(addr) {
-		*insn = Insn{Len: len(e.arch.Nop), Original: e.arch.Nop}
+		*insn = Insn{Len: len(e.arch.FtraceNop), Original: e.arch.FtraceNop}
 		return Verdict{}
 	}
 	i, v := e.arch.Prepare(e.cfg.Kernel, &e.code, addr, slot)

@@ -105,7 +105,7 @@ func (e *Engine) callFrom(addrs []uint64) error {
 			continue
 		}
 		if traced[addr] == nil {
-			u.Patches = append(u.Patches, Patch{addr, e.arch.Nop})
+			u.Patches = append(u.Patches, Patch{addr, e.arch.FtraceNop})
 			u.Clear = append(u.Clear, addr)
 			continue
 		}
@@ -124,9 +124,9 @@ func (e *Engine) callFrom(addrs []uint64) error {
 // fentryCall is the text of a fentry site that somebody wants to be called from.
 func (e *Engine) fentryCall(addr uint64) []byte {
 	if e.noFtrace.Load() {
-		return e.arch.Nop
+		return e.arch.FtraceNop
 	}
-	return e.arch.Call(addr, e.cfg.Text.FtraceTarget())
+	return e.arch.Call.Encode(addr, e.cfg.Text.FtraceTarget())
 }
 
 // FtraceEnabled is whether fentry sites call anybody (kernel.ftrace_enabled).
@@ -194,10 +194,7 @@ func (e *Engine) alsoTraced(t Trap) Trap {
 // registers does not matter, as ftrace saves them.
 func (e *Engine) entered(c *Context, ts []*FunctionTracer, addr uint64) {
 	// Before anybody hooks the return.
-	w, parent := c.kcb.word[:], uint64(0)
-	if c.Mem.ReadKernel(e.arch.ReturnAddress(c.Regs), w) == len(w) {
-		parent = order.Uint64(w)
-	}
+	parent, _ := e.returnAddress(c)
 	for _, t := range ts {
 		if t.Returns != nil {
 			e.enter(t.Returns, c)

@@ -1,6 +1,9 @@
 package engine
 
-import "fmt"
+import (
+	"bytes"
+	"fmt"
+)
 
 // Int3 is kprobe_int3_handler: a breakpoint has trapped, c.IP is behind it. It
 // returns false, with c unchanged, when it is none of ours, or when its instruction
@@ -11,7 +14,7 @@ func (e *Engine) Int3(c *Context) bool {
 		e.stepped(c)
 		return true
 	}
-	addr := c.IP - 1
+	addr := c.IP - e.isa.behind
 	s := e.sites.find(addr)
 	if s == nil || s.addr != addr {
 		return e.vanished(c, addr)
@@ -24,7 +27,7 @@ func (e *Engine) Int3(c *Context) bool {
 		return e.reenter(c, h)
 	}
 	c.Trap = TrapInt3
-	k.cur, k.status, k.irq = h, hitActive, c.Flags&e.irq
+	k.cur, k.status, k.irq = h, hitActive, e.isa.irqs(c.Flags)
 	if h.runPre(e, c) {
 		k.cur = nil
 		return true
@@ -48,8 +51,8 @@ func (h *plan) runPre(e *Engine, c *Context) bool {
 // vanished deals with a breakpoint that has no site: if it is not in the text any
 // more, another processor has removed it, and the instruction is run again.
 func (e *Engine) vanished(c *Context, addr uint64) bool {
-	var b [1]byte
-	if c.Mem == nil || c.Mem.ReadKernel(addr, b[:]) != 1 || b[0] == e.arch.Breakpoint[0] {
+	b := c.kcb.word[:e.isa.breakLen]
+	if c.Mem == nil || c.Mem.ReadKernel(addr, b) != len(b) || bytes.Equal(b, e.arch.Breakpoint.Bytes) {
 		return false
 	}
 	c.IP = addr
@@ -102,14 +105,14 @@ func (e *Engine) step(c *Context, h *plan, reenter bool) bool {
 	}
 	if reenter {
 		k.prev = k.frame
-		k.frame = frame{cur: h, status: hitReenter, irq: c.Flags & e.irq}
+		k.frame = frame{cur: h, status: hitReenter, irq: e.isa.irqs(c.Flags)}
 	} else {
 		k.status = hitStep
 	}
 	if h.emulate != nil {
-		c.IP = h.site.addr
+		c.IP, k.big = h.site.addr, e.arch.BigEndian
 		if !h.emulate(c) {
-			c.IP = h.site.addr + uint64(len(e.arch.Breakpoint))
+			c.IP = h.site.addr + e.isa.behind
 			k.leave()
 			return false
 		}
@@ -117,7 +120,7 @@ func (e *Engine) step(c *Context, h *plan, reenter bool) bool {
 		return true
 	}
 	k.end = h.end
-	c.Flags &^= e.irq
+	c.Flags = e.isa.hold(c.Flags)
 	c.IP = h.slot
 	return true
 }
@@ -127,7 +130,7 @@ func (e *Engine) stepped(c *Context) {
 	k := &c.kcb
 	c.IP = k.cur.next
 	if !k.cur.keepIF {
-		c.Flags |= k.irq
+		c.Flags = e.isa.release(c.Flags, k.irq)
 	}
 	k.end = 0
 	k.finish(c)
@@ -175,7 +178,7 @@ func (e *Engine) Ftrace(c *Context, addr uint64) {
 	}
 	orig := c.IP
 	// Handlers expect IP as after a breakpoint.
-	c.IP, c.Trap = addr+1, TrapFtrace
+	c.IP, c.Trap = addr+e.isa.behind, TrapFtrace
 	k.cur, k.status = h, hitActive
 	if !h.runPre(e, c) {
 		c.IP = h.next
@@ -203,7 +206,7 @@ func (e *Engine) Optimized(c *Context, gate uint64) {
 	case k.cur != nil:
 		h.miss()
 	default:
-		c.IP, c.Trap = s.addr+1, TrapOptimize
+		c.IP, c.Trap = s.addr+e.isa.behind, TrapOptimize
 		k.cur, k.status = h, hitActive
 		h.runOpt(e, c)
 		k.cur = nil
@@ -229,7 +232,7 @@ func (e *Engine) Fault(c *Context, vector uint8) bool {
 	k := &c.kcb
 	if k.cur != nil && k.end != 0 && c.IP == k.cur.slot {
 		c.IP = k.cur.site.addr
-		c.Flags |= k.irq
+		c.Flags = e.isa.release(c.Flags, k.irq)
 		k.leave()
 		return true
 	}

@@ -72,7 +72,7 @@ func (k *kernel) define(t *engine.Tables, name, mod string, addr uint64, code []
 	}
 	k.symbols = append(k.symbols, engine.Symbol{Name: name, Module: mod, Addr: addr, Size: size, Type: 't'})
 	k.m.write(addr, append(append([]byte(nil), code...), bytes.Repeat([]byte{0x90}, size-len(code))...))
-	if bytes.HasPrefix(code, k.m.arch.Nop) {
+	if bytes.HasPrefix(code, k.m.arch.FtraceNop) {
 		s := &t.Sites[engine.SiteFtrace]
 		*s = append(*s, engine.Range{Start: addr, End: addr + 5})
 	}

@@ -48,7 +48,7 @@ type Instance struct {
 	Probe      *Kretprobe // nil once the kretprobe is gone
 	Task       *Task
 	ReturnAddr uint64
-	FrameSP    uint64
+	FrameSP    uint64 // the stack pointer at the function's entry
 	Data       []byte
 
 	pool  *instances    // where it comes from

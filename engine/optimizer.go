@@ -67,7 +67,7 @@ func (e *Engine) prepareOpt(s *site) {
 	switch {
 	case s.ftrace:
 		s.verdict = refusal(OptFtrace)
-	case a.OptimizeCheck == nil || a.Optimize == nil || a.Jump == nil:
+	case a.OptimizeCheck == nil || a.Optimize == nil || a.Jump.Encode == nil:
 		s.verdict = refusal(OptNotPrepared)
 	case s.off() || s.hasPost() || e.disarmed.Load() || !e.allowOpt.Load():
 		s.verdict = a.OptimizeCheck(e.cfg.Kernel, &e.code, s.addr)
@@ -107,12 +107,16 @@ func (e *Engine) region(s *site) uint64 {
 	return uint64(s.detour.Region)
 }
 
+// maxRegion is MAX_OPTIMIZED_LENGTH, which is one more than the bytes that a jump can
+// displace: its last byte is the first of the longest instruction.
+func (e *Engine) maxRegion() uint64 { return uint64(e.arch.SlotSize + e.isa.jumpLen - 1) }
+
 // optimizedOver is get_optimized_kprobe: the optimised site whose region has addr
 // behind its first byte. The kernel's looks at the nearest site and at no other, so
 // that a disabled probe in between hides the jump, and the breakpoint goes into the
 // jump's displacement.
 func (e *Engine) optimizedOver(addr uint64) *site {
-	for i := uint64(1); i < uint64(e.arch.SlotSize)+4; i++ {
+	for i := uint64(1); i < e.maxRegion(); i++ {
 		if s := e.find(addr - i); s != nil && s.aggr && s.optready && s.own.optimized && i < e.region(s) {
 			return s
 		}

@@ -90,7 +90,7 @@ func (e *Engine) safe(addr uint64) Verdict {
 // fentry reports whether addr is the start of an fentry site.
 func (e *Engine) fentry(addr uint64) bool {
 	t := e.cfg.Kernel.Tables(addr)
-	if t == nil || e.arch.Call == nil {
+	if t == nil || e.arch.Call.Encode == nil {
 		return false
 	}
 	r, ok := t.Overlap(SiteFtrace, addr, addr+1)
@@ -100,7 +100,7 @@ func (e *Engine) fentry(addr uint64) bool {
 // prepare decides on the instruction at s and makes its copy (prepare_kprobe).
 func (e *Engine) prepare(s *site) Verdict {
 	if s.ftrace {
-		s.insn = Insn{Len: len(e.arch.Nop), Original: e.arch.Nop}
+		s.insn = Insn{Len: len(e.arch.FtraceNop), Original: e.arch.FtraceNop}
 		return Verdict{}
 	}
 	return e.copyInsn(s, s.hasPost())
@@ -137,7 +137,7 @@ func (e *Engine) content(s *site) []byte {
 		return s.insn.Slot
 	}
 	b := append(e.scratch, s.insn.Slot[:s.insn.CopyLen]...)
-	b = append(b, e.arch.Breakpoint...)
+	b = append(b, e.arch.Breakpoint.Bytes...)
 	p := b[len(e.scratch):]
 	e.scratch = b
 	return p

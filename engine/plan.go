@@ -14,7 +14,7 @@ type plan struct {
 	// in the detour buffer. 0: emulate, or step the copy at slot.
 	direct  uint64
 	slot    uint64
-	end     uint64 // IP behind the int3 that ends the stepped copy
+	end     uint64 // IP at the trap of the breakpoint that ends the stepped copy
 	next    uint64 // the instruction after the probed one
 	keepIF  bool
 	emulate func(*Context) bool
@@ -33,9 +33,9 @@ func (e *Engine) replan(s *site) {
 		keepIF: s.insn.ClearsIF, emulate: s.insn.Emulate,
 	}
 	if h.slot != 0 {
-		h.end = h.slot + uint64(s.insn.CopyLen+len(e.arch.Breakpoint))
+		h.end = h.slot + uint64(s.insn.CopyLen) + e.isa.behind
 	}
-	h.enlist()
+	h.enlist(e.isa.want)
 	switch {
 	case s.detour != nil && s.flags().optimized:
 		h.direct = s.detour.Copy
@@ -47,15 +47,15 @@ func (e *Engine) replan(s *site) {
 	s.plan.Store(h)
 }
 
-// enlist sorts the enabled kprobes by what they have to run.
-func (h *plan) enlist() {
+// enlist sorts the enabled kprobes by what they have to run. Hooking a return wants hook.
+func (h *plan) enlist(hook Want) {
 	npre, npost := 0, 0
 	for _, p := range h.all {
 		switch {
 		case p.state.flags.off():
 			continue
 		case p.state.ret != nil:
-			h.want = max(h.want, WantSP)
+			h.want = max(h.want, hook)
 			npre++
 		default:
 			if p.PreHandler != nil {
@@ -105,10 +105,10 @@ func (h *plan) trapAt(t textState) Trap {
 	return tr
 }
 
-// stepTrap is what the machine is to know of the int3 that ends the stepped copy. It
+// stepTrap is what the machine is to know of the breakpoint that ends the stepped copy. It
 // restores flags, and post_handlers want the registers.
-func (h *plan) stepTrap(breakpoint int) Trap {
-	return Trap{Addr: h.end - uint64(breakpoint), Kind: TrapInt3, Want: WantAll, Leave: h.leave}
+func (h *plan) stepTrap(behind uint64) Trap {
+	return Trap{Addr: h.end - behind, Kind: TrapInt3, Want: WantAll, Leave: h.leave}
 }
 
 // gateTrap is what the machine is to know of the detour buffer's gate.

@@ -77,16 +77,14 @@ func (e *Engine) enter(rp *Kretprobe, c *Context) {
 
 // hook is rethook_hook. False: the stack is not mapped.
 func (e *Engine) hook(in *Instance, c *Context) bool {
-	w := c.kcb.word[:]
-	at := e.arch.ReturnAddress(c.Regs)
-	if c.Task == nil || c.Mem.ReadKernel(at, w) != len(w) {
+	if c.Task == nil {
 		return false
 	}
-	in.ReturnAddr, in.FrameSP = order.Uint64(w), at
-	order.PutUint64(w, e.trampoline)
-	if c.Mem.WriteKernel(at, w) != len(w) {
+	addr, ok := e.returnAddress(c)
+	if !ok || !e.setReturnAddress(c, e.trampoline) {
 		return false
 	}
+	in.ReturnAddr, in.FrameSP = addr, c.SP
 	in.next = c.Task.kret.top
 	c.Task.kret.top = in
 	return true
@@ -108,7 +106,7 @@ func (e *Engine) Return(c *Context) bool {
 	addr := last.ReturnAddr
 	c.IP = addr
 	for in := c.Task.kret.top; ; in = in.next {
-		if in.FrameSP+wordSize != c.SP {
+		if in.FrameSP+e.isa.popped != c.SP {
 			e.mismatch(in)
 			break
 		}
@@ -187,7 +185,8 @@ func (e *Engine) ReturnTrampoline() uint64 { return e.trampoline }
 
 // RealReturn is rethook_find_ret_addr, for stack traces: the return address that
 // the trampoline's address addr, found in t's stack at sp, stands for. sp 0: the
-// innermost. Any other addr, or one it does not know, comes back unchanged.
+// innermost. Any other addr, or one it does not know, comes back unchanged. Where a
+// link register holds return addresses, sp is the stack pointer at the function's entry.
 func (e *Engine) RealReturn(t *Task, addr, sp uint64) uint64 {
 	if addr != e.trampoline || t == nil {
 		return addr

@@ -2,7 +2,8 @@ package engine
 
 // Pending calls f for each return of t that is pending, the innermost first: at is
 // where on its stack the trampoline's address stands, and back what stood there before.
-// The task does not run.
+// Where a link register holds return addresses, at is the stack pointer at the function's
+// entry. The task does not run.
 func (e *Engine) Pending(t *Task, f func(at, back uint64)) {
 	for in := t.kret.top; in != nil; in = in.next {
 		// Several on one call have replaced each other's: the real address is one's below.

@@ -1,14 +1,11 @@
 package engine
 
 import (
-	"encoding/binary"
 	"sync/atomic"
 )
 
-// wordSize is the size of a return address; order, of its bytes.
-const wordSize = 8
-
-var order = binary.LittleEndian
+// maxWord is how long a word is at most, and a breakpoint.
+const maxWord = 8
 
 // flags are those of the kernel's struct kprobe. Protected by the kprobe mutex.
 type flags struct {
@@ -45,8 +42,8 @@ const (
 type frame struct {
 	cur    *plan // current_kprobe, nil when none is being handled
 	status hitStatus
-	irq    uint64 // the interrupt flag as it was at the hit
-	end    uint64 // IP behind the int3 that ends the running copy; 0 when none runs
+	irq    uint64 // the interrupt flags as they were at the hit
+	end    uint64 // IP at the trap of the breakpoint that ends the running copy; 0 when none runs
 }
 
 // Stepping reports whether the processor is between the trap that begins a kprobe's
@@ -61,6 +58,7 @@ type kprobeCtlblk struct {
 	frame
 	prev frame // prev_kprobe: what was interrupted, while status is hitReenter
 
-	word [wordSize]byte // scratch of a hit: a word of the stack
-	bad  access         // why an emulation failed
+	word [maxWord]byte // scratch of a hit: a word of the stack, or text
+	big  bool          // words of the instruction that is emulated are big-endian
+	bad  access        // why an emulation failed
 }

@@ -2,9 +2,6 @@ package engine
 
 import "errors"
 
-// jumpLen is how many bytes a jump to a detour buffer takes.
-const jumpLen = 5
-
 // touch has flush look at s.
 func (e *Engine) touch(s *site) {
 	if !s.dirty {
@@ -144,14 +141,14 @@ func (s *site) wrote() {
 // leaveJump restores what the jump at s covers, and leaves a breakpoint if s
 // wants one.
 func (e *Engine) leaveJump(u *Update, s *site) {
-	saved := s.detour.Saved[:jumpLen]
+	saved := s.detour.Saved[:e.isa.jumpLen]
 	switch s.want {
 	case textInt3:
 		at := len(e.scratch)
-		e.scratch = append(append(e.scratch, e.arch.Breakpoint...), saved[len(e.arch.Breakpoint):]...)
+		e.scratch = append(append(e.scratch, e.arch.Breakpoint.Bytes...), saved[e.isa.breakLen:]...)
 		saved = e.scratch[at:]
 	case textTrapJump:
-		saved = e.arch.Breakpoint
+		saved = e.arch.Breakpoint.Bytes
 	}
 	u.Patches = append(u.Patches, Patch{s.addr, saved})
 }
@@ -160,19 +157,19 @@ func (e *Engine) leaveJump(u *Update, s *site) {
 func (e *Engine) bytes(s *site) []byte {
 	switch s.want {
 	case textInt3:
-		return e.arch.Breakpoint
+		return e.arch.Breakpoint.Bytes
 	case textCall:
 		return e.fentryCall(s.addr)
 	case textJump:
-		return e.arch.Jump(s.addr, s.detourAt.addr)
+		return e.arch.Jump.Encode(s.addr, s.detourAt.addr)
 	}
 	if s.ftrace {
 		if e.traced()[s.addr] != nil {
 			return e.fentryCall(s.addr)
 		}
-		return e.arch.Nop
+		return e.arch.FtraceNop
 	}
-	return s.insn.Original[:len(e.arch.Breakpoint)]
+	return s.insn.Original[:e.isa.breakLen]
 }
 
 // setTraps adds the difference between the traps that the machine knows of s and
@@ -206,7 +203,7 @@ func (e *Engine) setTraps(u *Update, s *site) {
 func (e *Engine) setStepTrap(u *Update, s *site, h *plan) {
 	var t Trap
 	if s.want.armed() && s.steps() {
-		t = h.stepTrap(len(e.arch.Breakpoint))
+		t = h.stepTrap(e.isa.behind)
 	}
 	if t == s.stepTrap {
 		return

@@ -43,7 +43,7 @@ func (p *Profile) optimize(k engine.Kernel, code engine.Code, addr, detour uint6
 	buf := make([]byte, 0, detourSize)
 	buf = append(buf, gate[:]...)
 	buf = append(buf, copied...)
-	buf = append(buf, relative(opJump, detour+gateLen+n, addr+n)...)
+	buf = append(buf, isa.Jump.Encode(detour+gateLen+n, addr+n)...)
 	return engine.Detour{Region: int(n), Saved: saved, Buffer: buf, Gate: detour, Copy: detour + gateLen}, engine.Verdict{}
 }
 

@@ -9,7 +9,7 @@ import (
 func (p *Profile) prepare(k engine.Kernel, code engine.Code, addr, slot uint64) (engine.Insn, engine.Verdict) {
 	r := newReader(k, code, addr, addr)
 	if ftraceLocation(r.sites, addr) {
-		return engine.Insn{Len: relInsnLen, Original: ftraceNop()}, engine.Verdict{}
+		return engine.Insn{Len: relInsnLen, Original: isa.FtraceNop}, engine.Verdict{}
 	}
 	var in insn.Inst
 	cp, v := copyInstruction(r, addr, slot, &in)
@@ -43,7 +43,7 @@ func (p *Profile) prepareSinglestep(out *engine.Insn, t *engine.Tables, in *insn
 	out.NotBoosted = p.unboosted(p.notBoosted(t, in, addr), len(cp))
 	if out.NotBoosted == engine.OK {
 		next := uint64(len(cp))
-		out.Slot = append(cp, relative(opJump, slot+next, addr+next)...)
+		out.Slot = append(cp, isa.Jump.Encode(slot+next, addr+next)...)
 		out.Boostable = true
 		return true
 	}

@@ -115,7 +115,7 @@ func TestPrepareExtable(t *testing.T) {
 func TestPrepareFtrace(t *testing.T) {
 	k := newFake(t, "e811223344 c3").site(engine.SiteFtrace, 0, 5) // not yet turned into a nop
 	in, v := std.prepare(k, k, base, slot)
-	if v.Rule != engine.OK || in.Len != 5 || in.Slot != nil || string(in.Original) != string(ftraceNop()) {
+	if v.Rule != engine.OK || in.Len != 5 || in.Slot != nil || string(in.Original) != string(isa.FtraceNop) {
 		t.Errorf("%v %+v", v.Rule, in)
 	}
 }

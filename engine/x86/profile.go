@@ -38,8 +38,7 @@ func Arch64() *engine.Arch { return Default().Arch64() }
 // Arch64 is x86-64.
 func (p *Profile) Arch64() *engine.Arch {
 	return &engine.Arch{
-		Name:          "x86_64",
-		Breakpoint:    []byte{int3},
+		ISA:           isa,
 		SlotSize:      slotSize,
 		DetourSize:    detourSize,
 		Adjust:        adjust,
@@ -49,11 +48,6 @@ func (p *Profile) Arch64() *engine.Arch {
 		OptimizeCheck: p.optimizeCheck,
 		Walk:          walk,
 		Survey:        p.survey,
-		Jump:          func(from, to uint64) []byte { return relative(opJump, from, to) },
-		Call:          func(from, to uint64) []byte { return relative(opCall, from, to) },
-		Nop:           ftraceNop(),
-		ReturnAddress: func(r *engine.Regs) uint64 { return r.SP },
-		IRQFlag:       1 << 9,
 		// __switch_to goes on with another task without changing to its stack.
 		KretprobeBlacklist: []string{"__switch_to"},
 	}

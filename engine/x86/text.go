@@ -56,7 +56,7 @@ func (r *reader) decode(addr uint64, in *insn.Inst) error {
 	}
 	if r.ftrace.startsAt(addr) {
 		// ftrace may be changing it at this moment; what it changes is known.
-		copy(b, ftraceNop())
+		copy(b, isa.FtraceNop)
 	}
 	return insn.Decode(b, insn.Mode64, in)
 }

@@ -46,7 +46,7 @@ var mutants = []mutant{
 		}
 	})},
 	{"IF not restored", slots(func(s *slotted) { s.out.ClearsIF = true })},
-	{"DF off during a step", func(a *engine.Arch) { a.IRQFlag = flagDF }},
+	{"DF off during a step", otherISA(func(a *arch.ISA) { a.IRQOn = flagDF })},
 	{"step ends one byte early", slots(func(s *slotted) { s.out.CopyLen-- })},
 	{"goes on one byte early after a step", slots(func(s *slotted) { s.out.Len-- })},
 	{"goes on one byte late after a step", slots(func(s *slotted) { s.out.Len++ })},
@@ -130,15 +130,24 @@ var mutants = []mutant{
 	{"detour skips its first byte", detours(func(d *engine.Detour) { d.Copy++ })},
 	{"wrong bytes saved", detours(func(d *engine.Detour) { d.Saved[4] ^= 1 })},
 	{"saved bytes shifted", detours(func(d *engine.Detour) { copy(d.Saved, d.Saved[1:]) })},
-	{"jump off by one", func(a *engine.Arch) {
-		jump := a.Jump
-		a.Jump = func(from, to uint64) []byte { return jump(from, to+1) }
-	}},
-	{"jump past the gate", func(a *engine.Arch) {
-		jump := a.Jump
-		a.Jump = func(from, to uint64) []byte { return jump(from, to+2) }
-	}},
+	{"jump off by one", otherISA(func(a *arch.ISA) {
+		jump := a.Jump.Encode
+		a.Jump.Encode = func(from, to uint64) []byte { return jump(from, to+1) }
+	})},
+	{"jump past the gate", otherISA(func(a *arch.ISA) {
+		jump := a.Jump.Encode
+		a.Jump.Encode = func(from, to uint64) []byte { return jump(from, to+2) }
+	})},
 	{"a jump into the region is overlooked", overlook(engine.OptJumpInside)},
+}
+
+// otherISA mutates the instruction set.
+func otherISA(f func(a *arch.ISA)) func(a *engine.Arch) {
+	return func(a *engine.Arch) {
+		isa := *a.ISA
+		f(&isa)
+		a.ISA = &isa
+	}
 }
 
 // slotted is what Prepare made, and the instruction.
@@ -202,7 +211,7 @@ func emulates(op byte, f func(c *engine.Context, old engine.Regs)) func(a *engin
 // boostFor runs what must be emulated in a slot.
 func boostFor(op byte) func(a *engine.Arch) {
 	return func(a *engine.Arch) {
-		jump := a.Jump
+		jump := a.Jump.Encode
 		prepared(func(in *insn.Inst, out *engine.Insn, addr, slot uint64) {
 			if in.OpLen == 1 && in.Op[0] == op {
 				n := uint64(in.Len)

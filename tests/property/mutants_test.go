@@ -58,9 +58,10 @@ var mutants = []mutant{
 		}
 	})},
 	{"jumps lead into the copy", func(c *engine.Config) {
-		a := *c.Arch
-		jump := a.Jump
-		a.Jump = func(from, to uint64) []byte { return jump(from, to+2) }
+		a, isa := *c.Arch, *c.Arch.ISA
+		jump := isa.Jump.Encode
+		isa.Jump.Encode = func(from, to uint64) []byte { return jump(from, to+2) }
+		a.ISA = &isa
 		c.Arch = &a
 	}},
 	{"nothing speaks for a jump", func(c *engine.Config) {
