@@ -1,7 +1,10 @@
-package tests
+//go:build cgo
+
+package engine_test
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"log"
 	"syscall"
@@ -16,7 +19,7 @@ var someProcess = emu.Call{PID: 4711, TGID: 4711, PPID: 42, Comm: "cat", PComm: 
 
 // The kernel's samples/kprobes/kprobe_example.c in Go: a probe on kernel_clone
 // that shows registers before and after the probed instruction.
-func Example_kprobe() {
+func ExampleKprobe() {
 	m, err := emu.New(emu.Config{Clock: emu.ClockVirtual})
 	if err != nil {
 		log.Fatal(err)
@@ -50,7 +53,7 @@ func Example_kprobe() {
 
 // The kernel's samples/kprobes/kretprobe_example.c in Go: how long a function
 // takes and what it returns.
-func Example_kretprobe() {
+func ExampleKretprobe() {
 	m, err := emu.New(emu.Config{Clock: emu.ClockVirtual})
 	if err != nil {
 		log.Fatal(err)
@@ -84,4 +87,41 @@ func Example_kretprobe() {
 	// Output:
 	// kernel_clone returned 4711 and took some time: true
 	// missed probing 0 instances of kernel_clone
+}
+
+// A refusal is an errno, and says which rule refused the probe and why.
+func ExampleEngine_RegisterKprobe() {
+	m, err := emu.New(emu.Config{Clock: emu.ClockVirtual})
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer m.Close()
+
+	for _, p := range []*engine.Kprobe{
+		{Symbol: "vfs_read"}, {Symbol: "vfs_read", Offset: 5}, {Symbol: "vfs_read", Offset: 6}, {Symbol: "no_such_function"},
+	} {
+		err := m.Engine().RegisterKprobe(p)
+		var refusal *engine.Refusal
+		if errors.As(err, &refusal) {
+			fmt.Printf("%s+%d: %v, errno %d\n", p.Symbol, p.Offset, refusal.Rule, errnoOf(err))
+			continue
+		}
+		fmt.Printf("%s+%d: %v\n", p.Symbol, p.Offset, err)
+	}
+	for _, e := range m.Engine().List() {
+		fmt.Printf("%c %s+%#x\n", e.Kind, e.Symbol, e.Offset)
+	}
+	// Output:
+	// vfs_read+0: <nil>
+	// vfs_read+5: <nil>
+	// vfs_read+6: not at an instruction boundary, errno 84
+	// no_such_function+0: no such symbol, errno 2
+	// k vfs_read+0x5
+	// k vfs_read+0x0
+}
+
+// errnoOf is the kernel's answer: every error of the engine has one.
+func errnoOf(err error) (no syscall.Errno) {
+	errors.As(err, &no)
+	return no
 }
