@@ -1,27 +1,26 @@
-// Package guest holds the kernel that runs inside the machine, and its modules, as
-// built images. Their sources are in src; scripts/build-guest makes the images,
-// abi.go and images.sum from them. src/abi.h is the contract between that
-// kernel and the machine; abi.go is its Go mirror.
+// Package guest holds the kernel that runs inside the machine, and its modules, as built images. Their
+// sources are in src. scripts/build-guest makes the images, abi.go and images.sum from these sources.
+// src/abi.h is the contract between that kernel and the machine, and abi.go says the same in Go.
 //
 // # The kernel's own rules
 //
-// A mirrored call's result is the host's prediction, current->mirror_ret: the
-// deep functions of src/fs/hostfs.c hand it back, and what the kernel knows of a
-// file refuses nothing that is predicted to work (mirror_error). Everything else is
-// computed: names, dentries, inodes, files, pages, sockets and timers are real and
-// must neither leak nor race: processors are switched between any two instructions.
+// The result of a mirrored call is the host's prediction, current->mirror_ret. The deep functions of
+// src/fs/hostfs.c hand it back. What the kernel knows of a file refuses nothing that is predicted to
+// work (mirror_error). Everything else is computed: names, dentries, inodes, files, pages, sockets and
+// timers are real. They must neither leak nor race, because processors are switched between any two
+// instructions.
 //
-// Lock order: mutexes → dcache_lock → inode_lock → a slab's lock → the zone's
-// lock; net_lock (with soft interrupts off) → a slab's lock. files->lock,
-// pidmap_lock, cfs_lock, timer_lock and hrtimer_lock are leaves but for slabs.
+// Lock order: mutexes → dcache_lock → inode_lock → a slab's lock → the zone's lock; net_lock (with soft
+// interrupts off) → a slab's lock. Under files->lock, pidmap_lock, cfs_lock, timer_lock and
+// hrtimer_lock only slabs' locks are taken.
 //
-// Every function says how its frame is unwound: gcc does for C, and assembly that moves
-// the stack pointer by .cfi directives (include/asm.h). A test of emu/image follows all of it.
+// Every function says how its frame is unwound. For C gcc says it. Assembly that moves the stack
+// pointer says it by .cfi directives (include/asm.h). A test of emu/image follows all of it.
 //
-// A function that must keep its name and arguments is __keep; one whose name is
-// to be ambiguous is static in two files. The test of emu/image names what must exist.
+// A function that must keep its name and arguments is __keep. A function whose name is to be ambiguous
+// is static in two files. The test of emu/image names the functions that must exist.
 //
-// It imports nothing of ours.
+// The package imports nothing of ours.
 package guest
 
 import (

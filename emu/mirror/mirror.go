@@ -1,66 +1,67 @@
-// Package mirror makes the machine do what the processes of the host do: each
-// operation on one of our files becomes a system call of a guest task that has
-// the caller's pid, parent, name and arguments.
+// Package mirror makes the machine do what the processes of the host do. Each operation on one of our
+// files becomes a system call of a guest task. That task has the caller's pid, parent, name and
+// arguments.
 //
-// The arguments are the caller's own: while it waits for its file operation,
-// /proc/PID/syscall shows the registers that it made the call with, and
-// process_vm_readv what a path argument points to. Where the host refuses that
-// (another user's process, ptrace forbidden), or where the caller came by a
-// call that the machine does not run as such (sendfile), arguments are made up
-// that would have done the same. A task that repeats a request is not asked again.
+// The arguments are the caller's own. While the caller waits for its file operation, /proc/PID/syscall
+// shows the registers that it made the call with, and process_vm_readv what a path argument points to.
+// The host may refuse that (another user's process, ptrace forbidden), or the caller may have made a
+// call that the machine does not run as such (sendfile). Then arguments are made up that would have done
+// the same. A task that repeats a request is not asked again.
 //
-// A process is known from its first operation to its end: forks are seen late
-// (the machine runs the parent's kernel_clone before the child's first call),
-// exits as soon as its pidfd says so. A process that never touches our files is
-// never seen. Our own process is never mirrored. A process that had ended before a
-// call was made has ended in the machine, too, when that runs.
+// A process is known from its first operation to its end. Forks are seen late: the machine runs the
+// parent's kernel_clone before the child's first call. Exits are seen as soon as the pidfd says so. A
+// process that never touches our files is never seen. Our own process is never mirrored. If a process
+// had ended before a call was made, it has ended in the machine, too, when that call runs.
 //
-// A second source are the system calls themselves, of processes under a seccomp
-// filter (Listen): execs and new threads are seen as they happen then, forks
-// by the child's first call, one of which the C library's fork makes, and every
-// call that takes a path, on whatever file. A call that was seen so is not
-// mirrored again by the operation that it leads to. It always goes on afterwards,
-// unchanged: what it returns is predicted (predict.go), and so is the pid of a
-// child, whose task gets the right one at the child's first call.
+// A second source are the system calls themselves, of processes under a seccomp filter (Listen). There
+// execs and new threads are seen as they happen, and every call that takes a path, on whatever file.
+// Forks are seen by the child's first call; the C library's fork makes one. The operation that a call
+// leads to does not mirror it again. A call always goes on afterwards, unchanged. Its result is
+// predicted (predict.go), and so is the pid of a child, whose task gets the right pid at the child's
+// first call.
 //
 // # What is put off
 //
-// To run a call takes the machine as long as the host takes for the whole
-// operation, and to hand it to another thread takes longer. So an operation whose own
-// answer cannot tell whether its call has run (a file is opened, a kept content
-// read on, closed) puts the call off (Later): what it needs from its caller, who waits,
-// is looked at first; the caller goes on, and calls run some at a time.
-// Nobody can tell that from running them at once:
+// The machine takes as long to run a call as the host takes for the whole operation, and handing the
+// call to another thread takes longer. For some operations the answer cannot tell whether the call has
+// run: a file is opened, kept content is read on, a file is closed. Such a call is put off (Later). What
+// it needs from its caller is looked at first, while the caller waits. Then the caller goes on, and
+// several calls are run at a time. Nobody can tell that from running them at once:
 //
-//   - Calls are run in the order in which they were made, one queue for all, and
-//     each has the name, the arguments, the memory and the time (emu.Call.At)
-//     of when it was made.
-//   - What the machine did can be seen through our files alone, and whatever
-//     is not put off (an answer that the machine may have had a part in, a change of
-//     anything, a size, a listing) first has all run that is (Op, Settle). A file may only keep out of that if writes to files
-//     alone change it, such as enabled; writes are never put off.
-//   - Who waits in a blocking read (trace_pipe) cannot ask: everything is run
-//     within two milliseconds by itself.
+//   - Calls run in the order in which they were made. There is one queue for all. Each call has the
+//     name, the arguments, the memory and the time (emu.Call.At) of when it was made.
+//   - What the machine did can be seen only through our files. Some operations are not put off: an
+//     answer in which the machine may have had a part, any change, a size, a listing. Before such an
+//     operation, everything that was put off is run (Op, Settle). A file may keep out of this only if
+//     nothing but writes to files changes it, such as enabled. Writes are never put off.
+//   - A process that waits in a blocking read (trace_pipe) cannot ask. So everything is run within two
+//     milliseconds without being asked for.
 //
-// So are calls that a filter tells of, but for those that make or change a task, or
-// end a thread: what they return has been predicted by then. With a virtual clock nothing
-// is put off.
+// Calls that a filter tells of are put off in the same way, because their results have been predicted by
+// then. The exceptions are calls that make or change a task, or end a thread. With a virtual clock
+// nothing is put off.
 //
-// The name of a task under a filter is looked at again only when it may have
-// changed: after an exec, after prctl(PR_SET_NAME), and at every call once its
-// process has opened what may be a comm file for writing.
+// The name of a task under a filter is looked at again only when it may have changed: after an exec,
+// after prctl(PR_SET_NAME), and at every call once its process has opened for writing what may be a
+// comm file.
 //
-// A call that takes long may be waiting for somebody, who may be about to wait
-// for it (a paused machine is resumed by a write): after a millisecond the
-// others do not wait for it any more, as if they had all been made at once.
+// A call that takes long may be waiting for another process, which may be about to wait for the call: a
+// write resumes a paused machine, for example. So the other calls do not wait for it after a
+// millisecond, as if all had been made at once.
 //
-// A filter tells also of what would reach the host kernel's own tracing: a Guard
-// refuses that, where nothing is mirrored, too.
+// A filter also tells of calls that would reach the host kernel's own tracing. A Guard refuses those,
+// also where nothing is mirrored.
 //
-// Lock order: Guard.mu, then nothing; watcher.mu → Mirror.mu; thread.serving → Mirror.mu, then nothing; queue.mu, then nothing. The last
-// two are held only to look into tables, never while the machine runs.
+// # Locks
 //
-// The package imports emu and engine/x86/insn, nothing else of ours.
+//	Guard.mu                        nothing is taken under it
+//	watcher.mu → Mirror.mu
+//	thread.serving → Mirror.mu
+//	queue.mu                        nothing is taken under it
+//
+// Mirror.mu and queue.mu are held only to look into tables, never while the machine runs.
+//
+// The package imports emu and engine/x86/insn, and nothing else of ours.
 package mirror
 
 import (

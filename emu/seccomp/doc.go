@@ -1,6 +1,6 @@
-// Package seccomp makes system call filters: the instructions of classic BPF, lists of what is
-// allowed, and how a filter is put into force.
+// Package seccomp makes filters of system calls: the instructions of classic BPF, and lists of what is
+// allowed. It also puts a filter into force.
 //
-// A filter is for x86-64 alone: calls of 32-bit programs and of x32 are others, with the same
-// numbers. It imports nothing of ours and holds no locks.
+// A filter is for x86-64 alone. The calls of 32-bit programs and of x32 are different calls with the
+// same numbers. The package imports nothing of ours and holds no locks.
 package seccomp

@@ -1,34 +1,29 @@
 // Package uc is the project's own binding to libunicorn 2.0.1.
 //
-// A C shim (shim.c) owns every hook. libunicorn runs on a stack of its own; a
-// hook that needs Go leaves that stack for the goroutine's, at most once per
-// event, and Go goes back to it (package stack): neither is a call through cgo.
-// Go never calls into libunicorn's execution from there. Since Go's runtime does
-// not know of it, a run has Go look in every few ten thousand instructions.
+// A C shim (shim.c) owns every hook. libunicorn runs on a stack of its own. A hook that needs Go leaves
+// that stack for the goroutine's, at most once per event, and Go goes back to it (package stack).
+// Neither way is a call through cgo. Go never calls into libunicorn's execution from there. Go's runtime
+// does not know of all this, so a run lets Go look in every few ten thousand instructions.
 //
-// Memory. RAM is one piece of host memory, in frames of PageSize bytes. Virtual
-// addresses reach it through page tables that this package keeps (Map, Unmap,
-// Protect, Lookup): libunicorn 2.0.1 takes only permissions from page tables
-// and accesses the memory registered at the *virtual* address. So the kernel
-// half is made of Regions, declared at New, in which the host's own mmap does
-// the translation; user pages are served one by one by the shim.
+// Memory. RAM is one piece of host memory, in frames of PageSize bytes. Virtual addresses reach it
+// through page tables that this package keeps (Map, Unmap, Protect, Lookup). libunicorn 2.0.1 takes only
+// permissions from page tables, and accesses the memory registered at the *virtual* address. So the
+// kernel half is made of Regions, declared at New, in which the host's own mmap does the translation.
+// The shim serves user pages one by one.
 //
-// The shim goes beyond libunicorn's public interface (shim_env.c, shim_guard.c,
-// __wrap_memory_mapping in shim_mem.c): it reads and writes the processor's registers
-// in place, lets stores to pages that cannot be executed be fast, and keeps
-// guest code from ending the process. What it needs is looked for and verified
-// by New, which refuses any library but Debian 12's 2.0.1.
+// The shim goes beyond libunicorn's public interface (shim_env.c, shim_guard.c, __wrap_memory_mapping in
+// shim_mem.c). It reads and writes the processor's registers in place. It makes stores fast to pages
+// that cannot be executed. It keeps guest code from ending the process. New looks for what the shim
+// needs, verifies it, and refuses any library but Debian 12's 2.0.1.
 //
-// Limits. rdtsc is the host's and so not reproducible. Fetching over the end
-// of the last executable page reports the page fault at the beginning of the
-// block. Stores by the guest to executable memory under another virtual
-// address do not take effect where it was executed already: use Poke.
+// Limits. rdtsc is the host's, and so not reproducible. A fetch over the end of the last executable page
+// reports its page fault at the beginning of the block. The guest may store to executable memory under
+// another virtual address; that has no effect where the memory was executed already (use Poke).
 // Interrupt descriptor tables, ring 3 and debug registers do nothing.
 //
-// A VM is not safe for concurrent use: whoever holds the machine's lock may use
-// it. The exception is Stop, for any goroutine at any time. Inside an Event
-// every method except Run, Step, Close, Save and Restore may be called; Run and
-// Step of another VM may.
+// A VM is not safe for concurrent use: the holder of the machine's lock may use it. The exception is
+// Stop, for any goroutine at any time. Inside an Event every method may be called except Run, Step,
+// Close, Save and Restore. Run and Step of another VM may be called there.
 //
 // The package imports emu/uc/stack.
 package uc

@@ -1,6 +1,6 @@
-// Package bootpatch turns the text of a kernel image, as the linker left it,
-// into the text that runs: what the kernel writes over itself while it boots,
-// and over a module while it loads it, in the kernel's own order.
+// Package bootpatch turns the text of a kernel image, as the linker left it, into the text that runs.
+// It does what the kernel does to itself while it boots, and to a module while it loads it, in the
+// kernel's own order.
 //
 //	static calls      call sites and trampolines lead to what their key holds
 //	                  (static_call_init, and __static_call_update of those in Profile)
@@ -13,14 +13,12 @@
 //	ftrace            calls of __fentry__ become nops (ftrace_init)
 //	constants         the end of user addresses (runtime_const_init)
 //
-// Lock prefixes stay: the machine has more than one processor, or could have.
-// What a processor's model decides is in Features, what else differs from
-// boot to boot in Profile. The defaults of both are those of the recorded
-// machine: Debian's 6.1 under qemu's TCG, -cpu max,la57=off, two processors.
+// Lock prefixes stay: the machine has more than one processor, or could have. Features has what the
+// model of a processor decides. Profile has what else differs from boot to boot. The defaults of both
+// are those of the recorded machine: Debian's 6.1 under qemu's TCG, -cpu max,la57=off, two processors.
 //
-// Tables come from a file that may be hostile: whatever does not fit is an
-// error that names the table and the address, or, where the kernel itself would
-// only warn, a count in Result.Skipped.
+// Tables come from a file that may be hostile. What does not fit is an error that names the table and
+// the address. Where the kernel itself would only warn, it is a count in Result.Skipped.
 //
-// It imports engine, for ranges, and engine/x86/insn. It keeps no state.
+// The package imports engine/kernel, for ranges, engine/release and engine/x86/insn. It keeps no state.
 package bootpatch

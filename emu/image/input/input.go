@@ -1,5 +1,5 @@
-// Package input opens files that users name, whose contents come from anybody: nothing
-// that is no file is opened, and no pipe is waited for without end.
+// Package input opens files that users name. Anybody may have made their contents. It opens nothing but
+// files, and never waits for a pipe without end.
 //
 // It imports nothing of ours.
 package input

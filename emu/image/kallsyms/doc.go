@@ -1,6 +1,6 @@
-// Package kallsyms reads the table of symbols that a kernel carries within itself, from
-// which it makes /proc/kallsyms. It needs no symbol, section or signature: the
-// tables are found by what they must look like.
+// Package kallsyms reads the table of symbols that a kernel carries within itself. The kernel makes
+// /proc/kallsyms of it. The package needs no symbol, section or signature: it finds the tables by what
+// they must look like.
 //
 // What scripts/kallsyms.c of the kernel writes, each part aligned to 8 bytes, from 7.0 on to 4:
 //
@@ -18,9 +18,9 @@
 //	                absolute percpu the same, but address = offset if that is not negative, else base - 1 - offset
 //	                place-relative  32 bits each, relative to where they lie; no base (from 7.0 on)
 //
-// Distributions have all mixtures of them, by backports. So each part is looked for on
-// its own, and nothing is inferred from a version.
+// Distributions take changes back into older releases, and so have all mixtures of these. So each part
+// is looked for on its own, and nothing is inferred from a version.
 //
-// Everything is a pure function on bytes and safe for hostile input; the work is
-// bounded by a budget. It imports engine, for the type of a symbol.
+// Everything is a pure function on bytes and safe for hostile input. A budget bounds the work. The
+// package imports emu/image/input, and engine/kernel for the type of a symbol.
 package kallsyms

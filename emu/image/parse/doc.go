@@ -1,13 +1,13 @@
-// Package parse looks into files that anybody may have made in a process of its own: this program,
-// started again. A Process is an image.Reader. It is under limits of memory,
-// time and output, opens no file, and is confined by whoever calls Run in it.
+// Package parse looks into files that anybody may have made. It does so in a process of its own: this
+// program, started again. A Process is an image.Reader. It has limits of memory, time and output, and
+// opens no file. The caller of Run confines it.
 //
-// Requests are JSON behind their length, 4 bytes little endian, on a stream socket; files go
-// with them as descriptors (SCM_RIGHTS). An answer begins with a byte that says
-// whether it is an error. What comes back is bounded and checked.
+// Requests go over a stream socket. A request is JSON behind its length, 4 bytes little endian. Files go
+// with it as descriptors (SCM_RIGHTS). An answer begins with a byte that says whether it is an error.
+// The answer is bounded, and checked.
 //
-// What comes back are a kernel's memory and symbols, and ELF objects of modules: tables in
-// them are looked up by package image in the asking process.
+// An answer holds a kernel's memory and symbols, or ELF objects of modules. Package image looks up the
+// tables in them, in the asking process.
 //
-// Of locks there is Process.mu: one request at a time.
+// The one lock is Process.mu: there is one request at a time.
 package parse

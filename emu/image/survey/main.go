@@ -1,7 +1,7 @@
-// Command survey loads kernels and says of each what was found, a line each:
-// the release, symbols, sites and so on, and how long it took. Every exported
-// symbol (__ksymtab) is looked up among the recovered ones. With -kallsyms, the
-// symbols of kernels of that file's release are compared with it, order and types included.
+// Command survey loads kernels. For each it prints a line that says what was found (the release,
+// symbols, sites and so on) and how long that took. It looks up every exported symbol (__ksymtab) among
+// the recovered ones. With -kallsyms, it compares the symbols of kernels of that file's release with the
+// file, order and types included.
 //
 // Exit status: 0 everything agrees, 1 something differs or a kernel does not load, 2 wrong arguments.
 package main

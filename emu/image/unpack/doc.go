@@ -1,10 +1,9 @@
-// Package unpack gets kernels and modules out of the files they come in: bzImage,
-// compressed files, Debian and RPM packages. Files are known by their first bytes,
-// not by their names. Nothing here looks into the kernel itself.
+// Package unpack gets kernels and modules out of the files that they come in: bzImage, compressed files,
+// Debian and RPM packages. It knows a file by its first bytes, not by its name. It does not look into
+// the kernel itself.
 //
-// Every input is taken for hostile: what a file decompresses to is bounded by
-// Limits, in bytes and in time, whatever its headers say, and what is no sound
-// file is an error of one line.
+// Every input is taken for hostile. Limits bound what a file decompresses to, in bytes and in time,
+// whatever its headers say. A file that is not sound is an error of one line.
 //
-// It imports nothing of ours.
+// The package imports nothing of ours.
 package unpack

@@ -1,14 +1,14 @@
-// Package unwind makes a table of call frame information, by which stacks are walked
-// without guessing: for each piece of text, how far above a register the caller's frame
-// begins, and where the return address and the caller's rbp lie. It is what Linux's ORC
-// table says (arch/x86/include/asm/orc_types.h), made of what gcc and as say in
-// .debug_frame instead of by objtool.
+// Package unwind makes a table of call frame information. Stacks are walked by it without guessing. For
+// each piece of text the table says how far above a register the caller's frame begins, and where the
+// return address and the caller's rbp lie. Linux's ORC table says the same
+// (arch/x86/include/asm/orc_types.h). objtool makes that one; this one is made of what gcc and as say in
+// .debug_frame.
 //
-// Delve and the standard library's users read the same sections, an address at a
-// time and for a debugger that trusts the file; here all is read once, into rows that a
-// hit searches without allocating, and what is not sound is an error.
+// Delve and users of the standard library read the same sections, an address at a time, for a debugger
+// that trusts the file. Here all is read once, into rows that a hit searches without allocating. What is
+// not sound is an error.
 //
-// It imports nothing of ours.
+// The package imports nothing of ours.
 package unwind
 
 // Registers by their DWARF numbers (System V ABI, figure 3.36). Frames begin at an

@@ -1,24 +1,22 @@
-// Package stack runs C code on a stack of its own and lets it ask Go for
-// something without a callback: the C side puts its registers on its stack and
-// goes on with Go's, Go serves what is asked and goes back. That costs a dozen
-// instructions, where a call from C to Go costs forty nanoseconds, and so does
-// one from Go to C.
+// Package stack runs C code on a stack of its own, and lets that code ask Go for something without a
+// callback. The C side puts its registers on its stack and goes on with Go's stack. Go serves what is
+// asked, and goes back. That costs a dozen instructions. A call from C to Go costs forty nanoseconds,
+// and so does a call from Go to C.
 //
 // # What Go's runtime sees
 //
-// A goroutine that executes something that is not Go, as it does inside of the
-// runtime's own assembly: it cannot be preempted there (an asynchronous
-// preemption wants a program counter of Go's), and its stack is neither moved
-// nor looked at, because both need it to have stopped. Signals are handled on
-// the thread's signal stack, as everywhere. So the C side must come back often:
-// a garbage collection waits for it. And it must come back to the thread it was
-// on: the caller locks the goroutine to it.
+// Go's runtime sees a goroutine that executes something that is not Go, as inside the runtime's own
+// assembly. The goroutine cannot be preempted there, because an asynchronous preemption needs a program
+// counter of Go's. Its stack is neither moved nor looked at, because for both the goroutine must have
+// stopped. Signals are handled on the thread's signal stack, as everywhere. A garbage collection waits
+// for the C side, so the C side must come back often. It must also come back to the thread that it was
+// on: the caller locks the goroutine to the thread.
 //
-// Go code that serves a request runs on the goroutine's own stack, below Run: it
-// may do whatever Go code may, also call C in the usual way.
+// Go code that serves a request runs on the goroutine's own stack, below Run. It may do whatever Go code
+// may, and also call C in the usual way.
 //
-// It is apart from emu/uc because a package with cgo cannot have Go assembly; the
-// C half is shim_stack.c, and the tests are in emu/uc. It imports nothing of ours.
+// The package is apart from emu/uc because a package with cgo cannot have Go assembly. The C half is
+// shim_stack.c, and the tests are in emu/uc. It imports nothing of ours.
 package stack
 
 // Stack is where one C stack stands. It lies in C memory, where nothing moves it:
