@@ -4,11 +4,11 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"sync"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/emu/uc"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/x86"
@@ -53,15 +53,15 @@ func newMachine(cfg Config) (*Machine, error) {
 		return nil, err
 	}
 	m := &Machine{
-		cfg: cfg, clock: newClock(cfg.Clock, cfg.Since), kernel: k,
+		cfg: cfg, clock: system.NewClock(cfg.Clock, cfg.Since), kernel: k,
 		pcg:   rand.NewPCG(cfg.Seed, 0x6b70726f62657366),
 		cpus:  make([]cpu, cfg.CPUs),
 		exits: exitTable(), hc: hypercalls(),
-		lock: newMachineLock(), modMu: newMachineLock(),
+		lock: system.NewFairLock(), modMu: system.NewFairLock(),
 	}
 	m.rng = rand.New(m.pcg)
 	m.wakeup = sync.NewCond(&m.lock)
-	m.registry = newRegistry(coreUnit(k))
+	m.registry = system.NewRegistry(system.Core(k))
 	// Nobody else knows the machine yet: the lock is not needed, and the
 	// engine's start wants it free.
 	if err := m.build(k); err != nil {
@@ -71,18 +71,6 @@ func newMachine(cfg Config) (*Machine, error) {
 		return nil, fmt.Errorf("boot: %w", err)
 	}
 	return m, nil
-}
-
-func coreUnit(k *image.Kernel) *unit {
-	tables := k.Tables
-	end := k.Segments[len(k.Segments)-1].End()
-	// At _end nothing has a name any more, though it has one itself (is_ksym_addr).
-	if i := slices.IndexFunc(k.Symbols, func(s engine.Symbol) bool { return s.Name == "_end" }); i >= 0 {
-		end = k.Symbols[i].Addr
-	}
-	u := newUnit(engine.Module{}, k.Symbols, &tables, []engine.Range{{Start: k.Segments[0].Addr, End: end}})
-	u.sites = k.Sites
-	return u
 }
 
 // build puts the hardware together and the kernel into its memory.
@@ -203,7 +191,7 @@ func (m *Machine) startCPU(c *cpu, fn uint64) error {
 	for !j.done {
 		m.quantum(c, quantumMin)
 		if t.spent > bootLimit {
-			return fmt.Errorf("not up after %d instructions, at %s", t.spent, m.registry.describe(t.regs.IP))
+			return fmt.Errorf("not up after %d instructions, at %s", t.spent, m.registry.Describe(t.regs.IP))
 		}
 	}
 	return j.err
@@ -219,7 +207,7 @@ func (m *Machine) fillBootParams(k *image.Kernel) error {
 	}
 	pa, ok := m.mem.frames.allocRun(arenaSize / pageSize)
 	if !ok {
-		return errNoMemory
+		return system.ErrNoMemory
 	}
 	var b [guest.SizeofBootParams]byte
 	binary.LittleEndian.PutUint64(b[guest.BootParams_MemStart:], directMap+pa)
@@ -241,10 +229,10 @@ func (m *Machine) freeInit(k *image.Kernel) error {
 	m.text.mark(start, end-start, false)
 	m.text.unload(engine.Range{Start: start, End: end})
 	m.vm.Unmap(start, end-start)
-	m.registry.replace("", func(u *unit) {
-		t := *u.tables
+	m.registry.Replace("", func(u *system.Unit) {
+		t := *u.Tables
 		t.InitText = engine.Range{}
-		u.tables = &t
+		u.Tables = &t
 	})
 	m.printkf("Freeing unused kernel image (initmem) memory: %dK", (end-start)>>10)
 	return nil

@@ -54,11 +54,11 @@ func WriteBoot(w io.Writer) error {
 		return err
 	}
 	defer m.Close()
-	own := len(m.kmsg.lines())
+	own := len(m.kmsg.Lines())
 	if err := m.bootKernel(); err != nil {
 		return err
 	}
-	b := booted{log: m.kmsg.lines()[own:]}
+	b := booted{log: m.kmsg.Lines()[own:]}
 	if err := m.freeInit(m.kernel); err != nil {
 		return err
 	}

@@ -41,8 +41,8 @@ func TestBootedMachine(t *testing.T) {
 	if cfg := b.cfg; bootedFor(&a.cfg) == nil || bootedFor(&cfg) != nil {
 		t.Error("the wrong one has booted")
 	}
-	if l := a.kmsg.lines(); !slices.Equal(l, b.kmsg.lines()) || len(l) < 3 {
-		t.Errorf("log\n%q\nwant\n%q", l, b.kmsg.lines())
+	if l := a.kmsg.Lines(); !slices.Equal(l, b.kmsg.Lines()) || len(l) < 3 {
+		t.Errorf("log\n%q\nwant\n%q", l, b.kmsg.Lines())
 	}
 	got, want := state(t, a), state(t, b)
 	for _, tasks := range [][]task{got["tasks"].([]task), want["tasks"].([]task)} {

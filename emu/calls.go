@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/emu/uc"
 )
 
@@ -231,7 +232,7 @@ func (m *Machine) nestedTooLong(c *cpu, start *time.Time) {
 	if start.IsZero() {
 		*start = time.Now()
 	}
-	if t.job != nil && t.job.wait != nil && over(t.job.wait.ctx) {
+	if t.job != nil && t.job.wait != nil && system.Over(t.job.wait.ctx) {
 		m.kill(c, ErrKilled)
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/rs/zerolog"
 )
@@ -32,8 +33,6 @@ type Config struct {
 }
 
 const (
-	// MaxCPUs is the most processors a machine can have.
-	MaxCPUs  = 64
 	maxSince = 100 * 365 * 24 * time.Hour
 	// DefaultSoftLockup is some ten seconds of an ordinary host's time.
 	DefaultSoftLockup = 4 << 30
@@ -45,8 +44,8 @@ func (c *Config) check() error {
 	if c.CPUs == 0 {
 		c.CPUs = 2
 	}
-	if c.CPUs < 1 || c.CPUs > MaxCPUs {
-		return fmt.Errorf("%d CPUs: between 1 and %d are possible: %w", c.CPUs, MaxCPUs, syscall.EINVAL)
+	if err := system.CheckCPUs(c.CPUs); err != nil {
+		return err
 	}
 	if c.Since < 0 || c.Since > maxSince {
 		return fmt.Errorf("a clock that begins at %v: %w", c.Since, syscall.EINVAL)

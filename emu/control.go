@@ -3,10 +3,10 @@ package emu
 import (
 	"context"
 	"fmt"
-	"strconv"
-	"strings"
 	"syscall"
 	"time"
+
+	"github.com/kprobefs/kprobefs/emu/system"
 )
 
 // maxArgs is how many arguments Call passes.
@@ -36,11 +36,11 @@ func (m *Machine) CallContext(ctx context.Context, symbol string, args ...uint64
 		m.Printk(err.Error())
 		return 0, err
 	}
-	ctx, done := m.underway.begin(ctx)
+	ctx, done := m.underway.Begin(ctx)
 	defer done()
 	var result uint64
 	err = m.undoneCall(ctx, func() (err error) {
-		result, err = m.inTask(ctx, limitOf(ctx), callComm, addr, args...)
+		result, err = m.inTask(ctx, system.LimitOf(ctx), callComm, addr, args...)
 		return err
 	})
 	if err != nil {
@@ -52,39 +52,14 @@ func (m *Machine) CallContext(ctx context.Context, symbol string, args ...uint64
 
 // function finds what Call may run.
 func (m *Machine) function(symbol string) (uint64, error) {
-	return lookupFunction(m.registry, m.text, symbol)
-}
-
-// lookupFunction finds a function that can be called: at its first byte, and not
-// entry code.
-func lookupFunction(r *registry, text interface{ ReadText(uint64, []byte) int }, symbol string) (uint64, error) {
-	addr, ok := r.Lookup(symbol)
-	if hexa, found := strings.CutPrefix(symbol, "0x"); !ok && found {
-		a, err := strconv.ParseUint(hexa, 16, 64)
-		if err != nil {
-			return 0, fmt.Errorf("call %s: not an address: %w", symbol, syscall.EINVAL)
-		}
-		addr, ok = a, true
-	}
-	if !ok {
-		return 0, fmt.Errorf("call %s: no such symbol: %w", symbol, syscall.ENOENT)
-	}
-	s, ok := r.Symbol(addr)
-	var b [1]byte
-	switch {
-	case !ok || s.Addr != addr || strings.IndexByte("tTwW", s.Type) < 0 || text.ReadText(addr, b[:]) == 0:
-		return 0, fmt.Errorf("call %s: %#x is no function: %w", symbol, addr, syscall.EINVAL)
-	case r.view.Load().core.tables.Entry.Contains(addr):
-		return 0, fmt.Errorf("call %s: entry code cannot be called: %w", symbol, syscall.EINVAL)
-	}
-	return addr, nil
+	return system.Function(m.registry, m.text, symbol)
 }
 
 // inTask runs fn(args…) in a new task called comm, until ctx ends or it has taken limit. The
 // machine lock is not held.
 func (m *Machine) inTask(ctx context.Context, limit time.Duration, comm string, fn uint64, args ...uint64) (uint64, error) {
-	defer m.clock.runDue()
-	if err := m.lock.lockContext(ctx); err != nil {
+	defer m.clock.RunDue()
+	if err := m.lock.LockContext(ctx); err != nil {
 		return 0, err
 	}
 	defer m.lock.Unlock()
@@ -136,7 +111,7 @@ func (m *Machine) Pause() {
 	m.paused.Store(true)
 	ctx, done := context.WithTimeout(context.Background(), glance)
 	defer done()
-	if m.lock.lockContext(ctx) == nil { // the quantum that was being run is over
+	if m.lock.LockContext(ctx) == nil { // the quantum that was being run is over
 		m.lock.Unlock()
 	}
 }
@@ -144,7 +119,7 @@ func (m *Machine) Pause() {
 // Resume undoes Pause and runs the calls that were held, in the order in which
 // they came.
 func (m *Machine) Resume() {
-	defer m.clock.runDue()
+	defer m.clock.RunDue()
 	m.lock.Lock()
 	defer m.lock.Unlock()
 	if !m.paused.Load() {
@@ -162,6 +137,10 @@ func (m *Machine) Resume() {
 	}
 }
 
+// Kill ends every Call, Insmod, Rmmod, Step and Advance that is under way, with
+// ErrInterrupted. It waits for nothing.
+func (m *Machine) Kill() { m.underway.End(ErrInterrupted, false) }
+
 // Step is StepContext without an end.
 func (m *Machine) Step(n int) error { return m.StepContext(context.Background(), n) }
 
@@ -172,10 +151,10 @@ const stepsAtOnce = 256
 // way, or of the calls that are held. What an instruction does out of line is a part
 // of it. EINVAL: not paused, or n is not positive; ErrInterrupted: ctx ended before.
 func (m *Machine) StepContext(ctx context.Context, n int) error {
-	ctx, done := m.underway.begin(ctx)
+	ctx, done := m.underway.Begin(ctx)
 	defer done()
-	defer m.clock.runDue()
-	if err := m.lock.lockContext(ctx); err != nil {
+	defer m.clock.RunDue()
+	if err := m.lock.LockContext(ctx); err != nil {
 		return fmt.Errorf("step %d: %w", n, err)
 	}
 	defer m.lock.Unlock()
@@ -185,12 +164,12 @@ func (m *Machine) StepContext(ctx context.Context, n int) error {
 	defer m.leaveSlots()
 	for i := range n {
 		switch {
-		case over(ctx):
-			return fmt.Errorf("step %d: after %d: %w", n, i, reason(ctx))
+		case system.Over(ctx):
+			return fmt.Errorf("step %d: after %d: %w", n, i, system.Reason(ctx))
 		case m.closed || !m.stepAny():
 			return nil
 		case i%stepsAtOnce == stepsAtOnce-1:
-			m.lock.yield()
+			m.lock.Yield()
 		}
 	}
 	return nil
@@ -245,24 +224,24 @@ func (m *Machine) Advance(d time.Duration) error {
 // processors take their timer interrupts (unless the machine is paused).
 // EINVAL with host time, or for a negative d; ErrInterrupted: ctx ended before.
 func (m *Machine) AdvanceContext(ctx context.Context, d time.Duration) error {
-	if !m.clock.virtual || d < 0 {
+	if !m.clock.Virtual() || d < 0 {
 		return fmt.Errorf("advance %v: only with the virtual clock (mount --clock=virtual), and forwards: %w", d, syscall.EINVAL)
 	}
-	ctx, done := m.underway.begin(ctx)
+	ctx, done := m.underway.Begin(ctx)
 	defer done()
-	if err := m.lock.lockContext(ctx); err != nil {
+	if err := m.lock.LockContext(ctx); err != nil {
 		return fmt.Errorf("advance %v: %w", d, err)
 	}
 	defer m.lock.Unlock()
 	start := m.clock.Now()
 	end := start + uint64(d)
 	for !m.closed {
-		if over(ctx) {
-			return fmt.Errorf("advance %v: after %v: %w", d, time.Duration(m.clock.Now()-start), reason(ctx))
+		if system.Over(ctx) {
+			return fmt.Errorf("advance %v: after %v: %w", d, time.Duration(m.clock.Now()-start), system.Reason(ctx))
 		}
 		now := m.clock.Now()
 		next := min(end, (now/tickNS+1)*tickNS)
-		if when, ok := m.clock.nextVirtual(); ok {
+		if when, ok := m.clock.NextVirtual(); ok {
 			next = min(next, max(when, now))
 		}
 		m.passTo(next)

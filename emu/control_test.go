@@ -89,7 +89,7 @@ func TestEveryFunction(t *testing.T) {
 		t.Fatal(err)
 	}
 	n := 0
-	for _, s := range m.registry.view.Load().core.syms {
+	for _, s := range m.registry.View().Core.Syms {
 		if !strings.ContainsRune("tTwW", rune(s.Type)) {
 			continue
 		}

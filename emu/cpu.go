@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/emu/uc"
 	"github.com/kprobefs/kprobefs/engine"
 )
@@ -36,7 +37,7 @@ type cpu struct {
 func (m *Machine) addCPU(id int) error {
 	pa, ok := m.mem.frames.allocRun(guest.PcpuSize / pageSize)
 	if !ok {
-		return errNoMemory
+		return system.ErrNoMemory
 	}
 	idle, err := m.tasks.create(0, 0, 0, fmt.Sprintf("swapper/%d", id))
 	if err != nil {
@@ -83,7 +84,7 @@ func (c *cpu) current() *task {
 // now is the time as a handler sees it: with a virtual clock, that of the
 // block being run.
 func (m *Machine) now() uint64 {
-	if m.clock.virtual && m.running != nil {
+	if m.clock.Virtual() && m.running != nil {
 		return m.clock.Now() + m.vm.Insns() - m.began
 	}
 	return m.clock.Now()

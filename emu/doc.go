@@ -1,5 +1,6 @@
-// Package emu is the machine: guest memory, symbols, modules, tasks, the
-// scheduler, traps and the clock, around one libunicorn processor.
+// Package emu is the machine that runs: guest memory, modules, tasks, the
+// scheduler and traps, around one libunicorn processor. What it shares with a kernel
+// that is only looked at (emu/offline) is in emu/system: symbols, the log, the clock.
 //
 // # What runs it
 //
@@ -67,5 +68,5 @@
 // With ClockVirtual one executed instruction is one nanosecond, so everything
 // that happens is a function of the seed and of the sequence of calls.
 //
-// It imports engine, engine/x86, emu/uc, emu/image and emu/guest.
+// It imports engine, engine/x86, emu/system, emu/uc, emu/image and emu/guest.
 package emu

@@ -47,7 +47,7 @@ func TestEndless(t *testing.T) {
 					}
 					ctx, cancel := context.WithCancel(WithLimit(context.Background(), limit))
 					defer cancel()
-					ctx, done := m.underway.begin(ctx)
+					ctx, done := m.underway.Begin(ctx)
 					defer done()
 					ended := make(chan error)
 					go func() {

@@ -54,7 +54,7 @@ func (m *Machine) probeFault(c *cpu) {
 
 // fixup is fixup_exception.
 func (m *Machine) fixup(c *cpu) bool {
-	to, ok := m.registry.view.Load().fixup(c.regs.IP)
+	to, ok := m.registry.View().Fixup(c.regs.IP)
 	if ok {
 		c.regs.IP = to
 	}
@@ -63,7 +63,7 @@ func (m *Machine) fixup(c *cpu) bool {
 
 // bugTrap serves the ud2 of BUG and WARN (report_bug).
 func (m *Machine) bugTrap(c *cpu) bool {
-	b, ok := m.registry.view.Load().bug(c.regs.IP)
+	b, ok := m.registry.View().Bug(c.regs.IP)
 	if !ok {
 		return false
 	}
@@ -87,7 +87,7 @@ func (m *Machine) warn(c *cpu, entry uint64, flags uint16, where string) {
 		b[0] |= guest.BugflagDone
 	}
 	m.printkf("------------[ cut here ]------------\nWARNING: CPU: %d PID: %d at %s %s",
-		c.id, c.ctx.Task.PID, where, m.registry.describe(c.regs.IP))
+		c.id, c.ctx.Task.PID, where, m.registry.Describe(c.regs.IP))
 	m.showTask(c, "")
 	m.Printk("---[ end trace 0000000000000000 ]---")
 }

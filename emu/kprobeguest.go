@@ -7,6 +7,7 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
 )
 
@@ -269,17 +270,17 @@ func (p *guestProbe) unregister() {
 
 // dropGuestProbes unregisters what a module that is going has left behind: its
 // handlers are about to be no more. (The kernel would crash at the next hit.)
-func (m *Machine) dropGuestProbes(mod *module) {
+func (m *Machine) dropGuestProbes(mod *system.Module) {
 	m.lock.Lock()
 	var left []*guestProbe
 	for _, p := range m.guests.list {
-		if mod.span.Contains(p.ptr) {
+		if mod.Span.Contains(p.ptr) {
 			left = append(left, p)
 		}
 	}
 	m.lock.Unlock()
 	for _, p := range left {
-		m.printkf("%s: a probe was left registered; it is taken out", mod.name)
+		m.printkf("%s: a probe was left registered; it is taken out", mod.Name)
 		p.unregister()
 	}
 }

@@ -1,6 +1,9 @@
 package emu
 
-import "github.com/kprobefs/kprobefs/emu/uc"
+import (
+	"github.com/kprobefs/kprobefs/emu/system"
+	"github.com/kprobefs/kprobefs/emu/uc"
+)
 
 // The guest's address space, and the guest-physical memory behind it. Every
 // region but the user half shows a fixed piece of RAM, so that an address is
@@ -33,16 +36,16 @@ const (
 	stackStride = 2 * stackSize
 	maxStacks   = 1024
 
-	execArea     = 0xffffffffc4000000
+	execArea     = system.ExecArea
 	execPhys     = 160 << 20
-	execAreaSize = 32 << 20
+	execAreaSize = system.ExecAreaSize
 
-	moduleArea     = 0xffffffffc0000000
+	moduleArea     = system.ModuleArea
 	modulePhys     = 192 << 20
-	moduleAreaSize = 64 << 20
+	moduleAreaSize = system.ModuleAreaSize
 
 	userEnd    = 0x00007ffffffff000
-	kernelHalf = 0xffff800000000000
+	kernelHalf = system.Upper
 
 	// arenaSize is what the guest's own page allocator gets.
 	arenaSize = 8 << 20
@@ -78,5 +81,5 @@ func textPhys(va uint64) (pa uint64, ok bool) {
 	return 0, false
 }
 
-func pageUp(n uint64) uint64   { return (n + pageSize - 1) &^ (pageSize - 1) }
-func pageDown(n uint64) uint64 { return n &^ (pageSize - 1) }
+func pageUp(n uint64) uint64   { return system.PageUp(n) }
+func pageDown(n uint64) uint64 { return system.PageDown(n) }

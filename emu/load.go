@@ -55,7 +55,7 @@ func startLoad(m *Machine) *loader {
 
 // burst runs what is runnable for a little.
 func (m *Machine) burst() {
-	defer m.clock.runDue()
+	defer m.clock.RunDue()
 	m.lock.Lock()
 	defer m.lock.Unlock()
 	ctx, done := context.WithTimeout(context.Background(), loadPeriod)

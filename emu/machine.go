@@ -8,6 +8,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/emu/uc"
 	"github.com/kprobefs/kprobefs/engine"
 )
@@ -16,23 +17,23 @@ import (
 type Machine struct {
 	cfg      Config
 	kernel   *image.Kernel
-	registry *registry
-	clock    *clock
-	kmsg     kmsg
+	registry *system.Registry
+	clock    *system.Clock
+	kmsg     system.Kmsg
 	engine   *engine.Engine
 	die      dieChain
 	hooks    hooks
 	banner   string // linux_banner
 	uname    string // what uname -r says
 
-	underway underway // what Kill ends
+	underway system.Underway // what Kill ends
 
-	modMu   machineLock
-	modules []*module  // guarded by modMu; oldest first
-	shown   moduleText // of modules
-	order   uint64     // of the last snapshot; guarded by modMu
+	modMu   system.FairLock
+	modules []*system.Module  // guarded by modMu; oldest first
+	shown   system.ModuleText // of modules
+	order   uint64            // of the last snapshot; guarded by modMu
 
-	lock   machineLock
+	lock   system.FairLock
 	wakeup *sync.Cond // on lock: a task became runnable, the machine was resumed or closed
 
 	// All below belongs to the holder of lock.
@@ -84,12 +85,12 @@ func (m *Machine) ReadText(addr uint64, p []byte) int { return m.text.ReadText(a
 func (m *Machine) CPUs() int { return len(m.cpus) }
 
 // Printk adds a line to the kernel log.
-func (m *Machine) Printk(line string) { m.kmsg.add(m.clock.Now(), line) }
+func (m *Machine) Printk(line string) { m.kmsg.Add(m.clock.Now(), line) }
 
 func (m *Machine) printkf(format string, args ...any) { m.Printk(fmt.Sprintf(format, args...)) }
 
 // Kmsg is the kernel log, as dmesg shows it.
-func (m *Machine) Kmsg() []byte { return m.kmsg.bytes() }
+func (m *Machine) Kmsg() []byte { return m.kmsg.Bytes() }
 
 // insns counts executed instructions.
 func (m *Machine) insns() uint64 {
@@ -101,7 +102,7 @@ func (m *Machine) insns() uint64 {
 
 // Close ends the machine. Calls that are under way return ErrClosed.
 func (m *Machine) Close() error {
-	m.underway.end(ErrClosed, true)
+	m.underway.End(ErrClosed, true)
 	m.lock.Lock()
 	if m.closed {
 		m.lock.Unlock()
@@ -111,7 +112,7 @@ func (m *Machine) Close() error {
 	m.wakeup.Broadcast()
 	m.lock.Unlock()
 	m.engine.Close()
-	m.clock.close()
+	m.clock.Close()
 	m.loader.stop()
 	m.lock.Lock()
 	defer m.lock.Unlock()

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"github.com/kprobefs/kprobefs/emu/system"
 )
 
 func boot(t testing.TB, cfg Config) *Machine {
@@ -47,7 +49,7 @@ func callAt(m *Machine, addr uint64, args ...uint64) (uint64, error) {
 
 // callWithin is callAt for as long as ctx lasts.
 func callWithin(ctx context.Context, m *Machine, addr uint64, args ...uint64) (uint64, error) {
-	return m.inTask(ctx, limitOf(ctx), callComm, addr, args...)
+	return m.inTask(ctx, system.LimitOf(ctx), callComm, addr, args...)
 }
 
 // countdown is a loop of n rounds of two instructions; it returns its argument.

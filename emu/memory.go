@@ -9,8 +9,6 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 )
 
-var errNoMemory = fmt.Errorf("guest memory is full: %w", syscall.ENOMEM)
-
 // memory is guest memory and what the host puts there. It belongs to the
 // holder of the machine lock.
 type memory struct {

@@ -8,6 +8,7 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/emu/uc"
 )
 
@@ -45,21 +46,21 @@ func (m *Machine) Mirror(c *Call) (int64, error) {
 		return c.Ret, nil
 	}
 	m.lock.Lock()
-	m.clock.turnBack(c.At)
+	m.clock.TurnBack(c.At)
 	ret, err := m.mirror(c)
-	m.clock.present()
+	m.clock.Present()
 	m.lock.Unlock()
-	m.clock.runDue()
+	m.clock.RunDue()
 	return ret, err
 }
 
 // Now is the time for Call.At; 0 with a virtual clock, with which no call is to
 // be made up for.
 func (m *Machine) Now() uint64 {
-	if m.clock.virtual {
+	if m.clock.Virtual() {
 		return 0
 	}
-	return m.clock.since()
+	return m.clock.Since()
 }
 
 // mirror is Mirror for who holds the machine lock.
@@ -321,7 +322,7 @@ func (m *Machine) TracefsCreateDir(c *Call, name string) error {
 	if m.behind.active.Load() {
 		return nil // nobody waits for the machine
 	}
-	defer m.clock.runDue()
+	defer m.clock.RunDue()
 	m.lock.Lock()
 	defer m.lock.Unlock()
 	if m.closed {
@@ -332,7 +333,7 @@ func (m *Machine) TracefsCreateDir(c *Call, name string) error {
 	}
 	text, ok := m.mem.slabs.alloc(len(name) + 1)
 	if !ok {
-		return errNoMemory
+		return system.ErrNoMemory
 	}
 	m.mem.WriteKernel(text, append([]byte(name), 0))
 	epoch := m.epoch

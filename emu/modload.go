@@ -9,6 +9,7 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
 )
 
@@ -18,23 +19,23 @@ func (m *Machine) load1(ctx context.Context, name string, file []byte, params []
 	if err != nil {
 		return err
 	}
-	if m.named(mod.name) != nil {
-		return m.refuse("insmod", mod.name, "is loaded already", syscall.EEXIST)
+	if m.named(mod.Name) != nil {
+		return m.refuse("insmod", mod.Name, "is loaded already", syscall.EEXIST)
 	}
-	if err := checkCode(mod.img); err != nil {
-		return m.refuse("insmod", mod.name, err.Error(), syscall.ENOEXEC)
+	if err := checkCode(mod.Img); err != nil {
+		return m.refuse("insmod", mod.Name, err.Error(), syscall.ENOEXEC)
 	}
-	if err := m.mapModule(mod.img); err != nil {
-		m.unmapModule(mod.span)
-		return m.refuse("insmod", mod.name, err.Error(), syscall.ENOMEM)
+	if err := m.mapModule(mod.Img); err != nil {
+		m.unmapModule(mod.Span)
+		return m.refuse("insmod", mod.Name, err.Error(), syscall.ENOMEM)
 	}
 	m.modules = append(m.modules, mod)
-	for _, d := range mod.deps {
-		d.users = append(d.users, mod)
+	for _, d := range mod.Deps {
+		d.Users = append(d.Users, mod)
 	}
-	m.shown.show(m.modules)
-	m.registry.change(func(mods []*unit) []*unit { return append(mods, mod.unit()) })
-	m.engine.ModuleEvent(engine.ModuleEvent{Module: mod.describe(), State: engine.ModuleComing})
+	m.shown.Show(m.modules)
+	m.registry.Change(func(mods []*system.Unit) []*system.Unit { return append(mods, mod.Unit()) })
+	m.engine.ModuleEvent(engine.ModuleEvent{Module: mod.Describe(), State: engine.ModuleComing})
 	err = m.setParams(ctx, mod, params)
 	if err == nil {
 		err = m.initModule(ctx, mod)
@@ -46,20 +47,20 @@ func (m *Machine) load1(ctx context.Context, name string, file []byte, params []
 		m.unload(mod)
 		return err
 	}
-	mod.state = stateLive
-	m.shown.show(m.modules)
-	m.engine.ModuleEvent(engine.ModuleEvent{Module: mod.describe(), State: engine.ModuleLive})
+	mod.State = system.ModuleLive
+	m.shown.Show(m.modules)
+	m.engine.ModuleEvent(engine.ModuleEvent{Module: mod.Describe(), State: engine.ModuleLive})
 	m.freeModuleInit(mod)
-	m.cfg.Log.Info().Str("module", mod.name).Msg("loaded")
+	m.cfg.Log.Info().Str("module", mod.Name).Msg("loaded")
 	return nil
 }
 
 // link relocates file to where there is room.
-func (m *Machine) link(name string, file []byte) (*module, error) {
-	mod := &module{name: name, base: moduleArea, state: stateLoading, file: file}
+func (m *Machine) link(name string, file []byte) (*system.Module, error) {
+	mod := &system.Module{Name: name, Base: moduleArea, State: system.ModuleLoading, File: file}
 	resolve := func(sym string) (uint64, bool) { return m.export(mod, sym) }
 	for range 2 {
-		img, err := image.LoadModule(file, mod.base, resolve)
+		img, err := image.LoadModule(file, mod.Base, resolve)
 		var unknown *image.UnknownSymbolError
 		switch {
 		case errors.As(err, &unknown):
@@ -67,78 +68,39 @@ func (m *Machine) link(name string, file []byte) (*module, error) {
 		case err != nil:
 			return nil, m.refuse("insmod", name, err.Error(), syscall.ENOEXEC)
 		}
-		mod.img = img
-		mod.name = img.Name
+		mod.Img = img
+		mod.Name = img.Name
 		end := pageUp(max(img.Core.End(), img.Init.End()))
-		mod.span = engine.Range{Start: mod.base, End: end}
-		base, err := m.place(end - mod.base)
+		mod.Span = engine.Range{Start: mod.Base, End: end}
+		base, err := m.place(end - mod.Base)
 		if err != nil {
 			return nil, m.refuse("insmod", name, "no memory", syscall.ENOMEM)
 		}
-		if base == mod.base {
+		if base == mod.Base {
 			return mod, nil
 		}
-		mod.base, mod.deps = base, nil
+		mod.Base, mod.Deps = base, nil
 	}
 	return nil, m.refuse("insmod", name, "its size depends on its place", syscall.ENOEXEC)
 }
 
 // export resolves a symbol for mod, and notes whom it then depends on.
-func (m *Machine) export(mod *module, name string) (uint64, bool) {
-	return exportIn(m.registry.view.Load(), m.modules, mod, name)
-}
-
-// exportIn is export where v and loaded are there.
-func exportIn(v *view, loaded []*module, mod *module, name string) (uint64, bool) {
-	if addr, ok := v.core.lookup(name); ok {
-		return addr, true
-	}
-	for _, o := range loaded {
-		u := v.named(o.name)
-		if u == nil || o.state != stateLive {
-			continue
-		}
-		i, ok := u.byName[name]
-		if !ok {
-			continue
-		}
-		if !slices.Contains(mod.deps, o) {
-			mod.deps = append(mod.deps, o)
-		}
-		return u.syms[i].Addr, true
-	}
-	return 0, false
-}
-
-// describe is what the engine is told.
-func (mod *module) describe() engine.Module {
-	return engine.Module{Name: mod.name, Core: mod.img.CoreText, Init: mod.img.InitText, Going: mod.state == stateGoing}
-}
-
-func (mod *module) unit() *unit {
-	img := mod.img
-	syms := slices.Clone(img.Symbols)
-	for i := range syms {
-		syms[i].Module = mod.name
-	}
-	tables := img.Tables
-	u := newModuleUnit(mod.describe(), syms, &tables, slices.Concat(img.Core, img.Init))
-	u.sites = img.Sites
-	return u
+func (m *Machine) export(mod *system.Module, name string) (uint64, bool) {
+	return system.Export(m.registry.View(), m.modules, mod, name)
 }
 
 // setParams is parse_args: each parameter's own set function is called in the guest.
-func (m *Machine) setParams(ctx context.Context, mod *module, params []string) error {
+func (m *Machine) setParams(ctx context.Context, mod *system.Module, params []string) error {
 	for _, p := range params {
 		name, value, _ := strings.Cut(p, "=")
-		i := slices.IndexFunc(mod.img.Params, func(q image.Param) bool { return sameParam(q.Name, name) })
+		i := slices.IndexFunc(mod.Img.Params, func(q image.Param) bool { return sameParam(q.Name, name) })
 		if i < 0 {
-			m.printkf("%s: unknown parameter '%s' ignored", mod.name, name)
+			m.printkf("%s: unknown parameter '%s' ignored", mod.Name, name)
 			continue
 		}
-		if err := m.setParam(ctx, &mod.img.Params[i], value); err != nil {
-			m.printkf("%s: `%s' invalid for parameter `%s'", mod.name, value, name)
-			return fmt.Errorf("insmod %s: parameter %s: %w", mod.name, name, err)
+		if err := m.setParam(ctx, &mod.Img.Params[i], value); err != nil {
+			m.printkf("%s: `%s' invalid for parameter `%s'", mod.Name, value, name)
+			return fmt.Errorf("insmod %s: parameter %s: %w", mod.Name, name, err)
 		}
 	}
 	return nil
@@ -156,7 +118,7 @@ func (m *Machine) setParam(ctx context.Context, p *image.Param, value string) er
 	if len(value) >= maxParam {
 		return syscall.ENOSPC
 	}
-	if err := m.lock.lockContext(ctx); err != nil {
+	if err := m.lock.LockContext(ctx); err != nil {
 		return err
 	}
 	defer m.lock.Unlock()
@@ -166,11 +128,11 @@ func (m *Machine) setParam(ctx context.Context, p *image.Param, value string) er
 	defer context.AfterFunc(ctx, m.rouse)()
 	text, ok := m.mem.slabs.alloc(len(value) + 1)
 	if !ok {
-		return errNoMemory
+		return system.ErrNoMemory
 	}
 	defer m.giveBack(m.epoch, text, len(value)+1)
 	m.mem.WriteKernel(text, append([]byte(value), 0))
-	return asErrno(m.inTaskLocked(&waiter{ctx: ctx, limit: moduleLimit, kills: true}, "insmod", m.mem.u64(p.Ops), text, p.Addr))
+	return asErrno(m.inTaskLocked(&waiter{ctx: ctx, limit: system.ModuleLimit, kills: true}, "insmod", m.mem.u64(p.Ops), text, p.Addr))
 }
 
 // asErrno makes an error of what a guest function of type int returned.
@@ -185,59 +147,26 @@ func asErrno(result uint64, err error) error {
 }
 
 // initModule runs the module's init function (do_one_initcall).
-func (m *Machine) initModule(ctx context.Context, mod *module) error {
-	if mod.img.InitFunc == 0 {
+func (m *Machine) initModule(ctx context.Context, mod *system.Module) error {
+	if mod.Img.InitFunc == 0 {
 		return nil
 	}
-	if err := asErrno(m.inTask(ctx, moduleLimit, "insmod", mod.img.InitFunc)); err != nil {
-		m.printkf("insmod: %s: init failed: %v", mod.name, err)
-		return fmt.Errorf("insmod %s: init: %w", mod.name, err)
+	if err := asErrno(m.inTask(ctx, system.ModuleLimit, "insmod", mod.Img.InitFunc)); err != nil {
+		m.printkf("insmod: %s: init failed: %v", mod.Name, err)
+		return fmt.Errorf("insmod %s: init: %w", mod.Name, err)
 	}
 	return nil
 }
 
 // freeModuleInit takes the init part away once init has run.
-func (m *Machine) freeModuleInit(mod *module) {
-	img := mod.img
+func (m *Machine) freeModuleInit(mod *system.Module) {
+	img := mod.Img
 	if len(img.Init) == 0 {
 		return
 	}
-	m.registry.dropInit(mod, m.text.tracing())
+	m.registry.DropInit(mod, m.text.tracing())
 	for _, r := range img.Init {
 		m.unmapModule(r)
 	}
-	mod.img.InitText = engine.Range{}
-}
-
-// dropInit takes what is in mod's init part out of its symbols and tables. With ftrace
-// in use some of them stay (ftrace_free_mem).
-func (r *registry) dropInit(mod *module, traced bool) {
-	img := mod.img
-	r.replace(mod.name, func(u *unit) {
-		syms := slices.DeleteFunc(slices.Clone(u.syms), func(s engine.Symbol) bool { return img.Init.Contains(s.Addr) })
-		tables := *u.tables
-		tables.InitText = engine.Range{}
-		tables.Blacklist = slices.DeleteFunc(slices.Clone(tables.Blacklist),
-			func(b engine.BlacklistEntry) bool { return img.Init.Contains(b.Start) })
-		desc := u.module
-		desc.Init = engine.Range{}
-		next := newModuleUnit(desc, syms, &tables, img.Core)
-		next.sites = u.sites
-		if traced {
-			next.ghosts = u.traceableIn(img.Init)
-		}
-		*u = *next
-	})
-}
-
-// traceableIn are the functions in init that have an fentry site, as
-// /proc/kallsyms shows them once that is freed.
-func (u *unit) traceableIn(init image.Parts) (out []engine.Symbol) {
-	for _, s := range u.byAddr {
-		if _, site := slices.BinarySearch(u.sites.Fentry, s.Addr); site && init.Contains(s.Addr) {
-			s.Type = 'T'
-			out = append(out, s)
-		}
-	}
-	return out
+	mod.Img.InitText = engine.Range{}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
 )
 
@@ -14,7 +15,7 @@ import (
 func (m *Machine) place(size uint64) (uint64, error) {
 	taken := make([]engine.Range, 0, len(m.modules))
 	for _, mod := range m.modules {
-		taken = append(taken, mod.span)
+		taken = append(taken, mod.Span)
 	}
 	slices.SortFunc(taken, func(a, b engine.Range) int { return cmp.Compare(a.Start, b.Start) })
 	base := uint64(moduleArea)
@@ -25,7 +26,7 @@ func (m *Machine) place(size uint64) (uint64, error) {
 		base = r.End + pageSize
 	}
 	if base-moduleArea+size+pageSize > moduleAreaSize {
-		return 0, errNoMemory
+		return 0, system.ErrNoMemory
 	}
 	return base, nil
 }

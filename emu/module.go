@@ -8,31 +8,9 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
-	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
 )
-
-// A module is one that is loaded, or on its way in or out. Guarded by
-// Machine.modMu.
-type module struct {
-	name  string
-	base  uint64
-	state string // as /proc/modules says
-	img   *image.Module
-	file  []byte       // what it was read from; nobody changes it
-	span  engine.Range // all of its addresses, with the init part
-	users []*module    // that use its symbols
-	deps  []*module    // whose symbols it uses
-}
-
-// States of a module in /proc/modules.
-const (
-	stateLive    = "Live"
-	stateLoading = "Loading"
-	stateGoing   = "Unloading"
-)
-
-func (mod *module) size() uint64 { return mod.img.Core.Size() }
 
 // Insmod is InsmodContext without an end.
 func (m *Machine) Insmod(name string, params []string) error {
@@ -51,7 +29,7 @@ func (m *Machine) InsmodContext(ctx context.Context, name string, params []strin
 		return err
 	}
 	defer done()
-	name = moduleName(name)
+	name = system.ModuleName(name)
 	file, ok := guest.Module(name)
 	switch {
 	case !ok || strings.Contains(name, "/"):
@@ -77,32 +55,27 @@ func (m *Machine) InsmodImage(file []byte, params []string) error {
 
 // beginModule begins an operation on modules: one at a time.
 func (m *Machine) beginModule(ctx context.Context, op, name string) (context.Context, func(), error) {
-	ctx, done := m.underway.begin(ctx)
-	if err := m.modMu.lockContext(ctx); err != nil {
+	ctx, done := m.underway.Begin(ctx)
+	if err := m.modMu.LockContext(ctx); err != nil {
 		done()
 		err = fmt.Errorf("%s %s: %w", op, name, err)
 		m.Printk(err.Error())
 		return nil, nil, err
 	}
 	return ctx, func() {
-		m.clock.runDue()
+		m.clock.RunDue()
 		m.modMu.Unlock()
 		done()
 	}, nil
-}
-
-// moduleName takes - and _ for one character and leaves .ko out, as modprobe does.
-func moduleName(name string) string {
-	return strings.ReplaceAll(strings.TrimSuffix(name, ".ko"), "-", "_")
 }
 
 func (m *Machine) isPaused() bool {
 	return m.paused.Load()
 }
 
-func (m *Machine) named(name string) *module {
+func (m *Machine) named(name string) *system.Module {
 	for _, mod := range m.modules {
-		if mod.name == name {
+		if mod.Name == name {
 			return mod
 		}
 	}
@@ -128,66 +101,66 @@ func (m *Machine) RmmodContext(ctx context.Context, name string) error {
 		return err
 	}
 	defer done()
-	mod := m.named(moduleName(name))
+	mod := m.named(system.ModuleName(name))
 	if mod == nil {
 		return m.refuse("rmmod", name, "is not loaded", syscall.ENOENT)
 	}
 	if err := m.checkUnload(mod); err != nil {
 		return err
 	}
-	return m.undoneModule("rmmod", mod.name, func() error { return m.unload1(ctx, mod) })
+	return m.undoneModule("rmmod", mod.Name, func() error { return m.unload1(ctx, mod) })
 }
 
 // unload1 is delete_module. modMu is held.
-func (m *Machine) unload1(ctx context.Context, mod *module) error {
-	m.setState(mod, stateGoing)
-	if mod.img.ExitFunc != 0 {
-		if _, err := m.inTask(ctx, moduleLimit, "rmmod", mod.img.ExitFunc); err != nil {
-			m.printkf("rmmod: %s: exit failed: %v", mod.name, err)
-			m.setState(mod, stateLive) // where it died it is undone, or else has not begun
-			return fmt.Errorf("rmmod %s: exit: %w", mod.name, err)
+func (m *Machine) unload1(ctx context.Context, mod *system.Module) error {
+	m.setState(mod, system.ModuleGoing)
+	if mod.Img.ExitFunc != 0 {
+		if _, err := m.inTask(ctx, system.ModuleLimit, "rmmod", mod.Img.ExitFunc); err != nil {
+			m.printkf("rmmod: %s: exit failed: %v", mod.Name, err)
+			m.setState(mod, system.ModuleLive) // where it died it is undone, or else has not begun
+			return fmt.Errorf("rmmod %s: exit: %w", mod.Name, err)
 		}
 	}
 	m.unload(mod)
-	m.cfg.Log.Info().Str("module", mod.name).Msg("unloaded")
+	m.cfg.Log.Info().Str("module", mod.Name).Msg("unloaded")
 	return nil
 }
 
-func (m *Machine) setState(mod *module, state string) {
-	mod.state = state
-	m.shown.show(m.modules)
-	m.registry.replace(mod.name, func(u *unit) { u.module.Going = state == stateGoing })
+func (m *Machine) setState(mod *system.Module, state string) {
+	mod.State = state
+	m.shown.Show(m.modules)
+	m.registry.Replace(mod.Name, func(u *system.Unit) { u.Module.Going = state == system.ModuleGoing })
 }
 
-func (m *Machine) checkUnload(mod *module) error {
+func (m *Machine) checkUnload(mod *system.Module) error {
 	switch {
-	case len(mod.users) > 0:
-		return m.refuse("rmmod", mod.name, "is in use by "+mod.users[0].name, syscall.EWOULDBLOCK)
-	case mod.img.InitFunc != 0 && mod.img.ExitFunc == 0:
-		return m.refuse("rmmod", mod.name, "has no exit function", syscall.EBUSY)
+	case len(mod.Users) > 0:
+		return m.refuse("rmmod", mod.Name, "is in use by "+mod.Users[0].Name, syscall.EWOULDBLOCK)
+	case mod.Img.InitFunc != 0 && mod.Img.ExitFunc == 0:
+		return m.refuse("rmmod", mod.Name, "has no exit function", syscall.EBUSY)
 	case m.isPaused():
-		return m.refuse("rmmod", mod.name, "the machine is paused", syscall.EBUSY)
+		return m.refuse("rmmod", mod.Name, "the machine is paused", syscall.EBUSY)
 	}
-	if t, used := m.usedBy(mod.img.Core); used {
-		return m.refuse("rmmod", mod.name, fmt.Sprintf("%s:%d runs in it", t.Comm, t.PID), syscall.EWOULDBLOCK)
+	if t, used := m.usedBy(mod.Img.Core); used {
+		return m.refuse("rmmod", mod.Name, fmt.Sprintf("%s:%d runs in it", t.Comm, t.PID), syscall.EWOULDBLOCK)
 	}
 	return nil
 }
 
 // unload takes mod out of everything (free_module). modMu is held.
-func (m *Machine) unload(mod *module) {
-	mod.state = stateGoing
-	m.shown.show(m.modules)
-	m.registry.replace(mod.name, func(u *unit) { u.module.Going = true })
+func (m *Machine) unload(mod *system.Module) {
+	mod.State = system.ModuleGoing
+	m.shown.Show(m.modules)
+	m.registry.Replace(mod.Name, func(u *system.Unit) { u.Module.Going = true })
 	m.dropGuestProbes(mod)
-	m.engine.ModuleEvent(engine.ModuleEvent{Module: mod.describe(), State: engine.ModuleUnload})
-	m.registry.change(func(mods []*unit) []*unit {
-		return slices.DeleteFunc(mods, func(u *unit) bool { return u.module.Name == mod.name })
+	m.engine.ModuleEvent(engine.ModuleEvent{Module: mod.Describe(), State: engine.ModuleUnload})
+	m.registry.Change(func(mods []*system.Unit) []*system.Unit {
+		return slices.DeleteFunc(mods, func(u *system.Unit) bool { return u.Module.Name == mod.Name })
 	})
-	for _, d := range mod.deps {
-		d.users = slices.DeleteFunc(d.users, func(u *module) bool { return u == mod })
+	for _, d := range mod.Deps {
+		d.Users = slices.DeleteFunc(d.Users, func(u *system.Module) bool { return u == mod })
 	}
-	m.modules = slices.DeleteFunc(m.modules, func(o *module) bool { return o == mod })
-	m.shown.show(m.modules)
-	m.unmapModule(mod.span)
+	m.modules = slices.DeleteFunc(m.modules, func(o *system.Module) bool { return o == mod })
+	m.shown.Show(m.modules)
+	m.unmapModule(mod.Span)
 }

@@ -148,8 +148,8 @@ func FuzzInsmod(f *testing.F) {
 }
 
 func moduleNames(m *Machine) (names []string) {
-	for _, u := range m.registry.view.Load().mods {
-		names = append(names, u.module.Name)
+	for _, u := range m.registry.View().Mods {
+		names = append(names, u.Module.Name)
 	}
 	return names
 }

@@ -35,7 +35,7 @@ func (m *Machine) oops(c *cpu, r oopsReport) {
 	}
 	m.showTask(c, cr2)
 	m.Printk("---[ end trace 0000000000000000 ]---")
-	m.cfg.Log.Info().Str("what", r.what).Str("ip", m.registry.describe(c.regs.IP)).Int("pid", c.ctx.Task.PID).Msg("oops")
+	m.cfg.Log.Info().Str("what", r.what).Str("ip", m.registry.Describe(c.regs.IP)).Int("pid", c.ctx.Task.PID).Msg("oops")
 	m.kill(c, ErrOops)
 }
 
@@ -44,7 +44,7 @@ func (m *Machine) showTask(c *cpu, cr2 string) {
 	r := c.regs
 	var b strings.Builder
 	fmt.Fprintf(&b, "CPU: %d PID: %d Comm: %s Not tainted %s #1\n", c.id, c.ctx.Task.PID, c.ctx.Task.Comm, m.uname)
-	fmt.Fprintf(&b, "RIP: 0010:%s\n", m.registry.describe(r.IP))
+	fmt.Fprintf(&b, "RIP: 0010:%s\n", m.registry.Describe(r.IP))
 	fmt.Fprintf(&b, "Code: %s\n", m.codeLine(r.IP))
 	fmt.Fprintf(&b, "RSP: 0018:%016x EFLAGS: %08x\n", r.SP, r.Flags)
 	for _, line := range isa.Dump {
@@ -66,11 +66,11 @@ func (m *Machine) showTask(c *cpu, cr2 string) {
 		if !e.sure {
 			unsure = "? "
 		}
-		fmt.Fprintf(&b, " %s%s\n", unsure, m.registry.describe(e.addr))
+		fmt.Fprintf(&b, " %s%s\n", unsure, m.registry.Describe(e.addr))
 	}
 	b.WriteString(" </TASK>\nModules linked in:")
-	for _, u := range m.registry.view.Load().mods {
-		b.WriteString(" " + u.module.Name)
+	for _, u := range m.registry.View().Mods {
+		b.WriteString(" " + u.Module.Name)
 	}
 	m.Printk(b.String())
 }
@@ -123,7 +123,7 @@ func (m *Machine) traceFrom(top *engine.Task, t *task, from uint64, limit int) (
 			}
 			continue
 		}
-		if addr == m.entry.hcReturn || !m.registry.text(addr) {
+		if addr == m.entry.hcReturn || !m.registry.IsText(addr) {
 			continue
 		}
 		out = append(out, traceEntry{addr, m.afterCall(addr)})

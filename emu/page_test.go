@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/kprobefs/kprobefs/emu/system"
 )
 
 // TestLimitsPage: the pages about limits and commands have the machine's.
@@ -13,11 +15,11 @@ func TestLimitsPage(t *testing.T) {
 	for page, says := range map[string][]string{
 		"limits": {
 			fmt.Sprintf("up to %d virtual processors", MaxCPUs), fmt.Sprintf("%d MiB of memory", ramSize>>20),
-			fmt.Sprintf("up to %d tasks", maxTasks), fmt.Sprintf("keeps its last %s", map[int]string{1: "MiB"}[kmsgLimit>>20]),
+			fmt.Sprintf("up to %d tasks", maxTasks), fmt.Sprintf("keeps its last %s", map[int]string{1: "MiB"}[system.KmsgLimit>>20]),
 		},
 		"control": {
 			fmt.Sprintf("after %d seconds. With `call -t`", DefaultLimit/time.Second),
-			fmt.Sprintf("init or exit function has %d seconds", moduleLimit/time.Second),
+			fmt.Sprintf("init or exit function has %d seconds", system.ModuleLimit/time.Second),
 		},
 	} {
 		b, err := os.ReadFile("../cmd/kprobefs/docs/" + page + ".md")

@@ -6,6 +6,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/kprobefs/kprobefs/emu/system"
 )
 
 // A process whose call is mirrored waits for the machine, and nobody may wait for ever: a
@@ -66,8 +68,8 @@ func (w *waiter) over(m *Machine) error {
 	if w == nil {
 		return nil
 	}
-	if w.kills && over(w.ctx) {
-		return reason(w.ctx)
+	if w.kills && system.Over(w.ctx) {
+		return system.Reason(w.ctx)
 	}
 	if w.looks++; w.looks < patientLooks && !w.idle {
 		return nil
@@ -88,7 +90,7 @@ func (w *waiter) over(m *Machine) error {
 
 // interrupted reports whether who waits has been interrupted for as long as parting.
 func (w *waiter) interrupted(now time.Time) bool {
-	if !over(w.ctx) {
+	if !system.Over(w.ctx) {
 		return false
 	}
 	if w.called.IsZero() {
@@ -190,7 +192,7 @@ func (m *Machine) tend() {
 }
 
 func (m *Machine) runBehind() {
-	defer m.clock.runDue()
+	defer m.clock.RunDue()
 	m.lock.Lock()
 	defer m.lock.Unlock()
 	for !m.closed {
@@ -209,9 +211,9 @@ func (m *Machine) runBehind() {
 		if c == nil {
 			return
 		}
-		m.clock.turnBack(c.At)
+		m.clock.TurnBack(c.At)
 		m.mirror(c)
-		m.clock.present()
+		m.clock.Present()
 	}
 }
 

@@ -32,7 +32,7 @@ func (t *text) Quiesce(regions []engine.Range) bool {
 			return true
 		}
 		m.quantum(c, quantumMin)
-		m.lock.yield()
+		m.lock.Yield()
 	}
 	return !m.anyInside(regions)
 }

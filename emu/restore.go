@@ -5,15 +5,11 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"syscall"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
 )
-
-// ErrUndone is what a call gets that was under way when the machine was taken back to a
-// snapshot in which it was not. It carries ECANCELED.
-var ErrUndone error = &ending{what: "the machine was taken back to an earlier moment", name: "ECANCELED", errno: syscall.ECANCELED}
 
 // Restore takes the machine to where it was when s was taken, of this machine or of
 // another one with the same kernel and as many processors: EINVAL else, and when s,
@@ -53,26 +49,26 @@ func (m *Machine) putBack(s *Snapshot) error {
 	m.wentBackTo(s)
 	gone, came := m.modulesTo(s)
 	for _, mod := range gone {
-		mod.state = stateGoing
-		m.registry.replace(mod.name, func(u *unit) { u.module.Going = true })
-		m.engine.ModuleEvent(engine.ModuleEvent{Module: mod.describe(), State: engine.ModuleUnload})
+		mod.State = system.ModuleGoing
+		m.registry.Replace(mod.Name, func(u *system.Unit) { u.Module.Going = true })
+		m.engine.ModuleEvent(engine.ModuleEvent{Module: mod.Describe(), State: engine.ModuleUnload})
 	}
 	probes, err := m.swapAtRest(s, gone, came)
 	if err != nil {
 		return err
 	}
 	for _, sm := range came {
-		m.engine.ModuleEvent(engine.ModuleEvent{Module: sm.describe(), State: engine.ModuleComing})
-		m.engine.ModuleEvent(engine.ModuleEvent{Module: sm.describe(), State: engine.ModuleLive})
+		m.engine.ModuleEvent(engine.ModuleEvent{Module: sm.Describe(), State: engine.ModuleComing})
+		m.engine.ModuleEvent(engine.ModuleEvent{Module: sm.Describe(), State: engine.ModuleLive})
 	}
 	err = m.probesTo(s, probes)
-	m.clock.runDue()
+	m.clock.RunDue()
 	m.cfg.Log.Info().Int("tasks", len(s.tasks)).Int("modules", len(s.modules)).Msg("restored")
 	return err
 }
 
 // modulesTo says which modules are not in s, newest first, and which only there.
-func (m *Machine) modulesTo(s *Snapshot) (gone, came []*module) {
+func (m *Machine) modulesTo(s *Snapshot) (gone, came []*system.Module) {
 	for _, mod := range slices.Backward(m.modules) {
 		if !slices.ContainsFunc(s.modules, func(sm savedModule) bool { return sm.at == mod }) {
 			gone = append(gone, mod)
@@ -89,7 +85,7 @@ func (m *Machine) modulesTo(s *Snapshot) (gone, came []*module) {
 // swapAtRest is swap at a moment at which the host does nothing for a hypercall. What
 // it does needs the engine, so that waiting for it and being in Rewind exclude each
 // other.
-func (m *Machine) swapAtRest(s *Snapshot, gone, came []*module) (old []*guestProbe, err error) {
+func (m *Machine) swapAtRest(s *Snapshot, gone, came []*system.Module) (old []*guestProbe, err error) {
 	ips := s.ips()
 	for again := true; again; {
 		m.lock.Lock()
@@ -108,7 +104,7 @@ func (m *Machine) swapAtRest(s *Snapshot, gone, came []*module) (old []*guestPro
 
 // swap puts everything of the guest's back at once. It returns the guest's probes that
 // there were. The machine lock is held, and the engine in Rewind.
-func (m *Machine) swap(s *Snapshot, gone, came []*module) (old []*guestProbe, err error) {
+func (m *Machine) swap(s *Snapshot, gone, came []*system.Module) (old []*guestProbe, err error) {
 	if m.closed {
 		return nil, ErrClosed
 	}
@@ -195,25 +191,25 @@ func (m *Machine) swapTasks(s *Snapshot) {
 }
 
 // mapTo makes modules and stacks mapped as they were.
-func (m *Machine) mapTo(s *Snapshot, gone, came []*module) error {
+func (m *Machine) mapTo(s *Snapshot, gone, came []*system.Module) error {
 	for _, mod := range gone {
-		m.unmapText(mod.span.Start, pageUp(mod.span.End)-mod.span.Start)
+		m.unmapText(mod.Span.Start, pageUp(mod.Span.End)-mod.Span.Start)
 	}
 	for _, mod := range came {
-		core := *mod.img
+		core := *mod.Img
 		core.InitSegments = nil
 		if err := m.mapParts(&core); err != nil {
-			return fmt.Errorf("module %s: %w", mod.name, err)
+			return fmt.Errorf("module %s: %w", mod.Name, err)
 		}
 	}
 	m.modules = nil
 	for _, sm := range s.modules {
 		*sm.at = sm.is
-		sm.at.users, sm.at.deps = slices.Clone(sm.is.users), slices.Clone(sm.is.deps)
+		sm.at.Users, sm.at.Deps = slices.Clone(sm.is.Users), slices.Clone(sm.is.Deps)
 		m.modules = append(m.modules, sm.at)
 	}
-	m.registry.view.Store(s.view)
-	m.shown.show(m.modules)
+	m.registry.Show(s.view)
+	m.shown.Show(m.modules)
 	return m.mem.stacks.makeMade(s.stacks.made)
 }
 

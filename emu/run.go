@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/emu/uc"
 )
 
@@ -64,7 +65,7 @@ func (m *Machine) run(c *cpu, limit uint64) uint64 {
 func (m *Machine) account(c *cpu, t *task) uint64 {
 	used := m.vm.Insns() - m.began
 	m.running = nil
-	m.clock.passed(used)
+	m.clock.Passed(used)
 	if t != nil {
 		t.spent += used
 	}
@@ -189,10 +190,10 @@ func (m *Machine) doze(j *job) {
 // passTo lets time pass up to when, without the machine lock. The machine lock
 // is held before and after.
 func (m *Machine) passTo(when uint64) {
-	if m.clock.virtual {
-		m.clock.forward(when)
+	if m.clock.Virtual() {
+		m.clock.Forward(when)
 		m.lock.Unlock()
-		m.clock.runDue()
+		m.clock.RunDue()
 		m.lock.Lock()
 		return
 	}
@@ -216,11 +217,11 @@ func (m *Machine) idleTicks(ctx context.Context) {
 		m.beginIdleTick(&m.cpus[i])
 	}
 	for n := 0; !m.closed && m.ticking() && !m.paused.Load(); n++ {
-		if n >= tickQuanta && over(ctx) {
+		if n >= tickQuanta && system.Over(ctx) {
 			return // whoever runs the machine next runs the rest
 		}
 		m.quantum(m.pick(), quantumMin)
-		m.lock.yield()
+		m.lock.Yield()
 	}
 }
 

@@ -127,7 +127,7 @@ func (m *Machine) drive(j *job) (uint64, error) {
 			m.others()
 		}
 	}
-	m.clock.hasRun()
+	m.clock.HasRun()
 	return j.result, j.err
 }
 
@@ -142,13 +142,13 @@ func (m *Machine) advanceOne(j *job) {
 
 // others lets waiters have the lock and due timers run.
 func (m *Machine) others() {
-	if when, ok := m.clock.nextVirtual(); ok && when <= m.clock.Now() {
+	if when, ok := m.clock.NextVirtual(); ok && when <= m.clock.Now() {
 		m.lock.Unlock()
-		m.clock.runDue()
+		m.clock.RunDue()
 		m.lock.Lock()
 		return
 	}
-	m.lock.yield()
+	m.lock.Yield()
 }
 
 // serve does the work that j's hypercall left for its waiter.

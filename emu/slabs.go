@@ -1,6 +1,10 @@
 package emu
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/kprobefs/kprobefs/emu/system"
+)
 
 // slabs give the host small pieces of guest memory in the direct map
 // (task structs, instances): one free list for each power of two.
@@ -54,7 +58,7 @@ func (s *stackPool) alloc() (low uint64, err error) {
 		return low, nil
 	}
 	if s.made == maxStacks {
-		return 0, errNoMemory
+		return 0, system.ErrNoMemory
 	}
 	off := s.made*stackStride + stackSize
 	if err := s.mem.vm.Map(stackArea+off, stackPhys+off, stackSize, pageRW); err != nil {

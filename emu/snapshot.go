@@ -7,6 +7,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
 )
 
@@ -40,7 +41,7 @@ type Snapshot struct {
 	owner   *task // whose pages the user half shows
 
 	modules []savedModule // oldest first
-	view    *view
+	view    *system.View
 	probes  []savedProbe // oldest first
 	probed  int          // of all time
 
@@ -62,8 +63,8 @@ type savedCPU struct {
 
 // A savedModule is one that is loaded, with the file that it was read from.
 type savedModule struct {
-	at     *module
-	is     module
+	at     *system.Module
+	is     system.Module
 	ghosts bool // some symbols of its init part stay (unit.ghosts)
 }
 
@@ -102,7 +103,7 @@ func (m *Machine) snapshot() (*Snapshot, error) {
 	m.order++
 	s := &Snapshot{
 		of: m, order: m.order, turn: m.turn, now: m.clock.Now(), seed: m.cfg.Seed, counts: m.counts, nextPID: m.tasks.next, owner: m.mem.user.owner,
-		view: m.registry.view.Load(), probed: m.guests.count,
+		view: m.registry.View(), probed: m.guests.count,
 		enabled: enabled, optimization: optimization,
 	}
 	s.rng, _ = m.pcg.MarshalBinary() // it never fails
@@ -152,14 +153,14 @@ func (s *Snapshot) takeTasks(m *Machine) {
 
 func (s *Snapshot) takeModules(m *Machine) {
 	for _, mod := range m.modules {
-		u := s.view.named(mod.name)
-		s.modules = append(s.modules, savedModule{mod, mod.clone(), u != nil && len(u.ghosts) > 0})
+		u := s.view.Named(mod.Name)
+		s.modules = append(s.modules, savedModule{mod, cloneModule(mod), u != nil && len(u.Ghosts) > 0})
 	}
 }
 
-func (mod *module) clone() module {
+func cloneModule(mod *system.Module) system.Module {
 	c := *mod
-	c.users, c.deps = slices.Clone(mod.users), slices.Clone(mod.deps)
+	c.Users, c.Deps = slices.Clone(mod.Users), slices.Clone(mod.Deps)
 	return c
 }
 
@@ -194,7 +195,7 @@ func (s *Snapshot) takeProbes(m *Machine, off map[*guestProbe]bool) {
 func (m *Machine) parts(s *Snapshot) []stretch {
 	parts := m.kernelData()
 	for i := range s.modules {
-		parts = append(parts, dataOf(s.modules[i].is.img.Segments, moduleArea-modulePhys)...)
+		parts = append(parts, dataOf(s.modules[i].is.Img.Segments, moduleArea-modulePhys)...)
 	}
 	parts = append(parts, stretch{m.mem.first, s.frames.next - m.mem.first},
 		stretch{stackPhys, s.stacks.made * stackStride})

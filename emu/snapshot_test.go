@@ -90,7 +90,7 @@ func state(t *testing.T, m *Machine) map[string]any {
 	}
 	var mods []string
 	for _, mod := range s.modules {
-		mods = append(mods, fmt.Sprintf("%s %#x %s %d %d", mod.is.name, mod.is.base, mod.is.state, len(mod.is.users), len(mod.is.deps)))
+		mods = append(mods, fmt.Sprintf("%s %#x %s %d %d", mod.is.Name, mod.is.Base, mod.is.State, len(mod.is.Users), len(mod.is.Deps)))
 	}
 	return map[string]any{
 		"frames": s.ram.frames, "pages": s.ram.pages, "next": s.frames.next, "free": append([]uint64{}, s.frames.free...),
@@ -166,7 +166,7 @@ func prepare(t *testing.T, m *Machine, log *[]string) {
 // rewind takes a machine back to s and its virtual clock, which is no part of it, to now.
 func rewind(t *testing.T, m *Machine, s *Snapshot, now uint64) {
 	t.Helper()
-	m.clock.now.Store(now)
+	m.clock.Set(now)
 	if err := m.Restore(s); err != nil {
 		t.Fatal(err)
 	}

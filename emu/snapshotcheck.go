@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/system"
 )
 
 // claims say what each piece of the direct map's memory is used for, so that nothing
@@ -117,7 +118,7 @@ func (s *Snapshot) checkStay(m *Machine, t *task) error {
 		}
 		return nil
 	}
-	ip, entry := t.regs.IP, m.registry.view.Load().core.tables.Entry
+	ip, entry := t.regs.IP, m.registry.View().Core.Tables.Entry
 	switch {
 	case t.stack == 0 || t.job == nil && !t.kthread:
 		return confused("task %d is in the kernel and is not", t.PID)
@@ -131,9 +132,7 @@ func (s *Snapshot) checkStay(m *Machine, t *task) error {
 
 // text reports whether addr is text of the kernel or of one of s's modules.
 func (s *Snapshot) text(addr uint64) bool {
-	r := registry{}
-	r.view.Store(s.view)
-	return r.text(addr)
+	return system.RegistryOf(s.view).IsText(addr)
 }
 
 // checkCPUs: each task that runs or waits does so in one place, and each processor has

@@ -279,18 +279,18 @@ func (s *Snapshot) codeCPUs(c *codec) {
 
 func (sm *savedModule) code(c *codec) {
 	mod := &sm.is
-	c.string(&mod.name, 64)
-	c.uint(&mod.base)
+	c.string(&mod.Name, 64)
+	c.uint(&mod.Base)
 	c.bool(&sm.ghosts)
-	own, _ := guest.Module(mod.name)
-	embedded := c.w != nil && bytes.Equal(own, mod.file)
+	own, _ := guest.Module(mod.Name)
+	embedded := c.w != nil && bytes.Equal(own, mod.File)
 	c.bool(&embedded)
 	if embedded {
-		own, _ = guest.Module(mod.name)
-		mod.file = own
+		own, _ = guest.Module(mod.Name)
+		mod.File = own
 		return
 	}
-	c.bytes(&mod.file, maxModuleFile)
+	c.bytes(&mod.File, maxModuleFile)
 }
 
 func (sp *savedProbe) code(c *codec) {

@@ -129,12 +129,12 @@ func TestConfusedSnapshots(t *testing.T) {
 		},
 		"no idle task":         func(s *Snapshot) { s.cpus[0].idle = s.cpus[1].idle },
 		"no random numbers":    func(s *Snapshot) { s.rng = s.rng[:3] },
-		"a module elsewhere":   func(s *Snapshot) { s.modules[0].is.base = moduleArea - pageSize },
-		"modules in one place": func(s *Snapshot) { s.modules[1].is.base = s.modules[0].is.base },
+		"a module elsewhere":   func(s *Snapshot) { s.modules[0].is.Base = moduleArea - pageSize },
+		"modules in one place": func(s *Snapshot) { s.modules[1].is.Base = s.modules[0].is.Base },
 		"a module twice": func(s *Snapshot) {
-			s.modules[1].is.name, s.modules[1].is.file = s.modules[0].is.name, s.modules[0].is.file
+			s.modules[1].is.Name, s.modules[1].is.File = s.modules[0].is.Name, s.modules[0].is.File
 		},
-		"not a module":       func(s *Snapshot) { s.modules[0].is.file = []byte("ELF") },
+		"not a module":       func(s *Snapshot) { s.modules[0].is.File = []byte("ELF") },
 		"a handler in data":  func(s *Snapshot) { s.probes[0].is.handler = directMap + 0x2000000 },
 		"a probe in data":    func(s *Snapshot) { s.probes[0].symbol, s.probes[0].addr = "", directMap+0x2000000 },
 		"a probe twice":      func(s *Snapshot) { s.probes = append(s.probes, s.probes[0]) },

@@ -8,6 +8,7 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
 )
 
@@ -68,7 +69,7 @@ func (s *Snapshot) unshared(now uint64) *Snapshot {
 	f.modules = make([]savedModule, len(s.modules))
 	for i := range s.modules {
 		is := &s.modules[i].is
-		mod := &module{name: is.name, base: is.base, file: is.file}
+		mod := &system.Module{Name: is.Name, Base: is.Base, File: is.File}
 		f.modules[i] = savedModule{at: mod, ghosts: s.modules[i].ghosts}
 	}
 	return &f
@@ -77,48 +78,47 @@ func (s *Snapshot) unshared(now uint64) *Snapshot {
 // loadModules links the modules to where they were, as insmod did, and makes the view
 // with them.
 func (s *Snapshot) loadModules(m *Machine) error {
-	v := &view{core: m.registry.view.Load().core}
-	var taken []*module
+	v := &system.View{Core: m.registry.View().Core}
+	var taken []*system.Module
 	for i := range s.modules {
 		mod := s.modules[i].at
-		img, err := image.LoadModule(mod.file, mod.base, func(sym string) (uint64, bool) { return exportIn(v, taken, mod, sym) })
+		img, err := image.LoadModule(mod.File, mod.Base, func(sym string) (uint64, bool) { return system.Export(v, taken, mod, sym) })
 		if err != nil {
-			return errors.Join(confused("module %s", mod.name), err)
+			return errors.Join(confused("module %s", mod.Name), err)
 		}
-		if err := mod.placed(img, taken); err != nil {
+		if err := placeModule(mod, img, taken); err != nil {
 			return err
 		}
 		if err := checkCode(img); err != nil {
-			return errors.Join(confused("module %s", mod.name), err)
+			return errors.Join(confused("module %s", mod.Name), err)
 		}
-		one := newRegistry(v.core)
-		one.view.Store(&view{core: v.core, mods: []*unit{mod.unit()}})
-		one.dropInit(mod, s.modules[i].ghosts)
+		one := system.RegistryOf(&system.View{Core: v.Core, Mods: []*system.Unit{mod.Unit()}})
+		one.DropInit(mod, s.modules[i].ghosts)
 		img.InitText = engine.Range{}
-		v.mods = append(v.mods, one.view.Load().mods[0])
-		for _, d := range mod.deps {
-			d.users = append(d.users, mod)
+		v.Mods = append(v.Mods, one.View().Mods[0])
+		for _, d := range mod.Deps {
+			d.Users = append(d.Users, mod)
 		}
 		taken = append(taken, mod)
 	}
 	for i := range s.modules {
-		s.modules[i].is = s.modules[i].at.clone()
+		s.modules[i].is = cloneModule(s.modules[i].at)
 	}
 	s.view = v
 	return nil
 }
 
-// placed makes mod what img is, if it lies where a module may.
-func (mod *module) placed(img *image.Module, taken []*module) error {
+// placeModule makes mod what img is, if it lies where a module may.
+func placeModule(mod *system.Module, img *image.Module, taken []*system.Module) error {
 	end := pageUp(max(img.Core.End(), img.Init.End()))
-	mod.img, mod.state, mod.span = img, stateLive, engine.Range{Start: mod.base, End: end}
-	if img.Name != mod.name || mod.base%pageSize != 0 || mod.base < moduleArea || end < mod.base ||
+	mod.Img, mod.State, mod.Span = img, system.ModuleLive, engine.Range{Start: mod.Base, End: end}
+	if img.Name != mod.Name || mod.Base%pageSize != 0 || mod.Base < moduleArea || end < mod.Base ||
 		end > moduleArea+moduleAreaSize-pageSize {
-		return confused("module %s does not lie where it can", mod.name)
+		return confused("module %s does not lie where it can", mod.Name)
 	}
 	for _, o := range taken {
-		if o.name == mod.name || mod.span.Start < o.span.End+pageSize && o.span.Start < end+pageSize {
-			return confused("module %s is where %s is", mod.name, o.name)
+		if o.Name == mod.Name || mod.Span.Start < o.Span.End+pageSize && o.Span.Start < end+pageSize {
+			return confused("module %s is where %s is", mod.Name, o.Name)
 		}
 	}
 	return nil

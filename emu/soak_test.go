@@ -99,7 +99,7 @@ func registerAndDrop(t *testing.T, e *engine.Engine, sym string) {
 }
 
 func coreText(m *Machine) []byte {
-	r := m.registry.view.Load().core.tables.CoreText
+	r := m.registry.View().Core.Tables.CoreText
 	b := make([]byte, r.End-r.Start)
 	return b[:m.ReadText(r.Start, b)]
 }

@@ -2,6 +2,7 @@ package emu
 
 import (
 	"github.com/kprobefs/kprobefs/emu/image/unwind"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
 )
@@ -32,7 +33,7 @@ func (m *Machine) unwind(c *engine.Context, pcs []uint64) (n, guesses int) {
 	}
 	// What has trapped, a breakpoint, a gate, the call that has come back, lies before IP.
 	f := frame{pc: c.IP - 1, sp: c.SP, bp: c.R[arch.BP], ax: c.R[arch.AX]}
-	w := walk{m: m, t: t, view: m.registry.view.Load(), nest: p.nest}
+	w := walk{m: m, t: t, view: m.registry.View(), nest: p.nest}
 	for n < len(pcs) {
 		addr, ok := w.up(&f)
 		if !ok {
@@ -48,7 +49,7 @@ func (m *Machine) unwind(c *engine.Context, pcs []uint64) (n, guesses int) {
 type walk struct {
 	m       *Machine
 	t       *task
-	view    *view
+	view    *system.View
 	nest    *nest // the innermost that has not been left
 	guesses int
 }
@@ -61,11 +62,11 @@ type frame struct {
 
 // row is what is known of a frame at pc, or nil.
 func (w *walk) row(pc uint64) *unwind.Row {
-	u := w.view.find(pc)
+	u := w.view.Find(pc)
 	if u == nil {
 		return nil
 	}
-	r, _ := u.sites.Frames.Find(pc)
+	r, _ := u.Sites.Frames.Find(pc)
 	return r
 }
 
@@ -104,7 +105,7 @@ func (w *walk) called(f *frame, word, slot uint64) (addr uint64, ok bool) {
 	if word == w.m.text.returnGate {
 		addr = w.m.engine.RealReturn(&w.t.Task, word, slot)
 	}
-	if !w.m.registry.text(addr) {
+	if !w.m.registry.IsText(addr) {
 		return w.guess(f, slot+8)
 	}
 	f.pc = addr - 1 // the call

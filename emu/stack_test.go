@@ -84,7 +84,7 @@ func (tr *tracker) step(t *task) {
 	}
 	tr.compare(t, ip)
 	if tr.steps++; tr.steps%tr.tick == 0 && m.interrupt(c) {
-		m.clock.forward(m.clock.Now() + tickNS) // so that there is something to do
+		m.clock.Forward(m.clock.Now() + tickNS) // so that there is something to do
 		tr.calls[t] = append(tr.calls[t], callSite{ip, c.regs.SP})
 		return
 	}
@@ -92,12 +92,12 @@ func (tr *tracker) step(t *task) {
 	var in insn.Inst
 	n := m.text.readLocked(ip, b[:])
 	if err := insn.Decode(b[:n], insn.Mode64, &in); err != nil {
-		tr.t.Fatalf("%s: %v", m.registry.describe(ip), err)
+		tr.t.Fatalf("%s: %v", m.registry.Describe(ip), err)
 	}
 	m.stepOne(c)
 	isCall := in.OpLen == 1 && (in.Op[0] == 0xe8 || in.Op[0] == 0xff && in.Reg() == 2)
 	// error_entry moves its return address.
-	if isCall && !strings.HasPrefix(m.registry.describe(c.regs.IP), "error_entry+0x0/") {
+	if isCall && !strings.HasPrefix(m.registry.Describe(c.regs.IP), "error_entry+0x0/") {
 		tr.calls[t] = append(tr.calls[t], callSite{ip + uint64(in.Len), c.regs.SP})
 	}
 }
@@ -106,7 +106,7 @@ func (tr *tracker) step(t *task) {
 // would.
 func (tr *tracker) compare(t *task, ip uint64) {
 	m, c := tr.m, tr.c
-	if strings.HasPrefix(m.registry.describe(ip), "error_entry+") {
+	if strings.HasPrefix(m.registry.Describe(ip), "error_entry+") {
 		return // no probe and no interrupt comes there
 	}
 	var want []uint64
@@ -122,7 +122,7 @@ func (tr *tracker) compare(t *task, ip uint64) {
 	c.ctx.Regs = outer
 	if got := pcs[:n]; !slices.Equal(got, want) || guesses != 0 {
 		tr.t.Errorf("at %s the stack is, with %d guesses\n%swant\n%s",
-			m.registry.describe(ip), guesses, tr.names(got), tr.names(want))
+			m.registry.Describe(ip), guesses, tr.names(got), tr.names(want))
 	}
 	tr.seen[ip] = true
 	if tr.check != nil {
@@ -133,7 +133,7 @@ func (tr *tracker) compare(t *task, ip uint64) {
 func (tr *tracker) names(pcs []uint64) string {
 	var b strings.Builder
 	for _, pc := range pcs {
-		fmt.Fprintf(&b, "\t%s\n", tr.m.registry.describe(pc))
+		fmt.Fprintf(&b, "\t%s\n", tr.m.registry.Describe(pc))
 	}
 	return b.String()
 }
@@ -209,7 +209,7 @@ func TestStackAtEveryInstruction(t *testing.T) {
 	tr.call("arch_irq_work_raise") // loses its frame for a while
 	funcs := map[string]int{}
 	for ip := range tr.seen {
-		name, _, _ := strings.Cut(tr.m.registry.describe(ip), "+")
+		name, _, _ := strings.Cut(tr.m.registry.Describe(ip), "+")
 		funcs[name]++
 	}
 	t.Logf("%d steps, %d instructions of %d functions", tr.steps, len(tr.seen), len(funcs))

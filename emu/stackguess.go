@@ -17,7 +17,7 @@ func (m *Machine) caller(t *task, at, sp uint64) (addr, next uint64, ok bool) {
 			}
 			continue
 		}
-		if word == m.entry.hcReturn || !m.registry.text(word) || !m.afterCall(word) {
+		if word == m.entry.hcReturn || !m.registry.IsText(word) || !m.afterCall(word) {
 			continue
 		}
 		if m.leadsTo(word, in.Addr) {

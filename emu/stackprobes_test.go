@@ -59,13 +59,13 @@ func (p *stackProbe) check(c *engine.Context, ip, at uint64) {
 	var pcs [64]uint64
 	n, guesses := p.m.unwind(c, pcs[:])
 	if guesses != 0 {
-		p.t.Errorf("at %s, trap %d: %d guesses", p.m.registry.describe(at), c.Trap, guesses)
+		p.t.Errorf("at %s, trap %d: %d guesses", p.m.registry.Describe(at), c.Trap, guesses)
 	}
 	for i, pc := range pcs[:n+1] { // with the 0 behind them
 		s, _ := p.m.registry.Symbol(ip)
 		if s.Addr != p.tick && !p.seen[s.Addr][pc] && !p.calls(pc, s.Addr) && !p.t.Failed() {
 			p.t.Errorf("at %s, trap %d, number %d of the stack cannot be:\n%s",
-				p.m.registry.describe(at), c.Trap, i, (&tracker{m: p.m}).names(pcs[:n]))
+				p.m.registry.Describe(at), c.Trap, i, (&tracker{m: p.m}).names(pcs[:n]))
 		}
 		ip = pc
 	}
@@ -153,7 +153,7 @@ func TestStackOfProbes(t *testing.T) {
 
 // traceable are those of addrs where ftrace can be called from.
 func traceable(m *Machine, addrs []uint64) []uint64 {
-	sites := m.registry.view.Load().core.sites.Fentry
+	sites := m.registry.View().Core.Sites.Fentry
 	return slices.DeleteFunc(slices.Clone(addrs), func(addr uint64) bool {
 		_, ok := slices.BinarySearch(sites, addr)
 		return !ok

@@ -5,35 +5,6 @@ import (
 	"time"
 )
 
-// Status is a moment of the machine's life.
-type Status struct {
-	Clock        ClockKind
-	Now          time.Duration // since the machine's start
-	Seed         uint64
-	CPUs         []CPUStatus
-	Tasks        int // in the machine, without the processors' idle tasks
-	Runnable     int // of them: running or waiting for a processor
-	Instructions uint64
-	Hits         uint64 // events that called the engine
-	Ticks        uint64 // timer interrupts
-	Calls        uint64 // mirrored system calls
-	Held         int    // mirrored calls that wait for Resume
-	Dropped      uint64 // mirrored calls that found no room to wait in
-	Oopses       uint64
-	Modules      int
-	MemoryFree   uint64 // bytes of guest memory never used or given back
-	Paused       bool
-	// Still: nothing can run, so that nothing is hit and nothing is mirrored (StillMachine).
-	Still bool
-}
-
-// CPUStatus is one virtual processor.
-type CPUStatus struct {
-	PID     int // of the task it runs; 0: idle
-	Comm    string
-	Waiting int // tasks that wait for it
-}
-
 // glance is how long Status and Pause wait for the machine lock.
 const glance = 100 * time.Millisecond
 
@@ -42,7 +13,7 @@ const glance = 100 * time.Millisecond
 func (m *Machine) Status() Status {
 	ctx, done := context.WithTimeout(context.Background(), glance)
 	defer done()
-	if m.lock.lockContext(ctx) == nil {
+	if m.lock.LockContext(ctx) == nil {
 		defer m.lock.Unlock()
 		s := m.look()
 		m.seen.Store(&s)
@@ -64,7 +35,7 @@ func (m *Machine) look() Status {
 		Instructions: m.insns(),
 		Hits:         m.counts.hits, Ticks: m.counts.ticks, Calls: m.counts.calls,
 		Held: len(m.held), Dropped: m.lost.Load(), Oopses: m.counts.oopses,
-		Modules:    len(m.registry.view.Load().mods),
+		Modules:    len(m.registry.View().Mods),
 		MemoryFree: m.mem.frames.left() * pageSize,
 		Paused:     m.paused.Load(),
 	}

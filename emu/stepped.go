@@ -87,7 +87,7 @@ func (s *Stepped) Preempt() bool {
 // Finish runs the call to its end, as Call does.
 func (s *Stepped) Finish() (uint64, error) {
 	m := s.m
-	defer m.clock.runDue()
+	defer m.clock.RunDue()
 	m.lock.Lock()
 	defer m.lock.Unlock()
 	result, err := m.drive(&s.j)

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/emu/uc"
 	"github.com/kprobefs/kprobefs/engine"
 )
@@ -75,11 +76,11 @@ const maxTasks = 32768
 // create makes a task in user mode. pid 0 is an idle task, which is not listed.
 func (tt *taskTable) create(pid, tgid, ppid int, comm string) (*task, error) {
 	if len(tt.byPID) >= maxTasks {
-		return nil, errNoMemory
+		return nil, system.ErrNoMemory
 	}
 	ptr, ok := tt.mem.slabs.alloc(guest.SizeofTaskStruct)
 	if !ok {
-		return nil, errNoMemory
+		return nil, system.ErrNoMemory
 	}
 	t := &task{ptr: ptr}
 	t.PID, t.TGID, t.PPID = pid, tgid, ppid

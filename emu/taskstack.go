@@ -12,6 +12,3 @@ func (m *Machine) TaskStack(c *engine.Context) engine.Range {
 	}
 	return engine.Range{Start: t.stack, End: t.top()}
 }
-
-// TaskStack is Machine's: nothing runs, so there is none.
-func (m *StillMachine) TaskStack(*engine.Context) engine.Range { return engine.Range{} }

@@ -6,6 +6,7 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/emu/uc"
 	"github.com/kprobefs/kprobefs/engine"
 )
@@ -175,7 +176,7 @@ func (t *text) allocExec() (addr uint64, err error) {
 		t.freeExec = t.freeExec[:n-1]
 	} else {
 		if t.nextExec == execAreaSize {
-			return 0, errNoMemory
+			return 0, system.ErrNoMemory
 		}
 		addr = execArea + t.nextExec
 		t.nextExec += pageSize
@@ -191,6 +192,18 @@ func (t *text) allocExec() (addr uint64, err error) {
 	t.m.vm.Invalidate(addr, pageSize)
 	t.mark(addr, pageSize, true)
 	return addr, nil
+}
+
+// NextExec is the page that the n-th AllocExec from now would give, if pages are
+// neither allocated nor freed otherwise.
+func (t *text) NextExec(n int) (addr uint64, ok bool) {
+	t.m.lock.Lock()
+	defer t.m.lock.Unlock()
+	if n < len(t.freeExec) {
+		return t.freeExec[len(t.freeExec)-1-n], true
+	}
+	at := t.nextExec + uint64(n-len(t.freeExec))*pageSize
+	return execArea + at, at < execAreaSize && !t.m.closed
 }
 
 // FreeExec takes a page back; what still jumps there faults.

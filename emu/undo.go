@@ -84,7 +84,7 @@ func (m *Machine) isClosed() bool {
 // undoneCall runs f, whose guest code is undone if it dies. modMu is not held meanwhile:
 // several may be under way.
 func (m *Machine) undoneCall(ctx context.Context, f func() error) error {
-	if err := m.modMu.lockContext(ctx); err != nil {
+	if err := m.modMu.LockContext(ctx); err != nil {
 		return err
 	}
 	u, err := m.undoable()

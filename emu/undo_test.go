@@ -158,7 +158,7 @@ func TestCallsUndone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	syms := m.registry.view.Load().core.syms
+	syms := m.registry.View().Core.Syms
 	r := rand.New(rand.NewPCG(1, 2))
 	undone := 0
 	for tried := 0; tried < 40; {

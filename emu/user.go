@@ -1,5 +1,7 @@
 package emu
 
+import "github.com/kprobefs/kprobefs/emu/system"
+
 // A userMap is the user half of the address space. One process's memory is
 // there at a time: that of the owner. It belongs to the holder of the machine lock.
 //
@@ -49,7 +51,7 @@ func (u *userMap) page(t *task, va uint64) (pa uint64, err error) {
 	}
 	pa, ok := u.mem.frames.alloc()
 	if !ok {
-		return 0, errNoMemory
+		return 0, system.ErrNoMemory
 	}
 	t.user = append(t.user, userPage{va, pa})
 	if u.owner == t {

@@ -14,14 +14,14 @@ import (
 	"sync"
 	"syscall"
 
-	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/offline"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/check"
 	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
-	"github.com/kprobefs/kprobefs/fs/tree"
 )
 
 // builtIn names the kernel inside, which is asked where no image is given.
@@ -50,7 +50,7 @@ type checked struct {
 	incomplete bool // set by once
 }
 
-// asked is what answers: an *emu.Machine or an *emu.StillMachine.
+// asked is what answers.
 type asked interface {
 	Engine() *engine.Engine
 	Kernel() engine.Kernel
@@ -85,14 +85,14 @@ func (c *checked) loaded() (asked, error) {
 // load loads it as it stands after its boot.
 func (c *checked) load() error {
 	if c.flags.path == "" {
-		m, err := emu.New(emu.Config{Clock: emu.ClockVirtual})
+		m, err := offline.BuiltIn(offline.Config{Clock: system.ClockVirtual})
 		if err != nil {
 			return fmt.Errorf("the machine does not start: %w", err)
 		}
 		sum := sha256.Sum256(guest.Kernel())
-		c.asked, c.end = m, m.Close
-		c.loadFrom(m)
+		c.loadFrom()
 		c.id = check.Identity{BuildID: hex.EncodeToString(sum[:]), Version: builtIn, Modules: true}
+		c.show(m)
 		return nil
 	}
 	k, id, err := c.open()
@@ -102,18 +102,23 @@ func (c *checked) load() error {
 	if c.id.BuildID == "" {
 		c.id = id
 	}
-	var files emu.ModuleFiles
+	var files offline.ModuleFiles
 	if c.modules != nil {
 		files = c.modules
 	}
-	still, err := emu.NewStillMachine(k, files, emu.Config{Clock: emu.ClockVirtual})
+	m, err := offline.NewMachine(k, files, offline.Config{Clock: system.ClockVirtual})
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.name(), err)
 	}
-	c.asked, c.end = still, still.Close
-	c.types = tree.Types(still)
-	c.insmod, c.unload = func(name string) error { return still.Insmod(name, nil) }, still.Reset
+	c.show(m)
 	return nil
+}
+
+// show makes m what answers.
+func (c *checked) show(m *offline.Machine) {
+	c.asked, c.end = m, m.Close
+	c.types = typesOf(m)
+	c.insmod, c.unload = func(name string) error { return m.Insmod(name, nil) }, m.Reset
 }
 
 func (c *checked) open() (k *image.Kernel, id check.Identity, err error) {

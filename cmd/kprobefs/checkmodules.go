@@ -9,9 +9,10 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/offline"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/check"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
@@ -201,7 +202,7 @@ func (c *checked) load1(name string, set moduleSet) *refusedModule {
 // notLoaded says why module, which is name or which name needs, was not loaded.
 func notLoaded(name, module string, err error) *refusedModule {
 	r := &refusedModule{syscall.ENOEXEC, err.Error()}
-	if e := (*emu.ModuleError)(nil); errors.As(err, &e) {
+	if e := (*system.ModuleError)(nil); errors.As(err, &e) {
 		r.errno, r.says = e.Errno, e.Why
 	}
 	if r.says = fmt.Sprintf("module %s cannot be loaded: %s", module, strings.TrimPrefix(r.says, "module "+module+": ")); module != name {
@@ -210,26 +211,7 @@ func notLoaded(name, module string, err error) *refusedModule {
 	return r
 }
 
-// loadFrom takes modules from those that m, the kernel inside, has.
-func (c *checked) loadFrom(m *emu.Machine) {
-	c.modules = image.ModulesOf("the kernel inside", guest.ModuleNames(), func(name string) ([]byte, error) {
-		file, ok := guest.Module(name)
-		if !ok {
-			return nil, fs.ErrNotExist
-		}
-		return file, nil
-	})
-	var loaded []string
-	c.insmod = func(name string) error {
-		err := m.Insmod(name, nil)
-		if err == nil {
-			loaded = append(loaded, name)
-		}
-		return err
-	}
-	c.unload = func() {
-		for ; len(loaded) > 0; loaded = loaded[:len(loaded)-1] {
-			m.Rmmod(loaded[len(loaded)-1]) // what stays is there for the next one too
-		}
-	}
+// loadFrom takes modules from those beside the kernel inside.
+func (c *checked) loadFrom() {
+	c.modules = image.ModulesOf("the kernel inside", guest.ModuleNames(), offline.GuestModules{}.Read)
 }

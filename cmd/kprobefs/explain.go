@@ -11,13 +11,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/offline"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/check"
 	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
-	"github.com/kprobefs/kprobefs/fs/tree"
 )
 
 // explainFlags are the flags of explain.
@@ -98,6 +99,25 @@ type subject struct {
 	insmod  func(name string, params []string) error
 }
 
+// A looker is a kernel that is asked: an offline.Machine, or the machine that runs.
+type looker interface {
+	Engine() *engine.Engine
+	Kernel() engine.Kernel
+	Release() string
+	Insmod(name string, params []string) error
+	Close() error
+}
+
+// typesOf is the type information of m's kernel, if that has any.
+func typesOf(m looker) *btf.Spec {
+	if image, ok := m.(interface{ BTF() []byte }); ok {
+		if b := image.BTF(); b != nil {
+			return btf.New(b)
+		}
+	}
+	return nil
+}
+
 // loadFor loads the modules that specs name, and what these need, where the image has them. What
 // cannot be loaded is said, and explained as what is not there.
 func (s *subject) loadFor(specs []string) {
@@ -156,11 +176,10 @@ func (f *explainFlags) run(specs []string, stdout, stderr io.Writer) (err error)
 
 // subject loads the image, or starts a machine.
 func (f *explainFlags) subject() (s subject, err error) {
-	var m tree.Machine
-	cfg := emu.Config{Clock: emu.ClockVirtual}
+	var m looker
 	if f.image.path != "" {
-		m, s.modules, err = f.image.startWith(cfg)
-	} else if m, err = emu.New(cfg); err != nil {
+		m, s.modules, err = f.image.start(offline.Config{Clock: system.ClockVirtual})
+	} else if m, err = builtInMachine(); err != nil {
 		err = fmt.Errorf("the machine does not start: %w", err)
 	}
 	if err != nil {
@@ -172,7 +191,7 @@ func (f *explainFlags) subject() (s subject, err error) {
 		}
 	}
 	s.engine, s.kernel, s.close, s.insmod = m.Engine(), m.Kernel(), m.Close, m.Insmod
-	s.language = language{s.kernel, s.engine, probe.DialectOf(m.Release(), tree.Types(m))}
+	s.language = language{s.kernel, s.engine, probe.DialectOf(m.Release(), typesOf(m))}
 	return s, nil
 }
 

@@ -9,12 +9,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
 	"github.com/kprobefs/kprobefs/emu/image/input"
 	"github.com/kprobefs/kprobefs/emu/image/parse"
-	"github.com/kprobefs/kprobefs/fs/tree"
+	"github.com/kprobefs/kprobefs/emu/offline"
 )
 
 // imageFlags say which kernel to look at instead of running the embedded one.
@@ -182,42 +181,20 @@ func warnMissing(path string, k *image.Kernel) {
 	}
 }
 
-// start makes a machine of the image.
-func (f *imageFlags) start(cfg emu.Config) (tree.Machine, error) {
-	m, _, err := f.startWith(cfg)
-	return m, err
-}
-
-// startWith is start, which also says which modules there are; nil: none are known.
-func (f *imageFlags) startWith(cfg emu.Config) (tree.Machine, *image.Modules, error) {
+// start shows the image, and says which modules there are; nil: none are known.
+func (f *imageFlags) start(cfg offline.Config) (*offline.Machine, *image.Modules, error) {
 	raw, k, err := f.load()
 	if err != nil {
 		return nil, nil, err
 	}
-	modules := raw.Modules
-	var files emu.ModuleFiles
-	if modules != nil {
-		files = modules
+	var files offline.ModuleFiles
+	if raw.Modules != nil {
+		files = raw.Modules
 	}
-	m, err := emu.NewStillMachine(k, files, cfg)
+	m, err := offline.NewMachine(k, files, cfg)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", f.path, err)
 	}
 	cfg.Log.Warn().Str("image", f.path).Msg("this kernel is looked at, not run: no probe is hit, nothing is mirrored")
-	return m, modules, nil
-}
-
-// mirrorFor turns mirroring off for an image, and refuses to be asked for it.
-func (f *machineFlags) mirrorFor(cmd *cobra.Command, mirror *choice) error {
-	if f.image.path == "" {
-		if cmd.Flags().Changed("image") {
-			return errNoName
-		}
-		return nil
-	}
-	if cmd.Flags().Changed("mirror") && mirror.value != "off" {
-		return fmt.Errorf("--mirror=%s: with --image nothing can be mirrored, only off is possible", mirror.value)
-	}
-	mirror.value = "off"
-	return nil
+	return m, raw.Modules, nil
 }

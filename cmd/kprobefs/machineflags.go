@@ -1,3 +1,5 @@
+//go:build cgo && linux && amd64
+
 package main
 
 import (
@@ -9,9 +11,10 @@ import (
 
 	"github.com/rs/zerolog"
 	"github.com/spf13/cobra"
-	"golang.org/x/sys/unix"
 
 	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/emu/offline"
+	"github.com/kprobefs/kprobefs/emu/offline/call"
 	"github.com/kprobefs/kprobefs/fs/tree"
 )
 
@@ -60,11 +63,11 @@ func (f *machineFlags) start(since time.Duration, log zerolog.Logger) (tree.Mach
 		cfg.Clock = emu.ClockVirtual
 	}
 	if f.image.path != "" {
-		m, err := f.image.start(cfg)
+		m, _, err := f.image.start(offline.Config{CPUs: cfg.CPUs, Seed: cfg.Seed, Clock: cfg.Clock, Log: cfg.Log})
 		if err != nil {
 			return nil, &codedError{exitImage, err}
 		}
-		return m, nil
+		return call.Machine{Machine: m}, nil
 	}
 	m, err := emu.New(cfg)
 	if err != nil {
@@ -89,12 +92,6 @@ func doesNotStart(err error) error {
 	return &codedError{exitImage, fmt.Errorf("the machine does not start: %w", err)}
 }
 
-// isTerminal reports whether f is one.
-func isTerminal(f *os.File) bool {
-	_, err := unix.IoctlGetTermios(int(f.Fd()), unix.TCGETS)
-	return err == nil
-}
-
 // logger is where state changes are logged.
 func (f *machineFlags) logger() (log zerolog.Logger, close func(), err error) {
 	level, err := zerolog.ParseLevel(f.log.value)
@@ -111,4 +108,19 @@ func (f *machineFlags) logger() (log zerolog.Logger, close func(), err error) {
 		out, close = file, func() { file.Close() }
 	}
 	return zerolog.New(out).Level(level).With().Timestamp().Logger(), close, nil
+}
+
+// mirrorFor turns mirroring off for an image, and refuses to be asked for it.
+func (f *machineFlags) mirrorFor(cmd *cobra.Command, mirror *choice) error {
+	if f.image.path == "" {
+		if cmd.Flags().Changed("image") {
+			return errNoName
+		}
+		return nil
+	}
+	if cmd.Flags().Changed("mirror") && mirror.value != "off" {
+		return fmt.Errorf("--mirror=%s: with --image nothing can be mirrored, only off is possible", mirror.value)
+	}
+	mirror.value = "off"
+	return nil
 }

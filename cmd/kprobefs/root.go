@@ -76,7 +76,8 @@ Exit codes: 0 success, 1 failure, 2 wrong command line, 3 cannot mount there,
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return usageError(cmd, flagError(err))
 	})
-	root.AddCommand(newMount(), newRun(), newExplain(), newCheck(), newDiff(), newVersion())
+	root.AddCommand(runningCommands()...)
+	root.AddCommand(newExplain(), newCheck(), newDiff(), newVersion())
 	addDefaults(root)
 	return root
 }

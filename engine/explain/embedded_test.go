@@ -12,6 +12,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/offline"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/explain"
 )
@@ -174,7 +175,7 @@ func TestStill(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	still, err := emu.NewStill(k)
+	still, err := offline.New(k)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ var statusLines = []struct {
 }{
 	{"state", func(s *emu.Status) string {
 		switch {
-		case s.Still:
+		case s.Offline:
 			return "still: this image is looked at, not run; no probe is hit, nothing is mirrored"
 		case s.Paused:
 			return "paused"

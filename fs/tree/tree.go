@@ -16,6 +16,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/emu/offline/call"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/fs"
 	"github.com/kprobefs/kprobefs/fs/debugfs"
@@ -26,8 +27,8 @@ import (
 	"github.com/kprobefs/kprobefs/sysctl"
 )
 
-// Machine is what has the files: an *emu.Machine, or an *emu.StillMachine, whose
-// kernel is an image's.
+// Machine is what has the files: an *emu.Machine, or a call.Machine, whose
+// kernel is only looked at.
 type Machine interface {
 	machinefs.Machine
 	Insmod(name string, params []string) error
@@ -46,7 +47,7 @@ type Machine interface {
 
 var (
 	_ Machine = (*emu.Machine)(nil)
-	_ Machine = (*emu.StillMachine)(nil)
+	_ Machine = call.Machine{}
 )
 
 // Tree is a machine's files. They may be shown in several places.

@@ -10,9 +10,9 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
+	"github.com/kprobefs/kprobefs/emu/offline"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/explain"
 )
@@ -36,8 +36,8 @@ func skipped(what string) error {
 	return nil
 }
 
-// loadStill loads a kernel up to where it can be asked.
-func loadStill(path string) (*emu.Still, error) {
+// loadImage loads a kernel up to where it can be asked.
+func loadImage(path string) (*offline.Image, error) {
 	raw, err := image.Open(path)
 	if err != nil {
 		return nil, err
@@ -46,7 +46,7 @@ func loadStill(path string) (*emu.Still, error) {
 	if err != nil {
 		return nil, err
 	}
-	return emu.NewStill(k)
+	return offline.New(k)
 }
 
 // spent is the processor time that f takes: what else the host does counts less.
@@ -73,7 +73,7 @@ func images(t *table, rounds int) error {
 	}
 	d, err := median(rounds, func() (time.Duration, error) {
 		return spent(func() error {
-			s, err := loadStill(path)
+			s, err := loadImage(path)
 			if err == nil {
 				s.Engine().Close()
 			}
@@ -92,7 +92,7 @@ func checks(t *table, program string, rounds int) error {
 	if path == "" {
 		return skipped("checking a kernel")
 	}
-	s, err := loadStill(path)
+	s, err := loadImage(path)
 	if err != nil {
 		return err
 	}

@@ -9,9 +9,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
+	"github.com/kprobefs/kprobefs/emu/offline"
+	"github.com/kprobefs/kprobefs/emu/offline/call"
+	"github.com/kprobefs/kprobefs/emu/system"
 )
 
 // imageVar names the file that TestImage has the recorded kernel from; scripts/conformance
@@ -40,7 +42,7 @@ func imageWorld(t *testing.T, path string, full bool) *world {
 }
 
 // openMachine is a machine of the kernel at path, whose time a test moves.
-func openMachine(t *testing.T, path string, options ...image.OpenOption) *emu.StillMachine {
+func openMachine(t *testing.T, path string, options ...image.OpenOption) call.Machine {
 	t.Helper()
 	raw, err := image.Open(path, options...)
 	if err != nil {
@@ -50,11 +52,11 @@ func openMachine(t *testing.T, path string, options ...image.OpenOption) *emu.St
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := emu.NewStillMachine(k, raw.Modules, emu.Config{Clock: emu.ClockVirtual})
+	m, err := offline.NewMachine(k, raw.Modules, offline.Config{Clock: system.ClockVirtual})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return m
+	return call.Machine{Machine: m}
 }
 
 func replayImage(t *testing.T, path, session string) {

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/emu/offline/call"
 )
 
 // typesVar names a directory with boot/ and lib/modules of the kernel that
@@ -57,7 +57,7 @@ func TestModuleTypes(t *testing.T) {
 }
 
 // moduleLines is what m says, in the form of the recorded file.
-func moduleLines(m *emu.StillMachine) (out []string) {
+func moduleLines(m call.Machine) (out []string) {
 	symbols := map[string][]string{}
 	for _, line := range lines(m.ProcKallsyms(true)) {
 		text, module, ok := strings.Cut(line, "\t[")

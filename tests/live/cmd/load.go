@@ -1,9 +1,11 @@
 package main
 
 import (
-	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
+	"github.com/kprobefs/kprobefs/emu/offline"
+	"github.com/kprobefs/kprobefs/emu/offline/call"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/tests/live/ours"
 )
 
@@ -17,5 +19,9 @@ func load(path string) (ours.Machine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return emu.NewStillMachine(k, raw.Modules, emu.Config{Clock: emu.ClockVirtual})
+	m, err := offline.NewMachine(k, raw.Modules, offline.Config{Clock: system.ClockVirtual})
+	if err != nil {
+		return nil, err
+	}
+	return call.Machine{Machine: m}, nil
 }

@@ -18,7 +18,7 @@ import (
 	"github.com/kprobefs/kprobefs/tests/live"
 )
 
-// A Machine is the kernel that is shown: an *emu.StillMachine with a virtual clock.
+// A Machine is the kernel that is shown: a call.Machine with a virtual clock.
 type Machine = tree.Machine
 
 // A World is the files of a machine.

@@ -9,9 +9,9 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
+	"github.com/kprobefs/kprobefs/emu/offline"
 	"github.com/kprobefs/kprobefs/engine/x86"
 	"github.com/kprobefs/kprobefs/engine/x86/placement"
 )
@@ -53,7 +53,7 @@ func replay(dir, path string) (*placement.Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	still, err := emu.NewStill(k)
+	still, err := offline.New(k)
 	if err != nil {
 		return nil, err
 	}

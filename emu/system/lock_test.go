@@ -1,4 +1,4 @@
-package emu
+package system
 
 import (
 	"sync"
@@ -9,7 +9,7 @@ import (
 // TestLockIsHandedOn has a holder that only ever yields, and a waiter that must
 // get the lock all the same.
 func TestLockIsHandedOn(t *testing.T) {
-	l := newMachineLock()
+	l := NewFairLock()
 	l.Lock()
 	got := make(chan struct{})
 	go func() {
@@ -19,7 +19,7 @@ func TestLockIsHandedOn(t *testing.T) {
 	}()
 	deadline := time.After(10 * time.Second)
 	for done := false; !done; {
-		l.yield()
+		l.Yield()
 		select {
 		case <-got:
 			done = true
@@ -32,7 +32,7 @@ func TestLockIsHandedOn(t *testing.T) {
 }
 
 func TestLockExcludes(t *testing.T) {
-	l := newMachineLock()
+	l := NewFairLock()
 	var wg sync.WaitGroup
 	n := 0
 	for range 8 {
@@ -42,7 +42,7 @@ func TestLockExcludes(t *testing.T) {
 			for range 1000 {
 				l.Lock()
 				n++
-				l.yield()
+				l.Yield()
 				n++
 				l.Unlock()
 			}

@@ -1,4 +1,4 @@
-package emu
+package system
 
 import (
 	"bytes"
@@ -7,11 +7,11 @@ import (
 	"sync"
 )
 
-// kmsgLimit is how many bytes of text the log keeps (CONFIG_LOG_BUF_SHIFT=20).
-const kmsgLimit = 1 << 20
+// KmsgLimit is how many bytes of text the log keeps (CONFIG_LOG_BUF_SHIFT=20).
+const KmsgLimit = 1 << 20
 
-// A kmsg is the kernel's log: a ring of records, the oldest dropped first.
-type kmsg struct {
+// A Kmsg is the kernel's log: a ring of records, the oldest dropped first.
+type Kmsg struct {
 	mu   sync.Mutex
 	recs []record // guarded by mu; recs[head:] are live
 	head int
@@ -23,14 +23,14 @@ type record struct {
 	text string
 }
 
-// add appends text, without its trailing newline, stamped ns.
-func (k *kmsg) add(ns uint64, text string) {
+// Add appends text, without its trailing newline, stamped ns.
+func (k *Kmsg) Add(ns uint64, text string) {
 	text = strings.TrimSuffix(text, "\n")
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.recs = append(k.recs, record{ns, text})
 	k.size += len(text)
-	for k.size > kmsgLimit && k.head < len(k.recs)-1 {
+	for k.size > KmsgLimit && k.head < len(k.recs)-1 {
 		k.size -= len(k.recs[k.head].text)
 		k.recs[k.head] = record{}
 		k.head++
@@ -41,8 +41,8 @@ func (k *kmsg) add(ns uint64, text string) {
 	}
 }
 
-// bytes is the log as dmesg prints it: each line of a record has its stamp.
-func (k *kmsg) bytes() []byte {
+// Bytes is the log as dmesg prints it: each line of a record has its stamp.
+func (k *Kmsg) Bytes() []byte {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	var b bytes.Buffer
@@ -54,8 +54,8 @@ func (k *kmsg) bytes() []byte {
 	return b.Bytes()
 }
 
-// lines are the texts of the records.
-func (k *kmsg) lines() (out []string) {
+// Lines are the texts of the records.
+func (k *Kmsg) Lines() (out []string) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for _, r := range k.recs[k.head:] {

@@ -1,8 +1,8 @@
-package emu
+package offline
 
 // BTF is the type information in the image, between __start_BTF and __stop_BTF; nil
 // when there is none. Nobody may change it.
-func (m *StillMachine) BTF() []byte {
+func (m *Machine) BTF() []byte {
 	start, ok := m.kernel.Lookup("__start_BTF")
 	end, also := m.kernel.Lookup("__stop_BTF")
 	if !ok || !also || end <= start {

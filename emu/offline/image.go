@@ -1,20 +1,21 @@
-package emu
+package offline
 
 import (
 	"fmt"
 	"sync"
 
 	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/engine/x86"
 )
 
-// A Still is a kernel image that is looked at and never run: its symbols, tables
+// An Image is a kernel image that is looked at and never run: its symbols, tables
 // and text, with an engine on them that decides as a machine's does. Probes can
 // be registered, and change the text; nothing will ever hit them.
-type Still struct {
-	registry *registry
+type Image struct {
+	registry *system.Registry
 	engine   *engine.Engine
 
 	gateways gateways
@@ -22,31 +23,36 @@ type Still struct {
 	mu       sync.RWMutex
 	segments []image.Segment     // the executable ones; they and their bytes are guarded by mu
 	exec     map[uint64][]byte   // pages that AllocExec gave; guarded by mu
-	area     area                // where they come from; guarded by mu
+	area     *area               // where they come from; what it has given is guarded by mu
+	modules  *area               // where modules go: the same, but for the kernel inside; guarded by mu likewise
 	ftraced  map[uint64]struct{} // armed fentry sites; guarded by mu
 }
 
+// int3 fills executable memory that nobody has written yet.
+const int3 = 0xcc
+
 // gateways are where armed text leads.
 type gateways struct {
-	ftrace uint64 // 0: not allocated yet; guarded by Still.mu
+	ftrace uint64 // 0: not allocated yet; guarded by Image.mu
 	ret    uint64
 }
 
-// NewStill lays out k. Its segments belong to the Still from then on.
-func NewStill(k *image.Kernel) (*Still, error) {
-	return newStill(k, engine.Config{Clock: newClock(ClockVirtual, 0), CPUs: 1})
+// New lays out k. Its segments belong to the Image from then on.
+func New(k *image.Kernel) (*Image, error) {
+	return newImage(k, engine.Config{Clock: system.NewClock(system.ClockVirtual, 0), CPUs: 1})
 }
 
-// newStill completes cfg, which lacks what the image knows.
-func newStill(k *image.Kernel, cfg engine.Config) (*Still, error) {
-	s := &Still{registry: newRegistry(coreUnit(k)), exec: map[uint64][]byte{}, ftraced: map[uint64]struct{}{}}
+// newImage completes cfg, which lacks what the image knows.
+func newImage(k *image.Kernel, cfg engine.Config) (*Image, error) {
+	s := &Image{registry: system.NewRegistry(system.Core(k)), exec: map[uint64][]byte{}, ftraced: map[uint64]struct{}{}}
 	// Without a kernel's own, trampolines are where a machine has its.
-	s.area = area{start: execArea + pageSize, end: execArea + execAreaSize}
-	s.gateways = gateways{ftrace: execArea, ret: execArea + 16}
+	s.area = &area{start: system.ExecArea + system.PageSize, end: system.ExecArea + system.ExecAreaSize}
+	s.gateways = gateways{ftrace: system.ExecArea, ret: system.ExecArea + 16}
 	if k.Linux() {
 		s.area = linuxModules(k)
 		s.gateways = gateways{ret: returnTrampoline(k)}
 	}
+	s.modules = s.area
 	for i := range k.Segments {
 		if k.Segments[i].Exec {
 			s.segments = append(s.segments, k.Segments[i])
@@ -85,26 +91,29 @@ func returnTrampoline(k *image.Kernel) uint64 {
 }
 
 // Engine is the kprobes engine on the image.
-func (s *Still) Engine() *engine.Engine { return s.engine }
+func (s *Image) Engine() *engine.Engine { return s.engine }
 
 // Kernel is what is in the image.
-func (s *Still) Kernel() engine.Kernel { return s.registry }
+func (s *Image) Kernel() engine.Kernel { return s.registry }
+
+// Symbols is Kernel, with all that the room knows of it.
+func (s *Image) Symbols() *system.Registry { return s.registry }
 
 // at returns the bytes from addr on to the end of its segment or page.
-func (s *Still) at(addr uint64) []byte {
+func (s *Image) at(addr uint64) []byte {
 	for i := range s.segments {
 		if g := &s.segments[i]; addr-g.Addr < uint64(len(g.Data)) {
 			return g.Data[addr-g.Addr:]
 		}
 	}
-	if page := s.exec[pageDown(addr)]; page != nil {
-		return page[addr%pageSize:]
+	if page := s.exec[system.PageDown(addr)]; page != nil {
+		return page[addr%system.PageSize:]
 	}
 	return nil
 }
 
 // ReadText is engine.Text's.
-func (s *Still) ReadText(addr uint64, p []byte) int {
+func (s *Image) ReadText(addr uint64, p []byte) int {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	n := 0
@@ -119,7 +128,7 @@ func (s *Still) ReadText(addr uint64, p []byte) int {
 }
 
 // Update is engine.Text's: patches are applied, traps noted.
-func (s *Still) Update(u *engine.Update) error {
+func (s *Image) Update(u *engine.Update) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for i := range u.Patches {
@@ -142,27 +151,27 @@ func (s *Still) Update(u *engine.Update) error {
 }
 
 // AllocExec is engine.Text's.
-func (s *Still) AllocExec() (uint64, error) {
+func (s *Image) AllocExec() (uint64, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.allocExec()
 }
 
-func (s *Still) allocExec() (uint64, error) {
-	addr, ok := s.area.alloc(pageSize)
+func (s *Image) allocExec() (uint64, error) {
+	addr, ok := s.area.alloc(system.PageSize)
 	if !ok {
-		return 0, errNoMemory
+		return 0, system.ErrNoMemory
 	}
-	page := make([]byte, pageSize)
+	page := make([]byte, system.PageSize)
 	for i := range page {
-		page[i] = 0xcc
+		page[i] = int3
 	}
 	s.exec[addr] = page
 	return addr, nil
 }
 
 // FreeExec is engine.Text's.
-func (s *Still) FreeExec(addr uint64) {
+func (s *Image) FreeExec(addr uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.exec[addr] != nil {
@@ -172,12 +181,12 @@ func (s *Still) FreeExec(addr uint64) {
 }
 
 // NextExec is engine.Forecaster's.
-func (s *Still) NextExec(n int) (addr uint64, ok bool) {
+func (s *Image) NextExec(n int) (addr uint64, ok bool) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	a := s.area.clone()
 	for ; n >= 0; n-- {
-		if addr, ok = a.alloc(pageSize); !ok {
+		if addr, ok = a.alloc(system.PageSize); !ok {
 			return 0, false
 		}
 	}
@@ -185,11 +194,11 @@ func (s *Still) NextExec(n int) (addr uint64, ok bool) {
 }
 
 // Hits is engine.Text's: nothing runs.
-func (s *Still) Hits(uint64) uint64 { return 0 }
+func (s *Image) Hits(uint64) uint64 { return 0 }
 
 // FtraceTarget is engine.Text's: a page that is allocated when the first fentry
 // site is armed (arch_ftrace_update_trampoline).
-func (s *Still) FtraceTarget() uint64 {
+func (s *Image) FtraceTarget() uint64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.gateways.ftrace == 0 {
@@ -199,7 +208,7 @@ func (s *Still) FtraceTarget() uint64 {
 }
 
 // ReturnTrampoline is engine.Text's.
-func (s *Still) ReturnTrampoline() uint64 { return s.gateways.ret }
+func (s *Image) ReturnTrampoline() uint64 { return s.gateways.ret }
 
 // Synchronize is engine.Text's: there are no hits to wait for.
-func (s *Still) Synchronize() {}
+func (s *Image) Synchronize() {}

@@ -1,4 +1,4 @@
-package emu
+package system
 
 import (
 	"container/heap"
@@ -17,8 +17,8 @@ const (
 	ClockVirtual
 )
 
-// A clock is the machine's engine.Clock.
-type clock struct {
+// A Clock is a machine's engine.Clock.
+type Clock struct {
 	virtual bool
 	start   time.Time     // host
 	now     atomic.Uint64 // virtual: ns, written by the holder of the machine lock
@@ -39,32 +39,39 @@ func (k ClockKind) String() string {
 	return "host"
 }
 
-func newClock(kind ClockKind, since time.Duration) *clock {
-	c := &clock{virtual: kind == ClockVirtual, start: time.Now().Add(-since), host: map[*time.Timer]struct{}{}}
+// NewClock is a clock that says since at first.
+func NewClock(kind ClockKind, since time.Duration) *Clock {
+	c := &Clock{virtual: kind == ClockVirtual, start: time.Now().Add(-since), host: map[*time.Timer]struct{}{}}
 	if c.virtual {
-		c.now.Store(uint64(since))
+		c.Set(uint64(since))
 	}
 	return c
 }
 
+// Virtual reports whether executed instructions move the time.
+func (c *Clock) Virtual() bool { return c.virtual }
+
+// Set makes now the time of ClockVirtual, also if it is behind what it was.
+func (c *Clock) Set(now uint64) { c.now.Store(now) }
+
 // Now is the time in ns since the machine's start.
-func (c *clock) Now() uint64 {
+func (c *Clock) Now() uint64 {
 	if c.virtual {
 		return c.now.Load()
 	}
-	return c.since() - c.behind.Load()
+	return c.Since() - c.behind.Load()
 }
 
-// since is the time of ClockHost, whatever is being made up for.
-func (c *clock) since() uint64 { return uint64(time.Since(c.start)) }
+// Since is the time of ClockHost, whatever is being made up for.
+func (c *Clock) Since() uint64 { return uint64(time.Since(c.start)) }
 
-// turnBack makes host time go on from at, when a call was made that runs only
+// TurnBack makes host time go on from at, when a call was made that runs only
 // now; but not behind what the machine has seen. 0 is now. The machine lock is held.
-func (c *clock) turnBack(at uint64) {
+func (c *Clock) TurnBack(at uint64) {
 	if c.virtual {
 		return
 	}
-	now, behind := c.since(), c.behind.Load()
+	now, behind := c.Since(), c.behind.Load()
 	seen := c.ran
 	if behind > 0 { // in the middle of another one
 		seen = now - behind
@@ -76,25 +83,25 @@ func (c *clock) turnBack(at uint64) {
 	c.behind.Store(behind)
 }
 
-// present brings host time back to now. The machine lock is held.
-func (c *clock) present() { c.behind.Store(0) }
+// Present brings host time back to now. The machine lock is held.
+func (c *Clock) Present() { c.behind.Store(0) }
 
-// hasRun notes that the machine has seen the time up to now. The machine lock is held.
-func (c *clock) hasRun() {
+// HasRun notes that the machine has seen the time up to now. The machine lock is held.
+func (c *Clock) HasRun() {
 	if !c.virtual {
 		c.ran = c.Now()
 	}
 }
 
-// passed moves virtual time by executed instructions. The machine lock is held.
-func (c *clock) passed(insns uint64) {
+// Passed moves virtual time by executed instructions. The machine lock is held.
+func (c *Clock) Passed(insns uint64) {
 	if c.virtual && insns != 0 {
 		c.now.Add(insns)
 	}
 }
 
-// forward moves virtual time on to when.
-func (c *clock) forward(when uint64) {
+// Forward moves virtual time on to when.
+func (c *Clock) Forward(when uint64) {
 	for {
 		now := c.now.Load()
 		if now >= when || c.now.CompareAndSwap(now, when) {
@@ -106,7 +113,7 @@ func (c *clock) forward(when uint64) {
 // AfterFunc calls f once, ns from now, without the machine lock: on a
 // goroutine of its own, or, with a virtual clock, on the one that made the
 // time pass.
-func (c *clock) AfterFunc(ns uint64, f func()) (stop func()) {
+func (c *Clock) AfterFunc(ns uint64, f func()) (stop func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.closed {
@@ -127,7 +134,7 @@ func (c *clock) AfterFunc(ns uint64, f func()) (stop func()) {
 	}
 }
 
-func (c *clock) afterHost(ns uint64, f func()) (stop func()) {
+func (c *Clock) afterHost(ns uint64, f func()) (stop func()) {
 	var t *time.Timer
 	t = time.AfterFunc(time.Duration(ns), func() {
 		c.mu.Lock()
@@ -147,8 +154,8 @@ func (c *clock) afterHost(ns uint64, f func()) (stop func()) {
 	}
 }
 
-// nextVirtual is when the earliest timer is due; there is none with host time.
-func (c *clock) nextVirtual() (when uint64, ok bool) {
+// NextVirtual is when the earliest timer is due; there is none with host time.
+func (c *Clock) NextVirtual() (when uint64, ok bool) {
 	if !c.virtual {
 		return 0, false
 	}
@@ -160,9 +167,9 @@ func (c *clock) nextVirtual() (when uint64, ok bool) {
 	return c.timers[0].when, true
 }
 
-// runDue runs the virtual timers whose time has come, in order. The machine
+// RunDue runs the virtual timers whose time has come, in order. The machine
 // lock is not held.
-func (c *clock) runDue() {
+func (c *Clock) RunDue() {
 	if !c.virtual {
 		return
 	}
@@ -171,7 +178,7 @@ func (c *clock) runDue() {
 	}
 }
 
-func (c *clock) pop() func() {
+func (c *Clock) pop() func() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if len(c.timers) == 0 || c.timers[0].when > c.now.Load() {
@@ -180,8 +187,8 @@ func (c *clock) pop() func() {
 	return heap.Pop(&c.timers).(*timer).f
 }
 
-// close forgets every timer.
-func (c *clock) close() {
+// Close forgets every timer.
+func (c *Clock) Close() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.closed = true

@@ -1,4 +1,4 @@
-package emu
+package offline
 
 import (
 	"testing"
@@ -8,9 +8,9 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 )
 
-// TestStillPreemption: an image boosts by its own configuration, which its symbols tell; our
+// TestPreemption: an image boosts by its own configuration, which its symbols tell; our
 // own kernel boosts although it has CONFIG_PREEMPTION.
-func TestStillPreemption(t *testing.T) {
+func TestPreemption(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		hidden []string // symbols that the image has not
@@ -21,7 +21,7 @@ func TestStillPreemption(t *testing.T) {
 		{"another's without CONFIG_PREEMPTION", []string{"hc_return", "preempt_schedule"}, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s, err := NewStill(without(t, c.hidden))
+			s, err := New(without(t, c.hidden))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -41,7 +41,7 @@ func TestStillPreemption(t *testing.T) {
 // boosted is a place that is boosted in our own kernel.
 func boosted(t *testing.T) uint64 {
 	t.Helper()
-	s, err := NewStill(without(t, nil))
+	s, err := New(without(t, nil))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func boosted(t *testing.T) uint64 {
 // without is the embedded kernel as an image that has not these symbols.
 func without(t *testing.T, hidden []string) *image.Kernel {
 	t.Helper()
-	raw, err := image.Open("guest/kernel.elf")
+	raw, err := image.Open("../guest/kernel.elf")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,8 +1,9 @@
-package emu
+package system
 
 import (
 	"context"
 	"errors"
+	"fmt"
 	"syscall"
 )
 
@@ -33,10 +34,16 @@ var (
 	ErrInterrupted error = &ending{what: "it was interrupted", name: "EINTR", errno: syscall.EINTR}
 	// ErrTime is what a call gets that took longer than it may. It carries ETIME.
 	ErrTime error = &ending{what: "it took too long", name: "ETIME", errno: syscall.ETIME}
+	// ErrUndone is what a call gets that was under way when the machine was taken back to a
+	// snapshot in which it was not. It carries ECANCELED.
+	ErrUndone error = &ending{what: "the machine was taken back to an earlier moment", name: "ECANCELED", errno: syscall.ECANCELED}
 )
 
-// reason is why ctx has ended, as what its calls get.
-func reason(ctx context.Context) error {
+// ErrNoMemory is of a machine whose memory, or the part of it that was asked for, is full. It carries ENOMEM.
+var ErrNoMemory = fmt.Errorf("guest memory is full: %w", syscall.ENOMEM)
+
+// Reason is why ctx has ended, as what its calls get.
+func Reason(ctx context.Context) error {
 	err := context.Cause(ctx)
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
@@ -47,8 +54,8 @@ func reason(ctx context.Context) error {
 	return err
 }
 
-// over reports whether ctx has ended; there may be none.
-func over(ctx context.Context) bool {
+// Over reports whether ctx has ended; there may be none.
+func Over(ctx context.Context) bool {
 	if ctx == nil {
 		return false
 	}

@@ -1,28 +1,39 @@
-package emu
+// Package call runs single functions of a kernel that is otherwise only looked at, on a
+// processor and memory made for each call.
+//
+// It imports emu/offline, emu/system, emu/image and emu/uc: it needs cgo, which emu/offline does not.
+package call
 
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"strings"
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/offline"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/emu/uc"
 )
 
-// A stillRun is one call of a function of an image, on a processor and memory made for it:
+// A Machine is an offline.Machine whose functions can be called, away from everything else.
+type Machine struct{ *offline.Machine }
+
+// A run is one call of a function of an image, on a processor and memory made for it:
 // the image, its modules, one processor's memory, a stack, and no devices. What the call
 // changes is gone with it.
-type stillRun struct {
-	m    *StillMachine
+type run struct {
+	m    Machine
+	lent offline.Lease
 	ctx  context.Context // when it ends, so does the call
 	vm   *uc.VM
 	next uint64 // physical address of what is mapped next
 	regs uc.Regs
 }
 
-// Where a stillRun has what is not the image's. callReturn is never mapped: who returns
+// Where a run has what is not the image's. callReturn is never mapped: who returns
 // there is done.
 const (
 	callPerCPU  = 0xffff888000000000
@@ -32,22 +43,28 @@ const (
 	callStep    = 1 << 20       // instructions of one Run
 	callLimit   = 64 * callStep // and of all
 	callArea    = 64 << 20
-	taskSize    = 4 * pageSize
+	taskSize    = 4 * system.PageSize
+	stackSize   = 4 * system.PageSize
 	stackCanary = 0x28 // of fixed_percpu_data
+
+	vectorUD, vectorPF = 6, 14
+
+	// callComm is what the task is called in the log.
+	callComm = "call"
 )
 
-// Call is CallContext for as long as DefaultLimit.
-func (m *StillMachine) Call(symbol string, args ...uint64) (uint64, error) {
+// Call is CallContext for as long as system.DefaultLimit.
+func (m Machine) Call(symbol string, args ...uint64) (uint64, error) {
 	return m.CallContext(context.Background(), symbol, args...)
 }
 
 // CallContext runs the function called symbol (or at the address 0x…, which must be its first
 // byte) on its own, on the original text, and returns what it left in rax. No probe is hit. ENOENT:
 // no such symbol; EINVAL: it is no function; E2BIG: more than six arguments; EBUSY: paused;
-// ErrOops: it needed what an image has not got, a device or a running kernel, and the
-// log has an oops; ErrKilled: a lockup; ErrTime, ErrInterrupted: as Machine's.
-func (m *StillMachine) CallContext(ctx context.Context, symbol string, args ...uint64) (uint64, error) {
-	addr, err := lookupFunction(m.registry, m.Still, symbol)
+// system.ErrOops: it needed what an image has not got, a device or a running kernel, and the
+// log has an oops; ErrKilled: a lockup; ErrTime, ErrInterrupted: as of an emu.Machine.
+func (m Machine) CallContext(ctx context.Context, symbol string, args ...uint64) (uint64, error) {
+	addr, err := system.Function(m.Symbols(), m, symbol)
 	if err == nil && len(args) > 6 {
 		err = fmt.Errorf("call %s: more than 6 arguments: %w", symbol, syscall.E2BIG)
 	}
@@ -55,14 +72,16 @@ func (m *StillMachine) CallContext(ctx context.Context, symbol string, args ...u
 		m.Printk(err.Error())
 		return 0, err
 	}
-	ctx, done := m.underway.begin(ctx)
-	defer done()
-	ctx, stop := context.WithTimeout(ctx, limitOf(ctx))
-	defer stop()
-	if m.paused.Load() {
-		return 0, fmt.Errorf("call %s: the machine is paused: %w", symbol, syscall.EBUSY)
+	var result uint64
+	err = m.Lend(ctx, func(ctx context.Context, lent offline.Lease) (err error) {
+		r := &run{m: m, lent: lent, ctx: ctx}
+		defer r.close()
+		result, err = r.call(addr, args)
+		return err
+	})
+	if errors.Is(err, offline.ErrPaused) {
+		return 0, fmt.Errorf("call %s: %w", symbol, err)
 	}
-	result, err := m.runAlone(ctx, addr, args)
 	if err != nil {
 		err = fmt.Errorf("call %s: %w", symbol, err)
 		m.Printk(err.Error())
@@ -70,24 +89,15 @@ func (m *StillMachine) CallContext(ctx context.Context, symbol string, args ...u
 	return result, err
 }
 
-// runAlone runs one function. Modules stay as they are meanwhile.
-func (m *StillMachine) runAlone(ctx context.Context, addr uint64, args []uint64) (uint64, error) {
-	if err := m.modMu.lockContext(ctx); err != nil {
-		return 0, err
-	}
-	defer m.modMu.Unlock()
-	r := &stillRun{m: m, ctx: ctx}
-	defer r.close()
-	return r.call(addr, args)
-}
+func (r *run) printkf(format string, args ...any) { r.m.Printk(fmt.Sprintf(format, args...)) }
 
-func (r *stillRun) close() {
+func (r *run) close() {
 	if r.vm != nil {
 		r.vm.Close()
 	}
 }
 
-func (r *stillRun) call(addr uint64, args []uint64) (uint64, error) {
+func (r *run) call(addr uint64, args []uint64) (uint64, error) {
 	if err := r.build(); err != nil {
 		return 0, err
 	}
@@ -99,12 +109,12 @@ func (r *stillRun) call(addr uint64, args []uint64) (uint64, error) {
 }
 
 // build makes the processor and its memory.
-func (r *stillRun) build() error {
-	k := r.m.kernel
+func (r *run) build() error {
+	k := r.lent.Image
 	first, last := ^uint64(0), uint64(0)
 	for i := range k.Segments {
-		if s := &k.Segments[i]; s.Addr >= kernelHalf {
-			first, last = min(first, pageDown(s.Addr)), max(last, pageUp(s.End()))
+		if s := &k.Segments[i]; s.Addr >= system.Upper {
+			first, last = min(first, system.PageDown(s.Addr)), max(last, system.PageUp(s.End()))
 		}
 	}
 	if first >= last || last-first > 1<<30 {
@@ -115,22 +125,22 @@ func (r *stillRun) build() error {
 		{Virt: callPerCPU, Size: callArea},
 		{Virt: 0xffffc90000000000, Size: callArea},
 		{Virt: first, Size: last - first, Linear: true},
-		{Virt: linuxModuleArea, Size: callArea},
+		{Virt: offline.LinuxModuleArea, Size: callArea},
 	}})
 	if err != nil {
 		return err
 	}
 	for i := range k.Segments {
-		if s := &k.Segments[i]; s.Addr >= kernelHalf {
+		if s := &k.Segments[i]; s.Addr >= system.Upper {
 			if err := r.mapAt(s, s.Addr-first); err != nil {
 				return err
 			}
 		}
 	}
 	r.next = last - first
-	for _, mod := range r.m.modules {
-		for i := range mod.img.Segments {
-			if err := r.add(&mod.img.Segments[i]); err != nil {
+	for _, mod := range r.lent.Modules {
+		for i := range mod.Img.Segments {
+			if err := r.add(&mod.Img.Segments[i]); err != nil {
 				return err
 			}
 		}
@@ -140,9 +150,9 @@ func (r *stillRun) build() error {
 
 // addProcessor adds a stack, and what %gs leads to: one processor's memory, with a task in
 // it that has nothing but itself.
-func (r *stillRun) addProcessor() error {
-	k := r.m.kernel
-	percpu := make([]byte, pageUp(max(uint64(len(k.PerCPU)), pageSize)))
+func (r *run) addProcessor() error {
+	k := r.lent.Image
+	percpu := make([]byte, system.PageUp(max(uint64(len(k.PerCPU)), system.PageSize)))
 	copy(percpu, k.PerCPU)
 	for _, name := range []string{"current_task", "pcpu_hot"} {
 		if at, ok := k.Lookup(name); ok && at+8 <= uint64(len(percpu)) {
@@ -167,21 +177,21 @@ func (r *stillRun) addProcessor() error {
 }
 
 // add maps s in the next free memory.
-func (r *stillRun) add(s *image.Segment) error {
+func (r *run) add(s *image.Segment) error {
 	at := r.next
-	r.next += pageUp(s.Size)
+	r.next += system.PageUp(s.Size)
 	if r.next > uint64(len(r.vm.RAM())) {
-		return errNoMemory
+		return system.ErrNoMemory
 	}
 	return r.mapAt(s, at)
 }
 
 // mapAt maps s at physical address pa, its text without what probes have put there.
-func (r *stillRun) mapAt(s *image.Segment, pa uint64) error {
-	pa, off := pageDown(pa), s.Addr%pageSize
+func (r *run) mapAt(s *image.Segment, pa uint64) error {
+	pa, off := system.PageDown(pa), s.Addr%system.PageSize
 	ram := r.vm.RAM()[pa+off:]
 	if copy(ram, s.Data); s.Exec {
-		r.m.engine.ReadOriginal(s.Addr, ram[:len(s.Data)])
+		r.m.Engine().ReadOriginal(s.Addr, ram[:len(s.Data)])
 	}
 	prot := uc.ProtRead
 	if s.Write {
@@ -190,17 +200,17 @@ func (r *stillRun) mapAt(s *image.Segment, pa uint64) error {
 	if s.Exec {
 		prot |= uc.ProtExec
 	}
-	if err := r.vm.Map(pageDown(s.Addr), pa, pageUp(off+s.Size), prot); err != nil {
+	if err := r.vm.Map(system.PageDown(s.Addr), pa, system.PageUp(off+s.Size), prot); err != nil {
 		return fmt.Errorf("segment %s at %#x: %w", s.Name, s.Addr, err)
 	}
 	return nil
 }
 
 // run runs until the function returns or cannot go on.
-func (r *stillRun) run() (uint64, error) {
+func (r *run) run() (uint64, error) {
 	for r.vm.Insns() < callLimit {
-		if over(r.ctx) {
-			return 0, reason(r.ctx)
+		if system.Over(r.ctx) {
+			return 0, system.Reason(r.ctx)
 		}
 		x := r.vm.Run(&r.regs, callStep)
 		switch {
@@ -211,29 +221,29 @@ func (r *stillRun) run() (uint64, error) {
 		case x.Reason == uc.ExitException && r.fixedUp():
 		default:
 			r.oops(&x)
-			return 0, ErrOops
+			return 0, system.ErrOops
 		}
 	}
-	r.m.printkf("watchdog: BUG: soft lockup - CPU#0 stuck for %d instructions! [%s:1]", uint64(callLimit), callComm)
+	r.printkf("watchdog: BUG: soft lockup - CPU#0 stuck for %d instructions! [%s:1]", uint64(callLimit), callComm)
 	r.show("")
-	return 0, ErrKilled
+	return 0, system.ErrKilled
 }
 
 // warned goes on behind the ud2 of a WARN.
-func (r *stillRun) warned() bool {
-	b, ok := r.m.registry.view.Load().bug(r.regs.IP)
+func (r *run) warned() bool {
+	b, ok := r.m.Symbols().View().Bug(r.regs.IP)
 	if !ok || b.Flags&1 == 0 { // BUGFLAG_WARNING
 		return false
 	}
-	r.m.printkf("WARNING: CPU: 0 PID: 1 at %s:%d %s", b.File, b.Line, r.m.registry.describe(r.regs.IP))
+	r.printkf("WARNING: CPU: 0 PID: 1 at %s:%d %s", b.File, b.Line, r.m.Symbols().Describe(r.regs.IP))
 	r.regs.IP += 2
 	return true
 }
 
 // fixedUp goes on where the exception table says. It takes every entry for a jump
 // (EX_TYPE_DEFAULT), which most are.
-func (r *stillRun) fixedUp() bool {
-	to, ok := r.m.registry.view.Load().fixup(r.regs.IP)
+func (r *run) fixedUp() bool {
+	to, ok := r.m.Symbols().View().Fixup(r.regs.IP)
 	if ok {
 		r.regs.IP = to
 	}
@@ -241,9 +251,9 @@ func (r *stillRun) fixedUp() bool {
 }
 
 // oops says why the function cannot go on.
-func (r *stillRun) oops(x *uc.Exit) {
+func (r *run) oops(x *uc.Exit) {
 	what := fmt.Sprintf("exception %d: %04x [#1]", x.Vector, x.Error)
-	switch b, bug := r.m.registry.view.Load().bug(r.regs.IP); {
+	switch b, bug := r.m.Symbols().View().Bug(r.regs.IP); {
 	case x.Reason == uc.ExitException && x.Vector == vectorPF:
 		what = fmt.Sprintf("BUG: unable to handle page fault for address: %016x", x.CR2)
 	case x.Reason == uc.ExitException && x.Vector == vectorUD && bug:
@@ -266,11 +276,11 @@ func (r *stillRun) oops(x *uc.Exit) {
 }
 
 // show is show_regs.
-func (r *stillRun) show(cr2 string) {
+func (r *run) show(cr2 string) {
 	g := &r.regs
 	var b strings.Builder
 	fmt.Fprintf(&b, "CPU: 0 PID: 1 Comm: %s Not tainted %s\n", callComm, r.m.Release())
-	fmt.Fprintf(&b, "RIP: 0010:%s\n", r.m.registry.describe(g.IP))
+	fmt.Fprintf(&b, "RIP: 0010:%s\n", r.m.Symbols().Describe(g.IP))
 	fmt.Fprintf(&b, "RSP: 0018:%016x EFLAGS: %08x\n", g.SP, g.Flags)
 	fmt.Fprintf(&b, "RAX: %016x RBX: %016x RCX: %016x\n", g.AX, g.BX, g.CX)
 	fmt.Fprintf(&b, "RDX: %016x RSI: %016x RDI: %016x\n", g.DX, g.SI, g.DI)

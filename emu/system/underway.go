@@ -1,4 +1,4 @@
-package emu
+package system
 
 import (
 	"context"
@@ -10,20 +10,20 @@ import (
 // how long a function of a module that is loaded or removed.
 const (
 	DefaultLimit = 5 * time.Second
-	moduleLimit  = 20 * time.Second
+	ModuleLimit  = 20 * time.Second
 )
 
-// underway are the operations that somebody waits for and that Kill ends. It has a
+// Underway are the operations that somebody waits for and that Kill ends. It has a
 // lock of its own, which no machine that is busy holds.
-type underway struct {
+type Underway struct {
 	mu   sync.Mutex
 	why  error                           // set: whatever begins has ended already; guarded by mu
 	ends map[int]context.CancelCauseFunc // by the order in which they began; guarded by mu
 	next int                             // guarded by mu
 }
 
-// begin makes ctx end when Kill wants it, too. done must be called.
-func (u *underway) begin(ctx context.Context) (_ context.Context, done func()) {
+// Begin makes ctx end when Kill wants it, too. done must be called.
+func (u *Underway) Begin(ctx context.Context) (_ context.Context, done func()) {
 	ctx, end := context.WithCancelCause(ctx)
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -44,8 +44,8 @@ func (u *underway) begin(ctx context.Context) (_ context.Context, done func()) {
 	}
 }
 
-// end ends all that is under way, with why; for good, if nothing is to begin again.
-func (u *underway) end(why error, forGood bool) {
+// End ends all that is under way, with why; for good, if nothing is to begin again.
+func (u *Underway) End(why error, forGood bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if forGood {
@@ -55,10 +55,6 @@ func (u *underway) end(why error, forGood bool) {
 		end(why)
 	}
 }
-
-// Kill ends every Call, Insmod, Rmmod, Step and Advance that is under way, with
-// ErrInterrupted. It waits for nothing.
-func (m *Machine) Kill() { m.underway.end(ErrInterrupted, false) }
 
 type limitKey struct{}
 
@@ -74,7 +70,8 @@ func Limit(ctx context.Context) (d time.Duration, ok bool) {
 	return d, ok
 }
 
-func limitOf(ctx context.Context) time.Duration {
+// LimitOf is Limit, and DefaultLimit where none is set.
+func LimitOf(ctx context.Context) time.Duration {
 	if d, ok := Limit(ctx); ok {
 		return d
 	}

@@ -1,10 +1,11 @@
-package emu
+package offline
 
 import (
 	"cmp"
 	"slices"
 
 	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
 )
 
@@ -17,7 +18,7 @@ type area struct {
 
 // alloc gives size bytes, rounded up to pages.
 func (a *area) alloc(size uint64) (addr uint64, ok bool) {
-	size = pageUp(size)
+	size = system.PageUp(size)
 	addr = a.start
 	i := 0
 	for ; i < len(a.taken) && a.taken[i].Start-addr < size+a.guard; i++ {
@@ -48,15 +49,15 @@ func (a *area) clone() area {
 // text comes from it (module_alloc): modules, insn slots, detour buffers, trampolines,
 // BPF programs. Addresses are those of nokaslr.
 const (
-	linuxModuleArea = 0xffffffffc0000000
+	LinuxModuleArea = 0xffffffffc0000000
 	linuxModuleEnd  = 0xffffffffff000000
 	bpfPack         = 2 << 20
 )
 
 // linuxModules is the module area of k right after its boot. Since 5.18 the first
 // program for BPF, which the kernel itself loads, takes a huge page.
-func linuxModules(k *image.Kernel) area {
-	a := area{start: linuxModuleArea, end: linuxModuleEnd, guard: pageSize}
+func linuxModules(k *image.Kernel) *area {
+	a := &area{start: LinuxModuleArea, end: linuxModuleEnd, guard: system.PageSize}
 	if _, packs := k.Lookup("bpf_prog_pack_alloc"); packs {
 		a.alloc(bpfPack)
 	}

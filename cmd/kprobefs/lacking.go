@@ -1,0 +1,44 @@
+//go:build !(cgo && linux && amd64)
+
+package main
+
+import (
+	"fmt"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kprobefs/kprobefs/emu/offline"
+	"github.com/kprobefs/kprobefs/emu/system"
+)
+
+// lacking are the commands that need what this build has not: a machine that runs, and file systems
+// to show it in.
+var lacking = []struct{ name, short string }{
+	{"mount", "Start a machine and show it at DIR, an empty directory"},
+	{"run", "Run a command in a world where the kernel's files are a machine's"},
+}
+
+// runningCommands say what this build lacks, whatever their arguments are.
+func runningCommands() (all []*cobra.Command) {
+	for _, l := range lacking {
+		all = append(all, &cobra.Command{
+			Use:                l.name,
+			Short:              l.short + " (not in this build)",
+			DisableFlagParsing: true,
+			RunE: func(*cobra.Command, []string) error {
+				return &codedError{exitImage, fmt.Errorf("%s needs a machine that runs; this build, for %s/%s, has none: build it with cgo and libunicorn on linux/amd64", l.name, runtime.GOOS, runtime.GOARCH)}
+			},
+		})
+	}
+	return all
+}
+
+// builtInMachine shows the kernel inside. Modules are loaded there, and their init functions do not run.
+func builtInMachine() (looker, error) {
+	m, err := offline.BuiltIn(offline.Config{Clock: system.ClockVirtual})
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}

@@ -1,0 +1,89 @@
+package offline
+
+import (
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/system"
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// BuiltIn shows the kernel inside as it stands after its boot, with the modules beside it.
+// It answers what a machine does that runs it, but for what init functions of modules do.
+func BuiltIn(cfg Config) (*Machine, error) {
+	k, err := image.LoadKernel(guest.Kernel())
+	if err != nil {
+		return nil, err
+	}
+	if addr, ok := k.Lookup("linux_banner"); ok {
+		k.Banner = textAt(k, addr)
+	}
+	fillPages(k.Segments)
+	m, err := NewMachine(k, GuestModules{}, cfg)
+	if err != nil {
+		return nil, err
+	}
+	m.inside = true
+	m.modules = &area{start: system.ModuleArea, end: system.ModuleArea + system.ModuleAreaSize, guard: system.PageSize}
+	m.freeInit(engine.Range{Start: system.PageDown(k.Init.Start), End: system.PageUp(k.Init.End)})
+	return m, nil
+}
+
+// freeInit takes what is executable in init, and what the tables say of it, away
+// (free_initmem). Its symbols stay, as the kernel's do.
+func (m *Machine) freeInit(init engine.Range) {
+	m.engine.ModuleEvent(engine.ModuleEvent{Module: engine.Module{Init: m.kernel.Tables.InitText}, State: engine.ModuleLive})
+	m.mu.Lock()
+	m.segments = slices.DeleteFunc(m.segments, func(s image.Segment) bool { return init.Contains(s.Addr) })
+	m.mu.Unlock()
+	m.registry.Replace("", func(u *system.Unit) {
+		t := *u.Tables
+		t.InitText = engine.Range{}
+		u.Tables = &t
+	})
+}
+
+// fillPages makes executable segments end where their last pages do, with int3 as the machine does that
+// runs them.
+func fillPages(segs []image.Segment) {
+	for i := range segs {
+		s := &segs[i]
+		if !s.Exec {
+			continue
+		}
+		whole := make([]byte, system.PageUp(s.Size))
+		for rest := whole[s.Size:]; len(rest) > 0; rest = rest[1:] {
+			rest[0] = int3
+		}
+		copy(whole, s.Data)
+		s.Data = whole
+	}
+}
+
+// textAt is the NUL-terminated string at addr; "" if there is none.
+func textAt(k *image.Kernel, addr uint64) string {
+	for i := range k.Segments {
+		if s := &k.Segments[i]; addr-s.Addr < uint64(len(s.Data)) {
+			text, _, _ := strings.Cut(string(s.Data[addr-s.Addr:]), "\x00")
+			return text
+		}
+	}
+	return ""
+}
+
+// GuestModules are the modules beside the kernel inside.
+type GuestModules struct{}
+
+// Read is ModuleFiles'.
+func (GuestModules) Read(name string) ([]byte, error) {
+	if f, ok := guest.Module(name); ok {
+		return f, nil
+	}
+	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+}
+
+// Names lists them.
+func (GuestModules) Names() []string { return guest.ModuleNames() }

@@ -1,0 +1,58 @@
+package system
+
+import (
+	"slices"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// EachSymbol calls f for every symbol in the order of /proc/kallsyms, as long
+// as it returns true: the kernel's own, then the modules', the newest module first.
+func (r *Registry) EachSymbol(f func(engine.Symbol) bool) {
+	v := r.View()
+	newest := slices.Clone(v.Mods)
+	slices.Reverse(newest)
+	for _, u := range append([]*Unit{v.Core}, newest...) {
+		for _, s := range u.Syms {
+			if !f(s) {
+				return
+			}
+		}
+	}
+	for _, u := range newest {
+		for _, s := range u.Ghosts {
+			if !f(s) {
+				return
+			}
+		}
+	}
+}
+
+// FindModule is find_module.
+func (r *Registry) FindModule(name string) (engine.Module, bool) {
+	if u := r.View().Named(name); u != nil {
+		return u.Module, true
+	}
+	return engine.Module{}, false
+}
+
+// ProcKallsyms is /proc/kallsyms. Addresses are 0 without showAddr, as for a
+// reader without CAP_SYSLOG.
+func (r *Registry) ProcKallsyms(showAddr bool) []byte {
+	b := make([]byte, 0, 48*len(r.View().Core.Syms))
+	r.EachSymbol(func(s engine.Symbol) bool {
+		if !showAddr {
+			s.Addr = 0
+		}
+		for shift := 60; shift >= 0; shift -= 4 {
+			b = append(b, "0123456789abcdef"[s.Addr>>shift&15])
+		}
+		b = append(append(b, ' ', s.Type, ' '), s.Name...)
+		if s.Module != "" {
+			b = append(append(append(b, "\t["...), s.Module...), ']')
+		}
+		b = append(b, '\n')
+		return true
+	})
+	return b
+}

@@ -1,0 +1,160 @@
+package system
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// A Module is one that is loaded, or on its way in or out. It belongs to the holder of
+// its machine's lock of modules.
+type Module struct {
+	Name  string
+	Base  uint64
+	State string // as /proc/modules says
+	Img   *image.Module
+	File  []byte       // what it was read from; nobody changes it
+	Span  engine.Range // all of its addresses, with the init part
+	Users []*Module    // that use its symbols
+	Deps  []*Module    // whose symbols it uses
+}
+
+// States of a module in /proc/modules.
+const (
+	ModuleLive    = "Live"
+	ModuleLoading = "Loading"
+	ModuleGoing   = "Unloading"
+)
+
+// Size is what /proc/modules says: that of the core part, in bytes.
+func (mod *Module) Size() uint64 { return mod.Img.Core.Size() }
+
+// A ModuleError says why an operation on a module was refused.
+type ModuleError struct {
+	Op, Module, Why string
+	Errno           syscall.Errno
+}
+
+func (e *ModuleError) Error() string {
+	return fmt.Sprintf("%s %s: %s: %v", e.Op, e.Module, e.Why, e.Errno)
+}
+
+func (e *ModuleError) Unwrap() error { return e.Errno }
+
+// ModuleName takes - and _ for one character and leaves .ko out, as modprobe does.
+func ModuleName(name string) string {
+	return strings.ReplaceAll(strings.TrimSuffix(name, ".ko"), "-", "_")
+}
+
+// Export resolves a symbol for mod, where v and loaded are there, and notes whom mod then depends on.
+func Export(v *View, loaded []*Module, mod *Module, name string) (uint64, bool) {
+	if addr, ok := v.Core.Lookup(name); ok {
+		return addr, true
+	}
+	for _, o := range loaded {
+		u := v.Named(o.Name)
+		if u == nil || o.State != ModuleLive {
+			continue
+		}
+		i, ok := u.byName[name]
+		if !ok {
+			continue
+		}
+		if !slices.Contains(mod.Deps, o) {
+			mod.Deps = append(mod.Deps, o)
+		}
+		return u.Syms[i].Addr, true
+	}
+	return 0, false
+}
+
+// Describe is what the engine is told.
+func (mod *Module) Describe() engine.Module {
+	return engine.Module{Name: mod.Name, Core: mod.Img.CoreText, Init: mod.Img.InitText, Going: mod.State == ModuleGoing}
+}
+
+// Unit is mod as a Registry has it.
+func (mod *Module) Unit() *Unit {
+	img := mod.Img
+	syms := slices.Clone(img.Symbols)
+	for i := range syms {
+		syms[i].Module = mod.Name
+	}
+	tables := img.Tables
+	u := newModuleUnit(mod.Describe(), syms, &tables, slices.Concat(img.Core, img.Init))
+	u.Sites = img.Sites
+	return u
+}
+
+// ModuleText is /proc/modules as of the last change: who reads it does not wait for an
+// operation on modules that is under way.
+type ModuleText struct{ text atomic.Pointer[[]byte] }
+
+// Show takes over mods, oldest first. It is called after each change, by the holder of the lock of modules.
+func (s *ModuleText) Show(mods []*Module) {
+	b := procModules(mods)
+	s.text.Store(&b)
+}
+
+// Bytes is the text; nobody else has it.
+func (s *ModuleText) Bytes() []byte {
+	if b := s.text.Load(); b != nil {
+		return slices.Clone(*b)
+	}
+	return nil
+}
+
+// procModules lists mods, which are oldest first.
+func procModules(mods []*Module) []byte {
+	var b bytes.Buffer
+	for _, mod := range slices.Backward(mods) {
+		users := "-"
+		if len(mod.Users) > 0 {
+			users = ""
+			for _, u := range mod.Users {
+				users += u.Name + ","
+			}
+		}
+		fmt.Fprintf(&b, "%s %d %d %s %s %#016x\n", mod.Name, mod.Size(), len(mod.Users), users, mod.State, mod.Base)
+	}
+	return b.Bytes()
+}
+
+// DropInit takes what is in mod's init part out of its symbols and tables. With ftrace
+// in use some of them stay (ftrace_free_mem).
+func (r *Registry) DropInit(mod *Module, traced bool) {
+	img := mod.Img
+	r.Replace(mod.Name, func(u *Unit) {
+		syms := slices.DeleteFunc(slices.Clone(u.Syms), func(s engine.Symbol) bool { return img.Init.Contains(s.Addr) })
+		tables := *u.Tables
+		tables.InitText = engine.Range{}
+		tables.Blacklist = slices.DeleteFunc(slices.Clone(tables.Blacklist),
+			func(b engine.BlacklistEntry) bool { return img.Init.Contains(b.Start) })
+		desc := u.Module
+		desc.Init = engine.Range{}
+		next := newModuleUnit(desc, syms, &tables, img.Core)
+		next.Sites = u.Sites
+		if traced {
+			next.Ghosts = u.traceableIn(img.Init)
+		}
+		*u = *next
+	})
+}
+
+// traceableIn are the functions in init that have an fentry site, as
+// /proc/kallsyms shows them once that is freed.
+func (u *Unit) traceableIn(init image.Parts) (out []engine.Symbol) {
+	for _, s := range u.byAddr {
+		if _, site := slices.BinarySearch(u.Sites.Fentry, s.Addr); site && init.Contains(s.Addr) {
+			s.Type = 'T'
+			out = append(out, s)
+		}
+	}
+	return out
+}

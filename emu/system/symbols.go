@@ -1,0 +1,283 @@
+package system
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+	"strings"
+	"sync/atomic"
+
+	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/engine"
+)
+
+// A Registry knows the symbols, modules and tables of what is loaded: it is
+// the engine's engine.Kernel. Readers take an immutable View. Writers
+// come one at a time: they hold the lock of their machine's modules.
+type Registry struct {
+	view atomic.Pointer[View]
+}
+
+var _ engine.Kernel = (*Registry)(nil)
+
+// A View is what is loaded at one moment. It is immutable.
+type View struct {
+	Core *Unit
+	Mods []*Unit // oldest first
+}
+
+// A Unit is the kernel image or one module.
+type Unit struct {
+	Module engine.Module   // Name "" for the kernel image
+	Syms   []engine.Symbol // in /proc/kallsyms order
+	byAddr []engine.Symbol // the same by address, equals in that order
+	byName map[string]int  // index of the first of that name in Syms
+	funcs  map[string]int  // how many functions have a name
+	Tables *engine.Tables
+	span   []engine.Range // where its symbols lie
+	Sites  image.Sites
+	// Ghosts are the traceable functions of init text that was freed while
+	// ftrace was in use: they stay resolvable by address, and listed, until
+	// the module goes (ftrace_mod_address_lookup).
+	Ghosts []engine.Symbol
+}
+
+// newUnit takes syms in kallsyms order, which for the kernel is by address.
+func newUnit(mod engine.Module, syms []engine.Symbol, tables *engine.Tables, span []engine.Range) *Unit {
+	u := &Unit{Module: mod, Syms: syms, byAddr: syms, Tables: tables, span: span, byName: make(map[string]int, len(syms)), funcs: make(map[string]int, len(syms))}
+	for i, s := range syms {
+		if _, dup := u.byName[s.Name]; !dup {
+			u.byName[s.Name] = i
+		}
+		if s.Type|0x20 == 't' || s.Type|0x20 == 'w' {
+			u.funcs[s.Name]++
+		}
+	}
+	return u
+}
+
+// Core is the Unit of a kernel image.
+func Core(k *image.Kernel) *Unit {
+	tables := k.Tables
+	end := k.Segments[len(k.Segments)-1].End()
+	// At _end nothing has a name any more, though it has one itself (is_ksym_addr).
+	if i := slices.IndexFunc(k.Symbols, func(s engine.Symbol) bool { return s.Name == "_end" }); i >= 0 {
+		end = k.Symbols[i].Addr
+	}
+	u := newUnit(engine.Module{}, k.Symbols, &tables, []engine.Range{{Start: k.Segments[0].Addr, End: end}})
+	u.Sites = k.Sites
+	return u
+}
+
+// at is the symbol that holds addr: the first of those at the nearest address.
+func (u *Unit) at(addr uint64) (engine.Symbol, bool) {
+	s := u.byAddr
+	i := sort.Search(len(s), func(i int) bool { return s[i].Addr > addr })
+	if i == 0 {
+		return engine.Symbol{}, false
+	}
+	for i--; i > 0 && s[i-1].Addr == s[i].Addr; i-- {
+	}
+	if s[i].Size != 0 && addr-s[i].Addr >= s[i].Size {
+		return engine.Symbol{}, false
+	}
+	return s[i], true
+}
+
+// newModuleUnit is newUnit for a module, whose symbols come in the order of its
+// symbol table and not of addresses.
+func newModuleUnit(mod engine.Module, syms []engine.Symbol, tables *engine.Tables, span []engine.Range) *Unit {
+	u := newUnit(mod, syms, tables, span)
+	u.byAddr = slices.Clone(syms)
+	slices.SortStableFunc(u.byAddr, func(a, b engine.Symbol) int { return cmp.Compare(a.Addr, b.Addr) })
+	return u
+}
+
+// Holds reports whether addr belongs to u.
+func (u *Unit) Holds(addr uint64) bool {
+	for _, r := range u.span {
+		if r.Contains(addr) {
+			return true
+		}
+	}
+	return false
+}
+
+// NewRegistry is a Registry of a kernel without modules.
+func NewRegistry(core *Unit) *Registry {
+	return RegistryOf(&View{Core: core})
+}
+
+// RegistryOf is a Registry of what v has.
+func RegistryOf(v *View) *Registry {
+	r := &Registry{}
+	r.Show(v)
+	return r
+}
+
+// View is what is loaded now.
+func (r *Registry) View() *View { return r.view.Load() }
+
+// Show makes v what is loaded.
+func (r *Registry) Show(v *View) { r.view.Store(v) }
+
+// Find is the Unit that addr belongs to, or nil.
+func (v *View) Find(addr uint64) *Unit {
+	for _, u := range v.Mods {
+		if u.Holds(addr) {
+			return u
+		}
+	}
+	if v.Core.Holds(addr) {
+		return v.Core
+	}
+	return nil
+}
+
+// Named is the module called name, or nil.
+func (v *View) Named(name string) *Unit {
+	for _, u := range v.Mods {
+		if u.Module.Name == name {
+			return u
+		}
+	}
+	return nil
+}
+
+// Change publishes the modules that f makes of the present ones.
+func (r *Registry) Change(f func(mods []*Unit) []*Unit) {
+	v := r.View()
+	r.view.Store(&View{Core: v.Core, Mods: f(slices.Clone(v.Mods))})
+}
+
+// Replace publishes a changed copy of the Unit called name; core is "".
+func (r *Registry) Replace(name string, f func(u *Unit)) {
+	v := r.View()
+	next := &View{Core: v.Core, Mods: slices.Clone(v.Mods)}
+	if name == "" {
+		c := *v.Core
+		f(&c)
+		next.Core = &c
+	}
+	for i, u := range next.Mods {
+		if name != "" && u.Module.Name == name {
+			c := *u
+			f(&c)
+			next.Mods[i] = &c
+		}
+	}
+	r.view.Store(next)
+}
+
+// Lookup is kallsyms_lookup_name: the core kernel first, then modules, the
+// newest first, as they stand in the kernel's list. "mod:name" looks in mod.
+func (r *Registry) Lookup(name string) (addr uint64, ok bool) {
+	v := r.View()
+	if mod, sym, qualified := strings.Cut(name, ":"); qualified {
+		if u := v.Named(mod); u != nil {
+			return u.Lookup(sym)
+		}
+		return 0, false
+	}
+	if addr, ok := v.Core.Lookup(name); ok {
+		return addr, true
+	}
+	for _, u := range slices.Backward(v.Mods) {
+		if addr, ok := u.Lookup(name); ok {
+			return addr, true
+		}
+	}
+	return 0, false
+}
+
+// Lookup is the address of the first symbol called name.
+func (u *Unit) Lookup(name string) (addr uint64, ok bool) {
+	i, ok := u.byName[name]
+	if !ok {
+		return 0, false
+	}
+	return u.Syms[i].Addr, true
+}
+
+// Count is number_of_same_symbols: function symbols of the core kernel.
+func (r *Registry) Count(name string) int {
+	v := r.View()
+	mod, sym, qualified := strings.Cut(name, ":")
+	if !qualified {
+		return v.Core.funcs[name]
+	}
+	if u := v.Named(mod); u != nil {
+		return u.funcs[sym]
+	}
+	return 0
+}
+
+// Symbol is kallsyms_lookup.
+func (r *Registry) Symbol(addr uint64) (engine.Symbol, bool) {
+	v := r.View()
+	if u := v.Find(addr); u != nil {
+		return u.at(addr)
+	}
+	for _, u := range v.Mods {
+		for _, s := range u.Ghosts {
+			if addr-s.Addr < s.Size {
+				return s, true
+			}
+		}
+	}
+	return engine.Symbol{}, false
+}
+
+// Module is __module_text_address.
+func (r *Registry) Module(addr uint64) (engine.Module, bool) {
+	for _, u := range r.View().Mods {
+		if u.Module.Core.Contains(addr) || u.Module.Init.Contains(addr) {
+			return u.Module, true
+		}
+	}
+	return engine.Module{}, false
+}
+
+// Tables are those of the module that holds addr, else the core kernel's.
+func (r *Registry) Tables(addr uint64) *engine.Tables {
+	v := r.View()
+	for _, u := range v.Mods {
+		if u.Module.Core.Contains(addr) || u.Module.Init.Contains(addr) {
+			return u.Tables
+		}
+	}
+	return v.Core.Tables
+}
+
+// AllTables are the core kernel's, then each module's, oldest first.
+func (r *Registry) AllTables() []*engine.Tables {
+	v := r.View()
+	all := []*engine.Tables{v.Core.Tables}
+	for _, u := range v.Mods {
+		all = append(all, u.Tables)
+	}
+	return all
+}
+
+// IsText reports whether addr is kernel or module text (kernel_text_address).
+func (r *Registry) IsText(addr uint64) bool {
+	v := r.View()
+	if v.Core.Tables.CoreText.Contains(addr) || v.Core.Tables.InitText.Contains(addr) {
+		return true
+	}
+	_, ok := r.Module(addr)
+	return ok
+}
+
+// Describe is %pS: sym+0xoff/0xsize [mod], or the bare number.
+func (r *Registry) Describe(addr uint64) string {
+	s, ok := r.Symbol(addr)
+	if !ok {
+		return hex(addr)
+	}
+	text := s.Name + "+" + hex(addr-s.Addr) + "/" + hex(s.Size)
+	if s.Module != "" {
+		text += " [" + s.Module + "]"
+	}
+	return text
+}
