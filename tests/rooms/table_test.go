@@ -1,0 +1,99 @@
+package rooms
+
+import (
+	"slices"
+	"strings"
+)
+
+// A room is a row of the table: packages, and what they may import of ours.
+type room struct {
+	who  string // a path below the module's, or one with "/..." for all below it, too
+	may  string // paths of the same two forms; "values": those
+	rule string // why, in a few words
+}
+
+// values are what everybody above them may ask. They ask nobody.
+const values = "engine/arch engine/kernel engine/release"
+
+// rooms is the table. The row with the longest path is a package's. A package of a row may not
+// import another of the same row unless may says so.
+var rooms = []room{
+	{"cmd/...", "engine/... emu/... fs/... sysctl/... listfmt/...", "the program wires everything; nobody imports it"},
+
+	{"engine/arch", "", "instruction sets are values: they ask nobody"},
+	{"engine/kernel", "", "what the engine asks of a kernel: it asks nobody"},
+	{"engine/release", "", "releases are values: they ask nobody"},
+	{"engine", "values", "the engine knows no processor, no machine and no files"},
+	{"engine/x86/insn", "", "the decoder that decides imports nothing of ours"},
+	{"engine/x86/insn/objdump", "engine/x86/insn", "objdump's answers are compared with the decoder's alone"},
+	{"engine/x86/disasm", "engine/x86/insn", "printing instructions needs the decoder alone"},
+	{"engine/x86", "engine engine/x86/insn values", "what can be probed on x86 is decided without a machine and without files"},
+	{"engine/x86/placement", "engine engine/x86 values", "answers about places come from the engine"},
+	{"engine/x86/placement/cmd", "engine/... emu/...", "a program for conformance"},
+	{"engine/explain", "engine engine/x86/disasm values", "reasons are read off the engine, without a machine"},
+	{"engine/check", "engine engine/explain emu/offline emu/image/... fs/tracefs/probe fs/tracefs/btf values",
+		"kernels are checked without a machine that runs"},
+
+	{"emu", "engine engine/x86 engine/x86/insn emu/uc emu/guest emu/image emu/image/unwind values",
+		"the machine knows nothing of files"},
+	{"emu/uc", "emu/uc/stack", "libunicorn stands behind one interface, which imports nothing of ours"},
+	{"emu/uc/stack", "", "the stack of C code imports nothing of ours"},
+	{"emu/guest", "", "the kernels inside are data"},
+	{"emu/guest/mkboot", "emu", "a program that makes the machine's first snapshot"},
+	{"emu/seccomp", "", "filters of system calls import nothing of ours"},
+	{"emu/mirror", "emu engine/x86/insn values", "the mirror calls the machine, and knows no files of ours"},
+	{"emu/image", "emu/image/bootpatch emu/image/input emu/image/kallsyms emu/image/unpack emu/image/unwind values",
+		"kernels are read out of files without an engine and without a machine"},
+	{"emu/image/bootpatch", "engine/x86/insn values", "a boot's patches need the decoder, and no engine"},
+	{"emu/image/input", "", "input is bounded before anything of ours sees it"},
+	{"emu/image/unpack", "", "unpacking knows nothing of kernels"},
+	{"emu/image/unwind", "", "unwind tables are values"},
+	{"emu/image/kallsyms/...", "emu/image/input emu/image/kallsyms values", "symbols are read without an engine"},
+	{"emu/image/parse", "emu/image emu/image/input emu/image/unpack values", "the process that parses has parsers only"},
+	{"emu/image/survey", "emu/image/... values", "a program for conformance"},
+
+	{"sysctl", "", "sysctl imports nothing of ours"},
+	{"listfmt", "", "listfmt is for other programs, too: it imports nothing of ours"},
+	{"fs/vtree", "", "files as descriptions know no server and nothing else of ours"},
+	{"fs", "fs/vtree sysctl", "what serves files does not know what they mean"},
+	{"fs/confine", "emu/seccomp", "rights are given up without anything else of ours"},
+	{"fs/ns", "emu/seccomp", "namespaces know no machine and no files of ours"},
+	{"fs/fio", "", "calls on one file import nothing of ours"},
+	{"fs/debugfs", "fs/vtree engine listfmt values", "kprobes/ is made of the engine, without a machine"},
+	{"fs/machinefs", "fs/vtree emu engine engine/explain engine/x86/disasm values", "machine/ alone looks into the machine"},
+	{"fs/tracefs", "fs/vtree engine fs/tracefs/... values", "tracing/ is made of the engine, never of a machine"},
+	{"fs/tracefs/probe", "engine fs/tracefs/btf fs/tracefs/kstr fs/tracefs/value values", "the language of probes knows no files"},
+	{"fs/tracefs/filter", "fs/tracefs/kstr fs/tracefs/value", "filters know strings and numbers only"},
+	{"fs/tracefs/ftrace", "fs/tracefs/kstr", "sets of functions know strings only"},
+	{"fs/tracefs/btf/...", "", "type information imports nothing of ours"},
+	{"fs/tracefs/ring", "", "the ring buffer imports nothing of ours"},
+	{"fs/tracefs/kstr", "", "strings as the kernel reads them import nothing of ours"},
+	{"fs/tracefs/value", "", "numbers as the kernel reads them import nothing of ours"},
+	{"fs/tree", "engine/... emu/... fs/... sysctl/... listfmt/...", "the tree of one machine wires its rooms"},
+	{"fs/kprobefstest", "emu emu/mirror fs fs/tree fs/vtree values", "a machine for tests is wired as the program's"},
+
+	{"tests/...", "tests/... engine/... emu/... fs/... sysctl/... listfmt/...", "tests may look into everything but the program, which they run"},
+}
+
+// foreign are packages that only some of ours may import.
+var foreign = []room{
+	{"C", "emu/uc fs/confine fs/ns cmd/kprobefs", "only what runs or serves a machine needs cgo"},
+	{"github.com/hanwen/go-fuse/...", "fs tests/bench", "only what serves files knows FUSE"},
+	{"github.com/spf13/...", "cmd/kprobefs", "only the program has flags"},
+}
+
+// allows tells whether r's packages may import path.
+func (r room) allows(path string) bool {
+	for may := range strings.FieldsSeq(r.may) {
+		if may == "values" && slices.Contains(strings.Fields(values), path) || covers(may, path) {
+			return true
+		}
+	}
+	return false
+}
+
+// covers tells whether path is the pattern, or below it where it ends in "/...".
+func covers(pattern, path string) bool {
+	below, all := strings.CutSuffix(pattern, "/...")
+	return path == below || all && strings.HasPrefix(path, below+"/")
+}
