@@ -1,6 +1,6 @@
-// Package explain prints what engine.Explain says: for one place the answer, the
-// reasons and the evidence, for many one line each, for programs JSON, and for a
-// whole kernel how many places get which answer.
+// Package explain prints what engine.Explain says. For one place it prints the answer, the reasons and
+// the evidence; for many places a line each; for programs JSON; and for a whole kernel how many places
+// get which answer.
 //
 // It takes no lock and keeps no state. It imports engine and engine/x86/disasm.
 package explain

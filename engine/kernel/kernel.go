@@ -1,6 +1,6 @@
-// Package kernel is what the engine asks of a kernel: symbols, modules, and the tables of
-// text that is not plain code. Whoever has a kernel (one that runs, one that is only
-// looked at, a test's) answers as a Kernel. The package imports nothing of ours.
+// Package kernel is what the engine asks of a kernel: symbols, modules, and the tables of text that is
+// not plain code. A running kernel, a kernel that is only looked at, and a test's kernel all answer as a
+// Kernel. The package imports nothing of ours.
 package kernel
 
 // A Kernel answers for a kernel image and the modules that are loaded. It is safe for

@@ -1,9 +1,8 @@
-// Package disasm prints x86-64 instructions for people to read. Lengths are
-// insn's, as everywhere; golang.org/x/arch/x86/x86asm gives the mnemonics and
-// nothing else: it gets some lengths wrong and does not know many
-// instructions that a kernel has. Where it fails, bytes are printed as bytes.
+// Package disasm prints x86-64 instructions for people to read. The lengths are insn's, as everywhere.
+// golang.org/x/arch/x86/x86asm gives the mnemonics and nothing else: it gets some lengths wrong, and does
+// not know many instructions that a kernel has. Where it fails, bytes are printed as bytes.
 //
-// It imports engine/x86/insn.
+// The package imports engine/x86/insn.
 package disasm
 
 import (

@@ -1,9 +1,9 @@
-// Command objdump holds instruction lengths against those of binutils: it reads
-// what "objdump -d -w" prints on standard input, and prints each difference and at
-// last how many there are. Exit status 1 when there is one.
+// Command objdump compares instruction lengths with those of binutils. It reads on standard input what
+// "objdump -d -w" prints. It prints each difference, and at last how many there are. The exit status is
+// 1 if there is one.
 //
-// Not compared, but counted, is what objdump itself does not take for an
-// instruction, and where it is known to see one instruction in two.
+// It counts, and does not compare, what objdump itself does not take for an instruction, and places
+// where objdump is known to see one instruction in two.
 package main
 
 import (

@@ -1,7 +1,7 @@
-// Command cmd replays recorded placement answers of a real kernel: it prints each
-// difference and, last, how many there are. With -image the questions are put to that kernel
-// image, from its file alone; without, to the recorded text and tables. Exit status: 0
-// within the limits, 1 outside, 2 when the recording or the image cannot be read.
+// Command cmd replays what a real kernel answered about places. It prints each difference, and at last
+// how many there are. With -image it asks that kernel image, from its file alone; without, it asks the
+// recorded text and tables. Exit status: 0 within the limits, 1 outside, 2 when the recording or the
+// image cannot be read.
 package main
 
 import (
