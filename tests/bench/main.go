@@ -1,8 +1,7 @@
-// Command bench prints one table of what things cost, measured in one run, each
-// figure also as a ratio to something else in the same run: absolute times
-// are the host's, ratios are ours. scripts/bench runs it. Arguments choose
-// sections: hits, register, optimize, explain, events, image, check, files, snapshot, memory, program;
-// none: all.
+// Command bench prints one table of what things cost, measured in one run. Each figure is also given as a
+// ratio to something else in the same run: absolute times are the host's, ratios are ours. scripts/bench
+// runs it. Arguments choose sections: hits, register, optimize, explain, events, image, check, files,
+// snapshot, memory, program. Without any, all are run.
 package main
 
 import (

@@ -1,18 +1,16 @@
-// Package exec proves by execution that a probed instruction does what it does
-// without a probe. It has tests only.
+// Package exec proves by execution that a probed instruction does what it does without a probe. It has
+// tests only.
 //
-// Every form of instruction that the recorded functions of Debian's kernel
-// (engine/x86/testdata/placement) contain is run on libunicorn from seeded random
-// registers, flags and memory: once without a probe, then stepped or emulated
-// (with a post_handler), boosted, from the detour buffer while the probe waits to
-// be optimised, and through the jump. Registers, flags, instruction pointer,
-// memory and faults must be the same every time. Regions of recorded functions
-// are run at their own addresses with the recorded kernel's symbols and tables.
+// The recorded functions of Debian's kernel (engine/x86/testdata/placement) contain many forms of
+// instructions. Every form is run on libunicorn from seeded random registers, flags and memory. It is run
+// once without a probe, then stepped or emulated (with a post_handler), boosted, from the detour buffer
+// while the probe waits to be optimised, and through the jump. Registers, flags, instruction pointer,
+// memory and faults must be the same every time. Regions of recorded functions are run at their own
+// addresses with the recorded kernel's symbols and tables.
 //
-// The machine here (rig) is emu/uc with the real engine and the real engine/x86 on
-// it, and no kernel: a test owns every register. What depends on tasks being
-// preempted is tried on emu's machine as well.
+// The machine here (rig) is emu/uc with the real engine and the real engine/x86 on it, and no kernel: a
+// test owns every register. What depends on tasks being preempted is tried on emu's machine as well.
 //
-// Mutants show that these tests can fail: each corrupts one thing that engine/x86
-// produces, and must be noticed.
+// Mutants show that these tests can fail: each corrupts one thing that engine/x86 produces, and must be
+// noticed.
 package exec

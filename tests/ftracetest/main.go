@@ -1,18 +1,16 @@
-// Command ftracetest runs the kernel's own ftrace tests, unmodified, under
-// kprobefs run, each in a machine of its own, and holds the results against a
-// table:
+// Command ftracetest runs the kernel's own ftrace tests, unmodified, under kprobefs run, each in a machine
+// of its own. It compares the results with a table:
 //
 //	ftracetest -kprobefs BIN -suite DIR -table FILE [-update] [-as root,user] [TEST|DIR…]
 //
-// DIR is tools/testing/selftests/ftrace of a Linux source; TEST and DIR are
-// paths below its test.d, all of it when none is given. "root" is as who may
-// mount, "user" as one who may not, root only in a user namespace; started
-// without privilege there is only "user".
+// The DIR of -suite is tools/testing/selftests/ftrace of a Linux source. TEST and the other DIR are paths
+// below its test.d; without any, all of it is run. "root" is a user who may mount. "user" is one who may
+// not, and is root only in a user namespace. Started without privilege, there is only "user".
 //
-// It prints a line per test: who, test, result, and why when that is not PASS;
-// then a line of counts per who. The exit status is 1 when a result is not what
-// the table says, after the end of that test's log. With -update the table is
-// made to say it; reasons stay where results do, and are guessed elsewhere.
+// The program prints a line per test: who, test, result, and why if that is not PASS. Then it prints a
+// line of counts for each who. If a result is not what the table says, it prints the end of that test's
+// log, and the exit status is 1. With -update the table is changed to what the results are. Reasons stay
+// where the result stays, and are guessed elsewhere.
 //
 // It imports nothing of ours.
 package main

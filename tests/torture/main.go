@@ -1,19 +1,17 @@
-// Torture does to the program what its users never would, for as long as it is
-// told, and says what did not stand it: every function of the kernel inside with
-// hostile arguments, kills at every moment of a session, memory, descriptors and
-// disks that run out, stops, other users.
+// Torture does to the program what its users never would, for as long as it is told, and says what did
+// not stand it. It calls every function of the kernel inside with hostile arguments. It kills at every
+// moment of a session. It lets memory, descriptors and disks run out. It stops processes, and attacks as
+// other users.
 //
-// Each kind of attack is a section (see the table in sections.go). A section
-// works in rounds. A round has a seed, a directory and a mark of its own, and
-// repeats from its seed:
+// Each kind of attack is a section (see the table in sections.go). A section works in rounds. A round has
+// a seed, a directory and a mark of its own, and repeats from its seed:
 //
 //	torture -sections NAME -seed SEED -time 0
 //
-// The section that has had the least time goes next, so that all get the same
-// share. After each round nothing may be left of it: no descendant of this process,
-// no process that has the round's mark in its environment, no mount below its
-// directory, no socket, no file. Only what is its own is looked at; other machines
-// may run beside it.
+// The section that has had the least time goes next, so that all get the same share. After each round
+// nothing may be left of it: no descendant of this process, no process that has the round's mark in its
+// environment, no mount below its directory, no socket, no file. Only what belongs to the round is looked
+// at; other machines may run beside it.
 //
 // Bounds are wall time, less what the host kept from everybody: see wait.go.
 package main

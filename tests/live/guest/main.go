@@ -1,7 +1,6 @@
-// Command guest does the sessions of a plan on the kernel that it runs on, as
-// root, with debugfs and tracefs mounted, and writes a record for each step, then
-// the answers for the functions that are swept.
-// It needs the files that it compares to be nobody else's meanwhile.
+// Command guest does the sessions of a plan on the kernel that it runs on, as root, with debugfs and
+// tracefs mounted. It writes a record for each step, and then the answers for the functions that are
+// swept. Nobody else may change the files that it compares meanwhile.
 //
 //	guest PLAN RECORDS SWEEPS
 package main
