@@ -31,6 +31,7 @@ type Engine struct {
 	arch  *Arch
 	code  code     // text with original bytes; what Arch functions read
 	sites registry // address → site, for hits without a lock, for others under mu
+	isa   isaValues
 
 	mu       sync.Mutex    // the kernel's kprobe_mutex; protects everything below and all sites
 	disarmed atomic.Bool   // kprobes_all_disarmed; written under mu
@@ -56,7 +57,6 @@ type Engine struct {
 
 	trampoline uint64          // Text.ReturnTrampoline()
 	noReturn   map[uint64]bool // addresses of Arch.KretprobeBlacklist; set by New
-	isa        isaValues
 }
 
 // New builds the kprobes subsystem: armed, and with jump optimisation allowed,

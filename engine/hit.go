@@ -27,7 +27,7 @@ func (e *Engine) Int3(c *Context) bool {
 		return e.reenter(c, h)
 	}
 	c.Trap = TrapInt3
-	k.cur, k.status, k.irq = h, hitActive, e.isa.irqs(c.Flags)
+	k.cur, k.status, k.irq = h, hitActive, c.Flags&e.isa.irqs
 	if h.runPre(e, c) {
 		k.cur = nil
 		return true
@@ -105,7 +105,7 @@ func (e *Engine) step(c *Context, h *plan, reenter bool) bool {
 	}
 	if reenter {
 		k.prev = k.frame
-		k.frame = frame{cur: h, status: hitReenter, irq: e.isa.irqs(c.Flags)}
+		k.frame = frame{cur: h, status: hitReenter, irq: c.Flags & e.isa.irqs}
 	} else {
 		k.status = hitStep
 	}

@@ -1,21 +1,28 @@
 package engine
 
-import "github.com/kprobefs/kprobefs/engine/arch"
+import (
+	"encoding/binary"
+
+	"github.com/kprobefs/kprobefs/engine/arch"
+)
 
 // isaValues are what hits need of the instruction set, beside the engine's other fields.
 type isaValues struct {
 	behind        uint64   // of a breakpoint that has trapped, IP is behind its address
 	irqOn, irqOff uint64   // bits of Regs.Flags
+	irqs          uint64   // both
 	link          arch.Reg // where the return address is at a function's entry; None: on the stack
 	popped        uint64   // how much higher the stack pointer is after the return
 	want          Want     // what hooking a return needs
+	common        bool     // words are of 8 bytes, the low one first
 	jumpLen       int      // 0: there is no jump
 	breakLen      int
 }
 
 func (v *isaValues) init(a *arch.ISA) {
 	v.behind, v.breakLen = a.Breakpoint.Behind, len(a.Breakpoint.Bytes)
-	v.irqOn, v.irqOff = a.IRQOn, a.IRQOff
+	v.irqOn, v.irqOff, v.irqs = a.IRQOn, a.IRQOff, a.IRQOn|a.IRQOff
+	v.common = a.WordSize == 8 && !a.BigEndian
 	v.link, v.want = a.Link, WantAll
 	if a.Link == arch.None {
 		v.popped, v.want = uint64(a.WordSize), WantSP
@@ -25,14 +32,11 @@ func (v *isaValues) init(a *arch.ISA) {
 	}
 }
 
-// irqs is the part of flags that says whether interrupts are let in.
-func (v *isaValues) irqs(flags uint64) uint64 { return flags & (v.irqOn | v.irqOff) }
-
 // hold is flags with interrupts held off.
 func (v *isaValues) hold(flags uint64) uint64 { return flags&^v.irqOn | v.irqOff }
 
 // release is flags as hold left them, or as the instruction has changed them since, with
-// interrupts as irqs says that they were.
+// interrupts as irqs says that they were: the part of flags that v.irqs masks.
 func (v *isaValues) release(flags, irqs uint64) uint64 { return flags&^v.irqOff | irqs }
 
 // returnAddress is where the function that c has just entered will return to. False: the
@@ -45,6 +49,9 @@ func (e *Engine) returnAddress(c *Context) (addr uint64, ok bool) {
 	if c.Mem.ReadKernel(c.SP, w) != len(w) {
 		return 0, false
 	}
+	if e.isa.common {
+		return binary.LittleEndian.Uint64(w), true
+	}
 	return e.arch.Word(w), true
 }
 
@@ -55,6 +62,10 @@ func (e *Engine) setReturnAddress(c *Context, addr uint64) bool {
 		return true
 	}
 	w := c.kcb.word[:e.isa.popped]
-	e.arch.PutWord(w, addr)
+	if e.isa.common {
+		binary.LittleEndian.PutUint64(w, addr)
+	} else {
+		e.arch.PutWord(w, addr)
+	}
 	return c.Mem.WriteKernel(c.SP, w) == len(w)
 }
