@@ -1,11 +1,13 @@
 package engine_test
 
 import (
+	"bytes"
 	"encoding/binary"
 	"fmt"
 	"sync/atomic"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
 
@@ -50,12 +52,12 @@ func (u *cpu) call(addr uint64) error {
 	u.ran = u.ran[:0]
 	u.c.Regs = &u.regs
 	u.regs.SP = stackTop - 64
-	u.regs.Flags = 1<<9 | 2
-	binary.LittleEndian.PutUint64(u.mem.at(u.regs.SP, 8), callerIP)
+	u.regs.Flags = u.m.arch.IRQOn | 2
+	u.push(callerIP)
 	u.regs.IP = addr
 	for range 200 {
 		if u.regs.IP == callerIP {
-			if u.regs.Flags&(1<<9) == 0 {
+			if !u.m.board.irqs(u.regs.Flags) {
 				return fmt.Errorf("interrupts are off at the end")
 			}
 			return nil
@@ -65,6 +67,15 @@ func (u *cpu) call(addr uint64) error {
 		}
 	}
 	return fmt.Errorf("does not end: at %#x", u.regs.IP)
+}
+
+// push puts a return address where a call puts it.
+func (u *cpu) push(ret uint64) {
+	if link := u.m.arch.Link; link != arch.None {
+		u.regs.Set(link, ret)
+		return
+	}
+	binary.LittleEndian.PutUint64(u.mem.at(u.regs.SP, 8), ret)
 }
 
 // once executes one instruction, or takes one trap, with the machine lock held
@@ -85,12 +96,12 @@ func (u *cpu) once() error {
 	}
 	t, trap := u.m.traps[at]
 	switch {
-	case b[0] == 0xcc:
+	case bytes.HasPrefix(b[:n], u.m.arch.Breakpoint.Bytes):
 		return u.int3(at, t, trap)
-	case b[0] == 0xe9:
+	case b[0] == 0xe9 && u.m.board.jumps:
 		u.regs.IP = at + 5 + uint64(int64(int32(binary.LittleEndian.Uint32(b[1:]))))
 		return nil
-	case b[0] == 0x48 && b[1] == 0x90:
+	case b[0] == 0x48 && b[1] == 0x90 && u.m.board.jumps:
 		return u.gate(at, t, trap)
 	case b[0] == 0xe8:
 		return u.ftrace(at, t, trap)
@@ -113,7 +124,7 @@ func (u *cpu) int3(at uint64, t engine.Trap, trap bool) error {
 			return nil
 		}
 	}
-	u.regs.IP = at + 1
+	u.regs.IP = at + u.m.arch.Breakpoint.Behind
 	if !u.m.Int3(&u.c) {
 		return fmt.Errorf("unknown int3 at %#x", at)
 	}
@@ -140,7 +151,7 @@ func (u *cpu) ftrace(at uint64, t engine.Trap, trap bool) error {
 	}
 	u.m.hits[at].Add(1)
 	u.note(u.m.arch.FtraceNop)
-	u.regs.IP = at + 5
+	u.regs.IP = at + uint64(u.m.arch.Call.Len)
 	if !t.Quick {
 		u.m.Ftrace(&u.c, at)
 	}
@@ -154,13 +165,21 @@ func (u *cpu) note(b []byte) {
 }
 
 func (u *cpu) plain(at uint64, b []byte) error {
-	var in insn.Inst
-	if insn.Decode(b, insn.Mode64, &in) != nil {
-		return fmt.Errorf("no instruction at %#x: %x", at, b)
+	n := u.m.board.width
+	if n == 0 {
+		var in insn.Inst
+		if insn.Decode(b, insn.Mode64, &in) != nil {
+			return fmt.Errorf("no instruction at %#x: %x", at, b)
+		}
+		n = uint64(in.Len)
 	}
-	u.note(b[:in.Len])
-	u.regs.IP = at + uint64(in.Len)
-	if b[0] == 0xc3 {
+	u.note(b[:n])
+	u.regs.IP = at + n
+	switch {
+	case b[0] != 0xc3:
+	case u.m.arch.Link != arch.None:
+		u.regs.IP = u.regs.Get(u.m.arch.Link)
+	default:
 		u.regs.IP = binary.LittleEndian.Uint64(u.mem.at(u.regs.SP, 8))
 		u.regs.SP += 8
 	}

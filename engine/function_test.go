@@ -37,7 +37,7 @@ const (
 // kprobes, the newest first, and is a nop again when nobody traces it.
 func TestFunctionTracer(t *testing.T) {
 	m := newMachine(t, 1)
-	var r recorder
+	r := recorder{b: x86Board}
 	read := m.addrOf(t, "vfs_read")
 	a, b := r.function("a"), r.function("b")
 	k := probe("vfs_read")
@@ -82,7 +82,7 @@ func TestFunctionTracer(t *testing.T) {
 // afterwards those are called that are there then. Probes elsewhere are hit as ever.
 func TestFtraceDisabled(t *testing.T) {
 	m := newMachine(t, 1)
-	var r recorder
+	r := recorder{b: x86Board}
 	read, fsync := m.addrOf(t, "vfs_read"), m.addrOf(t, "vfs_fsync")
 	a, b := r.function("a"), r.function("b")
 	k, seven := probe("vfs_read"), probe("vfs_read+7")
@@ -139,7 +139,7 @@ func TestFtraceDisabled(t *testing.T) {
 // the function goes back to its caller.
 func TestFunctionReturn(t *testing.T) {
 	m := newMachine(t, 1)
-	var r recorder
+	r := recorder{b: x86Board}
 	g := &engine.Kretprobe{
 		Entry: func(i *engine.Instance, c *engine.Context) bool {
 			i.Data[0] = byte(c.IP)
@@ -176,7 +176,7 @@ func TestFunctionReturn(t *testing.T) {
 // TestFunctionRefused: what is no fentry site, and text that cannot be written.
 func TestFunctionRefused(t *testing.T) {
 	m := newMachine(t, 1)
-	var r recorder
+	r := recorder{b: x86Board}
 	a := r.function("a")
 	read := m.addrOf(t, "vfs_read")
 	if err := m.TraceFunctions(a, []uint64{read, read + 1}); !errors.Is(err, syscall.EINVAL) {

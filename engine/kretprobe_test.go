@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 func kret(where string) *engine.Kretprobe {
@@ -18,22 +19,27 @@ func kret(where string) *engine.Kretprobe {
 	return rp
 }
 
-// enterAt has a processor enter a function whose return address lies at sp.
+// enterAt has a processor enter a function whose return address lies at sp, or is put there
+// by the function if it is in a register.
 func (u *cpu) enterAt(t *testing.T, addr, sp, ret uint64) {
 	t.Helper()
 	u.regs.SP = sp
-	binary.LittleEndian.PutUint64(u.mem.at(sp, 8), ret)
-	u.regs.IP = addr + 5
+	u.push(ret)
+	behind := addr + uint64(u.m.arch.Call.Len)
+	u.regs.IP = behind
 	u.m.Ftrace(&u.c, addr)
-	if u.regs.IP != addr+5 {
-		t.Fatalf("IP %#x after the fentry call, want %#x", u.regs.IP, addr+5)
+	if u.regs.IP != behind {
+		t.Fatalf("IP %#x after the fentry call, want %#x", u.regs.IP, behind)
+	}
+	if link := u.m.arch.Link; link != arch.None {
+		binary.LittleEndian.PutUint64(u.mem.at(sp, 8), u.regs.Get(link))
 	}
 }
 
 // leaveTo has it return to what lies at sp, through the trampoline.
 func (u *cpu) leaveTo(sp uint64) (ip uint64, ok bool) {
 	u.regs.IP = binary.LittleEndian.Uint64(u.mem.at(sp, 8))
-	u.regs.SP = sp + 8
+	u.regs.SP = sp + u.m.board.popped()
 	if u.regs.IP == trampolineReturn {
 		ok = u.m.Return(&u.c)
 	} else {
@@ -42,13 +48,15 @@ func (u *cpu) leaveTo(sp uint64) (ip uint64, ok bool) {
 	return u.regs.IP, ok
 }
 
-func TestKretprobe(t *testing.T) {
+func TestKretprobe(t *testing.T) { onBoards(t, testKretprobe) }
+
+func testKretprobe(t *testing.T, on *board) {
 	for _, where := range []string{"vfs_read", "vfs_fsync"} {
 		t.Run(where, func(t *testing.T) {
-			m := newMachine(t, 1)
+			m := on.machine(t, 1)
 			u := m.cpus[0]
-			var r recorder
-			rp := kret(where)
+			r := recorder{b: on}
+			rp := on.kret(where)
 			rp.DataSize = 8
 			rp.Entry = func(i *engine.Instance, c *engine.Context) bool {
 				binary.LittleEndian.PutUint64(i.Data, c.SP)
@@ -57,7 +65,7 @@ func TestKretprobe(t *testing.T) {
 			}
 			rp.Handler = func(i *engine.Instance, c *engine.Context) bool {
 				r.calls = append(r.calls, fmt.Sprintf("return to caller %v, from the same frame %v, of the task %v",
-					i.ReturnAddr == callerIP && c.IP == callerIP, binary.LittleEndian.Uint64(i.Data)+8 == c.SP, i.Task == &u.task && i.Probe == rp))
+					i.ReturnAddr == callerIP && c.IP == callerIP, binary.LittleEndian.Uint64(i.Data)+on.popped() == c.SP, i.Task == &u.task && i.Probe == rp))
 				return true
 			}
 			m.must(t, m.RegisterKretprobe(rp))
@@ -83,11 +91,13 @@ func TestKretprobe(t *testing.T) {
 // TestKretprobeNesting: recursion uses one instance a level, what finds none is
 // counted, an entry_handler may skip the return, and several kretprobes on one call
 // are all run and lead back to the one real return address.
-func TestKretprobeNesting(t *testing.T) {
-	m := newMachine(t, 1)
+func TestKretprobeNesting(t *testing.T) { onBoards(t, testKretprobeNesting) }
+
+func testKretprobeNesting(t *testing.T, on *board) {
+	m := on.machine(t, 1)
 	u := m.cpus[0]
-	var r recorder
-	a, b := kret("vfs_read"), kret("vfs_read")
+	r := recorder{b: on}
+	a, b := on.kret("vfs_read"), on.kret("vfs_read")
 	skip := false
 	for name, rp := range map[string]*engine.Kretprobe{"a": a, "b": b} {
 		rp.Maxactive = 3
@@ -130,13 +140,15 @@ func TestKretprobeNesting(t *testing.T) {
 }
 
 // TestKretprobeMissedInHandler: what a return handler calls is not probed.
-func TestKretprobeMissedInHandler(t *testing.T) {
-	m := newMachine(t, 1)
+func TestKretprobeMissedInHandler(t *testing.T) { onBoards(t, testKretprobeMissedInHandler) }
+
+func testKretprobeMissedInHandler(t *testing.T, on *board) {
+	m := on.machine(t, 1)
 	u := m.cpus[0]
 	n := 0
-	in := probe("vfs_write")
+	in := on.probe("vfs_write")
 	in.PreHandler = func(*engine.Kprobe, *engine.Context) bool { n++; return false }
-	rp := kret("vfs_read")
+	rp := on.kret("vfs_read")
 	var died error
 	rp.Handler = func(*engine.Instance, *engine.Context) bool {
 		died = u.inner(in.Addr)
@@ -154,10 +166,12 @@ func TestKretprobeMissedInHandler(t *testing.T) {
 	}
 }
 
-func TestKretprobeTaskExit(t *testing.T) {
-	m := newMachine(t, 1)
+func TestKretprobeTaskExit(t *testing.T) { onBoards(t, testKretprobeTaskExit) }
+
+func testKretprobeTaskExit(t *testing.T, on *board) {
+	m := on.machine(t, 1)
 	u := m.cpus[0]
-	rp := kret("vfs_read")
+	rp := on.kret("vfs_read")
 	rp.Maxactive = 2
 	m.must(t, m.RegisterKretprobe(rp))
 	for range 5 {
@@ -175,11 +189,13 @@ func TestKretprobeTaskExit(t *testing.T) {
 
 // TestKretprobeOutlived: a call that was pending when its kretprobe went returns to
 // where it has to, without the handler, also after the kretprobe is back.
-func TestKretprobeOutlived(t *testing.T) {
-	m := newMachine(t, 1)
+func TestKretprobeOutlived(t *testing.T) { onBoards(t, testKretprobeOutlived) }
+
+func testKretprobeOutlived(t *testing.T, on *board) {
+	m := on.machine(t, 1)
 	u := m.cpus[0]
 	n := 0
-	rp := kret("vfs_read")
+	rp := on.kret("vfs_read")
 	rp.Handler = func(*engine.Instance, *engine.Context) bool { n++; return false }
 	m.must(t, m.RegisterKretprobe(rp))
 	u.enterAt(t, rp.Addr, stackTop-64, 0x1000)
@@ -195,10 +211,12 @@ func TestKretprobeOutlived(t *testing.T) {
 	}
 }
 
-func TestKretprobeMismatch(t *testing.T) {
-	m := newMachine(t, 1)
+func TestKretprobeMismatch(t *testing.T) { onBoards(t, testKretprobeMismatch) }
+
+func testKretprobeMismatch(t *testing.T, on *board) {
+	m := on.machine(t, 1)
 	u := m.cpus[0]
-	rp := kret("vfs_read")
+	rp := on.kret("vfs_read")
 	n := 0
 	rp.Handler = func(*engine.Instance, *engine.Context) bool { n++; return false }
 	m.must(t, m.RegisterKretprobe(rp))
@@ -221,22 +239,24 @@ func TestKretprobeMismatch(t *testing.T) {
 	}
 }
 
-func TestRegisterKretprobeErrors(t *testing.T) {
+func TestRegisterKretprobeErrors(t *testing.T) { onBoards(t, testRegisterKretprobeErrors) }
+
+func testRegisterKretprobeErrors(t *testing.T, on *board) {
 	for _, tt := range []struct {
 		name string
 		rp   *engine.Kretprobe
 		want syscall.Errno
 	}{
-		{"not an entry", kret("vfs_read+5"), syscall.EINVAL},
-		{"switches stacks", kret("__switch_to"), syscall.EINVAL},
+		{"not an entry", on.kret("vfs_read+5"), syscall.EINVAL},
+		{"switches stacks", on.kret("__switch_to"), syscall.EINVAL},
 		{"too much data", &engine.Kretprobe{Kprobe: engine.Kprobe{Symbol: "vfs_read"}, DataSize: 4097}, syscall.E2BIG},
 		{"too many instances", &engine.Kretprobe{Kprobe: engine.Kprobe{Symbol: "vfs_read"}, Maxactive: 1 << 40}, syscall.ENOMEM},
-		{"no such symbol", kret("nosuch"), syscall.ENOENT},
-		{"blacklisted", kret("do_int3"), syscall.EINVAL},
+		{"no such symbol", on.kret("nosuch"), syscall.ENOENT},
+		{"blacklisted", on.kret("do_int3"), syscall.EINVAL},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			m := newMachine(t, 1)
-			good := kret("vfs_write")
+			m := on.machine(t, 1)
+			good := on.kret("vfs_write")
 			for _, err := range []error{m.RegisterKretprobe(tt.rp), m.RegisterKretprobes([]*engine.Kretprobe{good, tt.rp})} {
 				if tt.want == syscall.ENOENT || tt.want == syscall.EINVAL {
 					tt.rp.Addr = 0

@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
-	"github.com/kprobefs/kprobefs/engine/x86"
 	"github.com/rs/zerolog"
 )
 
@@ -31,6 +30,7 @@ const (
 
 type machine struct {
 	*engine.Engine
+	board  *board
 	kernel *kernel
 	clock  *clock
 	arch   *engine.Arch
@@ -51,16 +51,21 @@ type machine struct {
 	cpus           []*cpu
 }
 
-func newMachine(t testing.TB, cpus int) *machine { return newMachineOf(t, cpus, x86.Arch64()) }
+func newMachine(t testing.TB, cpus int) *machine { return x86Board.machine(t, cpus) }
 
 func newMachineOf(t testing.TB, cpus int, arch *engine.Arch) *machine {
 	return newMachineWith(t, cpus, func(cfg *engine.Config) { cfg.Arch = arch })
 }
 
 func newMachineWith(t testing.TB, cpus int, change func(cfg *engine.Config)) *machine {
+	return x86Board.machineWith(t, cpus, change)
+}
+
+func (b *board) machineWith(t testing.TB, cpus int, change func(cfg *engine.Config)) *machine {
 	m := &machine{
+		board: b,
 		pages: make(map[uint64]*[pageBytes]byte), traps: make(map[uint64]engine.Trap), hits: make(map[uint64]*atomic.Uint64),
-		next: execBase, exec: make(map[uint64]bool), clock: &clock{}, arch: x86.Arch64(),
+		next: execBase, exec: make(map[uint64]bool), clock: &clock{}, arch: b.arch(),
 	}
 	m.kernel = newKernel(m)
 	for i := range cpus {
@@ -183,7 +188,9 @@ func (m *machine) AllocExec() (uint64, error) {
 	a := m.next
 	m.next += pageBytes
 	m.exec[a] = true
-	m.write(a, bytes.Repeat([]byte{0xcc}, pageBytes))
+	var page [pageBytes]byte
+	m.arch.Fill(page[:])
+	m.write(a, page[:])
 	return a, nil
 }
 

@@ -33,7 +33,7 @@ func (m *machine) flood(t *testing.T) []*engine.Kprobe {
 // with ENOMEM, and what is registered works on.
 func TestNoMemory(t *testing.T) {
 	m := newMachine(t, 1)
-	var r recorder
+	r := recorder{b: x86Board}
 	a := probe(boostAt)
 	a.PreHandler = r.pre("a", false)
 	m.must(t, m.RegisterKprobe(a))

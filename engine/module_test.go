@@ -11,7 +11,7 @@ import (
 
 func TestModuleNotifiers(t *testing.T) {
 	m := newMachine(t, 1)
-	var r recorder
+	r := recorder{b: x86Board}
 	note := func(s string) func(engine.ModuleEvent) {
 		return func(engine.ModuleEvent) { r.calls = append(r.calls, s) }
 	}

@@ -63,9 +63,9 @@ func symbolOf(where string) string {
 	return sym
 }
 
-func newModel(t testing.TB) *model {
+func newModel(t testing.TB, on *board) *model {
 	t.Helper()
-	m := &model{machine: newMachine(t, 2), places: modelPlaces, sites: map[string]*modelSite{},
+	m := &model{machine: on.machine(t, 2), places: modelPlaces, sites: map[string]*modelSite{},
 		image: map[string]string{}, plain: map[string][]string{}}
 	m.insmod()
 	m.cpus[0].keep = true
@@ -106,8 +106,8 @@ func (m *model) loaded(where string) bool { return m.mod != nil || !strings.HasP
 
 // optimizable: the place could be jump-optimised, if nothing is against it. In these
 // functions that is so for all but fentry sites and those of vfs_fsync.
-func optimizable(where string) bool {
-	return strings.Contains(where, "+") && symbolOf(where) != "vfs_fsync"
+func (m *model) optimizable(where string) bool {
+	return m.board.jumps && strings.Contains(where, "+") && symbolOf(where) != "vfs_fsync"
 }
 
 func (m *model) register(t *rapid.T) {
@@ -122,7 +122,7 @@ func (m *model) register(t *rapid.T) {
 			p.PostHandler = func(*engine.Kprobe, *engine.Context) {}
 		}
 	}
-	q := probe(p.where)
+	q := m.board.probe(p.where)
 	p.Symbol, p.Offset, p.Disabled, p.Want = q.Symbol, q.Offset, disabled, engine.WantAll
 	var err error
 	if p.rp != nil {
@@ -143,7 +143,7 @@ func (m *model) register(t *rapid.T) {
 	m.probes = append(m.probes, p)
 	s := m.sites[p.where]
 	if s == nil {
-		m.sites[p.where] = &modelSite{probes: []*modelProbe{p}, aggr: optimizable(p.where), enabled: p.enabled}
+		m.sites[p.where] = &modelSite{probes: []*modelProbe{p}, aggr: m.optimizable(p.where), enabled: p.enabled}
 		return
 	}
 	s.aggr = true
@@ -265,9 +265,11 @@ func (m *model) hasPost(where string) bool {
 	return false
 }
 
-func TestProperty(t *testing.T) {
+func TestProperty(t *testing.T) { onBoards(t, testProperty) }
+
+func testProperty(t *testing.T, on *board) {
 	rapid.Check(t, func(rt *rapid.T) {
-		m := newModel(t)
+		m := newModel(t, on)
 		settled := false
 		rt.Repeat(map[string]func(*rapid.T){
 			"register":   func(t *rapid.T) { settled = false; m.register(t) },

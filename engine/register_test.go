@@ -9,7 +9,9 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 )
 
-func TestRegisterErrors(t *testing.T) {
+func TestRegisterErrors(t *testing.T) { onBoards(t, testRegisterErrors) }
+
+func testRegisterErrors(t *testing.T, on *board) {
 	const read = 0xffffffff813669e0
 	for _, tt := range []struct {
 		name string
@@ -27,7 +29,7 @@ func TestRegisterErrors(t *testing.T) {
 		{"inside fentry", &engine.Kprobe{Addr: read + 2}, engine.InsideFtrace, syscall.EILSEQ},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			m := newMachine(t, 1)
+			m := on.machine(t, 1)
 			err := m.RegisterKprobe(tt.p)
 			var r *engine.Refusal
 			if !errors.As(err, &r) || r.Rule != tt.rule || !errors.Is(err, tt.want) {
@@ -41,9 +43,12 @@ func TestRegisterErrors(t *testing.T) {
 }
 
 // TestLifeCycle: what may be asked of a kprobe in which state.
-func TestLifeCycle(t *testing.T) {
-	m := newMachine(t, 1)
-	p := probe("vfs_read+5")
+func TestLifeCycle(t *testing.T) { onBoards(t, testLifeCycle) }
+
+func testLifeCycle(t *testing.T, on *board) {
+	m := on.machine(t, 1)
+	p := on.probe("vfs_read+5")
+	was := m.bytes(0xffffffff813669e0+p.Offset, 4)
 	einval := func(what string, err error) {
 		t.Helper()
 		if !errors.Is(err, syscall.EINVAL) {
@@ -79,20 +84,22 @@ func TestLifeCycle(t *testing.T) {
 	m.must(t, m.RegisterKprobe(p))
 	m.UnregisterKprobe(p)
 	m.clock.advance(1e9)
-	if got := m.bytes(0xffffffff813669e5, 6); got != "415741564155" {
-		t.Errorf("text is %s in the end", got)
+	if got := m.bytes(p.Addr, 4); got != was {
+		t.Errorf("text is %s in the end, was %s", got, was)
 	}
 }
 
 // TestBatch: all or none, and one change of text.
-func TestBatch(t *testing.T) {
-	m := newMachine(t, 1)
+func TestBatch(t *testing.T) { onBoards(t, testBatch) }
+
+func testBatch(t *testing.T, on *board) {
+	m := on.machine(t, 1)
 	if err := m.RegisterKprobes(nil); !errors.Is(err, syscall.EINVAL) {
 		t.Errorf("empty batch: %v", err)
 	}
 	batch := func(places ...string) (ps []*engine.Kprobe) {
 		for _, w := range places {
-			ps = append(ps, probe(w))
+			ps = append(ps, on.probe(w))
 		}
 		return ps
 	}
@@ -121,10 +128,12 @@ func TestBatch(t *testing.T) {
 
 // TestTextFails: a site whose text cannot be changed is refused, or left as it is
 // and reported, and the others are not affected.
-func TestTextFails(t *testing.T) {
-	m := newMachine(t, 1)
-	a, b, c := probe("vfs_write+5"), probe("vfs_read"), probe("vfs_open")
-	m.fail = func(addr uint64) bool { return addr == 0xffffffff81367165 }
+func TestTextFails(t *testing.T) { onBoards(t, testTextFails) }
+
+func testTextFails(t *testing.T, on *board) {
+	m := on.machine(t, 1)
+	a, b, c := on.probe("vfs_write+5"), on.probe("vfs_read"), on.probe("vfs_open")
+	m.fail = func(addr uint64) bool { return addr == 0xffffffff81367160+a.Offset }
 	if err := m.RegisterKprobe(a); !errors.Is(err, errNotExec) {
 		t.Errorf("%v, want %v", err, errNotExec)
 	}
@@ -157,11 +166,13 @@ func TestTextFails(t *testing.T) {
 
 // TestSlotsAreFreed: registering and unregistering for ever takes no more executable
 // memory.
-func TestSlotsAreFreed(t *testing.T) {
-	m := newMachine(t, 1)
+func TestSlotsAreFreed(t *testing.T) { onBoards(t, testSlotsAreFreed) }
+
+func testSlotsAreFreed(t *testing.T, on *board) {
+	m := on.machine(t, 1)
 	most := 0
 	for range 3000 {
-		a, b := probe("vfs_read+15"), probe("vfs_fsync+7")
+		a, b := on.probe("vfs_read+15"), on.probe("vfs_fsync+7")
 		m.must(t, m.RegisterKprobes([]*engine.Kprobe{a, b}))
 		m.clock.advance(20e6)
 		m.UnregisterKprobes([]*engine.Kprobe{a, b})
