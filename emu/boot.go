@@ -17,7 +17,8 @@ import (
 // kernelImage is the embedded kernel, read once: it is immutable.
 var kernelImage = sync.OnceValues(func() (*image.Kernel, error) { return image.LoadKernel(guest.Kernel()) })
 
-// New boots a machine. Close frees it.
+// New boots a machine. Close frees it. EINVAL: cfg asks for what there is not, such as more than MaxCPUs
+// processors; ENOMEM: see CheckLimits.
 func New(cfg Config) (*Machine, error) {
 	if err := cfg.check(); err != nil {
 		return nil, err

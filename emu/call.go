@@ -6,12 +6,12 @@ import "context"
 // to do too. Sources of calls (requests to our files, system calls of a
 // process tree) all come through Machine.Mirror.
 type Call struct {
-	Kind CallKind
+	Kind CallKind // what it is: decides which of the fields below count
 	// Who: the process as the host sees it. A task that the machine does not
 	// know yet is forked from its parent first; a name that differs from the
 	// task's is an exec.
 	PID, TGID, PPID int
-	Comm            string
+	Comm            string // the process's name
 	// PComm names the parent, for a parent that the machine does not know yet;
 	// "" when the source does not know it either. It is set only at a task's
 	// first call.
@@ -36,6 +36,7 @@ type Call struct {
 type CallKind uint8
 
 const (
+	// CallSyscall: the system call Nr.
 	CallSyscall CallKind = iota
 	// CallExit: the process is gone; Args[0] is its exit code. With a Nr that is
 	// its own last call, which is made by a process that is new, too.
@@ -44,6 +45,6 @@ const (
 
 // UserMem is a piece of a process's memory.
 type UserMem struct {
-	Addr uint64
-	Data []byte
+	Addr uint64 // in the process's address space
+	Data []byte // what is there
 }

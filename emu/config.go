@@ -12,15 +12,15 @@ import (
 
 // Config describes a machine. The zero value is a good one.
 type Config struct {
-	CPUs  int    // virtual processors, 1 to MaxCPUs; 0: 2
-	Seed  uint64 // of everything that could be otherwise: lengths of quanta, placement of tasks
-	Clock ClockKind
+	CPUs  int       // virtual processors, 1 to MaxCPUs; 0: 2
+	Seed  uint64    // of everything that could be otherwise: lengths of quanta, placement of tasks
+	Clock ClockKind // what moves the machine's time
 	// Since is what the clock says at the start, for a machine that goes on from a snapshot.
 	Since time.Duration
 	// Load runs kernel threads in the background, so that there is something
 	// to probe without anybody's doing.
 	Load bool
-	Log  zerolog.Logger
+	Log  zerolog.Logger // what happens to the machine itself; the zero value logs nothing
 	// SoftLockup is how long, in instructions, one task may run without
 	// finishing before it is killed; 0: DefaultSoftLockup.
 	SoftLockup uint64

@@ -10,14 +10,15 @@ import (
 	"github.com/kprobefs/kprobefs/engine/release"
 )
 
-// Config is what an Engine is built on.
+// Config is what an Engine is built on. Programs that only want to probe do not fill one in: they take the
+// engine of a machine (emu.Machine.Engine).
 type Config struct {
-	Arch   *Arch
-	Kernel Kernel
-	Text   Text
-	Clock  Clock
-	CPUs   int
-	Log    zerolog.Logger
+	Arch   *Arch          // which places can be probed, and how
+	Kernel Kernel         // symbols, modules, tables
+	Text   Text           // the machine's executable memory
+	Clock  Clock          // the machine's time: the optimizer waits by it
+	CPUs   int            // processors; below 1: 1. A kretprobe's default Maxactive depends on it
+	Log    zerolog.Logger // state changes; the zero value logs nothing
 	// Printk receives the kernel's own log lines (pr_info of kprobes.c). It may
 	// be called with the kprobe mutex held and from hits.
 	Printk func(line string)
@@ -60,7 +61,7 @@ type Engine struct {
 }
 
 // New builds the kprobes subsystem: armed, and with jump optimisation allowed,
-// as the kernel is after boot.
+// as the kernel is after boot. It fails only without an Arch, Kernel, Text or Clock. Close ends the engine.
 func New(cfg Config) (*Engine, error) {
 	if cfg.Arch == nil || cfg.Arch.ISA == nil || cfg.Kernel == nil || cfg.Text == nil || cfg.Clock == nil {
 		return nil, errors.New("engine: Arch, Kernel, Text and Clock are needed")
@@ -105,6 +106,7 @@ const (
 	ModuleUnload                    // MODULE_STATE_GOING: text is about to be freed
 )
 
+// String is a word for the state: coming, live, unload.
 func (s ModuleState) String() string {
 	return [...]string{"coming", "live", "unload"}[s%3]
 }
@@ -114,5 +116,5 @@ func (s ModuleState) String() string {
 // (kprobe_free_init_mem).
 type ModuleEvent struct {
 	Module Module
-	State  ModuleState
+	State  ModuleState // which it has from now on
 }

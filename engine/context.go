@@ -5,17 +5,17 @@ package engine
 // Each call returns the number of bytes done before the first byte that is
 // not mapped (or, for the User forms, is not user memory; for the others, is).
 type Memory interface {
-	ReadKernel(addr uint64, p []byte) int
-	ReadUser(addr uint64, p []byte) int
-	WriteKernel(addr uint64, p []byte) int
+	ReadKernel(addr uint64, p []byte) int  // fills p from kernel memory at addr
+	ReadUser(addr uint64, p []byte) int    // fills p from current's user memory at addr
+	WriteKernel(addr uint64, p []byte) int // stores p in kernel memory at addr
 }
 
 // Task is what handlers may know of current. The machine embeds one in each of
 // its tasks and owns every exported field; it changes them only while no
 // processor runs.
 type Task struct {
-	PID, TGID, PPID int
-	Comm            string
+	PID, TGID, PPID int    // of the thread, its process, and that one's parent
+	Comm            string // its name
 
 	// Graph is the function graph tracer's, owned by the processor that runs
 	// the task; zero for a new one.

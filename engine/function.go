@@ -245,7 +245,7 @@ func (e *Engine) fentryCalls() []TracedFunction {
 // A TracedFunction is one fentry site that is a call. All kprobes together count
 // as one.
 type TracedFunction struct {
-	Addr    uint64
-	Tracers []*FunctionTracer
-	Kprobes bool
+	Addr    uint64            // of the site
+	Tracers []*FunctionTracer // whom it calls, the newest first
+	Kprobes bool              // it calls kprobes, too
 }

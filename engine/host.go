@@ -2,8 +2,8 @@ package engine
 
 // A Patch replaces the bytes at Addr.
 type Patch struct {
-	Addr  uint64
-	Bytes []byte
+	Addr  uint64 // in the guest
+	Bytes []byte // as many as are replaced
 }
 
 // Want says which registers a hit needs before the engine is called. IP is
@@ -28,13 +28,13 @@ const (
 // A Trap tells the processor binding about one armed place, so that it may
 // serve what needs no handler by itself.
 type Trap struct {
-	Addr uint64
-	Kind TrapKind
-	Want Want
+	Addr uint64   // of the breakpoint, fentry site or gate
+	Kind TrapKind // what stands there
+	Want Want     // which registers the engine needs
 	// Quick: no handler wants to be called. The binding counts the hit and
 	// goes on at Next; the engine is not called.
 	Quick bool
-	Next  uint64
+	Next  uint64 // of a Quick one: where the processor goes on
 	// Leave: a handler is guest code. The binding leaves the processor loop
 	// before it calls the engine, so that the handler can be run.
 	Leave bool
@@ -43,7 +43,7 @@ type Trap struct {
 // An Update is a change of text and of the traps that belong to it, seen by
 // every processor at once. Patches are applied in order.
 type Update struct {
-	Patches []Patch
+	Patches []Patch  // of the text
 	Set     []Trap   // new or replacing the one with the same Addr
 	Clear   []uint64 // Addr of traps to forget
 }
@@ -81,5 +81,6 @@ type Text interface {
 // goroutine, or, with a virtual clock, inside the call that advances it.
 type Clock interface {
 	Now() uint64 // ns since the machine's start
+	// AfterFunc has f called once, ns nanoseconds of this clock from now, unless stop is called before.
 	AfterFunc(ns uint64, f func()) (stop func())
 }

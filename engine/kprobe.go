@@ -3,21 +3,23 @@ package engine
 import "sync/atomic"
 
 // PreHandler runs before the probed instruction. Returning true means that it
-// has changed c.IP and the instruction must not run (the kernel's nonzero).
+// has changed c.IP and the instruction must not run (the kernel's nonzero). Like every handler it runs on
+// the goroutine that runs the processor. It must be brief, must not keep c, and must call neither a method of the
+// engine that registers, enables or lists nor the machine.
 type PreHandler func(p *Kprobe, c *Context) bool
 
-// PostHandler runs after the probed instruction.
+// PostHandler runs after the probed instruction. A kprobe that has one is never jump-optimised.
 type PostHandler func(p *Kprobe, c *Context)
 
 // A Kprobe is what a user registers (struct kprobe). Exported fields are set
 // before registration and not changed until unregistration.
 type Kprobe struct {
 	Symbol string // symbol+Offset, or
-	Offset uint64
+	Offset uint64 // in bytes
 	Addr   uint64 // an address; filled in by registration
 
-	PreHandler  PreHandler
-	PostHandler PostHandler
+	PreHandler  PreHandler  // nil: hits are only counted
+	PostHandler PostHandler // may be nil
 
 	Disabled bool // KPROBE_FLAG_DISABLED at registration
 	// Want is the registers its handlers look at. The zero value is WantIP: say
@@ -46,10 +48,10 @@ type Kretprobe struct {
 // An Instance is one pending return (struct kretprobe_instance).
 type Instance struct {
 	Probe      *Kretprobe // nil once the kretprobe is gone
-	Task       *Task
-	ReturnAddr uint64
-	FrameSP    uint64 // the stack pointer at the function's entry
-	Data       []byte
+	Task       *Task      // who has called the function
+	ReturnAddr uint64     // where the function will return to
+	FrameSP    uint64     // the stack pointer at the function's entry
+	Data       []byte     // DataSize bytes of the handlers' own, from entry to return; not cleared
 
 	pool  *instances    // where it comes from
 	index uint32        // in pool.items

@@ -2,12 +2,14 @@ package engine
 
 // A ListEntry is one line of kprobes/list: one kprobe, as report_probe shows it.
 type ListEntry struct {
-	Addr   uint64
+	Addr   uint64 // of the probe
 	Kind   byte   // 'k', or 'r' for a kretprobe
 	Symbol string // "" when the address has no symbol any more
-	Offset uint64
+	Offset uint64 // in bytes from Symbol
 	Module string // "" in the core kernel
 
+	// Gone: its text has been freed. Disabled: by itself, not by kprobes/enabled. Optimized: a jump is or will soon
+	// be in place of the breakpoint. Ftrace: it is armed by a call at the function's fentry site.
 	Gone, Disabled, Optimized, Ftrace bool
 }
 

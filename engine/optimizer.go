@@ -273,7 +273,7 @@ func (e *Engine) optimizeQueued() {
 // not even one that has been preempted there (synchronize_rcu_tasks). It may give up, and
 // reports whether it has not.
 type Quiescer interface {
-	Quiesce(regions []Range) bool
+	Quiesce(regions []Range) bool // false: it has given up
 }
 
 // quiesce waits until no hit that had begun is running, and no task is inside a

@@ -11,11 +11,13 @@ type Rule uint8
 // A Verdict is which rule refused a probe (or allowed it), where, and on which
 // instruction. The errno follows from the rule, never the other way round.
 type Verdict struct {
-	Rule Rule
+	Rule Rule   // OK allows the probe
 	At   uint64 // the instruction or range that triggered the rule; 0: the probe's own address
 	Len  int    // its length, when it is an instruction
 }
 
+// The rules. Rule.String says of each what is so, also of those without a comment, and Rule.Errno what the
+// kernel answers.
 const (
 	OK                Rule = iota
 	BothSymbolAndAddr      // kprobe_addr: exactly one of symbol and address
@@ -189,6 +191,7 @@ type Refusal struct {
 	What string // the probe, as the user named it
 }
 
+// Error is the probe, what is so, where, and what to do about it, in one line.
 func (r *Refusal) Error() string {
 	s := r.Rule.String()
 	if r.What != "" {

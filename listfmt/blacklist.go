@@ -13,8 +13,8 @@ import (
 // Start and End (which is not in the range) are both 0 where the reader may
 // not see addresses.
 type Blacklisted struct {
-	Start, End uint64
-	Name       string
+	Start, End uint64 // addresses
+	Name       string // the symbol that Start lies in
 	Module     string // "" in the core kernel
 }
 
@@ -63,7 +63,7 @@ func ParseBlacklisted(line string) (Blacklisted, error) {
 	return r, nil
 }
 
-// ParseBlacklist reads all of kprobes/blacklist.
+// ParseBlacklist reads all of kprobes/blacklist. Its error is as ParseList's.
 func ParseBlacklist(r io.Reader) ([]Blacklisted, error) { return parseLines(r, ParseBlacklisted) }
 
 func parse0x(s string, to *uint64) bool {

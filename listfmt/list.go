@@ -123,16 +123,17 @@ func (k *Kprobe) parsePlace(s string) (rest string, ok bool) {
 	return rest, ok && k.Module != ""
 }
 
-// ParseList reads all of kprobes/list.
+// ParseList reads all of kprobes/list. Its error is r's, or a *SyntaxError with the line's number.
 func ParseList(r io.Reader) ([]Kprobe, error) { return parseLines(r, ParseKprobe) }
 
 // A SyntaxError says which line is not one of such a file, and why.
 type SyntaxError struct {
 	Line int    // counted from 1; 0 where there is only one
 	Text string // the line
-	Why  string
+	Why  string // what is missing or wrong
 }
 
+// Error is the file's line, if there is more than one, why it is wrong, and its text, in one line.
 func (e *SyntaxError) Error() string {
 	s := "listfmt: "
 	if e.Line > 0 {
