@@ -1,15 +1,14 @@
-// Package emu is the machine that runs: guest memory, modules, tasks, the
-// scheduler and traps, around one libunicorn processor. What it shares with a kernel
-// that is only looked at (emu/offline) is in emu/system: symbols, the log, the clock.
+// Package emu is the machine that runs: guest memory, modules, tasks, the scheduler and traps, around
+// one libunicorn processor. It shares symbols, the log and the clock with a kernel that is only looked
+// at (emu/offline); these are in emu/system.
 //
 // # What runs it
 //
-// Nothing runs by itself. A call (Mirror, Call, Insmod, …) makes a task
-// runnable and then runs the machine on the caller's own goroutine until that
-// task is done. Whoever holds the machine lock runs every runnable task, round
-// robin over the virtual processors, and hands the lock on between quanta; so
-// callers at once make progress together and an idle machine costs nothing.
-// Only Config.Load starts a goroutine of its own.
+// Nothing runs by itself. A call (Mirror, Call, Insmod, …) makes a task runnable. Then it runs the
+// machine on the caller's own goroutine until that task is done. The holder of the machine lock runs
+// every runnable task, round robin over the virtual processors, and hands the lock on between quanta.
+// So calls at the same time make progress together, and an idle machine costs nothing. Only
+// Config.Load starts a goroutine of its own.
 //
 // # Locks
 //
@@ -20,53 +19,52 @@
 //	      clock.mu, kmsg.mu, behind.mu
 //	underway.mu            what Kill ends; nothing is taken under it
 //
-// Nobody keeps the machine lock for long: a quantum, a handler of a probe (nestedInsns), a
-// string instruction in a slot have an end, and whatever takes several quanta hands the lock on
-// between them. So it may be waited for without a limit; what must answer whatever the
-// machine does (Status, Kmsg, Kill, Pause, what /proc shows) does not wait for it, nor for modMu.
-// Who waits for a call of its own does so until its context or its limit ends (waiter), who
-// waits for a mirrored one until its patience does (patience.go).
+// Nobody keeps the machine lock for long. A quantum, a handler of a probe (nestedInsns) and a string
+// instruction in a slot have an end. What takes several quanta hands the lock on between them. So a
+// caller may wait for the lock without a limit. Some methods must answer whatever the machine does:
+// Status, Kmsg, Kill, Pause and what /proc shows. They wait neither for the lock nor for modMu. A
+// caller waits for a call of its own until its context or its limit ends (waiter). It waits for a
+// mirrored call until its patience ends (patience.go).
 //
-// Nobody calls a registering method of the engine while holding the machine
-// lock. A hit runs with the machine lock held, on the goroutine that runs the
-// processor, and takes no other lock but kmsg's and the clock's.
+// Nobody calls a registering method of the engine while holding the machine lock. A hit runs with the
+// machine lock held, on the goroutine that runs the processor. It takes no other lock but kmsg's and
+// the clock's.
 //
 // # Hits
 //
-// The C side of emu/uc finds the site of a trap and has event run once, in the
-// middle of the processor loop, on registers that it shares with the engine: no
-// copy, no allocation, no call through cgo. A probe whose handler is guest code leaves the loop first (siteExit) and
-// runs the handler by a nested run on the task's own stack. No quantum ends
-// and no interrupt comes while a processor is in an insn slot, a detour buffer
-// or a trampoline, so a hit is over when the machine lock is free.
+// The C side of emu/uc finds the site of a trap. It has event run once, in the middle of the processor
+// loop, on registers that it shares with the engine. There is no copy, no allocation and no call
+// through cgo. If a probe's handler is guest code, the probe leaves the loop first (siteExit), and a
+// nested run on the task's own stack runs the handler. No quantum ends and no interrupt comes while a
+// processor is in an insn slot, a detour buffer or a trampoline. So a hit is over when the machine lock
+// is free.
 //
 // # Faults
 //
-// Kprobes are asked first, then the exception table, then BUG and WARN, then
-// the die chain. What nobody takes is an oops: its text goes to the log in the
-// kernel's form and the task dies, with its locks held, as in the kernel. A
-// task that spins for too long or sleeps for ever is killed too, which the
-// kernel does not do; nobody could press reset here.
+// A fault goes to kprobes first, then to the exception table, then to BUG and WARN, then to the die
+// chain. A fault that none of them handles is an oops. The text of the oops goes to the log in the
+// kernel's form. The task dies with its locks held, as in the kernel. A task that spins for too long,
+// or sleeps for ever, is killed, too. The kernel does not do that, but here nobody could press reset.
 //
-// A call, or a module's init or exit, that dies or is given up in the middle is undone (undo):
+// A call, or a module's init or exit, may die or be given up in the middle. Then it is undone (undo):
 // the machine is what it was before, whatever locks were held.
 //
 // # Snapshots
 //
-// A Snapshot holds what is the guest's and nothing of the host's: no text, as that is
-// known, and on stacks the return addresses that kretprobes have replaced. So probes
-// of the host may come and go between Snapshot and Restore. Restore swaps memory, tasks and
-// processors at once under the engine's and the machine's lock (engine.Rewind); modules
-// and the guest's probes follow as if they had been unloaded, loaded, registered.
+// A Snapshot holds what belongs to the guest, and nothing of the host's. It holds no text, because that
+// is known. Its stacks have the return addresses that kretprobes have replaced. So probes of the host
+// may come and go between Snapshot and Restore. Restore swaps memory, tasks and processors at once,
+// under the engine's and the machine's lock (engine.Rewind). Modules and the guest's probes follow, as
+// if they had been unloaded, loaded and registered.
 //
-// A machine of the usual configuration does not boot: it begins with the snapshot that
-// scripts/build-guest has made right after the boot (booted.go). One with another clock, seed or
+// A machine of the usual configuration does not boot. It begins with the snapshot that
+// scripts/build-guest has made right after the boot (booted.go). A machine with another clock, seed or
 // number of processors boots.
 //
 // # Determinism
 //
-// With ClockVirtual one executed instruction is one nanosecond, so everything
-// that happens is a function of the seed and of the sequence of calls.
+// With ClockVirtual one executed instruction is one nanosecond. So everything that happens is a
+// function of the seed and of the sequence of calls.
 //
-// It imports engine, engine/x86, emu/system, emu/uc, emu/image and emu/guest.
+// The package imports engine, engine/x86, emu/system, emu/uc, emu/image and emu/guest.
 package emu

@@ -1,9 +1,8 @@
-// Package arch describes instruction sets as values: one [ISA] each. It has what the
-// processor and the kernel's calling conventions decide once and for all. Which
-// instructions can be probed, and how, are decisions of kprobes, and those of another
-// package for each instruction set (engine/x86).
+// Package arch describes instruction sets as values: one [ISA] each. An ISA has what the processor and
+// the kernel's calling conventions decide once and for all. Which instructions can be probed, and how,
+// are decisions of kprobes. Another package takes them for each instruction set (engine/x86).
 //
-// It imports nothing of ours. Nobody changes an ISA; all may be read by any goroutine.
+// The package imports nothing of ours. Nobody changes an ISA, so any goroutine may read it.
 package arch
 
 import (
