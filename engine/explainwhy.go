@@ -1,12 +1,12 @@
 package engine
 
-import "golang.org/x/sys/unix"
+import "github.com/kprobefs/kprobefs/engine/kernel"
 
 // finding is v for people.
 func (x *explainer) finding(v Verdict) Finding {
 	f := Finding{Rule: v.Rule, Says: v.Rule.String(), Advice: v.Rule.Advice()}
 	if errno := v.Rule.Errno(); errno != 0 {
-		f.Errno = unix.ErrnoName(errno)
+		f.Errno = kernel.ErrnoName(errno)
 	}
 	if v.At == 0 || v.At == uint64(x.Address) && v.Rule.Errno() != 0 {
 		return f

@@ -12,7 +12,6 @@ import (
 	"runtime/debug"
 	"strings"
 	"sync"
-	"syscall"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/image"
@@ -171,11 +170,7 @@ func fileStamp(path string) string {
 	if err != nil {
 		return "?"
 	}
-	inode := uint64(0)
-	if s, ok := info.Sys().(*syscall.Stat_t); ok {
-		inode = s.Ino
-	}
-	return fmt.Sprintf(" %d %d %d", inode, info.Size(), info.ModTime().UnixNano())
+	return fmt.Sprintf(" %d %d %d", inode(info), info.Size(), info.ModTime().UnixNano())
 }
 
 // answers are those to probes, and are kept.
@@ -242,15 +237,15 @@ func (c *checked) close() {
 
 var errClosed = errors.New("the kernel was given up already")
 
-// programID is the build id of the running program: answers of another build are not ours.
+// programID is the build id of the running program, or what else tells it from others: answers of another build are not ours.
 func programID() string {
 	path, err := os.Executable()
 	if err != nil {
 		return ""
 	}
 	f, err := elf.Open(path)
-	if err != nil {
-		return ""
+	if err != nil { // not Linux's
+		return path + fileStamp(path)
 	}
 	defer f.Close()
 	s := f.Section(".note.go.buildid")

@@ -7,14 +7,13 @@ import (
 	"strings"
 	"syscall"
 
-	"golang.org/x/sys/unix"
-
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/offline"
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/check"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
@@ -173,7 +172,7 @@ func (r *refusedModule) Error() string { return r.says }
 
 func (r *refusedModule) answer(probes []string, found map[string]check.Answer, progress func()) {
 	for _, p := range probes {
-		found[p] = check.Answer{Probe: p, Module: check.ModuleOf(p), Errno: unix.ErrnoName(r.errno), Rule: check.ModuleRule, Says: r.says}
+		found[p] = check.Answer{Probe: p, Module: check.ModuleOf(p), Errno: kernel.ErrnoName(r.errno), Rule: check.ModuleRule, Says: r.says}
 		progress()
 	}
 }

@@ -6,10 +6,9 @@ import (
 	"io"
 	"strings"
 
-	"golang.org/x/sys/unix"
-
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/check"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
@@ -28,11 +27,11 @@ func (s *subject) placeOf(spec string, w io.Writer) (place string, refused *engi
 		return place, nil
 	}
 	line := strings.Join(words, " ")
-	fmt.Fprintf(w, "kprobefs: %s: %s (%s)\n", line, bad.Says, unix.ErrnoName(bad.Errno))
+	fmt.Fprintf(w, "kprobefs: %s: %s (%s)\n", line, bad.Says, kernel.ErrnoName(bad.Errno))
 	if bad.Column > 0 {
 		fmt.Fprintf(w, "  %s\n  %*s\n", line, bad.Column, "^")
 	}
-	return place, &engine.Definition{Line: line, Errno: unix.ErrnoName(bad.Errno), Says: bad.Says, Column: bad.Column}
+	return place, &engine.Definition{Line: line, Errno: kernel.ErrnoName(bad.Errno), Says: bad.Says, Column: bad.Column}
 }
 
 // advise makes the advice about names that are not there one for who has no mounted machine.

@@ -30,7 +30,7 @@ type Rules struct {
 // Filter is the program for r. Calls without a Test are cached by the kernel, and cost nothing.
 func (r *Rules) Filter() ([]unix.SockFilter, error) {
 	f := []unix.SockFilter{
-		Load(Arch), Equal(unix.AUDIT_ARCH_X86_64, 1, 0), Return(Refuse(r.Else)), Load(Nr),
+		Load(Arch), Equal(native, 1, 0), Return(Refuse(r.Else)), Load(Nr),
 	}
 	add := func(nr int, what []unix.SockFilter) error {
 		if len(what) > 255 {

@@ -2,10 +2,10 @@ package check
 
 import (
 	"errors"
-
-	"golang.org/x/sys/unix"
+	"syscall"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // An Answer is what one kernel says to one probe. Names of JSON fields are part of
@@ -49,7 +49,7 @@ type Definition struct {
 
 // A LineError is a definition that is refused before anything is registered.
 type LineError struct {
-	Errno  unix.Errno
+	Errno  syscall.Errno
 	Says   string
 	Column int // from 1; 0: not known
 }
@@ -89,7 +89,7 @@ func one(e Explainer, l Language, text string) Answer {
 	if err != nil {
 		a := Answer{Rule: ArgumentRule, Says: err.Error(), Errno: "EINVAL"}
 		if bad := (*LineError)(nil); errors.As(err, &bad) {
-			a.Column, a.Errno = bad.Column, unix.ErrnoName(bad.Errno)
+			a.Column, a.Errno = bad.Column, kernel.ErrnoName(bad.Errno)
 		}
 		return a
 	}

@@ -1,3 +1,5 @@
+//go:build amd64
+
 package confine
 
 import (
@@ -76,15 +78,4 @@ func Server(n Needs) error {
 		err = errors.Join(err, fmt.Errorf("system calls: %w", e))
 	}
 	return err
-}
-
-// Reader confines a process that reads what it has been handed, for good: it opens no files at
-// all. Its error is as Server's.
-func Reader() error {
-	err := allThreads(0, -1)
-	f, e := readerRules().Filter()
-	if e == nil {
-		e = seccomp.InstallAll(f)
-	}
-	return errors.Join(err, e)
 }

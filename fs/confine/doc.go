@@ -12,6 +12,8 @@
 //
 // A process that only reads what it was handed (package emu/image/parse) keeps even less: see Reader.
 //
+// Servers are for x86-64 alone; a Reader is also for arm64. Without cgo there is no Helper.
+//
 // A host that refuses any of this is no reason not to start. Server says what is missing.
 //
 // The package holds no locks. Of ours it imports emu/seccomp.

@@ -1,6 +1,10 @@
+//go:build amd64
+
 package confine
 
 import (
+	"maps"
+
 	"golang.org/x/sys/unix"
 
 	"github.com/kprobefs/kprobefs/emu/seccomp"
@@ -62,28 +66,20 @@ var writes = []int{
 // changes are the flags of open(2) that change something.
 const changes = unix.O_WRONLY | unix.O_RDWR | unix.O_CREAT | unix.O_TRUNC | unix.O_APPEND | unix.O_TMPFILE&^unix.O_DIRECTORY
 
-// prSetVMA is PR_SET_VMA, which names memory.
-const prSetVMA = 0x53564d41
-
 // looked are calls of which an argument decides.
 func looked(self uint32) map[int][]seccomp.Test {
-	return map[int][]seccomp.Test{
+	calls := map[int][]seccomp.Test{
 		unix.SYS_OPEN:      {{Arg: 1, None: changes}},
 		unix.SYS_OPENAT:    {{Arg: 2, None: changes}},
-		unix.SYS_CLONE:     {{Arg: 0, All: unix.CLONE_THREAD}},
 		unix.SYS_IOCTL:     {{Arg: 1, Not: []uint32{unix.TIOCSTI, unix.TIOCLINUX, unix.TIOCSCTTY, unix.TIOCSETD}}},
-		unix.SYS_PRCTL:     {{Arg: 0, One: []uint32{unix.PR_SET_NAME, unix.PR_GET_NAME, prSetVMA, unix.PR_GET_NO_NEW_PRIVS, unix.PR_GET_SECCOMP, unix.PR_CAPBSET_READ}}},
 		unix.SYS_PRLIMIT64: {{Arg: 0, One: []uint32{0, self}}},
 		unix.SYS_KILL:      {{Arg: 0, One: []uint32{self}}},
-		unix.SYS_TGKILL:    {{Arg: 0, One: []uint32{self}}},
 		// What asks how large notifications are changes nothing (SECCOMP_GET_NOTIF_SIZES, …_ACTION_AVAIL).
 		unix.SYS_SECCOMP: {{Arg: 0, One: []uint32{unix.SECCOMP_GET_ACTION_AVAIL, unix.SECCOMP_GET_NOTIF_SIZES}}},
 	}
+	maps.Copy(calls, threads(self))
+	return calls
 }
-
-// older are calls in whose place the C library and Go make older ones, whose arguments can be
-// looked at.
-var older = map[int]unix.Errno{unix.SYS_CLONE3: unix.ENOSYS, unix.SYS_OPENAT2: unix.ENOSYS}
 
 // rules are what a server with such needs may call.
 func rules(n Needs) *seccomp.Rules {
@@ -100,32 +96,5 @@ func rules(n Needs) *seccomp.Rules {
 	allow(mirrors, n.Mirror)
 	allow(kills, n.Kill)
 	allow(writes, n.Writes != "")
-	return r
-}
-
-// reads are all calls of a process that reads what it has been handed.
-var reads = []int{
-	unix.SYS_READ, unix.SYS_PREAD64, unix.SYS_WRITE, unix.SYS_LSEEK, unix.SYS_CLOSE, unix.SYS_FSTAT, unix.SYS_FCNTL,
-	unix.SYS_RECVMSG, unix.SYS_POLL, unix.SYS_PPOLL, unix.SYS_EPOLL_CREATE1, unix.SYS_EPOLL_CTL, unix.SYS_EPOLL_WAIT, unix.SYS_EPOLL_PWAIT,
-	unix.SYS_EVENTFD2, unix.SYS_PIPE2, unix.SYS_MMAP, unix.SYS_MUNMAP, unix.SYS_MREMAP, unix.SYS_MPROTECT, unix.SYS_MADVISE, unix.SYS_BRK,
-	unix.SYS_MINCORE, unix.SYS_MEMBARRIER, unix.SYS_EXIT, unix.SYS_EXIT_GROUP, unix.SYS_FUTEX, unix.SYS_SET_ROBUST_LIST,
-	unix.SYS_RSEQ, unix.SYS_ARCH_PRCTL, unix.SYS_SIGALTSTACK, unix.SYS_RT_SIGACTION, unix.SYS_RT_SIGPROCMASK,
-	unix.SYS_RT_SIGRETURN, unix.SYS_RESTART_SYSCALL, unix.SYS_SCHED_YIELD, unix.SYS_SCHED_GETAFFINITY, unix.SYS_GETCPU,
-	unix.SYS_NANOSLEEP, unix.SYS_CLOCK_NANOSLEEP, unix.SYS_CLOCK_GETTIME, unix.SYS_GETTIMEOFDAY, unix.SYS_GETRANDOM,
-	unix.SYS_GETPID, unix.SYS_GETTID, unix.SYS_GETRUSAGE,
-}
-
-// readerRules are for one that reads.
-func readerRules() *seccomp.Rules {
-	r := &seccomp.Rules{Calls: map[int][]seccomp.Test{}, Else: unix.EPERM, Errors: older}
-	for nr, tests := range looked(uint32(unix.Getpid())) {
-		switch nr {
-		case unix.SYS_CLONE, unix.SYS_PRCTL, unix.SYS_TGKILL:
-			r.Calls[nr] = tests
-		}
-	}
-	for _, nr := range reads {
-		r.Calls[nr] = nil
-	}
 	return r
 }

@@ -6,13 +6,11 @@ package input
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
+	"syscall"
 	"time"
-
-	"golang.org/x/sys/unix"
 )
 
 // Wait is how long a pipe may have nobody who writes to it, and Silence how long one who has it
@@ -34,7 +32,7 @@ func open(name string, wait, silence time.Duration) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := os.OpenFile(name, os.O_RDONLY|unix.O_NONBLOCK, 0) // a pipe would wait for its writer
+	f, err := os.OpenFile(name, os.O_RDONLY|nonblock, 0) // a pipe would wait for its writer
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +49,7 @@ func open(name string, wait, silence time.Duration) (*File, error) {
 func Opened(f *os.File, name string) (*File, error) {
 	st, err := f.Stat()
 	if err == nil {
-		err = unix.SetNonblock(int(f.Fd()), true)
+		err = setNonblock(f)
 	}
 	if err != nil {
 		return nil, err
@@ -69,7 +67,7 @@ func IsFile(st fs.FileInfo, name string) error {
 	case mode.IsRegular(), mode&fs.ModeNamedPipe != 0, isNull(st):
 		return nil
 	case mode.IsDir():
-		return &fs.PathError{Op: "read", Path: name, Err: unix.EISDIR}
+		return &fs.PathError{Op: "read", Path: name, Err: syscall.EISDIR}
 	case mode&fs.ModeDevice != 0:
 		what = "a device"
 	case mode&fs.ModeSocket != 0:
@@ -106,48 +104,4 @@ func (f *File) Read(p []byte) (int, error) {
 		return 0, io.EOF
 	}
 	return n, nil
-}
-
-// readPipe returns 0 at the pipe's end.
-func (f *File) readPipe(p []byte) (n int, err error) {
-	c, err := f.SyscallConn()
-	if err != nil {
-		return 0, err
-	}
-	cerr := c.Control(func(fd uintptr) {
-		since := time.Now()
-		for until := since.Add(f.wait); ; until = since.Add(f.silence) {
-			ready := 0
-			if ready, err = poll(int(fd), until); err != nil {
-				return
-			}
-			n, err = unix.Read(int(fd), p)
-			switch {
-			case ready != 0 && err != unix.EAGAIN && err != unix.EINTR:
-				return // something, or the end: its writers have gone
-			case err == unix.EAGAIN && time.Since(since) < f.silence:
-				// there is a writer
-			case err == unix.EAGAIN:
-				err = fmt.Errorf("a pipe to which nobody has written for %v", f.silence)
-				return
-			case err == unix.EINTR:
-			case n == 0:
-				err = fmt.Errorf("a pipe that nobody has opened for writing for %v", f.wait)
-				return
-			default:
-				return
-			}
-		}
-	})
-	return max(n, 0), errors.Join(cerr, err)
-}
-
-// poll waits until fd can be read, or has no writer any more.
-func poll(fd int, until time.Time) (ready int, err error) {
-	for {
-		ready, err = unix.Poll([]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}, int(max(time.Until(until), 0).Milliseconds()))
-		if err != unix.EINTR {
-			return ready, err
-		}
-	}
 }

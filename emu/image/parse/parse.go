@@ -1,3 +1,5 @@
+//go:build linux
+
 package parse
 
 import (
@@ -18,16 +20,6 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/image"
 )
-
-// Limits are what one file may cost.
-type Limits struct {
-	Memory int64         // of the process, in bytes
-	Time   time.Duration // of one request
-	Output int64         // of what one answer has, in bytes
-}
-
-// Defaults are enough for a kernel with debug information, or all modules of one.
-var Defaults = Limits{Memory: 1 << 30, Time: time.Minute, Output: 1 << 30}
 
 // Process is an image.Reader: a process that reads. It ends with the one that has started it.
 type Process struct {

@@ -1,0 +1,19 @@
+package kernel
+
+import (
+	"testing"
+
+	"golang.org/x/sys/unix"
+)
+
+// TestErrnoName: names are those of the host's C library.
+func TestErrnoName(t *testing.T) {
+	for _, e := range errnoNames {
+		if want := unix.ErrnoName(e.errno); e.name != want || ErrnoName(e.errno) != want {
+			t.Errorf("%d: %s, want %s", e.errno, e.name, want)
+		}
+	}
+	if got := ErrnoName(0); got != "" {
+		t.Errorf("0 is %s", got)
+	}
+}
