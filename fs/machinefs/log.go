@@ -10,7 +10,9 @@ import (
 // logFile shows a log that grows. A reader sees one text from its first byte
 // to whatever has been logged when it reads on, however long it waits: the
 // open file keeps what it has been shown, because the log itself drops its
-// oldest lines, and offsets into it with them.
+// oldest lines, and offsets into it with them. Each time a reader gets to the end
+// of what there was, it is told so once: a read may itself be what logs something, and
+// cat would have no end.
 func logFile(kmsg func() []byte) *vtree.File {
 	return &vtree.File{
 		Mode: 0o400,
@@ -34,20 +36,28 @@ type logReader struct {
 	mu    sync.Mutex // protects what follows
 	text  []byte
 	start int64 // offset of text[0]
+	ended bool  // it has been told of the end
 }
 
 func (r *logReader) read(p []byte, off int64) int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if off == 0 {
+	switch {
+	case off == 0:
 		r.text, r.start = r.kmsg(), 0
-	} else if off >= r.start+int64(len(r.text)) {
+	case off < r.start+int64(len(r.text)):
+	case len(r.text) > 0 && !r.ended:
+		r.ended = true
+		return 0
+	default:
 		r.follow()
 	}
-	if off < r.start || off > r.start+int64(len(r.text)) {
-		return 0
+	n := 0
+	if off >= r.start && off <= r.start+int64(len(r.text)) {
+		n = copy(p, r.text[off-r.start:])
 	}
-	return copy(p, r.text[off-r.start:])
+	r.ended = n == 0
+	return n
 }
 
 // follow appends what has been logged since.

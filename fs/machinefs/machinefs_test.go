@@ -126,8 +126,10 @@ func TestKmsgFollows(t *testing.T) {
 		{"", 9, "e\ntwo\n"},
 		{"", 9, ""},
 		{"one\ntwo\nthree\n", 9, "three\n"},
-		{"three\nfour\nfive\n", 99, "four\nfive\n"}, // the log has dropped lines
-		{"seven\n", 99, "seven\n"},                  // all of them
+		{"three\nfour\nfive\n", 99, ""}, // the end is told once: who reads may be who logs
+		{"", 99, "four\nfive\n"},        // the log has dropped lines
+		{"seven\n", 99, ""},
+		{"", 99, "seven\n"}, // all of them
 		{"", 9, ""},
 	} {
 		if step.before != "" {
