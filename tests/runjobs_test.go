@@ -35,6 +35,9 @@ func TestRunJobs(t *testing.T) {
 		{"ended by the terminal", [][2]string{
 			{`kprobefs run -- sh -c 'echo he''re; read x'` + "\r", "here"}, {ctrlC, prompt}, {"echo rc$?\r", "rc130"},
 		}},
+		{"leaves something behind", [][2]string{
+			{`kprobefs run -- sh -c 'sleep 1000 & exit 5'` + "\r", "has ended, and waits for what it has started: sleep"}, {ctrlC, prompt}, {"echo rc$?\r", "rc5"},
+		}},
 		{"does not let itself be stopped", [][2]string{
 			{`rm -f go; kprobefs run -- perl -e '$|=1; $SIG{TSTP}=sub{open F,q(/etc/passwd); print q(see).qq(n\n)}; print q(he).qq(re\n); ` + wait + ` print q(fin).qq(ished\n)'` + "\r", "here"},
 			{ctrlZ, "seen"}, {create, "finished"},

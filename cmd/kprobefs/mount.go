@@ -14,6 +14,7 @@ import (
 
 	"github.com/rs/zerolog"
 	"github.com/spf13/cobra"
+	"golang.org/x/sys/unix"
 
 	"github.com/kprobefs/kprobefs/fs/ns"
 )
@@ -98,6 +99,7 @@ func (f *mountFlags) run(dir string, stdout io.Writer) error {
 	}
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM)
+	ns.Notify(signals, unix.SIGHUP) // not under nohup
 	helper := startHelper()
 	defer func() {
 		h, _ := helper()

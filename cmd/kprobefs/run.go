@@ -9,6 +9,7 @@ import (
 	"os/user"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/rs/zerolog"
 	"github.com/spf13/cobra"
@@ -156,7 +157,7 @@ func (f *runFlags) boot(log zerolog.Logger) (*world, error) {
 }
 
 // serve is the server's part: it returns when nobody is left in the session.
-func (f *runFlags) serve(s *ns.Session, w *world, signals <-chan os.Signal, log zerolog.Logger) (code int, err error) {
+func (f *runFlags) serve(s *ns.Session, w *world, signals chan os.Signal, log zerolog.Logger) (code int, err error) {
 	h := newHost(w, &f.machineFlags, log)
 	h.restart = func(id uint64, tid int, regs uint64, nr int) {
 		s.Restart(ns.Restart{ID: id, TID: tid, Regs: regs, Nr: nr})
@@ -166,6 +167,7 @@ func (f *runFlags) serve(s *ns.Session, w *world, signals <-chan os.Signal, log 
 	}
 	w.confine(log)
 	go passOn(s, signals, log)
+	go outlive(s, signals)
 	code, err = s.Wait()
 	h.wait()
 	return code, errors.Join(err, w.close())
@@ -179,9 +181,31 @@ func passOn(s *ns.Session, signals <-chan os.Signal, log zerolog.Logger) {
 	}
 }
 
+// noticeTime is how long what CMD has left behind may take to end before a user is told of it.
+const noticeTime = 2 * time.Second
+
+// outlive lets a terminal's signals end what CMD has left behind, and says on a terminal
+// what is waited for.
+func outlive(s *ns.Session, signals chan<- os.Signal) {
+	select {
+	case <-s.Left():
+	case <-s.Over():
+		return
+	}
+	ns.Notify(signals, unix.SIGINT, unix.SIGQUIT)
+	select {
+	case <-time.After(noticeTime):
+	case <-s.Over():
+		return
+	}
+	if _, err := unix.IoctlGetTermios(2, unix.TCGETS); err == nil {
+		fmt.Fprintf(os.Stderr, "kprobefs run: the command has ended, and waits for what it has started: %s; Ctrl-C ends that\n", strings.Join(s.Members(), ", "))
+	}
+}
+
 // passedOn tells of the signals that CMD gets when this process does, if it
 // does not ignore them. What a terminal sends it sends to CMD, too.
-func passedOn() <-chan os.Signal {
+func passedOn() chan os.Signal {
 	c := make(chan os.Signal, 16)
 	ns.Notify(c, unix.SIGTERM, unix.SIGHUP, unix.SIGUSR1, unix.SIGUSR2)
 	if _, err := unix.IoctlGetTermios(0, unix.TCGETS); err != nil {

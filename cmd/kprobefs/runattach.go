@@ -45,6 +45,7 @@ func (f *runFlags) runAttached(argv []string, log zerolog.Logger) error {
 		s.End()
 	}()
 	go passOn(s, signals, log)
+	go outlive(s, signals)
 	code, err := s.Wait()
 	if err != nil {
 		return ownFailure(err)

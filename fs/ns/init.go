@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"sync/atomic"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -80,12 +81,18 @@ func runInit(c conn) (int, error) {
 	if err != nil {
 		return notFoundCode(err), fmt.Errorf("%s: %w", path, err)
 	}
+	var ended atomic.Bool
 	go func() {
 		for s := range signals {
-			unix.Kill(pid, s.(unix.Signal)-firstForwarded)
+			switch sig := s.(unix.Signal) - firstForwarded; {
+			case !ended.Load():
+				unix.Kill(pid, sig)
+			case ends(sig):
+				unix.Kill(-1, unix.SIGKILL) // all but this one
+			}
 		}
 	}()
-	code, _ := reap(pid, nil) // whoever is left dies with this process
+	code, _ := reap(pid, nil, func() { ended.Store(true) }) // whoever is left dies with this process
 	return code, nil
 }
 

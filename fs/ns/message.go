@@ -33,6 +33,7 @@ type message struct {
 	Mirrors  bool   `json:",omitempty"` // to who joins a machine
 	Signal   int    `json:",omitempty"` // to the session, for the command
 	Stopped  bool   `json:",omitempty"` // to the server: the command has stopped
+	Left     bool   `json:",omitempty"` // to the server: the command has ended, others have not
 	Continue bool   `json:",omitempty"` // to the session: the command is to go on
 
 	Restart   *Restart `json:",omitempty"` // to the session

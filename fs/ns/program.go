@@ -28,6 +28,7 @@ type program struct {
 	binds    []string // below /proc, for a new /proc
 
 	foreground atomic.Bool // the command had the terminal when it stopped
+	ended      atomic.Bool // the command has ended; what it has started has not
 }
 
 // run runs the command, waits until all of its descendants have ended, and
@@ -45,7 +46,10 @@ func (p *program) run() (int, error) {
 	if p.pidns {
 		stopped = nil // the child is the init
 	}
-	code, killed := reap(pid, stopped)
+	code, killed := reap(pid, stopped, func() {
+		p.ended.Store(true)
+		_ = p.conn.send(message{Left: true}, -1) // without a server it all ends
+	})
 	if killed {
 		killMembers(namespaceOf(os.Getpid()), os.Getpid())
 	}
@@ -161,6 +165,10 @@ func (p *program) obey(pid int) {
 			}
 		case m.Continue:
 			p.continues(pid)
+		case m.Signal != 0 && p.ended.Load():
+			if ends(unix.Signal(m.Signal)) {
+				killMembers(namespaceOf(os.Getpid()), os.Getpid())
+			}
 		case m.Signal != 0 && p.pidns:
 			unix.Kill(pid, forwarded(unix.Signal(m.Signal)))
 		case m.Signal != 0:
@@ -169,10 +177,17 @@ func (p *program) obey(pid int) {
 	}
 }
 
+// ends reports whether sig asks a program to end. What a command has left behind cannot be asked: a
+// shell has its background processes ignore a terminal's signals.
+func ends(sig unix.Signal) bool {
+	return sig == unix.SIGTERM || sig == unix.SIGINT || sig == unix.SIGHUP || sig == unix.SIGQUIT
+}
+
 // reap waits for every child there is or will be, orphans included. code is
 // that of the child pid; killed says that pid ended by SIGKILL, and that reap
-// has not waited for the others. stopped, unless nil, is told when pid stops.
-func reap(pid int, stopped func(pid int)) (code int, killed bool) {
+// has not waited for the others. stopped, unless nil, is told when pid stops, and
+// left when pid has ended and others have not.
+func reap(pid int, stopped func(pid int), left func()) (code int, killed bool) {
 	how := 0
 	if stopped != nil {
 		how = unix.WUNTRACED
@@ -190,6 +205,9 @@ func reap(pid int, stopped func(pid int)) (code int, killed bool) {
 			code = ExitCode(ws)
 			if ws.Signaled() && ws.Signal() == unix.SIGKILL {
 				return code, true
+			}
+			if unix.Waitid(unix.P_ALL, 0, nil, unix.WEXITED|unix.WNOHANG|unix.WNOWAIT, nil) != unix.ECHILD {
+				left()
 			}
 		}
 	}

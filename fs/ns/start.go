@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"strings"
 	"sync"
 	"syscall"
 
@@ -42,6 +43,7 @@ type Session struct {
 	ended chan error
 
 	followed chan struct{} // closed when follow has ended; nil: it has not begun
+	left     chan struct{} // closed when the command has ended and others have not
 
 	restarting sync.Mutex    // held while the session is asked for one Restart
 	restarted  chan struct{} // it has answered
@@ -66,7 +68,7 @@ func Start(p *Plan) (*Session, error) {
 	if !p.PID {
 		Survive(unix.SIGTSTP)
 	}
-	s := &Session{conn: conn{pair[0]}, ended: make(chan error, 1), restarted: make(chan struct{}, 1), over: make(chan struct{})}
+	s := &Session{conn: conn{pair[0]}, ended: make(chan error, 1), restarted: make(chan struct{}, 1), left: make(chan struct{}), over: make(chan struct{})}
 	s.cmd = &exec.Cmd{
 		Path: "/proc/self/exe", Args: argv,
 		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
@@ -174,7 +176,25 @@ func (s *Session) Serve(h Handler) error {
 	}
 }
 
-// Signal passes a signal on to the command.
+// Left is closed when the command has ended, and processes that it has started have not.
+func (s *Session) Left() <-chan struct{} { return s.left }
+
+// Over is closed when the session has ended.
+func (s *Session) Over() <-chan struct{} { return s.over }
+
+// Members names the processes of the session but its own, as "NAME (PID)".
+func (s *Session) Members() []string {
+	var names []string
+	for _, pid := range members(s.space.name, s.cmd.Process.Pid) {
+		if comm, err := os.ReadFile(fmt.Sprintf("/proc/%d/comm", pid)); err == nil {
+			names = append(names, fmt.Sprintf("%s (%d)", strings.TrimSpace(string(comm)), pid))
+		}
+	}
+	return names
+}
+
+// Signal passes a signal on to the command. When that has ended, signals that end a
+// program end what it has left behind.
 func (s *Session) Signal(sig syscall.Signal) error {
 	return s.conn.send(message{Signal: int(sig)}, -1)
 }

@@ -82,10 +82,11 @@ func isStopped(pid int) bool {
 	return len(f) > 0 && f[0][0] == 'T'
 }
 
-// follow stops this process whenever the command has stopped, until the session
-// has ended.
+// follow hears what the session says until it has ended, and stops this process
+// whenever the command has stopped.
 func (s *Session) follow() {
 	defer close(s.followed)
+	left := s.left
 	for {
 		m, _, err := s.conn.receive()
 		if err != nil {
@@ -93,6 +94,10 @@ func (s *Session) follow() {
 		}
 		if m.Restarted {
 			s.restarted <- struct{}{} // somebody waits for it
+		}
+		if m.Left && left != nil {
+			close(left)
+			left = nil
 		}
 		if m.Stopped {
 			suspend()
