@@ -2,6 +2,7 @@ package tracefs
 
 import (
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -234,4 +235,23 @@ func TestRemovedInstance(t *testing.T) {
 		t.Errorf("%d kB for each", grown>>10/n)
 	}
 	runtime.KeepAlive(known)
+}
+
+// All buffers together are bounded, each with the snapshot that it may have.
+func TestRoom(t *testing.T) {
+	fs, _ := withInstance(t)
+	var errs []syscall.Errno
+	for _, name := range []string{"buffer_size_kb", "instances/foo/buffer_size_kb", "buffer_size_kb"} {
+		_, err := writeFile(fs.root, name, "1048576\n", 0)
+		errs = append(errs, errnoOf(err))
+	}
+	if kb := fs.roomKB(); kb > maxRoomKB || !slices.Contains(errs, syscall.ENOMEM) {
+		t.Errorf("%d kB, %v", kb, errs)
+	}
+	if _, err := writeFile(fs.root, "buffer_size_kb", "10\n", 0); err != nil {
+		t.Error(err)
+	}
+	if _, err := writeFile(fs.root, "instances/foo/buffer_size_kb", "1048576\n", 0); err != nil {
+		t.Error(err)
+	}
 }

@@ -17,6 +17,9 @@ const (
 	bootBufferKB    = 7
 	defaultBufferKB = 1408
 	maxBufferKB     = 1 << 20
+	// maxRoomKB bounds all buffers together, with a snapshot of each. Linux asks how much
+	// memory there is (ring_buffer_resize), the machine's has nothing to do with the host's.
+	maxRoomKB = 8 << 20
 )
 
 // expand gives the top buffer its full size, before the first event is enabled
@@ -37,6 +40,28 @@ func (a *array) resize(cpu, kb int) {
 			b.Resize(i, kb<<10)
 		}
 	}
+}
+
+// growth is how many KiB resize would add; FS.mu is held.
+func (a *array) growth(cpu, kb int) int {
+	sum := 0
+	for i := range a.fs.cfg.CPUs {
+		if cpu < 0 || cpu == i {
+			sum += kb - a.kb(i)
+		}
+	}
+	return max(sum, 0)
+}
+
+// roomKB is what all buffers take when they are full, each with a snapshot; FS.mu is held.
+func (fs *FS) roomKB() int {
+	sum := 0
+	for _, a := range fs.arrays {
+		for i := range fs.cfg.CPUs {
+			sum += 2 * a.kb(i)
+		}
+	}
+	return sum
 }
 
 // kb is how large the buffer of a processor is.
@@ -66,6 +91,9 @@ func (a *array) sizeOf(cpu int) *vtree.File {
 			}
 			a.fs.mu.Lock()
 			defer a.fs.mu.Unlock()
+			if a.fs.roomKB()+2*a.growth(cpu, kb) > maxRoomKB {
+				return syscall.ENOMEM
+			}
 			a.resize(cpu, kb)
 			return nil
 		}),

@@ -15,7 +15,7 @@ import (
 // Bounds of a State: more than any session makes by its files, and less than what would fill
 // the host's memory.
 const (
-	maxBuffersKB  = 64 << 20 // all buffers together
+	maxBuffersKB  = 16 << 20 // all buffers together
 	maxStates     = 1 << 16  // events, definitions, files of an array
 	maxInstances  = 1 << 14
 	maxPidsListed = 1 << 22

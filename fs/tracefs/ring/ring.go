@@ -1,6 +1,7 @@
 package ring
 
 import (
+	"math"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -18,13 +19,23 @@ const (
 
 // A page holds consecutive events of one processor.
 type page struct {
-	seq    atomic.Uint64 // the page's number in the history of its ring
+	seq    pageNumber    // the page's number in the history of its ring
 	first  atomic.Uint64 // the number of its first event
 	time   atomic.Uint64 // of its first event; set before that is committed
 	commit atomic.Uint64 // events in it << 32 | bytes used
 	pins   atomic.Int32  // readers on it; -1 while the writer takes it over
 	data   [DataSize]byte
 }
+
+// nowhere is the number of a page that has not been written yet.
+const nowhere = math.MaxUint64
+
+// A pageNumber is a number; the zero value is nowhere. So a page that nobody has
+// written to is untouched, and takes none of the host's memory.
+type pageNumber struct{ next atomic.Uint64 }
+
+func (n *pageNumber) Load() uint64     { return n.next.Load() - 1 }
+func (n *pageNumber) Store(seq uint64) { n.next.Store(seq + 1) }
 
 func (p *page) committed() (events uint64, used int) {
 	c := p.commit.Load()
@@ -41,16 +52,15 @@ type pages struct {
 	last uint64 // time of the newest event; protected by cpu.busy
 }
 
-func newPages(n int, firstEvent uint64) *pages {
+// newPages makes n pages; the first is written next.
+func newPages(n int) *pages {
 	r := &pages{slots: make([]atomic.Pointer[page], n)}
 	all := make([]page, n)
 	for i := range all {
-		all[i].seq.Store(uint64(i) - uint64(n)) // nowhere yet
 		r.slots[i].Store(&all[i])
 	}
 	r.cur = &all[0]
 	r.cur.seq.Store(0)
-	r.cur.first.Store(firstEvent)
 	return r
 }
 
@@ -103,7 +113,7 @@ func New(cpus, bytes int) *Buffer {
 	b := &Buffer{cpus: make([]*cpu, cpus)}
 	for i := range b.cpus {
 		b.cpus[i] = &cpu{}
-		b.cpus[i].ring.Store(newPages(pagesFor(bytes), 0))
+		b.cpus[i].ring.Store(newPages(pagesFor(bytes)))
 	}
 	return b
 }

@@ -2,7 +2,6 @@ package ring
 
 import (
 	"fmt"
-	"math"
 	"syscall"
 )
 
@@ -74,11 +73,9 @@ func Load(all []Saved) *Buffer {
 }
 
 func (s *Saved) load() *cpu {
-	r := newPages(s.Slots, 0)
+	r := newPages(s.Slots)
+	r.cur.seq.Store(nowhere)
 	n := uint64(s.Slots)
-	for i := range r.slots { // nowhere yet, whatever has been written before
-		r.slots[i].Load().seq.Store(math.MaxUint64)
-	}
 	seq := s.Tail - uint64(len(s.Pages)) + 1
 	for i := range s.Pages {
 		from, p := &s.Pages[i], r.slots[seq%n].Load()

@@ -91,21 +91,22 @@ func (b *Buffer) Size(n int) int { return len(b.cpus[n].ring.Load().slots) * Dat
 // for what does not fit.
 func (b *Buffer) Resize(n, bytes int) {
 	c := b.cpus[n]
+	if pagesFor(bytes) == len(c.ring.Load().slots) {
+		return
+	}
+	pages := newPages(pagesFor(bytes)) // before any lock: hits wait for c.busy
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.lock()
 	defer c.unlock()
-	old := c.ring.Load()
-	if pagesFor(bytes) == len(old.slots) {
-		return
-	}
-	k := &cursor{ring: old, pos: c.pos}
+	pages.cur.first.Store(c.pos.num)
+	k := &cursor{ring: c.ring.Load(), pos: c.pos}
 	fresh := &cpu{}
-	fresh.ring.Store(newPages(pagesFor(bytes), c.pos.num))
+	fresh.ring.Store(pages)
 	for k.seek() {
 		fresh.write(k.now, eventSize(len(k.data)), k.data, false)
 		k.pos.off, k.pos.time, k.full = k.end, k.now, false
 	}
 	c.advance(position{num: c.pos.num})
-	c.ring.Store(fresh.ring.Load())
+	c.ring.Store(pages)
 }
