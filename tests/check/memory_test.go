@@ -1,0 +1,58 @@
+package check
+
+import (
+	"encoding/binary"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+	"testing"
+
+	"github.com/kprobefs/kprobefs/emu/guest"
+)
+
+// largeKernel writes the embedded kernel with size bytes more of data: its .bss becomes a segment
+// that is in the file, at its end.
+func largeKernel(t *testing.T, size int64) string {
+	t.Helper()
+	const headers, headerSize, fileOff, fileSize, memSize, last = 64, 56, 8, 32, 40, 5
+	file := append([]byte(nil), guest.Kernel()...)
+	at := int64(len(file)+0xfff) &^ 0xfff
+	bss := file[headers+last*headerSize:]
+	if binary.LittleEndian.Uint64(bss[fileSize:]) != 0 {
+		t.Fatal("the last segment of the kernel is not its .bss")
+	}
+	binary.LittleEndian.PutUint64(bss[fileOff:], uint64(at))
+	binary.LittleEndian.PutUint64(bss[fileSize:], uint64(size))
+	binary.LittleEndian.PutUint64(bss[memSize:], uint64(size))
+	path := filepath.Join(t.TempDir(), "vmlinux")
+	if err := errors.Join(os.WriteFile(path, file, 0o644), os.Truncate(path, at+size)); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// checkMemory is what kprobefs check needs at most for n kernels one after the other, in KiB.
+func checkMemory(t *testing.T, kernel string, n int) int64 {
+	t.Helper()
+	args := []string{"check", "--no-cache", "--jobs", "1"}
+	for range n {
+		args = append(args, "--image", kernel)
+	}
+	cmd := exec.Command("kprobefs", append(args, "vfs_read")...)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss
+}
+
+// A kernel that has answered is let go: eight need not much more than one.
+func TestCheckMemory(t *testing.T) {
+	kernel := largeKernel(t, 48<<20)
+	one, eight := checkMemory(t, kernel, 1), checkMemory(t, kernel, 8)
+	t.Logf("%d KiB for one kernel, %d KiB for eight", one, eight)
+	if eight > 5*one/2 {
+		t.Errorf("%d KiB for one kernel, %d KiB for eight", one, eight)
+	}
+}

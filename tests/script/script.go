@@ -1,0 +1,93 @@
+package script
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime/debug"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/kprobefs/kprobefs/tests/left"
+)
+
+// Main is a package's TestMain: it builds the program once, as the tests themselves are built, puts
+// it into PATH and runs the tests.
+func Main(m *testing.M) {
+	os.Exit(func() int {
+		dir, err := os.MkdirTemp("", "kprobefs-bin")
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return 1
+		}
+		defer os.RemoveAll(dir)
+		if err := build(filepath.Join(dir, "kprobefs")); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return 1
+		}
+		// With the race detector a program would sleep for a second at its end.
+		os.Setenv("GORACE", "atexit_sleep_ms=0 "+os.Getenv("GORACE"))
+		os.Chmod(dir, 0o755) // other users run it too
+		os.Setenv("PATH", dir+":"+os.Getenv("PATH"))
+		return m.Run()
+	}())
+}
+
+func build(out string) error {
+	args := []string{"build", "-o", out}
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			if s.Key == "-race" && s.Value == "true" {
+				args = append(args, "-race")
+			}
+		}
+	}
+	if b, err := exec.Command("go", append(args, "github.com/kprobefs/kprobefs/cmd/kprobefs")...).CombinedOutput(); err != nil {
+		return fmt.Errorf("go build: %w\n%s", err, b)
+	}
+	return nil
+}
+
+// Run runs each *.txtar of the test's package. What a script leaves mounted or running is an error.
+func Run(t *testing.T) {
+	root := t.TempDir()
+	// Other users must get to their work directories.
+	for dir := root; dir != os.TempDir() && dir != "/"; dir = filepath.Dir(dir) {
+		if err := os.Chmod(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Cleanup(func() {
+		if !left.Await(func() bool { return len(left.Mounts(root)) == 0 }) {
+			t.Errorf("still mounted: %v", left.Mounts(root))
+		}
+		if !left.Await(func() bool { return len(left.Servers(root)) == 0 }) {
+			t.Errorf("processes are left: %v", left.Servers(root))
+		}
+	})
+	testscript.Run(t, testscript.Params{
+		Dir:                 ".",
+		WorkdirRoot:         root,
+		RequireExplicitExec: true,
+		Setup: func(e *testscript.Env) error {
+			e.Setenv("GORACE", os.Getenv("GORACE"))
+			return kernelFile(e)
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"sh":        shell,
+			"mountfs":   mountFS,
+			"waitfor":   waitFor,
+			"unmounted": unmounted,
+			"variant":   variant,
+		},
+		Condition: func(cond string) (bool, error) {
+			switch cond {
+			case "root":
+				return os.Geteuid() == 0, nil
+			}
+			return false, fmt.Errorf("unknown condition %q", cond)
+		},
+	})
+}

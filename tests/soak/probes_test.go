@@ -1,0 +1,210 @@
+package soak
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/listfmt"
+	"github.com/kprobefs/kprobefs/tests/left"
+	"github.com/kprobefs/kprobefs/tests/mounted"
+)
+
+// soakEnv says how long the soak takes.
+const soakEnv = "KPROBEFS_SOAK"
+
+func soakTime(t *testing.T) time.Duration {
+	s := os.Getenv(soakEnv)
+	if s == "" {
+		return 2 * time.Second
+	}
+	d, err := time.ParseDuration(s)
+	if err != nil {
+		t.Fatalf("%s=%q: %v", soakEnv, s, err)
+	}
+	return d
+}
+
+// TestSoak has 8 readers of list, 4 togglers of enabled and 4 registrars at
+// work on one mount while 2 processes run through the probes. After it no
+// error, probe, goroutine, mount or changed byte of text may be left.
+func TestSoak(t *testing.T) {
+	d := soakTime(t)
+	before := runtime.NumGoroutine()
+	w := mounted.New(t, emu.Config{})
+	text := w.Text(t)
+	sites := soakSites(w.Emu.Kernel())
+
+	ctx, cancel := context.WithTimeout(t.Context(), d)
+	defer cancel()
+	var wg sync.WaitGroup
+	var counts [5]atomic.Int64
+	work := func(kind, n int, f func(i int) error) {
+		for i := range n {
+			wg.Go(func() {
+				for ctx.Err() == nil {
+					if err := f(i); err != nil {
+						t.Error(err)
+						cancel()
+						return
+					}
+					counts[kind].Add(1)
+				}
+			})
+		}
+	}
+	work(0, 8, func(int) error { return soakRead(w) })
+	work(1, 4, func(i int) error { return soakToggle(w, i) })
+	work(2, 2, func(i int) error { return soakRegister(w, sites) })
+	work(3, 2, func(i int) error { return soakDefine(w, sites, i) })
+	work(4, 2, func(i int) error { return soakRun(w, i) })
+	wg.Wait()
+	t.Logf("in %s: %d reads, %d toggles, %d batches registered, %d events defined, %d calls; %d hits", d,
+		counts[0].Load(), counts[1].Load(), counts[2].Load(), counts[3].Load(), counts[4].Load(), w.Emu.Status().Hits)
+	for i := range counts {
+		if counts[i].Load() == 0 {
+			t.Errorf("worker kind %d has done nothing", i)
+		}
+	}
+
+	if l := w.Emu.Engine().List(); len(l) != 0 {
+		t.Errorf("%d probes are left: %+v", len(l), l[0])
+	}
+	if err := w.Write("kprobes/enabled", "1", 0); err != nil {
+		t.Error(err)
+	}
+	w.Emu.Engine().SetOptimization(false) // what is still being unoptimised is then done
+	if now := w.Text(t); !bytes.Equal(text, now) {
+		soakDifferences(t, w, text, now)
+		if left.Await(func() bool { return bytes.Equal(text, w.Text(t)) }) {
+			t.Log("later it is")
+		}
+	}
+	if s := w.Emu.Status(); s.Oopses != 0 {
+		t.Errorf("%d oopses:\n%s", s.Oopses, w.Emu.Kmsg())
+	}
+	dir := w.Server.Dir()
+	w.Close(t)
+	if !left.Await(func() bool { return len(left.Mounts(dir)) == 0 }) {
+		t.Errorf("still mounted: %v", left.Mounts(dir))
+	}
+	if !left.Await(func() bool { return runtime.NumGoroutine() <= before }) {
+		buf := make([]byte, 1<<20)
+		t.Errorf("%d goroutines, %d before:\n%s", runtime.NumGoroutine(), before, buf[:runtime.Stack(buf, true)])
+	}
+}
+
+// soakDifferences says where the text is not what it was.
+func soakDifferences(t *testing.T, w *mounted.Machine, was, now []byte) {
+	start := w.Emu.Kernel().AllTables()[0].CoreText.Start
+	for i := 0; i < len(was); i++ {
+		if was[i] == now[i] {
+			continue
+		}
+		addr, end := start+uint64(i), min(i+8, len(was))
+		s, _ := w.Emu.Kernel().Symbol(addr)
+		t.Errorf("text of %s+%#x was % x, is % x", s.Name, addr-s.Addr, was[i:end], now[i:end])
+		i = end
+	}
+}
+
+// soakSites are function entries that can be probed.
+func soakSites(k engine.Kernel) []string {
+	var names []string
+	tables := k.AllTables()[0]
+	for _, r := range tables.Sites[engine.SiteFtrace] {
+		s, ok := k.Symbol(r.Start)
+		if ok && tables.CoreText.Contains(r.Start) && k.Count(s.Name) == 1 {
+			names = append(names, s.Name)
+		}
+	}
+	return names
+}
+
+func soakRead(w *mounted.Machine) error {
+	f, err := os.Open(w.Path("kprobes/list"))
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if _, err := listfmt.ParseList(f); err != nil {
+		return fmt.Errorf("list: %w", err)
+	}
+	return nil
+}
+
+func soakToggle(w *mounted.Machine, i int) error {
+	return w.Write("kprobes/enabled", fmt.Sprint(i&1), 0)
+}
+
+// soakRegister registers a batch of probes at random places, two of them at
+// one place, and removes them again.
+func soakRegister(w *mounted.Machine, sites []string) error {
+	e := w.Emu.Engine()
+	ks := make([]*engine.Kprobe, 1+rand.IntN(8))
+	for i := range ks {
+		ks[i] = &engine.Kprobe{
+			Symbol: sites[rand.IntN(len(sites))], Offset: uint64(rand.IntN(2) * 5), Disabled: rand.IntN(4) == 0,
+			PreHandler: func(*engine.Kprobe, *engine.Context) bool { return false },
+		}
+		if rand.IntN(3) == 0 {
+			ks[i].PostHandler = func(*engine.Kprobe, *engine.Context) {}
+		}
+	}
+	twin := &engine.Kprobe{Symbol: ks[0].Symbol, Offset: ks[0].Offset, PreHandler: ks[0].PreHandler}
+	ks = append(ks, twin)
+	if err := e.RegisterKprobes(ks); err != nil {
+		if errors.Is(err, syscall.EINVAL) || errors.Is(err, syscall.EILSEQ) {
+			return nil // a place that cannot be probed: all or nothing
+		}
+		return fmt.Errorf("register: %w", err)
+	}
+	if err := e.DisableKprobe(twin); err != nil {
+		return fmt.Errorf("disable: %w", err)
+	}
+	if err := e.EnableKprobe(twin); err != nil {
+		return fmt.Errorf("enable: %w", err)
+	}
+	e.UnregisterKprobes(ks)
+	return nil
+}
+
+// soakDefine defines an event, enables, disables and removes it, through files.
+func soakDefine(w *mounted.Machine, sites []string, i int) error {
+	name := fmt.Sprintf("soak%d", i)
+	kind := "pr"[rand.IntN(2)]
+	def := fmt.Sprintf("%c:%s %s\n", kind, name, sites[rand.IntN(len(sites))])
+	if err := w.Write("tracing/kprobe_events", def, os.O_APPEND); err != nil {
+		if errors.Is(err, syscall.EINVAL) {
+			return nil // its return cannot be probed
+		}
+		return fmt.Errorf("%s: %w", def, err)
+	}
+	enable := "tracing/events/kprobes/" + name + "/enable"
+	for _, v := range []string{"1", "0"} {
+		if err := w.Write(enable, v, 0); err != nil {
+			return err
+		}
+	}
+	return w.Write("tracing/kprobe_events", "-:"+name+"\n", os.O_APPEND)
+}
+
+// soakRun makes a process run through the probes.
+func soakRun(w *mounted.Machine, i int) error {
+	_, err := w.Emu.Mirror(&emu.Call{
+		PID: 1000 + i, TGID: 1000 + i, PPID: 1, Comm: "soak",
+		Nr: syscall.SYS_READ, Args: [6]uint64{3, 0x7ffff0001000, 4096}, Ret: 17,
+	})
+	return err
+}
