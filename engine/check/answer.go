@@ -54,6 +54,7 @@ type LineError struct {
 	Column int // from 1; 0: not known
 }
 
+// Error is the column, if it is known, and what is wrong, in one line.
 func (e *LineError) Error() string { return e.Says }
 
 // A Language reads definitions: nil, or a *LineError, is its error.

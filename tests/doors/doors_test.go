@@ -2,12 +2,52 @@
 package doors
 
 import (
+	"go/parser"
+	"go/token"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
+
+// doors are the packages that the README lists for other programs.
+func doors(t *testing.T) (packages []string) {
+	t.Helper()
+	_, text, _ := strings.Cut(read(t, "../../README.md"), "\n## From Go\n")
+	text, _, _ = strings.Cut(text, "\n## ")
+	for _, row := range regexp.MustCompile("(?m)^- `([a-z/]+)`: ").FindAllStringSubmatch(text, -1) {
+		packages = append(packages, row[1])
+	}
+	if len(packages) == 0 {
+		t.Fatal("the README lists no packages")
+	}
+	return packages
+}
+
+// TestNamed: the program of another module uses exactly what the README lists.
+func TestNamed(t *testing.T) {
+	used := map[string]bool{}
+	for _, name := range []string{"main.go", "main_test.go"} {
+		file, err := parser.ParseFile(token.NewFileSet(), "testdata/program/"+name, nil, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, i := range file.Imports {
+			if p, ours := strings.CutPrefix(strings.Trim(i.Path.Value, `"`), "github.com/kprobefs/kprobefs/"); ours {
+				used[p] = true
+			}
+		}
+	}
+	want := doors(t)
+	slices.Sort(want)
+	if got := slices.Sorted(maps.Keys(used)); !slices.Equal(got, want) {
+		t.Errorf("the program uses %v, the README lists %v", got, want)
+	}
+}
 
 // TestProgram builds a program of another module that uses every package that the README names, and
 // runs its tests.
