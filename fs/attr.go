@@ -55,9 +55,9 @@ func (n *node) attr(c vtree.Caller, out *fuse.Attr) time.Duration {
 	return ttl
 }
 
-// briefly is how long the size of a brief file holds for who has listed its
-// directory: until ls has looked at each name. What else changes the content
-// meanwhile is seen late; a write to the file itself is not (see fileHandle.Write).
+// briefly is how long the size of a brief file holds once its directory has been listed: until ls has
+// looked at each name. A change of the content meanwhile is seen late, unless it comes from a write to
+// the file itself (see fileHandle.Write).
 const briefly = 20 * time.Millisecond
 
 // listed reports whether a listing of its directory has f's attributes: all

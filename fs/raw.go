@@ -104,7 +104,7 @@ func (r *raw) Ioctl(cancel <-chan struct{}, in *fuse.IoctlIn, input []byte, out 
 	return status
 }
 
-// Ioctl is poll(2): kh is the kernel's name of who asks.
+// Ioctl is poll(2). kh is the kernel's name of the open file that is asked about.
 func (h *fileHandle) Ioctl(_ context.Context, flags uint32, kh uint64, input, _ []byte) (int32, syscall.Errno) {
 	if len(input) == 0 || &input[0] != &pollMark[0] {
 		return 0, syscall.ENOTTY
@@ -126,5 +126,5 @@ func (r *raw) wake(kh uint64) {
 	binary.NativeEndian.PutUint32(b, uint32(len(b)))
 	binary.NativeEndian.PutUint32(b[4:], 1) // FUSE_POLL, in place of an error; no request has asked
 	binary.NativeEndian.PutUint64(b[16:], kh)
-	r.dev.Write(b) // a connection that has ended has nobody who waits
+	r.dev.Write(b) // nobody waits on a connection that has ended
 }

@@ -6,8 +6,8 @@ import (
 	"syscall"
 )
 
-// A Handle is one open file: what read, write and release do to it, whoever
-// serves it. Methods may be called concurrently.
+// A Handle is one open file: what read, write and release do to it. It does not know which server it
+// has. Methods may be called concurrently.
 //
 // Offsets come from outside (FUSE keeps the file offset in the kernel), and two
 // of the kernel's rules need help:

@@ -55,8 +55,7 @@ type File struct {
 	// Store is one write(2) of p at off; it returns how many bytes it took. p
 	// is the caller's: it must not be kept.
 	Store func(o *Open, p []byte, off int64) (int, error)
-	// StoreContext, if set, is called in Store's place: ctx ends when who writes is
-	// interrupted.
+	// StoreContext, if set, is called in Store's place. ctx ends when the writer is interrupted.
 	StoreContext func(ctx context.Context, o *Open, p []byte, off int64) (int, error)
 	// Apart from others, each open of such a file is an inode of its own: the host's kernel
 	// does not let a write wait for another one to the same file.
