@@ -163,7 +163,7 @@ func (d directory) sweep() {
 	}
 }
 
-// Close ends the announcement; who has joined stays.
+// Close ends the announcement. Processes that have joined stay.
 func (a *Announcement) Close() error {
 	unix.Shutdown(a.fd, unix.SHUT_RDWR) // wakes accept
 	var err error
@@ -184,7 +184,7 @@ func (a *Announcement) closeAll() {
 	}
 }
 
-// join serves one who has connected, if he may.
+// join serves a process that has connected, if it may join.
 func join(c conn, mirrors bool, h Handler) {
 	defer unix.Close(c.fd)
 	if c.peerIsMe() != nil || c.send(message{Mirrors: mirrors, Go: true}, -1) != nil {

@@ -13,8 +13,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// What a program gets from who starts it the Go runtime has changed before any Go
-// code can look (see inherit.c). The command is to get it unchanged.
+// The Go runtime changes some of what a program inherits before any Go code can look (see inherit.c).
+// The command is to get it unchanged.
 
 // inheritedIgnored reports whether sig was ignored.
 func inheritedIgnored(sig unix.Signal) bool {

@@ -17,11 +17,11 @@ import (
 // one but to be scheduled.
 const answerTime = 30 * time.Second
 
-// joinMessage bounds what is taken from who joins a machine, in bytes.
+// joinMessage bounds a message of a process that joins a machine, in bytes.
 const joinMessage = 8 << 10
 
-// peerIsMe reports whether the process at the other end is the same user's (nil),
-// or whose it is (EPERM).
+// peerIsMe is nil if the process at the other end belongs to the same user. If not, its error (EPERM)
+// names the user.
 func (c conn) peerIsMe() error {
 	cred, err := unix.GetsockoptUcred(c.fd, unix.SOL_SOCKET, unix.SO_PEERCRED)
 	if err != nil {

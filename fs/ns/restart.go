@@ -8,14 +8,14 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A Restart is what the session is asked to do for a call that a signal has ended
-// although the kernel would not have: the handler's frame is changed, so that it
-// goes back to the call. The server, which has found that out, has given up the
-// right to write other processes' memory. The session has not; it looks for itself whether
-// that is such a frame, and changes nothing else.
+// A Restart asks the session to have a call made again. A signal has ended that call although the
+// kernel would not have ended it. The session changes the frame of the signal's handler so that the
+// handler goes back to the call. The server has found the call out, but has given up the right to write
+// the memory of other processes. The session looks for itself whether that is such a frame, and changes
+// nothing else.
 type Restart struct {
 	ID  uint64 // of the notification of the handler's return, rt_sigreturn
-	TID int    // who waits in it
+	TID int    // the thread that waits in it
 	// Regs is where the frame has the registers, from r8 to rip (struct sigcontext).
 	Regs uint64
 	Nr   int // the call that is to be made again

@@ -65,10 +65,10 @@ func runSession(c conn) (int, error) {
 	return p.run()
 }
 
-// dieWithServer waits until the server is gone, and ends this process then with all
-// that it has started: nothing here works any more. It does so from the beginning,
-// and whoever receives messages: a thread under the filter, and a command that is
-// about to be one, wait for ever for a server that died at the wrong moment.
+// dieWithServer waits until the server is gone. Then nothing here works any more, and it ends this
+// process with all that the process has started. It waits from the beginning, no matter who receives
+// messages: if the server dies at the wrong moment, a thread under the filter would wait for it for
+// ever, and so would a command that is about to be under the filter.
 func (c conn) dieWithServer() {
 	p := []unix.PollFd{{Fd: int32(c.fd), Events: unix.POLLRDHUP}}
 	for p[0].Revents&(unix.POLLRDHUP|unix.POLLHUP|unix.POLLERR) == 0 {

@@ -50,9 +50,8 @@ type Session struct {
 	over       chan struct{} // closed when it has ended
 }
 
-// Start starts a session: the first half, in which it mounts. A caller who has
-// no right to mount (root in a container often has not) gets a user namespace,
-// too, in which he is root.
+// Start starts a session: the first half, in which it mounts. A caller without the right to mount
+// gets a user namespace, too, and is root there. Root in a container often has no such right.
 func Start(p *Plan) (*Session, error) {
 	root := mayMount()
 	pair, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)

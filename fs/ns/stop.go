@@ -33,9 +33,9 @@ func (t terminal) foreground() int {
 
 func (t terminal) close() { unix.Close(t.fd) }
 
-// stops tells the server that the command has stopped, if there is a shell that
-// waits for that: where the terminal is the command's, or ours. Elsewhere whoever
-// has stopped it continues it, and may need the server for that.
+// stops tells the server that the command has stopped, if a shell waits for that. A shell does where
+// the terminal is the command's, or ours. Elsewhere the process that has stopped the command continues
+// it, and may need the server for that.
 func (p *program) stops(pid int) {
 	t, err := openTerminal()
 	if err != nil {

@@ -45,9 +45,8 @@ func (w *world) build() error {
 	return w.seal()
 }
 
-// seal makes it impossible to make files in what is disguised: nobody can where
-// the kernel has it, and who writes to a variable that does not exist is to be
-// told.
+// seal makes it impossible to make files in what is disguised. Nobody can make them where the kernel
+// has these directories, and a write to a variable that does not exist has to fail.
 func (w *world) seal() error {
 	for _, dir := range w.disguised {
 		if err := unix.Mount("", dir, "", unix.MS_REMOUNT|unix.MS_BIND|unix.MS_RDONLY|unix.MS_NOSUID|unix.MS_NODEV, ""); err != nil {
