@@ -46,8 +46,9 @@ func (n Needs) Capabilities() (caps uint64) {
 	return caps
 }
 
-// kept are Capabilities; but one who has no CAP_SYS_PTRACE (root in a container) and is to look at
-// others keeps all that he has: the kernel lets him look only at who has no more than he.
+// kept are Capabilities, with one exception. A server without CAP_SYS_PTRACE (of root in a container)
+// that is to look at other processes keeps all that it has: the kernel lets it look only at processes
+// that have no more.
 func (n Needs) kept() uint64 {
 	h := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}
 	var d [2]unix.CapUserData

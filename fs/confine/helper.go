@@ -42,7 +42,7 @@ func StartHelper() (*Helper, error) {
 	return &Helper{pid, os.NewFile(uintptr(pair[0]), "helper")}, nil
 }
 
-// fusermount is the program that unmounts for who may not; "" if there is none.
+// fusermount is the program that unmounts for users who may not; "" if there is none.
 func fusermount() string {
 	for _, name := range []string{"fusermount3", "fusermount", "/bin/fusermount3", "/bin/fusermount"} {
 		if path, err := exec.LookPath(name); err == nil {
