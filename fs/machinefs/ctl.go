@@ -41,15 +41,15 @@ type word struct {
 	args string // for people
 	min  int    // arguments
 	max  int    // -1: any number
-	// runs: it needs the machine, which may be busy for long: who writes is
-	// let go by a signal. Any other word must return at once.
+	// runs: it needs the machine, which may be busy for long. A signal lets the writer go. Any
+	// other word must return at once.
 	runs bool
 	logs bool // the machine itself logs why it fails
 	run  func(ctx context.Context, m subject, args []string) error
 }
 
-// words are the commands. Each run gets as many arguments as its row says; ctx ends when who
-// writes is interrupted.
+// words are the commands. Each run gets as many arguments as its row says. ctx ends when the writer is
+// interrupted.
 var words = []word{
 	{"insmod", "NAME [PARAM=VALUE]…", 1, -1, true, true, func(ctx context.Context, m subject, a []string) error {
 		return m.InsmodContext(ctx, a[0], a[1:])

@@ -56,7 +56,7 @@ type Code interface {
 	Explain(engine.Place) engine.Explanation
 }
 
-// capSyslog is CAP_SYSLOG: who has it may see kernel addresses.
+// capSyslog is CAP_SYSLOG, the right to see kernel addresses.
 const capSyslog = 34
 
 // New returns the tree. kptr is the machine's kernel.kptr_restrict; shelf may be nil.
