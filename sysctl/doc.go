@@ -3,7 +3,6 @@
 // byte counts and offset rules (kernel/sysctl.c and fs/proc/proc_sysctl.c of
 // Linux 6.1).
 //
-// A Proc holds no state but its variable's, which is reached through functions
-// and locked by whoever owns it. It imports nothing of ours; package fs shows
-// tables as files.
+// A Proc holds no state but its variable's. It reaches the variable through functions, and the
+// variable's owner locks it. The package imports nothing of ours. Package fs shows tables as files.
 package sysctl

@@ -20,7 +20,7 @@ type Proc interface {
 	Write(c Cred, p []byte, off int64) (n int, err error)
 }
 
-// Cred is who writes.
+// Cred is the writer: its process, and what it is capable of.
 type Cred struct {
 	PID     uint32
 	Capable func(capability int) bool // nil: capable of all
