@@ -12,8 +12,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A Guard keeps what is about the kernel's tracing from the host's kernel: who
-// asks for it means the machine, which does not have it (yet). It refuses
+// A Guard keeps calls about tracing from the host's kernel. Their caller means the machine, which does
+// not have these calls (yet). A Guard refuses
 //
 //   - mounts of tracefs and debugfs, by mount and by fsopen: EBUSY, as the kernel
 //     says of the place where they are mounted already;
@@ -23,9 +23,9 @@ import (
 // Everything else goes on. Each refusal is told once per process and kind, and
 // no more than a few are told in a short time.
 //
-// The names and attributes are in the caller's memory, which another thread of its
-// may change once they have been read: who is root on the host gets the host's so, as
-// he does in many other ways. Nobody else may mount them.
+// The names and attributes are in the caller's memory. Another thread of the caller may change them once
+// they have been read. So root of the host can still get at the host's tracing, as in many other ways.
+// Nobody else may mount these file systems.
 type Guard struct {
 	say   func(line string)
 	now   func() time.Time

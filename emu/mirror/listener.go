@@ -52,9 +52,9 @@ type Listener struct {
 	restart Restart // nil: calls that a signal has ended are not made again
 }
 
-// A Restart has a call made again that failed with EINTR when a handler came: call nr, of
-// task tid, who waits in the handler's return, of which notification id tells. regs is where the
-// frame has the registers, from r8 to rip. It returns when that is done or cannot be.
+// A Restart has a call made again that failed with EINTR when a handler came. The call is nr, of task
+// tid. The task waits in the return of its handler, and notification id tells of that. regs is where the
+// frame has the registers, from r8 to rip. A Restart returns when that is done or cannot be done.
 type Restart func(id uint64, tid int, regs uint64, nr int)
 
 // Listen serves a seccomp listener, which it takes over, until the last process

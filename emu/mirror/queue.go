@@ -8,15 +8,15 @@ import (
 	"github.com/kprobefs/kprobefs/emu"
 )
 
-// maxQueued bounds how many calls are put off: who makes one more waits.
+// maxQueued bounds how many calls are put off. The maker of one more waits.
 const maxQueued = 512
 
 // unseen is how long a call may stay put off while nobody asks for anything:
 // somebody may be blocked in a read of trace_pipe.
 const unseen = 2 * time.Millisecond
 
-// A queue is the calls that the machine is yet to run, in the order in which
-// their makers made them, whoever runs them.
+// A queue has the calls that the machine is yet to run, in the order in which their makers made them.
+// Any goroutine may run them.
 type queue struct {
 	exec  func(*emu.Call)
 	left  atomic.Int32 // calls queued or under way
@@ -26,14 +26,14 @@ type queue struct {
 	mu          sync.Mutex
 	first, last *queued // guarded by mu
 	waiting     int     // how many those are; guarded by mu
-	turn        *turn   // who runs them; nil: nobody. Guarded by mu
+	turn        *turn   // the turn that runs them; nil: none. Guarded by mu
 }
 
 // queued is one call.
 type queued struct {
 	call *emu.Call
 	done func()  // when it has been run; nil: nothing
-	by   *turn   // who has run it, or does. Guarded by queue.mu
+	by   *turn   // the turn that has run it, or runs it. Guarded by queue.mu
 	next *queued // guarded by queue.mu
 }
 
@@ -106,9 +106,8 @@ func (q *queue) arm() {
 	}
 }
 
-// settle returns when every call that was put off has been run. One that takes
-// so long that it must be waiting for somebody, perhaps for who settles, is
-// left to itself.
+// settle returns when every call that was put off has been run. A call may take so long that it must
+// be waiting for somebody, perhaps for the caller of settle. Such a call is left to itself.
 func (q *queue) settle() {
 	for q.left.Load() > 0 {
 		t, mine := q.take()

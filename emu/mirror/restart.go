@@ -45,8 +45,7 @@ type interrupted struct {
 	regs uint64 // where the registers are in memory
 }
 
-// returns looks after a task whose handler returns, and who waits for the
-// notification with that id.
+// returns looks after a task whose handler returns. The task waits for the notification n.
 func (m *Mirror) returns(l *Listener, n *notification) {
 	t := m.caller(Op{Kind: Read, TID: int(n.pid)})
 	if t == nil {

@@ -81,21 +81,20 @@ var watched = []watchedCall{
 	{nr: unix.SYS_EXECVE, level: Calls, does: noOp, path: path(1), predict: predictFound},
 	{nr: unix.SYS_EXECVEAT, level: Calls, does: noOp, path: pathIn(1, 2), predict: predictFoundAt},
 
-	// How long a sleep lasts the machine does not know: its own is over at once.
+	// The machine does not know how long a sleep lasts: its own is over at once.
 	{nr: unix.SYS_NANOSLEEP, level: Calls, does: noOp, waits: true, data: timespec(1)},
 	{nr: unix.SYS_CLOCK_NANOSLEEP, level: Calls, does: noOp, waits: true, data: timespec(3)},
 
-	// A fork is seen by the child's first call, and clone here when it makes a
-	// thread: who waits in a fork to be noticed can be interrupted.
+	// A fork is seen by the child's first call, because a fork that waits to be noticed can be
+	// interrupted. clone is seen here when it makes a thread.
 	{nr: unix.SYS_CLONE, level: Calls, does: noOp},
 	{nr: unix.SYS_CLONE3, level: Calls, does: noOp, data: sized(1, 2, 88)},
 	{nr: unix.SYS_EXIT, level: Calls, does: noOp},  // of one thread
 	{nr: unix.SYS_PRCTL, level: Calls, does: noOp}, // PR_SET_NAME alone, and it is only noted
 
-	// The C library's fork makes it in the child, before anything else, and does not
-	// look at what it returns. The end of a process is not watched: who is
-	// interrupted in exit_group, by a signal whose handler does not restart calls,
-	// comes back from _exit, and crashes.
+	// The C library's fork makes it in the child, before anything else, and does not look at what
+	// it returns. The end of a process is not watched: a signal whose handler does not restart
+	// calls could interrupt exit_group, and then the process comes back from _exit and crashes.
 	{nr: unix.SYS_SET_ROBUST_LIST, level: Calls, does: noOp},
 
 	// The machine has no signals: see restart.go.
