@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -51,18 +52,33 @@ func (f *restoreFlag) read(cpus *int) (*tree.Snapshot, error) {
 	return s, nil
 }
 
+// readSnapshot reads a regular file: a pipe would be waited for. It may become another
+// between one look and the next.
 func readSnapshot(path string) (*tree.Snapshot, error) {
 	info, err := os.Stat(path)
+	if err == nil {
+		err = regular(info, path)
+	}
 	if err != nil {
 		return nil, fileError(err)
 	}
-	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s: not a regular file", path) // a pipe would be waited for
-	}
-	file, err := os.Open(path)
+	file, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, fileError(err)
 	}
 	defer file.Close()
+	if info, err = file.Stat(); err == nil {
+		err = regular(info, path)
+	}
+	if err != nil {
+		return nil, fileError(err)
+	}
 	return tree.UnmarshalSnapshot(path, file)
+}
+
+func regular(info os.FileInfo, path string) error {
+	if !info.Mode().IsRegular() {
+		return fmt.Errorf("%s: not a regular file", path)
+	}
+	return nil
 }
