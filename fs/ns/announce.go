@@ -21,6 +21,10 @@ const (
 // maxJoined bounds the trees that one who joins may hand over.
 const maxJoined = 16
 
+// maxJoining bounds those who are served at the same time: each takes a thread for as long as
+// he says nothing. Others wait.
+const maxJoining = 1000
+
 // An Announcement is a machine that others may join.
 type Announcement struct {
 	dir  directory
@@ -57,19 +61,27 @@ func Announce(name string, mirrors bool, handler func() Handler) (*Announcement,
 		}
 		return nil, fmt.Errorf("announce %q in %s: %w", name, d.path, err)
 	}
-	go func() {
-		for {
-			peer, _, err := unix.Accept4(a.fd, unix.SOCK_CLOEXEC)
-			switch {
-			case err == unix.EINTR || err == unix.ECONNABORTED:
-			case err != nil:
-				return // closed
-			default:
-				go join(conn{peer}, mirrors, handler())
-			}
-		}
-	}()
+	go a.serve(mirrors, handler)
 	return a, nil
+}
+
+// serve serves those who join until the announcement is closed.
+func (a *Announcement) serve(mirrors bool, handler func() Handler) {
+	places := make(chan struct{}, maxJoining)
+	for {
+		peer, _, err := unix.Accept4(a.fd, unix.SOCK_CLOEXEC)
+		switch {
+		case err == unix.EINTR || err == unix.ECONNABORTED:
+		case err != nil:
+			return // closed
+		default:
+			places <- struct{}{}
+			go func() {
+				join(conn{peer}, mirrors, handler())
+				<-places
+			}()
+		}
+	}
 }
 
 // listen takes the name and listens.
@@ -187,12 +199,12 @@ func (a *Announcement) closeAll() {
 // join serves a process that has connected, if it may join.
 func join(c conn, mirrors bool, h Handler) {
 	defer unix.Close(c.fd)
-	if c.peerIsMe() != nil || c.send(message{Mirrors: mirrors, Go: true}, -1) != nil {
+	if c.peerIsMe() != nil || c.patience(answerTime) != nil || c.send(message{Mirrors: mirrors, Go: true}, -1) != nil {
 		return
 	}
 	for range maxJoined {
 		m, fd, err := c.receiveUpTo(joinMessage)
-		if err != nil {
+		if err != nil || c.patience(0) != nil { // who has something to say may stay for long
 			return
 		}
 		if err = m.serve(h, fd); err != nil {
