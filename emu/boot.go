@@ -134,9 +134,7 @@ func (m *Machine) mapSegment(s *image.Segment, pa uint64) error {
 	}
 	if s.Exec {
 		// The rest of the last page is never to be executed.
-		for i := s.Size; i < size; i++ {
-			ram[i] = 0xcc
-		}
+		isa.Fill(ram[s.Size:])
 		prot |= uc.ProtExec
 		m.text.mark(s.Addr, size, true)
 		m.text.load(s)

@@ -47,15 +47,7 @@ func (m *Machine) showTask(c *cpu, cr2 string) {
 	fmt.Fprintf(&b, "RIP: 0010:%s\n", m.registry.Describe(r.IP))
 	fmt.Fprintf(&b, "Code: %s\n", m.codeLine(r.IP))
 	fmt.Fprintf(&b, "RSP: 0018:%016x EFLAGS: %08x\n", r.SP, r.Flags)
-	for _, line := range isa.Dump {
-		for i, n := range line {
-			if i > 0 {
-				b.WriteByte(' ')
-			}
-			fmt.Fprintf(&b, "%s: %0*x", isa.Label(n), 2*isa.WordSize, asEngine(r).Get(n))
-		}
-		b.WriteByte('\n')
-	}
+	b.Write(isa.AppendDump(nil, asEngine(r)))
 	fmt.Fprintf(&b, "FS:  %016x(0000) GS:%016x(0000) knlGS:%016x\n", 0, c.area, 0)
 	if cr2 != "" {
 		b.WriteString(cr2 + "\n")

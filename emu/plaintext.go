@@ -60,8 +60,8 @@ func plainPage(s *image.Segment, off uint64, p *ramPage) {
 	if off < uint64(len(s.Data)) {
 		copy(p[:], s.Data[off:])
 	}
-	for i := max(s.Size, off); i < off+pageSize; i++ {
-		p[i-off] = 0xcc
+	if from := max(s.Size, off); from < off+pageSize {
+		isa.Fill(p[from-off:])
 	}
 }
 

@@ -183,9 +183,7 @@ func (t *text) allocExec() (addr uint64, err error) {
 	}
 	pa, _ := textPhys(addr)
 	page := t.m.mem.ram[pa : pa+pageSize]
-	for i := range page {
-		page[i] = 0xcc
-	}
+	isa.Fill(page)
 	if err := t.m.vm.Map(addr, pa, pageSize, pageRX); err != nil {
 		return 0, err
 	}

@@ -129,8 +129,7 @@ func (b *board) text(x86 string) string {
 
 // irqs reports whether flags let interrupts in.
 func (b *board) irqs(flags uint64) bool {
-	isa := b.arch().ISA
-	return flags&isa.IRQOn == isa.IRQOn && flags&isa.IRQOff == 0
+	return b.arch().IRQs(flags)
 }
 
 // popped is how much higher the stack pointer is after a return.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/image/kallsyms"
 	"github.com/kprobefs/kprobefs/emu/image/unwind"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
@@ -36,7 +37,7 @@ func open(file []byte, typ elf.Type) (*elf.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f.Class != elf.ELFCLASS64 || f.Data != elf.ELFDATA2LSB || f.Machine != elf.EM_X86_64 || f.Type != typ {
+	if !arch.AMD64.Owns(f) || f.Type != typ {
 		f.Close()
 		return nil, fmt.Errorf("%v %v %v %v is not an x86-64 %v", f.Class, f.Data, f.Machine, f.Type, typ)
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/kprobefs/kprobefs/emu/image/unpack"
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 const (
@@ -28,7 +29,7 @@ func (raw *Raw) loadELF(k *unpack.Kernel) (*elf.File, error) {
 	if err != nil {
 		return nil, elfError(err)
 	}
-	if f.Class != elf.ELFCLASS64 || f.Data != elf.ELFDATA2LSB || f.Machine != elf.EM_X86_64 {
+	if !arch.AMD64.Owns(f) {
 		return nil, fmt.Errorf("an ELF file for %s: only kernels for x86-64 are taken", machineName(f))
 	}
 	switch f.Type {

@@ -9,6 +9,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 // BuiltIn shows the kernel inside as it stands after its boot, with the modules beside it.
@@ -46,7 +47,7 @@ func (m *Machine) freeInit(init engine.Range) {
 	})
 }
 
-// fillPages makes executable segments end where their last pages do, with int3 as the machine does that
+// fillPages makes executable segments end where their last pages do, filled as the machine does that
 // runs them.
 func fillPages(segs []image.Segment) {
 	for i := range segs {
@@ -55,9 +56,7 @@ func fillPages(segs []image.Segment) {
 			continue
 		}
 		whole := make([]byte, system.PageUp(s.Size))
-		for rest := whole[s.Size:]; len(rest) > 0; rest = rest[1:] {
-			rest[0] = int3
-		}
+		arch.AMD64.Fill(whole[s.Size:])
 		copy(whole, s.Data)
 		s.Data = whole
 	}

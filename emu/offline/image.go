@@ -7,6 +7,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/engine/x86"
 )
@@ -27,9 +28,6 @@ type Image struct {
 	modules  *area               // where modules go: the same, but for the kernel inside; guarded by mu likewise
 	ftraced  map[uint64]struct{} // armed fentry sites; guarded by mu
 }
-
-// int3 fills executable memory that nobody has written yet.
-const int3 = 0xcc
 
 // gateways are where armed text leads.
 type gateways struct {
@@ -163,9 +161,7 @@ func (s *Image) allocExec() (uint64, error) {
 		return 0, system.ErrNoMemory
 	}
 	page := make([]byte, system.PageSize)
-	for i := range page {
-		page[i] = int3
-	}
+	arch.AMD64.Fill(page)
 	s.exec[addr] = page
 	return addr, nil
 }

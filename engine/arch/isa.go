@@ -107,11 +107,19 @@ func (a *ISA) PutWord(b []byte, v uint64) {
 	}
 }
 
+// IRQs reports whether Regs.Flags let interrupts in.
+func (a *ISA) IRQs(flags uint64) bool { return flags&(a.IRQOn|a.IRQOff) == a.IRQOn }
+
 // Fill fills text, which begins at a multiple of Align, with Filler.
 func (a *ISA) Fill(text []byte) {
 	for n := copy(text, a.Filler); n < len(text); n *= 2 {
 		copy(text[n:], text[:n])
 	}
+}
+
+// Owns reports whether f is a file of the architecture.
+func (a *ISA) Owns(f *elf.File) bool {
+	return f.Machine == a.Machine && f.Class == a.Class() && f.Data == a.Data()
 }
 
 // Class is the ELF class of the architecture's files.

@@ -116,6 +116,22 @@ func TestNames(t *testing.T) {
 	}
 }
 
+func TestDump(t *testing.T) {
+	r := arch.Regs{R: arch.General{arch.AX: 1, arch.BX: 2, arch.CX: 3, arch.DX: 4, arch.SI: 5, arch.DI: 6, arch.BP: 7, arch.R8: 8, arch.R15: 15}}
+	for a, want := range map[*arch.ISA]string{
+		arch.AMD64: "RAX: 0000000000000001 RBX: 0000000000000002 RCX: 0000000000000003\n" +
+			"RDX: 0000000000000004 RSI: 0000000000000005 RDI: 0000000000000006\n" +
+			"RBP: 0000000000000007 R08: 0000000000000008 R09: 0000000000000000\n" +
+			"R10: 0000000000000000 R11: 0000000000000000 R12: 0000000000000000\n" +
+			"R13: 0000000000000000 R14: 0000000000000000 R15: 000000000000000f\n",
+		arch.I386: "EAX: 00000001 EBX: 00000002 ECX: 00000003 EDX: 00000004\nESI: 00000005 EDI: 00000006 EBP: 00000007\n",
+	} {
+		if got := string(a.AppendDump(nil, &r)); got != want {
+			t.Errorf("%s:\n%s", a.Name, got)
+		}
+	}
+}
+
 // TestOrder writes words in both orders and sizes.
 func TestOrder(t *testing.T) {
 	big := &arch.ISA{BigEndian: true, Filler: []byte{1, 2, 3, 4}}

@@ -1,5 +1,7 @@
 package arch
 
+import "fmt"
+
 // MaxGeneral is how many general registers Regs has room for, the stack pointer not counted.
 const MaxGeneral = 15
 
@@ -95,6 +97,20 @@ func (a *ISA) Label(n Reg) string {
 		}
 	}
 	return ""
+}
+
+// AppendDump appends the lines in which an oops prints r's general registers.
+func (a *ISA) AppendDump(b []byte, r *Regs) []byte {
+	for _, line := range a.Dump {
+		for i, n := range line {
+			if i > 0 {
+				b = append(b, ' ')
+			}
+			b = fmt.Appendf(b, "%s: %0*x", a.Label(n), 2*a.WordSize, r.Get(n))
+		}
+		b = append(b, '\n')
+	}
+	return b
 }
 
 // Load reads struct pt_regs, PtRegs bytes long, into regs.

@@ -5,15 +5,13 @@ import (
 	"fmt"
 	"syscall"
 
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/x86/disasm"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
 // maxFunction is how much of a symbol's text is shown.
 const maxFunction = 1 << 16
-
-// padding fills the room between functions.
-const padding = 0xcc
 
 // disasmDir lists nothing and finds every function, as NAME or MODULE:NAME.
 func disasmDir(m Machine, code Code, showAddr func(*vtree.Open) bool) *vtree.Dir {
@@ -61,8 +59,8 @@ func (l *listing) function(name string) ([]byte, error) {
 	live := make([]byte, size)
 	live = live[:l.m.ReadText(addr, live)]
 	orig = orig[:min(len(orig), len(live))]
-	for len(orig) > 0 && orig[len(orig)-1] == padding {
-		orig = orig[:len(orig)-1]
+	for filler := arch.AMD64.Filler; bytes.HasSuffix(orig, filler); {
+		orig = orig[:len(orig)-len(filler)]
 	}
 	if len(orig) == 0 {
 		return nil, fmt.Errorf("disasm %s: not text: %w", name, syscall.ENXIO)

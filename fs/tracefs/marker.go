@@ -122,7 +122,7 @@ func (fs *FS) puts(c *engine.Context, lines ...string) {
 	for _, s := range lines {
 		e := make([]byte, entryHeader, entryHeader+8+len(s)+1)
 		binary.LittleEndian.PutUint16(e, typePuts)
-		ctx := contextOf(c, c.Trap)
+		ctx := contextOf(a.fs.cfg.ISA, c, c.Trap)
 		e[2], e[3] = uint8(ctx>>16), uint8(ctx)
 		if c.Task != nil {
 			binary.LittleEndian.PutUint32(e[4:], uint32(c.Task.PID))

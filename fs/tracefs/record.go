@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/fs/tracefs/filter"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
@@ -47,9 +48,8 @@ const (
 	flagBHOff
 )
 
-// The interrupt flag, and the parts of preempt_count.
+// The parts of preempt_count.
 const (
-	eflagsIF       = 1 << 9
 	preemptMask    = 0xff
 	softirqMask    = 0xff00
 	softirqServing = 0x100
@@ -63,20 +63,20 @@ const (
 // fentry call, a detour or a return with preemption off. Then one is taken from
 // the preemption depth, which the tracer itself is supposed to have added: in
 // a breakpoint's handler nobody has, and the borrow turns "d.Z.." to "..Zff".
-func genContext(c *engine.Context, trap engine.TrapKind) (flags, preempt uint8) {
-	ctx := contextOf(c, trap) - 1
+func genContext(isa *arch.ISA, c *engine.Context, trap engine.TrapKind) (flags, preempt uint8) {
+	ctx := contextOf(isa, c, trap) - 1
 	return uint8(ctx >> 16), uint8(ctx)
 }
 
 // contextOf is tracing_gen_ctx: the same with the tracer's own part.
-func contextOf(c *engine.Context, trap engine.TrapKind) uint32 {
+func contextOf(isa *arch.ISA, c *engine.Context, trap engine.TrapKind) uint32 {
 	var count uint32
 	var resched bool
 	if c.Preempt != nil {
 		count, resched = c.Preempt()
 	}
 	var f, depth uint32
-	if c.Flags&eflagsIF == 0 {
+	if !isa.IRQs(c.Flags) {
 		f |= flagIrqsOff
 	}
 	depth = count & preemptMask
@@ -111,7 +111,7 @@ func (r *recorder) begin(c *engine.Context, id int, trap engine.TrapKind) []byte
 		pid = c.Task.PID
 	}
 	binary.LittleEndian.PutUint16(b, uint16(id))
-	b[2], b[3] = genContext(c, trap)
+	b[2], b[3] = genContext(r.run.ISA, c, trap)
 	binary.LittleEndian.PutUint32(b[4:], uint32(pid))
 	return b
 }

@@ -11,11 +11,13 @@ import (
 	"fmt"
 	"strings"
 	"syscall"
+	"unsafe"
 
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/offline"
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/emu/uc"
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 // A Machine is an offline.Machine whose functions can be called, away from everything else.
@@ -282,11 +284,7 @@ func (r *run) show(cr2 string) {
 	fmt.Fprintf(&b, "CPU: 0 PID: 1 Comm: %s Not tainted %s\n", callComm, r.m.Release())
 	fmt.Fprintf(&b, "RIP: 0010:%s\n", r.m.Symbols().Describe(g.IP))
 	fmt.Fprintf(&b, "RSP: 0018:%016x EFLAGS: %08x\n", g.SP, g.Flags)
-	fmt.Fprintf(&b, "RAX: %016x RBX: %016x RCX: %016x\n", g.AX, g.BX, g.CX)
-	fmt.Fprintf(&b, "RDX: %016x RSI: %016x RDI: %016x\n", g.DX, g.SI, g.DI)
-	fmt.Fprintf(&b, "RBP: %016x R08: %016x R09: %016x\n", g.BP, g.R8, g.R9)
-	fmt.Fprintf(&b, "R10: %016x R11: %016x R12: %016x\n", g.R10, g.R11, g.R12)
-	fmt.Fprintf(&b, "R13: %016x R14: %016x R15: %016x\n", g.R13, g.R14, g.R15)
+	b.Write(arch.AMD64.AppendDump(nil, (*arch.Regs)(unsafe.Pointer(g)))) // the layouts are one: emu holds them to it
 	b.WriteString(cr2 + "---[ end trace 0000000000000000 ]---")
 	r.m.Printk(b.String())
 }
