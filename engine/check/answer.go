@@ -11,24 +11,24 @@ import (
 // An Answer is what one kernel says to one probe. Names of JSON fields are part of
 // the interface: they may be added to.
 type Answer struct {
-	Probe  string `json:"probe"`
-	Kernel string `json:"kernel"`
+	Probe  string `json:"probe"`  // as it was asked
+	Kernel string `json:"kernel"` // the name that Of was given
 	// Module is the one that Probe names a symbol of, when it was loaded for the answer; and
 	// which one it was.
 	Module        string `json:"module,omitempty"`
 	ModuleBuildID string `json:"moduleBuildID,omitempty"`
 
-	OK    bool   `json:"ok"`
+	OK    bool   `json:"ok"`              // registering would succeed
 	Errno string `json:"errno,omitempty"` // such as EILSEQ
 	Rule  string `json:"rule"`            // the name of an engine.Rule, or one of those below
 	Says  string `json:"says"`            // one clause
 	// Column is where in the definition the error is, from 1; 0: not known.
 	Column int    `json:"column,omitempty"`
-	Advice string `json:"advice,omitempty"`
+	Advice string `json:"advice,omitempty"` // what to do about a refusal, one sentence; "": nothing is known
 
-	Place   string         `json:"place,omitempty"` // SYMBOL+0xOFFSET as kprobes/list writes it
-	Address engine.Address `json:"address,omitempty"`
-	How     string         `json:"how,omitempty"` // how it is armed once it is enabled
+	Place   string         `json:"place,omitempty"`   // SYMBOL+0xOFFSET as kprobes/list writes it
+	Address engine.Address `json:"address,omitempty"` // where the probe would be put; 0: not known
+	How     string         `json:"how,omitempty"`     // how it is armed once it is enabled
 	// NotJump is the engine.Rule that keeps it from being jump-optimised, and Why the
 	// same as a clause; empty when it is.
 	NotJump string `json:"notJump,omitempty"`
@@ -43,27 +43,29 @@ const (
 
 // A Definition is what a line of kprobe_events asks for.
 type Definition struct {
-	Return bool
-	Place  engine.Place
+	Return bool         // r:…, and not p:…
+	Place  engine.Place // where
 }
 
 // A LineError is a definition that is refused before anything is registered.
 type LineError struct {
-	Errno  syscall.Errno
-	Says   string
-	Column int // from 1; 0: not known
+	Errno  syscall.Errno // the kernel's answer
+	Says   string        // its reason, one clause, as tracing/error_log has it
+	Column int           // from 1; 0: not known
 }
 
-// Error is the column, if it is known, and what is wrong, in one line.
+// Error is Says.
 func (e *LineError) Error() string { return e.Says }
 
 // A Language reads definitions: nil, or a *LineError, is its error.
 type Language interface {
+	// Parse reads one line of kprobe_events; it registers nothing.
 	Parse(line string) (Definition, error)
 }
 
 // An Explainer is an *engine.Engine.
 type Explainer interface {
+	// ExplainBriefly says what registering a probe at a place would do, and registers nothing.
 	ExplainBriefly(engine.Place) engine.Explanation
 }
 

@@ -12,39 +12,44 @@
 //
 // # Where the files are
 //
-// The machine runs in the test's own process, and its files are mounted at Machine.Dir, laid out
-// as by kprobefs mount: kprobes/, debug/, tracing/, machine/. A command that Exec runs
-// starts in that directory and finds it in $KPROBEFS_DIR, and tracing/ in $TRACEFS_PATH, which
-// libtracefs and trace-cmd read. A command that names /sys/kernel/tracing itself needs the option
-// KernelPaths: each command then runs in a mount namespace of its own in which the files
-// are there. The host's own tracing is out of reach in it. Without that option such a command
-// would change the host's kernel.
+// The machine runs in the test's own process. Its files are mounted at Machine.Dir, as kprobefs mount
+// lays them out: kprobes/, debug/, tracing/, machine/. A command of Exec starts in that directory. It
+// finds the directory in $KPROBEFS_DIR, and tracing/ in $TRACEFS_PATH, which libtracefs and trace-cmd
+// read.
 //
-// kprobefs run does the same with the program started again as the session of its namespace. A
-// test binary is not that program, and to start it again would run whatever its packages do when
-// they are initialised. So nothing of it is started again here.
+// A command that names /sys/kernel/tracing itself needs the option KernelPaths. Each command then runs
+// in a mount namespace of its own, in which the machine's files hide the host's. Without that option such
+// a command changes the host's kernel.
+//
+// kprobefs run makes its namespace by starting itself again. A test binary cannot do that: it is not
+// the program, and all that its packages do at their start would be done once more. Here the namespace
+// is made by the new process of each command, on its way to sh.
 //
 // # What the machine does
 //
-// What commands do with the files, the machine does, too, as with kprobefs mount: a cat of a file
-// becomes a task that runs do_sys_openat2 and vfs_read, and can be probed. The test's own process
-// is never mirrored: os.ReadFile, Read and Write leave no hits. Nor is anything else that a
-// command does, such as opening /etc/hostname: kprobefs run has that. Closing a file and the end of
-// a process come to the machine a little later than to their process.
-// Emu runs functions of the machine directly.
+// What commands do with the files the machine does, too, as with kprobefs mount: a cat of a file
+// becomes a task that runs do_sys_openat2 and vfs_read. So it hits probes there. The test's own process
+// is never mirrored: os.ReadFile, Read and Write leave no hits. What a command does with other files, such
+// as /etc/hostname, is not mirrored either: kprobefs run does that. The machine hears of a closed file
+// and of the end of a process a little later than who waits for the command.
+//
+// Machine.Emu runs functions of the machine directly, loads modules, and registers handlers in Go.
 //
 // # What is left
 //
-// Nothing. The mount ends with the test, also when the test fails or panics. When the whole
-// process dies, by a panic elsewhere, a signal or go test's time limit, a small shell that
-// waits for that unmounts.
+// Nothing. The mount ends with the test, also when the test fails or panics. The whole process may
+// die before that: by a panic in another goroutine, a signal, or go test's time limit. A small shell
+// waits for that, and unmounts.
 //
 // # What a test must not do
 //
-// A process that serves files to itself must not start a command with exec.Cmd.Dir below
-// Machine.Dir: the new process looks the directory up before it is quite its own, and waits
-// for a server that waits for it. Exec and Command change the directory later.
+// A test must not start a command with an exec.Cmd.Dir below Machine.Dir. The new process would look the
+// directory up while the Go runtime still waits for it, and the server of that directory is in the
+// same runtime: both could wait for ever. Exec and Command have the shell change the directory.
 //
-// The package keeps no state outside a Machine. Its only lock protects nothing of others. It imports
-// emu, emu/mirror, fs and fs/tree.
+// A test must not leave processes behind that use the files. Such a test fails, and the message
+// names them.
+//
+// The package keeps no state outside a Machine. No other lock is taken under its only one, Machine.mu.
+// It imports emu, emu/mirror, fs and fs/tree.
 package kprobefstest

@@ -105,7 +105,7 @@ func (m *Machine) Read(path string) string {
 
 // Write writes text with a newline to the file at path below m.Dir, as the shell's
 // echo TEXT >> PATH does, but from the test's own process, which the machine does not see. A failure ends
-// the test, with the kernel's errno and, of tracing/, its last line of error_log. The test's own goroutine
+// the test, with the kernel's errno and, for tracing/, the last entry of error_log. The test's own goroutine
 // must call it.
 func (m *Machine) Write(path, text string) {
 	m.t.Helper()
