@@ -2,6 +2,9 @@
 // session with a real mount. Package testscript of github.com/rogpeppe/go-internal says how such a
 // file reads.
 //
+// A backslash at the end of a script's line continues it: the next line is taken without its
+// indentation.
+//
 // Commands that the scripts have beyond testscript's own:
 //
 //	[!] sh 'COMMAND LINE'   a shell runs it; stdout and stderr check its output

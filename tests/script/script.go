@@ -68,7 +68,7 @@ func Run(t *testing.T) {
 		}
 	})
 	testscript.Run(t, testscript.Params{
-		Dir:                 ".",
+		Dir:                 joinedScripts(t),
 		WorkdirRoot:         root,
 		RequireExplicitExec: true,
 		Setup: func(e *testscript.Env) error {

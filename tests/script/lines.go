@@ -1,0 +1,62 @@
+package script
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// joined is a txtar file's text with its script's continued lines in one piece: as in a shell a
+// backslash at the end of a line takes the newline away, and here the next line's indentation, too.
+// Files in it stay as they are. Empty lines behind a joined line keep the numbers of what follows.
+func joined(text string) (string, error) {
+	script, files := text, ""
+	if i := strings.Index("\n"+text, "\n-- "); i >= 0 {
+		script, files = text[:i], text[i:]
+	}
+	var out, line strings.Builder
+	missing := 0
+	for l := range strings.Lines(script) {
+		if missing > 0 {
+			l = strings.TrimLeft(l, " \t")
+		}
+		if rest, ok := strings.CutSuffix(l, "\\\n"); ok {
+			line.WriteString(rest)
+			missing++
+			continue
+		}
+		out.WriteString(line.String() + l + strings.Repeat("\n", missing))
+		line.Reset()
+		missing = 0
+	}
+	if missing > 0 {
+		return "", errors.New("the script's last line is to be continued")
+	}
+	return out.String() + files, nil
+}
+
+// joinedScripts copies the *.txtar of this directory, joined, into a new one, and returns that.
+func joinedScripts(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	scripts, err := filepath.Glob("*.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range scripts {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := joined(string(b))
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
