@@ -109,7 +109,7 @@ func TestStackOfProbes(t *testing.T) {
 		}
 		p.run()
 		t.Logf("%d probes, hits %v", probed, p.hits)
-		if probed < 5000 || p.hits[engine.TrapInt3] < 50000 || p.hits[engine.TrapFtrace] < 1000 {
+		if probed < 5000 || p.hits[engine.TrapBreakpoint] < 50000 || p.hits[engine.TrapFtrace] < 1000 {
 			t.Errorf("%d probes, hits %v", probed, p.hits)
 		}
 	})

@@ -92,9 +92,9 @@ func (t *text) mapped(va uint64, n int) bool {
 }
 
 var siteKinds = [...]uc.SiteKind{
-	engine.TrapInt3:     uc.SiteInt3,
-	engine.TrapFtrace:   uc.SiteReturn,
-	engine.TrapOptimize: uc.SiteGate,
+	engine.TrapBreakpoint: uc.SiteInt3,
+	engine.TrapFtrace:     uc.SiteReturn,
+	engine.TrapOptimize:   uc.SiteGate,
 }
 
 // Update applies u between two Runs: no processor is then in the middle of

@@ -29,7 +29,7 @@ func (m *Machine) hit(c *cpu, site uint64, kind uc.SiteKind) {
 	}
 	switch kind {
 	case uc.SiteInt3:
-		c.declined = !m.engine.Int3(&c.ctx)
+		c.declined = !m.engine.Breakpoint(&c.ctx)
 	case uc.SiteReturn:
 		m.engine.Ftrace(&c.ctx, site)
 	case uc.SiteGate:
@@ -77,7 +77,7 @@ func (m *Machine) refused(c *cpu) {
 func (m *Machine) strayInt3(c *cpu) {
 	outer := c.ctx.Regs
 	c.ctx.Regs = asEngine(c.regs)
-	taken := m.engine.Int3(&c.ctx)
+	taken := m.engine.Breakpoint(&c.ctx)
 	c.ctx.Regs = outer
 	if !taken {
 		m.breakpoint(c)

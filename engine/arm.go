@@ -21,7 +21,7 @@ func (e *Engine) arm(s *site) {
 		// and then run the copy in the detour buffer.
 		e.setText(s, textTrapJump)
 	} else {
-		e.setText(s, textInt3)
+		e.setText(s, textBreakpoint)
 	}
 	e.optimize(s)
 }

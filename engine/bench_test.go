@@ -36,7 +36,7 @@ type hitter struct {
 
 func breakpoint(m *machine, u *cpu, p *engine.Kprobe) {
 	u.regs.IP = p.Addr + 1
-	m.Int3(&u.c)
+	m.Breakpoint(&u.c)
 }
 
 var hitters = []hitter{
@@ -44,12 +44,12 @@ var hitters = []hitter{
 	{"stepped", stepAt, false, false, func(m *machine, u *cpu, p *engine.Kprobe) {
 		breakpoint(m, u, p)
 		u.regs.IP += 3 // cpuid and the int3 behind it
-		m.Int3(&u.c)
+		m.Breakpoint(&u.c)
 	}},
 	{"stepped with post_handler", stepAt, true, false, func(m *machine, u *cpu, p *engine.Kprobe) {
 		breakpoint(m, u, p)
 		u.regs.IP += 3
-		m.Int3(&u.c)
+		m.Breakpoint(&u.c)
 	}},
 	{"fentry", "vfs_read", false, false, func(m *machine, u *cpu, p *engine.Kprobe) {
 		u.regs.IP = p.Addr + 5

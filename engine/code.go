@@ -70,7 +70,7 @@ func (c *code) restore(s *site, addr uint64, p []byte) {
 // changed is what the bytes that are changed at s were before.
 func (e *Engine) changed(s *site) []byte {
 	switch s.text {
-	case textInt3:
+	case textBreakpoint:
 		return s.insn.Original[:e.isa.breakLen]
 	case textCall:
 		return s.insn.Original

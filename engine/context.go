@@ -82,7 +82,7 @@ func (c *Context) Store(addr, v uint64, size int) bool {
 	return true
 }
 
-// BadAccess says which access to memory made [Engine.Int3] refuse a breakpoint that
+// BadAccess says which access to memory made [Engine.Breakpoint] refuse a breakpoint that
 // is its own: the instruction there is emulated, and this is its page fault. It says
 // so once; !ok: there was none.
 func (c *Context) BadAccess() (addr uint64, write, ok bool) {

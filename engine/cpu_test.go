@@ -125,7 +125,7 @@ func (u *cpu) int3(at uint64, t engine.Trap, trap bool) error {
 		}
 	}
 	u.regs.IP = at + u.m.arch.Breakpoint.Behind
-	if !u.m.Int3(&u.c) {
+	if !u.m.Breakpoint(&u.c) {
 		return fmt.Errorf("unknown int3 at %#x", at)
 	}
 	return nil

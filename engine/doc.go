@@ -15,7 +15,7 @@
 //
 // # Hits
 //
-// The machine calls Int3, Ftrace, Optimized, Return and Fault while a processor has trapped. They take no
+// The machine calls Breakpoint, Ftrace, Optimized, Return and Fault while a processor has trapped. They take no
 // lock and do not allocate. They look the address up in a table of atomic pointers, and run on the site's
 // current plan, which is immutable. Per-processor state lives in [Context], per-task state in [Task].
 //

@@ -2,7 +2,7 @@ package engine
 
 // textStates are the names of what the text holds at a site.
 var textStates = [...]string{
-	textOriginal: "original", textInt3: "int3", textCall: "call", textJump: "jump",
+	textOriginal: "original", textBreakpoint: "int3", textCall: "call", textJump: "jump",
 	textTrapJump: "int3 over jump", textNothing: "freed",
 }
 

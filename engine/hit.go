@@ -5,10 +5,11 @@ import (
 	"fmt"
 )
 
-// Int3 is kprobe_int3_handler: a breakpoint has trapped, c.IP is behind it. It
+// Breakpoint is kprobe_int3_handler: a breakpoint has trapped, c.IP is where the instruction
+// set has it then (arch.Breakpoint.Behind). It
 // returns false, with c unchanged, when it is none of ours, or when its instruction
 // is to be emulated and faults ([Context.BadAccess]); else c.IP is where to go on.
-func (e *Engine) Int3(c *Context) bool {
+func (e *Engine) Breakpoint(c *Context) bool {
 	k := &c.kcb
 	if k.end == c.IP && k.end != 0 {
 		e.stepped(c)
@@ -26,7 +27,7 @@ func (e *Engine) Int3(c *Context) bool {
 	if k.cur != nil {
 		return e.reenter(c, h)
 	}
-	c.Trap = TrapInt3
+	c.Trap = TrapBreakpoint
 	k.cur, k.status, k.irq = h, hitActive, c.Flags&e.isa.irqs
 	if h.runPre(e, c) {
 		k.cur = nil

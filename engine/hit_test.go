@@ -338,15 +338,15 @@ func testUnrecoverable(t *testing.T, on *board) {
 	m.must(t, m.RegisterKprobes([]*engine.Kprobe{a, b}))
 	m.dmesg()
 	u.at(a.Addr)
-	if !m.Int3(&u.c) { // steps a's copy
+	if !m.Breakpoint(&u.c) { // steps a's copy
 		t.Fatal("not ours")
 	}
 	u.at(b.Addr)
-	if !m.Int3(&u.c) { // inside: steps b's
+	if !m.Breakpoint(&u.c) { // inside: steps b's
 		t.Fatal("reentered probe is not ours")
 	}
 	u.at(a.Addr)
-	if m.Int3(&u.c) {
+	if m.Breakpoint(&u.c) {
 		t.Error("a breakpoint in a reentered copy was handled")
 	}
 	want := []string{"kprobes: Unrecoverable kprobe detected.",
@@ -368,7 +368,7 @@ func testFault(t *testing.T, on *board) {
 	m.must(t, m.RegisterKprobes([]*engine.Kprobe{step, boost}))
 	for _, p := range []*engine.Kprobe{step, boost} {
 		u.at(p.Addr)
-		if !m.Int3(&u.c) {
+		if !m.Breakpoint(&u.c) {
 			t.Fatal("not ours")
 		}
 		if u.regs.IP>>12 != execBase>>12 {
@@ -411,7 +411,7 @@ func testForeignInt3(t *testing.T, on *board) {
 		{0x1000, false},
 	} {
 		u.at(tt.at)
-		if got := m.Int3(&u.c); got != tt.want {
+		if got := m.Breakpoint(&u.c); got != tt.want {
 			t.Errorf("%#x: %v, want %v", tt.at, got, tt.want)
 		}
 		ip := tt.at + m.arch.Breakpoint.Behind
@@ -485,7 +485,7 @@ func testTraps(t *testing.T, on *board) {
 // stepTraps are the addresses of the traps in executable memory of the engine's.
 func (m *machine) stepTraps() (at []uint64) {
 	for a, t := range m.traps {
-		if a >= execBase && t.Kind == engine.TrapInt3 {
+		if a >= execBase && t.Kind == engine.TrapBreakpoint {
 			at = append(at, a)
 		}
 	}

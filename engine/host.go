@@ -20,9 +20,9 @@ const (
 type TrapKind uint8
 
 const (
-	TrapInt3     TrapKind = iota // a breakpoint at Addr: a probe's, or the one behind a stepped copy
-	TrapFtrace                   // a call from the fentry site at Addr to the ftrace trampoline
-	TrapOptimize                 // the gate at Addr, in a detour buffer
+	TrapBreakpoint TrapKind = iota // a breakpoint at Addr: a probe's, or the one behind a stepped copy
+	TrapFtrace                     // a call from the fentry site at Addr to the ftrace trampoline
+	TrapOptimize                   // the gate at Addr, in a detour buffer
 )
 
 // A Trap tells the processor binding about one armed place, so that it may

@@ -186,7 +186,7 @@ func (e *Engine) unoptimize(s *site, force bool) {
 
 func (e *Engine) forceUnoptimize(s *site) {
 	s.own.optimized = false
-	e.setText(s, textInt3)
+	e.setText(s, textBreakpoint)
 }
 
 // kick is kick_kprobe_optimizer.
@@ -246,7 +246,7 @@ func (e *Engine) unoptimizeQueued() {
 		case s.own.disabled:
 			e.setText(s, textOriginal)
 		case s.want.jumps():
-			e.setText(s, textInt3)
+			e.setText(s, textBreakpoint)
 		}
 		if s.unused() {
 			e.remove(s)

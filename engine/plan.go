@@ -108,7 +108,7 @@ func (h *plan) trapAt(t textState) Trap {
 // stepTrap is what the machine is to know of the breakpoint that ends the stepped copy. It
 // restores flags, and post_handlers want the registers.
 func (h *plan) stepTrap(behind uint64) Trap {
-	return Trap{Addr: h.end - behind, Kind: TrapInt3, Want: WantAll, Leave: h.leave}
+	return Trap{Addr: h.end - behind, Kind: TrapBreakpoint, Want: WantAll, Leave: h.leave}
 }
 
 // gateTrap is what the machine is to know of the detour buffer's gate.

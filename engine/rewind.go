@@ -30,7 +30,7 @@ func (e *Engine) Rewind(ips []uint64, f func()) {
 	for _, s := range lifted {
 		e.unoptimize(s, true)
 		if s.want.jumps() { // it waits for the optimizer to be taken out
-			e.setText(s, textInt3)
+			e.setText(s, textBreakpoint)
 		}
 	}
 	if len(lifted) > 0 {

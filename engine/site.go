@@ -9,12 +9,12 @@ import (
 type textState uint8
 
 const (
-	textOriginal textState = iota // the original bytes; at an fentry site, the nop
-	textInt3                      // a breakpoint
-	textCall                      // an fentry call to the ftrace trampoline
-	textJump                      // a jump to the detour buffer
-	textTrapJump                  // a breakpoint over the first byte of such a jump
-	textNothing                   // the text has been freed
+	textOriginal   textState = iota // the original bytes; at an fentry site, the nop
+	textBreakpoint                  // a breakpoint
+	textCall                        // an fentry call to the ftrace trampoline
+	textJump                        // a jump to the detour buffer
+	textTrapJump                    // a breakpoint over the first byte of such a jump
+	textNothing                     // the text has been freed
 )
 
 // jumps reports whether bytes behind the first differ from the original.

@@ -143,7 +143,7 @@ func (s *site) wrote() {
 func (e *Engine) leaveJump(u *Update, s *site) {
 	saved := s.detour.Saved[:e.isa.jumpLen]
 	switch s.want {
-	case textInt3:
+	case textBreakpoint:
 		at := len(e.scratch)
 		e.scratch = append(append(e.scratch, e.arch.Breakpoint.Bytes...), saved[e.isa.breakLen:]...)
 		saved = e.scratch[at:]
@@ -156,7 +156,7 @@ func (e *Engine) leaveJump(u *Update, s *site) {
 // bytes is what the text of s is to be, when it is no jump yet.
 func (e *Engine) bytes(s *site) []byte {
 	switch s.want {
-	case textInt3:
+	case textBreakpoint:
 		return e.arch.Breakpoint.Bytes
 	case textCall:
 		return e.fentryCall(s.addr)
@@ -198,7 +198,7 @@ func (e *Engine) setTraps(u *Update, s *site) {
 }
 
 // setStepTrap is setTraps for the int3 behind a stepped copy. Knowing it only saves
-// the machine time: without, it is a breakpoint like any other, and Int3 takes it.
+// the machine time: without, it is a breakpoint like any other, and Breakpoint takes it.
 // So it need not stay until nobody runs the copy.
 func (e *Engine) setStepTrap(u *Update, s *site, h *plan) {
 	var t Trap

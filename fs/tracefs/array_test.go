@@ -102,7 +102,7 @@ func TestSnapshot(t *testing.T) {
 	// In a breakpoint's handler none is taken.
 	set(t, fs, "events/kprobes/a/trigger", "!snapshot")
 	set(t, fs, "events/kprobes/a/trigger", "snapshot")
-	e.hit(vfsRead, hitContext(e, engine.TrapInt3))
+	e.hit(vfsRead, hitContext(e, engine.TrapBreakpoint))
 	if got := content(t, fs, "trace"); !strings.Contains(got, "*** SNAPSHOT CALLED FROM NMI CONTEXT ***\n") {
 		t.Errorf("%s", got)
 	}

@@ -78,7 +78,7 @@ func FuzzTrigger(f *testing.F) {
 		}
 		set(t, fs, "events/kprobes/a/enable", "1")
 		for range 2 {
-			e.hit(vfsRead, hitContext(e, engine.TrapInt3))
+			e.hit(vfsRead, hitContext(e, engine.TrapBreakpoint))
 		}
 		for line := range strings.Lines(content(t, fs, path)) {
 			if line = strings.TrimSuffix(line, "\n"); strings.HasPrefix(line, "#") {

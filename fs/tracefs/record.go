@@ -80,7 +80,7 @@ func contextOf(isa *arch.ISA, c *engine.Context, trap engine.TrapKind) uint32 {
 		f |= flagIrqsOff
 	}
 	depth = count & preemptMask
-	if trap == engine.TrapInt3 {
+	if trap == engine.TrapBreakpoint {
 		f |= flagIrqsOff | flagHardirq | flagNMI
 	} else {
 		depth++

@@ -53,7 +53,7 @@ func (a *array) swap() bool {
 // writes to the top array. A breakpoint's handler counts as an NMI's.
 func (a *array) snapshotAtHit(c *engine.Context) {
 	switch {
-	case c.Trap == engine.TrapInt3:
+	case c.Trap == engine.TrapBreakpoint:
 		a.fs.puts(c, "*** SNAPSHOT CALLED FROM NMI CONTEXT ***\n", "*** snapshot is being ignored        ***\n")
 	case !a.swap():
 		a.fs.puts(c, "*** SNAPSHOT NOT ALLOCATED ***\n", "*** stopping trace here!   ***\n")

@@ -31,7 +31,7 @@ func TestTraceLines(t *testing.T) {
 	define(t, fs, "p:k0 vfs_read", "p:k7 vfs_read+7 a=%di", "p:open vfs_open")
 	set(t, fs, "events/enable", "1")
 	hitAt(e, vfsRead)
-	e.hit(vfsRead+7, hitContext(e, engine.TrapInt3))
+	e.hit(vfsRead+7, hitContext(e, engine.TrapBreakpoint))
 	c := hitContext(e, engine.TrapOptimize)
 	c.CPU = 1
 	c.Flags = 0x2
@@ -149,7 +149,7 @@ func TestHitDoesNotAllocate(t *testing.T) {
 	fs, e, _ := newFake(t)
 	define(t, fs, `p:a vfs_read a=%di b=$stack1:u8 c=+0(%di):string d=$comm e=\"x"`)
 	set(t, fs, "events/kprobes/a/enable", "1")
-	c := hitContext(e, engine.TrapInt3)
+	c := hitContext(e, engine.TrapBreakpoint)
 	p := e.live[0].kp
 	if n := testing.AllocsPerRun(1000, func() { p.PreHandler(p, c) }); n != 0 {
 		t.Errorf("%v allocations", n)
@@ -161,7 +161,7 @@ func BenchmarkHit(b *testing.B) {
 		fs, e, _ := newFake(b)
 		writeFile(fs.root, "kprobe_events", def+"\n", 0)
 		writeFile(fs.root, "events/enable", "1", 0)
-		c := hitContext(e, engine.TrapInt3)
+		c := hitContext(e, engine.TrapBreakpoint)
 		p := e.live[0].kp
 		b.Run(def[4:], func(b *testing.B) {
 			for b.Loop() {
@@ -175,7 +175,7 @@ func BenchmarkTraceText(b *testing.B) {
 	fs, e, _ := newFake(b)
 	writeFile(fs.root, "kprobe_events", "p:a vfs_read a=%di b=%si c=%dx\n", 0)
 	writeFile(fs.root, "events/enable", "1", 0)
-	c := hitContext(e, engine.TrapInt3)
+	c := hitContext(e, engine.TrapBreakpoint)
 	for range 10000 {
 		e.live[0].kp.PreHandler(e.live[0].kp, c)
 	}

@@ -122,7 +122,7 @@ func asEngine(r *uc.Regs) *engine.Regs { return (*engine.Regs)(unsafe.Pointer(r)
 func (r *rig) event(site uint64, kind uc.SiteKind, regs *uc.Regs) (leave bool) {
 	r.ctx.Regs = asEngine(regs)
 	if kind == uc.SiteInt3 {
-		r.declined = !r.eng.Int3(&r.ctx)
+		r.declined = !r.eng.Breakpoint(&r.ctx)
 		return r.declined
 	}
 	r.eng.Optimized(&r.ctx, site)

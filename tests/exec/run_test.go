@@ -80,7 +80,7 @@ func (r *rig) served(o *outcome, x uc.Exit) bool {
 	case uc.ExitHalt, uc.ExitQuantum, uc.ExitStep:
 		return true
 	case uc.ExitInt3:
-		if r.eng.Int3(&r.ctx) {
+		if r.eng.Breakpoint(&r.ctx) {
 			return true
 		}
 		o.end = endStop
