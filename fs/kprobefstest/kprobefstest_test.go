@@ -1,12 +1,15 @@
 package kprobefstest_test
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/rs/zerolog"
 
 	"github.com/kprobefs/kprobefs/fs/kprobefstest"
 )
@@ -140,5 +143,18 @@ func TestGone(t *testing.T) {
 	}
 	if len(seen) != 3 {
 		t.Errorf("ids of three events: %v", seen)
+	}
+}
+
+// TestLog: the log has what happens to the machine and its files.
+func TestLog(t *testing.T) {
+	var said bytes.Buffer
+	m := kprobefstest.Start(t, kprobefstest.VirtualClock(0), kprobefstest.Log(zerolog.New(zerolog.SyncWriter(&said))))
+	m.Probe("vfs_read+5")
+	if err := m.Emu.Advance(time.Second); err != nil { // the probe gets its jump meanwhile
+		t.Fatal(err)
+	}
+	if !strings.Contains(said.String(), "kprobes optimised") {
+		t.Errorf("it says %q", said.String())
 	}
 }
