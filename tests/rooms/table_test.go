@@ -34,8 +34,11 @@ var rooms = []room{
 	{"engine/check", "engine engine/explain emu/offline emu/image/... fs/tracefs/probe fs/tracefs/btf values",
 		"kernels are checked without a machine that runs"},
 
-	{"emu", "engine engine/x86 engine/x86/insn emu/uc emu/guest emu/image emu/image/unwind values",
+	{"emu", "engine engine/x86 engine/x86/insn emu/uc emu/guest emu/image emu/image/unwind emu/system values",
 		"the machine knows nothing of files"},
+	{"emu/system", "engine emu/image values", "what the running and the offline kernel share knows neither"},
+	{"emu/offline", "engine engine/x86 emu/guest emu/image emu/system values", "the kernel that is looked at has no processor"},
+	{"emu/offline/call", "emu/offline emu/system emu/image emu/uc values", "calls of a kernel that is looked at are a room of their own: they need cgo"},
 	{"emu/uc", "emu/uc/stack", "libunicorn stands behind one interface, which imports nothing of ours"},
 	{"emu/uc/stack", "", "the stack of C code imports nothing of ours"},
 	{"emu/guest", "", "the kernels inside are data"},
