@@ -23,8 +23,8 @@ type changed struct {
 	atime, mtime   *time.Time
 }
 
-// attr fills in n's attributes as c sees them and returns how long they hold.
-func (n *node) attr(c vtree.Caller, out *fuse.Attr) time.Duration {
+// attr fills in n's attributes but the size, and returns how long all of them hold.
+func (n *node) attr(out *fuse.Attr) time.Duration {
 	ttl := forever
 	if n.dir != nil {
 		if n.dir.List != nil {
@@ -39,11 +39,6 @@ func (n *node) attr(c vtree.Caller, out *fuse.Attr) time.Duration {
 	} else {
 		f := n.file
 		out.Mode, out.Uid, out.Gid, out.Nlink = f.Mode, f.UID, f.GID, 1
-		if sized(f) && !apart(f) {
-			n.s.settle()
-		}
-		out.Size = uint64(f.Size(c))
-		n.lastSize.Store(int64(out.Size))
 		out.Blksize = blockSize(f.Sysctl)
 		if sized(f) && !f.Const {
 			ttl = 0
@@ -53,6 +48,32 @@ func (n *node) attr(c vtree.Caller, out *fuse.Attr) time.Duration {
 	out.SetTimes(&n.s.started, &n.s.started, &n.s.started)
 	n.s.applyChanged(n.ino, out)
 	return ttl
+}
+
+// size is n's size as c sees it: 0 of a directory. It returns ctx.Err() if ctx ends before it
+// is known.
+func (n *node) size(ctx context.Context, c vtree.Caller) (uint64, error) {
+	f := n.file
+	if f == nil {
+		return 0, nil
+	}
+	if sized(f) && !apart(f) {
+		n.s.settle()
+	}
+	size, err := f.Size(ctx, c)
+	if err == nil {
+		n.lastSize.Store(size)
+	}
+	return uint64(size), err
+}
+
+// sizeAtLookup is size, but what was last told where size may take long. Nobody can give up
+// waiting for somebody else's lookup of the same name, and whoever wants the size asks again.
+func (n *node) sizeAtLookup(ctx context.Context, c vtree.Caller) (uint64, error) {
+	if f := n.file; f != nil && f.ShowContext != nil && f.Len == nil {
+		return uint64(n.lastSize.Load()), nil
+	}
+	return n.size(ctx, c)
 }
 
 // briefly is how long the size of a brief file holds once its directory has been listed: until ls has
@@ -65,7 +86,7 @@ const briefly = 20 * time.Millisecond
 func listed(f *vtree.File) bool { return !sized(f) || f.Const || f.Brief }
 
 // sized reports whether f's size is that of its content.
-func sized(f *vtree.File) bool { return f.Stream == nil && (f.Show != nil || f.Len != nil) }
+func sized(f *vtree.File) bool { return f.Stream == nil && (f.Shows() || f.Len != nil) }
 
 // apart reports whether what f shows has nothing to do with earlier operations on other files.
 func apart(f *vtree.File) bool { return f.Apart || f.Const }

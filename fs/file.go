@@ -44,8 +44,8 @@ func (n *node) Open(ctx context.Context, flags uint32) (fs.FileHandle, uint32, s
 func (h *fileHandle) Read(ctx context.Context, dest []byte, off int64) (fuse.ReadResult, syscall.Errno) {
 	if h.n.s.opts.Observer != nil {
 		op := Op{Kind: OpRead, FH: h.fh, Flags: h.flags, Size: len(dest), Off: off}
-		op.Later = apart(h.n.file) || h.Handle.Kept(off)
-		if f := h.n.file; f.Show == nil && f.Read == nil && f.Stream == nil {
+		op.Later = apart(h.n.file) || h.Handle.Kept(ctx, off)
+		if f := h.n.file; !f.Shows() && f.Read == nil && f.Stream == nil {
 			op.Err = syscall.EINVAL
 		}
 		op.Ret = min(len(dest), max(0, int(h.n.lastSize.Load()-off)))

@@ -93,7 +93,12 @@ func (n *node) Lookup(ctx context.Context, name string, out *fuse.EntryOut) (*fs
 	if (static || e.Gen != 0) && !child.alone() {
 		out.SetEntryTimeout(forever)
 	}
-	out.SetAttrTimeout(child.attr(n.s.caller(ctx), &out.Attr))
+	out.SetAttrTimeout(child.attr(&out.Attr))
+	var err error
+	out.Size, err = child.sizeAtLookup(ctx, n.s.caller(ctx))
+	if err != nil {
+		return nil, errno(err)
+	}
 	return child.EmbeddedInode(), 0
 }
 
@@ -128,8 +133,10 @@ func (n *node) child(ctx context.Context, e vtree.Entry) *node {
 
 // Getattr is stat(2), and the permission check of an open.
 func (n *node) Getattr(ctx context.Context, _ fs.FileHandle, out *fuse.AttrOut) syscall.Errno {
-	out.SetTimeout(n.attr(n.s.caller(ctx), &out.Attr))
-	return 0
+	out.SetTimeout(n.attr(&out.Attr))
+	var err error
+	out.Size, err = n.size(ctx, n.s.caller(ctx))
+	return errno(err)
 }
 
 // Statfs answers as simple_statfs does, but for f_type.

@@ -173,11 +173,18 @@ func TestTraceIsKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	f := n.(*vtree.File)
-	a, _ := f.Show(&vtree.Open{})
-	if size := f.Len(&vtree.Open{}); size != len(a) {
-		t.Errorf("size %d, %d bytes", size, len(a))
+	show := func() []byte {
+		b, err := f.Content(t.Context(), &vtree.Open{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
 	}
-	b, _ := f.Show(&vtree.Open{})
+	a := show()
+	if size, err := f.Size(t.Context(), vtree.Caller{}); size != int64(len(a)) {
+		t.Errorf("size %d, %v; %d bytes", size, err, len(a))
+	}
+	b := show()
 	if &a[0] != &b[0] {
 		t.Error("formatted again")
 	}
@@ -186,7 +193,7 @@ func TestTraceIsKept(t *testing.T) {
 		func() { set(t, fs, "trace_clock", "mono") }, func() { set(t, fs, "snapshot", "1") },
 	} {
 		change()
-		if c, _ := f.Show(&vtree.Open{}); &c[0] == &b[0] {
+		if c := show(); &c[0] == &b[0] {
 			t.Error("not formatted again")
 		} else {
 			b = c

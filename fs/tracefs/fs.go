@@ -91,8 +91,8 @@ type FS struct {
 
 	noBuffer *ring.Buffer // of arrays that are gone; nothing is recorded in it
 
-	mu      eventMutex // the event mutex; protects everything below
-	probes  list.List  // of *kprobe, in the order of their definition (dyn_event_list)
+	mu      vtree.Mutex // the event mutex; protects everything below
+	probes  list.List   // of *kprobe, in the order of their definition (dyn_event_list)
 	groups  groups
 	arrays  []*array        // newest first, so the top one last; a new slice for each change
 	modules map[string]bool // modules that are there
@@ -130,7 +130,7 @@ func New(cfg Config) (*FS, error) {
 	if cfg.Printk == nil {
 		cfg.Printk = func(string) {}
 	}
-	fs := &FS{cfg: cfg, mu: newEventMutex(), modules: map[string]bool{}, lastID: firstEventID - 1, tracerOptions: map[tracerOptionName]bool{}}
+	fs := &FS{cfg: cfg, modules: map[string]bool{}, lastID: firstEventID - 1, tracerOptions: map[tracerOptionName]bool{}}
 	fs.env = probe.Env{Named: fs.named, OnEntry: cfg.Engine.OnFuncEntry, Pointer: fs.hashPointer, Dialect: probe.DialectOf(cfg.Release, cfg.Types)}
 	fs.env.Dialect.ISA = cfg.ISA
 	fs.ftraceEnabled.Store(1)

@@ -14,7 +14,7 @@ const modulePriority = 1
 // the bare symbol are left alone. While the machine is restored it is passed over: the restored
 // machine's modules are others.
 func (fs *FS) moduleEvent(e engine.ModuleEvent) {
-	if !fs.mu.lockUnless(*fs.away.Load()) {
+	if !fs.mu.LockUnless(*fs.away.Load()) {
 		return
 	}
 	fs.unlocking(func() error {

@@ -1,6 +1,7 @@
 package tracefs
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"sort"
@@ -90,7 +91,7 @@ func (h *handle) close() {
 // read is one pread(2).
 func (h *handle) read(n, off int) ([]byte, error) {
 	if off == 0 || !h.got {
-		b, err := h.f.Show(h.o)
+		b, err := h.f.Content(context.Background(), h.o)
 		if err != nil {
 			return nil, err
 		}

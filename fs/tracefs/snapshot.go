@@ -111,9 +111,8 @@ func (v *view) appendSnapshotHelp(b []byte) []byte {
 func (a *array) snapshotFile(cpu int) *vtree.File {
 	v := &view{arr: a, cpu: cpu, snapshot: true}
 	return &vtree.File{
-		Mode: writeMode,
-		Show: v.show,
-		Len:  v.len,
+		Mode:        writeMode,
+		ShowContext: v.show,
 		Store: vtree.StoreAll(func(p []byte) error {
 			n, err := kstr.UserUint(p, 10)
 			switch {

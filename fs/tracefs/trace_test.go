@@ -181,7 +181,7 @@ func BenchmarkTraceText(b *testing.B) {
 	}
 	v := &view{arr: fs.top, cpu: -1}
 	for b.Loop() {
-		v.format()
+		v.format(context.Background())
 	}
 	b.ReportMetric(float64(b.N)*10000/b.Elapsed().Seconds(), "entries/s")
 }

@@ -1,8 +1,8 @@
 package tracefs
 
 import (
+	"context"
 	"slices"
-	"sync"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
@@ -16,8 +16,8 @@ type view struct {
 	cpu      int
 	snapshot bool
 
-	mu    sync.Mutex // protects what follows
-	text  []byte     // as it was when state was as follows; never changed
+	mu    vtree.Mutex // protects what follows
+	text  []byte      // as it was when state was as follows; never changed
 	state []uint64
 }
 
@@ -40,24 +40,38 @@ func (v *view) now() []uint64 {
 }
 
 // show is the whole text. It is kept as long as nothing has changed: a stat,
-// which wants its length, does not format it once more.
-func (v *view) show(*vtree.Open) ([]byte, error) {
-	v.mu.Lock()
+// which wants its length, does not format it once more. A large buffer takes seconds.
+func (v *view) show(ctx context.Context, _ *vtree.Open) ([]byte, error) {
+	if err := v.mu.LockContext(ctx); err != nil {
+		return nil, err
+	}
 	defer v.mu.Unlock()
 	state := v.now()
-	if v.text == nil || !slices.Equal(state, v.state) {
-		v.text, v.state = v.format(), state
+	if v.text != nil && slices.Equal(state, v.state) {
+		return v.text, nil
 	}
-	return v.text, nil
-}
-
-func (v *view) len(o *vtree.Open) int {
-	b, _ := v.show(o)
-	return len(b)
+	text, err := v.format(ctx)
+	if err == nil {
+		v.text, v.state = text, state
+	}
+	return text, err
 }
 
 // How much room the head and an entry mostly need.
 const headSize, lineSize = 1024, 96
+
+// patience is after how many entries who formats looks whether the reader still waits.
+const patience = 256
+
+// withRoom is b, which has so many of all entries, with room for the others: they are mostly
+// like those before. To copy a text that has become large takes longer than a signal should.
+func withRoom(b []byte, entries, all int) []byte {
+	want := len(b) + len(b)/entries*max(0, all-entries)*9/8
+	if want <= cap(b) {
+		return b
+	}
+	return append(make([]byte, 0, want), b...)
+}
 
 // since is the time of the oldest entry that is shown (array_buffer.time_start).
 func (v *view) since() uint64 {
@@ -67,22 +81,32 @@ func (v *view) since() uint64 {
 	return v.arr.start.Load()
 }
 
-// format makes the text: the head, then every entry.
-func (v *view) format() []byte {
+// format makes the text: the head, then every entry. It returns ctx.Err() when ctx ends first.
+func (v *view) format(ctx context.Context) ([]byte, error) {
 	buf := v.buffer()
 	p := v.arr.newPrinter()
 	if buf == nil {
-		return v.appendHeader(nil, ring.Stats{}, true)
+		return v.appendHeader(nil, ring.Stats{}, true), nil
 	}
 	rd := buf.Read(v.cpu, false)
-	st := skipOld(rd, v.cpu, v.since())
+	st, err := skipOld(ctx, rd, v.cpu, v.since())
+	if err != nil {
+		return nil, err
+	}
 	_, some := rd.Peek()
-	b := v.appendHeader(make([]byte, 0, headSize+int(st.Entries)*lineSize), st, !some)
+	b := v.appendHeader(make([]byte, 0, headSize+min(int(st.Entries), patience)*lineSize), st, !some)
 	p.annotate = st.Overrun > 0
 	for {
+		switch n := p.printed; {
+		case n%patience != 0:
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case n > 0 && n&(n-1) == 0:
+			b = withRoom(b, n, int(st.Entries))
+		}
 		ev, ok := rd.Next()
 		if !ok {
-			return b
+			return b, nil
 		}
 		if ev.Lost > 0 && p.started[ev.CPU] {
 			b = appendLost(b, ev.CPU, 0)
@@ -94,8 +118,8 @@ func (v *view) format() []byte {
 // skipOld has rd pass over entries from before since, and sums the counts of all
 // processors without them, whichever is shown: a snapshot taken earlier, which
 // another one made the buffer again, shows none of what it had
-// (tracing_iter_reset, get_total_entries).
-func skipOld(rd *ring.Reader, only int, since uint64) (total ring.Stats) {
+// (tracing_iter_reset, get_total_entries). It returns ctx.Err() when ctx ends first.
+func skipOld(ctx context.Context, rd *ring.Reader, only int, since uint64) (total ring.Stats, err error) {
 	b := rd.Buffer()
 	for i := range b.CPUs() {
 		st := b.Stats(i)
@@ -106,14 +130,16 @@ func skipOld(rd *ring.Reader, only int, since uint64) (total ring.Stats) {
 				break
 			}
 			rd.NextOn(i)
-			skipped++
+			if skipped++; skipped%patience == 0 && ctx.Err() != nil {
+				return total, ctx.Err()
+			}
 		}
 		total.Entries += st.Entries - min(skipped, st.Entries) // some have come since it was counted
 		if skipped == 0 {
 			total.Overrun += st.Overrun
 		}
 	}
-	return total
+	return total, nil
 }
 
 // traceFile is trace: what the buffer holds, left as it is. Opening it for
@@ -133,8 +159,7 @@ func (a *array) traceOf(cpu int) *vtree.File {
 			}
 			return nil
 		},
-		Show: v.show,
-		Len:  v.len,
+		ShowContext: v.show,
 		Release: func(o *vtree.Open) {
 			if o.Private != nil {
 				a.setOn(true)

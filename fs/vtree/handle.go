@@ -23,12 +23,14 @@ type Handle struct {
 	file *File
 	open Open
 
-	mu    sync.Mutex // protects what follows
-	snap  []byte     // content as of the last read at offset 0
-	shown bool
-	wrote int64 // bytes taken by writes
-	next  int64 // the offset that a sequential operation has now
-	drift int64 // how much of it comes from writes that should not have moved it
+	making Mutex  // held while the content is made, perhaps for long; protects what follows
+	snap   []byte // content as of the last read at offset 0
+	shown  bool
+
+	mu    sync.Mutex // protects what follows; held for moments only
+	wrote int64      // bytes taken by writes
+	next  int64      // the offset that a sequential operation has now
+	drift int64      // how much of it comes from writes that should not have moved it
 }
 
 // OpenFile opens f: it runs f.Open, which may refuse.
@@ -44,22 +46,38 @@ func (f *File) OpenFile(o Open) (*Handle, error) {
 
 // Size is the file's st_size as c sees it: the length of its content, 0 for
 // streams and for files that cannot be read. The kernel says 0 for all of
-// them; over FUSE cat and cp then print nothing.
-func (f *File) Size(c Caller) int64 {
+// them; over FUSE cat and cp then print nothing. ctx ends when c is interrupted:
+// there is no other error than ctx.Err().
+func (f *File) Size(ctx context.Context, c Caller) (int64, error) {
 	o := Open{Caller: c}
 	switch {
 	case f.Stream != nil:
-		return 0
+		return 0, nil
 	case f.Len != nil:
-		return int64(f.Len(&o))
-	case f.Show != nil:
-		b, err := f.Show(&o)
+		return int64(f.Len(&o)), nil
+	case f.Shows():
+		b, err := f.Content(ctx, &o)
 		if err != nil {
-			return 0
+			return 0, ctx.Err()
 		}
-		return int64(len(b))
+		return int64(len(b)), nil
 	}
-	return 0
+	return 0, nil
+}
+
+// Shows reports whether the file has a whole content.
+func (f *File) Shows() bool { return f.Show != nil || f.ShowContext != nil }
+
+// Content is the whole content as o sees it now; ctx ends when who wants it is
+// interrupted. A file that shows nothing has none.
+func (f *File) Content(ctx context.Context, o *Open) ([]byte, error) {
+	switch {
+	case f.ShowContext != nil:
+		return f.ShowContext(ctx, o)
+	case f.Show != nil:
+		return f.Show(o)
+	}
+	return nil, nil
 }
 
 // Open is how the file was opened.
@@ -67,48 +85,60 @@ func (h *Handle) Open() *Open { return &h.open }
 
 // Read is one read(2) of at most len(p) bytes at off. The result may be p's
 // beginning or a part of the kept content; it is valid until p is reused and
-// must not be changed. A file without any way to be read fails with EINVAL, as
-// vfs_read does without FMODE_CAN_READ.
+// must not be changed. ctx ends when the reader is interrupted, which a read that
+// waits or makes the content answers with ctx.Err(). A file without any way to be
+// read fails with EINVAL, as vfs_read does without FMODE_CAN_READ.
 func (h *Handle) Read(ctx context.Context, p []byte, off int64) ([]byte, error) {
 	f := h.file
 	if f.Stream != nil {
 		n, err := f.Stream(ctx, &h.open, p)
 		return p[:n], err
 	}
-	if f.Show == nil && f.Read == nil {
+	if !f.Shows() && f.Read == nil {
 		return nil, syscall.EINVAL
 	}
+	b, err := h.read(ctx, p, h.place(off))
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	at := off
-	if h.drift > 0 && off == h.next {
-		at = off - h.drift
-	} else {
-		h.drift = 0
-	}
-	b, err := h.readLocked(p, at)
 	h.next = off + int64(len(b))
 	return b, err
 }
 
-// Kept reports whether a read at off is answered from content that was made
-// before.
-func (h *Handle) Kept(off int64) bool {
-	if h.file.Show == nil || h.file.Read != nil || h.file.Stream != nil || off == 0 {
-		return false
-	}
+// place is where a read at off begins in the content.
+func (h *Handle) place(off int64) int64 {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.shown && h.drift == 0
+	if h.drift > 0 && off == h.next {
+		return off - h.drift
+	}
+	h.drift = 0
+	return off
 }
 
-func (h *Handle) readLocked(p []byte, off int64) ([]byte, error) {
+// Kept reports whether a read at off is answered from content that was made
+// before. It waits for who makes that now, unless ctx ends.
+func (h *Handle) Kept(ctx context.Context, off int64) bool {
+	if !h.file.Shows() || h.file.Read != nil || h.file.Stream != nil || off == 0 || h.making.LockContext(ctx) != nil {
+		return false
+	}
+	shown := h.shown
+	h.making.Unlock()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return shown && h.drift == 0
+}
+
+func (h *Handle) read(ctx context.Context, p []byte, off int64) ([]byte, error) {
+	if err := h.making.LockContext(ctx); err != nil {
+		return nil, err
+	}
+	defer h.making.Unlock()
 	if h.file.Read != nil {
 		n, err := h.file.Read(&h.open, p, off)
 		return p[:n], err
 	}
 	if off == 0 || !h.shown {
-		b, err := h.file.Show(&h.open)
+		b, err := h.file.Content(ctx, &h.open)
 		if err != nil {
 			return nil, err
 		}

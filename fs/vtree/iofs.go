@@ -169,7 +169,8 @@ func (i nodeInfo) Mode() fs.FileMode {
 
 func (i nodeInfo) Size() int64 {
 	if f, ok := i.node.(*File); ok {
-		return f.Size(i.caller)
+		size, _ := f.Size(context.Background(), i.caller)
+		return size
 	}
 	return 0
 }

@@ -43,6 +43,9 @@ type File struct {
 	// also called for the file's size, with an Open that no Open function has
 	// seen (Private is nil); only the length counts then.
 	Show func(o *Open) ([]byte, error)
+	// ShowContext, if set, is called in Show's place, where that may take long: ctx ends when
+	// who reads, or asks for the size, is interrupted. It returns ctx.Err() then.
+	ShowContext func(ctx context.Context, o *Open) ([]byte, error)
 	// Const: the content never changes; its size is told once.
 	Const bool
 	// Brief: the content is short and made in no time: its size is told to

@@ -1,0 +1,98 @@
+package vtree
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"sync/atomic"
+)
+
+// A Mutex is a mutex whose waiting can be given up. Who waits longest has it next. The zero value
+// is an unlocked one.
+type Mutex struct {
+	state   atomic.Int32    // it leaves awaited with mu held only
+	mu      sync.Mutex      // protects waiting; held for moments only
+	waiting []chan struct{} // closed when the mutex becomes theirs
+}
+
+// States of a Mutex.
+const (
+	unlocked = iota
+	locked   // and nobody waits
+	awaited  // locked, and somebody waits or has given up
+)
+
+// Lock waits for the mutex, however long that takes.
+func (m *Mutex) Lock() { m.LockUnless(nil) }
+
+// LockContext is Lock, but returns ctx.Err(), without the lock, when ctx ends first.
+func (m *Mutex) LockContext(ctx context.Context) error {
+	if m.LockUnless(ctx.Done()) {
+		return nil
+	}
+	return ctx.Err()
+}
+
+// LockUnless is Lock, but false, without the lock, when over is closed first.
+func (m *Mutex) LockUnless(over <-chan struct{}) bool {
+	if m.TryLock() {
+		return true
+	}
+	mine := m.queue()
+	if mine == nil {
+		return true
+	}
+	select {
+	case <-mine:
+		return true
+	case <-over:
+	}
+	if !m.leave(mine) {
+		m.Unlock() // it has become ours all the same
+	}
+	return false
+}
+
+// queue takes the mutex, and returns nil; or it puts us behind the others who wait.
+func (m *Mutex) queue() chan struct{} {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for m.state.Load() != awaited {
+		if m.TryLock() {
+			return nil
+		}
+		m.state.CompareAndSwap(locked, awaited)
+	}
+	mine := make(chan struct{})
+	m.waiting = append(m.waiting, mine)
+	return mine
+}
+
+// leave ends waiting; false if mine does not wait any more.
+func (m *Mutex) leave(mine chan struct{}) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	i := slices.Index(m.waiting, mine)
+	if i >= 0 {
+		m.waiting = slices.Delete(m.waiting, i, i+1)
+	}
+	return i >= 0
+}
+
+// TryLock is Lock, but false, without the lock, instead of waiting.
+func (m *Mutex) TryLock() bool { return m.state.CompareAndSwap(unlocked, locked) }
+
+// Unlock gives the mutex to who waits longest, if anybody does.
+func (m *Mutex) Unlock() {
+	if m.state.CompareAndSwap(locked, unlocked) {
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if len(m.waiting) == 0 {
+		m.state.Store(unlocked)
+		return
+	}
+	close(m.waiting[0])
+	m.waiting = slices.Delete(m.waiting, 0, 1)
+}
