@@ -24,7 +24,7 @@ type fileHandle struct {
 func (n *node) Open(ctx context.Context, flags uint32) (fs.FileHandle, uint32, syscall.Errno) {
 	c, fh := n.s.caller(ctx), n.s.nextFH()
 	n.observe(ctx, c, Op{Kind: OpOpen, FH: fh, Flags: flags, Later: n.file.Open == nil})
-	h, err := n.file.OpenFile(vtree.Open{Caller: c, Flags: int(flags)})
+	h, err := n.file.OpenFile(vtree.Open{Caller: c, Flags: int(flags), Texts: &n.texts})
 	if err != nil {
 		return nil, 0, errno(err)
 	}

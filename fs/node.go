@@ -24,6 +24,7 @@ type node struct {
 	dir  *vtree.Dir
 	file *vtree.File
 
+	texts    vtree.Texts  // what open files keep
 	lastSize atomic.Int64 // st_size as last told, for Op.Ret
 	told     atomic.Int64 // until when, in ns of Unix time, the kernel may keep a brief file's size
 }

@@ -23,9 +23,8 @@ type Handle struct {
 	file *File
 	open Open
 
-	making Mutex  // held while the content is made, perhaps for long; protects what follows
-	snap   []byte // content as of the last read at offset 0
-	shown  bool
+	making Mutex // held while the content is made, perhaps for long; protects what follows
+	snap   *text // content as of the last read at offset 0; nil before it
 
 	mu    sync.Mutex // protects what follows; held for moments only
 	wrote int64      // bytes taken by writes
@@ -121,7 +120,7 @@ func (h *Handle) Kept(ctx context.Context, off int64) bool {
 	if !h.file.Shows() || h.file.Read != nil || h.file.Stream != nil || off == 0 || h.making.LockContext(ctx) != nil {
 		return false
 	}
-	shown := h.shown
+	shown := h.snap != nil
 	h.making.Unlock()
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -137,17 +136,18 @@ func (h *Handle) read(ctx context.Context, p []byte, off int64) ([]byte, error) 
 		n, err := h.file.Read(&h.open, p, off)
 		return p[:n], err
 	}
-	if off == 0 || !h.shown {
+	if off == 0 || h.snap == nil {
 		b, err := h.file.Content(ctx, &h.open)
 		if err != nil {
 			return nil, err
 		}
-		h.snap, h.shown = b, true
+		h.snap = h.open.Texts.share(b)
 	}
-	if off >= int64(len(h.snap)) {
+	b := h.snap.content
+	if off >= int64(len(b)) {
 		return nil, nil
 	}
-	return h.snap[off:min(int(off)+len(p), len(h.snap))], nil
+	return b[off:min(int(off)+len(p), len(b))], nil
 }
 
 // Write is WriteContext without an end.

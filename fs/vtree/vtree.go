@@ -21,8 +21,9 @@ type Caller struct {
 // Open is one open file description: who opened the file and how.
 type Open struct {
 	Caller
-	Flags   int // as given to open(2)
-	Private any // a file's own state; set by its Open, seen by every later call
+	Flags   int    // as given to open(2)
+	Private any    // a file's own state; set by its Open, seen by every later call
+	Texts   *Texts // of all who have the file open; nil: each keeps a copy of what it has read
 
 	now uint32 // O_NONBLOCK as it is now, and statusKnown; atomically
 }
