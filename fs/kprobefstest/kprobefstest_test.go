@@ -14,7 +14,11 @@ import (
 	"github.com/kprobefs/kprobefs/fs/kprobefstest"
 )
 
-func TestExample(t *testing.T) { testOpens(t) }
+// TestExample runs what the example shows: go test runs no example that has no output.
+func TestExample(t *testing.T) {
+	Example()
+	testOpens(t)
+}
 
 // TestProbe: forms of a spec, hits that a call makes, and what the trace has of them.
 func TestProbe(t *testing.T) {
