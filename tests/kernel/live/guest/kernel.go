@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"github.com/kprobefs/kprobefs/tests/live"
+	"github.com/kprobefs/kprobefs/tests/kernel/live"
 )
 
 // settleLimit is far more than the optimizer ever needs.

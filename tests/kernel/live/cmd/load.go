@@ -6,7 +6,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/offline"
 	"github.com/kprobefs/kprobefs/emu/offline/call"
 	"github.com/kprobefs/kprobefs/emu/system"
-	"github.com/kprobefs/kprobefs/tests/live/ours"
+	"github.com/kprobefs/kprobefs/tests/kernel/live/ours"
 )
 
 // load shows the kernel at path as it stands after its boot.

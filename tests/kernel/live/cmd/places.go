@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/kprobefs/kprobefs/engine"
-	"github.com/kprobefs/kprobefs/tests/live"
-	"github.com/kprobefs/kprobefs/tests/live/ours"
+	"github.com/kprobefs/kprobefs/tests/kernel/live"
+	"github.com/kprobefs/kprobefs/tests/kernel/live/ours"
 )
 
 // wanted are functions that everybody probes; where the kernel has each once.

@@ -12,7 +12,7 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/kprobefs/kprobefs/tests/live"
+	"github.com/kprobefs/kprobefs/tests/kernel/live"
 )
 
 var errDone = errors.New("done")

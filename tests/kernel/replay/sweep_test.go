@@ -5,8 +5,8 @@ import (
 	"os"
 	"testing"
 
-	"github.com/kprobefs/kprobefs/tests/live"
-	files "github.com/kprobefs/kprobefs/tests/live/ours"
+	"github.com/kprobefs/kprobefs/tests/kernel/live"
+	files "github.com/kprobefs/kprobefs/tests/kernel/live/ours"
 )
 
 // TestSweep holds each byte of 110 functions of a 6.12 against what that kernel answered

@@ -9,8 +9,8 @@ import (
 	"os/exec"
 	"path/filepath"
 
-	"github.com/kprobefs/kprobefs/tests/live"
-	"github.com/kprobefs/kprobefs/tests/live/ours"
+	"github.com/kprobefs/kprobefs/tests/kernel/live"
+	"github.com/kprobefs/kprobefs/tests/kernel/live/ours"
 )
 
 type options struct {
@@ -97,7 +97,7 @@ func there(o *options, dir string, plan *live.Plan) error {
 	if err := os.MkdirAll(w, 0o755); err != nil {
 		return err
 	}
-	build := exec.Command("go", "build", "-ldflags=-s -w", "-o", filepath.Join(w, "guest"), "./tests/live/guest")
+	build := exec.Command("go", "build", "-ldflags=-s -w", "-o", filepath.Join(w, "guest"), "./tests/kernel/live/guest")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
 		return fmt.Errorf("building the guest's program: %w\n%s", err, out)

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/kprobefs/kprobefs/tests/live"
-	"github.com/kprobefs/kprobefs/tests/live/ours"
+	"github.com/kprobefs/kprobefs/tests/kernel/live"
+	"github.com/kprobefs/kprobefs/tests/kernel/live/ours"
 )
 
 // swept are n of the functions, spread over them.

@@ -15,7 +15,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/fs/tree"
 	"github.com/kprobefs/kprobefs/fs/vtree"
-	"github.com/kprobefs/kprobefs/tests/live"
+	"github.com/kprobefs/kprobefs/tests/kernel/live"
 )
 
 // A Machine is the kernel that is shown: a call.Machine with a virtual clock.
