@@ -29,18 +29,20 @@ func (m *machine) addrOf(t testing.TB, name string) uint64 {
 }
 
 const (
-	nopBytes = "0f1f440000"
+	nopBytes = "0f1f4400"
 	callByte = "e8"
 )
 
 // TestFunctionTracer: a traced function's site is a call, calls tracers before
 // kprobes, the newest first, and is a nop again when nobody traces it.
-func TestFunctionTracer(t *testing.T) {
-	m := newMachine(t, 1)
-	r := recorder{b: x86Board}
+func TestFunctionTracer(t *testing.T) { onBoards(t, testFunctionTracer) }
+
+func testFunctionTracer(t *testing.T, on *board) {
+	m := on.machine(t, 1)
+	r := recorder{b: on}
 	read := m.addrOf(t, "vfs_read")
 	a, b := r.function("a"), r.function("b")
-	k := probe("vfs_read")
+	k := on.probe("vfs_read")
 	k.PreHandler = r.pre("k", false)
 	for i, step := range []struct {
 		name string
@@ -130,16 +132,18 @@ func TestFtraceDisabled(t *testing.T) {
 			t.Errorf("%d %s: %s", i, step.name, d)
 		}
 	}
-	if got := m.bytes(fsync, 5); got != nopBytes {
+	if got := m.bytes(fsync, 4); got != nopBytes {
 		t.Errorf("vfs_fsync is %s", got)
 	}
 }
 
 // TestFunctionReturn: a tracer's returns and kretprobes see the same call, and
 // the function goes back to its caller.
-func TestFunctionReturn(t *testing.T) {
-	m := newMachine(t, 1)
-	r := recorder{b: x86Board}
+func TestFunctionReturn(t *testing.T) { onBoards(t, testFunctionReturn) }
+
+func testFunctionReturn(t *testing.T, on *board) {
+	m := on.machine(t, 1)
+	r := recorder{b: on}
 	g := &engine.Kretprobe{
 		Entry: func(i *engine.Instance, c *engine.Context) bool {
 			i.Data[0] = byte(c.IP)
@@ -161,7 +165,7 @@ func TestFunctionReturn(t *testing.T) {
 	}}
 	m.must(t, m.RegisterKretprobe(kr))
 	m.run(t, "vfs_read")
-	at := byte(read + 5)
+	at := byte(read + uint64(m.arch.Call.Len))
 	if d := cmp.Diff([]string{"enter", "kretprobe", fmt.Sprintf("leave %d", at)}, r.take()); d != "" {
 		t.Error(d)
 	}
@@ -174,9 +178,11 @@ func TestFunctionReturn(t *testing.T) {
 }
 
 // TestFunctionRefused: what is no fentry site, and text that cannot be written.
-func TestFunctionRefused(t *testing.T) {
-	m := newMachine(t, 1)
-	r := recorder{b: x86Board}
+func TestFunctionRefused(t *testing.T) { onBoards(t, testFunctionRefused) }
+
+func testFunctionRefused(t *testing.T, on *board) {
+	m := on.machine(t, 1)
+	r := recorder{b: on}
 	a := r.function("a")
 	read := m.addrOf(t, "vfs_read")
 	if err := m.TraceFunctions(a, []uint64{read, read + 1}); !errors.Is(err, syscall.EINVAL) {

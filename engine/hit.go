@@ -5,9 +5,8 @@ import (
 	"fmt"
 )
 
-// Breakpoint is kprobe_int3_handler: a breakpoint has trapped, c.IP is where the instruction
-// set has it then (arch.Breakpoint.Behind). It
-// returns false, with c unchanged, when it is none of ours, or when its instruction
+// Breakpoint is kprobe_int3_handler: a breakpoint has trapped, and c.IP is where the
+// instruction set has it then (arch.Breakpoint.Behind). It returns false, with c unchanged, when it is none of ours, or when its instruction
 // is to be emulated and faults ([Context.BadAccess]); else c.IP is where to go on.
 func (e *Engine) Breakpoint(c *Context) bool {
 	k := &c.kcb

@@ -12,9 +12,11 @@ import (
 // TestConcurrent: registrars, togglers, readers and hits at the same time. Every call
 // on a processor has to end where it should, every handler has to run only while its
 // probe is registered, and nothing may be left.
-func TestConcurrent(t *testing.T) {
+func TestConcurrent(t *testing.T) { onBoards(t, testConcurrent) }
+
+func testConcurrent(t *testing.T, on *board) {
 	const rounds = 60
-	m := newMachine(t, 4)
+	m := on.machine(t, 4)
 	var work, hits sync.WaitGroup
 	var stop atomic.Bool
 	places := []string{"vfs_read", "vfs_read+5", "vfs_read+15", "vfs_fsync+7", "vfs_fsync+9", "vfs_write", "vfs_write+15"}
@@ -76,7 +78,7 @@ func TestConcurrent(t *testing.T) {
 func churn(t *testing.T, m *machine, where string, i int) {
 	var alive atomic.Bool
 	alive.Store(true)
-	ps := []*engine.Kprobe{probe(where), probe(where)}
+	ps := []*engine.Kprobe{m.board.probe(where), m.board.probe(where)}
 	for _, p := range ps {
 		p.PreHandler = func(*engine.Kprobe, *engine.Context) bool {
 			if !alive.Load() {
@@ -105,7 +107,7 @@ func churn(t *testing.T, m *machine, where string, i int) {
 func churnReturn(t *testing.T, m *machine, where string) {
 	var alive atomic.Bool
 	alive.Store(true)
-	rp := kret(where)
+	rp := m.board.kret(where)
 	rp.Handler = func(*engine.Instance, *engine.Context) bool {
 		if !alive.Load() {
 			t.Errorf("%s: return handler runs after unregistration", where)

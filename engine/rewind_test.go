@@ -34,10 +34,12 @@ func TestRewind(t *testing.T) {
 
 // TestPending: every pending return is told with the address that stood on the stack
 // at first, also where several kretprobes have replaced each other's.
-func TestPending(t *testing.T) {
-	m := newMachine(t, 1)
+func TestPending(t *testing.T) { onBoards(t, testPending) }
+
+func testPending(t *testing.T, on *board) {
+	m := on.machine(t, 1)
 	u := m.cpus[0]
-	a, b := kret("vfs_read"), kret("vfs_read")
+	a, b := on.kret("vfs_read"), on.kret("vfs_read")
 	m.must(t, m.RegisterKretprobe(a))
 	m.must(t, m.RegisterKretprobe(b))
 	u.enterAt(t, a.Addr, stackTop-64, callerIP)
