@@ -104,9 +104,9 @@ func (f *checkFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	r := check.Report{Answers: make([][]check.Answer, len(ks))}
 	b := newBar(len(probes) * len(ks))
-	err = f.each(ks, func(i int, k *checked) (err error) {
-		defer k.close()
-		r.Answers[i], err = k.answers(probes, b.step)
+	err = f.each(ks, func(i int, k *check.Kernel) (err error) {
+		defer k.Close()
+		r.Answers[i], err = k.Answers(probes, b.step)
 		return err
 	})
 	b.end()
@@ -114,7 +114,7 @@ func (f *checkFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	for _, k := range ks {
-		r.Kernels = append(r.Kernels, k.name())
+		r.Kernels = append(r.Kernels, k.Name())
 	}
 	return f.print(&r, cmd.OutOrStdout())
 }
@@ -147,11 +147,11 @@ func (f *checkFlags) print(r *check.Report, stdout io.Writer) error {
 }
 
 // totals counts answers, one kernel after the other.
-func (f *checkFlags) totals(ks []*checked, stdout io.Writer) error {
+func (f *checkFlags) totals(ks []*check.Kernel, stdout io.Writer) error {
 	for _, k := range ks {
 		b := newBar(1)
-		t, err := k.totals(f.all.value, f.jobs, b.at)
-		k.close()
+		t, err := k.Totals(f.all.value, f.jobs, b.at)
+		k.Close()
 		b.end()
 		if err != nil {
 			return &codedError{exitImage, err}
@@ -162,7 +162,7 @@ func (f *checkFlags) totals(ks []*checked, stdout io.Writer) error {
 				return err
 			}
 		} else if len(ks) > 1 {
-			out = append([]byte(k.name()+": "), out...)
+			out = append([]byte(k.Name()+": "), out...)
 		}
 		if _, err := stdout.Write(out); err != nil {
 			return err

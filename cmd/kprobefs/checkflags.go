@@ -81,24 +81,25 @@ func (f *askFlags) probes(cmd *cobra.Command, specs []string) (all []string, err
 }
 
 // kernels are the images, or the kernel inside where there is none.
-func (f *askFlags) kernels(paths []string) (all []*checked, err error) {
+func (f *askFlags) kernels(paths []string) (all []*check.Kernel, err error) {
 	var cache *check.Cache
 	if !f.noCache {
 		if dir, err := os.UserCacheDir(); err == nil {
-			cache = check.NewCache(filepath.Join(dir, "kprobefs"), programID())
+			cache = check.NewCache(filepath.Join(dir, "kprobefs"), check.ProgramID())
 		}
 	}
 	if len(paths) == 0 {
 		paths = []string{""}
 	}
 	for _, p := range paths {
-		all = append(all, &checked{cache: cache, flags: imageFlags{path: p, release: f.release, symbols: f.symbols, modules: f.modules, features: f.features, parse: f.parse}})
+		of := imageFlags{path: p, release: f.release, symbols: f.symbols, modules: f.modules, features: f.features, parse: f.parse}
+		all = append(all, check.NewKernel(of.image(), cache))
 	}
 	return all, nil
 }
 
 // each calls do for every kernel, f.jobs at a time.
-func (f *askFlags) each(ks []*checked, do func(i int, k *checked) error) error {
+func (f *askFlags) each(ks []*check.Kernel, do func(i int, k *check.Kernel) error) error {
 	errs := make([]error, len(ks))
 	slots := make(chan struct{}, f.jobs)
 	var wg sync.WaitGroup

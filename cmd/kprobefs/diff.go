@@ -5,7 +5,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/check"
 )
 
@@ -62,7 +61,7 @@ func (f *diffFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	defer func() {
 		for _, k := range ks {
-			k.close()
+			k.Close()
 		}
 	}()
 	if len(args) == 2 && len(f.files) == 0 {
@@ -72,9 +71,9 @@ func (f *diffFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	b := newBar(2 * len(probes))
 	var answers [2][]check.Answer
-	err = f.each(ks, func(i int, k *checked) (err error) {
-		defer k.close()
-		answers[i], err = k.answers(probes, b.step)
+	err = f.each(ks, func(i int, k *check.Kernel) (err error) {
+		defer k.Close()
+		answers[i], err = k.Answers(probes, b.step)
 		return err
 	})
 	b.end()
@@ -98,24 +97,12 @@ func (f *diffFlags) run(cmd *cobra.Command, args []string) error {
 }
 
 // functions are the names of all functions of all kernels.
-func (f *diffFlags) functions(ks []*checked) ([]string, error) {
+func (f *diffFlags) functions(ks []*check.Kernel) ([]string, error) {
 	all := make([][]string, len(ks))
-	err := f.each(ks, func(i int, k *checked) error {
-		kernel, err := k.loaded()
-		if err != nil {
-			return err
-		}
-		lister, ok := kernel.Kernel().(engine.SymbolLister)
-		if !ok {
-			return errNoLister
-		}
-		lister.EachSymbol(func(s engine.Symbol) bool {
-			if s.Type|0x20 == 't' || s.Type|0x20 == 'w' {
-				all[i] = append(all[i], s.Name)
-			}
-			return true
-		})
-		return nil
+	err := f.each(ks, func(i int, k *check.Kernel) error {
+		var err error
+		all[i], err = k.Functions()
+		return err
 	})
 	names := slices.Concat(all...)
 	slices.Sort(names)

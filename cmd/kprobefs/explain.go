@@ -17,8 +17,6 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/check"
 	"github.com/kprobefs/kprobefs/engine/explain"
-	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
-	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
 // explainFlags are the flags of explain.
@@ -108,16 +106,6 @@ type looker interface {
 	Close() error
 }
 
-// typesOf is the type information of m's kernel, if that has any.
-func typesOf(m looker) *btf.Spec {
-	if image, ok := m.(interface{ BTF() []byte }); ok {
-		if b := image.BTF(); b != nil {
-			return btf.New(b)
-		}
-	}
-	return nil
-}
-
 // loadFor loads the modules that specs name, and what these need, where the image has them. What
 // cannot be loaded is said, and explained as what is not there.
 func (s *subject) loadFor(specs []string) {
@@ -131,11 +119,11 @@ func (s *subject) loadFor(specs []string) {
 		}
 		infos, err := s.modules.Order(name)
 		if err != nil {
-			fmt.Fprintf(os.Stderr, "kprobefs: warning: %s\n", refuseModule(s.modules, name, err).says)
+			fmt.Fprintf(os.Stderr, "kprobefs: warning: %s\n", check.ModuleRefusal(s.modules, name, err))
 		}
 		for i := range infos {
 			if err = s.insmod(infos[i].Name, nil); err != nil && !errors.Is(err, syscall.EEXIST) {
-				fmt.Fprintf(os.Stderr, "kprobefs: warning: %s\n", notLoaded(name, infos[i].Name, err).says)
+				fmt.Fprintf(os.Stderr, "kprobefs: warning: %s\n", check.LoadRefusal(name, infos[i].Name, err))
 				break
 			}
 		}
@@ -191,7 +179,7 @@ func (f *explainFlags) subject() (s subject, err error) {
 		}
 	}
 	s.engine, s.kernel, s.close, s.insmod = m.Engine(), m.Kernel(), m.Close, m.Insmod
-	s.language = language{s.kernel, s.engine, probe.DialectOf(m.Release(), typesOf(m))}
+	s.language = check.LanguageOf(m)
 	return s, nil
 }
 

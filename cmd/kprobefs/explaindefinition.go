@@ -45,12 +45,12 @@ func (f *explainFlags) advise(x *engine.Explanation, s *subject) {
 	}
 	module := check.ModuleOf(x.Spec)
 	switch {
-	case module == "", language{kernel: s.kernel}.loaded(module):
+	case module == "", check.HasModule(s.kernel, module):
 		x.Kprobe.Advice = names
 	case f.image.path == "":
 		x.Kprobe.Advice = fmt.Sprintf("load it first: --insmod %s", module)
 	case s.modules == nil:
-		x.Kprobe.Advice = noModules
+		x.Kprobe.Advice = check.NoModules
 	case s.modules.Builtin(module):
 		x.Kprobe.Advice = fmt.Sprintf("it is built into this kernel: leave out %s:", module)
 	default:
@@ -62,6 +62,3 @@ func (f *explainFlags) advise(x *engine.Explanation, s *subject) {
 		}
 	}
 }
-
-// noModules is what to do about a module's symbol where no modules are known.
-const noModules = "say with --modules where the kernel's modules are"

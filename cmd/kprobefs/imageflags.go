@@ -3,17 +3,15 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
 	"github.com/kprobefs/kprobefs/emu/image/input"
-	"github.com/kprobefs/kprobefs/emu/image/parse"
 	"github.com/kprobefs/kprobefs/emu/offline"
+	"github.com/kprobefs/kprobefs/engine/check"
 )
 
 // imageFlags say which kernel to look at instead of running the embedded one.
@@ -24,8 +22,6 @@ type imageFlags struct {
 	modules  string
 	features string
 	parse    parseFlags
-
-	parser *parse.Process // reads them, and modules later on; nil: there is none, or none any more
 }
 
 func (f *imageFlags) add(cmd *cobra.Command) {
@@ -68,92 +64,17 @@ func (f *imageFlags) check() error {
 	return nil
 }
 
-// open opens what the flags name. A file that is not there is said to be what no flag's file is
-// before the others are read, which takes long.
-func (f *imageFlags) open() (*image.Raw, error) {
-	for _, named := range []struct{ flag, path string }{{"image", f.path}, {"--symbols", f.symbols}} {
-		if named.path == "" {
-			continue
-		}
-		st, err := os.Stat(named.path)
-		if err == nil && named.flag == "--symbols" {
-			err = input.IsFile(st, named.path)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s %w", named.flag, fileError(err))
-		}
-	}
-	if f.modules != "" && !strings.Contains(f.modules, ",") {
-		if _, err := os.Stat(f.modules); err != nil {
-			return nil, fmt.Errorf("--modules %w", fileError(err))
-		}
-	}
-	var err error
-	if f.parser, err = parse.Start(f.parse.limits()); err != nil {
-		return nil, err
-	}
-	raw, err := image.Open(f.path, image.SymbolsFrom(f.symbols), image.ModulesFrom(f.modules), image.Release(f.release), image.ReadBy(f.parser))
-	if err != nil || raw.Modules == nil {
-		f.close()
-	}
-	if err != nil {
-		return nil, fileError(err)
-	}
-	return raw, nil
-}
-
-// close ends who reads: modules cannot be had any more.
-func (f *imageFlags) close() {
-	if f.parser != nil {
-		f.parser.Close()
-		f.parser = nil
+// image is what the flags name. What its file lacks is said on standard error.
+func (f *imageFlags) image() *check.Image {
+	return &check.Image{
+		Path: f.path, Release: f.release, Symbols: f.symbols, Modules: f.modules, Features: f.features,
+		Limits: f.parse.limits(), Reading: reading,
+		Warn: func(text string) { fmt.Fprintf(os.Stderr, "kprobefs: warning: %s\n", text) },
 	}
 }
 
-// fileError is err without the name of the system call, which says nothing that the file's name
-// and the reason do not say.
-func fileError(err error) error {
-	bad := (*fs.PathError)(nil)
-	if !errors.As(err, &bad) {
-		return err
-	}
-	short := fmt.Sprintf("%s: %v", bad.Path, bad.Err)
-	text := strings.Replace(err.Error(), bad.Path+": "+bad.Error(), short, 1)
-	return saidOtherwise{err, strings.Replace(text, bad.Error(), short, 1)}
-}
-
-// saidOtherwise is an error with another text.
-type saidOtherwise struct {
-	error
-	text string
-}
-
-func (s saidOtherwise) Error() string { return s.text }
-func (s saidOtherwise) Unwrap() error { return s.error }
-
-// load reads the kernel, as it stands after its boot.
-func (f *imageFlags) load() (*image.Raw, *image.Kernel, error) {
-	raw, k, err := f.read()
-	warnMissing(f.path, k)
-	if err == nil {
-		err = f.isRelease(raw, k)
-	}
-	return raw, k, err
-}
-
-func (f *imageFlags) read() (*image.Raw, *image.Kernel, error) {
-	defer reading(f.path)()
-	raw, err := f.open()
-	if err != nil {
-		return nil, nil, err
-	}
-	features, err := bootpatch.ParseFeatures(f.features)
-	if err != nil {
-		return nil, nil, err
-	}
-	k, err := image.NewKernel(raw, bootpatch.Options{Features: features})
-	return raw, k, err
-}
+// fileError is err as input.Plain says it.
+func fileError(err error) error { return input.Plain(err) }
 
 // reading says on a terminal that an image is read, which takes a second, until the returned
 // function is called.
@@ -165,25 +86,9 @@ func reading(path string) (done func()) {
 	return func() { fmt.Fprint(os.Stderr, "\r\033[K") }
 }
 
-// isRelease refuses the kernel of a single file when it is not the one of --release. One of
-// a directory or a package was chosen by that.
-func (f *imageFlags) isRelease(raw *image.Raw, k *image.Kernel) error {
-	if f.release == "" || raw.Name != f.path || k.Release() == f.release {
-		return nil
-	}
-	return fmt.Errorf("--release %s: %s is %s", f.release, f.path, k.Release())
-}
-
-// warnMissing says on standard error what k's file lacks; k may be nil.
-func warnMissing(path string, k *image.Kernel) {
-	if k != nil && k.Missing != "" {
-		fmt.Fprintf(os.Stderr, "kprobefs: warning: %s: %s\n", path, k.Missing)
-	}
-}
-
 // start shows the image, and says which modules there are; nil: none are known.
 func (f *imageFlags) start(cfg offline.Config) (*offline.Machine, *image.Modules, error) {
-	raw, k, err := f.load()
+	raw, k, err := f.image().Load()
 	if err != nil {
 		return nil, nil, err
 	}

@@ -1,6 +1,8 @@
 package offline
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"io/fs"
 	"slices"
 	"strings"
@@ -71,6 +73,12 @@ func textAt(k *image.Kernel, addr uint64) string {
 		}
 	}
 	return ""
+}
+
+// BuildID tells the kernel inside from those of other builds.
+func BuildID() string {
+	sum := sha256.Sum256(guest.Kernel())
+	return hex.EncodeToString(sum[:])
 }
 
 // GuestModules are the modules beside the kernel inside.

@@ -31,7 +31,7 @@ var rooms = []room{
 	{"engine/x86/placement", "engine engine/x86 values", "answers about places come from the engine"},
 	{"engine/x86/placement/cmd", "engine/... emu/...", "a program for conformance"},
 	{"engine/explain", "engine engine/x86/disasm values", "reasons are read off the engine, without a machine"},
-	{"engine/check", "engine engine/explain emu/offline emu/image/... fs/tracefs/probe fs/tracefs/btf values",
+	{"engine/check", "engine engine/explain emu/offline emu/system emu/image/... fs/tracefs/probe fs/tracefs/btf values",
 		"kernels are checked without a machine that runs"},
 
 	{"emu", "engine engine/x86 engine/x86/insn emu/uc emu/guest emu/image emu/image/unwind emu/system values",

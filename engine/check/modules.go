@@ -1,4 +1,4 @@
-package main
+package check
 
 import (
 	"errors"
@@ -7,14 +7,11 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/offline"
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
-	"github.com/kprobefs/kprobefs/engine/check"
 	"github.com/kprobefs/kprobefs/engine/kernel"
-	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
 // A probeGroup are probes of symbols of one module; of "" those of the kernel itself. Each
@@ -37,7 +34,7 @@ func groups(probes []string, modules bool, progress func()) (all []probeGroup) {
 		seen[p] = true
 		module := ""
 		if modules {
-			module = check.ModuleOf(p)
+			module = ModuleOf(p)
 		}
 		i, ok := index[module]
 		if !ok {
@@ -51,9 +48,9 @@ func groups(probes []string, modules bool, progress func()) (all []probeGroup) {
 }
 
 // ask puts the answers to g's probes into found, and keeps them.
-func (c *checked) ask(g *probeGroup, found map[string]check.Answer, progress func()) error {
+func (c *Kernel) ask(g *probeGroup, found map[string]Answer, progress func()) error {
 	set, err := c.moduleSet(g.module)
-	if refused := (*refusedModule)(nil); errors.As(err, &refused) {
+	if refused := (*RefusedModule)(nil); errors.As(err, &refused) {
 		refused.answer(g.probes, found, progress)
 		return nil
 	} else if err != nil {
@@ -78,18 +75,18 @@ func (c *checked) ask(g *probeGroup, found map[string]check.Answer, progress fun
 		return err
 	}
 	if len(set) > 0 {
-		defer c.unload()
-		if refused := c.load1(g.module, set); refused != nil {
+		defer k.Reset()
+		if refused := load1(k, g.module, set); refused != nil {
 			refused.answer(missing, found, progress)
 			return nil
 		}
 	}
-	for _, a := range check.Of(k.Engine(), language{k.Kernel(), k.Engine(), probe.DialectOf(k.Release(), c.types)}, c.name(), missing, progress) {
+	for _, a := range Of(k.Engine(), LanguageOf(k), c.Name(), missing, progress) {
 		if len(set) > 0 {
 			a.Module, a.ModuleBuildID = set[len(set)-1].name, set[len(set)-1].buildID
 		}
-		if a.Rule == engine.NoSymbol.Name() && !c.id.Modules && check.ModuleOf(a.Probe) != "" {
-			a.Advice = noModules
+		if a.Rule == engine.NoSymbol.Name() && !c.id.Modules && ModuleOf(a.Probe) != "" {
+			a.Advice = NoModules
 		}
 		kept.Answers[a.Probe], found[a.Probe] = a, a
 	}
@@ -120,8 +117,8 @@ func moduleSetOf(text string) (s moduleSet) {
 }
 
 // moduleSet finds out which modules make up name, if possible without opening them. Its error is
-// a *refusedModule when there is no such module, or it cannot be read.
-func (c *checked) moduleSet(name string) (moduleSet, error) {
+// a *RefusedModule when there is no such module, or it cannot be read.
+func (c *Kernel) moduleSet(name string) (moduleSet, error) {
 	if name == "" {
 		return nil, nil
 	}
@@ -135,9 +132,9 @@ func (c *checked) moduleSet(name string) (moduleSet, error) {
 	}
 	infos, err := c.modules.Order(name)
 	if err != nil {
-		return nil, refuseModule(c.modules, name, err)
+		return nil, ModuleRefusal(c.modules, name, err)
 	}
-	id := check.Identity{Version: name, Files: map[string]string{}}
+	id := Identity{Version: name, Files: map[string]string{}}
 	var set moduleSet
 	for i := range infos {
 		m := &infos[i]
@@ -162,45 +159,46 @@ func unchanged(files map[string]string) bool {
 	return true
 }
 
-// A refusedModule is one that cannot be loaded: probes in it are refused.
-type refusedModule struct {
+// A RefusedModule is the error about one that cannot be loaded: probes in it are refused.
+type RefusedModule struct {
 	errno syscall.Errno
 	says  string
 }
 
-func (r *refusedModule) Error() string { return r.says }
+// Error says why.
+func (r *RefusedModule) Error() string { return r.says }
 
-func (r *refusedModule) answer(probes []string, found map[string]check.Answer, progress func()) {
+func (r *RefusedModule) answer(probes []string, found map[string]Answer, progress func()) {
 	for _, p := range probes {
-		found[p] = check.Answer{Probe: p, Module: check.ModuleOf(p), Errno: kernel.ErrnoName(r.errno), Rule: check.ModuleRule, Says: r.says}
+		found[p] = Answer{Probe: p, Module: ModuleOf(p), Errno: kernel.ErrnoName(r.errno), Rule: ModuleRule, Says: r.says}
 		progress()
 	}
 }
 
-// refuseModule says why name was not to be had from modules.
-func refuseModule(modules *image.Modules, name string, err error) *refusedModule {
+// ModuleRefusal says why name was not to be had from modules.
+func ModuleRefusal(modules *image.Modules, name string, err error) *RefusedModule {
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && modules.Builtin(name):
-		return &refusedModule{syscall.ENOENT, fmt.Sprintf("%s is built into this kernel: its symbols are named without %s:", name, name)}
+		return &RefusedModule{syscall.ENOENT, fmt.Sprintf("%s is built into this kernel: its symbols are named without %s:", name, name)}
 	case errors.Is(err, fs.ErrNotExist):
-		return &refusedModule{syscall.ENOENT, fmt.Sprintf("no module %s in %s", name, modules.Where())}
+		return &RefusedModule{syscall.ENOENT, fmt.Sprintf("no module %s in %s", name, modules.Where())}
 	}
-	return &refusedModule{syscall.ENOEXEC, fmt.Sprintf("module %s cannot be loaded: %v", name, err)}
+	return &RefusedModule{syscall.ENOEXEC, fmt.Sprintf("module %s cannot be loaded: %v", name, err)}
 }
 
 // load1 loads what makes up name.
-func (c *checked) load1(name string, set moduleSet) *refusedModule {
+func load1(k *offline.Machine, name string, set moduleSet) *RefusedModule {
 	for _, m := range set {
-		if err := c.insmod(m.name); err != nil {
-			return notLoaded(name, m.name, err)
+		if err := k.Insmod(m.name, nil); err != nil {
+			return LoadRefusal(name, m.name, err)
 		}
 	}
 	return nil
 }
 
-// notLoaded says why module, which is name or which name needs, was not loaded.
-func notLoaded(name, module string, err error) *refusedModule {
-	r := &refusedModule{syscall.ENOEXEC, err.Error()}
+// LoadRefusal says why module, which is name or which name needs, was not loaded.
+func LoadRefusal(name, module string, err error) *RefusedModule {
+	r := &RefusedModule{syscall.ENOEXEC, err.Error()}
 	if e := (*system.ModuleError)(nil); errors.As(err, &e) {
 		r.errno, r.says = e.Errno, e.Why
 	}
@@ -211,6 +209,9 @@ func notLoaded(name, module string, err error) *refusedModule {
 }
 
 // loadFrom takes modules from those beside the kernel inside.
-func (c *checked) loadFrom() {
-	c.modules = image.ModulesOf("the kernel inside", guest.ModuleNames(), offline.GuestModules{}.Read)
+func (c *Kernel) loadFrom() {
+	c.modules = image.ModulesOf("the kernel inside", offline.GuestModules{}.Names(), offline.GuestModules{}.Read)
 }
+
+// NoModules is what to do about a module's symbol where no modules are known.
+const NoModules = "say with --modules where the kernel's modules are"

@@ -1,29 +1,50 @@
-package main
+package check
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/engine"
-	"github.com/kprobefs/kprobefs/engine/check"
+	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
-// language is check.Language for a kernel: that of kprobe_events.
+// A Subject is a kernel whose language is asked for: an *offline.Machine or an *emu.Machine.
+type Subject interface {
+	Engine() *engine.Engine
+	Kernel() engine.Kernel
+	Release() string
+}
+
+// language is Language for a kernel: that of kprobe_events.
 type language struct {
 	kernel  engine.Kernel
 	engine  *engine.Engine
 	dialect probe.Dialect
 }
 
-// Parse is check.Language's.
-func (l language) Parse(line string) (d check.Definition, err error) {
+// LanguageOf is the language of m's kprobe_events, with the type information that its kernel has.
+func LanguageOf(m Subject) Language {
+	return language{m.Kernel(), m.Engine(), probe.DialectOf(m.Release(), typesOf(m))}
+}
+
+// typesOf is the type information of m's kernel, if that has any.
+func typesOf(m Subject) *btf.Spec {
+	if image, ok := m.(interface{ BTF() []byte }); ok {
+		if b := image.BTF(); b != nil {
+			return btf.New(b)
+		}
+	}
+	return nil
+}
+
+// Parse is Language's.
+func (l language) Parse(line string) (d Definition, err error) {
 	words := probe.Words(line)
 	if len(words) < 2 {
-		return d, &check.LineError{Errno: syscall.EINVAL, Says: "no place is given"}
+		return d, &LineError{Errno: syscall.EINVAL, Says: "no place is given"}
 	}
 	def, bad := probe.Parse(slices.Clone(words), probe.Env{
 		Named: l.named, OnEntry: l.engine.OnFuncEntry, Dialect: l.dialect,
@@ -35,7 +56,7 @@ func (l language) Parse(line string) (d check.Definition, err error) {
 		}
 	}
 	if bad != nil {
-		e := &check.LineError{Errno: bad.Errno, Says: bad.Error()}
+		e := &LineError{Errno: bad.Errno, Says: bad.Error()}
 		if bad.Code != probe.Silent {
 			e.Column = bad.Column(words) + 1
 		}
@@ -48,7 +69,7 @@ func (l language) Parse(line string) (d check.Definition, err error) {
 
 // named is number_of_same_symbols, as probe.Env wants it.
 func (l language) named(symbol string) error {
-	if mod, _, qualified := strings.Cut(symbol, ":"); qualified && !l.loaded(mod) {
+	if mod, _, qualified := strings.Cut(symbol, ":"); qualified && !HasModule(l.kernel, mod) {
 		return nil
 	}
 	if l.kernel.Count(symbol) > 1 {
@@ -60,13 +81,12 @@ func (l language) named(symbol string) error {
 	return nil
 }
 
-func (l language) loaded(module string) bool {
-	f, ok := l.kernel.(engine.ModuleFinder)
+// HasModule reports whether the module is loaded in k.
+func HasModule(k engine.Kernel, module string) bool {
+	f, ok := k.(engine.ModuleFinder)
 	if !ok {
 		return false
 	}
 	_, there := f.FindModule(module)
 	return there
 }
-
-var errNoLister = errors.New("this kernel does not list its symbols")

@@ -1,10 +1,8 @@
-package main
+package check
 
 import (
 	"cmp"
-	"crypto/sha256"
 	"debug/elf"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"os"
@@ -13,35 +11,27 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/offline"
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
-	"github.com/kprobefs/kprobefs/engine/check"
 	"github.com/kprobefs/kprobefs/engine/explain"
-	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 )
 
-// builtIn names the kernel inside, which is asked where no image is given.
-const builtIn = "built-in"
+// BuiltIn names the kernel inside, which is asked where no image is given.
+const BuiltIn = "built-in"
 
-// A checked kernel answers from the cache as far as that goes, and is loaded when it
-// does not.
-type checked struct {
-	flags imageFlags // of this one image; no path: the kernel inside
-	cache *check.Cache
+// A Kernel is one that is asked. It answers from the cache as far as that goes, and is loaded when it
+// does not. One goroutine at a time uses it.
+type Kernel struct {
+	image *Image
+	cache *Cache
 
 	once  sync.Once // load
-	asked asked
-	types *btf.Spec // of an image that has type information
-	end   func() error
-	// modules are those that can be loaded; nil: none are known. insmod loads one of them, unload
-	// takes all of them out again.
+	asked *offline.Machine
+	// modules are those that can be loaded; nil: none are known.
 	modules *image.Modules
-	insmod  func(name string) error
-	unload  func()
-	id      check.Identity
+	id      Identity
 	failed  error
 
 	// incomplete: its file lacks something. What it answers is not kept: a sound file
@@ -49,18 +39,14 @@ type checked struct {
 	incomplete bool // set by once
 }
 
-// asked is what answers.
-type asked interface {
-	Engine() *engine.Engine
-	Kernel() engine.Kernel
-	Release() string
-}
+// NewKernel is the kernel that of names. A nil cache keeps nothing.
+func NewKernel(of *Image, cache *Cache) *Kernel { return &Kernel{image: of, cache: cache} }
 
-// name is how it is called in reports.
-func (c *checked) name() string { return cmp.Or(c.flags.path, builtIn) }
+// Name is how it is called in reports.
+func (c *Kernel) Name() string { return cmp.Or(c.image.Path, BuiltIn) }
 
 // identify finds out which kernel it is, if possible without loading it.
-func (c *checked) identify() error {
+func (c *Kernel) identify() error {
 	stamp := c.stamp()
 	var ok bool
 	if c.id, ok = c.cache.Identify(stamp); ok && stamp != "" {
@@ -76,22 +62,21 @@ func (c *checked) identify() error {
 }
 
 // loaded is the kernel, which is loaded at the first call.
-func (c *checked) loaded() (asked, error) {
+func (c *Kernel) loaded() (*offline.Machine, error) {
 	c.once.Do(func() { c.failed = c.load() })
 	return c.asked, c.failed
 }
 
 // load loads it as it stands after its boot.
-func (c *checked) load() error {
-	if c.flags.path == "" {
+func (c *Kernel) load() error {
+	if c.image.Path == "" {
 		m, err := offline.BuiltIn(offline.Config{Clock: system.ClockVirtual})
 		if err != nil {
 			return fmt.Errorf("the machine does not start: %w", err)
 		}
-		sum := sha256.Sum256(guest.Kernel())
 		c.loadFrom()
-		c.id = check.Identity{BuildID: hex.EncodeToString(sum[:]), Version: builtIn, Modules: true}
-		c.show(m)
+		c.id = Identity{BuildID: offline.BuildID(), Version: BuiltIn, Modules: true}
+		c.asked = m
 		return nil
 	}
 	k, id, err := c.open()
@@ -107,26 +92,19 @@ func (c *checked) load() error {
 	}
 	m, err := offline.NewMachine(k, files, offline.Config{Clock: system.ClockVirtual})
 	if err != nil {
-		return fmt.Errorf("%s: %w", c.name(), err)
+		return fmt.Errorf("%s: %w", c.Name(), err)
 	}
-	c.show(m)
+	c.asked = m
 	return nil
 }
 
-// show makes m what answers.
-func (c *checked) show(m *offline.Machine) {
-	c.asked, c.end = m, m.Close
-	c.types = typesOf(m)
-	c.insmod, c.unload = func(name string) error { return m.Insmod(name, nil) }, m.Reset
-}
-
-func (c *checked) open() (k *image.Kernel, id check.Identity, err error) {
-	raw, k, err := c.flags.load()
+func (c *Kernel) open() (k *image.Kernel, id Identity, err error) {
+	raw, k, err := c.image.Load()
 	if err != nil {
 		return nil, id, err
 	}
 	c.modules = raw.Modules
-	id = check.Identity{BuildID: raw.BuildID, Version: raw.Version, Modules: raw.Modules != nil}
+	id = Identity{BuildID: raw.BuildID, Version: raw.Version, Modules: raw.Modules != nil}
 	if id.BuildID == "" {
 		id.BuildID = "stamp " + c.stamp() // a file that says nothing of itself
 	}
@@ -135,21 +113,21 @@ func (c *checked) open() (k *image.Kernel, id check.Identity, err error) {
 }
 
 // options are what else decides the answers.
-func (c *checked) options() string {
-	return strings.Join([]string{c.flags.features, c.flags.symbols + fileStamp(c.flags.symbols)}, "\n")
+func (c *Kernel) options() string {
+	return strings.Join([]string{c.image.Features, c.image.Symbols + fileStamp(c.image.Symbols)}, "\n")
 }
 
 // stamp changes when the image does; "" when it cannot be told.
-func (c *checked) stamp() string {
-	if c.flags.path == "" {
-		return builtIn
+func (c *Kernel) stamp() string {
+	if c.image.Path == "" {
+		return BuiltIn
 	}
-	path, err := filepath.Abs(c.flags.path)
+	path, err := filepath.Abs(c.image.Path)
 	if err != nil {
 		return ""
 	}
-	all := []string{path, c.flags.release, fileStamp(path), c.flags.modules}
-	for _, p := range strings.Split(c.flags.modules, ",") {
+	all := []string{path, c.image.Release, fileStamp(path), c.image.Modules}
+	for _, p := range strings.Split(c.image.Modules, ",") {
 		all = append(all, fileStamp(p))
 	}
 	for _, sub := range []string{"", "boot", "lib/modules", "usr/lib/modules"} {
@@ -173,34 +151,36 @@ func fileStamp(path string) string {
 	return fmt.Sprintf(" %d %d %d", inode(info), info.Size(), info.ModTime().UnixNano())
 }
 
-// answers are those to probes, and are kept.
-func (c *checked) answers(probes []string, progress func()) ([]check.Answer, error) {
+// Answers are those to probes, in their order, and are kept. progress is called for each. Its errors are
+// those of an image that cannot be loaded.
+func (c *Kernel) Answers(probes []string, progress func()) ([]Answer, error) {
 	if err := c.identify(); err != nil {
 		return nil, err
 	}
-	found := make(map[string]check.Answer, len(probes))
+	found := make(map[string]Answer, len(probes))
 	for _, g := range groups(probes, c.id.Modules, progress) {
 		if err := c.ask(&g, found, progress); err != nil {
 			return nil, err
 		}
 	}
-	all := make([]check.Answer, len(probes))
+	all := make([]Answer, len(probes))
 	for i, p := range probes {
 		all[i] = found[p]
-		all[i].Kernel = c.name() // the same kernel may lie elsewhere now
+		all[i].Kernel = c.Name() // the same kernel may lie elsewhere now
 	}
 	return all, nil
 }
 
 // store keeps answers; if that fails they are found again next time.
-func (c *checked) store(options string, kept *check.Kept) {
+func (c *Kernel) store(options string, kept *Kept) {
 	if !c.incomplete {
 		c.cache.Store(c.id.BuildID, options, kept)
 	}
 }
 
-// totals counts every function, or every instruction.
-func (c *checked) totals(extent string, jobs int, progress func(done, all int)) (t explain.Totals, err error) {
+// Totals counts the answers for every function, or for extent "instructions" for every instruction. jobs are
+// done at once.
+func (c *Kernel) Totals(extent string, jobs int, progress func(done, all int)) (t explain.Totals, err error) {
 	if err := c.identify(); err != nil {
 		return t, err
 	}
@@ -212,33 +192,44 @@ func (c *checked) totals(extent string, jobs int, progress func(done, all int)) 
 	if err != nil {
 		return t, err
 	}
-	lister, ok := k.Kernel().(engine.SymbolLister)
-	if !ok {
-		return t, errNoLister
-	}
-	t = explain.All(k.Engine(), lister, explain.Extent{Instructions: extent == "instructions", Jobs: jobs, Progress: progress})
+	t = explain.All(k.Engine(), k.Symbols(), explain.Extent{Instructions: extent == "instructions", Jobs: jobs, Progress: progress})
 	kept.Totals[extent] = t
 	c.store(c.options(), kept)
 	return t, nil
 }
 
-// close gives the kernel up, and its memory back to the system: many may be asked one after the
+// Functions are the names of all functions, as /proc/kallsyms lists them.
+func (c *Kernel) Functions() (names []string, err error) {
+	k, err := c.loaded()
+	if err != nil {
+		return nil, err
+	}
+	k.Symbols().EachSymbol(func(s engine.Symbol) bool {
+		if s.Type|0x20 == 't' || s.Type|0x20 == 'w' {
+			names = append(names, s.Name)
+		}
+		return true
+	})
+	return names, nil
+}
+
+// Close gives the kernel up, and its memory back to the system: many may be asked one after the
 // other. It is not asked again.
-func (c *checked) close() {
-	c.flags.close()
-	if c.end == nil {
+func (c *Kernel) Close() {
+	c.image.Close()
+	if c.asked == nil {
 		return
 	}
-	c.end() // nothing is lost if it cannot
-	c.asked, c.types, c.end, c.modules, c.insmod, c.unload = nil, nil, nil, nil, nil, nil
+	c.asked.Close() // nothing is lost if it cannot
+	c.asked, c.modules = nil, nil
 	c.failed = errClosed
 	debug.FreeOSMemory()
 }
 
 var errClosed = errors.New("the kernel was given up already")
 
-// programID is the build id of the running program, or what else tells it from others: answers of another build are not ours.
-func programID() string {
+// ProgramID is the build id of the running program, or what else tells it from others: answers of another build are not ours.
+func ProgramID() string {
 	path, err := os.Executable()
 	if err != nil {
 		return ""
