@@ -1,8 +1,11 @@
 package engine
 
 import (
+	"encoding/binary"
 	"fmt"
 	"sync/atomic"
+
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 // instances is a kretprobe's pool (struct rethook). It outlives the kretprobe as
@@ -80,11 +83,22 @@ func (e *Engine) hook(in *Instance, c *Context) bool {
 	if c.Task == nil {
 		return false
 	}
-	addr, ok := e.returnAddress(c)
-	if !ok || !e.setReturnAddress(c, e.trampoline) {
+	if e.isa.common && e.isa.link == arch.None { // as the two below, without a call
+		w := c.kcb.word[:]
+		if c.Mem.ReadKernel(c.SP, w) != len(w) {
+			return false
+		}
+		in.ReturnAddr = binary.LittleEndian.Uint64(w)
+		binary.LittleEndian.PutUint64(w, e.trampoline)
+		if c.Mem.WriteKernel(c.SP, w) != len(w) {
+			return false
+		}
+	} else if addr, ok := e.returnAddress(c); ok && e.setReturnAddress(c, e.trampoline) {
+		in.ReturnAddr = addr
+	} else {
 		return false
 	}
-	in.ReturnAddr, in.FrameSP = addr, c.SP
+	in.FrameSP = c.SP
 	in.next = c.Task.kret.top
 	c.Task.kret.top = in
 	return true
