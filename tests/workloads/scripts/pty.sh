@@ -18,8 +18,8 @@ def talk(argv, says):
             rest += b
     except OSError: pass
     print(argv[0], os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), out[:0] + rest[-60:])
-talk(["sh", "-c", "echo ready; read x; echo got $x; exit 3"], [(b"ready", b"line\n")])
-talk(["sh", "-c", "trap 'echo int; exit 9' INT; echo ready; while :; do sleep 0.01; done"], [(b"ready", b"\x03")])
+talk(["sh", "-c", "echo ready; read x; echo got $x; exit 3"], [(b"ready\r\n", b"line\n")])
+talk(["sh", "-c", "trap 'echo int; exit 9' INT; echo ready; while :; do sleep 0.01; done"], [(b"ready\r\n", b"\x03")])
 talk(["cat"], [(b"", b"one\n\x04")])
-talk(["bash", "--norc", "-c", "echo ready; cat; echo after"], [(b"ready", b"text\n\x04")])
+talk(["bash", "--norc", "-c", "echo ready; cat; echo after"], [(b"ready\r\n", b"text\n\x04")])
 P
