@@ -94,6 +94,7 @@ func comm(pid int) string {
 func (s *session) wait() (int, error) {
 	if !closes(s.ended) {
 		what := described(s.cmd.Process.Pid)
+		s.trace()
 		for _, pid := range append(descendantsOf(s.cmd.Process.Pid), s.cmd.Process.Pid) {
 			syscall.Kill(pid, syscall.SIGKILL)
 		}
@@ -103,6 +104,15 @@ func (s *session) wait() (int, error) {
 		return -1, fmt.Errorf("it wrote: %s", text)
 	}
 	return code(s.cmd.ProcessState), nil
+}
+
+// trace has the server tell in the log what its goroutines wait for, and end.
+func (s *session) trace() {
+	if s.e.log == nil || s.cmd.Process.Signal(syscall.SIGABRT) != nil {
+		return
+	}
+	closes(s.ended)
+	fmt.Fprintf(s.e.log, "what hung wrote:\n%s\n", s.out.String())
 }
 
 // works runs a session as everybody would, as the proof that it still can be.
