@@ -84,7 +84,7 @@ func run(s *suite, who []string, jobs int, args []string) (code int, err error) 
 		if w != "root" && w != "user" {
 			return 0, fmt.Errorf("-as %s: not root or user", w)
 		}
-		outcomes := s.runAll(w, tests, jobs)
+		outcomes := s.runAll(w, tests, jobs, known)
 		if !report(os.Stdout, w, outcomes, known) {
 			code = 1
 		}
@@ -126,15 +126,20 @@ func (s *suite) tests(args []string) ([]string, error) {
 	return slices.Compact(tests), nil
 }
 
-// runAll runs tests, several at once.
-func (s *suite) runAll(who string, tests []string, jobs int) []outcome {
+// runAll runs tests, several at once, and those again that may have failed by chance.
+func (s *suite) runAll(who string, tests []string, jobs int, known map[string]row) []outcome {
 	results := make([][]outcome, len(tests))
 	next := make(chan int)
 	var wg sync.WaitGroup
 	for range max(jobs, 1) {
 		wg.Go(func() {
 			for i := range next {
-				results[i] = s.runOne(who, tests[i])
+				for range chances {
+					results[i] = s.runOne(who, tests[i])
+					if !slices.ContainsFunc(results[i], func(o outcome) bool { return again(known, o) }) {
+						break
+					}
+				}
 			}
 		})
 	}

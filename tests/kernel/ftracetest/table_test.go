@@ -78,6 +78,15 @@ func TestTable(t *testing.T) {
 			t.Errorf("%q is accepted", bad)
 		}
 	}
+	known["luck.tc"] = row{"PASS", chance + "why"}
+	for _, c := range []struct {
+		test, result string
+		want         bool
+	}{{"luck.tc", "FAIL", true}, {"luck.tc", "PASS", false}, {"00basic/basic1.tc", "FAIL", false}} {
+		if again(known, outcome{c.test, c.result, ""}) != c.want {
+			t.Errorf("%s runs again after %s: %v", c.test, c.result, !c.want)
+		}
+	}
 	const log = "+ cmd a\nno file\n+ exit_fail\n+ exit 1\n"
 	for result, reason := range map[string]string{"FAIL": "fails at: cmd a", "UNSUPPORTED": "no file", "PASS": ""} {
 		revise(known, []outcome{{"new.tc", result, log}})
