@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"time"
 )
@@ -43,7 +44,8 @@ type members struct {
 func (s *session) now() members {
 	m := members{server: s.cmd.Process.Pid}
 	for _, pid := range childrenOf(m.server) {
-		if comm(pid) != "sh" {
+		// os/exec has a child of its own, for a moment, to find out whether there are pidfds.
+		if strings.HasPrefix(commandLine(pid), "kprobefs-session ") {
 			m.session = pid
 			break
 		}
@@ -94,6 +96,9 @@ func comm(pid int) string {
 func (s *session) wait() (int, error) {
 	if !closes(s.ended) {
 		what := described(s.cmd.Process.Pid)
+		for _, pid := range descendantsOf(s.cmd.Process.Pid) {
+			what += ", " + described(pid)
+		}
 		s.trace()
 		for _, pid := range append(descendantsOf(s.cmd.Process.Pid), s.cmd.Process.Pid) {
 			syscall.Kill(pid, syscall.SIGKILL)
