@@ -45,19 +45,24 @@ func effective(pid uint32) (uint64, bool) {
 	if pid == 0 {
 		return 0, false
 	}
-	status, err := os.ReadFile("/proc/" + strconv.FormatUint(uint64(pid), 10) + "/status")
+	status, err := readStatus(pid)
 	if err != nil {
 		return 0, false
 	}
-	return parseCapEff(status)
+	return hexField(status, "CapEff")
 }
 
-func parseCapEff(status []byte) (uint64, bool) {
-	_, rest, ok := bytes.Cut(status, []byte("\nCapEff:\t"))
+func readStatus(pid uint32) ([]byte, error) {
+	return os.ReadFile("/proc/" + strconv.FormatUint(uint64(pid), 10) + "/status")
+}
+
+// hexField is the value of the line "name: HEX" of /proc/PID/status.
+func hexField(status []byte, name string) (uint64, bool) {
+	_, rest, ok := bytes.Cut(status, []byte("\n"+name+":\t"))
 	if !ok {
 		return 0, false
 	}
 	hex, _, _ := bytes.Cut(rest, []byte("\n"))
-	set, err := strconv.ParseUint(string(hex), 16, 64)
-	return set, err == nil
+	v, err := strconv.ParseUint(string(hex), 16, 64)
+	return v, err == nil
 }

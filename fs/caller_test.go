@@ -1,11 +1,14 @@
 package fs
 
 import (
+	"fmt"
 	"os"
 	"testing"
+
+	"golang.org/x/sys/unix"
 )
 
-func TestParseCapEff(t *testing.T) {
+func TestHexField(t *testing.T) {
 	for _, c := range []struct {
 		status string
 		want   uint64
@@ -16,12 +19,45 @@ func TestParseCapEff(t *testing.T) {
 		{"\nCapEff:\tzz\n", 0, false},
 		{"", 0, false},
 	} {
-		if got, ok := parseCapEff([]byte(c.status)); got != c.want || ok != c.ok {
+		if got, ok := hexField([]byte(c.status), "CapEff"); got != c.want || ok != c.ok {
 			t.Errorf("%q: %x, %v; want %x, %v", c.status, got, ok, c.want, c.ok)
 		}
 	}
 	if _, ok := effective(uint32(os.Getpid())); !ok {
 		t.Error("this process has no CapEff")
+	}
+}
+
+// TestMortal: what a pending signal does is in five lines of a thread's status.
+func TestMortal(t *testing.T) {
+	const status = "Name:\tcat\nSigPnd:\t%016x\nShdPnd:\t%016x\nSigBlk:\t%016x\nSigIgn:\t%016x\nSigCgt:\t%016x\nCapEff:\t0\n"
+	bit := func(s unix.Signal) uint64 { return 1 << (s - 1) }
+	kill, term, usr, stop, chld, rt := bit(unix.SIGKILL), bit(unix.SIGTERM), bit(unix.SIGUSR1), bit(unix.SIGSTOP), bit(unix.SIGCHLD), uint64(1)<<63
+	for _, c := range []struct {
+		what                    string
+		own, all, blk, ign, cgt uint64
+		want                    bool
+	}{
+		{what: "nothing"},
+		{what: "SIGKILL", own: kill, want: true},
+		{what: "SIGTERM", all: term, want: true},
+		{what: "the last signal", own: rt, want: true},
+		{what: "a stop", all: stop},
+		{what: "a child's end", all: chld},
+		{what: "blocked", all: term, blk: term},
+		{what: "ignored", all: term, ign: term},
+		{what: "caught", all: term | usr, cgt: term | usr},
+		{what: "one caught, one not", own: usr, all: term, cgt: usr, want: true},
+	} {
+		if got := mortal(fmt.Appendf(nil, status, c.own, c.all, c.blk, c.ign, c.cgt)); got != c.want {
+			t.Errorf("%s: %v", c.what, got)
+		}
+	}
+	if !mortal([]byte("Name:\tcat\n")) {
+		t.Error("a status that says nothing of signals")
+	}
+	if dies(uint32(os.Getpid())) || !dies(0) {
+		t.Error("this process dies, or one that is not there does not")
 	}
 }
 
@@ -48,7 +84,8 @@ func FuzzParse(f *testing.F) {
 	f.Add("\nCapEff:\t0000000400000000\n")
 	f.Add("a b c d \\ f - \\1 \\12")
 	f.Fuzz(func(t *testing.T, s string) {
-		parseCapEff([]byte(s))
+		hexField([]byte(s), "CapEff")
+		mortal([]byte(s))
 		if m, ok := parseMountLine(s); ok && m.fsType == "" {
 			t.Errorf("%q is a mount without a type", s)
 		}

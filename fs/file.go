@@ -42,9 +42,15 @@ func (n *node) Open(ctx context.Context, flags uint32) (fs.FileHandle, uint32, s
 }
 
 func (h *fileHandle) Read(ctx context.Context, dest []byte, off int64) (fuse.ReadResult, syscall.Errno) {
+	life := ctx
+	if h.n.file.Stream == nil {
+		d := dyingOf(ctx)
+		defer d.end()
+		life = d
+	}
 	if h.n.s.opts.Observer != nil {
 		op := Op{Kind: OpRead, FH: h.fh, Flags: h.flags, Size: len(dest), Off: off}
-		op.Later = apart(h.n.file) || h.Handle.Kept(ctx, off)
+		op.Later = apart(h.n.file) || h.Handle.Kept(life, off)
 		if f := h.n.file; !f.Shows() && f.Read == nil && f.Stream == nil {
 			op.Err = syscall.EINVAL
 		}
@@ -54,7 +60,7 @@ func (h *fileHandle) Read(ctx context.Context, dest []byte, off int64) (fuse.Rea
 	if h.n.file.Stream != nil && h.n.s.raw.poll {
 		h.Handle.Open().SetNonblocking(h.n.s.raw.mayNotWait(ctx))
 	}
-	b, err := h.Handle.Read(ctx, dest, off)
+	b, err := h.Handle.Read(life, dest, off)
 	if err != nil && len(b) == 0 {
 		return nil, errno(err)
 	}

@@ -1,10 +1,13 @@
 package fs_test
 
 import (
+	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/kprobefs/kprobefs/fs"
@@ -56,6 +59,65 @@ func TestSignalEndsReader(t *testing.T) {
 			t.Errorf("%s ended with %v; want SIGTERM", c.what, err)
 		}
 	}
+}
+
+// TestStopEndsNoReader: a stopped reader has all of the content once it goes on, and one with a
+// handler has it as well. So it is with the size.
+func TestStopEndsNoReader(t *testing.T) {
+	begun, ready := make(chan struct{}, 10), make(chan struct{}, 10)
+	slow := func(ctx context.Context, _ *vtree.Open) ([]byte, error) {
+		begun <- struct{}{}
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-ready:
+			return []byte("text"), ctx.Err()
+		}
+	}
+	_, dir := mount(t, vtree.Build(0o755,
+		vtree.Row{Path: "other", Node: &vtree.File{Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return nil, nil }}},
+		vtree.Row{Path: "long", Node: &vtree.File{Mode: 0o444, ShowContext: slow}},
+		vtree.Row{Path: "sized", Node: &vtree.File{Mode: 0o444, ShowContext: slow, Len: func(*vtree.Open) int { return 4 }}}), fs.Options{})
+	for _, c := range []struct {
+		what   string
+		signal unix.Signal
+		script string // prints what it reads, or the size of the content
+		want   string
+	}{
+		{"a reader with a handler", unix.SIGUSR1, "trap : USR1; read -r line <sized; echo $line", "text"},
+		{"a stopped stat", unix.SIGSTOP, "exec stat -c %s --cached=never long", "4"},
+	} {
+		cmd := exec.Command("sh", "-c", c.script)
+		cmd.Dir = dir
+		var out, errs bytes.Buffer
+		cmd.Stdout, cmd.Stderr = &out, &errs
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		<-begun
+		cmd.Process.Signal(c.signal)
+		// FUSE has told of the signal, and waits on; or the reader has given up.
+		for state := byte(0); state != 'D' && state != 'T' && state != 'Z'; state = stateOf(t, cmd.Process.Pid) {
+		}
+		if _, err := os.Stat(filepath.Join(dir, "other")); err != nil { // the server hears of it before this
+			t.Fatal(err)
+		}
+		ready <- struct{}{}
+		cmd.Process.Signal(unix.SIGCONT)
+		cmd.Wait()
+		if strings.TrimSpace(out.String()) != c.want || errs.Len() > 0 {
+			t.Errorf("%s reads %q and says %q", c.what, &out, &errs)
+		}
+	}
+}
+
+// stateOf is the state of process pid: 'S' if a signal wakes it, 'D' if only its end does.
+func stateOf(t *testing.T, pid int) byte {
+	b, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b[bytes.LastIndexByte(b, ')')+2]
 }
 
 // reads tells of each read that comes.

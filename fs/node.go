@@ -135,8 +135,10 @@ func (n *node) child(ctx context.Context, e vtree.Entry) *node {
 // Getattr is stat(2), and the permission check of an open.
 func (n *node) Getattr(ctx context.Context, _ fs.FileHandle, out *fuse.AttrOut) syscall.Errno {
 	out.SetTimeout(n.attr(&out.Attr))
+	life := dyingOf(ctx)
+	defer life.end()
 	var err error
-	out.Size, err = n.size(ctx, n.s.caller(ctx))
+	out.Size, err = n.size(life, n.s.caller(ctx))
 	return errno(err)
 }
 

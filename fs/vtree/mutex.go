@@ -27,7 +27,7 @@ func (m *Mutex) Lock() { m.LockUnless(nil) }
 
 // LockContext is Lock, but returns ctx.Err(), without the lock, when ctx ends first.
 func (m *Mutex) LockContext(ctx context.Context) error {
-	if m.LockUnless(ctx.Done()) {
+	if m.TryLock() || m.LockUnless(ctx.Done()) {
 		return nil
 	}
 	return ctx.Err()

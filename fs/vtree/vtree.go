@@ -45,7 +45,7 @@ type File struct {
 	// seen (Private is nil); only the length counts then.
 	Show func(o *Open) ([]byte, error)
 	// ShowContext, if set, is called in Show's place, where that may take long: ctx ends when
-	// who reads, or asks for the size, is interrupted. It returns ctx.Err() then.
+	// a signal ends the reader, or the one that asks for the size. It returns ctx.Err() then.
 	ShowContext func(ctx context.Context, o *Open) ([]byte, error)
 	// Const: the content never changes; its size is told once.
 	Const bool
