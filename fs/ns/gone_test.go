@@ -44,12 +44,23 @@ func deafServer() {
 	d := deaf{make(chan int, 1)}
 	go s.Serve(d)
 	fd := <-d.listener
-	if n, err := unix.Poll([]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}, 60_000); n != 1 {
+	if err := readable(fd); err != nil {
 		fmt.Println("no call waits:", err)
 		os.Exit(1)
 	}
 	fmt.Println(s.cmd.Process.Pid)
 	select {}
+}
+
+// readable waits until fd can be read, a minute at most after the last signal.
+func readable(fd int) error {
+	return retry(func() error {
+		n, err := unix.Poll([]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}, 60_000)
+		if err == nil && n != 1 {
+			err = unix.ETIMEDOUT
+		}
+		return err
+	})
 }
 
 // TestServerGoneAtStart kills the server while the command is being forked: the
@@ -77,7 +88,7 @@ func TestServerGoneAtStart(t *testing.T) {
 	}
 	defer unix.Close(session)
 	server.Process.Kill()
-	if n, err := unix.Poll([]unix.PollFd{{Fd: int32(session), Events: unix.POLLIN}}, 60_000); n != 1 {
+	if err := readable(session); err != nil {
 		unix.Kill(pid, unix.SIGKILL)
 		t.Errorf("the session outlives its server: %v", err)
 	}
