@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
@@ -90,4 +91,52 @@ func TestInterruptedWaiter(t *testing.T) {
 	if b, err := v.show(t.Context(), &vtree.Open{}); len(b) == 0 || err != nil {
 		t.Errorf("%q, %v", b, err)
 	}
+}
+
+// TestSecondPipeReader: who waits for another reader of the same open trace_pipe can give up.
+func TestSecondPipeReader(t *testing.T) {
+	fs, _, _ := newFake(t)
+	for _, name := range []string{"trace_pipe", "per_cpu/cpu0/trace_pipe_raw"} {
+		n, err := find(fs.root, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h, err := n.(*vtree.File).OpenFile(vtree.Open{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, end := context.WithCancel(t.Context())
+		var errs [2]error
+		var readers sync.WaitGroup
+		readers.Go(func() { _, errs[0] = h.Read(first, make([]byte, 10), 0) })
+		for held := false; !held; {
+			held = lockedPipe(h.Open().Private)
+		}
+		second, cancel := context.WithCancel(t.Context())
+		readers.Go(func() { _, errs[1] = h.Read(second, make([]byte, 10), 0); end() })
+		cancel()
+		readers.Wait()
+		for i, err := range errs {
+			if !errors.Is(err, context.Canceled) {
+				t.Errorf("%s: reader %d: %v", name, i, err)
+			}
+		}
+		h.Close()
+	}
+}
+
+// lockedPipe reports whether somebody reads the open pipe.
+func lockedPipe(private any) bool {
+	var mu *vtree.Mutex
+	switch q := private.(type) {
+	case *pipe:
+		mu = &q.mu
+	case *rawPipe:
+		mu = &q.mu
+	}
+	if !mu.TryLock() {
+		return true
+	}
+	mu.Unlock()
+	return false
 }

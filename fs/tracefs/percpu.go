@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strconv"
-	"sync"
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
@@ -49,7 +48,7 @@ func (a *array) statsFile(cpu int) *vtree.File {
 
 // A rawPipe is one open trace_pipe_raw.
 type rawPipe struct {
-	mu   sync.Mutex // one read at a time; protects all below
+	mu   vtree.Mutex // one read at a time; protects all below
 	page [ring.PageSize]byte
 	at   int // what has been read of it
 
@@ -72,8 +71,8 @@ func (a *array) rawFile(cpu int, buf func() *ring.Buffer) *vtree.File {
 		Release: func(o *vtree.Open) { o.Private.(*rawPipe).watch.close() },
 		Stream: func(ctx context.Context, o *vtree.Open, p []byte) (int, error) {
 			q := o.Private.(*rawPipe)
-			if !lockRead(&q.mu, o.Nonblocking()) {
-				return 0, syscall.EAGAIN
+			if err := lockRead(ctx, &q.mu, o.Nonblocking()); err != nil {
+				return 0, err
 			}
 			defer q.mu.Unlock()
 			if q.at == ring.PageSize {

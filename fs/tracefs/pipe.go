@@ -2,7 +2,6 @@ package tracefs
 
 import (
 	"context"
-	"sync"
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
@@ -14,7 +13,7 @@ type pipe struct {
 	arr *array
 	cpu int // -1: all
 
-	mu   sync.Mutex // one read at a time; protects all below
+	mu   vtree.Mutex // one read at a time; protects all below
 	rd   *ring.Reader
 	pr   *printer
 	left []byte // text of an event that did not fit the last read
@@ -71,8 +70,8 @@ func (a *array) takePipe(mask uint64) error {
 const pipeRead = 4096
 
 func (q *pipe) read(ctx context.Context, p []byte, nonblock bool) (int, error) {
-	if !lockRead(&q.mu, nonblock) {
-		return 0, syscall.EAGAIN
+	if err := lockRead(ctx, &q.mu, nonblock); err != nil {
+		return 0, err
 	}
 	defer q.mu.Unlock()
 	p = p[:min(len(p), pipeRead)]
@@ -122,14 +121,16 @@ func (q *pipe) ready(wake func()) bool {
 	})
 }
 
-// lockRead is mu.Lock, unless somebody else is reading (and perhaps waiting) and who asks
-// must not wait: false then.
-func lockRead(mu *sync.Mutex, nonblock bool) bool {
-	if nonblock {
-		return mu.TryLock()
+// lockRead locks mu. While somebody else reads, and perhaps waits, it returns EAGAIN to one who
+// must not wait, and ctx.Err() when ctx ends.
+func lockRead(ctx context.Context, mu *vtree.Mutex, nonblock bool) error {
+	if !nonblock {
+		return mu.LockContext(ctx)
 	}
-	mu.Lock()
-	return true
+	if !mu.TryLock() {
+		return syscall.EAGAIN
+	}
+	return nil
 }
 
 // fill takes entries out of the buffer until their text is size bytes long. A
