@@ -6,6 +6,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/kprobefs/kprobefs/engine"
@@ -143,6 +144,40 @@ func TestTracePipe(t *testing.T) {
 	if n, err := f.Stream(context.Background(), o, p); n != 0 || err != nil {
 		t.Errorf("tracing off, after reading: %d, %v", n, err)
 	}
+}
+
+// TestTextForgotten: a text that nobody has wanted for a while is not kept.
+func TestTextForgotten(t *testing.T) {
+	fs, _, _ := newFake(t)
+	synctest.Test(t, func(t *testing.T) {
+		v := &view{arr: fs.top, cpu: -1}
+		first := keptText(t, v)
+		time.Sleep(keepText - 1)
+		if again := keptText(t, v); &again[0] != &first[0] {
+			t.Error("the text is made anew although nothing has changed")
+		}
+		time.Sleep(keepText - 1)
+		if v.text == nil {
+			t.Error("the text is forgotten too early")
+		}
+		time.Sleep(2)
+		synctest.Wait()
+		if v.text != nil {
+			t.Error("the text is kept")
+		}
+		if again := keptText(t, v); string(again) != string(first) {
+			t.Errorf("another text: %q, %q", again, first)
+		}
+		v.late.Stop()
+	})
+}
+
+func keptText(t *testing.T, v *view) []byte {
+	b, err := v.show(t.Context(), nil)
+	if err != nil || v.text == nil {
+		t.Fatalf("%q kept, %v", v.text, err)
+	}
+	return b
 }
 
 func TestHitDoesNotAllocate(t *testing.T) {

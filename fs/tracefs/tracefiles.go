@@ -3,6 +3,7 @@ package tracefs
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
@@ -17,8 +18,9 @@ type view struct {
 	snapshot bool
 
 	mu    vtree.Mutex // protects what follows
-	text  []byte      // as it was when state was as follows; never changed
+	text  []byte      // as it was when state was as follows; never changed; nil: forgotten
 	state []uint64
+	late  *time.Timer // calls forget; nil before the first text
 }
 
 // buffer is what is shown; nil when there is no snapshot.
@@ -39,7 +41,10 @@ func (v *view) now() []uint64 {
 	return s
 }
 
-// show is the whole text. It is kept as long as nothing has changed: a stat,
+// keepText is how long a text is kept after it was wanted last. An open file keeps its own.
+const keepText = 10 * time.Second
+
+// show is the whole text. It is kept for a while if nothing changes: a stat,
 // which wants its length, does not format it once more. A large buffer takes seconds.
 func (v *view) show(ctx context.Context, _ *vtree.Open) ([]byte, error) {
 	if err := v.mu.LockContext(ctx); err != nil {
@@ -48,13 +53,30 @@ func (v *view) show(ctx context.Context, _ *vtree.Open) ([]byte, error) {
 	defer v.mu.Unlock()
 	state := v.now()
 	if v.text != nil && slices.Equal(state, v.state) {
+		v.keep()
 		return v.text, nil
 	}
 	text, err := v.format(ctx)
 	if err == nil {
 		v.text, v.state = text, state
+		v.keep()
 	}
 	return text, err
+}
+
+// keep has the text forgotten when nobody wants it any more: it may be larger than the buffer.
+func (v *view) keep() {
+	if v.late == nil {
+		v.late = time.AfterFunc(keepText, v.forget)
+		return
+	}
+	v.late.Reset(keepText)
+}
+
+func (v *view) forget() {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.text, v.state = nil, nil
 }
 
 // How much room the head and an entry mostly need.
