@@ -63,6 +63,23 @@ type Arch struct {
 	// Survey is Check, Prepare and Optimize for every instruction of a function,
 	// decoding it once, as long as see returns true and bytes are instructions.
 	Survey func(k Kernel, t SurveyedText, see func(Sight) bool)
+	// Disassemble is the text of the instruction that code begins with, and its length in bytes. The code is not
+	// empty, and lies at addr. What is no instruction is printed as bytes, at least one. symbol gives the name
+	// of what holds an address, and where that starts; "": nothing holds it. It may be nil.
+	// Without Disassemble all instructions are printed as bytes.
+	Disassemble func(code []byte, addr uint64, symbol SymbolAt) (text string, length int)
 	// KretprobeBlacklist names functions whose return cannot be probed.
 	KretprobeBlacklist []string
+}
+
+// SymbolAt gives the name of the symbol that holds addr, and the address where it starts. "": there is none.
+type SymbolAt func(addr uint64) (name string, start uint64)
+
+// Print is Disassemble. Without that, it prints as many bytes as each instruction has at least.
+func (a *Arch) Print(code []byte, addr uint64, symbol SymbolAt) (text string, length int) {
+	if a.Disassemble != nil {
+		return a.Disassemble(code, addr, symbol)
+	}
+	length = min(max(a.Align, 1), len(code))
+	return arch.Bytes(code[:length]), length
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/engine/x86"
 )
@@ -165,9 +166,9 @@ func TestExplainRefusals(t *testing.T) {
 }
 
 // sameAsRegistering compares x with what RegisterKprobe says.
-func (m *machine) sameAsRegistering(t *testing.T, x engine.Explanation) {
+func (m *machine) sameAsRegistering(t *testing.T, x explain.Explanation) {
 	t.Helper()
-	p := engine.ParsePlace(x.Spec)
+	p := explain.ParsePlace(x.Spec)
 	if p.Bad != "" {
 		return
 	}
@@ -184,10 +185,10 @@ func (m *machine) sameAsRegistering(t *testing.T, x engine.Explanation) {
 }
 
 // explain explains spec and fails if that changed anything, or does not survive JSON.
-func (m *machine) explain(t testing.TB, spec string) engine.Explanation {
+func (m *machine) explain(t testing.TB, spec string) explain.Explanation {
 	t.Helper()
 	next, updates, list := m.next, m.updates, fmt.Sprint(m.list())
-	x := m.Explain(engine.ParsePlace(spec))
+	x := explain.Of(m.Engine, spec)
 	if m.next != next || m.updates != updates || fmt.Sprint(m.list()) != list {
 		t.Errorf("%s: explaining has changed something", spec)
 	}
@@ -195,7 +196,7 @@ func (m *machine) explain(t testing.TB, spec string) engine.Explanation {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var back engine.Explanation
+	var back explain.Explanation
 	if err := json.Unmarshal(b, &back); err != nil {
 		t.Fatal(err)
 	}
@@ -205,21 +206,46 @@ func (m *machine) explain(t testing.TB, spec string) engine.Explanation {
 	return x
 }
 
-// TestExplainBriefly: it is Explain, but for what else might have been meant.
+// TestExplainBriefly: it is Explain, but for what else might have been meant and assembly text.
 func TestExplainBriefly(t *testing.T) {
 	m := newMachine(t, 1)
 	for _, c := range []struct{ spec, cut string }{
 		{"vfs_read", ""}, {"vfs_read+0x10", "places"}, {"vfs_raed", "names"}, {"vfs_read+0x100000", "places"},
 		{"0x10", "places"}, {"nomod:f", ""}, {"do_int3", ""}, {"f+", ""},
 	} {
-		want, got := m.explain(t, c.spec), m.ExplainBriefly(engine.ParsePlace(c.spec))
+		want, got := m.explain(t, c.spec), explain.New(m.Engine).ExplainBriefly(explain.ParsePlace(c.spec))
 		if (len(want.Suggestions) > 0) != (c.cut == "places") || (len(want.Names) > 0) != (c.cut == "names") {
 			t.Errorf("%s: %+v, %q", c.spec, want.Suggestions, want.Names)
 		}
-		if want.Suggestions, want.Names = nil, nil; !reflect.DeepEqual(got, want) {
+		for _, l := range []*explain.Line{want.Instruction, want.Kprobe.Insn, want.Events.Insn} {
+			if l != nil && l.Asm == "" {
+				t.Errorf("%s: no assembly text: %+v", c.spec, l)
+			}
+		}
+		if !reflect.DeepEqual(got, brief(want)) {
 			t.Errorf("%s:\n%+v\n%+v", c.spec, got, want)
 		}
 	}
+}
+
+// brief is x without what ExplainBriefly leaves out.
+func brief(x explain.Explanation) explain.Explanation {
+	x.Suggestions, x.Names = nil, nil
+	lines := []*explain.Line{x.Instruction, x.Kprobe.Insn, x.Kretprobe.Insn, x.Events.Insn}
+	for i := range x.Why {
+		lines = append(lines, x.Why[i].Insn)
+	}
+	for _, p := range []*explain.Piece{x.Region, x.Text, x.Patch, x.Slot, x.Detour} {
+		for i := 0; p != nil && i < len(p.Lines); i++ {
+			lines = append(lines, &p.Lines[i])
+		}
+	}
+	for _, l := range lines {
+		if l != nil {
+			l.Asm = ""
+		}
+	}
+	return x
 }
 
 func TestExplainNames(t *testing.T) {
@@ -306,7 +332,7 @@ func FuzzParsePlace(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, spec string) {
-		p := engine.ParsePlace(spec)
+		p := explain.ParsePlace(spec)
 		if p.Spec != spec {
 			t.Fatalf("%q: Spec %q", spec, p.Spec)
 		}
@@ -316,7 +342,7 @@ func FuzzParsePlace(f *testing.F) {
 			}
 			return
 		}
-		q := engine.ParsePlace(p.String())
+		q := explain.ParsePlace(p.String())
 		if q.Symbol != p.Symbol || q.Offset != p.Offset || q.Addr != p.Addr || q.Bad != "" {
 			t.Fatalf("%q: %+v, as %q: %+v", spec, p, p.String(), q)
 		}
@@ -331,14 +357,14 @@ func TestParsePlaceAside(t *testing.T) {
 		"p:x vfs_read": "second word", "r vfs_read $retval": "second word",
 		"e:x": "", "s:x": "", "e": "", "p": "", "p:x": "", "r:f": "",
 	} {
-		if got := engine.ParsePlace(line).Bad; want == "" && got != "" || !strings.Contains(got, want) {
+		if got := explain.ParsePlace(line).Bad; want == "" && got != "" || !strings.Contains(got, want) {
 			t.Errorf("%q: %q, want %q", line, got, want)
 		}
 	}
 }
 
 func TestParsePlace(t *testing.T) {
-	for spec, want := range map[string]engine.Place{
+	for spec, want := range map[string]explain.Place{
 		"vfs_read":           {Symbol: "vfs_read"},
 		"vfs_read+7":         {Symbol: "vfs_read", Offset: 7},
 		"vfs_read+0x1f":      {Symbol: "vfs_read", Offset: 0x1f},
@@ -350,12 +376,12 @@ func TestParsePlace(t *testing.T) {
 		"a.isra.0":           {Symbol: "a.isra.0"},
 	} {
 		want.Spec = spec
-		if got := engine.ParsePlace(spec); got != want {
+		if got := explain.ParsePlace(spec); got != want {
 			t.Errorf("%s: %+v", spec, got)
 		}
 	}
 	for _, spec := range []string{"", " ", "a b", ":f", "m:", ":", "+5", "f-5", "f+", "f+x", "f+08", "f+4294967296", "f+1+1", "0x10+1", "f\x7f"} {
-		if got := engine.ParsePlace(spec); got.Bad == "" {
+		if got := explain.ParsePlace(spec); got.Bad == "" {
 			t.Errorf("%q: %+v", spec, got)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/explain"
 )
 
 // TestExplainStatic: why a place cannot be a jump or boosted, whatever happens.
@@ -68,7 +69,7 @@ func TestExplainStatic(t *testing.T) {
 }
 
 // asForetold registers a probe and compares it with what x said it would be.
-func (m *machine) asForetold(t testing.TB, x engine.Explanation) {
+func (m *machine) asForetold(t testing.TB, x explain.Explanation) {
 	t.Helper()
 	p := &engine.Kprobe{Addr: uint64(x.Address)}
 	if err := m.RegisterKprobe(p); err != nil {
@@ -85,7 +86,7 @@ func (m *machine) asForetold(t testing.TB, x engine.Explanation) {
 	}
 	for _, c := range []struct {
 		name      string
-		was, is   *engine.Piece
+		was, is   *explain.Piece
 		mayBeHere bool // a piece that only one form of probe has
 	}{{"patch", x.Patch, y.Patch, false}, {"slot", x.Slot, y.Slot, false}, {"detour", x.Detour, y.Detour, x.How != engine.ArmJump}} {
 		switch {
@@ -103,11 +104,11 @@ func (m *machine) asForetold(t testing.TB, x engine.Explanation) {
 }
 
 func hexOf(b []byte) string {
-	t, _ := engine.Bytes(b).MarshalText()
+	t, _ := explain.Bytes(b).MarshalText()
 	return string(t)
 }
 
-func rules(list []engine.Finding) string {
+func rules(list []explain.Finding) string {
 	var names []string
 	for i := range list {
 		names = append(names, list[i].Rule.Name())
@@ -132,7 +133,7 @@ func TestExplainEveryByte(t *testing.T) {
 	for _, f := range []string{"vfs_read", "vfs_fsync", "do_int3"} {
 		base, _ := m.kernel.Lookup(f)
 		for off := uint64(0); off < size; off++ {
-			x := m.explain(t, engine.Place{Addr: base + off}.String())
+			x := m.explain(t, explain.Place{Addr: base + off}.String())
 			if x.Kprobe.Refuses() {
 				m.sameAsRegistering(t, x)
 			} else {
@@ -143,8 +144,8 @@ func TestExplainEveryByte(t *testing.T) {
 }
 
 // looker explains vfs_read+7 and says how and for which reasons it ought to be.
-func looker(t *testing.T, m *machine) func(when string, how engine.Arming, why string) engine.Explanation {
-	return func(when string, how engine.Arming, why string) engine.Explanation {
+func looker(t *testing.T, m *machine) func(when string, how engine.Arming, why string) explain.Explanation {
+	return func(when string, how engine.Arming, why string) explain.Explanation {
 		t.Helper()
 		x := m.explain(t, "vfs_read+7")
 		if x.How != how || rules(x.Why) != why {
@@ -291,7 +292,7 @@ func TestExplainLive(t *testing.T) {
 	must(t, m.RegisterKprobe(&engine.Kprobe{Symbol: "vfs_read", Offset: 7}))
 	m.clock.advance(1e9)
 	x := m.explain(t, "vfs_read+7")
-	for _, p := range []*engine.Piece{x.Slot, x.Detour} {
+	for _, p := range []*explain.Piece{x.Slot, x.Detour} {
 		m.mu.Lock()
 		m.write(uint64(p.Address)+2, []byte{0x0b})
 		m.mu.Unlock()

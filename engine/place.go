@@ -136,9 +136,16 @@ func (e *Engine) content(s *site) []byte {
 	if s.slot.boosted {
 		return s.insn.Slot
 	}
-	b := append(e.scratch, s.insn.Slot[:s.insn.CopyLen]...)
-	b = append(b, e.arch.Breakpoint.Bytes...)
-	p := b[len(e.scratch):]
-	e.scratch = b
-	return p
+	at := len(e.scratch)
+	e.scratch = e.appendContent(e.scratch, s)
+	return e.scratch[at:]
+}
+
+// appendContent appends content.
+func (e *Engine) appendContent(b []byte, s *site) []byte {
+	if s.slot.boosted {
+		return append(b, s.insn.Slot...)
+	}
+	b = append(b, s.insn.Slot[:s.insn.CopyLen]...)
+	return append(b, e.arch.Breakpoint.Bytes...)
 }

@@ -43,7 +43,7 @@ Nothing is mounted, and no probe is registered: the answers are those of the
 machine that kprobefs mount starts, right after its boot. Of a running one ask
 DIR/machine/explain/SPEC, which knows the probes of the moment too.
 
-The fields of --json are those of type Explanation of package engine, where they
+The fields of --json are those of type Explanation of package engine/explain, where they
 are documented; a SPEC that cannot be probed is an object like any other.
 
 Exit codes: 0 all of them can be probed (with --all: always), 1 some cannot,
@@ -141,11 +141,11 @@ func (f *explainFlags) run(specs []string, stdout, stderr io.Writer) (err error)
 		return f.totals(s, stdout)
 	}
 	s.loadFor(specs)
-	xs, refused := make([]engine.Explanation, len(specs)), false
+	xs, refused := make([]explain.Explanation, len(specs)), false
 	for i, spec := range specs {
 		place, bad := s.placeOf(spec, stderr)
 		refused = refused || bad != nil
-		xs[i] = explain.Of(s.engine, s.kernel, place)
+		xs[i] = explain.Of(s.engine, place)
 		xs[i].Definition = bad
 		f.advise(&xs[i], &s)
 	}
@@ -156,7 +156,7 @@ func (f *explainFlags) run(specs []string, stdout, stderr io.Writer) (err error)
 	if _, err := stdout.Write(out); err != nil {
 		return err
 	}
-	if refused || slices.ContainsFunc(xs, func(x engine.Explanation) bool { return x.Kprobe.Refuses() }) {
+	if refused || slices.ContainsFunc(xs, func(x explain.Explanation) bool { return x.Kprobe.Refuses() }) {
 		return &codedError{code: exitRefused}
 	}
 	return nil
@@ -183,7 +183,7 @@ func (f *explainFlags) subject() (s subject, err error) {
 	return s, nil
 }
 
-func (f *explainFlags) format(xs []engine.Explanation) ([]byte, error) {
+func (f *explainFlags) format(xs []explain.Explanation) ([]byte, error) {
 	switch {
 	case f.json:
 		return explain.JSON(xs...)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/explain"
 )
 
 const guestImage = "../../emu/guest/kernel.elf"
@@ -34,7 +35,7 @@ func TestExplainJSON(t *testing.T) {
 	if code := run([]string{"explain", "--json", "vfs_read+7", "vfs_read+8"}, &out, &stderr); code != exitRefused {
 		t.Errorf("exit code %d: %s", code, &stderr)
 	}
-	var xs []engine.Explanation
+	var xs []explain.Explanation
 	if err := json.Unmarshal(out.Bytes(), &xs); err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/check"
+	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
@@ -15,7 +16,7 @@ import (
 // placeOf is the place that a line of kprobe_events is about, and spec itself if it
 // is none. What is wrong with the line, its arguments included, is said on w as error_log
 // says it and returned; its place can still be explained.
-func (s *subject) placeOf(spec string, w io.Writer) (place string, refused *engine.Definition) {
+func (s *subject) placeOf(spec string, w io.Writer) (place string, refused *explain.Definition) {
 	words := probe.Words(spec)
 	if len(words) < 2 || words[0] == "" || !strings.ContainsRune("pr-", rune(words[0][0])) {
 		return spec, nil
@@ -31,11 +32,11 @@ func (s *subject) placeOf(spec string, w io.Writer) (place string, refused *engi
 	if bad.Column > 0 {
 		fmt.Fprintf(w, "  %s\n  %*s\n", line, bad.Column, "^")
 	}
-	return place, &engine.Definition{Line: line, Errno: kernel.ErrnoName(bad.Errno), Says: bad.Says, Column: bad.Column}
+	return place, &explain.Definition{Line: line, Errno: kernel.ErrnoName(bad.Errno), Says: bad.Says, Column: bad.Column}
 }
 
 // advise makes the advice about names that are not there one for who has no mounted machine.
-func (f *explainFlags) advise(x *engine.Explanation, s *subject) {
+func (f *explainFlags) advise(x *explain.Explanation, s *subject) {
 	if x.Kprobe.Rule != engine.NoSymbol || x.Address != 0 {
 		return
 	}
@@ -56,7 +57,7 @@ func (f *explainFlags) advise(x *engine.Explanation, s *subject) {
 	default:
 		x.Kprobe.Advice = fmt.Sprintf("it is not among the modules in %s", s.modules.Where())
 	}
-	for _, f := range []*engine.Finding{&x.Kretprobe, &x.Events} {
+	for _, f := range []*explain.Finding{&x.Kretprobe, &x.Events} {
 		if f.Rule == engine.NoSymbol {
 			f.Advice = x.Kprobe.Advice
 		}

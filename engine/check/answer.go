@@ -5,6 +5,7 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
@@ -26,9 +27,9 @@ type Answer struct {
 	Column int    `json:"column,omitempty"`
 	Advice string `json:"advice,omitempty"` // what to do about a refusal, one sentence; "": nothing is known
 
-	Place   string         `json:"place,omitempty"`   // SYMBOL+0xOFFSET as kprobes/list writes it
-	Address engine.Address `json:"address,omitempty"` // where the probe would be put; 0: not known
-	How     string         `json:"how,omitempty"`     // how it is armed once it is enabled
+	Place   string          `json:"place,omitempty"`   // SYMBOL+0xOFFSET as kprobes/list writes it
+	Address explain.Address `json:"address,omitempty"` // where the probe would be put; 0: not known
+	How     string          `json:"how,omitempty"`     // how it is armed once it is enabled
 	// NotJump is the engine.Rule that keeps it from being jump-optimised, and Why the
 	// same as a clause; empty when it is.
 	NotJump string `json:"notJump,omitempty"`
@@ -43,8 +44,8 @@ const (
 
 // A Definition is what a line of kprobe_events asks for.
 type Definition struct {
-	Return bool         // r:…, and not p:…
-	Place  engine.Place // where
+	Return bool          // r:…, and not p:…
+	Place  explain.Place // where
 }
 
 // A LineError is a definition that is refused before anything is registered.
@@ -63,15 +64,18 @@ type Language interface {
 	Parse(line string) (Definition, error)
 }
 
-// An Explainer is an *engine.Engine.
-type Explainer interface {
-	// ExplainBriefly says what registering a probe at a place would do, and registers nothing.
-	ExplainBriefly(engine.Place) engine.Explanation
+// Of answers each probe for the kernel of that name, which e is the engine of. progress, if not nil, is
+// called after each.
+func Of(e *engine.Engine, l Language, kernel string, probes []string, progress func()) []Answer {
+	return of(explain.New(e), l, kernel, probes, progress)
 }
 
-// Of answers each probe for the kernel of that name. progress, if not nil, is called
-// after each.
-func Of(e Explainer, l Language, kernel string, probes []string, progress func()) []Answer {
+// reasons is an explain.Explainer.
+type reasons interface {
+	ExplainBriefly(explain.Place) explain.Explanation
+}
+
+func of(e reasons, l Language, kernel string, probes []string, progress func()) []Answer {
 	all := make([]Answer, len(probes))
 	for i, text := range probes {
 		all[i] = one(e, l, text)
@@ -83,9 +87,9 @@ func Of(e Explainer, l Language, kernel string, probes []string, progress func()
 	return all
 }
 
-func one(e Explainer, l Language, text string) Answer {
+func one(e reasons, l Language, text string) Answer {
 	if !IsDefinition(text) {
-		x := e.ExplainBriefly(engine.ParsePlace(text))
+		x := e.ExplainBriefly(explain.ParsePlace(text))
 		return answer(&x, &x.Kprobe)
 	}
 	d, err := l.Parse(text)
@@ -105,7 +109,7 @@ func one(e Explainer, l Language, text string) Answer {
 }
 
 // answer is x as far as it matters here, with f as what it says.
-func answer(x *engine.Explanation, f *engine.Finding) Answer {
+func answer(x *explain.Explanation, f *explain.Finding) Answer {
 	a := Answer{
 		OK: !f.Refuses(), Errno: f.Errno, Rule: f.Rule.Name(), Says: f.Says, Advice: f.Advice,
 		Place: x.Place, Address: x.Address,

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/explain"
 )
 
 func TestIsDefinition(t *testing.T) {
@@ -85,9 +86,9 @@ func FuzzReadProbes(f *testing.F) {
 }
 
 // explainer answers by name.
-type explainer map[string]engine.Explanation
+type explainer map[string]explain.Explanation
 
-func (e explainer) ExplainBriefly(p engine.Place) engine.Explanation { return e[p.Symbol] }
+func (e explainer) ExplainBriefly(p explain.Place) explain.Explanation { return e[p.Symbol] }
 
 type lang struct{}
 
@@ -96,22 +97,22 @@ func (lang) Parse(line string) (Definition, error) {
 	if len(w) > 2 {
 		return Definition{}, &LineError{Errno: syscall.ERANGE, Says: "bad", Column: 7}
 	}
-	return Definition{Return: w[0][0] == 'r', Place: engine.ParsePlace(w[1])}, nil
+	return Definition{Return: w[0][0] == 'r', Place: explain.ParsePlace(w[1])}, nil
 }
 
-func finding(r engine.Rule, errno string) engine.Finding {
-	return engine.Finding{Rule: r, Errno: errno, Says: r.String(), Advice: r.Advice()}
+func finding(r engine.Rule, errno string) explain.Finding {
+	return explain.Finding{Rule: r, Errno: errno, Says: r.String(), Advice: r.Advice()}
 }
 
 func answers(name string) []Answer {
 	yes := finding(engine.OK, "")
 	e := explainer{
 		"jump":    {Kprobe: yes, Events: yes, Kretprobe: finding(engine.NotEntry, "EINVAL"), Best: engine.ArmJump, Address: 0x1000},
-		"notrace": {Kprobe: yes, Events: finding(engine.EventNotrace, "EINVAL"), Best: engine.ArmBoosted, Why: []engine.Finding{finding(engine.OptCall, "")}},
+		"notrace": {Kprobe: yes, Events: finding(engine.EventNotrace, "EINVAL"), Best: engine.ArmBoosted, Why: []explain.Finding{finding(engine.OptCall, "")}},
 		"nosuch":  {Kprobe: finding(engine.NoSymbol, "ENOENT"), Events: finding(engine.NoSymbol, "ENOENT")},
 		"later":   {Kprobe: finding(engine.NoSymbol, "ENOENT"), Events: finding(engine.EventDeferred, "")},
 	}
-	return Of(e, lang{}, name, []string{"jump", "p jump", "r jump", "notrace", "p notrace", "nosuch", "p later", "p:a jump x"}, nil)
+	return of(e, lang{}, name, []string{"jump", "p jump", "r jump", "notrace", "p notrace", "nosuch", "p later", "p:a jump x"}, nil)
 }
 
 func TestOf(t *testing.T) {

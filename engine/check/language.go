@@ -7,6 +7,7 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
@@ -63,7 +64,7 @@ func (l language) Parse(line string) (d Definition, err error) {
 		return d, e
 	}
 	d.Return = def.Return
-	d.Place = engine.Place{Spec: words[1], Symbol: def.Symbol, Offset: def.Offset, Addr: def.Addr}
+	d.Place = explain.Place{Spec: words[1], Symbol: def.Symbol, Offset: def.Offset, Addr: def.Addr}
 	return d, nil
 }
 

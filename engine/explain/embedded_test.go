@@ -103,8 +103,8 @@ func step(t *testing.T) int {
 }
 
 // check compares what is said of addr with what registering does.
-func check(t *testing.T, m *emu.Machine, addr uint64, full bool, seen map[engine.Rule]int) engine.Explanation {
-	x := m.Engine().Explain(engine.Place{Addr: addr})
+func check(t *testing.T, m *emu.Machine, addr uint64, full bool, seen map[engine.Rule]int) explain.Explanation {
+	x := explain.New(m.Engine()).Explain(explain.Place{Addr: addr})
 	seen[x.Kprobe.Rule]++
 	seen[x.Kretprobe.Rule]++
 	seen[x.Events.Rule]++
@@ -142,14 +142,14 @@ func advance(t testing.TB, m *emu.Machine) {
 }
 
 // foretold compares a registered probe with what had been said.
-func foretold(t *testing.T, m *emu.Machine, was *engine.Explanation) {
+func foretold(t *testing.T, m *emu.Machine, was *explain.Explanation) {
 	t.Helper()
 	advance(t, m)
-	is := m.Engine().Explain(engine.Place{Addr: uint64(was.Address)})
+	is := explain.New(m.Engine()).Explain(explain.Place{Addr: uint64(was.Address)})
 	if is.How != was.How || is.Best != was.Best || len(is.Why) != len(was.Why) {
 		t.Errorf("%s: said %v, is %v %+v", was.Place, was.How, is.How, is.Why)
 	}
-	for _, c := range [][2]*engine.Piece{{was.Patch, is.Patch}, {was.Slot, is.Slot}, {was.Detour, is.Detour}} {
+	for _, c := range [][2]*explain.Piece{{was.Patch, is.Patch}, {was.Slot, is.Slot}, {was.Detour, is.Detour}} {
 		if (c[0] == nil) != (c[1] == nil) || c[0] != nil && (c[0].Address != c[1].Address || !bytes.Equal(c[0].Bytes, c[1].Bytes)) {
 			t.Errorf("%s: said %+v, is %+v", was.Place, c[0], c[1])
 		}
@@ -164,7 +164,7 @@ func foretold(t *testing.T, m *emu.Machine, was *engine.Explanation) {
 // countNames counts answers that depend on the name.
 func countNames(m *emu.Machine, seen map[engine.Rule]int) {
 	for _, f := range functions(m) {
-		x := m.Engine().Explain(engine.ParsePlace(f.Name))
+		x := explain.New(m.Engine()).Explain(explain.ParsePlace(f.Name))
 		seen[x.Events.Rule]++
 	}
 }
@@ -181,8 +181,8 @@ func TestStill(t *testing.T) {
 	}
 	m := newMachine(t)
 	for _, f := range functions(m) {
-		a := explain.Of(m.Engine(), m.Kernel(), f.Name)
-		b := explain.Of(still.Engine(), still.Kernel(), f.Name)
+		a := explain.Of(m.Engine(), f.Name)
+		b := explain.Of(still.Engine(), f.Name)
 		if k.Tables.InitText.Contains(uint64(a.Address)) {
 			if a.Kprobe.Rule != engine.NotText || b.Kprobe.Rule == engine.NotText {
 				t.Errorf("%s, in init text: running %s, still %s", f.Name, a.Kprobe.Rule.Name(), b.Kprobe.Rule.Name())
@@ -201,7 +201,7 @@ func TestStill(t *testing.T) {
 	if err := still.Engine().RegisterKprobe(p); err != nil {
 		t.Fatal(err)
 	}
-	x := explain.Of(still.Engine(), still.Kernel(), "vfs_read+5")
+	x := explain.Of(still.Engine(), "vfs_read+5")
 	if !x.Registered || x.Text == nil || x.Text.Bytes[0] != 0xcc {
 		t.Errorf("%s", explain.Text(&x))
 	}
@@ -215,7 +215,7 @@ func TestStill(t *testing.T) {
 func TestHide(t *testing.T) {
 	m := newMachine(t)
 	for _, spec := range []string{"vfs_read", "vfs_read+7", "vfs_read+6", "do_syscall_64", "vfs_reed"} {
-		x := explain.Of(m.Engine(), m.Kernel(), spec)
+		x := explain.Of(m.Engine(), spec)
 		if open := string(explain.Text(&x)); spec != "vfs_reed" && !strings.Contains(open, "ffffffff8") {
 			t.Errorf("%s:\n%s", spec, open)
 		}
@@ -233,8 +233,8 @@ func TestHide(t *testing.T) {
 // TestPiecesAreWhole: the lines of each piece are its bytes.
 func TestPiecesAreWhole(t *testing.T) {
 	m := newMachine(t)
-	x := explain.Of(m.Engine(), m.Kernel(), "vfs_read+7")
-	for _, p := range []*engine.Piece{x.Region, x.Patch, x.Slot, x.Detour} {
+	x := explain.Of(m.Engine(), "vfs_read+7")
+	for _, p := range []*explain.Piece{x.Region, x.Patch, x.Slot, x.Detour} {
 		var all []byte
 		at := p.Address
 		for _, l := range p.Lines {
@@ -242,7 +242,7 @@ func TestPiecesAreWhole(t *testing.T) {
 				t.Errorf("%+v at %#x", l, at)
 			}
 			all = append(all, l.Bytes...)
-			at += engine.Address(len(l.Bytes))
+			at += explain.Address(len(l.Bytes))
 		}
 		if !bytes.Equal(all, p.Bytes) {
 			t.Errorf("%s in %s", hex.EncodeToString(all), hex.EncodeToString(p.Bytes))
@@ -256,13 +256,13 @@ func BenchmarkExplain(b *testing.B) {
 	lister := m.Kernel().(engine.SymbolLister)
 	b.Run("one", func(b *testing.B) {
 		for b.Loop() {
-			explain.Of(m.Engine(), m.Kernel(), "vfs_read+7")
+			explain.Of(m.Engine(), "vfs_read+7")
 		}
 	})
 	b.Run("all functions", func(b *testing.B) {
 		for b.Loop() {
 			for i := range all {
-				m.Engine().Explain(engine.Place{Addr: all[i].Addr})
+				explain.New(m.Engine()).Explain(explain.Place{Addr: all[i].Addr})
 			}
 		}
 		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(all)), "ns/place")

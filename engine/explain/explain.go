@@ -1,8 +1,10 @@
-// Package explain prints what engine.Explain says. For one place it prints the answer, the reasons and
-// the evidence; for many places a line each; for programs JSON; and for a whole kernel how many places
-// get which answer.
+// Package explain says of a place whether it can be probed, how, and why not better. An [Explainer] reads
+// that off an engine, through an engine.View, and changes nothing there. For one place the package prints
+// the answer, the reasons and the evidence; for many places a line each; for programs JSON; and for a
+// whole kernel how many places get which answer.
 //
-// It takes no lock and keeps no state. It imports engine and engine/x86/disasm.
+// The engine's kprobe mutex is held while a place is looked at, and not while its answer is printed. The
+// package has no lock of its own, and keeps no state. It imports engine, engine/arch and engine/kernel.
 package explain
 
 import (
@@ -11,25 +13,11 @@ import (
 	"regexp"
 
 	"github.com/kprobefs/kprobefs/engine"
-	"github.com/kprobefs/kprobefs/engine/x86/disasm"
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
-// An Engine explains: an *engine.Engine.
-type Engine interface {
-	Explain(engine.Place) engine.Explanation
-}
-
-// Of explains the place that spec names, with disassembly. k names what the
-// instructions refer to.
-func Of(e Engine, k engine.Kernel, spec string) engine.Explanation {
-	x := e.Explain(engine.ParsePlace(spec))
-	p := printer{k}
-	p.all(&x)
-	return x
-}
-
 // JSON is the documented machine-readable form, with a newline at its end.
-func JSON(xs ...engine.Explanation) ([]byte, error) {
+func JSON(xs ...Explanation) ([]byte, error) {
 	var v any = xs
 	if len(xs) == 1 {
 		v = xs[0]
@@ -42,11 +30,14 @@ func JSON(xs ...engine.Explanation) ([]byte, error) {
 }
 
 // printer fills in the assembly text of lines.
-type printer struct{ k engine.Kernel }
+type printer struct {
+	arch   *engine.Arch
+	kernel engine.Kernel
+}
 
-func (p printer) all(x *engine.Explanation) {
+func (p printer) all(x *Explanation) {
 	p.line(x.Instruction)
-	for _, f := range []*engine.Finding{&x.Kprobe, &x.Kretprobe, &x.Events} {
+	for _, f := range []*Finding{&x.Kprobe, &x.Kretprobe, &x.Events} {
 		p.line(f.Insn)
 	}
 	for i := range x.Why {
@@ -60,9 +51,9 @@ func (p printer) all(x *engine.Explanation) {
 }
 
 // pieces are those that x has.
-func pieces(x *engine.Explanation) []*engine.Piece {
-	var list []*engine.Piece
-	for _, c := range []*engine.Piece{x.Region, x.Text, x.Patch, x.Slot, x.Detour} {
+func pieces(x *Explanation) []*Piece {
+	var list []*Piece
+	for _, c := range []*Piece{x.Region, x.Text, x.Patch, x.Slot, x.Detour} {
 		if c != nil {
 			list = append(list, c)
 		}
@@ -70,18 +61,18 @@ func pieces(x *engine.Explanation) []*engine.Piece {
 	return list
 }
 
-func (p printer) line(l *engine.Line) {
+func (p printer) line(l *Line) {
 	switch {
 	case l == nil || len(l.Bytes) == 0:
 	case l.Part:
-		l.Asm = disasm.Bytes(l.Bytes)
+		l.Asm = arch.Bytes(l.Bytes)
 	default:
-		l.Asm = disasm.First(l.Bytes, uint64(l.Address), p.symbol).Text
+		l.Asm, _ = p.arch.Print(l.Bytes, uint64(l.Address), p.symbol)
 	}
 }
 
 func (p printer) symbol(addr uint64) (string, uint64) {
-	s, ok := p.k.Symbol(addr)
+	s, ok := p.kernel.Symbol(addr)
 	if !ok {
 		return "", 0
 	}
@@ -92,7 +83,7 @@ func (p printer) symbol(addr uint64) (string, uint64) {
 var kernelAddress = regexp.MustCompile(`0xffff[0-9a-f]{12}`)
 
 // Hide takes addresses out of x, for those who may not see them (kptr_restrict).
-func Hide(x *engine.Explanation) {
+func Hide(x *Explanation) {
 	x.Address = 0
 	if x.Function != nil {
 		x.Function.Start, x.Function.End = 0, 0
@@ -104,7 +95,7 @@ func Hide(x *engine.Explanation) {
 		x.Suggestions[i].Address = 0
 	}
 	hideLine(x.Instruction)
-	for _, f := range []*engine.Finding{&x.Kprobe, &x.Kretprobe, &x.Events} {
+	for _, f := range []*Finding{&x.Kprobe, &x.Kretprobe, &x.Events} {
 		hideFinding(f)
 	}
 	for i := range x.Why {
@@ -118,12 +109,12 @@ func Hide(x *engine.Explanation) {
 	}
 }
 
-func hideFinding(f *engine.Finding) {
+func hideFinding(f *Finding) {
 	f.At = 0
 	hideLine(f.Insn)
 }
 
-func hideLine(l *engine.Line) {
+func hideLine(l *Line) {
 	if l != nil {
 		l.Address = 0
 		l.Asm = kernelAddress.ReplaceAllString(l.Asm, "0x0")

@@ -35,8 +35,8 @@ var scenes = []struct {
 	{name: "no-module", spec: spec("nomod:f")},
 	{name: "no-place", spec: spec("vfs_read+")},
 	{name: "data", spec: spec("linux_proc_banner")},
-	{name: "notrace", spec: firstRule(func(x *engine.Explanation) bool { return x.Events.Rule == engine.EventNotrace && !x.Kprobe.Refuses() })},
-	{name: "ambiguous", spec: firstRule(func(x *engine.Explanation) bool { return x.Events.Rule == engine.EventAmbiguous })},
+	{name: "notrace", spec: firstRule(func(x *explain.Explanation) bool { return x.Events.Rule == engine.EventNotrace && !x.Kprobe.Refuses() })},
+	{name: "ambiguous", spec: firstRule(func(x *explain.Explanation) bool { return x.Events.Rule == engine.EventAmbiguous })},
 	{name: "jump-label", spec: firstSite(engine.SiteJumpLabel)},
 	{name: "bug", spec: firstSite(engine.SiteBug)},
 	{name: "jump", spec: spec("vfs_read+7"), set: probes("vfs_read+7")},
@@ -63,7 +63,7 @@ var scenes = []struct {
 		if err := m.Insmod("ktm", nil); err != nil {
 			t.Fatal(err)
 		}
-		gone = engine.Place{Addr: register(t, m, "ktm:ktm_a+5").Addr}.String()
+		gone = explain.Place{Addr: register(t, m, "ktm:ktm_a+5").Addr}.String()
 		if err := m.Rmmod("ktm"); err != nil {
 			t.Fatal(err)
 		}
@@ -75,10 +75,10 @@ var gone string // the address that the scene of that name is about
 func spec(s string) func(*emu.Machine) string { return func(*emu.Machine) string { return s } }
 
 // firstRule is the first function of which f is true.
-func firstRule(f func(x *engine.Explanation) bool) func(*emu.Machine) string {
+func firstRule(f func(x *explain.Explanation) bool) func(*emu.Machine) string {
 	return func(m *emu.Machine) string {
 		for _, s := range functions(m) {
-			if x := m.Engine().Explain(engine.ParsePlace(s.Name)); f(&x) {
+			if x := explain.New(m.Engine()).Explain(explain.ParsePlace(s.Name)); f(&x) {
 				return s.Name
 			}
 		}
@@ -90,7 +90,7 @@ func firstRule(f func(x *engine.Explanation) bool) func(*emu.Machine) string {
 func firstSite(k engine.SiteKind) func(*emu.Machine) string {
 	return func(m *emu.Machine) string {
 		for _, r := range m.Kernel().AllTables()[0].Sites[k] {
-			x := m.Engine().Explain(engine.Place{Addr: r.Start})
+			x := explain.New(m.Engine()).Explain(explain.Place{Addr: r.Start})
 			if x.Kprobe.Rule != engine.Blacklisted {
 				return x.Place
 			}
@@ -101,7 +101,7 @@ func firstSite(k engine.SiteKind) func(*emu.Machine) string {
 
 func register(t *testing.T, m *emu.Machine, spec string) *engine.Kprobe {
 	t.Helper()
-	at := engine.ParsePlace(spec)
+	at := explain.ParsePlace(spec)
 	p := &engine.Kprobe{Symbol: at.Symbol, Offset: at.Offset, PreHandler: func(*engine.Kprobe, *engine.Context) bool { return false }}
 	if err := m.Engine().RegisterKprobe(p); err != nil {
 		t.Fatal(err)
@@ -127,10 +127,10 @@ func TestGolden(t *testing.T) {
 				if s.set != nil {
 					s.set(t, m)
 				}
-				record(t, s.name, explain.Of(m.Engine(), m.Kernel(), s.spec(m)))
+				record(t, s.name, explain.Of(m.Engine(), s.spec(m)))
 			}
 			data := golden(t, s.name+".json")
-			var x engine.Explanation
+			var x explain.Explanation
 			if err := json.Unmarshal(data, &x); err != nil {
 				t.Fatal(err)
 			}
@@ -157,7 +157,7 @@ func golden(t *testing.T, name string) []byte {
 	return b
 }
 
-func record(t *testing.T, name string, x engine.Explanation) {
+func record(t *testing.T, name string, x explain.Explanation) {
 	t.Helper()
 	b, err := explain.JSON(x)
 	if err != nil {
@@ -174,7 +174,7 @@ func record(t *testing.T, name string, x engine.Explanation) {
 // same answers.
 func TestScenes(t *testing.T) {
 	for _, s := range scenes {
-		var want engine.Explanation
+		var want explain.Explanation
 		if err := json.Unmarshal(golden(t, s.name+".json"), &want); err != nil {
 			t.Fatal(err)
 		}
@@ -182,7 +182,7 @@ func TestScenes(t *testing.T) {
 		if s.set != nil {
 			s.set(t, m)
 		}
-		got := explain.Of(m.Engine(), m.Kernel(), s.spec(m))
+		got := explain.Of(m.Engine(), s.spec(m))
 		if a, b := outline(&got), outline(&want); !reflect.DeepEqual(a, b) {
 			t.Errorf("%s: %s, was %s", s.name, a, b)
 		}
@@ -190,7 +190,7 @@ func TestScenes(t *testing.T) {
 }
 
 // outline is what does not change when the kernel is built anew.
-func outline(x *engine.Explanation) []string {
+func outline(x *explain.Explanation) []string {
 	o := []string{x.Kprobe.Rule.Name(), x.Kretprobe.Rule.Name(), x.Events.Rule.Name(), x.How.String(), x.Best.String()}
 	for i := range x.Why {
 		o = append(o, x.Why[i].Rule.Name())
@@ -202,9 +202,9 @@ func outline(x *engine.Explanation) []string {
 }
 
 func TestTable(t *testing.T) {
-	var xs []engine.Explanation
+	var xs []explain.Explanation
 	for _, name := range []string{"would-be-jump", "off-boundary", "blacklisted", "no-symbol", "overlapped", "no-place"} {
-		var x engine.Explanation
+		var x explain.Explanation
 		if err := json.Unmarshal(golden(t, name+".json"), &x); err != nil {
 			t.Fatal(err)
 		}

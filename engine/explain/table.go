@@ -5,13 +5,11 @@ import (
 	"fmt"
 	"strings"
 	"text/tabwriter"
-
-	"github.com/kprobefs/kprobefs/engine"
 )
 
 // Table is one line per explanation under a line of headings. A dash stands for
 // nothing to say.
-func Table(xs []engine.Explanation) []byte {
+func Table(xs []Explanation) []byte {
 	var out bytes.Buffer
 	w := tabwriter.NewWriter(&out, 0, 8, 2, ' ', 0)
 	fmt.Fprintln(w, "PLACE\tADDRESS\tERRNO\tHOW\tWHY")
@@ -33,7 +31,7 @@ func Table(xs []engine.Explanation) []byte {
 }
 
 // short is the reason in one clause, with what to do about it.
-func short(x *engine.Explanation) string {
+func short(x *Explanation) string {
 	switch {
 	case x.Kprobe.Refuses():
 		return x.Kprobe.Says + instead(x)
@@ -44,7 +42,7 @@ func short(x *engine.Explanation) string {
 }
 
 // instead names places and names that would do.
-func instead(x *engine.Explanation) string {
+func instead(x *Explanation) string {
 	var places []string
 	for i := range x.Suggestions {
 		places = append(places, x.Suggestions[i].Place)

@@ -10,7 +10,7 @@ import (
 
 // Text is the form for people: the answer first, then the reasons, then the
 // evidence.
-func Text(x *engine.Explanation) []byte {
+func Text(x *Explanation) []byte {
 	var t text
 	fmt.Fprintf(&t, "%s: %s\n", title(x), Answer(x))
 	t.advice(x)
@@ -21,7 +21,7 @@ func Text(x *engine.Explanation) []byte {
 	return t.Bytes()
 }
 
-func title(x *engine.Explanation) string {
+func title(x *Explanation) string {
 	if x.Spec == "" {
 		return `""`
 	}
@@ -32,7 +32,7 @@ func title(x *engine.Explanation) string {
 }
 
 // Answer is one sentence: whether the place can be probed, and how.
-func Answer(x *engine.Explanation) string {
+func Answer(x *Explanation) string {
 	switch {
 	case isGone(x):
 		return "the text of its probes is gone"
@@ -47,9 +47,9 @@ func Answer(x *engine.Explanation) string {
 }
 
 // isGone: its probes outlived their text.
-func isGone(x *engine.Explanation) bool { return x.Site != nil && x.Site.Gone }
+func isGone(x *Explanation) bool { return x.Site != nil && x.Site.Gone }
 
-func would(x *engine.Explanation) string {
+func would(x *Explanation) string {
 	switch {
 	case x.How == engine.ArmNone:
 		return "a probe would not be armed now, later " + x.Best.String()
@@ -67,7 +67,7 @@ func (t *text) row(word, format string, args ...any) {
 	fmt.Fprintf(t, "  %-9s %s\n", word, fmt.Sprintf(format, args...))
 }
 
-func (t *text) advice(x *engine.Explanation) {
+func (t *text) advice(x *Explanation) {
 	f := &x.Kprobe
 	if f.Refuses() {
 		if f.Where != "" && x.Blacklist == nil {
@@ -90,7 +90,7 @@ func (t *text) advice(x *engine.Explanation) {
 	}
 }
 
-func (t *text) reasons(x *engine.Explanation) {
+func (t *text) reasons(x *Explanation) {
 	word := "why"
 	for i := range x.Why {
 		t.row(word, "%s", reason(&x.Why[i]))
@@ -105,7 +105,7 @@ func (t *text) reasons(x *engine.Explanation) {
 }
 
 // reason is f with what triggered it.
-func reason(f *engine.Finding) string {
+func reason(f *Finding) string {
 	s := f.Says
 	switch {
 	case f.Other != "":
@@ -116,14 +116,14 @@ func reason(f *engine.Finding) string {
 	return s
 }
 
-func asm(l *engine.Line) string {
+func asm(l *Line) string {
 	if l == nil {
 		return ""
 	}
 	return "  " + l.Asm
 }
 
-func (t *text) place(x *engine.Explanation) {
+func (t *text) place(x *Explanation) {
 	if f := x.Function; f != nil {
 		t.row("place", "%s in %s %s-%s, %d bytes", address(x.Address), qualified(f.Module, f.Name), address(f.Start), address(f.End), uint64(f.End-f.Start))
 		if f.Same > 1 {
@@ -140,7 +140,7 @@ func (t *text) place(x *engine.Explanation) {
 	}
 }
 
-func other(f *engine.Finding) string {
+func other(f *Finding) string {
 	switch {
 	case f.Rule == engine.OK:
 		return "yes"
@@ -159,10 +159,10 @@ func qualified(module, name string) string {
 	return module + ":" + name
 }
 
-func address(a engine.Address) string { return fmt.Sprintf("%016x", uint64(a)) }
+func address(a Address) string { return fmt.Sprintf("%016x", uint64(a)) }
 
 // site prints what is registered.
-func (t *text) site(x *engine.Explanation) {
+func (t *text) site(x *Explanation) {
 	s := x.Site
 	if s == nil {
 		return
@@ -177,14 +177,14 @@ func (t *text) site(x *engine.Explanation) {
 	}
 }
 
-func tags(s *engine.SiteState) string {
+func tags(s *SiteState) string {
 	return flagList([]flag{
 		{s.Aggregate, "aggregate"}, {s.Gone, "gone"}, {s.Disabled, "disabled"}, {s.Optimized, "optimized"},
 		{s.Queue != "", "queued: " + s.Queue},
 	})
 }
 
-func probeTags(p *engine.ProbeState) string {
+func probeTags(p *ProbeState) string {
 	return flagList([]flag{
 		{p.Gone, "gone"}, {p.Disabled, "disabled"}, {p.PreHandler, "pre_handler"}, {p.PostHandler, "post_handler"},
 	})
@@ -206,7 +206,7 @@ func flagList(flags []flag) string {
 }
 
 // code prints the pieces.
-func (t *text) code(x *engine.Explanation) {
+func (t *text) code(x *Explanation) {
 	if x.Region == nil && x.Instruction != nil {
 		t.WriteString("\ninstruction\n")
 		t.line(x.Instruction, 0)
@@ -218,7 +218,7 @@ func (t *text) code(x *engine.Explanation) {
 	t.piece("instruction slot", x.Slot, planned(x.Slot))
 }
 
-func patchName(x *engine.Explanation) string {
+func patchName(x *Explanation) string {
 	switch x.Best {
 	case engine.ArmJump:
 		return "jump"
@@ -229,14 +229,14 @@ func patchName(x *engine.Explanation) string {
 }
 
 // planned says of a piece that it is not there.
-func planned(p *engine.Piece) string {
+func planned(p *Piece) string {
 	if p == nil || p.Live {
 		return ""
 	}
 	return ", not written: as it would be"
 }
 
-func (t *text) piece(name string, p *engine.Piece, note string) {
+func (t *text) piece(name string, p *Piece, note string) {
 	if p == nil {
 		return
 	}
@@ -251,7 +251,7 @@ func (t *text) piece(name string, p *engine.Piece, note string) {
 }
 
 // line prints l, with its note behind width columns of assembly.
-func (t *text) line(l *engine.Line, width int) {
+func (t *text) line(l *Line, width int) {
 	s := fmt.Sprintf("  %s  %-*s %-*s", address(l.Address), byteColumns, fmt.Sprintf("% x", []byte(l.Bytes)), width, l.Asm)
 	if l.Note != "" {
 		s += "  # " + l.Note

@@ -16,7 +16,7 @@
 // and EVEX encodings that came with 6.10 and later. CONFIG_CFI_CLANG keeps probes from the instructions
 // of which a failed indirect call is decoded; that is left out.
 //
-// The package imports engine, engine/arch, engine/release and engine/x86/insn. It keeps no state:
+// The package imports engine, engine/arch, engine/release, engine/x86/insn and engine/x86/disasm. It keeps no state:
 // everything here may be called from any goroutine. Kernel and Code are asked under whatever locks the
 // caller holds.
 package x86

@@ -3,6 +3,7 @@ package x86
 import (
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/release"
+	"github.com/kprobefs/kprobefs/engine/x86/disasm"
 )
 
 // A Profile is what differs between kernels in the decisions of this package: the
@@ -48,7 +49,14 @@ func (p *Profile) Arch64() *engine.Arch {
 		OptimizeCheck: p.optimizeCheck,
 		Walk:          walk,
 		Survey:        p.survey,
+		Disassemble:   disassemble,
 		// __switch_to goes on with another task without changing to its stack.
 		KretprobeBlacklist: []string{"__switch_to"},
 	}
+}
+
+// disassemble is Arch.Disassemble.
+func disassemble(code []byte, addr uint64, symbol engine.SymbolAt) (text string, length int) {
+	l := disasm.First(code, addr, disasm.SymbolName(symbol))
+	return l.Text, len(l.Bytes)
 }

@@ -5,8 +5,7 @@ import (
 	"fmt"
 	"syscall"
 
-	"github.com/kprobefs/kprobefs/engine/arch"
-	"github.com/kprobefs/kprobefs/engine/x86/disasm"
+	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -24,7 +23,7 @@ func disasmDir(m Machine, code Code, showAddr func(*vtree.Open) bool) *vtree.Dir
 			return vtree.Entry{Name: name, Node: &vtree.File{
 				Mode: 0o400,
 				Show: func(o *vtree.Open) ([]byte, error) {
-					l := listing{m: m, code: code, showAddr: showAddr(o)}
+					l := listing{m: m, code: code, arch: code.Arch(), showAddr: showAddr(o)}
 					return l.function(name)
 				},
 			}}, true
@@ -36,6 +35,7 @@ func disasmDir(m Machine, code Code, showAddr func(*vtree.Open) bool) *vtree.Dir
 type listing struct {
 	m        Machine
 	code     Code
+	arch     *engine.Arch
 	showAddr bool
 	out      bytes.Buffer
 	covered  int // offset at which the last instruction that a probe put there ends
@@ -59,7 +59,7 @@ func (l *listing) function(name string) ([]byte, error) {
 	live := make([]byte, size)
 	live = live[:l.m.ReadText(addr, live)]
 	orig = orig[:min(len(orig), len(live))]
-	for filler := arch.AMD64.Filler; bytes.HasSuffix(orig, filler); {
+	for filler := l.arch.Filler; bytes.HasSuffix(orig, filler); {
 		orig = orig[:len(orig)-len(filler)]
 	}
 	if len(orig) == 0 {
@@ -77,19 +77,22 @@ func (l *listing) function(name string) ([]byte, error) {
 // instruction it replaces is printed once, beside the first.
 func (l *listing) instruction(addr uint64, off int, orig, live []byte) int {
 	at := addr + uint64(off)
-	was := disasm.First(orig[off:], at, l.symbol)
-	n := len(was.Bytes)
+	text, n := l.arch.Print(orig[off:], at, l.symbol)
+	was := orig[off : off+n]
 	fmt.Fprintf(&l.out, "%s +%-6s", l.address(at), fmt.Sprintf("0x%x", off))
-	if bytes.Equal(live[off:off+n], was.Bytes) {
-		fmt.Fprintf(&l.out, "%-30s %s\n", fmt.Sprintf("% x", was.Bytes), was.Text)
+	if bytes.Equal(live[off:off+n], was) {
+		fmt.Fprintf(&l.out, "%-30s %s\n", fmt.Sprintf("% x", was), text)
 		return n
 	}
-	var now disasm.Line
+	var now []byte
+	var nowText string
 	if off >= l.covered {
-		now = disasm.First(live[off:], at, l.symbol)
-		l.covered = off + len(now.Bytes)
+		var length int
+		nowText, length = l.arch.Print(live[off:], at, l.symbol)
+		now = live[off : off+length]
+		l.covered = off + length
 	}
-	fmt.Fprintf(&l.out, "%-30s %-34s # was % x  %s\n", fmt.Sprintf("% x", now.Bytes), now.Text, was.Bytes, was.Text)
+	fmt.Fprintf(&l.out, "%-30s %-34s # was % x  %s\n", fmt.Sprintf("% x", now), nowText, was, text)
 	return n
 }
 

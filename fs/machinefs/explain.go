@@ -8,14 +8,14 @@ import (
 // explainDir lists nothing and finds every name: SYMBOL[+OFFSET],
 // MODULE:SYMBOL[+OFFSET] or an address. What cannot be probed, or is no place at
 // all, reads like the rest: that is what the answer is about.
-func explainDir(m Machine, code Code, showAddr func(*vtree.Open) bool) *vtree.Dir {
+func explainDir(reasons Explainer, showAddr func(*vtree.Open) bool) *vtree.Dir {
 	return &vtree.Dir{
 		Mode: 0o555,
 		Find: func(name string) (vtree.Entry, bool) {
 			return vtree.Entry{Name: name, Node: &vtree.File{
 				Mode: 0o400,
 				Show: func(o *vtree.Open) ([]byte, error) {
-					x := explain.Of(code, m.Kernel(), name)
+					x := reasons.Explain(explain.ParsePlace(name))
 					if !showAddr(o) {
 						explain.Hide(&x)
 					}

@@ -16,7 +16,7 @@ func TestExplain(t *testing.T) {
 			capable bool
 			want    string
 		}{{0, true, "  place     ffffffff81000000\n"}, {0, false, ""}, {2, true, ""}} {
-			root := New(f, f, func() int { return c.kptr }, nil)
+			root := New(f, f, f, func() int { return c.kptr }, nil)
 			o := &vtree.Open{Caller: vtree.Caller{Capable: func(int) bool { return c.capable }}}
 			b, err := file(t, root, "explain/"+name).Show(o)
 			if err != nil {

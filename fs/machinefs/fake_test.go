@@ -10,6 +10,8 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/engine/x86"
 )
 
 // fake is a machine of two functions that notes what it is told to do.
@@ -96,9 +98,10 @@ func (f *fake) ReadText(addr uint64, p []byte) int {
 	defer f.mu.Unlock()
 	return copy(p, f.text[addr-base:])
 }
-func (f *fake) Explain(p engine.Place) engine.Explanation {
-	return engine.Explanation{Spec: p.Spec, Place: p.String(), Address: base, How: engine.ArmJump, Best: engine.ArmJump}
+func (f *fake) Explain(p explain.Place) explain.Explanation {
+	return explain.Explanation{Spec: p.Spec, Place: p.String(), Address: base, How: engine.ArmJump, Best: engine.ArmJump}
 }
+func (f *fake) Arch() *engine.Arch                     { return x86.Arch64() }
 func (f *fake) ReadOriginal(addr uint64, p []byte) int { return copy(p, f.orig[addr-base:]) }
 
 type kernel struct{ engine.Kernel }

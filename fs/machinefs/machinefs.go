@@ -12,7 +12,7 @@
 // The package keeps two kinds of state: the place of each reader of the log, and the snapshots of a
 // Shelf. Nothing else is called while the Shelf's lock is held.
 //
-// It imports fs/vtree, engine, engine/x86/disasm, engine/explain and emu.
+// It imports fs/vtree, engine, engine/explain and emu.
 package machinefs
 
 import (
@@ -21,6 +21,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -49,18 +50,23 @@ type Machine interface {
 	ReadText(addr uint64, p []byte) int
 }
 
-// Code gives original bytes where probes have put others, and reasons: an
-// *engine.Engine.
+// Code gives original bytes where probes have put others, and prints them: an *engine.Engine.
 type Code interface {
 	engine.Code
-	Explain(engine.Place) engine.Explanation
+	Arch() *engine.Arch
+}
+
+// Explainer gives reasons: an explain.Explainer.
+type Explainer interface {
+	// Explain says all there is to say about probing a place.
+	Explain(explain.Place) explain.Explanation
 }
 
 // capSyslog is CAP_SYSLOG, the right to see kernel addresses.
 const capSyslog = 34
 
 // New returns the tree. kptr is the machine's kernel.kptr_restrict; shelf may be nil.
-func New(m Machine, code Code, kptr func() int, shelf *Shelf) *vtree.Dir {
+func New(m Machine, code Code, reasons Explainer, kptr func() int, shelf *Shelf) *vtree.Dir {
 	showAddr := func(o *vtree.Open) bool {
 		return kptr() < 2 && (o.Capable == nil || o.Capable(capSyslog))
 	}
@@ -70,7 +76,7 @@ func New(m Machine, code Code, kptr func() int, shelf *Shelf) *vtree.Dir {
 		vtree.Row{Path: "kmsg", Node: logFile(m.Kmsg)},
 		vtree.Row{Path: "ctl", Node: ctl.file()},
 		vtree.Row{Path: "disasm", Node: disasmDir(m, code, showAddr)},
-		vtree.Row{Path: "explain", Node: explainDir(m, code, showAddr)},
+		vtree.Row{Path: "explain", Node: explainDir(reasons, showAddr)},
 		vtree.Row{Path: "proc/kallsyms", Mode: 0o444, Show: func(o *vtree.Open) ([]byte, error) { return m.ProcKallsyms(showAddr(o)), nil }},
 		vtree.Row{Path: "proc/modules", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return m.ProcModules(), nil }},
 		vtree.Row{Path: "proc/version", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return m.ProcVersion(), nil }},

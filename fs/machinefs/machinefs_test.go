@@ -14,7 +14,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-func tree(f *fake) *vtree.Dir { return New(f, f, func() int { return 0 }, nil) }
+func tree(f *fake) *vtree.Dir { return New(f, f, f, func() int { return 0 }, nil) }
 
 func file(t *testing.T, root *vtree.Dir, path string) *vtree.File {
 	t.Helper()
@@ -223,7 +223,7 @@ func TestTree(t *testing.T) {
 func TestKallsymsHidesAddresses(t *testing.T) {
 	root := func(kptr int) *vtree.File {
 		f := newFake()
-		return file(t, New(f, f, func() int { return kptr }, nil), "proc/kallsyms")
+		return file(t, New(f, f, f, func() int { return kptr }, nil), "proc/kallsyms")
 	}
 	can := vtree.Caller{Capable: func(c int) bool { return c == capSyslog }}
 	cannot := vtree.Caller{Capable: func(int) bool { return false }}

@@ -18,6 +18,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/emu/offline/call"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/fs"
 	"github.com/kprobefs/kprobefs/fs/debugfs"
 	"github.com/kprobefs/kprobefs/fs/machinefs"
@@ -122,7 +123,7 @@ func (t *Tree) Sysctls() *vtree.Dir {
 
 // Controls is machine/.
 func (t *Tree) Controls() *vtree.Dir {
-	d := machinefs.New(t.Machine, t.Machine.Engine(), t.variables.KptrRestrict, t.shelf)
+	d := machinefs.New(t.Machine, t.Machine.Engine(), explain.New(t.Machine.Engine()), t.variables.KptrRestrict, t.shelf)
 	proc, _ := d.Lookup("proc")
 	p := proc.(*vtree.Dir)
 	p.Static = append(p.Static, vtree.Entry{Name: "sys", Node: fs.Sysctls(t.variables.Kptr(), t.variables.FtraceEnabled(t.Tracing.FtraceEnabled, t.Tracing.SetFtraceEnabled),

@@ -30,7 +30,7 @@ func explanations(t *table, rounds int) error {
 	all, err := median(rounds, func() (time.Duration, error) {
 		start := time.Now()
 		for _, name := range names {
-			explain.Of(m.Engine(), m.Kernel(), name)
+			explain.Of(m.Engine(), name)
 		}
 		return time.Since(start), nil
 	})

@@ -9,6 +9,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/engine/x86/disasm"
 	"github.com/kprobefs/kprobefs/tests/mounted"
 )
@@ -36,10 +37,10 @@ func TestExplainEvents(t *testing.T) {
 	})
 	answers := map[engine.Rule]int{}
 	for _, spec := range specs {
-		x := w.Emu.Engine().Explain(engine.ParsePlace(spec))
+		x := explain.Of(w.Emu.Engine(), spec)
 		for _, c := range []struct {
 			kind string
-			said *engine.Finding
+			said *explain.Finding
 		}{{"p", &x.Events}, {"r", returnEvent(&x)}} {
 			err := w.Write("tracing/kprobe_events", c.kind+":explained "+spec+"\n", os.O_APPEND)
 			var errno syscall.Errno
@@ -69,7 +70,7 @@ func TestExplainEvents(t *testing.T) {
 
 // returnEvent is what r:… is answered: kprobe_events has its own refusals, and
 // register_kretprobe the rest.
-func returnEvent(x *engine.Explanation) *engine.Finding {
+func returnEvent(x *explain.Explanation) *explain.Finding {
 	switch x.Events.Rule {
 	case engine.OK:
 		return &x.Kretprobe

@@ -2,15 +2,15 @@
 // golang.org/x/arch/x86/x86asm gives the mnemonics and nothing else: it gets some lengths wrong, and does
 // not know many instructions that a kernel has. Where it fails, bytes are printed as bytes.
 //
-// The package imports engine/x86/insn.
+// The package imports engine/arch and engine/x86/insn.
 package disasm
 
 import (
 	"fmt"
-	"strings"
 
 	"golang.org/x/arch/x86/x86asm"
 
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
 
@@ -39,7 +39,7 @@ func First(code []byte, addr uint64, sym SymbolName) Line {
 		l.Text = mnemonic(l.Bytes, addr, sym)
 	}
 	if l.Text == "" {
-		l.Text = Bytes(l.Bytes)
+		l.Text = arch.Bytes(l.Bytes)
 	}
 	return l
 }
@@ -65,17 +65,4 @@ func mnemonic(b []byte, addr uint64, sym SymbolName) string {
 	default:
 		return fmt.Sprintf("%s <%s+0x%x>", text, name, to-start)
 	}
-}
-
-// Bytes prints bytes that are no instruction.
-func Bytes(b []byte) string {
-	var s strings.Builder
-	s.WriteString(".byte ")
-	for i, c := range b {
-		if i > 0 {
-			s.WriteString(",")
-		}
-		fmt.Fprintf(&s, "0x%02x", c)
-	}
-	return s.String()
 }

@@ -1,29 +1,31 @@
-package engine
+package explain
 
 import (
 	"fmt"
 	"strings"
+
+	"github.com/kprobefs/kprobefs/engine"
 )
 
 // advise makes the advice concrete.
 func (x *explainer) advise(p Place) {
 	switch x.Kprobe.Rule {
-	case OK, BadPlace:
-	case Blacklisted:
+	case engine.OK, engine.BadPlace:
+	case engine.Blacklisted:
 		x.blacklist()
-	case NoSymbol:
+	case engine.NoSymbol:
 		x.names(p)
-	case Preamble:
+	case engine.Preamble:
 		x.suggest(uint64(x.Function.End), "the function itself")
-	case NotText:
+	case engine.NotText:
 		if t := x.Function.Type; !strings.Contains("tTwW", t) {
 			x.Kprobe.Says += fmt.Sprintf(": %s is data (%s)", x.Function.Name, t)
 		}
 	default:
 		x.nearby()
 	}
-	if f := x.Function; f != nil && !x.Kprobe.Refuses() && x.Kretprobe.Rule == NotEntry && x.probeable(uint64(f.Start)) {
-		x.Kretprobe.Advice = "put a kretprobe on " + x.e.place(uint64(f.Start))
+	if f := x.Function; f != nil && !x.Kprobe.Refuses() && x.Kretprobe.Rule == engine.NotEntry && x.probeable(uint64(f.Start)) {
+		x.Kretprobe.Advice = "put a kretprobe on " + x.symbolic(uint64(f.Start))
 	}
 }
 
@@ -33,7 +35,7 @@ func (x *explainer) blacklist() {
 	if at == 0 {
 		at = uint64(x.Address)
 	}
-	for _, t := range x.e.cfg.Kernel.AllTables() {
+	for _, t := range x.kernel.AllTables() {
 		for i := range t.Blacklist {
 			if b := &t.Blacklist[i]; b.Contains(at) {
 				x.Blacklist = &NamedRange{b.Name, b.Module, Address(b.Start), Address(b.End)}
@@ -50,7 +52,7 @@ func (x *explainer) nearby() {
 	}
 	addr, start := uint64(x.Address), uint64(x.Function.Start)
 	var before, after []uint64
-	x.e.walk(start, uint64(x.Function.End), func(at uint64, n int) bool {
+	x.view.Walk(start, uint64(x.Function.End), func(at uint64, n int) bool {
 		if at < addr {
 			before = append(before, at)
 		} else if at > addr {
@@ -89,14 +91,12 @@ func (x *explainer) suggest(addr uint64, what string) bool {
 	if !x.probeable(addr) {
 		return false
 	}
-	x.Suggestions = append(x.Suggestions, Suggestion{x.e.place(addr), Address(addr), what})
+	x.Suggestions = append(x.Suggestions, Suggestion{x.symbolic(addr), Address(addr), what})
 	return true
 }
 
 func (x *explainer) probeable(addr uint64) bool {
-	slot, _, _ := x.e.forecast()
-	v := x.e.admit(addr, slot, new(Insn))
-	return v.Rule.Errno() == 0
+	return x.view.Admit(addr).Rule.Errno() == 0
 }
 
 // names finds the closest names to a symbol that is not there, or the functions
@@ -110,11 +110,11 @@ func (x *explainer) names(p Place) {
 	if !qualified {
 		mod, name = "", p.Symbol
 	}
-	if qualified && !x.e.moduleThere(mod) {
+	if qualified && !x.moduleThere(mod) {
 		x.Kprobe.Says = fmt.Sprintf("no such symbol: module %s is not loaded", mod)
 		x.Kprobe.Advice = fmt.Sprintf("load it: echo insmod %s > machine/ctl", mod)
 	}
-	if k, ok := x.e.cfg.Kernel.(SymbolLister); ok && !x.brief {
+	if k, ok := x.kernel.(engine.SymbolLister); ok && !x.brief {
 		x.Names = closest(k, mod, name)
 	}
 }
@@ -127,20 +127,20 @@ func (x *explainer) noFunction(p Place) {
 	if p.Symbol != "" {
 		x.Kprobe.Says = "behind the end of " + p.Symbol + ", " + x.Kprobe.Says
 		x.Kprobe.Advice = "the offset counts bytes from the function's start; take one inside it"
-		if at, ok := x.e.cfg.Kernel.Lookup(p.Symbol); ok && !x.brief {
+		if at, ok := x.kernel.Lookup(p.Symbol); ok && !x.brief {
 			x.suggest(at, "the function's first instruction")
 		}
 		return
 	}
-	if k, ok := x.e.cfg.Kernel.(SymbolLister); ok && !x.brief {
+	if k, ok := x.kernel.(engine.SymbolLister); ok && !x.brief {
 		x.neighbours(k, uint64(x.Address))
 	}
 }
 
 // neighbours suggests the functions below and above addr.
-func (x *explainer) neighbours(k SymbolLister, addr uint64) {
-	var below, above Symbol
-	k.EachSymbol(func(s Symbol) bool {
+func (x *explainer) neighbours(k engine.SymbolLister, addr uint64) {
+	var below, above engine.Symbol
+	k.EachSymbol(func(s engine.Symbol) bool {
 		if !s.Text() {
 			return true
 		}
@@ -153,7 +153,7 @@ func (x *explainer) neighbours(k SymbolLister, addr uint64) {
 		return true
 	})
 	for _, s := range []struct {
-		Symbol
+		engine.Symbol
 		what string
 	}{{below, "the nearest function below"}, {above, "the nearest function above"}} {
 		if s.Addr != 0 {

@@ -1,4 +1,6 @@
-package engine
+package explain
+
+import "github.com/kprobefs/kprobefs/engine"
 
 // An Explanation is all there is to say about probing one place: whether it can
 // be, what a probe there is or would be, and why it is no better. It is a value:
@@ -23,11 +25,11 @@ type Explanation struct {
 	Kretprobe Finding `json:"kretprobe"` // what register_kretprobe answers
 	Events    Finding `json:"events"`    // what kprobe_events answers to p:…; it is stricter
 
-	Registered bool      `json:"registered"`          // there are probes
-	How        Arming    `json:"how"`                 // what they are; without any, what one would be
-	Best       Arming    `json:"best"`                // what one would be if nothing of today stood against it
-	Why        []Finding `json:"why,omitempty"`       // why it is not better, what weighs most first
-	Displaces  string    `json:"displaces,omitempty"` // an optimised probe whose jump a new one here would take away
+	Registered bool          `json:"registered"`          // there are probes
+	How        engine.Arming `json:"how"`                 // what they are; without any, what one would be
+	Best       engine.Arming `json:"best"`                // what one would be if nothing of today stood against it
+	Why        []Finding     `json:"why,omitempty"`       // why it is not better, what weighs most first
+	Displaces  string        `json:"displaces,omitempty"` // an optimised probe whose jump a new one here would take away
 
 	Instruction *Line        `json:"instruction,omitempty"` // the original one
 	Blacklist   *NamedRange  `json:"blacklist,omitempty"`   // the range that refuses it
@@ -50,20 +52,6 @@ type Definition struct {
 	Column int    `json:"column,omitempty"` // where the error is, from 1; 0: not known
 }
 
-// An Arming is how a probe is armed.
-type Arming uint8
-
-const (
-	ArmNone     Arming = iota // it cannot be probed, or its probes are not armed
-	ArmStepped                // int3, then the copy, then a second int3
-	ArmEmulated               // int3, then the instruction's work is done without executing it
-	ArmBoosted                // int3, then the copy, which jumps back
-	ArmQueued                 // int3, then the copy in the detour buffer; a jump soon
-	ArmJump                   // a jump to the detour buffer
-	ArmFtrace                 // a call from the fentry site
-	numArmings
-)
-
 // A Function is the symbol that an address lies in, as kallsyms has it.
 type Function struct {
 	Name   string  `json:"name"`
@@ -77,15 +65,15 @@ type Function struct {
 
 // A Finding is what one rule says of the place.
 type Finding struct {
-	Rule   Rule    `json:"rule"`
-	Errno  string  `json:"errno,omitempty"` // such as EILSEQ; "" when it does not refuse
-	Says   string  `json:"says"`            // one clause
-	Advice string  `json:"advice,omitempty"`
-	At     Address `json:"at,omitempty"`    // what triggered the rule, if not the place itself
-	Where  string  `json:"where,omitempty"` // At as SYMBOL+0xOFFSET
-	Length int     `json:"length,omitempty"`
-	Insn   *Line   `json:"instruction,omitempty"` // the instruction at At
-	Other  string  `json:"other,omitempty"`       // the other probe that it is about
+	Rule   engine.Rule `json:"rule"`
+	Errno  string      `json:"errno,omitempty"` // such as EILSEQ; "" when it does not refuse
+	Says   string      `json:"says"`            // one clause
+	Advice string      `json:"advice,omitempty"`
+	At     Address     `json:"at,omitempty"`    // what triggered the rule, if not the place itself
+	Where  string      `json:"where,omitempty"` // At as SYMBOL+0xOFFSET
+	Length int         `json:"length,omitempty"`
+	Insn   *Line       `json:"instruction,omitempty"` // the instruction at At
+	Other  string      `json:"other,omitempty"`       // the other probe that it is about
 }
 
 // Refuses reports whether the finding is an error.
@@ -146,44 +134,4 @@ type ProbeState struct {
 	PreHandler  bool   `json:"preHandler,omitempty"`
 	PostHandler bool   `json:"postHandler,omitempty"`
 	Missed      uint64 `json:"missed"`
-}
-
-// Explain says all there is to say about p.
-func (e *Engine) Explain(p Place) Explanation { return e.explain(p, false) }
-
-// ExplainBriefly is Explain without Suggestions and Names, which take long to find: for
-// who asks about thousands of places.
-func (e *Engine) ExplainBriefly(p Place) Explanation { return e.explain(p, true) }
-
-func (e *Engine) explain(p Place, brief bool) Explanation {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	x := &explainer{e: e, brief: brief, Explanation: Explanation{Spec: p.Spec, Place: p.String()}}
-	if p.Spec == "" && p.Bad == "" {
-		x.Spec = x.Place
-	}
-	x.locate(p)
-	x.judge(p)
-	x.site = e.find(uint64(x.Address))
-	if x.site != nil && len(x.site.probes) > 0 {
-		x.Registered = true
-	}
-	if x.site != nil {
-		x.Site = e.siteState(x.site)
-	}
-	x.arming()
-	x.reasons()
-	x.evidence()
-	x.advise(p)
-	return x.Explanation
-}
-
-// An explainer is an Explanation in the making. The kprobe mutex is held.
-type explainer struct {
-	e *Engine
-	Explanation
-	site  *site
-	out   outlook
-	known bool // where a slot and a detour buffer would be is known
-	brief bool // nothing else is proposed
 }

@@ -1,7 +1,7 @@
 package engine
 
 // An Outlook is what a probe at one address would be if nothing of today stood
-// against it: Explain's core, cheap enough for every instruction of a kernel.
+// against it. It is cheap enough to ask for every instruction of a kernel.
 type Outlook struct {
 	Verdict Verdict // whether it can be probed
 	Best    Arming  // ArmNone if not
@@ -14,7 +14,7 @@ func (e *Engine) Survey(addr uint64) Outlook {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	slot, detour, _ := e.forecast()
-	o := e.look(addr, slot, detour)
+	o := e.prospect(addr, slot, detour)
 	return o.Outlook
 }
 
@@ -74,49 +74,38 @@ func (e *Engine) walk(start, end uint64, f func(addr uint64, length int) bool) {
 	}
 }
 
-// outlook is an Outlook with what it comes from.
-type outlook struct {
+// A Prospect is an Outlook with what it comes from.
+type Prospect struct {
 	Outlook
-	insn   Insn
-	detour Detour // if Opt is OK
+	Insn   Insn   // prepared for its slot, if Verdict does not refuse it
+	Detour Detour // if Opt is OK
 }
 
-// look asks the arch everything about addr, for a slot and a detour buffer at the
+// prospect asks the arch everything about addr, for a slot and a detour buffer at the
 // given places.
-func (e *Engine) look(addr, slot, detour uint64) (o outlook) {
-	if o.Verdict = e.admit(addr, slot, &o.insn); o.Verdict.Rule.Errno() != 0 {
+func (e *Engine) prospect(addr, slot, detour uint64) (o Prospect) {
+	if o.Verdict = e.admit(addr, slot, &o.Insn); o.Verdict.Rule.Errno() != 0 {
 		return o
 	}
 	if e.fentry(addr) {
 		o.Best, o.Opt = ArmFtrace, refusal(OptFtrace)
 		return o
 	}
-	insn := &o.insn
+	insn := &o.Insn
 	o.Opt = refusal(OptNotPrepared)
 	if e.arch.Optimize != nil && e.arch.Jump.Encode != nil {
-		o.detour, o.Opt = e.arch.Optimize(e.cfg.Kernel, &e.code, addr, detour)
+		o.Detour, o.Opt = e.arch.Optimize(e.cfg.Kernel, &e.code, addr, detour)
 	}
 	switch {
 	case o.Opt.Rule == OK:
 		o.Best = ArmJump
 	default:
-		o.Best = insn.plain()
+		o.Best = insn.Plain()
 	}
 	if o.Best != ArmJump {
 		o.Boost = insn.NotBoosted
 	}
 	return o
-}
-
-// plain is how a breakpoint at i is served, without a post_handler.
-func (i *Insn) plain() Arming {
-	switch {
-	case i.Boostable:
-		return ArmBoosted
-	case i.Emulate != nil:
-		return ArmEmulated
-	}
-	return ArmStepped
 }
 
 // admit is what registering at addr answers, and, if it accepts, the instruction

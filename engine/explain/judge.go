@@ -1,13 +1,17 @@
-package engine
+package explain
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
 
 // locate finds the address and the function that it lies in.
 func (x *explainer) locate(p Place) {
 	if p.Bad != "" {
 		return
 	}
-	k := x.e.cfg.Kernel
+	k := x.kernel
 	addr := p.Addr
 	if p.Symbol != "" {
 		var ok bool
@@ -21,7 +25,7 @@ func (x *explainer) locate(p Place) {
 	if !ok {
 		return
 	}
-	x.Place = x.e.place(addr)
+	x.Place = x.symbolic(addr)
 	x.Function = &Function{
 		Name: sym.Name, Module: sym.Module, Start: Address(sym.Addr), End: Address(sym.Addr + sym.Size),
 		Type: string(sym.Type), Same: k.Count(sym.Name),
@@ -31,73 +35,73 @@ func (x *explainer) locate(p Place) {
 // judge finds what each way of registering answers.
 func (x *explainer) judge(p Place) {
 	if p.Bad != "" {
-		f := x.finding(refusal(BadPlace))
+		f := x.finding(refusal(engine.BadPlace))
 		f.Says += ": " + p.Bad
 		x.Kprobe, x.Kretprobe, x.Events = f, f, f
 		return
 	}
-	addr, entry, v := x.e.address(&Kprobe{Symbol: p.Symbol, Offset: p.Offset, Addr: p.Addr})
-	if v.Rule == OK {
+	addr, entry, v := x.view.Resolve(p.Symbol, p.Offset, p.Addr)
+	if v.Rule == engine.OK {
 		x.Address = Address(addr)
 	}
-	slot, detour, known := x.e.forecast()
-	if s := x.e.find(uint64(x.Address)); s != nil {
-		if s.slot.addr != 0 {
-			slot = s.slot.addr
+	slot, detour, known := x.view.Forecast()
+	if s := x.view.Site(uint64(x.Address)); s != nil {
+		if s.SlotAddr != 0 {
+			slot = s.SlotAddr
 		}
-		if s.detourAt.addr != 0 {
-			detour = s.detourAt.addr
+		if s.DetourAddr != 0 {
+			detour = s.DetourAddr
 		}
 	}
 	x.known = known
-	if v.Rule == OK {
-		x.out = x.e.look(addr, slot, detour)
+	if v.Rule == engine.OK {
+		x.out = x.view.Prospect(addr, slot, detour)
 		v = x.out.Verdict
 	}
 	x.Kprobe = x.finding(v)
-	x.Events = x.finding(x.e.eventVerdict(p, addr, v))
+	x.Events = x.finding(x.eventVerdict(p, addr, v))
 	switch {
-	case v.Rule == NoSymbol || v.Rule == NoPlace:
+	case v.Rule == engine.NoSymbol || v.Rule == engine.NoPlace:
 	case !entry:
-		v = refusal(NotEntry)
-	case x.e.noReturn[addr]:
-		v = refusal(NoReturnProbe)
+		v = refusal(engine.NotEntry)
+	case x.view.NoReturn(addr):
+		v = refusal(engine.NoReturnProbe)
 	}
 	x.Kretprobe = x.finding(v)
 }
 
 // eventVerdict is what kprobe_events answers to p:… where register_kprobe answers
 // v (validate_probe_symbol, __register_trace_kprobe, trace_kprobe_module_exist).
-func (e *Engine) eventVerdict(p Place, addr uint64, v Verdict) Verdict {
-	k := e.cfg.Kernel
+func (x *explainer) eventVerdict(p Place, addr uint64, v engine.Verdict) engine.Verdict {
+	k, once := x.kernel, x.view.Language().SymbolOnce
 	mod, _, qualified := strings.Cut(p.Symbol, ":")
 	switch {
 	case qualified:
-		if _, there := k.Lookup(p.Symbol); !there && !e.moduleThere(mod) {
-			return refusal(EventDeferred)
+		if _, there := k.Lookup(p.Symbol); !there && !x.moduleThere(mod) {
+			return refusal(engine.EventDeferred)
 		}
-		if e.cfg.Language.SymbolOnce && k.Count(p.Symbol) > 1 {
-			return refusal(EventNotUnique)
+		if once && k.Count(p.Symbol) > 1 {
+			return refusal(engine.EventNotUnique)
 		}
 	case p.Symbol != "" && k.Count(p.Symbol) > 1:
-		if e.cfg.Language.SymbolOnce {
-			return refusal(EventNotUnique)
+		if once {
+			return refusal(engine.EventNotUnique)
 		}
-		return refusal(EventAmbiguous)
-	case p.Symbol == "" && v.Rule == NoSymbol:
-		return refusal(EventDeferred)
+		return refusal(engine.EventAmbiguous)
+	case p.Symbol == "" && v.Rule == engine.NoSymbol:
+		return refusal(engine.EventDeferred)
 	}
-	if v.Rule == NoSymbol && e.cfg.Language.SymbolOnce {
-		return refusal(EventNoSymbol)
+	if v.Rule == engine.NoSymbol && once {
+		return refusal(engine.EventNoSymbol)
 	}
-	if v.Rule != NoSymbol && notrace(k, addr) {
-		return refusal(EventNotrace)
+	if v.Rule != engine.NoSymbol && notrace(k, addr) {
+		return refusal(engine.EventNotrace)
 	}
 	return v
 }
 
-func (e *Engine) moduleThere(name string) bool {
-	f, ok := e.cfg.Kernel.(ModuleFinder)
+func (x *explainer) moduleThere(name string) bool {
+	f, ok := x.kernel.(engine.ModuleFinder)
 	if !ok {
 		return false
 	}
@@ -107,7 +111,7 @@ func (e *Engine) moduleThere(name string) bool {
 
 // notrace is within_notrace_func: the function at addr has no fentry site; one
 // with a suffix (.isra.0) counts as the function it was made from, if that is there.
-func notrace(k Kernel, addr uint64) bool {
+func notrace(k engine.Kernel, addr uint64) bool {
 	if !noFentry(k, addr) {
 		return false
 	}
@@ -124,7 +128,7 @@ func notrace(k Kernel, addr uint64) bool {
 }
 
 // noFentry is __within_notrace_func.
-func noFentry(k Kernel, addr uint64) bool {
+func noFentry(k engine.Kernel, addr uint64) bool {
 	sym, ok := k.Symbol(addr)
 	if !ok {
 		return false
@@ -133,6 +137,6 @@ func noFentry(k Kernel, addr uint64) bool {
 	if t == nil {
 		return true
 	}
-	_, found := t.Overlap(SiteFtrace, sym.Addr, sym.Addr+sym.Size)
+	_, found := t.Overlap(engine.SiteFtrace, sym.Addr, sym.Addr+sym.Size)
 	return !found
 }

@@ -1,8 +1,10 @@
-package engine
+package explain
+
+import "github.com/kprobefs/kprobefs/engine"
 
 // textLines cuts live text into what probes have put there, untouched
 // instructions, and what is left of others. An instruction begins at addr.
-func (e *Engine) textLines(addr uint64, live Bytes) []Line {
+func (x *explainer) textLines(addr uint64, live Bytes) []Line {
 	end := addr + uint64(len(live))
 	var lines []Line
 	add := func(from, to uint64, part bool, note string) {
@@ -11,25 +13,25 @@ func (e *Engine) textLines(addr uint64, live Bytes) []Line {
 		lines = append(lines, Line{Address: Address(from), Bytes: b, Part: part, Note: note})
 	}
 	at := addr
-	if s := e.jumpOver(addr); s != nil {
-		at = min(s.addr+uint64(e.isa.jumpLen), end)
-		add(addr, at, true, "in the jump of "+e.place(s.addr))
+	if s := x.jumpOver(addr); s != nil {
+		at = min(s.Addr+uint64(x.jumpLen()), end)
+		add(addr, at, true, "in the jump of "+x.symbolic(s.Addr))
 	}
-	e.walk(addr, end, func(start uint64, n int) bool {
+	x.view.Walk(addr, end, func(start uint64, n int) bool {
 		next := start + uint64(n)
 		for at < next && at < end {
-			s := e.find(at)
+			s := x.view.Site(at)
 			switch {
-			case s != nil && s.text.armed():
-				to := at + uint64(len(e.changed(s)))
-				add(at, to, to > end, "probe at "+e.place(at))
+			case s != nil && s.Changed > 0:
+				to := at + uint64(s.Changed)
+				add(at, to, to > end, "probe at "+x.symbolic(at))
 				at = min(to, end)
-			case at == start && e.nextProbe(at+1, next) == next:
+			case at == start && x.nextProbe(at+1, next) == next:
 				add(at, next, next > end, "")
 				at = next
 			default:
-				to := e.nextProbe(at+1, next)
-				add(at, to, true, "rest of "+e.place(start))
+				to := x.nextProbe(at+1, next)
+				add(at, to, true, "rest of "+x.symbolic(start))
 				at = to
 			}
 		}
@@ -39,9 +41,9 @@ func (e *Engine) textLines(addr uint64, live Bytes) []Line {
 }
 
 // jumpOver is the site whose jump begins before addr and covers it.
-func (e *Engine) jumpOver(addr uint64) *site {
-	for i := uint64(1); i < uint64(e.isa.jumpLen); i++ {
-		if s := e.find(addr - i); s != nil && s.text.jumps() {
+func (x *explainer) jumpOver(addr uint64) *engine.SiteView {
+	for i := uint64(1); i < uint64(x.jumpLen()); i++ {
+		if s := x.view.Site(addr - i); s != nil && s.Jumps {
 			return s
 		}
 	}
@@ -50,9 +52,9 @@ func (e *Engine) jumpOver(addr uint64) *site {
 
 // nextProbe is the first address from from to limit at which the text is armed,
 // or limit.
-func (e *Engine) nextProbe(from, limit uint64) uint64 {
+func (x *explainer) nextProbe(from, limit uint64) uint64 {
 	for ; from < limit; from++ {
-		if s := e.find(from); s != nil && s.text.armed() {
+		if s := x.view.Site(from); s != nil && s.Changed > 0 {
 			return from
 		}
 	}

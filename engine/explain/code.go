@@ -1,6 +1,10 @@
-package engine
+package explain
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/kprobefs/kprobefs/engine"
+)
 
 // evidence fills in the pieces of code.
 func (x *explainer) evidence() {
@@ -8,17 +12,17 @@ func (x *explainer) evidence() {
 		return
 	}
 	addr := uint64(x.Address)
-	x.Instruction = x.e.line(addr)
+	x.Instruction = x.line(addr)
 	if x.Instruction == nil {
 		return
 	}
 	n := len(x.Instruction.Bytes)
-	if !x.Kprobe.Refuses() && x.out.Best != ArmFtrace {
+	if !x.Kprobe.Refuses() && x.out.Best != engine.ArmFtrace {
 		x.Region = x.region()
 		n = len(x.Region.Bytes)
 	}
-	if live := x.e.live(addr, n); !bytes.Equal(live, x.e.original(addr, n)) {
-		x.Text = &Piece{Address: x.Address, Bytes: live, Live: true, Lines: x.e.textLines(addr, live)}
+	if live := x.live(addr, n); !bytes.Equal(live, x.original(addr, n)) {
+		x.Text = &Piece{Address: x.Address, Bytes: live, Live: true, Lines: x.textLines(addr, live)}
 	}
 	if x.Kprobe.Refuses() {
 		return
@@ -31,7 +35,7 @@ func (x *explainer) evidence() {
 // starts reports whether an instruction begins at the place, as can_probe counts.
 func (x *explainer) starts() (yes bool) {
 	addr := uint64(x.Address)
-	x.e.walk(uint64(x.Function.Start), addr+1, func(at uint64, n int) bool {
+	x.view.Walk(uint64(x.Function.Start), addr+1, func(at uint64, n int) bool {
 		yes = at == addr
 		return at < addr
 	})
@@ -43,31 +47,31 @@ func (x *explainer) starts() (yes bool) {
 func (x *explainer) region() *Piece {
 	addr, end := uint64(x.Address), uint64(x.Function.End)
 	p := &Piece{Address: x.Address}
-	x.e.walk(addr, end, func(at uint64, n int) bool {
-		b := x.e.original(at, n)
+	x.view.Walk(addr, end, func(at uint64, n int) bool {
+		b := x.original(at, n)
 		p.Lines = append(p.Lines, Line{Address: Address(at), Bytes: b})
 		p.Bytes = append(p.Bytes, b...)
-		return len(p.Bytes) < x.e.isa.jumpLen
+		return len(p.Bytes) < x.jumpLen()
 	})
-	p.Live = bytes.Equal(p.Bytes, x.e.live(addr, len(p.Bytes)))
+	p.Live = bytes.Equal(p.Bytes, x.live(addr, len(p.Bytes)))
 	return p
 }
 
 // patch is what arms the probe, in its best form.
 func (x *explainer) patch() *Piece {
-	e, addr := x.e, uint64(x.Address)
-	p := &Piece{Address: x.Address, Bytes: e.arch.Breakpoint.Bytes}
+	addr := uint64(x.Address)
+	p := &Piece{Address: x.Address, Bytes: x.arch.Breakpoint.Bytes}
 	switch {
-	case x.out.Best == ArmFtrace:
-		p.Bytes = e.arch.Call.Encode(addr, e.cfg.Text.FtraceTarget())
-	case x.out.Best == ArmJump:
+	case x.out.Best == engine.ArmFtrace:
+		p.Bytes = x.arch.Call.Encode(addr, x.view.FtraceTarget())
+	case x.out.Best == engine.ArmJump:
 		to := x.detourAt()
 		if to == 0 {
 			return nil
 		}
-		p.Bytes = e.arch.Jump.Encode(addr, to)
+		p.Bytes = x.arch.Jump.Encode(addr, to)
 	}
-	p.Live = bytes.Equal(p.Bytes, e.live(addr, len(p.Bytes)))
+	p.Live = bytes.Equal(p.Bytes, x.live(addr, len(p.Bytes)))
 	p.Lines = []Line{{Address: p.Address, Bytes: p.Bytes}}
 	return p
 }
@@ -75,10 +79,10 @@ func (x *explainer) patch() *Piece {
 // detourAt is where the detour buffer is, or would be; 0: nobody knows.
 func (x *explainer) detourAt() uint64 {
 	switch {
-	case x.site != nil && x.site.detour != nil:
-		return x.site.detourAt.addr
+	case x.site != nil && x.site.Detour != nil:
+		return x.site.DetourAddr
 	case x.known:
-		return x.out.detour.Gate
+		return x.out.Detour.Gate
 	}
 	return 0
 }
@@ -86,21 +90,20 @@ func (x *explainer) detourAt() uint64 {
 // slot is the copy of the instruction with its tail.
 func (x *explainer) slot() *Piece {
 	s := x.site
-	if s == nil || s.slot.addr == 0 {
+	if s == nil || s.SlotAddr == 0 {
 		return x.plannedSlot()
 	}
-	want := append(Bytes(nil), x.e.content(s)...)
-	p := &Piece{Address: Address(s.slot.addr), Bytes: want}
-	if s.slot.written {
-		p.Bytes, p.Live = x.e.live(s.slot.addr, len(want)), true
+	p := &Piece{Address: Address(s.SlotAddr), Bytes: s.Slot}
+	if s.SlotWritten {
+		p.Bytes, p.Live = x.live(s.SlotAddr, len(s.Slot)), true
 	}
-	p.split(x.slotLines(s.insn.CopyLen, s.slot.boosted))
+	p.split(x.slotLines(s.CopyLen, s.Boosted))
 	return p
 }
 
 func (x *explainer) plannedSlot() *Piece {
-	slot, _, _ := x.e.forecast()
-	i := &x.out.insn
+	slot, _, _ := x.view.Forecast()
+	i := &x.out.Insn
 	if !x.known || x.site != nil || i.Slot == nil {
 		return nil
 	}
@@ -111,28 +114,28 @@ func (x *explainer) plannedSlot() *Piece {
 
 func (x *explainer) slotLines(n int, boosted bool) []cut {
 	if boosted {
-		return []cut{{n, "copy"}, {x.e.isa.jumpLen, "back to " + x.e.place(uint64(x.Address)+uint64(x.out.insn.Len))}}
+		return []cut{{n, "copy"}, {x.jumpLen(), "back to " + x.symbolic(uint64(x.Address)+uint64(x.out.Insn.Len))}}
 	}
-	return []cut{{n, "copy"}, {x.e.isa.breakLen, "ends the step"}}
+	return []cut{{n, "copy"}, {len(x.arch.Breakpoint.Bytes), "ends the step"}}
 }
 
 // detour is the detour buffer.
 func (x *explainer) detour() *Piece {
-	d, live := &x.out.detour, false
-	if s := x.site; s != nil && s.detour != nil {
-		d, live = s.detour, s.detourAt.written
-	} else if x.out.Opt.Rule != OK || !x.known || x.opt().Rule != OK {
+	d, live := &x.out.Detour, false
+	if s := x.site; s != nil && s.Detour != nil {
+		d, live = s.Detour, s.DetourWritten
+	} else if x.out.Opt.Rule != engine.OK || !x.known || x.opt().Rule != engine.OK {
 		return nil
 	}
 	p := &Piece{Address: Address(d.Gate), Bytes: append(Bytes(nil), d.Buffer...), Live: live}
 	if live {
-		p.Bytes = x.e.live(d.Gate, len(d.Buffer))
+		p.Bytes = x.live(d.Gate, len(d.Buffer))
 	}
 	cuts := []cut{{int(d.Copy - d.Gate), "gate: the handlers run"}}
 	for i := range x.Region.Lines {
-		cuts = append(cuts, cut{len(x.Region.Lines[i].Bytes), "copy of " + x.e.place(uint64(x.Region.Lines[i].Address))})
+		cuts = append(cuts, cut{len(x.Region.Lines[i].Bytes), "copy of " + x.symbolic(uint64(x.Region.Lines[i].Address))})
 	}
-	p.split(append(cuts, cut{x.e.isa.jumpLen, "back to " + x.e.place(uint64(x.Address)+uint64(d.Region))}))
+	p.split(append(cuts, cut{x.jumpLen(), "back to " + x.symbolic(uint64(x.Address)+uint64(d.Region))}))
 	return p
 }
 

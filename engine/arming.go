@@ -1,0 +1,76 @@
+package engine
+
+import "fmt"
+
+// An Arming is how a probe is armed.
+type Arming uint8
+
+const (
+	ArmNone     Arming = iota // it cannot be probed, or its probes are not armed
+	ArmStepped                // int3, then the copy, then a second int3
+	ArmEmulated               // int3, then the instruction's work is done without executing it
+	ArmBoosted                // int3, then the copy, which jumps back
+	ArmQueued                 // int3, then the copy in the detour buffer; a jump soon
+	ArmJump                   // a jump to the detour buffer
+	ArmFtrace                 // a call from the fentry site
+	numArmings
+)
+
+// armings are the names of each Arming, for programs and for people.
+var armings = [numArmings]struct{ name, text string }{
+	ArmNone:     {"none", "not armed"},
+	ArmStepped:  {"stepped", "int3, stepped"},
+	ArmEmulated: {"emulated", "int3, emulated"},
+	ArmBoosted:  {"boosted", "int3, boosted"},
+	ArmQueued:   {"queued", "int3, queued for a jump"},
+	ArmJump:     {"jump", "jump"},
+	ArmFtrace:   {"ftrace", "ftrace call"},
+}
+
+// String is what people read.
+func (a Arming) String() string { return armings[a].text }
+
+// MarshalText is encoding.TextMarshaler's.
+func (a Arming) MarshalText() ([]byte, error) { return []byte(armings[a].name), nil }
+
+// UnmarshalText is encoding.TextUnmarshaler's.
+func (a *Arming) UnmarshalText(b []byte) error {
+	for i := range armings {
+		if armings[i].name == string(b) {
+			*a = Arming(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("unknown arming %q", b)
+}
+
+// arming is how s is armed: what a hit would do.
+func (s *site) arming() Arming {
+	h := s.plan.Load()
+	switch {
+	case !s.text.armed() || h == nil:
+		return ArmNone
+	case s.text == textCall:
+		return ArmFtrace
+	case s.text == textJump:
+		return ArmJump
+	case s.detour != nil && h.direct == s.detour.Copy:
+		return ArmQueued
+	case h.direct != 0:
+		return ArmBoosted
+	case h.emulate != nil:
+		return ArmEmulated
+	}
+	return ArmStepped
+}
+
+// Plain is how a breakpoint at i is served, without a post_handler.
+func (i *Insn) Plain() Arming {
+	switch {
+	case i.Boostable:
+		return ArmBoosted
+	case i.Emulate != nil:
+		return ArmEmulated
+	}
+	return ArmStepped
+}
