@@ -7,8 +7,8 @@ import (
 	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
-// A made-up RISC: instructions of four bytes, the first of which is the opcode; a link
-// register; a breakpoint at which the instruction pointer stays; a flag that holds
+// A made-up RISC: instructions of four bytes, the first of which is the opcode; 31 general
+// registers, the last of which is the link register; a breakpoint at which the instruction pointer stays; a flag that holds
 // interrupts off. Nothing is boosted and nothing optimised.
 
 const (
@@ -16,7 +16,7 @@ const (
 	riscBreak  = 0xcc
 	riscCall   = 0xe8
 	riscReturn = 0xc3
-	riscLink   = arch.Reg(14)
+	riscLink   = arch.Reg(arch.MaxGeneral - 1)
 	riscSlot   = 2 * riscWidth
 	riscMasked = 1 << 7
 	riscPages  = 12 // a call has the number of the page that it goes to, in 24 bits

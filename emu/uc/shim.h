@@ -26,9 +26,10 @@
 
 /* The order of Go's Regs. */
 struct shim_regs {
+	uint64_t sp, flags, ip;
 	uint64_t ax, bx, cx, dx, si, di, bp;
 	uint64_t r8, r9, r10, r11, r12, r13, r14, r15;
-	uint64_t sp, flags, ip;
+	uint64_t unused[16];
 };
 
 /* Go's SiteKind, Want and ExitReason. */

@@ -74,6 +74,12 @@ func TestInt3Event(t *testing.T) {
 	}
 }
 
+// general are the general registers.
+func general(r *Regs) []*uint64 {
+	return []*uint64{&r.AX, &r.BX, &r.CX, &r.DX, &r.SI, &r.DI, &r.BP,
+		&r.R8, &r.R9, &r.R10, &r.R11, &r.R12, &r.R13, &r.R14, &r.R15}
+}
+
 // TestWriteBack changes every register in an event and finds it in the guest.
 func TestWriteBack(t *testing.T) {
 	v := newVM(t)
@@ -81,8 +87,10 @@ func TestWriteBack(t *testing.T) {
 	for _, kind := range []SiteKind{SiteInt3, SiteGate} {
 		label := map[SiteKind]string{SiteInt3: "brk_at", SiteGate: "soft_gate"}[kind]
 		must(t, v.SetSite(Site{Addr: sym[label], Kind: kind, Want: WantAll}))
-		in := Regs{1, 2, 3, 4, 5, 6, 7, stackTop, 9, 10, 11, 12, 13, 14, 15, 16, 0x202, sym[label]}
-		out := Regs{101, 102, 103, 104, 105, 106, 107, stackTop - 8, 109, 110, 111, 112, 113, 114, 115, 116, 0xad7, sym["halt"]}
+		in, out := Regs{SP: stackTop, Flags: 0x202, IP: sym[label]}, Regs{SP: stackTop - 8, Flags: 0xad7, IP: sym["halt"]}
+		for i := range general(&in) {
+			*general(&in)[i], *general(&out)[i] = uint64(1+i), uint64(101+i)
+		}
 		v.SetEvent(func(_ uint64, _ SiteKind, r *Regs) bool {
 			seen := in
 			seen.IP += map[SiteKind]uint64{SiteInt3: 1, SiteGate: 2}[kind]

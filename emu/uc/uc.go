@@ -31,11 +31,13 @@ package uc
 // PageSize is the granularity of memory.
 const PageSize = 4096
 
-// Regs are the general registers; the layout is that of arch.Regs on x86-64.
+// Regs are the registers of the processor. The layout is that of arch.Regs, which has room for more
+// general registers than x86-64 has.
 type Regs struct {
+	SP, Flags, IP                        uint64
 	AX, BX, CX, DX, SI, DI, BP           uint64
 	R8, R9, R10, R11, R12, R13, R14, R15 uint64
-	SP, Flags, IP                        uint64
+	_                                    [16]uint64
 }
 
 // Want says which registers an event needs; IP is always there.

@@ -2,17 +2,18 @@ package arch
 
 import "fmt"
 
-// MaxGeneral is how many general registers Regs has room for, the stack pointer not counted.
-const MaxGeneral = 15
+// MaxGeneral is how many general registers Regs has room for, without the stack pointer. arm64
+// and RISC-V have 31, x86-64 has 15.
+const MaxGeneral = 31
 
-// Regs are the registers at a trap, as struct pt_regs gives them to a handler. Which
-// general register stands where is the instruction set's. A processor binding that moves
-// all in one batch has the same layout (emu/uc).
+// Regs are the registers at a trap, as struct pt_regs gives them to a handler. The instruction set
+// decides which general register is at which index of R. A binding to a processor that moves
+// all registers in one batch has the same layout (emu/uc).
 type Regs struct {
-	R     General
 	SP    uint64
 	Flags uint64
 	IP    uint64
+	R     General // last, so that what an instruction set uses lies together
 }
 
 // General are the general registers.

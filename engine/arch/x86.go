@@ -2,7 +2,7 @@ package arch
 
 import "debug/elf"
 
-// The general registers of x86. The order is that of Regs.R, and of emu/uc's registers.
+// The general registers of x86. The order is that of Regs.R, and of the registers of emu/uc.
 const (
 	AX Reg = iota
 	BX
