@@ -154,7 +154,7 @@ func (k *Kernel) readBooted(mem memory, img *bootpatch.Image, found *bootpatch.R
 func liveFentry(mem memory, funcs []kernel.Symbol) (sites []uint64) {
 	for i := range funcs {
 		for _, addr := range []uint64{funcs[i].Addr, funcs[i].Addr + endbrSize} {
-			if b, err := mem.text(addr, fentrySize); err == nil && (bytes.Equal(b, nop5) || bytes.Equal(b, nop5K8)) {
+			if b, err := mem.text(addr, branchSize); err == nil && (bytes.Equal(b, isa.FtraceNop) || bytes.Equal(b, nop5K8)) {
 				sites = append(sites, addr)
 				break
 			}
@@ -168,6 +168,7 @@ const endbrSize = 4
 // bootedRanges finds the areas of text by the symbols around them, which not every kernel has.
 func (k *Kernel) bootedRanges(mem memory, img *bootpatch.Image, live bool, list memory) error {
 	var kprobes, noinstr kernel.Range
+	thunks := isa.Thunks
 	for _, r := range []struct {
 		to                   *kernel.Range
 		section, start, stop string
@@ -175,7 +176,7 @@ func (k *Kernel) bootedRanges(mem memory, img *bootpatch.Image, live bool, list 
 		{&k.Tables.CoreText, ".text", "_stext", "_etext"},
 		{&k.Tables.InitText, ".init.text", "_sinittext", "_einittext"},
 		{&k.Tables.Entry, ".entry.text", "__entry_text_start", "__entry_text_end"},
-		{&k.Tables.Thunks, "", "__indirect_thunk_start", "__indirect_thunk_end"},
+		{&k.Tables.Thunks, "", thunks.Start, thunks.End},
 		{&noinstr, ".noinstr.text", "__noinstr_text_start", "__noinstr_text_end"},
 		{&kprobes, ".kprobes.text", "__kprobes_text_start", "__kprobes_text_end"},
 	} {

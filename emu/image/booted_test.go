@@ -160,9 +160,9 @@ func FuzzKernelModule(f *testing.F) {
 // by following the kernel's list; without the memory that it lies in, by areas of text.
 func TestLive(t *testing.T) {
 	const text, data, heap = 0xffffffff81000000, 0xffffffff82000000, 0xffff888000000000
-	code := append([]byte{0xf3, 0x0f, 0x1e, 0xfa}, nop5...)
+	code := append([]byte{0xf3, 0x0f, 0x1e, 0xfa}, isa.FtraceNop...)
 	code = append(code, 0xc3, 0xcc, 0xcc, 0xcc, 0xcc, 0xcc, 0xcc) // f, 16 bytes
-	code = append(append(code, nop5...), 0xc3)                    // g
+	code = append(append(code, isa.FtraceNop...), 0xc3)           // g
 	words := func(w ...uint64) (b []byte) {
 		for _, v := range w {
 			b = binary.LittleEndian.AppendUint64(b, v)

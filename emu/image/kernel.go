@@ -13,6 +13,9 @@ import (
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
+// isa is the instruction set of the kernels that the package reads.
+var isa = arch.AMD64
+
 // maxImage bounds what an image may ask for.
 const maxImage = 64 << 20
 
@@ -37,7 +40,7 @@ func open(file []byte, typ elf.Type) (*elf.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !arch.AMD64.Owns(f) || f.Type != typ {
+	if !isa.Owns(f) || f.Type != typ {
 		f.Close()
 		return nil, fmt.Errorf("%v %v %v %v is not an x86-64 %v", f.Class, f.Data, f.Machine, f.Type, typ)
 	}
@@ -87,6 +90,7 @@ func (k *Kernel) load(f *elf.File) error {
 // setRanges fills in the parts of Tables that symbols bound.
 func (k *Kernel) setRanges(mem memory, marked table) error {
 	var kprobes, noinstr kernel.Range
+	thunks := isa.Thunks
 	for _, r := range []struct {
 		to         *kernel.Range
 		start, end string
@@ -95,7 +99,7 @@ func (k *Kernel) setRanges(mem memory, marked table) error {
 		{&k.Tables.CoreText, "_stext", "_etext"},
 		{&k.Tables.InitText, "_sinittext", "_einittext"},
 		{&k.Tables.Entry, "__entry_text_start", "__entry_text_end"},
-		{&k.Tables.Thunks, "__indirect_thunk_start", "__indirect_thunk_end"},
+		{&k.Tables.Thunks, thunks.Start, thunks.End},
 		{&noinstr, "__noinstr_text_start", "__noinstr_text_end"},
 		{&kprobes, "__kprobes_text_start", "__kprobes_text_end"},
 	} {

@@ -43,7 +43,7 @@ func TestFentrySitesAreNops(t *testing.T) {
 	funcs := functions(k.Symbols)
 	for i, a := range k.Sites.Fentry {
 		b, err := memory(k.Segments).text(a, 5)
-		if err != nil || !bytes.Equal(b, nop5) {
+		if err != nil || !bytes.Equal(b, isa.FtraceNop) {
 			t.Errorf("%#x: % x, %v", a, b, err)
 		}
 		if r := k.Tables.Sites[kernel.SiteFtrace][i]; r.Start != a || r.End != a+5 {

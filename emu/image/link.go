@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
@@ -184,7 +183,7 @@ func (l *linker) add(seg *Segment, s *elf.Section) (off uint64, err error) {
 	off = align(uint64(len(seg.Data)), a)
 	fill := make([]byte, off-uint64(len(seg.Data))+s.Size)
 	if seg.Exec && !l.linux {
-		arch.AMD64.Fill(fill)
+		isa.Fill(fill)
 	}
 	copy(fill[off-uint64(len(seg.Data)):], data)
 	seg.Data = append(seg.Data, fill...)

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/kprobefs/kprobefs/emu/image/unpack"
-	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 const (
@@ -29,7 +28,7 @@ func (raw *Raw) loadELF(k *unpack.Kernel) (*elf.File, error) {
 	if err != nil {
 		return nil, elfError(err)
 	}
-	if !arch.AMD64.Owns(f) {
+	if !isa.Owns(f) {
 		return nil, fmt.Errorf("an ELF file for %s: only kernels for x86-64 are taken", machineName(f))
 	}
 	switch f.Type {

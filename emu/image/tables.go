@@ -15,13 +15,12 @@ const (
 	bugSize        = 12
 	jumpLabelSize  = 16
 	staticCallSize = 8
-	fentrySize     = 5
 )
 
-// nop5 is what an fentry call is turned into (x86_nops[5]).
-var nop5 = []byte{0x0f, 0x1f, 0x44, 0x00, 0x00}
+// branchSize is the size of a call, of a jump, and of the nop in place of either.
+var branchSize = uint64(isa.Call.Len)
 
-// nop5K8 is what it is turned into on old AMD processors, until 5.12 (K8_NOP5_ATOMIC).
+// nop5K8 is what an fentry call is turned into on old AMD processors, until 5.12 (K8_NOP5_ATOMIC).
 var nop5K8 = []byte{0x66, 0x66, 0x66, 0x66, 0x90}
 
 // A table is an array of records in memory.
@@ -108,12 +107,12 @@ func (m memory) bug(s *Sites, addr uint64, b []byte) error {
 }
 
 func (m memory) jumpLabel(s *Sites, addr uint64, b []byte) error {
-	j := JumpLabel{Code: rel32(b, addr), Target: rel32(b[4:], addr+4), Key: addr + 8 + u64(b[8:]), Len: 5}
-	code, err := m.text(j.Code, fentrySize)
+	j := JumpLabel{Code: rel32(b, addr), Target: rel32(b[4:], addr+4), Key: addr + 8 + u64(b[8:]), Len: branchSize}
+	code, err := m.text(j.Code, branchSize)
 	if err != nil {
 		return err
 	}
-	if !bytes.Equal(code, nop5) && code[0] != 0xe9 {
+	if !bytes.Equal(code, isa.FtraceNop) && code[0] != 0xe9 {
 		return fmt.Errorf("neither nop nor jump at %#x", j.Code)
 	}
 	if !m.exec(j.Target, 1) {
@@ -125,7 +124,7 @@ func (m memory) jumpLabel(s *Sites, addr uint64, b []byte) error {
 
 func (m memory) staticCall(s *Sites, addr uint64, b []byte) error {
 	c := StaticCall{Code: rel32(b, addr), Key: rel32(b[4:], addr+4) &^ 3}
-	code, err := m.text(c.Code, 5)
+	code, err := m.text(c.Code, branchSize)
 	if err != nil {
 		return err
 	}
@@ -139,14 +138,14 @@ func (m memory) staticCall(s *Sites, addr uint64, b []byte) error {
 // fentry turns the call of __fentry__ at addr into a nop, as ftrace does at
 // boot and when a module is loaded.
 func (m memory) fentry(s *Sites, addr uint64) error {
-	code, err := m.text(addr, fentrySize)
+	code, err := m.text(addr, branchSize)
 	if err != nil {
 		return err
 	}
 	if code[0] != 0xe8 {
 		return fmt.Errorf("no call at %#x", addr)
 	}
-	copy(code, nop5)
+	copy(code, isa.FtraceNop)
 	s.Fentry = append(s.Fentry, addr)
 	return nil
 }
@@ -157,13 +156,13 @@ func (s *Sites) ranges() (r [kernel.NumSiteKinds][]kernel.Range) {
 		r[k] = append(r[k], kernel.Range{Start: addr, End: addr + n})
 	}
 	for _, a := range s.Fentry {
-		add(kernel.SiteFtrace, a, fentrySize)
+		add(kernel.SiteFtrace, a, branchSize)
 	}
 	for _, j := range s.JumpLabels {
 		add(kernel.SiteJumpLabel, j.Code, j.Len)
 	}
 	for _, c := range s.StaticCalls {
-		add(kernel.SiteStaticCall, c.Code, 5)
+		add(kernel.SiteStaticCall, c.Code, branchSize)
 	}
 	for _, b := range s.Bugs {
 		add(kernel.SiteBug, b.Addr, 2)

@@ -38,7 +38,14 @@ type ISA struct {
 	IRQOn, IRQOff uint64
 
 	Syscall Syscall
+
+	// Thunks are the symbols around the code that a compiler jumps to where it would have
+	// jumped through a register (retpolines). Without names there is no such code.
+	Thunks Bounds
 }
+
+// Bounds are the symbols at the start of some code and behind its end.
+type Bounds struct{ Start, End string }
 
 // A Breakpoint is the instruction that traps.
 type Breakpoint struct {

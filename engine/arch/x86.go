@@ -32,6 +32,8 @@ const (
 	anywhere  = 1<<63 - 1 // in 32 bits a displacement wraps around and reaches everything
 )
 
+var x86Thunks = Bounds{"__indirect_thunk_start", "__indirect_thunk_end"}
+
 // AMD64 is x86-64 (arch/x86 with CONFIG_X86_64).
 var AMD64 = &ISA{
 	Name:       "x86_64",
@@ -62,6 +64,7 @@ var AMD64 = &ISA{
 	Link:    None,
 	IRQOn:   x86IF,
 	Syscall: Syscall{Prefix: "__x64_sys_", Args: []string{"di", "si", "dx", "r10", "r8", "r9"}},
+	Thunks:  x86Thunks,
 }
 
 // I386 is 32-bit x86 (arch/x86 with CONFIG_X86_32). It was read off sources, and held
@@ -93,6 +96,7 @@ var I386 = &ISA{
 	Link:    None,
 	IRQOn:   x86IF,
 	Syscall: Syscall{Prefix: "__ia32_sys_", Args: []string{"bx", "cx", "dx", "si", "di", "bp"}},
+	Thunks:  x86Thunks,
 }
 
 // relative encodes op with a displacement of 32 bits (__text_gen_insn).

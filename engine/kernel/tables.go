@@ -12,10 +12,10 @@ func (r Range) Contains(addr uint64) bool { return r.Start <= addr && addr < r.E
 type SiteKind uint8
 
 const (
-	SiteFtrace      SiteKind = iota // mcount locations, 5 bytes each
+	SiteFtrace      SiteKind = iota // mcount locations, each as long as a call
 	SiteJumpLabel                   // static keys
 	SiteStaticCall                  // static calls
-	SiteBug                         // ud2 of BUG and WARN
+	SiteBug                         // the trap of BUG and WARN
 	SiteExtable                     // instructions with an exception-table entry
 	SiteAlternative                 // alternatives and SMP lock prefixes
 	NumSiteKinds
@@ -27,7 +27,7 @@ type Tables struct {
 	Sites     [NumSiteKinds][]Range
 	Blacklist []BlacklistEntry // in the order of kprobes/blacklist
 	Entry     Range            // .entry.text
-	Thunks    Range            // __indirect_thunk_start … end
+	Thunks    Range            // between ISA.Thunks
 	Notrace   []Range          // text that ftrace cannot trace
 	CoreText  Range            // _stext … _etext
 	InitText  Range            // _sinittext … _einittext; empty once freed

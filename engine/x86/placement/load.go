@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 // A Function is one recorded function.
@@ -216,13 +217,14 @@ func (r *Recording) finish() error {
 			r.count[s.Name]++
 		}
 	}
+	thunks := arch.AMD64.Thunks
 	for _, sec := range []struct {
 		to         *engine.Range
 		start, end string
 	}{
 		{&r.tables.CoreText, "_stext", "_etext"},
 		{&r.tables.Entry, "__entry_text_start", "__entry_text_end"},
-		{&r.tables.Thunks, "__indirect_thunk_start", "__indirect_thunk_end"},
+		{&r.tables.Thunks, thunks.Start, thunks.End},
 	} {
 		var ok1, ok2 bool
 		sec.to.Start, ok1 = r.Lookup(sec.start)
