@@ -22,7 +22,11 @@ type ISA struct {
 	Filler     []byte // fills text where no instruction is to be run: between functions, in fresh pages
 	FtraceNop  []byte // an fentry site that calls nobody
 	Call       Branch // an fentry site that calls; as long as FtraceNop
-	Jump       Branch // leads from a probe to its detour buffer; no Encode: there is no such jump
+	// TracerFrame is how far below the return address of a function the function's own
+	// address lies on the stack while a tracer of functions runs, in bytes: what the
+	// trampoline of ftrace has put there (check_stack).
+	TracerFrame uint64
+	Jump        Branch // leads from a probe to its detour buffer; no Encode: there is no such jump
 
 	Registers []Register // struct pt_regs, by Offset
 	Dump      [][]Reg    // the lines in which an oops prints general registers
@@ -77,6 +81,8 @@ func (b *Branch) Reaches(from, to uint64) bool {
 type Syscall struct {
 	Prefix string   // of their symbols: "__x64_sys_"
 	Args   []string // the registers of the caller that hold the call's arguments
+	// Numbers are the numbers of system calls by name, of those calls that have an event.
+	Numbers map[string]int
 }
 
 // Order is the order of a word's bytes in memory.

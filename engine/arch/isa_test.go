@@ -116,6 +116,30 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// TestCalls: every instruction set has a number of its own for every call that another has.
+func TestCalls(t *testing.T) {
+	if n := arch.AMD64.Syscall.Numbers["openat"]; n != 257 {
+		t.Errorf("openat is %d", n)
+	}
+	for _, a := range all {
+		names := map[int]string{}
+		for name, nr := range a.Syscall.Numbers {
+			if other, is := names[nr]; is {
+				t.Errorf("%s: %s and %s are %d", a.Name, name, other, nr)
+			}
+			names[nr] = name
+		}
+		for name := range arch.AMD64.Syscall.Numbers {
+			if _, ok := a.Syscall.Numbers[name]; !ok {
+				t.Errorf("%s has no %s", a.Name, name)
+			}
+		}
+		if a.TracerFrame == 0 || a.TracerFrame%uint64(a.WordSize) != 0 {
+			t.Errorf("%s: a tracer's frame of %d bytes", a.Name, a.TracerFrame)
+		}
+	}
+}
+
 func TestDump(t *testing.T) {
 	r := arch.Regs{R: arch.General{arch.AX: 1, arch.BX: 2, arch.CX: 3, arch.DX: 4, arch.SI: 5, arch.DI: 6, arch.BP: 7, arch.R8: 8, arch.R15: 15}}
 	for a, want := range map[*arch.ISA]string{

@@ -44,7 +44,9 @@ var AMD64 = &ISA{
 	Filler:     []byte{x86Int3},
 	FtraceNop:  []byte{0x0f, 0x1f, 0x44, 0x00, 0x00}, // x86_nops[5]
 	Call:       Branch{Len: x86RelLen, Back: relBack, Ahead: relAhead, Encode: relative(x86Call)},
-	Jump:       Branch{Len: x86RelLen, Back: relBack, Ahead: relAhead, Encode: relative(x86Jump)},
+	// The call of the trampoline, and of its struct pt_regs what lies from ip up.
+	TracerFrame: 6 * 8,
+	Jump:        Branch{Len: x86RelLen, Back: relBack, Ahead: relAhead, Encode: relative(x86Jump)},
 	Registers: []Register{
 		{"r15", "R15", 0x00, 8, R15, 0}, {"r14", "R14", 0x08, 8, R14, 0},
 		{"r13", "R13", 0x10, 8, R13, 0}, {"r12", "R12", 0x18, 8, R12, 0},
@@ -63,22 +65,23 @@ var AMD64 = &ISA{
 	Args:    []Reg{DI, SI, DX, CX, R8, R9},
 	Link:    None,
 	IRQOn:   x86IF,
-	Syscall: Syscall{Prefix: "__x64_sys_", Args: []string{"di", "si", "dx", "r10", "r8", "r9"}},
+	Syscall: Syscall{Prefix: "__x64_sys_", Args: []string{"di", "si", "dx", "r10", "r8", "r9"}, Numbers: amd64Calls},
 	Thunks:  x86Thunks,
 }
 
 // I386 is 32-bit x86 (arch/x86 with CONFIG_X86_32). It was read off sources, and held
 // against no running kernel.
 var I386 = &ISA{
-	Name:       "i686",
-	WordSize:   4,
-	Align:      1,
-	Machine:    elf.EM_386,
-	Breakpoint: Breakpoint{Bytes: []byte{x86Int3}, Behind: 1},
-	Filler:     []byte{x86Int3},
-	FtraceNop:  []byte{0x3e, 0x8d, 0x74, 0x26, 0x00}, // x86_nops[5]
-	Call:       Branch{Len: x86RelLen, Back: anywhere, Ahead: anywhere, Encode: relative(x86Call)},
-	Jump:       Branch{Len: x86RelLen, Back: anywhere, Ahead: anywhere, Encode: relative(x86Jump)},
+	Name:        "i686",
+	WordSize:    4,
+	Align:       1,
+	Machine:     elf.EM_386,
+	Breakpoint:  Breakpoint{Bytes: []byte{x86Int3}, Behind: 1},
+	Filler:      []byte{x86Int3},
+	FtraceNop:   []byte{0x3e, 0x8d, 0x74, 0x26, 0x00}, // x86_nops[5]
+	Call:        Branch{Len: x86RelLen, Back: anywhere, Ahead: anywhere, Encode: relative(x86Call)},
+	TracerFrame: 4, // the call of the trampoline, which keeps no ip of its own
+	Jump:        Branch{Len: x86RelLen, Back: anywhere, Ahead: anywhere, Encode: relative(x86Jump)},
 	Registers: []Register{
 		{"bx", "EBX", 0x00, 4, BX, 0}, {"cx", "ECX", 0x04, 4, CX, 0}, {"dx", "EDX", 0x08, 4, DX, 0},
 		{"si", "ESI", 0x0c, 4, SI, 0}, {"di", "EDI", 0x10, 4, DI, 0}, {"bp", "EBP", 0x14, 4, BP, 0},
@@ -95,7 +98,7 @@ var I386 = &ISA{
 	Args:    []Reg{AX, DX, CX}, // -mregparm=3
 	Link:    None,
 	IRQOn:   x86IF,
-	Syscall: Syscall{Prefix: "__ia32_sys_", Args: []string{"bx", "cx", "dx", "si", "di", "bp"}},
+	Syscall: Syscall{Prefix: "__ia32_sys_", Args: []string{"bx", "cx", "dx", "si", "di", "bp"}, Numbers: i386Calls},
 	Thunks:  x86Thunks,
 }
 

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 // fakeKernel knows the recorded kernel's symbols (testdata/symbols.txt).
@@ -22,6 +23,9 @@ type fakeKernel struct {
 }
 
 const fakeCalls = 0xffffffff81d00000
+
+// callSize is the size of the call at a function's entry.
+var callSize = uint64(arch.AMD64.Call.Len)
 
 const ktmBase, ktmEnd = 0xffffffffc0201000, 0xffffffffc0204000
 

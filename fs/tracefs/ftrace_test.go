@@ -44,7 +44,7 @@ func (e *fakeEngine) addrs() (all []uint64) {
 // call runs the tracers of the function at addr on processor cpu.
 func (e *fakeEngine) call(addr, parent uint64, cpu int) {
 	c := &engine.Context{
-		Regs: &engine.Regs{IP: addr + fentrySize, Flags: arch.AMD64.IRQOn}, CPU: cpu, Now: fakeClock{e}.Now,
+		Regs: &engine.Regs{IP: addr + callSize, Flags: arch.AMD64.IRQOn}, CPU: cpu, Now: fakeClock{e}.Now,
 		Task: &engine.Task{PID: 7, TGID: 7, Comm: "sh"},
 	}
 	e.mu.Lock()

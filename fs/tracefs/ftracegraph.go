@@ -12,7 +12,8 @@ import (
 // which only the top array can have: an entry at a call of a function and one
 // at its return.
 type graph struct {
-	fs *FS
+	fs   *FS
+	call uint64 // bytes of the call at a function's entry
 	// Read by hits:
 	only     atomic.Pointer[ftrace.Set] // set_graph_function
 	not      atomic.Pointer[ftrace.Set] // set_graph_notrace
@@ -30,7 +31,6 @@ const (
 )
 
 const (
-	fentrySize  = 5
 	maxPending  = 4096 // hooked calls of all tasks together; the kernel has 50 for each
 	pendingSize = 32
 )
@@ -40,7 +40,7 @@ const (
 // to end graphNotrace u32, how long its task had been off its processors u64.
 
 func (g *graph) init(fs *FS) {
-	g.fs = fs
+	g.fs, g.call = fs, uint64(fs.cfg.ISA.Call.Len)
 	g.only.Store(&ftrace.Set{})
 	g.not.Store(&ftrace.Set{})
 	g.returns = engine.Kretprobe{Entry: g.enter, Handler: g.leave, Maxactive: maxPending, DataSize: pendingSize}
@@ -93,7 +93,7 @@ func (g *graph) enter(in *engine.Instance, c *engine.Context) (skip bool) {
 	if t == nil || t.Graph.Flags&graphNotrace != 0 {
 		return true
 	}
-	addr := c.IP - fentrySize
+	addr := c.IP - g.call
 	s := &t.Graph
 	if g.not.Load().Has(addr) {
 		s.Flags |= graphNotrace

@@ -96,7 +96,7 @@ func TestLatencyMarks(t *testing.T) {
 // away for so long.
 func graphCall(fs *FS, e *fakeEngine, addr, ns, away uint64) {
 	c := hitContext(e, engine.TrapFtrace)
-	c.IP = addr + fentrySize
+	c.IP = addr + callSize
 	in := &engine.Instance{Data: make([]byte, pendingSize)}
 	if fs.graph.enter(in, c) {
 		return

@@ -1,7 +1,6 @@
 package tracefs
 
 import (
-	"encoding/binary"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -16,11 +15,6 @@ const (
 	stackEntries = 500
 	// threadSize is how much of a stack it looks at (THREAD_SIZE).
 	threadSize = 16 << 10
-	// fentryFrame is what lies on the stack, as the kernel counts, between a
-	// function's return address and where the tracer finds the function itself: the call of
-	// ftrace's trampoline, and its registers as far as they lie above ip. The kernel's
-	// has 8 bytes more where a kprobe shares the function; here it has not.
-	fentryFrame = 48
 )
 
 // stackTracer is kernel/trace/trace_stack.c: of all functions that it sees called it
@@ -105,7 +99,8 @@ func (s *stackTracer) entered(c *engine.Context, addr, _ uint64) {
 	if !stack.Contains(c.SP) {
 		return
 	}
-	depth := stack.End - c.SP + fentryFrame
+	// The kernel's depth has 8 bytes more where a kprobe shares the function; ours has not.
+	depth := stack.End - c.SP + cfg.ISA.TracerFrame
 	if depth <= s.max.Load() {
 		return
 	}
@@ -121,16 +116,18 @@ func (s *stackTracer) entered(c *engine.Context, addr, _ uint64) {
 // looked for, upwards from the one below. One that is not found, because a return probe or
 // the function graph tracer has taken its place, is left out.
 func (s *stackTracer) save(c *engine.Context, addr, top uint64) {
-	s.frames = append(s.frames[:0], stackFrame{addr + fentrySize, top - c.SP + fentryFrame})
+	isa := s.fs.cfg.ISA
+	word := isa.WordSize
+	s.frames = append(s.frames[:0], stackFrame{addr + uint64(isa.Call.Len), top - c.SP + isa.TracerFrame})
 	n := s.fs.cfg.Stack(c, s.pcs[:stackEntries-1])
 	words := s.stack[:min(top-c.SP, threadSize)]
 	words = words[:c.Mem.ReadKernel(c.SP, words)]
 	from := 0
 	for _, pc := range s.pcs[:n] {
-		for at := from; at+8 <= len(words); at += 8 {
-			if binary.LittleEndian.Uint64(words[at:]) == pc {
+		for at := from; at+word <= len(words); at += word {
+			if isa.Word(words[at:at+word]) == pc {
 				s.frames = append(s.frames, stackFrame{pc, top - c.SP - uint64(at)})
-				from = at + 8
+				from = at + word
 				break
 			}
 		}

@@ -62,7 +62,7 @@ func (s *fakeStack) enter(e *fakeEngine, addr uint64) {
 		binary.LittleEndian.PutUint64(mem[s.depth-depth:], word)
 	}
 	c := &engine.Context{
-		Regs: &engine.Regs{IP: addr + fentrySize, SP: fakeTop - s.depth}, Now: fakeClock{e}.Now,
+		Regs: &engine.Regs{IP: addr + callSize, SP: fakeTop - s.depth}, Now: fakeClock{e}.Now,
 		Task: &engine.Task{PID: 7, TGID: 7, Comm: "sh"}, Mem: fakeMemory{fakeTop - s.depth: mem},
 	}
 	for t, addrs := range e.traced {

@@ -11,54 +11,53 @@ import (
 // ones; which number an event has differs from kernel to kernel.
 const firstSyscallID = 300
 
-// syscalls are the system calls that have an event, where the machine has them:
-// the name of what serves them less its prefix, number, parameters. The numbers are those
-// of x86-64.
+// syscalls are the system calls that have an event if the machine has them: the name of
+// the function that serves the call, without its prefix, and the call's parameters. The
+// instruction set has the numbers.
 var syscalls = []struct {
 	name   string
-	nr     int
 	params string
 }{
-	{"read", 0, "unsigned int fd, char * buf, size_t count"},
-	{"write", 1, "unsigned int fd, const char * buf, size_t count"},
-	{"open", 2, "const char * filename, int flags, umode_t mode"},
-	{"close", 3, "unsigned int fd"},
-	{"poll", 7, "struct pollfd * ufds, unsigned int nfds, int timeout_msecs"},
-	{"lseek", 8, "unsigned int fd, off_t offset, unsigned int whence"},
-	{"pread64", 17, "unsigned int fd, char * buf, size_t count, loff_t pos"},
-	{"pwrite64", 18, "unsigned int fd, const char * buf, size_t count, loff_t pos"},
-	{"pipe", 22, "int * fildes"},
-	{"sched_yield", 24, ""},
-	{"dup", 32, "unsigned int fildes"},
-	{"dup2", 33, "unsigned int oldfd, unsigned int newfd"},
-	{"getpid", 39, ""},
-	{"socket", 41, "int family, int type, int protocol"},
-	{"connect", 42, "int fd, struct sockaddr * uservaddr, int addrlen"},
-	{"clone", 56, "unsigned long clone_flags, unsigned long newsp, int * parent_tidptr, int * child_tidptr, unsigned long tls"},
-	{"fork", 57, ""},
-	{"vfork", 58, ""},
-	{"execve", 59, "const char * filename, const char *const * argv, const char *const * envp"},
-	{"exit", 60, "int error_code"},
-	{"wait4", 61, "pid_t upid, int * stat_addr, int options, struct rusage * ru"},
-	{"chdir", 80, "const char * filename"},
-	{"rename", 82, "const char * oldname, const char * newname"},
-	{"mkdir", 83, "const char * pathname, umode_t mode"},
-	{"rmdir", 84, "const char * pathname"},
-	{"link", 86, "const char * oldname, const char * newname"},
-	{"unlink", 87, "const char * pathname"},
-	{"symlink", 88, "const char * oldname, const char * newname"},
-	{"getppid", 110, ""},
-	{"gettid", 186, ""},
-	{"exit_group", 231, "int error_code"},
-	{"openat", 257, "int dfd, const char * filename, int flags, umode_t mode"},
-	{"mkdirat", 258, "int dfd, const char * pathname, umode_t mode"},
-	{"unlinkat", 263, "int dfd, const char * pathname, int flag"},
-	{"renameat", 264, "int olddfd, const char * oldname, int newdfd, const char * newname"},
-	{"linkat", 265, "int olddfd, const char * oldname, int newdfd, const char * newname, int flags"},
-	{"symlinkat", 266, "const char * oldname, int newdfd, const char * newname"},
-	{"renameat2", 316, "int olddfd, const char * oldname, int newdfd, const char * newname, unsigned int flags"},
-	{"clone3", 435, "struct clone_args * uargs, size_t size"},
-	{"openat2", 437, "int dfd, const char * filename, struct open_how * how, size_t usize"},
+	{"read", "unsigned int fd, char * buf, size_t count"},
+	{"write", "unsigned int fd, const char * buf, size_t count"},
+	{"open", "const char * filename, int flags, umode_t mode"},
+	{"close", "unsigned int fd"},
+	{"poll", "struct pollfd * ufds, unsigned int nfds, int timeout_msecs"},
+	{"lseek", "unsigned int fd, off_t offset, unsigned int whence"},
+	{"pread64", "unsigned int fd, char * buf, size_t count, loff_t pos"},
+	{"pwrite64", "unsigned int fd, const char * buf, size_t count, loff_t pos"},
+	{"pipe", "int * fildes"},
+	{"sched_yield", ""},
+	{"dup", "unsigned int fildes"},
+	{"dup2", "unsigned int oldfd, unsigned int newfd"},
+	{"getpid", ""},
+	{"socket", "int family, int type, int protocol"},
+	{"connect", "int fd, struct sockaddr * uservaddr, int addrlen"},
+	{"clone", "unsigned long clone_flags, unsigned long newsp, int * parent_tidptr, int * child_tidptr, unsigned long tls"},
+	{"fork", ""},
+	{"vfork", ""},
+	{"execve", "const char * filename, const char *const * argv, const char *const * envp"},
+	{"exit", "int error_code"},
+	{"wait4", "pid_t upid, int * stat_addr, int options, struct rusage * ru"},
+	{"chdir", "const char * filename"},
+	{"rename", "const char * oldname, const char * newname"},
+	{"mkdir", "const char * pathname, umode_t mode"},
+	{"rmdir", "const char * pathname"},
+	{"link", "const char * oldname, const char * newname"},
+	{"unlink", "const char * pathname"},
+	{"symlink", "const char * oldname, const char * newname"},
+	{"getppid", ""},
+	{"gettid", ""},
+	{"exit_group", "int error_code"},
+	{"openat", "int dfd, const char * filename, int flags, umode_t mode"},
+	{"mkdirat", "int dfd, const char * pathname, umode_t mode"},
+	{"unlinkat", "int dfd, const char * pathname, int flag"},
+	{"renameat", "int olddfd, const char * oldname, int newdfd, const char * newname"},
+	{"linkat", "int olddfd, const char * oldname, int newdfd, const char * newname, int flags"},
+	{"symlinkat", "const char * oldname, int newdfd, const char * newname"},
+	{"renameat2", "int olddfd, const char * oldname, int newdfd, const char * newname, unsigned int flags"},
+	{"clone3", "struct clone_args * uargs, size_t size"},
+	{"openat2", "int dfd, const char * filename, struct open_how * how, size_t usize"},
 }
 
 // makeSyscalls makes events/syscalls/sys_enter_NAME, the last first: lists of
@@ -66,7 +65,11 @@ var syscalls = []struct {
 func (fs *FS) makeSyscalls() {
 	isa, known := fs.cfg.ISA, []*kprobe(nil)
 	for _, s := range syscalls {
-		def := probe.NewSyscall(isa, s.name, s.nr, params(s.params))
+		nr, has := isa.Syscall.Numbers[s.name]
+		if !has {
+			continue
+		}
+		def := probe.NewSyscall(isa, s.name, nr, params(s.params))
 		if _, ok := fs.cfg.Kernel.Lookup(def.Symbol); ok {
 			known = append(known, fs.newKprobe(def))
 		}
