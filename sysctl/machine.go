@@ -47,6 +47,16 @@ func (m *Machine) StackTracerEnabled(get func() int, set func(int)) Table {
 	return m.anyInt("stack_tracer_enabled", get, set)
 }
 
+// Copy is an int variable that is nowhere else: any int, which is v at first. It is for what a host
+// has and the machine does not need.
+func (m *Machine) Copy(path string, mode uint32, v int) Table {
+	var now atomic.Int32
+	now.Store(int32(v))
+	t := m.anyInt(path, func() int { return int(now.Load()) }, func(v int) { now.Store(int32(v)) })
+	t.Path, t.Mode = path, mode
+	return t
+}
+
 // anyInt is proc_dointvec's: any int.
 func (m *Machine) anyInt(name string, get func() int, set func(int)) Table {
 	return Table{Path: "kernel/" + name, Mode: 0o644, Proc: &Int{

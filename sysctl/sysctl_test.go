@@ -153,3 +153,16 @@ func FuzzWrite(f *testing.F) {
 		}
 	})
 }
+
+// TestCopy: what is written stays in the copy.
+func TestCopy(t *testing.T) {
+	table := (&Machine{}).Copy("exception-trace", 0o644, 1)
+	if n, err := table.Proc.Write(Cred{}, []byte("-7\n"), 0); n != 3 || err != nil {
+		t.Errorf("%d, %v", n, err)
+	}
+	var b [16]byte
+	n, err := table.Proc.Read(b[:], 0)
+	if string(b[:n]) != "-7\n" || err != nil || table.Path != "exception-trace" || table.Mode != 0o644 {
+		t.Errorf("%+v: %q, %v", table, b[:n], err)
+	}
+}

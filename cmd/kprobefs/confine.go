@@ -42,7 +42,6 @@ func (f *mountFlags) confine(w *world, a *ns.Announcement, started func() (*conf
 	w.server.UnmountBy(helper.Unmount)
 	if a != nil {
 		a.RemoveBy(helper.Remove)
-		w.hostSysctls() // can be opened to write only now
 	}
 	confineTo(confine.Needs{Mirror: w.mirror != nil, Look: a != nil}, log) // who joins is looked at
 }

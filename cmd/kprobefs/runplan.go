@@ -7,6 +7,8 @@ import (
 	"maps"
 	"os"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/rs/zerolog"
 
@@ -14,6 +16,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs"
 	"github.com/kprobefs/kprobefs/fs/ns"
 	"github.com/kprobefs/kprobefs/fs/vtree"
+	"github.com/kprobefs/kprobefs/sysctl"
 )
 
 const (
@@ -61,7 +64,7 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 	if !mirrors {
 		level = mirror.Files
 	}
-	p.Calls, p.Calls32 = level.Guarded()
+	p.Calls, p.Calls32 = mirror.Guarded()
 	if watched := level.Watch(); len(watched) > 0 {
 		p.Calls = append(p.Calls, watched...)
 		p.Written = mirror.Written
@@ -143,22 +146,26 @@ func (h *host) wait() {
 	}
 }
 
-// hostSysctls are the variables of the host below sysctlDir: files that read and write them. Those
-// that can be written are open already: a server that is confined opens nothing to write.
+// hostSysctls are copies of the variables that the host has below sysctlDir: what is written to them
+// stays in the machine.
 func (w *world) hostSysctls() []vtree.Entry {
 	w.sysctlsOnce.Do(func() {
 		entries, err := os.ReadDir(sysctlDir)
 		if err != nil {
 			return // it has none
 		}
+		var copies []sysctl.Table
 		for _, e := range entries {
 			st, err := e.Info()
 			if err != nil || !e.Type().IsRegular() {
 				continue
 			}
-			file := hostSysctl(sysctlDir+"/"+e.Name(), uint32(st.Mode().Perm()))
-			w.sysctls = append(w.sysctls, vtree.Entry{Name: e.Name(), Node: file})
+			b, err := os.ReadFile(sysctlDir + "/" + e.Name())
+			if v, e2 := strconv.ParseInt(strings.TrimSpace(string(b)), 10, 32); err == nil && e2 == nil {
+				copies = append(copies, w.CopiedSysctl(e.Name(), uint32(st.Mode().Perm()), int(v)))
+			}
 		}
+		w.sysctls = fs.Sysctls(copies...).Static
 	})
 	return w.sysctls
 }
@@ -171,21 +178,4 @@ func (w *world) withHostSysctls(dir *vtree.Dir) *vtree.Dir {
 		}
 	}
 	return dir
-}
-
-// hostSysctl passes on what is read from and written to a variable of the host.
-// This process does it: its rights count, not only the caller's.
-func hostSysctl(path string, mode uint32) *vtree.File {
-	to, failed := os.OpenFile(path, os.O_WRONLY, 0) // open as long as this process lives
-	return &vtree.File{
-		Mode:   mode,
-		Sysctl: true,
-		Show:   func(*vtree.Open) ([]byte, error) { return os.ReadFile(path) },
-		Store: func(_ *vtree.Open, p []byte, off int64) (int, error) {
-			if failed != nil {
-				return 0, failed
-			}
-			return to.WriteAt(p, off)
-		},
-	}
 }

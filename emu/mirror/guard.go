@@ -2,6 +2,7 @@ package mirror
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"slices"
 	"strconv"
@@ -12,13 +13,17 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A Guard keeps calls about tracing from the host's kernel. Their caller means the machine, which does
+// A Guard keeps calls about the kernel from the host's. Their caller means the machine, which does
 // not have these calls (yet). A Guard refuses
 //
 //   - mounts of tracefs and debugfs, by mount and by fsopen: EBUSY, as the kernel
 //     says of the place where they are mounted already;
-//   - perf events of tracepoints and of the kprobe and uprobe units: ENOENT;
-//   - bpf: ENOSYS, and io_uring_setup, whose calls nobody would see.
+//   - perf events of tracepoints and of the kprobe and uprobe units, and breakpoints
+//     in the kernel: ENOENT;
+//   - bpf: ENOSYS, and io_uring_setup, whose calls nobody would see;
+//   - to load and unload modules and kernels, to reboot, and to open files by their
+//     handles: EPERM, as a kernel with modules_disabled and kexec_load_disabled says,
+//     or any kernel to whom lacks the right.
 //
 // Everything else goes on. Each refusal is told once per process and kind, and
 // no more than a few are told in a short time.
@@ -64,39 +69,53 @@ func NewGuard(say func(line string)) *Guard {
 	return g
 }
 
-// guarded are the calls that a Guard looks at, by their numbers on x86-64.
-var guarded = map[int]func(g *Guard, n *notification) (kind string, errno unix.Errno){
-	unix.SYS_MOUNT:           (*Guard).mount,
-	unix.SYS_FSOPEN:          (*Guard).fsopen,
-	unix.SYS_PERF_EVENT_OPEN: (*Guard).perf,
-	unix.SYS_BPF: func(*Guard, *notification) (string, unix.Errno) {
-		return "bpf", unix.ENOSYS
-	},
-	unix.SYS_IO_URING_SETUP: func(*Guard, *notification) (string, unix.Errno) {
-		return "io_uring_setup", unix.ENOSYS
-	},
+// refuser says whether a call is refused: as what, and with which error; 0: it goes on.
+type refuser func(g *Guard, n *notification) (kind string, errno unix.Errno)
+
+// always refuses.
+func always(kind string, errno unix.Errno) refuser {
+	return func(*Guard, *notification) (string, unix.Errno) { return kind, errno }
 }
 
-// guarded32 are the numbers of the same calls in 32-bit programs; x32Bit is what is
-// added to them by x32's.
-var guarded32 = map[int]int{21: unix.SYS_MOUNT, 336: unix.SYS_PERF_EVENT_OPEN, 357: unix.SYS_BPF, 425: unix.SYS_IO_URING_SETUP, 430: unix.SYS_FSOPEN}
+// guarded are the calls that a Guard looks at, by their numbers on x86-64.
+var guarded = map[int]refuser{
+	unix.SYS_MOUNT:             (*Guard).mount,
+	unix.SYS_FSOPEN:            (*Guard).fsopen,
+	unix.SYS_PERF_EVENT_OPEN:   (*Guard).perf,
+	unix.SYS_BPF:               always("bpf", unix.ENOSYS),
+	unix.SYS_IO_URING_SETUP:    always("io_uring_setup", unix.ENOSYS),
+	unix.SYS_INIT_MODULE:       always("init_module", unix.EPERM),
+	unix.SYS_FINIT_MODULE:      always("finit_module", unix.EPERM),
+	unix.SYS_DELETE_MODULE:     always("delete_module", unix.EPERM),
+	unix.SYS_KEXEC_LOAD:        always("kexec_load", unix.EPERM),
+	unix.SYS_KEXEC_FILE_LOAD:   always("kexec_file_load", unix.EPERM),
+	unix.SYS_REBOOT:            (*Guard).reboot,
+	unix.SYS_OPEN_BY_HANDLE_AT: always("open_by_handle_at", unix.EPERM),
+}
+
+// guarded32 are the numbers of the same calls in 32-bit programs, and guardedX32 those in x32's
+// whose numbers are not x32Bit more than on x86-64.
+var (
+	guarded32 = map[int]int{
+		21: unix.SYS_MOUNT, 88: unix.SYS_REBOOT, 128: unix.SYS_INIT_MODULE, 129: unix.SYS_DELETE_MODULE, 283: unix.SYS_KEXEC_LOAD,
+		336: unix.SYS_PERF_EVENT_OPEN, 342: unix.SYS_OPEN_BY_HANDLE_AT, 350: unix.SYS_FINIT_MODULE, 357: unix.SYS_BPF,
+		425: unix.SYS_IO_URING_SETUP, 430: unix.SYS_FSOPEN,
+	}
+	guardedX32 = map[int]int{528: unix.SYS_KEXEC_LOAD}
+)
 
 const x32Bit = 0x40000000
 
-// Guarded lists the calls to be told of for a Guard at a level: of 64-bit programs
-// and x32's, and of 32-bit ones.
-func (l Level) Guarded() (calls, calls32 []int) {
-	wanted := func(nr int) bool { return nr != unix.SYS_IO_URING_SETUP || l >= Calls }
+// Guarded lists the calls to be told of for a Guard: of 64-bit programs and x32's, and of
+// 32-bit ones.
+func Guarded() (calls, calls32 []int) {
 	for nr := range guarded {
-		if wanted(nr) {
-			calls = append(calls, nr, nr|x32Bit)
-		}
+		calls = append(calls, nr, nr|x32Bit)
 	}
-	for nr32, nr := range guarded32 {
-		if wanted(nr) {
-			calls32 = append(calls32, nr32)
-		}
+	for nr := range guardedX32 {
+		calls = append(calls, nr|x32Bit)
 	}
+	calls32 = slices.Collect(maps.Keys(guarded32))
 	slices.Sort(calls)
 	slices.Sort(calls32)
 	return calls, calls32
@@ -110,6 +129,9 @@ func (n *notification) number() (int, bool) {
 		nr, ok := guarded32[nr]
 		return nr, ok
 	case unix.AUDIT_ARCH_X86_64:
+		if nr, ok := guardedX32[nr&^x32Bit]; ok && n.nr&x32Bit != 0 {
+			return nr, true
+		}
 		_, ok := guarded[nr&^x32Bit]
 		return nr &^ x32Bit, ok
 	}

@@ -46,18 +46,41 @@ func (g *Guard) fileSystem(n *notification, addr uint64) (string, unix.Errno) {
 	return "mount of " + name, unix.EBUSY
 }
 
-// perf refuses events by their type: the first word of struct perf_event_attr.
+// The fields of struct perf_event_attr that count (include/uapi/linux/perf_event.h).
+const (
+	attrType    = 0  // u32
+	attrAddress = 56 // u64: of a breakpoint
+	attrSize    = 64 // of its first version
+)
+
+// perf refuses events by their type, and breakpoints by their address.
 func (g *Guard) perf(n *notification) (string, unix.Errno) {
-	b, err := n.read(n.args[0], 4)
+	b, err := n.read(n.args[0], attrSize)
 	switch {
 	case err == unix.EFAULT:
 		return "", 0
 	case err != nil:
 		return "perf event of something that cannot be looked at", unix.EPERM
-	case !slices.Contains(g.units, binary.LittleEndian.Uint32(b)):
+	case len(b) < attrSize:
+		return "", 0 // EFAULT, too
+	case slices.Contains(g.units, binary.LittleEndian.Uint32(b[attrType:])):
+		return "perf event of a probe or tracepoint", unix.ENOENT
+	case binary.LittleEndian.Uint32(b[attrType:]) == unix.PERF_TYPE_BREAKPOINT && int64(binary.LittleEndian.Uint64(b[attrAddress:])) < 0:
+		return "perf event of a breakpoint in the kernel", unix.ENOENT
+	}
+	return "", 0
+}
+
+// reboot refuses it to who is in this process's pid namespace. In another one it ends that
+// namespace alone (reboot_pid_ns).
+func (g *Guard) reboot(n *notification) (string, unix.Errno) {
+	const space = "/ns/pid"
+	ours, err := os.Readlink("/proc/self" + space)
+	theirs, e := os.Readlink("/proc/" + strconv.Itoa(int(n.pid)) + space)
+	if err == nil && e == nil && ours != theirs {
 		return "", 0
 	}
-	return "perf event of a probe or tracepoint", unix.ENOENT
+	return "reboot", unix.EPERM
 }
 
 // read reads up to size bytes of the caller's memory, and fewer where it ends;

@@ -87,6 +87,11 @@ func (p *program) fork() (int, error) {
 	if err := blockInherited(); err != nil {
 		return 0, fmt.Errorf("block signals: %w", err)
 	}
+	if hostsRoot() {
+		if err := withhold(); err != nil {
+			return 0, fmt.Errorf("give up capabilities: %w", err)
+		}
+	}
 	attr := &syscall.ProcAttr{
 		Env: p.env, Files: p.files,
 		Sys: &syscall.SysProcAttr{Pdeathsig: unix.SIGKILL},

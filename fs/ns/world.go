@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/sys/unix"
@@ -27,6 +28,9 @@ func (w *world) build() error {
 		return fmt.Errorf("keep mounts to ourselves: %w", err)
 	}
 	if err := w.takePlace(); err != nil {
+		return err
+	}
+	if err := w.hideHosts(); err != nil {
 		return err
 	}
 	for _, t := range w.plan.Trees {
@@ -148,10 +152,17 @@ func (w *world) mountTree(t Tree) error {
 	if err := unix.Mount(t.FsName, t.Dir, "fuse."+t.FsName, unix.MS_NOSUID|unix.MS_NODEV, options); err != nil {
 		return w.optional(t, mountError(t.Dir, err))
 	}
-	if strings.HasPrefix(t.Dir, "/proc/") {
-		w.again = append(w.again, t.Dir)
-	}
+	w.mountAgain(t.Dir)
 	return w.conn.send(message{Tree: t.Name, Dir: t.Dir, Device: deviceOf(t.Dir)}, fd)
+}
+
+// mountAgain notes what is mounted below /proc, unless it is on something noted already: that goes with
+// all that is on it.
+func (w *world) mountAgain(path string) {
+	on := func(dir string) bool { return strings.HasPrefix(path, dir+"/") }
+	if on("/proc") && !slices.ContainsFunc(w.again, on) {
+		w.again = append(w.again, path)
+	}
 }
 
 // deviceOf is the device number of what is mounted at dir, which is not served
@@ -185,9 +196,7 @@ func (w *world) bind(b Bind) error {
 	if err := unix.Mount(w.at(b.From), b.To, "", unix.MS_BIND, ""); err != nil {
 		return w.conn.send(message{Notice: fmt.Sprintf("%s stays the host's: %v", b.To, err)}, -1)
 	}
-	if strings.HasPrefix(b.To, "/proc/") {
-		w.again = append(w.again, b.To)
-	}
+	w.mountAgain(b.To)
 	return nil
 }
 
@@ -198,9 +207,7 @@ func (w *world) makeFile(path string) error {
 	if err := w.disguise(dir); err != nil {
 		return err
 	}
-	if strings.HasPrefix(dir, "/proc/") {
-		w.again = append(w.again, dir)
-	}
+	w.mountAgain(dir)
 	return os.WriteFile(path, nil, 0o644)
 }
 

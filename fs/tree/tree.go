@@ -121,6 +121,11 @@ func (t *Tree) Sysctls() *vtree.Dir {
 	return debug.(*vtree.Dir)
 }
 
+// CopiedSysctl is a variable of debug that the machine does not have, which is v at first.
+func (t *Tree) CopiedSysctl(name string, mode uint32, v int) sysctl.Table {
+	return t.variables.Copy(name, mode, v)
+}
+
 // Controls is machine/.
 func (t *Tree) Controls() *vtree.Dir {
 	d := machinefs.New(t.Machine, t.Machine.Engine(), explain.New(t.Machine.Engine()), t.variables.KptrRestrict, t.shelf)

@@ -3,8 +3,6 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <linux/perf_event.h>
-#include <setjmp.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -12,33 +10,13 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#define X32 0x40000000
+#include "int80.h"
 
 static void said(const char *what, long ret)
 {
 	printf("%s: %s\n", what, ret < 0 ? strerrorname_np(ret == -1 ? errno : -ret) : "goes on");
 	if (ret > 2)
 		close(ret);
-}
-
-static sigjmp_buf back;
-
-static void crashed(int sig)
-{
-	siglongjmp(back, 1);
-}
-
-/* A call as 32-bit programs make it; -ENOSYS: this kernel has none. */
-static long int80(long nr, unsigned a, unsigned b, unsigned c, unsigned d, unsigned e)
-{
-	long ret;
-
-	signal(SIGSEGV, crashed);
-	if (sigsetjmp(back, 1))
-		return -ENOSYS;
-	asm volatile("int $0x80" : "=a"(ret) : "a"(nr), "b"(a), "c"(b), "d"(c), "S"(d), "D"(e)
-		     : "memory", "r8", "r9", "r10", "r11");
-	return (int)ret;
 }
 
 int main(void)

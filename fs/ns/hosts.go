@@ -1,0 +1,150 @@
+package ns
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"golang.org/x/sys/unix"
+)
+
+// Whose root is root of the host could change the host's kernel by its files. In the session's mount
+// namespace these are read-only, as in a container, and tracefs and debugfs of the host are not there.
+// A user changes nothing anyway: the host's kernel asks for root.
+
+// hostsTypes are file systems that lead into the host's kernel, and have nothing else.
+var hostsTypes = []string{"tracefs", "debugfs"}
+
+// hostsFiles change the host's kernel when they are written. They are what container runtimes make
+// read-only. What does not exist is left out.
+var hostsFiles = []string{"/sys", "/proc/sys", "/proc/sysrq-trigger", "/proc/irq", "/proc/bus", "/proc/fs", "/proc/mtrr"}
+
+// settings are further file systems with settings of the kernel, which are read-only below /sys.
+var settings = []string{"configfs", "securityfs", "selinuxfs", "efivarfs", "pstore", "bpf"}
+
+// hideHosts takes the host's own tracing away, and makes the rest of it read-only. It comes before
+// what is mounted on these directories, and after the copy of /proc: see keepProc.
+func (w *world) hideHosts() error {
+	if !hostsRoot() {
+		return nil
+	}
+	mounts, err := mountsOf("/proc/self/mountinfo")
+	if err != nil {
+		return err
+	}
+	for _, m := range slices.Backward(mounts) { // the last may lie on the others
+		if slices.Contains(hostsTypes, m.kind) {
+			err = errors.Join(err, w.unlessGone(m.dir, unix.Unmount(m.dir, unix.MNT_DETACH)))
+		}
+	}
+	for _, path := range hostsFiles {
+		if exists(path) {
+			there := slices.ContainsFunc(mounts, func(m mounted) bool { return m.dir == path })
+			err = errors.Join(err, w.readOnly(path, there))
+		}
+	}
+	for _, m := range mounts {
+		if slices.Contains(settings, m.kind) && strings.HasPrefix(m.dir, "/sys/") {
+			err = errors.Join(err, w.unlessGone(m.dir, remountReadOnly(m.dir)))
+		}
+	}
+	if err != nil {
+		return w.conn.send(message{Notice: fmt.Sprintf("the command can change the host's kernel: %v", err)}, -1)
+	}
+	return nil
+}
+
+// unlessGone adds dir to err, unless there is nothing mounted there any more.
+func (w *world) unlessGone(dir string, err error) error {
+	if err == nil || errors.Is(err, unix.EINVAL) || errors.Is(err, unix.ENOENT) {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", dir, err)
+}
+
+// readOnly makes what is at path read-only, by a mount of its own unless it is one.
+func (w *world) readOnly(path string, mounted bool) error {
+	if !mounted {
+		if err := unix.Mount(path, path, "", unix.MS_BIND|unix.MS_REC, ""); err != nil {
+			return fmt.Errorf("%s, mounted on itself: %w", path, err)
+		}
+	}
+	// What the host mounts there from now on does not appear.
+	if err := unix.Mount("", path, "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
+		return fmt.Errorf("%s, private: %w", path, err)
+	}
+	if err := remountReadOnly(path); err != nil {
+		return fmt.Errorf("%s, read-only: %w", path, err)
+	}
+	w.mountAgain(path)
+	return nil
+}
+
+// remountReadOnly changes nothing else of a mount.
+func remountReadOnly(path string) error {
+	var st unix.Statfs_t
+	if err := unix.Statfs(path, &st); err != nil {
+		return err
+	}
+	// These flags have the same values in both (include/linux/statfs.h), but for ST_RELATIME.
+	const same = unix.ST_NOSUID | unix.ST_NODEV | unix.ST_NOEXEC | unix.ST_NOATIME | unix.ST_NODIRATIME
+	flags := uintptr(st.Flags) & same
+	if st.Flags&unix.ST_RELATIME != 0 {
+		flags |= unix.MS_RELATIME
+	}
+	return unix.Mount("", path, "", flags|unix.MS_REMOUNT|unix.MS_BIND|unix.MS_RDONLY, "")
+}
+
+// mounted is one mount.
+type mounted struct{ dir, kind string }
+
+// mountsOf reads a list of mounts (proc(5), "mountinfo"), in the order of their making.
+func mountsOf(file string) (list []mounted, err error) {
+	b, err := os.ReadFile(file)
+	for line := range strings.Lines(string(b)) {
+		at, source, ok := strings.Cut(line, " - ")
+		f, kind := strings.Fields(at), strings.Fields(source)
+		if ok && len(f) > 4 && len(kind) > 0 {
+			list = append(list, mounted{unescape.Replace(f[4]), kind[0]})
+		}
+	}
+	return list, err
+}
+
+// unescape gives back the names of a list of mounts (mangle_path in fs/seq_file.c).
+var unescape = strings.NewReplacer(`\040`, " ", `\011`, "\t", `\012`, "\n", `\134`, `\`)
+
+// hostsRoot reports whether this process has the rights of root of the host, as far as that can be told:
+// user 0 is user 0 outside.
+func hostsRoot() bool {
+	b, err := os.ReadFile("/proc/self/uid_map")
+	f := strings.Fields(string(b))
+	return err == nil && len(f) >= 2 && f[0] == "0" && f[1] == "0" && os.Geteuid() == 0
+}
+
+// withheld are capabilities that a command does not get from root of the host. Without the first it has
+// fewer than root's other processes. So, without the second, the kernel keeps it out of them, and of the
+// ways they are to the host's files (/proc/PID/root, setns, ptrace).
+var withheld = []int{unix.CAP_SYS_MODULE, unix.CAP_SYS_PTRACE}
+
+// withhold takes them from this thread, and from all that it will start.
+func withhold() error {
+	h := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}
+	var d [2]unix.CapUserData
+	if err := unix.Capget(&h, &d[0]); err != nil {
+		return err
+	}
+	for _, c := range withheld {
+		if d[0].Effective>>unix.CAP_SETPCAP&1 != 0 {
+			if err := unix.Prctl(unix.PR_CAPBSET_DROP, uintptr(c), 0, 0, 0); err != nil {
+				return err
+			}
+		}
+		d[0].Effective &^= 1 << c
+		d[0].Permitted &^= 1 << c
+		d[0].Inheritable &^= 1 << c
+	}
+	return unix.Capset(&h, &d[0])
+}

@@ -1,0 +1,245 @@
+package run
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/sys/unix"
+)
+
+// sealed are the ways of testdata/ways.c, in groups, and how each ends. The guard's log is to have line for
+// each way; an empty one is for what the host's kernel refuses by itself, in CMD's mounts and with its rights.
+var sealed = []struct {
+	ends, line string
+	ways       []string
+}{
+	{"EBUSY", "mount of ", []string{"mount_tracefs", "mount_debugfs", "mount_elsewhere", "mount_magic", "mount_readonly"}},
+	{"EBUSY", "mount of ", []string{"mount_x32", "mount_32", "fsopen_tracefs", "fsopen_debugfs", "fsopen_32"}},
+	{"ENOENT", "", []string{"beneath_tracing", "beneath_debug", "beneath_a_copy", "open_tree_", "moved_away"}},
+	{"through", "", []string{"tmpfs", "sys_optimization"}}, // of a file system of its own, and into the machine
+	{"EROFS", "", []string{"sys_direct", "sys_both", "sys_creat", "sys_truncated", "sys_self", "sys_relative", "sys_openat", "sys_openat2", "sys_again", "sys_link", "sys_32", "sys_remounted", "new_user"}},
+	{"EROFS", "", []string{"sysfs_direct", "sysfs_module", "sysfs_mode", "sysfs_touch", "sysrq", "irq"}},
+	{"EACCES", "", []string{"others_tracing", "others_reading", "others_instance", "others_sys", "others_bind", "others_namespace", "others_memory", "others_cwd"}},
+	{"EPERM", "", []string{"others_pidfd"}},
+	{"EPERM", "open_by_handle_at", []string{"by_handle"}},
+	{"ENOENT", "perf event of a ", []string{"perf_tracepoint", "perf_tracepoint_32", "perf_tracepoint_x32", "perf_kprobe", "perf_uprobe", "perf_breakpoint"}},
+	{"ENOSYS", "bpf", []string{"bpf", "bpf_32", "bpf_x32"}},
+	{"ENOSYS", "io_uring_setup", []string{"io_uring", "io_uring_32"}},
+	{"EPERM", "_module", []string{"init_module_", "finit_module_", "delete_module_", "init_module_32", "finit_module_32", "delete_module_32"}},
+	{"EPERM", "kexec_", []string{"kexec", "kexec_32", "kexec_x32", "kexec_file"}},
+	{"EPERM", "reboot", []string{"reboot_", "reboot_32"}},
+}
+
+// needs are files that ways try, and that not every host has.
+var needs = map[string]string{
+	"sysfs_direct": "/sys/kernel/rcu_expedited", "sysfs_mode": "/sys/kernel/rcu_expedited", "sysfs_touch": "/sys/kernel/rcu_expedited",
+	"sysfs_module": "/sys/module/printk/parameters/time", "sysrq": "/proc/sysrq-trigger", "irq": "/proc/irq/default_smp_affinity",
+	"perf_kprobe": "/sys/bus/event_source/devices/kprobe/type", "perf_uprobe": "/sys/bus/event_source/devices/uprobe/type",
+	"sys_optimization": "/proc/sys/debug/exception-trace",
+}
+
+// TestHostsKernelIsOutOfReach: root's commands go all the ways there are to the host's kernel, and nothing
+// of it changes. It has its tracefs and debugfs where the command's are, if it lets them be mounted.
+func TestHostsKernelIsOutOfReach(t *testing.T) {
+	if os.Geteuid() != 0 {
+		t.Skip("only root can reach the host's kernel at all")
+	}
+	bin := compile(t, "ways")
+	runtime.LockOSThread() // and the thread ends with this test, and its mounts with it
+	hosts := ownMounts(t)
+	before := hosts.state()
+	steady := hosts.state()
+	for _, level := range []string{"off", "calls", "all"} {
+		t.Run(level, func(t *testing.T) {
+			runtime.LockOSThread()
+			hosts.enter(t)
+			for _, g := range sealed {
+				tried := slices.DeleteFunc(slices.Clone(g.ways), func(way string) bool {
+					_, err := os.Stat(needs[way])
+					absent := needs[way] != "" && err != nil || strings.HasPrefix(way, "others_") && !initHasAll()
+					if absent {
+						t.Logf("%s is not tried: the host has nothing there", way)
+					}
+					return absent
+				})
+				goWays(t, bin, level, g.ends, g.line, tried)
+			}
+		})
+	}
+	after := hosts.state()
+	for name, was := range before {
+		if now := after[name]; now != was && steady[name] == was {
+			t.Errorf("%s of the host was %q, and is %q", name, was, now)
+		}
+	}
+	for _, line := range hosts.log() {
+		t.Errorf("the host's log has %q", line)
+	}
+}
+
+// goWays goes some ways under run, and looks how they end.
+func goWays(t *testing.T, bin, level, ends, line string, ways []string) {
+	t.Helper()
+	if len(ways) == 0 {
+		return
+	}
+	cmd := exec.Command("kprobefs", append([]string{"run", "--mirror=" + level, "--", "sh", "-c", `"$BIN" "$@"; grep guard: "$KPROBEFS_DIR/machine/kmsg"`, "sh"}, ways...)...)
+	cmd.Env = append(cmd.Environ(), "BIN="+bin)
+	out, _ := cmd.CombinedOutput() // grep fails where there is nothing
+	refused := 0
+	for _, way := range ways {
+		switch {
+		case strings.HasSuffix(way, "_32") && strings.Contains(string(out), way+": ENOSYS\n") && ends != "ENOSYS":
+			t.Logf("%s is not tried: the host has no 32-bit programs", way)
+		case !strings.Contains(string(out), way+": "+ends+"\n"):
+			t.Errorf("%s does not end in %s", way, ends)
+		default:
+			refused++
+		}
+	}
+	told := 0
+	for l := range strings.Lines(string(out)) {
+		if strings.Contains(l, " guard: ways[") && strings.Contains(l, line) {
+			told++
+		}
+	}
+	if line != "" && told != refused {
+		t.Errorf("the log has %d lines of %q for %d refusals", told, line, refused)
+	}
+	if t.Failed() {
+		t.Logf("%s", out)
+	}
+}
+
+// initHasAll reports whether the first process here has rights that the command has not.
+func initHasAll() bool {
+	b, err := os.ReadFile("/proc/1/status")
+	return err == nil && strings.Contains(string(b), "\nCapPrm:\t000001ff")
+}
+
+// hostState is a mount namespace with the host's files.
+type hostState struct {
+	namespace int
+	kmsg      int
+	has       []string // file systems that are there
+}
+
+// ownMounts gives this thread mounts of its own, with the host's tracefs and debugfs.
+func ownMounts(t *testing.T) *hostState {
+	h := &hostState{namespace: -1, kmsg: -1}
+	if err := unix.Unshare(unix.CLONE_NEWNS); err != nil {
+		t.Skipf("no mount namespace: %v", err)
+	}
+	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
+		t.Skipf("no mounts of one's own: %v", err)
+	}
+	for _, m := range [][2]string{{"debugfs", "/sys/kernel/debug"}, {"tracefs", "/sys/kernel/tracing"}} {
+		if err := unix.Mount("nodev", m[1], m[0], 0, ""); err != nil && err != unix.EBUSY {
+			t.Logf("the host has no %s here, or does not let it be mounted: %v", m[0], err)
+			continue
+		}
+		h.has = append(h.has, m[0])
+	}
+	var err error
+	if h.namespace, err = unix.Open("/proc/thread-self/ns/mnt", unix.O_RDONLY|unix.O_CLOEXEC, 0); err != nil {
+		t.Fatal(err)
+	}
+	if h.kmsg, err = unix.Open("/dev/kmsg", unix.O_RDONLY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0); err != nil {
+		t.Logf("the host's log cannot be watched: %v", err)
+	} else if _, err := unix.Seek(h.kmsg, 0, unix.SEEK_END); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		unix.Close(h.namespace)
+		unix.Close(h.kmsg)
+	})
+	return h
+}
+
+// enter brings another thread into h.
+func (h *hostState) enter(t *testing.T) {
+	if err := unix.Unshare(unix.CLONE_FS); err != nil {
+		t.Fatal(err)
+	}
+	if err := unix.Setns(h.namespace, unix.CLONE_NEWNS); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// changing are variables that change by themselves.
+var changing = []string{"/kernel/random/", "/fs/file-nr", "/fs/inode-", "/fs/dentry-state", "/fs/aio-nr", "/ns_last_pid", "/kernel/pty/nr",
+	"_conntrack_count", "/kernel/perf_", "/kernel/tainted", "/hung_task_", "/net/ipv4/tcp_mem", "/exception-trace"}
+
+// traced are the files of tracefs that say what it does.
+var traced = []string{"tracing_on", "current_tracer", "set_event", "kprobe_events", "uprobe_events", "dynamic_events", "trace_clock", "trace_options",
+	"set_ftrace_filter", "set_ftrace_pid", "set_event_pid", "buffer_size_kb", "tracing_cpumask", "events/enable"}
+
+// state is all that is watched, by name.
+func (h *hostState) state() map[string]string {
+	s := make(map[string]string)
+	read := func(path string) {
+		b, err := os.ReadFile(path)
+		if s[path] = string(b); err != nil {
+			s[path] = err.Error()
+		}
+		if st, err := os.Lstat(path); err == nil {
+			s["mode of "+path] = st.Mode().String()
+		}
+	}
+	list := func(dir string) {
+		names, _ := os.ReadDir(dir)
+		for _, n := range names {
+			s[dir] += n.Name() + " "
+		}
+	}
+	_ = filepath.WalkDir("/proc/sys", func(path string, d os.DirEntry, err error) error {
+		if err == nil && d.Type().IsRegular() && !slices.ContainsFunc(changing, func(c string) bool { return strings.Contains(path, c) }) {
+			if st, err := d.Info(); err == nil && st.Mode().Perm()&0o400 != 0 {
+				read(path)
+			}
+		}
+		return nil
+	})
+	for _, name := range traced {
+		read("/sys/kernel/tracing/" + name)
+	}
+	list("/sys/kernel/tracing/instances")
+	list("/sys/kernel/debug")
+	list("/sys/kernel")
+	read("/proc/modules")
+	read("/proc/sys/debug/exception-trace")
+	read("/sys/kernel/rcu_expedited")
+	read("/sys/kernel/kexec_loaded")
+	read("/sys/module/printk/parameters/time")
+	read("/proc/irq/default_smp_affinity")
+	b, _ := os.ReadFile("/proc/thread-self/mountinfo")
+	for m := range strings.Lines(string(b)) {
+		// Those of other tests go with their directories and servers, wherever they are seen.
+		if !strings.Contains(m, " fuse") && !strings.Contains(m, " "+os.TempDir()+"/") {
+			s["mounts"] += m
+		}
+	}
+	return s
+}
+
+// log is what the host's log has of the command, or of what it wanted, since.
+func (h *hostState) log() (lines []string) {
+	b := make([]byte, 8192)
+	for {
+		n, err := unix.Read(h.kmsg, b)
+		if err == unix.EPIPE {
+			continue // some are lost
+		}
+		if err != nil || n == 0 {
+			return lines
+		}
+		if line := string(b[:n]); strings.Contains(line, "ways") || strings.Contains(line, "sysrq") {
+			lines = append(lines, line)
+		}
+	}
+}
