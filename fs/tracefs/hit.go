@@ -1,8 +1,6 @@
 package tracefs
 
 import (
-	"encoding/binary"
-
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
 )
@@ -16,7 +14,7 @@ func (k *kprobe) hit(kp *engine.Kprobe, c *engine.Context) bool {
 	}
 	r := k.recorders[c.CPU]
 	b := r.begin(c, k.ev.id, c.Trap)
-	b = binary.LittleEndian.AppendUint64(b, kp.Addr)
+	b = k.def.AppendWord(b, kp.Addr)
 	k.write(*files, r.arguments(b, k, c), c, c.IP)
 	return false
 }
@@ -30,8 +28,8 @@ func (k *kprobe) returned(i *engine.Instance, c *engine.Context) bool {
 	}
 	r := k.recorders[c.CPU]
 	b := r.begin(c, k.ev.id, engine.TrapFtrace)
-	b = binary.LittleEndian.AppendUint64(b, k.rp.Addr)
-	b = binary.LittleEndian.AppendUint64(b, i.ReturnAddr)
+	b = k.def.AppendWord(b, k.rp.Addr)
+	b = k.def.AppendWord(b, i.ReturnAddr)
 	k.write(*files, r.arguments(b, k, c), c, i.ReturnAddr)
 	return false
 }

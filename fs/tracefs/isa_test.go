@@ -89,3 +89,38 @@ func TestISASyscalls(t *testing.T) {
 		t.Errorf("the number is % x", b)
 	}
 }
+
+// TestISAEntries: the words of an entry, and arguments that name no type, are as wide as a word.
+func TestISAEntries(t *testing.T) {
+	fs, e := newOther(t)
+	const low = 0x80001000
+	e.k.syms = slices.Insert(e.k.syms, 0, engine.Symbol{Name: "low", Addr: low, Size: 0x40, Type: 't'})
+	sites := &e.k.tables.Sites[engine.SiteFtrace]
+	*sites = slices.Insert(*sites, 0, engine.Range{Start: low, End: low + 4})
+	define(t, fs, "p:a low x=%r0 y=%lr:symbol", "r:b low x=$retval")
+	set(t, fs, "events/kprobes/enable", "1")
+	c := hitContext(e, engine.TrapFtrace)
+	c.Regs.R = arch.General{0: 0x1_0000_002a, 30: low + 8}
+	e.hit(low, c)
+	e.ret(low, low+4, c)
+	want := `             cat-7       [000] .....     0.000000: a: (low+0x0/0x40) x=0x2a y=low+0x8/0x40
+             cat-7       [000] .....     0.000000: b: (low+0x4/0x40 <- low) x=0x2a
+`
+	if got := body(content(t, fs, "trace")); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	for event, fields := range map[string]string{
+		"a": "	field:unsigned long __probe_ip;	offset:8;	size:4;	signed:0;\n" +
+			"	field:u32 x;	offset:12;	size:4;	signed:0;\n	field:u32 y;	offset:16;	size:4;	signed:0;\n",
+		"b": "	field:unsigned long __probe_func;	offset:8;	size:4;	signed:0;\n" +
+			"	field:unsigned long __probe_ret_ip;	offset:12;	size:4;	signed:0;\n	field:u32 x;	offset:16;	size:4;	signed:0;\n",
+	} {
+		if got := content(t, fs, "events/kprobes/"+event+"/format"); !strings.Contains(got, "\n\n"+fields+"\n") {
+			t.Errorf("%s", got)
+		}
+	}
+	fields := "	field:int __syscall_nr;	offset:8;	size:4;	signed:1;\n	field:const char * filename;	offset:12;	size:4;	signed:0;\n"
+	if got := content(t, fs, "events/syscalls/sys_enter_chdir/format"); !strings.Contains(got, fields) {
+		t.Errorf("%s", got)
+	}
+}

@@ -175,9 +175,9 @@ func (p *printer) appendEntry(b []byte, ev *event, entry []byte) []byte {
 	if len(entry) < ev.def.Header() {
 		return append(b, ')')
 	}
-	addr := binary.LittleEndian.Uint64(entry[8:])
+	addr := ev.def.Word(entry, 0)
 	if ev.def.Return {
-		b = p.appendPlace(b, binary.LittleEndian.Uint64(entry[16:]))
+		b = p.appendPlace(b, ev.def.Word(entry, 1))
 		b = append(b, " <- "...)
 		b = append(b, p.arr.fs.name(addr)...)
 		b = p.appendAddr(b, addr)

@@ -155,9 +155,9 @@ func (a *Arg) findType(fetch, typ string, typed bool, s *scope, typeOff int) *Er
 		}
 		typ = "string"
 	case !typed:
-		typ = defaultType
+		typ = wordType(s.isa().WordSize)
 	}
-	if a.Type = findType(typ, s.Char); a.Type == nil {
+	if a.Type = s.findType(typ); a.Type == nil {
 		return refuse(BadType, typeOff)
 	}
 	return nil

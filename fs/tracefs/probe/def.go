@@ -52,6 +52,7 @@ type Def struct {
 	Attached string // of an Eprobe: GROUP.EVENT
 	Filter   string // of an Eprobe: which of that event's entries; "": all
 	target   *Def
+	word     int     // bytes of an unsigned long
 	fields   []Field // of a Synthetic or Syscall
 }
 
@@ -78,7 +79,7 @@ func Words(line string) []string { return kstr.Fields(line) }
 // registration). The line must have at least one word. Those that stand for other words are
 // changed to these.
 func Parse(words []string, env Env) (*Def, *Error) {
-	d := &Def{Return: words[0][0] == 'r'}
+	d := &Def{Return: words[0][0] == 'r', word: env.Dialect.isa().WordSize}
 	if !d.Return && words[0][0] != 'p' || len(words) < 2 {
 		return nil, NotMine
 	}

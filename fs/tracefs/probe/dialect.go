@@ -59,6 +59,9 @@ func (s *scope) tooMuch(e *Error) *Error {
 func (s *scope) entry() bool { return s.flags == onEntry }
 func (s *scope) exit() bool  { return s.flags == onReturn && s.ArgsAtReturn }
 
+// findType finds a type by its name.
+func (s *scope) findType(name string) *Type { return findType(name, s.Char, s.isa().WordSize) }
+
 // function is query_btf_context: nil where nothing is known of the function.
 func (s *scope) function() *btf.Func {
 	if !s.asked && s.Types != nil && s.symbol != "" {

@@ -1,16 +1,16 @@
 package probe
 
 import (
+	"encoding/binary"
 	"fmt"
 	"strings"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/value"
 )
 
-// Sizes of what stands before an entry's arguments: the common fields, then
-// __probe_ip, or __probe_func and __probe_ret_ip.
-const (
-	commonSize = 8
-	wordSize   = 8
-)
+// commonSize is the size of the common fields. Behind them an entry has __probe_ip, or
+// __probe_func and __probe_ret_ip, of a word each; then the arguments.
+const commonSize = 8
 
 // AppendFormat appends the format file of an event with number id.
 func (d *Def) AppendFormat(b []byte, id int) []byte {
@@ -70,9 +70,22 @@ func (d *Def) Header() int {
 	case d.Kind != Kprobe:
 		return commonSize
 	case d.Return:
-		return commonSize + 2*wordSize
+		return commonSize + 2*d.word
 	}
-	return commonSize + wordSize
+	return commonSize + d.word
+}
+
+// AppendWord appends v to an entry, as one of the words in front of the arguments.
+func (d *Def) AppendWord(b []byte, v uint64) []byte {
+	if d.word == 4 {
+		return binary.LittleEndian.AppendUint32(b, uint32(v))
+	}
+	return binary.LittleEndian.AppendUint64(b, v)
+}
+
+// Word is the word number n in front of the arguments of entry, which has them all.
+func (d *Def) Word(entry []byte, n int) uint64 {
+	return value.Uint(entry[commonSize+n*d.word:], d.word)
 }
 
 // Fields are the event's own fields.
@@ -82,7 +95,7 @@ func (d *Def) Fields() []Field {
 	}
 	var fs []Field
 	word := func(name string) {
-		fs = append(fs, Field{"unsigned long", name, commonSize + len(fs)*wordSize, wordSize, false, false})
+		fs = append(fs, Field{"unsigned long", name, commonSize + len(fs)*d.word, d.word, false, false})
 	}
 	if d.Return {
 		word("__probe_func")

@@ -11,6 +11,9 @@ import (
 // SynthGroup is the group of every synthetic event.
 const SynthGroup = "synthetic"
 
+// synthSlot is what each field takes in an entry, a text in the entry itself apart: a u64.
+const synthSlot = 8
+
 // maxSynthFields is SYNTH_FIELDS_MAX, maxSynthText STR_VAR_LEN_MAX.
 const (
 	maxSynthFields = 64
@@ -92,7 +95,7 @@ func (d *Def) synthField(p synthParser, words []string) (used int, e *Error) {
 	}
 	f := Field{Name: name, Type: typ, Offset: commonSize}
 	for _, prior := range d.fields {
-		f.Offset = prior.Offset + wordSize
+		f.Offset = prior.Offset + synthSlot
 		if prior.array() {
 			f.Offset = prior.Offset + maxSynthText
 		}
@@ -140,7 +143,7 @@ func (f *Field) synthType() bool {
 		f.Signed = f.Type[0] != 'u'
 		return true
 	case text || f.stack():
-		f.Type, f.Size, f.Text, f.Signed = "__data_loc "+f.Type, wordSize, text, true
+		f.Type, f.Size, f.Text, f.Signed = "__data_loc "+f.Type, synthSlot, text, true
 		return true
 	}
 	return false

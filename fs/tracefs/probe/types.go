@@ -47,15 +47,22 @@ var types = [...]Type{
 	{"x32", "u32", 4, hex, "0x%x"},
 	{"x64", "u64", 8, hex, "0x%Lx"},
 	{"char", "u8", 1, character, "'%c'"},
-	{"symbol", "u64", 8, symbolKind, "%pS"},
+	{"symbol", "u64", 8, symbolKind, "%pS"}, // as wide as a word
+	{"symbol", "u32", 4, symbolKind, "%pS"},
 }
 
-// defaultType is the type of an argument that names none.
-const defaultType = "x64"
+// wordType names the type of an argument that names none, where a word has so many bytes
+// (DEFAULT_FETCH_TYPE).
+func wordType(word int) string {
+	if word == 4 {
+		return "x32"
+	}
+	return "x64"
+}
 
-// findType is find_fetch_type. A bitfield's type is the unsigned one of its
+// findType is find_fetch_type, where a word has so many bytes. A bitfield's type is the unsigned one of its
 // container; whether its width fits is checked later.
-func findType(name string, char bool) *Type {
+func findType(name string, char bool, word int) *Type {
 	if strings.HasPrefix(name, "b") {
 		_, size, ok := strings.Cut(name, "/")
 		bits, err := kstr.Uint(size, 0)
@@ -76,8 +83,9 @@ func findType(name string, char bool) *Type {
 		}
 	}
 	for i := range types {
-		if types[i].Name == name && (char || types[i].kind != character) {
-			return &types[i]
+		t := &types[i]
+		if t.Name == name && (char || t.kind != character) && (t.kind != symbolKind || t.size == word) {
+			return t
 		}
 	}
 	return nil

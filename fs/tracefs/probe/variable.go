@@ -157,7 +157,7 @@ func (c *compiler) retype(a *Arg, typ string, isTyped bool) *Error {
 	case t == nil:
 		return nil
 	case !isTyped:
-		a.Type = findType(c.typeName(t), c.Char)
+		a.Type = c.findType(c.typeName(t))
 		return nil
 	case strings.Contains(typ, "string"):
 		return c.pointed(t, typ)
@@ -185,7 +185,7 @@ func (c *compiler) typeName(t *btf.Type) string {
 			return "u64"
 		}
 	}
-	return defaultType
+	return wordType(c.isa().WordSize)
 }
 
 // pointed: a char * is followed, a char [] is where it should be, and nothing else is
