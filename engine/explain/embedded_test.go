@@ -1,3 +1,5 @@
+//go:build cgo
+
 package explain_test
 
 import (
@@ -262,7 +264,7 @@ func BenchmarkExplain(b *testing.B) {
 	b.Run("all functions", func(b *testing.B) {
 		for b.Loop() {
 			for i := range all {
-				explain.New(m.Engine()).Explain(explain.Place{Addr: all[i].Addr})
+				explain.New(m.Engine()).ExplainBriefly(explain.Place{Addr: all[i].Addr})
 			}
 		}
 		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(all)), "ns/place")

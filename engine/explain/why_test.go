@@ -1,4 +1,4 @@
-package engine_test
+package explain_test
 
 import (
 	"bytes"
@@ -14,7 +14,7 @@ func TestExplainStatic(t *testing.T) {
 	const five = "5553515256" // five pushes
 	for _, c := range []struct {
 		spec, code string
-		change     func(m *machine)
+		change     func(m *fake)
 		best       engine.Arming
 		why        string // rules, in order
 		at         string // what triggered the first
@@ -22,30 +22,30 @@ func TestExplainStatic(t *testing.T) {
 		{spec: "f", code: five + "c3", best: engine.ArmJump},
 		{spec: "vfs_read", best: engine.ArmFtrace, why: "OptFtrace"},
 		{spec: "f", code: five + "c3", best: engine.ArmBoosted, why: "OptEntryText",
-			change: func(m *machine) { m.kernel.core.Entry = engine.Range{Start: explained, End: explained + 16} }},
+			change: func(m *fake) { m.kernel.core.Entry = engine.Range{Start: explained, End: explained + 16} }},
 		{spec: "f+0x3c", code: five + "c3", best: engine.ArmBoosted, why: "OptFunctionEnd"},
 		{spec: "f", code: five + "ffe0", best: engine.ArmBoosted, why: "OptIndirectJump", at: "f+0x5"},
 		{spec: "f", code: five + "e900000000", best: engine.ArmBoosted, why: "OptThunk", at: "f+0x5",
-			change: func(m *machine) { m.kernel.core.Thunks = engine.Range{Start: explained + 10, End: explained + 11} }},
+			change: func(m *fake) { m.kernel.core.Thunks = engine.Range{Start: explained + 10, End: explained + 11} }},
 		{spec: "f", code: five + "ebfa", best: engine.ArmBoosted, why: "OptJumpInside", at: "f+0x5"},
 		{spec: "f", code: five + "8b07", best: engine.ArmBoosted, why: "OptException", at: "f+0x5",
-			change: func(m *machine) { m.site(engine.SiteExtable, 5, 1) }},
+			change: func(m *fake) { m.site(engine.SiteExtable, 5, 1) }},
 		{spec: "f", code: "55cc909090", best: engine.ArmBoosted, why: "OptForeignInt3", at: "f+0x1"},
 		{spec: "f", code: five + "cc", best: engine.ArmJump}, // only the region counts
 		{spec: "f", code: five + "c5fa28c1", best: engine.ArmBoosted, why: "OptNoDecode", at: "f+0x5"},
 		{spec: "f", code: "55c1e00290", best: engine.ArmBoosted, why: "OptNotBoostable", at: "f+0x1"},
 		{spec: "f", code: "55e800000000", best: engine.ArmBoosted, why: "OptCall", at: "f+0x1"},
 		{spec: "f", code: five + "90", best: engine.ArmBoosted, why: "OptReserved", at: "f+0x4",
-			change: func(m *machine) { m.site(engine.SiteJumpLabel, 4, 2) }},
+			change: func(m *fake) { m.site(engine.SiteJumpLabel, 4, 2) }},
 		{spec: "f", code: "c1e002 90909090", best: engine.ArmStepped, why: "OptNotBoostable BoostOpcode"},
 		{spec: "f", code: "e800000000", best: engine.ArmEmulated, why: "OptCall BoostOpcode"},
 		{spec: "f", code: "c784240000000001000000 c3", best: engine.ArmJump},
 		{spec: "f", code: "c784240000000001000000 ffe0", best: engine.ArmStepped, why: "OptIndirectJump BoostRoom", at: "f+0xb"},
 		{spec: "f", code: "8b07 909090", best: engine.ArmStepped, why: "OptException BoostException",
-			change: func(m *machine) { m.site(engine.SiteExtable, 0, 1) }},
+			change: func(m *fake) { m.site(engine.SiteExtable, 0, 1) }},
 	} {
 		t.Run(c.why+" "+c.spec+" "+c.code, func(t *testing.T) {
-			m := newMachine(t, 1)
+			m := newFake(t)
 			if c.code != "" {
 				m.define(t, "f", c.code)
 			}
@@ -69,7 +69,7 @@ func TestExplainStatic(t *testing.T) {
 }
 
 // asForetold registers a probe and compares it with what x said it would be.
-func (m *machine) asForetold(t testing.TB, x explain.Explanation) {
+func (m *fake) asForetold(t testing.TB, x explain.Explanation) {
 	t.Helper()
 	p := &engine.Kprobe{Addr: uint64(x.Address)}
 	if err := m.RegisterKprobe(p); err != nil {
@@ -77,9 +77,9 @@ func (m *machine) asForetold(t testing.TB, x explain.Explanation) {
 	}
 	defer func() {
 		m.UnregisterKprobe(p)
-		m.clock.advance(1e9)
+		m.settle()
 	}()
-	m.clock.advance(1e9)
+	m.settle()
 	y := m.explain(t, x.Spec)
 	if !y.Registered || y.How != x.How || y.Best != x.Best || rules(y.Why) != rules(x.Why) {
 		t.Errorf("%s: foretold %v for %s, is %v for %s", x.Spec, x.How, rules(x.Why), y.How, rules(y.Why))
@@ -118,7 +118,7 @@ func rules(list []explain.Finding) string {
 
 // TestExplainForeignInt3: the text names what the rule looks at, which is the region.
 func TestExplainForeignInt3(t *testing.T) {
-	m := newMachine(t, 1)
+	m := newFake(t)
 	m.define(t, "f", "55cc909090")
 	const want = "not optimised: the region has an int3 that no probe put there"
 	if x := m.explain(t, "f"); len(x.Why) != 1 || x.Why[0].Says != want {
@@ -129,7 +129,7 @@ func TestExplainForeignInt3(t *testing.T) {
 // TestExplainEveryByte: what is said of every byte of the fake kernel's functions is
 // what registering there does.
 func TestExplainEveryByte(t *testing.T) {
-	m := newMachine(t, 1)
+	m := newFake(t)
 	for _, f := range []string{"vfs_read", "vfs_fsync", "do_int3"} {
 		base, _ := m.kernel.Lookup(f)
 		for off := uint64(0); off < size; off++ {
@@ -144,7 +144,7 @@ func TestExplainEveryByte(t *testing.T) {
 }
 
 // looker explains vfs_read+7 and says how and for which reasons it ought to be.
-func looker(t *testing.T, m *machine) func(when string, how engine.Arming, why string) explain.Explanation {
+func looker(t *testing.T, m *fake) func(when string, how engine.Arming, why string) explain.Explanation {
 	return func(when string, how engine.Arming, why string) explain.Explanation {
 		t.Helper()
 		x := m.explain(t, "vfs_read+7")
@@ -161,9 +161,9 @@ func plusSeven() *engine.Kprobe {
 
 // TestExplainCurrent goes through what can stand against a jump today.
 func TestExplainCurrent(t *testing.T) {
-	m := newMachine(t, 1)
+	m := newFake(t)
 	look := looker(t, m)
-	settle := func() { m.clock.advance(1e9) }
+	settle := func() { m.settle() }
 
 	look("nothing registered", engine.ArmJump, "")
 	m.SetOptimization(false)
@@ -208,9 +208,9 @@ func TestExplainCurrent(t *testing.T) {
 // TestExplainUnarmed goes through what keeps a probe from being armed, or takes
 // its jump for good.
 func TestExplainUnarmed(t *testing.T) {
-	m := newMachine(t, 1)
+	m := newFake(t)
 	look := looker(t, m)
-	settle := func() { m.clock.advance(1e9) }
+	settle := func() { m.settle() }
 	p := plusSeven()
 	must(t, m.RegisterKprobe(p))
 	must(t, m.DisableKprobe(p))
@@ -247,7 +247,7 @@ func TestExplainUnarmed(t *testing.T) {
 // TestExplainNoFtrace: what kernel.ftrace_enabled keeps from being called says so, and
 // nothing else does.
 func TestExplainNoFtrace(t *testing.T) {
-	m := newMachine(t, 1)
+	m := newFake(t)
 	entry := func(when string, how engine.Arming, why string) {
 		t.Helper()
 		if x := m.explain(t, "vfs_read"); x.How != how || x.Best != engine.ArmFtrace || rules(x.Why) != why {
@@ -257,7 +257,7 @@ func TestExplainNoFtrace(t *testing.T) {
 	m.SetFtraceEnabled(false)
 	entry("nothing registered", engine.ArmNone, "OptNoFtrace OptFtrace")
 	looker(t, m)("inside", engine.ArmJump, "")
-	must(t, m.RegisterKprobe(probe("vfs_read")))
+	must(t, m.RegisterKprobe(&engine.Kprobe{Symbol: "vfs_read"}))
 	entry("registered", engine.ArmNone, "OptNoFtrace OptFtrace")
 	m.SetFtraceEnabled(true)
 	entry("on again", engine.ArmFtrace, "OptFtrace")
@@ -266,10 +266,10 @@ func TestExplainNoFtrace(t *testing.T) {
 // TestExplainOverlap: a neighbour counts as long as it is armed, also for a place
 // that has no probe yet.
 func TestExplainOverlap(t *testing.T) {
-	m := newMachine(t, 1)
+	m := newFake(t)
 	over := &engine.Kprobe{Symbol: "vfs_read", Offset: 9}
 	must(t, m.RegisterKprobe(over))
-	m.clock.advance(1e9)
+	m.settle()
 	x := m.explain(t, "vfs_read+7")
 	if x.How != engine.ArmBoosted || x.Best != engine.ArmJump || rules(x.Why) != "OptOverlap" {
 		t.Errorf("beside an armed one: %v, %s", x.How, rules(x.Why))
@@ -278,7 +278,7 @@ func TestExplainOverlap(t *testing.T) {
 		t.Errorf("text now: %+v", x.Text)
 	}
 	must(t, m.DisableKprobe(over))
-	m.clock.advance(1e9)
+	m.settle()
 	x = m.explain(t, "vfs_read+7")
 	if x.How != engine.ArmJump || len(x.Why) != 0 {
 		t.Errorf("beside a disabled one: %v, %s", x.How, rules(x.Why))
@@ -288,14 +288,12 @@ func TestExplainOverlap(t *testing.T) {
 
 // TestExplainLive: what is shown of a registered probe's copies is what memory has.
 func TestExplainLive(t *testing.T) {
-	m := newMachine(t, 1)
+	m := newFake(t)
 	must(t, m.RegisterKprobe(&engine.Kprobe{Symbol: "vfs_read", Offset: 7}))
-	m.clock.advance(1e9)
+	m.settle()
 	x := m.explain(t, "vfs_read+7")
 	for _, p := range []*explain.Piece{x.Slot, x.Detour} {
-		m.mu.Lock()
 		m.write(uint64(p.Address)+2, []byte{0x0b})
-		m.mu.Unlock()
 	}
 	y := m.explain(t, "vfs_read+7")
 	if y.Slot.Bytes[2] != 0x0b || y.Detour.Bytes[2] != 0x0b {
@@ -305,10 +303,10 @@ func TestExplainLive(t *testing.T) {
 
 // TestExplainGone: probes whose text has been freed still read.
 func TestExplainGone(t *testing.T) {
-	m := newMachine(t, 1)
-	mod := m.kernel.insmod("ktm", 0xffffffffc0200000, map[string]uint64{"ktm_a": 0}, nil)
+	m := newFake(t)
+	mod := m.kernel.insmod("ktm", 0xffffffffc0200000, map[string]uint64{"ktm_a": 0})
 	must(t, m.RegisterKprobe(&engine.Kprobe{Symbol: "ktm:ktm_a", Offset: 5}))
-	m.clock.advance(1e9)
+	m.settle()
 	if x := m.explain(t, "ktm_a+5"); x.Place != "ktm:ktm_a+0x5" || x.How != engine.ArmJump {
 		t.Errorf("%+v", x)
 	}

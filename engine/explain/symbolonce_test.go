@@ -1,4 +1,4 @@
-package engine_test
+package explain_test
 
 import (
 	"testing"
@@ -38,10 +38,10 @@ func TestSymbolOnce(t *testing.T) {
 		{"6.12", "absent:f", engine.EventDeferred},
 		{"6.12", "vfs_read", engine.OK},
 	} {
-		m := newMachineWith(t, 1, func(cfg *engine.Config) {
+		m := newFakeWith(t, func(cfg *engine.Config) {
 			cfg.Language, cfg.Kernel = release.Of(c.uname).Language, twice{cfg.Kernel.(*kernel)}
 		})
-		m.kernel.insmod("mod", 0xffffffffc0300000, map[string]uint64{"m": 0}, nil)
+		m.kernel.insmod("mod", 0xffffffffc0300000, map[string]uint64{"m": 0})
 		m.define(t, "twice", "90c3")
 		if x := m.explain(t, c.spec); x.Events.Rule != c.want {
 			t.Errorf("%s in %s: %s, want %s", c.spec, c.uname, x.Events.Rule.Name(), c.want.Name())
