@@ -18,15 +18,15 @@ const (
 // exitTable says what to do about each way in which a Run ends.
 func exitTable() [uc.ExitStep + 1]func(*Machine, *cpu) {
 	return [...]func(*Machine, *cpu){
-		uc.ExitStop:      func(*Machine, *cpu) {},
-		uc.ExitQuantum:   func(*Machine, *cpu) {},
-		uc.ExitSite:      (*Machine).siteExit,
-		uc.ExitInt3:      (*Machine).strayInt3,
-		uc.ExitGate:      (*Machine).hypercall,
-		uc.ExitException: (*Machine).exception,
-		uc.ExitHalt:      func(*Machine, *cpu) {},
-		uc.ExitFatal:     (*Machine).fatal,
-		uc.ExitStep:      func(*Machine, *cpu) {},
+		uc.ExitStop:       func(*Machine, *cpu) {},
+		uc.ExitQuantum:    func(*Machine, *cpu) {},
+		uc.ExitSite:       (*Machine).siteExit,
+		uc.ExitBreakpoint: (*Machine).strayBreakpoint,
+		uc.ExitGate:       (*Machine).hypercall,
+		uc.ExitException:  (*Machine).exception,
+		uc.ExitHalt:       func(*Machine, *cpu) {},
+		uc.ExitFatal:      (*Machine).fatal,
+		uc.ExitStep:       func(*Machine, *cpu) {},
 	}
 }
 

@@ -92,7 +92,7 @@ func (t *text) mapped(va uint64, n int) bool {
 }
 
 var siteKinds = [...]uc.SiteKind{
-	engine.TrapBreakpoint: uc.SiteInt3,
+	engine.TrapBreakpoint: uc.SiteBreakpoint,
 	engine.TrapFtrace:     uc.SiteReturn,
 	engine.TrapOptimize:   uc.SiteGate,
 }

@@ -28,7 +28,7 @@ func (m *Machine) hit(c *cpu, site uint64, kind uc.SiteKind) {
 		m.counts.hits++
 	}
 	switch kind {
-	case uc.SiteInt3:
+	case uc.SiteBreakpoint:
 		c.declined = !m.engine.Breakpoint(&c.ctx)
 	case uc.SiteReturn:
 		m.engine.Ftrace(&c.ctx, site)
@@ -65,16 +65,16 @@ func (m *Machine) siteExit(c *cpu) {
 // else, or a return through a trampoline that no kretprobe stands behind.
 func (m *Machine) refused(c *cpu) {
 	c.declined = false
-	if c.exit.Kind == uc.SiteInt3 {
+	if c.exit.Kind == uc.SiteBreakpoint {
 		m.breakpoint(c)
 		return
 	}
 	m.oops(c, oopsReport{what: "invalid opcode"})
 }
 
-// strayInt3 serves a breakpoint at a place that the binding does not know: one
-// of a debugger, padding, or a site that went away meanwhile.
-func (m *Machine) strayInt3(c *cpu) {
+// strayBreakpoint serves a breakpoint that is at no site of the binding. It belongs to a
+// debugger, or it is padding, or its site has gone meanwhile.
+func (m *Machine) strayBreakpoint(c *cpu) {
 	outer := c.ctx.Regs
 	c.ctx.Regs = asEngine(c.regs)
 	taken := m.engine.Breakpoint(&c.ctx)
@@ -84,10 +84,10 @@ func (m *Machine) strayInt3(c *cpu) {
 	}
 }
 
-// breakpoint is an int3 that kprobes did not take: the die chain is asked, and
-// if nobody wants it the task dies. Or it is kprobes' own, and the instruction
-// there faults, which 6.1 does not expect: its emulation would take the machine
-// down with itself.
+// breakpoint serves a breakpoint that kprobes did not take. The die chain is asked. If no
+// notifier takes the breakpoint, the task dies. The breakpoint may also be one of kprobes,
+// whose emulated instruction faults. The kernel does not expect that: its emulation would
+// take the machine down.
 func (m *Machine) breakpoint(c *cpu) {
 	if addr, write, ok := c.ctx.BadAccess(); ok {
 		m.emulationFault(c, addr, write)
@@ -99,9 +99,10 @@ func (m *Machine) breakpoint(c *cpu) {
 	m.oops(c, oopsReport{what: "int3", error: 0})
 }
 
-// emulationFault is the page fault of the instruction whose int3 is behind c's IP.
+// emulationFault serves the page fault of the emulated instruction whose breakpoint c has
+// just hit.
 func (m *Machine) emulationFault(c *cpu, addr uint64, write bool) {
-	c.regs.IP--
+	c.regs.IP -= isa.Breakpoint.Behind
 	c.exit = uc.Exit{Reason: uc.ExitException, Vector: vectorPF, CR2: addr}
 	if write {
 		c.exit.Error |= pfWrite

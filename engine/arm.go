@@ -17,7 +17,7 @@ func (e *Engine) arm(s *site) {
 	}
 	if s.want.jumps() {
 		// The site was on its way back from being optimised. The kernel writes
-		// its int3 over the jump's first byte and cancels that, so hits trap
+		// its breakpoint over the jump's first byte and cancels that, so hits trap
 		// and then run the copy in the detour buffer.
 		e.setText(s, textTrapJump)
 	} else {
@@ -41,7 +41,7 @@ func (e *Engine) disarm(s *site) {
 	}
 }
 
-// refit gives s another slot when its copy has to end differently: with an int3,
+// refit gives s another slot when its copy has to end differently: with a breakpoint,
 // for a post_handler to run, or with a jump back. Its only refusal is NoMemory; s
 // then stays with the old copy.
 // The kernel decides that once, at registration; but there a post_handler that

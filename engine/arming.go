@@ -7,10 +7,10 @@ type Arming uint8
 
 const (
 	ArmNone     Arming = iota // it cannot be probed, or its probes are not armed
-	ArmStepped                // int3, then the copy, then a second int3
-	ArmEmulated               // int3, then the instruction's work is done without executing it
-	ArmBoosted                // int3, then the copy, which jumps back
-	ArmQueued                 // int3, then the copy in the detour buffer; a jump soon
+	ArmStepped                // breakpoint, then the copy, then a second breakpoint
+	ArmEmulated               // breakpoint, then the instruction's work is done without executing it
+	ArmBoosted                // breakpoint, then the copy, which jumps back
+	ArmQueued                 // breakpoint, then the copy in the detour buffer; a jump soon
 	ArmJump                   // a jump to the detour buffer
 	ArmFtrace                 // a call from the fentry site
 	numArmings

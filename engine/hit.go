@@ -5,9 +5,10 @@ import (
 	"fmt"
 )
 
-// Breakpoint is kprobe_int3_handler: a breakpoint has trapped, and c.IP is where the
-// instruction set has it then (arch.Breakpoint.Behind). It returns false, with c unchanged, when it is none of ours, or when its instruction
-// is to be emulated and faults ([Context.BadAccess]); else c.IP is where to go on.
+// Breakpoint is kprobe_int3_handler: a breakpoint has trapped, and c.IP is
+// arch.Breakpoint.Behind bytes behind it. The result is false, and c is unchanged, if the
+// breakpoint is none of ours, or if its instruction is to be emulated and faults
+// ([Context.BadAccess]). Otherwise c.IP is where to go on.
 func (e *Engine) Breakpoint(c *Context) bool {
 	k := &c.kcb
 	if k.end == c.IP && k.end != 0 {
@@ -63,7 +64,7 @@ func (e *Engine) vanished(c *Context, addr uint64) bool {
 // handled here. Its handlers do not run, but its instruction does.
 func (e *Engine) reenter(c *Context, h *plan) bool {
 	if c.kcb.status == hitReenter {
-		// The kernel calls BUG(); for us the machine dies of an unknown int3.
+		// The kernel calls BUG(); for us the machine dies of an unknown breakpoint.
 		e.dump(h)
 		return false
 	}

@@ -107,7 +107,7 @@ func (e *Engine) prepare(s *site) Verdict {
 }
 
 // copyInsn gives s a slot and the instruction's copy for it (arch_copy_kprobe). With
-// post, the copy has to end with an int3.
+// post, the copy has to end with a breakpoint.
 func (e *Engine) copyInsn(s *site, post bool) Verdict {
 	at, err := e.slots.get()
 	if err != nil {
@@ -131,7 +131,7 @@ func (e *Engine) copyInsn(s *site, post bool) Verdict {
 }
 
 // content is what belongs in s's slot: the copy, and behind it the jump back or
-// the int3 that ends a step.
+// the breakpoint that ends a step.
 func (e *Engine) content(s *site) []byte {
 	if s.slot.boosted {
 		return s.insn.Slot

@@ -49,7 +49,7 @@ type site struct {
 	text, want textState // what the text holds, and what it is to hold
 	trap       Trap      // what the machine knows of addr, if trapSet
 	gateTrap   Trap      // what it knows of the gate, if gateSet
-	stepTrap   Trap      // what it knows of the int3 behind a stepped copy; no Addr: nothing
+	stepTrap   Trap      // what it knows of the breakpoint behind a stepped copy; no Addr: nothing
 	trapSet    bool
 	gateSet    bool
 	dirty      bool // in Engine.dirty
@@ -66,10 +66,10 @@ type site struct {
 type slot struct {
 	addr    uint64 // 0: none
 	written bool
-	boosted bool // ends in a jump back instead of an int3
+	boosted bool // ends in a jump back instead of a breakpoint
 }
 
-// steps reports whether hits at s run its copy up to an int3.
+// steps reports whether hits at s run its copy up to a breakpoint.
 func (s *site) steps() bool { return s.slot.addr != 0 && !s.slot.boosted && s.insn.Emulate == nil }
 
 // buffers are pieces of executable memory of a site that nothing refers to any

@@ -197,7 +197,7 @@ func (e *Engine) setTraps(u *Update, s *site) {
 	}
 }
 
-// setStepTrap is setTraps for the int3 behind a stepped copy. Knowing it only saves
+// setStepTrap is setTraps for the breakpoint behind a stepped copy. Knowing it only saves
 // the machine time: without, it is a breakpoint like any other, and Breakpoint takes it.
 // So it need not stay until nobody runs the copy.
 func (e *Engine) setStepTrap(u *Update, s *site, h *plan) {

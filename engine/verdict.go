@@ -30,7 +30,7 @@ const (
 	BugSite                // ud2 of BUG or WARN
 	InsideFtrace           // within an fentry nop, not at its start
 	OffBoundary            // not at an instruction boundary
-	Padding                // an int3 that no probe put there
+	Padding                // a breakpoint that no probe put there
 	NoDecode               // bytes that are no instruction
 	NoCopy                 // cannot run out of line and is not emulated (mov ss …)
 	ModuleGoing            // the module is being unloaded
@@ -44,7 +44,7 @@ const (
 	Preamble               // in a symbol that holds a function's CFI preamble or padding
 	NoInsn                 // the bytes at the probe itself are no instruction
 	NoEmulation            // a control transfer that is neither copied nor emulated (far, through memory, iret)
-	TooLong                // no room in a slot for it and an int3
+	TooLong                // no room in a slot for it and a breakpoint
 	OutOfReach             // a RIP-relative operand that its copy could not reach
 	PaddingTraps           // Padding since 6.9, whose can_probe refuses it already
 	Traps                  // since 6.9: another instruction whose work is to trap

@@ -102,7 +102,7 @@ func BenchmarkHit(b *testing.B) {
 		must(b, v.SetSite(Site{Addr: rettramp, Kind: SiteGate, Want: WantAll}))
 		top := stack(v)
 		v.SetEvent(func(_ uint64, kind SiteKind, r *Regs) bool {
-			if kind == SiteInt3 {
+			if kind == SiteBreakpoint {
 				for i := range 8 {
 					top[i] = byte(rettramp >> (8 * i))
 				}

@@ -27,7 +27,7 @@ func TestPokeHot(t *testing.T) {
 		t.Errorf("ax went from %d to %d", a, r.AX)
 	}
 	must(t, v.Poke(sym["hot_at"], []byte{0xcc}))
-	want(t, v, &r, Exit{Reason: ExitInt3}, sym["hot_at"]+1)
+	want(t, v, &r, Exit{Reason: ExitBreakpoint}, sym["hot_at"]+1)
 	// An int3 whose event restores the instruction: one hit.
 	must(t, v.SetSite(Site{Addr: sym["hot_at"], Want: WantAll}))
 	n := 0
@@ -134,7 +134,7 @@ func TestPokeAll(t *testing.T) {
 		for i := range uint64(n) {
 			r := Regs{IP: execVirt + 16*i, SP: stackTop, Flags: 2}
 			switch x := v.Run(&r, 0); {
-			case x.Reason == ExitInt3 && r.IP == execVirt+16*i+2:
+			case x.Reason == ExitBreakpoint && r.IP == execVirt+16*i+2:
 				hits++
 			case x != halted:
 				t.Fatalf("%+v", x)

@@ -266,7 +266,7 @@ func TestStep(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	// Traps: unknown; served, with the trap flag hidden; left.
-	if x := v.Step(&r); x.Reason != ExitInt3 || r.IP != sym["step4"]+1 {
+	if x := v.Step(&r); x.Reason != ExitBreakpoint || r.IP != sym["step4"]+1 {
 		t.Errorf("%+v at %#x", x, r.IP)
 	}
 	var flags uint64

@@ -83,12 +83,12 @@ static uint64_t serve(struct shim_vm *m, struct shim_site *s, uint64_t ip)
 static void on_int3(struct shim_vm *m)
 {
 	uint64_t ip = m->env[RIP];
-	struct shim_site *s = shim_find_site(m, ip - 1, SITE_INT3);
+	struct shim_site *s = shim_find_site(m, ip - 1, SITE_BREAKPOINT);
 
 	if (s)
 		m->env[RIP] = serve(m, s, ip);
 	else
-		leave(m, EXIT_INT3);
+		leave(m, EXIT_BREAKPOINT);
 }
 
 /*

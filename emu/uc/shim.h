@@ -33,13 +33,13 @@ struct shim_regs {
 };
 
 /* Go's SiteKind, Want and ExitReason. */
-enum { SITE_INT3, SITE_GATE, SITE_RETURN };
+enum { SITE_BREAKPOINT, SITE_GATE, SITE_RETURN };
 enum { WANT_IP, WANT_SP, WANT_ALL };
 enum {
 	EXIT_STOP,
 	EXIT_QUANTUM,
 	EXIT_SITE,
-	EXIT_INT3,
+	EXIT_BREAKPOINT,
 	EXIT_GATE,
 	EXIT_EXCEPTION,
 	EXIT_HALT,

@@ -27,8 +27,8 @@ func TestInt3Quick(t *testing.T) {
 	must(t, v.SetSite(Site{Addr: sym["f"], Quick: true, Next: sym["boost"]}))
 	r := loopRegs("loop", 100)
 	want(t, v, &r, halted, sym["loop"]+11)
-	if r.AX != fResult || v.Hits(sym["f"], SiteInt3) != 100 {
-		t.Errorf("ax %#x, %d hits", r.AX, v.Hits(sym["f"], SiteInt3))
+	if r.AX != fResult || v.Hits(sym["f"], SiteBreakpoint) != 100 {
+		t.Errorf("ax %#x, %d hits", r.AX, v.Hits(sym["f"], SiteBreakpoint))
 	}
 }
 
@@ -41,7 +41,7 @@ func TestInt3Event(t *testing.T) {
 		events := 0
 		v.SetEvent(func(site uint64, kind SiteKind, r *Regs) bool {
 			events++
-			if site != sym["f"] || kind != SiteInt3 || r.IP != site+1 {
+			if site != sym["f"] || kind != SiteBreakpoint || r.IP != site+1 {
 				t.Errorf("event at %#x kind %d ip %#x", site, kind, r.IP)
 			}
 			if w != WantIP && r.SP != stackTop-8 {
@@ -84,8 +84,8 @@ func general(r *Regs) []*uint64 {
 func TestWriteBack(t *testing.T) {
 	v := newVM(t)
 	must(t, v.SetSite(Site{Addr: sym["brk_at"], Want: WantAll}))
-	for _, kind := range []SiteKind{SiteInt3, SiteGate} {
-		label := map[SiteKind]string{SiteInt3: "brk_at", SiteGate: "soft_gate"}[kind]
+	for _, kind := range []SiteKind{SiteBreakpoint, SiteGate} {
+		label := map[SiteKind]string{SiteBreakpoint: "brk_at", SiteGate: "soft_gate"}[kind]
 		must(t, v.SetSite(Site{Addr: sym[label], Kind: kind, Want: WantAll}))
 		in, out := Regs{SP: stackTop, Flags: 0x202, IP: sym[label]}, Regs{SP: stackTop - 8, Flags: 0xad7, IP: sym["halt"]}
 		for i := range general(&in) {
@@ -93,7 +93,7 @@ func TestWriteBack(t *testing.T) {
 		}
 		v.SetEvent(func(_ uint64, _ SiteKind, r *Regs) bool {
 			seen := in
-			seen.IP += map[SiteKind]uint64{SiteInt3: 1, SiteGate: 2}[kind]
+			seen.IP += map[SiteKind]uint64{SiteBreakpoint: 1, SiteGate: 2}[kind]
 			if *r != seen {
 				t.Errorf("event saw %+v", *r)
 			}
@@ -202,7 +202,7 @@ func TestReturnGate(t *testing.T) {
 func TestUnknownTraps(t *testing.T) {
 	v := newVM(t)
 	r := at("brk")
-	want(t, v, &r, Exit{Reason: ExitInt3}, sym["brk_at"]+1)
+	want(t, v, &r, Exit{Reason: ExitBreakpoint}, sym["brk_at"]+1)
 	want(t, v, &r, halted, sym["brk_at"]+2)
 	r = at("gate")
 	want(t, v, &r, Exit{Reason: ExitGate}, sym["gate_at"]+2)
@@ -223,11 +223,11 @@ func TestLeave(t *testing.T) {
 		arm              func(v *VM)
 		ip, next         string
 	}{
-		{"int3", "f", "loop", SiteInt3, func(v *VM) { v.Poke(sym["f"], []byte{0xcc}) }, "f", "boost"},
+		{"int3", "f", "loop", SiteBreakpoint, func(v *VM) { v.Poke(sym["f"], []byte{0xcc}) }, "f", "boost"},
 		{"gate", "detour", "loop", SiteGate, func(v *VM) { v.Poke(sym["f"], call5(0xe9, sym["f"], sym["detour"])) }, "detour", ""},
 		{"return", "ff", "floop", SiteReturn, func(v *VM) { v.Poke(sym["ff"], call5(0xe8, sym["ff"], sym["tramp"])) }, "ff", ""},
 	}
-	size := map[SiteKind]uint64{SiteInt3: 1, SiteGate: 2, SiteReturn: 5}
+	size := map[SiteKind]uint64{SiteBreakpoint: 1, SiteGate: 2, SiteReturn: 5}
 	for _, c := range cases {
 		for _, byEvent := range []bool{false, true} {
 			v := newVM(t)
@@ -268,7 +268,7 @@ func TestEventChangesSites(t *testing.T) {
 			}
 		} else if n == 3 {
 			must(t, v.Poke(site, []byte{0x55}))
-			v.ClearSite(site, SiteInt3)
+			v.ClearSite(site, SiteBreakpoint)
 		}
 		r.IP = sym["boost"]
 		return false
@@ -333,7 +333,7 @@ func TestReserveSites(t *testing.T) {
 		t.Errorf("one too many: %v", err)
 	}
 	must(t, v.SetSite(Site{Addr: textVirt + 999, Quick: true}))
-	if !v.hasSite(textVirt, SiteInt3) || v.hasSite(textVirt+1000, SiteInt3) {
+	if !v.hasSite(textVirt, SiteBreakpoint) || v.hasSite(textVirt+1000, SiteBreakpoint) {
 		t.Error("other sites than were set")
 	}
 }
@@ -347,7 +347,7 @@ func TestFlags(t *testing.T) {
 		flags      uint64
 	}{
 		// 0x7f + 0x7f: SF OF AF; DF set; IF kept; PF clear (0xfe has 7 bits).
-		{"flags3", "flags", SiteInt3, 0x2 | 0x200 | 0x400 | 0x800 | 0x80 | 0x10},
+		{"flags3", "flags", SiteBreakpoint, 0x2 | 0x200 | 0x400 | 0x800 | 0x80 | 0x10},
 		// 0 - 1: CF SF PF AF.
 		{"gflags_at", "gflags", SiteGate, 0x2 | 0x200 | 0x1 | 0x80 | 0x4 | 0x10},
 	} {

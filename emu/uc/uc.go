@@ -54,8 +54,8 @@ const (
 type SiteKind uint8
 
 const (
-	// SiteInt3: an int3 at Addr. At the event IP is Addr+1.
-	SiteInt3 SiteKind = iota
+	// SiteBreakpoint: a breakpoint (int3) at Addr. At the event IP is Addr+1.
+	SiteBreakpoint SiteKind = iota
 	// SiteGate: a gate (the two bytes 48 90: a nop to the processor, and no
 	// compiler's) at Addr, reached by a jump, a call or a ret. At the event IP
 	// is Addr+2. To go on there costs a third of a trap; so does anywhere else
@@ -82,15 +82,15 @@ type Site struct {
 type ExitReason uint8
 
 const (
-	ExitStop      ExitReason = iota // Stop was called
-	ExitQuantum                     // the quantum is used up
-	ExitSite                        // a site with Leave, or whose call asked to leave
-	ExitInt3                        // an int3 at no known site; IP is behind it
-	ExitGate                        // a syscall instruction (a hypercall); IP is behind it
-	ExitException                   // Vector, Error, CR2; IP is at the instruction (#DB: behind it)
-	ExitHalt                        // hlt; IP is behind it
-	ExitFatal                       // libunicorn itself failed, or is in the middle of a run; Err says how
-	ExitStep                        // Step: the one instruction is done
+	ExitStop       ExitReason = iota // Stop was called
+	ExitQuantum                      // the quantum is used up
+	ExitSite                         // a site with Leave, or whose call asked to leave
+	ExitBreakpoint                   // a breakpoint at no known site; IP is behind it
+	ExitGate                         // a syscall instruction (a hypercall); IP is behind it
+	ExitException                    // Vector, Error, CR2; IP is at the instruction (#DB: behind it)
+	ExitHalt                         // hlt; IP is behind it
+	ExitFatal                        // libunicorn itself failed, or is in the middle of a run; Err says how
+	ExitStep                         // Step: the one instruction is done
 )
 
 // An Exit describes why Run returned. The registers at that moment are in the

@@ -145,7 +145,7 @@ func (v *VM) run(regs *Regs, quantum uint64, step bool) Exit {
 		CR2:    uint64(e.cr2),
 	}
 	switch x.Reason {
-	case ExitInt3:
+	case ExitBreakpoint:
 		// The trap is known by its address; rip is behind it already.
 	case ExitFatal:
 		x.Err = fmt.Errorf("libunicorn at %#x: %s", regs.IP, C.GoString(C.uc_strerror(C.uc_err(e.fatal))))

@@ -121,7 +121,7 @@ func asEngine(r *uc.Regs) *engine.Regs { return (*engine.Regs)(unsafe.Pointer(r)
 
 func (r *rig) event(site uint64, kind uc.SiteKind, regs *uc.Regs) (leave bool) {
 	r.ctx.Regs = asEngine(regs)
-	if kind == uc.SiteInt3 {
+	if kind == uc.SiteBreakpoint {
 		r.declined = !r.eng.Breakpoint(&r.ctx)
 		return r.declined
 	}
@@ -164,11 +164,11 @@ func (r *rig) Update(u *engine.Update) error {
 		}
 	}
 	for _, a := range u.Clear {
-		r.vm.ClearSite(a, uc.SiteInt3)
+		r.vm.ClearSite(a, uc.SiteBreakpoint)
 		r.vm.ClearSite(a, uc.SiteGate)
 	}
 	for _, t := range u.Set {
-		kind := uc.SiteInt3
+		kind := uc.SiteBreakpoint
 		if t.Kind == engine.TrapOptimize {
 			kind = uc.SiteGate
 		}
@@ -199,7 +199,7 @@ func (r *rig) FreeExec(addr uint64) {
 }
 
 func (r *rig) Hits(addr uint64) uint64 {
-	return r.vm.Hits(addr, uc.SiteInt3) + r.vm.Hits(addr, uc.SiteGate)
+	return r.vm.Hits(addr, uc.SiteBreakpoint) + r.vm.Hits(addr, uc.SiteGate)
 }
 func (r *rig) FtraceTarget() uint64           { return execBase + execSize - 32 }
 func (r *rig) ReturnTrampoline() uint64       { return execBase + execSize - 16 }

@@ -79,7 +79,7 @@ func (r *rig) served(o *outcome, x uc.Exit) bool {
 	switch x.Reason {
 	case uc.ExitHalt, uc.ExitQuantum, uc.ExitStep:
 		return true
-	case uc.ExitInt3:
+	case uc.ExitBreakpoint:
 		if r.eng.Breakpoint(&r.ctx) {
 			return true
 		}
