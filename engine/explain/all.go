@@ -15,14 +15,15 @@ import (
 
 // A Surveyor gives outlooks: an *engine.Engine.
 type Surveyor interface {
+	// Survey gives that of the place at addr.
 	Survey(addr uint64) engine.Outlook
+	// SurveyFunction gives that of each instruction of s to see, until it returns false.
 	SurveyFunction(s engine.Symbol, see func(engine.Sight) bool)
 }
 
-// Totals counts what places get which answer. JSON field names are documented by
-// their tags; keys are names of rules and armings.
+// Totals counts what places get which answer. The keys of its maps are names of rules and armings in JSON.
 type Totals struct {
-	Places   int                   `json:"places"`
+	Places   int                   `json:"places"`   // how many were asked about
 	Answers  map[engine.Rule]int   `json:"answers"`  // what register_kprobe says
 	Best     map[engine.Arming]int `json:"best"`     // how those that can be probed are armed at best
 	NotJump  map[engine.Rule]int   `json:"notJump"`  // why those are no jump

@@ -9,7 +9,7 @@ import "github.com/kprobefs/kprobefs/engine"
 //
 // Names of JSON fields are part of the interface: they may be added to. Addresses
 // are strings such as "0xffffffff81000000", bytes are strings of hexadecimal
-// digits, rules are the names of constants of type Rule.
+// digits, rules are the names of constants of type engine.Rule.
 type Explanation struct {
 	Spec    string  `json:"spec"`              // as it was asked
 	Place   string  `json:"place"`             // SYMBOL+0xOFFSET as kprobes/list writes it, MODULE in front; or the address
@@ -46,32 +46,32 @@ type Explanation struct {
 
 // A Definition is a line of kprobe_events that is refused.
 type Definition struct {
-	Line   string `json:"line"`
-	Errno  string `json:"errno"`
+	Line   string `json:"line"`             // its words, with one blank between them
+	Errno  string `json:"errno"`            // what the write answers, such as EINVAL
 	Says   string `json:"says"`             // as in error_log
 	Column int    `json:"column,omitempty"` // where the error is, from 1; 0: not known
 }
 
 // A Function is the symbol that an address lies in, as kallsyms has it.
 type Function struct {
-	Name   string  `json:"name"`
-	Module string  `json:"module,omitempty"`
-	Start  Address `json:"start"`
-	End    Address `json:"end"`
-	Type   string  `json:"type"` // as in /proc/kallsyms
+	Name   string  `json:"name"`             // with a compiler's suffix, as in vfs_fallocate.isra.0
+	Module string  `json:"module,omitempty"` // "" in the core kernel
+	Start  Address `json:"start"`            // of its first byte
+	End    Address `json:"end"`              // behind its last byte
+	Type   string  `json:"type"`             // as in /proc/kallsyms
 	// Same is how many functions of the core kernel have this name.
 	Same int `json:"same"`
 }
 
 // A Finding is what one rule says of the place.
 type Finding struct {
-	Rule   engine.Rule `json:"rule"`
-	Errno  string      `json:"errno,omitempty"` // such as EILSEQ; "" when it does not refuse
-	Says   string      `json:"says"`            // one clause
-	Advice string      `json:"advice,omitempty"`
-	At     Address     `json:"at,omitempty"`    // what triggered the rule, if not the place itself
-	Where  string      `json:"where,omitempty"` // At as SYMBOL+0xOFFSET
-	Length int         `json:"length,omitempty"`
+	Rule   engine.Rule `json:"rule"`                  // which one
+	Errno  string      `json:"errno,omitempty"`       // such as EILSEQ; "" when it does not refuse
+	Says   string      `json:"says"`                  // one clause
+	Advice string      `json:"advice,omitempty"`      // what to do about it; "": nothing is known
+	At     Address     `json:"at,omitempty"`          // what triggered the rule, if not the place itself
+	Where  string      `json:"where,omitempty"`       // At as SYMBOL+0xOFFSET
+	Length int         `json:"length,omitempty"`      // bytes of what lies at At; 0: not known
 	Insn   *Line       `json:"instruction,omitempty"` // the instruction at At
 	Other  string      `json:"other,omitempty"`       // the other probe that it is about
 }
@@ -81,44 +81,44 @@ func (f *Finding) Refuses() bool { return f.Errno != "" }
 
 // A NamedRange is a line of kprobes/blacklist.
 type NamedRange struct {
-	Name   string  `json:"name"`
-	Module string  `json:"module,omitempty"`
-	Start  Address `json:"start"`
-	End    Address `json:"end"`
+	Name   string  `json:"name"`             // the symbol that the range begins with
+	Module string  `json:"module,omitempty"` // "" in the core kernel
+	Start  Address `json:"start"`            // of its first byte
+	End    Address `json:"end"`              // behind its last byte
 }
 
 // A Suggestion is a place that can be probed instead.
 type Suggestion struct {
-	Place   string  `json:"place"`
-	Address Address `json:"address"`
-	What    string  `json:"what"` // how it relates to what was asked
+	Place   string  `json:"place"`   // as kprobe_events takes it
+	Address Address `json:"address"` // of the instruction
+	What    string  `json:"what"`    // how it relates to what was asked
 }
 
-// A Line is one instruction. The engine leaves Asm to whoever prints it.
+// A Line is one instruction.
 type Line struct {
-	Address Address `json:"address"`
-	Bytes   Bytes   `json:"bytes"`
+	Address Address `json:"address"`        // of its first byte
+	Bytes   Bytes   `json:"bytes"`          // all of them
 	Part    bool    `json:"part,omitempty"` // no instruction, but what is left of one
-	Asm     string  `json:"asm,omitempty"`
-	Note    string  `json:"note,omitempty"`
+	Asm     string  `json:"asm,omitempty"`  // as engine.Arch prints it; "" in a brief explanation
+	Note    string  `json:"note,omitempty"` // what it is there for; "": nothing is to be said
 }
 
 // A Piece is a piece of code.
 type Piece struct {
-	Address Address `json:"address"`
-	Bytes   Bytes   `json:"bytes"`
+	Address Address `json:"address"` // of its first byte
+	Bytes   Bytes   `json:"bytes"`   // all of them
 	// Live: the bytes are in memory, at this address. Else they are what would
 	// be written if a probe were registered now.
 	Live  bool   `json:"live"`
-	Lines []Line `json:"instructions,omitempty"`
+	Lines []Line `json:"instructions,omitempty"` // the same bytes, taken apart
 }
 
 // A SiteState is what the engine holds for an address.
 type SiteState struct {
-	Text      string       `json:"text"` // original, int3, call, jump, "int3 over jump", freed
-	Aggregate bool         `json:"aggregate,omitempty"`
-	Disabled  bool         `json:"disabled,omitempty"`
-	Gone      bool         `json:"gone,omitempty"`
+	Text      string       `json:"text"`                // original, int3, call, jump, "int3 over jump", freed
+	Aggregate bool         `json:"aggregate,omitempty"` // it has flags of its own, as the kernel's aggregate kprobe
+	Disabled  bool         `json:"disabled,omitempty"`  // as a whole, not by kprobes/enabled
+	Gone      bool         `json:"gone,omitempty"`      // its text has been freed
 	Optimized bool         `json:"optimized,omitempty"` // the tag of kprobes/list
 	Queue     string       `json:"queue,omitempty"`     // optimizing, unoptimizing
 	Hits      uint64       `json:"hits"`                // since it was last armed
@@ -127,11 +127,11 @@ type SiteState struct {
 
 // A ProbeState is one kprobe there.
 type ProbeState struct {
-	Name        string `json:"name"` // as its user named it
-	Kind        string `json:"kind"` // k, r
-	Disabled    bool   `json:"disabled,omitempty"`
-	Gone        bool   `json:"gone,omitempty"`
-	PreHandler  bool   `json:"preHandler,omitempty"`
-	PostHandler bool   `json:"postHandler,omitempty"`
-	Missed      uint64 `json:"missed"`
+	Name        string `json:"name"`                  // as its user named it
+	Kind        string `json:"kind"`                  // k, r
+	Disabled    bool   `json:"disabled,omitempty"`    // by itself, not by kprobes/enabled
+	Gone        bool   `json:"gone,omitempty"`        // its text has been freed
+	PreHandler  bool   `json:"preHandler,omitempty"`  // it has a pre_handler; never of a kretprobe
+	PostHandler bool   `json:"postHandler,omitempty"` // it has a post_handler; never of a kretprobe
+	Missed      uint64 `json:"missed"`                // hits that ran no handler; of a kretprobe also returns that were not caught
 }
