@@ -61,7 +61,8 @@ type Arch struct {
 	// one, to end, until f returns false or bytes are no instruction.
 	Walk func(k Kernel, code Code, start, end uint64, f func(addr uint64, length int) bool)
 	// Survey is Check, Prepare and Optimize for every instruction of a function,
-	// decoding it once, as long as see returns true and bytes are instructions.
+	// decoding it once, as long as see returns true and bytes are instructions. Nil: the engine
+	// asks these of each instruction.
 	Survey func(k Kernel, t SurveyedText, see func(Sight) bool)
 	// Disassemble is the text of the instruction that code begins with, and its length in bytes. The code is not
 	// empty, and lies at addr. What is no instruction is printed as bytes, at least one. symbol gives the name

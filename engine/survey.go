@@ -20,15 +20,15 @@ func (e *Engine) Survey(addr uint64) Outlook {
 
 // A SurveyedText is a function as Arch.Survey is given it.
 type SurveyedText struct {
-	Symbol       Symbol
+	Symbol       Symbol // the function
 	Text         []byte // its original bytes, and, where memory goes on, as much behind it as an instruction may have
 	Slot, Detour uint64 // where copies would be
 }
 
 // A Sight is the outlook of one instruction.
 type Sight struct {
-	Addr   uint64
-	Length int
+	Addr   uint64 // of its first byte
+	Length int    // in bytes
 	Outlook
 }
 
@@ -40,11 +40,32 @@ const maxBehind = 32
 // false: what Survey says of each, for a small part of the work. It locks the engine
 // only to copy the text, so that several may run at once.
 func (e *Engine) SurveyFunction(s Symbol, see func(Sight) bool) {
+	if e.arch.Survey == nil {
+		e.surveyEach(s, see)
+		return
+	}
 	e.mu.Lock()
 	t := SurveyedText{Symbol: s, Text: e.text(s.Addr, s.Size+maxBehind)}
 	t.Slot, t.Detour, _ = e.forecast()
 	e.mu.Unlock()
 	e.arch.Survey(e.cfg.Kernel, t, see)
+}
+
+// surveyEach is SurveyFunction for an Arch without Survey: it asks about each instruction by itself.
+func (e *Engine) surveyEach(s Symbol, see func(Sight) bool) {
+	var all []Sight
+	e.mu.Lock()
+	slot, detour, _ := e.forecast()
+	e.walk(s.Addr, s.Addr+s.Size, func(addr uint64, n int) bool {
+		all = append(all, Sight{addr, n, e.prospect(addr, slot, detour).Outlook})
+		return true
+	})
+	e.mu.Unlock()
+	for _, at := range all {
+		if !see(at) {
+			return
+		}
+	}
 }
 
 // text is up to size bytes of original text. A symbol before a hole is as large as the

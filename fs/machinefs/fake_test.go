@@ -21,6 +21,7 @@ type fake struct {
 	kmsg string
 	text []byte // live text at base
 	orig []byte
+	arch *engine.Arch
 }
 
 const base = 0xffffffff81000000
@@ -28,7 +29,7 @@ const base = 0xffffffff81000000
 func newFake() *fake {
 	// nop (fentry site); push %rbp; mov %rsp,%rbp; call base; ret; padding; ret
 	orig := []byte("\x0f\x1f\x44\x00\x00\x55\x48\x89\xe5\xe8\xf2\xff\xff\xff\xc3\xcc\xc3")
-	return &fake{orig: orig, text: append([]byte(nil), orig...)}
+	return &fake{orig: orig, text: append([]byte(nil), orig...), arch: x86.Arch64()}
 }
 
 func (f *fake) note(format string, args ...any) {
@@ -101,7 +102,7 @@ func (f *fake) ReadText(addr uint64, p []byte) int {
 func (f *fake) Explain(p explain.Place) explain.Explanation {
 	return explain.Explanation{Spec: p.Spec, Place: p.String(), Address: base, How: engine.ArmJump, Best: engine.ArmJump}
 }
-func (f *fake) Arch() *engine.Arch                     { return x86.Arch64() }
+func (f *fake) Arch() *engine.Arch                     { return f.arch }
 func (f *fake) ReadOriginal(addr uint64, p []byte) int { return copy(p, f.orig[addr-base:]) }
 
 type kernel struct{ engine.Kernel }

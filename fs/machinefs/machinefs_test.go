@@ -11,6 +11,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -183,6 +185,25 @@ ffffffff8100000e +0xe   c3                             retq
 	}
 	if _, ok := tree(f).Lookup("disasm/nosuch"); ok {
 		t.Error("disasm/nosuch is found")
+	}
+}
+
+// TestDisasmOther: an instruction set that nobody can print is printed as bytes, as many as an instruction
+// has at least.
+func TestDisasmOther(t *testing.T) {
+	f := newFake()
+	f.arch = &engine.Arch{ISA: &arch.ISA{Align: 4, Filler: []byte{0, 0, 0, 0}}}
+	f.orig = []byte("\x01\x02\x03\x04\x05\x06\x07\x08\x00\x00\x00\x00\x00\x00\x00\x00")
+	f.text = []byte("\x01\x02\x03\x04\xbb\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00")
+	b, err := file(t, tree(f), "disasm/a").Show(&vtree.Open{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "ffffffff81000000 <a>: 8 bytes\n" +
+		"ffffffff81000000 +0x0   01 02 03 04                    .byte 0x01,0x02,0x03,0x04\n" +
+		"ffffffff81000004 +0x4   bb 00 00 01                    .byte 0xbb,0x00,0x00,0x01          # was 05 06 07 08  .byte 0x05,0x06,0x07,0x08\n"
+	if d := cmp.Diff(want, string(b)); d != "" {
+		t.Error(d)
 	}
 }
 
