@@ -15,9 +15,16 @@ func TestLateClose(t *testing.T) {
 		open string
 		then func() error
 	}{
-		{"trace_pipe", func() error { return fs.top.takePipe(1) }},
+		{"trace_pipe", func() error {
+			h, err := openFile(fs.root, "trace_pipe", syscall.O_RDONLY)
+			if err == nil {
+				h.close()
+			}
+			return err
+		}},
 		{"instances/foo/trace_pipe", func() error {
-			return fs.locked(func() error { return fs.instance("foo").setTracer("function", 0) })
+			_, err := writeFile(fs.root, "instances/foo/current_tracer", "function", 0)
+			return err
 		}},
 		{"instances/foo/trace", func() error { return fs.instancesDir().Rmdir(vtree.Caller{}, "foo") }},
 	} {
@@ -28,9 +35,7 @@ func TestLateClose(t *testing.T) {
 		answer := make(chan error)
 		go func() { answer <- tc.then() }()
 		for waiting := false; !waiting; runtime.Gosched() {
-			fs.mu.Lock()
-			waiting = fs.closes.next != nil
-			fs.mu.Unlock()
+			waiting = fs.tr.Waiting()
 		}
 		h.close()
 		if err := <-answer; err != nil {

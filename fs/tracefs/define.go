@@ -62,7 +62,7 @@ func (fs *FS) createKprobe(words []string) *probe.Error {
 	if e != nil {
 		return e
 	}
-	if err := fs.locked(func() error { return fs.add(def) }); err != nil {
+	if err := fs.tr.Locked(func() error { return fs.add(def) }); err != nil {
 		return registrationError(err)
 	}
 	return nil

@@ -7,8 +7,8 @@
 // its event is about. It is registered only while it is enabled. The same holds for the events of
 // system calls themselves.
 //
-// A trace array is a buffer with its switches. There is the top array, whose files are in the root
-// directory, and those of instances/. One table, arrayFiles, makes the files of each array. In every
+// A trace array is a buffer with its switches (package trace). There is the top array, whose files are
+// in the root directory, and those of instances/. One table, arrayFiles, makes the files of each array. In every
 // array an event has a directory below events/, and an eventFile with what belongs to it there. A hit
 // writes one entry for each array that records the event, in the form that the event's format file
 // describes. The entry becomes text when somebody reads.
@@ -20,21 +20,20 @@
 //
 // # Locks
 //
-//	FS.mu (the event mutex) → the engine's locks → the machine's
-//	pipe.mu, view.mu → FS.mu → array.swapping, errorLog.mu, taskNames.mu, stackTracer.mu, package ring's
+//	the event mutex (trace.Tracing.Mu) → the engine's locks → the machine's
+//	the event mutex → stackTracer.mu, and the locks of package trace
 //
-// FS.mu protects every field that does not say otherwise.
+// The event mutex protects every field that does not say otherwise.
 //
-// A hit counts, reads what is published atomically, and only tries for taskNames.mu. It takes no other
-// of these locks, with two exceptions: array.swapping for a snapshot, and stackTracer.mu for a stack
-// that is deeper than all before. The same holds for Forked, Exited, Renumbered and TracePrintk, which
-// the machine calls in the middle of something.
+// A hit counts and reads what is published atomically. It takes no locks but those that package trace
+// tells of, and stackTracer.mu for a stack that is deeper than all before. The same holds for Forked,
+// Exited, Renumbered and TracePrintk, which the machine calls in the middle of something.
 //
 // The callbacks OnGone and OnCreateDir may come back through the tree, or run the machine. So they are
-// called after FS.mu has been released (see FS.locked).
+// called after the event mutex has been released (see trace.Tracing.Locked).
 //
 // Module events come while the machine's module lock is held. A restore of the machine takes that lock
-// while it holds FS.mu. So module events do not wait for FS.mu during a restore (FS.away).
+// while it holds the event mutex. So module events do not wait for that during a restore (FS.away).
 //
 // # Errors
 //

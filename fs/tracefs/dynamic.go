@@ -8,6 +8,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -53,7 +54,7 @@ func has(kinds []kind, k *kprobe) bool {
 // runs each line written to it.
 func (fs *FS) dynamicFile(kinds ...kind) *vtree.File {
 	return &vtree.File{
-		Mode: writeMode,
+		Mode: trace.WriteMode,
 		Open: fs.truncates(kinds),
 		Show: func(*vtree.Open) ([]byte, error) { return fs.definitions(kinds), nil },
 		Store: func(o *vtree.Open, p []byte, _ int64) (int, error) {
@@ -108,7 +109,7 @@ func (fs *FS) logRefusal(subsystem string, words []string, e *probe.Error) {
 	case command == "":
 		command, col = strings.Join(words, " "), e.Column(words)
 	}
-	fs.top.errs.add(fs.cfg.Clock.Now(), subsystem, e.Code.String(), command, col)
+	fs.top.LogError(subsystem, e.Code.String(), command, col)
 }
 
 // regular reports whether c finds a regular file at path.

@@ -53,7 +53,7 @@ func (fs *FS) setArmed(f *eventFile, on bool) error {
 	f.enabled = on
 	if on {
 		f.was = true
-		f.arr.expand()
+		f.arr.Expand()
 	}
 	f.ev.publish()
 	if others {
@@ -99,15 +99,6 @@ func (f *eventFile) state() string {
 	return s + "\n"
 }
 
-// parseEnable reads what is written to an enable file: a number, 0 or 1.
-func parseEnable(p []byte) (on bool, err error) {
-	n, err := kstr.UserUint(p, 10)
-	if err == nil && n > 1 {
-		err = syscall.EINVAL
-	}
-	return n == 1, err
-}
-
 // enableFile is events/GROUP/EVENT/enable.
 func (f *eventFile) enableFile() *vtree.File {
 	fs := f.arr.fs
@@ -115,8 +106,8 @@ func (f *eventFile) enableFile() *vtree.File {
 		Mode:  0o640,
 		Brief: true,
 		Show: func(*vtree.Open) (b []byte, err error) {
-			fs.mu.Lock()
-			defer fs.mu.Unlock()
+			fs.tr.Mu.Lock()
+			defer fs.tr.Mu.Unlock()
 			if !f.alive() {
 				return nil, syscall.ENODEV
 			}
@@ -127,8 +118,8 @@ func (f *eventFile) enableFile() *vtree.File {
 			if err != nil {
 				return 0, err
 			}
-			err = fs.locked(func() error {
-				f.arr.expand()
+			err = fs.tr.Locked(func() error {
+				f.arr.Expand()
 				switch {
 				case n > 1:
 					return syscall.EINVAL
@@ -155,8 +146,8 @@ func (a *array) enableAllFile(g *group) *vtree.File {
 	return &vtree.File{
 		Mode: 0o640,
 		Show: func(*vtree.Open) ([]byte, error) {
-			fs.mu.Lock()
-			defer fs.mu.Unlock()
+			fs.tr.Mu.Lock()
+			defer fs.tr.Mu.Unlock()
 			files := a.members(g)
 			if g == nil && len(files) == 0 {
 				return []byte("0\n"), nil // the kernel never has no events at all
@@ -168,8 +159,8 @@ func (a *array) enableAllFile(g *group) *vtree.File {
 			if err != nil {
 				return err
 			}
-			return fs.locked(func() error {
-				a.expand()
+			return fs.tr.Locked(func() error {
+				a.Expand()
 				files := a.members(g)
 				if n > 1 {
 					return syscall.EINVAL

@@ -30,7 +30,7 @@ func (fs *FS) createEprobe(words []string) *probe.Error {
 
 // addAlone makes an event of def, or fails with exists where there is one.
 func (fs *FS) addAlone(def *probe.Def, only *filter.Filter, exists *probe.Error) *probe.Error {
-	err := fs.locked(func() error {
+	err := fs.tr.Locked(func() error {
 		if fs.taken(def) {
 			return exists
 		}
@@ -66,8 +66,8 @@ func (fs *FS) addAlone(def *probe.Def, only *filter.Filter, exists *probe.Error)
 
 // attachable is find_and_get_event: no event of a probe is.
 func (fs *FS) attachable(group, name string) *probe.Def {
-	fs.mu.Lock()
-	defer fs.mu.Unlock()
+	fs.tr.Mu.Lock()
+	defer fs.tr.Mu.Unlock()
 	if ev := fs.groups.find(group, name); ev != nil && (ev.def.Kind == probe.Syscall || ev.def.Kind == probe.Synthetic) {
 		return ev.def
 	}
@@ -160,10 +160,10 @@ func (k *kprobe) entered(_ *engine.Kprobe, c *engine.Context) bool {
 		return false
 	}
 	r := k.recorders[c.CPU]
-	if k.only != nil && !k.only.Match(r.match(r.run.Append(r.begin(c, 0, c.Trap), k.def.Target(), c), c)) {
+	if k.only != nil && !k.only.Match(r.match(r.run.Append(r.Begin(c, 0, c.Trap), k.def.Target(), c), c)) {
 		return false
 	}
-	b := r.begin(c, k.ev.id, c.Trap)
+	b := r.Begin(c, k.ev.id, c.Trap)
 	b[3]++ // a tracepoint's handlers run with preemption off
 	if k.def.Kind == probe.Eprobe {
 		b[3]++ // and so do triggers

@@ -6,6 +6,7 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 )
 
 // Event types count up from firstEventID, which is where the recorded kernel's
@@ -69,8 +70,8 @@ func (fs *FS) events() []*event {
 }
 
 // byID is every event by its number.
-func (fs *FS) byID() map[int]*event {
-	m := make(map[int]*event)
+func (fs *FS) byID() map[int]trace.EntryText {
+	m := make(map[int]trace.EntryText)
 	for _, g := range fs.groups.order {
 		for _, ev := range g.order {
 			m[ev.id] = ev
@@ -100,7 +101,7 @@ func (fs *FS) addEvent(def *probe.Def, id int) *event {
 	g.byName[ev.name] = ev
 	g.order = append(g.order, ev)
 	fs.groups.named[ev.name] = append(fs.groups.named[ev.name], ev)
-	fs.version.Add(1)
+	fs.tr.Version.Add(1)
 	return ev
 }
 
@@ -133,7 +134,7 @@ func (fs *FS) newID() (int, error) {
 
 // removeEvent takes ev's directories away, and its group's when it was the last.
 func (fs *FS) removeEvent(ev *event) {
-	fs.version.Add(1)
+	fs.tr.Version.Add(1)
 	g := fs.groups.byName[ev.group]
 	delete(g.byName, ev.name)
 	g.order = drop(g.order, ev)

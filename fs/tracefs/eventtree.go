@@ -3,6 +3,7 @@ package tracefs
 import (
 	"fmt"
 
+	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -10,16 +11,16 @@ import (
 func (a *array) eventsDir() vtree.Node {
 	fs := a.fs
 	return &vtree.Dir{
-		Mode: dirMode,
+		Mode: trace.DirMode,
 		Static: []vtree.Entry{
-			{Name: "enable", Node: a.holding(a.enableAllFile(nil))},
+			{Name: "enable", Node: a.Holding(a.enableAllFile(nil))},
 			{Name: ftraceGroup, Node: a.ftraceDir()},
 			{Name: "header_event", Node: once(headerEvent)},
 			{Name: "header_page", Node: once(headerPage)},
 		},
 		List: func() []vtree.Entry {
-			fs.mu.Lock()
-			defer fs.mu.Unlock()
+			fs.tr.Mu.Lock()
+			defer fs.tr.Mu.Unlock()
 			entries := make([]vtree.Entry, 0, len(fs.groups.order))
 			for _, g := range fs.groups.order {
 				if s := a.systems[g]; s.listed() {
@@ -37,8 +38,8 @@ func (a *array) eventsDir() vtree.Node {
 			return n
 		}),
 		Find: func(name string) (vtree.Entry, bool) {
-			fs.mu.Lock()
-			defer fs.mu.Unlock()
+			fs.tr.Mu.Lock()
+			defer fs.tr.Mu.Unlock()
 			s := a.systems[fs.groups.byName[name]]
 			if !s.listed() {
 				return vtree.Entry{}, false
@@ -51,8 +52,8 @@ func (a *array) eventsDir() vtree.Node {
 // counted is n, called with the event mutex held.
 func (fs *FS) counted(n func() int) func() int {
 	return func() int {
-		fs.mu.Lock()
-		defer fs.mu.Unlock()
+		fs.tr.Mu.Lock()
+		defer fs.tr.Mu.Unlock()
 		return n()
 	}
 }
@@ -74,8 +75,8 @@ func (s *system) makeDir() *vtree.Dir {
 		return nil
 	}
 	return s.arr.groupDir(s.group.name, []vtree.Entry{
-		{Name: "enable", Node: s.arr.holding(s.arr.enableAllFile(s.group))},
-		{Name: "filter", Node: s.arr.holding(s.filterFile())},
+		{Name: "enable", Node: s.arr.Holding(s.arr.enableAllFile(s.group))},
+		{Name: "filter", Node: s.arr.Holding(s.filterFile())},
 	})
 }
 
@@ -96,17 +97,17 @@ func (a *array) groupDir(group string, files []vtree.Entry) *vtree.Dir {
 		return entries
 	}
 	return &vtree.Dir{
-		Mode:   dirMode,
+		Mode:   trace.DirMode,
 		Static: files,
 		List: func() []vtree.Entry {
-			fs.mu.Lock()
-			defer fs.mu.Unlock()
+			fs.tr.Mu.Lock()
+			defer fs.tr.Mu.Unlock()
 			return listed()
 		},
 		Subdirs: fs.counted(func() int { return len(listed()) }),
 		Find: func(name string) (vtree.Entry, bool) {
-			fs.mu.Lock()
-			defer fs.mu.Unlock()
+			fs.tr.Mu.Lock()
+			defer fs.tr.Mu.Unlock()
 			if g := fs.groups.byName[group]; g != nil {
 				if f := a.files[g.byName[name]]; f != nil && f.dir != nil {
 					return f.entry(), true
@@ -137,13 +138,13 @@ func (f *eventFile) makeDir() *vtree.Dir {
 		f.arr.fs.cfg.Printk("Could not create tracefs '" + ev.name + "' directory")
 		return nil
 	}
-	return &vtree.Dir{Mode: dirMode, Static: []vtree.Entry{
-		{Name: "enable", Node: f.arr.holding(f.enableFile())},
-		{Name: "filter", Node: f.arr.holding(f.filterFile())},
-		{Name: "format", Node: fixed(ev.def.AppendFormat(nil, ev.id))},
+	return &vtree.Dir{Mode: trace.DirMode, Static: []vtree.Entry{
+		{Name: "enable", Node: f.arr.Holding(f.enableFile())},
+		{Name: "filter", Node: f.arr.Holding(f.filterFile())},
+		{Name: "format", Node: trace.Fixed(ev.def.AppendFormat(nil, ev.id))},
 		// There are no hist triggers, so there is nothing to show.
-		{Name: "hist", Node: fixed(nil)},
-		{Name: "id", Node: fixed(fmt.Appendf(nil, "%d\n", ev.id))},
+		{Name: "hist", Node: trace.Fixed(nil)},
+		{Name: "id", Node: trace.Fixed(fmt.Appendf(nil, "%d\n", ev.id))},
 		{Name: "trigger", Node: f.triggerFile()},
 	}}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/filter"
 	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -87,10 +88,10 @@ func (f *eventFile) parseFilter(text string) (*filter.Filter, string, *filter.Er
 // (append_filter_err).
 func (a *array) filterError(text string, e *filter.Error) string {
 	if e.Code == filter.None {
-		a.errs.add(a.fs.cfg.Clock.Now(), filterSubsystem, "Error", text, 0)
+		a.LogError(filterSubsystem, "Error", text, 0)
 		return text + "\nError: (0)\n"
 	}
-	a.errs.add(a.fs.cfg.Clock.Now(), filterSubsystem, e.Code.String(), text, e.Pos)
+	a.LogError(filterSubsystem, e.Code.String(), text, e.Pos)
 	col := min(e.Pos, len(text))
 	if col > 0 {
 		col++
@@ -102,11 +103,11 @@ func (a *array) filterError(text string, e *filter.Error) string {
 func (f *eventFile) filterFile() *vtree.File {
 	fs := f.arr.fs
 	return &vtree.File{
-		Mode:  writeMode,
+		Mode:  trace.WriteMode,
 		Brief: true,
 		Show: func(*vtree.Open) ([]byte, error) {
-			fs.mu.Lock()
-			defer fs.mu.Unlock()
+			fs.tr.Mu.Lock()
+			defer fs.tr.Mu.Unlock()
 			if !f.alive() {
 				return nil, nil
 			}
@@ -119,8 +120,8 @@ func (f *eventFile) filterFile() *vtree.File {
 			if len(p) >= maxFilter {
 				return 0, syscall.EINVAL
 			}
-			fs.mu.Lock()
-			defer fs.mu.Unlock()
+			fs.tr.Mu.Lock()
+			defer fs.tr.Mu.Unlock()
 			if !f.alive() {
 				return 0, syscall.ENODEV
 			}
@@ -137,14 +138,14 @@ func (f *eventFile) filterFile() *vtree.File {
 func (s *system) filterFile() *vtree.File {
 	fs := s.arr.fs
 	return &vtree.File{
-		Mode: writeMode,
+		Mode: trace.WriteMode,
 		Show: func(*vtree.Open) ([]byte, error) { return []byte(groupFilterText), nil },
 		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) {
 			if len(p) >= maxFilter {
 				return 0, syscall.EINVAL
 			}
-			fs.mu.Lock()
-			defer fs.mu.Unlock()
+			fs.tr.Mu.Lock()
+			defer fs.tr.Mu.Unlock()
 			if s.arr.systems[s.group] != s {
 				return 0, syscall.ENODEV
 			}

@@ -1,15 +1,17 @@
 package tracefs
 
+import "github.com/kprobefs/kprobefs/fs/tracefs/trace"
+
 // followed are the lists that forks change: those of events with the option
 // event-fork (trace_event_follow_fork), those of functions with function-fork
 // (ftrace_pid_follow_fork).
-func (fs *FS) followed(do func(l *pidList)) {
+func (fs *FS) followed(do func(l *trace.PidList)) {
 	for _, a := range *fs.following.Load() {
-		if a.has(optEventFork) {
+		if a.Has(trace.OptEventFork) {
 			do(&a.pids)
 			do(&a.notPids)
 		}
-		if a.has(optFunctionFork) {
+		if a.Has(trace.OptFunctionFork) {
 			do(&a.fn.pids)
 			do(&a.fn.notPids)
 		}
@@ -21,28 +23,14 @@ func (fs *FS) followed(do func(l *pidList)) {
 // Like Exited and Renumbered it takes no lock, so that a machine can call it
 // in the middle of a fork.
 func (fs *FS) Forked(parent, child int) {
-	fs.followed(func(l *pidList) {
-		if l.has(parent) && 0 <= child && child <= maxPid {
-			l.update(func(pids []int) []int { return insert(pids, child) })
-		}
-	})
+	fs.followed(func(l *trace.PidList) { l.Forked(parent, child) })
 }
 
 // Exited is to be called when a task is gone: it is named no more.
-func (fs *FS) Exited(pid int) {
-	fs.followed(func(l *pidList) {
-		if l.has(pid) {
-			l.update(func(pids []int) []int { return remove(pids, pid) })
-		}
-	})
-}
+func (fs *FS) Exited(pid int) { fs.followed(func(l *trace.PidList) { l.Exited(pid) }) }
 
 // Renumbered is to be called when a child turns out to have another pid than it
 // was forked with, which the kernel does not know.
 func (fs *FS) Renumbered(old, pid int) {
-	fs.followed(func(l *pidList) {
-		if l.has(old) {
-			l.update(func(pids []int) []int { return insert(remove(pids, old), pid) })
-		}
-	})
+	fs.followed(func(l *trace.PidList) { l.Renumbered(old, pid) })
 }

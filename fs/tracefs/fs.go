@@ -10,7 +10,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
-	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
+	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 	"github.com/rs/zerolog"
 )
@@ -72,48 +72,32 @@ type FS struct {
 	root *vtree.Dir
 	stop func() // ends the module notifications
 
-	top        *array      // the top trace array
-	recorders  []*recorder // by processor; each is that processor's own
-	trampoline uint64      // what a kretprobe puts in place of a return address; 0: not known
+	tr trace.Tracing // what all trace arrays share; its event mutex protects much of this
 
-	tasks    taskNames
-	markerIP uint64        // who writes markers; 0: the machine does not have it
-	counter  atomic.Uint64 // the clock that is none
-	dumping  atomic.Bool   // the buffer is being put into the kernel log
-	graph    graph
-	stacks   stackTracer
-	version  atomic.Uint64 // of everything that trace is printed with, but the entries
+	top       *array      // the top trace array
+	recorders []*recorder // by processor; each is that processor's own
+
+	dumping atomic.Bool // the buffer is being put into the kernel log
+	graph   graph
+	stacks  stackTracer
 
 	following atomic.Pointer[[]*array] // arrays, for who must not wait for mu
 
 	away   atomic.Pointer[chan struct{}] // closed while the machine is restored
 	static []*event                      // those that are always there
 
-	noBuffer *ring.Buffer // of arrays that are gone; nothing is recorded in it
-
-	mu      vtree.Mutex // the event mutex; protects everything below
-	probes  list.List   // of *kprobe, in the order of their definition (dyn_event_list)
+	// The event mutex protects everything below:
+	probes  list.List // of *kprobe, in the order of their definition (dyn_event_list)
 	groups  groups
 	arrays  []*array        // newest first, so the top one last; a new slice for each change
 	modules map[string]bool // modules that are there
 	lastID  int             // the newest event type
-	gen     uint64          // of the newest directory entry
 	orders  uint64          // registrations with the engine so far
-	silent  bool            // directories are not made as users make them
-	notes   []func()        // callbacks to be made when mu has been released
-	closes  closes          // of files that keep something else from being done
-
-	expanded bool   // the top buffer has its full size
-	thresh   uint64 // tracing_thresh, in ns
+	thresh  uint64          // tracing_thresh, in ns
 
 	ftraceEnabled atomic.Int32 // kernel.ftrace_enabled: not 0; changed with mu
 
 	functionOpts atomic.Uint32 // options of the function tracer; read by hits
-
-	tracerOptions map[tracerOptionName]bool // those that were set
-
-	onGone      func(dir []string, name string)
-	onCreateDir func(name string)
 }
 
 // New makes an FS and subscribes it to the engine's module events.
@@ -130,29 +114,15 @@ func New(cfg Config) (*FS, error) {
 	if cfg.Printk == nil {
 		cfg.Printk = func(string) {}
 	}
-	fs := &FS{cfg: cfg, modules: map[string]bool{}, lastID: firstEventID - 1, tracerOptions: map[tracerOptionName]bool{}}
+	fs := &FS{cfg: cfg, modules: map[string]bool{}, lastID: firstEventID - 1}
 	fs.env = probe.Env{Named: fs.named, OnEntry: cfg.Engine.OnFuncEntry, Pointer: fs.hashPointer, Dialect: probe.DialectOf(cfg.Release, cfg.Types)}
 	fs.env.Dialect.ISA = cfg.ISA
 	fs.ftraceEnabled.Store(1)
 	fs.graph.init(fs)
 	fs.stacks.init(fs)
-	fs.tasks.resize(defaultComm)
-	fs.noBuffer = ring.New(cfg.CPUs, 0)
-	for i := range cfg.CPUs {
-		fs.noBuffer.Record(i, false)
-	}
-	fs.top = newArray(fs, "", bootBufferKB<<10)
-	fs.top.clock.Store(globalClock)
-	fs.markerIP, _ = cfg.Kernel.Lookup("tracing_mark_write")
+	fs.initTracing()
+	fs.top = newArray(fs, "", trace.BootBufferKB<<10)
 	fs.setArrays([]*array{fs.top})
-	for range cfg.CPUs {
-		r := &recorder{run: probe.Runner{ISA: cfg.ISA}}
-		r.run.Symbol = fs.appendSymbol
-		fs.recorders = append(fs.recorders, r)
-	}
-	if t, ok := cfg.Engine.(interface{ ReturnTrampoline() uint64 }); ok {
-		fs.trampoline = t.ReturnTrampoline()
-	}
 	fs.groups.init()
 	fs.root = fs.tree()
 	fs.makeSyscalls()
@@ -162,16 +132,36 @@ func New(cfg Config) (*FS, error) {
 	return fs, nil
 }
 
+// initTracing tells the trace arrays to come what they stand on.
+func (fs *FS) initTracing() {
+	cfg := &fs.cfg
+	var shared []*trace.Recorder
+	for range cfg.CPUs {
+		r := &recorder{run: probe.Runner{ISA: cfg.ISA}}
+		r.ISA, r.run.Symbol = cfg.ISA, fs.tr.AppendSymbol
+		fs.recorders = append(fs.recorders, r)
+		shared = append(shared, &r.Recorder)
+	}
+	conf := trace.Config{
+		Kernel: cfg.Kernel, Clock: cfg.Clock, CPUs: cfg.CPUs, Epoch: cfg.Epoch, Release: cfg.Release, ISA: cfg.ISA, Task: cfg.Task, Stack: cfg.Stack,
+		Events: fs.byID, Tracers: []trace.Tracer{graphTracer{fs}, functionTracer{fs}}, Types: functionTypes,
+	}
+	if t, ok := cfg.Engine.(interface{ ReturnTrampoline() uint64 }); ok {
+		conf.Trampoline = t.ReturnTrampoline()
+	}
+	fs.tr.Init(conf, shared)
+}
+
 // Root is the tree of tracing/.
 func (fs *FS) Root() *vtree.Dir { return fs.root }
 
 // Close disables and removes every event.
 func (fs *FS) Close() {
 	fs.stop()
-	fs.locked(func() error {
+	fs.tr.Locked(func() error {
 		errs := fs.stacks.untrace()
 		for _, a := range fs.arrays {
-			a.stopTracer()
+			a.StopTracer()
 			a.removeProbes()
 			errs = errors.Join(errs, a.quiet())
 		}
@@ -185,58 +175,15 @@ func (fs *FS) Close() {
 
 // OnGone has f called for every name that goes away, with its directory's path
 // below the root. No lock is held during the call.
-func (fs *FS) OnGone(f func(dir []string, name string)) {
-	fs.mu.Lock()
-	defer fs.mu.Unlock()
-	fs.onGone = f
-}
+func (fs *FS) OnGone(f func(dir []string, name string)) { fs.tr.OnGone(f) }
 
 // OnCreateDir has f called for every directory that appears. No lock is held
 // during the call.
-func (fs *FS) OnCreateDir(f func(name string)) {
-	fs.mu.Lock()
-	defer fs.mu.Unlock()
-	fs.onCreateDir = f
-}
+func (fs *FS) OnCreateDir(f func(name string)) { fs.tr.OnCreateDir(f) }
 
-// locked runs f with the event mutex held, and then the callbacks that it has
-// asked for.
-func (fs *FS) locked(f func() error) error {
-	fs.mu.Lock()
-	return fs.unlocking(f)
-}
-
-// unlocking is locked, where the event mutex is held already.
-func (fs *FS) unlocking(f func() error) error {
-	err := f()
-	notes := fs.notes
-	fs.notes = nil
-	fs.mu.Unlock()
-	for _, note := range notes {
-		note()
-	}
-	return err
-}
-
-// gone asks for OnGone.
-func (fs *FS) gone(name string, dir ...string) {
-	if f := fs.onGone; f != nil {
-		fs.notes = append(fs.notes, func() { f(dir, name) })
-	}
-}
-
-// created asks for OnCreateDir.
-func (fs *FS) created(name string) {
-	if f := fs.onCreateDir; f != nil && !fs.silent {
-		fs.notes = append(fs.notes, func() { f(name) })
-	}
-}
-
-// nextGen numbers directory entries: each object of one name has its own.
-func (fs *FS) nextGen() uint64 {
-	fs.gen++
-	return fs.gen
-}
+// TracePrintk records what code in the machine says by trace_printk or trace_puts,
+// on the processor that c is: to call in the middle of that. ip is where.
+func (fs *FS) TracePrintk(c *engine.Context, ip uint64, text string) { fs.tr.TracePrintk(c, ip, text) }
 
 // errnoOf is the errno that err carries; EIO for one that carries none.
 func errnoOf(err error) syscall.Errno {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
+	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 )
 
 // TraceFunctions keeps who traces what.
@@ -166,9 +167,9 @@ func TestFunctionCounts(t *testing.T) {
 	}
 	read := e.lookup(t, "vfs_read")
 	for i, want := range []bool{false, false, true} {
-		fs.top.setOn(true)
+		fs.top.SetOn(true)
 		e.call(read, 0, 0)
-		if fs.top.on.Load() != want {
+		if fs.top.On.Load() != want {
 			t.Errorf("call %d: tracing is on: %v", i, !want)
 		}
 		e.call(read, 0, 0) // changes nothing, and does not count
@@ -199,7 +200,7 @@ func TestFunctionTrace(t *testing.T) {
 		if err := put(t, fs, s.path, s.text); err != nil {
 			t.Fatalf("%s > %s: %v", s.text, s.path, err)
 		}
-		fs.top.reset()
+		fs.top.Reset()
 		e.call(read, open, 0)
 		e.call(open, read, 0)
 		if d := cmp.Diff(s.want, functionsOf(get(t, fs, "trace"))); d != "" {
@@ -321,9 +322,9 @@ func TestGraphText(t *testing.T) {
 		{"vfs_open", 0, 107260, true, 95},
 		{"vfs_read", 0, 0, false, 107}, {"vfs_read", 0, 12, true, 107},
 	} {
-		b := binary.LittleEndian.AppendUint16(nil, typeGraphEntry)
+		b := binary.LittleEndian.AppendUint16(nil, trace.TypeGraphEntry)
 		if s.back {
-			binary.LittleEndian.PutUint16(b, typeGraphExit)
+			binary.LittleEndian.PutUint16(b, trace.TypeGraphExit)
 		}
 		b = binary.LittleEndian.AppendUint32(append(b, 0, 1), uint32(s.pid))
 		b = binary.LittleEndian.AppendUint64(b, e.lookup(t, s.fn))
@@ -333,7 +334,7 @@ func TestGraphText(t *testing.T) {
 			b = binary.LittleEndian.AppendUint64(b, 1000)
 			b = binary.LittleEndian.AppendUint64(b, 1000+s.ns)
 		}
-		fs.top.write(1, fakeClock{e}.Now(), b)
+		fs.top.Write(1, fakeClock{e}.Now(), b)
 	}
 	for _, tc := range graphTexts {
 		if err := put(t, fs, "trace_options", tc.option); err != nil {

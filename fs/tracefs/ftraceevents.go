@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -26,21 +27,21 @@ const (
 // formats are those of events/ftrace that the machine can have entries of
 // (trace_entries.h); programs that read trace_pipe_raw want them.
 var formats = []format{
-	{"function", typeFunction, []probe.Field{{Type: ulong, Name: "ip", Offset: 8, Size: 8}, {Type: ulong, Name: "parent_ip", Offset: 16, Size: 8}},
+	{"function", trace.TypeFunction, []probe.Field{{Type: ulong, Name: "ip", Offset: 8, Size: 8}, {Type: ulong, Name: "parent_ip", Offset: 16, Size: 8}},
 		`" %ps <-- %ps", (void *)REC->ip, (void *)REC->parent_ip`, true},
-	{"funcgraph_entry", typeGraphEntry, []probe.Field{{Type: ulong, Name: "func", Offset: 8, Size: 8}, {Type: "int", Name: "depth", Offset: 16, Size: 4, Signed: true}},
+	{"funcgraph_entry", trace.TypeGraphEntry, []probe.Field{{Type: ulong, Name: "func", Offset: 8, Size: 8}, {Type: "int", Name: "depth", Offset: 16, Size: 4, Signed: true}},
 		`"--> %ps (%d)", (void *)REC->func, REC->depth`, false},
-	{"funcgraph_exit", typeGraphExit, []probe.Field{{Type: ulong, Name: "func", Offset: 8, Size: 8}, {Type: "int", Name: "depth", Offset: 16, Size: 4, Signed: true},
+	{"funcgraph_exit", trace.TypeGraphExit, []probe.Field{{Type: ulong, Name: "func", Offset: 8, Size: 8}, {Type: "int", Name: "depth", Offset: 16, Size: 4, Signed: true},
 		{Type: "unsigned int", Name: "overrun", Offset: 20, Size: 4}, {Type: "unsigned long long", Name: "calltime", Offset: 24, Size: 8},
 		{Type: "unsigned long long", Name: "rettime", Offset: 32, Size: 8}},
 		`"<-- %ps (%d) (start: %llx  end: %llx) over: %d", (void *)REC->func, REC->depth, REC->calltime, REC->rettime, REC->depth`, false},
-	{"kernel_stack", typeStack, []probe.Field{{Type: "int", Name: "size", Offset: 8, Size: 4, Signed: true}, {Type: ulong, Name: "caller[8]", Offset: 16, Size: 64}},
+	{"kernel_stack", trace.TypeStack, []probe.Field{{Type: "int", Name: "size", Offset: 8, Size: 4, Signed: true}, {Type: ulong, Name: "caller[8]", Offset: 16, Size: 64}},
 		callers + eachCaller(), false},
-	{"print", typePrint, []probe.Field{{Type: ulong, Name: "ip", Offset: 8, Size: 8}, {Type: "char", Name: "buf[]", Offset: 16, Signed: true}},
+	{"print", trace.TypePrint, []probe.Field{{Type: ulong, Name: "ip", Offset: 8, Size: 8}, {Type: "char", Name: "buf[]", Offset: 16, Signed: true}},
 		`"%ps: %s", (void *)REC->ip, REC->buf`, true},
-	{"bputs", typePuts, []probe.Field{{Type: ulong, Name: "ip", Offset: 8, Size: 8}, {Type: "const char *", Name: "str", Offset: 16, Size: 8}},
+	{"bputs", trace.TypePuts, []probe.Field{{Type: ulong, Name: "ip", Offset: 8, Size: 8}, {Type: "const char *", Name: "str", Offset: 16, Size: 8}},
 		`"%ps: %s", (void *)REC->ip, REC->str`, false},
-	{"raw_data", typeRaw, []probe.Field{{Type: "unsigned int", Name: "id", Offset: 8, Size: 4}, {Type: "char", Name: "buf[]", Offset: 12, Signed: true}},
+	{"raw_data", trace.TypeRaw, []probe.Field{{Type: "unsigned int", Name: "id", Offset: 8, Size: 4}, {Type: "char", Name: "buf[]", Offset: 12, Signed: true}},
 		`"id:%04x %08x", REC->id, (int)REC->buf[0]`, false},
 }
 
@@ -77,11 +78,11 @@ func (fs *FS) reserved(def *probe.Def) bool {
 func (a *array) ftraceDir() *vtree.Dir {
 	var entries []vtree.Entry
 	for _, f := range formats {
-		files := []vtree.Entry{{Name: "format", Node: fixed(probe.Format(f.name, f.id, f.fields, f.print))}, {Name: "hist", Node: fixed(nil)}}
+		files := []vtree.Entry{{Name: "format", Node: trace.Fixed(probe.Format(f.name, f.id, f.fields, f.print))}, {Name: "hist", Node: trace.Fixed(nil)}}
 		if f.numbered {
-			files = append(files, vtree.Entry{Name: "id", Node: fixed(fmt.Appendf(nil, "%d\n", f.id))})
+			files = append(files, vtree.Entry{Name: "id", Node: trace.Fixed(fmt.Appendf(nil, "%d\n", f.id))})
 		}
-		entries = append(entries, vtree.Entry{Name: f.name, Node: &vtree.Dir{Mode: dirMode, Static: files}})
+		entries = append(entries, vtree.Entry{Name: f.name, Node: &vtree.Dir{Mode: trace.DirMode, Static: files}})
 	}
 	return a.groupDir(ftraceGroup, entries)
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -17,7 +18,7 @@ const (
 )
 
 // A functionsFile is a file that names functions. Its functions are called with
-// FS.mu held.
+// the event mutex held.
 type functionsFile struct {
 	set  func() *ftrace.Set
 	put  func(*ftrace.Set) error
@@ -38,14 +39,14 @@ type functionsOpen struct{ emptied bool }
 
 func (fs *FS) functionsFile(f functionsFile) *vtree.File {
 	return &vtree.File{
-		Mode: writeMode,
+		Mode: trace.WriteMode,
 		Open: func(o *vtree.Open) error {
 			o.Private = &functionsOpen{emptied: o.Truncates()}
 			return nil
 		},
 		Show: func(*vtree.Open) ([]byte, error) {
-			fs.mu.Lock()
-			defer fs.mu.Unlock()
+			fs.tr.Mu.Lock()
+			defer fs.tr.Mu.Unlock()
 			b := f.set().AppendTo(nil, fs.functions(), f.none)
 			if f.more != nil && !f.set().Waits() { // as in the kernel (t_mod_next)
 				b = f.more(b)
@@ -54,7 +55,7 @@ func (fs *FS) functionsFile(f functionsFile) *vtree.File {
 		},
 		Store: func(o *vtree.Open, p []byte, _ int64) (int, error) {
 			word, n := firstWord(p)
-			err := fs.locked(func() error { return fs.storeFunctions(&f, o.Private.(*functionsOpen), word) })
+			err := fs.tr.Locked(func() error { return fs.storeFunctions(&f, o.Private.(*functionsOpen), word) })
 			if err != nil {
 				return 0, err
 			}
@@ -63,7 +64,7 @@ func (fs *FS) functionsFile(f functionsFile) *vtree.File {
 		Release: func(o *vtree.Open) {
 			if state := o.Private.(*functionsOpen); state.emptied {
 				// Nothing was written. What cannot be stopped here has been logged.
-				_ = fs.locked(func() error { return fs.storeFunctions(&f, state, "") })
+				_ = fs.tr.Locked(func() error { return fs.storeFunctions(&f, state, "") })
 			}
 		},
 	}
@@ -142,15 +143,15 @@ func (a *array) notFunctionPids() vtree.Node { return a.noPids(&a.fn.notPids) }
 // noPids is l's file, which says so when none were named. The kernel marks that
 // with the number behind the highest pid, and so says it of that pid, too
 // (FTRACE_NO_PIDS).
-func (a *array) noPids(l *pidList) vtree.Node {
+func (a *array) noPids(l *trace.PidList) vtree.Node {
 	const none = "no pid\n"
-	f := l.file(a, false)
+	f := l.File(&a.fs.tr, nil, nil)
 	f.Show = func(*vtree.Open) (b []byte, err error) {
-		if l.p.Load() == nil {
+		if !l.Written() {
 			return []byte(none), nil
 		}
-		for _, pid := range l.load() {
-			if pid == maxPid {
+		for _, pid := range l.Pids() {
+			if pid == trace.MaxPid {
 				b = append(b, none...)
 				continue
 			}
@@ -165,7 +166,7 @@ func (a *array) noPids(l *pidList) vtree.Node {
 // count, and are shown as a signed number.
 func (fs *FS) graphDepthFile() vtree.Node {
 	return &vtree.File{
-		Mode: writeMode,
+		Mode: trace.WriteMode,
 		Show: func(*vtree.Open) ([]byte, error) {
 			return append(strconv.AppendInt(nil, int64(int32(fs.graph.maxDepth.Load())), 10), '\n'), nil
 		},

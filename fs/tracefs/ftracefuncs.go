@@ -5,10 +5,11 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// arrayFunctions is what one array does about functions. FS.mu protects it, but
+// arrayFunctions is what one array does about functions. the event mutex protects it, but
 // for what hits read.
 type arrayFunctions struct {
 	filter, notrace *ftrace.Set // immutable; replaced
@@ -16,7 +17,7 @@ type arrayFunctions struct {
 	probes          []*functionProbe // newest first
 
 	// Read by hits:
-	pids, notPids pidList
+	pids, notPids trace.PidList
 	last          []lastCall // by processor, its own
 }
 
@@ -41,9 +42,9 @@ func (fs *FS) functions() ftrace.Functions {
 func (fs *FS) ftraceEntries() []vtree.Entry {
 	g := &fs.graph
 	return []vtree.Entry{
-		{Name: "available_filter_functions", Node: &vtree.File{Mode: readMode, Show: fs.availableFunctions}},
-		{Name: "dyn_ftrace_total_info", Node: &vtree.File{Mode: readMode, Show: fs.functionsInfo}},
-		{Name: "enabled_functions", Node: &vtree.File{Mode: readMode, Show: fs.enabledFunctions}},
+		{Name: "available_filter_functions", Node: &vtree.File{Mode: trace.ReadMode, Show: fs.availableFunctions}},
+		{Name: "dyn_ftrace_total_info", Node: &vtree.File{Mode: trace.ReadMode, Show: fs.functionsInfo}},
+		{Name: "enabled_functions", Node: &vtree.File{Mode: trace.ReadMode, Show: fs.enabledFunctions}},
 		{Name: "max_graph_depth", Node: fs.graphDepthFile()},
 		{Name: "set_graph_function", Node: fs.functionsFile(functionsFile{set: g.functions, put: g.setFunctions, none: allEnabled})},
 		{Name: "set_graph_notrace", Node: fs.functionsFile(functionsFile{set: g.ignored, put: g.setIgnored, none: noneDisabled})},
@@ -78,8 +79,8 @@ func (fs *FS) FtraceEnabled() int { return int(fs.ftraceEnabled.Load()) }
 // SetFtraceEnabled sets kernel.ftrace_enabled: with 0 no function's entry calls anybody,
 // neither tracers nor kprobes (ftrace_enable_sysctl).
 func (fs *FS) SetFtraceEnabled(v int) {
-	fs.mu.Lock()
-	defer fs.mu.Unlock()
+	fs.tr.Mu.Lock()
+	defer fs.tr.Mu.Unlock()
 	fs.setFtrace(int32(v))
 }
 
@@ -94,8 +95,8 @@ func (fs *FS) setFtrace(v int32) {
 // when kprobes are among them, who want all registers, and what is called. The
 // kernel's trampolines are its own; here there is one.
 func (fs *FS) enabledFunctions(*vtree.Open) ([]byte, error) {
-	fs.mu.Lock()
-	defer fs.mu.Unlock()
+	fs.tr.Mu.Lock()
+	defer fs.tr.Mu.Unlock()
 	var b []byte
 	for _, t := range fs.cfg.Engine.FunctionsTraced() {
 		sym, _ := fs.cfg.Kernel.Symbol(t.Addr)

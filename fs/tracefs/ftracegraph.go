@@ -6,6 +6,8 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
+	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
 // graph is the function graph tracer (kernel/trace/trace_functions_graph.c),
@@ -51,38 +53,44 @@ func (g *graph) ignored() *ftrace.Set             { return g.not.Load() }
 func (g *graph) setFunctions(s *ftrace.Set) error { g.only.Store(s); return nil }
 func (g *graph) setIgnored(s *ftrace.Set) error   { g.not.Store(s); return nil }
 
-// graphTracer is the tracer "function_graph".
-var graphTracer = &tracer{
-	name: "function_graph",
-	options: []tracerOption{
-		{name: graphOverrun}, {name: graphCPU, on: true}, {name: graphOverhead, on: true}, {name: graphProc},
-		{name: graphDuration, on: true}, {name: graphAbsTime}, {name: graphIrqs, on: true}, {name: graphTail},
-		{name: graphSleepTime, on: true},
-	},
-	start: func(a *array) error {
-		a.fn.tracer = &engine.FunctionTracer{Returns: &a.fs.graph.returns}
-		if err := a.retrace(); err != nil {
-			a.fn.tracer = nil
-			return err
-		}
-		return nil
-	},
-	stop:   (*array).untrace,
-	header: (*array).appendGraphHeader,
-	line:   (*printer).appendGraphLine,
-	setOption: func(a *array, name string, on bool) error {
-		switch name {
-		case graphIrqs:
-			a.fs.graph.noIrqs.Store(!on)
-		case graphSleepTime:
-			a.fs.graph.noSleep.Store(!on)
-		}
-		return nil
-	},
+// A graphTracer is the tracer "function_graph".
+type graphTracer struct{ fs *FS }
+
+func (graphTracer) Name() string    { return "function_graph" }
+func (graphTracer) Instances() bool { return false }
+
+func (graphTracer) Options() []trace.TracerOption {
+	return []trace.TracerOption{
+		{Name: graphOverrun}, {Name: graphCPU, On: true}, {Name: graphOverhead, On: true}, {Name: graphProc},
+		{Name: graphDuration, On: true}, {Name: graphAbsTime}, {Name: graphIrqs, On: true}, {Name: graphTail},
+		{Name: graphSleepTime, On: true},
+	}
+}
+
+func (t graphTracer) Start(ta *trace.Array, _ int) error {
+	a := t.fs.arrayOf(ta)
+	a.fn.tracer = &engine.FunctionTracer{Returns: &t.fs.graph.returns}
+	if err := a.retrace(); err != nil {
+		a.fn.tracer = nil
+		return err
+	}
+	return nil
+}
+
+func (t graphTracer) Stop(a *trace.Array) { t.fs.arrayOf(a).untrace() }
+
+func (t graphTracer) SetOption(name string, on bool) error {
+	switch name {
+	case graphIrqs:
+		t.fs.graph.noIrqs.Store(!on)
+	case graphSleepTime:
+		t.fs.graph.noSleep.Store(!on)
+	}
+	return nil
 }
 
 // updateThresh is graph_trace_update_thresh: with a threshold there are only
-// returns, and at once. FS.mu is held.
+// returns, and at once. the event mutex is held.
 func (fs *FS) updateThresh() { fs.graph.thresh.Store(fs.thresh) }
 
 // enter is trace_graph_entry: a function has been called. False: the return is to
@@ -100,15 +108,15 @@ func (g *graph) enter(in *engine.Instance, c *engine.Context) (skip bool) {
 		g.push(in, c, addr, graphNotrace)
 		return false
 	}
-	if a.functionIgnored(t) || !g.wanted(t, addr) || g.noIrqs.Load() && inHardirq(c) || !a.on.Load() {
+	if a.functionIgnored(t) || !g.wanted(t, addr) || g.noIrqs.Load() && inHardirq(c) || !a.On.Load() {
 		return true
 	}
 	if g.thresh.Load() == 0 {
-		r := g.fs.recorders[c.CPU]
-		b := r.begin(c, typeGraphEntry, engine.TrapFtrace)
+		r := a.Recorder(c)
+		b := r.Begin(c, trace.TypeGraphEntry, engine.TrapFtrace)
 		b = binary.LittleEndian.AppendUint64(b, addr)
 		b = binary.LittleEndian.AppendUint32(b, uint32(s.Depth))
-		if !a.record(r, c, c.Now(), b) {
+		if !a.Record(r, c, c.Now(), b) {
 			return true
 		}
 	}
@@ -164,16 +172,16 @@ func (g *graph) leave(in *engine.Instance, c *engine.Context) bool {
 	}
 	a := g.fs.top
 	now := c.Now()
-	if !a.on.Load() || now-called < g.thresh.Load() {
+	if !a.On.Load() || now-called < g.thresh.Load() {
 		return false
 	}
-	r := g.fs.recorders[c.CPU]
-	b := r.begin(c, typeGraphExit, engine.TrapFtrace)
+	r := a.Recorder(c)
+	b := r.Begin(c, trace.TypeGraphExit, engine.TrapFtrace)
 	b = append(b, d[8:20]...) // function and depth
 	b = binary.LittleEndian.AppendUint32(b, uint32(g.returns.Nmissed()))
 	b = binary.LittleEndian.AppendUint64(b, called)
 	b = binary.LittleEndian.AppendUint64(b, now)
-	a.record(r, c, now, b)
+	a.Record(r, c, now, b)
 	return false
 }
 
@@ -183,5 +191,9 @@ func inHardirq(c *engine.Context) bool {
 		return false
 	}
 	count, _ := c.Preempt()
-	return count&hardirqMask != 0
+	return count&trace.HardirqMask != 0
 }
+
+// threshFile is tracing_thresh: what takes less, in µs, the function graph tracer
+// leaves out.
+func (fs *FS) threshFile() vtree.Node { return fs.top.UsecFile(&fs.thresh, fs.updateThresh) }

@@ -10,6 +10,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 )
 
 // A functionProbe is a command of set_ftrace_filter: what is done when some
@@ -21,7 +22,7 @@ type functionProbe struct {
 	counted bool
 	target  *eventFile // of enable_event and disable_event
 	tracer  *engine.FunctionTracer
-	set     *ftrace.Set // FS.mu
+	set     *ftrace.Set // the event mutex
 	// left is how often each function may still do it; negative: always. The map
 	// is immutable.
 	left atomic.Pointer[map[uint64]*atomic.Int64]
@@ -37,16 +38,16 @@ type functionCommand struct {
 	// once: it is done once whatever the count says.
 	once bool
 	// prepare, if set, is called when one is made.
-	prepare func(a *array)
+	prepare func(a *trace.Array)
 }
 
 func functionCommands() []functionCommand {
 	return []functionCommand{
-		{name: "traceon", act: func(p *functionProbe, _ *engine.Context, _ uint64) bool { return p.arr.turn(true) }},
-		{name: "traceoff", act: func(p *functionProbe, _ *engine.Context, _ uint64) bool { return p.arr.turn(false) }},
+		{name: "traceon", act: func(p *functionProbe, _ *engine.Context, _ uint64) bool { return p.arr.Turn(true) }},
+		{name: "traceoff", act: func(p *functionProbe, _ *engine.Context, _ uint64) bool { return p.arr.Turn(false) }},
 		{name: "stacktrace", act: (*functionProbe).stack},
-		{name: "snapshot", prepare: (*array).allocSnapshot, act: func(p *functionProbe, c *engine.Context, _ uint64) bool {
-			p.arr.snapshotAtHit(c)
+		{name: "snapshot", prepare: (*trace.Array).AllocSnapshot, act: func(p *functionProbe, c *engine.Context, _ uint64) bool {
+			p.arr.SnapshotAtHit(c)
 			return true
 		}},
 		{name: "dump", once: true, act: (*functionProbe).dump},
@@ -72,14 +73,12 @@ func findCommand(name string) (functionCommand, bool) {
 // stack records the stack of who calls (ftrace_stacktrace).
 func (p *functionProbe) stack(c *engine.Context, addr uint64) bool {
 	a := p.arr
-	if !a.on.Load() {
+	if !a.On.Load() {
 		return false
 	}
-	r := a.fs.recorders[c.CPU]
-	if c.Task != nil {
-		a.recorded(c.Task, &r.seen)
-	}
-	r.writeStack(a, c, c.Now(), r.begin(c, typeStack, engine.TrapFtrace), addr)
+	r := a.Recorder(c)
+	a.Remember(c, r)
+	r.WriteStack(&a.Array, c, c.Now(), r.Begin(c, trace.TypeStack, engine.TrapFtrace), addr)
 	return true
 }
 
@@ -87,7 +86,7 @@ func (p *functionProbe) stack(c *engine.Context, addr uint64) bool {
 // a moment later: a hit does not wait for that.
 func (p *functionProbe) dump(*engine.Context, uint64) bool {
 	a := p.arr
-	a.setOn(false)
+	a.SetOn(false)
 	if a.fs.dumping.Swap(true) {
 		return true // one at a time
 	}
@@ -95,10 +94,10 @@ func (p *functionProbe) dump(*engine.Context, uint64) bool {
 		defer a.fs.dumping.Store(false)
 		const rule = "---------------------------------"
 		a.fs.cfg.Printk("Dumping ftrace buffer:\n" + rule)
-		pr := a.newPrinter()
-		rd := a.buf.Load().Read(-1, true)
+		pr := a.NewPrinter()
+		rd := a.Buf.Load().Read(-1, true)
 		for ev, ok := rd.Next(); ok; ev, ok = rd.Next() {
-			a.fs.cfg.Printk(strings.TrimSuffix(string(pr.appendEvent(nil, ev, rd)), "\n"))
+			a.fs.cfg.Printk(strings.TrimSuffix(string(pr.AppendEvent(nil, ev, rd)), "\n"))
 		}
 		a.fs.cfg.Printk(rule)
 	}()
@@ -223,7 +222,7 @@ func (a *array) beginProbe(p *functionProbe) error {
 		p.target.ev.refs++
 	}
 	if p.kind.prepare != nil {
-		p.kind.prepare(a)
+		p.kind.prepare(&a.Array)
 	}
 	p.tracer = &engine.FunctionTracer{Entry: p.hit}
 	a.fn.probes = append([]*functionProbe{p}, a.fn.probes...)
@@ -302,7 +301,7 @@ func (a *array) appendProbes(b []byte) []byte {
 				b = append(append(append(append(b, ':'), p.target.ev.group...), ':'), p.target.ev.name...)
 			}
 			if n := (*p.left.Load())[f.Addr].Load(); n >= 0 && p.counted {
-				b = appendDigits(append(b, ":count="...), uint64(n), 0, ' ')
+				b = trace.AppendDigits(append(b, ":count="...), uint64(n), 0, ' ')
 			} else {
 				b = append(b, unlimited...)
 			}

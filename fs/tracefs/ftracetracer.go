@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 )
 
 // Options of the function tracer, as bits of FS.functionOpts.
@@ -16,29 +17,44 @@ const (
 
 var functionOptions = map[string]uint32{"func_stack_trace": functionStack, "func-no-repeats": functionNoRepeats}
 
-// functionTracer is the tracer "function" (kernel/trace/trace_functions.c): an
+// functionTypes are the types of the function tracer's entries.
+var functionTypes = map[int]trace.EntryType{
+	trace.TypeFunction: {Size: 24, Text: appendFunction, Raw: appendFunctionRaw, Fields: 2},
+	trace.TypeRepeats:  {Size: 40, Text: appendRepeats, Raw: appendRepeatsRaw},
+}
+
+// A functionTracer is the tracer "function" (kernel/trace/trace_functions.c): an
 // entry for each call of a function.
-var functionTracer = &tracer{
-	name: "function", instances: true,
-	options: []tracerOption{{name: "func_stack_trace"}, {name: "func-no-repeats"}},
-	start: func(a *array) error {
-		a.fn.tracer = &engine.FunctionTracer{Entry: a.function}
-		a.fn.last = make([]lastCall, a.fs.cfg.CPUs)
-		if err := a.retrace(); err != nil {
-			a.fn.tracer = nil
-			return err
-		}
-		return nil
-	},
-	stop: (*array).untrace,
-	setOption: func(a *array, name string, on bool) error {
-		if on {
-			a.fs.functionOpts.Or(functionOptions[name])
-		} else {
-			a.fs.functionOpts.And(^functionOptions[name])
-		}
-		return nil
-	},
+type functionTracer struct{ fs *FS }
+
+func (functionTracer) Name() string    { return "function" }
+func (functionTracer) Instances() bool { return true }
+
+func (functionTracer) Options() []trace.TracerOption {
+	return []trace.TracerOption{{Name: "func_stack_trace"}, {Name: "func-no-repeats"}}
+}
+
+func (t functionTracer) Start(ta *trace.Array, cpu int) error {
+	a := t.fs.arrayOf(ta)
+	a.fn.tracer = &engine.FunctionTracer{Entry: a.function}
+	a.fn.last = make([]lastCall, a.fs.cfg.CPUs)
+	if err := a.retrace(); err != nil {
+		a.fn.tracer = nil
+		return err
+	}
+	a.Traced.Store(int32(cpu))
+	return nil
+}
+
+func (t functionTracer) Stop(a *trace.Array) { t.fs.arrayOf(a).untrace() }
+
+func (t functionTracer) SetOption(name string, on bool) error {
+	if on {
+		t.fs.functionOpts.Or(functionOptions[name])
+	} else {
+		t.fs.functionOpts.And(^functionOptions[name])
+	}
+	return nil
 }
 
 // A lastCall is the newest entry of a processor, and how often it has come again
@@ -51,29 +67,29 @@ type lastCall struct {
 
 // function is function_trace_call: it runs on the processor that calls.
 func (a *array) function(c *engine.Context, addr, parent uint64) {
-	if !a.on.Load() || a.functionIgnored(c.Task) {
+	if !a.On.Load() || a.functionIgnored(c.Task) {
 		return
 	}
 	opts := a.fs.functionOpts.Load()
 	now := c.Now()
-	r := a.fs.recorders[c.CPU]
+	r := a.Recorder(c)
 	if opts&functionNoRepeats != 0 && a.repeats(r, c, addr, parent, now) {
 		return
 	}
-	b := r.begin(c, typeFunction, engine.TrapFtrace)
+	b := r.Begin(c, trace.TypeFunction, engine.TrapFtrace)
 	b = binary.LittleEndian.AppendUint64(b, addr)
 	b = binary.LittleEndian.AppendUint64(b, parent)
-	if !a.record(r, c, now, b) {
+	if !a.Record(r, c, now, b) {
 		return
 	}
 	if opts&functionStack != 0 {
-		r.writeStack(a, c, now, b, addr)
+		r.WriteStack(&a.Array, c, now, b, addr)
 	}
 }
 
 // repeats counts a call that is the same as the one before, and otherwise
 // records how often that was (is_repeat_check, trace_last_func_repeats).
-func (a *array) repeats(r *recorder, c *engine.Context, addr, parent, now uint64) bool {
+func (a *array) repeats(r *trace.Recorder, c *engine.Context, addr, parent, now uint64) bool {
 	l := &a.fn.last[c.CPU]
 	if l.addr == addr && l.parent == parent && l.count < 1<<16-1 {
 		l.count++
@@ -81,12 +97,12 @@ func (a *array) repeats(r *recorder, c *engine.Context, addr, parent, now uint64
 		return true
 	}
 	if l.count > 0 {
-		b := r.begin(c, typeRepeats, engine.TrapFtrace)
+		b := r.Begin(c, trace.TypeRepeats, engine.TrapFtrace)
 		b = binary.LittleEndian.AppendUint64(b, l.addr)
 		b = binary.LittleEndian.AppendUint64(b, l.parent)
 		b = binary.LittleEndian.AppendUint64(b, uint64(l.count))
-		b = binary.LittleEndian.AppendUint64(b, a.stamp(l.at))
-		a.write(c.CPU, now, b)
+		b = binary.LittleEndian.AppendUint64(b, a.Stamp(l.at))
+		a.Write(c.CPU, now, b)
 	}
 	*l = lastCall{addr: addr, parent: parent}
 	return false
@@ -95,33 +111,20 @@ func (a *array) repeats(r *recorder, c *engine.Context, addr, parent, now uint64
 // functionIgnored reports whether t's calls are not recorded
 // (ftrace_ignore_pid).
 func (a *array) functionIgnored(t *engine.Task) bool {
-	return t != nil && leftOut(&a.fn.pids, &a.fn.notPids, t.PID)
+	return t != nil && trace.LeftOut(&a.fn.pids, &a.fn.notPids, t.PID)
 }
 
 // appendFunction is trace_fn_trace.
-func (p *printer) appendFunction(b, entry []byte) []byte {
-	return append(p.appendCall(b, entry), '\n')
+func appendFunction(p *trace.Printer, b, entry []byte) []byte {
+	return append(appendCall(p, b, entry), '\n')
 }
 
-func (p *printer) appendCall(b, entry []byte) []byte {
-	b = p.appendIP(b, binary.LittleEndian.Uint64(entry[8:]))
-	if parent := binary.LittleEndian.Uint64(entry[16:]); parent != 0 && p.arr.has(optPrintParent) {
-		b = p.appendIP(append(b, " <-"...), parent)
+func appendCall(p *trace.Printer, b, entry []byte) []byte {
+	b = p.AppendIP(b, binary.LittleEndian.Uint64(entry[8:]))
+	if parent := binary.LittleEndian.Uint64(entry[16:]); parent != 0 && p.Array.Has(trace.OptPrintParent) {
+		b = p.AppendIP(append(b, " <-"...), parent)
 	}
 	return b
-}
-
-// appendIP is seq_print_ip_sym with the options for symbols.
-func (p *printer) appendIP(b []byte, addr uint64) []byte {
-	switch {
-	case addr == p.arr.fs.trampoline:
-		b = append(b, "[unknown/kretprobe'd]"...)
-	case p.arr.has(optSymOffset):
-		b = p.appendSymbol(b, addr)
-	default:
-		b = append(b, p.arr.fs.name(addr)...)
-	}
-	return p.appendAddr(b, addr)
 }
 
 // appendFunctionRaw is trace_fn_raw.
@@ -137,9 +140,9 @@ func appendRepeatsRaw(b, entry []byte, at uint64) []byte {
 }
 
 // appendRepeats is trace_func_repeats_print.
-func (p *printer) appendRepeats(b, entry []byte) []byte {
-	b = p.appendCall(b, entry)
+func appendRepeats(p *trace.Printer, b, entry []byte) []byte {
+	b = appendCall(p, b, entry)
 	b = strconv.AppendUint(append(b, " (repeats: "...), binary.LittleEndian.Uint64(entry[24:]), 10)
-	b = p.clock.appendTime(append(b, ", last_ts: "...), binary.LittleEndian.Uint64(entry[32:]), 12)
+	b = p.Clock.AppendTime(append(b, ", last_ts: "...), binary.LittleEndian.Uint64(entry[32:]), 12)
 	return append(b, ")\n"...)
 }

@@ -2,7 +2,7 @@ package tracefs
 
 import (
 	"github.com/kprobefs/kprobefs/engine"
-	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
+	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 )
 
 // hit is kprobe_dispatcher: it runs on the processor that hit k.
@@ -13,7 +13,7 @@ func (k *kprobe) hit(kp *engine.Kprobe, c *engine.Context) bool {
 		return false
 	}
 	r := k.recorders[c.CPU]
-	b := r.begin(c, k.ev.id, c.Trap)
+	b := r.Begin(c, k.ev.id, c.Trap)
 	b = k.def.AppendWord(b, kp.Addr)
 	k.write(*files, r.arguments(b, k, c), c, c.IP)
 	return false
@@ -27,7 +27,7 @@ func (k *kprobe) returned(i *engine.Instance, c *engine.Context) bool {
 		return false
 	}
 	r := k.recorders[c.CPU]
-	b := r.begin(c, k.ev.id, engine.TrapFtrace)
+	b := r.Begin(c, k.ev.id, engine.TrapFtrace)
 	b = k.def.AppendWord(b, k.rp.Addr)
 	b = k.def.AppendWord(b, i.ReturnAddr)
 	k.write(*files, r.arguments(b, k, c), c, i.ReturnAddr)
@@ -54,7 +54,7 @@ func (f *eventFile) wants(c *engine.Context) bool {
 	switch {
 	case t != nil && t.late:
 		return true
-	case !f.arr.on.Load():
+	case !f.arr.On.Load():
 		return false
 	}
 	return !f.softOff.Load() && !f.ignores(c.Task)
@@ -80,7 +80,7 @@ func (f *eventFile) write(r *recorder, entry []byte, c *engine.Context, now, at 
 	a := f.arr
 	t, flt := f.triggers.Load(), f.filter.Load()
 	late := t != nil && t.late
-	buf, on, off := a.buf.Load(), a.on.Load(), f.softOff.Load()
+	buf, on, off := a.Buf.Load(), a.On.Load(), f.softOff.Load()
 	if !on && !late || f.ignores(c.Task) {
 		return
 	}
@@ -95,33 +95,12 @@ func (f *eventFile) write(r *recorder, entry []byte, c *engine.Context, now, at 
 		off = off || flt != nil && !flt.Match(rec)
 	}
 	if held {
-		on = a.on.Load()
+		on = a.On.Load()
 	}
-	if on && !off && a.recordIn(buf, r, c, now, entry) && a.has(optStacktrace) {
-		r.writeStack(a, c, now, entry, at)
+	if on && !off && a.RecordIn(buf, &r.Recorder, c, now, entry) && a.Has(trace.OptStacktrace) {
+		r.WriteStack(&a.Array, c, now, entry, at)
 	}
 	if after != 0 {
 		r.afterwards(after, f, c, now, entry, at)
 	}
-}
-
-// record writes an entry of r, of what c's task has hit. The task is
-// remembered before there is anything to read: a reader of trace_pipe finds
-// its name. (6.1 remembers it at the next switch of tasks, and until then
-// shows <...>.)
-func (a *array) record(r *recorder, c *engine.Context, now uint64, entry []byte) bool {
-	return a.recordIn(a.buf.Load(), r, c, now, entry)
-}
-
-// recordIn is record into buf, which was a's buffer a moment ago.
-func (a *array) recordIn(buf *ring.Buffer, r *recorder, c *engine.Context, now uint64, entry []byte) bool {
-	if c.Task != nil {
-		a.recorded(c.Task, &r.seen)
-	}
-	return buf.Write(c.CPU, a.stamp(now), entry)
-}
-
-// write puts an entry into the array's buffer; now is the machine's time.
-func (a *array) write(cpu int, now uint64, entry []byte) bool {
-	return a.buf.Load().Write(cpu, a.stamp(now), entry)
 }

@@ -30,7 +30,7 @@ func TestInstanceInherits(t *testing.T) {
 			t.Errorf("%s: %q, want %q", file, got, want)
 		}
 	}
-	if !fs.instance("foo").buf.Load().NoOverwrite.Load() {
+	if !fs.instance("foo").Buf.Load().NoOverwrite.Load() {
 		t.Error("the buffer of one without overwrite loses its oldest entries")
 	}
 }
@@ -86,7 +86,7 @@ func TestOddReads(t *testing.T) {
 // TestOptionName: 63 bytes are looked at, white space and all.
 func TestOptionName(t *testing.T) {
 	fs, _, _ := newFake(t)
-	for n, want := range map[int]error{maxOptionName - 1: nil, maxOptionName: syscall.EINVAL} {
+	for n, want := range map[int]error{63: nil, 64: syscall.EINVAL} {
 		if _, err := writeFile(fs.root, "trace_options", "raw"+strings.Repeat(" ", n-3), 0); err != want {
 			t.Errorf("%d bytes: %v", n, err)
 		}

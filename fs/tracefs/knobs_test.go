@@ -68,7 +68,7 @@ func TestRawMarkerNumbers(t *testing.T) {
 func TestLatencyMarks(t *testing.T) {
 	fs, e, _ := newFake(t)
 	defer fs.Close()
-	fs.cfg.Task = func(int) (engine.Task, int) { return engine.Task{PID: 9}, 1 }
+	fs.tr.Config.Task = func(int) (engine.Task, int) { return engine.Task{PID: 9}, 1 }
 	set(t, fs, "current_tracer", "function")
 	set(t, fs, "options/latency-format", "1")
 	set(t, fs, "trace", "")
@@ -119,7 +119,7 @@ func TestThreshold(t *testing.T) {
 		{"1", " 0) ! 120.000 us  |  } /* vfs_read */\n 0)   9.000 us    |  } /* vfs_open */\n"},
 	} {
 		set(t, fs, "tracing_thresh", tc.thresh)
-		fs.top.reset()
+		fs.top.Reset()
 		graphCall(fs, e, vfsRead, 120_000, 0)
 		graphCall(fs, e, vfsOpen, 9_000, 0)
 		if d := cmp.Diff(tc.want, body(content(t, fs, "trace"))); d != "" {
@@ -138,7 +138,7 @@ func TestSleepTime(t *testing.T) {
 		{"nosleep-time", " 0) ! 468.000 us  |  vfs_read();\n"},
 	} {
 		set(t, fs, "trace_options", tc.option)
-		fs.top.reset()
+		fs.top.Reset()
 		graphCall(fs, e, vfsRead, 20_468_000, 20_000_000)
 		if d := cmp.Diff(tc.want, body(content(t, fs, "trace"))); d != "" {
 			t.Errorf("%s: %s", tc.option, d)
@@ -161,7 +161,7 @@ func TestTracePrintk(t *testing.T) {
 		{"notrace_printk", ""},
 	} {
 		set(t, fs, "trace_options", tc.option)
-		fs.top.reset()
+		fs.top.Reset()
 		say("hello")
 		if d := cmp.Diff(tc.want, body(content(t, fs, "trace"))); d != "" {
 			t.Errorf("%s: %s", tc.option, d)

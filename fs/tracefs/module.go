@@ -14,11 +14,11 @@ const modulePriority = 1
 // the bare symbol are left alone. While the machine is restored it is passed over: the restored
 // machine's modules are others.
 func (fs *FS) moduleEvent(e engine.ModuleEvent) {
-	if !fs.mu.LockUnless(*fs.away.Load()) {
+	if !fs.tr.Mu.LockUnless(*fs.away.Load()) {
 		return
 	}
-	fs.unlocking(func() error {
-		fs.version.Add(1)
+	fs.tr.Unlocking(func() error {
+		fs.tr.Version.Add(1)
 		switch e.State {
 		case engine.ModuleUnload:
 			delete(fs.modules, e.Module.Name)

@@ -26,7 +26,7 @@ func (fs *FS) release(line string, kinds []kind) error {
 	if !grouped && event == "" {
 		return syscall.EINVAL
 	}
-	return fs.locked(func() error {
+	return fs.tr.Locked(func() error {
 		defer fs.clearTraces()
 		found := false
 		for _, k := range fs.candidates(event, kinds) {
@@ -73,7 +73,7 @@ func (fs *FS) candidates(name string, kinds []kind) []*kprobe {
 // releaseAll removes every event of these kinds, or none when one is enabled
 // (dyn_events_release_all, what opening with O_TRUNC does).
 func (fs *FS) releaseAll(kinds []kind) error {
-	return fs.locked(func() error {
+	return fs.tr.Locked(func() error {
 		defer fs.clearTraces()
 		all := fs.candidates("", kinds)
 		for _, k := range all {
@@ -96,7 +96,7 @@ func (fs *FS) clearTraces() {
 	for _, a := range fs.arrays {
 		if a.clear {
 			a.clear = false
-			a.reset()
+			a.Reset()
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -15,12 +16,12 @@ import (
 func (a *array) setEventFile() vtree.Node {
 	fs := a.fs
 	return &vtree.File{
-		Mode: writeMode,
+		Mode: trace.WriteMode,
 		Open: func(o *vtree.Open) error {
 			if !o.Truncates() {
 				return nil
 			}
-			return fs.locked(func() error { return fs.setAll(a.members(nil), false) })
+			return fs.tr.Locked(func() error { return fs.setAll(a.members(nil), false) })
 		},
 		Show: func(*vtree.Open) ([]byte, error) {
 			return a.eventList(func(f *eventFile) bool { return f.enabled }), nil // also softly, by a trigger
@@ -28,8 +29,8 @@ func (a *array) setEventFile() vtree.Node {
 		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) {
 			word, n := firstWord(p)
 			name, off := strings.CutPrefix(word, "!")
-			err := fs.locked(func() error {
-				a.expand()
+			err := fs.tr.Locked(func() error {
+				a.Expand()
 				if word == "" {
 					return nil
 				}
@@ -45,15 +46,15 @@ func (a *array) setEventFile() vtree.Node {
 
 // availableEvents is available_events.
 func (fs *FS) availableEvents() *vtree.File {
-	return &vtree.File{Mode: readMode, Show: func(*vtree.Open) ([]byte, error) {
+	return &vtree.File{Mode: trace.ReadMode, Show: func(*vtree.Open) ([]byte, error) {
 		return fs.top.eventList(func(*eventFile) bool { return true }), nil
 	}}
 }
 
 // eventList is GROUP:EVENT of each event that want wants, newest first.
 func (a *array) eventList(want func(*eventFile) bool) []byte {
-	a.fs.mu.Lock()
-	defer a.fs.mu.Unlock()
+	a.fs.tr.Mu.Lock()
+	defer a.fs.tr.Mu.Unlock()
 	var b []byte
 	for _, f := range a.members(nil) {
 		if want(f) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -30,7 +31,7 @@ const stacksOff = `#
 func (s *stackTracer) entries() []vtree.Entry {
 	return []vtree.Entry{
 		{Name: "stack_max_size", Node: s.maxFile()},
-		{Name: "stack_trace", Node: &vtree.File{Mode: readMode, Show: s.show}},
+		{Name: "stack_trace", Node: &vtree.File{Mode: trace.ReadMode, Show: s.show}},
 		{Name: "stack_trace_filter", Node: s.fs.functionsFile(functionsFile{
 			set: func() *ftrace.Set { return s.filter },
 			put: s.setFilter, none: allEnabled, words: true, command: noCommand, noMod: true,
@@ -42,7 +43,7 @@ func (s *stackTracer) entries() []vtree.Entry {
 // 0 begins anew. It is read as a signed number.
 func (s *stackTracer) maxFile() *vtree.File {
 	return &vtree.File{
-		Mode: writeMode,
+		Mode: trace.WriteMode,
 		Show: func(*vtree.Open) ([]byte, error) {
 			return append(strconv.AppendInt(nil, int64(s.max.Load()), 10), '\n'), nil
 		},
@@ -75,7 +76,7 @@ func (s *stackTracer) show(*vtree.Open) ([]byte, error) {
 			size -= frames[i+1].depth
 		}
 		b = fmt.Appendf(b, "%3d) %8d   %5d   ", i, f.depth, size)
-		b = append(s.fs.appendSymbol(b, f.pc), '\n')
+		b = append(s.fs.tr.AppendSymbol(b, f.pc), '\n')
 	}
 	return b, nil
 }

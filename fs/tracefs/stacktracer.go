@@ -22,8 +22,8 @@ const (
 type stackTracer struct {
 	fs      *FS
 	tracer  engine.FunctionTracer
-	filter  *ftrace.Set   // stack_trace_filter; FS.mu
-	enabled atomic.Int32  // kernel.stack_tracer_enabled: not 0; changed with FS.mu
+	filter  *ftrace.Set   // stack_trace_filter; the event mutex
+	enabled atomic.Int32  // kernel.stack_tracer_enabled: not 0; changed with the event mutex
 	max     atomic.Uint64 // stack_max_size
 
 	mu     sync.Mutex // protects what follows, and that max fits it
@@ -48,7 +48,7 @@ func (fs *FS) StackTracer() int { return int(fs.stacks.enabled.Load()) }
 // SetStackTracer sets kernel.stack_tracer_enabled: anything but 0 is on
 // (stack_trace_sysctl).
 func (fs *FS) SetStackTracer(v int) {
-	err := fs.locked(func() error {
+	err := fs.tr.Locked(func() error {
 		if was := fs.stacks.enabled.Swap(int32(v)); (was != 0) == (v != 0) {
 			return nil
 		}

@@ -2,7 +2,7 @@ package tracefs
 
 import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
-	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
+	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 )
 
 // State is all that the files of an FS can set and what they show, as plain values: events,
@@ -16,10 +16,10 @@ type State struct {
 	Thresh        uint64 // tracing_thresh, in ns
 	Ftrace        int32  // kernel.ftrace_enabled
 	Counter       uint64 // the clock counter: it goes on from here at least
-	TracerOptions []TracerOption
+	TracerOptions []trace.SavedOption
 	Graph         GraphState
 	Stacks        StackState
-	Names         NamesState
+	Names         trace.NamesState
 	Groups        []string     // the directories below events/, in their order
 	Events        []EventState // dynamic ones, oldest first
 	Probes        []ProbeState // in the order of dynamic_events
@@ -31,12 +31,6 @@ type State struct {
 type StaticState struct {
 	Group, Name string
 	Order       uint64 // as ProbeState.Order
-}
-
-// TracerOption is one that was set.
-type TracerOption struct {
-	Tracer, Name string
-	On           bool
 }
 
 // GraphState is set_graph_function, set_graph_notrace and max_graph_depth.
@@ -52,23 +46,6 @@ type StackState struct {
 	Max     uint64
 	Filter  ftrace.Saved
 	Frames  [][2]uint64
-}
-
-// NamesState is saved_cmdlines, its size, and saved_tgids.
-type NamesState struct {
-	Room  int // names
-	Last  int // the slot used last
-	Names []NameState
-	Slots [][2]int32 // which pids share which slot, by pid modulo their number
-	Tgids [][2]int32 // pid and thread group
-	Keep  bool       // thread groups are remembered
-}
-
-// NameState is the name of a task in a slot.
-type NameState struct {
-	Slot int
-	PID  int32
-	Comm string
 }
 
 // Definition is a line that defined an event: a probe.Kind, probe.Def.Text and its Entry.
@@ -100,34 +77,18 @@ type ProbeState struct {
 
 // ArrayState is a trace array: the top one, whose name is "", or an instance.
 type ArrayState struct {
-	Name             string
-	Buffer           []ring.Saved // by processor
-	Snapshot         []ring.Saved // nil: there is none
-	On               bool
-	Options          uint64
-	Clock            string
-	Start, SnapStart uint64
-	Traced           int32
-	Tracer           string
-	Cleared          bool // an event that it may have recorded has gone
-	CPUMask          uint64
-	Percent          uint64
-	MaxLatency       uint64
-	Pids, NotPids    PidsState
-	Functions        FunctionsState
-	Files            []FileState // of all events, static ones among them, oldest first
-}
-
-// PidsState is a file that names tasks; None: it names none, and that is no filter.
-type PidsState struct {
-	None bool
-	Pids []int
+	Name string
+	trace.Saved
+	Cleared       bool // an event that it may have recorded has gone
+	Pids, NotPids trace.PidsState
+	Functions     FunctionsState
+	Files         []FileState // of all events, static ones among them, oldest first
 }
 
 // FunctionsState is what an array does about functions.
 type FunctionsState struct {
 	Filter, Notrace ftrace.Saved
-	Pids, NotPids   PidsState
+	Pids, NotPids   trace.PidsState
 	Last            []LastCallState // by processor; nil without the function tracer
 	Probes          []FunctionProbeState
 }
@@ -177,8 +138,8 @@ type TriggerState struct {
 // State is fs as it is. Who writes to a file waits; events of the machine go on, so that
 // the buffers of several processors are saved one after the other.
 func (fs *FS) State() (*State, error) {
-	fs.mu.Lock()
-	defer fs.mu.Unlock()
+	fs.tr.Mu.Lock()
+	defer fs.tr.Mu.Unlock()
 	return fs.save(), nil
 }
 

@@ -8,15 +8,15 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
-	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
+	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 )
 
 // detach takes an array away whose events are with the engine no more (removeInstance).
 func (fs *FS) detach(a *array) {
-	a.gone.Store(true)
+	a.Gone.Store(true)
 	fs.forgetFiles(a)
-	a.buf.Load().Wake()
-	fs.gone(a.name, "instances")
+	a.Buf.Load().Wake()
+	fs.tr.Removed(a.Name, "instances")
 }
 
 // forgetFiles takes away all that a has below events/.
@@ -61,7 +61,7 @@ func (fs *FS) buildDirs(files []FileState, a *array) {
 	}
 	if !same {
 		for g := range a.systems {
-			fs.gone(g.name, a.path("events")...)
+			fs.tr.Removed(g.name, a.Path("events")...)
 		}
 		fs.forgetFiles(a)
 		old = nil
@@ -91,21 +91,17 @@ func (fs *FS) buildProbe(s *ProbeState, planned *plannedProbe) {
 // buildFiles gives a what the ith array of p has, but for its tracer and commands.
 func (fs *FS) buildFiles(p *plan, i int, a *array) {
 	s := &p.Arrays[i]
-	a.options.Store(s.Options)
-	a.clock.Store(p.clocks[i])
-	a.clear, a.cpumask, a.percent, a.maxLatency = s.Cleared, s.CPUMask, s.Percent, s.MaxLatency
-	a.traced.Store(s.Traced)
-	a.pids.loadState(s.Pids)
-	a.notPids.loadState(s.NotPids)
-	a.fn.pids.loadState(s.Functions.Pids)
-	a.fn.notPids.loadState(s.Functions.NotPids)
+	a.clear = s.Cleared
+	a.pids.Restore(s.Pids)
+	a.notPids.Restore(s.NotPids)
+	a.fn.pids.Restore(s.Functions.Pids)
+	a.fn.notPids.Restore(s.Functions.NotPids)
 	for j := range s.Files {
 		f := &s.Files[j]
 		name := eventName{f.Group, f.Name}
 		fs.buildFile(a.files[fs.groups.find(f.Group, f.Name)], f, p.files[i][name])
 	}
-	a.buildBuffers(s)
-	a.on.Store(s.On)
+	a.Restore(&s.Saved)
 }
 
 func (fs *FS) buildFile(f *eventFile, s *FileState, planned *plannedFile) {
@@ -123,53 +119,6 @@ func (fs *FS) buildFile(f *eventFile, s *FileState, planned *plannedFile) {
 		f.softMode++
 	}
 	f.setTriggers(planned.triggers)
-}
-
-// buildBuffers puts s's entries in place of a's. Who reads goes on in the new buffer.
-func (a *array) buildBuffers(s *ArrayState) {
-	load := func(saved []ring.Saved) *ring.Buffer {
-		if saved == nil {
-			return nil
-		}
-		b := ring.Load(saved)
-		b.NoOverwrite.Store(!a.has(optOverwrite))
-		for i := range b.CPUs() {
-			b.Record(i, a.cpumask>>i&1 != 0)
-		}
-		return b
-	}
-	a.swapping.Lock()
-	old := a.buf.Swap(load(s.Buffer))
-	a.snap.Store(load(s.Snapshot))
-	a.start.Store(s.Start)
-	a.snapStart.Store(s.SnapStart)
-	a.swaps.Add(1)
-	a.swapping.Unlock()
-	old.Wake()
-}
-
-func (l *pidList) loadState(s PidsState) {
-	if s.None {
-		l.p.Store(nil)
-		return
-	}
-	pids := slices.Clone(s.Pids)
-	l.p.Store(&pids)
-}
-
-// buildOptions sets the tracers' options, those that p does not have to what they are at first.
-func (fs *FS) buildOptions(p *plan) {
-	clear(fs.tracerOptions)
-	for _, o := range p.TracerOptions {
-		fs.tracerOptions[tracerOptionName{findTracer(o.Tracer), o.Name}] = o.On
-	}
-	for _, t := range tracers() {
-		for _, o := range t.options {
-			if t.setOption != nil && t != nopTracer { // that one only has an opinion
-				_ = t.setOption(fs.top, o.name, fs.top.tracerOption(t, o.name)) // refuses nothing
-			}
-		}
-	}
 }
 
 // buildHolds is the soft modes that event probes cause, and what hits look at.
@@ -254,7 +203,7 @@ func (fs *FS) buildFunctions(p *plan) error {
 				return restoring(s.file("set_ftrace_filter"), err)
 			}
 		}
-		if err := a.buildTracer(p.tracer[i], fn.Last); err != nil {
+		if err := a.buildTracer(p.tracer[i], int(s.Traced), fn.Last); err != nil {
 			return restoring(s.file("current_tracer"), err)
 		}
 	}
@@ -276,13 +225,11 @@ func (fs *FS) buildCommand(a *array, q *functionProbe, s *FunctionProbeState) er
 	return fs.cfg.Engine.TraceFunctions(q.tracer, q.set.Save().Addrs)
 }
 
-func (a *array) buildTracer(t *tracer, last []LastCallState) error {
-	if t.start != nil {
-		if err := t.start(a); err != nil {
-			return err
-		}
+func (a *array) buildTracer(t trace.Tracer, cpu int, last []LastCallState) error {
+	if err := a.StartTracer(t, cpu); err != nil {
+		return err
 	}
-	if a.tracer = t; t != functionTracer {
+	if _, ok := t.(functionTracer); !ok {
 		return nil
 	}
 	for i, l := range last {
@@ -312,28 +259,5 @@ func (s *stackTracer) load(saved *StackState) {
 	s.frames = s.frames[:0]
 	for _, f := range saved.Frames {
 		s.frames = append(s.frames, stackFrame{f[0], f[1]})
-	}
-}
-
-func (t *taskNames) load(s *NamesState) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.pids, t.names, t.last = make([]int32, s.Room), make([][commSize]byte, s.Room), s.Last
-	clear(t.slot[:])
-	for _, n := range s.Names {
-		t.pids[n.Slot] = n.PID
-		copy(t.names[n.Slot][:commSize-1], n.Comm)
-	}
-	for _, at := range s.Slots {
-		t.slot[at[0]] = at[1] + 1
-	}
-	t.version.Add(1)
-	t.newest.Store(0)
-	t.tgids.Store(nil)
-	if s.Keep {
-		t.keepTgids()
-		for _, p := range s.Tgids {
-			(*t.tgids.Load())[p[0]].Store(p[1])
-		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
+	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 )
 
 // hostile are changes to a State that Restore refuses with EINVAL, and what it says.
@@ -39,7 +40,7 @@ var hostile = []struct {
 	{func(s *State) { s.Arrays[1].Functions.Probes = []FunctionProbeState{{Command: "x"}} }, "set_ftrace_filter"},
 	{func(s *State) { s.Names.Room = 1 << 40 }, "saved_cmdlines"},
 	{func(s *State) { s.Names.Slots = [][2]int32{{0, 1 << 20}} }, "saved_cmdlines"},
-	{func(s *State) { s.Names.Names = []NameState{{0, 1, "a name that is far too long"}} }, "saved_cmdlines"},
+	{func(s *State) { s.Names.Names = []trace.NameState{{PID: 1, Comm: "a name that is far too long"}} }, "saved_cmdlines"},
 	{func(s *State) { s.Stacks.Frames = make([][2]uint64, 501) }, "stack_trace"},
 	{func(s *State) { s.Events[0].Def.Text = "q:a vfs_read" }, "dynamic_events"},
 	{func(s *State) { s.Events[0].Name = "z" }, "dynamic_events"},
@@ -47,7 +48,7 @@ var hostile = []struct {
 	{func(s *State) { s.Events[0].ID = s.Events[1].ID }, "dynamic_events"},
 	{func(s *State) { s.Probes = s.Probes[1:] }, "has no definition"},
 	{func(s *State) { s.Probes[0].Hits = nil }, "dynamic_events"},
-	{func(s *State) { s.TracerOptions = []TracerOption{{"nop", "x", true}} }, "options/x"},
+	{func(s *State) { s.TracerOptions = []trace.SavedOption{{Tracer: "nop", Name: "x", On: true}} }, "options/x"},
 }
 
 // TestRestoreHostile: nothing of a State that no FS gives is taken over.

@@ -81,7 +81,7 @@ func TestPipeWaits(t *testing.T) {
 			text, _ := h.Read(ctx, make([]byte, 4096), 0)
 			got <- string(text)
 		}()
-		for b := tree.top.buf.Load(); !b.Waited(); {
+		for b := tree.top.Buf.Load(); !b.Waited(); {
 			runtime.Gosched()
 		}
 		exchange()

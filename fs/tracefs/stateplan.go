@@ -2,13 +2,13 @@ package tracefs
 
 import (
 	"fmt"
-	"slices"
 	"sync/atomic"
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/filter"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 )
 
 // A plan is a State with everything parsed that can be wrong in it: what is left to do
@@ -18,8 +18,7 @@ type plan struct {
 	defs   map[eventName]*probe.Def // of events: dynamic ones, and static ones
 	probes []plannedProbe           // as State.Probes
 	files  []map[eventName]*plannedFile
-	tracer []*tracer // as State.Arrays
-	clocks []*clock
+	tracer []trace.Tracer      // as State.Arrays
 	cmds   [][]functionCommand // as FunctionsState.Probes
 	parsed map[Definition]*probe.Def
 	only   map[*probe.Def]*filter.Filter
@@ -43,7 +42,7 @@ func (fs *FS) plan(s *State) (*plan, error) {
 		return nil, err
 	}
 	if s.CPUs != fs.cfg.CPUs {
-		return nil, badState("per_cpu", "the snapshot has %d processors, this machine %d", s.CPUs, fs.cfg.CPUs)
+		return nil, trace.BadState("per_cpu", "the snapshot has %d processors, this machine %d", s.CPUs, fs.cfg.CPUs)
 	}
 	p := &plan{State: s, defs: map[eventName]*probe.Def{}, parsed: map[Definition]*probe.Def{}, only: map[*probe.Def]*filter.Filter{}}
 	for _, ev := range fs.static {
@@ -53,13 +52,13 @@ func (fs *FS) plan(s *State) (*plan, error) {
 		return nil, err
 	}
 	for i := range s.Arrays {
-		if err := p.planArray(&s.Arrays[i]); err != nil {
+		if err := fs.planArray(p, &s.Arrays[i]); err != nil {
 			return nil, err
 		}
 	}
 	for _, o := range s.TracerOptions {
-		if findTracer(o.Tracer).option(o.Name) == nil {
-			return nil, badState("options/"+o.Name, "no option of a tracer %q", o.Tracer)
+		if !fs.tr.HasOption(o.Tracer, o.Name) {
+			return nil, trace.BadState("options/"+o.Name, "no option of a tracer %q", o.Tracer)
 		}
 	}
 	return p, nil
@@ -76,7 +75,7 @@ func (fs *FS) planDefinitions(p *plan) error {
 		case err != nil:
 			return err
 		case p.defs[name] != nil || ids[e.ID] || fs.reserved(def):
-			return badState("dynamic_events", "%s/%s is there twice, or its number %d", e.Group, e.Name, e.ID)
+			return trace.BadState("dynamic_events", "%s/%s is there twice, or its number %d", e.Group, e.Name, e.ID)
 		}
 		p.defs[name], ids[e.ID] = def, true
 	}
@@ -89,13 +88,13 @@ func (fs *FS) planDefinitions(p *plan) error {
 			return err
 		}
 		if counts[name]++; !p.belongs(def, name, counts[name]) {
-			return badState("dynamic_events", "line %d, %s, is of no event", i+1, d.Def.Text)
+			return trace.BadState("dynamic_events", "line %d, %s, is of no event", i+1, d.Def.Text)
 		}
 		p.probes = append(p.probes, plannedProbe{def, p.only[def]})
 	}
 	for i := range p.Events {
 		if e := &p.Events[i]; counts[eventName{e.Group, e.Name}] == 0 {
-			return badState("dynamic_events", "%s/%s has no definition", e.Group, e.Name)
+			return trace.BadState("dynamic_events", "%s/%s has no definition", e.Group, e.Name)
 		}
 	}
 	return nil
@@ -113,7 +112,7 @@ func (fs *FS) planned(p *plan, d *Definition, name eventName) (*probe.Def, error
 	if def := p.parsed[*d]; def != nil {
 		return def, nil
 	}
-	bad := func(why any) error { return badState("dynamic_events", "%q: %v", d.Text, why) }
+	bad := func(why any) error { return trace.BadState("dynamic_events", "%q: %v", d.Text, why) }
 	kind := probe.Kind(d.Kind)
 	if int(kind) != int(d.Kind) || kind > probe.Synthetic {
 		return nil, bad("no kind of definition")
@@ -148,23 +147,22 @@ func parseFilterOf(def *probe.Def, text string) (*filter.Filter, *filter.Error) 
 	return filter.Parse(text, func(name string) (filter.Field, bool) { return filterField(def, name) })
 }
 
-func (p *plan) planArray(a *ArrayState) error {
-	t := findTracer(a.Tracer)
-	i := slices.IndexFunc(clocks[:], func(c *clock) bool { return c.name == a.Clock })
+func (fs *FS) planArray(p *plan, a *ArrayState) error {
+	t := fs.tr.FindTracer(a.Tracer)
 	switch {
-	case t == nil || a.Name != "" && !t.instances:
-		return badState(a.file("current_tracer"), "%q", a.Tracer)
-	case i < 0:
-		return badState(a.file("trace_clock"), "%q", a.Clock)
+	case t == nil || a.Name != "" && !t.Instances():
+		return trace.BadState(a.file("current_tracer"), "%q", a.Tracer)
+	case !trace.HasClock(a.Clock):
+		return trace.BadState(a.file("trace_clock"), "%q", a.Clock)
 	}
-	p.tracer, p.clocks = append(p.tracer, t), append(p.clocks, clocks[i])
+	p.tracer = append(p.tracer, t)
 	files := map[eventName]*plannedFile{}
 	p.files = append(p.files, files)
 	for i := range a.Files {
 		f := &a.Files[i]
 		name := eventName{f.Group, f.Name}
 		if p.defs[name] == nil || files[name] != nil {
-			return badState(a.file("events/"+f.Group+"/"+f.Name), "no such event, or it is there twice")
+			return trace.BadState(a.file("events/"+f.Group+"/"+f.Name), "no such event, or it is there twice")
 		}
 		planned, err := p.planFile(a, f)
 		if err != nil {
@@ -173,7 +171,7 @@ func (p *plan) planArray(a *ArrayState) error {
 		files[name] = planned
 	}
 	if len(files) != len(p.defs) {
-		return badState(a.file("events"), "%d of %d are there", len(files), len(p.defs))
+		return trace.BadState(a.file("events"), "%d of %d are there", len(files), len(p.defs))
 	}
 	return p.planCommands(a)
 }
@@ -184,7 +182,7 @@ func (p *plan) planFile(a *ArrayState, f *FileState) (*plannedFile, error) {
 	if f.Filtered {
 		flt, e := parseFilterOf(def, f.FilterText)
 		if e != nil {
-			return nil, badState(dir+"/filter", "%q: %v", f.FilterText, e.Code)
+			return nil, trace.BadState(dir+"/filter", "%q: %v", f.FilterText, e.Code)
 		}
 		planned.filter = flt
 	}
@@ -192,14 +190,14 @@ func (p *plan) planFile(a *ArrayState, f *FileState) (*plannedFile, error) {
 		saved := &f.Triggers[i]
 		kind, ok := findKind(saved.Kind)
 		if !ok || kind.target != (saved.Target != "") || kind.target && p.defs[eventName{saved.Group, saved.Target}] == nil {
-			return nil, badState(dir+"/trigger", "%s:%s:%s", saved.Kind, saved.Group, saved.Target)
+			return nil, trace.BadState(dir+"/trigger", "%s:%s:%s", saved.Kind, saved.Group, saved.Target)
 		}
 		t := &trigger{kind: kind, text: saved.Filter, counted: saved.Counted}
 		t.left.Store(saved.Left)
 		if saved.Filter != "" {
 			var e *filter.Error
 			if t.filter, e = parseFilterOf(def, saved.Filter); e != nil {
-				return nil, badState(dir+"/trigger", "%q: %v", saved.Filter, e.Code)
+				return nil, trace.BadState(dir+"/trigger", "%q: %v", saved.Filter, e.Code)
 			}
 		}
 		planned.triggers = append(planned.triggers, t)
@@ -212,7 +210,7 @@ func (p *plan) planCommands(a *ArrayState) error {
 	for _, saved := range a.Functions.Probes {
 		cmd, ok := findCommand(saved.Command)
 		if !ok || cmd.target != (saved.Target != "") || cmd.target && p.defs[eventName{saved.Group, saved.Target}] == nil {
-			return badState(a.file("set_ftrace_filter"), "%s:%s:%s", saved.Command, saved.Group, saved.Target)
+			return trace.BadState(a.file("set_ftrace_filter"), "%s:%s:%s", saved.Command, saved.Group, saved.Target)
 		}
 		cmds = append(cmds, cmd)
 	}
@@ -232,28 +230,6 @@ func probeOf(a *array, cmd functionCommand, saved *FunctionProbeState, all ftrac
 	p := &functionProbe{arr: a, kind: cmd, counted: saved.Counted, set: set.Load(all)}
 	p.left.Store(&left)
 	return p
-}
-
-func findTracer(name string) *tracer {
-	for _, t := range tracers() {
-		if t.name == name {
-			return t
-		}
-	}
-	return nil
-}
-
-// option is one of t's, which may be nil.
-func (t *tracer) option(name string) *tracerOption {
-	if t == nil {
-		return nil
-	}
-	for i := range t.options {
-		if t.options[i].name == name {
-			return &t.options[i]
-		}
-	}
-	return nil
 }
 
 // restoring names what a restore was at when it failed.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -24,9 +25,9 @@ func (fs *FS) RestoreAround(s *State, m Machine) error {
 	if err != nil {
 		return err
 	}
-	return fs.locked(func() error {
-		fs.silent = true // no directory is made as a user makes one
-		defer func() { fs.silent = false }()
+	return fs.tr.Locked(func() error {
+		fs.tr.Silent = true // no directory is made as a user makes one
+		defer func() { fs.tr.Silent = false }()
 		was, err := fs.plan(fs.save())
 		if err != nil {
 			return fmt.Errorf("what is there could not be kept: %w", err)
@@ -66,7 +67,7 @@ func (fs *FS) makeAway() {
 func (fs *FS) putAway() error {
 	errs := []error{fs.stacks.untrace()}
 	for _, a := range fs.arrays {
-		a.stopTracer()
+		a.StopTracer()
 		for _, p := range a.fn.probes {
 			errs = append(errs, fs.cfg.Engine.TraceFunctions(p.tracer, nil))
 		}
@@ -94,18 +95,18 @@ func (fs *FS) putAway() error {
 
 // build makes everything of p. Nothing of fs is with the engine, and no event is dynamic.
 func (fs *FS) build(p *plan) error {
-	fs.lastID, fs.expanded, fs.thresh = p.LastID, p.Expanded, p.Thresh
-	fs.counter.Store(max(fs.counter.Load(), p.Counter))
+	fs.lastID, fs.thresh = p.LastID, p.Thresh
+	fs.tr.RestoreShared(p.Expanded, p.Counter)
 	fs.buildArrays(p)
 	fs.buildEvents(p)
-	fs.tasks.load(&p.Names)
-	fs.buildOptions(p)
+	fs.tr.Names.Restore(&p.Names)
+	fs.tr.RestoreOptions(p.TracerOptions)
 	fs.updateThresh()
 	for i, a := range fs.arrays {
 		fs.buildFiles(p, i, a)
 	}
 	fs.buildHolds(p)
-	fs.version.Add(1)
+	fs.tr.Version.Add(1)
 	if err := fs.registerAll(p); err != nil {
 		return err
 	}
@@ -123,8 +124,8 @@ func (fs *FS) buildArrays(p *plan) {
 		}
 		if all[i] = fs.instance(name); all[i] == nil {
 			a := newArray(fs, name, 0)
-			a.gen = fs.nextGen()
-			a.dir = &vtree.Dir{Mode: dirMode, Static: a.entries()}
+			a.gen = fs.tr.NextGen()
+			a.dir = &vtree.Dir{Mode: trace.DirMode, Static: a.entries()}
 			all[i] = a
 		}
 	}

@@ -1,26 +1,20 @@
 package tracefs
 
 import (
-	"cmp"
 	"slices"
 
-	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
 // save is State, with the event mutex held.
 func (fs *FS) save() *State {
 	s := &State{
-		CPUs: fs.cfg.CPUs, LastID: fs.lastID, Expanded: fs.expanded, Thresh: fs.thresh, Ftrace: fs.ftraceEnabled.Load(), Counter: fs.counter.Load(),
-		Graph:  GraphState{fs.graph.functions().Save(), fs.graph.ignored().Save(), fs.graph.maxDepth.Load()},
-		Stacks: fs.stacks.saveState(), Names: fs.tasks.saveState(),
+		CPUs: fs.cfg.CPUs, LastID: fs.lastID, Thresh: fs.thresh, Ftrace: fs.ftraceEnabled.Load(),
+		TracerOptions: fs.tr.SavedOptions(),
+		Graph:         GraphState{fs.graph.functions().Save(), fs.graph.ignored().Save(), fs.graph.maxDepth.Load()},
+		Stacks:        fs.stacks.saveState(), Names: fs.tr.Names.Save(),
 	}
-	for name, on := range fs.tracerOptions {
-		s.TracerOptions = append(s.TracerOptions, TracerOption{name.tracer.name, name.name, on})
-	}
-	slices.SortFunc(s.TracerOptions, func(a, b TracerOption) int {
-		return cmp.Or(cmp.Compare(a.Tracer, b.Tracer), cmp.Compare(a.Name, b.Name))
-	})
+	s.Expanded, s.Counter = fs.tr.SavedShared()
 	for _, g := range fs.groups.order {
 		s.Groups = append(s.Groups, g.name)
 	}
@@ -56,25 +50,16 @@ func (k *kprobe) saveState() ProbeState {
 		p.Order = k.order
 	}
 	if k.held != nil {
-		p.Held, p.In = true, k.held.arr.name
+		p.Held, p.In = true, k.held.arr.Name
 	}
 	return p
 }
 
 func (a *array) saveState() ArrayState {
 	s := ArrayState{
-		Name: a.name, On: a.on.Load(), Options: a.options.Load(), Clock: a.clock.Load().name,
-		Start: a.start.Load(), SnapStart: a.snapStart.Load(), Traced: a.traced.Load(), Tracer: a.tracer.name, Cleared: a.clear,
-		CPUMask: a.cpumask, Percent: a.percent, MaxLatency: a.maxLatency, Pids: a.pids.saveState(), NotPids: a.notPids.saveState(),
-		Functions: a.fn.saveState(),
+		Name: a.Name, Saved: a.Save(), Cleared: a.clear,
+		Pids: a.pids.Save(), NotPids: a.notPids.Save(), Functions: a.fn.saveState(),
 	}
-	a.swapping.Lock()
-	buf, snap := a.buf.Load(), a.snap.Load()
-	s.Buffer = buf.Save()
-	if snap != nil {
-		s.Snapshot = snap.Save()
-	}
-	a.swapping.Unlock()
 	for _, f := range slices.Backward(a.members(nil)) {
 		s.Files = append(s.Files, f.saveState())
 	}
@@ -96,12 +81,8 @@ func (f *eventFile) saveState() FileState {
 	return s
 }
 
-func (l *pidList) saveState() PidsState {
-	return PidsState{None: l.p.Load() == nil, Pids: slices.Clone(l.load())}
-}
-
 func (fn *arrayFunctions) saveState() FunctionsState {
-	s := FunctionsState{Filter: fn.filter.Save(), Notrace: fn.notrace.Save(), Pids: fn.pids.saveState(), NotPids: fn.notPids.saveState()}
+	s := FunctionsState{Filter: fn.filter.Save(), Notrace: fn.notrace.Save(), Pids: fn.pids.Save(), NotPids: fn.notPids.Save()}
 	if fn.tracer != nil {
 		for _, l := range fn.last {
 			s.Last = append(s.Last, LastCallState{l.addr, l.parent, l.count, l.at})
@@ -131,29 +112,4 @@ func (s *stackTracer) saveState() StackState {
 		saved.Frames = append(saved.Frames, [2]uint64{f.pc, f.depth})
 	}
 	return saved
-}
-
-func (t *taskNames) saveState() NamesState {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	s := NamesState{Room: len(t.pids), Last: t.last}
-	for i, pid := range t.pids {
-		if pid != 0 {
-			s.Names = append(s.Names, NameState{i, pid, kstr.CString(t.names[i][:])})
-		}
-	}
-	for i, at := range t.slot {
-		if at != 0 {
-			s.Slots = append(s.Slots, [2]int32{int32(i), at - 1})
-		}
-	}
-	if tgids := t.tgids.Load(); tgids != nil {
-		s.Keep = true
-		for pid := range *tgids {
-			if tgid := (*tgids)[pid].Load(); tgid != 0 {
-				s.Tgids = append(s.Tgids, [2]int32{int32(pid), tgid})
-			}
-		}
-	}
-	return s
 }

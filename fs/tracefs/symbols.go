@@ -3,7 +3,6 @@ package tracefs
 import (
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 	"syscall"
 
@@ -96,28 +95,4 @@ func (fs *FS) hashPointer(addr uint64) string {
 	h := (addr ^ addr>>33) * 0xff51afd7ed558ccd
 	h = (h ^ h>>29) * 0xc4ceb9fe1a85ec53
 	return fmt.Sprintf("%016x", h>>32)
-}
-
-// appendSymbol is sprint_symbol: SYMBOL+0xOFFSET/0xSIZE [MODULE], or the bare
-// address of what is nowhere.
-func (fs *FS) appendSymbol(b []byte, addr uint64) []byte {
-	sym, ok := fs.cfg.Kernel.Symbol(addr)
-	if !ok {
-		return strconv.AppendUint(append(b, "0x"...), addr, 16)
-	}
-	b = append(append(b, sym.Name...), "+0x"...)
-	b = strconv.AppendUint(b, addr-sym.Addr, 16)
-	b = strconv.AppendUint(append(b, "/0x"...), sym.Size, 16)
-	if sym.Module != "" {
-		b = append(append(append(b, " ["...), sym.Module...), ']')
-	}
-	return b
-}
-
-// name is the symbol at addr without its offset.
-func (fs *FS) name(addr uint64) string {
-	if sym, ok := fs.cfg.Kernel.Symbol(addr); ok {
-		return sym.Name
-	}
-	return fmt.Sprintf("0x%08x", addr)
 }

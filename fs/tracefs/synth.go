@@ -6,6 +6,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -41,8 +42,8 @@ func (fs *FS) addSynth(line, rest string) *probe.Error {
 // synthExists is find_synth_event: other events of the group are found later, and nothing
 // is said of them.
 func (fs *FS) synthExists(name string) bool {
-	fs.mu.Lock()
-	defer fs.mu.Unlock()
+	fs.tr.Mu.Lock()
+	defer fs.tr.Mu.Unlock()
 	return fs.findSynth(name) != nil
 }
 
@@ -59,11 +60,11 @@ func (fs *FS) findSynth(name string) *kprobe {
 func (fs *FS) synthFile() *vtree.File {
 	kinds := []kind{synths}
 	return &vtree.File{
-		Mode: writeMode,
+		Mode: trace.WriteMode,
 		Open: fs.truncates(kinds),
 		Show: func(*vtree.Open) (b []byte, err error) {
-			fs.mu.Lock()
-			defer fs.mu.Unlock()
+			fs.tr.Mu.Lock()
+			defer fs.tr.Mu.Unlock()
 			for _, k := range fs.candidates("", kinds) {
 				b = k.def.AppendSynth(b)
 			}
@@ -93,7 +94,7 @@ func (fs *FS) synthCommand(line string) error {
 
 // releaseSynth is synth_event_delete.
 func (fs *FS) releaseSynth(name string) error {
-	return fs.locked(func() error {
+	return fs.tr.Locked(func() error {
 		defer fs.clearTraces()
 		k := fs.findSynth(name)
 		if k == nil {

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/kprobefs/kprobefs/engine"
@@ -146,40 +145,6 @@ func TestTracePipe(t *testing.T) {
 	}
 }
 
-// TestTextForgotten: a text that nobody has wanted for a while is not kept.
-func TestTextForgotten(t *testing.T) {
-	fs, _, _ := newFake(t)
-	synctest.Test(t, func(t *testing.T) {
-		v := &view{arr: fs.top, cpu: -1}
-		first := keptText(t, v)
-		time.Sleep(keepText - 1)
-		if again := keptText(t, v); &again[0] != &first[0] {
-			t.Error("the text is made anew although nothing has changed")
-		}
-		time.Sleep(keepText - 1)
-		if v.text == nil {
-			t.Error("the text is forgotten too early")
-		}
-		time.Sleep(2)
-		synctest.Wait()
-		if v.text != nil {
-			t.Error("the text is kept")
-		}
-		if again := keptText(t, v); string(again) != string(first) {
-			t.Errorf("another text: %q, %q", again, first)
-		}
-		v.late.Stop()
-	})
-}
-
-func keptText(t *testing.T, v *view) []byte {
-	b, err := v.show(t.Context(), nil)
-	if err != nil || v.text == nil {
-		t.Fatalf("%q kept, %v", v.text, err)
-	}
-	return b
-}
-
 func TestHitDoesNotAllocate(t *testing.T) {
 	fs, e, _ := newFake(t)
 	define(t, fs, `p:a vfs_read a=%di b=$stack1:u8 c=+0(%di):string d=$comm e=\"x"`)
@@ -214,9 +179,13 @@ func BenchmarkTraceText(b *testing.B) {
 	for range 10000 {
 		e.live[0].kp.PreHandler(e.live[0].kp, c)
 	}
-	v := &view{arr: fs.top, cpu: -1}
+	n, err := find(fs.root, "trace")
+	if err != nil {
+		b.Fatal(err)
+	}
 	for b.Loop() {
-		v.format(context.Background())
+		fs.tr.Version.Add(1) // or else the text of the last time is given
+		n.(*vtree.File).ShowContext(context.Background(), &vtree.Open{})
 	}
 	b.ReportMetric(float64(b.N)*10000/b.Elapsed().Seconds(), "entries/s")
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -16,32 +17,24 @@ import (
 //go:embed README.txt
 var readme []byte
 
-// Modes of the kernel's tracefs.
-const (
-	dirMode    = 0o750
-	writeMode  = 0o640
-	readMode   = 0o440
-	markerMode = 0o220
-)
-
 // tree is the root directory: the files of the top array, and those that there
 // are once, one line each.
 func (fs *FS) tree() *vtree.Dir {
 	d := &vtree.Dir{Mode: 0o700, Static: []vtree.Entry{
-		{Name: "README", Node: fixed(readme)},
+		{Name: "README", Node: trace.Fixed(readme)},
 		{Name: "available_events", Node: fs.availableEvents()},
 		{Name: "dynamic_events", Node: fs.dynamicFile(eprobes, kprobes, synths, uprobes)},
 		{Name: "instances", Node: fs.instancesDir()},
 		{Name: "kprobe_events", Node: fs.dynamicFile(kprobes)},
-		{Name: "kprobe_profile", Node: &vtree.File{Mode: readMode, Show: fs.profile}},
-		{Name: "printk_formats", Node: fixed(nil)},
-		{Name: "saved_cmdlines", Node: fs.savedNames()},
-		{Name: "saved_cmdlines_size", Node: fs.savedSize()},
-		{Name: "saved_tgids", Node: fs.savedTgids()},
+		{Name: "kprobe_profile", Node: &vtree.File{Mode: trace.ReadMode, Show: fs.profile}},
+		{Name: "printk_formats", Node: trace.Fixed(nil)},
+		{Name: "saved_cmdlines", Node: fs.tr.SavedNames()},
+		{Name: "saved_cmdlines_size", Node: fs.tr.SavedSize()},
+		{Name: "saved_tgids", Node: fs.tr.SavedTgids()},
 		{Name: "tracing_thresh", Node: fs.threshFile()},
 		{Name: "synthetic_events", Node: fs.synthFile()},
 		{Name: "uprobe_events", Node: fs.dynamicFile(uprobes)},
-		{Name: "uprobe_profile", Node: fixed(nil)},
+		{Name: "uprobe_profile", Node: trace.Fixed(nil)},
 	}}
 	d.Static = append(d.Static, fs.ftraceEntries()...)
 	d.Static = append(d.Static, fs.stacks.entries()...)
@@ -52,8 +45,8 @@ func (fs *FS) tree() *vtree.Dir {
 
 // definitions is what kprobe_events and its like show (probes_seq_show).
 func (fs *FS) definitions(kinds []kind) (b []byte) {
-	fs.mu.Lock()
-	defer fs.mu.Unlock()
+	fs.tr.Mu.Lock()
+	defer fs.tr.Mu.Unlock()
 	for el := fs.probes.Front(); el != nil; el = el.Next() {
 		if k := el.Value.(*kprobe); has(kinds, k) {
 			b = k.def.AppendTo(b, fs.env, k.maxactive)
@@ -64,8 +57,8 @@ func (fs *FS) definitions(kinds []kind) (b []byte) {
 
 // profile is kprobe_profile: hits and misses of each definition.
 func (fs *FS) profile(*vtree.Open) ([]byte, error) {
-	fs.mu.Lock()
-	defer fs.mu.Unlock()
+	fs.tr.Mu.Lock()
+	defer fs.tr.Mu.Unlock()
 	var b []byte
 	for el := fs.probes.Front(); el != nil; el = el.Next() {
 		if k := el.Value.(*kprobe); k.def.Kind == probe.Kprobe {
@@ -73,9 +66,4 @@ func (fs *FS) profile(*vtree.Open) ([]byte, error) {
 		}
 	}
 	return b, nil
-}
-
-// fixed is a file whose content never changes.
-func fixed(content []byte) *vtree.File {
-	return &vtree.File{Mode: readMode, Const: true, Show: func(*vtree.Open) ([]byte, error) { return content, nil }}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/filter"
 	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 )
 
 // A trigger is done when an event is hit (trace_events_trigger.c):
@@ -37,7 +38,7 @@ func (t *trigger) appendTo(b []byte) []byte {
 		b = append(append(append(b, t.target.ev.group...), ':'), t.target.ev.name...)
 	}
 	if t.counted {
-		b = appendDigits(append(b, ":count="...), uint64(t.left.Load()), 0, ' ')
+		b = trace.AppendDigits(append(b, ":count="...), uint64(t.left.Load()), 0, ' ')
 	} else {
 		b = append(b, unlimited...)
 	}
@@ -188,7 +189,7 @@ func (fs *FS) addTrigger(f *eventFile, t *trigger) error {
 		t.target.ev.refs++
 	}
 	if t.kind.prepare != nil {
-		t.kind.prepare(f.arr)
+		t.kind.prepare(&f.arr.Array)
 	}
 	f.setTriggers(append([]*trigger{t}, f.list()...))
 	return fs.setSoft(f, true)
@@ -241,6 +242,6 @@ func (f *eventFile) unknownTrigger(name, line string) error {
 		return syscall.EINVAL
 	}
 	a := f.arr
-	a.errs.add(a.fs.cfg.Clock.Now(), "hist:"+f.ev.group+":"+f.ev.name, "Histograms are not supported", line, 0)
+	a.LogError("hist:"+f.ev.group+":"+f.ev.name, "Histograms are not supported", line, 0)
 	return syscall.EOPNOTSUPP
 }

@@ -81,7 +81,7 @@ func TestTriggersAndTracing(t *testing.T) {
 		{triggers: "stacktrace:2", off: true, want: "off"},
 	} {
 		fs, e, _ := newFake(t)
-		fs.cfg.Stack = func(*engine.Context, []uint64) int { return 0 }
+		fs.tr.Config.Stack = func(*engine.Context, []uint64) int { return 0 }
 		define(t, fs, "p:a vfs_read x=%di:u8")
 		const dir = "events/kprobes/a/"
 		if c.filter != "" {

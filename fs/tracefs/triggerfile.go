@@ -4,6 +4,7 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -15,15 +16,15 @@ const noTriggers = "# Available triggers:\n# traceon traceoff snapshot stacktrac
 func (f *eventFile) triggerFile() *vtree.File {
 	fs := f.arr.fs
 	alive := func(do func() error) error {
-		fs.mu.Lock()
-		defer fs.mu.Unlock()
+		fs.tr.Mu.Lock()
+		defer fs.tr.Mu.Unlock()
 		if !f.alive() {
 			return syscall.ENODEV
 		}
 		return do()
 	}
 	return &vtree.File{
-		Mode:  writeMode,
+		Mode:  trace.WriteMode,
 		Brief: true,
 		Open: func(*vtree.Open) error {
 			return alive(func() error { return nil })

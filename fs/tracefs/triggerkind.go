@@ -3,6 +3,7 @@ package tracefs
 import (
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/fs/tracefs/filter"
+	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 )
 
 // A triggerKind is what a trigger can be for (struct event_command).
@@ -17,7 +18,7 @@ type triggerKind struct {
 	// written (EVENT_CMD_FL_POST_TRIGGER).
 	post postKind
 	// prepare, if set, is called when one is made.
-	prepare func(a *array)
+	prepare func(a *trace.Array)
 }
 
 // A postKind is a set of kinds of triggers that act late.
@@ -32,10 +33,10 @@ const (
 // lists them.
 func triggerKinds() []triggerKind {
 	return []triggerKind{
-		{name: "traceon", act: func(_ *trigger, f *eventFile, _ *engine.Context) bool { return f.arr.turn(true) }},
-		{name: "traceoff", post: postTraceoff, act: func(_ *trigger, f *eventFile, _ *engine.Context) bool { return f.arr.turn(false) }},
-		{name: "snapshot", prepare: (*array).allocSnapshot, act: func(_ *trigger, f *eventFile, c *engine.Context) bool {
-			f.arr.snapshotAtHit(c)
+		{name: "traceon", act: func(_ *trigger, f *eventFile, _ *engine.Context) bool { return f.arr.Turn(true) }},
+		{name: "traceoff", post: postTraceoff, act: func(_ *trigger, f *eventFile, _ *engine.Context) bool { return f.arr.Turn(false) }},
+		{name: "snapshot", prepare: (*trace.Array).AllocSnapshot, act: func(_ *trigger, f *eventFile, c *engine.Context) bool {
+			f.arr.SnapshotAtHit(c)
 			return true
 		}},
 		{name: "stacktrace", post: postStacktrace, act: func(*trigger, *eventFile, *engine.Context) bool { return true }},
@@ -56,15 +57,6 @@ func findKind(name string) (triggerKind, bool) {
 		}
 	}
 	return triggerKind{}, false
-}
-
-// turn is tracing_on; it reports whether that changed anything.
-func (a *array) turn(on bool) bool {
-	if a.on.Load() == on {
-		return false
-	}
-	a.setOn(on)
-	return true
 }
 
 // A triggers is what a hit has to do for one event of one array. It is
@@ -129,7 +121,7 @@ func (t *trigger) do(f *eventFile, c *engine.Context) bool {
 func (r *recorder) afterwards(after postKind, f *eventFile, c *engine.Context, now uint64, entry []byte, at uint64) {
 	for _, t := range f.list() {
 		if t.kind.post&after != 0 && t.do(f, c) && t.kind.post == postStacktrace {
-			r.writeStack(f.arr, c, now, entry, at)
+			r.WriteStack(&f.arr.Array, c, now, entry, at)
 		}
 	}
 }

@@ -66,6 +66,7 @@ var rooms = []room{
 	{"fs/machinefs", "fs/vtree emu engine engine/explain values", "machine/ alone looks into the machine"},
 	{"fs/tracefs", "fs/vtree engine fs/tracefs/... values", "tracing/ is made of the engine, never of a machine"},
 	{"fs/tracefs/probe", "engine fs/tracefs/btf fs/tracefs/kstr fs/tracefs/value values", "the language of probes knows no files"},
+	{"fs/tracefs/trace", "fs/vtree engine fs/tracefs/ring fs/tracefs/kstr values", "trace arrays know no events, probes and functions"},
 	{"fs/tracefs/filter", "fs/tracefs/kstr fs/tracefs/value", "filters know strings and numbers only"},
 	{"fs/tracefs/ftrace", "fs/tracefs/kstr", "sets of functions know strings only"},
 	{"fs/tracefs/btf/...", "", "type information imports nothing of ours"},

@@ -1,4 +1,4 @@
-package tracefs
+package trace
 
 import (
 	"fmt"
@@ -48,35 +48,35 @@ const (
 func (v *view) appendHeader(b []byte, st ring.Stats, empty bool) []byte {
 	a := v.arr
 	t := a.currentTracer()
-	b = append(append(append(b, "# tracer: "...), t.name...), "\n#\n"...)
+	b = append(append(append(b, "# tracer: "...), t.Name()...), "\n#\n"...)
 	if v.snapshot && empty {
 		return v.appendSnapshotHelp(b)
 	}
-	if t.header != nil {
-		return t.header(a, b, st)
+	if own, ok := t.(headPrinter); ok {
+		return own.AppendHead(a, b, st)
 	}
 	switch {
-	case !a.has(optContextInfo):
+	case !a.Has(OptContextInfo):
 		return b
-	case a.has(optLatency) && empty:
+	case a.Has(OptLatency) && empty:
 		return b
-	case a.has(optLatency):
-		return v.appendLatencyHeader(b, t.name, st)
-	case a.has(optVerbose):
+	case a.Has(OptLatency):
+		return v.appendLatencyHeader(b, t.Name(), st)
+	case a.Has(optVerbose):
 		return b
 	}
 	return a.appendColumns(b, st)
 }
 
 // appendCounts is print_event_info.
-func (a *array) appendCounts(b []byte, st ring.Stats) []byte {
-	return fmt.Appendf(b, "# entries-in-buffer/entries-written: %d/%d   #P:%d\n#\n", st.Entries, st.Entries+st.Overrun, a.fs.cfg.CPUs)
+func (a *Array) appendCounts(b []byte, st ring.Stats) []byte {
+	return fmt.Appendf(b, "# entries-in-buffer/entries-written: %d/%d   #P:%d\n#\n", st.Entries, st.Entries+st.Overrun, a.tr.Config.CPUs)
 }
 
 // appendColumns is print_func_help_header and print_func_help_header_irq.
-func (a *array) appendColumns(b []byte, st ring.Stats) []byte {
+func (a *Array) appendColumns(b []byte, st ring.Stats) []byte {
 	b = a.appendCounts(b, st)
-	flags, tgid := a.has(optIrqInfo), a.has(optRecordTgid)
+	flags, tgid := a.Has(optIrqInfo), a.Has(optRecordTgid)
 	switch {
 	case flags && tgid:
 		b = append(b, strings.ReplaceAll(flagsHeader, "#", "#"+tgidShift)...)
@@ -92,24 +92,24 @@ func (a *array) appendColumns(b []byte, st ring.Stats) []byte {
 // appendLatencyHeader is print_trace_header. No tracer here measures a latency
 // or has a task to show.
 func (v *view) appendLatencyHeader(b []byte, tracer string, st ring.Stats) []byte {
-	b = v.arr.appendLatencyInfo(b, tracer, st)
-	if v.arr.has(optVerbose) {
+	b = v.arr.AppendLatencyInfo(b, tracer, st)
+	if v.arr.Has(optVerbose) {
 		return b
 	}
 	return append(b, latencyColumns...)
 }
 
-// appendLatencyInfo is what stands above the columns.
-func (a *array) appendLatencyInfo(b []byte, tracer string, st ring.Stats) []byte {
-	b = fmt.Appendf(b, "# %s latency trace v1.1.5 on %s\n%s", tracer, a.fs.cfg.Release, latencyRule)
+// AppendLatencyInfo is what stands above the columns.
+func (a *Array) AppendLatencyInfo(b []byte, tracer string, st ring.Stats) []byte {
+	b = fmt.Appendf(b, "# %s latency trace v1.1.5 on %s\n%s", tracer, a.tr.Config.Release, latencyRule)
 	b = fmt.Appendf(b, "# latency: 0 us, #%d/%d, CPU#%d | (M:desktop VP:0, KP:0, SP:0 HP:0 #P:%d)\n",
-		st.Entries, st.Entries+st.Overrun, a.traced.Load(), a.fs.cfg.CPUs)
+		st.Entries, st.Entries+st.Overrun, a.Traced.Load(), a.tr.Config.CPUs)
 	return append(b, "#    -----------------\n#    | task: -0 (uid:0 nice:0 policy:0 rt_prio:0)\n#    -----------------\n#\n"...)
 }
 
 // currentTracer is current_tracer.
-func (a *array) currentTracer() *tracer {
-	a.fs.mu.Lock()
-	defer a.fs.mu.Unlock()
+func (a *Array) currentTracer() Tracer {
+	a.tr.Mu.Lock()
+	defer a.tr.Mu.Unlock()
 	return a.tracer
 }

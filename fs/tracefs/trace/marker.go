@@ -1,4 +1,4 @@
-package tracefs
+package trace
 
 import (
 	"encoding/binary"
@@ -17,57 +17,57 @@ const (
 )
 
 // mark writes an entry as the task that writes to the file, on its processor.
-func (a *array) mark(pid uint32, kind int, body []byte) error {
-	if !a.has(optMarkers) {
+func (a *Array) mark(pid uint32, kind int, body []byte) error {
+	if !a.Has(optMarkers) {
 		return syscall.EINVAL
 	}
-	if !a.on.Load() {
+	if !a.On.Load() {
 		return syscall.EBADF
 	}
-	task, cpu := a.fs.task(int(pid))
-	e := make([]byte, entryHeader, entryHeader+len(body))
+	task, cpu := a.tr.task(int(pid))
+	e := make([]byte, EntryHeader, EntryHeader+len(body))
 	binary.LittleEndian.PutUint16(e, uint16(kind))
 	binary.LittleEndian.PutUint32(e[4:], uint32(task.PID))
 	a.recorded(&task, nil)
-	if !a.write(cpu, a.fs.cfg.Clock.Now(), append(e, body...)) {
+	if !a.Write(cpu, a.tr.Config.Clock.Now(), append(e, body...)) {
 		return syscall.EBADF
 	}
 	return nil
 }
 
 // task is who a process of the user's is, and on which processor.
-func (fs *FS) task(pid int) (engine.Task, int) {
-	t := engine.Task{PID: pid, TGID: pid}
+func (t *Tracing) task(pid int) (engine.Task, int) {
+	task := engine.Task{PID: pid, TGID: pid}
 	cpu := 0
-	if fs.cfg.Task != nil {
-		t, cpu = fs.cfg.Task(pid)
+	if t.Config.Task != nil {
+		task, cpu = t.Config.Task(pid)
 	}
-	return t, min(max(cpu, 0), fs.cfg.CPUs-1)
+	return task, min(max(cpu, 0), t.Config.CPUs-1)
 }
 
-// markerFile is trace_marker: each write is an entry, of at most 1024 bytes; a
+// MarkerFile is trace_marker: each write is an entry, of at most 1024 bytes; a
 // newline is added if there is none (tracing_mark_write).
-func (a *array) markerFile() vtree.Node {
+func (a *Array) MarkerFile() vtree.Node {
 	return &vtree.File{
 		Mode:       markerMode,
 		Unseekable: true,
 		Store: func(o *vtree.Open, p []byte, _ int64) (int, error) {
 			p = p[:min(len(p), markerSize)]
-			body := binary.LittleEndian.AppendUint64(nil, a.fs.markerIP)
+			body := binary.LittleEndian.AppendUint64(nil, a.tr.markerIP)
 			body = append(body, p...)
 			if len(p) > 0 && p[len(p)-1] != '\n' {
 				body = append(body, '\n')
 			}
 			room := 8 + max(len(p), markerLeast) + 2
 			body = append(body, make([]byte, room-len(body))...)
-			return len(p), a.mark(o.PID, typePrint, body)
+			return len(p), a.mark(o.PID, TypePrint, body)
 		},
 	}
 }
 
-// rawMarkerFile is trace_marker_raw: a number and whatever follows it. The rest
+// RawMarkerFile is trace_marker_raw: a number and whatever follows it. The rest
 // of the entry is zeros here; the kernel shows what was there before.
-func (a *array) rawMarkerFile() vtree.Node {
+func (a *Array) RawMarkerFile() vtree.Node {
 	return &vtree.File{
 		Mode:       markerMode,
 		Unseekable: true,
@@ -78,7 +78,7 @@ func (a *array) rawMarkerFile() vtree.Node {
 			p = p[:min(len(p), markerSize)]
 			body := make([]byte, rawID+max(len(p), rawID+markerLeast)) // the kernel counts the number twice
 			copy(body, p)
-			return len(p), a.mark(o.PID, typeRaw, body)
+			return len(p), a.mark(o.PID, TypeRaw, body)
 		},
 	}
 }
@@ -88,31 +88,31 @@ func (a *array) rawMarkerFile() vtree.Node {
 // where. The kernel keeps the format and the arguments of most, and makes
 // the text when somebody reads (bprint, bputs); here the text is there already.
 // With stacktrace the functions that it is said by are in the stack, too.
-func (fs *FS) TracePrintk(c *engine.Context, ip uint64, text string) {
-	a := fs.top
-	if !a.on.Load() || !a.has(optPrintk) {
+func (t *Tracing) TracePrintk(c *engine.Context, ip uint64, text string) {
+	a := t.global
+	if !a.On.Load() || !a.Has(optPrintk) {
 		return
 	}
-	r := fs.recorders[c.CPU]
-	e := r.begin(c, typePrint, engine.TrapFtrace)
+	r := t.recorders[c.CPU]
+	e := r.Begin(c, TypePrint, engine.TrapFtrace)
 	e = binary.LittleEndian.AppendUint64(e, ip)
 	e = append(e, text[:min(len(text), markerSize)]...)
 	if e[len(e)-1] != '\n' {
 		e = append(e, '\n')
 	}
 	now := c.Now()
-	if !a.record(r, c, now, append(e, 0)) {
+	if !a.Record(r, c, now, append(e, 0)) {
 		return
 	}
-	if a.has(optStacktrace) {
-		r.writeStack(a, c, now, e, c.IP)
+	if a.Has(OptStacktrace) {
+		r.WriteStack(a, c, now, e, c.IP)
 	}
 }
 
 // puts is internal_trace_puts, for what a snapshot trigger has to say.
-func (fs *FS) puts(c *engine.Context, lines ...string) {
-	a := fs.top
-	if !a.on.Load() || !a.has(optPrintk) {
+func (t *Tracing) puts(c *engine.Context, lines ...string) {
+	a := t.global
+	if !a.On.Load() || !a.Has(optPrintk) {
 		return
 	}
 	var now uint64
@@ -120,14 +120,14 @@ func (fs *FS) puts(c *engine.Context, lines ...string) {
 		now = c.Now()
 	}
 	for _, s := range lines {
-		e := make([]byte, entryHeader, entryHeader+8+len(s)+1)
-		binary.LittleEndian.PutUint16(e, typePuts)
-		ctx := contextOf(a.fs.cfg.ISA, c, c.Trap)
+		e := make([]byte, EntryHeader, EntryHeader+8+len(s)+1)
+		binary.LittleEndian.PutUint16(e, TypePuts)
+		ctx := contextOf(a.tr.Config.ISA, c, c.Trap)
 		e[2], e[3] = uint8(ctx>>16), uint8(ctx)
 		if c.Task != nil {
 			binary.LittleEndian.PutUint32(e[4:], uint32(c.Task.PID))
 		}
 		e = append(append(append(e, make([]byte, 8)...), s...), 0)
-		a.write(c.CPU, now, e)
+		a.Write(c.CPU, now, e)
 	}
 }

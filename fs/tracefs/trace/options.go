@@ -1,4 +1,4 @@
-package tracefs
+package trace
 
 import (
 	"strings"
@@ -8,13 +8,13 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// An option is one bit of what a buffer does and how it is printed
+// An Option is one bit of what a buffer does and how it is printed
 // (trace_iterator_flags).
-type option uint64
+type Option uint64
 
 // In the kernel's order. Where it says so, an option is kept and has no effect.
 const (
-	optPrintParent option = 1 << iota
+	OptPrintParent Option = 1 << iota
 	optSymOffset          // offsets behind the symbols of stacks and markers
 	optSymAddr            // addresses behind symbols
 	optVerbose            // no columns, long times
@@ -27,47 +27,47 @@ const (
 	optUserStack    // no effect: user processes run elsewhere, and so are their stacks
 	optSymUserobj   // no effect: it is about those
 	optMsgOnly      // of markers the text alone
-	optContextInfo  // task, processor, flags and time before each entry
-	optLatency      // short lines with the time between them
+	OptContextInfo  // task, processor, flags and time before each entry
+	OptLatency      // short lines with the time between them
 	optRecordCmd    // remember tasks' names
 	optRecordTgid   // the thread group's id as well
 	optOverwrite    // a full buffer loses its oldest entries, not the new ones
 	optStopOnFree   // closing free_buffer ends tracing
 	optIrqInfo      // the flags
 	optMarkers      // trace_marker can be written
-	optEventFork    // set_event_pid and set_event_notrace_pid follow forks
+	OptEventFork    // set_event_pid and set_event_notrace_pid follow forks
 	optPauseOnTrace // nothing is recorded while trace is open
 	optHashPtr      // no effect: it is about formats of tracepoints
 	optFunction     // no effect: it is about tracers of latencies
-	optFunctionFork // set_ftrace_pid and set_ftrace_notrace_pid follow forks
+	OptFunctionFork // set_ftrace_pid and set_ftrace_notrace_pid follow forks
 	optDisplayGraph // no effect: it is about tracers of latencies
-	optStacktrace   // a stack after every event
+	OptStacktrace   // a stack after every event
 )
 
 // options are all of them, by name. top: only the top array's options/ has it.
 var options = [...]struct {
 	name string
-	bit  option
+	bit  Option
 	on   bool // at first
 	top  bool
 }{
-	{name: "print-parent", bit: optPrintParent, on: true}, {name: "sym-offset", bit: optSymOffset},
+	{name: "print-parent", bit: OptPrintParent, on: true}, {name: "sym-offset", bit: optSymOffset},
 	{name: "sym-addr", bit: optSymAddr}, {name: "verbose", bit: optVerbose},
 	{name: "raw", bit: optRaw}, {name: "hex", bit: optHex}, {name: "bin", bit: optBin}, {name: "block", bit: optBlock},
 	{name: "trace_printk", bit: optPrintk, on: true, top: true}, {name: "annotate", bit: optAnnotate, on: true},
 	{name: "userstacktrace", bit: optUserStack}, {name: "sym-userobj", bit: optSymUserobj},
-	{name: "printk-msg-only", bit: optMsgOnly, top: true}, {name: "context-info", bit: optContextInfo, on: true},
-	{name: "latency-format", bit: optLatency}, {name: "record-cmd", bit: optRecordCmd, on: true, top: true},
+	{name: "printk-msg-only", bit: optMsgOnly, top: true}, {name: "context-info", bit: OptContextInfo, on: true},
+	{name: "latency-format", bit: OptLatency}, {name: "record-cmd", bit: optRecordCmd, on: true, top: true},
 	{name: "record-tgid", bit: optRecordTgid}, {name: "overwrite", bit: optOverwrite, on: true},
 	{name: "disable_on_free", bit: optStopOnFree}, {name: "irq-info", bit: optIrqInfo, on: true},
-	{name: "markers", bit: optMarkers, on: true}, {name: "event-fork", bit: optEventFork},
+	{name: "markers", bit: optMarkers, on: true}, {name: "event-fork", bit: OptEventFork},
 	{name: "pause-on-trace", bit: optPauseOnTrace}, {name: "hash-ptr", bit: optHashPtr, on: true},
-	{name: "function-trace", bit: optFunction, on: true}, {name: "function-fork", bit: optFunctionFork},
-	{name: "display-graph", bit: optDisplayGraph}, {name: "stacktrace", bit: optStacktrace},
+	{name: "function-trace", bit: optFunction, on: true}, {name: "function-fork", bit: OptFunctionFork},
+	{name: "display-graph", bit: optDisplayGraph}, {name: "stacktrace", bit: OptStacktrace},
 }
 
 // defaultOptions are those that are on at first.
-func defaultOptions() (bits option) {
+func defaultOptions() (bits Option) {
 	for _, o := range options {
 		if o.on {
 			bits |= o.bit
@@ -76,10 +76,11 @@ func defaultOptions() (bits option) {
 	return bits
 }
 
-func (a *array) has(o option) bool { return option(a.options.Load())&o != 0 }
+// Has reports whether an option is on. It takes no lock.
+func (a *Array) Has(o Option) bool { return Option(a.options.Load())&o != 0 }
 
 // setOption switches one option (set_tracer_flag).
-func (a *array) setOption(o option, on bool) {
+func (a *Array) setOption(o Option, on bool) {
 	if on {
 		a.options.Or(uint64(o))
 	} else {
@@ -92,42 +93,42 @@ func (a *array) setOption(o option, on bool) {
 		}
 	case optRecordTgid:
 		if on {
-			a.fs.tasks.keepTgids()
+			a.tr.Names.keepTgids()
 		}
 	}
 }
 
-// optionsDir is options/: a file for each, 0 or 1, those of the tracers that
+// OptionsDir is options/: a file for each, 0 or 1, those of the tracers that
 // the array may have among them.
-func (a *array) optionsDir() vtree.Node {
-	d := &vtree.Dir{Mode: dirMode}
+func (a *Array) OptionsDir() vtree.Node {
+	d := &vtree.Dir{Mode: DirMode}
 	for _, o := range options {
-		if o.top && a.name != "" {
+		if o.top && a.Name != "" {
 			continue
 		}
-		f := a.switchFile(func() bool { return a.has(o.bit) }, func(on bool) error { a.setOption(o.bit, on); return nil })
-		d.Static = append(d.Static, vtree.Entry{Name: o.name, Node: a.holding(f)})
+		f := a.switchFile(func() bool { return a.Has(o.bit) }, func(on bool) error { a.setOption(o.bit, on); return nil })
+		d.Static = append(d.Static, vtree.Entry{Name: o.name, Node: a.Holding(f)})
 	}
-	for _, t := range tracers() {
-		if !t.may(a) {
+	for _, t := range a.tr.tracers() {
+		if !a.mayHave(t) {
 			continue
 		}
-		for _, o := range t.options {
-			f := a.switchFile(func() bool { return a.tracerOption(t, o.name) },
-				func(on bool) error { return a.setTracerOption(t, o.name, on) })
-			d.Static = append(d.Static, vtree.Entry{Name: o.name, Node: a.holding(f)})
+		for _, o := range t.Options() {
+			f := a.switchFile(func() bool { return a.tr.tracerOption(t, o.Name) },
+				func(on bool) error { return a.setTracerOption(t, o.Name, on) })
+			d.Static = append(d.Static, vtree.Entry{Name: o.Name, Node: a.Holding(f)})
 		}
 	}
 	return d
 }
 
 // switchFile shows 0 or 1, and takes them.
-func (a *array) switchFile(get func() bool, set func(on bool) error) *vtree.File {
+func (a *Array) switchFile(get func() bool, set func(on bool) error) *vtree.File {
 	return &vtree.File{
-		Mode: writeMode,
+		Mode: WriteMode,
 		Show: func(*vtree.Open) ([]byte, error) {
-			a.fs.mu.Lock()
-			defer a.fs.mu.Unlock()
+			a.tr.Mu.Lock()
+			defer a.tr.Mu.Unlock()
 			if get() {
 				return []byte("1\n"), nil
 			}
@@ -138,7 +139,7 @@ func (a *array) switchFile(get func() bool, set func(on bool) error) *vtree.File
 			if err != nil {
 				return err
 			}
-			return a.fs.locked(func() error {
+			return a.tr.Locked(func() error {
 				if on == get() {
 					return nil
 				}
@@ -151,14 +152,14 @@ func (a *array) switchFile(get func() bool, set func(on bool) error) *vtree.File
 // maxOptionName is how long a write to trace_options must not be.
 const maxOptionName = 64
 
-// optionsFile is trace_options: the names, with "no" before those that are
+// OptionsFile is trace_options: the names, with "no" before those that are
 // off, the current tracer's last; it takes one such name.
-func (a *array) optionsFile() vtree.Node {
+func (a *Array) OptionsFile() vtree.Node {
 	return &vtree.File{
-		Mode: writeMode,
+		Mode: WriteMode,
 		Show: func(*vtree.Open) (b []byte, err error) {
-			a.fs.mu.Lock()
-			defer a.fs.mu.Unlock()
+			a.tr.Mu.Lock()
+			defer a.tr.Mu.Unlock()
 			line := func(name string, on bool) {
 				if !on {
 					b = append(b, "no"...)
@@ -166,10 +167,10 @@ func (a *array) optionsFile() vtree.Node {
 				b = append(append(b, name...), '\n')
 			}
 			for _, o := range options {
-				line(o.name, a.has(o.bit))
+				line(o.name, a.Has(o.bit))
 			}
-			for _, o := range a.tracer.options {
-				line(o.name, a.tracerOption(a.tracer, o.name))
+			for _, o := range a.tracer.Options() {
+				line(o.Name, a.tr.tracerOption(a.tracer, o.Name))
 			}
 			return b, nil
 		},
@@ -178,20 +179,20 @@ func (a *array) optionsFile() vtree.Node {
 				return syscall.EINVAL
 			}
 			name, off := strings.CutPrefix(kstr.Strip(kstr.CString(p)), "no")
-			return a.fs.locked(func() error { return a.setNamedOption(name, !off) })
+			return a.tr.Locked(func() error { return a.setNamedOption(name, !off) })
 		}),
 	}
 }
 
-func (a *array) setNamedOption(name string, on bool) error {
+func (a *Array) setNamedOption(name string, on bool) error {
 	for _, o := range options {
 		if o.name == name {
 			a.setOption(o.bit, on)
 			return nil
 		}
 	}
-	for _, o := range a.tracer.options {
-		if o.name == name {
+	for _, o := range a.tracer.Options() {
+		if o.Name == name {
 			return a.setTracerOption(a.tracer, name, on)
 		}
 	}

@@ -1,4 +1,4 @@
-package tracefs
+package trace
 
 import (
 	"encoding/binary"
@@ -11,20 +11,20 @@ const (
 	stackHeader = 16 // an entry's header, the number of frames, and what aligns them
 )
 
-// writeStack puts the stack of the task that c is into a's buffer, as it is
+// WriteStack puts the stack of the task that c is into a's buffer, as it is
 // at at, with the flags of entry, which it belongs to (__ftrace_trace_stack).
-func (r *recorder) writeStack(a *array, c *engine.Context, now uint64, entry []byte, at uint64) {
-	if a.fs.cfg.Stack == nil || !a.on.Load() {
+func (r *Recorder) WriteStack(a *Array, c *engine.Context, now uint64, entry []byte, at uint64) {
+	if a.tr.Config.Stack == nil || !a.On.Load() {
 		return
 	}
 	r.pcs[0] = at
-	n := 1 + a.fs.cfg.Stack(c, r.pcs[1:])
+	n := 1 + a.tr.Config.Stack(c, r.pcs[1:])
 	b := r.stack[:stackHeader+8*n]
-	copy(b, entry[:entryHeader])
-	binary.LittleEndian.PutUint16(b, typeStack)
-	binary.LittleEndian.PutUint32(b[entryHeader:], uint32(n))
+	copy(b, entry[:EntryHeader])
+	binary.LittleEndian.PutUint16(b, TypeStack)
+	binary.LittleEndian.PutUint32(b[EntryHeader:], uint32(n))
 	for i, pc := range r.pcs[:n] {
 		binary.LittleEndian.PutUint64(b[stackHeader+8*i:], pc)
 	}
-	a.write(c.CPU, now, b)
+	a.Write(c.CPU, now, b)
 }

@@ -1,39 +1,25 @@
-package tracefs
+package trace
 
 import (
 	"encoding/binary"
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
-	"github.com/kprobefs/kprobefs/fs/tracefs/filter"
-	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
 )
 
-// entryHeader is what every entry begins with: type u16, flags u8,
+// EntryHeader is what every entry begins with: type u16, flags u8,
 // preempt_count u8, pid s32. Its own fields follow, as its format file says.
-const entryHeader = 8
+const EntryHeader = 8
 
 // A recorder is one processor's scratch space for the entry it is about to
 // write. Only that processor's hits use it.
-type recorder struct {
-	run     probe.Runner
+type Recorder struct {
+	ISA     *arch.ISA
 	scratch [ring.MaxEvent]byte
 	stack   [stackHeader + 8*maxStack]byte
 	pcs     [maxStack]uint64
-	comm    [commSize]byte
-	rec     filter.Record
 	seen    seenTask
-}
-
-// match is the entry as filters see it.
-func (r *recorder) match(entry []byte, c *engine.Context) *filter.Record {
-	clear(r.comm[:])
-	if c.Task != nil {
-		copy(r.comm[:commSize-1], c.Task.Comm)
-	}
-	r.rec = filter.Record{Entry: entry, CPU: c.CPU, Comm: r.comm[:]}
-	return &r.rec
 }
 
 // Flags of an entry (trace_flag_type).
@@ -53,7 +39,7 @@ const (
 	preemptMask    = 0xff
 	softirqMask    = 0xff00
 	softirqServing = 0x100
-	hardirqMask    = 0xf0000
+	HardirqMask    = 0xf0000
 	nmiMask        = 0xf00000
 )
 
@@ -85,7 +71,7 @@ func contextOf(isa *arch.ISA, c *engine.Context, trap engine.TrapKind) uint32 {
 	} else {
 		depth++
 	}
-	if count&hardirqMask != 0 {
+	if count&HardirqMask != 0 {
 		f |= flagHardirq
 	}
 	if count&nmiMask != 0 {
@@ -103,23 +89,44 @@ func contextOf(isa *arch.ISA, c *engine.Context, trap engine.TrapKind) uint32 {
 	return f<<16 | min(depth, 0xf)
 }
 
-// begin starts an entry in the scratch space.
-func (r *recorder) begin(c *engine.Context, id int, trap engine.TrapKind) []byte {
-	b := r.scratch[:entryHeader]
+// Begin starts an entry in the scratch space.
+func (r *Recorder) Begin(c *engine.Context, id int, trap engine.TrapKind) []byte {
+	b := r.scratch[:EntryHeader]
 	pid := 0
 	if c.Task != nil {
 		pid = c.Task.PID
 	}
 	binary.LittleEndian.PutUint16(b, uint16(id))
-	b[2], b[3] = genContext(r.run.ISA, c, trap)
+	b[2], b[3] = genContext(r.ISA, c, trap)
 	binary.LittleEndian.PutUint32(b[4:], uint32(pid))
 	return b
 }
 
-// arguments appends k's arguments to the entry.
-func (r *recorder) arguments(b []byte, k *kprobe, c *engine.Context) []byte {
-	if len(k.def.Args) == 0 {
-		return b
+// Recorder is the scratch space of the processor that c is.
+func (a *Array) Recorder(c *engine.Context) *Recorder { return a.tr.recorders[c.CPU] }
+
+// Record writes an entry of r, of what c's task has hit. The task is
+// remembered before there is anything to read: a reader of trace_pipe finds
+// its name. (6.1 remembers it at the next switch of tasks, and until then
+// shows <...>.)
+func (a *Array) Record(r *Recorder, c *engine.Context, now uint64, entry []byte) bool {
+	return a.RecordIn(a.Buf.Load(), r, c, now, entry)
+}
+
+// RecordIn is record into buf, which was a's buffer a moment ago.
+func (a *Array) RecordIn(buf *ring.Buffer, r *Recorder, c *engine.Context, now uint64, entry []byte) bool {
+	a.Remember(c, r)
+	return buf.Write(c.CPU, a.Stamp(now), entry)
+}
+
+// Write puts an entry into the array's buffer; now is the machine's time.
+func (a *Array) Write(cpu int, now uint64, entry []byte) bool {
+	return a.Buf.Load().Write(cpu, a.Stamp(now), entry)
+}
+
+// Remember is recorded, of c's task.
+func (a *Array) Remember(c *engine.Context, r *Recorder) {
+	if c.Task != nil {
+		a.recorded(c.Task, &r.seen)
 	}
-	return r.run.Append(b, k.def, c)
 }

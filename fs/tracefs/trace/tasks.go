@@ -1,4 +1,4 @@
-package tracefs
+package trace
 
 import (
 	"slices"
@@ -13,20 +13,20 @@ import (
 )
 
 const (
-	commSize    = 16 // of a task's name with its NUL (TASK_COMM_LEN)
+	CommSize    = 16 // of a task's name with its NUL (TASK_COMM_LEN)
 	pidSlots    = 1 << 15
-	maxPid      = 1 << 22
+	MaxPid      = 1 << 22
 	defaultComm = 128
 )
 
-// A taskNames is what is remembered of tasks, as entries hold no more than
+// A TaskNames is what is remembered of tasks, as entries hold no more than
 // pids: the names of those that were recorded last (struct
 // saved_cmdlines_buffer), and thread groups.
-type taskNames struct {
+type TaskNames struct {
 	mu      sync.Mutex // protects what follows
 	slot    [pidSlots]int32
 	pids    []int32 // by slot; 0: free
-	names   [][commSize]byte
+	names   [][CommSize]byte
 	last    int // the slot used last
 	version atomic.Uint64
 	newest  atomic.Int32 // the pid that was saved last
@@ -36,16 +36,16 @@ type taskNames struct {
 
 // resize makes room for n names, and as many more as fit the memory that the
 // kernel takes for them; none is kept.
-func (t *taskNames) resize(n int) {
-	const fixed, perName, page = 131096, commSize + 4, 4096
+func (t *TaskNames) resize(n int) {
+	const fixed, perName, page = 131096, CommSize + 4, 4096
 	order := page
-	for order < fixed+n*commSize {
+	for order < fixed+n*CommSize {
 		order *= 2
 	}
 	n = (order - fixed) / perName
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.pids, t.names, t.last = make([]int32, n), make([][commSize]byte, n), 0
+	t.pids, t.names, t.last = make([]int32, n), make([][CommSize]byte, n), 0
 	clear(t.slot[:])
 	t.version.Add(1)
 	t.newest.Store(0)
@@ -53,7 +53,7 @@ func (t *taskNames) resize(n int) {
 
 // save remembers a task's name (trace_save_cmdline, which leaves it for later
 // when a reader is in its way; here no reader is for longer than a copy takes).
-func (t *taskNames) save(task *engine.Task) {
+func (t *TaskNames) save(task *engine.Task) {
 	if task.PID == 0 {
 		return
 	}
@@ -70,25 +70,25 @@ func (t *taskNames) save(task *engine.Task) {
 		return
 	}
 	t.pids[i] = int32(task.PID)
-	clear(name[copy(name[:commSize-1], task.Comm):])
+	clear(name[copy(name[:CommSize-1], task.Comm):])
 	t.version.Add(1)
 	t.newest.Store(int32(task.PID))
 }
 
 // has reports whether task is still remembered as seen says, without the lock:
 // nobody was after it.
-func (t *taskNames) has(task *engine.Task, seen *seenTask) bool {
+func (t *TaskNames) has(task *engine.Task, seen *seenTask) bool {
 	return seen.pid == task.PID && t.newest.Load() == int32(task.PID) && seen.comm == task.Comm
 }
 
 // sameName reports whether name is comm already.
-func sameName(name *[commSize]byte, comm string) bool {
-	n := min(len(comm), commSize-1)
+func sameName(name *[CommSize]byte, comm string) bool {
+	n := min(len(comm), CommSize-1)
 	return string(name[:n]) == comm[:n] && name[n] == 0
 }
 
 // find appends what is shown for a pid (trace_find_cmdline).
-func (t *taskNames) find(b []byte, pid int32) []byte {
+func (t *TaskNames) find(b []byte, pid int32) []byte {
 	switch {
 	case pid == 0:
 		return append(b, "<idle>"...)
@@ -104,22 +104,22 @@ func (t *taskNames) find(b []byte, pid int32) []byte {
 }
 
 // keepTgids begins to remember thread groups; it never ends.
-func (t *taskNames) keepTgids() {
+func (t *TaskNames) keepTgids() {
 	if t.tgids.Load() == nil {
-		s := make([]atomic.Int32, maxPid+1)
+		s := make([]atomic.Int32, MaxPid+1)
 		t.tgids.Store(&s)
 	}
 }
 
-func (t *taskNames) saveTgid(task *engine.Task) {
-	if s := t.tgids.Load(); s != nil && 0 < task.PID && task.PID <= maxPid {
+func (t *TaskNames) saveTgid(task *engine.Task) {
+	if s := t.tgids.Load(); s != nil && 0 < task.PID && task.PID <= MaxPid {
 		(*s)[task.PID].Store(int32(task.TGID))
 	}
 }
 
 // tgid is a pid's thread group; 0: not known.
-func (t *taskNames) tgid(pid int32) int32 {
-	if s := t.tgids.Load(); s != nil && 0 < pid && pid <= maxPid {
+func (t *TaskNames) tgid(pid int32) int32 {
+	if s := t.tgids.Load(); s != nil && 0 < pid && pid <= MaxPid {
 		return (*s)[pid].Load()
 	}
 	return 0
@@ -134,29 +134,29 @@ type seenTask struct {
 
 // recorded remembers who has hit an event that is recorded in a. seen belongs
 // to the processor; it may be nil.
-func (a *array) recorded(task *engine.Task, seen *seenTask) {
-	o := option(a.options.Load())
+func (a *Array) recorded(task *engine.Task, seen *seenTask) {
+	o := Option(a.options.Load())
 	if o&(optRecordCmd|optRecordTgid) == 0 {
 		return
 	}
-	if seen != nil && o&optRecordTgid == 0 && a.fs.tasks.has(task, seen) {
+	if seen != nil && o&optRecordTgid == 0 && a.tr.Names.has(task, seen) {
 		return
 	}
 	if o&optRecordCmd != 0 {
-		a.fs.tasks.save(task)
+		a.tr.Names.save(task)
 		if seen != nil {
 			*seen = seenTask{task.PID, task.Comm}
 		}
 	}
 	if o&optRecordTgid != 0 {
-		a.fs.tasks.saveTgid(task)
+		a.tr.Names.saveTgid(task)
 	}
 }
 
-// savedNames is saved_cmdlines.
-func (fs *FS) savedNames() vtree.Node {
-	return &vtree.File{Mode: readMode, Show: func(*vtree.Open) (b []byte, err error) {
-		t := &fs.tasks
+// SavedNames is saved_cmdlines.
+func (t *Tracing) SavedNames() vtree.Node {
+	return &vtree.File{Mode: ReadMode, Show: func(*vtree.Open) (b []byte, err error) {
+		t := &t.Names
 		t.mu.Lock()
 		pids, names := slices.Clone(t.pids), slices.Clone(t.names)
 		t.mu.Unlock()
@@ -170,15 +170,15 @@ func (fs *FS) savedNames() vtree.Node {
 	}}
 }
 
-// savedSize is saved_cmdlines_size: how many names there is room for. A write
+// SavedSize is saved_cmdlines_size: how many names there is room for. A write
 // forgets all names.
-func (fs *FS) savedSize() vtree.Node {
+func (t *Tracing) SavedSize() vtree.Node {
 	return &vtree.File{
-		Mode: writeMode,
+		Mode: WriteMode,
 		Show: func(*vtree.Open) ([]byte, error) {
-			fs.tasks.mu.Lock()
-			defer fs.tasks.mu.Unlock()
-			return append(strconv.AppendInt(nil, int64(len(fs.tasks.pids)), 10), '\n'), nil
+			t.Names.mu.Lock()
+			defer t.Names.mu.Unlock()
+			return append(strconv.AppendInt(nil, int64(len(t.Names.pids)), 10), '\n'), nil
 		},
 		Store: vtree.StoreAll(func(p []byte) error {
 			n, err := kstr.UserUint(p, 10)
@@ -188,16 +188,16 @@ func (fs *FS) savedSize() vtree.Node {
 			case n == 0 || n > pidSlots:
 				return syscall.EINVAL
 			}
-			fs.tasks.resize(int(n))
+			t.Names.resize(int(n))
 			return nil
 		}),
 	}
 }
 
-// savedTgids is saved_tgids.
-func (fs *FS) savedTgids() vtree.Node {
-	return &vtree.File{Mode: readMode, Show: func(*vtree.Open) (b []byte, err error) {
-		s := fs.tasks.tgids.Load()
+// SavedTgids is saved_tgids.
+func (t *Tracing) SavedTgids() vtree.Node {
+	return &vtree.File{Mode: ReadMode, Show: func(*vtree.Open) (b []byte, err error) {
+		s := t.Names.tgids.Load()
 		if s == nil {
 			return nil, nil
 		}

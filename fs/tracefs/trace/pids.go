@@ -1,4 +1,4 @@
-package tracefs
+package trace
 
 import (
 	"bytes"
@@ -7,52 +7,37 @@ import (
 	"sync/atomic"
 	"syscall"
 
-	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// A pidList is a set of tasks, sorted, that hits read; nil: none was named
+// A PidList is a set of tasks, sorted, that hits read; nil: none was named
 // (struct trace_pid_list). One whose last task has gone is there still, and
 // names nobody.
-type pidList struct{ p atomic.Pointer[[]int] }
+type PidList struct{ p atomic.Pointer[[]int] }
 
-func (l *pidList) load() []int {
+// Pids are the tasks that are named, sorted. It takes no lock.
+func (l *PidList) Pids() []int {
 	if p := l.p.Load(); p != nil {
 		return *p
 	}
 	return nil
 }
 
-func (l *pidList) has(pid int) bool {
-	_, found := slices.BinarySearch(l.load(), pid)
+func (l *PidList) has(pid int) bool {
+	_, found := slices.BinarySearch(l.Pids(), pid)
 	return found
 }
 
-// leftOut reports whether a task is: only, where it is there, does not name it,
+// LeftOut reports whether a task is: only, where it is there, does not name it,
 // or not does (trace_ignore_this_task).
-func leftOut(only, not *pidList, pid int) bool {
+func LeftOut(only, not *PidList, pid int) bool {
 	return only.p.Load() != nil && !only.has(pid) || not.has(pid)
-}
-
-// ignores reports whether events of t are not recorded by f. As in the kernel, a
-// file that appeared while the lists named nobody takes no notice of them before
-// one is written to (EVENT_FILE_FL_PID_FILTER).
-func (f *eventFile) ignores(t *engine.Task) bool {
-	a := f.arr
-	if a.pids.p.Load() == nil && a.notPids.p.Load() == nil || !f.pidFilter.Load() {
-		return false
-	}
-	pid := 0
-	if t != nil {
-		pid = t.PID
-	}
-	return leftOut(&a.pids, &a.notPids, pid)
 }
 
 // update has f change the list, if there is one, until nobody else has changed
 // it meanwhile. f gets a copy.
-func (l *pidList) update(f func(pids []int) []int) {
+func (l *PidList) update(f func(pids []int) []int) {
 	for {
 		old := l.p.Load()
 		if old == nil {
@@ -87,7 +72,7 @@ const maxListed = 1 << 30
 // add puts the pids that text names into l, all or none. Of a number the low 32
 // bits count; the kernel's error for one that is too large is odd
 // (trace_pid_write).
-func (l *pidList) add(text string) error {
+func (l *PidList) add(text string) error {
 	var named []int
 	for _, word := range kstr.Fields(text) {
 		n, err := kstr.Uint(word, 0)
@@ -112,46 +97,60 @@ func (l *pidList) add(text string) error {
 	return nil
 }
 
-// file is one of the files of a that name tasks; events: for events. Opening it
-// with O_TRUNC empties it.
-func (l *pidList) file(a *array, events bool) *vtree.File {
+// File is a file that names tasks. Opening it with O_TRUNC empties it. A write is between before and
+// after, if they are set; all that happens with the event mutex held.
+func (l *PidList) File(t *Tracing, before, after func()) *vtree.File {
 	return &vtree.File{
-		Mode: writeMode,
+		Mode: WriteMode,
 		Open: func(o *vtree.Open) error {
 			if o.Truncates() {
-				a.fs.mu.Lock()
-				defer a.fs.mu.Unlock()
+				t.Mu.Lock()
+				defer t.Mu.Unlock()
 				l.p.Store(nil)
 			}
 			return nil
 		},
 		Show: func(*vtree.Open) (b []byte, err error) {
-			for _, pid := range l.load() {
+			for _, pid := range l.Pids() {
 				b = append(strconv.AppendInt(b, int64(pid), 10), '\n')
 			}
 			return b, nil
 		},
 		Store: vtree.StoreAll(func(p []byte) error {
-			a.fs.mu.Lock()
-			defer a.fs.mu.Unlock()
-			if events {
-				a.expand()
+			t.Mu.Lock()
+			defer t.Mu.Unlock()
+			if before != nil {
+				before()
 			}
 			err := l.add(string(bytes.ReplaceAll(p, []byte{0}, []byte{' '})))
-			if err == nil && events {
-				a.filterPids()
+			if err == nil && after != nil {
+				after()
 			}
 			return err
 		}),
 	}
 }
 
-func (a *array) pidFile() vtree.Node    { return a.pids.file(a, true) }
-func (a *array) notPidFile() vtree.Node { return a.notPids.file(a, true) }
-
-// filterPids has every event take notice of the lists (event_pid_write).
-func (a *array) filterPids() {
-	for _, f := range a.files {
-		f.pidFilter.Store(true)
+// Forked names child if parent is named.
+func (l *PidList) Forked(parent, child int) {
+	if l.has(parent) && 0 <= child && child <= MaxPid {
+		l.update(func(pids []int) []int { return insert(pids, child) })
 	}
 }
+
+// Exited names pid no more.
+func (l *PidList) Exited(pid int) {
+	if l.has(pid) {
+		l.update(func(pids []int) []int { return remove(pids, pid) })
+	}
+}
+
+// Renumbered names pid in place of old, if that is named.
+func (l *PidList) Renumbered(old, pid int) {
+	if l.has(old) {
+		l.update(func(pids []int) []int { return insert(remove(pids, old), pid) })
+	}
+}
+
+// Written reports whether the list was written: it is there, though it may name nobody.
+func (l *PidList) Written() bool { return l.p.Load() != nil }

@@ -1,4 +1,4 @@
-package tracefs
+package trace
 
 import (
 	"context"
@@ -10,35 +10,35 @@ import (
 
 // A pipe is one open trace_pipe.
 type pipe struct {
-	arr *array
+	arr *Array
 	cpu int // -1: all
 
 	mu   vtree.Mutex // one read at a time; protects all below
 	rd   *ring.Reader
-	pr   *printer
+	pr   *Printer
 	left []byte // text of an event that did not fit the last read
 	some bool   // something has been read
 
 	watch watch // has a lock of its own
 }
 
-// pipeFile is trace_pipe: a read takes the entries that it returns out of the
+// PipeFile is trace_pipe: a read takes the entries that it returns out of the
 // buffer, and waits when there are none. With tracing off it ends once
 // something has been read. One at a time can have it open.
-func (a *array) pipeFile() vtree.Node { return a.pipeOf(-1) }
+func (a *Array) PipeFile() vtree.Node { return a.pipeOf(-1) }
 
-func (a *array) pipeOf(cpu int) *vtree.File {
-	mask := a.fs.allCPUs()
+func (a *Array) pipeOf(cpu int) *vtree.File {
+	mask := a.tr.allCPUs()
 	if cpu >= 0 {
 		mask = 1 << cpu
 	}
 	return &vtree.File{
-		Mode: readMode,
+		Mode: ReadMode,
 		Open: func(o *vtree.Open) error {
 			if err := a.takePipe(mask); err != nil {
 				return err
 			}
-			o.Private = &pipe{arr: a, cpu: cpu, rd: a.buf.Load().Read(cpu, true), pr: a.newPrinter()}
+			o.Private = &pipe{arr: a, cpu: cpu, rd: a.Buf.Load().Read(cpu, true), pr: a.NewPrinter()}
 			return nil
 		},
 		Stream: func(ctx context.Context, o *vtree.Open, p []byte) (int, error) {
@@ -47,19 +47,19 @@ func (a *array) pipeOf(cpu int) *vtree.File {
 		Ready: func(o *vtree.Open, wake func()) bool { return o.Private.(*pipe).ready(wake) },
 		Release: func(o *vtree.Open) {
 			o.Private.(*pipe).watch.close()
-			a.fs.mu.Lock()
-			defer a.fs.mu.Unlock()
+			a.tr.Mu.Lock()
+			defer a.tr.Mu.Unlock()
 			a.piped &^= mask
-			a.fs.closes.tell()
+			a.tr.closes.tell()
 		},
 	}
 }
 
 // takePipe makes the trace_pipe of the processors in mask somebody's: EBUSY if one is already.
-func (a *array) takePipe(mask uint64) error {
-	a.fs.mu.Lock()
-	defer a.fs.mu.Unlock()
-	if a.fs.busy(func() bool { return a.piped&mask != 0 }) {
+func (a *Array) takePipe(mask uint64) error {
+	a.tr.Mu.Lock()
+	defer a.tr.Mu.Unlock()
+	if a.tr.Busy(func() bool { return a.piped&mask != 0 }) {
 		return syscall.EBUSY
 	}
 	a.piped |= mask
@@ -85,10 +85,10 @@ func (q *pipe) read(ctx context.Context, p []byte, nonblock bool) (int, error) {
 		if q.ended() {
 			return 0, nil
 		}
-		b := q.arr.buf.Load()
+		b := q.arr.Buf.Load()
 		err := b.Wait(ctx, func() bool {
 			q.fill(len(p)) // of another buffer, perhaps, which b's writers do not speak for
-			return len(q.left) > 0 || q.ended() || b != q.arr.buf.Load()
+			return len(q.left) > 0 || q.ended() || b != q.arr.Buf.Load()
 		})
 		if err != nil {
 			return 0, err
@@ -102,18 +102,18 @@ func (q *pipe) read(ctx context.Context, p []byte, nonblock bool) (int, error) {
 }
 
 // ended reports whether nothing more is to come: tracing is off, or a restore took the array away.
-func (q *pipe) ended() bool { return !q.arr.on.Load() && q.some || q.arr.gone.Load() }
+func (q *pipe) ended() bool { return !q.arr.On.Load() && q.some || q.arr.Gone.Load() }
 
 // ready reports whether a read would not wait. (buffer_percent is not looked at: it would keep
 // a poll waiting until the buffer is as full as that.)
 func (q *pipe) ready(wake func()) bool {
-	b := q.arr.buf.Load()
+	b := q.arr.Buf.Load()
 	return q.watch.ready(b, wake, func() bool {
 		if !q.mu.TryLock() {
 			return false // somebody reads, and would get it
 		}
 		defer q.mu.Unlock()
-		if len(q.left) > 0 || !q.arr.on.Load() && q.some || q.arr.buf.Load() != b {
+		if len(q.left) > 0 || !q.arr.On.Load() && q.some || q.arr.Buf.Load() != b {
 			return true
 		}
 		_, any := b.Read(q.cpu, false).Peek()
@@ -136,7 +136,7 @@ func lockRead(ctx context.Context, mu *vtree.Mutex, nonblock bool) error {
 // fill takes entries out of the buffer until their text is size bytes long. A
 // read ends with a whole line when it can.
 func (q *pipe) fill(size int) {
-	if b := q.arr.buf.Load(); b != q.rd.Buffer() { // a snapshot was taken
+	if b := q.arr.Buf.Load(); b != q.rd.Buffer() { // a snapshot was taken
 		q.rd = b.Read(q.cpu, true)
 	}
 	fresh := false
@@ -152,6 +152,6 @@ func (q *pipe) fill(size int) {
 		if ev.Lost > 0 {
 			q.left = appendLost(q.left, ev.CPU, ev.Lost)
 		}
-		q.left = q.pr.appendEvent(q.left, ev, nil)
+		q.left = q.pr.AppendEvent(q.left, ev, nil)
 	}
 }

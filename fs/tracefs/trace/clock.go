@@ -1,4 +1,4 @@
-package tracefs
+package trace
 
 import (
 	"syscall"
@@ -13,7 +13,7 @@ type clock struct {
 	ticks bool // it does not count nanoseconds: it is printed as it is
 	// read, if set, makes the clock's time of the machine's, which is that since
 	// its start, in ns.
-	read func(fs *FS, ns uint64) uint64
+	read func(t *Tracing, ns uint64) uint64
 }
 
 const (
@@ -26,11 +26,11 @@ const (
 // how they are made are one here.
 var clocks = [...]*clock{
 	{name: "local"}, {name: "global"},
-	{name: "counter", ticks: true, read: func(fs *FS, _ uint64) uint64 { return fs.counter.Add(1) }},
-	{name: "uptime", ticks: true, read: func(_ *FS, ns uint64) uint64 { return ns / clockTick }},
+	{name: "counter", ticks: true, read: func(t *Tracing, _ uint64) uint64 { return t.counter.Add(1) }},
+	{name: "uptime", ticks: true, read: func(_ *Tracing, ns uint64) uint64 { return ns / clockTick }},
 	{name: "perf"}, {name: "mono"}, {name: "mono_raw"}, {name: "boot"},
-	{name: "tai", read: func(fs *FS, ns uint64) uint64 { return fs.cfg.Epoch + ns }},
-	{name: "x86-tsc", ticks: true, read: func(_ *FS, ns uint64) uint64 { return ns * tscPerNS }},
+	{name: "tai", read: func(t *Tracing, ns uint64) uint64 { return t.Config.Epoch + ns }},
+	{name: "x86-tsc", ticks: true, read: func(_ *Tracing, ns uint64) uint64 { return ns * tscPerNS }},
 }
 
 // Clocks that arrays begin with. The recorded kernel's top array has global
@@ -40,36 +40,49 @@ var (
 	globalClock = clocks[1]
 )
 
-// stamp is the time of an entry written at the machine's time ns.
-func (a *array) stamp(ns uint64) uint64 {
+// HasClock reports whether there is a clock of that name.
+func HasClock(name string) bool { return findClock(name) != nil }
+
+// findClock is the clock of that name; nil: there is none.
+func findClock(name string) *clock {
+	for _, c := range clocks {
+		if c.name == name {
+			return c
+		}
+	}
+	return nil
+}
+
+// Stamp is the time of an entry written at the machine's time ns.
+func (a *Array) Stamp(ns uint64) uint64 {
 	if c := a.clock.Load(); c.read != nil {
-		return c.read(a.fs, ns)
+		return c.read(a.tr, ns)
 	}
 	return ns
 }
 
 // now is the array's time.
-func (a *array) now() uint64 { return a.stamp(a.fs.cfg.Clock.Now()) }
+func (a *Array) now() uint64 { return a.Stamp(a.tr.Config.Clock.Now()) }
 
-// appendTime appends a time as stats and trace show it.
-func (c *clock) appendTime(b []byte, t uint64, width int) []byte {
+// AppendTime appends a time as stats and trace show it.
+func (c *clock) AppendTime(b []byte, t uint64, width int) []byte {
 	if c.ticks {
-		return appendDigits(b, t, width, ' ')
+		return AppendDigits(b, t, width, ' ')
 	}
 	usec := (t + 500) / 1000
-	b = appendDigits(b, usec/1e6, 5, ' ')
+	b = AppendDigits(b, usec/1e6, 5, ' ')
 	b = append(b, '.')
-	return appendDigits(b, usec%1e6, 6, '0')
+	return AppendDigits(b, usec%1e6, 6, '0')
 }
 
 // maxClockName is how long a write must not be.
 const maxClockName = 64
 
-// clockFile is trace_clock: the names, the chosen one in brackets. Another
+// ClockFile is trace_clock: the names, the chosen one in brackets. Another
 // clock empties the buffer, whose times would not fit.
-func (a *array) clockFile() vtree.Node {
+func (a *Array) ClockFile() vtree.Node {
 	return &vtree.File{
-		Mode: writeMode,
+		Mode: WriteMode,
 		Show: func(*vtree.Open) (b []byte, err error) {
 			now := a.clock.Load()
 			for _, c := range clocks {
@@ -86,16 +99,15 @@ func (a *array) clockFile() vtree.Node {
 		},
 		Store: vtree.StoreAll(func(p []byte) error {
 			name := kstr.Strip(kstr.CString(p))
-			for _, c := range clocks {
-				if c.name == name && len(p) < maxClockName {
-					a.fs.mu.Lock()
-					defer a.fs.mu.Unlock()
-					a.clock.Store(c)
-					a.reset()
-					return nil
-				}
+			c := findClock(name)
+			if c == nil || len(p) >= maxClockName {
+				return syscall.EINVAL
 			}
-			return syscall.EINVAL
+			a.tr.Mu.Lock()
+			defer a.tr.Mu.Unlock()
+			a.clock.Store(c)
+			a.Reset()
+			return nil
 		}),
 	}
 }

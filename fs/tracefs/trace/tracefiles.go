@@ -1,4 +1,4 @@
-package tracefs
+package trace
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 // A view is what one of the files trace and snapshot shows: of one processor,
 // or of all with -1.
 type view struct {
-	arr      *array
+	arr      *Array
 	cpu      int
 	snapshot bool
 
@@ -28,13 +28,13 @@ func (v *view) buffer() *ring.Buffer {
 	if v.snapshot {
 		return v.arr.snap.Load()
 	}
-	return v.arr.buf.Load()
+	return v.arr.Buf.Load()
 }
 
 // now is the state of everything on which the text depends.
 func (v *view) now() []uint64 {
 	a := v.arr
-	s := []uint64{a.options.Load(), a.swaps.Load(), v.since(), a.fs.version.Load(), a.fs.tasks.version.Load()}
+	s := []uint64{a.options.Load(), a.swaps.Load(), v.since(), a.tr.Version.Load(), a.tr.Names.version.Load()}
 	if b := v.buffer(); b != nil {
 		s = b.State(s)
 	}
@@ -106,7 +106,7 @@ func (v *view) since() uint64 {
 // format makes the text: the head, then every entry. It returns ctx.Err() when ctx ends first.
 func (v *view) format(ctx context.Context) ([]byte, error) {
 	buf := v.buffer()
-	p := v.arr.newPrinter()
+	p := v.arr.NewPrinter()
 	if buf == nil {
 		return v.appendHeader(nil, ring.Stats{}, true), nil
 	}
@@ -133,7 +133,7 @@ func (v *view) format(ctx context.Context) ([]byte, error) {
 		if ev.Lost > 0 && p.started[ev.CPU] {
 			b = appendLost(b, ev.CPU, 0)
 		}
-		b = p.appendEvent(b, ev, rd)
+		b = p.AppendEvent(b, ev, rd)
 	}
 }
 
@@ -164,19 +164,19 @@ func skipOld(ctx context.Context, rd *ring.Reader, only int, since uint64) (tota
 	return total, nil
 }
 
-// traceFile is trace: what the buffer holds, left as it is. Opening it for
+// TraceFile is trace: what the buffer holds, left as it is. Opening it for
 // writing with O_TRUNC empties the buffer; what is written is ignored.
-func (a *array) traceFile() vtree.Node { return a.traceOf(-1) }
+func (a *Array) TraceFile() vtree.Node { return a.traceOf(-1) }
 
-func (a *array) traceOf(cpu int) *vtree.File {
+func (a *Array) traceOf(cpu int) *vtree.File {
 	v := &view{arr: a, cpu: cpu}
 	return &vtree.File{
-		Mode: writeMode,
+		Mode: WriteMode,
 		Open: func(o *vtree.Open) error {
 			if o.Truncates() {
 				a.resetCPU(cpu)
 			}
-			if a.has(optPauseOnTrace) && !o.Writable() && a.turn(false) {
+			if a.Has(optPauseOnTrace) && !o.Writable() && a.Turn(false) {
 				o.Private = a // to be turned on again
 			}
 			return nil
@@ -184,19 +184,19 @@ func (a *array) traceOf(cpu int) *vtree.File {
 		ShowContext: v.show,
 		Release: func(o *vtree.Open) {
 			if o.Private != nil {
-				a.setOn(true)
+				a.SetOn(true)
 			}
 		},
 		Store: ignore,
 	}
 }
 
-// onFile is tracing_on: any number; nothing but 0 is off.
-func (a *array) onFile() vtree.Node {
+// OnFile is tracing_on: any number; nothing but 0 is off.
+func (a *Array) OnFile() vtree.Node {
 	return &vtree.File{
-		Mode: writeMode,
+		Mode: WriteMode,
 		Show: func(*vtree.Open) ([]byte, error) {
-			if a.on.Load() {
+			if a.On.Load() {
 				return []byte("1\n"), nil
 			}
 			return []byte("0\n"), nil
@@ -204,9 +204,18 @@ func (a *array) onFile() vtree.Node {
 		Store: vtree.StoreAll(func(p []byte) error {
 			n, err := kstr.UserUint(p, 10)
 			if err == nil {
-				a.setOn(n != 0)
+				a.SetOn(n != 0)
 			}
 			return err
 		}),
 	}
+}
+
+// Turn is tracing_on; it reports whether that changed anything.
+func (a *Array) Turn(on bool) bool {
+	if a.On.Load() == on {
+		return false
+	}
+	a.SetOn(on)
+	return true
 }

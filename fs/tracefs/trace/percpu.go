@@ -1,4 +1,4 @@
-package tracefs
+package trace
 
 import (
 	"context"
@@ -10,24 +10,24 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// perCPUDir is per_cpu/: a directory for each processor.
-func (a *array) perCPUDir() vtree.Node {
-	d := &vtree.Dir{Mode: dirMode}
-	for i := range a.fs.cfg.CPUs {
-		cpu := &vtree.Dir{Mode: dirMode}
+// PerCPUDir is per_cpu/: a directory for each processor.
+func (a *Array) PerCPUDir() vtree.Node {
+	d := &vtree.Dir{Mode: DirMode}
+	for i := range a.tr.Config.CPUs {
+		cpu := &vtree.Dir{Mode: DirMode}
 		for _, f := range []struct {
 			name string
 			file *vtree.File
 		}{
 			{"buffer_size_kb", a.sizeOf(i)},
-			{"snapshot", a.snapshotFile(i)},
+			{"snapshot", a.SnapshotFile(i)},
 			{"snapshot_raw", a.rawFile(i, func() *ring.Buffer { return a.snap.Load() })},
 			{"stats", a.statsFile(i)},
 			{"trace", a.traceOf(i)},
 			{"trace_pipe", a.pipeOf(i)},
-			{"trace_pipe_raw", a.rawFile(i, func() *ring.Buffer { return a.buf.Load() })},
+			{"trace_pipe_raw", a.rawFile(i, func() *ring.Buffer { return a.Buf.Load() })},
 		} {
-			cpu.Static = append(cpu.Static, vtree.Entry{Name: f.name, Node: a.holding(f.file)})
+			cpu.Static = append(cpu.Static, vtree.Entry{Name: f.name, Node: a.Holding(f.file)})
 		}
 		d.Static = append(d.Static, vtree.Entry{Name: "cpu" + strconv.Itoa(i), Node: cpu})
 	}
@@ -35,13 +35,13 @@ func (a *array) perCPUDir() vtree.Node {
 }
 
 // statsFile is per_cpu/cpuN/stats (tracing_stats_read).
-func (a *array) statsFile(cpu int) *vtree.File {
-	return &vtree.File{Mode: readMode, Show: func(*vtree.Open) ([]byte, error) {
-		st := a.buf.Load().Stats(cpu)
+func (a *Array) statsFile(cpu int) *vtree.File {
+	return &vtree.File{Mode: ReadMode, Show: func(*vtree.Open) ([]byte, error) {
+		st := a.Buf.Load().Stats(cpu)
 		b := fmt.Appendf(nil, "entries: %d\noverrun: %d\ncommit overrun: 0\nbytes: %d\noldest event ts: ", st.Entries, st.Overrun, st.Bytes)
 		c := a.clock.Load()
-		b = append(c.appendTime(b, st.Oldest, 0), "\nnow ts: "...)
-		b = c.appendTime(b, a.now(), 0)
+		b = append(c.AppendTime(b, st.Oldest, 0), "\nnow ts: "...)
+		b = c.AppendTime(b, a.now(), 0)
 		return fmt.Appendf(b, "\ndropped events: %d\nread events: %d\n", st.Dropped, st.Read), nil
 	}}
 }
@@ -57,9 +57,9 @@ type rawPipe struct {
 
 // rawFile is trace_pipe_raw or snapshot_raw of a processor: pages as they are
 // in the buffer; reading takes them out.
-func (a *array) rawFile(cpu int, buf func() *ring.Buffer) *vtree.File {
+func (a *Array) rawFile(cpu int, buf func() *ring.Buffer) *vtree.File {
 	return &vtree.File{
-		Mode: readMode,
+		Mode: ReadMode,
 		Open: func(o *vtree.Open) error {
 			o.Private = &rawPipe{at: ring.PageSize}
 			return nil
@@ -108,7 +108,7 @@ func (q *rawPipe) ready(cpu int, buf func() *ring.Buffer, wake func()) bool {
 
 // fill takes a page out of the buffer, and waits for one; there is none in an array that a
 // restore took away.
-func (q *rawPipe) fill(ctx context.Context, cpu int, a *array, buf func() *ring.Buffer, nonblock bool) error {
+func (q *rawPipe) fill(ctx context.Context, cpu int, a *Array, buf func() *ring.Buffer, nonblock bool) error {
 	take := func() bool {
 		b := buf()
 		if b != nil && b.ReadPage(cpu, q.page[:]) {
@@ -116,13 +116,13 @@ func (q *rawPipe) fill(ctx context.Context, cpu int, a *array, buf func() *ring.
 		}
 		return q.at == 0
 	}
-	for !take() && !a.gone.Load() {
+	for !take() && !a.Gone.Load() {
 		b := buf()
 		if nonblock || b == nil {
 			return syscall.EAGAIN
 		}
 		// When another buffer has taken b's place, that is waited for.
-		if err := b.Wait(ctx, func() bool { return take() || a.gone.Load() || buf() != b }); err != nil {
+		if err := b.Wait(ctx, func() bool { return take() || a.Gone.Load() || buf() != b }); err != nil {
 			return err
 		}
 		if q.at == 0 {

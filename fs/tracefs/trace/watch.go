@@ -1,4 +1,4 @@
-package tracefs
+package trace
 
 import (
 	"context"

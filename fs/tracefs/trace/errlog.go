@@ -1,4 +1,4 @@
-package tracefs
+package trace
 
 import (
 	"fmt"
@@ -31,9 +31,9 @@ func (l *errorLog) add(ns uint64, subsystem, text, command string, col int) {
 	l.entries = append(l.entries, s)
 }
 
-// errorLogFile is error_log. Opening it for writing with O_TRUNC clears it; what is
+// ErrorLogFile is error_log. Opening it for writing with O_TRUNC clears it; what is
 // written is ignored.
-func (a *array) errorLogFile() vtree.Node {
+func (a *Array) ErrorLogFile() vtree.Node {
 	l := &a.errs
 	return &vtree.File{
 		Mode: 0o640,
@@ -56,3 +56,9 @@ func (a *array) errorLogFile() vtree.Node {
 
 // ignore takes a write and does nothing.
 func ignore(_ *vtree.Open, p []byte, _ int64) (int, error) { return len(p), nil }
+
+// LogError adds to error_log that subsystem refused command, with a caret below its byte col
+// (tracing_log_err).
+func (a *Array) LogError(subsystem, text, command string, col int) {
+	a.errs.add(a.tr.Config.Clock.Now(), subsystem, text, command, col)
+}

@@ -1,4 +1,4 @@
-package tracefs
+package trace
 
 import (
 	"bytes"
@@ -11,12 +11,12 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// maskFile is tracing_cpumask: the processors whose events are recorded. A read of it
+// CPUMaskFile is tracing_cpumask: the processors whose events are recorded. A read of it
 // that has not room for all is EINVAL. The kernel's wants room for one byte more, also
 // behind the end; but there st_size is 0, and here it is what programs read.
-func (a *array) maskFile() vtree.Node {
+func (a *Array) CPUMaskFile() vtree.Node {
 	return &vtree.File{
-		Mode: writeMode,
+		Mode: WriteMode,
 		Show: func(*vtree.Open) ([]byte, error) { return a.maskText(), nil },
 		Read: func(_ *vtree.Open, p []byte, off int64) (int, error) {
 			text := a.maskText()
@@ -33,12 +33,12 @@ func (a *array) maskFile() vtree.Node {
 			if len(p) == 0 {
 				return syscall.EINVAL
 			}
-			mask, err := parseMask(kstr.CString(p), a.fs.cfg.CPUs)
+			mask, err := parseMask(kstr.CString(p), a.tr.Config.CPUs)
 			if err != nil {
 				return err
 			}
-			a.fs.mu.Lock()
-			defer a.fs.mu.Unlock()
+			a.tr.Mu.Lock()
+			defer a.tr.Mu.Unlock()
 			a.cpumask = mask
 			for _, b := range a.buffers() {
 				for i := range b.CPUs() {
@@ -50,10 +50,10 @@ func (a *array) maskFile() vtree.Node {
 	}
 }
 
-func (a *array) maskText() []byte {
-	a.fs.mu.Lock()
-	defer a.fs.mu.Unlock()
-	digits := (a.fs.cfg.CPUs + 3) / 4
+func (a *Array) maskText() []byte {
+	a.tr.Mu.Lock()
+	defer a.tr.Mu.Unlock()
+	digits := (a.tr.Config.CPUs + 3) / 4
 	s := strconv.FormatUint(a.cpumask, 16)
 	return append(append(bytes.Repeat([]byte{'0'}, max(0, digits-len(s))), s...), '\n')
 }

@@ -1,4 +1,4 @@
-package tracefs
+package trace
 
 import (
 	"fmt"
@@ -14,27 +14,27 @@ import (
 // Sizes of the top buffer for each processor: small until something is to be
 // recorded.
 const (
-	bootBufferKB    = 7
-	defaultBufferKB = 1408
+	BootBufferKB    = 7
+	DefaultBufferKB = 1408
 	maxBufferKB     = 1 << 20
 	// maxRoomKB bounds all buffers together, with a snapshot of each. Linux asks how much
 	// memory there is (ring_buffer_resize), the machine's has nothing to do with the host's.
 	maxRoomKB = 8 << 20
 )
 
-// expand gives the top buffer its full size, before the first event is enabled
+// Expand gives the top buffer its full size, before the first event is enabled
 // anywhere (tracing_update_buffers).
-func (a *array) expand() {
-	if !a.fs.expanded {
-		a.fs.top.resize(-1, defaultBufferKB)
+func (a *Array) Expand() {
+	if !a.tr.expanded {
+		a.tr.global.resize(-1, DefaultBufferKB)
 	}
 }
 
 // resize gives a processor or, with -1, each, kb KiB; the ring makes whole
-// pages of that. FS.mu is held.
-func (a *array) resize(cpu, kb int) {
-	a.fs.expanded = true
-	b := a.buf.Load()
+// pages of that. the event mutex is held.
+func (a *Array) resize(cpu, kb int) {
+	a.tr.expanded = true
+	b := a.Buf.Load()
 	for i := range b.CPUs() {
 		if cpu < 0 || cpu == i {
 			b.Resize(i, kb<<10)
@@ -42,10 +42,10 @@ func (a *array) resize(cpu, kb int) {
 	}
 }
 
-// growth is how many KiB resize would add; FS.mu is held.
-func (a *array) growth(cpu, kb int) int {
+// growth is how many KiB resize would add; the event mutex is held.
+func (a *Array) growth(cpu, kb int) int {
 	sum := 0
-	for i := range a.fs.cfg.CPUs {
+	for i := range a.tr.Config.CPUs {
 		if cpu < 0 || cpu == i {
 			sum += kb - a.kb(i)
 		}
@@ -53,11 +53,11 @@ func (a *array) growth(cpu, kb int) int {
 	return max(sum, 0)
 }
 
-// roomKB is what all buffers take when they are full, each with a snapshot; FS.mu is held.
-func (fs *FS) roomKB() int {
+// roomKB is what all buffers take when they are full, each with a snapshot; the event mutex is held.
+func (t *Tracing) roomKB() int {
 	sum := 0
-	for _, a := range fs.arrays {
-		for i := range fs.cfg.CPUs {
+	for _, a := range t.All {
+		for i := range t.Config.CPUs {
 			sum += 2 * a.kb(i)
 		}
 	}
@@ -65,19 +65,19 @@ func (fs *FS) roomKB() int {
 }
 
 // kb is how large the buffer of a processor is.
-func (a *array) kb(cpu int) int { return a.buf.Load().Size(cpu) >> 10 }
+func (a *Array) kb(cpu int) int { return a.Buf.Load().Size(cpu) >> 10 }
 
-// sizeFile is buffer_size_kb: each processor's room, X where they differ. Until
+// SizeFile is buffer_size_kb: each processor's room, X where they differ. Until
 // the first event is enabled it shows, too, what there will be. Writing sets it
 // for all.
-func (a *array) sizeFile() vtree.Node { return a.sizeOf(-1) }
+func (a *Array) SizeFile() vtree.Node { return a.sizeOf(-1) }
 
-func (a *array) sizeOf(cpu int) *vtree.File {
+func (a *Array) sizeOf(cpu int) *vtree.File {
 	return &vtree.File{
-		Mode: writeMode,
+		Mode: WriteMode,
 		Show: func(*vtree.Open) ([]byte, error) {
-			a.fs.mu.Lock()
-			defer a.fs.mu.Unlock()
+			a.tr.Mu.Lock()
+			defer a.tr.Mu.Unlock()
 			return a.sizeText(cpu), nil
 		},
 		Store: vtree.StoreAll(func(p []byte) error {
@@ -89,9 +89,9 @@ func (a *array) sizeOf(cpu int) *vtree.File {
 			if err != nil {
 				return err
 			}
-			a.fs.mu.Lock()
-			defer a.fs.mu.Unlock()
-			if a.fs.roomKB()+2*a.growth(cpu, kb) > maxRoomKB {
+			a.tr.Mu.Lock()
+			defer a.tr.Mu.Unlock()
+			if a.tr.roomKB()+2*a.growth(cpu, kb) > maxRoomKB {
 				return syscall.ENOMEM
 			}
 			a.resize(cpu, kb)
@@ -116,34 +116,34 @@ func bufferKB(n uint64) (kb int, err error) {
 	return int(bytes >> 10), nil
 }
 
-func (a *array) sizeText(cpu int) []byte {
+func (a *Array) sizeText(cpu int) []byte {
 	if cpu >= 0 {
 		return append(strconv.AppendInt(nil, int64(a.kb(cpu)), 10), '\n')
 	}
-	for i := range a.fs.cfg.CPUs {
+	for i := range a.tr.Config.CPUs {
 		if a.kb(i) != a.kb(0) {
 			return []byte("X\n")
 		}
 	}
-	return a.expandedText(a.kb(0), defaultBufferKB)
+	return a.expandedText(a.kb(0), DefaultBufferKB)
 }
 
-func (a *array) expandedText(kb, full int) []byte {
-	if a.fs.expanded {
+func (a *Array) expandedText(kb, full int) []byte {
+	if a.tr.expanded {
 		return fmt.Appendf(nil, "%d\n", kb)
 	}
 	return fmt.Appendf(nil, "%d (expanded: %d)\n", kb, full)
 }
 
-// totalFile is buffer_total_size_kb.
-func (a *array) totalFile() vtree.Node {
-	return &vtree.File{Mode: readMode, Show: func(*vtree.Open) ([]byte, error) {
-		a.fs.mu.Lock()
-		defer a.fs.mu.Unlock()
+// TotalFile is buffer_total_size_kb.
+func (a *Array) TotalFile() vtree.Node {
+	return &vtree.File{Mode: ReadMode, Show: func(*vtree.Open) ([]byte, error) {
+		a.tr.Mu.Lock()
+		defer a.tr.Mu.Unlock()
 		total := 0
-		for i := range a.fs.cfg.CPUs {
+		for i := range a.tr.Config.CPUs {
 			total += a.kb(i)
 		}
-		return a.expandedText(total, defaultBufferKB*a.fs.cfg.CPUs), nil
+		return a.expandedText(total, DefaultBufferKB*a.tr.Config.CPUs), nil
 	}}
 }

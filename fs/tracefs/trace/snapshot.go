@@ -1,4 +1,4 @@
-package tracefs
+package trace
 
 import (
 	"syscall"
@@ -9,23 +9,23 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// allocSnapshot gives a the second buffer, as large as the first
-// (tracing_alloc_snapshot_instance). FS.mu is held.
-func (a *array) allocSnapshot() {
+// AllocSnapshot gives a the second buffer, as large as the first
+// (tracing_alloc_snapshot_instance). the event mutex is held.
+func (a *Array) AllocSnapshot() {
 	b := a.snap.Load()
 	if b == nil {
-		b = ring.New(a.buf.Load().CPUs(), 0)
-		b.NoOverwrite.Store(!a.has(optOverwrite))
+		b = ring.New(a.Buf.Load().CPUs(), 0)
+		b.NoOverwrite.Store(!a.Has(optOverwrite))
 	}
 	for i := range b.CPUs() {
-		b.Resize(i, a.buf.Load().Size(i))
+		b.Resize(i, a.Buf.Load().Size(i))
 		b.Record(i, a.cpumask>>i&1 != 0)
 	}
 	a.snap.Store(b)
 }
 
 // freeSnapshot is free_snapshot.
-func (a *array) freeSnapshot() {
+func (a *Array) freeSnapshot() {
 	a.swapping.Lock()
 	defer a.swapping.Unlock()
 	a.snap.Store(nil)
@@ -34,14 +34,14 @@ func (a *array) freeSnapshot() {
 
 // swap makes the buffer the snapshot, and goes on in what that held
 // (update_max_tr); false when there is none.
-func (a *array) swap() bool {
+func (a *Array) swap() bool {
 	a.swapping.Lock()
 	defer a.swapping.Unlock()
 	s := a.snap.Load()
 	if s == nil {
 		return false
 	}
-	old := a.buf.Swap(s)
+	old := a.Buf.Swap(s)
 	a.snap.Store(old)
 	a.snapStart.Store(a.start.Load())
 	a.swaps.Add(1)
@@ -49,21 +49,21 @@ func (a *array) swap() bool {
 	return true
 }
 
-// snapshotAtHit is tracing_snapshot_instance: what it has to complain about it
+// SnapshotAtHit is tracing_snapshot_instance: what it has to complain about it
 // writes to the top array. A breakpoint's handler counts as an NMI's.
-func (a *array) snapshotAtHit(c *engine.Context) {
+func (a *Array) SnapshotAtHit(c *engine.Context) {
 	switch {
 	case c.Trap == engine.TrapBreakpoint:
-		a.fs.puts(c, "*** SNAPSHOT CALLED FROM NMI CONTEXT ***\n", "*** snapshot is being ignored        ***\n")
+		a.tr.puts(c, "*** SNAPSHOT CALLED FROM NMI CONTEXT ***\n", "*** snapshot is being ignored        ***\n")
 	case !a.swap():
-		a.fs.puts(c, "*** SNAPSHOT NOT ALLOCATED ***\n", "*** stopping trace here!   ***\n")
-		a.setOn(false)
+		a.tr.puts(c, "*** SNAPSHOT NOT ALLOCATED ***\n", "*** stopping trace here!   ***\n")
+		a.SetOn(false)
 	}
 }
 
 // buffers are those that a has.
-func (a *array) buffers() []*ring.Buffer {
-	bs := []*ring.Buffer{a.buf.Load()}
+func (a *Array) buffers() []*ring.Buffer {
+	bs := []*ring.Buffer{a.Buf.Load()}
 	if s := a.snap.Load(); s != nil {
 		bs = append(bs, s)
 	}
@@ -106,12 +106,12 @@ func (v *view) appendSnapshotHelp(b []byte) []byte {
 	return append(b, snapshotNote...)
 }
 
-// snapshotFile is snapshot: it is read as trace is; 0 frees it, 1 takes one,
+// SnapshotFile is snapshot: it is read as trace is; 0 frees it, 1 takes one,
 // any other number empties it (tracing_snapshot_write).
-func (a *array) snapshotFile(cpu int) *vtree.File {
+func (a *Array) SnapshotFile(cpu int) *vtree.File {
 	v := &view{arr: a, cpu: cpu, snapshot: true}
 	return &vtree.File{
-		Mode:        writeMode,
+		Mode:        WriteMode,
 		ShowContext: v.show,
 		Store: vtree.StoreAll(func(p []byte) error {
 			n, err := kstr.UserUint(p, 10)
@@ -121,14 +121,14 @@ func (a *array) snapshotFile(cpu int) *vtree.File {
 			case n < 2 && cpu >= 0:
 				return syscall.EINVAL
 			}
-			a.fs.mu.Lock()
-			defer a.fs.mu.Unlock()
+			a.tr.Mu.Lock()
+			defer a.tr.Mu.Unlock()
 			switch n {
 			case 0:
 				a.freeSnapshot()
 			case 1:
-				a.expand()
-				a.allocSnapshot()
+				a.Expand()
+				a.AllocSnapshot()
 				a.swap()
 			default:
 				a.resetSnapshot(cpu)
@@ -139,7 +139,7 @@ func (a *array) snapshotFile(cpu int) *vtree.File {
 }
 
 // resetSnapshot empties the snapshot, of one processor or with -1 of all.
-func (a *array) resetSnapshot(cpu int) {
+func (a *Array) resetSnapshot(cpu int) {
 	s := a.snap.Load()
 	if s == nil {
 		return

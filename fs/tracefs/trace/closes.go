@@ -1,4 +1,4 @@
-package tracefs
+package trace
 
 import "time"
 
@@ -25,12 +25,12 @@ func (c *closes) wait() <-chan struct{} {
 	return c.next
 }
 
-// busy reports whether inUse stays true. The event mutex is held; busy releases it to wait.
+// Busy reports whether inUse stays true. The event mutex is held; busy releases it to wait.
 //
 // Linux answers EBUSY at once. There close(2) is over when it returns; over FUSE the server
 // hears of it later (nobody waits for FUSE_RELEASE), and what the same program asks next may
 // overtake it. So files that are open get a moment to be closed.
-func (fs *FS) busy(inUse func() bool) bool {
+func (t *Tracing) Busy(inUse func() bool) bool {
 	if !inUse() {
 		return false
 	}
@@ -40,14 +40,21 @@ func (fs *FS) busy(inUse func() bool) bool {
 		if over {
 			return true
 		}
-		closed := fs.closes.wait()
-		fs.mu.Unlock()
+		closed := t.closes.wait()
+		t.Mu.Unlock()
 		select {
 		case <-closed:
 		case <-late.C:
 			over = true
 		}
-		fs.mu.Lock()
+		t.Mu.Lock()
 	}
 	return false
+}
+
+// Waiting reports whether somebody waits for a file to be closed.
+func (t *Tracing) Waiting() bool {
+	t.Mu.Lock()
+	defer t.Mu.Unlock()
+	return t.closes.next != nil
 }

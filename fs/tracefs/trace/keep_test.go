@@ -1,0 +1,41 @@
+package trace
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// TestTextForgotten: a text that nobody has wanted for a while is not kept.
+func TestTextForgotten(t *testing.T) {
+	a := newTop()
+	synctest.Test(t, func(t *testing.T) {
+		v := &view{arr: a, cpu: -1}
+		first := keptText(t, v)
+		time.Sleep(keepText - 1)
+		if again := keptText(t, v); &again[0] != &first[0] {
+			t.Error("the text is made anew although nothing has changed")
+		}
+		time.Sleep(keepText - 1)
+		if v.text == nil {
+			t.Error("the text is forgotten too early")
+		}
+		time.Sleep(2)
+		synctest.Wait()
+		if v.text != nil {
+			t.Error("the text is kept")
+		}
+		if again := keptText(t, v); string(again) != string(first) {
+			t.Errorf("another text: %q, %q", again, first)
+		}
+		v.late.Stop()
+	})
+}
+
+func keptText(t *testing.T, v *view) []byte {
+	b, err := v.show(t.Context(), nil)
+	if err != nil || v.text == nil {
+		t.Fatalf("%q kept, %v", v.text, err)
+	}
+	return b
+}

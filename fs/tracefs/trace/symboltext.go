@@ -1,0 +1,30 @@
+package trace
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// AppendSymbol is sprint_symbol: SYMBOL+0xOFFSET/0xSIZE [MODULE], or the bare
+// address of what is nowhere.
+func (t *Tracing) AppendSymbol(b []byte, addr uint64) []byte {
+	sym, ok := t.Config.Kernel.Symbol(addr)
+	if !ok {
+		return strconv.AppendUint(append(b, "0x"...), addr, 16)
+	}
+	b = append(append(b, sym.Name...), "+0x"...)
+	b = strconv.AppendUint(b, addr-sym.Addr, 16)
+	b = strconv.AppendUint(append(b, "/0x"...), sym.Size, 16)
+	if sym.Module != "" {
+		b = append(append(append(b, " ["...), sym.Module...), ']')
+	}
+	return b
+}
+
+// name is the symbol at addr without its offset.
+func (t *Tracing) name(addr uint64) string {
+	if sym, ok := t.Config.Kernel.Symbol(addr); ok {
+		return sym.Name
+	}
+	return fmt.Sprintf("0x%08x", addr)
+}
