@@ -17,8 +17,9 @@ import (
 // kernelImage is the embedded kernel, read once: it is immutable.
 var kernelImage = sync.OnceValues(func() (*image.Kernel, error) { return image.LoadKernel(guest.Kernel()) })
 
-// New boots a machine. Close frees it. EINVAL: cfg asks for what there is not, such as more than MaxCPUs
-// processors; ENOMEM: see CheckLimits.
+// New boots a machine. Close frees it. The error is EINVAL if cfg asks for something that a machine
+// cannot have, such as more than MaxCPUs processors, and ENOMEM if memory is short (see
+// CheckLimits).
 func New(cfg Config) (*Machine, error) {
 	if err := cfg.check(); err != nil {
 		return nil, err
@@ -63,8 +64,7 @@ func newMachine(cfg Config) (*Machine, error) {
 	m.rng = rand.New(m.pcg)
 	m.wakeup = sync.NewCond(&m.lock)
 	m.registry = system.NewRegistry(system.Core(k))
-	// Nobody else knows the machine yet: the lock is not needed, and the
-	// engine's start wants it free.
+	// The machine has no other users yet, so the lock is not needed. The engine's start takes it.
 	if err := m.build(k); err != nil {
 		if m.vm != nil {
 			m.vm.Close()

@@ -6,10 +6,9 @@ import "context"
 // to do too. Sources of calls (requests to our files, system calls of a
 // process tree) all come through Machine.Mirror.
 type Call struct {
-	Kind CallKind // what it is: decides which of the fields below count
-	// Who: the process as the host sees it. A task that the machine does not
-	// know yet is forked from its parent first; a name that differs from the
-	// task's is an exec.
+	Kind CallKind // the kind of call. It decides which of the fields below count
+	// The calling process, as the host sees it. If the machine does not know the process yet, a
+	// task is forked from its parent first. If the name differs from the task's, the task execs.
 	PID, TGID, PPID int
 	Comm            string // the process's name
 	// PComm names the parent, for a parent that the machine does not know yet;
@@ -19,10 +18,10 @@ type Call struct {
 
 	Nr   int       // CallSyscall: the x86-64 system call number
 	Args [6]uint64 // CallSyscall: as the process passed them
-	// User is what the arguments point to, at the process's own addresses.
+	// User is the memory that the arguments point to, at the process's own addresses.
 	User []UserMem
-	// Ret is what the call is predicted to return: the result that the
-	// machine's own code hands back, a negative errno on failure.
+	// Ret is the predicted result of the call, a negative errno on failure. The machine's own code
+	// returns it.
 	Ret int64
 	// Context ends when the process is interrupted, which then does not wait any longer; nil: never.
 	Context context.Context

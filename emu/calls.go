@@ -144,14 +144,14 @@ func (m *Machine) giveUp(t *task, err error) {
 	m.bury(t, err)
 }
 
-// rouse has everybody who waits for the machine look again.
+// rouse wakes all goroutines that wait for the machine, so that they look again.
 func (m *Machine) rouse() {
 	m.lock.Lock()
 	defer m.lock.Unlock()
 	m.wakeup.Broadcast()
 }
 
-// bury removes a task that will not run again and tells who waits for it.
+// bury removes a task that will not run again. It tells the goroutine that waits for the task.
 func (m *Machine) bury(t *task, err error) {
 	m.unqueue(t)
 	if t.state == taskBlocked {
@@ -180,7 +180,7 @@ func (m *Machine) bury(t *task, err error) {
 // A nest is a call of guest code from inside a hit.
 type nest struct {
 	regs   uc.Regs
-	from   *uc.Regs // of what it interrupts
+	from   *uc.Regs // the registers of the code that it interrupts
 	at     uint64   // in the instruction that that is at
 	outer  *nest
 	done   bool
@@ -192,10 +192,10 @@ type nest struct {
 // guest is built without one; this is for its own push in flight.
 const redZone = 256
 
-// nestedCall runs fn(args…) on the current task's stack, from sp (a multiple of
-// 16) down, without letting anybody else run: preemption is off in a probe's handler. ok
-// is false when the task died in it. at lies in the instruction that is interrupted. Only
-// outside of the processor loop.
+// nestedCall runs fn(args…) on the stack of the current task, from sp (a multiple of 16) down. No
+// other task runs meanwhile, because preemption is off in the handler of a probe. ok is false if
+// the task died in it. at is an address in the instruction that is interrupted. nestedCall must not
+// be called inside the processor loop.
 func (m *Machine) nestedCall(c *cpu, at, sp, fn uint64, args ...uint64) (result uint64, ok bool) {
 	outer := c.regs
 	n := &nest{from: outer, at: at, outer: c.nest}
@@ -217,9 +217,9 @@ func (m *Machine) nestedCall(c *cpu, at, sp, fn uint64, args ...uint64) (result 
 	return n.result, n.ok
 }
 
-// nestedInsns is how many instructions a probe's handler may take, and nestedTime how much of the
-// host's time after them. Nobody else gets the machine meanwhile: a hit is over when the
-// machine lock is free.
+// nestedInsns is how many instructions the handler of a probe may take. nestedTime is how much of
+// the host's time it may take after them. The handler keeps the machine to itself: the machine lock
+// is free only when the hit is over.
 const (
 	nestedInsns = 4 << 20
 	nestedTime  = 100 * time.Millisecond

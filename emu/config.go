@@ -14,21 +14,21 @@ import (
 type Config struct {
 	CPUs  int       // virtual processors, 1 to MaxCPUs; 0: 2
 	Seed  uint64    // of everything that could be otherwise: lengths of quanta, placement of tasks
-	Clock ClockKind // what moves the machine's time
-	// Since is what the clock says at the start, for a machine that goes on from a snapshot.
+	Clock ClockKind // the source of the machine's time
+	// Since is the clock's first value. A machine that goes on from a snapshot needs it.
 	Since time.Duration
 	// Load runs kernel threads in the background, so that there is something
 	// to probe without anybody's doing.
 	Load bool
-	Log  zerolog.Logger // what happens to the machine itself; the zero value logs nothing
+	Log  zerolog.Logger // takes what the machine reports; the zero value logs nothing
 	// SoftLockup is how long, in instructions, one task may run without
 	// finishing before it is killed; 0: DefaultSoftLockup.
 	SoftLockup uint64
 	// Patience is how long a mirrored call may hold up its process, of the host's time;
 	// 0: DefaultPatience.
 	Patience time.Duration
-	// Engine, if set, may change what the engine is built on: tests watch and
-	// spoil it there.
+	// Engine, if set, may change the engine's configuration. Tests use it to watch the engine's
+	// parts and to make them fail.
 	Engine func(*engine.Config)
 }
 

@@ -20,13 +20,15 @@ func (m *Machine) Call(symbol string, args ...uint64) (uint64, error) {
 	return m.CallContext(context.Background(), symbol, args...)
 }
 
-// CallContext runs the guest function called symbol (or at the address 0x…, which
-// must be a function's first byte) in a task of its own and returns what it
-// left in rax. When ctx ends so does the call, at the latest after its limit (WithLimit)
-// of the host's time, which a pause does not count for. ENOENT: no such symbol; EINVAL: it is no function;
-// E2BIG: too many arguments; EBUSY: the machine is paused; else why the call did not return:
-// ErrKilled (ErrOops for one), ErrTime, ErrInterrupted, ErrClosed, ErrUndone. After the first three the machine
-// is as it was before the call.
+// CallContext runs the guest function called symbol in a task of its own, and returns the value
+// that the function left in rax. An address 0x… is allowed instead of a name; it must be the first
+// byte of a function. The call ends when ctx ends, and after its limit (WithLimit) of the host's
+// time at the latest. A pause does not count for the limit.
+//
+// Errors before the call: ENOENT, there is no such symbol; EINVAL, it is no function; E2BIG, there
+// are too many arguments; EBUSY, the machine is paused. Errors of the call: ErrKilled (of which
+// ErrOops is one), ErrTime, ErrInterrupted, ErrClosed, ErrUndone. After the first three of these
+// the machine is as it was before the call.
 func (m *Machine) CallContext(ctx context.Context, symbol string, args ...uint64) (uint64, error) {
 	addr, err := m.function(symbol)
 	if err == nil && len(args) > maxArgs {
@@ -67,7 +69,7 @@ func (m *Machine) inTask(ctx context.Context, limit time.Duration, comm string, 
 	return m.inTaskLocked(&waiter{ctx: ctx, limit: limit, kills: true}, comm, fn, args...)
 }
 
-// inTaskLocked is inTask for who holds the machine lock.
+// inTaskLocked is inTask. The caller holds the machine lock.
 func (m *Machine) inTaskLocked(w *waiter, comm string, fn uint64, args ...uint64) (uint64, error) {
 	switch {
 	case m.closed:
@@ -90,11 +92,11 @@ func (m *Machine) inTaskLocked(w *waiter, comm string, fn uint64, args ...uint64
 	return result, m.endCall(t, err)
 }
 
-// endCall is where every call in a task of its own ends. err is nil, and t is back in
-// user mode; or it says why the call did not return: ErrKilled (an oops, a lockup),
-// ErrInterrupted (its caller's signal, Kill), ErrTime (its limit), ErrClosed. t is gone
-// then, and whoever waited for t has been told; locks that it had in the guest, and what it has changed there, are
-// as it left them: see undo. The result is what the caller gets. The machine lock is held.
+// endCall ends a call in a task of its own. If err is nil, t is back in user mode. Otherwise err
+// says why the call did not return: ErrKilled (an oops or a lockup), ErrInterrupted (a signal to
+// the caller, or Kill), ErrTime (its limit), or ErrClosed. Then t is gone, and the goroutine that
+// waited for t has been told. Locks that t held in the guest stay held, and its changes stay there;
+// see undo. The result is the caller's. The machine lock is held.
 func (m *Machine) endCall(t *task, err error) error {
 	if t.state == taskUser && !m.closed {
 		m.engine.TaskExit(&t.Task)
@@ -104,9 +106,9 @@ func (m *Machine) endCall(t *task, err error) error {
 	return err
 }
 
-// Pause stops the machine: nothing runs until Resume or Step. Mirrored calls
-// that come meanwhile return at once with the result they were predicted to
-// have, and run at Resume. A handler of a probe that takes long is over a little later.
+// Pause stops the machine: nothing runs until Resume or Step. A mirrored call that comes meanwhile
+// returns its predicted result at once, and runs at Resume. If a probe's handler is running, Pause
+// takes effect a little later.
 func (m *Machine) Pause() {
 	m.paused.Store(true)
 	ctx, done := context.WithTimeout(context.Background(), glance)
@@ -137,14 +139,14 @@ func (m *Machine) Resume() {
 	}
 }
 
-// Kill ends every Call, Insmod, Rmmod, Step and Advance that is under way, with
-// ErrInterrupted. It waits for nothing.
+// Kill ends every Call, Insmod, Rmmod, Step and Advance that is under way, with ErrInterrupted. It
+// does not wait for them.
 func (m *Machine) Kill() { m.underway.End(ErrInterrupted, false) }
 
 // Step is StepContext without an end.
 func (m *Machine) Step(n int) error { return m.StepContext(context.Background(), n) }
 
-// stepsAtOnce is how many steps are made before somebody else may have the machine.
+// stepsAtOnce is how many steps are made before the machine lock is released for others.
 const stepsAtOnce = 256
 
 // StepContext lets a paused machine run n instructions: of the tasks that were under

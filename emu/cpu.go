@@ -19,7 +19,7 @@ type cpu struct {
 	area  uint64 // its per-CPU area: the base of GS
 	count []byte // the guest's own preempt_count, in area
 	idle  *task
-	task  *task    // what it runs; nil: idle
+	task  *task    // the task that it runs; nil: it is idle
 	regs  *uc.Regs // that the current Run uses: the task's, or a nested call's
 	queue []*task  // that wait for it
 	ctx   engine.Context

@@ -22,8 +22,9 @@ var vectors = [32]string{
 	13: "general protection fault", 16: "floating point exception", 17: "alignment check", 19: "SIMD exception",
 }
 
-// exception serves a processor exception: kprobes first (kprobe_fault_handler),
-// then BUG and WARN, the exception table, the die chain; what is left is an oops.
+// exception serves a processor exception. It asks kprobes first (kprobe_fault_handler), then BUG
+// and WARN, the exception table, and the die chain. An exception that none of them takes is an
+// oops.
 func (m *Machine) exception(c *cpu) {
 	e := &c.exit
 	if e.Soft {
@@ -141,7 +142,7 @@ func (m *Machine) pageFaultText(addr, code, ip uint64) string {
 	return head + fmt.Sprintf("#PF: supervisor %s in kernel mode\n#PF: error_code(%#04x) - %s", access, code, reason)
 }
 
-// fatal is libunicorn's own failure: nothing can be said about the task's state.
+// fatal serves a failure of libunicorn itself. The state of the task is unknown then.
 func (m *Machine) fatal(c *cpu) {
 	m.cfg.Log.Error().Err(c.exit.Err).Msg("processor")
 	m.oops(c, oopsReport{what: fmt.Sprintf("machine check: %v", c.exit.Err)})

@@ -6,7 +6,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
-// isa is what the machine runs.
+// isa is the instruction set of the machine.
 var isa = arch.AMD64
 
 // run calls the guest function fn(first, regs, …) on the stack of the task that

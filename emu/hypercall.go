@@ -18,7 +18,7 @@ type hooks struct {
 	tasks  TaskHooks
 }
 
-// TaskHooks hear of the user's tasks. Nil: nobody does.
+// TaskHooks are told about the user's tasks. They may be nil.
 type TaskHooks struct {
 	// Forked: a task has a child, which has not run yet (sched_process_fork).
 	Forked func(parent, child int)
@@ -158,8 +158,8 @@ func (m *Machine) hcExit(c *cpu, _, _, _ uint64) uint64 {
 	return 0
 }
 
-// exitTask is the end of a task by its own will. Who waits for it (its
-// mirrored exit) gets what an exit returns: nothing.
+// exitTask ends a task that asked for its end. The mirrored exit that waits for it gets no result,
+// because an exit returns nothing.
 func (m *Machine) exitTask(c *cpu) {
 	t := c.task
 	m.release(c, taskDead)

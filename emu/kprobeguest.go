@@ -30,7 +30,7 @@ type guestProbe struct {
 	instances map[*engine.Instance]uint64 // their guest memory
 }
 
-// A probeSpec is what the guest has asked for.
+// A probeSpec is a probe as the guest asks for it.
 type probeSpec struct {
 	ptr                       uint64 // of the struct
 	host                      uint64 // its number
@@ -38,7 +38,7 @@ type probeSpec struct {
 	dataSize                  int
 }
 
-// kprobe is what the engine has of p.
+// kprobe is p as the engine has it.
 func (p *guestProbe) kprobe() *engine.Kprobe {
 	if p.ret != nil {
 		return &p.ret.Kprobe
@@ -65,12 +65,12 @@ func (p *guestProbe) hookUp() {
 // symbolLimit is the longest name that a guest probe may give.
 const symbolLimit = guest.KsymNameLen
 
-// sleep lets c's task wait for work that needs the machine lock to be free,
-// and whose result becomes the hypercall's.
+// sleep lets the task of c wait for work that needs the machine lock to be free. The result of the
+// work is the result of the hypercall.
 func (m *Machine) sleep(c *cpu, work func() uint64) uint64 {
 	t := c.task
 	if c.nest != nil || t.job == nil {
-		return negative(syscall.EBUSY) // nobody is there to do it
+		return negative(syscall.EBUSY) // no goroutine is there to do it
 	}
 	j := t.job
 	if t.PID == 0 {
@@ -162,8 +162,8 @@ func (m *Machine) leaveAtReturn() {
 	}
 }
 
-// registered notes p if err is nil, and says what the guest is told. The
-// machine lock is not held.
+// registered notes p if err is nil. It returns the value for the guest. The machine lock is not
+// held.
 func (m *Machine) registered(p *guestProbe, err error, kp *engine.Kprobe) uint64 {
 	m.lock.Lock()
 	defer m.lock.Unlock()

@@ -47,7 +47,7 @@ const (
 	userEnd    = 0x00007ffffffff000
 	kernelHalf = system.Upper
 
-	// arenaSize is what the guest's own page allocator gets.
+	// arenaSize is the size of the memory that the guest's own page allocator gets.
 	arenaSize = 8 << 20
 )
 

@@ -53,7 +53,7 @@ func startLoad(m *Machine) *loader {
 	return l
 }
 
-// burst runs what is runnable for a little.
+// burst runs the runnable tasks for a short time.
 func (m *Machine) burst() {
 	defer m.clock.RunDue()
 	m.lock.Lock()

@@ -24,9 +24,9 @@ type Machine struct {
 	die      dieChain
 	hooks    hooks
 	banner   string // linux_banner
-	uname    string // what uname -r says
+	uname    string // as uname -r prints it
 
-	underway system.Underway // what Kill ends
+	underway system.Underway // the calls that Kill ends
 
 	modMu   system.FairLock
 	modules []*system.Module  // guarded by modMu; oldest first
@@ -56,8 +56,8 @@ type Machine struct {
 	guests  guestProbes
 	paused  atomic.Bool            // nothing runs; written without the lock, too
 	held    []*Call                // that came while paused
-	waiters []*waiter              // that nobody needs at the moment
-	behind  behind                 // calls that nobody waits for any more; has a lock of its own
+	waiters []*waiter              // that are free at the moment
+	behind  behind                 // calls without a waiting process; has a lock of its own
 	seen    atomic.Pointer[Status] // the last one
 	lost    atomic.Uint64          // mirrored calls that found no room to wait in
 	closed  bool
@@ -71,7 +71,7 @@ type Machine struct {
 // Engine is the kprobes engine of the machine.
 func (m *Machine) Engine() *engine.Engine { return m.engine }
 
-// Kernel is what is loaded: symbols, modules, tables.
+// Kernel has the symbols, modules and tables of the loaded kernel.
 func (m *Machine) Kernel() engine.Kernel { return m.registry }
 
 // Clock is the machine's time.

@@ -9,8 +9,8 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 )
 
-// memory is guest memory and what the host puts there. It belongs to the
-// holder of the machine lock.
+// memory is guest memory, and the host's data about it. It belongs to the holder of the machine
+// lock.
 type memory struct {
 	vm     *uc.VM
 	ram    []byte
@@ -156,7 +156,7 @@ func (m *memory) readBytes(va, n uint64, limit int) ([]byte, error) {
 	return b, nil
 }
 
-// u64 and u32 read guest variables; what is not mapped reads as 0.
+// u64 and u32 read guest variables. An address that is not mapped reads as 0.
 func (m *memory) u64(va uint64) uint64 {
 	if b := m.inPage(va, 8, false); b != nil {
 		return binary.LittleEndian.Uint64(b)
@@ -175,8 +175,8 @@ func (m *memory) u32(va uint64) uint32 {
 	return binary.LittleEndian.Uint32(b[:])
 }
 
-// put64 and put32 write guest variables that the host owns a part of. What is
-// not mapped is left alone: such an address can only come from the guest.
+// put64 and put32 write guest variables of which the host owns a part. They ignore an address that
+// is not mapped, because it can only come from the guest.
 func (m *memory) put64(va, v uint64) {
 	if b := m.inPage(va, 8, false); b != nil {
 		binary.LittleEndian.PutUint64(b, v)

@@ -12,8 +12,8 @@ import (
 	"github.com/kprobefs/kprobefs/emu/uc"
 )
 
-// What a mirrored process's registers hold that nobody tells us: where it made
-// its system calls from.
+// Registers that a mirrored process does not tell the machine: those of the place where it made its
+// system call.
 const (
 	userIP    = 0x00007ffff7d14992
 	userSP    = 0x00007fffffffe2d8
@@ -30,16 +30,15 @@ const (
 // maxHeld is how many mirrored calls wait for Resume.
 const maxHeld = 4096
 
-// Mirror makes the machine do what c says a process of the host does, and
-// returns when it is done: what the system call returned in the machine. A
-// process that is new to the machine is forked from its parent first; one
-// whose name has changed execs first.
+// Mirror makes the machine do what c says a process of the host does. It returns the result that
+// the system call has in the machine. If the machine does not know the process, a task is forked
+// from its parent first. If the name has changed, the task execs first.
 //
-// ErrKilled: the task died in the call (an oops); the process's next call
-// comes from a new task. While the machine is paused the call is held and c.Ret returned.
+// The error is ErrKilled if the task died in the call (an oops). The next call of the process then
+// comes from a new task. While the machine is paused, the call is held, and c.Ret is returned.
 //
-// It waits for 0.4 s at most, and no longer than c.Context lasts; then c goes on without
-// anybody's waiting, and c.Ret is returned. So it is with all calls until the machine has caught up.
+// Mirror waits for 0.4 s at most, and no longer than c.Context lasts. Then it returns c.Ret, and c
+// goes on in the machine. All later calls return c.Ret at once until the machine has caught up.
 func (m *Machine) Mirror(c *Call) (int64, error) {
 	if m.behind.active.Load() {
 		m.putBehind(c)
@@ -54,8 +53,7 @@ func (m *Machine) Mirror(c *Call) (int64, error) {
 	return ret, err
 }
 
-// Now is the time for Call.At; 0 with a virtual clock, with which no call is to
-// be made up for.
+// Now is the time for Call.At. With a virtual clock it is 0, and the machine makes up for no call.
 func (m *Machine) Now() uint64 {
 	if m.clock.Virtual() {
 		return 0
@@ -63,7 +61,7 @@ func (m *Machine) Now() uint64 {
 	return m.clock.Since()
 }
 
-// mirror is Mirror for who holds the machine lock.
+// mirror is Mirror. The caller holds the machine lock.
 func (m *Machine) mirror(c *Call) (int64, error) {
 	w := m.waiterFor(c)
 	ret, err := m.mirrorPart(c, w)
@@ -115,7 +113,7 @@ func (m *Machine) hold(c *Call) {
 	m.held = append(m.held, c.clone())
 }
 
-// clone is a copy of c that nobody else has a part of.
+// clone is a copy of c that shares nothing with c.
 func (c *Call) clone() *Call {
 	kept := *c
 	kept.Context = nil
@@ -309,8 +307,8 @@ func (m *Machine) enterSyscall(t *task, nr int, args *[6]uint64, user []UserMem,
 	return nil
 }
 
-// TracefsCreateDir runs tracefs_create_dir(name) as c's process, or, without
-// one, in a task of its own: what the kernel does when an event appears.
+// TracefsCreateDir runs tracefs_create_dir(name) as the process of c, or in a task of its own if c
+// is nil. The kernel makes this call when an event appears.
 func (m *Machine) TracefsCreateDir(c *Call, name string) error {
 	fn, ok := m.registry.Lookup("tracefs_create_dir")
 	if !ok {
@@ -320,7 +318,7 @@ func (m *Machine) TracefsCreateDir(c *Call, name string) error {
 		return fmt.Errorf("tracefs_create_dir: %w", syscall.ENAMETOOLONG)
 	}
 	if m.behind.active.Load() {
-		return nil // nobody waits for the machine
+		return nil // no process waits for the machine
 	}
 	defer m.clock.RunDue()
 	m.lock.Lock()

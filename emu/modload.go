@@ -41,7 +41,7 @@ func (m *Machine) load1(ctx context.Context, name string, file []byte, params []
 		err = m.initModule(ctx, mod)
 	}
 	if died(err) {
-		return err // what it leaves is undone
+		return err // undo takes back its changes
 	}
 	if err != nil {
 		m.unload(mod)
@@ -84,7 +84,7 @@ func (m *Machine) link(name string, file []byte) (*system.Module, error) {
 	return nil, m.refuse("insmod", name, "its size depends on its place", syscall.ENOEXEC)
 }
 
-// export resolves a symbol for mod, and notes whom it then depends on.
+// export resolves a symbol for mod. It notes the module that mod then depends on.
 func (m *Machine) export(mod *system.Module, name string) (uint64, bool) {
 	return system.Export(m.registry.View(), m.modules, mod, name)
 }

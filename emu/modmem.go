@@ -41,7 +41,7 @@ func (m *Machine) mapModule(img *image.Module) error {
 	return m.mapParts(img)
 }
 
-// mapParts is mapModule for who holds the machine lock.
+// mapParts is mapModule. The caller holds the machine lock.
 func (m *Machine) mapParts(img *image.Module) error {
 	for _, segs := range [][]image.Segment{img.Segments, img.InitSegments} {
 		for i := range segs {
@@ -71,7 +71,7 @@ func (m *Machine) unmapModule(r engine.Range) {
 	m.unmapText(r.Start, size)
 }
 
-// unmapText is unmapModule for who holds the machine lock.
+// unmapText is unmapModule. The caller holds the machine lock.
 func (m *Machine) unmapText(start, size uint64) {
 	m.text.mark(start, size, false)
 	m.text.unload(engine.Range{Start: start, End: start + size})

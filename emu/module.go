@@ -17,12 +17,14 @@ func (m *Machine) Insmod(name string, params []string) error {
 	return m.InsmodContext(context.Background(), name, params)
 }
 
-// InsmodContext loads the module called name (with or without .ko) and runs its init
-// function with params, each NAME=VALUE. ENOENT: no such module, or it needs a
-// symbol that nobody has; EEXIST: loaded already; EINVAL: a parameter's value is
-// refused; EBUSY: the machine is paused; else what init returned, or why it did not: as of
-// CallContext, with a limit of 20 s. Whatever has failed, there is no such module
-// afterwards; if init died the machine is as it was before. Every refusal is a line in the kernel log.
+// InsmodContext loads the module called name (with or without .ko) and runs its init function with
+// params, each NAME=VALUE. Every refusal is a line in the kernel log.
+//
+// Errors: ENOENT, there is no such module, or it needs a symbol that the machine does not have;
+// EEXIST, it is loaded already; EINVAL, the value of a parameter is refused; EBUSY, the machine is
+// paused. Otherwise the error is the one that init returned, or the reason why init did not return,
+// as CallContext has it with a limit of 20 s. After any error the module is not there. If init
+// died, the machine is as it was before.
 func (m *Machine) InsmodContext(ctx context.Context, name string, params []string) error {
 	ctx, done, err := m.beginModule(ctx, "insmod", name)
 	if err != nil {
@@ -91,10 +93,12 @@ func (m *Machine) refuse(op, name, why string, errno syscall.Errno) error {
 // Rmmod is RmmodContext without an end.
 func (m *Machine) Rmmod(name string) error { return m.RmmodContext(context.Background(), name) }
 
-// RmmodContext runs the exit function of the module called name and takes it out.
-// ENOENT: not loaded; EWOULDBLOCK: another module uses it, or a task is in it;
-// EBUSY: it has no exit function, or the machine is paused; else why that did not return, as of
-// CallContext: the module is still there then, and the machine as it was before.
+// RmmodContext runs the exit function of the module called name and takes the module out.
+//
+// Errors: ENOENT, it is not loaded; EWOULDBLOCK, another module uses it, or a task is in it; EBUSY,
+// it has no exit function, or the machine is paused. Otherwise the error is the reason why the exit
+// function did not return, as CallContext has it. Then the module is still there, and the machine
+// is as it was before.
 func (m *Machine) RmmodContext(ctx context.Context, name string) error {
 	ctx, done, err := m.beginModule(ctx, "rmmod", name)
 	if err != nil {
@@ -117,7 +121,7 @@ func (m *Machine) unload1(ctx context.Context, mod *system.Module) error {
 	if mod.Img.ExitFunc != 0 {
 		if _, err := m.inTask(ctx, system.ModuleLimit, "rmmod", mod.Img.ExitFunc); err != nil {
 			m.printkf("rmmod: %s: exit failed: %v", mod.Name, err)
-			m.setState(mod, system.ModuleLive) // where it died it is undone, or else has not begun
+			m.setState(mod, system.ModuleLive) // if it died, it is undone; otherwise it has not begun
 			return fmt.Errorf("rmmod %s: exit: %w", mod.Name, err)
 		}
 	}

@@ -13,7 +13,7 @@ type oopsReport struct {
 	what  string // "Oops", "int3", "divide error" …
 	error uint64 // the error code
 	cr2   bool   // a page fault: CR2 means something
-	plain bool   // what is a line of its own, without number and error code
+	plain bool   // a line of its own, without number and error code
 }
 
 // oops reports the death of c's task and kills it: the task, not the machine.
@@ -39,7 +39,7 @@ func (m *Machine) oops(c *cpu, r oopsReport) {
 	m.kill(c, ErrOops)
 }
 
-// showTask is show_regs: who, where, the registers and the call trace.
+// showTask is show_regs: the task, the place, the registers and the call trace.
 func (m *Machine) showTask(c *cpu, cr2 string) {
 	r := c.regs
 	var b strings.Builder
@@ -142,8 +142,7 @@ func (m *Machine) afterCall(addr uint64) bool {
 	return false
 }
 
-// callLen is the length of an ff instruction whose ModRM byte and the rest are
-// in b.
+// callLen is the length of the ff instruction at the beginning of b, from its ModRM byte on.
 func callLen(b []byte) int {
 	mod, rm := b[0]>>6, b[0]&7
 	n := 2

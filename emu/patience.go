@@ -10,18 +10,21 @@ import (
 	"github.com/kprobefs/kprobefs/emu/system"
 )
 
-// A process whose call is mirrored waits for the machine, and nobody may wait for ever: a
-// function that spins, a lock that nobody gives back, a pause can hold up the machine. So it
-// waits for as long as its patience lasts. Then it goes on with what its call was predicted to
-// return (Config.Patience). Its call is left to a goroutine that ends with the last such call, and until then
-// nobody waits at all: calls are put behind, and run in their order.
+// A process whose call is mirrored waits for the machine. It must not wait for ever: a function
+// that spins, a lock that is never given back, or a pause can hold up the machine. So the process
+// waits only as long as its patience lasts (Config.Patience). Then it goes on with the predicted
+// result of its call.
+//
+// Its call is left to a goroutine that ends with the last such call. Until then no process waits at
+// all: all calls are put behind, and run in their order.
 const (
-	// patientInsns have to be executed meanwhile: else it is the host that is slow.
+	// patientInsns is how many instructions must have run meanwhile. If fewer have run, the host is
+	// slow, and not the machine.
 	patientInsns = 1 << 20
 	// patientLooks is how many quanta have to pass before anybody looks at a clock.
 	patientLooks = 16
-	// parting is how much longer a process waits that is interrupted: calls are over in less,
-	// and most signals should change nothing.
+	// parting is how much longer an interrupted process waits. Calls are over in less, so most
+	// signals change nothing.
 	parting = 30 * time.Millisecond
 	// leftLimit is how long a call that was left may go on before its task is killed.
 	leftLimit = DefaultLimit
@@ -33,9 +36,9 @@ var errLeft = errors.New("left to itself")
 // A waiter is the patience of whoever waits for one job. It belongs to the holder of the
 // machine lock. nil has no end.
 type waiter struct {
-	ctx   context.Context // ends when who waits is interrupted; nil: never
+	ctx   context.Context // ends when the waiting process is interrupted; nil: never
 	limit time.Duration   // of the host's time, without pauses
-	kills bool            // at the end the task is killed; else it is left to itself
+	kills bool            // at the end the task is killed; false: it goes on by itself
 
 	looks  int
 	since  time.Time // when it was first looked at
@@ -88,7 +91,7 @@ func (w *waiter) over(m *Machine) error {
 	return nil
 }
 
-// interrupted reports whether who waits has been interrupted for as long as parting.
+// interrupted reports whether the waiting process was interrupted at least parting ago.
 func (w *waiter) interrupted(now time.Time) bool {
 	if !system.Over(w.ctx) {
 		return false
@@ -99,8 +102,8 @@ func (w *waiter) interrupted(now time.Time) bool {
 	return now.Sub(w.called) >= parting
 }
 
-// await waits for something to happen to a machine that has nothing to run, or
-// is paused. The machine lock is held, but for the while.
+// await waits until something happens to a machine that has nothing to run, or that is paused. The
+// machine lock is held, except during the wait.
 func (m *Machine) await(w *waiter) {
 	if w == nil {
 		m.wakeup.Wait()
@@ -116,9 +119,9 @@ func (m *Machine) await(w *waiter) {
 	w.idle = true
 }
 
-// behind are calls that nobody waits for any more.
+// behind has the calls without a waiting process.
 type behind struct {
-	active atomic.Bool // somebody runs them: nobody waits for the machine
+	active atomic.Bool // a goroutine runs them, and no process waits for the machine
 
 	mu    sync.Mutex
 	calls []*Call // to be made; guarded by mu
@@ -149,7 +152,7 @@ func (b *behind) take() *Call {
 	return c
 }
 
-// drop forgets what is to be made.
+// drop forgets the calls that have not been made yet.
 func (b *behind) drop() (n int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -169,7 +172,7 @@ func (b *behind) whenOver(f func()) {
 	}
 }
 
-// putBehind makes c one of those that nobody waits for.
+// putBehind appends c to the calls without a waiting process.
 func (m *Machine) putBehind(c *Call) {
 	if !m.behind.put(c) {
 		m.lost.Add(1)
@@ -177,7 +180,7 @@ func (m *Machine) putBehind(c *Call) {
 	m.tend()
 }
 
-// leave makes j one of those that nobody waits for. The machine lock is held.
+// leave turns j into a call without a waiting process. The machine lock is held.
 func (m *Machine) leave(j *job) {
 	j.wait = &waiter{limit: leftLimit, kills: true}
 	m.behind.jobs = append(m.behind.jobs, j)
@@ -217,8 +220,8 @@ func (m *Machine) runBehind() {
 	}
 }
 
-// giveUpBehind says that a call was killed that nobody waited for, and forgets those that would
-// have come behind it: what held it up is still there.
+// giveUpBehind logs that a call without a waiting process was killed. It forgets the calls behind
+// it, because the obstacle that held up the first one is still there.
 func (m *Machine) giveUpBehind(t *task) {
 	n := m.behind.drop()
 	m.lost.Add(uint64(n))

@@ -7,7 +7,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 )
 
-// load notes what the text of s is, before any probe. The machine lock is held.
+// load notes the text of s without any probe. The machine lock is held.
 func (t *text) load(s *image.Segment) { t.plain = append(t.plain, *s) }
 
 // unload forgets segments and pages in r.
@@ -65,8 +65,8 @@ func plainPage(s *image.Segment, off uint64, p *ramPage) {
 	}
 }
 
-// repair makes text again what was loaded and what probes have put there, if anything
-// else has changed it. The machine lock is held.
+// repair undoes changes to the text that neither loading nor probes have made. The machine lock is
+// held.
 func (t *text) repair() {
 	var p ramPage
 	for i := range t.plain {

@@ -14,7 +14,7 @@ type ramPage = [pageSize]byte
 // and several share the pages that are the same in them.
 type ramImage struct {
 	frames []uint32   // numbers, ascending
-	pages  []*ramPage // what is in them
+	pages  []*ramPage // their contents
 }
 
 // A stretch is a piece of RAM, in whole pages.
@@ -54,8 +54,8 @@ func (m *Machine) eachTouched(parts []stretch, f func(frame uint32)) {
 
 func (m *Machine) frame(n uint32) []byte { return m.mem.ram[uint64(n)*pageSize:][:pageSize] }
 
-// copyRAM copies parts, but for frames in free, whose contents nobody will ask for.
-// Pages that are as in base are shared with it.
+// copyRAM copies parts. It leaves out frames in free, whose contents are not needed. Pages that are
+// the same in base are shared with it.
 func (m *Machine) copyRAM(parts []stretch, free frameSet, base *ramImage) *ramImage {
 	img, at := &ramImage{}, 0
 	m.eachTouched(parts, func(n uint32) {
@@ -81,7 +81,7 @@ func (m *Machine) copyRAM(parts []stretch, free frameSet, base *ramImage) *ramIm
 	return img
 }
 
-// putRAM makes parts what img says; of the rest what is not in free becomes zero.
+// putRAM sets parts to the contents of img. Frames that are not in img and not in free become zero.
 func (m *Machine) putRAM(img *ramImage, parts []stretch, free frameSet) {
 	at, zero := 0, stretch{}
 	flush := func() {
@@ -141,8 +141,7 @@ func (r *ramImage) u64(pa uint64) uint64 {
 	return 0
 }
 
-// put64 changes the word at pa, a multiple of 8, of a page that is there, while nobody
-// else knows r.
+// put64 changes the word at pa, a multiple of 8, in a page of r. r must not be shared yet.
 func (r *ramImage) put64(pa, v uint64) {
 	i, ok := slices.BinarySearch(r.frames, uint32(pa/pageSize))
 	if !ok {

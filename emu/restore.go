@@ -11,15 +11,15 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 )
 
-// Restore takes the machine to where it was when s was taken, of this machine or of
-// another one with the same kernel and as many processors: EINVAL else, and when s,
-// read from a file, is confused; the machine is then as it was. ErrClosed.
+// Restore takes the machine back to the moment at which s was taken. s may be of this machine, or
+// of another one with the same kernel and as many processors. The error is EINVAL otherwise, and
+// also if s was read from a file and contradicts itself. The machine is unchanged then. After Close
+// the error is ErrClosed.
 //
-// The clock goes on, the log stays, a machine that is paused stays paused. Probes and
-// traced functions registered with the engine from outside stay; those in modules that
-// are not there any more are gone, as after an rmmod. Calls that are under way now
-// return ErrUndone, but for those that were under way at the time of s, too: they go on
-// from where they were.
+// The clock goes on, the log stays, and a paused machine stays paused. Probes and traced functions
+// that were registered with the engine from outside stay. Those in modules that are not there any
+// more are gone, as after an rmmod. A call that is under way now returns ErrUndone, unless it was
+// also under way at the time of s: then it goes on from where it was.
 func (m *Machine) Restore(s *Snapshot) error {
 	m.modMu.Lock()
 	defer m.modMu.Unlock()
@@ -27,7 +27,7 @@ func (m *Machine) Restore(s *Snapshot) error {
 	if err != nil {
 		return err
 	}
-	if to != s { // what it says of itself is not all that can be wrong
+	if to != s { // s may be wrong in other ways than those that check sees
 		before, err := m.snapshot()
 		if err != nil {
 			return err
@@ -43,8 +43,8 @@ func (m *Machine) Restore(s *Snapshot) error {
 	return nil
 }
 
-// putBack is Restore without the engine's two knobs, for who holds modMu. s is this
-// machine's own, or fits it.
+// putBack is Restore without the engine's two knobs. The caller holds modMu. s is of this machine,
+// or fits it.
 func (m *Machine) putBack(s *Snapshot) error {
 	m.wentBackTo(s)
 	gone, came := m.modulesTo(s)
@@ -82,9 +82,8 @@ func (m *Machine) modulesTo(s *Snapshot) (gone, came []*system.Module) {
 	return gone, came
 }
 
-// swapAtRest is swap at a moment at which the host does nothing for a hypercall. What
-// it does needs the engine, so that waiting for it and being in Rewind exclude each
-// other.
+// swapAtRest is swap at a moment at which the host does no work for a hypercall. Such work needs
+// the engine. So a goroutine in Rewind must not wait for it.
 func (m *Machine) swapAtRest(s *Snapshot, gone, came []*system.Module) (old []*guestProbe, err error) {
 	ips := s.ips()
 	for again := true; again; {
@@ -148,7 +147,7 @@ func (m *Machine) allParts(s *Snapshot) []stretch {
 
 // swapTasks gives up the tasks that there are and brings back those of s.
 func (m *Machine) swapTasks(s *Snapshot) {
-	jobs := map[*job]bool{} // that somebody waits for
+	jobs := map[*job]bool{} // that have a waiting goroutine
 	for _, t := range m.tasks.byPtr {
 		m.engine.TaskExit(&t.Task)
 		if t.job != nil {
@@ -174,7 +173,7 @@ func (m *Machine) swapTasks(s *Snapshot) {
 			t.job.asleep = 0
 			delete(jobs, t.job)
 		default:
-			t.job = &job{task: t} // who has waited for it has gone
+			t.job = &job{task: t} // the goroutine that waited for it has gone
 			m.leave(t.job)
 		}
 	}
@@ -249,8 +248,8 @@ func (m *Machine) swapCPUs(s *Snapshot) {
 	}
 }
 
-// giveBack releases guest memory that the host had for a moment, unless it has become
-// somebody else's since epoch.
+// giveBack releases guest memory that the host had for a moment, unless the memory has got another
+// owner since epoch.
 func (m *Machine) giveBack(epoch, va uint64, size int) {
 	if m.epoch == epoch && !m.closed {
 		m.mem.slabs.release(va, size)

@@ -99,7 +99,7 @@ func (p *guestProbe) leave() {
 	p.m.engine.UnregisterKprobe(p.kp)
 }
 
-// toggleTo makes p disabled, or not. It can only be refused for what is gone.
+// toggleTo disables p, or enables it. Only a probe that is gone is refused.
 func (m *Machine) toggleTo(p *guestProbe, off bool) {
 	kp := p.kprobe()
 	switch now := m.engine.KprobeOff(kp); {

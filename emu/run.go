@@ -93,9 +93,9 @@ const (
 	slotRuns = 16 << 20 / quantumMin
 )
 
-// leaveSlot makes the end of a quantum fall outside of insn slots and
-// detour buffers: nothing is preempted there, so that Text.Synchronize, which
-// waits for a quantum's end, has waited for every hit.
+// leaveSlot makes the end of a quantum fall outside of insn slots and detour buffers. No task is
+// preempted there. So Text.Synchronize, which waits for the end of a quantum, has waited for every
+// hit.
 func (m *Machine) leaveSlot(c *cpu) {
 	for i := 0; c.task != nil && m.inSlot(c) && !m.closed; i++ {
 		if i < slotSteps {
@@ -132,8 +132,8 @@ func (m *Machine) interrupt(c *cpu) bool {
 	return true
 }
 
-// pushFrame is what the processor does for an interrupt: SS RSP RFLAGS CS RIP
-// on an aligned stack, interrupts off, and on at handler.
+// pushFrame does what the processor does for an interrupt: it pushes SS, RSP, RFLAGS, CS and RIP on
+// an aligned stack, turns interrupts off, and goes on at handler.
 func (m *Machine) pushFrame(r *uc.Regs, handler uint64) {
 	sp := r.SP&^15 - 40
 	m.mem.put64(sp, r.IP)
@@ -145,9 +145,8 @@ func (m *Machine) pushFrame(r *uc.Regs, handler uint64) {
 	r.Flags &^= flagIF | flagTF
 }
 
-// checkLockup kills a task that has been in the kernel for too long (the
-// watchdog's soft lockup; the real one only complains, but nobody could press
-// reset here).
+// checkLockup kills a task that has been in the kernel for too long (the watchdog's soft lockup).
+// The real watchdog only complains, but here the user has no reset button.
 func (m *Machine) checkLockup(c *cpu) {
 	if t := c.task; t != nil && t.spent >= m.cfg.SoftLockup {
 		m.lockup(c)
@@ -161,12 +160,12 @@ func (m *Machine) lockup(c *cpu) {
 	m.kill(c, ErrKilled)
 }
 
-// hungNS is how long of the machine's time a task that somebody waits for may
-// sleep before it is killed (khungtaskd's 120 seconds would try a user's patience).
+// hungNS is how long, in ns of the machine's time, a task with a waiting process may sleep before
+// it is killed. khungtaskd's 120 seconds would be too long for a user.
 const hungNS = 20e9
 
-// doze passes the time until the next tick while everything sleeps: an idle
-// processor takes the timer interrupt, and that may wake somebody.
+// doze passes the time until the next tick while every task sleeps. An idle processor takes the
+// timer interrupt, and that may wake a task.
 func (m *Machine) doze(j *job) {
 	if m.blocked > 0 {
 		m.await(j.wait)
@@ -205,10 +204,10 @@ func (m *Machine) passTo(when uint64) {
 // tickQuanta is how many quanta the timer interrupts of idle processors have in any case.
 const tickQuanta = 64
 
-// idleTicks lets every idle processor take a timer interrupt that is due, and
-// runs the machine until they have been served: all of it, since what is under
-// way on another processor may hold a lock that the interrupt wants.
-// Those who wait get the lock meanwhile. It ends early with ctx, or with the machine.
+// idleTicks lets every idle processor take a timer interrupt that is due. It runs the machine until
+// they have been served. All processors run, because a task on another one may hold a lock that the
+// interrupt wants. Goroutines that wait for the machine lock get it meanwhile. idleTicks ends early
+// with ctx, or with the machine.
 func (m *Machine) idleTicks(ctx context.Context) {
 	if m.closed || m.paused.Load() {
 		return
@@ -249,7 +248,7 @@ func (m *Machine) beginIdleTick(c *cpu) {
 	m.interrupt(c)
 }
 
-// hung gives up on a task that nothing will wake.
+// hung kills a task that nothing will wake.
 func (m *Machine) hung(j *job) {
 	t := j.task
 	m.printkf("INFO: task %s:%d blocked for more than %d seconds.", t.Comm, t.PID, uint64(hungNS/1e9))

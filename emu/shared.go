@@ -27,7 +27,7 @@ const (
 	ClockVirtual = system.ClockVirtual
 	// MaxCPUs is the most processors a machine can have.
 	MaxCPUs = system.MaxCPUs
-	// DefaultLimit is how long a call may take of the host's time, if its caller says nothing else.
+	// DefaultLimit is how much of the host's time a call may take if its caller does not say.
 	DefaultLimit = system.DefaultLimit
 )
 

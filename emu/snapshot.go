@@ -11,15 +11,14 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 )
 
-// A Snapshot is all that a machine is at one moment: memory, tasks, processors, modules
-// and the probes that guest code has registered. It is immutable. Several that were
-// taken of one machine share the pages in which they do not differ.
+// A Snapshot is the state of a machine at one moment: memory, tasks, processors, modules, and the
+// probes that guest code has registered. It is immutable. Several snapshots of one machine share
+// the pages in which they do not differ.
 //
-// Not in it are what is the host's: probes and traced functions that were registered
-// with the engine from outside, and with them the bytes that they put into text and the
-// return addresses that they put on stacks; the clock; the kernel log; whether the
-// machine is paused, and the calls held for it; how many calls were dropped. FPU
-// registers are not in it, either: the guest does not use them.
+// A Snapshot does not have the host's part: probes and traced functions that were registered with
+// the engine from outside, the bytes that they put into text, and the return addresses that they
+// put on stacks; the clock; the kernel log; whether the machine is paused, and the calls held for
+// it; how many calls were dropped. It has no FPU registers, because the guest does not use them.
 type Snapshot struct {
 	of *Machine // that can take its tasks and modules back as they are; nil: none
 
@@ -90,7 +89,7 @@ func (m *Machine) Snapshot() (*Snapshot, error) {
 	return m.snapshot()
 }
 
-// snapshot is Snapshot for who holds modMu.
+// snapshot is Snapshot. The caller holds modMu.
 func (m *Machine) snapshot() (*Snapshot, error) {
 	enabled, optimization := m.engine.Enabled(), m.engine.Optimization()
 	off := m.probesOff()
@@ -121,7 +120,7 @@ func (m *Machine) snapshot() (*Snapshot, error) {
 	return s, nil
 }
 
-// awaitHost waits until the host does nothing for a hypercall. The machine lock is held.
+// awaitHost waits until the host does no work for a hypercall. The machine lock is held.
 func (m *Machine) awaitHost() {
 	for m.blocked > 0 && !m.closed {
 		m.wakeup.Wait()
@@ -203,8 +202,8 @@ func (m *Machine) parts(s *Snapshot) []stretch {
 	return parts
 }
 
-// kernelData are the parts of RAM that hold the kernel's own data, without what is freed
-// after the boot.
+// kernelData are the parts of RAM with the kernel's own data, without those that are freed after
+// the boot.
 func (m *Machine) kernelData() []stretch {
 	kept := slices.DeleteFunc(slices.Clone(m.kernel.Segments), func(s image.Segment) bool { return m.kernel.Init.Contains(s.Addr) })
 	return dataOf(kept, imageOffset)

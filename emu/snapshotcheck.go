@@ -7,8 +7,8 @@ import (
 	"github.com/kprobefs/kprobefs/emu/system"
 )
 
-// claims say what each piece of the direct map's memory is used for, so that nothing
-// is used twice: a bit for 64 bytes. Kernel stacks, too.
+// claims has a bit for each 64 bytes of the direct map: set, if they are used. So two things cannot
+// use the same memory. Kernel stacks are in it, too.
 type claims struct {
 	m      *Machine
 	next   uint64
@@ -50,7 +50,7 @@ func (cl *claims) stack(low uint64) bool {
 	return true
 }
 
-// checkMemory looks at what is free, and at memory itself.
+// checkMemory checks the free memory, and memory itself.
 func (s *Snapshot) checkMemory(cl *claims) error {
 	f := &cl.m.mem.frames
 	if s.frames.next%pageSize != 0 || s.frames.next < cl.m.mem.first || s.frames.next > f.end || s.stacks.made > maxStacks {

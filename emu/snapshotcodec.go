@@ -17,8 +17,8 @@ import (
 // snapshotMagic begins a snapshot's bytes; its last digit is the version.
 const snapshotMagic = "kprobefs machine 1\n"
 
-// How much of each thing a snapshot may have. What is more is refused before there is
-// memory for it.
+// Limits for the parts of a snapshot. A part that is larger is refused before memory is allocated
+// for it.
 const (
 	maxSnapshotTasks = maxTasks + MaxCPUs
 	maxFrames        = directMapSize / pageSize
@@ -29,8 +29,8 @@ const (
 	maxInstances     = 1 << 16
 )
 
-// A codec writes a snapshot, or reads one: one description serves both. Numbers are
-// uvarints, all else has its length before it. After the first error it does nothing.
+// A codec writes a snapshot, or reads one: one description serves both. Numbers are uvarints, and
+// everything else has its length in front of it. After the first error a codec does nothing.
 type codec struct {
 	w   *bufio.Writer // or
 	r   *bufio.Reader
@@ -102,7 +102,7 @@ func (c *codec) bytes(p *[]byte, most int) {
 	case c.w != nil:
 		c.fixed(*p)
 	case c.err == nil:
-		var b bytes.Buffer // it grows with what is there, not with what is promised
+		var b bytes.Buffer // it grows with the bytes that are there, not with the number that is promised
 		if got, err := io.CopyN(&b, c.r, int64(n)); err != nil || got != int64(n) {
 			c.fail("it ends early")
 		}
@@ -138,8 +138,8 @@ func (s *Snapshot) MarshalBinary() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// WriteBinary writes what MarshalBinary returns. It has no checksum and is not
-// compressed: that is the business of who stores it.
+// WriteBinary writes the bytes that MarshalBinary returns. They have no checksum and are not
+// compressed: the caller that stores them takes care of that.
 func (s *Snapshot) WriteBinary(w io.Writer) error {
 	c := newEncoder(w)
 	s.sorted().code(c)
@@ -165,9 +165,9 @@ func (s *Snapshot) sorted() *Snapshot {
 	return &c
 }
 
-// UnmarshalSnapshot reads what WriteBinary has written, by this program or another one
-// with the same kernel inside. EINVAL for all else. It takes some more memory than what it
-// reads. Whether the parts of the snapshot fit together Restore decides.
+// UnmarshalSnapshot reads the bytes that WriteBinary has written, in this program or in another one
+// with the same kernel inside. Any other input is EINVAL. It allocates a little more memory than it
+// reads. Restore decides whether the parts of the snapshot fit together.
 func UnmarshalSnapshot(r io.Reader) (*Snapshot, error) {
 	s := &Snapshot{}
 	c := newDecoder(r)
@@ -252,7 +252,7 @@ func (st *savedTask) code(c *codec) {
 // maxCallPages bounds what one call may add to the pages of a task.
 const maxCallPages = 1 << 10
 
-// codeCPUs is the processors, and who has the user half; tasks by their numbers.
+// codeCPUs codes the processors, and the owner of the user half. Tasks are coded by their numbers.
 func (s *Snapshot) codeCPUs(c *codec) {
 	index := make(map[*task]int, len(s.tasks))
 	for i := range s.tasks {

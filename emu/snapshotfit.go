@@ -12,8 +12,8 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 )
 
-// fit is s as m can take it: itself when it was taken of m, else a copy with tasks,
-// modules and probes of its own, once everything in it has been looked at. EINVAL.
+// fit is s in a form that m can take. If s was taken of m, that is s itself. Otherwise fit checks
+// all of s, and makes a copy with tasks, modules and probes of its own. The error is EINVAL.
 func (s *Snapshot) fit(m *Machine) (*Snapshot, error) {
 	if s.of == m {
 		return s, nil
@@ -31,8 +31,8 @@ func (s *Snapshot) fit(m *Machine) (*Snapshot, error) {
 	return f, nil
 }
 
-// unshared is s with tasks and modules that no machine has, where the time is now. What
-// the machine can derive is left out.
+// unshared is s with its own copies of tasks and modules, at the present time. It leaves out values
+// that the machine can derive.
 func (s *Snapshot) unshared(now uint64) *Snapshot {
 	f := *s
 	f.of, f.view, f.owner = nil, nil, nil
@@ -124,8 +124,8 @@ func placeModule(mod *system.Module, img *image.Module, taken []*system.Module) 
 	return nil
 }
 
-// check looks at all but the modules. Nothing that it lets pass makes the host do
-// anything but move guest memory about; what the guest makes of that is the guest's.
+// check looks at everything but the modules. A snapshot that passes makes the host only move guest
+// memory. The guest itself may still fail over it.
 func (s *Snapshot) check(m *Machine) error {
 	if err := new(rand.PCG).UnmarshalBinary(s.rng); err != nil {
 		return errors.Join(confused("random numbers"), err)

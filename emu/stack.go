@@ -7,18 +7,19 @@ import (
 	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
-// Stack puts into pcs the return addresses on the kernel stack of the task
-// that c is, innermost first, and returns how many (stack_trace_save). Where the task
-// itself is c's registers say, all of which the handler must have been given. It is called
-// on the processor that has trapped, and allocates nothing.
+// Stack puts the return addresses on the kernel stack of the task that c is into pcs, innermost
+// first, and returns how many there are (stack_trace_save). c must have all registers: they say
+// where the task itself is. Stack is called on the processor that has trapped, and allocates
+// nothing.
 //
-// It unwinds as the kernel's unwind_next_frame does with ORC, by tables that come with the
-// guest's text (package unwind). An interrupt's frame is followed by the address that was
-// interrupted, and a handler that is guest code by that of the probe. Where a kretprobe
-// has put its trampoline, the real return address is given. Two things are not the
-// kernel's. For text that no table is about there is a guess, see caller. And the frame of a
-// probed instruction is its own: the kernel looks behind the breakpoint, and at a push of
-// one byte loses all that is above.
+// It unwinds as the kernel's unwind_next_frame does with ORC, by tables that come with the guest's
+// text (package unwind). Behind the frame of an interrupt comes the address that was interrupted.
+// Behind a handler that is guest code comes the address of the probe. Where a kretprobe has put its
+// trampoline, Stack gives the real return address.
+//
+// Two things differ from the kernel. For text without a table there is a guess, see caller. And a
+// probed instruction has its own frame: the kernel looks behind the breakpoint, and loses
+// everything above a push of one byte.
 func (m *Machine) Stack(c *engine.Context, pcs []uint64) int {
 	n, _ := m.unwind(c, pcs)
 	return n
@@ -31,7 +32,7 @@ func (m *Machine) unwind(c *engine.Context, pcs []uint64) (n, guesses int) {
 	if t.stack == 0 {
 		return 0, 0
 	}
-	// What has trapped, a breakpoint, a gate, the call that has come back, lies before IP.
+	// A breakpoint, a gate, or a call that has come back lies in front of IP.
 	f := frame{pc: c.IP - 1, sp: c.SP, bp: c.R[arch.BP], ax: c.R[arch.AX]}
 	w := walk{m: m, t: t, view: m.registry.View(), nest: p.nest}
 	for n < len(pcs) {
@@ -54,13 +55,13 @@ type walk struct {
 	guesses int
 }
 
-// A frame is what is known of one function's.
+// A frame has the known registers of one function's frame.
 type frame struct {
 	pc         uint64 // in the instruction that it is at
 	sp, bp, ax uint64 // 0: not known
 }
 
-// row is what is known of a frame at pc, or nil.
+// row is the table's row for pc, or nil.
 func (w *walk) row(pc uint64) *unwind.Row {
 	u := w.view.Find(pc)
 	if u == nil {
@@ -112,7 +113,7 @@ func (w *walk) called(f *frame, word, slot uint64) (addr uint64, ok bool) {
 	return addr, true
 }
 
-// outer goes from the bottom of a nested call to what it has interrupted.
+// outer goes from the bottom of a nested call to the code that the call interrupts.
 func (w *walk) outer(f *frame) (addr uint64, ok bool) {
 	n := w.nest
 	if n == nil {
@@ -141,8 +142,8 @@ func (f *frame) register(reg uint8) uint64 {
 	return f.ax
 }
 
-// Task is who the process pid of the user's is in the machine, and on which
-// processor it runs or ran last; false when the machine does not have it.
+// Task is the user's process pid in the machine, and the processor on which it runs or ran last. It
+// is false if the machine does not have the process.
 func (m *Machine) Task(pid int) (who engine.Task, cpu int, ok bool) {
 	m.lock.Lock()
 	defer m.lock.Unlock()

@@ -2,9 +2,9 @@ package emu
 
 import "fmt"
 
-// A Stepped is a call that its holder runs instruction by instruction, as a
-// debugger does. Its methods, and whatever else runs the machine, may be used from
-// any goroutine, but only one at a time moves the call on.
+// A Stepped is a call that its holder runs instruction by instruction, as a debugger does. Its
+// methods may be used from any goroutine, and the machine may run for others meanwhile. Only one
+// goroutine at a time moves the call on.
 type Stepped struct {
 	m *Machine
 	t *task
@@ -46,9 +46,8 @@ func (s *Stepped) IP() uint64 {
 	return s.t.regs.IP
 }
 
-// Step runs one instruction of the call, or of whatever else has its processor.
-// An instruction that runs out of line is done with all that belongs to it. It
-// reports whether the call has ended.
+// Step runs one instruction of the call, or of another task that has its processor. If the
+// instruction runs out of line, Step runs all of that. It reports whether the call has ended.
 func (s *Stepped) Step() (done bool) {
 	s.m.lock.Lock()
 	defer s.m.lock.Unlock()
@@ -61,9 +60,9 @@ func (s *Stepped) Step() (done bool) {
 	return s.j.done
 }
 
-// Preempt lets a timer interrupt come before the call's next instruction, and runs
-// the call until the interrupt is over or another task has the processor. It reports
-// whether the latter is so. Nothing comes while interrupts are off.
+// Preempt lets a timer interrupt come before the call's next instruction. It runs the call until
+// the interrupt is over, or until another task has the processor. It reports whether another task
+// has it. While interrupts are off, no interrupt comes.
 func (s *Stepped) Preempt() bool {
 	m := s.m
 	m.lock.Lock()

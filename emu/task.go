@@ -15,7 +15,7 @@ const (
 	taskUser     taskState = iota // in user mode: it has nothing to do in the kernel
 	taskRunnable                  // waits for a processor
 	taskRunning                   // is some processor's task
-	taskSleeping                  // until somebody wakes it
+	taskSleeping                  // until it is woken
 	taskBlocked                   // the host works for it (see job.host)
 	taskDead
 )
@@ -35,24 +35,23 @@ type task struct {
 	leaving bool // it runs its last call, do_exit
 	fresh   bool // it has been forked, and not been woken yet
 	woken   bool // it was woken before it went to sleep: it will not
-	job     *job // what it does in the kernel; nil in user mode
+	job     *job // its stay in the kernel; nil in user mode
 	spent   uint64
 	left    uint64 // when it last left its processor; 0: it has not
 	user    userPages
 }
 
-// A job is one stay of a task in the kernel that somebody waits for.
+// A job is one stay of a task in the kernel, with a goroutine that waits for its end.
 type job struct {
 	task   *task
 	done   bool
 	result uint64
-	asleep uint64 // when the machine first had nothing else to do
+	asleep uint64 // when the machine first had no other work
 	err    error
 	wait   *waiter // how long it may take
-	after  func()  // what is to be done when it is over, if it was left to itself
-	// host is work that a hypercall asked for and that must be done without
-	// the machine lock, by the one who waits for the job. Its result is the
-	// hypercall's.
+	after  func()  // called at its end, if no goroutine waits for it any more
+	// host is work that a hypercall asked for, and that must be done without the machine lock. The
+	// goroutine that waits for the job does it. Its result is the hypercall's.
 	host func() uint64
 }
 

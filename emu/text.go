@@ -66,7 +66,7 @@ func (t *text) ReadText(addr uint64, p []byte) int {
 	return t.readLocked(addr, p)
 }
 
-// readLocked is ReadText for who holds mu or the machine lock.
+// readLocked is ReadText. The caller holds mu or the machine lock.
 func (t *text) readLocked(addr uint64, p []byte) int {
 	done := 0
 	for done < len(p) {

@@ -24,7 +24,7 @@ func (m *Machine) event(site uint64, kind uc.SiteKind, regs *uc.Regs) (leave boo
 
 // hit tells the engine.
 func (m *Machine) hit(c *cpu, site uint64, kind uc.SiteKind) {
-	if !c.ctx.Stepping() { // else it is the end of one
+	if !c.ctx.Stepping() { // otherwise it is the end of a step
 		m.counts.hits++
 	}
 	switch kind {
@@ -61,8 +61,8 @@ func (m *Machine) siteExit(c *cpu) {
 	}
 }
 
-// refused serves a hit that the engine did not take: a breakpoint of somebody
-// else, or a return through a trampoline that no kretprobe stands behind.
+// refused serves a hit that the engine did not take: a foreign breakpoint, or a return through a
+// trampoline without a kretprobe behind it.
 func (m *Machine) refused(c *cpu) {
 	c.declined = false
 	if c.exit.Kind == uc.SiteBreakpoint {

@@ -7,19 +7,19 @@ import (
 	"slices"
 )
 
-// An undo is what can be done about a call or an operation on a module that dies in the
-// middle, with locks held and half of its work done.
+// An undo takes back a call or an operation on a module that dies in the middle, with locks held
+// and half of its work done.
 //
-// It takes the whole machine back, so what other processes' mirrored calls have done
-// since is lost with it: a process forked since is forked again at its next call, one that
-// has ended since ends again, a name given since is given again. Calls of others that have
-// begun since get ErrUndone; those that began before go on from where they were then.
+// It takes the whole machine back. So it also undoes the mirrored calls that other processes have
+// made since. A process forked since is forked again at its next call. One that has ended since
+// ends again, and a name given since is given again. Other calls that have begun since get
+// ErrUndone. Those that began before go on from where they were then.
 type undo struct {
 	m    *Machine
 	s    *Snapshot
 	seen int // how many exits there had been
-	// moot: the machine has been taken back to before this call began. What it did is
-	// gone; its snapshot has calls in it that are gone, too. Guarded by modMu.
+	// moot: the machine has been taken back to a moment before this call began. Its effects are
+	// gone. Its snapshot has calls in it that are gone, too. Guarded by modMu.
 	moot bool
 }
 
@@ -48,8 +48,7 @@ func (m *Machine) wentBackTo(s *Snapshot) {
 	}
 }
 
-// end is where an operation ends: what has died is undone, and its error says so.
-// modMu is held.
+// end ends an operation. If it has died, end undoes it, and its error says so. modMu is held.
 func (u *undo) end(err error) error {
 	m := u.m
 	if died(err) && !m.isClosed() {
@@ -81,8 +80,8 @@ func (m *Machine) isClosed() bool {
 	return m.closed
 }
 
-// undoneCall runs f, whose guest code is undone if it dies. modMu is not held meanwhile:
-// several may be under way.
+// undoneCall runs f. If guest code dies in it, undoneCall undoes it. modMu is not held meanwhile,
+// so several calls may be under way.
 func (m *Machine) undoneCall(ctx context.Context, f func() error) error {
 	if err := m.modMu.LockContext(ctx); err != nil {
 		return err
