@@ -33,10 +33,6 @@ func onBoards(t *testing.T, f func(t *testing.T, b *board)) {
 	}
 }
 
-func (b *board) machine(t testing.TB, cpus int) *machine {
-	return b.machineWith(t, cpus, func(*engine.Config) {})
-}
-
 // lengths are those of code's instructions on x86-64.
 func lengths(code []byte) (list []uint64) {
 	var in insn.Inst

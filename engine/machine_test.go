@@ -53,15 +53,7 @@ type machine struct {
 
 func newMachine(t testing.TB, cpus int) *machine { return x86Board.machine(t, cpus) }
 
-func newMachineOf(t testing.TB, cpus int, arch *engine.Arch) *machine {
-	return newMachineWith(t, cpus, func(cfg *engine.Config) { cfg.Arch = arch })
-}
-
-func newMachineWith(t testing.TB, cpus int, change func(cfg *engine.Config)) *machine {
-	return x86Board.machineWith(t, cpus, change)
-}
-
-func (b *board) machineWith(t testing.TB, cpus int, change func(cfg *engine.Config)) *machine {
+func (b *board) machine(t testing.TB, cpus int) *machine {
 	m := &machine{
 		board: b,
 		pages: make(map[uint64]*[pageBytes]byte), traps: make(map[uint64]engine.Trap), hits: make(map[uint64]*atomic.Uint64),
@@ -73,8 +65,6 @@ func (b *board) machineWith(t testing.TB, cpus int, change func(cfg *engine.Conf
 	}
 	cfg := engine.Config{Arch: m.arch, Kernel: m.kernel, Text: m, Clock: m.clock, CPUs: cpus, Printk: m.printk,
 		Log: zerolog.New(failer{m, t}).Level(zerolog.InfoLevel)}
-	change(&cfg)
-	m.arch = cfg.Arch
 	e, err := engine.New(cfg)
 	if err != nil {
 		t.Fatal(err)
