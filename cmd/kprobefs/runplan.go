@@ -65,6 +65,9 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 		level = mirror.Files
 	}
 	p.Calls, p.Calls32 = mirror.Guarded()
+	if os.Geteuid() == 0 { // nobody else changes the host's kernel by its files
+		p.Writes, p.Writes32 = writeOpens(level)
+	}
 	if watched := level.Watch(); len(watched) > 0 {
 		p.Calls = append(p.Calls, watched...)
 		p.Written = mirror.Written
@@ -74,6 +77,18 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 		p.Links, p.Program = slices.Sorted(maps.Keys(kmodTools)), self
 	}
 	return p
+}
+
+// writeOpens are the calls that open files, to be looked at where they are not watched otherwise.
+func writeOpens(level mirror.Level) (calls, calls32 []ns.WriteOpen) {
+	convert := func(from []mirror.WriteOpen) (to []ns.WriteOpen) {
+		for _, w := range from {
+			to = append(to, ns.WriteOpen(w))
+		}
+		return to
+	}
+	of64, of32 := level.WriteOpens()
+	return convert(of64), convert(of32)
 }
 
 // host serves what the session has mounted.

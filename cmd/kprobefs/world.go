@@ -89,16 +89,21 @@ func (w *world) mount(f *mountFlags, dir string, log zerolog.Logger) (err error)
 	return nil
 }
 
-// tellMirror keeps the mirror from looking into what s serves, which is mounted
+// tellMirror keeps the mirror and the guard from looking into what s serves, which is mounted
 // with the st_dev device; 0: not known.
 func (w *world) tellMirror(s *fs.Server, device uint64) {
-	if w.mirror == nil || device == 0 {
+	if device == 0 {
 		return
 	}
-	gone := w.mirror.Serves(device, s.Find)
+	gone := []func(){w.guard.Serves(device, s.Find)}
+	if w.mirror != nil {
+		gone = append(gone, w.mirror.Serves(device, s.Find))
+	}
 	go func() {
 		s.Wait()
-		gone()
+		for _, g := range gone {
+			g()
+		}
 	}()
 }
 

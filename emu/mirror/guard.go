@@ -23,7 +23,8 @@ import (
 //   - bpf: ENOSYS, and io_uring_setup, whose calls nobody would see;
 //   - to load and unload modules and kernels, to reboot, and to open files by their
 //     handles: EPERM, as a kernel with modules_disabled and kexec_load_disabled says,
-//     or any kernel to whom lacks the right.
+//     or any kernel to whom lacks the right;
+//   - to open files to write them that change the host's kernel: EROFS (see hosts).
 //
 // Everything else goes on. Each refusal is told once per process and kind, and
 // no more than a few are told in a short time.
@@ -35,6 +36,7 @@ type Guard struct {
 	say   func(line string)
 	now   func() time.Time
 	units []uint32 // of perf events, by their types
+	trees trees    // what this process serves
 
 	mu         sync.Mutex // protects what follows
 	told       map[refusal]bool
@@ -77,6 +79,9 @@ func always(kind string, errno unix.Errno) refuser {
 	return func(*Guard, *notification) (string, unix.Errno) { return kind, errno }
 }
 
+// never is for a call that is only to be known of.
+func never(*Guard, *notification) (string, unix.Errno) { return "", 0 }
+
 // guarded are the calls that a Guard looks at, by their numbers on x86-64.
 var guarded = map[int]refuser{
 	unix.SYS_MOUNT:             (*Guard).mount,
@@ -91,14 +96,24 @@ var guarded = map[int]refuser{
 	unix.SYS_KEXEC_FILE_LOAD:   always("kexec_file_load", unix.EPERM),
 	unix.SYS_REBOOT:            (*Guard).reboot,
 	unix.SYS_OPEN_BY_HANDLE_AT: always("open_by_handle_at", unix.EPERM),
+	unix.SYS_UNSHARE:           never,
+	unix.SYS_SETNS:             never,
+	unix.SYS_CHROOT:            never,
+	unix.SYS_PIVOT_ROOT:        never,
+	unix.SYS_MOVE_MOUNT:        never,
+}
+
+// turnsPaths are the calls after which a caller's paths may lead elsewhere.
+var turnsPaths = map[int]bool{
+	unix.SYS_UNSHARE: true, unix.SYS_SETNS: true, unix.SYS_CHROOT: true, unix.SYS_PIVOT_ROOT: true, unix.SYS_MOVE_MOUNT: true, unix.SYS_MOUNT: true,
 }
 
 // guarded32 are the numbers of the same calls in 32-bit programs, and guardedX32 those in x32's
 // whose numbers are not x32Bit more than on x86-64.
 var (
 	guarded32 = map[int]int{
-		21: unix.SYS_MOUNT, 88: unix.SYS_REBOOT, 128: unix.SYS_INIT_MODULE, 129: unix.SYS_DELETE_MODULE, 283: unix.SYS_KEXEC_LOAD,
-		336: unix.SYS_PERF_EVENT_OPEN, 342: unix.SYS_OPEN_BY_HANDLE_AT, 350: unix.SYS_FINIT_MODULE, 357: unix.SYS_BPF,
+		21: unix.SYS_MOUNT, 61: unix.SYS_CHROOT, 88: unix.SYS_REBOOT, 128: unix.SYS_INIT_MODULE, 129: unix.SYS_DELETE_MODULE, 217: unix.SYS_PIVOT_ROOT,
+		283: unix.SYS_KEXEC_LOAD, 310: unix.SYS_UNSHARE, 346: unix.SYS_SETNS, 429: unix.SYS_MOVE_MOUNT, 336: unix.SYS_PERF_EVENT_OPEN, 342: unix.SYS_OPEN_BY_HANDLE_AT, 350: unix.SYS_FINIT_MODULE, 357: unix.SYS_BPF,
 		425: unix.SYS_IO_URING_SETUP, 430: unix.SYS_FSOPEN,
 	}
 	guardedX32 = map[int]int{528: unix.SYS_KEXEC_LOAD}

@@ -61,7 +61,7 @@ type Restart func(id uint64, tid int, regs uint64, nr int)
 // under its filter is gone. With a restart it must be told of rt_sigreturn
 // (Written), else it must not.
 //
-// What g refuses fails; m, unless nil, mirrors the rest.
+// What g refuses fails; m, unless nil, mirrors the rest that 64-bit programs call.
 func Listen(m *Mirror, g *Guard, fd int, restart Restart) (*Listener, error) {
 	var sizes [3]uint16
 	if _, _, e := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_GET_NOTIF_SIZES, 0, uintptr(unsafe.Pointer(&sizes))); e != 0 {
@@ -111,18 +111,32 @@ func (l *Listener) serve(n *notification) {
 	errno, mine := l.guard.judge(n)
 	switch {
 	case errno != 0:
-		_ = l.answer(&answered{id: n.id, err: -int32(errno)})
-	case mine || l.mirror == nil || n.arch != unix.AUDIT_ARCH_X86_64:
+		l.end(n, errno)
+	case mine:
+		if nr, _ := n.number(); turnsPaths[nr] && l.mirror != nil {
+			l.mirror.turned(int(n.pid))
+			l.root.dirs.forget()
+		}
 		_ = l.goOn(n.id)
+	case l.mirror == nil || n.arch != unix.AUDIT_ARCH_X86_64 || n.nr&x32Bit != 0:
+		l.end(n, l.guard.opens(n))
 	case n.nr == unix.SYS_RT_SIGRETURN:
 		l.mirror.returns(l, n)
 		_ = l.goOn(n.id)
 	default:
 		t := l.mirror.notified(n, &l.root)
-		if t != nil && l.giveMounts(t, n.id) {
+		if t == nil {
+			l.end(n, l.guard.opens(n))
 			return
 		}
-		if err := l.goOn(n.id); errors.Is(err, unix.ENOENT) && t != nil {
+		if path, yes := t.refuses(n.id); yes {
+			l.end(n, l.guard.refuseWrite(n, path))
+			return
+		}
+		if l.giveMounts(t, n.id) {
+			return
+		}
+		if err := l.goOn(n.id); errors.Is(err, unix.ENOENT) {
 			l.mirror.again(t, n) // a signal has interrupted the call
 		}
 	}
@@ -159,6 +173,15 @@ func (l *Listener) valid(id uint64) bool {
 // goOn lets a call continue as if nobody had seen it.
 func (l *Listener) goOn(id uint64) error {
 	return l.answer(&answered{id: id, flags: unix.SECCOMP_USER_NOTIF_FLAG_CONTINUE})
+}
+
+// end lets a call fail, or continue if errno is 0.
+func (l *Listener) end(n *notification, errno unix.Errno) {
+	if errno == 0 {
+		_ = l.goOn(n.id)
+		return
+	}
+	_ = l.answer(&answered{id: n.id, err: -int32(errno)})
 }
 
 // answer ends a call's wait.

@@ -81,7 +81,10 @@ func (t *thread) opens(dir uint64, name string, flags uint64) error {
 	case kind == unix.S_IFDIR && writes:
 		return unix.EISDIR
 	case flags&unix.O_PATH == 0:
-		return t.may(&v, flags)
+		if err := t.may(&v, flags); err != nil || !writes {
+			return err
+		}
+		return t.mayWrite(&v)
 	}
 	return nil
 }

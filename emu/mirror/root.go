@@ -1,6 +1,7 @@
 package mirror
 
 import (
+	"slices"
 	"strconv"
 	"sync"
 
@@ -44,6 +45,22 @@ func (r *rootDir) lend(t *thread) {
 	}
 	if id, ok := mountedAt(unix.AT_FDCWD, path); ok && r.fd >= 0 && id == r.id {
 		t.root = r
+	}
+}
+
+// turned forgets which root directories the threads of a process have: task tid is about to turn one
+// to another.
+func (m *Mirror) turned(tid int) {
+	m.mu.Lock()
+	var threads []*thread
+	if t := m.threads[tid]; t != nil {
+		threads = slices.Clone(t.proc.threads)
+	}
+	m.mu.Unlock()
+	for _, t := range threads {
+		t.serving.Lock()
+		t.root, t.known = nil, false
+		t.serving.Unlock()
 	}
 }
 

@@ -22,17 +22,19 @@ type trees struct {
 }
 
 // Serves tells m that device (as unix.Mkdev makes it) is t, until gone is called.
-func (m *Mirror) Serves(device uint64, t Tree) (gone func()) {
-	m.trees.mu.Lock()
-	defer m.trees.mu.Unlock()
-	if m.trees.byDevice == nil {
-		m.trees.byDevice = make(map[uint64]Tree)
+func (m *Mirror) Serves(device uint64, t Tree) (gone func()) { return m.trees.serves(device, t) }
+
+func (s *trees) serves(device uint64, t Tree) (gone func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.byDevice == nil {
+		s.byDevice = make(map[uint64]Tree)
 	}
-	m.trees.byDevice[device] = t
+	s.byDevice[device] = t
 	return func() {
-		m.trees.mu.Lock()
-		defer m.trees.mu.Unlock()
-		delete(m.trees.byDevice, device)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		delete(s.byDevice, device)
 	}
 }
 

@@ -145,7 +145,7 @@ func TestFilter(t *testing.T) {
 		for i := range n {
 			calls = append(calls, 2*i)
 		}
-		f, err := filter(calls, []int{21, unix.SYS_CLONE})
+		f, err := filter(watches{calls: calls, calls32: []int{21, unix.SYS_CLONE}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -176,7 +176,7 @@ func TestFilter(t *testing.T) {
 			t.Fatalf("%d calls, another instruction set: %#x", n, got)
 		}
 	}
-	f, err := filter([]int{unix.SYS_OPEN, unix.SYS_PRCTL, unix.SYS_OPENAT}, nil)
+	f, err := filter(watches{calls: []int{unix.SYS_OPEN, unix.SYS_PRCTL, unix.SYS_OPENAT}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,8 +185,36 @@ func TestFilter(t *testing.T) {
 			t.Errorf("prctl(%d): %#x, want %#x", what, got, want)
 		}
 	}
-	if _, err := filter(make([]int, seccomp.MaxFilter), nil); !errors.Is(err, unix.E2BIG) {
+	if _, err := filter(watches{calls: make([]int, seccomp.MaxFilter)}); !errors.Is(err, unix.E2BIG) {
 		t.Errorf("too many calls: %v", err)
+	}
+}
+
+// TestFilterOfWrites: opens are notified if they write.
+func TestFilterOfWrites(t *testing.T) {
+	f, err := filter(watches{
+		calls: []int{unix.SYS_BPF}, writes: []WriteOpen{{unix.SYS_OPEN, 0}, {unix.SYS_CREAT, -1}},
+		calls32: []int{357}, writes32: []WriteOpen{{5, 0}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tc := range []struct {
+		arch, nr, flags uint32
+		want            uint32
+	}{
+		{unix.AUDIT_ARCH_X86_64, unix.SYS_OPEN, unix.O_RDONLY | unix.O_CLOEXEC, seccomp.Allow},
+		{unix.AUDIT_ARCH_X86_64, unix.SYS_OPEN, unix.O_WRONLY, seccomp.Notify},
+		{unix.AUDIT_ARCH_X86_64, unix.SYS_OPEN, unix.O_RDWR, seccomp.Notify},
+		{unix.AUDIT_ARCH_X86_64, unix.SYS_CREAT, 0, seccomp.Notify},
+		{unix.AUDIT_ARCH_X86_64, unix.SYS_BPF, 0, seccomp.Notify},
+		{unix.AUDIT_ARCH_X86_64, 5, unix.O_WRONLY, seccomp.Allow},
+		{unix.AUDIT_ARCH_I386, 5, unix.O_WRONLY, seccomp.Notify},
+		{unix.AUDIT_ARCH_I386, 5, unix.O_RDONLY, seccomp.Allow},
+	} {
+		if got := run(f, tc.nr, tc.arch, tc.flags); got != tc.want {
+			t.Errorf("call %d of %#x, %#x: %#x, want %#x", tc.nr, tc.arch, tc.flags, got, tc.want)
+		}
 	}
 }
 

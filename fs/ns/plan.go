@@ -30,12 +30,20 @@ type Plan struct {
 	Calls  []int    // system calls to be notified of; none: no seccomp
 	// Calls32 are those of 32-bit programs, by their own numbers.
 	Calls32 []int `json:",omitempty"`
+	// Writes and Writes32 are calls that open files, to be notified of when they open one to write it.
+	Writes, Writes32 []WriteOpen `json:",omitempty"`
 	// Unwatched is what it means for the user that the host lets nobody watch calls. Empty: nothing if
 	// another program watches them already.
 	Unwatched string `json:",omitempty"`
 	// Written are those of Calls that are left out if the session may not write the
 	// memory of who makes them (see Restart).
 	Written []int `json:",omitempty"`
+}
+
+// A WriteOpen is a call that opens a file.
+type WriteOpen struct {
+	Nr    int
+	Flags int // the argument, from 0, with the flags of open(2); -1: it is always notified
 }
 
 // LeaveWritten leaves out of p.Calls what p.Written says.

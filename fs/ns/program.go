@@ -14,14 +14,14 @@ import (
 
 // program is the command to run, from inside of the finished world.
 type program struct {
-	conn           conn
-	path           string
-	argv           []string
-	env            []string
-	files          []uintptr // standard input, output and error
-	calls, calls32 []int
-	unwatched      string
-	pidns          bool
+	conn      conn
+	path      string
+	argv      []string
+	env       []string
+	files     []uintptr // standard input, output and error
+	watches   watches
+	unwatched string
+	pidns     bool
 
 	proc     int      // /proc, before the init hides it
 	listener int      // the seccomp listener; -1: none
@@ -79,7 +79,7 @@ func (p *program) fork() (int, error) {
 		return 0, fmt.Errorf("die with the server: %w", err)
 	}
 	defer restore()
-	if len(p.calls) > 0 {
+	if len(p.watches.calls) > 0 {
 		if err := p.listen(); err != nil {
 			return 0, err
 		}
@@ -121,7 +121,7 @@ func (p *program) listen() error {
 	if err := blockAll(); err != nil {
 		return fmt.Errorf("block signals: %w", err)
 	}
-	fd, err := install(p.calls, p.calls32)
+	fd, err := install(p.watches)
 	if err != nil {
 		// It is said before the command can say anything.
 		notice := p.whyUnwatched(err)

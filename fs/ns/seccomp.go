@@ -11,14 +11,20 @@ import (
 
 const waitKillable = 1 << 5 // SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV, Linux 5.19
 
-// filter lets a listener see calls of 64-bit programs, and calls32 of 32-bit ones,
-// and lets all others pass, and of the clones lets it see those that make a thread, of
-// the prctls those that rename one. A
+// watches are what a listener sees: calls of 64-bit programs, and calls32 of 32-bit ones, and those
+// of either that open a file to write it.
+type watches struct {
+	calls, calls32   []int
+	writes, writes32 []WriteOpen
+}
+
+// filter lets a listener see w, and lets all other calls pass, and of the clones lets it see those that make
+// a thread, of the prctls those that rename one. A
 // signal may interrupt a call until its listener has received it, and a fork that
 // fails with EINTR is what no program is ready for: a shell whose other child ends
 // at that moment gives up. Who makes a thread has blocked all signals.
-func filter(calls, calls32 []int) ([]unix.SockFilter, error) {
-	f64, f32 := notified(calls, true), notified(calls32, false)
+func filter(w watches) ([]unix.SockFilter, error) {
+	f64, f32 := notified(w.calls, w.writes, true), notified(w.calls32, w.writes32, false)
 	f := []unix.SockFilter{
 		seccomp.Load(seccomp.Arch),
 		seccomp.Equal(unix.AUDIT_ARCH_X86_64, 3, 0), seccomp.Equal(unix.AUDIT_ARCH_I386, 1, 0), seccomp.Return(seccomp.Allow),
@@ -28,32 +34,43 @@ func filter(calls, calls32 []int) ([]unix.SockFilter, error) {
 	f = append(f, f64...)
 	f = append(append(f, seccomp.Load(seccomp.Nr)), f32...)
 	if len(f) > seccomp.MaxFilter {
-		return nil, fmt.Errorf("%d system calls: %w", len(calls)+len(calls32), unix.E2BIG)
+		return nil, fmt.Errorf("%d system calls: %w", len(w.calls)+len(w.calls32), unix.E2BIG)
 	}
 	return f, nil
 }
 
 // notified is the part of a filter that is for one instruction set, once the number
 // has been loaded. of64: those are the numbers of x86-64.
-func notified(calls []int, of64 bool) (f []unix.SockFilter) {
-	for _, nr := range calls {
-		what := []unix.SockFilter{seccomp.Return(seccomp.Notify)}
-		switch {
-		case of64 && nr == unix.SYS_CLONE:
-			what = []unix.SockFilter{seccomp.Load(seccomp.Arg(0)), seccomp.AnySet(unix.CLONE_THREAD, 1, 0), seccomp.Return(seccomp.Allow), what[0]}
-		case of64 && nr == unix.SYS_PRCTL:
-			what = []unix.SockFilter{seccomp.Load(seccomp.Arg(0)), seccomp.Equal(unix.PR_SET_NAME, 1, 0), seccomp.Return(seccomp.Allow), what[0]}
-		}
+func notified(calls []int, writes []WriteOpen, of64 bool) (f []unix.SockFilter) {
+	notify, allow := seccomp.Return(seccomp.Notify), seccomp.Return(seccomp.Allow)
+	add := func(nr int, what ...unix.SockFilter) {
 		f = append(append(f, seccomp.Equal(uint32(nr), 0, uint8(len(what)))), what...)
 	}
-	return append(f, seccomp.Return(seccomp.Allow))
+	for _, w := range writes {
+		if w.Flags < 0 {
+			add(w.Nr, notify)
+			continue
+		}
+		add(w.Nr, seccomp.Load(seccomp.Arg(w.Flags)), seccomp.AnySet(unix.O_ACCMODE, 1, 0), allow, notify)
+	}
+	for _, nr := range calls {
+		switch {
+		case of64 && nr == unix.SYS_CLONE:
+			add(nr, seccomp.Load(seccomp.Arg(0)), seccomp.AnySet(unix.CLONE_THREAD, 1, 0), allow, notify)
+		case of64 && nr == unix.SYS_PRCTL:
+			add(nr, seccomp.Load(seccomp.Arg(0)), seccomp.Equal(unix.PR_SET_NAME, 1, 0), allow, notify)
+		default:
+			add(nr, notify)
+		}
+	}
+	return append(f, allow)
 }
 
 // install puts the calling thread, and all that it will start, under a filter
 // and returns the listener. Without CAP_SYS_ADMIN it gives up privileges for
 // good first (PR_SET_NO_NEW_PRIVS), as the kernel demands.
-func install(calls, calls32 []int) (int, error) {
-	f, err := filter(calls, calls32)
+func install(w watches) (int, error) {
+	f, err := filter(w)
 	if err != nil {
 		return -1, err
 	}

@@ -58,9 +58,9 @@ func runSession(c conn) (int, error) {
 	if err != nil {
 		return notFoundCode(err), err
 	}
-	p := &program{conn: c, path: path, argv: w.plan.Argv, env: w.env(), files: standardFiles(w.plan.Closed), pidns: w.plan.PID, calls: w.plan.Calls, calls32: w.plan.Calls32, unwatched: w.plan.Unwatched, binds: w.again, listener: -1}
+	p := &program{conn: c, path: path, argv: w.plan.Argv, env: w.env(), files: standardFiles(w.plan.Closed), pidns: w.plan.PID, watches: watches{w.plan.Calls, w.plan.Calls32, w.plan.Writes, w.plan.Writes32}, unwatched: w.plan.Unwatched, binds: w.again, listener: -1}
 	if p.proc, err = unix.Open("/proc", unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0); err != nil {
-		p.calls = slices.DeleteFunc(p.calls, func(nr int) bool { return slices.Contains(w.plan.Written, nr) })
+		p.watches.calls = slices.DeleteFunc(p.watches.calls, func(nr int) bool { return slices.Contains(w.plan.Written, nr) })
 	}
 	return p.run()
 }

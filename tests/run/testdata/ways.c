@@ -197,7 +197,6 @@ static long new_user(void)	/* root of a namespace, who is root outside */
 }
 
 /* sysfs */
-#define SYSFS_FILE "kernel/mm/transparent_hugepage/enabled"
 static long sysfs_direct(void) { return write_at("/sys/kernel/rcu_expedited", "0"); }
 static long sysfs_module(void) { return write_at("/sys/module/printk/parameters/time", "Y"); }
 static long sysfs_mode(void) { return result(chmod("/sys/kernel/rcu_expedited", 0600)); }
