@@ -59,6 +59,7 @@ var rooms = []room{
 	{"listfmt", "", "listfmt is for other programs, too: it imports nothing of ours"},
 	{"fs/vtree", "", "files as descriptions know no server and nothing else of ours"},
 	{"fs", "fs/vtree sysctl", "what serves files does not know what they mean"},
+	{"fs/notify", "fs fs/vtree emu/seccomp", "what serves files does not know what they mean"},
 	{"fs/confine", "emu/seccomp", "rights are given up without anything else of ours"},
 	{"fs/ns", "emu/seccomp", "namespaces know no machine and no files of ours"},
 	{"fs/fio", "", "calls on one file import nothing of ours"},

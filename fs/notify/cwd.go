@@ -1,0 +1,182 @@
+package notify
+
+import (
+	"bytes"
+	"os"
+	"path"
+	"strconv"
+	"strings"
+
+	"golang.org/x/sys/unix"
+)
+
+// cwd is the current directory of a thread group that has one of ours.
+type cwd struct{ place }
+
+// cwdOf is the caller's current directory, if that is one of ours.
+func (s *Server) cwdOf(c *Call) (place, bool) {
+	if s.strays.Load() == 0 {
+		return place{}, false
+	}
+	return s.cwdOfGroup(c.tgid())
+}
+
+// cwdOfGroup asks the parent about a child that nothing is known of.
+func (s *Server) cwdOfGroup(tgid int) (place, bool) {
+	s.mu.Lock()
+	have := s.cwds[tgid]
+	s.mu.Unlock()
+	if have == nil {
+		s.mu.Lock()
+		have = s.cwds[parent(tgid)]
+		s.mu.Unlock()
+		if have == nil {
+			return place{}, false
+		}
+		s.enter(tgid, &cwd{have.place})
+	}
+	return have.place, have.tree != nil
+}
+
+// enter notes a group's directory until the group ends. One without a tree is the kernel's business.
+func (s *Server) enter(tgid int, to *cwd) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.cwds[tgid] == nil {
+		fd, err := unix.PidfdOpen(tgid, 0)
+		if err != nil {
+			return
+		}
+		if unix.EpollCtl(s.epoll, unix.EPOLL_CTL_ADD, fd, &unix.EpollEvent{Events: unix.EPOLLIN, Fd: int32(fd)}) != nil {
+			unix.Close(fd)
+			return
+		}
+		s.exits[int32(fd)] = tgid
+	}
+	s.cwds[tgid] = to
+	s.strays.Store(int64(len(s.cwds)))
+}
+
+// move gives the caller's group another directory. The children that it has keep the old one.
+func (s *Server) move(c *Call, to place) {
+	tgid := c.tgid()
+	if old, _ := s.cwdOfGroup(tgid); s.strays.Load() > 0 || to.tree != nil {
+		for _, child := range children(tgid) {
+			s.mu.Lock()
+			known := s.cwds[child] != nil
+			s.mu.Unlock()
+			if !known {
+				s.enter(child, &cwd{old})
+			}
+		}
+	}
+	if to.tree != nil || s.strays.Load() > 0 {
+		s.enter(tgid, &cwd{to})
+	}
+}
+
+// parent is a process's parent, 0 if it is gone.
+func parent(pid int) int {
+	b, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
+	if err != nil {
+		return 0
+	}
+	f := bytes.Fields(b[bytes.LastIndexByte(b, ')')+1:]) // the name may contain anything
+	if len(f) < 2 {
+		return 0
+	}
+	n, _ := strconv.Atoi(string(f[1]))
+	return n
+}
+
+// children are a group's child processes.
+func children(tgid int) (pids []int) {
+	dir := "/proc/" + strconv.Itoa(tgid) + "/task"
+	tasks, err := os.ReadDir(dir)
+	if err != nil {
+		return nil
+	}
+	for _, t := range tasks {
+		b, err := os.ReadFile(path.Join(dir, t.Name(), "children"))
+		if err != nil {
+			continue
+		}
+		for _, f := range strings.Fields(string(b)) {
+			if pid, err := strconv.Atoi(f); err == nil {
+				pids = append(pids, pid)
+			}
+		}
+	}
+	return pids
+}
+
+// chdir is chdir(2).
+func (s *Server) chdir(c *Call) answer {
+	f, text, err := s.find(c, unix.AT_FDCWD, c.Args[0], true)
+	switch {
+	case err != nil:
+		return fails(err)
+	case f.ours:
+		return func() (int64, error) { return 0, s.enterDir(c, f) }
+	case s.strays.Load() == 0 || text == "":
+		return nil
+	}
+	if _, stray := s.cwdOf(c); stray && path.IsAbs(text) {
+		if st, err := os.Stat(text); err == nil && st.IsDir() {
+			s.move(c, place{})
+		}
+	}
+	return nil
+}
+
+func (s *Server) enterDir(c *Call, f found) error {
+	if f.err != 0 {
+		return f.err
+	}
+	if f.dir() == nil {
+		return unix.ENOTDIR
+	}
+	who := s.caller(c)
+	if err := s.reach(who, f.place); err != nil {
+		return err
+	}
+	if err := s.may(who, f.place, 1); err != nil {
+		return err
+	}
+	s.move(c, f.place)
+	return nil
+}
+
+// fchdir is fchdir(2).
+func (s *Server) fchdir(c *Call) answer {
+	if o := s.fileAt(c, c.fd(0)); o != nil {
+		return func() (int64, error) { return 0, s.enterDir(c, found{place: o.place}) }
+	}
+	if _, stray := s.cwdOf(c); stray {
+		if st, err := os.Stat(c.proc("fd/" + strconv.Itoa(c.fd(0)))); err == nil && st.IsDir() {
+			s.move(c, place{})
+		}
+	}
+	return nil
+}
+
+// getcwd is getcwd(2), which tells a length with the zero byte.
+func (s *Server) getcwd(c *Call) answer {
+	p, ok := s.cwdOf(c)
+	if !ok {
+		return nil
+	}
+	return func() (int64, error) {
+		name := append([]byte(p.name()), 0)
+		if uint64(len(name)) > c.Args[1] {
+			return 0, unix.ERANGE
+		}
+		return int64(len(name)), c.write(name, c.Args[0])
+	}
+}
+
+// noteRoot notes that somebody is about to have another root directory.
+func (s *Server) noteRoot(*Call) answer {
+	s.chroot.Store(true)
+	return nil
+}

@@ -1,0 +1,257 @@
+package notify
+
+import (
+	"context"
+	"encoding/binary"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/fs"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+const (
+	maxTransfer = 1 << 20 // bytes of one read or write
+	maxVectors  = 1024    // UIO_MAXIOV
+)
+
+// vector is a part of the caller's memory.
+type vector struct {
+	addr uint64
+	size int
+}
+
+// vectors are the buffers of a read or a write.
+func (c *Call) vectors() (all []vector, total int, err error) {
+	if c.Nr == unix.SYS_READ || c.Nr == unix.SYS_PREAD64 || c.Nr == unix.SYS_WRITE || c.Nr == unix.SYS_PWRITE64 {
+		size := int(min(c.Args[2], maxTransfer))
+		return []vector{{c.Args[1], size}}, size, nil
+	}
+	n := c.Args[2]
+	if n > maxVectors {
+		return nil, 0, unix.EINVAL
+	}
+	b := make([]byte, 16*n)
+	if got, err := c.read(b, c.Args[1]); err != nil || got != len(b) {
+		return nil, 0, unix.EFAULT
+	}
+	for ; len(b) > 0; b = b[16:] {
+		size := binary.NativeEndian.Uint64(b[8:])
+		if int64(size) < 0 {
+			return nil, 0, unix.EINVAL
+		}
+		v := vector{binary.NativeEndian.Uint64(b), int(min(size, uint64(maxTransfer-total)))}
+		all, total = append(all, v), total+v.size
+	}
+	return all, total, nil
+}
+
+// offset is where a call is to read or write; own: at the file offset.
+func (c *Call) offset() (off int64, own bool, err error) {
+	switch c.Nr {
+	case unix.SYS_PREAD64, unix.SYS_PWRITE64, unix.SYS_PREADV, unix.SYS_PWRITEV, unix.SYS_PREADV2, unix.SYS_PWRITEV2:
+		off = int64(c.Args[3])
+	default:
+		return 0, true, nil
+	}
+	if off == -1 && (c.Nr == unix.SYS_PREADV2 || c.Nr == unix.SYS_PWRITEV2) {
+		return 0, true, nil
+	}
+	if off < 0 {
+		return 0, false, unix.EINVAL
+	}
+	return off, false, nil
+}
+
+// begin checks a read or write of o for how (O_RDONLY, O_WRONLY). It holds o.pos where the file offset
+// counts; done is to be called then.
+func (o *openFile) begin(ctx context.Context, c *Call, how int64) (off int64, own bool, done func(), err error) {
+	mode := o.flags.Load() & access
+	if mode&unix.O_PATH != 0 || mode != how && mode != unix.O_RDWR {
+		return 0, false, nil, unix.EBADF
+	}
+	if o.handle == nil {
+		return 0, false, nil, unix.EISDIR
+	}
+	if off, own, err = c.offset(); err != nil {
+		return 0, false, nil, err
+	}
+	f := o.file()
+	if f.Stream != nil || f.Unseekable {
+		if !own {
+			return 0, false, nil, unix.ESPIPE
+		}
+		return 0, true, func() {}, nil
+	}
+	if !own {
+		return off, false, func() {}, nil
+	}
+	if err := o.pos.LockContext(ctx); err != nil {
+		return 0, false, nil, err
+	}
+	return o.off, true, o.pos.Unlock, nil
+}
+
+// mayWait reports whether o's own functions may wait or take long.
+func (o *openFile) mayWait() bool {
+	f := o.file()
+	return f != nil && (f.Stream != nil || f.ShowContext != nil || f.StoreContext != nil)
+}
+
+// lifeFor is a context for what o does.
+func (o *openFile) lifeFor(c *Call) (context.Context, func()) {
+	if !o.mayWait() {
+		return context.Background(), func() {}
+	}
+	return c.life()
+}
+
+// read is read(2) and its like: one Handle.Read.
+func (s *Server) read(c *Call, o *openFile) (int64, error) {
+	ctx, end := o.lifeFor(c)
+	defer end()
+	off, own, done, err := o.begin(ctx, c, unix.O_RDONLY)
+	if err != nil {
+		return 0, err
+	}
+	defer done()
+	to, total, err := c.vectors()
+	if err != nil {
+		return 0, err
+	}
+	op := fs.Op{Kind: fs.OpRead, Flags: uint32(o.flags.Load()), Size: total, Off: off}
+	if f := o.file(); !f.Shows() && f.Read == nil && f.Stream == nil {
+		op.Err = unix.EINVAL
+	}
+	o.observe(ctx, s.callerOf(c, o), op)
+	if o.stream() {
+		o.handle.Open().SetNonblocking(o.has(unix.O_NONBLOCK))
+		defer o.refresh()
+	}
+	b, err := o.handle.Read(ctx, make([]byte, total), off)
+	if err != nil && len(b) == 0 {
+		return 0, err
+	}
+	n := len(b)
+	for _, v := range to {
+		part := b[:min(len(b), v.size)]
+		if err := c.write(part, v.addr); err != nil {
+			return 0, err
+		}
+		b = b[len(part):]
+	}
+	if own {
+		o.off += int64(n)
+	}
+	return int64(n), nil
+}
+
+// callerOf is who makes c, if somebody wants to know.
+func (s *Server) callerOf(c *Call, o *openFile) (who vtree.Caller) {
+	if o.tree.Observer == nil {
+		return who
+	}
+	return s.caller(c)
+}
+
+// write is write(2) and its like. Each part of a vector is one Handle.Write, as it is one write function's call in the
+// kernel for these files.
+func (s *Server) write(c *Call, o *openFile) (int64, error) {
+	ctx, end := o.lifeFor(c)
+	defer end()
+	off, own, done, err := o.begin(ctx, c, unix.O_WRONLY)
+	if err != nil {
+		return 0, err
+	}
+	defer done()
+	from, _, err := c.vectors()
+	if err != nil {
+		return 0, err
+	}
+	var wrote int64
+	for _, v := range from {
+		n, err := s.writePart(ctx, c, o, v, off)
+		wrote += int64(n)
+		if !o.file().Still {
+			off += int64(n)
+		}
+		if err != nil && wrote == 0 {
+			return 0, err
+		}
+		if err != nil || n < v.size {
+			break
+		}
+	}
+	if own {
+		o.off = off
+	}
+	return wrote, nil
+}
+
+func (s *Server) writePart(ctx context.Context, c *Call, o *openFile, v vector, off int64) (int, error) {
+	b := make([]byte, v.size)
+	if n, err := c.read(b, v.addr); err != nil || n != len(b) {
+		return 0, unix.EFAULT
+	}
+	op := fs.Op{Kind: fs.OpWrite, Flags: uint32(o.flags.Load()), Size: len(b), Ret: len(b), Off: off, Data: b}
+	if !o.file().Writable() {
+		op.Err = unix.EINVAL
+	}
+	o.observe(ctx, s.callerOf(c, o), op)
+	n, err := o.handle.WriteContext(ctx, b, off)
+	if err != nil {
+		return 0, err
+	}
+	return n, nil
+}
+
+// lseek is lseek(2). The end of a file that shows a content is not known (seq_lseek), other files
+// are empty (i_size).
+func (s *Server) lseek(c *Call, o *openFile) (int64, error) {
+	off, whence := int64(c.Args[1]), int(int32(c.Args[2]))
+	f := o.file()
+	switch {
+	case o.has(unix.O_PATH):
+		return 0, unix.EBADF
+	case f != nil && (f.Stream != nil || f.Unseekable):
+		return 0, unix.ESPIPE
+	}
+	o.pos.Lock()
+	defer o.pos.Unlock()
+	switch {
+	case whence == unix.SEEK_SET:
+	case whence == unix.SEEK_CUR:
+		off += o.off
+	case whence == unix.SEEK_END && f != nil && !f.Shows():
+	default:
+		return 0, unix.EINVAL
+	}
+	if off < 0 {
+		return 0, unix.EINVAL
+	}
+	o.off = off
+	return off, nil
+}
+
+// ftruncate does nothing, as it does on these files.
+func (s *Server) ftruncate(_ *Call, o *openFile) (int64, error) {
+	if o.handle == nil || o.flags.Load()&access == unix.O_RDONLY {
+		return 0, unix.EINVAL
+	}
+	return 0, nil
+}
+
+// fcntl is F_GETFL and F_SETFL.
+func (s *Server) fcntl(c *Call, o *openFile) (int64, error) {
+	switch c.fd(1) {
+	case unix.F_GETFL:
+		return o.flags.Load(), nil
+	case unix.F_SETFL:
+		if o.has(unix.O_PATH) {
+			return 0, unix.EBADF
+		}
+		o.flags.Store(o.flags.Load()&^settable | int64(c.Args[2])&settable)
+		return 0, nil
+	}
+	return 0, unix.EINVAL // only these two are notified
+}

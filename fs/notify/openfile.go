@@ -1,0 +1,210 @@
+package notify
+
+import (
+	"context"
+	"errors"
+	"os"
+	"strconv"
+	"sync"
+	"sync/atomic"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/fs"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// inode tells a stand-in from every other file.
+type inode struct{ dev, ino uint64 }
+
+// An openFile is one open file description of ours.
+type openFile struct {
+	place
+	handle *vtree.Handle // nil: a directory, or O_PATH
+	caller vtree.Caller
+	fh     uint64
+	flags  atomic.Int64 // as F_GETFL says
+	key    inode
+	end    int // the server's
+
+	pos  vtree.Mutex // protects what follows
+	off  int64
+	list []dirent // of a directory, once read
+
+	signal   sync.Mutex // protects what follows
+	readable bool       // there is a byte in the stand-in
+	gone     bool       // end is closed
+}
+
+const (
+	access   = unix.O_ACCMODE | unix.O_PATH
+	settable = unix.O_APPEND | unix.O_NONBLOCK | unix.O_DIRECT | unix.O_NOATIME | unix.O_ASYNC
+	// forgotten are flags of open(2) that F_GETFL does not tell.
+	forgotten = unix.O_CREAT | unix.O_EXCL | unix.O_NOCTTY | unix.O_TRUNC | unix.O_CLOEXEC
+)
+
+func (o *openFile) has(flag int64) bool { return o.flags.Load()&flag != 0 }
+
+func (o *openFile) file() *vtree.File {
+	f, _ := o.node.(*vtree.File)
+	return f
+}
+
+func (o *openFile) stream() bool { return o.handle != nil && o.file().Stream != nil }
+
+// open makes an open file of p and gives it to the caller.
+func (s *Server) open(c *Call, p place, flags int) error {
+	o := &openFile{place: p, caller: s.caller(c), fh: s.fhs.Add(1), end: -1}
+	o.flags.Store(int64(flags&^forgotten | unix.O_LARGEFILE))
+	if flags&unix.O_PATH == 0 {
+		told := flags
+		if o.file() == nil {
+			told |= unix.O_DIRECTORY
+		}
+		o.observe(context.Background(), o.caller, fs.Op{Kind: fs.OpOpen, Flags: uint32(told)})
+		if f := o.file(); f != nil {
+			h, err := f.OpenFile(vtree.Open{Caller: o.caller, Flags: flags})
+			if err != nil {
+				return err
+			}
+			o.handle = h
+		}
+	}
+	theirs, err := o.standIn()
+	if err != nil {
+		o.release()
+		return err
+	}
+	defer unix.Close(theirs)
+	if err = s.add(o); err == nil {
+		o.refresh()
+		err = c.give(theirs, flags&unix.O_CLOEXEC != 0)
+	}
+	return err // if nobody has it, sweep finds that out
+}
+
+// standIn makes the two ends. What may be written is writable for poll(2), too, so it is a socket.
+func (o *openFile) standIn() (theirs int, err error) {
+	var p [2]int
+	if o.flags.Load()&access == unix.O_RDONLY || o.flags.Load()&unix.O_PATH != 0 {
+		err = unix.Pipe2(p[:], unix.O_CLOEXEC|unix.O_NONBLOCK)
+	} else {
+		p, err = unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_CLOEXEC|unix.SOCK_NONBLOCK, 0)
+	}
+	if err != nil {
+		return -1, err
+	}
+	var st unix.Stat_t
+	if err := unix.Fstat(p[0], &st); err != nil {
+		unix.Close(p[0])
+		unix.Close(p[1])
+		return -1, err
+	}
+	o.key, o.end = inode{st.Dev, st.Ino}, p[1]
+	return p[0], nil
+}
+
+func (s *Server) add(o *openFile) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.files[o.key], s.ends[int32(o.end)] = o, o
+	s.opened.Store(int64(len(s.files)))
+	// EPOLLERR and EPOLLHUP are always told: nobody has the other end.
+	return unix.EpollCtl(s.epoll, unix.EPOLL_CTL_ADD, o.end, &unix.EpollEvent{Fd: int32(o.end)})
+}
+
+// refresh makes the stand-in readable if a read would not wait, and else not.
+func (o *openFile) refresh() {
+	ready := o.handle == nil || o.handle.Ready(o.changed)
+	o.signal.Lock()
+	defer o.signal.Unlock()
+	if o.gone || ready == o.readable {
+		return
+	}
+	if ready {
+		_, err := unix.Write(o.end, []byte{0})
+		o.readable = err == nil
+		return
+	}
+	// The other end of a pipe, for a moment.
+	fd, err := unix.Open("/proc/self/fd/"+strconv.Itoa(o.end), unix.O_RDONLY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return // it stays readable: a read with O_NONBLOCK says EAGAIN
+	}
+	defer unix.Close(fd)
+	var b [1]byte
+	_, _ = unix.Read(fd, b[:])
+	o.readable = false
+}
+
+// changed is told, from anywhere, that a read may not wait any more.
+func (o *openFile) changed() { go o.refresh() }
+
+// release is the last close.
+func (o *openFile) release() {
+	o.signal.Lock()
+	o.gone = true
+	if o.end >= 0 {
+		unix.Close(o.end)
+	}
+	o.signal.Unlock()
+	if o.has(unix.O_PATH) || o.handle == nil && o.file() != nil {
+		return
+	}
+	o.observe(context.Background(), o.caller, fs.Op{Kind: fs.OpRelease, Flags: uint32(o.flags.Load())})
+	if o.handle != nil {
+		o.handle.Close()
+	}
+}
+
+// fileAt is what descriptor fd of the caller stands for, nil if it is none of ours.
+func (s *Server) fileAt(c *Call, fd int) *openFile {
+	if fd < 0 || s.opened.Load() == 0 {
+		return nil
+	}
+	return s.fileOf(c.proc("fd/" + strconv.Itoa(fd)))
+}
+
+// fileOf is what a link in a /proc/PID/fd stands for.
+func (s *Server) fileOf(link string) *openFile {
+	var st unix.Stat_t
+	if unix.Stat(link, &st) != nil || st.Mode&unix.S_IFMT != unix.S_IFIFO && st.Mode&unix.S_IFMT != unix.S_IFSOCK {
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.files[inode{st.Dev, st.Ino}]
+}
+
+// observe tells the tree's Observer, if it has one, of op on o.
+func (o *openFile) observe(ctx context.Context, c vtree.Caller, op fs.Op) {
+	op.FH = o.fh
+	o.place.observe(ctx, c, op)
+}
+
+func (p place) observe(ctx context.Context, c vtree.Caller, op fs.Op) {
+	if p.tree.Observer == nil {
+		return
+	}
+	if op.Path == "" {
+		op.Path = p.path
+	} else if p.path != "" {
+		op.Path = p.path + "/" + op.Path
+	}
+	op.PID, op.UID, op.GID = c.PID, c.UID, c.GID
+	p.tree.Observer.Op(ctx, op)
+}
+
+// errno is what an error means to a caller.
+func errno(err error) unix.Errno {
+	var e unix.Errno
+	switch {
+	case errors.As(err, &e):
+		return e
+	case errors.Is(err, context.Canceled):
+		return errRestart
+	case errors.Is(err, os.ErrNotExist):
+		return unix.ENOENT
+	}
+	return unix.EIO
+}

@@ -1,0 +1,126 @@
+package notify
+
+import (
+	"os"
+	"sync"
+	"sync/atomic"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/fs"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// A Tree is a directory or a file that is served at Dir, an absolute clean path.
+type Tree struct {
+	Dir  string
+	Node vtree.Node
+	// Magic is f_type of statfs(2).
+	Magic int64
+	// Observer, unless nil, is told of what callers do. Nothing is put off.
+	Observer fs.Observer
+}
+
+// A Server serves trees to those who are under a filter of Calls.
+type Server struct {
+	trees []*tree
+	owner int // root's files are this user's
+
+	fhs    atomic.Uint64
+	opened atomic.Int64 // len(files), for those who do not want to wait
+	strays atomic.Int64 // len(cwds)
+	chroot atomic.Bool  // somebody may be in another root directory
+
+	epoll int
+
+	mu    sync.Mutex // protects what follows
+	files map[inode]*openFile
+	ends  map[int32]*openFile // by the server's end
+	cwds  map[int]*cwd        // by thread group
+	exits map[int32]int       // thread groups by their pidfds
+	links linkCache
+}
+
+type tree struct {
+	Tree
+	device uint64 // st_dev
+}
+
+// firstMinor is the minor number of the first tree's st_dev. Its major number is 0, as of every file
+// system without a device.
+const firstMinor = 0xf0000
+
+// New serves trees. Of two that contain each other, the inner one comes first.
+func New(trees ...Tree) (*Server, error) {
+	fd, err := unix.EpollCreate1(unix.EPOLL_CLOEXEC)
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{
+		owner: os.Geteuid(), epoll: fd, files: make(map[inode]*openFile), ends: make(map[int32]*openFile),
+		cwds: make(map[int]*cwd), exits: make(map[int32]int),
+	}
+	for i, t := range trees {
+		s.trees = append(s.trees, &tree{Tree: t, device: unix.Mkdev(0, uint32(firstMinor+i))})
+	}
+	return s, nil
+}
+
+// Close releases every file. No call may come then.
+func (s *Server) Close() {
+	s.mu.Lock()
+	var left []*openFile
+	for _, o := range s.files {
+		left = append(left, o)
+	}
+	clear(s.files)
+	clear(s.ends)
+	for fd := range s.exits {
+		unix.Close(int(fd))
+	}
+	clear(s.exits)
+	s.mu.Unlock()
+	for _, o := range left {
+		o.release()
+	}
+	unix.Close(s.epoll)
+}
+
+// sweep releases the files that nobody has open any more, and forgets who has ended. Every call about
+// the trees does that first, so a close comes before whatever its caller does next.
+func (s *Server) sweep() {
+	var events [16]unix.EpollEvent
+	for {
+		n, err := unix.EpollWait(s.epoll, events[:], 0)
+		if err == unix.EINTR {
+			continue
+		}
+		if err != nil || n == 0 {
+			return
+		}
+		for _, e := range events[:n] {
+			s.ended(e.Fd)
+		}
+	}
+}
+
+// ended is told of the server's end of a stand-in, or of a pidfd, whose other side is gone.
+func (s *Server) ended(fd int32) {
+	s.mu.Lock()
+	o := s.ends[fd]
+	if o != nil {
+		delete(s.ends, fd)
+		delete(s.files, o.key)
+		s.opened.Store(int64(len(s.files)))
+		_ = unix.EpollCtl(s.epoll, unix.EPOLL_CTL_DEL, int(fd), nil)
+	} else if tgid, ok := s.exits[fd]; ok {
+		delete(s.exits, fd)
+		delete(s.cwds, tgid)
+		s.strays.Store(int64(len(s.cwds)))
+		unix.Close(int(fd))
+	}
+	s.mu.Unlock()
+	if o != nil {
+		o.release()
+	}
+}

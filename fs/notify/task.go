@@ -1,0 +1,236 @@
+package notify
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"strconv"
+	"time"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// A Call is a system call of x86-64 that waits for what a listener says.
+type Call struct {
+	Listener int // the seccomp listener
+	ID       uint64
+	TID      int
+	Nr       int
+	Args     [6]uint64
+}
+
+// reply is struct seccomp_notif_resp, and addFD struct seccomp_notif_addfd (include/uapi/linux/seccomp.h).
+type reply struct {
+	id    uint64
+	val   int64
+	err   int32
+	flags uint32
+}
+
+type addFD struct {
+	id                uint64
+	flags, src        uint32
+	newFD, newFDFlags uint32
+}
+
+const (
+	ioctlAddFD = 0x40182103 // SECCOMP_IOCTL_NOTIF_ADDFD
+	addFDSend  = 1 << 1     // SECCOMP_ADDFD_FLAG_SEND, Linux 5.14
+)
+
+// errRestart is ERESTARTSYS: a signal that waits decides whether the call fails with EINTR or is made again.
+const errRestart = unix.Errno(512)
+
+// answer ends the call.
+func (c *Call) answer(val int64, err error) {
+	r := reply{id: c.ID, val: val}
+	if err != nil {
+		r.val, r.err = 0, -int32(errno(err))
+	}
+	for {
+		_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(c.Listener), unix.SECCOMP_IOCTL_NOTIF_SEND, uintptr(unsafe.Pointer(&r)))
+		if e != unix.EINTR {
+			return // else the caller is gone
+		}
+	}
+}
+
+// give ends the call with a descriptor of its caller's for fd.
+func (c *Call) give(fd int, cloexec bool) error {
+	a := addFD{id: c.ID, flags: addFDSend, src: uint32(fd)}
+	if cloexec {
+		a.newFDFlags = unix.O_CLOEXEC
+	}
+	for {
+		_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(c.Listener), ioctlAddFD, uintptr(unsafe.Pointer(&a)))
+		switch e {
+		case 0:
+			return nil
+		case unix.EINTR:
+		default:
+			return e
+		}
+	}
+}
+
+// waits reports whether the caller still waits.
+func (c *Call) waits() bool {
+	_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(c.Listener), unix.SECCOMP_IOCTL_NOTIF_ID_VALID, uintptr(unsafe.Pointer(&c.ID)))
+	return e == 0
+}
+
+func (c *Call) proc(name string) string { return "/proc/" + strconv.Itoa(c.TID) + "/" + name }
+
+func (c *Call) fd(arg int) int { return int(int32(c.Args[arg])) }
+
+// read fills b from the caller's memory, as far as it goes.
+func (c *Call) read(b []byte, addr uint64) (int, error) {
+	if len(b) == 0 {
+		return 0, nil
+	}
+	local := []unix.Iovec{{Base: &b[0], Len: uint64(len(b))}}
+	n, err := unix.ProcessVMReadv(c.TID, local, []unix.RemoteIovec{{Base: uintptr(addr), Len: len(b)}}, 0)
+	if err == unix.EPERM || err == unix.ENOSYS {
+		n, err = c.throughProc(addr, func(f *os.File) (int, error) { return f.ReadAt(b, int64(addr)) })
+	}
+	if err != nil {
+		return 0, unix.EFAULT
+	}
+	return n, nil
+}
+
+// write writes all of b into the caller's memory. It fails with ESRCH when the caller is gone.
+func (c *Call) write(b []byte, addr uint64) error {
+	if len(b) == 0 {
+		return nil
+	}
+	if !c.waits() { // its number may be another's
+		return unix.ESRCH
+	}
+	local := []unix.Iovec{{Base: &b[0], Len: uint64(len(b))}}
+	remote := []unix.RemoteIovec{{Base: uintptr(addr), Len: len(b)}}
+	n, _, e := unix.Syscall6(unix.SYS_PROCESS_VM_WRITEV, uintptr(c.TID), uintptr(unsafe.Pointer(&local[0])), 1, uintptr(unsafe.Pointer(&remote[0])), 1, 0)
+	if e == unix.EPERM || e == unix.ENOSYS {
+		w, err := c.throughProc(addr, func(f *os.File) (int, error) { return f.WriteAt(b, int64(addr)) })
+		if err != nil {
+			return unix.EFAULT
+		}
+		n, e = uintptr(w), 0
+	}
+	if e != 0 || int(n) != len(b) {
+		return unix.EFAULT
+	}
+	return nil
+}
+
+// throughProc is for hosts that forbid process_vm_readv(2) and its like.
+func (c *Call) throughProc(addr uint64, do func(*os.File) (int, error)) (int, error) {
+	if int64(addr) < 0 {
+		return 0, unix.EFAULT
+	}
+	f, err := os.OpenFile(c.proc("mem"), os.O_RDWR, 0)
+	if err != nil {
+		return 0, err
+	}
+	defer f.Close()
+	if !c.waits() {
+		return 0, unix.ESRCH
+	}
+	return do(f)
+}
+
+// str reads a path of the caller's.
+func (c *Call) str(addr uint64) (string, error) {
+	const page, first = 4096, 256
+	var b []byte
+	for len(b) < unix.PathMax {
+		n := int(page - addr%page)
+		if len(b) == 0 {
+			n = min(n, first)
+		}
+		part := make([]byte, n)
+		got, err := c.read(part, addr)
+		if err != nil || got == 0 {
+			return "", unix.EFAULT
+		}
+		if end := bytes.IndexByte(part[:got], 0); end >= 0 {
+			return string(append(b, part[:end]...)), nil
+		}
+		b = append(b, part[:got]...)
+		addr += uint64(got)
+	}
+	return "", unix.ENAMETOOLONG
+}
+
+// caller says who makes the call.
+func (s *Server) caller(c *Call) vtree.Caller {
+	var st unix.Stat_t
+	who := vtree.Caller{UID: uint32(s.owner), PID: uint32(c.TID)}
+	if unix.Stat(c.proc("."), &st) == nil {
+		who.UID, who.GID = st.Uid, st.Gid
+	}
+	if s.owner != 0 && who.UID == uint32(s.owner) {
+		return who // who starts a machine without privilege is its root
+	}
+	who.Capable = func(capability int) bool {
+		set, err := strconv.ParseUint(field(c.status(), "CapEff"), 16, 64)
+		return err == nil && set>>uint(capability)&1 != 0
+	}
+	return who
+}
+
+func (c *Call) status() []byte {
+	b, err := os.ReadFile(c.proc("status"))
+	if err != nil {
+		return nil
+	}
+	return b
+}
+
+// field is the value of a line "name: VALUE" of /proc/PID/status.
+func field(status []byte, name string) string {
+	_, rest, _ := bytes.Cut(status, []byte("\n"+name+":\t"))
+	value, _, _ := bytes.Cut(rest, []byte("\n"))
+	return string(value)
+}
+
+// lookEvery is how long a signal may wait for who waits here.
+const lookEvery = 20 * time.Millisecond
+
+// life is a context that ends when the caller is gone or has a signal to handle. done is to be called.
+func (c *Call) life() (ctx context.Context, done func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	var look *time.Timer
+	ended := make(chan struct{})
+	look = time.AfterFunc(lookEvery, func() {
+		for !c.interrupted() {
+			select {
+			case <-ended:
+				return
+			case <-time.After(lookEvery):
+			}
+		}
+		cancel()
+	})
+	return ctx, func() {
+		look.Stop()
+		close(ended)
+		cancel()
+	}
+}
+
+// interrupted reports whether the caller should not wait any longer.
+func (c *Call) interrupted() bool {
+	if !c.waits() {
+		return true
+	}
+	status := c.status()
+	set := func(name string) uint64 {
+		v, _ := strconv.ParseUint(field(status, name), 16, 64) // none: nothing is known of signals
+		return v
+	}
+	return (set("SigPnd")|set("ShdPnd"))&^set("SigBlk") != 0
+}
