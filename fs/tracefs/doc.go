@@ -21,13 +21,13 @@
 // # Locks
 //
 //	the event mutex (trace.Tracing.Mu) → the engine's locks → the machine's
-//	the event mutex → stackTracer.mu, and the locks of package trace
+//	the event mutex → the locks of packages stack and trace
 //
 // The event mutex protects every field that does not say otherwise.
 //
-// A hit counts and reads what is published atomically. It takes no locks but those that package trace
-// tells of, and stackTracer.mu for a stack that is deeper than all before. The same holds for Forked,
-// Exited, Renumbered and TracePrintk, which the machine calls in the middle of something.
+// A hit counts and reads what is published atomically. It takes no locks but those that packages trace
+// and stack tell of. The same holds for Forked, Exited, Renumbered and TracePrintk, which the machine
+// calls in the middle of something.
 //
 // The callbacks OnGone and OnCreateDir may come back through the tree, or run the machine. So they are
 // called after the event mutex has been released (see trace.Tracing.Locked).

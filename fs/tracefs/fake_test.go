@@ -332,12 +332,17 @@ func (m fakeMemory) WriteKernel(uint64, []byte) int { return 0 }
 // newFake is an FS on a fake kernel.
 func newFake(t testing.TB) (*FS, *fakeEngine, *[]string) {
 	t.Helper()
+	return newFakeOf(t, Config{})
+}
+
+// newFakeOf is newFake with what conf has besides.
+func newFakeOf(t testing.TB, conf Config) (*FS, *fakeEngine, *[]string) {
+	t.Helper()
 	e := &fakeEngine{k: newFakeKernel(t)}
 	var kmsg []string
-	fs, err := New(Config{
-		Engine: e, Kernel: e.k, Clock: fakeClock{e}, CPUs: 2, Release: "6.1.0-56-amd64",
-		Printk: func(s string) { kmsg = append(kmsg, s) },
-	})
+	conf.Engine, conf.Kernel, conf.Clock, conf.CPUs, conf.Release = e, e.k, fakeClock{e}, 2, "6.1.0-56-amd64"
+	conf.Printk = func(s string) { kmsg = append(kmsg, s) }
+	fs, err := New(conf)
 	if err != nil {
 		t.Fatal(err)
 	}

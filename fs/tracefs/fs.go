@@ -9,7 +9,9 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
+	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+	"github.com/kprobefs/kprobefs/fs/tracefs/stack"
 	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 	"github.com/rs/zerolog"
@@ -79,7 +81,8 @@ type FS struct {
 
 	dumping atomic.Bool // the buffer is being put into the kernel log
 	graph   graph
-	stacks  stackTracer
+	stacks  *stack.Tracer
+	sets    ftrace.Files
 
 	following atomic.Pointer[[]*array] // arrays, for who must not wait for mu
 
@@ -119,8 +122,8 @@ func New(cfg Config) (*FS, error) {
 	fs.env.Dialect.ISA = cfg.ISA
 	fs.ftraceEnabled.Store(1)
 	fs.graph.init(fs)
-	fs.stacks.init(fs)
 	fs.initTracing()
+	fs.initStacks()
 	fs.top = newArray(fs, "", trace.BootBufferKB<<10)
 	fs.setArrays([]*array{fs.top})
 	fs.groups.init()
@@ -152,6 +155,16 @@ func (fs *FS) initTracing() {
 	fs.tr.Init(conf, shared)
 }
 
+// initStacks makes the stack tracer, and what all files stand on that name functions.
+func (fs *FS) initStacks() {
+	cfg := &fs.cfg
+	fs.sets = ftrace.Files{Kernel: cfg.Kernel, Mu: &fs.tr.Mu, Locked: fs.tr.Locked, ModuleExists: fs.moduleExists}
+	fs.stacks = stack.New(stack.Config{
+		Files: &fs.sets, ISA: cfg.ISA, Trace: cfg.Engine.TraceFunctions, AppendSymbol: fs.tr.AppendSymbol, Stack: cfg.Stack, TaskStack: cfg.TaskStack,
+		Command: func(name string) bool { _, ok := findCommand(name); return ok },
+	})
+}
+
 // Root is the tree of tracing/.
 func (fs *FS) Root() *vtree.Dir { return fs.root }
 
@@ -159,7 +172,7 @@ func (fs *FS) Root() *vtree.Dir { return fs.root }
 func (fs *FS) Close() {
 	fs.stop()
 	fs.tr.Locked(func() error {
-		errs := fs.stacks.untrace()
+		errs := fs.stacks.Untrace()
 		for _, a := range fs.arrays {
 			a.StopTracer()
 			a.removeProbes()

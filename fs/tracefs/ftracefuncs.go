@@ -21,23 +21,6 @@ type arrayFunctions struct {
 	last          []lastCall // by processor, its own
 }
 
-// functions are those that can be traced: the core kernel's and then each
-// module's, by address.
-func (fs *FS) functions() ftrace.Functions {
-	var all ftrace.Functions
-	for _, t := range fs.cfg.Kernel.AllTables() {
-		for _, r := range t.Sites[engine.SiteFtrace] {
-			if _, inModule := fs.cfg.Kernel.Module(r.Start); !inModule && !t.CoreText.Contains(r.Start) && !t.InitText.Contains(r.Start) {
-				continue // its text has been freed
-			}
-			if sym, ok := fs.cfg.Kernel.Symbol(r.Start); ok {
-				all = append(all, ftrace.Function{Addr: r.Start, Name: sym.Name, Module: sym.Module})
-			}
-		}
-	}
-	return all
-}
-
 // ftraceEntries are the files about functions that there are once.
 func (fs *FS) ftraceEntries() []vtree.Entry {
 	g := &fs.graph
@@ -46,13 +29,13 @@ func (fs *FS) ftraceEntries() []vtree.Entry {
 		{Name: "dyn_ftrace_total_info", Node: &vtree.File{Mode: trace.ReadMode, Show: fs.functionsInfo}},
 		{Name: "enabled_functions", Node: &vtree.File{Mode: trace.ReadMode, Show: fs.enabledFunctions}},
 		{Name: "max_graph_depth", Node: fs.graphDepthFile()},
-		{Name: "set_graph_function", Node: fs.functionsFile(functionsFile{set: g.functions, put: g.setFunctions, none: allEnabled})},
-		{Name: "set_graph_notrace", Node: fs.functionsFile(functionsFile{set: g.ignored, put: g.setIgnored, none: noneDisabled})},
+		{Name: "set_graph_function", Node: fs.sets.File(ftrace.File{Set: g.functions, Put: g.setFunctions, None: ftrace.AllEnabled})},
+		{Name: "set_graph_notrace", Node: fs.sets.File(ftrace.File{Set: g.ignored, Put: g.setIgnored, None: ftrace.NoneDisabled})},
 	}
 }
 
 func (fs *FS) availableFunctions(*vtree.Open) (b []byte, err error) {
-	for _, f := range fs.functions() {
+	for _, f := range fs.sets.Functions() {
 		b = append(f.AppendTo(b), '\n')
 	}
 	return b, nil
@@ -130,7 +113,7 @@ func (fs *FS) calledBy(t *engine.FunctionTracer) string {
 		return "ftrace_graph_func"
 	case fs.isTracer(t):
 		return "function_trace_call"
-	case t == &fs.stacks.tracer:
+	case fs.stacks.Is(t):
 		return "stack_trace_call"
 	}
 	return "function_trace_probe_call"
@@ -145,23 +128,12 @@ func (fs *FS) isTracer(t *engine.FunctionTracer) bool {
 	return false
 }
 
-// chosen are the addresses of all functions that two sets let through.
-func (fs *FS) chosen(filter, notrace *ftrace.Set) []uint64 {
-	var addrs []uint64
-	for _, f := range fs.functions() {
-		if (filter.Empty() || filter.Has(f.Addr)) && !notrace.Has(f.Addr) {
-			addrs = append(addrs, f.Addr)
-		}
-	}
-	return addrs
-}
-
 // retrace has a's tracer called where its filters say.
 func (a *array) retrace() error {
 	if a.fn.tracer == nil {
 		return nil
 	}
-	return a.fs.cfg.Engine.TraceFunctions(a.fn.tracer, a.fs.chosen(a.fn.filter, a.fn.notrace))
+	return a.fs.cfg.Engine.TraceFunctions(a.fn.tracer, a.fs.sets.Chosen(a.fn.filter, a.fn.notrace))
 }
 
 // untrace ends what retrace began.
@@ -179,20 +151,17 @@ func (a *array) untrace() {
 // module that has come are in those sets whose words name it.
 func (fs *FS) moduleFunctions(e engine.ModuleEvent) {
 	var all ftrace.Functions
-	for _, f := range fs.functions() {
+	for _, f := range fs.sets.Functions() {
 		if e.State != engine.ModuleUnload || f.Module != e.Module.Name {
 			all = append(all, f)
 		}
 	}
-	fs.stacks.filter = fs.refit(fs.stacks.filter, all, e)
-	if e.State == engine.ModuleComing {
-		if err := fs.stacks.retrace(); err != nil {
-			fs.cfg.Log.Error().Err(err).Str("module", e.Module.Name).Msg("its functions' stacks are not traced")
-		}
+	if err := fs.stacks.ModuleEvent(all, e); err != nil {
+		fs.cfg.Log.Error().Err(err).Str("module", e.Module.Name).Msg("its functions' stacks are not traced")
 	}
 	for _, a := range fs.arrays {
 		for _, s := range []**ftrace.Set{&a.fn.filter, &a.fn.notrace} {
-			*s = fs.refit(*s, all, e)
+			*s = (*s).Refit(all, e)
 		}
 		for _, p := range a.fn.probes {
 			p.set.Forget(all)
@@ -203,13 +172,4 @@ func (fs *FS) moduleFunctions(e engine.ModuleEvent) {
 			}
 		}
 	}
-}
-
-func (fs *FS) refit(s *ftrace.Set, all ftrace.Functions, e engine.ModuleEvent) *ftrace.Set {
-	s = s.Clone()
-	if e.State == engine.ModuleComing {
-		s.Arrived(all, e.Module.Name)
-	}
-	s.Forget(all)
-	return s
 }

@@ -181,7 +181,7 @@ func (a *array) sameProbe(p *functionProbe, anyTarget bool) *functionProbe {
 
 // addProbe is register_ftrace_function_probe: EINVAL when no function is new.
 func (a *array) addProbe(p *functionProbe, pattern string, count int64) error {
-	all := a.fs.functions()
+	all := a.fs.sets.Functions()
 	q := a.sameProbe(p, false)
 	old := map[uint64]*atomic.Int64{}
 	set := &ftrace.Set{}
@@ -258,7 +258,7 @@ func (a *array) removeProbe(p *functionProbe, pattern string) error {
 		return fmt.Errorf("no function has %s: %w", p.kind.name, syscall.ENODEV)
 	}
 	match := ftrace.ParsePattern(pattern)
-	all := a.fs.functions()
+	all := a.fs.sets.Functions()
 	set, left := q.set.Clone(), map[uint64]*atomic.Int64{}
 	for _, f := range q.set.Of(all) {
 		if match.Empty() || match.Match(f.Name) {
@@ -293,7 +293,7 @@ func (a *array) removeProbes() {
 // appendProbes is what set_ftrace_filter shows below the functions
 // (t_probe_show).
 func (a *array) appendProbes(b []byte) []byte {
-	all := a.fs.functions()
+	all := a.fs.sets.Functions()
 	for _, p := range a.fn.probes {
 		for _, f := range p.set.Of(all) {
 			b = append(append(f.AppendTo(b), ':'), p.kind.name...)

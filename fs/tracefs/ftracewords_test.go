@@ -3,6 +3,8 @@ package tracefs
 import (
 	"syscall"
 	"testing"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
 )
 
 // TestCommandsBehindModules: words about modules to come hide commands.
@@ -10,9 +12,9 @@ func TestCommandsBehindModules(t *testing.T) {
 	fs, _, _ := newFake(t)
 	defer fs.Close()
 	for _, c := range []struct{ word, want string }{
-		{"vfs_open:traceoff", allEnabled + "\nvfs_open:traceoff:unlimited\n"},
+		{"vfs_open:traceoff", ftrace.AllEnabled + "\nvfs_open:traceoff:unlimited\n"},
 		{"vfs_open:mod:nosuch", "vfs_open:mod:nosuch\n"},
-		{"!vfs_open:mod:nosuch", allEnabled + "\nvfs_open:traceoff:unlimited\n"},
+		{"!vfs_open:mod:nosuch", ftrace.AllEnabled + "\nvfs_open:traceoff:unlimited\n"},
 	} {
 		if _, err := writeFile(fs.root, "set_ftrace_filter", c.word, syscall.O_APPEND); err != nil {
 			t.Fatal(err)
@@ -27,7 +29,7 @@ func TestCommandsBehindModules(t *testing.T) {
 func TestOddFunctionWords(t *testing.T) {
 	fs, _, _ := newFake(t)
 	defer fs.Close()
-	first := fs.functions()[0].Name
+	first := fs.sets.Functions()[0].Name
 	for _, c := range []struct {
 		word string
 		err  syscall.Errno
@@ -35,15 +37,15 @@ func TestOddFunctionWords(t *testing.T) {
 	}{
 		{"vfs_open:mod", 0, "vfs_open\n"},
 		{"nosuch:mod", syscall.ENOMEM, "vfs_open\n"},
-		{"!vfs_open:mod", 0, allEnabled + "\n"},
+		{"!vfs_open:mod", 0, ftrace.AllEnabled + "\n"},
 		{"1x", 0, first + "\n"},
-		{"!1", 0, allEnabled + "\n"},
-		{"0x", syscall.EINVAL, allEnabled + "\n"},
-		{"!vfs_open:traceoff:9", syscall.ENODEV, allEnabled + "\n"},
-		{"vfs_open:traceoff:9", 0, allEnabled + "\nvfs_open:traceoff:count=9\n"},
-		{"!vfs_read:traceoff:9", syscall.EINVAL, allEnabled + "\nvfs_open:traceoff:count=9\n"},
-		{"!vfs_open:traceoff", syscall.ENODEV, allEnabled + "\nvfs_open:traceoff:count=9\n"},
-		{"!vfs_open:traceoff:0", 0, allEnabled + "\n"},
+		{"!1", 0, ftrace.AllEnabled + "\n"},
+		{"0x", syscall.EINVAL, ftrace.AllEnabled + "\n"},
+		{"!vfs_open:traceoff:9", syscall.ENODEV, ftrace.AllEnabled + "\n"},
+		{"vfs_open:traceoff:9", 0, ftrace.AllEnabled + "\nvfs_open:traceoff:count=9\n"},
+		{"!vfs_read:traceoff:9", syscall.EINVAL, ftrace.AllEnabled + "\nvfs_open:traceoff:count=9\n"},
+		{"!vfs_open:traceoff", syscall.ENODEV, ftrace.AllEnabled + "\nvfs_open:traceoff:count=9\n"},
+		{"!vfs_open:traceoff:0", 0, ftrace.AllEnabled + "\n"},
 	} {
 		_, err := writeFile(fs.root, "set_ftrace_filter", c.word, syscall.O_APPEND)
 		if c.err == 0 && err != nil || c.err != 0 && (err == nil || errnoOf(err) != c.err) {

@@ -28,36 +28,6 @@ func newOther(t testing.TB) (*FS, *fakeEngine) {
 	return fs, e
 }
 
-// TestISAStackTracer: the words of a stack, and what a call puts there, are the instruction
-// set's.
-func TestISAStackTracer(t *testing.T) {
-	fs, e := newOther(t)
-	const top, sp, caller = 0x8010000, 0x8010000 - 20, 0x81367550
-	mem := make([]byte, 20)
-	otherISA.PutWord(mem[4:8], caller)
-	fs.cfg.TaskStack = func(*engine.Context) engine.Range { return engine.Range{Start: top - threadSize, End: top} }
-	fs.cfg.Stack = func(_ *engine.Context, pcs []uint64) int { return copy(pcs, []uint64{caller}) }
-	fs.stacks.entered(&engine.Context{Regs: &engine.Regs{SP: sp}, Mem: stackMemory{sp, mem}, Now: fakeClock{e}.Now}, 0x81364000, caller)
-	if want := []stackFrame{{0x81364004, 32}, {caller, 16}}; !slices.Equal(fs.stacks.frames, want) {
-		t.Errorf("frames are %#x, want %#x", fs.stacks.frames, want)
-	}
-}
-
-// stackMemory is one piece of memory, which may lie anywhere.
-type stackMemory struct {
-	at uint64
-	b  []byte
-}
-
-func (m stackMemory) ReadKernel(addr uint64, p []byte) int {
-	if addr < m.at || addr > m.at+uint64(len(m.b)) {
-		return 0
-	}
-	return copy(p, m.b[addr-m.at:])
-}
-func (m stackMemory) ReadUser(uint64, []byte) int    { return 0 }
-func (m stackMemory) WriteKernel(uint64, []byte) int { return 0 }
-
 // TestISAGraph: a call at a function's entry is as long as the instruction set says.
 func TestISAGraph(t *testing.T) {
 	fs, e := newOther(t)
@@ -84,7 +54,7 @@ func TestISASyscalls(t *testing.T) {
 		t.Fatalf("events are %s, want %s", strings.Join(names, ", "), want)
 	}
 
-	b := fs.recorders[0].run.Append(make([]byte, 0, 64), fs.static[0].def, &engine.Context{Regs: &engine.Regs{}, Mem: stackMemory{}})
+	b := fs.recorders[0].run.Append(make([]byte, 0, 64), fs.static[0].def, &engine.Context{Regs: &engine.Regs{}, Mem: fakeMemory{}})
 	if !bytes.HasPrefix(b, []byte{1012 & 0xff, 1012 >> 8, 0, 0}) {
 		t.Errorf("the number is % x", b)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
 )
 
 // functionFiles are those that name functions; of the first with commands.
@@ -38,7 +39,7 @@ func FuzzFunctionFiles(f *testing.F) {
 		e.call(vfsOpen, vfsRead, 1)
 		(*cur).enter(e, vfsRead)
 		seen, filter := content(t, fs, "stack_trace"), content(t, fs, "stack_trace_filter")
-		if wanted := filter == allEnabled+"\n" || strings.Contains("\n"+filter, "\nvfs_read\n"); wanted != strings.Contains(seen, " vfs_read+0x5/") {
+		if wanted := filter == ftrace.AllEnabled+"\n" || strings.Contains("\n"+filter, "\nvfs_read\n"); wanted != strings.Contains(seen, " vfs_read+0x5/") {
 			t.Fatalf("%s << %q: with the filter %q there is the stack %s", path, s, filter, seen)
 		}
 		shown := content(t, fs, path)

@@ -27,7 +27,7 @@ func (a *array) setEventFile() vtree.Node {
 			return a.eventList(func(f *eventFile) bool { return f.enabled }), nil // also softly, by a trigger
 		},
 		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) {
-			word, n := firstWord(p)
+			word, n := kstr.FirstWord(p)
 			name, off := strings.CutPrefix(word, "!")
 			err := fs.tr.Locked(func() error {
 				a.Expand()
@@ -62,23 +62,6 @@ func (a *array) eventList(want func(*eventFile) bool) []byte {
 		}
 	}
 	return b
-}
-
-// firstWord is trace_get_user: the first word of p, and how many bytes it
-// takes with the white space around it.
-func firstWord(p []byte) (word string, n int) {
-	for n < len(p) && kstr.IsSpace(p[n]) {
-		n++
-	}
-	start := n
-	for n < len(p) && !kstr.IsSpace(p[n]) && p[n] != 0 {
-		n++
-	}
-	word = string(p[start:n])
-	if n < len(p) {
-		n++
-	}
-	return word, n
 }
 
 // setNamed enables or disables GROUP:EVENT, either of which may be * or

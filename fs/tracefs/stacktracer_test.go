@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
 )
 
 // Places of the recorded kernel in functions that call others.
@@ -43,15 +44,16 @@ func deep(depths []uint64, pcs ...uint64) *fakeStack {
 
 // newStacks is a fake whose tasks have the stack that *s is.
 func newStacks(t testing.TB) (fs *FS, e *fakeEngine, s **fakeStack) {
-	fs, e, _ = newFake(t)
 	s = new(*fakeStack)
-	fs.cfg.TaskStack = func(c *engine.Context) engine.Range {
-		if (*s).other {
-			return engine.Range{}
-		}
-		return engine.Range{Start: fakeTop - threadSize, End: fakeTop}
-	}
-	fs.cfg.Stack = func(_ *engine.Context, pcs []uint64) int { return copy(pcs, (*s).pcs) }
+	fs, e, _ = newFakeOf(t, Config{
+		TaskStack: func(c *engine.Context) engine.Range {
+			if (*s).other {
+				return engine.Range{}
+			}
+			return engine.Range{Start: fakeTop - 16<<10, End: fakeTop}
+		},
+		Stack: func(_ *engine.Context, pcs []uint64) int { return copy(pcs, (*s).pcs) },
+	})
 	return fs, e, s
 }
 
@@ -72,7 +74,16 @@ func (s *fakeStack) enter(e *fakeEngine, addr uint64) {
 	}
 }
 
-const stackOff = stackHead0 + stacksOff
+const stackOff = stackHead0 + stackOff0
+
+const stackOff0 = `#
+#  Stack tracer disabled
+#
+# To enable the stack tracer, either add 'stacktrace' to the
+# kernel command line
+# or 'echo 1 > /proc/sys/kernel/stack_tracer_enabled'
+#
+`
 
 const stackHead0 = "        Depth    Size   Location    (0 entries)\n        -----    ----   --------\n"
 
@@ -232,32 +243,32 @@ func TestStackTracerWrites(t *testing.T) {
 		{"stack_max_size", strings.Repeat("1", 63), syscall.ERANGE, "4294967296\n"},
 		{"stack_max_size", strings.Repeat("0", 65), 0, "0\n"},
 		{"stack_trace_filter", "vfs_read\n", 0, "vfs_read\n"},
-		{"stack_trace_filter", "!vfs_read\n", 0, allEnabled + "\n"},
+		{"stack_trace_filter", "!vfs_read\n", 0, ftrace.AllEnabled + "\n"},
 		{"stack_trace_filter", "vfs_*\n", 0, "vfs_open\nvfs_read\nvfs_write\nvfs_fsync\n"},
-		{"stack_trace_filter", "nosuch\n", syscall.EINVAL, allEnabled + "\n"},
-		{"stack_trace_filter", "!nosuch\n", syscall.EINVAL, allEnabled + "\n"},
+		{"stack_trace_filter", "nosuch\n", syscall.EINVAL, ftrace.AllEnabled + "\n"},
+		{"stack_trace_filter", "!nosuch\n", syscall.EINVAL, ftrace.AllEnabled + "\n"},
 		{"stack_trace_filter", "[v]fs_read\n", 0, "vfs_read\n"},
-		{"stack_trace_filter", "\n", 0, allEnabled + "\n"},
-		{"stack_trace_filter", "99999999\n", syscall.EINVAL, allEnabled + "\n"},
-		{"stack_trace_filter", "vfs_read,vfs_write\n", syscall.EINVAL, allEnabled + "\n"},
-		{"stack_trace_filter", "#x\n", syscall.EINVAL, allEnabled + "\n"},
-		{"stack_trace_filter", "vfs_read:\n", syscall.EINVAL, allEnabled + "\n"},
-		{"stack_trace_filter", ":\n", syscall.EINVAL, allEnabled + "\n"},
-		{"stack_trace_filter", "::\n", syscall.EINVAL, allEnabled + "\n"},
-		{"stack_trace_filter", "a:b:c\n", syscall.EINVAL, allEnabled + "\n"},
-		{"stack_trace_filter", "vfs_read:nosuchcmd\n", syscall.EINVAL, allEnabled + "\n"},
-		{"stack_trace_filter", "vfs_read:mod\n", syscall.ENODEV, allEnabled + "\n"},
-		{"stack_trace_filter", "vfs_read:mod:ktm\n", syscall.ENODEV, allEnabled + "\n"},
-		{"stack_trace_filter", "!vfs_read:mod:ktm\n", syscall.ENODEV, allEnabled + "\n"},
-		{"stack_trace_filter", ":mod:!ktm\n", syscall.ENODEV, allEnabled + "\n"},
-		{"stack_trace_filter", "nosuch:traceoff\n", syscall.ENODEV, allEnabled + "\n"},
-		{"stack_trace_filter", "vfs_read:traceon:1\n", syscall.ENODEV, allEnabled + "\n"},
-		{"stack_trace_filter", "vfs_read:stacktrace\n", syscall.ENODEV, allEnabled + "\n"},
-		{"stack_trace_filter", "vfs_read:snapshot\n", syscall.ENODEV, allEnabled + "\n"},
-		{"stack_trace_filter", "vfs_read:dump\n", syscall.ENODEV, allEnabled + "\n"},
-		{"stack_trace_filter", "vfs_read:cpudump\n", syscall.ENODEV, allEnabled + "\n"},
-		{"stack_trace_filter", "vfs_read:enable_event\n", syscall.ENODEV, allEnabled + "\n"},
-		{"stack_trace_filter", "vfs_read:disable_event:a:b\n", syscall.ENODEV, allEnabled + "\n"},
+		{"stack_trace_filter", "\n", 0, ftrace.AllEnabled + "\n"},
+		{"stack_trace_filter", "99999999\n", syscall.EINVAL, ftrace.AllEnabled + "\n"},
+		{"stack_trace_filter", "vfs_read,vfs_write\n", syscall.EINVAL, ftrace.AllEnabled + "\n"},
+		{"stack_trace_filter", "#x\n", syscall.EINVAL, ftrace.AllEnabled + "\n"},
+		{"stack_trace_filter", "vfs_read:\n", syscall.EINVAL, ftrace.AllEnabled + "\n"},
+		{"stack_trace_filter", ":\n", syscall.EINVAL, ftrace.AllEnabled + "\n"},
+		{"stack_trace_filter", "::\n", syscall.EINVAL, ftrace.AllEnabled + "\n"},
+		{"stack_trace_filter", "a:b:c\n", syscall.EINVAL, ftrace.AllEnabled + "\n"},
+		{"stack_trace_filter", "vfs_read:nosuchcmd\n", syscall.EINVAL, ftrace.AllEnabled + "\n"},
+		{"stack_trace_filter", "vfs_read:mod\n", syscall.ENODEV, ftrace.AllEnabled + "\n"},
+		{"stack_trace_filter", "vfs_read:mod:ktm\n", syscall.ENODEV, ftrace.AllEnabled + "\n"},
+		{"stack_trace_filter", "!vfs_read:mod:ktm\n", syscall.ENODEV, ftrace.AllEnabled + "\n"},
+		{"stack_trace_filter", ":mod:!ktm\n", syscall.ENODEV, ftrace.AllEnabled + "\n"},
+		{"stack_trace_filter", "nosuch:traceoff\n", syscall.ENODEV, ftrace.AllEnabled + "\n"},
+		{"stack_trace_filter", "vfs_read:traceon:1\n", syscall.ENODEV, ftrace.AllEnabled + "\n"},
+		{"stack_trace_filter", "vfs_read:stacktrace\n", syscall.ENODEV, ftrace.AllEnabled + "\n"},
+		{"stack_trace_filter", "vfs_read:snapshot\n", syscall.ENODEV, ftrace.AllEnabled + "\n"},
+		{"stack_trace_filter", "vfs_read:dump\n", syscall.ENODEV, ftrace.AllEnabled + "\n"},
+		{"stack_trace_filter", "vfs_read:cpudump\n", syscall.ENODEV, ftrace.AllEnabled + "\n"},
+		{"stack_trace_filter", "vfs_read:enable_event\n", syscall.ENODEV, ftrace.AllEnabled + "\n"},
+		{"stack_trace_filter", "vfs_read:disable_event:a:b\n", syscall.ENODEV, ftrace.AllEnabled + "\n"},
 	} {
 		_, err := writeFile(fs.root, tc.file, tc.text, syscall.O_TRUNC)
 		if got := errnoOf(err); err == nil && tc.errno != 0 || err != nil && got != tc.errno {

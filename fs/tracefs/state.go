@@ -2,6 +2,7 @@ package tracefs
 
 import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/stack"
 	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 )
 
@@ -18,7 +19,7 @@ type State struct {
 	Counter       uint64 // the clock counter: it goes on from here at least
 	TracerOptions []trace.SavedOption
 	Graph         GraphState
-	Stacks        StackState
+	Stacks        stack.Saved
 	Names         trace.NamesState
 	Groups        []string     // the directories below events/, in their order
 	Events        []EventState // dynamic ones, oldest first
@@ -37,15 +38,6 @@ type StaticState struct {
 type GraphState struct {
 	Only, Not ftrace.Saved
 	MaxDepth  uint32
-}
-
-// StackState is the stack tracer: kernel.stack_tracer_enabled, its files, and the stack of
-// which each frame is a place and a depth.
-type StackState struct {
-	Enabled int32
-	Max     uint64
-	Filter  ftrace.Saved
-	Frames  [][2]uint64
 }
 
 // Definition is a line that defined an event: a probe.Kind, probe.Def.Text and its Entry.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/kprobefs/kprobefs/fs/tracefs/stack"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -365,14 +366,15 @@ func TestRestoreNotes(t *testing.T) {
 func TestRestoreStacks(t *testing.T) {
 	tree, _, _ := newFake(t)
 	defer tree.Close()
-	tree.SetStackTracer(1)
-	tree.stacks.frames = append(tree.stacks.frames, stackFrame{vfsRead + 5, 200}, stackFrame{vfsRead + 9, 100})
-	tree.stacks.max.Store(200)
+	kept := &stack.Saved{Enabled: 1, Max: 200, Frames: [][2]uint64{{vfsRead + 5, 200}, {vfsRead + 9, 100}}}
+	if err := tree.stacks.Restore(kept, nil); err != nil {
+		t.Fatal(err)
+	}
 	want := get(t, tree, "stack_trace")
 	s, _ := tree.State()
-	tree.SetStackTracer(0)
-	tree.stacks.frames = tree.stacks.frames[:0]
-	tree.stacks.max.Store(0)
+	if err := tree.stacks.Restore(&stack.Saved{}, nil); err != nil {
+		t.Fatal(err)
+	}
 	if err := tree.Restore(s); err != nil || get(t, tree, "stack_trace") != want || tree.StackTracer() != 1 {
 		t.Errorf("%v, %d:\n%s", err, tree.StackTracer(), get(t, tree, "stack_trace"))
 	}

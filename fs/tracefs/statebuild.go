@@ -188,9 +188,7 @@ func (fs *FS) buildFunctions(p *plan) error {
 	g.not.Store(p.Graph.Not.Load(all))
 	g.maxDepth.Store(p.Graph.MaxDepth)
 	fs.setFtrace(p.Ftrace)
-	fs.stacks.load(&p.Stacks)
-	fs.stacks.filter = p.Stacks.Filter.Load(all)
-	if err := fs.stacks.retrace(); err != nil {
+	if err := fs.stacks.Restore(&p.Stacks, all); err != nil {
 		return restoring("stack_trace_filter", err)
 	}
 	for i, a := range fs.arrays {
@@ -248,16 +246,5 @@ func (fs *FS) functionsIfNamed(p *plan) ftrace.Functions {
 	if !named {
 		return nil
 	}
-	return fs.functions()
-}
-
-func (s *stackTracer) load(saved *StackState) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.enabled.Store(saved.Enabled)
-	s.max.Store(saved.Max)
-	s.frames = s.frames[:0]
-	for _, f := range saved.Frames {
-		s.frames = append(s.frames, stackFrame{f[0], f[1]})
-	}
+	return fs.sets.Functions()
 }

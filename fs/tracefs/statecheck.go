@@ -39,8 +39,8 @@ func (s *State) Check() error {
 	if err := s.Names.Check(); err != nil {
 		return err
 	}
-	if err := s.Stacks.check(); err != nil {
-		return err
+	if err := s.Stacks.Check(); err != nil {
+		return trace.BadState("stack_trace", "%v", err)
 	}
 	for _, f := range []struct {
 		name string
@@ -159,13 +159,6 @@ func (a *ArrayState) checkLists(cpus int) error {
 		if len(fn.Probes[i].Left) > maxStates {
 			return trace.BadState(a.file("set_ftrace_filter"), "a command for %d functions", len(fn.Probes[i].Left))
 		}
-	}
-	return nil
-}
-
-func (s *StackState) check() error {
-	if len(s.Frames) > stackEntries {
-		return trace.BadState("stack_trace", "%d frames", len(s.Frames))
 	}
 	return nil
 }

@@ -65,7 +65,7 @@ func (fs *FS) makeAway() {
 // putAway takes everything from the engine, removes the dynamic events, and leaves arrays and
 // static events as they are but for that. It goes on after an error, which is none of s's.
 func (fs *FS) putAway() error {
-	errs := []error{fs.stacks.untrace()}
+	errs := []error{fs.stacks.Untrace()}
 	for _, a := range fs.arrays {
 		a.StopTracer()
 		for _, p := range a.fn.probes {

@@ -12,7 +12,7 @@ func (fs *FS) save() *State {
 		CPUs: fs.cfg.CPUs, LastID: fs.lastID, Thresh: fs.thresh, Ftrace: fs.ftraceEnabled.Load(),
 		TracerOptions: fs.tr.SavedOptions(),
 		Graph:         GraphState{fs.graph.functions().Save(), fs.graph.ignored().Save(), fs.graph.maxDepth.Load()},
-		Stacks:        fs.stacks.saveState(), Names: fs.tr.Names.Save(),
+		Stacks:        fs.stacks.Save(), Names: fs.tr.Names.Save(),
 	}
 	s.Expanded, s.Counter = fs.tr.SavedShared()
 	for _, g := range fs.groups.order {
@@ -102,14 +102,4 @@ func (fn *arrayFunctions) saveState() FunctionsState {
 		s.Probes = append(s.Probes, saved)
 	}
 	return s
-}
-
-func (s *stackTracer) saveState() StackState {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	saved := StackState{Enabled: s.enabled.Load(), Max: s.max.Load(), Filter: s.filter.Save()}
-	for _, f := range s.frames {
-		saved.Frames = append(saved.Frames, [2]uint64{f.pc, f.depth})
-	}
-	return saved
 }

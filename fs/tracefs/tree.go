@@ -37,7 +37,7 @@ func (fs *FS) tree() *vtree.Dir {
 		{Name: "uprobe_profile", Node: trace.Fixed(nil)},
 	}}
 	d.Static = append(d.Static, fs.ftraceEntries()...)
-	d.Static = append(d.Static, fs.stacks.entries()...)
+	d.Static = append(d.Static, fs.stacks.Entries()...)
 	d.Static = append(d.Static, fs.top.entries()...)
 	slices.SortFunc(d.Static, func(a, b vtree.Entry) int { return strings.Compare(a.Name, b.Name) })
 	return d

@@ -10,6 +10,10 @@
 // A PATTERN is a name, a number (the nth function of available_filter_functions, from 1), x*, *x, *x*,
 // or anything else with the special characters of a shell.
 //
-// Nothing here is safe for concurrent use. What a Set hands out belongs to the caller. Of ours the
-// package imports kstr.
+// A Set is functions that were chosen. Files makes the files that show one and take words, and knows
+// which functions there are.
+//
+// Nothing here is safe for concurrent use. Files.Mu, the event mutex, protects the sets that files show.
+// What a Set hands out belongs to the caller. The package imports engine, for functions and modules,
+// fs/vtree and kstr.
 package ftrace

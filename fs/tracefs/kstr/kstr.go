@@ -121,3 +121,20 @@ func digit(c byte) uint64 {
 	}
 	return math.MaxUint64
 }
+
+// FirstWord is trace_get_user: the first word of p, and how many bytes it
+// takes with the white space around it.
+func FirstWord(p []byte) (word string, n int) {
+	for n < len(p) && IsSpace(p[n]) {
+		n++
+	}
+	start := n
+	for n < len(p) && !IsSpace(p[n]) && p[n] != 0 {
+		n++
+	}
+	word = string(p[start:n])
+	if n < len(p) {
+		n++
+	}
+	return word, n
+}

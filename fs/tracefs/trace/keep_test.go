@@ -20,7 +20,7 @@ func TestTextForgotten(t *testing.T) {
 		if v.text == nil {
 			t.Error("the text is forgotten too early")
 		}
-		time.Sleep(2)
+		time.Sleep(2 * time.Nanosecond)
 		synctest.Wait()
 		if v.text != nil {
 			t.Error("the text is kept")

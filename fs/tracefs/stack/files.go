@@ -1,4 +1,4 @@
-package tracefs
+package stack
 
 import (
 	"fmt"
@@ -7,18 +7,23 @@ import (
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
-	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// stackHead is the head of stack_trace.
-const stackHead = `        Depth    Size   Location    (%d entries)
+// Modes of the files.
+const (
+	writeMode = 0o640
+	readMode  = 0o440
+)
+
+// traceHead is the head of stack_trace.
+const traceHead = `        Depth    Size   Location    (%d entries)
         -----    ----   --------
 `
 
-// stacksOff is what stack_trace says besides while nothing is looked for:
+// traceOff is what stack_trace says besides while nothing is looked for:
 // the tracer is off, and stack_max_size is 0. Entries stay all the same.
-const stacksOff = `#
+const traceOff = `#
 #  Stack tracer disabled
 #
 # To enable the stack tracer, either add 'stacktrace' to the
@@ -27,23 +32,23 @@ const stacksOff = `#
 #
 `
 
-// entries are the files of the stack tracer, which only the root directory has.
-func (s *stackTracer) entries() []vtree.Entry {
+// Entries are the files of the stack tracer, which only the root directory has.
+func (s *Tracer) Entries() []vtree.Entry {
 	return []vtree.Entry{
 		{Name: "stack_max_size", Node: s.maxFile()},
-		{Name: "stack_trace", Node: &vtree.File{Mode: trace.ReadMode, Show: s.show}},
-		{Name: "stack_trace_filter", Node: s.fs.functionsFile(functionsFile{
-			set: func() *ftrace.Set { return s.filter },
-			put: s.setFilter, none: allEnabled, words: true, command: noCommand, noMod: true,
+		{Name: "stack_trace", Node: &vtree.File{Mode: readMode, Show: s.show}},
+		{Name: "stack_trace_filter", Node: s.conf.Files.File(ftrace.File{
+			Set: func() *ftrace.Set { return s.filter },
+			Put: s.setFilter, None: ftrace.AllEnabled, Words: true, Command: s.noCommand, NoMod: true,
 		})},
 	}
 }
 
 // maxFile is stack_max_size, the greatest depth seen. Less deep stacks are not kept:
 // 0 begins anew. It is read as a signed number.
-func (s *stackTracer) maxFile() *vtree.File {
+func (s *Tracer) maxFile() *vtree.File {
 	return &vtree.File{
-		Mode: trace.WriteMode,
+		Mode: writeMode,
 		Show: func(*vtree.Open) ([]byte, error) {
 			return append(strconv.AppendInt(nil, int64(s.max.Load()), 10), '\n'), nil
 		},
@@ -62,13 +67,13 @@ func (s *stackTracer) maxFile() *vtree.File {
 
 // show is stack_trace: of each frame how deep the stack was there, and how much of
 // it is the frame's own.
-func (s *stackTracer) show(*vtree.Open) ([]byte, error) {
+func (s *Tracer) show(*vtree.Open) ([]byte, error) {
 	s.mu.Lock()
 	frames, off := slices.Clone(s.frames), s.enabled.Load() == 0 && s.max.Load() == 0
 	s.mu.Unlock()
-	b := fmt.Appendf(nil, stackHead, len(frames))
+	b := fmt.Appendf(nil, traceHead, len(frames))
 	if off {
-		b = append(b, stacksOff...)
+		b = append(b, traceOff...)
 	}
 	for i, f := range frames {
 		size := f.depth
@@ -76,7 +81,7 @@ func (s *stackTracer) show(*vtree.Open) ([]byte, error) {
 			size -= frames[i+1].depth
 		}
 		b = fmt.Appendf(b, "%3d) %8d   %5d   ", i, f.depth, size)
-		b = append(s.fs.tr.AppendSymbol(b, f.pc), '\n')
+		b = append(s.conf.AppendSymbol(b, f.pc), '\n')
 	}
 	return b, nil
 }

@@ -1,0 +1,11 @@
+package tracefs
+
+// StackTracer is kernel.stack_tracer_enabled.
+func (fs *FS) StackTracer() int { return fs.stacks.Enabled() }
+
+// SetStackTracer sets kernel.stack_tracer_enabled: anything but 0 is on.
+func (fs *FS) SetStackTracer(v int) {
+	if err := fs.stacks.SetEnabled(v); err != nil {
+		fs.cfg.Log.Error().Err(err).Int("enabled", v).Msg("stack tracer")
+	}
+}
