@@ -10,8 +10,8 @@ import (
 	"github.com/kprobefs/kprobefs/engine/release"
 )
 
-// Config is what an Engine is built on. Programs that only want to probe do not fill one in: they take the
-// engine of a machine (emu.Machine.Engine).
+// Config has the parts that an Engine stands on. A program that only wants to probe does not fill
+// one in: it takes the engine of a machine (emu.Machine.Engine).
 type Config struct {
 	Arch   *Arch          // which places can be probed, and how
 	Kernel Kernel         // symbols, modules, tables
@@ -97,7 +97,7 @@ func (e *Engine) Close() {
 	e.opt.cancel()
 }
 
-// ModuleState is what has happened to a module.
+// ModuleState is a state in the life of a module.
 type ModuleState uint8
 
 const (

@@ -15,8 +15,8 @@ type Insn struct {
 	Original   []byte // its bytes
 	Slot       []byte // what belongs in its slot: the copy, fixed up, and a tail; nil when it is always emulated
 	CopyLen    int    // length of the copy: a stepped one's closing breakpoint stands there
-	Boostable  bool   // the tail is a jump back, so no second trap is needed; else it is a breakpoint
-	NotBoosted Rule   // why it is not Boostable: BoostOpcode, BoostException, BoostRoom, BoostPreemption; else OK
+	Boostable  bool   // the tail is a jump back, so no second trap is needed; otherwise it is a breakpoint
+	NotBoosted Rule   // why it is not Boostable: BoostOpcode, BoostException, BoostRoom, BoostPreemption; OK if it is
 	ClearsIF   bool   // the instruction sets IF itself: do not restore the saved IF after the step
 	// Emulate does the instruction's work, for those that cannot be stepped out
 	// of line. At entry c.IP is that of the original instruction; at exit it is
@@ -64,10 +64,11 @@ type Arch struct {
 	// decoding it once, as long as see returns true and bytes are instructions. Nil: the engine
 	// asks these of each instruction.
 	Survey func(k Kernel, t SurveyedText, see func(Sight) bool)
-	// Disassemble is the text of the instruction that code begins with, and its length in bytes. The code is not
-	// empty, and lies at addr. What is no instruction is printed as bytes, at least one. symbol gives the name
-	// of what holds an address, and where that starts; "": nothing holds it. It may be nil.
-	// Without Disassemble all instructions are printed as bytes.
+	// Disassemble is the text of the instruction at the beginning of code, and its length in bytes.
+	// The code is not empty, and lies at addr. Bytes that are no instruction are printed as bytes,
+	// at least one. symbol gives the name and the start of the function or object that holds an
+	// address; "": nothing holds it. symbol may be nil. Without Disassemble all instructions are
+	// printed as bytes.
 	Disassemble func(code []byte, addr uint64, symbol SymbolAt) (text string, length int)
 	// KretprobeBlacklist names functions whose return cannot be probed.
 	KretprobeBlacklist []string

@@ -27,7 +27,7 @@ var armings = [numArmings]struct{ name, text string }{
 	ArmFtrace:   {"ftrace", "ftrace call"},
 }
 
-// String is what people read.
+// String is the name for people.
 func (a Arming) String() string { return armings[a].text }
 
 // MarshalText is encoding.TextMarshaler's.
@@ -44,7 +44,7 @@ func (a *Arming) UnmarshalText(b []byte) error {
 	return fmt.Errorf("unknown arming %q", b)
 }
 
-// arming is how s is armed: what a hit would do.
+// arming says how s is armed: what a hit would do.
 func (s *site) arming() Arming {
 	h := s.plan.Load()
 	switch {

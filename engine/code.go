@@ -4,7 +4,7 @@ package engine
 // (recover_probed_instruction). Used with the kprobe mutex held.
 type code struct {
 	e      *Engine
-	starts [256]bool // first bytes of what probes write
+	starts [256]bool // first bytes of what probes put into text
 	align  uint64    // a probe's address is a multiple of it
 	span   uint64    // bytes that a probe changes at most
 }
@@ -27,12 +27,12 @@ func (c *code) init() {
 	}
 }
 
-// ReadOriginal is Code's. It asks the sites, not the bytes, for what a probe has
-// changed: a breakpoint that no probe put there stays one.
+// ReadOriginal is Code's. It asks the sites for the bytes that probes have changed, and does not
+// guess them from the text: a breakpoint that no probe has put there stays one.
 func (c *code) ReadOriginal(addr uint64, p []byte) int {
 	n := c.e.cfg.Text.ReadText(addr, p)
 	p = p[:n]
-	// What is longer than a byte may begin before addr.
+	// A change longer than a byte may begin before addr.
 	for i := uint64(1); i < c.span; i++ {
 		if s := c.e.find(addr - i); s != nil && s.text != textOriginal {
 			c.restore(s, addr, p)
@@ -67,7 +67,7 @@ func (c *code) restore(s *site, addr uint64, p []byte) {
 	}
 }
 
-// changed is what the bytes that are changed at s were before.
+// changed has the original of the bytes that are changed at s.
 func (e *Engine) changed(s *site) []byte {
 	switch s.text {
 	case textBreakpoint:

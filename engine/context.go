@@ -10,9 +10,8 @@ type Memory interface {
 	WriteKernel(addr uint64, p []byte) int // stores p in kernel memory at addr
 }
 
-// Task is what handlers may know of current. The machine embeds one in each of
-// its tasks and owns every exported field; it changes them only while no
-// processor runs.
+// Task has what handlers may know of current. The machine embeds one in each of its tasks and owns
+// every exported field. It changes them only while no processor runs.
 type Task struct {
 	PID, TGID, PPID int    // of the thread, its process, and that one's parent
 	Comm            string // its name
@@ -31,8 +30,8 @@ type Task struct {
 	kret kretStack // live kretprobe instances; owned by the processor that runs the task
 }
 
-// Context is what a handler runs on: one processor that has trapped. There is
-// one per processor, reused from hit to hit: a handler must not keep it.
+// Context is a processor that has trapped, as a handler sees it. There is one per processor, which
+// all its hits use in turn: a handler must not keep it.
 type Context struct {
 	*Regs               // pt_regs; a handler may change them
 	CPU   int           // smp_processor_id()
@@ -64,8 +63,8 @@ func (c *Context) Load(addr uint64, size int) (v uint64, ok bool) {
 	return v, true
 }
 
-// Store is Load's opposite. Nothing, or only what comes before the first byte that
-// cannot be written, is stored when it returns false.
+// Store is Load's opposite. If it returns false, it has stored nothing, or only the bytes in front
+// of the first one that cannot be written.
 func (c *Context) Store(addr, v uint64, size int) bool {
 	b := c.kcb.word[:size]
 	for i := range b {

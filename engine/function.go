@@ -10,9 +10,9 @@ import (
 // if it wants to be, at their return (struct fgraph_ops). It is not a kprobe: it
 // is not listed, and `enabled` does not concern it.
 type FunctionTracer struct {
-	// Entry runs on the processor that has entered a function: addr is its
-	// fentry site, parent where it will return to, as the stack has it. c.IP is
-	// behind the site; what it changes in c is lost.
+	// Entry runs on the processor that has entered a function. addr is the function's fentry site.
+	// parent is its return address, as the stack has it. c.IP is behind the site. Changes to c are
+	// lost.
 	Entry func(c *Context, addr, parent uint64)
 	// Returns, if set, has calls hooked that it accepts: its Entry, which must be
 	// set and runs instead of the tracer's own, returns false, and its Handler
@@ -21,8 +21,8 @@ type FunctionTracer struct {
 	Returns *Kretprobe
 }
 
-// functions are the functions that are traced, and by whom. A value of it is
-// immutable: hits look into it without a lock.
+// functions has the traced functions with their tracers. A value of it is immutable: hits look into
+// it without a lock.
 type functions map[uint64][]*FunctionTracer
 
 // TraceFunctions has t called at the fentry sites at addrs, and nowhere else
@@ -85,7 +85,7 @@ func (e *Engine) traceFunctions(t *FunctionTracer, addrs []uint64) error {
 	return nil
 }
 
-// traced is what is traced now.
+// traced has the functions that are traced now.
 func (e *Engine) traced() functions {
 	if f := e.functions.Load(); f != nil {
 		return *f
@@ -93,8 +93,8 @@ func (e *Engine) traced() functions {
 	return nil
 }
 
-// callFrom makes text and traps at addrs what they ought to be, in one Update
-// for those that no kprobe is armed at, and by flush for the others.
+// callFrom brings text and traps at addrs up to date: in one Update for the sites at which no
+// kprobe is armed, and by flush for the others.
 func (e *Engine) callFrom(addrs []uint64) error {
 	e.clear()
 	u, traced := &e.update, e.traced()
@@ -121,7 +121,7 @@ func (e *Engine) callFrom(addrs []uint64) error {
 	return err
 }
 
-// fentryCall is the text of a fentry site that somebody wants to be called from.
+// fentryCall is the text of an fentry site that has a tracer or a kprobe.
 func (e *Engine) fentryCall(addr uint64) []byte {
 	if e.noFtrace.Load() {
 		return e.arch.FtraceNop
@@ -132,11 +132,10 @@ func (e *Engine) fentryCall(addr uint64) []byte {
 // FtraceEnabled is whether fentry sites call anybody (kernel.ftrace_enabled).
 func (e *Engine) FtraceEnabled() bool { return !e.noFtrace.Load() }
 
-// SetFtraceEnabled is ftrace_startup_sysctl and ftrace_shutdown_sysctl: without ftrace all
-// fentry sites are nops. Who wants to be called from them, kprobes among them, may still come
-// and go, and is called when ftrace is back. Nothing else is changed, and nothing is
-// logged, as in the kernel. When it returns, no handler that was called from such a site
-// runs any more.
+// SetFtraceEnabled is ftrace_startup_sysctl and ftrace_shutdown_sysctl. Without ftrace all fentry
+// sites are nops. Tracers, and kprobes at fentry sites, may still come and go. They are called when
+// ftrace is back. Nothing else is changed, and nothing is logged, as in the kernel. When it
+// returns, no handler that was called from such a site runs any more.
 func (e *Engine) SetFtraceEnabled(on bool) {
 	e.mu.Lock()
 	if on != e.noFtrace.Load() {
@@ -149,7 +148,7 @@ func (e *Engine) SetFtraceEnabled(on bool) {
 	for i := range sites {
 		e.update.Patches = append(e.update.Patches, Patch{sites[i].Addr, e.fentryCall(sites[i].Addr)})
 	}
-	if err := e.cfg.Text.Update(&e.update); err != nil { // text that is not executable memory: none of these
+	if err := e.cfg.Text.Update(&e.update); err != nil { // text that is not executable memory cannot be traced
 		e.cfg.Log.Error().Err(err).Bool("enabled", on).Msg("ftrace")
 		e.noFtrace.Store(on)
 	}
@@ -178,8 +177,8 @@ func (e *Engine) forgetFunctions(ev ModuleEvent) int {
 	return len(gone)
 }
 
-// functionTrap is what the machine is to know of a traced function. Who traces
-// wants the flags, so all registers.
+// functionTrap is the machine's trap for a traced function. Tracers want the flags, so they get all
+// registers.
 func functionTrap(addr uint64) Trap { return Trap{Addr: addr, Kind: TrapFtrace, Want: WantAll} }
 
 // alsoTraced is the trap of an armed kprobe whose function may be traced, too.
@@ -190,8 +189,8 @@ func (e *Engine) alsoTraced(t Trap) Trap {
 	return t
 }
 
-// entered runs the tracers of the function at addr. What they do to the
-// registers does not matter, as ftrace saves them.
+// entered runs the tracers of the function at addr. Their changes to the registers are lost, as
+// ftrace saves the registers.
 func (e *Engine) entered(c *Context, ts []*FunctionTracer, addr uint64) {
 	// Before anybody hooks the return.
 	parent, _ := e.returnAddress(c)
@@ -207,8 +206,7 @@ func (e *Engine) entered(c *Context, ts []*FunctionTracer, addr uint64) {
 // FtraceTarget is the address of the trampoline that fentry sites call.
 func (e *Engine) FtraceTarget() uint64 { return e.cfg.Text.FtraceTarget() }
 
-// FunctionsTraced lists the fentry sites that are calls now, ascending, and
-// whom they call.
+// FunctionsTraced lists the fentry sites that are calls now, ascending, with their tracers.
 func (e *Engine) FunctionsTraced() []TracedFunction {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -246,6 +244,6 @@ func (e *Engine) fentryCalls() []TracedFunction {
 // as one.
 type TracedFunction struct {
 	Addr    uint64            // of the site
-	Tracers []*FunctionTracer // whom it calls, the newest first
+	Tracers []*FunctionTracer // the tracers that it calls, the newest first
 	Kprobes bool              // it calls kprobes, too
 }

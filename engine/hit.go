@@ -157,9 +157,9 @@ func (k *kprobeCtlblk) leave() {
 	k.frame = frame{}
 }
 
-// Ftrace is kprobe_ftrace_handler: a call from the fentry site has reached the
-// ftrace trampoline. c is as at the function's entry, but for c.IP, which is behind
-// the site. c.IP is where to go on.
+// Ftrace is kprobe_ftrace_handler: a call from the fentry site has reached the ftrace trampoline. c
+// is as at the function's entry, except that c.IP is behind the site. When Ftrace returns, c.IP is
+// where to go on.
 func (e *Engine) Ftrace(c *Context, addr uint64) {
 	if ts := e.traced()[addr]; ts != nil {
 		e.entered(c, ts, addr)

@@ -29,7 +29,7 @@ const (
 // serve what needs no handler by itself.
 type Trap struct {
 	Addr uint64   // of the breakpoint, fentry site or gate
-	Kind TrapKind // what stands there
+	Kind TrapKind // the code that is there
 	Want Want     // which registers the engine needs
 	// Quick: no handler wants to be called. The binding counts the hit and
 	// goes on at Next; the engine is not called.

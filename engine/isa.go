@@ -6,7 +6,8 @@ import (
 	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
-// isaValues are what hits need of the instruction set, beside the engine's other fields.
+// isaValues are values of the instruction set that hits need. They lie beside the engine's other
+// fields.
 type isaValues struct {
 	behind        uint64   // of a breakpoint that has trapped, IP is behind its address
 	irqOn, irqOff uint64   // bits of Regs.Flags

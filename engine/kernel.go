@@ -2,9 +2,9 @@ package engine
 
 import "github.com/kprobefs/kprobefs/engine/kernel"
 
-// What the engine asks of a kernel has its home in engine/kernel, so that who only
-// describes a kernel needs no engine. These are the same types under the names that the
-// engine's own interface has them by.
+// The engine's view of a kernel is defined in engine/kernel, so that a package that only describes
+// a kernel needs no engine. These are the same types under the names that the engine's own
+// interface uses.
 type (
 	Kernel         = kernel.Kernel
 	ModuleFinder   = kernel.ModuleFinder

@@ -2,7 +2,7 @@ package engine
 
 import "fmt"
 
-// Enabled is what kprobes/enabled shows.
+// Enabled is the value of kprobes/enabled.
 func (e *Engine) Enabled() bool { return !e.disarmed.Load() }
 
 // SetEnabled is a write to kprobes/enabled: arm_all_kprobes, disarm_all_kprobes.
@@ -48,7 +48,7 @@ func armedLine(on bool, failed, total int) string {
 		" Please check which kprobes are kept %s via debugfs.", verb, verb, failed, total, keep)
 }
 
-// Optimization is what debug.kprobes-optimization shows.
+// Optimization is the value of debug.kprobes-optimization.
 func (e *Engine) Optimization() bool { return e.allowOpt.Load() }
 
 // SetOptimization is a write to debug.kprobes-optimization: optimize_all_kprobes,

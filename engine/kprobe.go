@@ -11,8 +11,8 @@ type PreHandler func(p *Kprobe, c *Context) bool
 // PostHandler runs after the probed instruction. A kprobe that has one is never jump-optimised.
 type PostHandler func(p *Kprobe, c *Context)
 
-// A Kprobe is what a user registers (struct kprobe). Exported fields are set
-// before registration and not changed until unregistration.
+// A Kprobe is a probe that a user registers (struct kprobe). Its exported fields are set before
+// registration and do not change until unregistration.
 type Kprobe struct {
 	Symbol string // symbol+Offset, or
 	Offset uint64 // in bytes
@@ -34,7 +34,7 @@ type Kprobe struct {
 // at its entry, where returning true skips the return.
 type ReturnHandler func(i *Instance, c *Context) bool
 
-// A Kretprobe is what a user registers to see returns (struct kretprobe).
+// A Kretprobe is a probe that a user registers to see returns (struct kretprobe).
 type Kretprobe struct {
 	Kprobe
 	Entry     ReturnHandler // entry_handler, may be nil
@@ -48,7 +48,7 @@ type Kretprobe struct {
 // An Instance is one pending return (struct kretprobe_instance).
 type Instance struct {
 	Probe      *Kretprobe // nil once the kretprobe is gone
-	Task       *Task      // who has called the function
+	Task       *Task      // the task that has called the function
 	ReturnAddr uint64     // where the function will return to
 	FrameSP    uint64     // the stack pointer at the function's entry
 	Data       []byte     // DataSize bytes of the handlers' own, from entry to return; not cleared

@@ -42,11 +42,11 @@ func (c *notifierChain) remove(n *notifier) {
 	c.list = list
 }
 
-// ModuleEvent runs the module notifier chain (kprobes_module_callback and those of
-// NotifyModules). At ModuleLive probes in init text, at ModuleUnload those in all of
-// the module's text are marked gone; their text is not touched any more, but for
-// fentry sites, which ftrace still restores. When it returns, no hit in that text
-// is being handled. The module's blacklist is the Kernel's business.
+// ModuleEvent runs the module notifier chain (kprobes_module_callback and the callbacks of
+// NotifyModules). ModuleLive marks the probes in init text as gone, ModuleUnload those in all of
+// the module's text. Their text is not touched any more, except at fentry sites, which ftrace still
+// restores. When it returns, no hit in that text is being handled. The Kernel itself keeps the
+// module's blacklist.
 func (e *Engine) ModuleEvent(ev ModuleEvent) {
 	if ev.State != ModuleComing {
 		e.markGone(ev)

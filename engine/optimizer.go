@@ -205,7 +205,7 @@ func (o *optimizer) cancel() {
 
 func (o *optimizer) idle() bool { return o.optimizing.empty() && o.unoptimizing.empty() }
 
-// optimizeWork is what the timer runs.
+// optimizeWork is called by the timer.
 func (e *Engine) optimizeWork() {
 	e.mu.Lock()
 	e.opt.stop = nil
@@ -213,10 +213,11 @@ func (e *Engine) optimizeWork() {
 	e.unlock(false)
 }
 
-// runOptimizer is kprobe_optimizer. It reports whether it has dealt with all that was queued
-// when it began: a task that never leaves a region keeps the jumps out, not those who wait.
+// runOptimizer is kprobe_optimizer. It reports whether it has dealt with everything that was queued
+// when it began. A task that never leaves a region keeps the jumps out, but does not hold up
+// callers that wait.
 func (e *Engine) runOptimizer() (quiet bool) {
-	// Step 1: unoptimise, and collect what is unused.
+	// Step 1: unoptimise, and collect unused probes.
 	e.unoptimizeQueued()
 	e.logFlush("unoptimise")
 	// Step 2: wait until nothing runs inside a region, or in a copy given up.
@@ -291,8 +292,8 @@ func (e *Engine) quiesce() bool {
 	return q.Quiesce(regions)
 }
 
-// waitOptimizer is wait_for_kprobe_optimizer: it runs the optimizer now, until
-// nothing is queued, or what is has to wait for a task.
+// waitOptimizer is wait_for_kprobe_optimizer: it runs the optimizer now, until the queue is empty,
+// or everything in it has to wait for a task.
 func (e *Engine) waitOptimizer() {
 	for {
 		e.mu.Lock()

@@ -130,8 +130,8 @@ func (e *Engine) copyInsn(s *site, post bool) Verdict {
 	return Verdict{}
 }
 
-// content is what belongs in s's slot: the copy, and behind it the jump back or
-// the breakpoint that ends a step.
+// content is the content of s's slot: the copy, and behind it the jump back or the breakpoint that
+// ends a step.
 func (e *Engine) content(s *site) []byte {
 	if s.slot.boosted {
 		return s.insn.Slot

@@ -1,8 +1,7 @@
 package engine
 
-// A plan is what a hit at a site does. It is immutable; a site gets a new one
-// whenever something that matters to a hit changes, and those that run go on with
-// the old one.
+// A plan says what a hit at a site does. It is immutable. A site gets a new plan whenever something
+// that matters to a hit changes. Hits that are running go on with the old one.
 type plan struct {
 	site *site
 	on   bool      // armed for at least one kprobe
@@ -23,7 +22,7 @@ type plan struct {
 	leave bool
 }
 
-// replan computes what hits at s are to do and publishes it.
+// replan computes and publishes the plan for hits at s.
 func (e *Engine) replan(s *site) {
 	h := &plan{
 		site: s, on: !s.off(),
@@ -47,7 +46,7 @@ func (e *Engine) replan(s *site) {
 	s.plan.Store(h)
 }
 
-// enlist sorts the enabled kprobes by what they have to run. Hooking a return wants hook.
+// enlist sorts the enabled kprobes by the handlers that they have. Hooking a return wants hook.
 func (h *plan) enlist(hook Want) {
 	npre, npost := 0, 0
 	for _, p := range h.all {
@@ -92,7 +91,7 @@ func (h *plan) pick(n int, f func(*Kprobe) bool) []*Kprobe {
 // quick reports whether no handler wants to be called.
 func (h *plan) quick() bool { return len(h.pre) == 0 && len(h.post) == 0 }
 
-// trapAt is what the machine is to know of s while its text is t.
+// trapAt is the machine's trap for s while its text is t.
 func (h *plan) trapAt(t textState) Trap {
 	tr := Trap{Addr: h.site.addr, Want: h.want, Leave: h.leave}
 	next := h.direct
@@ -105,13 +104,13 @@ func (h *plan) trapAt(t textState) Trap {
 	return tr
 }
 
-// stepTrap is what the machine is to know of the breakpoint that ends the stepped copy. It
-// restores flags, and post_handlers want the registers.
+// stepTrap is the machine's trap for the breakpoint that ends the stepped copy. Its hit restores
+// flags, and post_handlers want the registers.
 func (h *plan) stepTrap(behind uint64) Trap {
 	return Trap{Addr: h.end - behind, Kind: TrapBreakpoint, Want: WantAll, Leave: h.leave}
 }
 
-// gateTrap is what the machine is to know of the detour buffer's gate.
+// gateTrap is the machine's trap for the gate of the detour buffer.
 func (h *plan) gateTrap(d *Detour) Trap {
 	tr := Trap{Addr: d.Gate, Kind: TrapOptimize, Want: h.want, Leave: h.leave}
 	if len(h.pre) == 0 || !h.on {

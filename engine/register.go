@@ -5,7 +5,7 @@ import (
 	"syscall"
 )
 
-// errNone is what the kernel answers to an empty batch.
+// errNone is the kernel's answer to an empty batch.
 var errNone = fmt.Errorf("no probe given: %w", syscall.EINVAL)
 
 // RegisterKprobe is register_kprobe. Its errors are *Refusal and carry an errno:

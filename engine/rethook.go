@@ -18,8 +18,8 @@ type instances struct {
 	free atomic.Uint64
 }
 
-// kretStack is a task's pending returns (task_struct.rethooks). Owned by the
-// processor that runs the task, else by the machine.
+// kretStack is the list of a task's pending returns (task_struct.rethooks). The processor that runs
+// the task owns it; if no processor does, the machine.
 type kretStack struct{ top *Instance }
 
 func newInstances(rp *Kretprobe) *instances {
@@ -104,10 +104,9 @@ func (e *Engine) hook(in *Instance, c *Context) bool {
 	return true
 }
 
-// Return is rethook_trampoline_handler: a probed function has returned to the
-// trampoline. c.SP is as in the caller after the return; c.IP is where to go on. It
-// returns false, with c unchanged, when the task has no return pending: nobody knows
-// then where to go on.
+// Return is rethook_trampoline_handler: a probed function has returned to the trampoline. c.SP is
+// as in the caller after the return. When Return returns, c.IP is where to go on. It returns false,
+// with c unchanged, if the task has no pending return: then the place to go on at is unknown.
 func (e *Engine) Return(c *Context) bool {
 	if c.Task == nil {
 		return false
@@ -193,8 +192,8 @@ func (e *Engine) TaskExit(t *Task) {
 	}
 }
 
-// ReturnTrampoline is the address that a kretprobe puts in place of a return
-// address: what the older of several kretprobes on one call find there.
+// ReturnTrampoline is the address that a kretprobe puts in place of a return address. The older
+// ones of several kretprobes on one call find it there.
 func (e *Engine) ReturnTrampoline() uint64 { return e.trampoline }
 
 // RealReturn is rethook_find_ret_addr, for stack traces: the return address that

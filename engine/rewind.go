@@ -13,12 +13,11 @@ func (e *Engine) Pending(t *Task, f func(at, back uint64)) {
 	}
 }
 
-// Rewind runs f, which puts tasks of an earlier moment in the place of the machine's
-// own; f may take the machine lock. ips are where the new ones are, or go on at. A jump
-// that has come into the text there since falls back to a breakpoint first, and comes
-// again by way of the optimizer, which waits until nobody is inside. Probes,
-// functions that are traced and both knobs stay as they are. The old tasks' pending
-// returns must be given up by f (TaskExit), and the new ones must have none.
+// Rewind runs f, which puts tasks of an earlier moment in the place of the machine's own; f may
+// take the machine lock. ips are the places where the new tasks are, or go on. If a jump has come
+// into the text there since, it first falls back to a breakpoint. The optimizer puts the jump back
+// when no task is inside. Probes, traced functions and both knobs stay as they are. f must give up
+// the pending returns of the old tasks (TaskExit). The new tasks must have none.
 func (e *Engine) Rewind(ips []uint64, f func()) {
 	e.mu.Lock()
 	var lifted []*site

@@ -24,7 +24,7 @@ var ruleNames = [numRules]string{
 	EventDeferred: "EventDeferred", EventNoSymbol: "EventNoSymbol", EventNotUnique: "EventNotUnique",
 }
 
-// Name is the constant's own name; "" for what is no rule.
+// Name is the constant's own name; "" if r is no rule.
 func (r Rule) Name() string {
 	if r >= numRules {
 		return ""

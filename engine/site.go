@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 )
 
-// textState is what the text holds at a site.
+// textState says what the text holds at a site.
 type textState uint8
 
 const (
@@ -23,9 +23,8 @@ func (t textState) jumps() bool { return t == textJump || t == textTrapJump }
 // armed reports whether a hit can come from there.
 func (t textState) armed() bool { return t != textOriginal && t != textNothing }
 
-// A site is one probed address: the entry of the kernel's kprobe_table, which is
-// a kprobe or an aggregate. Its fields are protected by the kprobe mutex, but for
-// those that say otherwise.
+// A site is one probed address: the entry of the kernel's kprobe_table, which is a kprobe or an
+// aggregate. The kprobe mutex protects its fields, except those that say otherwise.
 type site struct {
 	self   entry // immutable; in the registry from registration to removal
 	addr   uint64
@@ -59,7 +58,7 @@ type site struct {
 	next, prev *site  // neighbours in its bucket
 	sym        *Symbol
 
-	plan atomic.Pointer[plan] // what hits do; replaced by flush
+	plan atomic.Pointer[plan] // the plan of hits; replaced by flush
 }
 
 // A slot is a piece of executable memory for a copy.
@@ -120,9 +119,9 @@ func (s *site) hasPost() bool {
 // hasPost reports whether p has a post_handler.
 func (p *Kprobe) hasPost() bool { return p.PostHandler != nil && p.state.ret == nil }
 
-// dropPost is what becomes of an aggregate's post_handler when p goes. The kernel
-// asks whether another kprobe has one, gone or not, and does not ask when p is gone
-// itself: an aggregate can stay unoptimised for a post_handler that never runs.
+// dropPost updates an aggregate's post_handler when p goes. The kernel asks whether another kprobe
+// has one, gone or not. It does not ask if p itself is gone: so an aggregate can stay unoptimised
+// for a post_handler that never runs.
 func (s *site) dropPost(p *Kprobe) {
 	if p.hasPost() && !p.state.flags.gone && !slices.ContainsFunc(s.probes, (*Kprobe).hasPost) {
 		s.post = false

@@ -2,7 +2,7 @@ package engine
 
 import "math/bits"
 
-// pageSize is what Text.AllocExec gives.
+// pageSize is the size of the pages that Text.AllocExec gives.
 const pageSize = 4096
 
 // A slotCache hands out pieces of executable pages (struct kprobe_insn_cache).

@@ -14,7 +14,7 @@ type flags struct {
 	optimized bool // KPROBE_FLAG_OPTIMIZED: set as soon as the site is queued; of aggregates only
 }
 
-// off is kprobe_disabled: what is gone counts as disabled.
+// off is kprobe_disabled. A probe that is gone counts as disabled.
 func (f *flags) off() bool { return f.disabled || f.gone }
 
 // kprobeState is the engine's part of a Kprobe.
@@ -38,7 +38,7 @@ const (
 	hitDone                     // in post_handlers
 )
 
-// A frame is what a processor is doing for one kprobe.
+// A frame is the work of a processor for one kprobe.
 type frame struct {
 	cur    *plan // current_kprobe, nil when none is being handled
 	status hitStatus
@@ -56,7 +56,7 @@ func (c *Context) InKprobe() bool { return c.kcb.cur != nil }
 // kprobeCtlblk is struct kprobe_ctlblk. Owned by the processor.
 type kprobeCtlblk struct {
 	frame
-	prev frame // prev_kprobe: what was interrupted, while status is hitReenter
+	prev frame // prev_kprobe: the interrupted frame, while status is hitReenter
 
 	word [maxWord]byte // scratch of a hit: a word of the stack, or text
 	big  bool          // words of the instruction that is emulated are big-endian

@@ -16,9 +16,9 @@ func (e *Engine) setText(s *site, t textState) {
 	e.touch(s)
 }
 
-// flush makes plans, text and traps of all dirty sites what they ought to be, in
-// one Update. If that fails it tries site by site; those whose text could not be
-// changed keep it, their number and the first error are returned.
+// flush brings plans, text and traps of all dirty sites up to date, in one Update. If that fails,
+// flush tries site by site. Sites whose text could not be changed keep it. flush returns their
+// number and the first error.
 func (e *Engine) flush() (failed int, err error) {
 	defer e.bury()
 	e.version.Add(1) // every operation ends here
@@ -138,8 +138,8 @@ func (s *site) wrote() {
 	s.detourAt.written = s.detour != nil && (s.detourAt.written || s.flags().optimized)
 }
 
-// leaveJump restores what the jump at s covers, and leaves a breakpoint if s
-// wants one.
+// leaveJump restores the instructions that the jump at s covers. It leaves a breakpoint if s wants
+// one.
 func (e *Engine) leaveJump(u *Update, s *site) {
 	saved := s.detour.Saved[:e.isa.jumpLen]
 	switch s.want {
@@ -153,7 +153,7 @@ func (e *Engine) leaveJump(u *Update, s *site) {
 	u.Patches = append(u.Patches, Patch{s.addr, saved})
 }
 
-// bytes is what the text of s is to be, when it is no jump yet.
+// bytes is the wanted text of s, while it is no jump yet.
 func (e *Engine) bytes(s *site) []byte {
 	switch s.want {
 	case textBreakpoint:
@@ -197,9 +197,9 @@ func (e *Engine) setTraps(u *Update, s *site) {
 	}
 }
 
-// setStepTrap is setTraps for the breakpoint behind a stepped copy. Knowing it only saves
-// the machine time: without, it is a breakpoint like any other, and Breakpoint takes it.
-// So it need not stay until nobody runs the copy.
+// setStepTrap is setTraps for the breakpoint behind a stepped copy. The trap only saves time.
+// Without it, the breakpoint is like any other, and Breakpoint takes it. So the trap may go while a
+// task still runs the copy.
 func (e *Engine) setStepTrap(u *Update, s *site, h *plan) {
 	var t Trap
 	if s.want.armed() && s.steps() {
@@ -217,7 +217,7 @@ func (e *Engine) setStepTrap(u *Update, s *site, h *plan) {
 	s.stepTrap = t
 }
 
-// applied notes that the text and traps of s are what they ought to be.
+// applied notes that the text and traps of s are up to date.
 func (e *Engine) applied(s *site) {
 	s.text = s.want
 	s.trapSet = s.text.armed()

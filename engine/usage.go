@@ -1,6 +1,6 @@
 package engine
 
-// Usage is what probes take of the engine.
+// Usage says how much of the engine probes use.
 type Usage struct {
 	Lookups int // addresses that hits look up: sites, boosted slots, gates
 	Slots   int // instruction slots that are in use

@@ -5,7 +5,8 @@ import (
 	"syscall"
 )
 
-// A Rule is what decided about a probe.
+// A Rule is a reason for the fate of a probe: refused, not optimised, not boosted, or none of
+// these.
 type Rule uint8
 
 // A Verdict is which rule refused a probe (or allowed it), where, and on which
@@ -16,8 +17,8 @@ type Verdict struct {
 	Len  int    // its length, when it is an instruction
 }
 
-// The rules. Rule.String says of each what is so, also of those without a comment, and Rule.Errno what the
-// kernel answers.
+// The rules. Rule.String explains each rule, also those without a comment here. Rule.Errno is the
+// kernel's answer.
 const (
 	OK                Rule = iota
 	BothSymbolAndAddr      // kprobe_addr: exactly one of symbol and address
@@ -81,7 +82,7 @@ const (
 	BoostPostHandler
 	BoostPreemption // of a kernel that boosts nothing; nothing else is against it
 
-	// What is said of a place before anything is registered there.
+	// Answers about a place before a probe is registered there.
 	BadPlace       // not of the form of a place
 	EventAmbiguous // kprobe_events only: several functions have the name
 	EventNotrace   // kprobe_events only: ftrace cannot trace the function
@@ -92,10 +93,10 @@ const (
 	numRules
 )
 
-// rule is the one table of what each Rule means.
+// rule is the one table about rules.
 type rule struct {
 	errno  syscall.Errno
-	text   string // what is so
+	text   string // the reason, as part of a sentence
 	advice string // what to do
 }
 
@@ -168,16 +169,16 @@ var rules = [numRules]rule{
 	EventDeferred:  {0, "accepted, but registered only when a module brings it", ""},
 }
 
-// Errno is what the kernel answers; 0 when the probe is accepted.
+// Errno is the kernel's answer; 0 if the probe is accepted.
 func (r Rule) Errno() syscall.Errno { return rules[r].errno }
 
-// String says what is so, as part of a sentence.
+// String gives the reason, as part of a sentence.
 func (r Rule) String() string { return rules[r].text }
 
-// Advice is one sentence of what to do about it, or "".
+// Advice is one sentence that says how to get around the rule, or "".
 func (r Rule) Advice() string { return rules[r].advice }
 
-// Err is nil for an accepting verdict, else a *Refusal.
+// Err is nil for an accepting verdict, and a *Refusal for any other.
 func (v Verdict) Err() error {
 	if v.Rule.Errno() == 0 {
 		return nil
@@ -191,7 +192,7 @@ type Refusal struct {
 	What string // the probe, as the user named it
 }
 
-// Error is the probe, what is so, where, and what to do about it, in one line.
+// Error is one line: the probe, the reason, the place, and the advice.
 func (r *Refusal) Error() string {
 	s := r.Rule.String()
 	if r.What != "" {

@@ -2,7 +2,7 @@
 // the kernel's calling conventions decide once and for all. Which instructions can be probed, and how,
 // are decisions of kprobes. Another package takes them for each instruction set (engine/x86).
 //
-// The package imports nothing of ours. Nobody changes an ISA, so any goroutine may read it.
+// The package imports nothing of ours. An ISA never changes, so any goroutine may read it.
 package arch
 
 import (
@@ -20,11 +20,11 @@ type ISA struct {
 
 	Breakpoint Breakpoint
 	Filler     []byte // fills text where no instruction is to be run: between functions, in fresh pages
-	FtraceNop  []byte // an fentry site that calls nobody
-	Call       Branch // an fentry site that calls; as long as FtraceNop
-	// TracerFrame is how far below the return address of a function the function's own
-	// address lies on the stack while a tracer of functions runs, in bytes: what the
-	// trampoline of ftrace has put there (check_stack).
+	FtraceNop  []byte // an fentry site without a call
+	Call       Branch // an fentry site with a call; as long as FtraceNop
+	// TracerFrame is the distance on the stack, in bytes, between the return address of a function
+	// and the function's own address, while a tracer of functions runs. The trampoline of ftrace
+	// has put the function's address there (check_stack).
 	TracerFrame uint64
 	Jump        Branch // leads from a probe to its detour buffer; no Encode: there is no such jump
 

@@ -13,7 +13,7 @@ type Regs struct {
 	SP    uint64
 	Flags uint64
 	IP    uint64
-	R     General // last, so that what an instruction set uses lies together
+	R     General // last, so that the registers in use lie together
 }
 
 // General are the general registers.
@@ -69,7 +69,7 @@ type Register struct {
 	Offset int    // in struct pt_regs, in bytes
 	Size   int    // bytes
 	Reg    Reg    // where Regs has it
-	Value  uint64 // of one that Regs does not have: what it is in the kernel
+	Value  uint64 // the value in the kernel of a register that Regs does not have
 }
 
 // Get is the register's value at a trap.

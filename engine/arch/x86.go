@@ -44,7 +44,8 @@ var AMD64 = &ISA{
 	Filler:     []byte{x86Int3},
 	FtraceNop:  []byte{0x0f, 0x1f, 0x44, 0x00, 0x00}, // x86_nops[5]
 	Call:       Branch{Len: x86RelLen, Back: relBack, Ahead: relAhead, Encode: relative(x86Call)},
-	// The call of the trampoline, and of its struct pt_regs what lies from ip up.
+	// The trampoline's return address, and the registers ip, cs, flags, sp and ss of its struct
+	// pt_regs.
 	TracerFrame: 6 * 8,
 	Jump:        Branch{Len: x86RelLen, Back: relBack, Ahead: relAhead, Encode: relative(x86Jump)},
 	Registers: []Register{

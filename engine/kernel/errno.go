@@ -55,8 +55,8 @@ var errnoNames = []struct {
 	{syscall.EOPNOTSUPP, "ENOTSUP"},
 }
 
-// ErrnoName is the name of errno on Linux, "" if it is none that a kernel's answers have. Numbers differ
-// between operating systems, so the name is what is shown.
+// ErrnoName is the name of errno on Linux, or "" if a kernel never answers with it. Numbers differ
+// between operating systems, so programs show the name.
 func ErrnoName(errno syscall.Errno) string {
 	for _, e := range errnoNames {
 		if e.errno == errno {

@@ -34,8 +34,8 @@ type SymbolLister interface {
 	EachSymbol(f func(Symbol) bool)
 }
 
-// A Symbol is one kallsyms entry. Size is the distance to the next higher
-// symbol's address, which is what kallsyms itself takes.
+// A Symbol is one kallsyms entry. Size is the distance to the address of the next higher symbol, as
+// in kallsyms itself.
 type Symbol struct {
 	Name   string
 	Module string // "" for the core kernel

@@ -2,8 +2,8 @@ package release
 
 import "slices"
 
-// A Config is what a kernel was built with, as far as it decides something. The zero
-// Config has none of it.
+// A Config has those options of a kernel's configuration that decide something. The zero Config has
+// none of them.
 type Config struct {
 	// Preemption is CONFIG_PREEMPTION, which PREEMPT, PREEMPT_DYNAMIC and PREEMPT_RT
 	// select. A task could be preempted in its slot, so no release boosts an

@@ -1,12 +1,12 @@
 package release
 
-// oldest is the profile of 5.10, and of whatever is older.
+// oldest is the profile of 5.10 and of all older releases.
 var oldest = Profile{
 	Places: Places{Boost: BoostPlain, Stepped: true, Jumps: AllIndirectJumps},
 	Boot:   Boot{Alternatives: AlternativesPadded, Preemption: PreemptVoluntary},
 }
 
-// A change is what one release brought.
+// A change is the difference that one release made.
 type change struct {
 	since  number
 	change func(p *Profile)

@@ -1,6 +1,6 @@
 package release
 
-// A Profile is what is decided differently from release to release.
+// A Profile has the decisions that differ from release to release.
 type Profile struct {
 	Places   Places
 	Language Language
@@ -12,10 +12,9 @@ type Profile struct {
 type Places struct {
 	// Boost says which instructions can_boost accepts.
 	Boost BoostSet
-	// Stepped: every instruction is copied and stepped by the processor's trap flag, and
-	// what it did to the instruction pointer is corrected after it. No instruction is
-	// emulated, and none is refused because it cannot be emulated. Since 5.13 a step ends
-	// in a breakpoint.
+	// Stepped: the processor's trap flag steps a copy of every instruction, and kprobes then
+	// correct the effects on the instruction pointer. No instruction is emulated, and none is
+	// refused because it cannot be emulated. Since 5.13 a step ends in a breakpoint.
 	Stepped bool
 	// RefuseTraps: can_probe looks at the instruction itself, too. An instruction whose
 	// work is to trap (is_exception_insn), or bytes that are no instruction, are no place
@@ -40,8 +39,8 @@ type IndirectJumps uint8
 const (
 	// AllIndirectJumps: every one, and jumps to retpolines.
 	AllIndirectJumps IndirectJumps = iota
-	// TableJumps: every one, if the compiler was allowed to make jump tables
-	// (Config.NoJumpTables); else none. Jumps to retpolines are no obstacle.
+	// TableJumps: every one if the compiler was allowed to make jump tables (Config.NoJumpTables),
+	// and none otherwise. Jumps to retpolines are no obstacle.
 	TableJumps
 )
 
@@ -54,12 +53,12 @@ type Language struct {
 	Variables bool
 	// ExitText: a maxactive is said to be for a function's exit.
 	ExitText bool
-	// ArgsAtReturn: $argN is there at a function's return, too, and $retval alone decides
-	// what is a return.
+	// ArgsAtReturn: $argN is there at a function's return, too. Only $retval decides whether a
+	// probe is at a return.
 	ArgsAtReturn bool
 	// TypedLog: the error log says it where $comm or an immediate string is not a string.
 	TypedLog bool
-	// TooLong: an argument that is too long, or an array of what is nested too deep, is
+	// TooLong: an argument that is too long, or an array of something that is nested too deep, is
 	// E2BIG.
 	TooLong bool
 	// Dentries: there are :%pd and :%pD.
@@ -69,7 +68,7 @@ type Language struct {
 	// NotraceByAddress: the log names a function that cannot be traced by its address, not
 	// as the user named it.
 	NotraceByAddress bool
-	// TriggerErrors: what is wrong with a trigger's filter is in the error log.
+	// TriggerErrors: errors in a trigger's filter are in the error log.
 	TriggerErrors bool
 	// SymbolOnce: a symbol, of a module that is loaded, too, must be there once
 	// (validate_probe_symbol). It has one errno for every other number of times, and is

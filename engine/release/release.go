@@ -28,7 +28,7 @@ import (
 // the release whose behaviour is followed wherever nothing else is said.
 const Reference = "6.1"
 
-// Banner is what linux_banner begins with. The release follows, and more words.
+// Banner is the beginning of linux_banner. The release follows, and more words.
 const Banner = "Linux version "
 
 // InBanner is the release (uname -r) in the text of linux_banner or of /proc/version;
@@ -56,7 +56,7 @@ func Of(uname string) Profile {
 	return p
 }
 
-// A number is what two releases are compared by: 6.12 is {6, 12}.
+// A number is a release in comparisons: 6.12 is {6, 12}.
 type number struct{ major, minor int }
 
 // parse reads the beginning of uname; ok is false if that is no release.

@@ -10,7 +10,7 @@ const (
 	endbrLen    = 4
 	endbr64     = 0xfa1e0ff3
 	endbr32     = 0xfb1e0ff3
-	endbrPoison = 0x001f0f66 // what stands instead where nobody jumps to indirectly
+	endbrPoison = 0x001f0f66 // the bytes instead, at a function that no indirect jump reaches
 
 	endbrPoison615 = 0xd6401f0f // the same since 6.15
 )

@@ -120,7 +120,7 @@ func (p *Profile) canProbe(k engine.Kernel, code engine.Code, sym engine.Symbol,
 	return engine.Verdict{}
 }
 
-// trapping is what can_probe says of the instruction itself.
+// trapping is can_probe's answer about the instruction itself.
 func trapping(r *reader, addr uint64) engine.Verdict {
 	var in insn.Inst
 	if r.decode(addr, &in) != nil {

@@ -47,8 +47,7 @@ func (p *Profile) optimize(k engine.Kernel, code engine.Code, addr, detour uint6
 	return engine.Detour{Region: int(n), Saved: saved, Buffer: buf, Gate: detour, Copy: detour + gateLen}, engine.Verdict{}
 }
 
-// region is what a jump at addr would displace: as it must stand at real, and as
-// it is.
+// region is the code that a jump at addr would displace: as it must stand at real, and as it is.
 func (p *Profile) region(k engine.Kernel, code engine.Code, addr, real uint64) (copied, saved []byte, v engine.Verdict) {
 	r := newReader(k, code, addr, addr)
 	if ftraceLocation(r.sites, addr) {

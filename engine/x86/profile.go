@@ -6,9 +6,9 @@ import (
 	"github.com/kprobefs/kprobefs/engine/x86/disasm"
 )
 
-// A Profile is what differs between kernels in the decisions of this package: the
-// rules of a release, and what its configuration makes of them. The zero Profile is
-// none: Default and ProfileOf give them.
+// A Profile has the differences between kernels in the decisions of this package: the rules of a
+// release, and the effects of its configuration. The zero Profile is not valid: Default and
+// ProfileOf make them.
 type Profile struct {
 	release.Places
 	boost      *groupSet // what Places.Boost names

@@ -9,7 +9,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
 
-// A fact is what an instruction is, wherever its copy might be.
+// A fact describes an instruction, wherever its copy might be.
 type fact struct {
 	addr   uint64
 	disp   int64       // of a RIP-relative operand: the address
@@ -57,7 +57,7 @@ func (p *Profile) survey(k engine.Kernel, t engine.SurveyedText, see func(engine
 	}
 }
 
-// whole finds what is true of all of the function.
+// whole finds the facts that hold for all of the function.
 func (f *function) whole() {
 	sym := f.Symbol
 	all := tablesOf(f.k, sym.Addr)
@@ -180,7 +180,7 @@ func (f *function) ReadOriginal(addr uint64, p []byte) int {
 	return 0
 }
 
-// outlook is what engine.look says of the i-th instruction.
+// outlook is engine.look's answer for the i-th instruction.
 func (f *function) outlook(i int) (o engine.Outlook) {
 	c := &f.facts[i]
 	if o.Verdict.Rule = f.safe(c.addr); o.Verdict.Rule != engine.OK {
@@ -263,7 +263,7 @@ func (f *function) optimize(i int) engine.Verdict {
 	return v
 }
 
-// canOptimize is canOptimize: of what stands against it, what comes first.
+// canOptimize is Profile.canOptimize for one instruction of f: of several obstacles it gives the first.
 func (f *function) canOptimize(addr uint64) engine.Verdict {
 	switch {
 	case f.core.Entry.Contains(addr):
