@@ -63,7 +63,7 @@ func (k *Kernel) boot(raw *Raw, o bootpatch.Options) error {
 	return nil
 }
 
-// checkRaw is for who makes Raws of files: whatever they hold.
+// checkRaw checks a Raw that was made of a file, which may hold anything.
 func checkRaw(raw *Raw) error {
 	if len(raw.Symbols) == 0 {
 		return errors.New("no symbols: neither its own nor kallsyms; give a System.map")
@@ -102,7 +102,7 @@ var bootedTables = []struct {
 	}},
 }
 
-// read fills in s, from what was found while img was patched and from the other tables.
+// read fills in s, from the findings of the patching of img and from the other tables.
 func (s *Sites) read(mem memory, img *bootpatch.Image, found *bootpatch.Result) error {
 	s.Fentry = found.Mcount
 	for _, j := range found.Jumps {
@@ -200,7 +200,7 @@ func (k *Kernel) bootedRanges(mem memory, img *bootpatch.Image, live bool, list 
 	return err
 }
 
-// freeInit takes init memory away, and what the tables say of it (free_initmem).
+// freeInit removes init memory, and the entries of the tables about it (free_initmem).
 func (k *Kernel) freeInit() {
 	var kept []Segment
 	for _, s := range k.Segments {
@@ -238,7 +238,7 @@ func (s Segment) without(r kernel.Range) (parts []Segment) {
 	return parts
 }
 
-// Release is what uname -r says; "": the banner does not say.
+// Release is the kernel's release as uname -r prints it; "": the banner does not have it.
 func (k *Kernel) Release() string { return release.InBanner(k.Banner) }
 
 // Linux reports whether k is a kernel of its own, not one that emu/guest has built,

@@ -16,11 +16,11 @@ import (
 // isa is the instruction set of the kernels that the package reads.
 var isa = arch.AMD64
 
-// maxImage bounds what an image may ask for.
+// maxImage bounds the memory that an image may ask for, in bytes.
 const maxImage = 64 << 20
 
 // LoadKernel reads a kernel image: a static ELF file with the symbols of
-// emu/guest/src/kernel.lds.S. Calls of __fentry__ are nops in what it returns.
+// emu/guest/src/kernel.lds.S. In the result, calls of __fentry__ are nops.
 func LoadKernel(file []byte) (*Kernel, error) {
 	f, err := open(file, elf.ET_EXEC)
 	if err != nil {

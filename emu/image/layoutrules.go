@@ -25,8 +25,8 @@ var (
 	// twoParts is struct module_layout: core and init.
 	twoParts = []allocation{{groups: allGroups, symbols: true}, {init: true, groups: allGroups, symbols: true}}
 
-	// memoryTypes is enum mod_mem_type. There is none for what is read-only after init in
-	// init memory.
+	// memoryTypes is enum mod_mem_type. Init memory has no type for data that is read-only after
+	// init.
 	memoryTypes = []allocation{
 		{groups: []group{groupText}},
 		{groups: []group{groupData}, symbols: true},
@@ -44,7 +44,7 @@ var memories = [...]layoutRules{
 	release.ByType:      {allocations: memoryTypes},
 }
 
-// layoutOf is what m means.
+// layoutOf is the layout that m stands for.
 func layoutOf(m release.Modules) *layoutRules {
 	rules := memories[m.Memory]
 	rules.roAfterInit = map[string]bool{

@@ -12,7 +12,7 @@ import (
 
 const pageSize = 4096
 
-// What a module may ask for: one of ours, and one of any kernel's.
+// Limits for the memory of a module: one of ours, and one of any kernel.
 const (
 	maxModule      = 4 << 20
 	maxLinuxModule = 64 << 20
@@ -36,8 +36,8 @@ type linker struct {
 	linux   bool         // a module of a kernel of its own (Kernel.LoadModule)
 }
 
-// modinfo reads what the module says about itself. Without a name= there it is
-// called what its struct module says.
+// modinfo reads the module's own description of itself. If it has no name=, the name is that in its
+// struct module.
 func (l *linker) modinfo(m *Module) error {
 	if s := l.f.Section(".modinfo"); s != nil {
 		data, err := sectionData(s)

@@ -51,7 +51,7 @@ func notLoaded(s *elf.Section) bool {
 	return s.Flags&elf.SHF_ALLOC == 0 || s.Name == ".modinfo" || s.Name == "__versions" || s.Name == ".data..percpu"
 }
 
-// A piece is one allocation with what is laid out in it.
+// A piece is one allocation with the sections in it.
 type piece struct {
 	allocation
 	segs []Segment

@@ -18,8 +18,8 @@ const listEntry = 32
 const noBlacklist = "blacklist incomplete: the dump lacks the memory of kprobe_blacklist (the direct map), " +
 	"and what NOKPROBE_SYMBOL marks is known from there only; a dump of /proc/kcore with it has it, or the kernel's vmlinuz"
 
-// keepList keeps of the core dump f the memory that the list of kprobe_blacklist lies in,
-// which loadCore passes over. What is not there is not kept: liveBlacklist sees that.
+// keepList keeps the memory of the core dump f that has the list of kprobe_blacklist. loadCore
+// passes over that memory. Missing memory is not an error here: liveBlacklist notices it.
 func (raw *Raw) keepList(f *elf.File, k *unpack.Kernel) {
 	i := slices.IndexFunc(raw.Symbols, func(s kernel.Symbol) bool { return s.Name == "kprobe_blacklist" })
 	if !raw.Live || i < 0 {

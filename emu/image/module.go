@@ -64,7 +64,7 @@ type Param struct {
 	Perm uint16
 }
 
-// UnknownSymbolError says that a module needs a symbol that nobody has.
+// UnknownSymbolError says that a module needs a symbol that neither the kernel nor a module has.
 type UnknownSymbolError struct{ Name string }
 
 func (e *UnknownSymbolError) Error() string { return "Unknown symbol " + e.Name }

@@ -11,12 +11,12 @@ import (
 	"strings"
 )
 
-// A ModuleInfo is what a module's file says of it.
+// A ModuleInfo is the description of a module in its own file.
 type ModuleInfo struct {
 	Name    string
 	BuildID string // hex digits of the GNU build id note; of one that has none, a sum of all of it
 	Depends []string
-	File    string // what has to be the same for it to be the same; "": it is in no file
+	File    string // equal for two files of the same module; "": it is in no file
 }
 
 // Builtin tells whether the kernel's own list has name as a part of the kernel itself.
@@ -25,10 +25,10 @@ func (m *Modules) Builtin(name string) bool {
 	return err == nil && x.builtin[name]
 }
 
-// Order are the modules to load for the one called name, in that order: what modules.dep
-// and the modules themselves say that they need, and at the end itself. What is needed and not
-// there is left out; it may be a part of the kernel. The error of a name that is not
-// there is fs.ErrNotExist.
+// Order lists the modules to load for the module called name, in that order, with the module itself
+// at the end. modules.dep and the modules themselves say what they need. A needed module that is
+// not there is left out, since it may be a part of the kernel. If name itself is not there, the
+// error is fs.ErrNotExist.
 func (m *Modules) Order(name string) (all []ModuleInfo, err error) {
 	seen := map[string]bool{}
 	var visit func(name string) error
@@ -53,7 +53,7 @@ func (m *Modules) Order(name string) (all []ModuleInfo, err error) {
 	return all, err
 }
 
-// info reads what a module says, and what has to be loaded before it.
+// info reads a module's description of itself, and the list of modules to load before it.
 func (m *Modules) info(name string) (info ModuleInfo, needs []string, err error) {
 	file, object, err := m.read(name)
 	if err != nil {

@@ -20,9 +20,9 @@ const (
 	moduleLayout    = "module_layout"
 )
 
-// versions refuses a module that is built for another kernel (check_modinfo, check_version):
-// with sums of symbols' types these decide, and the release does not. Sums of what
-// modules export are not looked at.
+// versions refuses a module that is built for another kernel (check_modinfo, check_version). If
+// there are sums of the types of symbols, they decide, and the release does not. Sums of the
+// module's own exports are not looked at.
 func (l *linker) versions(m *Module, k *Kernel) error {
 	var sums []byte
 	if s := l.f.Section(versionsSection); s != nil {
@@ -80,8 +80,8 @@ func (k *Kernel) sameMagic(magic string, sums bool) error {
 	return nil
 }
 
-// exportSums are the sums of what k exports; none of a kernel that has no such table, or
-// another one than those above.
+// exportSums are the sums of k's exports. There are none for a kernel without such a table, or with
+// a table of another form than those above.
 func (k *Kernel) exportSums() map[string]uint32 {
 	mem, all := memory(k.Segments), map[string]uint32{}
 	for _, kind := range []string{"", "_gpl"} {

@@ -2,8 +2,8 @@ package image
 
 import "github.com/kprobefs/kprobefs/engine/kernel"
 
-// A Raw is a kernel as it came out of its file: memory at link addresses, and what
-// is known about it. Open makes one, NewKernel makes a Kernel of it.
+// A Raw is a kernel as it came out of its file: memory at link addresses, symbols, and other facts
+// about it. Open makes one. NewKernel makes a Kernel of it.
 type Raw struct {
 	Name    string // the file, for messages
 	BuildID string // hex digits of the GNU build id note; "" where the file has none

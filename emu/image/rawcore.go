@@ -46,10 +46,10 @@ func (raw *Raw) loadCore(f *elf.File, k *unpack.Kernel) error {
 	return nil
 }
 
-// modulesStart is MODULES_VADDR: modules, and what is behind them, are not the kernel.
+// modulesStart is MODULES_VADDR. The kernel lies below it; modules lie above it.
 const modulesStart = 0xffffffffc0000000
 
-// vmcoreinfo takes what is needed of the lines of the note.
+// vmcoreinfo takes the lines of the note that are needed.
 func (raw *Raw) vmcoreinfo(text string) {
 	for line := range strings.Lines(text) {
 		key, value, _ := strings.Cut(strings.TrimRight(line, "\n\x00"), "=")

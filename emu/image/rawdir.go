@@ -42,7 +42,7 @@ func modulesPaths(release string) []string {
 	return []string{"lib/modules/" + release, "usr/lib/modules/" + release}
 }
 
-// errNoKernel is of what has no kernel; release "" is any.
+// errNoKernel is the error for a directory or a package without a kernel of that release; "" is any.
 func errNoKernel(release string) error {
 	if release != "" {
 		return fmt.Errorf("no kernel %s in it", release)

@@ -47,7 +47,7 @@ func (raw *Raw) loadELF(k *unpack.Kernel) (*elf.File, error) {
 	return f, raw.checkSegments()
 }
 
-// machineName is what f is for, as people call it.
+// machineName is the usual name of the architecture that f is for.
 func machineName(f *elf.File) string {
 	switch f.Machine {
 	case elf.EM_AARCH64:
@@ -111,7 +111,7 @@ func (raw *Raw) addSegment(i int, p *elf.Prog, data []byte) {
 	})
 }
 
-// checkSegments sorts them. Others rely on what it says of them.
+// checkSegments checks and sorts segments. Other code relies on its answer.
 func (raw *Raw) checkSegments() error {
 	slices.SortFunc(raw.Segments, func(a, b Segment) int {
 		if a.Addr < b.Addr {

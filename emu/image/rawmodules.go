@@ -11,8 +11,8 @@ import (
 	"sync"
 )
 
-// Modules are the module files of one kernel: what lies below lib/modules/VERSION.
-// Its methods can be called from several goroutines.
+// Modules are the module files of one kernel: those below lib/modules/VERSION. Several goroutines
+// may call its methods.
 type Modules struct {
 	where string                       // for messages
 	open  func() (*moduleIndex, error) // an archive is read when the first module is asked for
@@ -25,8 +25,8 @@ type Modules struct {
 // A moduleIndex is which modules there are.
 type moduleIndex struct {
 	files   map[string]moduleFile
-	needs   map[string][]string // modules.dep: what has to be loaded before, in that order
-	builtin map[string]bool     // modules.builtin: what is no module in this kernel
+	needs   map[string][]string // modules.dep: the modules to load before, in that order
+	builtin map[string]bool     // modules.builtin: names that are no modules in this kernel
 }
 
 // A moduleFile is a file that holds a module, which may be compressed.
@@ -95,7 +95,7 @@ func ModulesOf(where string, names []string, read func(name string) ([]byte, err
 	}}
 }
 
-// joinModules are those of a, and of b what a has not.
+// joinModules are the modules of a, and those of b that a does not have.
 func joinModules(a, b *Modules) *Modules {
 	if a == nil || b == nil {
 		return cmp.Or(a, b)
@@ -125,8 +125,8 @@ const (
 	builtinList = "modules.builtin"
 )
 
-// list reads one of them. Lines that are none are left out: modules say themselves what they
-// depend on.
+// list reads one of those files. It skips lines that make no sense: modules themselves say what
+// they depend on.
 func (x *moduleIndex) list(name, text string) {
 	for line := range strings.Lines(text) {
 		file, needs, _ := strings.Cut(strings.TrimSpace(line), ":")

@@ -52,7 +52,7 @@ func Open(path string, opts ...OpenOption) (*Raw, error) {
 	for _, opt := range opts {
 		opt(&o)
 	}
-	err := o.check() // what it names is refused before the kernel is read, which takes long
+	err := o.check() // the file that it names is refused before the kernel is read, which takes long
 	if err == nil {
 		var raw *Raw
 		if raw, err = o.open(path); err == nil {
@@ -69,7 +69,7 @@ func Open(path string, opts ...OpenOption) (*Raw, error) {
 	return nil, fmt.Errorf("%s: %w", path, err)
 }
 
-// check refuses what can be seen not to be what the options want.
+// check refuses a kernel that obviously does not fit the options.
 func (o *openOptions) check() error {
 	if o.symbols != "" {
 		st, err := os.Stat(o.symbols)
@@ -97,7 +97,7 @@ type located struct {
 
 // locate finds it, without a look into it.
 func locate(path string, o *openOptions) (*located, error) {
-	// To open what is no file could wait for ever.
+	// The open of something that is no file could wait for ever.
 	st, err := os.Stat(path)
 	switch {
 	case err != nil:
@@ -158,7 +158,7 @@ type container struct {
 	file *io.SectionReader
 }
 
-// notFile says what is there instead of a file.
+// notFile names the thing that is there instead of a file.
 func notFile(mode fs.FileMode) error {
 	switch {
 	case mode&fs.ModeNamedPipe != 0:

@@ -12,7 +12,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine/release"
 )
 
-// findSymbols fills in the symbols: of file, if one is given, else the kernel's own.
+// findSymbols fills in the symbols: those of file if one is given, otherwise the kernel's own.
 func (raw *Raw) findSymbols(f *elf.File, file *input.File) (err error) {
 	switch {
 	case file != nil:

@@ -16,7 +16,8 @@ import (
 // A Raw goes from one process to another as numbers of 8 bytes, little endian, and bytes with
 // their number before them.
 
-// Bounds of what DecodeRaw believes. The largest kernels have some 250,000 symbols in kallsyms.
+// Bounds for numbers that DecodeRaw accepts. The largest kernels have some 250,000 symbols in
+// kallsyms.
 const (
 	maxWireString   = 1 << 16
 	maxWireParts    = 1 << 16
@@ -112,11 +113,11 @@ func (b *wireWriter) symbols(all []kernel.Symbol) {
 	}
 }
 
-// errWire is of what Encode has not written.
+// errWire is the error for bytes that Encode has not written.
 var errWire = errors.New("a kernel that makes no sense")
 
-// DecodeRaw reads what Encode wrote, and takes it for hostile: what others rely on in a Raw is
-// checked again, and nothing is allocated for what is not within bounds.
+// DecodeRaw reads the bytes that Encode wrote, and takes them for hostile. It checks again all that
+// other code relies on in a Raw, and allocates nothing for a number that is out of bounds.
 func DecodeRaw(r io.Reader) (*Raw, error) {
 	b := &wireReader{r: bufio.NewReaderSize(r, 64<<10), left: maxKernel}
 	raw := &Raw{Name: b.string(), BuildID: b.string(), Version: b.string(), Live: b.flag()}

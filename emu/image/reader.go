@@ -26,7 +26,7 @@ type Source struct {
 type Reader interface {
 	// Kernel reads the kernel of s, without Modules.
 	Kernel(s *Source) (*Raw, error)
-	// Object is what a module's file is, decompressed.
+	// Object is the content of a module's file, decompressed.
 	Object(file *os.File, path string) ([]byte, error)
 	// Package reads the modules of a .deb or .rpm: those of release, or all.
 	Package(file *os.File, path, release string) (Package, error)

@@ -44,11 +44,11 @@ func (v *VM) addRegion(r Region) error {
 	return nil
 }
 
-// Map makes [virt, virt+size) show the frames at [phys, phys+size), all
-// multiples of PageSize. Kernel-half addresses must lie in one Region. What
-// was mapped there is replaced. User pages are never executable, and slower
-// to access: they are for arguments, not for programs. EINVAL for addresses
-// that cannot be mapped, ENOMEM when there are too many tables or mappings.
+// Map makes [virt, virt+size) show the frames at [phys, phys+size). All are multiples of PageSize.
+// Addresses of the kernel half must lie in one Region. An older mapping there is replaced. User
+// pages are never executable, and slower to access: they are for arguments, not for programs. The
+// error is EINVAL for addresses that cannot be mapped, and ENOMEM if there are too many tables or
+// mappings.
 func (v *VM) Map(virt, phys, size uint64, prot Prot) error {
 	r, err := v.mappable(virt, phys, size)
 	if err != nil {

@@ -16,9 +16,9 @@ type Patch struct {
 	Bytes []byte
 }
 
-// Poke stores b at virt, writable for the guest or not, and forgets what was
-// translated from there, so that it is executed from the next block on. EFAULT
-// (and nothing stored) if a byte is not mapped.
+// Poke stores b at virt, whether the guest may write there or not. It drops the translations of the
+// old bytes: from the next block on, the new bytes are executed. If a byte is not mapped, the error
+// is EFAULT, and nothing is stored.
 func (v *VM) Poke(virt uint64, b []byte) error {
 	if n := v.eachPage(virt, len(b), func(uint64, []byte, bool, int) {}); n < len(b) {
 		return fmt.Errorf("poke %#x: %w", virt+uint64(n), syscall.EFAULT)
@@ -47,8 +47,8 @@ func (v *VM) PokeAll(patches []Patch) error {
 	return nil
 }
 
-// Invalidate forgets what was translated from [virt, virt+size): for the host
-// after it wrote executable memory through RAM.
+// Invalidate drops the translations of [virt, virt+size). The host calls it after it wrote
+// executable memory through RAM.
 func (v *VM) Invalidate(virt, size uint64) {
 	v.spans = v.spans[:0]
 	for size > 0 {

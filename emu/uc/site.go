@@ -35,8 +35,7 @@ func (v *VM) ReserveSites(n int) error {
 	return nil
 }
 
-// LimitSites lets there be at most n sites, for tests of what happens when there is
-// no memory for more.
+// LimitSites allows n sites at most. Tests use it as if there were no memory for more.
 func (v *VM) LimitSites(n int) { v.c.sites_max = C.uint32_t(n) }
 
 // ClearSite removes a site; unknown ones are passed over.
@@ -54,8 +53,7 @@ func (v *VM) hasSite(addr uint64, kind SiteKind) bool {
 	return C.shim_find_site(v.c, C.uint64_t(addr), C.uint8_t(kind)) != nil
 }
 
-// serve does what the shim asks for during a run. The registers of an event
-// are the shim's memory.
+// serve answers the shim's requests during a run. The registers of an event are the shim's memory.
 func (v *VM) serve() {
 	c := v.c
 	if c.stack.asks == C.ASK_EVENT {

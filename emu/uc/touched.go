@@ -42,6 +42,6 @@ func (v *VM) Zero(phys, size uint64) {
 	clear(v.ram[phys : phys+size])
 }
 
-// Reset takes the processor's state beside Regs back to what it was after New: segment
-// bases, control registers, FPU. Not inside an Event.
+// Reset takes the processor's state beside Regs back to its state after New: segment bases, control
+// registers, FPU. It must not be called inside an Event.
 func (v *VM) Reset() { C.shim_restore(v.c, v.c.clean) }

@@ -61,10 +61,10 @@ const (
 	// is Addr+2. To go on there costs a third of a trap; so does anywhere else
 	// if a ret is behind the gate.
 	SiteGate
-	// SiteReturn: a gate common to many sites (the ftrace trampoline: a gate
-	// and a ret) that was reached by a 5-byte call at Addr: the word at the top of the stack
-	// is Addr+5. At the event that word is already popped: IP is Addr+5 and
-	// SP is what it was at Addr, as ftrace shows them; going on needs no ret.
+	// SiteReturn: a gate common to many sites (the ftrace trampoline: a gate and a ret). A 5-byte
+	// call at Addr has reached it, so the word at the top of the stack was Addr+5. At the event
+	// that word is popped already: IP is Addr+5, and SP has its value from Addr, as ftrace shows
+	// them. The guest goes on without a ret.
 	SiteReturn
 )
 
@@ -73,7 +73,7 @@ type Site struct {
 	Addr  uint64
 	Kind  SiteKind
 	Want  Want
-	Quick bool   // count, go on at Next, call nobody
+	Quick bool   // count, go on at Next, make no call
 	Next  uint64 // where a Quick site goes on; 0: where IP would be at the event
 	Leave bool   // end Run with ExitSite instead of calling; IP as at the event
 }
@@ -106,7 +106,7 @@ type Exit struct {
 	Err    error    // ExitFatal
 }
 
-// Prot is what the guest may do with a page. Reading is always allowed.
+// Prot says what the guest may do with a page. Reading is always allowed.
 type Prot uint8
 
 const (
@@ -127,16 +127,15 @@ type Region struct {
 	Phys   uint64
 }
 
-// Config is what New needs.
+// Config describes the memory of a VM for New.
 type Config struct {
 	RAM     int // bytes, a multiple of PageSize
 	Regions []Region
 }
 
-// Event is the callback of a site that is neither Quick nor Leave. regs is
-// valid during the call, as far as the site's Want goes (IP and what was asked
-// for); what is changed there is written back, as far as the Want goes. It
-// returns true to end Run (with the changed registers). It runs on Run's
-// goroutine, which is locked to its thread. After a panic of it the VM stays in
-// the middle of the run, and the goroutine locked: all that can be done is Close.
+// Event is the callback of a site that is neither Quick nor Leave. regs is valid during the call:
+// IP, and the registers that the site's Want asks for. Changes to these are written back. The
+// result true ends Run, with the changed registers. Event runs on Run's goroutine, which is locked
+// to its thread. After a panic in it the VM stays in the middle of the run, and the goroutine stays
+// locked: only Close is possible then.
 type Event func(site uint64, kind SiteKind, regs *Regs) (leave bool)

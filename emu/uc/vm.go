@@ -19,8 +19,8 @@ import (
 	"github.com/kprobefs/kprobefs/emu/uc/stack"
 )
 
-// VM is one libunicorn engine. Its fields belong to whoever may use the VM,
-// but for c.stop, which is atomic.
+// VM is one libunicorn engine. Its fields belong to the goroutine that may use the VM, except
+// c.stop, which is atomic.
 type VM struct {
 	c       *C.struct_shim_vm
 	ram     []byte
@@ -92,8 +92,7 @@ func (v *VM) boot(regions []Region) error {
 	return nil
 }
 
-// errNested is what a Run ends with that begins inside an Event, or after an
-// Event that has panicked.
+// errNested is the error of a Run that begins inside an Event, or after an Event that has panicked.
 var errNested = errors.New("the processor is in the middle of a run")
 
 // Close frees it. No Run may be in progress. Slices of RAM are invalid afterwards.
@@ -116,8 +115,8 @@ func (v *VM) RAM() []byte { return v.ram }
 // before the first), at the same place every time.
 func (v *VM) Run(regs *Regs, quantum uint64) Exit { return v.run(regs, quantum, false) }
 
-// Step executes one instruction: ExitStep when it is done, or what it led to.
-// A site that is hit is served (its event called) and counts as the one
+// Step executes one instruction. It returns ExitStep when the instruction is done, or the exit that
+// the instruction led to. A hit of a site is served (its event is called), and counts as the one
 // instruction.
 func (v *VM) Step(regs *Regs) Exit { return v.run(regs, 0, true) }
 

@@ -101,8 +101,8 @@ func (p *patcher) alternatives() error {
 	return nil
 }
 
-// code returns the bytes of n bytes at addr, and of what follows as far as an
-// instruction that begins in them may reach.
+// code returns the n bytes at addr, and so many of those behind them as an instruction that begins
+// in them may have.
 func (p *patcher) code(addr, n uint64) ([]byte, error) {
 	if b, err := p.img.Bytes(addr, n+insn.MaxLen); err == nil {
 		return b, nil
@@ -195,9 +195,9 @@ func (p *patcher) alternative63(a *alternative) error {
 	return nil
 }
 
-// directCall makes the call in buf, of BUG_func, one of what the indirect call in
-// code would call (alt_replace_call). It returns the length: 0 for a function that
-// does nothing.
+// directCall turns the call of BUG_func in buf into a direct call of the function that the indirect
+// call in code would call (alt_replace_call). It returns the length; a function that does nothing
+// has length 0.
 func (p *patcher) directCall(a *alternative, code, buf []byte) (int, error) {
 	if a.len < 6 || a.replLen != branchLen || buf[0] != opCall || code[0] != 0xff || code[1] != 0x15 {
 		return 0, fmt.Errorf("%s: no indirect call at %#x", altTable.section, a.addr)
@@ -216,8 +216,8 @@ func (p *patcher) directCall(a *alternative, code, buf []byte) (int, error) {
 	return branchLen, nil
 }
 
-// relocate corrects the instructions in b[:n], written for from and now at to, as
-// far as they refer to what lies outside (apply_relocation).
+// relocate corrects the instructions in b[:n], which were written for from and are at to now,
+// wherever they refer to an address outside of b (apply_relocation).
 func relocate(b []byte, n int, from, to uint64) {
 	var in insn.Inst
 	for i := 0; i < n; i += int(in.Len) {

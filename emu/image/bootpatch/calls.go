@@ -98,7 +98,7 @@ func (p *patcher) returns() error {
 	})
 }
 
-// ret is what a return at addr looks like (cpu_wants_rethunk_at).
+// ret is the code of a return at addr (cpu_wants_rethunk_at).
 func (p *patcher) ret(addr uint64) []byte {
 	b := plainRet()
 	if p.rethunk != 0 && (!p.upperHalf || addr&0x20 == 0) {
@@ -146,8 +146,8 @@ func (p *patcher) endbrs() error {
 	})
 }
 
-// endbrPoison is what replaces endbr64 (gen_endbr_poison): nopw (%rax), or since 6.15
-// nopl -42(%rax), which is_endbr, no function of its own before, compares with.
+// endbrPoison replaces endbr64 (gen_endbr_poison): nopw (%rax), or since 6.15 nopl -42(%rax).
+// is_endbr, which is a function of its own since then, compares with it.
 func (p *patcher) endbrPoison() []byte {
 	if _, since := p.img.symbol("is_endbr"); since {
 		return []byte{0x0f, 0x1f, 0x40, 0xd6}

@@ -8,7 +8,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine/release"
 )
 
-// An Image is what is patched: a kernel at its addresses, or a module.
+// An Image is a kernel at its addresses, or a module, before it is patched.
 type Image struct {
 	// Bytes returns n initialised bytes at addr, to be read and written in place.
 	Bytes func(addr, n uint64) ([]byte, error)
@@ -50,7 +50,7 @@ func (m *Image) find(name string) (kernel.Symbol, bool) {
 	return s, ok
 }
 
-// symbol is the address of what find finds.
+// symbol is the address of a symbol that find finds.
 func (m *Image) symbol(name string) (addr uint64, ok bool) {
 	s, ok := m.find(name)
 	return s.Addr, ok
@@ -59,7 +59,8 @@ func (m *Image) symbol(name string) (addr uint64, ok bool) {
 // bannerLen is as much of linux_banner as has the numbers of the release in it.
 const bannerLen = len(release.Banner) + len("10.10 ")
 
-// profile is what depends on the release; the reference's, if the image does not say it.
+// profile is the profile of the image's release; if the image does not have its release, that of
+// the reference.
 func (m *Image) profile() release.Profile {
 	var banner []byte
 	if addr, ok := m.symbol("linux_banner"); ok {

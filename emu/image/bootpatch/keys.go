@@ -13,7 +13,7 @@ import (
 // A JumpLabel is the site of a static key.
 type JumpLabel struct {
 	Code, Target, Key uint64
-	Branch            bool // the jump is what happens while the key is off
+	Branch            bool // the code jumps while the key is off
 	Len               int  // 2 or 5
 }
 
@@ -21,7 +21,7 @@ type JumpLabel struct {
 type StaticCall struct {
 	Code, Key uint64
 	Tail      bool
-	Init      bool // in init text, by what the file says
+	Init      bool // in init text, according to the file
 }
 
 // Sizes of records: relative ones, and struct jump_entry until 4.18, of addresses.

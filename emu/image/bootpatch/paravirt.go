@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// Sizes of struct paravirt_patch_site: address, type, length, and until 5.11 what the
-// call clobbers. Records are aligned; the last one may end with its last field.
+// Sizes of struct paravirt_patch_site: address, type, length, and until 5.11 the registers that the
+// call clobbers. Records are aligned. The last one may end with its last field.
 const (
 	paravirtSize  = 16
 	paravirtLeast = 10
@@ -36,8 +36,8 @@ var wbinvd = []byte{0x0f, 0x09}
 // all registers.
 const calleeSave = "__raw_callee_save_"
 
-// paravirt is apply_paravirt: each indirect call through pv_ops becomes a direct
-// one of what stands there; of _paravirt_nop nothing is left.
+// paravirt is apply_paravirt. Each indirect call through pv_ops becomes a direct call of the
+// function in pv_ops. A call of _paravirt_nop becomes nops.
 func (p *patcher) paravirt() error {
 	ops, ok := p.img.symbol("pv_ops")
 	if !ok {

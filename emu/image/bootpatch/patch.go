@@ -13,7 +13,7 @@ type Options struct {
 	Profile  *Profile // nil: Recorded()
 }
 
-// A Result is what the tables say about the text, besides being applied.
+// A Result has the facts about the text that the tables state, beside the patches.
 type Result struct {
 	Mcount  []uint64 // fentry sites, in the table's order
 	Jumps   []JumpLabel
@@ -39,9 +39,9 @@ type patcher struct {
 	upperHalf bool // a return in the upper half of a cache line is ret all the same
 }
 
-// Apply patches img in place, as a boot does, or, if it has a Core, as loading it as
-// a module does. Tables that img does not have are empty. What is patched already, in the
-// text of a running kernel, must not be patched again.
+// Apply patches img in place: as a boot does, or, if img has a Core, as the loading of a module
+// does. A table that img does not have is empty. The text of a running kernel is patched already,
+// and must not be patched again.
 func Apply(img *Image, o Options) (*Result, error) {
 	p, err := newPatcher(img, o)
 	if err != nil {
@@ -114,8 +114,8 @@ func (p *patcher) mcount() error {
 	})
 }
 
-// Read reads what the tables of a running kernel say, and patches nothing. Those in
-// init memory are gone by then, fentry sites with them.
+// Read reads the tables of a running kernel, and patches nothing. Tables in init memory are gone by
+// then, and so are the fentry sites.
 func Read(img *Image, _ Options) (*Result, error) {
 	p := &patcher{img: img, live: true}
 	if err := p.readJumpLabels(); err != nil {

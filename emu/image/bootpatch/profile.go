@@ -6,8 +6,8 @@ import (
 	"github.com/kprobefs/kprobefs/engine/release"
 )
 
-// A Profile is what a boot leaves different from the file, apart from what the
-// CPU's features decide.
+// A Profile has the differences between a booted kernel and its file that do not come from the
+// features of the CPU.
 type Profile struct {
 	Keys  []Key
 	Calls []Call
@@ -34,10 +34,10 @@ type Key struct {
 // A Call is a static call that a boot changes to Target; "": to nothing.
 type Call struct{ Name, Target string }
 
-// Recorded is the profile of Debian's 6.1.0-56-amd64 with two processors under
-// qemu's TCG, a minute after its boot to a shell in an initramfs, no probe ever
-// set: every key and call whose state in /proc/kcore is not the file's.
-// What it says of other processors was seen on qemu's Skylake-Server.
+// Recorded is the profile of Debian's 6.1.0-56-amd64 with two processors under qemu's TCG, a minute
+// after its boot to a shell in an initramfs, before any probe. It has every key and call whose
+// state in /proc/kcore differs from the file. Its values for other processors were seen on qemu's
+// Skylake-Server.
 func Recorded() Profile {
 	return Profile{
 		Keys: []Key{

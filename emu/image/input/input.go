@@ -13,15 +13,15 @@ import (
 	"time"
 )
 
-// Wait is how long a pipe may have nobody who writes to it, and Silence how long one who has it
-// open for writing may write nothing.
+// Wait is how long a pipe may have no writer. Silence is how long a writer may keep it open without
+// writing.
 const (
 	Wait    = 2 * time.Second
 	Silence = 30 * time.Second
 )
 
-// Open opens a regular file, or a pipe (a shell's <(…)) that somebody writes to. The null
-// device is an empty file. Its errors, and those of Read, are *fs.PathErrors.
+// Open opens a regular file, or a pipe with a writer (a shell's <(…)). The null device is an empty
+// file. Its errors, and those of Read, are *fs.PathErrors.
 func Open(name string) (*File, error) { return open(name, Wait, Silence) }
 
 func open(name string, wait, silence time.Duration) (*File, error) {
@@ -45,7 +45,8 @@ func open(name string, wait, silence time.Duration) (*File, error) {
 	return &File{File: f, pipe: st.Mode()&fs.ModeNamedPipe != 0, wait: wait, silence: silence, name: name}, nil
 }
 
-// Opened is what Open returned in another process, which has it as f; name is for messages.
+// Opened is a file that Open has opened in another process. f is the file in this one; name is for
+// messages.
 func Opened(f *os.File, name string) (*File, error) {
 	st, err := f.Stat()
 	if err == nil {
@@ -60,7 +61,7 @@ func Opened(f *os.File, name string) (*File, error) {
 // Name is the name that it was opened by.
 func (f *File) Name() string { return f.name }
 
-// IsFile is an error for what Open refuses.
+// IsFile is an error for anything that Open refuses.
 func IsFile(st fs.FileInfo, name string) error {
 	what := ""
 	switch mode := st.Mode(); {

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// nonblock opens a pipe without waiting for who writes to it.
+// nonblock opens a pipe without waiting for a writer.
 const nonblock = unix.O_NONBLOCK
 
 func setNonblock(f *os.File) error { return unix.SetNonblock(int(f.Fd()), true) }

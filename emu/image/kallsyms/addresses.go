@@ -32,7 +32,7 @@ const (
 	maxPercpu = 64 << 20
 )
 
-// size is how many bytes the array has, and what is behind it of the same part.
+// size is how many bytes the array has, together with the rest of the same part behind it.
 func (f Form) size(count, align int) int {
 	switch f {
 	case Absolute:

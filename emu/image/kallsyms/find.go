@@ -14,7 +14,7 @@ type Area struct {
 	Data []byte
 }
 
-// A Table is what was found.
+// A Table is a kallsyms table that was found.
 type Table struct {
 	Symbols []kernel.Symbol // in the table's order, which is that of /proc/kallsyms; without Size
 	Layout  Layout
@@ -63,12 +63,12 @@ func (s *search) find() (*Table, error) {
 	return nil, err
 }
 
-// minAlign and maxAlign are what the parts can be aligned to.
+// minAlign and maxAlign bound the alignment of the parts.
 const minAlign, maxAlign = 4, 8
 
 func alignUp(n, to int) int { return (n + to - 1) &^ (to - 1) }
 
-// align is what the parts are aligned to.
+// align is the alignment of the parts.
 func (l *Layout) align() int {
 	if l.Packed {
 		return minAlign

@@ -8,7 +8,7 @@ import (
 
 // names are the compressed names that were found.
 type names struct {
-	data   []byte // what lies in front of token_table
+	data   []byte // the bytes in front of token_table
 	start  int    // of names, in data; num_syms ends here
 	end    int    // behind the last name
 	count  int
@@ -71,7 +71,7 @@ func (n *names) next(data []byte) (name, rest []byte) {
 	return data[head : head+size], data[head+size:]
 }
 
-// walk goes over all names to where they end, and checks markers and what is behind them.
+// walk goes over all names to their end, and checks the markers and the parts behind them.
 func (s *search) walk(n *names, long bool) bool {
 	n.layout.LongNames = long
 	var marks []uint64

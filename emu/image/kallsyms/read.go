@@ -75,7 +75,7 @@ type parser struct {
 	zero bool // all addresses are 0
 }
 
-// lines reads all of r, in pieces of whole lines: what is not text has cost one piece.
+// lines reads all of r, in pieces of whole lines. So input that is not text has cost one piece.
 func (p *parser) lines(r io.Reader) error {
 	piece := make([]byte, 0, maxLine)
 	for total := 0; ; {

@@ -73,9 +73,9 @@ var ignored = []string{
 	"_SDA_BASE_", "_SDA2_BASE_",
 }
 
-// Normalize makes of what nm or System.map lists what the kernel's build puts into kallsyms:
-// without the symbols it ignores and those that are absolute, per-CPU
-// data of type A, and in order. Debian's 6.1 and 6.12 agree in every symbol.
+// Normalize makes kallsyms of the output of nm or of a System.map, as the kernel's build does: it
+// leaves out the symbols that the build ignores and those that are absolute, gives per-CPU data the
+// type A, and sorts. Debian's 6.1 and 6.12 agree in every symbol.
 func Normalize(syms []kernel.Symbol) []kernel.Symbol {
 	special := map[string]uint64{}
 	for _, s := range syms {

@@ -10,7 +10,7 @@ const (
 	maxToken = 512
 )
 
-// nextTokens finds what can be a token_index at or behind off; -1: nothing.
+// nextTokens finds the next possible token_index at or behind off; -1: there is none.
 func (s *search) nextTokens(data []byte, off int) int {
 	for ; off+indexSize <= len(data); off += minAlign {
 		// Most memory fails at once: the first token is at 0, the second close behind.

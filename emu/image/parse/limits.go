@@ -2,11 +2,11 @@ package parse
 
 import "time"
 
-// Limits are what one file may cost.
+// Limits bound the cost of one file.
 type Limits struct {
 	Memory int64         // of the process, in bytes
 	Time   time.Duration // of one request
-	Output int64         // of what one answer has, in bytes
+	Output int64         // of one answer, in bytes
 }
 
 // Defaults are enough for a kernel with debug information, or all modules of one.

@@ -31,7 +31,7 @@ type Process struct {
 	mu      sync.Mutex    // one request at a time
 	answers *os.File      // the socket again, with deadlines; guarded by mu
 	in      *bufio.Reader // of answers; guarded by mu
-	left    int64         // of what an answer may have; guarded by mu
+	left    int64         // of an answer; guarded by mu
 	broken  error         // guarded by mu; no more requests are answered
 }
 
@@ -61,7 +61,7 @@ func Start(l Limits) (*Process, error) {
 	return p, nil
 }
 
-// environment is what of ours is about the Go runtime.
+// environment has those of our variables that are about the Go runtime.
 func environment() (env []string) {
 	for _, kv := range os.Environ() {
 		if strings.HasPrefix(kv, "GORACE=") || strings.HasPrefix(kv, "GODEBUG=") || strings.HasPrefix(kv, "GOCOVERDIR=") {
@@ -99,7 +99,7 @@ func (p *Process) Kernel(s *image.Source) (raw *image.Raw, err error) {
 	return raw, err
 }
 
-// Object is image.Reader's. What is not compressed need not be looked into.
+// Object is image.Reader's.
 func (p *Process) Object(file *os.File, path string) (b []byte, err error) {
 	err = p.ask(request{Ask: askObject, Path: path}, []*os.File{file}, func() error {
 		b, err = p.bytes()
@@ -139,7 +139,7 @@ func (p *pkg) Object(name string) (b []byte, err error) {
 // itself that it was too slow.
 const grace = 5 * time.Second
 
-// ask sends r and has read read the answer. What is not answered is the last request.
+// ask sends r, and calls read for the answer. If a request is not answered, it is the last one.
 func (p *Process) ask(r request, files []*os.File, read func() error) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -231,7 +231,7 @@ func (p *Process) why(err, exit error) error {
 	return fmt.Errorf("what reads it has died (%v): %w %s", exit, err, line)
 }
 
-// bounded keeps the beginning of what is written to it.
+// bounded keeps the beginning of the bytes that are written to it.
 type bounded struct {
 	mu   sync.Mutex
 	text []byte // guarded by mu

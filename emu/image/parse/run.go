@@ -54,7 +54,7 @@ func Run(confine func() error) int {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
-	_ = confine() // what the host refuses it has refused the server, which says so
+	_ = confine() // the server meets the same refusals, and reports them
 	p := &process{out: bufio.NewWriterSize(answers{}, 256<<10), reader: image.Read(unpack.Limits{})}
 	for {
 		r, files, err := receive(socket)
@@ -65,13 +65,13 @@ func Run(confine func() error) int {
 			return 0
 		}
 		if err != nil {
-			return 1 // there is nobody to tell
+			return 1 // there is no one left to tell
 		}
 	}
 }
 
-// overhead is what the program itself needs, in bytes: mostly room for the heap's bookkeeping and for the
-// stacks of threads.
+// overhead is how many bytes the program itself needs. Most of them are room for the heap's
+// bookkeeping and for the stacks of threads.
 const overhead = 256 << 20
 
 // limit bounds the memory that can be written to (RLIMIT_DATA): the address space says nothing,
@@ -107,7 +107,7 @@ func (answers) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// process is what it keeps between requests.
+// process has the server's state between requests.
 type process struct {
 	out      *bufio.Writer
 	reader   image.Reader

@@ -16,7 +16,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image/unpack"
 )
 
-// What is asked for.
+// The kinds of requests.
 const (
 	askKernel  = "kernel"  // files: the image, and symbols
 	askObject  = "object"  // a module's file
@@ -74,7 +74,7 @@ func failureOf(err error) failure {
 	return f
 }
 
-// err is what failureOf was given, as far as others look at it.
+// err is the error that failureOf was given, as far as callers look at it.
 func (f failure) err() error {
 	var is []error
 	for err, yes := range map[error]bool{

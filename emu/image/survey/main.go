@@ -53,7 +53,7 @@ func main() {
 	}
 }
 
-// A result is what was found of one image.
+// A result has the findings about one image.
 type result struct {
 	path       string
 	err        error

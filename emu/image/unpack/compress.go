@@ -40,7 +40,7 @@ var codecs = []codec{
 // maxWindow bounds dictionaries and windows: zstd -22 has 128 MiB.
 const maxWindow = 128 << 20
 
-// maxMagic is how many bytes tell what a file is.
+// maxMagic is how many bytes tell the kind of a file.
 const maxMagic = 512
 
 func findCodec(head []byte) *codec {
@@ -52,7 +52,7 @@ func findCodec(head []byte) *codec {
 	return nil
 }
 
-// openZstd decodes in one goroutine: what is not read to its end has nothing to be closed.
+// openZstd decodes in one goroutine. So a stream that is not read to its end needs no close.
 func openZstd(r io.Reader, _ Limits) (io.Reader, error) {
 	return zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow),
 		zstd.WithDecoderMaxMemory(2*maxWindow))
@@ -71,8 +71,8 @@ func openLZMA(r io.Reader, _ Limits) (io.Reader, error) {
 	return lzma.NewReader(io.MultiReader(bytes.NewReader(head), r))
 }
 
-// NewReader decompresses r, or passes it through where it is not compressed. What
-// it returns ends with a *LimitError when l is passed.
+// NewReader decompresses r, or passes it through if it is not compressed. When l is passed, the
+// result ends with a *LimitError.
 func NewReader(r io.Reader, l Limits) (io.Reader, error) {
 	l = l.withDefaults()
 	in := &counter{r: r}
@@ -94,7 +94,7 @@ func NewReader(r io.Reader, l Limits) (io.Reader, error) {
 	return &named{limited, c.name}, nil
 }
 
-// named says in errors what was being decompressed.
+// named adds the name of the compression to errors.
 type named struct {
 	r    io.Reader
 	name string
@@ -116,9 +116,8 @@ func unexpected(err error) error {
 	return err
 }
 
-// decompress is what file holds, decompressed; file itself if it is not
-// compressed. hint is how much that is, or 0. want looks at how it begins, before
-// the rest is decompressed.
+// decompress is the content of file, decompressed; file itself if it is not compressed. hint is the
+// expected size, or 0. want looks at the beginning before the rest is decompressed.
 func decompress(file []byte, hint int64, l Limits, want func(head []byte) error) ([]byte, error) {
 	if findCodec(file) == nil {
 		return file, want(file[:min(len(file), maxMagic)])

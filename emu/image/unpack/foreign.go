@@ -6,8 +6,8 @@ import (
 	"regexp"
 )
 
-// foreign are files that people take for kernels, or that have to be made something else
-// first, by what lies where in them.
+// foreign lists files that people take for kernels, or that must be converted first. Each is known
+// by some bytes at some place.
 var foreign = []struct {
 	at          int
 	magic, what string
@@ -28,7 +28,7 @@ var foreign = []struct {
 // symbolLine is how a System.map and /proc/kallsyms begin.
 var symbolLine = regexp.MustCompile(`^[0-9a-f]{8,16} [a-zA-Z?] [!-~]+\s`)
 
-// isForeign is an error for what is one of foreign.
+// isForeign is an error for a file that is in foreign.
 func isForeign(head []byte) error {
 	for _, f := range foreign {
 		if end := f.at + len(f.magic); len(head) >= end && string(head[f.at:end]) == f.magic {
@@ -41,7 +41,7 @@ func isForeign(head []byte) error {
 	return nil
 }
 
-// errNotKernel is of what is nothing known.
+// errNotKernel is the error for a file of no known kind.
 func errNotKernel(head []byte) error {
 	return fmt.Errorf("not a kernel: neither bzImage nor ELF, begins with % x; what is taken are vmlinuz, vmlinux, core dumps, packages (.deb, .rpm) and directories with boot/", head[:min(len(head), 4)])
 }

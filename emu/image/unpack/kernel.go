@@ -9,11 +9,11 @@ import (
 	"strings"
 )
 
-// A Kernel is what was found in a file: an ELF image.
+// A Kernel is a kernel that was found in a file: an ELF image.
 type Kernel struct {
 	*io.SectionReader        // the ELF file; backed by the file itself where that is not compressed
-	Release           string // of a bzImage's header, as uname -r; else ""
-	data              []byte // the ELF file, where it was compressed; else nil
+	Release           string // from the header of a bzImage, as uname -r prints it; "": it is none
+	data              []byte // the ELF file, if it was compressed; otherwise nil
 }
 
 // Bytes returns n bytes of the ELF file at off. They belong to the caller; but
@@ -67,7 +67,8 @@ func Open(file *io.SectionReader, l Limits) (*Kernel, error) {
 	return nil, errors.New("packed too many times")
 }
 
-// isKernel is an error for what is no kernel, packed or not, by how it begins.
+// isKernel is an error for a file that cannot be a kernel, packed or not. It looks only at the
+// beginning.
 func isKernel(head []byte) error {
 	if isBoot(head) || findCodec(head) != nil || bytes.HasPrefix(head, []byte(elfMagic)) || bytes.HasPrefix(head, []byte(peMagic)) {
 		return nil
@@ -78,7 +79,7 @@ func isKernel(head []byte) error {
 	return errNotKernel(head)
 }
 
-// isObject is an error for what is no ELF file.
+// isObject is an error for a file that is no ELF file.
 func isObject(head []byte) error {
 	if bytes.HasPrefix(head, []byte(elfMagic)) {
 		return nil

@@ -21,7 +21,7 @@ const (
 	DefaultBytes = 512 << 20
 	DefaultTotal = 4 << 30
 	DefaultTime  = time.Minute
-	// maxPayload is for what boots: all of a kernel has to fit its address space.
+	// maxPayload bounds the part that boots: the whole kernel must fit into its address space.
 	maxPayload = 256 << 20
 )
 
@@ -46,7 +46,7 @@ func (l Limits) archive() Limits {
 	return l
 }
 
-// ErrTooLarge and ErrTooSlow are what a LimitError is.
+// ErrTooLarge and ErrTooSlow are the kinds of a LimitError.
 var (
 	ErrTooLarge = errors.New("too large")
 	ErrTooSlow  = errors.New("takes too long")
@@ -78,7 +78,7 @@ func (l Limits) reader(r io.Reader) *limited {
 	return &limited{r: r, left: l.Bytes, until: time.Now().Add(l.Time), l: l}
 }
 
-// counter counts what is read.
+// counter counts the bytes that are read.
 type counter struct {
 	r io.Reader
 	n int64
@@ -90,8 +90,8 @@ func (c *counter) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// No kernel and no package is compressed to less than a tenth. What is more than maxRatio
-// times as large as what it was read from, and freeRatio besides, is there to do harm.
+// No kernel and no package is compressed to less than a tenth. A file that decompresses to more
+// than maxRatio times its size, plus freeRatio, is meant to do harm.
 const (
 	maxRatio  = 64
 	freeRatio = 32 << 20
@@ -131,8 +131,8 @@ func readMember(head []byte, r io.Reader) ([]byte, error) {
 	return readAll(io.MultiReader(bytes.NewReader(head), r), hint)
 }
 
-// ReadKernel is ReadMember for what is to be a kernel: of what cannot be one no more than the
-// beginning is read.
+// ReadKernel is ReadMember for a kernel. If the beginning shows that it cannot be a kernel, the
+// rest is not read.
 func ReadKernel(r io.Reader) ([]byte, error) {
 	head := make([]byte, maxMagic)
 	n, err := io.ReadFull(r, head)
@@ -151,9 +151,9 @@ func ReadKernel(r io.Reader) ([]byte, error) {
 // chunk is how much readAll reads at once where it does not know how much there is.
 const chunk = 8 << 20
 
-// readAll reads r to its end. hint is how many bytes are expected: a hint only,
-// for it comes from the file. What is more is read in pieces, put together at the
-// end, so that what passes the limit has cost no more than the limit.
+// readAll reads r to its end. hint is how many bytes are expected. It is only a hint, since it
+// comes from the file. Bytes beyond it are read in pieces, which are put together at the end. So
+// input that passes the limit has cost no more than the limit.
 func readAll(r io.Reader, hint int64) ([]byte, error) {
 	var pieces [][]byte
 	buf := make([]byte, 0, hint+1)

@@ -12,7 +12,7 @@ import (
 
 const lzopMagic = "\x89LZO\x00\r\n\x1a\n"
 
-// The flags of an lzop file which say what is in it.
+// The flags of an lzop file which say what it contains.
 const (
 	lzopAdler32D = 1 << 0 // each block has a checksum of its decompressed bytes
 	lzopAdler32C = 1 << 1 // and of its compressed ones

@@ -139,7 +139,7 @@ func (f *function) set(reg uint8, n uint64) error {
 	return nil
 }
 
-// restore makes reg what it is at the function's beginning.
+// restore gives reg the rule that it has at the beginning of the function.
 func (f *function) restore(reg uint8) {
 	switch reg {
 	case RIP:

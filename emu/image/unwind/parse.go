@@ -18,7 +18,8 @@ const (
 	dataAlign  = -8
 )
 
-// maxSection bounds what a file may ask for: a row takes ten times the bytes that say so.
+// maxSection bounds the memory that a file may ask for: a row takes ten times the bytes of its
+// description.
 const maxSection = 4 << 20
 
 // Parse reads a section .debug_frame as gas writes it: 32-bit DWARF, version 1, for
@@ -54,7 +55,7 @@ func Parse(section []byte) (Table, error) {
 	return join(funcs)
 }
 
-// join puts the rows of functions, none of which is empty, in order.
+// join puts the rows of functions in order. No function is empty.
 func join(funcs [][]Row) (Table, error) {
 	slices.SortFunc(funcs, func(a, b []Row) int { return cmp.Compare(a[0].PC, b[0].PC) })
 	var t Table

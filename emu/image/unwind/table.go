@@ -22,8 +22,8 @@ const (
 	none uint8 = 0xff // of a Row: nothing is known
 )
 
-// A Row is what holds from PC up to the next row's. Offsets are from the canonical frame
-// address, which is Reg + CFA: the caller's stack pointer, unless that was saved.
+// A Row holds from PC up to the PC of the next row. Offsets are from the canonical frame address,
+// which is Reg + CFA: the caller's stack pointer, unless that was saved.
 type Row struct {
 	PC  uint64
 	Reg uint8 // none: no function, or none that says anything

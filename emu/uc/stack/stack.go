@@ -28,10 +28,9 @@ type Stack struct {
 	asks   uintptr // why it does: not 0, the C side asks and waits
 }
 
-// Run lets what is on s go on until it is done, calling serve whenever it asks.
-// It must not be called for an s that is already running or asking. Should
-// serve panic, s is asking for ever.
+// Run lets the code on s go on until it is done. It calls serve whenever that code asks. It must
+// not be called for an s that is running or asking already. If serve panics, s is asking for ever.
 func Run(s *Stack, serve func())
 
-// ask is what Run calls.
+// ask calls serve; Run calls ask from assembly.
 func ask(serve func()) { serve() }
