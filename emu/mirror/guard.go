@@ -18,6 +18,7 @@ import (
 //
 //   - mounts of tracefs and debugfs, by mount and by fsopen: EBUSY, as the kernel
 //     says of the place where they are mounted already;
+//   - to change how the host's procfs and sysfs are mounted: EPERM;
 //   - perf events of tracepoints and of the kprobe and uprobe units, and breakpoints
 //     in the kernel: ENOENT;
 //   - bpf: ENOSYS, and io_uring_setup, whose calls nobody would see;
@@ -86,6 +87,7 @@ func never(*Guard, *notification) (string, unix.Errno) { return "", 0 }
 var guarded = map[int]refuser{
 	unix.SYS_MOUNT:             (*Guard).mount,
 	unix.SYS_FSOPEN:            (*Guard).fsopen,
+	unix.SYS_FSPICK:            (*Guard).fspick,
 	unix.SYS_PERF_EVENT_OPEN:   (*Guard).perf,
 	unix.SYS_BPF:               always("bpf", unix.ENOSYS),
 	unix.SYS_IO_URING_SETUP:    always("io_uring_setup", unix.ENOSYS),
@@ -114,7 +116,7 @@ var (
 	guarded32 = map[int]int{
 		21: unix.SYS_MOUNT, 61: unix.SYS_CHROOT, 88: unix.SYS_REBOOT, 128: unix.SYS_INIT_MODULE, 129: unix.SYS_DELETE_MODULE, 217: unix.SYS_PIVOT_ROOT,
 		283: unix.SYS_KEXEC_LOAD, 310: unix.SYS_UNSHARE, 346: unix.SYS_SETNS, 429: unix.SYS_MOVE_MOUNT, 336: unix.SYS_PERF_EVENT_OPEN, 342: unix.SYS_OPEN_BY_HANDLE_AT, 350: unix.SYS_FINIT_MODULE, 357: unix.SYS_BPF,
-		425: unix.SYS_IO_URING_SETUP, 430: unix.SYS_FSOPEN,
+		425: unix.SYS_IO_URING_SETUP, 430: unix.SYS_FSOPEN, 433: unix.SYS_FSPICK,
 	}
 	guardedX32 = map[int]int{528: unix.SYS_KEXEC_LOAD}
 )

@@ -18,7 +18,13 @@ import (
 var settings = map[int64]bool{
 	unix.SYSFS_MAGIC: true, unix.TRACEFS_MAGIC: true, unix.DEBUGFS_MAGIC: true, unix.SECURITYFS_MAGIC: true, unix.SELINUX_MAGIC: true,
 	unix.EFIVARFS_MAGIC: true, unix.PSTOREFS_MAGIC: true, unix.BPF_FS_MAGIC: true,
+	unix.BINFMTFS_MAGIC: true, resctrlMagic: true, configfsMagic: true,
 }
+
+const (
+	configfsMagic = 0x62656570 // CONFIGFS_MAGIC in fs/configfs/mount.c
+	resctrlMagic  = 0x7655821  // RDTGROUP_SUPER_MAGIC in include/uapi/linux/magic.h
+)
 
 // ofProcess are the files of procfs that change a process and nothing else.
 var ofProcess = regexp.MustCompile(`/[0-9]+/(task/[0-9]+/)?(attr/[a-z/]+|autogroup|clear_refs|comm|coredump_filter|fail-nth|gid_map|latency|` +
@@ -59,6 +65,38 @@ func sameNamespace(tid int, kind string) bool {
 	ours, err := os.Readlink("/proc/self/ns/" + kind)
 	theirs, e := os.Readlink("/proc/" + strconv.Itoa(tid) + "/ns/" + kind)
 	return err != nil || e != nil || ours == theirs
+}
+
+// remounts refuses to change the procfs and sysfs of this process's namespace, which have options of their
+// own (hidepid). at are the directory, unless it is 0, and the path of what is to be changed, one-based.
+func (g *Guard) remounts(n *notification, at opening) (string, unix.Errno) {
+	name, dir, ok := n.named(at)
+	if !ok || !n.mayMount() {
+		return "", 0
+	}
+	t := &thread{tid: int(n.pid), trees: &g.trees, memFD: unopened}
+	t.identify()
+	v, err := t.look(dir, name, false)
+	if err != nil {
+		return "", 0
+	}
+	defer v.close()
+	for _, place := range []string{"/proc", "/sys"} {
+		if id, ok := mountedAt(unix.AT_FDCWD, place); ok && id.major == v.Dev_major && id.minor == v.Dev_minor {
+			return "remount of " + place, unix.EPERM
+		}
+	}
+	return "", 0
+}
+
+// named is a path among n's arguments, and the directory that it is relative to.
+func (n *notification) named(at opening) (name string, dir uint64, ok bool) {
+	b, err := n.read(n.args[at.path-1], unix.PathMax)
+	name, _, ok = strings.Cut(string(b), "\x00")
+	if dir = cwd; at.dir != 0 {
+		dir = n.args[at.dir-1]
+	}
+	return name, dir, ok && err == nil
 }
 
 // opening is where an open's arguments are, one-based.
@@ -117,14 +155,9 @@ func (g *Guard) opens(n *notification) unix.Errno {
 		}
 		flags = binary.LittleEndian.Uint64(b)
 	}
-	b, err := n.read(n.args[at.path-1], unix.PathMax)
-	if err != nil || flags&unix.O_ACCMODE == unix.O_RDONLY || flags&unix.O_PATH != 0 {
+	name, dir, ok := n.named(at)
+	if !ok || flags&unix.O_ACCMODE == unix.O_RDONLY || flags&unix.O_PATH != 0 {
 		return 0
-	}
-	name, _, _ := strings.Cut(string(b), "\x00")
-	dir := uint64(cwd)
-	if at.dir != 0 {
-		dir = n.args[at.dir-1]
 	}
 	t := &thread{tid: int(n.pid), trees: &g.trees, memFD: unopened}
 	t.identify()

@@ -21,6 +21,9 @@ func (g *Guard) mount(n *notification) (string, unix.Errno) {
 	if flags&unix.MS_MGC_MSK == unix.MS_MGC_VAL { // what old programs add, some bits of which mean something else now
 		flags &^= unix.MS_MGC_MSK
 	}
+	if flags&(unix.MS_REMOUNT|unix.MS_BIND) == unix.MS_REMOUNT {
+		return g.remounts(n, opening{path: 2})
+	}
 	if flags&notNew != 0 {
 		return "", 0
 	}
@@ -28,6 +31,10 @@ func (g *Guard) mount(n *notification) (string, unix.Errno) {
 }
 
 func (g *Guard) fsopen(n *notification) (string, unix.Errno) { return g.fileSystem(n, n.args[0]) }
+
+func (g *Guard) fspick(n *notification) (string, unix.Errno) {
+	return g.remounts(n, opening{path: 2, dir: 1})
+}
 
 // fileSystem refuses a type, whose name is at addr, to those who may mount it.
 // Others the kernel refuses, with its own errno.

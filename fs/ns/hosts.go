@@ -21,8 +21,8 @@ var hostsTypes = []string{"tracefs", "debugfs"}
 // read-only. What does not exist is left out.
 var hostsFiles = []string{"/sys", "/proc/sys", "/proc/sysrq-trigger", "/proc/irq", "/proc/bus", "/proc/fs", "/proc/mtrr"}
 
-// settings are further file systems with settings of the kernel, which are read-only below /sys.
-var settings = []string{"configfs", "securityfs", "selinuxfs", "efivarfs", "pstore", "bpf"}
+// settings are further file systems with settings of the kernel, which are read-only below /sys and /proc.
+var settings = []string{"configfs", "securityfs", "selinuxfs", "efivarfs", "pstore", "bpf", "resctrl", "binfmt_misc"}
 
 // hideHosts takes the host's own tracing away, and makes the rest of it read-only. It comes before
 // what is mounted on these directories, and after the copy of /proc: see keepProc.
@@ -46,7 +46,7 @@ func (w *world) hideHosts() error {
 		}
 	}
 	for _, m := range mounts {
-		if slices.Contains(settings, m.kind) && strings.HasPrefix(m.dir, "/sys/") {
+		if slices.Contains(settings, m.kind) && (strings.HasPrefix(m.dir, "/sys/") || strings.HasPrefix(m.dir, "/proc/")) {
 			err = errors.Join(err, w.unlessGone(m.dir, remountReadOnly(m.dir)))
 		}
 	}
@@ -126,8 +126,9 @@ func hostsRoot() bool {
 
 // withheld are capabilities that a command does not get from root of the host. Without the first it has
 // fewer than root's other processes. So, without the second, the kernel keeps it out of them, and of the
-// ways they are to the host's files (/proc/PID/root, setns, ptrace).
-var withheld = []int{unix.CAP_SYS_MODULE, unix.CAP_SYS_PTRACE}
+// ways they are to the host's files (/proc/PID/root, setns, ptrace). The third is for the kernel's memory
+// and for ports (/dev/mem, /proc/kcore, iopl).
+var withheld = []int{unix.CAP_SYS_MODULE, unix.CAP_SYS_PTRACE, unix.CAP_SYS_RAWIO}
 
 // withhold takes them from this thread, and from all that it will start.
 func withhold() error {

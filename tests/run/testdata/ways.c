@@ -81,6 +81,10 @@ static long beneath_tracing(void) { bare(TRACING); return write_at(TRACING "/tra
 static long beneath_debug(void) { bare("/sys/kernel/debug"); return write_at("/sys/kernel/debug/tracing/tracing_on", "0"); }
 static long tmpfs(void) { return result(mount("none", "/mnt", "tmpfs", 0, NULL)); }
 
+static long remount_proc(void) { return result(mount("proc", "/proc", NULL, MS_REMOUNT, NULL)); }
+static long remount_sys(void) { return result(mount("sysfs", "/sys", NULL, MS_REMOUNT, NULL)); }
+static long pick_proc(void) { return result(syscall(SYS_fspick, AT_FDCWD, "/proc/self", 0)); }
+
 static long beneath_a_copy(void)
 {
 	if (mount("/sys", "/mnt", NULL, MS_BIND | MS_REC, NULL))
@@ -96,6 +100,13 @@ static long open_tree_(void)
 	if (fd < 0 || syscall(SYS_move_mount, fd, "", AT_FDCWD, "/mnt", 4 /* MOVE_MOUNT_F_EMPTY_PATH */))
 		return -errno;
 	return write_at("/mnt/kernel/tracing/tracing_on", "0");
+}
+
+static long remount_tmpfs(void)
+{
+	if (mount("none", "/mnt", "tmpfs", 0, NULL))
+		return -errno;
+	return result(mount(NULL, "/mnt", NULL, MS_REMOUNT, "size=1m"));
 }
 
 static long moved_away(void)
@@ -228,6 +239,10 @@ static long others_pidfd(void) { int fd = syscall(SYS_pidfd_open, 1, 0); return 
 static long others_memory(void) { return result(open("/proc/1/mem", O_RDWR)); }
 static long others_cwd(void) { return result(open("/proc/1/cwd/sys/kernel/tracing/tracing_on", O_WRONLY)); }
 
+static long memory(void) { return result(open("/dev/mem", O_RDWR)); }
+static long memory_of_kernel(void) { return result(open("/proc/kcore", O_RDONLY)); }
+static long ports(void) { return result(syscall(SYS_iopl, 3)); }
+
 static long by_handle(void)
 {
 	struct file_handle *h = (void *)low;
@@ -303,7 +318,8 @@ static const struct {
 } ways[] = {
 	WAY(mount_tracefs), WAY(mount_debugfs), WAY(mount_elsewhere), WAY(mount_magic), WAY(mount_readonly), WAY(mount_x32),
 	WAY(mount_32), WAY(fsopen_tracefs), WAY(fsopen_debugfs), WAY(fsopen_32), WAY(beneath_tracing), WAY(beneath_debug),
-	WAY(beneath_a_copy), WAY(open_tree_), WAY(moved_away), WAY(tmpfs),
+	WAY(beneath_a_copy), WAY(open_tree_), WAY(moved_away), WAY(remount_proc), WAY(remount_sys), WAY(pick_proc),
+	WAY(remount_tmpfs), WAY(tmpfs), WAY(memory), WAY(memory_of_kernel), WAY(ports),
 	WAY(sys_direct), WAY(sys_both), WAY(sys_creat), WAY(sys_truncated), WAY(sys_self), WAY(sys_relative), WAY(sys_optimization),
 	WAY(sys_openat), WAY(sys_openat2), WAY(sys_again), WAY(sys_link), WAY(sys_32), WAY(sys_bare), WAY(sys_remounted),
 	WAY(sys_copied), WAY(new_proc), WAY(new_proc_32), WAY(new_proc_of_fsopen), WAY(new_user),
