@@ -14,25 +14,25 @@ import (
 const jumpLen = 5
 
 // check compares everything, and then has everything called.
-func (w *world) check() error {
-	for _, f := range []func() error{w.checkText, w.checkList, w.callAll, w.checkCounts} {
+func (c *comparison) check() error {
+	for _, f := range []func() error{c.checkText, c.checkList, c.callAll, c.checkCounts} {
 		if err := f(); err != nil {
 			return err
 		}
-		w.pass() // time passes while a call runs
+		c.pass() // time passes while a call runs
 	}
 	return nil
 }
 
 // checkText holds all text against the images and the model.
-func (w *world) checkText() error {
+func (c *comparison) checkText() error {
 	detours := map[uint64]*site{}
-	for _, s := range w.sites {
-		w.reached.note(s)
+	for _, s := range c.sites {
+		c.reached.note(s)
 		if s.text != jump && s.text != trapJump {
 			continue
 		}
-		to, err := w.checkDetour(s)
+		to, err := c.checkDetour(s)
 		if err != nil {
 			return fmt.Errorf("%s: %w", s, err)
 		}
@@ -41,22 +41,22 @@ func (w *world) checkText() error {
 		}
 		detours[to] = s
 	}
-	for _, im := range w.images {
+	for _, im := range c.images {
 		want := bytes.Clone(im.bytes)
-		for _, s := range w.sites {
+		for _, s := range c.sites {
 			if at := s.addr - im.start; at < uint64(len(want)) {
-				copy(want[at:], w.bytesOf(s))
+				copy(want[at:], c.bytesOf(s))
 			}
 		}
-		if got := w.capture(im.module, engine.Range{Start: im.start, End: im.start + uint64(len(want))}).bytes; !bytes.Equal(got, want) {
-			return w.difference(im.start, got, want)
+		if got := c.capture(im.module, engine.Range{Start: im.start, End: im.start + uint64(len(want))}).bytes; !bytes.Equal(got, want) {
+			return c.difference(im.start, got, want)
 		}
 	}
 	return nil
 }
 
 // difference says where text differs.
-func (w *world) difference(start uint64, got, want []byte) error {
+func (c *comparison) difference(start uint64, got, want []byte) error {
 	if len(got) != len(want) {
 		return fmt.Errorf("%d bytes of text at %#x, want %d", len(got), start, len(want))
 	}
@@ -65,19 +65,19 @@ func (w *world) difference(start uint64, got, want []byte) error {
 		i++
 	}
 	end := min(i+8, len(got))
-	sym, _ := w.Kernel().Symbol(start + uint64(i))
+	sym, _ := c.Kernel().Symbol(start + uint64(i))
 	return fmt.Errorf("text at %s+%#x is %x, want %x", sym.Name, start+uint64(i)-sym.Addr, got[i:end], want[i:end])
 }
 
 // bytesOf is what the model puts into the text at s.
-func (w *world) bytesOf(s *site) []byte {
+func (c *comparison) bytesOf(s *site) []byte {
 	switch s.text {
 	case int3:
 		return []byte{0xcc}
 	case call:
-		return relative(0xe8, s.addr, w.spy.FtraceTarget())
+		return relative(0xe8, s.addr, c.spy.FtraceTarget())
 	case jump, trapJump:
-		b := relative(0xe9, s.addr, w.target(s))
+		b := relative(0xe9, s.addr, c.target(s))
 		if s.text == trapJump {
 			b[0] = 0xcc
 		}
@@ -92,26 +92,26 @@ func relative(op byte, from, to uint64) []byte {
 
 // target is where the jump at s leads. Only the engine knows which detour buffer
 // is whose, so the model takes that from the text.
-func (w *world) target(s *site) uint64 {
+func (c *comparison) target(s *site) uint64 {
 	var b [jumpLen]byte
-	w.ReadText(s.addr, b[:])
+	c.ReadText(s.addr, b[:])
 	return s.addr + jumpLen + uint64(int32(binary.LittleEndian.Uint32(b[1:])))
 }
 
 // checkDetour looks whether the jump at s leads to a gate, a copy of the displaced
 // instructions, and a jump back.
-func (w *world) checkDetour(s *site) (to uint64, err error) {
+func (c *comparison) checkDetour(s *site) (to uint64, err error) {
 	const gateLen = 2
-	to = w.target(s)
+	to = c.target(s)
 	b := make([]byte, gateLen+s.region+jumpLen)
-	if w.ReadText(to, b) != len(b) || w.spy.traps[to] != engine.TrapOptimize {
+	if c.ReadText(to, b) != len(b) || c.spy.traps[to] != engine.TrapOptimize {
 		return to, fmt.Errorf("its jump leads to %#x, which is no detour buffer", to)
 	}
 	back := to + gateLen + uint64(s.region)
 	if !bytes.Equal(b[len(b)-jumpLen:], relative(0xe9, back, s.addr+uint64(s.region))) {
 		return to, fmt.Errorf("its detour buffer is %x, which does not jump back to it", b)
 	}
-	orig := w.original(s.addr)
+	orig := c.original(s.addr)
 	for n := 0; n < s.region; {
 		var was, is insn.Inst
 		at := b[gateLen+n:]
@@ -128,9 +128,9 @@ func (w *world) checkDetour(s *site) (to uint64, err error) {
 }
 
 // checkList holds kprobes/list against the model.
-func (w *world) checkList() error {
+func (c *comparison) checkList() error {
 	var want []engine.ListEntry
-	for _, s := range w.inOrder() {
+	for _, s := range c.inOrder() {
 		for _, p := range s.probes {
 			en := engine.ListEntry{Addr: s.addr, Kind: 'k', Gone: p.gone, Disabled: p.disabled && !p.gone,
 				Optimized: s.flags().optimized, Ftrace: s.place.kind == fentry}
@@ -143,7 +143,7 @@ func (w *world) checkList() error {
 			want = append(want, en)
 		}
 	}
-	got := w.Engine().List()
+	got := c.Engine().List()
 	for i := range got {
 		if got[i].Gone { // there may be another module's symbols now
 			got[i].Symbol, got[i].Offset, got[i].Module = "", 0, ""
@@ -163,8 +163,8 @@ func lines(list []engine.ListEntry) (s string) {
 }
 
 // checkCounts holds the calls of handlers against the model.
-func (w *world) checkCounts() error {
-	for _, p := range append(slices.Clone(w.probes), w.retired...) {
+func (c *comparison) checkCounts() error {
+	for _, p := range append(slices.Clone(c.probes), c.retired...) {
 		posts := 0
 		if p.post {
 			posts = p.want
@@ -181,25 +181,25 @@ func (w *world) checkCounts() error {
 }
 
 // end unregisters everything: nothing may be left.
-func (w *world) end() error {
-	for len(w.probes) > 0 {
-		w.unregister(w.probes[len(w.probes)-1])
-		if err := w.checkText(); err != nil {
+func (c *comparison) end() error {
+	for len(c.probes) > 0 {
+		c.unregister(c.probes[len(c.probes)-1])
+		if err := c.checkText(); err != nil {
 			return err
 		}
 	}
-	if err := w.Advance(time.Second); err != nil {
+	if err := c.Advance(time.Second); err != nil {
 		return err
 	}
-	w.pass()
-	if err := w.check(); err != nil {
+	c.pass()
+	if err := c.check(); err != nil {
 		return err
 	}
-	if u := w.Engine().Usage(); len(w.sites) != 0 || u != (engine.Usage{}) || len(w.spy.traps) != 0 || len(w.spy.pages) > 2 {
-		return fmt.Errorf("left: %v, %+v, traps %x, %d pages", w.sites, u, w.spy.traps, len(w.spy.pages))
+	if u := c.Engine().Usage(); len(c.sites) != 0 || u != (engine.Usage{}) || len(c.spy.traps) != 0 || len(c.spy.pages) > 2 {
+		return fmt.Errorf("left: %v, %+v, traps %x, %d pages", c.sites, u, c.spy.traps, len(c.spy.pages))
 	}
-	if s := w.Status(); s.Oopses != 0 || s.Runnable != 0 {
-		return fmt.Errorf("left: %+v\n%s", s, w.Kmsg())
+	if s := c.Status(); s.Oopses != 0 || s.Runnable != 0 {
+		return fmt.Errorf("left: %+v\n%s", s, c.Kmsg())
 	}
 	return nil
 }

@@ -30,59 +30,59 @@ type op struct {
 var ops = []struct {
 	name   string
 	weight int
-	run    func(w *world, o op) error
+	run    func(c *comparison, o op) error
 }{
-	{"register", 8, func(w *world, o op) error { return w.register(o.regs[:1]) }},
-	{"batch", 2, func(w *world, o op) error { return w.registerBatch(o.regs, nil, nil) }},
+	{"register", 8, func(c *comparison, o op) error { return c.register(o.regs[:1]) }},
+	{"batch", 2, func(c *comparison, o op) error { return c.registerBatch(o.regs, nil, nil) }},
 	{"bad batch", 1, badBatch},
-	{"unregister", 4, ofProbe(func(w *world, p *probe) error { w.unregister(p); return nil })},
+	{"unregister", 4, ofProbe(func(c *comparison, p *probe) error { c.unregister(p); return nil })},
 	{"unregister batch", 1, unregisterBatch},
 	{"enable", 5, ofProbe(enable)},
 	{"disable", 5, ofProbe(disable)},
-	{"disable and enable", 2, ofProbe(func(w *world, p *probe) error { return errors.Join(disable(w, p), enable(w, p)) })},
-	{"knob", 2, func(w *world, o op) error {
-		w.Engine().SetEnabled(w.disarmed)
-		w.setEnabled(w.disarmed)
+	{"disable and enable", 2, ofProbe(func(c *comparison, p *probe) error { return errors.Join(disable(c, p), enable(c, p)) })},
+	{"knob", 2, func(c *comparison, o op) error {
+		c.Engine().SetEnabled(c.disarmed)
+		c.setEnabled(c.disarmed)
 		return nil
 	}},
-	{"optimization", 2, func(w *world, o op) error {
-		w.Engine().SetOptimization(w.noOpt)
-		w.setOptimization(w.noOpt)
+	{"optimization", 2, func(c *comparison, o op) error {
+		c.Engine().SetOptimization(c.noOpt)
+		c.setOptimization(c.noOpt)
 		return nil
 	}},
 	{"module", 3, module},
-	{"wait", 6, func(w *world, o op) error { return w.Advance(time.Duration(o.n) * 2 * time.Millisecond) }},
+	{"wait", 6, func(c *comparison, o op) error { return c.Advance(time.Duration(o.n) * 2 * time.Millisecond) }},
 	{"stale", 1, stale},
 }
 
 // ofProbe is an op on a probe that is registered.
-func ofProbe(f func(w *world, p *probe) error) func(*world, op) error {
-	return func(w *world, o op) error {
-		if len(w.probes) == 0 {
+func ofProbe(f func(c *comparison, p *probe) error) func(*comparison, op) error {
+	return func(c *comparison, o op) error {
+		if len(c.probes) == 0 {
 			return nil
 		}
-		return f(w, w.probes[o.n%len(w.probes)])
+		return f(c, c.probes[o.n%len(c.probes)])
 	}
 }
 
-func enable(w *world, p *probe) error {
-	err := w.Engine().EnableKprobe(p.k)
+func enable(c *comparison, p *probe) error {
+	err := c.Engine().EnableKprobe(p.k)
 	switch {
 	case p.gone && !errors.Is(err, syscall.EINVAL), !p.gone && err != nil:
 		return fmt.Errorf("enable %s: %v", p, err)
 	case !p.gone:
-		w.enable(p)
+		c.enable(p)
 	}
 	return nil
 }
 
-func disable(w *world, p *probe) error {
-	w.disable(p)
-	return w.Engine().DisableKprobe(p.k)
+func disable(c *comparison, p *probe) error {
+	c.disable(p)
+	return c.Engine().DisableKprobe(p.k)
 }
 
 // badBatch registers probes together with one that is refused.
-func badBatch(w *world, o op) error {
+func badBatch(c *comparison, o op) error {
 	bad := []struct {
 		symbol string
 		offset uint64
@@ -91,46 +91,46 @@ func badBatch(w *world, o op) error {
 		{"vfs_read", 0x6, syscall.EILSEQ}, {"vfs_read", 0x1, syscall.EILSEQ},
 		{"no_such_symbol", 0, syscall.ENOENT}, {"do_int3", 0, syscall.EINVAL},
 	}[o.n%4]
-	return w.registerBatch(o.regs, &engine.Kprobe{Symbol: bad.symbol, Offset: bad.offset}, bad.errno)
+	return c.registerBatch(o.regs, &engine.Kprobe{Symbol: bad.symbol, Offset: bad.offset}, bad.errno)
 }
 
-func unregisterBatch(w *world, o op) error {
+func unregisterBatch(c *comparison, o op) error {
 	var ps []*probe
 	var ks []*engine.Kprobe
-	for _, p := range w.probes {
+	for _, p := range c.probes {
 		if p.r == nil && len(ps) < 1+o.n%4 {
 			ps, ks = append(ps, p), append(ks, p.k)
 		}
 	}
-	w.Engine().UnregisterKprobes(ks)
-	w.gone(ps)
+	c.Engine().UnregisterKprobes(ks)
+	c.gone(ps)
 	return nil
 }
 
 // module loads or unloads one, at times with a probe in its init text.
-func module(w *world, o op) error {
+func module(c *comparison, o op) error {
 	name := []string{"ktm", "kpbench"}[o.n%2]
-	if w.loaded(name) {
-		return w.Rmmod(name)
+	if c.loaded(name) {
+		return c.Rmmod(name)
 	}
-	w.inInit = nil
+	c.inInit = nil
 	if r := o.regs[0]; name == "ktm" && places[r.at].init {
-		w.inInit = &r
+		c.inInit = &r
 	}
-	if err := w.Insmod(name, nil); err != nil {
+	if err := c.Insmod(name, nil); err != nil {
 		return err
 	}
-	return w.err
+	return c.err
 }
 
 // stale does to an unregistered probe what is refused for it.
-func stale(w *world, o op) error {
-	if len(w.retired) == 0 {
+func stale(c *comparison, o op) error {
+	if len(c.retired) == 0 {
 		return nil
 	}
-	p := w.retired[o.n%len(w.retired)]
-	w.Engine().UnregisterKprobe(p.k)
-	for _, err := range []error{w.Engine().EnableKprobe(p.k), w.Engine().DisableKprobe(p.k)} {
+	p := c.retired[o.n%len(c.retired)]
+	c.Engine().UnregisterKprobe(p.k)
+	for _, err := range []error{c.Engine().EnableKprobe(p.k), c.Engine().DisableKprobe(p.k)} {
 		if !errors.Is(err, syscall.EINVAL) {
 			return fmt.Errorf("%s is not registered, but enabling or disabling it says %v", p, err)
 		}
@@ -140,30 +140,30 @@ func stale(w *world, o op) error {
 
 // run runs a program on a machine of its own.
 func run(program []op, change func(*engine.Config), seen *reached) error {
-	w, err := newWorld(change)
+	c, err := newComparison(change)
 	if err != nil {
 		return err
 	}
-	defer w.Close()
+	defer c.Close()
 	for i, o := range program {
 		for _, kind := range ops {
 			if kind.name == o.do {
-				err = kind.run(w, o)
+				err = kind.run(c, o)
 			}
 		}
-		w.pass()
+		c.pass()
 		if err == nil {
-			err = w.check()
+			err = c.check()
 		}
 		if err != nil {
 			return fmt.Errorf("step %d, %+v: %w", i, o, err)
 		}
 	}
-	if err = w.end(); err != nil {
+	if err = c.end(); err != nil {
 		return fmt.Errorf("in the end: %w", err)
 	}
 	if seen != nil {
-		seen.add(&w.reached)
+		seen.add(&c.reached)
 	}
 	return nil
 }

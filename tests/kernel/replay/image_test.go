@@ -36,9 +36,9 @@ func TestImage(t *testing.T) {
 	}
 }
 
-func imageWorld(t *testing.T, path string, full bool) *world {
+func imagePlayer(t *testing.T, path string, full bool) *player {
 	t.Helper()
-	return worldOf(t, openMachine(t, path, image.ModulesFrom("testdata/modules")), full)
+	return playerOf(t, openMachine(t, path, image.ModulesFrom("testdata/modules")), full)
 }
 
 // openMachine is a machine of the kernel at path, whose time a test moves.
@@ -69,7 +69,7 @@ func replayImage(t *testing.T, path, session string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := imageWorld(t, path, strings.Contains(session, "f-disarmed"))
+	p := imagePlayer(t, path, strings.Contains(session, "f-disarmed"))
 	lists, others, skipped := 0, 0, 0
 	for _, s := range secs {
 		num, _, _ := strings.Cut(s.title, ".")
@@ -77,7 +77,7 @@ func replayImage(t *testing.T, path, session string) {
 			for i, st := range s.steps {
 				if st.word == "insmod" && i+1 < len(s.steps) && s.steps[i+1].word == "register" {
 					// The module that registered was loaded first, and takes room.
-					if err := w.m.Insmod("kpo", nil); err != nil {
+					if err := p.m.Insmod("kpo", nil); err != nil {
 						t.Error(err)
 					}
 				}
@@ -85,7 +85,7 @@ func replayImage(t *testing.T, path, session string) {
 					skipped++
 					continue
 				}
-				got, err := w.do(st)
+				got, err := p.do(st)
 				if err != nil {
 					t.Errorf("line %d: %s %s: %v", st.line, st.word, st.args, err)
 				}

@@ -5,8 +5,8 @@ import "strings"
 // steadyCounts reports whether the counts of a recorded kprobe_profile depend
 // on nothing but what the session itself did: those of ktm's functions do,
 // those of functions that every process runs do not.
-func (w *world) steadyCounts(ls []string) bool {
-	events, _ := w.read("tracing/kprobe_events")
+func (p *player) steadyCounts(ls []string) bool {
+	events, _ := p.read("tracing/kprobe_events")
 	for _, l := range events {
 		if !strings.Contains(l, "ktm") {
 			return false

@@ -48,8 +48,8 @@ func replay(t *testing.T, path string) {
 	name := strings.TrimSuffix(filepath.Base(path), ".replay")
 	agree, total, silent := 0, 0, 0
 	used := map[string]bool{}
-	w := newWorld(t, name == "f-disarmed")
-	args, answers := ours(t, w.runs)
+	p := newPlayer(t, name == "f-disarmed")
+	args, answers := ours(t, p.runs)
 	for _, s := range secs {
 		num, _, _ := strings.Cut(s.title, ".")
 		t.Run(num, func(t *testing.T) {
@@ -61,7 +61,7 @@ func replay(t *testing.T, path string) {
 				}
 				place := st
 				place.args = args.Replace(st.args)
-				got, err := w.do(place)
+				got, err := p.do(place)
 				for i, l := range got {
 					got[i] = answers.Replace(l)
 				}
@@ -72,7 +72,7 @@ func replay(t *testing.T, path string) {
 					silent++
 					continue
 				}
-				want, got := w.prepare(st, got)
+				want, got := p.prepare(st, got)
 				want, got = without(t, want, name, num, used), without(t, got, name, num, used)
 				total += max(len(want), 1)
 				if d := cmp.Diff(want, got); d != "" {
@@ -94,29 +94,29 @@ func replay(t *testing.T, path string) {
 
 // do performs one step, and, as on the recorded kernel, something else reads
 // and writes files meanwhile.
-func (w *world) do(st step) ([]string, error) {
+func (p *player) do(st step) ([]string, error) {
 	verb, ok := verbs[st.word]
 	if !ok {
 		return nil, os.ErrInvalid
 	}
-	if w.runs != nil && (st.word == "list" || st.word == "settle") {
-		if err := w.busy(); err != nil {
+	if p.runs != nil && (st.word == "list" || st.word == "settle") {
+		if err := p.busy(); err != nil {
 			return nil, err
 		}
 	}
-	return verb(w, st.args)
+	return verb(p, st.args)
 }
 
 // prepare brings the recorded answer and ours into a comparable form.
-func (w *world) prepare(st step, got []string) (want, ours []string) {
+func (p *player) prepare(st step, got []string) (want, ours []string) {
 	switch {
 	case st.word == "list":
 		return listLines(st.answer), listLines(got)
 	case strings.HasSuffix(st.args, "kprobe_profile") || st.word == "profile":
-		if w.steadyCounts(st.answer) {
+		if p.steadyCounts(st.answer) {
 			return st.answer, got
 		}
-		return grown(st.answer, w.lastWant), grown(got, w.lastGot)
+		return grown(st.answer, p.lastWant), grown(got, p.lastGot)
 	}
 	return otherLines(st.answer), otherLines(got)
 }

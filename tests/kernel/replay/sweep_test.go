@@ -30,7 +30,7 @@ func TestSweep(t *testing.T) {
 		t.Fatal(err)
 	}
 	var mine []live.Sweep
-	w := openWorld(t, path)
+	w := openTarget(t, path)
 	for i := range recorded {
 		s, err := live.SweepFunction(w, recorded[i].Function)
 		if err != nil {
@@ -48,8 +48,8 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// openWorld is the files of the kernel at path.
-func openWorld(t *testing.T, path string) *files.World {
+// openTarget is the files of the kernel at path.
+func openTarget(t *testing.T, path string) *files.Target {
 	t.Helper()
 	m := openMachine(t, path)
 	t.Cleanup(func() { m.Close() })

@@ -128,7 +128,7 @@ func readRecords(path string) ([]live.Record, error) {
 }
 
 // here does the sessions on our files.
-func here(w *ours.World, sessions []live.Session) ([]live.Record, error) {
+func here(w *ours.Target, sessions []live.Session) ([]live.Record, error) {
 	var rs []live.Record
 	for i := range sessions {
 		err := live.Run(w, &sessions[i], func(r live.Record) error { rs = append(rs, r); return nil })

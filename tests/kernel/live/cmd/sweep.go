@@ -18,7 +18,7 @@ func swept(functions []live.Function, n int) (some []live.Function) {
 }
 
 // compareSweeps asks here what was asked there, and prints what differs.
-func compareSweeps(w *ours.World, path string) (same bool, err error) {
+func compareSweeps(w *ours.Target, path string) (same bool, err error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return false, err

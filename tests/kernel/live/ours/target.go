@@ -21,8 +21,8 @@ import (
 // A Machine is the kernel that is shown: a call.Machine with a virtual clock.
 type Machine = tree.Machine
 
-// A World is the files of a machine.
-type World struct {
+// A Target is a live.Target that works on the files of a machine.
+type Target struct {
 	m     Machine
 	files *tree.Tree
 	root  *vtree.Dir
@@ -30,20 +30,20 @@ type World struct {
 }
 
 // New makes the files of m.
-func New(m Machine) (*World, error) {
+func New(m Machine) (*Target, error) {
 	files, err := tree.New(m, 0, zerolog.Nop())
 	if err != nil {
 		return nil, err
 	}
-	return &World{m: m, files: files, root: files.Root()}, nil
+	return &Target{m: m, files: files, root: files.Root()}, nil
 }
 
 // Close removes what sessions left.
-func (w *World) Close() { w.files.Close() }
+func (t *Target) Close() { t.files.Close() }
 
 // Write is live.Target's.
-func (w *World) Write(o live.Op, between func() error) string {
-	n, ok := w.root.Lookup(o.File)
+func (t *Target) Write(o live.Op, between func() error) string {
+	n, ok := t.root.Lookup(o.File)
 	f, isFile := n.(*vtree.File)
 	if !ok || !isFile {
 		return "open: ENOENT"
@@ -87,8 +87,8 @@ func errnoName(err error) string {
 }
 
 // Read is live.Target's.
-func (w *World) Read(path string) string {
-	b, err := iofs.ReadFile(vtree.FS(w.root, vtree.Caller{}), path)
+func (t *Target) Read(path string) string {
+	b, err := iofs.ReadFile(vtree.FS(t.root, vtree.Caller{}), path)
 	if err != nil {
 		return "[" + errnoName(err) + "]"
 	}
@@ -96,8 +96,8 @@ func (w *World) Read(path string) string {
 }
 
 // Names is live.Target's.
-func (w *World) Names(path string) []string {
-	es, err := iofs.ReadDir(vtree.FS(w.root, vtree.Caller{}), path)
+func (t *Target) Names(path string) []string {
+	es, err := iofs.ReadDir(vtree.FS(t.root, vtree.Caller{}), path)
 	if err != nil {
 		return []string{"[" + errnoName(err) + "]"}
 	}
@@ -109,25 +109,25 @@ func (w *World) Names(path string) []string {
 }
 
 // Text is live.Target's.
-func (w *World) Text(addr uint64) (byte, bool) {
+func (t *Target) Text(addr uint64) (byte, bool) {
 	var b [1]byte
-	ok := w.m.ReadText(addr, b[:]) == 1
+	ok := t.m.ReadText(addr, b[:]) == 1
 	return b[0], ok
 }
 
 // Settle is live.Target's.
-func (w *World) Settle([]uint64) error { return w.m.Advance(time.Second) }
+func (t *Target) Settle([]uint64) error { return t.m.Advance(time.Second) }
 
 // Log is live.Target's.
-func (w *World) Log() []string {
+func (t *Target) Log() []string {
 	var fresh []string
-	all := strings.Split(strings.TrimSuffix(string(w.m.Kmsg()), "\n"), "\n")
-	for _, l := range all[w.shown:] {
+	all := strings.Split(strings.TrimSuffix(string(t.m.Kmsg()), "\n"), "\n")
+	for _, l := range all[t.shown:] {
 		_, text, _ := strings.Cut(l, "] ")
 		if strings.HasPrefix(text, "kprobes: ") || strings.HasPrefix(text, "trace_kprobe: ") {
 			fresh = append(fresh, text)
 		}
 	}
-	w.shown = len(all)
+	t.shown = len(all)
 	return fresh
 }

@@ -10,8 +10,9 @@ import (
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
 
-// A world is a machine and the model of it, side by side.
-type world struct {
+// A comparison is a machine and the model of it, side by side: both do the same, and must
+// agree.
+type comparison struct {
 	*emu.Machine
 	model
 	spy     *spy
@@ -45,37 +46,37 @@ type probe struct {
 
 const pid = 100
 
-// newWorld boots a machine; change may spoil what the engine is built on.
-func newWorld(change func(*engine.Config)) (*world, error) {
-	w := &world{}
-	m, err := emu.New(emu.Config{Clock: emu.ClockVirtual, Engine: func(c *engine.Config) {
-		w.spy = newSpy(c.Text)
-		c.Text = w.spy
+// newComparison boots a machine; change may spoil what the engine is built on.
+func newComparison(change func(*engine.Config)) (*comparison, error) {
+	c := &comparison{}
+	m, err := emu.New(emu.Config{Clock: emu.ClockVirtual, Engine: func(cfg *engine.Config) {
+		c.spy = newSpy(cfg.Text)
+		cfg.Text = c.spy
 		if change != nil {
-			change(c)
+			change(cfg)
 		}
 	}})
 	if err != nil {
 		return nil, err
 	}
-	w.Machine = m
-	w.now = m.Clock().Now
+	c.Machine = m
+	c.now = m.Clock().Now
 	core := m.Kernel().AllTables()[0].CoreText
-	w.images = []*image{w.capture("", core)}
-	m.Engine().NotifyModules(0, w.moduleEvent)
-	_, err = w.Mirror(&emu.Call{PID: pid, TGID: pid, Comm: "cat", Nr: syscall.SYS_READ})
-	return w, err
+	c.images = []*image{c.capture("", core)}
+	m.Engine().NotifyModules(0, c.moduleEvent)
+	_, err = c.Mirror(&emu.Call{PID: pid, TGID: pid, Comm: "cat", Nr: syscall.SYS_READ})
+	return c, err
 }
 
-func (w *world) capture(module string, r engine.Range) *image {
+func (c *comparison) capture(module string, r engine.Range) *image {
 	im := &image{module: module, start: r.Start, bytes: make([]byte, r.End-r.Start)}
-	im.bytes = im.bytes[:w.ReadText(r.Start, im.bytes)]
+	im.bytes = im.bytes[:c.ReadText(r.Start, im.bytes)]
 	return im
 }
 
 // original returns text at addr without probes, up to the end of its image.
-func (w *world) original(addr uint64) []byte {
-	for _, im := range w.images {
+func (c *comparison) original(addr uint64) []byte {
+	for _, im := range c.images {
 		if addr-im.start < uint64(len(im.bytes)) {
 			return im.bytes[addr-im.start:]
 		}
@@ -83,8 +84,8 @@ func (w *world) original(addr uint64) []byte {
 	return nil
 }
 
-func (w *world) loaded(module string) bool {
-	for _, im := range w.images {
+func (c *comparison) loaded(module string) bool {
+	for _, im := range c.images {
 		if im.module == module {
 			return true
 		}
@@ -93,39 +94,39 @@ func (w *world) loaded(module string) bool {
 }
 
 // moduleEvent does in the model what the event has done.
-func (w *world) moduleEvent(ev engine.ModuleEvent) {
+func (c *comparison) moduleEvent(ev engine.ModuleEvent) {
 	core, init := ev.Module.Core, ev.Module.Init
 	switch ev.State {
 	case engine.ModuleComing:
-		w.images = append(w.images, w.capture(ev.Module.Name, core), w.capture(ev.Module.Name, init))
-		if r := w.inInit; r != nil {
-			w.inInit = nil
-			w.err = w.register([]reg{*r})
+		c.images = append(c.images, c.capture(ev.Module.Name, core), c.capture(ev.Module.Name, init))
+		if r := c.inInit; r != nil {
+			c.inInit = nil
+			c.err = c.register([]reg{*r})
 		}
 	case engine.ModuleLive:
-		w.called(ev.Module.Name, true)
-		w.kill(init.Start, init.End)
-		w.forget(init.Start)
+		c.called(ev.Module.Name, true)
+		c.kill(init.Start, init.End)
+		c.forget(init.Start)
 	case engine.ModuleUnload:
-		w.kill(core.Start, core.End)
-		w.forget(core.Start)
+		c.kill(core.Start, core.End)
+		c.forget(core.Start)
 	}
 }
 
 // forget drops the image at start.
-func (w *world) forget(start uint64) {
-	for i, im := range w.images {
+func (c *comparison) forget(start uint64) {
+	for i, im := range c.images {
 		if im.start == start {
-			w.images = append(w.images[:i:i], w.images[i+1:]...)
+			c.images = append(c.images[:i:i], c.images[i+1:]...)
 			return
 		}
 	}
 }
 
 // called notes a call of a module's functions, or of its init function.
-func (w *world) called(module string, init bool) {
-	for _, p := range w.probes {
-		if p.place.module == module && p.place.init == init && w.hit(p) {
+func (c *comparison) called(module string, init bool) {
+	for _, p := range c.probes {
+		if p.place.module == module && p.place.init == init && c.hit(p) {
 			p.want++
 		}
 	}
@@ -150,46 +151,46 @@ func newProbe(r reg) *probe {
 }
 
 // register registers rs one by one: the errno must be the kernel's.
-func (w *world) register(rs []reg) error {
+func (c *comparison) register(rs []reg) error {
 	for _, r := range rs {
 		p := newProbe(r)
-		err := w.registerReal(p)
-		if want := w.refusal(p); !errors.Is(err, want) {
+		err := c.registerReal(p)
+		if want := c.refusal(p); !errors.Is(err, want) {
 			return fmt.Errorf("register %s: %v, want %v", p, err, want)
 		}
 		if err == nil {
-			w.registered(p)
+			c.registered(p)
 		}
 	}
 	return nil
 }
 
-func (w *world) registerReal(p *probe) error {
+func (c *comparison) registerReal(p *probe) error {
 	if p.r != nil {
-		return w.Engine().RegisterKretprobe(p.r)
+		return c.Engine().RegisterKretprobe(p.r)
 	}
-	return w.Engine().RegisterKprobe(p.k)
+	return c.Engine().RegisterKprobe(p.k)
 }
 
 // refusal is ENOENT while the symbol is not there.
-func (w *world) refusal(p *probe) error {
-	if _, ok := w.Kernel().Lookup(p.place.symbol); !ok {
+func (c *comparison) refusal(p *probe) error {
+	if _, ok := c.Kernel().Lookup(p.place.symbol); !ok {
 		return syscall.ENOENT
 	}
 	return nil
 }
 
 // registered notes that p has been registered.
-func (w *world) registered(p *probe) {
-	sym, _ := w.Kernel().Lookup(p.place.symbol)
+func (c *comparison) registered(p *probe) {
+	sym, _ := c.Kernel().Lookup(p.place.symbol)
 	p.addr = sym + p.place.offset
-	w.probes = append(w.probes, p)
-	w.model.register(p, w.region(p.addr))
+	c.probes = append(c.probes, p)
+	c.model.register(p, c.region(p.addr))
 }
 
 // region is how many bytes of whole instructions a jump at addr displaces.
-func (w *world) region(addr uint64) (n int) {
-	b := w.original(addr)
+func (c *comparison) region(addr uint64) (n int) {
+	b := c.original(addr)
 	for n < jumpLen {
 		var in insn.Inst
 		if insn.Decode(b[n:], insn.Mode64, &in) != nil {
@@ -202,12 +203,12 @@ func (w *world) region(addr uint64) (n int) {
 
 // registerBatch registers kprobes all together; bad, if set, is a last one that
 // has to be refused with errno, and then none of them stays.
-func (w *world) registerBatch(rs []reg, bad *engine.Kprobe, errno error) error {
+func (c *comparison) registerBatch(rs []reg, bad *engine.Kprobe, errno error) error {
 	var ps []*probe
 	var ks []*engine.Kprobe
 	for _, r := range rs {
 		r.ret = false
-		if p := newProbe(r); w.refusal(p) == nil {
+		if p := newProbe(r); c.refusal(p) == nil {
 			ps, ks = append(ps, p), append(ks, p.k)
 		}
 	}
@@ -217,35 +218,35 @@ func (w *world) registerBatch(rs []reg, bad *engine.Kprobe, errno error) error {
 	if len(ks) == 0 {
 		errno = syscall.EINVAL
 	}
-	if err := w.Engine().RegisterKprobes(ks); !errors.Is(err, errno) {
+	if err := c.Engine().RegisterKprobes(ks); !errors.Is(err, errno) {
 		return fmt.Errorf("batch %s: %v, want %v", ps, err, errno)
 	}
 	for _, p := range ps {
-		w.registered(p)
+		c.registered(p)
 	}
 	if bad != nil {
-		w.gone(ps)
+		c.gone(ps)
 	}
 	return nil
 }
 
-func (w *world) unregister(p *probe) {
+func (c *comparison) unregister(p *probe) {
 	if p.r != nil {
-		w.Engine().UnregisterKretprobe(p.r)
+		c.Engine().UnregisterKretprobe(p.r)
 	} else {
-		w.Engine().UnregisterKprobe(p.k)
+		c.Engine().UnregisterKprobe(p.k)
 	}
-	w.gone([]*probe{p})
+	c.gone([]*probe{p})
 }
 
 // gone notes that ps have been unregistered.
-func (w *world) gone(ps []*probe) {
+func (c *comparison) gone(ps []*probe) {
 	for _, p := range ps {
-		w.model.unregister(p)
-		w.retired = append(w.retired, p)
-		for i, q := range w.probes {
+		c.model.unregister(p)
+		c.retired = append(c.retired, p)
+		for i, q := range c.probes {
 			if q == p {
-				w.probes = append(w.probes[:i:i], w.probes[i+1:]...)
+				c.probes = append(c.probes[:i:i], c.probes[i+1:]...)
 				break
 			}
 		}
@@ -253,23 +254,23 @@ func (w *world) gone(ps []*probe) {
 }
 
 // callAll calls every function once, as processes and as callers.
-func (w *world) callAll() error {
+func (c *comparison) callAll() error {
 	for _, f := range functions {
-		if !w.loaded(f.module) {
+		if !c.loaded(f.module) {
 			continue
 		}
 		var err error
 		if f.nr >= 0 {
-			_, err = w.Mirror(&emu.Call{PID: pid, TGID: pid, Comm: "cat", Nr: f.nr, Args: [6]uint64{3}})
+			_, err = c.Mirror(&emu.Call{PID: pid, TGID: pid, Comm: "cat", Nr: f.nr, Args: [6]uint64{3}})
 		} else {
-			_, err = w.Call(f.name, make([]uint64, 8)...) // some are read from the stack
+			_, err = c.Call(f.name, make([]uint64, 8)...) // some are read from the stack
 		}
 		if err != nil {
-			return fmt.Errorf("call of %s: %w\n%s", f.name, err, w.Kmsg())
+			return fmt.Errorf("call of %s: %w\n%s", f.name, err, c.Kmsg())
 		}
 	}
 	for _, module := range []string{"", "ktm", "kpbench"} {
-		w.called(module, false)
+		c.called(module, false)
 	}
 	return nil
 }
