@@ -2,6 +2,7 @@ package fs
 
 import (
 	"strings"
+	"syscall"
 
 	"github.com/kprobefs/kprobefs/fs/vtree"
 	"github.com/kprobefs/kprobefs/sysctl"
@@ -33,11 +34,17 @@ func sysctlDir(d *vtree.Dir, name string) *vtree.Dir {
 }
 
 // sizeGuess is enough for any variable's text.
-const sizeGuess = 64
+const sizeGuess = 80
 
 func sysctlFile(t sysctl.Table) *vtree.File {
 	return &vtree.File{
-		Mode:   t.Mode,
+		Mode: t.Mode,
+		Open: func(o *vtree.Open) error { // test_perm in fs/proc/proc_sysctl.c: root needs the right, too
+			if t.Mode&0o222 == 0 && o.Writable() {
+				return syscall.EACCES
+			}
+			return nil
+		},
 		Sysctl: true,
 		Apart:  true,
 		Len: func(*vtree.Open) int {

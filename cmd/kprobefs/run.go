@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/sys/unix"
 
+	"github.com/kprobefs/kprobefs/emu/mirror"
 	"github.com/kprobefs/kprobefs/fs/ns"
 )
 
@@ -22,6 +23,7 @@ import (
 type runFlags struct {
 	machineFlags
 	mirror *choice
+	uname  *choice
 	pid    bool
 	noPath bool
 	export string
@@ -29,14 +31,14 @@ type runFlags struct {
 }
 
 func newRun() *cobra.Command {
-	f := &runFlags{mirror: newChoice("calls", "off", "files", "all")}
+	f := &runFlags{mirror: newChoice("calls", "off", "files", "all"), uname: newChoice("machine", "host")}
 	cmd := &cobra.Command{
 		Use:   "run [flags] [--] [CMD [ARG…]]",
 		Short: "Run a command in a world where the kernel's files are a machine's",
 		Long: `Run CMD (default: your shell) in a world where /sys/kernel/debug,
 /sys/kernel/tracing, /proc/sys/debug, /proc/kallsyms, /proc/modules and
-/proc/version are those of a machine of its own, and where insmod, rmmod,
-modprobe and lsmod act on it. Nobody else sees any of it, no privilege is
+/proc/version are those of a machine of its own, where uname names its
+kernel, and where insmod, rmmod, modprobe and lsmod act on it. Nobody else sees any of it, no privilege is
 needed, and nothing is left behind. Who is not root is root there, of
 namespaces in which his own files are his.
 
@@ -70,6 +72,7 @@ takes everything it has started with it.`,
 	fs.SetInterspersed(false) // what follows CMD is CMD's
 	f.machineFlags.add(cmd)
 	f.mirror.flag(cmd, "mirror", "what the machine does of what CMD and its descendants do: nothing, operations on its files, also calls that fork, exec, exit, sleep or take a path, also those on descriptors")
+	f.uname.flag(cmd, "uname", "whose kernel uname(2), /proc/version and their like name")
 	fs.BoolVar(&f.pid, "pid", false, "a pid namespace, too: CMD's processes see only each other")
 	fs.BoolVar(&f.noPath, "no-path", false, "leave PATH alone: no insmod, rmmod, modprobe and lsmod of the machine's")
 	fs.StringVar(&f.attach, "attach", "", "join the machine that was started by kprobefs mount --name `NAME`, instead of one of its own (whose flags do not count then)")
@@ -161,6 +164,9 @@ func (f *runFlags) serve(s *ns.Session, w *world, signals chan os.Signal, log ze
 	h := newHost(w, &f.machineFlags, log)
 	h.restart = func(id uint64, tid int, regs uint64, nr int) {
 		s.Restart(ns.Restart{ID: id, TID: tid, Regs: regs, Nr: nr})
+	}
+	if f.uname.value != "host" {
+		w.guard.Name(mirror.Names{Release: w.Machine.Release(), Version: w.Version()}, filler(s))
 	}
 	if err := s.Serve(h); err != nil {
 		return 0, errors.Join(err, s.Kill(), w.close())

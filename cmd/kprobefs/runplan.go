@@ -48,7 +48,6 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 			{From: tracingDir, To: debugDir + "/tracing"}, // where the kernel mounts tracefs by itself
 			{From: machineDir + "/proc/kallsyms", To: "/proc/kallsyms"},
 			{From: machineDir + "/proc/modules", To: "/proc/modules"},
-			{From: machineDir + "/proc/version", To: "/proc/version"},
 			// Not every host has it, but who looks for stack_trace takes it to be there.
 			{From: machineDir + "/proc/sys/kernel/stack_tracer_enabled", To: "/proc/sys/kernel/stack_tracer_enabled", Made: true},
 			{From: machineDir + "/proc/sys/kernel/kptr_restrict", To: "/proc/sys/kernel/kptr_restrict"},
@@ -72,6 +71,9 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 		p.Calls = append(p.Calls, watched...)
 		p.Written = mirror.Written
 		p.Unwatched = "only operations on our files are mirrored"
+	}
+	if f.uname.value != "host" {
+		nameKernel(p, f.attach != "")
 	}
 	if self, err := os.Executable(); err == nil && !f.noPath {
 		p.Links, p.Program = slices.Sorted(maps.Keys(kmodTools)), self

@@ -38,6 +38,8 @@ type Guard struct {
 	now   func() time.Time
 	units []uint32 // of perf events, by their types
 	trees trees    // what this process serves
+	names Names
+	fill  Fill // nil: names are the host's
 
 	mu         sync.Mutex // protects what follows
 	told       map[refusal]bool
@@ -169,8 +171,13 @@ func (g *Guard) judge(n *notification) (errno unix.Errno, mine bool) {
 	return errno, true
 }
 
-// tell says what has been refused to whom, unless it has been said, or too much has.
+// tell says what has been refused to whom.
 func (g *Guard) tell(pid int, kind string, errno unix.Errno) {
+	g.once(pid, kind, fmt.Sprintf("%s refused (%s): it would be the host's", kind, unix.ErrnoName(errno)))
+}
+
+// once says what has come of a call, unless it has been said, or too much has.
+func (g *Guard) once(pid int, kind, what string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	r := refusal{pid, kind}
@@ -191,7 +198,7 @@ func (g *Guard) tell(pid int, kind string, errno unix.Errno) {
 		clear(g.told)
 	}
 	g.told[r] = true
-	g.say(fmt.Sprintf("guard: %s[%d]: %s refused (%s): it would be the host's", printable(readComm(pid)), pid, kind, unix.ErrnoName(errno)))
+	g.say(fmt.Sprintf("guard: %s[%d]: %s", printable(readComm(pid)), pid, what))
 }
 
 // printable is a name that is of its bearer's choice, as it may stand in a log.

@@ -108,6 +108,10 @@ func (l *Listener) receive() {
 
 // serve answers one call.
 func (l *Listener) serve(n *notification) {
+	if errno, told := l.guard.uname(n); told {
+		_ = l.answer(&answered{id: n.id, err: -int32(errno)})
+		return
+	}
 	errno, mine := l.guard.judge(n)
 	switch {
 	case errno != 0:

@@ -40,6 +40,19 @@ func InBanner(text string) string {
 	return ""
 }
 
+// maxName is the longest name that uname(2) tells (__NEW_UTS_LEN).
+const maxName = 64
+
+// VersionInBanner is what uname -v says, as far as text, a banner, has it: all behind the first "#".
+func VersionInBanner(text string) string {
+	_, version, ok := strings.Cut(text, " #")
+	if !ok || !strings.HasPrefix(text, Banner) {
+		return ""
+	}
+	version, _, _ = strings.Cut("#"+version, "\n")
+	return version[:min(len(version), maxName)]
+}
+
 // Of is the profile of the kernel of that release (uname -r). It is Reference's if uname
 // begins with no release. A release older than the table's first row has that row's.
 func Of(uname string) Profile {

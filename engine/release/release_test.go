@@ -1,6 +1,9 @@
 package release
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // same tells kernels apart by something of each part of a profile.
 type same struct {
@@ -100,6 +103,19 @@ func TestInBanner(t *testing.T) {
 	} {
 		if got := InBanner(text); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestVersionInBanner(t *testing.T) {
+	for text, want := range map[string]string{
+		"Linux version 6.1.0-kprobefs (kprobefs) (gcc, ld) #1 SMP PREEMPT_DYNAMIC\n": "#1 SMP PREEMPT_DYNAMIC",
+		"Linux version 6.1.0 (a@b) #1 " + strings.Repeat("x", 100) + "\n":            "#1 " + strings.Repeat("x", 61),
+		"Linux version 6.1.0 (a@b) (gcc)":                                            "",
+		"another #1":                                                                 "",
+	} {
+		if got := VersionInBanner(text); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
 	}
 }

@@ -38,6 +38,8 @@ type message struct {
 
 	Restart   *Restart `json:",omitempty"` // to the session
 	Restarted bool     `json:",omitempty"` // to the server: so it is, or cannot be
+	Fill      *Fill    `json:",omitempty"` // to the session
+	Filled    *filled  `json:",omitempty"` // to the server
 }
 
 // conn is one end of the socket.

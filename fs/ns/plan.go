@@ -38,6 +38,10 @@ type Plan struct {
 	// Written are those of Calls that are left out if the session may not write the
 	// memory of who makes them (see Restart).
 	Written []int `json:",omitempty"`
+	// Written32 are those of Calls32.
+	Written32 []int `json:",omitempty"`
+	// Unwritten is what it means for the user that these are left out.
+	Unwritten string `json:",omitempty"`
 }
 
 // A WriteOpen is a call that opens a file.
@@ -46,10 +50,13 @@ type WriteOpen struct {
 	Flags int // the argument, from 0, with the flags of open(2); -1: it is always notified
 }
 
-// LeaveWritten leaves out of p.Calls what p.Written says.
+// LeaveWritten leaves out of the calls what p.Written and p.Written32 say.
 func (p *Plan) LeaveWritten() {
-	p.Calls = slices.DeleteFunc(p.Calls, func(nr int) bool { return slices.Contains(p.Written, nr) })
-	p.Written = nil
+	without := func(calls, left []int) []int {
+		return slices.DeleteFunc(calls, func(nr int) bool { return slices.Contains(left, nr) })
+	}
+	p.Calls, p.Calls32 = without(p.Calls, p.Written), without(p.Calls32, p.Written32)
+	p.Written, p.Written32, p.Unwritten = nil, nil, ""
 }
 
 // writable reports whether this process may write the memory of process pid

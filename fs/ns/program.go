@@ -168,6 +168,11 @@ func (p *program) obey(pid int) {
 			if p.conn.send(message{Restarted: true}, -1) != nil {
 				return
 			}
+		case m.Fill != nil:
+			r := m.Fill.fill(p.proc, p.listener)
+			if p.conn.send(message{Filled: &r}, -1) != nil {
+				return
+			}
 		case m.Continue:
 			p.continues(pid)
 		case m.Signal != 0 && p.ended.Load():

@@ -50,6 +50,11 @@ func runSession(c conn) (int, error) {
 		return ExitFailure, fmt.Errorf("adopt orphans: %w", err)
 	}
 	go c.dieWithServer()
+	if m.Plan.Unwritten != "" {
+		if err := c.send(message{Notice: "the memory of programs cannot be written here (ptrace(2), Yama); " + m.Plan.Unwritten}, -1); err != nil {
+			return ExitFailure, err
+		}
+	}
 	w := &world{conn: c, plan: m.Plan}
 	if err := w.build(); err != nil {
 		return ExitFailure, err
@@ -60,7 +65,8 @@ func runSession(c conn) (int, error) {
 	}
 	p := &program{conn: c, path: path, argv: w.plan.Argv, env: w.env(), files: standardFiles(w.plan.Closed), pidns: w.plan.PID, watches: watches{w.plan.Calls, w.plan.Calls32, w.plan.Writes, w.plan.Writes32}, unwatched: w.plan.Unwatched, binds: w.again, listener: -1}
 	if p.proc, err = unix.Open("/proc", unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0); err != nil {
-		p.watches.calls = slices.DeleteFunc(p.watches.calls, func(nr int) bool { return slices.Contains(w.plan.Written, nr) })
+		w.plan.LeaveWritten()
+		p.watches.calls, p.watches.calls32 = w.plan.Calls, w.plan.Calls32
 	}
 	return p.run()
 }

@@ -47,6 +47,8 @@ type Session struct {
 
 	restarting sync.Mutex    // held while the session is asked for one Restart
 	restarted  chan struct{} // it has answered
+	filling    sync.Mutex    // held while the session is asked for one Fill
+	filled     chan filled   // its answer
 	over       chan struct{} // closed when it has ended
 }
 
@@ -67,7 +69,7 @@ func Start(p *Plan) (*Session, error) {
 	if !p.PID {
 		Survive(unix.SIGTSTP)
 	}
-	s := &Session{conn: conn{pair[0]}, ended: make(chan error, 1), restarted: make(chan struct{}, 1), left: make(chan struct{}), over: make(chan struct{})}
+	s := &Session{conn: conn{pair[0]}, ended: make(chan error, 1), restarted: make(chan struct{}, 1), filled: make(chan filled, 1), left: make(chan struct{}), over: make(chan struct{})}
 	s.cmd = &exec.Cmd{
 		Path: "/proc/self/exe", Args: argv,
 		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
@@ -83,7 +85,11 @@ func Start(p *Plan) (*Session, error) {
 	s.space = spaceOf(s.cmd.Process.Pid)
 	p.Closed = inheritedClosed()
 	if !writable(s.cmd.Process.Pid) { // and so will the session not what it will start
+		left := p.Unwritten
 		p.LeaveWritten()
+		p.Unwritten = left
+	} else {
+		p.Unwritten = ""
 	}
 	if err := s.conn.send(message{Plan: p}, -1); err != nil {
 		return nil, errors.Join(err, s.Kill())

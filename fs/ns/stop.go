@@ -95,6 +95,9 @@ func (s *Session) follow() {
 		if m.Restarted {
 			s.restarted <- struct{}{} // somebody waits for it
 		}
+		if m.Filled != nil {
+			s.filled <- *m.Filled
+		}
 		if m.Left && left != nil {
 			close(left)
 			left = nil

@@ -19,6 +19,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/offline/call"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/fs"
 	"github.com/kprobefs/kprobefs/fs/debugfs"
 	"github.com/kprobefs/kprobefs/fs/machinefs"
@@ -126,13 +127,17 @@ func (t *Tree) CopiedSysctl(name string, mode uint32, v int) sysctl.Table {
 	return t.variables.Copy(name, mode, v)
 }
 
+// Version is what uname -v says in the machine.
+func (t *Tree) Version() string { return release.VersionInBanner(string(t.Machine.ProcVersion())) }
+
 // Controls is machine/.
 func (t *Tree) Controls() *vtree.Dir {
 	d := machinefs.New(t.Machine, t.Machine.Engine(), explain.New(t.Machine.Engine()), t.variables.KptrRestrict, t.shelf)
 	proc, _ := d.Lookup("proc")
 	p := proc.(*vtree.Dir)
 	p.Static = append(p.Static, vtree.Entry{Name: "sys", Node: fs.Sysctls(t.variables.Kptr(), t.variables.FtraceEnabled(t.Tracing.FtraceEnabled, t.Tracing.SetFtraceEnabled),
-		t.variables.StackTracerEnabled(t.Tracing.StackTracer, t.Tracing.SetStackTracer))})
+		t.variables.StackTracerEnabled(t.Tracing.StackTracer, t.Tracing.SetStackTracer),
+		sysctl.OSRelease(t.Machine.Release()), sysctl.Version(t.Version()))})
 	return d
 }
 

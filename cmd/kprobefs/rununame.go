@@ -1,0 +1,36 @@
+//go:build cgo && linux && amd64
+
+package main
+
+import (
+	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/emu/mirror"
+	"github.com/kprobefs/kprobefs/fs/ns"
+)
+
+// nameKernel has whatever names the kernel name the machine's. A machine that is joined is named by
+// /proc/version alone: its server cannot ask the session for more.
+func nameKernel(p *ns.Plan, joined bool) {
+	if joined {
+		p.Binds = append(p.Binds, ns.Bind{From: machineDir + "/proc/version", To: "/proc/version"})
+		return
+	}
+	for _, file := range []string{"/proc/version", "/proc/sys/kernel/osrelease", "/proc/sys/kernel/version"} {
+		p.Binds = append(p.Binds, ns.Bind{From: machineDir + file, To: file})
+	}
+	calls, calls32 := mirror.Named()
+	p.Calls, p.Calls32 = append(p.Calls, calls...), append(p.Calls32, calls32...)
+	p.Written, p.Written32 = append(calls, p.Written...), calls32
+	p.Unwritten = "uname names the host's kernel"
+}
+
+// filler has the session of s write names.
+func filler(s *ns.Session) mirror.Fill {
+	return func(id uint64, tid, nr, fields, size int, names mirror.Names) (unix.Errno, bool) {
+		return s.Fill(ns.Fill{
+			ID: id, TID: tid, Nr: nr, Layout: ns.Layout{Fields: fields, Size: size},
+			Release: names.Release, Version: names.Version,
+		})
+	}
+}

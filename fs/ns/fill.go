@@ -1,0 +1,197 @@
+package ns
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// A Fill asks the session to write what a task is to be told that waits in a call. As with a Restart, the
+// session looks for itself where that is, and writes nowhere else.
+type Fill struct {
+	ID  uint64 // of the notification of the call
+	TID int    // the thread that waits in it
+	Nr  int    // the call: a number of x86-64, or of i386
+	// Layout is how much of the kernel's names uname(2) tells.
+	Layout Layout
+	// Release and Version are the machine's names. The others are those of the task's UTS namespace.
+	Release, Version string
+}
+
+// A Layout is a structure of names: so many fields of so many bytes (include/uapi/linux/utsname.h).
+type Layout struct{ Fields, Size int }
+
+// fillTimeout bounds how long a task may take to begin its wait. It has been notified of by then.
+const fillTimeout = time.Second
+
+// Fill has memory written. It returns when that is done, with the error that the call is to fail with; ok
+// is false if the session cannot do it. Safe for concurrent use.
+func (s *Session) Fill(f Fill) (errno unix.Errno, ok bool) {
+	s.filling.Lock()
+	defer s.filling.Unlock()
+	if s.conn.send(message{Fill: &f}, -1) != nil {
+		return 0, false
+	}
+	select {
+	case r := <-s.filled:
+		return unix.Errno(r.Errno), r.OK
+	case <-s.over:
+		return 0, false
+	}
+}
+
+// filled says what came of a Fill.
+type filled struct {
+	OK    bool
+	Errno int // what the call fails with; 0: nothing
+}
+
+// fill does what f says, if listener, the session's own descriptor, knows of such a call.
+func (f *Fill) fill(proc, listener int) filled {
+	err := f.fills(proc, listener)
+	switch {
+	case err == nil:
+		return filled{OK: true}
+	case errors.Is(err, unix.EFAULT), errors.Is(err, unix.EIO): // nothing is mapped there
+		return filled{OK: true, Errno: int(unix.EFAULT)}
+	}
+	return filled{}
+}
+
+func (f *Fill) fills(proc, listener int) error {
+	mem, err := unix.Openat(proc, fmt.Sprintf("%d/mem", f.TID), unix.O_RDWR|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return err
+	}
+	defer unix.Close(mem)
+	addr, err := f.waits(proc)
+	if err != nil {
+		return err
+	}
+	b, err := f.names(proc)
+	if err != nil {
+		return err
+	}
+	// It has waited since before mem was opened: that is its memory.
+	if _, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(listener), unix.SECCOMP_IOCTL_NOTIF_ID_VALID, uintptr(unsafe.Pointer(&f.ID))); e != 0 {
+		return e
+	}
+	return f.put(mem, b, addr)
+}
+
+// put writes b. Where process_vm_writev is forbidden (seccomp), memory that the task itself may not
+// write is written, too.
+func (f *Fill) put(mem int, b []byte, addr uint64) error {
+	local := []unix.Iovec{{Base: &b[0], Len: uint64(len(b))}}
+	remote := []unix.RemoteIovec{{Base: uintptr(addr), Len: len(b)}}
+	n, err := unix.ProcessVMWritev(f.TID, local, remote, 0)
+	if (err == unix.EPERM || err == unix.ENOSYS) && int64(addr) >= 0 {
+		n, err = unix.Pwrite(mem, b, int64(addr))
+	}
+	if err == nil && n != len(b) {
+		err = unix.EFAULT
+	}
+	return err
+}
+
+// waits waits until the task waits in the call, and returns the call's first argument.
+func (f *Fill) waits(proc int) (addr uint64, err error) {
+	for end := time.Now().Add(fillTimeout); ; {
+		b, err := readAt(proc, fmt.Sprintf("%d/syscall", f.TID))
+		if err != nil {
+			return 0, err
+		}
+		var nr int
+		if _, err := fmt.Sscanf(string(b), "%d %v", &nr, &addr); err == nil && nr == f.Nr {
+			return addr, nil
+		}
+		// It has been woken to wait on, which it has not begun.
+		if !strings.HasPrefix(string(b), "running") || time.Now().After(end) {
+			return 0, fmt.Errorf("%q: %w", b, unix.EINVAL)
+		}
+		time.Sleep(50 * time.Microsecond)
+	}
+}
+
+// names are what uname(2) tells the task.
+func (f *Fill) names(proc int) ([]byte, error) {
+	u, err := utsname(proc, f.TID)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range []struct {
+		to   *[65]byte
+		what string
+	}{{&u.Release, f.Release}, {&u.Version, f.Version}} {
+		*name.to = [65]byte{}
+		copy(name.to[:len(name.to)-1], name.what)
+	}
+	// setarch(8): programs are told of another processor (override_architecture).
+	if b, err := readAt(proc, fmt.Sprintf("%d/personality", f.TID)); err == nil {
+		if p, err := strconv.ParseUint(strings.TrimSpace(string(b)), 16, 32); err == nil && p&0xff == 8 /* PER_LINUX32 */ {
+			u.Machine = [65]byte{'i', '6', '8', '6'}
+		}
+	}
+	var b []byte
+	for _, field := range [][65]byte{u.Sysname, u.Nodename, u.Release, u.Version, u.Machine, u.Domainname}[:f.Layout.Fields] {
+		b = append(b, field[:f.Layout.Size-1]...)
+		b = append(b, 0)
+	}
+	return b, nil
+}
+
+// utsname is what the host's kernel calls itself in the UTS namespace of a task.
+func utsname(proc, tid int) (u unix.Utsname, err error) {
+	ours, err := linkAt(proc, "self/ns/uts")
+	if err != nil {
+		return u, err
+	}
+	theirs, err := linkAt(proc, fmt.Sprintf("%d/ns/uts", tid))
+	if err != nil {
+		return u, err
+	}
+	if ours == theirs {
+		return u, unix.Uname(&u)
+	}
+	fd, err := unix.Openat(proc, fmt.Sprintf("%d/ns/uts", tid), unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return u, err
+	}
+	defer unix.Close(fd)
+	done := make(chan error)
+	go func() {
+		runtime.LockOSThread() // for good: it ends with this function
+		if err := unix.Setns(fd, unix.CLONE_NEWUTS); err != nil {
+			done <- err
+			return
+		}
+		done <- unix.Uname(&u)
+	}()
+	return u, <-done
+}
+
+// readAt reads a short file below the directory dir.
+func readAt(dir int, path string) ([]byte, error) {
+	fd, err := unix.Openat(dir, path, unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return nil, err
+	}
+	defer unix.Close(fd)
+	b := make([]byte, 256)
+	n, err := unix.Read(fd, b)
+	return bytes.TrimSuffix(b[:max(n, 0)], []byte("\n")), err
+}
+
+// linkAt reads a short link below dir.
+func linkAt(dir int, path string) (string, error) {
+	b := make([]byte, 64)
+	n, err := unix.Readlinkat(dir, path, b)
+	return string(b[:max(n, 0)]), err
+}
