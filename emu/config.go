@@ -17,8 +17,7 @@ type Config struct {
 	Clock ClockKind // the source of the machine's time
 	// Since is the clock's first value. A machine that goes on from a snapshot needs it.
 	Since time.Duration
-	// Load runs kernel threads in the background, so that there is something
-	// to probe without anybody's doing.
+	// Load runs kernel threads in the background, so that there is something to probe at any time.
 	Load bool
 	Log  zerolog.Logger // takes what the machine reports; the zero value logs nothing
 	// SoftLockup is how long, in instructions, one task may run without

@@ -21,7 +21,7 @@ const (
 	// patientInsns is how many instructions must have run meanwhile. If fewer have run, the host is
 	// slow, and not the machine.
 	patientInsns = 1 << 20
-	// patientLooks is how many quanta have to pass before anybody looks at a clock.
+	// patientLooks is how many quanta pass before the clock is looked at.
 	patientLooks = 16
 	// parting is how much longer an interrupted process waits. Calls are over in less, so most
 	// signals change nothing.

@@ -129,7 +129,8 @@ func (e *Engine) fentryCall(addr uint64) []byte {
 	return e.arch.Call.Encode(addr, e.cfg.Text.FtraceTarget())
 }
 
-// FtraceEnabled is whether fentry sites call anybody (kernel.ftrace_enabled).
+// FtraceEnabled reports whether fentry sites call their tracers and kprobes
+// (kernel.ftrace_enabled).
 func (e *Engine) FtraceEnabled() bool { return !e.noFtrace.Load() }
 
 // SetFtraceEnabled is ftrace_startup_sysctl and ftrace_shutdown_sysctl. Without ftrace all fentry
@@ -192,7 +193,7 @@ func (e *Engine) alsoTraced(t Trap) Trap {
 // entered runs the tracers of the function at addr. Their changes to the registers are lost, as
 // ftrace saves the registers.
 func (e *Engine) entered(c *Context, ts []*FunctionTracer, addr uint64) {
-	// Before anybody hooks the return.
+	// Before a probe hooks the return.
 	parent, _ := e.returnAddress(c)
 	for _, t := range ts {
 		if t.Returns != nil {

@@ -21,8 +21,8 @@ type Source struct {
 	Symbols *input.File // a System.map or a copy of /proc/kallsyms; nil: none
 }
 
-// A Reader looks into files that anybody may have made. It opens none: so it can be a process
-// that may not. Files are the caller's to close.
+// A Reader looks into files that may come from anyone. It opens no files itself, so it can be a
+// process that is not allowed to. The caller closes them.
 type Reader interface {
 	// Kernel reads the kernel of s, without Modules.
 	Kernel(s *Source) (*Raw, error)

@@ -26,12 +26,11 @@ type freeDescriptor struct {
 
 // freeFD is the lowest descriptor that t does not use. t.serving is held.
 //
-// To look at each takes long where there are many: as long as their number says
-// that nothing but the last one found has been opened, and perhaps closed again,
-// the search goes on from there. A low one that was closed while another was
-// opened is missed then, once. Where threads open files at once nobody can say
-// which of them is first: of very many the lowest free is looked for where it is if those
-// below are all in use.
+// A look at each descriptor takes long if there are many. So the search goes on from the last one
+// found, as long as the number of descriptors says that only that one has been opened since, and
+// perhaps closed again. It then misses, once, a low descriptor that was closed while another one
+// was opened. If threads open files at the same time, their order is unknown. Then, of very many
+// descriptors, the lowest free one is taken where it would be if all below it were in use.
 func (t *thread) freeFD() int64 {
 	dir := "/proc/" + strconv.Itoa(t.tid) + "/fd"
 	uses := func(fd int) bool {

@@ -8,11 +8,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// To go along the same directories for every file takes longer than the rest of a
-// look-up. So the last ones are kept open: for a moment, until a call that is
-// watched changes names, and only in the root's own file system, and /dev, which
-// nobody can unmount anyway. A name that is changed elsewhere meanwhile is seen late; what
-// a call will return is a prediction.
+// A walk along the same directories for every file takes longer than the rest of a look-up. So the
+// last directories are kept open: for a moment, until a watched call changes names, and only in the
+// root's own file system and in /dev, which cannot be unmounted anyway. If a name is changed
+// elsewhere meanwhile, that is seen late. The result of a call is only a prediction.
 const (
 	keptFor  = 50 * time.Millisecond
 	maxKept  = 64
@@ -21,15 +20,15 @@ const (
 	foreign = 1 // a major number that no tree of ours has
 )
 
-// dirID is a directory as somebody sees it.
+// dirID is a directory as one process sees it.
 type dirID struct {
 	uid, gid int
 	path     string
 }
 
 type dirCache struct {
-	// using is held to read by who uses a descriptor, and to write by who closes
-	// some. It comes before mu; nobody waits to write.
+	// using is held to read while a descriptor is used, and to write while some are closed. It
+	// comes before mu. No goroutine waits to write.
 	using sync.RWMutex
 	mu    sync.Mutex
 	dirs  map[dirID]int // guarded by mu, as the rest
@@ -70,7 +69,7 @@ func (c *dirCache) forgetLocked() {
 	clear(c.dirs)
 }
 
-// forget forgets all directories, and closes them unless somebody uses one.
+// forget forgets all directories, and closes them unless one is in use.
 func (c *dirCache) forget() {
 	c.mu.Lock()
 	c.forgetLocked()

@@ -83,9 +83,10 @@ const (
 	infoExit       = 1 << 3                                     // PIDFD_INFO_EXIT
 )
 
-// exitCode is what a process that has ended gave to exit_group: its pidfd has it once
-// somebody has waited for the process (Linux 6.15), when the pid may be another's
-// already, and /proc until then. 0 where neither says so, and of one that a signal has ended.
+// exitCode is the number that a process which has ended gave to exit_group. Its pidfd has the
+// number once the process has been waited for (Linux 6.15); its pid may be another's by then. Until
+// then /proc has it. The result is 0 if neither has the number, and if a signal has ended the
+// process.
 func exitCode(tgid, pidfd int) uint64 {
 	info := exitInfo{mask: infoExit}
 	_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(pidfd), ioctlPidfdInfo, uintptr(unsafe.Pointer(&info)))

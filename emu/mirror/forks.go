@@ -24,8 +24,7 @@ type forked struct {
 // predicted, and may still come.
 const unbornAfter = time.Second
 
-// forks runs a fork, with the pid that the child will get if nobody else forks
-// at this moment.
+// forks runs a fork. The child gets the predicted pid, if no other process forks at this moment.
 func (m *Mirror) forks(t *thread, c *emu.Call) {
 	m.mu.Lock()
 	lost := m.unborn(0)
@@ -50,8 +49,8 @@ func cloneFlags(c *emu.Call) uint64 {
 	return 0
 }
 
-// unborn gives up awaited children: the threads of process dead, and children
-// that have died unseen. It returns what is left to run for them. m.mu is held.
+// unborn gives up awaited children: the threads of process dead, and children that have died
+// unseen. It returns their calls that are still to run. m.mu is held.
 func (m *Mirror) unborn(dead int) []*emu.Call {
 	if len(m.awaited) == 0 {
 		return nil

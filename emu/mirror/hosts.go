@@ -10,9 +10,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Root of the host can mount procfs and sysfs once more, with all that changes the host's kernel. So
-// who opens a file to write it does not get one of these, where opens are watched. The session's mounts
-// are read-only: this is for what somebody mounts, or has taken the mounts off.
+// Root of the host can mount procfs and sysfs once more, with everything in them that changes the
+// host's kernel. So where opens are watched, an open of such a file for writing is refused. The
+// session's own mounts are read-only. This is for mounts that are made later, or taken off.
 
 // settings are file systems that have nothing but the host's kernel in them.
 var settings = map[int64]bool{
@@ -30,7 +30,8 @@ const (
 var ofProcess = regexp.MustCompile(`/[0-9]+/(task/[0-9]+/)?(attr/[a-z/]+|autogroup|clear_refs|comm|coredump_filter|fail-nth|gid_map|latency|` +
 	`loginuid|make-it-fail|mem|oom_adj|oom_score_adj|patch_state|projid_map|sched|setgroups|timens_offsets|timerslack_ns|uid_map)$`)
 
-// ofNamespace are variables that are a namespace's: who has one of his own may change them.
+// ofNamespace are variables that belong to a namespace. A process with a namespace of its own may
+// change them.
 var ofNamespace = []struct{ path, namespace string }{
 	{"/sys/net/", "net"}, {"/sys/fs/mqueue/", "ipc"}, {"/sys/kernel/shm", "ipc"}, {"/sys/kernel/msg", "ipc"}, {"/sys/kernel/sem", "ipc"},
 	{"/sys/kernel/hostname", "uts"}, {"/sys/kernel/domainname", "uts"}, {"/sys/user/", "user"}, {"/sys/kernel/ns_last_pid", "pid"},

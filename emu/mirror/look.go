@@ -36,8 +36,8 @@ func readlinkFD(fd int) (string, error) {
 	return string(b[:max(n, 0)]), err
 }
 
-// start is the directory where a path of t's begins, and what is left of the
-// path; dir is the descriptor that it is relative to. close: it is to be closed.
+// start is the directory where a path of t's begins, and the rest of the path. dir is the
+// descriptor that the path is relative to. close: the directory is to be closed.
 func (t *thread) start(dir uint64, name string) (fd int, rest string, close bool, err error) {
 	abs := name[0] == '/'
 	if rest = strings.TrimLeft(name, "/"); rest == "" {

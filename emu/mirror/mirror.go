@@ -135,7 +135,7 @@ type Mirror struct {
 	threads map[int]*thread  // by tid
 	procs   map[int]*process // by tgid
 	files   map[uint64]file  // by FH
-	writer  *thread          // whose Write or Mkdir came last; nil: nobody's
+	writer  *thread          // the process of the last Write or Mkdir; nil: there was none
 	awaited []forked         // children that have not shown themselves
 }
 
@@ -228,9 +228,9 @@ func (m *Mirror) op(op Op, run func(*emu.Call)) {
 	run(c)
 }
 
-// CreateDir runs what the kernel does when a directory appears in tracefs. Who
-// writes is not told then: it is taken to be who wrote last, which is wrong
-// only when two processes define events at the same moment.
+// CreateDir runs the kernel's code for a new directory in tracefs. The process that writes is not
+// known then. It is taken to be the one that wrote last. That is wrong only if two processes define
+// events at the same moment.
 func (m *Mirror) CreateDir(name string) {
 	m.mu.Lock()
 	var c *emu.Call

@@ -95,9 +95,8 @@ func (t *thread) shownMounts(o *mountsOpened) ([]byte, bool) {
 	return shown, !bytes.Equal(shown, b)
 }
 
-// itsMounts are names of a task's own list of mounts. They lead through links that
-// lead everybody elsewhere, and a procfs of another pid namespace may not lead this process
-// anywhere.
+// itsMounts are names of a task's own list of mounts. They lead through links that lead every
+// process elsewhere. A procfs of another pid namespace may not lead this process anywhere.
 var itsMounts = map[string]string{
 	"/proc/mounts": "mounts", "/etc/mtab": "mounts", "/proc/self/mounts": "mounts", "/proc/self/mountinfo": "mountinfo",
 	"/proc/thread-self/mounts": "mounts", "/proc/thread-self/mountinfo": "mountinfo",

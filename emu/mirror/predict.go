@@ -102,7 +102,7 @@ func (t *thread) may(v *seen, flags uint64) error {
 		return t.mayOwn(v, uint16(mode))
 	}
 	if mode&unix.W_OK == 0 && int(v.Uid) == t.uid && uint32(v.Mode)>>6&mode == mode {
-		return nil // its owner needs nobody's leave
+		return nil // its owner needs no permission
 	}
 	err := t.as(func() error { return unix.Faccessat(v.fd, "", mode, unix.AT_EACCESS|unix.AT_EMPTY_PATH) })
 	if err == unix.EACCES || err == unix.EROFS {
@@ -269,8 +269,7 @@ func predictReadlinkat(t *thread, a *[6]uint64, n []string) int64 {
 	return int64(min(v.Size, a[3]))
 }
 
-// predictRead takes what is asked for and what is there, of a regular file, to
-// be the same.
+// predictRead assumes that a read of a regular file returns as much as it asks for.
 func predictRead(t *thread, a *[6]uint64, _ []string) int64 { return int64(min(a[2], 1<<31)) }
 
 func predictAll(_ *thread, a *[6]uint64, _ []string) int64 { return int64(min(a[2], 1<<31)) }

@@ -183,17 +183,16 @@ func (t *thread) begin(c *emu.Call) {
 	t.pcomm = ""
 }
 
-// reap puts what is left to run for processes that have ended behind what was put
-// off before. A parent that has waited for its child finds it done by its next
-// call.
+// reap appends the remaining calls of processes that have ended to the calls that were put off. So
+// a parent that has waited for its child finds it done by its next call.
 func (m *Mirror) reap() {
 	if m.watch.look() && m.machine.Now() == 0 {
 		m.queue.settle() // nothing is put off
 	}
 }
 
-// exited is told by the watcher that a process has ended. It must not wait for
-// the machine, nor for anybody.
+// exited is called by the watcher when a process has ended. It must not wait, neither for the
+// machine nor for a process.
 func (m *Mirror) exited(tgid int) {
 	m.mu.Lock()
 	p := m.procs[tgid]
@@ -235,8 +234,8 @@ func (t *thread) closeSoon() {
 	}()
 }
 
-// forget takes p out of the tables and returns what is left to run for it: the
-// closing of its open files and each task's exit. m.mu is held.
+// forget takes p out of the tables and returns its remaining calls: the closing of its open files,
+// and the exit of each task. m.mu is held.
 func (m *Mirror) forget(p *process) []*emu.Call {
 	var calls []*emu.Call
 	for fh, f := range m.files {

@@ -11,8 +11,8 @@ import (
 // maxQueued bounds how many calls are put off. The maker of one more waits.
 const maxQueued = 512
 
-// unseen is how long a call may stay put off while nobody asks for anything:
-// somebody may be blocked in a read of trace_pipe.
+// unseen is how long a call may stay put off while no other call comes: a process may be blocked in
+// a read of trace_pipe.
 const unseen = 2 * time.Millisecond
 
 // A queue has the calls that the machine is yet to run, in the order in which their makers made them.
@@ -106,8 +106,8 @@ func (q *queue) arm() {
 	}
 }
 
-// settle returns when every call that was put off has been run. A call may take so long that it must
-// be waiting for somebody, perhaps for the caller of settle. Such a call is left to itself.
+// settle returns when every call that was put off has been run. If a call takes very long, it must
+// be waiting for a process, perhaps for the caller of settle. Such a call is left to itself.
 func (q *queue) settle() {
 	for q.left.Load() > 0 {
 		t, mine := q.take()
@@ -122,7 +122,7 @@ func (q *queue) settle() {
 	}
 }
 
-// rest runs the calls that were put off, unless somebody does so already.
+// rest runs the calls that were put off, unless another goroutine does so already.
 func (q *queue) rest() {
 	if q.left.Load() == 0 {
 		return
@@ -132,7 +132,7 @@ func (q *queue) rest() {
 	}
 }
 
-// take begins a turn, if there is something to do and nobody does it.
+// take begins a turn, if there is something to do and no goroutine does it.
 func (q *queue) take() (t *turn, mine bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -199,7 +199,7 @@ func (q *queue) wait(t *turn) {
 	}
 }
 
-// close runs what is left. Nothing may be put off during or after it.
+// close runs the remaining calls. No call may be put off during or after it.
 func (q *queue) close() {
 	q.late.Stop()
 	q.settle()

@@ -36,8 +36,8 @@ func (g *Guard) fspick(n *notification) (string, unix.Errno) {
 	return g.remounts(n, opening{path: 2, dir: 1})
 }
 
-// fileSystem refuses a type, whose name is at addr, to those who may mount it.
-// Others the kernel refuses, with its own errno.
+// fileSystem refuses a type, whose name is at addr, to processes that may mount it. The kernel
+// refuses all others, with its own errno.
 func (g *Guard) fileSystem(n *notification, addr uint64) (string, unix.Errno) {
 	b, err := n.read(addr, 16)
 	if err == unix.EFAULT {
@@ -78,8 +78,8 @@ func (g *Guard) perf(n *notification) (string, unix.Errno) {
 	return "", 0
 }
 
-// reboot refuses it to who is in this process's pid namespace. In another one it ends that
-// namespace alone (reboot_pid_ns).
+// reboot refuses the call to processes in this process's pid namespace. In another one the call
+// ends that namespace alone (reboot_pid_ns).
 func (g *Guard) reboot(n *notification) (string, unix.Errno) {
 	const space = "/ns/pid"
 	ours, err := os.Readlink("/proc/self" + space)

@@ -175,7 +175,7 @@ func (w *walk) inTree(t Tree, path string) (seen, error) {
 			continue
 		case "..":
 			if len(elements) == 0 {
-				return v, nil // outside again: nobody goes there this way
+				return v, nil // the path leaves the tree again, which is rare
 			}
 			elements = elements[:len(elements)-1]
 			continue

@@ -1,7 +1,7 @@
 package offline
 
-// BTF is the type information in the image, between __start_BTF and __stop_BTF; nil
-// when there is none. Nobody may change it.
+// BTF is the type information in the image, between __start_BTF and __stop_BTF; nil if there is
+// none. It must not be changed.
 func (m *Machine) BTF() []byte {
 	start, ok := m.kernel.Lookup("__start_BTF")
 	end, also := m.kernel.Lookup("__stop_BTF")

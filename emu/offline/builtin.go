@@ -14,8 +14,9 @@ import (
 	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
-// BuiltIn shows the kernel inside as it stands after its boot, with the modules beside it.
-// It answers what a machine does that runs it, but for what init functions of modules do.
+// BuiltIn shows the kernel inside as it stands after its boot, with the modules beside it. Its
+// answers are those of a machine that runs this kernel, except for the effects of modules' init
+// functions.
 func BuiltIn(cfg Config) (*Machine, error) {
 	k, err := image.LoadKernel(guest.Kernel())
 	if err != nil {

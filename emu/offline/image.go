@@ -25,7 +25,7 @@ type Image struct {
 	segments []image.Segment     // the executable ones; they and their bytes are guarded by mu
 	exec     map[uint64][]byte   // pages that AllocExec gave; guarded by mu
 	area     *area               // where they come from; what it has given is guarded by mu
-	modules  *area               // where modules go: the same, but for the kernel inside; guarded by mu likewise
+	modules  *area               // where modules go: the same, except with the kernel inside; guarded by mu likewise
 	ftraced  map[uint64]struct{} // armed fentry sites; guarded by mu
 }
 

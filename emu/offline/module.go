@@ -19,11 +19,11 @@ func (m *Machine) Insmod(name string, params []string) error {
 	return m.InsmodContext(context.Background(), name, params)
 }
 
-// InsmodContext loads the module called name (with or without .ko) where the kernel would
-// have put it. Its init function does not run, so params are noted and do nothing, and what
-// init would do with probes and symbols is not done. ENOENT: no such module, or it
-// needs a symbol that nobody has; EEXIST: loaded already. Every refusal is a line in
-// the log.
+// InsmodContext loads the module called name (with or without .ko) at the place where the kernel
+// would have put it. Its init function does not run. So params are noted and do nothing, and probes
+// and symbols that init would register are not there. Errors: ENOENT, there is no such module, or
+// it needs a symbol that neither the kernel nor a module has; EEXIST, it is loaded already. Every
+// refusal is a line in the log.
 func (m *Machine) InsmodContext(ctx context.Context, name string, params []string) error {
 	if err := m.modMu.LockContext(ctx); err != nil {
 		return m.cannotWait("insmod", name, err)

@@ -18,8 +18,8 @@ type Test struct {
 	Not  []uint32 // values that it must not have
 }
 
-// Rules are what a filter allows: calls by number, with the Tests that all have to hold. What
-// is not among them fails with Else.
+// Rules describe a filter: the allowed calls by number, with the Tests that all have to hold. Any
+// other call fails with Else.
 type Rules struct {
 	Calls map[int][]Test
 	Else  unix.Errno

@@ -29,8 +29,8 @@ var (
 	ErrKilled error = &ending{what: "the task was killed", name: "ESRCH", errno: syscall.ESRCH}
 	// ErrOops is an ErrKilled: the task died of an oops, which the kernel log has.
 	ErrOops error = &ending{what: "it was an oops, and the task was killed", name: "ESRCH", errno: syscall.ESRCH, kind: ErrKilled}
-	// ErrInterrupted is what a call gets that its caller gave up, or somebody ended with
-	// Kill. It carries EINTR.
+	// ErrInterrupted is the error of a call that its caller has given up, or that Kill has ended.
+	// It carries EINTR.
 	ErrInterrupted error = &ending{what: "it was interrupted", name: "EINTR", errno: syscall.EINTR}
 	// ErrTime is what a call gets that took longer than it may. It carries ETIME.
 	ErrTime error = &ending{what: "it took too long", name: "ETIME", errno: syscall.ETIME}

@@ -5,16 +5,16 @@ import (
 	"sync/atomic"
 )
 
-// A FairLock is a mutex that is given to those who wait in the order in which
-// they came, also when its holder wants it again at once: a plain sync.Mutex lets
-// whoever unlocks it take it again, and a long run would starve everybody else
-// for the millisecond that its starvation mode needs. Who waits may give up.
+// A FairLock is a mutex that its waiters get in the order in which they came, even if its holder
+// wants it again at once. With a plain sync.Mutex the goroutine that unlocks it can take it again.
+// A long run would then starve all others for the millisecond that its starvation mode needs. A
+// waiter may give up.
 type FairLock struct {
-	held    chan struct{} // full: somebody has it. A send waits in line
+	held    chan struct{} // full: the lock is held. A send waits in line
 	waiters atomic.Int32
 }
 
-// NewFairLock is one that nobody has.
+// NewFairLock makes a lock that is free.
 func NewFairLock() FairLock { return FairLock{held: make(chan struct{}, 1)} }
 
 // Lock is sync.Locker's.
@@ -58,7 +58,7 @@ func (l *FairLock) LockContext(ctx context.Context) error {
 // Unlock is sync.Locker's.
 func (l *FairLock) Unlock() { <-l.held }
 
-// wanted reports whether somebody waits.
+// wanted reports whether a goroutine waits.
 func (l *FairLock) wanted() bool { return l.waiters.Load() > 0 }
 
 // Yield lets those who wait have the lock before the holder goes on.

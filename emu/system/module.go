@@ -19,7 +19,7 @@ type Module struct {
 	Base  uint64
 	State string // as /proc/modules says
 	Img   *image.Module
-	File  []byte       // what it was read from; nobody changes it
+	File  []byte       // the file that it was read from; it never changes
 	Span  engine.Range // all of its addresses, with the init part
 	Users []*Module    // that use its symbols
 	Deps  []*Module    // whose symbols it uses
@@ -52,7 +52,8 @@ func ModuleName(name string) string {
 	return strings.ReplaceAll(strings.TrimSuffix(name, ".ko"), "-", "_")
 }
 
-// Export resolves a symbol for mod, where v and loaded are there, and notes whom mod then depends on.
+// Export resolves a symbol for mod among v and loaded. It notes the module that mod then depends
+// on.
 func Export(v *View, loaded []*Module, mod *Module, name string) (uint64, bool) {
 	if addr, ok := v.Core.Lookup(name); ok {
 		return addr, true
@@ -92,8 +93,8 @@ func (mod *Module) Unit() *Unit {
 	return u
 }
 
-// ModuleText is /proc/modules as of the last change: who reads it does not wait for an
-// operation on modules that is under way.
+// ModuleText is /proc/modules as of the last change. A reader does not wait for an operation on
+// modules that is under way.
 type ModuleText struct{ text atomic.Pointer[[]byte] }
 
 // Show takes over mods, oldest first. It is called after each change, by the holder of the lock of modules.
@@ -102,7 +103,7 @@ func (s *ModuleText) Show(mods []*Module) {
 	s.text.Store(&b)
 }
 
-// Bytes is the text; nobody else has it.
+// Bytes is the text. It belongs to the caller.
 func (s *ModuleText) Bytes() []byte {
 	if b := s.text.Load(); b != nil {
 		return slices.Clone(*b)

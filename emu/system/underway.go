@@ -13,8 +13,8 @@ const (
 	ModuleLimit  = 20 * time.Second
 )
 
-// Underway are the operations that somebody waits for and that Kill ends. It has a
-// lock of its own, which no machine that is busy holds.
+// Underway has the operations that Kill can end, each with a waiting caller. It has a lock of its
+// own, which a busy machine never holds.
 type Underway struct {
 	mu   sync.Mutex
 	why  error                           // set: whatever begins has ended already; guarded by mu

@@ -11,9 +11,9 @@ const (
 	seekHole = 4
 )
 
-// Touched calls f for each stretch of RAM in [phys, phys+size), all multiples of
-// PageSize, that anybody has ever accessed, ascending. All other bytes there are zero;
-// to find that out by reading them would give each page memory of the host's.
+// Touched calls f for each stretch of RAM in [phys, phys+size), ascending, that has ever been
+// accessed. All numbers are multiples of PageSize. All other bytes there are zero. A read of them
+// would allocate memory of the host's for each page.
 func (v *VM) Touched(phys, size uint64, f func(phys, size uint64)) {
 	fd, end := int(v.c.memfd), int64(phys+size)
 	for at := int64(phys); at < end; {

@@ -35,8 +35,8 @@ type run struct {
 	regs uc.Regs
 }
 
-// Where a run has what is not the image's. callReturn is never mapped: who returns
-// there is done.
+// Addresses that a run uses beside the image's. callReturn is never mapped: a return to it ends the
+// run.
 const (
 	callPerCPU  = 0xffff888000000000
 	callTask    = callPerCPU + 16<<20
