@@ -115,7 +115,7 @@ func (r *rootDir) shorten(w *walk, path *string, t *thread) (done func()) {
 
 // keep looks a directory up and keeps it; -1 if it is none to keep.
 func (r *rootDir) keep(id dirID, w *walk) int {
-	look := walk{trees: w.trees, at: w.at, borrowed: true}
+	look := walk{trees: w.trees, tid: w.tid, at: w.at, borrowed: true}
 	v, err := look.along(id.path + "/.")
 	look.leave()
 	if err != nil {

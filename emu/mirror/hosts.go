@@ -167,7 +167,7 @@ func (g *Guard) opens(n *notification) unix.Errno {
 		return 0
 	}
 	defer v.close()
-	if t.may(&v, flags) != nil {
+	if !mayBeHosts(t.may(&v, flags)) {
 		return 0 // the kernel says so, too
 	}
 	path, yes := t.hosts(&v)
@@ -191,14 +191,18 @@ type refusedOpen struct {
 	path string // "": it is none
 }
 
-// mayWrite refuses t to write v if that is the host's kernel's. t.serving is held.
-func (t *thread) mayWrite(v *seen) error {
+// mayWrite refuses t to write v if that is the host's kernel's. Else it is err. t.serving is held.
+func (t *thread) mayWrite(v *seen, err error) error {
 	if path, yes := t.hosts(v); yes {
 		t.refused.path = path
 		return unix.EROFS
 	}
-	return nil
+	return err
 }
+
+// mayBeHosts reports whether a file is to be looked at that may be opened to write it, or not: the kernel
+// says EROFS of the session's mounts, and the log is to say so, too.
+func mayBeHosts(err error) bool { return err == nil || err == unix.EROFS }
 
 // refuses reports whether a call of t's is refused, and for which path. A call that a signal has
 // interrupted may be served at the same time: each looks for its own.

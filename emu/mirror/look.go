@@ -75,7 +75,7 @@ func (t *thread) look(dir uint64, name string, nofollow bool) (v seen, err error
 		if closing {
 			defer unix.Close(from)
 		}
-		w := walk{trees: t.trees, at: from, borrowed: true, nofollow: nofollow}
+		w := walk{trees: t.trees, tid: t.tid, at: from, borrowed: true, nofollow: nofollow}
 		if !closing {
 			w.st.Dev_major, w.st.Dev_minor, w.st.Ino, w.stated = t.root.id.major, t.root.id.minor, t.root.id.ino, true
 			done := t.root.shorten(&w, &rest, t)

@@ -4,8 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"sync"
 	"testing"
 
@@ -149,5 +151,30 @@ func TestKeptDirectories(t *testing.T) {
 	}
 	if kept() > maxKept || len(root.dirs.old) > maxKept {
 		t.Errorf("%d are kept, %d to be closed", kept(), len(root.dirs.old))
+	}
+}
+
+// TestOwnDirectoryInProc: /proc/self is the caller's, and not this process's.
+func TestOwnDirectoryInProc(t *testing.T) {
+	cmd := exec.Command("/bin/sleep", "1000")
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { cmd.Process.Kill(); cmd.Wait() }()
+	th := &thread{tid: cmd.Process.Pid, memFD: unopened}
+	th.identify()
+	for path, want := range map[string]string{
+		"/proc/self/comm": "comm", "/proc/thread-self/comm": "comm", "/proc/self/root/proc/self/comm": "comm", "/proc/mounts": "mounts", "/proc/self": "",
+	} {
+		v, err := th.look(cwd, path, false)
+		if err != nil {
+			t.Errorf("%s: %v", path, err)
+			continue
+		}
+		name, err := readlinkFD(v.fd)
+		v.close()
+		if got := filepath.Join("/proc", strconv.Itoa(th.tid), want); name != got || err != nil {
+			t.Errorf("%s is %s, %v, want %s", path, name, err, got)
+		}
 	}
 }

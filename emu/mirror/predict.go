@@ -81,10 +81,10 @@ func (t *thread) opens(dir uint64, name string, flags uint64) error {
 	case kind == unix.S_IFDIR && writes:
 		return unix.EISDIR
 	case flags&unix.O_PATH == 0:
-		if err := t.may(&v, flags); err != nil || !writes {
-			return err
+		if err = t.may(&v, flags); writes && mayBeHosts(err) {
+			return t.mayWrite(&v, err)
 		}
-		return t.mayWrite(&v)
+		return err
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package mirror
 
 import (
+	"strconv"
 	"strings"
 
 	"golang.org/x/sys/unix"
@@ -12,6 +13,7 @@ const maxLinks = 40
 // walk goes along a path, name by name.
 type walk struct {
 	trees    *trees
+	tid      int          // of whom it goes; 0: of this process
 	at       int          // O_PATH
 	st       unix.Statx_t // of at, if stated
 	stated   bool
@@ -139,9 +141,18 @@ func (w *walk) follow(fd int, rest string) (path string, err error) {
 	return joinPath(target, rest), nil
 }
 
+// procRoot is the inode number of a procfs's root directory (PROC_ROOT_INO).
+const procRoot = 1
+
+// selves are links in a procfs's root directory that lead everybody into his own directory there.
+var selves = map[string]string{"self": "", "thread-self": "", "net": "/net", "mounts": "/mounts"}
+
 // jump opens what a link of procfs leads to: a file, without any path, or one
 // within procfs.
 func (w *walk) jump(name string) (int, error) {
+	if below, ok := selves[name]; ok && w.tid != 0 && w.stated && w.st.Ino == procRoot {
+		return unix.Open("/proc/"+strconv.Itoa(w.tid)+below, unix.O_PATH|unix.O_CLOEXEC, 0)
+	}
 	return unix.Openat(w.at, name, unix.O_PATH|unix.O_CLOEXEC, 0)
 }
 

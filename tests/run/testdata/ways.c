@@ -181,6 +181,21 @@ static long new_proc(void)
 	return mount("proc", "/mnt", "proc", 0, NULL) ? -errno : write_at("/mnt/sys/" FILE_, VALUE);
 }
 
+static long new_proc_self(void)
+{
+	return mount("proc", "/mnt", "proc", 0, NULL) ? -errno : write_at("/proc/self/root/mnt/sys/" FILE_, VALUE);
+}
+
+static long new_proc_again(void)
+{
+	char path[64];
+
+	if (mount("proc", "/mnt", "proc", 0, NULL))
+		return -errno;
+	snprintf(path, sizeof(path), "/proc/thread-self/fd/%d", open("/mnt/sys/" FILE_, O_PATH));
+	return write_at(path, VALUE);
+}
+
 static long new_proc_32(void)
 {
 	long fd;
@@ -322,7 +337,7 @@ static const struct {
 	WAY(remount_tmpfs), WAY(tmpfs), WAY(memory), WAY(memory_of_kernel), WAY(ports),
 	WAY(sys_direct), WAY(sys_both), WAY(sys_creat), WAY(sys_truncated), WAY(sys_self), WAY(sys_relative), WAY(sys_optimization),
 	WAY(sys_openat), WAY(sys_openat2), WAY(sys_again), WAY(sys_link), WAY(sys_32), WAY(sys_bare), WAY(sys_remounted),
-	WAY(sys_copied), WAY(new_proc), WAY(new_proc_32), WAY(new_proc_of_fsopen), WAY(new_user),
+	WAY(sys_copied), WAY(new_proc), WAY(new_proc_self), WAY(new_proc_again), WAY(new_proc_32), WAY(new_proc_of_fsopen), WAY(new_user),
 	WAY(sysfs_direct), WAY(sysfs_module), WAY(sysfs_mode), WAY(sysfs_touch), WAY(new_sysfs), WAY(sysfs_remounted), WAY(sysrq), WAY(irq),
 	WAY(others_tracing), WAY(others_reading), WAY(others_instance), WAY(others_sys), WAY(others_bind), WAY(others_namespace),
 	WAY(others_pidfd), WAY(others_memory), WAY(others_cwd), WAY(by_handle),
