@@ -7,7 +7,8 @@
 // its event is about. It is registered only while it is enabled. The same holds for the events of
 // system calls themselves.
 //
-// A trace array is a buffer with its switches (package trace). There is the top array, whose files are
+// A trace array is a buffer with its switches (package trace), and what it does about functions
+// (package function). There is the top array, whose files are
 // in the root directory, and those of instances/. One table, arrayFiles, makes the files of each array. In every
 // array an event has a directory below events/, and an eventFile with what belongs to it there. A hit
 // writes one entry for each array that records the event, in the form that the event's format file

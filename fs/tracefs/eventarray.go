@@ -4,14 +4,14 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/function"
 	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
 // An array is a trace array with its events and what it does about functions.
 type array struct {
-	trace.Array
+	function.TraceArray
 	fs  *FS
 	dir *vtree.Dir
 	gen uint64
@@ -19,8 +19,6 @@ type array struct {
 	// Read by hits:
 	pids    trace.PidList // the tasks whose events are recorded, if there are any
 	notPids trace.PidList // those whose are not
-
-	fn arrayFunctions
 
 	// The event mutex protects:
 	files   map[*event]*eventFile
@@ -30,8 +28,8 @@ type array struct {
 
 func newArray(fs *FS, name string, bytes int) *array {
 	a := &array{fs: fs, files: map[*event]*eventFile{}, systems: map[*group]*system{}}
-	a.fn.filter, a.fn.notrace = &ftrace.Set{}, &ftrace.Set{}
 	a.Init(&fs.tr, name, bytes)
+	a.InitFunctions(&fs.functions)
 	return a
 }
 

@@ -12,8 +12,7 @@ func (fs *FS) followed(do func(l *trace.PidList)) {
 			do(&a.notPids)
 		}
 		if a.Has(trace.OptFunctionFork) {
-			do(&a.fn.pids)
-			do(&a.fn.notPids)
+			a.EachPidList(do)
 		}
 	}
 }

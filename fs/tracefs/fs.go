@@ -10,6 +10,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/function"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 	"github.com/kprobefs/kprobefs/fs/tracefs/stack"
 	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
@@ -79,10 +80,9 @@ type FS struct {
 	top       *array      // the top trace array
 	recorders []*recorder // by processor; each is that processor's own
 
-	dumping atomic.Bool // the buffer is being put into the kernel log
-	graph   graph
-	stacks  *stack.Tracer
-	sets    ftrace.Files
+	functions function.Tracers
+	stacks    *stack.Tracer
+	sets      ftrace.Files
 
 	following atomic.Pointer[[]*array] // arrays, for who must not wait for mu
 
@@ -96,11 +96,6 @@ type FS struct {
 	modules map[string]bool // modules that are there
 	lastID  int             // the newest event type
 	orders  uint64          // registrations with the engine so far
-	thresh  uint64          // tracing_thresh, in ns
-
-	ftraceEnabled atomic.Int32 // kernel.ftrace_enabled: not 0; changed with mu
-
-	functionOpts atomic.Uint32 // options of the function tracer; read by hits
 }
 
 // New makes an FS and subscribes it to the engine's module events.
@@ -120,10 +115,8 @@ func New(cfg Config) (*FS, error) {
 	fs := &FS{cfg: cfg, modules: map[string]bool{}, lastID: firstEventID - 1}
 	fs.env = probe.Env{Named: fs.named, OnEntry: cfg.Engine.OnFuncEntry, Pointer: fs.hashPointer, Dialect: probe.DialectOf(cfg.Release, cfg.Types)}
 	fs.env.Dialect.ISA = cfg.ISA
-	fs.ftraceEnabled.Store(1)
-	fs.graph.init(fs)
+	fs.initFunctions()
 	fs.initTracing()
-	fs.initStacks()
 	fs.top = newArray(fs, "", trace.BootBufferKB<<10)
 	fs.setArrays([]*array{fs.top})
 	fs.groups.init()
@@ -147,7 +140,7 @@ func (fs *FS) initTracing() {
 	}
 	conf := trace.Config{
 		Kernel: cfg.Kernel, Clock: cfg.Clock, CPUs: cfg.CPUs, Epoch: cfg.Epoch, Release: cfg.Release, ISA: cfg.ISA, Task: cfg.Task, Stack: cfg.Stack,
-		Events: fs.byID, Tracers: []trace.Tracer{graphTracer{fs}, functionTracer{fs}}, Types: functionTypes,
+		Events: fs.byID, Tracers: fs.functions.Tracers(), Types: function.Types,
 	}
 	if t, ok := cfg.Engine.(interface{ ReturnTrampoline() uint64 }); ok {
 		conf.Trampoline = t.ReturnTrampoline()
@@ -155,13 +148,23 @@ func (fs *FS) initTracing() {
 	fs.tr.Init(conf, shared)
 }
 
-// initStacks makes the stack tracer, and what all files stand on that name functions.
-func (fs *FS) initStacks() {
+// initFunctions makes the function tracers and the stack tracer, and what all files stand on that name
+// functions.
+func (fs *FS) initFunctions() {
 	cfg := &fs.cfg
 	fs.sets = ftrace.Files{Kernel: cfg.Kernel, Mu: &fs.tr.Mu, Locked: fs.tr.Locked, ModuleExists: fs.moduleExists}
 	fs.stacks = stack.New(stack.Config{
 		Files: &fs.sets, ISA: cfg.ISA, Trace: cfg.Engine.TraceFunctions, AppendSymbol: fs.tr.AppendSymbol, Stack: cfg.Stack, TaskStack: cfg.TaskStack,
-		Command: func(name string) bool { _, ok := findCommand(name); return ok },
+		Command: function.IsCommand,
+	})
+	fs.functions.Init(function.Config{
+		Tracing: &fs.tr, Sets: &fs.sets, Engine: cfg.Engine, ISA: cfg.ISA, CPUs: cfg.CPUs, Printk: cfg.Printk, Log: cfg.Log, Event: fs.switched,
+		Others: func(t *engine.FunctionTracer) string {
+			if fs.stacks.Is(t) {
+				return "stack_trace_call"
+			}
+			return ""
+		},
 	})
 }
 
@@ -175,7 +178,7 @@ func (fs *FS) Close() {
 		errs := fs.stacks.Untrace()
 		for _, a := range fs.arrays {
 			a.StopTracer()
-			a.removeProbes()
+			a.RemoveCommands()
 			errs = errors.Join(errs, a.quiet())
 		}
 		return errs

@@ -29,6 +29,16 @@ func (e *fakeEngine) TraceFunctions(t *engine.FunctionTracer, addrs []uint64) er
 
 func (e *fakeEngine) SetFtraceEnabled(bool) {}
 
+// graphTracer is the function graph tracer, which is on.
+func (e *fakeEngine) graphTracer() *engine.FunctionTracer {
+	for t := range e.traced {
+		if t.Returns != nil {
+			return t
+		}
+	}
+	return nil
+}
+
 func (e *fakeEngine) FunctionsTraced() []engine.TracedFunction { return nil }
 func (e *fakeEngine) FtraceTarget() uint64                     { return 0 }
 

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"syscall"
 
+	"github.com/kprobefs/kprobefs/fs/tracefs/function"
 	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
@@ -91,7 +92,7 @@ func (fs *FS) removeInstance(name string) error {
 	}
 	a.Gone.Store(true)
 	a.StopTracer()
-	a.removeProbes()
+	a.RemoveCommands()
 	err := a.quiet()
 	for _, f := range a.members(nil) {
 		f.ev.files = without(f.ev.files, f)
@@ -108,16 +109,22 @@ func (fs *FS) removeInstance(name string) error {
 func (fs *FS) setArrays(all []*array) {
 	fs.arrays = all
 	fs.following.Store(&all)
-	shared := make([]*trace.Array, len(all))
+	shared, traced := make([]*trace.Array, len(all)), make([]*function.TraceArray, len(all))
 	for i, a := range all {
-		shared[i] = &a.Array
+		shared[i], traced[i] = &a.Array, &a.TraceArray
 	}
 	fs.tr.All = shared
+	fs.functions.SetArrays(traced)
 }
 
-// arrayOf is the array that a is of.
-func (fs *FS) arrayOf(a *trace.Array) *array {
-	return fs.arrays[slices.IndexFunc(fs.arrays, func(b *array) bool { return &b.Array == a })]
+// arrayOf is the array that a is of; nil: it is gone.
+func (fs *FS) arrayOf(a *function.TraceArray) *array {
+	for _, b := range fs.arrays {
+		if &b.TraceArray == a {
+			return b
+		}
+	}
+	return nil
 }
 
 // quiet takes every trigger away and disables every event of a.

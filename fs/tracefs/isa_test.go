@@ -33,8 +33,10 @@ func TestISAGraph(t *testing.T) {
 	fs, e := newOther(t)
 	c := hitContext(e, engine.TrapFtrace)
 	c.CPU, c.IP = 0, vfsRead+4
-	in := &engine.Instance{Data: make([]byte, pendingSize)}
-	if skip := fs.graph.enter(in, c); skip {
+	set(t, fs, "current_tracer", "function_graph")
+	rp := e.graphTracer().Returns
+	in := &engine.Instance{Data: make([]byte, rp.DataSize)}
+	if skip := rp.Entry(in, c); skip {
 		t.Fatal("the call is not hooked")
 	}
 	if got := arch.AMD64.Word(in.Data[8:16]); got != vfsRead {

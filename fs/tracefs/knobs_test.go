@@ -97,13 +97,14 @@ func TestLatencyMarks(t *testing.T) {
 func graphCall(fs *FS, e *fakeEngine, addr, ns, away uint64) {
 	c := hitContext(e, engine.TrapFtrace)
 	c.IP = addr + callSize
-	in := &engine.Instance{Data: make([]byte, pendingSize)}
-	if fs.graph.enter(in, c) {
+	rp := e.graphTracer().Returns
+	in := &engine.Instance{Data: make([]byte, rp.DataSize)}
+	if rp.Entry(in, c) {
 		return
 	}
 	e.now += ns
 	c.Task.Graph.Away += away
-	fs.graph.leave(in, c)
+	rp.Handler(in, c)
 }
 
 // TestThreshold: tracing_thresh counts as soon as it is written, also while the

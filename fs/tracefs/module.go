@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
 )
 
 // modulePriority: before the engine's own callback (priority 0), as in the kernel.
@@ -52,4 +53,19 @@ func (fs *FS) registerAgain(k *kprobe) error {
 		}
 	}
 	return fs.register(k)
+}
+
+// moduleFunctions makes every set fit the functions that there are: those of a
+// module that has come are in those sets whose words name it.
+func (fs *FS) moduleFunctions(e engine.ModuleEvent) {
+	var all ftrace.Functions
+	for _, f := range fs.sets.Functions() {
+		if e.State != engine.ModuleUnload || f.Module != e.Module.Name {
+			all = append(all, f)
+		}
+	}
+	if err := fs.stacks.ModuleEvent(all, e); err != nil {
+		fs.cfg.Log.Error().Err(err).Str("module", e.Module.Name).Msg("its functions' stacks are not traced")
+	}
+	fs.functions.ModuleEvent(all, e)
 }

@@ -106,7 +106,7 @@ func FuzzTrigger(f *testing.F) {
 // and without its filter.
 func shortOf(line string) string {
 	line, _, _ = strings.Cut(line, " if ")
-	line, _, _ = strings.Cut(line, unlimited)
+	line, _, _ = strings.Cut(line, ":unlimited")
 	line, _, _ = strings.Cut(line, ":count=")
 	return line
 }

@@ -1,7 +1,7 @@
 package tracefs
 
 import (
-	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/function"
 	"github.com/kprobefs/kprobefs/fs/tracefs/stack"
 	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 )
@@ -18,7 +18,7 @@ type State struct {
 	Ftrace        int32  // kernel.ftrace_enabled
 	Counter       uint64 // the clock counter: it goes on from here at least
 	TracerOptions []trace.SavedOption
-	Graph         GraphState
+	Graph         function.SavedGraph
 	Stacks        stack.Saved
 	Names         trace.NamesState
 	Groups        []string     // the directories below events/, in their order
@@ -32,12 +32,6 @@ type State struct {
 type StaticState struct {
 	Group, Name string
 	Order       uint64 // as ProbeState.Order
-}
-
-// GraphState is set_graph_function, set_graph_notrace and max_graph_depth.
-type GraphState struct {
-	Only, Not ftrace.Saved
-	MaxDepth  uint32
 }
 
 // Definition is a line that defined an event: a probe.Kind, probe.Def.Text and its Entry.
@@ -73,38 +67,8 @@ type ArrayState struct {
 	trace.Saved
 	Cleared       bool // an event that it may have recorded has gone
 	Pids, NotPids trace.PidsState
-	Functions     FunctionsState
+	Functions     function.Saved
 	Files         []FileState // of all events, static ones among them, oldest first
-}
-
-// FunctionsState is what an array does about functions.
-type FunctionsState struct {
-	Filter, Notrace ftrace.Saved
-	Pids, NotPids   trace.PidsState
-	Last            []LastCallState // by processor; nil without the function tracer
-	Probes          []FunctionProbeState
-}
-
-// LastCallState is what func-no-repeats compares with.
-type LastCallState struct {
-	Addr, Parent uint64
-	Count        uint16
-	At           uint64
-}
-
-// FunctionProbeState is a command of set_ftrace_filter.
-type FunctionProbeState struct {
-	Command       string
-	Counted       bool
-	Group, Target string // the event of enable_event and disable_event
-	Left          []FunctionLeft
-}
-
-// FunctionLeft is a function, and how often the command is still done there; negative:
-// always.
-type FunctionLeft struct {
-	Addr  uint64
-	Times int64
 }
 
 // FileState is an event in an array.

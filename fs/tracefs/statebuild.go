@@ -5,10 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
-	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 )
 
 // detach takes an array away whose events are with the engine no more (removeInstance).
@@ -94,8 +92,7 @@ func (fs *FS) buildFiles(p *plan, i int, a *array) {
 	a.clear = s.Cleared
 	a.pids.Restore(s.Pids)
 	a.notPids.Restore(s.NotPids)
-	a.fn.pids.Restore(s.Functions.Pids)
-	a.fn.notPids.Restore(s.Functions.NotPids)
+	a.RestorePids(&s.Functions)
 	for j := range s.Files {
 		f := &s.Files[j]
 		name := eventName{f.Group, f.Name}
@@ -183,55 +180,22 @@ func (fs *FS) registerSaved(k *kprobe) error {
 
 // buildFunctions is all that is called when functions are: tracers, commands, the stack tracer.
 func (fs *FS) buildFunctions(p *plan) error {
-	g, all := &fs.graph, fs.functionsIfNamed(p)
-	g.only.Store(p.Graph.Only.Load(all))
-	g.not.Store(p.Graph.Not.Load(all))
-	g.maxDepth.Store(p.Graph.MaxDepth)
-	fs.setFtrace(p.Ftrace)
+	all := fs.functionsIfNamed(p)
+	fs.functions.Restore(&p.Graph, p.Ftrace, all)
 	if err := fs.stacks.Restore(&p.Stacks, all); err != nil {
 		return restoring("stack_trace_filter", err)
 	}
 	for i, a := range fs.arrays {
 		s := &p.Arrays[i]
-		fn := &s.Functions
-		a.fn.filter, a.fn.notrace = fn.Filter.Load(all), fn.Notrace.Load(all)
-		for j := range fn.Probes {
-			q := probeOf(a, p.cmds[i][j], &fn.Probes[j], all)
-			if err := fs.buildCommand(a, q, &fn.Probes[j]); err != nil {
-				return restoring(s.file("set_ftrace_filter"), err)
-			}
+		if err := a.RestoreFunctions(&s.Functions, all); err != nil {
+			return restoring(s.file("set_ftrace_filter"), err)
 		}
-		if err := a.buildTracer(p.tracer[i], int(s.Traced), fn.Last); err != nil {
+		if err := a.RestoreTracer(p.tracer[i], int(s.Traced), &s.Functions); err != nil {
 			return restoring(s.file("current_tracer"), err)
 		}
 	}
 	for _, ev := range fs.events() {
 		ev.publish()
-	}
-	return nil
-}
-
-// buildCommand makes q the oldest command of a.
-func (fs *FS) buildCommand(a *array, q *functionProbe, s *FunctionProbeState) error {
-	if q.kind.target {
-		q.target = a.files[fs.groups.find(s.Group, s.Target)]
-		q.target.softMode++
-		q.target.ev.refs++
-	}
-	q.tracer = &engine.FunctionTracer{Entry: q.hit}
-	a.fn.probes = append(a.fn.probes, q)
-	return fs.cfg.Engine.TraceFunctions(q.tracer, q.set.Save().Addrs)
-}
-
-func (a *array) buildTracer(t trace.Tracer, cpu int, last []LastCallState) error {
-	if err := a.StartTracer(t, cpu); err != nil {
-		return err
-	}
-	if _, ok := t.(functionTracer); !ok {
-		return nil
-	}
-	for i, l := range last {
-		a.fn.last[i] = lastCall{l.Addr, l.Parent, l.Count, l.At}
 	}
 	return nil
 }

@@ -1,24 +1,23 @@
 package tracefs
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/function"
 	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 )
 
 // Bounds of a State: more than any session makes by its files, and less than what would fill
 // the host's memory.
 const (
-	maxBuffersKB  = 16 << 20 // all buffers together
-	maxStates     = 1 << 16  // events, definitions, files of an array
-	maxInstances  = 1 << 14
-	maxTriggers   = 1 << 10
-	maxStateCPUs  = 64
-	maxGraphDepth = 1 << 12
+	maxBuffersKB = 16 << 20 // all buffers together
+	maxStates    = 1 << 16  // events, definitions, files of an array
+	maxInstances = 1 << 14
+	maxTriggers  = 1 << 10
+	maxStateCPUs = 64
 )
 
 // Check is EINVAL for a State that no FS gives, or one that takes too much memory: it bounds
@@ -102,7 +101,7 @@ func (a *ArrayState) file(name string) string {
 }
 
 func (a *ArrayState) check(cpus int) error {
-	if err := a.Saved.Check(cpus, a.file, checkEntry); err != nil {
+	if err := a.Saved.Check(cpus, a.file, function.CheckEntry); err != nil {
 		return err
 	}
 	if err := a.checkLists(cpus); err != nil {
@@ -116,20 +115,6 @@ func (a *ArrayState) check(cpus int) error {
 		if len(f.Triggers) > maxTriggers || len(f.FilterText) > 2*maxFilter {
 			return trace.BadState(a.file("events/"+f.Group+"/"+f.Name+"/trigger"), "%d of them", len(f.Triggers))
 		}
-	}
-	return nil
-}
-
-// checkEntry refuses what would be printed with more spaces than any call is deep.
-func checkEntry(data []byte) error {
-	if len(data) < trace.EntryHeader {
-		return nil // it is printed as nothing
-	}
-	if kind := trace.TypeOf(data); kind != trace.TypeGraphEntry && kind != trace.TypeGraphExit || len(data) < graphEntrySize {
-		return nil
-	}
-	if depth := graphEntryOf(data[:min(len(data), graphExitSize)]).depth; depth < 0 || depth > maxGraphDepth {
-		return fmt.Errorf("a call %d deep", depth)
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/kprobefs/kprobefs/fs/tracefs/function"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
 	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 )
@@ -37,7 +38,7 @@ var hostile = []struct {
 	{func(s *State) { s.Arrays[1].Files[1].Triggers = []TriggerState{{Kind: "hist"}} }, "trigger"},
 	{func(s *State) { f := &s.Arrays[1].Files[1]; f.Filtered, f.FilterText = true, "nosuch == 1" }, "filter"},
 	{func(s *State) { s.Arrays[1].Pids.Pids = []int{2, 1} }, "set_event_pid"},
-	{func(s *State) { s.Arrays[1].Functions.Probes = []FunctionProbeState{{Command: "x"}} }, "set_ftrace_filter"},
+	{func(s *State) { s.Arrays[1].Functions.Probes = []function.SavedCommand{{Command: "x"}} }, "set_ftrace_filter"},
 	{func(s *State) { s.Names.Room = 1 << 40 }, "saved_cmdlines"},
 	{func(s *State) { s.Names.Slots = [][2]int32{{0, 1 << 20}} }, "saved_cmdlines"},
 	{func(s *State) { s.Names.Names = []trace.NameState{{PID: 1, Comm: "a name that is far too long"}} }, "saved_cmdlines"},

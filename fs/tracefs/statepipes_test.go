@@ -2,8 +2,10 @@ package tracefs
 
 import (
 	"context"
+	"errors"
 	"runtime"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -92,5 +94,36 @@ func TestPipeWaits(t *testing.T) {
 		}
 		stop()
 		h.Close()
+	}
+}
+
+// TestFilesOfGoneArray: files of an array that a restore took away answer, and what is written to them
+// is for nothing.
+func TestFilesOfGoneArray(t *testing.T) {
+	tree, _, _ := newFake(t)
+	defer tree.Close()
+	s, _ := tree.State()
+	for _, w := range []struct {
+		file, text string
+		want       error
+	}{
+		{"current_tracer", "function", nil}, {"current_tracer", "nop", nil},
+		{"set_ftrace_filter", "vfs_read:disable_event:syscalls:sys_enter_openat", syscall.EINVAL},
+		{"set_ftrace_filter", "vfs_read", nil}, {"set_ftrace_pid", "7", nil}, {"tracing_on", "0", nil},
+	} {
+		if err := tree.instancesDir().Mkdir(vtree.Caller{}, "foo"); err != nil {
+			t.Fatal(err)
+		}
+		h, err := openFile(tree.root, "instances/foo/"+w.file, syscall.O_WRONLY)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := tree.Restore(s); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := h.write(w.text); !errors.Is(err, w.want) {
+			t.Errorf("%s << %s: %v, want %v", w.file, w.text, err, w.want)
+		}
+		h.close()
 	}
 }

@@ -2,11 +2,9 @@ package tracefs
 
 import (
 	"fmt"
-	"sync/atomic"
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/filter"
-	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 )
@@ -18,8 +16,7 @@ type plan struct {
 	defs   map[eventName]*probe.Def // of events: dynamic ones, and static ones
 	probes []plannedProbe           // as State.Probes
 	files  []map[eventName]*plannedFile
-	tracer []trace.Tracer      // as State.Arrays
-	cmds   [][]functionCommand // as FunctionsState.Probes
+	tracer []trace.Tracer // as State.Arrays
 	parsed map[Definition]*probe.Def
 	only   map[*probe.Def]*filter.Filter
 }
@@ -206,30 +203,13 @@ func (p *plan) planFile(a *ArrayState, f *FileState) (*plannedFile, error) {
 }
 
 func (p *plan) planCommands(a *ArrayState) error {
-	var cmds []functionCommand
-	for _, saved := range a.Functions.Probes {
-		cmd, ok := findCommand(saved.Command)
-		if !ok || cmd.target != (saved.Target != "") || cmd.target && p.defs[eventName{saved.Group, saved.Target}] == nil {
-			return trace.BadState(a.file("set_ftrace_filter"), "%s:%s:%s", saved.Command, saved.Group, saved.Target)
+	for i := range a.Functions.Probes {
+		c := &a.Functions.Probes[i]
+		if !c.Valid(func(group, name string) bool { return p.defs[eventName{group, name}] != nil }) {
+			return trace.BadState(a.file("set_ftrace_filter"), "%s:%s:%s", c.Command, c.Group, c.Target)
 		}
-		cmds = append(cmds, cmd)
 	}
-	p.cmds = append(p.cmds, cmds)
 	return nil
-}
-
-// probeOf is the command of set_ftrace_filter that saved is.
-func probeOf(a *array, cmd functionCommand, saved *FunctionProbeState, all ftrace.Functions) *functionProbe {
-	set := ftrace.Saved{Dead: len(saved.Left) == 0}
-	left := make(map[uint64]*atomic.Int64, len(saved.Left))
-	for _, f := range saved.Left {
-		set.Addrs = append(set.Addrs, f.Addr)
-		left[f.Addr] = new(atomic.Int64)
-		left[f.Addr].Store(f.Times)
-	}
-	p := &functionProbe{arr: a, kind: cmd, counted: saved.Counted, set: set.Load(all)}
-	p.left.Store(&left)
-	return p
 }
 
 // restoring names what a restore was at when it failed.

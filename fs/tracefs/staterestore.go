@@ -68,10 +68,7 @@ func (fs *FS) putAway() error {
 	errs := []error{fs.stacks.Untrace()}
 	for _, a := range fs.arrays {
 		a.StopTracer()
-		for _, p := range a.fn.probes {
-			errs = append(errs, fs.cfg.Engine.TraceFunctions(p.tracer, nil))
-		}
-		a.fn.probes = nil
+		errs = append(errs, a.PutAway()...)
 	}
 	for _, ev := range fs.events() {
 		ev.live.Store(nil)
@@ -95,13 +92,13 @@ func (fs *FS) putAway() error {
 
 // build makes everything of p. Nothing of fs is with the engine, and no event is dynamic.
 func (fs *FS) build(p *plan) error {
-	fs.lastID, fs.thresh = p.LastID, p.Thresh
+	fs.lastID = p.LastID
 	fs.tr.RestoreShared(p.Expanded, p.Counter)
 	fs.buildArrays(p)
 	fs.buildEvents(p)
 	fs.tr.Names.Restore(&p.Names)
 	fs.tr.RestoreOptions(p.TracerOptions)
-	fs.updateThresh()
+	fs.functions.SetThresh(p.Thresh)
 	for i, a := range fs.arrays {
 		fs.buildFiles(p, i, a)
 	}

@@ -9,12 +9,12 @@ import (
 // save is State, with the event mutex held.
 func (fs *FS) save() *State {
 	s := &State{
-		CPUs: fs.cfg.CPUs, LastID: fs.lastID, Thresh: fs.thresh, Ftrace: fs.ftraceEnabled.Load(),
+		CPUs: fs.cfg.CPUs, LastID: fs.lastID,
 		TracerOptions: fs.tr.SavedOptions(),
-		Graph:         GraphState{fs.graph.functions().Save(), fs.graph.ignored().Save(), fs.graph.maxDepth.Load()},
 		Stacks:        fs.stacks.Save(), Names: fs.tr.Names.Save(),
 	}
 	s.Expanded, s.Counter = fs.tr.SavedShared()
+	s.Graph, s.Thresh, s.Ftrace = fs.functions.Save()
 	for _, g := range fs.groups.order {
 		s.Groups = append(s.Groups, g.name)
 	}
@@ -58,7 +58,7 @@ func (k *kprobe) saveState() ProbeState {
 func (a *array) saveState() ArrayState {
 	s := ArrayState{
 		Name: a.Name, Saved: a.Save(), Cleared: a.clear,
-		Pids: a.pids.Save(), NotPids: a.notPids.Save(), Functions: a.fn.saveState(),
+		Pids: a.pids.Save(), NotPids: a.notPids.Save(), Functions: a.SaveFunctions(),
 	}
 	for _, f := range slices.Backward(a.members(nil)) {
 		s.Files = append(s.Files, f.saveState())
@@ -77,29 +77,6 @@ func (f *eventFile) saveState() FileState {
 			saved.Group, saved.Target = t.target.ev.group, t.target.ev.name
 		}
 		s.Triggers = append(s.Triggers, saved)
-	}
-	return s
-}
-
-func (fn *arrayFunctions) saveState() FunctionsState {
-	s := FunctionsState{Filter: fn.filter.Save(), Notrace: fn.notrace.Save(), Pids: fn.pids.Save(), NotPids: fn.notPids.Save()}
-	if fn.tracer != nil {
-		for _, l := range fn.last {
-			s.Last = append(s.Last, LastCallState{l.addr, l.parent, l.count, l.at})
-		}
-	}
-	for _, p := range fn.probes {
-		saved := FunctionProbeState{Command: p.kind.name, Counted: p.counted}
-		if p.target != nil {
-			saved.Group, saved.Target = p.target.ev.group, p.target.ev.name
-		}
-		left := *p.left.Load()
-		for _, addr := range p.set.Save().Addrs {
-			if n := left[addr]; n != nil {
-				saved.Left = append(saved.Left, FunctionLeft{addr, n.Load()})
-			}
-		}
-		s.Probes = append(s.Probes, saved)
 	}
 	return s
 }

@@ -9,3 +9,10 @@ func (fs *FS) SetStackTracer(v int) {
 		fs.cfg.Log.Error().Err(err).Int("enabled", v).Msg("stack tracer")
 	}
 }
+
+// FtraceEnabled is kernel.ftrace_enabled.
+func (fs *FS) FtraceEnabled() int { return fs.functions.Enabled() }
+
+// SetFtraceEnabled sets kernel.ftrace_enabled: with 0 no function's entry calls anybody,
+// neither tracers nor kprobes.
+func (fs *FS) SetFtraceEnabled(v int) { fs.functions.SetEnabled(v) }

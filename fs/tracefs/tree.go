@@ -31,12 +31,12 @@ func (fs *FS) tree() *vtree.Dir {
 		{Name: "saved_cmdlines", Node: fs.tr.SavedNames()},
 		{Name: "saved_cmdlines_size", Node: fs.tr.SavedSize()},
 		{Name: "saved_tgids", Node: fs.tr.SavedTgids()},
-		{Name: "tracing_thresh", Node: fs.threshFile()},
+		{Name: "tracing_thresh", Node: fs.functions.ThreshFile()},
 		{Name: "synthetic_events", Node: fs.synthFile()},
 		{Name: "uprobe_events", Node: fs.dynamicFile(uprobes)},
 		{Name: "uprobe_profile", Node: trace.Fixed(nil)},
 	}}
-	d.Static = append(d.Static, fs.ftraceEntries()...)
+	d.Static = append(d.Static, fs.functions.Entries()...)
 	d.Static = append(d.Static, fs.stacks.Entries()...)
 	d.Static = append(d.Static, fs.top.entries()...)
 	slices.SortFunc(d.Static, func(a, b vtree.Entry) int { return strings.Compare(a.Name, b.Name) })

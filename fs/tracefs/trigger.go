@@ -27,9 +27,6 @@ type trigger struct {
 	left    atomic.Int64 // how often it will still act
 }
 
-// unlimited is what a trigger without a count shows.
-const unlimited = ":unlimited"
-
 // appendTo appends the trigger's line of its file.
 func (t *trigger) appendTo(b []byte) []byte {
 	b = append(b, t.kind.name...)
@@ -37,11 +34,7 @@ func (t *trigger) appendTo(b []byte) []byte {
 		b = append(b, ':')
 		b = append(append(append(b, t.target.ev.group...), ':'), t.target.ev.name...)
 	}
-	if t.counted {
-		b = trace.AppendDigits(append(b, ":count="...), uint64(t.left.Load()), 0, ' ')
-	} else {
-		b = append(b, unlimited...)
-	}
+	b = trace.AppendCount(b, t.counted, uint64(t.left.Load()))
 	if t.text != "" {
 		b = append(append(b, " if "...), t.text...)
 	}

@@ -13,7 +13,9 @@ import (
 type Array struct {
 	tr   *Tracing
 	Name string // "" for the top one
-	errs errorLog
+	// Owner is what the array lies in, for tracers that know it; set once, when the array is made.
+	Owner any
+	errs  errorLog
 
 	// Read by hits:
 	Buf     atomic.Pointer[ring.Buffer]

@@ -144,3 +144,12 @@ func OverheadMark(ns uint64) byte {
 	}
 	return ' '
 }
+
+// AppendCount appends how often something is still done: what triggers and commands of
+// set_ftrace_filter show.
+func AppendCount(b []byte, counted bool, n uint64) []byte {
+	if !counted {
+		return append(b, ":unlimited"...)
+	}
+	return strconv.AppendUint(append(b, ":count="...), n, 10)
+}

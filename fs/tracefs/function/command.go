@@ -1,8 +1,9 @@
-package tracefs
+package function
 
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -17,10 +18,10 @@ import (
 // functions are called (struct ftrace_func_probe). An array has one for each
 // kind, event and way of counting.
 type functionProbe struct {
-	arr     *array
+	arr     *TraceArray
 	kind    functionCommand
 	counted bool
-	target  *eventFile // of enable_event and disable_event
+	target  *Event // of enable_event and disable_event
 	tracer  *engine.FunctionTracer
 	set     *ftrace.Set // the event mutex
 	// left is how often each function may still do it; negative: always. The map
@@ -53,12 +54,18 @@ func functionCommands() []functionCommand {
 		{name: "dump", once: true, act: (*functionProbe).dump},
 		{name: "cpudump", once: true, act: (*functionProbe).dump},
 		{name: "enable_event", target: true, act: func(p *functionProbe, _ *engine.Context, _ uint64) bool {
-			return p.target.softOff.CompareAndSwap(true, false)
+			return p.target.Off.CompareAndSwap(true, false)
 		}},
 		{name: "disable_event", target: true, act: func(p *functionProbe, _ *engine.Context, _ uint64) bool {
-			return p.target.softOff.CompareAndSwap(false, true)
+			return p.target.Off.CompareAndSwap(false, true)
 		}},
 	}
+}
+
+// IsCommand reports whether set_ftrace_filter has a command of that name, besides mod.
+func IsCommand(name string) bool {
+	_, ok := findCommand(name)
+	return ok
 }
 
 func findCommand(name string) (functionCommand, bool) {
@@ -87,19 +94,19 @@ func (p *functionProbe) stack(c *engine.Context, addr uint64) bool {
 func (p *functionProbe) dump(*engine.Context, uint64) bool {
 	a := p.arr
 	a.SetOn(false)
-	if a.fs.dumping.Swap(true) {
+	if a.all.dumping.Swap(true) {
 		return true // one at a time
 	}
 	go func() {
-		defer a.fs.dumping.Store(false)
+		defer a.all.dumping.Store(false)
 		const rule = "---------------------------------"
-		a.fs.cfg.Printk("Dumping ftrace buffer:\n" + rule)
+		a.all.conf.Printk("Dumping ftrace buffer:\n" + rule)
 		pr := a.NewPrinter()
 		rd := a.Buf.Load().Read(-1, true)
 		for ev, ok := rd.Next(); ok; ev, ok = rd.Next() {
-			a.fs.cfg.Printk(strings.TrimSuffix(string(pr.AppendEvent(nil, ev, rd)), "\n"))
+			a.all.conf.Printk(strings.TrimSuffix(string(pr.AppendEvent(nil, ev, rd)), "\n"))
 		}
-		a.fs.cfg.Printk(rule)
+		a.all.conf.Printk(rule)
 	}()
 	return true
 }
@@ -116,7 +123,7 @@ func (p *functionProbe) hit(c *engine.Context, addr, _ uint64) {
 }
 
 // functionCommand runs PATTERN:COMMAND[:…] (ftrace_func_command.func).
-func (a *array) functionCommand(c ftrace.Command) error {
+func (a *TraceArray) functionCommand(c ftrace.Command) error {
 	kind, ok := findCommand(c.Name)
 	if !ok {
 		return fmt.Errorf("%s: no such command: %w", c.Name, syscall.EINVAL)
@@ -156,11 +163,11 @@ func (p *functionProbe) aim(c ftrace.Command) (count string, err error) {
 	if len(part) < 2 {
 		return "", fmt.Errorf("%s needs GROUP:EVENT: %w", c.Name, syscall.EINVAL)
 	}
-	ev := p.arr.fs.groups.find(part[0], part[1])
-	if ev == nil {
+	ev, ok := p.arr.all.conf.Event(p.arr, part[0], part[1])
+	if !ok {
 		return "", fmt.Errorf("no event %s:%s: %w", part[0], part[1], syscall.EINVAL)
 	}
-	p.target = p.arr.files[ev]
+	p.target = &ev
 	p.counted = len(part) == 3
 	if p.counted {
 		count = part[2]
@@ -170,18 +177,26 @@ func (p *functionProbe) aim(c ftrace.Command) (count string, err error) {
 
 // same finds a's probe that does what p does. As in the kernel, the event of one
 // to be removed does not matter.
-func (a *array) sameProbe(p *functionProbe, anyTarget bool) *functionProbe {
-	for _, q := range a.fn.probes {
-		if q.kind.name == p.kind.name && q.counted == p.counted && (anyTarget || q.target == p.target) {
+func (a *TraceArray) sameProbe(p *functionProbe, anyTarget bool) *functionProbe {
+	for _, q := range a.probes {
+		if q.kind.name == p.kind.name && q.counted == p.counted && (anyTarget || sameEvent(q.target, p.target)) {
 			return q
 		}
 	}
 	return nil
 }
 
+// sameEvent reports whether both are the same event, or none.
+func sameEvent(a, b *Event) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return a.Off == b.Off
+}
+
 // addProbe is register_ftrace_function_probe: EINVAL when no function is new.
-func (a *array) addProbe(p *functionProbe, pattern string, count int64) error {
-	all := a.fs.sets.Functions()
+func (a *TraceArray) addProbe(p *functionProbe, pattern string, count int64) error {
+	all := a.all.conf.Sets.Functions()
 	q := a.sameProbe(p, false)
 	old := map[uint64]*atomic.Int64{}
 	set := &ftrace.Set{}
@@ -214,29 +229,27 @@ func (a *array) addProbe(p *functionProbe, pattern string, count int64) error {
 }
 
 // beginProbe makes p one of a's.
-func (a *array) beginProbe(p *functionProbe) error {
+func (a *TraceArray) beginProbe(p *functionProbe) error {
 	if p.target != nil {
-		if err := a.fs.setSoft(p.target, true); err != nil {
+		if err := p.target.Hold(true); err != nil {
 			return err
 		}
-		p.target.ev.refs++
 	}
 	if p.kind.prepare != nil {
 		p.kind.prepare(&a.Array)
 	}
 	p.tracer = &engine.FunctionTracer{Entry: p.hit}
-	a.fn.probes = append([]*functionProbe{p}, a.fn.probes...)
+	a.probes = append([]*functionProbe{p}, a.probes...)
 	return nil
 }
 
 // endProbe takes p, which has no function any more, from a.
-func (a *array) endProbe(p *functionProbe) error {
-	a.fn.probes = without(a.fn.probes, p)
+func (a *TraceArray) endProbe(p *functionProbe) error {
+	a.probes = slices.DeleteFunc(slices.Clone(a.probes), func(q *functionProbe) bool { return q == p })
 	if p.target == nil {
 		return nil
 	}
-	p.target.ev.refs--
-	return a.fs.setSoft(p.target, false)
+	return p.target.Hold(false)
 }
 
 // replace gives p its functions.
@@ -247,18 +260,18 @@ func (p *functionProbe) replace(set *ftrace.Set, left map[uint64]*atomic.Int64, 
 	for _, f := range set.Of(all) {
 		addrs = append(addrs, f.Addr)
 	}
-	return p.arr.fs.cfg.Engine.TraceFunctions(p.tracer, addrs)
+	return p.arr.all.conf.Engine.TraceFunctions(p.tracer, addrs)
 }
 
 // removeProbe is unregister_ftrace_function_probe_func: ENODEV when there is no such
 // probe, EINVAL when no function of it matches.
-func (a *array) removeProbe(p *functionProbe, pattern string) error {
+func (a *TraceArray) removeProbe(p *functionProbe, pattern string) error {
 	q := a.sameProbe(p, true)
 	if q == nil {
 		return fmt.Errorf("no function has %s: %w", p.kind.name, syscall.ENODEV)
 	}
 	match := ftrace.ParsePattern(pattern)
-	all := a.fs.sets.Functions()
+	all := a.all.conf.Sets.Functions()
 	set, left := q.set.Clone(), map[uint64]*atomic.Int64{}
 	for _, f := range q.set.Of(all) {
 		if match.Empty() || match.Match(f.Name) {
@@ -276,36 +289,32 @@ func (a *array) removeProbe(p *functionProbe, pattern string) error {
 	return a.endProbe(q)
 }
 
-// removeProbes removes them all.
-func (a *array) removeProbes() {
-	for _, p := range a.fn.probes {
+// RemoveCommands removes all commands of set_ftrace_filter. The event mutex is held.
+func (a *TraceArray) RemoveCommands() {
+	for _, p := range a.probes {
 		none := map[uint64]*atomic.Int64{}
 		err := p.replace(&ftrace.Set{}, none, nil)
 		if e := a.endProbe(p); err == nil {
 			err = e
 		}
 		if err != nil {
-			a.fs.cfg.Log.Error().Err(err).Str("command", p.kind.name).Msg("a command of set_ftrace_filter stays")
+			a.all.conf.Log.Error().Err(err).Str("command", p.kind.name).Msg("a command of set_ftrace_filter stays")
 		}
 	}
 }
 
 // appendProbes is what set_ftrace_filter shows below the functions
 // (t_probe_show).
-func (a *array) appendProbes(b []byte) []byte {
-	all := a.fs.sets.Functions()
-	for _, p := range a.fn.probes {
+func (a *TraceArray) appendProbes(b []byte) []byte {
+	all := a.all.conf.Sets.Functions()
+	for _, p := range a.probes {
 		for _, f := range p.set.Of(all) {
 			b = append(append(f.AppendTo(b), ':'), p.kind.name...)
 			if p.target != nil {
-				b = append(append(append(append(b, ':'), p.target.ev.group...), ':'), p.target.ev.name...)
+				b = append(append(append(append(b, ':'), p.target.Group...), ':'), p.target.Name...)
 			}
-			if n := (*p.left.Load())[f.Addr].Load(); n >= 0 && p.counted {
-				b = trace.AppendDigits(append(b, ":count="...), uint64(n), 0, ' ')
-			} else {
-				b = append(b, unlimited...)
-			}
-			b = append(b, '\n')
+			n := (*p.left.Load())[f.Addr].Load()
+			b = append(trace.AppendCount(b, n >= 0 && p.counted, uint64(n)), '\n')
 		}
 	}
 	return b

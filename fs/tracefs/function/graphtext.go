@@ -1,4 +1,4 @@
-package tracefs
+package function
 
 import (
 	"encoding/binary"

@@ -1,4 +1,4 @@
-package tracefs
+package function
 
 import (
 	"encoding/binary"
@@ -9,7 +9,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 )
 
-// Options of the function tracer, as bits of FS.functionOpts.
+// Options of the function tracer, as bits of Tracers.opts.
 const (
 	functionStack     = 1 << iota // func_stack_trace
 	functionNoRepeats             // func-no-repeats
@@ -17,15 +17,15 @@ const (
 
 var functionOptions = map[string]uint32{"func_stack_trace": functionStack, "func-no-repeats": functionNoRepeats}
 
-// functionTypes are the types of the function tracer's entries.
-var functionTypes = map[int]trace.EntryType{
+// Types are the types of the function tracer's entries.
+var Types = map[int]trace.EntryType{
 	trace.TypeFunction: {Size: 24, Text: appendFunction, Raw: appendFunctionRaw, Fields: 2},
 	trace.TypeRepeats:  {Size: 40, Text: appendRepeats, Raw: appendRepeatsRaw},
 }
 
 // A functionTracer is the tracer "function" (kernel/trace/trace_functions.c): an
 // entry for each call of a function.
-type functionTracer struct{ fs *FS }
+type functionTracer struct{ all *Tracers }
 
 func (functionTracer) Name() string    { return "function" }
 func (functionTracer) Instances() bool { return true }
@@ -35,24 +35,24 @@ func (functionTracer) Options() []trace.TracerOption {
 }
 
 func (t functionTracer) Start(ta *trace.Array, cpu int) error {
-	a := t.fs.arrayOf(ta)
-	a.fn.tracer = &engine.FunctionTracer{Entry: a.function}
-	a.fn.last = make([]lastCall, a.fs.cfg.CPUs)
+	a := arrayOf(ta)
+	a.tracer = &engine.FunctionTracer{Entry: a.function}
+	a.last = make([]lastCall, a.all.conf.CPUs)
 	if err := a.retrace(); err != nil {
-		a.fn.tracer = nil
+		a.tracer = nil
 		return err
 	}
 	a.Traced.Store(int32(cpu))
 	return nil
 }
 
-func (t functionTracer) Stop(a *trace.Array) { t.fs.arrayOf(a).untrace() }
+func (t functionTracer) Stop(a *trace.Array) { arrayOf(a).untrace() }
 
 func (t functionTracer) SetOption(name string, on bool) error {
 	if on {
-		t.fs.functionOpts.Or(functionOptions[name])
+		t.all.opts.Or(functionOptions[name])
 	} else {
-		t.fs.functionOpts.And(^functionOptions[name])
+		t.all.opts.And(^functionOptions[name])
 	}
 	return nil
 }
@@ -66,11 +66,11 @@ type lastCall struct {
 }
 
 // function is function_trace_call: it runs on the processor that calls.
-func (a *array) function(c *engine.Context, addr, parent uint64) {
+func (a *TraceArray) function(c *engine.Context, addr, parent uint64) {
 	if !a.On.Load() || a.functionIgnored(c.Task) {
 		return
 	}
-	opts := a.fs.functionOpts.Load()
+	opts := a.all.opts.Load()
 	now := c.Now()
 	r := a.Recorder(c)
 	if opts&functionNoRepeats != 0 && a.repeats(r, c, addr, parent, now) {
@@ -89,8 +89,8 @@ func (a *array) function(c *engine.Context, addr, parent uint64) {
 
 // repeats counts a call that is the same as the one before, and otherwise
 // records how often that was (is_repeat_check, trace_last_func_repeats).
-func (a *array) repeats(r *trace.Recorder, c *engine.Context, addr, parent, now uint64) bool {
-	l := &a.fn.last[c.CPU]
+func (a *TraceArray) repeats(r *trace.Recorder, c *engine.Context, addr, parent, now uint64) bool {
+	l := &a.last[c.CPU]
 	if l.addr == addr && l.parent == parent && l.count < 1<<16-1 {
 		l.count++
 		l.at = now
@@ -110,8 +110,8 @@ func (a *array) repeats(r *trace.Recorder, c *engine.Context, addr, parent, now 
 
 // functionIgnored reports whether t's calls are not recorded
 // (ftrace_ignore_pid).
-func (a *array) functionIgnored(t *engine.Task) bool {
-	return t != nil && trace.LeftOut(&a.fn.pids, &a.fn.notPids, t.PID)
+func (a *TraceArray) functionIgnored(t *engine.Task) bool {
+	return t != nil && trace.LeftOut(&a.pids, &a.notPids, t.PID)
 }
 
 // appendFunction is trace_fn_trace.

@@ -1,4 +1,4 @@
-package tracefs
+package function
 
 import (
 	"encoding/binary"
@@ -14,7 +14,7 @@ import (
 // which only the top array can have: an entry at a call of a function and one
 // at its return.
 type graph struct {
-	fs   *FS
+	all  *Tracers
 	call uint64 // bytes of the call at a function's entry
 	// Read by hits:
 	only     atomic.Pointer[ftrace.Set] // set_graph_function
@@ -41,8 +41,8 @@ const (
 // it was called u64, which function u64, depth s32, whether it is only there
 // to end graphNotrace u32, how long its task had been off its processors u64.
 
-func (g *graph) init(fs *FS) {
-	g.fs, g.call = fs, uint64(fs.cfg.ISA.Call.Len)
+func (g *graph) init(t *Tracers) {
+	g.all, g.call = t, uint64(t.conf.ISA.Call.Len)
 	g.only.Store(&ftrace.Set{})
 	g.not.Store(&ftrace.Set{})
 	g.returns = engine.Kretprobe{Entry: g.enter, Handler: g.leave, Maxactive: maxPending, DataSize: pendingSize}
@@ -54,7 +54,7 @@ func (g *graph) setFunctions(s *ftrace.Set) error { g.only.Store(s); return nil 
 func (g *graph) setIgnored(s *ftrace.Set) error   { g.not.Store(s); return nil }
 
 // A graphTracer is the tracer "function_graph".
-type graphTracer struct{ fs *FS }
+type graphTracer struct{ all *Tracers }
 
 func (graphTracer) Name() string    { return "function_graph" }
 func (graphTracer) Instances() bool { return false }
@@ -68,36 +68,36 @@ func (graphTracer) Options() []trace.TracerOption {
 }
 
 func (t graphTracer) Start(ta *trace.Array, _ int) error {
-	a := t.fs.arrayOf(ta)
-	a.fn.tracer = &engine.FunctionTracer{Returns: &t.fs.graph.returns}
+	a := arrayOf(ta)
+	a.tracer = &engine.FunctionTracer{Returns: &t.all.graph.returns}
 	if err := a.retrace(); err != nil {
-		a.fn.tracer = nil
+		a.tracer = nil
 		return err
 	}
 	return nil
 }
 
-func (t graphTracer) Stop(a *trace.Array) { t.fs.arrayOf(a).untrace() }
+func (t graphTracer) Stop(a *trace.Array) { arrayOf(a).untrace() }
 
 func (t graphTracer) SetOption(name string, on bool) error {
 	switch name {
 	case graphIrqs:
-		t.fs.graph.noIrqs.Store(!on)
+		t.all.graph.noIrqs.Store(!on)
 	case graphSleepTime:
-		t.fs.graph.noSleep.Store(!on)
+		t.all.graph.noSleep.Store(!on)
 	}
 	return nil
 }
 
 // updateThresh is graph_trace_update_thresh: with a threshold there are only
 // returns, and at once. the event mutex is held.
-func (fs *FS) updateThresh() { fs.graph.thresh.Store(fs.thresh) }
+func (t *Tracers) updateThresh() { t.graph.thresh.Store(t.thresh) }
 
 // enter is trace_graph_entry: a function has been called. False: the return is to
 // be hooked.
 func (g *graph) enter(in *engine.Instance, c *engine.Context) (skip bool) {
 	t := c.Task
-	a := g.fs.top
+	a := g.all.top
 	if t == nil || t.Graph.Flags&graphNotrace != 0 {
 		return true
 	}
@@ -170,7 +170,7 @@ func (g *graph) leave(in *engine.Instance, c *engine.Context) bool {
 	if g.noSleep.Load() {
 		called += s.Away - binary.LittleEndian.Uint64(d[24:])
 	}
-	a := g.fs.top
+	a := g.all.top
 	now := c.Now()
 	if !a.On.Load() || now-called < g.thresh.Load() {
 		return false
@@ -194,6 +194,6 @@ func inHardirq(c *engine.Context) bool {
 	return count&trace.HardirqMask != 0
 }
 
-// threshFile is tracing_thresh: what takes less, in µs, the function graph tracer
+// ThreshFile is tracing_thresh: what takes less, in µs, the function graph tracer
 // leaves out.
-func (fs *FS) threshFile() vtree.Node { return fs.top.UsecFile(&fs.thresh, fs.updateThresh) }
+func (t *Tracers) ThreshFile() vtree.Node { return t.top.UsecFile(&t.thresh, t.updateThresh) }
