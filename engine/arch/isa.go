@@ -28,6 +28,10 @@ type ISA struct {
 	TracerFrame uint64
 	Jump        Branch // leads from a probe to its detour buffer; no Encode: there is no such jump
 
+	// StackSize is the size of a kernel stack in bytes (THREAD_SIZE), a power of two. A stack lies
+	// at a multiple of it. UserEnd is where user memory ends (TASK_SIZE_MAX).
+	StackSize, UserEnd uint64
+
 	Registers []Register // struct pt_regs, by Offset
 	Dump      [][]Reg    // the lines in which an oops prints general registers
 	PtRegs    int        // bytes of struct pt_regs

@@ -41,6 +41,9 @@ func TestConsistent(t *testing.T) {
 			if a.Call.Len != len(a.FtraceNop) || len(a.Call.Encode(0x1000, 0x2000)) != a.Call.Len || len(a.Jump.Encode(0x1000, 0x2000)) != a.Jump.Len {
 				t.Error("a branch is not as long as it says")
 			}
+			if a.StackSize&(a.StackSize-1) != 0 || a.StackSize == 0 || a.UserEnd == 0 {
+				t.Errorf("stacks of %#x bytes, user memory up to %#x", a.StackSize, a.UserEnd)
+			}
 			if len(a.Breakpoint.Bytes)%a.Align+len(a.Filler)%a.Align != 0 || a.IRQOn&a.IRQOff != 0 {
 				t.Error("breakpoint, filler or interrupt bits are wrong")
 			}

@@ -48,6 +48,8 @@ var AMD64 = &ISA{
 	// pt_regs.
 	TracerFrame: 6 * 8,
 	Jump:        Branch{Len: x86RelLen, Back: relBack, Ahead: relAhead, Encode: relative(x86Jump)},
+	StackSize:   16 << 10,
+	UserEnd:     0x7ffffffff000,
 	Registers: []Register{
 		{"r15", "R15", 0x00, 8, R15, 0}, {"r14", "R14", 0x08, 8, R14, 0},
 		{"r13", "R13", 0x10, 8, R13, 0}, {"r12", "R12", 0x18, 8, R12, 0},
@@ -83,6 +85,8 @@ var I386 = &ISA{
 	Call:        Branch{Len: x86RelLen, Back: anywhere, Ahead: anywhere, Encode: relative(x86Call)},
 	TracerFrame: 4, // the call of the trampoline, which keeps no ip of its own
 	Jump:        Branch{Len: x86RelLen, Back: anywhere, Ahead: anywhere, Encode: relative(x86Jump)},
+	StackSize:   8 << 10,
+	UserEnd:     0xc0000000,
 	Registers: []Register{
 		{"bx", "EBX", 0x00, 4, BX, 0}, {"cx", "ECX", 0x04, 4, CX, 0}, {"dx", "EDX", 0x08, 4, DX, 0},
 		{"si", "ESI", 0x0c, 4, SI, 0}, {"di", "EDI", 0x10, 4, DI, 0}, {"bp", "EBP", 0x14, 4, BP, 0},

@@ -14,7 +14,7 @@ import (
 var otherISA = &arch.ISA{
 	Name: "other", WordSize: 4, BigEndian: true, Align: 4, PtRegs: 8, Link: arch.Reg(30), Return: 0, Args: []arch.Reg{0},
 	Registers: []arch.Register{{Name: "r0", Size: 4, Reg: 0}, {Name: "lr", Offset: 4, Size: 4, Reg: 30}},
-	Call:      arch.Branch{Len: 4}, TracerFrame: 12,
+	Call:      arch.Branch{Len: 4}, TracerFrame: 12, StackSize: 4096, UserEnd: 0x8000_0000,
 	Syscall: arch.Syscall{Prefix: "__x64_sys_", Args: []string{"r0", "lr"}, Numbers: map[string]int{"chdir": 1012}},
 }
 
@@ -93,6 +93,27 @@ func TestISAEntries(t *testing.T) {
 	}
 	fields := "	field:int __syscall_nr;	offset:8;	size:4;	signed:1;\n	field:const char * filename;	offset:12;	size:4;	signed:0;\n"
 	if got := content(t, fs, "events/syscalls/sys_enter_chdir/format"); !strings.Contains(got, fields) {
+		t.Errorf("%s", got)
+	}
+}
+
+// TestISAStack: the size of a stack bounds $stackN, and which words of it are read.
+func TestISAStack(t *testing.T) {
+	fs, e := newOther(t)
+	if n, err := writeFile(fs.root, "kprobe_events", "p:a vfs_read x=$stack1025\n", 0); err == nil {
+		t.Errorf("word 1025 of a stack of 1024 words is taken: %d", n)
+	}
+	define(t, fs, "p:b vfs_read x=$stack1 y=$stack2 z=$stack1024")
+	set(t, fs, "events/kprobes/enable", "1")
+	const top = 1<<47 + 0x1000 // fakeMemory has user memory below
+	mem := make([]byte, 16)
+	for i := range 4 {
+		otherISA.PutWord(mem[4*i:4*i+4], uint64(7+i))
+	}
+	c := hitContext(e, engine.TrapFtrace)
+	c.SP, c.Mem = top-8, fakeMemory{top - 8: mem}
+	e.hit(vfsRead, c)
+	if got := content(t, fs, "trace"); !strings.HasSuffix(got, " x=0x8 y=0x0 z=0x0\n") {
 		t.Errorf("%s", got)
 	}
 }

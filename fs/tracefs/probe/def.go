@@ -20,7 +20,6 @@ const (
 	MaxFixed     = 3072 // bytes of the arguments' fixed part (MAX_PROBE_EVENT_SIZE)
 	MaxString    = 4096 // bytes of a fetched string, its NUL included
 	MaxMaxactive = 4096 // KRETPROBE_MAXACTIVE_MAX
-	maxStack     = 2048 // words of a kernel stack (16 KiB)
 )
 
 // DefaultGroup is the group of events that name none.

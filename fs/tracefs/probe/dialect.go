@@ -59,6 +59,9 @@ func (s *scope) tooMuch(e *Error) *Error {
 func (s *scope) entry() bool { return s.flags == onEntry }
 func (s *scope) exit() bool  { return s.flags == onReturn && s.ArgsAtReturn }
 
+// maxStack is how many words a kernel stack has (PARAM_MAX_STACK).
+func (s *scope) maxStack() uint64 { return s.isa().StackSize / uint64(s.isa().WordSize) }
+
 // findType finds a type by its name.
 func (s *scope) findType(name string) *Type { return findType(name, s.Char, s.isa().WordSize) }
 

@@ -137,7 +137,7 @@ func (c *compiler) variable(s string, off int) *Error {
 		if !kstr.IsDigit(s[len("stack")]) || !ok {
 			return refuse(BadVar, off)
 		}
-		if n > maxStack && c.flags&onUser == 0 {
+		if n > c.maxStack() && c.flags&onUser == 0 {
 			return refuse(BadStackNum, off)
 		}
 		i = insn{op: opStack, n: n}
@@ -146,7 +146,7 @@ func (c *compiler) variable(s string, off int) *Error {
 		switch {
 		case !ok:
 			return refuse(BadVar, off)
-		case n == 0 || n > maxStack:
+		case n == 0 || n > c.maxStack():
 			return refuse(BadArgNum, off)
 		case !c.entry() && !c.exit():
 			return refuse(c.noFentry(), off)

@@ -8,11 +8,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/value"
 )
 
-const (
-	threadSize = 16 << 10       // a kernel stack, aligned to its size
-	taskSize   = 0x7ffffffff000 // user memory ends here
-	stringStep = 64             // bytes of a string read at a time
-)
+const stringStep = 64 // bytes of a string read at a time
 
 // A Runner runs programs on one processor's hits. It belongs to that processor.
 type Runner struct {
@@ -157,7 +153,7 @@ func (r *Runner) argument(n uint64) uint64 {
 func (r *Runner) stack(n uint64) uint64 {
 	sp := r.c.SP
 	addr := sp + n*uint64(r.ISA.WordSize)
-	if addr/threadSize != sp/threadSize {
+	if addr^sp >= r.ISA.StackSize {
 		return 0
 	}
 	v, _ := r.load(addr, false)
@@ -177,7 +173,7 @@ func (r *Runner) read(addr uint64, p []byte, user bool) int {
 	switch {
 	case r.c.Mem == nil:
 		return 0
-	case user || addr < taskSize:
+	case user || addr < r.ISA.UserEnd:
 		return r.c.Mem.ReadUser(addr, p)
 	}
 	return r.c.Mem.ReadKernel(addr, p)

@@ -28,10 +28,7 @@ type Config struct {
 	TaskStack func(c *engine.Context) engine.Range
 }
 
-const (
-	entries    = 500      // how many frames are looked at (STACK_TRACE_ENTRIES)
-	threadSize = 16 << 10 // how much of a stack is looked at (THREAD_SIZE)
-)
+const entries = 500 // how many frames are looked at (STACK_TRACE_ENTRIES)
 
 // A Tracer is the stack tracer. Its zero value is of no use: New makes one.
 type Tracer struct {
@@ -44,7 +41,7 @@ type Tracer struct {
 	mu     sync.Mutex // protects what follows, and that max fits it
 	frames []frame
 	pcs    [entries]uint64
-	stack  [threadSize]byte
+	stack  []byte // how much of a stack is looked at: the instruction set's StackSize
 }
 
 // A frame is a place in the code, and how much of the stack lay above and
@@ -53,7 +50,7 @@ type frame struct{ pc, depth uint64 }
 
 // New makes a tracer that is off.
 func New(conf Config) *Tracer {
-	s := &Tracer{conf: conf, filter: &ftrace.Set{}, frames: make([]frame, 0, entries)}
+	s := &Tracer{conf: conf, filter: &ftrace.Set{}, frames: make([]frame, 0, entries), stack: make([]byte, conf.ISA.StackSize)}
 	s.tracer.Entry = s.entered
 	return s
 }
@@ -136,15 +133,15 @@ func (s *Tracer) entered(c *engine.Context, addr, _ uint64) {
 	}
 }
 
-// save is check_stack. Where on the stack a return address lies nobody says: it is
-// looked for, upwards from the one below. One that is not found, because a return probe or
-// the function graph tracer has taken its place, is left out.
+// save is check_stack. The place of a return address on the stack is not known: save looks for
+// it, upwards from the one below. It leaves out an address that is not found, because a return
+// probe or the function graph tracer has taken its place.
 func (s *Tracer) save(c *engine.Context, addr, top uint64) {
 	isa := s.conf.ISA
 	word := isa.WordSize
 	s.frames = append(s.frames[:0], frame{addr + uint64(isa.Call.Len), top - c.SP + isa.TracerFrame})
 	n := s.conf.Stack(c, s.pcs[:entries-1])
-	words := s.stack[:min(top-c.SP, threadSize)]
+	words := s.stack[:min(top-c.SP, uint64(len(s.stack)))]
 	words = words[:c.Mem.ReadKernel(c.SP, words)]
 	from := 0
 	for _, pc := range s.pcs[:n] {

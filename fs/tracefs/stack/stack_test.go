@@ -9,7 +9,7 @@ import (
 )
 
 // otherISA is made up: words of 4 bytes with the high one first, calls of 4 bytes.
-var otherISA = &arch.ISA{Name: "other", WordSize: 4, BigEndian: true, Align: 4, Call: arch.Branch{Len: 4}, TracerFrame: 12}
+var otherISA = &arch.ISA{Name: "other", WordSize: 4, BigEndian: true, Align: 4, Call: arch.Branch{Len: 4}, TracerFrame: 12, StackSize: 4096}
 
 // TestISA: the words of a stack, and what a call puts there, are the instruction set's.
 func TestISA(t *testing.T) {
@@ -18,7 +18,7 @@ func TestISA(t *testing.T) {
 	otherISA.PutWord(mem[4:8], caller)
 	s := New(Config{
 		ISA:       otherISA,
-		TaskStack: func(*engine.Context) engine.Range { return engine.Range{Start: top - threadSize, End: top} },
+		TaskStack: func(*engine.Context) engine.Range { return engine.Range{Start: top - 4096, End: top} },
 		Stack:     func(_ *engine.Context, pcs []uint64) int { return copy(pcs, []uint64{caller}) },
 	})
 	s.entered(&engine.Context{Regs: &engine.Regs{SP: sp}, Mem: stackMemory{sp, mem}}, 0x81364000, caller)
