@@ -46,9 +46,9 @@ func (f *mountFlags) confine(w *world, a *ns.Announcement, started func() (*conf
 	confineTo(confine.Needs{Mirror: w.mirror != nil, Look: a != nil}, log) // who joins is looked at
 }
 
-// confine is for a server that was started by run.
-func (w *world) confine(log zerolog.Logger) {
-	confineTo(confine.Needs{Mirror: w != nil && w.mirror != nil, Look: true, Kill: true}, log)
+// confine is for a server that was started by run, and that answers its callers' calls itself or leaves that to FUSE.
+func (w *world) confine(answers bool, log zerolog.Logger) {
+	confineTo(confine.Needs{Mirror: w != nil && w.mirror != nil, Look: true, Kill: true, Answer: answers}, log)
 }
 
 // confineTo goes on where the host refuses it: the machine works all the same.

@@ -24,6 +24,7 @@ type runFlags struct {
 	machineFlags
 	mirror *choice
 	uname  *choice
+	files  *choice
 	pid    bool
 	noPath bool
 	export string
@@ -31,7 +32,7 @@ type runFlags struct {
 }
 
 func newRun() *cobra.Command {
-	f := &runFlags{mirror: newChoice("calls", "off", "files", "all"), uname: newChoice("machine", "host")}
+	f := &runFlags{mirror: newChoice("calls", "off", "files", "all"), uname: newChoice("machine", "host"), files: newChoice(filesFuse, filesAuto, filesSeccomp)}
 	cmd := &cobra.Command{
 		Use:   "run [flags] [--] [CMD [ARG…]]",
 		Short: "Run a command in a world where the kernel's files are a machine's",
@@ -61,6 +62,9 @@ takes everything it has started with it.`,
 			if err == nil {
 				err = f.oneWorld(cmd)
 			}
+			if err == nil {
+				err = f.filesFor(cmd)
+			}
 			if err != nil {
 				return ownFailure(usageError(cmd, err))
 			}
@@ -73,6 +77,7 @@ takes everything it has started with it.`,
 	f.machineFlags.add(cmd)
 	f.mirror.flag(cmd, "mirror", "what the machine does of what CMD and its descendants do: nothing, operations on its files, also calls that fork, exec, exit, sleep or take a path, also those on descriptors")
 	f.uname.flag(cmd, "uname", "whose kernel uname(2), /proc/version and their like name")
+	f.files.flag(cmd, "files", "how CMD gets the files: FUSE mounts in namespaces, what is possible, or seccomp notifications alone, without a mount, a namespace or a privilege (see help files)")
 	fs.BoolVar(&f.pid, "pid", false, "a pid namespace, too: CMD's processes see only each other")
 	fs.BoolVar(&f.noPath, "no-path", false, "leave PATH alone: no insmod, rmmod, modprobe and lsmod of the machine's")
 	fs.StringVar(&f.attach, "attach", "", "join the machine that was started by kprobefs mount --name `NAME`, instead of one of its own (whose flags do not count then)")
@@ -168,10 +173,15 @@ func (f *runFlags) serve(s *ns.Session, w *world, signals chan os.Signal, log ze
 	if f.uname.value != "host" {
 		w.guard.Name(mirror.Names{Release: w.Machine.Release(), Version: w.Version()}, filler(s))
 	}
+	if f.files.value == filesSeccomp {
+		if err := h.serveBare(f); err != nil {
+			return 0, errors.Join(err, s.Kill(), w.close())
+		}
+	}
 	if err := s.Serve(h); err != nil {
 		return 0, errors.Join(err, s.Kill(), w.close())
 	}
-	w.confine(log)
+	w.confine(f.files.value == filesSeccomp, log)
 	go passOn(s, signals, log)
 	go outlive(s, signals)
 	code, err = s.Wait()

@@ -78,6 +78,9 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 	if self, err := os.Executable(); err == nil && !f.noPath {
 		p.Links, p.Program = slices.Sorted(maps.Keys(kmodTools)), self
 	}
+	if f.files.value == filesSeccomp {
+		f.bare(p)
+	}
 	return p
 }
 
@@ -101,6 +104,8 @@ type host struct {
 
 	restart mirror.Restart // nil: nobody can
 	servers []*fs.Server
+	claims  *mirror.Claims // nil: the files are mounted
+	closed  func()         // ends serving claims
 }
 
 func newHost(w *world, f *machineFlags, log zerolog.Logger) *host {
@@ -149,7 +154,7 @@ func (h *host) Tree(name, dir string, device uint64, fd int) error {
 
 // Listener answers the system calls that a seccomp listener tells of.
 func (h *host) Listener(fd int) error {
-	_, err := mirror.Listen(h.world.mirror, h.world.guard, fd, h.restart)
+	_, err := mirror.Listen(h.world.mirror, h.world.guard, fd, h.restart, h.claims)
 	return err
 }
 
@@ -160,6 +165,9 @@ func (h *host) Notice(text string) { notice(text) }
 func (h *host) wait() {
 	for _, s := range h.servers {
 		s.Wait()
+	}
+	if h.closed != nil {
+		h.closed()
 	}
 }
 

@@ -9,6 +9,9 @@ import (
 	"github.com/kprobefs/kprobefs/fs/ns"
 )
 
+// kernelNames are files that name the kernel.
+var kernelNames = []string{"/proc/version", "/proc/sys/kernel/osrelease", "/proc/sys/kernel/version"}
+
 // nameKernel has whatever names the kernel name the machine's. A machine that is joined is named by
 // /proc/version alone: its server cannot ask the session for more.
 func nameKernel(p *ns.Plan, joined bool) {
@@ -16,7 +19,7 @@ func nameKernel(p *ns.Plan, joined bool) {
 		p.Binds = append(p.Binds, ns.Bind{From: machineDir + "/proc/version", To: "/proc/version"})
 		return
 	}
-	for _, file := range []string{"/proc/version", "/proc/sys/kernel/osrelease", "/proc/sys/kernel/version"} {
+	for _, file := range kernelNames {
 		p.Binds = append(p.Binds, ns.Bind{From: machineDir + file, To: file})
 	}
 	calls, calls32 := mirror.Named()

@@ -50,6 +50,15 @@ type Listener struct {
 	root   rootDir
 
 	restart Restart // nil: calls that a signal has ended are not made again
+	files   *Claims // nil: nobody claims calls
+}
+
+// Claims are of files that are served to those whose calls a Listener is told of.
+type Claims struct {
+	// Claim returns what answers a call of a 64-bit program, if the call is about these files; else nil.
+	Claim func(listener int, id uint64, tid, nr int, args [6]uint64) (answer func())
+	// Level is how much of the other calls is mirrored: more of them are notified than that.
+	Level Level
 }
 
 // A Restart has a call made again that failed with EINTR when a handler came. The call is nr, of task
@@ -61,8 +70,8 @@ type Restart func(id uint64, tid int, regs uint64, nr int)
 // under its filter is gone. With a restart it must be told of rt_sigreturn
 // (Written), else it must not.
 //
-// What g refuses fails; m, unless nil, mirrors the rest that 64-bit programs call.
-func Listen(m *Mirror, g *Guard, fd int, restart Restart) (*Listener, error) {
+// What g refuses fails, and what files, unless nil, claims it answers; m, unless nil, mirrors the rest that 64-bit programs call.
+func Listen(m *Mirror, g *Guard, fd int, restart Restart, files *Claims) (*Listener, error) {
 	var sizes [3]uint16
 	if _, _, e := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_GET_NOTIF_SIZES, 0, uintptr(unsafe.Pointer(&sizes))); e != 0 {
 		return nil, fmt.Errorf("sizes of seccomp notifications: %w", e)
@@ -73,7 +82,7 @@ func Listen(m *Mirror, g *Guard, fd int, restart Restart) (*Listener, error) {
 	// Who is notified runs on the caller's processor, at once. Without that it
 	// works too, more slowly.
 	_, _, _ = unix.Syscall(unix.SYS_IOCTL, uintptr(fd), ioctlSetFlags, unix.SECCOMP_USER_NOTIF_FD_SYNC_WAKE_UP)
-	l := &Listener{mirror: m, guard: g, fd: fd, done: make(chan struct{}), restart: restart}
+	l := &Listener{mirror: m, guard: g, fd: fd, done: make(chan struct{}), restart: restart, files: files}
 	l.active.Add(1)
 	go l.receive()
 	return l, nil
@@ -112,6 +121,9 @@ func (l *Listener) serve(n *notification) {
 		_ = l.answer(&answered{id: n.id, err: -int32(errno)})
 		return
 	}
+	if l.claims(n) {
+		return
+	}
 	errno, mine := l.guard.judge(n)
 	switch {
 	case errno != 0:
@@ -122,7 +134,7 @@ func (l *Listener) serve(n *notification) {
 			l.root.dirs.forget()
 		}
 		_ = l.goOn(n.id)
-	case l.mirror == nil || n.arch != unix.AUDIT_ARCH_X86_64 || n.nr&x32Bit != 0:
+	case l.mirror == nil || !l.mirrors(n) || n.arch != unix.AUDIT_ARCH_X86_64 || n.nr&x32Bit != 0:
 		l.end(n, l.guard.opens(n))
 	case n.nr == unix.SYS_RT_SIGRETURN:
 		l.mirror.returns(l, n)
@@ -144,6 +156,31 @@ func (l *Listener) serve(n *notification) {
 			l.mirror.again(t, n) // a signal has interrupted the call
 		}
 	}
+}
+
+// claims answers a call about the files, and reports whether it is one.
+func (l *Listener) claims(n *notification) bool {
+	if l.files == nil || n.arch != unix.AUDIT_ARCH_X86_64 || n.nr&x32Bit != 0 {
+		return false
+	}
+	answer := l.files.Claim(l.fd, n.id, int(n.pid), int(n.nr), n.args)
+	if answer == nil {
+		return false
+	}
+	if l.mirror != nil {
+		l.mirror.claimed(int(n.pid))
+	}
+	answer()
+	return true
+}
+
+// mirrors reports whether a call is one that is mirrored.
+func (l *Listener) mirrors(n *notification) bool {
+	if l.files == nil {
+		return true
+	}
+	w := byNumber[int(n.nr)]
+	return w != nil && l.files.Level >= w.level
 }
 
 // next receives one notification; false: there will be no more. (Before Linux

@@ -217,6 +217,16 @@ func (m *Mirror) leaves(t *thread) {
 	t.close()
 }
 
+// claimed says that a task makes a call that has not been mirrored, and that leads to an operation on one of our
+// files.
+func (m *Mirror) claimed(tid int) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if t := m.threads[tid]; t != nil {
+		t.did = noOp
+	}
+}
+
 // seen reports whether op has been mirrored as the call that led to it.
 func (m *Mirror) seen(t *thread, op Op) bool {
 	m.mu.Lock()

@@ -16,6 +16,7 @@ type Needs struct {
 	Mirror bool   // it looks at other processes, and looks paths up with their rights
 	Look   bool   // it looks at others' memory, and which namespaces they are in
 	Kill   bool   // it signals others
+	Answer bool   // it answers others' system calls, and writes into their memory
 	Writes string // a directory in which it makes files; "": none
 }
 
@@ -25,6 +26,7 @@ type Needs struct {
 //	        CAP_DAC_OVERRIDE to see what root's look-ups would give, CAP_SETUID and CAP_SETGID to
 //	        look up as others (setfsuid; the filter refuses setuid)
 //	Look    CAP_SYS_PTRACE
+//	Answer  CAP_SYS_PTRACE, and CAP_DAC_READ_SEARCH to follow symbolic links
 //	Kill    CAP_KILL
 //	Writes  CAP_DAC_OVERRIDE
 func (n Needs) Capabilities() (caps uint64) {
@@ -34,6 +36,7 @@ func (n Needs) Capabilities() (caps uint64) {
 	}{
 		{n.Mirror, []int{unix.CAP_SYS_PTRACE, unix.CAP_DAC_READ_SEARCH, unix.CAP_DAC_OVERRIDE, unix.CAP_SETUID, unix.CAP_SETGID}},
 		{n.Look, []int{unix.CAP_SYS_PTRACE}},
+		{n.Answer, []int{unix.CAP_SYS_PTRACE, unix.CAP_DAC_READ_SEARCH}},
 		{n.Kill, []int{unix.CAP_KILL}},
 		{n.Writes != "", []int{unix.CAP_DAC_OVERRIDE}},
 	} {
@@ -52,7 +55,7 @@ func (n Needs) Capabilities() (caps uint64) {
 func (n Needs) kept() uint64 {
 	h := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}
 	var d [2]unix.CapUserData
-	if (n.Mirror || n.Look) && unix.Capget(&h, &d[0]) == nil && d[0].Effective>>unix.CAP_SYS_PTRACE&1 == 0 {
+	if (n.Mirror || n.Look || n.Answer) && unix.Capget(&h, &d[0]) == nil && d[0].Effective>>unix.CAP_SYS_PTRACE&1 == 0 {
 		return ^uint64(0)
 	}
 	return n.Capabilities()

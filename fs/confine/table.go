@@ -56,6 +56,9 @@ var (
 // kills end or stop what a command has left behind.
 var kills = []int{unix.SYS_KILL, unix.SYS_PIDFD_OPEN, unix.SYS_PIDFD_SEND_SIGNAL}
 
+// answers make what stands for a file, and give what a call returns.
+var answers = []int{unix.SYS_SOCKETPAIR, unix.SYS_PROCESS_VM_READV, unix.SYS_PROCESS_VM_WRITEV, unix.SYS_PIDFD_OPEN}
+
 // writes are for a copy of the files.
 var writes = []int{
 	unix.SYS_OPEN, unix.SYS_OPENAT, unix.SYS_CREAT, unix.SYS_MKDIR, unix.SYS_MKDIRAT, unix.SYS_RENAME, unix.SYS_RENAMEAT,
@@ -95,6 +98,7 @@ func rules(n Needs) *seccomp.Rules {
 	allow(looks, n.Mirror || n.Look)
 	allow(mirrors, n.Mirror)
 	allow(kills, n.Kill)
+	allow(answers, n.Answer)
 	allow(writes, n.Writes != "")
 	return r
 }

@@ -103,11 +103,16 @@ func (o *openFile) lifeFor(c *Call) (context.Context, func()) {
 	if !o.mayWait() {
 		return context.Background(), func() {}
 	}
-	return c.life()
+	return c.life(o.dead)
 }
 
 // read is read(2) and its like: one Handle.Read.
 func (s *Server) read(c *Call, o *openFile) (int64, error) {
+	used, err := o.begins()
+	if err != nil {
+		return 0, err
+	}
+	defer used()
 	ctx, end := o.lifeFor(c)
 	defer end()
 	off, own, done, err := o.begin(ctx, c, unix.O_RDONLY)
@@ -129,6 +134,9 @@ func (s *Server) read(c *Call, o *openFile) (int64, error) {
 		defer o.refresh()
 	}
 	b, err := o.handle.Read(ctx, make([]byte, total), off)
+	if err != nil && len(b) == 0 && o.isDead() {
+		return 0, unix.EBADF
+	}
 	if err != nil && len(b) == 0 {
 		return 0, err
 	}
@@ -157,6 +165,11 @@ func (s *Server) callerOf(c *Call, o *openFile) (who vtree.Caller) {
 // write is write(2) and its like. Each part of a vector is one Handle.Write, as it is one write function's call in the
 // kernel for these files.
 func (s *Server) write(c *Call, o *openFile) (int64, error) {
+	used, err := o.begins()
+	if err != nil {
+		return 0, err
+	}
+	defer used()
 	ctx, end := o.lifeFor(c)
 	defer end()
 	off, own, done, err := o.begin(ctx, c, unix.O_WRONLY)
@@ -199,6 +212,9 @@ func (s *Server) writePart(ctx context.Context, c *Call, o *openFile, v vector, 
 	}
 	o.observe(ctx, s.callerOf(c, o), op)
 	n, err := o.handle.WriteContext(ctx, b, off)
+	if err != nil && o.isDead() {
+		return 0, unix.EBADF
+	}
 	if err != nil {
 		return 0, err
 	}

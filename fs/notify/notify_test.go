@@ -45,6 +45,7 @@ func TestShell(t *testing.T) {
 		{"timeout", "timeout 0.2 cat $D/stream; echo $?", "124\n"},
 		{"trap", "trap 'echo caught; exit 3' TERM; sh -c 'sleep 0.1; kill -TERM '$$ & read x < $D/stream; echo $?", "caught\n"},
 		{"select", "exec bash -c 'exec 3<$D/value; read -t 0 -u 3 && echo ready'", "ready\n"},
+		{"mounts", "grep -h served /proc/mounts /proc/self/mountinfo /etc/mtab | sed 's/^[0-9].* \\/ /info /'", "tracefs /sys/kernel/served tracefs rw,nosuid,nodev,noexec,relatime 0 0\ninfo /sys/kernel/served rw,nosuid,nodev,noexec,relatime - tracefs tracefs rw\ntracefs /sys/kernel/served tracefs rw,nosuid,nodev,noexec,relatime 0 0\n"},
 		{"away", "cd $D; cat ../../../etc/hostname 2>&1 | sed s/.*:.//", "Operation not supported\n"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

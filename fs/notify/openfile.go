@@ -31,6 +31,10 @@ type openFile struct {
 	off  int64
 	list []dirent // of a directory, once read
 
+	// using is held to read by who uses handle, and to write by who closes it.
+	using sync.RWMutex
+	dead  chan struct{} // closed before that
+
 	signal   sync.Mutex // protects what follows
 	readable bool       // there is a byte in the stand-in
 	gone     bool       // end is closed
@@ -54,7 +58,7 @@ func (o *openFile) stream() bool { return o.handle != nil && o.file().Stream != 
 
 // open makes an open file of p and gives it to the caller.
 func (s *Server) open(c *Call, p place, flags int) error {
-	o := &openFile{place: p, caller: s.caller(c), fh: s.fhs.Add(1), end: -1}
+	o := &openFile{place: p, caller: s.caller(c), fh: s.fhs.Add(1), end: -1, dead: make(chan struct{})}
 	o.flags.Store(int64(flags&^forgotten | unix.O_LARGEFILE))
 	if flags&unix.O_PATH == 0 {
 		told := flags
@@ -138,7 +142,14 @@ func (o *openFile) refresh() {
 }
 
 // changed is told, from anywhere, that a read may not wait any more.
-func (o *openFile) changed() { go o.refresh() }
+func (o *openFile) changed() {
+	go func() {
+		if done, err := o.begins(); err == nil {
+			defer done()
+			o.refresh()
+		}
+	}()
+}
 
 // release is the last close.
 func (o *openFile) release() {
@@ -148,6 +159,9 @@ func (o *openFile) release() {
 		unix.Close(o.end)
 	}
 	o.signal.Unlock()
+	close(o.dead)
+	o.using.Lock() // another thread of who has closed it may be reading
+	defer o.using.Unlock()
 	if o.has(unix.O_PATH) || o.handle == nil && o.file() != nil {
 		return
 	}
@@ -207,4 +221,24 @@ func errno(err error) unix.Errno {
 		return unix.ENOENT
 	}
 	return unix.EIO
+}
+
+// begins is called before handle is used, and done after that. It fails when the last close has come since
+// the caller's descriptor was looked up.
+func (o *openFile) begins() (done func(), err error) {
+	o.using.RLock()
+	if o.isDead() {
+		o.using.RUnlock()
+		return nil, unix.EBADF
+	}
+	return o.using.RUnlock, nil
+}
+
+func (o *openFile) isDead() bool {
+	select {
+	case <-o.dead:
+		return true
+	default:
+		return false
+	}
 }

@@ -223,6 +223,9 @@ func (s *Server) outside(c *Call, at, rest string, follow bool, links int) found
 			}
 			return s.walk(c, o.place, rest, follow, links)
 		}
+		if p, ok := s.mountList(next); ok && rest == "" {
+			return found{place: p, ours: true}
+		}
 		last := strings.Trim(rest, "/") == ""
 		if last && fresh {
 			s.keep(asked, at)

@@ -285,7 +285,7 @@ func newWorld(t testing.TB) (*Server, *world) {
 		vtree.Row{Path: "instances", Node: w.instances()},
 	)
 	alone := &vtree.File{Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return []byte("alone\n"), nil }}
-	s, err := New(Tree{Dir: "/nowhere/alone", Node: alone}, Tree{Dir: "/sys/kernel/served", Node: root, Magic: unix.TRACEFS_MAGIC})
+	s, err := New(Tree{Dir: "/nowhere/alone", Node: alone}, Tree{Dir: "/sys/kernel/served", Node: root, Type: "tracefs", Magic: unix.TRACEFS_MAGIC})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,6 +15,8 @@ import (
 type Tree struct {
 	Dir  string
 	Node vtree.Node
+	// Type is the file system's in lists of mounts; "": the tree is not in them.
+	Type string
 	// Magic is f_type of statfs(2).
 	Magic int64
 	// Observer, unless nil, is told of what callers do. Nothing is put off.

@@ -200,16 +200,18 @@ func field(status []byte, name string) string {
 // lookEvery is how long a signal may wait for who waits here.
 const lookEvery = 20 * time.Millisecond
 
-// life is a context that ends when the caller is gone or has a signal to handle. done is to be called.
-func (c *Call) life() (ctx context.Context, done func()) {
+// life is a context that ends when the caller is gone or has a signal to handle, or soon after dead has been closed. done is to be called.
+func (c *Call) life(dead <-chan struct{}) (ctx context.Context, done func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var look *time.Timer
 	ended := make(chan struct{})
 	look = time.AfterFunc(lookEvery, func() {
-		for !c.interrupted() {
+		for over := false; !over && !c.interrupted(); {
 			select {
 			case <-ended:
 				return
+			case <-dead:
+				over = true
 			case <-time.After(lookEvery):
 			}
 		}

@@ -18,6 +18,9 @@ type Plan struct {
 	// below Place are left out, with a notice.
 	Places   []string
 	PlaceVar string
+	// Bare: no namespaces, and nothing is mounted. What Calls say is needed then. Trees, Binds and Places are
+	// not looked at, and Links are made in a directory that is removed at the end.
+	Bare bool `json:",omitempty"`
 	// Links are names made in Place/bin, all of them to Program; the directory
 	// comes first in PATH.
 	Links   []string

@@ -22,6 +22,8 @@ type program struct {
 	watches   watches
 	unwatched string
 	pidns     bool
+	space     string // the mount namespace, if it is this run's own
+	needed    bool   // without a listener the command is not run
 
 	proc     int      // /proc, before the init hides it
 	listener int      // the seccomp listener; -1: none
@@ -35,6 +37,10 @@ type program struct {
 // returns its exit code.
 func (p *program) run() (int, error) {
 	pid, err := p.start()
+	var own *filterError
+	if errors.As(err, &own) {
+		return ExitFailure, err
+	}
 	if err != nil {
 		return notFoundCode(err), fmt.Errorf("%s: %w", p.path, err)
 	}
@@ -51,7 +57,7 @@ func (p *program) run() (int, error) {
 		_ = p.conn.send(message{Left: true}, -1) // without a server it all ends
 	})
 	if killed {
-		killMembers(namespaceOf(os.Getpid()), os.Getpid())
+		killMembers(p.space, os.Getpid())
 	}
 	return code, nil
 }
@@ -123,6 +129,9 @@ func (p *program) listen() error {
 	}
 	fd, err := install(p.watches)
 	if err != nil {
+		if p.needed {
+			return &filterError{err}
+		}
 		// It is said before the command can say anything.
 		notice := p.whyUnwatched(err)
 		if notice == "" {
@@ -140,6 +149,19 @@ func (p *program) listen() error {
 		return err
 	}
 	return p.conn.await()
+}
+
+// A filterError is why there is no filter where one is needed.
+type filterError struct{ err error }
+
+func (e *filterError) Unwrap() error { return e.err }
+
+func (e *filterError) Error() string {
+	why := "this host does not let system calls be watched"
+	if errors.Is(e.err, unix.EBUSY) {
+		why = "system calls are watched already, by a run that this one is in or another program"
+	}
+	return fmt.Sprintf("%s, and files without a mount need that: seccomp: %v", why, e.err)
 }
 
 // whyUnwatched tells the user what it means that no filter could be installed;
@@ -177,7 +199,7 @@ func (p *program) obey(pid int) {
 			p.continues(pid)
 		case m.Signal != 0 && p.ended.Load():
 			if ends(unix.Signal(m.Signal)) {
-				killMembers(namespaceOf(os.Getpid()), os.Getpid())
+				killMembers(p.space, os.Getpid())
 			}
 		case m.Signal != 0 && p.pidns:
 			unix.Kill(pid, forwarded(unix.Signal(m.Signal)))

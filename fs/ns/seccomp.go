@@ -19,7 +19,7 @@ type watches struct {
 }
 
 // filter lets a listener see w, and lets all other calls pass, and of the clones lets it see those that make
-// a thread, of the prctls those that rename one. A
+// a thread, of the prctls those that rename one, of the fcntls those about flags (F_GETFL, F_SETFL). A
 // signal may interrupt a call until its listener has received it, and a fork that
 // fails with EINTR is what no program is ready for: a shell whose other child ends
 // at that moment gives up. Who makes a thread has blocked all signals.
@@ -59,6 +59,8 @@ func notified(calls []int, writes []WriteOpen, of64 bool) (f []unix.SockFilter) 
 			add(nr, seccomp.Load(seccomp.Arg(0)), seccomp.AnySet(unix.CLONE_THREAD, 1, 0), allow, notify)
 		case of64 && nr == unix.SYS_PRCTL:
 			add(nr, seccomp.Load(seccomp.Arg(0)), seccomp.Equal(unix.PR_SET_NAME, 1, 0), allow, notify)
+		case of64 && nr == unix.SYS_FCNTL:
+			add(nr, seccomp.Load(seccomp.Arg(1)), seccomp.Equal(unix.F_GETFL, 2, 0), seccomp.Equal(unix.F_SETFL, 1, 0), allow, notify)
 		default:
 			add(nr, notify)
 		}

@@ -49,13 +49,17 @@ func runSession(c conn) (int, error) {
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
 		return ExitFailure, fmt.Errorf("adopt orphans: %w", err)
 	}
-	go c.dieWithServer()
+	w := &world{conn: c, plan: m.Plan}
+	if !m.Plan.Bare {
+		w.space = namespaceOf(os.Getpid())
+	}
+	go w.dieWithServer()
+	defer w.removeBin()
 	if m.Plan.Unwritten != "" {
 		if err := c.send(message{Notice: "the memory of programs cannot be written here (ptrace(2), Yama); " + m.Plan.Unwritten}, -1); err != nil {
 			return ExitFailure, err
 		}
 	}
-	w := &world{conn: c, plan: m.Plan}
 	if err := w.build(); err != nil {
 		return ExitFailure, err
 	}
@@ -63,7 +67,7 @@ func runSession(c conn) (int, error) {
 	if err != nil {
 		return notFoundCode(err), err
 	}
-	p := &program{conn: c, path: path, argv: w.plan.Argv, env: w.env(), files: standardFiles(w.plan.Closed), pidns: w.plan.PID, watches: watches{w.plan.Calls, w.plan.Calls32, w.plan.Writes, w.plan.Writes32}, unwatched: w.plan.Unwatched, binds: w.again, listener: -1}
+	p := &program{conn: c, path: path, argv: w.plan.Argv, env: w.env(), files: standardFiles(w.plan.Closed), pidns: w.plan.PID, watches: watches{w.plan.Calls, w.plan.Calls32, w.plan.Writes, w.plan.Writes32}, unwatched: w.plan.Unwatched, binds: w.again, space: w.space, needed: w.plan.Bare, listener: -1}
 	if p.proc, err = unix.Open("/proc", unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0); err != nil {
 		w.plan.LeaveWritten()
 		p.watches.calls, p.watches.calls32 = w.plan.Calls, w.plan.Calls32
@@ -75,15 +79,15 @@ func runSession(c conn) (int, error) {
 // process with all that the process has started. It waits from the beginning, no matter who receives
 // messages: if the server dies at the wrong moment, a thread under the filter would wait for it for
 // ever, and so would a command that is about to be under the filter.
-func (c conn) dieWithServer() {
-	p := []unix.PollFd{{Fd: int32(c.fd), Events: unix.POLLRDHUP}}
+func (w *world) dieWithServer() {
+	p := []unix.PollFd{{Fd: int32(w.conn.fd), Events: unix.POLLRDHUP}}
 	for p[0].Revents&(unix.POLLRDHUP|unix.POLLHUP|unix.POLLERR) == 0 {
 		if _, err := unix.Poll(p, -1); err != nil && err != unix.EINTR {
 			return
 		}
 	}
-	self := os.Getpid()
-	killMembers(namespaceOf(self), self)
+	killMembers(w.space, os.Getpid())
+	w.removeBin()
 	os.Exit(128 + int(unix.SIGKILL))
 }
 
@@ -116,10 +120,18 @@ func (w *world) env() []string {
 	if w.place != "" {
 		env = setEnv(env, w.plan.PlaceVar+"="+w.place)
 		if len(w.plan.Links) > 0 {
-			env = setEnv(env, "PATH="+strings.TrimSuffix(w.place+"/bin:"+getEnv(env, "PATH"), ":"))
+			env = w.withBin(env, w.place+"/bin")
 		}
 	}
+	if bin := w.bin(); bin != "" {
+		env = w.withBin(env, bin)
+	}
 	return env
+}
+
+// withBin is env with a directory that comes first in PATH.
+func (w *world) withBin(env []string, bin string) []string {
+	return setEnv(env, "PATH="+strings.TrimSuffix(bin+":"+getEnv(env, "PATH"), ":"))
 }
 
 func getEnv(env []string, name string) string {

@@ -73,7 +73,7 @@ func Start(p *Plan) (*Session, error) {
 	s.cmd = &exec.Cmd{
 		Path: "/proc/self/exe", Args: argv,
 		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
-		SysProcAttr: attributes(root),
+		SysProcAttr: attributes(root, p.Bare),
 	}
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
 		return nil, fmt.Errorf("adopt orphans: %w", err)
@@ -122,10 +122,17 @@ func mayMount() bool {
 	return unix.Capget(&h, &d[0]) == nil && d[0].Effective>>unix.CAP_SYS_ADMIN&1 != 0
 }
 
-func attributes(root bool) *syscall.SysProcAttr {
+// Attributes are those of a process in namespaces as Start makes them.
+func Attributes() *syscall.SysProcAttr { return attributes(mayMount(), false) }
+
+func attributes(root, bare bool) *syscall.SysProcAttr {
 	// A session that is stopped could not see that the server is gone, and would
 	// keep what runs in it for as long: it goes on then.
-	a := &syscall.SysProcAttr{Cloneflags: unix.CLONE_NEWNS, Pdeathsig: unix.SIGCONT}
+	a := &syscall.SysProcAttr{Pdeathsig: unix.SIGCONT}
+	if bare {
+		return a
+	}
+	a.Cloneflags = unix.CLONE_NEWNS
 	if root {
 		return a
 	}

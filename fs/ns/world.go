@@ -18,11 +18,17 @@ type world struct {
 	place string   // "" if there is none
 	again []string // mounted below /proc: to be mounted again in a new one
 
+	space string // the mount namespace, if it is this run's own
+	dirs  madeBin
+
 	disguised []string // hidden by a tmpfs that looks like them
 }
 
 // build mounts everything and leaves all of it served.
 func (w *world) build() error {
+	if w.plan.Bare {
+		return w.makeBin()
+	}
 	// What the host mounts later may appear here; what is mounted here stays here.
 	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_SLAVE, ""); err != nil {
 		return fmt.Errorf("keep mounts to ourselves: %w", err)
@@ -126,6 +132,11 @@ func (w *world) fillPlace() error {
 	if err := os.Mkdir(bin, 0o755); err != nil {
 		return err
 	}
+	return w.link(bin)
+}
+
+// link makes the links in bin.
+func (w *world) link(bin string) error {
 	for _, name := range w.plan.Links {
 		if err := os.Symlink(w.plan.Program, bin+"/"+name); err != nil {
 			return err

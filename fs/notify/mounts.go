@@ -1,0 +1,62 @@
+package notify
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"regexp"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// mountLists are the lists of mounts of procfs, once links have been followed.
+var mountLists = regexp.MustCompile(`^/proc/[0-9]+/(task/[0-9]+/)?(mounts|mountinfo)$`)
+
+// proc is a tree for files of procfs that are changed for who reads them.
+func (s *Server) proc() *tree {
+	return &tree{Tree: Tree{Dir: "/proc", Magic: unix.PROC_SUPER_MAGIC}, device: unix.Mkdev(0, uint32(firstMinor+len(s.trees)))}
+}
+
+// mountList is such a list, with our trees in it, by which programs find tracefs and debugfs.
+func (s *Server) mountList(p string) (place, bool) {
+	if !mountLists.MatchString(p) {
+		return place{}, false
+	}
+	show := func(*vtree.Open) ([]byte, error) {
+		b, err := os.ReadFile(p)
+		if err != nil {
+			return nil, err
+		}
+		return s.addMounts(b, p[len(p)-1] == 'o'), nil
+	}
+	return place{tree: s.proc(), path: p[len("/proc/"):], node: &vtree.File{Mode: 0o444, Show: show}}, true
+}
+
+// addMounts adds our trees to a list, without what the host has in their places. info: the list is a mountinfo.
+func (s *Server) addMounts(list []byte, info bool) []byte {
+	var all bytes.Buffer
+	at := 1 // the field with the directory
+	if info {
+		at = 4
+	}
+	for line := range bytes.Lines(list) {
+		if f := bytes.Fields(line); len(f) > at {
+			if t, _ := s.under(string(f[at])); t != nil && t.Type != "" {
+				continue
+			}
+		}
+		all.Write(line)
+	}
+	for i, t := range s.trees {
+		switch {
+		case t.Type == "":
+		case info:
+			fmt.Fprintf(&all, "%d 1 0:%d / %s rw,nosuid,nodev,noexec,relatime - %s %s rw\n", firstMinor+i, unix.Minor(t.device), t.Dir, t.Type, t.Type)
+		default:
+			fmt.Fprintf(&all, "%s %s %s rw,nosuid,nodev,noexec,relatime 0 0\n", t.Type, t.Dir, t.Type)
+		}
+	}
+	return all.Bytes()
+}
