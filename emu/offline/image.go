@@ -77,8 +77,8 @@ func profileOf(k *image.Kernel) *x86.Profile {
 	}))
 }
 
-// returnTrampoline is what kretprobes of k return to: the kernel's own code, by the
-// names it has had.
+// returnTrampoline is the code that kretprobes of k return to. It is the kernel's own, and has had
+// several names.
 func returnTrampoline(k *image.Kernel) uint64 {
 	for _, name := range []string{"arch_rethook_trampoline", "__kretprobe_trampoline", "kretprobe_trampoline"} {
 		if a, ok := k.Lookup(name); ok {
@@ -91,7 +91,7 @@ func returnTrampoline(k *image.Kernel) uint64 {
 // Engine is the kprobes engine on the image.
 func (s *Image) Engine() *engine.Engine { return s.engine }
 
-// Kernel is what is in the image.
+// Kernel has the symbols, modules and tables of the image.
 func (s *Image) Kernel() engine.Kernel { return s.registry }
 
 // Symbols is Kernel, with all that the room knows of it.

@@ -98,7 +98,8 @@ func (m *Machine) Resume() { m.paused.Store(false) }
 // Kill is emu.Machine's.
 func (m *Machine) Kill() { m.underway.End(system.ErrInterrupted, false) }
 
-// A Lease is what a call of one function may look at: none of it changes before the call is over.
+// A Lease is the part of the machine that a call of one function may look at. None of it changes
+// before the call is over.
 type Lease struct {
 	Image   *image.Kernel
 	Modules []*system.Module // that are loaded, oldest first
@@ -180,7 +181,7 @@ func (m *Machine) ProcModules() []byte { return m.shown.Bytes() }
 // ProcVersion is emu.Machine's.
 func (m *Machine) ProcVersion() []byte { return []byte(m.kernel.Banner) }
 
-// Release is what uname -r says in the kernel.
+// Release is the kernel's release, as uname -r prints it.
 func (m *Machine) Release() string { return m.kernel.Release() }
 
 // Task is emu.Machine's: there are none.

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// ClockKind is what moves the machine's time.
+// ClockKind is the source of the machine's time.
 type ClockKind uint8
 
 const (

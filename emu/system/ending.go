@@ -22,20 +22,20 @@ func (e *ending) Unwrap() error { return e.errno }
 func (e *ending) Is(target error) bool { return e.kind != nil && target == e.kind }
 
 var (
-	// ErrClosed is what a call gets from a machine that has been closed. It carries ECANCELED.
+	// ErrClosed is the error of a call to a machine that has been closed. It carries ECANCELED.
 	ErrClosed error = &ending{what: "the machine is closed", name: "ECANCELED", errno: syscall.ECANCELED}
-	// ErrKilled is what a call gets whose task died of an oops, of a soft lockup,
-	// or of its own will. It carries ESRCH.
+	// ErrKilled is the error of a call whose task died of an oops, of a soft lockup, or of its own
+	// will. It carries ESRCH.
 	ErrKilled error = &ending{what: "the task was killed", name: "ESRCH", errno: syscall.ESRCH}
 	// ErrOops is an ErrKilled: the task died of an oops, which the kernel log has.
 	ErrOops error = &ending{what: "it was an oops, and the task was killed", name: "ESRCH", errno: syscall.ESRCH, kind: ErrKilled}
 	// ErrInterrupted is the error of a call that its caller has given up, or that Kill has ended.
 	// It carries EINTR.
 	ErrInterrupted error = &ending{what: "it was interrupted", name: "EINTR", errno: syscall.EINTR}
-	// ErrTime is what a call gets that took longer than it may. It carries ETIME.
+	// ErrTime is the error of a call that took longer than its limit. It carries ETIME.
 	ErrTime error = &ending{what: "it took too long", name: "ETIME", errno: syscall.ETIME}
-	// ErrUndone is what a call gets that was under way when the machine was taken back to a
-	// snapshot in which it was not. It carries ECANCELED.
+	// ErrUndone is the error of a call that was under way when the machine was taken back to a
+	// snapshot without it. It carries ECANCELED.
 	ErrUndone error = &ending{what: "the machine was taken back to an earlier moment", name: "ECANCELED", errno: syscall.ECANCELED}
 )
 

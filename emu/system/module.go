@@ -32,7 +32,7 @@ const (
 	ModuleGoing   = "Unloading"
 )
 
-// Size is what /proc/modules says: that of the core part, in bytes.
+// Size is the size in /proc/modules: that of the core part, in bytes.
 func (mod *Module) Size() uint64 { return mod.Img.Core.Size() }
 
 // A ModuleError says why an operation on a module was refused.
@@ -75,7 +75,7 @@ func Export(v *View, loaded []*Module, mod *Module, name string) (uint64, bool) 
 	return 0, false
 }
 
-// Describe is what the engine is told.
+// Describe describes the module to the engine.
 func (mod *Module) Describe() engine.Module {
 	return engine.Module{Name: mod.Name, Core: mod.Img.CoreText, Init: mod.Img.InitText, Going: mod.State == ModuleGoing}
 }

@@ -11,16 +11,16 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 )
 
-// A Registry knows the symbols, modules and tables of what is loaded: it is
-// the engine's engine.Kernel. Readers take an immutable View. Writers
-// come one at a time: they hold the lock of their machine's modules.
+// A Registry has the symbols, modules and tables of the kernel and its loaded modules: it is the
+// engine's engine.Kernel. Readers take an immutable View. Writers come one at a time: they hold the
+// lock of their machine's modules.
 type Registry struct {
 	view atomic.Pointer[View]
 }
 
 var _ engine.Kernel = (*Registry)(nil)
 
-// A View is what is loaded at one moment. It is immutable.
+// A View is the kernel with the modules that are loaded at one moment. It is immutable.
 type View struct {
 	Core *Unit
 	Mods []*Unit // oldest first
@@ -108,14 +108,14 @@ func NewRegistry(core *Unit) *Registry {
 	return RegistryOf(&View{Core: core})
 }
 
-// RegistryOf is a Registry of what v has.
+// RegistryOf makes a Registry with the content of v.
 func RegistryOf(v *View) *Registry {
 	r := &Registry{}
 	r.Show(v)
 	return r
 }
 
-// View is what is loaded now.
+// View is the present View.
 func (r *Registry) View() *View { return r.view.Load() }
 
 // Show makes v what is loaded.

@@ -64,7 +64,7 @@ func WithLimit(ctx context.Context, d time.Duration) context.Context {
 	return context.WithValue(ctx, limitKey{}, d)
 }
 
-// Limit is what WithLimit has set.
+// Limit is the limit that WithLimit has set.
 func Limit(ctx context.Context) (d time.Duration, ok bool) {
 	d, ok = ctx.Value(limitKey{}).(time.Duration)
 	return d, ok

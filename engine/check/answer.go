@@ -9,8 +9,8 @@ import (
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
-// An Answer is what one kernel says to one probe. Names of JSON fields are part of
-// the interface: they may be added to.
+// An Answer is the answer of one kernel about one probe. Names of JSON fields are part of the
+// interface: they may be added to.
 type Answer struct {
 	Probe  string `json:"probe"`  // as it was asked
 	Kernel string `json:"kernel"` // the name that Of was given
@@ -42,7 +42,7 @@ const (
 	ModuleRule   = "Module"   // the probe's module cannot be loaded: not found, of another kernel, damaged
 )
 
-// A Definition is what a line of kprobe_events asks for.
+// A Definition is a probe as a line of kprobe_events asks for it.
 type Definition struct {
 	Return bool          // r:…, and not p:…
 	Place  explain.Place // where

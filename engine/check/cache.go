@@ -31,13 +31,13 @@ type Cache struct {
 // NewCache is the cache in dir, which need not exist, of the program with that build id.
 func NewCache(dir, program string) *Cache { return &Cache{dir: dir, program: program} }
 
-// A Kept is what is known of one kernel.
+// A Kept has the known facts about one kernel.
 type Kept struct {
 	Answers map[string]Answer         `json:"answers"` // by Probe
 	Totals  map[string]explain.Totals `json:"totals"`  // by extent: functions, instructions
 }
 
-// An Identity is what is known of a file without opening it.
+// An Identity tells a file from others without opening it.
 type Identity struct {
 	BuildID string `json:"buildID"`
 	Version string `json:"version"`           // uname -r
@@ -53,7 +53,7 @@ func (c *Cache) Identify(stamp string) (id Identity, ok bool) {
 	return id, ok && id.BuildID != ""
 }
 
-// Remember is what Identify will return.
+// Remember stores an answer for Identify.
 func (c *Cache) Remember(stamp string, id Identity) error { return c.store("files", stamp, id) }
 
 // Load returns what is kept of the kernel, which is looked at with such options.

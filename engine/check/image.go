@@ -63,7 +63,7 @@ func (f *Image) open() (*image.Raw, error) {
 	return raw, nil
 }
 
-// Close ends who reads: modules cannot be had any more.
+// Close ends the process that reads: modules cannot be read any more.
 func (f *Image) Close() {
 	if f.parser != nil {
 		f.parser.Close()

@@ -112,7 +112,7 @@ func (c *Kernel) open() (k *image.Kernel, id Identity, err error) {
 	return k, id, nil
 }
 
-// options are what else decides the answers.
+// options are the other inputs that decide the answers.
 func (c *Kernel) options() string {
 	return strings.Join([]string{c.image.Features, c.image.Symbols + fileStamp(c.image.Symbols)}, "\n")
 }
@@ -139,7 +139,7 @@ func (c *Kernel) stamp() string {
 	return strings.Join(all, "\n")
 }
 
-// fileStamp is what changes when the file does.
+// fileStamp changes when the file does.
 func fileStamp(path string) string {
 	if path == "" {
 		return ""

@@ -14,9 +14,9 @@ import (
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
-// A probeGroup are probes of symbols of one module; of "" those of the kernel itself. Each
-// group is asked with its module as the only one loaded, but for what that needs: so an
-// answer does not depend on what else was asked.
+// A probeGroup has the probes of symbols of one module; that of "" has those of the kernel itself.
+// Each group is asked with only its module loaded, and the modules that this one needs. So an
+// answer does not depend on the other questions.
 type probeGroup struct {
 	module string
 	probes []string // each once
@@ -97,7 +97,7 @@ func (c *Kernel) ask(g *probeGroup, found map[string]Answer, progress func()) er
 // A moduleSet is a module, at the end, behind what has to be loaded before it.
 type moduleSet []struct{ name, buildID string }
 
-// key is what decides its answers, apart from the kernel.
+// key names all that decides the answers for the set, apart from the kernel.
 func (s moduleSet) key() string {
 	text := ""
 	for _, m := range s {
@@ -213,5 +213,5 @@ func (c *Kernel) loadFrom() {
 	c.modules = image.ModulesOf("the kernel inside", offline.GuestModules{}.Names(), offline.GuestModules{}.Read)
 }
 
-// NoModules is what to do about a module's symbol where no modules are known.
+// NoModules is the advice about a module's symbol where no modules are known.
 const NoModules = "say with --modules where the kernel's modules are"

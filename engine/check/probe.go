@@ -15,7 +15,7 @@ type Probe struct {
 	From string // FILE:LINE; "" when it was an argument
 }
 
-// maxLine is what kprobe_events takes in a line, and no probe needs more.
+// maxLine is how long a line of kprobe_events may be, in bytes. No probe needs more.
 const maxLine = 4094
 
 // maxProbes bounds a file: a line for each byte of a large kernel's text.

@@ -34,8 +34,8 @@ func (r *Report) JSON() ([]byte, error) {
 	return append(b, '\n'), nil
 }
 
-// Table is r for people: a line for each probe and kernel. With several kernels,
-// CHANGED says what is not as the first one has it.
+// Table is r for people: a line for each probe and kernel. With several kernels, CHANGED marks the
+// answers that differ from those of the first one.
 func (r *Report) Table() []byte {
 	var out bytes.Buffer
 	w := tabwriter.NewWriter(&out, 0, 8, 2, ' ', 0)

@@ -57,7 +57,7 @@ func (x *explainer) region() *Piece {
 	return p
 }
 
-// patch is what arms the probe, in its best form.
+// patch is the code that arms the probe, in its best form.
 func (x *explainer) patch() *Piece {
 	addr := uint64(x.Address)
 	p := &Piece{Address: x.Address, Bytes: x.arch.Breakpoint.Bytes}
@@ -76,7 +76,7 @@ func (x *explainer) patch() *Piece {
 	return p
 }
 
-// detourAt is where the detour buffer is, or would be; 0: nobody knows.
+// detourAt is where the detour buffer is, or would be; 0: unknown.
 func (x *explainer) detourAt() uint64 {
 	switch {
 	case x.site != nil && x.site.Detour != nil:

@@ -82,7 +82,7 @@ func (p printer) symbol(addr uint64) (string, uint64) {
 // kernelAddress is one in the text of an instruction.
 var kernelAddress = regexp.MustCompile(`0xffff[0-9a-f]{12}`)
 
-// Hide takes addresses out of x, for those who may not see them (kptr_restrict).
+// Hide takes addresses out of x, for readers who may not see them (kptr_restrict).
 func Hide(x *Explanation) {
 	x.Address = 0
 	if x.Function != nil {

@@ -19,8 +19,8 @@ func (e Explainer) Explain(p Place) Explanation {
 	return x
 }
 
-// ExplainBriefly is Explain without Suggestions, Names and the assembly text of instructions, which take
-// long to find: for who asks about thousands of places.
+// ExplainBriefly is Explain without Suggestions, Names and the assembly text of instructions, which
+// take long to find. It is for questions about thousands of places.
 func (e Explainer) ExplainBriefly(p Place) Explanation { return e.explain(p, true) }
 
 func (e Explainer) explain(p Place, brief bool) (done Explanation) {

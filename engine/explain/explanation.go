@@ -63,7 +63,7 @@ type Function struct {
 	Same int `json:"same"`
 }
 
-// A Finding is what one rule says of the place.
+// A Finding is the result of one rule at the place.
 type Finding struct {
 	Rule   engine.Rule `json:"rule"`                  // which one
 	Errno  string      `json:"errno,omitempty"`       // such as EILSEQ; "" when it does not refuse
@@ -71,7 +71,7 @@ type Finding struct {
 	Advice string      `json:"advice,omitempty"`      // what to do about it; "": nothing is known
 	At     Address     `json:"at,omitempty"`          // what triggered the rule, if not the place itself
 	Where  string      `json:"where,omitempty"`       // At as SYMBOL+0xOFFSET
-	Length int         `json:"length,omitempty"`      // bytes of what lies at At; 0: not known
+	Length int         `json:"length,omitempty"`      // size in bytes of the thing at At; 0: not known
 	Insn   *Line       `json:"instruction,omitempty"` // the instruction at At
 	Other  string      `json:"other,omitempty"`       // the other probe that it is about
 }
@@ -98,7 +98,7 @@ type Suggestion struct {
 type Line struct {
 	Address Address `json:"address"`        // of its first byte
 	Bytes   Bytes   `json:"bytes"`          // all of them
-	Part    bool    `json:"part,omitempty"` // no instruction, but what is left of one
+	Part    bool    `json:"part,omitempty"` // not an instruction, but the rest of one
 	Asm     string  `json:"asm,omitempty"`  // as engine.Arch prints it; "" in a brief explanation
 	Note    string  `json:"note,omitempty"` // what it is there for; "": nothing is to be said
 }
@@ -107,13 +107,13 @@ type Line struct {
 type Piece struct {
 	Address Address `json:"address"` // of its first byte
 	Bytes   Bytes   `json:"bytes"`   // all of them
-	// Live: the bytes are in memory, at this address. Else they are what would
-	// be written if a probe were registered now.
+	// Live: the bytes are in memory, at this address. Otherwise they are those that would be
+	// written if a probe were registered now.
 	Live  bool   `json:"live"`
 	Lines []Line `json:"instructions,omitempty"` // the same bytes, taken apart
 }
 
-// A SiteState is what the engine holds for an address.
+// A SiteState is the engine's state for an address.
 type SiteState struct {
 	Text      string       `json:"text"`                // original, int3, call, jump, "int3 over jump", freed
 	Aggregate bool         `json:"aggregate,omitempty"` // it has flags of its own, as the kernel's aggregate kprobe

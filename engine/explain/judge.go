@@ -70,8 +70,8 @@ func (x *explainer) judge(p Place) {
 	x.Kretprobe = x.finding(v)
 }
 
-// eventVerdict is what kprobe_events answers to p:… where register_kprobe answers
-// v (validate_probe_symbol, __register_trace_kprobe, trace_kprobe_module_exist).
+// eventVerdict is the answer of kprobe_events to p:… where register_kprobe answers v
+// (validate_probe_symbol, __register_trace_kprobe, trace_kprobe_module_exist).
 func (x *explainer) eventVerdict(p Place, addr uint64, v engine.Verdict) engine.Verdict {
 	k, once := x.kernel, x.view.Language().SymbolOnce
 	mod, _, qualified := strings.Cut(p.Symbol, ":")

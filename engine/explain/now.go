@@ -2,8 +2,8 @@ package explain
 
 import "github.com/kprobefs/kprobefs/engine"
 
-// textLines cuts live text into what probes have put there, untouched
-// instructions, and what is left of others. An instruction begins at addr.
+// textLines cuts live text into bytes that probes have put there, untouched instructions, and rests
+// of others. An instruction begins at addr.
 func (x *explainer) textLines(addr uint64, live Bytes) []Line {
 	end := addr + uint64(len(live))
 	var lines []Line

@@ -39,8 +39,7 @@ func (x *explainer) arming() {
 	}
 }
 
-// prospect is what a probe would become that was registered now, enabled and
-// without a post_handler.
+// prospect is the future of a probe that is registered now, enabled and without a post_handler.
 func (x *explainer) prospect() engine.Arming {
 	if x.Best == engine.ArmJump && (!x.knobs.Optimization || x.overlap() != nil) {
 		return x.out.Insn.Plain()

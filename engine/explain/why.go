@@ -49,7 +49,7 @@ func (x *explainer) original(addr uint64, n int) Bytes {
 	return b[:x.view.ReadOriginal(addr, b)]
 }
 
-// live is what is in memory there.
+// live is the memory's content there.
 func (x *explainer) live(addr uint64, n int) Bytes {
 	b := make([]byte, n)
 	return b[:x.view.ReadText(addr, b)]

@@ -11,10 +11,9 @@ import (
 // capSyslog is CAP_SYSLOG.
 const capSyslog = 34
 
-// sight decides who sees addresses, as kallsyms_show_value does with the
-// credentials of the open: at kptr_restrict 0 and 1 those with CAP_SYSLOG, at 2
-// nobody. (At 0 the kernel also lets in everybody if perf_event_paranoid is 1 or
-// less; Debian's is 3.)
+// sight decides who sees addresses, as kallsyms_show_value does with the credentials of the open.
+// At kptr_restrict 0 and 1, processes with CAP_SYSLOG see them. At 2, no process does. (At 0 the
+// kernel lets in all processes if perf_event_paranoid is 1 or less; Debian's is 3.)
 type sight struct{ kptr func() int }
 
 // opened is the Private of an open list: whether the opener has CAP_SYSLOG.

@@ -5,7 +5,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// Engine is what the files ask of *engine.Engine.
+// Engine is the part of *engine.Engine that the files use.
 type Engine interface {
 	EachEntry(func(*engine.ListEntry))
 	ListVersion() uint64

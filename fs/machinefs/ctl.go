@@ -13,10 +13,10 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// control is what a write to ctl does.
+// A control obeys what is written to ctl.
 type control struct{ m subject }
 
-// A subject is what words are about.
+// A subject is the thing that words are about.
 type subject struct {
 	Machine
 	*Shelf

@@ -5,9 +5,9 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// explainDir lists nothing and finds every name: SYMBOL[+OFFSET],
-// MODULE:SYMBOL[+OFFSET] or an address. What cannot be probed, or is no place at
-// all, reads like the rest: that is what the answer is about.
+// explainDir lists nothing and finds every name: SYMBOL[+OFFSET], MODULE:SYMBOL[+OFFSET] or an
+// address. A place that cannot be probed, or that is none at all, reads like the rest: that is the
+// answer.
 func explainDir(reasons Explainer, showAddr func(*vtree.Open) bool) *vtree.Dir {
 	return &vtree.Dir{
 		Mode: 0o555,

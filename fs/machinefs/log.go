@@ -27,7 +27,7 @@ func logFile(kmsg func() []byte) *vtree.File {
 	}
 }
 
-// keep is how much of what has been read a reader can go back to.
+// keep is how far back a reader can go in the text that it has read, in bytes.
 const keep = 4 << 20
 
 type logReader struct {

@@ -25,10 +25,10 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// Machine is what the tree shows and steers: an *emu.Machine. All methods may be
-// called concurrently. Those with a context end soon after that, with EINTR, or with ETIME at
-// its deadline; Kill ends them all. Kill, Pause and what shows something never wait for
-// something that runs.
+// Machine is the machine that the tree shows and steers: an *emu.Machine. All methods may be called
+// concurrently. A method with a context ends soon after the context, with EINTR, or with ETIME at
+// its deadline; Kill ends them all. Kill, Pause and the methods that only show something never wait
+// for something that runs.
 type Machine interface {
 	InsmodContext(ctx context.Context, name string, params []string) error
 	RmmodContext(ctx context.Context, name string) error

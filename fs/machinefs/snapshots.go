@@ -58,7 +58,7 @@ type kept struct {
 // NewShelf is an empty one.
 func NewShelf(m Moments) *Shelf { return &Shelf{moments: m, kept: map[string]*kept{}} }
 
-// noSnapshots is what a nil Shelf says.
+// noSnapshots is the error of a nil Shelf.
 func (s *Shelf) noSnapshots() error {
 	if s == nil {
 		return fmt.Errorf("a kernel of --image is looked at, not run: there is nothing to go back to: %w", syscall.EOPNOTSUPP)
@@ -105,7 +105,7 @@ func (s *Shelf) Take(name string) error {
 	return nil
 }
 
-// reserve makes sure that nobody else takes the name meanwhile.
+// reserve takes the name, so that no other snapshot gets it meanwhile.
 func (s *Shelf) reserve(name string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -186,7 +186,7 @@ func (s *Shelf) names() (all []string) {
 	return all
 }
 
-// content is the snapshot called name as a file. It is made once, when somebody asks.
+// content is the snapshot called name as a file. It is made once, when it is first needed.
 func (s *Shelf) content(name string) ([]byte, error) {
 	k, err := s.find(name)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu"
 )
 
-// statusLines is what status shows, in its order: "NAME: VALUE" as in /proc/PID/status.
+// statusLines has the lines of status, in order: "NAME: VALUE" as in /proc/PID/status.
 var statusLines = []struct {
 	name  string
 	value func(s *emu.Status) string

@@ -23,7 +23,7 @@ type rewindable interface {
 	Restore(*emu.Snapshot) error
 }
 
-// errLooked is what a machine says that is no rewindable.
+// errLooked is the error of a machine that cannot be rewound.
 var errLooked = fmt.Errorf("a kernel of --image is looked at, not run: there is nothing to go back to: %w", syscall.EOPNOTSUPP)
 
 // Snapshot takes one. Events go on meanwhile: one that is hit between the two halves is in the

@@ -25,16 +25,16 @@ type fileHeader struct {
 	Magic   [20]byte
 	Version uint32
 	Guest   [sha256.Size]byte // of the kernel and modules inside
-	Size    uint64            // of what follows
+	Size    uint64            // of the rest
 	Sum     [sha256.Size]byte // and its checksum
 }
 
 var fileMagic = [20]byte([]byte("kprobefs snapshot\n\x00\x00"))
 
-// fileVersion is that of what is written, and the only one that is read.
+// fileVersion is the version that is written, and the only one that is read.
 const fileVersion = 1
 
-// Bounds of what is read.
+// Bounds for the parts of a file.
 const (
 	maxFile    = 1 << 30 // compressed
 	maxWhole   = 3 << 30 // and not
@@ -90,8 +90,8 @@ func (s *Snapshot) writeParts(w io.Writer) error {
 	return s.Machine.WriteBinary(w)
 }
 
-// UnmarshalSnapshot reads what WriteTo wrote. Anything else is EINVAL, and what is said names the
-// file. It takes no more memory than what is there asks for.
+// UnmarshalSnapshot reads the bytes that WriteTo wrote. Anything else is EINVAL, and the error
+// names the file. It takes no more memory than the file's content needs.
 func UnmarshalSnapshot(name string, r io.Reader) (*Snapshot, error) {
 	s, err := unmarshal(r)
 	if err != nil && !errors.Is(err, syscall.EINVAL) {
@@ -113,7 +113,7 @@ func unmarshal(r io.Reader) (*Snapshot, error) {
 	case h.Size > maxFile:
 		return nil, fmt.Errorf("%d MB, of at most %d: take it again", h.Size>>20, maxFile>>20)
 	}
-	var payload bytes.Buffer // grows with what is there
+	var payload bytes.Buffer // grows with the bytes that are there
 	if _, err := io.CopyN(&payload, r, int64(h.Size)); err != nil || sha256.Sum256(payload.Bytes()) != h.Sum {
 		return nil, errors.New("cut short or changed since it was made: copy it again")
 	}

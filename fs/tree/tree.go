@@ -58,7 +58,7 @@ type Tree struct {
 	Tracing   *tracefs.FS
 	variables *sysctl.Machine
 	shelf     *machinefs.Shelf // nil: there is nothing to go back to
-	start     *Snapshot        // to which Reset goes back; set before anybody can ask for that
+	start     *Snapshot        // to which Reset goes back; set before Reset can be asked for
 
 	rewinding sync.Mutex // one snapshot or restore at a time; before all locks of others
 }
@@ -127,7 +127,7 @@ func (t *Tree) CopiedSysctl(name string, mode uint32, v int) sysctl.Table {
 	return t.variables.Copy(name, mode, v)
 }
 
-// Version is what uname -v says in the machine.
+// Version is the machine's version, as uname -v prints it.
 func (t *Tree) Version() string { return release.VersionInBanner(string(t.Machine.ProcVersion())) }
 
 // Controls is machine/.

@@ -67,8 +67,8 @@ func (f *File) Size(ctx context.Context, c Caller) (int64, error) {
 // Shows reports whether the file has a whole content.
 func (f *File) Shows() bool { return f.Show != nil || f.ShowContext != nil }
 
-// Content is the whole content as o sees it now; ctx ends when who wants it is
-// interrupted. A file that shows nothing has none.
+// Content is the whole content as o sees it now. ctx ends when the reader is interrupted. A file
+// without Show has no content.
 func (f *File) Content(ctx context.Context, o *Open) ([]byte, error) {
 	switch {
 	case f.ShowContext != nil:

@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 )
 
-// A Mutex is a mutex whose waiting can be given up. Who waits longest has it next. The zero value
-// is an unlocked one.
+// A Mutex is a mutex with waits that can be given up. The one that has waited longest gets it next.
+// The zero value is an unlocked one.
 type Mutex struct {
 	state   atomic.Int32    // it leaves awaited with mu held only
 	mu      sync.Mutex      // protects waiting; held for moments only
@@ -18,8 +18,8 @@ type Mutex struct {
 // States of a Mutex.
 const (
 	unlocked = iota
-	locked   // and nobody waits
-	awaited  // locked, and somebody waits or has given up
+	locked   // and without waiters
+	awaited  // locked, and a goroutine waits or has given up
 )
 
 // Lock waits for the mutex, however long that takes.
@@ -82,7 +82,7 @@ func (m *Mutex) leave(mine chan struct{}) bool {
 // TryLock is Lock, but false, without the lock, instead of waiting.
 func (m *Mutex) TryLock() bool { return m.state.CompareAndSwap(unlocked, locked) }
 
-// Unlock gives the mutex to who waits longest, if anybody does.
+// Unlock gives the mutex to the goroutine that has waited longest, if one waits.
 func (m *Mutex) Unlock() {
 	if m.state.CompareAndSwap(locked, unlocked) {
 		return

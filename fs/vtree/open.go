@@ -12,7 +12,7 @@ func (o *Open) Writable() bool { return o.Flags&syscall.O_ACCMODE != syscall.O_R
 // does not (tracefs looks at FMODE_WRITE, too).
 func (o *Open) Truncates() bool { return o.Flags&syscall.O_TRUNC != 0 && o.Writable() }
 
-// statusKnown: somebody has said what O_NONBLOCK is now.
+// statusKnown: the present O_NONBLOCK is known.
 const statusKnown = 1 << 31
 
 // Nonblocking reports whether a Stream must return EAGAIN rather than wait.

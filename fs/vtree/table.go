@@ -9,8 +9,8 @@ type Row struct {
 	Show func(o *Open) ([]byte, error)
 	// Store is one write(2), as File.Store.
 	Store func(o *Open, p []byte, off int64) (int, error)
-	// Node, if set, is what stands there: a *File that does more than Show and
-	// Store, or a whole *Dir. The other fields but Path are not used then.
+	// Node, if set, is the node itself: a *File that does more than Show and Store, or a whole
+	// *Dir. The other fields but Path are not used then.
 	Node Node
 }
 

@@ -15,8 +15,8 @@ type Texts struct {
 	last  int // the newest of known
 }
 
-// knownTexts is how many different texts of a file are looked for: two are what those see who may
-// see addresses, and the others; one of each may just have changed.
+// knownTexts is how many different texts of a file are looked for. Two are those of readers who may
+// see addresses and of readers who may not. One of each may just have changed.
 const knownTexts = 4
 
 // worthSharing is the length from which texts are shared. A Handle takes about as much itself.

@@ -23,7 +23,7 @@ type Open struct {
 	Caller
 	Flags   int    // as given to open(2)
 	Private any    // a file's own state; set by its Open, seen by every later call
-	Texts   *Texts // of all who have the file open; nil: each keeps a copy of what it has read
+	Texts   *Texts // shared by all open files; nil: each keeps a copy of the part that it has read
 
 	now uint32 // O_NONBLOCK as it is now, and statusKnown; atomically
 }

@@ -31,7 +31,7 @@ type run struct {
 	lent offline.Lease
 	ctx  context.Context // when it ends, so does the call
 	vm   *uc.VM
-	next uint64 // physical address of what is mapped next
+	next uint64 // physical address of the next mapping
 	regs uc.Regs
 }
 
@@ -51,7 +51,7 @@ const (
 
 	vectorUD, vectorPF = 6, 14
 
-	// callComm is what the task is called in the log.
+	// callComm is the task's name in the log.
 	callComm = "call"
 )
 
