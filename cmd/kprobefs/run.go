@@ -166,6 +166,7 @@ func (f *runFlags) boot(log zerolog.Logger) (*world, error) {
 
 // serve is the server's part: it returns when nobody is left in the session.
 func (f *runFlags) serve(s *ns.Session, w *world, signals chan os.Signal, log zerolog.Logger) (code int, err error) {
+	w.guard.Types(typeFiller(s))
 	h := newHost(w, &f.machineFlags, log)
 	h.restart = func(id uint64, tid int, regs uint64, nr int) {
 		s.Restart(ns.Restart{ID: id, TID: tid, Regs: regs, Nr: nr})

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/rs/zerolog"
+	"golang.org/x/sys/unix"
 
 	"github.com/kprobefs/kprobefs/emu/mirror"
 	"github.com/kprobefs/kprobefs/fs"
@@ -130,6 +131,9 @@ func (h *host) root(name string) (*vtree.Dir, error) {
 	return nil, fmt.Errorf("the session has mounted %q, which is unknown", name)
 }
 
+// types are the file systems that the kernel has where the trees are (f_type of statfs(2)).
+var types = map[string]int64{"tracing": unix.TRACEFS_MAGIC, "debug": unix.DEBUGFS_MAGIC, "sysctl": unix.PROC_SUPER_MAGIC}
+
 // Tree serves one tree.
 func (h *host) Tree(name, dir string, device uint64, fd int) error {
 	root, err := h.root(name)
@@ -142,7 +146,7 @@ func (h *host) Tree(name, dir string, device uint64, fd int) error {
 		return fmt.Errorf("%s: %w", dir, err)
 	}
 	h.servers = append(h.servers, s)
-	h.world.tellMirror(s, device)
+	h.world.tellMirror(s, device, types[name])
 	switch name {
 	case "tracing":
 		h.world.shown.add(s)

@@ -37,3 +37,10 @@ func filler(s *ns.Session) mirror.Fill {
 		})
 	}
 }
+
+// typeFiller has the session of s write types of file systems.
+func typeFiller(s *ns.Session) mirror.FillType {
+	return func(id uint64, tid int, fsType int64) (unix.Errno, bool) {
+		return s.Fill(ns.Fill{ID: id, TID: tid, Nr: unix.SYS_STATFS, FileSystem: fsType})
+	}
+}

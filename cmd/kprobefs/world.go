@@ -85,17 +85,17 @@ func (w *world) mount(f *mountFlags, dir string, log zerolog.Logger) (err error)
 		return &codedError{exitMount, err}
 	}
 	w.shown.add(w.server, "tracing")
-	w.tellMirror(w.server, w.server.Device())
+	w.tellMirror(w.server, w.server.Device(), 0)
 	return nil
 }
 
 // tellMirror keeps the mirror and the guard from looking into what s serves, which is mounted
-// with the st_dev device; 0: not known.
-func (w *world) tellMirror(s *fs.Server, device uint64) {
+// with the st_dev device; 0: not known. The kernel has a file system of fsType there; 0: none.
+func (w *world) tellMirror(s *fs.Server, device uint64, fsType int64) {
 	if device == 0 {
 		return
 	}
-	gone := []func(){w.guard.Serves(device, s.Find)}
+	gone := []func(){w.guard.Serves(device, s.Find, fsType)}
 	if w.mirror != nil {
 		gone = append(gone, w.mirror.Serves(device, s.Find))
 	}

@@ -41,11 +41,14 @@ type Guard struct {
 	names Names
 	fill  Fill // nil: names are the host's
 
+	fillType FillType // nil: types are FUSE's
+
 	mu         sync.Mutex // protects what follows
 	told       map[refusal]bool
-	since      time.Time // when the current burst began
-	burst      int       // refusals told in it
-	suppressed int       // and not told
+	types      map[uint64]int64 // of file systems, by device
+	since      time.Time        // when the current burst began
+	burst      int              // refusals told in it
+	suppressed int              // and not told
 }
 
 // refusal is what is told once.
@@ -64,7 +67,7 @@ const (
 
 // NewGuard returns a Guard that tells say what it has refused, a line each.
 func NewGuard(say func(line string)) *Guard {
-	g := &Guard{say: say, now: time.Now, told: make(map[refusal]bool), units: []uint32{unix.PERF_TYPE_TRACEPOINT}}
+	g := &Guard{say: say, now: time.Now, told: make(map[refusal]bool), types: make(map[uint64]int64), units: []uint32{unix.PERF_TYPE_TRACEPOINT}}
 	for _, unit := range []string{"kprobe", "uprobe"} {
 		b, err := os.ReadFile("/sys/bus/event_source/devices/" + unit + "/type")
 		if n, e := strconv.ParseUint(strings.TrimSpace(string(b)), 10, 32); err == nil && e == nil {

@@ -133,8 +133,14 @@ func (l Level) WriteOpens() (calls, calls32 []WriteOpen) {
 	return calls, calls32
 }
 
-// Serves tells g that device (as unix.Mkdev makes it) is t, until gone is called.
-func (g *Guard) Serves(device uint64, t Tree) (gone func()) { return g.trees.serves(device, t) }
+// Serves tells g that device (as unix.Mkdev makes it) is t, until gone is called. The kernel's own file system
+// is of fsType (f_type of statfs(2)); 0: the kernel has none.
+func (g *Guard) Serves(device uint64, t Tree, fsType int64) (gone func()) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.types[device] = fsType
+	return g.trees.serves(device, t)
+}
 
 // opens says with what a call fails that opens a file of the host's kernel to write it; 0: it goes on,
 // as all other calls do.
@@ -185,16 +191,18 @@ func (g *Guard) refuseWrite(n *notification, path string) unix.Errno {
 	return unix.EROFS
 }
 
-// refusedOpen is a call that opens a file of the host's kernel to write it.
-type refusedOpen struct {
-	id   uint64 // of the notification
-	path string // "": it is none
+// verdict is what a call is answered with that is not to go on.
+type verdict struct {
+	id      uint64 // of the notification
+	refused string // a file of the host's kernel that the call opens to write it; "": none
+	device  uint64 // of the tree of our own that statfs(2) asks about; 0: none
+	top     string // the directory in its root; "": that itself
 }
 
 // mayWrite refuses t to write v if that is the host's kernel's. Else it is err. t.serving is held.
 func (t *thread) mayWrite(v *seen, err error) error {
 	if path, yes := t.hosts(v); yes {
-		t.refused.path = path
+		t.verdict.refused = path
 		return unix.EROFS
 	}
 	return err
@@ -209,5 +217,5 @@ func mayBeHosts(err error) bool { return err == nil || err == unix.EROFS }
 func (t *thread) refuses(id uint64) (path string, yes bool) {
 	t.serving.Lock()
 	defer t.serving.Unlock()
-	return t.refused.path, t.refused.id == id && t.refused.path != ""
+	return t.verdict.refused, t.verdict.id == id && t.verdict.refused != ""
 }

@@ -149,7 +149,7 @@ func (l *Listener) serve(n *notification) {
 			l.end(n, l.guard.refuseWrite(n, path))
 			return
 		}
-		if l.giveMounts(t, n.id) {
+		if l.statfs(t, n) || l.giveMounts(t, n.id) {
 			return
 		}
 		if err := l.goOn(n.id); errors.Is(err, unix.ENOENT) {

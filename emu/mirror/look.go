@@ -16,8 +16,9 @@ import (
 // seen is what a look-up has found.
 type seen struct {
 	unix.Statx_t
-	fd  int  // O_PATH; -1 in a tree of our own
-	own bool // it is in one
+	fd  int    // O_PATH; -1 in a tree of our own
+	own bool   // it is in one
+	top string // and in this directory of its root; "": in none, or that is not known
 }
 
 func (v *seen) close() { closeFD(v.fd) }

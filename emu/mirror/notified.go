@@ -52,7 +52,7 @@ func (m *Mirror) notified(n *notification, root *rootDir) *thread {
 		root.lend(t)
 	}
 	c.Nr, c.Args = int(n.nr), n.args
-	t.refused = refusedOpen{id: n.id}
+	t.verdict = verdict{id: n.id}
 	names := t.show(p, w)
 	if changesNames[w.nr] {
 		root.dirs.forget()

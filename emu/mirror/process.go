@@ -60,7 +60,7 @@ type thread struct {
 	heard     [4]made
 	nextHeard int
 	mounts    *mountsOpened // what it opens now, if that may be a list of mounts
-	refused   refusedOpen   // what it may not open now
+	verdict   verdict       // how its call is answered
 }
 
 // caller returns the task that performs op, nil if there is none to mirror.

@@ -192,6 +192,7 @@ func (w *walk) inTree(t Tree, path string) (seen, error) {
 			continue
 		}
 		elements = append(elements, name)
+		v.top = elements[0]
 		mode, ok := t(strings.Join(elements, "/"))
 		if !ok {
 			return v, unix.ENOENT

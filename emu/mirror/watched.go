@@ -75,7 +75,7 @@ var watched = []watchedCall{
 	{nr: unix.SYS_LSTAT, level: Calls, does: noOp, path: path(1), predict: predictThere},
 	{nr: unix.SYS_NEWFSTATAT, level: Calls, does: noOp, path: pathIn(1, 2), predict: predictFoundAt},
 	{nr: unix.SYS_STATX, level: Calls, does: noOp, path: pathIn(1, 2), predict: predictFoundAt},
-	{nr: unix.SYS_STATFS, level: Calls, does: noOp, path: path(1), predict: predictFound},
+	{nr: unix.SYS_STATFS, level: Calls, does: noOp, path: path(1), predict: predictStatfs},
 	{nr: unix.SYS_READLINK, level: Calls, does: noOp, path: path(1), predict: predictReadlink},
 	{nr: unix.SYS_READLINKAT, level: Calls, does: noOp, path: pathIn(1, 2), predict: predictReadlinkat},
 	{nr: unix.SYS_EXECVE, level: Calls, does: noOp, path: path(1), predict: predictFound},

@@ -23,6 +23,8 @@ type Fill struct {
 	Layout Layout
 	// Release and Version are the machine's names. The others are those of the task's UTS namespace.
 	Release, Version string
+	// FileSystem is the type that statfs(2) tells; 0: the call is uname(2).
+	FileSystem int64 `json:",omitempty"`
 }
 
 // A Layout is a structure of names: so many fields of so many bytes (include/uapi/linux/utsname.h).
@@ -75,9 +77,11 @@ func (f *Fill) fills(proc, listener int) error {
 	if err != nil {
 		return err
 	}
-	b, err := f.names(proc)
-	if err != nil {
-		return err
+	b := statfs(f.FileSystem)
+	if f.FileSystem == 0 {
+		if b, err = f.names(proc); err != nil {
+			return err
+		}
 	}
 	// It has waited since before mem was opened: that is its memory.
 	if _, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(listener), unix.SECCOMP_IOCTL_NOTIF_ID_VALID, uintptr(unsafe.Pointer(&f.ID))); e != 0 {
@@ -101,7 +105,8 @@ func (f *Fill) put(mem int, b []byte, addr uint64) error {
 	return err
 }
 
-// waits waits until the task waits in the call, and returns the call's first argument.
+// waits waits until the task waits in the call, and returns where the call wants its answer: the first
+// argument of uname(2), the second of statfs(2).
 func (f *Fill) waits(proc int) (addr uint64, err error) {
 	for end := time.Now().Add(fillTimeout); ; {
 		b, err := readAt(proc, fmt.Sprintf("%d/syscall", f.TID))
@@ -109,7 +114,11 @@ func (f *Fill) waits(proc int) (addr uint64, err error) {
 			return 0, err
 		}
 		var nr int
-		if _, err := fmt.Sscanf(string(b), "%d %v", &nr, &addr); err == nil && nr == f.Nr {
+		var second uint64
+		if _, err := fmt.Sscanf(string(b), "%d %v %v", &nr, &addr, &second); err == nil && nr == f.Nr {
+			if f.FileSystem != 0 {
+				addr = second
+			}
 			return addr, nil
 		}
 		// It has been woken to wait on, which it has not begun.
@@ -118,6 +127,15 @@ func (f *Fill) waits(proc int) (addr uint64, err error) {
 		}
 		time.Sleep(50 * time.Microsecond)
 	}
+}
+
+// statfs is what statfs(2) tells of a file system that the kernel keeps in memory (simple_statfs).
+func statfs(fsType int64) []byte {
+	const valid, nameMax = 0x20, 255 // ST_VALID, NAME_MAX
+	st := unix.Statfs_t{
+		Type: fsType, Bsize: 4096, Frsize: 4096, Namelen: nameMax, Flags: valid | unix.ST_NOSUID | unix.ST_NODEV | unix.ST_RELATIME,
+	}
+	return bytes.Clone(unsafe.Slice((*byte)(unsafe.Pointer(&st)), unsafe.Sizeof(st)))
 }
 
 // names are what uname(2) tells the task.
