@@ -112,13 +112,13 @@ func TestEnvironment(t *testing.T) {
 	}
 }
 
-// run is what the kernel does with a filter.
-func run(f []unix.SockFilter, nr, arch, arg0 uint32) uint32 {
+// run is what the kernel does with a filter and a call whose first two arguments are arg.
+func run(f []unix.SockFilter, nr, arch, arg uint32) uint32 {
 	var a uint32
 	for pc := 0; ; pc++ {
 		switch i := f[pc]; i.Code {
 		case unix.BPF_LD | unix.BPF_W | unix.BPF_ABS:
-			a = map[uint32]uint32{seccomp.Nr: nr, seccomp.Arch: arch, seccomp.Arg(0): arg0}[i.K]
+			a = map[uint32]uint32{seccomp.Nr: nr, seccomp.Arch: arch, seccomp.Arg(0): arg, seccomp.Arg(1): arg}[i.K]
 		case unix.BPF_JMP | unix.BPF_JSET | unix.BPF_K:
 			if a&i.K != 0 {
 				pc += int(i.Jt)
@@ -151,7 +151,7 @@ func TestFilter(t *testing.T) {
 		}
 		for nr := range 2*n + 1 {
 			want := uint32(seccomp.Allow)
-			if nr%2 == 0 && nr < 2*n && nr != unix.SYS_CLONE {
+			if nr%2 == 0 && nr < 2*n && nr != unix.SYS_CLONE && nr != unix.SYS_FCNTL {
 				want = seccomp.Notify
 			}
 			if got := run(f, uint32(nr), unix.AUDIT_ARCH_X86_64, 0); got != want {
@@ -163,6 +163,9 @@ func TestFilter(t *testing.T) {
 		}
 		if got := run(f, unix.SYS_CLONE, unix.AUDIT_ARCH_X86_64, unix.CLONE_THREAD|unix.CLONE_VM); got != seccomp.Notify {
 			t.Fatalf("%d calls, a new thread: %#x", n, got)
+		}
+		if got := run(f, unix.SYS_FCNTL, unix.AUDIT_ARCH_X86_64, unix.F_GETFL); n > unix.SYS_FCNTL/2 && got != seccomp.Notify {
+			t.Fatalf("%d calls, F_GETFL: %#x", n, got)
 		}
 		if got := run(f, unix.SYS_CLONE, unix.AUDIT_ARCH_X86_64, uint32(unix.SIGCHLD)); got != seccomp.Allow {
 			t.Fatalf("%d calls, a fork: %#x", n, got)
