@@ -115,11 +115,11 @@ func (fs *FS) add(def *probe.Def) error {
 
 // addNew makes an event of k.
 func (fs *FS) addNew(k *kprobe) error {
-	ev, err := fs.newDynamic(k.def)
+	ev, err := fs.newDynamic(k.def, &eventProbes{fs: fs, probes: []*kprobe{k}})
 	if err != nil {
 		return err
 	}
-	k.ev, ev.probes = ev, []*kprobe{k}
+	k.ev = ev
 	if err := fs.registerOrDefer(k); err != nil {
 		fs.removeEvent(ev)
 		return err
@@ -135,18 +135,19 @@ func (fs *FS) appendTo(ev *event, k *kprobe) error {
 	if k.def.Return != ev.def.Return {
 		return &probe.Error{Errno: syscall.EEXIST, Code: probe.DiffProbeType}
 	}
-	if i := probe.FirstDifferent(k.def, ev.probes[0].def); i >= 0 {
+	reg := probesOf(ev)
+	if i := probe.FirstDifferent(k.def, reg.probes[0].def); i >= 0 {
 		return &probe.Error{Errno: syscall.EEXIST, Code: probe.DiffArgType, Word: i + 2}
 	}
-	for _, other := range ev.probes {
+	for _, other := range reg.probes {
 		if probe.Same(k.def, other.def) {
 			return &probe.Error{Errno: syscall.EEXIST, Code: probe.SameProbe}
 		}
 	}
 	k.ev = ev
-	ev.probes = append(ev.probes, k)
+	reg.probes = append(reg.probes, k)
 	if err := fs.registerOrDefer(k); err != nil {
-		ev.probes = without(ev.probes, k)
+		reg.probes = without(reg.probes, k)
 		return err
 	}
 	return nil

@@ -12,7 +12,7 @@ import (
 // An eventFile is one event in one buffer (struct trace_event_file).
 type eventFile struct {
 	ev       *event
-	arr      *array
+	arr      *eventArray
 	dir      *vtree.Dir
 	gen      uint64
 	enabled  bool        // EVENT_FILE_FL_ENABLED: its kprobes are armed for this buffer
@@ -29,22 +29,22 @@ type eventFile struct {
 
 // setEnabled is ftrace_event_enable_disable. An event that triggers may
 // switch stays armed when it is disabled.
-func (fs *FS) setEnabled(f *eventFile, on bool) error {
+func (tree *eventTree) setEnabled(f *eventFile, on bool) error {
 	if on {
 		f.softOff.Store(false)
-		return fs.setArmed(f, true)
+		return tree.setArmed(f, true)
 	}
 	f.softOff.Store(f.softMode > 0)
 	if f.softMode > 0 {
 		return nil
 	}
-	return fs.setArmed(f, false)
+	return tree.setArmed(f, false)
 }
 
 // setArmed records the event in f's array or stops that. Its kprobes are armed
 // for the first array and disarmed with the last (enable_trace_kprobe); when
 // one cannot be armed, none is.
-func (fs *FS) setArmed(f *eventFile, on bool) error {
+func (tree *eventTree) setArmed(f *eventFile, on bool) error {
 	if f.enabled == on {
 		return nil
 	}
@@ -59,19 +59,14 @@ func (fs *FS) setArmed(f *eventFile, on bool) error {
 	if others {
 		return nil
 	}
-	for i, k := range f.ev.probes {
-		err := fs.arm(k, on)
-		if err == nil || !on {
-			continue
-		}
+	err := f.ev.reg.Arm(on, func() {
 		f.enabled = false
 		f.ev.publish()
-		for _, armed := range f.ev.probes[:i] {
-			fs.arm(armed, false)
-		}
+	})
+	if err != nil {
 		return err
 	}
-	fs.cfg.Log.Info().Str("event", f.ev.group+"/"+f.ev.name).Bool("enabled", on).Msg("kprobe event")
+	tree.conf.Log.Info().Str("event", f.ev.group+"/"+f.ev.name).Bool("enabled", on).Msg("kprobe event")
 	return nil
 }
 
@@ -101,13 +96,13 @@ func (f *eventFile) state() string {
 
 // enableFile is events/GROUP/EVENT/enable.
 func (f *eventFile) enableFile() *vtree.File {
-	fs := f.arr.fs
+	tree := f.arr.tree
 	return &vtree.File{
 		Mode:  0o640,
 		Brief: true,
 		Show: func(*vtree.Open) (b []byte, err error) {
-			fs.tr.Mu.Lock()
-			defer fs.tr.Mu.Unlock()
+			tree.tr.Mu.Lock()
+			defer tree.tr.Mu.Unlock()
 			if !f.alive() {
 				return nil, syscall.ENODEV
 			}
@@ -118,7 +113,7 @@ func (f *eventFile) enableFile() *vtree.File {
 			if err != nil {
 				return 0, err
 			}
-			err = fs.tr.Locked(func() error {
+			err = tree.tr.Locked(func() error {
 				f.arr.Expand()
 				switch {
 				case n > 1:
@@ -126,7 +121,7 @@ func (f *eventFile) enableFile() *vtree.File {
 				case !f.alive():
 					return syscall.ENODEV
 				}
-				return fs.setEnabled(f, n == 1)
+				return tree.setEnabled(f, n == 1)
 			})
 			if err != nil {
 				return 0, err
@@ -141,13 +136,13 @@ func (f *eventFile) enableFile() *vtree.File {
 func (f *eventFile) alive() bool { return f.arr.files[f.ev] == f }
 
 // enableAllFile is the enable file of a group, or, with nil, of all events.
-func (a *array) enableAllFile(g *group) *vtree.File {
-	fs := a.fs
+func (a *eventArray) enableAllFile(g *group) *vtree.File {
+	tree := a.tree
 	return &vtree.File{
 		Mode: 0o640,
 		Show: func(*vtree.Open) ([]byte, error) {
-			fs.tr.Mu.Lock()
-			defer fs.tr.Mu.Unlock()
+			tree.tr.Mu.Lock()
+			defer tree.tr.Mu.Unlock()
 			files := a.members(g)
 			if g == nil && len(files) == 0 {
 				return []byte("0\n"), nil // the kernel never has no events at all
@@ -159,7 +154,7 @@ func (a *array) enableAllFile(g *group) *vtree.File {
 			if err != nil {
 				return err
 			}
-			return fs.tr.Locked(func() error {
+			return tree.tr.Locked(func() error {
 				a.Expand()
 				files := a.members(g)
 				if n > 1 {
@@ -168,17 +163,17 @@ func (a *array) enableAllFile(g *group) *vtree.File {
 				if g != nil && len(files) == 0 {
 					return syscall.EINVAL // the group has gone
 				}
-				return fs.setAll(files, n == 1)
+				return tree.setAll(files, n == 1)
 			})
 		}),
 	}
 }
 
 // setAll enables or disables files; the first error is returned, after all.
-func (fs *FS) setAll(files []*eventFile, on bool) error {
+func (tree *eventTree) setAll(files []*eventFile, on bool) error {
 	var first error
 	for _, f := range files {
-		if err := fs.setEnabled(f, on); err != nil && first == nil {
+		if err := tree.setEnabled(f, on); err != nil && first == nil {
 			first = err
 		}
 	}

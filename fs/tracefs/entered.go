@@ -14,7 +14,7 @@ import (
 func (fs *FS) createEprobe(words []string) *probe.Error {
 	var only *filter.Filter
 	def, e := probe.ParseEprobe(words, fs.env.Dialect, fs.attachable, func(def *probe.Def) *probe.Error {
-		flt, bad := filter.Parse(def.Filter, func(name string) (filter.Field, bool) { return filterField(def.Target(), name) })
+		flt, bad := parseFilterOf(def.Target(), def.Filter)
 		if bad != nil {
 			fs.top.filterError(def.Filter, bad)
 			return &probe.Error{Errno: syscall.EINVAL}
@@ -43,7 +43,8 @@ func (fs *FS) addAlone(def *probe.Def, only *filter.Filter, exists *probe.Error)
 		}
 		k := fs.newKprobe(def)
 		k.only = only
-		ev, err := fs.newDynamic(def)
+		reg := &eventProbes{fs: fs, probes: []*kprobe{k}}
+		ev, err := fs.newDynamic(def, reg)
 		if err != nil {
 			return err
 		}
@@ -51,7 +52,7 @@ func (fs *FS) addAlone(def *probe.Def, only *filter.Filter, exists *probe.Error)
 			target.refs++
 		}
 		k.target = target
-		k.ev, ev.probes = ev, []*kprobe{k}
+		k.ev = ev
 		k.elem = fs.probes.PushBack(k)
 		return nil
 	})
@@ -146,7 +147,7 @@ func (fs *FS) letGo(k *kprobe) error {
 func (fs *FS) holdElsewhere(a *array) error {
 	var errs []error
 	for el := fs.probes.Front(); el != nil; el = el.Next() {
-		if k := el.Value.(*kprobe); k.held != nil && k.held.arr == a {
+		if k := el.Value.(*kprobe); k.held != nil && k.held.arr == &a.eventArray {
 			errs = append(errs, fs.letGo(k), fs.hold(k))
 		}
 	}
@@ -168,6 +169,6 @@ func (k *kprobe) entered(_ *engine.Kprobe, c *engine.Context) bool {
 	if k.def.Kind == probe.Eprobe {
 		b[3]++ // and so do triggers
 	}
-	k.write(*files, r.arguments(b, k, c), c, c.IP)
+	k.write(*files, r.arguments(b, k.def, c), c, c.IP)
 	return false
 }

@@ -22,10 +22,17 @@ type event struct {
 	group, name string
 	id          int
 	def         *probe.Def                   // the first definition: names and types of the fields
-	probes      []*kprobe                    // in the order of their definition
+	reg         Registration                 // what tells of it
 	refs        int                          // triggers of other events that may switch it
 	files       []*eventFile                 // one for each array; a new slice when one goes
 	live        atomic.Pointer[[]*eventFile] // those that are armed, for hits
+}
+
+// A Registration is what tells of an event (trace_event_class.reg).
+type Registration interface {
+	// Arm has hits of the event told, or no more. If that fails, undo is called, and
+	// none is told. Only errors of beginning are returned.
+	Arm(on bool, undo func()) error
 }
 
 // active is trace_probe_is_enabled: its kprobes are armed.
@@ -61,18 +68,18 @@ func (g *groups) find(group, name string) *event {
 }
 
 // events returns every event, group by group.
-func (fs *FS) events() []*event {
+func (tree *eventTree) events() []*event {
 	var all []*event
-	for _, g := range fs.groups.order {
+	for _, g := range tree.groups.order {
 		all = append(all, g.order...)
 	}
 	return all
 }
 
 // byID is every event by its number.
-func (fs *FS) byID() map[int]trace.EntryText {
+func (tree *eventTree) byID() map[int]trace.EntryText {
 	m := make(map[int]trace.EntryText)
-	for _, g := range fs.groups.order {
+	for _, g := range tree.groups.order {
 		for _, ev := range g.order {
 			m[ev.id] = ev
 		}
@@ -81,47 +88,47 @@ func (fs *FS) byID() map[int]trace.EntryText {
 }
 
 // newEvent makes def's event and its directory in every array.
-func (fs *FS) newEvent(def *probe.Def, id int) *event {
-	ev := fs.addEvent(def, id)
-	for _, a := range fs.arrays {
+func (tree *eventTree) newEvent(def *probe.Def, id int, reg Registration) *event {
+	ev := tree.addEvent(def, id, reg)
+	for _, a := range tree.all {
 		a.addFile(ev)
 	}
 	return ev
 }
 
 // addEvent is newEvent without the directories.
-func (fs *FS) addEvent(def *probe.Def, id int) *event {
-	ev := &event{group: def.Group, name: def.Event, id: id, def: def}
-	g := fs.groups.byName[def.Group]
+func (tree *eventTree) addEvent(def *probe.Def, id int, reg Registration) *event {
+	ev := &event{group: def.Group, name: def.Event, id: id, def: def, reg: reg}
+	g := tree.groups.byName[def.Group]
 	if g == nil {
 		g = &group{name: def.Group, byName: map[string]*event{}}
-		fs.groups.byName[g.name] = g
-		fs.groups.order = append(fs.groups.order, g)
+		tree.groups.byName[g.name] = g
+		tree.groups.order = append(tree.groups.order, g)
 	}
 	g.byName[ev.name] = ev
 	g.order = append(g.order, ev)
-	fs.groups.named[ev.name] = append(fs.groups.named[ev.name], ev)
-	fs.tr.Version.Add(1)
+	tree.groups.named[ev.name] = append(tree.groups.named[ev.name], ev)
+	tree.tr.Version.Add(1)
 	return ev
 }
 
 // newDynamic is newEvent with the next number.
-func (fs *FS) newDynamic(def *probe.Def) (*event, error) {
-	id, err := fs.newID()
+func (tree *eventTree) newDynamic(def *probe.Def, reg Registration) (*event, error) {
+	id, err := tree.newID()
 	if err != nil {
 		return nil, err
 	}
-	return fs.newEvent(def, id), nil
+	return tree.newEvent(def, id, reg), nil
 }
 
 // newID is register_trace_event's numbering.
-func (fs *FS) newID() (int, error) {
-	if fs.lastID < lastEventID {
-		fs.lastID++
-		return fs.lastID, nil
+func (tree *eventTree) newID() (int, error) {
+	if tree.lastID < lastEventID {
+		tree.lastID++
+		return tree.lastID, nil
 	}
 	used := make(map[int]bool)
-	for _, ev := range fs.events() {
+	for _, ev := range tree.events() {
 		used[ev.id] = true
 	}
 	for id := firstEventID; id <= lastEventID; id++ {
@@ -133,22 +140,22 @@ func (fs *FS) newID() (int, error) {
 }
 
 // removeEvent takes ev's directories away, and its group's when it was the last.
-func (fs *FS) removeEvent(ev *event) {
-	fs.tr.Version.Add(1)
-	g := fs.groups.byName[ev.group]
+func (tree *eventTree) removeEvent(ev *event) {
+	tree.tr.Version.Add(1)
+	g := tree.groups.byName[ev.group]
 	delete(g.byName, ev.name)
 	g.order = drop(g.order, ev)
-	if named := drop(fs.groups.named[ev.name], ev); len(named) > 0 {
-		fs.groups.named[ev.name] = named
+	if named := drop(tree.groups.named[ev.name], ev); len(named) > 0 {
+		tree.groups.named[ev.name] = named
 	} else {
-		delete(fs.groups.named, ev.name)
+		delete(tree.groups.named, ev.name)
 	}
-	for _, a := range fs.arrays {
+	for _, a := range tree.all {
 		a.removeFile(ev, len(g.order) == 0)
 	}
 	if len(g.order) == 0 {
-		delete(fs.groups.byName, g.name)
-		fs.groups.order = drop(fs.groups.order, g)
+		delete(tree.groups.byName, g.name)
+		tree.groups.order = drop(tree.groups.order, g)
 	}
 }
 

@@ -22,11 +22,13 @@ func (f *eventFile) ignores(t *engine.Task) bool {
 }
 
 // pidFile is set_event_pid, notPidFile set_event_notrace_pid.
-func (a *array) pidFile() vtree.Node    { return a.pids.File(&a.fs.tr, a.Expand, a.filterPids) }
-func (a *array) notPidFile() vtree.Node { return a.notPids.File(&a.fs.tr, a.Expand, a.filterPids) }
+func (a *eventArray) pidFile() vtree.Node { return a.pids.File(a.tree.tr, a.Expand, a.filterPids) }
+func (a *eventArray) notPidFile() vtree.Node {
+	return a.notPids.File(a.tree.tr, a.Expand, a.filterPids)
+}
 
 // filterPids has every event take notice of the lists (event_pid_write).
-func (a *array) filterPids() {
+func (a *eventArray) filterPids() {
 	for _, f := range a.files {
 		f.pidFilter.Store(true)
 	}

@@ -8,8 +8,8 @@ import (
 )
 
 // eventsDir is events/.
-func (a *array) eventsDir() vtree.Node {
-	fs := a.fs
+func (a *eventArray) eventsDir() vtree.Node {
+	tree := a.tree
 	return &vtree.Dir{
 		Mode: trace.DirMode,
 		Static: []vtree.Entry{
@@ -19,17 +19,17 @@ func (a *array) eventsDir() vtree.Node {
 			{Name: "header_page", Node: once(headerPage)},
 		},
 		List: func() []vtree.Entry {
-			fs.tr.Mu.Lock()
-			defer fs.tr.Mu.Unlock()
-			entries := make([]vtree.Entry, 0, len(fs.groups.order))
-			for _, g := range fs.groups.order {
+			tree.tr.Mu.Lock()
+			defer tree.tr.Mu.Unlock()
+			entries := make([]vtree.Entry, 0, len(tree.groups.order))
+			for _, g := range tree.groups.order {
 				if s := a.systems[g]; s.listed() {
 					entries = append(entries, s.entry())
 				}
 			}
 			return entries
 		},
-		Subdirs: fs.counted(func() (n int) {
+		Subdirs: tree.counted(func() (n int) {
 			for _, s := range a.systems {
 				if s.listed() {
 					n++
@@ -38,9 +38,9 @@ func (a *array) eventsDir() vtree.Node {
 			return n
 		}),
 		Find: func(name string) (vtree.Entry, bool) {
-			fs.tr.Mu.Lock()
-			defer fs.tr.Mu.Unlock()
-			s := a.systems[fs.groups.byName[name]]
+			tree.tr.Mu.Lock()
+			defer tree.tr.Mu.Unlock()
+			s := a.systems[tree.groups.byName[name]]
 			if !s.listed() {
 				return vtree.Entry{}, false
 			}
@@ -50,10 +50,10 @@ func (a *array) eventsDir() vtree.Node {
 }
 
 // counted is n, called with the event mutex held.
-func (fs *FS) counted(n func() int) func() int {
+func (tree *eventTree) counted(n func() int) func() int {
 	return func() int {
-		fs.tr.Mu.Lock()
-		defer fs.tr.Mu.Unlock()
+		tree.tr.Mu.Lock()
+		defer tree.tr.Mu.Unlock()
 		return n()
 	}
 }
@@ -71,7 +71,7 @@ func (s *system) makeDir() *vtree.Dir {
 	case ftraceGroup:
 		return nil // ftraceDir has them
 	case "enable", "header_event", "header_page":
-		s.arr.fs.cfg.Printk("Failed to create system directory " + s.group.name)
+		s.arr.tree.conf.Printk("Failed to create system directory " + s.group.name)
 		return nil
 	}
 	return s.arr.groupDir(s.group.name, []vtree.Entry{
@@ -81,10 +81,10 @@ func (s *system) makeDir() *vtree.Dir {
 }
 
 // groupDir is a directory with files and with the group's events.
-func (a *array) groupDir(group string, files []vtree.Entry) *vtree.Dir {
-	fs := a.fs
+func (a *eventArray) groupDir(group string, files []vtree.Entry) *vtree.Dir {
+	tree := a.tree
 	listed := func() []vtree.Entry {
-		g := fs.groups.byName[group]
+		g := tree.groups.byName[group]
 		if g == nil {
 			return nil
 		}
@@ -100,15 +100,15 @@ func (a *array) groupDir(group string, files []vtree.Entry) *vtree.Dir {
 		Mode:   trace.DirMode,
 		Static: files,
 		List: func() []vtree.Entry {
-			fs.tr.Mu.Lock()
-			defer fs.tr.Mu.Unlock()
+			tree.tr.Mu.Lock()
+			defer tree.tr.Mu.Unlock()
 			return listed()
 		},
-		Subdirs: fs.counted(func() int { return len(listed()) }),
+		Subdirs: tree.counted(func() int { return len(listed()) }),
 		Find: func(name string) (vtree.Entry, bool) {
-			fs.tr.Mu.Lock()
-			defer fs.tr.Mu.Unlock()
-			if g := fs.groups.byName[group]; g != nil {
+			tree.tr.Mu.Lock()
+			defer tree.tr.Mu.Unlock()
+			if g := tree.groups.byName[group]; g != nil {
 				if f := a.files[g.byName[name]]; f != nil && f.dir != nil {
 					return f.entry(), true
 				}
@@ -129,13 +129,13 @@ const nameMax = 255
 // (event_create_dir). The event is there all the same.
 func (f *eventFile) makeDir() *vtree.Dir {
 	ev := f.ev
-	s := f.arr.systems[f.arr.fs.groups.byName[ev.group]]
+	s := f.arr.systems[f.arr.tree.groups.byName[ev.group]]
 	switch {
 	case ev.group == ftraceGroup:
 	case !s.listed():
 		return nil
 	case ev.name == "enable" || ev.name == "filter" || len(ev.name) > nameMax:
-		f.arr.fs.cfg.Printk("Could not create tracefs '" + ev.name + "' directory")
+		f.arr.tree.conf.Printk("Could not create tracefs '" + ev.name + "' directory")
 		return nil
 	}
 	return &vtree.Dir{Mode: trace.DirMode, Static: []vtree.Entry{

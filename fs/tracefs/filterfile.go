@@ -58,7 +58,7 @@ func asFilterField(f probe.Field) filter.Field {
 
 // setFilter is apply_event_filter: "0" takes the filter away; after an error
 // the event has none, and its file shows what was wrong.
-func (fs *FS) setFilter(f *eventFile, text string) error {
+func (tree *eventTree) setFilter(f *eventFile, text string) error {
 	if kstr.Strip(text) == "0" {
 		f.filter.Store(nil)
 		f.filterText = ""
@@ -86,7 +86,7 @@ func (f *eventFile) parseFilter(text string) (*filter.Filter, string, *filter.Er
 
 // filterError logs e and returns the text of a filter file after it
 // (append_filter_err).
-func (a *array) filterError(text string, e *filter.Error) string {
+func (a *eventArray) filterError(text string, e *filter.Error) string {
 	if e.Code == filter.None {
 		a.LogError(filterSubsystem, "Error", text, 0)
 		return text + "\nError: (0)\n"
@@ -101,13 +101,13 @@ func (a *array) filterError(text string, e *filter.Error) string {
 
 // filterFile is events/GROUP/EVENT/filter.
 func (f *eventFile) filterFile() *vtree.File {
-	fs := f.arr.fs
+	tree := f.arr.tree
 	return &vtree.File{
 		Mode:  trace.WriteMode,
 		Brief: true,
 		Show: func(*vtree.Open) ([]byte, error) {
-			fs.tr.Mu.Lock()
-			defer fs.tr.Mu.Unlock()
+			tree.tr.Mu.Lock()
+			defer tree.tr.Mu.Unlock()
 			if !f.alive() {
 				return nil, nil
 			}
@@ -120,12 +120,12 @@ func (f *eventFile) filterFile() *vtree.File {
 			if len(p) >= maxFilter {
 				return 0, syscall.EINVAL
 			}
-			fs.tr.Mu.Lock()
-			defer fs.tr.Mu.Unlock()
+			tree.tr.Mu.Lock()
+			defer tree.tr.Mu.Unlock()
 			if !f.alive() {
 				return 0, syscall.ENODEV
 			}
-			if err := fs.setFilter(f, kstr.CString(p)); err != nil {
+			if err := tree.setFilter(f, kstr.CString(p)); err != nil {
 				return 0, err
 			}
 			return len(p), nil
@@ -136,7 +136,7 @@ func (f *eventFile) filterFile() *vtree.File {
 // filterFile is events/GROUP/filter: it sets the filter of each event of the
 // group, and shows none of that.
 func (s *system) filterFile() *vtree.File {
-	fs := s.arr.fs
+	tree := s.arr.tree
 	return &vtree.File{
 		Mode: trace.WriteMode,
 		Show: func(*vtree.Open) ([]byte, error) { return []byte(groupFilterText), nil },
@@ -144,8 +144,8 @@ func (s *system) filterFile() *vtree.File {
 			if len(p) >= maxFilter {
 				return 0, syscall.EINVAL
 			}
-			fs.tr.Mu.Lock()
-			defer fs.tr.Mu.Unlock()
+			tree.tr.Mu.Lock()
+			defer tree.tr.Mu.Unlock()
 			if s.arr.systems[s.group] != s {
 				return 0, syscall.ENODEV
 			}

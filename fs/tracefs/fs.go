@@ -81,8 +81,9 @@ type FS struct {
 	recorders []*recorder // by processor; each is that processor's own
 
 	functions function.Tracers
-	stacks    *stack.Tracer
-	sets      ftrace.Files
+	eventTree
+	stacks *stack.Tracer
+	sets   ftrace.Files
 
 	following atomic.Pointer[[]*array] // arrays, for who must not wait for mu
 
@@ -90,11 +91,9 @@ type FS struct {
 	static []*event                      // those that are always there
 
 	// The event mutex protects everything below:
-	probes  list.List // of *kprobe, in the order of their definition (dyn_event_list)
-	groups  groups
+	probes  list.List       // of *kprobe, in the order of their definition (dyn_event_list)
 	arrays  []*array        // newest first, so the top one last; a new slice for each change
 	modules map[string]bool // modules that are there
-	lastID  int             // the newest event type
 	orders  uint64          // registrations with the engine so far
 }
 
@@ -112,14 +111,14 @@ func New(cfg Config) (*FS, error) {
 	if cfg.Printk == nil {
 		cfg.Printk = func(string) {}
 	}
-	fs := &FS{cfg: cfg, modules: map[string]bool{}, lastID: firstEventID - 1}
+	fs := &FS{cfg: cfg, modules: map[string]bool{}}
 	fs.env = probe.Env{Named: fs.named, OnEntry: cfg.Engine.OnFuncEntry, Pointer: fs.hashPointer, Dialect: probe.DialectOf(cfg.Release, cfg.Types)}
 	fs.env.Dialect.ISA = cfg.ISA
 	fs.initFunctions()
 	fs.initTracing()
+	fs.initEvents(&fs.tr, eventConfig{Printk: cfg.Printk, Log: cfg.Log, TriggerErrors: fs.env.Dialect.TriggerErrors})
 	fs.top = newArray(fs, "", trace.BootBufferKB<<10)
 	fs.setArrays([]*array{fs.top})
-	fs.groups.init()
 	fs.root = fs.tree()
 	fs.makeSyscalls()
 	fs.static = fs.events()
@@ -179,7 +178,7 @@ func (fs *FS) Close() {
 		for _, a := range fs.arrays {
 			a.StopTracer()
 			a.RemoveCommands()
-			errs = errors.Join(errs, a.quiet())
+			errs = errors.Join(errs, a.quiet(), fs.holdElsewhere(a))
 		}
 		return errs
 	})

@@ -64,18 +64,18 @@ var undescribed = []string{
 }
 
 // taken reports whether def's name is another event's.
-func (fs *FS) taken(def *probe.Def) bool {
-	return fs.groups.find(def.Group, def.Event) != nil || fs.reserved(def)
+func (tree *eventTree) taken(def *probe.Def) bool {
+	return tree.groups.find(def.Group, def.Event) != nil || tree.reserved(def)
 }
 
 // reserved reports whether def's name is that of an event of the kernel's own.
-func (fs *FS) reserved(def *probe.Def) bool {
+func (tree *eventTree) reserved(def *probe.Def) bool {
 	return def.Group == ftraceGroup && (slices.Contains(undescribed, def.Event) ||
 		slices.ContainsFunc(formats, func(f format) bool { return f.name == def.Event }))
 }
 
 // ftraceDir is events/ftrace.
-func (a *array) ftraceDir() *vtree.Dir {
+func (a *eventArray) ftraceDir() *vtree.Dir {
 	var entries []vtree.Entry
 	for _, f := range formats {
 		files := []vtree.Entry{{Name: "format", Node: trace.Fixed(probe.Format(f.name, f.id, f.fields, f.print))}, {Name: "hist", Node: trace.Fixed(nil)}}

@@ -23,7 +23,7 @@ func (fs *FS) switched(ta *function.TraceArray, group, name string) (function.Ev
 			return err
 		},
 		Held: func() {
-			f.softMode++
+			f.held()
 			ev.refs++
 		},
 	}, true

@@ -2,7 +2,6 @@ package tracefs
 
 import (
 	"github.com/kprobefs/kprobefs/engine"
-	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 )
 
 // hit is kprobe_dispatcher: it runs on the processor that hit k.
@@ -15,7 +14,7 @@ func (k *kprobe) hit(kp *engine.Kprobe, c *engine.Context) bool {
 	r := k.recorders[c.CPU]
 	b := r.Begin(c, k.ev.id, c.Trap)
 	b = k.def.AppendWord(b, kp.Addr)
-	k.write(*files, r.arguments(b, k, c), c, c.IP)
+	k.write(*files, r.arguments(b, k.def, c), c, c.IP)
 	return false
 }
 
@@ -30,34 +29,8 @@ func (k *kprobe) returned(i *engine.Instance, c *engine.Context) bool {
 	b := r.Begin(c, k.ev.id, engine.TrapFtrace)
 	b = k.def.AppendWord(b, k.rp.Addr)
 	b = k.def.AppendWord(b, i.ReturnAddr)
-	k.write(*files, r.arguments(b, k, c), c, i.ReturnAddr)
+	k.write(*files, r.arguments(b, k.def, c), c, i.ReturnAddr)
 	return false
-}
-
-// recording reports whether any array wants an entry now.
-func recording(files []*eventFile, c *engine.Context) bool {
-	wanted := false
-	for _, f := range files {
-		wanted = f.wants(c) || wanted
-	}
-	return wanted
-}
-
-// wants runs the triggers, unless they are to see the entry, and reports
-// whether the array wants one, or a trigger wants to see it
-// (trace_trigger_soft_disabled).
-func (f *eventFile) wants(c *engine.Context) bool {
-	t := f.triggers.Load()
-	if t != nil && !t.late {
-		t.fire(f, nil, c)
-	}
-	switch {
-	case t != nil && t.late:
-		return true
-	case !f.arr.On.Load():
-		return false
-	}
-	return !f.softOff.Load() && !f.ignores(c.Task)
 }
 
 // write puts an entry into every buffer that wants it. at is where the task
@@ -69,38 +42,5 @@ func (k *kprobe) write(files []*eventFile, entry []byte, c *engine.Context, at u
 	}
 	for _, f := range files {
 		f.write(k.recorders[c.CPU], entry, c, now, at)
-	}
-}
-
-// write is trace_event_buffer_commit. Triggers that are to see the entry do so
-// with tracing off, too. They act too late for the entry, whose place in the buffer
-// was taken before, and so it is in the snapshot that it causes; but one that may
-// be left out is held back until then (trace_buffered_event).
-func (f *eventFile) write(r *recorder, entry []byte, c *engine.Context, now, at uint64) {
-	a := f.arr
-	t, flt := f.triggers.Load(), f.filter.Load()
-	late := t != nil && t.late
-	buf, on, off := a.Buf.Load(), a.On.Load(), f.softOff.Load()
-	if !on && !late || f.ignores(c.Task) {
-		return
-	}
-	held := off || flt != nil
-	var after postKind
-	if flt != nil || late {
-		rec := r.match(entry, c)
-		if late {
-			after = t.fire(f, rec, c)
-			off = f.softOff.Load()
-		}
-		off = off || flt != nil && !flt.Match(rec)
-	}
-	if held {
-		on = a.On.Load()
-	}
-	if on && !off && a.RecordIn(buf, &r.Recorder, c, now, entry) && a.Has(trace.OptStacktrace) {
-		r.WriteStack(&a.Array, c, now, entry, at)
-	}
-	if after != 0 {
-		r.afterwards(after, f, c, now, entry, at)
 	}
 }

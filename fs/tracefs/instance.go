@@ -93,12 +93,8 @@ func (fs *FS) removeInstance(name string) error {
 	a.Gone.Store(true)
 	a.StopTracer()
 	a.RemoveCommands()
-	err := a.quiet()
-	for _, f := range a.members(nil) {
-		f.ev.files = without(f.ev.files, f)
-	}
-	clear(a.files)
-	clear(a.systems)
+	err := errors.Join(a.quiet(), fs.holdElsewhere(a))
+	a.forgetFiles()
 	fs.setArrays(slices.DeleteFunc(slices.Clone(fs.arrays), func(b *array) bool { return a == b }))
 	a.FreeBuffers()
 	fs.tr.Removed(name, "instances")
@@ -110,11 +106,13 @@ func (fs *FS) setArrays(all []*array) {
 	fs.arrays = all
 	fs.following.Store(&all)
 	shared, traced := make([]*trace.Array, len(all)), make([]*function.TraceArray, len(all))
+	withEvents := make([]*eventArray, len(all))
 	for i, a := range all {
-		shared[i], traced[i] = &a.Array, &a.TraceArray
+		shared[i], traced[i], withEvents[i] = &a.Array, &a.TraceArray, &a.eventArray
 	}
 	fs.tr.All = shared
 	fs.functions.SetArrays(traced)
+	fs.setEventArrays(withEvents)
 }
 
 // arrayOf is the array that a is of; nil: it is gone.
@@ -125,15 +123,4 @@ func (fs *FS) arrayOf(a *function.TraceArray) *array {
 		}
 	}
 	return nil
-}
-
-// quiet takes every trigger away and disables every event of a.
-func (a *array) quiet() error {
-	all := a.members(nil)
-	for _, f := range all {
-		for _, t := range f.list() {
-			a.fs.removeTrigger(f, t)
-		}
-	}
-	return errors.Join(a.fs.setAll(all, false), a.fs.holdElsewhere(a))
 }

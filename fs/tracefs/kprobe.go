@@ -206,3 +206,28 @@ func (k *kprobe) missed() uint64 { return k.rp.Kprobe.Nmissed() + k.rp.Nmissed()
 func (fs *FS) printk(format string, args ...any) {
 	fs.cfg.Printk("trace_kprobe: " + fmt.Sprintf(format, args...))
 }
+
+// An eventProbes is the kprobes of one event, in the order of their definition (trace_probe_event).
+type eventProbes struct {
+	fs     *FS
+	probes []*kprobe
+}
+
+// probesOf is the kprobes of ev: all events here have some.
+func probesOf(ev *event) *eventProbes { return ev.reg.(*eventProbes) }
+
+// Arm arms all kprobes or disarms them (enable_trace_kprobe); when one cannot be armed, none is.
+func (p *eventProbes) Arm(on bool, undo func()) error {
+	for i, k := range p.probes {
+		err := p.fs.arm(k, on)
+		if err == nil || !on {
+			continue
+		}
+		undo()
+		for _, armed := range p.probes[:i] {
+			p.fs.arm(armed, false)
+		}
+		return err
+	}
+	return nil
+}

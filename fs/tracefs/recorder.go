@@ -26,10 +26,10 @@ func (r *recorder) match(entry []byte, c *engine.Context) *filter.Record {
 	return &r.rec
 }
 
-// arguments appends k's arguments to the entry.
-func (r *recorder) arguments(b []byte, k *kprobe, c *engine.Context) []byte {
-	if len(k.def.Args) == 0 {
+// arguments appends the arguments of def to the entry.
+func (r *recorder) arguments(b []byte, def *probe.Def, c *engine.Context) []byte {
+	if len(def.Args) == 0 {
 		return b
 	}
-	return r.run.Append(b, k.def, c)
+	return r.run.Append(b, def, c)
 }

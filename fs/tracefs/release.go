@@ -54,7 +54,7 @@ func (fs *FS) candidates(name string, kinds []kind) []*kprobe {
 	var ks []*kprobe
 	if evs := fs.groups.named[name]; name != "" && len(evs) < 2 {
 		for _, ev := range evs {
-			for _, k := range ev.probes {
+			for _, k := range probesOf(ev).probes {
 				if has(kinds, k) {
 					ks = append(ks, k)
 				}
@@ -105,7 +105,7 @@ func (fs *FS) clearTraces() {
 // even when the event is enabled.
 func (fs *FS) remove(k *kprobe) error {
 	ev := k.ev
-	if len(ev.probes) == 1 {
+	if len(probesOf(ev).probes) == 1 {
 		if ev.active() || ev.refs > 0 {
 			return syscall.EBUSY
 		}
@@ -115,7 +115,8 @@ func (fs *FS) remove(k *kprobe) error {
 		k.target.refs--
 	}
 	fs.unregister(k)
-	ev.probes = without(ev.probes, k)
+	reg := probesOf(ev)
+	reg.probes = without(reg.probes, k)
 	fs.probes.Remove(k.elem)
 	fs.cfg.Log.Debug().Str("event", ev.group+"/"+ev.name).Msg("kprobe event removed")
 	return nil

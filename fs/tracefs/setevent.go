@@ -13,15 +13,15 @@ import (
 // written enables what it names, or disables it with a ! before; opening with
 // O_TRUNC disables all. One write takes one word, and says so: its caller
 // writes the rest again (ftrace_event_write).
-func (a *array) setEventFile() vtree.Node {
-	fs := a.fs
+func (a *eventArray) setEventFile() vtree.Node {
+	tree := a.tree
 	return &vtree.File{
 		Mode: trace.WriteMode,
 		Open: func(o *vtree.Open) error {
 			if !o.Truncates() {
 				return nil
 			}
-			return fs.tr.Locked(func() error { return fs.setAll(a.members(nil), false) })
+			return tree.tr.Locked(func() error { return tree.setAll(a.members(nil), false) })
 		},
 		Show: func(*vtree.Open) ([]byte, error) {
 			return a.eventList(func(f *eventFile) bool { return f.enabled }), nil // also softly, by a trigger
@@ -29,7 +29,7 @@ func (a *array) setEventFile() vtree.Node {
 		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) {
 			word, n := kstr.FirstWord(p)
 			name, off := strings.CutPrefix(word, "!")
-			err := fs.tr.Locked(func() error {
+			err := tree.tr.Locked(func() error {
 				a.Expand()
 				if word == "" {
 					return nil
@@ -45,16 +45,16 @@ func (a *array) setEventFile() vtree.Node {
 }
 
 // availableEvents is available_events.
-func (fs *FS) availableEvents() *vtree.File {
+func (tree *eventTree) availableEvents() *vtree.File {
 	return &vtree.File{Mode: trace.ReadMode, Show: func(*vtree.Open) ([]byte, error) {
-		return fs.top.eventList(func(*eventFile) bool { return true }), nil
+		return tree.top.eventList(func(*eventFile) bool { return true }), nil
 	}}
 }
 
 // eventList is GROUP:EVENT of each event that want wants, newest first.
-func (a *array) eventList(want func(*eventFile) bool) []byte {
-	a.fs.tr.Mu.Lock()
-	defer a.fs.tr.Mu.Unlock()
+func (a *eventArray) eventList(want func(*eventFile) bool) []byte {
+	a.tree.tr.Mu.Lock()
+	defer a.tree.tr.Mu.Unlock()
 	var b []byte
 	for _, f := range a.members(nil) {
 		if want(f) {
@@ -66,7 +66,7 @@ func (a *array) eventList(want func(*eventFile) bool) []byte {
 
 // setNamed enables or disables GROUP:EVENT, either of which may be * or
 // nothing, or NAME, which is a group or an event (ftrace_set_clr_event).
-func (a *array) setNamed(name string, on bool) error {
+func (a *eventArray) setNamed(name string, on bool) error {
 	group, member, both := strings.Cut(name, ":")
 	fits := func(pattern, s string) bool { return pattern == "" || pattern == "*" || pattern == s }
 	var files []*eventFile
@@ -79,5 +79,5 @@ func (a *array) setNamed(name string, on bool) error {
 	if len(files) == 0 {
 		return syscall.EINVAL
 	}
-	return a.fs.setAll(files, on)
+	return a.tree.setAll(files, on)
 }

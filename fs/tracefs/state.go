@@ -68,27 +68,7 @@ type ArrayState struct {
 	Cleared       bool // an event that it may have recorded has gone
 	Pids, NotPids trace.PidsState
 	Functions     function.Saved
-	Files         []FileState // of all events, static ones among them, oldest first
-}
-
-// FileState is an event in an array.
-type FileState struct {
-	Group, Name  string
-	Enabled, Was bool
-	SoftOff      bool
-	PidFilter    bool
-	Filtered     bool // FilterText is a filter; else it is none, or what was wrong with one
-	FilterText   string
-	Triggers     []TriggerState // newest first
-}
-
-// TriggerState is a trigger of an event.
-type TriggerState struct {
-	Kind          string
-	Group, Target string
-	Filter        string
-	Counted       bool
-	Left          int64
+	Files         []SavedFile // of all events, static ones among them, oldest first
 }
 
 // State is fs as it is. Who writes to a file waits; events of the machine go on, so that

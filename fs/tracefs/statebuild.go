@@ -12,18 +12,9 @@ import (
 // detach takes an array away whose events are with the engine no more (removeInstance).
 func (fs *FS) detach(a *array) {
 	a.Gone.Store(true)
-	fs.forgetFiles(a)
+	a.forgetFiles()
 	a.Buf.Load().Wake()
 	fs.tr.Removed(a.Name, "instances")
-}
-
-// forgetFiles takes away all that a has below events/.
-func (fs *FS) forgetFiles(a *array) {
-	for _, f := range a.files {
-		f.ev.files = without(f.ev.files, f)
-	}
-	clear(a.files)
-	clear(a.systems)
 }
 
 // buildEvents makes p's dynamic events and their definitions, and the directories of all events
@@ -31,18 +22,12 @@ func (fs *FS) forgetFiles(a *array) {
 func (fs *FS) buildEvents(p *plan) {
 	for i := range p.Events {
 		e := &p.Events[i]
-		fs.addEvent(p.defs[eventName{e.Group, e.Name}], e.ID)
+		fs.addEvent(p.defs[eventName{e.Group, e.Name}], e.ID, &eventProbes{fs: fs})
 	}
 	for i, a := range fs.arrays {
 		fs.buildDirs(p.Arrays[i].Files, a)
 	}
-	place := map[string]int{}
-	for i, g := range p.Groups {
-		place[g] = i + 1
-	}
-	slices.SortStableFunc(fs.groups.order, func(a, b *group) int {
-		return cmp.Compare(uint(place[a.name]-1), uint(place[b.name]-1)) // the unknown ones last
-	})
+	fs.sortGroups(p.Groups)
 	for i := range p.Probes {
 		fs.buildProbe(&p.Probes[i], &p.probes[i])
 	}
@@ -50,7 +35,7 @@ func (fs *FS) buildEvents(p *plan) {
 
 // buildDirs gives a its directories of events. Those of static events stay if they are, as
 // usual, the oldest, in the order that they have.
-func (fs *FS) buildDirs(files []FileState, a *array) {
+func (fs *FS) buildDirs(files []SavedFile, a *array) {
 	old := a.members(nil)
 	slices.Reverse(old)
 	same := len(old) <= len(files)
@@ -61,7 +46,7 @@ func (fs *FS) buildDirs(files []FileState, a *array) {
 		for g := range a.systems {
 			fs.tr.Removed(g.name, a.Path("events")...)
 		}
-		fs.forgetFiles(a)
+		a.forgetFiles()
 		old = nil
 	}
 	for i := range files[len(old):] {
@@ -77,7 +62,8 @@ func (fs *FS) buildProbe(s *ProbeState, planned *plannedProbe) {
 		k.nhit[i].n.Store(n)
 	}
 	k.ev = fs.groups.find(s.Group, s.Event)
-	k.ev.probes = append(k.ev.probes, k)
+	reg := probesOf(k.ev)
+	reg.probes = append(reg.probes, k)
 	k.order = s.Order
 	k.elem = fs.probes.PushBack(k)
 	if t := planned.def.Target(); t != nil {
@@ -96,26 +82,9 @@ func (fs *FS) buildFiles(p *plan, i int, a *array) {
 	for j := range s.Files {
 		f := &s.Files[j]
 		name := eventName{f.Group, f.Name}
-		fs.buildFile(a.files[fs.groups.find(f.Group, f.Name)], f, p.files[i][name])
+		a.files[fs.groups.find(f.Group, f.Name)].restoreFile(p.files[i][name])
 	}
 	a.Restore(&s.Saved)
-}
-
-func (fs *FS) buildFile(f *eventFile, s *FileState, planned *plannedFile) {
-	f.enabled, f.was = s.Enabled, s.Was
-	f.softOff.Store(s.SoftOff)
-	f.pidFilter.Store(s.PidFilter)
-	f.filter.Store(planned.filter)
-	f.filterText = s.FilterText
-	for i, t := range planned.triggers {
-		if name := s.Triggers[i]; t.kind.target {
-			t.target = f.arr.files[fs.groups.find(name.Group, name.Target)]
-			t.target.softMode++
-			t.target.ev.refs++
-		}
-		f.softMode++
-	}
-	f.setTriggers(planned.triggers)
 }
 
 // buildHolds is the soft modes that event probes cause, and what hits look at.
@@ -132,12 +101,10 @@ func (fs *FS) buildHolds(p *plan) {
 		}
 		if a != nil {
 			k.held = a.files[k.target]
-			k.held.softMode++
+			k.held.held()
 		}
 	}
-	for _, ev := range fs.events() {
-		ev.publish()
-	}
+	fs.publishAll()
 }
 
 // registerAll registers with the engine what p says was registered, in that order. What lay in
@@ -145,12 +112,12 @@ func (fs *FS) buildHolds(p *plan) {
 func (fs *FS) registerAll(p *plan) error {
 	for _, s := range p.Static {
 		if ev := fs.groups.find(s.Group, s.Name); ev != nil && ev.def.Kind == probe.Syscall {
-			ev.probes[0].order = s.Order
+			probesOf(ev).probes[0].order = s.Order
 		}
 	}
 	var all []*kprobe
 	for _, ev := range fs.events() {
-		for _, k := range ev.probes {
+		for _, k := range probesOf(ev).probes {
 			if k.order > 0 {
 				all = append(all, k)
 			}
@@ -194,9 +161,7 @@ func (fs *FS) buildFunctions(p *plan) error {
 			return restoring(s.file("current_tracer"), err)
 		}
 	}
-	for _, ev := range fs.events() {
-		ev.publish()
-	}
+	fs.publishAll()
 	return nil
 }
 

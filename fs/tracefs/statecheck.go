@@ -112,8 +112,8 @@ func (a *ArrayState) check(cpus int) error {
 	}
 	for i := range a.Files {
 		f := &a.Files[i]
-		if len(f.Triggers) > maxTriggers || len(f.FilterText) > 2*maxFilter {
-			return trace.BadState(a.file("events/"+f.Group+"/"+f.Name+"/trigger"), "%d of them", len(f.Triggers))
+		if err := f.check(maxTriggers); err != nil {
+			return trace.BadState(a.file("events/"+f.Group+"/"+f.Name+"/trigger"), "%v", err)
 		}
 	}
 	return nil

@@ -28,11 +28,6 @@ type plannedProbe struct {
 	only *filter.Filter
 }
 
-type plannedFile struct {
-	filter   *filter.Filter
-	triggers []*trigger // without their targets
-}
-
 // plan parses s. It changes nothing, and needs no lock: what it asks of fs never changes.
 func (fs *FS) plan(s *State) (*plan, error) {
 	if err := s.Check(); err != nil {
@@ -139,11 +134,6 @@ func (fs *FS) planned(p *plan, d *Definition, name eventName) (*probe.Def, error
 	return def, nil
 }
 
-// parseFilterOf parses a filter on the fields of def.
-func parseFilterOf(def *probe.Def, text string) (*filter.Filter, *filter.Error) {
-	return filter.Parse(text, func(name string) (filter.Field, bool) { return filterField(def, name) })
-}
-
 func (fs *FS) planArray(p *plan, a *ArrayState) error {
 	t := fs.tr.FindTracer(a.Tracer)
 	switch {
@@ -161,7 +151,7 @@ func (fs *FS) planArray(p *plan, a *ArrayState) error {
 		if p.defs[name] == nil || files[name] != nil {
 			return trace.BadState(a.file("events/"+f.Group+"/"+f.Name), "no such event, or it is there twice")
 		}
-		planned, err := p.planFile(a, f)
+		planned, err := f.plan(p.defs[name], a.file("events/"+f.Group+"/"+f.Name), p.defined)
 		if err != nil {
 			return err
 		}
@@ -173,39 +163,13 @@ func (fs *FS) planArray(p *plan, a *ArrayState) error {
 	return p.planCommands(a)
 }
 
-func (p *plan) planFile(a *ArrayState, f *FileState) (*plannedFile, error) {
-	def, planned := p.defs[eventName{f.Group, f.Name}], &plannedFile{}
-	dir := a.file("events/" + f.Group + "/" + f.Name)
-	if f.Filtered {
-		flt, e := parseFilterOf(def, f.FilterText)
-		if e != nil {
-			return nil, trace.BadState(dir+"/filter", "%q: %v", f.FilterText, e.Code)
-		}
-		planned.filter = flt
-	}
-	for i := range f.Triggers {
-		saved := &f.Triggers[i]
-		kind, ok := findKind(saved.Kind)
-		if !ok || kind.target != (saved.Target != "") || kind.target && p.defs[eventName{saved.Group, saved.Target}] == nil {
-			return nil, trace.BadState(dir+"/trigger", "%s:%s:%s", saved.Kind, saved.Group, saved.Target)
-		}
-		t := &trigger{kind: kind, text: saved.Filter, counted: saved.Counted}
-		t.left.Store(saved.Left)
-		if saved.Filter != "" {
-			var e *filter.Error
-			if t.filter, e = parseFilterOf(def, saved.Filter); e != nil {
-				return nil, trace.BadState(dir+"/trigger", "%q: %v", saved.Filter, e.Code)
-			}
-		}
-		planned.triggers = append(planned.triggers, t)
-	}
-	return planned, nil
-}
+// defined reports whether p has an event of that name.
+func (p *plan) defined(group, name string) bool { return p.defs[eventName{group, name}] != nil }
 
 func (p *plan) planCommands(a *ArrayState) error {
 	for i := range a.Functions.Probes {
 		c := &a.Functions.Probes[i]
-		if !c.Valid(func(group, name string) bool { return p.defs[eventName{group, name}] != nil }) {
+		if !c.Valid(p.defined) {
 			return trace.BadState(a.file("set_ftrace_filter"), "%s:%s:%s", c.Command, c.Group, c.Target)
 		}
 	}

@@ -71,14 +71,8 @@ func (fs *FS) putAway() error {
 		errs = append(errs, a.PutAway()...)
 	}
 	for _, ev := range fs.events() {
-		ev.live.Store(nil)
-		ev.refs = 0
-		for _, f := range ev.files {
-			f.setTriggers(nil)
-			f.enabled, f.softMode = false, 0
-			f.softOff.Store(false)
-		}
-		for _, k := range ev.probes {
+		ev.putAway()
+		for _, k := range probesOf(ev).probes {
 			fs.unregister(k)
 			k.held, k.order = nil, 0
 		}

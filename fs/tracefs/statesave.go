@@ -15,9 +15,7 @@ func (fs *FS) save() *State {
 	}
 	s.Expanded, s.Counter = fs.tr.SavedShared()
 	s.Graph, s.Thresh, s.Ftrace = fs.functions.Save()
-	for _, g := range fs.groups.order {
-		s.Groups = append(s.Groups, g.name)
-	}
+	s.Groups = fs.groupNames()
 	for _, f := range slices.Backward(fs.top.members(nil)) {
 		if ev := f.ev; ev.def.Kind != probe.Syscall {
 			s.Events = append(s.Events, EventState{ev.group, ev.name, ev.id, definitionOf(ev.def)})
@@ -27,7 +25,7 @@ func (fs *FS) save() *State {
 		s.Probes = append(s.Probes, el.Value.(*kprobe).saveState())
 	}
 	for _, ev := range fs.static {
-		if k := ev.probes[0]; k.registered {
+		if k := probesOf(ev).probes[0]; k.registered {
 			s.Static = append(s.Static, StaticState{ev.group, ev.name, k.order})
 		}
 	}
@@ -61,22 +59,7 @@ func (a *array) saveState() ArrayState {
 		Pids: a.pids.Save(), NotPids: a.notPids.Save(), Functions: a.SaveFunctions(),
 	}
 	for _, f := range slices.Backward(a.members(nil)) {
-		s.Files = append(s.Files, f.saveState())
-	}
-	return s
-}
-
-func (f *eventFile) saveState() FileState {
-	s := FileState{
-		Group: f.ev.group, Name: f.ev.name, Enabled: f.enabled, Was: f.was, SoftOff: f.softOff.Load(),
-		PidFilter: f.pidFilter.Load(), Filtered: f.filter.Load() != nil, FilterText: f.filterText,
-	}
-	for _, t := range f.list() {
-		saved := TriggerState{Kind: t.kind.name, Filter: t.text, Counted: t.counted, Left: t.left.Load()}
-		if t.target != nil {
-			saved.Group, saved.Target = t.target.ev.group, t.target.ev.name
-		}
-		s.Triggers = append(s.Triggers, saved)
+		s.Files = append(s.Files, f.saveFile())
 	}
 	return s
 }

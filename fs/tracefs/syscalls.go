@@ -75,8 +75,8 @@ func (fs *FS) makeSyscalls() {
 		}
 	}
 	for i, k := range slices.Backward(known) {
-		ev := fs.newEvent(k.def, firstSyscallID+i)
-		k.ev, ev.probes = ev, []*kprobe{k}
+		ev := fs.newEvent(k.def, firstSyscallID+i, &eventProbes{fs: fs, probes: []*kprobe{k}})
+		k.ev = ev
 	}
 }
 

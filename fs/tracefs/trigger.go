@@ -60,7 +60,7 @@ func (t *trigger) same(u *trigger) bool {
 
 // setTrigger runs what is written to the trigger file of f's event
 // (trigger_process_regex, event_trigger_parse).
-func (fs *FS) setTrigger(f *eventFile, line string) error {
+func (tree *eventTree) setTrigger(f *eventFile, line string) error {
 	line = kstr.Strip(line)
 	line, remove := strings.CutPrefix(line, "!")
 	name, rest := cutAny(line, ": \t")
@@ -74,21 +74,21 @@ func (fs *FS) setTrigger(f *eventFile, line string) error {
 	}
 	t := &trigger{kind: kind, counted: param != ""}
 	if kind.target {
-		if param, err = fs.triggerTarget(t, f, param); err != nil {
+		if param, err = tree.triggerTarget(t, f, param); err != nil {
 			return err
 		}
 	}
 	if remove {
-		fs.removeTrigger(f, t)
+		tree.removeTrigger(f, t)
 		return nil
 	}
 	if err := t.setCount(param); err != nil {
 		return err
 	}
-	if err := fs.setTriggerFilter(t, f, expr); err != nil {
+	if err := tree.setTriggerFilter(t, f, expr); err != nil {
 		return err
 	}
-	return fs.addTrigger(f, t)
+	return tree.addTrigger(f, t)
 }
 
 // cutAny is strsep: s before and behind the first of the characters of seps.
@@ -114,12 +114,12 @@ func triggerWords(s string, required bool) (param, expr string, err error) {
 
 // triggerTarget parses GROUP:EVENT[:COUNT] and returns the count
 // (event_enable_trigger_parse).
-func (fs *FS) triggerTarget(t *trigger, f *eventFile, param string) (count string, err error) {
+func (tree *eventTree) triggerTarget(t *trigger, f *eventFile, param string) (count string, err error) {
 	part := strings.SplitN(param, ":", 3)
 	if len(part) < 2 {
 		return "", syscall.EINVAL
 	}
-	ev := fs.groups.find(part[0], part[1])
+	ev := tree.groups.find(part[0], part[1])
 	if ev == nil {
 		return "", syscall.EINVAL
 	}
@@ -148,7 +148,7 @@ func (t *trigger) setCount(param string) error {
 }
 
 // setTriggerFilter parses if FILTER (set_trigger_filter).
-func (fs *FS) setTriggerFilter(t *trigger, f *eventFile, s string) error {
+func (tree *eventTree) setTriggerFilter(t *trigger, f *eventFile, s string) error {
 	if s == "" {
 		return nil
 	}
@@ -158,7 +158,7 @@ func (fs *FS) setTriggerFilter(t *trigger, f *eventFile, s string) error {
 	}
 	flt, e := filter.Parse(expr, func(name string) (filter.Field, bool) { return filterField(f.ev.def, name) })
 	if e != nil {
-		if fs.env.Dialect.TriggerErrors {
+		if tree.conf.TriggerErrors {
 			f.arr.filterError(expr, e)
 		}
 		return e // else the error log does not hear of it
@@ -169,14 +169,14 @@ func (fs *FS) setTriggerFilter(t *trigger, f *eventFile, s string) error {
 
 // addTrigger attaches t to f, whose event is armed from now on, and so is the
 // one that t may switch (register_trigger, event_enable_register_trigger).
-func (fs *FS) addTrigger(f *eventFile, t *trigger) error {
+func (tree *eventTree) addTrigger(f *eventFile, t *trigger) error {
 	for _, u := range f.list() {
 		if t.same(u) {
 			return syscall.EEXIST
 		}
 	}
 	if t.target != nil {
-		if err := fs.setSoft(t.target, true); err != nil {
+		if err := tree.setSoft(t.target, true); err != nil {
 			return err
 		}
 		t.target.ev.refs++
@@ -185,20 +185,20 @@ func (fs *FS) addTrigger(f *eventFile, t *trigger) error {
 		t.kind.prepare(&f.arr.Array)
 	}
 	f.setTriggers(append([]*trigger{t}, f.list()...))
-	return fs.setSoft(f, true)
+	return tree.setSoft(f, true)
 }
 
 // removeTrigger takes the trigger that does what t does away.
-func (fs *FS) removeTrigger(f *eventFile, t *trigger) {
+func (tree *eventTree) removeTrigger(f *eventFile, t *trigger) {
 	for _, u := range f.list() {
 		if !t.same(u) {
 			continue
 		}
 		f.setTriggers(without(f.list(), u))
-		fs.setSoft(f, false)
+		tree.setSoft(f, false)
 		if u.target != nil {
 			u.target.ev.refs--
-			fs.setSoft(u.target, false)
+			tree.setSoft(u.target, false)
 		}
 		return
 	}
@@ -207,14 +207,14 @@ func (fs *FS) removeTrigger(f *eventFile, t *trigger) {
 // setSoft counts triggers that need f's event armed, or may switch it. While
 // there are any it is armed; where it was not enabled it is marked as not to be
 // recorded (the soft_disable half of __ftrace_event_enable_disable).
-func (fs *FS) setSoft(f *eventFile, on bool) error {
+func (tree *eventTree) setSoft(f *eventFile, on bool) error {
 	if on {
 		f.softMode++
 		if f.softMode > 1 || f.enabled {
 			return nil
 		}
 		f.softOff.Store(true)
-		return fs.setArmed(f, true)
+		return tree.setArmed(f, true)
 	}
 	f.softMode--
 	if f.softMode > 0 {
@@ -223,7 +223,7 @@ func (fs *FS) setSoft(f *eventFile, on bool) error {
 	off := f.softOff.Load()
 	f.softOff.Store(false)
 	if off {
-		return fs.setArmed(f, false)
+		return tree.setArmed(f, false)
 	}
 	return nil
 }

@@ -14,10 +14,10 @@ const noTriggers = "# Available triggers:\n# traceon traceoff snapshot stacktrac
 // triggerFile is events/GROUP/EVENT/trigger. Opening it with O_TRUNC takes hist
 // triggers away (unreg_all), which are not there, and no others.
 func (f *eventFile) triggerFile() *vtree.File {
-	fs := f.arr.fs
+	tree := f.arr.tree
 	alive := func(do func() error) error {
-		fs.tr.Mu.Lock()
-		defer fs.tr.Mu.Unlock()
+		tree.tr.Mu.Lock()
+		defer tree.tr.Mu.Unlock()
 		if !f.alive() {
 			return syscall.ENODEV
 		}
@@ -48,7 +48,7 @@ func (f *eventFile) triggerFile() *vtree.File {
 			case len(p) >= maxFilter:
 				return 0, syscall.EINVAL
 			}
-			err := alive(func() error { return fs.setTrigger(f, kstr.CString(p)) })
+			err := alive(func() error { return tree.setTrigger(f, kstr.CString(p)) })
 			if err != nil {
 				return 0, err
 			}

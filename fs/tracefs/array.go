@@ -1,0 +1,22 @@
+package tracefs
+
+import (
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// An array is a trace array with all that it is made of: its buffer, what it does about functions, and
+// its events.
+type array struct {
+	eventArray
+	fs  *FS
+	dir *vtree.Dir
+	gen uint64
+}
+
+func newArray(fs *FS, name string, bytes int) *array {
+	a := &array{fs: fs}
+	a.Init(&fs.tr, name, bytes)
+	a.InitFunctions(&fs.functions)
+	a.initEvents(&fs.eventTree)
+	return a
+}
