@@ -11,6 +11,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/emu/uc"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/x86"
 )
 
@@ -224,13 +225,13 @@ func (m *Machine) freeInit(k *image.Kernel) error {
 	if start == end {
 		return nil
 	}
-	m.engine.ModuleEvent(engine.ModuleEvent{Module: engine.Module{Init: k.Tables.InitText}, State: engine.ModuleLive})
+	m.engine.ModuleEvent(engine.ModuleEvent{Module: kernel.Module{Init: k.Tables.InitText}, State: engine.ModuleLive})
 	m.text.mark(start, end-start, false)
-	m.text.unload(engine.Range{Start: start, End: end})
+	m.text.unload(kernel.Range{Start: start, End: end})
 	m.vm.Unmap(start, end-start)
 	m.registry.Replace("", func(u *system.Unit) {
 		t := *u.Tables
-		t.InitText = engine.Range{}
+		t.InitText = kernel.Range{}
 		u.Tables = &t
 	})
 	m.printkf("Freeing unused kernel image (initmem) memory: %dK", (end-start)>>10)

@@ -11,6 +11,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/emu/uc"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // A Machine is an emulated x86-64 computer with a kernel in it.
@@ -72,7 +73,7 @@ type Machine struct {
 func (m *Machine) Engine() *engine.Engine { return m.engine }
 
 // Kernel has the symbols, modules and tables of the loaded kernel.
-func (m *Machine) Kernel() engine.Kernel { return m.registry }
+func (m *Machine) Kernel() kernel.Kernel { return m.registry }
 
 // Clock is the machine's time.
 func (m *Machine) Clock() engine.Clock { return m.clock }

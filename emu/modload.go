@@ -11,6 +11,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // load1 is load_module. modMu is held.
@@ -71,7 +72,7 @@ func (m *Machine) link(name string, file []byte) (*system.Module, error) {
 		mod.Img = img
 		mod.Name = img.Name
 		end := pageUp(max(img.Core.End(), img.Init.End()))
-		mod.Span = engine.Range{Start: mod.Base, End: end}
+		mod.Span = kernel.Range{Start: mod.Base, End: end}
 		base, err := m.place(end - mod.Base)
 		if err != nil {
 			return nil, m.refuse("insmod", name, "no memory", syscall.ENOMEM)
@@ -168,5 +169,5 @@ func (m *Machine) freeModuleInit(mod *system.Module) {
 	for _, r := range img.Init {
 		m.unmapModule(r)
 	}
-	mod.Img.InitText = engine.Range{}
+	mod.Img.InitText = kernel.Range{}
 }

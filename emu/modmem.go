@@ -7,17 +7,17 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/system"
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // place finds room for size bytes in the module area, first fit, with a hole of
 // a page behind every module. modMu is held.
 func (m *Machine) place(size uint64) (uint64, error) {
-	taken := make([]engine.Range, 0, len(m.modules))
+	taken := make([]kernel.Range, 0, len(m.modules))
 	for _, mod := range m.modules {
 		taken = append(taken, mod.Span)
 	}
-	slices.SortFunc(taken, func(a, b engine.Range) int { return cmp.Compare(a.Start, b.Start) })
+	slices.SortFunc(taken, func(a, b kernel.Range) int { return cmp.Compare(a.Start, b.Start) })
 	base := uint64(moduleArea)
 	for _, r := range taken {
 		if r.Start-base >= size+pageSize {
@@ -58,7 +58,7 @@ func (m *Machine) mapParts(img *image.Module) error {
 }
 
 // unmapModule takes a part of a module out of memory.
-func (m *Machine) unmapModule(r engine.Range) {
+func (m *Machine) unmapModule(r kernel.Range) {
 	size := pageUp(r.End) - r.Start
 	if size == 0 {
 		return
@@ -74,7 +74,7 @@ func (m *Machine) unmapModule(r engine.Range) {
 // unmapText is unmapModule. The caller holds the machine lock.
 func (m *Machine) unmapText(start, size uint64) {
 	m.text.mark(start, size, false)
-	m.text.unload(engine.Range{Start: start, End: start + size})
+	m.text.unload(kernel.Range{Start: start, End: start + size})
 	m.vm.Invalidate(start, size)
 	m.vm.Unmap(start, size)
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 func TestModuleLifetime(t *testing.T) {
@@ -28,7 +29,7 @@ func TestModuleLifetime(t *testing.T) {
 		}
 		addr, ok := m.Kernel().Lookup("ktm:ktm_a")
 		mod, in := m.Kernel().Module(addr)
-		if !ok || !in || mod.Name != "ktm" || mod.Init != (engine.Range{}) {
+		if !ok || !in || mod.Name != "ktm" || mod.Init != (kernel.Range{}) {
 			t.Fatalf("ktm_a at %#x: %v, %+v %v", addr, ok, mod, in)
 		}
 		if s, _ := m.Kernel().Symbol(addr); s.Name != "ktm_a" || s.Module != "ktm" {

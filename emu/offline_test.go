@@ -10,6 +10,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
 	"github.com/kprobefs/kprobefs/emu/offline"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // shown shows the embedded kernel as if it were any: from its file, through NewKernel.
@@ -51,7 +52,7 @@ func TestOfflineIsTheMachine(t *testing.T) {
 	core := m.registry.AllTables()[0]
 	var x, y [4096]byte
 	// The machine leaves static calls to their trampolines, which a kernel does not.
-	for _, site := range core.Sites[engine.SiteStaticCall] {
+	for _, site := range core.Sites[kernel.SiteStaticCall] {
 		m.ReadText(site.Start, x[:5])
 		if err := s.Update(&engine.Update{Patches: []engine.Patch{{Addr: site.Start, Bytes: x[:5]}}}); err != nil {
 			t.Error(err)
@@ -108,7 +109,7 @@ func TestBuiltInIsTheMachine(t *testing.T) {
 		t.Errorf("modules\n%s\nwant\n%s", x, y)
 	}
 	var x, y [4096]byte
-	for _, r := range []engine.Range{m.registry.AllTables()[0].CoreText, m.registry.AllTables()[0].InitText, m.kernel.Init, m.registry.AllTables()[1].CoreText} {
+	for _, r := range []kernel.Range{m.registry.AllTables()[0].CoreText, m.registry.AllTables()[0].InitText, m.kernel.Init, m.registry.AllTables()[1].CoreText} {
 		for addr := pageDown(r.Start); addr < r.End; addr += pageSize {
 			if s.ReadText(addr, x[:]) != m.ReadText(addr, y[:]) || x != y {
 				t.Errorf("text differs at %s", m.registry.Describe(addr+uint64(differs(x[:], y[:]))))

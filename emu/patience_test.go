@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // eventually waits for ok.
@@ -177,10 +177,10 @@ func TestQuiesceGivesUp(t *testing.T) {
 		ended <- err
 	}()
 	eventually(t, "it spins", func() bool { return m.Status().Runnable > 0 })
-	if m.text.Quiesce([]engine.Range{{Start: at, End: at + 2}}) {
+	if m.text.Quiesce([]kernel.Range{{Start: at, End: at + 2}}) {
 		t.Error("the task has come out")
 	}
-	if !m.text.Quiesce([]engine.Range{{Start: at + 2, End: at + 4}}) {
+	if !m.text.Quiesce([]kernel.Range{{Start: at + 2, End: at + 4}}) {
 		t.Error("it is somewhere else")
 	}
 	cancel()

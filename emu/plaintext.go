@@ -4,14 +4,14 @@ import (
 	"bytes"
 
 	"github.com/kprobefs/kprobefs/emu/image"
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // load notes the text of s without any probe. The machine lock is held.
 func (t *text) load(s *image.Segment) { t.plain = append(t.plain, *s) }
 
 // unload forgets segments and pages in r.
-func (t *text) unload(r engine.Range) {
+func (t *text) unload(r kernel.Range) {
 	kept := t.plain[:0]
 	for _, s := range t.plain {
 		if !r.Contains(s.Addr) {

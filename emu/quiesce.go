@@ -3,6 +3,7 @@ package emu
 import (
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 var _ engine.Quiescer = (*text)(nil)
@@ -19,7 +20,7 @@ func (t *text) Synchronize() {
 // inside one of regions: neither one that has a processor or waits for one, nor one that was
 // interrupted there and then preempted. It reports whether that is so: it gives up after a
 // while, because a task may never come out.
-func (t *text) Quiesce(regions []engine.Range) bool {
+func (t *text) Quiesce(regions []kernel.Range) bool {
 	m := t.m
 	m.lock.Lock()
 	defer m.lock.Unlock()
@@ -40,7 +41,7 @@ func (t *text) Quiesce(regions []engine.Range) bool {
 // quiesceQuanta is how many quanta Quiesce runs at most: some 20 ms.
 const quiesceQuanta = 256
 
-func (m *Machine) anyInside(regions []engine.Range) bool {
+func (m *Machine) anyInside(regions []kernel.Range) bool {
 	for _, t := range m.tasks.byPtr {
 		if t.state != taskUser && m.inside(t, regions) {
 			return true
@@ -51,7 +52,7 @@ func (m *Machine) anyInside(regions []engine.Range) bool {
 
 // inside reports whether t's next instruction, or that of an interrupted
 // context on its stack, lies in one of regions.
-func (m *Machine) inside(t *task, regions []engine.Range) bool {
+func (m *Machine) inside(t *task, regions []kernel.Range) bool {
 	if contains(regions, t.regs.IP) {
 		return true
 	}
@@ -64,7 +65,7 @@ func (m *Machine) inside(t *task, regions []engine.Range) bool {
 	return false
 }
 
-func contains(regions []engine.Range, addr uint64) bool {
+func contains(regions []kernel.Range, addr uint64) bool {
 	for _, r := range regions {
 		if r.Contains(addr) {
 			return true

@@ -9,7 +9,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/system"
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // fit is s in a form that m can take. If s was taken of m, that is s itself. Otherwise fit checks
@@ -94,7 +94,7 @@ func (s *Snapshot) loadModules(m *Machine) error {
 		}
 		one := system.RegistryOf(&system.View{Core: v.Core, Mods: []*system.Unit{mod.Unit()}})
 		one.DropInit(mod, s.modules[i].ghosts)
-		img.InitText = engine.Range{}
+		img.InitText = kernel.Range{}
 		v.Mods = append(v.Mods, one.View().Mods[0])
 		for _, d := range mod.Deps {
 			d.Users = append(d.Users, mod)
@@ -111,7 +111,7 @@ func (s *Snapshot) loadModules(m *Machine) error {
 // placeModule makes mod what img is, if it lies where a module may.
 func placeModule(mod *system.Module, img *image.Module, taken []*system.Module) error {
 	end := pageUp(max(img.Core.End(), img.Init.End()))
-	mod.Img, mod.State, mod.Span = img, system.ModuleLive, engine.Range{Start: mod.Base, End: end}
+	mod.Img, mod.State, mod.Span = img, system.ModuleLive, kernel.Range{Start: mod.Base, End: end}
 	if img.Name != mod.Name || mod.Base%pageSize != 0 || mod.Base < moduleArea || end < mod.Base ||
 		end > moduleArea+moduleAreaSize-pageSize {
 		return confused("module %s does not lie where it can", mod.Name)

@@ -8,13 +8,15 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/kprobefs/kprobefs/engine/release"
+
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // Config has the parts that an Engine stands on. A program that only wants to probe does not fill
 // one in: it takes the engine of a machine (emu.Machine.Engine).
 type Config struct {
 	Arch   *Arch          // which places can be probed, and how
-	Kernel Kernel         // symbols, modules, tables
+	Kernel kernel.Kernel  // symbols, modules, tables
 	Text   Text           // the machine's executable memory
 	Clock  Clock          // the machine's time: the optimizer waits by it
 	CPUs   int            // processors; below 1: 1. A kretprobe's default Maxactive depends on it
@@ -115,6 +117,6 @@ func (s ModuleState) String() string {
 // is the kernel itself: ModuleLive then means that its init text is freed
 // (kprobe_free_init_mem).
 type ModuleEvent struct {
-	Module Module
+	Module kernel.Module
 	State  ModuleState // which it has from now on
 }

@@ -1,5 +1,7 @@
 package engine
 
+import "github.com/kprobefs/kprobefs/engine/kernel"
+
 import "github.com/kprobefs/kprobefs/engine/arch"
 
 // Code is text with the original bytes wherever a probe has put others
@@ -47,23 +49,23 @@ type Arch struct {
 	Adjust func(code Code, start, addr uint64) (at uint64, entry bool)
 	// Check is check_kprobe_address_safe and can_probe: whether a breakpoint may
 	// stand at addr. An fentry site is accepted without a look at boundaries.
-	Check func(k Kernel, code Code, addr uint64) Verdict
+	Check func(k kernel.Kernel, code Code, addr uint64) Verdict
 	// Prepare decodes the instruction at addr and builds what goes to slot
 	// (arch_prepare_kprobe). It does not write.
-	Prepare func(k Kernel, code Code, addr, slot uint64) (Insn, Verdict)
+	Prepare func(k kernel.Kernel, code Code, addr, slot uint64) (Insn, Verdict)
 	// Optimize is can_optimize and arch_prepare_optimized_kprobe for a detour
 	// buffer at addr detour. It does not write.
-	Optimize func(k Kernel, code Code, addr, detour uint64) (Detour, Verdict)
+	Optimize func(k kernel.Kernel, code Code, addr, detour uint64) (Detour, Verdict)
 	// OptimizeCheck is Optimize's part that needs no detour buffer yet. Without either, and
 	// without ISA.Jump, there is no jump optimisation.
-	OptimizeCheck func(k Kernel, code Code, addr uint64) Verdict
+	OptimizeCheck func(k kernel.Kernel, code Code, addr uint64) Verdict
 	// Walk calls f for each original instruction from start, which must begin
 	// one, to end, until f returns false or bytes are no instruction.
-	Walk func(k Kernel, code Code, start, end uint64, f func(addr uint64, length int) bool)
+	Walk func(k kernel.Kernel, code Code, start, end uint64, f func(addr uint64, length int) bool)
 	// Survey is Check, Prepare and Optimize for every instruction of a function,
 	// decoding it once, as long as see returns true and bytes are instructions. Nil: the engine
 	// asks these of each instruction.
-	Survey func(k Kernel, t SurveyedText, see func(Sight) bool)
+	Survey func(k kernel.Kernel, t SurveyedText, see func(Sight) bool)
 	// Disassemble is the text of the instruction at the beginning of code, and its length in bytes.
 	// The code is not empty, and lies at addr. Bytes that are no instruction are printed as bytes,
 	// at least one. symbol gives the name and the start of the function or object that holds an

@@ -6,20 +6,21 @@ import (
 	"sync"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
-type kernel struct {
+type fakeKernel struct {
 	m       *machine
 	mu      sync.RWMutex
-	symbols []engine.Symbol // by address
+	symbols []kernel.Symbol // by address
 	byName  map[string]uint64
-	core    *engine.Tables
+	core    *kernel.Tables
 	modules []*module
 }
 
 type module struct {
-	engine.Module
-	tables *engine.Tables
+	kernel.Module
+	tables *kernel.Tables
 }
 
 // body is a function of 0x2c bytes with instruction boundaries at 0, 5, 7, 9, b, d,
@@ -45,9 +46,9 @@ const size = 0x40 // of a function, with padding
 // indirect are the functions whose code is bodyIndirect.
 var indirect = []string{"vfs_fsync", "vfs_llseek"}
 
-func newKernel(m *machine) *kernel {
-	k := &kernel{m: m, byName: make(map[string]uint64), core: &engine.Tables{
-		CoreText: engine.Range{Start: 0xffffffff81000000, End: 0xffffffff82000000},
+func newKernel(m *machine) *fakeKernel {
+	k := &fakeKernel{m: m, byName: make(map[string]uint64), core: &kernel.Tables{
+		CoreText: kernel.Range{Start: 0xffffffff81000000, End: 0xffffffff82000000},
 	}}
 	for name, addr := range map[string]uint64{
 		"vfs_read": 0xffffffff813669e0, "vfs_write": 0xffffffff81367160, "vfs_open": 0xffffffff81363d40,
@@ -61,63 +62,63 @@ func newKernel(m *machine) *kernel {
 		k.define(k.core, name, "", [...]uint64{0xffffffff813abf30, 0xffffffff81364dc0}[i], bodyIndirect)
 	}
 	k.define(k.core, "do_int3", "", 0xffffffff81500000, body)
-	k.core.Blacklist = append(k.core.Blacklist, engine.BlacklistEntry{
-		Range: engine.Range{Start: 0xffffffff81500000, End: 0xffffffff81500000 + size}, Name: "do_int3"})
+	k.core.Blacklist = append(k.core.Blacklist, kernel.BlacklistEntry{
+		Range: kernel.Range{Start: 0xffffffff81500000, End: 0xffffffff81500000 + size}, Name: "do_int3"})
 	k.byName["jiffies"] = 0xffffffff82a00000
-	k.symbols = append(k.symbols, engine.Symbol{Name: "jiffies", Addr: 0xffffffff82a00000, Size: 8, Type: 'D'})
+	k.symbols = append(k.symbols, kernel.Symbol{Name: "jiffies", Addr: 0xffffffff82a00000, Size: 8, Type: 'D'})
 	k.settle()
 	return k
 }
 
-func (k *kernel) define(t *engine.Tables, name, mod string, addr uint64, code []byte) {
+func (k *fakeKernel) define(t *kernel.Tables, name, mod string, addr uint64, code []byte) {
 	code = k.m.board.code(code)
 	k.byName[name] = addr
 	if mod != "" {
 		k.byName[mod+":"+name] = addr
 	}
-	k.symbols = append(k.symbols, engine.Symbol{Name: name, Module: mod, Addr: addr, Size: size, Type: 't'})
+	k.symbols = append(k.symbols, kernel.Symbol{Name: name, Module: mod, Addr: addr, Size: size, Type: 't'})
 	k.m.write(addr, append(append([]byte(nil), code...), bytes.Repeat([]byte{0x90}, size-len(code))...))
 	if bytes.HasPrefix(code, k.m.arch.FtraceNop) {
-		s := &t.Sites[engine.SiteFtrace]
-		*s = append(*s, engine.Range{Start: addr, End: addr + uint64(len(k.m.arch.FtraceNop))})
+		s := &t.Sites[kernel.SiteFtrace]
+		*s = append(*s, kernel.Range{Start: addr, End: addr + uint64(len(k.m.arch.FtraceNop))})
 	}
 }
 
-func (k *kernel) settle() {
+func (k *fakeKernel) settle() {
 	sort.Slice(k.symbols, func(i, j int) bool { return k.symbols[i].Addr < k.symbols[j].Addr })
 	for i := range k.symbols[:len(k.symbols)-1] {
 		s := &k.symbols[i]
 		s.Size = min(s.Size, k.symbols[i+1].Addr-s.Addr)
 	}
-	byStart := func(r []engine.Range) {
+	byStart := func(r []kernel.Range) {
 		sort.Slice(r, func(i, j int) bool { return r[i].Start < r[j].Start })
 	}
-	byStart(k.core.Sites[engine.SiteFtrace])
+	byStart(k.core.Sites[kernel.SiteFtrace])
 	for _, m := range k.modules {
-		byStart(m.tables.Sites[engine.SiteFtrace])
+		byStart(m.tables.Sites[kernel.SiteFtrace])
 	}
 }
 
-func (k *kernel) Lookup(name string) (uint64, bool) {
+func (k *fakeKernel) Lookup(name string) (uint64, bool) {
 	k.mu.RLock()
 	defer k.mu.RUnlock()
 	a, ok := k.byName[name]
 	return a, ok
 }
 
-func (k *kernel) Count(string) int { return 1 }
+func (k *fakeKernel) Count(string) int { return 1 }
 
-func (k *kernel) Symbol(addr uint64) (engine.Symbol, bool) {
+func (k *fakeKernel) Symbol(addr uint64) (kernel.Symbol, bool) {
 	k.mu.RLock()
 	defer k.mu.RUnlock()
 	i := sort.Search(len(k.symbols), func(i int) bool { return k.symbols[i].Addr > addr }) - 1
 	if i < 0 || addr >= k.symbols[i].Addr+k.symbols[i].Size {
-		return engine.Symbol{}, false
+		return kernel.Symbol{}, false
 	}
 	return k.symbols[i], true
 }
 
-func (k *kernel) module(addr uint64) *module {
+func (k *fakeKernel) module(addr uint64) *module {
 	for _, m := range k.modules {
 		if m.Core.Contains(addr) || m.Init.Contains(addr) {
 			return m
@@ -126,16 +127,16 @@ func (k *kernel) module(addr uint64) *module {
 	return nil
 }
 
-func (k *kernel) Module(addr uint64) (engine.Module, bool) {
+func (k *fakeKernel) Module(addr uint64) (kernel.Module, bool) {
 	k.mu.RLock()
 	defer k.mu.RUnlock()
 	if m := k.module(addr); m != nil {
 		return m.Module, true
 	}
-	return engine.Module{}, false
+	return kernel.Module{}, false
 }
 
-func (k *kernel) Tables(addr uint64) *engine.Tables {
+func (k *fakeKernel) Tables(addr uint64) *kernel.Tables {
 	k.mu.RLock()
 	defer k.mu.RUnlock()
 	if m := k.module(addr); m != nil {
@@ -144,10 +145,10 @@ func (k *kernel) Tables(addr uint64) *engine.Tables {
 	return k.core
 }
 
-func (k *kernel) AllTables() []*engine.Tables {
+func (k *fakeKernel) AllTables() []*kernel.Tables {
 	k.mu.RLock()
 	defer k.mu.RUnlock()
-	list := []*engine.Tables{k.core}
+	list := []*kernel.Tables{k.core}
 	for _, m := range k.modules {
 		list = append(list, m.tables)
 	}
@@ -156,11 +157,11 @@ func (k *kernel) AllTables() []*engine.Tables {
 
 // insmod loads a module whose functions (.init.text last) are at base and on, and
 // leaves it in the state COMING; live and rmmod take it further.
-func (k *kernel) insmod(name string, base uint64, funcs map[string]uint64, init map[string]uint64) *module {
+func (k *fakeKernel) insmod(name string, base uint64, funcs map[string]uint64, init map[string]uint64) *module {
 	k.mu.Lock()
-	m := &module{Module: engine.Module{Name: name, Core: engine.Range{Start: base, End: base + 0x1000}}, tables: &engine.Tables{}}
+	m := &module{Module: kernel.Module{Name: name, Core: kernel.Range{Start: base, End: base + 0x1000}}, tables: &kernel.Tables{}}
 	if len(init) > 0 {
-		m.Init = engine.Range{Start: base + 0x5000, End: base + 0x6000}
+		m.Init = kernel.Range{Start: base + 0x5000, End: base + 0x6000}
 	}
 	for _, f := range byOffset(funcs) {
 		k.define(m.tables, f, name, base+funcs[f], body)
@@ -185,15 +186,15 @@ func byOffset(funcs map[string]uint64) []string {
 	return names
 }
 
-func (k *kernel) live(m *module) {
+func (k *fakeKernel) live(m *module) {
 	k.m.ModuleEvent(engine.ModuleEvent{Module: m.Module, State: engine.ModuleLive})
 	k.forget(m.Init)
 	k.mu.Lock()
-	m.Init = engine.Range{}
+	m.Init = kernel.Range{}
 	k.mu.Unlock()
 }
 
-func (k *kernel) rmmod(m *module) {
+func (k *fakeKernel) rmmod(m *module) {
 	k.mu.Lock()
 	m.Going = true
 	k.mu.Unlock()
@@ -211,7 +212,7 @@ func (k *kernel) rmmod(m *module) {
 }
 
 // forget frees text and its symbols.
-func (k *kernel) forget(r engine.Range) {
+func (k *fakeKernel) forget(r kernel.Range) {
 	k.m.mu.Lock()
 	for a := r.Start &^ (pageBytes - 1); a < r.End; a += pageBytes {
 		delete(k.m.pages, a)
@@ -219,7 +220,7 @@ func (k *kernel) forget(r engine.Range) {
 	k.m.mu.Unlock()
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	var keep []engine.Symbol
+	var keep []kernel.Symbol
 	for _, s := range k.symbols {
 		if r.Contains(s.Addr) {
 			delete(k.byName, s.Name)

@@ -1,5 +1,7 @@
 package engine
 
+import "github.com/kprobefs/kprobefs/engine/kernel"
+
 // A ListEntry is one line of kprobes/list: one kprobe, as report_probe shows it.
 type ListEntry struct {
 	Addr   uint64 // of the probe
@@ -51,7 +53,7 @@ func (e *Engine) EachEntry(f func(*ListEntry)) {
 func (e *Engine) ListVersion() uint64 { return e.version.Load() }
 
 // symbol is kallsyms_lookup for s. Those of the core kernel do not change.
-func (e *Engine) symbol(s *site) *Symbol {
+func (e *Engine) symbol(s *site) *kernel.Symbol {
 	if s.sym != nil {
 		return s.sym
 	}
@@ -67,8 +69,8 @@ func (e *Engine) symbol(s *site) *Symbol {
 
 // Blacklist returns what kprobes/blacklist shows, in the kernel's order: the
 // kernel's own entries, then each loaded module's.
-func (e *Engine) Blacklist() []BlacklistEntry {
-	var list []BlacklistEntry
+func (e *Engine) Blacklist() []kernel.BlacklistEntry {
+	var list []kernel.BlacklistEntry
 	for _, t := range e.cfg.Kernel.AllTables() {
 		list = append(list, t.Blacklist...)
 	}

@@ -31,7 +31,7 @@ const (
 type machine struct {
 	*engine.Engine
 	board  *board
-	kernel *kernel
+	kernel *fakeKernel
 	clock  *clock
 	arch   *engine.Arch
 	mu     sync.RWMutex // the machine lock: hits hold it shared

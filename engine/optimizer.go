@@ -1,5 +1,7 @@
 package engine
 
+import "github.com/kprobefs/kprobefs/engine/kernel"
+
 // A queue is one of the optimizer's lists, in no order.
 type queue struct{ sites []*site }
 
@@ -274,7 +276,7 @@ func (e *Engine) optimizeQueued() {
 // not even one that has been preempted there (synchronize_rcu_tasks). It may give up, and
 // reports whether it has not.
 type Quiescer interface {
-	Quiesce(regions []Range) bool // false: it has given up
+	Quiesce(regions []kernel.Range) bool // false: it has given up
 }
 
 // quiesce waits until no hit that had begun is running, and no task is inside a
@@ -285,9 +287,9 @@ func (e *Engine) quiesce() bool {
 	if !ok || e.opt.optimizing.empty() {
 		return true
 	}
-	regions := make([]Range, 0, len(e.opt.optimizing.sites))
+	regions := make([]kernel.Range, 0, len(e.opt.optimizing.sites))
 	for _, s := range e.opt.optimizing.sites {
-		regions = append(regions, Range{Start: s.addr + 1, End: s.addr + uint64(s.detour.Region)})
+		regions = append(regions, kernel.Range{Start: s.addr + 1, End: s.addr + uint64(s.detour.Region)})
 	}
 	return q.Quiesce(regions)
 }

@@ -3,6 +3,8 @@ package engine
 import (
 	"fmt"
 	"syscall"
+
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // name is p as its user named it.
@@ -93,7 +95,7 @@ func (e *Engine) fentry(addr uint64) bool {
 	if t == nil || e.arch.Call.Encode == nil {
 		return false
 	}
-	r, ok := t.Overlap(SiteFtrace, addr, addr+1)
+	r, ok := t.Overlap(kernel.SiteFtrace, addr, addr+1)
 	return ok && r.Start == addr
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // A made-up RISC: instructions of four bytes, the first of which is the opcode; 31 general
@@ -44,7 +45,7 @@ func riscArch() *engine.Arch {
 		KretprobeBlacklist: []string{"__switch_to"}}
 }
 
-func riscCheck(k engine.Kernel, _ engine.Code, addr uint64) engine.Verdict {
+func riscCheck(k kernel.Kernel, _ engine.Code, addr uint64) engine.Verdict {
 	t := k.Tables(addr)
 	mod, inModule := k.Module(addr)
 	if !inModule && !t.CoreText.Contains(addr) {
@@ -55,7 +56,7 @@ func riscCheck(k engine.Kernel, _ engine.Code, addr uint64) engine.Verdict {
 			return engine.Verdict{Rule: engine.Blacklisted, At: addr}
 		}
 	}
-	site, ftrace := t.Overlap(engine.SiteFtrace, addr, addr+1)
+	site, ftrace := t.Overlap(kernel.SiteFtrace, addr, addr+1)
 	switch {
 	case mod.Going:
 		return engine.Verdict{Rule: engine.ModuleGoing}
@@ -68,7 +69,7 @@ func riscCheck(k engine.Kernel, _ engine.Code, addr uint64) engine.Verdict {
 }
 
 // riscPrepare has everything stepped but the return, which would leave the slot.
-func riscPrepare(_ engine.Kernel, code engine.Code, addr, _ uint64) (engine.Insn, engine.Verdict) {
+func riscPrepare(_ kernel.Kernel, code engine.Code, addr, _ uint64) (engine.Insn, engine.Verdict) {
 	b := make([]byte, riscWidth)
 	if code.ReadOriginal(addr, b) < len(b) || b[0] == riscBreak {
 		return engine.Insn{}, engine.Verdict{Rule: engine.NoInsn, At: addr}

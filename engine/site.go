@@ -3,6 +3,8 @@ package engine
 import (
 	"slices"
 	"sync/atomic"
+
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // textState says what the text holds at a site.
@@ -56,7 +58,7 @@ type site struct {
 	queue      *queue // optimizing or unoptimizing list it is on, or nil
 	place      int    // where on it
 	next, prev *site  // neighbours in its bucket
-	sym        *Symbol
+	sym        *kernel.Symbol
 
 	plan atomic.Pointer[plan] // the plan of hits; replaced by flush
 }

@@ -1,5 +1,7 @@
 package engine
 
+import "github.com/kprobefs/kprobefs/engine/kernel"
+
 // An Outlook is what a probe at one address would be if nothing of today stood
 // against it. It is cheap enough to ask for every instruction of a kernel.
 type Outlook struct {
@@ -20,9 +22,9 @@ func (e *Engine) Survey(addr uint64) Outlook {
 
 // A SurveyedText is a function as Arch.Survey is given it.
 type SurveyedText struct {
-	Symbol       Symbol // the function
-	Text         []byte // its original bytes, and, where memory goes on, as much behind it as an instruction may have
-	Slot, Detour uint64 // where copies would be
+	Symbol       kernel.Symbol // the function
+	Text         []byte        // its original bytes, and, where memory goes on, as much behind it as an instruction may have
+	Slot, Detour uint64        // where copies would be
 }
 
 // A Sight is the outlook of one instruction.
@@ -39,7 +41,7 @@ const maxBehind = 32
 // SurveyFunction gives the outlook of each instruction of s to see, until that returns
 // false: what Survey says of each, for a small part of the work. It locks the engine
 // only to copy the text, so that several may run at once.
-func (e *Engine) SurveyFunction(s Symbol, see func(Sight) bool) {
+func (e *Engine) SurveyFunction(s kernel.Symbol, see func(Sight) bool) {
 	if e.arch.Survey == nil {
 		e.surveyEach(s, see)
 		return
@@ -52,7 +54,7 @@ func (e *Engine) SurveyFunction(s Symbol, see func(Sight) bool) {
 }
 
 // surveyEach is SurveyFunction for an Arch without Survey: it asks about each instruction by itself.
-func (e *Engine) surveyEach(s Symbol, see func(Sight) bool) {
+func (e *Engine) surveyEach(s kernel.Symbol, see func(Sight) bool) {
 	var all []Sight
 	e.mu.Lock()
 	slot, detour, _ := e.forecast()

@@ -1,5 +1,7 @@
 package engine
 
+import "github.com/kprobefs/kprobefs/engine/kernel"
+
 import "github.com/kprobefs/kprobefs/engine/release"
 
 // A View shows the engine to who asks about places, and changes nothing. It is good until the function
@@ -18,7 +20,7 @@ func (e *Engine) View(f func(View)) {
 func (e *Engine) Arch() *Arch { return e.arch }
 
 // Kernel is the kernel that the engine was built with.
-func (e *Engine) Kernel() Kernel { return e.cfg.Kernel }
+func (e *Engine) Kernel() kernel.Kernel { return e.cfg.Kernel }
 
 // Knobs are the switches that decide about all kprobes.
 type Knobs struct {

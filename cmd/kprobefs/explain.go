@@ -17,6 +17,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/check"
 	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // explainFlags are the flags of explain.
@@ -88,7 +89,7 @@ cannot be loaded.`,
 // A subject is what is explained.
 type subject struct {
 	engine *engine.Engine
-	kernel engine.Kernel
+	kernel kernel.Kernel
 	close  func() error
 	// language is that of the kernel's kprobe_events.
 	language check.Language
@@ -100,7 +101,7 @@ type subject struct {
 // A looker is a kernel that is asked: an offline.Machine, or the machine that runs.
 type looker interface {
 	Engine() *engine.Engine
-	Kernel() engine.Kernel
+	Kernel() kernel.Kernel
 	Release() string
 	Insmod(name string, params []string) error
 	Close() error
@@ -202,7 +203,7 @@ func (f *explainFlags) format(xs []explain.Explanation) ([]byte, error) {
 
 // totals counts answers.
 func (f *explainFlags) totals(s subject, stdout io.Writer) error {
-	lister, ok := s.kernel.(engine.SymbolLister)
+	lister, ok := s.kernel.(kernel.SymbolLister)
 	if !ok {
 		return errors.New("this kernel does not list its symbols")
 	}
@@ -229,7 +230,7 @@ func (f *explainFlags) complete(prefix string) ([]string, cobra.ShellCompDirecti
 		return nil, cobra.ShellCompDirectiveError
 	}
 	defer s.close()
-	lister, ok := s.kernel.(engine.SymbolLister)
+	lister, ok := s.kernel.(kernel.SymbolLister)
 	if !ok {
 		return nil, directive
 	}

@@ -6,14 +6,14 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/system"
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // An area gives out addresses, first fit. It belongs to whoever holds it.
 type area struct {
 	start, end uint64
 	guard      uint64         // left free behind each piece (VM_MAP without VM_NO_GUARD)
-	taken      []engine.Range // by address, guards left out
+	taken      []kernel.Range // by address, guards left out
 }
 
 // alloc gives size bytes, rounded up to pages.
@@ -27,13 +27,13 @@ func (a *area) alloc(size uint64) (addr uint64, ok bool) {
 	if addr > a.end || a.end-addr < size+a.guard {
 		return 0, false
 	}
-	a.taken = slices.Insert(a.taken, i, engine.Range{Start: addr, End: addr + size})
+	a.taken = slices.Insert(a.taken, i, kernel.Range{Start: addr, End: addr + size})
 	return addr, true
 }
 
 // free takes back what begins at addr.
 func (a *area) free(addr uint64) {
-	i, ok := slices.BinarySearchFunc(a.taken, addr, func(r engine.Range, addr uint64) int { return cmp.Compare(r.Start, addr) })
+	i, ok := slices.BinarySearchFunc(a.taken, addr, func(r kernel.Range, addr uint64) int { return cmp.Compare(r.Start, addr) })
 	if ok {
 		a.taken = slices.Delete(a.taken, i, i+1)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // BuiltIn shows the kernel inside as it stands after its boot, with the modules beside it. Its
@@ -32,20 +33,20 @@ func BuiltIn(cfg Config) (*Machine, error) {
 	}
 	m.inside = true
 	m.modules = &area{start: system.ModuleArea, end: system.ModuleArea + system.ModuleAreaSize, guard: system.PageSize}
-	m.freeInit(engine.Range{Start: system.PageDown(k.Init.Start), End: system.PageUp(k.Init.End)})
+	m.freeInit(kernel.Range{Start: system.PageDown(k.Init.Start), End: system.PageUp(k.Init.End)})
 	return m, nil
 }
 
 // freeInit takes what is executable in init, and what the tables say of it, away
 // (free_initmem). Its symbols stay, as the kernel's do.
-func (m *Machine) freeInit(init engine.Range) {
-	m.engine.ModuleEvent(engine.ModuleEvent{Module: engine.Module{Init: m.kernel.Tables.InitText}, State: engine.ModuleLive})
+func (m *Machine) freeInit(init kernel.Range) {
+	m.engine.ModuleEvent(engine.ModuleEvent{Module: kernel.Module{Init: m.kernel.Tables.InitText}, State: engine.ModuleLive})
 	m.mu.Lock()
 	m.segments = slices.DeleteFunc(m.segments, func(s image.Segment) bool { return init.Contains(s.Addr) })
 	m.mu.Unlock()
 	m.registry.Replace("", func(u *system.Unit) {
 		t := *u.Tables
-		t.InitText = engine.Range{}
+		t.InitText = kernel.Range{}
 		u.Tables = &t
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/engine/x86"
 )
@@ -92,7 +93,7 @@ func returnTrampoline(k *image.Kernel) uint64 {
 func (s *Image) Engine() *engine.Engine { return s.engine }
 
 // Kernel has the symbols, modules and tables of the image.
-func (s *Image) Kernel() engine.Kernel { return s.registry }
+func (s *Image) Kernel() kernel.Kernel { return s.registry }
 
 // Symbols is Kernel, with all that the room knows of it.
 func (s *Image) Symbols() *system.Registry { return s.registry }

@@ -12,6 +12,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // Config describes a Machine. The zero value is a good one.
@@ -191,7 +192,7 @@ func (m *Machine) Task(int) (who engine.Task, cpu int, ok bool) { return engine.
 func (m *Machine) Stack(*engine.Context, []uint64) int { return 0 }
 
 // TaskStack is emu.Machine's: nothing runs, so there is none.
-func (m *Machine) TaskStack(*engine.Context) engine.Range { return engine.Range{} }
+func (m *Machine) TaskStack(*engine.Context) kernel.Range { return kernel.Range{} }
 
 // Close ends the machine.
 func (m *Machine) Close() error {

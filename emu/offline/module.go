@@ -12,6 +12,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // Insmod is InsmodContext without an end.
@@ -189,7 +190,7 @@ func (m *Machine) insert(mod *system.Module) {
 	// at once does not get it.
 	m.release(m.lazy)
 	m.lazy = starts(mod.Img.Init)
-	mod.Img.InitText = engine.Range{}
+	mod.Img.InitText = kernel.Range{}
 }
 
 // addText adds mod's executable memory.

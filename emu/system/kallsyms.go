@@ -3,12 +3,12 @@ package system
 import (
 	"slices"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // EachSymbol calls f for every symbol in the order of /proc/kallsyms, as long
 // as it returns true: the kernel's own, then the modules', the newest module first.
-func (r *Registry) EachSymbol(f func(engine.Symbol) bool) {
+func (r *Registry) EachSymbol(f func(kernel.Symbol) bool) {
 	v := r.View()
 	newest := slices.Clone(v.Mods)
 	slices.Reverse(newest)
@@ -29,18 +29,18 @@ func (r *Registry) EachSymbol(f func(engine.Symbol) bool) {
 }
 
 // FindModule is find_module.
-func (r *Registry) FindModule(name string) (engine.Module, bool) {
+func (r *Registry) FindModule(name string) (kernel.Module, bool) {
 	if u := r.View().Named(name); u != nil {
 		return u.Module, true
 	}
-	return engine.Module{}, false
+	return kernel.Module{}, false
 }
 
 // ProcKallsyms is /proc/kallsyms. Addresses are 0 without showAddr, as for a
 // reader without CAP_SYSLOG.
 func (r *Registry) ProcKallsyms(showAddr bool) []byte {
 	b := make([]byte, 0, 48*len(r.View().Core.Syms))
-	r.EachSymbol(func(s engine.Symbol) bool {
+	r.EachSymbol(func(s kernel.Symbol) bool {
 		if !showAddr {
 			s.Addr = 0
 		}

@@ -9,7 +9,7 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/emu/image"
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // A Module is one that is loaded, or on its way in or out. It belongs to the holder of
@@ -20,7 +20,7 @@ type Module struct {
 	State string // as /proc/modules says
 	Img   *image.Module
 	File  []byte       // the file that it was read from; it never changes
-	Span  engine.Range // all of its addresses, with the init part
+	Span  kernel.Range // all of its addresses, with the init part
 	Users []*Module    // that use its symbols
 	Deps  []*Module    // whose symbols it uses
 }
@@ -76,8 +76,8 @@ func Export(v *View, loaded []*Module, mod *Module, name string) (uint64, bool) 
 }
 
 // Describe describes the module to the engine.
-func (mod *Module) Describe() engine.Module {
-	return engine.Module{Name: mod.Name, Core: mod.Img.CoreText, Init: mod.Img.InitText, Going: mod.State == ModuleGoing}
+func (mod *Module) Describe() kernel.Module {
+	return kernel.Module{Name: mod.Name, Core: mod.Img.CoreText, Init: mod.Img.InitText, Going: mod.State == ModuleGoing}
 }
 
 // Unit is mod as a Registry has it.
@@ -132,13 +132,13 @@ func procModules(mods []*Module) []byte {
 func (r *Registry) DropInit(mod *Module, traced bool) {
 	img := mod.Img
 	r.Replace(mod.Name, func(u *Unit) {
-		syms := slices.DeleteFunc(slices.Clone(u.Syms), func(s engine.Symbol) bool { return img.Init.Contains(s.Addr) })
+		syms := slices.DeleteFunc(slices.Clone(u.Syms), func(s kernel.Symbol) bool { return img.Init.Contains(s.Addr) })
 		tables := *u.Tables
-		tables.InitText = engine.Range{}
+		tables.InitText = kernel.Range{}
 		tables.Blacklist = slices.DeleteFunc(slices.Clone(tables.Blacklist),
-			func(b engine.BlacklistEntry) bool { return img.Init.Contains(b.Start) })
+			func(b kernel.BlacklistEntry) bool { return img.Init.Contains(b.Start) })
 		desc := u.Module
-		desc.Init = engine.Range{}
+		desc.Init = kernel.Range{}
 		next := newModuleUnit(desc, syms, &tables, img.Core)
 		next.Sites = u.Sites
 		if traced {
@@ -150,7 +150,7 @@ func (r *Registry) DropInit(mod *Module, traced bool) {
 
 // traceableIn are the functions in init that have an fentry site, as
 // /proc/kallsyms shows them once that is freed.
-func (u *Unit) traceableIn(init image.Parts) (out []engine.Symbol) {
+func (u *Unit) traceableIn(init image.Parts) (out []kernel.Symbol) {
 	for _, s := range u.byAddr {
 		if _, site := slices.BinarySearch(u.Sites.Fentry, s.Addr); site && init.Contains(s.Addr) {
 			s.Type = 'T'

@@ -8,17 +8,17 @@ import (
 	"sync/atomic"
 
 	"github.com/kprobefs/kprobefs/emu/image"
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // A Registry has the symbols, modules and tables of the kernel and its loaded modules: it is the
-// engine's engine.Kernel. Readers take an immutable View. Writers come one at a time: they hold the
+// engine's kernel.Kernel. Readers take an immutable View. Writers come one at a time: they hold the
 // lock of their machine's modules.
 type Registry struct {
 	view atomic.Pointer[View]
 }
 
-var _ engine.Kernel = (*Registry)(nil)
+var _ kernel.Kernel = (*Registry)(nil)
 
 // A View is the kernel with the modules that are loaded at one moment. It is immutable.
 type View struct {
@@ -28,22 +28,22 @@ type View struct {
 
 // A Unit is the kernel image or one module.
 type Unit struct {
-	Module engine.Module   // Name "" for the kernel image
-	Syms   []engine.Symbol // in /proc/kallsyms order
-	byAddr []engine.Symbol // the same by address, equals in that order
+	Module kernel.Module   // Name "" for the kernel image
+	Syms   []kernel.Symbol // in /proc/kallsyms order
+	byAddr []kernel.Symbol // the same by address, equals in that order
 	byName map[string]int  // index of the first of that name in Syms
 	funcs  map[string]int  // how many functions have a name
-	Tables *engine.Tables
-	span   []engine.Range // where its symbols lie
+	Tables *kernel.Tables
+	span   []kernel.Range // where its symbols lie
 	Sites  image.Sites
 	// Ghosts are the traceable functions of init text that was freed while
 	// ftrace was in use: they stay resolvable by address, and listed, until
 	// the module goes (ftrace_mod_address_lookup).
-	Ghosts []engine.Symbol
+	Ghosts []kernel.Symbol
 }
 
 // newUnit takes syms in kallsyms order, which for the kernel is by address.
-func newUnit(mod engine.Module, syms []engine.Symbol, tables *engine.Tables, span []engine.Range) *Unit {
+func newUnit(mod kernel.Module, syms []kernel.Symbol, tables *kernel.Tables, span []kernel.Range) *Unit {
 	u := &Unit{Module: mod, Syms: syms, byAddr: syms, Tables: tables, span: span, byName: make(map[string]int, len(syms)), funcs: make(map[string]int, len(syms))}
 	for i, s := range syms {
 		if _, dup := u.byName[s.Name]; !dup {
@@ -61,35 +61,35 @@ func Core(k *image.Kernel) *Unit {
 	tables := k.Tables
 	end := k.Segments[len(k.Segments)-1].End()
 	// At _end nothing has a name any more, though it has one itself (is_ksym_addr).
-	if i := slices.IndexFunc(k.Symbols, func(s engine.Symbol) bool { return s.Name == "_end" }); i >= 0 {
+	if i := slices.IndexFunc(k.Symbols, func(s kernel.Symbol) bool { return s.Name == "_end" }); i >= 0 {
 		end = k.Symbols[i].Addr
 	}
-	u := newUnit(engine.Module{}, k.Symbols, &tables, []engine.Range{{Start: k.Segments[0].Addr, End: end}})
+	u := newUnit(kernel.Module{}, k.Symbols, &tables, []kernel.Range{{Start: k.Segments[0].Addr, End: end}})
 	u.Sites = k.Sites
 	return u
 }
 
 // at is the symbol that holds addr: the first of those at the nearest address.
-func (u *Unit) at(addr uint64) (engine.Symbol, bool) {
+func (u *Unit) at(addr uint64) (kernel.Symbol, bool) {
 	s := u.byAddr
 	i := sort.Search(len(s), func(i int) bool { return s[i].Addr > addr })
 	if i == 0 {
-		return engine.Symbol{}, false
+		return kernel.Symbol{}, false
 	}
 	for i--; i > 0 && s[i-1].Addr == s[i].Addr; i-- {
 	}
 	if s[i].Size != 0 && addr-s[i].Addr >= s[i].Size {
-		return engine.Symbol{}, false
+		return kernel.Symbol{}, false
 	}
 	return s[i], true
 }
 
 // newModuleUnit is newUnit for a module, whose symbols come in the order of its
 // symbol table and not of addresses.
-func newModuleUnit(mod engine.Module, syms []engine.Symbol, tables *engine.Tables, span []engine.Range) *Unit {
+func newModuleUnit(mod kernel.Module, syms []kernel.Symbol, tables *kernel.Tables, span []kernel.Range) *Unit {
 	u := newUnit(mod, syms, tables, span)
 	u.byAddr = slices.Clone(syms)
-	slices.SortStableFunc(u.byAddr, func(a, b engine.Symbol) int { return cmp.Compare(a.Addr, b.Addr) })
+	slices.SortStableFunc(u.byAddr, func(a, b kernel.Symbol) int { return cmp.Compare(a.Addr, b.Addr) })
 	return u
 }
 
@@ -213,7 +213,7 @@ func (r *Registry) Count(name string) int {
 }
 
 // Symbol is kallsyms_lookup.
-func (r *Registry) Symbol(addr uint64) (engine.Symbol, bool) {
+func (r *Registry) Symbol(addr uint64) (kernel.Symbol, bool) {
 	v := r.View()
 	if u := v.Find(addr); u != nil {
 		return u.at(addr)
@@ -225,21 +225,21 @@ func (r *Registry) Symbol(addr uint64) (engine.Symbol, bool) {
 			}
 		}
 	}
-	return engine.Symbol{}, false
+	return kernel.Symbol{}, false
 }
 
 // Module is __module_text_address.
-func (r *Registry) Module(addr uint64) (engine.Module, bool) {
+func (r *Registry) Module(addr uint64) (kernel.Module, bool) {
 	for _, u := range r.View().Mods {
 		if u.Module.Core.Contains(addr) || u.Module.Init.Contains(addr) {
 			return u.Module, true
 		}
 	}
-	return engine.Module{}, false
+	return kernel.Module{}, false
 }
 
 // Tables are those of the module that holds addr, else the core kernel's.
-func (r *Registry) Tables(addr uint64) *engine.Tables {
+func (r *Registry) Tables(addr uint64) *kernel.Tables {
 	v := r.View()
 	for _, u := range v.Mods {
 		if u.Module.Core.Contains(addr) || u.Module.Init.Contains(addr) {
@@ -250,9 +250,9 @@ func (r *Registry) Tables(addr uint64) *engine.Tables {
 }
 
 // AllTables are the core kernel's, then each module's, oldest first.
-func (r *Registry) AllTables() []*engine.Tables {
+func (r *Registry) AllTables() []*kernel.Tables {
 	v := r.View()
-	all := []*engine.Tables{v.Core.Tables}
+	all := []*kernel.Tables{v.Core.Tables}
 	for _, u := range v.Mods {
 		all = append(all, u.Tables)
 	}

@@ -14,8 +14,8 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/offline"
 	"github.com/kprobefs/kprobefs/emu/system"
-	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // BuiltIn names the kernel inside, which is asked where no image is given.
@@ -204,7 +204,7 @@ func (c *Kernel) Functions() (names []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	k.Symbols().EachSymbol(func(s engine.Symbol) bool {
+	k.Symbols().EachSymbol(func(s kernel.Symbol) bool {
 		if s.Type|0x20 == 't' || s.Type|0x20 == 'w' {
 			names = append(names, s.Name)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
@@ -15,13 +16,13 @@ import (
 // A Subject is a kernel whose language is asked for: an *offline.Machine or an *emu.Machine.
 type Subject interface {
 	Engine() *engine.Engine
-	Kernel() engine.Kernel
+	Kernel() kernel.Kernel
 	Release() string
 }
 
 // language is Language for a kernel: that of kprobe_events.
 type language struct {
-	kernel  engine.Kernel
+	kernel  kernel.Kernel
 	engine  *engine.Engine
 	dialect probe.Dialect
 }
@@ -83,8 +84,8 @@ func (l language) named(symbol string) error {
 }
 
 // HasModule reports whether the module is loaded in k.
-func HasModule(k engine.Kernel, module string) bool {
-	f, ok := k.(engine.ModuleFinder)
+func HasModule(k kernel.Kernel, module string) bool {
+	f, ok := k.(kernel.ModuleFinder)
 	if !ok {
 		return false
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // advise makes the advice concrete.
@@ -114,7 +115,7 @@ func (x *explainer) names(p Place) {
 		x.Kprobe.Says = fmt.Sprintf("no such symbol: module %s is not loaded", mod)
 		x.Kprobe.Advice = fmt.Sprintf("load it: echo insmod %s > machine/ctl", mod)
 	}
-	if k, ok := x.kernel.(engine.SymbolLister); ok && !x.brief {
+	if k, ok := x.kernel.(kernel.SymbolLister); ok && !x.brief {
 		x.Names = closest(k, mod, name)
 	}
 }
@@ -132,15 +133,15 @@ func (x *explainer) noFunction(p Place) {
 		}
 		return
 	}
-	if k, ok := x.kernel.(engine.SymbolLister); ok && !x.brief {
+	if k, ok := x.kernel.(kernel.SymbolLister); ok && !x.brief {
 		x.neighbours(k, uint64(x.Address))
 	}
 }
 
 // neighbours suggests the functions below and above addr.
-func (x *explainer) neighbours(k engine.SymbolLister, addr uint64) {
-	var below, above engine.Symbol
-	k.EachSymbol(func(s engine.Symbol) bool {
+func (x *explainer) neighbours(k kernel.SymbolLister, addr uint64) {
+	var below, above kernel.Symbol
+	k.EachSymbol(func(s kernel.Symbol) bool {
 		if !s.Text() {
 			return true
 		}
@@ -153,7 +154,7 @@ func (x *explainer) neighbours(k engine.SymbolLister, addr uint64) {
 		return true
 	})
 	for _, s := range []struct {
-		engine.Symbol
+		kernel.Symbol
 		what string
 	}{{below, "the nearest function below"}, {above, "the nearest function above"}} {
 		if s.Addr != 0 {

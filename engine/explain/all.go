@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // A Surveyor gives outlooks: an *engine.Engine.
@@ -18,7 +19,7 @@ type Surveyor interface {
 	// Survey gives that of the place at addr.
 	Survey(addr uint64) engine.Outlook
 	// SurveyFunction gives that of each instruction of s to see, until it returns false.
-	SurveyFunction(s engine.Symbol, see func(engine.Sight) bool)
+	SurveyFunction(s kernel.Symbol, see func(engine.Sight) bool)
 }
 
 // Totals counts what places get which answer. The keys of its maps are names of rules and armings in JSON.
@@ -40,8 +41,8 @@ type Extent struct {
 // All surveys every function of k, or every instruction of each. Symbols that
 // only mark where text begins or ends, and the padding behind functions, are left
 // out.
-func All(e Surveyor, k engine.SymbolLister, x Extent) Totals {
-	todo := make(chan []engine.Symbol)
+func All(e Surveyor, k kernel.SymbolLister, x Extent) Totals {
+	todo := make(chan []kernel.Symbol)
 	done := make(chan Totals)
 	var mu sync.Mutex // serialises Progress, and protects seen
 	all, seen := functions(k), 0
@@ -75,9 +76,9 @@ func All(e Surveyor, k engine.SymbolLister, x Extent) Totals {
 }
 
 // functions are k's, one for each address.
-func functions(k engine.SymbolLister) (all []engine.Symbol) {
+func functions(k kernel.SymbolLister) (all []kernel.Symbol) {
 	seen := map[uint64]bool{}
-	k.EachSymbol(func(s engine.Symbol) bool {
+	k.EachSymbol(func(s kernel.Symbol) bool {
 		if (s.Type|0x20 == 't' || s.Type|0x20 == 'w') && s.Size > 0 && !seen[s.Addr] {
 			seen[s.Addr] = true
 			all = append(all, s)
@@ -88,7 +89,7 @@ func functions(k engine.SymbolLister) (all []engine.Symbol) {
 }
 
 // function counts one.
-func (t *Totals) function(e Surveyor, s engine.Symbol, instructions bool) {
+func (t *Totals) function(e Surveyor, s kernel.Symbol, instructions bool) {
 	decoded, padding := false, 0 // padding counts if code follows it
 	var between engine.Outlook   // of the padding: a kernel has one for all
 	if instructions {
@@ -198,9 +199,9 @@ func MarshalTotals(t *Totals) ([]byte, error) {
 
 // Functions lists names of functions that begin with prefix, at most n; those of
 // modules as MODULE:NAME.
-func Functions(k engine.SymbolLister, prefix string, n int) []string {
+func Functions(k kernel.SymbolLister, prefix string, n int) []string {
 	var names []string
-	k.EachSymbol(func(s engine.Symbol) bool {
+	k.EachSymbol(func(s kernel.Symbol) bool {
 		name := qualified(s.Module, s.Name)
 		if (s.Type|0x20 == 't' || s.Type|0x20 == 'w') && strings.HasPrefix(name, prefix) {
 			names = append(names, name)

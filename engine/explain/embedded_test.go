@@ -17,6 +17,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/offline"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 func newMachine(t testing.TB, modules ...string) *emu.Machine {
@@ -35,10 +36,10 @@ func newMachine(t testing.TB, modules ...string) *emu.Machine {
 }
 
 // functions are the symbols of text in m, one for each address.
-func functions(m *emu.Machine) []engine.Symbol {
-	var list []engine.Symbol
+func functions(m *emu.Machine) []kernel.Symbol {
+	var list []kernel.Symbol
 	seen := map[uint64]bool{}
-	m.Kernel().(engine.SymbolLister).EachSymbol(func(s engine.Symbol) bool {
+	m.Kernel().(kernel.SymbolLister).EachSymbol(func(s kernel.Symbol) bool {
 		if (s.Type|0x20 == 't' || s.Type|0x20 == 'w') && !seen[s.Addr] {
 			seen[s.Addr] = true
 			list = append(list, s)
@@ -255,7 +256,7 @@ func TestPiecesAreWhole(t *testing.T) {
 func BenchmarkExplain(b *testing.B) {
 	m := newMachine(b)
 	all := functions(m)
-	lister := m.Kernel().(engine.SymbolLister)
+	lister := m.Kernel().(kernel.SymbolLister)
 	b.Run("one", func(b *testing.B) {
 		for b.Loop() {
 			explain.Of(m.Engine(), "vfs_read+7")

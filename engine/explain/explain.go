@@ -14,6 +14,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // JSON is the documented machine-readable form, with a newline at its end.
@@ -32,7 +33,7 @@ func JSON(xs ...Explanation) ([]byte, error) {
 // printer fills in the assembly text of lines.
 type printer struct {
 	arch   *engine.Arch
-	kernel engine.Kernel
+	kernel kernel.Kernel
 }
 
 func (p printer) all(x *Explanation) {

@@ -1,6 +1,9 @@
 package explain
 
-import "github.com/kprobefs/kprobefs/engine"
+import (
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
+)
 
 // An Explainer explains places of one engine. It keeps no state: any goroutine may use it.
 type Explainer struct{ engine *engine.Engine }
@@ -39,7 +42,7 @@ func (e Explainer) explain(p Place, brief bool) (done Explanation) {
 type explainer struct {
 	view   engine.View
 	arch   *engine.Arch
-	kernel engine.Kernel
+	kernel kernel.Kernel
 	knobs  engine.Knobs
 	Explanation
 	site  *engine.SiteView

@@ -13,13 +13,14 @@ import (
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/x86"
 )
 
 // fake is memory without a processor, with an engine on it: nothing is ever hit. One goroutine uses it.
 type fake struct {
 	*engine.Engine
-	kernel  *kernel
+	kernel  *fakeKernel
 	clock   *system.Clock
 	arch    *engine.Arch
 	pages   map[uint64]*[pageBytes]byte
@@ -45,7 +46,7 @@ func newFakeWith(t testing.TB, change func(cfg *engine.Config)) *fake {
 		clock: system.NewClock(system.ClockVirtual, 0), arch: x86.Arch64(),
 		pages: map[uint64]*[pageBytes]byte{}, next: 0xffffffffc1000000,
 	}
-	m.kernel = &kernel{m: m, core: &engine.Tables{CoreText: engine.Range{Start: 0xffffffff81000000, End: 0xffffffff82000000}}}
+	m.kernel = &fakeKernel{m: m, core: &kernel.Tables{CoreText: kernel.Range{Start: 0xffffffff81000000, End: 0xffffffff82000000}}}
 	cfg := engine.Config{Arch: m.arch, Kernel: m.kernel, Clock: m.clock, Text: m}
 	change(&cfg)
 	m.arch = cfg.Arch
@@ -128,9 +129,9 @@ func (m *fake) define(t testing.TB, name, code string) {
 }
 
 // site adds n bytes at explained+off to the kernel's tables.
-func (m *fake) site(kind engine.SiteKind, off, n uint64) {
+func (m *fake) site(kind kernel.SiteKind, off, n uint64) {
 	s := &m.kernel.core.Sites[kind]
-	*s = append(*s, engine.Range{Start: explained + off, End: explained + off + n})
+	*s = append(*s, kernel.Range{Start: explained + off, End: explained + off + n})
 }
 
 // explain explains spec and fails if that changed anything, or does not survive JSON.
@@ -146,16 +147,16 @@ func (m *fake) explain(t testing.TB, spec string) explain.Explanation {
 }
 
 // kernel has a few functions, whose bytes are body.
-type kernel struct {
+type fakeKernel struct {
 	m       *fake
-	symbols []engine.Symbol // by address
-	core    *engine.Tables
+	symbols []kernel.Symbol // by address
+	core    *kernel.Tables
 	modules []*module
 }
 
 type module struct {
-	engine.Module
-	tables *engine.Tables
+	kernel.Module
+	tables *kernel.Tables
 }
 
 // body is a function of 0x2c bytes with instruction boundaries at 0, 5, 7, 9, b, d,
@@ -164,8 +165,8 @@ type module struct {
 const body = "0f1f440000 4157 4156 4155 4154 55 53 4883ec10 65488b042528000000 4889442408 4831c0 4889fb 4883c001 c3"
 
 // fill gives k what it has at first.
-func (k *kernel) fill() {
-	k.symbols = append(k.symbols, engine.Symbol{Name: "jiffies", Addr: 0xffffffff82a00000, Size: 8, Type: 'D'})
+func (k *fakeKernel) fill() {
+	k.symbols = append(k.symbols, kernel.Symbol{Name: "jiffies", Addr: 0xffffffff82a00000, Size: 8, Type: 'D'})
 	for name, addr := range map[string]uint64{
 		"vfs_read": 0xffffffff813669e0, "vfs_write": 0xffffffff81367160, "vfs_open": 0xffffffff81363d40,
 		"ksys_read": 0xffffffff81367550, "schedule": 0xffffffff81400000, "__switch_to": 0xffffffff81400100,
@@ -175,8 +176,8 @@ func (k *kernel) fill() {
 	}
 	// An indirect jump, which is never reached, behind neg %eax and cpuid: nothing here can be optimised.
 	k.define(k.core, "vfs_fsync", "", 0xffffffff813abf30, []byte("\x0f\x1f\x44\x00\x00\xf7\xd8\x0f\xa2\x48\x89\xfb\xc3\xff\xe0"))
-	k.core.Blacklist = append(k.core.Blacklist, engine.BlacklistEntry{
-		Range: engine.Range{Start: 0xffffffff81500000, End: 0xffffffff81500000 + size}, Name: "do_int3"})
+	k.core.Blacklist = append(k.core.Blacklist, kernel.BlacklistEntry{
+		Range: kernel.Range{Start: 0xffffffff81500000, End: 0xffffffff81500000 + size}, Name: "do_int3"})
 }
 
 func bodyBytes() []byte {
@@ -185,20 +186,20 @@ func bodyBytes() []byte {
 }
 
 // define adds a function, with nops behind it.
-func (k *kernel) define(t *engine.Tables, name, mod string, addr uint64, code []byte) {
-	k.symbols = append(k.symbols, engine.Symbol{Name: name, Module: mod, Addr: addr, Size: size, Type: 't'})
-	slices.SortFunc(k.symbols, func(a, b engine.Symbol) int { return cmp.Compare(a.Addr, b.Addr) })
+func (k *fakeKernel) define(t *kernel.Tables, name, mod string, addr uint64, code []byte) {
+	k.symbols = append(k.symbols, kernel.Symbol{Name: name, Module: mod, Addr: addr, Size: size, Type: 't'})
+	slices.SortFunc(k.symbols, func(a, b kernel.Symbol) int { return cmp.Compare(a.Addr, b.Addr) })
 	k.m.write(addr, append(append([]byte(nil), code...), bytes.Repeat([]byte{0x90}, size-len(code))...))
 	if nop := k.m.arch.FtraceNop; len(nop) > 0 && bytes.HasPrefix(code, nop) {
-		s := &t.Sites[engine.SiteFtrace]
-		*s = append(*s, engine.Range{Start: addr, End: addr + uint64(len(nop))})
-		slices.SortFunc(*s, func(a, b engine.Range) int { return cmp.Compare(a.Start, b.Start) })
+		s := &t.Sites[kernel.SiteFtrace]
+		*s = append(*s, kernel.Range{Start: addr, End: addr + uint64(len(nop))})
+		slices.SortFunc(*s, func(a, b kernel.Range) int { return cmp.Compare(a.Start, b.Start) })
 	}
 }
 
 // insmod loads a module whose functions are at base and on.
-func (k *kernel) insmod(name string, base uint64, funcs map[string]uint64) *module {
-	m := &module{Module: engine.Module{Name: name, Core: engine.Range{Start: base, End: base + 0x1000}}, tables: &engine.Tables{}}
+func (k *fakeKernel) insmod(name string, base uint64, funcs map[string]uint64) *module {
+	m := &module{Module: kernel.Module{Name: name, Core: kernel.Range{Start: base, End: base + 0x1000}}, tables: &kernel.Tables{}}
 	for _, f := range slices.Sorted(maps.Keys(funcs)) {
 		k.define(m.tables, f, name, base+funcs[f], bodyBytes())
 	}
@@ -207,15 +208,15 @@ func (k *kernel) insmod(name string, base uint64, funcs map[string]uint64) *modu
 	return m
 }
 
-func (k *kernel) rmmod(m *module) {
+func (k *fakeKernel) rmmod(m *module) {
 	m.Going = true
 	k.m.ModuleEvent(engine.ModuleEvent{Module: m.Module, State: engine.ModuleUnload})
 	delete(k.m.pages, m.Core.Start/pageBytes)
-	k.symbols = slices.DeleteFunc(k.symbols, func(s engine.Symbol) bool { return s.Module == m.Name })
+	k.symbols = slices.DeleteFunc(k.symbols, func(s kernel.Symbol) bool { return s.Module == m.Name })
 	k.modules = slices.DeleteFunc(k.modules, func(o *module) bool { return o == m })
 }
 
-func (k *kernel) Lookup(name string) (uint64, bool) {
+func (k *fakeKernel) Lookup(name string) (uint64, bool) {
 	for _, s := range k.symbols {
 		if name == s.Name || s.Module != "" && name == s.Module+":"+s.Name {
 			return s.Addr, true
@@ -224,18 +225,18 @@ func (k *kernel) Lookup(name string) (uint64, bool) {
 	return 0, false
 }
 
-func (k *kernel) Count(string) int { return 1 }
+func (k *fakeKernel) Count(string) int { return 1 }
 
-func (k *kernel) Symbol(addr uint64) (engine.Symbol, bool) {
+func (k *fakeKernel) Symbol(addr uint64) (kernel.Symbol, bool) {
 	for _, s := range k.symbols {
 		if addr-s.Addr < s.Size {
 			return s, true
 		}
 	}
-	return engine.Symbol{}, false
+	return kernel.Symbol{}, false
 }
 
-func (k *kernel) EachSymbol(f func(engine.Symbol) bool) {
+func (k *fakeKernel) EachSymbol(f func(kernel.Symbol) bool) {
 	for _, s := range k.symbols {
 		if !f(s) {
 			return
@@ -243,36 +244,36 @@ func (k *kernel) EachSymbol(f func(engine.Symbol) bool) {
 	}
 }
 
-func (k *kernel) module(is func(*module) bool) *module {
+func (k *fakeKernel) module(is func(*module) bool) *module {
 	if i := slices.IndexFunc(k.modules, is); i >= 0 {
 		return k.modules[i]
 	}
 	return nil
 }
 
-func (k *kernel) Module(addr uint64) (engine.Module, bool) {
+func (k *fakeKernel) Module(addr uint64) (kernel.Module, bool) {
 	if m := k.module(func(m *module) bool { return m.Core.Contains(addr) }); m != nil {
 		return m.Module, true
 	}
-	return engine.Module{}, false
+	return kernel.Module{}, false
 }
 
-func (k *kernel) FindModule(name string) (engine.Module, bool) {
+func (k *fakeKernel) FindModule(name string) (kernel.Module, bool) {
 	if m := k.module(func(m *module) bool { return m.Name == name }); m != nil {
 		return m.Module, true
 	}
-	return engine.Module{}, false
+	return kernel.Module{}, false
 }
 
-func (k *kernel) Tables(addr uint64) *engine.Tables {
+func (k *fakeKernel) Tables(addr uint64) *kernel.Tables {
 	if m := k.module(func(m *module) bool { return m.Core.Contains(addr) }); m != nil {
 		return m.tables
 	}
 	return k.core
 }
 
-func (k *kernel) AllTables() []*engine.Tables {
-	list := []*engine.Tables{k.core}
+func (k *fakeKernel) AllTables() []*kernel.Tables {
+	list := []*kernel.Tables{k.core}
 	for _, m := range k.modules {
 		list = append(list, m.tables)
 	}

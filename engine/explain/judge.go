@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // locate finds the address and the function that it lies in.
@@ -101,7 +102,7 @@ func (x *explainer) eventVerdict(p Place, addr uint64, v engine.Verdict) engine.
 }
 
 func (x *explainer) moduleThere(name string) bool {
-	f, ok := x.kernel.(engine.ModuleFinder)
+	f, ok := x.kernel.(kernel.ModuleFinder)
 	if !ok {
 		return false
 	}
@@ -111,7 +112,7 @@ func (x *explainer) moduleThere(name string) bool {
 
 // notrace is within_notrace_func: the function at addr has no fentry site; one
 // with a suffix (.isra.0) counts as the function it was made from, if that is there.
-func notrace(k engine.Kernel, addr uint64) bool {
+func notrace(k kernel.Kernel, addr uint64) bool {
 	if !noFentry(k, addr) {
 		return false
 	}
@@ -128,7 +129,7 @@ func notrace(k engine.Kernel, addr uint64) bool {
 }
 
 // noFentry is __within_notrace_func.
-func noFentry(k engine.Kernel, addr uint64) bool {
+func noFentry(k kernel.Kernel, addr uint64) bool {
 	sym, ok := k.Symbol(addr)
 	if !ok {
 		return false
@@ -137,6 +138,6 @@ func noFentry(k engine.Kernel, addr uint64) bool {
 	if t == nil {
 		return true
 	}
-	_, found := t.Overlap(engine.SiteFtrace, sym.Addr, sym.Addr+sym.Size)
+	_, found := t.Overlap(kernel.SiteFtrace, sym.Addr, sym.Addr+sym.Size)
 	return !found
 }

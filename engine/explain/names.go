@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // maxNames is how many names are proposed.
@@ -13,14 +13,14 @@ const maxNames = 5
 
 // closest lists the names of functions that are most like name, best first; those
 // of module mod before others.
-func closest(k engine.SymbolLister, mod, name string) []string {
+func closest(k kernel.SymbolLister, mod, name string) []string {
 	type match struct {
 		name  string
 		score int
 	}
 	var found []match
 	seen := map[string]bool{}
-	k.EachSymbol(func(s engine.Symbol) bool {
+	k.EachSymbol(func(s kernel.Symbol) bool {
 		if !s.Text() {
 			return true
 		}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/engine/x86"
 )
@@ -37,11 +38,11 @@ var refused = []struct {
 	{rule: engine.Blacklisted, spec: "do_int3"},
 	{rule: engine.Blacklisted, spec: "do_int3+5"},
 	{rule: engine.JumpLabel, spec: "f+1", code: "90 eb00 90 c3", near: "f f+0x3",
-		change: func(m *fake) { m.site(engine.SiteJumpLabel, 1, 2) }},
+		change: func(m *fake) { m.site(kernel.SiteJumpLabel, 1, 2) }},
 	{rule: engine.StaticCall, spec: "f+2", code: "90 e800000000 c3", near: "f f+0x6",
-		change: func(m *fake) { m.site(engine.SiteStaticCall, 1, 5) }},
+		change: func(m *fake) { m.site(kernel.SiteStaticCall, 1, 5) }},
 	{rule: engine.BugSite, spec: "f+1", code: "90 0f0b c3", near: "f f+0x3",
-		change: func(m *fake) { m.site(engine.SiteBug, 1, 2) }},
+		change: func(m *fake) { m.site(kernel.SiteBug, 1, 2) }},
 	{rule: engine.InsideFtrace, spec: "vfs_read+2", near: "vfs_read vfs_read+0x5"},
 	{rule: engine.OffBoundary, spec: "vfs_read+0x10", near: "vfs_read+0xf vfs_read+0x13 vfs_read"},
 	{rule: engine.Padding, spec: "f+2", code: "90 c3 cc cc", near: "f+0x1 f+0x4 f"},

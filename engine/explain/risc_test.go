@@ -9,6 +9,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // A made-up RISC: instructions of four bytes, the first of which is the opcode; a link register; nothing is
@@ -40,8 +41,8 @@ func riscArch() *engine.Arch {
 		}}
 }
 
-func riscCheck(k engine.Kernel, _ engine.Code, addr uint64) engine.Verdict {
-	site, ftrace := k.Tables(addr).Overlap(engine.SiteFtrace, addr, addr+1)
+func riscCheck(k kernel.Kernel, _ engine.Code, addr uint64) engine.Verdict {
+	site, ftrace := k.Tables(addr).Overlap(kernel.SiteFtrace, addr, addr+1)
 	switch {
 	case !k.Tables(addr).CoreText.Contains(addr):
 		return engine.Verdict{Rule: engine.NotText}
@@ -53,7 +54,7 @@ func riscCheck(k engine.Kernel, _ engine.Code, addr uint64) engine.Verdict {
 	return engine.Verdict{}
 }
 
-func riscPrepare(_ engine.Kernel, code engine.Code, addr, _ uint64) (engine.Insn, engine.Verdict) {
+func riscPrepare(_ kernel.Kernel, code engine.Code, addr, _ uint64) (engine.Insn, engine.Verdict) {
 	b := make([]byte, riscWidth)
 	if code.ReadOriginal(addr, b) < len(b) || b[0] == 0 {
 		return engine.Insn{}, engine.Verdict{Rule: engine.NoInsn, At: addr}
@@ -64,7 +65,7 @@ func riscPrepare(_ engine.Kernel, code engine.Code, addr, _ uint64) (engine.Insn
 	}, engine.Verdict{}
 }
 
-func riscWalk(_ engine.Kernel, code engine.Code, start, end uint64, f func(addr uint64, length int) bool) {
+func riscWalk(_ kernel.Kernel, code engine.Code, start, end uint64, f func(addr uint64, length int) bool) {
 	b := make([]byte, riscWidth)
 	for ; start < end && code.ReadOriginal(start, b) == len(b) && b[0] != 0 && f(start, riscWidth); start += riscWidth {
 	}
@@ -132,7 +133,7 @@ func TestWithoutDisassembler(t *testing.T) {
 func TestSurveyOther(t *testing.T) {
 	m := newRISC(t)
 	var got []string
-	m.SurveyFunction(engine.Symbol{Name: "f", Addr: explained, Size: size}, func(s engine.Sight) bool {
+	m.SurveyFunction(kernel.Symbol{Name: "f", Addr: explained, Size: size}, func(s engine.Sight) bool {
 		got = append(got, fmt.Sprintf("%d %d %s", s.Addr-explained, s.Length, s.Best))
 		return true
 	})

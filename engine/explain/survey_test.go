@@ -7,6 +7,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // TestSurveyFunction: a function surveyed at once gets the answers that its
@@ -43,7 +44,7 @@ func TestSurveyFunction(t *testing.T) {
 // TestAllJobs: how many work at it changes nothing, and progress arrives at the end.
 func TestAllJobs(t *testing.T) {
 	m := newMachine(t)
-	k := m.Kernel().(engine.SymbolLister)
+	k := m.Kernel().(kernel.SymbolLister)
 	one := explain.All(m.Engine(), k, explain.Extent{Instructions: true})
 	last, of := 0, -1
 	many := explain.All(m.Engine(), k, explain.Extent{Instructions: true, Jobs: 4, Progress: func(done, all int) {

@@ -4,11 +4,12 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 // twice is a kernel that has two functions of the name twice.
-type twice struct{ *kernel }
+type twice struct{ *fakeKernel }
 
 func (t twice) Count(name string) int {
 	if name == "twice" {
@@ -17,9 +18,9 @@ func (t twice) Count(name string) int {
 	return 1
 }
 
-// FindModule is engine.ModuleFinder's.
-func (t twice) FindModule(name string) (engine.Module, bool) {
-	return engine.Module{}, name == "mod"
+// FindModule is kernel.ModuleFinder's.
+func (t twice) FindModule(name string) (kernel.Module, bool) {
+	return kernel.Module{}, name == "mod"
 }
 
 // TestSymbolOnce: what kprobe_events says of symbols that are not there once.
@@ -39,7 +40,7 @@ func TestSymbolOnce(t *testing.T) {
 		{"6.12", "vfs_read", engine.OK},
 	} {
 		m := newFakeWith(t, func(cfg *engine.Config) {
-			cfg.Language, cfg.Kernel = release.Of(c.uname).Language, twice{cfg.Kernel.(*kernel)}
+			cfg.Language, cfg.Kernel = release.Of(c.uname).Language, twice{cfg.Kernel.(*fakeKernel)}
 		})
 		m.kernel.insmod("mod", 0xffffffffc0300000, map[string]uint64{"m": 0})
 		m.define(t, "twice", "90c3")

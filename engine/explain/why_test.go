@@ -7,6 +7,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // TestExplainStatic: why a place cannot be a jump or boosted, whatever happens.
@@ -22,27 +23,27 @@ func TestExplainStatic(t *testing.T) {
 		{spec: "f", code: five + "c3", best: engine.ArmJump},
 		{spec: "vfs_read", best: engine.ArmFtrace, why: "OptFtrace"},
 		{spec: "f", code: five + "c3", best: engine.ArmBoosted, why: "OptEntryText",
-			change: func(m *fake) { m.kernel.core.Entry = engine.Range{Start: explained, End: explained + 16} }},
+			change: func(m *fake) { m.kernel.core.Entry = kernel.Range{Start: explained, End: explained + 16} }},
 		{spec: "f+0x3c", code: five + "c3", best: engine.ArmBoosted, why: "OptFunctionEnd"},
 		{spec: "f", code: five + "ffe0", best: engine.ArmBoosted, why: "OptIndirectJump", at: "f+0x5"},
 		{spec: "f", code: five + "e900000000", best: engine.ArmBoosted, why: "OptThunk", at: "f+0x5",
-			change: func(m *fake) { m.kernel.core.Thunks = engine.Range{Start: explained + 10, End: explained + 11} }},
+			change: func(m *fake) { m.kernel.core.Thunks = kernel.Range{Start: explained + 10, End: explained + 11} }},
 		{spec: "f", code: five + "ebfa", best: engine.ArmBoosted, why: "OptJumpInside", at: "f+0x5"},
 		{spec: "f", code: five + "8b07", best: engine.ArmBoosted, why: "OptException", at: "f+0x5",
-			change: func(m *fake) { m.site(engine.SiteExtable, 5, 1) }},
+			change: func(m *fake) { m.site(kernel.SiteExtable, 5, 1) }},
 		{spec: "f", code: "55cc909090", best: engine.ArmBoosted, why: "OptForeignInt3", at: "f+0x1"},
 		{spec: "f", code: five + "cc", best: engine.ArmJump}, // only the region counts
 		{spec: "f", code: five + "c5fa28c1", best: engine.ArmBoosted, why: "OptNoDecode", at: "f+0x5"},
 		{spec: "f", code: "55c1e00290", best: engine.ArmBoosted, why: "OptNotBoostable", at: "f+0x1"},
 		{spec: "f", code: "55e800000000", best: engine.ArmBoosted, why: "OptCall", at: "f+0x1"},
 		{spec: "f", code: five + "90", best: engine.ArmBoosted, why: "OptReserved", at: "f+0x4",
-			change: func(m *fake) { m.site(engine.SiteJumpLabel, 4, 2) }},
+			change: func(m *fake) { m.site(kernel.SiteJumpLabel, 4, 2) }},
 		{spec: "f", code: "c1e002 90909090", best: engine.ArmStepped, why: "OptNotBoostable BoostOpcode"},
 		{spec: "f", code: "e800000000", best: engine.ArmEmulated, why: "OptCall BoostOpcode"},
 		{spec: "f", code: "c784240000000001000000 c3", best: engine.ArmJump},
 		{spec: "f", code: "c784240000000001000000 ffe0", best: engine.ArmStepped, why: "OptIndirectJump BoostRoom", at: "f+0xb"},
 		{spec: "f", code: "8b07 909090", best: engine.ArmStepped, why: "OptException BoostException",
-			change: func(m *fake) { m.site(engine.SiteExtable, 0, 1) }},
+			change: func(m *fake) { m.site(kernel.SiteExtable, 0, 1) }},
 	} {
 		t.Run(c.why+" "+c.spec+" "+c.code, func(t *testing.T) {
 			m := newFake(t)

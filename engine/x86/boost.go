@@ -2,6 +2,7 @@ package x86
 
 import (
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
@@ -113,13 +114,13 @@ var boostable2 = sixteenRows(opcodeRows{
 // canBoost is can_boost: the copy of the instruction at addr may be followed by
 // a jump back instead of a trap. A VEX instruction has a one-byte opcode for
 // the kernel, so it is judged as the instruction of that number.
-func (p *Profile) canBoost(t *engine.Tables, in *insn.Inst, addr uint64) bool {
+func (p *Profile) canBoost(t *kernel.Tables, in *insn.Inst, addr uint64) bool {
 	return p.notBoosted(t, in, addr) == engine.OK
 }
 
 // notBoosted is the rule that keeps the instruction at addr from being boosted,
 // or OK.
-func (p *Profile) notBoosted(t *engine.Tables, in *insn.Inst, addr uint64) engine.Rule {
+func (p *Profile) notBoosted(t *kernel.Tables, in *insn.Inst, addr uint64) engine.Rule {
 	switch {
 	case searchExceptionTables(t, addr):
 		return engine.BoostException

@@ -4,12 +4,13 @@ import (
 	"strings"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
 
 // check is Arch.Check: check_kprobe_address_safe, then what prepare_kprobe asks
 // first.
-func (p *Profile) check(k engine.Kernel, code engine.Code, addr uint64) engine.Verdict {
+func (p *Profile) check(k kernel.Kernel, code engine.Code, addr uint64) engine.Verdict {
 	sym, ok := k.Symbol(addr)
 	if !ok {
 		return engine.Verdict{Rule: engine.NoSymbol}
@@ -26,15 +27,15 @@ func (p *Profile) check(k engine.Kernel, code engine.Code, addr uint64) engine.V
 // reservedRules are the tables whose text no probe may touch, in the order in
 // which they are asked.
 var reservedRules = [...]struct {
-	kind engine.SiteKind
+	kind kernel.SiteKind
 	rule engine.Rule
 }{
-	{engine.SiteJumpLabel, engine.JumpLabel},   // jump_label_text_reserved
-	{engine.SiteStaticCall, engine.StaticCall}, // static_call_text_reserved
+	{kernel.SiteJumpLabel, engine.JumpLabel},   // jump_label_text_reserved
+	{kernel.SiteStaticCall, engine.StaticCall}, // static_call_text_reserved
 }
 
 // checkAddressSafe is check_kprobe_address_safe.
-func checkAddressSafe(k engine.Kernel, sym engine.Symbol, addr uint64) engine.Verdict {
+func checkAddressSafe(k kernel.Kernel, sym kernel.Symbol, addr uint64) engine.Verdict {
 	t := tablesOf(k, addr)
 	mod, inModule := k.Module(addr)
 	if !inModule && !coreKernelText(coreTables(k), addr) {
@@ -48,7 +49,7 @@ func checkAddressSafe(k engine.Kernel, sym engine.Symbol, addr uint64) engine.Ve
 			return engine.Verdict{Rule: r.rule, At: s.Start, Len: int(s.End - s.Start)}
 		}
 	}
-	if startsSite(t, engine.SiteBug, addr) { // find_bug: its first byte only
+	if startsSite(t, kernel.SiteBug, addr) { // find_bug: its first byte only
 		return engine.Verdict{Rule: engine.BugSite, At: addr, Len: 2}
 	}
 	if isPreambleSymbol(sym.Name) {
@@ -61,35 +62,35 @@ func checkAddressSafe(k engine.Kernel, sym engine.Symbol, addr uint64) engine.Ve
 }
 
 // coreKernelText is core_kernel_text.
-func coreKernelText(t *engine.Tables, addr uint64) bool {
+func coreKernelText(t *kernel.Tables, addr uint64) bool {
 	return t.CoreText.Contains(addr) || t.InitText.Contains(addr)
 }
 
 // withinBlacklist is within_kprobe_blacklist: a symbol NAME.suffix shares the
 // fate of NAME, so that the cold part of a blacklisted function is too.
-func withinBlacklist(k engine.Kernel, t *engine.Tables, sym engine.Symbol, addr uint64) (engine.Range, bool) {
+func withinBlacklist(k kernel.Kernel, t *kernel.Tables, sym kernel.Symbol, addr uint64) (kernel.Range, bool) {
 	if r, ok := blacklisted(t, addr); ok {
 		return r, true
 	}
 	name, _, suffixed := strings.Cut(sym.Name, ".")
 	if !suffixed {
-		return engine.Range{}, false
+		return kernel.Range{}, false
 	}
 	parent, ok := k.Lookup(name)
 	if !ok {
-		return engine.Range{}, false
+		return kernel.Range{}, false
 	}
 	return blacklisted(tablesOf(k, parent), parent)
 }
 
 // blacklisted is __within_kprobe_blacklist.
-func blacklisted(t *engine.Tables, addr uint64) (engine.Range, bool) {
+func blacklisted(t *kernel.Tables, addr uint64) (kernel.Range, bool) {
 	for i := range t.Blacklist {
 		if t.Blacklist[i].Contains(addr) {
 			return t.Blacklist[i].Range, true
 		}
 	}
-	return engine.Range{}, false
+	return kernel.Range{}, false
 }
 
 // isPreambleSymbol is is_cfi_preamble_symbol.
@@ -100,7 +101,7 @@ func isPreambleSymbol(name string) bool {
 // canProbe is can_probe: an instruction begins at addr, counted from the start
 // of its symbol. At is the last instruction before, or, if it is about the one at
 // addr, that.
-func (p *Profile) canProbe(k engine.Kernel, code engine.Code, sym engine.Symbol, addr uint64) engine.Verdict {
+func (p *Profile) canProbe(k kernel.Kernel, code engine.Code, sym kernel.Symbol, addr uint64) engine.Verdict {
 	r := newReader(k, code, addr, addr)
 	var in insn.Inst
 	at := sym.Addr

@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 func TestCheck(t *testing.T) {
 	// fentry nop, push %rbp, mov %rsp,%rbp, je +2, ud2, pop %rbp, ret, int3
 	const text = "0f1f440000 55 4889e5 7402 0f0b 5d c3 cc"
-	plain := func() *fakeKernel { return newFake(t, text).site(engine.SiteFtrace, 0, 5) }
+	plain := func() *fakeKernel { return newFake(t, text).site(kernel.SiteFtrace, 0, 5) }
 	for _, c := range []struct {
 		name  string
 		k     *fakeKernel
@@ -23,13 +24,13 @@ func TestCheck(t *testing.T) {
 		{"fentry site", plain(), 0, engine.OK, 0, 0},
 		{"inside the fentry site", plain(), 3, engine.InsideFtrace, syscall.EILSEQ, 0},
 		{"inside an instruction", plain(), 7, engine.OffBoundary, syscall.EILSEQ, 6},
-		{"second byte of a bug's ud2", plain().site(engine.SiteBug, 11, 2), 12, engine.OffBoundary, syscall.EILSEQ, 11},
-		{"bug", plain().site(engine.SiteBug, 11, 2), 11, engine.BugSite, syscall.EINVAL, 11},
-		{"jump label's last byte", plain().site(engine.SiteJumpLabel, 9, 2), 10, engine.JumpLabel, syscall.EINVAL, 9},
-		{"behind a jump label", plain().site(engine.SiteJumpLabel, 9, 2), 11, engine.OK, 0, 0},
-		{"static call", plain().site(engine.SiteStaticCall, 5, 5), 5, engine.StaticCall, syscall.EINVAL, 5},
+		{"second byte of a bug's ud2", plain().site(kernel.SiteBug, 11, 2), 12, engine.OffBoundary, syscall.EILSEQ, 11},
+		{"bug", plain().site(kernel.SiteBug, 11, 2), 11, engine.BugSite, syscall.EINVAL, 11},
+		{"jump label's last byte", plain().site(kernel.SiteJumpLabel, 9, 2), 10, engine.JumpLabel, syscall.EINVAL, 9},
+		{"behind a jump label", plain().site(kernel.SiteJumpLabel, 9, 2), 11, engine.OK, 0, 0},
+		{"static call", plain().site(kernel.SiteStaticCall, 5, 5), 5, engine.StaticCall, syscall.EINVAL, 5},
 		{"outside any symbol", plain(), 100, engine.NoSymbol, syscall.ENOENT, 0},
-		{"fentry site off a boundary", plain().site(engine.SiteFtrace, 7, 5), 7, engine.OK, 0, 0},
+		{"fentry site off a boundary", plain().site(kernel.SiteFtrace, 7, 5), 7, engine.OK, 0, 0},
 	} {
 		v := std.check(c.k, c.k, base+c.off)
 		want := uint64(0)
@@ -44,16 +45,16 @@ func TestCheck(t *testing.T) {
 
 func TestCheckText(t *testing.T) {
 	k := newFake(t, "90 c3")
-	k.tables.CoreText = engine.Range{}
+	k.tables.CoreText = kernel.Range{}
 	if v := std.check(k, k, base); v.Rule != engine.NotText {
 		t.Errorf("outside the text: %v", v.Rule)
 	}
-	k.tables.InitText = engine.Range{Start: base, End: base + 2}
+	k.tables.InitText = kernel.Range{Start: base, End: base + 2}
 	if v := std.check(k, k, base); v.Rule != engine.OK {
 		t.Errorf("init text that is still there: %v", v.Rule)
 	}
-	k.tables.InitText = engine.Range{}
-	k.module = &engine.Module{Name: "m", Core: engine.Range{Start: base, End: base + 2}}
+	k.tables.InitText = kernel.Range{}
+	k.module = &kernel.Module{Name: "m", Core: kernel.Range{Start: base, End: base + 2}}
 	if v := std.check(k, k, base+1); v.Rule != engine.OK {
 		t.Errorf("module text: %v", v.Rule)
 	}
@@ -65,11 +66,11 @@ func TestCheckText(t *testing.T) {
 
 func TestCheckNames(t *testing.T) {
 	k := newFake(t, "90 c3 90 c3 90 c3 90 c3")
-	k.symbols = []engine.Symbol{
+	k.symbols = []kernel.Symbol{
 		{Name: "f", Addr: base, Size: 2}, {Name: "f.cold", Addr: base + 2, Size: 2},
 		{Name: "g.cold", Addr: base + 4, Size: 2}, {Name: "__pfx_f", Addr: base + 6, Size: 2},
 	}
-	k.tables.Blacklist = []engine.BlacklistEntry{{Range: engine.Range{Start: base, End: base + 2}, Name: "f"}}
+	k.tables.Blacklist = []kernel.BlacklistEntry{{Range: kernel.Range{Start: base, End: base + 2}, Name: "f"}}
 	for off, want := range map[uint64]engine.Rule{
 		0: engine.Blacklisted, 1: engine.Blacklisted, 2: engine.Blacklisted, 3: engine.Blacklisted,
 		4: engine.OK, 6: engine.Preamble, 7: engine.Preamble,
@@ -117,7 +118,7 @@ func TestLongFunction(t *testing.T) {
 // TestFtraceInFlux: an fentry site is a nop to the decoder, whatever ftrace has
 // just put there.
 func TestFtraceInFlux(t *testing.T) {
-	k := newFake(t, "cc11223344 5553515256 c3").site(engine.SiteFtrace, 0, 5)
+	k := newFake(t, "cc11223344 5553515256 c3").site(kernel.SiteFtrace, 0, 5)
 	for off, want := range map[uint64]engine.Rule{1: engine.InsideFtrace, 5: engine.OK, 6: engine.OK} {
 		if v := std.check(k, k, base+off); v.Rule != want {
 			t.Errorf("offset %d: %v", off, v.Rule)

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // std decides as most tests expect.
@@ -17,9 +17,9 @@ const base = 0xffffffff81000000
 // A fakeKernel is a kernel of a few bytes of text, which are also its Code.
 type fakeKernel struct {
 	text    []byte
-	symbols []engine.Symbol // by address
-	tables  engine.Tables
-	module  *engine.Module
+	symbols []kernel.Symbol // by address
+	tables  kernel.Tables
+	module  *kernel.Module
 }
 
 // newFake is a kernel with one function f, whose bytes are given in hex; blanks
@@ -30,14 +30,14 @@ func newFake(t testing.TB, text string) *fakeKernel {
 	if err != nil {
 		t.Fatalf("%q: %v", text, err)
 	}
-	k := &fakeKernel{text: b, symbols: []engine.Symbol{{Name: "f", Addr: base, Size: uint64(len(b)), Type: 't'}}}
-	k.tables.CoreText = engine.Range{Start: base, End: base + uint64(len(b))}
+	k := &fakeKernel{text: b, symbols: []kernel.Symbol{{Name: "f", Addr: base, Size: uint64(len(b)), Type: 't'}}}
+	k.tables.CoreText = kernel.Range{Start: base, End: base + uint64(len(b))}
 	return k
 }
 
 // site adds one of n bytes at offset off.
-func (k *fakeKernel) site(kind engine.SiteKind, off, n uint64) *fakeKernel {
-	k.tables.Sites[kind] = append(k.tables.Sites[kind], engine.Range{Start: base + off, End: base + off + n})
+func (k *fakeKernel) site(kind kernel.SiteKind, off, n uint64) *fakeKernel {
+	k.tables.Sites[kind] = append(k.tables.Sites[kind], kernel.Range{Start: base + off, End: base + off + n})
 	return k
 }
 
@@ -50,25 +50,25 @@ func (k *fakeKernel) Lookup(name string) (uint64, bool) {
 	return 0, false
 }
 
-func (k *fakeKernel) Symbol(addr uint64) (engine.Symbol, bool) {
+func (k *fakeKernel) Symbol(addr uint64) (kernel.Symbol, bool) {
 	for _, s := range k.symbols {
 		if s.Addr <= addr && addr < s.Addr+s.Size {
 			return s, true
 		}
 	}
-	return engine.Symbol{}, false
+	return kernel.Symbol{}, false
 }
 
-func (k *fakeKernel) Module(addr uint64) (engine.Module, bool) {
+func (k *fakeKernel) Module(addr uint64) (kernel.Module, bool) {
 	if k.module != nil && k.module.Core.Contains(addr) {
 		return *k.module, true
 	}
-	return engine.Module{}, false
+	return kernel.Module{}, false
 }
 
 func (k *fakeKernel) Count(string) int             { return 1 }
-func (k *fakeKernel) Tables(uint64) *engine.Tables { return &k.tables }
-func (k *fakeKernel) AllTables() []*engine.Tables  { return []*engine.Tables{&k.tables} }
+func (k *fakeKernel) Tables(uint64) *kernel.Tables { return &k.tables }
+func (k *fakeKernel) AllTables() []*kernel.Tables  { return []*kernel.Tables{&k.tables} }
 func (k *fakeKernel) ReadOriginal(addr uint64, p []byte) int {
 	if addr < base || addr-base > uint64(len(k.text)) {
 		return 0

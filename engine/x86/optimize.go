@@ -2,6 +2,7 @@ package x86
 
 import (
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
 
@@ -22,13 +23,13 @@ var gate = [gateLen]byte{0x48, 0x90}
 
 // optimizeCheck is Arch.OptimizeCheck: can_optimize, and what
 // copy_optimized_instructions asks that does not depend on where the copy is.
-func (p *Profile) optimizeCheck(k engine.Kernel, code engine.Code, addr uint64) engine.Verdict {
+func (p *Profile) optimizeCheck(k kernel.Kernel, code engine.Code, addr uint64) engine.Verdict {
 	_, _, v := p.region(k, code, addr, addr)
 	return v
 }
 
 // optimize is Arch.Optimize: arch_prepare_optimized_kprobe.
-func (p *Profile) optimize(k engine.Kernel, code engine.Code, addr, detour uint64) (engine.Detour, engine.Verdict) {
+func (p *Profile) optimize(k kernel.Kernel, code engine.Code, addr, detour uint64) (engine.Detour, engine.Verdict) {
 	if rel := int64(detour - addr + relInsnLen); rel > 0x7fffffff || rel < -0x7fffffff {
 		if v := p.optimizeCheck(k, code, addr); v.Rule != engine.OK {
 			return engine.Detour{}, v
@@ -48,7 +49,7 @@ func (p *Profile) optimize(k engine.Kernel, code engine.Code, addr, detour uint6
 }
 
 // region is the code that a jump at addr would displace: as it must stand at real, and as it is.
-func (p *Profile) region(k engine.Kernel, code engine.Code, addr, real uint64) (copied, saved []byte, v engine.Verdict) {
+func (p *Profile) region(k kernel.Kernel, code engine.Code, addr, real uint64) (copied, saved []byte, v engine.Verdict) {
 	r := newReader(k, code, addr, addr)
 	if ftraceLocation(r.sites, addr) {
 		return nil, nil, engine.Verdict{Rule: engine.OptFtrace, At: addr, Len: relInsnLen}
@@ -61,7 +62,7 @@ func (p *Profile) region(k engine.Kernel, code engine.Code, addr, real uint64) (
 
 // canOptimize is can_optimize: decode the whole function to be sure that nothing
 // in it leads into the region behind its first byte.
-func (p *Profile) canOptimize(k engine.Kernel, r *reader, addr uint64) engine.Verdict {
+func (p *Profile) canOptimize(k kernel.Kernel, r *reader, addr uint64) engine.Verdict {
 	core := coreTables(k)
 	sym, ok := k.Symbol(addr)
 	switch {
@@ -91,7 +92,7 @@ func (p *Profile) canOptimize(k engine.Kernel, r *reader, addr uint64) engine.Ve
 // endangers says whether in, at at, might lead into the region of a jump at
 // addr. The region here is the jump's last four bytes and the byte behind it
 // (insn_jump_into_range has an inclusive end).
-func (p *Profile) endangers(core *engine.Tables, in *insn.Inst, at, addr uint64) engine.Rule {
+func (p *Profile) endangers(core *kernel.Tables, in *insn.Inst, at, addr uint64) engine.Rule {
 	if p.tables && isIndirectJump(in) {
 		return engine.OptIndirectJump
 	}
@@ -166,22 +167,22 @@ func unboostable(in *insn.Inst) engine.Rule {
 }
 
 // reservedKinds are the tables of text that the kernel itself rewrites.
-var reservedKinds = [...]engine.SiteKind{
-	engine.SiteFtrace,     // ftrace_text_reserved
-	engine.SiteJumpLabel,  // jump_label_text_reserved
-	engine.SiteStaticCall, // static_call_text_reserved
+var reservedKinds = [...]kernel.SiteKind{
+	kernel.SiteFtrace,     // ftrace_text_reserved
+	kernel.SiteJumpLabel,  // jump_label_text_reserved
+	kernel.SiteStaticCall, // static_call_text_reserved
 }
 
 // textReserved asks whether the kernel may rewrite text in [start, end).
 // alternatives_text_reserved means lock prefixes that come and go with the
 // number of processors, and leaves out the last byte.
-func textReserved(t *engine.Tables, start, end uint64) engine.Verdict {
+func textReserved(t *kernel.Tables, start, end uint64) engine.Verdict {
 	for _, k := range reservedKinds {
 		if s, ok := t.Overlap(k, start, end); ok {
 			return engine.Verdict{Rule: engine.OptReserved, At: s.Start, Len: int(s.End - s.Start)}
 		}
 	}
-	if s, ok := t.Overlap(engine.SiteAlternative, start, end-1); ok {
+	if s, ok := t.Overlap(kernel.SiteAlternative, start, end-1); ok {
 		return engine.Verdict{Rule: engine.OptReserved, At: s.Start, Len: int(s.End - s.Start)}
 	}
 	return engine.Verdict{}

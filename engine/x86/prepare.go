@@ -2,11 +2,12 @@ package x86
 
 import (
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
 
 // prepare is Arch.Prepare: arch_copy_kprobe.
-func (p *Profile) prepare(k engine.Kernel, code engine.Code, addr, slot uint64) (engine.Insn, engine.Verdict) {
+func (p *Profile) prepare(k kernel.Kernel, code engine.Code, addr, slot uint64) (engine.Insn, engine.Verdict) {
 	r := newReader(k, code, addr, addr)
 	if ftraceLocation(r.sites, addr) {
 		return engine.Insn{Len: relInsnLen, Original: isa.FtraceNop}, engine.Verdict{}
@@ -39,7 +40,7 @@ func (p *Profile) prepare(k engine.Kernel, code engine.Code, addr, slot uint64) 
 // prepareSinglestep is prepare_singlestep: it gives the copy cp its tail. Without
 // post_handler, a boostable instruction that could be emulated runs in its slot
 // instead, as in the kernel.
-func (p *Profile) prepareSinglestep(out *engine.Insn, t *engine.Tables, in *insn.Inst, cp []byte, addr, slot uint64) bool {
+func (p *Profile) prepareSinglestep(out *engine.Insn, t *kernel.Tables, in *insn.Inst, cp []byte, addr, slot uint64) bool {
 	out.NotBoosted = p.unboosted(p.notBoosted(t, in, addr), len(cp))
 	if out.NotBoosted == engine.OK {
 		next := uint64(len(cp))

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/release"
 )
 
@@ -132,7 +133,7 @@ func TestJumpTables(t *testing.T) {
 		{thunk, "6.12", retpoline, engine.OK},
 	} {
 		k := newFake(t, c.code)
-		k.tables.Thunks = engine.Range{Start: base + 11, End: base + 12}
+		k.tables.Thunks = kernel.Range{Start: base + 11, End: base + 12}
 		if v := profileOf(c.uname, c.has).optimizeCheck(k, k, base); v.Rule != c.want {
 			t.Errorf("%s in %s: %v, want %v", c.code, c.uname, v.Rule.Name(), c.want.Name())
 		}

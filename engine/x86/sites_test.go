@@ -5,19 +5,19 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // TestCursor asks in any order and gets what a search from scratch finds.
 func TestCursor(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var tables engine.Tables
+		var tables kernel.Tables
 		at := uint64(0)
 		for _, gap := range rapid.SliceOfN(rapid.Uint64Range(0, 4), 0, 8).Draw(t, "gaps") {
 			at += gap
-			tables.Sites[engine.SiteExtable] = append(tables.Sites[engine.SiteExtable], engine.Range{Start: at, End: at})
+			tables.Sites[kernel.SiteExtable] = append(tables.Sites[kernel.SiteExtable], kernel.Range{Start: at, End: at})
 		}
-		c := cursor{sites: tables.Sites[engine.SiteExtable]}
+		c := cursor{sites: tables.Sites[kernel.SiteExtable]}
 		for _, addr := range rapid.SliceOf(rapid.Uint64Range(0, 40)).Draw(t, "addresses") {
 			if got, want := c.startsAt(addr), searchExceptionTables(&tables, addr); got != want {
 				t.Fatalf("at %d: %v, want %v", addr, got, want)

@@ -6,6 +6,7 @@ import (
 	"sort"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
 
@@ -31,20 +32,20 @@ type leap struct{ from, to uint64 }
 type function struct {
 	*Profile
 	engine.SurveyedText
-	k     engine.Kernel
-	core  *engine.Tables
-	sites engine.Tables // the sites in and right behind it
+	k     kernel.Kernel
+	core  *kernel.Tables
+	sites kernel.Tables // the sites in and right behind it
 	facts []fact
 	leaps []leap
 	end   engine.Verdict // what keeps every place in it from being optimised, or OK
 	going bool           // its module is
 	limit uint64         // where text ends
 	fixed engine.Rule    // what refuses every place in it, or OK
-	black []engine.Range // blacklisted parts of it
+	black []kernel.Range // blacklisted parts of it
 }
 
 // survey is Arch.Survey: for each instruction what check, prepare and optimize say.
-func (p *Profile) survey(k engine.Kernel, t engine.SurveyedText, see func(engine.Sight) bool) {
+func (p *Profile) survey(k kernel.Kernel, t engine.SurveyedText, see func(engine.Sight) bool) {
 	f := &function{Profile: p, SurveyedText: t, k: k, core: coreTables(k)}
 	f.whole()
 	f.decode()
@@ -73,18 +74,18 @@ func (f *function) whole() {
 	mod, _ := f.k.Module(sym.Addr)
 	f.going = mod.Going
 	// The last function is longer than text, for it ends where a page does.
-	for _, r := range []engine.Range{mod.Core, mod.Init, f.core.CoreText, f.core.InitText} {
+	for _, r := range []kernel.Range{mod.Core, mod.Init, f.core.CoreText, f.core.InitText} {
 		if r.Contains(sym.Addr) {
 			f.limit = r.End
 		}
 	}
-	if _, bad := withinBlacklist(f.k, &engine.Tables{}, sym, sym.Addr); bad {
+	if _, bad := withinBlacklist(f.k, &kernel.Tables{}, sym, sym.Addr); bad {
 		f.fixed = engine.Blacklisted
 	}
 }
 
 // within are the ranges of s, which are sorted, that have a byte in [start, end).
-func within(s []engine.Range, start, end uint64) []engine.Range {
+func within(s []kernel.Range, start, end uint64) []kernel.Range {
 	i := sort.Search(len(s), func(i int) bool { return s[i].End > start })
 	n := sort.Search(len(s)-i, func(n int) bool { return s[i+n].Start >= end })
 	return s[i : i+n]
@@ -94,7 +95,7 @@ func within(s []engine.Range, start, end uint64) []engine.Range {
 func (f *function) decode() {
 	r := reader{
 		code: f, sites: &f.sites, until: f.Symbol.Addr + f.Symbol.Size,
-		ftrace: cursor{sites: f.sites.Sites[engine.SiteFtrace]}, extable: cursor{sites: f.sites.Sites[engine.SiteExtable]},
+		ftrace: cursor{sites: f.sites.Sites[kernel.SiteFtrace]}, extable: cursor{sites: f.sites.Sites[kernel.SiteExtable]},
 	}
 	f.facts = make([]fact, 0, len(f.Text)/4+1)
 	var in insn.Inst
@@ -219,7 +220,7 @@ func (f *function) safe(addr uint64) engine.Rule {
 			return r.rule
 		}
 	}
-	if startsSite(&f.sites, engine.SiteBug, addr) {
+	if startsSite(&f.sites, kernel.SiteBug, addr) {
 		return engine.BugSite
 	}
 	if isPreambleSymbol(f.Symbol.Name) {

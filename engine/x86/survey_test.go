@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // slow is what a survey of the place has to say, from the functions that decide.
@@ -84,22 +85,22 @@ func TestSurveyAgrees(t *testing.T) {
 		behind := uint64(r.IntN(3)) // the function may end before memory does, and within an instruction
 		k.symbols[0].Size -= min(behind, k.symbols[0].Size-1)
 		if r.IntN(4) == 0 && len(k.text) >= 5 {
-			k.site(engine.SiteFtrace, 0, 5)
+			k.site(kernel.SiteFtrace, 0, 5)
 		}
-		for kind := engine.SiteJumpLabel; kind < engine.NumSiteKinds; kind++ {
+		for kind := kernel.SiteJumpLabel; kind < kernel.NumSiteKinds; kind++ {
 			if r.IntN(6) == 0 {
 				k.site(kind, r.Uint64N(uint64(len(k.text))), 1+r.Uint64N(5))
 			}
 		}
 		if r.IntN(8) == 0 {
 			at := base + r.Uint64N(uint64(len(k.text)))
-			k.tables.Blacklist = []engine.BlacklistEntry{{Range: engine.Range{Start: at, End: at + 4}}}
+			k.tables.Blacklist = []kernel.BlacklistEntry{{Range: kernel.Range{Start: at, End: at + 4}}}
 		}
 		if r.IntN(8) == 0 {
-			k.tables.Entry = engine.Range{Start: base, End: base + 8}
+			k.tables.Entry = kernel.Range{Start: base, End: base + 8}
 		}
 		if r.IntN(8) == 0 {
-			k.tables.Thunks = engine.Range{Start: base + 3, End: base + 9}
+			k.tables.Thunks = kernel.Range{Start: base + 3, End: base + 9}
 		}
 		if r.IntN(16) == 0 {
 			k.symbols[0].Name = "__pfx_f"
@@ -125,7 +126,7 @@ func FuzzSurvey(f *testing.F) {
 		k := newFake(t, "")
 		k.text, k.symbols[0].Size = text, uint64(len(text))
 		k.tables.CoreText.End = base + uint64(len(text))
-		k.site(engine.SiteKind(site)%engine.NumSiteKinds, uint64(site)%uint64(len(text)), 5)
+		k.site(kernel.SiteKind(site)%kernel.NumSiteKinds, uint64(site)%uint64(len(text)), 5)
 		agree(t, k, base+0x1000, base+0x2000)
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
 
@@ -13,7 +14,7 @@ var errUnmapped = errors.New("text is not mapped")
 // A reader decodes text, reading it in pieces that hold many instructions.
 type reader struct {
 	code    engine.Code
-	sites   *engine.Tables
+	sites   *kernel.Tables
 	ftrace  cursor // fentry sites are read as nops, whatever the text holds
 	extable cursor
 	until   uint64 // no instruction from here on is likely to be asked for
@@ -23,12 +24,12 @@ type reader struct {
 }
 
 // newReader is for instructions of the text around addr, before until.
-func newReader(k engine.Kernel, code engine.Code, addr, until uint64) *reader {
+func newReader(k kernel.Kernel, code engine.Code, addr, until uint64) *reader {
 	t := tablesOf(k, addr)
 	return &reader{
 		code: code, sites: t, until: until,
-		ftrace:  cursor{sites: t.Sites[engine.SiteFtrace]},
-		extable: cursor{sites: t.Sites[engine.SiteExtable]},
+		ftrace:  cursor{sites: t.Sites[kernel.SiteFtrace]},
+		extable: cursor{sites: t.Sites[kernel.SiteExtable]},
 	}
 }
 

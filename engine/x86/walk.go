@@ -2,11 +2,12 @@ package x86
 
 import (
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
 
 // walk is Arch.Walk.
-func walk(k engine.Kernel, code engine.Code, start, end uint64, f func(addr uint64, length int) bool) {
+func walk(k kernel.Kernel, code engine.Code, start, end uint64, f func(addr uint64, length int) bool) {
 	r := newReader(k, code, start, end)
 	var in insn.Inst
 	for at := start; at < end; at += uint64(in.Len) {

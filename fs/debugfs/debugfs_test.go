@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/fs/debugfs"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 	"github.com/kprobefs/kprobefs/listfmt"
@@ -24,7 +25,7 @@ func TestLines(t *testing.T) {
 		{Addr: 0xffffffffc0201035, Kind: 'r', Symbol: "ktm_b", Offset: 5, Module: "ktm", Ftrace: true},
 		{Addr: 0xffffffffc0207035, Kind: 'k', Gone: true},
 	}
-	f.blacklist = []engine.BlacklistEntry{{Range: engine.Range{Start: 0xffffffffc0201000, End: 0xffffffffc0201040}, Name: "quiet", Module: "ktm"}}
+	f.blacklist = []kernel.BlacklistEntry{{Range: kernel.Range{Start: 0xffffffffc0201000, End: 0xffffffffc0201040}, Name: "quiet", Module: "ktm"}}
 	var kptr atomic.Int32
 	tree := debugfs.New(f, func() int { return int(kptr.Load()) })
 	const seen = "ffffffff813669e7  k  vfs_read+0x7    [DISABLED][OPTIMIZED]\n" +

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/listfmt"
 )
 
@@ -16,7 +17,7 @@ type fake struct {
 	version   atomic.Uint64
 	enabled   atomic.Bool
 	list      []engine.ListEntry // not changed once served
-	blacklist []engine.BlacklistEntry
+	blacklist []kernel.BlacklistEntry
 }
 
 func newFake() *fake {
@@ -31,12 +32,12 @@ func (f *fake) EachEntry(each func(*engine.ListEntry)) {
 	}
 }
 func (f *fake) ListVersion() uint64                { return f.version.Add(1) }
-func (f *fake) Blacklist() []engine.BlacklistEntry { return f.blacklist }
+func (f *fake) Blacklist() []kernel.BlacklistEntry { return f.blacklist }
 func (f *fake) Enabled() bool                      { return f.enabled.Load() }
 func (f *fake) SetEnabled(on bool)                 { f.enabled.Store(on) }
 
 // recordedBlacklist is that of Debian 6.1.0-56-amd64.
-func recordedBlacklist(t testing.TB) (list []engine.BlacklistEntry) {
+func recordedBlacklist(t testing.TB) (list []kernel.BlacklistEntry) {
 	b, err := os.ReadFile("testdata/blacklist.txt.gz")
 	if err != nil {
 		t.Fatal(err)
@@ -50,7 +51,7 @@ func recordedBlacklist(t testing.TB) (list []engine.BlacklistEntry) {
 		t.Fatal(err)
 	}
 	for _, r := range rs {
-		list = append(list, engine.BlacklistEntry{Range: engine.Range{Start: r.Start, End: r.End}, Name: r.Name, Module: r.Module})
+		list = append(list, kernel.BlacklistEntry{Range: kernel.Range{Start: r.Start, End: r.End}, Name: r.Name, Module: r.Module})
 	}
 	return list
 }

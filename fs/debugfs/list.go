@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 	"github.com/kprobefs/kprobefs/listfmt"
 )
@@ -93,7 +94,7 @@ func appendEntry(b []byte, l *engine.ListEntry, addresses bool) []byte {
 	return k.Append(b)
 }
 
-func appendBlacklist(b []byte, list []engine.BlacklistEntry, addresses bool) []byte {
+func appendBlacklist(b []byte, list []kernel.BlacklistEntry, addresses bool) []byte {
 	for i := range list {
 		l := &list[i]
 		r := listfmt.Blacklisted{Start: l.Start, End: l.End, Name: l.Name, Module: l.Module}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/x86"
 )
 
@@ -24,7 +25,7 @@ const (
 
 // machine is the least that a real engine runs on: one function, no processor.
 type machine struct {
-	tables engine.Tables
+	tables kernel.Tables
 
 	mu   sync.Mutex      // protects what follows
 	text map[uint64]byte // changed bytes and pages of executable memory
@@ -35,8 +36,8 @@ type machine struct {
 // newEngine builds an engine that has the recorded blacklist.
 func newEngine(t testing.TB) (*engine.Engine, *machine) {
 	m := &machine{text: map[uint64]byte{}, next: execStart}
-	m.tables.CoreText = engine.Range{Start: textStart, End: vfsRead + pageSize}
-	m.tables.Sites[engine.SiteFtrace] = []engine.Range{{Start: vfsRead, End: vfsRead + 5}}
+	m.tables.CoreText = kernel.Range{Start: textStart, End: vfsRead + pageSize}
+	m.tables.Sites[kernel.SiteFtrace] = []kernel.Range{{Start: vfsRead, End: vfsRead + 5}}
 	m.tables.Blacklist = recordedBlacklist(t)
 	for i, c := range []byte(codeOfReads) {
 		m.text[vfsRead+uint64(i)] = c
@@ -65,22 +66,22 @@ func (m *machine) takeLog() []string {
 	return log
 }
 
-// As engine.Kernel:
+// As kernel.Kernel:
 
-func (m *machine) symbolOfRead() engine.Symbol {
-	return engine.Symbol{Name: "vfs_read", Addr: vfsRead, Size: uint64(len(codeOfReads)), Type: 'T'}
+func (m *machine) symbolOfRead() kernel.Symbol {
+	return kernel.Symbol{Name: "vfs_read", Addr: vfsRead, Size: uint64(len(codeOfReads)), Type: 'T'}
 }
 
 func (m *machine) Lookup(name string) (uint64, bool) { return vfsRead, name == "vfs_read" }
 func (m *machine) Count(name string) int             { return strings.Count("vfs_read", name) }
 
-func (m *machine) Symbol(addr uint64) (engine.Symbol, bool) {
+func (m *machine) Symbol(addr uint64) (kernel.Symbol, bool) {
 	return m.symbolOfRead(), addr >= vfsRead && addr < vfsRead+uint64(len(codeOfReads))
 }
 
-func (m *machine) Module(uint64) (engine.Module, bool) { return engine.Module{}, false }
-func (m *machine) Tables(uint64) *engine.Tables        { return &m.tables }
-func (m *machine) AllTables() []*engine.Tables         { return []*engine.Tables{&m.tables} }
+func (m *machine) Module(uint64) (kernel.Module, bool) { return kernel.Module{}, false }
+func (m *machine) Tables(uint64) *kernel.Tables        { return &m.tables }
+func (m *machine) AllTables() []*kernel.Tables         { return []*kernel.Tables{&m.tables} }
 
 // As engine.Text:
 

@@ -2,6 +2,7 @@ package debugfs
 
 import (
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -9,7 +10,7 @@ import (
 type Engine interface {
 	EachEntry(func(*engine.ListEntry))
 	ListVersion() uint64
-	Blacklist() []engine.BlacklistEntry
+	Blacklist() []kernel.BlacklistEntry
 	Enabled() bool
 	SetEnabled(bool)
 }

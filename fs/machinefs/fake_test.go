@@ -11,6 +11,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/x86"
 )
 
@@ -92,7 +93,7 @@ func (f *fake) ProcKallsyms(showAddr bool) []byte {
 }
 func (f *fake) ProcModules() []byte   { return []byte("m 1 0 - Live 0x0\n") }
 func (f *fake) ProcVersion() []byte   { return []byte("Linux version\n") }
-func (f *fake) Kernel() engine.Kernel { return kernel{} }
+func (f *fake) Kernel() kernel.Kernel { return fakeKernel{} }
 
 func (f *fake) ReadText(addr uint64, p []byte) int {
 	f.mu.Lock()
@@ -105,9 +106,9 @@ func (f *fake) Explain(p explain.Place) explain.Explanation {
 func (f *fake) Arch() *engine.Arch                     { return f.arch }
 func (f *fake) ReadOriginal(addr uint64, p []byte) int { return copy(p, f.orig[addr-base:]) }
 
-type kernel struct{ engine.Kernel }
+type fakeKernel struct{ kernel.Kernel }
 
-func (kernel) Lookup(name string) (uint64, bool) {
+func (fakeKernel) Lookup(name string) (uint64, bool) {
 	switch strings.TrimPrefix(name, "mod:") {
 	case "a":
 		return base, true
@@ -117,12 +118,12 @@ func (kernel) Lookup(name string) (uint64, bool) {
 	return 0, false
 }
 
-func (kernel) Symbol(addr uint64) (engine.Symbol, bool) {
+func (fakeKernel) Symbol(addr uint64) (kernel.Symbol, bool) {
 	if addr < base || addr >= base+17 {
-		return engine.Symbol{}, false
+		return kernel.Symbol{}, false
 	}
 	if addr >= base+16 {
-		return engine.Symbol{Name: "b", Addr: base + 16, Size: 1}, true
+		return kernel.Symbol{Name: "b", Addr: base + 16, Size: 1}, true
 	}
-	return engine.Symbol{Name: "a", Addr: base, Size: 16}, true
+	return kernel.Symbol{Name: "a", Addr: base, Size: 16}, true
 }

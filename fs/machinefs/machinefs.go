@@ -22,6 +22,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -46,7 +47,7 @@ type Machine interface {
 	ProcModules() []byte
 	ProcVersion() []byte
 
-	Kernel() engine.Kernel
+	Kernel() kernel.Kernel
 	ReadText(addr uint64, p []byte) int
 }
 

@@ -19,6 +19,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/offline/call"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/fs"
 	"github.com/kprobefs/kprobefs/fs/debugfs"
@@ -43,7 +44,7 @@ type Machine interface {
 	Release() string
 	Task(pid int) (t engine.Task, cpu int, ok bool)
 	Stack(c *engine.Context, pcs []uint64) int
-	TaskStack(c *engine.Context) engine.Range
+	TaskStack(c *engine.Context) kernel.Range
 	Close() error
 }
 

@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"github.com/kprobefs/kprobefs/emu"
-	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // explanations times explaining every function of the embedded kernel, and
@@ -17,7 +17,7 @@ func explanations(t *table, rounds int) error {
 		return err
 	}
 	defer m.Close()
-	k, ok := m.Kernel().(engine.SymbolLister)
+	k, ok := m.Kernel().(kernel.SymbolLister)
 	if !ok {
 		return fmt.Errorf("the kernel does not list its symbols")
 	}

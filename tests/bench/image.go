@@ -13,8 +13,8 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
 	"github.com/kprobefs/kprobefs/emu/offline"
-	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // vmlinuz is a real kernel that scripts/vm has fetched; "" when it has not.
@@ -97,7 +97,7 @@ func checks(t *table, program string, rounds int) error {
 		return err
 	}
 	defer s.Engine().Close()
-	k, ok := s.Kernel().(engine.SymbolLister)
+	k, ok := s.Kernel().(kernel.SymbolLister)
 	if !ok {
 		return errors.New("the kernel does not list its symbols")
 	}

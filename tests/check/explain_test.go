@@ -10,6 +10,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/x86/disasm"
 	"github.com/kprobefs/kprobefs/tests/mounted"
 )
@@ -24,7 +25,7 @@ func TestExplainEvents(t *testing.T) {
 		t.Fatal(err)
 	}
 	specs := []string{"vfs_raed", "nomod:f", "ktm:nosuch", "0x10", "vfs_read+8", "linux_proc_banner", "do_syscall_64+4"}
-	w.Emu.Kernel().(engine.SymbolLister).EachSymbol(func(s engine.Symbol) bool {
+	w.Emu.Kernel().(kernel.SymbolLister).EachSymbol(func(s kernel.Symbol) bool {
 		if s.Type|0x20 != 't' {
 			return true
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/x86"
 )
 
@@ -121,7 +122,7 @@ func TestFixups(t *testing.T) {
 			t.Fatal(err)
 		}
 		n := 0
-		for _, e := range m.Kernel().AllTables()[0].Sites[engine.SiteExtable] {
+		for _, e := range m.Kernel().AllTables()[0].Sites[kernel.SiteExtable] {
 			if e.Start-addr >= s.Size {
 				continue
 			}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
 
@@ -116,7 +117,7 @@ var mutants = []mutant{
 	{"detour without RIP fix-up", detours(func(d *engine.Detour) { copy(d.Buffer[d.Copy-d.Gate:], d.Saved) })},
 	{"detour fixed up for its beginning", func(a *engine.Arch) {
 		optimize := a.Optimize
-		a.Optimize = func(k engine.Kernel, c engine.Code, addr, at uint64) (engine.Detour, engine.Verdict) {
+		a.Optimize = func(k kernel.Kernel, c engine.Code, addr, at uint64) (engine.Detour, engine.Verdict) {
 			d, v := optimize(k, c, addr, at)
 			if wrong, ok := optimize(k, c, addr, at+2); v.Rule == engine.OK && ok.Rule == engine.OK {
 				n := d.Copy - d.Gate
@@ -168,7 +169,7 @@ func slots(f func(s *slotted)) func(a *engine.Arch) {
 func prepared(f func(in *insn.Inst, out *engine.Insn, addr, slot uint64)) func(a *engine.Arch) {
 	return func(a *engine.Arch) {
 		prepare := a.Prepare
-		a.Prepare = func(k engine.Kernel, c engine.Code, addr, slot uint64) (engine.Insn, engine.Verdict) {
+		a.Prepare = func(k kernel.Kernel, c engine.Code, addr, slot uint64) (engine.Insn, engine.Verdict) {
 			out, v := prepare(k, c, addr, slot)
 			var in insn.Inst
 			if v.Rule == engine.OK && insn.Decode(out.Original, insn.Mode64, &in) == nil {
@@ -225,7 +226,7 @@ func boostFor(op byte) func(a *engine.Arch) {
 func detours(f func(d *engine.Detour)) func(a *engine.Arch) {
 	return func(a *engine.Arch) {
 		optimize := a.Optimize
-		a.Optimize = func(k engine.Kernel, c engine.Code, addr, at uint64) (engine.Detour, engine.Verdict) {
+		a.Optimize = func(k kernel.Kernel, c engine.Code, addr, at uint64) (engine.Detour, engine.Verdict) {
 			d, v := optimize(k, c, addr, at)
 			if v.Rule == engine.OK {
 				f(&d)
@@ -240,13 +241,13 @@ func detours(f func(d *engine.Detour)) func(a *engine.Arch) {
 func overlook(r engine.Rule) func(a *engine.Arch) {
 	return func(a *engine.Arch) {
 		check, optimize := a.OptimizeCheck, a.Optimize
-		a.OptimizeCheck = func(k engine.Kernel, c engine.Code, addr uint64) engine.Verdict {
+		a.OptimizeCheck = func(k kernel.Kernel, c engine.Code, addr uint64) engine.Verdict {
 			if v := check(k, c, addr); v.Rule != r {
 				return v
 			}
 			return check(fromHere{k, addr}, c, addr)
 		}
-		a.Optimize = func(k engine.Kernel, c engine.Code, addr, at uint64) (engine.Detour, engine.Verdict) {
+		a.Optimize = func(k kernel.Kernel, c engine.Code, addr, at uint64) (engine.Detour, engine.Verdict) {
 			if d, v := optimize(k, c, addr, at); v.Rule != r {
 				return d, v
 			}
@@ -257,11 +258,11 @@ func overlook(r engine.Rule) func(a *engine.Arch) {
 
 // fromHere is a kernel whose functions begin at the probe.
 type fromHere struct {
-	engine.Kernel
+	kernel.Kernel
 	addr uint64
 }
 
-func (k fromHere) Symbol(addr uint64) (engine.Symbol, bool) {
+func (k fromHere) Symbol(addr uint64) (kernel.Symbol, bool) {
 	s, ok := k.Kernel.Symbol(addr)
 	s.Size -= k.addr - s.Addr
 	s.Addr = k.addr

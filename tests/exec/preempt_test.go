@@ -9,6 +9,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/x86"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
@@ -24,7 +25,7 @@ const optimizeTime = 25 * time.Millisecond
 type place struct {
 	name   string
 	args   []uint64
-	region engine.Range
+	region kernel.Range
 	visits []int  // steps after which the next instruction is inside of it
 	result uint64 // of the call, without a probe
 }
@@ -90,7 +91,7 @@ func (x *preemption) explore(t *testing.T, name string, args []uint64) {
 		if v.Rule != engine.OK {
 			continue
 		}
-		p := &place{name: name, args: args, result: want, region: engine.Range{Start: at, End: at + uint64(d.Region)}}
+		p := &place{name: name, args: args, result: want, region: kernel.Range{Start: at, End: at + uint64(d.Region)}}
 		for i, ip := range trace {
 			if p.region.Contains(ip) {
 				p.visits = append(p.visits, i)
@@ -212,7 +213,7 @@ func (x *preemption) meddle(p *place, s *emu.Stepped, kp *engine.Kprobe) error {
 	if err := e.RegisterKprobe(kp); err != nil {
 		return err
 	}
-	strictly := engine.Range{Start: p.region.Start + 1, End: p.region.End}
+	strictly := kernel.Range{Start: p.region.Start + 1, End: p.region.End}
 	actions := []func() error{
 		func() error {
 			was := strictly.Contains(s.IP())

@@ -5,6 +5,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/uc"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // TestQuiescence stops runs of the samples at each boundary inside a region that
@@ -59,7 +60,7 @@ func (l *lab) optimizeUnder(b *block, n int, waits bool) (inside int, differ str
 			return 0, "" // the run is over
 		}
 	}
-	l.quiesce = func(regions []engine.Range) {
+	l.quiesce = func(regions []kernel.Range) {
 		for _, r := range regions {
 			for r.Contains(regs.IP) {
 				inside = 1

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 	"github.com/kprobefs/kprobefs/engine/x86/placement"
 )
@@ -126,4 +126,4 @@ func (r *rig) tryRegion(b *block) (skip string, err error) {
 	return "", nil
 }
 
-var _ engine.Kernel = (*placement.Recording)(nil)
+var _ kernel.Kernel = (*placement.Recording)(nil)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/uc"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/x86"
 )
 
@@ -47,7 +48,7 @@ type rig struct {
 	clock  clock
 	fixups map[uint64]uint64 // the exception table: from → to
 	// quiesce is Text.Quiesce.
-	quiesce func([]engine.Range)
+	quiesce func([]kernel.Range)
 
 	declined bool // the engine did not take a breakpoint
 	nextExec uint64
@@ -56,7 +57,7 @@ type rig struct {
 	pristine [][]byte        // per seed: what scratch, stack and data begin with
 }
 
-func newRig(tb testing.TB, arch *engine.Arch, k engine.Kernel) *rig {
+func newRig(tb testing.TB, arch *engine.Arch, k kernel.Kernel) *rig {
 	tb.Helper()
 	vm, err := uc.New(uc.Config{RAM: ramSize, Regions: []uc.Region{
 		{Virt: imageBase, Size: imageSize, Linear: true},
@@ -67,7 +68,7 @@ func newRig(tb testing.TB, arch *engine.Arch, k engine.Kernel) *rig {
 		tb.Fatal(err)
 	}
 	tb.Cleanup(func() { vm.Close() })
-	r := &rig{tb: tb, vm: vm, nextExec: execBase, data: map[uint64]bool{}, quiesce: func([]engine.Range) {}}
+	r := &rig{tb: tb, vm: vm, nextExec: execBase, data: map[uint64]bool{}, quiesce: func([]kernel.Range) {}}
 	for _, a := range []struct{ base, size uint64 }{{scratchBase, scratchSize}, {stackBase, stackSize}, {gsBase, gsSize}} {
 		r.must(vm.Map(a.base, a.base-lowBase+lowPhys, a.size, uc.ProtWrite))
 	}
@@ -204,7 +205,7 @@ func (r *rig) Hits(addr uint64) uint64 {
 func (r *rig) FtraceTarget() uint64           { return execBase + execSize - 32 }
 func (r *rig) ReturnTrampoline() uint64       { return execBase + execSize - 16 }
 func (r *rig) Synchronize()                   {}
-func (r *rig) Quiesce(rs []engine.Range) bool { r.quiesce(rs); return true }
+func (r *rig) Quiesce(rs []kernel.Range) bool { r.quiesce(rs); return true }
 
 // A clock runs its timers when told to.
 type clock struct{ timers []*func() }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
 
@@ -48,7 +49,7 @@ func (c *comparison) checkText() error {
 				copy(want[at:], c.bytesOf(s))
 			}
 		}
-		if got := c.capture(im.module, engine.Range{Start: im.start, End: im.start + uint64(len(want))}).bytes; !bytes.Equal(got, want) {
+		if got := c.capture(im.module, kernel.Range{Start: im.start, End: im.start + uint64(len(want))}).bytes; !bytes.Equal(got, want) {
 			return c.difference(im.start, got, want)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
 
@@ -68,7 +69,7 @@ func newComparison(change func(*engine.Config)) (*comparison, error) {
 	return c, err
 }
 
-func (c *comparison) capture(module string, r engine.Range) *image {
+func (c *comparison) capture(module string, r kernel.Range) *image {
 	im := &image{module: module, start: r.Start, bytes: make([]byte, r.End-r.Start)}
 	im.bytes = im.bytes[:c.ReadText(r.Start, im.bytes)]
 	return im

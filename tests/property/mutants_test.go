@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // A mutant is a machine with one mistake between the engine and its text, in the
@@ -66,7 +67,7 @@ var mutants = []mutant{
 	}},
 	{"nothing speaks for a jump", func(c *engine.Config) {
 		a := *c.Arch
-		a.OptimizeCheck = func(engine.Kernel, engine.Code, uint64) engine.Verdict {
+		a.OptimizeCheck = func(kernel.Kernel, engine.Code, uint64) engine.Verdict {
 			return engine.Verdict{Rule: engine.OptCall}
 		}
 		c.Arch = &a

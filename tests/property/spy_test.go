@@ -1,6 +1,9 @@
 package property
 
-import "github.com/kprobefs/kprobefs/engine"
+import (
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
+)
 
 // A spy is a machine's text, and knows what the engine has in it.
 type spy struct {
@@ -43,4 +46,4 @@ func (s *spy) FreeExec(addr uint64) {
 }
 
 // Quiesce is engine.Quiescer's.
-func (s *spy) Quiesce(regions []engine.Range) bool { return s.Text.(engine.Quiescer).Quiesce(regions) }
+func (s *spy) Quiesce(regions []kernel.Range) bool { return s.Text.(engine.Quiescer).Quiesce(regions) }

@@ -16,6 +16,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/listfmt"
 	"github.com/kprobefs/kprobefs/tests/left"
 	"github.com/kprobefs/kprobefs/tests/mounted"
@@ -120,10 +121,10 @@ func soakDifferences(t *testing.T, w *mounted.Machine, was, now []byte) {
 }
 
 // soakSites are function entries that can be probed.
-func soakSites(k engine.Kernel) []string {
+func soakSites(k kernel.Kernel) []string {
 	var names []string
 	tables := k.AllTables()[0]
-	for _, r := range tables.Sites[engine.SiteFtrace] {
+	for _, r := range tables.Sites[kernel.SiteFtrace] {
 		s, ok := k.Symbol(r.Start)
 		if ok && tables.CoreText.Contains(r.Start) && k.Count(s.Name) == 1 {
 			names = append(names, s.Name)

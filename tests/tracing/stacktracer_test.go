@@ -12,6 +12,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/tests/mounted"
 )
 
@@ -77,7 +78,7 @@ func someCalls(w *mounted.Machine, i int) error {
 // fentries are all functions that can be traced.
 func fentries(m *emu.Machine) (addrs []uint64) {
 	t := m.Kernel().AllTables()[0]
-	for _, r := range t.Sites[engine.SiteFtrace] {
+	for _, r := range t.Sites[kernel.SiteFtrace] {
 		if t.CoreText.Contains(r.Start) {
 			addrs = append(addrs, r.Start)
 		}

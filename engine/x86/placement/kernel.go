@@ -3,10 +3,10 @@ package placement
 import (
 	"sort"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
-// Lookup is engine.Kernel's.
+// Lookup is kernel.Kernel's.
 func (r *Recording) Lookup(name string) (uint64, bool) {
 	i, ok := r.byName[name]
 	if !ok {
@@ -15,14 +15,14 @@ func (r *Recording) Lookup(name string) (uint64, bool) {
 	return r.symbols[i].Addr, true
 }
 
-// Count is engine.Kernel's.
+// Count is kernel.Kernel's.
 func (r *Recording) Count(name string) int { return r.count[name] }
 
-// Symbol is engine.Kernel's.
-func (r *Recording) Symbol(addr uint64) (engine.Symbol, bool) {
+// Symbol is kernel.Kernel's.
+func (r *Recording) Symbol(addr uint64) (kernel.Symbol, bool) {
 	i := sort.Search(len(r.symbols), func(i int) bool { return r.symbols[i].Addr > addr }) - 1
 	if i < 0 {
-		return engine.Symbol{}, false
+		return kernel.Symbol{}, false
 	}
 	for i > 0 && r.symbols[i-1].Addr == r.symbols[i].Addr {
 		i--
@@ -30,14 +30,14 @@ func (r *Recording) Symbol(addr uint64) (engine.Symbol, bool) {
 	return r.symbols[i], true
 }
 
-// Module is engine.Kernel's: no module was loaded.
-func (r *Recording) Module(uint64) (engine.Module, bool) { return engine.Module{}, false }
+// Module is kernel.Kernel's: no module was loaded.
+func (r *Recording) Module(uint64) (kernel.Module, bool) { return kernel.Module{}, false }
 
-// Tables is engine.Kernel's.
-func (r *Recording) Tables(uint64) *engine.Tables { return &r.tables }
+// Tables is kernel.Kernel's.
+func (r *Recording) Tables(uint64) *kernel.Tables { return &r.tables }
 
-// AllTables is engine.Kernel's.
-func (r *Recording) AllTables() []*engine.Tables { return []*engine.Tables{&r.tables} }
+// AllTables is kernel.Kernel's.
+func (r *Recording) AllTables() []*kernel.Tables { return []*kernel.Tables{&r.tables} }
 
 // ReadOriginal is engine.Code's: the recorded functions' bytes are mapped, and
 // nothing else.

@@ -13,8 +13,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // A Function is one recorded function.
@@ -46,10 +46,10 @@ type Recording struct {
 	Events  []Event
 
 	funcs   []*Function // by address
-	symbols []engine.Symbol
+	symbols []kernel.Symbol
 	byName  map[string]int // name → its first symbol
 	count   map[string]int // name → how many function symbols have it
-	tables  engine.Tables
+	tables  kernel.Tables
 }
 
 // Load reads a recording from dir, which need not have events.
@@ -122,19 +122,19 @@ func (r *Recording) addSymbol(f []string) error {
 		return fmt.Errorf("not a core symbol: %q", f)
 	}
 	addr, err := parseAddr(w[0])
-	r.symbols = append(r.symbols, engine.Symbol{Name: w[2], Addr: addr, Type: w[1][0]})
+	r.symbols = append(r.symbols, kernel.Symbol{Name: w[2], Addr: addr, Type: w[1][0]})
 	return err
 }
 
 // siteKinds are the tables that matter. Alternatives, lock prefixes and paravirt
 // sites are not among them: the kernel does not come back to these on a machine
 // that was booted with more than one processor (alternatives_text_reserved).
-var siteKinds = map[string]engine.SiteKind{
-	"ftrace":      engine.SiteFtrace,
-	"jump_label":  engine.SiteJumpLabel,
-	"static_call": engine.SiteStaticCall,
-	"bug":         engine.SiteBug,
-	"ex_table":    engine.SiteExtable,
+var siteKinds = map[string]kernel.SiteKind{
+	"ftrace":      kernel.SiteFtrace,
+	"jump_label":  kernel.SiteJumpLabel,
+	"static_call": kernel.SiteStaticCall,
+	"bug":         kernel.SiteBug,
+	"ex_table":    kernel.SiteExtable,
 }
 
 func (r *Recording) addSite(f []string) error {
@@ -150,7 +150,7 @@ func (r *Recording) addSite(f []string) error {
 	if err != nil {
 		return err
 	}
-	r.tables.Sites[kind] = append(r.tables.Sites[kind], engine.Range{Start: addr, End: addr + max(n, 1)})
+	r.tables.Sites[kind] = append(r.tables.Sites[kind], kernel.Range{Start: addr, End: addr + max(n, 1)})
 	return nil
 }
 
@@ -161,7 +161,7 @@ func (r *Recording) addBlacklist(f []string) error {
 		return err
 	}
 	end, err := parseAddr(to)
-	r.tables.Blacklist = append(r.tables.Blacklist, engine.BlacklistEntry{Range: engine.Range{Start: start, End: end}, Name: f[1]})
+	r.tables.Blacklist = append(r.tables.Blacklist, kernel.BlacklistEntry{Range: kernel.Range{Start: start, End: end}, Name: f[1]})
 	return err
 }
 
@@ -200,10 +200,10 @@ func (r *Recording) addEvent(f []string) error {
 // finish sorts what is searched, gives symbols their sizes, and finds the
 // sections by the symbols around them.
 func (r *Recording) finish() error {
-	slices.SortStableFunc(r.symbols, func(a, b engine.Symbol) int { return cmp.Compare(a.Addr, b.Addr) })
+	slices.SortStableFunc(r.symbols, func(a, b kernel.Symbol) int { return cmp.Compare(a.Addr, b.Addr) })
 	slices.SortFunc(r.funcs, func(a, b *Function) int { return cmp.Compare(a.Addr, b.Addr) })
 	for k := range r.tables.Sites {
-		slices.SortFunc(r.tables.Sites[k], func(a, b engine.Range) int { return cmp.Compare(a.Start, b.Start) })
+		slices.SortFunc(r.tables.Sites[k], func(a, b kernel.Range) int { return cmp.Compare(a.Start, b.Start) })
 	}
 	next := ^uint64(0)
 	for i := len(r.symbols) - 1; i >= 0; i-- {
@@ -219,7 +219,7 @@ func (r *Recording) finish() error {
 	}
 	thunks := arch.AMD64.Thunks
 	for _, sec := range []struct {
-		to         *engine.Range
+		to         *kernel.Range
 		start, end string
 	}{
 		{&r.tables.CoreText, "_stext", "_etext"},

@@ -7,6 +7,7 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // Where slots and detour buffers of the replay lie: in the module area, as
@@ -68,7 +69,7 @@ func (p *Report) OK() bool {
 
 // A Subject is who is asked: a kernel and its text.
 type Subject struct {
-	Kernel engine.Kernel
+	Kernel kernel.Kernel
 	Code   engine.Code
 }
 
@@ -162,7 +163,7 @@ func (s Subject) withinNotrace(addr uint64) bool {
 	return true
 }
 
-func (s Subject) hasFtraceSite(sym engine.Symbol) bool {
-	_, ok := s.Kernel.Tables(sym.Addr).Overlap(engine.SiteFtrace, sym.Addr, sym.Addr+sym.Size)
+func (s Subject) hasFtraceSite(sym kernel.Symbol) bool {
+	_, ok := s.Kernel.Tables(sym.Addr).Overlap(kernel.SiteFtrace, sym.Addr, sym.Addr+sym.Size)
 	return ok
 }

@@ -4,7 +4,7 @@ import (
 	"regexp"
 	"slices"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/tests/kernel/live"
 	"github.com/kprobefs/kprobefs/tests/kernel/live/ours"
 )
@@ -32,12 +32,12 @@ const (
 // choose finds functions to probe, and some that must not be.
 func choose(m ours.Machine) *live.Places {
 	p := &live.Places{Refuse: []string{"nosuch", "nosuch+5"}}
-	lister, ok := m.Kernel().(engine.SymbolLister)
+	lister, ok := m.Kernel().(kernel.SymbolLister)
 	if !ok {
 		return p
 	}
 	var others []live.Place
-	lister.EachSymbol(func(s engine.Symbol) bool {
+	lister.EachSymbol(func(s kernel.Symbol) bool {
 		switch {
 		case s.Module != "" || s.Type|0x20 != 't' || s.Size < minSize || s.Size > maxSize:
 		case wanted.MatchString(s.Name):
@@ -50,13 +50,13 @@ func choose(m ours.Machine) *live.Places {
 	step := max(len(others)/sampled, 1)
 	for i := 0; i < len(others); i += step {
 		f := others[i].Function
-		p.Probed = append(p.Probed, place(m, engine.Symbol{Name: f.Name, Addr: f.Addr, Size: f.Size}))
+		p.Probed = append(p.Probed, place(m, kernel.Symbol{Name: f.Name, Addr: f.Addr, Size: f.Size}))
 	}
 	p.Refuse = append(p.Refuse, refused(m)...)
 	return p
 }
 
-func place(m ours.Machine, s engine.Symbol) live.Place {
+func place(m ours.Machine, s kernel.Symbol) live.Place {
 	p := live.Place{Function: live.Function{Name: s.Name, Addr: s.Addr, Size: s.Size}}
 	m.Engine().Walk(s.Addr, s.Addr+s.Size, func(addr uint64, _ int) bool {
 		p.Starts = append(p.Starts, addr-s.Addr)
@@ -74,7 +74,7 @@ func refused(m ours.Machine) (names []string) {
 		}
 	}
 	same := 0
-	m.Kernel().(engine.SymbolLister).EachSymbol(func(s engine.Symbol) bool {
+	m.Kernel().(kernel.SymbolLister).EachSymbol(func(s kernel.Symbol) bool {
 		if s.Type|0x20 == 't' && s.Module == "" && s.Size > 0 && m.Kernel().Count(s.Name) > 1 {
 			if same++; same%200 == 0 {
 				names = append(names, s.Name, s.Name+"+5")
