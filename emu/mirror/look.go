@@ -28,7 +28,28 @@ func (v *seen) kind() uint32 { return uint32(v.Mode) & unix.S_IFMT }
 // statFD looks at fd, and takes what the kernel knows of it: a file system is not
 // asked.
 func statFD(fd int, st *unix.Statx_t) error {
-	return unix.Statx(fd, "", unix.AT_EMPTY_PATH|unix.AT_STATX_DONT_SYNC|unix.AT_NO_AUTOMOUNT, unix.STATX_BASIC_STATS|unix.STATX_MNT_ID, st)
+	err := unix.Statx(fd, "", unix.AT_EMPTY_PATH|unix.AT_STATX_DONT_SYNC|unix.AT_NO_AUTOMOUNT, unix.STATX_BASIC_STATS|unix.STATX_MNT_ID, st)
+	if err == unix.EACCES {
+		return statForeign(fd, st)
+	}
+	return err
+}
+
+// statForeign looks at a file that FUSE shows to the processes of another user namespace alone, as it
+// does with ours in the session of a user. It tells the device to everybody (fuse_getattr), and that
+// a directory is its root can be told.
+func statForeign(fd int, st *unix.Statx_t) error {
+	*st = unix.Statx_t{}
+	if unix.Statx(fd, "", unix.AT_EMPTY_PATH|unix.AT_STATX_DONT_SYNC|unix.AT_NO_AUTOMOUNT, 0, st) != nil {
+		return unix.EACCES
+	}
+	if dir, err := unix.Openat(fd, ".", unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0); err != unix.ENOTDIR {
+		closeFD(dir)
+		if st.Mode = unix.S_IFDIR | 0o755; st.Attributes&unix.STATX_ATTR_MOUNT_ROOT != 0 {
+			st.Ino = treeRoot
+		}
+	}
+	return nil
 }
 
 func readlinkFD(fd int) (string, error) {

@@ -24,8 +24,8 @@ var sealed = []struct {
 	{"through", "", []string{"tmpfs", "remount_tmpfs", "sys_optimization"}}, // of a file system of its own, and into the machine
 	{"EROFS", watchedLine, []string{"sys_direct", "sys_both", "sys_creat", "sys_self", "sys_relative", "sys_openat", "sys_openat2"}},
 	{"EROFS", watchedLine, []string{"sys_again", "sys_link", "sys_32", "sysfs_direct", "sysfs_module", "sysrq", "irq"}},
-	{"EROFS", "", []string{"sys_truncated", "sys_remounted", "new_user", "sysfs_mode", "sysfs_touch"}},
-	{"EROFS", onlyWatched, []string{"sys_bare", "sys_copied", "new_proc", "new_proc_self", "new_proc_again", "new_proc_32", "new_proc_of_fsopen", "new_sysfs", "sysfs_remounted"}},
+	{"EROFS", "", []string{"sys_truncated", "new_user", "sysfs_mode", "sysfs_touch"}},
+	{"EROFS", onlyWatched, []string{"sys_bare", "sys_remounted", "sys_copied", "new_proc", "new_proc_self", "new_proc_again", "new_proc_32", "new_proc_of_fsopen", "new_sysfs", "sysfs_remounted"}},
 	{"EACCES", "", []string{"others_tracing", "others_reading", "others_instance", "others_sys", "others_bind", "others_namespace", "others_memory", "others_cwd"}},
 	{"EPERM", "", []string{"others_pidfd", "memory", "memory_of_kernel", "ports"}},
 	{"EPERM", "remount of ", []string{"remount_proc", "remount_sys", "pick_proc"}},
