@@ -1,13 +1,14 @@
 package tracefs
 
 import (
+	"github.com/kprobefs/kprobefs/fs/tracefs/event"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
 // An array is a trace array with all that it is made of: its buffer, what it does about functions, and
 // its events.
 type array struct {
-	eventArray
+	event.Array
 	fs  *FS
 	dir *vtree.Dir
 	gen uint64
@@ -17,6 +18,6 @@ func newArray(fs *FS, name string, bytes int) *array {
 	a := &array{fs: fs}
 	a.Init(&fs.tr, name, bytes)
 	a.InitFunctions(&fs.functions)
-	a.initEvents(&fs.eventTree)
+	a.InitEvents(&fs.events)
 	return a
 }

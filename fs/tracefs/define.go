@@ -6,6 +6,7 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/kprobefs/kprobefs/fs/tracefs/event"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
@@ -95,12 +96,12 @@ func registrationError(err error) *probe.Error {
 // (register_trace_kprobe). It is called with the event mutex held.
 func (fs *FS) add(def *probe.Def) error {
 	k := fs.newKprobe(def)
-	ev := fs.groups.find(def.Group, def.Event)
+	ev := fs.events.Find(def.Group, def.Event)
 	var err error
 	switch {
 	case ev != nil:
 		err = fs.appendTo(ev, k)
-	case fs.taken(def):
+	case fs.events.Taken(def):
 		err = &probe.Error{Errno: syscall.EEXIST, Code: probe.EventExist}
 	default:
 		err = fs.addNew(k)
@@ -115,24 +116,24 @@ func (fs *FS) add(def *probe.Def) error {
 
 // addNew makes an event of k.
 func (fs *FS) addNew(k *kprobe) error {
-	ev, err := fs.newDynamic(k.def, &eventProbes{fs: fs, probes: []*kprobe{k}})
+	ev, err := fs.events.NewDynamic(k.def, &eventProbes{fs: fs, probes: []*kprobe{k}})
 	if err != nil {
 		return err
 	}
 	k.ev = ev
 	if err := fs.registerOrDefer(k); err != nil {
-		fs.removeEvent(ev)
+		fs.events.RemoveEvent(ev)
 		return err
 	}
 	return nil
 }
 
 // appendTo adds k to ev (append_trace_kprobe).
-func (fs *FS) appendTo(ev *event, k *kprobe) error {
-	if ev.def.Kind != probe.Kprobe {
+func (fs *FS) appendTo(ev *event.Event, k *kprobe) error {
+	if ev.Def.Kind != probe.Kprobe {
 		return &probe.Error{Errno: syscall.EEXIST, Code: probe.EventExist}
 	}
-	if k.def.Return != ev.def.Return {
+	if k.def.Return != ev.Def.Return {
 		return &probe.Error{Errno: syscall.EEXIST, Code: probe.DiffProbeType}
 	}
 	reg := probesOf(ev)
@@ -147,7 +148,7 @@ func (fs *FS) appendTo(ev *event, k *kprobe) error {
 	k.ev = ev
 	reg.probes = append(reg.probes, k)
 	if err := fs.registerOrDefer(k); err != nil {
-		reg.probes = without(reg.probes, k)
+		reg.drop(k)
 		return err
 	}
 	return nil

@@ -7,12 +7,14 @@
 // its event is about. It is registered only while it is enabled. The same holds for the events of
 // system calls themselves.
 //
-// A trace array is a buffer with its switches (package trace), and what it does about functions
-// (package function). There is the top array, whose files are
-// in the root directory, and those of instances/. One table, arrayFiles, makes the files of each array. In every
-// array an event has a directory below events/, and an eventFile with what belongs to it there. A hit
-// writes one entry for each array that records the event, in the form that the event's format file
-// describes. The entry becomes text when somebody reads.
+// A trace array is a buffer with its switches (package trace), with what it does about functions (package
+// function), and with its events (package event). There is the top array, whose files are in the root
+// directory, and those of instances/. One table, arrayFiles, makes the files of each array. In every array
+// an event has a directory below events/. A hit writes one entry for each array that records the event, in
+// the form that the event's format file describes. The entry becomes text when somebody reads.
+//
+// The packages stand on each other in this order: trace, function, event. None of them knows those that
+// come later, nor this one, which makes the tree of them and has kprobes and the state of all.
 //
 // State is all of that as one value, and Restore makes it again. Restore works in four steps. It parses
 // everything that may be wrong (plan). It takes all probes from the engine (putAway). It has the

@@ -5,6 +5,7 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/event"
 	"github.com/kprobefs/kprobefs/fs/tracefs/filter"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
@@ -14,9 +15,9 @@ import (
 func (fs *FS) createEprobe(words []string) *probe.Error {
 	var only *filter.Filter
 	def, e := probe.ParseEprobe(words, fs.env.Dialect, fs.attachable, func(def *probe.Def) *probe.Error {
-		flt, bad := parseFilterOf(def.Target(), def.Filter)
+		flt, bad := event.ParseFilter(def.Target(), def.Filter)
 		if bad != nil {
-			fs.top.filterError(def.Filter, bad)
+			fs.top.FilterError(def.Filter, bad)
 			return &probe.Error{Errno: syscall.EINVAL}
 		}
 		only = flt
@@ -31,7 +32,7 @@ func (fs *FS) createEprobe(words []string) *probe.Error {
 // addAlone makes an event of def, or fails with exists where there is one.
 func (fs *FS) addAlone(def *probe.Def, only *filter.Filter, exists *probe.Error) *probe.Error {
 	err := fs.tr.Locked(func() error {
-		if fs.taken(def) {
+		if fs.events.Taken(def) {
 			return exists
 		}
 		target, err := fs.targetOf(def)
@@ -44,12 +45,12 @@ func (fs *FS) addAlone(def *probe.Def, only *filter.Filter, exists *probe.Error)
 		k := fs.newKprobe(def)
 		k.only = only
 		reg := &eventProbes{fs: fs, probes: []*kprobe{k}}
-		ev, err := fs.newDynamic(def, reg)
+		ev, err := fs.events.NewDynamic(def, reg)
 		if err != nil {
 			return err
 		}
 		if target != nil {
-			target.refs++
+			target.Refs++
 		}
 		k.target = target
 		k.ev = ev
@@ -69,21 +70,21 @@ func (fs *FS) addAlone(def *probe.Def, only *filter.Filter, exists *probe.Error)
 func (fs *FS) attachable(group, name string) *probe.Def {
 	fs.tr.Mu.Lock()
 	defer fs.tr.Mu.Unlock()
-	if ev := fs.groups.find(group, name); ev != nil && (ev.def.Kind == probe.Syscall || ev.def.Kind == probe.Synthetic) {
-		return ev.def
+	if ev := fs.events.Find(group, name); ev != nil && (ev.Def.Kind == probe.Syscall || ev.Def.Kind == probe.Synthetic) {
+		return ev.Def
 	}
 	return nil
 }
 
 // targetOf is the event that def attaches to, which may have gone since attachable found it;
 // nil for what is no event probe.
-func (fs *FS) targetOf(def *probe.Def) (*event, error) {
+func (fs *FS) targetOf(def *probe.Def) (*event.Event, error) {
 	t := def.Target()
 	if t == nil {
 		return nil, nil
 	}
-	ev := fs.groups.find(t.Group, t.Event)
-	if ev == nil || ev.def != t {
+	ev := fs.events.Find(t.Group, t.Event)
+	if ev == nil || ev.Def != t {
 		return nil, syscall.ENODEV
 	}
 	return ev, nil
@@ -123,10 +124,10 @@ func (fs *FS) hold(k *kprobe) error {
 	if k.target == nil || k.held != nil {
 		return nil
 	}
-	for _, f := range k.ev.files {
-		if f.enabled {
-			k.held = f.arr.files[k.target]
-			return fs.setSoft(k.held, true)
+	for _, f := range k.ev.Files {
+		if f.Enabled {
+			k.held = f.Array.Files[k.target]
+			return fs.events.SetSoft(k.held, true)
 		}
 	}
 	return nil
@@ -139,7 +140,7 @@ func (fs *FS) letGo(k *kprobe) error {
 		return nil
 	}
 	k.held = nil
-	return fs.setSoft(f, false)
+	return fs.events.SetSoft(f, false)
 }
 
 // holdElsewhere is for an array that goes: event probes that are enabled for others, too,
@@ -147,7 +148,7 @@ func (fs *FS) letGo(k *kprobe) error {
 func (fs *FS) holdElsewhere(a *array) error {
 	var errs []error
 	for el := fs.probes.Front(); el != nil; el = el.Next() {
-		if k := el.Value.(*kprobe); k.held != nil && k.held.arr == &a.eventArray {
+		if k := el.Value.(*kprobe); k.held != nil && k.held.Array == &a.Array {
 			errs = append(errs, fs.letGo(k), fs.hold(k))
 		}
 	}
@@ -156,19 +157,19 @@ func (fs *FS) holdElsewhere(a *array) error {
 
 // entered runs when a system call is entered that k's event is about.
 func (k *kprobe) entered(_ *engine.Kprobe, c *engine.Context) bool {
-	files := k.ev.live.Load()
-	if files == nil || !recording(*files, c) {
+	files := k.ev.Live.Load()
+	if files == nil || !event.Recording(*files, c) {
 		return false
 	}
 	r := k.recorders[c.CPU]
-	if k.only != nil && !k.only.Match(r.match(r.run.Append(r.Begin(c, 0, c.Trap), k.def.Target(), c), c)) {
+	if k.only != nil && !k.only.Match(r.Match(r.Runner.Append(r.Begin(c, 0, c.Trap), k.def.Target(), c), c)) {
 		return false
 	}
-	b := r.Begin(c, k.ev.id, c.Trap)
+	b := r.Begin(c, k.ev.ID, c.Trap)
 	b[3]++ // a tracepoint's handlers run with preemption off
 	if k.def.Kind == probe.Eprobe {
 		b[3]++ // and so do triggers
 	}
-	k.write(*files, r.arguments(b, k.def, c), c, c.IP)
+	k.write(*files, r.Arguments(b, k.def, c), c, c.IP)
 	return false
 }

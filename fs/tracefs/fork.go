@@ -8,8 +8,8 @@ import "github.com/kprobefs/kprobefs/fs/tracefs/trace"
 func (fs *FS) followed(do func(l *trace.PidList)) {
 	for _, a := range *fs.following.Load() {
 		if a.Has(trace.OptEventFork) {
-			do(&a.pids)
-			do(&a.notPids)
+			do(&a.Pids)
+			do(&a.NotPids)
 		}
 		if a.Has(trace.OptFunctionFork) {
 			a.EachPidList(do)

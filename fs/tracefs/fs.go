@@ -9,6 +9,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
+	"github.com/kprobefs/kprobefs/fs/tracefs/event"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/function"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
@@ -77,18 +78,18 @@ type FS struct {
 
 	tr trace.Tracing // what all trace arrays share; its event mutex protects much of this
 
-	top       *array      // the top trace array
-	recorders []*recorder // by processor; each is that processor's own
+	top       *array            // the top trace array
+	recorders []*event.Recorder // by processor; each is that processor's own
 
 	functions function.Tracers
-	eventTree
-	stacks *stack.Tracer
-	sets   ftrace.Files
+	events    event.Tree
+	stacks    *stack.Tracer
+	sets      ftrace.Files
 
 	following atomic.Pointer[[]*array] // arrays, for who must not wait for mu
 
 	away   atomic.Pointer[chan struct{}] // closed while the machine is restored
-	static []*event                      // those that are always there
+	static []*event.Event                // those that are always there
 
 	// The event mutex protects everything below:
 	probes  list.List       // of *kprobe, in the order of their definition (dyn_event_list)
@@ -116,12 +117,12 @@ func New(cfg Config) (*FS, error) {
 	fs.env.Dialect.ISA = cfg.ISA
 	fs.initFunctions()
 	fs.initTracing()
-	fs.initEvents(&fs.tr, eventConfig{Printk: cfg.Printk, Log: cfg.Log, TriggerErrors: fs.env.Dialect.TriggerErrors})
+	fs.events.InitEvents(&fs.tr, event.Config{Printk: cfg.Printk, Log: cfg.Log, TriggerErrors: fs.env.Dialect.TriggerErrors})
 	fs.top = newArray(fs, "", trace.BootBufferKB<<10)
 	fs.setArrays([]*array{fs.top})
 	fs.root = fs.tree()
 	fs.makeSyscalls()
-	fs.static = fs.events()
+	fs.static = fs.events.Events()
 	fs.makeAway()
 	fs.stop = cfg.Engine.NotifyModules(modulePriority, fs.moduleEvent)
 	return fs, nil
@@ -132,14 +133,14 @@ func (fs *FS) initTracing() {
 	cfg := &fs.cfg
 	var shared []*trace.Recorder
 	for range cfg.CPUs {
-		r := &recorder{run: probe.Runner{ISA: cfg.ISA}}
-		r.ISA, r.run.Symbol = cfg.ISA, fs.tr.AppendSymbol
+		r := &event.Recorder{Runner: probe.Runner{ISA: cfg.ISA}}
+		r.ISA, r.Runner.Symbol = cfg.ISA, fs.tr.AppendSymbol
 		fs.recorders = append(fs.recorders, r)
 		shared = append(shared, &r.Recorder)
 	}
 	conf := trace.Config{
 		Kernel: cfg.Kernel, Clock: cfg.Clock, CPUs: cfg.CPUs, Epoch: cfg.Epoch, Release: cfg.Release, ISA: cfg.ISA, Task: cfg.Task, Stack: cfg.Stack,
-		Events: fs.byID, Tracers: fs.functions.Tracers(), Types: function.Types,
+		Events: fs.events.ByID, Tracers: fs.functions.Tracers(), Types: function.Types,
 	}
 	if t, ok := cfg.Engine.(interface{ ReturnTrampoline() uint64 }); ok {
 		conf.Trampoline = t.ReturnTrampoline()
@@ -178,7 +179,7 @@ func (fs *FS) Close() {
 		for _, a := range fs.arrays {
 			a.StopTracer()
 			a.RemoveCommands()
-			errs = errors.Join(errs, a.quiet(), fs.holdElsewhere(a))
+			errs = errors.Join(errs, a.Quiet(), fs.holdElsewhere(a))
 		}
 		return errs
 	})

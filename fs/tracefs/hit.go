@@ -2,45 +2,46 @@ package tracefs
 
 import (
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/event"
 )
 
 // hit is kprobe_dispatcher: it runs on the processor that hit k.
 func (k *kprobe) hit(kp *engine.Kprobe, c *engine.Context) bool {
 	k.nhit[c.CPU].n.Add(1)
-	files := k.ev.live.Load()
-	if files == nil || !recording(*files, c) {
+	files := k.ev.Live.Load()
+	if files == nil || !event.Recording(*files, c) {
 		return false
 	}
 	r := k.recorders[c.CPU]
-	b := r.Begin(c, k.ev.id, c.Trap)
+	b := r.Begin(c, k.ev.ID, c.Trap)
 	b = k.def.AppendWord(b, kp.Addr)
-	k.write(*files, r.arguments(b, k.def, c), c, c.IP)
+	k.write(*files, r.Arguments(b, k.def, c), c, c.IP)
 	return false
 }
 
 // returned is kretprobe_dispatcher.
 func (k *kprobe) returned(i *engine.Instance, c *engine.Context) bool {
 	k.nhit[c.CPU].n.Add(1)
-	files := k.ev.live.Load()
-	if files == nil || !recording(*files, c) {
+	files := k.ev.Live.Load()
+	if files == nil || !event.Recording(*files, c) {
 		return false
 	}
 	r := k.recorders[c.CPU]
-	b := r.Begin(c, k.ev.id, engine.TrapFtrace)
+	b := r.Begin(c, k.ev.ID, engine.TrapFtrace)
 	b = k.def.AppendWord(b, k.rp.Addr)
 	b = k.def.AppendWord(b, i.ReturnAddr)
-	k.write(*files, r.arguments(b, k.def, c), c, i.ReturnAddr)
+	k.write(*files, r.Arguments(b, k.def, c), c, i.ReturnAddr)
 	return false
 }
 
 // write puts an entry into every buffer that wants it. at is where the task
 // was, for stacks.
-func (k *kprobe) write(files []*eventFile, entry []byte, c *engine.Context, at uint64) {
+func (k *kprobe) write(files []*event.File, entry []byte, c *engine.Context, at uint64) {
 	var now uint64
 	if c.Now != nil {
 		now = c.Now()
 	}
 	for _, f := range files {
-		f.write(k.recorders[c.CPU], entry, c, now, at)
+		f.Write(k.recorders[c.CPU], entry, c, now, at)
 	}
 }

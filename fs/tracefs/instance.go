@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"syscall"
 
+	"github.com/kprobefs/kprobefs/fs/tracefs/event"
 	"github.com/kprobefs/kprobefs/fs/tracefs/function"
 	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 	"github.com/kprobefs/kprobefs/fs/vtree"
@@ -62,13 +63,13 @@ func (fs *FS) makeInstance(name string) error {
 		return syscall.EEXIST
 	}
 	a := newArray(fs, name, trace.DefaultBufferKB<<10)
-	a.Inherit(&fs.top.Array)
+	a.Inherit(&fs.top.TraceArray.Array)
 	a.gen = fs.tr.NextGen()
 	fs.tr.Created(name)
 	fs.tr.Created("events")
 	// So those older than the instance come last in it, and oldest first.
-	for _, f := range fs.top.members(nil) {
-		a.addFile(f.ev)
+	for _, f := range fs.top.Members(nil) {
+		a.AddFile(f.Event)
 	}
 	fs.tr.Created("options")
 	fs.tr.Created("per_cpu")
@@ -93,8 +94,8 @@ func (fs *FS) removeInstance(name string) error {
 	a.Gone.Store(true)
 	a.StopTracer()
 	a.RemoveCommands()
-	err := errors.Join(a.quiet(), fs.holdElsewhere(a))
-	a.forgetFiles()
+	err := errors.Join(a.Quiet(), fs.holdElsewhere(a))
+	a.ForgetFiles()
 	fs.setArrays(slices.DeleteFunc(slices.Clone(fs.arrays), func(b *array) bool { return a == b }))
 	a.FreeBuffers()
 	fs.tr.Removed(name, "instances")
@@ -106,13 +107,13 @@ func (fs *FS) setArrays(all []*array) {
 	fs.arrays = all
 	fs.following.Store(&all)
 	shared, traced := make([]*trace.Array, len(all)), make([]*function.TraceArray, len(all))
-	withEvents := make([]*eventArray, len(all))
+	withEvents := make([]*event.Array, len(all))
 	for i, a := range all {
-		shared[i], traced[i], withEvents[i] = &a.Array, &a.TraceArray, &a.eventArray
+		shared[i], traced[i], withEvents[i] = &a.TraceArray.Array, &a.TraceArray, &a.Array
 	}
 	fs.tr.All = shared
 	fs.functions.SetArrays(traced)
-	fs.setEventArrays(withEvents)
+	fs.events.SetArrays(withEvents)
 }
 
 // arrayOf is the array that a is of; nil: it is gone.

@@ -5,6 +5,7 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/kprobefs/kprobefs/fs/tracefs/event"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -122,7 +123,7 @@ func TestOutlivingOpens(t *testing.T) {
 		writeErr   error
 	}{
 		{"enable", "?\n", nil, "1", syscall.EINVAL},
-		{"filter", groupFilterText, nil, "0", syscall.ENODEV},
+		{"filter", event.GroupFilterText, nil, "0", syscall.ENODEV},
 		{"a/enable", "", syscall.ENODEV, "1", syscall.ENODEV},
 		{"a/filter", "", nil, "0", syscall.ENODEV},
 	} {

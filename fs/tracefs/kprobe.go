@@ -4,11 +4,13 @@ import (
 	"container/list"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/event"
 	"github.com/kprobefs/kprobefs/fs/tracefs/filter"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
@@ -16,20 +18,20 @@ import (
 // A kprobe is one line of kprobe_events (struct trace_kprobe).
 type kprobe struct {
 	def  *probe.Def
-	ev   *event
+	ev   *event.Event
 	elem *list.Element // in FS.probes
 
 	// rp is what the engine knows; of a plain kprobe only its Kprobe is used.
 	rp         engine.Kretprobe
 	only       *filter.Filter // of an event probe: which entries it takes; nil: all
-	target     *event         // of an event probe: what it is attached to
-	held       *eventFile     // target's, while the event probe is enabled
+	target     *event.Event   // of an event probe: what it is attached to
+	held       *event.File    // target's, while the event probe is enabled
 	registered bool           // with the engine
 	order      uint64         // when it was registered, among all
 	maxactive  int            // as it reads back; 0 while a kretprobe was never registered
 
-	nhit      []counter   // by processor
-	recorders []*recorder // the FS's, by processor
+	nhit      []counter         // by processor
+	recorders []*event.Recorder // the FS's, by processor
 }
 
 // counter is a count that its processor alone increases, on a cache line of
@@ -102,7 +104,7 @@ func (fs *FS) register(k *kprobe) error {
 	}
 	kp := &k.rp.Kprobe
 	kp.Symbol, kp.Offset, kp.Addr = k.def.Symbol, k.def.Offset, k.def.Addr
-	kp.Disabled = !k.ev.active()
+	kp.Disabled = !k.ev.Active()
 	var err error
 	if k.def.Return {
 		err = fs.cfg.Engine.RegisterKretprobe(&k.rp)
@@ -213,8 +215,13 @@ type eventProbes struct {
 	probes []*kprobe
 }
 
+// drop takes k away; who goes through the list meanwhile sees it as it was.
+func (p *eventProbes) drop(k *kprobe) {
+	p.probes = slices.DeleteFunc(slices.Clone(p.probes), func(q *kprobe) bool { return q == k })
+}
+
 // probesOf is the kprobes of ev: all events here have some.
-func probesOf(ev *event) *eventProbes { return ev.reg.(*eventProbes) }
+func probesOf(ev *event.Event) *eventProbes { return ev.Registration.(*eventProbes) }
 
 // Arm arms all kprobes or disarms them (enable_trace_kprobe); when one cannot be armed, none is.
 func (p *eventProbes) Arm(on bool, undo func()) error {

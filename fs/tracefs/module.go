@@ -40,7 +40,7 @@ func (fs *FS) reregister(module string) {
 		}
 		fs.unregister(k)
 		if err := fs.registerAgain(k); err != nil {
-			fs.printk("Failed to re-register probe %s on %s: %d", k.ev.name, module, -int(errnoOf(err)))
+			fs.printk("Failed to re-register probe %s on %s: %d", k.ev.Name, module, -int(errnoOf(err)))
 		}
 	}
 }

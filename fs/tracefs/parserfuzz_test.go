@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/event"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
 )
 
@@ -92,7 +93,7 @@ func FuzzTrigger(f *testing.F) {
 				t.Fatalf("%q: shows %q, which cannot be removed: %v", s, line, err)
 			}
 		}
-		if got := content(t, fs, path); got != noTriggers {
+		if got := content(t, fs, path); got != event.NoTriggers {
 			t.Fatalf("%q: left: %s", s, got)
 		}
 		fs.Close()

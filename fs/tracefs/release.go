@@ -52,7 +52,7 @@ func (fs *FS) release(line string, kinds []kind) error {
 // for "", in the order of definition.
 func (fs *FS) candidates(name string, kinds []kind) []*kprobe {
 	var ks []*kprobe
-	if evs := fs.groups.named[name]; name != "" && len(evs) < 2 {
+	if evs := fs.events.Named(name); name != "" && len(evs) < 2 {
 		for _, ev := range evs {
 			for _, k := range probesOf(ev).probes {
 				if has(kinds, k) {
@@ -63,7 +63,7 @@ func (fs *FS) candidates(name string, kinds []kind) []*kprobe {
 		return ks
 	}
 	for el := fs.probes.Front(); el != nil; el = el.Next() {
-		if k := el.Value.(*kprobe); has(kinds, k) && (name == "" || k.ev.name == name) {
+		if k := el.Value.(*kprobe); has(kinds, k) && (name == "" || k.ev.Name == name) {
 			ks = append(ks, k)
 		}
 	}
@@ -77,7 +77,7 @@ func (fs *FS) releaseAll(kinds []kind) error {
 		defer fs.clearTraces()
 		all := fs.candidates("", kinds)
 		for _, k := range all {
-			if k.ev.active() {
+			if k.ev.Active() {
 				return syscall.EBUSY
 			}
 		}
@@ -94,8 +94,8 @@ func (fs *FS) releaseAll(kinds []kind) error {
 // gone: nobody could print them (tracing_reset_all_online_cpus).
 func (fs *FS) clearTraces() {
 	for _, a := range fs.arrays {
-		if a.clear {
-			a.clear = false
+		if a.Clear {
+			a.Clear = false
 			a.Reset()
 		}
 	}
@@ -106,18 +106,18 @@ func (fs *FS) clearTraces() {
 func (fs *FS) remove(k *kprobe) error {
 	ev := k.ev
 	if len(probesOf(ev).probes) == 1 {
-		if ev.active() || ev.refs > 0 {
+		if ev.Active() || ev.Refs > 0 {
 			return syscall.EBUSY
 		}
-		fs.removeEvent(ev)
+		fs.events.RemoveEvent(ev)
 	}
 	if k.target != nil {
-		k.target.refs--
+		k.target.Refs--
 	}
 	fs.unregister(k)
 	reg := probesOf(ev)
-	reg.probes = without(reg.probes, k)
+	reg.drop(k)
 	fs.probes.Remove(k.elem)
-	fs.cfg.Log.Debug().Str("event", ev.group+"/"+ev.name).Msg("kprobe event removed")
+	fs.cfg.Log.Debug().Str("event", ev.Group+"/"+ev.Name).Msg("kprobe event removed")
 	return nil
 }

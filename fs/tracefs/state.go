@@ -1,6 +1,7 @@
 package tracefs
 
 import (
+	"github.com/kprobefs/kprobefs/fs/tracefs/event"
 	"github.com/kprobefs/kprobefs/fs/tracefs/function"
 	"github.com/kprobefs/kprobefs/fs/tracefs/stack"
 	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
@@ -68,7 +69,7 @@ type ArrayState struct {
 	Cleared       bool // an event that it may have recorded has gone
 	Pids, NotPids trace.PidsState
 	Functions     function.Saved
-	Files         []SavedFile // of all events, static ones among them, oldest first
+	Files         []event.SavedFile // of all events, static ones among them, oldest first
 }
 
 // State is fs as it is. Who writes to a file waits; events of the machine go on, so that

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/kprobefs/kprobefs/fs/tracefs/event"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
@@ -12,7 +13,7 @@ import (
 // detach takes an array away whose events are with the engine no more (removeInstance).
 func (fs *FS) detach(a *array) {
 	a.Gone.Store(true)
-	a.forgetFiles()
+	a.ForgetFiles()
 	a.Buf.Load().Wake()
 	fs.tr.Removed(a.Name, "instances")
 }
@@ -22,12 +23,12 @@ func (fs *FS) detach(a *array) {
 func (fs *FS) buildEvents(p *plan) {
 	for i := range p.Events {
 		e := &p.Events[i]
-		fs.addEvent(p.defs[eventName{e.Group, e.Name}], e.ID, &eventProbes{fs: fs})
+		fs.events.AddEvent(p.defs[eventName{e.Group, e.Name}], e.ID, &eventProbes{fs: fs})
 	}
 	for i, a := range fs.arrays {
 		fs.buildDirs(p.Arrays[i].Files, a)
 	}
-	fs.sortGroups(p.Groups)
+	fs.events.SortGroups(p.Groups)
 	for i := range p.Probes {
 		fs.buildProbe(&p.Probes[i], &p.probes[i])
 	}
@@ -35,23 +36,21 @@ func (fs *FS) buildEvents(p *plan) {
 
 // buildDirs gives a its directories of events. Those of static events stay if they are, as
 // usual, the oldest, in the order that they have.
-func (fs *FS) buildDirs(files []SavedFile, a *array) {
-	old := a.members(nil)
+func (fs *FS) buildDirs(files []event.SavedFile, a *array) {
+	old := a.Members(nil)
 	slices.Reverse(old)
 	same := len(old) <= len(files)
 	for i := 0; same && i < len(old); i++ {
-		same = old[i].ev.group == files[i].Group && old[i].ev.name == files[i].Name
+		same = old[i].Event.Group == files[i].Group && old[i].Event.Name == files[i].Name
 	}
 	if !same {
-		for g := range a.systems {
-			fs.tr.Removed(g.name, a.Path("events")...)
-		}
-		a.forgetFiles()
+		a.RemoveDirs()
+		a.ForgetFiles()
 		old = nil
 	}
 	for i := range files[len(old):] {
 		f := &files[len(old)+i]
-		a.addFile(fs.groups.find(f.Group, f.Name))
+		a.AddFile(fs.events.Find(f.Group, f.Name))
 	}
 }
 
@@ -61,28 +60,28 @@ func (fs *FS) buildProbe(s *ProbeState, planned *plannedProbe) {
 	for i, n := range s.Hits {
 		k.nhit[i].n.Store(n)
 	}
-	k.ev = fs.groups.find(s.Group, s.Event)
+	k.ev = fs.events.Find(s.Group, s.Event)
 	reg := probesOf(k.ev)
 	reg.probes = append(reg.probes, k)
 	k.order = s.Order
 	k.elem = fs.probes.PushBack(k)
 	if t := planned.def.Target(); t != nil {
-		k.target = fs.groups.find(t.Group, t.Event)
-		k.target.refs++
+		k.target = fs.events.Find(t.Group, t.Event)
+		k.target.Refs++
 	}
 }
 
 // buildFiles gives a what the ith array of p has, but for its tracer and commands.
 func (fs *FS) buildFiles(p *plan, i int, a *array) {
 	s := &p.Arrays[i]
-	a.clear = s.Cleared
-	a.pids.Restore(s.Pids)
-	a.notPids.Restore(s.NotPids)
+	a.Clear = s.Cleared
+	a.Pids.Restore(s.Pids)
+	a.NotPids.Restore(s.NotPids)
 	a.RestorePids(&s.Functions)
 	for j := range s.Files {
 		f := &s.Files[j]
 		name := eventName{f.Group, f.Name}
-		a.files[fs.groups.find(f.Group, f.Name)].restoreFile(p.files[i][name])
+		a.Files[fs.events.Find(f.Group, f.Name)].Restore(p.files[i][name])
 	}
 	a.Restore(&s.Saved)
 }
@@ -100,23 +99,23 @@ func (fs *FS) buildHolds(p *plan) {
 			a = fs.instance(s.In)
 		}
 		if a != nil {
-			k.held = a.files[k.target]
-			k.held.held()
+			k.held = a.Files[k.target]
+			k.held.Held()
 		}
 	}
-	fs.publishAll()
+	fs.events.PublishAll()
 }
 
 // registerAll registers with the engine what p says was registered, in that order. What lay in
 // a module that has gone meanwhile stays defined, as it would where the module went later.
 func (fs *FS) registerAll(p *plan) error {
 	for _, s := range p.Static {
-		if ev := fs.groups.find(s.Group, s.Name); ev != nil && ev.def.Kind == probe.Syscall {
+		if ev := fs.events.Find(s.Group, s.Name); ev != nil && ev.Def.Kind == probe.Syscall {
 			probesOf(ev).probes[0].order = s.Order
 		}
 	}
 	var all []*kprobe
-	for _, ev := range fs.events() {
+	for _, ev := range fs.events.Events() {
 		for _, k := range probesOf(ev).probes {
 			if k.order > 0 {
 				all = append(all, k)
@@ -134,7 +133,7 @@ func (fs *FS) registerAll(p *plan) error {
 
 func (fs *FS) registerSaved(k *kprobe) error {
 	if k.def.Kind != probe.Kprobe {
-		if !k.ev.active() || k.def.Symbol == "" {
+		if !k.ev.Active() || k.def.Symbol == "" {
 			return nil
 		}
 		return fs.registerEntry(k)
@@ -161,7 +160,7 @@ func (fs *FS) buildFunctions(p *plan) error {
 			return restoring(s.file("current_tracer"), err)
 		}
 	}
-	fs.publishAll()
+	fs.events.PublishAll()
 	return nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kprobefs/kprobefs/fs/tracefs/event"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/function"
 	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
@@ -30,7 +31,7 @@ func (s *State) Check() error {
 		return trace.BadState("dynamic_events", "%d events of %d definitions", len(s.Events), len(s.Probes))
 	case len(s.Arrays) == 0 || len(s.Arrays) > maxInstances:
 		return trace.BadState("instances", "%d of them", len(s.Arrays)-1)
-	case s.LastID < firstEventID-1 || s.LastID > lastEventID:
+	case s.LastID < event.FirstEventID-1 || s.LastID > event.LastEventID:
 		return trace.BadState("events", "the newest has number %d", s.LastID)
 	case len(s.TracerOptions) > maxTriggers:
 		return trace.BadState("options", "%d of tracers", len(s.TracerOptions))
@@ -58,7 +59,7 @@ func (s *State) Check() error {
 func (s *State) checkDefinitions() error {
 	for i := range s.Events {
 		e := &s.Events[i]
-		if len(e.Def.Text) >= maxWrite || e.ID < firstEventID || e.ID > lastEventID {
+		if len(e.Def.Text) >= maxWrite || e.ID < event.FirstEventID || e.ID > event.LastEventID {
 			return trace.BadState("dynamic_events", "event %d has number %d and %d bytes", i, e.ID, len(e.Def.Text))
 		}
 	}
@@ -75,7 +76,7 @@ func (s *State) checkArrays() error {
 	names, kb := map[string]bool{}, 0
 	for i := range s.Arrays {
 		a := &s.Arrays[i]
-		if (a.Name == "") != (i == len(s.Arrays)-1) || names[a.Name] || len(a.Name) > nameMax || a.Name == "." || a.Name == ".." ||
+		if (a.Name == "") != (i == len(s.Arrays)-1) || names[a.Name] || len(a.Name) > event.NameMax || a.Name == "." || a.Name == ".." ||
 			strings.ContainsAny(a.Name, "/\x00") {
 			return trace.BadState("instances", "%q", a.Name)
 		}
@@ -112,7 +113,7 @@ func (a *ArrayState) check(cpus int) error {
 	}
 	for i := range a.Files {
 		f := &a.Files[i]
-		if err := f.check(maxTriggers); err != nil {
+		if err := f.Check(maxTriggers); err != nil {
 			return trace.BadState(a.file("events/"+f.Group+"/"+f.Name+"/trigger"), "%v", err)
 		}
 	}

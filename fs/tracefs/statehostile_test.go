@@ -6,6 +6,7 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/kprobefs/kprobefs/fs/tracefs/event"
 	"github.com/kprobefs/kprobefs/fs/tracefs/function"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
 	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
@@ -35,7 +36,7 @@ var hostile = []struct {
 	{func(s *State) { s.Arrays[2].Buffer[0].Pos.Num = 5 }, "consumed"},
 	{func(s *State) { s.Arrays[2].Files[0].Name = "nosuch" }, "nosuch"},
 	{func(s *State) { s.Arrays[2].Files = s.Arrays[2].Files[1:] }, "events"},
-	{func(s *State) { s.Arrays[1].Files[1].Triggers = []SavedTrigger{{Kind: "hist"}} }, "trigger"},
+	{func(s *State) { s.Arrays[1].Files[1].Triggers = []event.SavedTrigger{{Kind: "hist"}} }, "trigger"},
 	{func(s *State) { f := &s.Arrays[1].Files[1]; f.Filtered, f.FilterText = true, "nosuch == 1" }, "filter"},
 	{func(s *State) { s.Arrays[1].Pids.Pids = []int{2, 1} }, "set_event_pid"},
 	{func(s *State) { s.Arrays[1].Functions.Probes = []function.SavedCommand{{Command: "x"}} }, "set_ftrace_filter"},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"syscall"
 
+	"github.com/kprobefs/kprobefs/fs/tracefs/event"
 	"github.com/kprobefs/kprobefs/fs/tracefs/filter"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
@@ -15,7 +16,7 @@ type plan struct {
 	*State
 	defs   map[eventName]*probe.Def // of events: dynamic ones, and static ones
 	probes []plannedProbe           // as State.Probes
-	files  []map[eventName]*plannedFile
+	files  []map[eventName]*event.Planned
 	tracer []trace.Tracer // as State.Arrays
 	parsed map[Definition]*probe.Def
 	only   map[*probe.Def]*filter.Filter
@@ -38,7 +39,7 @@ func (fs *FS) plan(s *State) (*plan, error) {
 	}
 	p := &plan{State: s, defs: map[eventName]*probe.Def{}, parsed: map[Definition]*probe.Def{}, only: map[*probe.Def]*filter.Filter{}}
 	for _, ev := range fs.static {
-		p.defs[eventName{ev.group, ev.name}] = ev.def
+		p.defs[eventName{ev.Group, ev.Name}] = ev.Def
 	}
 	if err := fs.planDefinitions(p); err != nil {
 		return nil, err
@@ -66,7 +67,7 @@ func (fs *FS) planDefinitions(p *plan) error {
 		switch {
 		case err != nil:
 			return err
-		case p.defs[name] != nil || ids[e.ID] || fs.reserved(def):
+		case p.defs[name] != nil || ids[e.ID] || fs.events.Reserved(def):
 			return trace.BadState("dynamic_events", "%s/%s is there twice, or its number %d", e.Group, e.Name, e.ID)
 		}
 		p.defs[name], ids[e.ID] = def, true
@@ -116,7 +117,7 @@ func (fs *FS) planned(p *plan, d *Definition, name eventName) (*probe.Def, error
 		return nil
 	}
 	only := func(def *probe.Def) *probe.Error {
-		flt, e := parseFilterOf(def.Target(), def.Filter)
+		flt, e := event.ParseFilter(def.Target(), def.Filter)
 		if e != nil {
 			return &probe.Error{Errno: syscall.EINVAL}
 		}
@@ -143,7 +144,7 @@ func (fs *FS) planArray(p *plan, a *ArrayState) error {
 		return trace.BadState(a.file("trace_clock"), "%q", a.Clock)
 	}
 	p.tracer = append(p.tracer, t)
-	files := map[eventName]*plannedFile{}
+	files := map[eventName]*event.Planned{}
 	p.files = append(p.files, files)
 	for i := range a.Files {
 		f := &a.Files[i]
@@ -151,7 +152,7 @@ func (fs *FS) planArray(p *plan, a *ArrayState) error {
 		if p.defs[name] == nil || files[name] != nil {
 			return trace.BadState(a.file("events/"+f.Group+"/"+f.Name), "no such event, or it is there twice")
 		}
-		planned, err := f.plan(p.defs[name], a.file("events/"+f.Group+"/"+f.Name), p.defined)
+		planned, err := f.Plan(p.defs[name], a.file("events/"+f.Group+"/"+f.Name), p.defined)
 		if err != nil {
 			return err
 		}

@@ -70,14 +70,14 @@ func (fs *FS) putAway() error {
 		a.StopTracer()
 		errs = append(errs, a.PutAway()...)
 	}
-	for _, ev := range fs.events() {
-		ev.putAway()
+	for _, ev := range fs.events.Events() {
+		ev.PutAway()
 		for _, k := range probesOf(ev).probes {
 			fs.unregister(k)
 			k.held, k.order = nil, 0
 		}
-		if ev.def.Kind != probe.Syscall {
-			fs.removeEvent(ev)
+		if ev.Def.Kind != probe.Syscall {
+			fs.events.RemoveEvent(ev)
 		}
 	}
 	fs.probes.Init()
@@ -86,7 +86,7 @@ func (fs *FS) putAway() error {
 
 // build makes everything of p. Nothing of fs is with the engine, and no event is dynamic.
 func (fs *FS) build(p *plan) error {
-	fs.lastID = p.LastID
+	fs.events.LastID = p.LastID
 	fs.tr.RestoreShared(p.Expanded, p.Counter)
 	fs.buildArrays(p)
 	fs.buildEvents(p)

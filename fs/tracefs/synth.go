@@ -49,7 +49,7 @@ func (fs *FS) synthExists(name string) bool {
 
 // findSynth is synthExists, called with the event mutex held.
 func (fs *FS) findSynth(name string) *kprobe {
-	if ev := fs.groups.find(probe.SynthGroup, name); ev != nil && ev.def.Kind == probe.Synthetic {
+	if ev := fs.events.Find(probe.SynthGroup, name); ev != nil && ev.Def.Kind == probe.Synthetic {
 		return probesOf(ev).probes[0]
 	}
 	return nil

@@ -75,7 +75,7 @@ func (fs *FS) makeSyscalls() {
 		}
 	}
 	for i, k := range slices.Backward(known) {
-		ev := fs.newEvent(k.def, firstSyscallID+i, &eventProbes{fs: fs, probes: []*kprobe{k}})
+		ev := fs.events.NewEvent(k.def, firstSyscallID+i, &eventProbes{fs: fs, probes: []*kprobe{k}})
 		k.ev = ev
 	}
 }

@@ -22,7 +22,7 @@ var readme []byte
 func (fs *FS) tree() *vtree.Dir {
 	d := &vtree.Dir{Mode: 0o700, Static: []vtree.Entry{
 		{Name: "README", Node: trace.Fixed(readme)},
-		{Name: "available_events", Node: fs.availableEvents()},
+		{Name: "available_events", Node: fs.events.AvailableEvents()},
 		{Name: "dynamic_events", Node: fs.dynamicFile(eprobes, kprobes, synths, uprobes)},
 		{Name: "instances", Node: fs.instancesDir()},
 		{Name: "kprobe_events", Node: fs.dynamicFile(kprobes)},
@@ -62,7 +62,7 @@ func (fs *FS) profile(*vtree.Open) ([]byte, error) {
 	var b []byte
 	for el := fs.probes.Front(); el != nil; el = el.Next() {
 		if k := el.Value.(*kprobe); k.def.Kind == probe.Kprobe {
-			b = fmt.Appendf(b, "  %-44s %15d %15d\n", k.ev.name, k.hits(), k.missed())
+			b = fmt.Appendf(b, "  %-44s %15d %15d\n", k.ev.Name, k.hits(), k.missed())
 		}
 	}
 	return b, nil

@@ -7,6 +7,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
+	"github.com/kprobefs/kprobefs/fs/tracefs/event"
 )
 
 // TestTriggerLanguage has what 6.1 answered: each line is written to a file
@@ -53,7 +54,7 @@ func TestTriggerLanguage(t *testing.T) {
 		t.Errorf("disable_event beside enable_event: %v", err)
 	}
 	set(t, fs, file, "!disable_event:kprobes:b")
-	if got := content(t, fs, file); got != noTriggers {
+	if got := content(t, fs, file); got != event.NoTriggers {
 		t.Errorf("enable_event is still there: %q", got)
 	}
 }
@@ -172,7 +173,7 @@ func TestGroupFilter(t *testing.T) {
 		{" 0 \n", "none\n", "none\n", 0},
 	} {
 		set(t, fs, "events/kprobes/filter", c.write)
-		if got := content(t, fs, "events/kprobes/filter"); got != groupFilterText {
+		if got := content(t, fs, "events/kprobes/filter"); got != event.GroupFilterText {
 			t.Errorf("%q: the group shows %q", c.write, got)
 		}
 		if a, b := content(t, fs, "events/kprobes/a/filter"), content(t, fs, "events/kprobes/b/filter"); a != c.a || b != c.b {

@@ -70,6 +70,8 @@ var rooms = []room{
 	{"fs/tracefs/trace", "fs/vtree engine fs/tracefs/ring fs/tracefs/kstr values", "trace arrays know no events, probes and functions"},
 	{"fs/tracefs/filter", "fs/tracefs/kstr fs/tracefs/value", "filters know strings and numbers only"},
 	{"fs/tracefs/ftrace", "fs/vtree engine fs/tracefs/kstr values", "sets of functions know no tracer"},
+	{"fs/tracefs/event", "fs/vtree engine fs/tracefs/trace fs/tracefs/function fs/tracefs/probe fs/tracefs/filter fs/tracefs/kstr values",
+		"events know no kprobes, only that they can be armed"},
 	{"fs/tracefs/function", "fs/vtree engine fs/tracefs/trace fs/tracefs/ftrace fs/tracefs/ring fs/tracefs/kstr values",
 		"function tracers know no events and no probes"},
 	{"fs/tracefs/stack", "fs/vtree engine fs/tracefs/ftrace fs/tracefs/kstr values", "the stack tracer knows no trace arrays and no other tracer"},

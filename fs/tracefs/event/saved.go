@@ -1,4 +1,4 @@
-package tracefs
+package event
 
 import (
 	"cmp"
@@ -30,42 +30,42 @@ type SavedTrigger struct {
 	Left          int64
 }
 
-// check refuses what takes too much memory: with more than most triggers.
-func (s *SavedFile) check(most int) error {
+// Check refuses what takes too much memory: with more than most triggers.
+func (s *SavedFile) Check(most int) error {
 	if len(s.Triggers) > most || len(s.FilterText) > 2*maxFilter {
 		return fmt.Errorf("%d of them", len(s.Triggers))
 	}
 	return nil
 }
 
-// saveFile is f as it is. The event mutex is held.
-func (f *eventFile) saveFile() SavedFile {
+// Save is f as it is. The event mutex is held.
+func (f *File) Save() SavedFile {
 	s := SavedFile{
-		Group: f.ev.group, Name: f.ev.name, Enabled: f.enabled, Was: f.was, SoftOff: f.softOff.Load(),
+		Group: f.Event.Group, Name: f.Event.Name, Enabled: f.Enabled, Was: f.was, SoftOff: f.SoftOff.Load(),
 		PidFilter: f.pidFilter.Load(), Filtered: f.filter.Load() != nil, FilterText: f.filterText,
 	}
 	for _, t := range f.list() {
 		saved := SavedTrigger{Kind: t.kind.name, Filter: t.text, Counted: t.counted, Left: t.left.Load()}
 		if t.target != nil {
-			saved.Group, saved.Target = t.target.ev.group, t.target.ev.name
+			saved.Group, saved.Target = t.target.Event.Group, t.target.Event.Name
 		}
 		s.Triggers = append(s.Triggers, saved)
 	}
 	return s
 }
 
-// A plannedFile is a SavedFile with all parsed that can be wrong in it.
-type plannedFile struct {
+// A Planned is a SavedFile with all parsed that can be wrong in it.
+type Planned struct {
 	*SavedFile
 	filter   *filter.Filter
 	triggers []*trigger // without their targets
 }
 
-// plan parses s, of an event of def, whose directory is dir. exists tells which events there are.
-func (s *SavedFile) plan(def *probe.Def, dir string, exists func(group, name string) bool) (*plannedFile, error) {
-	planned := &plannedFile{SavedFile: s}
+// Plan parses s, of an event of def, whose directory is dir. exists tells which events there are.
+func (s *SavedFile) Plan(def *probe.Def, dir string, exists func(group, name string) bool) (*Planned, error) {
+	planned := &Planned{SavedFile: s}
 	if s.Filtered {
-		flt, e := parseFilterOf(def, s.FilterText)
+		flt, e := ParseFilter(def, s.FilterText)
 		if e != nil {
 			return nil, trace.BadState(dir+"/filter", "%q: %v", s.FilterText, e.Code)
 		}
@@ -81,7 +81,7 @@ func (s *SavedFile) plan(def *probe.Def, dir string, exists func(group, name str
 		t.left.Store(saved.Left)
 		if saved.Filter != "" {
 			var e *filter.Error
-			if t.filter, e = parseFilterOf(def, saved.Filter); e != nil {
+			if t.filter, e = ParseFilter(def, saved.Filter); e != nil {
 				return nil, trace.BadState(dir+"/trigger", "%q: %v", saved.Filter, e.Code)
 			}
 		}
@@ -90,45 +90,45 @@ func (s *SavedFile) plan(def *probe.Def, dir string, exists func(group, name str
 	return planned, nil
 }
 
-// parseFilterOf parses a filter on the fields of def.
-func parseFilterOf(def *probe.Def, text string) (*filter.Filter, *filter.Error) {
+// ParseFilter parses a filter on the fields of def.
+func ParseFilter(def *probe.Def, text string) (*filter.Filter, *filter.Error) {
 	return filter.Parse(text, func(name string) (filter.Field, bool) { return filterField(def, name) })
 }
 
-// restoreFile makes f what p says. It arms nothing. The event mutex is held.
-func (f *eventFile) restoreFile(p *plannedFile) {
-	f.enabled, f.was = p.Enabled, p.Was
-	f.softOff.Store(p.SoftOff)
+// Restore makes f what p says. It arms nothing. The event mutex is held.
+func (f *File) Restore(p *Planned) {
+	f.Enabled, f.was = p.Enabled, p.Was
+	f.SoftOff.Store(p.SoftOff)
 	f.pidFilter.Store(p.PidFilter)
 	f.filter.Store(p.filter)
 	f.filterText = p.FilterText
 	for i, t := range p.triggers {
 		if name := p.Triggers[i]; t.kind.target {
-			t.target = f.arr.files[f.arr.tree.groups.find(name.Group, name.Target)]
-			t.target.held()
-			t.target.ev.refs++
+			t.target = f.Array.Files[f.Array.tree.groups.find(name.Group, name.Target)]
+			t.target.Held()
+			t.target.Event.Refs++
 		}
-		f.held()
+		f.Held()
 	}
 	f.setTriggers(p.triggers)
 }
 
-// held counts who needs f's event armed, which it is already.
-func (f *eventFile) held() { f.softMode++ }
+// Held counts who needs f's event armed, which it is already.
+func (f *File) Held() { f.softMode++ }
 
-// putAway forgets whoever has ev recorded or may switch it. Nothing is told to stop.
-func (ev *event) putAway() {
-	ev.live.Store(nil)
-	ev.refs = 0
-	for _, f := range ev.files {
+// PutAway forgets whoever has ev recorded or may switch it. Nothing is told to stop.
+func (ev *Event) PutAway() {
+	ev.Live.Store(nil)
+	ev.Refs = 0
+	for _, f := range ev.Files {
 		f.setTriggers(nil)
-		f.enabled, f.softMode = false, 0
-		f.softOff.Store(false)
+		f.Enabled, f.softMode = false, 0
+		f.SoftOff.Store(false)
 	}
 }
 
-// sortGroups puts the groups in the order of names; those that it does not name come last.
-func (tree *eventTree) sortGroups(names []string) {
+// SortGroups puts the groups in the order of names; those that it does not name come last.
+func (tree *Tree) SortGroups(names []string) {
 	place := map[string]int{}
 	for i, name := range names {
 		place[name] = i + 1
@@ -138,17 +138,17 @@ func (tree *eventTree) sortGroups(names []string) {
 	})
 }
 
-// groupNames are the directories below events/, in their order.
-func (tree *eventTree) groupNames() (names []string) {
+// GroupNames are the directories below events/, in their order.
+func (tree *Tree) GroupNames() (names []string) {
 	for _, g := range tree.groups.order {
 		names = append(names, g.name)
 	}
 	return names
 }
 
-// publishAll tells hits of all events which buffers want them.
-func (tree *eventTree) publishAll() {
-	for _, ev := range tree.events() {
+// PublishAll tells hits of all events which buffers want them.
+func (tree *Tree) PublishAll() {
+	for _, ev := range tree.Events() {
 		ev.publish()
 	}
 }

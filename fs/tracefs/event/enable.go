@@ -1,4 +1,4 @@
-package tracefs
+package event
 
 import (
 	"sync/atomic"
@@ -9,16 +9,16 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// An eventFile is one event in one buffer (struct trace_event_file).
-type eventFile struct {
-	ev       *event
-	arr      *eventArray
+// An File is one event in one buffer (struct trace_event_file).
+type File struct {
+	Event    *Event
+	Array    *Array
 	dir      *vtree.Dir
 	gen      uint64
-	enabled  bool        // EVENT_FILE_FL_ENABLED: its kprobes are armed for this buffer
+	Enabled  bool        // EVENT_FILE_FL_ENABLED: its kprobes are armed for this buffer
 	was      bool        // EVENT_FILE_FL_WAS_ENABLED: the buffer may hold entries of it
 	softMode int         // sm_ref: triggers that may switch it
-	softOff  atomic.Bool // EVENT_FILE_FL_SOFT_DISABLED: armed, but not recorded; read by hits
+	SoftOff  atomic.Bool // EVENT_FILE_FL_SOFT_DISABLED: armed, but not recorded; read by hits
 	// pidFilter: set_event_pid and set_event_notrace_pid count (EVENT_FILE_FL_PID_FILTER); read by hits.
 	pidFilter atomic.Bool
 
@@ -29,12 +29,12 @@ type eventFile struct {
 
 // setEnabled is ftrace_event_enable_disable. An event that triggers may
 // switch stays armed when it is disabled.
-func (tree *eventTree) setEnabled(f *eventFile, on bool) error {
+func (tree *Tree) setEnabled(f *File, on bool) error {
 	if on {
-		f.softOff.Store(false)
+		f.SoftOff.Store(false)
 		return tree.setArmed(f, true)
 	}
-	f.softOff.Store(f.softMode > 0)
+	f.SoftOff.Store(f.softMode > 0)
 	if f.softMode > 0 {
 		return nil
 	}
@@ -44,59 +44,59 @@ func (tree *eventTree) setEnabled(f *eventFile, on bool) error {
 // setArmed records the event in f's array or stops that. Its kprobes are armed
 // for the first array and disarmed with the last (enable_trace_kprobe); when
 // one cannot be armed, none is.
-func (tree *eventTree) setArmed(f *eventFile, on bool) error {
-	if f.enabled == on {
+func (tree *Tree) setArmed(f *File, on bool) error {
+	if f.Enabled == on {
 		return nil
 	}
-	f.enabled = false
-	others := f.ev.active()
-	f.enabled = on
+	f.Enabled = false
+	others := f.Event.Active()
+	f.Enabled = on
 	if on {
 		f.was = true
-		f.arr.Expand()
+		f.Array.Expand()
 	}
-	f.ev.publish()
+	f.Event.publish()
 	if others {
 		return nil
 	}
-	err := f.ev.reg.Arm(on, func() {
-		f.enabled = false
-		f.ev.publish()
+	err := f.Event.Registration.Arm(on, func() {
+		f.Enabled = false
+		f.Event.publish()
 	})
 	if err != nil {
 		return err
 	}
-	tree.conf.Log.Info().Str("event", f.ev.group+"/"+f.ev.name).Bool("enabled", on).Msg("kprobe event")
+	tree.conf.Log.Info().Str("event", f.Event.Group+"/"+f.Event.Name).Bool("enabled", on).Msg("kprobe event")
 	return nil
 }
 
 // publish tells hits which buffers want the event.
-func (ev *event) publish() {
-	var live []*eventFile
-	for _, f := range ev.files {
-		if f.enabled {
+func (ev *Event) publish() {
+	var live []*File
+	for _, f := range ev.Files {
+		if f.Enabled {
 			live = append(live, f)
 		}
 	}
-	ev.live.Store(&live)
+	ev.Live.Store(&live)
 }
 
 // state is what the event's enable file shows: * marks one that triggers may
 // switch.
-func (f *eventFile) state() string {
+func (f *File) state() string {
 	s := "0"
-	if f.enabled && !f.softOff.Load() {
+	if f.Enabled && !f.SoftOff.Load() {
 		s = "1"
 	}
-	if f.softOff.Load() || f.softMode > 0 {
+	if f.SoftOff.Load() || f.softMode > 0 {
 		s += "*"
 	}
 	return s + "\n"
 }
 
 // enableFile is events/GROUP/EVENT/enable.
-func (f *eventFile) enableFile() *vtree.File {
-	tree := f.arr.tree
+func (f *File) enableFile() *vtree.File {
+	tree := f.Array.tree
 	return &vtree.File{
 		Mode:  0o640,
 		Brief: true,
@@ -114,7 +114,7 @@ func (f *eventFile) enableFile() *vtree.File {
 				return 0, err
 			}
 			err = tree.tr.Locked(func() error {
-				f.arr.Expand()
+				f.Array.Expand()
 				switch {
 				case n > 1:
 					return syscall.EINVAL
@@ -133,17 +133,17 @@ func (f *eventFile) enableFile() *vtree.File {
 
 // alive reports whether f's event and array have not been removed; an open
 // file may outlive them.
-func (f *eventFile) alive() bool { return f.arr.files[f.ev] == f }
+func (f *File) alive() bool { return f.Array.Files[f.Event] == f }
 
 // enableAllFile is the enable file of a group, or, with nil, of all events.
-func (a *eventArray) enableAllFile(g *group) *vtree.File {
+func (a *Array) enableAllFile(g *group) *vtree.File {
 	tree := a.tree
 	return &vtree.File{
 		Mode: 0o640,
 		Show: func(*vtree.Open) ([]byte, error) {
 			tree.tr.Mu.Lock()
 			defer tree.tr.Mu.Unlock()
-			files := a.members(g)
+			files := a.Members(g)
 			if g == nil && len(files) == 0 {
 				return []byte("0\n"), nil // the kernel never has no events at all
 			}
@@ -156,7 +156,7 @@ func (a *eventArray) enableAllFile(g *group) *vtree.File {
 			}
 			return tree.tr.Locked(func() error {
 				a.Expand()
-				files := a.members(g)
+				files := a.Members(g)
 				if n > 1 {
 					return syscall.EINVAL
 				}
@@ -170,7 +170,7 @@ func (a *eventArray) enableAllFile(g *group) *vtree.File {
 }
 
 // setAll enables or disables files; the first error is returned, after all.
-func (tree *eventTree) setAll(files []*eventFile, on bool) error {
+func (tree *Tree) setAll(files []*File, on bool) error {
 	var first error
 	for _, f := range files {
 		if err := tree.setEnabled(f, on); err != nil && first == nil {
@@ -182,11 +182,11 @@ func (tree *eventTree) setAll(files []*eventFile, on bool) error {
 
 // summary is 0, 1 or X for some of each, ? for none, as an open file of a group that
 // has gone shows (system_enable_read).
-func summary(files []*eventFile) byte {
+func summary(files []*File) byte {
 	on, off := false, false
 	for _, f := range files {
-		on = on || f.enabled
-		off = off || !f.enabled
+		on = on || f.Enabled
+		off = off || !f.Enabled
 	}
 	switch {
 	case on && off:

@@ -1,4 +1,4 @@
-package tracefs
+package event
 
 import (
 	"syscall"
@@ -8,13 +8,13 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// noTriggers is what a trigger file without any shows: the triggers there are.
-const noTriggers = "# Available triggers:\n# traceon traceoff snapshot stacktrace enable_event disable_event\n"
+// NoTriggers is what a trigger file without any shows: the triggers there are.
+const NoTriggers = "# Available triggers:\n# traceon traceoff snapshot stacktrace enable_event disable_event\n"
 
 // triggerFile is events/GROUP/EVENT/trigger. Opening it with O_TRUNC takes hist
 // triggers away (unreg_all), which are not there, and no others.
-func (f *eventFile) triggerFile() *vtree.File {
-	tree := f.arr.tree
+func (f *File) triggerFile() *vtree.File {
+	tree := f.Array.tree
 	alive := func(do func() error) error {
 		tree.tr.Mu.Lock()
 		defer tree.tr.Mu.Unlock()
@@ -37,7 +37,7 @@ func (f *eventFile) triggerFile() *vtree.File {
 				return nil
 			})
 			if err == nil && b == nil {
-				b = []byte(noTriggers)
+				b = []byte(NoTriggers)
 			}
 			return b, err
 		},

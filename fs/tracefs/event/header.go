@@ -1,4 +1,4 @@
-package tracefs
+package event
 
 import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/trace"

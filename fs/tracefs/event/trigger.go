@@ -1,4 +1,4 @@
-package tracefs
+package event
 
 import (
 	"math"
@@ -20,7 +20,7 @@ import (
 // Triggers that make histograms are refused.
 type trigger struct {
 	kind    triggerKind
-	target  *eventFile // of enable_event and disable_event
+	target  *File // of enable_event and disable_event
 	filter  *filter.Filter
 	text    string       // the filter's
 	counted bool         // a count was given
@@ -32,7 +32,7 @@ func (t *trigger) appendTo(b []byte) []byte {
 	b = append(b, t.kind.name...)
 	if t.target != nil {
 		b = append(b, ':')
-		b = append(append(append(b, t.target.ev.group...), ':'), t.target.ev.name...)
+		b = append(append(append(b, t.target.Event.Group...), ':'), t.target.Event.Name...)
 	}
 	b = trace.AppendCount(b, t.counted, uint64(t.left.Load()))
 	if t.text != "" {
@@ -60,7 +60,7 @@ func (t *trigger) same(u *trigger) bool {
 
 // setTrigger runs what is written to the trigger file of f's event
 // (trigger_process_regex, event_trigger_parse).
-func (tree *eventTree) setTrigger(f *eventFile, line string) error {
+func (tree *Tree) setTrigger(f *File, line string) error {
 	line = kstr.Strip(line)
 	line, remove := strings.CutPrefix(line, "!")
 	name, rest := cutAny(line, ": \t")
@@ -114,7 +114,7 @@ func triggerWords(s string, required bool) (param, expr string, err error) {
 
 // triggerTarget parses GROUP:EVENT[:COUNT] and returns the count
 // (event_enable_trigger_parse).
-func (tree *eventTree) triggerTarget(t *trigger, f *eventFile, param string) (count string, err error) {
+func (tree *Tree) triggerTarget(t *trigger, f *File, param string) (count string, err error) {
 	part := strings.SplitN(param, ":", 3)
 	if len(part) < 2 {
 		return "", syscall.EINVAL
@@ -123,7 +123,7 @@ func (tree *eventTree) triggerTarget(t *trigger, f *eventFile, param string) (co
 	if ev == nil {
 		return "", syscall.EINVAL
 	}
-	t.target = f.arr.files[ev]
+	t.target = f.Array.Files[ev]
 	t.counted = len(part) == 3
 	if t.counted {
 		count = part[2]
@@ -148,7 +148,7 @@ func (t *trigger) setCount(param string) error {
 }
 
 // setTriggerFilter parses if FILTER (set_trigger_filter).
-func (tree *eventTree) setTriggerFilter(t *trigger, f *eventFile, s string) error {
+func (tree *Tree) setTriggerFilter(t *trigger, f *File, s string) error {
 	if s == "" {
 		return nil
 	}
@@ -156,10 +156,10 @@ func (tree *eventTree) setTriggerFilter(t *trigger, f *eventFile, s string) erro
 	if word != "if" || len(word) == len(s) {
 		return syscall.EINVAL
 	}
-	flt, e := filter.Parse(expr, func(name string) (filter.Field, bool) { return filterField(f.ev.def, name) })
+	flt, e := filter.Parse(expr, func(name string) (filter.Field, bool) { return filterField(f.Event.Def, name) })
 	if e != nil {
 		if tree.conf.TriggerErrors {
-			f.arr.filterError(expr, e)
+			f.Array.FilterError(expr, e)
 		}
 		return e // else the error log does not hear of it
 	}
@@ -169,59 +169,59 @@ func (tree *eventTree) setTriggerFilter(t *trigger, f *eventFile, s string) erro
 
 // addTrigger attaches t to f, whose event is armed from now on, and so is the
 // one that t may switch (register_trigger, event_enable_register_trigger).
-func (tree *eventTree) addTrigger(f *eventFile, t *trigger) error {
+func (tree *Tree) addTrigger(f *File, t *trigger) error {
 	for _, u := range f.list() {
 		if t.same(u) {
 			return syscall.EEXIST
 		}
 	}
 	if t.target != nil {
-		if err := tree.setSoft(t.target, true); err != nil {
+		if err := tree.SetSoft(t.target, true); err != nil {
 			return err
 		}
-		t.target.ev.refs++
+		t.target.Event.Refs++
 	}
 	if t.kind.prepare != nil {
-		t.kind.prepare(&f.arr.Array)
+		t.kind.prepare(&f.Array.Array)
 	}
 	f.setTriggers(append([]*trigger{t}, f.list()...))
-	return tree.setSoft(f, true)
+	return tree.SetSoft(f, true)
 }
 
 // removeTrigger takes the trigger that does what t does away.
-func (tree *eventTree) removeTrigger(f *eventFile, t *trigger) {
+func (tree *Tree) removeTrigger(f *File, t *trigger) {
 	for _, u := range f.list() {
 		if !t.same(u) {
 			continue
 		}
 		f.setTriggers(without(f.list(), u))
-		tree.setSoft(f, false)
+		tree.SetSoft(f, false)
 		if u.target != nil {
-			u.target.ev.refs--
-			tree.setSoft(u.target, false)
+			u.target.Event.Refs--
+			tree.SetSoft(u.target, false)
 		}
 		return
 	}
 }
 
-// setSoft counts triggers that need f's event armed, or may switch it. While
+// SetSoft counts triggers that need f's event armed, or may switch it. While
 // there are any it is armed; where it was not enabled it is marked as not to be
 // recorded (the soft_disable half of __ftrace_event_enable_disable).
-func (tree *eventTree) setSoft(f *eventFile, on bool) error {
+func (tree *Tree) SetSoft(f *File, on bool) error {
 	if on {
 		f.softMode++
-		if f.softMode > 1 || f.enabled {
+		if f.softMode > 1 || f.Enabled {
 			return nil
 		}
-		f.softOff.Store(true)
+		f.SoftOff.Store(true)
 		return tree.setArmed(f, true)
 	}
 	f.softMode--
 	if f.softMode > 0 {
 		return nil
 	}
-	off := f.softOff.Load()
-	f.softOff.Store(false)
+	off := f.SoftOff.Load()
+	f.SoftOff.Store(false)
 	if off {
 		return tree.setArmed(f, false)
 	}
@@ -230,11 +230,11 @@ func (tree *eventTree) setSoft(f *eventFile, on bool) error {
 
 // unknownTrigger refuses a trigger. Histograms are known to the kernel, but not
 // made here, which the error log says.
-func (f *eventFile) unknownTrigger(name, line string) error {
+func (f *File) unknownTrigger(name, line string) error {
 	if name != "hist" && name != "enable_hist" && name != "disable_hist" {
 		return syscall.EINVAL
 	}
-	a := f.arr
-	a.LogError("hist:"+f.ev.group+":"+f.ev.name, "Histograms are not supported", line, 0)
+	a := f.Array
+	a.LogError("hist:"+f.Event.Group+":"+f.Event.Name, "Histograms are not supported", line, 0)
 	return syscall.EOPNOTSUPP
 }

@@ -1,4 +1,4 @@
-package tracefs
+package event
 
 import (
 	"fmt"
@@ -7,8 +7,8 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// eventsDir is events/.
-func (a *eventArray) eventsDir() vtree.Node {
+// EventsDir is events/.
+func (a *Array) EventsDir() vtree.Node {
 	tree := a.tree
 	return &vtree.Dir{
 		Mode: trace.DirMode,
@@ -50,7 +50,7 @@ func (a *eventArray) eventsDir() vtree.Node {
 }
 
 // counted is n, called with the event mutex held.
-func (tree *eventTree) counted(n func() int) func() int {
+func (tree *Tree) counted(n func() int) func() int {
 	return func() int {
 		tree.tr.Mu.Lock()
 		defer tree.tr.Mu.Unlock()
@@ -81,7 +81,7 @@ func (s *system) makeDir() *vtree.Dir {
 }
 
 // groupDir is a directory with files and with the group's events.
-func (a *eventArray) groupDir(group string, files []vtree.Entry) *vtree.Dir {
+func (a *Array) groupDir(group string, files []vtree.Entry) *vtree.Dir {
 	tree := a.tree
 	listed := func() []vtree.Entry {
 		g := tree.groups.byName[group]
@@ -90,7 +90,7 @@ func (a *eventArray) groupDir(group string, files []vtree.Entry) *vtree.Dir {
 		}
 		entries := make([]vtree.Entry, 0, len(g.order))
 		for _, ev := range g.order {
-			if f := a.files[ev]; f != nil && f.dir != nil {
+			if f := a.Files[ev]; f != nil && f.dir != nil {
 				entries = append(entries, f.entry())
 			}
 		}
@@ -109,7 +109,7 @@ func (a *eventArray) groupDir(group string, files []vtree.Entry) *vtree.Dir {
 			tree.tr.Mu.Lock()
 			defer tree.tr.Mu.Unlock()
 			if g := tree.groups.byName[group]; g != nil {
-				if f := a.files[g.byName[name]]; f != nil && f.dir != nil {
+				if f := a.Files[g.byName[name]]; f != nil && f.dir != nil {
 					return f.entry(), true
 				}
 			}
@@ -118,33 +118,33 @@ func (a *eventArray) groupDir(group string, files []vtree.Entry) *vtree.Dir {
 	}
 }
 
-func (f *eventFile) entry() vtree.Entry {
-	return vtree.Entry{Name: f.ev.name, Node: f.dir, Gen: f.gen}
+func (f *File) entry() vtree.Entry {
+	return vtree.Entry{Name: f.Event.Name, Node: f.dir, Gen: f.gen}
 }
 
-// nameMax is NAME_MAX.
-const nameMax = 255
+// NameMax is NAME_MAX.
+const NameMax = 255
 
 // makeDir is events/GROUP/EVENT; nil where there can be none of that name
 // (event_create_dir). The event is there all the same.
-func (f *eventFile) makeDir() *vtree.Dir {
-	ev := f.ev
-	s := f.arr.systems[f.arr.tree.groups.byName[ev.group]]
+func (f *File) makeDir() *vtree.Dir {
+	ev := f.Event
+	s := f.Array.systems[f.Array.tree.groups.byName[ev.Group]]
 	switch {
-	case ev.group == ftraceGroup:
+	case ev.Group == ftraceGroup:
 	case !s.listed():
 		return nil
-	case ev.name == "enable" || ev.name == "filter" || len(ev.name) > nameMax:
-		f.arr.tree.conf.Printk("Could not create tracefs '" + ev.name + "' directory")
+	case ev.Name == "enable" || ev.Name == "filter" || len(ev.Name) > NameMax:
+		f.Array.tree.conf.Printk("Could not create tracefs '" + ev.Name + "' directory")
 		return nil
 	}
 	return &vtree.Dir{Mode: trace.DirMode, Static: []vtree.Entry{
-		{Name: "enable", Node: f.arr.Holding(f.enableFile())},
-		{Name: "filter", Node: f.arr.Holding(f.filterFile())},
-		{Name: "format", Node: trace.Fixed(ev.def.AppendFormat(nil, ev.id))},
+		{Name: "enable", Node: f.Array.Holding(f.enableFile())},
+		{Name: "filter", Node: f.Array.Holding(f.filterFile())},
+		{Name: "format", Node: trace.Fixed(ev.Def.AppendFormat(nil, ev.ID))},
 		// There are no hist triggers, so there is nothing to show.
 		{Name: "hist", Node: trace.Fixed(nil)},
-		{Name: "id", Node: trace.Fixed(fmt.Appendf(nil, "%d\n", ev.id))},
+		{Name: "id", Node: trace.Fixed(fmt.Appendf(nil, "%d\n", ev.ID))},
 		{Name: "trigger", Node: f.triggerFile()},
 	}}
 }

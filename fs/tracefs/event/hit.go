@@ -1,12 +1,12 @@
-package tracefs
+package event
 
 import (
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 )
 
-// recording reports whether any array wants an entry now.
-func recording(files []*eventFile, c *engine.Context) bool {
+// Recording reports whether any array wants an entry now.
+func Recording(files []*File, c *engine.Context) bool {
 	wanted := false
 	for _, f := range files {
 		wanted = f.wants(c) || wanted
@@ -17,7 +17,7 @@ func recording(files []*eventFile, c *engine.Context) bool {
 // wants runs the triggers, unless they are to see the entry, and reports
 // whether the array wants one, or a trigger wants to see it
 // (trace_trigger_soft_disabled).
-func (f *eventFile) wants(c *engine.Context) bool {
+func (f *File) wants(c *engine.Context) bool {
 	t := f.triggers.Load()
 	if t != nil && !t.late {
 		t.fire(f, nil, c)
@@ -25,31 +25,31 @@ func (f *eventFile) wants(c *engine.Context) bool {
 	switch {
 	case t != nil && t.late:
 		return true
-	case !f.arr.On.Load():
+	case !f.Array.On.Load():
 		return false
 	}
-	return !f.softOff.Load() && !f.ignores(c.Task)
+	return !f.SoftOff.Load() && !f.ignores(c.Task)
 }
 
-// write is trace_event_buffer_commit. Triggers that are to see the entry do so
+// Write is trace_event_buffer_commit. Triggers that are to see the entry do so
 // with tracing off, too. They act too late for the entry, whose place in the buffer
 // was taken before, and so it is in the snapshot that it causes; but one that may
 // be left out is held back until then (trace_buffered_event).
-func (f *eventFile) write(r *recorder, entry []byte, c *engine.Context, now, at uint64) {
-	a := f.arr
+func (f *File) Write(r *Recorder, entry []byte, c *engine.Context, now, at uint64) {
+	a := f.Array
 	t, flt := f.triggers.Load(), f.filter.Load()
 	late := t != nil && t.late
-	buf, on, off := a.Buf.Load(), a.On.Load(), f.softOff.Load()
+	buf, on, off := a.Buf.Load(), a.On.Load(), f.SoftOff.Load()
 	if !on && !late || f.ignores(c.Task) {
 		return
 	}
 	held := off || flt != nil
 	var after postKind
 	if flt != nil || late {
-		rec := r.match(entry, c)
+		rec := r.Match(entry, c)
 		if late {
 			after = t.fire(f, rec, c)
-			off = f.softOff.Load()
+			off = f.SoftOff.Load()
 		}
 		off = off || flt != nil && !flt.Match(rec)
 	}

@@ -1,4 +1,4 @@
-package tracefs
+package event
 
 import (
 	"github.com/kprobefs/kprobefs/engine"
@@ -11,7 +11,7 @@ type triggerKind struct {
 	name string
 	// act does it, on the processor that hit f's event, and reports whether the
 	// count goes down: of most kinds when something changed.
-	act func(t *trigger, f *eventFile, c *engine.Context) bool
+	act func(t *trigger, f *File, c *engine.Context) bool
 	// target: it is about another event.
 	target bool
 	// post, if not 0, marks it as one that acts when the event's entry has been
@@ -33,18 +33,18 @@ const (
 // lists them.
 func triggerKinds() []triggerKind {
 	return []triggerKind{
-		{name: "traceon", act: func(_ *trigger, f *eventFile, _ *engine.Context) bool { return f.arr.Turn(true) }},
-		{name: "traceoff", post: postTraceoff, act: func(_ *trigger, f *eventFile, _ *engine.Context) bool { return f.arr.Turn(false) }},
-		{name: "snapshot", prepare: (*trace.Array).AllocSnapshot, act: func(_ *trigger, f *eventFile, c *engine.Context) bool {
-			f.arr.SnapshotAtHit(c)
+		{name: "traceon", act: func(_ *trigger, f *File, _ *engine.Context) bool { return f.Array.Turn(true) }},
+		{name: "traceoff", post: postTraceoff, act: func(_ *trigger, f *File, _ *engine.Context) bool { return f.Array.Turn(false) }},
+		{name: "snapshot", prepare: (*trace.Array).AllocSnapshot, act: func(_ *trigger, f *File, c *engine.Context) bool {
+			f.Array.SnapshotAtHit(c)
 			return true
 		}},
-		{name: "stacktrace", post: postStacktrace, act: func(*trigger, *eventFile, *engine.Context) bool { return true }},
-		{name: "enable_event", target: true, act: func(t *trigger, _ *eventFile, _ *engine.Context) bool {
-			return t.target.softOff.CompareAndSwap(true, false)
+		{name: "stacktrace", post: postStacktrace, act: func(*trigger, *File, *engine.Context) bool { return true }},
+		{name: "enable_event", target: true, act: func(t *trigger, _ *File, _ *engine.Context) bool {
+			return t.target.SoftOff.CompareAndSwap(true, false)
 		}},
-		{name: "disable_event", target: true, act: func(t *trigger, _ *eventFile, _ *engine.Context) bool {
-			return t.target.softOff.CompareAndSwap(false, true)
+		{name: "disable_event", target: true, act: func(t *trigger, _ *File, _ *engine.Context) bool {
+			return t.target.SoftOff.CompareAndSwap(false, true)
 		}},
 	}
 }
@@ -70,7 +70,7 @@ type triggers struct {
 }
 
 // setTriggers publishes f's triggers.
-func (f *eventFile) setTriggers(list []*trigger) {
+func (f *File) setTriggers(list []*trigger) {
 	if len(list) == 0 {
 		f.triggers.Store(nil)
 		return
@@ -83,7 +83,7 @@ func (f *eventFile) setTriggers(list []*trigger) {
 }
 
 // list is the event's triggers, newest first.
-func (f *eventFile) list() []*trigger {
+func (f *File) list() []*trigger {
 	if ts := f.triggers.Load(); ts != nil {
 		return ts.list
 	}
@@ -92,7 +92,7 @@ func (f *eventFile) list() []*trigger {
 
 // fire has f's triggers act whose filter, if any, rec passes. It returns those
 // that are to act afterwards (event_triggers_call).
-func (ts *triggers) fire(f *eventFile, rec *filter.Record, c *engine.Context) (after postKind) {
+func (ts *triggers) fire(f *File, rec *filter.Record, c *engine.Context) (after postKind) {
 	for _, t := range ts.list {
 		switch {
 		case t.filter != nil && !t.filter.Match(rec):
@@ -106,7 +106,7 @@ func (ts *triggers) fire(f *eventFile, rec *filter.Record, c *engine.Context) (a
 }
 
 // do has t act, as often as it may, and reports whether it could.
-func (t *trigger) do(f *eventFile, c *engine.Context) bool {
+func (t *trigger) do(f *File, c *engine.Context) bool {
 	if t.counted && t.left.Load() == 0 {
 		return false
 	}
@@ -118,10 +118,10 @@ func (t *trigger) do(f *eventFile, c *engine.Context) bool {
 
 // afterwards has those act that waited for entry to be written, or to be left out
 // (event_triggers_post_call).
-func (r *recorder) afterwards(after postKind, f *eventFile, c *engine.Context, now uint64, entry []byte, at uint64) {
+func (r *Recorder) afterwards(after postKind, f *File, c *engine.Context, now uint64, entry []byte, at uint64) {
 	for _, t := range f.list() {
 		if t.kind.post&after != 0 && t.do(f, c) && t.kind.post == postStacktrace {
-			r.WriteStack(&f.arr.Array, c, now, entry, at)
+			r.WriteStack(&f.Array.Array, c, now, entry, at)
 		}
 	}
 }

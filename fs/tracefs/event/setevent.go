@@ -1,4 +1,4 @@
-package tracefs
+package event
 
 import (
 	"strings"
@@ -9,11 +9,11 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// setEventFile is set_event: the enabled events, newest first. Each word
+// SetEventFile is set_event: the enabled events, newest first. Each word
 // written enables what it names, or disables it with a ! before; opening with
 // O_TRUNC disables all. One write takes one word, and says so: its caller
 // writes the rest again (ftrace_event_write).
-func (a *eventArray) setEventFile() vtree.Node {
+func (a *Array) SetEventFile() vtree.Node {
 	tree := a.tree
 	return &vtree.File{
 		Mode: trace.WriteMode,
@@ -21,10 +21,10 @@ func (a *eventArray) setEventFile() vtree.Node {
 			if !o.Truncates() {
 				return nil
 			}
-			return tree.tr.Locked(func() error { return tree.setAll(a.members(nil), false) })
+			return tree.tr.Locked(func() error { return tree.setAll(a.Members(nil), false) })
 		},
 		Show: func(*vtree.Open) ([]byte, error) {
-			return a.eventList(func(f *eventFile) bool { return f.enabled }), nil // also softly, by a trigger
+			return a.eventList(func(f *File) bool { return f.Enabled }), nil // also softly, by a trigger
 		},
 		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) {
 			word, n := kstr.FirstWord(p)
@@ -44,21 +44,21 @@ func (a *eventArray) setEventFile() vtree.Node {
 	}
 }
 
-// availableEvents is available_events.
-func (tree *eventTree) availableEvents() *vtree.File {
+// AvailableEvents is available_events.
+func (tree *Tree) AvailableEvents() *vtree.File {
 	return &vtree.File{Mode: trace.ReadMode, Show: func(*vtree.Open) ([]byte, error) {
-		return tree.top.eventList(func(*eventFile) bool { return true }), nil
+		return tree.top.eventList(func(*File) bool { return true }), nil
 	}}
 }
 
 // eventList is GROUP:EVENT of each event that want wants, newest first.
-func (a *eventArray) eventList(want func(*eventFile) bool) []byte {
+func (a *Array) eventList(want func(*File) bool) []byte {
 	a.tree.tr.Mu.Lock()
 	defer a.tree.tr.Mu.Unlock()
 	var b []byte
-	for _, f := range a.members(nil) {
+	for _, f := range a.Members(nil) {
 		if want(f) {
-			b = append(append(append(append(b, f.ev.group...), ':'), f.ev.name...), '\n')
+			b = append(append(append(append(b, f.Event.Group...), ':'), f.Event.Name...), '\n')
 		}
 	}
 	return b
@@ -66,13 +66,13 @@ func (a *eventArray) eventList(want func(*eventFile) bool) []byte {
 
 // setNamed enables or disables GROUP:EVENT, either of which may be * or
 // nothing, or NAME, which is a group or an event (ftrace_set_clr_event).
-func (a *eventArray) setNamed(name string, on bool) error {
+func (a *Array) setNamed(name string, on bool) error {
 	group, member, both := strings.Cut(name, ":")
 	fits := func(pattern, s string) bool { return pattern == "" || pattern == "*" || pattern == s }
-	var files []*eventFile
-	for _, f := range a.members(nil) {
-		ev := f.ev
-		if both && fits(group, ev.group) && fits(member, ev.name) || !both && (name == ev.name || name == ev.group) {
+	var files []*File
+	for _, f := range a.Members(nil) {
+		ev := f.Event
+		if both && fits(group, ev.Group) && fits(member, ev.Name) || !both && (name == ev.Name || name == ev.Group) {
 			files = append(files, f)
 		}
 	}

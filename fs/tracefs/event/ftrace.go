@@ -1,4 +1,4 @@
-package tracefs
+package event
 
 import (
 	"fmt"
@@ -63,19 +63,19 @@ var undescribed = []string{
 	"osnoise", "timerlat", "user_stack", "wakeup",
 }
 
-// taken reports whether def's name is another event's.
-func (tree *eventTree) taken(def *probe.Def) bool {
-	return tree.groups.find(def.Group, def.Event) != nil || tree.reserved(def)
+// Taken reports whether def's name is another event's.
+func (tree *Tree) Taken(def *probe.Def) bool {
+	return tree.groups.find(def.Group, def.Event) != nil || tree.Reserved(def)
 }
 
-// reserved reports whether def's name is that of an event of the kernel's own.
-func (tree *eventTree) reserved(def *probe.Def) bool {
+// Reserved reports whether def's name is that of an event of the kernel's own.
+func (tree *Tree) Reserved(def *probe.Def) bool {
 	return def.Group == ftraceGroup && (slices.Contains(undescribed, def.Event) ||
 		slices.ContainsFunc(formats, func(f format) bool { return f.name == def.Event }))
 }
 
 // ftraceDir is events/ftrace.
-func (a *eventArray) ftraceDir() *vtree.Dir {
+func (a *Array) ftraceDir() *vtree.Dir {
 	var entries []vtree.Entry
 	for _, f := range formats {
 		files := []vtree.Entry{{Name: "format", Node: trace.Fixed(probe.Format(f.name, f.id, f.fields, f.print))}, {Name: "hist", Node: trace.Fixed(nil)}}

@@ -1,4 +1,4 @@
-package tracefs
+package event
 
 import (
 	"fmt"
@@ -16,7 +16,7 @@ const (
 	filterSubsystem = "event filter parse error" // in the error log
 	maxFilter       = 4096                       // a write must be shorter
 
-	groupFilterText = `### global filter ###
+	GroupFilterText = `### global filter ###
 # Use this to set filters for multiple events.
 # Only events with the given fields will be affected.
 # If no events are modified, an error message will be displayed here
@@ -58,7 +58,7 @@ func asFilterField(f probe.Field) filter.Field {
 
 // setFilter is apply_event_filter: "0" takes the filter away; after an error
 // the event has none, and its file shows what was wrong.
-func (tree *eventTree) setFilter(f *eventFile, text string) error {
+func (tree *Tree) setFilter(f *File, text string) error {
 	if kstr.Strip(text) == "0" {
 		f.filter.Store(nil)
 		f.filterText = ""
@@ -68,7 +68,7 @@ func (tree *eventTree) setFilter(f *eventFile, text string) error {
 	f.filter.Store(flt)
 	f.filterText = text
 	if e != nil {
-		f.filterText = f.arr.filterError(text, e)
+		f.filterText = f.Array.FilterError(text, e)
 		return e
 	}
 	return nil
@@ -76,17 +76,17 @@ func (tree *eventTree) setFilter(f *eventFile, text string) error {
 
 // parseFilter parses a filter of f's event and returns the text that is kept of
 // it, too; without a filter where it is wrong.
-func (f *eventFile) parseFilter(text string) (*filter.Filter, string, *filter.Error) {
+func (f *File) parseFilter(text string) (*filter.Filter, string, *filter.Error) {
 	for text != "" && kstr.IsSpace(text[len(text)-1]) {
 		text = text[:len(text)-1]
 	}
-	flt, e := filter.Parse(text, func(name string) (filter.Field, bool) { return filterField(f.ev.def, name) })
+	flt, e := filter.Parse(text, func(name string) (filter.Field, bool) { return filterField(f.Event.Def, name) })
 	return flt, text, e
 }
 
-// filterError logs e and returns the text of a filter file after it
+// FilterError logs e and returns the text of a filter file after it
 // (append_filter_err).
-func (a *eventArray) filterError(text string, e *filter.Error) string {
+func (a *Array) FilterError(text string, e *filter.Error) string {
 	if e.Code == filter.None {
 		a.LogError(filterSubsystem, "Error", text, 0)
 		return text + "\nError: (0)\n"
@@ -100,8 +100,8 @@ func (a *eventArray) filterError(text string, e *filter.Error) string {
 }
 
 // filterFile is events/GROUP/EVENT/filter.
-func (f *eventFile) filterFile() *vtree.File {
-	tree := f.arr.tree
+func (f *File) filterFile() *vtree.File {
+	tree := f.Array.tree
 	return &vtree.File{
 		Mode:  trace.WriteMode,
 		Brief: true,
@@ -139,7 +139,7 @@ func (s *system) filterFile() *vtree.File {
 	tree := s.arr.tree
 	return &vtree.File{
 		Mode: trace.WriteMode,
-		Show: func(*vtree.Open) ([]byte, error) { return []byte(groupFilterText), nil },
+		Show: func(*vtree.Open) ([]byte, error) { return []byte(GroupFilterText), nil },
 		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) {
 			if len(p) >= maxFilter {
 				return 0, syscall.EINVAL
@@ -160,7 +160,7 @@ func (s *system) filterFile() *vtree.File {
 // event has none.
 func (s *system) setFilter(text string) {
 	remove := kstr.Strip(text) == "0"
-	for _, f := range s.arr.members(s.group) {
+	for _, f := range s.arr.Members(s.group) {
 		if remove {
 			f.filter.Store(nil)
 			f.filterText = ""
@@ -170,7 +170,7 @@ func (s *system) setFilter(text string) {
 		f.filter.Store(flt)
 		f.filterText = text
 		if e != nil {
-			f.filterText = s.arr.filterError(text, &filter.Error{Code: filter.BadSubsysFilter})
+			f.filterText = s.arr.FilterError(text, &filter.Error{Code: filter.BadSubsysFilter})
 		}
 	}
 }
