@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/fs/forbid"
 )
 
 // attach mounts a new FUSE connection on s.dir and returns its descriptor. It
@@ -36,13 +38,13 @@ func (s *Server) attach() (fd int, err error) {
 func (s *Server) mountDirect() (int, error) {
 	fd, err := unix.Open("/dev/fuse", unix.O_RDWR|unix.O_CLOEXEC, 0)
 	if err != nil {
-		return -1, fmt.Errorf("open /dev/fuse: %w; load the fuse module (modprobe fuse)", err)
+		return -1, forbid.Error("open /dev/fuse", err, forbid.Device(err))
 	}
 	data := fmt.Sprintf("fd=%d,rootmode=40000,user_id=%d,group_id=%d,%s", fd, os.Geteuid(), os.Getegid(), s.mountOptions())
 	err = unix.Mount(s.opts.FsName, s.dir, "fuse."+subtype, unix.MS_NOSUID|unix.MS_NODEV, data)
 	if err != nil {
 		unix.Close(fd)
-		return -1, fmt.Errorf("mount %s: %w", s.dir, err)
+		return -1, forbid.Error("mount "+s.dir, err, forbid.Mount(err))
 	}
 	return fd, nil
 }
@@ -57,13 +59,11 @@ func (s *Server) mountOptions() string {
 
 // deviceRemedy is what to do about /dev/fuse, if that is what keeps an ordinary user from mounting.
 func deviceRemedy() string {
-	switch err := unix.Access("/dev/fuse", unix.R_OK|unix.W_OK); {
-	case errors.Is(err, unix.EACCES):
-		return "; its mode keeps you out: as root, chmod 666 /dev/fuse"
-	case errors.Is(err, unix.ENOENT):
-		return "; the device is missing: modprobe fuse, and in a container --device /dev/fuse"
+	err := unix.Access("/dev/fuse", unix.R_OK|unix.W_OK)
+	if err == nil {
+		return ""
 	}
-	return ""
+	return "; " + forbid.Device(err).String()
 }
 
 // mountHelper has fusermount3 mount, and receives the descriptor from it.
@@ -147,6 +147,9 @@ func helper() (string, error) {
 		if bin, err := exec.LookPath(name); err == nil {
 			return bin, nil
 		}
+	}
+	if os.Geteuid() == 0 {
+		return "", errors.New("root has no CAP_SYS_ADMIN here, which it needs to mount (in a container: --cap-add SYS_ADMIN), and fusermount3 is not installed")
 	}
 	return "", errors.New("fusermount3 is not installed, and only root can mount without it; install the package fuse3")
 }

@@ -12,6 +12,8 @@ import (
 	"syscall"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/fs/forbid"
 )
 
 // sessionArg0 is argv[0] of the session.
@@ -55,7 +57,7 @@ type Session struct {
 // Start starts a session: the first half, in which it mounts. A caller without the right to mount
 // gets a user namespace, too, and is root there. Root in a container often has no such right.
 func Start(p *Plan) (*Session, error) {
-	root := mayMount()
+	root := forbid.Capable(unix.CAP_SYS_ADMIN)
 	pair, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
 		return nil, fmt.Errorf("socketpair: %w", err)
@@ -115,15 +117,10 @@ func (s *Session) start() error {
 	return <-started
 }
 
-// mayMount reports whether this process has CAP_SYS_ADMIN.
-func mayMount() bool {
-	h := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}
-	var d [2]unix.CapUserData
-	return unix.Capget(&h, &d[0]) == nil && d[0].Effective>>unix.CAP_SYS_ADMIN&1 != 0
-}
-
 // Attributes are those of a process in namespaces as Start makes them.
-func Attributes() *syscall.SysProcAttr { return attributes(mayMount(), false) }
+func Attributes() *syscall.SysProcAttr {
+	return attributes(forbid.Capable(unix.CAP_SYS_ADMIN), false)
+}
 
 func attributes(root, bare bool) *syscall.SysProcAttr {
 	// A session that is stopped could not see that the server is gone, and would
@@ -142,17 +139,16 @@ func attributes(root, bare bool) *syscall.SysProcAttr {
 	return a
 }
 
-// startError says what to do about namespaces that cannot be made.
+// startError says what forbids the session's namespaces.
 func startError(err error, root bool) error {
-	const how = "sysctl user.max_user_namespaces > 0 and, where it exists, kernel.unprivileged_userns_clone=1; " +
-		"in a container: --security-opt seccomp=unconfined (root: with CAP_SETFCAP), or --cap-add SYS_ADMIN; or --export DIR, which needs neither"
-	switch {
-	case root && (errors.Is(err, unix.EPERM) || errors.Is(err, unix.ENOSYS)):
-		return fmt.Errorf("a new mount namespace: %w; root needs CAP_SYS_ADMIN for it (in a container: --cap-add SYS_ADMIN), or use --export DIR", err)
-	case errors.Is(err, unix.EPERM), errors.Is(err, unix.ENOSPC), errors.Is(err, unix.EINVAL), errors.Is(err, unix.ENOSYS), errors.Is(err, unix.EACCES):
-		return fmt.Errorf("a new user namespace: %w; user namespaces are off here, allow them: %s", err, how)
+	if errno := unix.Errno(0); !errors.As(err, &errno) {
+		return err
 	}
-	return err
+	what := "a new mount namespace"
+	if !root {
+		what = "a new user namespace"
+	}
+	return forbid.Error(what, err, forbid.Namespaces(err, !root).First(seccompFiles))
 }
 
 // Serve answers the session until its command runs, or it has given up (then

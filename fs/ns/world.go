@@ -31,7 +31,7 @@ func (w *world) build() error {
 	}
 	// What the host mounts later may appear here; what is mounted here stays here.
 	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_SLAVE, ""); err != nil {
-		return fmt.Errorf("keep mounts to ourselves: %w", err)
+		return mountError("keep mounts to ourselves", err)
 	}
 	if err := w.takePlace(); err != nil {
 		return err
@@ -161,7 +161,7 @@ func (w *world) mountTree(t Tree) error {
 	defer unix.Close(fd)
 	options := fmt.Sprintf("fd=%d,rootmode=40000,user_id=0,group_id=0,allow_other,default_permissions,max_read=%d", fd, maxRead)
 	if err := unix.Mount(t.FsName, t.Dir, "fuse."+t.FsName, unix.MS_NOSUID|unix.MS_NODEV, options); err != nil {
-		return w.optional(t, mountError(t.Dir, err))
+		return w.optional(t, mountError("mount "+t.Dir, err))
 	}
 	w.mountAgain(t.Dir)
 	return w.conn.send(message{Tree: t.Name, Dir: t.Dir, Device: deviceOf(t.Dir)}, fd)

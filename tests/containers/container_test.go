@@ -68,7 +68,7 @@ func TestContainer(t *testing.T) {
 		{"no device", container{caps: dockerCapabilities}, "kprobefs run: /dev/fuse: no such file or directory: the device is missing"},
 		{"no seccomp", container{uid: 1000, device: true, noSeccomp: true},
 			`^kprobefs run: this host does not let system calls be watched \(seccomp: .*\); only operations on our files are mirrored\n(.* WRN the server keeps rights that it does not need error=.*\n)?1\ndebug.kprobes-opt`},
-		{"no right", container{device: true}, "kprobefs: a new user namespace: .*; user namespaces are off here"},
+		{"no right", container{device: true}, "kprobefs: a new user namespace: operation not permitted: user 0 has neither CAP_SYS_ADMIN nor CAP_SETFCAP"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			out, err := tc.box.run(t, rootfs)
