@@ -40,9 +40,9 @@ func (w Why) First(way string) Why {
 }
 
 const (
-	inDocker = "start the container with --security-opt seccomp=unconfined"
-	// addAdmin: with this capability the profiles of container runtimes let mount(2) and namespaces pass.
 	addAdmin = "start the container with --cap-add SYS_ADMIN"
+	// With that capability the profiles of container runtimes let mount(2) and namespaces pass, too.
+	unfiltered = addAdmin + " or --security-opt seccomp=unconfined"
 )
 
 // Namespaces says what forbids a mount namespace, and with user a user namespace, that
@@ -56,7 +56,7 @@ func Namespaces(err error, user bool) Why {
 	_, _, e := unix.RawSyscall(unix.SYS_CLONE, flags|unix.CLONE_FS|uintptr(unix.SIGCHLD), 0, 0)
 	switch {
 	case e != unix.EINVAL && e != 0:
-		return Why{"a seccomp filter forbids " + call + " (" + unix.ErrnoName(e) + ")", inDocker + ", or " + addAdmin}
+		return Why{"a seccomp filter forbids " + call + " (" + unix.ErrnoName(e) + ")", unfiltered}
 	case !user:
 		return module(call, err)
 	case errors.Is(err, unix.ENOSPC):
@@ -90,7 +90,7 @@ func Mount(err error) Why {
 	_, _, e := unix.RawSyscall6(unix.SYS_MOUNT, 1, 1, 1, 0, 0, 0)
 	switch {
 	case e != unix.EFAULT && e != 0:
-		return Why{"a seccomp filter forbids mount(2) (" + unix.ErrnoName(e) + ")", inDocker + ", or " + addAdmin}
+		return Why{"a seccomp filter forbids mount(2) (" + unix.ErrnoName(e) + ")", unfiltered}
 	case !errors.Is(err, unix.EPERM) && !errors.Is(err, unix.EACCES):
 		return Why{}
 	case !Capable(unix.CAP_SYS_ADMIN):

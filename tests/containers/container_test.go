@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"golang.org/x/sys/unix"
 )
 
 // dockerCapabilities are what Docker and Podman leave to root by default.
@@ -68,6 +70,13 @@ func TestContainer(t *testing.T) {
 		{"no device", container{caps: dockerCapabilities}, "kprobefs run: /dev/fuse: no such file or directory: the device is missing"},
 		{"no seccomp", container{uid: 1000, device: true, noSeccomp: true},
 			`^kprobefs run: this host does not let system calls be watched \(seccomp: .*\); only operations on our files are mirrored\n(.* WRN the server keeps rights that it does not need error=.*\n)?1\ndebug.kprobes-opt`},
+		{"no clone", container{caps: dockerCapabilities, device: true, forbids: []object{
+			{"names": []string{"clone"}, "action": "SCMP_ACT_ERRNO", "args": []object{
+				{"index": 0, "value": unix.CLONE_NEWUSER, "valueTwo": unix.CLONE_NEWUSER, "op": "SCMP_CMP_MASKED_EQ"},
+			}},
+		}}, `^kprobefs: a new user namespace: operation not permitted: a seccomp filter forbids clone\(CLONE_NEWUSER\|CLONE_NEWNS\) \(EPERM\): use --files=seccomp, .*; or .*SYS_ADMIN`},
+		{"no mount", container{uid: 1000, device: true, forbids: []object{{"names": []string{"mount"}, "action": "SCMP_ACT_ERRNO"}}},
+			`^kprobefs run: keep mounts to ourselves: operation not permitted: a seccomp filter forbids mount\(2\) \(EPERM\): use --files=seccomp, `},
 		{"no right", container{device: true}, "kprobefs: a new user namespace: operation not permitted: user 0 has neither CAP_SYS_ADMIN nor CAP_SETFCAP"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -122,8 +131,9 @@ func containerRoot(t *testing.T) string {
 type container struct {
 	caps      []string
 	uid       int
-	device    bool // --device /dev/fuse
-	noSeccomp bool // the program may not make filters of its own
+	device    bool     // --device /dev/fuse
+	noSeccomp bool     // the program may not make filters of its own
+	forbids   []object // rules of a seccomp profile that lets the rest pass
 }
 
 type object = map[string]any
@@ -168,9 +178,10 @@ func (c container) change(config object, rootfs string) {
 	process["capabilities"] = object{"bounding": c.caps, "effective": c.caps, "permitted": c.caps}
 	linux := config["linux"].(object)
 	if c.noSeccomp {
-		linux["seccomp"] = object{"defaultAction": "SCMP_ACT_ALLOW", "syscalls": []object{
-			{"names": []string{"seccomp"}, "action": "SCMP_ACT_ERRNO"},
-		}}
+		c.forbids = append(c.forbids, object{"names": []string{"seccomp"}, "action": "SCMP_ACT_ERRNO"})
+	}
+	if len(c.forbids) > 0 {
+		linux["seccomp"] = object{"defaultAction": "SCMP_ACT_ALLOW", "syscalls": c.forbids}
 	}
 	if !c.device {
 		return
