@@ -28,6 +28,8 @@
 // The package imports emu/uc/stack.
 package uc
 
+import "unsafe"
+
 // PageSize is the granularity of memory.
 const PageSize = 4096
 
@@ -39,6 +41,9 @@ type Regs struct {
 	R8, R9, R10, R11, R12, R13, R14, R15 uint64
 	_                                    [16]uint64
 }
+
+// used is the part of r that x86-64 has.
+func (r *Regs) used() *[18]uint64 { return (*[18]uint64)(unsafe.Pointer(r)) }
 
 // Want says which registers an event needs; IP is always there.
 type Want uint8

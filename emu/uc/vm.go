@@ -125,14 +125,14 @@ func (v *VM) run(regs *Regs, quantum uint64, step bool) Exit {
 		return Exit{Reason: ExitFatal, Err: errNested}
 	}
 	r := (*Regs)(unsafe.Pointer(&v.c.regs))
-	*r = *regs
+	*r.used() = *regs.used()
 	v.c.quantum, v.c.step = C.uint64_t(quantum), C.bool(step)
 	v.running = true
 	runtime.LockOSThread() // what waits while an Event runs has looked up thread-local variables
 	stack.Run((*stack.Stack)(unsafe.Pointer(&v.c.stack)), v.ask)
 	runtime.UnlockOSThread()
 	v.running = false
-	*regs = *r
+	*regs.used() = *r.used()
 	e := &v.c.exit
 	x := Exit{
 		Reason: ExitReason(e.reason),
