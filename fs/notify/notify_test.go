@@ -46,6 +46,8 @@ func TestShell(t *testing.T) {
 		{"timeout", "timeout 0.2 cat $D/stream; echo $?", "124\n"},
 		{"trap", "trap 'echo caught; exit 3' TERM; sh -c 'sleep 0.1; kill -TERM '$$ & read x < $D/stream; echo $?", "caught\n"},
 		{"select", "exec bash -c 'exec 3<$D/value; read -t 0 -u 3 && echo ready'", "ready\n"},
+		{"from above", "cd /sys/kernel; cat served/dir/deep/file; ls -d served; ls served/dir; cd /sys; find kernel/served/dir/deep; cd kernel && test -d served && echo there",
+			"deep\nserved\ndeep\nkernel/served/dir/deep\nkernel/served/dir/deep/file\nthere\n"},
 		{"mounts", "grep -h served /proc/mounts /proc/self/mountinfo /etc/mtab | sed 's/^[0-9].* \\/ /info /'", "tracefs /sys/kernel/served tracefs rw,nosuid,nodev,noexec,relatime 0 0\ninfo /sys/kernel/served rw,nosuid,nodev,noexec,relatime - tracefs tracefs rw\ntracefs /sys/kernel/served tracefs rw,nosuid,nodev,noexec,relatime 0 0\n"},
 		{"away", "cd $D; cat ../../../etc/hostname 2>&1 | sed s/.*:.//", "Operation not supported\n"},
 	} {

@@ -311,6 +311,9 @@ func (s *Server) find(c *Call, dirfd int, addr uint64, follow bool) (f found, te
 	case text[0] == '/':
 		return s.resolve(c, text, follow), text, nil
 	}
+	if s.foreign(c, dirfd, text, follow) {
+		return found{}, text, nil
+	}
 	at, known := s.base(c, dirfd)
 	if !known {
 		return found{}, text, nil
@@ -324,6 +327,25 @@ func (s *Server) find(c *Call, dirfd int, addr uint64, follow bool) (f found, te
 		return f, text, unix.EOPNOTSUPP // the kernel would begin elsewhere
 	}
 	return f, text, nil
+}
+
+// foreign reports whether a relative path is known to lead to the host's files without a look at where it begins:
+// a single name that no tree has, and that is no symbolic link.
+func (s *Server) foreign(c *Call, dirfd int, name string, follow bool) bool {
+	if strings.ContainsRune(name, '/') || name == ".." || s.names[name] || name[0] >= '0' && name[0] <= '9' {
+		return false
+	}
+	dir := "cwd/"
+	switch {
+	case dirfd != unix.AT_FDCWD && s.fileAt(c, dirfd) != nil, dirfd == unix.AT_FDCWD && s.strays.Load() > 0:
+		return false
+	case !follow:
+		return true
+	case dirfd != unix.AT_FDCWD:
+		dir = "fd/" + strconv.Itoa(dirfd) + "/"
+	}
+	_, err := readlink(c.proc(dir + name))
+	return err != nil
 }
 
 // base is the directory that relative paths begin at: one of a tree, or the host's at path.

@@ -2,6 +2,7 @@ package notify
 
 import (
 	"os"
+	"path"
 	"sync"
 	"sync/atomic"
 
@@ -27,6 +28,8 @@ type Tree struct {
 type Server struct {
 	trees []*tree
 	owner int // root's files are this user's
+	// names are those that lead from a directory of the host's to something of ours.
+	names map[string]bool
 
 	fhs    atomic.Uint64
 	opened atomic.Int64 // len(files), for those who do not want to wait
@@ -61,8 +64,10 @@ func New(trees ...Tree) (*Server, error) {
 	s := &Server{
 		owner: os.Geteuid(), epoll: fd, files: make(map[inode]*openFile), ends: make(map[int32]*openFile),
 		cwds: make(map[int]*cwd), exits: make(map[int32]int),
+		names: map[string]bool{"mounts": true, "mountinfo": true},
 	}
 	for i, t := range trees {
+		s.names[path.Base(t.Dir)] = true
 		s.trees = append(s.trees, &tree{Tree: t, device: unix.Mkdev(0, uint32(firstMinor+i))})
 	}
 	return s, nil

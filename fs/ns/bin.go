@@ -1,6 +1,7 @@
 package ns
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"sync"
@@ -23,9 +24,12 @@ func (w *world) makeBin() error {
 	if w.dirs.over {
 		return nil
 	}
-	dir, err := os.MkdirTemp(os.Getenv("XDG_RUNTIME_DIR"), "kprobefs-")
-	if err != nil {
-		dir, err = os.MkdirTemp("", "kprobefs-")
+	var dir string
+	var err error
+	for _, place := range []string{os.Getenv("XDG_RUNTIME_DIR"), os.TempDir(), "/dev/shm"} {
+		if dir, err = os.MkdirTemp(cmp.Or(place, os.TempDir()), "kprobefs-"); err == nil {
+			break // a container's root may be read-only; only links go here, which noexec lets pass
+		}
 	}
 	if err == nil {
 		w.dirs.path = dir

@@ -1,6 +1,7 @@
 package containers
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -67,6 +68,8 @@ func TestContainer(t *testing.T) {
 		{"root", container{caps: dockerCapabilities, device: true}, containerWant},
 		{"admin", container{caps: append([]string{"CAP_SYS_ADMIN", "CAP_SYSLOG"}, dockerCapabilities...), device: true}, containerWant},
 		{"user", container{uid: 1000, device: true}, containerWant},
+		{"seccomp", container{caps: dockerCapabilities, files: "seccomp", noMounts: true}, containerWant},
+		{"auto", container{caps: dockerCapabilities, files: "auto", noMounts: true}, containerWant},
 		{"no device", container{caps: dockerCapabilities}, "kprobefs run: /dev/fuse: no such file or directory: the device is missing"},
 		{"no seccomp", container{uid: 1000, device: true, noSeccomp: true},
 			`^kprobefs run: this host does not let system calls be watched \(seccomp: .*\); only operations on our files are mirrored\n(.* WRN the server keeps rights that it does not need error=.*\n)?1\ndebug.kprobes-opt`},
@@ -134,6 +137,8 @@ type container struct {
 	device    bool     // --device /dev/fuse
 	noSeccomp bool     // the program may not make filters of its own
 	forbids   []object // rules of a seccomp profile that lets the rest pass
+	files     string   // --files
+	noMounts  bool     // Docker's own profile, as far as it matters here
 }
 
 type object = map[string]any
@@ -171,7 +176,7 @@ func (c container) run(t *testing.T, rootfs string) (string, error) {
 func (c container) change(config object, rootfs string) {
 	config["root"] = object{"path": rootfs, "readonly": true}
 	process := config["process"].(object)
-	process["args"] = []string{"/bin/kprobefs", "run", "--", "sh", "/script"}
+	process["args"] = []string{"/bin/kprobefs", "run", "--files=" + cmp.Or(c.files, "fuse"), "--", "sh", "/script"}
 	process["env"] = []string{"PATH=/bin"}
 	process["terminal"] = false
 	process["user"] = object{"uid": c.uid, "gid": c.uid}
@@ -179,6 +184,14 @@ func (c container) change(config object, rootfs string) {
 	linux := config["linux"].(object)
 	if c.noSeccomp {
 		c.forbids = append(c.forbids, object{"names": []string{"seccomp"}, "action": "SCMP_ACT_ERRNO"})
+	}
+	if c.noMounts {
+		c.forbids = append(c.forbids,
+			object{"names": []string{"mount", "umount2", "unshare", "setns", "pidfd_getfd", "fsopen", "open_tree", "move_mount", "bpf", "perf_event_open"}, "action": "SCMP_ACT_ERRNO"},
+			object{"names": []string{"clone3"}, "action": "SCMP_ACT_ERRNO", "errnoRet": 38},
+			object{"names": []string{"clone"}, "action": "SCMP_ACT_ERRNO", "args": []object{
+				{"index": 0, "value": unix.CLONE_NEWUSER, "valueTwo": unix.CLONE_NEWUSER, "op": "SCMP_CMP_MASKED_EQ"},
+			}})
 	}
 	if len(c.forbids) > 0 {
 		linux["seccomp"] = object{"defaultAction": "SCMP_ACT_ALLOW", "syscalls": c.forbids}
