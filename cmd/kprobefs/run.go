@@ -27,7 +27,6 @@ type runFlags struct {
 	files  *choice
 	pid    bool
 	noPath bool
-	export string
 	attach string
 }
 
@@ -81,21 +80,18 @@ takes everything it has started with it.`,
 	fs.BoolVar(&f.pid, "pid", false, "a pid namespace, too: CMD's processes see only each other")
 	fs.BoolVar(&f.noPath, "no-path", false, "leave PATH alone: no insmod, rmmod, modprobe and lsmod of the machine's")
 	fs.StringVar(&f.attach, "attach", "", "join the machine that was started by kprobefs mount --name `NAME`, instead of one of its own (whose flags do not count then)")
-	fs.StringVar(&f.export, "export", "", "without FUSE and namespaces: copy the machine's files to this empty directory, which is made if it is not there, and again at SIGUSR1 and at the end; they can only be read")
 	return cmd
 }
 
 // oneWorld refuses flags that leave it open which machine CMD sees.
 func (f *runFlags) oneWorld(cmd *cobra.Command) error {
-	for _, name := range []string{"attach", "export"} {
-		if cmd.Flags().Changed(name) && cmd.Flag(name).Value.String() == "" {
-			return fmt.Errorf("--%s: its value is empty", name)
-		}
+	if cmd.Flags().Changed("attach") && f.attach == "" {
+		return errors.New("--attach: its value is empty")
 	}
 	if f.attach == "" {
 		return nil
 	}
-	for _, name := range []string{"export", "image", "restore"} {
+	for _, name := range []string{"image", "restore"} {
 		if cmd.Flags().Changed(name) {
 			return fmt.Errorf("--attach joins a machine that is mounted, --%s makes one: give one of the two", name)
 		}
@@ -126,9 +122,6 @@ func (f *runFlags) run(argv []string) error {
 	defer closeLog()
 	if len(argv) == 0 {
 		argv = []string{shell()}
-	}
-	if f.export != "" {
-		return f.runExport(argv, log)
 	}
 	if f.attach != "" {
 		return f.runAttached(argv, log)

@@ -31,7 +31,7 @@ const virtualPlace = "/run/kprobefs"
 func (f *runFlags) filesFor(cmd *cobra.Command) error {
 	if f.files.value == filesAuto {
 		f.files.value = filesFuse
-		if why := withoutFuse(); why != nil && !f.pid && f.attach == "" && f.export == "" {
+		if why := withoutFuse(); why != nil && !f.pid && f.attach == "" {
 			f.files.value = filesSeccomp
 			if _, err := unix.IoctlGetTermios(2, unix.TCGETS); err == nil {
 				notice(fmt.Sprintf("--files=seccomp, since FUSE cannot be mounted here: %v", why))
@@ -41,7 +41,7 @@ func (f *runFlags) filesFor(cmd *cobra.Command) error {
 	if f.files.value != filesSeccomp {
 		return nil
 	}
-	for _, name := range []string{"attach", "export", "pid"} {
+	for _, name := range []string{"attach", "pid"} {
 		if cmd.Flags().Changed(name) {
 			return fmt.Errorf("--files=seccomp and --%s: give one of the two", name)
 		}

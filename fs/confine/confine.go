@@ -13,11 +13,10 @@ import (
 
 // Needs are what a server goes on doing.
 type Needs struct {
-	Mirror bool   // it looks at other processes, and looks paths up with their rights
-	Look   bool   // it looks at others' memory, and which namespaces they are in
-	Kill   bool   // it signals others
-	Answer bool   // it answers others' system calls, and writes into their memory
-	Writes string // a directory in which it makes files; "": none
+	Mirror bool // it looks at other processes, and looks paths up with their rights
+	Look   bool // it looks at others' memory, and which namespaces they are in
+	Kill   bool // it signals others
+	Answer bool // it answers others' system calls, and writes into their memory
 }
 
 // Capabilities are those that a server with such needs keeps, as in CapEff, if it has them:
@@ -28,7 +27,6 @@ type Needs struct {
 //	Look    CAP_SYS_PTRACE
 //	Answer  CAP_SYS_PTRACE, and CAP_DAC_READ_SEARCH to follow symbolic links
 //	Kill    CAP_KILL
-//	Writes  CAP_DAC_OVERRIDE
 func (n Needs) Capabilities() (caps uint64) {
 	for _, c := range []struct {
 		wanted bool
@@ -38,7 +36,6 @@ func (n Needs) Capabilities() (caps uint64) {
 		{n.Look, []int{unix.CAP_SYS_PTRACE}},
 		{n.Answer, []int{unix.CAP_SYS_PTRACE, unix.CAP_DAC_READ_SEARCH}},
 		{n.Kill, []int{unix.CAP_KILL}},
-		{n.Writes != "", []int{unix.CAP_DAC_OVERRIDE}},
 	} {
 		for _, b := range c.caps {
 			if c.wanted {
@@ -66,7 +63,7 @@ func (n Needs) kept() uint64 {
 func Server(n Needs) error {
 	landlock, err := -1, error(nil)
 	if !n.Mirror && !n.Look {
-		landlock, err = ruleset(n.Writes)
+		landlock, err = ruleset()
 	}
 	if e := allThreads(n.kept(), landlock); e != nil {
 		err = errors.Join(err, fmt.Errorf("capabilities: %w", e))

@@ -28,9 +28,8 @@ const (
 	landlockScoped = 1 << 0      // abstract sockets, since ABI 6
 )
 
-// ruleset makes a Landlock ruleset; -1: the host has none. Below writes, if it is not empty,
-// files can be written.
-func ruleset(writes string) (int, error) {
+// ruleset makes a Landlock ruleset; -1: the host has none.
+func ruleset() (int, error) {
 	abi, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, 0, 0, unix.LANDLOCK_CREATE_RULESET_VERSION)
 	if errno != 0 {
 		return -1, nil
@@ -51,25 +50,5 @@ func ruleset(writes string) (int, error) {
 		return -1, fmt.Errorf("landlock: %w", errno)
 	}
 	unix.CloseOnExec(int(fd))
-	if writes != "" {
-		if err := allowBelow(int(fd), writes, attr.fs&^unix.LANDLOCK_ACCESS_FS_EXECUTE); err != nil {
-			unix.Close(int(fd))
-			return -1, err
-		}
-	}
 	return int(fd), nil
-}
-
-func allowBelow(ruleset int, dir string, access uint64) error {
-	fd, err := unix.Open(dir, unix.O_PATH|unix.O_CLOEXEC, 0)
-	if err != nil {
-		return fmt.Errorf("landlock: %s: %w", dir, err)
-	}
-	defer unix.Close(fd)
-	rule := unix.LandlockPathBeneathAttr{Allowed_access: access, Parent_fd: int32(fd)}
-	_, _, errno := unix.Syscall6(unix.SYS_LANDLOCK_ADD_RULE, uintptr(ruleset), unix.LANDLOCK_RULE_PATH_BENEATH, uintptr(unsafe.Pointer(&rule)), 0, 0, 0)
-	if errno != 0 {
-		return fmt.Errorf("landlock: %s: %w", dir, errno)
-	}
-	return nil
 }

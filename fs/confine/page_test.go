@@ -41,7 +41,6 @@ func TestRightsPage(t *testing.T) {
 		"`mount --name`":       Needs{Look: true}.Capabilities(),
 		"with mirroring":       Needs{Mirror: true}.Capabilities(),
 		"`run`":                Needs{Look: true, Kill: true}.Capabilities(),
-		"`run --export`":       Needs{Kill: true, Writes: "."}.Capabilities(),
 	}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("a server keeps -, the page says +:\n%s", d)

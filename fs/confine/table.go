@@ -59,13 +59,6 @@ var kills = []int{unix.SYS_KILL, unix.SYS_PIDFD_OPEN, unix.SYS_PIDFD_SEND_SIGNAL
 // answers make what stands for a file, and give what a call returns.
 var answers = []int{unix.SYS_SOCKETPAIR, unix.SYS_PROCESS_VM_READV, unix.SYS_PROCESS_VM_WRITEV, unix.SYS_PIDFD_OPEN}
 
-// writes are for a copy of the files.
-var writes = []int{
-	unix.SYS_OPEN, unix.SYS_OPENAT, unix.SYS_CREAT, unix.SYS_MKDIR, unix.SYS_MKDIRAT, unix.SYS_RENAME, unix.SYS_RENAMEAT,
-	unix.SYS_RENAMEAT2, unix.SYS_UNLINK, unix.SYS_UNLINKAT, unix.SYS_RMDIR, unix.SYS_CHMOD, unix.SYS_FCHMOD, unix.SYS_FCHMODAT,
-	452, /* fchmodat2 */
-}
-
 // changes are the flags of open(2) that change something.
 const changes = unix.O_WRONLY | unix.O_RDWR | unix.O_CREAT | unix.O_TRUNC | unix.O_APPEND | unix.O_TMPFILE&^unix.O_DIRECTORY
 
@@ -99,6 +92,5 @@ func rules(n Needs) *seccomp.Rules {
 	allow(mirrors, n.Mirror)
 	allow(kills, n.Kill)
 	allow(answers, n.Answer)
-	allow(writes, n.Writes != "")
 	return r
 }

@@ -12,8 +12,7 @@ import (
 const diskSize = 256 << 10
 
 // disk gives the program a full file system for all files of its own: for
-// temporary ones, for what it has while it runs, for its log, and for the copies of
-// --export.
+// temporary ones, for what it has while it runs, and for its log.
 func disk(ctx context.Context, e *env) error {
 	full := filepath.Join(e.dir, "full")
 	if err := e.mkdir("full"); err != nil {
@@ -43,7 +42,6 @@ func (e *env) onFullDisk(ctx context.Context, full string) error {
 	what := fmt.Sprintf("with %d bytes and %d inodes left", room, inodes-2)
 	for _, args := range [][]string{
 		{"run", "--", "sh", "-c", "cat /sys/kernel/debug/kprobes/list && echo works"},
-		{"run", "--export", filepath.Join(full, "export"), "--", "echo", "works"},
 		{"run", "--log", "trace", "--log-file", filepath.Join(full, "log"), "--", "echo", "works"},
 		{"check", "--probes", "/dev/null", "vfs_read"},
 	} {
