@@ -160,7 +160,7 @@ func BenchmarkHit(b *testing.B) {
 	for _, def := range []string{"p:a vfs_read", "p:a vfs_read a=%di b=%si c=%dx", `p:a vfs_read a=%di b=%si c=%dx d=%cx e=%r8 f=%r9 g=%ax h=$comm`} {
 		fs, e, _ := newFake(b)
 		writeFile(fs.root, "kprobe_events", def+"\n", 0)
-		writeFile(fs.root, "events/enable", "1", 0)
+		writeFile(fs.root, "events/kprobes/enable", "1", 0)
 		c := hitContext(e, engine.TrapBreakpoint)
 		p := e.live[0].kp
 		b.Run(def[4:], func(b *testing.B) {
