@@ -6,6 +6,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/kprobefs/kprobefs/fs/confine"
+	"github.com/kprobefs/kprobefs/fs/notify"
 	"github.com/kprobefs/kprobefs/fs/ns"
 )
 
@@ -48,6 +49,10 @@ func (f *mountFlags) confine(w *world, a *ns.Announcement, started func() (*conf
 
 // confine is for a server that was started by run, and that answers its callers' calls itself or leaves that to FUSE.
 func (w *world) confine(answers bool, log zerolog.Logger) {
+	if answers && notify.OpensMemory() {
+		log.Debug().Msg("the server keeps its rights: process_vm_writev(2) is forbidden, and it opens the memory of others to write it")
+		return
+	}
 	confineTo(confine.Needs{Mirror: w != nil && w.mirror != nil, Look: true, Kill: true, Answer: answers}, log)
 }
 

@@ -112,18 +112,24 @@ func (c *Call) write(b []byte, addr uint64) error {
 	}
 	local := []unix.Iovec{{Base: &b[0], Len: uint64(len(b))}}
 	remote := []unix.RemoteIovec{{Base: uintptr(addr), Len: len(b)}}
-	n, _, e := unix.Syscall6(unix.SYS_PROCESS_VM_WRITEV, uintptr(c.TID), uintptr(unsafe.Pointer(&local[0])), 1, uintptr(unsafe.Pointer(&remote[0])), 1, 0)
-	if e == unix.EPERM || e == unix.ENOSYS {
-		w, err := c.throughProc(addr, func(f *os.File) (int, error) { return f.WriteAt(b, int64(addr)) })
-		if err != nil {
-			return unix.EFAULT
-		}
-		n, e = uintptr(w), 0
+	n, err := unix.ProcessVMWritev(c.TID, local, remote, 0)
+	if err == unix.EPERM || err == unix.ENOSYS {
+		n, err = c.throughProc(addr, func(f *os.File) (int, error) { return f.WriteAt(b, int64(addr)) })
 	}
-	if e != 0 || int(n) != len(b) {
+	if err != nil || n != len(b) {
 		return unix.EFAULT
 	}
 	return nil
+}
+
+// OpensMemory reports whether the server has to open /proc/PID/mem to answer: process_vm_writev(2) is
+// forbidden here, as by a container's profile.
+func OpensMemory() bool {
+	from, to := [1]byte{1}, [1]byte{}
+	local := []unix.Iovec{{Base: &from[0], Len: 1}}
+	remote := []unix.RemoteIovec{{Base: uintptr(unsafe.Pointer(&to[0])), Len: 1}}
+	n, err := unix.ProcessVMWritev(os.Getpid(), local, remote, 0)
+	return err != nil || n != 1 || to != from
 }
 
 // throughProc is for hosts that forbid process_vm_readv(2) and its like.

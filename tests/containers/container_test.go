@@ -69,6 +69,9 @@ func TestContainer(t *testing.T) {
 		{"admin", container{caps: append([]string{"CAP_SYS_ADMIN", "CAP_SYSLOG"}, dockerCapabilities...), device: true}, containerWant},
 		{"user", container{uid: 1000, device: true}, containerWant},
 		{"seccomp", container{caps: dockerCapabilities, files: "seccomp", noMounts: true}, containerWant},
+		{"no process_vm", container{caps: dockerCapabilities, files: "seccomp", forbids: []object{
+			{"names": []string{"process_vm_readv", "process_vm_writev", "ptrace"}, "action": "SCMP_ACT_ERRNO"},
+		}}, containerWant},
 		{"auto", container{caps: dockerCapabilities, files: "auto", noMounts: true}, containerWant},
 		{"no device", container{caps: dockerCapabilities}, "kprobefs run: /dev/fuse: no such file or directory: the device is missing"},
 		{"no seccomp", container{uid: 1000, device: true, noSeccomp: true},
