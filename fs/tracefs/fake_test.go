@@ -11,13 +11,14 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // fakeKernel knows the recorded kernel's symbols (testdata/symbols.txt).
 type fakeKernel struct {
 	mu      sync.Mutex
-	syms    []engine.Symbol // by address, those of ktm included
-	tables  engine.Tables
+	syms    []kernel.Symbol // by address, those of ktm included
+	tables  kernel.Tables
 	black   map[uint64]bool
 	modules map[string]bool
 }
@@ -37,7 +38,7 @@ func newFakeKernel(t testing.TB) *fakeKernel {
 	}
 	defer f.Close()
 	k := &fakeKernel{black: map[uint64]bool{}, modules: map[string]bool{}}
-	k.tables.CoreText = engine.Range{Start: 0xffffffff81000000, End: 0xffffffff82000000}
+	k.tables.CoreText = kernel.Range{Start: 0xffffffff81000000, End: 0xffffffff82000000}
 	for sc := bufio.NewScanner(f); sc.Scan(); {
 		w := strings.Fields(sc.Text())
 		if len(w) == 0 || w[0][0] == '#' {
@@ -48,12 +49,12 @@ func newFakeKernel(t testing.TB) *fakeKernel {
 		if err1 != nil || err2 != nil {
 			t.Fatalf("symbols.txt: %q", sc.Text())
 		}
-		s := engine.Symbol{Name: w[3], Addr: addr, Size: size, Type: w[2][0]}
+		s := kernel.Symbol{Name: w[3], Addr: addr, Size: size, Type: w[2][0]}
 		for _, attr := range w[4:] {
 			switch attr {
 			case "ftrace":
-				sites := &k.tables.Sites[engine.SiteFtrace]
-				*sites = append(*sites, engine.Range{Start: addr, End: addr + 5})
+				sites := &k.tables.Sites[kernel.SiteFtrace]
+				*sites = append(*sites, kernel.Range{Start: addr, End: addr + 5})
 			case "blacklist":
 				k.black[addr] = true
 			case "ktm":
@@ -64,16 +65,16 @@ func newFakeKernel(t testing.TB) *fakeKernel {
 	}
 	for i, name := range []string{"__x64_sys_openat", "__x64_sys_chdir"} { // of which no transcript has the addresses
 		addr := fakeCalls + 16*uint64(i)
-		k.syms = append(k.syms, engine.Symbol{Name: name, Addr: addr, Size: 16, Type: 'T'})
-		k.tables.Sites[engine.SiteFtrace] = append(k.tables.Sites[engine.SiteFtrace], engine.Range{Start: addr, End: addr + 5})
+		k.syms = append(k.syms, kernel.Symbol{Name: name, Addr: addr, Size: 16, Type: 'T'})
+		k.tables.Sites[kernel.SiteFtrace] = append(k.tables.Sites[kernel.SiteFtrace], kernel.Range{Start: addr, End: addr + 5})
 	}
-	sites := k.tables.Sites[engine.SiteFtrace]
+	sites := k.tables.Sites[kernel.SiteFtrace]
 	sort.Slice(sites, func(i, j int) bool { return sites[i].Start < sites[j].Start })
 	sort.SliceStable(k.syms, func(i, j int) bool { return k.syms[i].Addr < k.syms[j].Addr })
 	return k
 }
 
-func (k *fakeKernel) there(s *engine.Symbol) bool { return s.Module == "" || k.modules[s.Module] }
+func (k *fakeKernel) there(s *kernel.Symbol) bool { return s.Module == "" || k.modules[s.Module] }
 
 func (k *fakeKernel) Lookup(name string) (uint64, bool) {
 	k.mu.Lock()
@@ -101,7 +102,7 @@ func (k *fakeKernel) Count(name string) int {
 	return n
 }
 
-func (k *fakeKernel) Symbol(addr uint64) (engine.Symbol, bool) {
+func (k *fakeKernel) Symbol(addr uint64) (kernel.Symbol, bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	best := -1
@@ -112,21 +113,21 @@ func (k *fakeKernel) Symbol(addr uint64) (engine.Symbol, bool) {
 		}
 	}
 	if best < 0 || addr-k.syms[best].Addr >= k.syms[best].Size {
-		return engine.Symbol{}, false
+		return kernel.Symbol{}, false
 	}
 	return k.syms[best], true
 }
 
-func (k *fakeKernel) Module(addr uint64) (engine.Module, bool) {
+func (k *fakeKernel) Module(addr uint64) (kernel.Module, bool) {
 	if ktmBase <= addr && addr < ktmEnd && k.modules["ktm"] {
-		return engine.Module{Name: "ktm", Core: engine.Range{Start: ktmBase, End: ktmEnd}}, true
+		return kernel.Module{Name: "ktm", Core: kernel.Range{Start: ktmBase, End: ktmEnd}}, true
 	}
-	return engine.Module{}, false
+	return kernel.Module{}, false
 }
 
-func (k *fakeKernel) Tables(uint64) *engine.Tables                   { return &k.tables }
-func (k *fakeKernel) AllTables() []*engine.Tables                    { return []*engine.Tables{&k.tables} }
-func (k *fakeKernel) FindModule(n string) (m engine.Module, ok bool) { return m, k.modules[n] }
+func (k *fakeKernel) Tables(uint64) *kernel.Tables                   { return &k.tables }
+func (k *fakeKernel) AllTables() []*kernel.Tables                    { return []*kernel.Tables{&k.tables} }
+func (k *fakeKernel) FindModule(n string) (m kernel.Module, ok bool) { return m, k.modules[n] }
 
 // fakeEngine accepts what the recorded kernel's engine accepts at these places.
 type fakeEngine struct {
@@ -242,7 +243,7 @@ func (e *fakeEngine) module(name string, in bool) {
 		state = engine.ModuleComing
 	}
 	for _, f := range e.notify {
-		f(engine.ModuleEvent{Module: engine.Module{Name: name}, State: state})
+		f(engine.ModuleEvent{Module: kernel.Module{Name: name}, State: state})
 	}
 }
 

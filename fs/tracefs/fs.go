@@ -8,6 +8,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 	"github.com/kprobefs/kprobefs/fs/tracefs/event"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
@@ -42,7 +43,7 @@ var _ Engine = (*engine.Engine)(nil)
 // Config is what an FS stands on.
 type Config struct {
 	Engine Engine
-	Kernel engine.Kernel
+	Kernel kernel.Kernel
 	Clock  engine.Clock
 	CPUs   int
 	// Printk receives lines for the kernel log; may be nil.
@@ -66,7 +67,7 @@ type Config struct {
 	Stack func(c *engine.Context, pcs []uint64) int
 	// TaskStack is where the kernel stack of the task that c is lies; empty if it has
 	// none. It is called like Stack. Nil: the stack tracer sees nothing.
-	TaskStack func(c *engine.Context) engine.Range
+	TaskStack func(c *engine.Context) kernel.Range
 }
 
 // FS is one tracefs instance.

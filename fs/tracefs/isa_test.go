@@ -8,6 +8,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // otherISA is made up: words of 4 bytes with the high one first, calls of 4 bytes.
@@ -66,9 +67,9 @@ func TestISASyscalls(t *testing.T) {
 func TestISAEntries(t *testing.T) {
 	fs, e := newOther(t)
 	const low = 0x80001000
-	e.k.syms = slices.Insert(e.k.syms, 0, engine.Symbol{Name: "low", Addr: low, Size: 0x40, Type: 't'})
-	sites := &e.k.tables.Sites[engine.SiteFtrace]
-	*sites = slices.Insert(*sites, 0, engine.Range{Start: low, End: low + 4})
+	e.k.syms = slices.Insert(e.k.syms, 0, kernel.Symbol{Name: "low", Addr: low, Size: 0x40, Type: 't'})
+	sites := &e.k.tables.Sites[kernel.SiteFtrace]
+	*sites = slices.Insert(*sites, 0, kernel.Range{Start: low, End: low + 4})
 	define(t, fs, "p:a low x=%r0 y=%lr:symbol", "r:b low x=$retval")
 	set(t, fs, "events/kprobes/enable", "1")
 	c := hitContext(e, engine.TrapFtrace)

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
 )
 
@@ -46,11 +47,11 @@ func deep(depths []uint64, pcs ...uint64) *fakeStack {
 func newStacks(t testing.TB) (fs *FS, e *fakeEngine, s **fakeStack) {
 	s = new(*fakeStack)
 	fs, e, _ = newFakeOf(t, Config{
-		TaskStack: func(c *engine.Context) engine.Range {
+		TaskStack: func(c *engine.Context) kernel.Range {
 			if (*s).other {
-				return engine.Range{}
+				return kernel.Range{}
 			}
-			return engine.Range{Start: fakeTop - 16<<10, End: fakeTop}
+			return kernel.Range{Start: fakeTop - 16<<10, End: fakeTop}
 		},
 		Stack: func(_ *engine.Context, pcs []uint64) int { return copy(pcs, (*s).pcs) },
 	})

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // unknown is how the kernel calls a place that has no symbol (trace_kprobe_symbol).
@@ -33,7 +33,7 @@ func (fs *FS) named(symbol string) error {
 
 // moduleFinder is what a Kernel may have besides: find_module.
 type moduleFinder interface {
-	FindModule(name string) (engine.Module, bool)
+	FindModule(name string) (kernel.Module, bool)
 }
 
 // moduleExists is find_module.
@@ -80,7 +80,7 @@ func (fs *FS) noFentry(addr uint64) bool {
 	if t == nil {
 		return true
 	}
-	_, found := t.Overlap(engine.SiteFtrace, sym.Addr, sym.Addr+sym.Size)
+	_, found := t.Overlap(kernel.SiteFtrace, sym.Addr, sym.Addr+sym.Size)
 	return !found
 }
 

@@ -6,13 +6,14 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
 // Files is what files that name functions stand on.
 type Files struct {
-	Kernel engine.Kernel
+	Kernel kernel.Kernel
 	// Mu protects the sets that the files show; Locked runs f with it held. That is the event mutex.
 	Mu     sync.Locker
 	Locked func(f func() error) error
@@ -27,7 +28,7 @@ const fileMode = 0o640
 func (fs *Files) Functions() Functions {
 	var all Functions
 	for _, t := range fs.Kernel.AllTables() {
-		for _, r := range t.Sites[engine.SiteFtrace] {
+		for _, r := range t.Sites[kernel.SiteFtrace] {
 			if _, inModule := fs.Kernel.Module(r.Start); !inModule && !t.CoreText.Contains(r.Start) && !t.InitText.Contains(r.Start) {
 				continue // its text has been freed
 			}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
 	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
@@ -102,7 +103,7 @@ func (t *Tracers) functionsInfo(*vtree.Open) ([]byte, error) {
 	const perPage = 256
 	n, pages, groups := 0, 0, 0
 	for _, table := range t.conf.Sets.Kernel.AllTables() {
-		if sites := len(table.Sites[engine.SiteFtrace]); sites > 0 {
+		if sites := len(table.Sites[kernel.SiteFtrace]); sites > 0 {
 			n += sites
 			pages += (sites + perPage - 1) / perPage
 			groups++

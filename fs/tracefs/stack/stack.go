@@ -8,6 +8,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
 )
 
@@ -25,7 +26,7 @@ type Config struct {
 	// first, and returns how many. TaskStack is where that stack lies; empty: the task has none.
 	// Nil: the tracer sees nothing. Both are called by the processor that has trapped.
 	Stack     func(c *engine.Context, pcs []uint64) int
-	TaskStack func(c *engine.Context) engine.Range
+	TaskStack func(c *engine.Context) kernel.Range
 }
 
 const entries = 500 // how many frames are looked at (STACK_TRACE_ENTRIES)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // otherISA is made up: words of 4 bytes with the high one first, calls of 4 bytes.
@@ -18,7 +19,7 @@ func TestISA(t *testing.T) {
 	otherISA.PutWord(mem[4:8], caller)
 	s := New(Config{
 		ISA:       otherISA,
-		TaskStack: func(*engine.Context) engine.Range { return engine.Range{Start: top - 4096, End: top} },
+		TaskStack: func(*engine.Context) kernel.Range { return kernel.Range{Start: top - 4096, End: top} },
 		Stack:     func(_ *engine.Context, pcs []uint64) int { return copy(pcs, []uint64{caller}) },
 	})
 	s.entered(&engine.Context{Regs: &engine.Regs{SP: sp}, Mem: stackMemory{sp, mem}}, 0x81364000, caller)

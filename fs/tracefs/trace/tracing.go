@@ -5,13 +5,14 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
 // A Config is what trace arrays need of the machine.
 type Config struct {
-	Kernel engine.Kernel
+	Kernel kernel.Kernel
 	Clock  engine.Clock
 	CPUs   int
 	Epoch  uint64 // the wall clock's time when Clock began, in ns since 1970

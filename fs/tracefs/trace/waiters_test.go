@@ -8,12 +8,13 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
 // nothing is a kernel without symbols.
-type nothing struct{ engine.Kernel }
+type nothing struct{ kernel.Kernel }
 
 func (nothing) Lookup(string) (uint64, bool) { return 0, false }
 
