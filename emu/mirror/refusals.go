@@ -37,17 +37,22 @@ func (g *Guard) fspick(n *notification) (string, unix.Errno) {
 }
 
 // fileSystem refuses a type, whose name is at addr, to processes that may mount it. The kernel
-// refuses all others, with its own errno.
+// refuses all others, with its own errno. What cannot be read here fails with EFAULT, as it mostly does
+// in the kernel: but the kernel can read the caller's secret memory (memfd_secret(2)).
 func (g *Guard) fileSystem(n *notification, addr uint64) (string, unix.Errno) {
-	b, err := n.read(addr, 16)
-	if err == unix.EFAULT {
-		return "", 0 // and the kernel will say so
+	const size = 16 // more than any of the names
+	if addr == 0 {
+		return "", 0 // no type
 	}
-	name, _, _ := strings.Cut(string(b), "\x00")
-	if err == nil && !slices.Contains(hostsOwn, name) || !n.mayMount() {
+	b, err := n.read(addr, size)
+	name, _, whole := strings.Cut(string(b), "\x00")
+	hidden := err == unix.EFAULT || err == nil && !whole && len(b) < size
+	switch {
+	case err == nil && !hidden && !slices.Contains(hostsOwn, name), !n.mayMount():
 		return "", 0
-	}
-	if err != nil {
+	case hidden:
+		return "mount of something that cannot be looked at", unix.EFAULT
+	case err != nil:
 		return "mount of something that cannot be looked at", unix.EPERM
 	}
 	return "mount of " + name, unix.EBUSY
@@ -64,12 +69,10 @@ const (
 func (g *Guard) perf(n *notification) (string, unix.Errno) {
 	b, err := n.read(n.args[0], attrSize)
 	switch {
-	case err == unix.EFAULT:
-		return "", 0
+	case err == unix.EFAULT, err == nil && len(b) < attrSize: // see fileSystem
+		return "perf event of something that cannot be looked at", unix.EFAULT
 	case err != nil:
 		return "perf event of something that cannot be looked at", unix.EPERM
-	case len(b) < attrSize:
-		return "", 0 // EFAULT, too
 	case slices.Contains(g.units, binary.LittleEndian.Uint32(b[attrType:])):
 		return "perf event of a probe or tracepoint", unix.ENOENT
 	case binary.LittleEndian.Uint32(b[attrType:]) == unix.PERF_TYPE_BREAKPOINT && int64(binary.LittleEndian.Uint64(b[attrAddress:])) < 0:

@@ -126,6 +126,7 @@ __attribute__((constructor)) static void helper(int argc, char **argv)
 	if (argc != 2 || strcmp(argv[0], HELPER_NAME))
 		return;
 	prctl(PR_SET_NAME, HELPER_NAME, 0, 0, 0);
+	prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); /* root with as few capabilities would get in by /proc/PID/root */
 	for (int sig = 1; sig < 32; sig++)
 		if (sig != SIGCHLD)
 			signal(sig, SIG_IGN); /* what a terminal's user sends is for the server */

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kprobefs/kprobefs/fs/forbid"
 	"golang.org/x/sys/unix"
 )
 
@@ -121,7 +122,7 @@ var unescape = strings.NewReplacer(`\040`, " ", `\011`, "\t", `\012`, "\n", `\13
 func hostsRoot() bool {
 	b, err := os.ReadFile("/proc/self/uid_map")
 	f := strings.Fields(string(b))
-	return err == nil && len(f) >= 2 && f[0] == "0" && f[1] == "0" && os.Geteuid() == 0
+	return err == nil && len(f) >= 2 && f[0] == "0" && f[1] == "0" && (os.Geteuid() == 0 || forbid.Capable(unix.CAP_SYS_ADMIN))
 }
 
 // withheld are capabilities that a command does not get from root of the host. Without the first it has

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kprobefs/kprobefs/fs/forbid"
 	"golang.org/x/sys/unix"
 )
 
@@ -48,6 +49,12 @@ func runSession(c conn) (int, error) {
 	}
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
 		return ExitFailure, fmt.Errorf("adopt orphans: %w", err)
+	}
+	if hostsRoot() && forbid.Capable(unix.CAP_SYS_PTRACE) {
+		// What the command is denied, it could take from this process: its memory and its listener.
+		if err := unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0); err != nil {
+			return ExitFailure, fmt.Errorf("keep the command out of the session: %w", err)
+		}
 	}
 	w := &world{conn: c, plan: m.Plan}
 	if !m.Plan.Bare {

@@ -29,8 +29,13 @@ func (w *world) build() error {
 	if w.plan.Bare {
 		return w.makeBin()
 	}
-	// What the host mounts later may appear here; what is mounted here stays here.
-	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_SLAVE, ""); err != nil {
+	// What is mounted here stays here. What the host mounts later may appear here, but not where root
+	// could change the host's kernel by it.
+	how := uintptr(unix.MS_SLAVE)
+	if hostsRoot() {
+		how = unix.MS_PRIVATE
+	}
+	if err := unix.Mount("", "/", "", unix.MS_REC|how, ""); err != nil {
 		return mountError("keep mounts to ourselves", err)
 	}
 	if err := w.takePlace(); err != nil {
@@ -52,7 +57,28 @@ func (w *world) build() error {
 			return err
 		}
 	}
+	if err := comeBack(); err != nil {
+		return err
+	}
 	return w.seal()
+}
+
+// comeBack enters the working directory by its name: what is mounted on it now is not seen from within.
+// Where it has no name any more, a directory that is deleted is kept, and one of a file system that is
+// unmounted is left for /.
+func comeBack() error {
+	var b [unix.PathMax]byte
+	n, err := unix.Getcwd(b[:])
+	switch {
+	case err == nil && b[0] == '/':
+		err = unix.Chdir(string(b[:n-1]))
+	case err == nil:
+		err = unix.Chdir("/")
+	}
+	if err == nil || errors.Is(err, unix.ENOENT) || errors.Is(err, unix.EACCES) && !hostsRoot() {
+		return nil
+	}
+	return fmt.Errorf("the working directory: %w", err)
 }
 
 // seal makes it impossible to make files in what is disguised. Nobody can make them where the kernel
