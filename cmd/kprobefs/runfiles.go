@@ -132,6 +132,9 @@ func (h *host) trees(uname string) ([]notify.Tree, error) {
 		}
 		all = append(all, tree(t.dir, n, t.kind, t.magic))
 	}
+	if n, ok := controls.Lookup("/dev/kmsg"); ok {
+		all = append(all, tree("/dev/kmsg", n, "", unix.TMPFS_MAGIC))
+	}
 	place := vtree.Build(0o755, vtree.Row{Path: "machine", Node: controls})
 	return append(all, tree(virtualPlace, place, "", fuseMagic)), nil
 }

@@ -49,6 +49,7 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 			{From: tracingDir, To: debugDir + "/tracing"}, // where the kernel mounts tracefs by itself
 			{From: machineDir + "/proc/kallsyms", To: "/proc/kallsyms"},
 			{From: machineDir + "/proc/modules", To: "/proc/modules"},
+			{From: machineDir + "/dev/kmsg", To: "/dev/kmsg"},
 			// Not every host has it, but who looks for stack_trace takes it to be there.
 			{From: machineDir + "/proc/sys/kernel/stack_tracer_enabled", To: "/proc/sys/kernel/stack_tracer_enabled", Made: true},
 			{From: machineDir + "/proc/sys/kernel/kptr_restrict", To: "/proc/sys/kernel/kptr_restrict"},

@@ -96,6 +96,7 @@ var guarded = map[int]refuser{
 	unix.SYS_PERF_EVENT_OPEN:   (*Guard).perf,
 	unix.SYS_BPF:               always("bpf", unix.ENOSYS),
 	unix.SYS_IO_URING_SETUP:    always("io_uring_setup", unix.ENOSYS),
+	unix.SYS_SYSLOG:            always("syslog", unix.EPERM),
 	unix.SYS_INIT_MODULE:       always("init_module", unix.EPERM),
 	unix.SYS_FINIT_MODULE:      always("finit_module", unix.EPERM),
 	unix.SYS_DELETE_MODULE:     always("delete_module", unix.EPERM),
@@ -119,7 +120,7 @@ var turnsPaths = map[int]bool{
 // whose numbers are not x32Bit more than on x86-64.
 var (
 	guarded32 = map[int]int{
-		21: unix.SYS_MOUNT, 61: unix.SYS_CHROOT, 88: unix.SYS_REBOOT, 128: unix.SYS_INIT_MODULE, 129: unix.SYS_DELETE_MODULE, 217: unix.SYS_PIVOT_ROOT,
+		103: unix.SYS_SYSLOG, 21: unix.SYS_MOUNT, 61: unix.SYS_CHROOT, 88: unix.SYS_REBOOT, 128: unix.SYS_INIT_MODULE, 129: unix.SYS_DELETE_MODULE, 217: unix.SYS_PIVOT_ROOT,
 		283: unix.SYS_KEXEC_LOAD, 310: unix.SYS_UNSHARE, 346: unix.SYS_SETNS, 429: unix.SYS_MOVE_MOUNT, 336: unix.SYS_PERF_EVENT_OPEN, 342: unix.SYS_OPEN_BY_HANDLE_AT, 350: unix.SYS_FINIT_MODULE, 357: unix.SYS_BPF,
 		425: unix.SYS_IO_URING_SETUP, 430: unix.SYS_FSOPEN, 433: unix.SYS_FSPICK,
 	}

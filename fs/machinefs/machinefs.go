@@ -75,6 +75,7 @@ func New(m Machine, code Code, reasons Explainer, kptr func() int, shelf *Shelf)
 	d := vtree.Build(0o755,
 		vtree.Row{Path: "status", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return status(m.Status()), nil }},
 		vtree.Row{Path: "kmsg", Node: logFile(m.Kmsg)},
+		vtree.Row{Path: "dev/kmsg", Node: recordsFile(m)},
 		vtree.Row{Path: "ctl", Node: ctl.file()},
 		vtree.Row{Path: "disasm", Node: disasmDir(m, code, showAddr)},
 		vtree.Row{Path: "explain", Node: explainDir(reasons, showAddr)},
