@@ -17,7 +17,7 @@ func recordsFile(m Machine) *vtree.File {
 	return &vtree.File{
 		Mode:  0o644,
 		Apart: true,
-		Len:   func(*vtree.Open) int { return 0 },
+		Len:   func(*vtree.Open) int { return 0 }, // as a device: a record is read whole, and from no place in between
 		Open: func(o *vtree.Open) error {
 			o.Private = &recordReader{}
 			return nil
