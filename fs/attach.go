@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"github.com/kprobefs/kprobefs/fs/forbid"
+	"github.com/kprobefs/kprobefs/fs/internal/forbid"
 )
 
 // attach mounts a new FUSE connection on s.dir and returns its descriptor. It

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"sort"
 
-	"github.com/kprobefs/kprobefs/emu/image/kallsyms"
+	"github.com/kprobefs/kprobefs/emu/image/internal/kallsyms"
 	"github.com/kprobefs/kprobefs/emu/image/unwind"
 	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"

@@ -4,7 +4,7 @@ import (
 	"debug/elf"
 	"slices"
 
-	"github.com/kprobefs/kprobefs/emu/image/unpack"
+	"github.com/kprobefs/kprobefs/emu/image/internal/unpack"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 

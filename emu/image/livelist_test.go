@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
-	"github.com/kprobefs/kprobefs/emu/image/unpack"
+	"github.com/kprobefs/kprobefs/emu/image/internal/unpack"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 

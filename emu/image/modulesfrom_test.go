@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
-	"github.com/kprobefs/kprobefs/emu/image/unpack"
+	"github.com/kprobefs/kprobefs/emu/image/internal/unpack"
 )
 
 // TestModulesFrom: each form that the option has, for the kernel 6.1.0-9-test.

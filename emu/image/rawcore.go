@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/kprobefs/kprobefs/emu/image/unpack"
+	"github.com/kprobefs/kprobefs/emu/image/internal/unpack"
 )
 
 // loadCore takes the kernel's own memory out of a core dump: of /proc/kcore and

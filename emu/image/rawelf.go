@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kprobefs/kprobefs/emu/image/unpack"
+	"github.com/kprobefs/kprobefs/emu/image/internal/unpack"
 )
 
 const (

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/kprobefs/kprobefs/emu/image/kallsyms"
-	"github.com/kprobefs/kprobefs/emu/image/kallsyms/kallsymstest"
+	"github.com/kprobefs/kprobefs/emu/image/internal/kallsyms"
+	"github.com/kprobefs/kprobefs/emu/image/internal/kallsyms/kallsymstest"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 

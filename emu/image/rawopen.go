@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/kprobefs/kprobefs/emu/image/input"
-	"github.com/kprobefs/kprobefs/emu/image/unpack"
+	"github.com/kprobefs/kprobefs/emu/image/internal/unpack"
 )
 
 // An OpenOption says what Open shall do differently.

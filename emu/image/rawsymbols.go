@@ -7,7 +7,7 @@ import (
 	"fmt"
 
 	"github.com/kprobefs/kprobefs/emu/image/input"
-	"github.com/kprobefs/kprobefs/emu/image/kallsyms"
+	"github.com/kprobefs/kprobefs/emu/image/internal/kallsyms"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/release"
 )

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/kprobefs/kprobefs/emu/image/input"
-	"github.com/kprobefs/kprobefs/emu/image/unpack"
+	"github.com/kprobefs/kprobefs/emu/image/internal/unpack"
 )
 
 // A Source is a kernel's file, which is open, and what else is to be known of it.

@@ -25,7 +25,7 @@
 // Stop, for any goroutine at any time. Inside an Event every method may be called except Run, Step,
 // Close, Save and Restore. Run and Step of another VM may be called there.
 //
-// The package imports emu/uc/stack.
+// The package imports emu/uc/internal/stack.
 package uc
 
 import "unsafe"

@@ -16,7 +16,7 @@ import (
 	"syscall"
 	"unsafe"
 
-	"github.com/kprobefs/kprobefs/emu/uc/stack"
+	"github.com/kprobefs/kprobefs/emu/uc/internal/stack"
 )
 
 // VM is one libunicorn engine. Its fields belong to the goroutine that may use the VM, except

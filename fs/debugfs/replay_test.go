@@ -13,7 +13,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/fs"
 	"github.com/kprobefs/kprobefs/fs/debugfs"
-	"github.com/kprobefs/kprobefs/fs/fio"
+	"github.com/kprobefs/kprobefs/fs/internal/fio"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 	"github.com/kprobefs/kprobefs/sysctl"
 )

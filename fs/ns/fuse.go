@@ -3,7 +3,7 @@ package ns
 import (
 	"golang.org/x/sys/unix"
 
-	"github.com/kprobefs/kprobefs/fs/forbid"
+	"github.com/kprobefs/kprobefs/fs/internal/forbid"
 )
 
 // maxRead is the largest FUSE read request: the kernel's own limit.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kprobefs/kprobefs/fs/forbid"
+	"github.com/kprobefs/kprobefs/fs/internal/forbid"
 	"golang.org/x/sys/unix"
 )
 

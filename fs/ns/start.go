@@ -13,7 +13,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"github.com/kprobefs/kprobefs/fs/forbid"
+	"github.com/kprobefs/kprobefs/fs/internal/forbid"
 )
 
 // sessionArg0 is argv[0] of the session.

@@ -1,7 +1,7 @@
 package tracefs
 
 import (
-	"github.com/kprobefs/kprobefs/fs/tracefs/event"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 

@@ -1,6 +1,6 @@
 package tracefs
 
-import "github.com/kprobefs/kprobefs/fs/tracefs/trace"
+import "github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 
 // followed are the lists that forks change: those of events with the option
 // event-fork (trace_event_follow_fork), those of functions with function-fork

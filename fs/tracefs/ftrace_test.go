@@ -11,7 +11,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
-	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 )
 
 // TraceFunctions keeps who traces what.

@@ -4,7 +4,7 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ftrace"
 )
 
 // TestCommandsBehindModules: words about modules to come hide commands.

@@ -1,6 +1,6 @@
 package tracefs
 
-import "github.com/kprobefs/kprobefs/fs/tracefs/function"
+import "github.com/kprobefs/kprobefs/fs/tracefs/internal/function"
 
 // switched is an event of an array, for commands of set_ftrace_filter that switch it.
 func (fs *FS) switched(ta *function.TraceArray, group, name string) (function.Event, bool) {

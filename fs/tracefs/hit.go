@@ -2,7 +2,7 @@ package tracefs
 
 import (
 	"github.com/kprobefs/kprobefs/engine"
-	"github.com/kprobefs/kprobefs/fs/tracefs/event"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
 )
 
 // hit is kprobe_dispatcher: it runs on the processor that hit k.

@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"syscall"
 
-	"github.com/kprobefs/kprobefs/fs/tracefs/event"
-	"github.com/kprobefs/kprobefs/fs/tracefs/function"
-	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/function"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 

@@ -5,7 +5,7 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/kprobefs/kprobefs/fs/tracefs/event"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 

@@ -10,8 +10,8 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/engine"
-	"github.com/kprobefs/kprobefs/fs/tracefs/event"
-	"github.com/kprobefs/kprobefs/fs/tracefs/filter"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/filter"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 

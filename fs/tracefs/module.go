@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/kprobefs/kprobefs/engine"
-	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ftrace"
 )
 
 // modulePriority: before the engine's own callback (priority 0), as in the kernel.

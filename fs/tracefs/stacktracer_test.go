@@ -11,7 +11,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/kernel"
-	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ftrace"
 )
 
 // Places of the recorded kernel in functions that call others.

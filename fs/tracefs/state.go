@@ -1,10 +1,10 @@
 package tracefs
 
 import (
-	"github.com/kprobefs/kprobefs/fs/tracefs/event"
-	"github.com/kprobefs/kprobefs/fs/tracefs/function"
-	"github.com/kprobefs/kprobefs/fs/tracefs/stack"
-	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/function"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/stack"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 )
 
 // State is all that the files of an FS can set and what they show, as plain values: events,

@@ -12,7 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/kprobefs/kprobefs/fs/tracefs/stack"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/stack"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/kprobefs/kprobefs/fs/tracefs/event"
-	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ftrace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kprobefs/kprobefs/fs/tracefs/event"
-	"github.com/kprobefs/kprobefs/fs/tracefs/ftrace"
-	"github.com/kprobefs/kprobefs/fs/tracefs/function"
-	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ftrace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/function"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 )
 
 // Bounds of a State: more than any session makes by its files, and less than what would fill

@@ -8,7 +8,7 @@ import (
 	"io"
 	"syscall"
 
-	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ring"
 )
 
 // Bounds of a State as bytes. What is read is looked at before memory is taken for what it says:

@@ -6,10 +6,10 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/kprobefs/kprobefs/fs/tracefs/event"
-	"github.com/kprobefs/kprobefs/fs/tracefs/function"
-	"github.com/kprobefs/kprobefs/fs/tracefs/ring"
-	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/function"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ring"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 )
 
 // hostile are changes to a State that Restore refuses with EINVAL, and what it says.

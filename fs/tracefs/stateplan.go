@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"syscall"
 
-	"github.com/kprobefs/kprobefs/fs/tracefs/event"
-	"github.com/kprobefs/kprobefs/fs/tracefs/filter"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/filter"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
-	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 )
 
 // A plan is a State with everything parsed that can be wrong in it: what is left to do

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
-	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 

@@ -4,9 +4,9 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kstr"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
-	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 

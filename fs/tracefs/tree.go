@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
-	"github.com/kprobefs/kprobefs/fs/tracefs/trace"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
-	"github.com/kprobefs/kprobefs/fs/tracefs/event"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
 )
 
 // TestTriggerLanguage has what 6.1 answered: each line is written to a file

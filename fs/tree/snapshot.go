@@ -5,7 +5,7 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/emu"
-	"github.com/kprobefs/kprobefs/fs/machinefs"
+	"github.com/kprobefs/kprobefs/fs/internal/machinefs"
 	"github.com/kprobefs/kprobefs/fs/tracefs"
 	"github.com/kprobefs/kprobefs/sysctl"
 )

@@ -23,7 +23,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/fs"
 	"github.com/kprobefs/kprobefs/fs/debugfs"
-	"github.com/kprobefs/kprobefs/fs/machinefs"
+	"github.com/kprobefs/kprobefs/fs/internal/machinefs"
 	"github.com/kprobefs/kprobefs/fs/tracefs"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 	"github.com/kprobefs/kprobefs/fs/vtree"

@@ -115,7 +115,7 @@ func TestForbiddenImports(t *testing.T) {
 		{"engine/a.go", module + "fs/vtree", "engine/a.go imports fs/vtree: the engine knows no processor, no machine and no files"},
 		{"engine/arch/a.go", module + "engine/kernel", "engine/arch/a.go imports engine/kernel: instruction sets are values: they ask nobody"},
 		{"fs/tracefs/a.go", module + "emu", "fs/tracefs/a.go imports emu: tracing/ is made of the engine, never of a machine"},
-		{"fs/tracefs/a.go", module + "fs/tracefs/ring", ""},
+		{"fs/tracefs/a.go", module + "fs/tracefs/internal/ring", ""},
 		{"listfmt/a.go", module + "engine", "listfmt/a.go imports engine: listfmt is for other programs, too: it imports nothing of ours"},
 		{"fs/tree/a.go", module + "cmd/kprobefs", "fs/tree/a.go imports cmd/kprobefs: the tree of one machine wires its rooms"},
 		{"garden/a.go", module + "engine", "garden/a.go: its package has no row in the table of rooms"},

@@ -4,7 +4,7 @@ package parse
 
 import (
 	"github.com/kprobefs/kprobefs/emu/image"
-	"github.com/kprobefs/kprobefs/emu/image/unpack"
+	"github.com/kprobefs/kprobefs/emu/image/internal/unpack"
 )
 
 // Process is an image.Reader that is no process where there is no Linux: it reads in this one, with

@@ -20,7 +20,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/image/input"
-	"github.com/kprobefs/kprobefs/emu/image/unpack"
+	"github.com/kprobefs/kprobefs/emu/image/internal/unpack"
 )
 
 // arg0 is argv[0] of the process, and what its limit of memory comes behind. It looks like a flag, so

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kstr"
 )
 
 // maxExpanded is MAX_BTF_ARGS_LEN: all names that are put in, each with a NUL.

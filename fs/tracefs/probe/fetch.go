@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/kprobefs/kprobefs/engine/arch"
-	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kstr"
 )
 
 // op is what one instruction of a fetch program does. A program is one source,

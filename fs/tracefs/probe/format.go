@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/kprobefs/kprobefs/fs/tracefs/value"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/value"
 )
 
 // commonSize is the size of the common fields. Behind them an entry has __probe_ip, or

@@ -3,7 +3,7 @@ package probe
 import (
 	"strings"
 
-	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kstr"
 )
 
 // parseName parses [GROUP/]EVENT or GROUP/; without a slash the first dot

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kstr"
 )
 
 // RefuseUprobe refuses the words of a uprobe's definition: as the kernel does

@@ -3,7 +3,7 @@ package probe
 import (
 	"strconv"
 
-	"github.com/kprobefs/kprobefs/fs/tracefs/value"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/value"
 )
 
 // AppendArgs appends the text of an entry's arguments, " NAME=VALUE" each

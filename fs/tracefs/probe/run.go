@@ -5,7 +5,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
-	"github.com/kprobefs/kprobefs/fs/tracefs/value"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/value"
 )
 
 const stringStep = 64 // bytes of a string read at a time

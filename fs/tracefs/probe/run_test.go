@@ -5,7 +5,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
-	"github.com/kprobefs/kprobefs/fs/tracefs/value"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/value"
 )
 
 // TestBitfields: of what is stored, the bits that a type names. Where width and offset wrap

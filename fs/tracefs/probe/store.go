@@ -4,7 +4,7 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kstr"
 )
 
 // store turns the last dereference into the store, or adds one.

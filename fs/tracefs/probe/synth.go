@@ -5,7 +5,7 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kstr"
 )
 
 // SynthGroup is the group of every synthetic event.

@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"github.com/kprobefs/kprobefs/engine/arch"
-	"github.com/kprobefs/kprobefs/fs/tracefs/value"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/value"
 )
 
 // A Param is one parameter of a system call.

@@ -3,7 +3,7 @@ package probe
 import (
 	"strings"
 
-	"github.com/kprobefs/kprobefs/fs/tracefs/kstr"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kstr"
 )
 
 // kind is how a type's value is stored and printed.

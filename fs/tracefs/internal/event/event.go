@@ -1,0 +1,184 @@
+package event
+
+import (
+	"slices"
+	"sync/atomic"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+)
+
+// Event types count up from firstEventID, which is where the recorded kernel's
+// dynamic events begin, and are used again only when all are used up.
+const (
+	FirstEventID = 1338
+	LastEventID  = 1<<16 - 1
+)
+
+// An Event is one directory below events/GROUP, shared by the kprobes that
+// were defined with its name (trace_probe_event with its trace_event_call).
+type Event struct {
+	Group, Name  string
+	ID           int
+	Def          *probe.Def              // the first definition: names and types of the fields
+	Registration Registration            // what tells of it
+	Refs         int                     // triggers of other events that may switch it
+	Files        []*File                 // one for each array; a new slice when one goes
+	Live         atomic.Pointer[[]*File] // those that are armed, for hits
+}
+
+// A Registration is what tells of an event (trace_event_class.reg).
+type Registration interface {
+	// Arm has hits of the event told, or no more. If that fails, undo is called, and
+	// none is told. Only errors of beginning are returned.
+	Arm(on bool, undo func()) error
+}
+
+// Active is trace_probe_is_enabled: its kprobes are armed.
+func (ev *Event) Active() bool {
+	return slices.ContainsFunc(ev.Files, func(f *File) bool { return f.Enabled })
+}
+
+// groups are the directories below events/.
+type groups struct {
+	byName map[string]*group
+	order  []*group // as they were made
+	named  map[string][]*Event
+}
+
+// A group is one directory of events; it lives as long as it has one.
+type group struct {
+	name   string
+	byName map[string]*Event
+	order  []*Event
+}
+
+func (g *groups) init() {
+	g.byName = map[string]*group{}
+	g.named = map[string][]*Event{}
+}
+
+// find is find_trace_kprobe.
+func (g *groups) find(group, name string) *Event {
+	if grp := g.byName[group]; grp != nil {
+		return grp.byName[name]
+	}
+	return nil
+}
+
+// Find is the event of that name in a group; nil: there is none.
+func (tree *Tree) Find(group, name string) *Event { return tree.groups.find(group, name) }
+
+// Named are the events of that name, of all groups.
+func (tree *Tree) Named(name string) []*Event { return tree.groups.named[name] }
+
+// Events returns every event, group by group.
+func (tree *Tree) Events() []*Event {
+	var all []*Event
+	for _, g := range tree.groups.order {
+		all = append(all, g.order...)
+	}
+	return all
+}
+
+// ByID is every event by its number.
+func (tree *Tree) ByID() map[int]trace.EntryText {
+	m := make(map[int]trace.EntryText)
+	for _, g := range tree.groups.order {
+		for _, ev := range g.order {
+			m[ev.ID] = ev
+		}
+	}
+	return m
+}
+
+// NewEvent makes def's event and its directory in every array.
+func (tree *Tree) NewEvent(def *probe.Def, id int, reg Registration) *Event {
+	ev := tree.AddEvent(def, id, reg)
+	for _, a := range tree.all {
+		a.AddFile(ev)
+	}
+	return ev
+}
+
+// AddEvent is newEvent without the directories.
+func (tree *Tree) AddEvent(def *probe.Def, id int, reg Registration) *Event {
+	ev := &Event{Group: def.Group, Name: def.Event, ID: id, Def: def, Registration: reg}
+	g := tree.groups.byName[def.Group]
+	if g == nil {
+		g = &group{name: def.Group, byName: map[string]*Event{}}
+		tree.groups.byName[g.name] = g
+		tree.groups.order = append(tree.groups.order, g)
+	}
+	g.byName[ev.Name] = ev
+	g.order = append(g.order, ev)
+	tree.groups.named[ev.Name] = append(tree.groups.named[ev.Name], ev)
+	tree.tr.Version.Add(1)
+	return ev
+}
+
+// NewDynamic is newEvent with the next number.
+func (tree *Tree) NewDynamic(def *probe.Def, reg Registration) (*Event, error) {
+	id, err := tree.newID()
+	if err != nil {
+		return nil, err
+	}
+	return tree.NewEvent(def, id, reg), nil
+}
+
+// newID is register_trace_event's numbering.
+func (tree *Tree) newID() (int, error) {
+	if tree.LastID < LastEventID {
+		tree.LastID++
+		return tree.LastID, nil
+	}
+	used := make(map[int]bool)
+	for _, ev := range tree.Events() {
+		used[ev.ID] = true
+	}
+	for id := FirstEventID; id <= LastEventID; id++ {
+		if !used[id] {
+			return id, nil
+		}
+	}
+	return 0, syscall.ENODEV
+}
+
+// RemoveEvent takes ev's directories away, and its group's when it was the last.
+func (tree *Tree) RemoveEvent(ev *Event) {
+	tree.tr.Version.Add(1)
+	g := tree.groups.byName[ev.Group]
+	delete(g.byName, ev.Name)
+	g.order = drop(g.order, ev)
+	if named := drop(tree.groups.named[ev.Name], ev); len(named) > 0 {
+		tree.groups.named[ev.Name] = named
+	} else {
+		delete(tree.groups.named, ev.Name)
+	}
+	for _, a := range tree.all {
+		a.removeFile(ev, len(g.order) == 0)
+	}
+	if len(g.order) == 0 {
+		delete(tree.groups.byName, g.name)
+		tree.groups.order = drop(tree.groups.order, g)
+	}
+}
+
+// without returns s less its element x, in order; s itself stays as it was.
+func without[T comparable](s []T, x T) []T {
+	for i := range s {
+		if s[i] == x {
+			return append(s[:i:i], s[i+1:]...)
+		}
+	}
+	return s
+}
+
+// drop is without, in place.
+func drop[T comparable](s []T, x T) []T {
+	if i := slices.Index(s, x); i >= 0 {
+		return slices.Delete(s, i, i+1)
+	}
+	return s
+}

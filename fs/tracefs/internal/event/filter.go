@@ -1,0 +1,176 @@
+package event
+
+import (
+	"fmt"
+	"strings"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/filter"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kstr"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+const (
+	filterSubsystem = "event filter parse error" // in the error log
+	maxFilter       = 4096                       // a write must be shorter
+
+	GroupFilterText = `### global filter ###
+# Use this to set filters for multiple events.
+# Only events with the given fields will be affected.
+# If no events are modified, an error message will be displayed here
+`
+)
+
+// genericFields are those that every event has besides its entry's (the
+// kernel's ftrace_generic_fields).
+var genericFields = map[string]filter.Field{
+	"CPU": {Kind: filter.CPU, Size: 4, Signed: true}, "cpu": {Kind: filter.CPU, Size: 4, Signed: true},
+	"common_cpu": {Kind: filter.CPU, Size: 4, Signed: true},
+	"COMM":       {Kind: filter.Comm}, "comm": {Kind: filter.Comm},
+}
+
+// filterField finds a field of def's entries (trace_find_event_field).
+func filterField(def *probe.Def, name string) (filter.Field, bool) {
+	if f, ok := probe.FindField(def.Fields(), name); ok {
+		return asFilterField(f), true
+	}
+	if f, ok := genericFields[name]; ok {
+		return f, true
+	}
+	if f, ok := probe.FindField(probe.CommonFields(), name); ok {
+		return asFilterField(f), true
+	}
+	return filter.Field{}, false
+}
+
+func asFilterField(f probe.Field) filter.Field {
+	kind := filter.Number
+	switch {
+	case f.Text:
+		kind = filter.DynText
+	case strings.HasPrefix(f.Type, "char["):
+		kind = filter.Text
+	}
+	return filter.Field{Kind: kind, Offset: f.Offset, Size: f.Size, Signed: f.Signed}
+}
+
+// setFilter is apply_event_filter: "0" takes the filter away; after an error
+// the event has none, and its file shows what was wrong.
+func (tree *Tree) setFilter(f *File, text string) error {
+	if kstr.Strip(text) == "0" {
+		f.filter.Store(nil)
+		f.filterText = ""
+		return nil
+	}
+	flt, text, e := f.parseFilter(text)
+	f.filter.Store(flt)
+	f.filterText = text
+	if e != nil {
+		f.filterText = f.Array.FilterError(text, e)
+		return e
+	}
+	return nil
+}
+
+// parseFilter parses a filter of f's event and returns the text that is kept of
+// it, too; without a filter where it is wrong.
+func (f *File) parseFilter(text string) (*filter.Filter, string, *filter.Error) {
+	for text != "" && kstr.IsSpace(text[len(text)-1]) {
+		text = text[:len(text)-1]
+	}
+	flt, e := filter.Parse(text, func(name string) (filter.Field, bool) { return filterField(f.Event.Def, name) })
+	return flt, text, e
+}
+
+// FilterError logs e and returns the text of a filter file after it
+// (append_filter_err).
+func (a *Array) FilterError(text string, e *filter.Error) string {
+	if e.Code == filter.None {
+		a.LogError(filterSubsystem, "Error", text, 0)
+		return text + "\nError: (0)\n"
+	}
+	a.LogError(filterSubsystem, e.Code.String(), text, e.Pos)
+	col := min(e.Pos, len(text))
+	if col > 0 {
+		col++
+	}
+	return text + fmt.Sprintf("\n%*s\nparse_error: %s\n", col, "^", e.Code)
+}
+
+// filterFile is events/GROUP/EVENT/filter.
+func (f *File) filterFile() *vtree.File {
+	tree := f.Array.tree
+	return &vtree.File{
+		Mode:  trace.WriteMode,
+		Brief: true,
+		Show: func(*vtree.Open) ([]byte, error) {
+			tree.tr.Mu.Lock()
+			defer tree.tr.Mu.Unlock()
+			if !f.alive() {
+				return nil, nil
+			}
+			if f.filterText == "" {
+				return []byte("none\n"), nil
+			}
+			return []byte(f.filterText + "\n"), nil
+		},
+		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) {
+			if len(p) >= maxFilter {
+				return 0, syscall.EINVAL
+			}
+			tree.tr.Mu.Lock()
+			defer tree.tr.Mu.Unlock()
+			if !f.alive() {
+				return 0, syscall.ENODEV
+			}
+			if err := tree.setFilter(f, kstr.CString(p)); err != nil {
+				return 0, err
+			}
+			return len(p), nil
+		},
+	}
+}
+
+// filterFile is events/GROUP/filter: it sets the filter of each event of the
+// group, and shows none of that.
+func (s *system) filterFile() *vtree.File {
+	tree := s.arr.tree
+	return &vtree.File{
+		Mode: trace.WriteMode,
+		Show: func(*vtree.Open) ([]byte, error) { return []byte(GroupFilterText), nil },
+		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) {
+			if len(p) >= maxFilter {
+				return 0, syscall.EINVAL
+			}
+			tree.tr.Mu.Lock()
+			defer tree.tr.Mu.Unlock()
+			if s.arr.systems[s.group] != s {
+				return 0, syscall.ENODEV
+			}
+			s.setFilter(kstr.CString(p))
+			return len(p), nil
+		},
+	}
+}
+
+// setFilter is apply_subsystem_event_filter. It fails nowhere: where the
+// filter cannot be, the event's own file and the error log say so, and the
+// event has none.
+func (s *system) setFilter(text string) {
+	remove := kstr.Strip(text) == "0"
+	for _, f := range s.arr.Members(s.group) {
+		if remove {
+			f.filter.Store(nil)
+			f.filterText = ""
+			continue
+		}
+		flt, text, e := f.parseFilter(text)
+		f.filter.Store(flt)
+		f.filterText = text
+		if e != nil {
+			f.filterText = s.arr.FilterError(text, &filter.Error{Code: filter.BadSubsysFilter})
+		}
+	}
+}

@@ -1,0 +1,35 @@
+package event
+
+import (
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/filter"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+)
+
+// A Recorder is a processor's scratch space for entries of events: what arguments and
+// filters need besides.
+type Recorder struct {
+	trace.Recorder
+	Runner probe.Runner
+	comm   [trace.CommSize]byte
+	rec    filter.Record
+}
+
+// Match is the entry as filters see it.
+func (r *Recorder) Match(entry []byte, c *engine.Context) *filter.Record {
+	clear(r.comm[:])
+	if c.Task != nil {
+		copy(r.comm[:trace.CommSize-1], c.Task.Comm)
+	}
+	r.rec = filter.Record{Entry: entry, CPU: c.CPU, Comm: r.comm[:]}
+	return &r.rec
+}
+
+// Arguments appends the arguments of def to the entry.
+func (r *Recorder) Arguments(b []byte, def *probe.Def, c *engine.Context) []byte {
+	if len(def.Args) == 0 {
+		return b
+	}
+	return r.Runner.Append(b, def, c)
+}

@@ -1,0 +1,179 @@
+package function
+
+import (
+	"fmt"
+	"sync/atomic"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ftrace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
+)
+
+// A SavedGraph is set_graph_function, set_graph_notrace and max_graph_depth as plain values.
+type SavedGraph struct {
+	Only, Not ftrace.Saved
+	MaxDepth  uint32
+}
+
+// A Saved is what an array does about functions as plain values.
+type Saved struct {
+	Filter, Notrace ftrace.Saved
+	Pids, NotPids   trace.PidsState
+	Last            []SavedCall // by processor; nil without the function tracer
+	Probes          []SavedCommand
+}
+
+// A SavedCall is what func-no-repeats compares with.
+type SavedCall struct {
+	Addr, Parent uint64
+	Count        uint16
+	At           uint64
+}
+
+// A SavedCommand is a command of set_ftrace_filter.
+type SavedCommand struct {
+	Command       string
+	Counted       bool
+	Group, Target string // the event of enable_event and disable_event
+	Left          []Left
+}
+
+// A Left is a function, and how often the command is still done there; negative: always.
+type Left struct {
+	Addr  uint64
+	Times int64
+}
+
+// Save is what all arrays share: the graph tracer's files, tracing_thresh in ns, and
+// kernel.ftrace_enabled. The event mutex is held.
+func (t *Tracers) Save() (g SavedGraph, thresh uint64, enabled int32) {
+	g = SavedGraph{t.graph.functions().Save(), t.graph.ignored().Save(), t.graph.maxDepth.Load()}
+	return g, t.thresh, t.enabled.Load()
+}
+
+// SetThresh is tracing_thresh, in ns. The event mutex is held.
+func (t *Tracers) SetThresh(ns uint64) {
+	t.thresh = ns
+	t.updateThresh()
+}
+
+// Restore undoes Save but for tracing_thresh. all are the functions that there are. The event mutex is
+// held.
+func (t *Tracers) Restore(g *SavedGraph, enabled int32, all ftrace.Functions) {
+	t.graph.only.Store(g.Only.Load(all))
+	t.graph.not.Store(g.Not.Load(all))
+	t.graph.maxDepth.Store(g.MaxDepth)
+	t.setEnabled(enabled)
+}
+
+// SaveFunctions is what a does about functions. The event mutex is held.
+func (a *TraceArray) SaveFunctions() Saved {
+	s := Saved{Filter: a.filter.Save(), Notrace: a.notrace.Save(), Pids: a.pids.Save(), NotPids: a.notPids.Save()}
+	if a.tracer != nil {
+		for _, l := range a.last {
+			s.Last = append(s.Last, SavedCall{l.addr, l.parent, l.count, l.at})
+		}
+	}
+	for _, p := range a.probes {
+		saved := SavedCommand{Command: p.kind.name, Counted: p.counted}
+		if p.target != nil {
+			saved.Group, saved.Target = p.target.Group, p.target.Name
+		}
+		left := *p.left.Load()
+		for _, addr := range p.set.Save().Addrs {
+			if n := left[addr]; n != nil {
+				saved.Left = append(saved.Left, Left{addr, n.Load()})
+			}
+		}
+		s.Probes = append(s.Probes, saved)
+	}
+	return s
+}
+
+// PutAway takes a's commands from the engine and forgets them, with whatever they hold. The event mutex
+// is held.
+func (a *TraceArray) PutAway() (errs []error) {
+	for _, p := range a.probes {
+		errs = append(errs, a.all.conf.Engine.TraceFunctions(p.tracer, nil))
+	}
+	a.probes = nil
+	return errs
+}
+
+// RestorePids gives a the tasks that s names. The event mutex is held.
+func (a *TraceArray) RestorePids(s *Saved) {
+	a.pids.Restore(s.Pids)
+	a.notPids.Restore(s.NotPids)
+}
+
+// RestoreFunctions gives a, which has no commands, the sets and commands of s, which have passed Valid. all
+// are the functions that there are. The event mutex is held.
+func (a *TraceArray) RestoreFunctions(s *Saved, all ftrace.Functions) error {
+	a.filter, a.notrace = s.Filter.Load(all), s.Notrace.Load(all)
+	for i := range s.Probes {
+		p := a.commandOf(&s.Probes[i], all)
+		p.tracer = &engine.FunctionTracer{Entry: p.hit}
+		a.probes = append(a.probes, p)
+		if err := a.all.conf.Engine.TraceFunctions(p.tracer, p.set.Save().Addrs); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// commandOf is the command that s is.
+func (a *TraceArray) commandOf(s *SavedCommand, all ftrace.Functions) *functionProbe {
+	set := ftrace.Saved{Dead: len(s.Left) == 0}
+	left := make(map[uint64]*atomic.Int64, len(s.Left))
+	for _, f := range s.Left {
+		set.Addrs = append(set.Addrs, f.Addr)
+		left[f.Addr] = new(atomic.Int64)
+		left[f.Addr].Store(f.Times)
+	}
+	kind, _ := findCommand(s.Command)
+	p := &functionProbe{arr: a, kind: kind, counted: s.Counted, set: set.Load(all)}
+	p.left.Store(&left)
+	if kind.target {
+		if ev, ok := a.all.conf.Event(a, s.Group, s.Target); ok {
+			ev.Held()
+			p.target = &ev
+		}
+	}
+	return p
+}
+
+// RestoreTracer makes t a's tracer, as it was begun on processor cpu. The event mutex is held.
+func (a *TraceArray) RestoreTracer(t trace.Tracer, cpu int, s *Saved) error {
+	if err := a.StartTracer(t, cpu); err != nil {
+		return err
+	}
+	if _, ok := t.(functionTracer); !ok {
+		return nil
+	}
+	for i, l := range s.Last {
+		a.last[i] = lastCall{l.Addr, l.Parent, l.Count, l.At}
+	}
+	return nil
+}
+
+// Valid reports whether there is such a command; event tells which events there are.
+func (s *SavedCommand) Valid(event func(group, name string) bool) bool {
+	kind, ok := findCommand(s.Command)
+	return ok && kind.target == (s.Target != "") && (!kind.target || event(s.Group, s.Target))
+}
+
+const maxGraphDepth = 1 << 12 // of a call that is restored
+
+// CheckEntry refuses an entry that would be printed with more spaces than any call is deep.
+func CheckEntry(data []byte) error {
+	if len(data) < trace.EntryHeader {
+		return nil // it is printed as nothing
+	}
+	if kind := trace.TypeOf(data); kind != trace.TypeGraphEntry && kind != trace.TypeGraphExit || len(data) < graphEntrySize {
+		return nil
+	}
+	if depth := graphEntryOf(data[:min(len(data), graphExitSize)]).depth; depth < 0 || depth > maxGraphDepth {
+		return fmt.Errorf("a call %d deep", depth)
+	}
+	return nil
+}

@@ -1,0 +1,148 @@
+package function
+
+import (
+	"encoding/binary"
+	"fmt"
+	"strconv"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
+)
+
+// Options of the function tracer, as bits of Tracers.opts.
+const (
+	functionStack     = 1 << iota // func_stack_trace
+	functionNoRepeats             // func-no-repeats
+)
+
+var functionOptions = map[string]uint32{"func_stack_trace": functionStack, "func-no-repeats": functionNoRepeats}
+
+// Types are the types of the function tracer's entries.
+var Types = map[int]trace.EntryType{
+	trace.TypeFunction: {Size: 24, Text: appendFunction, Raw: appendFunctionRaw, Fields: 2},
+	trace.TypeRepeats:  {Size: 40, Text: appendRepeats, Raw: appendRepeatsRaw},
+}
+
+// A functionTracer is the tracer "function" (kernel/trace/trace_functions.c): an
+// entry for each call of a function.
+type functionTracer struct{ all *Tracers }
+
+func (functionTracer) Name() string    { return "function" }
+func (functionTracer) Instances() bool { return true }
+
+func (functionTracer) Options() []trace.TracerOption {
+	return []trace.TracerOption{{Name: "func_stack_trace"}, {Name: "func-no-repeats"}}
+}
+
+func (t functionTracer) Start(ta *trace.Array, cpu int) error {
+	a := arrayOf(ta)
+	a.tracer = &engine.FunctionTracer{Entry: a.function}
+	a.last = make([]lastCall, a.all.conf.CPUs)
+	if err := a.retrace(); err != nil {
+		a.tracer = nil
+		return err
+	}
+	a.Traced.Store(int32(cpu))
+	return nil
+}
+
+func (t functionTracer) Stop(a *trace.Array) { arrayOf(a).untrace() }
+
+func (t functionTracer) SetOption(name string, on bool) error {
+	if on {
+		t.all.opts.Or(functionOptions[name])
+	} else {
+		t.all.opts.And(^functionOptions[name])
+	}
+	return nil
+}
+
+// A lastCall is the newest entry of a processor, and how often it has come again
+// since (struct trace_func_repeats).
+type lastCall struct {
+	addr, parent uint64
+	count        uint16
+	at           uint64 // the machine's time of the last repetition
+}
+
+// function is function_trace_call: it runs on the processor that calls.
+func (a *TraceArray) function(c *engine.Context, addr, parent uint64) {
+	if !a.On.Load() || a.functionIgnored(c.Task) {
+		return
+	}
+	opts := a.all.opts.Load()
+	now := c.Now()
+	r := a.Recorder(c)
+	if opts&functionNoRepeats != 0 && a.repeats(r, c, addr, parent, now) {
+		return
+	}
+	b := r.Begin(c, trace.TypeFunction, engine.TrapFtrace)
+	b = binary.LittleEndian.AppendUint64(b, addr)
+	b = binary.LittleEndian.AppendUint64(b, parent)
+	if !a.Record(r, c, now, b) {
+		return
+	}
+	if opts&functionStack != 0 {
+		r.WriteStack(&a.Array, c, now, b, addr)
+	}
+}
+
+// repeats counts a call that is the same as the one before, and otherwise
+// records how often that was (is_repeat_check, trace_last_func_repeats).
+func (a *TraceArray) repeats(r *trace.Recorder, c *engine.Context, addr, parent, now uint64) bool {
+	l := &a.last[c.CPU]
+	if l.addr == addr && l.parent == parent && l.count < 1<<16-1 {
+		l.count++
+		l.at = now
+		return true
+	}
+	if l.count > 0 {
+		b := r.Begin(c, trace.TypeRepeats, engine.TrapFtrace)
+		b = binary.LittleEndian.AppendUint64(b, l.addr)
+		b = binary.LittleEndian.AppendUint64(b, l.parent)
+		b = binary.LittleEndian.AppendUint64(b, uint64(l.count))
+		b = binary.LittleEndian.AppendUint64(b, a.Stamp(l.at))
+		a.Write(c.CPU, now, b)
+	}
+	*l = lastCall{addr: addr, parent: parent}
+	return false
+}
+
+// functionIgnored reports whether t's calls are not recorded
+// (ftrace_ignore_pid).
+func (a *TraceArray) functionIgnored(t *engine.Task) bool {
+	return t != nil && trace.LeftOut(&a.pids, &a.notPids, t.PID)
+}
+
+// appendFunction is trace_fn_trace.
+func appendFunction(p *trace.Printer, b, entry []byte) []byte {
+	return append(appendCall(p, b, entry), '\n')
+}
+
+func appendCall(p *trace.Printer, b, entry []byte) []byte {
+	b = p.AppendIP(b, binary.LittleEndian.Uint64(entry[8:]))
+	if parent := binary.LittleEndian.Uint64(entry[16:]); parent != 0 && p.Array.Has(trace.OptPrintParent) {
+		b = p.AppendIP(append(b, " <-"...), parent)
+	}
+	return b
+}
+
+// appendFunctionRaw is trace_fn_raw.
+func appendFunctionRaw(b, entry []byte, _ uint64) []byte {
+	return fmt.Appendf(b, "%x %x\n", binary.LittleEndian.Uint64(entry[8:]), binary.LittleEndian.Uint64(entry[16:]))
+}
+
+// appendRepeatsRaw is trace_func_repeats_raw: addresses are decimal there, and the
+// time is how long before the entry the last call was.
+func appendRepeatsRaw(b, entry []byte, at uint64) []byte {
+	field := func(i int) uint64 { return binary.LittleEndian.Uint64(entry[i:]) }
+	return fmt.Appendf(b, "%d %d %d %d\n", field(8), field(16), field(24), at-field(32))
+}
+
+// appendRepeats is trace_func_repeats_print.
+func appendRepeats(p *trace.Printer, b, entry []byte) []byte {
+	b = appendCall(p, b, entry)
+	b = strconv.AppendUint(append(b, " (repeats: "...), binary.LittleEndian.Uint64(entry[24:]), 10)
+	b = p.Clock.AppendTime(append(b, ", last_ts: "...), binary.LittleEndian.Uint64(entry[32:]), 12)
+	return append(b, ")\n"...)
+}

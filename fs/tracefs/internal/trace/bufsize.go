@@ -1,0 +1,149 @@
+package trace
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kstr"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ring"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// Sizes of the top buffer for each processor: small until something is to be
+// recorded.
+const (
+	BootBufferKB    = 7
+	DefaultBufferKB = 1408
+	maxBufferKB     = 1 << 20
+	// maxRoomKB bounds all buffers together, with a snapshot of each. Linux asks how much
+	// memory there is (ring_buffer_resize), the machine's has nothing to do with the host's.
+	maxRoomKB = 8 << 20
+)
+
+// Expand gives the top buffer its full size, before the first event is enabled
+// anywhere (tracing_update_buffers).
+func (a *Array) Expand() {
+	if !a.tr.expanded {
+		a.tr.global.resize(-1, DefaultBufferKB)
+	}
+}
+
+// resize gives a processor or, with -1, each, kb KiB; the ring makes whole
+// pages of that. the event mutex is held.
+func (a *Array) resize(cpu, kb int) {
+	a.tr.expanded = true
+	b := a.Buf.Load()
+	for i := range b.CPUs() {
+		if cpu < 0 || cpu == i {
+			b.Resize(i, kb<<10)
+		}
+	}
+}
+
+// growth is how many KiB resize would add; the event mutex is held.
+func (a *Array) growth(cpu, kb int) int {
+	sum := 0
+	for i := range a.tr.Config.CPUs {
+		if cpu < 0 || cpu == i {
+			sum += kb - a.kb(i)
+		}
+	}
+	return max(sum, 0)
+}
+
+// roomKB is what all buffers take when they are full, each with a snapshot; the event mutex is held.
+func (t *Tracing) roomKB() int {
+	sum := 0
+	for _, a := range t.All {
+		for i := range t.Config.CPUs {
+			sum += 2 * a.kb(i)
+		}
+	}
+	return sum
+}
+
+// kb is how large the buffer of a processor is.
+func (a *Array) kb(cpu int) int { return a.Buf.Load().Size(cpu) >> 10 }
+
+// SizeFile is buffer_size_kb: each processor's room, X where they differ. Until
+// the first event is enabled it shows, too, what there will be. Writing sets it
+// for all.
+func (a *Array) SizeFile() vtree.Node { return a.sizeOf(-1) }
+
+func (a *Array) sizeOf(cpu int) *vtree.File {
+	return &vtree.File{
+		Mode: WriteMode,
+		Show: func(*vtree.Open) ([]byte, error) {
+			a.tr.Mu.Lock()
+			defer a.tr.Mu.Unlock()
+			return a.sizeText(cpu), nil
+		},
+		Store: vtree.StoreAll(func(p []byte) error {
+			n, err := kstr.UserUint(p, 10)
+			if err != nil {
+				return err
+			}
+			kb, err := bufferKB(n)
+			if err != nil {
+				return err
+			}
+			a.tr.Mu.Lock()
+			defer a.tr.Mu.Unlock()
+			if a.tr.roomKB()+2*a.growth(cpu, kb) > maxRoomKB {
+				return syscall.ENOMEM
+			}
+			a.resize(cpu, kb)
+			return nil
+		}),
+	}
+}
+
+// bufferKB is the size for n KiB. As in the kernel, the number of bytes wraps around,
+// and so does that of pages, which makes some large sizes the smallest
+// (tracing_entries_write, ring_buffer_resize).
+func bufferKB(n uint64) (kb int, err error) {
+	bytes := n << 10
+	switch {
+	case n == 0:
+		return 0, syscall.EINVAL
+	case bytes > math.MaxUint64-(ring.DataSize-1):
+		return 0, nil
+	case bytes>>10 > maxBufferKB:
+		return 0, syscall.ENOMEM
+	}
+	return int(bytes >> 10), nil
+}
+
+func (a *Array) sizeText(cpu int) []byte {
+	if cpu >= 0 {
+		return append(strconv.AppendInt(nil, int64(a.kb(cpu)), 10), '\n')
+	}
+	for i := range a.tr.Config.CPUs {
+		if a.kb(i) != a.kb(0) {
+			return []byte("X\n")
+		}
+	}
+	return a.expandedText(a.kb(0), DefaultBufferKB)
+}
+
+func (a *Array) expandedText(kb, full int) []byte {
+	if a.tr.expanded {
+		return fmt.Appendf(nil, "%d\n", kb)
+	}
+	return fmt.Appendf(nil, "%d (expanded: %d)\n", kb, full)
+}
+
+// TotalFile is buffer_total_size_kb.
+func (a *Array) TotalFile() vtree.Node {
+	return &vtree.File{Mode: ReadMode, Show: func(*vtree.Open) ([]byte, error) {
+		a.tr.Mu.Lock()
+		defer a.tr.Mu.Unlock()
+		total := 0
+		for i := range a.tr.Config.CPUs {
+			total += a.kb(i)
+		}
+		return a.expandedText(total, DefaultBufferKB*a.tr.Config.CPUs), nil
+	}}
+}

@@ -1,0 +1,115 @@
+package trace
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ring"
+)
+
+// The head of trace: what the columns are, with and without the flags, and
+// with the thread group's id.
+const (
+	flagsHeader = `#                                _-----=> irqs-off/BH-disabled
+#                               / _----=> need-resched
+#                              | / _---=> hardirq/softirq
+#                              || / _--=> preempt-depth
+#                              ||| / _-=> migrate-disable
+#                              |||| /     delay
+`
+	columnsHeader = `#           TASK-PID     CPU#  |||||  TIMESTAMP  FUNCTION
+#              | |         |   |||||     |         |
+`
+	plainHeader = `#           TASK-PID     CPU#     TIMESTAMP  FUNCTION
+#              | |         |         |         |
+`
+	tgidColumnsHeader = `#           TASK-PID       TGID    CPU#  |||||  TIMESTAMP  FUNCTION
+#              | |           |       |   |||||     |         |
+`
+	plainTgidHeader = `#           TASK-PID       TGID    CPU#     TIMESTAMP  FUNCTION
+#              | |           |       |         |         |
+`
+	tgidShift = "          " // how far the id moves the flags to the right
+
+	latencyRule    = "# --------------------------------------------------------------------\n"
+	latencyColumns = "#                    _------=> CPU#            \n" +
+		"#                   / _-----=> irqs-off/BH-disabled\n" +
+		"#                  | / _----=> need-resched    \n" +
+		"#                  || / _---=> hardirq/softirq \n" +
+		"#                  ||| / _--=> preempt-depth   \n" +
+		"#                  |||| / _-=> migrate-disable \n" +
+		"#                  ||||| /     delay           \n" +
+		"#  cmd     pid     |||||| time  |   caller     \n" +
+		"#     \\   /        ||||||  \\    |    /       \n"
+)
+
+// appendHeader appends the head (s_show, trace_default_header); empty: nothing
+// follows it.
+func (v *view) appendHeader(b []byte, st ring.Stats, empty bool) []byte {
+	a := v.arr
+	t := a.currentTracer()
+	b = append(append(append(b, "# tracer: "...), t.Name()...), "\n#\n"...)
+	if v.snapshot && empty {
+		return v.appendSnapshotHelp(b)
+	}
+	if own, ok := t.(headPrinter); ok {
+		return own.AppendHead(a, b, st)
+	}
+	switch {
+	case !a.Has(OptContextInfo):
+		return b
+	case a.Has(OptLatency) && empty:
+		return b
+	case a.Has(OptLatency):
+		return v.appendLatencyHeader(b, t.Name(), st)
+	case a.Has(optVerbose):
+		return b
+	}
+	return a.appendColumns(b, st)
+}
+
+// appendCounts is print_event_info.
+func (a *Array) appendCounts(b []byte, st ring.Stats) []byte {
+	return fmt.Appendf(b, "# entries-in-buffer/entries-written: %d/%d   #P:%d\n#\n", st.Entries, st.Entries+st.Overrun, a.tr.Config.CPUs)
+}
+
+// appendColumns is print_func_help_header and print_func_help_header_irq.
+func (a *Array) appendColumns(b []byte, st ring.Stats) []byte {
+	b = a.appendCounts(b, st)
+	flags, tgid := a.Has(optIrqInfo), a.Has(optRecordTgid)
+	switch {
+	case flags && tgid:
+		b = append(b, strings.ReplaceAll(flagsHeader, "#", "#"+tgidShift)...)
+		return append(b, tgidColumnsHeader...)
+	case flags:
+		return append(append(b, flagsHeader...), columnsHeader...)
+	case tgid:
+		return append(b, plainTgidHeader...)
+	}
+	return append(b, plainHeader...)
+}
+
+// appendLatencyHeader is print_trace_header. No tracer here measures a latency
+// or has a task to show.
+func (v *view) appendLatencyHeader(b []byte, tracer string, st ring.Stats) []byte {
+	b = v.arr.AppendLatencyInfo(b, tracer, st)
+	if v.arr.Has(optVerbose) {
+		return b
+	}
+	return append(b, latencyColumns...)
+}
+
+// AppendLatencyInfo is what stands above the columns.
+func (a *Array) AppendLatencyInfo(b []byte, tracer string, st ring.Stats) []byte {
+	b = fmt.Appendf(b, "# %s latency trace v1.1.5 on %s\n%s", tracer, a.tr.Config.Release, latencyRule)
+	b = fmt.Appendf(b, "# latency: 0 us, #%d/%d, CPU#%d | (M:desktop VP:0, KP:0, SP:0 HP:0 #P:%d)\n",
+		st.Entries, st.Entries+st.Overrun, a.Traced.Load(), a.tr.Config.CPUs)
+	return append(b, "#    -----------------\n#    | task: -0 (uid:0 nice:0 policy:0 rt_prio:0)\n#    -----------------\n#\n"...)
+}
+
+// currentTracer is current_tracer.
+func (a *Array) currentTracer() Tracer {
+	a.tr.Mu.Lock()
+	defer a.tr.Mu.Unlock()
+	return a.tracer
+}

@@ -1,0 +1,79 @@
+package trace
+
+import (
+	"strconv"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kstr"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// numberFile shows a number, and takes one that to makes what is kept of it; from
+// makes it what is shown. changed, if set, is called with the event mutex held.
+func (a *Array) numberFile(n *uint64, to func(uint64) (uint64, error), from func(uint64) uint64, changed func()) vtree.Node {
+	return &vtree.File{
+		Mode: WriteMode,
+		Show: func(*vtree.Open) ([]byte, error) {
+			a.tr.Mu.Lock()
+			defer a.tr.Mu.Unlock()
+			return append(strconv.AppendUint(nil, from(*n), 10), '\n'), nil
+		},
+		Store: vtree.StoreAll(func(p []byte) error {
+			v, err := kstr.UserUint(p, 10)
+			if err == nil {
+				v, err = to(v)
+			}
+			if err != nil {
+				return err
+			}
+			a.tr.Mu.Lock()
+			defer a.tr.Mu.Unlock()
+			*n = v
+			if changed != nil {
+				changed()
+			}
+			return nil
+		}),
+	}
+}
+
+// PercentFile is buffer_percent. It is for nothing: who reads raw pages is woken by
+// the first event.
+func (a *Array) PercentFile() vtree.Node {
+	const most = 100
+	return a.numberFile(&a.percent, func(v uint64) (uint64, error) {
+		if v > most {
+			return 0, syscall.EINVAL
+		}
+		return v, nil
+	}, func(v uint64) uint64 { return v }, nil)
+}
+
+// UsecFile is a number of µs that is kept in ns; a large one wraps around there
+// (tracing_nsecs_write).
+func (a *Array) UsecFile(n *uint64, changed func()) vtree.Node {
+	return a.numberFile(n, func(v uint64) (uint64, error) { return v * 1000, nil }, func(ns uint64) uint64 { return ns / 1000 }, changed)
+}
+
+// MaxLatencyFile is tracing_max_latency; there is no tracer of latencies.
+func (a *Array) MaxLatencyFile() vtree.Node { return a.UsecFile(&a.maxLatency, nil) }
+
+// FreeFile is free_buffer: writing to it does nothing; closing it makes the
+// buffer as small as it can be, and with an option ends tracing.
+func (a *Array) FreeFile() vtree.Node {
+	return &vtree.File{
+		Mode:  0o200,
+		Store: ignore,
+		Release: func(*vtree.Open) {
+			if a.Has(optStopOnFree) {
+				a.SetOn(false)
+			}
+			a.tr.Mu.Lock()
+			defer a.tr.Mu.Unlock()
+			a.resize(-1, 0)
+		},
+	}
+}
+
+// TimestampMode is timestamp_mode: histograms alone would change it.
+func (a *Array) TimestampMode() vtree.Node { return Fixed([]byte("[delta] absolute\n")) }

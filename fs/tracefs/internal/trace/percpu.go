@@ -1,0 +1,133 @@
+package trace
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ring"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// PerCPUDir is per_cpu/: a directory for each processor.
+func (a *Array) PerCPUDir() vtree.Node {
+	d := &vtree.Dir{Mode: DirMode}
+	for i := range a.tr.Config.CPUs {
+		cpu := &vtree.Dir{Mode: DirMode}
+		for _, f := range []struct {
+			name string
+			file *vtree.File
+		}{
+			{"buffer_size_kb", a.sizeOf(i)},
+			{"snapshot", a.SnapshotFile(i)},
+			{"snapshot_raw", a.rawFile(i, func() *ring.Buffer { return a.snap.Load() })},
+			{"stats", a.statsFile(i)},
+			{"trace", a.traceOf(i)},
+			{"trace_pipe", a.pipeOf(i)},
+			{"trace_pipe_raw", a.rawFile(i, func() *ring.Buffer { return a.Buf.Load() })},
+		} {
+			cpu.Static = append(cpu.Static, vtree.Entry{Name: f.name, Node: a.Holding(f.file)})
+		}
+		d.Static = append(d.Static, vtree.Entry{Name: "cpu" + strconv.Itoa(i), Node: cpu})
+	}
+	return d
+}
+
+// statsFile is per_cpu/cpuN/stats (tracing_stats_read).
+func (a *Array) statsFile(cpu int) *vtree.File {
+	return &vtree.File{Mode: ReadMode, Show: func(*vtree.Open) ([]byte, error) {
+		st := a.Buf.Load().Stats(cpu)
+		b := fmt.Appendf(nil, "entries: %d\noverrun: %d\ncommit overrun: 0\nbytes: %d\noldest event ts: ", st.Entries, st.Overrun, st.Bytes)
+		c := a.clock.Load()
+		b = append(c.AppendTime(b, st.Oldest, 0), "\nnow ts: "...)
+		b = c.AppendTime(b, a.now(), 0)
+		return fmt.Appendf(b, "\ndropped events: %d\nread events: %d\n", st.Dropped, st.Read), nil
+	}}
+}
+
+// A rawPipe is one open trace_pipe_raw.
+type rawPipe struct {
+	mu   vtree.Mutex // one read at a time; protects all below
+	page [ring.PageSize]byte
+	at   int // what has been read of it
+
+	watch watch // has a lock of its own
+}
+
+// rawFile is trace_pipe_raw or snapshot_raw of a processor: pages as they are
+// in the buffer; reading takes them out.
+func (a *Array) rawFile(cpu int, buf func() *ring.Buffer) *vtree.File {
+	return &vtree.File{
+		Mode: ReadMode,
+		Open: func(o *vtree.Open) error {
+			o.Private = &rawPipe{at: ring.PageSize}
+			return nil
+		},
+		Ready: func(o *vtree.Open, wake func()) bool {
+			q := o.Private.(*rawPipe)
+			return q.ready(cpu, buf, wake)
+		},
+		Release: func(o *vtree.Open) { o.Private.(*rawPipe).watch.close() },
+		Stream: func(ctx context.Context, o *vtree.Open, p []byte) (int, error) {
+			q := o.Private.(*rawPipe)
+			if err := lockRead(ctx, &q.mu, o.Nonblocking()); err != nil {
+				return 0, err
+			}
+			defer q.mu.Unlock()
+			if q.at == ring.PageSize {
+				if err := q.fill(ctx, cpu, a, buf, o.Nonblocking()); err != nil {
+					return 0, err
+				}
+			}
+			n := copy(p, q.page[q.at:])
+			q.at += n
+			return n, nil
+		},
+	}
+}
+
+// ready reports whether a read would not wait.
+func (q *rawPipe) ready(cpu int, buf func() *ring.Buffer, wake func()) bool {
+	b := buf()
+	if b == nil {
+		return true // EAGAIN, whoever asks
+	}
+	return q.watch.ready(b, wake, func() bool {
+		if !q.mu.TryLock() {
+			return false
+		}
+		defer q.mu.Unlock()
+		if q.at < ring.PageSize || buf() != b {
+			return true
+		}
+		_, any := b.Read(cpu, false).Peek()
+		return any
+	})
+}
+
+// fill takes a page out of the buffer, and waits for one; there is none in an array that a
+// restore took away.
+func (q *rawPipe) fill(ctx context.Context, cpu int, a *Array, buf func() *ring.Buffer, nonblock bool) error {
+	take := func() bool {
+		b := buf()
+		if b != nil && b.ReadPage(cpu, q.page[:]) {
+			q.at = 0
+		}
+		return q.at == 0
+	}
+	for !take() && !a.Gone.Load() {
+		b := buf()
+		if nonblock || b == nil {
+			return syscall.EAGAIN
+		}
+		// When another buffer has taken b's place, that is waited for.
+		if err := b.Wait(ctx, func() bool { return take() || a.Gone.Load() || buf() != b }); err != nil {
+			return err
+		}
+		if q.at == 0 {
+			return nil
+		}
+	}
+	return nil
+}

@@ -1,0 +1,132 @@
+package trace
+
+import (
+	"encoding/binary"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ring"
+)
+
+// EntryHeader is what every entry begins with: type u16, flags u8,
+// preempt_count u8, pid s32. Its own fields follow, as its format file says.
+const EntryHeader = 8
+
+// A recorder is one processor's scratch space for the entry it is about to
+// write. Only that processor's hits use it.
+type Recorder struct {
+	ISA     *arch.ISA
+	scratch [ring.MaxEvent]byte
+	stack   [stackHeader + 8*maxStack]byte
+	pcs     [maxStack]uint64
+	seen    seenTask
+}
+
+// Flags of an entry (trace_flag_type).
+const (
+	flagIrqsOff = 1 << iota
+	_
+	flagNeedResched
+	flagHardirq
+	flagSoftirq
+	flagPreemptResched
+	flagNMI
+	flagBHOff
+)
+
+// The parts of preempt_count.
+const (
+	preemptMask    = 0xff
+	softirqMask    = 0xff00
+	softirqServing = 0x100
+	HardirqMask    = 0xf0000
+	nmiMask        = 0xf00000
+)
+
+// genContext is what stands in an entry's flags and preempt_count: the state of
+// the probed code as the handler of its trap sees it (tracing_gen_ctx_dec). A
+// breakpoint's handler runs as an NMI does, with interrupts off; that of an
+// fentry call, a detour or a return with preemption off. Then one is taken from
+// the preemption depth, which the tracer itself is supposed to have added: in
+// a breakpoint's handler nobody has, and the borrow turns "d.Z.." to "..Zff".
+func genContext(isa *arch.ISA, c *engine.Context, trap engine.TrapKind) (flags, preempt uint8) {
+	ctx := contextOf(isa, c, trap) - 1
+	return uint8(ctx >> 16), uint8(ctx)
+}
+
+// contextOf is tracing_gen_ctx: the same with the tracer's own part.
+func contextOf(isa *arch.ISA, c *engine.Context, trap engine.TrapKind) uint32 {
+	var count uint32
+	var resched bool
+	if c.Preempt != nil {
+		count, resched = c.Preempt()
+	}
+	var f, depth uint32
+	if !isa.IRQs(c.Flags) {
+		f |= flagIrqsOff
+	}
+	depth = count & preemptMask
+	if trap == engine.TrapBreakpoint {
+		f |= flagIrqsOff | flagHardirq | flagNMI
+	} else {
+		depth++
+	}
+	if count&HardirqMask != 0 {
+		f |= flagHardirq
+	}
+	if count&nmiMask != 0 {
+		f |= flagNMI
+	}
+	switch {
+	case count&softirqServing != 0:
+		f |= flagSoftirq
+	case count&softirqMask != 0:
+		f |= flagBHOff
+	}
+	if resched {
+		f |= flagNeedResched | flagPreemptResched
+	}
+	return f<<16 | min(depth, 0xf)
+}
+
+// Begin starts an entry in the scratch space.
+func (r *Recorder) Begin(c *engine.Context, id int, trap engine.TrapKind) []byte {
+	b := r.scratch[:EntryHeader]
+	pid := 0
+	if c.Task != nil {
+		pid = c.Task.PID
+	}
+	binary.LittleEndian.PutUint16(b, uint16(id))
+	b[2], b[3] = genContext(r.ISA, c, trap)
+	binary.LittleEndian.PutUint32(b[4:], uint32(pid))
+	return b
+}
+
+// Recorder is the scratch space of the processor that c is.
+func (a *Array) Recorder(c *engine.Context) *Recorder { return a.tr.recorders[c.CPU] }
+
+// Record writes an entry of r, of what c's task has hit. The task is
+// remembered before there is anything to read: a reader of trace_pipe finds
+// its name. (6.1 remembers it at the next switch of tasks, and until then
+// shows <...>.)
+func (a *Array) Record(r *Recorder, c *engine.Context, now uint64, entry []byte) bool {
+	return a.RecordIn(a.Buf.Load(), r, c, now, entry)
+}
+
+// RecordIn is record into buf, which was a's buffer a moment ago.
+func (a *Array) RecordIn(buf *ring.Buffer, r *Recorder, c *engine.Context, now uint64, entry []byte) bool {
+	a.Remember(c, r)
+	return buf.Write(c.CPU, a.Stamp(now), entry)
+}
+
+// Write puts an entry into the array's buffer; now is the machine's time.
+func (a *Array) Write(cpu int, now uint64, entry []byte) bool {
+	return a.Buf.Load().Write(cpu, a.Stamp(now), entry)
+}
+
+// Remember is recorded, of c's task.
+func (a *Array) Remember(c *engine.Context, r *Recorder) {
+	if c.Task != nil {
+		a.recorded(c.Task, &r.seen)
+	}
+}

@@ -1,0 +1,162 @@
+package trace
+
+import (
+	"cmp"
+	"fmt"
+	"math/bits"
+	"slices"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ring"
+)
+
+// BadState is what Check says: which file could not be restored, and why.
+func BadState(file, format string, args ...any) error {
+	return fmt.Errorf("tracing/%s: "+format+": %w", append(append([]any{file}, args...), syscall.EINVAL)...)
+}
+
+// A Saved is a trace array as plain values.
+type Saved struct {
+	Buffer           []ring.Saved // by processor
+	Snapshot         []ring.Saved // nil: there is none
+	On               bool
+	Options          uint64
+	Clock            string
+	Start, SnapStart uint64
+	Traced           int32
+	Tracer           string
+	CPUMask          uint64
+	Percent          uint64
+	MaxLatency       uint64
+}
+
+// Save is a as it is. The event mutex is held.
+func (a *Array) Save() Saved {
+	s := Saved{
+		On: a.On.Load(), Options: a.options.Load(), Clock: a.clock.Load().name,
+		Start: a.start.Load(), SnapStart: a.snapStart.Load(), Traced: a.Traced.Load(), Tracer: a.tracer.Name(),
+		CPUMask: a.cpumask, Percent: a.percent, MaxLatency: a.maxLatency,
+	}
+	a.swapping.Lock()
+	defer a.swapping.Unlock()
+	s.Buffer = a.Buf.Load().Save()
+	if snap := a.snap.Load(); snap != nil {
+		s.Snapshot = snap.Save()
+	}
+	return s
+}
+
+// Restore makes a what s is, but for its tracer. s has passed check, and its clock is known. Who reads
+// goes on in the new buffer. The event mutex is held.
+func (a *Array) Restore(s *Saved) {
+	a.options.Store(s.Options)
+	a.clock.Store(findClock(s.Clock))
+	a.cpumask, a.percent, a.maxLatency = s.CPUMask, s.Percent, s.MaxLatency
+	a.Traced.Store(s.Traced)
+	a.swapping.Lock()
+	old := a.Buf.Swap(a.loadBuffer(s.Buffer))
+	a.snap.Store(a.loadBuffer(s.Snapshot))
+	a.start.Store(s.Start)
+	a.snapStart.Store(s.SnapStart)
+	a.swaps.Add(1)
+	a.swapping.Unlock()
+	old.Wake()
+	a.On.Store(s.On)
+}
+
+func (a *Array) loadBuffer(saved []ring.Saved) *ring.Buffer {
+	if saved == nil {
+		return nil
+	}
+	b := ring.Load(saved)
+	b.NoOverwrite.Store(!a.Has(optOverwrite))
+	for i := range b.CPUs() {
+		b.Record(i, a.cpumask>>i&1 != 0)
+	}
+	return b
+}
+
+// Check is EINVAL for what no array of so many processors is, or what takes too much memory. file
+// says where a file of the array is; entry refuses entries.
+func (s *Saved) Check(cpus int, file func(string) string, entry func([]byte) error) error {
+	switch {
+	case s.Options&^uint64(1<<len(options)-1) != 0:
+		return BadState(file("trace_options"), "bits %#x", s.Options)
+	case bits.Len64(s.CPUMask) > cpus:
+		return BadState(file("tracing_cpumask"), "%x, of %d processors", s.CPUMask, cpus)
+	case s.Percent > 100 || s.Traced < 0 || int(s.Traced) >= cpus:
+		return BadState(file("buffer_percent"), "%d, and processor %d", s.Percent, s.Traced)
+	}
+	check := func(name string, saved []ring.Saved) error {
+		if len(saved) != cpus {
+			return BadState(file(name), "of %d processors, not %d", len(saved), cpus)
+		}
+		for i := range saved {
+			if err := checkPages(&saved[i], entry); err != nil {
+				return BadState(file(fmt.Sprintf("per_cpu/cpu%d/%s", i, name)), "%v", err)
+			}
+		}
+		return nil
+	}
+	if err := check("trace", s.Buffer); err != nil || s.Snapshot == nil {
+		return err
+	}
+	return check("snapshot", s.Snapshot)
+}
+
+// maxSlots is the pages of the largest buffer.
+const maxSlots = (maxBufferKB<<10 + ring.DataSize - 1) / ring.DataSize
+
+func checkPages(saved *ring.Saved, entry func([]byte) error) error {
+	err := saved.Check(maxSlots)
+	for i := 0; err == nil && i < len(saved.Pages); i++ {
+		err = saved.Pages[i].Each(entry)
+	}
+	return err
+}
+
+// SavedShared is whether the top buffer has its full size, and where the clock counter is.
+func (t *Tracing) SavedShared() (expanded bool, counter uint64) { return t.expanded, t.counter.Load() }
+
+// RestoreShared undoes savedShared; the counter goes on from there at least.
+func (t *Tracing) RestoreShared(expanded bool, counter uint64) {
+	t.expanded = expanded
+	t.counter.Store(max(t.counter.Load(), counter))
+}
+
+// SavedOption is one that was set.
+type SavedOption struct {
+	Tracer, Name string
+	On           bool
+}
+
+// SavedOptions are the tracers' options that were set. The event mutex is held.
+func (t *Tracing) SavedOptions() (all []SavedOption) {
+	for name, on := range t.tracerOptions {
+		all = append(all, SavedOption{name.tracer, name.name, on})
+	}
+	slices.SortFunc(all, func(a, b SavedOption) int {
+		return cmp.Or(cmp.Compare(a.Tracer, b.Tracer), cmp.Compare(a.Name, b.Name))
+	})
+	return all
+}
+
+// RestoreOptions sets the tracers' options, those that are not among saved to what they are at
+// first. The event mutex is held.
+func (t *Tracing) RestoreOptions(saved []SavedOption) {
+	clear(t.tracerOptions)
+	for _, o := range saved {
+		t.tracerOptions[tracerOptionName{o.Tracer, o.Name}] = o.On
+	}
+	for _, tracer := range t.tracers() {
+		for _, o := range tracer.Options() {
+			_ = tracer.SetOption(o.Name, t.tracerOption(tracer, o.Name)) // nop alone refuses: it only has an opinion
+		}
+	}
+}
+
+// HasOption reports whether a tracer has an option of that name.
+func (t *Tracing) HasOption(tracer, name string) bool {
+	found := t.FindTracer(tracer)
+	return found != nil && slices.ContainsFunc(found.Options(), func(o TracerOption) bool { return o.Name == name })
+}
