@@ -63,8 +63,8 @@ func (c *Call) offset() (off int64, own bool, err error) {
 	return off, false, nil
 }
 
-// begin checks a read or write of o for how (O_RDONLY, O_WRONLY). It holds o.pos where the file offset
-// counts; done is to be called then.
+// begin checks a read or write of o for how (O_RDONLY, O_WRONLY). own: the file offset counts, and
+// o.pos is held; done is to be called in any case.
 func (o *openFile) begin(ctx context.Context, c *Call, how int64) (off int64, own bool, done func(), err error) {
 	mode := o.flags.Load() & access
 	if mode&unix.O_PATH != 0 || mode != how && mode != unix.O_RDWR {
@@ -81,7 +81,7 @@ func (o *openFile) begin(ctx context.Context, c *Call, how int64) (off int64, ow
 		if !own {
 			return 0, false, nil, unix.ESPIPE
 		}
-		return 0, true, func() {}, nil
+		return 0, false, func() {}, nil
 	}
 	if !own {
 		return off, false, func() {}, nil

@@ -36,7 +36,8 @@ type Server struct {
 	strays atomic.Int64 // len(cwds)
 	chroot atomic.Bool  // somebody may be in another root directory
 
-	epoll int
+	epoll    int
+	sweeping sync.Mutex // one sweep at a time; before mu
 
 	mu    sync.Mutex // protects what follows
 	files map[inode]*openFile
@@ -96,6 +97,9 @@ func (s *Server) Close() {
 // sweep releases the files that nobody has open any more, and forgets who has ended. Every call about
 // the trees does that first, so a close comes before whatever its caller does next.
 func (s *Server) sweep() {
+	// What another one is told of and has closed may have become a new file's end meanwhile.
+	s.sweeping.Lock()
+	defer s.sweeping.Unlock()
 	var events [16]unix.EpollEvent
 	for {
 		n, err := unix.EpollWait(s.epoll, events[:], 0)

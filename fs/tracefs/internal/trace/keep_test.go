@@ -17,12 +17,12 @@ func TestTextForgotten(t *testing.T) {
 			t.Error("the text is made anew although nothing has changed")
 		}
 		time.Sleep(keepText - 1)
-		if v.text == nil {
+		if !v.keeps() {
 			t.Error("the text is forgotten too early")
 		}
 		time.Sleep(2 * time.Nanosecond)
 		synctest.Wait()
-		if v.text != nil {
+		if v.keeps() {
 			t.Error("the text is kept")
 		}
 		if again := keptText(t, v); string(again) != string(first) {
@@ -34,8 +34,15 @@ func TestTextForgotten(t *testing.T) {
 
 func keptText(t *testing.T, v *view) []byte {
 	b, err := v.show(t.Context(), nil)
-	if err != nil || v.text == nil {
-		t.Fatalf("%q kept, %v", v.text, err)
+	if err != nil || !v.keeps() {
+		t.Fatalf("%q, %v; nothing is kept", b, err)
 	}
 	return b
+}
+
+// keeps reports whether v has a text.
+func (v *view) keeps() bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.text != nil
 }
