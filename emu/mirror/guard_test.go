@@ -2,6 +2,7 @@ package mirror
 
 import (
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -19,14 +20,21 @@ func testGuard(said *[]string) (*Guard, *time.Time) {
 	return g, &now
 }
 
+// address is where p points to, in what stays there until the test's end: on the heap.
+func address(t *testing.T, what any, p unsafe.Pointer) uint64 {
+	t.Cleanup(func() { runtime.KeepAlive(what) })
+	return uint64(uintptr(p))
+}
+
 // TestGuardJudges: what it refuses, by whichever door a program comes.
 func TestGuardJudges(t *testing.T) {
 	var said []string
 	g, _ := testGuard(&said)
-	text := func(s string) uint64 { b := append([]byte(s), 0); return uint64(uintptr(unsafe.Pointer(&b[0]))) }
-	attr := func(kind uint32) uint64 { return uint64(uintptr(unsafe.Pointer(&[32]uint32{kind, 128}))) }
+	text := func(s string) uint64 { b := append([]byte(s), 0); return address(t, b, unsafe.Pointer(&b[0])) }
+	attr := func(kind uint32) uint64 { a := &[32]uint32{kind, 128}; return address(t, a, unsafe.Pointer(a)) }
 	breakpoint := func(addr uint64) uint64 {
-		return uint64(uintptr(unsafe.Pointer(&[16]uint64{0: unix.PERF_TYPE_BREAKPOINT, 7: addr})))
+		a := &[16]uint64{0: unix.PERF_TYPE_BREAKPOINT, 7: addr}
+		return address(t, a, unsafe.Pointer(a))
 	}
 	tracefs, ext4 := text("tracefs"), text("ext4")
 	const x86, i386 = unix.AUDIT_ARCH_X86_64, unix.AUDIT_ARCH_I386

@@ -26,11 +26,9 @@ func TestGuardOpens(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	var kept [][]byte
 	text := func(s string) uint64 {
 		b := append([]byte(s), make([]byte, unix.PathMax)...)
-		kept = append(kept, b)
-		return uint64(uintptr(unsafe.Pointer(&b[0])))
+		return address(t, b, unsafe.Pointer(&b[0]))
 	}
 	const x86, i386, at = unix.AUDIT_ARCH_X86_64, unix.AUDIT_ARCH_I386, atFDCWD
 	how := &[4]uint64{unix.O_WRONLY}
@@ -45,7 +43,7 @@ func TestGuardOpens(t *testing.T) {
 		{"to read", x86, unix.SYS_OPEN, [6]uint64{text("/proc/sys/kernel/panic"), unix.O_RDONLY}, 0},
 		{"a path only", x86, unix.SYS_OPEN, [6]uint64{text("/proc/sys/kernel/panic"), unix.O_WRONLY | unix.O_PATH}, 0},
 		{"openat", x86, unix.SYS_OPENAT, [6]uint64{at, text("/proc/sys/kernel/panic"), unix.O_RDWR}, unix.EROFS},
-		{"openat2", x86, unix.SYS_OPENAT2, [6]uint64{at, text("/proc/sys/kernel/panic"), uint64(uintptr(unsafe.Pointer(how))), 24}, unix.EROFS},
+		{"openat2", x86, unix.SYS_OPENAT2, [6]uint64{at, text("/proc/sys/kernel/panic"), address(t, how, unsafe.Pointer(how)), 24}, unix.EROFS},
 		{"creat", x86, unix.SYS_CREAT, [6]uint64{text("/proc/sys/kernel/panic")}, unix.EROFS},
 		{"x32", x86, unix.SYS_OPEN | x32Bit, [6]uint64{text("/proc/sys/kernel/panic"), unix.O_WRONLY}, unix.EROFS},
 		{"32-bit", i386, 5, [6]uint64{text("/proc/sys/kernel/panic"), unix.O_WRONLY}, unix.EROFS},
@@ -63,8 +61,6 @@ func TestGuardOpens(t *testing.T) {
 			t.Errorf("%s: %v, want %v", tc.what, errno, tc.want)
 		}
 	}
-	runtime.KeepAlive(kept)
-	runtime.KeepAlive(how)
 	if want := []string{"write to /proc/sys/kernel/panic refused (EROFS)", "write to /sys/kernel/uevent_seqnum refused (EROFS)"}; len(said) != len(want) ||
 		!strings.Contains(said[0], want[0]) || !strings.Contains(said[1], want[1]) {
 		t.Errorf("%q", said)
