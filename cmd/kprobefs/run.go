@@ -15,7 +15,6 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/sys/unix"
 
-	"github.com/kprobefs/kprobefs/emu/mirror"
 	"github.com/kprobefs/kprobefs/fs/ns"
 )
 
@@ -28,10 +27,14 @@ type runFlags struct {
 	pid    bool
 	noPath bool
 	attach string
+
+	argv   []string // CMD
+	auto   bool     // files is what has been found to work
+	noFuse string   // why that is not FUSE
 }
 
 func newRun() *cobra.Command {
-	f := &runFlags{mirror: newChoice("calls", "off", "files", "all"), uname: newChoice("machine", "host"), files: newChoice(filesFuse, filesAuto, filesSeccomp)}
+	f := &runFlags{mirror: newChoice("calls", "off", "files", "all"), uname: newChoice("machine", "host"), files: newChoice(filesAuto, filesFuse, filesSeccomp)}
 	cmd := &cobra.Command{
 		Use:   "run [flags] [--] [CMD [ARG…]]",
 		Short: "Run a command in a world where the kernel's files are a machine's",
@@ -76,7 +79,7 @@ takes everything it has started with it.`,
 	f.machineFlags.add(cmd)
 	f.mirror.flag(cmd, "mirror", "what the machine does of what CMD and its descendants do: nothing, operations on its files, also calls that fork, exec, exit, sleep or take a path, also those on descriptors")
 	f.uname.flag(cmd, "uname", "whose kernel uname(2), /proc/version and their like name")
-	f.files.flag(cmd, "files", "how CMD gets the files: FUSE mounts in namespaces, what is possible, or seccomp notifications alone, without a mount, a namespace or a privilege (see help files)")
+	f.files.flag(cmd, "files", "how CMD gets the files: as is possible here, by FUSE mounts in namespaces, or by seccomp notifications alone, without a mount, a namespace or a privilege (see help files)")
 	fs.BoolVar(&f.pid, "pid", false, "a pid namespace, too: CMD's processes see only each other")
 	fs.BoolVar(&f.noPath, "no-path", false, "leave PATH alone: no insmod, rmmod, modprobe and lsmod of the machine's")
 	fs.StringVar(&f.attach, "attach", "", "join the machine that was started by kprobefs mount --name `NAME`, instead of one of its own (whose flags do not count then)")
@@ -134,7 +137,8 @@ func (f *runFlags) run(argv []string) error {
 		}
 	}
 	// Without these the session starts while the machine boots.
-	s, err := ns.Start(f.plan(argv, f.image.path == ""))
+	f.argv = argv
+	s, err := f.start(f.image.path == "")
 	if err != nil {
 		if w != nil {
 			err = errors.Join(err, w.close())
@@ -159,21 +163,12 @@ func (f *runFlags) boot(log zerolog.Logger) (*world, error) {
 
 // serve is the server's part: it returns when nobody is left in the session.
 func (f *runFlags) serve(s *ns.Session, w *world, signals chan os.Signal, log zerolog.Logger) (code int, err error) {
-	w.guard.Types(typeFiller(s))
-	h := newHost(w, &f.machineFlags, log)
-	h.restart = func(id uint64, tid int, regs uint64, nr int) {
-		s.Restart(ns.Restart{ID: id, TID: tid, Regs: regs, Nr: nr})
-	}
-	if f.uname.value != "host" {
-		w.guard.Name(mirror.Names{Release: w.Machine.Release(), Version: w.Version()}, filler(s))
-	}
-	if f.files.value == filesSeccomp {
-		if err := h.serveBare(f); err != nil {
-			return 0, errors.Join(err, s.Kill(), w.close())
+	s, h, err := f.attend(s, w, log)
+	if err != nil {
+		if s != nil {
+			err = errors.Join(err, s.Kill())
 		}
-	}
-	if err := s.Serve(h); err != nil {
-		return 0, errors.Join(err, s.Kill(), w.close())
+		return 0, errors.Join(err, w.close())
 	}
 	w.confine(f.files.value == filesSeccomp, log)
 	go passOn(s, signals, log)

@@ -3,11 +3,13 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"slices"
+	"strings"
 
+	"github.com/rs/zerolog"
 	"github.com/spf13/cobra"
 	"golang.org/x/sys/unix"
 
@@ -27,14 +29,15 @@ const (
 // virtualPlace is where machine/ is when nothing is mounted: no such directory has to exist.
 const virtualPlace = "/run/kprobefs"
 
-// filesFor refuses what --files=seccomp has not, and decides what auto means here.
+// filesFor refuses what --files=seccomp has not, and decides what auto means here, as far as that is
+// known before a session has started.
 func (f *runFlags) filesFor(cmd *cobra.Command) error {
 	if f.files.value == filesAuto {
 		f.files.value = filesFuse
-		if why := withoutFuse(); why != nil && !f.pid && f.attach == "" {
-			f.files.value = filesSeccomp
-			if _, err := unix.IoctlGetTermios(2, unix.TCGETS); err == nil {
-				notice(fmt.Sprintf("--files=seccomp, since FUSE cannot be mounted here: %v", why))
+		f.auto = !f.pid && f.attach == ""
+		if f.auto {
+			if err := ns.Device(); err != nil {
+				f.withoutFuse(err)
 			}
 		}
 	}
@@ -49,23 +52,76 @@ func (f *runFlags) filesFor(cmd *cobra.Command) error {
 	return nil
 }
 
-// withoutFuse says why FUSE cannot be mounted, nil if it may be possible.
-func withoutFuse() error {
-	fd, err := unix.Open("/dev/fuse", unix.O_RDWR|unix.O_CLOEXEC, 0)
-	if err != nil {
-		return fmt.Errorf("/dev/fuse: %w", err)
+// withoutFuse decides that auto means seccomp: err is why FUSE cannot be mounted.
+func (f *runFlags) withoutFuse(err error) {
+	f.files.value, f.noFuse = filesSeccomp, err.Error()
+}
+
+// taken says on a terminal what auto came to.
+func (f *runFlags) taken() {
+	if _, err := unix.IoctlGetTermios(2, unix.TCGETS); err != nil || !f.auto {
+		return
 	}
-	unix.Close(fd)
-	try := &exec.Cmd{Path: "/proc/self/exe", Args: []string{"kprobefs", "version"}, SysProcAttr: ns.Attributes()}
-	if err := try.Run(); err != nil {
-		return fmt.Errorf("new namespaces: %w", err)
+	if f.noFuse == "" {
+		notice("--files=fuse: FUSE can be mounted here")
+		return
 	}
-	return nil
+	// What forbids it is said when that is asked for.
+	why, _, _ := strings.Cut(f.noFuse, ": use --files=seccomp")
+	notice("--files=seccomp: " + why)
+}
+
+// start starts the session of f.argv. mirrors: what it does is mirrored.
+func (f *runFlags) start(mirrors bool) (*ns.Session, error) {
+	s, err := ns.Start(f.plan(f.argv, mirrors))
+	if err != nil && f.auto && f.files.value == filesFuse {
+		f.withoutFuse(err)
+		return ns.Start(f.plan(f.argv, mirrors))
+	}
+	return s, err
+}
+
+// attend serves s. Where auto finds that nothing can be mounted, s ends, and another session takes its place.
+func (f *runFlags) attend(s *ns.Session, w *world, log zerolog.Logger) (*ns.Session, *host, error) {
+	h, err := f.attendOne(s, w, log)
+	if !errors.Is(err, ns.ErrMount) {
+		return s, h, err
+	}
+	_, why, _ := strings.Cut(err.Error(), ": ")
+	f.withoutFuse(errors.New(why))
+	if err := s.Kill(); err != nil {
+		return s, h, err
+	}
+	if s, err = f.start(w.mirror != nil); err != nil {
+		return nil, h, err
+	}
+	h, err = f.attendOne(s, w, log)
+	return s, h, err
+}
+
+// attendOne serves s until its command runs.
+func (f *runFlags) attendOne(s *ns.Session, w *world, log zerolog.Logger) (*host, error) {
+	w.guard.Types(typeFiller(s))
+	h := newHost(w, &f.machineFlags, log)
+	h.restart = func(id uint64, tid int, regs uint64, nr int) {
+		s.Restart(ns.Restart{ID: id, TID: tid, Regs: regs, Nr: nr})
+	}
+	if f.uname.value != "host" {
+		w.guard.Name(mirror.Names{Release: w.Machine.Release(), Version: w.Version()}, filler(s))
+	}
+	h.begun = f.taken
+	if f.files.value == filesSeccomp {
+		f.taken()
+		if err := h.serveBare(f); err != nil {
+			return h, err
+		}
+	}
+	return h, s.Serve(h)
 }
 
 // bare changes a plan into one that mounts nothing.
 func (f *runFlags) bare(p *ns.Plan) {
-	p.Bare = true
+	p.Bare, p.NoMount = true, f.noFuse
 	p.Trees, p.Binds, p.Places = nil, nil, nil
 	p.Env = append(p.Env, p.PlaceVar+"="+virtualPlace)
 	p.Writes = nil // every open is notified

@@ -60,6 +60,7 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 		Argv:     argv,
 		Env:      []string{"TRACEFS_PATH=" + tracingDir, "DEBUGFS_PATH=" + debugDir},
 		PID:      f.pid,
+		Else:     f.auto,
 	}
 	level := mirrorLevels[f.mirror.value]
 	if !mirrors {
@@ -108,6 +109,7 @@ type host struct {
 	servers []*fs.Server
 	claims  *mirror.Claims // nil: the files are mounted
 	closed  func()         // ends serving claims
+	begun   func()         // told of the first tree; nil: nobody is
 }
 
 func newHost(w *world, f *machineFlags, log zerolog.Logger) *host {
@@ -140,6 +142,9 @@ func (h *host) Tree(name, dir string, device uint64, fd int) error {
 	root, err := h.root(name)
 	if err != nil {
 		return err
+	}
+	if h.begun != nil && len(h.servers) == 0 {
+		h.begun()
 	}
 	opts := h.world.options(h.flags, dir, h.log)
 	s, err := fs.Serve(fd, root, opts)

@@ -23,6 +23,15 @@ func openFuse() (int, error) {
 	return -1, forbid.Error(fuseDevice, err, forbid.Device(err).First(seccompFiles))
 }
 
+// Device says what forbids to open the device of FUSE; nil: nothing.
+func Device() error {
+	fd, err := openFuse()
+	if err == nil {
+		unix.Close(fd)
+	}
+	return err
+}
+
 // mountError says what forbids a mount of ours.
 func mountError(what string, err error) error {
 	return forbid.Error(what, err, forbid.Mount(err).First(seccompFiles))

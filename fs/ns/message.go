@@ -28,6 +28,7 @@ type message struct {
 	Device   uint64 `json:",omitempty"` // its st_dev
 	Listener bool   `json:",omitempty"` // to the server: its descriptor is the seccomp listener
 	Notice   string `json:",omitempty"` // to the server: something people should know
+	Refused  string `json:",omitempty"` // to the server: why nothing can be mounted; the session ends
 	Started  bool   `json:",omitempty"` // to the server: the command runs
 	Go       bool   `json:",omitempty"` // to the session: what you have sent is being served
 	Mirrors  bool   `json:",omitempty"` // to who joins a machine

@@ -21,6 +21,10 @@ type Plan struct {
 	// Bare: no namespaces, and nothing is mounted. What Calls say is needed then. Trees, Binds and Places are
 	// not looked at, and Links are made in a directory that is removed at the end.
 	Bare bool `json:",omitempty"`
+	// Else: where nothing can be mounted, the server is to hear of it, and nobody else (see ErrMount).
+	Else bool `json:",omitempty"`
+	// NoMount is why nothing could be mounted, for one who cannot do without that either.
+	NoMount string `json:",omitempty"`
 	// Links are names made in Place/bin, all of them to Program; the directory
 	// comes first in PATH.
 	Links   []string

@@ -24,6 +24,7 @@ type program struct {
 	pidns     bool
 	space     string // the mount namespace, if it is this run's own
 	needed    bool   // without a listener the command is not run
+	noMount   string // why files cannot be mounted
 
 	proc     int      // /proc, before the init hides it
 	listener int      // the seccomp listener; -1: none
@@ -130,7 +131,7 @@ func (p *program) listen() error {
 	fd, err := install(p.watches)
 	if err != nil {
 		if p.needed {
-			return &filterError{err}
+			return &filterError{err, p.noMount}
 		}
 		// It is said before the command can say anything.
 		notice := p.whyUnwatched(err)
@@ -152,7 +153,10 @@ func (p *program) listen() error {
 }
 
 // A filterError is why there is no filter where one is needed.
-type filterError struct{ err error }
+type filterError struct {
+	err     error
+	noMount string
+}
 
 func (e *filterError) Unwrap() error { return e.err }
 
@@ -161,7 +165,11 @@ func (e *filterError) Error() string {
 	if errors.Is(e.err, unix.EBUSY) {
 		why = "system calls are watched already, by a run that this one is in or another program"
 	}
-	return fmt.Sprintf("%s, and files without a mount need that: seccomp: %v", why, e.err)
+	why = fmt.Sprintf("%s, and files without a mount need that: seccomp: %v", why, e.err)
+	if e.noMount != "" {
+		why += "; and with a mount: " + e.noMount
+	}
+	return why
 }
 
 // whyUnwatched tells the user what it means that no filter could be installed;

@@ -117,11 +117,6 @@ func (s *Session) start() error {
 	return <-started
 }
 
-// Attributes are those of a process in namespaces as Start makes them.
-func Attributes() *syscall.SysProcAttr {
-	return attributes(forbid.Capable(unix.CAP_SYS_ADMIN), false)
-}
-
 func attributes(root, bare bool) *syscall.SysProcAttr {
 	// A session that is stopped could not see that the server is gone, and would
 	// keep what runs in it for as long: it goes on then.
@@ -151,6 +146,9 @@ func startError(err error, root bool) error {
 	return forbid.Error(what, err, forbid.Namespaces(err, !root).First(seccompFiles))
 }
 
+// ErrMount is an error of Serve where the plan said Else: the session could mount nothing.
+var ErrMount = errors.New("nothing can be mounted")
+
 // Serve answers the session until its command runs, or it has given up (then
 // Wait has the code; the session has said why).
 func (s *Session) Serve(h Handler) error {
@@ -167,6 +165,8 @@ func (s *Session) Serve(h Handler) error {
 			return nil
 		case m.Notice != "":
 			h.Notice(m.Notice)
+		case m.Refused != "":
+			return fmt.Errorf("%w: %s", ErrMount, m.Refused)
 		case m.Tree != "":
 			err = h.Tree(m.Tree, m.Dir, m.Device, fd)
 		case m.Listener:

@@ -22,6 +22,7 @@ type world struct {
 	dirs  madeBin
 
 	disguised []string // hidden by a tmpfs that looks like them
+	mounted   bool     // the server has a tree
 }
 
 // build mounts everything and leaves all of it served.
@@ -190,6 +191,7 @@ func (w *world) mountTree(t Tree) error {
 		return w.optional(t, mountError("mount "+t.Dir, err))
 	}
 	w.mountAgain(t.Dir)
+	w.mounted = true
 	return w.conn.send(message{Tree: t.Name, Dir: t.Dir, Device: deviceOf(t.Dir)}, fd)
 }
 
