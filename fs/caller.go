@@ -7,6 +7,9 @@ import (
 	"strconv"
 
 	"github.com/hanwen/go-fuse/v2/fuse"
+	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/fs/internal/forbid"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -23,12 +26,15 @@ func (s *Server) caller(ctx context.Context) vtree.Caller {
 	}}
 }
 
+// Unprivileged reports whether this process may not see a kernel's addresses now. Root in a container may not.
+func Unprivileged() bool { return os.Geteuid() != 0 || !forbid.Capable(unix.CAP_SYSLOG) }
+
 // capabilities is the effective capability set of task pid. Whoever mounted
 // the machine without privilege is its root: a deviation, without which nobody
 // could see an address there. A task that cannot be looked at (another pid
 // namespace) is judged by its uid.
 func (s *Server) capabilities(uid, pid uint32) uint64 {
-	if s.owner != 0 && uid == s.owner {
+	if (s.owner != 0 || s.opts.Unprivileged) && uid == s.owner {
 		return ^uint64(0)
 	}
 	if set, ok := effective(pid); ok {

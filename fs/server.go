@@ -38,7 +38,10 @@ type Options struct {
 	// Poll serves poll(2), and honours O_NONBLOCK as fcntl(2) sets it. A Go program
 	// that serves with it must not open files of its own mount with package os, which polls.
 	Poll bool
-	Log  zerolog.Logger
+	// Unprivileged: whoever has this process's user is root of the machine (see Unprivileged), as every
+	// other user than root is in a mount of his own.
+	Unprivileged bool
+	Log          zerolog.Logger
 }
 
 // Server serves one mounted tree.

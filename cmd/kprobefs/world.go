@@ -25,6 +25,7 @@ type world struct {
 	mirror *mirror.Mirror // nil with --mirror=off
 	guard  *mirror.Guard
 	shown  shown
+	lacks  bool       // it was booted without privilege
 	server *fs.Server // of mount
 
 	sysctlsOnce sync.Once // hostSysctls
@@ -58,7 +59,7 @@ func boot(f *machineFlags, mirrored bool, log zerolog.Logger) (*world, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &world{guard: mirror.NewGuard(m.Printk)}
+	w := &world{guard: mirror.NewGuard(m.Printk), lacks: fs.Unprivileged()}
 	if w.Tree, err = tree.New(m, epoch(m.Clock(), f.clock.value), log); err != nil {
 		return nil, errors.Join(err, m.Close())
 	}
@@ -114,6 +115,8 @@ func (w *world) options(f *machineFlags, dir string, log zerolog.Logger) fs.Opti
 		// With the virtual clock runs repeat: a close must not come whenever it likes.
 		SyncClose: f.clock.value == "virtual",
 		Log:       log,
+
+		Unprivileged: w.lacks,
 	}
 	if w.mirror != nil {
 		opts.Observer = tree.Mirrored(w.mirror, dir, w.shown.next())

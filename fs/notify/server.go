@@ -27,7 +27,8 @@ type Tree struct {
 // A Server serves trees to those who are under a filter of Calls.
 type Server struct {
 	trees []*tree
-	owner int // root's files are this user's
+	owner int  // root's files are this user's
+	lacks bool // he has it without privilege
 	// names are those that lead from a directory of the host's to something of ours.
 	names map[string]bool
 
@@ -63,7 +64,7 @@ func New(trees ...Tree) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		owner: os.Geteuid(), epoll: fd, files: make(map[inode]*openFile), ends: make(map[int32]*openFile),
+		owner: os.Geteuid(), lacks: fs.Unprivileged(), epoll: fd, files: make(map[inode]*openFile), ends: make(map[int32]*openFile),
 		cwds: make(map[int]*cwd), exits: make(map[int32]int),
 		names: map[string]bool{"mounts": true, "mountinfo": true},
 	}

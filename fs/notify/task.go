@@ -178,7 +178,7 @@ func (s *Server) caller(c *Call) vtree.Caller {
 	if unix.Stat(c.proc("."), &st) == nil {
 		who.UID, who.GID = st.Uid, st.Gid
 	}
-	if s.owner != 0 && who.UID == uint32(s.owner) {
+	if s.lacks && who.UID == uint32(s.owner) {
 		return who // who starts a machine without privilege is its root
 	}
 	who.Capable = func(capability int) bool {
