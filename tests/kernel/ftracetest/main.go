@@ -1,18 +1,19 @@
 // Command ftracetest runs the kernel's own ftrace tests, unmodified, under kprobefs run, each in a machine
 // of its own. It compares the results with a table:
 //
-//	ftracetest -kprobefs BIN -suite DIR -table FILE [-update] [-as root,user] [TEST|DIR…]
+//	ftracetest -kprobefs BIN -suite DIR -table FILE [-update] [-files fuse|seccomp|auto] [-as root,user,docker] [TEST|DIR…]
 //
 // The DIR of -suite is tools/testing/selftests/ftrace of a Linux source. TEST and the other DIR are paths
 // below its test.d; without any, all of it is run. "root" is a user who may mount. "user" is one who may
-// not, and is root only in a user namespace. Started without privilege, there is only "user".
+// not, and is root only in a user namespace. "docker" is root in a container of runc, with Docker's default
+// profile and nothing else: without --files=seccomp nothing runs there. Started without privilege, there is only "user".
 //
 // The program prints a line per test: who, test, result, and why if that is not PASS. Then it prints a
 // line of counts for each who. If a result is not what the table says, it prints the end of that test's
 // log, and the exit status is 1. With -update the table is changed to what the results are. Reasons stay
 // where the result stays, and are guessed elsewhere.
 //
-// It imports nothing of ours.
+// It imports what makes containers for tests.
 package main
 
 import (
@@ -38,6 +39,8 @@ func main() {
 	flag.StringVar(&s.table, "table", "", "what is expected, a `file`")
 	flag.BoolVar(&s.update, "update", false, "write the table anew")
 	as := flag.String("as", "root,user", "`who`")
+	flag.StringVar(&s.files, "files", "fuse", "kprobefs run's --files")
+	flag.StringVar(&s.profile, "profile", "", "Docker's seccomp profile, a `file`")
 	jobs := flag.Int("jobs", runtime.NumCPU(), "how many at once")
 	flag.Parse()
 	code, err := run(&s, strings.Split(*as, ","), *jobs, flag.Args())
@@ -69,6 +72,11 @@ func run(s *suite, who []string, jobs int, args []string) (code int, err error) 
 	if err := os.Chmod(s.scratch, 0o755); err != nil {
 		return 0, err
 	}
+	s.rootID = filepath.Join(s.scratch, "bin")
+	err = errors.Join(os.Mkdir(s.rootID, 0o755), os.WriteFile(filepath.Join(s.rootID, "id"), []byte("#!/bin/sh\necho 0\n"), 0o755))
+	if err != nil {
+		return 0, err
+	}
 	if os.Getuid() == 0 {
 		s.fuse = filepath.Join(s.scratch, "fuse")
 		err := errors.Join(
@@ -78,11 +86,16 @@ func run(s *suite, who []string, jobs int, args []string) (code int, err error) 
 			return 0, fmt.Errorf("a /dev/fuse for everybody: %w", err)
 		}
 	} else {
-		who = slices.DeleteFunc(who, func(w string) bool { return w == "root" })
+		who = slices.DeleteFunc(who, func(w string) bool { return w != "user" })
+	}
+	if slices.Contains(who, "docker") {
+		if s.docker, err = newDocker(s); err != nil {
+			return 0, err
+		}
 	}
 	for _, w := range who {
-		if w != "root" && w != "user" {
-			return 0, fmt.Errorf("-as %s: not root or user", w)
+		if !slices.Contains([]string{"root", "user", "docker"}, w) {
+			return 0, fmt.Errorf("-as %s: not root, user or docker", w)
 		}
 		outcomes := s.runAll(w, tests, jobs, known)
 		if !report(os.Stdout, w, outcomes, known) {

@@ -24,6 +24,10 @@ type suite struct {
 	update  bool   // write it
 	scratch string // a directory for logs
 	fuse    string // a /dev/fuse for everybody; only root's
+	rootID  string // a directory with an id(1) whose user is root
+	files   string // --files
+	profile string // Docker's
+	docker  *docker
 }
 
 // An outcome is what came of one test. A test that ftracetest repeats in an
@@ -36,9 +40,9 @@ type outcome struct {
 
 // Shell commands, each with a file as its first argument and a command after it.
 const (
-	// inside runs in the world of kprobefs run. ftracetest writes to this file of
+	// withBudget runs in a mount namespace. ftracetest writes to this file of
 	// the host, and back; here it writes to another.
-	inside = `mount --bind "$1" /proc/sys/kernel/sched_rt_runtime_us; shift; exec "$@"`
+	withBudget = `mount --bind "$1" /proc/sys/kernel/sched_rt_runtime_us; shift; exec "$@"`
 	// asUser has root's command run by nobody, where /dev/fuse is everybody's,
 	// as udev makes it.
 	asUser = `mount --bind "$1" /dev/fuse && shift &&
@@ -47,14 +51,32 @@ const (
 
 // command is what runs a test as who; budget and logs are files for it.
 func (s *suite) command(who, test, budget, logs string) []string {
-	args := []string{
-		s.program, "run", "--", "sh", "-c", inside, "inside", budget,
-		filepath.Join(s.dir, "ftracetest"), "-k", "-l", logs, filepath.Join(s.dir, "test.d", test),
+	args := []string{filepath.Join(s.dir, "ftracetest"), "-k", "-l", logs, filepath.Join(s.dir, "test.d", test)}
+	if s.files != "seccomp" { // without a mount there is no namespace
+		args = slices.Concat([]string{"sh", "-c", withBudget, "budget", budget}, args)
 	}
-	if who == "user" && os.Getuid() == 0 {
-		args = slices.Concat([]string{"unshare", "--mount", "sh", "-c", asUser, "asuser", s.fuse}, args)
+	args = slices.Concat([]string{s.program, "run", "--files=" + s.files, "--"}, args)
+	if who == "docker" {
+		return args
 	}
-	return args
+	if os.Getuid() != 0 {
+		return s.calledRoot(args)
+	}
+	if who == "user" {
+		args = slices.Concat([]string{"sh", "-c", asUser, "asuser", s.fuse}, s.calledRoot(args))
+	}
+	if s.files == "seccomp" {
+		args = slices.Concat([]string{"sh", "-c", withBudget, "budget", budget}, args)
+	}
+	return slices.Concat([]string{"unshare", "--mount"}, args)
+}
+
+// calledRoot has id(1) say that the user is root, where he is not so in a namespace: ftracetest insists.
+func (s *suite) calledRoot(args []string) []string {
+	if s.files != "seccomp" {
+		return args
+	}
+	return slices.Concat([]string{"env", "PATH=" + s.rootID + ":" + os.Getenv("PATH")}, args)
 }
 
 // runOne runs one test in its own machine.
@@ -75,11 +97,19 @@ func (s *suite) runOne(who, test string) []outcome {
 	defer cancel()
 	logs := filepath.Join(dir, "logs")
 	args := s.command(who, test, budget, logs)
+	if who == "docker" {
+		c, err := s.docker.container(s, dir, args)
+		if err != nil {
+			return []outcome{{test, "NONE", err.Error()}}
+		}
+		defer c.end()
+		args = c.args
+	}
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
 	cmd.Dir = s.dir
 	cmd.Env = append(os.Environ(), "TMPDIR="+dir, "LC_ALL=C")
-	var out bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &out
+	var out, complaints bytes.Buffer // apart: runc copies one beside the other, in the middle of a line
+	cmd.Stdout, cmd.Stderr = &out, &complaints
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 	cmd.WaitDelay = 5 * time.Second
@@ -92,7 +122,7 @@ func (s *suite) runOne(who, test string) []outcome {
 			o.result = "HANG"
 		}
 		if o.result == "NONE" || o.log == "" {
-			o.log += fmt.Sprintf("%s%v\n", out.String(), err)
+			o.log += fmt.Sprintf("%s%s%v\n", complaints.String(), out.String(), err)
 		}
 	}
 	return outcomes
