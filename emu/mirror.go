@@ -42,9 +42,11 @@ const maxHeld = 4096
 func (m *Machine) Mirror(c *Call) (int64, error) {
 	if m.behind.active.Load() {
 		m.putBehind(c)
+		c.begun()
 		return c.Ret, nil
 	}
 	m.lock.Lock()
+	c.begun()
 	m.clock.TurnBack(c.At)
 	ret, err := m.mirror(c)
 	m.clock.Present()
@@ -113,10 +115,17 @@ func (m *Machine) hold(c *Call) {
 	m.held = append(m.held, c.clone())
 }
 
+// begun says that the machine has taken c up.
+func (c *Call) begun() {
+	if c.Begun != nil {
+		c.Begun.Store(true)
+	}
+}
+
 // clone is a copy of c that shares nothing with c.
 func (c *Call) clone() *Call {
 	kept := *c
-	kept.Context = nil
+	kept.Context, kept.Begun = nil, nil
 	kept.User = slices.Clone(c.User)
 	for i := range kept.User {
 		kept.User[i].Data = bytes.Clone(kept.User[i].Data)

@@ -11,6 +11,10 @@ import (
 // maxQueued bounds how many calls are put off. The maker of one more waits.
 const maxQueued = 512
 
+// noProcessor bounds the wait for a call that the machine does not take up. A thread that could run gets
+// a processor long before that.
+const noProcessor = 300 * time.Millisecond
+
 // unseen is how long a call may stay put off while no other call comes: a process may be blocked in
 // a read of trace_pipe.
 const unseen = 2 * time.Millisecond
@@ -42,6 +46,7 @@ type turn struct {
 	over  chan struct{} // closed when the queue is another's: it is empty, or taken away
 	ended chan struct{} // closed when the last call of the turn has been run
 	done  atomic.Uint32 // calls that have been run
+	begun atomic.Bool   // the machine has taken up the call that it runs now. Cleared under queue.mu
 }
 
 func newQueue(exec func(*emu.Call)) *queue {
@@ -147,6 +152,7 @@ func (q *queue) take() (t *turn, mine bool) {
 func (q *queue) work(t *turn) {
 	defer close(t.ended)
 	for c := q.next(t); c != nil; c = q.next(t) {
+		c.call.Begun = &t.begun
 		q.exec(c.call)
 		if c.done != nil {
 			c.done()
@@ -170,33 +176,45 @@ func (q *queue) next(t *turn) *queued {
 		return nil
 	}
 	q.first, c.next, c.by = c.next, nil, t
+	t.begun.Store(false)
 	q.waiting--
 	return c
 }
 
 // wait waits for turn t to end. If one of its calls takes too long, the others
-// are taken from it.
+// are taken from it. A call that the machine has not taken up yet has only no
+// processor: the others would come before it.
 func (q *queue) wait(t *turn) {
 	patience := time.NewTimer(takeover)
 	defer patience.Stop()
-	for {
+	for waited := time.Duration(0); ; waited += takeover {
 		before := t.done.Load()
 		select {
 		case <-t.over:
 			return
 		case <-patience.C:
 		}
-		if t.done.Load() == before {
-			q.mu.Lock()
-			if q.turn == t {
-				q.turn = nil
-				close(t.over)
-			}
-			q.mu.Unlock()
+		if t.done.Load() != before {
+			waited = 0
+		} else if q.takeFrom(t, waited >= noProcessor) {
 			return
 		}
 		patience.Reset(takeover)
 	}
+}
+
+// takeFrom ends turn t if the machine has taken up its call, or anyway.
+func (q *queue) takeFrom(t *turn, anyway bool) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if !anyway && !t.begun.Load() {
+		return false
+	}
+	if q.turn == t {
+		q.turn = nil
+		close(t.over)
+	}
+	return true
 }
 
 // close runs the remaining calls. No call may be put off during or after it.

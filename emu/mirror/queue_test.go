@@ -71,6 +71,7 @@ func TestQueueStuck(t *testing.T) {
 	begun := make(chan struct{})
 	q := newQueue(func(c *emu.Call) {
 		if c.Nr == 0 {
+			c.Begun.Store(true)
 			close(begun)
 			<-let
 		}
@@ -99,6 +100,29 @@ func TestQueueStuck(t *testing.T) {
 	q.settle()
 	if n := q.left.Load(); n != 0 {
 		t.Errorf("%d calls are left", n)
+	}
+}
+
+// TestQueueNoProcessor: no call comes before one whose thread has no processor for a while.
+func TestQueueNoProcessor(t *testing.T) {
+	var r ran
+	begun := make(chan struct{})
+	q := newQueue(func(c *emu.Call) {
+		if c.Nr == 1 {
+			close(begun)
+			time.Sleep(20 * takeover)
+			c.Begun.Store(true)
+		}
+		r.exec(c)
+	})
+	q.armed.Store(true)
+	q.later(&queued{call: &emu.Call{Nr: 1}})
+	go q.settle()
+	<-begun
+	q.run(&emu.Call{Nr: 2})
+	q.settle()
+	if got := r.have(); !slices.Equal(got, []int{1, 2}) {
+		t.Errorf("the calls ran in the order %v", got)
 	}
 }
 
