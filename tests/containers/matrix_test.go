@@ -28,11 +28,11 @@ type environment struct {
 
 var environments = []environment{
 	{engine: "Docker", uids: []int{0, 1000}, profile: "docker"},
-	{engine: "Docker", flags: "`--device /dev/fuse`", uids: []int{0, 1000}, profile: "docker", device: true},
-	{engine: "Docker", flags: "`--device /dev/fuse --cap-add SYS_ADMIN`", uids: []int{0, 1000}, profile: "docker", device: true, admin: true},
+	{engine: "Docker", flags: "/dev/fuse", uids: []int{0, 1000}, profile: "docker", device: true},
+	{engine: "Docker", flags: "/dev/fuse, SYS_ADMIN", uids: []int{0, 1000}, profile: "docker", device: true, admin: true},
 	{engine: "Podman", uids: []int{0, 1000}, profile: "podman"},
-	{engine: "Podman", flags: "`--device /dev/fuse`", uids: []int{0, 1000}, profile: "podman", device: true},
-	{engine: "Kubernetes", flags: "restricted, RuntimeDefault, read-only root", uids: []int{1000}, profile: "docker", restricted: true},
+	{engine: "Podman", flags: "/dev/fuse", uids: []int{0, 1000}, profile: "podman", device: true},
+	{engine: "Kubernetes", flags: "\"restricted\", read-only root", uids: []int{1000}, profile: "docker", restricted: true},
 }
 
 // matrixScript does everything once, and says how each thing went: a word a line.
