@@ -11,6 +11,7 @@ import (
 // OpKind is what a caller does to a file or directory.
 type OpKind uint8
 
+// The kinds of operations have the names of FUSE's requests.
 const (
 	OpOpen OpKind = iota // a directory, too: Flags has O_DIRECTORY
 	OpRead
@@ -23,6 +24,7 @@ const (
 
 var opNames = [...]string{"open", "read", "write", "release", "mkdir", "rmdir", "readdir"}
 
+// String is the kind in lower case, without Op.
 func (k OpKind) String() string { return opNames[k] }
 
 // Op is one operation as its caller asked for it.

@@ -67,6 +67,7 @@ type Param struct {
 // UnknownSymbolError says that a module needs a symbol that neither the kernel nor a module has.
 type UnknownSymbolError struct{ Name string }
 
+// Error is the kernel's message, without the module's name.
 func (e *UnknownSymbolError) Error() string { return "Unknown symbol " + e.Name }
 
 // LoadModule relocates a module, a relocatable ELF file as emu/guest/src/module.lds

@@ -80,6 +80,7 @@ import (
 // Kind is what an operation does.
 type Kind uint8
 
+// The kinds of operations have the names of the system calls that do them.
 const (
 	Open Kind = iota
 	Read

@@ -32,6 +32,7 @@ type Clock struct {
 	host   map[*time.Timer]struct{}
 }
 
+// String is the kind as --clock has it.
 func (k ClockKind) String() string {
 	if k == ClockVirtual {
 		return "virtual"

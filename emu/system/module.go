@@ -41,10 +41,12 @@ type ModuleError struct {
 	Errno           syscall.Errno
 }
 
+// Error has the operation, the module, the reason and the errno's text.
 func (e *ModuleError) Error() string {
 	return fmt.Sprintf("%s %s: %s: %v", e.Op, e.Module, e.Why, e.Errno)
 }
 
+// Unwrap gives the errno.
 func (e *ModuleError) Unwrap() error { return e.Errno }
 
 // ModuleName takes - and _ for one character and leaves .ko out, as modprobe does.

@@ -49,9 +49,9 @@ func (r *Regs) used() *[18]uint64 { return (*[18]uint64)(unsafe.Pointer(r)) }
 type Want uint8
 
 const (
-	WantIP Want = iota
-	WantSP
-	WantAll
+	WantIP  Want = iota // nothing else
+	WantSP              // the stack pointer
+	WantAll             // all general registers and the flags
 )
 
 // SiteKind is how the guest reaches a site. Sites of different kinds may have
@@ -114,8 +114,9 @@ type Exit struct {
 // Prot says what the guest may do with a page. Reading is always allowed.
 type Prot uint8
 
+// What ProtWrite and ProtExec allow is in their names; they may be or-ed.
 const (
-	ProtRead  Prot = 0
+	ProtRead  Prot = 0 // no more than that
 	ProtWrite Prot = 1
 	ProtExec  Prot = 2
 )

@@ -23,9 +23,9 @@ type General [MaxGeneral]uint64
 type Reg uint8
 
 const (
-	SP Reg = MaxGeneral + iota
-	Flags
-	IP
+	SP    Reg = MaxGeneral + iota // the stack pointer
+	Flags                         // the flags
+	IP                            // the instruction pointer
 	// None: no place. A register of struct pt_regs that has none always has the same value.
 	None
 )

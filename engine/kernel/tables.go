@@ -18,6 +18,8 @@ const (
 	SiteBug                         // the trap of BUG and WARN
 	SiteExtable                     // instructions with an exception-table entry
 	SiteAlternative                 // alternatives and SMP lock prefixes
+
+	// NumSiteKinds is how many kinds there are.
 	NumSiteKinds
 )
 

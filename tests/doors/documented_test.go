@@ -5,25 +5,58 @@ import (
 	"go/doc"
 	"go/parser"
 	"go/token"
+	"io/fs"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 )
 
-// TestDocumented: everything that these packages export has a comment, and each has examples.
+// TestDocumented: everything that any package exports has a comment, and each package has one. Those
+// that other programs may import have examples, too.
 func TestDocumented(t *testing.T) {
-	for _, door := range doors(t) {
-		p, err := load("../../" + door)
+	named, others := 0, doors(t)
+	for _, dir := range packages(t, "../..") {
+		p, err := load("../../" + dir)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, name := range undocumented(p) {
-			t.Errorf("%s: %s has no comment", door, name)
+		if p.Doc == "" && !introduced("../../"+dir) {
+			t.Errorf("%s: the package has no comment", dir)
 		}
-		if examples(p) == 0 {
-			t.Errorf("%s has no example", door)
+		for _, name := range undocumented(p) {
+			t.Errorf("%s: %s has no comment", dir, name)
+		}
+		if slices.Contains(others, dir) {
+			if named++; examples(p) == 0 {
+				t.Errorf("%s has no example", dir)
+			}
 		}
 	}
+	if named != len(others) {
+		t.Errorf("%d of %d packages for other programs are there", named, len(others))
+	}
+}
+
+// packages are the directories below root that have Go files of ours, as paths below root.
+func packages(t *testing.T, root string) (dirs []string) {
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !d.IsDir() {
+			return err
+		}
+		if name := d.Name(); path != root && (strings.HasPrefix(name, ".") || name == "testdata") {
+			return fs.SkipDir
+		}
+		dir, err := filepath.Rel(root, path)
+		if files, _ := filepath.Glob(filepath.Join(path, "*.go")); len(files) > 0 {
+			dirs = append(dirs, filepath.ToSlash(dir))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dirs
 }
 
 // TestUndocumented: what has no comment is found.
@@ -60,6 +93,15 @@ func load(dir string) (*doc.Package, error) {
 		files = append(files, file)
 	}
 	return doc.NewFromFiles(fset, files, dir)
+}
+
+// introduced tells whether a test's file has the package's comment: a package of tests alone has no other.
+func introduced(dir string) bool {
+	names, _ := filepath.Glob(dir + "/*_test.go")
+	return slices.ContainsFunc(names, func(name string) bool {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.PackageClauseOnly|parser.ParseComments)
+		return err == nil && file.Doc != nil
+	})
 }
 
 // examples counts those of p.

@@ -6,8 +6,8 @@ import "errors"
 type Mode uint8
 
 const (
-	Mode32 Mode = iota
-	Mode64
+	Mode32 Mode = iota // protected mode: i386
+	Mode64             // long mode: x86-64
 )
 
 // MaxLen is the length of the longest instruction (MAX_INSN_SIZE).
@@ -48,10 +48,14 @@ type Inst struct {
 	OpBytes, AddrBytes uint8 // operand and address size: 2, 4 or 8
 }
 
-// Mod, Reg and RM are the fields of ModRM, without the bits that REX adds.
+// Mod is the field of ModRM that says whether RM is a register (3) or memory.
 func (in *Inst) Mod() byte { return in.ModRM >> 6 }
+
+// Reg is the field of ModRM for a register or a part of the opcode, without the bit that REX adds.
 func (in *Inst) Reg() byte { return in.ModRM >> 3 & 7 }
-func (in *Inst) RM() byte  { return in.ModRM & 7 }
+
+// RM is the field of ModRM for a register or memory, without the bit that REX adds.
+func (in *Inst) RM() byte { return in.ModRM & 7 }
 
 // RIPRelative reports whether the memory operand's address is relative to the
 // next instruction (insn_rip_relative). It does not look at the opcode: the

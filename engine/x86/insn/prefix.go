@@ -3,12 +3,13 @@ package insn
 // A Prefix is a set of legacy prefixes.
 type Prefix uint16
 
+// A prefix is named by its byte, or by the instruction and the segments that it stands for.
 const (
 	P66 Prefix = 1 << iota // operand size
 	P67                    // address size
 	PLock
-	PF2
-	PF3
+	PF2 // repne
+	PF3 // rep
 	PCS
 	PDS
 	PES

@@ -31,6 +31,7 @@ type Difference struct {
 	Verdict   engine.Verdict // what Got follows from
 }
 
+// String is a line with the address, the place, both answers and the rule.
 func (d Difference) String() string {
 	s := fmt.Sprintf("%x %s: kernel %s, here %s (%v", d.Addr, d.Where, d.Want, d.Got, d.Verdict.Rule)
 	if d.Verdict.At != 0 {

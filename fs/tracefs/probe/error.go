@@ -6,6 +6,7 @@ import "syscall"
 // The zero Code is logged nowhere: the kernel refuses some lines silently.
 type Code uint8
 
+// The codes have the names of the kernel's table ERRORS. What each means is its text.
 const (
 	Silent Code = iota
 	FileNotFound
@@ -211,6 +212,7 @@ type Error struct {
 // NotMine is the refusal of a line that another kind of dynamic event may take.
 var NotMine = &Error{Errno: syscall.ECANCELED}
 
+// Error is the code's text; that of a silent refusal is its errno's.
 func (e *Error) Error() string {
 	if e.Code == Silent {
 		return e.Errno.Error()

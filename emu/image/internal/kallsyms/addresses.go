@@ -4,12 +4,13 @@ package kallsyms
 type Form uint8
 
 const (
-	Absolute Form = iota
-	Relative
-	AbsolutePercpu
-	PlaceRelative
+	Absolute       Form = iota // addresses of 8 bytes
+	Relative                   // 4 bytes, unsigned: offsets from a base (kallsyms_relative_base)
+	AbsolutePercpu             // 4 bytes, signed: a negative n is the address base-1-n, another is the address itself
+	PlaceRelative              // 4 bytes, signed: offsets from where they lie themselves
 )
 
+// String is the form in words.
 func (f Form) String() string {
 	return [...]string{"absolute", "relative", "absolute percpu", "place-relative"}[f]
 }

@@ -58,10 +58,12 @@ type LimitError struct {
 	Limit string
 }
 
+// Error has the limit, with its unit.
 func (e *LimitError) Error() string {
 	return fmt.Sprintf("%v: more than %s", e.Err, e.Limit)
 }
 
+// Unwrap gives ErrTooLarge or ErrTooSlow.
 func (e *LimitError) Unwrap() error { return e.Err }
 
 // limited is a Reader that ends with a LimitError.

@@ -16,6 +16,8 @@ const (
 	filterSubsystem = "event filter parse error" // in the error log
 	maxFilter       = 4096                       // a write must be shorter
 
+	// GroupFilterText is what the filter of a group of events shows (FILTER_MSG of
+	// kernel/trace/trace_events_filter.c).
 	GroupFilterText = `### global filter ###
 # Use this to set filters for multiple events.
 # Only events with the given fields will be affected.

@@ -36,6 +36,7 @@ func (f *Field) text() bool { return f.Kind == DynText || f.Kind == Text || f.Ki
 // A Code is one of the language's errors.
 type Code uint8
 
+// The codes have the names of the kernel's table ERRORS. What each means is its text.
 const (
 	None Code = iota
 	InvalidOp
@@ -85,6 +86,7 @@ type Error struct {
 	Pos   int // where the error log puts the caret
 }
 
+// Error is the code's text.
 func (e *Error) Error() string { return e.Code.String() }
 
 // Unwrap gives the errno.

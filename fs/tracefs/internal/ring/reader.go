@@ -51,7 +51,7 @@ func (r *Reader) Next() (Event, bool) {
 	return r.take(r.best())
 }
 
-// PeekOn is Peek, and NextOn Next, for the next event of processor cpu.
+// PeekOn is Peek, for the next event of processor cpu.
 func (r *Reader) PeekOn(cpu int) (Event, bool) {
 	if !r.peek(cpu) {
 		return Event{}, false
@@ -60,6 +60,7 @@ func (r *Reader) PeekOn(cpu int) (Event, bool) {
 	return Event{CPU: cpu, Time: k.now, Data: k.data, Lost: k.lost}, true
 }
 
+// NextOn is Next, for the next event of processor cpu.
 func (r *Reader) NextOn(cpu int) (Event, bool) {
 	if !r.peek(cpu) {
 		return Event{}, false

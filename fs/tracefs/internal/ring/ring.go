@@ -8,9 +8,9 @@ import (
 )
 
 const (
-	// PageSize is that of a page as the kernel hands it out: a header, and
-	// DataSize bytes of events.
+	// PageSize is that of a page as the kernel hands it out, in bytes: a header, and events.
 	PageSize = 4096
+	// DataSize is what events have of a page, in bytes.
 	DataSize = PageSize - pageHeader
 
 	pageHeader = 16

@@ -15,7 +15,7 @@ import (
 const (
 	CommSize    = 16 // of a task's name with its NUL (TASK_COMM_LEN)
 	pidSlots    = 1 << 15
-	MaxPid      = 1 << 22
+	MaxPid      = 1 << 22 // no pid is as large (PID_MAX_LIMIT)
 	defaultComm = 128
 )
 
