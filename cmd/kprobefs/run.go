@@ -31,6 +31,7 @@ type runFlags struct {
 	argv   []string // CMD
 	auto   bool     // files is what has been found to work
 	noFuse string   // why that is not FUSE
+	alone  bool     // CMD may have a seccomp listener: there is none of ours
 }
 
 func newRun() *cobra.Command {

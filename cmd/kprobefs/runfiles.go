@@ -32,6 +32,10 @@ const virtualPlace = "/run/kprobefs"
 // filesFor refuses what --files=seccomp has not, and decides what auto means here, as far as that is
 // known before a session has started.
 func (f *runFlags) filesFor(cmd *cobra.Command) error {
+	f.alone = f.files.value == filesFuse && f.mirror.value == "files" && f.attach == ""
+	if f.alone {
+		notice(withoutListener(f.uname.value != "host"))
+	}
 	if f.files.value == filesAuto {
 		f.files.value = filesFuse
 		f.auto = !f.pid && f.attach == ""
@@ -55,6 +59,15 @@ func (f *runFlags) filesFor(cmd *cobra.Command) error {
 // withoutFuse decides that auto means seccomp: err is why FUSE cannot be mounted.
 func (f *runFlags) withoutFuse(err error) {
 	f.files.value, f.noFuse = filesSeccomp, err.Error()
+}
+
+// withoutListener says what it means that no call is watched. named: uname would name the machine's kernel.
+func withoutListener(named bool) string {
+	s := "--files=fuse --mirror=files leaves seccomp listeners to the command: mounts of tracefs and debugfs are not refused"
+	if named {
+		s += ", and uname names the host's kernel"
+	}
+	return s
 }
 
 // taken says on a terminal what auto came to.

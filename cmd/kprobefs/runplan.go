@@ -78,6 +78,9 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 	if f.uname.value != "host" {
 		nameKernel(p, f.attach != "")
 	}
+	if f.alone {
+		f.leaveListener(p)
+	}
 	if self, err := os.Executable(); err == nil && !f.noPath {
 		p.Links, p.Program = slices.Sorted(maps.Keys(kmodTools)), self
 	}
@@ -97,6 +100,13 @@ func writeOpens(level mirror.Level) (calls, calls32 []ns.WriteOpen) {
 	}
 	of64, of32 := level.WriteOpens()
 	return convert(of64), convert(of32)
+}
+
+// leaveListener changes a plan into one without a listener.
+func (f *runFlags) leaveListener(p *ns.Plan) {
+	p.LeaveWritten()
+	p.Calls, p.Calls32, p.Writes, p.Writes32 = nil, nil, nil, nil
+	p.Refused, p.Refused32 = mirror.Blind()
 }
 
 // host serves what the session has mounted.

@@ -94,16 +94,16 @@ var guarded = map[int]refuser{
 	unix.SYS_FSOPEN:            (*Guard).fsopen,
 	unix.SYS_FSPICK:            (*Guard).fspick,
 	unix.SYS_PERF_EVENT_OPEN:   (*Guard).perf,
-	unix.SYS_BPF:               always("bpf", unix.ENOSYS),
+	unix.SYS_BPF:               always("bpf", blind[unix.SYS_BPF]),
 	unix.SYS_IO_URING_SETUP:    always("io_uring_setup", unix.ENOSYS),
-	unix.SYS_SYSLOG:            always("syslog", unix.EPERM),
-	unix.SYS_INIT_MODULE:       always("init_module", unix.EPERM),
-	unix.SYS_FINIT_MODULE:      always("finit_module", unix.EPERM),
-	unix.SYS_DELETE_MODULE:     always("delete_module", unix.EPERM),
-	unix.SYS_KEXEC_LOAD:        always("kexec_load", unix.EPERM),
-	unix.SYS_KEXEC_FILE_LOAD:   always("kexec_file_load", unix.EPERM),
+	unix.SYS_SYSLOG:            always("syslog", blind[unix.SYS_SYSLOG]),
+	unix.SYS_INIT_MODULE:       always("init_module", blind[unix.SYS_INIT_MODULE]),
+	unix.SYS_FINIT_MODULE:      always("finit_module", blind[unix.SYS_FINIT_MODULE]),
+	unix.SYS_DELETE_MODULE:     always("delete_module", blind[unix.SYS_DELETE_MODULE]),
+	unix.SYS_KEXEC_LOAD:        always("kexec_load", blind[unix.SYS_KEXEC_LOAD]),
+	unix.SYS_KEXEC_FILE_LOAD:   always("kexec_file_load", blind[unix.SYS_KEXEC_FILE_LOAD]),
 	unix.SYS_REBOOT:            (*Guard).reboot,
-	unix.SYS_OPEN_BY_HANDLE_AT: always("open_by_handle_at", unix.EPERM),
+	unix.SYS_OPEN_BY_HANDLE_AT: always("open_by_handle_at", blind[unix.SYS_OPEN_BY_HANDLE_AT]),
 	unix.SYS_UNSHARE:           never,
 	unix.SYS_SETNS:             never,
 	unix.SYS_CHROOT:            never,
@@ -128,6 +128,33 @@ var (
 )
 
 const x32Bit = 0x40000000
+
+// blind are the calls that are refused where nobody looks at any, with their errors: those that a Guard refuses
+// whatever they are about, and those that it would have to look at more closely, and that a command can do without.
+var blind = map[int]unix.Errno{
+	unix.SYS_PERF_EVENT_OPEN: unix.ENOSYS, unix.SYS_BPF: unix.ENOSYS, unix.SYS_SYSLOG: unix.EPERM,
+	unix.SYS_INIT_MODULE: unix.EPERM, unix.SYS_FINIT_MODULE: unix.EPERM, unix.SYS_DELETE_MODULE: unix.EPERM,
+	unix.SYS_KEXEC_LOAD: unix.EPERM, unix.SYS_KEXEC_FILE_LOAD: unix.EPERM,
+	unix.SYS_REBOOT: unix.EPERM, unix.SYS_OPEN_BY_HANDLE_AT: unix.EPERM,
+}
+
+// Blind lists the calls to be refused without a look at them, by their numbers in 64-bit programs and x32's, and in
+// 32-bit ones, with their errors. It is what is left of a Guard where it cannot be told of calls.
+func Blind() (calls, calls32 map[int]unix.Errno) {
+	calls, calls32 = map[int]unix.Errno{}, map[int]unix.Errno{}
+	for nr, errno := range blind {
+		calls[nr], calls[nr|x32Bit] = errno, errno
+	}
+	for nr, same := range guardedX32 {
+		calls[nr|x32Bit] = blind[same]
+	}
+	for nr, same := range guarded32 {
+		if errno, ok := blind[same]; ok {
+			calls32[nr] = errno
+		}
+	}
+	return calls, calls32
+}
 
 // Guarded lists the calls to be told of for a Guard: of 64-bit programs and x32's, and of
 // 32-bit ones.

@@ -143,3 +143,25 @@ func TestGuardedCalls(t *testing.T) {
 		t.Errorf("%v", calls32)
 	}
 }
+
+// TestBlind: what a Guard refuses without a look is refused with the same error where there is no Guard, by
+// programs of every kind.
+func TestBlind(t *testing.T) {
+	calls, calls32 := Blind()
+	for nr, errno := range blind {
+		if calls[nr] != errno || calls[nr|x32Bit] != errno {
+			t.Errorf("call %d: %v and, of x32, %v", nr, calls[nr], calls[nr|x32Bit])
+		}
+		if nr == unix.SYS_PERF_EVENT_OPEN || nr == unix.SYS_REBOOT {
+			continue // a Guard looks at these
+		}
+		if kind, got := guarded[nr](nil, nil); got != errno {
+			t.Errorf("%s: a Guard says %v, Blind %v", kind, got, errno)
+		}
+	}
+	for nr, same := range guarded32 {
+		if calls32[nr] != blind[same] {
+			t.Errorf("32-bit call %d: %v, want %v", nr, calls32[nr], blind[same])
+		}
+	}
+}

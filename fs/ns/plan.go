@@ -39,6 +39,9 @@ type Plan struct {
 	Calls32 []int `json:",omitempty"`
 	// Writes and Writes32 are calls that open files, to be notified of when they open one to write it.
 	Writes, Writes32 []WriteOpen `json:",omitempty"`
+	// Refused and Refused32 are calls that fail with these errors, where there are no Calls: no listener is needed
+	// for that, and the command may have one.
+	Refused, Refused32 map[int]unix.Errno `json:",omitempty"`
 	// Unwatched is what it means for the user that the host lets nobody watch calls. Empty: nothing if
 	// another program watches them already.
 	Unwatched string `json:",omitempty"`

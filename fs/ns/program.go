@@ -20,6 +20,8 @@ type program struct {
 	env       []string
 	files     []uintptr // standard input, output and error
 	watches   watches
+	refused   map[int]unix.Errno
+	refused32 map[int]unix.Errno
 	unwatched string
 	pidns     bool
 	space     string // the mount namespace, if it is this run's own
@@ -87,9 +89,12 @@ func (p *program) fork() (int, error) {
 	}
 	defer restore()
 	if len(p.watches.calls) > 0 {
-		if err := p.listen(); err != nil {
-			return 0, err
-		}
+		err = p.listen()
+	} else if len(p.refused) > 0 {
+		err = p.refuse()
+	}
+	if err != nil {
+		return 0, err
 	}
 	if err := blockInherited(); err != nil {
 		return 0, fmt.Errorf("block signals: %w", err)
@@ -152,6 +157,19 @@ func (p *program) listen() error {
 	return p.conn.await()
 }
 
+// refuse puts this thread under a filter without a listener.
+func (p *program) refuse() error {
+	err := installRefusals(p.refused, p.refused32)
+	if err == nil {
+		return nil
+	}
+	notice := fmt.Sprintf("this host lets no system call be refused (seccomp: %v): what CMD asks of the host's own tracing (perf, bpf) is not", err)
+	if err := p.conn.send(message{Notice: notice, Go: true}, -1); err != nil {
+		return err
+	}
+	return p.conn.await()
+}
+
 // A filterError is why there is no filter where one is needed.
 type filterError struct {
 	err     error
@@ -166,6 +184,9 @@ func (e *filterError) Error() string {
 		why = "system calls are watched already, by a run that this one is in or another program"
 	}
 	why = fmt.Sprintf("%s, and files without a mount need that: seccomp: %v", why, e.err)
+	if errors.Is(e.err, unix.EBUSY) {
+		why += ": give the outer run --files=fuse --mirror=files"
+	}
 	if e.noMount != "" {
 		why += "; and with a mount: " + e.noMount
 	}

@@ -3,6 +3,8 @@ package ns
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
 	"golang.org/x/sys/unix"
 
@@ -24,7 +26,15 @@ type watches struct {
 // fails with EINTR is what no program is ready for: a shell whose other child ends
 // at that moment gives up. Who makes a thread has blocked all signals.
 func filter(w watches) ([]unix.SockFilter, error) {
-	f64, f32 := notified(w.calls, w.writes, true), notified(w.calls32, w.writes32, false)
+	f := ofBoth(notified(w.calls, w.writes, true), notified(w.calls32, w.writes32, false))
+	if len(f) > seccomp.MaxFilter {
+		return nil, fmt.Errorf("%d system calls: %w", len(w.calls)+len(w.calls32), unix.E2BIG)
+	}
+	return f, nil
+}
+
+// ofBoth is a filter of two parts: for 64-bit programs, and for 32-bit ones.
+func ofBoth(f64, f32 []unix.SockFilter) []unix.SockFilter {
 	f := []unix.SockFilter{
 		seccomp.Load(seccomp.Arch),
 		seccomp.Equal(unix.AUDIT_ARCH_X86_64, 3, 0), seccomp.Equal(unix.AUDIT_ARCH_I386, 1, 0), seccomp.Return(seccomp.Allow),
@@ -32,11 +42,29 @@ func filter(w watches) ([]unix.SockFilter, error) {
 		seccomp.Load(seccomp.Nr),
 	}
 	f = append(f, f64...)
-	f = append(append(f, seccomp.Load(seccomp.Nr)), f32...)
-	if len(f) > seccomp.MaxFilter {
-		return nil, fmt.Errorf("%d system calls: %w", len(w.calls)+len(w.calls32), unix.E2BIG)
+	return append(append(f, seccomp.Load(seccomp.Nr)), f32...)
+}
+
+// refused is the part of a filter that has calls fail.
+func refused(calls map[int]unix.Errno) (f []unix.SockFilter) {
+	for _, nr := range slices.Sorted(maps.Keys(calls)) {
+		f = append(f, seccomp.Equal(uint32(nr), 0, 1), seccomp.Return(seccomp.Refuse(calls[nr])))
 	}
-	return f, nil
+	return append(f, seccomp.Return(seccomp.Allow))
+}
+
+// installRefusals has calls fail, of 64-bit programs and of 32-bit ones, for the calling thread and all that it will
+// start. Where the kernel demands it, privileges are given up for good first, as by install.
+func installRefusals(calls, calls32 map[int]unix.Errno) error {
+	f := ofBoth(refused(calls), refused(calls32))
+	_, err := seccomp.Install(f, 0)
+	if errors.Is(err, unix.EACCES) {
+		if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
+			return err
+		}
+		_, err = seccomp.Install(f, 0)
+	}
+	return err
 }
 
 // notified is the part of a filter that is for one instruction set, once the number
