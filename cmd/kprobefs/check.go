@@ -61,11 +61,11 @@ not, 2 wrong command line or probes file, 4 an image cannot be loaded.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	f.askFlags.add(cmd)
-	fs := cmd.Flags()
-	fs.StringArrayVar(&f.images, "image", nil, "a kernel to ask: vmlinuz, vmlinux, a core dump, a .deb or .rpm, or a directory with boot/; may be repeated (default: the kernel inside)")
-	fs.StringVar(&f.junit, "junit", "", "write the answers to this file too, as JUnit XML")
+	flags := cmd.Flags()
+	flags.StringArrayVar(&f.images, "image", nil, "a kernel to ask: vmlinuz, vmlinux, a core dump, a .deb or .rpm, or a directory with boot/; may be repeated (default: the kernel inside)")
+	flags.StringVar(&f.junit, "junit", "", "write the answers to this file too, as JUnit XML")
 	f.all.flag(cmd, "all", allHelp)
-	fs.Lookup("all").NoOptDefVal = "functions"
+	flags.Lookup("all").NoOptDefVal = "functions"
 	cmd.MarkFlagFilename("image")
 	cmd.MarkFlagFilename("junit", "xml")
 	return cmd

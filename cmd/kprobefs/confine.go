@@ -27,7 +27,7 @@ func startHelper() func() (*confine.Helper, error) {
 
 // confine takes from the server what it does not need, but leaves to a helper what is to be done at
 // the end. Without one it keeps everything: nobody could unmount. a may be nil.
-func (f *mountFlags) confine(w *world, a *ns.Announcement, started func() (*confine.Helper, error), log zerolog.Logger) {
+func (f *mountFlags) confine(w *machine, a *ns.Announcement, started func() (*confine.Helper, error), log zerolog.Logger) {
 	var files []string
 	if a != nil {
 		files = a.Files()
@@ -48,7 +48,7 @@ func (f *mountFlags) confine(w *world, a *ns.Announcement, started func() (*conf
 }
 
 // confine is for a server that was started by run, and that answers its callers' calls itself or leaves that to FUSE.
-func (w *world) confine(answers bool, log zerolog.Logger) {
+func (w *machine) confine(answers bool, log zerolog.Logger) {
 	if answers && notify.OpensMemory() {
 		log.Debug().Msg("the server keeps its rights: process_vm_writev(2) is forbidden, and it opens the memory of others to write it")
 		return

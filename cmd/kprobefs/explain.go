@@ -76,13 +76,13 @@ cannot be loaded.`,
 			return f.run(args, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
-	fs := cmd.Flags()
-	fs.BoolVar(&f.json, "json", false, "print JSON: an object, or a list of them for several SPECs")
-	fs.BoolVar(&f.long, "long", false, "explain several SPECs at length too")
+	flags := cmd.Flags()
+	flags.BoolVar(&f.json, "json", false, "print JSON: an object, or a list of them for several SPECs")
+	flags.BoolVar(&f.long, "long", false, "explain several SPECs at length too")
 	f.image.add(cmd)
-	fs.StringArrayVar(&f.insmod, "insmod", nil, "load this module first; may be repeated")
+	flags.StringArrayVar(&f.insmod, "insmod", nil, "load this module first; may be repeated")
 	f.all.flag(cmd, "all", allHelp)
-	fs.Lookup("all").NoOptDefVal = "functions"
+	flags.Lookup("all").NoOptDefVal = "functions"
 	return cmd
 }
 

@@ -34,15 +34,15 @@ type machineFlags struct {
 func (f *machineFlags) add(cmd *cobra.Command) {
 	f.clock = newChoice("host", "virtual")
 	f.log = newChoice("warn", "trace", "debug", "info", "error", "disabled")
-	fs := cmd.Flags()
-	fs.IntVar(&f.cpus, "cpus", 2, "virtual processors")
-	fs.Uint64Var(&f.seed, "seed", 0, "seed of everything that could be otherwise: lengths of time slices, placement of tasks")
+	flags := cmd.Flags()
+	flags.IntVar(&f.cpus, "cpus", 2, "virtual processors")
+	flags.Uint64Var(&f.seed, "seed", 0, "seed of everything that could be otherwise: lengths of time slices, placement of tasks")
 	f.clock.flag(cmd, "clock", "what the machine's time follows; virtual: executed instructions, for runs that repeat")
-	fs.BoolVar(&f.load, "load", false, "run threads in the background, so that there is something to probe")
+	flags.BoolVar(&f.load, "load", false, "run threads in the background, so that there is something to probe")
 	f.log.flag(cmd, "log", "least level of what is logged")
 	f.image.add(cmd)
 	f.restore.add(cmd)
-	fs.StringVar(&f.logFile, "log-file", "", "log to this file (default: stderr; of mount --daemon nowhere)")
+	flags.StringVar(&f.logFile, "log-file", "", "log to this file (default: stderr; of mount --daemon nowhere)")
 }
 
 func (f *machineFlags) check() error {

@@ -71,12 +71,12 @@ a server that was killed is recovered.`,
 			return f.run(args[0], cmd.OutOrStdout())
 		},
 	}
-	fs := cmd.Flags()
+	flags := cmd.Flags()
 	f.machineFlags.add(cmd)
 	f.mirror.flag(cmd, "mirror", "what the machine does of what the host's processes do: operations on our files, or nothing")
-	fs.StringVar(&f.name, "name", "kprobefs", "name of this machine, shown as the source in /proc/mounts; with it, kprobefs run --attach can join the machine")
-	fs.BoolVar(&f.allowOther, "allow-other", os.Geteuid() == 0, "let other users in, as far as permission bits let them (default for root)")
-	fs.BoolVar(&f.daemon, "daemon", false, "return as soon as the files are there, and go on in the background")
+	flags.StringVar(&f.name, "name", "kprobefs", "name of this machine, shown as the source in /proc/mounts; with it, kprobefs run --attach can join the machine")
+	flags.BoolVar(&f.allowOther, "allow-other", os.Geteuid() == 0, "let other users in, as far as permission bits let them (default for root)")
+	flags.BoolVar(&f.daemon, "daemon", false, "return as soon as the files are there, and go on in the background")
 	return cmd
 }
 
@@ -105,7 +105,7 @@ func (f *mountFlags) run(dir string, stdout io.Writer) error {
 		h, _ := helper()
 		h.Close()
 	}()
-	w, err := newWorld(f, dir, log)
+	w, err := newMachine(f, dir, log)
 	if err != nil {
 		return err
 	}

@@ -75,15 +75,15 @@ takes everything it has started with it.`,
 		},
 	}
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return ownFailure(usageError(cmd, flagError(err))) })
-	fs := cmd.Flags()
-	fs.SetInterspersed(false) // what follows CMD is CMD's
+	flags := cmd.Flags()
+	flags.SetInterspersed(false) // what follows CMD is CMD's
 	f.machineFlags.add(cmd)
 	f.mirror.flag(cmd, "mirror", "what the machine does of what CMD and its descendants do: nothing, operations on its files, also calls that fork, exec, exit, sleep or take a path, also those on descriptors")
 	f.uname.flag(cmd, "uname", "whose kernel uname(2), /proc/version and their like name")
 	f.files.flag(cmd, "files", "how CMD gets the files: as is possible here, by FUSE mounts in namespaces, or by seccomp notifications alone, without a mount, a namespace or a privilege (see help files)")
-	fs.BoolVar(&f.pid, "pid", false, "a pid namespace, too: CMD's processes see only each other")
-	fs.BoolVar(&f.noPath, "no-path", false, "leave PATH alone: no insmod, rmmod, modprobe and lsmod of the machine's")
-	fs.StringVar(&f.attach, "attach", "", "join the machine that was started by kprobefs mount --name `NAME`, instead of one of its own (whose flags do not count then)")
+	flags.BoolVar(&f.pid, "pid", false, "a pid namespace, too: CMD's processes see only each other")
+	flags.BoolVar(&f.noPath, "no-path", false, "leave PATH alone: no insmod, rmmod, modprobe and lsmod of the machine's")
+	flags.StringVar(&f.attach, "attach", "", "join the machine that was started by kprobefs mount --name `NAME`, instead of one of its own (whose flags do not count then)")
 	return cmd
 }
 
@@ -131,7 +131,7 @@ func (f *runFlags) run(argv []string) error {
 		return f.runAttached(argv, log)
 	}
 	signals := passedOn()
-	var w *world
+	var w *machine
 	if f.image.path != "" || f.restore.given() { // may be none: nothing is begun for it
 		if w, err = f.boot(log); err != nil {
 			return ownFailure(err)
@@ -158,12 +158,12 @@ func (f *runFlags) run(argv []string) error {
 	return &codedError{code: code}
 }
 
-func (f *runFlags) boot(log zerolog.Logger) (*world, error) {
+func (f *runFlags) boot(log zerolog.Logger) (*machine, error) {
 	return boot(&f.machineFlags, f.mirror.value != "off", log)
 }
 
 // serve is the server's part: it returns when nobody is left in the session.
-func (f *runFlags) serve(s *ns.Session, w *world, signals chan os.Signal, log zerolog.Logger) (code int, err error) {
+func (f *runFlags) serve(s *ns.Session, w *machine, signals chan os.Signal, log zerolog.Logger) (code int, err error) {
 	s, h, err := f.attend(s, w, log)
 	if err != nil {
 		if s != nil {

@@ -39,7 +39,7 @@ func (f *runFlags) runAttached(argv []string, log zerolog.Logger) error {
 		}
 		return ownFailure(err)
 	}
-	(*world)(nil).confine(false, log)
+	(*machine)(nil).confine(false, log)
 	go func() {
 		r.Lost() // with the machine the world ends
 		s.End()

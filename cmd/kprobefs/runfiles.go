@@ -95,7 +95,7 @@ func (f *runFlags) start(mirrors bool) (*ns.Session, error) {
 }
 
 // attend serves s. Where auto finds that nothing can be mounted, s ends, and another session takes its place.
-func (f *runFlags) attend(s *ns.Session, w *world, log zerolog.Logger) (*ns.Session, *host, error) {
+func (f *runFlags) attend(s *ns.Session, w *machine, log zerolog.Logger) (*ns.Session, *host, error) {
 	h, err := f.attendOne(s, w, log)
 	if !errors.Is(err, ns.ErrMount) {
 		return s, h, err
@@ -113,7 +113,7 @@ func (f *runFlags) attend(s *ns.Session, w *world, log zerolog.Logger) (*ns.Sess
 }
 
 // attendOne serves s until its command runs.
-func (f *runFlags) attendOne(s *ns.Session, w *world, log zerolog.Logger) (*host, error) {
+func (f *runFlags) attendOne(s *ns.Session, w *machine, log zerolog.Logger) (*host, error) {
 	w.guard.Types(typeFiller(s))
 	h := newHost(w, &f.machineFlags, log)
 	h.restart = func(id uint64, tid int, regs uint64, nr int) {
@@ -154,7 +154,7 @@ func (h *host) serveBare(f *runFlags) error {
 		return fmt.Errorf("serve files: %w", err)
 	}
 	level := mirrorLevels[f.mirror.value]
-	if h.world.mirror == nil {
+	if h.machine.mirror == nil {
 		level = mirror.Files
 	}
 	h.claims = &mirror.Claims{Level: level, Claim: func(listener int, id uint64, tid, nr int, args [6]uint64) func() {
@@ -166,9 +166,9 @@ func (h *host) serveBare(f *runFlags) error {
 
 // trees are what a bare session shows, inner ones first. uname is the value of --uname.
 func (h *host) trees(uname string) ([]notify.Tree, error) {
-	controls := h.world.Controls()
+	controls := h.machine.Controls()
 	tree := func(dir string, n vtree.Node, kind string, magic int64) notify.Tree {
-		return notify.Tree{Dir: dir, Node: n, Type: kind, Magic: magic, Observer: h.world.options(h.flags, dir, h.log).Observer}
+		return notify.Tree{Dir: dir, Node: n, Type: kind, Magic: magic, Observer: h.machine.options(h.flags, dir, h.log).Observer}
 	}
 	var all []notify.Tree
 	paths := []string{

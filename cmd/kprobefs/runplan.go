@@ -111,9 +111,9 @@ func (f *runFlags) leaveListener(p *ns.Plan) {
 
 // host serves what the session has mounted.
 type host struct {
-	world *world
-	flags *machineFlags
-	log   zerolog.Logger
+	machine *machine
+	flags   *machineFlags
+	log     zerolog.Logger
 
 	restart mirror.Restart // nil: nobody can
 	servers []*fs.Server
@@ -122,24 +122,24 @@ type host struct {
 	begun   func()         // told of the first tree; nil: nobody is
 }
 
-func newHost(w *world, f *machineFlags, log zerolog.Logger) *host {
-	return &host{world: w, flags: f, log: log}
+func newHost(w *machine, f *machineFlags, log zerolog.Logger) *host {
+	return &host{machine: w, flags: f, log: log}
 }
 
 // root is what is in one of the trees.
 func (h *host) root(name string) (*vtree.Dir, error) {
 	switch name {
 	case "tracing":
-		return h.world.Tracing.Root(), nil
+		return h.machine.Tracing.Root(), nil
 	case "debug":
 		return vtree.Build(0o700,
-			vtree.Row{Path: "kprobes", Node: h.world.Kprobes()},
-			vtree.Row{Path: "tracing", Node: h.world.Tracing.Root()},
+			vtree.Row{Path: "kprobes", Node: h.machine.Kprobes()},
+			vtree.Row{Path: "tracing", Node: h.machine.Tracing.Root()},
 		), nil
 	case "sysctl":
-		return h.world.withHostSysctls(h.world.Sysctls()), nil
+		return h.machine.withHostSysctls(h.machine.Sysctls()), nil
 	case "machine":
-		return h.world.Controls(), nil
+		return h.machine.Controls(), nil
 	}
 	return nil, fmt.Errorf("the session has mounted %q, which is unknown", name)
 }
@@ -156,25 +156,25 @@ func (h *host) Tree(name, dir string, device uint64, fd int) error {
 	if h.begun != nil && len(h.servers) == 0 {
 		h.begun()
 	}
-	opts := h.world.options(h.flags, dir, h.log)
+	opts := h.machine.options(h.flags, dir, h.log)
 	s, err := fs.Serve(fd, root, opts)
 	if err != nil {
 		return fmt.Errorf("%s: %w", dir, err)
 	}
 	h.servers = append(h.servers, s)
-	h.world.tellMirror(s, device, types[name])
+	h.machine.tellMirror(s, device, types[name])
 	switch name {
 	case "tracing":
-		h.world.shown.add(s)
+		h.machine.shown.add(s)
 	case "debug":
-		h.world.shown.add(s, "tracing")
+		h.machine.shown.add(s, "tracing")
 	}
 	return nil
 }
 
 // Listener answers the system calls that a seccomp listener tells of.
 func (h *host) Listener(fd int) error {
-	_, err := mirror.Listen(h.world.mirror, h.world.guard, fd, h.restart, h.claims)
+	_, err := mirror.Listen(h.machine.mirror, h.machine.guard, fd, h.restart, h.claims)
 	return err
 }
 
@@ -193,7 +193,7 @@ func (h *host) wait() {
 
 // hostSysctls are copies of the variables that the host has below sysctlDir: what is written to them
 // stays in the machine.
-func (w *world) hostSysctls() []vtree.Entry {
+func (w *machine) hostSysctls() []vtree.Entry {
 	w.sysctlsOnce.Do(func() {
 		entries, err := os.ReadDir(sysctlDir)
 		if err != nil {
@@ -216,7 +216,7 @@ func (w *world) hostSysctls() []vtree.Entry {
 }
 
 // withHostSysctls adds to dir what the host has and dir has not.
-func (w *world) withHostSysctls(dir *vtree.Dir) *vtree.Dir {
+func (w *machine) withHostSysctls(dir *vtree.Dir) *vtree.Dir {
 	for _, e := range w.hostSysctls() {
 		if _, _, ok := dir.Entry(e.Name); !ok {
 			dir.Static = append(dir.Static, e)

@@ -52,7 +52,7 @@ func TestShell(t *testing.T) {
 		{"away", "cd $D; cat ../../../etc/hostname 2>&1 | sed s/.*:.//", "Operation not supported\n"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			s, _ := newWorld(t)
+			s, _ := newFixture(t)
 			t.Setenv("D", dir)
 			if got := run(t, s, "sh", "-c", tc.script); got != tc.want {
 				t.Errorf("got  %q\nwant %q", got, tc.want)
@@ -69,7 +69,7 @@ func TestShell(t *testing.T) {
 }
 
 func TestStream(t *testing.T) {
-	s, w := newWorld(t)
+	s, w := newFixture(t)
 	w.push("first\n")
 	t.Setenv("D", dir)
 	out, wait := start(t, s, "bash", "-c", "exec 3<$D/stream; dd bs=100 count=1 status=none <&3; dd bs=100 count=1 status=none <&3")
@@ -93,7 +93,7 @@ func TestGo(t *testing.T) {
 	if out, err := exec.Command("go", "build", "-o", bin, bin+".go").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	s, w := newWorld(t)
+	s, w := newFixture(t)
 	want := "one|two|\nwrote <nil>\nwrite /sys/kernel/served/value: invalid argument\nvalue false 0\ndir instances list stream value \nstreamed\n<nil> /sys/kernel/served/dir\ndeep|\n"
 	out, wait := start(t, s, bin, dir)
 	for !strings.Contains(out.String(), "instances") {

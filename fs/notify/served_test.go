@@ -162,8 +162,8 @@ func (o *output) String() string {
 	return o.b.String()
 }
 
-// world is a tree for tests.
-type world struct {
+// fixture is a tree for tests.
+type fixture struct {
 	mu     sync.Mutex
 	value  string
 	writes []string
@@ -173,7 +173,7 @@ type world struct {
 	wake   func()
 }
 
-func (w *world) instances() *vtree.Dir {
+func (w *fixture) instances() *vtree.Dir {
 	d := &vtree.Dir{Mode: 0o755}
 	d.List = func() (all []vtree.Entry) {
 		w.mu.Lock()
@@ -201,7 +201,7 @@ func (w *world) instances() *vtree.Dir {
 	return d
 }
 
-func (w *world) file() *vtree.File {
+func (w *fixture) file() *vtree.File {
 	return &vtree.File{
 		Mode: 0o644,
 		Open: func(o *vtree.Open) error {
@@ -236,7 +236,7 @@ func (w *world) file() *vtree.File {
 	}
 }
 
-func (w *world) stream() *vtree.File {
+func (w *fixture) stream() *vtree.File {
 	return &vtree.File{
 		Mode: 0o444,
 		Stream: func(ctx context.Context, o *vtree.Open, p []byte) (int, error) {
@@ -265,7 +265,7 @@ func (w *world) stream() *vtree.File {
 }
 
 // push has stream show text.
-func (w *world) push(text string) {
+func (w *fixture) push(text string) {
 	w.pipe <- text
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -274,9 +274,9 @@ func (w *world) push(text string) {
 	}
 }
 
-func newWorld(t testing.TB) (*Server, *world) {
+func newFixture(t testing.TB) (*Server, *fixture) {
 	t.Helper()
-	w := &world{value: "one\ntwo\n", pipe: make(chan string, 8)}
+	w := &fixture{value: "one\ntwo\n", pipe: make(chan string, 8)}
 	root := vtree.Build(0o700,
 		vtree.Row{Path: "value", Node: w.file()},
 		vtree.Row{Path: "list", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return []byte(strings.Repeat("line\n", 3000)), nil }},

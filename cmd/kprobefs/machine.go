@@ -19,8 +19,8 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// world is one machine with its files.
-type world struct {
+// machine is one machine with its files.
+type machine struct {
 	*tree.Tree
 	mirror *mirror.Mirror // nil with --mirror=off
 	guard  *mirror.Guard
@@ -32,8 +32,8 @@ type world struct {
 	sysctls     []vtree.Entry
 }
 
-// newWorld boots a machine and mounts its files at dir.
-func newWorld(f *mountFlags, dir string, log zerolog.Logger) (*world, error) {
+// newMachine boots a machine and mounts its files at dir.
+func newMachine(f *mountFlags, dir string, log zerolog.Logger) (*machine, error) {
 	w, err := boot(&f.machineFlags, f.mirror.value != "off", log)
 	if err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func newWorld(f *mountFlags, dir string, log zerolog.Logger) (*world, error) {
 }
 
 // boot makes a machine, with what is behind its files.
-func boot(f *machineFlags, mirrored bool, log zerolog.Logger) (*world, error) {
+func boot(f *machineFlags, mirrored bool, log zerolog.Logger) (*machine, error) {
 	var from *tree.Snapshot
 	var since time.Duration
 	if f.restore.given() {
@@ -59,7 +59,7 @@ func boot(f *machineFlags, mirrored bool, log zerolog.Logger) (*world, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &world{guard: mirror.NewGuard(m.Printk), lacks: fs.Unprivileged()}
+	w := &machine{guard: mirror.NewGuard(m.Printk), lacks: fs.Unprivileged()}
 	if w.Tree, err = tree.New(m, epoch(m.Clock(), f.clock.value), log); err != nil {
 		return nil, errors.Join(err, m.Close())
 	}
@@ -78,7 +78,7 @@ func boot(f *machineFlags, mirrored bool, log zerolog.Logger) (*world, error) {
 	return w, nil
 }
 
-func (w *world) mount(f *mountFlags, dir string, log zerolog.Logger) (err error) {
+func (w *machine) mount(f *mountFlags, dir string, log zerolog.Logger) (err error) {
 	opts := w.options(&f.machineFlags, absolute(dir), log)
 	opts.FsName, opts.AllowOther = f.name, f.allowOther
 	w.server, err = fs.Mount(dir, w.Root(), opts)
@@ -92,7 +92,7 @@ func (w *world) mount(f *mountFlags, dir string, log zerolog.Logger) (err error)
 
 // tellMirror keeps the mirror and the guard from looking into what s serves, which is mounted
 // with the st_dev device; 0: not known. The kernel has a file system of fsType there; 0: none.
-func (w *world) tellMirror(s *fs.Server, device uint64, fsType int64) {
+func (w *machine) tellMirror(s *fs.Server, device uint64, fsType int64) {
 	if device == 0 {
 		return
 	}
@@ -109,7 +109,7 @@ func (w *world) tellMirror(s *fs.Server, device uint64, fsType int64) {
 }
 
 // options are how a tree of w's is served at dir.
-func (w *world) options(f *machineFlags, dir string, log zerolog.Logger) fs.Options {
+func (w *machine) options(f *machineFlags, dir string, log zerolog.Logger) fs.Options {
 	opts := fs.Options{
 		Poll: true,
 		// With the virtual clock runs repeat: a close must not come whenever it likes.
@@ -126,7 +126,7 @@ func (w *world) options(f *machineFlags, dir string, log zerolog.Logger) fs.Opti
 
 // close ends what boot made, as far as it was made; the files are gone
 // already, or will be with this process.
-func (w *world) close() error {
+func (w *machine) close() error {
 	err := w.Machine.Close() // first: whoever waits for the machine goes on
 	if w.mirror != nil {
 		err = errors.Join(err, w.mirror.Close())
