@@ -5,7 +5,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/hanwen/go-fuse/v2/fs"
+	gofs "github.com/hanwen/go-fuse/v2/fs"
 	"github.com/hanwen/go-fuse/v2/fuse"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
@@ -135,7 +135,7 @@ func (s *Server) applyChanged(ino uint64, out *fuse.Attr) {
 // Setattr is chmod, chown, utimes and (f)truncate. Whether the caller may is
 // the kernel's check (default_permissions). A new size changes nothing: none
 // of these files has an inode operation that looks at it.
-func (n *node) Setattr(ctx context.Context, _ fs.FileHandle, in *fuse.SetAttrIn, out *fuse.AttrOut) syscall.Errno {
+func (n *node) Setattr(ctx context.Context, _ gofs.FileHandle, in *fuse.SetAttrIn, out *fuse.AttrOut) syscall.Errno {
 	var ch changed
 	if m, ok := in.GetMode(); ok {
 		m &= 0o7777

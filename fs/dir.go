@@ -5,7 +5,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/hanwen/go-fuse/v2/fs"
+	gofs "github.com/hanwen/go-fuse/v2/fs"
 	"github.com/hanwen/go-fuse/v2/fuse"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
@@ -16,21 +16,21 @@ type dirHandle struct {
 	caller vtree.Caller // who opened it
 	fh     uint64
 	flags  uint32
-	list   fs.DirStream // nil until read; protected by go-fuse's lock of the open directory
+	list   gofs.DirStream // nil until read; protected by go-fuse's lock of the open directory
 }
 
 // OpendirHandle opens a directory.
-func (n *node) OpendirHandle(ctx context.Context, flags uint32) (fs.FileHandle, uint32, syscall.Errno) {
+func (n *node) OpendirHandle(ctx context.Context, flags uint32) (gofs.FileHandle, uint32, syscall.Errno) {
 	c, fh := n.s.caller(ctx), n.s.nextFH()
 	flags |= syscall.O_DIRECTORY
 	n.observe(ctx, c, Op{Kind: OpOpen, FH: fh, Flags: flags, Later: true})
 	return &dirHandle{n: n, caller: c, fh: fh, flags: flags}, 0, 0
 }
 
-func (h *dirHandle) read(ctx context.Context) fs.DirStream {
+func (h *dirHandle) read(ctx context.Context) gofs.DirStream {
 	if h.list == nil {
 		h.n.observe(ctx, h.n.s.caller(ctx), Op{Kind: OpReaddir, FH: h.fh, Flags: h.flags})
-		h.list = fs.NewListDirStream(h.n.listing())
+		h.list = gofs.NewListDirStream(h.n.listing())
 	}
 	return h.list
 }
@@ -69,7 +69,7 @@ func (h *dirHandle) Readdirent(ctx context.Context) (*fuse.DirEntry, syscall.Err
 // Lookup serves READDIRPLUS, which fetches the attributes of all it lists. Files
 // whose content would have to be made for that are left out (no node: the kernel
 // takes it for a plain entry).
-func (h *dirHandle) Lookup(ctx context.Context, name string, out *fuse.EntryOut) (*fs.Inode, syscall.Errno) {
+func (h *dirHandle) Lookup(ctx context.Context, name string, out *fuse.EntryOut) (*gofs.Inode, syscall.Errno) {
 	if h.n.dir.Find != nil {
 		h.n.s.settle()
 	}
@@ -91,7 +91,7 @@ func (h *dirHandle) Seekdir(ctx context.Context, off uint64) syscall.Errno {
 	if off == 0 {
 		h.list = nil
 	}
-	return h.read(ctx).(fs.FileSeekdirer).Seekdir(ctx, off)
+	return h.read(ctx).(gofs.FileSeekdirer).Seekdir(ctx, off)
 }
 
 func (h *dirHandle) Releasedir(ctx context.Context, _ uint32) {
@@ -99,7 +99,7 @@ func (h *dirHandle) Releasedir(ctx context.Context, _ uint32) {
 }
 
 // Mkdir makes a directory where the tree allows it (tracefs instances).
-func (n *node) Mkdir(ctx context.Context, name string, mode uint32, out *fuse.EntryOut) (*fs.Inode, syscall.Errno) {
+func (n *node) Mkdir(ctx context.Context, name string, mode uint32, out *fuse.EntryOut) (*gofs.Inode, syscall.Errno) {
 	c, refuse := n.s.caller(ctx), n.refuseNew()
 	if n.dir.Mkdir != nil {
 		refuse = 0
@@ -150,7 +150,7 @@ func (n *node) refuseOld() syscall.Errno {
 
 // Create is open(2) with O_CREAT of a name that is not there. lookup_open
 // without a create operation says EACCES, not EPERM.
-func (n *node) Create(ctx context.Context, name string, flags, _ uint32, _ *fuse.EntryOut) (*fs.Inode, fs.FileHandle, uint32, syscall.Errno) {
+func (n *node) Create(ctx context.Context, name string, flags, _ uint32, _ *fuse.EntryOut) (*gofs.Inode, gofs.FileHandle, uint32, syscall.Errno) {
 	refuse := syscall.EACCES
 	if n.dir.Sysctl {
 		refuse = syscall.ENOENT
@@ -168,20 +168,20 @@ func (n *node) Unlink(ctx context.Context, name string) syscall.Errno {
 	return errno(n.dir.Unlink(n.s.caller(ctx), name))
 }
 
-func (n *node) Mknod(context.Context, string, uint32, uint32, *fuse.EntryOut) (*fs.Inode, syscall.Errno) {
+func (n *node) Mknod(context.Context, string, uint32, uint32, *fuse.EntryOut) (*gofs.Inode, syscall.Errno) {
 	return nil, n.refuseNew()
 }
 
-func (n *node) Symlink(context.Context, string, string, *fuse.EntryOut) (*fs.Inode, syscall.Errno) {
+func (n *node) Symlink(context.Context, string, string, *fuse.EntryOut) (*gofs.Inode, syscall.Errno) {
 	return nil, n.refuseNew()
 }
 
-func (n *node) Link(context.Context, fs.InodeEmbedder, string, *fuse.EntryOut) (*fs.Inode, syscall.Errno) {
+func (n *node) Link(context.Context, gofs.InodeEmbedder, string, *fuse.EntryOut) (*gofs.Inode, syscall.Errno) {
 	return nil, n.refuseNew()
 }
 
 // Rename refuses: under /proc/sys the new name is looked up first.
-func (n *node) Rename(_ context.Context, _ string, to fs.InodeEmbedder, name string, _ uint32) syscall.Errno {
+func (n *node) Rename(_ context.Context, _ string, to gofs.InodeEmbedder, name string, _ uint32) syscall.Errno {
 	if t, ok := to.(*node); ok && t.dir.Sysctl {
 		if _, _, there := t.dir.Entry(name); !there {
 			return syscall.ENOENT
@@ -191,6 +191,6 @@ func (n *node) Rename(_ context.Context, _ string, to fs.InodeEmbedder, name str
 }
 
 // Tmpfile says that there is none, for the whole mount.
-func (n *node) Tmpfile(context.Context, uint32, uint32, *fuse.EntryOut) (*fs.Inode, fs.FileHandle, uint32, syscall.Errno) {
+func (n *node) Tmpfile(context.Context, uint32, uint32, *fuse.EntryOut) (*gofs.Inode, gofs.FileHandle, uint32, syscall.Errno) {
 	return nil, nil, 0, syscall.ENOSYS
 }

@@ -5,7 +5,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/hanwen/go-fuse/v2/fs"
+	gofs "github.com/hanwen/go-fuse/v2/fs"
 	"github.com/hanwen/go-fuse/v2/fuse"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
@@ -21,7 +21,7 @@ type fileHandle struct {
 // Open opens a file. Permission bits are the kernel's business
 // (default_permissions); a file that cannot be read or written at all can
 // still be opened for it, and read(2) or write(2) fail.
-func (n *node) Open(ctx context.Context, flags uint32) (fs.FileHandle, uint32, syscall.Errno) {
+func (n *node) Open(ctx context.Context, flags uint32) (gofs.FileHandle, uint32, syscall.Errno) {
 	c, fh := n.s.caller(ctx), n.s.nextFH()
 	n.observe(ctx, c, Op{Kind: OpOpen, FH: fh, Flags: flags, Later: n.file.Open == nil})
 	h, err := n.file.OpenFile(vtree.Open{Caller: c, Flags: int(flags), Texts: &n.texts})

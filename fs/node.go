@@ -9,7 +9,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/hanwen/go-fuse/v2/fs"
+	gofs "github.com/hanwen/go-fuse/v2/fs"
 	"github.com/hanwen/go-fuse/v2/fuse"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
@@ -17,7 +17,7 @@ import (
 // node is every node of a served tree: either dir or file is set. Its fields
 // do not change, but for the atomic ones.
 type node struct {
-	fs.Inode
+	gofs.Inode
 	s    *Server
 	path string // below the root, without a leading slash
 	ino  uint64
@@ -79,7 +79,7 @@ func (n *node) childPath(name string) string {
 }
 
 // Lookup finds a name. The node of a name that is already known is kept.
-func (n *node) Lookup(ctx context.Context, name string, out *fuse.EntryOut) (*fs.Inode, syscall.Errno) {
+func (n *node) Lookup(ctx context.Context, name string, out *fuse.EntryOut) (*gofs.Inode, syscall.Errno) {
 	if len(name) > nameMax {
 		return nil, syscall.ENAMETOOLONG // simple_lookup
 	}
@@ -125,7 +125,7 @@ func (n *node) child(ctx context.Context, e vtree.Entry) *node {
 	case *vtree.File:
 		c.file = t
 	}
-	in := n.NewInode(ctx, c, fs.StableAttr{Mode: mode, Ino: ino})
+	in := n.NewInode(ctx, c, gofs.StableAttr{Mode: mode, Ino: ino})
 	if have, ok := in.Operations().(*node); ok {
 		return have
 	}
@@ -133,7 +133,7 @@ func (n *node) child(ctx context.Context, e vtree.Entry) *node {
 }
 
 // Getattr is stat(2), and the permission check of an open.
-func (n *node) Getattr(ctx context.Context, _ fs.FileHandle, out *fuse.AttrOut) syscall.Errno {
+func (n *node) Getattr(ctx context.Context, _ gofs.FileHandle, out *fuse.AttrOut) syscall.Errno {
 	out.SetTimeout(n.attr(&out.Attr))
 	life := dyingOf(ctx)
 	defer life.end()

@@ -9,7 +9,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/hanwen/go-fuse/v2/fs"
+	gofs "github.com/hanwen/go-fuse/v2/fs"
 	"github.com/hanwen/go-fuse/v2/fuse"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 	"github.com/rs/zerolog"
@@ -82,11 +82,11 @@ func newServer(root *vtree.Dir, opts Options) *Server {
 // serve starts serving the tree on an open /dev/fuse, which it takes over.
 func (s *Server) serve(fd int) error {
 	var never time.Duration
-	o := &fs.Options{
+	o := &gofs.Options{
 		EntryTimeout:    &never,
 		AttrTimeout:     &never,
 		NullPermissions: true,
-		RootStableAttr:  &fs.StableAttr{Ino: rootIno},
+		RootStableAttr:  &gofs.StableAttr{Ino: rootIno},
 	}
 	o.Name, o.FsName = subtype, s.opts.FsName
 	o.DisableXAttrs = true
@@ -95,7 +95,7 @@ func (s *Server) serve(fd int) error {
 	o.DisabledCapabilities = fuse.CAP_PASSTHROUGH
 	o.MountOptions.Logger = log.New(s.opts.Log, "", 0)
 	o.PanicHandler = s.panicked
-	s.raw = &raw{RawFileSystem: fs.NewNodeFS(s.root, o)}
+	s.raw = &raw{RawFileSystem: gofs.NewNodeFS(s.root, o)}
 	if err := s.raw.open(fd, s.opts.Poll); err != nil {
 		return err
 	}
