@@ -52,7 +52,7 @@ func TestOfflineIsTheMachine(t *testing.T) {
 	core := m.registry.AllTables()[0]
 	var x, y [4096]byte
 	// The machine leaves static calls to their trampolines, which a kernel does not.
-	for _, site := range core.Sites[kernel.SiteStaticCall] {
+	for _, site := range core.Sites[kernel.TableStaticCall] {
 		m.ReadText(site.Start, x[:5])
 		if err := s.Update(&engine.Update{Patches: []engine.Patch{{Addr: site.Start, Bytes: x[:5]}}}); err != nil {
 			t.Error(err)

@@ -32,8 +32,8 @@ type Config struct {
 type Engine struct {
 	cfg   Config
 	arch  *Arch
-	code  code     // text with original bytes; what Arch functions read
-	sites registry // address → site, for hits without a lock, for others under mu
+	code  code      // text with original bytes; what Arch functions read
+	sites siteIndex // address → site, for hits without a lock, for others under mu
 	isa   isaValues
 
 	mu       sync.Mutex    // the kernel's kprobe_mutex; protects everything below and all sites

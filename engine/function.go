@@ -34,7 +34,7 @@ type functions map[uint64][]*FunctionTracer
 // EINVAL when an address is no fentry site: nothing is changed then.
 func (e *Engine) TraceFunctions(t *FunctionTracer, addrs []uint64) error {
 	for _, addr := range addrs {
-		r, ok := e.cfg.Kernel.Tables(addr).Overlap(kernel.SiteFtrace, addr, addr+1)
+		r, ok := e.cfg.Kernel.Tables(addr).Overlap(kernel.TableFtrace, addr, addr+1)
 		if !ok || r.Start != addr {
 			return fmt.Errorf("trace the function at %#x: %w", addr, refusal(NotEntry).Rule.Errno())
 		}

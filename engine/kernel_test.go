@@ -79,7 +79,7 @@ func (k *fakeKernel) define(t *kernel.Tables, name, mod string, addr uint64, cod
 	k.symbols = append(k.symbols, kernel.Symbol{Name: name, Module: mod, Addr: addr, Size: size, Type: 't'})
 	k.m.write(addr, append(append([]byte(nil), code...), bytes.Repeat([]byte{0x90}, size-len(code))...))
 	if bytes.HasPrefix(code, k.m.arch.FtraceNop) {
-		s := &t.Sites[kernel.SiteFtrace]
+		s := &t.Sites[kernel.TableFtrace]
 		*s = append(*s, kernel.Range{Start: addr, End: addr + uint64(len(k.m.arch.FtraceNop))})
 	}
 }
@@ -93,9 +93,9 @@ func (k *fakeKernel) settle() {
 	byStart := func(r []kernel.Range) {
 		sort.Slice(r, func(i, j int) bool { return r[i].Start < r[j].Start })
 	}
-	byStart(k.core.Sites[kernel.SiteFtrace])
+	byStart(k.core.Sites[kernel.TableFtrace])
 	for _, m := range k.modules {
-		byStart(m.tables.Sites[kernel.SiteFtrace])
+		byStart(m.tables.Sites[kernel.TableFtrace])
 	}
 }
 

@@ -95,7 +95,7 @@ func (e *Engine) fentry(addr uint64) bool {
 	if t == nil || e.arch.Call.Encode == nil {
 		return false
 	}
-	r, ok := t.Overlap(kernel.SiteFtrace, addr, addr+1)
+	r, ok := t.Overlap(kernel.TableFtrace, addr, addr+1)
 	return ok && r.Start == addr
 }
 

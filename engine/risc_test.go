@@ -56,7 +56,7 @@ func riscCheck(k kernel.Kernel, _ engine.Code, addr uint64) engine.Verdict {
 			return engine.Verdict{Rule: engine.Blacklisted, At: addr}
 		}
 	}
-	site, ftrace := t.Overlap(kernel.SiteFtrace, addr, addr+1)
+	site, ftrace := t.Overlap(kernel.TableFtrace, addr, addr+1)
 	switch {
 	case mod.Going:
 		return engine.Verdict{Rule: engine.ModuleGoing}

@@ -28,7 +28,7 @@ func (t textState) armed() bool { return t != textOriginal && t != textNothing }
 // A site is one probed address: the entry of the kernel's kprobe_table, which is a kprobe or an
 // aggregate. The kprobe mutex protects its fields, except those that say otherwise.
 type site struct {
-	self   entry // immutable; in the registry from registration to removal
+	self   entry // immutable; in the index from registration to removal
 	addr   uint64
 	ftrace bool // an fentry site (KPROBE_FLAG_FTRACE); changes only when gone text comes back
 
@@ -39,12 +39,12 @@ type site struct {
 
 	insn  Insn
 	slot  slot   // where insn's copy is, or will be
-	boost *entry // in the registry while slot is a boosted one
+	boost *entry // in the index while slot is a boosted one
 
 	optready bool    // an aggregate that could be jump-optimised (arch_prepared_optinsn)
 	verdict  Verdict // why not
 	detour   *Detour // built when first needed
-	gate     *entry  // in the registry while there is a detour
+	gate     *entry  // in the index while there is a detour
 	detourAt slot
 
 	text, want textState // what the text holds, and what it is to hold
@@ -176,7 +176,7 @@ func (e *Engine) link(s *site) {
 	e.sites.insert(&s.self)
 }
 
-// unlink takes s out of the lists, and out of the registry as soon as its text is
+// unlink takes s out of the lists, and out of the index as soon as its text is
 // changed: until then a processor may trap there.
 func (e *Engine) unlink(s *site) {
 	if s.prev != nil {

@@ -5,14 +5,14 @@ import (
 	"sync/atomic"
 )
 
-// A registry finds the site of an address: of a probed instruction, of a detour
+// A siteIndex finds the site of an address: of a probed instruction, of a detour
 // buffer's gate, of a boosted slot. find takes no lock; the others are for the
 // holder of the kprobe mutex.
 //
 // It is an open-addressing table of atomic pointers that is changed in place, so
 // that one change costs the same whatever the number of sites, and replaced by a
 // larger one when half full.
-type registry struct {
+type siteIndex struct {
 	cur  atomic.Pointer[table]
 	live int // entries that can be found
 	used int // entries and tombstones
@@ -36,7 +36,7 @@ var tombstone entry
 
 const minCells = 256
 
-func (r *registry) init() { r.cur.Store(newTable(minCells)) }
+func (r *siteIndex) init() { r.cur.Store(newTable(minCells)) }
 
 func newTable(cells int) *table {
 	return &table{shift: uint8(64 - bits.TrailingZeros(uint(cells))), cells: make([]atomic.Pointer[entry], cells)}
@@ -45,7 +45,7 @@ func newTable(cells int) *table {
 func (t *table) home(key uint64) int { return int(key * hashMultiplier >> t.shift) }
 
 // entry returns the entry with that key, or nil.
-func (r *registry) entry(key uint64) *entry {
+func (r *siteIndex) entry(key uint64) *entry {
 	t := r.cur.Load()
 	mask := len(t.cells) - 1
 	for i := t.home(key); ; i = (i + 1) & mask {
@@ -57,7 +57,7 @@ func (r *registry) entry(key uint64) *entry {
 }
 
 // find returns the site that key belongs to, or nil.
-func (r *registry) find(key uint64) *site {
+func (r *siteIndex) find(key uint64) *site {
 	if en := r.entry(key); en != nil {
 		return en.site
 	}
@@ -65,7 +65,7 @@ func (r *registry) find(key uint64) *site {
 }
 
 // insert adds an entry whose key is not in the table.
-func (r *registry) insert(en *entry) {
+func (r *siteIndex) insert(en *entry) {
 	t := r.cur.Load()
 	if (r.used+1)*2 > len(t.cells) {
 		t = r.rebuild(t)
@@ -93,7 +93,7 @@ func (t *table) put(en *entry) bool {
 }
 
 // rebuild publishes a table without tombstones and with room to grow.
-func (r *registry) rebuild(old *table) *table {
+func (r *siteIndex) rebuild(old *table) *table {
 	n := minCells
 	for n < 4*(r.live+1) {
 		n *= 2
@@ -111,7 +111,7 @@ func (r *registry) rebuild(old *table) *table {
 
 // remove deletes an entry. Cells at the end of a run become free at once, so that
 // a probe that comes and goes leaves no tombstones.
-func (r *registry) remove(en *entry) {
+func (r *siteIndex) remove(en *entry) {
 	t := r.cur.Load()
 	mask := len(t.cells) - 1
 	i := t.home(en.key)

@@ -7,10 +7,10 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestRegistry holds the registry against a map.
-func TestRegistry(t *testing.T) {
+// TestSiteIndex holds the index against a map.
+func TestSiteIndex(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var r registry
+		var r siteIndex
 		r.init()
 		have := map[uint64]*entry{}
 		// Few homes, so that runs of cells meet, wrap and are cut.
@@ -48,7 +48,7 @@ func TestRegistry(t *testing.T) {
 
 // TestRegistryNoTombstones: what comes and goes leaves nothing behind.
 func TestRegistryNoTombstones(t *testing.T) {
-	var r registry
+	var r siteIndex
 	r.init()
 	for i := range uint64(100000) {
 		en := &entry{key: i<<4 + 1, site: &site{}}
@@ -62,7 +62,7 @@ func TestRegistryNoTombstones(t *testing.T) {
 
 // TestRegistryReaders: what stays is found at any time while others come and go.
 func TestRegistryReaders(t *testing.T) {
-	var r registry
+	var r siteIndex
 	r.init()
 	var stay []*entry
 	for i := range uint64(100) {

@@ -41,7 +41,7 @@ func (e *Engine) flush() (failed int, err error) {
 	return failed, err
 }
 
-// bury takes sites that have left the lists out of the registry.
+// bury takes sites that have left the lists out of the index.
 func (e *Engine) bury() {
 	for i, s := range e.dead {
 		e.sites.remove(&s.self)

@@ -46,7 +46,7 @@ func TestFentrySitesAreNops(t *testing.T) {
 		if err != nil || !bytes.Equal(b, isa.FtraceNop) {
 			t.Errorf("%#x: % x, %v", a, b, err)
 		}
-		if r := k.Tables.Sites[kernel.SiteFtrace][i]; r.Start != a || r.End != a+5 {
+		if r := k.Tables.Sites[kernel.TableFtrace][i]; r.Start != a || r.End != a+5 {
 			t.Errorf("%#x: table has %#x", a, r)
 		}
 		if s := at(funcs, a); s == nil || s.Addr != a {
@@ -165,8 +165,8 @@ func boundaries(t *testing.T, mem memory, funcs []kernel.Symbol) map[uint64]bool
 func TestTables(t *testing.T) {
 	k := loadKernel(t)
 	at := boundaries(t, k.Segments, functions(k.Symbols))
-	for kind, least := range map[kernel.SiteKind]int{
-		kernel.SiteFtrace: 300, kernel.SiteExtable: 10, kernel.SiteBug: 15, kernel.SiteJumpLabel: 5, kernel.SiteStaticCall: 3,
+	for kind, least := range map[kernel.TableKind]int{
+		kernel.TableFtrace: 300, kernel.TableExtable: 10, kernel.TableBug: 15, kernel.TableJumpLabel: 5, kernel.TableStaticCall: 3,
 	} {
 		sites := k.Tables.Sites[kind]
 		if len(sites) < least {

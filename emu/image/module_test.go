@@ -202,7 +202,7 @@ func FuzzLoadModule(f *testing.F) {
 		if all != m.Core.Size()+m.Init.Size() || all > maxModule+16*pageSize {
 			t.Errorf("segments hold %#x bytes; core %#x, init %#x", all, m.Core, m.Init)
 		}
-		for k := range kernel.NumSiteKinds {
+		for k := range kernel.NumTables {
 			for _, r := range m.Tables.Sites[k] {
 				if r.End <= r.Start || !m.memory().exec(r.Start, 1) {
 					t.Errorf("site %#x", r)

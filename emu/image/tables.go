@@ -151,24 +151,24 @@ func (m memory) fentry(s *Sites, addr uint64) error {
 }
 
 // ranges makes the engine's form of s.
-func (s *Sites) ranges() (r [kernel.NumSiteKinds][]kernel.Range) {
-	add := func(k kernel.SiteKind, addr, n uint64) {
+func (s *Sites) ranges() (r [kernel.NumTables][]kernel.Range) {
+	add := func(k kernel.TableKind, addr, n uint64) {
 		r[k] = append(r[k], kernel.Range{Start: addr, End: addr + n})
 	}
 	for _, a := range s.Fentry {
-		add(kernel.SiteFtrace, a, branchSize)
+		add(kernel.TableFtrace, a, branchSize)
 	}
 	for _, j := range s.JumpLabels {
-		add(kernel.SiteJumpLabel, j.Code, j.Len)
+		add(kernel.TableJumpLabel, j.Code, j.Len)
 	}
 	for _, c := range s.StaticCalls {
-		add(kernel.SiteStaticCall, c.Code, branchSize)
+		add(kernel.TableStaticCall, c.Code, branchSize)
 	}
 	for _, b := range s.Bugs {
-		add(kernel.SiteBug, b.Addr, 2)
+		add(kernel.TableBug, b.Addr, 2)
 	}
 	for _, f := range s.Fixups {
-		add(kernel.SiteExtable, f.Insn, 1)
+		add(kernel.TableExtable, f.Insn, 1)
 	}
 	return r
 }

@@ -129,7 +129,7 @@ func (m *fake) define(t testing.TB, name, code string) {
 }
 
 // site adds n bytes at explained+off to the kernel's tables.
-func (m *fake) site(kind kernel.SiteKind, off, n uint64) {
+func (m *fake) site(kind kernel.TableKind, off, n uint64) {
 	s := &m.kernel.core.Sites[kind]
 	*s = append(*s, kernel.Range{Start: explained + off, End: explained + off + n})
 }
@@ -191,7 +191,7 @@ func (k *fakeKernel) define(t *kernel.Tables, name, mod string, addr uint64, cod
 	slices.SortFunc(k.symbols, func(a, b kernel.Symbol) int { return cmp.Compare(a.Addr, b.Addr) })
 	k.m.write(addr, append(append([]byte(nil), code...), bytes.Repeat([]byte{0x90}, size-len(code))...))
 	if nop := k.m.arch.FtraceNop; len(nop) > 0 && bytes.HasPrefix(code, nop) {
-		s := &t.Sites[kernel.SiteFtrace]
+		s := &t.Sites[kernel.TableFtrace]
 		*s = append(*s, kernel.Range{Start: addr, End: addr + uint64(len(nop))})
 		slices.SortFunc(*s, func(a, b kernel.Range) int { return cmp.Compare(a.Start, b.Start) })
 	}

@@ -32,8 +32,8 @@ var scenes = []struct {
 	{name: "data", spec: spec("linux_proc_banner")},
 	{name: "notrace", spec: firstRule(func(x *explain.Explanation) bool { return x.Events.Rule == engine.EventNotrace && !x.Kprobe.Refuses() })},
 	{name: "ambiguous", spec: firstRule(func(x *explain.Explanation) bool { return x.Events.Rule == engine.EventAmbiguous })},
-	{name: "jump-label", spec: firstSite(kernel.SiteJumpLabel)},
-	{name: "bug", spec: firstSite(kernel.SiteBug)},
+	{name: "jump-label", spec: firstSite(kernel.TableJumpLabel)},
+	{name: "bug", spec: firstSite(kernel.TableBug)},
 	{name: "jump", spec: spec("vfs_read+7"), set: probes("vfs_read+7")},
 	{name: "queued", spec: spec("vfs_read+7"), set: func(t *testing.T, m *emu.Machine) { register(t, m, "vfs_read+7") }},
 	{name: "overlapped", spec: spec("vfs_read+7"), set: probes("vfs_read+7", "vfs_read+9")},
@@ -82,7 +82,7 @@ func firstRule(f func(x *explain.Explanation) bool) func(*emu.Machine) string {
 }
 
 // firstSite is the first probeable-looking site of a kind.
-func firstSite(k kernel.SiteKind) func(*emu.Machine) string {
+func firstSite(k kernel.TableKind) func(*emu.Machine) string {
 	return func(m *emu.Machine) string {
 		for _, r := range m.Kernel().AllTables()[0].Sites[k] {
 			x := explain.New(m.Engine()).Explain(explain.Place{Addr: r.Start})

@@ -138,6 +138,6 @@ func noFentry(k kernel.Kernel, addr uint64) bool {
 	if t == nil {
 		return true
 	}
-	_, found := t.Overlap(kernel.SiteFtrace, sym.Addr, sym.Addr+sym.Size)
+	_, found := t.Overlap(kernel.TableFtrace, sym.Addr, sym.Addr+sym.Size)
 	return !found
 }

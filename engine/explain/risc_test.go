@@ -42,7 +42,7 @@ func riscArch() *engine.Arch {
 }
 
 func riscCheck(k kernel.Kernel, _ engine.Code, addr uint64) engine.Verdict {
-	site, ftrace := k.Tables(addr).Overlap(kernel.SiteFtrace, addr, addr+1)
+	site, ftrace := k.Tables(addr).Overlap(kernel.TableFtrace, addr, addr+1)
 	switch {
 	case !k.Tables(addr).CoreText.Contains(addr):
 		return engine.Verdict{Rule: engine.NotText}

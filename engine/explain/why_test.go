@@ -30,20 +30,20 @@ func TestExplainStatic(t *testing.T) {
 			change: func(m *fake) { m.kernel.core.Thunks = kernel.Range{Start: explained + 10, End: explained + 11} }},
 		{spec: "f", code: five + "ebfa", best: engine.ArmBoosted, why: "OptJumpInside", at: "f+0x5"},
 		{spec: "f", code: five + "8b07", best: engine.ArmBoosted, why: "OptException", at: "f+0x5",
-			change: func(m *fake) { m.site(kernel.SiteExtable, 5, 1) }},
+			change: func(m *fake) { m.site(kernel.TableExtable, 5, 1) }},
 		{spec: "f", code: "55cc909090", best: engine.ArmBoosted, why: "OptForeignInt3", at: "f+0x1"},
 		{spec: "f", code: five + "cc", best: engine.ArmJump}, // only the region counts
 		{spec: "f", code: five + "c5fa28c1", best: engine.ArmBoosted, why: "OptNoDecode", at: "f+0x5"},
 		{spec: "f", code: "55c1e00290", best: engine.ArmBoosted, why: "OptNotBoostable", at: "f+0x1"},
 		{spec: "f", code: "55e800000000", best: engine.ArmBoosted, why: "OptCall", at: "f+0x1"},
 		{spec: "f", code: five + "90", best: engine.ArmBoosted, why: "OptReserved", at: "f+0x4",
-			change: func(m *fake) { m.site(kernel.SiteJumpLabel, 4, 2) }},
+			change: func(m *fake) { m.site(kernel.TableJumpLabel, 4, 2) }},
 		{spec: "f", code: "c1e002 90909090", best: engine.ArmStepped, why: "OptNotBoostable BoostOpcode"},
 		{spec: "f", code: "e800000000", best: engine.ArmEmulated, why: "OptCall BoostOpcode"},
 		{spec: "f", code: "c784240000000001000000 c3", best: engine.ArmJump},
 		{spec: "f", code: "c784240000000001000000 ffe0", best: engine.ArmStepped, why: "OptIndirectJump BoostRoom", at: "f+0xb"},
 		{spec: "f", code: "8b07 909090", best: engine.ArmStepped, why: "OptException BoostException",
-			change: func(m *fake) { m.site(kernel.SiteExtable, 0, 1) }},
+			change: func(m *fake) { m.site(kernel.TableExtable, 0, 1) }},
 	} {
 		t.Run(c.why+" "+c.spec+" "+c.code, func(t *testing.T) {
 			m := newFake(t)

@@ -5,20 +5,20 @@ import "testing"
 // TestOverlap: the first of the sites that shares a byte with the range, which has no last byte.
 func TestOverlap(t *testing.T) {
 	tables := &Tables{}
-	tables.Sites[SiteBug] = []Range{{0x10, 0x12}, {0x20, 0x25}, {0x25, 0x27}}
+	tables.Sites[TableBug] = []Range{{0x10, 0x12}, {0x20, 0x25}, {0x25, 0x27}}
 	for _, c := range []struct {
-		kind       SiteKind
+		kind       TableKind
 		start, end uint64
 		want       Range
 	}{
-		{SiteBug, 0, 0x10, Range{}},
-		{SiteBug, 0, 0x11, Range{0x10, 0x12}},
-		{SiteBug, 0x11, 0x12, Range{0x10, 0x12}},
-		{SiteBug, 0x12, 0x20, Range{}},
-		{SiteBug, 0x12, 0x30, Range{0x20, 0x25}},
-		{SiteBug, 0x25, 0x26, Range{0x25, 0x27}},
-		{SiteBug, 0x27, 0x100, Range{}},
-		{SiteExtable, 0, 0x100, Range{}},
+		{TableBug, 0, 0x10, Range{}},
+		{TableBug, 0, 0x11, Range{0x10, 0x12}},
+		{TableBug, 0x11, 0x12, Range{0x10, 0x12}},
+		{TableBug, 0x12, 0x20, Range{}},
+		{TableBug, 0x12, 0x30, Range{0x20, 0x25}},
+		{TableBug, 0x25, 0x26, Range{0x25, 0x27}},
+		{TableBug, 0x27, 0x100, Range{}},
+		{TableExtable, 0, 0x100, Range{}},
 	} {
 		if got, ok := tables.Overlap(c.kind, c.start, c.end); got != c.want || ok != (c.want != Range{}) {
 			t.Errorf("%d, %#x-%#x: %x, %v", c.kind, c.start, c.end, got, ok)

@@ -27,11 +27,11 @@ func (p *Profile) check(k kernel.Kernel, code engine.Code, addr uint64) engine.V
 // reservedRules are the tables whose text no probe may touch, in the order in
 // which they are asked.
 var reservedRules = [...]struct {
-	kind kernel.SiteKind
+	kind kernel.TableKind
 	rule engine.Rule
 }{
-	{kernel.SiteJumpLabel, engine.JumpLabel},   // jump_label_text_reserved
-	{kernel.SiteStaticCall, engine.StaticCall}, // static_call_text_reserved
+	{kernel.TableJumpLabel, engine.JumpLabel},   // jump_label_text_reserved
+	{kernel.TableStaticCall, engine.StaticCall}, // static_call_text_reserved
 }
 
 // checkAddressSafe is check_kprobe_address_safe.
@@ -49,7 +49,7 @@ func checkAddressSafe(k kernel.Kernel, sym kernel.Symbol, addr uint64) engine.Ve
 			return engine.Verdict{Rule: r.rule, At: s.Start, Len: int(s.End - s.Start)}
 		}
 	}
-	if startsSite(t, kernel.SiteBug, addr) { // find_bug: its first byte only
+	if startsSite(t, kernel.TableBug, addr) { // find_bug: its first byte only
 		return engine.Verdict{Rule: engine.BugSite, At: addr, Len: 2}
 	}
 	if isPreambleSymbol(sym.Name) {

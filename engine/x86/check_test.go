@@ -11,7 +11,7 @@ import (
 func TestCheck(t *testing.T) {
 	// fentry nop, push %rbp, mov %rsp,%rbp, je +2, ud2, pop %rbp, ret, int3
 	const text = "0f1f440000 55 4889e5 7402 0f0b 5d c3 cc"
-	plain := func() *fakeKernel { return newFake(t, text).site(kernel.SiteFtrace, 0, 5) }
+	plain := func() *fakeKernel { return newFake(t, text).site(kernel.TableFtrace, 0, 5) }
 	for _, c := range []struct {
 		name  string
 		k     *fakeKernel
@@ -24,13 +24,13 @@ func TestCheck(t *testing.T) {
 		{"fentry site", plain(), 0, engine.OK, 0, 0},
 		{"inside the fentry site", plain(), 3, engine.InsideFtrace, syscall.EILSEQ, 0},
 		{"inside an instruction", plain(), 7, engine.OffBoundary, syscall.EILSEQ, 6},
-		{"second byte of a bug's ud2", plain().site(kernel.SiteBug, 11, 2), 12, engine.OffBoundary, syscall.EILSEQ, 11},
-		{"bug", plain().site(kernel.SiteBug, 11, 2), 11, engine.BugSite, syscall.EINVAL, 11},
-		{"jump label's last byte", plain().site(kernel.SiteJumpLabel, 9, 2), 10, engine.JumpLabel, syscall.EINVAL, 9},
-		{"behind a jump label", plain().site(kernel.SiteJumpLabel, 9, 2), 11, engine.OK, 0, 0},
-		{"static call", plain().site(kernel.SiteStaticCall, 5, 5), 5, engine.StaticCall, syscall.EINVAL, 5},
+		{"second byte of a bug's ud2", plain().site(kernel.TableBug, 11, 2), 12, engine.OffBoundary, syscall.EILSEQ, 11},
+		{"bug", plain().site(kernel.TableBug, 11, 2), 11, engine.BugSite, syscall.EINVAL, 11},
+		{"jump label's last byte", plain().site(kernel.TableJumpLabel, 9, 2), 10, engine.JumpLabel, syscall.EINVAL, 9},
+		{"behind a jump label", plain().site(kernel.TableJumpLabel, 9, 2), 11, engine.OK, 0, 0},
+		{"static call", plain().site(kernel.TableStaticCall, 5, 5), 5, engine.StaticCall, syscall.EINVAL, 5},
 		{"outside any symbol", plain(), 100, engine.NoSymbol, syscall.ENOENT, 0},
-		{"fentry site off a boundary", plain().site(kernel.SiteFtrace, 7, 5), 7, engine.OK, 0, 0},
+		{"fentry site off a boundary", plain().site(kernel.TableFtrace, 7, 5), 7, engine.OK, 0, 0},
 	} {
 		v := std.check(c.k, c.k, base+c.off)
 		want := uint64(0)
@@ -118,7 +118,7 @@ func TestLongFunction(t *testing.T) {
 // TestFtraceInFlux: an fentry site is a nop to the decoder, whatever ftrace has
 // just put there.
 func TestFtraceInFlux(t *testing.T) {
-	k := newFake(t, "cc11223344 5553515256 c3").site(kernel.SiteFtrace, 0, 5)
+	k := newFake(t, "cc11223344 5553515256 c3").site(kernel.TableFtrace, 0, 5)
 	for off, want := range map[uint64]engine.Rule{1: engine.InsideFtrace, 5: engine.OK, 6: engine.OK} {
 		if v := std.check(k, k, base+off); v.Rule != want {
 			t.Errorf("offset %d: %v", off, v.Rule)

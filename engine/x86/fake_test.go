@@ -36,7 +36,7 @@ func newFake(t testing.TB, text string) *fakeKernel {
 }
 
 // site adds one of n bytes at offset off.
-func (k *fakeKernel) site(kind kernel.SiteKind, off, n uint64) *fakeKernel {
+func (k *fakeKernel) site(kind kernel.TableKind, off, n uint64) *fakeKernel {
 	k.tables.Sites[kind] = append(k.tables.Sites[kind], kernel.Range{Start: base + off, End: base + off + n})
 	return k
 }

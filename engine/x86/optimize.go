@@ -167,10 +167,10 @@ func unboostable(in *insn.Inst) engine.Rule {
 }
 
 // reservedKinds are the tables of text that the kernel itself rewrites.
-var reservedKinds = [...]kernel.SiteKind{
-	kernel.SiteFtrace,     // ftrace_text_reserved
-	kernel.SiteJumpLabel,  // jump_label_text_reserved
-	kernel.SiteStaticCall, // static_call_text_reserved
+var reservedKinds = [...]kernel.TableKind{
+	kernel.TableFtrace,     // ftrace_text_reserved
+	kernel.TableJumpLabel,  // jump_label_text_reserved
+	kernel.TableStaticCall, // static_call_text_reserved
 }
 
 // textReserved asks whether the kernel may rewrite text in [start, end).
@@ -182,7 +182,7 @@ func textReserved(t *kernel.Tables, start, end uint64) engine.Verdict {
 			return engine.Verdict{Rule: engine.OptReserved, At: s.Start, Len: int(s.End - s.Start)}
 		}
 	}
-	if s, ok := t.Overlap(kernel.SiteAlternative, start, end-1); ok {
+	if s, ok := t.Overlap(kernel.TableAlternative, start, end-1); ok {
 		return engine.Verdict{Rule: engine.OptReserved, At: s.Start, Len: int(s.End - s.Start)}
 	}
 	return engine.Verdict{}

@@ -67,7 +67,7 @@ func TestOptimizeRefuses(t *testing.T) {
 			k.symbols[0].Addr -= 2
 			k.symbols[0].Size += 2
 		}, engine.OptNoDecode, 0},
-		{"exception table", five + "8b07", func(k *fakeKernel) { k.site(kernel.SiteExtable, 5, 1) }, engine.OptException, 5},
+		{"exception table", five + "8b07", func(k *fakeKernel) { k.site(kernel.TableExtable, 5, 1) }, engine.OptException, 5},
 		{"undefined instruction", five + "c5fa28c1", nil, engine.OptNoDecode, 5},
 		{"int3 in the region", "55cc90909090", nil, engine.OptForeignInt3, 1},
 		{"int3 elsewhere", five + "c3cc", nil, engine.OK, 0},
@@ -75,13 +75,13 @@ func TestOptimizeRefuses(t *testing.T) {
 		{"shift in the region", "55c1e00290", nil, engine.OptNotBoostable, 1},
 		{"mov ss in the region", "558ed09090", nil, engine.OptNotBoostable, 1},
 		{"jump in the region, to outside", "555351e97f000000", nil, engine.OptNotBoostable, 3},
-		{"jump label", five + "90", func(k *fakeKernel) { k.site(kernel.SiteJumpLabel, 4, 2) }, engine.OptReserved, 4},
-		{"jump label behind", five + "6690", func(k *fakeKernel) { k.site(kernel.SiteJumpLabel, 5, 2) }, engine.OK, 0},
-		{"static call", five + "90", func(k *fakeKernel) { k.site(kernel.SiteStaticCall, 3, 5) }, engine.OptReserved, 3},
-		{"fentry site inside", "55 0f1f440000", func(k *fakeKernel) { k.site(kernel.SiteFtrace, 1, 5) }, engine.OptReserved, 1},
-		{"fentry site", "0f1f440000 c3", func(k *fakeKernel) { k.site(kernel.SiteFtrace, 0, 5) }, engine.OptFtrace, 0},
-		{"lock prefix", "55 f0 55 53 51 c3", func(k *fakeKernel) { k.site(kernel.SiteAlternative, 1, 1) }, engine.OptReserved, 1},
-		{"lock prefix at the last byte", five, func(k *fakeKernel) { k.site(kernel.SiteAlternative, 4, 1) }, engine.OK, 0},
+		{"jump label", five + "90", func(k *fakeKernel) { k.site(kernel.TableJumpLabel, 4, 2) }, engine.OptReserved, 4},
+		{"jump label behind", five + "6690", func(k *fakeKernel) { k.site(kernel.TableJumpLabel, 5, 2) }, engine.OK, 0},
+		{"static call", five + "90", func(k *fakeKernel) { k.site(kernel.TableStaticCall, 3, 5) }, engine.OptReserved, 3},
+		{"fentry site inside", "55 0f1f440000", func(k *fakeKernel) { k.site(kernel.TableFtrace, 1, 5) }, engine.OptReserved, 1},
+		{"fentry site", "0f1f440000 c3", func(k *fakeKernel) { k.site(kernel.TableFtrace, 0, 5) }, engine.OptFtrace, 0},
+		{"lock prefix", "55 f0 55 53 51 c3", func(k *fakeKernel) { k.site(kernel.TableAlternative, 1, 1) }, engine.OptReserved, 1},
+		{"lock prefix at the last byte", five, func(k *fakeKernel) { k.site(kernel.TableAlternative, 4, 1) }, engine.OK, 0},
 	} {
 		k := newFake(t, c.text)
 		if c.change != nil {

@@ -107,14 +107,14 @@ func TestPrepareFarSlot(t *testing.T) {
 }
 
 func TestPrepareExtable(t *testing.T) {
-	k := newFake(t, "488b07 c3").site(kernel.SiteExtable, 0, 1)
+	k := newFake(t, "488b07 c3").site(kernel.TableExtable, 0, 1)
 	if in, _ := std.prepare(k, k, base, slot); in.Boostable || in.Slot[3] != int3 {
 		t.Errorf("an instruction that may fault is boosted: % x", in.Slot)
 	}
 }
 
 func TestPrepareFtrace(t *testing.T) {
-	k := newFake(t, "e811223344 c3").site(kernel.SiteFtrace, 0, 5) // not yet turned into a nop
+	k := newFake(t, "e811223344 c3").site(kernel.TableFtrace, 0, 5) // not yet turned into a nop
 	in, v := std.prepare(k, k, base, slot)
 	if v.Rule != engine.OK || in.Len != 5 || in.Slot != nil || string(in.Original) != string(isa.FtraceNop) {
 		t.Errorf("%v %+v", v.Rule, in)

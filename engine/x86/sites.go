@@ -7,7 +7,7 @@ import (
 )
 
 // startsSite reports whether a site of kind k begins at addr.
-func startsSite(t *kernel.Tables, k kernel.SiteKind, addr uint64) bool {
+func startsSite(t *kernel.Tables, k kernel.TableKind, addr uint64) bool {
 	s := t.Sites[k]
 	i := sort.Search(len(s), func(i int) bool { return s[i].Start >= addr })
 	return i < len(s) && s[i].Start == addr
@@ -33,13 +33,13 @@ func (c *cursor) startsAt(addr uint64) bool {
 // ftraceLocation reports whether an fentry site begins at addr
 // (ftrace_location(addr) == addr).
 func ftraceLocation(t *kernel.Tables, addr uint64) bool {
-	return startsSite(t, kernel.SiteFtrace, addr)
+	return startsSite(t, kernel.TableFtrace, addr)
 }
 
 // searchExceptionTables reports whether the instruction at addr has an
 // exception-table entry (search_exception_tables).
 func searchExceptionTables(t *kernel.Tables, addr uint64) bool {
-	return startsSite(t, kernel.SiteExtable, addr)
+	return startsSite(t, kernel.TableExtable, addr)
 }
 
 // tablesOf are those of the text at addr; empty ones where there is no text.

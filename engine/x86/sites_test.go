@@ -15,9 +15,9 @@ func TestCursor(t *testing.T) {
 		at := uint64(0)
 		for _, gap := range rapid.SliceOfN(rapid.Uint64Range(0, 4), 0, 8).Draw(t, "gaps") {
 			at += gap
-			tables.Sites[kernel.SiteExtable] = append(tables.Sites[kernel.SiteExtable], kernel.Range{Start: at, End: at})
+			tables.Sites[kernel.TableExtable] = append(tables.Sites[kernel.TableExtable], kernel.Range{Start: at, End: at})
 		}
-		c := cursor{sites: tables.Sites[kernel.SiteExtable]}
+		c := cursor{sites: tables.Sites[kernel.TableExtable]}
 		for _, addr := range rapid.SliceOf(rapid.Uint64Range(0, 40)).Draw(t, "addresses") {
 			if got, want := c.startsAt(addr), searchExceptionTables(&tables, addr); got != want {
 				t.Fatalf("at %d: %v, want %v", addr, got, want)

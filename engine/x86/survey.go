@@ -95,7 +95,7 @@ func within(s []kernel.Range, start, end uint64) []kernel.Range {
 func (f *function) decode() {
 	r := reader{
 		code: f, sites: &f.sites, until: f.Symbol.Addr + f.Symbol.Size,
-		ftrace: cursor{sites: f.sites.Sites[kernel.SiteFtrace]}, extable: cursor{sites: f.sites.Sites[kernel.SiteExtable]},
+		ftrace: cursor{sites: f.sites.Sites[kernel.TableFtrace]}, extable: cursor{sites: f.sites.Sites[kernel.TableExtable]},
 	}
 	f.facts = make([]fact, 0, len(f.Text)/4+1)
 	var in insn.Inst
@@ -220,7 +220,7 @@ func (f *function) safe(addr uint64) engine.Rule {
 			return r.rule
 		}
 	}
-	if startsSite(&f.sites, kernel.SiteBug, addr) {
+	if startsSite(&f.sites, kernel.TableBug, addr) {
 		return engine.BugSite
 	}
 	if isPreambleSymbol(f.Symbol.Name) {

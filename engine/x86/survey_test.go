@@ -85,9 +85,9 @@ func TestSurveyAgrees(t *testing.T) {
 		behind := uint64(r.IntN(3)) // the function may end before memory does, and within an instruction
 		k.symbols[0].Size -= min(behind, k.symbols[0].Size-1)
 		if r.IntN(4) == 0 && len(k.text) >= 5 {
-			k.site(kernel.SiteFtrace, 0, 5)
+			k.site(kernel.TableFtrace, 0, 5)
 		}
-		for kind := kernel.SiteJumpLabel; kind < kernel.NumSiteKinds; kind++ {
+		for kind := kernel.TableJumpLabel; kind < kernel.NumTables; kind++ {
 			if r.IntN(6) == 0 {
 				k.site(kind, r.Uint64N(uint64(len(k.text))), 1+r.Uint64N(5))
 			}
@@ -126,7 +126,7 @@ func FuzzSurvey(f *testing.F) {
 		k := newFake(t, "")
 		k.text, k.symbols[0].Size = text, uint64(len(text))
 		k.tables.CoreText.End = base + uint64(len(text))
-		k.site(kernel.SiteKind(site)%kernel.NumSiteKinds, uint64(site)%uint64(len(text)), 5)
+		k.site(kernel.TableKind(site)%kernel.NumTables, uint64(site)%uint64(len(text)), 5)
 		agree(t, k, base+0x1000, base+0x2000)
 	})
 }

@@ -28,8 +28,8 @@ func newReader(k kernel.Kernel, code engine.Code, addr, until uint64) *reader {
 	t := tablesOf(k, addr)
 	return &reader{
 		code: code, sites: t, until: until,
-		ftrace:  cursor{sites: t.Sites[kernel.SiteFtrace]},
-		extable: cursor{sites: t.Sites[kernel.SiteExtable]},
+		ftrace:  cursor{sites: t.Sites[kernel.TableFtrace]},
+		extable: cursor{sites: t.Sites[kernel.TableExtable]},
 	}
 }
 

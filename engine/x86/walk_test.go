@@ -38,7 +38,7 @@ func TestWalk(t *testing.T) {
 
 // TestWalkFtrace: an fentry site is one nop, whatever stands there.
 func TestWalkFtrace(t *testing.T) {
-	k := newFake(t, "e800000000 c3").site(kernel.SiteFtrace, 0, 5)
+	k := newFake(t, "e800000000 c3").site(kernel.TableFtrace, 0, 5)
 	k.text[0] = 0xcc // half written
 	n := 0
 	walk(k, k, base, base+1, func(_ uint64, l int) bool { n = l; return true })
@@ -64,7 +64,7 @@ func TestNotBoosted(t *testing.T) {
 			t.Errorf("%s: %v, boostable %v, %s", c.text, v.Rule, in.Boostable, in.NotBoosted.Name())
 		}
 	}
-	k := newFake(t, "8b07").site(kernel.SiteExtable, 0, 1)
+	k := newFake(t, "8b07").site(kernel.TableExtable, 0, 1)
 	if in, _ := std.prepare(k, k, base, base+0x1000); in.NotBoosted != engine.BoostException || in.Boostable {
 		t.Errorf("with an exception table entry: %s", in.NotBoosted.Name())
 	}

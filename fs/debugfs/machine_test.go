@@ -37,7 +37,7 @@ type machine struct {
 func newEngine(t testing.TB) (*engine.Engine, *machine) {
 	m := &machine{text: map[uint64]byte{}, next: execStart}
 	m.tables.CoreText = kernel.Range{Start: textStart, End: vfsRead + pageSize}
-	m.tables.Sites[kernel.SiteFtrace] = []kernel.Range{{Start: vfsRead, End: vfsRead + 5}}
+	m.tables.Sites[kernel.TableFtrace] = []kernel.Range{{Start: vfsRead, End: vfsRead + 5}}
 	m.tables.Blacklist = recordedBlacklist(t)
 	for i, c := range []byte(codeOfReads) {
 		m.text[vfsRead+uint64(i)] = c

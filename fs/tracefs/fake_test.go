@@ -53,7 +53,7 @@ func newFakeKernel(t testing.TB) *fakeKernel {
 		for _, attr := range w[4:] {
 			switch attr {
 			case "ftrace":
-				sites := &k.tables.Sites[kernel.SiteFtrace]
+				sites := &k.tables.Sites[kernel.TableFtrace]
 				*sites = append(*sites, kernel.Range{Start: addr, End: addr + 5})
 			case "blacklist":
 				k.black[addr] = true
@@ -66,9 +66,9 @@ func newFakeKernel(t testing.TB) *fakeKernel {
 	for i, name := range []string{"__x64_sys_openat", "__x64_sys_chdir"} { // of which no transcript has the addresses
 		addr := fakeCalls + 16*uint64(i)
 		k.syms = append(k.syms, kernel.Symbol{Name: name, Addr: addr, Size: 16, Type: 'T'})
-		k.tables.Sites[kernel.SiteFtrace] = append(k.tables.Sites[kernel.SiteFtrace], kernel.Range{Start: addr, End: addr + 5})
+		k.tables.Sites[kernel.TableFtrace] = append(k.tables.Sites[kernel.TableFtrace], kernel.Range{Start: addr, End: addr + 5})
 	}
-	sites := k.tables.Sites[kernel.SiteFtrace]
+	sites := k.tables.Sites[kernel.TableFtrace]
 	sort.Slice(sites, func(i, j int) bool { return sites[i].Start < sites[j].Start })
 	sort.SliceStable(k.syms, func(i, j int) bool { return k.syms[i].Addr < k.syms[j].Addr })
 	return k

@@ -68,7 +68,7 @@ func TestISAEntries(t *testing.T) {
 	fs, e := newOther(t)
 	const low = 0x80001000
 	e.k.syms = slices.Insert(e.k.syms, 0, kernel.Symbol{Name: "low", Addr: low, Size: 0x40, Type: 't'})
-	sites := &e.k.tables.Sites[kernel.SiteFtrace]
+	sites := &e.k.tables.Sites[kernel.TableFtrace]
 	*sites = slices.Insert(*sites, 0, kernel.Range{Start: low, End: low + 4})
 	define(t, fs, "p:a low x=%r0 y=%lr:symbol", "r:b low x=$retval")
 	set(t, fs, "events/kprobes/enable", "1")

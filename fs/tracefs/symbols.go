@@ -80,7 +80,7 @@ func (fs *FS) noFentry(addr uint64) bool {
 	if t == nil {
 		return true
 	}
-	_, found := t.Overlap(kernel.SiteFtrace, sym.Addr, sym.Addr+sym.Size)
+	_, found := t.Overlap(kernel.TableFtrace, sym.Addr, sym.Addr+sym.Size)
 	return !found
 }
 

@@ -37,12 +37,12 @@ func TestFaults(t *testing.T) {
 			// not, so that all is.
 			l.fixups = map[uint64]uint64{plain.regs.IP: formText + 64}
 			l.inAllModes(t, b, s)
-			l.kernel.tables.Sites[kernel.SiteExtable] = []kernel.Range{{Start: plain.regs.IP, End: plain.regs.IP + 1}}
+			l.kernel.tables.Sites[kernel.TableExtable] = []kernel.Range{{Start: plain.regs.IP, End: plain.regs.IP + 1}}
 			if l.arch.OptimizeCheck(l.kernel, l.eng, b.addr).Rule == engine.OK {
 				t.Errorf("%v: would be optimised with a fixup", b)
 			}
 			fixed += l.inAllModes(t, b, s)
-			l.fixups, l.kernel.tables.Sites[kernel.SiteExtable] = nil, nil
+			l.fixups, l.kernel.tables.Sites[kernel.TableExtable] = nil, nil
 		}
 		l.remove(b)
 	}

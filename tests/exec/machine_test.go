@@ -122,7 +122,7 @@ func TestFixups(t *testing.T) {
 			t.Fatal(err)
 		}
 		n := 0
-		for _, e := range m.Kernel().AllTables()[0].Sites[kernel.SiteExtable] {
+		for _, e := range m.Kernel().AllTables()[0].Sites[kernel.TableExtable] {
 			if e.Start-addr >= s.Size {
 				continue
 			}

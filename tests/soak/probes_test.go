@@ -124,7 +124,7 @@ func soakDifferences(t *testing.T, w *mounted.Machine, was, now []byte) {
 func soakSites(k kernel.Kernel) []string {
 	var names []string
 	tables := k.AllTables()[0]
-	for _, r := range tables.Sites[kernel.SiteFtrace] {
+	for _, r := range tables.Sites[kernel.TableFtrace] {
 		s, ok := k.Symbol(r.Start)
 		if ok && tables.CoreText.Contains(r.Start) && k.Count(s.Name) == 1 {
 			names = append(names, s.Name)

@@ -78,7 +78,7 @@ func someCalls(w *mounted.Machine, i int) error {
 // fentries are all functions that can be traced.
 func fentries(m *emu.Machine) (addrs []uint64) {
 	t := m.Kernel().AllTables()[0]
-	for _, r := range t.Sites[kernel.SiteFtrace] {
+	for _, r := range t.Sites[kernel.TableFtrace] {
 		if t.CoreText.Contains(r.Start) {
 			addrs = append(addrs, r.Start)
 		}

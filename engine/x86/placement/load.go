@@ -129,12 +129,12 @@ func (r *Recording) addSymbol(f []string) error {
 // siteKinds are the tables that matter. Alternatives, lock prefixes and paravirt
 // sites are not among them: the kernel does not come back to these on a machine
 // that was booted with more than one processor (alternatives_text_reserved).
-var siteKinds = map[string]kernel.SiteKind{
-	"ftrace":      kernel.SiteFtrace,
-	"jump_label":  kernel.SiteJumpLabel,
-	"static_call": kernel.SiteStaticCall,
-	"bug":         kernel.SiteBug,
-	"ex_table":    kernel.SiteExtable,
+var siteKinds = map[string]kernel.TableKind{
+	"ftrace":      kernel.TableFtrace,
+	"jump_label":  kernel.TableJumpLabel,
+	"static_call": kernel.TableStaticCall,
+	"bug":         kernel.TableBug,
+	"ex_table":    kernel.TableExtable,
 }
 
 func (r *Recording) addSite(f []string) error {

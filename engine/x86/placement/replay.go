@@ -165,6 +165,6 @@ func (s Subject) withinNotrace(addr uint64) bool {
 }
 
 func (s Subject) hasFtraceSite(sym kernel.Symbol) bool {
-	_, ok := s.Kernel.Tables(sym.Addr).Overlap(kernel.SiteFtrace, sym.Addr, sym.Addr+sym.Size)
+	_, ok := s.Kernel.Tables(sym.Addr).Overlap(kernel.TableFtrace, sym.Addr, sym.Addr+sym.Size)
 	return ok
 }

@@ -28,7 +28,7 @@ const fileMode = 0o640
 func (fs *Files) Functions() Functions {
 	var all Functions
 	for _, t := range fs.Kernel.AllTables() {
-		for _, r := range t.Sites[kernel.SiteFtrace] {
+		for _, r := range t.Sites[kernel.TableFtrace] {
 			if _, inModule := fs.Kernel.Module(r.Start); !inModule && !t.CoreText.Contains(r.Start) && !t.InitText.Contains(r.Start) {
 				continue // its text has been freed
 			}

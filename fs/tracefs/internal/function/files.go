@@ -103,7 +103,7 @@ func (t *Tracers) functionsInfo(*vtree.Open) ([]byte, error) {
 	const perPage = 256
 	n, pages, groups := 0, 0, 0
 	for _, table := range t.conf.Sets.Kernel.AllTables() {
-		if sites := len(table.Sites[kernel.SiteFtrace]); sites > 0 {
+		if sites := len(table.Sites[kernel.TableFtrace]); sites > 0 {
 			n += sites
 			pages += (sites + perPage - 1) / perPage
 			groups++
