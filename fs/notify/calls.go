@@ -34,12 +34,24 @@ func descriptor(at int, do func(*Server, *Call, *openFile) (int64, error)) claim
 func refused(err unix.Errno, fds ...int) claim {
 	return func(s *Server, c *Call) answer {
 		for _, at := range fds {
-			if s.fileAt(c, c.fd(at)) != nil {
+			if o := s.fileAt(c, c.fd(at)); o != nil && o.has(unix.O_PATH) {
+				return fails(unix.EBADF)
+			} else if o != nil {
 				return fails(err)
 			}
 		}
 		return nil
 	}
+}
+
+// unlessPath is a call about a descriptor that fails, in another way if that was opened with O_PATH.
+func unlessPath(err unix.Errno) claim {
+	return descriptor(0, func(_ *Server, _ *Call, o *openFile) (int64, error) {
+		if o.has(unix.O_PATH) {
+			return 0, unix.EBADF
+		}
+		return 0, err
+	})
 }
 
 // at is where a path argument is. dir is -1 for the current directory.
@@ -73,8 +85,20 @@ func named(where at, how noFollow, do func(*Server, *Call, found) (int64, error)
 			return fails(err)
 		case f.ours:
 			return func() (int64, error) { return do(s, c, f) }
+		case f.host != "":
+			return func() (int64, error) { return s.onHost(c, f.host) }
 		}
 		return nil
+	}
+}
+
+// known is look, unless there are flags in argument at that are not among all: the kernel says so.
+func known(at int, all uint64, look claim) claim {
+	return func(s *Server, c *Call) answer {
+		if uint64(uint32(c.Args[at]))&^all != 0 {
+			return nil
+		}
+		return look(s, c)
 	}
 }
 
@@ -87,7 +111,7 @@ func (s *Server) findAt(c *Call, where at, follow bool) (found, string, error) {
 }
 
 // emptyOr is a call about a path, or with AT_EMPTY_PATH in argument flags about the descriptor.
-func emptyOr(where at, flags int, do func(*Server, *Call, place) (int64, error)) claim {
+func emptyOr(where at, flags int, do func(*Server, *Call, found) (int64, error)) claim {
 	byPath := named(where, noFollow{arg: flags, flag: unix.AT_SYMLINK_NOFOLLOW}, func(s *Server, c *Call, f found) (int64, error) {
 		if f.err != 0 {
 			return 0, f.err
@@ -95,7 +119,7 @@ func emptyOr(where at, flags int, do func(*Server, *Call, place) (int64, error))
 		if err := s.reach(s.caller(c), f.place); err != nil {
 			return 0, err
 		}
-		return do(s, c, f.place)
+		return do(s, c, f)
 	})
 	return func(s *Server, c *Call) answer {
 		if c.Args[flags]&unix.AT_EMPTY_PATH == 0 {
@@ -107,7 +131,7 @@ func emptyOr(where at, flags int, do func(*Server, *Call, place) (int64, error))
 			}
 		}
 		if p, ok := s.base(c, c.fd(where.dir)); ok && p.tree != nil {
-			return func() (int64, error) { return do(s, c, p) }
+			return func() (int64, error) { return do(s, c, found{place: p}) }
 		}
 		return nil
 	}
@@ -124,81 +148,11 @@ func fixed(err unix.Errno) func(*Server, *Call, found) (int64, error) {
 	}
 }
 
-// both is a call about two paths that fails if one of them is ours.
-func both(a, b at, do func(*Server, *Call, found) (int64, error)) claim {
-	first, second := named(a, links, do), named(b, links, do)
-	return func(s *Server, c *Call) answer {
-		if got := first(s, c); got != nil {
-			return got
-		}
-		return second(s, c)
-	}
-}
-
 // never is a call that always fails: what is done by it nobody would be notified of.
 func never(err unix.Errno) claim { return func(*Server, *Call) answer { return fails(err) } }
 
-const (
-	sysFchmodat2 = 452
-)
-
-// claims are the calls to be notified of.
-var claims = map[int]claim{
-	unix.SYS_OPEN: opens(at{-1, 0}, 1), unix.SYS_OPENAT: opens(at{0, 1}, 2), unix.SYS_OPENAT2: (*Server).openHow, unix.SYS_CREAT: (*Server).creat,
-
-	unix.SYS_READ: descriptor(0, (*Server).read), unix.SYS_PREAD64: descriptor(0, (*Server).read),
-	unix.SYS_READV: descriptor(0, (*Server).read), unix.SYS_PREADV: descriptor(0, (*Server).read), unix.SYS_PREADV2: descriptor(0, (*Server).read),
-	unix.SYS_WRITE: descriptor(0, (*Server).write), unix.SYS_PWRITE64: descriptor(0, (*Server).write),
-	unix.SYS_WRITEV: descriptor(0, (*Server).write), unix.SYS_PWRITEV: descriptor(0, (*Server).write), unix.SYS_PWRITEV2: descriptor(0, (*Server).write),
-	unix.SYS_LSEEK: descriptor(0, (*Server).lseek), unix.SYS_GETDENTS64: descriptor(0, (*Server).getdents), unix.SYS_GETDENTS: refused(unix.ENOSYS, 0),
-	unix.SYS_FTRUNCATE: descriptor(0, (*Server).ftruncate), unix.SYS_FCNTL: descriptor(0, (*Server).fcntl),
-	unix.SYS_SENDFILE: refused(unix.EINVAL, 0, 1), unix.SYS_TEE: refused(unix.EINVAL, 0, 1), unix.SYS_VMSPLICE: refused(unix.EBADF, 0),
-	unix.SYS_SPLICE: refused(unix.EINVAL, 0, 2), unix.SYS_COPY_FILE_RANGE: refused(unix.EINVAL, 0, 2),
-
-	unix.SYS_FSTAT: descriptor(0, func(s *Server, c *Call, o *openFile) (int64, error) { return s.stat(c, o.place, c.Args[1]) }),
-	unix.SYS_STAT:  named(at{-1, 0}, follows, statPath), unix.SYS_LSTAT: named(at{-1, 0}, links, statPath),
-	unix.SYS_NEWFSTATAT: emptyOr(at{0, 1}, 3, func(s *Server, c *Call, p place) (int64, error) { return s.stat(c, p, c.Args[2]) }),
-	unix.SYS_STATX:      emptyOr(at{0, 1}, 2, (*Server).statx),
-	unix.SYS_FSTATFS:    descriptor(0, func(s *Server, c *Call, o *openFile) (int64, error) { return s.statfs(c, o.place) }),
-	unix.SYS_STATFS:     named(at{-1, 0}, follows, statfsPath),
-	unix.SYS_ACCESS:     named(at{-1, 0}, follows, accesses(1)), unix.SYS_FACCESSAT: named(at{0, 1}, follows, accesses(2)),
-	unix.SYS_FACCESSAT2: named(at{0, 1}, noFollow{arg: 3, flag: unix.AT_SYMLINK_NOFOLLOW}, accesses(2)),
-	unix.SYS_READLINK:   named(at{-1, 0}, links, readlinks(1)), unix.SYS_READLINKAT: named(at{0, 1}, links, readlinks(2)),
-
-	unix.SYS_CHDIR: (*Server).chdir, unix.SYS_FCHDIR: (*Server).fchdir, unix.SYS_GETCWD: (*Server).getcwd,
-	unix.SYS_CHROOT: (*Server).noteRoot, unix.SYS_PIVOT_ROOT: (*Server).noteRoot,
-	unix.SYS_MKDIR: named(at{-1, 0}, links, (*Server).mkdir), unix.SYS_MKDIRAT: named(at{0, 1}, links, (*Server).mkdir),
-	unix.SYS_RMDIR: named(at{-1, 0}, links, (*Server).rmdir), unix.SYS_UNLINK: named(at{-1, 0}, links, (*Server).unlink),
-	unix.SYS_UNLINKAT: named(at{0, 1}, links, (*Server).unlinkat),
-	unix.SYS_MKNOD:    named(at{-1, 0}, links, makes), unix.SYS_MKNODAT: named(at{0, 1}, links, makes),
-	unix.SYS_SYMLINK: named(at{-1, 1}, links, makes), unix.SYS_SYMLINKAT: named(at{1, 2}, links, makes),
-	unix.SYS_LINK: both(at{-1, 0}, at{-1, 1}, makes), unix.SYS_LINKAT: both(at{0, 1}, at{2, 3}, makes),
-	unix.SYS_RENAME: both(at{-1, 0}, at{-1, 1}, fixed(unix.EPERM)), unix.SYS_RENAMEAT: both(at{0, 1}, at{2, 3}, fixed(unix.EPERM)),
-	unix.SYS_RENAMEAT2: both(at{0, 1}, at{2, 3}, fixed(unix.EPERM)),
-	unix.SYS_TRUNCATE:  named(at{-1, 0}, follows, fixed(given)),
-
-	unix.SYS_CHMOD: named(at{-1, 0}, follows, fixed(unix.EPERM)), unix.SYS_FCHMODAT: named(at{0, 1}, follows, fixed(unix.EPERM)),
-	sysFchmodat2: named(at{0, 1}, follows, fixed(unix.EPERM)), unix.SYS_FCHMOD: refused(unix.EPERM, 0),
-	unix.SYS_CHOWN: named(at{-1, 0}, follows, fixed(unix.EPERM)), unix.SYS_LCHOWN: named(at{-1, 0}, links, fixed(unix.EPERM)),
-	unix.SYS_FCHOWNAT: named(at{0, 1}, follows, fixed(unix.EPERM)), unix.SYS_FCHOWN: refused(unix.EPERM, 0),
-	unix.SYS_UTIME: named(at{-1, 0}, follows, fixed(unix.EPERM)), unix.SYS_UTIMES: named(at{-1, 0}, follows, fixed(unix.EPERM)),
-	unix.SYS_FUTIMESAT: named(at{0, 1}, follows, fixed(unix.EPERM)),
-	unix.SYS_UTIMENSAT: (*Server).utimensat,
-
-	unix.SYS_GETXATTR: named(at{-1, 0}, follows, fixed(unix.EOPNOTSUPP)), unix.SYS_LGETXATTR: named(at{-1, 0}, links, fixed(unix.EOPNOTSUPP)),
-	unix.SYS_LISTXATTR: named(at{-1, 0}, follows, fixed(given)), unix.SYS_LLISTXATTR: named(at{-1, 0}, links, fixed(given)),
-	unix.SYS_SETXATTR: named(at{-1, 0}, follows, fixed(unix.EOPNOTSUPP)), unix.SYS_LSETXATTR: named(at{-1, 0}, links, fixed(unix.EOPNOTSUPP)),
-	unix.SYS_INOTIFY_ADD_WATCH: named(at{-1, 1}, follows, fixed(unix.ENOSPC)),
-	unix.SYS_NAME_TO_HANDLE_AT: named(at{0, 1}, follows, fixed(unix.EOPNOTSUPP)),
-	unix.SYS_EXECVE:            named(at{-1, 0}, follows, fixed(unix.EACCES)), unix.SYS_EXECVEAT: named(at{0, 1}, follows, fixed(unix.EACCES)),
-
-	unix.SYS_IO_URING_SETUP: never(unix.ENOSYS),
-	// Its caller is a new process, and asks in time whose child it is.
-	unix.SYS_SET_ROBUST_LIST: func(s *Server, c *Call) answer { s.cwdOf(c); return nil },
-}
-
-// Calls lists the system calls of x86-64 that a listener has to be notified of. Of fcntl these commands
-// are enough: F_GETFL and F_SETFL.
+// Calls lists the system calls of x86-64 that a listener has to be notified of. Of fcntl and ioctl
+// these commands are enough: F_GETFL and F_SETFL; FIONBIO, FIOASYNC and FIONREAD.
 func Calls() []int { return slices.Sorted(maps.Keys(claims)) }
 
 // Claims says whether c is about what s serves, and returns what answers it then; nil: it is the kernel's.

@@ -118,6 +118,8 @@ func (s *Server) chdir(c *Call) answer {
 		return fails(err)
 	case f.ours:
 		return func() (int64, error) { return 0, s.enterDir(c, f) }
+	case f.host != "":
+		return fails(unix.EOPNOTSUPP) // it would be the current directory of who is in another one
 	case s.strays.Load() == 0 || text == "":
 		return nil
 	}
@@ -167,7 +169,13 @@ func (s *Server) getcwd(c *Call) answer {
 		return nil
 	}
 	return func() (int64, error) {
-		name := append([]byte(p.name()), 0)
+		if err := p.gone(); err != 0 {
+			return 0, err
+		}
+		if s.chroot.Load() {
+			c.root, _ = readlink(c.proc("root"))
+		}
+		name := append([]byte(c.seen(p.name())), 0)
 		if uint64(len(name)) > c.Args[1] {
 			return 0, unix.ERANGE
 		}
@@ -175,8 +183,38 @@ func (s *Server) getcwd(c *Call) answer {
 	}
 }
 
-// noteRoot notes that somebody is about to have another root directory.
-func (s *Server) noteRoot(*Call) answer {
+// noteRoot notes that somebody is about to have another root directory. One of ours cannot be that.
+func (s *Server) noteRoot(c *Call) answer {
+	f, _, err := s.findAt(c, at{-1, 0}, true)
+	switch {
+	case err != nil:
+		return fails(err)
+	case f.ours:
+		return func() (int64, error) {
+			switch {
+			case f.err != 0:
+				return 0, f.err
+			case f.dir() == nil:
+				return 0, unix.ENOTDIR
+			}
+			return 0, unix.EPERM
+		}
+	case f.host != "":
+		return fails(unix.EOPNOTSUPP)
+	}
 	s.chroot.Store(true)
 	return nil
+}
+
+// mount is mount(2): nothing is mounted on our directories, and none of them elsewhere. What the kernel
+// says of tracefs and debugfs themselves is somebody else's business.
+func (s *Server) mount(c *Call) answer {
+	if c.Args[3]&(unix.MS_BIND|unix.MS_MOVE) != 0 {
+		if refuse := named(at{-1, 0}, follows, fixed(unix.EINVAL))(s, c); refuse != nil {
+			return refuse
+		}
+	} else if kind, err := c.str(c.Args[2]); err == nil && (kind == "tracefs" || kind == "debugfs") {
+		return nil
+	}
+	return named(at{-1, 1}, follows, fixed(unix.EBUSY))(s, c)
 }

@@ -77,10 +77,13 @@ func (o *openFile) begin(ctx context.Context, c *Call, how int64) (off int64, ow
 		return 0, false, nil, err
 	}
 	f := o.file()
+	if (f.Stream != nil || f.Unseekable) && !own {
+		return 0, false, nil, unix.ESPIPE
+	}
+	if (c.Nr == unix.SYS_PREADV2 || c.Nr == unix.SYS_PWRITEV2) && c.Args[5]&^unix.RWF_HIPRI != 0 {
+		return 0, false, nil, unix.EOPNOTSUPP
+	}
 	if f.Stream != nil || f.Unseekable {
-		if !own {
-			return 0, false, nil, unix.ESPIPE
-		}
 		return 0, false, func() {}, nil
 	}
 	if !own {
@@ -123,6 +126,9 @@ func (s *Server) read(c *Call, o *openFile) (int64, error) {
 	to, total, err := c.vectors()
 	if err != nil {
 		return 0, err
+	}
+	if total == 0 && o.stream() {
+		return 0, nil
 	}
 	op := fs.Op{Kind: fs.OpRead, Flags: uint32(o.flags.Load()), Size: total, Off: off}
 	if f := o.file(); !f.Shows() && f.Read == nil && f.Stream == nil {
@@ -181,9 +187,16 @@ func (s *Server) write(c *Call, o *openFile) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
+	parts := make([][]vector, 0, len(from))
+	for i := range from {
+		parts = append(parts, from[i:i+1])
+	}
+	if o.file().Sysctl { // one write_iter
+		parts = [][]vector{from}
+	}
 	var wrote int64
-	for _, v := range from {
-		n, err := s.writePart(ctx, c, o, v, off)
+	for _, part := range parts {
+		n, size, err := s.writePart(ctx, c, o, part, off)
 		wrote += int64(n)
 		if !o.file().Still {
 			off += int64(n)
@@ -191,7 +204,7 @@ func (s *Server) write(c *Call, o *openFile) (int64, error) {
 		if err != nil && wrote == 0 {
 			return 0, err
 		}
-		if err != nil || n < v.size {
+		if err != nil || n < size {
 			break
 		}
 	}
@@ -201,25 +214,35 @@ func (s *Server) write(c *Call, o *openFile) (int64, error) {
 	return wrote, nil
 }
 
-func (s *Server) writePart(ctx context.Context, c *Call, o *openFile, v vector, off int64) (int, error) {
-	b := make([]byte, v.size)
-	if n, err := c.read(b, v.addr); err != nil || n != len(b) {
-		return 0, unix.EFAULT
+// writePart does one write of what lies in all of from, size bytes.
+func (s *Server) writePart(ctx context.Context, c *Call, o *openFile, from []vector, off int64) (n, size int, err error) {
+	for _, v := range from {
+		size += v.size
+	}
+	b := make([]byte, size)
+	for rest := b; len(from) > 0; from = from[1:] {
+		if n, err := c.read(rest[:from[0].size], from[0].addr); err != nil || n != from[0].size {
+			return 0, size, unix.EFAULT
+		}
+		rest = rest[from[0].size:]
 	}
 	op := fs.Op{Kind: fs.OpWrite, Flags: uint32(o.flags.Load()), Size: len(b), Ret: len(b), Off: off, Data: b}
 	if !o.file().Writable() {
 		op.Err = unix.EINVAL
 	}
 	o.observe(ctx, s.callerOf(c, o), op)
-	n, err := o.handle.WriteContext(ctx, b, off)
-	if err != nil && o.isDead() {
-		return 0, unix.EBADF
+	n, err = o.handle.WriteContext(ctx, b, off)
+	switch {
+	case err != nil && o.isDead():
+		return 0, size, unix.EBADF
+	case err != nil:
+		return 0, size, err
 	}
-	if err != nil {
-		return 0, err
-	}
-	return n, nil
+	return n, size, nil
 }
+
+// seekMax is SEEK_HOLE, the last way to seek.
+const seekMax = 4
 
 // lseek is lseek(2). The end of a file that shows a content is not known (seq_lseek), other files
 // are empty (i_size).
@@ -229,6 +252,8 @@ func (s *Server) lseek(c *Call, o *openFile) (int64, error) {
 	switch {
 	case o.has(unix.O_PATH):
 		return 0, unix.EBADF
+	case whence < 0 || whence > seekMax:
+		return 0, unix.EINVAL
 	case f != nil && (f.Stream != nil || f.Unseekable):
 		return 0, unix.ESPIPE
 	}
@@ -250,11 +275,70 @@ func (s *Server) lseek(c *Call, o *openFile) (int64, error) {
 }
 
 // ftruncate does nothing, as it does on these files.
-func (s *Server) ftruncate(_ *Call, o *openFile) (int64, error) {
-	if o.handle == nil || o.flags.Load()&access == unix.O_RDONLY {
+func (s *Server) ftruncate(c *Call, o *openFile) (int64, error) {
+	switch {
+	case o.has(unix.O_PATH) && int64(c.Args[1]) >= 0:
+		return 0, unix.EBADF
+	case o.handle == nil || o.flags.Load()&access == unix.O_RDONLY || int64(c.Args[1]) < 0:
 		return 0, unix.EINVAL
 	}
 	return 0, nil
+}
+
+// fsync is fsync(2), which simple file systems have for directories alone (noop_fsync).
+func (s *Server) fsync(_ *Call, o *openFile) (int64, error) {
+	switch d := o.dir(); {
+	case o.has(unix.O_PATH):
+		return 0, unix.EBADF
+	case d == nil || d.Sysctl:
+		return 0, unix.EINVAL
+	}
+	return 0, nil
+}
+
+// Commands that every file has (include/uapi/asm-generic/ioctls.h).
+const (
+	fionread = 0x541b
+	fionbio  = 0x5421
+	fioasync = 0x5452
+)
+
+// ioctl is FIONBIO, FIOASYNC and FIONREAD of a file without a size (file_ioctl).
+func (s *Server) ioctl(c *Call, o *openFile) (int64, error) {
+	var on [4]byte
+	switch cmd := uint32(c.Args[1]); {
+	case o.has(unix.O_PATH):
+		return 0, unix.EBADF
+	case cmd == fionread:
+		if o.file() == nil {
+			return 0, unix.ENOTTY
+		}
+		binary.NativeEndian.PutUint32(on[:], uint32(-o.offset()))
+		return 0, c.write(on[:], c.Args[2])
+	case cmd != fionbio && cmd != fioasync:
+		return 0, unix.ENOTTY // it is not notified
+	default:
+		if n, err := c.read(on[:], c.Args[2]); err != nil || n != len(on) {
+			return 0, unix.EFAULT
+		}
+		if cmd != fionbio {
+			if on == [4]byte{} {
+				return 0, nil
+			}
+			return 0, unix.ENOTTY
+		}
+	}
+	if o.flags.And(^unix.O_NONBLOCK); on != [4]byte{} {
+		o.flags.Or(unix.O_NONBLOCK)
+	}
+	return 0, nil
+}
+
+// offset is where the next read begins.
+func (o *openFile) offset() int64 {
+	o.pos.Lock()
+	defer o.pos.Unlock()
+	return o.off
 }
 
 // fcntl is F_GETFL and F_SETFL.
@@ -263,8 +347,11 @@ func (s *Server) fcntl(c *Call, o *openFile) (int64, error) {
 	case unix.F_GETFL:
 		return o.flags.Load(), nil
 	case unix.F_SETFL:
-		if o.has(unix.O_PATH) {
+		switch {
+		case o.has(unix.O_PATH):
 			return 0, unix.EBADF
+		case c.Args[2]&unix.O_DIRECT != 0:
+			return 0, unix.EINVAL
 		}
 		o.flags.Store(o.flags.Load()&^settable | int64(c.Args[2])&settable)
 		return 0, nil

@@ -14,14 +14,108 @@ func (s *Server) readsDir(c *Call, o *openFile) {
 }
 
 // makes is a call that would make a name: no directory lets it.
-func makes(_ *Server, _ *Call, f found) (int64, error) {
+func makes(f found) error {
 	switch {
 	case f.err == 0:
-		return 0, unix.EEXIST
+		return unix.EEXIST
 	case f.err != unix.ENOENT || f.last == "":
-		return 0, f.err
+		return f.err
 	}
-	return 0, refuseNew(f.parent)
+	return refuseNew(f.parent)
+}
+
+// symlinks is symlink(2), whose argument target the kernel looks at first.
+func symlinks(target int, where at) claim {
+	makes := named(where, links, func(_ *Server, _ *Call, f found) (int64, error) { return 0, makes(f) })
+	return func(s *Server, c *Call) answer {
+		if text, err := c.str(c.Args[target]); err != nil || text == "" {
+			return nil
+		}
+		return makes(s, c)
+	}
+}
+
+// makesNode is mknod(2), with the mode in an argument. A regular file is one to create.
+func makesNode(mode int) func(*Server, *Call, found) (int64, error) {
+	return func(_ *Server, c *Call, f found) (int64, error) {
+		err := makes(f)
+		if kind := c.Args[mode] & unix.S_IFMT; err == unix.EPERM && (kind == 0 || kind == unix.S_IFREG) {
+			err = unix.EACCES
+		}
+		return 0, err
+	}
+}
+
+// both is a call about two paths that cannot be done if one of them is ours.
+func both(a, b at, why func(c *Call, from, to found) error) claim {
+	return func(s *Server, c *Call) answer {
+		from, _, err := s.findAt(c, a, false)
+		if err != nil {
+			return fails(err)
+		}
+		to, _, err := s.findAt(c, b, false)
+		switch {
+		case err != nil:
+			return fails(err)
+		case from.ours || to.ours:
+			return func() (int64, error) { return 0, why(c, from, to) }
+		case from.host != "" || to.host != "":
+			return fails(unix.EOPNOTSUPP)
+		}
+		return nil
+	}
+}
+
+// parentError says what is wrong with the directory that f is in.
+func (f found) parentError() error {
+	if f.ours && f.err != 0 && (f.err != unix.ENOENT || f.last == "") {
+		return f.err
+	}
+	return nil
+}
+
+// mount is the tree that f's directory is in, nil for the host's.
+func (f found) mount() *tree {
+	if f.ours && (f.err != 0 || f.path != "") {
+		return f.parent.tree
+	}
+	return nil
+}
+
+// linked is link(2) (do_linkat).
+func linked(_ *Call, from, to found) error {
+	if from.ours && from.err != 0 {
+		return from.err
+	}
+	if to.ours {
+		if err := makes(to); err != unix.EPERM {
+			return err
+		}
+	}
+	if from.tree != to.mount() {
+		return unix.EXDEV
+	}
+	return unix.EPERM
+}
+
+// renamed is rename(2) (do_renameat2).
+func renamed(_ *Call, from, to found) error {
+	for _, f := range []found{from, to} {
+		if err := f.parentError(); err != nil {
+			return err
+		}
+	}
+	switch {
+	case from.mount() != to.mount():
+		return unix.EXDEV
+	case from.mount() == nil:
+		return unix.EBUSY // both are where something is mounted
+	case from.err != 0:
+		return from.err
+	case to.err == 0 && from.place == to.place:
+		return nil
+	}
+	return refuseOld(from.parent)
 }
 
 func refuseNew(p place) error {
@@ -78,10 +172,14 @@ func (s *Server) rmdir(c *Call, f found) (int64, error) {
 	switch {
 	case f.err != 0:
 		return 0, f.err
+	case c.name == ".":
+		return 0, unix.EINVAL
+	case c.name == "..":
+		return 0, unix.ENOTEMPTY
+	case f.path == "" && f.dir() != nil && f.dir().Sysctl:
+		return 0, unix.EACCES
 	case f.path == "":
 		return 0, unix.EBUSY // something is mounted there, for all that the caller knows
-	case f.last == "":
-		return 0, unix.EINVAL
 	case f.dir() == nil:
 		return 0, unix.ENOTDIR
 	}
@@ -104,6 +202,8 @@ func (s *Server) unlink(c *Call, f found) (int64, error) {
 	switch {
 	case f.err != 0:
 		return 0, f.err
+	case f.dir() != nil && f.path == "" && f.dir().Sysctl:
+		return 0, unix.EACCES
 	case f.dir() != nil:
 		return 0, unix.EISDIR
 	case f.last == "" || f.parent.dir().Unlink == nil:
@@ -124,8 +224,31 @@ func (s *Server) unlinkat(c *Call, f found) (int64, error) {
 
 // utimensat is utimensat(2), which without a path is about the descriptor.
 func (s *Server) utimensat(c *Call) answer {
+	if c.Args[3]&^emptyFlags != 0 {
+		return nil
+	}
 	if c.Args[1] == 0 {
 		return refused(unix.EPERM, 0)(s, c)
 	}
 	return named(at{0, 1}, follows, fixed(unix.EPERM))(s, c)
+}
+
+// truncate is truncate(2).
+func (s *Server) truncate(c *Call) answer {
+	if int64(c.Args[1]) < 0 {
+		return nil
+	}
+	return named(at{-1, 0}, follows, func(s *Server, c *Call, f found) (int64, error) {
+		switch {
+		case f.err != 0:
+			return 0, f.err
+		case f.dir() != nil:
+			return 0, unix.EISDIR
+		}
+		who := s.caller(c)
+		if err := s.reach(who, f.place); err != nil {
+			return 0, err
+		}
+		return 0, s.may(who, f.place, 2)
+	})(s, c)
 }

@@ -2,7 +2,7 @@ package notify
 
 import (
 	"context"
-	"encoding/binary"
+	"strings"
 
 	"golang.org/x/sys/unix"
 
@@ -18,23 +18,30 @@ func (s *Server) creat(c *Call) answer {
 	return s.opening(c, at{-1, 0}, unix.O_CREAT|unix.O_WRONLY|unix.O_TRUNC)
 }
 
-// openHow is openat2(2). Paths in a tree have no links, and lead out of it by ".." alone.
-func (s *Server) openHow(c *Call) answer {
-	var how [8]byte
-	if n, err := c.read(how[:], c.Args[2]); err != nil || n != len(how) {
-		return nil // the kernel says so
+func (s *Server) opening(c *Call, where at, flags int) answer {
+	f, text, err := s.findAt(c, where, followsLast(flags))
+	if err != nil {
+		return fails(err)
 	}
-	return s.opening(c, at{0, 1}, int(binary.NativeEndian.Uint64(how[:])))
+	return s.openFound(c, f, text, flags)
 }
 
-func (s *Server) opening(c *Call, where at, flags int) answer {
-	follow := flags&unix.O_NOFOLLOW == 0 && flags&(unix.O_CREAT|unix.O_EXCL) != unix.O_CREAT|unix.O_EXCL
-	f, _, err := s.findAt(c, where, follow)
+// followsLast reports whether an open follows the last name's symbolic link.
+func followsLast(flags int) bool {
+	return flags&unix.O_NOFOLLOW == 0 && flags&(unix.O_CREAT|unix.O_EXCL) != unix.O_CREAT|unix.O_EXCL
+}
+
+// openFound opens what has been found at the path text.
+func (s *Server) openFound(c *Call, f found, text string, flags int) answer {
 	switch {
-	case err != nil:
-		return fails(err)
+	case f.host != "":
+		return fails(unix.EOPNOTSUPP)
 	case !f.ours:
 		return nil
+	case flags&(unix.O_CREAT|unix.O_DIRECTORY|unix.O_PATH) == unix.O_CREAT|unix.O_DIRECTORY:
+		return fails(unix.EINVAL)
+	case flags&unix.O_CREAT != 0 && strings.HasSuffix(text, "/") && f.err != unix.ENOENT:
+		return fails(unix.EISDIR)
 	}
 	return func() (int64, error) {
 		if err := s.mayOpen(c, f, flags); err != nil {
@@ -74,18 +81,27 @@ func (s *Server) mayOpen(c *Call, f found, flags int) error {
 			return unix.ENOTDIR
 		}
 		return nil
-	case flags&unix.O_TMPFILE == unix.O_TMPFILE:
+	case flags&unix.O_TMPFILE == unix.O_TMPFILE && isDir:
+		if f.dir().Sysctl {
+			return unix.EACCES
+		}
 		return unix.EOPNOTSUPP
 	case flags&(unix.O_CREAT|unix.O_EXCL) == unix.O_CREAT|unix.O_EXCL:
 		return unix.EEXIST
 	case flags&unix.O_DIRECTORY != 0 && !isDir:
 		return unix.ENOTDIR
-	case isDir && (flags&unix.O_ACCMODE != unix.O_RDONLY || flags&unix.O_CREAT != 0):
+	case isDir && (flags&unix.O_ACCMODE != unix.O_RDONLY || flags&(unix.O_CREAT|unix.O_TRUNC) != 0):
 		return unix.EISDIR
 	}
 	want := [4]uint32{4, 2, 6, 6}[flags&unix.O_ACCMODE]
 	if flags&unix.O_TRUNC != 0 {
 		want |= 2
 	}
-	return s.may(who, f.place, want)
+	if err := s.may(who, f.place, want); err != nil {
+		return err
+	}
+	if flags&unix.O_DIRECT != 0 {
+		return unix.EINVAL // no file can do that
+	}
+	return nil
 }

@@ -42,7 +42,9 @@ type openFile struct {
 
 const (
 	access   = unix.O_ACCMODE | unix.O_PATH
-	settable = unix.O_APPEND | unix.O_NONBLOCK | unix.O_DIRECT | unix.O_NOATIME | unix.O_ASYNC
+	settable = unix.O_APPEND | unix.O_NONBLOCK | unix.O_NOATIME
+	// largeFile is O_LARGEFILE, which package unix has as 0: open(2) sets it by itself.
+	largeFile = 0o100000
 	// forgotten are flags of open(2) that F_GETFL does not tell.
 	forgotten = unix.O_CREAT | unix.O_EXCL | unix.O_NOCTTY | unix.O_TRUNC | unix.O_CLOEXEC
 )
@@ -59,8 +61,9 @@ func (o *openFile) stream() bool { return o.handle != nil && o.file().Stream != 
 // open makes an open file of p and gives it to the caller.
 func (s *Server) open(c *Call, p place, flags int) error {
 	o := &openFile{place: p, caller: s.caller(c), fh: s.fhs.Add(1), end: -1, dead: make(chan struct{})}
-	o.flags.Store(int64(flags&^forgotten | unix.O_LARGEFILE))
+	o.flags.Store(int64(flags &^ forgotten))
 	if flags&unix.O_PATH == 0 {
+		o.flags.Store(o.flags.Load() | largeFile)
 		told := flags
 		if o.file() == nil {
 			told |= unix.O_DIRECTORY
@@ -87,10 +90,10 @@ func (s *Server) open(c *Call, p place, flags int) error {
 	return err // if nobody has it, sweep finds that out
 }
 
-// standIn makes the two ends. What may be written is writable for poll(2), too, so it is a socket.
+// standIn makes the two ends. What may be written is writable for poll(2), too, so it is a socket. A stream never is.
 func (o *openFile) standIn() (theirs int, err error) {
 	var p [2]int
-	if o.flags.Load()&access == unix.O_RDONLY || o.flags.Load()&unix.O_PATH != 0 {
+	if o.flags.Load()&access == unix.O_RDONLY || o.flags.Load()&unix.O_PATH != 0 || o.stream() {
 		err = unix.Pipe2(p[:], unix.O_CLOEXEC|unix.O_NONBLOCK)
 	} else {
 		p, err = unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_CLOEXEC|unix.SOCK_NONBLOCK, 0)

@@ -6,8 +6,6 @@ import (
 	"path"
 	"strconv"
 	"strings"
-	"sync"
-	"time"
 
 	"golang.org/x/sys/unix"
 
@@ -58,7 +56,9 @@ type found struct {
 	last   string
 	ours   bool // else the path leads to the host's files
 	link   string
-	inside bool // our trees' directories matter: the kernel would not get there
+	// host is the host's file, without symbolic links before its name, that a path from one of our
+	// directories leads to: the kernel would begin elsewhere.
+	host string
 }
 
 // root is a tree's own place.
@@ -76,7 +76,7 @@ func (s *Server) under(p string) (t *tree, rest string) {
 
 // walk goes from p along rest. If that leads out of the tree, it goes on outside.
 func (s *Server) walk(c *Call, p place, rest string, follow bool, links int) found {
-	f := found{place: p, parent: p, ours: true, inside: true}
+	f := found{place: p, parent: p, ours: true}
 	for rest != "" {
 		var name string
 		name, rest, _ = strings.Cut(rest, "/")
@@ -88,9 +88,8 @@ func (s *Server) walk(c *Call, p place, rest string, follow bool, links int) fou
 		case name == "" || name == ".":
 			continue
 		case name == ".." && f.path == "":
-			out := s.outside(c, path.Dir(f.tree.Dir), rest, follow, links)
-			out.inside = true
-			return out
+			c.left = true
+			return s.outside(c, path.Dir(f.tree.Dir), rest, follow, links)
 		case name == "..":
 			up := s.walk(c, f.tree.root(), strings.TrimPrefix(path.Dir(f.path), "."), true, links)
 			if up.err != 0 {
@@ -124,7 +123,7 @@ func (s *Server) walk(c *Call, p place, rest string, follow bool, links int) fou
 
 // resolve finds where an absolute path leads.
 func (s *Server) resolve(c *Call, p string, follow bool) found {
-	if !strings.Contains(p, "..") {
+	if c.top() == "/" && !strings.Contains(p, "..") {
 		clean := path.Clean(p)
 		if t, rest := s.under(clean); t != nil {
 			return s.walk(c, t.root(), rest+slash(p), follow, 0)
@@ -133,158 +132,15 @@ func (s *Server) resolve(c *Call, p string, follow bool) found {
 			return found{}
 		}
 	}
-	return s.outside(c, "/", p, follow, 0)
+	return s.outside(c, c.top(), p, follow, 0)
 }
 
 // slash is what makes a path one of a directory.
 func slash(p string) string {
-	if len(p) > 1 && p[len(p)-1] == '/' {
+	if len(p) > 1 && (p[len(p)-1] == '/' || strings.HasSuffix(p, "/.")) {
 		return "/."
 	}
 	return ""
-}
-
-// A linkCache has what directories outside are without symbolic links.
-type linkCache struct {
-	mu    sync.Mutex
-	dirs  map[string]string
-	since time.Time // the oldest
-}
-
-const (
-	keptFor = 50 * time.Millisecond
-	maxKept = 256
-)
-
-func (l *linkCache) get(dir string) (string, bool) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if time.Since(l.since) > keptFor {
-		return "", false
-	}
-	real, ok := l.dirs[dir]
-	return real, ok
-}
-
-func (l *linkCache) put(dir, real string) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.dirs == nil || len(l.dirs) >= maxKept || time.Since(l.since) > keptFor {
-		l.dirs, l.since = make(map[string]string), time.Now()
-	}
-	l.dirs[dir] = real
-}
-
-// plain reports whether a clean path is known to lead to the host's files.
-func (s *Server) plain(p string, follow bool) bool {
-	dir, base := path.Split(p)
-	real, ok := s.links.get(dir)
-	if !ok {
-		return false
-	}
-	if !follow {
-		return true
-	}
-	_, err := readlink(path.Join(real, base))
-	return err != nil
-}
-
-// readlink is the target of a symbolic link; any error is that it is none.
-func readlink(p string) (string, error) {
-	var b [unix.PathMax]byte
-	n, err := unix.Readlink(p, b[:])
-	if err != nil {
-		return "", err
-	}
-	return string(b[:n]), nil
-}
-
-// outside goes from at, a directory of the host without symbolic links in its path, along rest.
-func (s *Server) outside(c *Call, at, rest string, follow bool, links int) found {
-	asked, fresh := rest, at == "/" && !strings.Contains(rest, "..")
-	for rest != "" {
-		var name string
-		name, rest, _ = strings.Cut(rest, "/")
-		switch name {
-		case "", ".":
-			continue
-		case "..":
-			at = path.Dir(at)
-			continue
-		}
-		next := path.Join(at, name)
-		if t, _ := s.under(next); t != nil {
-			return s.walk(c, t.root(), rest, follow, links)
-		}
-		target, o := s.procLink(c, next)
-		if o != nil {
-			if !follow && rest == "" {
-				return found{ours: true, link: o.name(), place: o.place}
-			}
-			return s.walk(c, o.place, rest, follow, links)
-		}
-		if p, ok := s.mountList(next); ok && rest == "" {
-			return found{place: p, ours: true}
-		}
-		last := strings.Trim(rest, "/") == ""
-		if last && fresh {
-			s.keep(asked, at)
-			fresh = false
-		}
-		if last && rest == "" && !follow {
-			return found{}
-		}
-		if target == "" {
-			var err error
-			switch target, err = readlink(next); err {
-			case nil:
-			case unix.EINVAL:
-				at = next
-				continue
-			default:
-				return found{}
-			}
-		}
-		if links++; links > maxLinks {
-			return found{}
-		}
-		if path.IsAbs(target) {
-			at = "/"
-		}
-		if rest = target + "/" + rest; last {
-			rest = strings.TrimSuffix(rest, "/")
-		}
-	}
-	return found{}
-}
-
-// keep remembers that the directory of the path asked, which begins at the root, is at. In procfs that is
-// another one for everybody.
-func (s *Server) keep(asked, at string) {
-	if at != "/proc" && !strings.HasPrefix(at, "/proc/") {
-		dir, _ := path.Split(path.Clean("/" + asked))
-		s.links.put(dir, at)
-	}
-}
-
-// procLink is what a link of procfs leads to which is another for everybody: the directory of who asks,
-// or one of our files.
-func (s *Server) procLink(c *Call, p string) (target string, o *openFile) {
-	rest, ok := strings.CutPrefix(p, "/proc/")
-	if !ok {
-		return "", nil
-	}
-	switch rest {
-	case "self":
-		return strconv.Itoa(c.tgid()), nil
-	case "thread-self":
-		return strconv.Itoa(c.tgid()) + "/task/" + strconv.Itoa(c.TID), nil
-	}
-	dir, fd := path.Split(rest)
-	if _, err := strconv.Atoi(fd); err != nil || !strings.HasSuffix(dir, "/fd/") || s.opened.Load() == 0 {
-		return "", nil
-	}
-	return "", s.fileOf(p)
 }
 
 func (c *Call) tgid() int {
@@ -297,36 +153,67 @@ func (c *Call) tgid() int {
 
 // find resolves the path at an address, relative to a directory descriptor.
 func (s *Server) find(c *Call, dirfd int, addr uint64, follow bool) (f found, text string, err error) {
-	if s.chroot.Load() {
-		if root, err := readlink(c.proc("root")); err != nil || root != "/" {
-			return found{}, "", nil
-		}
-	}
-	if text, err = c.str(addr); err != nil {
+	if text, err = c.str(addr); err != nil || text == "" {
 		return found{}, "", nil // the kernel says so
 	}
-	switch {
-	case text == "":
-		return found{}, "", nil
-	case text[0] == '/':
-		return s.resolve(c, text, follow), text, nil
+	c.name = path.Base(text)
+	if s.chroot.Load() {
+		c.root, _ = readlink(c.proc("root"))
+	}
+	if text[0] == '/' {
+		f = s.resolve(c, text, follow)
+		f.host = ""
+		return f, text, nil
 	}
 	if s.foreign(c, dirfd, text, follow) {
 		return found{}, text, nil
 	}
 	at, known := s.base(c, dirfd)
-	if !known {
+	switch {
+	case !known:
 		return found{}, text, nil
+	case at.tree == nil:
+		if f = s.from(c, at.path, text, follow); !f.ours {
+			f.host = ""
+		}
+		return f, text, nil
 	}
-	if at.tree != nil {
-		f = s.walk(c, at, text, follow, 0)
-	} else {
-		f = s.resolve(c, at.path+"/"+text, follow)
+	first, _, _ := strings.Cut(text, "/")
+	if err := at.gone(); err != 0 && first != "." && first != ".." {
+		return found{place: at, parent: at, ours: true, err: err}, text, nil
 	}
-	if at.tree != nil && !f.ours {
-		return f, text, unix.EOPNOTSUPP // the kernel would begin elsewhere
+	if f = s.walk(c, at, text, follow, 0); !f.ours && f.host == "" {
+		err = unix.ELOOP
 	}
-	return f, text, nil
+	return f, text, err
+}
+
+// from is resolve of a path that begins at a directory of the host.
+func (s *Server) from(c *Call, dir, rest string, follow bool) found {
+	if c.top() == "/" {
+		return s.resolve(c, dir+"/"+rest, follow)
+	}
+	return s.outside(c, dir, rest, follow, 0)
+}
+
+// gone is ENOENT if p is a directory that has been removed while somebody had it open, or was in it.
+func (p place) gone() unix.Errno {
+	at := p.tree.root()
+	for name := range strings.SplitSeq(p.path, "/") {
+		d := at.dir()
+		if name == "" || d == nil {
+			break
+		}
+		e, _, ok := d.Entry(name)
+		if !ok {
+			return unix.ENOENT
+		}
+		at.node, at.gen = e.Node, e.Gen
+	}
+	if at.gen != p.gen && p.path != "" {
+		return unix.ENOENT
+	}
+	return 0
 }
 
 // foreign reports whether a relative path is known to lead to the host's files without a look at where it begins:
@@ -362,54 +249,4 @@ func (s *Server) base(c *Call, dirfd int) (at place, known bool) {
 	}
 	dir, err := os.Readlink(c.proc("fd/" + strconv.Itoa(dirfd)))
 	return place{path: dir}, err == nil && path.IsAbs(dir)
-}
-
-// may checks the permission bits for what is wanted (4, 2, 1). Who started the server is root. Root may do
-// all, but not with variables (proc_sys_permission), and it may execute nothing that nobody may.
-func (s *Server) may(who vtree.Caller, p place, want uint32) error {
-	mode, uid, gid, sysctl := uint32(0), uint32(0), uint32(0), false
-	switch n := p.node.(type) {
-	case *vtree.Dir:
-		mode, uid, gid, sysctl = n.Mode, n.UID, n.GID, n.Sysctl
-	case *vtree.File:
-		mode, uid, gid, sysctl = n.Mode, n.UID, n.GID, n.Sysctl
-	}
-	root := who.UID == uint32(s.owner) || who.UID == 0
-	if root && !sysctl && (want&1 == 0 || p.dir() != nil) {
-		return nil
-	}
-	shift := 0
-	switch {
-	case root && uid == 0 || who.UID == uid:
-		shift = 6
-	case who.GID == gid:
-		shift = 3
-	}
-	if mode>>shift&want != want {
-		return unix.EACCES
-	}
-	return nil
-}
-
-// reach checks that the caller may search the directories above p.
-func (s *Server) reach(who vtree.Caller, p place) error {
-	if who.UID == uint32(s.owner) || who.UID == 0 {
-		return nil
-	}
-	at := p.tree.root()
-	for _, name := range strings.Split(p.path, "/") {
-		d := at.dir()
-		if d == nil || name == "" {
-			return nil
-		}
-		if err := s.may(who, at, 1); err != nil {
-			return err
-		}
-		e, _, ok := d.Entry(name)
-		if !ok {
-			return nil
-		}
-		at.node = e.Node
-	}
-	return nil
 }

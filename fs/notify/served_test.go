@@ -61,6 +61,11 @@ func filter() []unix.SockFilter {
 				seccomp.Equal(unix.F_SETFL, 0, 1), seccomp.Return(seccomp.Notify), seccomp.Return(seccomp.Allow))
 			continue
 		}
+		if nr == unix.SYS_IOCTL {
+			f = append(f, seccomp.Equal(uint32(nr), 0, 6), seccomp.Load(seccomp.Arg(1)), seccomp.Equal(fionbio, 3, 0),
+				seccomp.Equal(fioasync, 2, 0), seccomp.Equal(fionread, 1, 0), seccomp.Return(seccomp.Allow), seccomp.Return(seccomp.Notify))
+			continue
+		}
 		f = append(f, seccomp.Equal(uint32(nr), 0, 1), seccomp.Return(seccomp.Notify))
 	}
 	return append(f, seccomp.Return(seccomp.Allow))

@@ -1,8 +1,6 @@
 package notify
 
 import (
-	"bytes"
-	"encoding/binary"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -50,20 +48,28 @@ func statPath(s *Server, c *Call, f found) (int64, error) {
 	if err := s.reach(s.caller(c), f.place); err != nil {
 		return 0, err
 	}
-	if f.link != "" {
-		st := unix.Stat_t{Dev: f.tree.device, Ino: f.ino(), Mode: unix.S_IFLNK | 0o700, Nlink: 1, Uid: uint32(s.owner), Size: 64, Blksize: 1024}
-		return 0, c.write(bytesOf(&st), c.Args[1])
-	}
-	return s.stat(c, f.place, c.Args[1])
+	return s.statFound(c, f, c.Args[1])
 }
 
-func (s *Server) statx(c *Call, p place) (int64, error) {
-	a := s.attributes(c, p)
+// statFound is stat, or lstat of a link of procfs to one of our files.
+func (s *Server) statFound(c *Call, f found, to uint64) (int64, error) {
+	if f.link == "" {
+		return s.stat(c, f.place, to)
+	}
+	st := unix.Stat_t{Dev: f.tree.device, Ino: f.ino(), Mode: unix.S_IFLNK | 0o700, Nlink: 1, Uid: uint32(s.owner), Size: 64, Blksize: 1024}
+	return 0, c.write(bytesOf(&st), to)
+}
+
+func (s *Server) statx(c *Call, f found) (int64, error) {
+	a := s.attributes(c, f.place)
+	if f.link != "" {
+		a.Mode = unix.S_IFLNK | 0o700
+	}
 	st := unix.Statx_t{
 		Mask: unix.STATX_BASIC_STATS, Blksize: uint32(a.Blksize), Nlink: uint32(a.Nlink), Uid: a.Uid, Gid: a.Gid,
 		Mode: uint16(a.Mode), Ino: a.Ino, Dev_major: unix.Major(a.Dev), Dev_minor: unix.Minor(a.Dev),
 	}
-	if p.path == "" {
+	if f.path == "" {
 		st.Attributes |= unix.STATX_ATTR_MOUNT_ROOT
 	}
 	st.Attributes_mask = unix.STATX_ATTR_MOUNT_ROOT
@@ -96,11 +102,18 @@ func accesses(mode int) func(*Server, *Call, found) (int64, error) {
 	}
 }
 
+// access is faccessat2(2) of p.
+func (s *Server) access(c *Call, f found) (int64, error) {
+	return 0, s.may(s.caller(c), f.place, uint32(c.Args[2]&modeBits))
+}
+
 // readlinks is readlink(2), with the buffer in an argument. There are no links but those of procfs that lead to
 // our files.
 func readlinks(buf int) func(*Server, *Call, found) (int64, error) {
 	return func(_ *Server, c *Call, f found) (int64, error) {
 		switch {
+		case int32(c.Args[buf+1]) <= 0:
+			return 0, unix.EINVAL
 		case f.err != 0:
 			return 0, f.err
 		case f.link == "":
@@ -110,72 +123,4 @@ func readlinks(buf int) func(*Server, *Call, found) (int64, error) {
 		b = b[:min(uint64(len(b)), c.Args[buf+1])]
 		return int64(len(b)), c.write(b, c.Args[buf])
 	}
-}
-
-// dirent is an entry that is listed.
-type dirent struct {
-	name string
-	ino  uint64
-	kind byte
-}
-
-// entries are those of a directory, "." and ".." first.
-func (o *openFile) entries() []dirent {
-	if o.tree.Observer != nil {
-		o.tree.Observer.Settle()
-	}
-	list := []dirent{{".", o.ino(), unix.DT_DIR}, {"..", o.ino(), unix.DT_DIR}}
-	for _, e := range o.dir().Entries() {
-		p := place{tree: o.tree, path: e.Name, node: e.Node, gen: e.Gen}
-		if o.path != "" {
-			p.path = o.path + "/" + e.Name
-		}
-		kind := byte(unix.DT_REG)
-		if p.dir() != nil {
-			kind = unix.DT_DIR
-		}
-		list = append(list, dirent{e.Name, p.ino(), kind})
-	}
-	return list
-}
-
-// getdents is getdents64(2): the file offset counts entries.
-func (s *Server) getdents(c *Call, o *openFile) (int64, error) {
-	switch {
-	case o.has(unix.O_PATH):
-		return 0, unix.EBADF
-	case o.dir() == nil:
-		return 0, unix.ENOTDIR
-	}
-	o.pos.Lock()
-	defer o.pos.Unlock()
-	if o.off == 0 || o.list == nil {
-		s.readsDir(c, o)
-		o.list = o.entries()
-	}
-	var b bytes.Buffer
-	size := int(min(c.Args[2], maxTransfer))
-	at := o.off
-	for ; at < int64(len(o.list)); at++ {
-		e := o.list[at]
-		n := (19 + len(e.name) + 1 + 7) &^ 7
-		if b.Len()+n > size {
-			break
-		}
-		rec := make([]byte, n)
-		binary.NativeEndian.PutUint64(rec, e.ino)
-		binary.NativeEndian.PutUint64(rec[8:], uint64(at+1))
-		binary.NativeEndian.PutUint16(rec[16:], uint16(n))
-		rec[18] = e.kind
-		copy(rec[19:], e.name)
-		b.Write(rec)
-	}
-	if b.Len() == 0 && at < int64(len(o.list)) {
-		return 0, unix.EINVAL
-	}
-	if err := c.write(b.Bytes(), c.Args[1]); err != nil {
-		return 0, err
-	}
-	o.off = at
-	return int64(b.Len()), nil
 }

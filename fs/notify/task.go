@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"strconv"
+	"strings"
 	"time"
 	"unsafe"
 
@@ -20,6 +21,32 @@ type Call struct {
 	TID      int
 	Nr       int
 	Args     [6]uint64
+
+	// What the last path that was looked for is.
+	name   string // its last name, "." and ".." as well
+	root   string // the caller's root directory, if that may be another one
+	left   bool   // it leads out of a tree
+	linked bool   // it has symbolic links
+	magic  bool   // it has links of procfs to files of ours
+}
+
+// top is the caller's root directory.
+func (c *Call) top() string {
+	if c.root == "" {
+		return "/"
+	}
+	return c.root
+}
+
+// seen is an absolute path as the caller sees it.
+func (c *Call) seen(p string) string {
+	if c.top() == "/" {
+		return p
+	}
+	if rest, ok := strings.CutPrefix(p, c.root); ok && (rest == "" || rest[0] == '/') {
+		return "/" + strings.TrimPrefix(rest, "/")
+	}
+	return "(unreachable)" + p
 }
 
 // reply is struct seccomp_notif_resp, and addFD struct seccomp_notif_addfd (include/uapi/linux/seccomp.h).

@@ -151,7 +151,7 @@ func TestFilter(t *testing.T) {
 		}
 		for nr := range 2*n + 1 {
 			want := uint32(seccomp.Allow)
-			if nr%2 == 0 && nr < 2*n && nr != unix.SYS_CLONE && nr != unix.SYS_FCNTL {
+			if nr%2 == 0 && nr < 2*n && nr != unix.SYS_CLONE && nr != unix.SYS_FCNTL && nr != unix.SYS_IOCTL {
 				want = seccomp.Notify
 			}
 			if got := run(f, uint32(nr), unix.AUDIT_ARCH_X86_64, 0); got != want {
@@ -166,6 +166,11 @@ func TestFilter(t *testing.T) {
 		}
 		if got := run(f, unix.SYS_FCNTL, unix.AUDIT_ARCH_X86_64, unix.F_GETFL); n > unix.SYS_FCNTL/2 && got != seccomp.Notify {
 			t.Fatalf("%d calls, F_GETFL: %#x", n, got)
+		}
+		for _, cmd := range []uint32{fionread, fionbio, fioasync} {
+			if got := run(f, unix.SYS_IOCTL, unix.AUDIT_ARCH_X86_64, cmd); got != seccomp.Notify {
+				t.Fatalf("%d calls, ioctl %#x: %#x", n, cmd, got)
+			}
 		}
 		if got := run(f, unix.SYS_CLONE, unix.AUDIT_ARCH_X86_64, uint32(unix.SIGCHLD)); got != seccomp.Allow {
 			t.Fatalf("%d calls, a fork: %#x", n, got)

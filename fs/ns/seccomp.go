@@ -13,6 +13,13 @@ import (
 
 const waitKillable = 1 << 5 // SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV, Linux 5.19
 
+// Commands of ioctl(2) that every file has (include/uapi/asm-generic/ioctls.h).
+const (
+	fionread = 0x541b
+	fionbio  = 0x5421
+	fioasync = 0x5452
+)
+
 // watches are what a listener sees: calls of 64-bit programs, and calls32 of 32-bit ones, and those
 // of either that open a file to write it.
 type watches struct {
@@ -21,7 +28,7 @@ type watches struct {
 }
 
 // filter lets a listener see w, and lets all other calls pass, and of the clones lets it see those that make
-// a thread, of the prctls those that rename one, of the fcntls those about flags (F_GETFL, F_SETFL). A
+// a thread, of the prctls those that rename one, of the fcntls those about flags (F_GETFL, F_SETFL), of the ioctls those that any file has (FIONBIO, FIOASYNC, FIONREAD). A
 // signal may interrupt a call until its listener has received it, and a fork that
 // fails with EINTR is what no program is ready for: a shell whose other child ends
 // at that moment gives up. Who makes a thread has blocked all signals.
@@ -89,6 +96,8 @@ func notified(calls []int, writes []WriteOpen, of64 bool) (f []unix.SockFilter) 
 			add(nr, seccomp.Load(seccomp.Arg(0)), seccomp.Equal(unix.PR_SET_NAME, 1, 0), allow, notify)
 		case of64 && nr == unix.SYS_FCNTL:
 			add(nr, seccomp.Load(seccomp.Arg(1)), seccomp.Equal(unix.F_GETFL, 2, 0), seccomp.Equal(unix.F_SETFL, 1, 0), allow, notify)
+		case of64 && nr == unix.SYS_IOCTL:
+			add(nr, seccomp.Load(seccomp.Arg(1)), seccomp.Equal(fionbio, 3, 0), seccomp.Equal(fioasync, 2, 0), seccomp.Equal(fionread, 1, 0), allow, notify)
 		default:
 			add(nr, notify)
 		}

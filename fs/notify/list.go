@@ -1,0 +1,90 @@
+package notify
+
+import (
+	"bytes"
+	"encoding/binary"
+
+	"golang.org/x/sys/unix"
+)
+
+// dirent is an entry that is listed.
+type dirent struct {
+	name string
+	ino  uint64
+	kind byte
+}
+
+// entries are those of a directory, "." and ".." first.
+func (o *openFile) entries() []dirent {
+	if o.tree.Observer != nil {
+		o.tree.Observer.Settle()
+	}
+	list := []dirent{{".", o.ino(), unix.DT_DIR}, {"..", o.ino(), unix.DT_DIR}}
+	for _, e := range o.dir().Entries() {
+		p := place{tree: o.tree, path: e.Name, node: e.Node, gen: e.Gen}
+		if o.path != "" {
+			p.path = o.path + "/" + e.Name
+		}
+		kind := byte(unix.DT_REG)
+		if p.dir() != nil {
+			kind = unix.DT_DIR
+		}
+		list = append(list, dirent{e.Name, p.ino(), kind})
+	}
+	return list
+}
+
+// getdents is getdents64(2), and the old getdents(2): the file offset counts entries.
+func (s *Server) getdents(c *Call, o *openFile) (int64, error) {
+	switch {
+	case o.has(unix.O_PATH):
+		return 0, unix.EBADF
+	case o.dir() == nil:
+		return 0, unix.ENOTDIR
+	}
+	o.pos.Lock()
+	defer o.pos.Unlock()
+	if o.place.gone() != 0 {
+		return 0, unix.ENOENT
+	}
+	if o.off == 0 || o.list == nil {
+		s.readsDir(c, o)
+		o.list = o.entries()
+	}
+	var b bytes.Buffer
+	size := int(min(c.Args[2], maxTransfer))
+	at := o.off
+	for ; at < int64(len(o.list)); at++ {
+		rec := o.list[at].record(at+1, c.Nr == unix.SYS_GETDENTS)
+		if b.Len()+len(rec) > size {
+			break
+		}
+		b.Write(rec)
+	}
+	if b.Len() == 0 && at < int64(len(o.list)) {
+		return 0, unix.EINVAL
+	}
+	if err := c.write(b.Bytes(), c.Args[1]); err != nil {
+		return 0, err
+	}
+	o.off = at
+	return int64(b.Len()), nil
+}
+
+// record is struct linux_dirent64, or the old linux_dirent, whose type is at the end.
+func (e *dirent) record(next int64, old bool) []byte {
+	name, kind := 19, 18
+	n := (name + len(e.name) + 1 + 7) &^ 7
+	if old {
+		name = 18
+		n = (name + len(e.name) + 2 + 7) &^ 7
+		kind = n - 1
+	}
+	rec := make([]byte, n)
+	binary.NativeEndian.PutUint64(rec, e.ino)
+	binary.NativeEndian.PutUint64(rec[8:], uint64(next))
+	binary.NativeEndian.PutUint16(rec[16:], uint16(n))
+	rec[kind] = e.kind
+	copy(rec[name:], e.name)
+	return rec
+}

@@ -1,0 +1,234 @@
+package notify
+
+import (
+	"path"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// A linkCache has what directories outside are without symbolic links.
+type linkCache struct {
+	mu    sync.Mutex
+	dirs  map[string]string
+	since time.Time // the oldest
+}
+
+const (
+	keptFor = 50 * time.Millisecond
+	maxKept = 256
+)
+
+func (l *linkCache) get(dir string) (string, bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if time.Since(l.since) > keptFor {
+		return "", false
+	}
+	real, ok := l.dirs[dir]
+	return real, ok
+}
+
+func (l *linkCache) put(dir, real string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.dirs == nil || len(l.dirs) >= maxKept || time.Since(l.since) > keptFor {
+		l.dirs, l.since = make(map[string]string), time.Now()
+	}
+	l.dirs[dir] = real
+}
+
+// plain reports whether a clean path is known to lead to the host's files.
+func (s *Server) plain(p string, follow bool) bool {
+	dir, base := path.Split(p)
+	real, ok := s.links.get(dir)
+	if !ok {
+		return false
+	}
+	if !follow {
+		return true
+	}
+	_, err := readlink(path.Join(real, base))
+	return err != nil
+}
+
+// readlink is the target of a symbolic link; any error is that it is none.
+func readlink(p string) (string, error) {
+	var b [unix.PathMax]byte
+	n, err := unix.Readlink(p, b[:])
+	if err != nil {
+		return "", err
+	}
+	return string(b[:n]), nil
+}
+
+// outside goes from at, a directory of the host without symbolic links in its path, along rest.
+func (s *Server) outside(c *Call, at, rest string, follow bool, links int) found {
+	asked, fresh := rest, at == "/" && !strings.Contains(rest, "..")
+	for rest != "" {
+		var name string
+		name, rest, _ = strings.Cut(rest, "/")
+		switch name {
+		case "", ".":
+			continue
+		case "..":
+			if at != c.top() {
+				at = path.Dir(at)
+			}
+			continue
+		}
+		next := path.Join(at, name)
+		if t, _ := s.under(next); t != nil {
+			return s.walk(c, t.root(), rest, follow, links)
+		}
+		target, to := s.procLink(c, next)
+		if to.tree != nil {
+			if !follow && rest == "" {
+				return found{ours: true, link: c.seen(to.name()), place: to}
+			}
+			c.linked, c.magic = true, true
+			return s.walk(c, to, rest, follow, links)
+		}
+		if p, ok := s.mountList(next); ok && rest == "" {
+			return found{place: p, ours: true}
+		}
+		last := strings.Trim(rest, "/") == ""
+		if last && fresh {
+			s.keep(asked, at)
+			fresh = false
+		}
+		if last && rest == "" && !follow {
+			return found{host: next}
+		}
+		if target == "" {
+			var err error
+			switch target, err = readlink(next); err {
+			case nil:
+			case unix.EINVAL:
+				at = next
+				continue
+			default:
+				return found{host: next + "/" + rest}
+			}
+		}
+		if links++; links > maxLinks {
+			return found{}
+		}
+		c.linked = true
+		if path.IsAbs(target) {
+			at = c.top()
+		}
+		if rest = target + "/" + rest; last {
+			rest = strings.TrimSuffix(rest, "/")
+		}
+	}
+	return found{host: at + slash(asked)}
+}
+
+// keep remembers that the directory of the path asked, which begins at the root, is at. In procfs that is
+// another one for everybody.
+func (s *Server) keep(asked, at string) {
+	if at != "/proc" && !strings.HasPrefix(at, "/proc/") {
+		dir, _ := path.Split(path.Clean("/" + asked))
+		s.links.put(dir, at)
+	}
+}
+
+// procLink is what a link of procfs leads to which is another for everybody: the directory of who asks,
+// or a file or directory of ours.
+func (s *Server) procLink(c *Call, p string) (target string, to place) {
+	rest, ok := strings.CutPrefix(p, "/proc/")
+	if !ok {
+		return "", place{}
+	}
+	switch rest {
+	case "self":
+		return strconv.Itoa(c.tgid()), place{}
+	case "thread-self":
+		return strconv.Itoa(c.tgid()) + "/task/" + strconv.Itoa(c.TID), place{}
+	}
+	dir, name := path.Split(rest)
+	if name == "cwd" && s.strays.Load() > 0 {
+		if tgid, err := strconv.Atoi(strings.Trim(dir, "/")); err == nil {
+			to, _ = s.cwdOfGroup(tgid)
+		}
+		return "", to
+	}
+	if _, err := strconv.Atoi(name); err != nil || !strings.HasSuffix(dir, "/fd/") || s.opened.Load() == 0 {
+		return "", place{}
+	}
+	if o := s.fileOf(p); o != nil {
+		return "", o.place
+	}
+	return "", place{}
+}
+
+// hostCalls are those that are done for a caller whose path leads from one of our directories to the
+// host's file p: they only look.
+var hostCalls = map[int]func(c *Call, p string) (int64, error){
+	unix.SYS_STAT:       func(c *Call, p string) (int64, error) { return statHost(c, p, c.Args[1]) },
+	unix.SYS_LSTAT:      func(c *Call, p string) (int64, error) { return statHost(c, p, c.Args[1]) },
+	unix.SYS_NEWFSTATAT: func(c *Call, p string) (int64, error) { return statHost(c, p, c.Args[2]) },
+	unix.SYS_STATX: func(c *Call, p string) (int64, error) {
+		var st unix.Statx_t
+		if err := unix.Statx(unix.AT_FDCWD, p, int(c.Args[2])|unix.AT_SYMLINK_NOFOLLOW, int(c.Args[3]), &st); err != nil {
+			return 0, err
+		}
+		return 0, c.write(bytesOf(&st), c.Args[4])
+	},
+	unix.SYS_STATFS: func(c *Call, p string) (int64, error) {
+		var st unix.Statfs_t
+		if err := unix.Statfs(p, &st); err != nil {
+			return 0, err
+		}
+		return 0, c.write(bytesOf(&st), c.Args[1])
+	},
+	unix.SYS_READLINK:   func(c *Call, p string) (int64, error) { return readlinkHost(c, p, 1) },
+	unix.SYS_READLINKAT: func(c *Call, p string) (int64, error) { return readlinkHost(c, p, 2) },
+}
+
+// onHost does a call about the host's file p, whose name alone may be a symbolic link. Who is not the user of this
+// process must not learn more by it than everybody may.
+func (s *Server) onHost(c *Call, p string) (int64, error) {
+	do := hostCalls[c.Nr]
+	if do == nil {
+		return 0, unix.EOPNOTSUPP
+	}
+	if s.caller(c).UID != uint32(s.owner) {
+		for dir := path.Dir(path.Clean(p)); ; dir = path.Dir(dir) {
+			var st unix.Stat_t
+			if err := unix.Lstat(dir, &st); err == nil && st.Mode&0o001 == 0 {
+				return 0, unix.EACCES
+			}
+			if dir == "/" {
+				break
+			}
+		}
+	}
+	return do(c, p)
+}
+
+func statHost(c *Call, p string, to uint64) (int64, error) {
+	var st unix.Stat_t
+	if err := unix.Lstat(p, &st); err != nil {
+		return 0, err
+	}
+	return 0, c.write(bytesOf(&st), to)
+}
+
+// readlinkHost is readlink(2) into a buffer in an argument.
+func readlinkHost(c *Call, p string, buf int) (int64, error) {
+	if int32(c.Args[buf+1]) <= 0 {
+		return 0, unix.EINVAL
+	}
+	var b [unix.PathMax]byte
+	n, err := unix.Readlink(p, b[:])
+	if err != nil {
+		return 0, err
+	}
+	n = min(n, int(int32(c.Args[buf+1])))
+	return int64(n), c.write(b[:n], c.Args[buf])
+}

@@ -1,0 +1,79 @@
+package notify
+
+import "golang.org/x/sys/unix"
+
+const (
+	sysFchmodat2 = 452
+	statFlags    = unix.AT_SYMLINK_NOFOLLOW | unix.AT_NO_AUTOMOUNT | unix.AT_EMPTY_PATH | unix.AT_STATX_FORCE_SYNC | unix.AT_STATX_DONT_SYNC
+	accessFlags  = unix.AT_EACCESS | unix.AT_SYMLINK_NOFOLLOW | unix.AT_EMPTY_PATH
+	emptyFlags   = unix.AT_SYMLINK_NOFOLLOW | unix.AT_EMPTY_PATH
+	modeBits     = 7 // of access(2)
+)
+
+// denied is a call that changes an attribute of a path.
+var denied = fixed(unix.EPERM)
+
+// noAttributes is a call about an extended attribute of a path.
+var noAttributes = fixed(unix.EOPNOTSUPP)
+
+// claims are the calls to be notified of.
+var claims = map[int]claim{
+	unix.SYS_OPEN: opens(at{-1, 0}, 1), unix.SYS_OPENAT: opens(at{0, 1}, 2), unix.SYS_OPENAT2: (*Server).openHow, unix.SYS_CREAT: (*Server).creat,
+
+	unix.SYS_READ: descriptor(0, (*Server).read), unix.SYS_PREAD64: descriptor(0, (*Server).read),
+	unix.SYS_READV: descriptor(0, (*Server).read), unix.SYS_PREADV: descriptor(0, (*Server).read), unix.SYS_PREADV2: descriptor(0, (*Server).read),
+	unix.SYS_WRITE: descriptor(0, (*Server).write), unix.SYS_PWRITE64: descriptor(0, (*Server).write),
+	unix.SYS_WRITEV: descriptor(0, (*Server).write), unix.SYS_PWRITEV: descriptor(0, (*Server).write), unix.SYS_PWRITEV2: descriptor(0, (*Server).write),
+	unix.SYS_LSEEK: descriptor(0, (*Server).lseek), unix.SYS_GETDENTS64: descriptor(0, (*Server).getdents), unix.SYS_GETDENTS: descriptor(0, (*Server).getdents),
+	unix.SYS_FTRUNCATE: descriptor(0, (*Server).ftruncate), unix.SYS_FCNTL: descriptor(0, (*Server).fcntl), unix.SYS_IOCTL: descriptor(0, (*Server).ioctl),
+	unix.SYS_FSYNC: descriptor(0, (*Server).fsync), unix.SYS_FDATASYNC: descriptor(0, (*Server).fsync),
+	unix.SYS_SENDFILE: refused(unix.EINVAL, 0, 1), unix.SYS_TEE: refused(unix.EINVAL, 0, 1), unix.SYS_VMSPLICE: refused(unix.EBADF, 0),
+	unix.SYS_SPLICE: refused(unix.EINVAL, 0, 2), unix.SYS_COPY_FILE_RANGE: refused(unix.EXDEV, 0, 2),
+
+	unix.SYS_FSTAT: descriptor(0, func(s *Server, c *Call, o *openFile) (int64, error) { return s.stat(c, o.place, c.Args[1]) }),
+	unix.SYS_STAT:  named(at{-1, 0}, follows, statPath), unix.SYS_LSTAT: named(at{-1, 0}, links, statPath),
+	unix.SYS_NEWFSTATAT: known(3, statFlags, emptyOr(at{0, 1}, 3, func(s *Server, c *Call, f found) (int64, error) { return s.statFound(c, f, c.Args[2]) })),
+	unix.SYS_STATX:      known(2, statFlags, known(3, statxMask, emptyOr(at{0, 1}, 2, (*Server).statx))),
+	unix.SYS_FSTATFS:    descriptor(0, func(s *Server, c *Call, o *openFile) (int64, error) { return s.statfs(c, o.place) }),
+	unix.SYS_STATFS:     named(at{-1, 0}, follows, statfsPath),
+	unix.SYS_ACCESS:     known(1, modeBits, named(at{-1, 0}, follows, accesses(1))),
+	unix.SYS_FACCESSAT:  known(2, modeBits, named(at{0, 1}, follows, accesses(2))),
+	unix.SYS_FACCESSAT2: known(2, modeBits, known(3, accessFlags, emptyOr(at{0, 1}, 3, (*Server).access))),
+	unix.SYS_READLINK:   named(at{-1, 0}, links, readlinks(1)), unix.SYS_READLINKAT: named(at{0, 1}, links, readlinks(2)),
+
+	unix.SYS_CHDIR: (*Server).chdir, unix.SYS_FCHDIR: (*Server).fchdir, unix.SYS_GETCWD: (*Server).getcwd,
+	unix.SYS_CHROOT: (*Server).noteRoot, unix.SYS_PIVOT_ROOT: (*Server).noteRoot,
+	unix.SYS_MOUNT: (*Server).mount, unix.SYS_UMOUNT2: named(at{-1, 0}, follows, fixed(unix.EBUSY)),
+	unix.SYS_OPEN_TREE: named(at{0, 1}, follows, fixed(unix.EINVAL)), unix.SYS_MOVE_MOUNT: named(at{2, 3}, follows, fixed(unix.EBUSY)),
+	unix.SYS_MKDIR: named(at{-1, 0}, links, (*Server).mkdir), unix.SYS_MKDIRAT: named(at{0, 1}, links, (*Server).mkdir),
+	unix.SYS_RMDIR: named(at{-1, 0}, links, (*Server).rmdir), unix.SYS_UNLINK: named(at{-1, 0}, links, (*Server).unlink),
+	unix.SYS_UNLINKAT: known(2, unix.AT_REMOVEDIR, named(at{0, 1}, links, (*Server).unlinkat)),
+	unix.SYS_MKNOD:    named(at{-1, 0}, links, makesNode(1)), unix.SYS_MKNODAT: named(at{0, 1}, links, makesNode(2)),
+	unix.SYS_SYMLINK: symlinks(0, at{-1, 1}), unix.SYS_SYMLINKAT: symlinks(0, at{1, 2}),
+	unix.SYS_LINK: both(at{-1, 0}, at{-1, 1}, linked), unix.SYS_LINKAT: known(4, unix.AT_SYMLINK_FOLLOW|unix.AT_EMPTY_PATH, both(at{0, 1}, at{2, 3}, linked)),
+	unix.SYS_RENAME: both(at{-1, 0}, at{-1, 1}, renamed), unix.SYS_RENAMEAT: both(at{0, 1}, at{2, 3}, renamed),
+	unix.SYS_RENAMEAT2: known(4, unix.RENAME_NOREPLACE|unix.RENAME_EXCHANGE|unix.RENAME_WHITEOUT, both(at{0, 1}, at{2, 3}, renamed)),
+	unix.SYS_TRUNCATE:  (*Server).truncate,
+
+	unix.SYS_CHMOD: named(at{-1, 0}, follows, denied), unix.SYS_FCHMODAT: named(at{0, 1}, follows, denied),
+	sysFchmodat2: known(3, emptyFlags, named(at{0, 1}, follows, denied)), unix.SYS_FCHMOD: unlessPath(unix.EPERM),
+	unix.SYS_CHOWN: named(at{-1, 0}, follows, denied), unix.SYS_LCHOWN: named(at{-1, 0}, links, denied),
+	unix.SYS_FCHOWNAT: known(4, emptyFlags, named(at{0, 1}, follows, denied)), unix.SYS_FCHOWN: unlessPath(unix.EPERM),
+	unix.SYS_UTIME: named(at{-1, 0}, follows, denied), unix.SYS_UTIMES: named(at{-1, 0}, follows, denied),
+	unix.SYS_FUTIMESAT: named(at{0, 1}, follows, denied), unix.SYS_UTIMENSAT: (*Server).utimensat,
+
+	unix.SYS_GETXATTR: named(at{-1, 0}, follows, noAttributes), unix.SYS_LGETXATTR: named(at{-1, 0}, links, noAttributes), unix.SYS_FGETXATTR: unlessPath(unix.EOPNOTSUPP),
+	unix.SYS_LISTXATTR: named(at{-1, 0}, follows, fixed(given)), unix.SYS_LLISTXATTR: named(at{-1, 0}, links, fixed(given)), unix.SYS_FLISTXATTR: unlessPath(given),
+	unix.SYS_SETXATTR: named(at{-1, 0}, follows, noAttributes), unix.SYS_LSETXATTR: named(at{-1, 0}, links, noAttributes), unix.SYS_FSETXATTR: unlessPath(unix.EOPNOTSUPP),
+	unix.SYS_REMOVEXATTR: named(at{-1, 0}, follows, noAttributes), unix.SYS_LREMOVEXATTR: named(at{-1, 0}, links, noAttributes), unix.SYS_FREMOVEXATTR: unlessPath(unix.EOPNOTSUPP),
+	unix.SYS_INOTIFY_ADD_WATCH: named(at{-1, 1}, follows, fixed(unix.ENOSPC)),
+	unix.SYS_NAME_TO_HANDLE_AT: named(at{0, 1}, follows, noAttributes),
+	unix.SYS_EXECVE:            named(at{-1, 0}, follows, fixed(unix.EACCES)), unix.SYS_EXECVEAT: named(at{0, 1}, follows, fixed(unix.EACCES)),
+
+	unix.SYS_IO_URING_SETUP: never(unix.ENOSYS),
+	// Its caller is a new process, and asks in time whose child it is.
+	unix.SYS_SET_ROBUST_LIST: func(s *Server, c *Call) answer { s.cwdOf(c); return nil },
+}
+
+// statxMask are the bits that statx(2) takes.
+const statxMask = 1<<31 - 1
