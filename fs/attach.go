@@ -38,13 +38,13 @@ func (s *Server) attach() (fd int, err error) {
 func (s *Server) mountDirect() (int, error) {
 	fd, err := unix.Open("/dev/fuse", unix.O_RDWR|unix.O_CLOEXEC, 0)
 	if err != nil {
-		return -1, forbid.Error("open /dev/fuse", err, forbid.Device(err))
+		return -1, forbid.Error("open /dev/fuse", err, forbid.Device(err).First(forbid.WithoutMount()))
 	}
 	data := fmt.Sprintf("fd=%d,rootmode=40000,user_id=%d,group_id=%d,%s", fd, os.Geteuid(), os.Getegid(), s.mountOptions())
 	err = unix.Mount(s.opts.FsName, s.dir, "fuse."+subtype, unix.MS_NOSUID|unix.MS_NODEV, data)
 	if err != nil {
 		unix.Close(fd)
-		return -1, forbid.Error("mount "+s.dir, err, forbid.Mount(err))
+		return -1, forbid.Error("mount "+s.dir, err, forbid.Mount(err).First(forbid.WithoutMount()))
 	}
 	return fd, nil
 }
@@ -63,7 +63,7 @@ func deviceRemedy() string {
 	if err == nil {
 		return ""
 	}
-	return "; " + forbid.Device(err).String()
+	return "; " + forbid.Device(err).First(forbid.WithoutMount()).String()
 }
 
 // mountHelper has fusermount3 mount, and receives the descriptor from it.

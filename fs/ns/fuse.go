@@ -11,16 +11,13 @@ const maxRead = 1 << 20
 
 const fuseDevice = "/dev/fuse"
 
-// seccompFiles is what works where the host forbids what a session needs.
-const seccompFiles = "use --files=seccomp, which needs neither FUSE nor a namespace"
-
 // openFuse opens a connection, or says what forbids it.
 func openFuse() (int, error) {
 	fd, err := unix.Open(fuseDevice, unix.O_RDWR|unix.O_CLOEXEC, 0)
 	if err == nil {
 		return fd, nil
 	}
-	return -1, forbid.Error(fuseDevice, err, forbid.Device(err).First(seccompFiles))
+	return -1, forbid.Error(fuseDevice, err, forbid.Device(err).First(forbid.WithoutFuse()))
 }
 
 // Device says what forbids to open the device of FUSE; nil: nothing.
@@ -34,5 +31,5 @@ func Device() error {
 
 // mountError says what forbids a mount of ours.
 func mountError(what string, err error) error {
-	return forbid.Error(what, err, forbid.Mount(err).First(seccompFiles))
+	return forbid.Error(what, err, forbid.Mount(err).First(forbid.WithoutFuse()))
 }

@@ -69,14 +69,14 @@ func (p *Plan) LeaveWritten() {
 	p.Written, p.Written32, p.Unwritten = nil, nil, ""
 }
 
-// writable reports whether this process may write the memory of process pid
-// (ptrace(2), "access mode checking").
-func writable(pid int) bool {
+// memory is why this process may not read and write the memory of process pid
+// (ptrace(2), "access mode checking"); nil: it may.
+func memory(pid int) error {
 	fd, err := unix.Open("/proc/"+strconv.Itoa(pid)+"/mem", unix.O_RDWR|unix.O_CLOEXEC, 0)
 	if err == nil {
 		unix.Close(fd)
 	}
-	return err == nil
+	return err
 }
 
 // Words are strings of any bytes, as those of a command line are: the strings of

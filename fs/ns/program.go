@@ -10,6 +10,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/fs/internal/forbid"
 )
 
 // program is the command to run, from inside of the finished world.
@@ -179,18 +181,15 @@ type filterError struct {
 func (e *filterError) Unwrap() error { return e.err }
 
 func (e *filterError) Error() string {
-	why := "this host does not let system calls be watched"
-	if errors.Is(e.err, unix.EBUSY) {
-		why = "system calls are watched already, by a run that this one is in or another program"
+	why := forbid.Seccomp(e.err)
+	if e.noMount == "" && !errors.Is(e.err, unix.EBUSY) {
+		why = why.First(forbid.WithoutSeccomp(Device()))
 	}
-	why = fmt.Sprintf("%s, and files without a mount need that: seccomp: %v", why, e.err)
-	if errors.Is(e.err, unix.EBUSY) {
-		why += ": give the outer run --files=fuse --mirror=files"
-	}
+	s := forbid.Error("files without a mount need system calls to be watched: seccomp", e.err, why).Error()
 	if e.noMount != "" {
-		why += "; and with a mount: " + e.noMount
+		s += "; and with a mount: " + e.noMount
 	}
-	return why
+	return s
 }
 
 // whyUnwatched tells the user what it means that no filter could be installed;

@@ -86,11 +86,14 @@ func Start(p *Plan) (*Session, error) {
 	}
 	s.space = spaceOf(s.cmd.Process.Pid)
 	p.Closed = inheritedClosed()
-	if !writable(s.cmd.Process.Pid) { // and so will the session not what it will start
+	switch err := memory(s.cmd.Process.Pid); { // that of what the session will start is no better
+	case err != nil && p.Bare:
+		return nil, errors.Join(forbid.Error("the memory of programs, which files without a mount need", err, forbid.Memory(err).First(forbid.WithoutSeccomp(Device()))), s.Kill())
+	case err != nil:
 		left := p.Unwritten
 		p.LeaveWritten()
 		p.Unwritten = left
-	} else {
+	default:
 		p.Unwritten = ""
 	}
 	if err := s.conn.send(message{Plan: p}, -1); err != nil {
@@ -143,7 +146,7 @@ func startError(err error, root bool) error {
 	if !root {
 		what = "a new user namespace"
 	}
-	return forbid.Error(what, err, forbid.Namespaces(err, !root).First(seccompFiles))
+	return forbid.Error(what, err, forbid.Namespaces(err, !root).First(forbid.WithoutFuse()))
 }
 
 // ErrMount is an error of Serve where the plan said Else: the session could mount nothing.

@@ -65,7 +65,7 @@ func testRights(t *testing.T, rootfs string) {
 		{"auto, no clone", container{caps: bundle.Default, device: true, files: "auto", forbids: []object{bundle.NoUserNamespaces()}}, containerWant},
 		{"auto, no mount", container{uid: 1000, device: true, files: "auto", forbids: []object{{"names": []string{"mount"}, "action": "SCMP_ACT_ERRNO"}}}, containerWant},
 		{"auto, nothing", container{caps: bundle.Default, files: "auto", noSeccomp: true},
-			`^kprobefs run: this host does not let system calls be watched, and files without a mount need that: seccomp: operation not permitted; and with a mount: /dev/fuse: no such file or directory: the device is missing`},
+			`^kprobefs run: files without a mount need system calls to be watched: seccomp: operation not permitted: a seccomp filter forbids seccomp\(2\) \(EPERM\): start the container with .*; and with a mount: /dev/fuse: no such file or directory: the device is missing.*: explain, check and diff `},
 		{"no device", container{caps: bundle.Default}, "kprobefs run: /dev/fuse: no such file or directory: the device is missing"},
 		{"no seccomp", container{uid: 1000, device: true, noSeccomp: true},
 			`^kprobefs run: this host does not let system calls be watched \(seccomp: .*\); only operations on our files are mirrored\n(.* WRN the server keeps rights that it does not need error=.*\n)?1\ndebug.kprobes-opt`},

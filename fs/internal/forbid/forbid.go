@@ -8,11 +8,10 @@ package forbid
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"strconv"
 	"strings"
-	"syscall"
+	"unsafe"
 
 	"golang.org/x/sys/unix"
 )
@@ -39,43 +38,76 @@ func (w Why) First(way string) Why {
 	return Why{w.Who, way}
 }
 
+// host is what is asked. Tests make others than the one that they are on.
+type host struct {
+	root    string // where procfs and /dev are looked for; "": /
+	uid     int
+	capable func(c int) bool
+	clone   func(flags uintptr) unix.Errno // what clone(2) answers to a call that makes no process
+	mount   func() unix.Errno              // what mount(2) answers to one that mounts nothing
+	action  func() unix.Errno              // what seccomp(2) answers when it is asked for notifications
+}
+
+// here is the host.
+func here() *host {
+	return &host{
+		uid: os.Geteuid(), capable: Capable,
+		clone: func(flags uintptr) unix.Errno {
+			// With CLONE_FS a kernel that hears of this call refuses it, and makes no process.
+			_, _, e := unix.RawSyscall(unix.SYS_CLONE, flags|unix.CLONE_FS|uintptr(unix.SIGCHLD), 0, 0)
+			return e
+		},
+		mount: func() unix.Errno {
+			// A kernel that hears of this call says EFAULT: it copies the names first.
+			_, _, e := unix.RawSyscall6(unix.SYS_MOUNT, 1, 1, 1, 0, 0, 0)
+			return e
+		},
+		action: func() unix.Errno {
+			action := uint32(unix.SECCOMP_RET_USER_NOTIF)
+			_, _, e := unix.RawSyscall(unix.SYS_SECCOMP, unix.SECCOMP_GET_ACTION_AVAIL, 0, uintptr(unsafe.Pointer(&action)))
+			return e
+		},
+	}
+}
+
 const (
 	addAdmin = "start the container with --cap-add SYS_ADMIN"
 	// With that capability the profiles of container runtimes let mount(2) and namespaces pass, too.
 	unfiltered = addAdmin + " or --security-opt seccomp=unconfined"
+	confined   = "start the container with --security-opt apparmor=unconfined (SELinux: label=disable)"
 )
 
 // Namespaces says what forbids a mount namespace, and with user a user namespace, that
 // could not be made: err is the error.
-func Namespaces(err error, user bool) Why {
+func Namespaces(err error, user bool) Why { return here().namespaces(err, user) }
+
+func (h *host) namespaces(err error, user bool) Why {
 	flags, call := uintptr(unix.CLONE_NEWNS), "clone(CLONE_NEWNS)"
 	if user {
 		flags, call = flags|unix.CLONE_NEWUSER, "clone(CLONE_NEWUSER|CLONE_NEWNS)"
 	}
-	// With CLONE_FS a kernel that hears of this call refuses it, and makes no process.
-	_, _, e := unix.RawSyscall(unix.SYS_CLONE, flags|unix.CLONE_FS|uintptr(unix.SIGCHLD), 0, 0)
-	switch {
+	switch e := h.clone(flags); {
 	case e != unix.EINVAL && e != 0:
 		return Why{"a seccomp filter forbids " + call + " (" + unix.ErrnoName(e) + ")", unfiltered}
 	case !user:
-		return module(call, err)
+		return h.module(call, err)
 	case errors.Is(err, unix.ENOSPC):
-		return Why{"sysctl user.max_user_namespaces is " + number("/proc/sys/user/max_user_namespaces") + ", and that many are there, or 32 within each other", "raise it: sysctl -w user.max_user_namespaces=15000"}
+		return Why{"sysctl user.max_user_namespaces is " + h.number("/proc/sys/user/max_user_namespaces") + ", and that many are there, or 32 within each other", "raise it: sysctl -w user.max_user_namespaces=15000"}
 	case errors.Is(err, unix.EINVAL), errors.Is(err, unix.ENOSYS):
 		return Why{"this kernel has no user namespaces (CONFIG_USER_NS)", "run it as root"}
 	}
 	for _, s := range switches {
-		if number(s.path) == s.off {
+		if h.number(s.path) == s.off {
 			return Why{"sysctl " + s.name + " is " + s.off, "as root: sysctl -w " + s.name + "=" + s.on}
 		}
 	}
 	switch {
-	case errors.Is(err, unix.EPERM) && os.Geteuid() == 0 && !Capable(unix.CAP_SETFCAP):
+	case errors.Is(err, unix.EPERM) && h.uid == 0 && !h.capable(unix.CAP_SETFCAP):
 		return Why{"user 0 has neither CAP_SYS_ADMIN nor CAP_SETFCAP, which a user namespace with user 0 in it needs", "start the container with its default capabilities, or as another user"}
-	case errors.Is(err, unix.EPERM) && inChroot():
+	case errors.Is(err, unix.EPERM) && h.inChroot():
 		return Why{"a process in a chroot gets no user namespace", "run it outside, or as root"}
 	}
-	return module(call, err)
+	return h.module(call, err)
 }
 
 // switches turn user namespaces off for those without rights.
@@ -85,41 +117,41 @@ var switches = []struct{ path, name, off, on string }{
 }
 
 // Mount says what forbids a mount(2) by who has CAP_SYS_ADMIN in its user namespace, and failed with err.
-func Mount(err error) Why {
-	// A kernel that hears of this call says EFAULT: it copies the names first.
-	_, _, e := unix.RawSyscall6(unix.SYS_MOUNT, 1, 1, 1, 0, 0, 0)
-	switch {
+func Mount(err error) Why { return here().mounts(err) }
+
+func (h *host) mounts(err error) Why {
+	switch e := h.mount(); {
 	case e != unix.EFAULT && e != 0:
 		return Why{"a seccomp filter forbids mount(2) (" + unix.ErrnoName(e) + ")", unfiltered}
 	case !errors.Is(err, unix.EPERM) && !errors.Is(err, unix.EACCES):
 		return Why{}
-	case !Capable(unix.CAP_SYS_ADMIN):
+	case !h.capable(unix.CAP_SYS_ADMIN):
 		return Why{"there is no CAP_SYS_ADMIN", addAdmin}
 	}
 	for _, s := range switches[1:] {
-		if number(s.path) == s.off {
+		if h.number(s.path) == s.off {
 			return Why{"sysctl " + s.name + " is " + s.off, "as root: sysctl -w " + s.name + "=" + s.on}
 		}
 	}
-	return module("mount(2)", err)
+	return h.module("mount(2)", err)
 }
 
 // module blames the security module that this process is confined by.
-func module(call string, err error) Why {
-	profile := confinement()
+func (h *host) module(call string, err error) Why {
+	profile := h.confinement()
 	switch {
 	case !errors.Is(err, unix.EPERM) && !errors.Is(err, unix.EACCES):
 		return Why{}
 	case profile != "":
-		return Why{"the security profile " + strconv.Quote(profile) + " forbids " + call, "start the container with --security-opt apparmor=unconfined (SELinux: label=disable)"}
+		return Why{"the security profile " + strconv.Quote(profile) + " forbids " + call, confined}
 	}
 	return Why{"a security module of the host forbids " + call, "its log says which (dmesg, audit.log)"}
 }
 
 // confinement is the profile or label of a security module on this process; "": none, or it lets all pass.
-func confinement() string {
+func (h *host) confinement() string {
 	for _, file := range []string{"/proc/self/attr/apparmor/current", "/proc/self/attr/current"} {
-		b, err := os.ReadFile(file)
+		b, err := os.ReadFile(h.root + file)
 		s := strings.Trim(string(b), "\x00\n ")
 		if err == nil && s != "" && s != "unconfined" && s != "kernel" {
 			return s
@@ -129,9 +161,11 @@ func confinement() string {
 }
 
 // Device says what forbids to open /dev/fuse, which failed with err.
-func Device(err error) Why {
-	const path, container = "/dev/fuse", "in a container: --device /dev/fuse"
-	known := hasFuse()
+func Device(err error) Why { return here().device(err) }
+
+func (h *host) device(err error) Why {
+	const container = "in a container: --device /dev/fuse"
+	known := h.hasFuse()
 	switch {
 	case errors.Is(err, unix.ENOENT) && known:
 		return Why{"the device is missing, and the kernel has FUSE", container + "; elsewhere, as root: mknod -m 666 /dev/fuse c 10 229"}
@@ -141,8 +175,8 @@ func Device(err error) Why {
 		return Why{"the container may not use the device (device cgroup)", "start it with --device /dev/fuse"}
 	case errors.Is(err, unix.EACCES):
 		var st unix.Stat_t
-		if unix.Stat(path, &st) == nil && st.Mode&0o006 == 0o006 {
-			return module("to open the device", err)
+		if unix.Stat(h.root+"/dev/fuse", &st) == nil && st.Mode&0o006 == 0o006 {
+			return h.module("to open the device", err)
 		}
 		return Why{"its mode keeps you out", "as root, chmod 666 /dev/fuse"}
 	}
@@ -150,8 +184,8 @@ func Device(err error) Why {
 }
 
 // hasFuse reports whether FUSE is among the kernel's file systems.
-func hasFuse() bool {
-	b, err := os.ReadFile("/proc/filesystems")
+func (h *host) hasFuse() bool {
+	b, err := os.ReadFile(h.root + "/proc/filesystems")
 	return err == nil && strings.Contains("\n"+string(b), "\tfuse\n")
 }
 
@@ -164,48 +198,18 @@ func Capable(c int) bool {
 }
 
 // number is what a sysctl says; "" if there is none.
-func number(path string) string {
-	b, _ := os.ReadFile(path)
+func (h *host) number(path string) string {
+	b, _ := os.ReadFile(h.root + path)
 	return strings.TrimSpace(string(b))
 }
 
 // inChroot reports whether nothing is mounted at this process's root.
-func inChroot() bool {
-	b, err := os.ReadFile("/proc/self/mountinfo")
+func (h *host) inChroot() bool {
+	b, err := os.ReadFile(h.root + "/proc/self/mountinfo")
 	for line := range strings.Lines(string(b)) {
 		if f := strings.Fields(line); len(f) > 4 && f[4] == "/" {
 			return false
 		}
 	}
 	return err == nil
-}
-
-// Sandbox names an emulated kernel that the host is, "" if it is none that is known.
-func Sandbox() string {
-	var u unix.Utsname
-	if unix.Uname(&u) != nil {
-		return ""
-	}
-	if strings.Contains(unix.ByteSliceToString(u.Release[:]), "gvisor") || unix.ByteSliceToString(u.Version[:]) == gVisor {
-		return "gVisor"
-	}
-	return ""
-}
-
-// gVisor is the version that it gives itself.
-const gVisor = "#1 SMP Sun Jan 10 15:06:54 PST 2016"
-
-// Error is err, the failure of what, with the reason if that is known. The errno stays in it.
-func Error(what string, err error, why Why) error {
-	var errno syscall.Errno
-	if errors.As(err, &errno) {
-		err = errno
-	}
-	switch s := Sandbox(); {
-	case s != "":
-		return fmt.Errorf("%s: %w: this is %s, whose kernel has no such thing: %s", what, err, s, why.Do)
-	case why == Why{}:
-		return fmt.Errorf("%s: %w", what, err)
-	}
-	return fmt.Errorf("%s: %w: %s", what, err, why)
 }

@@ -65,19 +65,6 @@ func TestFilter(t *testing.T) {
 	}
 }
 
-func TestDevice(t *testing.T) {
-	for err, want := range map[error]string{
-		unix.ENOENT: "the device is missing, and the kernel has ",
-		unix.ENXIO:  "the device is missing, and the kernel has no FUSE: modprobe fuse",
-		unix.EPERM:  "the container may not use the device (device cgroup): start it with --device /dev/fuse",
-		unix.EMFILE: "",
-	} {
-		if got := Device(err).String(); !strings.HasPrefix(got, want) || want == "" && got != "" {
-			t.Errorf("%v: %q", err, got)
-		}
-	}
-}
-
 func TestError(t *testing.T) {
 	err := Error("a thing", fmt.Errorf("fork: %w", unix.EPERM), Why{"somebody forbids it", "ask him"})
 	if err.Error() != "a thing: operation not permitted: somebody forbids it: ask him" || !errors.Is(err, unix.EPERM) {
@@ -85,17 +72,5 @@ func TestError(t *testing.T) {
 	}
 	if err := Error("a thing", unix.EIO, Why{}); err.Error() != "a thing: input/output error" {
 		t.Errorf("%v", err)
-	}
-}
-
-// TestLimit: a limit is told with its value, and a kernel without user namespaces from one that forbids them.
-func TestLimit(t *testing.T) {
-	for err, want := range map[error]string{
-		unix.ENOSPC: "sysctl user.max_user_namespaces is ",
-		unix.ENOSYS: "this kernel has no user namespaces",
-	} {
-		if got := Namespaces(err, true); !strings.HasPrefix(got.Who, want) {
-			t.Errorf("%v: %q", err, got)
-		}
 	}
 }

@@ -1,0 +1,77 @@
+package forbid
+
+import (
+	"errors"
+
+	"golang.org/x/sys/unix"
+)
+
+const (
+	bare    = "use --files=seccomp, which needs neither FUSE nor a namespace"
+	shown   = "kprobefs run --files=seccomp shows the files to a command without FUSE"
+	mounted = "use --files=fuse"
+	nothing = "explain, check and diff run no machine, and work everywhere"
+)
+
+// WithoutFuse is what works here, as far as that can be told, where FUSE does not.
+func WithoutFuse() string { return here().withoutFuse() }
+
+func (h *host) withoutFuse() string {
+	if h.action() != 0 || h.hidden() != (Why{}) {
+		return nothing
+	}
+	return bare
+}
+
+// WithoutMount is what works here, as far as that can be told, where no directory can be mounted on.
+func WithoutMount() string {
+	if WithoutFuse() == bare {
+		return shown
+	}
+	return nothing
+}
+
+// WithoutSeccomp is what works here, as far as that can be told, where seccomp notifications do not. open is the error
+// of opening /dev/fuse.
+func WithoutSeccomp(open error) string {
+	if open == nil {
+		return mounted
+	}
+	return nothing
+}
+
+// Seccomp says what forbids a filter with a listener, which failed with err.
+func Seccomp(err error) Why { return here().seccomp(err) }
+
+func (h *host) seccomp(err error) Why {
+	switch {
+	case errors.Is(err, unix.EBUSY):
+		return Why{"system calls are watched already, by a run that this one is in or another program", "give the outer run --files=fuse --mirror=files"}
+	case errors.Is(err, unix.ENOSYS), errors.Is(err, unix.EINVAL), errors.Is(err, unix.EOPNOTSUPP):
+		return Why{"this kernel has no seccomp notifications (CONFIG_SECCOMP_FILTER, Linux 5.0)", ""}
+	case h.action() != 0:
+		return Why{"a seccomp filter forbids seccomp(2) (" + unix.ErrnoName(h.action()) + ")", "start the container with --security-opt seccomp=unconfined"}
+	}
+	return h.module("seccomp(2)", err)
+}
+
+// Memory says what forbids to look at the memory of a program that this process has started.
+func Memory(err error) Why {
+	h := here()
+	if why := h.hidden(); why != (Why{}) {
+		return why
+	}
+	return h.module("to look at the memory of other processes (ptrace)", err)
+}
+
+// hidden says which sysctl keeps everybody out of the memory of other processes.
+func (h *host) hidden() Why {
+	const scope = "/proc/sys/kernel/yama/ptrace_scope"
+	switch n := h.number(scope); {
+	case n == "3":
+		return Why{"sysctl kernel.yama.ptrace_scope is 3", "it can only be changed by another boot"}
+	case n == "2" && !h.capable(unix.CAP_SYS_PTRACE):
+		return Why{"sysctl kernel.yama.ptrace_scope is 2, and there is no CAP_SYS_PTRACE", "as root: sysctl -w kernel.yama.ptrace_scope=1"}
+	}
+	return Why{}
+}
