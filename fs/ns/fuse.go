@@ -1,6 +1,8 @@
 package ns
 
 import (
+	"errors"
+
 	"golang.org/x/sys/unix"
 
 	"github.com/kprobefs/kprobefs/fs/internal/forbid"
@@ -31,5 +33,8 @@ func Device() error {
 
 // mountError says what forbids a mount of ours.
 func mountError(what string, err error) error {
+	if errors.Is(err, unix.EBUSY) { // and so is a listener
+		return forbid.Error(what, err, forbid.Mount(err))
+	}
 	return forbid.Error(what, err, forbid.Mount(err).First(forbid.WithoutFuse()))
 }

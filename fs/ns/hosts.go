@@ -52,7 +52,7 @@ func (w *world) hideHosts() error {
 		}
 	}
 	if err != nil {
-		return w.conn.send(message{Notice: fmt.Sprintf("the command can change the host's kernel: %v", err)}, -1)
+		return w.notice(fmt.Sprintf("the command can change the host's kernel: %v", err))
 	}
 	return nil
 }

@@ -22,7 +22,8 @@ type world struct {
 	dirs  madeBin
 
 	disguised []string // hidden by a tmpfs that looks like them
-	mounted   bool     // the server has a tree
+	mounted   bool     // the server has a tree, or is about to
+	held      []string // to be said then: where nothing can be mounted it means nothing
 }
 
 // build mounts everything and leaves all of it served.
@@ -106,7 +107,7 @@ func (w *world) takePlace() error {
 			continue
 		}
 		if err := keepProc(dir); err != nil {
-			if err := w.conn.send(message{Notice: fmt.Sprintf("no procfs can be mounted in user namespaces in here: %v", err)}, -1); err != nil {
+			if err := w.notice(fmt.Sprintf("no procfs can be mounted in user namespaces in here: %v", err)); err != nil {
 				return err
 			}
 		}
@@ -116,8 +117,8 @@ func (w *world) takePlace() error {
 	if len(w.plan.Places) == 0 {
 		return nil
 	}
-	return w.conn.send(message{Notice: "no directory to put the machine's own files in: " + strings.Join(w.plan.Places, ", ") +
-		": none of them exists and is empty; do without them"}, -1)
+	return w.notice("no directory to put the machine's own files in: " + strings.Join(w.plan.Places, ", ") +
+		": none of them exists and is empty; do without them")
 }
 
 // mountPrivate hides dir under an empty directory of this world's own.
@@ -192,6 +193,12 @@ func (w *world) mountTree(t Tree) error {
 	}
 	w.mountAgain(t.Dir)
 	w.mounted = true
+	for _, text := range w.held {
+		if err := w.notice(text); err != nil {
+			return err
+		}
+	}
+	w.held = nil
 	return w.conn.send(message{Tree: t.Name, Dir: t.Dir, Device: deviceOf(t.Dir)}, fd)
 }
 
@@ -214,12 +221,21 @@ func deviceOf(dir string) uint64 {
 	return unix.Mkdev(st.Dev_major, st.Dev_minor)
 }
 
+// notice tells the user something, once there is a tree.
+func (w *world) notice(text string) error {
+	if !w.mounted {
+		w.held = append(w.held, text)
+		return nil
+	}
+	return w.conn.send(message{Notice: text}, -1)
+}
+
 // optional makes a notice of the error of an optional tree.
 func (w *world) optional(t Tree, err error) error {
 	if !t.Optional {
 		return err
 	}
-	return w.conn.send(message{Notice: err.Error()}, -1)
+	return w.notice(err.Error())
 }
 
 // bind makes b.From appear at b.To.
@@ -229,11 +245,11 @@ func (w *world) bind(b Bind) error {
 	}
 	if !exists(b.To) {
 		if err := w.makeFile(b.To); err != nil {
-			return w.conn.send(message{Notice: fmt.Sprintf("there is no %s: %v", b.To, err)}, -1)
+			return w.notice(fmt.Sprintf("there is no %s: %v", b.To, err))
 		}
 	}
 	if err := unix.Mount(w.at(b.From), b.To, "", unix.MS_BIND, ""); err != nil {
-		return w.conn.send(message{Notice: fmt.Sprintf("%s stays the host's: %v", b.To, err)}, -1)
+		return w.notice(fmt.Sprintf("%s stays the host's: %v", b.To, err))
 	}
 	w.mountAgain(b.To)
 	return nil

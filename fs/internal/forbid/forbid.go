@@ -123,6 +123,8 @@ func (h *host) mounts(err error) Why {
 	switch e := h.mount(); {
 	case e != unix.EFAULT && e != 0:
 		return Why{"a seccomp filter forbids mount(2) (" + unix.ErrnoName(e) + ")", unfiltered}
+	case errors.Is(err, unix.EBUSY):
+		return Why{"a run that this one is in has its files there, by seccomp", outer}
 	case !errors.Is(err, unix.EPERM) && !errors.Is(err, unix.EACCES):
 		return Why{}
 	case !h.capable(unix.CAP_SYS_ADMIN):

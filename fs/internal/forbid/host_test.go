@@ -119,6 +119,7 @@ func TestMade(t *testing.T) {
 		{"mount", unix.EACCES, made{caps: []int{unix.CAP_SYS_ADMIN}, files: files{apparmor: "unconfined", label: "system_u:system_r:container_t:s0:c1,c2"}}, `the security profile "system_u:system_r:container_t:s0:c1,c2" forbids mount(2)`, confined},
 		{"mount", unix.EACCES, made{caps: []int{unix.CAP_SYS_ADMIN}, files: files{apparmor: "unconfined", ubuntu: "1"}}, "sysctl kernel.apparmor_restrict_unprivileged_userns is 1", "as root: sysctl -w kernel.apparmor_restrict_unprivileged_userns=0"},
 		{"mount", unix.EACCES, made{caps: []int{unix.CAP_SYS_ADMIN}, files: files{apparmor: "unconfined", label: "kernel"}}, "a security module of the host forbids mount(2)", "its log says which (dmesg, audit.log)"},
+		{"mount", unix.EBUSY, made{}, "a run that this one is in has its files there, by seccomp", "give the outer run --files=fuse --mirror=files"},
 		{"mount", unix.ENODEV, made{caps: []int{unix.CAP_SYS_ADMIN}}, "", ""},
 
 		{"device", unix.ENOENT, made{files: files{systems: "nodev\tfuse"}}, "the device is missing, and the kernel has FUSE", "in a container: --device /dev/fuse; elsewhere, as root: mknod -m 666 /dev/fuse c 10 229"},

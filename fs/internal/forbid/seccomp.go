@@ -7,6 +7,7 @@ import (
 )
 
 const (
+	outer   = "give the outer run --files=fuse --mirror=files"
 	bare    = "use --files=seccomp, which needs neither FUSE nor a namespace"
 	shown   = "kprobefs run --files=seccomp shows the files to a command without FUSE"
 	mounted = "use --files=fuse"
@@ -46,7 +47,7 @@ func Seccomp(err error) Why { return here().seccomp(err) }
 func (h *host) seccomp(err error) Why {
 	switch {
 	case errors.Is(err, unix.EBUSY):
-		return Why{"system calls are watched already, by a run that this one is in or another program", "give the outer run --files=fuse --mirror=files"}
+		return Why{"system calls are watched already, by a run that this one is in or another program", outer}
 	case errors.Is(err, unix.ENOSYS), errors.Is(err, unix.EINVAL), errors.Is(err, unix.EOPNOTSUPP):
 		return Why{"this kernel has no seccomp notifications (CONFIG_SECCOMP_FILTER, Linux 5.0)", ""}
 	case h.action() != 0:
