@@ -126,6 +126,11 @@ func (f *mountFlags) run(dir string, stdout io.Writer) error {
 	}
 	// What the start has needed, the machine that waits does not.
 	defer time.AfterFunc(time.Second, debug.FreeOSMemory).Stop()
+	return w.wait(signals, log)
+}
+
+// wait serves the files that are mounted, until they are unmounted or a signal arrives. Then it closes w.
+func (w *machine) wait(signals chan os.Signal, log zerolog.Logger) error {
 	stopped := make(chan struct{})
 	go func() {
 		w.server.Wait()

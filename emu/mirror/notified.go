@@ -57,6 +57,12 @@ func (m *Mirror) notified(n *notification, root *rootDir) *thread {
 	if changesNames[w.nr] {
 		root.dirs.forget()
 	}
+	return m.dispatch(n, t, w, p, names)
+}
+
+// dispatch does the call p of t that n tells of, or queues it. It returns t, or nil when t ends.
+func (m *Mirror) dispatch(n *notification, t *thread, w *watchedCall, p *pending, names []string) *thread {
+	c := p.call
 	switch c.Nr {
 	case unix.SYS_EXIT:
 		m.exits(t, c)
