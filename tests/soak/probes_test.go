@@ -2,17 +2,13 @@ package soak
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"runtime"
-	"sync"
-	"sync/atomic"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/engine"
@@ -22,66 +18,21 @@ import (
 	"github.com/kprobefs/kprobefs/tests/mounted"
 )
 
-// soakEnv says how long the soak takes.
-const soakEnv = "KPROBEFS_SOAK"
-
-func soakTime(t *testing.T) time.Duration {
-	s := os.Getenv(soakEnv)
-	if s == "" {
-		return 2 * time.Second
-	}
-	d, err := time.ParseDuration(s)
-	if err != nil {
-		t.Fatalf("%s=%q: %v", soakEnv, s, err)
-	}
-	return d
-}
-
 // TestSoak has 8 readers of list, 4 togglers of enabled and 4 registrars at
 // work on one mount while 2 processes run through the probes. After it no
 // error, probe, goroutine, mount or changed byte of text may be left.
 func TestSoak(t *testing.T) {
-	d := soakTime(t)
 	before := runtime.NumGoroutine()
 	w := mounted.New(t, emu.Config{})
 	text := w.Text(t)
 	sites := soakSites(w.Emu.Kernel())
-
-	ctx, cancel := context.WithTimeout(t.Context(), d)
-	defer cancel()
-	var wg sync.WaitGroup
-	var counts [5]atomic.Int64
-	work := func(kind, n int, f func(i int) error) {
-		for i := range n {
-			wg.Go(func() {
-				for ctx.Err() == nil {
-					if err := f(i); err != nil {
-						t.Error(err)
-						cancel()
-						return
-					}
-					counts[kind].Add(1)
-				}
-			})
-		}
-	}
-	work(0, 8, func(int) error { return soakRead(w) })
-	work(1, 4, func(i int) error { return soakToggle(w, i) })
-	work(2, 2, func(i int) error { return soakRegister(w, sites) })
-	work(3, 2, func(i int) error { return soakDefine(w, sites, i) })
-	work(4, 2, func(i int) error { return soakRun(w, i) })
-	wg.Wait()
-	t.Logf("in %s: %d reads, %d toggles, %d batches registered, %d events defined, %d calls; %d hits", d,
-		counts[0].Load(), counts[1].Load(), counts[2].Load(), counts[3].Load(), counts[4].Load(), w.Emu.Status().Hits)
-	for i := range counts {
-		if counts[i].Load() == 0 {
-			t.Errorf("worker kind %d has done nothing", i)
-		}
-	}
-
-	if l := w.Emu.Engine().List(); len(l) != 0 {
-		t.Errorf("%d probes are left: %+v", len(l), l[0])
-	}
+	work(t,
+		&workers{does: "reads", n: 8, once: func(int) error { return soakRead(w) }},
+		&workers{does: "toggles", n: 4, once: func(i int) error { return soakToggle(w, i) }},
+		&workers{does: "batches registered", n: 2, once: func(int) error { return soakRegister(w, sites) }},
+		&workers{does: "events defined", n: 2, once: func(i int) error { return soakDefine(w, sites, i) }},
+		&workers{does: "calls", n: 2, once: func(i int) error { return soakRun(w, i) }},
+	)
 	if err := w.Write("kprobes/enabled", "1", 0); err != nil {
 		t.Error(err)
 	}
@@ -95,15 +46,7 @@ func TestSoak(t *testing.T) {
 	if s := w.Emu.Status(); s.Oopses != 0 {
 		t.Errorf("%d oopses:\n%s", s.Oopses, w.Emu.Kmsg())
 	}
-	dir := w.Server.Dir()
-	w.Close(t)
-	if !left.Await(func() bool { return len(left.Mounts(dir)) == 0 }) {
-		t.Errorf("still mounted: %v", left.Mounts(dir))
-	}
-	if !left.Await(func() bool { return runtime.NumGoroutine() <= before }) {
-		buf := make([]byte, 1<<20)
-		t.Errorf("%d goroutines, %d before:\n%s", runtime.NumGoroutine(), before, buf[:runtime.Stack(buf, true)])
-	}
+	leavesNothing(t, w, before)
 }
 
 // soakDifferences says where the text is not what it was.

@@ -1,19 +1,15 @@
 package soak
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
-	"sync"
-	"sync/atomic"
 	"syscall"
 	"testing"
 
 	"github.com/kprobefs/kprobefs/emu"
-	"github.com/kprobefs/kprobefs/tests/left"
 	"github.com/kprobefs/kprobefs/tests/mounted"
 )
 
@@ -36,49 +32,14 @@ func isGone(err error) bool {
 func TestTraceSoak(t *testing.T) {
 	before := runtime.NumGoroutine()
 	w := mounted.New(t, emu.Config{})
-	ctx, cancel := context.WithTimeout(t.Context(), soakTime(t))
-	defer cancel()
-	var wg sync.WaitGroup
-	var counts [5]atomic.Int64
-	work := func(kind, n int, f func(i int) error) {
-		for i := range n {
-			wg.Go(func() {
-				for ctx.Err() == nil {
-					if err := f(i); err != nil {
-						t.Error(err)
-						cancel()
-						return
-					}
-					counts[kind].Add(1)
-				}
-			})
-		}
-	}
-	work(0, 8, func(i int) error { return soakEvent(w, i) })
-	work(1, 3, func(int) error { return soakDrain(w, "tracing/trace", 0) })
-	work(2, 2, func(int) error { return soakDrain(w, "tracing/trace_pipe", syscall.O_NONBLOCK) })
-	work(3, 3, func(int) error { return soakWalk(w) })
-	work(4, 2, func(i int) error { return soakRun(w, i) })
-	wg.Wait()
-	t.Logf("%d events, %d traces, %d pipes, %d walks, %d calls; %d hits",
-		counts[0].Load(), counts[1].Load(), counts[2].Load(), counts[3].Load(), counts[4].Load(), w.Emu.Status().Hits)
-	for i := range counts {
-		if counts[i].Load() == 0 {
-			t.Errorf("worker kind %d has done nothing", i)
-		}
-	}
-	if l := w.Emu.Engine().List(); len(l) != 0 {
-		t.Errorf("%d probes are left: %+v", len(l), l[0])
-	}
-	dir := w.Server.Dir()
-	w.Close(t)
-	if !left.Await(func() bool { return len(left.Mounts(dir)) == 0 }) {
-		t.Errorf("still mounted: %v", left.Mounts(dir))
-	}
-	if !left.Await(func() bool { return runtime.NumGoroutine() <= before }) {
-		buf := make([]byte, 1<<20)
-		t.Errorf("%d goroutines, %d before:\n%s", runtime.NumGoroutine(), before, buf[:runtime.Stack(buf, true)])
-	}
+	work(t,
+		&workers{does: "events", n: 8, once: func(i int) error { return soakEvent(w, i) }},
+		&workers{does: "traces", n: 3, once: func(int) error { return soakDrain(w, "tracing/trace", 0) }},
+		&workers{does: "pipes", n: 2, once: func(int) error { return soakDrain(w, "tracing/trace_pipe", syscall.O_NONBLOCK) }},
+		&workers{does: "walks", n: 3, once: func(int) error { return soakWalk(w) }},
+		&workers{does: "calls", n: 2, once: func(i int) error { return soakRun(w, i) }},
+	)
+	leavesNothing(t, w, before)
 }
 
 // soakEvent defines an event, has it recorded for a moment in the top array and
