@@ -28,20 +28,7 @@ func TestSoak(t *testing.T) {
 			}()
 		}
 	}
-	run(4, func(i, round int) {
-		pid := 100 + 1000*i + round%20
-		for _, c := range []*Call{
-			{Nr: syscall.SYS_OPENAT, Args: [6]uint64{0xffffff9c, 0x7ffff0001000}, Ret: 3, User: []UserMem{{0x7ffff0001000, []byte("/a/b\x00")}}},
-			{Nr: syscall.SYS_READ, Args: [6]uint64{3, 0x7ffff0003000, 4096}, Ret: 2},
-			{Nr: syscall.SYS_CLOSE, Args: [6]uint64{3}},
-			{Kind: CallExit},
-		} {
-			c.PID, c.TGID, c.PPID, c.Comm, c.PComm = pid, pid, 50, "cat", "sh"
-			if _, err := m.Mirror(c); err != nil {
-				t.Errorf("call %d: %v", c.Nr, err)
-			}
-		}
-	})
+	run(4, func(i, round int) { lives(t, m, 100+1000*i+round%20) })
 	e := m.Engine()
 	run(1, func(_, round int) { e.SetEnabled(round%2 == 1) })
 	run(1, func(_, round int) { e.SetOptimization(round%2 == 1) })
@@ -78,6 +65,21 @@ func TestSoak(t *testing.T) {
 	}
 	if string(coreText(m)) != string(before) {
 		t.Error("the text is not what it was")
+	}
+}
+
+// lives mirrors a task from its first call to its end.
+func lives(t *testing.T, m *Machine, pid int) {
+	for _, c := range []*Call{
+		{Nr: syscall.SYS_OPENAT, Args: [6]uint64{0xffffff9c, 0x7ffff0001000}, Ret: 3, User: []UserMem{{0x7ffff0001000, []byte("/a/b\x00")}}},
+		{Nr: syscall.SYS_READ, Args: [6]uint64{3, 0x7ffff0003000, 4096}, Ret: 2},
+		{Nr: syscall.SYS_CLOSE, Args: [6]uint64{3}},
+		{Kind: CallExit},
+	} {
+		c.PID, c.TGID, c.PPID, c.Comm, c.PComm = pid, pid, 50, "cat", "sh"
+		if _, err := m.Mirror(c); err != nil {
+			t.Errorf("call %d: %v", c.Nr, err)
+		}
 	}
 }
 

@@ -11,41 +11,27 @@ import (
 // TestRequeue: what happens to an optimised site in the 20 ms before the optimizer
 // has run.
 func TestRequeue(t *testing.T) {
-	const line = "ffffffff813669ef  k  vfs_read+0xf    "
-	check := func(t *testing.T, m *machine, text, tags string) {
-		t.Helper()
-		var want []string
-		if tags != "-" {
-			want = []string{line + tags}
-		}
-		if d := cmp.Diff(want, m.list()); d != "" {
-			t.Errorf("list (-want +got):\n%s", d)
-		}
-		if got := m.bytes(0xffffffff813669ef, 1); got != text {
-			t.Errorf("text is %s, want %s", got, text)
-		}
-	}
 	t.Run("enabled again", func(t *testing.T) {
 		// The kernel's int3 then stands on the jump's first byte, and stays.
 		m, p := withJump(t)
 		m.must(t, m.DisableKprobe(p))
-		check(t, m, "e9", "[DISABLED][OPTIMIZED]")
+		m.shows(t, "e9", "[DISABLED][OPTIMIZED]")
 		m.must(t, m.EnableKprobe(p))
-		check(t, m, "cc", "[OPTIMIZED]")
+		m.shows(t, "cc", "[OPTIMIZED]")
 		m.run(t, "vfs_read")
 		m.clock.advance(1e9)
-		check(t, m, "cc", "[OPTIMIZED]")
+		m.shows(t, "cc", "[OPTIMIZED]")
 		m.run(t, "vfs_read")
 	})
 	t.Run("another joins", func(t *testing.T) {
 		m, p := withJump(t)
 		m.UnregisterKprobe(p)
-		check(t, m, "e9", "-")
+		m.shows(t, "e9", "-")
 		q := probe("vfs_read+15")
 		m.must(t, m.RegisterKprobe(q))
-		check(t, m, "e9", "[OPTIMIZED]")
+		m.shows(t, "e9", "[OPTIMIZED]")
 		m.clock.advance(1e9)
-		check(t, m, "e9", "[OPTIMIZED]")
+		m.shows(t, "e9", "[OPTIMIZED]")
 		m.run(t, "vfs_read")
 	})
 	t.Run("a disabled one joins", func(t *testing.T) {
@@ -55,34 +41,54 @@ func TestRequeue(t *testing.T) {
 		q.Disabled = true
 		m.must(t, m.RegisterKprobe(q))
 		m.clock.advance(1e9)
-		check(t, m, "48", "[DISABLED]")
+		m.shows(t, "48", "[DISABLED]")
 	})
-	t.Run("queued, then disabled", func(t *testing.T) {
+}
+
+// TestQueued: what becomes of a probe between its registration, its jump and its end.
+func TestQueued(t *testing.T) {
+	t.Run("then disabled", func(t *testing.T) {
 		m := newMachine(t, 1)
 		p := probe("vfs_read+15")
 		m.must(t, m.RegisterKprobe(p))
-		check(t, m, "cc", "[OPTIMIZED]")
+		m.shows(t, "cc", "[OPTIMIZED]")
 		m.must(t, m.DisableKprobe(p))
-		check(t, m, "48", "[DISABLED]")
+		m.shows(t, "48", "[DISABLED]")
 		m.clock.advance(1e9)
-		check(t, m, "48", "[DISABLED]")
+		m.shows(t, "48", "[DISABLED]")
 	})
 	t.Run("unregistered", func(t *testing.T) {
 		m, p := withJump(t)
 		m.UnregisterKprobe(p)
-		check(t, m, "e9", "-")
+		m.shows(t, "e9", "-")
 		m.run(t, "vfs_read")
 		m.clock.advance(20e6)
-		check(t, m, "48", "-")
+		m.shows(t, "48", "-")
 	})
 	t.Run("delay", func(t *testing.T) {
 		m := newMachine(t, 1)
 		m.must(t, m.RegisterKprobe(probe("vfs_read+15")))
 		m.clock.advance(20e6 - 1)
-		check(t, m, "cc", "[OPTIMIZED]")
+		m.shows(t, "cc", "[OPTIMIZED]")
 		m.clock.advance(1)
-		check(t, m, "e9", "[OPTIMIZED]")
+		m.shows(t, "e9", "[OPTIMIZED]")
 	})
+}
+
+// shows holds vfs_read+15's first byte, and its line in the list, against text and the line's tags. Tags of
+// "-" stand for no line.
+func (m *machine) shows(t *testing.T, text, tags string) {
+	t.Helper()
+	var want []string
+	if tags != "-" {
+		want = []string{"ffffffff813669ef  k  vfs_read+0xf    " + tags}
+	}
+	if d := cmp.Diff(want, m.list()); d != "" {
+		t.Errorf("list (-want +got):\n%s", d)
+	}
+	if got := m.bytes(0xffffffff813669ef, 1); got != text {
+		t.Errorf("text is %s, want %s", got, text)
+	}
 }
 
 // withJump is a machine with one probe, which has got its jump.

@@ -54,8 +54,6 @@ func BenchmarkHit(b *testing.B) {
 		return false
 	}
 	on := func(_ uint64, _ SiteKind, _ *Regs) bool { return false }
-	rettramp, back := sym["rettramp"], sym["loop"]+5
-	stack := func(v *VM) []byte { return v.RAM()[stackTop-8-directVirt:] }
 	cases := []struct {
 		name  string
 		loop  string
@@ -93,27 +91,30 @@ func BenchmarkHit(b *testing.B) {
 			report(b, perCall(b, v, c.loop), base[c.loop])
 		})
 	}
-	// r: entry by int3 with all registers, which replaces the return address
-	// by the return gate; there again all registers.
-	b.Run("r-go-all", func(b *testing.B) {
-		v := newVM(b)
-		int3(v)
-		must(b, v.SetSite(Site{Addr: f, Want: WantAll}))
-		must(b, v.SetSite(Site{Addr: rettramp, Kind: SiteGate, Want: WantAll}))
-		top := stack(v)
-		v.SetEvent(func(_ uint64, kind SiteKind, r *Regs) bool {
-			if kind == SiteBreakpoint {
-				for i := range 8 {
-					top[i] = byte(rettramp >> (8 * i))
-				}
-				r.IP = boostIP
-			} else {
-				r.IP = back
+}
+
+// BenchmarkReturn enters by int3 with all registers, and replaces the return address by the
+// return gate; there all registers are read again.
+func BenchmarkReturn(b *testing.B) {
+	f, rettramp, back, boost := sym["f"], sym["rettramp"], sym["loop"]+5, sym["boost"]
+	v := newVM(b)
+	base := perCall(b, v, "loop")
+	v.Poke(f, []byte{0xcc})
+	must(b, v.SetSite(Site{Addr: f, Want: WantAll}))
+	must(b, v.SetSite(Site{Addr: rettramp, Kind: SiteGate, Want: WantAll}))
+	top := v.RAM()[stackTop-8-directVirt:]
+	v.SetEvent(func(_ uint64, kind SiteKind, r *Regs) bool {
+		if kind == SiteBreakpoint {
+			for i := range 8 {
+				top[i] = byte(rettramp >> (8 * i))
 			}
-			return false
-		})
-		report(b, perCall(b, v, "loop"), base["loop"])
+			r.IP = boost
+		} else {
+			r.IP = back
+		}
+		return false
 	})
+	report(b, perCall(b, v, "loop"), base)
 }
 
 func report(b *testing.B, d, base float64) {

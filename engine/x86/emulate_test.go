@@ -32,53 +32,55 @@ func stateOf(c *engine.Context, m *fakeMemory) state {
 	return s
 }
 
+// emulations are instructions that the kernel emulates, and what they change.
+var emulations = []struct {
+	name, text string
+	before     func(s *state) // nil: as above
+	after      func(s *state)
+}{
+	{"call", "e80b000000", nil, func(s *state) { s.ip, s.sp, s.stack[1] = base+16, sp-8, base+5 }},
+	{"call backwards", "e8f6ffffff", nil, func(s *state) { s.ip, s.sp, s.stack[1] = base-5, sp-8, base+5 }},
+	{"call *%rax", "ffd0", nil, func(s *state) { s.ip, s.sp, s.stack[1] = s.ax, sp-8, base+2 }},
+	{"call *%r11", "41ffd3", nil, func(s *state) { s.ip, s.sp, s.stack[1] = s.r11, sp-8, base+3 }},
+	{"call *%rsp", "ffd4", nil, func(s *state) { s.ip, s.sp, s.stack[1] = sp, sp-8, base+2 }},
+	{"jmp *%rax", "ffe0", nil, func(s *state) { s.ip = s.ax }},
+	{"jmp *%r11", "41ffe3", nil, func(s *state) { s.ip = s.r11 }},
+	{"jmp", "e9fbffffff", nil, func(s *state) { s.ip = base }},
+	{"short jmp", "ebfe", nil, func(s *state) { s.ip = base }},
+	{"ret", "c3", nil, func(s *state) { s.ip, s.sp = 3, sp+8 }},
+	{"ret 8", "c20800", nil, func(s *state) { s.ip, s.sp = 3, sp+16 }},
+	{"lretq", "48cb", nil, func(s *state) { s.ip, s.sp = 3, sp+16 }},
+	{"lret", "cb", nil, func(s *state) { s.ip, s.sp = 3, sp+8 }},
+	{"lretq 8", "48ca0800", nil, func(s *state) { s.ip, s.sp = 3, sp+24 }},
+	{"cli", "fa", nil, func(s *state) { s.ip, s.flags = base+1, flag1 }},
+	{"sti", "fb", func(s *state) { s.flags = flag1 }, func(s *state) { s.ip = base + 1 }},
+	{"pushf", "9c", func(s *state) { s.flags = flags | flagRF | flagOF }, func(s *state) { s.ip, s.sp, s.stack[1], s.flags = base+1, sp-8, flags|flagOF, flags|flagRF|flagOF }},
+	{"pushfw", "669c", nil, func(s *state) { s.ip, s.sp, s.stack[1] = base+2, sp-2, 2|flags<<48 }},
+	{"popf", "9d", func(s *state) { s.stack[2] = ^uint64(0) }, func(s *state) { s.ip, s.sp, s.stack[2], s.flags = base+1, sp+8, ^uint64(0), flagsPopf|flag1 }},
+	{"popf of nothing", "9d", func(s *state) { s.stack[2], s.flags = 0, flags|flagRF }, func(s *state) { s.ip, s.sp, s.stack[2], s.flags = base+1, sp+8, 0, flag1 }},
+	{"popfw", "669d", func(s *state) { s.stack[2] = ^uint64(0) }, func(s *state) { s.ip, s.sp, s.stack[2], s.flags = base+2, sp+2, ^uint64(0), flagsPopf&0xffff|flag1 }},
+	{"loop", "e210", nil, func(s *state) { s.ip, s.cx = base+18, 1<<32+1 }},
+	{"loop, last time", "e210", func(s *state) { s.cx = 1 }, func(s *state) { s.ip, s.cx = base+2, 0 }},
+	{"loop from 0", "e210", func(s *state) { s.cx = 0 }, func(s *state) { s.ip, s.cx = base+18, ^uint64(0) }},
+	{"loop by ecx", "67e210", nil, func(s *state) { s.ip, s.cx = base+19, 1 }},
+	{"loop by ecx, last time", "67e210", func(s *state) { s.cx = 1<<32 + 1 }, func(s *state) { s.ip, s.cx = base+3, 0 }},
+	{"loope, not equal", "e110", nil, func(s *state) { s.ip, s.cx = base+2, 1<<32+1 }},
+	{"loope, equal", "e110", func(s *state) { s.flags |= flagZF }, func(s *state) { s.ip, s.cx, s.flags = base+18, 1<<32+1, flags|flagZF }},
+	{"loopne, not equal", "e010", nil, func(s *state) { s.ip, s.cx = base+18, 1<<32+1 }},
+	{"loopne, equal", "e010", func(s *state) { s.flags |= flagZF }, func(s *state) { s.ip, s.cx, s.flags = base+2, 1<<32+1, flags|flagZF }},
+	{"jrcxz, not zero", "e310", nil, func(s *state) { s.ip = base + 2 }},
+	{"jrcxz, zero", "e310", func(s *state) { s.cx = 0 }, func(s *state) { s.ip, s.cx = base+18, 0 }},
+	{"jecxz, zero", "67e310", func(s *state) { s.cx = 1 << 32 }, func(s *state) { s.ip, s.cx = base+19, 1<<32 }},
+}
+
 func TestEmulate(t *testing.T) {
-	const sp, flags = stackBase + 16, flag1 | flagIF
 	was := state{ip: base, sp: sp, cx: 1<<32 + 2, ax: 0xffffffff81111111, r11: 0xffffffff81222222, flags: flags, stack: [4]uint64{1, 2, 3, 4}}
 	with := func(f func(s *state)) state {
 		s := was
 		f(&s)
 		return s
 	}
-	for _, c := range []struct {
-		name, text string
-		before     func(s *state) // nil: as above
-		after      func(s *state)
-	}{
-		{"call", "e80b000000", nil, func(s *state) { s.ip, s.sp, s.stack[1] = base+16, sp-8, base+5 }},
-		{"call backwards", "e8f6ffffff", nil, func(s *state) { s.ip, s.sp, s.stack[1] = base-5, sp-8, base+5 }},
-		{"call *%rax", "ffd0", nil, func(s *state) { s.ip, s.sp, s.stack[1] = s.ax, sp-8, base+2 }},
-		{"call *%r11", "41ffd3", nil, func(s *state) { s.ip, s.sp, s.stack[1] = s.r11, sp-8, base+3 }},
-		{"call *%rsp", "ffd4", nil, func(s *state) { s.ip, s.sp, s.stack[1] = sp, sp-8, base+2 }},
-		{"jmp *%rax", "ffe0", nil, func(s *state) { s.ip = s.ax }},
-		{"jmp *%r11", "41ffe3", nil, func(s *state) { s.ip = s.r11 }},
-		{"jmp", "e9fbffffff", nil, func(s *state) { s.ip = base }},
-		{"short jmp", "ebfe", nil, func(s *state) { s.ip = base }},
-		{"ret", "c3", nil, func(s *state) { s.ip, s.sp = 3, sp+8 }},
-		{"ret 8", "c20800", nil, func(s *state) { s.ip, s.sp = 3, sp+16 }},
-		{"lretq", "48cb", nil, func(s *state) { s.ip, s.sp = 3, sp+16 }},
-		{"lret", "cb", nil, func(s *state) { s.ip, s.sp = 3, sp+8 }},
-		{"lretq 8", "48ca0800", nil, func(s *state) { s.ip, s.sp = 3, sp+24 }},
-		{"cli", "fa", nil, func(s *state) { s.ip, s.flags = base+1, flag1 }},
-		{"sti", "fb", func(s *state) { s.flags = flag1 }, func(s *state) { s.ip = base + 1 }},
-		{"pushf", "9c", func(s *state) { s.flags = flags | flagRF | flagOF }, func(s *state) { s.ip, s.sp, s.stack[1], s.flags = base+1, sp-8, flags|flagOF, flags|flagRF|flagOF }},
-		{"pushfw", "669c", nil, func(s *state) { s.ip, s.sp, s.stack[1] = base+2, sp-2, 2|flags<<48 }},
-		{"popf", "9d", func(s *state) { s.stack[2] = ^uint64(0) }, func(s *state) { s.ip, s.sp, s.stack[2], s.flags = base+1, sp+8, ^uint64(0), flagsPopf|flag1 }},
-		{"popf of nothing", "9d", func(s *state) { s.stack[2], s.flags = 0, flags|flagRF }, func(s *state) { s.ip, s.sp, s.stack[2], s.flags = base+1, sp+8, 0, flag1 }},
-		{"popfw", "669d", func(s *state) { s.stack[2] = ^uint64(0) }, func(s *state) { s.ip, s.sp, s.stack[2], s.flags = base+2, sp+2, ^uint64(0), flagsPopf&0xffff|flag1 }},
-		{"loop", "e210", nil, func(s *state) { s.ip, s.cx = base+18, 1<<32+1 }},
-		{"loop, last time", "e210", func(s *state) { s.cx = 1 }, func(s *state) { s.ip, s.cx = base+2, 0 }},
-		{"loop from 0", "e210", func(s *state) { s.cx = 0 }, func(s *state) { s.ip, s.cx = base+18, ^uint64(0) }},
-		{"loop by ecx", "67e210", nil, func(s *state) { s.ip, s.cx = base+19, 1 }},
-		{"loop by ecx, last time", "67e210", func(s *state) { s.cx = 1<<32 + 1 }, func(s *state) { s.ip, s.cx = base+3, 0 }},
-		{"loope, not equal", "e110", nil, func(s *state) { s.ip, s.cx = base+2, 1<<32+1 }},
-		{"loope, equal", "e110", func(s *state) { s.flags |= flagZF }, func(s *state) { s.ip, s.cx, s.flags = base+18, 1<<32+1, flags|flagZF }},
-		{"loopne, not equal", "e010", nil, func(s *state) { s.ip, s.cx = base+18, 1<<32+1 }},
-		{"loopne, equal", "e010", func(s *state) { s.flags |= flagZF }, func(s *state) { s.ip, s.cx, s.flags = base+2, 1<<32+1, flags|flagZF }},
-		{"jrcxz, not zero", "e310", nil, func(s *state) { s.ip = base + 2 }},
-		{"jrcxz, zero", "e310", func(s *state) { s.cx = 0 }, func(s *state) { s.ip, s.cx = base+18, 0 }},
-		{"jecxz, zero", "67e310", func(s *state) { s.cx = 1 << 32 }, func(s *state) { s.ip, s.cx = base+19, 1<<32 }},
-	} {
+	for _, c := range emulations {
 		before := was
 		if c.before != nil {
 			before = with(c.before)
@@ -99,6 +101,9 @@ func TestEmulate(t *testing.T) {
 		}
 	}
 }
+
+// sp and flags are what the stack pointer and the flags are before each of them.
+const sp, flags = stackBase + 16, flag1 | flagIF
 
 // TestEmulateUnmapped: when the stack is not mapped, nothing has changed.
 func TestEmulateUnmapped(t *testing.T) {
