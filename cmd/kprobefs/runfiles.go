@@ -76,7 +76,7 @@ func (f *runFlags) taken() {
 		return
 	}
 	if f.noFuse == "" {
-		notice("--files=fuse: FUSE can be mounted here")
+		notice("--files=fuse: FUSE can be mounted")
 		return
 	}
 	// What forbids it is said when that is asked for.
