@@ -24,15 +24,19 @@
 //
 // The kernel has no such directory that could become a current one. The server keeps who is in one, and
 // answers chdir, fchdir and getcwd for it. A child inherits it from the parent at its first call that is
-// notified. From there a relative path that leads out of the trees fails with EOPNOTSUPP, for the
-// kernel would take it to be relative to another directory. An absolute one does not.
+// notified. The kernel would take a relative path that leads from there out of the trees to be relative to
+// another directory. The server answers what only looks (stat, readlink, statfs) itself, and else the call
+// fails with EOPNOTSUPP. An absolute path does not.
 //
 // # What differs from the kernel
 //
-//   - chmod, chown and times of served files cannot be changed: EPERM.
+//   - A file with two names, as those of tracefs below /sys/kernel/debug/tracing, has an owner and a mode for each.
 //   - A signal ends a read that waits, as soon as the server sees it: within 20 ms.
-//   - 32-bit and x32 programs are not served, nor is a program in another root directory (chroot).
-//   - /proc/PID/cwd, /proc/PID/maps and /proc/PID/fdinfo tell of the stand-in.
+//   - 32-bit and x32 programs are not served. No directory of a tree can be a root directory (chroot: EPERM).
+//   - /proc/PID/maps and /proc/PID/fdinfo tell of the stand-in.
+//   - Calls that are not notified, for they are many or hardly anybody makes them, tell of the stand-in: mmap (ENODEV),
+//     posix_fadvise, sync_file_range and readahead, fallocate, F_GETPIPE_SZ, leases, and other ioctls.
+//   - epoll takes every file. poll says POLLWRBAND of what may be written, and not POLLOUT of what is open to be read.
 //   - inotify does not see served files: ENOSPC, after which programs look by themselves.
 //
 // # Locks

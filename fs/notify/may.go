@@ -11,25 +11,19 @@ import (
 // may checks the permission bits for what is wanted (4, 2, 1). Who started the server is root. Root may do
 // all, but not with variables (proc_sys_permission), and it may execute nothing that nobody may.
 func (s *Server) may(who vtree.Caller, p place, want uint32) error {
-	mode, uid, gid, sysctl := uint32(0), uint32(0), uint32(0), false
-	switch n := p.node.(type) {
-	case *vtree.Dir:
-		mode, uid, gid, sysctl = n.Mode, n.UID, n.GID, n.Sysctl
-	case *vtree.File:
-		mode, uid, gid, sysctl = n.Mode, n.UID, n.GID, n.Sysctl
-	}
+	o := s.owned(p)
 	root := who.UID == uint32(s.owner) || who.UID == 0
-	if root && !sysctl && (want&1 == 0 || p.dir() != nil) {
+	if root && !o.sysctl && (want&1 == 0 || p.dir() != nil) {
 		return nil
 	}
 	shift := 0
 	switch {
-	case root && uid == 0 || who.UID == uid:
+	case root && o.uid == 0 || who.UID == o.uid:
 		shift = 6
-	case who.GID == gid:
+	case who.GID == o.gid:
 		shift = 3
 	}
-	if mode>>shift&want != want {
+	if o.mode>>shift&want != want {
 		return unix.EACCES
 	}
 	return nil
@@ -53,7 +47,7 @@ func (s *Server) reach(who vtree.Caller, p place) error {
 		if !ok {
 			return nil
 		}
-		at.node = e.Node
+		at = place{tree: p.tree, path: strings.TrimPrefix(at.path+"/"+name, "/"), node: e.Node, gen: e.Gen}
 	}
 	return nil
 }

@@ -222,17 +222,6 @@ func (s *Server) unlinkat(c *Call, f found) (int64, error) {
 	return s.unlink(c, f)
 }
 
-// utimensat is utimensat(2), which without a path is about the descriptor.
-func (s *Server) utimensat(c *Call) answer {
-	if c.Args[3]&^emptyFlags != 0 {
-		return nil
-	}
-	if c.Args[1] == 0 {
-		return refused(unix.EPERM, 0)(s, c)
-	}
-	return named(at{0, 1}, follows, fixed(unix.EPERM))(s, c)
-}
-
 // truncate is truncate(2).
 func (s *Server) truncate(c *Call) answer {
 	if int64(c.Args[1]) < 0 {

@@ -5,6 +5,7 @@ import (
 	"path"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"golang.org/x/sys/unix"
 
@@ -37,6 +38,9 @@ type Server struct {
 	strays atomic.Int64 // len(cwds)
 	chroot atomic.Bool  // somebody may be in another root directory
 
+	started    unix.Timespec
+	anyChanged atomic.Bool // changed has ever had an entry
+
 	epoll    int
 	sweeping sync.Mutex // one sweep at a time; before mu
 
@@ -46,6 +50,8 @@ type Server struct {
 	cwds  map[int]*cwd        // by thread group
 	exits map[int32]int       // thread groups by their pidfds
 	links linkCache
+
+	changed map[uint64]changed // by inode number
 }
 
 type tree struct {
@@ -65,8 +71,9 @@ func New(trees ...Tree) (*Server, error) {
 	}
 	s := &Server{
 		owner: os.Geteuid(), lacks: fs.Unprivileged(), epoll: fd, files: make(map[inode]*openFile), ends: make(map[int32]*openFile),
-		cwds: make(map[int]*cwd), exits: make(map[int32]int),
-		names: map[string]bool{"mounts": true, "mountinfo": true},
+		cwds: make(map[int]*cwd), exits: make(map[int32]int), changed: make(map[uint64]changed),
+		started: unix.NsecToTimespec(time.Now().UnixNano()),
+		names:   map[string]bool{"mounts": true, "mountinfo": true},
 	}
 	for i, t := range trees {
 		s.names[path.Base(t.Dir)] = true

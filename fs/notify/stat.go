@@ -11,24 +11,28 @@ import (
 // attributes are what the calls of the stat family tell of p.
 func (s *Server) attributes(c *Call, p place) (st unix.Stat_t) {
 	st.Dev, st.Ino, st.Blksize = p.tree.device, p.ino(), 4096
-	uid, gid, sysctl := uint32(0), uint32(0), false
+	o := s.owned(p)
 	switch n := p.node.(type) {
 	case *vtree.Dir:
 		if n.List != nil && p.tree.Observer != nil {
 			p.tree.Observer.Settle()
 		}
-		st.Mode, st.Nlink = unix.S_IFDIR|n.Mode, uint64(n.Links())
-		uid, gid, sysctl = n.UID, n.GID, n.Sysctl
+		st.Mode, st.Nlink = unix.S_IFDIR|o.mode, uint64(n.Links())
 	case *vtree.File:
-		st.Mode, st.Nlink = unix.S_IFREG|n.Mode, 1
-		uid, gid, sysctl = n.UID, n.GID, n.Sysctl
+		st.Mode, st.Nlink = unix.S_IFREG|o.mode, 1
 	}
-	if uid == 0 {
-		uid = uint32(s.owner)
+	if st.Uid, st.Gid = o.uid, o.gid; o.uid == 0 {
+		st.Uid = uint32(s.owner)
 	}
-	st.Uid, st.Gid = uid, gid
-	if sysctl {
+	if o.sysctl {
 		st.Blksize = 1024
+	}
+	st.Atim, st.Mtim, st.Ctim = s.started, s.started, s.started
+	if o.changed.atime != nil {
+		st.Atim = *o.changed.atime
+	}
+	if o.changed.mtime != nil {
+		st.Mtim = *o.changed.mtime
 	}
 	return st
 }
@@ -68,12 +72,17 @@ func (s *Server) statx(c *Call, f found) (int64, error) {
 	st := unix.Statx_t{
 		Mask: unix.STATX_BASIC_STATS, Blksize: uint32(a.Blksize), Nlink: uint32(a.Nlink), Uid: a.Uid, Gid: a.Gid,
 		Mode: uint16(a.Mode), Ino: a.Ino, Dev_major: unix.Major(a.Dev), Dev_minor: unix.Minor(a.Dev),
+		Atime: stamp(a.Atim), Mtime: stamp(a.Mtim), Ctime: stamp(a.Ctim),
 	}
 	if f.path == "" {
 		st.Attributes |= unix.STATX_ATTR_MOUNT_ROOT
 	}
 	st.Attributes_mask = unix.STATX_ATTR_MOUNT_ROOT
 	return 0, c.write(bytesOf(&st), c.Args[4])
+}
+
+func stamp(t unix.Timespec) unix.StatxTimestamp {
+	return unix.StatxTimestamp{Sec: t.Sec, Nsec: uint32(t.Nsec)}
 }
 
 func (s *Server) statfs(c *Call, p place) (int64, error) {

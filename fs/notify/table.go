@@ -10,9 +10,6 @@ const (
 	modeBits     = 7 // of access(2)
 )
 
-// denied is a call that changes an attribute of a path.
-var denied = fixed(unix.EPERM)
-
 // noAttributes is a call about an extended attribute of a path.
 var noAttributes = fixed(unix.EOPNOTSUPP)
 
@@ -55,12 +52,12 @@ var claims = map[int]claim{
 	unix.SYS_RENAMEAT2: known(4, unix.RENAME_NOREPLACE|unix.RENAME_EXCHANGE|unix.RENAME_WHITEOUT, both(at{0, 1}, at{2, 3}, renamed)),
 	unix.SYS_TRUNCATE:  (*Server).truncate,
 
-	unix.SYS_CHMOD: named(at{-1, 0}, follows, denied), unix.SYS_FCHMODAT: named(at{0, 1}, follows, denied),
-	sysFchmodat2: known(3, emptyFlags, named(at{0, 1}, follows, denied)), unix.SYS_FCHMOD: unlessPath(unix.EPERM),
-	unix.SYS_CHOWN: named(at{-1, 0}, follows, denied), unix.SYS_LCHOWN: named(at{-1, 0}, links, denied),
-	unix.SYS_FCHOWNAT: known(4, emptyFlags, named(at{0, 1}, follows, denied)), unix.SYS_FCHOWN: unlessPath(unix.EPERM),
-	unix.SYS_UTIME: named(at{-1, 0}, follows, denied), unix.SYS_UTIMES: named(at{-1, 0}, follows, denied),
-	unix.SYS_FUTIMESAT: named(at{0, 1}, follows, denied), unix.SYS_UTIMENSAT: (*Server).utimensat,
+	unix.SYS_CHMOD: changes(at{-1, 0}, follows, modeIn(1)), unix.SYS_FCHMODAT: changes(at{0, 1}, follows, modeIn(2)),
+	sysFchmodat2: changesAt(3, modeIn(2)), unix.SYS_FCHMOD: changesOpen(modeIn(1)),
+	unix.SYS_CHOWN: changes(at{-1, 0}, follows, ownersIn(1)), unix.SYS_LCHOWN: changes(at{-1, 0}, links, ownersIn(1)),
+	unix.SYS_FCHOWNAT: changesAt(4, ownersIn(2)), unix.SYS_FCHOWN: changesOpen(ownersIn(1)),
+	unix.SYS_UTIME: changes(at{-1, 0}, follows, timesIn(1, 0)), unix.SYS_UTIMES: changes(at{-1, 0}, follows, timesIn(1, microseconds)),
+	unix.SYS_FUTIMESAT: changes(at{0, 1}, follows, timesIn(2, microseconds)), unix.SYS_UTIMENSAT: (*Server).utimensat,
 
 	unix.SYS_GETXATTR: named(at{-1, 0}, follows, noAttributes), unix.SYS_LGETXATTR: named(at{-1, 0}, links, noAttributes), unix.SYS_FGETXATTR: unlessPath(unix.EOPNOTSUPP),
 	unix.SYS_LISTXATTR: named(at{-1, 0}, follows, fixed(given)), unix.SYS_LLISTXATTR: named(at{-1, 0}, links, fixed(given)), unix.SYS_FLISTXATTR: unlessPath(given),
