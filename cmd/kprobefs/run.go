@@ -43,8 +43,8 @@ func newRun() *cobra.Command {
 /sys/kernel/tracing, /proc/sys/debug, /proc/kallsyms, /proc/modules and
 /proc/version are those of a machine of its own, where uname names its
 kernel, and where insmod, rmmod, modprobe and lsmod act on it. Nobody else sees any of it, no privilege is
-needed, and nothing is left behind. Who is not root is root there, of
-namespaces in which his own files are his.
+needed, and nothing is left behind. With --files=fuse who is not root is root
+there, of namespaces in which his own files are his.
 
 The machine's own files (kmsg, ctl, status, explain, …) are in
 $KPROBEFS_DIR/machine.

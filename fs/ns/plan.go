@@ -69,7 +69,7 @@ func (p *Plan) LeaveWritten() {
 	p.Written, p.Written32, p.Unwritten = nil, nil, ""
 }
 
-// memory is why this process may not read and write the memory of process pid
+// memory is why this process may not read and write the memory of process pid as a file
 // (ptrace(2), "access mode checking"); nil: it may.
 func memory(pid int) error {
 	fd, err := unix.Open("/proc/"+strconv.Itoa(pid)+"/mem", unix.O_RDWR|unix.O_CLOEXEC, 0)
@@ -77,6 +77,14 @@ func memory(pid int) error {
 		unix.Close(fd)
 	}
 	return err
+}
+
+// reads reports whether this process may read the memory of process pid by a call.
+func reads(pid int) bool {
+	var b byte
+	local, remote := []unix.Iovec{{Base: &b, Len: 1}}, []unix.RemoteIovec{{Base: 1, Len: 1}}
+	_, err := unix.ProcessVMReadv(pid, local, remote, 0)
+	return err == unix.EFAULT // there is nothing at that address
 }
 
 // Words are strings of any bytes, as those of a command line are: the strings of

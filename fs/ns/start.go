@@ -87,7 +87,7 @@ func Start(p *Plan) (*Session, error) {
 	s.space = spaceOf(s.cmd.Process.Pid)
 	p.Closed = inheritedClosed()
 	switch err := memory(s.cmd.Process.Pid); { // that of what the session will start is no better
-	case err != nil && p.Bare:
+	case err != nil && p.Bare && !reads(s.cmd.Process.Pid):
 		return nil, errors.Join(forbid.Error("the memory of programs, which files without a mount need", err, forbid.Memory(err).First(forbid.WithoutSeccomp(Device()))), s.Kill())
 	case err != nil:
 		left := p.Unwritten

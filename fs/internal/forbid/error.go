@@ -7,15 +7,17 @@ import (
 )
 
 // Error is err, the failure of what, with the reason if that is known. The errno stays in it.
-func Error(what string, err error, why Why) error {
+func Error(what string, err error, why Why) error { return errorIn(Sandbox(), what, err, why) }
+
+func errorIn(sandbox, what string, err error, why Why) error {
 	var errno syscall.Errno
 	if errors.As(err, &errno) {
 		err = errno
 	}
-	switch s := Sandbox(); {
-	case s != "":
-		return fmt.Errorf("%s: %w: this is %s, whose kernel has no such thing: %s", what, err, s, why.Do)
-	case why == Why{}:
+	if sandbox != "" {
+		why.Who = "this is " + sandbox + ", whose kernel has no such thing"
+	}
+	if why == (Why{}) {
 		return fmt.Errorf("%s: %w", what, err)
 	}
 	return fmt.Errorf("%s: %w: %s", what, err, why)

@@ -70,6 +70,10 @@ func TestError(t *testing.T) {
 	if err.Error() != "a thing: operation not permitted: somebody forbids it: ask him" || !errors.Is(err, unix.EPERM) {
 		t.Errorf("%v", err)
 	}
+	err = errorIn("gVisor", "a thing", unix.EINVAL, Why{"a seccomp filter forbids it", nothing})
+	if err.Error() != "a thing: invalid argument: this is gVisor, whose kernel has no such thing: "+nothing {
+		t.Errorf("%v", err)
+	}
 	if err := Error("a thing", unix.EIO, Why{}); err.Error() != "a thing: input/output error" {
 		t.Errorf("%v", err)
 	}
