@@ -57,7 +57,7 @@ func (f *askFlags) check() error {
 	return nil
 }
 
-// probes are those of the files, then specs.
+// probes reads the probes of all files, and appends specs.
 func (f *askFlags) probes(cmd *cobra.Command, specs []string) (all []string, err error) {
 	for _, name := range f.files {
 		in := cmd.InOrStdin()
@@ -132,7 +132,7 @@ type bar struct {
 
 const barWidth = 40
 
-// newBar is for all steps, on standard error where that is a terminal.
+// newBar makes a bar of all steps. It shows on standard error, if that is a terminal.
 func newBar(all int) *bar {
 	b := &bar{all: max(all, 1), filled: -1}
 	if isTerminal(os.Stderr) {
@@ -141,10 +141,10 @@ func newBar(all int) *bar {
 	return b
 }
 
-// step is one of them.
+// step adds one step.
 func (b *bar) step() { b.at(1, 0) }
 
-// at adds done steps, or, with all, sets how far it is.
+// at adds done steps. If all is not 0, at makes done of all the new state instead.
 func (b *bar) at(done, all int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -36,10 +36,11 @@ func (c *choice) flag(cmd *cobra.Command, name, help string) {
 	}
 }
 
-// allHelp is of --all, whose value is written behind a = or left out.
+// allHelp is the help of --all. Its value stands behind a =, or is left out.
 const allHelp = "count the answers for every function, or with --all=instructions for every instruction of each"
 
-// notValue refuses arg, a what, beside a flag that takes none; it may have been meant for its value.
+// notValue refuses arg, which is a word for what. The flag takes none. If arg is one of the flag's values,
+// the user has left out the =, and is told so.
 func (c *choice) notValue(flag, what, arg string) error {
 	if slices.Contains(c.values, arg) {
 		return fmt.Errorf("--%s takes no %s; write --%s=%s", flag, what, flag, arg)

@@ -10,7 +10,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/ns"
 )
 
-// startHelper starts a helper while the machine starts; the function that it returns waits for it.
+// startHelper starts a helper while the machine starts. The function that it returns waits for the helper.
 func startHelper() func() (*confine.Helper, error) {
 	var helper *confine.Helper
 	var err error
@@ -25,8 +25,8 @@ func startHelper() func() (*confine.Helper, error) {
 	}
 }
 
-// confine takes from the server what it does not need, but leaves to a helper what is to be done at
-// the end. Without one it keeps everything: nobody could unmount. a may be nil.
+// confine takes the rights from the server that it does not need. A helper keeps what is needed at the end.
+// Without a helper the server keeps all rights, since nobody else could unmount. a may be nil.
 func (f *mountFlags) confine(w *machine, a *ns.Announcement, started func() (*confine.Helper, error), log zerolog.Logger) {
 	var files []string
 	if a != nil {
@@ -47,7 +47,8 @@ func (f *mountFlags) confine(w *machine, a *ns.Announcement, started func() (*co
 	confineTo(confine.Needs{Mirror: w.mirror != nil, Look: a != nil}, log) // who joins is looked at
 }
 
-// confine is for a server that was started by run, and that answers its callers' calls itself or leaves that to FUSE.
+// confine does the same for a server that run has started. answers: the server answers its callers' system
+// calls itself, without FUSE.
 func (w *machine) confine(answers bool, log zerolog.Logger) {
 	if answers && notify.OpensMemory() {
 		log.Debug().Msg("the server keeps its rights: process_vm_writev(2) is forbidden, and it opens the memory of others to write it")
@@ -56,7 +57,8 @@ func (w *machine) confine(answers bool, log zerolog.Logger) {
 	confineTo(confine.Needs{Mirror: w != nil && w.mirror != nil, Look: true, Kill: true, Answer: answers}, log)
 }
 
-// confineTo goes on where the host refuses it: the machine works all the same.
+// confineTo keeps only the rights that n needs. If the host refuses that, it logs a warning and goes on: the
+// machine works all the same.
 func confineTo(n confine.Needs, log zerolog.Logger) {
 	if err := confine.Server(n); err != nil {
 		log.Warn().Err(err).Msg("the server keeps rights that it does not need")

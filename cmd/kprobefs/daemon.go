@@ -13,10 +13,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// With --daemon there are two processes before main begins (background.c): one
-// waits, and this one, in a session of its own, makes the mount. Until that is
-// ready it has the terminal to complain to. If the waiting one is gone by then
-// nobody has been told of a mount, and there is to be none.
+// With --daemon two processes exist before main begins (background.c). One waits. This one has a session of
+// its own, and makes the mount. Until the mount is ready it keeps the terminal, to complain there. If the
+// waiting process is gone by then, nobody has been told of a mount, and this process makes none.
 
 // waiter is the process that waits for this one.
 type waiter struct {
@@ -27,8 +26,9 @@ type waiter struct {
 // errNoBackground: this process could not be put into the background.
 var errNoBackground = errors.New("cannot go into the background: no process, or no descriptor, could be made")
 
-// background is who waits for this process, which is to be in the background if
-// daemon. If it is there by mistake it is run again.
+// background returns the process that waits for this one. With daemon this process has to be in the
+// background. If it is there without daemon, background has the waiting process run the program again, and
+// exits.
 func background(daemon bool) (waiter, error) {
 	w := waiter{pipe: int(C.background_pipe), null: -1}
 	switch {

@@ -107,8 +107,9 @@ type looker interface {
 	Close() error
 }
 
-// loadFor loads the modules that specs name, and what these need, where the image has them. What
-// cannot be loaded is said, and explained as what is not there.
+// loadFor loads the modules that specs name, and the modules that these need, if the image has them. For each
+// one that cannot be loaded it prints a warning. A probe there is then explained as one whose symbol does not
+// exist.
 func (s *subject) loadFor(specs []string) {
 	if s.modules == nil {
 		return

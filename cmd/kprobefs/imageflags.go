@@ -34,10 +34,11 @@ func (f *imageFlags) add(cmd *cobra.Command) {
 	f.parse.add(cmd)
 }
 
-// errNoName is of a variable that was not set: the kernel inside is not what is meant.
+// errNoName refuses an empty name. It comes from a variable that is not set, and its user does not mean the
+// kernel inside.
 var errNoName = errors.New("the name of an image is empty")
 
-// needsImage refuses what is only said of an image, where there is none.
+// needsImage refuses the flags that describe an image, if there is no image.
 func (f *imageFlags) needsImage() error {
 	for _, given := range []struct{ flag, value string }{
 		{"release", f.release}, {"symbols", f.symbols}, {"modules", f.modules}, {"cpu-features", f.features},
@@ -64,7 +65,8 @@ func (f *imageFlags) check() error {
 	return nil
 }
 
-// image is what the flags name. What its file lacks is said on standard error.
+// image describes the kernel that the flags name. What its file lacks is told on standard error when it is
+// read.
 func (f *imageFlags) image() *check.Image {
 	return &check.Image{
 		Path: f.path, Release: f.release, Symbols: f.symbols, Modules: f.modules, Features: f.features,
@@ -76,8 +78,8 @@ func (f *imageFlags) image() *check.Image {
 // fileError is err as input.Plain says it.
 func fileError(err error) error { return input.Plain(err) }
 
-// reading says on a terminal that an image is read, which takes a second, until the returned
-// function is called.
+// reading shows on a terminal that an image is being read, which takes a second. The function that it returns
+// ends that.
 func reading(path string) (done func()) {
 	if !isTerminal(os.Stderr) {
 		return func() {}
@@ -86,7 +88,8 @@ func reading(path string) (done func()) {
 	return func() { fmt.Fprint(os.Stderr, "\r\033[K") }
 }
 
-// start shows the image, and says which modules there are; nil: none are known.
+// start makes a machine of the image, which never runs. It returns the image's modules, too; nil: none are
+// known.
 func (f *imageFlags) start(cfg offline.Config) (*offline.Machine, *image.Modules, error) {
 	raw, k, err := f.image().Load()
 	if err != nil {

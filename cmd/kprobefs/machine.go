@@ -90,8 +90,9 @@ func (w *machine) mount(f *mountFlags, dir string, log zerolog.Logger) (err erro
 	return nil
 }
 
-// tellMirror keeps the mirror and the guard from looking into what s serves, which is mounted
-// with the st_dev device; 0: not known. The kernel has a file system of fsType there; 0: none.
+// tellMirror tells the mirror and the guard what s serves, so that they never look into it. device is the
+// st_dev of the mount; 0: not known. fsType is the type of the file system that the kernel has there; 0:
+// none.
 func (w *machine) tellMirror(s *fs.Server, device uint64, fsType int64) {
 	if device == 0 {
 		return
@@ -108,11 +109,11 @@ func (w *machine) tellMirror(s *fs.Server, device uint64, fsType int64) {
 	}()
 }
 
-// options are how a tree of w's is served at dir.
+// options are for a tree of w that is served at dir.
 func (w *machine) options(f *machineFlags, dir string, log zerolog.Logger) fs.Options {
 	opts := fs.Options{
 		Poll: true,
-		// With the virtual clock runs repeat: a close must not come whenever it likes.
+		// With the virtual clock all runs are the same, so a close must come at a fixed moment.
 		SyncClose: f.clock.value == "virtual",
 		Log:       log,
 

@@ -76,8 +76,7 @@ func (f *machineFlags) start(since time.Duration, log zerolog.Logger) (tree.Mach
 	return m, nil
 }
 
-// room says first of all whether there can be memory for the machine, if it is one
-// that runs.
+// room fails if there cannot be enough memory for a machine that runs. It is asked before anything else.
 func (f *machineFlags) room() error {
 	if f.image.path != "" {
 		return nil
@@ -110,7 +109,7 @@ func (f *machineFlags) logger() (log zerolog.Logger, close func(), err error) {
 	return zerolog.New(out).Level(level).With().Timestamp().Logger(), close, nil
 }
 
-// mirrorFor turns mirroring off for an image, and refuses to be asked for it.
+// mirrorFor turns mirroring off for an image, and refuses a --mirror that wants it.
 func (f *machineFlags) mirrorFor(cmd *cobra.Command, mirror *choice) error {
 	if f.image.path == "" {
 		if cmd.Flags().Changed("image") {

@@ -38,8 +38,8 @@ func (f *restoreFlag) check() error {
 	return nil
 }
 
-// read reads the snapshot. cpus, of which the machine will have as many as the snapshot, is an error
-// where the user wants another number.
+// read reads the snapshot, and makes cpus its number of processors. If the user wants another number, that is
+// an error.
 func (f *restoreFlag) read(cpus *int) (*tree.Snapshot, error) {
 	s, err := readSnapshot(f.path)
 	if err != nil {
@@ -52,8 +52,8 @@ func (f *restoreFlag) read(cpus *int) (*tree.Snapshot, error) {
 	return s, nil
 }
 
-// readSnapshot reads a regular file: a pipe would be waited for. It may become another
-// between one look and the next.
+// readSnapshot reads a regular file. Any other is refused, since to open a pipe would wait. The open file is
+// looked at once more, because somebody may have put another one in its place.
 func readSnapshot(path string) (*tree.Snapshot, error) {
 	info, err := os.Stat(path)
 	if err == nil {

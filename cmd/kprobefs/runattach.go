@@ -53,9 +53,8 @@ func (f *runFlags) runAttached(argv []string, log zerolog.Logger) error {
 	return &codedError{code: code}
 }
 
-// serveAttached has the machine of r serve s. A signal that would end CMD, which
-// is not there yet, ends the waiting for a machine that does not answer: sig says
-// which, 0 if none.
+// serveAttached asks the machine of r to serve s. CMD does not run yet. So a signal that would end CMD ends
+// the wait for a machine that does not answer. sig is that signal; 0: none came.
 func serveAttached(s *ns.Session, r *ns.Remote, signals <-chan os.Signal) (sig syscall.Signal, err error) {
 	served, ended := make(chan struct{}), make(chan syscall.Signal)
 	go func() {

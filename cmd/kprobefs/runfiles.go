@@ -61,7 +61,8 @@ func (f *runFlags) withoutFuse(err error) {
 	f.files.value, f.noFuse = filesSeccomp, err.Error()
 }
 
-// withoutListener says what it means that no call is watched. named: uname would name the machine's kernel.
+// withoutListener says what does not work if no system call is watched. named: with a listener, uname would
+// name the machine's kernel.
 func withoutListener(named bool) string {
 	s := "--files=fuse --mirror=files leaves seccomp listeners to the command: mounts of tracefs and debugfs are not refused"
 	if named {
@@ -70,7 +71,7 @@ func withoutListener(named bool) string {
 	return s
 }
 
-// taken says on a terminal what auto came to.
+// taken tells, on a terminal, what auto has chosen.
 func (f *runFlags) taken() {
 	if _, err := unix.IoctlGetTermios(2, unix.TCGETS); err != nil || !f.auto {
 		return
@@ -79,7 +80,7 @@ func (f *runFlags) taken() {
 		notice("--files=fuse: FUSE can be mounted")
 		return
 	}
-	// What forbids it is said when that is asked for.
+	// How to allow FUSE is told to who asks for --files=fuse.
 	why, _, _ := strings.Cut(f.noFuse, ": use --files=seccomp")
 	notice("--files=seccomp: " + why)
 }

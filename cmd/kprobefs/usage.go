@@ -25,8 +25,8 @@ func unknownCommand(cmd *cobra.Command, args []string) error {
 	return usageError(cmd, err)
 }
 
-// addDefaults adds cobra's own commands, help and completion, which take a wrong
-// argument for none: here it is refused like every other.
+// addDefaults adds cobra's own commands, help and completion. As cobra has them, they ignore a wrong
+// argument. Here they refuse it, as all commands do.
 func addDefaults(root *cobra.Command) {
 	addHelp(root)
 	root.InitDefaultCompletionCmd()

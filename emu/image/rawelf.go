@@ -60,7 +60,7 @@ func machineName(f *elf.File) string {
 	return strings.ToLower(strings.TrimPrefix(f.Machine.String(), "EM_"))
 }
 
-// elfError has the file's name from whoever has it.
+// elfError says what is wrong with an ELF file, without the file's name: the caller adds that.
 func elfError(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return errors.New("damaged ELF file: it ends early")

@@ -2,18 +2,16 @@ package mirror
 
 import "github.com/kprobefs/kprobefs/engine/x86/insn"
 
-// Around a syscall instruction so much code is looked at.
+// siteReach is how many bytes of code are looked at on each side of a syscall instruction.
 const siteReach = 1024
 
 // syscallLen is the length of a syscall instruction.
 const syscallLen = 2
 
-// siteNumber is the system call that the syscall instruction ending at code[end]
-// makes. It is known if the program loads a constant into rax in front of it,
-// as the C libraries do, and if no jump nearby leads in between.
-//
-// code may begin within an instruction. Decoding gets into step by itself, mostly;
-// where it does not, it begins again a byte further.
+// siteNumber returns the number of the system call that the syscall instruction ending at code[end] makes. It
+// knows the number if the program loads a constant into rax in front of that instruction, as the C libraries
+// do, and no jump nearby leads in between. code may begin within an instruction. Decoding then mostly finds
+// the true boundaries by itself; if not, siteNumber begins again one byte further.
 func siteNumber(code []byte, end int) (nr int, ok bool) {
 	for start := 0; start < insn.MaxLen && start <= end-syscallLen; start++ {
 		var s site

@@ -106,9 +106,8 @@ func lastPID() int {
 	return pid
 }
 
-// claim finds the awaited child that a new task is: that of its pid, or else
-// the oldest of its parent's. 0: none, the machine is yet to fork it. m.mu is
-// held.
+// claim finds which awaited child a new task is: the one with its pid, or else the oldest child of its
+// parent. It returns 0 if there is none; the machine has not forked the task yet. m.mu is held.
 func (m *Mirror) claim(tid, tgid, ppid int) int {
 	best := -1
 	for i, f := range m.awaited {

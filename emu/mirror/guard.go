@@ -77,7 +77,7 @@ func NewGuard(say func(line string)) *Guard {
 	return g
 }
 
-// refuser says whether a call is refused: as what, and with which error; 0: it goes on.
+// A refuser says what a call is and with which error it is refused. The error is 0 for a call that may go on.
 type refuser func(g *Guard, n *notification) (kind string, errno unix.Errno)
 
 // always refuses.
@@ -85,7 +85,7 @@ func always(kind string, errno unix.Errno) refuser {
 	return func(*Guard, *notification) (string, unix.Errno) { return kind, errno }
 }
 
-// never is for a call that is only to be known of.
+// never is the refuser of calls that a Guard only hears of.
 func never(*Guard, *notification) (string, unix.Errno) { return "", 0 }
 
 // guarded are the calls that a Guard looks at, by their numbers on x86-64.
@@ -129,8 +129,9 @@ var (
 
 const x32Bit = 0x40000000
 
-// blind are the calls that are refused where nobody looks at any, with their errors: those that a Guard refuses
-// whatever they are about, and those that it would have to look at more closely, and that a command can do without.
+// blind are calls with the errors that refuse them where a Guard cannot look at calls. It would refuse some
+// of them whatever they are about. It would look at the others more closely, but a command can do without
+// them.
 var blind = map[int]unix.Errno{
 	unix.SYS_PERF_EVENT_OPEN: unix.ENOSYS, unix.SYS_BPF: unix.ENOSYS, unix.SYS_SYSLOG: unix.EPERM,
 	unix.SYS_INIT_MODULE: unix.EPERM, unix.SYS_FINIT_MODULE: unix.EPERM, unix.SYS_DELETE_MODULE: unix.EPERM,
@@ -138,8 +139,8 @@ var blind = map[int]unix.Errno{
 	unix.SYS_REBOOT: unix.EPERM, unix.SYS_OPEN_BY_HANDLE_AT: unix.EPERM,
 }
 
-// Blind lists the calls to be refused without a look at them, by their numbers in 64-bit programs and x32's, and in
-// 32-bit ones, with their errors. It is what is left of a Guard where it cannot be told of calls.
+// Blind lists these calls by their numbers: calls are those of 64-bit programs and x32's, calls32 those of
+// 32-bit ones. They are what is left of a Guard where it cannot be told of calls.
 func Blind() (calls, calls32 map[int]unix.Errno) {
 	calls, calls32 = map[int]unix.Errno{}, map[int]unix.Errno{}
 	for nr, errno := range blind {
@@ -202,12 +203,12 @@ func (g *Guard) judge(n *notification) (errno unix.Errno, mine bool) {
 	return errno, true
 }
 
-// tell says what has been refused to whom.
+// tell logs that a call of pid was refused.
 func (g *Guard) tell(pid int, kind string, errno unix.Errno) {
 	g.once(pid, kind, fmt.Sprintf("%s refused (%s): it would be the host's", kind, unix.ErrnoName(errno)))
 }
 
-// once says what has come of a call, unless it has been said, or too much has.
+// once logs what became of a call: once for each process and kind, and at most maxBurst lines in burstTime.
 func (g *Guard) once(pid int, kind, what string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -232,7 +233,7 @@ func (g *Guard) once(pid int, kind, what string) {
 	g.say(fmt.Sprintf("guard: %s[%d]: %s", printable(readComm(pid)), pid, what))
 }
 
-// printable is a name that is of its bearer's choice, as it may stand in a log.
+// printable makes a name fit for a log. Whoever bears a name may have chosen any bytes.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r > '~' {

@@ -142,8 +142,8 @@ func (g *Guard) Serves(device uint64, t Tree, fsType int64) (gone func()) {
 	return g.trees.serves(device, t)
 }
 
-// opens says with what a call fails that opens a file of the host's kernel to write it; 0: it goes on,
-// as all other calls do.
+// opens returns the error of a call that opens a file of the host's kernel to write it. All other calls go
+// on: it returns 0.
 func (g *Guard) opens(n *notification) unix.Errno {
 	at, ok := openings[int(n.nr)&^x32Bit]
 	if n.arch == unix.AUDIT_ARCH_I386 {
@@ -191,7 +191,7 @@ func (g *Guard) refuseWrite(n *notification, path string) unix.Errno {
 	return unix.EROFS
 }
 
-// verdict is what a call is answered with that is not to go on.
+// verdict is the answer to a call that must not go on.
 type verdict struct {
 	id      uint64 // of the notification
 	refused string // a file of the host's kernel that the call opens to write it; "": none
@@ -199,7 +199,8 @@ type verdict struct {
 	top     string // the directory in its root; "": that itself
 }
 
-// mayWrite refuses t to write v if that is the host's kernel's. Else it is err. t.serving is held.
+// mayWrite returns EROFS if v is a file of the host's kernel, and notes that t opens it to write it. For any
+// other file it returns err. t.serving is held.
 func (t *thread) mayWrite(v *seen, err error) error {
 	if path, yes := t.hosts(v); yes {
 		t.verdict.refused = path
@@ -208,12 +209,13 @@ func (t *thread) mayWrite(v *seen, err error) error {
 	return err
 }
 
-// mayBeHosts reports whether a file is to be looked at that may be opened to write it, or not: the kernel
-// says EROFS of the session's mounts, and the log is to say so, too.
+// mayBeHosts reports whether it matters whose file has been looked up, with err as the open's result. It does
+// if the open succeeds. It also does with EROFS, which the kernel says of the session's own mounts: the log
+// tells of these, too.
 func mayBeHosts(err error) bool { return err == nil || err == unix.EROFS }
 
-// refuses reports whether a call of t's is refused, and for which path. A call that a signal has
-// interrupted may be served at the same time: each looks for its own.
+// refuses reports whether the call with that notification is refused, and for which path. If a signal has
+// interrupted a call, two receivers may serve the same task: each of them asks for its own call.
 func (t *thread) refuses(id uint64) (path string, yes bool) {
 	t.serving.Lock()
 	defer t.serving.Unlock()

@@ -66,11 +66,10 @@ type Claims struct {
 // frame has the registers, from r8 to rip. A Restart returns when that is done or cannot be done.
 type Restart func(id uint64, tid int, regs uint64, nr int)
 
-// Listen serves a seccomp listener, which it takes over, until the last process
-// under its filter is gone. With a restart it must be told of rt_sigreturn
-// (Written), else it must not.
-//
-// What g refuses fails, and what files, unless nil, claims it answers; m, unless nil, mirrors the rest that 64-bit programs call.
+// Listen serves a seccomp listener until the last process under its filter is gone. It takes the descriptor
+// over. With a restart the filter must tell of rt_sigreturn (Written); without one it must not. A call that g
+// refuses fails. A call that files claims is answered. m mirrors what 64-bit programs call beside that. files
+// and m may be nil.
 func Listen(m *Mirror, g *Guard, fd int, restart Restart, files *Claims) (*Listener, error) {
 	var sizes [3]uint16
 	if _, _, e := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_GET_NOTIF_SIZES, 0, uintptr(unsafe.Pointer(&sizes))); e != 0 {

@@ -10,8 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// mayWait reports whether a call with paths may take long: if it opens what is
-// neither a plain file nor a directory, or is about a remote file system.
+// mayWait reports whether a call with paths may take long. It may if it opens something that is neither a
+// plain file nor a directory, or if a path leads to a remote file system.
 func (t *thread) mayWait(w *watchedCall, a *[6]uint64) bool {
 	for _, at := range w.path {
 		if at.path == 0 {
@@ -19,7 +19,7 @@ func (t *thread) mayWait(w *watchedCall, a *[6]uint64) bool {
 		}
 		b, ok := t.readString(nil, a[at.path-1])
 		if !ok || len(b) == 1 {
-			continue // EFAULT or ENOENT, or of a descriptor: at once
+			continue // a bad pointer or an empty path: the call ends at once, or is about a descriptor
 		}
 		dir := uint64(cwd)
 		if at.dir != 0 {

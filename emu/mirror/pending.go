@@ -2,17 +2,17 @@ package mirror
 
 import "github.com/kprobefs/kprobefs/emu"
 
-// firstRead is how much is read of a path at first: almost every one ends there.
+// firstRead is how many bytes are read of a path at first. Almost every path ends there.
 const firstRead = 256
 
-// pending is a watched call, with all that it shows of its caller, until it has
-// been run. Then it is another's: there are tens of thousands a second.
+// pending is a watched call with all that it shows of its caller. When the call has been run, another call
+// reuses it: there are tens of thousands a second.
 type pending struct {
 	queued
 	made  emu.Call
 	user  [3]emu.UserMem
 	names [2]string           // of its paths
-	mem   [2 * firstRead]byte // what user is of, if that is enough
+	mem   [2 * firstRead]byte // memory for user, if it is enough
 }
 
 // newPending is a call of t without number and arguments. m.mu is held.

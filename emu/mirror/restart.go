@@ -9,20 +9,19 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A signal that comes before its notification has been received ends a watched
-// call, and where the handler was installed without SA_RESTART the call fails with
-// EINTR, also if the kernel never gives that. No flag of seccomp's closes this
-// window of a few microseconds.
+// A signal ends a watched call if it comes before the call's notification has been received. If the signal's
+// handler was installed without SA_RESTART, the call then fails with EINTR, even if the kernel never gives
+// EINTR for it. No flag of seccomp's closes this window of a few microseconds.
 //
-// So the end of every handler is watched (rt_sigreturn). The task waits then, and what
-// it will go back to is in its signal frame: if that is a watched call that has
-// failed with EINTR and should not, the frame is changed so that the call is made
-// again, as if the signal had come before it. The number of that call is not in the
-// frame: it is read off the program's code (siteNumber), and where that does not
-// say it, EINTR stays. The call is made again as well if it is rt_sigreturn itself,
-// of a handler that another has interrupted: a program does not outlive its failure.
-// (Where memory cannot be written, rt_sigreturn is therefore not watched: Written.)
-// This process does not write it, which may not: see Restart.
+// So the end of every handler is watched (rt_sigreturn). The task waits there, and its signal frame says
+// where it will go on. If that is behind a watched call that has failed with EINTR and should not have, the
+// frame is changed: the call is made again, as if the signal had come before it. The frame does not have the
+// number of that call. siteNumber reads it off the program's code. If the code does not say it, EINTR stays.
+// If another handler has interrupted rt_sigreturn itself, that is made again, too: no program survives its
+// failure.
+//
+// Where memory cannot be written, rt_sigreturn is not watched (Written). This process may not write that
+// memory itself: see Restart.
 
 // The signal frame of x86-64 (struct rt_sigframe), as rt_sigreturn finds it: the
 // registers, from r8 to rip, are at frameRegs from its stack pointer.
