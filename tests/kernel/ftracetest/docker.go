@@ -18,6 +18,9 @@ type docker struct {
 
 // newDocker makes the root file system: this host's /usr and /etc are mounted on it.
 func newDocker(s *suite) (*docker, error) {
+	if s.files == "fuse" {
+		return nil, errors.New("-as docker: nobody can mount FUSE there: give -files seccomp")
+	}
 	if _, err := exec.LookPath("runc"); err != nil {
 		return nil, fmt.Errorf("-as docker: %w", err)
 	}
