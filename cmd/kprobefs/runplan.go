@@ -62,6 +62,12 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 		PID:      f.pid,
 		Else:     f.auto,
 	}
+	switch {
+	case f.attach != "":
+		p.Unbare = "--attach"
+	case f.pid:
+		p.Unbare = "--pid"
+	}
 	level := mirrorLevels[f.mirror.value]
 	if !mirrors {
 		level = mirror.Files

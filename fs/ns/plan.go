@@ -21,6 +21,8 @@ type Plan struct {
 	// Bare: no namespaces, and nothing is mounted. What Calls say is needed then. Trees, Binds and Places are
 	// not looked at, and Links are made in a directory that is removed at the end.
 	Bare bool `json:",omitempty"`
+	// Unbare is a flag by which the plan cannot be Bare; "": there is none.
+	Unbare string `json:",omitempty"`
 	// Else: where nothing can be mounted, the server is to hear of it, and nobody else (see ErrMount).
 	Else bool `json:",omitempty"`
 	// NoMount is why nothing could be mounted, for one who cannot do without that either.

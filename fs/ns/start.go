@@ -82,7 +82,7 @@ func Start(p *Plan) (*Session, error) {
 	}
 	if err := s.start(); err != nil {
 		unix.Close(pair[0])
-		return nil, startError(err, root)
+		return nil, startError(err, root, p.Unbare)
 	}
 	s.space = spaceOf(s.cmd.Process.Pid)
 	p.Closed = inheritedClosed()
@@ -138,7 +138,7 @@ func attributes(root, bare bool) *syscall.SysProcAttr {
 }
 
 // startError says what forbids the session's namespaces.
-func startError(err error, root bool) error {
+func startError(err error, root bool, unbare string) error {
 	if errno := unix.Errno(0); !errors.As(err, &errno) {
 		return err
 	}
@@ -146,7 +146,7 @@ func startError(err error, root bool) error {
 	if !root {
 		what = "a new user namespace"
 	}
-	return forbid.Error(what, err, forbid.Namespaces(err, !root).First(forbid.WithoutFuse()))
+	return forbid.Error(what, err, forbid.Namespaces(err, !root).First(forbid.WithoutFuse(unbare)))
 }
 
 // ErrMount is an error of Serve where the plan said Else: the session could mount nothing.

@@ -38,7 +38,7 @@ func (w *world) build() error {
 		how = unix.MS_PRIVATE
 	}
 	if err := unix.Mount("", "/", "", unix.MS_REC|how, ""); err != nil {
-		return mountError("keep mounts to ourselves", err)
+		return mountError("keep mounts to ourselves", err, w.plan.Unbare)
 	}
 	if err := w.takePlace(); err != nil {
 		return err
@@ -182,14 +182,14 @@ func (w *world) mountTree(t Tree) error {
 	if err := w.mountPoint(t.Dir); err != nil {
 		return w.optional(t, fmt.Errorf("no %s, and no way to make it: %w", t.Dir, err))
 	}
-	fd, err := openFuse()
+	fd, err := openFuse(w.plan.Unbare)
 	if err != nil {
 		return err
 	}
 	defer unix.Close(fd)
 	options := fmt.Sprintf("fd=%d,rootmode=40000,user_id=0,group_id=0,allow_other,default_permissions,max_read=%d", fd, maxRead)
 	if err := unix.Mount(t.FsName, t.Dir, "fuse."+t.FsName, unix.MS_NOSUID|unix.MS_NODEV, options); err != nil {
-		return w.optional(t, mountError("mount "+t.Dir, err))
+		return w.optional(t, mountError("mount "+t.Dir, err, w.plan.Unbare))
 	}
 	w.mountAgain(t.Dir)
 	w.mounted = true

@@ -2,31 +2,39 @@ package forbid
 
 import (
 	"errors"
+	"fmt"
 
 	"golang.org/x/sys/unix"
 )
 
 const (
 	outer   = "give the outer run --files=fuse --mirror=files"
-	bare    = "use --files=seccomp, which needs neither FUSE nor a namespace"
+	bare    = "use --files=seccomp%s, which needs neither FUSE nor a namespace"
 	shown   = "kprobefs run --files=seccomp shows the files to a command without FUSE"
 	mounted = "use --files=fuse"
 	nothing = "explain, check and diff run no machine, and work everywhere"
 )
 
-// WithoutFuse is what works here, as far as that can be told, where FUSE does not.
-func WithoutFuse() string { return here().withoutFuse() }
+// WithoutFuse is what works here, as far as that can be told, where FUSE does not. without is a flag that has to be
+// left out for it; "": none has.
+func WithoutFuse(without string) string { return here().withoutFuse(without) }
 
-func (h *host) withoutFuse() string {
-	if h.action() != 0 || h.hidden() != (Why{}) {
+func (h *host) withoutFuse(without string) string {
+	if !h.notifies() {
 		return nothing
 	}
-	return bare
+	if without != "" {
+		without = " without " + without
+	}
+	return fmt.Sprintf(bare, without)
 }
+
+// notifies reports whether files can come by seccomp, as far as that can be told.
+func (h *host) notifies() bool { return h.action() == 0 && h.hidden() == (Why{}) }
 
 // WithoutMount is what works here, as far as that can be told, where no directory can be mounted on.
 func WithoutMount() string {
-	if WithoutFuse() == bare {
+	if here().notifies() {
 		return shown
 	}
 	return nothing
