@@ -10,6 +10,16 @@ import (
 	"github.com/kprobefs/kprobefs/engine/release"
 )
 
+// OpenBooted is Open, and then NewKernel with the zero Options.
+func OpenBooted(path string, options ...OpenOption) (*Raw, *Kernel, error) {
+	raw, err := Open(path, options...)
+	if err != nil {
+		return nil, nil, err
+	}
+	k, err := NewKernel(raw, bootpatch.Options{})
+	return raw, k, err
+}
+
 // NewKernel makes of raw the kernel as it stands after its boot: text patched, init
 // memory gone. raw's memory belongs to the Kernel from then on. Without Live, raw needs
 // the symbols around its tables, or sections; tables that it has not are empty.

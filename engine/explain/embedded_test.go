@@ -172,20 +172,20 @@ func countNames(m *emu.Machine, seen map[engine.Rule]int) {
 	}
 }
 
-// TestStill: an image that is not run says what the machine says.
-func TestStill(t *testing.T) {
+// TestOffline: an image that is not run says what the machine says.
+func TestOffline(t *testing.T) {
 	k, err := image.LoadKernel(guest.Kernel())
 	if err != nil {
 		t.Fatal(err)
 	}
-	still, err := offline.New(k)
+	looked, err := offline.New(k)
 	if err != nil {
 		t.Fatal(err)
 	}
 	m := newMachine(t)
 	for _, f := range functions(m) {
 		a := explain.Of(m.Engine(), f.Name)
-		b := explain.Of(still.Engine(), f.Name)
+		b := explain.Of(looked.Engine(), f.Name)
 		if k.Tables.InitText.Contains(uint64(a.Address)) {
 			if a.Kprobe.Rule != engine.NotText || b.Kprobe.Rule == engine.NotText {
 				t.Errorf("%s, in init text: running %s, still %s", f.Name, a.Kprobe.Rule.Name(), b.Kprobe.Rule.Name())
@@ -201,15 +201,15 @@ func TestStill(t *testing.T) {
 	}
 	// Probes can be registered on it.
 	p := &engine.Kprobe{Symbol: "vfs_read", Offset: 5}
-	if err := still.Engine().RegisterKprobe(p); err != nil {
+	if err := looked.Engine().RegisterKprobe(p); err != nil {
 		t.Fatal(err)
 	}
-	x := explain.Of(still.Engine(), "vfs_read+5")
+	x := explain.Of(looked.Engine(), "vfs_read+5")
 	if !x.Registered || x.Text == nil || x.Text.Bytes[0] != 0xcc {
 		t.Errorf("%s", explain.Text(&x))
 	}
-	still.Engine().UnregisterKprobe(p)
-	if b := make([]byte, 1); still.ReadText(uint64(x.Address), b) != 1 || b[0] != x.Instruction.Bytes[0] {
+	looked.Engine().UnregisterKprobe(p)
+	if b := make([]byte, 1); looked.ReadText(uint64(x.Address), b) != 1 || b[0] != x.Instruction.Bytes[0] {
 		t.Errorf("after unregistering: % x, was % x", b, x.Instruction.Bytes)
 	}
 }

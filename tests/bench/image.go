@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/kprobefs/kprobefs/emu/image"
-	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
 	"github.com/kprobefs/kprobefs/emu/offline"
 	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/engine/kernel"
@@ -38,11 +37,7 @@ func skipped(what string) error {
 
 // loadImage loads a kernel up to where it can be asked.
 func loadImage(path string) (*offline.Image, error) {
-	raw, err := image.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	k, err := image.NewKernel(raw, bootpatch.Options{})
+	_, k, err := image.OpenBooted(path)
 	if err != nil {
 		return nil, err
 	}

@@ -10,7 +10,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/kprobefs/kprobefs/emu/image"
-	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
 	"github.com/kprobefs/kprobefs/emu/offline"
 	"github.com/kprobefs/kprobefs/emu/offline/call"
 	"github.com/kprobefs/kprobefs/emu/system"
@@ -44,11 +43,7 @@ func imagePlayer(t *testing.T, path string, full bool) *player {
 // openMachine is a machine of the kernel at path, whose time a test moves.
 func openMachine(t *testing.T, path string, options ...image.OpenOption) call.Machine {
 	t.Helper()
-	raw, err := image.Open(path, options...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	k, err := image.NewKernel(raw, bootpatch.Options{})
+	raw, k, err := image.OpenBooted(path, options...)
 	if err != nil {
 		t.Fatal(err)
 	}

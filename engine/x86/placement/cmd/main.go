@@ -10,7 +10,6 @@ import (
 	"os"
 
 	"github.com/kprobefs/kprobefs/emu/image"
-	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
 	"github.com/kprobefs/kprobefs/emu/offline"
 	"github.com/kprobefs/kprobefs/engine/x86"
 	"github.com/kprobefs/kprobefs/engine/x86/placement"
@@ -45,18 +44,14 @@ func replay(dir, path string) (*placement.Report, error) {
 	if path == "" {
 		return r.Replay(x86.Arch64()), nil
 	}
-	raw, err := image.Open(path)
+	_, k, err := image.OpenBooted(path)
 	if err != nil {
 		return nil, err
 	}
-	k, err := image.NewKernel(raw, bootpatch.Options{})
+	looked, err := offline.New(k)
 	if err != nil {
 		return nil, err
 	}
-	still, err := offline.New(k)
-	if err != nil {
-		return nil, err
-	}
-	defer still.Engine().Close()
-	return r.ReplayOn(placement.Subject{Kernel: still.Kernel(), Code: still.Engine()}, x86.Arch64()), nil
+	defer looked.Engine().Close()
+	return r.ReplayOn(placement.Subject{Kernel: looked.Kernel(), Code: looked.Engine()}, x86.Arch64()), nil
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"github.com/kprobefs/kprobefs/emu/image"
-	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
 	"github.com/kprobefs/kprobefs/emu/offline"
 	"github.com/kprobefs/kprobefs/emu/offline/call"
 	"github.com/kprobefs/kprobefs/emu/system"
@@ -11,11 +10,7 @@ import (
 
 // load shows the kernel at path as it stands after its boot.
 func load(path string) (ours.Machine, error) {
-	raw, err := image.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	k, err := image.NewKernel(raw, bootpatch.Options{})
+	raw, k, err := image.OpenBooted(path)
 	if err != nil {
 		return nil, err
 	}
