@@ -66,3 +66,16 @@ func Servers(dir string) map[int]string {
 	}
 	return found
 }
+
+// Processes lists the processes whose directory in /proc is like that.
+func Processes(like func(dir string) bool) []int {
+	dirs, _ := filepath.Glob("/proc/[1-9]*")
+	var found []int
+	for _, dir := range dirs {
+		if like(dir) {
+			pid, _ := strconv.Atoi(filepath.Base(dir))
+			found = append(found, pid)
+		}
+	}
+	return found
+}

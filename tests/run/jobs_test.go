@@ -177,7 +177,7 @@ func (s *tty) untilStopped() {
 	}
 	tty := fmt.Sprintf("/dev/pts/%d", n)
 	if !left.Await(func() bool {
-		all := processes(func(dir string) bool {
+		all := left.Processes(func(dir string) bool {
 			at, _ := os.Readlink(dir + "/fd/0")
 			return at == tty
 		})
@@ -195,7 +195,7 @@ func (s *tty) untilStopped() {
 
 // inSession lists the processes of a session (setsid).
 func inSession(sid int) []int {
-	return processes(func(dir string) bool {
+	return left.Processes(func(dir string) bool {
 		var pid int
 		fmt.Sscanf(dir, "/proc/%d", &pid)
 		f := stat(pid)

@@ -111,7 +111,7 @@ func kill(t *testing.T, pid int) {
 // withArgument finds the processes that have arg in their command line and run
 // program (any if ""). Zombies have no command line.
 func withArgument(arg, program string) []int {
-	return processes(func(dir string) bool {
+	return left.Processes(func(dir string) bool {
 		b, _ := os.ReadFile(dir + "/cmdline")
 		argv := strings.Split(string(b), "\x00")
 		return strings.Contains(string(b), arg) && (program == "" || filepath.Base(argv[0]) == program)
@@ -119,28 +119,16 @@ func withArgument(arg, program string) []int {
 }
 
 func inNamespace(space string) []int {
-	return processes(func(dir string) bool {
+	return left.Processes(func(dir string) bool {
 		name, err := os.Readlink(dir + "/ns/mnt")
 		return err == nil && name == space
 	})
 }
 
 func childrenOf(pid int) []int {
-	return processes(func(dir string) bool {
+	return left.Processes(func(dir string) bool {
 		b, _ := os.ReadFile(dir + "/stat")
 		f := bytes.Fields(b[bytes.LastIndexByte(b, ')')+1:])
 		return len(f) > 1 && string(f[1]) == strconv.Itoa(pid)
 	})
-}
-
-func processes(like func(dir string) bool) []int {
-	dirs, _ := filepath.Glob("/proc/[0-9]*")
-	var found []int
-	for _, dir := range dirs {
-		if like(dir) {
-			pid, _ := strconv.Atoi(filepath.Base(dir))
-			found = append(found, pid)
-		}
-	}
-	return found
 }

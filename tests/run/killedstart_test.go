@@ -68,7 +68,7 @@ func startTime(t *testing.T) time.Duration {
 
 // withVariable finds the processes that have kv in their environment.
 func withVariable(kv string) []int {
-	return processes(func(dir string) bool {
+	return left.Processes(func(dir string) bool {
 		b, _ := os.ReadFile(dir + "/environ")
 		return strings.Contains("\x00"+string(b), "\x00"+kv+"\x00")
 	})

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"syscall"
+
+	"github.com/kprobefs/kprobefs/tests/left"
 )
 
 // settle waits until nothing is left of the round, tells what is, and clears it
@@ -87,7 +89,7 @@ func (e *env) connections() []string {
 
 // mountedAnywhere reports whether a file system is in any mount namespace.
 func mountedAnywhere(device string) bool {
-	return len(processes(func(dir string) bool {
+	return len(left.Processes(func(dir string) bool {
 		b, _ := os.ReadFile(dir + "/mountinfo")
 		return strings.Contains(string(b), " "+device+" ")
 	})) > 0

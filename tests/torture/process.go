@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/kprobefs/kprobefs/tests/left"
 	"golang.org/x/sys/unix"
 )
 
@@ -150,7 +151,7 @@ func alive(pid int) bool {
 func (e *env) own() []int {
 	want := []byte(markName + "=" + e.mark)
 	descendants := descendantsOf(os.Getpid())
-	return processes(func(dir string) bool {
+	return left.Processes(func(dir string) bool {
 		if pid, _ := strconv.Atoi(filepath.Base(dir)); slices.Contains(descendants, pid) {
 			return alive(pid)
 		}
@@ -160,19 +161,6 @@ func (e *env) own() []int {
 		b, _ := os.ReadFile(dir + "/environ")
 		return slices.ContainsFunc(bytes.Split(b, []byte{0}), func(v []byte) bool { return bytes.Equal(v, want) })
 	})
-}
-
-// processes lists those whose directory in /proc is like that.
-func processes(like func(dir string) bool) []int {
-	dirs, _ := filepath.Glob("/proc/[1-9]*")
-	var found []int
-	for _, dir := range dirs {
-		if like(dir) {
-			pid, _ := strconv.Atoi(filepath.Base(dir))
-			found = append(found, pid)
-		}
-	}
-	return found
 }
 
 // A stat is some of /proc/PID/stat.
