@@ -2,6 +2,7 @@ package fs
 
 import (
 	"context"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -16,6 +17,7 @@ type fileHandle struct {
 	n     *node
 	fh    uint64
 	flags uint32
+	ended atomic.Bool // Handle.Close has been called
 }
 
 // Open opens a file. Permission bits are the kernel's business
@@ -29,7 +31,7 @@ func (n *node) Open(ctx context.Context, flags uint32) (gofs.FileHandle, uint32,
 		return nil, 0, errno(err)
 	}
 	how := uint32(fuse.FOPEN_DIRECT_IO)
-	if !n.s.opts.SyncClose {
+	if !n.s.opts.SyncClose && !h.Open().Acts {
 		how |= fuse.FOPEN_NOFLUSH
 	}
 	switch {
@@ -87,10 +89,23 @@ func (h *fileHandle) Write(ctx context.Context, p []byte, off int64) (uint32, sy
 	return uint32(n), 0
 }
 
-// Flush is close(2) of one descriptor; it comes only with Options.SyncClose.
+// Flush is close(2) of one descriptor. It comes only with Options.SyncClose, and for files whose end others
+// see.
 func (h *fileHandle) Flush(ctx context.Context) syscall.Errno {
-	h.n.observe(ctx, h.n.s.caller(ctx), Op{Kind: OpRelease, FH: h.fh, Flags: h.flags})
+	if h.n.s.opts.SyncClose {
+		h.n.observe(ctx, h.n.s.caller(ctx), Op{Kind: OpRelease, FH: h.fh, Flags: h.flags})
+	}
+	if h.Handle.Open().Acts && h.closesLast(ctx) {
+		h.end()
+	}
 	return 0
+}
+
+// end ends the open file, once.
+func (h *fileHandle) end() {
+	if !h.ended.Swap(true) {
+		h.Handle.Close()
+	}
 }
 
 // Release comes after the last close, from no task in particular.
@@ -98,7 +113,7 @@ func (h *fileHandle) Release(ctx context.Context) syscall.Errno {
 	if !h.n.s.opts.SyncClose {
 		h.n.observe(ctx, h.Handle.Open().Caller, Op{Kind: OpRelease, FH: h.fh, Flags: h.flags, Later: h.n.file.Release == nil})
 	}
-	h.Handle.Close()
+	h.end()
 	return 0
 }
 

@@ -24,6 +24,8 @@ type Open struct {
 	Flags   int    // as given to open(2)
 	Private any    // a file's own state; set by its Open, seen by every later call
 	Texts   *Texts // shared by all open files; nil: each keeps a copy of the part that it has read
+	// Acts: Release changes what others see. The last close(2) is to wait for it. Set by a file's Open.
+	Acts bool
 
 	now uint32 // O_NONBLOCK as it is now, and statusKnown; atomically
 }

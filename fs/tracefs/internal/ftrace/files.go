@@ -92,7 +92,7 @@ func (fs *Files) File(f File) *vtree.File {
 	return &vtree.File{
 		Mode: fileMode,
 		Open: func(o *vtree.Open) error {
-			o.Private = &openFile{emptied: o.Truncates()}
+			o.Private, o.Acts = &openFile{emptied: o.Truncates()}, o.Truncates()
 			return nil
 		},
 		Show: func(*vtree.Open) ([]byte, error) {

@@ -63,6 +63,7 @@ func (a *Array) MaxLatencyFile() vtree.Node { return a.UsecFile(&a.maxLatency, n
 func (a *Array) FreeFile() vtree.Node {
 	return &vtree.File{
 		Mode:  0o200,
+		Open:  func(o *vtree.Open) error { o.Acts = true; return nil },
 		Store: ignore,
 		Release: func(*vtree.Open) {
 			if a.Has(optStopOnFree) {

@@ -177,7 +177,7 @@ func (a *Array) traceOf(cpu int) *vtree.File {
 				a.resetCPU(cpu)
 			}
 			if a.Has(optPauseOnTrace) && !o.Writable() && a.Turn(false) {
-				o.Private = a // to be turned on again
+				o.Private, o.Acts = a, true // to be turned on again
 			}
 			return nil
 		},
