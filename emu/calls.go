@@ -188,6 +188,12 @@ type nest struct {
 	result uint64
 }
 
+// A handlerState is what a nested call finds: RFLAGS, and by how much preempt_count is up.
+type handlerState struct {
+	flags   uint64
+	preempt int
+}
+
 // redZone is left free below the interrupted function's stack pointer. The
 // guest is built without one; this is for its own push in flight.
 const redZone = 256
@@ -196,22 +202,22 @@ const redZone = 256
 // other task runs meanwhile, because preemption is off in the handler of a probe. ok is false if
 // the task died in it. at is an address in the instruction that is interrupted. nestedCall must not
 // be called inside the processor loop.
-func (m *Machine) nestedCall(c *cpu, at, sp, fn uint64, args ...uint64) (result uint64, ok bool) {
+func (m *Machine) nestedCall(c *cpu, state handlerState, at, sp, fn uint64, args ...uint64) (result uint64, ok bool) {
 	outer := c.regs
 	n := &nest{from: outer, at: at, outer: c.nest}
-	n.regs = uc.Regs{IP: fn, Flags: 2}
+	n.regs = uc.Regs{IP: fn, Flags: state.flags}
 	m.pushCall(&n.regs, sp, args)
 	exit, ctxRegs := c.exit, c.ctx.Regs
 	c.nest, c.regs = n, &n.regs
 	began, start := m.vm.Insns(), time.Time{}
-	m.bumpPreempt(c, guest.PreemptOffset)
+	m.bumpPreempt(c, state.preempt)
 	for !n.done && !m.closed {
 		m.run(c, quantumMin)
 		if used := m.vm.Insns() - began; used > nestedInsns || used > m.cfg.SoftLockup {
 			m.nestedTooLong(c, &start)
 		}
 	}
-	m.bumpPreempt(c, -guest.PreemptOffset)
+	m.bumpPreempt(c, -state.preempt)
 	c.nest, c.regs = n.outer, outer
 	c.exit, c.ctx.Regs = exit, ctxRegs
 	return n.result, n.ok

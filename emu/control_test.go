@@ -3,6 +3,7 @@ package emu
 import (
 	"errors"
 	"fmt"
+	"github.com/kprobefs/kprobefs/emu/guest"
 	"runtime"
 	"strings"
 	"syscall"
@@ -137,8 +138,8 @@ func TestSleep(t *testing.T) {
 	for _, kind := range []ClockKind{ClockVirtual, ClockHost} {
 		m := boot(t, Config{Clock: kind})
 		before := m.Clock().Now()
-		// current->state = SLEEPING; schedule_timeout(10): mov %gs:8,%rax; movl $1,4(%rax); jmp *%rsi
-		addr := codeAt(t, m, 0, 0x65, 0x48, 0x8b, 0x04, 0x25, 8, 0, 0, 0, 0xc7, 0x40, 0x04, 1, 0, 0, 0, 0xff, 0xe6)
+		// current->state = SLEEPING; schedule_timeout(10): mov %gs:8,%rax; movl $1,state(%rax); jmp *%rsi
+		addr := codeAt(t, m, 0, 0x65, 0x48, 0x8b, 0x04, 0x25, 8, 0, 0, 0, 0xc7, 0x80, guest.TaskStruct_State, 0, 0, 0, 1, 0, 0, 0, 0xff, 0xe6)
 		if _, err := callAt(m, addr, 10, mustLookup(t, m, "schedule_timeout")); err != nil {
 			t.Fatalf("%v\n%s", err, m.Kmsg())
 		}
@@ -151,7 +152,7 @@ func TestSleep(t *testing.T) {
 // TestHungTask sleeps for ever.
 func TestHungTask(t *testing.T) {
 	m := boot(t, Config{Clock: ClockVirtual})
-	addr := codeAt(t, m, 0, 0x65, 0x48, 0x8b, 0x04, 0x25, 8, 0, 0, 0, 0xc7, 0x40, 0x04, 1, 0, 0, 0, 0xff, 0xe6)
+	addr := codeAt(t, m, 0, 0x65, 0x48, 0x8b, 0x04, 0x25, 8, 0, 0, 0, 0xc7, 0x80, guest.TaskStruct_State, 0, 0, 0, 1, 0, 0, 0, 0xff, 0xe6)
 	if _, err := callAt(m, addr, 0, mustLookup(t, m, "schedule")); !errors.Is(err, ErrKilled) {
 		t.Fatal(err)
 	}

@@ -33,6 +33,10 @@ type cpu struct {
 	killed error
 }
 
+// stackCanary is what gcc's stack protector compares, in modules that have it. As in the kernel,
+// its lowest byte is 0. Nothing depends on its being secret here.
+const stackCanary = 0x9e3779b97f4a7c00
+
 // addCPU makes processor id with its idle task.
 func (m *Machine) addCPU(id int) error {
 	pa, ok := m.mem.frames.allocRun(guest.PcpuSize / pageSize)
@@ -53,6 +57,7 @@ func (m *Machine) addCPU(id int) error {
 	c.ctx = engine.Context{CPU: id, Task: &idle.Task, Mem: m.mem, Now: m.now, Preempt: c.preemptState}
 	m.mem.put32(c.area+guest.PcpuCpuNumber, uint32(id))
 	m.mem.put64(c.area+guest.PcpuThisOff, c.area)
+	m.mem.put64(c.area+guest.PcpuStackCanary, stackCanary)
 	m.setCurrent(c, idle)
 	return nil
 }
@@ -62,6 +67,7 @@ func (m *Machine) setCurrent(c *cpu, t *task) {
 	m.mem.put64(c.area+guest.PcpuCurrent, t.ptr)
 	m.mem.put64(c.area+guest.PcpuTopOfStack, t.top())
 	m.mem.put32(c.area+guest.PcpuPreemptCount, t.preempt)
+	m.tasks.setParent(t, m.cpus[0].idle)
 	c.ctx.Task = &t.Task
 	c.regs = &t.regs
 	t.cpu = c.id
@@ -69,7 +75,7 @@ func (m *Machine) setCurrent(c *cpu, t *task) {
 
 // preemptState is preempt_count and need_resched.
 func (c *cpu) preemptState() (count uint32, resched bool) {
-	flags := binary.LittleEndian.Uint32(c.current().flags)
+	flags := binary.LittleEndian.Uint32(c.current().info)
 	return binary.LittleEndian.Uint32(c.count), flags&guest.TifNeedResched != 0
 }
 

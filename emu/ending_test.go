@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"github.com/kprobefs/kprobefs/emu/guest"
 	"syscall"
 	"testing"
 	"time"
@@ -17,7 +18,7 @@ var endless = map[string][]byte{
 	"spins":                 {0xeb, 0xfe},
 	"spins, interrupts off": {0xfa, 0xeb, 0xfe},
 	// mov %gs:8,%rax; movl $1,4(%rax); call *%rdi; jmp .-
-	"sleeps": {0x65, 0x48, 0x8b, 0x04, 0x25, 8, 0, 0, 0, 0xc7, 0x40, 0x04, 1, 0, 0, 0, 0xff, 0xd7, 0xeb, 0xec},
+	"sleeps": {0x65, 0x48, 0x8b, 0x04, 0x25, 8, 0, 0, 0, 0xc7, 0x80, guest.TaskStruct_State, 0, 0, 0, 1, 0, 0, 0, 0xff, 0xd7, 0xeb, 0xe9},
 }
 
 // TestEndless: whoever waits for a call that never returns is let go, for each reason, and the

@@ -245,7 +245,7 @@ func (m *Machine) kthread(fn, arg uint64, comm string) (*task, error) {
 		return nil, err
 	}
 	t.kthread = true
-	m.tasks.setFlags(t, guest.PfKthread, 0)
+	m.tasks.setFlags(t, guest.PfKthread)
 	m.mem.put64(t.ptr+guest.TaskStruct_Mm, 0)
 	t.regs.IP, t.regs.BX, t.regs.R12 = m.entry.fork, fn, arg
 	t.regs.SP, t.regs.Flags = t.top(), flagsKernel

@@ -3,6 +3,8 @@ package emu
 import (
 	"encoding/binary"
 	"errors"
+	"maps"
+	"slices"
 	"sync/atomic"
 	"syscall"
 
@@ -36,6 +38,7 @@ type probeSpec struct {
 	host                      uint64 // its number
 	pre, post, entry, handler uint64 // functions; 0: none
 	dataSize                  int
+	rethook                   uint64 // of a kretprobe: its struct rethook
 }
 
 // kprobe is p as the engine has it.
@@ -46,8 +49,12 @@ func (p *guestProbe) kprobe() *engine.Kprobe {
 	return p.kp
 }
 
-// hookUp gives p's kprobe the handlers that run guest code.
+// hookUp gives p's kprobe the handlers that run guest code, and keeps the guest's counts.
 func (p *guestProbe) hookUp() {
+	p.kprobe().Missed = p.missed
+	if p.ret != nil {
+		p.ret.NoInstance = p.noInstance
+	}
 	if p.kp != nil && p.pre != 0 {
 		p.kp.PreHandler = p.runPre
 	}
@@ -60,6 +67,16 @@ func (p *guestProbe) hookUp() {
 	if p.ret != nil && p.entry != 0 {
 		p.ret.Entry = p.runEntry
 	}
+}
+
+// missed keeps the guest's kprobe.nmissed. It runs in a hit, with the machine lock held.
+func (p *guestProbe) missed(k *engine.Kprobe) {
+	p.m.mem.put64(p.ptr+guest.Kprobe_Nmissed, k.Nmissed())
+}
+
+// noInstance keeps the guest's kretprobe.nmissed, likewise.
+func (p *guestProbe) noInstance(rp *engine.Kretprobe) {
+	p.m.mem.put32(p.ptr+guest.Kretprobe_Nmissed, uint32(rp.Nmissed()))
 }
 
 // symbolLimit is the longest name that a guest probe may give.
@@ -145,6 +162,11 @@ func (m *Machine) hcRegisterKretprobe(c *cpu, ptr, _, _ uint64) uint64 {
 		return negative(syscall.E2BIG)
 	}
 	p.dataSize = int(size)
+	var ok bool
+	if p.rethook, ok = m.mem.slabs.alloc(guest.SizeofRethook); !ok {
+		return negative(syscall.ENOMEM)
+	}
+	m.mem.put64(p.rethook+guest.Rethook_Data, ptr)
 	p.ret.Maxactive = int(int32(m.mem.u32(ptr + guest.Kretprobe_Maxactive)))
 	p.hookUp()
 	m.guests.rets++
@@ -174,15 +196,37 @@ func (m *Machine) registered(p *guestProbe, err error, kp *engine.Kprobe) uint64
 		if p.ret != nil {
 			m.guests.rets--
 			m.leaveAtReturn()
+			m.mem.slabs.release(p.rethook, guest.SizeofRethook)
 		}
 		return errnoResult(err)
 	}
 	m.guests.count++
 	p.host = uint64(m.guests.count)
 	m.guests.list = append(m.guests.list, p)
-	m.mem.put64(p.ptr+guest.Kprobe_Addr, kp.Addr)
-	m.mem.put64(p.ptr+guest.Kprobe_Host, p.host)
+	p.writeBack(kp)
 	return 0
+}
+
+// writeBack fills in what registering a probe changes of its struct. The machine lock is held.
+func (p *guestProbe) writeBack(kp *engine.Kprobe) {
+	mem := p.m.mem
+	mem.put64(p.ptr+guest.Kprobe_Addr, kp.Addr)
+	mem.put64(p.ptr+guest.Kprobe_Nmissed, 0)
+	p.writeFlags(kp.Disabled)
+	if p.ret != nil {
+		mem.put64(p.ptr+guest.Kretprobe_Rh, p.rethook)
+		mem.put32(p.ptr+guest.Kretprobe_Maxactive, uint32(p.ret.Maxactive))
+		mem.put32(p.ptr+guest.Kretprobe_Nmissed, 0)
+	}
+}
+
+// writeFlags writes the flags in p's struct. Those that say how the probe is armed are not kept.
+func (p *guestProbe) writeFlags(disabled bool) {
+	flags := uint32(0)
+	if disabled {
+		flags |= guest.KprobeFlagDisabled
+	}
+	p.m.mem.put32(p.ptr+guest.Kprobe_Flags, flags)
 }
 
 func errnoResult(err error) uint64 {
@@ -196,6 +240,7 @@ func errnoResult(err error) uint64 {
 func (m *Machine) hcUnregisterKprobe(c *cpu, ptr, _, _ uint64) uint64 {
 	p := m.guests.find(ptr)
 	if p == nil {
+		m.mem.put64(ptr+guest.Kprobe_Addr, 0) // unregister_kprobes says so of one that is not registered
 		return 0
 	}
 	return m.sleep(c, func() uint64 { p.unregister(); return 0 })
@@ -206,14 +251,14 @@ func (m *Machine) hcUnregisterKretprobe(c *cpu, ptr, d, e uint64) uint64 {
 }
 
 func (m *Machine) hcDisableKprobe(c *cpu, ptr, _, _ uint64) uint64 {
-	return m.toggle(c, ptr, m.engine.DisableKprobe, m.engine.DisableKretprobe)
+	return m.toggle(c, ptr, true, m.engine.DisableKprobe, m.engine.DisableKretprobe)
 }
 
 func (m *Machine) hcEnableKprobe(c *cpu, ptr, _, _ uint64) uint64 {
-	return m.toggle(c, ptr, m.engine.EnableKprobe, m.engine.EnableKretprobe)
+	return m.toggle(c, ptr, false, m.engine.EnableKprobe, m.engine.EnableKretprobe)
 }
 
-func (m *Machine) toggle(c *cpu, ptr uint64, kprobe func(*engine.Kprobe) error, kretprobe func(*engine.Kretprobe) error) uint64 {
+func (m *Machine) toggle(c *cpu, ptr uint64, disabled bool, kprobe func(*engine.Kprobe) error, kretprobe func(*engine.Kretprobe) error) uint64 {
 	p := m.guests.find(ptr)
 	if p == nil {
 		return negative(syscall.EINVAL)
@@ -228,6 +273,11 @@ func (m *Machine) toggle(c *cpu, ptr uint64, kprobe func(*engine.Kprobe) error, 
 		if err != nil {
 			return errnoResult(err)
 		}
+		m.lock.Lock()
+		defer m.lock.Unlock()
+		if !m.closed {
+			p.writeFlags(disabled)
+		}
 		return 0
 	})
 }
@@ -235,13 +285,10 @@ func (m *Machine) toggle(c *cpu, ptr uint64, kprobe func(*engine.Kprobe) error, 
 // unregister takes p out. The machine lock is not held.
 func (p *guestProbe) unregister() {
 	m := p.m
-	var missed uint64
 	if p.kp != nil {
 		m.engine.UnregisterKprobe(p.kp)
-		missed = p.kp.Nmissed()
 	} else {
 		m.engine.UnregisterKretprobe(p.ret)
-		missed = p.ret.Nmissed()
 	}
 	m.lock.Lock()
 	defer m.lock.Unlock()
@@ -257,15 +304,14 @@ func (p *guestProbe) unregister() {
 	if p.ret != nil {
 		m.guests.rets--
 		m.leaveAtReturn()
-		m.mem.put32(p.ptr+guest.Kretprobe_Nmissed, uint32(missed))
-		for _, ri := range p.instances {
-			m.mem.slabs.release(ri, guest.SizeofKretprobeInstance+p.dataSize)
+		for _, ri := range slices.Concat(p.spare, slices.Sorted(maps.Values(p.instances))) {
+			m.mem.slabs.release(ri, p.instanceSize())
 		}
 		clear(p.instances)
-	} else {
-		m.mem.put64(p.ptr+guest.Kprobe_Nmissed, missed)
+		p.spare = nil
+		m.mem.slabs.release(p.rethook, guest.SizeofRethook)
+		m.mem.put64(p.ptr+guest.Kretprobe_Rh, 0)
 	}
-	m.mem.put64(p.ptr+guest.Kprobe_Host, 0)
 }
 
 // dropGuestProbes unregisters what a module that is going has left behind: its

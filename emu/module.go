@@ -41,7 +41,7 @@ func (m *Machine) InsmodContext(ctx context.Context, name string, params []strin
 	case m.isPaused():
 		return m.refuse("insmod", name, "the machine is paused", syscall.EBUSY)
 	}
-	return m.undoneModule("insmod", name, func() error { return m.load1(ctx, name, file, params) })
+	return m.undoneModule("insmod", name, func() error { return m.load1(ctx, name, file, paramsOf(params)) })
 }
 
 // InsmodImage is Insmod for a module that is not an embedded one: file is an
@@ -52,7 +52,7 @@ func (m *Machine) InsmodImage(file []byte, params []string) error {
 		return err
 	}
 	defer done()
-	return m.undoneModule("insmod", "", func() error { return m.load1(ctx, "", file, params) })
+	return m.undoneModule("insmod", "", func() error { return m.load1(ctx, "", file, paramsOf(params)) })
 }
 
 // beginModule begins an operation on modules: one at a time.

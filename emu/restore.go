@@ -162,7 +162,7 @@ func (m *Machine) swapTasks(s *Snapshot) {
 		t := st.at
 		*t = st.is
 		t.user = slices.Clone(st.is.user)
-		t.flags = m.mem.ram[t.ptr-directMap+guest.TaskStruct_Flags:]
+		t.info = m.mem.ram[t.ptr-directMap+guest.TaskStruct_ThreadInfo:]
 		m.tasks.byPtr[t.ptr] = t
 		if t.PID != 0 {
 			m.tasks.byPID[t.PID] = t

@@ -124,7 +124,7 @@ func (m *Machine) interrupt(c *cpu) bool {
 		return false
 	}
 	if len(c.queue) > 0 && c.task != nil {
-		m.tasks.setFlags(c.task, guest.TifNeedResched, 0)
+		m.tasks.setNeedResched(c.task)
 	}
 	c.lastTick = m.clock.Now() / tickNS
 	m.counts.ticks++

@@ -10,24 +10,28 @@ import (
 // (task structs, instances): one free list for each power of two.
 type slabs struct {
 	mem  *memory
-	free [13][]uint64 // by log2 of the size; addresses
+	free [heapMax + 1][]uint64 // by log2 of the size; addresses
 }
 
-const heapMin = 6 // log2 of the smallest piece: a cache line
+const (
+	heapMin  = 6  // log2 of the smallest piece: a cache line
+	heapPage = 12 // of a page
+	heapMax  = 13 // of the largest piece: the largest instance of a kretprobe
+)
 
 func heapClass(size int) int { return max(heapMin, bits.Len(uint(size-1))) }
 
-// alloc gives size zeroed bytes, at most a page, aligned to their size rounded
+// alloc gives size zeroed bytes, at most two pages, aligned to their size rounded
 // up to a power of two.
 func (h *slabs) alloc(size int) (va uint64, ok bool) {
 	class := heapClass(size)
 	list := &h.free[class]
 	if len(*list) == 0 {
-		pa, ok := h.mem.frames.alloc()
+		pa, ok := h.refill(class)
 		if !ok {
 			return 0, false
 		}
-		for off := pageSize - 1<<class; off >= 0; off -= 1 << class {
+		for off := max(pageSize, 1<<class) - 1<<class; off >= 0; off -= 1 << class {
 			*list = append(*list, directMap+pa+uint64(off))
 		}
 	}
@@ -35,6 +39,21 @@ func (h *slabs) alloc(size int) (va uint64, ok bool) {
 	*list = (*list)[:len(*list)-1]
 	clear(h.mem.ram[va-directMap:][:1<<class])
 	return va, true
+}
+
+// refill gets memory for pieces of class.
+func (h *slabs) refill(class int) (pa uint64, ok bool) {
+	f := &h.mem.frames
+	if class <= heapPage {
+		return f.alloc()
+	}
+	for n := uint64(1) << (class - heapPage); f.next%(n*pageSize) != 0; {
+		if pa, ok = f.allocRun(1); !ok {
+			return 0, false
+		}
+		f.release(pa)
+	}
+	return f.allocRun(1 << (class - heapPage))
 }
 
 // release takes back what alloc(size) gave.

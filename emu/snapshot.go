@@ -34,7 +34,7 @@ type Snapshot struct {
 	ram     *ramImage
 	frames  frames
 	stacks  stackPool
-	slabs   [13][]uint64
+	slabs   [heapMax + 1][]uint64
 	tasks   []savedTask
 	nextPID int
 	owner   *task // whose pages the user half shows

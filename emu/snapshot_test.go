@@ -72,7 +72,7 @@ func state(t *testing.T, m *Machine) map[string]any {
 	var tasks []task
 	for _, st := range s.tasks {
 		index[st.at] = st.is.ptr
-		st.is.flags, st.is.job = nil, nil
+		st.is.info, st.is.job = nil, nil
 		st.is.user = append(userPages{}, st.is.user...)
 		tasks = append(tasks, st.is)
 	}

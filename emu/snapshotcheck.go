@@ -190,8 +190,11 @@ func (s *Snapshot) checkProbes(cl *claims) error {
 			return confused("a probe at %#x", p.ptr)
 		}
 		seen[p.ptr] = true
+		if sp.ret && !cl.piece(p.rethook, heapClass(guest.SizeofRethook)) {
+			return confused("a rethook at %#x", p.rethook)
+		}
 		for _, ri := range sp.spare {
-			if !cl.piece(ri, heapClass(guest.SizeofKretprobeInstance+p.dataSize)) {
+			if !cl.piece(ri, heapClass(p.instanceSize())) {
 				return confused("an instance at %#x", ri)
 			}
 		}

@@ -295,7 +295,7 @@ func (sm *savedModule) code(c *codec) {
 
 func (sp *savedProbe) code(c *codec) {
 	p := &sp.is
-	for _, n := range []*uint64{&p.ptr, &p.host, &p.pre, &p.post, &p.entry, &p.handler, &sp.offset, &sp.addr} {
+	for _, n := range []*uint64{&p.ptr, &p.host, &p.pre, &p.post, &p.entry, &p.handler, &p.rethook, &sp.offset, &sp.addr} {
 		c.uint(n)
 	}
 	number(c, &p.dataSize)

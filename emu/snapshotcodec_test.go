@@ -105,7 +105,7 @@ func TestConfusedSnapshots(t *testing.T) {
 		"a processor too many": func(s *Snapshot) { s.cpus = append(s.cpus, s.cpus[0]) },
 		"no memory":            func(s *Snapshot) { s.frames.next = m.mem.first },
 		"too much memory":      func(s *Snapshot) { s.frames.next = directMapSize + pageSize },
-		"free twice":           func(s *Snapshot) { s.slabs[8] = append(s.slabs[8], s.slabs[8][0]) },
+		"free twice":           func(s *Snapshot) { twice(s.slabs[:]) },
 		"a free frame in use":  func(s *Snapshot) { s.frames.free = append(s.frames.free, pageDown(s.tasks[0].is.ptr)-directMap) },
 		"a page of text":       func(s *Snapshot) { s.ram.frames[0] = imagePhys / pageSize },
 		"pages in disorder":    func(s *Snapshot) { s.ram.frames[0] = s.ram.frames[1] },
@@ -201,4 +201,14 @@ func FuzzSnapshot(f *testing.F) {
 			t.Fatalf("%d, %v", ret, err)
 		}
 	})
+}
+
+// twice has the first piece that is free be free twice.
+func twice(slabs [][]uint64) {
+	for i, list := range slabs {
+		if len(list) > 0 {
+			slabs[i] = append(list, list[0])
+			return
+		}
+	}
 }

@@ -44,7 +44,7 @@ func (s *Snapshot) unshared(now uint64) *Snapshot {
 		if s.owner != nil && st.at == s.owner {
 			f.owner = t
 		}
-		st.at, st.is.flags = t, nil
+		st.at, st.is.info = t, nil
 		if away := s.now - st.is.left; st.is.left != 0 {
 			st.is.left = max(1, now-min(now, away))
 		}

@@ -25,7 +25,7 @@ const (
 type task struct {
 	engine.Task
 	ptr     uint64  // its task_struct
-	flags   []byte  // the guest's own task_struct.flags
+	info    []byte  // the guest's own task_struct, from thread_info.flags on
 	stack   uint64  // lowest address of its kernel stack; 0 in user mode
 	regs    uc.Regs // its registers, when no nested call is under way
 	preempt uint32  // preempt_count to begin with at the next switch to it
@@ -84,11 +84,16 @@ func (tt *taskTable) create(pid, tgid, ppid int, comm string) (*task, error) {
 	t := &task{ptr: ptr}
 	t.PID, t.TGID, t.PPID = pid, tgid, ppid
 	b := tt.mem.inPage(ptr, guest.SizeofTaskStruct, false)
-	t.flags = b[guest.TaskStruct_Flags:]
+	t.info = b[guest.TaskStruct_ThreadInfo:]
 	binary.LittleEndian.PutUint32(b[guest.TaskStruct_Pid:], uint32(pid))
 	binary.LittleEndian.PutUint32(b[guest.TaskStruct_Tgid:], uint32(tgid))
 	binary.LittleEndian.PutUint32(b[guest.TaskStruct_Ppid:], uint32(ppid))
+	binary.LittleEndian.PutUint32(b[guest.TaskStruct_Usage:], 1)
 	binary.LittleEndian.PutUint64(b[guest.TaskStruct_Mm:], ptr)
+	binary.LittleEndian.PutUint64(b[guest.TaskStruct_GroupLeader:], ptr)
+	binary.LittleEndian.PutUint64(b[guest.TaskStruct_StackCanary:], stackCanary)
+	binary.LittleEndian.PutUint64(b[guest.TaskStruct_Cred:], ptr+guest.TaskStruct_OwnCred)
+	binary.LittleEndian.PutUint64(b[guest.TaskStruct_RealCred:], ptr+guest.TaskStruct_OwnCred)
 	tt.rename(t, comm)
 	tt.byPtr[ptr] = t
 	if pid != 0 {
@@ -166,9 +171,29 @@ func (tt *taskTable) pid() int {
 	return tt.next
 }
 
-// setFlags changes bits of t's task_struct.flags.
-func (tt *taskTable) setFlags(t *task, set, drop uint32) {
-	binary.LittleEndian.PutUint32(t.flags, binary.LittleEndian.Uint32(t.flags)&^drop|set)
+// setFlags sets bits of t's task_struct.flags.
+func (tt *taskTable) setFlags(t *task, set uint32) {
+	flags := t.info[guest.TaskStruct_Flags-guest.TaskStruct_ThreadInfo:]
+	binary.LittleEndian.PutUint32(flags, binary.LittleEndian.Uint32(flags)|set)
+}
+
+// setNeedResched is set_tsk_need_resched.
+func (tt *taskTable) setNeedResched(t *task) {
+	binary.LittleEndian.PutUint32(t.info, binary.LittleEndian.Uint32(t.info)|guest.TifNeedResched)
+}
+
+// setParent makes t's real_parent its parent's task_struct, or root's where that is not known. It
+// is done at each switch to t: a parent may go while its child does not run.
+func (tt *taskTable) setParent(t, root *task) {
+	parent := tt.byPID[t.PPID]
+	if parent == nil {
+		parent = root
+	}
+	if parent == nil {
+		return // the first processor is being made
+	}
+	tt.mem.put64(t.ptr+guest.TaskStruct_RealParent, parent.ptr)
+	tt.mem.put64(t.ptr+guest.TaskStruct_Parent, parent.ptr)
 }
 
 // setIDs corrects what t is a part of.

@@ -87,6 +87,9 @@ func (e *Engine) dump(h *plan) {
 func (h *plan) miss() {
 	for _, p := range h.all {
 		p.state.missed.Add(1)
+		if p.Missed != nil {
+			p.Missed(p)
+		}
 	}
 }
 

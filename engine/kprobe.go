@@ -26,6 +26,8 @@ type Kprobe struct {
 	// WantAll unless all that matters is that, or where, the probe was hit.
 	Want  Want
 	Guest bool // a handler runs guest code (see Trap.Leave)
+	// Missed, if set, is told of each hit that has run no handler, in that hit, once Nmissed counts it.
+	Missed func(*Kprobe)
 
 	state kprobeState
 }
@@ -41,6 +43,8 @@ type Kretprobe struct {
 	Handler   ReturnHandler // its result is ignored
 	Maxactive int           // ≤ 0: max(10, 2*NR_CPUS)
 	DataSize  int           // bytes of Instance.Data
+	// NoInstance, if set, is told of each call that has found no free instance, once Nmissed counts it.
+	NoInstance func(*Kretprobe)
 
 	pool kretPool
 }

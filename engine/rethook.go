@@ -70,6 +70,9 @@ func (e *Engine) enter(rp *Kretprobe, c *Context) {
 	in := rp.pool.cur.Load().get()
 	if in == nil {
 		rp.pool.missed.Add(1)
+		if rp.NoInstance != nil {
+			rp.NoInstance(rp)
+		}
 		return
 	}
 	in.Probe, in.Task = rp, c.Task

@@ -73,9 +73,16 @@ func (k *kmodTool) options(tool, known string, long map[string]byte, args []stri
 
 // ctl gives the machine one command.
 func (k *kmodTool) ctl(word ...string) error {
-	for _, w := range word {
-		if strings.ContainsAny(w, " \t\n") {
-			return unix.EINVAL // ctl has no way to quote
+	for i, w := range word {
+		name, value, isParam := strings.Cut(w, "=")
+		switch {
+		case !strings.ContainsAny(w, " \t\n"):
+		case strings.ContainsAny(w, "\n\""):
+			return unix.EINVAL // ctl has no way to quote these
+		case isParam && i > 1:
+			word[i] = name + `="` + value + `"`
+		default:
+			word[i] = `"` + w + `"`
 		}
 	}
 	f, err := os.OpenFile(k.dir+"/ctl", os.O_WRONLY, 0)
@@ -96,6 +103,19 @@ func message(err error) string {
 	return strings.ToUpper(s[:1]) + s[1:]
 }
 
+// moduleMessage is kmod's mod_strerror, for what a module's file was answered.
+func moduleMessage(err error) string {
+	for errno, text := range map[error]string{
+		unix.ENOEXEC: "Invalid module format", unix.ENOENT: "Unknown symbol in module",
+		unix.ESRCH: "Module has wrong symbol version", unix.EINVAL: "Invalid parameters",
+	} {
+		if errors.Is(err, errno) {
+			return text
+		}
+	}
+	return message(err)
+}
+
 // moduleName is the name of a module as the kernel has it, of a file name or
 // any spelling.
 func moduleName(s string) string {
@@ -103,8 +123,19 @@ func moduleName(s string) string {
 	return strings.ReplaceAll(s, "-", "_")
 }
 
+// modulePath is what ctl calls the module in a file: the file's whole path. Where there is no such
+// file, a name without a slash is that of a module that the machine brings along.
+func modulePath(file string) (string, error) {
+	if _, err := os.Stat(file); err == nil {
+		return filepath.Abs(file)
+	} else if strings.Contains(file, "/") {
+		return "", err
+	}
+	return moduleName(file), nil
+}
+
 func (k *kmodTool) insmod(args []string) int {
-	_, args, ok := k.options("insmod", "fsv", map[string]byte{"force": 'f', "syslog": 's', "verbose": 'v'}, args)
+	set, args, ok := k.options("insmod", "fsv", map[string]byte{"force": 'f', "syslog": 's', "verbose": 'v'}, args)
 	if !ok {
 		return 1
 	}
@@ -112,15 +143,23 @@ func (k *kmodTool) insmod(args []string) int {
 		fmt.Fprintln(k.stderr, "insmod: ERROR: missing filename.")
 		return 1
 	}
-	if err := k.ctl(append([]string{"insmod", moduleName(args[0])}, args[1:]...)...); err != nil {
-		verb := "insert"
-		if errors.Is(err, unix.ENOENT) {
-			verb = "load"
-		}
-		fmt.Fprintf(k.stderr, "insmod: ERROR: could not %s module %s: %s\n", verb, args[0], message(err))
-		return 1
+	words := []string{"insmod"}
+	if strings.Contains(set, "f") {
+		words = append(words, "-f")
 	}
-	return 0
+	path, err := modulePath(args[0])
+	if err == nil {
+		err = k.ctl(append(append(words, path), args[1:]...)...)
+		if err == nil {
+			return 0
+		}
+	}
+	if errors.Is(err, unix.ENOENT) && !strings.Contains(path, "/") {
+		fmt.Fprintf(k.stderr, "insmod: ERROR: could not load module %s: %s\n", args[0], message(err))
+	} else {
+		fmt.Fprintf(k.stderr, "insmod: ERROR: could not insert module %s: %s\n", args[0], moduleMessage(err))
+	}
+	return 1
 }
 
 func (k *kmodTool) rmmod(args []string) int {

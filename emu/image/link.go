@@ -20,7 +20,7 @@ const (
 
 const (
 	maxModuleName    = 56 // MODULE_NAME_LEN
-	offsetModuleName = 24 // in struct module of a kernel of its own
+	offsetModuleName = 24 // in struct module
 )
 
 // A linker is a module on its way into memory.
@@ -32,7 +32,6 @@ type linker struct {
 	size    uint64       // of all loaded ones
 	syms    []elf.Symbol // f's, without the null one
 	values  []uint64     // of syms
-	nameAt  int          // offset of the name in struct module
 	linux   bool         // a module of a kernel of its own (Kernel.LoadModule)
 }
 
@@ -66,7 +65,7 @@ func (l *linker) modinfo(m *Module) error {
 		return err
 	}
 	if m.Name == "" {
-		data = data[min(l.nameAt, len(data)):]
+		data = data[min(offsetModuleName, len(data)):]
 		name, _, _ := bytes.Cut(data, []byte{0})
 		m.Name = string(name)
 	}
@@ -139,7 +138,7 @@ func (l *linker) layout(addr uint64, init bool) (segs []Segment, text kernel.Ran
 		}
 		for i, s := range l.f.Sections {
 			if s.Flags&elf.SHF_ALLOC == 0 || s.Flags&k.flags != k.flags || s.Flags&k.clear != 0 ||
-				strings.HasPrefix(s.Name, ".init") != init || s.Name == ".modinfo" {
+				strings.HasPrefix(s.Name, ".init") != init || s.Name == ".modinfo" || s.Name == versionsSection {
 				continue
 			}
 			if err := l.append(&seg, i); err != nil {

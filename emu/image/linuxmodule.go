@@ -33,9 +33,6 @@ func (k *Kernel) LoadModule(file []byte, room Room, resolve func(string) (uint64
 	}
 	defer f.Close()
 	l := &linker{f: f, resolve: resolve, addr: make([]uint64, len(f.Sections)), linux: true}
-	if k.Linux() {
-		l.nameAt = offsetModuleName
-	}
 	m := &Module{}
 	for _, step := range []func(*Module) error{
 		l.modinfo,

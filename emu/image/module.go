@@ -26,6 +26,7 @@ type Module struct {
 	InitFunc     uint64 // init_module; 0: none
 	ExitFunc     uint64 // cleanup_module; 0: none
 	Depends      []string
+	Exports      []string // symbols that other modules may use (EXPORT_SYMBOL)
 	License      string
 	Vermagic     string // the kernel that it is built for
 }
@@ -58,14 +59,16 @@ func (p Parts) End() (end uint64) {
 type Param struct {
 	Name string
 	Addr uint64 // of the struct, which is the second argument of Set
-	Ops  uint64 // of struct kernel_param_ops, whose first word is int (*set)(const char *val, const struct kernel_param *kp)
+	Ops  uint64 // of struct kernel_param_ops
 	Arg  uint64
-	Size uint32 // bytes at Arg, for strings
 	Perm uint16
 }
 
-// UnknownSymbolError says that a module needs a symbol that neither the kernel nor a module has.
-type UnknownSymbolError struct{ Name string }
+// UnknownSymbolError says that a module needs symbols that neither the kernel nor a module has.
+type UnknownSymbolError struct {
+	Name string   // the first
+	More []string // the others, in the order of the module's symbol table
+}
 
 // Error is the kernel's message, without the module's name.
 func (e *UnknownSymbolError) Error() string { return "Unknown symbol " + e.Name }
@@ -84,7 +87,7 @@ func LoadModule(file []byte, base uint64, resolve func(name string) (uint64, boo
 	for _, step := range []func(*Module) error{
 		l.modinfo,
 		func(m *Module) error { return l.place(m, base) },
-		l.symbols, l.relocate, l.tables, l.frames, l.params,
+		l.symbols, l.relocate, l.returns, l.tables, l.frames, l.params,
 	} {
 		if err := step(m); err != nil {
 			if m.Name != "" {
@@ -119,7 +122,7 @@ func (l *linker) tables(m *Module) error {
 }
 
 // paramSize is sizeof(struct kernel_param).
-const paramSize = 32
+const paramSize = 40
 
 // params reads the section __param.
 func (l *linker) params(m *Module) error {
@@ -129,7 +132,7 @@ func (l *linker) params(m *Module) error {
 			return fmt.Errorf("__param: %w", err)
 		}
 		// ops is in the module or in the kernel, whose memory is not at hand: the machine reads it.
-		p := Param{Name: name, Addr: addr, Ops: u64(b[8:]), Arg: u64(b[16:]), Size: uint32(u64(b[24:])), Perm: uint16(u64(b[24:]) >> 32)}
+		p := Param{Name: name, Addr: addr, Ops: u64(b[16:]), Arg: u64(b[32:]), Perm: uint16(u64(b[24:]))}
 		m.Params = append(m.Params, p)
 		return nil
 	})

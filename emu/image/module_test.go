@@ -87,10 +87,14 @@ func TestModuleParams(t *testing.T) {
 	}
 	p := m.Params[0]
 	ops, _ := loadKernel(t).Lookup("param_ops_string")
-	if p.Name != "symbol" || p.Ops != ops || p.Size != guest.KsymNameLen || p.Perm != 0o644 {
+	if p.Name != "symbol" || p.Ops != ops || p.Perm != 0o644 {
 		t.Errorf("%+v, ops of strings are at %#x", p, ops)
 	}
-	if got, err := m.memory().str(p.Arg); err != nil || got != "kernel_clone" {
+	b, err := m.memory().bytes(p.Arg, 16) // struct kparam_string
+	if err != nil || u32(b) != guest.KsymNameLen {
+		t.Fatalf("its size %x, %v", b, err)
+	}
+	if got, err := m.memory().str(u64(b[8:])); err != nil || got != "kernel_clone" {
 		t.Errorf("default %q, %v", got, err)
 	}
 }

@@ -18,9 +18,16 @@ func (l *linker) symbols(m *Module) error {
 		return err
 	}
 	l.values = make([]uint64, len(l.syms))
+	var unknown *UnknownSymbolError
 	for i, s := range l.syms {
 		sec, err := l.value(i, s)
-		if err != nil {
+		var missing *UnknownSymbolError
+		switch {
+		case errors.As(err, &missing) && unknown != nil:
+			unknown.More = append(unknown.More, missing.Name)
+		case missing != nil:
+			unknown = missing
+		case err != nil:
 			return err
 		}
 		if sec == nil || skipSymbol(s) && !(l.linux && strings.HasPrefix(s.Name, ".L")) {
@@ -31,12 +38,18 @@ func (l *linker) symbols(m *Module) error {
 			// The kernel prints a module's symbols in lower case unless exported.
 			Type: l.symbolType(s, sec) | 0x20,
 		})
+		if name, ok := strings.CutPrefix(s.Name, "__ksymtab_"); ok {
+			m.Exports = append(m.Exports, name)
+		}
 		switch s.Name {
 		case "init_module":
 			m.InitFunc = l.values[i]
 		case "cleanup_module":
 			m.ExitFunc = l.values[i]
 		}
+	}
+	if unknown != nil {
+		return unknown
 	}
 	for _, f := range []uint64{m.InitFunc, m.ExitFunc} {
 		if f != 0 && !l.mem.exec(f, 1) {
@@ -62,7 +75,7 @@ func (l *linker) value(i int, s elf.Symbol) (*elf.Section, error) {
 	case s.Section == elf.SHN_UNDEF:
 		v, ok := l.resolve(s.Name)
 		if !ok && elf.ST_BIND(s.Info) != elf.STB_WEAK && s.Name != "" {
-			return nil, &UnknownSymbolError{s.Name}
+			return nil, &UnknownSymbolError{Name: s.Name}
 		}
 		l.values[i] = v
 	case int(s.Section) >= len(l.f.Sections):

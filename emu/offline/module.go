@@ -44,11 +44,27 @@ func (m *Machine) InsmodContext(ctx context.Context, name string, params []strin
 	} else if err != nil {
 		return m.refuse("insmod", name, err.Error(), syscall.ENOEXEC)
 	}
+	return m.load1(name, file, len(params) > 0)
+}
+
+// InsmodFile is InsmodContext for a module's own file, which may be compressed by xz, gzip or zstd.
+// args are parameters in one line. ENOEXEC: it is no module of this kernel; force changes nothing of that.
+func (m *Machine) InsmodFile(ctx context.Context, file []byte, args string, _ image.Force) error {
+	if err := m.modMu.LockContext(ctx); err != nil {
+		return m.cannotWait("insmod", "a file", err)
+	}
+	defer m.modMu.Unlock()
+	defer m.clock.RunDue()
+	return m.load1("a file", image.Unpacked(file), args != "")
+}
+
+// load1 is load_module. modMu is held.
+func (m *Machine) load1(name string, file []byte, params bool) error {
 	mod, err := m.link(name, file)
 	if err != nil {
 		return err
 	}
-	if len(params) > 0 {
+	if params {
 		m.printkf("%s: parameters are ignored: its init function does not run", mod.Name)
 	}
 	m.insert(mod)

@@ -15,14 +15,15 @@ import (
 // A Module is one that is loaded, or on its way in or out. It belongs to the holder of
 // its machine's lock of modules.
 type Module struct {
-	Name  string
-	Base  uint64
-	State string // as /proc/modules says
-	Img   *image.Module
-	File  []byte       // the file that it was read from; it never changes
-	Span  kernel.Range // all of its addresses, with the init part
-	Users []*Module    // that use its symbols
-	Deps  []*Module    // whose symbols it uses
+	Name   string
+	Base   uint64
+	State  string // as /proc/modules says
+	Img    *image.Module
+	File   []byte       // the file that it was read from; it never changes
+	Span   kernel.Range // all of its addresses, with the init part
+	Users  []*Module    // that use its symbols
+	Deps   []*Module    // whose symbols it uses
+	Taints string       // letters of what it makes of the kernel
 }
 
 // States of a module in /proc/modules.
@@ -113,6 +114,15 @@ func (s *ModuleText) Bytes() []byte {
 	return nil
 }
 
+// taints is the end of a module's line, if it has taints (module_flags).
+func (mod *Module) taints() string {
+	if mod.Taints == "" {
+		return ""
+	}
+	flags := map[string]string{ModuleLoading: "+", ModuleGoing: "-"}
+	return " (" + mod.Taints + flags[mod.State] + ")"
+}
+
 // procModules lists mods, which are oldest first.
 func procModules(mods []*Module) []byte {
 	var b bytes.Buffer
@@ -124,7 +134,7 @@ func procModules(mods []*Module) []byte {
 				users += u.Name + ","
 			}
 		}
-		fmt.Fprintf(&b, "%s %d %d %s %s %#016x\n", mod.Name, mod.Size(), len(mod.Users), users, mod.State, mod.Base)
+		fmt.Fprintf(&b, "%s %d %d %s %s %#016x%s\n", mod.Name, mod.Size(), len(mod.Users), users, mod.State, mod.Base, mod.taints())
 	}
 	return b.Bytes()
 }

@@ -73,6 +73,9 @@ func Run(t *testing.T) {
 		RequireExplicitExec: true,
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("GORACE", os.Getenv("GORACE"))
+			if dir, err := filepath.Abs("../../emu/testdata/modules"); err == nil {
+				e.Setenv("USERMODULES", dir) // modules of users
+			}
 			return kernelFile(e)
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){

@@ -43,21 +43,25 @@
 #define ABI_PCPU_HARDIRQ	0x18	/* u32: depth of hard interrupts */
 #define ABI_PCPU_SOFTIRQ	0x1c	/* u32: bit mask of pending soft interrupts */
 #define ABI_PCPU_SCRATCH	0x20	/* u64: user stack pointer during entry */
-#define ABI_PCPU_THIS_OFF	0x28	/* u64, H: the base of GS itself */
+#define ABI_PCPU_STACK_CANARY	0x28	/* u64, H: gcc's stack protector reads it here; the same on every CPU */
 #define ABI_PCPU_TICKS		0x30	/* u64: timer interrupts taken */
+#define ABI_PCPU_THIS_OFF	0x38	/* u64, H: the base of GS itself */
 #define ABI_PCPU_PRIVATE	0x40	/* from here on the kernel's own */
 
 /* preempt_count, as in Linux. */
 #define ABI_PREEMPT_OFFSET	0x1
 #define ABI_SOFTIRQ_OFFSET	0x100
 #define ABI_HARDIRQ_OFFSET	0x10000
+#define ABI_NMI_OFFSET		0x100000
 
 /* Kernel stacks: ABI_STACK_SIZE bytes, aligned to that. */
 #define ABI_STACK_SIZE		16384
 
+/* task_struct.thread_info */
+#define ABI_TIF_NEED_RESCHED	0x8	/* set by the tick or the host; cleared by __schedule */
+
 /* task_struct.flags */
-#define ABI_TIF_NEED_RESCHED	0x1	/* set by the tick or the host; cleared by __schedule */
-#define ABI_PF_KTHREAD		0x2	/* no user memory */
+#define ABI_PF_KTHREAD		0x200000 /* no user memory */
 #define ABI_PF_EXITING		0x4	/* in do_exit */
 
 /* task_struct.state, the argument of HC_SCHEDULE */
@@ -117,6 +121,9 @@
 
 #ifndef __ASSEMBLER__
 
+struct kernel_param;
+struct module;
+
 struct pt_regs {
 	unsigned long r15, r14, r13, r12, bp, bx;
 	unsigned long r11, r10, r9, r8, ax, cx, dx, si, di;
@@ -134,41 +141,81 @@ struct boot_params {
 };
 
 /*
- * Allocated by the host, zeroed, one for each task; the host fills in all but
- * what is marked K, which is the kernel's.
+ * The structs below that modules see lie in memory as on Debian's 6.1.0-*-amd64, so that a
+ * module built against the headers of that kernel finds their fields. The offsets were measured
+ * with the headers of 6.1.0-56: a file with one asm volatile("->OFF ..." : : "i"(offsetof(...)))
+ * for each field, compiled by kbuild, as asm-offsets.c does it for these. What lies between
+ * the fields is this kernel's own, or nobody's.
+ */
+struct abi_list { struct abi_list *next, *prev; };
+
+/* struct cred, as far as it is filled in. */
+struct abi_cred {
+	long usage;
+	unsigned int uid, gid, suid, sgid, euid, egid, fsuid, fsgid;
+};
+
+/*
+ * Allocated by the host, zeroed, one for each task, up to the last field that is used; the
+ * host fills in all but what is marked K, which is the kernel's.
  */
 struct task_struct {
-	unsigned int flags;		/* ABI_TIF_*, ABI_PF_*; both sides write */
-	int state;			/* ABI_TASK_*; K */
-	int pid, tgid, ppid;
-	int exit_code;			/* K */
-	char comm[ABI_COMM_LEN];
+	unsigned long thread_info;	/* 0: flags, ABI_TIF_*; both sides write */
+	unsigned long syscall_work;
+	unsigned int thread_status;
+	unsigned int thread_cpu;	/* 20 */
+	unsigned int __state, pad28;
+	unsigned long stack;		/* 32: lowest address of the kernel stack */
+	int usage;
+	unsigned int flags;		/* 44: ABI_PF_*; both sides write */
+	char pad48[104 - 48];
+	int on_rq, prio;		/* 104; K */
+	char pad112[128 - 112];
+	/* Debian's has the scheduler's entities here. */
 	long mirror_ret;		/* what the current system call is to return: deep functions hand it back */
-	unsigned long stack;		/* lowest address of the kernel stack */
-	unsigned long mm;		/* not 0: has user memory */
-	unsigned long utime, stime;	/* K: ticks */
 	unsigned long vruntime;		/* K */
 	unsigned long sum_exec_runtime;	/* K: ns */
 	unsigned long exec_start;	/* K */
-	unsigned long nvcsw, nivcsw;	/* K: context switches */
+	int state;			/* ABI_TASK_*; K */
+	int ppid;
+	struct abi_cred own_cred;	/* cred points here */
+	char pad2192[2272 - 128 - 40 - sizeof(struct abi_cred)];
+	unsigned long mm, active_mm;	/* 2272; mm not 0: has user memory */
+	char pad2288[2308 - 2288];
+	int exit_state, exit_code;	/* 2308; K */
+	char pad2316[2416 - 2316];
+	int pid, tgid;			/* 2416 */
+	unsigned long stack_canary;
+	struct task_struct *real_parent, *parent; /* 2432: as of the last switch to the task */
+	char pad2448[2480 - 2448];
+	struct task_struct *group_leader; /* 2480 */
+	char pad2488[2656 - 2488];
+	unsigned long utime, stime;	/* 2656; K: ticks */
+	char pad2672[2760 - 2672];
+	unsigned long nvcsw, nivcsw;	/* 2760; K: context switches */
+	unsigned long start_time;
+	char pad2784[2952 - 2784];
+	struct abi_cred *real_cred, *cred; /* 2952 */
+	unsigned long pad2968;
+	char comm[ABI_COMM_LEN];	/* 2976 */
+	char pad2992[3040 - 2992];
+	unsigned long fs;		/* 3040 */
 	unsigned long files;		/* K: struct files_struct * */
-	unsigned long fs;		/* K */
-	unsigned long cred;		/* K */
-	unsigned int uid, gid;
-	unsigned int on_rq, prio;	/* K */
-	unsigned long plug;		/* K: block requests being gathered */
-	unsigned long reserved[8];
+	char pad3056[3312 - 3056];
+	unsigned long plug;		/* 3312; K: block requests being gathered */
 };
 
 struct kprobe {
+	struct abi_list hlist, list;
+	unsigned long nmissed;		/* 32; the host keeps it */
 	unsigned long addr;
 	const char *symbol_name;
-	unsigned int offset;
-	unsigned int flags;		/* ABI_KPROBE_FLAG_* */
+	unsigned int offset, pad60;
 	int (*pre_handler)(struct kprobe *, struct pt_regs *);
 	void (*post_handler)(struct kprobe *, struct pt_regs *, unsigned long flags);
-	unsigned long nmissed;		/* the host writes it at unregistration */
-	unsigned long host;		/* the host's own; 0 before registration */
+	unsigned char opcode, pad81[7];
+	unsigned long ainsn[4];
+	unsigned int flags, pad124;	/* 120: ABI_KPROBE_FLAG_* */
 };
 
 struct kretprobe_instance;
@@ -177,24 +224,73 @@ struct kretprobe {
 	struct kprobe kp;
 	int (*handler)(struct kretprobe_instance *, struct pt_regs *);
 	int (*entry_handler)(struct kretprobe_instance *, struct pt_regs *);
-	int maxactive;
-	int nmissed;			/* the host writes it at unregistration */
+	int maxactive;			/* the host writes back what it has chosen */
+	int nmissed;			/* the host keeps it */
 	unsigned long data_size;	/* at most ABI_KRETPROBE_DATA_MAX */
+	struct rethook *rh;		/* host-allocated, while it is registered */
 };
+
+struct rethook { struct kretprobe *data; unsigned long handler, pool, ref, rcu[2]; };
 
 /* What the handlers of a kretprobe get: one instance each, in host-allocated memory. */
 struct kretprobe_instance {
-	struct kretprobe *rp;
-	struct task_struct *task;
+	unsigned long rcu[2], llist;
+	struct rethook *rethook;
 	unsigned long ret_addr;
-	unsigned long fp;
+	unsigned long frame;
 	char data[];
 };
 
+/* A parameter of a module. */
+struct kernel_param_ops {
+	unsigned int flags;		/* ABI_KERNEL_PARAM_NO_ARG */
+	int (*set)(const char *val, const struct kernel_param *kp);
+	int (*get)(char *buffer, const struct kernel_param *kp);
+	void (*free)(void *arg);
+};
+
+struct kernel_param {
+	const char *name;
+	struct module *mod;
+	const struct kernel_param_ops *ops;
+	unsigned short perm;
+	signed char level;
+	unsigned char flags;
+	union {
+		void *arg;
+		const struct kparam_string *str;
+		const struct kparam_array *arr;
+	};
+};
+
+struct kparam_string { unsigned int maxlen; char *string; };
+
+struct kparam_array {
+	unsigned int max, elemsize;
+	unsigned int *num;
+	const struct kernel_param_ops *ops;
+	void *elem;
+};
+
+struct module {
+	int state;
+	struct abi_list list;
+	char name[56];			/* 24 */
+	char pad80[312 - 80];
+	int (*init)(void);
+	char pad320[848 - 320];
+	void (*exit)(void);
+	int refcnt;			/* 856 */
+} __attribute__((aligned(64)));
+
 #endif /* __ASSEMBLER__ */
 
+#define ABI_KPROBE_FLAG_GONE		1
 #define ABI_KPROBE_FLAG_DISABLED	2
-#define ABI_KRETPROBE_DATA_MAX		1024
+#define ABI_KPROBE_FLAG_FTRACE		8
+#define ABI_KPROBE_FLAG_ON_FUNC_ENTRY	16
+#define ABI_KRETPROBE_DATA_MAX		4096
+#define ABI_KERNEL_PARAM_NO_ARG		1
 
 /* Records of the tables; each first field is relative to its own address. */
 #define ABI_EXTABLE_SIZE	12	/* s32 insn, s32 fixup, u32 type */

@@ -8,6 +8,24 @@
 #define OFFSET(st, f)	asm volatile("\n->OFF " #st " " #f " %c0" : : "i"(__builtin_offsetof(struct st, f)))
 #define SIZE(st)	asm volatile("\n->SIZE " #st " %c0" : : "i"(sizeof(struct st)))
 
+/* The offsets of Debian's 6.1.0-*-amd64 (see abi.h). */
+#define AT(st, f, n)	_Static_assert(__builtin_offsetof(struct st, f) == (n), #st "." #f)
+AT(task_struct, thread_cpu, 20); AT(task_struct, stack, 32); AT(task_struct, flags, 44); AT(task_struct, on_rq, 104);
+AT(task_struct, mm, 2272); AT(task_struct, exit_code, 2312); AT(task_struct, pid, 2416); AT(task_struct, tgid, 2420);
+AT(task_struct, stack_canary, 2424); AT(task_struct, real_parent, 2432); AT(task_struct, group_leader, 2480);
+AT(task_struct, utime, 2656); AT(task_struct, nvcsw, 2760); AT(task_struct, cred, 2960); AT(task_struct, comm, 2976);
+AT(task_struct, fs, 3040); AT(task_struct, plug, 3312);
+AT(abi_cred, uid, 8); AT(abi_cred, euid, 24); AT(abi_cred, fsuid, 32);
+AT(kprobe, nmissed, 32); AT(kprobe, addr, 40); AT(kprobe, offset, 56); AT(kprobe, pre_handler, 64);
+AT(kprobe, opcode, 80); AT(kprobe, ainsn, 88); AT(kprobe, flags, 120);
+AT(kretprobe, handler, 128); AT(kretprobe, nmissed, 148); AT(kretprobe, rh, 160);
+AT(kretprobe_instance, rethook, 24); AT(kretprobe_instance, ret_addr, 32); AT(kretprobe_instance, data, 48);
+AT(kernel_param, ops, 16); AT(kernel_param, perm, 24); AT(kernel_param, arg, 32);
+AT(kparam_array, num, 8); AT(kparam_array, elem, 24);
+AT(module, name, 24); AT(module, init, 312); AT(module, exit, 848); AT(module, refcnt, 856);
+_Static_assert(sizeof(struct kprobe) == 128 && sizeof(struct kretprobe) == 168 && sizeof(struct pt_regs) == 168 &&
+	       sizeof(struct kretprobe_instance) == 48 && sizeof(struct kernel_param) == 40 && sizeof(struct module) == 896, "sizes");
+
 void offsets(void);
 void offsets(void)
 {
@@ -22,19 +40,28 @@ void offsets(void)
 	OFFSET(boot_params, seed); OFFSET(boot_params, modules_end);
 	SIZE(boot_params);
 
-	OFFSET(task_struct, flags); OFFSET(task_struct, state); OFFSET(task_struct, pid);
+	OFFSET(task_struct, thread_info); OFFSET(task_struct, flags); OFFSET(task_struct, state); OFFSET(task_struct, pid);
 	OFFSET(task_struct, tgid); OFFSET(task_struct, ppid); OFFSET(task_struct, exit_code);
 	OFFSET(task_struct, comm); OFFSET(task_struct, mirror_ret); OFFSET(task_struct, stack);
-	OFFSET(task_struct, mm); OFFSET(task_struct, uid); OFFSET(task_struct, gid);
+	OFFSET(task_struct, mm); OFFSET(task_struct, stack_canary); OFFSET(task_struct, real_parent);
+	OFFSET(task_struct, parent); OFFSET(task_struct, group_leader); OFFSET(task_struct, real_cred);
+	OFFSET(task_struct, cred); OFFSET(task_struct, own_cred); OFFSET(task_struct, usage);
 	SIZE(task_struct);
 
-	OFFSET(kprobe, addr); OFFSET(kprobe, symbol_name); OFFSET(kprobe, offset); OFFSET(kprobe, flags);
-	OFFSET(kprobe, pre_handler); OFFSET(kprobe, post_handler); OFFSET(kprobe, nmissed); OFFSET(kprobe, host);
+	OFFSET(kprobe, nmissed); OFFSET(kprobe, addr); OFFSET(kprobe, symbol_name); OFFSET(kprobe, offset);
+	OFFSET(kprobe, pre_handler); OFFSET(kprobe, post_handler); OFFSET(kprobe, opcode); OFFSET(kprobe, flags);
 	SIZE(kprobe);
 	OFFSET(kretprobe, kp); OFFSET(kretprobe, handler); OFFSET(kretprobe, entry_handler);
-	OFFSET(kretprobe, maxactive); OFFSET(kretprobe, nmissed); OFFSET(kretprobe, data_size);
+	OFFSET(kretprobe, maxactive); OFFSET(kretprobe, nmissed); OFFSET(kretprobe, data_size); OFFSET(kretprobe, rh);
 	SIZE(kretprobe);
-	OFFSET(kretprobe_instance, rp); OFFSET(kretprobe_instance, task); OFFSET(kretprobe_instance, ret_addr);
-	OFFSET(kretprobe_instance, fp); OFFSET(kretprobe_instance, data);
+	OFFSET(rethook, data);
+	SIZE(rethook);
+	OFFSET(kretprobe_instance, rethook); OFFSET(kretprobe_instance, ret_addr);
+	OFFSET(kretprobe_instance, frame); OFFSET(kretprobe_instance, data);
 	SIZE(kretprobe_instance);
+	OFFSET(kernel_param_ops, flags); OFFSET(kernel_param_ops, set); OFFSET(kernel_param_ops, get); OFFSET(kernel_param_ops, free);
+	OFFSET(kernel_param, name); OFFSET(kernel_param, ops); OFFSET(kernel_param, perm); OFFSET(kernel_param, arg);
+	SIZE(kernel_param);
+	OFFSET(module, state); OFFSET(module, name); OFFSET(module, init); OFFSET(module, exit); OFFSET(module, refcnt);
+	SIZE(module);
 }

@@ -23,6 +23,7 @@ hardirq_depth = ABI_PCPU_HARDIRQ;
 softirq_pending = ABI_PCPU_SOFTIRQ;
 entry_scratch = ABI_PCPU_SCRATCH;
 this_cpu_off = ABI_PCPU_THIS_OFF;
+__stack_chk_guard = ABI_PCPU_STACK_CANARY;
 irq_stat_ticks = ABI_PCPU_TICKS;
 pcpu_private = ABI_PCPU_PRIVATE;
 

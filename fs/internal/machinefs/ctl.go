@@ -20,13 +20,17 @@ type control struct{ m subject }
 type subject struct {
 	Machine
 	*Shelf
+	writer uint32 // the pid of who has written the word; 0: it is not known
 }
 
 func (c control) file() *vtree.File {
 	return &vtree.File{
 		Mode:  0o200,
 		Alone: true, // kill is for when another write waits
-		StoreContext: func(ctx context.Context, _ *vtree.Open, p []byte, _ int64) (int, error) {
+		StoreContext: func(ctx context.Context, o *vtree.Open, p []byte, _ int64) (int, error) {
+			if o != nil {
+				c.m.writer = o.PID
+			}
 			if err := c.write(ctx, p); err != nil {
 				return 0, err
 			}
@@ -51,9 +55,7 @@ type word struct {
 // words are the commands. Each run gets as many arguments as its row says. ctx ends when the writer is
 // interrupted.
 var words = []word{
-	{"insmod", "NAME [PARAM=VALUE]…", 1, -1, true, true, func(ctx context.Context, m subject, a []string) error {
-		return m.InsmodContext(ctx, a[0], a[1:])
-	}},
+	{"insmod", "[-f] MODULE [PARAM=VALUE]…", 1, -1, true, true, insmod},
 	{"rmmod", "NAME", 1, 1, true, true, func(ctx context.Context, m subject, a []string) error {
 		return m.RmmodContext(ctx, a[0])
 	}},
@@ -80,7 +82,7 @@ const maxLine = 4096
 // its errno is the write's. Those before it stay done.
 func (c control) write(ctx context.Context, p []byte) error {
 	for line := range strings.Lines(string(p)) {
-		fields := strings.Fields(line)
+		fields := splitLine(line)
 		if len(fields) == 0 {
 			continue
 		}

@@ -48,6 +48,10 @@ func (f *fake) InsmodContext(_ context.Context, name string, params []string) er
 	}
 	return nil
 }
+func (f *fake) InsmodFile(_ context.Context, file []byte, args string, force emu.Force) error {
+	f.note("insmod of %q with %q, force %d", file, args, force)
+	return nil
+}
 func (f *fake) RmmodContext(_ context.Context, name string) error {
 	f.note("rmmod %s", name)
 	return nil

@@ -32,6 +32,7 @@ import (
 // for something that runs.
 type Machine interface {
 	InsmodContext(ctx context.Context, name string, params []string) error
+	InsmodFile(ctx context.Context, file []byte, args string, force emu.Force) error
 	RmmodContext(ctx context.Context, name string) error
 	CallContext(ctx context.Context, symbol string, args ...uint64) (uint64, error)
 	StepContext(ctx context.Context, n int) error
@@ -71,7 +72,7 @@ func New(m Machine, code Code, reasons Explainer, kptr func() int, shelf *Shelf)
 	showAddr := func(o *vtree.Open) bool {
 		return kptr() < 2 && (o.Capable == nil || o.Capable(capSyslog))
 	}
-	ctl := control{subject{m, shelf}}
+	ctl := control{subject{Machine: m, Shelf: shelf}}
 	d := vtree.Build(0o755,
 		vtree.Row{Path: "status", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return status(m.Status()), nil }},
 		vtree.Row{Path: "kmsg", Node: logFile(m.Kmsg)},

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"os"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"syscall"
@@ -28,6 +30,10 @@ func file(t *testing.T, root *vtree.Dir, path string) *vtree.File {
 }
 
 func TestCtl(t *testing.T) {
+	module := filepath.Join(t.TempDir(), "x.ko")
+	if err := os.WriteFile(module, []byte("a module"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for _, tc := range []struct {
 		in    string
 		did   []string
@@ -35,6 +41,13 @@ func TestCtl(t *testing.T) {
 		log   string // a part of it
 	}{
 		{"insmod kprobe_example symbol=vfs_read x=1\n", []string{`insmod kprobe_example ["symbol=vfs_read" "x=1"]`}, 0, ""},
+		{"insmod ktm x=\"a b\" y=c\n", []string{`insmod ktm ["x=a b" "y=c"]`}, 0, ""},
+		{"insmod -f " + module + " x=\"a b\" y=c\n", []string{`insmod of "a module" with "x=\"a b\" y=c", force 3`}, 0, ""},
+		{"insmod \"" + module + "\"\n", []string{`insmod of "a module" with "", force 0`}, 0, ""},
+		{"insmod " + module + "x\n", nil, syscall.ENOENT, "no such file or directory"},
+		{"insmod " + filepath.Dir(module) + "\n", nil, syscall.EISDIR, "is a directory"},
+		{"insmod /dev/null\n", nil, syscall.EINVAL, "invalid argument"},
+		{"insmod -f\n", nil, syscall.EINVAL, "insmod: no module"},
 		{"rmmod a", []string{"rmmod a"}, 0, ""},
 		{"call f\n", []string{"call f []"}, 0, "machine: f() = 0x0\n"},
 		{"call f 1 0x10 -1\n", []string{"call f [0x1 0x10 0xffffffffffffffff]"}, 0, "machine: f(1, 0x10, -1) = 0x3\n"},

@@ -28,7 +28,7 @@ static noinstr long syscall_enter_from_user_mode(struct pt_regs *regs, long nr)
 
 static noinline void exit_to_user_mode_loop(struct pt_regs *regs)
 {
-	while (current->flags & ABI_TIF_NEED_RESCHED) {
+	while (current->thread_info & ABI_TIF_NEED_RESCHED) {
 		local_irq_enable();
 		schedule();
 		local_irq_disable();
@@ -38,7 +38,7 @@ static noinline void exit_to_user_mode_loop(struct pt_regs *regs)
 static noinstr void syscall_exit_to_user_mode(struct pt_regs *regs)
 {
 	local_irq_disable();
-	if (unlikely(current->flags & ABI_TIF_NEED_RESCHED))
+	if (unlikely(current->thread_info & ABI_TIF_NEED_RESCHED))
 		exit_to_user_mode_loop(regs);
 }
 

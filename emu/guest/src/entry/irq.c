@@ -14,7 +14,7 @@ static noinstr void irqentry_enter(struct pt_regs *regs)
 static noinstr void irqentry_exit(struct pt_regs *regs)
 {
 	irq_exit_rcu();
-	if (regs->flags & X86_EFLAGS_IF && !preempt_count() && current->flags & ABI_TIF_NEED_RESCHED)
+	if (regs->flags & X86_EFLAGS_IF && !preempt_count() && current->thread_info & ABI_TIF_NEED_RESCHED)
 		preempt_schedule_irq();
 }
 
@@ -53,7 +53,7 @@ noinstr void sysvec_irq_work(struct pt_regs *regs)
 static noinline void scheduler_ipi(void)
 {
 	irq_counts[2]++;
-	current->flags |= ABI_TIF_NEED_RESCHED;
+	current->thread_info |= ABI_TIF_NEED_RESCHED;
 }
 
 noinstr void sysvec_reschedule_ipi(struct pt_regs *regs)

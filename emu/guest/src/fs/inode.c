@@ -71,8 +71,8 @@ noinline void drop_nlink(struct inode *inode)
 
 noinline void inode_init_owner(struct inode *inode, const struct inode *dir, umode_t mode)
 {
-	inode->uid = current->uid;
-	inode->gid = dir && dir->mode & 02000 ? dir->gid : current->gid;
+	inode->uid = current->cred->uid;
+	inode->gid = dir && dir->mode & 02000 ? dir->gid : current->cred->gid;
 	inode->mode = mode;
 	inode->mtime = current->sum_exec_runtime;
 }

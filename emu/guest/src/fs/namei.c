@@ -61,11 +61,11 @@ noinline int generic_permission(struct inode *inode, int mask)
 {
 	umode_t mode = inode->mode;
 
-	if (current->uid == inode->uid)
+	if (current->cred->uid == inode->uid)
 		mode >>= 6;
-	else if (current->gid == inode->gid)
+	else if (current->cred->gid == inode->gid)
 		mode >>= 3;
-	if (!(mask & ~mode & 7) || !current->uid)
+	if (!(mask & ~mode & 7) || !current->cred->uid)
 		return 0;
 	return -EACCES;
 }

@@ -76,7 +76,7 @@ noinline int vfs_mknod(struct inode *dir, struct dentry *d, umode_t mode, u32 de
 
 	if (err)
 		return err;
-	if ((mode & S_IFMT) == 0060000 && current->uid)
+	if ((mode & S_IFMT) == 0060000 && current->cred->uid)
 		return -EPERM;
 	if (!dir->i_op->mknod)
 		return -EPERM;

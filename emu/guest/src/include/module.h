@@ -12,43 +12,25 @@
 
 #include "kernel.h"
 
-struct module {
-	char name[56];
-	unsigned long reserved[4];
-};
-
-struct kernel_param;
-
-struct kernel_param_ops {
-	int (*set)(const char *val, const struct kernel_param *kp);
-	int (*get)(char *buffer, const struct kernel_param *kp);
-};
-
-/* The host finds a parameter by name and calls ops->set(value, this). */
-struct kernel_param {
-	const char *name;
-	const struct kernel_param_ops *ops;
-	void *arg;
-	u32 size;			/* bytes at arg, for strings */
-	u16 perm;
-	u16 pad;
-};
+extern struct module __this_module;
 
 extern const struct kernel_param_ops param_ops_string, param_ops_int, param_ops_ulong;
 
-#define __module_param(nm, o, a, sz, pm)					\
+/* The host finds a parameter by name and calls ops->set(value, its kernel_param). */
+#define __module_param(nm, o, a, pm)						\
 	static const char __param_str_##nm[] = #nm;				\
 	static const struct kernel_param __used __attribute__((section("__param"), aligned(8))) \
-	__param_##nm = { __param_str_##nm, o, a, sz, pm, 0 }
-#define module_param_string(nm, str, len, perm)	__module_param(nm, &param_ops_string, str, len, perm)
-#define module_param_cb(nm, ops, arg, perm)	__module_param(nm, ops, arg, 0, perm)
-#define module_param_int(nm, perm)		__module_param(nm, &param_ops_int, &nm, sizeof(nm), perm)
+	__param_##nm = { __param_str_##nm, &__this_module, o, pm, -1, 0, { a } }
+#define module_param_string(nm, buf, len, pm)					\
+	static const struct kparam_string __param_string_##nm = { len, buf };	\
+	__module_param(nm, &param_ops_string, (void *)&__param_string_##nm, pm)
+#define module_param_cb(nm, ops, arg, perm)	__module_param(nm, ops, arg, perm)
+#define module_param_int(nm, perm)		__module_param(nm, &param_ops_int, &nm, perm)
 
 #define module_init(f)	int init_module(void) __attribute__((copy(f), alias(#f)))
 #define module_exit(f)	void cleanup_module(void) __attribute__((copy(f), alias(#f)))
 
 /* Every module has one; only its name is read. */
-extern struct module __this_module;
 #ifdef MODULE
 struct module __this_module __used __attribute__((section(".gnu.linkonce.this_module"))) = {
 	.name = KBUILD_MODNAME,

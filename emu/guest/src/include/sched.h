@@ -14,7 +14,7 @@ extern unsigned long jiffies;
 
 #define preempt_disable()	do { __preempt_count++; barrier(); } while (0)
 #define preempt_enable_no_resched()	do { barrier(); __preempt_count--; } while (0)
-#define preempt_enable()	do { barrier(); if (unlikely(--__preempt_count == 0 && (current->flags & ABI_TIF_NEED_RESCHED))) \
+#define preempt_enable()	do { barrier(); if (unlikely(--__preempt_count == 0 && (current->thread_info & ABI_TIF_NEED_RESCHED))) \
 					preempt_schedule(); } while (0)
 #define preempt_count()		__preempt_count
 #define in_interrupt()		(preempt_count() & ~0xff)

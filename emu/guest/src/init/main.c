@@ -104,7 +104,7 @@ struct cpuidle_state { const char *name; u32 latency; void (*enter)(void); u64 u
 
 noinline void acpi_idle_enter(void)
 {
-	if (!(current->flags & ABI_TIF_NEED_RESCHED))
+	if (!(current->thread_info & ABI_TIF_NEED_RESCHED))
 		default_idle();
 }
 

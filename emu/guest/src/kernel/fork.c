@@ -17,8 +17,8 @@ static __keep struct task_struct *dup_task_struct(struct task_struct *orig, int 
 
 	if (!p || IS_ERR(p))
 		return NULL;
-	p->uid = orig->uid;
-	p->gid = orig->gid;
+	p->own_cred.uid = orig->own_cred.uid;
+	p->own_cred.gid = orig->own_cred.gid;
 	p->prio = orig->prio;
 	return p;
 }

@@ -20,6 +20,18 @@ noinline __cold __noreturn void panic(const char *fmt, ...)
 		hypercall(ABI_HC_DIE, (long)panic_buf, min(n, (int)sizeof(panic_buf) - 1), 0);
 }
 
+/* What gcc's stack protector calls in modules that have it. */
+noinline __cold __noreturn void __stack_chk_fail(void)
+{
+	panic("stack-protector: Kernel stack is corrupted in: %lx", (unsigned long)__builtin_return_address(0));
+}
+
+noinline __cold __noreturn void fortify_panic(const char *name)
+{
+	pr_err("detected buffer overflow in %s\n", name);
+	BUG();
+}
+
 noinline void add_taint(unsigned int flag)
 {
 	set_bit(flag, &tainted_mask);

@@ -49,12 +49,12 @@ long __x64_sys_gettid(const struct pt_regs *regs)
 
 long __x64_sys_getuid(const struct pt_regs *regs)
 {
-	return current->uid;
+	return current->cred->uid;
 }
 
 long __x64_sys_getgid(const struct pt_regs *regs)
 {
-	return current->gid;
+	return current->cred->gid;
 }
 
 long __x64_sys_newuname(const struct pt_regs *regs)

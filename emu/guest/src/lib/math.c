@@ -91,3 +91,25 @@ void sort(void *base, size_t num, size_t size, int (*cmp)(const void *, const vo
 		}
 	}
 }
+
+/* The greatest common divisor, by halves and differences. */
+noinline unsigned long gcd(unsigned long a, unsigned long b)
+{
+	unsigned long r = a | b;
+
+	if (!a || !b)
+		return r;
+	b >>= __ffs(b);
+	for (;;) {
+		a >>= __ffs(a);
+		if (a == b)
+			return a << __ffs(r);
+		if (a < b) {
+			unsigned long t = a;
+
+			a = b;
+			b = t;
+		}
+		a -= b;
+	}
+}

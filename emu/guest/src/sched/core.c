@@ -64,7 +64,7 @@ noinline void __schedule(unsigned int sched_mode)
 
 	local_irq_save(flags);
 	update_curr(prev);
-	prev->flags &= ~ABI_TIF_NEED_RESCHED;
+	prev->thread_info &= ~ABI_TIF_NEED_RESCHED;
 	if (sched_mode || state == ABI_TASK_RUNNING)
 		state = ABI_TASK_RUNNING;
 	else
@@ -77,7 +77,7 @@ noinline void __schedule(unsigned int sched_mode)
 int __cond_resched(void);
 noinline int __cond_resched(void)
 {
-	if (preempt_count() || !(current->flags & ABI_TIF_NEED_RESCHED))
+	if (preempt_count() || !(current->thread_info & ABI_TIF_NEED_RESCHED))
 		return 0;
 	preempt_disable();
 	__schedule(1);
@@ -99,7 +99,7 @@ noinline void schedule(void)
 		preempt_disable();
 		__schedule(0);
 		preempt_enable_no_resched();
-	} while (current->flags & ABI_TIF_NEED_RESCHED);
+	} while (current->thread_info & ABI_TIF_NEED_RESCHED);
 }
 
 noinline void preempt_schedule(void)

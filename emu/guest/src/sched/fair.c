@@ -114,7 +114,7 @@ static noinline void check_preempt_tick(struct task_struct *curr)
 	struct rb_node *left = rb_first(&cfs_tasks_timeline);
 
 	if (left && (s64)(curr->vruntime - rb_entry(left, struct sched_entity, run_node)->vruntime) > 3000000)
-		curr->flags |= ABI_TIF_NEED_RESCHED;
+		curr->thread_info |= ABI_TIF_NEED_RESCHED;
 }
 
 noinline void task_tick_fair(struct task_struct *curr)

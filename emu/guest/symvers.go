@@ -1,0 +1,40 @@
+package guest
+
+import (
+	_ "embed"
+	"strconv"
+	"strings"
+)
+
+// Magic is what the kernel says modules must be built for, behind its release (vermagic).
+const Magic = " SMP preempt mod_unload modversions "
+
+//go:embed symvers
+var symvers string
+
+// An Exported is a symbol that Debian's 6.1.0-*-amd64 exports to modules.
+type Exported struct {
+	Name string
+	GPL  bool
+	Sums []uint32 // of its type, of each such kernel that is known (CONFIG_MODVERSIONS)
+}
+
+// Exports lists what this kernel has of those, and module_layout, whose sum is that of the structs
+// which every module has. scripts/build-symvers makes the list.
+func Exports() []Exported {
+	var all []Exported
+	for line := range strings.Lines(symvers) {
+		f := strings.Fields(line)
+		if len(f) < 3 || f[0] == "#" {
+			continue
+		}
+		e := Exported{Name: f[0], GPL: f[1] == "GPL"}
+		for _, s := range f[2:] {
+			if n, err := strconv.ParseUint(s, 16, 32); err == nil {
+				e.Sums = append(e.Sums, uint32(n))
+			}
+		}
+		all = append(all, e)
+	}
+	return all
+}

@@ -1,0 +1,252 @@
+package image
+
+import (
+	"bytes"
+	"debug/elf"
+	"fmt"
+	"slices"
+	"strings"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/emu/image/internal/unpack"
+)
+
+// A Stock is a kernel that modules of others are built for: what its loader compares them with.
+type Stock struct {
+	Vermagic string // with the kernel's own release in front
+	Exports  map[string]Export
+}
+
+// An Export is a symbol that modules may use (EXPORT_SYMBOL).
+type Export struct {
+	Sums []uint32 // of its type: one of these must be the module's
+	GPL  bool     // only modules under such a licence may use it
+}
+
+// Force says what of a module is not to be compared. Its values are the flags of finit_module(2).
+type Force int
+
+const (
+	ForceVersions Force = 1 << iota // MODULE_INIT_IGNORE_MODVERSIONS
+	ForceVermagic                   // MODULE_INIT_IGNORE_VERMAGIC
+)
+
+// A Foreign is a module out of a file that anybody may have written.
+type Foreign struct {
+	Object  []byte // the ELF object, decompressed
+	Name    string
+	Taints  string // letters of what it makes of the kernel, as /proc/modules has them: P, F, O, E
+	License string
+
+	stock    *Stock
+	sums     map[string]uint32
+	unsummed bool // it has no sums, or they are to be ignored
+	proper   bool // a proprietary licence
+}
+
+// A Refusal is why the kernel does not load a module: what it says, a line each, and the error.
+type Refusal struct {
+	Lines []string
+	Errno syscall.Errno
+}
+
+func (r *Refusal) Error() string {
+	if len(r.Lines) == 0 {
+		return r.Errno.Error()
+	}
+	return strings.Join(r.Lines, "; ")
+}
+
+// Unwrap is the error that insmod gets.
+func (r *Refusal) Unwrap() error { return r.Errno }
+
+func refusal(errno syscall.Errno, format string, args ...any) error {
+	return &Refusal{[]string{fmt.Sprintf(format, args...)}, errno}
+}
+
+// maxForeign bounds a module of a user, decompressed, with all its debug information.
+const maxForeign = 32 << 20
+
+// Unpacked is the ELF object in file, which may be compressed by xz, gzip or zstd. What cannot be
+// decompressed is returned as it is: the kernel has no better words for it.
+func Unpacked(file []byte) []byte {
+	if b, err := unpack.Module(file, unpack.Limits{Bytes: maxForeign}); err == nil {
+		return b
+	}
+	return file
+}
+
+// Examine compares a module's file with s, as load_module does before it links. The error is a
+// Refusal, with the kernel's words.
+func (s *Stock) Examine(file []byte, force Force) (*Foreign, error) {
+	x := &Foreign{Object: file, stock: s}
+	if err := checkHeader(file); err != nil {
+		return nil, err
+	}
+	f, err := elf.NewFile(bytes.NewReader(file))
+	if err != nil {
+		return nil, refusal(syscall.ENOEXEC, "Invalid ELF section in module (%v)", err)
+	}
+	defer f.Close()
+	info := modinfoOf(f)
+	x.Name, x.License = info["name"], info["license"]
+	named := x.Name
+	if named == "" {
+		named = "(missing .modinfo section or name field)"
+	}
+	if _, err := f.Symbols(); err != nil {
+		return nil, refusal(syscall.ENOEXEC, "%s: module has no symbols (stripped?)", named)
+	}
+	this := f.Section(".gnu.linkonce.this_module")
+	if this == nil {
+		return nil, refusal(syscall.ENOEXEC, "%s: No module found in object", named)
+	}
+	if this.Size != sizeofModule && this.Size < offsetModuleName+maxModuleName {
+		return nil, &Refusal{Errno: syscall.ENOEXEC}
+	}
+	if err := x.readSums(f, force); err != nil {
+		return nil, err
+	}
+	if lines, errno := x.Version(moduleLayout); errno != 0 {
+		return nil, &Refusal{lines, syscall.ENOEXEC}
+	}
+	return x, x.judge(info, force)
+}
+
+// sizeofModule is sizeof(struct module) of Debian's 6.1 for amd64, measured by compiling
+// against its headers.
+const sizeofModule = 896
+
+// checkHeader is the beginning of elf_validity_check.
+func checkHeader(file []byte) error {
+	const headerSize, sectionSize = 64, 64
+	switch {
+	case len(file) < headerSize:
+		return refusal(syscall.ENOEXEC, "Invalid ELF header len %d", len(file))
+	case string(file[:4]) != elf.ELFMAG:
+		return refusal(syscall.ENOEXEC, "Invalid ELF header magic: != %s", elf.ELFMAG)
+	}
+	half := func(at int) int { return int(file[at]) | int(file[at+1])<<8 }
+	typ, machine, entry, n, names := half(16), half(18), half(58), half(60), half(62)
+	switch at := u64(file[40:]); {
+	case typ != int(elf.ET_REL):
+		return refusal(syscall.ENOEXEC, "Invalid ELF header type: %d != %d", typ, elf.ET_REL)
+	case machine != int(elf.EM_X86_64) || file[elf.EI_CLASS] != byte(elf.ELFCLASS64) || file[elf.EI_DATA] != byte(elf.ELFDATA2LSB):
+		return refusal(syscall.ENOEXEC, "Invalid architecture in ELF header: %d", machine)
+	case entry != sectionSize:
+		return refusal(syscall.ENOEXEC, "Invalid ELF section header size")
+	case at >= uint64(len(file)) || uint64(n)*sectionSize > uint64(len(file))-at:
+		return refusal(syscall.ENOEXEC, "Invalid ELF section header overflow")
+	case names == 0 || names >= n:
+		return refusal(syscall.ENOEXEC, "Invalid ELF section name index: %d || e_shstrndx (%d) >= e_shnum (%d)", names, names, n)
+	}
+	return nil
+}
+
+// modinfoOf has the first value of each tag in .modinfo.
+func modinfoOf(f *elf.File) map[string]string {
+	info := map[string]string{}
+	s := f.Section(".modinfo")
+	if s == nil {
+		return info
+	}
+	data, err := sectionData(s)
+	if err != nil {
+		return info
+	}
+	for _, kv := range bytes.Split(data, []byte{0}) {
+		if k, v, ok := strings.Cut(string(kv), "="); ok {
+			if _, again := info[k]; !again {
+				info[k] = v
+			}
+		}
+	}
+	return info
+}
+
+// readSums reads __versions.
+func (x *Foreign) readSums(f *elf.File, force Force) error {
+	s := f.Section(versionsSection)
+	if s == nil || force&ForceVersions != 0 {
+		x.unsummed = true
+		return nil
+	}
+	data, err := sectionData(s)
+	if err != nil {
+		return refusal(syscall.ENOEXEC, "Invalid ELF section in module (%v)", err)
+	}
+	x.sums = make(map[string]uint32, len(data)/versionSize)
+	for ; len(data) >= versionSize; data = data[versionSize:] {
+		name, _, _ := bytes.Cut(data[versionNameAt:versionSize], []byte{0})
+		if _, again := x.sums[string(name)]; !again {
+			x.sums[string(name)] = u32(data)
+		}
+	}
+	return nil
+}
+
+// judge is check_modinfo.
+func (x *Foreign) judge(info map[string]string, force Force) error {
+	magic, ok := info["vermagic"]
+	if force&ForceVermagic != 0 {
+		ok = false
+	}
+	have, want := magic, x.stock.Vermagic
+	if !x.unsummed {
+		have, want = have[strings.IndexByte(have+" ", ' '):], want[strings.IndexByte(want+" ", ' '):]
+	}
+	if ok && have != want {
+		return refusal(syscall.ENOEXEC, "%s: version magic '%s' should be '%s'", x.Name, magic, x.stock.Vermagic)
+	}
+	taints := map[byte]bool{'E': true} // it has no signature
+	taints['F'] = !ok || x.unsummed
+	taints['O'] = info["intree"] == ""
+	x.proper = !gplCompatible[x.License]
+	taints['P'] = x.proper
+	for _, c := range []byte("PFOE") {
+		if taints[c] {
+			x.Taints += string(c)
+		}
+	}
+	return nil
+}
+
+// gplCompatible are the licences of license_is_gpl_compatible.
+var gplCompatible = map[string]bool{
+	"GPL": true, "GPL v2": true, "GPL and additional rights": true, "Dual BSD/GPL": true, "Dual MIT/GPL": true, "Dual MPL/GPL": true,
+}
+
+// Version compares the sum that the module has of name's type with the kernel's
+// (check_version). errno is 0 if it may be used, ENOENT if the kernel does not export it to such a
+// module; lines are what the kernel says.
+func (x *Foreign) Version(name string) (lines []string, errno syscall.Errno) {
+	e, ok := x.stock.Exports[name]
+	if !ok || e.GPL && x.proper {
+		return nil, syscall.ENOENT
+	}
+	if x.unsummed {
+		return nil, 0
+	}
+	sum, ok := x.sums[name]
+	switch {
+	case !ok:
+		return []string{fmt.Sprintf("%s: no symbol version for %s", x.Name, name)}, syscall.EINVAL
+	case !slices.Contains(e.Sums, sum):
+		return []string{fmt.Sprintf("%s: disagrees about version of symbol %s", x.Name, name)}, syscall.EINVAL
+	}
+	return nil, 0
+}
+
+// Forced is what of the module was not compared, as the kernel's log names it; "": nothing.
+func (x *Foreign) Forced() string {
+	switch {
+	case x.unsummed:
+		return moduleLayout
+	case strings.Contains(x.Taints, "F"):
+		return "bad vermagic"
+	}
+	return ""
+}
+
+// Proprietary tells whether the licence taints the kernel.
+func (x *Foreign) Proprietary() bool { return x.proper }

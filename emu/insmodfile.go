@@ -1,0 +1,148 @@
+package emu
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/emu/system"
+)
+
+// Force says what of a module is not to be compared (modprobe --force).
+type Force = image.Force
+
+// What InsmodFile need not compare.
+const (
+	ForceVersions = image.ForceVersions // the sums of symbols' types
+	ForceVermagic = image.ForceVermagic // what the module says that it is built for
+)
+
+// InsmodFile loads a module that anybody may have built against the headers of Debian's 6.1 for
+// amd64: init_module. file is the module's content, perhaps compressed by xz, gzip or zstd. args
+// are parameters in one line, as the kernel reads them. force says what is not compared.
+//
+// Refusals are the kernel's, with its lines in the log. Errors: ENOEXEC, it is no module, or is
+// built for another kernel; ENOENT, it needs a symbol that is not exported; EINVAL, a symbol has
+// another version, or the value of a parameter is refused; EEXIST, it is loaded already; EBUSY,
+// the machine is paused; ENOMEM. Otherwise they are those of InsmodContext.
+func (m *Machine) InsmodFile(ctx context.Context, file []byte, args string, force Force) error {
+	ctx, done, err := m.beginModule(ctx, "insmod", "a file")
+	if err != nil {
+		return err
+	}
+	defer done()
+	if m.isPaused() {
+		return m.refuse("insmod", "a file", "the machine is paused", syscall.EBUSY)
+	}
+	x, err := stock(m.uname).Examine(image.Unpacked(file), force)
+	var no *image.Refusal
+	if errors.As(err, &no) {
+		return m.refuseWith("", no)
+	}
+	return m.undoneModule("insmod", x.Name, func() error { return m.loadForeign(ctx, x, args) })
+}
+
+// stock is the kernel of release as modules of users are built for it.
+func stock(release string) *image.Stock {
+	s := &image.Stock{Vermagic: release + guest.Magic, Exports: map[string]image.Export{}}
+	for _, e := range guest.Exports() {
+		s.Exports[e.Name] = image.Export{Sums: e.Sums, GPL: e.GPL}
+	}
+	return s
+}
+
+// refuseWith refuses to load a module with the kernel's own words.
+func (m *Machine) refuseWith(name string, no *image.Refusal) error {
+	for _, line := range no.Lines {
+		m.Printk(line)
+	}
+	return &ModuleError{Op: "insmod", Module: name, Why: no.Error(), Errno: no.Errno}
+}
+
+// loadForeign is load_module behind its first checks. modMu is held.
+func (m *Machine) loadForeign(ctx context.Context, x *image.Foreign, args string) error {
+	m.taint(x)
+	if x.Name != "" && m.named(x.Name) != nil {
+		return &ModuleError{Op: "insmod", Module: x.Name, Why: "is loaded already", Errno: syscall.EEXIST}
+	}
+	mod := &system.Module{Name: x.Name, Base: moduleArea, State: system.ModuleLoading, File: x.Object, Taints: x.Taints}
+	if no := m.linkForeign(x, mod); no != nil {
+		return m.refuseWith(x.Name, no)
+	}
+	params, rest := splitParams(args)
+	if rest != "" {
+		m.printkf("%s: parameters '%s' after `--' ignored", mod.Name, rest)
+	}
+	return m.insert(ctx, mod, params)
+}
+
+// taint says what x makes of the kernel, of each kind once.
+func (m *Machine) taint(x *image.Foreign) {
+	for _, t := range []struct{ letter, line string }{
+		{"F", x.Name + ": " + x.Forced() + ": kernel tainted."},
+		{"O", x.Name + ": loading out-of-tree module taints kernel."},
+		{"P", fmt.Sprintf("%s: module license '%s' taints kernel.", x.Name, x.License)},
+		{"E", x.Name + ": module verification failed: signature and/or required key missing - tainting kernel"},
+	} {
+		if strings.Contains(x.Taints, t.letter) && !strings.Contains(m.tainted, t.letter) {
+			m.tainted += t.letter
+			m.Printk(t.line)
+		}
+	}
+}
+
+// maxUnknown bounds how many unknown symbols are told.
+const maxUnknown = 256
+
+// linkForeign relocates mod to where there is room. Its symbols are those that the stock kernel
+// exports and this one has, or those that another module exports.
+func (m *Machine) linkForeign(x *image.Foreign, mod *system.Module) *image.Refusal {
+	said := map[string][]string{}
+	errno := map[string]syscall.Errno{}
+	err := m.relocate(mod, func(sym string) (uint64, bool) {
+		if addr, ok := m.exportOfModule(mod, sym); ok {
+			return addr, true
+		}
+		said[sym], errno[sym] = x.Version(sym)
+		if errno[sym] != 0 {
+			return 0, false
+		}
+		addr, ok := m.registry.View().Core.Lookup(sym)
+		if !ok {
+			errno[sym] = syscall.ENOENT
+		}
+		return addr, ok
+	})
+	var unknown *image.UnknownSymbolError
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, system.ErrNoMemory):
+		return &image.Refusal{Errno: syscall.ENOMEM}
+	case !errors.As(err, &unknown):
+		return &image.Refusal{Lines: []string{mod.Name + ": " + err.Error()}, Errno: syscall.ENOEXEC}
+	}
+	no := &image.Refusal{}
+	names := append([]string{unknown.Name}, unknown.More...)
+	for _, sym := range names[:min(len(names), maxUnknown)] {
+		no.Errno = errno[sym]
+		no.Lines = append(append(no.Lines, said[sym]...), fmt.Sprintf("%s: Unknown symbol %s (err %d)", mod.Name, sym, -int(no.Errno)))
+	}
+	return no
+}
+
+// exportOfModule resolves a symbol for mod among those that other modules export.
+func (m *Machine) exportOfModule(mod *system.Module, name string) (uint64, bool) {
+	for _, o := range m.modules {
+		if o.State != system.ModuleLive || !slices.Contains(o.Img.Exports, name) {
+			continue
+		}
+		return system.Export(m.registry.View(), []*system.Module{o}, mod, name)
+	}
+	return 0, false
+}
