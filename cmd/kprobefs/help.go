@@ -18,7 +18,7 @@ var pages embed.FS
 // never that of a command.
 var topics = []string{
 	"files", "control", "mirroring", "tracing", "images", "checking",
-	"containers", "rights", "differences", "limits", "exit-codes",
+	"containers", "sealing", "rights", "differences", "limits", "exit-codes",
 }
 
 // page is the text of a topic; ok is false if there is none of that name.

@@ -24,6 +24,7 @@ type runFlags struct {
 	mirror *choice
 	uname  *choice
 	files  *choice
+	root   *choice
 	pid    bool
 	noPath bool
 	attach string
@@ -35,7 +36,7 @@ type runFlags struct {
 }
 
 func newRun() *cobra.Command {
-	f := &runFlags{mirror: newChoice("calls", "off", "files", "all"), uname: newChoice("machine", "host"), files: newChoice(filesAuto, filesFuse, filesSeccomp)}
+	f := &runFlags{mirror: newChoice("calls", "off", "files", "all"), uname: newChoice("machine", "host"), files: newChoice(filesAuto, filesFuse, filesSeccomp), root: newChoice("sealed", rootHost)}
 	cmd := &cobra.Command{
 		Use:   "run [flags] [--] [CMD [ARG…]]",
 		Short: "Run a command in a world where the kernel's files are a machine's",
@@ -81,6 +82,7 @@ takes everything it has started with it.`,
 	f.mirror.flag(cmd, "mirror", "what the machine does of what CMD and its descendants do: nothing, operations on its files, also calls that fork, exec, exit, sleep or take a path, also those on descriptors")
 	f.uname.flag(cmd, "uname", "whose kernel uname(2), /proc/version and their like name")
 	f.files.flag(cmd, "files", "how CMD gets the files: as is possible here, by FUSE mounts in namespaces, or by seccomp notifications alone, without a mount, a namespace or a privilege (see help files)")
+	f.root.flag(cmd, "root", "whose root CMD's is: of a user namespace, from where the host's kernel cannot be changed, or the host's (see help sealing)")
 	flags.BoolVar(&f.pid, "pid", false, "a pid namespace, too: CMD's processes see only each other")
 	flags.BoolVar(&f.noPath, "no-path", false, "leave PATH alone: no insmod, rmmod, modprobe and lsmod of the machine's")
 	flags.StringVar(&f.attach, "attach", "", "join the machine that was started by kprobefs mount --name `NAME`, instead of one of its own (whose flags do not count then)")

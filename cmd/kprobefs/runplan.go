@@ -28,6 +28,9 @@ const (
 	placeVar   = "KPROBEFS_DIR"
 )
 
+// rootHost is a value of --root.
+const rootHost = "host"
+
 // places are directories for machine/ and bin/, best first. The second is a
 // mount point that every host with FUSE has, and that nothing in CMD's world
 // needs.
@@ -61,6 +64,7 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 		Env:      []string{"TRACEFS_PATH=" + tracingDir, "DEBUGFS_PATH=" + debugDir},
 		PID:      f.pid,
 		Else:     f.auto,
+		HostRoot: f.root.value == rootHost,
 	}
 	switch {
 	case f.attach != "":

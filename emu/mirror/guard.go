@@ -31,8 +31,8 @@ import (
 // no more than a few are told in a short time.
 //
 // The names and attributes are in the caller's memory. Another thread of the caller may change them once
-// they have been read. So root of the host can still get at the host's tracing, as in many other ways.
-// Nobody else may mount these file systems.
+// they have been read. So root of the host, if it is not sealed, can still get at the host's tracing, as in
+// many other ways. Nobody else may mount these file systems. To others a Guard says why.
 type Guard struct {
 	say   func(line string)
 	now   func() time.Time

@@ -20,23 +20,34 @@ var hostsTypes = []string{"tracefs", "debugfs"}
 
 // hostsFiles change the host's kernel when they are written. They are what container runtimes make
 // read-only. What does not exist is left out.
-var hostsFiles = []string{"/sys", "/proc/sys", "/proc/sysrq-trigger", "/proc/irq", "/proc/bus", "/proc/fs", "/proc/mtrr"}
+var hostsFiles = []string{
+	"/sys", "/proc/sys", "/proc/sysrq-trigger", "/proc/irq", "/proc/bus", "/proc/fs", "/proc/mtrr",
+	"/proc/acpi", "/proc/asound", "/proc/driver", "/proc/dynamic_debug", "/proc/latency_stats", "/proc/scsi",
+}
 
-// settings are further file systems with settings of the kernel, which are read-only below /sys and /proc.
+// settings are further file systems with settings of the kernel, which are read-only wherever they are.
 var settings = []string{"configfs", "securityfs", "selinuxfs", "efivarfs", "pstore", "bpf", "resctrl", "binfmt_misc"}
+
+// copied are file systems that hosts mount more than once, for chroots as an example. Other than their
+// own places they are read-only.
+var copied = map[string]string{"proc": "/proc", "sysfs": "/sys"}
+
+// releaseAgent is a file in the root of a hierarchy of cgroups (version 1). It names a program that the
+// host's kernel runs.
+const releaseAgent = "/release_agent"
 
 // hideHosts takes the host's own tracing away, and makes the rest of it read-only. It comes before
 // what is mounted on these directories, and after the copy of /proc: see keepProc.
 func (w *world) hideHosts() error {
-	if !hostsRoot() {
+	if !w.root {
 		return nil
 	}
 	mounts, err := mountsOf("/proc/self/mountinfo")
 	if err != nil {
 		return err
 	}
-	for _, m := range slices.Backward(mounts) { // the last may lie on the others
-		if slices.Contains(hostsTypes, m.kind) {
+	for i, m := range slices.Backward(mounts) { // the last may lie on the others
+		if slices.Contains(hostsTypes, m.kind) && !covered(mounts, i) {
 			err = errors.Join(err, w.unlessGone(m.dir, unix.Unmount(m.dir, unix.MNT_DETACH)))
 		}
 	}
@@ -46,15 +57,35 @@ func (w *world) hideHosts() error {
 			err = errors.Join(err, w.readOnly(path, there))
 		}
 	}
-	for _, m := range mounts {
-		if slices.Contains(settings, m.kind) && (strings.HasPrefix(m.dir, "/sys/") || strings.HasPrefix(m.dir, "/proc/")) {
+	for i, m := range mounts {
+		place := copied[m.kind]
+		if covered(mounts, i) || w.ours(m.dir) {
+			continue
+		}
+		if slices.Contains(settings, m.kind) || place != "" && place != m.dir {
 			err = errors.Join(err, w.unlessGone(m.dir, remountReadOnly(m.dir)))
 		}
+		if path := m.dir + releaseAgent; m.kind == "cgroup" && exists(path) {
+			err = errors.Join(err, w.readOnly(path, false))
+		}
+	}
+	if w.sealed {
+		err = errors.Join(err, w.hideDevices())
 	}
 	if err != nil {
 		return w.notice(fmt.Sprintf("the command can change the host's kernel: %v", err))
 	}
 	return nil
+}
+
+// covered reports whether another mount lies at the same place as mounts[i]: no path leads to that one.
+func covered(mounts []mounted, i int) bool {
+	return slices.ContainsFunc(mounts[i+1:], func(m mounted) bool { return m.dir == mounts[i].dir })
+}
+
+// ours reports whether path is in the directory that has been hidden for what is ours.
+func (w *world) ours(path string) bool {
+	return w.place != "" && (path == w.place || strings.HasPrefix(path, w.place+"/"))
 }
 
 // unlessGone adds dir to err, unless there is nothing mounted there any more.

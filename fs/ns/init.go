@@ -31,6 +31,7 @@ type initPlan struct {
 	Path      Words // one
 	Argv, Env Words
 	Binds     []string // what is mounted below /proc
+	Sealed    bool
 }
 
 // forkInit starts the init in a new pid namespace.
@@ -50,7 +51,7 @@ func (p *program) forkInit(attr *syscall.ProcAttr) (int, error) {
 	if err != nil {
 		return 0, fmt.Errorf("a new pid namespace: %w", err)
 	}
-	return pid, json.NewEncoder(w).Encode(initPlan{Words{p.path}, p.argv, p.env, p.binds})
+	return pid, json.NewEncoder(w).Encode(initPlan{Words{p.path}, p.argv, p.env, p.binds, p.sealed})
 }
 
 // runInit is the init's whole life.
@@ -77,7 +78,7 @@ func runInit(c conn) (int, error) {
 	if err := blockInherited(); err != nil {
 		return ExitFailure, fmt.Errorf("block signals: %w", err)
 	}
-	pid, err := syscall.ForkExec(path, p.Argv, &syscall.ProcAttr{Env: p.Env, Files: standardFiles(inheritedClosed())})
+	pid, err := p.start(path)
 	if err != nil {
 		return notFoundCode(err), fmt.Errorf("%s: %w", path, err)
 	}
@@ -94,6 +95,18 @@ func runInit(c conn) (int, error) {
 	}()
 	code, _ := reap(pid, nil, func() { ended.Store(true) }) // whoever is left dies with this process
 	return code, nil
+}
+
+// start starts the command.
+func (p *initPlan) start(path string) (pid int, err error) {
+	attr := &syscall.ProcAttr{Env: p.Env, Files: standardFiles(inheritedClosed()), Sys: &syscall.SysProcAttr{}}
+	if !p.Sealed {
+		return syscall.ForkExec(path, p.Argv, attr)
+	}
+	return forkSealed(path, p.Argv, attr, func(notice string) error {
+		_, err := fmt.Fprintf(os.Stderr, "kprobefs run: %s\n", notice)
+		return err
+	})
 }
 
 // newProc mounts this pid namespace's own /proc, with the same things mounted

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"strconv"
+	"sync/atomic"
 
 	"golang.org/x/sys/unix"
 )
@@ -32,6 +33,11 @@ func spaceOf(pid int) space {
 	if err != nil {
 		return space{}
 	}
+	return spaceAt(fd)
+}
+
+// spaceAt is the namespace that fd is of, none if that is this process's. fd is the space's then, or closed.
+func spaceAt(fd int) space {
 	name, err := os.Readlink("/proc/self/fd/" + strconv.Itoa(fd))
 	if err != nil || name == namespaceOf(os.Getpid()) {
 		unix.Close(fd)
@@ -44,6 +50,17 @@ func (s space) close() {
 	if s.name != "" {
 		unix.Close(s.fd)
 	}
+}
+
+// spaces names the mount namespaces of a run: the session's, and that of a command that has another.
+type spaces struct {
+	session string                 // "" if it is not this run's own
+	command atomic.Pointer[string] // nil until the command runs, or if it has no other
+}
+
+func (s *spaces) has(name string) bool {
+	command := s.command.Load()
+	return name != "" && (name == s.session || command != nil && name == *command)
 }
 
 // parentOf is pid's parent, 0 if pid is gone or a zombie.
@@ -64,10 +81,10 @@ func parentOf(pid int) int {
 	return n
 }
 
-// members lists the processes in the mount namespace space, and the
+// members lists the processes in the mount namespaces of a run, and the
 // descendants of self wherever they are: a process may have made a namespace
 // of its own. self is not listed.
-func members(space string, self int) []int {
+func members(run *spaces, self int) []int {
 	entries, err := os.ReadDir("/proc")
 	if err != nil {
 		return nil
@@ -82,7 +99,7 @@ func members(space string, self int) []int {
 	}
 	var found []int
 	for pid := range parents {
-		if pid != self && (space != "" && namespaceOf(pid) == space || descends(pid, self, parents)) {
+		if pid != self && (run.has(namespaceOf(pid)) || descends(pid, self, parents)) {
 			found = append(found, pid)
 		}
 	}
@@ -108,9 +125,9 @@ const killRounds = 1000
 
 // killMembers kills all members, again and again, since they may fork
 // meanwhile. It returns when none is left that is not being killed.
-func killMembers(space string, self int) {
+func killMembers(run *spaces, self int) {
 	for range killRounds {
-		pids := members(space, self)
+		pids := members(run, self)
 		alive := false
 		for _, pid := range pids {
 			if unix.Kill(pid, unix.SIGKILL) == nil {

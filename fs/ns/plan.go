@@ -27,6 +27,8 @@ type Plan struct {
 	Else bool `json:",omitempty"`
 	// NoMount is why nothing could be mounted, for one who cannot do without that either.
 	NoMount string `json:",omitempty"`
+	// HostRoot leaves root's command the rights of root of the host, but for a few: it is not sealed.
+	HostRoot bool `json:",omitempty"`
 	// Links are names made in Place/bin, all of them to Program; the directory
 	// comes first in PATH.
 	Links   []string

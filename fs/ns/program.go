@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"strconv"
 	"sync/atomic"
 	"syscall"
 	"unsafe"
@@ -26,7 +27,9 @@ type program struct {
 	refused32 map[int]unix.Errno
 	unwatched string
 	pidns     bool
-	space     string // the mount namespace, if it is this run's own
+	spaces    *spaces
+	root      bool   // the command's root is root of the host
+	sealed    bool   // and is to be so no more
 	needed    bool   // without a listener the command is not run
 	noMount   string // why files cannot be mounted
 
@@ -49,7 +52,12 @@ func (p *program) run() (int, error) {
 	if err != nil {
 		return notFoundCode(err), fmt.Errorf("%s: %w", p.path, err)
 	}
-	if err := p.conn.send(message{Started: true}, -1); err != nil && !errors.Is(err, unix.EPIPE) {
+	space := p.takeSpace(pid)
+	err = p.conn.send(message{Started: true}, space)
+	if space >= 0 {
+		unix.Close(space)
+	}
+	if err != nil && !errors.Is(err, unix.EPIPE) {
 		return ExitFailure, err
 	}
 	go p.obey(pid)
@@ -62,9 +70,27 @@ func (p *program) run() (int, error) {
 		_ = p.conn.send(message{Left: true}, -1) // without a server it all ends
 	})
 	if killed {
-		killMembers(p.space, os.Getpid())
+		killMembers(p.spaces, os.Getpid())
 	}
 	return code, nil
+}
+
+// takeSpace notes the mount namespace of the command, whose process is pid and not yet waited for, and
+// opens it. It is -1 if that is no other than the session's, or cannot be had.
+func (p *program) takeSpace(pid int) int {
+	if !p.sealed || p.pidns {
+		return -1 // who is in a pid namespace ends with that
+	}
+	name := namespaceOf(pid)
+	if name == "" || name == p.spaces.session {
+		return -1
+	}
+	p.spaces.command.Store(&name)
+	fd, err := unix.Open("/proc/"+strconv.Itoa(pid)+"/ns/mnt", unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return -1 // it is gone
+	}
+	return fd
 }
 
 // start starts the command on a thread of its own, which stays: the command
@@ -101,7 +127,7 @@ func (p *program) fork() (int, error) {
 	if err := blockInherited(); err != nil {
 		return 0, fmt.Errorf("block signals: %w", err)
 	}
-	if hostsRoot() {
+	if p.root {
 		if err := withhold(); err != nil {
 			return 0, fmt.Errorf("give up capabilities: %w", err)
 		}
@@ -110,10 +136,13 @@ func (p *program) fork() (int, error) {
 		Env: p.env, Files: p.files,
 		Sys: &syscall.SysProcAttr{Pdeathsig: unix.SIGKILL},
 	}
-	if !p.pidns {
-		return syscall.ForkExec(p.path, p.argv, attr)
+	switch {
+	case p.pidns:
+		return p.forkInit(attr)
+	case p.sealed:
+		return forkSealed(p.path, p.argv, attr, func(notice string) error { return p.conn.send(message{Notice: notice}, -1) })
 	}
-	return p.forkInit(attr)
+	return syscall.ForkExec(p.path, p.argv, attr)
 }
 
 // setDeathSignal sets the signal that this thread gets when its parent dies, and
@@ -161,7 +190,7 @@ func (p *program) listen() error {
 
 // refuse puts this thread under a filter without a listener.
 func (p *program) refuse() error {
-	err := installRefusals(p.refused, p.refused32)
+	err := installRefusals(p.refused, p.refused32, p.root)
 	if err == nil {
 		return nil
 	}
@@ -227,7 +256,7 @@ func (p *program) obey(pid int) {
 			p.continues(pid)
 		case m.Signal != 0 && p.ended.Load():
 			if ends(unix.Signal(m.Signal)) {
-				killMembers(p.space, os.Getpid())
+				killMembers(p.spaces, os.Getpid())
 			}
 		case m.Signal != 0 && p.pidns:
 			unix.Kill(pid, forwarded(unix.Signal(m.Signal)))

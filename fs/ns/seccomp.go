@@ -25,15 +25,45 @@ const (
 type watches struct {
 	calls, calls32   []int
 	writes, writes32 []WriteOpen
+	// root: the ioctls of rootsIoctls fail. Their numbers are no memory that another thread could change.
+	root bool
+}
+
+// rootsIoctls would have a terminal take what was never typed, for the shell that kprobefs was started
+// from, and turn a breakpoint of perf that was allowed into one in the kernel. The last has a number for
+// 32-bit programs, too.
+var rootsIoctls = []uint32{unix.TIOCSTI, unix.TIOCLINUX, unix.PERF_EVENT_IOC_MODIFY_ATTRIBUTES, 0x4004240b}
+
+// ioctls are the numbers of ioctl(2) on x86-64 and for x32, and of 32-bit programs, if root's are refused.
+func ioctls(root bool) (of64, of32 []int) {
+	if !root {
+		return nil, nil
+	}
+	return []int{unix.SYS_IOCTL, 514 | 0x40000000}, []int{54}
+}
+
+// withoutIoctls is a part of a filter, once the number has been loaded: calls with these numbers fail
+// if they are one of rootsIoctls.
+func withoutIoctls(numbers []int) (f []unix.SockFilter) {
+	for _, nr := range numbers {
+		what := []unix.SockFilter{seccomp.Load(seccomp.Arg(1))}
+		for _, cmd := range rootsIoctls {
+			what = append(what, seccomp.Equal(cmd, 0, 1), seccomp.Return(seccomp.Refuse(unix.EPERM)))
+		}
+		what = append(what, seccomp.Load(seccomp.Nr))
+		f = append(append(f, seccomp.Equal(uint32(nr), 0, uint8(len(what)))), what...)
+	}
+	return f
 }
 
 // filter lets a listener see w, and lets all other calls pass, and of the clones lets it see those that make
-// a thread, of the prctls those that rename one, of the fcntls those about flags (F_GETFL, F_SETFL), of the ioctls those that any file has (FIONBIO, FIOASYNC, FIONREAD). A
-// signal may interrupt a call until its listener has received it, and a fork that
+// a thread, of the prctls those that rename one, of the fcntls those about flags (F_GETFL, F_SETFL), of the ioctls those that any file has (FIONBIO,
+// FIOASYNC, FIONREAD). A signal may interrupt a call until its listener has received it, and a fork that
 // fails with EINTR is what no program is ready for: a shell whose other child ends
 // at that moment gives up. Who makes a thread has blocked all signals.
 func filter(w watches) ([]unix.SockFilter, error) {
-	f := ofBoth(notified(w.calls, w.writes, true), notified(w.calls32, w.writes32, false))
+	io64, io32 := ioctls(w.root)
+	f := ofBoth(notified(w.calls, w.writes, io64, true), notified(w.calls32, w.writes32, io32, false))
 	if len(f) > seccomp.MaxFilter {
 		return nil, fmt.Errorf("%d system calls: %w", len(w.calls)+len(w.calls32), unix.E2BIG)
 	}
@@ -52,8 +82,9 @@ func ofBoth(f64, f32 []unix.SockFilter) []unix.SockFilter {
 	return append(append(f, seccomp.Load(seccomp.Nr)), f32...)
 }
 
-// refused is the part of a filter that has calls fail.
-func refused(calls map[int]unix.Errno) (f []unix.SockFilter) {
+// refused is the part of a filter that has calls fail, and those of rootsIoctls with the numbers ioctls.
+func refused(calls map[int]unix.Errno, ioctls []int) []unix.SockFilter {
+	f := withoutIoctls(ioctls)
 	for _, nr := range slices.Sorted(maps.Keys(calls)) {
 		f = append(f, seccomp.Equal(uint32(nr), 0, 1), seccomp.Return(seccomp.Refuse(calls[nr])))
 	}
@@ -62,8 +93,9 @@ func refused(calls map[int]unix.Errno) (f []unix.SockFilter) {
 
 // installRefusals has calls fail, of 64-bit programs and of 32-bit ones, for the calling thread and all that it will
 // start. Where the kernel demands it, privileges are given up for good first, as by install.
-func installRefusals(calls, calls32 map[int]unix.Errno) error {
-	f := ofBoth(refused(calls), refused(calls32))
+func installRefusals(calls, calls32 map[int]unix.Errno, root bool) error {
+	io64, io32 := ioctls(root)
+	f := ofBoth(refused(calls, io64), refused(calls32, io32))
 	_, err := seccomp.Install(f, 0)
 	if errors.Is(err, unix.EACCES) {
 		if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
@@ -75,8 +107,9 @@ func installRefusals(calls, calls32 map[int]unix.Errno) error {
 }
 
 // notified is the part of a filter that is for one instruction set, once the number
-// has been loaded. of64: those are the numbers of x86-64.
-func notified(calls []int, writes []WriteOpen, of64 bool) (f []unix.SockFilter) {
+// has been loaded. ioctls are the numbers of the calls whose rootsIoctls fail. of64: those are the numbers of
+// x86-64.
+func notified(calls []int, writes []WriteOpen, ioctls []int, of64 bool) (f []unix.SockFilter) {
 	notify, allow := seccomp.Return(seccomp.Notify), seccomp.Return(seccomp.Allow)
 	add := func(nr int, what ...unix.SockFilter) {
 		f = append(append(f, seccomp.Equal(uint32(nr), 0, uint8(len(what)))), what...)
@@ -88,6 +121,7 @@ func notified(calls []int, writes []WriteOpen, of64 bool) (f []unix.SockFilter) 
 		}
 		add(w.Nr, seccomp.Load(seccomp.Arg(w.Flags)), seccomp.AnySet(unix.O_ACCMODE, 1, 0), allow, notify)
 	}
+	f = append(f, withoutIoctls(ioctls)...)
 	for _, nr := range calls {
 		switch {
 		case of64 && nr == unix.SYS_CLONE:

@@ -50,15 +50,16 @@ func runSession(c conn) (int, error) {
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
 		return ExitFailure, fmt.Errorf("adopt orphans: %w", err)
 	}
-	if hostsRoot() && forbid.Capable(unix.CAP_SYS_PTRACE) {
+	root := hostsRoot()
+	if root && forbid.Capable(unix.CAP_SYS_PTRACE) {
 		// What the command is denied, it could take from this process: its memory and its listener.
 		if err := unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0); err != nil {
 			return ExitFailure, fmt.Errorf("keep the command out of the session: %w", err)
 		}
 	}
-	w := &world{conn: c, plan: m.Plan}
+	w := &world{conn: c, plan: m.Plan, root: root, sealed: root && !m.Plan.Bare && !m.Plan.HostRoot}
 	if !m.Plan.Bare {
-		w.space = namespaceOf(os.Getpid())
+		w.spaces.session = namespaceOf(os.Getpid())
 	}
 	go w.dieWithServer()
 	defer w.removeBin()
@@ -77,7 +78,7 @@ func runSession(c conn) (int, error) {
 	if err != nil {
 		return notFoundCode(err), err
 	}
-	p := &program{conn: c, path: path, argv: w.plan.Argv, env: w.env(), files: standardFiles(w.plan.Closed), pidns: w.plan.PID, watches: watches{w.plan.Calls, w.plan.Calls32, w.plan.Writes, w.plan.Writes32}, refused: w.plan.Refused, refused32: w.plan.Refused32, unwatched: w.plan.Unwatched, binds: w.again, space: w.space, needed: w.plan.Bare, noMount: w.plan.NoMount, listener: -1}
+	p := &program{conn: c, path: path, argv: w.plan.Argv, env: w.env(), files: standardFiles(w.plan.Closed), pidns: w.plan.PID, watches: watches{w.plan.Calls, w.plan.Calls32, w.plan.Writes, w.plan.Writes32, root}, refused: w.plan.Refused, refused32: w.plan.Refused32, unwatched: w.plan.Unwatched, binds: w.again, spaces: &w.spaces, root: root, sealed: w.sealed, needed: w.plan.Bare, noMount: w.plan.NoMount, listener: -1}
 	if p.proc, err = unix.Open("/proc", unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0); err != nil {
 		w.plan.LeaveWritten()
 		p.watches.calls, p.watches.calls32 = w.plan.Calls, w.plan.Calls32
@@ -96,7 +97,7 @@ func (w *world) dieWithServer() {
 			return
 		}
 	}
-	killMembers(w.space, os.Getpid())
+	killMembers(&w.spaces, os.Getpid())
 	w.removeBin()
 	os.Exit(128 + int(unix.SIGKILL))
 }

@@ -39,10 +39,11 @@ type Handler interface {
 
 // A Session is a command in its world.
 type Session struct {
-	conn  conn
-	cmd   *exec.Cmd
-	space space // its mount namespace
-	ended chan error
+	conn   conn
+	cmd    *exec.Cmd
+	held   [2]space // its mount namespace, and that of a sealed command
+	spaces spaces
+	ended  chan error
 
 	followed chan struct{} // closed when follow has ended; nil: it has not begun
 	left     chan struct{} // closed when the command has ended and others have not
@@ -84,7 +85,8 @@ func Start(p *Plan) (*Session, error) {
 		unix.Close(pair[0])
 		return nil, startError(err, root, p.Unbare)
 	}
-	s.space = spaceOf(s.cmd.Process.Pid)
+	s.held[0] = spaceOf(s.cmd.Process.Pid)
+	s.spaces.session = s.held[0].name
 	p.Closed = inheritedClosed()
 	switch err := memory(s.cmd.Process.Pid); { // that of what the session will start is no better
 	case err != nil && p.Bare && !reads(s.cmd.Process.Pid):
@@ -163,6 +165,7 @@ func (s *Session) Serve(h Handler) error {
 		case err != nil:
 			return fmt.Errorf("hear the session: %w", err)
 		case m.Started:
+			s.takeSpace(fd)
 			s.followed = make(chan struct{})
 			go s.follow()
 			return nil
@@ -187,6 +190,14 @@ func (s *Session) Serve(h Handler) error {
 	}
 }
 
+// takeSpace takes the command's own mount namespace, if fd is one.
+func (s *Session) takeSpace(fd int) {
+	if fd >= 0 {
+		s.held[1] = spaceAt(fd)
+		s.spaces.command.Store(&s.held[1].name)
+	}
+}
+
 // Left is closed when the command has ended, and processes that it has started have not.
 func (s *Session) Left() <-chan struct{} { return s.left }
 
@@ -196,7 +207,7 @@ func (s *Session) Over() <-chan struct{} { return s.over }
 // Members names the processes of the session but its own, as "NAME (PID)".
 func (s *Session) Members() []string {
 	var names []string
-	for _, pid := range members(s.space.name, s.cmd.Process.Pid) {
+	for _, pid := range members(&s.spaces, s.cmd.Process.Pid) {
 		if comm, err := os.ReadFile(fmt.Sprintf("/proc/%d/comm", pid)); err == nil {
 			names = append(names, fmt.Sprintf("%s (%d)", strings.TrimSpace(string(comm)), pid))
 		}
@@ -216,14 +227,16 @@ func (s *Session) Wait() (code int, err error) {
 	err = <-s.ended
 	close(s.over)
 	if left := s.cmd.ProcessState; left != nil && !left.Exited() {
-		killMembers(s.space.name, os.Getpid()) // it was killed, and could not clean up
+		killMembers(&s.spaces, os.Getpid()) // it was killed, and could not clean up
 	}
 	s.End()
 	if s.followed != nil {
 		<-s.followed
 	}
 	unix.Close(s.conn.fd)
-	s.space.close()
+	for _, h := range s.held {
+		h.close()
+	}
 	var failed *exec.ExitError
 	switch {
 	case err == nil:

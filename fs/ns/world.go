@@ -18,8 +18,11 @@ type world struct {
 	place string   // "" if there is none
 	again []string // mounted below /proc: to be mounted again in a new one
 
-	space string // the mount namespace, if it is this run's own
-	dirs  madeBin
+	spaces spaces
+	dirs   madeBin
+
+	root   bool // the command's root is root of the host
+	sealed bool // and is to be so no more
 
 	disguised []string // hidden by a tmpfs that looks like them
 	mounted   bool     // the server has a tree, or is about to
@@ -34,7 +37,7 @@ func (w *world) build() error {
 	// What is mounted here stays here. What the host mounts later may appear here, but not where root
 	// could change the host's kernel by it.
 	how := uintptr(unix.MS_SLAVE)
-	if hostsRoot() {
+	if w.root {
 		how = unix.MS_PRIVATE
 	}
 	if err := unix.Mount("", "/", "", unix.MS_REC|how, ""); err != nil {
@@ -106,7 +109,7 @@ func (w *world) takePlace() error {
 		if !usable(dir) || mountPrivate(dir) != nil {
 			continue
 		}
-		if err := keepProc(dir); err != nil {
+		if err := w.keepProc(dir); err != nil {
 			if err := w.notice(fmt.Sprintf("no procfs can be mounted in user namespaces in here: %v", err)); err != nil {
 				return err
 			}
@@ -131,8 +134,9 @@ func mountPrivate(dir string) error {
 // namespace mount a procfs of its own only if it has one in full already
 // (mount_too_revealing), as unshare --mount-proc and containers without root
 // do. Wherever that lies will do, and what is mounted on the visible one counts
-// no more.
-func keepProc(dir string) error {
+// no more. A sealed command's is read-only, and so are those that it mounts, therefore: it may write
+// what belongs to user 0.
+func (w *world) keepProc(dir string) error {
 	proc := dir + "/proc"
 	if err := os.Mkdir(proc, 0o700); err != nil {
 		return err
@@ -141,6 +145,11 @@ func keepProc(dir string) error {
 	// another namespace's.
 	if err := unix.Mount("/proc", proc, "", unix.MS_BIND|unix.MS_REC, ""); err != nil {
 		return fmt.Errorf("a second /proc: %w", err)
+	}
+	if w.sealed {
+		if err := remountReadOnly(proc); err != nil {
+			return fmt.Errorf("a second /proc, read-only: %w", err)
+		}
 	}
 	return mountPrivate(dir)
 }

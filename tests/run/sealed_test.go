@@ -6,28 +6,32 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 
 	"golang.org/x/sys/unix"
 )
 
-// sealed are the ways of testdata/ways.c, in groups, and how each ends. The guard's log is to have line for
-// each way; an empty one is for what the host's kernel refuses by itself, in CMD's mounts and with its rights.
-var sealed = []struct {
+// A group of ways of testdata/ways.c ends in the same. The guard's log is to have line for each way; an
+// empty one is for what the host's kernel refuses by itself, in CMD's mounts and with its rights.
+type group struct {
 	ends, line string
 	ways       []string
-}{
+}
+
+// refused are the ways that are closed to root, however much of root it is.
+var refused = []group{
 	{"EBUSY", "mount of ", []string{"mount_tracefs", "mount_debugfs", "mount_elsewhere", "mount_magic", "mount_readonly"}},
 	{"EBUSY", "mount of ", []string{"mount_x32", "mount_32", "fsopen_tracefs", "fsopen_debugfs", "fsopen_32"}},
-	{"ENOENT", "", []string{"beneath_tracing", "beneath_debug", "beneath_a_copy", "open_tree_", "moved_away"}},
 	{"through", "", []string{"tmpfs", "remount_tmpfs", "sys_optimization"}}, // of a file system of its own, and into the machine
 	{"EROFS", watchedLine, []string{"sys_direct", "sys_both", "sys_creat", "sys_self", "sys_relative", "sys_openat", "sys_openat2"}},
 	{"EROFS", watchedLine, []string{"sys_again", "sys_link", "sys_32", "sysfs_direct", "sysfs_module", "sysrq", "irq"}},
-	{"EROFS", "", []string{"sys_truncated", "new_user", "sysfs_mode", "sysfs_touch"}},
-	{"EROFS", onlyWatched, []string{"sys_bare", "sys_remounted", "sys_copied", "new_proc", "new_proc_self", "new_proc_again", "new_proc_32", "new_proc_of_fsopen", "new_sysfs", "sysfs_remounted"}},
+	{"EROFS", watchedLine, []string{"copy_of_proc", "copy_of_part", "core_pattern", "modprobe"}},
+	{"EROFS", "", []string{"sys_truncated", "new_user", "sysfs_mode", "sysfs_touch", "release_agent"}},
 	{"EACCES", "", []string{"others_tracing", "others_reading", "others_instance", "others_sys", "others_bind", "others_namespace", "others_memory", "others_cwd"}},
-	{"EPERM", "", []string{"others_pidfd", "memory", "memory_of_kernel", "ports"}},
+	{"EPERM", "", []string{"others_pidfd", "memory", "memory_of_kernel", "ports", "port", "namespace_parent", "typed", "typed_32", "typed_x32", "perf_modified"}},
 	{"EPERM", "remount of ", []string{"remount_proc", "remount_sys", "pick_proc"}},
 	{"EPERM", "open_by_handle_at", []string{"by_handle"}},
 	{"ENOENT", "perf event of a ", []string{"perf_tracepoint", "perf_tracepoint_32", "perf_tracepoint_x32", "perf_kprobe", "perf_uprobe", "perf_breakpoint"}},
@@ -36,6 +40,26 @@ var sealed = []struct {
 	{"EPERM", "_module", []string{"init_module_", "finit_module_", "delete_module_", "init_module_32", "finit_module_32", "delete_module_32"}},
 	{"EPERM", "kexec_", []string{"kexec", "kexec_32", "kexec_x32", "kexec_file"}},
 	{"EPERM", "reboot", []string{"reboot_", "reboot_32"}},
+}
+
+// sealed are those that are closed to a sealed root alone, by the host's kernel.
+var sealed = []group{
+	{"through", "", []string{"beneath_tracing", "beneath_debug", "beneath_a_copy"}}, // into the machine, which stays where it is
+	{"EINVAL", "", []string{"open_tree_", "moved_away", "sys_copied", "new_proc_of_fsopen"}},
+	{"ENOENT", "", []string{"below_another"}},
+	{"EROFS", watchedLine, []string{"sys_bare"}},
+	{"EPERM", "", []string{"sys_remounted", "new_proc", "new_proc_self", "new_proc_again", "new_proc_32", "new_sysfs", "sysfs_remounted"}},
+	{"EPERM", "", []string{"proc_of_pids", "proc_of_users", "sysfs_of_net", "cgroup", "race_mount", "namespace_before"}},
+	{"EACCES", "", []string{"wards_root", "wards_cwd", "wards_file", "disk"}},
+	{"EPERM", "", []string{"clock_set", "clock_rate", "hostname", "swap", "account", "device", "watching", "network", "packets"}},
+}
+
+// hosts are what remains for the guard with --root=host.
+var hosts = []group{
+	{"ENOENT", "", []string{"beneath_tracing", "beneath_debug", "beneath_a_copy", "open_tree_", "moved_away"}},
+	{"EROFS", onlyWatched, []string{"sys_bare", "sys_remounted", "sys_copied", "new_proc", "new_proc_self", "new_proc_again", "new_proc_32", "new_proc_of_fsopen", "new_sysfs", "sysfs_remounted"}},
+	{"EROFS", onlyWatched, []string{"proc_of_pids", "proc_of_users", "sysfs_of_net", "wards_root", "wards_file"}},
+	{"through", "", []string{"clock_set", "hostname"}}, // to the same
 }
 
 // Where opens are watched the log has a line for opens, too, and ways of the second kind are closed.
@@ -51,7 +75,7 @@ var needs = map[string]string{
 	"sysfs_direct": "/sys/kernel/rcu_expedited", "sysfs_mode": "/sys/kernel/rcu_expedited", "sysfs_touch": "/sys/kernel/rcu_expedited",
 	"sysfs_module": "/sys/module/printk/parameters/time", "sysrq": "/proc/sysrq-trigger", "irq": "/proc/irq/default_smp_affinity",
 	"perf_kprobe": "/sys/bus/event_source/devices/kprobe/type", "perf_uprobe": "/sys/bus/event_source/devices/uprobe/type",
-	"sys_optimization": "/proc/sys/debug/exception-trace",
+	"sys_optimization": "/proc/sys/debug/exception-trace", "core_pattern": "/proc/sys/kernel/core_pattern", "modprobe": "/proc/sys/kernel/modprobe",
 }
 
 // TestHostsKernelIsOutOfReach: root's commands go all the ways there are to the host's kernel, and nothing
@@ -62,14 +86,19 @@ func TestHostsKernelIsOutOfReach(t *testing.T) {
 	}
 	bin := compile(t, "ways")
 	runtime.LockOSThread() // and the thread ends with this test, and its mounts with it
-	hosts := ownMounts(t)
-	before := hosts.state()
-	steady := hosts.state()
-	for _, level := range []string{"off", "calls"} {
-		t.Run(level, func(t *testing.T) {
+	host := ownMounts(t)
+	before := host.state()
+	steady := host.state()
+	for _, of := range []struct {
+		root, level string
+		groups      []group
+	}{
+		{"sealed", "off", sealed}, {"sealed", "calls", sealed}, {"host", "off", hosts}, {"host", "calls", hosts},
+	} {
+		t.Run(of.root+"-"+of.level, func(t *testing.T) {
 			runtime.LockOSThread()
-			hosts.enter(t)
-			for _, g := range sealed {
+			host.enter(t)
+			for _, g := range slices.Concat(refused, of.groups) {
 				tried := slices.DeleteFunc(slices.Clone(g.ways), func(way string) bool {
 					_, err := os.Stat(needs[way])
 					absent := needs[way] != "" && err != nil || strings.HasPrefix(way, "others_") && !initHasAll()
@@ -79,34 +108,34 @@ func TestHostsKernelIsOutOfReach(t *testing.T) {
 					return absent
 				})
 				switch line := g.line; {
-				case level == "off" && line == onlyWatched:
-				case level == "off" && line == watchedLine:
-					goWays(t, bin, level, g.ends, "", tried)
+				case of.level == "off" && line == onlyWatched:
+				case of.level == "off" && line == watchedLine:
+					host.goWays(t, bin, of.root, of.level, g.ends, "", tried)
 				default:
-					goWays(t, bin, level, g.ends, line, tried)
+					host.goWays(t, bin, of.root, of.level, g.ends, line, tried)
 				}
 			}
 		})
 	}
-	after := hosts.state()
+	after := host.state()
 	for name, was := range before {
 		if now := after[name]; now != was && steady[name] == was {
 			t.Errorf("%s of the host was %q, and is %q", name, was, now)
 		}
 	}
-	for _, line := range hosts.log() {
+	for _, line := range host.log() {
 		t.Errorf("the host's log has %q", line)
 	}
 }
 
 // goWays goes some ways under run, and looks how they end.
-func goWays(t *testing.T, bin, level, ends, line string, ways []string) {
+func (h *hostState) goWays(t *testing.T, bin, root, level, ends, line string, ways []string) {
 	t.Helper()
 	if len(ways) == 0 {
 		return
 	}
-	cmd := exec.Command("kprobefs", append([]string{"run", "--mirror=" + level, "--", "sh", "-c", `"$BIN" "$@"; grep guard: "$KPROBEFS_DIR/machine/kmsg"`, "sh"}, ways...)...)
-	cmd.Env = append(cmd.Environ(), "BIN="+bin)
+	cmd := exec.Command("kprobefs", append([]string{"run", "--root=" + root, "--mirror=" + level, "--", "sh", "-c", `"$BIN" "$@"; grep guard: "$KPROBEFS_DIR/machine/kmsg"`, "sh"}, ways...)...)
+	cmd.Env = append(cmd.Environ(), "BIN="+bin, "HOSTS="+h.dir, "WARD="+h.ward)
 	out, _ := cmd.CombinedOutput() // grep fails where there is nothing
 	refused, failed := 0, t.Failed()
 	for _, way := range ways {
@@ -144,6 +173,8 @@ type hostState struct {
 	namespace int
 	kmsg      int
 	has       []string // file systems that are there
+	dir       string   // of mounts that somebody made before: see copies
+	ward      string   // the pid of a process of another user's
 }
 
 // ownMounts gives this thread mounts of its own, with the host's tracefs and debugfs.
@@ -162,6 +193,7 @@ func ownMounts(t *testing.T) *hostState {
 		}
 		h.has = append(h.has, m[0])
 	}
+	h.copies(t)
 	var err error
 	if h.namespace, err = unix.Open("/proc/thread-self/ns/mnt", unix.O_RDONLY|unix.O_CLOEXEC, 0); err != nil {
 		t.Fatal(err)
@@ -176,6 +208,43 @@ func ownMounts(t *testing.T) *hostState {
 		unix.Close(h.kmsg)
 	})
 	return h
+}
+
+// copies mounts procfs once more, as chroots need it, and something over a tracefs, and starts a process of
+// another user's.
+func (h *hostState) copies(t *testing.T) {
+	h.dir = t.TempDir()
+	if err := os.Chmod(filepath.Dir(h.dir), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range []struct {
+		name, from, kind string
+		flags            uintptr
+	}{{"proc", "proc", "proc", 0}, {"part", "/proc/sys", "", unix.MS_BIND}, {"covered", "nodev", "tracefs", 0}, {"covered", "none", "tmpfs", 0}} {
+		to := filepath.Join(h.dir, m.name)
+		if err := os.MkdirAll(to, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := unix.Mount(m.from, to, m.kind, m.flags, ""); err != nil {
+			t.Logf("the host has no second %s: %v", m.kind, err)
+			continue
+		}
+		t.Cleanup(func() { _ = unix.Unmount(to, unix.MNT_DETACH) }) // it is gone with its namespace, too
+	}
+	ward := exec.Command("sleep", "1000")
+	root, err := os.Open("/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+	ward.Stdin = root
+	ward.Dir = "/"
+	ward.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
+	if err := ward.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = ward.Process.Kill(); _ = ward.Wait() })
+	h.ward = strconv.Itoa(ward.Process.Pid)
 }
 
 // enter brings another thread into h.

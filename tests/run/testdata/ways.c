@@ -5,19 +5,32 @@
  * to no harm: it writes VALUE to the variable FILE of the host, or uses arguments that a kernel refuses.
  */
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <fcntl.h>
+#include <linux/hw_breakpoint.h>
 #include <linux/openat2.h>
 #include <linux/perf_event.h>
+#include <net/if.h>
+#include <pthread.h>
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/fsuid.h>
+#include <sys/io.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/mount.h>
 #include <sys/ptrace.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/statfs.h>
+#include <sys/swap.h>
 #include <sys/syscall.h>
+#include <sys/sysmacros.h>
+#include <sys/timex.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "int80.h"
@@ -269,6 +282,182 @@ static long by_handle(void)
 	return result(open_by_handle_at(open("/", O_RDONLY), h, O_PATH));
 }
 
+/* names that change between a look and a call */
+static volatile int racing;
+
+static void *flips(void *name)
+{
+	while (racing)
+		strcpy(name, "tmpfs"), strcpy(name, "tracefs");
+	return NULL;
+}
+
+static long race_mount(void)
+{
+	struct timespec begin, now;
+	struct statfs st;
+	pthread_t thread;
+	char name[16] = "tmpfs";
+	int won = 0;
+
+	racing = 1;
+	if (pthread_create(&thread, NULL, flips, name))
+		return -errno;
+	clock_gettime(CLOCK_MONOTONIC, &begin);
+	do {
+		if (mount("nodev", "/mnt", name, 0, NULL) == 0) {
+			won |= statfs("/mnt", &st) == 0 && st.f_type == 0x74726163;
+			umount2("/mnt", MNT_DETACH);
+		}
+		clock_gettime(CLOCK_MONOTONIC, &now);
+	} while (!won && (now.tv_sec - begin.tv_sec) * 1000 + (now.tv_nsec - begin.tv_nsec) / 1000000 < 500);
+	racing = 0;
+	pthread_join(thread, NULL);
+	return won ? 0 : -EPERM;
+}
+
+/* WARD is a process of another user of the host. */
+static long ward(const char *what)
+{
+	char path[128];
+	int dir;
+
+	snprintf(path, sizeof(path), "/proc/%s/%s", getenv("WARD"), what);
+	setfsgid(65534);
+	setfsuid(65534);
+	dir = open(path, O_PATH);
+	setfsuid(0);
+	setfsgid(0);
+	if (dir < 0)
+		return -EACCES;
+	return writes(openat(dir, "proc/sys/" FILE_, O_WRONLY), VALUE);
+}
+
+static long wards_root(void) { return ward("root"); }
+static long wards_cwd(void) { return ward("cwd"); }
+static long wards_file(void) { return ward("fd/0"); }
+static long namespace_before(void)
+{
+	char info[16] = { 16 };
+	int fd = ioctl(open("/proc/self/ns/mnt", O_RDONLY), _IOR(0xb7, 12, info), info); /* NS_MNT_GET_PREV */
+
+	return fd < 0 ? -EPERM : result(setns(fd, CLONE_NEWNS));
+}
+static long namespace_parent(void)
+{
+	int fd = ioctl(open("/proc/self/ns/user", O_RDONLY), _IO(0xb7, 2)); /* NS_GET_PARENT */
+
+	return fd < 0 ? -errno : result(setns(fd, CLONE_NEWUSER));
+}
+
+/* what the host had mounted before: copies of procfs, and tracefs below something else, in HOSTS */
+static long copy_of_proc(void) { return write_in(getenv("HOSTS"), "proc/sys/" FILE_, VALUE); }
+static long copy_of_part(void) { return write_in(getenv("HOSTS"), "part/" FILE_, VALUE); }
+static long below_another(void)
+{
+	char path[4096];
+
+	snprintf(path, sizeof(path), "%s/covered", getenv("HOSTS"));
+	umount2(path, MNT_DETACH);
+	return write_in(path, "tracing_on", "0");
+}
+
+static long with_pids(long (*go)(void))	/* in a pid namespace of its own */
+{
+	int status;
+	pid_t pid;
+
+	if (unshare(CLONE_NEWPID))
+		return -errno;
+	pid = fork();
+	if (pid == 0) {
+		long ret = go();
+
+		_exit(ret < 0 ? -ret : 0);
+	}
+	waitpid(pid, &status, 0);
+	return -WEXITSTATUS(status);
+}
+
+static long with_net(long (*go)(void)) { return unshare(CLONE_NEWNET) ? -errno : go(); }
+static long proc_of_pids(void) { return with_pids(new_proc); }
+static long proc_of_users(void) { return unshare(CLONE_NEWUSER | CLONE_NEWNS) ? -errno : with_pids(new_proc); }
+static long sysfs_of_net(void) { return with_net(new_sysfs); }
+
+static long release_agent(void)
+{
+	struct dirent *d;
+	char path[512];
+	DIR *dir = opendir("/sys/fs/cgroup");
+
+	while (dir && (d = readdir(dir))) {
+		snprintf(path, sizeof(path), "/sys/fs/cgroup/%.200s/release_agent", d->d_name);
+		if (access(path, F_OK) == 0)
+			return result(open(path, O_WRONLY));
+	}
+	return -ENOSYS;
+}
+
+static long cgroup(void) { return result(mount("none", "/mnt", "cgroup", 0, "none,name=kprobefs_way")); }
+static long core_pattern(void) { return result(open("/proc/sys/kernel/core_pattern", O_WRONLY)); }
+static long modprobe(void) { return result(open("/proc/sys/kernel/modprobe", O_WRONLY)); }
+
+/* the machine below */
+static long clock_set(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_REALTIME, &now);
+	return result(clock_settime(CLOCK_REALTIME, &now));
+}
+
+static long clock_rate(void)
+{
+	struct timex t = { .modes = 0 };
+
+	adjtimex(&t);
+	t.modes = ADJ_TICK;
+	return adjtimex(&t) < 0 ? -errno : 0;
+}
+
+static long hostname(void)
+{
+	char name[256];
+
+	gethostname(name, sizeof(name));
+	return result(sethostname(name, strlen(name)));
+}
+
+static long swap(void) { return result(swapon("/no/such/file", 0)); }
+static long account(void) { return result(acct("/no/such/file")); }
+static long port(void) { return result(ioperm(0x80, 1, 1)); }
+static long device(void) { long ret = result(mknod("/tmp/.kprobefs-way", S_IFCHR | 0600, makedev(1, 1))); unlink("/tmp/.kprobefs-way"); return ret; }
+static long typed(void) { return result(ioctl(0, TIOCSTI, "")); }
+static long typed_32(void) { return int80(54, 0, TIOCSTI, at(0, ""), 0, 0); }
+static long typed_x32(void) { return result(syscall(514 | X32, 0, TIOCSTI, "")); }
+static long watching(void) { return result(syscall(SYS_fanotify_init, 4 /* FAN_CLASS_CONTENT */, 0)); }
+
+static long disk(void)
+{
+	struct dirent *d;
+	DIR *dir = opendir("/dev");
+
+	while (dir && (d = readdir(dir)))
+		if (d->d_type == DT_BLK)
+			return result(openat(dirfd(dir), d->d_name, O_RDWR));
+	return -ENOSYS;
+}
+
+static long network(void)
+{
+	struct ifreq r = { .ifr_name = "lo" };
+	int s = socket(AF_INET, SOCK_DGRAM, 0);
+
+	return ioctl(s, SIOCGIFFLAGS, &r) || ioctl(s, SIOCSIFFLAGS, &r) ? -errno : 0;
+}
+
+static long packets(void) { return result(socket(AF_INET, SOCK_RAW, 1)); }
+
 /* calls */
 static long perf(unsigned type, unsigned long addr, long nr)
 {
@@ -308,6 +497,20 @@ static long perf_tracepoint_x32(void) { return perf(PERF_TYPE_TRACEPOINT, 0, SYS
 static long perf_kprobe(void) { return perf_unit("kprobe"); }
 static long perf_uprobe(void) { return perf_unit("uprobe"); }
 static long perf_breakpoint(void) { return perf(PERF_TYPE_BREAKPOINT, 0xffffffff81000000, SYS_perf_event_open); }
+static long perf_modified(void)
+{
+	static char here[8];
+	struct perf_event_attr attr = {
+		.type = PERF_TYPE_BREAKPOINT, .size = sizeof(attr), .bp_type = HW_BREAKPOINT_W, .bp_len = 4, .bp_addr = (unsigned long)here,
+		.disabled = 1,
+	};
+	int fd = syscall(SYS_perf_event_open, &attr, 0, -1, -1, 0);
+
+	if (fd < 0)
+		return errno == EACCES ? -EPERM : -ENOSYS;	/* this processor has none to give */
+	attr.bp_addr = 0xffffffff81000000;
+	return result(ioctl(fd, PERF_EVENT_IOC_MODIFY_ATTRIBUTES, &attr));
+}
 static long bpf(void) { return result(syscall(SYS_bpf, 0, 0, 0)); }
 static long bpf_32(void) { return int80(357, 0, 0, 0, 0, 0); }
 static long bpf_x32(void) { return result(syscall(SYS_bpf | X32, 0, 0, 0)); }
@@ -341,6 +544,11 @@ static const struct {
 	WAY(sysfs_direct), WAY(sysfs_module), WAY(sysfs_mode), WAY(sysfs_touch), WAY(new_sysfs), WAY(sysfs_remounted), WAY(sysrq), WAY(irq),
 	WAY(others_tracing), WAY(others_reading), WAY(others_instance), WAY(others_sys), WAY(others_bind), WAY(others_namespace),
 	WAY(others_pidfd), WAY(others_memory), WAY(others_cwd), WAY(by_handle),
+	WAY(race_mount), WAY(wards_root), WAY(wards_cwd), WAY(wards_file), WAY(namespace_before), WAY(namespace_parent),
+	WAY(copy_of_proc), WAY(copy_of_part), WAY(below_another), WAY(proc_of_pids), WAY(proc_of_users), WAY(sysfs_of_net),
+	WAY(release_agent), WAY(cgroup), WAY(core_pattern), WAY(modprobe), WAY(clock_set), WAY(clock_rate), WAY(hostname), WAY(swap),
+	WAY(account), WAY(port), WAY(device), WAY(typed), WAY(typed_32), WAY(typed_x32), WAY(watching), WAY(disk),
+	WAY(network), WAY(packets), WAY(perf_modified),
 	WAY(perf_tracepoint), WAY(perf_tracepoint_32), WAY(perf_tracepoint_x32), WAY(perf_kprobe), WAY(perf_uprobe), WAY(perf_breakpoint),
 	WAY(bpf), WAY(bpf_32), WAY(bpf_x32), WAY(io_uring), WAY(io_uring_32),
 	WAY(init_module_), WAY(finit_module_), WAY(delete_module_), WAY(init_module_32), WAY(finit_module_32), WAY(delete_module_32),
