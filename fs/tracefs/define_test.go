@@ -48,11 +48,12 @@ func TestAddress(t *testing.T) {
 	fs, _, _ := newFake(t)
 	define(t, fs, fmt.Sprintf("p:at %#x", uint64(vfsRead+5)), fmt.Sprintf("p %#x", uint64(vfsOpen)))
 	got := content(t, fs, "kprobe_events")
-	hash := "0x" + fs.hashPointer(vfsRead+5)
-	if want := "p:kprobes/at " + hash + "\n"; !strings.HasPrefix(got, want) || !strings.HasPrefix(hash, "0x00000000") {
+	// The hashes are the same for every machine.
+	const hash, other = "0x00000000aa557781", "0000000001f91483"
+	if want := "p:kprobes/at " + hash + "\n"; !strings.HasPrefix(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if other := fs.hashPointer(vfsOpen); !strings.Contains(got, "p:kprobes/p_0x"+other+" 0x"+other+"\n") {
+	if !strings.Contains(got, "p:kprobes/p_0x"+other+" 0x"+other+"\n") {
 		t.Errorf("default name: %q", got)
 	}
 	define(t, fs, "-:at "+hash)

@@ -93,7 +93,7 @@ func TestRare(t *testing.T) {
 			}
 		}
 		fs.Close()
-		if left := string(fs.definitions([]kind{eprobes, kprobes, synths})); left != "" {
+		if left := content(t, fs, "dynamic_events"); left != "" {
 			t.Errorf("%q: left behind: %s", c.steps, left)
 		}
 	}

@@ -2,11 +2,13 @@ package tracefs
 
 import (
 	"bufio"
+	"errors"
 	"os"
 	"sort"
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
@@ -348,4 +350,13 @@ func newFakeOf(t testing.TB, conf Config) (*FS, *fakeEngine, *[]string) {
 		t.Fatal(err)
 	}
 	return fs, e, &kmsg
+}
+
+// errnoOf is the errno that err carries; EIO for one that carries none.
+func errnoOf(err error) syscall.Errno {
+	var errno syscall.Errno
+	if errors.As(err, &errno) {
+		return errno
+	}
+	return syscall.EIO
 }

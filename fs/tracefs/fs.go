@@ -1,10 +1,8 @@
 package tracefs
 
 import (
-	"container/list"
 	"errors"
 	"sync/atomic"
-	"syscall"
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
@@ -13,6 +11,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ftrace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/function"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kprobe"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/stack"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
@@ -22,19 +21,11 @@ import (
 
 // Engine is what tracefs uses of the kprobes engine; *engine.Engine has it.
 type Engine interface {
-	RegisterKprobe(*engine.Kprobe) error
-	UnregisterKprobe(*engine.Kprobe)
-	EnableKprobe(*engine.Kprobe) error
-	DisableKprobe(*engine.Kprobe) error
-	RegisterKretprobe(*engine.Kretprobe) error
-	UnregisterKretprobe(*engine.Kretprobe)
-	EnableKretprobe(*engine.Kretprobe) error
-	DisableKretprobe(*engine.Kretprobe) error
+	kprobe.Engine
 	TraceFunctions(t *engine.FunctionTracer, addrs []uint64) error
 	FunctionsTraced() []engine.TracedFunction
 	SetFtraceEnabled(on bool)
 	FtraceTarget() uint64
-	OnFuncEntry(symbol string, offset uint64) error
 	NotifyModules(priority int, f func(engine.ModuleEvent)) (stop func())
 }
 
@@ -73,7 +64,6 @@ type Config struct {
 // FS is one tracefs instance.
 type FS struct {
 	cfg  Config
-	env  probe.Env
 	root *vtree.Dir
 	stop func() // ends the module notifications
 
@@ -84,19 +74,17 @@ type FS struct {
 
 	functions function.Tracers
 	events    event.Tree
+	probes    kprobe.Probes
 	stacks    *stack.Tracer
 	sets      ftrace.Files
 
 	following atomic.Pointer[[]*array] // arrays, for who must not wait for mu
 
-	away   atomic.Pointer[chan struct{}] // closed while the machine is restored
-	static []*event.Event                // those that are always there
+	away atomic.Pointer[chan struct{}] // closed while the machine is restored
 
 	// The event mutex protects everything below:
-	probes  list.List       // of *kprobe, in the order of their definition (dyn_event_list)
 	arrays  []*array        // newest first, so the top one last; a new slice for each change
 	modules map[string]bool // modules that are there
-	orders  uint64          // registrations with the engine so far
 }
 
 // New makes an FS and subscribes it to the engine's module events.
@@ -114,16 +102,18 @@ func New(cfg Config) (*FS, error) {
 		cfg.Printk = func(string) {}
 	}
 	fs := &FS{cfg: cfg, modules: map[string]bool{}}
-	fs.env = probe.Env{Named: fs.named, OnEntry: cfg.Engine.OnFuncEntry, Pointer: fs.hashPointer, Dialect: probe.DialectOf(cfg.Release, cfg.Types)}
-	fs.env.Dialect.ISA = cfg.ISA
+	dialect := probe.DialectOf(cfg.Release, cfg.Types)
+	dialect.ISA = cfg.ISA
 	fs.initFunctions()
 	fs.initTracing()
-	fs.events.InitEvents(&fs.tr, event.Config{Printk: cfg.Printk, Log: cfg.Log, TriggerErrors: fs.env.Dialect.TriggerErrors})
+	fs.events.InitEvents(&fs.tr, event.Config{Printk: cfg.Printk, Log: cfg.Log, TriggerErrors: dialect.TriggerErrors})
 	fs.top = newArray(fs, "", trace.BootBufferKB<<10)
 	fs.setArrays([]*array{fs.top})
+	fs.probes.Init(kprobe.Config{
+		Engine: cfg.Engine, Kernel: cfg.Kernel, ISA: cfg.ISA, CPUs: cfg.CPUs, Dialect: dialect, Tracing: &fs.tr, Events: &fs.events,
+		Recorders: fs.recorders, ModuleExists: fs.moduleExists, Printk: cfg.Printk, Log: cfg.Log,
+	})
 	fs.root = fs.tree()
-	fs.makeSyscalls()
-	fs.static = fs.events.Events()
 	fs.makeAway()
 	fs.stop = cfg.Engine.NotifyModules(modulePriority, fs.moduleEvent)
 	return fs, nil
@@ -180,12 +170,11 @@ func (fs *FS) Close() {
 		for _, a := range fs.arrays {
 			a.StopTracer()
 			a.RemoveCommands()
-			errs = errors.Join(errs, a.Quiet(), fs.holdElsewhere(a))
+			errs = errors.Join(errs, a.Quiet(), fs.probes.HoldElsewhere(&a.Array))
 		}
 		return errs
 	})
-	err := fs.releaseAll([]kind{eprobes}) // first: they hold others
-	if err = errors.Join(err, fs.releaseAll([]kind{kprobes, synths})); err != nil {
+	if err := fs.probes.RemoveAll(); err != nil {
 		fs.cfg.Log.Warn().Err(err).Msg("tracefs: events left behind")
 	}
 }
@@ -201,12 +190,3 @@ func (fs *FS) OnCreateDir(f func(name string)) { fs.tr.OnCreateDir(f) }
 // TracePrintk records what code in the machine says by trace_printk or trace_puts,
 // on the processor that c is: to call in the middle of that. ip is where.
 func (fs *FS) TracePrintk(c *engine.Context, ip uint64, text string) { fs.tr.TracePrintk(c, ip, text) }
-
-// errnoOf is the errno that err carries; EIO for one that carries none.
-func errnoOf(err error) syscall.Errno {
-	var errno syscall.Errno
-	if errors.As(err, &errno) {
-		return errno
-	}
-	return syscall.EIO
-}

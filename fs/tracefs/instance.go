@@ -94,7 +94,7 @@ func (fs *FS) removeInstance(name string) error {
 	a.Gone.Store(true)
 	a.StopTracer()
 	a.RemoveCommands()
-	err := errors.Join(a.Quiet(), fs.holdElsewhere(a))
+	err := errors.Join(a.Quiet(), fs.probes.HoldElsewhere(&a.Array))
 	a.ForgetFiles()
 	fs.setArrays(slices.DeleteFunc(slices.Clone(fs.arrays), func(b *array) bool { return a == b }))
 	a.FreeBuffers()

@@ -50,14 +50,14 @@ func TestISAGraph(t *testing.T) {
 func TestISASyscalls(t *testing.T) {
 	fs, _ := newOther(t)
 	var names []string
-	for _, ev := range fs.static {
+	for _, ev := range fs.events.Events() {
 		names = append(names, ev.Name)
 	}
 	if want := []string{"sys_enter_chdir"}; !slices.Equal(names, want) {
 		t.Fatalf("events are %s, want %s", strings.Join(names, ", "), want)
 	}
 
-	b := fs.recorders[0].Runner.Append(make([]byte, 0, 64), fs.static[0].Def, &engine.Context{Regs: &engine.Regs{}, Mem: fakeMemory{}})
+	b := fs.recorders[0].Runner.Append(make([]byte, 0, 64), fs.events.Events()[0].Def, &engine.Context{Regs: &engine.Regs{}, Mem: fakeMemory{}})
 	if !bytes.HasPrefix(b, []byte{1012 & 0xff, 1012 >> 8, 0, 0}) {
 		t.Errorf("the number is % x", b)
 	}

@@ -3,6 +3,7 @@ package tracefs
 import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/function"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kprobe"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/stack"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 )
@@ -22,44 +23,9 @@ type State struct {
 	Graph         function.SavedGraph
 	Stacks        stack.Saved
 	Names         trace.NamesState
-	Groups        []string     // the directories below events/, in their order
-	Events        []EventState // dynamic ones, oldest first
-	Probes        []ProbeState // in the order of dynamic_events
-	Static        []StaticState
+	Groups        []string  // the directories below events/, in their order
+	kprobe.Saved            // Events, Probes and Static
 	Arrays        arrayList // newest first; the last is the top one
-}
-
-// StaticState is an event that is always there, and registered with the engine now.
-type StaticState struct {
-	Group, Name string
-	Order       uint64 // as ProbeState.Order
-}
-
-// Definition is a line that defined an event: a probe.Kind, probe.Def.Text and its Entry.
-type Definition struct {
-	Kind  uint8
-	Text  string
-	Entry int `json:",omitempty"`
-}
-
-// EventState is a dynamic event: Def is its first definition, which may be gone.
-type EventState struct {
-	Group, Name string
-	ID          int
-	Def         Definition
-}
-
-// ProbeState is one definition that there is.
-type ProbeState struct {
-	Group, Event string
-	Def          Definition
-	Hits         []uint64 // by processor
-	Maxactive    int      // as it reads back
-	// Order is when it was registered, among all; 0: it is not, as its module is not there.
-	Order uint64
-	// Held: the event that it attaches to is armed in the array In.
-	Held bool
-	In   string
 }
 
 // ArrayState is a trace array: the top one, whose name is "", or an instance.

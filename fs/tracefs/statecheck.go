@@ -1,21 +1,21 @@
 package tracefs
 
 import (
-	"math"
 	"slices"
 	"strings"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ftrace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/function"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kprobe"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 )
 
 // Bounds of a State: more than any session makes by its files, and less than what would fill
 // the host's memory.
 const (
-	maxBuffersKB = 16 << 20 // all buffers together
-	maxStates    = 1 << 16  // events, definitions, files of an array
+	maxBuffersKB = 16 << 20        // all buffers together
+	maxStates    = kprobe.MaxSaved // events, definitions, files of an array
 	maxInstances = 1 << 14
 	maxTriggers  = 1 << 10
 	maxStateCPUs = 64
@@ -50,26 +50,10 @@ func (s *State) Check() error {
 			return trace.BadState(f.name, "%v", err)
 		}
 	}
-	if err := s.checkDefinitions(); err != nil {
+	if err := s.Saved.Check(s.CPUs); err != nil {
 		return err
 	}
 	return s.checkArrays()
-}
-
-func (s *State) checkDefinitions() error {
-	for i := range s.Events {
-		e := &s.Events[i]
-		if len(e.Def.Text) >= maxWrite || e.ID < event.FirstEventID || e.ID > event.LastEventID {
-			return trace.BadState("dynamic_events", "event %d has number %d and %d bytes", i, e.ID, len(e.Def.Text))
-		}
-	}
-	for i := range s.Probes {
-		p := &s.Probes[i]
-		if len(p.Def.Text) >= maxWrite || len(p.Hits) != s.CPUs || p.Maxactive < math.MinInt32 || p.Maxactive > math.MaxInt32 {
-			return trace.BadState("dynamic_events", "line %d has %d bytes and %d counts", i+1, len(p.Def.Text), len(p.Hits))
-		}
-	}
-	return nil
 }
 
 func (s *State) checkArrays() error {

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
-	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -70,17 +69,7 @@ func (fs *FS) putAway() error {
 		a.StopTracer()
 		errs = append(errs, a.PutAway()...)
 	}
-	for _, ev := range fs.events.Events() {
-		ev.PutAway()
-		for _, k := range probesOf(ev).probes {
-			fs.unregister(k)
-			k.held, k.order = nil, 0
-		}
-		if ev.Def.Kind != probe.Syscall {
-			fs.events.RemoveEvent(ev)
-		}
-	}
-	fs.probes.Init()
+	fs.probes.PutAway()
 	return errors.Join(errs...)
 }
 
@@ -96,10 +85,11 @@ func (fs *FS) build(p *plan) error {
 	for i, a := range fs.arrays {
 		fs.buildFiles(p, i, a)
 	}
-	fs.buildHolds(p)
+	fs.probes.Hold(p.events)
+	fs.events.PublishAll()
 	fs.tr.Version.Add(1)
-	if err := fs.registerAll(p); err != nil {
-		return err
+	if err := fs.probes.Register(p.events); err != nil {
+		return restoring("dynamic_events", err)
 	}
 	return fs.buildFunctions(p)
 }

@@ -73,6 +73,8 @@ var rooms = []room{
 	{"fs/tracefs/internal/ftrace", "fs/vtree engine fs/tracefs/internal/kstr values", "sets of functions know no tracer"},
 	{"fs/tracefs/internal/event", "fs/vtree engine fs/tracefs/internal/trace fs/tracefs/internal/function fs/tracefs/probe fs/tracefs/internal/filter fs/tracefs/internal/kstr values",
 		"events know no kprobes, only that they can be armed"},
+	{"fs/tracefs/internal/kprobe", "fs/vtree engine fs/tracefs/internal/trace fs/tracefs/internal/event fs/tracefs/internal/filter fs/tracefs/internal/kstr fs/tracefs/probe values",
+		"probes know no function tracers and no tree"},
 	{"fs/tracefs/internal/function", "fs/vtree engine fs/tracefs/internal/trace fs/tracefs/internal/ftrace fs/tracefs/internal/ring fs/tracefs/internal/kstr values",
 		"function tracers know no events and no probes"},
 	{"fs/tracefs/internal/stack", "fs/vtree engine fs/tracefs/internal/ftrace fs/tracefs/internal/kstr values", "the stack tracer knows no trace arrays and no other tracer"},

@@ -40,6 +40,30 @@ func (tree *Tree) InitEvents(tr *trace.Tracing, conf Config) {
 // SetArrays names all trace arrays that there are, the top one last. The event mutex is held.
 func (tree *Tree) SetArrays(all []*Array) { tree.all = all }
 
+// Top is the top trace array.
+func (tree *Tree) Top() *Array { return tree.top }
+
+// Array is the trace array of that name, "" for the top one; nil: there is none. The event mutex is held.
+func (tree *Tree) Array(name string) *Array {
+	for _, a := range tree.all {
+		if a.Name == name {
+			return a
+		}
+	}
+	return nil
+}
+
+// ClearTraces empties the buffers that may hold entries of an event that is gone: nobody could print
+// them (tracing_reset_all_online_cpus). The event mutex is held.
+func (tree *Tree) ClearTraces() {
+	for _, a := range tree.all {
+		if a.Clear {
+			a.Clear = false
+			a.Reset()
+		}
+	}
+}
+
 // An Array is a trace array with its events.
 type Array struct {
 	function.TraceArray

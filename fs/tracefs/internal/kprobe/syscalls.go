@@ -1,4 +1,4 @@
-package tracefs
+package kprobe
 
 import (
 	"slices"
@@ -62,20 +62,20 @@ var syscalls = []struct {
 
 // makeSyscalls makes events/syscalls/sys_enter_NAME, the last first: lists of
 // events begin with what was made last.
-func (fs *FS) makeSyscalls() {
-	isa, known := fs.cfg.ISA, []*kprobe(nil)
+func (ps *Probes) makeSyscalls() {
+	isa, known := ps.conf.ISA, []*kprobe(nil)
 	for _, s := range syscalls {
 		nr, has := isa.Syscall.Numbers[s.name]
 		if !has {
 			continue
 		}
 		def := probe.NewSyscall(isa, s.name, nr, params(s.params))
-		if _, ok := fs.cfg.Kernel.Lookup(def.Symbol); ok {
-			known = append(known, fs.newKprobe(def))
+		if _, ok := ps.conf.Kernel.Lookup(def.Symbol); ok {
+			known = append(known, ps.newKprobe(def))
 		}
 	}
 	for i, k := range slices.Backward(known) {
-		ev := fs.events.NewEvent(k.def, firstSyscallID+i, &eventProbes{fs: fs, probes: []*kprobe{k}})
+		ev := ps.events.NewEvent(k.def, firstSyscallID+i, &eventProbes{ps: ps, probes: []*kprobe{k}})
 		k.ev = ev
 	}
 }

@@ -1,9 +1,8 @@
-package tracefs
+package kprobe
 
 import (
 	"container/list"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -19,7 +18,7 @@ import (
 type kprobe struct {
 	def  *probe.Def
 	ev   *event.Event
-	elem *list.Element // in FS.probes
+	elem *list.Element // in Probes.list
 
 	// rp is what the engine knows; of a plain kprobe only its Kprobe is used.
 	rp         engine.Kretprobe
@@ -31,7 +30,7 @@ type kprobe struct {
 	maxactive  int            // as it reads back; 0 while a kretprobe was never registered
 
 	nhit      []counter         // by processor
-	recorders []*event.Recorder // the FS's, by processor
+	recorders []*event.Recorder // all probes share them, by processor
 }
 
 // counter is a count that its processor alone increases, on a cache line of
@@ -42,8 +41,8 @@ type counter struct {
 }
 
 // newKprobe makes what def describes, not registered.
-func (fs *FS) newKprobe(def *probe.Def) *kprobe {
-	k := &kprobe{def: def, maxactive: def.Maxactive, nhit: make([]counter, fs.cfg.CPUs), recorders: fs.recorders}
+func (ps *Probes) newKprobe(def *probe.Def) *kprobe {
+	k := &kprobe{def: def, maxactive: def.Maxactive, nhit: make([]counter, ps.conf.CPUs), recorders: ps.conf.Recorders}
 	k.rp.Maxactive = def.Maxactive
 	k.rp.Want = engine.WantAll
 	switch {
@@ -66,10 +65,10 @@ func (k *kprobe) symbol() string {
 }
 
 // notraceName is what the log calls a function that cannot be traced.
-func (fs *FS) notraceName(k *kprobe) string {
-	sym, ok := fs.cfg.Kernel.Symbol(fs.address(k))
+func (ps *Probes) notraceName(k *kprobe) string {
+	sym, ok := ps.conf.Kernel.Symbol(ps.address(k))
 	switch {
-	case !ok || !fs.env.Dialect.NotraceByAddress:
+	case !ok || !ps.env.Dialect.NotraceByAddress:
 		return k.symbol()
 	case sym.Module != "":
 		return sym.Name + " [" + sym.Module + "]"
@@ -78,11 +77,11 @@ func (fs *FS) notraceName(k *kprobe) string {
 }
 
 // address is trace_kprobe_address: 0 when its symbol is not there.
-func (fs *FS) address(k *kprobe) uint64 {
+func (ps *Probes) address(k *kprobe) uint64 {
 	if k.def.Addressed {
 		return k.def.Addr
 	}
-	addr, ok := fs.cfg.Kernel.Lookup(k.def.Symbol)
+	addr, ok := ps.conf.Kernel.Lookup(k.def.Symbol)
 	if !ok {
 		return 0
 	}
@@ -91,15 +90,15 @@ func (fs *FS) address(k *kprobe) uint64 {
 
 // register registers k with the engine, armed if its event is enabled
 // (__register_trace_kprobe).
-func (fs *FS) register(k *kprobe) error {
+func (ps *Probes) register(k *kprobe) error {
 	if k.registered {
 		return syscall.EINVAL
 	}
-	if fs.withinNotrace(fs.address(k)) {
-		fs.printk("Could not probe notrace function %s", fs.notraceName(k))
+	if ps.withinNotrace(ps.address(k)) {
+		ps.printk("Could not probe notrace function %s", ps.notraceName(k))
 		return syscall.EINVAL
 	}
-	if err := k.def.Resolve(fs.cfg.Kernel.Lookup); err != nil {
+	if err := k.def.Resolve(ps.conf.Kernel.Lookup); err != nil {
 		return err
 	}
 	kp := &k.rp.Kprobe
@@ -107,16 +106,16 @@ func (fs *FS) register(k *kprobe) error {
 	kp.Disabled = !k.ev.Active()
 	var err error
 	if k.def.Return {
-		err = fs.cfg.Engine.RegisterKretprobe(&k.rp)
+		err = ps.conf.Engine.RegisterKretprobe(&k.rp)
 	} else {
-		err = fs.cfg.Engine.RegisterKprobe(kp)
+		err = ps.conf.Engine.RegisterKprobe(kp)
 	}
 	if err != nil {
 		return err
 	}
-	k.registered, k.order = true, fs.nextOrder()
+	k.registered, k.order = true, ps.nextOrder()
 	if k.def.Return && k.maxactive <= 0 {
-		k.maxactive = max(10, 2*fs.cfg.CPUs)
+		k.maxactive = max(10, 2*ps.conf.CPUs)
 	}
 	return nil
 }
@@ -124,55 +123,55 @@ func (fs *FS) register(k *kprobe) error {
 // registerOrDefer is register, except that a place in a module that is not
 // there, or at an address that is nowhere, is no error: it is tried again when
 // a module comes.
-func (fs *FS) registerOrDefer(k *kprobe) error {
-	err := fs.register(k)
-	if err == nil || errnoOf(err) != syscall.ENOENT || fs.placeExists(k) {
+func (ps *Probes) registerOrDefer(k *kprobe) error {
+	err := ps.register(k)
+	if err == nil || errnoOf(err) != syscall.ENOENT || ps.placeExists(k) {
 		return err
 	}
-	fs.printk("This probe might be able to register after target module is loaded. Continue.")
+	ps.printk("This probe might be able to register after target module is loaded. Continue.")
 	return nil
 }
 
 // placeExists is trace_kprobe_module_exist: k is in the kernel, or in a module
 // that is there.
-func (fs *FS) placeExists(k *kprobe) bool {
+func (ps *Probes) placeExists(k *kprobe) bool {
 	if k.def.Addressed {
 		return false
 	}
 	mod, _, ok := strings.Cut(k.def.Symbol, ":")
-	return !ok || fs.moduleExists(mod)
+	return !ok || ps.conf.ModuleExists(mod)
 }
 
 // nextOrder numbers registrations.
-func (fs *FS) nextOrder() uint64 {
-	fs.orders++
-	return fs.orders
+func (ps *Probes) nextOrder() uint64 {
+	ps.orders++
+	return ps.orders
 }
 
 // unregister takes k from the engine and makes it fit to be registered again
 // (__unregister_trace_kprobe).
-func (fs *FS) unregister(k *kprobe) {
+func (ps *Probes) unregister(k *kprobe) {
 	if !k.registered {
 		return
 	}
 	if k.def.Return {
-		fs.cfg.Engine.UnregisterKretprobe(&k.rp)
+		ps.conf.Engine.UnregisterKretprobe(&k.rp)
 	} else {
-		fs.cfg.Engine.UnregisterKprobe(&k.rp.Kprobe)
+		ps.conf.Engine.UnregisterKprobe(&k.rp.Kprobe)
 	}
 	k.registered = false
 }
 
 // arm enables or disables k in the engine. What is not registered, or gone, is
 // passed over.
-func (fs *FS) arm(k *kprobe, on bool) error {
+func (ps *Probes) arm(k *kprobe, on bool) error {
 	if k.def.Kind != probe.Kprobe {
-		return fs.armEntry(k, on)
+		return ps.armEntry(k, on)
 	}
 	if !k.registered {
 		return nil
 	}
-	e, kp := fs.cfg.Engine, &k.rp.Kprobe
+	e, kp := ps.conf.Engine, &k.rp.Kprobe
 	var err error
 	switch {
 	case on && k.def.Return:
@@ -204,14 +203,9 @@ func (k *kprobe) hits() uint64 {
 // kretprobe, calls that found no instance.
 func (k *kprobe) missed() uint64 { return k.rp.Kprobe.Nmissed() + k.rp.Nmissed() }
 
-// printk logs one line of trace_kprobe.c.
-func (fs *FS) printk(format string, args ...any) {
-	fs.cfg.Printk("trace_kprobe: " + fmt.Sprintf(format, args...))
-}
-
 // An eventProbes is the kprobes of one event, in the order of their definition (trace_probe_event).
 type eventProbes struct {
-	fs     *FS
+	ps     *Probes
 	probes []*kprobe
 }
 
@@ -226,13 +220,13 @@ func probesOf(ev *event.Event) *eventProbes { return ev.Registration.(*eventProb
 // Arm arms all kprobes or disarms them (enable_trace_kprobe); when one cannot be armed, none is.
 func (p *eventProbes) Arm(on bool, undo func()) error {
 	for i, k := range p.probes {
-		err := p.fs.arm(k, on)
+		err := p.ps.arm(k, on)
 		if err == nil || !on {
 			continue
 		}
 		undo()
 		for _, armed := range p.probes[:i] {
-			p.fs.arm(armed, false)
+			p.ps.arm(armed, false)
 		}
 		return err
 	}

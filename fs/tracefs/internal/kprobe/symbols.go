@@ -1,4 +1,4 @@
-package tracefs
+package kprobe
 
 import (
 	"fmt"
@@ -15,44 +15,30 @@ const unknown = "unknown"
 // named is number_of_same_symbols: EADDRNOTAVAIL for a name that several
 // functions have, ENOENT for one that none has. Of a module that is not there nothing
 // is known.
-func (fs *FS) named(symbol string) error {
-	if mod, _, qualified := strings.Cut(symbol, ":"); qualified && !fs.moduleExists(mod) {
+func (ps *Probes) named(symbol string) error {
+	if mod, _, qualified := strings.Cut(symbol, ":"); qualified && !ps.conf.ModuleExists(mod) {
 		return nil
 	}
-	switch n := fs.cfg.Kernel.Count(symbol); {
+	switch n := ps.conf.Kernel.Count(symbol); {
 	case n > 1:
 		return syscall.EADDRNOTAVAIL
 	case n == 1:
 		return nil
 	}
-	if _, ok := fs.cfg.Kernel.Lookup(symbol); !ok {
+	if _, ok := ps.conf.Kernel.Lookup(symbol); !ok {
 		return syscall.ENOENT
 	}
 	return nil
 }
 
-// moduleFinder is what a Kernel may have besides: find_module.
-type moduleFinder interface {
-	FindModule(name string) (kernel.Module, bool)
-}
-
-// moduleExists is find_module.
-func (fs *FS) moduleExists(name string) bool {
-	if f, ok := fs.cfg.Kernel.(moduleFinder); ok {
-		_, found := f.FindModule(name)
-		return found
-	}
-	return fs.modules[name]
-}
-
 // withinNotrace is within_notrace_func: the function at addr has no fentry
 // site. One with a suffix (.isra.0) counts as the function it was made from,
 // if that is there.
-func (fs *FS) withinNotrace(addr uint64) bool {
-	if !fs.noFentry(addr) {
+func (ps *Probes) withinNotrace(addr uint64) bool {
+	if !ps.noFentry(addr) {
 		return false
 	}
-	sym, ok := fs.cfg.Kernel.Symbol(addr)
+	sym, ok := ps.conf.Kernel.Symbol(addr)
 	if !ok {
 		return true
 	}
@@ -60,23 +46,23 @@ func (fs *FS) withinNotrace(addr uint64) bool {
 	if !suffixed {
 		return true
 	}
-	if at, ok := fs.cfg.Kernel.Lookup(base); ok {
-		return fs.noFentry(at)
+	if at, ok := ps.conf.Kernel.Lookup(base); ok {
+		return ps.noFentry(at)
 	}
 	return true
 }
 
 // noFentry is __within_notrace_func. An address that is nowhere is not refused
 // here.
-func (fs *FS) noFentry(addr uint64) bool {
+func (ps *Probes) noFentry(addr uint64) bool {
 	if addr == 0 {
 		return false
 	}
-	sym, ok := fs.cfg.Kernel.Symbol(addr)
+	sym, ok := ps.conf.Kernel.Symbol(addr)
 	if !ok {
 		return false
 	}
-	t := fs.cfg.Kernel.Tables(addr)
+	t := ps.conf.Kernel.Tables(addr)
 	if t == nil {
 		return true
 	}
@@ -88,7 +74,7 @@ func (fs *FS) noFentry(addr uint64) bool {
 // readers learn nothing about addresses. The kernel's hash is keyed at random
 // at boot; this one is fixed, so that a seeded machine gives the same text twice.
 // NULL and error pointers (the last page) give nothing away and are printed plain.
-func (fs *FS) hashPointer(addr uint64) string {
+func hashPointer(addr uint64) string {
 	if addr == 0 || addr > math.MaxUint64-4095 {
 		return fmt.Sprintf("%016x", addr)
 	}

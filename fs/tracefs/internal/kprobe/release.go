@@ -1,4 +1,4 @@
-package tracefs
+package kprobe
 
 import (
 	"strings"
@@ -13,7 +13,7 @@ import (
 // first that is busy. Without a group it means the event of that name in every
 // group; with a group and no event, all events of the group that are not synthetic. dynamic_events
 // accepts other letters before the colon too.
-func (fs *FS) release(line string, kinds []kind) error {
+func (ps *Probes) release(line string, kinds []kind) error {
 	words := kstr.Fields(line)
 	_, name, ok := strings.Cut(words[0], ":")
 	if !ok || words[0][0] == '-' && words[0][1] != ':' {
@@ -26,18 +26,18 @@ func (fs *FS) release(line string, kinds []kind) error {
 	if !grouped && event == "" {
 		return syscall.EINVAL
 	}
-	return fs.tr.Locked(func() error {
-		defer fs.clearTraces()
+	return ps.tr.Locked(func() error {
+		defer ps.events.ClearTraces()
 		found := false
-		for _, k := range fs.candidates(event, kinds) {
-			if grouped && k.def.Group != group || !k.def.Matches(words[1:], fs.env) {
+		for _, k := range ps.candidates(event, kinds) {
+			if grouped && k.def.Group != group || !k.def.Matches(words[1:], ps.env) {
 				continue
 			}
 			if k.def.Kind == probe.Synthetic && event == "" {
 				continue // its group alone does not name it (synth_event_match)
 			}
 			found = true
-			if err := fs.remove(k); err != nil {
+			if err := ps.remove(k); err != nil {
 				return err
 			}
 		}
@@ -50,9 +50,9 @@ func (fs *FS) release(line string, kinds []kind) error {
 
 // candidates are the probes of these kinds, of every event called name, or all
 // for "", in the order of definition.
-func (fs *FS) candidates(name string, kinds []kind) []*kprobe {
+func (ps *Probes) candidates(name string, kinds []kind) []*kprobe {
 	var ks []*kprobe
-	if evs := fs.events.Named(name); name != "" && len(evs) < 2 {
+	if evs := ps.events.Named(name); name != "" && len(evs) < 2 {
 		for _, ev := range evs {
 			for _, k := range probesOf(ev).probes {
 				if has(kinds, k) {
@@ -62,7 +62,7 @@ func (fs *FS) candidates(name string, kinds []kind) []*kprobe {
 		}
 		return ks
 	}
-	for el := fs.probes.Front(); el != nil; el = el.Next() {
+	for el := ps.list.Front(); el != nil; el = el.Next() {
 		if k := el.Value.(*kprobe); has(kinds, k) && (name == "" || k.ev.Name == name) {
 			ks = append(ks, k)
 		}
@@ -72,17 +72,17 @@ func (fs *FS) candidates(name string, kinds []kind) []*kprobe {
 
 // releaseAll removes every event of these kinds, or none when one is enabled
 // (dyn_events_release_all, what opening with O_TRUNC does).
-func (fs *FS) releaseAll(kinds []kind) error {
-	return fs.tr.Locked(func() error {
-		defer fs.clearTraces()
-		all := fs.candidates("", kinds)
+func (ps *Probes) releaseAll(kinds []kind) error {
+	return ps.tr.Locked(func() error {
+		defer ps.events.ClearTraces()
+		all := ps.candidates("", kinds)
 		for _, k := range all {
 			if k.ev.Active() {
 				return syscall.EBUSY
 			}
 		}
 		for _, k := range all {
-			if err := fs.remove(k); err != nil {
+			if err := ps.remove(k); err != nil {
 				return err
 			}
 		}
@@ -90,34 +90,23 @@ func (fs *FS) releaseAll(kinds []kind) error {
 	})
 }
 
-// clearTraces empties the buffers that may hold entries of an event that is
-// gone: nobody could print them (tracing_reset_all_online_cpus).
-func (fs *FS) clearTraces() {
-	for _, a := range fs.arrays {
-		if a.Clear {
-			a.Clear = false
-			a.Reset()
-		}
-	}
-}
-
 // remove is unregister_trace_kprobe. One of several kprobes of an event goes
 // even when the event is enabled.
-func (fs *FS) remove(k *kprobe) error {
+func (ps *Probes) remove(k *kprobe) error {
 	ev := k.ev
 	if len(probesOf(ev).probes) == 1 {
 		if ev.Active() || ev.Refs > 0 {
 			return syscall.EBUSY
 		}
-		fs.events.RemoveEvent(ev)
+		ps.events.RemoveEvent(ev)
 	}
 	if k.target != nil {
 		k.target.Refs--
 	}
-	fs.unregister(k)
+	ps.unregister(k)
 	reg := probesOf(ev)
 	reg.drop(k)
-	fs.probes.Remove(k.elem)
-	fs.cfg.Log.Debug().Str("event", ev.Group+"/"+ev.Name).Msg("kprobe event removed")
+	ps.list.Remove(k.elem)
+	ps.conf.Log.Debug().Str("event", ev.Group+"/"+ev.Name).Msg("kprobe event removed")
 	return nil
 }

@@ -1,4 +1,4 @@
-package tracefs
+package kprobe
 
 import (
 	"github.com/kprobefs/kprobefs/engine"

@@ -1,0 +1,89 @@
+package kprobe
+
+import (
+	"fmt"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// Entries are the files of probes in the root of tracing/.
+func (ps *Probes) Entries() []vtree.Entry {
+	return []vtree.Entry{
+		{Name: "dynamic_events", Node: ps.dynamicFile(eprobes, kprobes, synths, uprobes)},
+		{Name: "kprobe_events", Node: ps.dynamicFile(kprobes)},
+		{Name: "kprobe_profile", Node: &vtree.File{Mode: trace.ReadMode, Show: ps.profile}},
+		{Name: "synthetic_events", Node: ps.synthFile()},
+		{Name: "uprobe_events", Node: ps.dynamicFile(uprobes)},
+		{Name: "uprobe_profile", Node: trace.Fixed(nil)},
+	}
+}
+
+// dynamicFile is kprobe_events, uprobe_events or, with all kinds in the
+// kernel's order, dynamic_events: it shows the definitions of these kinds, and
+// runs each line written to it.
+func (ps *Probes) dynamicFile(kinds ...kind) *vtree.File {
+	return &vtree.File{
+		Mode: trace.WriteMode,
+		Open: ps.truncates(kinds),
+		Show: func(*vtree.Open) ([]byte, error) { return ps.definitions(kinds), nil },
+		Store: func(o *vtree.Open, p []byte, _ int64) (int, error) {
+			return ps.runCommands(p, func(line string) error { return ps.command(kinds, o.Caller, line) })
+		},
+	}
+}
+
+// truncates is an open that removes all events of these kinds with O_TRUNC.
+func (ps *Probes) truncates(kinds []kind) func(*vtree.Open) error {
+	return func(o *vtree.Open) error {
+		if o.Truncates() {
+			return ps.releaseAll(kinds)
+		}
+		return nil
+	}
+}
+
+// definitions is what kprobe_events and its like show (probes_seq_show).
+func (ps *Probes) definitions(kinds []kind) (b []byte) {
+	ps.tr.Mu.Lock()
+	defer ps.tr.Mu.Unlock()
+	for el := ps.list.Front(); el != nil; el = el.Next() {
+		if k := el.Value.(*kprobe); has(kinds, k) {
+			b = k.def.AppendTo(b, ps.env, k.maxactive)
+		}
+	}
+	return b
+}
+
+// profile is kprobe_profile: hits and misses of each definition.
+func (ps *Probes) profile(*vtree.Open) ([]byte, error) {
+	ps.tr.Mu.Lock()
+	defer ps.tr.Mu.Unlock()
+	var b []byte
+	for el := ps.list.Front(); el != nil; el = el.Next() {
+		if k := el.Value.(*kprobe); k.def.Kind == probe.Kprobe {
+			b = fmt.Appendf(b, "  %-44s %15d %15d\n", k.ev.Name, k.hits(), k.missed())
+		}
+	}
+	return b, nil
+}
+
+// synthFile is synthetic_events: "NAME FIELDS" defines an event, "!NAME"
+// removes it (create_or_delete_synth_event).
+func (ps *Probes) synthFile() *vtree.File {
+	kinds := []kind{synths}
+	return &vtree.File{
+		Mode: trace.WriteMode,
+		Open: ps.truncates(kinds),
+		Show: func(*vtree.Open) (b []byte, err error) {
+			ps.tr.Mu.Lock()
+			defer ps.tr.Mu.Unlock()
+			for _, k := range ps.candidates("", kinds) {
+				b = k.def.AppendSynth(b)
+			}
+			return b, nil
+		},
+		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) { return ps.runCommands(p, ps.synthCommand) },
+	}
+}

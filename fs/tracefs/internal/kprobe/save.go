@@ -1,0 +1,108 @@
+package kprobe
+
+import (
+	"math"
+	"slices"
+
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
+	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+)
+
+// MaxSaved is how many events and how many definitions a Saved may have: more than any session makes.
+const MaxSaved = 1 << 16
+
+// Saved is all probes as plain values. It leaves out counts of missed hits, and calls whose return is
+// still to come.
+type Saved struct {
+	Events []SavedEvent // dynamic ones, oldest first
+	Probes []SavedProbe // in the order of dynamic_events
+	Static []SavedStatic
+}
+
+// SavedStatic is an event that is always there, and registered with the engine now.
+type SavedStatic struct {
+	Group, Name string
+	Order       uint64 // as SavedProbe.Order
+}
+
+// Definition is a line that defined an event: a probe.Kind, probe.Def.Text and its Entry.
+type Definition struct {
+	Kind  uint8
+	Text  string
+	Entry int `json:",omitempty"`
+}
+
+// SavedEvent is a dynamic event: Def is its first definition, which may be gone.
+type SavedEvent struct {
+	Group, Name string
+	ID          int
+	Def         Definition
+}
+
+// SavedProbe is one definition that there is.
+type SavedProbe struct {
+	Group, Event string
+	Def          Definition
+	Hits         []uint64 // by processor
+	Maxactive    int      // as it reads back
+	// Order is when it was registered, among all; 0: it is not, as its module is not there.
+	Order uint64
+	// Held: the event that it attaches to is armed in the array In.
+	Held bool
+	In   string
+}
+
+// Check is EINVAL for what no Save gives on so many processors: it bounds every number and string. The
+// error names the file.
+func (s *Saved) Check(cpus int) error {
+	for i := range s.Events {
+		e := &s.Events[i]
+		if len(e.Def.Text) >= maxWrite || e.ID < event.FirstEventID || e.ID > event.LastEventID {
+			return trace.BadState("dynamic_events", "event %d has number %d and %d bytes", i, e.ID, len(e.Def.Text))
+		}
+	}
+	for i := range s.Probes {
+		p := &s.Probes[i]
+		if len(p.Def.Text) >= maxWrite || len(p.Hits) != cpus || p.Maxactive < math.MinInt32 || p.Maxactive > math.MaxInt32 {
+			return trace.BadState("dynamic_events", "line %d has %d bytes and %d counts", i+1, len(p.Def.Text), len(p.Hits))
+		}
+	}
+	return nil
+}
+
+// Save is all probes as they are. The event mutex is held.
+func (ps *Probes) Save() (s Saved) {
+	for _, f := range slices.Backward(ps.events.Top().Members(nil)) {
+		if ev := f.Event; ev.Def.Kind != probe.Syscall {
+			s.Events = append(s.Events, SavedEvent{ev.Group, ev.Name, ev.ID, definitionOf(ev.Def)})
+		}
+	}
+	for el := ps.list.Front(); el != nil; el = el.Next() {
+		s.Probes = append(s.Probes, el.Value.(*kprobe).save())
+	}
+	for _, ev := range ps.static {
+		if k := probesOf(ev).probes[0]; k.registered {
+			s.Static = append(s.Static, SavedStatic{ev.Group, ev.Name, k.order})
+		}
+	}
+	return s
+}
+
+func definitionOf(d *probe.Def) Definition {
+	return Definition{Kind: uint8(d.Kind), Text: d.Text, Entry: int(d.Entry)}
+}
+
+func (k *kprobe) save() SavedProbe {
+	p := SavedProbe{Group: k.ev.Group, Event: k.ev.Name, Def: definitionOf(k.def), Maxactive: k.maxactive}
+	for i := range k.nhit {
+		p.Hits = append(p.Hits, k.nhit[i].n.Load())
+	}
+	if k.registered {
+		p.Order = k.order
+	}
+	if k.held != nil {
+		p.Held, p.In = true, k.held.Array.Name
+	}
+	return p
+}
