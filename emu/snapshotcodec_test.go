@@ -93,6 +93,23 @@ func TestConfusedSnapshots(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := state(t, m)
+	for name, confuse := range confusions(t, m) {
+		t.Run(name, func(t *testing.T) {
+			s := reread(t, good)
+			confuse(s)
+			if err := m.Restore(s); !errors.Is(err, syscall.EINVAL) {
+				t.Errorf("%v", err)
+			}
+			sameState(t, state(t, m), want)
+		})
+	}
+	if err := m.Restore(reread(t, good)); err != nil {
+		t.Error(err)
+	}
+}
+
+// confusions spoil snapshots of m.
+func confusions(t *testing.T, m *Machine) map[string]func(s *Snapshot) {
 	busy := func(s *Snapshot) *task { // a task that sleeps in the kernel
 		st := &s.tasks[slices.IndexFunc(s.tasks, func(st savedTask) bool { return st.is.PID == 100 })]
 		st.is.state, st.is.job = taskSleeping, new(job)
@@ -101,7 +118,7 @@ func TestConfusedSnapshots(t *testing.T) {
 		st.is.regs.IP, st.is.regs.SP, st.is.regs.Flags = mustLookup(t, m, "schedule"), st.is.top()-64, 2
 		return &st.is
 	}
-	for name, confuse := range map[string]func(s *Snapshot){
+	return map[string]func(s *Snapshot){
 		"a processor too many": func(s *Snapshot) { s.cpus = append(s.cpus, s.cpus[0]) },
 		"no memory":            func(s *Snapshot) { s.frames.next = m.mem.first },
 		"too much memory":      func(s *Snapshot) { s.frames.next = directMapSize + pageSize },
@@ -139,18 +156,6 @@ func TestConfusedSnapshots(t *testing.T) {
 		"a probe in data":    func(s *Snapshot) { s.probes[0].symbol, s.probes[0].addr = "", directMap+0x2000000 },
 		"a probe twice":      func(s *Snapshot) { s.probes = append(s.probes, s.probes[0]) },
 		"too many instances": func(s *Snapshot) { s.probes[0].maxactive = 1 << 40 },
-	} {
-		t.Run(name, func(t *testing.T) {
-			s := reread(t, good)
-			confuse(s)
-			if err := m.Restore(s); !errors.Is(err, syscall.EINVAL) {
-				t.Errorf("%v", err)
-			}
-			sameState(t, state(t, m), want)
-		})
-	}
-	if err := m.Restore(reread(t, good)); err != nil {
-		t.Error(err)
 	}
 }
 

@@ -8,30 +8,33 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 )
 
+// forms are the ways in which a probe is served.
+var forms = []struct {
+	name, where string
+	post        bool
+	postOnly    bool
+	jump        bool // wait for the jump
+	text        string
+	want        []string
+}{
+	{name: "fentry", where: fentryAt, text: "e8", want: []string{"a pre +0x1"}},
+	{name: "fentry with post_handler", where: fentryAt, post: true, text: "e8", want: []string{"a pre +0x1", "a post +0x5"}},
+	{name: "fentry with post_handler only", where: fentryAt, postOnly: true, text: "e8", want: []string{"a post +0x5"}},
+	{name: "boosted", where: "vfs_fsync+9", text: "cc", want: []string{"a pre +0x1"}},
+	{name: "optimised", where: boostAt, jump: true, text: "e9", want: []string{"a pre +0x1"}},
+	{name: "queued to be optimised", where: boostAt, text: "cc", want: []string{"a pre +0x1"}},
+	{name: "boostable with post_handler", where: boostAt, post: true, jump: true, text: "cc", want: []string{"a pre +0x1", "a post +0x4"}},
+	{name: "stepped", where: stepAt, text: "cc", want: []string{"a pre +0x1"}},
+	{name: "stepped with post_handler", where: stepAt, post: true, text: "cc", want: []string{"a pre +0x1", "a post +0x2"}},
+	{name: "ret", where: emulateAt, text: "cc", want: []string{"a pre +0x1"}},
+}
+
 // TestForms hits each form of probe, and checks that handlers see the right IP and
 // that the same instructions run as without the probe.
 func TestForms(t *testing.T) { onBoards(t, testForms) }
 
 func testForms(t *testing.T, on *board) {
-	for _, tt := range []struct {
-		name, where string
-		post        bool
-		postOnly    bool
-		jump        bool // wait for the jump
-		text        string
-		want        []string
-	}{
-		{name: "fentry", where: fentryAt, text: "e8", want: []string{"a pre +0x1"}},
-		{name: "fentry with post_handler", where: fentryAt, post: true, text: "e8", want: []string{"a pre +0x1", "a post +0x5"}},
-		{name: "fentry with post_handler only", where: fentryAt, postOnly: true, text: "e8", want: []string{"a post +0x5"}},
-		{name: "boosted", where: "vfs_fsync+9", text: "cc", want: []string{"a pre +0x1"}},
-		{name: "optimised", where: boostAt, jump: true, text: "e9", want: []string{"a pre +0x1"}},
-		{name: "queued to be optimised", where: boostAt, text: "cc", want: []string{"a pre +0x1"}},
-		{name: "boostable with post_handler", where: boostAt, post: true, jump: true, text: "cc", want: []string{"a pre +0x1", "a post +0x4"}},
-		{name: "stepped", where: stepAt, text: "cc", want: []string{"a pre +0x1"}},
-		{name: "stepped with post_handler", where: stepAt, post: true, text: "cc", want: []string{"a pre +0x1", "a post +0x2"}},
-		{name: "ret", where: emulateAt, text: "cc", want: []string{"a pre +0x1"}},
-	} {
+	for _, tt := range forms {
 		t.Run(tt.name, func(t *testing.T) {
 			m := on.machine(t, 1)
 			u := m.cpus[0]

@@ -47,14 +47,28 @@ func TestPredictions(t *testing.T) {
 	}
 	defer root.close()
 	free := th.freeFD()
+	for _, tc := range predictions(dir, fd, free) {
+		for _, th := range []*thread{th, lent} {
+			if got := byNumber[tc.nr].predict(th, &tc.args, tc.names); got != tc.want {
+				t.Errorf("call %d %#x %q: %d, want %d", tc.nr, tc.args, tc.names, got, tc.want)
+			}
+		}
+	}
+}
+
+// A prediction is a call, and what it will return.
+type prediction struct {
+	nr    int
+	args  [6]uint64
+	names []string
+	want  int64
+}
+
+// predictions are about the directory dir, which is open as fd. free is the descriptor that an open gets.
+func predictions(dir string, fd uint64, free int64) []prediction {
 	const rdonly, creat, excl = unix.O_RDONLY, unix.O_CREAT | unix.O_WRONLY, unix.O_EXCL
 	e := func(n unix.Errno) int64 { return -int64(n) }
-	for _, tc := range []struct {
-		nr    int
-		args  [6]uint64
-		names []string
-		want  int64
-	}{
+	return []prediction{
 		{unix.SYS_OPEN, [6]uint64{}, []string{"file"}, free},
 		{unix.SYS_OPENAT, [6]uint64{cwd}, []string{"link"}, free},
 		{unix.SYS_OPENAT, [6]uint64{fd}, []string{"file"}, free},
@@ -89,12 +103,6 @@ func TestPredictions(t *testing.T) {
 		{unix.SYS_READLINK, [6]uint64{2: 2}, []string{"link"}, 2},
 		{unix.SYS_READLINK, [6]uint64{2: 100}, []string{"file"}, e(unix.EINVAL)},
 		{unix.SYS_EXECVE, [6]uint64{}, []string{"missing"}, e(unix.ENOENT)},
-	} {
-		for _, th := range []*thread{th, lent} {
-			if got := byNumber[tc.nr].predict(th, &tc.args, tc.names); got != tc.want {
-				t.Errorf("call %d %#x %q: %d, want %d", tc.nr, tc.args, tc.names, got, tc.want)
-			}
-		}
 	}
 }
 

@@ -18,24 +18,8 @@ import (
 func TestFollowForks(t *testing.T) {
 	w := mounted.New(t, emu.Config{Clock: emu.ClockVirtual})
 	defer w.Close(t)
-	put := func(name, text string) {
-		t.Helper()
-		if err := w.Write("tracing/"+name, text, syscall.O_TRUNC); err != nil {
-			t.Fatal(err)
-		}
-	}
-	call := func(c emu.Call) {
-		t.Helper()
-		c.TGID, c.Comm = c.PID, "sh"
-		if _, err := w.Emu.Mirror(&c); err != nil {
-			t.Fatal(err)
-		}
-	}
-	read := func(pid, parent int) {
-		call(emu.Call{PID: pid, PPID: parent, Nr: unix.SYS_READ, Args: [6]uint64{3}, Ret: 1})
-	}
-	fork := func(pid, child int) { call(emu.Call{PID: pid, Nr: unix.SYS_CLONE, Ret: int64(child)}) }
-	exit := func(pid int) { call(emu.Call{PID: pid, Kind: emu.CallExit}) }
+	f := follower{t, w}
+	put, read, fork, exit := f.put, f.read, f.fork, f.exit
 	const shell, other = 100, 200
 	read(shell, 1)
 	read(other, 1)
@@ -84,6 +68,38 @@ func TestFollowForks(t *testing.T) {
 		}
 	}
 }
+
+// A follower is a machine that mirrors made-up tasks.
+type follower struct {
+	t *testing.T
+	w *mounted.Machine
+}
+
+// put writes text to a file of tracing/.
+func (f follower) put(name, text string) {
+	f.t.Helper()
+	if err := f.w.Write("tracing/"+name, text, syscall.O_TRUNC); err != nil {
+		f.t.Fatal(err)
+	}
+}
+
+func (f follower) call(c emu.Call) {
+	f.t.Helper()
+	c.TGID, c.Comm = c.PID, "sh"
+	if _, err := f.w.Emu.Mirror(&c); err != nil {
+		f.t.Fatal(err)
+	}
+}
+
+func (f follower) read(pid, parent int) {
+	f.call(emu.Call{PID: pid, PPID: parent, Nr: unix.SYS_READ, Args: [6]uint64{3}, Ret: 1})
+}
+
+func (f follower) fork(pid, child int) {
+	f.call(emu.Call{PID: pid, Nr: unix.SYS_CLONE, Ret: int64(child)})
+}
+
+func (f follower) exit(pid int) { f.call(emu.Call{PID: pid, Kind: emu.CallExit}) }
 
 // content is that of one of tracing/'s files.
 func content(t *testing.T, w *mounted.Machine, name string) string {
