@@ -91,6 +91,9 @@ func run(s *suite, who []string, jobs int, args []string) (code int, err error) 
 		}
 	} else {
 		who = slices.DeleteFunc(who, func(w string) bool { return w != "user" })
+		if len(who) == 0 {
+			return 0, errors.New("only root can be root, or start containers")
+		}
 	}
 	if slices.Contains(who, "docker") {
 		if s.docker, err = newDocker(s); err != nil {
