@@ -130,20 +130,8 @@ func (s *Server) read(c *Call, o *openFile) (int64, error) {
 	if total == 0 && o.stream() {
 		return 0, nil
 	}
-	op := fs.Op{Kind: fs.OpRead, Flags: uint32(o.flags.Load()), Size: total, Off: off}
-	if f := o.file(); !f.Shows() && f.Read == nil && f.Stream == nil {
-		op.Err = unix.EINVAL
-	}
-	o.observe(ctx, s.callerOf(c, o), op)
-	if o.stream() {
-		o.handle.Open().SetNonblocking(o.has(unix.O_NONBLOCK))
-		defer o.refresh()
-	}
-	b, err := o.handle.Read(ctx, make([]byte, total), off)
-	if err != nil && len(b) == 0 && o.isDead() {
-		return 0, unix.EBADF
-	}
-	if err != nil && len(b) == 0 {
+	b, err := s.fetch(ctx, c, o, total, off)
+	if err != nil {
 		return 0, err
 	}
 	n := len(b)
@@ -158,6 +146,30 @@ func (s *Server) read(c *Call, o *openFile) (int64, error) {
 		o.off += int64(n)
 	}
 	return int64(n), nil
+}
+
+// fetch is what a read of size bytes at off gets.
+func (s *Server) fetch(ctx context.Context, c *Call, o *openFile, size int, off int64) ([]byte, error) {
+	if b := o.takePending(size); b != nil {
+		return b, nil
+	}
+	op := fs.Op{Kind: fs.OpRead, Flags: uint32(o.flags.Load()), Size: size, Off: off}
+	if f := o.file(); !f.Shows() && f.Read == nil && f.Stream == nil {
+		op.Err = unix.EINVAL
+	}
+	o.observe(ctx, s.callerOf(c, o), op)
+	if o.stream() {
+		o.handle.Open().SetNonblocking(o.has(unix.O_NONBLOCK) || c.Nr == unix.SYS_SPLICE && c.Args[5]&unix.SPLICE_F_NONBLOCK != 0)
+		defer o.refresh()
+	}
+	b, err := o.handle.Read(ctx, make([]byte, size), off)
+	if err != nil && len(b) == 0 {
+		if o.isDead() {
+			err = unix.EBADF
+		}
+		return nil, err
+	}
+	return b, nil
 }
 
 // callerOf is who makes c, if somebody wants to know.

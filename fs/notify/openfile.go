@@ -36,7 +36,9 @@ type openFile struct {
 	dead  chan struct{} // closed before that
 
 	signal   sync.Mutex // protects what follows
-	readable bool       // there is a byte in the stand-in
+	readable bool       // there is a byte in the stand-in, or data for splice
+	filled   bool       // it is data
+	pending  []byte     // has been read, and is still to be given
 	gone     bool       // end is closed
 }
 
@@ -93,7 +95,7 @@ func (s *Server) open(c *Call, p place, flags int) error {
 // standIn makes the two ends. What may be written is writable for poll(2), too, so it is a socket. A stream never is.
 func (o *openFile) standIn() (theirs int, err error) {
 	var p [2]int
-	if o.flags.Load()&access == unix.O_RDONLY || o.flags.Load()&unix.O_PATH != 0 || o.stream() {
+	if o.has(unix.O_PATH) || o.isPipe() {
 		err = unix.Pipe2(p[:], unix.O_CLOEXEC|unix.O_NONBLOCK)
 	} else {
 		p, err = unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_CLOEXEC|unix.SOCK_NONBLOCK, 0)
@@ -125,7 +127,13 @@ func (o *openFile) refresh() {
 	ready := o.handle == nil || o.handle.Ready(o.changed)
 	o.signal.Lock()
 	defer o.signal.Unlock()
-	if o.gone || ready == o.readable {
+	if o.gone || o.filled && o.left() > 0 {
+		return
+	}
+	if o.filled {
+		o.filled, o.readable = false, false
+	}
+	if ready = ready || len(o.pending) > 0; ready == o.readable {
 		return
 	}
 	if ready {
@@ -133,15 +141,29 @@ func (o *openFile) refresh() {
 		o.readable = err == nil
 		return
 	}
-	// The other end of a pipe, for a moment.
+	o.drain()
+}
+
+// drain takes out what is in the stand-in, through the other end of the pipe for a moment. o.signal is held.
+func (o *openFile) drain() (b []byte) {
 	fd, err := unix.Open("/proc/self/fd/"+strconv.Itoa(o.end), unix.O_RDONLY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
 	if err != nil {
-		return // it stays readable: a read with O_NONBLOCK says EAGAIN
+		return nil // it stays readable: a read with O_NONBLOCK says EAGAIN
 	}
 	defer unix.Close(fd)
-	var b [1]byte
-	_, _ = unix.Read(fd, b[:])
+	b = make([]byte, max(o.left(), 1))
+	n, _ := unix.Read(fd, b)
 	o.readable = false
+	return b[:max(n, 0)]
+}
+
+// left is how many bytes are in the stand-in.
+func (o *openFile) left() int {
+	n, err := unix.IoctlGetInt(o.end, fionread)
+	if err != nil {
+		return 0
+	}
+	return n
 }
 
 // changed is told, from anywhere, that a read may not wait any more.

@@ -85,6 +85,21 @@ func (c *Call) answer(val int64, err error) {
 	}
 }
 
+// goOn has the kernel do the call. It fails when the caller is gone.
+func (c *Call) goOn() error {
+	r := reply{id: c.ID, flags: unix.SECCOMP_USER_NOTIF_FLAG_CONTINUE}
+	for {
+		_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(c.Listener), unix.SECCOMP_IOCTL_NOTIF_SEND, uintptr(unsafe.Pointer(&r)))
+		switch e {
+		case 0:
+			return nil
+		case unix.EINTR:
+		default:
+			return e
+		}
+	}
+}
+
 // give ends the call with a descriptor of its caller's for fd.
 func (c *Call) give(fd int, cloexec bool) error {
 	a := addFD{id: c.ID, flags: addFDSend, src: uint32(fd)}
