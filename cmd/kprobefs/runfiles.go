@@ -14,8 +14,10 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/kprobefs/kprobefs/emu/mirror"
+	"github.com/kprobefs/kprobefs/fs/debugfs"
 	"github.com/kprobefs/kprobefs/fs/notify"
 	"github.com/kprobefs/kprobefs/fs/ns"
+	"github.com/kprobefs/kprobefs/fs/tracefs"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -165,11 +167,14 @@ func (h *host) serveBare(f *runFlags) error {
 	return nil
 }
 
+// seqs say how lseek(2) works on files of the kernel's, by the type of their file system.
+var seqs = map[string]func(string) vtree.Seq{"tracefs": tracefs.Seq, "debugfs": debugfs.Seq}
+
 // trees are what a bare session shows, inner ones first. uname is the value of --uname.
 func (h *host) trees(uname string) ([]notify.Tree, error) {
 	controls := h.machine.Controls()
 	tree := func(dir string, n vtree.Node, kind string, magic int64) notify.Tree {
-		return notify.Tree{Dir: dir, Node: n, Type: kind, Magic: magic, Observer: h.machine.options(h.flags, dir, h.log).Observer}
+		return notify.Tree{Dir: dir, Node: n, Type: kind, Seq: seqs[kind], Magic: magic, Observer: h.machine.options(h.flags, dir, h.log).Observer}
 	}
 	var all []notify.Tree
 	paths := []string{

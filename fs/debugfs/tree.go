@@ -24,3 +24,11 @@ func New(e Engine, kptr func() int) *vtree.Dir {
 		vtree.Row{Path: "list", Node: see.listFile(e)},
 	)
 }
+
+// Seq says how lseek(2) works on the file of that name in the kernel.
+func Seq(name string) vtree.Seq {
+	if name == "list" || name == "blacklist" {
+		return vtree.SeqAlways
+	}
+	return vtree.NotSeq
+}

@@ -10,8 +10,8 @@
 // description by the inode number of its stand-in, and hears of the last close from its own end.
 // It answers every call about the contents itself: read and write in all their forms, lseek, fstat,
 // getdents64, fcntl with F_GETFL and F_SETFL. poll, select and epoll work on the stand-in, which is
-// readable whenever a read would not wait. Calls that would move data out of the stand-in fail with EINVAL,
-// as they do on these files in the kernel: sendfile, splice, tee, copy_file_range.
+// readable whenever a read would not wait. For splice(2) the server puts the data
+// into the stand-in, and the kernel moves it. Other calls that would move data fail: sendfile, tee, copy_file_range.
 //
 // While no served file is open anywhere, a call about a descriptor costs its caller the notification alone.
 //

@@ -3,6 +3,7 @@ package notify
 import (
 	"context"
 	"encoding/binary"
+	"path"
 
 	"golang.org/x/sys/unix"
 
@@ -67,19 +68,22 @@ func (c *Call) offset() (off int64, own bool, err error) {
 // o.pos is held; done is to be called in any case.
 func (o *openFile) begin(ctx context.Context, c *Call, how int64) (off int64, own bool, done func(), err error) {
 	mode := o.flags.Load() & access
-	if mode&unix.O_PATH != 0 || mode != how && mode != unix.O_RDWR {
+	if mode&unix.O_PATH != 0 {
+		return 0, false, nil, unix.EBADF
+	}
+	if off, own, err = c.offset(); err != nil {
+		return 0, false, nil, err
+	}
+	if !own && !o.positioned(how) {
+		return 0, false, nil, unix.ESPIPE
+	}
+	if mode != how && mode != unix.O_RDWR {
 		return 0, false, nil, unix.EBADF
 	}
 	if o.handle == nil {
 		return 0, false, nil, unix.EISDIR
 	}
-	if off, own, err = c.offset(); err != nil {
-		return 0, false, nil, err
-	}
 	f := o.file()
-	if (f.Stream != nil || f.Unseekable) && !own {
-		return 0, false, nil, unix.ESPIPE
-	}
 	if (c.Nr == unix.SYS_PREADV2 || c.Nr == unix.SYS_PWRITEV2) && c.Args[5]&^unix.RWF_HIPRI != 0 {
 		return 0, false, nil, unix.EOPNOTSUPP
 	}
@@ -93,6 +97,15 @@ func (o *openFile) begin(ctx context.Context, c *Call, how int64) (off int64, ow
 		return 0, false, nil, err
 	}
 	return o.off, true, o.pos.Unlock, nil
+}
+
+// positioned reports whether o can be read or written at an offset (FMODE_PREAD, FMODE_PWRITE).
+func (o *openFile) positioned(how int64) bool {
+	if f := o.file(); f != nil && (f.Stream != nil || f.Unseekable) {
+		return false
+	}
+	seq := o.seq() // seq_open takes FMODE_PWRITE
+	return how == unix.O_RDONLY || seq != vtree.SeqAlways && (seq != vtree.SeqRead || !o.reads())
 }
 
 // mayWait reports whether o's own functions may wait or take long.
@@ -256,11 +269,10 @@ func (s *Server) writePart(ctx context.Context, c *Call, o *openFile, from []vec
 // seekMax is SEEK_HOLE, the last way to seek.
 const seekMax = 4
 
-// lseek is lseek(2). The end of a file that shows a content is not known (seq_lseek), other files
-// are empty (i_size).
+// lseek is lseek(2).
 func (s *Server) lseek(c *Call, o *openFile) (int64, error) {
 	off, whence := int64(c.Args[1]), int(int32(c.Args[2]))
-	f := o.file()
+	f, seq := o.file(), o.seq()
 	switch {
 	case o.has(unix.O_PATH):
 		return 0, unix.EBADF
@@ -272,18 +284,37 @@ func (s *Server) lseek(c *Call, o *openFile) (int64, error) {
 	o.pos.Lock()
 	defer o.pos.Unlock()
 	switch {
+	case seq == vtree.SeqRead && !o.reads(): // tracing_lseek
+		off = 0
 	case whence == unix.SEEK_SET:
 	case whence == unix.SEEK_CUR:
 		off += o.off
-	case whence == unix.SEEK_END && f != nil && !f.Shows():
-	default:
+	case f == nil && (whence != unix.SEEK_END || !o.dir().Sysctl), seq != vtree.NotSeq:
 		return 0, unix.EINVAL
+	case whence != unix.SEEK_END:
+		return 0, unix.ENXIO
 	}
 	if off < 0 {
 		return 0, unix.EINVAL
 	}
 	o.off = off
 	return off, nil
+}
+
+func (o *openFile) reads() bool { return o.flags.Load()&unix.O_ACCMODE != unix.O_WRONLY }
+
+// seq is what kind of file o is. Where nobody has said it, those that show something are files of seq_file.
+func (o *openFile) seq() vtree.Seq {
+	f := o.file()
+	switch {
+	case f == nil:
+		return vtree.NotSeq
+	case o.tree.Seq != nil:
+		return o.tree.Seq(path.Base(o.name()))
+	case f.Shows():
+		return vtree.SeqAlways
+	}
+	return vtree.NotSeq
 }
 
 // ftruncate does nothing, as it does on these files.

@@ -21,6 +21,8 @@ type Tree struct {
 	Type string
 	// Magic is f_type of statfs(2).
 	Magic int64
+	// Seq, unless nil, says which of the kernel's kinds of files the name of a file stands for.
+	Seq func(name string) vtree.Seq
 	// Observer, unless nil, is told of what callers do. Nothing is put off.
 	Observer fs.Observer
 }

@@ -89,6 +89,15 @@ type File struct {
 	Sysctl bool
 }
 
+// Seq is how lseek(2) works on a file: a server that is told of that call asks for it.
+type Seq uint8
+
+const (
+	NotSeq    Seq = iota // it has a size of 0, and SEEK_END gives that
+	SeqRead              // it is SeqAlways where it is open to be read; else lseek gives 0 (tracing_lseek)
+	SeqAlways            // it is one of seq_file: SEEK_END is refused, and so is pwrite(2)
+)
+
 // Entry is one name in a directory.
 type Entry struct {
 	Name string
