@@ -84,11 +84,13 @@ func (s *Server) open(c *Call, p place, flags int) error {
 		o.release()
 		return err
 	}
-	defer unix.Close(theirs)
 	if err = s.add(o); err == nil {
 		o.refresh()
+		s.giving.RLock()
+		defer s.giving.RUnlock()
 		err = c.give(theirs, flags&unix.O_CLOEXEC != 0)
 	}
+	unix.Close(theirs)
 	return err // if nobody has it, sweep finds that out
 }
 

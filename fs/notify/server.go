@@ -44,7 +44,10 @@ type Server struct {
 	anyChanged atomic.Bool // changed has ever had an entry
 
 	epoll    int
-	sweeping sync.Mutex // one sweep at a time; before mu
+	sweeping sync.Mutex // one sweep at a time; before giving and mu
+	// giving is held to read while a caller may have a descriptor that this process has, too. The caller may
+	// have closed it by then, and nothing tells.
+	giving sync.RWMutex
 
 	mu    sync.Mutex // protects what follows
 	files map[inode]*openFile
@@ -110,6 +113,7 @@ func (s *Server) sweep() {
 	// What another one is told of and has closed may have become a new file's end meanwhile.
 	s.sweeping.Lock()
 	defer s.sweeping.Unlock()
+	s.awaitGiving()
 	var events [16]unix.EpollEvent
 	for {
 		n, err := unix.EpollWait(s.epoll, events[:], 0)
@@ -123,6 +127,12 @@ func (s *Server) sweep() {
 			s.ended(e.Fd)
 		}
 	}
+}
+
+// awaitGiving waits until this process has closed what it has given.
+func (s *Server) awaitGiving() {
+	s.giving.Lock()
+	defer s.giving.Unlock()
 }
 
 // ended is told of the server's end of a stand-in, or of a pidfd, whose other side is gone.
