@@ -36,7 +36,9 @@ const virtualPlace = "/run/kprobefs"
 func (f *runFlags) filesFor(cmd *cobra.Command) error {
 	f.alone = f.files.value == filesFuse && f.mirror.value == "files" && f.attach == ""
 	if f.alone {
-		notice(withoutListener(f.uname.value != "host"))
+		if text := withoutListener(f.root.value == rootHost && os.Geteuid() == 0, f.uname.value != "host"); text != "" {
+			notice(text)
+		}
 	}
 	if f.files.value == filesAuto {
 		f.files.value = filesFuse
@@ -63,14 +65,20 @@ func (f *runFlags) withoutFuse(err error) {
 	f.files.value, f.noFuse = filesSeccomp, err.Error()
 }
 
-// withoutListener says what does not work if no system call is watched. named: with a listener, uname would
-// name the machine's kernel.
-func withoutListener(named bool) string {
-	s := "--files=fuse --mirror=files leaves seccomp listeners to the command: mounts of tracefs and debugfs are not refused"
-	if named {
-		s += ", and uname names the host's kernel"
+// withoutListener says what does not work if no system call is watched; "": nothing. bare: CMD is root of the
+// host. named: with a listener, uname would name the machine's kernel.
+func withoutListener(bare, named bool) string {
+	var lost []string
+	if bare {
+		lost = append(lost, "mounts of tracefs and debugfs are not refused")
 	}
-	return s
+	if named {
+		lost = append(lost, "uname names the host's kernel")
+	}
+	if lost == nil {
+		return ""
+	}
+	return "--files=fuse --mirror=files leaves seccomp listeners to the command: " + strings.Join(lost, ", and ")
 }
 
 // taken tells, on a terminal, what auto has chosen.
