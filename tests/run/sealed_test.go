@@ -117,6 +117,13 @@ func TestHostsKernelIsOutOfReach(t *testing.T) {
 			}
 		})
 	}
+	t.Run("user", func(t *testing.T) {
+		runtime.LockOSThread()
+		host.enter(t)
+		for _, level := range []string{"off", "calls"} {
+			host.noWays(t, bin, level)
+		}
+	})
 	after := host.state()
 	for name, was := range before {
 		if now := after[name]; now != was && steady[name] == was {
@@ -125,6 +132,33 @@ func TestHostsKernelIsOutOfReach(t *testing.T) {
 	}
 	for _, line := range host.log() {
 		t.Errorf("the host's log has %q", line)
+	}
+}
+
+// noWays goes all ways as another user, for whom the host's kernel does not have them.
+func (h *hostState) noWays(t *testing.T, bin, level string) {
+	if err := unix.Mount(filepath.Join(h.dir, "fuse"), "/dev/fuse", "", unix.MS_BIND, ""); err != nil {
+		t.Skipf("no /dev/fuse for everybody: %v", err)
+	}
+	defer unix.Unmount("/dev/fuse", unix.MNT_DETACH)
+	var ways []string
+	for _, g := range slices.Concat(refused, sealed) {
+		ways = append(ways, g.ways...)
+	}
+	cmd := exec.Command("kprobefs", slices.Concat([]string{"run", "--files=fuse", "--mirror=" + level, "--", bin}, ways)...)
+	cmd.Env = append(cmd.Environ(), "HOSTS="+h.dir, "WARD="+h.ward)
+	cmd.Dir = "/"
+	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+	inside := []string{"tmpfs", "remount_tmpfs", "sys_optimization"}
+	for _, way := range ways {
+		through := strings.Contains(string(out), way+": through\n")
+		if !through && !strings.Contains(string(out), way+": E") || through && !slices.Contains(inside, way) {
+			t.Errorf("%s does not end in an error:\n%s", way, out)
+		}
 	}
 }
 
@@ -210,8 +244,8 @@ func ownMounts(t *testing.T) *hostState {
 	return h
 }
 
-// copies mounts procfs once more, as chroots need it, and something over a tracefs, and starts a process of
-// another user's.
+// copies mounts procfs once more, as chroots need it, and something over a tracefs, makes a device for FUSE that
+// everybody may use, and starts a process of another user's.
 func (h *hostState) copies(t *testing.T) {
 	h.dir = t.TempDir()
 	if err := os.Chmod(filepath.Dir(h.dir), 0o755); err != nil {
@@ -232,6 +266,12 @@ func (h *hostState) copies(t *testing.T) {
 		t.Cleanup(func() { _ = unix.Unmount(to, unix.MNT_DETACH) }) // it is gone with its namespace, too
 	}
 	ward := exec.Command("sleep", "1000")
+	fuse := filepath.Join(h.dir, "fuse")
+	if err := unix.Mknod(fuse, unix.S_IFCHR|0o666, int(unix.Mkdev(10, 229))); err != nil {
+		t.Logf("no device for everybody: %v", err)
+	} else if err := os.Chmod(fuse, 0o666); err != nil {
+		t.Fatal(err)
+	}
 	root, err := os.Open("/")
 	if err != nil {
 		t.Fatal(err)
