@@ -6,6 +6,9 @@
 // connections over, starts the command, and then waits for every process of the namespace, as init
 // would. The command and its descendants do whatever they do.
 //
+// Root's command has a user namespace, and a copy of the session's mounts, that are its own: see
+// sealed.go. The session stays outside, because it is to reach what the command must not.
+//
 // All three end together. The session reads the server's socket. When the socket ends, the server is
 // gone, and the session kills all that is left in the namespace; a session that is stopped is continued
 // for that. The command dies with the session (PR_SET_PDEATHSIG). The server kills what the command
