@@ -106,7 +106,7 @@ func New(cfg Config) (*FS, error) {
 	dialect.ISA = cfg.ISA
 	fs.initFunctions()
 	fs.initTracing()
-	fs.events.InitEvents(&fs.tr, event.Config{Printk: cfg.Printk, Log: cfg.Log, TriggerErrors: dialect.TriggerErrors})
+	fs.events.InitEvents(&fs.tr, event.Config{WordSize: cfg.ISA.WordSize, Printk: cfg.Printk, Log: cfg.Log, TriggerErrors: dialect.TriggerErrors})
 	fs.top = newArray(fs, "", trace.BootBufferKB<<10)
 	fs.setArrays([]*array{fs.top})
 	fs.probes.Init(kprobe.Config{

@@ -14,6 +14,7 @@ import (
 // whose return is still to come.
 type State struct {
 	CPUs          int
+	WordSize      int    `json:",omitempty"` // bytes of an unsigned long in entries; 0 stands for 8
 	LastID        int    // the newest event's number
 	Expanded      bool   // the top buffer has its full size
 	Thresh        uint64 // tracing_thresh, in ns

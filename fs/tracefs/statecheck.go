@@ -1,6 +1,7 @@
 package tracefs
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -27,6 +28,8 @@ func (s *State) Check() error {
 	switch {
 	case s.CPUs < 1 || s.CPUs > maxStateCPUs:
 		return trace.BadState("per_cpu", "%d processors", s.CPUs)
+	case s.WordSize != 0 && s.WordSize != 4:
+		return trace.BadState("events", "words of %d bytes", s.WordSize)
 	case len(s.Events) > maxStates || len(s.Probes) > maxStates || len(s.Groups) > maxStates+1:
 		return trace.BadState("dynamic_events", "%d events of %d definitions", len(s.Events), len(s.Probes))
 	case len(s.Arrays) == 0 || len(s.Arrays) > maxInstances:
@@ -56,6 +59,9 @@ func (s *State) Check() error {
 	return s.checkArrays()
 }
 
+// wordSize is how many bytes a word of the entries has.
+func (s *State) wordSize() int { return cmp.Or(s.WordSize, 8) }
+
 func (s *State) checkArrays() error {
 	names, kb := map[string]bool{}, 0
 	for i := range s.Arrays {
@@ -65,7 +71,7 @@ func (s *State) checkArrays() error {
 			return trace.BadState("instances", "%q", a.Name)
 		}
 		names[a.Name] = true
-		if err := a.check(s.CPUs); err != nil {
+		if err := a.check(s.CPUs, s.wordSize()); err != nil {
 			return err
 		}
 		for _, b := range slices.Concat(a.Buffer, a.Snapshot) {
@@ -85,8 +91,8 @@ func (a *ArrayState) file(name string) string {
 	return "instances/" + a.Name + "/" + name
 }
 
-func (a *ArrayState) check(cpus int) error {
-	if err := a.Saved.Check(cpus, a.file, function.CheckEntry); err != nil {
+func (a *ArrayState) check(cpus, word int) error {
+	if err := a.Saved.Check(cpus, a.file, function.CheckEntry(word)); err != nil {
 		return err
 	}
 	if err := a.checkLists(cpus); err != nil {

@@ -27,6 +27,9 @@ func (fs *FS) plan(s *State) (*plan, error) {
 	if s.CPUs != fs.cfg.CPUs {
 		return nil, trace.BadState("per_cpu", "the snapshot has %d processors, this machine %d", s.CPUs, fs.cfg.CPUs)
 	}
+	if s.wordSize() != fs.cfg.ISA.WordSize {
+		return nil, trace.BadState("events", "words have %d bytes in the snapshot, %d in this machine", s.wordSize(), fs.cfg.ISA.WordSize)
+	}
 	events, err := fs.probes.Plan(&s.Saved)
 	if err != nil {
 		return nil, err

@@ -9,6 +9,9 @@ func (fs *FS) save() *State {
 		TracerOptions: fs.tr.SavedOptions(),
 		Stacks:        fs.stacks.Save(), Names: fs.tr.Names.Save(),
 	}
+	if word := fs.cfg.ISA.WordSize; word != s.wordSize() {
+		s.WordSize = word
+	}
 	s.Expanded, s.Counter = fs.tr.SavedShared()
 	s.Graph, s.Thresh, s.Ftrace = fs.functions.Save()
 	s.Groups = fs.events.GroupNames()

@@ -23,10 +23,11 @@ type Tree struct {
 	LastID int // the newest event type
 }
 
-// An Config is what events stand on.
+// A Config is what events stand on.
 type Config struct {
-	Printk func(line string) // receives lines for the kernel log
-	Log    zerolog.Logger
+	WordSize int               // bytes of an unsigned long in entries: 4 or 8
+	Printk   func(line string) // receives lines for the kernel log
+	Log      zerolog.Logger
 	// TriggerErrors: error_log hears of filters of triggers that are refused.
 	TriggerErrors bool
 }

@@ -24,25 +24,46 @@ const (
 	ulong   = "unsigned long"
 )
 
+// word is the size of a field that is as long as a word; more of them are a multiple of it.
+const word = -1
+
 // formats are those of events/ftrace that the machine can have entries of
-// (trace_entries.h); programs that read trace_pipe_raw want them.
+// (trace_entries.h); programs that read trace_pipe_raw want them. Their fields have no offsets:
+// layout gives them.
 var formats = []format{
-	{"function", trace.TypeFunction, []probe.Field{{Type: ulong, Name: "ip", Offset: 8, Size: 8}, {Type: ulong, Name: "parent_ip", Offset: 16, Size: 8}},
+	{"function", trace.TypeFunction, []probe.Field{{Type: ulong, Name: "ip", Size: word}, {Type: ulong, Name: "parent_ip", Size: word}},
 		`" %ps <-- %ps", (void *)REC->ip, (void *)REC->parent_ip`, true},
-	{"funcgraph_entry", trace.TypeGraphEntry, []probe.Field{{Type: ulong, Name: "func", Offset: 8, Size: 8}, {Type: "int", Name: "depth", Offset: 16, Size: 4, Signed: true}},
+	{"funcgraph_entry", trace.TypeGraphEntry, []probe.Field{{Type: ulong, Name: "func", Size: word}, {Type: "int", Name: "depth", Size: 4, Signed: true}},
 		`"--> %ps (%d)", (void *)REC->func, REC->depth`, false},
-	{"funcgraph_exit", trace.TypeGraphExit, []probe.Field{{Type: ulong, Name: "func", Offset: 8, Size: 8}, {Type: "int", Name: "depth", Offset: 16, Size: 4, Signed: true},
-		{Type: "unsigned int", Name: "overrun", Offset: 20, Size: 4}, {Type: "unsigned long long", Name: "calltime", Offset: 24, Size: 8},
-		{Type: "unsigned long long", Name: "rettime", Offset: 32, Size: 8}},
+	{"funcgraph_exit", trace.TypeGraphExit, []probe.Field{{Type: ulong, Name: "func", Size: word}, {Type: "int", Name: "depth", Size: 4, Signed: true},
+		{Type: "unsigned int", Name: "overrun", Size: 4}, {Type: "unsigned long long", Name: "calltime", Size: 8},
+		{Type: "unsigned long long", Name: "rettime", Size: 8}},
 		`"<-- %ps (%d) (start: %llx  end: %llx) over: %d", (void *)REC->func, REC->depth, REC->calltime, REC->rettime, REC->depth`, false},
-	{"kernel_stack", trace.TypeStack, []probe.Field{{Type: "int", Name: "size", Offset: 8, Size: 4, Signed: true}, {Type: ulong, Name: "caller[8]", Offset: 16, Size: 64}},
+	{"kernel_stack", trace.TypeStack, []probe.Field{{Type: "int", Name: "size", Size: 4, Signed: true}, {Type: ulong, Name: "caller[8]", Size: 8 * word}},
 		callers + eachCaller(), false},
-	{"print", trace.TypePrint, []probe.Field{{Type: ulong, Name: "ip", Offset: 8, Size: 8}, {Type: "char", Name: "buf[]", Offset: 16, Signed: true}},
+	{"print", trace.TypePrint, []probe.Field{{Type: ulong, Name: "ip", Size: word}, {Type: "char", Name: "buf[]", Signed: true}},
 		`"%ps: %s", (void *)REC->ip, REC->buf`, true},
-	{"bputs", trace.TypePuts, []probe.Field{{Type: ulong, Name: "ip", Offset: 8, Size: 8}, {Type: "const char *", Name: "str", Offset: 16, Size: 8}},
+	{"bputs", trace.TypePuts, []probe.Field{{Type: ulong, Name: "ip", Size: word}, {Type: "const char *", Name: "str", Size: word}},
 		`"%ps: %s", (void *)REC->ip, REC->str`, false},
-	{"raw_data", trace.TypeRaw, []probe.Field{{Type: "unsigned int", Name: "id", Offset: 8, Size: 4}, {Type: "char", Name: "buf[]", Offset: 12, Signed: true}},
+	{"raw_data", trace.TypeRaw, []probe.Field{{Type: "unsigned int", Name: "id", Size: 4}, {Type: "char", Name: "buf[]", Signed: true}},
 		`"id:%04x %08x", REC->id, (int)REC->buf[0]`, false},
+}
+
+// layout gives fields their places and sizes where a word has size bytes. A field follows the one before.
+// Words are aligned, and nothing else is.
+func layout(fields []probe.Field, size int) []probe.Field {
+	fields = slices.Clone(fields)
+	at := trace.EntryHeader
+	for i := range fields {
+		f := &fields[i]
+		if f.Size < 0 {
+			f.Size *= -size
+			at = (at + size - 1) / size * size
+		}
+		f.Offset = at
+		at += f.Size
+	}
+	return fields
 }
 
 func eachCaller() string {
@@ -78,7 +99,7 @@ func (tree *Tree) Reserved(def *probe.Def) bool {
 func (a *Array) ftraceDir() *vtree.Dir {
 	var entries []vtree.Entry
 	for _, f := range formats {
-		files := []vtree.Entry{{Name: "format", Node: trace.Fixed(probe.Format(f.name, f.id, f.fields, f.print))}, {Name: "hist", Node: trace.Fixed(nil)}}
+		files := []vtree.Entry{{Name: "format", Node: trace.Fixed(probe.Format(f.name, f.id, layout(f.fields, a.tree.conf.WordSize), f.print))}, {Name: "hist", Node: trace.Fixed(nil)}}
 		if f.numbered {
 			files = append(files, vtree.Entry{Name: "id", Node: trace.Fixed(fmt.Appendf(nil, "%d\n", f.id))})
 		}

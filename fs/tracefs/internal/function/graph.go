@@ -114,7 +114,7 @@ func (g *graph) enter(in *engine.Instance, c *engine.Context) (skip bool) {
 	if g.thresh.Load() == 0 {
 		r := a.Recorder(c)
 		b := r.Begin(c, trace.TypeGraphEntry, engine.TrapFtrace)
-		b = binary.LittleEndian.AppendUint64(b, addr)
+		b = r.AppendWord(b, addr)
 		b = binary.LittleEndian.AppendUint32(b, uint32(s.Depth))
 		if !a.Record(r, c, c.Now(), b) {
 			return true
@@ -177,7 +177,8 @@ func (g *graph) leave(in *engine.Instance, c *engine.Context) bool {
 	}
 	r := a.Recorder(c)
 	b := r.Begin(c, trace.TypeGraphExit, engine.TrapFtrace)
-	b = append(b, d[8:20]...) // function and depth
+	b = r.AppendWord(b, binary.LittleEndian.Uint64(d[8:])) // the function
+	b = binary.LittleEndian.AppendUint32(b, uint32(depth))
 	b = binary.LittleEndian.AppendUint32(b, uint32(g.returns.Nmissed()))
 	b = binary.LittleEndian.AppendUint64(b, called)
 	b = binary.LittleEndian.AppendUint64(b, now)

@@ -63,21 +63,31 @@ type graphEntry struct {
 	called, return_ uint64
 }
 
-func graphEntryOf(entry []byte) (g graphEntry) {
-	g.fn = binary.LittleEndian.Uint64(entry[8:])
-	g.depth = int32(binary.LittleEndian.Uint32(entry[16:]))
+// graphEntryOf reads an entry, whose words have so many bytes.
+func graphEntryOf(entry []byte, word int) (g graphEntry) {
+	g.fn = trace.Word(entry[trace.EntryHeader:], word)
+	rest := entry[trace.EntryHeader+word:]
+	g.depth = graphDepth(entry, word)
 	if trace.TypeOf(entry) == trace.TypeGraphExit {
-		g.overrun = binary.LittleEndian.Uint32(entry[20:])
-		g.called, g.return_ = binary.LittleEndian.Uint64(entry[24:]), binary.LittleEndian.Uint64(entry[32:])
+		g.overrun = binary.LittleEndian.Uint32(rest[4:])
+		g.called, g.return_ = binary.LittleEndian.Uint64(rest[8:]), binary.LittleEndian.Uint64(rest[16:])
 	}
 	return g
 }
 
-// Sizes of the entries.
-const (
-	graphEntrySize = 20
-	graphExitSize  = 40
-)
+// graphDepth is how deep the call of an entry is.
+func graphDepth(entry []byte, word int) int32 {
+	return int32(binary.LittleEndian.Uint32(entry[trace.EntryHeader+word:]))
+}
+
+// graphSize is how many bytes an entry of a type has: the function, the depth and, of a return, how many
+// calls were missed, and two times.
+func graphSize(kind, word int) int {
+	if kind == trace.TypeGraphExit {
+		return trace.EntryHeader + word + 24
+	}
+	return trace.EntryHeader + word + 4
+}
 
 // AppendLine is print_graph_function_flags.
 func (t graphTracer) AppendLine(printer *trace.Printer, b []byte, ev *ring.Event) ([]byte, bool) {
@@ -91,9 +101,9 @@ func (t graphTracer) AppendLine(printer *trace.Printer, b []byte, ev *ring.Event
 		printer.Private = p
 	}
 	switch kind := trace.TypeOf(ev.Data); {
-	case kind == trace.TypeGraphEntry && len(ev.Data) >= graphEntrySize:
+	case kind == trace.TypeGraphEntry && len(ev.Data) >= graphSize(kind, p.WordSize()):
 		return p.appendGraphCall(b, ev), true
-	case kind == trace.TypeGraphExit && len(ev.Data) >= graphExitSize:
+	case kind == trace.TypeGraphExit && len(ev.Data) >= graphSize(kind, p.WordSize()):
 		return p.appendGraphReturn(b, ev), true
 	case kind == trace.TypeStack || kind == trace.TypeFunction:
 		return b, false
@@ -104,7 +114,7 @@ func (t graphTracer) AppendLine(printer *trace.Printer, b []byte, ev *ring.Event
 // appendGraphCall is print_graph_entry: a call that is followed by its return is
 // one line with it.
 func (p *graphReader) appendGraphCall(b []byte, ev *ring.Event) []byte {
-	g := graphEntryOf(ev.Data)
+	g := graphEntryOf(ev.Data, p.WordSize())
 	pid := trace.PidOf(ev.Data)
 	b = p.appendGraphPrologue(b, ev)
 	s := &p.cpus[ev.CPU]
@@ -139,10 +149,10 @@ func (p *graphReader) graphLeaf(cpu int, pid int32, fn uint64) (graphEntry, bool
 		return graphEntry{}, false
 	}
 	next, ok := p.Reader.PeekOn(cpu)
-	if !ok || next.Lost > 0 || trace.TypeOf(next.Data) != trace.TypeGraphExit || len(next.Data) < graphExitSize || trace.PidOf(next.Data) != pid {
+	if !ok || next.Lost > 0 || trace.TypeOf(next.Data) != trace.TypeGraphExit || len(next.Data) < graphSize(trace.TypeGraphExit, p.WordSize()) || trace.PidOf(next.Data) != pid {
 		return graphEntry{}, false
 	}
-	ret := graphEntryOf(next.Data)
+	ret := graphEntryOf(next.Data, p.WordSize())
 	if ret.fn != fn {
 		return graphEntry{}, false
 	}
@@ -152,7 +162,7 @@ func (p *graphReader) graphLeaf(cpu int, pid int32, fn uint64) (graphEntry, bool
 
 // appendGraphReturn is print_graph_return.
 func (p *graphReader) appendGraphReturn(b []byte, ev *ring.Event) []byte {
-	g := graphEntryOf(ev.Data)
+	g := graphEntryOf(ev.Data, p.WordSize())
 	s := &p.cpus[ev.CPU]
 	s.depth = g.depth - 1
 	match := g.depth >= graphMaxDepth || g.depth >= 0 && s.entered[g.depth] == g.fn

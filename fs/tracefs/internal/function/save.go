@@ -164,16 +164,20 @@ func (s *SavedCommand) Valid(event func(group, name string) bool) bool {
 
 const maxGraphDepth = 1 << 12 // of a call that is restored
 
-// CheckEntry refuses an entry that would be printed with more spaces than any call is deep.
-func CheckEntry(data []byte) error {
-	if len(data) < trace.EntryHeader {
-		return nil // it is printed as nothing
-	}
-	if kind := trace.TypeOf(data); kind != trace.TypeGraphEntry && kind != trace.TypeGraphExit || len(data) < graphEntrySize {
+// CheckEntry gives what refuses an entry that would be printed with more spaces than any call is deep.
+// word is how many bytes a word of the entry has.
+func CheckEntry(word int) func(data []byte) error {
+	return func(data []byte) error {
+		if len(data) < trace.EntryHeader {
+			return nil // it is printed as nothing
+		}
+		kind := trace.TypeOf(data)
+		if kind != trace.TypeGraphEntry && kind != trace.TypeGraphExit || len(data) < graphSize(trace.TypeGraphEntry, word) {
+			return nil
+		}
+		if depth := graphDepth(data, word); depth < 0 || depth > maxGraphDepth {
+			return fmt.Errorf("a call %d deep", depth)
+		}
 		return nil
 	}
-	if depth := graphEntryOf(data[:min(len(data), graphExitSize)]).depth; depth < 0 || depth > maxGraphDepth {
-		return fmt.Errorf("a call %d deep", depth)
-	}
-	return nil
 }

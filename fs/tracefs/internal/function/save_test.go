@@ -29,10 +29,16 @@ func TestValid(t *testing.T) {
 
 // TestCheckEntry: a call is not deeper than it may be printed.
 func TestCheckEntry(t *testing.T) {
+	for _, word := range []int{4, 8} {
+		testCheckEntry(t, word)
+	}
+}
+
+func testCheckEntry(t *testing.T, word int) {
 	entry := func(kind int, depth int32) []byte {
-		b := make([]byte, graphExitSize)
+		b := make([]byte, graphSize(trace.TypeGraphExit, word))
 		binary.LittleEndian.PutUint16(b, uint16(kind))
-		binary.LittleEndian.PutUint32(b[16:], uint32(depth))
+		binary.LittleEndian.PutUint32(b[8+word:], uint32(depth))
 		return b
 	}
 	for _, tc := range []struct {
@@ -45,10 +51,10 @@ func TestCheckEntry(t *testing.T) {
 		{entry(trace.TypeGraphEntry, maxGraphDepth+1), false},
 		{entry(trace.TypeGraphExit, -1), false},
 		{entry(trace.TypeFunction, -1), true},
-		{entry(trace.TypeGraphExit, -1)[:graphEntrySize-1], true},
+		{entry(trace.TypeGraphExit, -1)[:graphSize(trace.TypeGraphEntry, word)-1], true},
 	} {
-		if err := CheckEntry(tc.entry); (err == nil) != tc.ok {
-			t.Errorf("% x: %v", tc.entry, err)
+		if err := CheckEntry(word)(tc.entry); (err == nil) != tc.ok {
+			t.Errorf("words of %d bytes: % x: %v", word, tc.entry, err)
 		}
 	}
 }

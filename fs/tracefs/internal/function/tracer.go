@@ -19,8 +19,8 @@ var functionOptions = map[string]uint32{"func_stack_trace": functionStack, "func
 
 // Types are the types of the function tracer's entries.
 var Types = map[int]trace.EntryType{
-	trace.TypeFunction: {Size: 24, Text: appendFunction, Raw: appendFunctionRaw, Fields: 2},
-	trace.TypeRepeats:  {Size: 40, Text: appendRepeats, Raw: appendRepeatsRaw},
+	trace.TypeFunction: {Size: 8, Words: 2, Text: appendFunction, Raw: appendFunctionRaw, Fields: 2},
+	trace.TypeRepeats:  {Size: 24, Words: 2, Text: appendRepeats, Raw: appendRepeatsRaw},
 }
 
 // A functionTracer is the tracer "function" (kernel/trace/trace_functions.c): an
@@ -77,8 +77,8 @@ func (a *TraceArray) function(c *engine.Context, addr, parent uint64) {
 		return
 	}
 	b := r.Begin(c, trace.TypeFunction, engine.TrapFtrace)
-	b = binary.LittleEndian.AppendUint64(b, addr)
-	b = binary.LittleEndian.AppendUint64(b, parent)
+	b = r.AppendWord(b, addr)
+	b = r.AppendWord(b, parent)
 	if !a.Record(r, c, now, b) {
 		return
 	}
@@ -98,8 +98,8 @@ func (a *TraceArray) repeats(r *trace.Recorder, c *engine.Context, addr, parent,
 	}
 	if l.count > 0 {
 		b := r.Begin(c, trace.TypeRepeats, engine.TrapFtrace)
-		b = binary.LittleEndian.AppendUint64(b, l.addr)
-		b = binary.LittleEndian.AppendUint64(b, l.parent)
+		b = r.AppendWord(b, l.addr)
+		b = r.AppendWord(b, l.parent)
 		b = binary.LittleEndian.AppendUint64(b, uint64(l.count))
 		b = binary.LittleEndian.AppendUint64(b, a.Stamp(l.at))
 		a.Write(c.CPU, now, b)
@@ -120,29 +120,36 @@ func appendFunction(p *trace.Printer, b, entry []byte) []byte {
 }
 
 func appendCall(p *trace.Printer, b, entry []byte) []byte {
-	b = p.AppendIP(b, binary.LittleEndian.Uint64(entry[8:]))
-	if parent := binary.LittleEndian.Uint64(entry[16:]); parent != 0 && p.Array.Has(trace.OptPrintParent) {
+	b = p.AppendIP(b, p.Word(entry, 0))
+	if parent := p.Word(entry, 1); parent != 0 && p.Array.Has(trace.OptPrintParent) {
 		b = p.AppendIP(append(b, " <-"...), parent)
 	}
 	return b
 }
 
 // appendFunctionRaw is trace_fn_raw.
-func appendFunctionRaw(b, entry []byte, _ uint64) []byte {
-	return fmt.Appendf(b, "%x %x\n", binary.LittleEndian.Uint64(entry[8:]), binary.LittleEndian.Uint64(entry[16:]))
+func appendFunctionRaw(p *trace.Printer, b, entry []byte, _ uint64) []byte {
+	return fmt.Appendf(b, "%x %x\n", p.Word(entry, 0), p.Word(entry, 1))
 }
 
 // appendRepeatsRaw is trace_func_repeats_raw: addresses are decimal there, and the
 // time is how long before the entry the last call was.
-func appendRepeatsRaw(b, entry []byte, at uint64) []byte {
-	field := func(i int) uint64 { return binary.LittleEndian.Uint64(entry[i:]) }
-	return fmt.Appendf(b, "%d %d %d %d\n", field(8), field(16), field(24), at-field(32))
+func appendRepeatsRaw(p *trace.Printer, b, entry []byte, at uint64) []byte {
+	count, last := repeatsOf(p, entry)
+	return fmt.Appendf(b, "%d %d %d %d\n", p.Word(entry, 0), p.Word(entry, 1), count, at-last)
+}
+
+// repeatsOf is how often the call of an entry came again, and when it last did.
+func repeatsOf(p *trace.Printer, entry []byte) (count, last uint64) {
+	rest := entry[trace.EntryHeader+2*p.WordSize():]
+	return binary.LittleEndian.Uint64(rest), binary.LittleEndian.Uint64(rest[8:])
 }
 
 // appendRepeats is trace_func_repeats_print.
 func appendRepeats(p *trace.Printer, b, entry []byte) []byte {
 	b = appendCall(p, b, entry)
-	b = strconv.AppendUint(append(b, " (repeats: "...), binary.LittleEndian.Uint64(entry[24:]), 10)
-	b = p.Clock.AppendTime(append(b, ", last_ts: "...), binary.LittleEndian.Uint64(entry[32:]), 12)
+	count, last := repeatsOf(p, entry)
+	b = strconv.AppendUint(append(b, " (repeats: "...), count, 10)
+	b = p.Clock.AppendTime(append(b, ", last_ts: "...), last, 12)
 	return append(b, ")\n"...)
 }

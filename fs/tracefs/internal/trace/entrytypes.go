@@ -22,26 +22,29 @@ const (
 // An EntryType is how entries of one such type are printed, without what stands
 // before them, and with their newline.
 type EntryType struct {
-	Size int // of the smallest
-	Text func(p *Printer, b, entry []byte) []byte
+	Size  int // bytes of the smallest, without its words
+	Words int // words of the smallest
+	Text  func(p *Printer, b, entry []byte) []byte
 	// Raw is with the option raw, of an entry of a time; nil: the number of the type.
-	Raw func(b, entry []byte, at uint64) []byte
-	// Fields are how many numbers of 8 bytes the options hex and bin show; 0: they
-	// show the number of the type.
+	Raw func(p *Printer, b, entry []byte, at uint64) []byte
+	// Fields are how many words the options hex and bin show; 0: they show the number of the type.
 	Fields int
-	msg    func(b, entry []byte) []byte // with printk-msg-only; nil: as without it
+	msg    func(p *Printer, b, entry []byte) []byte // with printk-msg-only; nil: as without it
 }
 
+// least is how long an entry of the type is at least, in bytes, where words have so many.
+func (t *EntryType) least(word int) int { return t.Size + t.Words*word }
+
 var builtins = map[int]EntryType{
-	TypeStack: {Size: stackHeader, Text: (*Printer).appendStack},
-	TypePrint: {Size: 16, Text: appendMark("tracing_mark_write"), msg: appendMessage, Raw: appendMarkRaw},
-	TypePuts:  {Size: 16, Text: appendMark("tracing_snapshot_instance_cond"), msg: appendMessage, Raw: appendMarkRaw},
-	TypeRaw:   {Size: 12, Text: func(_ *Printer, b, entry []byte) []byte { return appendRawMark(b, entry, 0) }, Raw: appendRawMark},
+	TypeStack: {Size: 8, Words: 1, Text: (*Printer).appendStack},
+	TypePrint: {Size: 8, Words: 1, Text: appendMark("tracing_mark_write"), msg: appendMessage, Raw: appendMarkRaw},
+	TypePuts:  {Size: 8, Words: 1, Text: appendMark("tracing_snapshot_instance_cond"), msg: appendMessage, Raw: appendMarkRaw},
+	TypeRaw:   {Size: 12, Text: func(_ *Printer, b, entry []byte) []byte { return appendRawMark(nil, b, entry, 0) }, Raw: appendRawMark},
 }
 
 // appendMessage appends the text of a marker, which has its own newline.
-func appendMessage(b, entry []byte) []byte {
-	text := entry[16:]
+func appendMessage(p *Printer, b, entry []byte) []byte {
+	text := entry[EntryHeader+p.WordSize():]
 	if i := bytes.IndexByte(text, 0); i >= 0 {
 		text = text[:i]
 	}
@@ -53,23 +56,23 @@ func appendMessage(b, entry []byte) []byte {
 // does not have.
 func appendMark(by string) func(p *Printer, b, entry []byte) []byte {
 	return func(p *Printer, b, entry []byte) []byte {
-		if ip := binary.LittleEndian.Uint64(entry[8:]); ip != 0 {
+		if ip := p.Word(entry, 0); ip != 0 {
 			b = p.AppendIP(b, ip)
 		} else {
 			b = p.AppendAddr(append(b, by...), ip)
 		}
-		return appendMessage(append(b, ": "...), entry)
+		return appendMessage(p, append(b, ": "...), entry)
 	}
 }
 
 // appendMarkRaw is trace_print_raw.
-func appendMarkRaw(b, entry []byte, _ uint64) []byte {
-	b = strconv.AppendUint(append(b, "# "...), binary.LittleEndian.Uint64(entry[8:]), 16)
-	return appendMessage(append(b, ' '), entry)
+func appendMarkRaw(p *Printer, b, entry []byte, _ uint64) []byte {
+	b = strconv.AppendUint(append(b, "# "...), p.Word(entry, 0), 16)
+	return appendMessage(p, append(b, ' '), entry)
 }
 
 // appendRawMark is trace_raw_data.
-func appendRawMark(b, entry []byte, _ uint64) []byte {
+func appendRawMark(_ *Printer, b, entry []byte, _ uint64) []byte {
 	b = fmt.Appendf(b, "# %x buf:", binary.LittleEndian.Uint32(entry[8:]))
 	for _, c := range entry[12:] {
 		b = fmt.Appendf(b, " %02x", c)
@@ -80,9 +83,10 @@ func appendRawMark(b, entry []byte, _ uint64) []byte {
 // appendStack is trace_stack_print.
 func (p *Printer) appendStack(b, entry []byte) []byte {
 	b = append(b, "<stack trace>\n"...)
+	word := p.WordSize()
 	n := int(binary.LittleEndian.Uint32(entry[8:]))
-	for pcs := entry[stackHeader:]; n > 0 && len(pcs) >= 8; n, pcs = n-1, pcs[8:] {
-		addr := binary.LittleEndian.Uint64(pcs)
+	for pcs := entry[stackHeader(word):]; n > 0 && len(pcs) >= word; n, pcs = n-1, pcs[word:] {
+		addr := Word(pcs, word)
 		b = append(b, " => "...)
 		if p.Array.Has(optSymOffset) {
 			b = p.AppendSymbol(b, addr)

@@ -53,12 +53,13 @@ func (a *Array) MarkerFile() vtree.Node {
 		Unseekable: true,
 		Store: func(o *vtree.Open, p []byte, _ int64) (int, error) {
 			p = p[:min(len(p), markerSize)]
-			body := binary.LittleEndian.AppendUint64(nil, a.tr.markerIP)
+			word := a.tr.Config.ISA.WordSize
+			body := appendWord(nil, a.tr.markerIP, word)
 			body = append(body, p...)
 			if len(p) > 0 && p[len(p)-1] != '\n' {
 				body = append(body, '\n')
 			}
-			room := 8 + max(len(p), markerLeast) + 2
+			room := word + max(len(p), markerLeast) + 2
 			body = append(body, make([]byte, room-len(body))...)
 			return len(p), a.mark(o.PID, TypePrint, body)
 		},
@@ -95,7 +96,7 @@ func (t *Tracing) TracePrintk(c *engine.Context, ip uint64, text string) {
 	}
 	r := t.recorders[c.CPU]
 	e := r.Begin(c, TypePrint, engine.TrapFtrace)
-	e = binary.LittleEndian.AppendUint64(e, ip)
+	e = r.AppendWord(e, ip)
 	e = append(e, text[:min(len(text), markerSize)]...)
 	if e[len(e)-1] != '\n' {
 		e = append(e, '\n')
@@ -119,15 +120,16 @@ func (t *Tracing) puts(c *engine.Context, lines ...string) {
 	if c.Now != nil {
 		now = c.Now()
 	}
+	isa := a.tr.Config.ISA
 	for _, s := range lines {
-		e := make([]byte, EntryHeader, EntryHeader+8+len(s)+1)
+		e := make([]byte, EntryHeader, EntryHeader+isa.WordSize+len(s)+1)
 		binary.LittleEndian.PutUint16(e, TypePuts)
-		ctx := contextOf(a.tr.Config.ISA, c, c.Trap)
+		ctx := contextOf(isa, c, c.Trap)
 		e[2], e[3] = uint8(ctx>>16), uint8(ctx)
 		if c.Task != nil {
 			binary.LittleEndian.PutUint32(e[4:], uint32(c.Task.PID))
 		}
-		e = append(append(append(e, make([]byte, 8)...), s...), 0)
+		e = append(append(append(e, make([]byte, isa.WordSize)...), s...), 0)
 		a.Write(c.CPU, now, e)
 	}
 }

@@ -17,7 +17,7 @@ const EntryHeader = 8
 type Recorder struct {
 	ISA     *arch.ISA
 	scratch [ring.MaxEvent]byte
-	stack   [stackHeader + 8*maxStack]byte
+	stack   [EntryHeader + 8*(1+maxStack)]byte // words have 8 bytes at most
 	pcs     [maxStack]uint64
 	seen    seenTask
 }

@@ -6,10 +6,11 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 )
 
-const (
-	maxStack    = 64 // frames of a stack that are recorded
-	stackHeader = 16 // an entry's header, the number of frames, and what aligns them
-)
+const maxStack = 64 // frames of a stack that are recorded
+
+// stackHeader is how many bytes stand before the frames, which are words: the entry's header, the number
+// of frames, and what aligns them.
+func stackHeader(word int) int { return EntryHeader + word }
 
 // WriteStack puts the stack of the task that c is into a's buffer, as it is
 // at at, with the flags of entry, which it belongs to (__ftrace_trace_stack).
@@ -19,12 +20,14 @@ func (r *Recorder) WriteStack(a *Array, c *engine.Context, now uint64, entry []b
 	}
 	r.pcs[0] = at
 	n := 1 + a.tr.Config.Stack(c, r.pcs[1:])
-	b := r.stack[:stackHeader+8*n]
+	word := r.ISA.WordSize
+	b := r.stack[:stackHeader(word)+word*n]
 	copy(b, entry[:EntryHeader])
 	binary.LittleEndian.PutUint16(b, TypeStack)
 	binary.LittleEndian.PutUint32(b[EntryHeader:], uint32(n))
-	for i, pc := range r.pcs[:n] {
-		binary.LittleEndian.PutUint64(b[stackHeader+8*i:], pc)
+	frames := b[:stackHeader(word)]
+	for _, pc := range r.pcs[:n] {
+		frames = appendWord(frames, pc, word)
 	}
 	a.Write(c.CPU, now, b)
 }

@@ -1,7 +1,6 @@
 package trace
 
 import (
-	"encoding/binary"
 	"fmt"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ring"
@@ -85,11 +84,11 @@ func (p *Printer) AppendEvent(b []byte, ev ring.Event, rd *ring.Reader) []byte {
 		}
 	}
 	kind, known := p.Array.tr.types[TypeOf(ev.Data)]
-	known = known && len(ev.Data) >= kind.Size
+	known = known && len(ev.Data) >= kind.least(p.WordSize())
 	const msgOnly, numbers = optPrintk | optMsgOnly, optBin | optHex | optRaw
 	switch {
 	case known && kind.msg != nil && opts&msgOnly == msgOnly:
-		return kind.msg(b, ev.Data)
+		return kind.msg(p, b, ev.Data)
 	case opts&numbers != 0:
 		return p.appendAsNumbers(b, &ev, opts, kind)
 	}
@@ -141,12 +140,13 @@ func (p *Printer) appendAsNumbers(b []byte, ev *ring.Event, opts Option, kind En
 	p.started[ev.CPU] = true
 	b = p.appendNumbers(b, ev, opts)
 	raw := opts&(optBin|optHex) == 0
-	whole := len(ev.Data) >= kind.Size
+	word := p.WordSize()
+	whole := len(ev.Data) >= kind.least(word)
 	switch {
 	case raw && kind.Raw != nil && whole:
-		return kind.Raw(b, ev.Data, ev.Time)
+		return kind.Raw(p, b, ev.Data, ev.Time)
 	case !raw && kind.Fields > 0 && whole:
-		b = appendFields(b, ev.Data[EntryHeader:EntryHeader+8*kind.Fields], opts)
+		b = appendFields(b, ev.Data[EntryHeader:EntryHeader+word*kind.Fields], word, opts)
 	default:
 		b = fmt.Appendf(b, "type: %d\n", TypeOf(ev.Data))
 	}
@@ -156,13 +156,13 @@ func (p *Printer) appendAsNumbers(b []byte, ev *ring.Event, opts Option, kind En
 	return b
 }
 
-// appendFields appends numbers as hex and bin have them (trace_fn_hex, trace_fn_bin).
-func appendFields(b, fields []byte, opts Option) []byte {
+// appendFields appends words as hex and bin have them (trace_fn_hex, trace_fn_bin).
+func appendFields(b, fields []byte, word int, opts Option) []byte {
 	if opts&optBin != 0 {
 		return append(b, fields...)
 	}
-	for ; len(fields) > 0; fields = fields[8:] {
-		b = fmt.Appendf(b, "%016x ", binary.LittleEndian.Uint64(fields))
+	for ; len(fields) > 0; fields = fields[word:] {
+		b = fmt.Appendf(b, "%0*x ", 2*word, Word(fields, word))
 	}
 	return b
 }
@@ -215,9 +215,9 @@ func (p *Printer) AppendIP(b []byte, addr uint64) []byte {
 func (p *Printer) AppendBody(b, entry []byte) []byte {
 	id := TypeOf(entry)
 	switch kind, ok := p.Array.tr.types[id]; {
-	case ok && len(entry) < kind.Size:
+	case ok && len(entry) < kind.least(p.WordSize()):
 	case ok && kind.msg != nil:
-		b = kind.msg(b, entry)
+		b = kind.msg(p, b, entry)
 	case ok:
 		b = kind.Text(p, b, entry)
 	default:
