@@ -40,7 +40,7 @@ func (n *node) attr(out *fuse.Attr) time.Duration {
 		f := n.file
 		out.Mode, out.Uid, out.Gid, out.Nlink = f.Mode, f.UID, f.GID, 1
 		out.Blksize = blockSize(f.Sysctl)
-		if sized(f) && !f.Const {
+		if sized(f) && !f.Const || f.Seek != nil { // see fileHandle.sought
 			ttl = 0
 		}
 	}

@@ -2,6 +2,7 @@ package fs
 
 import (
 	"context"
+	"io"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -17,7 +18,8 @@ type fileHandle struct {
 	n     *node
 	fh    uint64
 	flags uint32
-	ended atomic.Bool // Handle.Close has been called
+	ended atomic.Bool  // Handle.Close has been called
+	next  atomic.Int64 // where the next read begins, if it follows the last one
 }
 
 // Open opens a file. Permission bits are the kernel's business
@@ -35,6 +37,7 @@ func (n *node) Open(ctx context.Context, flags uint32) (gofs.FileHandle, uint32,
 		how |= fuse.FOPEN_NOFLUSH
 	}
 	switch {
+	case n.file.Seek != nil:
 	case n.file.Stream != nil:
 		how |= fuse.FOPEN_NONSEEKABLE | fuse.FOPEN_STREAM
 	case n.file.Unseekable:
@@ -62,11 +65,50 @@ func (h *fileHandle) Read(ctx context.Context, dest []byte, off int64) (fuse.Rea
 	if h.n.file.Stream != nil && h.n.s.raw.poll {
 		h.Handle.Open().SetNonblocking(h.n.s.raw.mayNotWait(ctx))
 	}
+	if err := h.rewound(off); err != nil {
+		return nil, errno(err)
+	}
 	b, err := h.Handle.Read(life, dest, off)
 	if err != nil && len(b) == 0 {
 		return nil, errno(err)
 	}
+	h.next.Store(off + int64(len(b)))
 	return answer(b), 0
+}
+
+// The kernel answers lseek(2) by itself, but for two cases. A SEEK_DATA is passed on (Lseek). A SEEK_END asks for
+// the size of that open file (sought). A SEEK_SET shows by where the next read begins (rewound).
+
+// rewound tells a file with a Seek that a read begins at the beginning anew.
+func (h *fileHandle) rewound(off int64) error {
+	if h.n.file.Seek == nil || off != 0 || h.next.Load() == 0 {
+		return nil
+	}
+	_, err := h.Handle.Seek(0, io.SeekStart)
+	return err
+}
+
+// Lseek is lseek(2) with SEEK_DATA or SEEK_HOLE.
+func (h *fileHandle) Lseek(_ context.Context, off uint64, whence uint32) (uint64, syscall.Errno) {
+	if h.n.file.Seek == nil {
+		return 0, syscall.EINVAL
+	}
+	at, err := h.Handle.Seek(int64(off), int(whence))
+	if err != nil {
+		return 0, errno(err)
+	}
+	h.next.Store(at)
+	return uint64(at), 0
+}
+
+// sought tells a file with a Seek that its end is asked for.
+func (h *fileHandle) sought() {
+	if h.n.file.Seek == nil {
+		return
+	}
+	if _, err := h.Handle.Seek(0, io.SeekEnd); err == nil {
+		h.next.Store(0)
+	}
 }
 
 // Write passes one write(2) on. An error hides how much was taken before it,

@@ -133,7 +133,10 @@ func (n *node) child(ctx context.Context, e vtree.Entry) *node {
 }
 
 // Getattr is stat(2), and the permission check of an open.
-func (n *node) Getattr(ctx context.Context, _ gofs.FileHandle, out *fuse.AttrOut) syscall.Errno {
+func (n *node) Getattr(ctx context.Context, f gofs.FileHandle, out *fuse.AttrOut) syscall.Errno {
+	if h, ok := f.(*fileHandle); ok && n.s.raw.ofOpen(ctx) {
+		h.sought()
+	}
 	out.SetTimeout(n.attr(&out.Attr))
 	life := dyingOf(ctx)
 	defer life.end()

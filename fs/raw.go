@@ -26,6 +26,7 @@ type raw struct {
 	poll     bool
 	dev      *os.File // the connection, to wake those who poll; nil without poll
 	nonblock sync.Map // reads under way that must not wait, by their cancel channel
+	opens    sync.Map // attributes asked for of an open file, by their cancel channel
 }
 
 // open makes r serve poll(2) if that is wanted, on the connection fd.
@@ -63,6 +64,26 @@ func (r *raw) mayNotWait(ctx context.Context) bool {
 		return false
 	}
 	_, found := r.nonblock.Load(c.Cancel)
+	return found
+}
+
+// GetAttr notes requests about one open file: go-fuse takes any open file where the kernel names none.
+func (r *raw) GetAttr(cancel <-chan struct{}, in *fuse.GetAttrIn, out *fuse.AttrOut) fuse.Status {
+	if in.Flags()&fuse.FUSE_GETATTR_FH != 0 {
+		r.opens.Store(cancel, nil)
+		defer r.opens.Delete(cancel)
+	}
+	return r.RawFileSystem.GetAttr(cancel, in, out)
+}
+
+// ofOpen reports whether the request of ctx asks for the attributes of one open file. The kernel does
+// so for the end of the file (lseek(2) with SEEK_END), and fstat(2) asks as stat(2) does.
+func (r *raw) ofOpen(ctx context.Context) bool {
+	c, ok := ctx.(*fuse.Context)
+	if !ok {
+		return false
+	}
+	_, found := r.opens.Load(c.Cancel)
 	return found
 }
 

@@ -87,6 +87,9 @@ func (m *Machine) Printk(line string) { m.kmsg.Add(m.clock.Now(), line) }
 
 func (m *Machine) printkf(format string, args ...any) { m.Printk(fmt.Sprintf(format, args...)) }
 
+// Log is the kernel log. Printk is how the machine itself writes to it.
+func (m *Machine) Log() *system.Kmsg { return &m.kmsg }
+
 // Kmsg is the kernel log, as dmesg shows it.
 func (m *Machine) Kmsg() []byte { return m.kmsg.Bytes() }
 

@@ -186,6 +186,14 @@ func (h *Handle) Ready(wake func()) bool {
 	return h.file.Ready == nil || h.file.Ready(&h.open, wake)
 }
 
+// Seek is lseek(2) of a file that has a Seek, else ESPIPE.
+func (h *Handle) Seek(off int64, whence int) (int64, error) {
+	if h.file.Seek == nil {
+		return 0, syscall.ESPIPE
+	}
+	return h.file.Seek(&h.open, off, whence)
+}
+
 // Writable reports whether write(2) can do anything.
 func (f *File) Writable() bool { return f.Store != nil || f.StoreContext != nil }
 

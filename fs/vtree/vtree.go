@@ -80,6 +80,9 @@ type File struct {
 	// Ready reports whether a Stream would not wait. If it would, and wake is not nil, wake is
 	// called once after that may have changed, from any goroutine. nil: it never waits.
 	Ready func(o *Open, wake func()) bool
+	// Seek, if set, is lseek(2) of a file with a Stream, which else has none: no offset but this function's
+	// result is shown, and pread(2) reads as read(2) does.
+	Seek func(o *Open, off int64, whence int) (int64, error)
 	// Unseekable: no lseek(2), pread(2) or pwrite(2) (stream_open).
 	Unseekable bool
 	// Apart: what the file shows changes by writes to files alone, not by what

@@ -65,7 +65,7 @@ var rooms = []room{
 	{"fs/ns", "emu/seccomp fs/internal/forbid", "namespaces know no machine and no files of ours"},
 	{"fs/internal/fio", "", "calls on one file import nothing of ours"},
 	{"fs/debugfs", "fs/vtree engine listfmt values", "kprobes/ is made of the engine, without a machine"},
-	{"fs/internal/machinefs", "fs/vtree emu engine engine/explain values", "machine/ alone looks into the machine"},
+	{"fs/internal/machinefs", "fs/vtree emu emu/system engine engine/explain values", "machine/ alone looks into the machine"},
 	{"fs/tracefs", "fs/vtree engine fs/tracefs/... values", "tracing/ is made of the engine, never of a machine"},
 	{"fs/tracefs/probe", "engine fs/tracefs/btf fs/tracefs/internal/kstr fs/tracefs/internal/value values", "the language of probes knows no files"},
 	{"fs/tracefs/internal/trace", "fs/vtree engine fs/tracefs/internal/ring fs/tracefs/internal/kstr values", "trace arrays know no events, probes and functions"},

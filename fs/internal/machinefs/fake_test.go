@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/engine/kernel"
@@ -20,6 +21,7 @@ type fake struct {
 	mu   sync.Mutex
 	did  []string
 	kmsg string
+	log  system.Kmsg
 	text []byte // live text at base
 	orig []byte
 	arch *engine.Arch
@@ -89,6 +91,8 @@ func (f *fake) Kmsg() []byte {
 	defer f.mu.Unlock()
 	return []byte(f.kmsg)
 }
+func (f *fake) Log() *system.Kmsg   { return &f.log }
+func (f *fake) Clock() engine.Clock { return system.NewClock(0, 0) }
 func (f *fake) Status() emu.Status {
 	return emu.Status{Now: 12345678 * time.Microsecond, Seed: 7, Tasks: 3, CPUs: []emu.CPUStatus{{PID: 5, Comm: "cat"}, {}}}
 }

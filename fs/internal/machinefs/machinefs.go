@@ -2,7 +2,7 @@
 // they are in none of the kernel's directories.
 //
 //	status          clock, processors, tasks, what has run
-//	kmsg            the kernel log; a reader at its end sees new lines (tail -f)
+//	kmsg            the kernel log, whole; a reader at its end sees new lines (tail -f)
 //	ctl             one command a line, see words
 //	disasm/SYMBOL   a function's live text, probed bytes beside the originals
 //	explain/SPEC    whether a place can be probed, how, and why not better
@@ -12,7 +12,7 @@
 // The package keeps two kinds of state: the place of each reader of the log, and the snapshots of a
 // Shelf. Nothing else is called while the Shelf's lock is held.
 //
-// It imports fs/vtree, engine, engine/explain and emu.
+// It imports fs/vtree, engine, engine/explain, emu and emu/system.
 package machinefs
 
 import (
@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/engine/kernel"
@@ -43,6 +44,8 @@ type Machine interface {
 
 	Printk(line string)
 	Kmsg() []byte
+	Log() *system.Kmsg
+	Clock() engine.Clock
 	Status() emu.Status
 	ProcKallsyms(showAddr bool) []byte
 	ProcModules() []byte
@@ -76,7 +79,7 @@ func New(m Machine, code Code, reasons Explainer, kptr func() int, shelf *Shelf)
 	d := vtree.Build(0o755,
 		vtree.Row{Path: "status", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return status(m.Status()), nil }},
 		vtree.Row{Path: "kmsg", Node: logFile(m.Kmsg)},
-		vtree.Row{Path: "dev/kmsg", Node: recordsFile(m)},
+		vtree.Row{Path: "dev/kmsg", Node: recordsFile(m.Log(), m.Clock())},
 		vtree.Row{Path: "ctl", Node: ctl.file()},
 		vtree.Row{Path: "disasm", Node: disasmDir(m, code, showAddr)},
 		vtree.Row{Path: "explain", Node: explainDir(reasons, showAddr)},

@@ -1,33 +1,52 @@
 package machinefs
 
 import (
+	"context"
+	"io"
+	"regexp"
+	"syscall"
 	"testing"
+
+	"github.com/kprobefs/kprobefs/emu/system"
+	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
 func TestRecords(t *testing.T) {
-	var r recordReader
-	log := []byte("[    0.085179] one\n[   12.000001] two; three\n")
-	p := make([]byte, 64)
-	for i, want := range []string{"6,0,85179,-;one\n", "6,1,12000001,-;two; three\n", ""} {
-		if n, err := r.read(log, p, int64(i)); err != nil || string(p[:n]) != want {
-			t.Errorf("read %d: %q, %v", i, p[:n], err)
+	var log system.Kmsg
+	log.Add(85179000, "one")
+	f := recordsFile(&log, newFake().Clock())
+	h, err := f.OpenFile(vtree.Open{Flags: syscall.O_RDWR | syscall.O_NONBLOCK})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close()
+	read := func(want string, fails error) {
+		t.Helper()
+		b, err := h.Read(context.Background(), make([]byte, 64), 0)
+		if ok, _ := regexp.Match("^"+want+"$", b); !ok || err != fails {
+			t.Errorf("%q, %v, want %s, %v", b, err, want, fails)
 		}
 	}
-	if n, _ := r.read(log, p, 0); string(p[:n]) != "6,0,85179,-;one\n" {
-		t.Errorf("from the beginning: %q", p[:n])
+	read("6,0,85179,-;one\n", nil)
+	read("", syscall.EAGAIN)
+	if n, err := h.Write([]byte("<3>two\n"), 0); n != 7 || err != nil {
+		t.Errorf("%d, %v", n, err)
 	}
-	if _, err := r.read(log, p[:3], 1); err == nil {
-		t.Error("a record is cut")
+	if !h.Ready(nil) {
+		t.Error("a record is there, and it is not ready")
 	}
-	if n, _ := (&recordReader{}).read(nil, p, 0); n != 0 {
-		t.Errorf("an empty log has %d bytes", n)
-	}
-}
-
-func TestWritten(t *testing.T) {
-	for line, want := range map[string]string{"hello\n": "hello", "<4>hello\n": "hello", "<x>hello": "<x>hello", "a>b": "a>b"} {
-		if got := written(line); got != want {
-			t.Errorf("%q: %q", line, got)
+	read(`11,1,\d+,-;two\n`, nil)
+	for _, s := range []struct {
+		whence int
+		want   string
+		fails  error
+	}{{io.SeekStart, "6,0,85179,-;one\n", nil}, {io.SeekEnd, "", syscall.EAGAIN}} {
+		if at, err := h.Seek(0, s.whence); at != 0 || err != nil {
+			t.Errorf("seek: %d, %v", at, err)
 		}
+		read(s.want, s.fails)
+	}
+	if _, err := h.Seek(0, io.SeekCurrent); err != syscall.EINVAL {
+		t.Errorf("seek to where it is: %v", err)
 	}
 }

@@ -1,0 +1,230 @@
+package system
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"syscall"
+)
+
+// Actions of syslog(2) (include/linux/syslog.h).
+const (
+	syslogClose = iota
+	syslogOpen
+	syslogRead
+	syslogReadAll
+	syslogReadClear
+	syslogClear
+	syslogConsoleOff
+	syslogConsoleOn
+	syslogConsoleLevel
+	syslogSizeUnread
+	syslogSizeBuffer
+)
+
+// A SyslogCall is a call of syslog(2).
+type SyslogCall struct {
+	Action int
+	Addr   uint64 // of the caller's buffer
+	Size   int    // the last argument: of the buffer, or a level
+	// Privileged: the caller has CAP_SYSLOG or CAP_SYS_ADMIN.
+	Privileged bool
+	// Put writes to the caller's buffer. It fails with EFAULT where there is none.
+	Put func(b []byte) error
+}
+
+// userEnd is the first address that is not a user's (TASK_SIZE_MAX with four levels of page tables).
+const userEnd = 1<<47 - 4096
+
+// syslogReader is the one place that all who read by syslog(2) share.
+type syslogReader struct {
+	next    uint64 // the record
+	partial int    // bytes of it that have been read
+}
+
+// consoleLevels say what the console would print.
+type consoleLevels struct{ lowered, level, saved int }
+
+const (
+	defaultConsole = 7 // CONFIG_CONSOLE_LOGLEVEL_DEFAULT
+	minimumConsole = 1
+	maximumConsole = 8
+)
+
+// Syslog is syslog(2), as with kernel.dmesg_restrict at 0. Who is not privileged may only read the whole log
+// and ask for the size of its buffer: EPERM. A read waits for a record, and returns ctx.Err() when ctx ends.
+func (k *Kmsg) Syslog(ctx context.Context, c SyslogCall) (int, error) {
+	if !c.Privileged && c.Action != syslogReadAll && c.Action != syslogSizeBuffer {
+		return 0, syscall.EPERM
+	}
+	switch c.Action {
+	case syslogClose, syslogOpen:
+		return 0, nil
+	case syslogRead, syslogReadAll, syslogReadClear:
+		return k.syslogReads(ctx, c)
+	case syslogSizeUnread:
+		return k.unread(), nil
+	case syslogSizeBuffer:
+		return KmsgLimit, nil
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	switch c.Action {
+	case syslogClear:
+		k.clear = k.next
+		return 0, nil
+	case syslogConsoleOff, syslogConsoleOn, syslogConsoleLevel:
+		return 0, k.console.change(c)
+	}
+	return 0, syscall.EINVAL
+}
+
+// ConsoleLevel is what syslog(2) has made of the level below which the console would print.
+func (k *Kmsg) ConsoleLevel() int {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.console.now()
+}
+
+func (l *consoleLevels) now() int { return defaultConsole - l.lowered }
+
+func (l *consoleLevels) change(c SyslogCall) error {
+	switch c.Action {
+	case syslogConsoleOff:
+		if l.saved == 0 {
+			l.saved = l.now()
+		}
+		l.set(minimumConsole)
+	case syslogConsoleOn:
+		if l.saved != 0 {
+			l.set(l.saved)
+			l.saved = 0
+		}
+	default:
+		if c.Size < minimumConsole || c.Size > maximumConsole {
+			return syscall.EINVAL
+		}
+		l.set(c.Size)
+		l.saved = 0
+	}
+	return nil
+}
+
+func (l *consoleLevels) set(level int) { l.lowered = defaultConsole - level }
+
+// syslogReads are the actions that need a buffer.
+func (k *Kmsg) syslogReads(ctx context.Context, c SyslogCall) (int, error) {
+	switch {
+	case c.Addr == 0 || c.Size < 0:
+		return 0, syscall.EINVAL
+	case c.Size == 0:
+		return 0, nil
+	case c.Addr > userEnd-uint64(c.Size):
+		return 0, syscall.EFAULT
+	case c.Action == syslogRead:
+		return k.syslogRead(ctx, c)
+	}
+	return k.syslogAll(c)
+}
+
+// syslogRead gives what nobody has read yet: the whole records that fit, or a part of the first.
+func (k *Kmsg) syslogRead(ctx context.Context, c SyslogCall) (int, error) {
+	if err := k.await(ctx, func() bool { return k.next > k.syslog.next }); err != nil {
+		return 0, err
+	}
+	var b []byte
+	var one syslogReader // the place after the first record
+	for first := true; k.next > k.syslog.next; first = false {
+		recs := k.syslogFrom()
+		s := syslogText(recs[0])[k.syslog.partial:]
+		switch room := c.Size - len(b); {
+		case len(s) <= room:
+			k.syslog = syslogReader{next: k.syslog.next + 1}
+		case first:
+			s = s[:room]
+			k.syslog.partial += room
+		default:
+			s = ""
+		}
+		if b = append(b, s...); s == "" {
+			break
+		}
+		if first {
+			one = k.syslog
+		}
+		if len(b) == c.Size {
+			break
+		}
+	}
+	all := k.syslog
+	k.mu.Unlock()
+	err := c.Put(b)
+	if err == nil {
+		return len(b), nil
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.syslog == all { // what comes after the place that cannot be written is not read
+		k.syslog = one
+	}
+	return 0, err
+}
+
+// syslogFrom returns the records that have not been read by syslog(2). It notes that some are gone.
+func (k *Kmsg) syslogFrom() []record {
+	recs, seq := k.from(k.syslog.next)
+	if seq != k.syslog.next {
+		k.syslog = syslogReader{next: seq}
+	}
+	return recs
+}
+
+// syslogAll gives the newest records since the last clear, as many as fit, and clears perhaps.
+func (k *Kmsg) syslogAll(c SyslogCall) (int, error) {
+	k.mu.Lock()
+	recs, seq := k.from(k.clear)
+	texts, size := make([]string, len(recs)), 0
+	for i, r := range recs {
+		texts[i] = syslogText(r)
+		size += len(texts[i])
+	}
+	skip := 0
+	for ; size > c.Size; skip++ {
+		size -= len(texts[skip])
+	}
+	end := seq + uint64(len(recs))
+	k.mu.Unlock()
+	err := error(nil)
+	if size > 0 {
+		err = c.Put([]byte(strings.Join(texts[skip:], "")))
+	}
+	if err != nil {
+		size, end = 0, seq+uint64(skip)
+	}
+	if c.Action == syslogReadClear {
+		k.mu.Lock()
+		k.clear = end
+		k.mu.Unlock()
+	}
+	return size, err
+}
+
+// unread is how many bytes a read by syslog(2) could have, in bytes.
+func (k *Kmsg) unread() int {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	recs, n := k.syslogFrom(), 0
+	for _, r := range recs {
+		n += len(syslogText(r))
+	}
+	return n - k.syslog.partial
+}
+
+// syslogText is a record as syslog(2) gives it: each line has its priority and stamp.
+func syslogText(r record) string {
+	var b strings.Builder
+	for line := range strings.SplitSeq(r.text, "\n") {
+		fmt.Fprintf(&b, "<%d>%s%s\n", r.priority, stamp(r.ns), line)
+	}
+	return b.String()
+}
