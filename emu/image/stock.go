@@ -50,6 +50,7 @@ type Refusal struct {
 	Errno syscall.Errno
 }
 
+// Error is the line that the kernel logs.
 func (r *Refusal) Error() string {
 	if len(r.Lines) == 0 {
 		return r.Errno.Error()
