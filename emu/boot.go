@@ -114,7 +114,7 @@ func (m *Machine) build(k *image.Kernel) error {
 	}
 	cfg := engine.Config{
 		Arch: x86.Arch64(), Kernel: m.registry, Text: m.text, Clock: m.clock,
-		CPUs: m.cfg.CPUs, Log: m.cfg.Log, Printk: m.Printk,
+		CPUs: m.cfg.CPUs, Log: EngineLog(m.cfg.Log), Printk: m.Printk,
 	}
 	if m.cfg.Engine != nil {
 		m.cfg.Engine(&cfg)

@@ -5,8 +5,6 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/rs/zerolog"
-
 	"github.com/kprobefs/kprobefs/engine/release"
 
 	"github.com/kprobefs/kprobefs/engine/kernel"
@@ -15,12 +13,12 @@ import (
 // Config has the parts that an Engine stands on. A program that only wants to probe does not fill
 // one in: it takes the engine of a machine (emu.Machine.Engine).
 type Config struct {
-	Arch   *Arch          // which places can be probed, and how
-	Kernel kernel.Kernel  // symbols, modules, tables
-	Text   Text           // the machine's executable memory
-	Clock  Clock          // the machine's time: the optimizer waits by it
-	CPUs   int            // processors; below 1: 1. A kretprobe's default Maxactive depends on it
-	Log    zerolog.Logger // state changes; the zero value logs nothing
+	Arch   *Arch         // which places can be probed, and how
+	Kernel kernel.Kernel // symbols, modules, tables
+	Text   Text          // the machine's executable memory
+	Clock  Clock         // the machine's time: the optimizer waits by it
+	CPUs   int           // processors; below 1: 1. A kretprobe's default Maxactive depends on it
+	Log    Log           // changes of state; nil: nobody wants to know
 	// Printk receives the kernel's own log lines (pr_info of kprobes.c). It may
 	// be called with the kprobe mutex held and from hits.
 	Printk func(line string)

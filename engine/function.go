@@ -152,10 +152,10 @@ func (e *Engine) SetFtraceEnabled(on bool) {
 		e.update.Patches = append(e.update.Patches, Patch{sites[i].Addr, e.fentryCall(sites[i].Addr)})
 	}
 	if err := e.cfg.Text.Update(&e.update); err != nil { // text that is not executable memory cannot be traced
-		e.cfg.Log.Error().Err(err).Bool("enabled", on).Msg("ftrace")
+		e.log(LogError, "ftrace", "error", err, "enabled", on)
 		e.noFtrace.Store(on)
 	}
-	e.cfg.Log.Info().Bool("enabled", on).Int("sites", len(sites)).Msg("ftrace")
+	e.log(LogInfo, "ftrace", "enabled", on, "sites", len(sites))
 	e.unlock(!on)
 }
 
@@ -175,7 +175,7 @@ func (e *Engine) forgetFunctions(ev ModuleEvent) int {
 	}
 	e.functions.Store(&next)
 	if err := e.callFrom(gone); err != nil {
-		e.cfg.Log.Error().Err(err).Msg("functions of a module stay traced")
+		e.log(LogError, "functions of a module stay traced", "error", err)
 	}
 	return len(gone)
 }

@@ -29,7 +29,7 @@ func (e *Engine) SetEnabled(on bool) {
 	})
 	failed, _ := e.flush()
 	e.cfg.Printk(armedLine(on, failed, total))
-	e.cfg.Log.Info().Bool("enabled", on).Int("sites", total).Int("failed", failed).Msg("kprobes globally armed or disarmed")
+	e.log(LogInfo, "kprobes globally armed or disarmed", "enabled", on, "sites", total, "failed", failed)
 	e.unlock(!on)
 	if !on {
 		e.waitOptimizer()
@@ -73,7 +73,7 @@ func (e *Engine) SetOptimization(on bool) {
 	})
 	e.logFlush("optimise")
 	e.unlock(false)
-	e.cfg.Log.Info().Bool("allowed", on).Msg("jump optimisation")
+	e.log(LogInfo, "jump optimisation", "allowed", on)
 	if on {
 		e.cfg.Printk("kprobes: kprobe jump-optimization is enabled. All kprobes are optimized if possible.")
 		return

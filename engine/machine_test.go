@@ -1,7 +1,6 @@
 package engine_test
 
 import (
-	"bytes"
 	"fmt"
 	"runtime"
 	"sort"
@@ -12,7 +11,6 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
-	"github.com/rs/zerolog"
 )
 
 // The fake machine: pages of bytes, a clock that moves by hand, and a processor
@@ -64,7 +62,7 @@ func (b *board) machine(t testing.TB, cpus int) *machine {
 		m.cpus = append(m.cpus, newCPU(m, i))
 	}
 	cfg := engine.Config{Arch: m.arch, Kernel: m.kernel, Text: m, Clock: m.clock, CPUs: cpus, Printk: m.printk,
-		Log: zerolog.New(failer{m, t}).Level(zerolog.InfoLevel)}
+		Log: failer{m, t}}
 	e, err := engine.New(cfg)
 	if err != nil {
 		t.Fatal(err)
@@ -81,14 +79,16 @@ type failer struct {
 	t testing.TB
 }
 
-func (f failer) Write(p []byte) (int, error) {
-	if f.m.fail == nil && bytes.Contains(p, []byte(`"level":"error"`)) {
-		f.t.Errorf("logged: %s", p)
+func (f failer) Enabled(level engine.LogLevel) bool { return level > engine.LogDebug }
+
+func (f failer) Log(level engine.LogLevel, text string, fields ...any) {
+	line := fmt.Sprint(append([]any{text}, fields...)...)
+	if f.m.fail == nil && level == engine.LogError {
+		f.t.Errorf("logged: %s", line)
 	}
 	if f.m.logged != nil {
-		f.m.logged(string(p))
+		f.m.logged(line)
 	}
-	return len(p), nil
 }
 
 func (m *machine) printk(line string) {

@@ -51,7 +51,7 @@ func (e *Engine) ModuleEvent(ev ModuleEvent) {
 	if ev.State != ModuleComing {
 		e.markGone(ev)
 	}
-	e.cfg.Log.Info().Str("module", ev.Module.Name).Stringer("state", ev.State).Msg("module event")
+	e.log(LogInfo, "module event", "module", ev.Module.Name, "state", ev.State.String())
 	e.modules.mu.Lock()
 	list := e.modules.list
 	e.modules.mu.Unlock()

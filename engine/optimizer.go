@@ -256,7 +256,7 @@ func (e *Engine) unoptimizeQueued() {
 		}
 	}
 	if len(list) > 0 {
-		e.cfg.Log.Debug().Int("sites", len(list)).Msg("kprobes unoptimised")
+		e.log(LogDebug, "kprobes unoptimised", "sites", len(list))
 	}
 }
 
@@ -269,7 +269,7 @@ func (e *Engine) optimizeQueued() {
 	for _, s := range list {
 		e.setText(s, textJump)
 	}
-	e.cfg.Log.Debug().Int("sites", len(list)).Msg("kprobes optimised")
+	e.log(LogDebug, "kprobes optimised", "sites", len(list))
 }
 
 // A Quiescer is a Text that can wait until no task is inside given ranges of text,
@@ -315,6 +315,6 @@ func (e *Engine) waitOptimizer() {
 // logFlush is flush where no caller can be told of a failure.
 func (e *Engine) logFlush(what string) {
 	if failed, err := e.flush(); err != nil {
-		e.cfg.Log.Error().Err(err).Int("sites", failed).Msg("kprobes: cannot " + what)
+		e.log(LogError, "kprobes: cannot "+what, "error", err, "sites", failed)
 	}
 }

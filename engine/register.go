@@ -97,13 +97,6 @@ func (e *Engine) register(p *Kprobe, ret *Kretprobe) error {
 	return nil
 }
 
-func (e *Engine) logProbe(p *Kprobe, what string) {
-	if ev := e.cfg.Log.Debug(); ev.Enabled() {
-		ev.Str("probe", p.name()).Str("addr", fmt.Sprintf("%#x", p.Addr)).Bool("return", p.state.ret != nil).
-			Bool("disabled", p.state.flags.disabled).Msg("kprobe " + what)
-	}
-}
-
 // settle makes a site for p, the first kprobe at its address.
 func (e *Engine) settle(p *Kprobe) Verdict {
 	s := &site{addr: p.Addr, probes: []*Kprobe{p}, ftrace: e.fentry(p.Addr)}

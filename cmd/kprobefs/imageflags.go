@@ -103,6 +103,5 @@ func (f *imageFlags) start(cfg offline.Config) (*offline.Machine, *image.Modules
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", f.path, err)
 	}
-	cfg.Log.Warn().Str("image", f.path).Msg("this kernel is looked at, not run: no probe is hit, nothing is mirrored")
 	return m, raw.Modules, nil
 }

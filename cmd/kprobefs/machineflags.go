@@ -63,10 +63,11 @@ func (f *machineFlags) start(since time.Duration, log zerolog.Logger) (tree.Mach
 		cfg.Clock = emu.ClockVirtual
 	}
 	if f.image.path != "" {
-		m, _, err := f.image.start(offline.Config{CPUs: cfg.CPUs, Seed: cfg.Seed, Clock: cfg.Clock, Log: cfg.Log})
+		m, _, err := f.image.start(offline.Config{CPUs: cfg.CPUs, Seed: cfg.Seed, Clock: cfg.Clock, Log: emu.EngineLog(cfg.Log)})
 		if err != nil {
 			return nil, &codedError{exitImage, err}
 		}
+		log.Warn().Str("image", f.image.path).Msg("this kernel is looked at, not run: no probe is hit, nothing is mirrored")
 		return call.Machine{Machine: m}, nil
 	}
 	m, err := emu.New(cfg)

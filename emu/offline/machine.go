@@ -7,8 +7,6 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/rs/zerolog"
-
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
@@ -20,7 +18,7 @@ type Config struct {
 	CPUs  int    // processors that the engine is told of, 1 to system.MaxCPUs; 0: 2
 	Seed  uint64 // is shown, and decides nothing
 	Clock system.ClockKind
-	Log   zerolog.Logger
+	Log   engine.Log // nil: nobody wants to know
 }
 
 // A Machine is any kernel's image shown as a machine: an Image with a clock, a log

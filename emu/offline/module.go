@@ -68,7 +68,7 @@ func (m *Machine) load1(name string, file []byte, params bool) error {
 		m.printkf("%s: parameters are ignored: its init function does not run", mod.Name)
 	}
 	m.insert(mod)
-	m.cfg.Log.Info().Str("module", mod.Name).Msg("loaded")
+	m.note("loaded", mod.Name)
 	return nil
 }
 
@@ -254,7 +254,7 @@ func (m *Machine) RmmodContext(ctx context.Context, name string) error {
 		return m.refuse("rmmod", mod.Name, "has no exit function", syscall.EBUSY)
 	}
 	m.remove(mod)
-	m.cfg.Log.Info().Str("module", mod.Name).Msg("unloaded")
+	m.note("unloaded", mod.Name)
 	return nil
 }
 
@@ -286,4 +286,11 @@ func (m *Machine) Reset() {
 		m.remove(m.loaded[len(m.loaded)-1])
 	}
 	m.percpu = 0
+}
+
+// note logs what has become of a module.
+func (m *Machine) note(what, module string) {
+	if l := m.cfg.Log; l != nil && l.Enabled(engine.LogInfo) {
+		l.Log(engine.LogInfo, what, "module", module)
+	}
 }
