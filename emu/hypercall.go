@@ -1,6 +1,7 @@
 package emu
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"syscall"
@@ -55,7 +56,7 @@ func (m *Machine) OnCreateDir(f func(name string)) {
 type hypercallFunc func(m *Machine, c *cpu, a, b, d uint64) uint64
 
 // hypercalls is the table of abi.h.
-func hypercalls() (table [guest.HCEnableKprobe + 1]hypercallFunc) {
+func hypercalls() (table [guest.HCSymbol + 1]hypercallFunc) {
 	table[guest.HCReturn] = (*Machine).hcReturn
 	table[guest.HCSysret] = (*Machine).hcSysret
 	table[guest.HCPuts] = (*Machine).hcPuts
@@ -74,6 +75,8 @@ func hypercalls() (table [guest.HCEnableKprobe + 1]hypercallFunc) {
 	table[guest.HCCreateDir] = (*Machine).hcCreateDir
 	table[guest.HCDisableKprobe] = (*Machine).hcDisableKprobe
 	table[guest.HCEnableKprobe] = (*Machine).hcEnableKprobe
+	table[guest.HCDumpStack] = (*Machine).hcDumpStack
+	table[guest.HCSymbol] = (*Machine).hcSymbol
 	return table
 }
 
@@ -231,6 +234,39 @@ func (m *Machine) hcKthread(_ *cpu, fn, arg, name uint64) uint64 {
 		return 0
 	}
 	return t.ptr
+}
+
+// hcDumpStack is dump_stack.
+func (m *Machine) hcDumpStack(c *cpu, _, _, _ uint64) uint64 {
+	lines := []string{
+		fmt.Sprintf("CPU: %d PID: %d Comm: %s Not tainted %s #1", c.id, c.ctx.Task.PID, c.ctx.Task.Comm, m.uname),
+		"Call Trace:", " <TASK>",
+	}
+	m.Printk(strings.Join(append(lines, m.traceLines(c)...), "\n") + "\n </TASK>")
+	return 0
+}
+
+// hcSymbol names the symbol at an address, into a buffer of KsymNameLen bytes: as %pS does, as %ps
+// (only its name), or as %pB (for a return address: what calls, not what follows it).
+func (m *Machine) hcSymbol(_ *cpu, addr, buf, kind uint64) uint64 {
+	at := addr
+	if kind == 'B' {
+		at--
+	}
+	s, ok := m.registry.Symbol(at)
+	if !ok {
+		return negative(syscall.ENOENT)
+	}
+	name := s.Name
+	if kind != 's' {
+		name = fmt.Sprintf("%s+%#x/%#x", name, addr-s.Addr, s.Size)
+	}
+	if s.Module != "" {
+		name += " [" + s.Module + "]"
+	}
+	name = name[:min(len(name), guest.KsymNameLen-1)]
+	m.mem.WriteKernel(buf, append([]byte(name), 0))
+	return uint64(len(name))
 }
 
 // kthread makes a kernel thread that waits to be woken for the first time.

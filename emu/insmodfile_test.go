@@ -7,14 +7,17 @@ import (
 	"encoding/binary"
 	"errors"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"syscall"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/klauspost/compress/zstd"
 	"github.com/ulikunitz/xz"
 
+	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/image"
 )
 
@@ -38,28 +41,37 @@ func since(m *Machine, n int) string {
 	return string(kmsgTaint.ReplaceAll(kmsgTime.ReplaceAll(m.Kmsg()[n:], nil), nil))
 }
 
-// TestStockModule: every form of registering a probe, as the real kernel answered the same file.
-func TestStockModule(t *testing.T) {
-	m := boot(t, Config{Clock: ClockVirtual})
-	before := len(m.Kmsg())
-	if err := m.InsmodFile(context.Background(), stockModule(t, "h1_basic"), "", 0); err != nil {
-		t.Fatalf("%v\n%s", err, m.Kmsg())
+// TestStockModules: insmod and rmmod of each module say what the real kernel said of the same file.
+func TestStockModules(t *testing.T) {
+	wants, err := filepath.Glob("testdata/modules/*.want")
+	if err != nil || len(wants) < 2 {
+		t.Fatalf("%v, %v", wants, err)
 	}
-	if got := string(m.ProcModules()); !strings.HasSuffix(got, " 0 - Live 0xffffffffc0000000 (OE)\n") {
-		t.Errorf("modules: %q", got)
-	}
-	if err := m.Rmmod("h1_basic"); err != nil {
-		t.Fatal(err)
-	}
-	want, err := os.ReadFile("testdata/modules/h1_basic.want")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := since(m, before); got != string(want) {
-		t.Errorf("got:\n%s\nwant:\n%s", got, want)
-	}
-	if s := m.Status(); s.Oopses != 0 || len(m.Engine().List()) != 0 {
-		t.Errorf("%+v, %+v", s, m.Engine().List())
+	for _, path := range wants {
+		name := strings.TrimSuffix(filepath.Base(path), ".want")
+		t.Run(name, func(t *testing.T) {
+			want, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := boot(t, Config{Clock: ClockVirtual})
+			before := len(m.Kmsg())
+			if err := m.InsmodFile(context.Background(), stockModule(t, name), "", 0); err != nil {
+				t.Fatalf("%v\n%s", err, m.Kmsg())
+			}
+			if got := string(m.ProcModules()); !strings.HasSuffix(got, " 0 - Live 0xffffffffc0000000 (OE)\n") {
+				t.Errorf("modules: %q", got)
+			}
+			if err := m.Rmmod(name); err != nil {
+				t.Fatal(err)
+			}
+			if got := since(m, before); got != string(want) {
+				t.Errorf("got -, want +:\n%s", cmp.Diff(strings.Split(got, "\n"), strings.Split(string(want), "\n")))
+			}
+			if s := m.Status(); s.Oopses != 0 || len(m.Engine().List()) != 0 {
+				t.Errorf("%+v, %+v", s, m.Engine().List())
+			}
+		})
 	}
 }
 
@@ -242,5 +254,19 @@ func TestUnknownSymbols(t *testing.T) {
 	}
 	if got, want := since(m, before), "h3_param: Unknown symbol int_sqrx (err -2)\nh3_param: Unknown symbol _prints (err -2)\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// TestExports: what modules may use is there. (scripts/build-symvers is to be run after scripts/build-guest.)
+func TestExports(t *testing.T) {
+	m := boot(t, Config{Clock: ClockVirtual})
+	exports := guest.Exports()
+	if len(exports) < 100 {
+		t.Errorf("%d exports", len(exports))
+	}
+	for _, e := range exports {
+		if _, ok := m.Kernel().Lookup(e.Name); !ok && e.Name != "module_layout" || len(e.Sums) == 0 {
+			t.Errorf("%+v: %v", e, ok)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package emu
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -131,15 +132,25 @@ func FuzzInsmod(f *testing.F) {
 		f.Add(b, uint16(0x40), byte(0xff))
 		f.Add(b, uint16(0x100), byte(0xff))
 	}
+	for _, name := range []string{"h1_basic", "h3_param", "h6_proc", "k1_state"} {
+		f.Add(stockModule(f, name), uint16(0x100), byte(0xff))
+	}
 	m := boot(f, Config{Clock: ClockVirtual, SoftLockup: 1 << 20})
 	f.Fuzz(func(t *testing.T, file []byte, at uint16, flip byte) {
 		if len(file) > 0 {
 			file = slices.Clone(file)
 			file[int(at)%len(file)] ^= flip
 		}
-		if err := m.InsmodImage(file, nil); err == nil {
-			for _, name := range moduleNames(m) {
-				m.Rmmod(name)
+		for _, insmod := range []func() error{
+			func() error { return m.InsmodImage(file, nil) },
+			func() error {
+				return m.InsmodFile(context.Background(), file, "count=1 -- x", ForceVersions|ForceVermagic)
+			},
+		} {
+			if insmod() == nil {
+				for _, name := range moduleNames(m) {
+					m.Rmmod(name)
+				}
 			}
 		}
 		if _, err := callAt(m, codeAt(t, m, 0, countdown(3)...)); err != nil {

@@ -39,6 +39,18 @@ func (m *Machine) oops(c *cpu, r oopsReport) {
 	m.kill(c, ErrOops)
 }
 
+// traceLines is the call trace of what c runs, a line each.
+func (m *Machine) traceLines(c *cpu) (lines []string) {
+	for _, e := range m.trace(c, 64) {
+		unsure := ""
+		if !e.sure {
+			unsure = "? "
+		}
+		lines = append(lines, " "+unsure+m.registry.Describe(e.addr))
+	}
+	return lines
+}
+
 // showTask is show_regs: the task, the place, the registers and the call trace.
 func (m *Machine) showTask(c *cpu, cr2 string) {
 	r := c.regs
@@ -53,12 +65,8 @@ func (m *Machine) showTask(c *cpu, cr2 string) {
 		b.WriteString(cr2 + "\n")
 	}
 	b.WriteString("Call Trace:\n <TASK>\n")
-	for _, e := range m.trace(c, 64) {
-		unsure := ""
-		if !e.sure {
-			unsure = "? "
-		}
-		fmt.Fprintf(&b, " %s%s\n", unsure, m.registry.Describe(e.addr))
+	for _, line := range m.traceLines(c) {
+		b.WriteString(line + "\n")
 	}
 	b.WriteString(" </TASK>\nModules linked in:")
 	for _, u := range m.registry.View().Mods {

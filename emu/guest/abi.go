@@ -54,6 +54,8 @@ const (
 	HCCreateDir           = 16
 	HCDisableKprobe       = 17
 	HCEnableKprobe        = 18
+	HCDumpStack           = 19
+	HCSymbol              = 20
 	CommLen               = 16
 	KsymNameLen           = 512
 	KprobeFlagGone        = 1

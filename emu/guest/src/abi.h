@@ -96,6 +96,9 @@
 #define ABI_HC_CREATE_DIR	16	/* a = name: something in the kernel made a tracefs directory of its own */
 #define ABI_HC_DISABLE_KPROBE	17	/* a = struct kprobe *: 0 or -errno */
 #define ABI_HC_ENABLE_KPROBE	18	/* a = struct kprobe *: 0 or -errno */
+#define ABI_HC_DUMP_STACK	19	/* dump_stack */
+#define ABI_HC_SYMBOL		20	/* a = address, b = buffer of ABI_KSYM_NAME_LEN bytes, c = S, s or B:
+					 * its symbol as %pS, %ps or %pB prints it, NUL-terminated; the result is its length */
 
 /*
  * Entry points, by symbol:

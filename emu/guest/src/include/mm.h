@@ -9,7 +9,7 @@
 #define MAX_ORDER	8
 #define GFP_KERNEL	0x1
 #define GFP_ATOMIC	0x2
-#define __GFP_ZERO	0x4
+#define __GFP_ZERO	0x100	/* as modules have it */
 #define GFP_NOWARN	0x8
 
 struct page {

@@ -21,6 +21,7 @@ char *strim(char *s);
 char *skip_spaces(const char *s);
 char *strsep(char **s, const char *ct);
 
+char *strcpy(char *d, const char *s);
 int vsnprintf(char *buf, size_t size, const char *fmt, va_list args);
 int snprintf(char *buf, size_t size, const char *fmt, ...) __printf(3, 4);
 int scnprintf(char *buf, size_t size, const char *fmt, ...) __printf(3, 4);

@@ -16,7 +16,12 @@ enum format_type {
 	FORMAT_LONG, FORMAT_SIGNED_LONG, FORMAT_INT, FORMAT_SIGNED_INT, FORMAT_PRECISION,
 };
 
-struct printf_spec { u8 type, flags, base; short width, precision; };
+struct printf_spec { u8 type, flags, base, narrow; short width, precision; };
+
+static __always_inline bool isalnum(char c)
+{
+	return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
 
 static const char hex_asc[] = "0123456789ABCDEF";
 
@@ -112,9 +117,49 @@ static __keep char *string(char *buf, char *end, const char *s, struct printf_sp
 	return buf;
 }
 
+static noinline char *pointer_string(char *buf, char *end, const void *ptr, struct printf_spec spec)
+{
+	spec.base = 16;
+	spec.flags |= SMALL;
+	if (spec.width < 0) {
+		spec.width = 16;
+		spec.flags |= ZEROPAD;
+	}
+	return number(buf, end, (u64)ptr, spec);
+}
+
+/* %pS, %pB (the place before a return address) and %ps (without offset and size). */
+static noinline char *symbol_string(char *buf, char *end, void *ptr, struct printf_spec spec, char kind)
+{
+	char name[ABI_KSYM_NAME_LEN];
+
+	if (hypercall(ABI_HC_SYMBOL, (long)ptr, (long)name, kind) < 0)
+		return pointer_string(buf, end, ptr, spec);
+	return string(buf, end, name, spec);
+}
+
+/* %*ph: bytes in hex, with a blank between, or what follows the h says. */
+static noinline char *hex_string(char *buf, char *end, const u8 *p, struct printf_spec spec, char kind)
+{
+	char sep = kind == 'C' ? ':' : kind == 'D' ? '-' : kind == 'N' ? 0 : ' ';
+	int i, n = spec.width <= 0 ? 1 : min((int)spec.width, 64);
+
+	for (i = 0; i < n; i++) {
+		char out[3] = { sep, hex_asc[p[i] >> 4] | 32, hex_asc[p[i] & 15] | 32 };
+		int j = !sep || !i;
+
+		for (; j < 3; j++, buf++)
+			if (buf < end)
+				*buf = out[j];
+	}
+	return buf;
+}
+
 /* What %p shows in place of an address: the low 32 bits of a keyed hash. */
 static noinline char *ptr_to_id(char *buf, char *end, const void *ptr, struct printf_spec spec)
 {
+	if (IS_ERR(ptr))
+		return pointer_string(buf, end, ptr, spec);
 	spec.base = 16;
 	spec.flags |= SMALL | ZEROPAD;
 	spec.width = 16;
@@ -124,10 +169,12 @@ static noinline char *ptr_to_id(char *buf, char *end, const void *ptr, struct pr
 static __keep char *pointer(const char *fmt, char *buf, char *end, void *ptr, struct printf_spec spec)
 {
 	switch (*fmt) {
+	case 'S': case 's': case 'B':
+		return symbol_string(buf, end, ptr, spec, *fmt);
+	case 'h':
+		return hex_string(buf, end, ptr, spec, fmt[1]);
 	case 'x':
-		spec.base = 16;
-		spec.flags |= SMALL;
-		return number(buf, end, (u64)ptr, spec);
+		return pointer_string(buf, end, ptr, spec);
 	case 'e':
 		spec.flags |= SIGN;
 		spec.base = 10;
@@ -144,6 +191,8 @@ static __keep int format_decode(const char *fmt, struct printf_spec *spec)
 
 	if (spec->type == FORMAT_WIDTH)
 		goto precision;
+	if (spec->type == FORMAT_PRECISION)
+		goto qualifier;
 	spec->type = FORMAT_NONE;
 	for (; *fmt && *fmt != '%'; fmt++)
 		;
@@ -172,8 +221,13 @@ precision:
 	if (*fmt == '.')
 		for (spec->precision = 0, fmt++; *fmt >= '0' && *fmt <= '9'; fmt++)
 			spec->precision = spec->precision * 10 + *fmt - '0';
-	for (; *fmt == 'l' || *fmt == 'z' || *fmt == 'h'; fmt++)
-		qual += *fmt == 'h' ? 0 : 1;
+	if (!spec->precision && *fmt == '*' && fmt > start && fmt[-1] == '.') {
+		spec->type = FORMAT_PRECISION;
+		return fmt + 1 - start;
+	}
+qualifier:
+	for (; *fmt == 'l' || *fmt == 'z' || *fmt == 'h' || *fmt == 't' || *fmt == 'L'; fmt++)
+		qual += *fmt == 'h' ? -1 : 1;
 	spec->base = 10;
 	switch (*fmt) {
 	case 'c': spec->type = FORMAT_CHAR; break;
@@ -186,7 +240,8 @@ precision:
 	case 'd': case 'i': spec->flags |= SIGN; /* fallthrough */
 	case 'u':
 num:
-		spec->type = qual ? FORMAT_LONG : FORMAT_INT;
+		spec->type = qual > 0 ? FORMAT_LONG : FORMAT_INT;
+		spec->narrow = qual < 0 ? -qual : 0;
 		if (spec->flags & SIGN)
 			spec->type++;
 		break;
@@ -199,6 +254,7 @@ int vsnprintf(char *buf, size_t size, const char *fmt, va_list args)
 {
 	char *str = buf, *end = buf + size;
 	struct printf_spec spec = { 0 };
+	unsigned long n;
 
 	if (WARN_ON_ONCE(size > 0x7fffffff))
 		return 0;
@@ -214,6 +270,13 @@ int vsnprintf(char *buf, size_t size, const char *fmt, va_list args)
 			break;
 		case FORMAT_WIDTH:
 			spec.width = va_arg(args, int);
+			if (spec.width < 0) {
+				spec.flags |= LEFT;
+				spec.width = -spec.width;
+			}
+			break;
+		case FORMAT_PRECISION:
+			spec.precision = max(va_arg(args, int), 0);
 			break;
 		case FORMAT_CHAR: {
 			char c = va_arg(args, int);
@@ -228,7 +291,7 @@ int vsnprintf(char *buf, size_t size, const char *fmt, va_list args)
 			break;
 		case FORMAT_PTR:
 			str = pointer(fmt, str, end, va_arg(args, void *), spec);
-			while (*fmt == 'x' || *fmt == 'e' || *fmt == 'K')
+			while (isalnum(*fmt))
 				fmt++;
 			break;
 		case FORMAT_PERCENT:
@@ -241,10 +304,14 @@ int vsnprintf(char *buf, size_t size, const char *fmt, va_list args)
 			str = number(str, end, va_arg(args, unsigned long), spec);
 			break;
 		case FORMAT_INT:
-			str = number(str, end, va_arg(args, unsigned int), spec);
+			n = va_arg(args, unsigned int);
+			n = spec.narrow == 1 ? (u16)n : spec.narrow ? (u8)n : n;
+			str = number(str, end, n, spec);
 			break;
 		case FORMAT_SIGNED_INT:
-			str = number(str, end, (long)va_arg(args, int), spec);
+			n = (long)va_arg(args, int);
+			n = spec.narrow == 1 ? (long)(s16)n : spec.narrow ? (long)(s8)n : n;
+			str = number(str, end, n, spec);
 			break;
 		case FORMAT_INVALID:
 			goto out;

@@ -22,7 +22,7 @@ static struct kmem_cache boot_kmem_cache = {
 
 #define KMALLOC_SHIFT_LOW	4
 #define KMALLOC_SHIFT_HIGH	12
-static struct kmem_cache *kmalloc_caches[KMALLOC_SHIFT_HIGH + 1];
+static struct kmem_cache *kmalloc_sizes[KMALLOC_SHIFT_HIGH + 1];
 static const char *const kmalloc_names[] = {
 	[4] = "kmalloc-16", "kmalloc-32", "kmalloc-64", "kmalloc-128", "kmalloc-256", "kmalloc-512", "kmalloc-1k", "kmalloc-2k", "kmalloc-4k",
 };
@@ -222,7 +222,7 @@ noinline void *__kmalloc(size_t size, gfp_t gfp)
 	i = kmalloc_index(size);
 	if (unlikely(i > KMALLOC_SHIFT_HIGH))
 		return (void *)__get_free_pages(gfp, i - PAGE_SHIFT);
-	return kmem_cache_alloc(kmalloc_caches[i], gfp);
+	return kmem_cache_alloc(kmalloc_sizes[i], gfp);
 }
 
 noinline void kfree(const void *obj)
@@ -253,5 +253,5 @@ void __init kmem_cache_init(void)
 
 	list_add(&boot_kmem_cache.list, &slab_caches);
 	for (i = KMALLOC_SHIFT_LOW; i <= KMALLOC_SHIFT_HIGH; i++)
-		kmalloc_caches[i] = kmem_cache_create(kmalloc_names[i], 1u << i, 8, NULL);
+		kmalloc_sizes[i] = kmem_cache_create(kmalloc_names[i], 1u << i, 8, NULL);
 }
