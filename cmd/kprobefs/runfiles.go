@@ -81,9 +81,13 @@ func withoutListener(bare, named bool) string {
 	return "--files=fuse --mirror=files leaves seccomp listeners to the command: " + strings.Join(lost, ", and ")
 }
 
-// taken tells, on a terminal, what auto has chosen.
+// taken tells, on a terminal, what auto has chosen. Where root is not sealed by that, it tells so everywhere.
 func (f *runFlags) taken() {
-	if _, err := unix.IoctlGetTermios(2, unix.TCGETS); err != nil || !f.auto {
+	if !f.auto {
+		return
+	}
+	unsealed := f.noFuse != "" && f.root.value != rootHost && ns.Unsealed()
+	if _, err := unix.IoctlGetTermios(2, unix.TCGETS); err != nil && !unsealed {
 		return
 	}
 	if f.noFuse == "" {
@@ -92,6 +96,9 @@ func (f *runFlags) taken() {
 	}
 	// How to allow FUSE is told to who asks for --files=fuse.
 	why, _, _ := strings.Cut(f.noFuse, ": use --files=seccomp")
+	if unsealed {
+		why += "; CMD is root in no namespace of its own (see help sealing)"
+	}
 	notice("--files=seccomp: " + why)
 }
 
