@@ -2,12 +2,14 @@ package tracefs
 
 import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/function"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// An array is a trace array with all that it is made of: its buffer, what it does about functions, and
+// An array is a trace array with all that it is made of: its buffer and what it does about functions, and
 // its events.
 type array struct {
+	function.TraceArray
 	event.Array
 	fs  *FS
 	dir *vtree.Dir
@@ -18,6 +20,6 @@ func newArray(fs *FS, name string, bytes int) *array {
 	a := &array{fs: fs}
 	a.Init(&fs.tr, name, bytes)
 	a.InitFunctions(&fs.functions)
-	a.InitEvents(&fs.events)
+	a.InitEvents(&fs.events, &a.TraceArray.Array)
 	return a
 }

@@ -9,8 +9,8 @@
 // Package kprobe has the probes: lines of kprobe_events and its like become kprobes of the engine, and
 // kprobes have events happen. Package stack has the stack tracer. Package probe has the language.
 //
-// The packages stand on each other in this order: trace, function, event, kprobe. None of them knows those
-// that come later, nor this one, which has the state of all.
+// Packages function and event stand on trace and do not know each other. Package kprobe stands on event. None
+// of them knows this one, which has the state of all.
 //
 // State is all of that as one value, and Restore makes it again. Restore works in four steps. It parses
 // everything that may be wrong (plan). It takes all probes from the engine (putAway). It has the

@@ -117,6 +117,8 @@ func TestForbiddenImports(t *testing.T) {
 		{"fs/tracefs/a.go", module + "emu", "fs/tracefs/a.go imports emu: tracing/ is made of the engine, never of a machine"},
 		{"fs/tracefs/a.go", module + "fs/tracefs/internal/ring", ""},
 		{"fs/tracefs/internal/kprobe/a.go", module + "fs/tracefs/internal/function", "fs/tracefs/internal/kprobe/a.go imports fs/tracefs/internal/function: probes know no function tracers and no tree"},
+		{"fs/tracefs/internal/event/a.go", module + "fs/tracefs/internal/function", "fs/tracefs/internal/event/a.go imports fs/tracefs/internal/function: events know no kprobes, only that they can be armed, and no function tracers"},
+		{"fs/tracefs/internal/event/a.go", module + "fs/tracefs/internal/trace", ""},
 		{"listfmt/a.go", module + "engine", "listfmt/a.go imports engine: listfmt is for other programs, too: it imports nothing of ours"},
 		{"fs/tree/a.go", module + "cmd/kprobefs", "fs/tree/a.go imports cmd/kprobefs: the tree of one machine wires its rooms"},
 		{"garden/a.go", module + "engine", "garden/a.go: its package has no row in the table of rooms"},

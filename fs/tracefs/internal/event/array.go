@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/kprobefs/kprobefs/fs/tracefs/internal/function"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 	"github.com/rs/zerolog"
@@ -47,7 +46,7 @@ func (tree *Tree) Top() *Array { return tree.top }
 // Array is the trace array of that name, "" for the top one; nil: there is none. The event mutex is held.
 func (tree *Tree) Array(name string) *Array {
 	for _, a := range tree.all {
-		if a.Name == name {
+		if a.Trace.Name == name {
 			return a
 		}
 	}
@@ -60,15 +59,15 @@ func (tree *Tree) ClearTraces() {
 	for _, a := range tree.all {
 		if a.Clear {
 			a.Clear = false
-			a.Reset()
+			a.Trace.Reset()
 		}
 	}
 }
 
-// An Array is a trace array with its events.
+// An Array is the events of a trace array.
 type Array struct {
-	function.TraceArray
-	tree *Tree
+	Trace *trace.Array // where they are recorded
+	tree  *Tree
 
 	// Read by hits:
 	Pids    trace.PidList // the tasks whose events are recorded, if there are any
@@ -80,9 +79,9 @@ type Array struct {
 	Clear   bool // an event that it may have recorded is gone
 }
 
-// InitEvents makes a an array without events.
-func (a *Array) InitEvents(tree *Tree) {
-	a.tree, a.Files, a.systems = tree, map[*Event]*File{}, map[*group]*system{}
+// InitEvents makes a the events of an array that has none.
+func (a *Array) InitEvents(tree *Tree, tr *trace.Array) {
+	a.Trace, a.tree, a.Files, a.systems = tr, tree, map[*Event]*File{}, map[*group]*system{}
 	if tree.top == nil {
 		tree.top = a
 	}
@@ -125,7 +124,7 @@ func (a *Array) AddFile(ev *Event) {
 		a.systems[g] = s
 		tree.tr.Created(g.name)
 	}
-	f := &File{Event: ev, Array: a, gen: tree.tr.NextGen()}
+	f := &File{Event: ev, Array: a, trace: a.Trace, gen: tree.tr.NextGen()}
 	f.pidFilter.Store(len(a.Pids.Pids()) > 0 || len(a.NotPids.Pids()) > 0)
 	f.dir = f.makeDir()
 	a.Files[ev] = f
@@ -138,10 +137,10 @@ func (a *Array) AddFile(ev *Event) {
 func (a *Array) removeFile(ev *Event, last bool) {
 	a.Clear = a.Clear || a.Files[ev].was
 	delete(a.Files, ev)
-	a.tree.tr.Removed(ev.Name, a.Path("events", ev.Group)...)
+	a.tree.tr.Removed(ev.Name, a.Trace.Path("events", ev.Group)...)
 	if last {
 		delete(a.systems, a.tree.groups.byName[ev.Group])
-		a.tree.tr.Removed(ev.Group, a.Path("events")...)
+		a.tree.tr.Removed(ev.Group, a.Trace.Path("events")...)
 	}
 }
 
@@ -168,6 +167,6 @@ func (a *Array) ForgetFiles() {
 // RemoveDirs says that all of a's directories below events/ have gone.
 func (a *Array) RemoveDirs() {
 	for g := range a.systems {
-		a.tree.tr.Removed(g.name, a.Path("events")...)
+		a.tree.tr.Removed(g.name, a.Trace.Path("events")...)
 	}
 }

@@ -13,7 +13,7 @@ func (a *Array) EventsDir() vtree.Node {
 	return &vtree.Dir{
 		Mode: trace.DirMode,
 		Static: []vtree.Entry{
-			{Name: "enable", Node: a.Holding(a.enableAllFile(nil))},
+			{Name: "enable", Node: a.Trace.Holding(a.enableAllFile(nil))},
 			{Name: ftraceGroup, Node: a.ftraceDir()},
 			{Name: "header_event", Node: once(headerEvent)},
 			{Name: "header_page", Node: once(headerPage)},
@@ -75,8 +75,8 @@ func (s *system) makeDir() *vtree.Dir {
 		return nil
 	}
 	return s.arr.groupDir(s.group.name, []vtree.Entry{
-		{Name: "enable", Node: s.arr.Holding(s.arr.enableAllFile(s.group))},
-		{Name: "filter", Node: s.arr.Holding(s.filterFile())},
+		{Name: "enable", Node: s.arr.Trace.Holding(s.arr.enableAllFile(s.group))},
+		{Name: "filter", Node: s.arr.Trace.Holding(s.filterFile())},
 	})
 }
 
@@ -139,8 +139,8 @@ func (f *File) makeDir() *vtree.Dir {
 		return nil
 	}
 	return &vtree.Dir{Mode: trace.DirMode, Static: []vtree.Entry{
-		{Name: "enable", Node: f.Array.Holding(f.enableFile())},
-		{Name: "filter", Node: f.Array.Holding(f.filterFile())},
+		{Name: "enable", Node: f.trace.Holding(f.enableFile())},
+		{Name: "filter", Node: f.trace.Holding(f.filterFile())},
 		{Name: "format", Node: trace.Fixed(ev.Def.AppendFormat(nil, ev.ID))},
 		// There are no hist triggers, so there is nothing to show.
 		{Name: "hist", Node: trace.Fixed(nil)},

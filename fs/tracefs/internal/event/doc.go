@@ -10,8 +10,8 @@
 // Triggers act in the middle of File.Write, and one may change whether another event is recorded. So they
 // are in this package.
 //
-// An Array is a trace array with its events. It has the function.TraceArray as a value, so that a hit finds
-// the buffer by one pointer. The package uses nothing else of package function.
+// An Array is the events of a trace array. It knows the trace.Array, and so does each File, so that a hit
+// finds the buffer by one pointer.
 //
 // # Locks
 //
@@ -20,5 +20,5 @@
 // The package has no locks of its own. The event mutex protects every field that does not say otherwise. A
 // hit takes no lock but those that package trace tells of.
 //
-// The package imports engine, fs/vtree, and fs/tracefs/internal/trace, function, probe, filter and kstr.
+// The package imports engine, fs/vtree, fs/tracefs/probe, and the packages trace, filter and kstr beside it.
 package event

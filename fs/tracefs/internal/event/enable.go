@@ -6,6 +6,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/filter"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kstr"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -13,6 +14,7 @@ import (
 type File struct {
 	Event    *Event
 	Array    *Array
+	trace    *trace.Array // Array's; here, so that hits need not go by Array
 	dir      *vtree.Dir
 	gen      uint64
 	Enabled  bool        // EVENT_FILE_FL_ENABLED: its kprobes are armed for this buffer
@@ -53,7 +55,7 @@ func (tree *Tree) setArmed(f *File, on bool) error {
 	f.Enabled = on
 	if on {
 		f.was = true
-		f.Array.Expand()
+		f.trace.Expand()
 	}
 	f.Event.publish()
 	if others {
@@ -114,7 +116,7 @@ func (f *File) enableFile() *vtree.File {
 				return 0, err
 			}
 			err = tree.tr.Locked(func() error {
-				f.Array.Expand()
+				f.trace.Expand()
 				switch {
 				case n > 1:
 					return syscall.EINVAL
@@ -155,7 +157,7 @@ func (a *Array) enableAllFile(g *group) *vtree.File {
 				return err
 			}
 			return tree.tr.Locked(func() error {
-				a.Expand()
+				a.Trace.Expand()
 				files := a.Members(g)
 				if n > 1 {
 					return syscall.EINVAL

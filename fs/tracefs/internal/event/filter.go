@@ -90,10 +90,10 @@ func (f *File) parseFilter(text string) (*filter.Filter, string, *filter.Error) 
 // (append_filter_err).
 func (a *Array) FilterError(text string, e *filter.Error) string {
 	if e.Code == filter.None {
-		a.LogError(filterSubsystem, "Error", text, 0)
+		a.Trace.LogError(filterSubsystem, "Error", text, 0)
 		return text + "\nError: (0)\n"
 	}
-	a.LogError(filterSubsystem, e.Code.String(), text, e.Pos)
+	a.Trace.LogError(filterSubsystem, e.Code.String(), text, e.Pos)
 	col := min(e.Pos, len(text))
 	if col > 0 {
 		col++

@@ -25,7 +25,7 @@ func (f *File) wants(c *engine.Context) bool {
 	switch {
 	case t != nil && t.late:
 		return true
-	case !f.Array.On.Load():
+	case !f.trace.On.Load():
 		return false
 	}
 	return !f.SoftOff.Load() && !f.ignores(c.Task)
@@ -36,7 +36,7 @@ func (f *File) wants(c *engine.Context) bool {
 // was taken before, and so it is in the snapshot that it causes; but one that may
 // be left out is held back until then (trace_buffered_event).
 func (f *File) Write(r *Recorder, entry []byte, c *engine.Context, now, at uint64) {
-	a := f.Array
+	a := f.trace
 	t, flt := f.triggers.Load(), f.filter.Load()
 	late := t != nil && t.late
 	buf, on, off := a.Buf.Load(), a.On.Load(), f.SoftOff.Load()
@@ -57,7 +57,7 @@ func (f *File) Write(r *Recorder, entry []byte, c *engine.Context, now, at uint6
 		on = a.On.Load()
 	}
 	if on && !off && a.RecordIn(buf, &r.Recorder, c, now, entry) && a.Has(trace.OptStacktrace) {
-		r.WriteStack(&a.Array, c, now, entry, at)
+		r.WriteStack(a, c, now, entry, at)
 	}
 	if after != 0 {
 		r.afterwards(after, f, c, now, entry, at)

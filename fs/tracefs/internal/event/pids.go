@@ -22,11 +22,13 @@ func (f *File) ignores(t *engine.Task) bool {
 }
 
 // EventPidFile is set_event_pid.
-func (a *Array) EventPidFile() vtree.Node { return a.Pids.File(a.tree.tr, a.Expand, a.filterPids) }
+func (a *Array) EventPidFile() vtree.Node {
+	return a.Pids.File(a.tree.tr, a.Trace.Expand, a.filterPids)
+}
 
 // NotEventPidFile is set_event_notrace_pid.
 func (a *Array) NotEventPidFile() vtree.Node {
-	return a.NotPids.File(a.tree.tr, a.Expand, a.filterPids)
+	return a.NotPids.File(a.tree.tr, a.Trace.Expand, a.filterPids)
 }
 
 // filterPids has every event take notice of the lists (event_pid_write).

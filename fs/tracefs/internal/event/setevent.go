@@ -30,7 +30,7 @@ func (a *Array) SetEventFile() vtree.Node {
 			word, n := kstr.FirstWord(p)
 			name, off := strings.CutPrefix(word, "!")
 			err := tree.tr.Locked(func() error {
-				a.Expand()
+				a.Trace.Expand()
 				if word == "" {
 					return nil
 				}

@@ -182,7 +182,7 @@ func (tree *Tree) addTrigger(f *File, t *trigger) error {
 		t.target.Event.Refs++
 	}
 	if t.kind.prepare != nil {
-		t.kind.prepare(&f.Array.Array)
+		t.kind.prepare(f.trace)
 	}
 	f.setTriggers(append([]*trigger{t}, f.list()...))
 	return tree.SetSoft(f, true)
@@ -234,7 +234,7 @@ func (f *File) unknownTrigger(name, line string) error {
 	if name != "hist" && name != "enable_hist" && name != "disable_hist" {
 		return syscall.EINVAL
 	}
-	a := f.Array
+	a := f.trace
 	a.LogError("hist:"+f.Event.Group+":"+f.Event.Name, "Histograms are not supported", line, 0)
 	return syscall.EOPNOTSUPP
 }

@@ -33,10 +33,10 @@ const (
 // lists them.
 func triggerKinds() []triggerKind {
 	return []triggerKind{
-		{name: "traceon", act: func(_ *trigger, f *File, _ *engine.Context) bool { return f.Array.Turn(true) }},
-		{name: "traceoff", post: postTraceoff, act: func(_ *trigger, f *File, _ *engine.Context) bool { return f.Array.Turn(false) }},
+		{name: "traceon", act: func(_ *trigger, f *File, _ *engine.Context) bool { return f.trace.Turn(true) }},
+		{name: "traceoff", post: postTraceoff, act: func(_ *trigger, f *File, _ *engine.Context) bool { return f.trace.Turn(false) }},
 		{name: "snapshot", prepare: (*trace.Array).AllocSnapshot, act: func(_ *trigger, f *File, c *engine.Context) bool {
-			f.Array.SnapshotAtHit(c)
+			f.trace.SnapshotAtHit(c)
 			return true
 		}},
 		{name: "stacktrace", post: postStacktrace, act: func(*trigger, *File, *engine.Context) bool { return true }},
@@ -121,7 +121,7 @@ func (t *trigger) do(f *File, c *engine.Context) bool {
 func (r *Recorder) afterwards(after postKind, f *File, c *engine.Context, now uint64, entry []byte, at uint64) {
 	for _, t := range f.list() {
 		if t.kind.post&after != 0 && t.do(f, c) && t.kind.post == postStacktrace {
-			r.WriteStack(&f.Array.Array, c, now, entry, at)
+			r.WriteStack(f.trace, c, now, entry, at)
 		}
 	}
 }

@@ -3,7 +3,7 @@
 // functions are called (kernel/trace/ftrace.c).
 //
 // Tracers are what all arrays of one tree have in common: the graph tracer, options, kernel.ftrace_enabled.
-// A TraceArray is a trace array with its filters, tasks and commands. It holds its trace.Array as a value,
+// A TraceArray is a trace array with its filters, tasks and commands. It holds the trace.Array as a value,
 // so that a call of a function finds both by one pointer. The tracers are trace.Tracers: current_tracer
 // chooses one.
 //

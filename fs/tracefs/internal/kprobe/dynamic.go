@@ -84,7 +84,7 @@ func (ps *Probes) logRefusal(subsystem string, words []string, e *probe.Error) {
 	case command == "":
 		command, col = strings.Join(words, " "), e.Column(words)
 	}
-	ps.events.Top().LogError(subsystem, e.Code.String(), command, col)
+	ps.events.Top().Trace.LogError(subsystem, e.Code.String(), command, col)
 }
 
 // regular reports whether c finds a regular file at path.

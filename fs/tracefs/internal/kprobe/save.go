@@ -102,7 +102,7 @@ func (k *kprobe) save() SavedProbe {
 		p.Order = k.order
 	}
 	if k.held != nil {
-		p.Held, p.In = true, k.held.Array.Name
+		p.Held, p.In = true, k.held.Array.Trace.Name
 	}
 	return p
 }
