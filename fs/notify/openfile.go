@@ -62,6 +62,9 @@ func (o *openFile) stream() bool { return o.handle != nil && o.file().Stream != 
 
 // open makes an open file of p and gives it to the caller.
 func (s *Server) open(c *Call, p place, flags int) error {
+	if s.opened.Load() >= s.limit {
+		return unix.ENFILE
+	}
 	o := &openFile{place: p, caller: s.caller(c), fh: s.fhs.Add(1), end: -1, dead: make(chan struct{})}
 	o.flags.Store(int64(flags &^ forgotten))
 	if flags&unix.O_PATH == 0 {
@@ -101,6 +104,9 @@ func (o *openFile) standIn() (theirs int, err error) {
 		err = unix.Pipe2(p[:], unix.O_CLOEXEC|unix.O_NONBLOCK)
 	} else {
 		p, err = unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_CLOEXEC|unix.SOCK_NONBLOCK, 0)
+		if err == nil {
+			err = unix.Shutdown(p[1], unix.SHUT_RD) // whoever takes it for a socket sends nothing: nobody reads
+		}
 	}
 	if err != nil {
 		return -1, err

@@ -1,6 +1,7 @@
 package notify
 
 import (
+	"math"
 	"os"
 	"path"
 	"sync"
@@ -37,6 +38,7 @@ type Server struct {
 
 	fhs    atomic.Uint64
 	opened atomic.Int64 // len(files), for those who do not want to wait
+	limit  int64        // of opened
 	strays atomic.Int64 // len(cwds)
 	chroot atomic.Bool  // somebody may be in another root directory
 
@@ -68,6 +70,9 @@ type tree struct {
 // system without a device.
 const firstMinor = 0xf0000
 
+// reserved is how many descriptors of this process are not for open files: to answer calls takes some, too.
+const reserved = 256
+
 // New serves trees. Of two that contain each other, the inner one comes first.
 func New(trees ...Tree) (*Server, error) {
 	fd, err := unix.EpollCreate1(unix.EPOLL_CLOEXEC)
@@ -80,6 +85,12 @@ func New(trees ...Tree) (*Server, error) {
 		started: unix.NsecToTimespec(time.Now().UnixNano()),
 		names:   map[string]bool{"mounts": true, "mountinfo": true},
 	}
+	var files unix.Rlimit
+	if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &files); err != nil {
+		unix.Close(fd)
+		return nil, err
+	}
+	s.limit = int64(min(files.Cur, math.MaxInt32)) - reserved
 	for i, t := range trees {
 		s.names[path.Base(t.Dir)] = true
 		s.trees = append(s.trees, &tree{Tree: t, device: unix.Mkdev(0, uint32(firstMinor+i))})
