@@ -60,6 +60,7 @@ func boot(f *machineFlags, mirrored bool, log zerolog.Logger) (*machine, error) 
 		return nil, err
 	}
 	w := &machine{guard: mirror.NewGuard(m.Printk), lacks: fs.Unprivileged()}
+	w.guard.Load(m)
 	if w.Tree, err = tree.New(m, epoch(m.Clock(), f.clock.value), log); err != nil {
 		return nil, errors.Join(err, m.Close())
 	}

@@ -22,7 +22,7 @@ import (
 //   - perf events of tracepoints and of the kprobe and uprobe units, and breakpoints
 //     in the kernel: ENOENT;
 //   - bpf: ENOSYS, and io_uring_setup, whose calls nobody would see;
-//   - to load and unload modules and kernels, to reboot, and to open files by their
+//   - to load and unload modules (unless they are the machine's: Load) and kernels, to reboot, and to open files by their
 //     handles: EPERM, as a kernel with modules_disabled and kexec_load_disabled says,
 //     or any kernel to whom lacks the right;
 //   - to open files to write them that change the host's kernel: EROFS (see hosts).
@@ -40,6 +40,8 @@ type Guard struct {
 	trees trees    // what this process serves
 	names Names
 	fill  Fill // nil: names are the host's
+
+	modules Modules // nil: calls about modules are refused
 
 	fillType FillType // nil: types are FUSE's
 

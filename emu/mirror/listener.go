@@ -120,6 +120,10 @@ func (l *Listener) serve(n *notification) {
 		_ = l.answer(&answered{id: n.id, err: -int32(errno)})
 		return
 	}
+	if errno, made := l.guard.moduleCall(n); made {
+		_ = l.answer(&answered{id: n.id, err: -int32(errno)})
+		return
+	}
 	if l.claims(n) {
 		return
 	}

@@ -37,7 +37,10 @@ var refused = []group{
 	{"ENOENT", "perf event of a ", []string{"perf_tracepoint", "perf_tracepoint_32", "perf_tracepoint_x32", "perf_kprobe", "perf_uprobe", "perf_breakpoint"}},
 	{"ENOSYS", "bpf", []string{"bpf", "bpf_32", "bpf_x32"}},
 	{"ENOSYS", "io_uring_setup", []string{"io_uring", "io_uring_32"}},
-	{"EPERM", "_module", []string{"init_module_", "finit_module_", "delete_module_", "init_module_32", "finit_module_32", "delete_module_32"}},
+	{"EPERM", "_module", []string{"init_module_32", "finit_module_32", "delete_module_32"}},
+	{"ENOEXEC", "", []string{"init_module_"}}, // they are the machine's
+	{"EBADF", "", []string{"finit_module_"}},
+	{"ENOENT", "", []string{"delete_module_"}},
 	{"EPERM", "kexec_", []string{"kexec", "kexec_32", "kexec_x32", "kexec_file"}},
 	{"EPERM", "reboot", []string{"reboot_", "reboot_32"}},
 }

@@ -1,0 +1,181 @@
+package mirror
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/emu"
+)
+
+// Modules load modules into the machine, and unload them: an *emu.Machine. Their errors carry errnos.
+type Modules interface {
+	InsmodFile(ctx context.Context, file []byte, args string, force emu.Force) error
+	RmmodContext(ctx context.Context, name string) error
+}
+
+// Load has init_module, finit_module and delete_module of 64-bit programs be about m's modules. It
+// comes before any call does. Without it they are refused, as those of 32-bit programs are.
+func (g *Guard) Load(m Modules) { g.modules = m }
+
+// Bounds of the arguments, and flags.
+const (
+	maxModule     = 32 << 20 // bytes of a module
+	maxModuleName = 56       // MODULE_NAME_LEN
+	maxModuleArgs = 4096     // bytes of parameters
+
+	moduleCompressed = 4 // MODULE_INIT_COMPRESSED_FILE, which Debian's kernel does not have
+	capSysModule     = 16
+)
+
+// moduleCalls are the three calls.
+var moduleCalls = map[int32]func(*Guard, *notification) error{
+	unix.SYS_INIT_MODULE: (*Guard).initModule, unix.SYS_FINIT_MODULE: (*Guard).finitModule, unix.SYS_DELETE_MODULE: (*Guard).deleteModule,
+}
+
+// moduleCall makes a call about modules in the machine; mine: it is such a call, and made. The call
+// never reaches the host's kernel.
+func (g *Guard) moduleCall(n *notification) (errno unix.Errno, mine bool) {
+	call := moduleCalls[n.nr]
+	if g.modules == nil || call == nil || n.arch != unix.AUDIT_ARCH_X86_64 {
+		return 0, false
+	}
+	if !mayLoad(int(n.pid)) {
+		return unix.EPERM, true
+	}
+	err := call(g, n)
+	switch {
+	case err == nil:
+		return 0, true
+	case errors.As(err, &errno):
+		return errno, true
+	}
+	return unix.EIO, true
+}
+
+// mayLoad tells whether a task may load modules: it has the capability, if only in a user namespace of its
+// own, or belongs to who has started the machine, and whose files the machine's controls are.
+func mayLoad(tid int) bool {
+	b, err := os.ReadFile("/proc/" + strconv.Itoa(tid) + "/status")
+	if err != nil {
+		return false
+	}
+	for line := range strings.Lines(string(b)) {
+		f := strings.Fields(line)
+		switch {
+		case len(f) >= 3 && f[0] == "Uid:" && f[2] == strconv.Itoa(os.Geteuid()):
+			return true
+		case len(f) == 2 && f[0] == "CapEff:":
+			set, err := strconv.ParseUint(f[1], 16, 64)
+			return err == nil && set>>capSysModule&1 != 0
+		}
+	}
+	return false
+}
+
+func (g *Guard) initModule(n *notification) error {
+	if n.args[1] > maxModule {
+		return unix.ENOMEM
+	}
+	file, err := n.readAll(n.args[0], int(n.args[1]))
+	if err != nil {
+		return err
+	}
+	return g.insmod(n, file, n.args[2], 0)
+}
+
+func (g *Guard) finitModule(n *notification) error {
+	flags := int(int32(n.args[2]))
+	switch {
+	case flags&^int(emu.ForceVersions|emu.ForceVermagic|moduleCompressed) != 0:
+		return unix.EINVAL
+	case flags&moduleCompressed != 0:
+		return unix.EOPNOTSUPP
+	}
+	file, err := readOpened(int(n.pid), int32(n.args[0]))
+	if err != nil {
+		return err
+	}
+	return g.insmod(n, file, n.args[1], emu.Force(flags))
+}
+
+// insmod loads file. Its parameters lie at addr.
+func (g *Guard) insmod(n *notification, file []byte, addr uint64, force emu.Force) error {
+	args, err := n.readText(addr, maxModuleArgs)
+	if err != nil {
+		return err
+	}
+	return g.modules.InsmodFile(context.Background(), file, args, force)
+}
+
+func (g *Guard) deleteModule(n *notification) error {
+	name, err := n.readText(n.args[0], maxModuleName)
+	switch {
+	case errors.Is(err, unix.E2BIG) || err == nil && name == "":
+		return unix.ENOENT
+	case err != nil:
+		return err
+	}
+	return g.modules.RmmodContext(context.Background(), name)
+}
+
+// readOpened is the content of the regular file that tid has open for reading as fd.
+func readOpened(tid int, fd int32) ([]byte, error) {
+	path := "/proc/" + strconv.Itoa(tid) + "/fd/" + strconv.Itoa(int(fd))
+	f, err := os.OpenFile(path, os.O_RDONLY|unix.O_NONBLOCK|unix.O_NOCTTY, 0)
+	if errors.Is(err, unix.ENOENT) {
+		return nil, unix.EBADF
+	} else if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	st, err := f.Stat()
+	if err != nil || !st.Mode().IsRegular() {
+		return nil, unix.EINVAL
+	}
+	b, err := io.ReadAll(io.LimitReader(f, maxModule+1))
+	if err == nil && len(b) > maxModule {
+		err = unix.EFBIG
+	}
+	return b, err
+}
+
+// readAll reads size bytes at addr, page by page.
+func (n *notification) readAll(addr uint64, size int) ([]byte, error) {
+	const page = 4096
+	var b []byte
+	for len(b) < size {
+		at := addr + uint64(len(b))
+		part := min(size-len(b), int(page-at%page))
+		b = append(slices.Grow(b, part), make([]byte, part)...)
+		if err := n.fill(b[len(b)-part:], at); err != nil {
+			return nil, unix.EFAULT
+		}
+	}
+	return b, nil
+}
+
+// readText reads the zero-terminated text at addr, of less than limit bytes; E2BIG: it is longer.
+func (n *notification) readText(addr uint64, limit int) (string, error) {
+	const page = 4096
+	var b []byte
+	for len(b) < limit {
+		at := addr + uint64(len(b))
+		part, err := n.readAll(at, min(limit-len(b), int(page-at%page)))
+		if err != nil {
+			return "", err
+		}
+		if end := bytes.IndexByte(part, 0); end >= 0 {
+			return string(append(b, part[:end]...)), nil
+		}
+		b = append(b, part...)
+	}
+	return "", unix.E2BIG
+}
