@@ -38,6 +38,13 @@ func filler(s *ns.Session) mirror.Fill {
 	}
 }
 
+// giver has the session of s write what syslog(2) tells.
+func giver(s *ns.Session) mirror.Give {
+	return func(id uint64, tid, nr int, data []byte) (unix.Errno, bool) {
+		return s.Fill(ns.Fill{ID: id, TID: tid, Nr: nr, Data: data})
+	}
+}
+
 // typeFiller has the session of s write types of file systems.
 func typeFiller(s *ns.Session) mirror.FillType {
 	return func(id uint64, tid int, fsType int64) (unix.Errno, bool) {

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/emu/system"
 )
 
 // A Guard keeps calls about the kernel from the host's. Their caller means the machine, which does
@@ -26,6 +28,8 @@ import (
 //     handles: EPERM, as a kernel with modules_disabled and kexec_load_disabled says,
 //     or any kernel to whom lacks the right;
 //   - to open files to write them that change the host's kernel: EROFS (see hosts).
+//
+// With a Log, syslog is answered from that.
 //
 // Everything else goes on. Each refusal is told once per process and kind, and
 // no more than a few are told in a short time.
@@ -44,6 +48,10 @@ type Guard struct {
 	modules Modules // nil: calls about modules are refused
 
 	fillType FillType // nil: types are FUSE's
+
+	log      *system.Kmsg // nil: syslog(2) is refused
+	give     Give
+	logOwner int // the user who may change log without a capability; -1: nobody
 
 	mu         sync.Mutex // protects what follows
 	told       map[refusal]bool
@@ -69,7 +77,7 @@ const (
 
 // NewGuard returns a Guard that tells say what it has refused, a line each.
 func NewGuard(say func(line string)) *Guard {
-	g := &Guard{say: say, now: time.Now, told: make(map[refusal]bool), types: make(map[uint64]int64), units: []uint32{unix.PERF_TYPE_TRACEPOINT}}
+	g := &Guard{say: say, now: time.Now, told: make(map[refusal]bool), types: make(map[uint64]int64), logOwner: logOwner(), units: []uint32{unix.PERF_TYPE_TRACEPOINT}}
 	for _, unit := range []string{"kprobe", "uprobe"} {
 		b, err := os.ReadFile("/sys/bus/event_source/devices/" + unit + "/type")
 		if n, e := strconv.ParseUint(strings.TrimSpace(string(b)), 10, 32); err == nil && e == nil {
@@ -98,7 +106,7 @@ var guarded = map[int]refuser{
 	unix.SYS_PERF_EVENT_OPEN:   (*Guard).perf,
 	unix.SYS_BPF:               always("bpf", blind[unix.SYS_BPF]),
 	unix.SYS_IO_URING_SETUP:    always("io_uring_setup", unix.ENOSYS),
-	unix.SYS_SYSLOG:            always("syslog", blind[unix.SYS_SYSLOG]),
+	unix.SYS_SYSLOG:            always("syslog", blind[unix.SYS_SYSLOG]), // without a Log
 	unix.SYS_INIT_MODULE:       always("init_module", blind[unix.SYS_INIT_MODULE]),
 	unix.SYS_FINIT_MODULE:      always("finit_module", blind[unix.SYS_FINIT_MODULE]),
 	unix.SYS_DELETE_MODULE:     always("delete_module", blind[unix.SYS_DELETE_MODULE]),

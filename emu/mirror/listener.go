@@ -124,7 +124,7 @@ func (l *Listener) serve(n *notification) {
 		_ = l.answer(&answered{id: n.id, err: -int32(errno)})
 		return
 	}
-	if l.claims(n) {
+	if l.syslog(n) || l.claims(n) {
 		return
 	}
 	errno, mine := l.guard.judge(n)

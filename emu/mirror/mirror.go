@@ -61,7 +61,7 @@
 //
 // Mirror.mu and queue.mu are held only to look into tables, never while the machine runs.
 //
-// The package imports emu and engine/x86/insn, and nothing else of ours.
+// The package imports emu, emu/system and engine/x86/insn, and nothing else of ours.
 package mirror
 
 import (

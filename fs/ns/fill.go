@@ -25,10 +25,15 @@ type Fill struct {
 	Release, Version string
 	// FileSystem is the type that statfs(2) tells; 0: the call is uname(2).
 	FileSystem int64 `json:",omitempty"`
+	// Data is what syslog(2) tells; nil: the call is another one.
+	Data []byte `json:",omitempty"`
 }
 
 // A Layout is a structure of names: so many fields of so many bytes (include/uapi/linux/utsname.h).
 type Layout struct{ Fields, Size int }
+
+// x32Bit is set in the numbers of x32's calls. syslog(2) has the same number on i386.
+const x32Bit = 0x40000000
 
 // fillTimeout bounds how long a task may take to begin its wait. It has been notified of by then.
 const fillTimeout = time.Second
@@ -77,17 +82,26 @@ func (f *Fill) fills(proc, listener int) error {
 	if err != nil {
 		return err
 	}
-	b := statfs(f.FileSystem)
-	if f.FileSystem == 0 {
-		if b, err = f.names(proc); err != nil {
-			return err
-		}
+	b, err := f.content(proc)
+	if err != nil {
+		return err
 	}
 	// It has waited since before mem was opened: that is its memory.
 	if _, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(listener), unix.SECCOMP_IOCTL_NOTIF_ID_VALID, uintptr(unsafe.Pointer(&f.ID))); e != 0 {
 		return e
 	}
 	return f.put(mem, b, addr)
+}
+
+// content is what is to be written.
+func (f *Fill) content(proc int) ([]byte, error) {
+	switch {
+	case f.Data != nil:
+		return f.Data, nil
+	case f.FileSystem != 0:
+		return statfs(f.FileSystem), nil
+	}
+	return f.names(proc)
 }
 
 // put writes b. Where process_vm_writev is forbidden (seccomp), memory that the task itself may not
@@ -106,7 +120,7 @@ func (f *Fill) put(mem int, b []byte, addr uint64) error {
 }
 
 // waits waits until the task waits in the call, and returns where the call wants its answer: the first
-// argument of uname(2), the second of statfs(2).
+// argument of uname(2), the second of statfs(2) and of syslog(2), whose third says how much it takes.
 func (f *Fill) waits(proc int) (addr uint64, err error) {
 	for end := time.Now().Add(fillTimeout); ; {
 		b, err := readAt(proc, fmt.Sprintf("%d/syscall", f.TID))
@@ -114,9 +128,12 @@ func (f *Fill) waits(proc int) (addr uint64, err error) {
 			return 0, err
 		}
 		var nr int
-		var second uint64
-		if _, err := fmt.Sscanf(string(b), "%d %v %v", &nr, &addr, &second); err == nil && nr == f.Nr {
-			if f.FileSystem != 0 {
+		var second, third uint64
+		if _, err := fmt.Sscanf(string(b), "%d %v %v %v", &nr, &addr, &second, &third); err == nil && nr == f.Nr {
+			switch {
+			case f.Data != nil && (nr&^x32Bit != unix.SYS_SYSLOG || len(f.Data) > int(int32(third))):
+				return 0, fmt.Errorf("%d bytes for %q: %w", len(f.Data), b, unix.EINVAL)
+			case f.Data != nil || f.FileSystem != 0:
 				addr = second
 			}
 			return addr, nil
