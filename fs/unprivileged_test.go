@@ -42,26 +42,8 @@ func TestUnprivileged(t *testing.T) {
 		return c
 	}
 	s := as(server)
-	s.Env = append(os.Environ(), "KPROBEFS_TEST_SERVE="+dir)
-	out, err := s.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	said, err := s.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Start(); err != nil {
-		t.Fatal(err)
-	}
+	startServer(t, s, dir)
 	defer s.Wait()
-	if _, err := out.Read(make([]byte, 1)); err != nil {
-		why, _ := io.ReadAll(bufio.NewReader(said))
-		if strings.Contains(string(why), "/dev/fuse") || strings.Contains(string(why), "fusermount") {
-			t.Skipf("users may not mount here: %s", why)
-		}
-		t.Fatalf("server: %v: %s", err, why)
-	}
 	for _, c := range []struct{ cmd, want string }{
 		{"cat file", "text\n"}, {"stat -c '%a %u %g' . file secret", "755 65534 65534\n644 65534 65534\n400 65534 65534\n"},
 		{"cat secret", "capable\n"},
@@ -79,6 +61,31 @@ func TestUnprivileged(t *testing.T) {
 		t.Errorf("unmount: %v: %s", err, got)
 	}
 	unmounted(t, dir)
+}
+
+// startServer starts s, which serves at dir, and waits until it does. It skips the test where users may not mount.
+func startServer(t *testing.T, s *exec.Cmd, dir string) {
+	t.Helper()
+	s.Env = append(os.Environ(), "KPROBEFS_TEST_SERVE="+dir)
+	out, err := s.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	said, err := s.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := out.Read(make([]byte, 1)); err != nil {
+		why, _ := io.ReadAll(bufio.NewReader(said))
+		s.Wait()
+		if strings.Contains(string(why), "/dev/fuse") || strings.Contains(string(why), "fusermount") {
+			t.Skipf("users may not mount here: %s", why)
+		}
+		t.Fatalf("server: %v: %s", err, why)
+	}
 }
 
 // inNamespace runs the test again where /dev/fuse is open to everybody, as udev

@@ -54,7 +54,13 @@ func TestTriggers(t *testing.T) {
 		t.Errorf("after removal: %q", got)
 	}
 	define(t, fs, "-:b")
+}
 
+// TestTriggerTraceoff: traceoff has its condition, goes when it is taken back, and what is no trigger is refused.
+func TestTriggerTraceoff(t *testing.T) {
+	fs, e, _ := newFake(t)
+	define(t, fs, "p:a vfs_read x=%di")
+	const dir = "events/kprobes/"
 	set(t, fs, dir+"a/enable", "1")
 	set(t, fs, dir+"a/trigger", "traceoff if x == 43")
 	hitAt(e, vfsRead)
