@@ -9,3 +9,13 @@ import (
 func TestMain(m *testing.M) { script.Main(m) }
 
 func TestScripts(t *testing.T) { script.Run(t) }
+
+// TestScriptsSeccomp: what a session does is the same where its files come by seccomp.
+func TestScriptsSeccomp(t *testing.T) {
+	script.RunSeccomp(t, map[string]string{
+		"attach": "who joins gets mounts",
+		"files":  "it names the mode itself",
+		"left":   "it is about what mounts and their servers leave behind",
+		"user":   "it is about namespaces of users, which this mode has not",
+	})
+}

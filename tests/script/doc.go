@@ -5,6 +5,8 @@
 // A backslash at the end of a script's line continues it: the next line is taken without its
 // indentation.
 //
+// A package's scripts can be run once more with files that come by seccomp: RunSeccomp.
+//
 // Commands that the scripts have beyond testscript's own:
 //
 //	[!] sh 'COMMAND LINE'   a shell runs it; stdout and stderr check its output

@@ -51,7 +51,34 @@ func build(out string) error {
 }
 
 // Run runs each *.txtar of the test's package. What a script leaves mounted or running is an error.
-func Run(t *testing.T) {
+func Run(t *testing.T) { run(t, "fuse", nil) }
+
+// RunSeccomp runs them once more, with --files=seccomp in each kprobefs run that has neither --pid nor --attach. Those
+// in without are skipped, for a reason. In a script [seccomp] holds then.
+func RunSeccomp(t *testing.T, without map[string]string) {
+	program, err := exec.LookPath("kprobefs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := os.Chmod(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	wrapper := fmt.Sprintf(`#!/bin/sh
+case "$1 $*" in
+run\ *--pid*|run\ *--attach*|run\ *--help*) exec %[1]s "$@";;
+run\ *) shift; exec %[1]s run --files=seccomp "$@";;
+*) exec %[1]s "$@";;
+esac
+`, program)
+	if err := os.WriteFile(filepath.Join(dir, "kprobefs"), []byte(wrapper), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", dir+":"+os.Getenv("PATH"))
+	run(t, "seccomp", without)
+}
+
+func run(t *testing.T, files string, without map[string]string) {
 	root := t.TempDir()
 	// Other users must get to their work directories.
 	for dir := root; dir != os.TempDir() && dir != "/"; dir = filepath.Dir(dir) {
@@ -68,7 +95,7 @@ func Run(t *testing.T) {
 		}
 	})
 	testscript.Run(t, testscript.Params{
-		Dir:                 joinedScripts(t),
+		Dir:                 joinedScripts(t, without),
 		WorkdirRoot:         root,
 		RequireExplicitExec: true,
 		Setup: func(e *testscript.Env) error {
@@ -89,6 +116,8 @@ func Run(t *testing.T) {
 			switch cond {
 			case "root":
 				return os.Geteuid() == 0, nil
+			case "seccomp":
+				return files == cond, nil
 			}
 			return false, fmt.Errorf("unknown condition %q", cond)
 		},
