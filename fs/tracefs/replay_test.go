@@ -118,38 +118,7 @@ func (p *player) command(cmd string) {
 		text, _ := readFile(p.fs.root, "trace")
 		p.checkLines(cmd, normal(body(text)), normal(want))
 	case strings.HasPrefix(cmd, "cat -A ") || strings.HasPrefix(cmd, "cat "):
-		visible := words[1] == "-A"
-		if visible {
-			words = words[1:]
-		}
-		got := ""
-		for _, f := range words[1:] {
-			if f == "|" {
-				break
-			}
-			s, err := readFile(p.fs.root, f)
-			switch {
-			case err == syscall.ENOENT:
-				got += fmt.Sprintf("cat: can't open '%s': No such file or directory\n[exit 1]\n", mounted+f)
-			case err != nil:
-				got += "read = " + result(0, err) + "\n"
-			case visible:
-				got += strings.NewReplacer("\n", "$\n", "\t", "^I").Replace(s)
-			default:
-				got += s
-			}
-		}
-		switch lines := strings.SplitAfter(got, "\n"); {
-		case strings.Contains(cmd, "| head -5"):
-			got = strings.Join(lines[:5], "")
-		case strings.Contains(cmd, "| tail -n +8"):
-			got = strings.Join(lines[7:], "")
-		}
-		if words[1] == "kprobe_profile" {
-			p.checkLines(cmd, normal(got), normal(want))
-		} else {
-			p.check(cmd, normal(got), normal(want))
-		}
+		p.cat(cmd, words, want)
 	case strings.HasPrefix(cmd, ": > "):
 		_, err := writeFile(p.fs.root, words[2], "", syscall.O_TRUNC)
 		got := ""

@@ -8,59 +8,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-
-	"github.com/kprobefs/kprobefs/fs/vtree"
 )
-
-// ls lists a directory; recursive listings were cut by the recording's head.
-func (p *player) ls(cmd string, words []string, want string) {
-	n := len(words)
-	lines := 1 << 30
-	if i := strings.Index(cmd, "| head -"); i >= 0 {
-		lines, _ = strconv.Atoi(cmd[i+len("| head -"):])
-		n -= 3
-	}
-	dir := words[n-1]
-	node, err := find(p.fs.root, dir)
-	d, ok := node.(*vtree.Dir)
-	if err != nil || !ok {
-		p.check(cmd, fmt.Sprintf("ls: %s%s: No such file or directory\n[exit 1]", mounted, dir), want)
-		return
-	}
-	if words[1] != "-R" { // in columns
-		p.check(cmd, strings.Join(names(d), " "), strings.Join(strings.Fields(want), " "))
-		return
-	}
-	var got []string
-	got = append(got, mounted+dir+":")
-	got = append(got, names(d)...)
-	for _, name := range names(d) {
-		if sub, ok := child(d, name).(*vtree.Dir); ok {
-			got = append(got, "", mounted+dir+"/"+name+":")
-			got = append(got, names(sub)...)
-		}
-	}
-	p.check(cmd, strings.Join(got[:min(lines, len(got))], "\n"), want)
-}
-
-// stat compares each file's mode, one answer each.
-func (p *player) stat(cmd, want string) {
-	for _, l := range strings.Split(want, "\n") {
-		w := strings.Fields(l)
-		if len(w) < 2 || w[0][0] < '0' || w[0][0] > '9' { // ls, typed on the same line
-			continue
-		}
-		path := strings.TrimPrefix(w[len(w)-1], mounted)
-		got := "absent"
-		switch n, _ := find(p.fs.root, path); n := n.(type) {
-		case *vtree.File:
-			got = fmt.Sprintf("%o", n.Mode)
-		case *vtree.Dir:
-			got = fmt.Sprintf("%o", n.Mode)
-		}
-		p.check("stat "+path, got, w[0])
-	}
-}
 
 // step does what the recording's script did without output.
 func (p *player) step(cmd string) {
@@ -110,19 +58,6 @@ func (p *player) step(cmd string) {
 	default:
 		p.t.Fatalf("%s:%d: unknown step %q", p.name, p.at, cmd)
 	}
-}
-
-func (p *player) mkdir(op, path string) error {
-	dir, name, _ := strings.Cut(path, "/")
-	n, err := find(p.fs.root, dir)
-	if err != nil {
-		return err
-	}
-	d := n.(*vtree.Dir)
-	if op == "mkdir" {
-		return d.Mkdir(vtree.Caller{}, name)
-	}
-	return d.Rmdir(vtree.Caller{}, name)
 }
 
 // arguments defines an event with many, and counts the words that read back.
@@ -276,49 +211,6 @@ var runs = regexp.MustCompile(`\[00[01]\]|s[pt]=0x[0-9a-f]*` + // text
 	`| [01] \d+ type|0000000[01] [0-9a-f]{16} type` + // raw, hex
 	"|(?s:\\^@\\^@\\^@\\^[A@]\\^@\\^@\\^@.{1,20}?type)" + // bin: after the pid's first byte
 	`| *\d+us[ +!#*@$]:`) // latency-format
-
-// visible is cat -A.
-func visible(s string) string {
-	var b strings.Builder
-	for _, c := range []byte(s) {
-		if c >= 0x80 {
-			b.WriteString("M-")
-			c &= 0x7f
-		}
-		switch {
-		case c == '\n':
-			b.WriteString("$\n")
-		case c < ' ':
-			b.WriteByte('^')
-			b.WriteByte(c + '@')
-		case c == 0x7f:
-			b.WriteString("^?")
-		default:
-			b.WriteByte(c)
-		}
-	}
-	return b.String()
-}
-
-// formats compares the format files of f1, f2 …: all but the common fields, in
-// one line each.
-func (p *player) formats(want string) {
-	for _, l := range strings.Split(want, "\n") {
-		name, _, _ := strings.Cut(l, ":")
-		text, err := readFile(p.fs.root, "events/kprobes/"+name+"/format")
-		if err != nil {
-			text = err.Error()
-		}
-		_, fields, _ := strings.Cut(text, "\n\n")
-		got := name + ": "
-		for _, f := range strings.Split(fields, "\n") {
-			if f != "" && !strings.Contains(f, "__probe_ip;") {
-				got += strings.ReplaceAll(f, "\t", " ") + " "
-			}
-		}
-		p.check("format of "+name, got, l)
-	}
-}
 
 var entryContext = regexp.MustCompile(`(?m)^ *[^ ]*-[0-9]+ *\[[0-9]*\] [^ ]* *[0-9.]*: `)
 
