@@ -1,6 +1,10 @@
 package engine
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+	"strings"
+)
 
 // An Arming is how a probe is armed.
 type Arming uint8
@@ -16,19 +20,31 @@ const (
 	numArmings
 )
 
-// armings are the names of each Arming, for programs and for people.
+// armings are the names of each Arming, for programs and for people. A %s stands for the breakpoint's name.
 var armings = [numArmings]struct{ name, text string }{
 	ArmNone:     {"none", "not armed"},
-	ArmStepped:  {"stepped", "int3, stepped"},
-	ArmEmulated: {"emulated", "int3, emulated"},
-	ArmBoosted:  {"boosted", "int3, boosted"},
-	ArmQueued:   {"queued", "int3, queued for a jump"},
+	ArmStepped:  {"stepped", "%s, stepped"},
+	ArmEmulated: {"emulated", "%s, emulated"},
+	ArmBoosted:  {"boosted", "%s, boosted"},
+	ArmQueued:   {"queued", "%s, queued for a jump"},
 	ArmJump:     {"jump", "jump"},
 	ArmFtrace:   {"ftrace", "ftrace call"},
 }
 
-// String is the name for people.
-func (a Arming) String() string { return armings[a].text }
+// anyBreakpoint is what a breakpoint is called where the instruction set is not known.
+const anyBreakpoint = "breakpoint"
+
+// String is Text where the instruction set is not known.
+func (a Arming) String() string { return a.Text(anyBreakpoint) }
+
+// Text is the name for people. breakpoint is what the instruction set calls its own
+// (arch.Breakpoint.Name).
+func (a Arming) Text(breakpoint string) string { return withBreakpoint(armings[a].text, breakpoint) }
+
+// withBreakpoint is a text in which %s stands for the name of a breakpoint.
+func withBreakpoint(text, name string) string {
+	return strings.Replace(text, "%s", cmp.Or(name, anyBreakpoint), 1)
+}
 
 // MarshalText is encoding.TextMarshaler's.
 func (a Arming) MarshalText() ([]byte, error) { return []byte(armings[a].name), nil }

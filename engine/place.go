@@ -32,7 +32,10 @@ func (e *Engine) refuse(p *Kprobe, v Verdict) error {
 	if v.Rule == NoMemory {
 		e.cfg.Printk("kprobes: no memory for a probe at " + p.name())
 	}
-	return p.refuse(v)
+	if v.Rule.Errno() == 0 {
+		return nil
+	}
+	return &Refusal{Verdict: v, What: p.name(), Breakpoint: e.arch.Breakpoint.Name}
 }
 
 func refusal(r Rule) Verdict { return Verdict{Rule: r} }

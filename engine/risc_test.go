@@ -28,7 +28,7 @@ var riscISA = &arch.ISA{
 	WordSize:   8,
 	Align:      riscWidth,
 	Machine:    elf.EM_NONE,
-	Breakpoint: arch.Breakpoint{Bytes: []byte{riscBreak, 0, 0, 0}},
+	Breakpoint: arch.Breakpoint{Name: "brk", Bytes: []byte{riscBreak, 0, 0, 0}},
 	Filler:     []byte{riscBreak, 0, 0, 0},
 	FtraceNop:  []byte{0x0f, 0x1f, 0x44, 0},
 	Call: arch.Branch{Len: riscWidth, Back: 1<<(riscPages+24) - 1, Ahead: 1<<(riscPages+24) - 1,

@@ -4,7 +4,8 @@ package engine
 type SiteView struct {
 	Addr uint64 // of the probed instruction
 
-	// Text is what the text holds there: original, int3, call, jump, "int3 over jump" or freed.
+	// Text is what the text holds there: original, call, jump, freed, the name of
+	// the breakpoint ("int3" on x86), or that and " over jump".
 	Text    string
 	Changed int    // how many bytes of text at Addr probes have changed; 0: the site is not armed
 	Jumps   bool   // these bytes are a jump to the detour buffer, or one with a breakpoint over it
@@ -53,16 +54,16 @@ type ProbeView struct {
 	Missed                  uint64 // hits that ran no handler, and returns that were not caught
 }
 
-// textStates are the names of what the text holds at a site.
+// textStates are the names of what the text holds at a site. A %s stands for the breakpoint's name.
 var textStates = [...]string{
-	textOriginal: "original", textBreakpoint: "int3", textCall: "call", textJump: "jump",
-	textTrapJump: "int3 over jump", textNothing: "freed",
+	textOriginal: "original", textBreakpoint: "%s", textCall: "call", textJump: "jump",
+	textTrapJump: "%s over jump", textNothing: "freed",
 }
 
 func (e *Engine) siteView(s *site) *SiteView {
 	f := s.flags()
 	v := &SiteView{
-		Addr: s.addr, Text: textStates[s.text], Changed: len(e.changed(s)), Jumps: s.text.jumps(), Arming: s.arming(),
+		Addr: s.addr, Text: withBreakpoint(textStates[s.text], e.arch.Breakpoint.Name), Changed: len(e.changed(s)), Jumps: s.text.jumps(), Arming: s.arming(),
 		Aggregate: s.aggr, Disabled: f.disabled, Gone: f.gone, Optimized: f.optimized,
 		PostHandler: s.hasPost(), AllDisabled: s.allOff(), Queue: e.opt.name(s.queue), Opt: s.prepared(),
 		SlotAddr: s.slot.addr, CopyLen: s.insn.CopyLen, SlotWritten: s.slot.written, Boosted: s.slot.boosted,

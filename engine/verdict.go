@@ -1,7 +1,9 @@
 package engine
 
 import (
+	"cmp"
 	"fmt"
+	"strings"
 	"syscall"
 )
 
@@ -96,7 +98,7 @@ const (
 // rule is the one table about rules.
 type rule struct {
 	errno  syscall.Errno
-	text   string // the reason, as part of a sentence
+	text   string // the reason, as part of a sentence; %s stands for a breakpoint, with its article
 	advice string // what to do
 }
 
@@ -112,7 +114,7 @@ var rules = [numRules]rule{
 	BugSite:           {syscall.EINVAL, "the ud2 of a BUG or WARN", "probe the instruction before it"},
 	InsideFtrace:      {syscall.EILSEQ, "inside the 5-byte fentry site", "probe the function's first byte"},
 	OffBoundary:       {syscall.EILSEQ, "not at an instruction boundary", "use the start of the instruction"},
-	Padding:           {syscall.EINVAL, "an int3 that no probe put there (padding)", "probe an instruction of the function"},
+	Padding:           {syscall.EINVAL, "%s that no probe put there (padding)", "probe an instruction of the function"},
 	NoDecode:          {syscall.EILSEQ, "not an instruction", "use the start of an instruction"},
 	NoCopy:            {syscall.EINVAL, "an instruction that cannot run out of line", "probe the instruction before or after it"},
 	ModuleGoing:       {syscall.ENOENT, "its module is being unloaded", "load the module again"},
@@ -127,7 +129,7 @@ var rules = [numRules]rule{
 	NoInsn:            {syscall.EINVAL, "not an instruction that the decoder knows", "probe the instruction before or after it"},
 	NoEmulation:       {syscall.EOPNOTSUPP, "a control transfer that cannot be emulated", "probe the instruction before it or the place where it leads"},
 	TooLong:           {syscall.ENOSPC, "an instruction too long for a slot", "probe the instruction before or after it"},
-	PaddingTraps:      {syscall.EILSEQ, "an int3 that no probe put there (padding)", "probe an instruction of the function"},
+	PaddingTraps:      {syscall.EILSEQ, "%s that no probe put there (padding)", "probe an instruction of the function"},
 	Traps:             {syscall.EILSEQ, "an instruction that is there to trap (int, ud2)", "probe the instruction before it"},
 	OutOfReach:        {syscall.EINVAL, "its operand is out of reach of a copy", "probe the instruction before or after it"},
 
@@ -138,7 +140,7 @@ var rules = [numRules]rule{
 	OptThunk:        {0, "not optimised: the function jumps to a retpoline or return thunk, which counts as an indirect jump", ""},
 	OptJumpInside:   {0, "not optimised: a jump leads into the region", ""},
 	OptException:    {0, "not optimised: the function has an exception-table entry", ""},
-	OptForeignInt3:  {0, "not optimised: the region has an int3 that no probe put there", ""},
+	OptForeignInt3:  {0, "not optimised: the region has %s that no probe put there", ""},
 	OptNoDecode:     {0, "not optimised: the function does not decode", ""},
 	OptNotBoostable: {0, "not optimised: an instruction of the region cannot run out of line", ""},
 	OptCall:         {0, "not optimised: the region has a call", ""},
@@ -172,8 +174,19 @@ var rules = [numRules]rule{
 // Errno is the kernel's answer; 0 if the probe is accepted.
 func (r Rule) Errno() syscall.Errno { return rules[r].errno }
 
-// String gives the reason, as part of a sentence.
-func (r Rule) String() string { return rules[r].text }
+// String is Text where the instruction set is not known.
+func (r Rule) String() string { return r.Text(anyBreakpoint) }
+
+// Text gives the reason, as part of a sentence. breakpoint is what the instruction set calls its own
+// (arch.Breakpoint.Name).
+func (r Rule) Text(breakpoint string) string {
+	breakpoint = cmp.Or(breakpoint, anyBreakpoint)
+	article := "a "
+	if strings.ContainsAny(breakpoint[:1], "aeiou") {
+		article = "an "
+	}
+	return withBreakpoint(rules[r].text, article+breakpoint)
+}
 
 // Advice is one sentence that says how to get around the rule, or "".
 func (r Rule) Advice() string { return rules[r].advice }
@@ -189,12 +202,16 @@ func (v Verdict) Err() error {
 // A Refusal is a refusing verdict as an error. errors.Is finds its errno.
 type Refusal struct {
 	Verdict
-	What string // the probe, as the user named it
+	What       string // the probe, as the user named it
+	Breakpoint string // what the kernel's instruction set calls its breakpoint; "": not known
 }
 
 // Error is one line: the probe, the reason, the place, and the advice.
 func (r *Refusal) Error() string {
 	s := r.Rule.String()
+	if r.Breakpoint != "" {
+		s = r.Rule.Text(r.Breakpoint)
+	}
 	if r.What != "" {
 		s = r.What + ": " + s
 	}

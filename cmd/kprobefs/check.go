@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/check"
 	"github.com/kprobefs/kprobefs/engine/explain"
 )
@@ -156,7 +157,7 @@ func (f *checkFlags) totals(ks []*check.Kernel, stdout io.Writer) error {
 		if err != nil {
 			return &codedError{exitImage, err}
 		}
-		out := t.Text()
+		out := t.Text(arch.AMD64.Breakpoint.Name) // images are of x86-64
 		if f.json {
 			if out, err = explain.MarshalTotals(&t); err != nil {
 				return err

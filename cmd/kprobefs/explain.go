@@ -209,7 +209,7 @@ func (f *explainFlags) totals(s subject, stdout io.Writer) error {
 		return errors.New("this kernel does not list its symbols")
 	}
 	t := explain.All(s.engine, lister, explain.Extent{Instructions: f.all.value == "instructions", Jobs: runtime.GOMAXPROCS(0)})
-	out := t.Text()
+	out := t.Text(s.engine.Arch().Breakpoint.Name)
 	if f.json {
 		var err error
 		if out, err = explain.MarshalTotals(&t); err != nil {

@@ -57,6 +57,7 @@ type Bounds struct{ Start, End string }
 
 // A Breakpoint is the instruction that traps.
 type Breakpoint struct {
+	Name  string // the instruction's, for texts: "int3"
 	Bytes []byte
 	// Behind is how many bytes the instruction pointer is behind the breakpoint's
 	// address when it has trapped.

@@ -40,7 +40,7 @@ var AMD64 = &ISA{
 	WordSize:   8,
 	Align:      1,
 	Machine:    elf.EM_X86_64,
-	Breakpoint: Breakpoint{Bytes: []byte{x86Int3}, Behind: 1},
+	Breakpoint: Breakpoint{Name: "int3", Bytes: []byte{x86Int3}, Behind: 1},
 	Filler:     []byte{x86Int3},
 	FtraceNop:  []byte{0x0f, 0x1f, 0x44, 0x00, 0x00}, // x86_nops[5]
 	Call:       Branch{Len: x86RelLen, Back: relBack, Ahead: relAhead, Encode: relative(x86Call)},
@@ -79,7 +79,7 @@ var I386 = &ISA{
 	WordSize:    4,
 	Align:       1,
 	Machine:     elf.EM_386,
-	Breakpoint:  Breakpoint{Bytes: []byte{x86Int3}, Behind: 1},
+	Breakpoint:  Breakpoint{Name: "int3", Bytes: []byte{x86Int3}, Behind: 1},
 	Filler:      []byte{x86Int3},
 	FtraceNop:   []byte{0x3e, 0x8d, 0x74, 0x26, 0x00}, // x86_nops[5]
 	Call:        Branch{Len: x86RelLen, Back: anywhere, Ahead: anywhere, Encode: relative(x86Call)},

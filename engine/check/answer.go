@@ -120,7 +120,7 @@ func answer(x *explain.Explanation, f *explain.Finding) Answer {
 	if !a.OK || x.Kprobe.Refuses() {
 		return a // accepted without a place: when a module brings it
 	}
-	a.How = x.Best.String()
+	a.How = x.ArmingText(x.Best)
 	if len(x.Why) > 0 && x.Best != engine.ArmJump {
 		a.NotJump, a.Why = x.Why[0].Rule.Name(), x.Why[0].Says
 	}

@@ -165,13 +165,14 @@ func (t *Totals) add(o engine.Outlook) {
 }
 
 // Text is the form for people: each count with its share of all places, the
-// largest first.
-func (t *Totals) Text() []byte {
+// largest first. breakpoint is what the kernel's instruction set calls its own
+// (arch.Breakpoint.Name).
+func (t *Totals) Text(breakpoint string) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "%d places\n", t.Places)
-	ofRule := func(r engine.Rule) string { return fmt.Sprintf("%-16s %s", r.Name(), r) }
+	ofRule := func(r engine.Rule) string { return fmt.Sprintf("%-16s %s", r.Name(), r.Text(breakpoint)) }
 	counts(&b, "can they be probed", t.Answers, t.Places, ofRule)
-	counts(&b, "how, at best", t.Best, t.Places, engine.Arming.String)
+	counts(&b, "how, at best", t.Best, t.Places, func(a engine.Arming) string { return a.Text(breakpoint) })
 	counts(&b, "why no jump", t.NotJump, t.Places, ofRule)
 	counts(&b, "why not boosted", t.NotBoost, t.Places, ofRule)
 	return b.Bytes()

@@ -32,6 +32,9 @@ func (e Explainer) explain(p Place, brief bool) (done Explanation) {
 			view: v, arch: e.engine.Arch(), kernel: e.engine.Kernel(), knobs: v.Knobs(), brief: brief,
 			Explanation: Explanation{Spec: p.Spec, Place: p.String()},
 		}
+		if name := e.engine.Arch().Breakpoint.Name; name != x.breakpoint() {
+			x.Breakpoint = name
+		}
 		x.explain(p)
 		done = x.Explanation
 	})

@@ -1,6 +1,11 @@
 package explain
 
-import "github.com/kprobefs/kprobefs/engine"
+import (
+	"cmp"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
+)
 
 // An Explanation is all there is to say about probing one place: whether it can
 // be, what a probe there is or would be, and why it is no better. It is a value:
@@ -42,7 +47,16 @@ type Explanation struct {
 	Patch  *Piece     `json:"patch,omitempty"`  // what arms it: the jump, the ftrace call, the breakpoint
 	Slot   *Piece     `json:"slot,omitempty"`   // the copy that is stepped or boosted
 	Detour *Piece     `json:"detour,omitempty"` // the detour buffer
+
+	// Breakpoint is what the kernel's instruction set calls its own (arch.Breakpoint.Name); "" stands for
+	// x86's.
+	Breakpoint string `json:"breakpoint,omitempty"`
 }
+
+// ArmingText is the name of a for people, with the breakpoint of x's kernel in it.
+func (x *Explanation) ArmingText(a engine.Arming) string { return a.Text(x.breakpoint()) }
+
+func (x *Explanation) breakpoint() string { return cmp.Or(x.Breakpoint, arch.AMD64.Breakpoint.Name) }
 
 // A Definition is a line of kprobe_events that is refused.
 type Definition struct {

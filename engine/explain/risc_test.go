@@ -22,7 +22,7 @@ const (
 
 var riscISA = &arch.ISA{
 	Name: "risc", WordSize: 8, BigEndian: true, Align: riscWidth, Machine: elf.EM_NONE, Link: riscLink, IRQOff: 1,
-	Breakpoint: arch.Breakpoint{Bytes: []byte{0xbb, 1, 2, 3}},
+	Breakpoint: arch.Breakpoint{Name: "brk", Bytes: []byte{0xbb, 1, 2, 3}},
 	Filler:     []byte{0, 0, 0, 0},
 	FtraceNop:  []byte{0xaa, 0, 0, 0},
 	Call: arch.Branch{Len: riscWidth, Back: 1 << 31, Ahead: 1 << 31, Encode: func(from, to uint64) []byte {
@@ -91,13 +91,13 @@ func TestOtherArchitecture(t *testing.T) {
 	}
 	must(t, m.RegisterKprobe(&engine.Kprobe{Symbol: "f", Offset: 4}))
 	x := m.explain(t, "f+4")
-	const want = `f+4 (f+0x4): probed: int3, stepped
+	const want = `f+4 (f+0x4): probed: brk, stepped
   why       not optimised: it was never prepared for it
             not boosted: an instruction of this kind cannot be followed by a jump back
   place     ffffffff81600004 in f ffffffff81600000-ffffffff81600040, 64 bytes
   kretprobe no: not a function's entry (EINVAL); put a kretprobe on f
   event     yes
-  text      int3, 0 hits
+  text      brk, 0 hits
   probe     k  f+0x4  missed 0
 
 region, 4 bytes
@@ -134,10 +134,10 @@ func TestSurveyOther(t *testing.T) {
 	m := newRISC(t)
 	var got []string
 	m.SurveyFunction(kernel.Symbol{Name: "f", Addr: explained, Size: size}, func(s engine.Sight) bool {
-		got = append(got, fmt.Sprintf("%d %d %s", s.Addr-explained, s.Length, s.Best))
+		got = append(got, fmt.Sprintf("%d %d %s", s.Addr-explained, s.Length, s.Best.Text("brk")))
 		return true
 	})
-	if want := "0 4 ftrace call; 4 4 int3, stepped; 8 4 int3, stepped"; strings.Join(got, "; ") != want {
+	if want := "0 4 ftrace call; 4 4 brk, stepped; 8 4 brk, stepped"; strings.Join(got, "; ") != want {
 		t.Errorf("%q, want %s", got, want)
 	}
 }

@@ -53,7 +53,7 @@ func TestAllJobs(t *testing.T) {
 		}
 		last, of = done, all
 	}})
-	if a, b := string(one.Text()), string(many.Text()); a != b {
+	if a, b := string(one.Text("int3")), string(many.Text("int3")); a != b {
 		t.Errorf("one job\n%s\nfour\n%s", a, b)
 	}
 	if last != of {

@@ -22,7 +22,7 @@ func Table(xs []Explanation) []byte {
 		if x.Kprobe.Refuses() {
 			errno = x.Kprobe.Errno
 		} else {
-			how = x.How.String()
+			how = x.ArmingText(x.How)
 		}
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", x.Spec, addr, errno, how, short(x))
 	}

@@ -43,7 +43,7 @@ func Answer(x *Explanation) string {
 	case x.How == engine.ArmNone:
 		return "probed, but not armed"
 	}
-	return "probed: " + x.How.String()
+	return "probed: " + x.ArmingText(x.How)
 }
 
 // isGone: its probes outlived their text.
@@ -52,11 +52,11 @@ func isGone(x *Explanation) bool { return x.Site != nil && x.Site.Gone }
 func would(x *Explanation) string {
 	switch {
 	case x.How == engine.ArmNone:
-		return "a probe would not be armed now, later " + x.Best.String()
+		return "a probe would not be armed now, later " + x.ArmingText(x.Best)
 	case x.How != x.Best:
-		return fmt.Sprintf("%s, where %s is possible", x.How, x.Best)
+		return fmt.Sprintf("%s, where %s is possible", x.ArmingText(x.How), x.ArmingText(x.Best))
 	}
-	return x.How.String()
+	return x.ArmingText(x.How)
 }
 
 // text is a report in the making: paragraphs of lines with a word in front.

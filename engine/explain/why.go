@@ -7,7 +7,7 @@ import (
 
 // finding is v for people.
 func (x *explainer) finding(v engine.Verdict) Finding {
-	f := Finding{Rule: v.Rule, Says: v.Rule.String(), Advice: v.Rule.Advice()}
+	f := Finding{Rule: v.Rule, Says: v.Rule.Text(x.breakpoint()), Advice: v.Rule.Advice()}
 	if errno := v.Rule.Errno(); errno != 0 {
 		f.Errno = kernel.ErrnoName(errno)
 	}
