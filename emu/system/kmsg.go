@@ -17,13 +17,13 @@ type Kmsg struct {
 	mu      sync.Mutex
 	recs    []record // guarded by mu; recs[head:] are live
 	head    int
-	size    int           // bytes of text in recs[head:]
-	next    uint64        // the number of the next record; guarded by mu
-	clear   uint64        // the first record after the last clear; guarded by mu
-	syslog  syslogReader  // guarded by mu
-	console consoleLevels // guarded by mu
-	changed chan struct{} // closed by the next record; nil: nobody waits. Guarded by mu
-	wakes   []func()      // called once after the next record; guarded by mu
+	size    int                    // bytes of text in recs[head:]
+	next    uint64                 // the number of the next record; guarded by mu
+	clear   uint64                 // the first record after the last clear; guarded by mu
+	syslog  syslogReader           // guarded by mu
+	console consoleLevels          // guarded by mu
+	changed chan struct{}          // closed by the next record; nil: nobody waits. Guarded by mu
+	wakes   map[*KmsgReader]func() // called once after the next record; guarded by mu
 }
 
 type record struct {
@@ -65,7 +65,7 @@ func (k *Kmsg) add(r record) {
 	}
 }
 
-func wakeAll(wakes []func()) {
+func wakeAll(wakes map[*KmsgReader]func()) {
 	for _, wake := range wakes {
 		wake()
 	}

@@ -136,7 +136,15 @@ func (r *KmsgReader) Seek(off int64, whence int) (int64, error) {
 	return 0, nil
 }
 
-// Ready reports whether a Read would not wait. If it would, wake, unless nil, is called once when that changes.
+// Close ends waking. Reads go on.
+func (r *KmsgReader) Close() {
+	r.log.mu.Lock()
+	defer r.log.mu.Unlock()
+	delete(r.log.wakes, r)
+}
+
+// Ready reports whether a Read would not wait. If it would, wake, unless nil, is called once when that changes,
+// in place of the wake that was given before.
 func (r *KmsgReader) Ready(wake func()) bool {
 	k := r.log
 	k.mu.Lock()
@@ -145,7 +153,10 @@ func (r *KmsgReader) Ready(wake func()) bool {
 		return true
 	}
 	if wake != nil {
-		k.wakes = append(k.wakes, wake)
+		if k.wakes == nil {
+			k.wakes = make(map[*KmsgReader]func())
+		}
+		k.wakes[r] = wake
 	}
 	return false
 }

@@ -216,6 +216,9 @@ func TestKmsgReaderWaits(t *testing.T) {
 	if r.Ready(func() { close(woken) }) {
 		t.Error("an empty log is ready")
 	}
+	closed := k.Open()
+	closed.Ready(func() { t.Error("a closed reader is woken") })
+	closed.Close()
 	read := make(chan string)
 	go func() {
 		n, _ := r.Read(context.Background(), b, false)

@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
 // dirent is an entry that is listed.
@@ -28,6 +30,8 @@ func (o *openFile) entries() []dirent {
 		kind := byte(unix.DT_REG)
 		if p.dir() != nil {
 			kind = unix.DT_DIR
+		} else if f, ok := e.Node.(*vtree.File); ok && f.Device != 0 {
+			kind = unix.DT_CHR
 		}
 		list = append(list, dirent{e.Name, p.ino(), kind})
 	}

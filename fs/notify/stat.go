@@ -19,7 +19,10 @@ func (s *Server) attributes(c *Call, p place) (st unix.Stat_t) {
 		}
 		st.Mode, st.Nlink = unix.S_IFDIR|o.mode, uint64(n.Links())
 	case *vtree.File:
-		st.Mode, st.Nlink = unix.S_IFREG|o.mode, 1
+		st.Mode, st.Nlink, st.Rdev = unix.S_IFREG|o.mode, 1, n.Device
+		if n.Device != 0 {
+			st.Mode = unix.S_IFCHR | o.mode
+		}
 	}
 	if st.Uid, st.Gid = o.uid, o.gid; o.uid == 0 {
 		st.Uid = uint32(s.owner)
@@ -71,6 +74,7 @@ func (s *Server) statx(c *Call, f found) (int64, error) {
 	}
 	st := unix.Statx_t{
 		Mask: unix.STATX_BASIC_STATS, Blksize: uint32(a.Blksize), Nlink: uint32(a.Nlink), Uid: a.Uid, Gid: a.Gid,
+		Rdev_major: unix.Major(a.Rdev), Rdev_minor: unix.Minor(a.Rdev),
 		Mode: uint16(a.Mode), Ino: a.Ino, Dev_major: unix.Major(a.Dev), Dev_minor: unix.Minor(a.Dev),
 		Atime: stamp(a.Atim), Mtime: stamp(a.Mtim), Ctime: stamp(a.Ctim),
 	}

@@ -83,6 +83,9 @@ type File struct {
 	// Seek, if set, is lseek(2) of a file with a Stream, which else has none: no offset but this function's
 	// result is shown, and pread(2) reads as read(2) does.
 	Seek func(o *Open, off int64, whence int) (int64, error)
+	// Device, unless 0, is the number of the character device (st_rdev) that the kernel has there. Package
+	// notify shows it. Over FUSE the file is a regular one: the host's kernel opens devices itself.
+	Device uint64
 	// Unseekable: no lseek(2), pread(2) or pwrite(2) (stream_open).
 	Unseekable bool
 	// Apart: what the file shows changes by writes to files alone, not by what

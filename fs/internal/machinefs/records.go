@@ -8,17 +8,21 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
+// kmsgDevice is the number of /dev/kmsg, major 1 and minor 11.
+const kmsgDevice = 1<<8 | 11
+
 // recordsFile is /dev/kmsg: each read gives one record of the log, and waits for one
 // (Documentation/ABI/testing/dev-kmsg). What root writes is logged.
 func recordsFile(log *system.Kmsg, clock engine.Clock) *vtree.File {
 	reader := func(o *vtree.Open) *system.KmsgReader { return o.Private.(*system.KmsgReader) }
 	return &vtree.File{
-		Mode:  0o644,
+		Mode: 0o644, Device: kmsgDevice,
 		Apart: true,
 		Open: func(o *vtree.Open) error {
 			o.Private = log.Open()
 			return nil
 		},
+		Release: func(o *vtree.Open) { reader(o).Close() },
 		Stream: func(ctx context.Context, o *vtree.Open, p []byte) (int, error) {
 			return reader(o).Read(ctx, p, o.Nonblocking())
 		},
