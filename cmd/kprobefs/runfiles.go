@@ -156,7 +156,6 @@ func (f *runFlags) bare(p *ns.Plan) {
 	p.Bare, p.NoMount = true, f.noFuse
 	p.Trees, p.Binds, p.Places = nil, nil, nil
 	p.Env = append(p.Env, p.PlaceVar+"="+virtualPlace)
-	p.Writes = nil // every open is notified
 	p.Calls = append(p.Calls, notify.Calls()...)
 	slices.Sort(p.Calls)
 	p.Calls = slices.Compact(p.Calls)

@@ -13,9 +13,10 @@ func TestScripts(t *testing.T) { script.Run(t) }
 // TestScriptsSeccomp: what a session does is the same where its files come by seccomp.
 func TestScriptsSeccomp(t *testing.T) {
 	script.RunSeccomp(t, map[string]string{
-		"attach": "who joins gets mounts",
-		"files":  "it names the mode itself",
-		"left":   "it is about what mounts and their servers leave behind",
-		"user":   "it is about namespaces of users, which this mode has not",
+		"attach":  "who joins gets mounts",
+		"files":   "it names the mode itself",
+		"sealing": "it is about the namespaces that seal root, which this mode has not",
+		"left":    "it is about what mounts and their servers leave behind",
+		"user":    "it is about namespaces of users, which this mode has not",
 	})
 }
