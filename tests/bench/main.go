@@ -1,7 +1,7 @@
 // Command bench prints one table of what things cost, measured in one run. Each figure is also given as a
 // ratio to something else in the same run: absolute times are the host's, ratios are ours. scripts/bench
 // runs it. Arguments choose sections: hits, register, optimize, explain, events, image, check, files,
-// snapshot, memory, program. Without any, all are run.
+// snapshot, memory, program, modes. Without any, all are run.
 package main
 
 import (
@@ -16,6 +16,7 @@ import (
 func main() {
 	program := flag.String("program", "", "the kprobefs program, for start-up and idling; none: those rows are left out")
 	opener := flag.String("opener", "", "the program made of testdata/openat.c, for what a mirrored call costs")
+	caller := flag.String("caller", "", "the program made of testdata/filecalls.c, for what files cost in run")
 	rounds := flag.Int("rounds", 5, "how often everything is measured; the median counts, of hits the least")
 	client := flag.Bool("client", false, "used by itself: time opening, reading and closing files")
 	flag.Parse()
@@ -39,6 +40,7 @@ func main() {
 		{"snapshot", "snapshots of a machine with all its files", snapshots},
 		{"memory", "memory of the program", func(t *table, _ int) error { return crowd(t, *program) }},
 		{"program", "the program", func(t *table, rounds int) error { return startup(t, *program, *opener, rounds) }},
+		{"modes", "what the command of run does, in both file modes", func(t *table, rounds int) error { return modes(t, *program, *caller, rounds) }},
 	}
 	fmt.Printf("%s, %s/%s, %d CPUs, median of %d\n", time.Now().Format(time.DateOnly), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), *rounds)
 	for _, s := range sections {
