@@ -286,3 +286,12 @@ func TestInstructions(t *testing.T) {
 		t.Errorf("%d gates, %d indirect jumps, %d indirect calls, %d calls of thunks", gates, indirectJumps, indirectCalls, thunkCalls)
 	}
 }
+
+// TestHotPages: the first page of .bss shares no entry of libunicorn's TLB with the uppermost page of a
+// kernel stack (see kernel.lds.S). A mirrored call takes half as long again if it does.
+func TestHotPages(t *testing.T) {
+	k := loadKernel(t)
+	if a := symbol(t, k.Symbols, "__bss_start").Addr; a>>12&7 == 7 {
+		t.Errorf(".bss begins at %#x", a)
+	}
+}

@@ -108,6 +108,12 @@ SECTIONS
 		__init_end = .;
 	} :initdata
 
+	/*
+	 * libunicorn's TLB is direct-mapped by the numbers of pages. The uppermost page of each kernel
+	 * stack has 7 modulo 8. The first page of .bss is in use all the time, and must have another.
+	 */
+	. = ALIGN(4096);
+	. = . + (((. >> 12) & 7) == 7 ? 4096 : 0);
 	.bss : ALIGN(4096) {
 		__bss_start = .;
 		*(.bss .bss.*)
