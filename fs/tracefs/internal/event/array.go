@@ -9,7 +9,7 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// An Tree is the events of one tree of tracing/, and their directories.
+// A Tree is the events of one tree of tracing/, and their directories.
 type Tree struct {
 	tr   *trace.Tracing
 	conf Config

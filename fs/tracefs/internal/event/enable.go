@@ -10,7 +10,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// An File is one event in one buffer (struct trace_event_file).
+// A File is one event in one buffer (struct trace_event_file).
 type File struct {
 	Event    *Event
 	Array    *Array

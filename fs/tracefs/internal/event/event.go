@@ -9,8 +9,8 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
-// Event types count up from firstEventID, which is where the recorded kernel's
-// dynamic events begin, and are used again only when all are used up.
+// Numbers of dynamic events count up from FirstEventID to LastEventID. They are used again only when all are
+// used up. The recorded kernel's dynamic events begin at FirstEventID.
 const (
 	FirstEventID = 1338
 	LastEventID  = 1<<16 - 1
@@ -102,7 +102,7 @@ func (tree *Tree) NewEvent(def *probe.Def, id int, reg Registration) *Event {
 	return ev
 }
 
-// AddEvent is newEvent without the directories.
+// AddEvent is NewEvent without the directories.
 func (tree *Tree) AddEvent(def *probe.Def, id int, reg Registration) *Event {
 	ev := &Event{Group: def.Group, Name: def.Event, ID: id, Def: def, Registration: reg}
 	g := tree.groups.byName[def.Group]
@@ -118,7 +118,7 @@ func (tree *Tree) AddEvent(def *probe.Def, id int, reg Registration) *Event {
 	return ev
 }
 
-// NewDynamic is newEvent with the next number.
+// NewDynamic is NewEvent with the next number. ENODEV: all numbers are used up.
 func (tree *Tree) NewDynamic(def *probe.Def, reg Registration) (*Event, error) {
 	id, err := tree.newID()
 	if err != nil {

@@ -20,8 +20,7 @@ func (ps *Probes) createKprobe(words []string) *probe.Error {
 	return nil
 }
 
-// registrationError says in the log's words why a registration failed
-// (the end of __trace_kprobe_create).
+// registrationError is a registration's error as error_log has it (the end of __trace_kprobe_create).
 func registrationError(err error) *probe.Error {
 	var e *probe.Error
 	if errors.As(err, &e) {
@@ -43,8 +42,8 @@ func registrationError(err error) *probe.Error {
 	return e
 }
 
-// add registers def, as a new event or as one more kprobe of one
-// (register_trace_kprobe). It is called with the event mutex held.
+// add registers def, as a new event or as one more kprobe of an event (register_trace_kprobe). The event
+// mutex is held.
 func (ps *Probes) add(def *probe.Def) error {
 	k := ps.newKprobe(def)
 	ev := ps.events.Find(def.Group, def.Event)

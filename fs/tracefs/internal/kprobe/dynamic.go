@@ -20,7 +20,7 @@ type kind struct {
 	create func(ps *Probes, c vtree.Caller, words []string, line string) *probe.Error
 }
 
-// noKind is that of uprobes, of which there never are any.
+// noKind is the kind of uprobes. No definition is of it: all uprobes are refused.
 const noKind probe.Kind = 255
 
 var (
@@ -38,7 +38,7 @@ var (
 	}}
 )
 
-// has reports whether one of kinds is k's; it must be one that was defined.
+// has reports whether k is of one of kinds.
 func has(kinds []kind, k *kprobe) bool {
 	for i := range kinds {
 		if kinds[i].of == k.def.Kind {
@@ -48,9 +48,8 @@ func has(kinds []kind, k *kprobe) bool {
 	return false
 }
 
-// command runs one line. Where there are several kinds, a removal may begin
-// with ! before a definition instead of with - (create_dyn_event). Lines without
-// a word are fine.
+// command runs one line (create_dyn_event). A removal begins with "-". If there are several kinds, it may
+// also be a definition with a "!" before it. A line without words does nothing.
 func (ps *Probes) command(kinds []kind, c vtree.Caller, line string) error {
 	if strings.HasPrefix(line, "-") || strings.HasPrefix(line, "!") && len(kinds) > 1 {
 		return ps.release(line, kinds)
@@ -72,7 +71,7 @@ func (ps *Probes) command(kinds []kind, c vtree.Caller, line string) error {
 	return syscall.EINVAL
 }
 
-// logRefusal adds to error_log what e says; some refusals say nothing.
+// logRefusal adds e to error_log. Some refusals are silent.
 func (ps *Probes) logRefusal(subsystem string, words []string, e *probe.Error) {
 	if e.First != nil {
 		ps.logRefusal(subsystem, words, e.First)

@@ -10,8 +10,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
-// createEprobe defines the event probe that words describe. There is one to a
-// name.
+// createEprobe defines the event probe that words describe. An event has one event probe at most.
 func (ps *Probes) createEprobe(words []string) *probe.Error {
 	var only *filter.Filter
 	def, e := probe.ParseEprobe(words, ps.env.Dialect, ps.attachable, func(def *probe.Def) *probe.Error {
@@ -66,7 +65,8 @@ func (ps *Probes) addAlone(def *probe.Def, only *filter.Filter, exists *probe.Er
 	return &probe.Error{Errno: errnoOf(err)}
 }
 
-// attachable is find_and_get_event: no event of a probe is.
+// attachable is find_and_get_event: the definition of an event that an event probe may attach to. Events of
+// probes are not among them. nil: there is no such event.
 func (ps *Probes) attachable(group, name string) *probe.Def {
 	ps.tr.Mu.Lock()
 	defer ps.tr.Mu.Unlock()
@@ -76,8 +76,8 @@ func (ps *Probes) attachable(group, name string) *probe.Def {
 	return nil
 }
 
-// targetOf is the event that def attaches to, which may have gone since attachable found it;
-// nil for what is no event probe.
+// targetOf is the event that def attaches to; nil if def is no event probe. ENODEV: the event has gone
+// since attachable found it.
 func (ps *Probes) targetOf(def *probe.Def) (*event.Event, error) {
 	t := def.Target()
 	if t == nil {
@@ -90,9 +90,9 @@ func (ps *Probes) targetOf(def *probe.Def) (*event.Event, error) {
 	return ev, nil
 }
 
-// armEntry arms what happens when a system call is entered. In the kernel a
-// tracepoint tells of that; here it is a kprobe, which is only there meanwhile. Of a
-// synthetic event nothing ever tells.
+// armEntry arms an event of a system call, or an event probe, or disarms it. The kernel has a tracepoint
+// where a system call is entered. We have a kprobe there, which the engine knows only while it is armed. A
+// synthetic event has no such place: nothing makes it happen.
 func (ps *Probes) armEntry(k *kprobe, on bool) error {
 	if !on {
 		ps.unregister(k)
@@ -118,8 +118,8 @@ func (ps *Probes) registerEntry(k *kprobe) error {
 	return err
 }
 
-// hold has the event that k attaches to armed, in the array that k is enabled for, as a
-// trigger would have it (enable_eprobe).
+// hold arms the event that k attaches to, in the array that k is enabled for, as a trigger would
+// (enable_eprobe).
 func (ps *Probes) hold(k *kprobe) error {
 	if k.target == nil || k.held != nil {
 		return nil
@@ -143,8 +143,8 @@ func (ps *Probes) letGo(k *kprobe) error {
 	return ps.events.SetSoft(f, false)
 }
 
-// HoldElsewhere is for an array that goes: event probes that are enabled for others, too,
-// hold their events there. (The kernel forgets those.)
+// HoldElsewhere has the event probes that hold an event in a hold it in another array for which they are
+// enabled. a is about to go. The kernel does not do that: it forgets such probes. The event mutex is held.
 func (ps *Probes) HoldElsewhere(a *event.Array) error {
 	var errs []error
 	for el := ps.list.Front(); el != nil; el = el.Next() {
@@ -155,7 +155,8 @@ func (ps *Probes) HoldElsewhere(a *event.Array) error {
 	return errors.Join(errs...)
 }
 
-// entered runs when a system call is entered that k's event is about.
+// entered is the handler of an event of a system call, and of an event probe. It runs on the processor that
+// enters the system call (ftrace_syscall_enter, eprobe_trigger_func).
 func (k *kprobe) entered(_ *engine.Kprobe, c *engine.Context) bool {
 	files := k.ev.Live.Load()
 	if files == nil || !event.Recording(*files, c) {

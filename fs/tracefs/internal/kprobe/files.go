@@ -20,9 +20,8 @@ func (ps *Probes) Entries() []vtree.Entry {
 	}
 }
 
-// dynamicFile is kprobe_events, uprobe_events or, with all kinds in the
-// kernel's order, dynamic_events: it shows the definitions of these kinds, and
-// runs each line written to it.
+// dynamicFile is kprobe_events, uprobe_events or dynamic_events. It shows the definitions of these kinds, and
+// runs each line that is written to it. dynamic_events has all kinds, in the kernel's order.
 func (ps *Probes) dynamicFile(kinds ...kind) *vtree.File {
 	return &vtree.File{
 		Mode: trace.WriteMode,

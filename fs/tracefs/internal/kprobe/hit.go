@@ -5,7 +5,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
 )
 
-// hit is kprobe_dispatcher: it runs on the processor that hit k.
+// hit is kprobe_dispatcher. It runs on the processor that hit k.
 func (k *kprobe) hit(kp *engine.Kprobe, c *engine.Context) bool {
 	k.nhit[c.CPU].n.Add(1)
 	files := k.ev.Live.Load()
@@ -19,7 +19,7 @@ func (k *kprobe) hit(kp *engine.Kprobe, c *engine.Context) bool {
 	return false
 }
 
-// returned is kretprobe_dispatcher.
+// returned is kretprobe_dispatcher. It runs on the processor that returns.
 func (k *kprobe) returned(i *engine.Instance, c *engine.Context) bool {
 	k.nhit[c.CPU].n.Add(1)
 	files := k.ev.Live.Load()
@@ -34,8 +34,7 @@ func (k *kprobe) returned(i *engine.Instance, c *engine.Context) bool {
 	return false
 }
 
-// write puts an entry into every buffer that wants it. at is where the task
-// was, for stacks.
+// write puts an entry into every buffer that wants it. A stack trace of the entry begins at the address at.
 func (k *kprobe) write(files []*event.File, entry []byte, c *engine.Context, at uint64) {
 	var now uint64
 	if c.Now != nil {

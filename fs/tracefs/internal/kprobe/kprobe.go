@@ -33,14 +33,14 @@ type kprobe struct {
 	recorders []*event.Recorder // all probes share them, by processor
 }
 
-// counter is a count that its processor alone increases, on a cache line of
-// its own.
+// A counter is a count of one processor. Only that processor increases it, and it has a cache line of its
+// own.
 type counter struct {
 	n atomic.Uint64
 	_ [56]byte
 }
 
-// newKprobe makes what def describes, not registered.
+// newKprobe makes what def describes. The engine does not know it yet.
 func (ps *Probes) newKprobe(def *probe.Def) *kprobe {
 	k := &kprobe{def: def, maxactive: def.Maxactive, nhit: make([]counter, ps.conf.CPUs), recorders: ps.conf.Recorders}
 	k.rp.Maxactive = def.Maxactive
@@ -76,7 +76,7 @@ func (ps *Probes) notraceName(k *kprobe) string {
 	return sym.Name
 }
 
-// address is trace_kprobe_address: 0 when its symbol is not there.
+// address is trace_kprobe_address: where k is to be. 0: the kernel does not have its symbol.
 func (ps *Probes) address(k *kprobe) uint64 {
 	if k.def.Addressed {
 		return k.def.Addr
@@ -88,8 +88,8 @@ func (ps *Probes) address(k *kprobe) uint64 {
 	return addr + k.def.Offset
 }
 
-// register registers k with the engine, armed if its event is enabled
-// (__register_trace_kprobe).
+// register registers k with the engine (__register_trace_kprobe). k is armed if its event is enabled.
+// EINVAL: k is registered, or its function cannot be traced.
 func (ps *Probes) register(k *kprobe) error {
 	if k.registered {
 		return syscall.EINVAL
@@ -120,9 +120,8 @@ func (ps *Probes) register(k *kprobe) error {
 	return nil
 }
 
-// registerOrDefer is register, except that a place in a module that is not
-// there, or at an address that is nowhere, is no error: it is tried again when
-// a module comes.
+// registerOrDefer is register, but a place in a module that is not loaded, or an address that is nowhere,
+// is no error. ModuleComes tries such a place again.
 func (ps *Probes) registerOrDefer(k *kprobe) error {
 	err := ps.register(k)
 	if err == nil || errnoOf(err) != syscall.ENOENT || ps.placeExists(k) {
@@ -132,8 +131,8 @@ func (ps *Probes) registerOrDefer(k *kprobe) error {
 	return nil
 }
 
-// placeExists is trace_kprobe_module_exist: k is in the kernel, or in a module
-// that is there.
+// placeExists is trace_kprobe_module_exist: it reports whether k is in the kernel, or in a module that is
+// loaded.
 func (ps *Probes) placeExists(k *kprobe) bool {
 	if k.def.Addressed {
 		return false
@@ -162,8 +161,7 @@ func (ps *Probes) unregister(k *kprobe) {
 	k.registered = false
 }
 
-// arm enables or disables k in the engine. What is not registered, or gone, is
-// passed over.
+// arm enables or disables k in the engine. It does nothing if k is not registered, or if k's text has gone.
 func (ps *Probes) arm(k *kprobe, on bool) error {
 	if k.def.Kind != probe.Kprobe {
 		return ps.armEntry(k, on)
@@ -199,25 +197,27 @@ func (k *kprobe) hits() uint64 {
 	return n
 }
 
-// missed is trace_kprobe_missed: hits during another's handlers and, of a
-// kretprobe, calls that found no instance.
+// missed is trace_kprobe_missed: hits while another probe's handlers ran, and calls for which a kretprobe had
+// no instance.
 func (k *kprobe) missed() uint64 { return k.rp.Kprobe.Nmissed() + k.rp.Nmissed() }
 
-// An eventProbes is the kprobes of one event, in the order of their definition (trace_probe_event).
+// An eventProbes is the kprobes of one event, in the order of their definition (trace_probe_event). It is
+// the event's Registration.
 type eventProbes struct {
 	ps     *Probes
 	probes []*kprobe
 }
 
-// drop takes k away; who goes through the list meanwhile sees it as it was.
+// drop takes k out of the list. A loop over the list that runs meanwhile sees the old list.
 func (p *eventProbes) drop(k *kprobe) {
 	p.probes = slices.DeleteFunc(slices.Clone(p.probes), func(q *kprobe) bool { return q == k })
 }
 
-// probesOf is the kprobes of ev: all events here have some.
+// probesOf is the kprobes of ev. Every event of the tree has some.
 func probesOf(ev *event.Event) *eventProbes { return ev.Registration.(*eventProbes) }
 
-// Arm arms all kprobes or disarms them (enable_trace_kprobe); when one cannot be armed, none is.
+// Arm arms all kprobes of the event, or disarms them (enable_trace_kprobe). If the engine cannot arm one of
+// them, Arm calls undo, leaves none armed, and returns the engine's error.
 func (p *eventProbes) Arm(on bool, undo func()) error {
 	for i, k := range p.probes {
 		err := p.ps.arm(k, on)

@@ -6,14 +6,13 @@ import (
 	"syscall"
 )
 
-// maxWrite is WRITE_BUFSIZE: a write is looked at in pieces of so many bytes
-// less one, and a line must fit into one of them.
+// maxWrite is WRITE_BUFSIZE. A write is taken in pieces of maxWrite-1 bytes, and a line must fit into one
+// piece.
 const maxWrite = 4096
 
-// runCommands gives each line of p to run (trace_parse_run_command). A line
-// ends at its newline or at the end of p; a # begins a comment. It stops at
-// the first error: what came before has been done. A NUL ends the piece, and
-// with it a line that then has no newline, which is only allowed at the end.
+// runCommands gives each line of p to run (trace_parse_run_command). A line ends at its newline or at the end
+// of p. A # begins a comment. runCommands stops at the first error, and does not undo what came before it. A
+// NUL ends the piece. A line that ends there has no newline, and is refused unless it is the last (EINVAL).
 func (ps *Probes) runCommands(p []byte, run func(line string) error) (int, error) {
 	done := 0
 	for done < len(p) {

@@ -8,11 +8,11 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
-// release runs "-:[GROUP/]EVENT [PLACE [ARG]...]" (dyn_event_release): every
-// probe of these kinds that it describes is removed, in the order of definition, up to the
-// first that is busy. Without a group it means the event of that name in every
-// group; with a group and no event, all events of the group that are not synthetic. dynamic_events
-// accepts other letters before the colon too.
+// release runs "-:[GROUP/]EVENT [PLACE [ARG]...]" (dyn_event_release). It removes every probe of these kinds
+// that the line describes, in the order of definition, up to the first that is busy (EBUSY). A line without
+// a group describes the events of that name in every group. A line with a group and without an event
+// describes all events of the group that are not synthetic. dynamic_events accepts other letters before the
+// colon, too. ENOENT: the line describes no probe.
 func (ps *Probes) release(line string, kinds []kind) error {
 	words := kstr.Fields(line)
 	_, name, ok := strings.Cut(words[0], ":")
@@ -48,8 +48,8 @@ func (ps *Probes) release(line string, kinds []kind) error {
 	})
 }
 
-// candidates are the probes of these kinds, of every event called name, or all
-// for "", in the order of definition.
+// candidates are the probes of these kinds, of all events that are called name, in the order of definition.
+// "" stands for every name.
 func (ps *Probes) candidates(name string, kinds []kind) []*kprobe {
 	var ks []*kprobe
 	if evs := ps.events.Named(name); name != "" && len(evs) < 2 {
@@ -70,8 +70,8 @@ func (ps *Probes) candidates(name string, kinds []kind) []*kprobe {
 	return ks
 }
 
-// releaseAll removes every event of these kinds, or none when one is enabled
-// (dyn_events_release_all, what opening with O_TRUNC does).
+// releaseAll removes every event of these kinds (dyn_events_release_all). An open with O_TRUNC does that.
+// EBUSY: one of the events is enabled, and all stay.
 func (ps *Probes) releaseAll(kinds []kind) error {
 	return ps.tr.Locked(func() error {
 		defer ps.events.ClearTraces()
@@ -90,8 +90,7 @@ func (ps *Probes) releaseAll(kinds []kind) error {
 	})
 }
 
-// remove is unregister_trace_kprobe. One of several kprobes of an event goes
-// even when the event is enabled.
+// remove is unregister_trace_kprobe. EBUSY: k is the event's last kprobe, and the event is enabled or in use.
 func (ps *Probes) remove(k *kprobe) error {
 	ev := k.ev
 	if len(probesOf(ev).probes) == 1 {

@@ -12,9 +12,8 @@ import (
 // unknown is how the kernel calls a place that has no symbol (trace_kprobe_symbol).
 const unknown = "unknown"
 
-// named is number_of_same_symbols: EADDRNOTAVAIL for a name that several
-// functions have, ENOENT for one that none has. Of a module that is not there nothing
-// is known.
+// named is number_of_same_symbols. EADDRNOTAVAIL: several functions have the name. ENOENT: no function has
+// it. A name in a module that is not loaded is accepted.
 func (ps *Probes) named(symbol string) error {
 	if mod, _, qualified := strings.Cut(symbol, ":"); qualified && !ps.conf.ModuleExists(mod) {
 		return nil
@@ -31,9 +30,8 @@ func (ps *Probes) named(symbol string) error {
 	return nil
 }
 
-// withinNotrace is within_notrace_func: the function at addr has no fentry
-// site. One with a suffix (.isra.0) counts as the function it was made from,
-// if that is there.
+// withinNotrace is within_notrace_func: it reports whether the function at addr has no fentry site. A function
+// with a suffix (.isra.0) counts as the function that it was made from, if the kernel has that.
 func (ps *Probes) withinNotrace(addr uint64) bool {
 	if !ps.noFentry(addr) {
 		return false
@@ -52,8 +50,7 @@ func (ps *Probes) withinNotrace(addr uint64) bool {
 	return true
 }
 
-// noFentry is __within_notrace_func. An address that is nowhere is not refused
-// here.
+// noFentry is __within_notrace_func. It is false for an address that is nowhere.
 func (ps *Probes) noFentry(addr uint64) bool {
 	if addr == 0 {
 		return false
@@ -70,10 +67,9 @@ func (ps *Probes) noFentry(addr uint64) bool {
 	return !found
 }
 
-// hashPointer is %p: the kernel prints a hash of 32 bits in its place, so that
-// readers learn nothing about addresses. The kernel's hash is keyed at random
-// at boot; this one is fixed, so that a seeded machine gives the same text twice.
-// NULL and error pointers (the last page) give nothing away and are printed plain.
+// hashPointer is %p. The kernel prints a hash of 32 bits, so that readers learn nothing about addresses. The
+// kernel chooses the hash's key at random when it boots. This hash has no key, so that a seeded machine gives
+// the same text twice. NULL and error pointers (the last page) give nothing away, and are printed plain.
 func hashPointer(addr uint64) string {
 	if addr == 0 || addr > math.MaxUint64-4095 {
 		return fmt.Sprintf("%016x", addr)

@@ -9,8 +9,8 @@ import (
 )
 
 // createSynth defines s:[synthetic/]NAME TYPE FIELD[; TYPE FIELD]...
-// (create_synth_event). Such an event can be looked at, filtered and enabled, but
-// nothing makes it happen: that would be a hist trigger.
+// (create_synth_event). Users can read, filter and enable such an event. Nothing makes it happen: in the
+// kernel a hist trigger does, and there are none here.
 func (ps *Probes) createSynth(line string) *probe.Error {
 	line = kstr.SkipSpace(line)
 	rest, mine := strings.CutPrefix(line, "s:")
@@ -37,15 +37,15 @@ func (ps *Probes) addSynth(line, rest string) *probe.Error {
 	return ps.addAlone(def, nil, &probe.Error{Errno: syscall.EEXIST})
 }
 
-// synthExists is find_synth_event: other events of the group are found later, and nothing
-// is said of them.
+// synthExists is find_synth_event. It does not find the group's other events. addAlone finds those, and
+// error_log does not hear of them.
 func (ps *Probes) synthExists(name string) bool {
 	ps.tr.Mu.Lock()
 	defer ps.tr.Mu.Unlock()
 	return ps.findSynth(name) != nil
 }
 
-// findSynth is synthExists, called with the event mutex held.
+// findSynth is the kprobe of the synthetic event of that name; nil: there is none. The event mutex is held.
 func (ps *Probes) findSynth(name string) *kprobe {
 	if ev := ps.events.Find(probe.SynthGroup, name); ev != nil && ev.Def.Kind == probe.Synthetic {
 		return probesOf(ev).probes[0]

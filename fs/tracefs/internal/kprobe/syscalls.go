@@ -7,8 +7,8 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
-// firstSyscallID is the number of the first static event, below those of dynamic
-// ones; which number an event has differs from kernel to kernel.
+// firstSyscallID is the number of the first static event. Numbers of dynamic events are larger. Each kernel
+// has other numbers for its events.
 const firstSyscallID = 300
 
 // syscalls are the system calls that have an event if the machine has them: the name of
@@ -60,8 +60,8 @@ var syscalls = []struct {
 	{"openat2", "int dfd, const char * filename, struct open_how * how, size_t usize"},
 }
 
-// makeSyscalls makes events/syscalls/sys_enter_NAME, the last first: lists of
-// events begin with what was made last.
+// makeSyscalls makes events/syscalls/sys_enter_NAME. It makes the last first, as lists of events begin with
+// what was made last.
 func (ps *Probes) makeSyscalls() {
 	isa, known := ps.conf.ISA, []*kprobe(nil)
 	for _, s := range syscalls {

@@ -7,9 +7,8 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ring"
 )
 
-// An array is one trace buffer with its switches and its files (struct
-// trace_array): the top one, whose files are in the root directory, or one
-// made by mkdir in instances/.
+// An Array is one trace buffer with its switches and its files (struct trace_array). The top array has its
+// files in the root directory. A mkdir in instances/ makes another.
 type Array struct {
 	tr   *Tracing
 	Name string // "" for the top one

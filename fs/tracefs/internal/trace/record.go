@@ -12,8 +12,8 @@ import (
 // preempt_count u8, pid s32. Its own fields follow, as its format file says.
 const EntryHeader = 8
 
-// A recorder is one processor's scratch space for the entry it is about to
-// write. Only that processor's hits use it.
+// A Recorder is one processor's scratch space for the entry that it is about to write. Only that processor's
+// hits use it.
 type Recorder struct {
 	ISA     *arch.ISA
 	scratch [ring.MaxEvent]byte
@@ -113,7 +113,7 @@ func (a *Array) Record(r *Recorder, c *engine.Context, now uint64, entry []byte)
 	return a.RecordIn(a.Buf.Load(), r, c, now, entry)
 }
 
-// RecordIn is record into buf, which was a's buffer a moment ago.
+// RecordIn is Record into buf, which was a's buffer a moment ago.
 func (a *Array) RecordIn(buf *ring.Buffer, r *Recorder, c *engine.Context, now uint64, entry []byte) bool {
 	a.Remember(c, r)
 	return buf.Write(c.CPU, a.Stamp(now), entry)
@@ -124,7 +124,7 @@ func (a *Array) Write(cpu int, now uint64, entry []byte) bool {
 	return a.Buf.Load().Write(cpu, a.Stamp(now), entry)
 }
 
-// Remember is recorded, of c's task.
+// Remember notes the name of c's task, for readers.
 func (a *Array) Remember(c *engine.Context, r *Recorder) {
 	if c.Task != nil {
 		a.recorded(c.Task, &r.seen)
