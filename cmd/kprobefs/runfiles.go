@@ -134,6 +134,7 @@ func (f *runFlags) attend(s *ns.Session, w *machine, log zerolog.Logger) (*ns.Se
 func (f *runFlags) attendOne(s *ns.Session, w *machine, log zerolog.Logger) (*host, error) {
 	w.guard.Types(typeFiller(s))
 	w.guard.Log(w.Machine.Log(), giver(s))
+	w.guard.Procs(procMounter(s))
 	h := newHost(w, &f.machineFlags, log)
 	h.restart = func(id uint64, tid int, regs uint64, nr int) {
 		s.Restart(ns.Restart{ID: id, TID: tid, Regs: regs, Nr: nr})

@@ -51,3 +51,10 @@ func typeFiller(s *ns.Session) mirror.FillType {
 		return s.Fill(ns.Fill{ID: id, TID: tid, Nr: unix.SYS_STATFS, FileSystem: fsType})
 	}
 }
+
+// procMounter has the session of s mount procfs.
+func procMounter(s *ns.Session) mirror.MountProc {
+	return func(id uint64, tid, nr int, path string, flags uint64) (unix.Errno, bool) {
+		return s.Fill(ns.Fill{ID: id, TID: tid, Nr: nr, Mount: &ns.ProcMount{Path: ns.Words{path}, Flags: flags}})
+	}
+}

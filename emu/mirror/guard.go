@@ -53,6 +53,8 @@ type Guard struct {
 	give     Give
 	logOwner int // the user who may change log without a capability; -1: nobody
 
+	proc MountProc // nil: the host's kernel mounts procfs
+
 	mu         sync.Mutex // protects what follows
 	told       map[refusal]bool
 	types      map[uint64]int64 // of file systems, by device

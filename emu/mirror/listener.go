@@ -114,6 +114,14 @@ func (l *Listener) receive() {
 	l.ended.Do(func() { close(l.done) })
 }
 
+// turns forgets where paths lead that a call may turn elsewhere.
+func (l *Listener) turns(n *notification) {
+	if nr, _ := n.number(); turnsPaths[nr] && l.mirror != nil {
+		l.mirror.turned(int(n.pid))
+		l.root.dirs.forget()
+	}
+}
+
 // serve answers one call.
 func (l *Listener) serve(n *notification) {
 	if errno, told := l.guard.uname(n); told {
@@ -127,15 +135,18 @@ func (l *Listener) serve(n *notification) {
 	if l.syslog(n) || l.claims(n) {
 		return
 	}
-	errno, mine := l.guard.judge(n)
+	errno, mine := l.guard.mountsProc(n)
+	if mine {
+		l.turns(n)
+		_ = l.answer(&answered{id: n.id, err: -int32(errno)})
+		return
+	}
+	errno, mine = l.guard.judge(n)
 	switch {
 	case errno != 0:
 		l.end(n, errno)
 	case mine:
-		if nr, _ := n.number(); turnsPaths[nr] && l.mirror != nil {
-			l.mirror.turned(int(n.pid))
-			l.root.dirs.forget()
-		}
+		l.turns(n)
 		_ = l.goOn(n.id)
 	case l.mirror == nil || !l.mirrors(n) || n.arch != unix.AUDIT_ARCH_X86_64 || n.nr&x32Bit != 0:
 		l.end(n, l.guard.opens(n))

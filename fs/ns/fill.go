@@ -27,6 +27,8 @@ type Fill struct {
 	FileSystem int64 `json:",omitempty"`
 	// Data is what syslog(2) tells; nil: the call is another one.
 	Data []byte `json:",omitempty"`
+	// Mount is what is to be done in place of all that.
+	Mount *ProcMount `json:",omitempty"`
 }
 
 // A Layout is a structure of names: so many fields of so many bytes (include/uapi/linux/utsname.h).

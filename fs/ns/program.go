@@ -248,7 +248,7 @@ func (p *program) obey(pid int) {
 				return
 			}
 		case m.Fill != nil:
-			r := m.Fill.fill(p.proc, p.listener)
+			r := p.fill(m.Fill)
 			if p.conn.send(message{Filled: &r}, -1) != nil {
 				return
 			}
@@ -264,6 +264,17 @@ func (p *program) obey(pid int) {
 			unix.Kill(pid, unix.Signal(m.Signal))
 		}
 	}
+}
+
+// fill does what f says.
+func (p *program) fill(f *Fill) filled {
+	switch {
+	case f.Mount == nil:
+		return f.fill(p.proc, p.listener)
+	case p.sealed:
+		return f.mount(p.proc, p.listener)
+	}
+	return filled{}
 }
 
 // ends reports whether sig asks a program to end. What a command has left behind cannot be asked: a

@@ -33,6 +33,34 @@ func TestRestartLooksForItself(t *testing.T) {
 	}
 }
 
+// TestProcMountLooksForItself: nor can it have a procfs mounted for a task that does not ask for one.
+func TestProcMountLooksForItself(t *testing.T) {
+	proc, err := unix.Open("/proc", unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unix.Close(proc)
+	child := exec.Command("sleep", "1000")
+	if err := child.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer child.Wait()
+	defer child.Process.Kill()
+	for what, f := range map[string]Fill{
+		"a process that sleeps": {TID: child.Process.Pid, Nr: unix.SYS_MOUNT, Mount: &ProcMount{Path: Words{"/mnt"}}},
+		"its own call":          {TID: child.Process.Pid, Nr: unix.SYS_CLOCK_NANOSLEEP, Mount: &ProcMount{Path: Words{"/mnt"}}},
+		"no path":               {TID: child.Process.Pid, Nr: unix.SYS_CLOCK_NANOSLEEP, Mount: &ProcMount{}},
+		"no process":            {TID: 1 << 30, Mount: &ProcMount{Path: Words{"/mnt"}}},
+	} {
+		if r := f.mount(proc, -1); r.OK {
+			t.Errorf("%s: %+v", what, r)
+		}
+	}
+	if r := (&program{proc: proc}).fill(&Fill{TID: child.Process.Pid, Nr: unix.SYS_CLOCK_NANOSLEEP, Mount: &ProcMount{Path: Words{"/mnt"}}}); r.OK {
+		t.Error("a command that is not sealed has a procfs mounted")
+	}
+}
+
 func TestPlanWithoutWrittenCalls(t *testing.T) {
 	p := &Plan{Calls: []int{1, 2, 3}, Written: []int{2, 9}}
 	p.LeaveWritten()

@@ -52,8 +52,9 @@ var sealed = []group{
 	{"ENOENT", "", []string{"below_another"}},
 	{"EROFS", watchedLine, []string{"sys_bare"}},
 	{"EPERM", "", []string{"sys_remounted", "new_proc", "new_proc_self", "new_proc_again", "new_proc_32", "new_sysfs", "sysfs_remounted"}},
-	{"EPERM", "", []string{"proc_of_pids", "proc_of_users", "sysfs_of_net", "cgroup", "race_mount", "namespace_before"}},
+	{"EPERM", "", []string{"proc_turned", "sysfs_of_net", "cgroup", "race_mount", "namespace_before"}},
 	{"EACCES", "", []string{"wards_root", "wards_cwd", "wards_file", "disk"}},
+	{"EROFS", watchedLine, []string{"proc_of_pids", "proc_of_users"}},
 	{"EPERM", "", []string{"clock_set", "clock_rate", "hostname", "swap", "account", "device", "watching", "network", "packets"}},
 }
 

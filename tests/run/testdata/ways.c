@@ -382,6 +382,14 @@ static long with_pids(long (*go)(void))	/* in a pid namespace of its own */
 static long with_net(long (*go)(void)) { return unshare(CLONE_NEWNET) ? -errno : go(); }
 static long proc_of_pids(void) { return with_pids(new_proc); }
 static long proc_of_users(void) { return unshare(CLONE_NEWUSER | CLONE_NEWNS) ? -errno : with_pids(new_proc); }
+static long writable(void)
+{
+	if (mount("proc", "/mnt", "proc", 0, NULL) || mount(NULL, "/mnt", NULL, MS_REMOUNT | MS_BIND, NULL))
+		return -errno;
+	return write_at("/mnt/sys/" FILE_, VALUE);
+}
+
+static long proc_turned(void) { return with_pids(writable); }
 static long sysfs_of_net(void) { return with_net(new_sysfs); }
 
 static long release_agent(void)
@@ -545,7 +553,7 @@ static const struct {
 	WAY(others_tracing), WAY(others_reading), WAY(others_instance), WAY(others_sys), WAY(others_bind), WAY(others_namespace),
 	WAY(others_pidfd), WAY(others_memory), WAY(others_cwd), WAY(by_handle),
 	WAY(race_mount), WAY(wards_root), WAY(wards_cwd), WAY(wards_file), WAY(namespace_before), WAY(namespace_parent),
-	WAY(copy_of_proc), WAY(copy_of_part), WAY(below_another), WAY(proc_of_pids), WAY(proc_of_users), WAY(sysfs_of_net),
+	WAY(copy_of_proc), WAY(copy_of_part), WAY(below_another), WAY(proc_of_pids), WAY(proc_of_users), WAY(proc_turned), WAY(sysfs_of_net),
 	WAY(release_agent), WAY(cgroup), WAY(core_pattern), WAY(modprobe), WAY(clock_set), WAY(clock_rate), WAY(hostname), WAY(swap),
 	WAY(account), WAY(port), WAY(device), WAY(typed), WAY(typed_32), WAY(typed_x32), WAY(watching), WAY(disk),
 	WAY(network), WAY(packets), WAY(perf_modified),

@@ -1,0 +1,44 @@
+package mirror
+
+import (
+	"strings"
+
+	"golang.org/x/sys/unix"
+)
+
+// The root of a sealed session can mount a procfs read-only alone. Programs that make a pid namespace do not
+// ask for that, and would fail.
+
+// A MountProc mounts a procfs, read-only, for task tid, which waits in call nr: at path, as the task says it,
+// with flags of mount(2). Notification id tells of the call. A MountProc returns what the call fails with; ok
+// is false where the call is to go on.
+type MountProc func(id uint64, tid, nr int, path string, flags uint64) (errno unix.Errno, ok bool)
+
+// Procs has g mount procfs for those who may. It comes before any call does.
+func (g *Guard) Procs(mount MountProc) { g.proc = mount }
+
+// mountsProc answers a call that mounts a procfs; mine: it is such a call, and answered. Everything has been
+// read once, and is not read again.
+func (g *Guard) mountsProc(n *notification) (errno unix.Errno, mine bool) {
+	nr, ok := n.number()
+	if !ok || nr != unix.SYS_MOUNT || g.proc == nil {
+		return 0, false
+	}
+	flags := n.args[3]
+	if flags&unix.MS_MGC_MSK == unix.MS_MGC_VAL {
+		flags &^= unix.MS_MGC_MSK
+	}
+	if flags&(notNew|unix.MS_RDONLY) != 0 || n.args[4] != 0 || !n.mayMount() {
+		return 0, false
+	}
+	kind, err := n.read(n.args[2], len("proc\x00"))
+	path, _, whole := n.named(opening{path: 2})
+	if err != nil || string(kind) != "proc\x00" || !whole || strings.Contains(path, "\x00") {
+		return 0, false
+	}
+	errno, mine = g.proc(n.id, int(n.pid), int(n.nr), path, flags)
+	if mine && errno == 0 {
+		g.once(int(n.pid), "procfs", "a procfs is mounted read-only: settings of the host are in it")
+	}
+	return errno, mine
+}

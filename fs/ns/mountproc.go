@@ -1,0 +1,82 @@
+package ns
+
+// #include <stdlib.h>
+// #include "mountproc.h"
+import "C"
+
+import (
+	"fmt"
+	"runtime"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// A ProcMount is a procfs that a task of a sealed root mounts. Only a read-only one is possible there (see
+// keepProc). Programs that make a pid namespace ask for another, and mostly read it, so they get that.
+type ProcMount struct {
+	Path  Words  // one: where, as the task says it
+	Flags uint64 // of mount(2)
+}
+
+// unmounted is what happened before a mount could be tried.
+type unmounted unix.Errno
+
+func (e unmounted) Error() string { return "enter the task's namespaces: " + unix.Errno(e).Error() }
+
+// mounts does what the task wants that waits in call f.Nr: it mounts, with no other rights than the task has in
+// its own user namespace. The server has looked whether the task has any there. The errno is mount(2)'s, an
+// unmounted if that was not called.
+func (f *Fill) mounts(proc, listener int) error {
+	if len(f.Mount.Path) != 1 {
+		return unmounted(unix.EINVAL)
+	}
+	if _, err := f.waits(proc); err != nil {
+		return unmounted(unix.ESRCH)
+	}
+	var fds []C.int
+	defer func() {
+		for _, fd := range fds {
+			unix.Close(int(fd))
+		}
+	}()
+	for _, o := range []struct {
+		name  string
+		flags int
+	}{{"ns/pid", unix.O_RDONLY}, {"ns/user", unix.O_RDONLY}, {"ns/mnt", unix.O_RDONLY}, {"root", unix.O_PATH}, {"cwd", unix.O_PATH}} {
+		fd, err := unix.Openat(proc, fmt.Sprintf("%d/%s", f.TID, o.name), o.flags|unix.O_CLOEXEC, 0)
+		if err != nil {
+			return unmounted(unix.ESRCH)
+		}
+		fds = append(fds, C.int(fd))
+	}
+	// It has waited since before they were opened: they are its own.
+	if _, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(listener), unix.SECCOMP_IOCTL_NOTIF_ID_VALID, uintptr(unsafe.Pointer(&f.ID))); e != 0 {
+		return unmounted(e)
+	}
+	done := make(chan C.int)
+	go func() {
+		runtime.LockOSThread() // for good: it ends with this function
+		m := C.struct_proc_mount{pid_ns: fds[0], user_ns: fds[1], mount_ns: fds[2], root: fds[3], cwd: fds[4], path: C.CString(f.Mount.Path[0]), flags: C.ulong(f.Mount.Flags | unix.MS_RDONLY)}
+		defer C.free(unsafe.Pointer(m.path))
+		done <- C.mount_proc(&m)
+	}()
+	switch r := <-done; {
+	case r < 0:
+		return unmounted(-r)
+	case r > 0:
+		return unix.Errno(r)
+	}
+	return nil
+}
+
+// mount does what f says for a sealed command.
+func (f *Fill) mount(proc, listener int) filled {
+	switch err := f.mounts(proc, listener).(type) {
+	case nil:
+		return filled{OK: true}
+	case unix.Errno:
+		return filled{OK: true, Errno: int(err)}
+	}
+	return filled{}
+}
