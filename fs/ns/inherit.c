@@ -3,6 +3,7 @@
 
 #include "inherit.h"
 
+struct rlimit inherited_files;
 unsigned long inherited_ignored;
 unsigned long inherited_blocked;
 int inherited_closed;
@@ -22,6 +23,8 @@ __attribute__((constructor)) static void inherit(void)
 		if (sigismember(&blocked, sig) == 1)
 			inherited_blocked |= 1ul << (sig - 1);
 	}
+	if (getrlimit(RLIMIT_NOFILE, &inherited_files) < 0)
+		inherited_files.rlim_max = 0;
 	for (int fd = 0; fd <= 2; fd++)
 		if (fcntl(fd, F_GETFD) < 0)
 			inherited_closed |= 1 << fd;

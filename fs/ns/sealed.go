@@ -1,12 +1,17 @@
 package ns
 
+// #include <stdlib.h>
+// #include "forksealed.h"
+import "C"
+
 import (
-	"errors"
+	"encoding/binary"
 	"fmt"
+	"io"
 	"os"
-	"strconv"
 	"strings"
 	"syscall"
+	"unsafe"
 
 	"golang.org/x/sys/unix"
 
@@ -21,59 +26,40 @@ import (
 //
 // Settings of the kernel ask who somebody is, and not for his rights. Those are kept by mounts, therefore.
 
-// sealing is the attributes of a sealed process.
-func sealing(sys syscall.SysProcAttr) (*syscall.SysProcAttr, error) {
-	users, err := everybody("/proc/self/uid_map")
-	if err != nil {
-		return nil, err
-	}
-	groups, err := everybody("/proc/self/gid_map")
-	if err != nil {
-		return nil, err
-	}
-	sys.Cloneflags |= unix.CLONE_NEWUSER | unix.CLONE_NEWNS
-	sys.UidMappings, sys.GidMappings = users, groups
-	deny, err := os.ReadFile("/proc/self/setgroups")
-	sys.GidMappingsEnableSetgroups = err == nil && strings.TrimSpace(string(deny)) != "deny"
-	return &sys, nil
-}
-
 // everybody maps each id of this process's user namespace to itself. file says which there are
 // (user_namespaces(7)).
-func everybody(file string) (all []syscall.SysProcIDMap, err error) {
+func everybody(file string) (all []byte, err error) {
 	b, err := os.ReadFile(file)
-	if err != nil {
-		return nil, err
-	}
 	for line := range strings.Lines(string(b)) {
 		f := strings.Fields(line)
 		if len(f) != 3 {
 			return nil, fmt.Errorf("%s: %q: %w", file, line, unix.EINVAL)
 		}
-		first, err := strconv.Atoi(f[0])
-		size, e := strconv.Atoi(f[2])
-		if err = errors.Join(err, e); err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
-		}
-		all = append(all, syscall.SysProcIDMap{ContainerID: first, HostID: first, Size: size})
+		all = fmt.Appendf(all, "%s %s %s\n", f[0], f[0], f[2])
 	}
-	return all, nil
+	return all, err
+}
+
+// mapIDs lets process pid, which is in a new user namespace, be who it was.
+func mapIDs(pid int) error {
+	for _, name := range []string{"uid_map", "gid_map"} {
+		all, err := everybody("/proc/self/" + name)
+		if err == nil {
+			err = os.WriteFile(fmt.Sprintf("/proc/%d/%s", pid, name), all, 0)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // forkSealed starts a program that is sealed. Where the host does not let it be, it tells people why, and
-// starts it all the same.
+// starts it all the same. The program dies with the calling thread.
 func forkSealed(path string, argv []string, attr *syscall.ProcAttr, tell func(notice string) error) (pid int, err error) {
-	open := *attr
-	attr.Sys, err = sealing(*attr.Sys)
+	pid, failed, err := startSealed(path, argv, attr)
 	if err == nil {
-		if pid, err = syscall.ForkExec(path, argv, attr); err == nil {
-			return pid, nil
-		}
-		failed := err
-		// With no program to run, what fails here is the sealing.
-		if _, err = syscall.ForkExec("", argv, attr); errors.Is(err, unix.ENOENT) {
-			return 0, failed
-		}
+		return pid, failed
 	}
 	// To know why takes calls (uname) that wait for another thread of ours, if this one is under the filter.
 	why := make(chan string)
@@ -81,7 +67,76 @@ func forkSealed(path string, argv []string, attr *syscall.ProcAttr, tell func(no
 	if err := tell(<-why); err != nil {
 		return 0, err
 	}
-	return syscall.ForkExec(path, argv, &open)
+	return syscall.ForkExec(path, argv, attr)
+}
+
+// startSealed starts a program. failed is why it cannot be run, and err why it cannot be sealed.
+//
+// This is not what syscall.ForkExec does: its child makes calls before it is told to die with its parent.
+// Under the filter these wait for the server, and if all others are gone by then, for ever.
+func startSealed(path string, argv []string, attr *syscall.ProcAttr) (pid int, failed, err error) {
+	wait, goOn, err := os.Pipe()
+	if err != nil {
+		return 0, nil, err
+	}
+	defer wait.Close()
+	defer goOn.Close()
+	result, report, err := os.Pipe()
+	if err != nil {
+		return 0, nil, err
+	}
+	defer result.Close()
+	defer report.Close()
+	s := C.struct_sealed_start{path: C.CString(path), argv: cStrings(argv), env: cStrings(attr.Env), _go: C.int(wait.Fd()), failed: C.int(report.Fd())}
+	defer freeStrings(s.path, s.argv, s.env)
+	for i, fd := range attr.Files {
+		if fd != uintptr(i) {
+			s.closed |= 1 << i
+		}
+	}
+	if pid = int(C.fork_sealed(&s)); pid < 0 {
+		return 0, nil, unix.Errno(-pid)
+	}
+	if err = mapIDs(pid); err == nil {
+		_, err = goOn.Write([]byte{1})
+	}
+	report.Close()
+	if err != nil {
+		unix.Kill(pid, unix.SIGKILL)
+		reaped(pid)
+		return 0, nil, err
+	}
+	var b [4]byte
+	if _, err := io.ReadFull(result, b[:]); err == nil {
+		reaped(pid)
+		return 0, unix.Errno(binary.NativeEndian.Uint32(b[:])), nil
+	}
+	return pid, nil, nil
+}
+
+// reaped waits for a child that has been killed, or ends.
+func reaped(pid int) {
+	_ = retry(func() error { _, err := unix.Wait4(pid, nil, 0, nil); return err })
+}
+
+// cStrings is a list as C has it, which ends with NULL.
+func cStrings(list []string) **C.char {
+	p := (**C.char)(C.calloc(C.size_t(len(list)+1), C.size_t(unsafe.Sizeof((*C.char)(nil)))))
+	all := unsafe.Slice(p, len(list)+1)
+	for i, s := range list {
+		all[i] = C.CString(s)
+	}
+	return p
+}
+
+func freeStrings(one *C.char, lists ...**C.char) {
+	C.free(unsafe.Pointer(one))
+	for _, p := range lists {
+		for q := p; *q != nil; q = (**C.char)(unsafe.Add(unsafe.Pointer(q), unsafe.Sizeof(*q))) {
+			C.free(unsafe.Pointer(*q))
+		}
+		C.free(unsafe.Pointer(p))
+	}
 }
 
 // unsealed says why a command is not sealed, and what that means.
