@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"runtime"
-	"strconv"
 	"sync/atomic"
 	"syscall"
 	"unsafe"
@@ -52,12 +51,7 @@ func (p *program) run() (int, error) {
 	if err != nil {
 		return notFoundCode(err), fmt.Errorf("%s: %w", p.path, err)
 	}
-	space := p.takeSpace(pid)
-	err = p.conn.send(message{Started: true}, space)
-	if space >= 0 {
-		unix.Close(space)
-	}
-	if err != nil && !errors.Is(err, unix.EPIPE) {
+	if err := p.conn.send(message{Started: true}, p.takeSpace(pid)); err != nil && !errors.Is(err, unix.EPIPE) {
 		return ExitFailure, err
 	}
 	go p.obey(pid)
@@ -76,21 +70,18 @@ func (p *program) run() (int, error) {
 }
 
 // takeSpace notes the mount namespace of the command, whose process is pid and not yet waited for, and
-// opens it. It is -1 if that is no other than the session's, or cannot be had.
+// opens it for as long as this process lives: who is looked for by the number of a namespace that is gone
+// may be in another's. It is -1 if that is no other than the session's, or cannot be had.
 func (p *program) takeSpace(pid int) int {
 	if !p.sealed || p.pidns {
 		return -1 // who is in a pid namespace ends with that
 	}
-	name := namespaceOf(pid)
-	if name == "" || name == p.spaces.session {
+	s := spaceOf(pid)
+	if s.name == "" {
 		return -1
 	}
-	p.spaces.command.Store(&name)
-	fd, err := unix.Open("/proc/"+strconv.Itoa(pid)+"/ns/mnt", unix.O_RDONLY|unix.O_CLOEXEC, 0)
-	if err != nil {
-		return -1 // it is gone
-	}
-	return fd
+	p.spaces.command.Store(&s.name)
+	return s.fd
 }
 
 // start starts the command on a thread of its own, which stays: the command
