@@ -43,7 +43,7 @@ type syslogReader struct {
 }
 
 // consoleLevels say what the console would print.
-type consoleLevels struct{ lowered, level, saved int }
+type consoleLevels struct{ lowered, saved int }
 
 const (
 	defaultConsole = 7 // CONFIG_CONSOLE_LOGLEVEL_DEFAULT
