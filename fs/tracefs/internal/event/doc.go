@@ -7,8 +7,8 @@
 // knows no more than that it can be armed. Who has been told of a hit asks Recording, begins an entry with
 // the processor's Recorder, and gives it to File.Write for each File that wants it.
 //
-// Triggers act in the middle of File.Write, and one may change whether another event is recorded. So they
-// are in this package.
+// Triggers are in this package, too. They act in the middle of File.Write, and one may change whether another
+// event is recorded. A package of their own would cost each hit an indirect call.
 //
 // An Array is the events of a trace array. It knows the trace.Array, and so does each File, so that a hit
 // finds the buffer by one pointer.

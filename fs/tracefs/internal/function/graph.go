@@ -56,6 +56,8 @@ func (g *graph) setIgnored(s *ftrace.Set) error   { g.not.Store(s); return nil }
 // A graphTracer is the tracer "function_graph".
 type graphTracer struct{ all *Tracers }
 
+// Name, Instances, Options, Start, Stop and SetOption are those of trace.Tracer.
+
 func (graphTracer) Name() string    { return "function_graph" }
 func (graphTracer) Instances() bool { return false }
 

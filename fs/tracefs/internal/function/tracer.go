@@ -27,6 +27,8 @@ var Types = map[int]trace.EntryType{
 // entry for each call of a function.
 type functionTracer struct{ all *Tracers }
 
+// Name, Instances, Options, Start, Stop and SetOption are those of trace.Tracer.
+
 func (functionTracer) Name() string    { return "function" }
 func (functionTracer) Instances() bool { return true }
 

@@ -34,7 +34,10 @@ const nowhere = math.MaxUint64
 // written to is untouched, and takes none of the host's memory.
 type pageNumber struct{ next atomic.Uint64 }
 
-func (n *pageNumber) Load() uint64     { return n.next.Load() - 1 }
+// Load is the number.
+func (n *pageNumber) Load() uint64 { return n.next.Load() - 1 }
+
+// Store sets the number.
 func (n *pageNumber) Store(seq uint64) { n.next.Store(seq + 1) }
 
 func (p *page) committed() (events uint64, used int) {
