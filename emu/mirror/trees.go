@@ -1,7 +1,6 @@
 package mirror
 
 import (
-	"strings"
 	"sync"
 
 	"golang.org/x/sys/unix"
@@ -18,7 +17,8 @@ type Tree func(path string) (mode uint32, ok bool)
 // is asked of the tree.
 type trees struct {
 	mu       sync.RWMutex
-	byDevice map[uint64]Tree // guarded by mu
+	byDevice map[uint64]Tree  // guarded by mu
+	places   map[uint64]place // by the numbers of mounts; guarded by mu
 }
 
 // Serves tells m that device (as unix.Mkdev makes it) is t, until gone is called.
@@ -51,43 +51,3 @@ func (s *trees) of(st *unix.Statx_t) Tree {
 // treeRoot is the inode number of a FUSE file system's root directory
 // (FUSE_ROOT_ID).
 const treeRoot = 1
-
-// maxDepth bounds how deep a directory in a tree may lie.
-const maxDepth = 16
-
-// position is the path of the directory fd in its tree; false if it cannot be
-// told. It goes upwards, which the kernel does without asking the file system.
-func position(fd int, st *unix.Statx_t) (string, bool) {
-	if st.Ino == treeRoot {
-		return "", true
-	}
-	path, err := readlinkFD(fd)
-	if err != nil {
-		return "", false
-	}
-	names := strings.Split(path, "/")
-	up, closing := fd, false
-	defer func() {
-		if closing {
-			unix.Close(up)
-		}
-	}()
-	for depth := 1; depth <= min(maxDepth, len(names)); depth++ {
-		next, err := unix.Openat(up, "..", unix.O_PATH|unix.O_CLOEXEC, 0)
-		if err != nil {
-			return "", false
-		}
-		if closing {
-			unix.Close(up)
-		}
-		up, closing = next, true
-		var at unix.Statx_t
-		if statFD(up, &at) != nil || at.Dev_major != st.Dev_major || at.Dev_minor != st.Dev_minor {
-			return "", false
-		}
-		if at.Ino == treeRoot {
-			return strings.Join(names[len(names)-depth:], "/"), true
-		}
-	}
-	return "", false
-}

@@ -170,7 +170,7 @@ func joinPath(target, rest string) string {
 // inTree is what is at path from here in the tree t.
 func (w *walk) inTree(t Tree, path string) (seen, error) {
 	v := seen{Statx_t: w.st, fd: -1, own: true}
-	at, ok := position(w.at, &w.st)
+	at, ok := w.trees.position(w.at, &w.st, w.tid)
 	if !ok {
 		return v, nil // a part of it, mounted elsewhere: there is something
 	}
