@@ -27,6 +27,7 @@ var sections = []section{
 	{"calls", "every function of the kernel by ctl call, with hostile arguments", false, needsFUSE, calls},
 	{"interrupts", "signals to readers and writers that wait", false, needsFUSE, interrupts},
 	{"kills", "SIGKILL of each process of a session, at every moment of its start", false, needsFUSE, kills},
+	{"instances", "8 processes at instances, in both file modes, and SIGKILL meanwhile", false, needsFUSE, instances},
 	{"memory", "address space and data segment run out", false, needsFUSE, memory},
 	{"descriptors", "descriptors run out, in the program and in CMD", false, needsFUSE, descriptors},
 	{"disk", "no space left for temporary, runtime and exported files", true, needsFUSE, disk},
