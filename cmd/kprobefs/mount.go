@@ -8,9 +8,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"syscall"
-	"time"
 
 	"github.com/rs/zerolog"
 	"github.com/spf13/cobra"
@@ -97,6 +95,7 @@ func (f *mountFlags) run(dir string, stdout io.Writer) error {
 	if f.daemon && f.logFile == "" {
 		log = zerolog.Nop()
 	}
+	settle := calmStart(f.image.path != "" || f.restore.given())
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM)
 	ns.Notify(signals, unix.SIGHUP) // not under nohup
@@ -124,8 +123,7 @@ func (f *mountFlags) run(dir string, stdout io.Writer) error {
 	if !f.daemon {
 		fmt.Fprintf(stdout, "kprobefs: %s is ready\n", w.server.Dir())
 	}
-	// What the start has needed, the machine that waits does not.
-	defer time.AfterFunc(time.Second, debug.FreeOSMemory).Stop()
+	defer settle().Stop()
 	return w.wait(signals, log)
 }
 

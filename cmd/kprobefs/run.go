@@ -29,10 +29,11 @@ type runFlags struct {
 	noPath bool
 	attach string
 
-	argv   []string // CMD
-	auto   bool     // files is what has been found to work
-	noFuse string   // why that is not FUSE
-	alone  bool     // CMD may have a seccomp listener: there is none of ours
+	argv   []string           // CMD
+	settle func() *time.Timer // see calmStart
+	auto   bool               // files is what has been found to work
+	noFuse string             // why that is not FUSE
+	alone  bool               // CMD may have a seccomp listener: there is none of ours
 }
 
 func newRun() *cobra.Command {
@@ -133,6 +134,7 @@ func (f *runFlags) run(argv []string) error {
 		return f.runAttached(argv, log)
 	}
 	signals := passedOn()
+	f.settle = calmStart(f.image.path != "" || f.restore.given())
 	var w *machine
 	if f.image.path != "" || f.restore.given() { // may be none: nothing is begun for it
 		if w, err = f.boot(log); err != nil {
@@ -174,6 +176,7 @@ func (f *runFlags) serve(s *ns.Session, w *machine, signals chan os.Signal, log 
 		return 0, errors.Join(err, w.close())
 	}
 	w.confine(f.files.value == filesSeccomp, log)
+	defer f.settle().Stop()
 	go passOn(s, signals, log)
 	go outlive(s, signals)
 	code, err = s.Wait()
