@@ -43,14 +43,23 @@ func (p *program) stops(pid int) {
 	}
 	defer t.close()
 	group, err := unix.Getpgid(pid)
+	at := t.foreground()
+	waitForGroupSignal()
+	// Last: what stopped it may have stopped us, too, anywhere in here (SIGTTIN), until the shell gave us the
+	// terminal and continued both.
 	if err != nil || !isStopped(pid) {
-		return // what stopped it may have stopped us, too, until now (SIGTTIN)
+		return
 	}
-	if at := t.foreground(); at == group || at == unix.Getpgrp() {
+	if at == group || at == unix.Getpgrp() {
 		p.foreground.Store(at == group)
 		_ = p.conn.send(message{Stopped: true}, -1) // without a server it all ends
 	}
 }
+
+// waitForGroupSignal returns when a signal to our process group that is under way has reached everybody
+// in it: SIGCONT may have woken us, and not yet the command. The kernel sends such a signal with a lock
+// held (tasklist_lock) that setpgid(2) takes alone. Nothing else comes of the call.
+func waitForGroupSignal() { _ = unix.Setpgid(0, unix.Getpgrp()) }
 
 // continues continues the command. If it had the terminal and the shell gives
 // that to us, it has it again.
