@@ -6,11 +6,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"syscall"
 	"testing"
-	"unsafe"
 
 	"golang.org/x/sys/unix"
 
@@ -294,31 +292,4 @@ func TestSpace(t *testing.T) {
 		s.close()
 		end(cmd)
 	}
-}
-
-// TestDeathSignal looks that a thread has its old signal again: the session's first
-// thread needs the one that Start has chosen.
-func TestDeathSignal(t *testing.T) {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	undo, err := setDeathSignal(unix.SIGCONT)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer undo()
-	restore, err := setDeathSignal(unix.SIGKILL)
-	if err != nil {
-		t.Fatal(err)
-	}
-	look := func(want unix.Signal) {
-		t.Helper()
-		var sig int32
-		err := unix.Prctl(unix.PR_GET_PDEATHSIG, uintptr(unsafe.Pointer(&sig)), 0, 0, 0)
-		if err != nil || unix.Signal(sig) != want {
-			t.Errorf("signal %d, %v; want %d", sig, err, want)
-		}
-	}
-	look(unix.SIGKILL)
-	restore()
-	look(unix.SIGCONT)
 }

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"runtime/debug"
 	"sync/atomic"
 	"syscall"
-	"unsafe"
 
 	"golang.org/x/sys/unix"
 
@@ -99,14 +99,11 @@ func (p *program) start() (pid int, err error) {
 }
 
 // fork installs the filter and starts the command. Calls of its own wait for the
-// server then, and meanwhile no other thread may get to run: should the server
-// die, the kernel ends the session.
+// server then, without leave for the runtime to stop this thread. Should the server
+// die meanwhile, another thread has to notice it (dieWithServer).
 func (p *program) fork() (int, error) {
-	restore, err := setDeathSignal(unix.SIGKILL)
-	if err != nil {
-		return 0, fmt.Errorf("die with the server: %w", err)
-	}
-	defer restore()
+	defer keepRunning()()
+	var err error
 	if len(p.watches.calls) > 0 {
 		err = p.listen()
 	} else if len(p.refused) > 0 {
@@ -136,16 +133,17 @@ func (p *program) fork() (int, error) {
 	return syscall.ForkExec(p.path, p.argv, attr)
 }
 
-// setDeathSignal sets the signal that this thread gets when its parent dies, and
-// returns what sets the old one again. This thread may be the process's first,
-// whose signal Start has chosen.
-func setDeathSignal(sig unix.Signal) (restore func(), err error) {
-	var old int32
-	if err := unix.Prctl(unix.PR_GET_PDEATHSIG, uintptr(unsafe.Pointer(&old)), 0, 0, 0); err != nil {
-		return nil, err
+// keepRunning lets the other threads run while one of them waits in the kernel for
+// something that may never come, unknown to Go's runtime: a garbage collection would
+// stop all of them until that one can be stopped. It returns what undoes it.
+func keepRunning() (undo func()) {
+	percent := debug.SetGCPercent(-1)
+	processors := runtime.GOMAXPROCS(0)
+	runtime.GOMAXPROCS(processors + 1) // for the one that waits
+	return func() {
+		runtime.GOMAXPROCS(processors)
+		debug.SetGCPercent(percent)
 	}
-	set := func(sig int32) error { return unix.Prctl(unix.PR_SET_PDEATHSIG, uintptr(sig), 0, 0, 0) }
-	return func() { _ = set(old) }, set(int32(sig)) // a number that was set once is valid
 }
 
 // listen puts this thread under the filter and hands its listener over. Where

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -17,7 +18,7 @@ import (
 var startKills = flag.Int("start-kills", 8, "kills of TestKilledAtStart, for run and for mount each")
 
 // TestKilledAtStart kills who starts a session, or a mount, at any moment of its
-// start: nothing is left of it.
+// start: nothing is left of it, no temporary file either.
 func TestKilledAtStart(t *testing.T) {
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
@@ -25,10 +26,14 @@ func TestKilledAtStart(t *testing.T) {
 	took := startTime(t)
 	for i := range *startKills {
 		mark := fmt.Sprintf("STARTKILL=%d.%d", os.Getpid(), i)
-		dir := t.TempDir()
-		for _, args := range [][]string{{"run", "--", "sh", "-c", "sleep 1000 & (sleep 1000 &); sleep 1000"}, {"mount", "--daemon", dir}} {
+		dir, tmp := t.TempDir(), t.TempDir()
+		for _, args := range [][]string{
+			{"run", "--files=fuse", "--", "sh", "-c", killedScript},
+			{"run", "--files=seccomp", "--", "sh", "-c", killedScript},
+			{"mount", "--daemon", dir},
+		} {
 			cmd := exec.Command("kprobefs", args...)
-			cmd.Env = append(os.Environ(), mark)
+			cmd.Env = append(os.Environ(), mark, "TMPDIR="+tmp, "XDG_RUNTIME_DIR="+tmp)
 			if err := cmd.Start(); err != nil {
 				t.Fatal(err)
 			}
@@ -36,8 +41,8 @@ func TestKilledAtStart(t *testing.T) {
 			<-timer.C
 			cmd.Process.Kill()
 			cmd.Wait()
-			if !left.Await(func() bool { return allGone(mark, dir) }) {
-				t.Errorf("%v: left: %v, %v", args[0], describe(withVariable(mark)), left.Mounts(dir))
+			if !left.Await(func() bool { return allGone(mark, dir) && len(linksIn(tmp)) == 0 }) {
+				t.Errorf("%v: left: %v, %v, %v", args[:2], describe(withVariable(mark)), left.Mounts(dir), linksIn(tmp))
 				exec.Command("fusermount3", "-u", "-z", dir).Run()
 			}
 			for _, pid := range withVariable(mark) {
@@ -45,6 +50,14 @@ func TestKilledAtStart(t *testing.T) {
 			}
 		}
 	}
+}
+
+const killedScript = "sleep 1000 & (sleep 1000 &); sleep 1000"
+
+// linksIn lists the directories of the links of insmod and others.
+func linksIn(tmp string) []string {
+	found, _ := filepath.Glob(filepath.Join(tmp, "kprobefs-*", "bin"))
+	return found
 }
 
 // allGone reports whether nobody has mark and nothing is mounted at dir. A mount that is
