@@ -74,7 +74,10 @@ func hits(t *table, rounds int) error {
 		}
 		ratio(hows[handler], first["k"], first["b"], first["o"])
 	}
-	return nil
+	if err := moduleHandlers(t, m, unprobed, rounds); err != nil {
+		return err
+	}
+	return moduleLoading(t, m, rounds)
 }
 
 var hows = map[bool]string{false: ", counted only", true: ", Go handler"}
