@@ -3,10 +3,8 @@ package emu
 import (
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
-	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/emu/uc"
 )
 
@@ -175,81 +173,4 @@ func (m *Machine) bury(t *task, err error) {
 		j.finish(0, err)
 	}
 	m.wakeup.Broadcast()
-}
-
-// A nest is a call of guest code from inside a hit.
-type nest struct {
-	regs   uc.Regs
-	from   *uc.Regs // the registers of the code that it interrupts
-	at     uint64   // in the instruction that that is at
-	outer  *nest
-	done   bool
-	ok     bool
-	result uint64
-}
-
-// A handlerState is what a nested call finds: RFLAGS, and by how much preempt_count is up.
-type handlerState struct {
-	flags   uint64
-	preempt int
-}
-
-// redZone is left free below the interrupted function's stack pointer. The
-// guest is built without one; this is for its own push in flight.
-const redZone = 256
-
-// nestedCall runs fn(args…) on the stack of the current task, from sp (a multiple of 16) down. No
-// other task runs meanwhile, because preemption is off in the handler of a probe. ok is false if
-// the task died in it. at is an address in the instruction that is interrupted. nestedCall must not
-// be called inside the processor loop.
-func (m *Machine) nestedCall(c *cpu, state handlerState, at, sp, fn uint64, args ...uint64) (result uint64, ok bool) {
-	outer := c.regs
-	n := &nest{from: outer, at: at, outer: c.nest}
-	n.regs = uc.Regs{IP: fn, Flags: state.flags}
-	m.pushCall(&n.regs, sp, args)
-	exit, ctxRegs := c.exit, c.ctx.Regs
-	c.nest, c.regs = n, &n.regs
-	began, start := m.vm.Insns(), time.Time{}
-	m.bumpPreempt(c, state.preempt)
-	for !n.done && !m.closed {
-		m.run(c, quantumMin)
-		if used := m.vm.Insns() - began; used > nestedInsns || used > m.cfg.SoftLockup {
-			m.nestedTooLong(c, &start)
-		}
-	}
-	m.bumpPreempt(c, -state.preempt)
-	c.nest, c.regs = n.outer, outer
-	c.exit, c.ctx.Regs = exit, ctxRegs
-	return n.result, n.ok
-}
-
-// nestedInsns is how many instructions the handler of a probe may take. nestedTime is how much of
-// the host's time it may take after them. The handler keeps the machine to itself: the machine lock
-// is free only when the hit is over.
-const (
-	nestedInsns = 4 << 20
-	nestedTime  = 100 * time.Millisecond
-)
-
-// nestedTooLong ends the nested call of c if it has gone on for too long, or for whoever waits
-// for its task. start is when that was first asked.
-func (m *Machine) nestedTooLong(c *cpu, start *time.Time) {
-	t := c.task
-	if start.IsZero() {
-		*start = time.Now()
-	}
-	if t.job != nil && t.job.wait != nil && system.Over(t.job.wait.ctx) {
-		m.kill(c, ErrKilled)
-		return
-	}
-	if time.Since(*start) < nestedTime {
-		return
-	}
-	m.printkf("watchdog: BUG: soft lockup - CPU#%d stuck in a probe handler! [%s:%d]", c.id, t.Comm, t.PID)
-	m.kill(c, ErrKilled)
-}
-
-func (m *Machine) bumpPreempt(c *cpu, by int) {
-	at := c.area + guest.PcpuPreemptCount
-	m.mem.put32(at, m.mem.u32(at)+uint32(by))
 }

@@ -188,7 +188,7 @@ func TestHandlerDies(t *testing.T) {
 	m := boot(t, Config{Clock: ClockVirtual})
 	bad := codeAt(t, m, 0, 0x48, 0x8b, 0x04, 0x25, 0x10, 0, 0, 0, 0xc3)
 	p := &guestProbe{m: m, probeSpec: probeSpec{pre: bad}}
-	k := &engine.Kprobe{Symbol: "vfs_read", Offset: 5, Want: engine.WantAll, Guest: true, PreHandler: p.runPre}
+	k := &engine.Kprobe{Symbol: "vfs_read", Offset: 5, Want: engine.WantAll, PreHandler: p.runPre}
 	if err := m.Engine().RegisterKprobe(k); err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,10 @@
 package emu
 
 import (
+	"unsafe"
+
 	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/uc"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
 )
@@ -9,32 +12,56 @@ import (
 // isa is the instruction set of the machine.
 var isa = arch.AMD64
 
-// run calls the guest function fn(first, regs, …) on the stack of the task that
+// run calls the guest function fn(first, regs, 0) on the stack of the task that
 // c is about, with c's registers as a struct pt_regs that fn may change. pc lies in the
 // instruction that the task is at. ok is false when the task died in it. trap: the hit is an
 // exception, which is like an NMI; otherwise code of the kernel has called the handler.
-func (p *guestProbe) run(c *engine.Context, trap bool, pc, fn, first uint64, more ...uint64) (result uint64, ok bool) {
+func (p *guestProbe) run(c *engine.Context, trap bool, pc, fn, first uint64) (result uint64, ok bool) {
 	m := p.m
 	if p.off.Load() {
 		return 0, true
 	}
 	at := (c.SP - redZone - guest.SizeofPtRegs) &^ 15
-	state := handlerState{flags: 2 | c.Flags&flagIF, preempt: guest.PreemptOffset}
+	var h handlerCall
+	h.fn, h.first, h.at, h.sp = fn, first, pc, at
+	h.irqs, h.preempt = true, guest.PreemptOffset
 	if trap {
-		state = handlerState{flags: 2, preempt: guest.NmiOffset + guest.HardirqOffset}
+		h.irqs, h.preempt = false, guest.NmiOffset+guest.HardirqOffset
 	}
-	var b [guest.SizeofPtRegs]byte
-	isa.Store(b[:], c.Regs)
-	isa.PutWord(b[guest.PtRegs_OrigAx:][:isa.WordSize], ^uint64(0)) // no system call
-	m.mem.WriteKernel(at, b[:])
-	args := append([]uint64{first, at}, more...)
-	result, ok = m.nestedCall(&m.cpus[c.CPU], state, pc, at, fn, args...)
-	if !ok {
-		return 0, false
+	r := asRegs(c.Regs)
+	regs := m.ptRegs(at)
+	if regs == nil {
+		return p.runSplit(c, &h)
 	}
-	m.mem.ReadKernel(at, b[:])
-	isa.Load(c.Regs, b[:])
-	return result, true
+	regs.Store(r)
+	regs.OrigAX, regs.CS, regs.SS = noSyscall, guest.KernelCs, guest.KernelDs
+	result, ok = m.nestedCall(&m.cpus[c.CPU], &h)
+	regs.Load(r)
+	return result, ok
+}
+
+// noSyscall is what pt_regs.orig_ax is elsewhere than in a system call.
+const noSyscall = ^uint64(0)
+
+// runSplit is run with a struct pt_regs that no page has all of.
+func (p *guestProbe) runSplit(c *engine.Context, h *handlerCall) (result uint64, ok bool) {
+	m, r := p.m, asRegs(c.Regs)
+	regs := uc.PtRegs{OrigAX: noSyscall, CS: guest.KernelCs, SS: guest.KernelDs}
+	regs.Store(r)
+	m.mem.WriteKernel(h.sp, regs.Bytes())
+	result, ok = m.nestedCall(&m.cpus[c.CPU], h)
+	m.mem.ReadKernel(h.sp, regs.Bytes())
+	regs.Load(r)
+	return result, ok
+}
+
+// ptRegs is the struct pt_regs at va if it lies in one page of the guest.
+func (m *Machine) ptRegs(va uint64) *uc.PtRegs {
+	b := m.mem.inPage(va, guest.SizeofPtRegs, false)
+	if b == nil || !m.mem.writable(va) {
+		return nil
+	}
+	return (*uc.PtRegs)(unsafe.Pointer(&b[0]))
 }
 
 func (p *guestProbe) runPre(_ *engine.Kprobe, c *engine.Context) bool {
@@ -43,7 +70,7 @@ func (p *guestProbe) runPre(_ *engine.Kprobe, c *engine.Context) bool {
 }
 
 func (p *guestProbe) runPost(_ *engine.Kprobe, c *engine.Context) {
-	p.run(c, c.Trap == engine.TrapBreakpoint, c.IP, p.post, p.ptr, 0)
+	p.run(c, c.Trap == engine.TrapBreakpoint, c.IP, p.post, p.ptr)
 }
 
 func (p *guestProbe) runEntry(i *engine.Instance, c *engine.Context) bool {

@@ -99,8 +99,8 @@ func (m *Machine) hypercall(c *cpu) {
 }
 
 func (m *Machine) hcReturn(c *cpu, result, _, _ uint64) uint64 {
-	if n := c.nest; n != nil {
-		n.done, n.ok, n.result = true, true, result
+	if c.nest != nil {
+		m.oops(c, oopsReport{what: "return of a call from a probe handler"})
 		return 0
 	}
 	m.endJob(c, result)

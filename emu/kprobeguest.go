@@ -17,7 +17,6 @@ import (
 // holder of the machine lock.
 type guestProbes struct {
 	list  []*guestProbe // oldest first
-	rets  int           // kretprobes among them
 	count int           // of all time: struct kprobe.host
 }
 
@@ -129,7 +128,6 @@ func (m *Machine) readKprobe(ptr uint64, p *guestProbe, kp *engine.Kprobe) error
 		kp.Symbol = s
 	}
 	p.pre, p.post = le.Uint64(b[guest.Kprobe_PreHandler:]), le.Uint64(b[guest.Kprobe_PostHandler:])
-	kp.Guest = true
 	kp.Want = engine.WantAll
 	return nil
 }
@@ -169,19 +167,9 @@ func (m *Machine) hcRegisterKretprobe(c *cpu, ptr, _, _ uint64) uint64 {
 	m.mem.put64(p.rethook+guest.Rethook_Data, ptr)
 	p.ret.Maxactive = int(int32(m.mem.u32(ptr + guest.Kretprobe_Maxactive)))
 	p.hookUp()
-	m.guests.rets++
-	m.leaveAtReturn()
 	return m.sleep(c, func() uint64 {
 		return m.registered(p, m.engine.RegisterKretprobe(p.ret), &p.ret.Kprobe)
 	})
-}
-
-// leaveAtReturn makes the return trampoline leave the processor loop as long
-// as a kretprobe of the guest might be behind it.
-func (m *Machine) leaveAtReturn() {
-	if err := m.vm.SetSite(m.text.returnSite(m.guests.rets > 0)); err != nil {
-		m.cfg.Log.Error().Err(err).Msg("return trampoline")
-	}
 }
 
 // registered notes p if err is nil. It returns the value for the guest. The machine lock is not
@@ -194,8 +182,6 @@ func (m *Machine) registered(p *guestProbe, err error, kp *engine.Kprobe) uint64
 	}
 	if err != nil {
 		if p.ret != nil {
-			m.guests.rets--
-			m.leaveAtReturn()
 			m.mem.slabs.release(p.rethook, guest.SizeofRethook)
 		}
 		return errnoResult(err)
@@ -302,8 +288,6 @@ func (p *guestProbe) unregister() {
 		}
 	}
 	if p.ret != nil {
-		m.guests.rets--
-		m.leaveAtReturn()
 		for _, ri := range slices.Concat(p.spare, slices.Sorted(maps.Values(p.instances))) {
 			m.mem.slabs.release(ri, p.instanceSize())
 		}

@@ -1,6 +1,7 @@
 package emu
 
 import (
+	"bytes"
 	"reflect"
 	"testing"
 	"unsafe"
@@ -48,5 +49,27 @@ func TestPtRegsLayout(t *testing.T) {
 		if r, ok := isa.Register(name); !ok || r.Offset != off {
 			t.Errorf("%s is at %#x, the guest's at %#x", name, r.Offset, off)
 		}
+	}
+}
+
+// TestPtRegs holds what handlers in guest code get against what all others do.
+func TestPtRegs(t *testing.T) {
+	var r, back uc.Regs
+	v := reflect.ValueOf(&r).Elem()
+	for i := range v.NumField() {
+		if f := v.Field(i); f.CanSet() {
+			f.SetUint(uint64(i) + 1)
+		}
+	}
+	p := uc.PtRegs{OrigAX: noSyscall, CS: guest.KernelCs, SS: guest.KernelDs}
+	p.Store(&r)
+	want := make([]byte, guest.SizeofPtRegs)
+	isa.Store(want, asEngine(&r))
+	isa.PutWord(want[guest.PtRegs_OrigAx:][:isa.WordSize], noSyscall)
+	if !bytes.Equal(p.Bytes(), want) {
+		t.Errorf("%x, want %x", p.Bytes(), want)
+	}
+	if p.Load(&back); back != r {
+		t.Errorf("%+v, want %+v", back, r)
 	}
 }

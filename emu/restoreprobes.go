@@ -21,9 +21,6 @@ func (m *Machine) swapProbes(s *Snapshot) {
 		} else if p.ret != nil {
 			p.instances, p.spare = maps.Clone(sp.instances), slices.Clone(sp.spare)
 		}
-		if p.ret != nil {
-			m.guests.rets++
-		}
 		m.guests.list = append(m.guests.list, p)
 	}
 	for _, p := range old {
@@ -31,7 +28,6 @@ func (m *Machine) swapProbes(s *Snapshot) {
 			p.off.Store(true)
 		}
 	}
-	m.leaveAtReturn()
 }
 
 // make is the probe, not registered.
@@ -45,7 +41,7 @@ func (sp *savedProbe) make(m *Machine) *guestProbe {
 		p.kp = &engine.Kprobe{}
 	}
 	kp := p.kprobe()
-	kp.Symbol, kp.Offset, kp.Guest, kp.Want, kp.Disabled = sp.symbol, sp.offset, true, engine.WantAll, sp.off
+	kp.Symbol, kp.Offset, kp.Want, kp.Disabled = sp.symbol, sp.offset, engine.WantAll, sp.off
 	if sp.symbol == "" {
 		kp.Addr = sp.addr
 	}

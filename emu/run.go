@@ -50,19 +50,26 @@ func (m *Machine) quantum(c *cpu, n uint64) {
 
 // run runs c once, serves what ended it, and returns the instructions it took.
 func (m *Machine) run(c *cpu, limit uint64) uint64 {
+	t := c.task
+	m.enter(c)
+	began := m.began
+	c.exit = m.vm.Run(c.regs, limit)
+	m.account(c, t)
+	return max(m.vm.Insns()-began, 1)
+}
+
+// enter makes c the processor that runs from now on.
+func (m *Machine) enter(c *cpu) {
 	if m.gs != c.area {
 		m.gs = c.area
 		m.vm.SetGSBase(c.area)
 	}
-	t := c.task
 	m.running = c
 	m.began = m.vm.Insns()
-	c.exit = m.vm.Run(c.regs, limit)
-	return m.account(c, t)
 }
 
-// account ends what run or stepOne began: time passes, and the exit is served.
-func (m *Machine) account(c *cpu, t *task) uint64 {
+// account ends what enter began: time passes, and the exit is served.
+func (m *Machine) account(c *cpu, t *task) {
 	used := m.vm.Insns() - m.began
 	m.running = nil
 	m.clock.Passed(used)
@@ -70,17 +77,11 @@ func (m *Machine) account(c *cpu, t *task) uint64 {
 		t.spent += used
 	}
 	m.exits[c.exit.Reason](m, c)
-	return max(used, 1)
 }
 
 // stepOne runs one instruction of c.
 func (m *Machine) stepOne(c *cpu) {
-	if m.gs != c.area {
-		m.gs = c.area
-		m.vm.SetGSBase(c.area)
-	}
-	m.running = c
-	m.began = m.vm.Insns()
+	m.enter(c)
 	c.exit = m.vm.Step(c.regs)
 	m.account(c, c.task)
 }

@@ -99,7 +99,10 @@ func (w *walk) up(f *frame) (addr uint64, ok bool) {
 
 // called makes f the frame that the return address word at slot leads to.
 func (w *walk) called(f *frame, word, slot uint64) (addr uint64, ok bool) {
-	if word == w.m.entry.hcReturn {
+	switch word {
+	case w.m.entry.hcReturn:
+		return 0, false
+	case w.m.text.handlerGate:
 		return w.outer(f)
 	}
 	addr = word
@@ -120,8 +123,8 @@ func (w *walk) outer(f *frame) (addr uint64, ok bool) {
 		return 0, false
 	}
 	w.nest = n.outer
-	*f = frame{pc: n.at, sp: n.from.SP, bp: n.from.BP, ax: n.from.AX}
-	return n.from.IP, true
+	*f = frame{pc: n.at, sp: n.sp, bp: n.bp, ax: n.ax}
+	return n.ip, true
 }
 
 // guess looks for the caller of a frame without a row from sp on.

@@ -1,6 +1,7 @@
 package emu
 
 import (
+	"errors"
 	"fmt"
 	"sync"
 	"syscall"
@@ -14,8 +15,8 @@ import (
 // text is the machine's executable memory: its engine.Text.
 type text struct {
 	m *Machine
-	// gates of the two trampolines
-	ftraceGate, returnGate uint64
+	// gates of the two trampolines, and that to which handlers in guest code return
+	ftraceGate, returnGate, handlerGate uint64
 
 	mu   sync.RWMutex
 	exec [ramSize / pageSize / 64]uint64 // bit per frame: it is mapped as text; guarded by mu (writers hold the machine lock too)
@@ -156,7 +157,7 @@ func (t *text) set(trap *engine.Trap) error {
 	}
 	return t.m.vm.SetSite(uc.Site{
 		Addr: trap.Addr, Kind: siteKinds[trap.Kind], Want: uc.Want(trap.Want),
-		Quick: trap.Quick, Next: trap.Next, Leave: trap.Leave,
+		Quick: trap.Quick, Next: trap.Next,
 	})
 }
 
@@ -241,19 +242,16 @@ func (t *text) makeTrampolines() error {
 	if err != nil {
 		return err
 	}
-	t.ftraceGate, t.returnGate = page, page+16
+	t.ftraceGate, t.returnGate, t.handlerGate = page, page+16, page+32
 	gate := []byte{0x48, 0x90, 0xc3}
-	for _, addr := range []uint64{t.ftraceGate, t.returnGate} {
+	for _, addr := range []uint64{t.ftraceGate, t.returnGate, t.handlerGate} {
 		if err := t.m.vm.Poke(addr, gate); err != nil {
 			return fmt.Errorf("trampolines: %w", err)
 		}
 	}
-	return t.m.vm.SetSite(t.returnSite(false))
-}
-
-// returnSite is the kretprobe trampoline's trap.
-func (t *text) returnSite(leave bool) uc.Site {
-	return uc.Site{Addr: t.returnGate, Kind: uc.SiteGate, Want: uc.WantAll, Leave: leave}
+	return errors.Join(
+		t.m.vm.SetSite(uc.Site{Addr: t.returnGate, Kind: uc.SiteGate, Want: uc.WantAll}),
+		t.m.vm.SetSite(uc.Site{Addr: t.handlerGate, Kind: uc.SiteGate, Want: uc.WantAll, Leave: true}))
 }
 
 // close ends reading, before RAM goes away.

@@ -11,15 +11,18 @@ import (
 // one, which regs_test.go holds them to.
 func asEngine(r *uc.Regs) *engine.Regs { return (*engine.Regs)(unsafe.Pointer(r)) }
 
+// asRegs is asEngine's opposite.
+func asRegs(r *engine.Regs) *uc.Regs { return (*uc.Regs)(unsafe.Pointer(r)) }
+
 // event serves a hit from inside the processor loop. It takes no lock and
-// allocates nothing.
+// allocates nothing. Handlers that are guest code run inside of it (nestedCall).
 func (m *Machine) event(site uint64, kind uc.SiteKind, regs *uc.Regs) (leave bool) {
 	c := m.running
 	outer := c.ctx.Regs
 	c.ctx.Regs = asEngine(regs)
 	m.hit(c, site, kind)
 	c.ctx.Regs = outer
-	return c.declined
+	return c.declined || c.killed != nil
 }
 
 // hit tells the engine.
@@ -41,19 +44,13 @@ func (m *Machine) hit(c *cpu, site uint64, kind uc.SiteKind) {
 	}
 }
 
-// siteExit serves a hit that wanted the processor loop to be left: because a
-// handler is guest code, or because the engine did not take a breakpoint.
+// siteExit serves a hit that has left the processor loop: because the engine did not take a
+// breakpoint, because a handler that is guest code has left the loop, or because the task died in it.
 func (m *Machine) siteExit(c *cpu) {
 	if c.declined {
 		m.refused(c)
-		return
-	}
-	outer := c.ctx.Regs
-	c.ctx.Regs = asEngine(c.regs)
-	m.hit(c, c.exit.Site, c.exit.Kind)
-	c.ctx.Regs = outer
-	if c.declined {
-		m.refused(c)
+	} else if c.exit.Site == m.text.handlerGate && c.nest == nil {
+		m.oops(c, oopsReport{what: "invalid opcode"}) // no handler has returned there
 	}
 	if err := c.killed; err != nil && c.nest == nil {
 		c.killed = nil

@@ -35,9 +35,6 @@ type Trap struct {
 	// goes on at Next; the engine is not called.
 	Quick bool
 	Next  uint64 // of a Quick one: where the processor goes on
-	// Leave: a handler is guest code. The binding leaves the processor loop
-	// before it calls the engine, so that the handler can be run.
-	Leave bool
 }
 
 // An Update is a change of text and of the traps that belong to it, seen by

@@ -24,8 +24,7 @@ type Kprobe struct {
 	Disabled bool // KPROBE_FLAG_DISABLED at registration
 	// Want is the registers its handlers look at. The zero value is WantIP: say
 	// WantAll unless all that matters is that, or where, the probe was hit.
-	Want  Want
-	Guest bool // a handler runs guest code (see Trap.Leave)
+	Want Want
 	// Missed, if set, is told of each hit that has run no handler, in that hit, once Nmissed counts it.
 	Missed func(*Kprobe)
 

@@ -18,8 +18,7 @@ type plan struct {
 	keepIF  bool
 	emulate func(*Context) bool
 
-	want  Want
-	leave bool
+	want Want
 }
 
 // replan computes and publishes the plan for hits at s.
@@ -65,7 +64,6 @@ func (h *plan) enlist(hook Want) {
 			}
 		}
 		h.want = max(h.want, p.Want)
-		h.leave = h.leave || p.Guest
 	}
 	h.pre = h.pick(npre, func(p *Kprobe) bool { return p.state.ret != nil || p.PreHandler != nil })
 	h.post = h.pick(npost, func(p *Kprobe) bool { return p.state.ret == nil && p.PostHandler != nil })
@@ -93,13 +91,13 @@ func (h *plan) quick() bool { return len(h.pre) == 0 && len(h.post) == 0 }
 
 // trapAt is the machine's trap for s while its text is t.
 func (h *plan) trapAt(t textState) Trap {
-	tr := Trap{Addr: h.site.addr, Want: h.want, Leave: h.leave}
+	tr := Trap{Addr: h.site.addr, Want: h.want}
 	next := h.direct
 	if t == textCall {
 		tr.Kind, next = TrapFtrace, h.next
 	}
 	if next != 0 && h.quick() {
-		tr.Quick, tr.Next, tr.Want, tr.Leave = true, next, WantIP, false
+		tr.Quick, tr.Next, tr.Want = true, next, WantIP
 	}
 	return tr
 }
@@ -107,14 +105,14 @@ func (h *plan) trapAt(t textState) Trap {
 // stepTrap is the machine's trap for the breakpoint that ends the stepped copy. Its hit restores
 // flags, and post_handlers want the registers.
 func (h *plan) stepTrap(behind uint64) Trap {
-	return Trap{Addr: h.end - behind, Kind: TrapBreakpoint, Want: WantAll, Leave: h.leave}
+	return Trap{Addr: h.end - behind, Kind: TrapBreakpoint, Want: WantAll}
 }
 
 // gateTrap is the machine's trap for the gate of the detour buffer.
 func (h *plan) gateTrap(d *Detour) Trap {
-	tr := Trap{Addr: d.Gate, Kind: TrapOptimize, Want: h.want, Leave: h.leave}
+	tr := Trap{Addr: d.Gate, Kind: TrapOptimize, Want: h.want}
 	if len(h.pre) == 0 || !h.on {
-		tr.Quick, tr.Next, tr.Want, tr.Leave = true, d.Copy, WantIP, false
+		tr.Quick, tr.Next, tr.Want = true, d.Copy, WantIP
 	}
 	return tr
 }

@@ -87,12 +87,12 @@ func testTraps(t *testing.T, on *board) {
 		want        engine.Trap
 	}{
 		{"no handler, fentry", fentryAt, func(p *engine.Kprobe) {}, false, engine.Trap{Kind: engine.TrapFtrace, Quick: true}},
-		{"no handler, boosted", "vfs_fsync+9", func(p *engine.Kprobe) { p.Guest = true }, false, engine.Trap{Quick: true}},
+		{"no handler, boosted", "vfs_fsync+9", func(p *engine.Kprobe) {}, false, engine.Trap{Quick: true}},
 		{"no handler, stepped", stepAt, func(p *engine.Kprobe) {}, false, engine.Trap{Want: engine.WantAll}},
 		{"handler, boosted", "vfs_fsync+9", func(p *engine.Kprobe) { p.PreHandler, p.Want = pre, engine.WantSP }, false, engine.Trap{Want: engine.WantSP}},
 		{"handler, stepped", stepAt, func(p *engine.Kprobe) { p.PreHandler, p.Want = pre, engine.WantIP }, false, engine.Trap{Want: engine.WantAll}},
-		{"guest handler", fentryAt, func(p *engine.Kprobe) { p.PreHandler, p.Want, p.Guest = pre, engine.WantAll, true }, false,
-			engine.Trap{Kind: engine.TrapFtrace, Want: engine.WantAll, Leave: true}},
+		{"handler, fentry", fentryAt, func(p *engine.Kprobe) { p.PreHandler, p.Want = pre, engine.WantAll }, false,
+			engine.Trap{Kind: engine.TrapFtrace, Want: engine.WantAll}},
 		{"disabled", fentryAt, func(p *engine.Kprobe) { p.PreHandler, p.Disabled = pre, true }, false, engine.Trap{}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -8,6 +8,11 @@
 /* Flags on which it depends how blocks are translated: TF IOPL NT RF VM AC. */
 #define FLAGS_OF_BLOCKS 0x77100U
 
+/* An exception that no processor has; see go_on_at. */
+#define VECTOR_GO_ON 0x1f
+
+_Noreturn void raise_exception_x86_64(void *env, int vector);
+
 /* Ends the run: nothing of the guest executes after the hook that called it. */
 static void leave(struct shim_vm *m, uint32_t reason)
 {
@@ -23,16 +28,20 @@ static void leave_at_site(struct shim_vm *m, uint64_t addr, uint8_t kind)
 }
 
 /* Lets Go have the thread, which may do something about it. */
-static void ask(struct shim_vm *m, uint64_t what)
+static void ask(struct shim_vm *m, int64_t what)
 {
 	shim_running = m->outer;
 	shim_ask(&m->stack, what);
 	shim_running = m;
 }
 
-/* One call of Go's Event. Returns where to go on. The site may be gone after. */
+/*
+ * One call of Go's Event, or the end of an Enter inside of one. Returns where to go on:
+ * where an Enter inside of this event begins, behind this event, or behind
+ * the event whose Enter has ended. The site may be gone after.
+ */
 static uint64_t call_event(struct shim_vm *m, uint64_t addr, uint8_t kind, uint8_t want,
-			   uint64_t ip)
+			   uint64_t ip, int64_t what)
 {
 	struct shim_regs *r = &m->regs;
 	uint32_t flags = 0, tf = 0;
@@ -46,11 +55,11 @@ static uint64_t call_event(struct shim_vm *m, uint64_t addr, uint8_t kind, uint8
 	} else if (want == WANT_SP) {
 		r->sp = m->env[RSP];
 	}
-	m->event = (struct shim_event){ .site = addr, .kind = kind };
-	ask(m, ASK_EVENT);
+	m->event = (struct shim_event){ .site = addr, .kind = kind, .want = want };
+	ask(m, what);
 	if (want == WANT_ALL) {
 		store_regs(m);
-		tf |= r->flags;
+		tf = (m->stepping ? tf : 0) | r->flags;
 		if (tf != flags)
 			write_flags(m, tf);
 		m->retranslate = ((tf ^ flags) & FLAGS_OF_BLOCKS) != 0;
@@ -59,7 +68,7 @@ static uint64_t call_event(struct shim_vm *m, uint64_t addr, uint8_t kind, uint8
 	}
 	ip = r->ip;
 	if (m->event.leave)
-		leave_at_site(m, addr, kind);
+		leave_at_site(m, m->event.site, m->event.kind);
 	else if (m->stepping)
 		leave(m, EXIT_STEP);
 	return ip;
@@ -70,11 +79,13 @@ static uint64_t serve(struct shim_vm *m, struct shim_site *s, uint64_t ip)
 {
 	s->hits++;
 	if (s->leave) {
+		if (m->inner)
+			return call_event(m, s->addr, s->kind, WANT_ALL, ip, ASK_INNER_END);
 		leave_at_site(m, s->addr, s->kind);
 		return ip;
 	}
 	if (!s->quick)
-		return call_event(m, s->addr, s->kind, s->want, ip);
+		return call_event(m, s->addr, s->kind, s->want, ip, ASK_EVENT);
 	if (m->stepping)
 		leave(m, EXIT_STEP);
 	return s->next ? s->next : ip;
@@ -116,7 +127,11 @@ static void on_interrupt(uc_engine *uc, uint32_t vector, void *data)
 	struct shim_vm *m = data;
 
 	(void)uc;
-	if (vector == 3 && *m->is_int)
+	if (m->going) {
+		m->going = false;
+		*m->old_exception = -1;
+		m->env[RIP] = m->redirect;
+	} else if (vector == 3 && *m->is_int)
 		on_int3(m);
 	else
 		on_exception(m, vector);
@@ -162,10 +177,21 @@ static bool push(struct shim_vm *m, uint64_t ip)
 }
 
 /*
+ * Goes on at ip instead of in the block that has been entered. An exception is the way
+ * out of a block that costs least: on_interrupt is called, and then libunicorn
+ * looks for the block at rip.
+ */
+static _Noreturn void go_on_at(struct shim_vm *m, uint64_t ip)
+{
+	m->redirect = ip;
+	m->going = true;
+	raise_exception_x86_64(m->env, VECTOR_GO_ON);
+}
+
+/*
  * A block that begins with a gate has been entered: rip is not up to date, all
  * else is. The gate itself does nothing, so that the usual way on is into the
- * block, where the copy is or a ret to any place. For all else the loop must be
- * left for a moment.
+ * block, where the copy is or a ret to any place. For all else the block is left.
  */
 static void on_gate(struct shim_vm *m, uint64_t pc, bool ret)
 {
@@ -182,7 +208,7 @@ static void on_gate(struct shim_vm *m, uint64_t pc, bool ret)
 	if (m->exit.reason == EXIT_NONE) {
 		if (!m->retranslate && (ip == next || (ret && push(m, ip))))
 			return;
-		leave(m, EXIT_AGAIN);
+		go_on_at(m, ip);
 	}
 	m->redirected = true;
 	m->redirect = ip;

@@ -46,8 +46,7 @@ enum {
 	EXIT_FATAL,
 	EXIT_STEP,
 	EXIT_NONE, /* still running */
-	EXIT_FULL, /* too many translations; this and the next are never seen by Go */
-	EXIT_AGAIN /* go on elsewhere than in the block */
+	EXIT_FULL  /* too many translations; never seen by Go */
 };
 
 struct shim_site {
@@ -57,10 +56,10 @@ struct shim_site {
 	bool quick, leave;
 };
 
-/* A hit that Go is asked about; the registers are those of shim_vm. */
+/* A hit that Go is asked about, or told of; the registers are those of shim_vm. */
 struct shim_event {
 	uint64_t site;
-	uint8_t kind;
+	uint8_t kind, want;
 	bool leave; /* Go's answer */
 };
 
@@ -104,11 +103,12 @@ struct shim_region {
 
 /* Go's stack.Stack. */
 struct shim_stack {
-	uint64_t sp, back, resume, asks;
+	uint64_t sp, back, resume;
+	int64_t asks;
 };
 
-/* What stack.Run is asked. */
-enum { ASK_NOTHING, ASK_EVENT, ASK_BREATH };
+/* What stack.Run is asked. It returns for the first two. */
+enum { ASK_INNER_END = -1, ASK_NOTHING, ASK_EVENT, ASK_BREATH };
 
 struct shim_vm {
 	uc_engine *uc;
@@ -120,6 +120,7 @@ struct shim_vm {
 	uint64_t quantum;
 	bool step;
 	struct shim_event event;
+	bool inner; /* Go runs the guest inside of an event */
 
 	/* Inside libunicorn; see shim_env.c. */
 	void *cpu;
@@ -137,6 +138,7 @@ struct shim_vm {
 	bool aborted;  /* the exception is one of shim_guard.c */
 	bool retranslate; /* an event changed what blocks depend on */
 	bool redirected;  /* uc_emu_start has ended, or is ending, to go on at redirect */
+	bool going;	  /* libunicorn's loop is on its way to redirect; see go_on_at */
 	uint64_t redirect;
 	uint64_t block; /* the last one entered; 0: none yet */
 	atomic_int stop; /* set by any thread */
@@ -192,7 +194,7 @@ uint64_t shim_gs(struct shim_vm *m);
 void shim_set_gs(struct shim_vm *m, uint64_t base);
 
 /* shim_stack.c */
-void shim_ask(struct shim_stack *s, uint64_t asks);
+void shim_ask(struct shim_stack *s, int64_t asks);
 bool shim_make_stack(struct shim_vm *m);
 void shim_free_stack(struct shim_vm *m);
 

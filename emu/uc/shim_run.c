@@ -94,7 +94,7 @@ void shim_run(struct shim_vm *m)
 			m->exit = (struct shim_exit){ .reason = EXIT_FATAL, .fatal = UC_ERR_NOMEM };
 			return;
 		}
-	} while (m->exit.reason == EXIT_FULL || m->exit.reason == EXIT_AGAIN);
+	} while (m->exit.reason == EXIT_FULL);
 	if (m->aborted && !m->step && m->block != m->env[RIP])
 		find_untranslatable(m);
 	load_regs(m);

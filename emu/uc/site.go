@@ -56,8 +56,26 @@ func (v *VM) hasSite(addr uint64, kind SiteKind) bool {
 // serve answers the shim's requests during a run. The registers of an event are the shim's memory.
 func (v *VM) serve() {
 	c := v.c
-	if c.stack.asks == C.ASK_EVENT {
-		c.event.leave = C.bool(v.event == nil ||
-			v.event(uint64(c.event.site), SiteKind(c.event.kind), (*Regs)(unsafe.Pointer(&c.regs))))
+	if c.stack.asks != C.ASK_EVENT {
+		return
 	}
+	site, kind, stepping := c.event.site, c.event.kind, c.stepping
+	v.waits, v.moved = true, false
+	leave := v.event == nil || v.event(uint64(site), SiteKind(kind), (*Regs)(unsafe.Pointer(&c.regs)))
+	if v.moved {
+		c.event.site, c.event.kind = site, kind
+		v.back(stepping)
+	}
+	c.event.leave = C.bool(leave)
+}
+
+// back leads back to an event from the runs inside of it.
+func (v *VM) back(stepping C.bool) {
+	c := v.c
+	if v.waits {
+		c.stepping, c.stack.asks = stepping, C.ASK_EVENT
+		return
+	}
+	c.exit = C.struct_shim_exit{reason: C.EXIT_SITE, site: c.event.site, kind: C.uint32_t(c.event.kind)}
+	c.stack.asks = C.ASK_NOTHING
 }

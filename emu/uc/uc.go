@@ -80,7 +80,7 @@ type Site struct {
 	Want  Want
 	Quick bool   // count, go on at Next, make no call
 	Next  uint64 // where a Quick site goes on; 0: where IP would be at the event
-	Leave bool   // end Run with ExitSite instead of calling; IP as at the event
+	Leave bool   // end Run with ExitSite instead of calling; IP as at the event. How Enter ends
 }
 
 // ExitReason is why Run returned.
@@ -89,7 +89,7 @@ type ExitReason uint8
 const (
 	ExitStop       ExitReason = iota // Stop was called
 	ExitQuantum                      // the quantum is used up
-	ExitSite                         // a site with Leave, or whose call asked to leave
+	ExitSite                         // a site with Leave, or whose call asked to leave or has left
 	ExitBreakpoint                   // a breakpoint at no known site; IP is behind it
 	ExitGate                         // a syscall instruction (a hypercall); IP is behind it
 	ExitException                    // Vector, Error, CR2; IP is at the instruction (#DB: behind it)
@@ -141,7 +141,8 @@ type Config struct {
 
 // Event is the callback of a site that is neither Quick nor Leave. regs is valid during the call:
 // IP, and the registers that the site's Want asks for. Changes to these are written back. The
-// result true ends Run, with the changed registers. Event runs on Run's goroutine, which is locked
+// result true ends Run, with the changed registers. So does an Event inside of which the processor
+// loop was left (see Enter). Event runs on Run's goroutine, which is locked
 // to its thread. After a panic in it the VM stays in the middle of the run, and the goroutine stays
 // locked: only Close is possible then.
 type Event func(site uint64, kind SiteKind, regs *Regs) (leave bool)

@@ -30,6 +30,9 @@ type VM struct {
 	event   Event
 	ask     func()               // serve, for stack.Run
 	running bool                 // also while an Event is served
+	waits   bool                 // the processor loop waits at the end of an Event
+	moved   bool                 // it has been elsewhere since the Event in progress began
+	broken  bool                 // an Event has panicked
 	spans   []C.struct_shim_span // scratch of invalidations
 }
 
@@ -92,7 +95,8 @@ func (v *VM) boot(regions []Region) error {
 	return nil
 }
 
-// errNested is the error of a Run that begins inside an Event, or after an Event that has panicked.
+// errNested is the error of a Run that begins inside an Event, of an Enter that does not or whose Event does
+// not have all registers, and of both after an Event that has panicked.
 var errNested = errors.New("the processor is in the middle of a run")
 
 // Close frees it. No Run may be in progress. Slices of RAM are invalid afterwards.
@@ -126,13 +130,63 @@ func (v *VM) run(regs *Regs, quantum uint64, step bool) Exit {
 	}
 	r := (*Regs)(unsafe.Pointer(&v.c.regs))
 	*r.used() = *regs.used()
-	v.c.quantum, v.c.step = C.uint64_t(quantum), C.bool(step)
+	v.c.quantum, v.c.step, v.c.inner = C.uint64_t(quantum), C.bool(step), false
 	v.running = true
+	defer v.checkEnd()
 	runtime.LockOSThread() // what waits while an Event runs has looked up thread-local variables
 	stack.Run((*stack.Stack)(unsafe.Pointer(&v.c.stack)), v.ask)
 	runtime.UnlockOSThread()
 	v.running = false
 	*regs.used() = *r.used()
+	return v.exit(regs)
+}
+
+// checkEnd notes that an Event has panicked.
+func (v *VM) checkEnd() { v.broken = v.running }
+
+// Enter is Run inside an Event whose site wants all registers: the processor loop that waits for the
+// Event goes on with regs. The usual end is a site with Leave: then Enter returns it, and
+// libunicorn has not been left, nor was it for the beginning. Otherwise Enter returns 0, and x says what
+// has happened. Enter may be called again, as often as there are exits and calls to make.
+//
+// When the Event returns, the guest goes on as it says, with no more than the rest of the
+// quantum. If the last Enter has left libunicorn, the Run ends with ExitSite instead.
+//
+// regs may be those of the Event.
+func (v *VM) Enter(regs *Regs, quantum uint64, x *Exit) (site uint64) {
+	c := v.c
+	if !v.running || v.broken || v.waits && c.event.want != C.WANT_ALL {
+		*x = Exit{Reason: ExitFatal, Err: errNested}
+		return 0
+	}
+	r := (*Regs)(unsafe.Pointer(&c.regs))
+	if regs != r {
+		*r.used() = *regs.used()
+	}
+	outer := c.inner
+	c.inner = true
+	if v.waits {
+		c.stepping, c.event.leave = false, false
+		if quantum > 0 {
+			c.later = min(c.later, C.uint64_t(quantum))
+		}
+	} else {
+		c.quantum, c.step = C.uint64_t(quantum), false
+	}
+	stack.Run((*stack.Stack)(unsafe.Pointer(&v.c.stack)), v.ask)
+	v.moved, v.waits, c.inner = true, c.stack.asks != C.ASK_NOTHING, outer
+	if regs != r {
+		*regs.used() = *r.used()
+	}
+	if v.waits {
+		return uint64(c.event.site)
+	}
+	*x = v.exit(regs)
+	return 0
+}
+
+// exit says why the processor loop was left, with regs.
+func (v *VM) exit(regs *Regs) Exit {
 	e := &v.c.exit
 	x := Exit{
 		Reason: ExitReason(e.reason),

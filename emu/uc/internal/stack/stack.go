@@ -13,7 +13,8 @@
 // on: the caller locks the goroutine to the thread.
 //
 // Go code that serves a request runs on the goroutine's own stack, below Run. It may do whatever Go code
-// may, and also call C in the usual way.
+// may, and also call C in the usual way. It may call Run for the same C stack: the C side then goes on, and
+// its next request is served by the inner Run. What the outer Run goes back to is the C side's newest request.
 //
 // The package is apart from emu/uc because a package with cgo cannot have Go assembly. The C half is
 // shim_stack.c, and the tests are in emu/uc. It imports nothing of ours.
@@ -25,11 +26,12 @@ type Stack struct {
 	sp     uintptr // of the C side, while Go runs
 	back   uintptr // Go's stack pointer, while the C side runs
 	resume uintptr // where Go goes on
-	asks   uintptr // why it does: not 0, the C side asks and waits
+	asks   int     // why it does: above 0, the C side asks and waits; below, it waits, and Run ends
 }
 
-// Run lets the code on s go on until it is done. It calls serve whenever that code asks. It must
-// not be called for an s that is running or asking already. If serve panics, s is asking for ever.
+// Run lets the code on s go on until it is done, or ends Run itself. It calls serve whenever that code asks;
+// if serve makes asks 0, Run ends, too. Run must not be called for an s that is running. If serve panics, s
+// is asking for ever.
 func Run(s *Stack, serve func())
 
 // ask calls serve; Run calls ask from assembly.

@@ -32,11 +32,13 @@ again:
 	MOVQ s+0(FP), DI
 	MOVQ 24(DI), AX
 	TESTQ AX, AX
-	JEQ  done
+	JLE  done
 	MOVQ serve+8(FP), AX
 	MOVQ AX, 0(SP)
 	CALL ·ask(SB)
-	JMP  again
+	MOVQ s+0(FP), DI
+	CMPQ 24(DI), $0
+	JNE  again
 
 done:
 	RET

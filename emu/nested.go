@@ -1,0 +1,164 @@
+package emu
+
+import (
+	"encoding/binary"
+	"time"
+
+	"github.com/kprobefs/kprobefs/emu/system"
+	"github.com/kprobefs/kprobefs/emu/uc"
+)
+
+// A nest is a call of guest code from inside a hit.
+type nest struct {
+	at, ip, sp, bp, ax uint64 // of the code that it interrupts; at is in the instruction that that is at
+	outer              *nest
+	done, ok           bool
+	result             uint64
+}
+
+// A handlerCall is a call of guest code: what, where, and what it finds.
+type handlerCall struct {
+	fn      uint64
+	first   uint64 // its first argument; the second is sp
+	at      uint64 // an address in the instruction that is interrupted
+	sp      uint64 // the stack from there down; a multiple of 16
+	irqs    bool   // interrupts stay as they are; false: they are off
+	preempt uint32 // by how much preempt_count is up
+}
+
+// redZone is left free below the interrupted function's stack pointer. The
+// guest is built without one; this is for its own push in flight.
+const redZone = 256
+
+// flagsLost are the flags of interrupted code that a handler does not begin with: TF DF NT AC.
+const flagsLost = 0x44500
+
+// nestedCall makes h on the stack of the current task. No other task runs meanwhile, because preemption
+// is off in the handler of a probe. ok is false if the task died in it. c.ctx has the registers of the
+// code that is interrupted. When nestedCall returns, they are what h has left in them.
+//
+// Inside an event the processor loop is not left for the call, unless the call itself leaves it:
+// by a hypercall, an exception or the end of the quantum.
+func (m *Machine) nestedCall(c *cpu, h *handlerCall) (result uint64, ok bool) {
+	if m.running == nil {
+		return m.nestedOutside(c, h)
+	}
+	regs, outer := c.ctx.Regs, c.regs
+	n := c.beginNest(h.at)
+	m.prepareHandler(c.regs, h)
+	c.bumpPreempt(h.preempt)
+	began := m.vm.Insns()
+	if m.vm.Enter(c.regs, quantumMin, &c.exit) == m.text.handlerGate {
+		n.done, n.ok, n.result = true, true, c.regs.AX
+	} else {
+		m.goOn(c, n, began, true)
+	}
+	c.bumpPreempt(-h.preempt)
+	c.nest, c.regs, c.ctx.Regs = n.outer, outer, regs
+	n.outer, c.nests = c.nests, n
+	return n.result, n.ok
+}
+
+// nestedOutside is nestedCall without an event.
+func (m *Machine) nestedOutside(c *cpu, h *handlerCall) (result uint64, ok bool) {
+	regs, outer, exit := c.ctx.Regs, c.regs, c.exit
+	n := c.beginNest(h.at)
+	m.prepareHandler(c.regs, h)
+	c.bumpPreempt(h.preempt)
+	m.enter(c)
+	c.exit = m.vm.Run(c.regs, quantumMin)
+	m.goOn(c, n, m.began, false)
+	c.bumpPreempt(-h.preempt)
+	c.nest, c.regs, c.ctx.Regs, c.exit = n.outer, outer, regs, exit
+	n.outer, c.nests = c.nests, n
+	return n.result, n.ok
+}
+
+// beginNest makes a nest, or takes one that was used before. The call has the registers of c.ctx.
+func (c *cpu) beginNest(at uint64) *nest {
+	n, r := c.nests, asRegs(c.ctx.Regs)
+	if n == nil {
+		n = new(nest)
+	} else {
+		c.nests = n.outer
+	}
+	n.at, n.ip, n.sp, n.bp, n.ax = at, r.IP, r.SP, r.BP, r.AX
+	n.done, n.ok, n.result = false, false, 0
+	n.outer = c.nest
+	c.nest, c.regs = n, r
+	return n
+}
+
+// prepareHandler makes of r, the registers of interrupted code, those at the beginning of h.
+func (m *Machine) prepareHandler(r *uc.Regs, h *handlerCall) {
+	r.IP, r.SP = h.fn, h.sp-8
+	r.DI, r.SI, r.DX = h.first, h.sp, 0
+	r.Flags &^= flagsLost
+	if !h.irqs {
+		r.Flags &^= flagIF
+	}
+	m.mem.put64(r.SP, m.text.handlerGate)
+}
+
+// goOn runs n, which has left the processor loop, to its end. began is when n did, in instructions.
+func (m *Machine) goOn(c *cpu, n *nest, began uint64, inside bool) {
+	start := time.Time{}
+	for {
+		n.end(c, m.text.handlerGate)
+		m.account(c, c.task)
+		if used := m.vm.Insns() - began; !n.done && (used > nestedInsns || used > m.cfg.SoftLockup) {
+			m.nestedTooLong(c, &start)
+		}
+		if n.done || m.closed {
+			break
+		}
+		m.enter(c)
+		if !inside {
+			c.exit = m.vm.Run(c.regs, quantumMin)
+		} else if m.vm.Enter(c.regs, quantumMin, &c.exit) == m.text.handlerGate {
+			n.done, n.ok, n.result = true, true, c.regs.AX
+			return
+		}
+	}
+	if inside {
+		m.enter(c) // the event goes on
+	}
+}
+
+// end ends n if c has come to gate.
+func (n *nest) end(c *cpu, gate uint64) {
+	if c.exit.Reason == uc.ExitSite && c.exit.Site == gate {
+		n.done, n.ok, n.result = true, true, c.regs.AX
+	}
+}
+
+// nestedInsns is how many instructions the handler of a probe may take. nestedTime is how much of
+// the host's time it may take after them. The handler keeps the machine to itself: the machine lock
+// is free only when the hit is over.
+const (
+	nestedInsns = 4 << 20
+	nestedTime  = 100 * time.Millisecond
+)
+
+// nestedTooLong ends the nested call of c if it has gone on for too long, or for whoever waits
+// for its task. start is when that was first asked.
+func (m *Machine) nestedTooLong(c *cpu, start *time.Time) {
+	t := c.task
+	if start.IsZero() {
+		*start = time.Now()
+	}
+	if t.job != nil && t.job.wait != nil && system.Over(t.job.wait.ctx) {
+		m.kill(c, ErrKilled)
+		return
+	}
+	if time.Since(*start) < nestedTime {
+		return
+	}
+	m.printkf("watchdog: BUG: soft lockup - CPU#%d stuck in a probe handler! [%s:%d]", c.id, t.Comm, t.PID)
+	m.kill(c, ErrKilled)
+}
+
+// bumpPreempt adds to the guest's preempt_count.
+func (c *cpu) bumpPreempt(by uint32) {
+	binary.LittleEndian.PutUint32(c.count, binary.LittleEndian.Uint32(c.count)+by)
+}
