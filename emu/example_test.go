@@ -47,7 +47,7 @@ func ExampleMachine_Insmod() {
 	if err := m.Insmod("kprobe_example", []string{"symbol=int_sqrt"}); err != nil {
 		log.Fatal(err)
 	}
-	fmt.Printf("%.14s\n", m.ProcModules())
+	fmt.Printf("%.14s\n", m.ProcModules(true))
 	for _, p := range m.Engine().List() {
 		fmt.Println(p.Symbol, p.Offset)
 	}
@@ -75,11 +75,11 @@ func ExampleMachine_Restore() {
 	if err := m.Insmod("ktm", nil); err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println("loaded:", len(m.ProcModules()) > 0)
+	fmt.Println("loaded:", len(m.ProcModules(true)) > 0)
 	if err := m.Restore(before); err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println("loaded:", len(m.ProcModules()) > 0)
+	fmt.Println("loaded:", len(m.ProcModules(true)) > 0)
 	// Output:
 	// loaded: true
 	// loaded: false

@@ -59,7 +59,7 @@ func TestStockModules(t *testing.T) {
 			if err := m.InsmodFile(context.Background(), stockModule(t, name), "", 0); err != nil {
 				t.Fatalf("%v\n%s", err, m.Kmsg())
 			}
-			if got := string(m.ProcModules()); !strings.HasSuffix(got, " 0 - Live 0xffffffffc0000000 (OE)\n") {
+			if got := string(m.ProcModules(true)); !strings.HasSuffix(got, " 0 - Live 0xffffffffc0000000 (OE)\n") {
 				t.Errorf("modules: %q", got)
 			}
 			if err := m.Rmmod(name); err != nil {
@@ -108,7 +108,7 @@ func TestStockParams(t *testing.T) {
 		if got := since(m, before); got != tt.log {
 			t.Errorf("%q: got:\n%s\nwant:\n%s", tt.args, got, tt.log)
 		}
-		if got := m.ProcModules(); len(got) != 0 {
+		if got := m.ProcModules(true); len(got) != 0 {
 			t.Errorf("%q: left %s", tt.args, got)
 		}
 	}

@@ -36,7 +36,9 @@ func (m *Machine) insert(ctx context.Context, mod *system.Module, params []param
 	m.modules = append(m.modules, mod)
 	for _, d := range mod.Deps {
 		d.Users = append(d.Users, mod)
+		m.refer(d, 1)
 	}
+	m.firstRefs(mod)
 	m.shown.Show(m.modules)
 	m.registry.Change(func(mods []*system.Unit) []*system.Unit { return append(mods, mod.Unit()) })
 	m.engine.ModuleEvent(engine.ModuleEvent{Module: mod.Describe(), State: engine.ModuleComing})
@@ -52,6 +54,8 @@ func (m *Machine) insert(ctx context.Context, mod *system.Module, params []param
 		return err
 	}
 	mod.State = system.ModuleLive
+	m.tellState(mod)
+	m.refer(mod, -1)
 	m.shown.Show(m.modules)
 	m.engine.ModuleEvent(engine.ModuleEvent{Module: mod.Describe(), State: engine.ModuleLive})
 	m.freeModuleInit(mod)
@@ -142,4 +146,5 @@ func (m *Machine) freeModuleInit(mod *system.Module) {
 		m.unmapModule(r)
 	}
 	mod.Img.InitText = kernel.Range{}
+	m.shown.Show(m.modules)
 }

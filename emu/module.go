@@ -132,6 +132,7 @@ func (m *Machine) unload1(ctx context.Context, mod *system.Module) error {
 
 func (m *Machine) setState(mod *system.Module, state string) {
 	mod.State = state
+	m.tellState(mod)
 	m.shown.Show(m.modules)
 	m.registry.Replace(mod.Name, func(u *system.Unit) { u.Module.Going = state == system.ModuleGoing })
 }
@@ -154,6 +155,7 @@ func (m *Machine) checkUnload(mod *system.Module) error {
 // unload takes mod out of everything (free_module). modMu is held.
 func (m *Machine) unload(mod *system.Module) {
 	mod.State = system.ModuleGoing
+	m.tellState(mod)
 	m.shown.Show(m.modules)
 	m.registry.Replace(mod.Name, func(u *system.Unit) { u.Module.Going = true })
 	m.dropGuestProbes(mod)
@@ -163,6 +165,7 @@ func (m *Machine) unload(mod *system.Module) {
 	})
 	for _, d := range mod.Deps {
 		d.Users = slices.DeleteFunc(d.Users, func(u *system.Module) bool { return u == mod })
+		m.refer(d, -1)
 	}
 	m.modules = slices.DeleteFunc(m.modules, func(o *system.Module) bool { return o == mod })
 	m.shown.Show(m.modules)

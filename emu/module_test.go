@@ -40,7 +40,7 @@ func TestModuleLifetime(t *testing.T) {
 			!bytes.Contains(m.ProcKallsyms(true), fmt.Appendf(nil, "%016x T ktm_a\t[ktm]\n", addr)) {
 			t.Errorf("kallsyms:\n%s", m.ProcKallsyms(true))
 		}
-		if got := string(m.ProcModules()); !strings.HasPrefix(got, "ktm ") || !strings.Contains(got, " 0 - Live 0xffffffffc0000000\n") {
+		if got := string(m.ProcModules(true)); !strings.HasPrefix(got, "ktm ") || !strings.Contains(got, " 0 - Live 0xffffffffc0000000\n") {
 			t.Errorf("modules: %q", got)
 		}
 		if _, err := m.Call("ktm:ktm_a", 1); err != nil {
@@ -59,7 +59,7 @@ func TestModuleLifetime(t *testing.T) {
 			t.Errorf("events %v, want %v", events, want)
 		}
 	}
-	if got := m.ProcModules(); len(got) != 0 {
+	if got := m.ProcModules(true); len(got) != 0 {
 		t.Errorf("modules: %q", got)
 	}
 }

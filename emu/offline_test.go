@@ -105,7 +105,7 @@ func TestBuiltInIsTheMachine(t *testing.T) {
 	if x, y := string(s.ProcKallsyms(true)), string(m.ProcKallsyms(true)); x != y {
 		t.Errorf("kallsyms differ: %s", cmp.Diff(strings.Split(x, "\n"), strings.Split(y, "\n")))
 	}
-	if x, y := string(s.ProcModules()), string(m.ProcModules()); x != y {
+	if x, y := string(s.ProcModules(true)), string(m.ProcModules(true)); x != y {
 		t.Errorf("modules\n%s\nwant\n%s", x, y)
 	}
 	var x, y [4096]byte

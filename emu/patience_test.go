@@ -160,7 +160,7 @@ func TestStatusDoesNotWait(t *testing.T) {
 		t.Error("not paused")
 	}
 	m.Kill()
-	m.ProcModules()
+	m.ProcModules(true)
 	m.ProcKallsyms(true)
 	m.modMu.Unlock()
 	m.lock.Unlock()

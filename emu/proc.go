@@ -10,9 +10,9 @@ import (
 // reader without CAP_SYSLOG.
 func (m *Machine) ProcKallsyms(showAddr bool) []byte { return m.registry.ProcKallsyms(showAddr) }
 
-// ProcModules is /proc/modules, the newest module first. References are those
-// of other modules.
-func (m *Machine) ProcModules() []byte { return m.shown.Bytes() }
+// ProcModules is /proc/modules, the newest module first. Addresses are 0 without showAddr, as for a
+// reader without CAP_SYSLOG.
+func (m *Machine) ProcModules(showAddr bool) []byte { return m.shown.Proc(showAddr, m.ModuleRefs) }
 
 // ProcVersion is /proc/version: the kernel's own banner.
 func (m *Machine) ProcVersion() []byte { return []byte(m.banner) }

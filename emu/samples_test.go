@@ -54,7 +54,7 @@ func TestKprobeExample(t *testing.T) {
 		t.Errorf("a probe of nothing: %v", err)
 	}
 	wantMatch(t, m, `kprobe_init: register_kprobe failed, returned -2`)
-	if got := m.ProcModules(); len(got) != 0 {
+	if got := m.ProcModules(true); len(got) != 0 {
 		t.Errorf("modules: %s", got)
 	}
 }

@@ -45,7 +45,7 @@ func TestSoak(t *testing.T) {
 	})
 	run(1, func(_, round int) {
 		m.Status()
-		m.ProcModules()
+		m.ProcModules(true)
 		e.List()
 	})
 	loop := codeAt(t, m, 0, countdown(100_000)...)

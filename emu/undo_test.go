@@ -102,7 +102,7 @@ func TestModuleUndone(t *testing.T) {
 	if got := m.Engine().List(); !slices.Equal(got, list) {
 		t.Errorf("%+v, want %+v", got, list)
 	}
-	if got := string(m.ProcModules()); !strings.Contains(got, "kprobe_example") || !strings.Contains(got, "Live") {
+	if got := string(m.ProcModules(true)); !strings.Contains(got, "kprobe_example") || !strings.Contains(got, "Live") {
 		t.Errorf("modules: %s", got)
 	}
 	if err := m.Rmmod("kprobe_example"); err != nil {

@@ -223,8 +223,10 @@ func (h *host) trees(uname string) ([]notify.Tree, error) {
 		}
 		all = append(all, tree(t.dir, n, t.kind, t.magic))
 	}
-	if n, ok := controls.Lookup("/dev/kmsg"); ok {
-		all = append(all, tree("/dev/kmsg", n, "", unix.TMPFS_MAGIC))
+	for path, magic := range map[string]int64{"/dev/kmsg": unix.TMPFS_MAGIC, sysModuleDir: unix.SYSFS_MAGIC} {
+		if n, ok := controls.Lookup(path); ok {
+			all = append(all, tree(path, n, "", magic))
+		}
 	}
 	place := vtree.Build(0o755, vtree.Row{Path: "machine", Node: controls})
 	return append(all, tree(virtualPlace, place, "", fuseMagic)), nil

@@ -24,8 +24,10 @@ const (
 	tracingDir = "/sys/kernel/tracing"
 	debugDir   = "/sys/kernel/debug"
 	sysctlDir  = "/proc/sys/debug"
-	machineDir = ns.Place + "/machine"
-	placeVar   = "KPROBEFS_DIR"
+
+	sysModuleDir = "/sys/module"
+	machineDir   = ns.Place + "/machine"
+	placeVar     = "KPROBEFS_DIR"
 )
 
 // rootHost is a value of --root.
@@ -52,6 +54,7 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 			{From: tracingDir, To: debugDir + "/tracing"}, // where the kernel mounts tracefs by itself
 			{From: machineDir + "/proc/kallsyms", To: "/proc/kallsyms"},
 			{From: machineDir + "/proc/modules", To: "/proc/modules"},
+			{From: machineDir + sysModuleDir, To: sysModuleDir},
 			{From: machineDir + "/dev/kmsg", To: "/dev/kmsg"},
 			// Not every host has it, but who looks for stack_trace takes it to be there.
 			{From: machineDir + "/proc/sys/kernel/stack_tracer_enabled", To: "/proc/sys/kernel/stack_tracer_enabled", Made: true},

@@ -51,6 +51,10 @@ func (l *linker) modinfo(m *Module) error {
 				m.License = v
 			case "vermagic":
 				m.Vermagic = v
+			case "version":
+				m.Version = v
+			case "srcversion":
+				m.SrcVersion = v
 			case "name":
 				m.Name = v
 			}

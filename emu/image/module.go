@@ -29,6 +29,19 @@ type Module struct {
 	Exports      []string // symbols that other modules may use (EXPORT_SYMBOL)
 	License      string
 	Vermagic     string // the kernel that it is built for
+	Version      string // MODULE_VERSION; "": none
+	SrcVersion   string // sum of its sources; "": none
+	This         uint64 // of its struct module
+	Sections     []ModuleSection
+	Notes        []ModuleSection
+}
+
+// A ModuleSection is a section of a module's file that is in memory, with its address as it was
+// when the module was loaded. Data is the content of a note.
+type ModuleSection struct {
+	Name string
+	Addr uint64
+	Data []byte
 }
 
 // Parts are pieces of memory, each of whole pages.
@@ -87,7 +100,7 @@ func LoadModule(file []byte, base uint64, resolve func(name string) (uint64, boo
 	for _, step := range []func(*Module) error{
 		l.modinfo,
 		func(m *Module) error { return l.place(m, base) },
-		l.symbols, l.relocate, l.returns, l.tables, l.frames, l.params,
+		l.symbols, l.relocate, l.returns, l.tables, l.frames, l.params, l.sections,
 	} {
 		if err := step(m); err != nil {
 			if m.Name != "" {
@@ -136,4 +149,27 @@ func (l *linker) params(m *Module) error {
 		m.Params = append(m.Params, p)
 		return nil
 	})
+}
+
+// sections notes where the sections are (add_sect_attrs, add_notes_attrs of kernel/module/sysfs.c).
+func (l *linker) sections(m *Module) error {
+	for i, s := range l.f.Sections {
+		if l.addr[i] == 0 || s.Size == 0 {
+			continue
+		}
+		at := ModuleSection{Name: s.Name, Addr: l.addr[i]}
+		m.Sections = append(m.Sections, at)
+		if s.Name == ".gnu.linkonce.this_module" {
+			m.This = at.Addr
+		}
+		if s.Type == elf.SHT_NOTE {
+			data, err := sectionData(s)
+			if err != nil {
+				return err
+			}
+			at.Data = data
+			m.Notes = append(m.Notes, at)
+		}
+	}
+	return nil
 }

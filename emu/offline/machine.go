@@ -42,8 +42,8 @@ type Machine struct {
 	lazy   []uint64         // guarded by modMu; init parts that were freed and are not to be used again yet
 	percpu uint64           // guarded by modMu; end of the per-CPU memory that modules have
 
-	shown  system.ModuleText // of loaded
-	paused atomic.Bool       // no call begins
+	shown  system.ModuleViews // of loaded
+	paused atomic.Bool        // no call begins
 }
 
 // ModuleFiles has the modules that a Machine can load.
@@ -178,7 +178,25 @@ func (m *Machine) Status() system.Status {
 func (m *Machine) ProcKallsyms(showAddr bool) []byte { return m.registry.ProcKallsyms(showAddr) }
 
 // ProcModules is emu.Machine's.
-func (m *Machine) ProcModules() []byte { return m.shown.Bytes() }
+func (m *Machine) ProcModules(showAddr bool) []byte {
+	return m.shown.Proc(showAddr, func(v *system.ModuleView) int { return len(v.Users) })
+}
+
+// Modules are emu.Machine's.
+func (m *Machine) Modules() []*system.ModuleView { return m.shown.All() }
+
+// ModuleRefs is emu.Machine's.
+func (m *Machine) ModuleRefs(v *system.ModuleView) int { return len(v.Users) }
+
+// ShowParam is emu.Machine's. The code of no module runs here: ENOSYS.
+func (m *Machine) ShowParam(context.Context, int, string, string) ([]byte, error) {
+	return nil, syscall.ENOSYS
+}
+
+// StoreParam is emu.Machine's, likewise.
+func (m *Machine) StoreParam(context.Context, int, string, string, []byte) error {
+	return syscall.ENOSYS
+}
 
 // ProcVersion is emu.Machine's.
 func (m *Machine) ProcVersion() []byte { return []byte(m.kernel.Banner) }

@@ -59,7 +59,7 @@ func TestModules(t *testing.T) {
 	if m.ReadText(first+5, b[:]); b[0] != 0xe9 {
 		t.Errorf("armed: % x", b)
 	}
-	if mods := string(m.ProcModules()); !strings.HasPrefix(mods, "ktm ") {
+	if mods := string(m.ProcModules(true)); !strings.HasPrefix(mods, "ktm ") {
 		t.Errorf("%q", mods)
 	}
 	for _, c := range []struct {
@@ -78,7 +78,7 @@ func TestModules(t *testing.T) {
 	if err := m.Rmmod("ktm"); err != nil {
 		t.Error(err)
 	}
-	if m.ReadText(first, b[:]) != 0 || len(m.ProcModules()) != 0 || m.Status().Modules != 0 {
+	if m.ReadText(first, b[:]) != 0 || len(m.ProcModules(true)) != 0 || m.Status().Modules != 0 {
 		t.Error("the module is still there")
 	}
 	if err := m.Insmod("ktm", nil); err != nil {
@@ -128,11 +128,11 @@ func TestReset(t *testing.T) {
 		if err := errors.Join(m.Insmod("ktm", nil), m.Insmod("trace_printk", nil)); err != nil {
 			t.Fatal(err)
 		}
-		return string(m.ProcModules())
+		return string(m.ProcModules(true))
 	}
 	first := where()
 	m.Reset()
-	if left := m.ProcModules(); len(left) > 0 || m.Status().Modules != 0 {
+	if left := m.ProcModules(true); len(left) > 0 || m.Status().Modules != 0 {
 		t.Errorf("left: %s", left)
 	}
 	if again := where(); again != first {

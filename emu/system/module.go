@@ -1,11 +1,9 @@
 package system
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/emu/image"
@@ -94,49 +92,6 @@ func (mod *Module) Unit() *Unit {
 	u := newModuleUnit(mod.Describe(), syms, &tables, slices.Concat(img.Core, img.Init))
 	u.Sites = img.Sites
 	return u
-}
-
-// ModuleText is /proc/modules as of the last change. A reader does not wait for an operation on
-// modules that is under way.
-type ModuleText struct{ text atomic.Pointer[[]byte] }
-
-// Show takes over mods, oldest first. It is called after each change, by the holder of the lock of modules.
-func (s *ModuleText) Show(mods []*Module) {
-	b := procModules(mods)
-	s.text.Store(&b)
-}
-
-// Bytes is the text. It belongs to the caller.
-func (s *ModuleText) Bytes() []byte {
-	if b := s.text.Load(); b != nil {
-		return slices.Clone(*b)
-	}
-	return nil
-}
-
-// taints is the end of a module's line, if it has taints (module_flags).
-func (mod *Module) taints() string {
-	if mod.Taints == "" {
-		return ""
-	}
-	flags := map[string]string{ModuleLoading: "+", ModuleGoing: "-"}
-	return " (" + mod.Taints + flags[mod.State] + ")"
-}
-
-// procModules lists mods, which are oldest first.
-func procModules(mods []*Module) []byte {
-	var b bytes.Buffer
-	for _, mod := range slices.Backward(mods) {
-		users := "-"
-		if len(mod.Users) > 0 {
-			users = ""
-			for _, u := range mod.Users {
-				users += u.Name + ","
-			}
-		}
-		fmt.Fprintf(&b, "%s %d %d %s %s %#016x%s\n", mod.Name, mod.Size(), len(mod.Users), users, mod.State, mod.Base, mod.taints())
-	}
-	return b.Bytes()
 }
 
 // DropInit takes what is in mod's init part out of its symbols and tables. With ftrace

@@ -18,6 +18,7 @@ import (
 
 // fake is a machine of two functions that notes what it is told to do.
 type fake struct {
+	fakeModules
 	mu   sync.Mutex
 	did  []string
 	kmsg string
@@ -99,9 +100,9 @@ func (f *fake) Status() emu.Status {
 func (f *fake) ProcKallsyms(showAddr bool) []byte {
 	return fmt.Appendf(nil, "%v T a\n", showAddr)
 }
-func (f *fake) ProcModules() []byte   { return []byte("m 1 0 - Live 0x0\n") }
-func (f *fake) ProcVersion() []byte   { return []byte("Linux version\n") }
-func (f *fake) Kernel() kernel.Kernel { return fakeKernel{} }
+func (f *fake) ProcModules(bool) []byte { return []byte("m 1 0 - Live 0x0\n") }
+func (f *fake) ProcVersion() []byte     { return []byte("Linux version\n") }
+func (f *fake) Kernel() kernel.Kernel   { return fakeKernel{} }
 
 func (f *fake) ReadText(addr uint64, p []byte) int {
 	f.mu.Lock()
@@ -134,4 +135,20 @@ func (fakeKernel) Symbol(addr uint64) (kernel.Symbol, bool) {
 		return kernel.Symbol{Name: "b", Addr: base + 16, Size: 1}, true
 	}
 	return kernel.Symbol{Name: "a", Addr: base, Size: 16}, true
+}
+
+// fakeModules is one module, of which another one makes use.
+type fakeModules struct {
+	views  []*system.ModuleView
+	stored []byte
+}
+
+func (f *fakeModules) Modules() []*system.ModuleView       { return f.views }
+func (f *fakeModules) ModuleRefs(v *system.ModuleView) int { return len(v.Users) }
+func (f *fakeModules) ShowParam(_ context.Context, pid int, module, name string) ([]byte, error) {
+	return fmt.Appendf(nil, "%s.%s for %d\n", module, name, pid), nil
+}
+func (f *fakeModules) StoreParam(_ context.Context, _ int, _, _ string, value []byte) error {
+	f.stored = value
+	return nil
 }

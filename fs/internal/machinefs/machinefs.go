@@ -8,6 +8,7 @@
 //	explain/SPEC    whether a place can be probed, how, and why not better
 //	snapshots/NAME  a snapshot, to be kept as a file elsewhere; rm forgets it
 //	proc/…          what a machine's /proc has
+//	sys/module/…    what a machine's /sys/module has
 //
 // The package keeps two kinds of state: the place of each reader of the log, and the snapshots of a
 // Shelf. Nothing else is called while the Shelf's lock is held.
@@ -48,11 +49,12 @@ type Machine interface {
 	Clock() engine.Clock
 	Status() emu.Status
 	ProcKallsyms(showAddr bool) []byte
-	ProcModules() []byte
+	ProcModules(showAddr bool) []byte
 	ProcVersion() []byte
 
 	Kernel() kernel.Kernel
 	ReadText(addr uint64, p []byte) int
+	Modules
 }
 
 // Code gives original bytes where probes have put others, and prints them: an *engine.Engine.
@@ -84,7 +86,8 @@ func New(m Machine, code Code, reasons Explainer, kptr func() int, shelf *Shelf)
 		vtree.Row{Path: "disasm", Node: disasmDir(m, code, showAddr)},
 		vtree.Row{Path: "explain", Node: explainDir(reasons, showAddr)},
 		vtree.Row{Path: "proc/kallsyms", Mode: 0o444, Show: func(o *vtree.Open) ([]byte, error) { return m.ProcKallsyms(showAddr(o)), nil }},
-		vtree.Row{Path: "proc/modules", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return m.ProcModules(), nil }},
+		vtree.Row{Path: "proc/modules", Mode: 0o444, Show: func(o *vtree.Open) ([]byte, error) { return m.ProcModules(showAddr(o)), nil }},
+		vtree.Row{Path: "sys/module", Node: sysModule(m)},
 		vtree.Row{Path: "proc/version", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return m.ProcVersion(), nil }},
 	)
 	if shelf != nil {

@@ -72,7 +72,7 @@ func moduleLines(m call.Machine) (out []string) {
 		sum := sha256.Sum256([]byte(strings.Join(lines, "\n") + "\n"))
 		out = append(out, fmt.Sprintf("symbols %s %d %x", module, len(lines), sum[:8]))
 	}
-	for _, line := range lines(bytes.TrimSpace(m.ProcModules())) {
+	for _, line := range lines(bytes.TrimSpace(m.ProcModules(true))) {
 		out = append(out, "modules "+line)
 	}
 	return out
