@@ -11,13 +11,23 @@ import (
 // entryPoints are the kernel's symbols that the machine jumps to.
 type entryPoints struct {
 	syscall, hcReturn, fork, tick, start, startSecondary uint64
-	gate                                                 uint64 // the gate instruction of the function hypercall
+
+	moduleNodes uint64 // where the list of modules' files begins
+	mfile       struct{ open, read, write, ioctl, poll, release uint64 }
+	gate        uint64 // the gate instruction of the function hypercall
 }
 
 func (e *entryPoints) find(lookup func(string) (uint64, bool)) error {
 	for name, to := range map[string]*uint64{
 		"entry_SYSCALL_64":                &e.syscall,
 		"hc_return":                       &e.hcReturn,
+		"module_nodes":                    &e.moduleNodes,
+		"mfile_open":                      &e.mfile.open,
+		"mfile_read":                      &e.mfile.read,
+		"mfile_write":                     &e.mfile.write,
+		"mfile_ioctl":                     &e.mfile.ioctl,
+		"mfile_poll":                      &e.mfile.poll,
+		"mfile_release":                   &e.mfile.release,
 		"ret_from_fork":                   &e.fork,
 		"asm_sysvec_apic_timer_interrupt": &e.tick,
 		"start_kernel":                    &e.start,
@@ -80,13 +90,27 @@ func (m *Machine) start(t *task, j *job) {
 // ownCall runs fn(args…) in t, which is in user mode, and waits for it as long as w does.
 // The machine lock is held.
 func (m *Machine) ownCall(w *waiter, t *task, fn uint64, args ...uint64) (uint64, error) {
+	return m.ownCallWith(w, t, nil, fn, args...)
+}
+
+// ownCallWith is ownCall, with memory of the process's that fn is given.
+func (m *Machine) ownCallWith(w *waiter, t *task, buf *userBuffer, fn uint64, args ...uint64) (uint64, error) {
 	if err := m.tasks.enterKernel(t); err != nil {
 		return 0, err
+	}
+	if buf != nil {
+		if err := m.mem.user.write(t, buf.addr, buf.data); err != nil {
+			m.toUser(t)
+			return 0, err
+		}
 	}
 	m.prepareCall(t, fn, args)
 	j := new(job)
 	m.start(t, j)
 	j.wait = w
+	if buf != nil && buf.filled {
+		j.collect = func() { m.mem.user.read(t, buf.addr, buf.data) }
+	}
 	return m.drive(j)
 }
 
@@ -95,6 +119,9 @@ func (m *Machine) endJob(c *cpu, result uint64) {
 	t := c.task
 	j := t.job
 	m.release(c, taskUser)
+	if j != nil && j.collect != nil {
+		j.collect()
+	}
 	m.toUser(t)
 	if j != nil {
 		j.finish(result, nil)

@@ -71,6 +71,11 @@ func (m *Machine) inTask(ctx context.Context, limit time.Duration, comm string, 
 
 // inTaskLocked is inTask. The caller holds the machine lock.
 func (m *Machine) inTaskLocked(w *waiter, comm string, fn uint64, args ...uint64) (uint64, error) {
+	return m.inTaskWith(w, comm, nil, fn, args...)
+}
+
+// inTaskWith is inTaskLocked, with memory of the task's that fn is given.
+func (m *Machine) inTaskWith(w *waiter, comm string, buf *userBuffer, fn uint64, args ...uint64) (uint64, error) {
 	switch {
 	case m.closed:
 		return 0, ErrClosed
@@ -83,7 +88,7 @@ func (m *Machine) inTaskLocked(w *waiter, comm string, fn uint64, args ...uint64
 		return 0, err
 	}
 	t.cpu = m.rng.IntN(len(m.cpus))
-	result, err := m.ownCall(w, t, fn, args...)
+	result, err := m.ownCallWith(w, t, buf, fn, args...)
 	if err == errLeft {
 		j := t.job
 		j.after = func() { m.endCall(t, j.err) }

@@ -112,7 +112,10 @@ func (m *Machine) linkForeign(x *image.Foreign, mod *system.Module) *image.Refus
 		if errno[sym] != 0 {
 			return 0, false
 		}
-		addr, ok := m.registry.View().Core.Lookup(sym)
+		addr, ok := m.registry.View().Core.Lookup("api_" + sym) // beside one of the kernel's own
+		if !ok {
+			addr, ok = m.registry.View().Core.Lookup(sym)
+		}
 		if !ok {
 			errno[sym] = syscall.ENOENT
 		}

@@ -93,13 +93,20 @@ func (m *Machine) refuse(op, name, why string, errno syscall.Errno) error {
 // Rmmod is RmmodContext without an end.
 func (m *Machine) Rmmod(name string) error { return m.RmmodContext(context.Background(), name) }
 
-// RmmodContext runs the exit function of the module called name and takes the module out.
+// RmmodContext is RmmodFlags without flags.
+func (m *Machine) RmmodContext(ctx context.Context, name string) error {
+	return m.RmmodFlags(ctx, name, 0)
+}
+
+// RmmodFlags runs the exit function of the module called name and takes the module out. With O_TRUNC
+// among flags (rmmod -f), it is also taken out if it has no exit function, or is in use otherwise than
+// by another module. O_NONBLOCK changes nothing.
 //
-// Errors: ENOENT, it is not loaded; EWOULDBLOCK, another module uses it, or a task is in it; EBUSY,
-// it has no exit function, or the machine is paused. Otherwise the error is the reason why the exit
+// Errors: ENOENT, it is not loaded; EWOULDBLOCK, another module uses it, it is in use, or a task is in it;
+// EBUSY, it has no exit function, or the machine is paused. Otherwise the error is the reason why the exit
 // function did not return, as CallContext has it. Then the module is still there, and the machine
 // is as it was before.
-func (m *Machine) RmmodContext(ctx context.Context, name string) error {
+func (m *Machine) RmmodFlags(ctx context.Context, name string, flags int) error {
 	ctx, done, err := m.beginModule(ctx, "rmmod", name)
 	if err != nil {
 		return err
@@ -109,7 +116,7 @@ func (m *Machine) RmmodContext(ctx context.Context, name string) error {
 	if mod == nil {
 		return m.refuse("rmmod", name, "is not loaded", syscall.ENOENT)
 	}
-	if err := m.checkUnload(mod); err != nil {
+	if err := m.checkUnload(mod, flags&syscall.O_TRUNC != 0); err != nil {
 		return err
 	}
 	return m.undoneModule("rmmod", mod.Name, func() error { return m.unload1(ctx, mod) })
@@ -137,14 +144,21 @@ func (m *Machine) setState(mod *system.Module, state string) {
 	m.registry.Replace(mod.Name, func(u *system.Unit) { u.Module.Going = state == system.ModuleGoing })
 }
 
-func (m *Machine) checkUnload(mod *system.Module) error {
+// checkUnload is what delete_module checks. force: it is taken out, though in use.
+func (m *Machine) checkUnload(mod *system.Module, force bool) error {
+	uses := m.ModuleRefs(&system.ModuleView{This: mod.Img.This})
 	switch {
 	case len(mod.Users) > 0:
 		return m.refuse("rmmod", mod.Name, "is in use by "+mod.Users[0].Name, syscall.EWOULDBLOCK)
-	case mod.Img.InitFunc != 0 && mod.Img.ExitFunc == 0:
+	case mod.Img.InitFunc != 0 && mod.Img.ExitFunc == 0 && !force:
 		return m.refuse("rmmod", mod.Name, "has no exit function", syscall.EBUSY)
 	case m.isPaused():
 		return m.refuse("rmmod", mod.Name, "the machine is paused", syscall.EBUSY)
+	case uses > 0 && !force:
+		return m.refuse("rmmod", mod.Name, "is in use", syscall.EWOULDBLOCK)
+	}
+	if force && (uses > 0 || mod.Img.InitFunc != 0 && mod.Img.ExitFunc == 0) && !strings.Contains(m.tainted, "R") {
+		m.tainted += "R" // TAINT_FORCED_RMMOD
 	}
 	if t, used := m.usedBy(mod.Img.Core); used {
 		return m.refuse("rmmod", mod.Name, fmt.Sprintf("%s:%d runs in it", t.Comm, t.PID), syscall.EWOULDBLOCK)

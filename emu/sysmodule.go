@@ -98,15 +98,20 @@ func (m *Machine) withPage(content []byte, f func(page uint64) error) error {
 // asCaller runs fn(args…) in the task of process pid, or in one of its own if the machine does not know the
 // process. The machine lock is held.
 func (m *Machine) asCaller(ctx context.Context, pid int, fn uint64, args ...uint64) (uint64, error) {
+	return m.asCallerWith(ctx, pid, nil, fn, args...)
+}
+
+// asCallerWith is asCaller, with memory of the process's that fn is given.
+func (m *Machine) asCallerWith(ctx context.Context, pid int, buf *userBuffer, fn uint64, args ...uint64) (uint64, error) {
 	w := &waiter{ctx: ctx, limit: system.LimitOf(ctx), kills: true}
 	t := m.tasks.byPID[pid]
 	switch {
 	case t == nil || m.paused.Load():
-		return m.inTaskLocked(w, callComm, fn, args...)
+		return m.inTaskWith(w, callComm, buf, fn, args...)
 	case !m.waitTurn(t, w) || t.state == taskDead:
 		return 0, ErrInterrupted
 	case m.closed:
 		return 0, ErrClosed
 	}
-	return m.ownCall(w, t, fn, args...)
+	return m.ownCallWith(w, t, buf, fn, args...)
 }

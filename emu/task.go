@@ -49,7 +49,9 @@ type job struct {
 	asleep uint64 // when the machine first had no other work
 	err    error
 	wait   *waiter // how long it may take
-	after  func()  // called at its end, if no goroutine waits for it any more
+	// collect is called at the end, while the task still has its user memory.
+	collect func()
+	after   func() // called at its end, if no goroutine waits for it any more
 	// host is work that a hypercall asked for, and that must be done without the machine lock. The
 	// goroutine that waits for the job does it. Its result is the hypercall's.
 	host func() uint64

@@ -42,6 +42,20 @@ func (u *userMap) write(t *task, addr uint64, data []byte) error {
 	return nil
 }
 
+// read copies what is at addr in t's memory. What is not there stays as it is in data.
+func (u *userMap) read(t *task, addr uint64, data []byte) {
+	for len(data) > 0 && addr < userEnd {
+		n := min(len(data), int(pageSize-addr%pageSize))
+		for _, p := range t.user {
+			if p.va == pageDown(addr) {
+				copy(data[:n], u.mem.ram[p.pa+addr%pageSize:])
+			}
+		}
+		addr += uint64(n)
+		data = data[n:]
+	}
+}
+
 // page finds or makes t's page at va.
 func (u *userMap) page(t *task, va uint64) (pa uint64, err error) {
 	for _, p := range t.user {

@@ -56,7 +56,7 @@ func (h *fileHandle) Read(ctx context.Context, dest []byte, off int64) (fuse.Rea
 	if h.n.s.opts.Observer != nil {
 		op := Op{Kind: OpRead, FH: h.fh, Flags: h.flags, Size: len(dest), Off: off}
 		op.Later = apart(h.n.file) || h.Handle.Kept(life, off)
-		if f := h.n.file; !f.Shows() && f.Read == nil && f.Stream == nil {
+		if f := h.n.file; !f.Shows() && !f.Reads() && f.Stream == nil {
 			op.Err = syscall.EINVAL
 		}
 		op.Ret = min(len(dest), max(0, int(h.n.lastSize.Load()-off)))
@@ -157,6 +157,18 @@ func (h *fileHandle) Release(ctx context.Context) syscall.Errno {
 	}
 	h.end()
 	return 0
+}
+
+// ioctl is ioctl(2) of a command whose size the number says (_IOC_SIZE): the kernel has copied that much.
+func (h *fileHandle) ioctl(ctx context.Context, cmd uint32, arg uint64, input, output []byte) (int32, syscall.Errno) {
+	mem := make([]byte, max(len(input), len(output)))
+	copy(mem, input)
+	n, err := h.Handle.Ioctl(ctx, cmd, arg, mem)
+	if err != nil {
+		return 0, errno(err)
+	}
+	copy(output, mem)
+	return int32(n), 0
 }
 
 // Fsync fails as vfs_fsync_range does for files without that operation.

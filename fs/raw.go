@@ -109,10 +109,10 @@ const wakeWanted = 1
 // pollMark is the input of an ioctl that is a poll.
 var pollMark = []byte{0}
 
-// Ioctl serves polls. No file has an ioctl(2).
+// Ioctl serves polls, and ioctl(2).
 func (r *raw) Ioctl(cancel <-chan struct{}, in *fuse.IoctlIn, input []byte, out *fuse.IoctlOut, output []byte) fuse.Status {
 	if in.Opcode != opPoll {
-		return fuse.Status(syscall.ENOTTY)
+		return r.RawFileSystem.Ioctl(cancel, in, input, out, output)
 	}
 	if !r.poll {
 		return fuse.ENOSYS
@@ -125,10 +125,10 @@ func (r *raw) Ioctl(cancel <-chan struct{}, in *fuse.IoctlIn, input []byte, out 
 	return status
 }
 
-// Ioctl is poll(2). kh is the kernel's name of the open file that is asked about.
-func (h *fileHandle) Ioctl(_ context.Context, flags uint32, kh uint64, input, _ []byte) (int32, syscall.Errno) {
+// Ioctl is ioctl(2), or poll(2). There kh is the kernel's name of the open file that is asked about.
+func (h *fileHandle) Ioctl(ctx context.Context, flags uint32, kh uint64, input, output []byte) (int32, syscall.Errno) {
 	if len(input) == 0 || &input[0] != &pollMark[0] {
-		return 0, syscall.ENOTTY
+		return h.ioctl(ctx, flags, kh, input, output)
 	}
 	var wake func()
 	if flags&wakeWanted != 0 {

@@ -145,10 +145,7 @@ func (h *host) root(name string) (*vtree.Dir, error) {
 	case "tracing":
 		return h.machine.Tracing.Root(), nil
 	case "debug":
-		return vtree.Build(0o700,
-			vtree.Row{Path: "kprobes", Node: h.machine.Kprobes()},
-			vtree.Row{Path: "tracing", Node: h.machine.Tracing.Root()},
-		), nil
+		return h.machine.Debugfs(), nil
 	case "sysctl":
 		return h.machine.withHostSysctls(h.machine.Sysctls()), nil
 	case "machine":

@@ -64,6 +64,10 @@ const (
 	KprobeFlagOnFuncEntry = 16
 	KretprobeDataMax      = 4096
 	KernelParamNoArg      = 1
+	TreeDebugfs           = 0
+	TreeProc              = 1
+	TreeSysfs             = 2
+	TreeDev               = 3
 	ExtableSize           = 12
 	BugSize               = 12
 	JumpLabelSize         = 16
@@ -156,6 +160,16 @@ const (
 	KernelParam_Perm          = 24
 	KernelParam_Arg           = 32
 	SizeofKernelParam         = 40
+	File_FInode               = 32
+	Mnode_Next                = 0
+	Mnode_Parent              = 8
+	Mnode_Number              = 16
+	Mnode_Tree                = 24
+	Mnode_Mode                = 28
+	Mnode_Rdev                = 32
+	Mnode_NameLen             = 36
+	Mnode_Name                = 40
+	Mnode_Fops                = 296
 	Module_State              = 0
 	Module_Name               = 24
 	Module_Init               = 312

@@ -18,7 +18,7 @@ import (
 // Modules load modules into the machine, and unload them: an *emu.Machine. Their errors carry errnos.
 type Modules interface {
 	InsmodFile(ctx context.Context, file []byte, args string, force emu.Force) error
-	RmmodContext(ctx context.Context, name string) error
+	RmmodFlags(ctx context.Context, name string, flags int) error
 }
 
 // Load has init_module, finit_module and delete_module of 64-bit programs be about m's modules. It
@@ -123,7 +123,7 @@ func (g *Guard) deleteModule(n *notification) error {
 	case err != nil:
 		return err
 	}
-	return g.modules.RmmodContext(context.Background(), name)
+	return g.modules.RmmodFlags(context.Background(), name, int(int32(n.args[1])))
 }
 
 // readOpened is the content of the regular file that tid has open for reading as fd.

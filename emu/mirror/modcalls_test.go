@@ -26,7 +26,7 @@ func (f *fakeModules) InsmodFile(_ context.Context, file []byte, args string, fo
 	return nil
 }
 
-func (f *fakeModules) RmmodContext(_ context.Context, name string) error {
+func (f *fakeModules) RmmodFlags(_ context.Context, name string, _ int) error {
 	f.did = "rmmod " + name
 	if name == "busy" {
 		return unix.EWOULDBLOCK

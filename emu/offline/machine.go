@@ -188,6 +188,14 @@ func (m *Machine) Modules() []*system.ModuleView { return m.shown.All() }
 // ModuleRefs is emu.Machine's.
 func (m *Machine) ModuleRefs(v *system.ModuleView) int { return len(v.Users) }
 
+// ModuleFiles are emu.Machine's: there are none.
+func (m *Machine) ModuleFiles() []system.ModuleFile { return nil }
+
+// OpenModuleFile is emu.Machine's: ENOENT.
+func (m *Machine) OpenModuleFile(context.Context, int, uint64, int) (system.OpenModuleFile, error) {
+	return nil, syscall.ENOENT
+}
+
 // ShowParam is emu.Machine's. The code of no module runs here: ENOSYS.
 func (m *Machine) ShowParam(context.Context, int, string, string) ([]byte, error) {
 	return nil, syscall.ENOSYS

@@ -276,6 +276,11 @@ func (m *Machine) remove(mod *system.Module) {
 	m.lazy = nil
 }
 
+// RmmodFlags is RmmodContext: nothing in a module runs, so flags change nothing.
+func (m *Machine) RmmodFlags(ctx context.Context, name string, _ int) error {
+	return m.RmmodContext(ctx, name)
+}
+
 // Reset takes all modules out, also those that cannot be unloaded, as if none had ever been
 // loaded: the next one gets the memory that the first one got.
 func (m *Machine) Reset() {

@@ -166,7 +166,7 @@ func (s *Server) fetch(ctx context.Context, c *Call, o *openFile, size int, off 
 		return b, nil
 	}
 	op := fs.Op{Kind: fs.OpRead, Flags: uint32(o.flags.Load()), Size: size, Off: off}
-	if f := o.file(); !f.Shows() && f.Read == nil && f.Stream == nil {
+	if f := o.file(); !f.Shows() && !f.Reads() && f.Stream == nil {
 		op.Err = unix.EINVAL
 	}
 	o.observe(ctx, s.callerOf(c, o), op)

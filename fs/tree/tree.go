@@ -7,6 +7,7 @@
 package tree
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"strings"
@@ -17,6 +18,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/emu/offline/call"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/engine/kernel"
@@ -38,6 +40,7 @@ type Machine interface {
 	Advance(d time.Duration) error
 	Call(symbol string, args ...uint64) (uint64, error)
 	Rmmod(name string) error
+	RmmodFlags(ctx context.Context, name string, flags int) error
 	Engine() *engine.Engine
 	Clock() engine.Clock
 	CPUs() int
@@ -114,6 +117,14 @@ func (t *Tree) Root() *vtree.Dir {
 // Kprobes is /sys/kernel/debug/kprobes.
 func (t *Tree) Kprobes() *vtree.Dir {
 	return debugfs.New(t.Machine.Engine(), t.variables.KptrRestrict)
+}
+
+// Debugfs is /sys/kernel/debug: kprobes, tracing, and what modules have made.
+func (t *Tree) Debugfs() *vtree.Dir {
+	return machinefs.AddModuleFiles(vtree.Build(0o700,
+		vtree.Row{Path: "kprobes", Node: t.Kprobes()},
+		vtree.Row{Path: "tracing", Node: t.Tracing.Root()},
+	), t.Machine, system.InDebugfs)
 }
 
 // Sysctls is /proc/sys/debug.

@@ -67,6 +67,9 @@ func (f *File) Size(ctx context.Context, c Caller) (int64, error) {
 // Shows reports whether the file has a whole content.
 func (f *File) Shows() bool { return f.Show != nil || f.ShowContext != nil }
 
+// Reads reports whether each read(2) is answered by itself.
+func (f *File) Reads() bool { return f.Read != nil || f.ReadContext != nil }
+
 // Content is the whole content as o sees it now. ctx ends when the reader is interrupted. A file
 // without Show has no content.
 func (f *File) Content(ctx context.Context, o *Open) ([]byte, error) {
@@ -93,7 +96,7 @@ func (h *Handle) Read(ctx context.Context, p []byte, off int64) ([]byte, error) 
 		n, err := f.Stream(ctx, &h.open, p)
 		return p[:n], err
 	}
-	if !f.Shows() && f.Read == nil {
+	if !f.Shows() && !f.Reads() {
 		return nil, syscall.EINVAL
 	}
 	b, err := h.read(ctx, p, h.place(off))
@@ -117,7 +120,7 @@ func (h *Handle) place(off int64) int64 {
 // Kept reports whether a read at off is answered from content that was made
 // before. It waits for who makes that now, unless ctx ends.
 func (h *Handle) Kept(ctx context.Context, off int64) bool {
-	if !h.file.Shows() || h.file.Read != nil || h.file.Stream != nil || off == 0 || h.making.LockContext(ctx) != nil {
+	if !h.file.Shows() || h.file.Reads() || h.file.Stream != nil || off == 0 || h.making.LockContext(ctx) != nil {
 		return false
 	}
 	shown := h.snap != nil
@@ -132,7 +135,11 @@ func (h *Handle) read(ctx context.Context, p []byte, off int64) ([]byte, error) 
 		return nil, err
 	}
 	defer h.making.Unlock()
-	if h.file.Read != nil {
+	switch {
+	case h.file.ReadContext != nil:
+		n, err := h.file.ReadContext(ctx, &h.open, p, off)
+		return p[:n], err
+	case h.file.Read != nil:
 		n, err := h.file.Read(&h.open, p, off)
 		return p[:n], err
 	}
@@ -184,6 +191,14 @@ func (h *Handle) WriteContext(ctx context.Context, p []byte, off int64) (int, er
 // Ready reports whether a Read would not wait; see File.Ready.
 func (h *Handle) Ready(wake func()) bool {
 	return h.file.Ready == nil || h.file.Ready(&h.open, wake)
+}
+
+// Ioctl is ioctl(2); see File.Ioctl. ENOTTY: the file has none.
+func (h *Handle) Ioctl(ctx context.Context, cmd uint32, arg uint64, mem []byte) (int64, error) {
+	if h.file.Ioctl == nil {
+		return 0, syscall.ENOTTY
+	}
+	return h.file.Ioctl(ctx, &h.open, cmd, arg, mem)
 }
 
 // Seek is lseek(2) of a file that has a Seek, else ESPIPE.

@@ -58,6 +58,11 @@ type File struct {
 	Len func(o *Open) int
 	// Read, if set, replaces Show for reading (not for the size): one read(2).
 	Read func(o *Open, p []byte, off int64) (int, error)
+	// ReadContext, if set, is called in Read's place, where that may take long, as ShowContext is.
+	ReadContext func(ctx context.Context, o *Open, p []byte, off int64) (int, error)
+	// Ioctl is ioctl(2), but for commands that every file has. mem is the caller's memory at arg, which may
+	// be changed; it is as long as the command says. nil: ENOTTY.
+	Ioctl func(ctx context.Context, o *Open, cmd uint32, arg uint64, mem []byte) (int64, error)
 	// Store is one write(2) of p at off; it returns how many bytes it took. p
 	// is the caller's: it must not be kept.
 	Store func(o *Open, p []byte, off int64) (int, error)

@@ -295,6 +295,12 @@ struct module {
 #define ABI_KRETPROBE_DATA_MAX		4096
 #define ABI_KERNEL_PARAM_NO_ARG		1
 
+/* Where a file of a module is (struct mnode of modfs.h, a list of which module_nodes begins). */
+#define ABI_TREE_DEBUGFS	0
+#define ABI_TREE_PROC		1
+#define ABI_TREE_SYSFS		2
+#define ABI_TREE_DEV		3
+
 /* Records of the tables; each first field is relative to its own address. */
 #define ABI_EXTABLE_SIZE	12	/* s32 insn, s32 fixup, u32 type */
 #define ABI_BUG_SIZE		12	/* s32 address, s32 file, u16 line, u16 flags */

@@ -3,7 +3,7 @@
  * Never linked: scripts/build-guest compiles it to assembly and reads the
  * marked lines, which become asm-offsets.h for entry.S and abi.go for Go.
  */
-#include "abi.h"
+#include "modfs.h"
 
 #define OFFSET(st, f)	asm volatile("\n->OFF " #st " " #f " %c0" : : "i"(__builtin_offsetof(struct st, f)))
 #define SIZE(st)	asm volatile("\n->SIZE " #st " %c0" : : "i"(sizeof(struct st)))
@@ -23,6 +23,15 @@ AT(kretprobe_instance, rethook, 24); AT(kretprobe_instance, ret_addr, 32); AT(kr
 AT(kernel_param, ops, 16); AT(kernel_param, perm, 24); AT(kernel_param, arg, 32);
 AT(kparam_array, num, 8); AT(kparam_array, elem, 24);
 AT(module, name, 24); AT(module, init, 312); AT(module, exit, 848); AT(module, refcnt, 856);
+AT(file, f_path, 16); AT(file, f_op, 40); AT(file, f_count, 56); AT(file, f_flags, 64); AT(file, f_pos, 104); AT(file, f_cred, 144);
+AT(file, private_data, 200); AT(inode, i_op, 32); AT(inode, i_ino, 64); AT(inode, i_rdev, 76); AT(inode, i_size, 80);
+AT(inode, i_fop, 360); AT(inode, i_cdev, 584); AT(inode, i_private, 624); AT(dentry, d_parent, 24); AT(dentry, d_inode, 48);
+AT(dentry, d_sb, 104); AT(dentry, d_fsdata, 120); AT(file_operations, poll, 72); AT(file_operations, open, 112);
+AT(file_operations, release, 128); AT(proc_ops, proc_ioctl, 64); AT(seq_file, index, 40); AT(seq_file, op, 88);
+AT(seq_file, private, 112); AT(kobject, parent, 24); AT(kobject, sd, 48); AT(kobject, kref, 56);
+_Static_assert(sizeof(struct file) == 232 && sizeof(struct inode) == 632 && sizeof(struct dentry) == 192 &&
+	       sizeof(struct file_operations) == 280 && sizeof(struct proc_ops) == 96 && sizeof(struct seq_file) == 120 &&
+	       sizeof(struct kobject) == 64, "sizes of files");
 _Static_assert(sizeof(struct kprobe) == 128 && sizeof(struct kretprobe) == 168 && sizeof(struct pt_regs) == 168 &&
 	       sizeof(struct kretprobe_instance) == 48 && sizeof(struct kernel_param) == 40 && sizeof(struct module) == 896, "sizes");
 
@@ -62,6 +71,9 @@ void offsets(void)
 	OFFSET(kernel_param_ops, flags); OFFSET(kernel_param_ops, set); OFFSET(kernel_param_ops, get); OFFSET(kernel_param_ops, free);
 	OFFSET(kernel_param, name); OFFSET(kernel_param, ops); OFFSET(kernel_param, perm); OFFSET(kernel_param, arg);
 	SIZE(kernel_param);
+	OFFSET(file, f_inode);
+	OFFSET(mnode, next); OFFSET(mnode, parent); OFFSET(mnode, number); OFFSET(mnode, tree); OFFSET(mnode, mode);
+	OFFSET(mnode, rdev); OFFSET(mnode, name_len); OFFSET(mnode, name); OFFSET(mnode, fops);
 	OFFSET(module, state); OFFSET(module, name); OFFSET(module, init); OFFSET(module, exit); OFFSET(module, refcnt);
 	SIZE(module);
 }

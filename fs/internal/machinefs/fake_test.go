@@ -141,9 +141,14 @@ func (fakeKernel) Symbol(addr uint64) (kernel.Symbol, bool) {
 type fakeModules struct {
 	views  []*system.ModuleView
 	stored []byte
+	files  []system.ModuleFile
 }
 
-func (f *fakeModules) Modules() []*system.ModuleView       { return f.views }
+func (f *fakeModules) Modules() []*system.ModuleView    { return f.views }
+func (f *fakeModules) ModuleFiles() []system.ModuleFile { return f.files }
+func (f *fakeModules) OpenModuleFile(context.Context, int, uint64, int) (system.OpenModuleFile, error) {
+	return nil, syscall.ENXIO
+}
 func (f *fakeModules) ModuleRefs(v *system.ModuleView) int { return len(v.Users) }
 func (f *fakeModules) ShowParam(_ context.Context, pid int, module, name string) ([]byte, error) {
 	return fmt.Appendf(nil, "%s.%s for %d\n", module, name, pid), nil

@@ -9,6 +9,7 @@
 //	snapshots/NAME  a snapshot, to be kept as a file elsewhere; rm forgets it
 //	proc/…          what a machine's /proc has
 //	sys/module/…    what a machine's /sys/module has
+//	sys/kernel/…    what modules have made in sysfs and debugfs
 //
 // The package keeps two kinds of state: the place of each reader of the log, and the snapshots of a
 // Shelf. Nothing else is called while the Shelf's lock is held.
@@ -55,6 +56,7 @@ type Machine interface {
 	Kernel() kernel.Kernel
 	ReadText(addr uint64, p []byte) int
 	Modules
+	ModuleFiles
 }
 
 // Code gives original bytes where probes have put others, and prints them: an *engine.Engine.
@@ -88,8 +90,15 @@ func New(m Machine, code Code, reasons Explainer, kptr func() int, shelf *Shelf)
 		vtree.Row{Path: "proc/kallsyms", Mode: 0o444, Show: func(o *vtree.Open) ([]byte, error) { return m.ProcKallsyms(showAddr(o)), nil }},
 		vtree.Row{Path: "proc/modules", Mode: 0o444, Show: func(o *vtree.Open) ([]byte, error) { return m.ProcModules(showAddr(o)), nil }},
 		vtree.Row{Path: "sys/module", Node: sysModule(m)},
+		vtree.Row{Path: "sys/kernel/debug", Node: AddModuleFiles(&vtree.Dir{Mode: 0o700}, m, system.InDebugfs)},
 		vtree.Row{Path: "proc/version", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return m.ProcVersion(), nil }},
 	)
+	for path, in := range map[string]system.ModuleTree{"proc": system.InProc, "dev": system.InDev, "sys": system.InSysfs} {
+		sub, _ := d.Lookup(path)
+		AddModuleFiles(sub.(*vtree.Dir), m, in)
+	}
+	kernel, _ := d.Lookup("sys/kernel")
+	AddModuleFiles(kernel.(*vtree.Dir), m, system.InSysfs, "kernel")
 	if shelf != nil {
 		d.Static = append(d.Static, vtree.Entry{Name: "snapshots", Node: shelf.dir()})
 	}

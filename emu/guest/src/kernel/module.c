@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* How often modules are in use. The host begins at 1, and takes no module away for which it finds more. */
+#include "modfs.h"
+
+#define MODULE_GOING	2
+
+noinline bool try_module_get(struct module *m)
+{
+	bool ok = true;
+
+	if (!m)
+		return true;
+	preempt_disable();
+	if (m->state == MODULE_GOING || READ_ONCE(m->refcnt) == 0)
+		ok = false;
+	else
+		__atomic_add_fetch(&m->refcnt, 1, __ATOMIC_SEQ_CST);
+	preempt_enable();
+	return ok;
+}
+
+noinline void __module_get(struct module *m)
+{
+	if (m)
+		__atomic_add_fetch(&m->refcnt, 1, __ATOMIC_SEQ_CST);
+}
+
+noinline void module_put(struct module *m)
+{
+	if (m)
+		__atomic_sub_fetch(&m->refcnt, 1, __ATOMIC_SEQ_CST);
+}
+
+noinline int module_refcount(struct module *m)
+{
+	return READ_ONCE(m->refcnt) - 1;
+}

@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* The tree of what modules have made, and what the host calls for those who use it. */
+#include "modfs.h"
+
+#define MAX_NODES	4096	/* the host reads no more */
+
+struct mnode *module_nodes;	/* the host begins here */
+static unsigned long nr_nodes, last_number;
+static DEFINE_SPINLOCK(node_lock);
+
+static struct mnode *__find(unsigned int tree, struct mnode *parent, const char *name)
+{
+	struct mnode *n;
+
+	for (n = module_nodes; n; n = n->next)
+		if (n->tree == tree && n->parent == parent && !strcmp(n->name, name))
+			break;
+	return n;
+}
+
+noinline struct mnode *mnode_find(unsigned int tree, struct mnode *parent, const char *name)
+{
+	struct mnode *n;
+
+	spin_lock(&node_lock);
+	n = __find(tree, parent, name);
+	spin_unlock(&node_lock);
+	return n;
+}
+
+static void fill(struct mnode *n, unsigned int mode)
+{
+	n->dentry.d_inode = &n->inode;
+	n->dentry.d_parent = n->parent ? &n->parent->dentry : &n->dentry;
+	n->dentry.d_name.name = n->name;
+	n->dentry.d_name.len = n->name_len;
+	memcpy(n->dentry.d_iname, n->name, min(n->name_len, 31u));
+	n->inode.i_mode = mode;
+	n->inode.i_nlink = 1;
+	n->inode.i_fop = &n->fops;
+	n->inode.i_private = n->data;
+}
+
+noinline struct mnode *mnode_make(unsigned int tree, struct mnode *parent, const char *name, unsigned int mode,
+				  const struct file_operations *fops, void *data)
+{
+	size_t len = name ? strnlen(name, sizeof(((struct mnode *)0)->name)) : 0;
+	struct mnode *n;
+
+	if (!len || len >= sizeof(n->name) || strchr(name, '/') || !strcmp(name, ".") || !strcmp(name, ".."))
+		return ERR_PTR(-EINVAL);
+	n = kzalloc(sizeof(*n), GFP_KERNEL);
+	if (!n)
+		return ERR_PTR(-ENOMEM);
+	memcpy(n->name, name, len + 1);
+	n->name_len = len;
+	n->tree = tree;
+	n->parent = parent;
+	n->mode = mode;
+	n->data = data;
+	n->opened = 1;
+	if (fops) {
+		n->fops = *fops;
+		n->owner = fops->owner;
+	}
+	fill(n, mode);
+	spin_lock(&node_lock);
+	if (nr_nodes >= MAX_NODES || __find(tree, parent, name)) {
+		spin_unlock(&node_lock);
+		kfree(n);
+		return ERR_PTR(nr_nodes >= MAX_NODES ? -ENOSPC : -EEXIST);
+	}
+	n->number = n->inode.i_ino = ++last_number;
+	n->next = module_nodes;
+	WRITE_ONCE(module_nodes, n);
+	nr_nodes++;
+	spin_unlock(&node_lock);
+	return n;
+}
+
+noinline void mnode_put(struct mnode *n)
+{
+	bool last;
+
+	spin_lock(&node_lock);
+	last = --n->opened == 0;
+	spin_unlock(&node_lock);
+	if (last)
+		kfree(n);
+}
+
+/* Takes one node out of the list. */
+static bool unlist(struct mnode *n)
+{
+	struct mnode **at;
+
+	for (at = &module_nodes; *at; at = &(*at)->next)
+		if (*at == n) {
+			WRITE_ONCE(*at, n->next);
+			n->gone = true;
+			nr_nodes--;
+			return true;
+		}
+	return false;
+}
+
+static struct mnode *below(struct mnode *n)
+{
+	struct mnode *c;
+
+	for (c = module_nodes; c; c = c->next)
+		if (c->parent == n)
+			break;
+	return c;
+}
+
+/* With all that is below it. */
+noinline void mnode_remove(struct mnode *n)
+{
+	struct mnode *c;
+	bool there;
+
+	for (;;) {
+		spin_lock(&node_lock);
+		for (c = n; below(c); c = below(c))
+			;
+		there = unlist(c);
+		spin_unlock(&node_lock);
+		if (there)
+			mnode_put(c);
+		if (c == n || !there)
+			break;
+	}
+}
+
+/* What the host calls. It has found n in the list just now, and switched to no other task since. */
+noinline long mfile_open(struct mnode *n, unsigned int flags)
+{
+	struct mfile *m;
+	struct file *f;
+	int err = -ENXIO;
+
+	spin_lock(&node_lock);
+	n->opened++;
+	spin_unlock(&node_lock);
+	m = kzalloc(sizeof(*m), GFP_KERNEL);
+	if (!m) {
+		mnode_put(n);
+		return -ENOMEM;
+	}
+	f = &m->f;
+	f->f_flags = flags;
+	f->f_mode = ((flags + 1) & O_ACCMODE) | FMODE_LSEEK | FMODE_PREAD | FMODE_PWRITE;
+	f->f_inode = &n->inode;
+	f->f_path.dentry = &n->dentry;
+	f->f_op = &n->fops;
+	f->f_count = 1;
+	f->f_cred = current->cred;
+	if (try_module_get(n->owner)) {
+		m->held = n->owner;
+		err = n->fops.open ? n->fops.open(&n->inode, f) : 0;
+		if (!err)
+			return (long)f;
+		module_put(m->held);
+	}
+	kfree(m);
+	mnode_put(n);
+	return err;
+}
+
+noinline long mfile_read(struct file *f, char __user *buf, size_t n, loff_t pos)
+{
+	read_fn read = f->f_op->read;
+
+	if (!read && f->f_op->read_iter == seq_read_iter)
+		read = seq_read;
+	if (!read)
+		return -EINVAL;
+	if (inode_node(f->f_inode)->gone)
+		return -EIO;
+	f->f_pos = pos;
+	return read(f, buf, n, &f->f_pos);
+}
+
+noinline long mfile_write(struct file *f, const char __user *buf, size_t n, loff_t pos)
+{
+	if (!f->f_op->write)
+		return -EINVAL;
+	if (inode_node(f->f_inode)->gone)
+		return -EIO;
+	f->f_pos = pos;
+	return f->f_op->write(f, buf, n, &f->f_pos);
+}
+
+noinline long mfile_ioctl(struct file *f, unsigned int cmd, unsigned long arg)
+{
+	long ret = -ENOTTY;
+
+	if (inode_node(f->f_inode)->gone)
+		return -EIO;
+	if (f->f_op->unlocked_ioctl)
+		ret = f->f_op->unlocked_ioctl(f, cmd, arg);
+	return ret == -515 ? -ENOTTY : ret;	/* ENOIOCTLCMD */
+}
+
+noinline long mfile_llseek(struct file *f, loff_t off, int whence)
+{
+	if (inode_node(f->f_inode)->gone)
+		return -EIO;
+	return f->f_op->llseek ? f->f_op->llseek(f, off, whence) : -ESPIPE;
+}
+
+noinline long mfile_poll(struct file *f)
+{
+	struct { void *proc; unsigned long key; } table = { NULL, ~0u };
+
+	return f->f_op->poll ? f->f_op->poll(f, (struct poll_table_struct *)&table) : 0x145;	/* DEFAULT_POLLMASK */
+}
+
+static struct module *m_held(struct file *f) { return mfile_of(f)->held; }
+
+noinline long mfile_release(struct file *f)
+{
+	struct mnode *n = inode_node(f->f_inode);
+	open_fn release = f->f_op->release;
+
+	/* A file of /proc keeps no module. When it was removed, that was the end of it for the module. */
+	if (release && (!n->gone || m_held(f) || (unsigned long)release < ABI_MODULES_BASE))
+		release(&n->inode, f);
+	module_put(mfile_of(f)->held);
+	kfree(mfile_of(f));
+	mnode_put(n);
+	return 0;
+}

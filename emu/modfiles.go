@@ -1,0 +1,197 @@
+package emu
+
+import (
+	"context"
+	"encoding/binary"
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/system"
+)
+
+// Modules make files in debugfs, /proc, sysfs and /dev. The guest has a list of them. The host reads
+// that list whenever somebody looks, so what the guest takes back is gone here, too.
+
+// maxModuleFiles bounds the list, which a module may have overwritten.
+const maxModuleFiles = 4096
+
+// ModuleFiles are the files of modules, the oldest first.
+func (m *Machine) ModuleFiles() []system.ModuleFile {
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	files, _ := m.moduleFiles()
+	return files
+}
+
+// moduleFiles also says where in the guest each one is. The machine lock is held.
+func (m *Machine) moduleFiles() (files []system.ModuleFile, at []uint64) {
+	if m.closed || m.entry.moduleNodes == 0 {
+		return nil, nil
+	}
+	numbers := map[uint64]uint64{}
+	var parents []uint64
+	for p := m.mem.u64(m.entry.moduleNodes); p != 0 && len(at) < maxModuleFiles; {
+		var b [guest.Mnode_Fops]byte
+		if m.mem.ReadKernel(p, b[:]) < len(b) {
+			break
+		}
+		le := binary.LittleEndian
+		f := system.ModuleFile{
+			Number: le.Uint64(b[guest.Mnode_Number:]), Tree: system.ModuleTree(le.Uint32(b[guest.Mnode_Tree:])),
+			Mode: le.Uint32(b[guest.Mnode_Mode:]), Device: le.Uint32(b[guest.Mnode_Rdev:]),
+		}
+		name := b[guest.Mnode_Name:]
+		f.Name = string(name[:min(uint64(le.Uint32(b[guest.Mnode_NameLen:])), uint64(len(name)))])
+		if system.GoodName(f.Name) {
+			files, at = append(files, f), append(at, p)
+			parents = append(parents, le.Uint64(b[guest.Mnode_Parent:]))
+			numbers[p] = f.Number
+		}
+		p = le.Uint64(b[guest.Mnode_Next:])
+	}
+	return oldestFirst(files, at, parents, numbers)
+}
+
+// oldestFirst turns the list around, and names parents by their numbers. Whose parent is not in the list is left out.
+func oldestFirst(files []system.ModuleFile, at, parents []uint64, numbers map[uint64]uint64) (out []system.ModuleFile, where []uint64) {
+	for i := len(files) - 1; i >= 0; i-- {
+		f := files[i]
+		if parents[i] != 0 {
+			var ok bool
+			if f.Parent, ok = numbers[parents[i]]; !ok {
+				continue
+			}
+		}
+		out, where = append(out, f), append(where, at[i])
+	}
+	return out, where
+}
+
+// An openModuleFile is a struct file of the guest.
+type openModuleFile struct {
+	m     *Machine
+	at    uint64 // of the struct file
+	inode uint64 // what it says that it is of
+}
+
+// OpenModuleFile opens the file with that number in the task of process pid, with flags as open(2)
+// has them. The module's own function decides.
+//
+// Errors: ENOENT, the file is not there any more; what the function returns; ErrKilled and its like, as
+// CallContext has them. So have all methods of what is returned; and EIO, the file is gone.
+func (m *Machine) OpenModuleFile(ctx context.Context, pid int, number uint64, flags int) (system.OpenModuleFile, error) {
+	f := &openModuleFile{m: m}
+	err := m.serveFile(ctx, func() error {
+		files, at := m.moduleFiles()
+		for i := range files {
+			if files[i].Number == number && !files[i].IsDir() {
+				return f.open(ctx, pid, at[i], flags)
+			}
+		}
+		return syscall.ENOENT
+	})
+	if err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+func (f *openModuleFile) open(ctx context.Context, pid int, node uint64, flags int) error {
+	n, err := f.m.fileCall(ctx, pid, nil, f.m.entry.mfile.open, node, uint64(flags))
+	if err == nil {
+		f.at = uint64(n)
+		f.inode = f.m.mem.u64(f.at + guest.File_FInode)
+	}
+	return err
+}
+
+// serveFile calls f with the machine lock held.
+func (m *Machine) serveFile(ctx context.Context, f func() error) error {
+	defer m.clock.RunDue()
+	if err := m.lock.LockContext(ctx); err != nil {
+		return err
+	}
+	defer m.lock.Unlock()
+	if m.closed {
+		return ErrClosed
+	}
+	defer context.AfterFunc(ctx, m.rouse)()
+	return f()
+}
+
+// A userBuffer is memory of a process that a call gets, and perhaps fills.
+type userBuffer struct {
+	addr   uint64
+	data   []byte
+	filled bool // data is what is there at the end of the call
+}
+
+// bufferAddr is where the buffer of a read or a write lies in the caller's memory.
+const bufferAddr = 0x7ffd00000000
+
+// maxTransfer is the most that one read or write passes on.
+const maxTransfer = 32 * pageSize
+
+// fileCall runs fn(args…) in the task of process pid. The machine lock is held.
+func (m *Machine) fileCall(ctx context.Context, pid int, buf *userBuffer, fn uint64, args ...uint64) (int64, error) {
+	r, err := m.asCallerWith(ctx, pid, buf, fn, args...)
+	if err != nil {
+		return 0, err
+	}
+	if n := int64(r); n < 0 && n >= -4095 {
+		return 0, syscall.Errno(-n)
+	}
+	return int64(r), nil
+}
+
+// there reports whether the guest still has the file: it has not been taken back to before the open.
+func (f *openModuleFile) there() bool {
+	return f.m.mem.u64(f.at+guest.File_FInode) == f.inode
+}
+
+func (f *openModuleFile) call(ctx context.Context, pid int, buf *userBuffer, fn uint64, args ...uint64) (n int64, err error) {
+	err = f.m.serveFile(ctx, func() error {
+		if !f.there() {
+			return syscall.EIO
+		}
+		n, err = f.m.fileCall(ctx, pid, buf, fn, append([]uint64{f.at}, args...)...)
+		return err
+	})
+	return n, err
+}
+
+// Read is one read(2) at off. The module may have filled less than p.
+func (f *openModuleFile) Read(ctx context.Context, pid int, p []byte, off int64) (int, error) {
+	p = p[:min(len(p), maxTransfer)]
+	clear(p)
+	n, err := f.call(ctx, pid, &userBuffer{bufferAddr, p, true}, f.m.entry.mfile.read, bufferAddr, uint64(len(p)), uint64(off))
+	if err != nil {
+		return 0, err
+	}
+	return min(int(n), len(p)), nil
+}
+
+// Write is one write(2) at off. At most 128 KiB are passed on.
+func (f *openModuleFile) Write(ctx context.Context, pid int, p []byte, off int64) (int, error) {
+	p = p[:min(len(p), maxTransfer)]
+	n, err := f.call(ctx, pid, &userBuffer{bufferAddr, p, false}, f.m.entry.mfile.write, bufferAddr, uint64(len(p)), uint64(off))
+	if err != nil {
+		return 0, err
+	}
+	return min(int(n), len(p)), nil
+}
+
+// Ioctl is ioctl(2). mem is the caller's memory at arg, which the module may change.
+func (f *openModuleFile) Ioctl(ctx context.Context, pid int, cmd uint32, arg uint64, mem []byte) (int64, error) {
+	var buf *userBuffer
+	if len(mem) > 0 {
+		buf = &userBuffer{arg, mem[:min(len(mem), maxTransfer)], true}
+	}
+	return f.call(ctx, pid, buf, f.m.entry.mfile.ioctl, uint64(cmd), arg)
+}
+
+// Release is the last close(2).
+func (f *openModuleFile) Release(pid int) error {
+	_, err := f.call(context.Background(), pid, nil, f.m.entry.mfile.release)
+	return err
+}
