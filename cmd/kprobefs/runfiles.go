@@ -157,9 +157,13 @@ func (f *runFlags) bare(p *ns.Plan) {
 	p.Bare, p.NoMount = true, f.noFuse
 	p.Trees, p.Binds, p.Places = nil, nil, nil
 	p.Env = append(p.Env, p.PlaceVar+"="+virtualPlace)
-	p.Calls = append(p.Calls, notify.Calls()...)
-	slices.Sort(p.Calls)
-	p.Calls = slices.Compact(p.Calls)
+	p.Calls, p.Calls32 = union(p.Calls, notify.Calls()), union(p.Calls32, notify.CompatCalls())
+	p.Writes, p.Writes32 = nil, nil // all opens are notified
+}
+
+// union is all that is in a or in b, sorted.
+func union(a, b []int) []int {
+	return slices.Compact(slices.Sorted(slices.Values(slices.Concat(a, b))))
 }
 
 // serveBare has h serve its trees without a mount.
@@ -176,8 +180,8 @@ func (h *host) serveBare(f *runFlags) error {
 	if h.machine.mirror == nil {
 		level = mirror.Files
 	}
-	h.claims = &mirror.Claims{Level: level, Claim: func(listener int, id uint64, tid, nr int, args [6]uint64) func() {
-		return s.Claims(&notify.Call{Listener: listener, ID: id, TID: tid, Nr: nr, Args: args})
+	h.claims = &mirror.Claims{Level: level, Claim: func(listener int, id uint64, tid, nr int, args [6]uint64, compat bool) func() {
+		return s.Claims(&notify.Call{Listener: listener, ID: id, TID: tid, Nr: nr, Args: args, Compat: compat})
 	}}
 	h.closed = s.Close
 	return nil

@@ -55,8 +55,9 @@ type Listener struct {
 
 // Claims are of files that are served to those whose calls a Listener is told of.
 type Claims struct {
-	// Claim returns what answers a call of a 64-bit program, if the call is about these files; else nil.
-	Claim func(listener int, id uint64, tid, nr int, args [6]uint64) (answer func())
+	// Claim returns what answers a call, if the call is about these files; else nil. compat: the call is a 32-bit
+	// program's.
+	Claim func(listener int, id uint64, tid, nr int, args [6]uint64, compat bool) (answer func())
 	// Level is how much of the other calls is mirrored: more of them are notified than that.
 	Level Level
 }
@@ -174,10 +175,10 @@ func (l *Listener) serve(n *notification) {
 
 // claims answers a call about the files, and reports whether it is one.
 func (l *Listener) claims(n *notification) bool {
-	if l.files == nil || n.arch != unix.AUDIT_ARCH_X86_64 || n.nr&x32Bit != 0 {
+	if l.files == nil || n.arch == unix.AUDIT_ARCH_X86_64 && n.nr&x32Bit != 0 {
 		return false
 	}
-	answer := l.files.Claim(l.fd, n.id, int(n.pid), int(n.nr), n.args)
+	answer := l.files.Claim(l.fd, n.id, int(n.pid), int(n.nr), n.args, n.arch == unix.AUDIT_ARCH_I386)
 	if answer == nil {
 		return false
 	}

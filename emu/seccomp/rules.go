@@ -60,24 +60,34 @@ const MaxFilter = 4096
 
 // tests ends the filter one way or the other.
 func (r *Rules) tests(all []Test) (f []unix.SockFilter) {
-	no := Return(Refuse(r.Else))
 	for _, t := range all {
-		f = append(f, Load(Arg(t.Arg)))
-		if t.None != 0 {
-			f = append(f, AnySet(t.None, 0, 1), no)
-		}
-		if t.All != 0 {
-			f = append(f, AnySet(t.All, 1, 0), no)
-		}
-		for _, v := range t.Not {
-			f = append(f, Equal(v, 0, 1), no)
-		}
-		for i, v := range t.One {
-			f = append(f, Equal(v, uint8(len(t.One)-i), 0))
-		}
-		if len(t.One) > 0 {
-			f = append(f, no)
-		}
+		f = append(f, t.unless(Refuse(r.Else))...)
 	}
 	return append(f, Return(Allow))
+}
+
+// Either ends a filter with what it returns if t holds, or else with the other.
+func (t Test) Either(holds, other uint32) []unix.SockFilter {
+	return append(t.unless(other), Return(holds))
+}
+
+// unless ends the filter with what it returns, unless t holds.
+func (t Test) unless(result uint32) []unix.SockFilter {
+	no, f := Return(result), []unix.SockFilter{Load(Arg(t.Arg))}
+	if t.None != 0 {
+		f = append(f, AnySet(t.None, 0, 1), no)
+	}
+	if t.All != 0 {
+		f = append(f, AnySet(t.All, 1, 0), no)
+	}
+	for _, v := range t.Not {
+		f = append(f, Equal(v, 0, 1), no)
+	}
+	for i, v := range t.One {
+		f = append(f, Equal(v, uint8(len(t.One)-i), 0))
+	}
+	if len(t.One) > 0 {
+		f = append(f, no)
+	}
+	return f
 }

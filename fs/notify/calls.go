@@ -155,9 +155,15 @@ func never(err unix.Errno) claim { return func(*Server, *Call) answer { return f
 // these commands are enough: F_GETFL and F_SETFL; FIONBIO, FIOASYNC and FIONREAD.
 func Calls() []int { return slices.Sorted(maps.Keys(claims)) }
 
+// CompatCalls lists those of i386, by their own numbers. Of fcntl, fcntl64 and ioctl the same commands are enough.
+func CompatCalls() []int { return slices.Sorted(maps.Keys(compatCalls)) }
+
 // Claims says whether c is about what s serves, and returns what answers it then; nil: it is the kernel's.
 // What is returned is to be called once. It may wait as long as a read does.
 func (s *Server) Claims(c *Call) func() {
+	if c.Compat && !c.widen() {
+		return nil
+	}
 	look, ok := claims[c.Nr]
 	if !ok {
 		return nil

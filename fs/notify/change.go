@@ -1,7 +1,6 @@
 package notify
 
 import (
-	"encoding/binary"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -153,9 +152,10 @@ func timesIn(arg int, unit int64) func(*Call) (changed, bool) {
 		if c.Args[arg] == 0 {
 			return changed{atime: &now, mtime: &now}, true
 		}
-		size := 8
+		word := c.word()
+		size := word
 		if unit > 0 {
-			size = 16
+			size = 2 * word
 		}
 		b := make([]byte, 2*size)
 		if n, err := c.read(b, c.Args[arg]); err != nil || n != len(b) {
@@ -163,9 +163,9 @@ func timesIn(arg int, unit int64) func(*Call) (changed, bool) {
 		}
 		var times [2]*unix.Timespec
 		for i := range times {
-			t := unix.Timespec{Sec: int64(binary.NativeEndian.Uint64(b[i*size:]))}
+			t := unix.Timespec{Sec: c.signedWord(b[i*size:])}
 			if unit > 0 {
-				t.Nsec = int64(binary.NativeEndian.Uint64(b[i*size+8:]))
+				t.Nsec = c.signedWord(b[i*size+word:])
 			}
 			switch {
 			case unit == nanoseconds && t.Nsec == unix.UTIME_OMIT:

@@ -1,6 +1,7 @@
 // Package notify serves trees of package vtree by seccomp user notification alone: without FUSE, a
 // mount, a namespace or a capability. A filter stops the calls that Calls lists, and a listener asks
-// Server.Claims about each of them. What nobody claims goes on in the kernel as if nobody had seen it.
+// Server.Claims about each of them. CompatCalls are those of 32-bit programs, which become calls of x86-64 with
+// another layout of what they point to. What nobody claims goes on in the kernel as if nobody had seen it.
 //
 // # Descriptors
 //
@@ -32,7 +33,7 @@
 //
 //   - A file with two names, as those of tracefs below /sys/kernel/debug/tracing, has an owner and a mode for each.
 //   - A signal ends a read that waits, as soon as the server sees it: within 20 ms.
-//   - 32-bit and x32 programs are not served. No directory of a tree can be a root directory (chroot: EPERM).
+//   - x32 programs are not served. No directory of a tree can be a root directory (chroot: EPERM).
 //   - /proc/PID/maps and /proc/PID/fdinfo tell of the stand-in.
 //   - Calls that are not notified, for they are many or hardly anybody makes them, tell of the stand-in: mmap (ENODEV),
 //     posix_fadvise, sync_file_range and readahead, fallocate, F_GETPIPE_SZ, leases, and other ioctls.

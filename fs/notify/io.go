@@ -31,16 +31,17 @@ func (c *Call) vectors() (all []vector, total int, err error) {
 	if n > maxVectors {
 		return nil, 0, unix.EINVAL
 	}
-	b := make([]byte, 16*n)
+	word := c.word()
+	b := make([]byte, 2*word*int(n))
 	if got, err := c.read(b, c.Args[1]); err != nil || got != len(b) {
 		return nil, 0, unix.EFAULT
 	}
-	for ; len(b) > 0; b = b[16:] {
-		size := binary.NativeEndian.Uint64(b[8:])
-		if int64(size) < 0 {
+	for ; len(b) > 0; b = b[2*word:] {
+		size := c.signedWord(b[word:])
+		if size < 0 {
 			return nil, 0, unix.EINVAL
 		}
-		v := vector{binary.NativeEndian.Uint64(b), int(min(size, uint64(maxTransfer-total)))}
+		v := vector{c.unsignedWord(b), int(min(size, int64(maxTransfer-total)))}
 		all, total = append(all, v), total+v.size
 	}
 	return all, total, nil

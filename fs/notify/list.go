@@ -59,7 +59,7 @@ func (s *Server) getdents(c *Call, o *openFile) (int64, error) {
 	size := int(min(c.Args[2], maxTransfer))
 	at := o.off
 	for ; at < int64(len(o.list)); at++ {
-		rec := o.list[at].record(at+1, c.Nr == unix.SYS_GETDENTS)
+		rec := o.list[at].record(at+1, c)
 		if b.Len()+len(rec) > size {
 			break
 		}
@@ -75,19 +75,25 @@ func (s *Server) getdents(c *Call, o *openFile) (int64, error) {
 	return int64(b.Len()), nil
 }
 
-// record is struct linux_dirent64, or the old linux_dirent, whose type is at the end.
-func (e *dirent) record(next int64, old bool) []byte {
-	name, kind := 19, 18
+// record is struct linux_dirent64, or the old linux_dirent, whose type is at the end, with words of the caller's size.
+func (e *dirent) record(next int64, c *Call) []byte {
+	ino, word, name, kind := c.inode(e.ino), 8, 19, 18
 	n := (name + len(e.name) + 1 + 7) &^ 7
-	if old {
-		name = 18
-		n = (name + len(e.name) + 2 + 7) &^ 7
+	if c.Nr == unix.SYS_GETDENTS {
+		word = c.word()
+		name = 2*word + 2
+		n = (name + len(e.name) + 2 + word - 1) &^ (word - 1)
 		kind = n - 1
 	}
 	rec := make([]byte, n)
-	binary.NativeEndian.PutUint64(rec, e.ino)
-	binary.NativeEndian.PutUint64(rec[8:], uint64(next))
-	binary.NativeEndian.PutUint16(rec[16:], uint16(n))
+	if word == 4 {
+		binary.NativeEndian.PutUint32(rec, uint32(ino))
+		binary.NativeEndian.PutUint32(rec[4:], uint32(next))
+	} else {
+		binary.NativeEndian.PutUint64(rec, ino)
+		binary.NativeEndian.PutUint64(rec[8:], uint64(next))
+	}
+	binary.NativeEndian.PutUint16(rec[2*word:], uint16(n))
 	rec[kind] = e.kind
 	copy(rec[name:], e.name)
 	return rec

@@ -68,7 +68,9 @@ func (s *Server) open(c *Call, p place, flags int) error {
 	o := &openFile{place: p, caller: s.caller(c), fh: s.fhs.Add(1), end: -1, dead: make(chan struct{})}
 	o.flags.Store(int64(flags &^ forgotten))
 	if flags&unix.O_PATH == 0 {
-		o.flags.Store(o.flags.Load() | largeFile)
+		if !c.Compat || c.Nr == unix.SYS_CREAT || c.Nr == unix.SYS_OPENAT2 {
+			o.flags.Store(o.flags.Load() | largeFile) // force_o_largefile
+		}
 		told := flags
 		if o.file() == nil {
 			told |= unix.O_DIRECTORY

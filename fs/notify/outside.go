@@ -184,7 +184,7 @@ var hostCalls = map[int]func(c *Call, p string) (int64, error){
 		if err := unix.Statfs(p, &st); err != nil {
 			return 0, err
 		}
-		return 0, c.write(bytesOf(&st), c.Args[1])
+		return 0, c.writeStatfs(&st, c.Args[1])
 	},
 	unix.SYS_READLINK:   func(c *Call, p string) (int64, error) { return readlinkHost(c, p, 1) },
 	unix.SYS_READLINKAT: func(c *Call, p string) (int64, error) { return readlinkHost(c, p, 2) },
@@ -216,7 +216,7 @@ func statHost(c *Call, p string, to uint64) (int64, error) {
 	if err := unix.Lstat(p, &st); err != nil {
 		return 0, err
 	}
-	return 0, c.write(bytesOf(&st), to)
+	return 0, c.writeStat(&st, to)
 }
 
 // readlinkHost is readlink(2) into a buffer in an argument.

@@ -11,8 +11,16 @@ import (
 // seekMax is SEEK_HOLE, the last way to seek.
 const seekMax = 4
 
-// lseek is lseek(2).
+// lseek is lseek(2), and _llseek(2) of 32-bit programs.
 func (s *Server) lseek(c *Call, o *openFile) (int64, error) {
+	at, err := s.seekTo(c, o)
+	if err != nil || c.how != layoutPointed {
+		return at, err
+	}
+	return 0, c.write(bytesOf(&at), c.Args[3])
+}
+
+func (s *Server) seekTo(c *Call, o *openFile) (int64, error) {
 	off, whence := int64(c.Args[1]), int(int32(c.Args[2]))
 	f, seq := o.file(), o.seq()
 	switch {

@@ -10,7 +10,7 @@ import (
 
 // attributes are what the calls of the stat family tell of p.
 func (s *Server) attributes(c *Call, p place) (st unix.Stat_t) {
-	st.Dev, st.Ino, st.Blksize = p.tree.device, p.ino(), 4096
+	st.Dev, st.Ino, st.Blksize = p.tree.device, c.inode(p.ino()), 4096
 	o := s.owned(p)
 	switch n := p.node.(type) {
 	case *vtree.Dir:
@@ -42,7 +42,7 @@ func (s *Server) attributes(c *Call, p place) (st unix.Stat_t) {
 
 func (s *Server) stat(c *Call, p place, to uint64) (int64, error) {
 	st := s.attributes(c, p)
-	return 0, c.write(bytesOf(&st), to)
+	return 0, c.writeStat(&st, to)
 }
 
 // bytesOf is v as it lies in memory.
@@ -63,8 +63,8 @@ func (s *Server) statFound(c *Call, f found, to uint64) (int64, error) {
 	if f.link == "" {
 		return s.stat(c, f.place, to)
 	}
-	st := unix.Stat_t{Dev: f.tree.device, Ino: f.ino(), Mode: unix.S_IFLNK | 0o700, Nlink: 1, Uid: uint32(s.owner), Size: 64, Blksize: 1024}
-	return 0, c.write(bytesOf(&st), to)
+	st := unix.Stat_t{Dev: f.tree.device, Ino: c.inode(f.ino()), Mode: unix.S_IFLNK | 0o700, Nlink: 1, Uid: uint32(s.owner), Size: 64, Blksize: 1024}
+	return 0, c.writeStat(&st, to)
 }
 
 func (s *Server) statx(c *Call, f found) (int64, error) {
@@ -91,7 +91,7 @@ func stamp(t unix.Timespec) unix.StatxTimestamp {
 
 func (s *Server) statfs(c *Call, p place) (int64, error) {
 	st := unix.Statfs_t{Type: p.tree.Magic, Bsize: 4096, Frsize: 4096, Namelen: nameMax}
-	return 0, c.write(bytesOf(&st), c.Args[1])
+	return 0, c.writeStatfs(&st, c.Args[1])
 }
 
 func statfsPath(s *Server, c *Call, f found) (int64, error) {

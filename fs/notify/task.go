@@ -14,13 +14,17 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// A Call is a system call of x86-64 that waits for what a listener says.
+// A Call is a system call that waits for what a listener says.
 type Call struct {
 	Listener int // the seccomp listener
 	ID       uint64
 	TID      int
-	Nr       int
+	Nr       int // on x86-64
 	Args     [6]uint64
+	// Compat: Nr and Args are those of a 32-bit program. Claims makes them x86-64's.
+	Compat bool
+
+	how layout // of what it points to
 
 	// What the last path that was looked for is.
 	name   string // its last name, "." and ".." as well

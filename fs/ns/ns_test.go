@@ -196,6 +196,30 @@ func TestFilter(t *testing.T) {
 	}
 }
 
+// TestFilterWithoutX32: x32's calls are not there, but for those that are watched. Of the calls of 32-bit programs
+// the same are notified in part.
+func TestFilterWithoutX32(t *testing.T) {
+	const x32 = 0x40000000
+	f, err := filter(watches{calls: []int{unix.SYS_OPEN, unix.SYS_BPF | x32}, calls32: []int{5, 54, 55, 221}, noX32: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tc := range []struct{ arch, nr, arg, want uint32 }{
+		{unix.AUDIT_ARCH_X86_64, unix.SYS_OPEN, 0, seccomp.Notify},
+		{unix.AUDIT_ARCH_X86_64, unix.SYS_OPEN | x32, 0, seccomp.Refuse(unix.ENOSYS)},
+		{unix.AUDIT_ARCH_X86_64, unix.SYS_BPF | x32, 0, seccomp.Notify},
+		{unix.AUDIT_ARCH_X86_64, unix.SYS_CLOSE, 0, seccomp.Allow},
+		{unix.AUDIT_ARCH_I386, 5, 0, seccomp.Notify},
+		{unix.AUDIT_ARCH_I386, 54, fionread, seccomp.Notify}, {unix.AUDIT_ARCH_I386, 54, unix.TCGETS, seccomp.Allow},
+		{unix.AUDIT_ARCH_I386, 55, unix.F_GETFL, seccomp.Notify}, {unix.AUDIT_ARCH_I386, 55, unix.F_GETFD, seccomp.Allow},
+		{unix.AUDIT_ARCH_I386, 221, unix.F_SETFL, seccomp.Notify}, {unix.AUDIT_ARCH_I386, 221, unix.F_SETLK, seccomp.Allow},
+	} {
+		if got := run(f, tc.nr, tc.arch, tc.arg); got != tc.want {
+			t.Errorf("call %#x of %#x, %#x: %#x, want %#x", tc.nr, tc.arch, tc.arg, got, tc.want)
+		}
+	}
+}
+
 // TestFilterOfWrites: opens are notified if they write.
 func TestFilterOfWrites(t *testing.T) {
 	f, err := filter(watches{

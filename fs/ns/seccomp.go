@@ -25,6 +25,8 @@ const (
 type watches struct {
 	calls, calls32   []int
 	writes, writes32 []WriteOpen
+	// noX32: the kernel has none of x32's calls but those.
+	noX32 bool
 	// root: the ioctls of rootsIoctls fail. Their numbers are no memory that another thread could change.
 	root bool
 }
@@ -56,14 +58,29 @@ func withoutIoctls(numbers []int) (f []unix.SockFilter) {
 	return f
 }
 
-// filter lets a listener see w, and lets all other calls pass, and of the clones lets it see those that make
-// a thread, of the prctls those that rename one, of the fcntls those about flags (F_GETFL, F_SETFL), of the ioctls those that any file has (FIONBIO,
-// FIOASYNC, FIONREAD). A signal may interrupt a call until its listener has received it, and a fork that
+// some are the calls that a listener is notified of only if an argument is one of these, by their numbers on x86-64: of
+// the clones those that make a thread, of the prctls those that rename one, of the fcntls those about flags, of the ioctls
+// those that any file has.
+var some = map[int]seccomp.Test{
+	unix.SYS_CLONE: {Arg: 0, All: unix.CLONE_THREAD},
+	unix.SYS_PRCTL: {Arg: 0, One: []uint32{unix.PR_SET_NAME}},
+	unix.SYS_FCNTL: {Arg: 1, One: []uint32{unix.F_GETFL, unix.F_SETFL}},
+	unix.SYS_IOCTL: {Arg: 1, One: []uint32{fionbio, fioasync, fionread}},
+}
+
+// some32 are those of 32-bit programs: fcntl, fcntl64 and ioctl.
+var some32 = map[int]seccomp.Test{55: some[unix.SYS_FCNTL], 221: some[unix.SYS_FCNTL], 54: some[unix.SYS_IOCTL]}
+
+// filter lets a listener see w, but of some calls not all, and lets all other calls pass. A signal may interrupt a call until its listener has received it, and a fork that
 // fails with EINTR is what no program is ready for: a shell whose other child ends
 // at that moment gives up. Who makes a thread has blocked all signals.
 func filter(w watches) ([]unix.SockFilter, error) {
 	io64, io32 := ioctls(w.root)
-	f := ofBoth(notified(w.calls, w.writes, io64, true), notified(w.calls32, w.writes32, io32, false))
+	of64 := notified(w.calls, w.writes, io64, some)
+	if w.noX32 {
+		of64 = append(of64, seccomp.AnySet(x32Bit, 0, 1), seccomp.Return(seccomp.Refuse(unix.ENOSYS)))
+	}
+	f := ofBoth(append(of64, seccomp.Return(seccomp.Allow)), append(notified(w.calls32, w.writes32, io32, some32), seccomp.Return(seccomp.Allow)))
 	if len(f) > seccomp.MaxFilter {
 		return nil, fmt.Errorf("%d system calls: %w", len(w.calls)+len(w.calls32), unix.E2BIG)
 	}
@@ -107,9 +124,8 @@ func installRefusals(calls, calls32 map[int]unix.Errno, root bool) error {
 }
 
 // notified is the part of a filter that is for one instruction set, once the number
-// has been loaded. ioctls are the numbers of the calls whose rootsIoctls fail. of64: those are the numbers of
-// x86-64.
-func notified(calls []int, writes []WriteOpen, ioctls []int, of64 bool) (f []unix.SockFilter) {
+// has been loaded. ioctls are the numbers of the calls whose rootsIoctls fail.
+func notified(calls []int, writes []WriteOpen, ioctls []int, some map[int]seccomp.Test) (f []unix.SockFilter) {
 	notify, allow := seccomp.Return(seccomp.Notify), seccomp.Return(seccomp.Allow)
 	add := func(nr int, what ...unix.SockFilter) {
 		f = append(append(f, seccomp.Equal(uint32(nr), 0, uint8(len(what)))), what...)
@@ -123,20 +139,13 @@ func notified(calls []int, writes []WriteOpen, ioctls []int, of64 bool) (f []uni
 	}
 	f = append(f, withoutIoctls(ioctls)...)
 	for _, nr := range calls {
-		switch {
-		case of64 && nr == unix.SYS_CLONE:
-			add(nr, seccomp.Load(seccomp.Arg(0)), seccomp.AnySet(unix.CLONE_THREAD, 1, 0), allow, notify)
-		case of64 && nr == unix.SYS_PRCTL:
-			add(nr, seccomp.Load(seccomp.Arg(0)), seccomp.Equal(unix.PR_SET_NAME, 1, 0), allow, notify)
-		case of64 && nr == unix.SYS_FCNTL:
-			add(nr, seccomp.Load(seccomp.Arg(1)), seccomp.Equal(unix.F_GETFL, 2, 0), seccomp.Equal(unix.F_SETFL, 1, 0), allow, notify)
-		case of64 && nr == unix.SYS_IOCTL:
-			add(nr, seccomp.Load(seccomp.Arg(1)), seccomp.Equal(fionbio, 3, 0), seccomp.Equal(fioasync, 2, 0), seccomp.Equal(fionread, 1, 0), allow, notify)
-		default:
+		if t, ok := some[nr]; ok {
+			add(nr, t.Either(seccomp.Notify, seccomp.Allow)...)
+		} else {
 			add(nr, notify)
 		}
 	}
-	return append(f, allow)
+	return f
 }
 
 // install puts the calling thread, and all that it will start, under a filter

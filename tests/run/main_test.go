@@ -16,7 +16,6 @@ func TestScriptsSeccomp(t *testing.T) {
 		"attach":  "who joins gets mounts",
 		"files":   "it names the mode itself",
 		"sealing": "it is about the namespaces that seal root, which this mode has not",
-		"left":    "it is about what mounts and their servers leave behind",
 		"user":    "it is about namespaces of users, which this mode has not",
 	})
 }

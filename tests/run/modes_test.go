@@ -2,6 +2,8 @@ package run
 
 import (
 	"bufio"
+	"cmp"
+	"errors"
 	"flag"
 	"os"
 	"os/exec"
@@ -9,6 +11,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"golang.org/x/sys/unix"
 )
 
 var updateModes = flag.Bool("update-modes", false, "write what both file modes say into testdata/ops.tsv")
@@ -82,6 +86,37 @@ func TestModes(t *testing.T) {
 	}
 	if *updateModes {
 		update(t, names, want)
+	}
+}
+
+// openedSmall are the results of a 32-bit program that are right and others: its open(2) does not set O_LARGEFILE.
+var openedSmall = map[string]string{"getfl": "0", "setfl.getfl": "3072", "fionbio.getfl": "3072", "fionbio.off.getfl": "1024"}
+
+// TestModes32: files that come by seccomp are the same to a 32-bit program.
+func TestModes32(t *testing.T) {
+	if os.Geteuid() != 0 {
+		t.Skip("the recording is root's")
+	}
+	bin := filepath.Join(t.TempDir(), "ops")
+	if out, err := exec.Command("gcc", "-O2", "-m32", "-static", "-pthread", "-o", bin, "testdata/ops.c", "-lrt").CombinedOutput(); err != nil {
+		t.Skipf("no 32-bit programs can be made (Debian has gcc-multilib for that): %s", out)
+	}
+	if err := exec.Command(bin).Run(); errors.Is(err, unix.ENOEXEC) {
+		t.Skip("this kernel runs no 32-bit programs")
+	}
+	cmd := exec.Command("kprobefs", "run", "--files=seccomp", "--", bin)
+	cmd.Dir = t.TempDir()
+	out, err := cmd.Output()
+	if err != nil {
+		t.Error(err)
+	}
+	got := results(string(out))
+	names, want := recorded(t)
+	for _, name := range names {
+		expected := cmp.Or(openedSmall[name], want[name][1], want[name][0])
+		if got[name] != expected {
+			t.Errorf("%s is %q, not %q", name, got[name], expected)
+		}
 	}
 }
 

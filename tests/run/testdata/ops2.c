@@ -70,9 +70,9 @@ static void names(void)
 		R(P("symlink"), symlink("x", new));
 		R(P("link"), link(T "/README", new));
 		R(P("link.out"), link("/etc/passwd", new));
-		R(P("link.from"), link(T "/README", "/tmp/new"));
+		R(P("link.from"), link(T "/README", "/tmp/kprobefs-ops.new"));
 		R(P("rename"), rename(T "/README", new));
-		R(P("rename.out"), rename(T "/README", "/tmp/new"));
+		R(P("rename.out"), rename(T "/README", "/tmp/kprobefs-ops.new"));
 		R(P("rename.in"), rename("/etc/none", new));
 		R(P("unlink"), unlink(new));
 		R(P("rmdir"), rmdir(new));

@@ -104,7 +104,7 @@ static void descriptors(void)
 	R("fstatfs", fstatfs(fd, &f) ? -1 : f.f_type);
 	R("readlinkat.empty", readlinkat(fd, "", b, 99));
 	R("faccessat.empty", syscall(SYS_faccessat2, fd, "", R_OK, AT_EMPTY_PATH));
-	R("linkat.empty", linkat(fd, "", AT_FDCWD, "/tmp/new", AT_EMPTY_PATH));
+	R("linkat.empty", linkat(fd, "", AT_FDCWD, "/tmp/kprobefs-ops.new", AT_EMPTY_PATH));
 	R("execveat.empty", syscall(SYS_execveat, fd, "", (char *[]){"x", NULL}, NULL, AT_EMPTY_PATH));
 	R("fchmod", fchmod(fd, fstat(fd, &st) ? 0444 : st.st_mode & 07777));
 	R("fchown", fchown(fd, -1, -1));
