@@ -58,16 +58,16 @@ type compatStat struct {
 	rdev, size, blksize   uint32
 	blocks                uint32
 	atime, mtime, ctime   compatTime
-	unused4, unused5      uint32
+	_                     [2]uint32
 }
 
 // compatStat64 is struct stat64 there. Words of 64 bits are two, as nothing is aligned to more than 32.
 type compatStat64 struct {
 	dev                   [2]uint32
-	pad0, ino32           uint32
+	_, ino32              uint32
 	mode, nlink, uid, gid uint32
 	rdev                  [2]uint32
-	pad3                  uint32
+	_                     uint32
 	size                  [2]uint32
 	blksize               uint32
 	blocks                [2]uint32
