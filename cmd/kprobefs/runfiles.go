@@ -81,13 +81,9 @@ func withoutListener(bare, named bool) string {
 	return "--files=fuse --mirror=files leaves seccomp listeners to the command: " + strings.Join(lost, ", and ")
 }
 
-// taken tells, on a terminal, what auto has chosen. Where root is not sealed by that, it tells so everywhere.
+// taken tells, on a terminal, what auto has chosen.
 func (f *runFlags) taken() {
-	if !f.auto {
-		return
-	}
-	unsealed := f.noFuse != "" && f.root.value != rootHost && ns.Unsealed()
-	if _, err := unix.IoctlGetTermios(2, unix.TCGETS); err != nil && !unsealed {
+	if _, err := unix.IoctlGetTermios(2, unix.TCGETS); err != nil || !f.auto {
 		return
 	}
 	if f.noFuse == "" {
@@ -96,9 +92,6 @@ func (f *runFlags) taken() {
 	}
 	// How to allow FUSE is told to who asks for --files=fuse.
 	why, _, _ := strings.Cut(f.noFuse, ": use --files=seccomp")
-	if unsealed {
-		why += "; CMD is root in no namespace of its own (see help sealing)"
-	}
 	notice("--files=seccomp: " + why)
 }
 
@@ -155,7 +148,7 @@ func (f *runFlags) attendOne(s *ns.Session, w *machine, log zerolog.Logger) (*ho
 // bare changes a plan into one that mounts nothing.
 func (f *runFlags) bare(p *ns.Plan) {
 	p.Bare, p.NoMount = true, f.noFuse
-	p.Trees, p.Binds, p.Places = nil, nil, nil
+	p.Trees, p.Binds = nil, nil
 	p.Env = append(p.Env, p.PlaceVar+"="+virtualPlace)
 	p.Calls, p.Calls32 = union(p.Calls, notify.Calls()), union(p.Calls32, notify.CompatCalls())
 	p.Writes, p.Writes32 = nil, nil // all opens are notified

@@ -148,9 +148,6 @@ func fixed(err unix.Errno) func(*Server, *Call, found) (int64, error) {
 	}
 }
 
-// never is a call that always fails: what is done by it nobody would be notified of.
-func never(err unix.Errno) claim { return func(*Server, *Call) answer { return fails(err) } }
-
 // Calls lists the system calls of x86-64 that a listener has to be notified of. Of fcntl and ioctl
 // these commands are enough: F_GETFL and F_SETFL; FIONBIO, FIOASYNC and FIONREAD.
 func Calls() []int { return slices.Sorted(maps.Keys(claims)) }

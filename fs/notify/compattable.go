@@ -95,5 +95,5 @@ var compatCalls = map[int]compatCall{
 	235: {nr: unix.SYS_REMOVEXATTR}, 236: {nr: unix.SYS_LREMOVEXATTR}, 237: {nr: unix.SYS_FREMOVEXATTR},
 	292: {nr: unix.SYS_INOTIFY_ADD_WATCH}, 341: {nr: unix.SYS_NAME_TO_HANDLE_AT}, 11: {nr: unix.SYS_EXECVE}, 358: {nr: unix.SYS_EXECVEAT},
 
-	425: {nr: unix.SYS_IO_URING_SETUP}, 311: {nr: unix.SYS_SET_ROBUST_LIST},
+	311: {nr: unix.SYS_SET_ROBUST_LIST},
 }

@@ -82,6 +82,28 @@ func (f found) mount() *tree {
 	return nil
 }
 
+// linkat is linkat(2), which with AT_EMPTY_PATH may be about the descriptor.
+func (s *Server) linkat(c *Call) answer {
+	if c.Args[4]&unix.AT_EMPTY_PATH != 0 {
+		if text, err := c.str(c.Args[1]); err == nil && text == "" {
+			return s.linkOpen(c)
+		}
+	}
+	return both(at{0, 1}, at{2, 3}, linked)(s, c)
+}
+
+func (s *Server) linkOpen(c *Call) answer {
+	o := s.fileAt(c, c.fd(0))
+	if o == nil {
+		return nil
+	}
+	to, _, err := s.findAt(c, at{2, 3}, false)
+	if err != nil {
+		return fails(err)
+	}
+	return fails(linked(c, found{place: o.place, parent: o.place, ours: true}, to))
+}
+
 // linked is link(2) (do_linkat).
 func linked(_ *Call, from, to found) error {
 	if from.ours && from.err != 0 {

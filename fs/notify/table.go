@@ -47,7 +47,7 @@ var claims = map[int]claim{
 	unix.SYS_UNLINKAT: known(2, unix.AT_REMOVEDIR, named(at{0, 1}, links, (*Server).unlinkat)),
 	unix.SYS_MKNOD:    named(at{-1, 0}, links, makesNode(1)), unix.SYS_MKNODAT: named(at{0, 1}, links, makesNode(2)),
 	unix.SYS_SYMLINK: symlinks(0, at{-1, 1}), unix.SYS_SYMLINKAT: symlinks(0, at{1, 2}),
-	unix.SYS_LINK: both(at{-1, 0}, at{-1, 1}, linked), unix.SYS_LINKAT: known(4, unix.AT_SYMLINK_FOLLOW|unix.AT_EMPTY_PATH, both(at{0, 1}, at{2, 3}, linked)),
+	unix.SYS_LINK: both(at{-1, 0}, at{-1, 1}, linked), unix.SYS_LINKAT: known(4, unix.AT_SYMLINK_FOLLOW|unix.AT_EMPTY_PATH, (*Server).linkat),
 	unix.SYS_RENAME: both(at{-1, 0}, at{-1, 1}, renamed), unix.SYS_RENAMEAT: both(at{0, 1}, at{2, 3}, renamed),
 	unix.SYS_RENAMEAT2: known(4, unix.RENAME_NOREPLACE|unix.RENAME_EXCHANGE|unix.RENAME_WHITEOUT, both(at{0, 1}, at{2, 3}, renamed)),
 	unix.SYS_TRUNCATE:  (*Server).truncate,
@@ -67,7 +67,6 @@ var claims = map[int]claim{
 	unix.SYS_NAME_TO_HANDLE_AT: named(at{0, 1}, follows, noAttributes),
 	unix.SYS_EXECVE:            named(at{-1, 0}, follows, fixed(unix.EACCES)), unix.SYS_EXECVEAT: named(at{0, 1}, follows, fixed(unix.EACCES)),
 
-	unix.SYS_IO_URING_SETUP: never(unix.ENOSYS),
 	// Its caller is a new process, and asks in time whose child it is.
 	unix.SYS_SET_ROBUST_LIST: func(s *Server, c *Call) answer { s.cwdOf(c); return nil },
 }

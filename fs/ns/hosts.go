@@ -156,10 +156,6 @@ func hostsRoot() bool {
 	return err == nil && len(f) >= 2 && f[0] == "0" && f[1] == "0" && (os.Geteuid() == 0 || forbid.Capable(unix.CAP_SYS_ADMIN))
 }
 
-// Unsealed reports whether a command without namespaces would have the rights of root of the host, as far as
-// that can be told, and mount what stays there.
-func Unsealed() bool { return hostsRoot() && forbid.Capable(unix.CAP_SYS_ADMIN) }
-
 // withheld are capabilities that a command does not get from root of the host. Without the first it has
 // fewer than root's other processes. So, without the second, the kernel keeps it out of them, and of the
 // ways they are to the host's files (/proc/PID/root, setns, ptrace). The third is for the kernel's memory

@@ -18,9 +18,13 @@ type Plan struct {
 	// below Place are left out, with a notice.
 	Places   []string
 	PlaceVar string
-	// Bare: no namespaces, and nothing is mounted. What Calls say is needed then. Trees, Binds and Places are
-	// not looked at, and Links are made in a directory that is removed at the end.
+	// Bare: no trees are mounted. What Calls say is needed then. Trees and Binds are not looked at, and Links are
+	// made in a directory that is removed at the end. There are no namespaces, unless they seal root.
 	Bare bool `json:",omitempty"`
+	// Apart: the session of a Bare plan has mounts of its own, by which its command is sealed. Start sets it.
+	Apart bool `json:",omitempty"`
+	// NotApart is why it has none although it should; "": it should not.
+	NotApart string `json:",omitempty"`
 	// Unbare is a flag by which the plan cannot be Bare; "": there is none.
 	Unbare string `json:",omitempty"`
 	// Else: where nothing can be mounted, the server is to hear of it, and nobody else (see ErrMount).

@@ -141,6 +141,5 @@ func freeStrings(one *C.char, lists ...**C.char) {
 
 // unsealed says why a command is not sealed, and what that means.
 func unsealed(err error) string {
-	return fmt.Sprintf("%v; root's CMD is not sealed: settings and tracing of the host are out of its reach only as long as it "+
-		"does not get at them on purpose (see help sealing)", forbid.Error("a new user namespace", err, forbid.Namespaces(err, true)))
+	return notSealed(forbid.Error("a new user namespace", err, forbid.Namespaces(err, true)))
 }

@@ -57,8 +57,8 @@ func runSession(c conn) (int, error) {
 			return ExitFailure, fmt.Errorf("keep the command out of the session: %w", err)
 		}
 	}
-	w := &world{conn: c, plan: m.Plan, root: root, sealed: root && !m.Plan.Bare && !m.Plan.HostRoot}
-	if !m.Plan.Bare {
+	w := &world{conn: c, plan: m.Plan, root: root, sealed: root && (!m.Plan.Bare || m.Plan.Apart) && !m.Plan.HostRoot}
+	if !m.Plan.Bare || m.Plan.Apart {
 		w.spaces.session = namespaceOf(os.Getpid())
 	}
 	go w.dieWithServer()
@@ -128,7 +128,7 @@ func (w *world) env() []string {
 	for _, kv := range w.plan.Env {
 		env = setEnv(env, w.at(kv))
 	}
-	if w.place != "" {
+	if w.place != "" && !w.plan.Bare {
 		env = setEnv(env, w.plan.PlaceVar+"="+w.place)
 		if len(w.plan.Links) > 0 {
 			env = w.withBin(env, w.place+"/bin")

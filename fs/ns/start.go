@@ -76,12 +76,12 @@ func Start(p *Plan) (*Session, error) {
 	s.cmd = &exec.Cmd{
 		Path: "/proc/self/exe", Args: argv,
 		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
-		SysProcAttr: attributes(root, p.Bare),
 	}
+	p.Apart = p.Bare && !p.HostRoot && root && hostsRoot()
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
 		return nil, fmt.Errorf("adopt orphans: %w", err)
 	}
-	if err := s.start(); err != nil {
+	if err := s.begin(p, root); err != nil {
 		unix.Close(pair[0])
 		return nil, startError(err, root, p.Unbare)
 	}
@@ -102,6 +102,20 @@ func Start(p *Plan) (*Session, error) {
 		return nil, errors.Join(err, s.Kill())
 	}
 	return s, nil
+}
+
+// begin starts the process. One that cannot have mounts of its own may do without them if p is Bare.
+func (s *Session) begin(p *Plan, root bool) error {
+	bare := *s.cmd
+	s.cmd.SysProcAttr = attributes(root, p.Bare && !p.Apart)
+	err := s.start()
+	if err == nil || !p.Apart {
+		return err
+	}
+	p.Apart, p.NotApart = false, forbid.Error("a new mount namespace", err, forbid.Namespaces(err, false)).Error()
+	s.cmd = &bare
+	s.cmd.SysProcAttr = attributes(root, true)
+	return s.start()
 }
 
 // start starts the process, on a thread that lives as long as it does: its

@@ -32,15 +32,12 @@ type world struct {
 // build mounts everything and leaves all of it served.
 func (w *world) build() error {
 	if w.plan.Bare {
+		if err := w.apart(); err != nil {
+			return err
+		}
 		return w.makeBin()
 	}
-	// What is mounted here stays here. What the host mounts later may appear here, but not where root
-	// could change the host's kernel by it.
-	how := uintptr(unix.MS_SLAVE)
-	if w.root {
-		how = unix.MS_PRIVATE
-	}
-	if err := unix.Mount("", "/", "", unix.MS_REC|how, ""); err != nil {
+	if err := w.keepMounts(); err != nil {
 		return mountError("keep mounts to ourselves", err, w.plan.Unbare)
 	}
 	if err := w.takePlace(); err != nil {
@@ -66,6 +63,17 @@ func (w *world) build() error {
 		return err
 	}
 	return w.seal()
+}
+
+// keepMounts keeps what is mounted here from appearing elsewhere.
+func (w *world) keepMounts() error {
+	// What the host mounts later may appear here, but not where root
+	// could change the host's kernel by it.
+	how := uintptr(unix.MS_SLAVE)
+	if w.root {
+		how = unix.MS_PRIVATE
+	}
+	return unix.Mount("", "/", "", unix.MS_REC|how, "")
 }
 
 // comeBack enters the working directory by its name: what is mounted on it now is not seen from within.
@@ -109,10 +117,8 @@ func (w *world) takePlace() error {
 		if !usable(dir) || mountPrivate(dir) != nil {
 			continue
 		}
-		if err := w.keepProc(dir); err != nil {
-			if err := w.notice(fmt.Sprintf("no procfs can be mounted in user namespaces in here: %v", err)); err != nil {
-				return err
-			}
+		if err := w.keepProcOr(dir); err != nil {
+			return err
 		}
 		w.place = dir
 		return w.fillPlace()

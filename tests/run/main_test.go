@@ -15,7 +15,6 @@ func TestScriptsSeccomp(t *testing.T) {
 	script.RunSeccomp(t, map[string]string{
 		"attach":  "who joins gets mounts",
 		"files":   "it names the mode itself",
-		"sealing": "it is about the namespaces that seal root, which this mode has not",
 		"user":    "it is about namespaces of users, which this mode has not",
 	})
 }

@@ -47,7 +47,7 @@ var refused = []group{
 
 // sealed are those that are closed to a sealed root alone, by the host's kernel.
 var sealed = []group{
-	{"through", "", []string{"beneath_tracing", "beneath_debug", "beneath_a_copy"}}, // into the machine, which stays where it is
+	{"through", "", []string{"beneath_tracing", "beneath_debug"}}, // into the machine, which stays where it is
 	{"EINVAL", "", []string{"open_tree_", "moved_away", "sys_copied", "new_proc_of_fsopen"}},
 	{"ENOENT", "", []string{"below_another"}},
 	{"EROFS", watchedLine, []string{"sys_bare"}},
@@ -57,6 +57,12 @@ var sealed = []group{
 	{"EROFS", watchedLine, []string{"proc_of_pids", "proc_of_users"}},
 	{"EPERM", "", []string{"clock_set", "clock_rate", "hostname", "swap", "account", "device", "watching", "network", "packets"}},
 }
+
+// copied is what a copy of /sys has where files are mounted, and bare what it has where they are not.
+var (
+	copied = group{"through", "", []string{"beneath_a_copy"}}
+	bare   = group{"ENOENT", "", []string{"beneath_a_copy"}}
+)
 
 // hosts are what remains for the guard with --root=host.
 var hosts = []group{
@@ -94,12 +100,14 @@ func TestHostsKernelIsOutOfReach(t *testing.T) {
 	before := host.state()
 	steady := host.state()
 	for _, of := range []struct {
-		root, level string
-		groups      []group
+		files, root, level string
+		groups             []group
 	}{
-		{"sealed", "off", sealed}, {"sealed", "calls", sealed}, {"host", "off", hosts}, {"host", "calls", hosts},
+		{"fuse", "sealed", "off", append(sealed, copied)}, {"fuse", "sealed", "calls", append(sealed, copied)},
+		{"fuse", "host", "off", hosts}, {"fuse", "host", "calls", hosts},
+		{"seccomp", "sealed", "off", append(sealed, bare)}, {"seccomp", "sealed", "calls", append(sealed, bare)},
 	} {
-		t.Run(of.root+"-"+of.level, func(t *testing.T) {
+		t.Run(of.files+"-"+of.root+"-"+of.level, func(t *testing.T) {
 			runtime.LockOSThread()
 			host.enter(t)
 			for _, g := range slices.Concat(refused, of.groups) {
@@ -114,9 +122,9 @@ func TestHostsKernelIsOutOfReach(t *testing.T) {
 				switch line := g.line; {
 				case of.level == "off" && line == onlyWatched:
 				case of.level == "off" && line == watchedLine:
-					host.goWays(t, bin, of.root, of.level, g.ends, "", tried)
+					host.goWays(t, bin, of.files, of.root, of.level, g.ends, "", tried)
 				default:
-					host.goWays(t, bin, of.root, of.level, g.ends, line, tried)
+					host.goWays(t, bin, of.files, of.root, of.level, g.ends, line, tried)
 				}
 			}
 		})
@@ -146,7 +154,7 @@ func (h *hostState) noWays(t *testing.T, bin, level string) {
 	}
 	defer unix.Unmount("/dev/fuse", unix.MNT_DETACH)
 	var ways []string
-	for _, g := range slices.Concat(refused, sealed) {
+	for _, g := range slices.Concat(refused, sealed, []group{copied}) {
 		ways = append(ways, g.ways...)
 	}
 	cmd := exec.Command("kprobefs", slices.Concat([]string{"run", "--files=fuse", "--mirror=" + level, "--", bin}, ways)...)
@@ -167,12 +175,12 @@ func (h *hostState) noWays(t *testing.T, bin, level string) {
 }
 
 // goWays goes some ways under run, and looks how they end.
-func (h *hostState) goWays(t *testing.T, bin, root, level, ends, line string, ways []string) {
+func (h *hostState) goWays(t *testing.T, bin, files, root, level, ends, line string, ways []string) {
 	t.Helper()
 	if len(ways) == 0 {
 		return
 	}
-	cmd := exec.Command("kprobefs", append([]string{"run", "--root=" + root, "--mirror=" + level, "--", "sh", "-c", `"$BIN" "$@"; grep guard: "$KPROBEFS_DIR/machine/kmsg"`, "sh"}, ways...)...)
+	cmd := exec.Command("kprobefs", append([]string{"run", "--files=" + files, "--root=" + root, "--mirror=" + level, "--", "sh", "-c", `"$BIN" "$@"; grep guard: "$KPROBEFS_DIR/machine/kmsg"`, "sh"}, ways...)...)
 	cmd.Env = append(cmd.Environ(), "BIN="+bin, "HOSTS="+h.dir, "WARD="+h.ward)
 	out, _ := cmd.CombinedOutput() // grep fails where there is nothing
 	refused, failed := 0, t.Failed()
