@@ -13,8 +13,8 @@ func TestScripts(t *testing.T) { script.Run(t) }
 // TestScriptsSeccomp: what a session does is the same where its files come by seccomp.
 func TestScriptsSeccomp(t *testing.T) {
 	script.RunSeccomp(t, map[string]string{
-		"attach":  "who joins gets mounts",
-		"files":   "it names the mode itself",
-		"user":    "it is about namespaces of users, which this mode has not",
+		"attach": "who joins gets mounts",
+		"files":  "it names the mode itself",
+		"user":   "it is about namespaces of users, which this mode has not",
 	})
 }
