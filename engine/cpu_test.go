@@ -75,7 +75,7 @@ func (u *cpu) push(ret uint64) {
 		u.regs.Set(link, ret)
 		return
 	}
-	binary.LittleEndian.PutUint64(u.mem.at(u.regs.SP, 8), ret)
+	u.m.arch.PutWord(u.mem.at(u.regs.SP, 8), ret)
 }
 
 // once executes one instruction, or takes one trap, with the machine lock held
@@ -180,7 +180,7 @@ func (u *cpu) plain(at uint64, b []byte) error {
 	case u.m.arch.Link != arch.None:
 		u.regs.IP = u.regs.Get(u.m.arch.Link)
 	default:
-		u.regs.IP = binary.LittleEndian.Uint64(u.mem.at(u.regs.SP, 8))
+		u.regs.IP = u.m.arch.Word(u.mem.at(u.regs.SP, 8))
 		u.regs.SP += 8
 	}
 	return nil

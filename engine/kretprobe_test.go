@@ -32,13 +32,13 @@ func (u *cpu) enterAt(t *testing.T, addr, sp, ret uint64) {
 		t.Fatalf("IP %#x after the fentry call, want %#x", u.regs.IP, behind)
 	}
 	if link := u.m.arch.Link; link != arch.None {
-		binary.LittleEndian.PutUint64(u.mem.at(sp, 8), u.regs.Get(link))
+		u.m.arch.PutWord(u.mem.at(sp, 8), u.regs.Get(link))
 	}
 }
 
 // leaveTo has it return to what lies at sp, through the trampoline.
 func (u *cpu) leaveTo(sp uint64) (ip uint64, ok bool) {
-	u.regs.IP = binary.LittleEndian.Uint64(u.mem.at(sp, 8))
+	u.regs.IP = u.m.arch.Word(u.mem.at(sp, 8))
 	u.regs.SP = sp + u.m.board.popped()
 	if u.regs.IP == trampolineReturn {
 		ok = u.m.Return(&u.c)
@@ -123,7 +123,7 @@ func testKretprobeNesting(t *testing.T, on *board) {
 	}
 	for i := range levels {
 		want := 0x1000 + uint64(i)
-		got := m.RealReturn(&u.task, binary.LittleEndian.Uint64(u.mem.at(sp(i), 8)), sp(i))
+		got := m.RealReturn(&u.task, u.m.arch.Word(u.mem.at(sp(i), 8)), sp(i))
 		if got != want {
 			t.Errorf("stack trace: level %d returns to %#x, want %#x", i, got, want)
 		}

@@ -8,9 +8,9 @@ import (
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
-// A made-up RISC: instructions of four bytes, the first of which is the opcode; 31 general
-// registers, the last of which is the link register; a breakpoint at which the instruction pointer stays; a flag that holds
-// interrupts off. Nothing is boosted and nothing optimised.
+// A made-up RISC: instructions of four bytes, the first of which is the opcode; 31 general registers, the
+// last of which is the link register; words with the high byte first; a breakpoint at which the instruction
+// pointer stays; a flag that holds interrupts off. Nothing is boosted and nothing optimised.
 
 const (
 	riscWidth  = 4
@@ -26,6 +26,7 @@ const (
 var riscISA = &arch.ISA{
 	Name:       "risc",
 	WordSize:   8,
+	BigEndian:  true,
 	Align:      riscWidth,
 	Machine:    elf.EM_NONE,
 	Breakpoint: arch.Breakpoint{Name: "brk", Bytes: []byte{riscBreak, 0, 0, 0}},

@@ -5,10 +5,7 @@
 // The package imports nothing of ours. An ISA never changes, so any goroutine may read it.
 package arch
 
-import (
-	"debug/elf"
-	"encoding/binary"
-)
+import "debug/elf"
 
 // An ISA is one instruction set, as the kernel of that architecture uses it.
 type ISA struct {
@@ -88,41 +85,6 @@ type Syscall struct {
 	Args   []string // the registers of the caller that hold the call's arguments
 	// Numbers are the numbers of system calls by name, of those calls that have an event.
 	Numbers map[string]int
-}
-
-// Order is the order of a word's bytes in memory.
-func (a *ISA) Order() binary.ByteOrder {
-	if a.BigEndian {
-		return binary.BigEndian
-	}
-	return binary.LittleEndian
-}
-
-// Word reads the word in b, which is WordSize bytes long, or another integer of 4 or 8 bytes.
-func (a *ISA) Word(b []byte) uint64 {
-	switch {
-	case len(b) == 8 && !a.BigEndian:
-		return binary.LittleEndian.Uint64(b)
-	case len(b) == 8:
-		return binary.BigEndian.Uint64(b)
-	case a.BigEndian:
-		return uint64(binary.BigEndian.Uint32(b))
-	}
-	return uint64(binary.LittleEndian.Uint32(b))
-}
-
-// PutWord is Word's opposite. What of v does not fit is left out.
-func (a *ISA) PutWord(b []byte, v uint64) {
-	switch {
-	case len(b) == 8 && !a.BigEndian:
-		binary.LittleEndian.PutUint64(b, v)
-	case len(b) == 8:
-		binary.BigEndian.PutUint64(b, v)
-	case a.BigEndian:
-		binary.BigEndian.PutUint32(b, uint32(v))
-	default:
-		binary.LittleEndian.PutUint32(b, uint32(v))
-	}
 }
 
 // IRQs reports whether Regs.Flags let interrupts in.

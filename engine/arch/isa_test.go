@@ -183,3 +183,34 @@ func TestOrder(t *testing.T) {
 		t.Error("wrong ELF")
 	}
 }
+
+// TestLayout: numbers of every size are where the order says, and come back; nothing else is written.
+func TestLayout(t *testing.T) {
+	const v = 0xf1e2d3c4b5a69788
+	little := []byte{0x88, 0x97, 0xa6, 0xb5, 0xc4, 0xd3, 0xe2, 0xf1}
+	for _, l := range []arch.Layout{{Word: 4}, {Word: 8}, {Order: arch.BigEndian, Word: 4}, {Order: arch.BigEndian, Word: 8}} {
+		for _, size := range []int{1, 2, 4, 8} {
+			want := slices.Clone(little[:size])
+			if l.Order == arch.BigEndian {
+				slices.Reverse(want)
+			}
+			b := bytes.Repeat([]byte{0xee}, 9)
+			if l.PutUint(b, size, v); !bytes.Equal(b[:size], want) || b[size] != 0xee || l.Uint(b, size) != v<<(64-8*size)>>(64-8*size) {
+				t.Errorf("%v: %d bytes of %#x are % x, want % x", l, size, uint64(v), b, want)
+			}
+			if size != l.Word {
+				continue
+			}
+			if got := l.AppendLong([]byte{0xee}, v); !bytes.Equal(got[1:], want) || l.Long(got[1:]) != l.Uint(b, size) {
+				t.Errorf("%v: %#x is appended as % x, want % x", l, uint64(v), got, want)
+			}
+			clear(b)
+			if l.PutLong(b, v); !bytes.Equal(b[:size], want) {
+				t.Errorf("%v: %#x is stored as % x, want % x", l, uint64(v), b, want)
+			}
+		}
+	}
+	if got := arch.I386.Layout().String(); got != "4 bytes, the low one first" {
+		t.Error(got)
+	}
+}

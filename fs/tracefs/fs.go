@@ -125,7 +125,8 @@ func (fs *FS) initTracing() {
 	var shared []*trace.Recorder
 	for range cfg.CPUs {
 		r := &event.Recorder{Runner: probe.Runner{ISA: cfg.ISA}}
-		r.ISA, r.Runner.Symbol = cfg.ISA, fs.tr.AppendSymbol
+		r.Init(cfg.ISA)
+		r.Runner.Symbol = fs.tr.AppendSymbol
 		fs.recorders = append(fs.recorders, r)
 		shared = append(shared, &r.Recorder)
 	}

@@ -1,7 +1,6 @@
 package tracefs
 
 import (
-	"encoding/binary"
 	"strings"
 	"syscall"
 	"testing"
@@ -332,17 +331,18 @@ func TestGraphText(t *testing.T) {
 		{"vfs_open", 0, 107260, true, 95},
 		{"vfs_read", 0, 0, false, 107}, {"vfs_read", 0, 12, true, 107},
 	} {
-		b := binary.LittleEndian.AppendUint16(nil, trace.TypeGraphEntry)
-		if s.back {
-			binary.LittleEndian.PutUint16(b, trace.TypeGraphExit)
+		l := fs.cfg.ISA.Layout()
+		b := []byte{0, 0, 0, 1}
+		if l.PutUint16(b, trace.TypeGraphEntry); s.back {
+			l.PutUint16(b, trace.TypeGraphExit)
 		}
-		b = binary.LittleEndian.AppendUint32(append(b, 0, 1), uint32(s.pid))
-		b = binary.LittleEndian.AppendUint64(b, e.lookup(t, s.fn))
-		b = binary.LittleEndian.AppendUint32(b, uint32(s.depth))
+		b = l.AppendUint32(b, uint32(s.pid))
+		b = l.AppendLong(b, e.lookup(t, s.fn))
+		b = l.AppendUint32(b, uint32(s.depth))
 		if s.back {
-			b = binary.LittleEndian.AppendUint32(b, 0)
-			b = binary.LittleEndian.AppendUint64(b, 1000)
-			b = binary.LittleEndian.AppendUint64(b, 1000+s.ns)
+			b = l.AppendUint32(b, 0)
+			b = l.AppendUint64(b, 1000)
+			b = l.AppendUint64(b, 1000+s.ns)
 		}
 		fs.top.Write(1, fakeClock{e}.Now(), b)
 	}

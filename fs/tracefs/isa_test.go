@@ -58,7 +58,7 @@ func TestISASyscalls(t *testing.T) {
 	}
 
 	b := fs.recorders[0].Runner.Append(make([]byte, 0, 64), fs.events.Events()[0].Def, &engine.Context{Regs: &engine.Regs{}, Mem: fakeMemory{}})
-	if !bytes.HasPrefix(b, []byte{1012 & 0xff, 1012 >> 8, 0, 0}) {
+	if !bytes.HasPrefix(b, []byte{0, 0, 1012 >> 8, 1012 & 0xff}) {
 		t.Errorf("the number is % x", b)
 	}
 }

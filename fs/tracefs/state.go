@@ -15,6 +15,7 @@ import (
 type State struct {
 	CPUs          int
 	WordSize      int    `json:",omitempty"` // bytes of an unsigned long in entries; 0 stands for 8
+	BigEndian     bool   `json:",omitempty"` // the order of bytes in entries
 	LastID        int    // the newest event's number
 	Expanded      bool   // the top buffer has its full size
 	Thresh        uint64 // tracing_thresh, in ns

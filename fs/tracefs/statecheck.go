@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ftrace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/function"
@@ -59,8 +60,10 @@ func (s *State) Check() error {
 	return s.checkArrays()
 }
 
-// wordSize is how many bytes a word of the entries has.
-func (s *State) wordSize() int { return cmp.Or(s.WordSize, 8) }
+// layout is that of the entries.
+func (s *State) layout() arch.Layout {
+	return arch.Layout{Order: arch.Order(s.BigEndian), Word: cmp.Or(s.WordSize, 8)}
+}
 
 func (s *State) checkArrays() error {
 	names, kb := map[string]bool{}, 0
@@ -71,7 +74,7 @@ func (s *State) checkArrays() error {
 			return trace.BadState("instances", "%q", a.Name)
 		}
 		names[a.Name] = true
-		if err := a.check(s.CPUs, s.wordSize()); err != nil {
+		if err := a.check(s.CPUs, s.layout()); err != nil {
 			return err
 		}
 		for _, b := range slices.Concat(a.Buffer, a.Snapshot) {
@@ -91,8 +94,8 @@ func (a *ArrayState) file(name string) string {
 	return "instances/" + a.Name + "/" + name
 }
 
-func (a *ArrayState) check(cpus, word int) error {
-	if err := a.Saved.Check(cpus, a.file, function.CheckEntry(word)); err != nil {
+func (a *ArrayState) check(cpus int, l arch.Layout) error {
+	if err := a.Saved.Check(cpus, l, a.file, function.CheckEntry(l)); err != nil {
 		return err
 	}
 	if err := a.checkLists(cpus); err != nil {

@@ -69,7 +69,7 @@ func ReadState(r io.Reader) (*State, error) {
 	}
 	total := 0
 	err := s.pages(func(p *ring.SavedPage) error {
-		if total += p.Used; p.Used < 0 || p.Used > ring.DataSize || total > maxStateData {
+		if total += p.Used; p.Used < 0 || p.Used > ring.MaxDataSize || total > maxStateData {
 			return fmt.Errorf("a page of %d bytes", p.Used)
 		}
 		p.Data = make([]byte, p.Used)

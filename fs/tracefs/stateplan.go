@@ -27,8 +27,8 @@ func (fs *FS) plan(s *State) (*plan, error) {
 	if s.CPUs != fs.cfg.CPUs {
 		return nil, trace.BadState("per_cpu", "the snapshot has %d processors, this machine %d", s.CPUs, fs.cfg.CPUs)
 	}
-	if s.wordSize() != fs.cfg.ISA.WordSize {
-		return nil, trace.BadState("events", "words have %d bytes in the snapshot, %d in this machine", s.wordSize(), fs.cfg.ISA.WordSize)
+	if was, is := s.layout(), fs.cfg.ISA.Layout(); was != is {
+		return nil, trace.BadState("events", "words have %v in the snapshot, %v in this machine", was, is)
 	}
 	events, err := fs.probes.Plan(&s.Saved)
 	if err != nil {

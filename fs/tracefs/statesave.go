@@ -1,6 +1,10 @@
 package tracefs
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/kprobefs/kprobefs/engine/arch"
+)
 
 // save is State, with the event mutex held.
 func (fs *FS) save() *State {
@@ -9,8 +13,9 @@ func (fs *FS) save() *State {
 		TracerOptions: fs.tr.SavedOptions(),
 		Stacks:        fs.stacks.Save(), Names: fs.tr.Names.Save(),
 	}
-	if word := fs.cfg.ISA.WordSize; word != s.wordSize() {
-		s.WordSize = word
+	l := fs.cfg.ISA.Layout()
+	if s.BigEndian = l.Order == arch.BigEndian; l.Word != s.layout().Word {
+		s.WordSize = l.Word
 	}
 	s.Expanded, s.Counter = fs.tr.SavedShared()
 	s.Graph, s.Thresh, s.Ftrace = fs.functions.Save()

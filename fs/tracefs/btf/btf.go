@@ -5,8 +5,8 @@
 //	header, types, strings: Documentation/bpf/btf.rst
 //
 // A part that is broken counts as missing: no answer is made up, and no input makes the package loop or
-// panic. A Spec is read once, when it is first asked. Any goroutine may ask it. The package imports
-// nothing of ours.
+// panic. A Spec is read once, when it is first asked. Any goroutine may ask it. The magic number tells
+// in which order of bytes the kernel has written it. The package imports nothing of ours.
 package btf
 
 import (
@@ -65,10 +65,17 @@ func New(data []byte) *Spec { return &Spec{data: data} }
 // read finds the types, as many as are whole.
 func (s *Spec) read() {
 	h := s.data
-	if len(h) < headerLen || binary.LittleEndian.Uint16(h) != magic || h[2] != 1 {
+	if len(h) < headerLen || h[2] != 1 {
 		return
 	}
-	word := func(i int) uint64 { return uint64(binary.LittleEndian.Uint32(h[4*i:])) }
+	var order binary.ByteOrder = binary.LittleEndian
+	if order.Uint16(h) != magic {
+		order = binary.BigEndian
+	}
+	if order.Uint16(h) != magic {
+		return
+	}
+	word := func(i int) uint64 { return uint64(order.Uint32(h[4*i:])) }
 	body := func(off, n uint64) []byte {
 		off += word(1)
 		if off > uint64(len(h)) || n > uint64(len(h))-off {
@@ -77,6 +84,9 @@ func (s *Spec) read() {
 		return h[off : off+n]
 	}
 	s.types, s.names = body(word(2), word(3)), body(word(4), word(5))
+	if order == binary.BigEndian {
+		s.types = turned(s.types)
+	}
 	s.at, s.funcs = []uint32{0}, map[string]uint32{}
 	for off := 0; off+typeLen <= len(s.types); {
 		t := rawType(s.types[off:])
@@ -95,7 +105,16 @@ func (s *Spec) read() {
 	}
 }
 
-// A rawType is a type as it is written, and all that follows it.
+// turned is types, which are words of four bytes and nothing else, with the low byte of each first.
+func turned(types []byte) []byte {
+	var b []byte
+	for ; len(types) >= 4; types = types[4:] {
+		b = binary.LittleEndian.AppendUint32(b, binary.BigEndian.Uint32(types))
+	}
+	return b
+}
+
+// A rawType is a type as it is written, with the low byte of a word first, and all that follows it.
 type rawType []byte
 
 func (t rawType) u32(i int) uint32 { return binary.LittleEndian.Uint32(t[4*i:]) }

@@ -6,8 +6,15 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf/btftest"
 )
 
-func TestFunc(t *testing.T) {
-	s := New(btftest.Sample())
+// both calls test with the sample in either order of bytes.
+func both(t *testing.T, test func(t *testing.T, s *Spec)) {
+	t.Run("little", func(t *testing.T) { test(t, New(btftest.Sample())) })
+	t.Run("big", func(t *testing.T) { test(t, New(btftest.Turned(btftest.Sample()))) })
+}
+
+func TestFunc(t *testing.T) { both(t, testFunc) }
+
+func testFunc(t *testing.T, s *Spec) {
 	f, ok := s.Func("f")
 	if !ok || len(f.Params) != 3 || f.Params[0].Name != "name" || f.Params[1].Name != "s" {
 		t.Fatalf("%+v, %v", f, ok)
@@ -32,8 +39,9 @@ func TestFunc(t *testing.T) {
 	}
 }
 
-func TestMember(t *testing.T) {
-	s := New(btftest.Sample())
+func TestMember(t *testing.T) { both(t, testMember) }
+
+func testMember(t *testing.T, s *Spec) {
 	f, _ := s.Func("f")
 	p, _ := s.Type(f.Params[1].Type)
 	st, ok := s.Type(p.Target)
@@ -57,6 +65,7 @@ func TestMember(t *testing.T) {
 
 func FuzzSpec(f *testing.F) {
 	f.Add(btftest.Sample())
+	f.Add(btftest.Turned(btftest.Sample()))
 	f.Add([]byte{0x9f, 0xeb, 1, 0})
 	f.Fuzz(func(t *testing.T, data []byte) {
 		s := New(data)

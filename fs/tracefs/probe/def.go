@@ -7,6 +7,7 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kstr"
 )
 
@@ -51,7 +52,7 @@ type Def struct {
 	Attached string // of an Eprobe: GROUP.EVENT
 	Filter   string // of an Eprobe: which of that event's entries; "": all
 	target   *Def
-	word     int     // bytes of an unsigned long
+	layout   arch.Layout
 	fields   []Field // of a Synthetic or Syscall
 }
 
@@ -78,7 +79,7 @@ func Words(line string) []string { return kstr.Fields(line) }
 // registration). The line must have at least one word. Those that stand for other words are
 // changed to these.
 func Parse(words []string, env Env) (*Def, *Error) {
-	d := &Def{Return: words[0][0] == 'r', word: env.Dialect.isa().WordSize}
+	d := &Def{Return: words[0][0] == 'r', layout: env.Dialect.isa().Layout()}
 	if !d.Return && words[0][0] != 'p' || len(words) < 2 {
 		return nil, NotMine
 	}

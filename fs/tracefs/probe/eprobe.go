@@ -17,7 +17,7 @@ func ParseEprobe(words []string, dialect Dialect, attach func(group, event strin
 	if words[0][0] != 'e' || len(words) < 2 {
 		return nil, NotMine
 	}
-	d := &Def{Kind: Eprobe, Text: strings.Join(words, " ")}
+	d := &Def{Kind: Eprobe, Text: strings.Join(words, " "), layout: dialect.isa().Layout()}
 	var e *Error
 	if head, name, named := strings.Cut(words[0], ":"); named {
 		if d.Group, d.Event, e = parseName(name, len(head)+1); e != nil {

@@ -1,11 +1,10 @@
 package probe
 
 import (
-	"encoding/binary"
 	"fmt"
 	"strings"
 
-	"github.com/kprobefs/kprobefs/fs/tracefs/internal/value"
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 // commonSize is the size of the common fields. Behind them an entry has __probe_ip, or
@@ -70,23 +69,23 @@ func (d *Def) Header() int {
 	case d.Kind != Kprobe:
 		return commonSize
 	case d.Return:
-		return commonSize + 2*d.word
+		return commonSize + 2*d.layout.Word
 	}
-	return commonSize + d.word
+	return commonSize + d.layout.Word
 }
 
 // AppendWord appends v to an entry, as one of the words in front of the arguments.
 func (d *Def) AppendWord(b []byte, v uint64) []byte {
-	if d.word == 4 {
-		return binary.LittleEndian.AppendUint32(b, uint32(v))
-	}
-	return binary.LittleEndian.AppendUint64(b, v)
+	return d.layout.AppendLong(b, v)
 }
 
 // Word is the word number n in front of the arguments of entry, which has them all.
 func (d *Def) Word(entry []byte, n int) uint64 {
-	return value.Uint(entry[commonSize+n*d.word:], d.word)
+	return d.layout.Long(entry[commonSize+n*d.layout.Word:])
 }
+
+// Order is the order of bytes in the event's entries.
+func (d *Def) Order() arch.Order { return d.layout.Order }
 
 // Fields are the event's own fields.
 func (d *Def) Fields() []Field {
@@ -95,7 +94,7 @@ func (d *Def) Fields() []Field {
 	}
 	var fs []Field
 	word := func(name string) {
-		fs = append(fs, Field{"unsigned long", name, commonSize + len(fs)*d.word, d.word, false, false})
+		fs = append(fs, Field{"unsigned long", name, commonSize + len(fs)*d.layout.Word, d.layout.Word, false, false})
 	}
 	if d.Return {
 		word("__probe_func")

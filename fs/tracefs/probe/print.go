@@ -3,6 +3,7 @@ package probe
 import (
 	"strconv"
 
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/value"
 )
 
@@ -18,20 +19,20 @@ func (d *Def) AppendArgs(b, entry []byte, symbol func(b []byte, addr uint64) []b
 		a := &d.Args[i]
 		b = append(append(append(b, ' '), a.Name...), '=')
 		if a.Count == 0 {
-			b = a.appendValue(b, entry, base+a.Offset, symbol)
+			b = a.appendValue(d.layout.Order, b, entry, base+a.Offset, symbol)
 			continue
 		}
 		for j := range a.Count {
 			b = append(b, "{,"[min(j, 1)])
-			b = a.appendValue(b, entry, base+a.Offset+j*a.Type.size, symbol)
+			b = a.appendValue(d.layout.Order, b, entry, base+a.Offset+j*a.Type.size, symbol)
 		}
 		b = append(b, '}')
 	}
 	return b
 }
 
-func (a *Arg) appendValue(b, entry []byte, at int, symbol func([]byte, uint64) []byte) []byte {
-	v := value.Uint(entry[at:], a.Type.size)
+func (a *Arg) appendValue(o arch.Order, b, entry []byte, at int, symbol func([]byte, uint64) []byte) []byte {
+	v := o.Uint(entry[at:], a.Type.size)
 	switch a.Type.kind {
 	case unsigned:
 		return strconv.AppendUint(b, v, 10)
@@ -44,7 +45,7 @@ func (a *Arg) appendValue(b, entry []byte, at int, symbol func([]byte, uint64) [
 	case symbolKind:
 		return symbol(b, v)
 	}
-	text, ok := value.Text(entry, at)
+	text, ok := value.Text(o, entry, at)
 	if !ok {
 		return append(b, "(fault)"...)
 	}

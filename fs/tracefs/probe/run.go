@@ -17,9 +17,10 @@ type Runner struct {
 	// Symbol appends the text of an address, for symstr (sprint_symbol).
 	Symbol func(b []byte, addr uint64) []byte
 
-	c    *engine.Context
-	word [8]byte
-	step [stringStep]byte
+	c     *engine.Context
+	order arch.Order // of the entry's bytes
+	word  [8]byte
+	step  [stringStep]byte
 }
 
 // Append appends to entry, which ends where d's arguments begin, the
@@ -27,7 +28,8 @@ type Runner struct {
 // (store_trace_args). What cannot be read is zero, or an empty string. Nothing
 // is allocated while entry's capacity lasts; a string is cut where that ends.
 func (r *Runner) Append(entry []byte, d *Def, c *engine.Context) []byte {
-	r.c = c
+	order := d.layout.Order
+	r.c, r.order = c, order
 	base := len(entry)
 	if cap(entry)-base < d.Size {
 		return entry
@@ -37,7 +39,7 @@ func (r *Runner) Append(entry []byte, d *Def, c *engine.Context) []byte {
 	for i := range d.Args {
 		a := &d.Args[i]
 		if a.prog.plain {
-			value.PutUint(entry[base+a.Offset:], a.Type.size, r.source(a.prog.src))
+			order.PutUint(entry[base+a.Offset:], a.Type.size, r.source(a.prog.src))
 			continue
 		}
 		entry = r.run(entry, base+a.Offset, a)
@@ -86,9 +88,9 @@ func (r *Runner) run(entry []byte, at int, a *Arg) []byte {
 	case !a.Type.dynamic():
 	case p.src.op == opComm && len(p.derefs) == 0 && p.store.n <= uint64(len(r.comm())) && p.store.op != opSymStr:
 		// Where the task has its name is not known, so nothing else can be done with it.
-		return setLoc(appendString(entry, r.comm()[p.store.n:]), at, len(entry))
+		return r.setLoc(appendString(entry, r.comm()[p.store.n:]), at, len(entry))
 	case p.src.op == opData:
-		return setLoc(appendString(entry, p.src.s), at, len(entry))
+		return r.setLoc(appendString(entry, p.src.s), at, len(entry))
 	}
 	val := r.source(p.src)
 	for i := range p.count {
@@ -109,7 +111,7 @@ func (r *Runner) run(entry []byte, at int, a *Arg) []byte {
 		}
 		entry = r.store(entry, at+i*size, a, p.store, v)
 		if p.field != nil {
-			shift(entry[at+i*size:], size, p.field)
+			r.shift(entry[at+i*size:], size, p.field)
 		}
 	}
 	return entry
@@ -193,7 +195,7 @@ func (r *Runner) deref(v uint64, code []insn) (uint64, bool) {
 // store is the third stage.
 func (r *Runner) store(entry []byte, at int, a *Arg, i *insn, v uint64) []byte {
 	if i.op == opRaw {
-		value.PutUint(entry[at:], a.Type.size, v)
+		r.order.PutUint(entry[at:], a.Type.size, v)
 		return entry
 	}
 	dst := entry[at : at+a.Type.size]
@@ -206,12 +208,12 @@ func (r *Runner) store(entry []byte, at int, a *Arg, i *insn, v uint64) []byte {
 	case opString, opUString:
 		var ok bool
 		if entry, ok = r.text(entry, v+i.n, i.op == opUString); ok {
-			return setLoc(entry, at, end)
+			return r.setLoc(entry, at, end)
 		}
 		return entry[:end]
 	case opSymStr:
 		if r.Symbol != nil && cap(entry)-end > 256 {
-			return setLoc(append(r.Symbol(entry, v), 0), at, end)
+			return r.setLoc(append(r.Symbol(entry, v), 0), at, end)
 		}
 	}
 	return entry
@@ -248,21 +250,21 @@ func appendString[T string | []byte](entry []byte, s T) []byte {
 }
 
 // setLoc says at b[at:] where the text is that begins at b[start].
-func setLoc(b []byte, at, start int) []byte {
-	value.PutLoc(b, at, start)
+func (r *Runner) setLoc(b []byte, at, start int) []byte {
+	value.PutLoc(r.order, b, at, start)
 	return b
 }
 
 // shift takes a bitfield out of its container (fetch_apply_bitfield). The processor
 // looks at as many bits of a shift's width as its operand, of 32 bits or 64, needs.
-func shift(p []byte, size int, i *insn) {
+func (r *Runner) shift(p []byte, size int, i *insn) {
 	mask := uint64(31)
 	if size == 8 {
 		mask = 63
 	}
-	v := value.Uint(p, size)
+	v := r.order.Uint(p, size)
 	v = v << (i.n & mask) & (1<<(8*size-1)<<1 - 1) >> (uint64(i.m) & mask)
-	value.PutUint(p, size, v)
+	r.order.PutUint(p, size, v)
 }
 
 func (r *Runner) comm() string {

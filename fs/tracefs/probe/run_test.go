@@ -5,7 +5,6 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
-	"github.com/kprobefs/kprobefs/fs/tracefs/internal/value"
 )
 
 // TestBitfields: of what is stored, the bits that a type names. Where width and offset wrap
@@ -31,7 +30,7 @@ func TestBitfields(t *testing.T) {
 		}
 		r := Runner{ISA: arch.AMD64}
 		b := r.Append(make([]byte, 0, 64), d, &engine.Context{Regs: &engine.Regs{}})
-		if got := value.Uint(b, d.Size); got != want {
+		if got := arch.AMD64.Layout().Uint(b, d.Size); got != want {
 			t.Errorf("%s: %#x, want %#x", typ, got, want)
 		}
 	}

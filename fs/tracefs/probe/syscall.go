@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"github.com/kprobefs/kprobefs/engine/arch"
-	"github.com/kprobefs/kprobefs/fs/tracefs/internal/value"
 )
 
 // A Param is one parameter of a system call.
@@ -15,13 +14,13 @@ type Param struct{ Type, Name string }
 // isa: the function that serves it is given where the registers of the caller are.
 func NewSyscall(isa *arch.ISA, name string, nr int, params []Param) *Def {
 	symbol := isa.Syscall.Prefix + name
-	d := &Def{Kind: Syscall, Group: "syscalls", Event: "sys_enter_" + name, Symbol: symbol, word: isa.WordSize}
+	d := &Def{Kind: Syscall, Group: "syscalls", Event: "sys_enter_" + name, Symbol: symbol, layout: isa.Layout()}
 	d.fields = []Field{{"int", "__syscall_nr", commonSize, 4, true, false}}
-	d.addArg("__syscall_nr", findType("s32", false, d.word), insn{op: opImm, n: uint64(nr)})
-	d.Size = d.word
+	d.addArg("__syscall_nr", findType("s32", false, d.layout.Word), insn{op: opImm, n: uint64(nr)})
+	d.Size = d.layout.Word
 	for i, p := range params {
-		d.fields = append(d.fields, Field{p.Type, p.Name, commonSize + d.Size, d.word, false, false})
-		d.addArg(p.Name, findType(wordType(d.word), false, d.word), insn{op: opCaller, n: callerOffset(isa, i)})
+		d.fields = append(d.fields, Field{p.Type, p.Name, commonSize + d.Size, d.layout.Word, false, false})
+		d.addArg(p.Name, findType(wordType(d.layout.Word), false, d.layout.Word), insn{op: opCaller, n: callerOffset(isa, i)})
 	}
 	return d
 }
@@ -61,7 +60,7 @@ func (d *Def) appendCall(b, entry []byte) []byte {
 		}
 		a := &d.Args[i]
 		b = append(append(b, a.Name...), ": "...)
-		b = strconv.AppendUint(b, value.Uint(entry[commonSize+a.Offset:], d.word), 16)
+		b = strconv.AppendUint(b, d.layout.Long(entry[commonSize+a.Offset:]), 16)
 	}
 	return append(b, ')')
 }

@@ -1,7 +1,11 @@
 // Package btftest writes type information for tests.
 package btftest
 
-import "encoding/binary"
+import (
+	"bytes"
+	"encoding/binary"
+	"slices"
+)
 
 // Kinds of types, as they are written.
 const (
@@ -55,9 +59,21 @@ func (b *Builder) add(info uint32, name string, ref uint32, extra []uint32) uint
 	return b.n
 }
 
+// Turned is a .BTF section, as Bytes and Sample make it, in the other order of bytes.
+func Turned(section []byte) []byte {
+	b := bytes.Clone(section)
+	slices.Reverse(b[:2]) // the magic number
+	types := int(binary.LittleEndian.Uint32(section[3*4:]))
+	for at := 4; at < header+types; at += 4 {
+		slices.Reverse(b[at : at+4])
+	}
+	return b
+}
+
+const header = 24 // bytes
+
 // Bytes is a .BTF section of all that.
 func (b *Builder) Bytes() []byte {
-	const header = 24
 	h := []byte{0x9f, 0xeb, 1, 0}
 	for _, w := range []int{header, 0, len(b.types), len(b.types), len(b.names)} {
 		h = binary.LittleEndian.AppendUint32(h, uint32(w))

@@ -16,7 +16,7 @@ func (a *Array) EventsDir() vtree.Node {
 			{Name: "enable", Node: a.Trace.Holding(a.enableAllFile(nil))},
 			{Name: ftraceGroup, Node: a.ftraceDir()},
 			{Name: "header_event", Node: once(headerEvent)},
-			{Name: "header_page", Node: once(headerPage)},
+			{Name: "header_page", Node: once(tree.tr.PageFormat())},
 		},
 		List: func() []vtree.Entry {
 			tree.tr.Mu.Lock()

@@ -36,18 +36,18 @@ var genericFields = map[string]filter.Field{
 // filterField finds a field of def's entries (trace_find_event_field).
 func filterField(def *probe.Def, name string) (filter.Field, bool) {
 	if f, ok := probe.FindField(def.Fields(), name); ok {
-		return asFilterField(f), true
+		return asFilterField(def, f), true
 	}
 	if f, ok := genericFields[name]; ok {
 		return f, true
 	}
 	if f, ok := probe.FindField(probe.CommonFields(), name); ok {
-		return asFilterField(f), true
+		return asFilterField(def, f), true
 	}
 	return filter.Field{}, false
 }
 
-func asFilterField(f probe.Field) filter.Field {
+func asFilterField(def *probe.Def, f probe.Field) filter.Field {
 	kind := filter.Number
 	switch {
 	case f.Text:
@@ -55,7 +55,7 @@ func asFilterField(f probe.Field) filter.Field {
 	case strings.HasPrefix(f.Type, "char["):
 		kind = filter.Text
 	}
-	return filter.Field{Kind: kind, Offset: f.Offset, Size: f.Size, Signed: f.Signed}
+	return filter.Field{Kind: kind, Offset: f.Offset, Size: f.Size, Signed: f.Signed, Order: def.Order()}
 }
 
 // setFilter is apply_event_filter: "0" takes the filter away; after an error

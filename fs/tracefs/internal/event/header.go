@@ -17,14 +17,8 @@ func once(content string) *vtree.File {
 	return f
 }
 
-// What events/header_page and events/header_event show: the form of the pages
-// of trace_pipe_raw.
-const (
-	headerPage = "\tfield: u64 timestamp;\toffset:0;\tsize:8;\tsigned:0;\n" +
-		"\tfield: local_t commit;\toffset:8;\tsize:8;\tsigned:1;\n" +
-		"\tfield: int overwrite;\toffset:8;\tsize:1;\tsigned:1;\n" +
-		"\tfield: char data;\toffset:16;\tsize:4080;\tsigned:1;\n"
-	headerEvent = `# compressed entry header
+// headerEvent is events/header_event: the form of the events in pages of trace_pipe_raw.
+const headerEvent = `# compressed entry header
 	type_len    :    5 bits
 	time_delta  :   27 bits
 	array       :   32 bits
@@ -34,4 +28,3 @@ const (
 	time_stamp : type == 31
 	data max type_len  == 28
 `
-)

@@ -7,10 +7,14 @@
 //
 // && binds more tightly than ||. FIELD.ustring says that the field points to a string of the user. No
 // field of a kprobe points to a string, so it means nothing there. A parsed filter is immutable, and
-// Match allocates nothing. The package imports fs/tracefs/internal/kstr and value.
+// Match allocates nothing. The package imports fs/tracefs/internal/kstr and value, and engine/arch.
 package filter
 
-import "syscall"
+import (
+	"syscall"
+
+	"github.com/kprobefs/kprobefs/engine/arch"
+)
 
 // A Field is what a predicate can compare.
 type Field struct {
@@ -18,6 +22,7 @@ type Field struct {
 	Offset int // in the entry
 	Size   int // of a number: 1, 2, 4 or 8; an array of others is never equal to anything
 	Signed bool
+	Order  arch.Order // of a number's bytes, and of those that say where a string is
 }
 
 // A Kind says where a field's value is.

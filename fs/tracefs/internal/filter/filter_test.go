@@ -1,10 +1,11 @@
 package filter
 
 import (
-	"encoding/binary"
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 var fields = map[string]Field{
@@ -12,16 +13,25 @@ var fields = map[string]Field{
 	"s": {Kind: DynText, Offset: 28, Size: 4}, "t": {Kind: Text, Offset: 8, Size: 8}, "comm": {Kind: Comm}, "pair": {Size: 2, Offset: 4}, "three": {Size: 3, Offset: 4}, "CPU": {Kind: CPU, Size: 4, Signed: true},
 }
 
-func find(name string) (Field, bool) { f, ok := fields[name]; return f, ok }
+func find(name string) (Field, bool) { return findIn(arch.LittleEndian)(name) }
+
+// findIn finds fields of entries with that order of bytes.
+func findIn(o arch.Order) func(name string) (Field, bool) {
+	return func(name string) (Field, bool) {
+		f, ok := fields[name]
+		f.Order = o
+		return f, ok
+	}
+}
 
 // record has x = 42, n = -1, b = 200, s = "hello", t = "there", comm = "sh", CPU 1.
-func record() *Record {
+func record(o arch.Order) *Record {
 	e := make([]byte, 32)
-	binary.LittleEndian.PutUint32(e[4:], 0xffffffff)
-	binary.LittleEndian.PutUint64(e[16:], 42)
+	o.PutUint32(e[4:], 0xffffffff)
+	o.PutUint64(e[16:], 42)
 	e[24] = 200
 	copy(e[8:], "there")
-	binary.LittleEndian.PutUint32(e[28:], 6<<16|32)
+	o.PutUint32(e[28:], 6<<16|32)
 	return &Record{Entry: append(e, "hello\x00"...), CPU: 1, Comm: []byte("sh\x00\x00")}
 }
 
@@ -37,16 +47,18 @@ func TestMatch(t *testing.T) {
 		`s.ustring ~ "he*"`: true, "x.ustring == 42": true, `comm.ustring!="sh"`: false,
 		`t == "there"`: true, `t ~ "h*"`: false, `t ~ "*h*"`: true,
 	} {
-		f, e := Parse(expr, find)
-		switch {
-		case expr == "b==-56": // no number of an unsigned field
-			if e == nil || e.Code != IllegalIntval {
-				t.Errorf("%s: %v", expr, e)
+		for _, order := range []arch.Order{arch.LittleEndian, arch.BigEndian} {
+			f, e := Parse(expr, findIn(order))
+			switch {
+			case expr == "b==-56": // no number of an unsigned field
+				if e == nil || e.Code != IllegalIntval {
+					t.Errorf("%s: %v", expr, e)
+				}
+			case e != nil:
+				t.Errorf("%s: %v at %d", expr, e, e.Pos)
+			case f.Match(record(order)) != want:
+				t.Errorf("%s: %v, big-endian: %v", expr, !want, order)
 			}
-		case e != nil:
-			t.Errorf("%s: %v at %d", expr, e, e.Pos)
-		case f.Match(record()) != want:
-			t.Errorf("%s: %v", expr, !want)
 		}
 	}
 }
@@ -98,7 +110,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string) {
 		flt, e := Parse(s, find)
 		if e == nil {
-			flt.Match(record())
+			flt.Match(record(arch.LittleEndian))
 			flt.Match(&Record{})
 		} else if e.Errno == 0 || e.Code.String() == "" {
 			t.Fatalf("%q: %+v", s, e)
@@ -111,7 +123,7 @@ func TestMatchDoesNotAllocate(t *testing.T) {
 	if e != nil {
 		t.Fatal(e)
 	}
-	r := record()
+	r := record(arch.LittleEndian)
 	if n := testing.AllocsPerRun(100, func() { f.Match(r) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}

@@ -142,7 +142,7 @@ func (p *pred) match(r *Record) bool {
 	case Comm:
 		return p.matchText(untilNUL(r.Comm))
 	case DynText:
-		text, _ := value.Text(r.Entry, p.field.Offset)
+		text, _ := value.Text(p.field.Order, r.Entry, p.field.Offset)
 		return p.matchText(text)
 	case CPU:
 		return compare(p.op, int64(r.CPU), int64(int32(p.num)))
@@ -159,7 +159,7 @@ func (p *pred) match(r *Record) bool {
 	default:
 		return false // a longer array, for which there is no comparison (FILTER_PRED_FN_NOP)
 	}
-	v := value.Uint(r.Entry[p.field.Offset:], size)
+	v := p.field.Order.Uint(r.Entry[p.field.Offset:], size)
 	if p.field.Signed {
 		return compare(p.op, value.Extend(v, size), value.Extend(p.num, size))
 	}

@@ -39,7 +39,8 @@ const (
 
 // A pending call is what is known of it when it returns, in Instance.Data: when
 // it was called u64, which function u64, depth s32, whether it is only there
-// to end graphNotrace u32, how long its task had been off its processors u64.
+// to end graphNotrace u32, how long its task had been off its processors u64. Only the tracer
+// sees it, so its numbers are little-endian in every machine.
 
 func (g *graph) init(t *Tracers) {
 	g.all, g.call = t, uint64(t.conf.ISA.Call.Len)
@@ -117,7 +118,7 @@ func (g *graph) enter(in *engine.Instance, c *engine.Context) (skip bool) {
 		r := a.Recorder(c)
 		b := r.Begin(c, trace.TypeGraphEntry, engine.TrapFtrace)
 		b = r.AppendWord(b, addr)
-		b = binary.LittleEndian.AppendUint32(b, uint32(s.Depth))
+		b = r.Order().AppendUint32(b, uint32(s.Depth))
 		if !a.Record(r, c, c.Now(), b) {
 			return true
 		}
@@ -180,10 +181,11 @@ func (g *graph) leave(in *engine.Instance, c *engine.Context) bool {
 	r := a.Recorder(c)
 	b := r.Begin(c, trace.TypeGraphExit, engine.TrapFtrace)
 	b = r.AppendWord(b, binary.LittleEndian.Uint64(d[8:])) // the function
-	b = binary.LittleEndian.AppendUint32(b, uint32(depth))
-	b = binary.LittleEndian.AppendUint32(b, uint32(g.returns.Nmissed()))
-	b = binary.LittleEndian.AppendUint64(b, called)
-	b = binary.LittleEndian.AppendUint64(b, now)
+	order := r.Order()
+	b = order.AppendUint32(b, uint32(depth))
+	b = order.AppendUint32(b, uint32(g.returns.Nmissed()))
+	b = order.AppendUint64(b, called)
+	b = order.AppendUint64(b, now)
 	a.Record(r, c, now, b)
 	return false
 }

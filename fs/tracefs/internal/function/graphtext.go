@@ -1,9 +1,9 @@
 package function
 
 import (
-	"encoding/binary"
 	"strconv"
 
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ring"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 )
@@ -63,21 +63,21 @@ type graphEntry struct {
 	called, return_ uint64
 }
 
-// graphEntryOf reads an entry, whose words have so many bytes.
-func graphEntryOf(entry []byte, word int) (g graphEntry) {
-	g.fn = trace.Word(entry[trace.EntryHeader:], word)
-	rest := entry[trace.EntryHeader+word:]
-	g.depth = graphDepth(entry, word)
-	if trace.TypeOf(entry) == trace.TypeGraphExit {
-		g.overrun = binary.LittleEndian.Uint32(rest[4:])
-		g.called, g.return_ = binary.LittleEndian.Uint64(rest[8:]), binary.LittleEndian.Uint64(rest[16:])
+// graphEntryOf reads an entry of that layout.
+func graphEntryOf(entry []byte, l arch.Layout) (g graphEntry) {
+	g.fn = l.Long(entry[trace.EntryHeader:])
+	rest := entry[trace.EntryHeader+l.Word:]
+	g.depth = graphDepth(entry, l)
+	if trace.TypeOf(l.Order, entry) == trace.TypeGraphExit {
+		g.overrun = l.Uint32(rest[4:])
+		g.called, g.return_ = l.Uint64(rest[8:]), l.Uint64(rest[16:])
 	}
 	return g
 }
 
 // graphDepth is how deep the call of an entry is.
-func graphDepth(entry []byte, word int) int32 {
-	return int32(binary.LittleEndian.Uint32(entry[trace.EntryHeader+word:]))
+func graphDepth(entry []byte, l arch.Layout) int32 {
+	return int32(l.Uint32(entry[trace.EntryHeader+l.Word:]))
 }
 
 // graphSize is how many bytes an entry of a type has: the function, the depth and, of a return, how many
@@ -100,10 +100,10 @@ func (t graphTracer) AppendLine(printer *trace.Printer, b []byte, ev *ring.Event
 		}
 		printer.Private = p
 	}
-	switch kind := trace.TypeOf(ev.Data); {
-	case kind == trace.TypeGraphEntry && len(ev.Data) >= graphSize(kind, p.WordSize()):
+	switch kind := p.TypeOf(ev.Data); {
+	case kind == trace.TypeGraphEntry && len(ev.Data) >= graphSize(kind, p.Layout().Word):
 		return p.appendGraphCall(b, ev), true
-	case kind == trace.TypeGraphExit && len(ev.Data) >= graphSize(kind, p.WordSize()):
+	case kind == trace.TypeGraphExit && len(ev.Data) >= graphSize(kind, p.Layout().Word):
 		return p.appendGraphReturn(b, ev), true
 	case kind == trace.TypeStack || kind == trace.TypeFunction:
 		return b, false
@@ -114,8 +114,8 @@ func (t graphTracer) AppendLine(printer *trace.Printer, b []byte, ev *ring.Event
 // appendGraphCall is print_graph_entry: a call that is followed by its return is
 // one line with it.
 func (p *graphReader) appendGraphCall(b []byte, ev *ring.Event) []byte {
-	g := graphEntryOf(ev.Data, p.WordSize())
-	pid := trace.PidOf(ev.Data)
+	g := graphEntryOf(ev.Data, p.Layout())
+	pid := p.PidOf(ev.Data)
 	b = p.appendGraphPrologue(b, ev)
 	s := &p.cpus[ev.CPU]
 	ret, leaf := p.graphLeaf(ev.CPU, pid, g.fn)
@@ -149,10 +149,10 @@ func (p *graphReader) graphLeaf(cpu int, pid int32, fn uint64) (graphEntry, bool
 		return graphEntry{}, false
 	}
 	next, ok := p.Reader.PeekOn(cpu)
-	if !ok || next.Lost > 0 || trace.TypeOf(next.Data) != trace.TypeGraphExit || len(next.Data) < graphSize(trace.TypeGraphExit, p.WordSize()) || trace.PidOf(next.Data) != pid {
+	if !ok || next.Lost > 0 || p.TypeOf(next.Data) != trace.TypeGraphExit || len(next.Data) < graphSize(trace.TypeGraphExit, p.Layout().Word) || p.PidOf(next.Data) != pid {
 		return graphEntry{}, false
 	}
-	ret := graphEntryOf(next.Data, p.WordSize())
+	ret := graphEntryOf(next.Data, p.Layout())
 	if ret.fn != fn {
 		return graphEntry{}, false
 	}
@@ -162,7 +162,7 @@ func (p *graphReader) graphLeaf(cpu int, pid int32, fn uint64) (graphEntry, bool
 
 // appendGraphReturn is print_graph_return.
 func (p *graphReader) appendGraphReturn(b []byte, ev *ring.Event) []byte {
-	g := graphEntryOf(ev.Data, p.WordSize())
+	g := graphEntryOf(ev.Data, p.Layout())
 	s := &p.cpus[ev.CPU]
 	s.depth = g.depth - 1
 	match := g.depth >= graphMaxDepth || g.depth >= 0 && s.entered[g.depth] == g.fn
@@ -197,7 +197,7 @@ func (p *graphReader) appendGraphComment(b []byte, ev *ring.Event) []byte {
 
 // appendGraphPrologue is print_graph_prologue.
 func (p *graphReader) appendGraphPrologue(b []byte, ev *ring.Event) []byte {
-	pid := trace.PidOf(ev.Data)
+	pid := p.PidOf(ev.Data)
 	show := &p.show
 	b = p.appendGraphSwitch(b, ev.CPU, pid)
 	if !show.context {

@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ftrace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 )
@@ -165,17 +166,17 @@ func (s *SavedCommand) Valid(event func(group, name string) bool) bool {
 const maxGraphDepth = 1 << 12 // of a call that is restored
 
 // CheckEntry gives what refuses an entry that would be printed with more spaces than any call is deep.
-// word is how many bytes a word of the entry has.
-func CheckEntry(word int) func(data []byte) error {
+// The entry is of that layout.
+func CheckEntry(l arch.Layout) func(data []byte) error {
 	return func(data []byte) error {
 		if len(data) < trace.EntryHeader {
 			return nil // it is printed as nothing
 		}
-		kind := trace.TypeOf(data)
-		if kind != trace.TypeGraphEntry && kind != trace.TypeGraphExit || len(data) < graphSize(trace.TypeGraphEntry, word) {
+		kind := trace.TypeOf(l.Order, data)
+		if kind != trace.TypeGraphEntry && kind != trace.TypeGraphExit || len(data) < graphSize(trace.TypeGraphEntry, l.Word) {
 			return nil
 		}
-		if depth := graphDepth(data, word); depth < 0 || depth > maxGraphDepth {
+		if depth := graphDepth(data, l); depth < 0 || depth > maxGraphDepth {
 			return fmt.Errorf("a call %d deep", depth)
 		}
 		return nil

@@ -1,9 +1,9 @@
 package function
 
 import (
-	"encoding/binary"
 	"testing"
 
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 )
 
@@ -30,15 +30,16 @@ func TestValid(t *testing.T) {
 // TestCheckEntry: a call is not deeper than it may be printed.
 func TestCheckEntry(t *testing.T) {
 	for _, word := range []int{4, 8} {
-		testCheckEntry(t, word)
+		testCheckEntry(t, arch.Layout{Order: arch.LittleEndian, Word: word})
+		testCheckEntry(t, arch.Layout{Order: arch.BigEndian, Word: word})
 	}
 }
 
-func testCheckEntry(t *testing.T, word int) {
+func testCheckEntry(t *testing.T, l arch.Layout) {
 	entry := func(kind int, depth int32) []byte {
-		b := make([]byte, graphSize(trace.TypeGraphExit, word))
-		binary.LittleEndian.PutUint16(b, uint16(kind))
-		binary.LittleEndian.PutUint32(b[8+word:], uint32(depth))
+		b := make([]byte, graphSize(trace.TypeGraphExit, l.Word))
+		l.PutUint16(b, uint16(kind))
+		l.PutUint32(b[8+l.Word:], uint32(depth))
 		return b
 	}
 	for _, tc := range []struct {
@@ -51,10 +52,10 @@ func testCheckEntry(t *testing.T, word int) {
 		{entry(trace.TypeGraphEntry, maxGraphDepth+1), false},
 		{entry(trace.TypeGraphExit, -1), false},
 		{entry(trace.TypeFunction, -1), true},
-		{entry(trace.TypeGraphExit, -1)[:graphSize(trace.TypeGraphEntry, word)-1], true},
+		{entry(trace.TypeGraphExit, -1)[:graphSize(trace.TypeGraphEntry, l.Word)-1], true},
 	} {
-		if err := CheckEntry(word)(tc.entry); (err == nil) != tc.ok {
-			t.Errorf("words of %d bytes: % x: %v", word, tc.entry, err)
+		if err := CheckEntry(l)(tc.entry); (err == nil) != tc.ok {
+			t.Errorf("%v: % x: %v", l, tc.entry, err)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package function
 
 import (
-	"encoding/binary"
 	"fmt"
 	"strconv"
 
@@ -102,8 +101,8 @@ func (a *TraceArray) repeats(r *trace.Recorder, c *engine.Context, addr, parent,
 		b := r.Begin(c, trace.TypeRepeats, engine.TrapFtrace)
 		b = r.AppendWord(b, l.addr)
 		b = r.AppendWord(b, l.parent)
-		b = binary.LittleEndian.AppendUint64(b, uint64(l.count))
-		b = binary.LittleEndian.AppendUint64(b, a.Stamp(l.at))
+		b = r.Order().AppendUint64(b, uint64(l.count))
+		b = r.Order().AppendUint64(b, a.Stamp(l.at))
 		a.Write(c.CPU, now, b)
 	}
 	*l = lastCall{addr: addr, parent: parent}
@@ -143,8 +142,9 @@ func appendRepeatsRaw(p *trace.Printer, b, entry []byte, at uint64) []byte {
 
 // repeatsOf is how often the call of an entry came again, and when it last did.
 func repeatsOf(p *trace.Printer, entry []byte) (count, last uint64) {
-	rest := entry[trace.EntryHeader+2*p.WordSize():]
-	return binary.LittleEndian.Uint64(rest), binary.LittleEndian.Uint64(rest[8:])
+	l := p.Layout()
+	rest := entry[trace.EntryHeader+2*l.Word:]
+	return l.Uint64(rest), l.Uint64(rest[8:])
 }
 
 // appendRepeats is trace_func_repeats_print.

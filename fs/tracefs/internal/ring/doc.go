@@ -18,5 +18,5 @@
 // before it pins; so the reader's page stays as it was. Readers of one
 // processor exclude each other by cpu.mu.
 //
-// It imports nothing of ours.
+// It imports engine/arch, for the order of bytes and the size of words in a page.
 package ring

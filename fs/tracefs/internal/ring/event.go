@@ -1,10 +1,14 @@
 package ring
 
-import "encoding/binary"
+import (
+	"encoding/binary"
 
-// An event in a page is a header word, type_len in its lowest 5 bits and above
-// it the time since the event before, and then its data, padded to whole words.
-// type_len counts the words of the data, or is one of these.
+	"github.com/kprobefs/kprobefs/engine/arch"
+)
+
+// An event in a page is a header word and its data, padded to whole words. The header word is a
+// structure of two bit fields: type_len of 5 bits, and the time since the event before. type_len
+// counts the words of the data, or is one of these.
 const (
 	typeLong    = 0  // the next word is the data's length and its own
 	typePadding = 29 // the rest of the page is unused
@@ -20,8 +24,8 @@ const (
 	maxSmall  = 28 * word // the longest data whose length type_len tells
 )
 
-// MaxEvent is the longest event that can be written.
-const MaxEvent = DataSize - 2*word
+// MaxEvent is the longest event that can be written, in bytes.
+func MaxEvent(l arch.Layout) int { return DataSize(l) - 2*word }
 
 // eventSize is how many bytes an event with n bytes of data takes.
 func eventSize(n int) int {
@@ -32,51 +36,70 @@ func eventSize(n int) int {
 	return 2*word + n
 }
 
-// putEvent stores an event at p, which has its size.
-func putEvent(p []byte, delta uint64, data []byte) {
-	kind, head := (len(p)-word)/word, word
-	if len(p) > word+maxSmall {
-		kind, head = typeLong, 2*word
-		binary.LittleEndian.PutUint32(p[word:], uint32(len(p)-word))
+// putHead stores an event's header word at p. Compilers give bit fields of a structure the lowest bits
+// first, or the highest first where memory has the highest byte first.
+func putHead(o arch.Order, p []byte, kind int, delta uint64) {
+	if o == arch.BigEndian {
+		binary.BigEndian.PutUint32(p, uint32(kind)<<deltaBits|uint32(delta))
+	} else {
+		binary.LittleEndian.PutUint32(p, uint32(delta)<<typeBits|uint32(kind))
 	}
-	binary.LittleEndian.PutUint32(p, uint32(delta)<<typeBits|uint32(kind))
-	clear(p[head+copy(p[head:], data):])
+}
+
+// head reads an event's header word.
+func head(o arch.Order, p []byte) (kind int, delta uint64) {
+	v := o.Uint32(p)
+	if o == arch.BigEndian {
+		return int(v >> deltaBits), uint64(v & deltaMask)
+	}
+	return int(v & typeMask), uint64(v >> typeBits)
+}
+
+// putHeader stores what stands before an event's data, of an event that takes all of p. It returns where
+// the data begins.
+func putHeader(o arch.Order, p []byte, delta uint64) (start int) {
+	kind, start := (len(p)-word)/word, word
+	if len(p) > word+maxSmall {
+		kind, start = typeLong, 2*word
+		o.PutUint32(p[word:], uint32(len(p)-word))
+	}
+	putHead(o, p, kind, delta)
+	return start
 }
 
 // putExtend stores a time extension at p.
-func putExtend(p []byte, delta uint64) {
-	binary.LittleEndian.PutUint32(p, uint32(delta&deltaMask)<<typeBits|typeExtend)
-	binary.LittleEndian.PutUint32(p[word:], uint32(delta>>deltaBits))
+func putExtend(o arch.Order, p []byte, delta uint64) {
+	putHead(o, p, typeExtend, delta&deltaMask)
+	o.PutUint32(p[word:], uint32(delta>>deltaBits))
 }
 
 // pad marks the rest of a page from off on as unused; it returns how much of
 // the page is used then: the kernel leaves less than two words out.
-func pad(data []byte, off int) int {
+func pad(o arch.Order, data []byte, off int) int {
 	if len(data)-off < 2*word {
 		return off
 	}
-	binary.LittleEndian.PutUint32(data[off:], 1<<typeBits|typePadding)
-	binary.LittleEndian.PutUint32(data[off+word:], uint32(len(data)-off-word))
+	putHead(o, data[off:], typePadding, 1)
+	o.PutUint32(data[off+word:], uint32(len(data)-off-word))
 	return len(data)
 }
 
 // next finds the first event of p at off or behind, where the time is now:
 // where it ends, its data, and its time. ok is false when there is
 // none: then end is behind all that p holds.
-func next(p []byte, off int, now uint64) (end int, data []byte, at uint64, ok bool) {
+func next(o arch.Order, p []byte, off int, now uint64) (end int, data []byte, at uint64, ok bool) {
 	for off+word < len(p) {
-		head := binary.LittleEndian.Uint32(p[off:])
-		kind, delta := int(head&typeMask), uint64(head>>typeBits)
+		kind, delta := head(o, p[off:])
 		from, size := off+word, kind*word
 		switch {
 		case kind == typePadding || kind > maxSmall/word && kind != typeExtend || off+2*word > len(p):
 			return len(p), nil, now, false
 		case kind == typeExtend:
-			now += uint64(binary.LittleEndian.Uint32(p[from:]))<<deltaBits | delta
+			now += uint64(o.Uint32(p[from:]))<<deltaBits | delta
 			off += 2 * word
 			continue
 		case kind == typeLong:
-			size = int(binary.LittleEndian.Uint32(p[from:])) - word
+			size = int(o.Uint32(p[from:])) - word
 			from += word
 		}
 		if size < 0 || from+size > len(p) {

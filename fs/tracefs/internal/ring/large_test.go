@@ -32,7 +32,7 @@ func TestLargeBuffer(t *testing.T) {
 		pages, _ := strconv.Atoi(strings.Fields(string(b))[1])
 		return pages * os.Getpagesize()
 	}
-	b := New(1, minPages*DataSize)
+	b := New(usual, 1, minPages*room)
 	put(b, 0, 1, 7)
 	before := resident()
 	b.Resize(0, room)

@@ -1,7 +1,5 @@
 package ring
 
-import "encoding/binary"
-
 // Flags in a page's commit field: events were lost before it, and their number
 // stands behind its events.
 const (
@@ -22,22 +20,23 @@ func (b *Buffer) ReadPage(n int, p []byte) bool {
 	}
 	from, at := k.pos.off, k.pos.time
 	lost, events := k.lost, uint64(0)
+	l, start, room := b.layout, HeaderSize(b.layout), DataSize(b.layout)
 	for k.full || k.step() {
 		events++
 		k.pos.off, k.pos.time, k.full = k.end, k.now, false
 	}
-	size := copy(p[pageHeader:PageSize], k.page[from:k.used])
-	clear(p[pageHeader+size : PageSize])
+	size := copy(p[start:PageSize], k.page[from:k.used])
+	clear(p[start+size : PageSize])
 	commit := uint64(size)
 	if lost > 0 {
 		commit |= missedEvents
-		if DataSize-size >= 8 {
+		if room-size >= l.Word {
 			commit |= missedStored
-			binary.LittleEndian.PutUint64(p[pageHeader+size:], lost)
+			l.PutLong(p[start+size:], lost)
 		}
 	}
-	binary.LittleEndian.PutUint64(p, at)
-	binary.LittleEndian.PutUint64(p[8:], commit)
+	l.PutUint64(p, at)
+	l.PutLong(p[commitAt:], commit)
 	k.pos.num += events
 	c.overrun += lost
 	c.read += events

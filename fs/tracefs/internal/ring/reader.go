@@ -21,7 +21,7 @@ type Reader struct {
 type cursor struct {
 	ring *pages
 	pos  position
-	page [DataSize]byte // a copy of page pos.seq
+	page [MaxDataSize]byte // a copy of page pos.seq
 	used int
 	lost uint64 // before the event at pos
 
@@ -144,7 +144,7 @@ func (k *cursor) step() bool {
 	if k.pos.off >= k.used {
 		return false
 	}
-	end, data, now, ok := next(k.page[:k.used], k.pos.off, k.pos.time)
+	end, data, now, ok := next(k.ring.order, k.page[:k.used], k.pos.off, k.pos.time)
 	if !ok {
 		k.pos.off = end
 		return false

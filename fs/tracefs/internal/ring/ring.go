@@ -5,17 +5,25 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
+
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 const (
 	// PageSize is that of a page as the kernel hands it out, in bytes: a header, and events.
 	PageSize = 4096
-	// DataSize is what events have of a page, in bytes.
-	DataSize = PageSize - pageHeader
+	// MaxDataSize is the largest DataSize, in bytes.
+	MaxDataSize = PageSize - commitAt - 4
 
-	pageHeader = 16
-	minPages   = 2
+	commitAt = 8 // where a page's header has commit, an unsigned long, which ends it
+	minPages = 2
 )
+
+// HeaderSize is how many bytes of a page stand before its events, in kernels of that layout.
+func HeaderSize(l arch.Layout) int { return commitAt + l.Word }
+
+// DataSize is what events have of a page, in bytes, in kernels of that layout.
+func DataSize(l arch.Layout) int { return PageSize - HeaderSize(l) }
 
 // A page holds consecutive events of one processor.
 type page struct {
@@ -24,7 +32,7 @@ type page struct {
 	time   atomic.Uint64 // of its first event; set before that is committed
 	commit atomic.Uint64 // events in it << 32 | bytes used
 	pins   atomic.Int32  // readers on it; -1 while the writer takes it over
-	data   [DataSize]byte
+	data   [MaxDataSize]byte
 }
 
 // nowhere is the number of a page that has not been written yet.
@@ -47,6 +55,8 @@ func (p *page) committed() (events uint64, used int) {
 
 // pages is one processor's ring; a new one takes its place when it is resized.
 type pages struct {
+	order arch.Order
+	room  int                    // bytes of a page that events have
 	slots []atomic.Pointer[page] // page seq is in slot seq % len
 	tail  atomic.Uint64          // seq of the page being written
 	spare atomic.Pointer[page]   // put there by readers, taken by the writer
@@ -56,8 +66,8 @@ type pages struct {
 }
 
 // newPages makes n pages; the first is written next.
-func newPages(n int) *pages {
-	r := &pages{slots: make([]atomic.Pointer[page], n)}
+func newPages(l arch.Layout, n int) *pages {
+	r := &pages{order: l.Order, room: DataSize(l), slots: make([]atomic.Pointer[page], n)}
 	all := make([]page, n)
 	for i := range all {
 		r.slots[i].Store(&all[i])
@@ -103,25 +113,30 @@ type position struct {
 
 // A Buffer is a ring for every processor.
 type Buffer struct {
-	cpus []*cpu
-	wait waiters
+	layout arch.Layout
+	cpus   []*cpu
+	wait   waiters
 
 	// NoOverwrite: when full, new events are dropped instead of old ones. Set
 	// it at any time.
 	NoOverwrite atomic.Bool
 }
 
-// New makes a Buffer of so many bytes (rounded up to pages) per processor.
-func New(cpus, bytes int) *Buffer {
-	b := &Buffer{cpus: make([]*cpu, cpus)}
+// New makes a Buffer of so many bytes (rounded up to pages) per processor, for kernels of
+// that layout.
+func New(l arch.Layout, cpus, bytes int) *Buffer {
+	b := &Buffer{layout: l, cpus: make([]*cpu, cpus)}
 	for i := range b.cpus {
 		b.cpus[i] = &cpu{}
-		b.cpus[i].ring.Store(newPages(pagesFor(bytes)))
+		b.cpus[i].ring.Store(newPages(l, pagesFor(l, bytes)))
 	}
 	return b
 }
 
-func pagesFor(bytes int) int { return max(minPages, (bytes+DataSize-1)/DataSize) }
+func pagesFor(l arch.Layout, bytes int) int {
+	room := DataSize(l)
+	return max(minPages, (bytes+room-1)/room)
+}
 
 // CPUs is the number of processors.
 func (b *Buffer) CPUs() int { return len(b.cpus) }
@@ -134,7 +149,7 @@ func (b *Buffer) Record(n int, on bool) { b.cpus[n].off.Store(!on) }
 func (b *Buffer) Write(n int, ts uint64, event []byte) bool {
 	c := b.cpus[n]
 	size := eventSize(len(event))
-	if c.off.Load() || size > DataSize {
+	if c.off.Load() || size > DataSize(b.layout) {
 		return false
 	}
 	c.lock()
@@ -155,7 +170,7 @@ func (c *cpu) write(ts uint64, size int, event []byte, keep bool) bool {
 	if used > 0 && delta > deltaMask {
 		need += 2 * word
 	}
-	if used+need > DataSize {
+	if used+need > r.room {
 		if p = r.advance(c, p, count, used, keep); p == nil {
 			c.dropped.Add(1)
 			return false
@@ -168,10 +183,11 @@ func (c *cpu) write(ts uint64, size int, event []byte, keep bool) bool {
 		delta = 0
 	}
 	if need > size {
-		putExtend(at, delta)
+		putExtend(r.order, at, delta)
 		at, delta = at[2*word:], 0
 	}
-	putEvent(at, delta, event)
+	start := putHeader(r.order, at, delta)
+	clear(at[start+copy(at[start:], event):])
 	r.last = ts
 	p.commit.Store((count+1)<<32 | uint64(used+need))
 	return true
@@ -185,7 +201,7 @@ func (r *pages) advance(c *cpu, full *page, count uint64, used int, keep bool) *
 	if keep && seq >= n && seq-n >= c.keep.Load() {
 		return nil
 	}
-	full.commit.Store(count<<32 | uint64(pad(full.data[:], used)))
+	full.commit.Store(count<<32 | uint64(pad(r.order, full.data[:r.room], used)))
 	slot := &r.slots[seq%n]
 	p := slot.Load()
 	if !p.pins.CompareAndSwap(0, -1) {

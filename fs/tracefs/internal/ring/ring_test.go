@@ -5,6 +5,20 @@ import (
 	"encoding/binary"
 	"sync"
 	"testing"
+
+	"github.com/kprobefs/kprobefs/engine/arch"
+)
+
+// layouts are those of kernels with words of either size, and with either order of bytes.
+var layouts = map[string]arch.Layout{
+	"little 8": {Order: arch.LittleEndian, Word: 8}, "little 4": {Order: arch.LittleEndian, Word: 4},
+	"big 8": {Order: arch.BigEndian, Word: 8}, "big 4": {Order: arch.BigEndian, Word: 4},
+}
+
+// usual is the layout where it does not matter, and room the DataSize there.
+var (
+	usual = arch.AMD64.Layout()
+	room  = DataSize(usual)
 )
 
 func put(b *Buffer, cpu int, ts, n uint64) bool {
@@ -25,7 +39,7 @@ func numbers(r *Reader) (got []uint64, lost uint64) {
 }
 
 func TestMergesByTime(t *testing.T) {
-	b := New(2, 1<<16)
+	b := New(usual, 2, 1<<16)
 	for i, e := range []struct{ cpu, ts uint64 }{{1, 5}, {0, 6}, {1, 6}, {0, 9}, {1, 7}} {
 		put(b, int(e.cpu), e.ts, uint64(i))
 	}
@@ -45,7 +59,7 @@ func TestMergesByTime(t *testing.T) {
 }
 
 func TestOverwritesOldest(t *testing.T) {
-	b := New(1, 3*DataSize)
+	b := New(usual, 1, 3*room)
 	const n = 1000
 	for i := range uint64(n) {
 		put(b, 0, i, i)
@@ -74,7 +88,7 @@ func TestOverwritesOldest(t *testing.T) {
 }
 
 func TestConsumes(t *testing.T) {
-	b := New(1, 3*DataSize)
+	b := New(usual, 1, 3*room)
 	for i := range uint64(300) {
 		put(b, 0, i, i)
 	}
@@ -95,7 +109,7 @@ func TestConsumes(t *testing.T) {
 }
 
 func TestNoOverwrite(t *testing.T) {
-	b := New(1, 2*DataSize)
+	b := New(usual, 1, 2*room)
 	b.NoOverwrite.Store(true)
 	for i := range uint64(1000) {
 		put(b, 0, i, i)
@@ -110,12 +124,12 @@ func TestNoOverwrite(t *testing.T) {
 }
 
 func TestResizeKeeps(t *testing.T) {
-	b := New(1, 2*DataSize)
+	b := New(usual, 1, 2*room)
 	for i := range uint64(50) {
 		put(b, 0, i, i)
 	}
 	r := b.Read(-1, false)
-	b.Resize(0, 100*DataSize)
+	b.Resize(0, 100*room)
 	put(b, 0, 50, 50)
 	if got, lost := numbers(b.Read(-1, false)); len(got) != 51 || got[0] != 0 || lost != 0 {
 		t.Errorf("%d events, lost %d", len(got), lost)
@@ -126,8 +140,8 @@ func TestResizeKeeps(t *testing.T) {
 }
 
 func TestTooLong(t *testing.T) {
-	b := New(1, 2*DataSize)
-	if !b.Write(0, 1, make([]byte, MaxEvent)) || b.Write(0, 1, make([]byte, MaxEvent+1)) {
+	b := New(usual, 1, 2*room)
+	if !b.Write(0, 1, make([]byte, MaxEvent(usual))) || b.Write(0, 1, make([]byte, MaxEvent(usual)+1)) {
 		t.Error("MaxEvent is wrong")
 	}
 }
@@ -135,7 +149,7 @@ func TestTooLong(t *testing.T) {
 // A writer runs at full speed through a small ring while readers of both kinds
 // check that what they see is whole, in order, and accounted for.
 func TestConcurrent(t *testing.T) {
-	b := New(2, 4*DataSize)
+	b := New(usual, 2, 4*room)
 	const n = 200000
 	var wg, readers sync.WaitGroup
 	done := make(chan struct{})
@@ -186,7 +200,7 @@ func TestConcurrent(t *testing.T) {
 }
 
 func TestWait(t *testing.T) {
-	b := New(1, 4*DataSize)
+	b := New(usual, 1, 4*room)
 	got := make(chan error, 1)
 	go func() {
 		got <- b.Wait(context.Background(), func() bool { return b.Stats(0).Entries == 2 })
@@ -204,14 +218,14 @@ func TestWait(t *testing.T) {
 }
 
 func TestWriteDoesNotAllocate(t *testing.T) {
-	b := New(1, 4*DataSize)
+	b := New(usual, 1, 4*room)
 	if n := testing.AllocsPerRun(1000, func() { put(b, 0, 1, 1) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
 }
 
 func BenchmarkWrite(bm *testing.B) {
-	b := New(1, 1408<<10)
+	b := New(usual, 1, 1408<<10)
 	var e [48]byte
 	for i := 0; bm.Loop(); i++ {
 		b.Write(0, uint64(i), e[:])

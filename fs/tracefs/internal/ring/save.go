@@ -3,6 +3,8 @@ package ring
 import (
 	"fmt"
 	"syscall"
+
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 // Saved is what one processor's part of a Buffer holds, as plain values: Load makes the
@@ -63,17 +65,17 @@ func (c *cpu) save() Saved {
 	return s
 }
 
-// Load makes a Buffer of what Save gave; each part must have passed Check.
-func Load(all []Saved) *Buffer {
-	b := &Buffer{cpus: make([]*cpu, len(all))}
+// Load makes a Buffer of what Save gave; each part must have passed Check for that layout.
+func Load(l arch.Layout, all []Saved) *Buffer {
+	b := &Buffer{layout: l, cpus: make([]*cpu, len(all))}
 	for i := range all {
-		b.cpus[i] = all[i].load()
+		b.cpus[i] = all[i].load(l)
 	}
 	return b
 }
 
-func (s *Saved) load() *cpu {
-	r := newPages(s.Slots)
+func (s *Saved) load(l arch.Layout) *cpu {
+	r := newPages(l, s.Slots)
 	r.cur.seq.Store(nowhere)
 	n := uint64(s.Slots)
 	seq := s.Tail - uint64(len(s.Pages)) + 1
@@ -100,11 +102,12 @@ func (s *Saved) load() *cpu {
 const maxCount = 1 << 48
 
 // Bytes is how much room a Buffer made of s takes.
-func (s *Saved) Bytes() int { return s.Slots * DataSize }
+func (s *Saved) Bytes() int { return s.Slots * MaxDataSize }
 
 // Check is EINVAL for what no Save gives: pages that are not of one piece, events that do
-// not fill their page, or a position that is in none. maxSlots bounds the room.
-func (s *Saved) Check(maxSlots int) error {
+// not fill their page, or a position that is in none, in a kernel of that layout. maxSlots bounds
+// the room.
+func (s *Saved) Check(l arch.Layout, maxSlots int) error {
 	bad := func(format string, args ...any) error {
 		return fmt.Errorf(format+": %w", append(args, syscall.EINVAL)...)
 	}
@@ -118,14 +121,14 @@ func (s *Saved) Check(maxSlots int) error {
 		return bad("%d pages, of a buffer that has %d up to page %d", n, s.Slots, s.Tail)
 	}
 	for i := range s.Pages {
-		if err := s.Pages[i].check(); err != nil {
+		if err := s.Pages[i].check(l); err != nil {
 			return fmt.Errorf("page %d: %w", i, err)
 		}
 		if i > 0 && s.Pages[i].First != s.Pages[i-1].First+s.Pages[i-1].Events {
 			return bad("page %d begins with event %d", i, s.Pages[i].First)
 		}
 	}
-	return s.checkPosition()
+	return s.checkPosition(l)
 }
 
 // first is the number of the first page that is kept.
@@ -138,31 +141,31 @@ func (s *Saved) first() uint64 {
 
 // checkPosition makes sure that what has been consumed lies before the first event that is
 // left, or in its page at an event.
-func (s *Saved) checkPosition() error {
+func (s *Saved) checkPosition(l arch.Layout) error {
 	p, in := &s.Pages[0], s.Pos.Seq == s.first()
 	num := p.First
 	if in {
 		for off := 0; off < min(s.Pos.Off, len(p.Data)); num++ {
-			end, _, _, ok := next(p.Data, off, 0)
+			end, _, _, ok := next(l.Order, p.Data, off, 0)
 			if off = end; !ok {
 				break
 			}
 		}
 	}
-	if s.Pos.Num > num || in && s.Pos.Num != num || s.Pos.Off < 0 || s.Pos.Off > DataSize {
+	if s.Pos.Num > num || in && s.Pos.Num != num || s.Pos.Off < 0 || s.Pos.Off > DataSize(l) {
 		return fmt.Errorf("what was consumed ends at event %d, byte %d: %w", s.Pos.Num, s.Pos.Off, syscall.EINVAL)
 	}
 	return nil
 }
 
 // check makes sure that the page's events are as many as it says, and whole.
-func (p *SavedPage) check() error {
-	if len(p.Data) != p.Used || p.Used > DataSize || p.First >= maxCount {
+func (p *SavedPage) check(l arch.Layout) error {
+	if len(p.Data) != p.Used || p.Used > DataSize(l) || p.First >= maxCount {
 		return fmt.Errorf("%d bytes of events: %w", len(p.Data), syscall.EINVAL)
 	}
 	events := uint64(0)
 	for off := 0; off < len(p.Data); {
-		end, _, _, ok := next(p.Data, off, 0)
+		end, _, _, ok := next(l.Order, p.Data, off, 0)
 		if !ok {
 			break // the rest is unused
 		}
@@ -174,10 +177,10 @@ func (p *SavedPage) check() error {
 	return nil
 }
 
-// Each calls f with each event of the page, until that fails.
-func (p *SavedPage) Each(f func(data []byte) error) error {
+// Each calls f with each event of the page, until that fails. The page is of a kernel of that layout.
+func (p *SavedPage) Each(l arch.Layout, f func(data []byte) error) error {
 	for off := 0; off < len(p.Data); {
-		end, data, _, ok := next(p.Data, off, 0)
+		end, data, _, ok := next(l.Order, p.Data, off, 0)
 		if !ok {
 			return nil
 		}

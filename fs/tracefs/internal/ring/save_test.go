@@ -26,7 +26,7 @@ func all(b *Buffer) (got []uint64) {
 func TestSave(t *testing.T) {
 	for seed := range uint64(15) {
 		rng := rand.New(rand.NewPCG(seed, 0))
-		b := New(2, DataSize*(2+rng.IntN(4)))
+		b := New(usual, 2, room*(2+rng.IntN(4)))
 		at := uint64(0)
 		step := func(bs ...*Buffer) {
 			what, cpu, n := rng.IntN(40), rng.IntN(2), 1+rng.IntN(600)
@@ -58,11 +58,11 @@ func TestSave(t *testing.T) {
 		}
 		saved := b.Save()
 		for i := range saved {
-			if err := saved[i].Check(1000); err != nil {
+			if err := saved[i].Check(usual, 1000); err != nil {
 				t.Fatalf("seed %d: %v", seed, err)
 			}
 		}
-		c := Load(saved)
+		c := Load(usual, saved)
 		c.NoOverwrite.Store(b.NoOverwrite.Load())
 		for i := range 100 {
 			if !slices.Equal(all(b), all(c)) {
@@ -90,13 +90,13 @@ func TestSavedCheck(t *testing.T) {
 		func(s *Saved) { s.Pos.Off = -1 },
 		func(s *Saved) { s.Overrun = 1 << 63 },
 	} {
-		b := New(1, 3*DataSize)
+		b := New(usual, 1, 3*room)
 		for n := range uint64(1000) {
 			put(b, 0, n, n)
 		}
 		s := b.Save()[0]
 		change(&s)
-		if err := s.Check(10); !errors.Is(err, syscall.EINVAL) {
+		if err := s.Check(usual, 10); !errors.Is(err, syscall.EINVAL) {
 			t.Errorf("%d: %v", i, err)
 		}
 	}

@@ -19,7 +19,7 @@ func (b *Buffer) Stats(n int) Stats {
 	end := r.end()
 	seq, off, start := c.pos.seq, c.pos.off, c.pos.num
 	st := Stats{Dropped: c.dropped.Load(), Read: c.read}
-	var buf [DataSize]byte
+	var buf [MaxDataSize]byte
 	for {
 		old := r.oldest()
 		if seq >= old {
@@ -85,16 +85,16 @@ func (b *Buffer) Reset(n int) {
 }
 
 // Size is how many bytes processor n has room for.
-func (b *Buffer) Size(n int) int { return len(b.cpus[n].ring.Load().slots) * DataSize }
+func (b *Buffer) Size(n int) int { return len(b.cpus[n].ring.Load().slots) * DataSize(b.layout) }
 
 // Resize gives processor n room for so many bytes. What it holds stays, but
 // for what does not fit.
 func (b *Buffer) Resize(n, bytes int) {
 	c := b.cpus[n]
-	if pagesFor(bytes) == len(c.ring.Load().slots) {
+	if pagesFor(b.layout, bytes) == len(c.ring.Load().slots) {
 		return
 	}
-	pages := newPages(pagesFor(bytes)) // before any lock: hits wait for c.busy
+	pages := newPages(b.layout, pagesFor(b.layout, bytes)) // before any lock: hits wait for c.busy
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.lock()

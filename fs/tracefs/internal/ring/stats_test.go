@@ -8,7 +8,7 @@ import (
 
 // Who counts while a writer goes round counts no more than there is room for.
 func TestStatsWhileWriting(t *testing.T) {
-	b := New(1, 1)
+	b := New(usual, 1, 1)
 	var stop atomic.Bool
 	var wg sync.WaitGroup
 	wg.Go(func() {

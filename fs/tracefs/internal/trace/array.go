@@ -44,7 +44,7 @@ type Array struct {
 // Init makes a an empty buffer of so many bytes for each processor.
 func (a *Array) Init(t *Tracing, name string, bytes int) {
 	a.tr, a.Name, a.tracer, a.cpumask, a.percent = t, name, nopTracer{}, t.allCPUs(), 50
-	a.Buf.Store(ring.New(t.Config.CPUs, bytes))
+	a.Buf.Store(ring.New(t.layout, t.Config.CPUs, bytes))
 	if a.clock.Store(localClock); name == "" {
 		a.clock.Store(globalClock)
 		t.global = a

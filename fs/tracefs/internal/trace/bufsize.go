@@ -85,7 +85,7 @@ func (a *Array) sizeOf(cpu int) *vtree.File {
 			if err != nil {
 				return err
 			}
-			kb, err := bufferKB(n)
+			kb, err := bufferKB(n, ring.DataSize(a.tr.layout))
 			if err != nil {
 				return err
 			}
@@ -100,15 +100,15 @@ func (a *Array) sizeOf(cpu int) *vtree.File {
 	}
 }
 
-// bufferKB is the size for n KiB. As in the kernel, the number of bytes wraps around,
+// bufferKB is the size for n KiB, where events have room bytes of a page. As in the kernel, the number of bytes wraps around,
 // and so does that of pages, which makes some large sizes the smallest
 // (tracing_entries_write, ring_buffer_resize).
-func bufferKB(n uint64) (kb int, err error) {
+func bufferKB(n uint64, room int) (kb int, err error) {
 	bytes := n << 10
 	switch {
 	case n == 0:
 		return 0, syscall.EINVAL
-	case bytes > math.MaxUint64-(ring.DataSize-1):
+	case bytes > math.MaxUint64-uint64(room-1):
 		return 0, nil
 	case bytes>>10 > maxBufferKB:
 		return 0, syscall.ENOMEM

@@ -1,22 +1,28 @@
 package trace
 
 import (
-	"encoding/binary"
 	"fmt"
 	"strconv"
 
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ring"
 )
 
 // TypeOf is the number of an entry's type.
-func TypeOf(entry []byte) int { return int(binary.LittleEndian.Uint16(entry)) }
+func TypeOf(o arch.Order, entry []byte) int { return int(o.Uint16(entry)) }
 
 // PidOf is the task whose an entry is.
-func PidOf(entry []byte) int32 { return int32(binary.LittleEndian.Uint32(entry[4:])) }
+func PidOf(o arch.Order, entry []byte) int32 { return int32(o.Uint32(entry[4:])) }
+
+// PidOf is the task whose an entry is.
+func (p *Printer) PidOf(entry []byte) int32 { return PidOf(p.Layout().Order, entry) }
+
+// TypeOf is the number of an entry's type.
+func (p *Printer) TypeOf(entry []byte) int { return TypeOf(p.Layout().Order, entry) }
 
 // appendContext appends what stands before the event's name (trace_print_context).
 func (p *Printer) appendContext(b []byte, ev *ring.Event, opts Option) []byte {
-	pid := PidOf(ev.Data)
+	pid := p.PidOf(ev.Data)
 	b = appendPadded(b, p.Comm(pid), 16)
 	b = append(b, '-')
 	start := len(b)
@@ -51,7 +57,7 @@ func (p *Printer) appendTgid(b []byte, pid int32) []byte {
 // appendLatency is trace_print_lat_context: next is the time of the entry that
 // follows.
 func (p *Printer) appendLatency(b []byte, ev *ring.Event, opts Option, next uint64) []byte {
-	pid := PidOf(ev.Data)
+	pid := p.PidOf(ev.Data)
 	if opts&optVerbose != 0 {
 		b = fmt.Appendf(b, "%16s %7d %3d %d %08x %08x ", p.Comm(pid), pid, ev.CPU, ev.Data[2], ev.Data[3]&0xf, p.printed-1)
 	} else {
@@ -77,14 +83,15 @@ func Usec(ns uint64) uint64 { return (ns + 500) / 1000 }
 // appendNumbers is what stands before the entry with the options bin, hex and
 // raw (print_bin_fmt, print_hex_fmt, print_raw_fmt).
 func (p *Printer) appendNumbers(b []byte, ev *ring.Event, opts Option) []byte {
-	pid := PidOf(ev.Data)
+	pid := p.PidOf(ev.Data)
 	switch {
 	case opts&OptContextInfo == 0:
 		return b
 	case opts&optBin != 0:
-		b = binary.LittleEndian.AppendUint32(b, uint32(pid))
-		b = binary.LittleEndian.AppendUint32(b, uint32(ev.CPU))
-		return binary.LittleEndian.AppendUint64(b, ev.Time)
+		order := p.Layout().Order
+		b = order.AppendUint32(b, uint32(pid))
+		b = order.AppendUint32(b, uint32(ev.CPU))
+		return order.AppendUint64(b, ev.Time)
 	case opts&optHex != 0:
 		return fmt.Appendf(b, "%08x %08x %016x ", uint32(pid), ev.CPU, ev.Time)
 	}

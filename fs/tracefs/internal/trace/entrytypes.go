@@ -2,7 +2,6 @@ package trace
 
 import (
 	"bytes"
-	"encoding/binary"
 	"fmt"
 	"strconv"
 )
@@ -39,12 +38,12 @@ var builtins = map[int]EntryType{
 	TypeStack: {Size: 8, Words: 1, Text: (*Printer).appendStack},
 	TypePrint: {Size: 8, Words: 1, Text: appendMark("tracing_mark_write"), msg: appendMessage, Raw: appendMarkRaw},
 	TypePuts:  {Size: 8, Words: 1, Text: appendMark("tracing_snapshot_instance_cond"), msg: appendMessage, Raw: appendMarkRaw},
-	TypeRaw:   {Size: 12, Text: func(_ *Printer, b, entry []byte) []byte { return appendRawMark(nil, b, entry, 0) }, Raw: appendRawMark},
+	TypeRaw:   {Size: 12, Text: func(p *Printer, b, entry []byte) []byte { return appendRawMark(p, b, entry, 0) }, Raw: appendRawMark},
 }
 
 // appendMessage appends the text of a marker, which has its own newline.
 func appendMessage(p *Printer, b, entry []byte) []byte {
-	text := entry[EntryHeader+p.WordSize():]
+	text := entry[EntryHeader+p.Layout().Word:]
 	if i := bytes.IndexByte(text, 0); i >= 0 {
 		text = text[:i]
 	}
@@ -72,8 +71,8 @@ func appendMarkRaw(p *Printer, b, entry []byte, _ uint64) []byte {
 }
 
 // appendRawMark is trace_raw_data.
-func appendRawMark(_ *Printer, b, entry []byte, _ uint64) []byte {
-	b = fmt.Appendf(b, "# %x buf:", binary.LittleEndian.Uint32(entry[8:]))
+func appendRawMark(p *Printer, b, entry []byte, _ uint64) []byte {
+	b = fmt.Appendf(b, "# %x buf:", p.Layout().Uint32(entry[8:]))
 	for _, c := range entry[12:] {
 		b = fmt.Appendf(b, " %02x", c)
 	}
@@ -83,10 +82,10 @@ func appendRawMark(_ *Printer, b, entry []byte, _ uint64) []byte {
 // appendStack is trace_stack_print.
 func (p *Printer) appendStack(b, entry []byte) []byte {
 	b = append(b, "<stack trace>\n"...)
-	word := p.WordSize()
-	n := int(binary.LittleEndian.Uint32(entry[8:]))
-	for pcs := entry[stackHeader(word):]; n > 0 && len(pcs) >= word; n, pcs = n-1, pcs[word:] {
-		addr := Word(pcs, word)
+	l := p.Layout()
+	n := int(l.Uint32(entry[8:]))
+	for pcs := entry[stackHeader(l.Word):]; n > 0 && len(pcs) >= l.Word; n, pcs = n-1, pcs[l.Word:] {
+		addr := l.Long(pcs)
 		b = append(b, " => "...)
 		if p.Array.Has(optSymOffset) {
 			b = p.AppendSymbol(b, addr)

@@ -1,7 +1,6 @@
 package trace
 
 import (
-	"encoding/binary"
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/engine"
@@ -26,8 +25,8 @@ func (a *Array) mark(pid uint32, kind int, body []byte) error {
 	}
 	task, cpu := a.tr.task(int(pid))
 	e := make([]byte, EntryHeader, EntryHeader+len(body))
-	binary.LittleEndian.PutUint16(e, uint16(kind))
-	binary.LittleEndian.PutUint32(e[4:], uint32(task.PID))
+	a.tr.layout.PutUint16(e, uint16(kind))
+	a.tr.layout.PutUint32(e[4:], uint32(task.PID))
 	a.recorded(&task, nil)
 	if !a.Write(cpu, a.tr.Config.Clock.Now(), append(e, body...)) {
 		return syscall.EBADF
@@ -53,13 +52,12 @@ func (a *Array) MarkerFile() vtree.Node {
 		Unseekable: true,
 		Store: func(o *vtree.Open, p []byte, _ int64) (int, error) {
 			p = p[:min(len(p), markerSize)]
-			word := a.tr.Config.ISA.WordSize
-			body := appendWord(nil, a.tr.markerIP, word)
+			body := a.tr.layout.AppendLong(nil, a.tr.markerIP)
 			body = append(body, p...)
 			if len(p) > 0 && p[len(p)-1] != '\n' {
 				body = append(body, '\n')
 			}
-			room := word + max(len(p), markerLeast) + 2
+			room := a.tr.layout.Word + max(len(p), markerLeast) + 2
 			body = append(body, make([]byte, room-len(body))...)
 			return len(p), a.mark(o.PID, TypePrint, body)
 		},
@@ -120,16 +118,16 @@ func (t *Tracing) puts(c *engine.Context, lines ...string) {
 	if c.Now != nil {
 		now = c.Now()
 	}
-	isa := a.tr.Config.ISA
+	isa, l := t.Config.ISA, t.layout
 	for _, s := range lines {
-		e := make([]byte, EntryHeader, EntryHeader+isa.WordSize+len(s)+1)
-		binary.LittleEndian.PutUint16(e, TypePuts)
+		e := make([]byte, EntryHeader, EntryHeader+l.Word+len(s)+1)
+		l.PutUint16(e, TypePuts)
 		ctx := contextOf(isa, c, c.Trap)
 		e[2], e[3] = uint8(ctx>>16), uint8(ctx)
 		if c.Task != nil {
-			binary.LittleEndian.PutUint32(e[4:], uint32(c.Task.PID))
+			l.PutUint32(e[4:], uint32(c.Task.PID))
 		}
-		e = append(append(append(e, make([]byte, isa.WordSize)...), s...), 0)
+		e = append(append(append(e, make([]byte, l.Word)...), s...), 0)
 		a.Write(c.CPU, now, e)
 	}
 }

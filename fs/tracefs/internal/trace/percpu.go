@@ -131,3 +131,11 @@ func (q *rawPipe) fill(ctx context.Context, cpu int, a *Array, buf func() *ring.
 	}
 	return nil
 }
+
+// PageFormat is events/header_page: the form of the pages of trace_pipe_raw (ring_buffer_print_page_header).
+func (t *Tracing) PageFormat() string {
+	return fmt.Sprintf("\tfield: u64 timestamp;\toffset:0;\tsize:8;\tsigned:0;\n"+
+		"\tfield: local_t commit;\toffset:8;\tsize:%d;\tsigned:1;\n"+
+		"\tfield: int overwrite;\toffset:8;\tsize:1;\tsigned:1;\n"+
+		"\tfield: char data;\toffset:%d;\tsize:%d;\tsigned:1;\n", t.layout.Word, ring.HeaderSize(t.layout), ring.DataSize(t.layout))
+}

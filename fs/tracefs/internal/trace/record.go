@@ -15,11 +15,18 @@ const EntryHeader = 8
 // A Recorder is one processor's scratch space for the entry that it is about to write. Only that processor's
 // hits use it.
 type Recorder struct {
-	ISA     *arch.ISA
-	scratch [ring.MaxEvent]byte
+	isa     *arch.ISA
+	layout  arch.Layout                        // of isa
+	scratch []byte                             // ring.MaxEvent
 	stack   [EntryHeader + 8*(1+maxStack)]byte // words have 8 bytes at most
 	pcs     [maxStack]uint64
 	seen    seenTask
+}
+
+// Init makes r scratch space of a processor of isa.
+func (r *Recorder) Init(isa *arch.ISA) {
+	r.isa, r.layout = isa, isa.Layout()
+	r.scratch = make([]byte, ring.MaxEvent(r.layout))
 }
 
 // Flags of an entry (trace_flag_type).
@@ -96,9 +103,13 @@ func (r *Recorder) Begin(c *engine.Context, id int, trap engine.TrapKind) []byte
 	if c.Task != nil {
 		pid = c.Task.PID
 	}
-	binary.LittleEndian.PutUint16(b, uint16(id))
-	b[2], b[3] = genContext(r.ISA, c, trap)
-	binary.LittleEndian.PutUint32(b[4:], uint32(pid))
+	flags, preempt := genContext(r.isa, c, trap)
+	// All fields of the header at once: hits come by here.
+	if r.layout.Order == arch.BigEndian {
+		binary.BigEndian.PutUint64(b, uint64(uint16(id))<<48|uint64(flags)<<40|uint64(preempt)<<32|uint64(uint32(pid)))
+	} else {
+		binary.LittleEndian.PutUint64(b, uint64(uint16(id))|uint64(flags)<<16|uint64(preempt)<<24|uint64(uint32(pid))<<32)
+	}
 	return b
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"syscall"
 
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ring"
 )
 
@@ -68,7 +69,7 @@ func (a *Array) loadBuffer(saved []ring.Saved) *ring.Buffer {
 	if saved == nil {
 		return nil
 	}
-	b := ring.Load(saved)
+	b := ring.Load(a.tr.layout, saved)
 	b.NoOverwrite.Store(!a.Has(optOverwrite))
 	for i := range b.CPUs() {
 		b.Record(i, a.cpumask>>i&1 != 0)
@@ -76,9 +77,9 @@ func (a *Array) loadBuffer(saved []ring.Saved) *ring.Buffer {
 	return b
 }
 
-// Check is EINVAL for what no array of so many processors is, or what takes too much memory. file
-// says where a file of the array is; entry refuses entries.
-func (s *Saved) Check(cpus int, file func(string) string, entry func([]byte) error) error {
+// Check is EINVAL for what no array of so many processors with that layout is, or what takes too much
+// memory. file says where a file of the array is; entry refuses entries.
+func (s *Saved) Check(cpus int, l arch.Layout, file func(string) string, entry func([]byte) error) error {
 	switch {
 	case s.Options&^uint64(1<<len(options)-1) != 0:
 		return BadState(file("trace_options"), "bits %#x", s.Options)
@@ -92,7 +93,7 @@ func (s *Saved) Check(cpus int, file func(string) string, entry func([]byte) err
 			return BadState(file(name), "of %d processors, not %d", len(saved), cpus)
 		}
 		for i := range saved {
-			if err := checkPages(&saved[i], entry); err != nil {
+			if err := checkPages(&saved[i], l, entry); err != nil {
 				return BadState(file(fmt.Sprintf("per_cpu/cpu%d/%s", i, name)), "%v", err)
 			}
 		}
@@ -105,12 +106,15 @@ func (s *Saved) Check(cpus int, file func(string) string, entry func([]byte) err
 }
 
 // maxSlots is the pages of the largest buffer.
-const maxSlots = (maxBufferKB<<10 + ring.DataSize - 1) / ring.DataSize
+func maxSlots(l arch.Layout) int {
+	room := ring.DataSize(l)
+	return (maxBufferKB<<10 + room - 1) / room
+}
 
-func checkPages(saved *ring.Saved, entry func([]byte) error) error {
-	err := saved.Check(maxSlots)
+func checkPages(saved *ring.Saved, l arch.Layout, entry func([]byte) error) error {
+	err := saved.Check(l, maxSlots(l))
 	for i := 0; err == nil && i < len(saved.Pages); i++ {
-		err = saved.Pages[i].Each(entry)
+		err = saved.Pages[i].Each(l, entry)
 	}
 	return err
 }

@@ -14,7 +14,7 @@ import (
 func (a *Array) AllocSnapshot() {
 	b := a.snap.Load()
 	if b == nil {
-		b = ring.New(a.Buf.Load().CPUs(), 0)
+		b = ring.New(a.tr.layout, a.Buf.Load().CPUs(), 0)
 		b.NoOverwrite.Store(!a.Has(optOverwrite))
 	}
 	for i := range b.CPUs() {

@@ -1,10 +1,6 @@
 package trace
 
-import (
-	"encoding/binary"
-
-	"github.com/kprobefs/kprobefs/engine"
-)
+import "github.com/kprobefs/kprobefs/engine"
 
 const maxStack = 64 // frames of a stack that are recorded
 
@@ -20,14 +16,14 @@ func (r *Recorder) WriteStack(a *Array, c *engine.Context, now uint64, entry []b
 	}
 	r.pcs[0] = at
 	n := 1 + a.tr.Config.Stack(c, r.pcs[1:])
-	word := r.ISA.WordSize
-	b := r.stack[:stackHeader(word)+word*n]
+	l := r.layout
+	b := r.stack[:stackHeader(l.Word)+l.Word*n]
 	copy(b, entry[:EntryHeader])
-	binary.LittleEndian.PutUint16(b, TypeStack)
-	binary.LittleEndian.PutUint32(b[EntryHeader:], uint32(n))
-	frames := b[:stackHeader(word)]
+	l.PutUint16(b, TypeStack)
+	l.PutUint32(b[EntryHeader:], uint32(n))
+	frames := b[:stackHeader(l.Word)]
 	for _, pc := range r.pcs[:n] {
-		frames = appendWord(frames, pc, word)
+		frames = l.AppendLong(frames, pc)
 	}
 	a.Write(c.CPU, now, b)
 }

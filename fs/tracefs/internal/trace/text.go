@@ -3,6 +3,7 @@ package trace
 import (
 	"fmt"
 
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ring"
 )
 
@@ -83,8 +84,8 @@ func (p *Printer) AppendEvent(b []byte, ev ring.Event, rd *ring.Reader) []byte {
 			return line
 		}
 	}
-	kind, known := p.Array.tr.types[TypeOf(ev.Data)]
-	known = known && len(ev.Data) >= kind.least(p.WordSize())
+	kind, known := p.Array.tr.types[p.TypeOf(ev.Data)]
+	known = known && len(ev.Data) >= kind.least(p.Layout().Word)
 	const msgOnly, numbers = optPrintk | optMsgOnly, optBin | optHex | optRaw
 	switch {
 	case known && kind.msg != nil && opts&msgOnly == msgOnly:
@@ -104,7 +105,7 @@ func (p *Printer) AppendEvent(b []byte, ev ring.Event, rd *ring.Reader) []byte {
 	if known {
 		return kind.Text(p, b, ev.Data)
 	}
-	id := TypeOf(ev.Data)
+	id := p.TypeOf(ev.Data)
 	e := p.events[id]
 	if e == nil {
 		return fmt.Appendf(b, "Unknown type %d\n", id)
@@ -140,15 +141,15 @@ func (p *Printer) appendAsNumbers(b []byte, ev *ring.Event, opts Option, kind En
 	p.started[ev.CPU] = true
 	b = p.appendNumbers(b, ev, opts)
 	raw := opts&(optBin|optHex) == 0
-	word := p.WordSize()
-	whole := len(ev.Data) >= kind.least(word)
+	l := p.Layout()
+	whole := len(ev.Data) >= kind.least(l.Word)
 	switch {
 	case raw && kind.Raw != nil && whole:
 		return kind.Raw(p, b, ev.Data, ev.Time)
 	case !raw && kind.Fields > 0 && whole:
-		b = appendFields(b, ev.Data[EntryHeader:EntryHeader+word*kind.Fields], word, opts)
+		b = appendFields(b, ev.Data[EntryHeader:EntryHeader+l.Word*kind.Fields], l, opts)
 	default:
-		b = fmt.Appendf(b, "type: %d\n", TypeOf(ev.Data))
+		b = fmt.Appendf(b, "type: %d\n", p.TypeOf(ev.Data))
 	}
 	if opts&optBin == 0 && opts&optHex != 0 {
 		b = append(b, '\n')
@@ -157,12 +158,12 @@ func (p *Printer) appendAsNumbers(b []byte, ev *ring.Event, opts Option, kind En
 }
 
 // appendFields appends words as hex and bin have them (trace_fn_hex, trace_fn_bin).
-func appendFields(b, fields []byte, word int, opts Option) []byte {
+func appendFields(b, fields []byte, l arch.Layout, opts Option) []byte {
 	if opts&optBin != 0 {
 		return append(b, fields...)
 	}
-	for ; len(fields) > 0; fields = fields[word:] {
-		b = fmt.Appendf(b, "%0*x ", 2*word, Word(fields, word))
+	for ; len(fields) > 0; fields = fields[l.Word:] {
+		b = fmt.Appendf(b, "%0*x ", 2*l.Word, l.Long(fields))
 	}
 	return b
 }
@@ -213,9 +214,9 @@ func (p *Printer) AppendIP(b []byte, addr uint64) []byte {
 
 // AppendBody appends what an entry says, as a tracer that prints lines of its own shows it.
 func (p *Printer) AppendBody(b, entry []byte) []byte {
-	id := TypeOf(entry)
+	id := p.TypeOf(entry)
 	switch kind, ok := p.Array.tr.types[id]; {
-	case ok && len(entry) < kind.least(p.WordSize()):
+	case ok && len(entry) < kind.least(p.Layout().Word):
 	case ok && kind.msg != nil:
 		b = kind.msg(p, b, entry)
 	case ok:

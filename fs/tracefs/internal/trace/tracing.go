@@ -47,6 +47,7 @@ type EntryText interface {
 // names, the processors' scratch space, and the top array.
 type Tracing struct {
 	Config Config
+	layout arch.Layout // of Config.ISA
 
 	global     *Array      // the top one (global_trace)
 	recorders  []*Recorder // by processor; each is that processor's own
@@ -73,7 +74,7 @@ type Tracing struct {
 
 // Init makes t's top array. recorders are the processors'.
 func (t *Tracing) Init(conf Config, recorders []*Recorder) {
-	t.Config, t.recorders, t.trampoline = conf, recorders, conf.Trampoline
+	t.Config, t.layout, t.recorders, t.trampoline = conf, conf.ISA.Layout(), recorders, conf.Trampoline
 	t.tracerOptions = map[tracerOptionName]bool{}
 	t.types = map[int]EntryType{}
 	for _, types := range []map[int]EntryType{builtins, conf.Types} {
@@ -82,7 +83,7 @@ func (t *Tracing) Init(conf Config, recorders []*Recorder) {
 		}
 	}
 	t.Names.resize(defaultComm)
-	t.noBuffer = ring.New(conf.CPUs, 0)
+	t.noBuffer = ring.New(t.layout, conf.CPUs, 0)
 	for i := range conf.CPUs {
 		t.noBuffer.Record(i, false)
 	}

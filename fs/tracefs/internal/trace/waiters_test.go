@@ -29,7 +29,9 @@ func newTop() *Array {
 	conf := Config{
 		Kernel: nothing{}, Clock: stopped{}, CPUs: 1, ISA: arch.AMD64, Events: func() map[int]EntryText { return nil },
 	}
-	t.Init(conf, []*Recorder{{ISA: arch.AMD64}})
+	r := &Recorder{}
+	r.Init(arch.AMD64)
+	t.Init(conf, []*Recorder{r})
 	a.Init(t, "", 64<<10)
 	return a
 }
