@@ -5,13 +5,13 @@ package engine
 type code struct {
 	e      *Engine
 	starts [256]bool // first bytes of what probes put into text
-	align  uint64    // a probe's address is a multiple of it
+	within uint64    // bits of an address that are 0 where a probe can be
 	span   uint64    // bytes that a probe changes at most
 }
 
 func (c *code) init() {
 	a := c.e.arch
-	c.align, c.span = uint64(a.Align), uint64(max(c.e.isa.breakLen, c.e.isa.jumpLen))
+	c.within, c.span = uint64(a.Align)-1, uint64(max(c.e.isa.breakLen, c.e.isa.jumpLen))
 	if a.Align > 1 {
 		for i := range c.starts { // a branch begins with any byte
 			c.starts[i] = true
@@ -40,7 +40,7 @@ func (c *code) ReadOriginal(addr uint64, p []byte) int {
 	}
 	for i := range p {
 		at := addr + uint64(i)
-		if !c.starts[p[i]] || at%c.align != 0 {
+		if !c.starts[p[i]] || at&c.within != 0 {
 			continue
 		}
 		if s := c.e.find(at); s != nil && s.text != textOriginal {
