@@ -1,7 +1,6 @@
 package emu
 
 import (
-	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
 	"sync"
@@ -210,11 +209,11 @@ func (m *Machine) fillBootParams(k *image.Kernel) error {
 		return system.ErrNoMemory
 	}
 	var b [guest.SizeofBootParams]byte
-	binary.LittleEndian.PutUint64(b[guest.BootParams_MemStart:], directMap+pa)
-	binary.LittleEndian.PutUint64(b[guest.BootParams_MemEnd:], directMap+pa+arenaSize)
-	binary.LittleEndian.PutUint32(b[guest.BootParams_NrCpus:], uint32(m.cfg.CPUs))
-	binary.LittleEndian.PutUint32(b[guest.BootParams_Seed:], uint32(m.cfg.Seed))
-	binary.LittleEndian.PutUint64(b[guest.BootParams_ModulesEnd:], moduleArea+moduleAreaSize)
+	layout.PutUint64(b[guest.BootParams_MemStart:], directMap+pa)
+	layout.PutUint64(b[guest.BootParams_MemEnd:], directMap+pa+arenaSize)
+	layout.PutUint32(b[guest.BootParams_NrCpus:], uint32(m.cfg.CPUs))
+	layout.PutUint32(b[guest.BootParams_Seed:], uint32(m.cfg.Seed))
+	layout.PutUint64(b[guest.BootParams_ModulesEnd:], moduleArea+moduleAreaSize)
 	return m.mem.poke(addr, b[:])
 }
 

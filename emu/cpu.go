@@ -1,7 +1,6 @@
 package emu
 
 import (
-	"encoding/binary"
 	"fmt"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
@@ -76,8 +75,8 @@ func (m *Machine) setCurrent(c *cpu, t *task) {
 
 // preemptState is preempt_count and need_resched.
 func (c *cpu) preemptState() (count uint32, resched bool) {
-	flags := binary.LittleEndian.Uint32(c.current().info)
-	return binary.LittleEndian.Uint32(c.count), flags&guest.TifNeedResched != 0
+	flags := layout.Uint32(c.current().info)
+	return layout.Uint32(c.count), flags&guest.TifNeedResched != 0
 }
 
 // current is the task that c runs, if only its idle one.

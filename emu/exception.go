@@ -62,7 +62,7 @@ func (m *Machine) fixup(c *cpu) bool {
 	return ok
 }
 
-// bugTrap serves the ud2 of BUG and WARN (report_bug).
+// bugTrap serves the trap of BUG and WARN (report_bug).
 func (m *Machine) bugTrap(c *cpu) bool {
 	b, ok := m.registry.View().Bug(c.regs.IP)
 	if !ok {

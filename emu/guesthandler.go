@@ -9,8 +9,11 @@ import (
 	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
-// isa is the instruction set of the machine.
-var isa = arch.AMD64
+// isa is the instruction set of the machine, layout how its memory has numbers.
+var (
+	isa    = arch.AMD64
+	layout = isa.Layout()
+)
 
 // run calls the guest function fn(first, regs, 0) on the stack of the task that
 // c is about, with c's registers as a struct pt_regs that fn may change. pc lies in the

@@ -1,7 +1,6 @@
 package emu
 
 import (
-	"encoding/binary"
 	"errors"
 	"maps"
 	"slices"
@@ -116,18 +115,17 @@ func (m *Machine) readKprobe(ptr uint64, p *guestProbe, kp *engine.Kprobe) error
 	if m.mem.ReadKernel(ptr, b[:]) < len(b) {
 		return syscall.EFAULT
 	}
-	le := binary.LittleEndian
-	kp.Addr = le.Uint64(b[guest.Kprobe_Addr:])
-	kp.Offset = uint64(le.Uint32(b[guest.Kprobe_Offset:]))
-	kp.Disabled = le.Uint32(b[guest.Kprobe_Flags:])&guest.KprobeFlagDisabled != 0
-	if name := le.Uint64(b[guest.Kprobe_SymbolName:]); name != 0 {
+	kp.Addr = layout.Uint64(b[guest.Kprobe_Addr:])
+	kp.Offset = uint64(layout.Uint32(b[guest.Kprobe_Offset:]))
+	kp.Disabled = layout.Uint32(b[guest.Kprobe_Flags:])&guest.KprobeFlagDisabled != 0
+	if name := layout.Uint64(b[guest.Kprobe_SymbolName:]); name != 0 {
 		s, err := m.mem.readString(name, symbolLimit)
 		if err != nil {
 			return syscall.EFAULT
 		}
 		kp.Symbol = s
 	}
-	p.pre, p.post = le.Uint64(b[guest.Kprobe_PreHandler:]), le.Uint64(b[guest.Kprobe_PostHandler:])
+	p.pre, p.post = layout.Uint64(b[guest.Kprobe_PreHandler:]), layout.Uint64(b[guest.Kprobe_PostHandler:])
 	kp.Want = engine.WantAll
 	return nil
 }

@@ -1,7 +1,6 @@
 package emu
 
 import (
-	"encoding/binary"
 	"fmt"
 	"syscall"
 
@@ -159,40 +158,40 @@ func (m *memory) readBytes(va, n uint64, limit int) ([]byte, error) {
 // u64 and u32 read guest variables. An address that is not mapped reads as 0.
 func (m *memory) u64(va uint64) uint64 {
 	if b := m.inPage(va, 8, false); b != nil {
-		return binary.LittleEndian.Uint64(b)
+		return layout.Uint64(b)
 	}
 	var b [8]byte
 	m.ReadKernel(va, b[:])
-	return binary.LittleEndian.Uint64(b[:])
+	return layout.Uint64(b[:])
 }
 
 func (m *memory) u32(va uint64) uint32 {
 	if b := m.inPage(va, 4, false); b != nil {
-		return binary.LittleEndian.Uint32(b)
+		return layout.Uint32(b)
 	}
 	var b [4]byte
 	m.ReadKernel(va, b[:])
-	return binary.LittleEndian.Uint32(b[:])
+	return layout.Uint32(b[:])
 }
 
 // put64 and put32 write guest variables of which the host owns a part. They ignore an address that
 // is not mapped, because it can only come from the guest.
 func (m *memory) put64(va, v uint64) {
 	if b := m.inPage(va, 8, false); b != nil {
-		binary.LittleEndian.PutUint64(b, v)
+		layout.PutUint64(b, v)
 		return
 	}
 	var b [8]byte
-	binary.LittleEndian.PutUint64(b[:], v)
+	layout.PutUint64(b[:], v)
 	m.WriteKernel(va, b[:])
 }
 
 func (m *memory) put32(va uint64, v uint32) {
 	if b := m.inPage(va, 4, false); b != nil {
-		binary.LittleEndian.PutUint32(b, v)
+		layout.PutUint32(b, v)
 		return
 	}
 	var b [4]byte
-	binary.LittleEndian.PutUint32(b[:], v)
+	layout.PutUint32(b[:], v)
 	m.WriteKernel(va, b[:])
 }

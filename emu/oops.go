@@ -10,7 +10,7 @@ import (
 // An oopsReport is what an oops begins with.
 type oopsReport struct {
 	head  string // lines before it, or ""
-	what  string // "Oops", "int3", "divide error" …
+	what  string // "Oops", the breakpoint's name, "divide error" …
 	error uint64 // the error code
 	cr2   bool   // a page fault: CR2 means something
 	plain bool   // a line of its own, without number and error code

@@ -2,7 +2,6 @@ package emu
 
 import (
 	"bytes"
-	"encoding/binary"
 	"slices"
 
 	"github.com/kprobefs/kprobefs/emu/image"
@@ -136,7 +135,7 @@ func (r *ramImage) find(n uint32) *ramPage {
 // u64 is the word at pa, a multiple of 8.
 func (r *ramImage) u64(pa uint64) uint64 {
 	if p := r.find(uint32(pa / pageSize)); p != nil {
-		return binary.LittleEndian.Uint64(p[pa%pageSize:])
+		return layout.Uint64(p[pa%pageSize:])
 	}
 	return 0
 }
@@ -148,6 +147,6 @@ func (r *ramImage) put64(pa, v uint64) {
 		return
 	}
 	p := *r.pages[i] // the page may be another's, too
-	binary.LittleEndian.PutUint64(p[pa%pageSize:], v)
+	layout.PutUint64(p[pa%pageSize:], v)
 	r.pages[i] = &p
 }

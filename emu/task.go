@@ -1,8 +1,6 @@
 package emu
 
 import (
-	"encoding/binary"
-
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/emu/uc"
@@ -87,15 +85,15 @@ func (tt *taskTable) create(pid, tgid, ppid int, comm string) (*task, error) {
 	t.PID, t.TGID, t.PPID = pid, tgid, ppid
 	b := tt.mem.inPage(ptr, guest.SizeofTaskStruct, false)
 	t.info = b[guest.TaskStruct_ThreadInfo:]
-	binary.LittleEndian.PutUint32(b[guest.TaskStruct_Pid:], uint32(pid))
-	binary.LittleEndian.PutUint32(b[guest.TaskStruct_Tgid:], uint32(tgid))
-	binary.LittleEndian.PutUint32(b[guest.TaskStruct_Ppid:], uint32(ppid))
-	binary.LittleEndian.PutUint32(b[guest.TaskStruct_Usage:], 1)
-	binary.LittleEndian.PutUint64(b[guest.TaskStruct_Mm:], ptr)
-	binary.LittleEndian.PutUint64(b[guest.TaskStruct_GroupLeader:], ptr)
-	binary.LittleEndian.PutUint64(b[guest.TaskStruct_StackCanary:], stackCanary)
-	binary.LittleEndian.PutUint64(b[guest.TaskStruct_Cred:], ptr+guest.TaskStruct_OwnCred)
-	binary.LittleEndian.PutUint64(b[guest.TaskStruct_RealCred:], ptr+guest.TaskStruct_OwnCred)
+	layout.PutUint32(b[guest.TaskStruct_Pid:], uint32(pid))
+	layout.PutUint32(b[guest.TaskStruct_Tgid:], uint32(tgid))
+	layout.PutUint32(b[guest.TaskStruct_Ppid:], uint32(ppid))
+	layout.PutUint32(b[guest.TaskStruct_Usage:], 1)
+	layout.PutUint64(b[guest.TaskStruct_Mm:], ptr)
+	layout.PutUint64(b[guest.TaskStruct_GroupLeader:], ptr)
+	layout.PutUint64(b[guest.TaskStruct_StackCanary:], stackCanary)
+	layout.PutUint64(b[guest.TaskStruct_Cred:], ptr+guest.TaskStruct_OwnCred)
+	layout.PutUint64(b[guest.TaskStruct_RealCred:], ptr+guest.TaskStruct_OwnCred)
 	tt.rename(t, comm)
 	tt.byPtr[ptr] = t
 	if pid != 0 {
@@ -176,12 +174,12 @@ func (tt *taskTable) pid() int {
 // setFlags sets bits of t's task_struct.flags.
 func (tt *taskTable) setFlags(t *task, set uint32) {
 	flags := t.info[guest.TaskStruct_Flags-guest.TaskStruct_ThreadInfo:]
-	binary.LittleEndian.PutUint32(flags, binary.LittleEndian.Uint32(flags)|set)
+	layout.PutUint32(flags, layout.Uint32(flags)|set)
 }
 
 // setNeedResched is set_tsk_need_resched.
 func (tt *taskTable) setNeedResched(t *task) {
-	binary.LittleEndian.PutUint32(t.info, binary.LittleEndian.Uint32(t.info)|guest.TifNeedResched)
+	layout.PutUint32(t.info, layout.Uint32(t.info)|guest.TifNeedResched)
 }
 
 // setParent makes t's real_parent its parent's task_struct, or root's where that is not known. It

@@ -161,7 +161,7 @@ func (t *text) set(trap *engine.Trap) error {
 	})
 }
 
-// AllocExec gives a page of int3.
+// AllocExec gives a page of what fills text (arch.ISA.Filler).
 func (t *text) AllocExec() (addr uint64, err error) {
 	t.m.lock.Lock()
 	defer t.m.lock.Unlock()

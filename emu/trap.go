@@ -93,7 +93,7 @@ func (m *Machine) breakpoint(c *cpu) {
 	if m.notifyDie(c, 3) {
 		return
 	}
-	m.oops(c, oopsReport{what: "int3", error: 0})
+	m.oops(c, oopsReport{what: isa.Breakpoint.Name, error: 0})
 }
 
 // emulationFault serves the page fault of the emulated instruction whose breakpoint c has

@@ -30,7 +30,7 @@ const (
 	Blacklisted            // NOKPROBE_SYMBOL, .kprobes.text, entry and noinstr text
 	JumpLabel              // static key site
 	StaticCall             // static call site
-	BugSite                // ud2 of BUG or WARN
+	BugSite                // the instruction of BUG or WARN that traps
 	InsideFtrace           // within an fentry nop, not at its start
 	OffBoundary            // not at an instruction boundary
 	Padding                // a breakpoint that no probe put there
@@ -111,8 +111,8 @@ var rules = [numRules]rule{
 	Blacklisted:       {syscall.EINVAL, "on the blacklist", "kprobes/blacklist shows the ranges; probe a caller or a callee"},
 	JumpLabel:         {syscall.EINVAL, "in a static key's jump, which the kernel itself rewrites", "probe the instruction before or after it"},
 	StaticCall:        {syscall.EINVAL, "in a static call, which the kernel itself rewrites", "probe the instruction before or after it"},
-	BugSite:           {syscall.EINVAL, "the ud2 of a BUG or WARN", "probe the instruction before it"},
-	InsideFtrace:      {syscall.EILSEQ, "inside the 5-byte fentry site", "probe the function's first byte"},
+	BugSite:           {syscall.EINVAL, "the trap of a BUG or WARN", "probe the instruction before it"},
+	InsideFtrace:      {syscall.EILSEQ, "inside the fentry site", "probe the function's first byte"},
 	OffBoundary:       {syscall.EILSEQ, "not at an instruction boundary", "use the start of the instruction"},
 	Padding:           {syscall.EINVAL, "%s that no probe put there (padding)", "probe an instruction of the function"},
 	NoDecode:          {syscall.EILSEQ, "not an instruction", "use the start of an instruction"},
@@ -130,7 +130,7 @@ var rules = [numRules]rule{
 	NoEmulation:       {syscall.EOPNOTSUPP, "a control transfer that cannot be emulated", "probe the instruction before it or the place where it leads"},
 	TooLong:           {syscall.ENOSPC, "an instruction too long for a slot", "probe the instruction before or after it"},
 	PaddingTraps:      {syscall.EILSEQ, "%s that no probe put there (padding)", "probe an instruction of the function"},
-	Traps:             {syscall.EILSEQ, "an instruction that is there to trap (int, ud2)", "probe the instruction before it"},
+	Traps:             {syscall.EILSEQ, "an instruction that is there to trap", "probe the instruction before it"},
 	OutOfReach:        {syscall.EINVAL, "its operand is out of reach of a copy", "probe the instruction before or after it"},
 
 	OptNotPrepared:  {0, "not optimised: it was never prepared for it", ""},

@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/check"
 	"github.com/kprobefs/kprobefs/engine/explain"
 )
@@ -157,7 +156,7 @@ func (f *checkFlags) totals(ks []*check.Kernel, stdout io.Writer) error {
 		if err != nil {
 			return &codedError{exitImage, err}
 		}
-		out := t.Text(arch.AMD64.Breakpoint.Name) // images are of x86-64
+		out := t.Text(k.ISA().Breakpoint.Name)
 		if f.json {
 			if out, err = explain.MarshalTotals(&t); err != nil {
 				return err

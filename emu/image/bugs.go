@@ -1,7 +1,6 @@
 package image
 
 import (
-	"encoding/binary"
 	"fmt"
 )
 
@@ -72,7 +71,7 @@ func (f bugForm) read(mem memory, addr uint64, b []byte) Bug {
 	name, _ := mem.str(rel32(b[f.file:], addr+uint64(f.file)))
 	rest := b[f.file+4:]
 	return Bug{
-		Addr: rel32(b, addr), File: name, Line: int(binary.LittleEndian.Uint16(rest)),
-		Flags: binary.LittleEndian.Uint16(rest[2:]), Entry: addr + f.size - 2,
+		Addr: rel32(b, addr), File: name, Line: int(layout.Uint16(rest)),
+		Flags: layout.Uint16(rest[2:]), Entry: addr + f.size - 2,
 	}
 }

@@ -16,6 +16,12 @@ import (
 // isa is the instruction set of the kernels that the package reads.
 var isa = arch.AMD64
 
+// ISA is the instruction set of every kernel that the package reads.
+func ISA() *arch.ISA { return isa }
+
+// layout is how the memory of such kernels has numbers.
+var layout = isa.Layout()
+
 // maxImage bounds the memory that an image may ask for, in bytes.
 const maxImage = 64 << 20
 

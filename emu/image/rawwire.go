@@ -51,6 +51,8 @@ func (raw *Raw) Encode(w io.Writer) error {
 	return b.w.Flush()
 }
 
+// A wireWriter writes numbers with the low byte first, whatever the kernel's order is: only a wireReader
+// sees them.
 type wireWriter struct {
 	w   *bufio.Writer
 	err error // the first

@@ -2,7 +2,6 @@ package image
 
 import (
 	"debug/elf"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"strings"
@@ -174,9 +173,9 @@ func (l *linker) relocation(to *elf.Section, mem memory, base, off, info, addend
 		return fmt.Errorf("overflow in relocation %v of %s: %#x", typ, l.syms[sym-1].Name, v)
 	}
 	if width == 8 {
-		binary.LittleEndian.PutUint64(at, v)
+		layout.PutUint64(at, v)
 	} else {
-		binary.LittleEndian.PutUint32(at, uint32(v))
+		layout.PutUint32(at, uint32(v))
 	}
 	return nil
 }

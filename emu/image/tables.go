@@ -2,7 +2,6 @@ package image
 
 import (
 	"bytes"
-	"encoding/binary"
 	"fmt"
 	"sort"
 
@@ -100,8 +99,8 @@ func (m memory) bug(s *Sites, addr uint64, b []byte) error {
 	}
 	s.Bugs = append(s.Bugs, Bug{
 		Addr: at, File: file, Entry: addr + 10,
-		Line:  int(binary.LittleEndian.Uint16(b[8:])),
-		Flags: binary.LittleEndian.Uint16(b[10:]),
+		Line:  int(layout.Uint16(b[8:])),
+		Flags: layout.Uint16(b[10:]),
 	})
 	return nil
 }

@@ -44,7 +44,7 @@ func cloneFlags(c *emu.Call) uint64 {
 	case c.Nr == unix.SYS_CLONE:
 		return c.Args[0]
 	case c.Nr == unix.SYS_CLONE3 && len(c.User) > 0 && len(c.User[0].Data) >= 8:
-		return binary.LittleEndian.Uint64(c.User[0].Data)
+		return binary.NativeEndian.Uint64(c.User[0].Data)
 	}
 	return 0
 }

@@ -160,7 +160,7 @@ func (g *Guard) opens(n *notification) unix.Errno {
 		if err != nil || len(b) < 8 {
 			return 0
 		}
-		flags = binary.LittleEndian.Uint64(b)
+		flags = binary.NativeEndian.Uint64(b)
 	}
 	name, dir, ok := n.named(at)
 	if !ok || flags&unix.O_ACCMODE == unix.O_RDONLY || flags&unix.O_PATH != 0 {

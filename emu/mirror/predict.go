@@ -190,7 +190,7 @@ func predictOpenHow(t *thread, a *[6]uint64, n []string) int64 {
 	if !ok {
 		return Errno(unix.EFAULT)
 	}
-	return t.open(a[0], n[0], binary.LittleEndian.Uint64(b))
+	return t.open(a[0], n[0], binary.NativeEndian.Uint64(b))
 }
 
 func predictNew(t *thread, _ *[6]uint64, n []string) int64       { return t.fresh(cwd, n[0]) }

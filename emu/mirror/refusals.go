@@ -73,9 +73,9 @@ func (g *Guard) perf(n *notification) (string, unix.Errno) {
 		return "perf event of something that cannot be looked at", unix.EFAULT
 	case err != nil:
 		return "perf event of something that cannot be looked at", unix.EPERM
-	case slices.Contains(g.units, binary.LittleEndian.Uint32(b[attrType:])):
+	case slices.Contains(g.units, binary.NativeEndian.Uint32(b[attrType:])):
 		return "perf event of a probe or tracepoint", unix.ENOENT
-	case binary.LittleEndian.Uint32(b[attrType:]) == unix.PERF_TYPE_BREAKPOINT && int64(binary.LittleEndian.Uint64(b[attrAddress:])) < 0:
+	case binary.NativeEndian.Uint32(b[attrType:]) == unix.PERF_TYPE_BREAKPOINT && int64(binary.NativeEndian.Uint64(b[attrAddress:])) < 0:
 		return "perf event of a breakpoint in the kernel", unix.ENOENT
 	}
 	return "", 0

@@ -97,7 +97,7 @@ func (t *thread) interruptedBy(sp uint64) (c interrupted, ok bool) {
 	if !t.readMemory(frame[:], sp+frameRegs) {
 		return c, false
 	}
-	reg := func(i int) uint64 { return binary.LittleEndian.Uint64(frame[8*i:]) }
+	reg := func(i int) uint64 { return binary.NativeEndian.Uint64(frame[8*i:]) }
 	if int64(reg(frameAX)) != Errno(unix.EINTR) {
 		return c, false
 	}

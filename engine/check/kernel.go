@@ -14,6 +14,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/offline"
 	"github.com/kprobefs/kprobefs/emu/system"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
@@ -177,6 +178,9 @@ func (c *Kernel) store(options string, kept *Kept) {
 		c.cache.Store(c.id.BuildID, options, kept)
 	}
 }
+
+// ISA is the instruction set of the kernel.
+func (c *Kernel) ISA() *arch.ISA { return image.ISA() }
 
 // Totals counts the answers for every function, or for extent "instructions" for every instruction. jobs are
 // done at once.

@@ -129,7 +129,7 @@ type Piece struct {
 
 // A SiteState is the engine's state for an address.
 type SiteState struct {
-	Text      string       `json:"text"`                // original, int3, call, jump, "int3 over jump", freed
+	Text      string       `json:"text"`                // original, call, jump, freed, the breakpoint's name, or that and " over jump"
 	Aggregate bool         `json:"aggregate,omitempty"` // it has flags of its own, as the kernel's aggregate kprobe
 	Disabled  bool         `json:"disabled,omitempty"`  // as a whole, not by kprobes/enabled
 	Gone      bool         `json:"gone,omitempty"`      // its text has been freed

@@ -113,11 +113,11 @@ func word(mem int, addr uint64) (uint64, error) {
 	if err == nil && n != len(b) {
 		err = unix.EFAULT
 	}
-	return binary.LittleEndian.Uint64(b[:]), err
+	return binary.NativeEndian.Uint64(b[:]), err
 }
 
 func putWord(mem int, addr, v uint64) error {
-	n, err := unix.Pwrite(mem, binary.LittleEndian.AppendUint64(nil, v), int64(addr))
+	n, err := unix.Pwrite(mem, binary.NativeEndian.AppendUint64(nil, v), int64(addr))
 	if err == nil && n != 8 {
 		err = unix.EFAULT
 	}

@@ -19,8 +19,8 @@ const (
 	leastObject  = 24       // bytes of text for each object in it, on average; ours take more
 )
 
-// WriteTo writes s: the length of what follows as JSON, that, and then the events of all
-// pages, in order. EFBIG: the buffers hold more than can be read back.
+// WriteTo writes s: the length of what follows as JSON in 4 bytes, the low one first on every host; that;
+// and then the events of all pages, in order. EFBIG: the buffers hold more than can be read back.
 func (s *State) WriteTo(w io.Writer) (int64, error) {
 	text, err := json.Marshal(s)
 	if err != nil {

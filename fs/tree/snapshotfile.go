@@ -55,7 +55,7 @@ var guestSum = sync.OnceValue(func() (sum [sha256.Size]byte) {
 	return sum
 })
 
-// WriteTo writes s as a file, for UnmarshalSnapshot.
+// WriteTo writes s as a file, for UnmarshalSnapshot. Its numbers have the low byte first on every host.
 func (s *Snapshot) WriteTo(w io.Writer) (int64, error) {
 	var payload bytes.Buffer
 	z, err := zstd.NewWriter(&payload, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(1), zstd.WithWindowSize(maxWindow/8))

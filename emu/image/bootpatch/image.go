@@ -136,6 +136,8 @@ func (m *Image) eachPadded(t table, size, least int, f func(addr uint64, rec []b
 	return nil
 }
 
+// Instructions and tables of x86 have the low byte of a number first.
+
 func u32(b []byte) uint32 { return binary.LittleEndian.Uint32(b) }
 func u64(b []byte) uint64 { return binary.LittleEndian.Uint64(b) }
 

@@ -99,7 +99,7 @@ type remoteError struct {
 func (e *remoteError) Error() string   { return e.text }
 func (e *remoteError) Unwrap() []error { return e.is }
 
-// send sends r, and files with its first byte.
+// send sends r, and files with its first byte. Lengths have the low byte first, as the two ends agree.
 func send(fd int, r request, files []int) error {
 	text, err := json.Marshal(r)
 	if err != nil {

@@ -6,7 +6,6 @@ package call
 
 import (
 	"context"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"strings"
@@ -158,10 +157,10 @@ func (r *run) addProcessor() error {
 	copy(percpu, k.PerCPU)
 	for _, name := range []string{"current_task", "pcpu_hot"} {
 		if at, ok := k.Lookup(name); ok && at+8 <= uint64(len(percpu)) {
-			binary.LittleEndian.PutUint64(percpu[at:], callTask)
+			arch.AMD64.Layout().PutLong(percpu[at:], callTask)
 		}
 	}
-	binary.LittleEndian.PutUint64(percpu[stackCanary:], 0x6b70726f62656673)
+	arch.AMD64.Layout().PutLong(percpu[stackCanary:], 0x6b70726f62656673)
 	for _, s := range []image.Segment{
 		{Name: "per-CPU memory", Addr: callPerCPU, Size: uint64(len(percpu)), Data: percpu, Write: true},
 		{Name: "task", Addr: callTask, Size: taskSize, Write: true},
@@ -174,7 +173,7 @@ func (r *run) addProcessor() error {
 	r.vm.SetGSBase(callPerCPU)
 	r.regs.SP = callStack + stackSize - 16 - 8
 	top := r.vm.RAM()[r.next-16-8:]
-	binary.LittleEndian.PutUint64(top, callReturn)
+	arch.AMD64.Layout().PutLong(top, callReturn)
 	return nil
 }
 
@@ -231,7 +230,7 @@ func (r *run) run() (uint64, error) {
 	return 0, system.ErrKilled
 }
 
-// warned goes on behind the ud2 of a WARN.
+// warned goes on behind the instruction of a WARN that traps.
 func (r *run) warned() bool {
 	b, ok := r.m.Symbols().View().Bug(r.regs.IP)
 	if !ok || b.Flags&1 == 0 { // BUGFLAG_WARNING

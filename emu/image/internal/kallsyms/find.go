@@ -120,6 +120,8 @@ func (s *search) at(a Area, index int) (*Table, error) {
 	return t, nil
 }
 
+// The kernels that are read are those of x86, whose memory has the low byte of a number first.
+
 func u16(b []byte) uint16 { return binary.LittleEndian.Uint16(b) }
 func u32(b []byte) uint32 { return binary.LittleEndian.Uint32(b) }
 func u64(b []byte) uint64 { return binary.LittleEndian.Uint64(b) }

@@ -123,6 +123,8 @@ func isBoot(head []byte) bool {
 	return len(head) >= bootFlag+2 && head[bootFlag] == 0x55 && head[bootFlag+1] == 0xaa
 }
 
+// The numbers of x86's boot protocol have the low byte first.
+
 func u16(b []byte) uint16 { return binary.LittleEndian.Uint16(b) }
 func u32(b []byte) uint32 { return binary.LittleEndian.Uint32(b) }
 
