@@ -54,7 +54,11 @@ func typeFiller(s *ns.Session) mirror.FillType {
 
 // procMounter has the session of s mount procfs.
 func procMounter(s *ns.Session) mirror.MountProc {
-	return func(id uint64, tid, nr int, path string, flags uint64) (unix.Errno, bool) {
-		return s.Fill(ns.Fill{ID: id, TID: tid, Nr: nr, Mount: &ns.ProcMount{Path: ns.Words{path}, Flags: flags}})
+	return func(id uint64, tid, nr int, path, options string, flags uint64) (unix.Errno, bool) {
+		m := &ns.ProcMount{Path: ns.Words{path}, Flags: flags}
+		if options != "" {
+			m.Options = ns.Words{options}
+		}
+		return s.Fill(ns.Fill{ID: id, TID: tid, Nr: nr, Mount: m})
 	}
 }

@@ -35,14 +35,14 @@ func TestGuardMountsProc(t *testing.T) {
 		{"another type", x86, unix.SYS_MOUNT, [6]uint64{1: at, 2: text("procs")}, 0, true, false},
 		{"read-only by itself", x86, unix.SYS_MOUNT, [6]uint64{1: at, 2: proc, 3: unix.MS_RDONLY}, 0, true, false},
 		{"bind", x86, unix.SYS_MOUNT, [6]uint64{1: at, 2: proc, 3: unix.MS_BIND}, 0, true, false},
-		{"with options", x86, unix.SYS_MOUNT, [6]uint64{1: at, 2: proc, 4: text("hidepid=2")}, 0, true, false},
+		{"with options", x86, unix.SYS_MOUNT, [6]uint64{1: at, 2: proc, 4: text("hidepid=2")}, 0, true, true},
 		{"nowhere", x86, unix.SYS_MOUNT, [6]uint64{1: 16, 2: proc}, 0, true, false},
 		{"another call", x86, unix.SYS_FSOPEN, [6]uint64{proc, at, proc}, 0, true, false},
 	} {
 		asked := false
-		g.Procs(func(_ uint64, tid, nr int, path string, flags uint64) (unix.Errno, bool) {
+		g.Procs(func(_ uint64, tid, nr int, path, options string, flags uint64) (unix.Errno, bool) {
 			asked = true
-			if tid != os.Getpid() || nr != int(tc.nr) || path != "/there" || flags&^unix.MS_NOSUID != 0 {
+			if tid != os.Getpid() || nr != int(tc.nr) || path != "/there" || flags&^unix.MS_NOSUID != 0 || options != "" && options != "hidepid=2" {
 				t.Errorf("%s: task %d, call %d, path %q, flags %#x", tc.what, tid, nr, path, flags)
 			}
 			return tc.answer, tc.able

@@ -24,7 +24,7 @@ static int enter_and_mount(void *arg)
 	if (setns(m->user_ns, CLONE_NEWUSER) || setns(m->mount_ns, CLONE_NEWNS) || fchdir(m->root) || chroot(".") || fchdir(m->cwd))
 		c->result = -errno;
 	else
-		c->result = mount("proc", m->path, "proc", m->flags, NULL) ? errno : 0;
+		c->result = mount("proc", m->path, "proc", m->flags, m->options) ? errno : 0;
 	syscall(SYS_exit, 0);
 	return 0;
 }

@@ -6,6 +6,7 @@ import "C"
 
 import (
 	"fmt"
+	"regexp"
 	"runtime"
 	"unsafe"
 
@@ -15,8 +16,9 @@ import (
 // A ProcMount is a procfs that a task of a sealed root mounts. Only a read-only one is possible there (see
 // keepProc). Programs that make a pid namespace ask for another, and mostly read it, so they get that.
 type ProcMount struct {
-	Path  Words  // one: where, as the task says it
-	Flags uint64 // of mount(2)
+	Path    Words  // one: where, as the task says it
+	Flags   uint64 // of mount(2)
+	Options Words  `json:",omitempty"` // at most one: its last argument
 }
 
 // unmounted is what happened before a mount could be tried.
@@ -28,9 +30,10 @@ func (e unmounted) Error() string { return "enter the task's namespaces: " + uni
 // its own user namespace. The server has looked whether the task has any there. The errno is mount(2)'s, an
 // unmounted if that was not called.
 func (f *Fill) mounts(proc, listener int) error {
-	if len(f.Mount.Path) != 1 {
+	if len(f.Mount.Path) != 1 || len(f.Mount.Options) > 1 {
 		return unmounted(unix.EINVAL)
 	}
+	cwd, path := f.Mount.from()
 	if _, err := f.waits(proc); err != nil {
 		return unmounted(unix.ESRCH)
 	}
@@ -43,7 +46,7 @@ func (f *Fill) mounts(proc, listener int) error {
 	for _, o := range []struct {
 		name  string
 		flags int
-	}{{"ns/pid", unix.O_RDONLY}, {"ns/user", unix.O_RDONLY}, {"ns/mnt", unix.O_RDONLY}, {"root", unix.O_PATH}, {"cwd", unix.O_PATH}} {
+	}{{"ns/pid", unix.O_RDONLY}, {"ns/user", unix.O_RDONLY}, {"ns/mnt", unix.O_RDONLY}, {"root", unix.O_PATH}, {cwd, unix.O_PATH}} {
 		fd, err := unix.Openat(proc, fmt.Sprintf("%d/%s", f.TID, o.name), o.flags|unix.O_CLOEXEC, 0)
 		if err != nil {
 			return unmounted(unix.ESRCH)
@@ -57,8 +60,12 @@ func (f *Fill) mounts(proc, listener int) error {
 	done := make(chan C.int)
 	go func() {
 		runtime.LockOSThread() // for good: it ends with this function
-		m := C.struct_proc_mount{pid_ns: fds[0], user_ns: fds[1], mount_ns: fds[2], root: fds[3], cwd: fds[4], path: C.CString(f.Mount.Path[0]), flags: C.ulong(f.Mount.Flags | unix.MS_RDONLY)}
+		m := C.struct_proc_mount{pid_ns: fds[0], user_ns: fds[1], mount_ns: fds[2], root: fds[3], cwd: fds[4], path: C.CString(path), flags: C.ulong(f.Mount.Flags | unix.MS_RDONLY)}
 		defer C.free(unsafe.Pointer(m.path))
+		if len(f.Mount.Options) > 0 {
+			m.options = C.CString(f.Mount.Options[0])
+			defer C.free(unsafe.Pointer(m.options))
+		}
 		done <- C.mount_proc(&m)
 	}()
 	switch r := <-done; {
@@ -68,6 +75,18 @@ func (f *Fill) mounts(proc, listener int) error {
 		return unix.Errno(r)
 	}
 	return nil
+}
+
+// ofSelf are paths by which a task names a directory that it has open. Who mounts for it is another self.
+var ofSelf = regexp.MustCompile(`^/proc/(?:self|thread-self)/(fd/[0-9]+|cwd|root)(/.*)?$`)
+
+// from is the directory, below that of the task in procfs, where the path begins, and the rest of that.
+func (m *ProcMount) from() (dir, path string) {
+	at := ofSelf.FindStringSubmatch(m.Path[0])
+	if at == nil {
+		return "cwd", m.Path[0]
+	}
+	return at[1], "." + at[2]
 }
 
 // mount does what f says for a sealed command.

@@ -4,6 +4,7 @@
 struct proc_mount {
 	int pid_ns, user_ns, mount_ns, root, cwd;
 	const char *path;
+	const char *options;	/* NULL: none */
 	unsigned long flags;
 };
 
