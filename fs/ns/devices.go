@@ -13,21 +13,34 @@ import (
 )
 
 // A device belongs to user 0, and so to the root of a user namespace who is user 0 outside. Its driver
-// mostly does not ask for more. No device can be made there, but those of /dev are there already.
+// mostly does not ask for more: /dev/loop-control makes disks, and a terminal's driver switches screens. No
+// device can be made there, but those of /dev are there already.
 
-// hostsDevices are devices of /dev with characters that change the host, and ask nobody for a right. All
-// devices with blocks are the host's disks.
-var hostsDevices = []string{"sg[0-9]*", "bsg/*", "ng[0-9]*", "nvme[0-9]*", "mem", "kmem", "port", "watchdog*", "uinput", "vhost*", "mapper/control"}
+// harmless are devices of /dev with characters for programs of any user, that not every host lets everybody
+// open. What a host lets everybody open is harmless, too.
+var harmless = []string{"fuse", "net/tun", "kvm", "vsock", "dri/renderD*", "kfd", "tty", "ptmx"}
+
+// isHarmless reports whether a device, named as it is below /dev, changes nothing of the host.
+func isHarmless(name string, st *unix.Stat_t) bool {
+	return st.Mode&unix.S_IFMT == unix.S_IFCHR && (st.Mode&0o006 == 0o006 || slices.ContainsFunc(harmless, func(pattern string) bool {
+		is, _ := filepath.Match(pattern, name)
+		return is
+	}))
+}
 
 // hideDevices has opens of the host's devices fail with EACCES.
-func (w *world) hideDevices() (failed error) {
+func hideDevices() (failed error) {
+	terminals := ownTerminals()
 	_ = filepath.WalkDir("/dev", func(path string, d fs.DirEntry, err error) error {
+		var st unix.Stat_t
 		switch {
 		case err != nil:
 			return nil // what cannot be listed now cannot be found
 		case d.IsDir() && slices.Contains(notDevices, path):
 			return fs.SkipDir
-		case isHostsDevice(strings.TrimPrefix(path, "/dev/"), d.Type()):
+		case d.Type()&os.ModeDevice == 0 || unix.Lstat(path, &st) != nil:
+			return nil
+		case !isHarmless(strings.TrimPrefix(path, "/dev/"), &st) && !slices.Contains(terminals, st.Rdev):
 			failed = errors.Join(failed, noDevice(path))
 		}
 		return nil
@@ -38,15 +51,15 @@ func (w *world) hideDevices() (failed error) {
 // notDevices are directories of /dev that have other things.
 var notDevices = []string{"/dev/shm", "/dev/pts", "/dev/mqueue", "/dev/hugepages", "/dev/fd"}
 
-// isHostsDevice reports whether name, below /dev, is a device of the host's.
-func isHostsDevice(name string, kind os.FileMode) bool {
-	if kind&os.ModeDevice == 0 || kind&os.ModeCharDevice == 0 {
-		return kind&os.ModeDevice != 0
+// ownTerminals are the device numbers of the terminals that the command gets anyway.
+func ownTerminals() (numbers []uint64) {
+	for fd := range 3 {
+		var st unix.Stat_t
+		if unix.Fstat(fd, &st) == nil && st.Mode&unix.S_IFMT == unix.S_IFCHR {
+			numbers = append(numbers, st.Rdev)
+		}
 	}
-	return slices.ContainsFunc(hostsDevices, func(pattern string) bool {
-		is, _ := filepath.Match(pattern, name)
-		return is
-	})
+	return numbers
 }
 
 // noDevice makes the file at path no device.

@@ -70,7 +70,7 @@ func (w *world) hideHosts() error {
 		}
 	}
 	if w.sealed {
-		err = errors.Join(err, w.hideDevices())
+		err = errors.Join(err, hideDevices())
 	}
 	if err != nil {
 		return w.notice(fmt.Sprintf("the command can change the host's kernel: %v", err))

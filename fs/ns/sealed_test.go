@@ -87,19 +87,19 @@ func TestCovered(t *testing.T) {
 	}
 }
 
-func TestHostsDevices(t *testing.T) {
-	const block, char = os.ModeDevice, os.ModeDevice | os.ModeCharDevice
+func TestHarmlessDevices(t *testing.T) {
 	for _, tc := range []struct {
 		name string
-		kind os.FileMode
+		mode uint32
 		want bool
 	}{
-		{"sda", block, true}, {"mapper/root", block, true}, {"null", char, false}, {"tty1", char, false}, {"sg0", char, true},
-		{"bsg/0:0:0:0", char, true}, {"mapper/control", char, true}, {"watchdog", char, true}, {"watchdog0", char, true},
-		{"sgx_enclave", char, false}, {"fuse", char, false}, {"mem", char, true}, {"mem", 0, false}, {"sda", os.ModeSymlink, false},
+		{"null", unix.S_IFCHR | 0o666, true}, {"nvidia0", unix.S_IFCHR | 0o666, true}, {"fuse", unix.S_IFCHR | 0o600, true}, {"net/tun", unix.S_IFCHR | 0o600, true},
+		{"dri/renderD128", unix.S_IFCHR | 0o660, true}, {"dri/card0", unix.S_IFCHR | 0o660, false}, {"tty1", unix.S_IFCHR | 0o620, false},
+		{"loop-control", unix.S_IFCHR | 0o660, false}, {"autofs", unix.S_IFCHR | 0o644, false}, {"rfkill", unix.S_IFCHR | 0o664, false}, {"cuse", unix.S_IFCHR | 0o600, false},
+		{"sg0", unix.S_IFCHR | 0o660, false}, {"mem", unix.S_IFCHR | 0o640, false}, {"sda", unix.S_IFBLK | 0o666, false}, {"log", unix.S_IFSOCK | 0o666, false},
 	} {
-		if got := isHostsDevice(tc.name, tc.kind); got != tc.want {
-			t.Errorf("%s (%v): %v", tc.name, tc.kind, got)
+		if got := isHarmless(tc.name, &unix.Stat_t{Mode: tc.mode}); got != tc.want {
+			t.Errorf("%s (%o): %v", tc.name, tc.mode, got)
 		}
 	}
 }

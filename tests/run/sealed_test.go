@@ -53,7 +53,8 @@ var sealed = []group{
 	{"EROFS", watchedLine, []string{"sys_bare"}},
 	{"EPERM", "", []string{"sys_remounted", "new_proc", "new_proc_self", "new_proc_again", "new_proc_32", "new_sysfs", "sysfs_remounted"}},
 	{"EPERM", "", []string{"proc_turned", "sysfs_of_net", "cgroup", "race_mount", "namespace_before"}},
-	{"EACCES", "", []string{"wards_root", "wards_cwd", "wards_file", "disk"}},
+	{"EACCES", "", []string{"wards_root", "wards_cwd", "wards_file", "disk", "disks", "latency", "screen"}},
+	{"EBUSY", "", []string{"disk_renamed"}},
 	{"EROFS", watchedLine, []string{"proc_of_pids", "proc_of_users"}},
 	{"EPERM", "", []string{"clock_set", "clock_rate", "hostname", "swap", "account", "device", "watching", "network", "packets"}},
 }
@@ -80,6 +81,7 @@ const (
 
 // needs are files that ways try, and that not every host has.
 var needs = map[string]string{
+	"disks": "/dev/loop-control", "disk_renamed": "/dev/loop-control", "latency": "/dev/cpu_dma_latency", "screen": "/dev/tty1",
 	"memory": "/dev/mem", "memory_of_kernel": "/proc/kcore",
 	"new_sysfs": "/sys/kernel/rcu_expedited", "sysfs_remounted": "/sys/kernel/rcu_expedited",
 	"sysfs_direct": "/sys/kernel/rcu_expedited", "sysfs_mode": "/sys/kernel/rcu_expedited", "sysfs_touch": "/sys/kernel/rcu_expedited",

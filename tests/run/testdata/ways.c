@@ -456,6 +456,18 @@ static long disk(void)
 	return -ENOSYS;
 }
 
+static long disks(void) { return result(open("/dev/loop-control", O_RDWR)); }
+static long latency(void) { return result(open("/dev/cpu_dma_latency", O_RDWR)); }
+static long screen(void) { return result(open("/dev/tty1", O_RDWR | O_NOCTTY | O_NONBLOCK)); }
+
+static long disk_renamed(void)
+{
+	long ret = result(rename("/dev/loop-control", "/dev/.kprobefs-way"));
+
+	rename("/dev/.kprobefs-way", "/dev/loop-control");
+	return ret;
+}
+
 static long network(void)
 {
 	struct ifreq r = { .ifr_name = "lo" };
@@ -556,6 +568,7 @@ static const struct {
 	WAY(copy_of_proc), WAY(copy_of_part), WAY(below_another), WAY(proc_of_pids), WAY(proc_of_users), WAY(proc_turned), WAY(sysfs_of_net),
 	WAY(release_agent), WAY(cgroup), WAY(core_pattern), WAY(modprobe), WAY(clock_set), WAY(clock_rate), WAY(hostname), WAY(swap),
 	WAY(account), WAY(port), WAY(device), WAY(typed), WAY(typed_32), WAY(typed_x32), WAY(watching), WAY(disk),
+	WAY(disks), WAY(disk_renamed), WAY(latency), WAY(screen),
 	WAY(network), WAY(packets), WAY(perf_modified),
 	WAY(perf_tracepoint), WAY(perf_tracepoint_32), WAY(perf_tracepoint_x32), WAY(perf_kprobe), WAY(perf_uprobe), WAY(perf_breakpoint),
 	WAY(bpf), WAY(bpf_32), WAY(bpf_x32), WAY(io_uring), WAY(io_uring_32),
