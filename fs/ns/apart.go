@@ -26,10 +26,11 @@ func (w *world) apart() error {
 	if err := w.hidePlace(); err != nil {
 		return err
 	}
+	dir := workingDirectory()
 	if err := w.hideHosts(); err != nil {
 		return err
 	}
-	return comeBack()
+	return comeBack(dir)
 }
 
 // hidePlace keeps a /proc in the first directory that will do, for the procfs of others.

@@ -40,6 +40,7 @@ func (w *world) build() error {
 	if err := w.keepMounts(); err != nil {
 		return mountError("keep mounts to ourselves", err, w.plan.Unbare)
 	}
+	dir := workingDirectory()
 	if err := w.takePlace(); err != nil {
 		return err
 	}
@@ -59,7 +60,7 @@ func (w *world) build() error {
 			return err
 		}
 	}
-	if err := comeBack(); err != nil {
+	if err := comeBack(dir); err != nil {
 		return err
 	}
 	return w.seal()
@@ -76,18 +77,27 @@ func (w *world) keepMounts() error {
 	return unix.Mount("", "/", "", unix.MS_REC|how, "")
 }
 
-// comeBack enters the working directory by its name: what is mounted on it now is not seen from within.
-// Where it has no name any more, a directory that is deleted is kept, and one of a file system that is
-// unmounted is left for /.
-func comeBack() error {
+// workingDirectory is the name of this process's working directory, "" if it has none.
+func workingDirectory() string {
 	var b [unix.PathMax]byte
 	n, err := unix.Getcwd(b[:])
 	switch {
-	case err == nil && b[0] == '/':
-		err = unix.Chdir(string(b[:n-1]))
-	case err == nil:
-		err = unix.Chdir("/")
+	case err != nil:
+		return ""
+	case b[0] != '/':
+		return "/"
 	}
+	return string(b[:n-1])
+}
+
+// comeBack enters the working directory by its name: what is mounted on it now, or in place of it, is not
+// seen from within. Where it had no name, a directory that is deleted is kept, and one of a file system that
+// is unmounted is left for /.
+func comeBack(dir string) error {
+	if dir == "" {
+		return nil
+	}
+	err := unix.Chdir(dir)
 	if err == nil || errors.Is(err, unix.ENOENT) || errors.Is(err, unix.EACCES) && !hostsRoot() {
 		return nil
 	}

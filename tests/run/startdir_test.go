@@ -1,0 +1,28 @@
+package run
+
+import (
+	"os"
+	"os/exec"
+	"runtime"
+	"slices"
+	"testing"
+)
+
+// TestStartedInHostsTracing: who starts a command in the host's tracefs finds it in the machine's.
+func TestStartedInHostsTracing(t *testing.T) {
+	if os.Geteuid() != 0 {
+		t.Skip("only root can mount tracefs")
+	}
+	runtime.LockOSThread() // and the thread ends with this test, and its mounts with it
+	if host := ownMounts(t); !slices.Contains(host.has, "tracefs") {
+		t.Skip("the host has no tracefs here")
+	}
+	for _, root := range []string{"sealed", "host"} {
+		cmd := exec.Command("kprobefs", "run", "--files=fuse", "--root="+root, "--", "sh", "-c", "pwd; cat available_tracers; [ README -ef /sys/kernel/tracing/README ] && echo ours")
+		cmd.Dir = "/sys/kernel/tracing"
+		want := "/sys/kernel/tracing\nfunction_graph function nop\nours\n"
+		if out, err := cmd.CombinedOutput(); err != nil || string(out) != want {
+			t.Errorf("--root=%s: %v\n%s", root, err, out)
+		}
+	}
+}
