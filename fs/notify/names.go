@@ -194,6 +194,8 @@ func (s *Server) rmdir(c *Call, f found) (int64, error) {
 	switch {
 	case f.err != 0:
 		return 0, f.err
+	case f.link != "":
+		return 0, unix.ENOTDIR // in procfs, where nothing can be removed
 	case c.name == ".":
 		return 0, unix.EINVAL
 	case c.name == "..":
@@ -224,6 +226,8 @@ func (s *Server) unlink(c *Call, f found) (int64, error) {
 	switch {
 	case f.err != 0:
 		return 0, f.err
+	case f.link != "":
+		return 0, unix.EPERM
 	case f.dir() != nil && f.path == "" && f.dir().Sysctl:
 		return 0, unix.EACCES
 	case f.dir() != nil:
