@@ -13,6 +13,8 @@ import (
 var (
 	isa    = arch.AMD64
 	layout = isa.Layout()
+	// userEnd is where its processes' memory ends.
+	userEnd = isa.UserEnd
 )
 
 // run calls the guest function fn(first, regs, 0) on the stack of the task that

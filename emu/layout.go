@@ -44,7 +44,6 @@ const (
 	modulePhys     = 192 << 20
 	moduleAreaSize = system.ModuleAreaSize
 
-	userEnd    = 0x00007ffffffff000
 	kernelHalf = system.Upper
 
 	// arenaSize is the size of the memory that the guest's own page allocator gets.

@@ -30,28 +30,43 @@ func address(t *testing.T, what any, p unsafe.Pointer) uint64 {
 func TestGuardJudges(t *testing.T) {
 	var said []string
 	g, _ := testGuard(&said)
-	text := func(s string) uint64 { b := append([]byte(s), 0); return address(t, b, unsafe.Pointer(&b[0])) }
-	attr := func(kind uint32) uint64 { a := &[32]uint32{kind, 128}; return address(t, a, unsafe.Pointer(a)) }
-	breakpoint := func(addr uint64) uint64 {
-		a := &[16]uint64{0: unix.PERF_TYPE_BREAKPOINT, 7: addr}
-		return address(t, a, unsafe.Pointer(a))
+	for _, tc := range slices.Concat(guardedMounts(t), guardedPerf(t), guardedCalls) {
+		n := notification{pid: uint32(os.Getpid()), arch: tc.arch, nr: tc.nr, args: tc.args}
+		if errno, mine := g.judge(&n); errno != tc.want || mine != tc.mine {
+			t.Errorf("%s: %v, %v; want %v, %v", tc.what, errno, mine, tc.want, tc.mine)
+		}
 	}
+}
+
+// A guardCase is a call, and what the guard says of it: how it ends, and whether the guard has looked at it.
+type guardCase struct {
+	what string
+	arch uint32
+	nr   int32
+	args [6]uint64
+	want unix.Errno
+	mine bool
+}
+
+const x86, i386 = unix.AUDIT_ARCH_X86_64, unix.AUDIT_ARCH_I386
+
+// argText is the address of s, with a NUL.
+func argText(t *testing.T, s string) uint64 {
+	b := append([]byte(s), 0)
+	return address(t, b, unsafe.Pointer(&b[0]))
+}
+
+// guardedMounts are calls that mount, or would.
+func guardedMounts(t *testing.T) []guardCase {
+	text := func(s string) uint64 { return argText(t, s) }
 	tracefs, ext4 := text("tracefs"), text("ext4")
-	const x86, i386 = unix.AUDIT_ARCH_X86_64, unix.AUDIT_ARCH_I386
 	refused := func(e unix.Errno) unix.Errno { // who may not mount is left to the kernel
 		if (&notification{pid: uint32(os.Getpid())}).mayMount() {
 			return e
 		}
 		return 0
 	}
-	for _, tc := range []struct {
-		what string
-		arch uint32
-		nr   int32
-		args [6]uint64
-		want unix.Errno
-		mine bool
-	}{
+	return []guardCase{
 		{"mount tracefs", x86, unix.SYS_MOUNT, [6]uint64{2: tracefs}, refused(unix.EBUSY), true},
 		{"mount debugfs", x86, unix.SYS_MOUNT, [6]uint64{2: text("debugfs")}, refused(unix.EBUSY), true},
 		{"with flags that change nothing", x86, unix.SYS_MOUNT, [6]uint64{2: tracefs, 3: 0xc0ed0000 | unix.MS_RDONLY}, refused(unix.EBUSY), true},
@@ -67,39 +82,49 @@ func TestGuardJudges(t *testing.T) {
 		{"no name", x86, unix.SYS_MOUNT, [6]uint64{}, 0, true},
 		{"fsopen tracefs", x86, unix.SYS_FSOPEN, [6]uint64{tracefs}, refused(unix.EBUSY), true},
 		{"fsopen ext4", x86, unix.SYS_FSOPEN, [6]uint64{ext4}, 0, true},
+		{"x32 mount", x86, unix.SYS_MOUNT | x32Bit, [6]uint64{2: tracefs}, refused(unix.EBUSY), true},
+		{"32-bit mount", i386, 21, [6]uint64{2: tracefs}, refused(unix.EBUSY), true},
+		{"32-bit fsopen", i386, 430, [6]uint64{tracefs}, refused(unix.EBUSY), true},
+		{"32-bit call of a number that is mount's elsewhere", i386, unix.SYS_MOUNT, [6]uint64{2: tracefs}, 0, false},
+		{"another instruction set", unix.AUDIT_ARCH_ARM, 21, [6]uint64{2: tracefs}, 0, false},
+	}
+}
+
+// guardedPerf are calls of perf_event_open.
+func guardedPerf(t *testing.T) []guardCase {
+	attr := func(kind uint32) uint64 { a := &[32]uint32{kind, 128}; return address(t, a, unsafe.Pointer(a)) }
+	breakpoint := func(addr uint64) uint64 {
+		a := &[16]uint64{0: unix.PERF_TYPE_BREAKPOINT, 7: addr}
+		return address(t, a, unsafe.Pointer(a))
+	}
+	return []guardCase{
 		{"tracepoint", x86, unix.SYS_PERF_EVENT_OPEN, [6]uint64{attr(unix.PERF_TYPE_TRACEPOINT)}, unix.ENOENT, true},
 		{"task-clock", x86, unix.SYS_PERF_EVENT_OPEN, [6]uint64{attr(unix.PERF_TYPE_SOFTWARE)}, 0, true},
 		{"bad attributes", x86, unix.SYS_PERF_EVENT_OPEN, [6]uint64{}, unix.EFAULT, true},
 		{"breakpoint in a program", x86, unix.SYS_PERF_EVENT_OPEN, [6]uint64{breakpoint(0x400000)}, 0, true},
 		{"breakpoint in the kernel", x86, unix.SYS_PERF_EVENT_OPEN, [6]uint64{breakpoint(0xffffffff81000000)}, unix.ENOENT, true},
-		{"init_module", x86, unix.SYS_INIT_MODULE, [6]uint64{}, unix.EPERM, true},
-		{"finit_module", x86, unix.SYS_FINIT_MODULE, [6]uint64{}, unix.EPERM, true},
-		{"delete_module", x86, unix.SYS_DELETE_MODULE, [6]uint64{}, unix.EPERM, true},
-		{"32-bit finit_module", i386, 350, [6]uint64{}, unix.EPERM, true},
-		{"kexec", x86, unix.SYS_KEXEC_LOAD, [6]uint64{}, unix.EPERM, true},
-		{"x32 kexec", x86, 528 | x32Bit, [6]uint64{}, unix.EPERM, true},
-		{"what has that number otherwise", x86, 528, [6]uint64{}, 0, false},
-		{"32-bit kexec", i386, 283, [6]uint64{}, unix.EPERM, true},
-		{"kexec_file_load", x86, unix.SYS_KEXEC_FILE_LOAD, [6]uint64{}, unix.EPERM, true},
-		{"reboot in our pid namespace", x86, unix.SYS_REBOOT, [6]uint64{}, unix.EPERM, true},
-		{"open_by_handle_at", x86, unix.SYS_OPEN_BY_HANDLE_AT, [6]uint64{}, unix.EPERM, true},
-		{"bpf", x86, unix.SYS_BPF, [6]uint64{}, unix.ENOSYS, true},
-		{"io_uring", x86, unix.SYS_IO_URING_SETUP, [6]uint64{}, unix.ENOSYS, true},
-		{"x32 bpf", x86, unix.SYS_BPF | x32Bit, [6]uint64{}, unix.ENOSYS, true},
-		{"x32 mount", x86, unix.SYS_MOUNT | x32Bit, [6]uint64{2: tracefs}, refused(unix.EBUSY), true},
-		{"32-bit mount", i386, 21, [6]uint64{2: tracefs}, refused(unix.EBUSY), true},
-		{"32-bit fsopen", i386, 430, [6]uint64{tracefs}, refused(unix.EBUSY), true},
 		{"32-bit perf", i386, 336, [6]uint64{attr(unix.PERF_TYPE_TRACEPOINT)}, unix.ENOENT, true},
-		{"32-bit bpf", i386, 357, [6]uint64{}, unix.ENOSYS, true},
-		{"32-bit call of a number that is mount's elsewhere", i386, unix.SYS_MOUNT, [6]uint64{2: tracefs}, 0, false},
-		{"open", x86, unix.SYS_OPEN, [6]uint64{}, 0, false},
-		{"another instruction set", unix.AUDIT_ARCH_ARM, 21, [6]uint64{2: tracefs}, 0, false},
-	} {
-		n := notification{pid: uint32(os.Getpid()), arch: tc.arch, nr: tc.nr, args: tc.args}
-		if errno, mine := g.judge(&n); errno != tc.want || mine != tc.mine {
-			t.Errorf("%s: %v, %v; want %v, %v", tc.what, errno, mine, tc.want, tc.mine)
-		}
 	}
+}
+
+// guardedCalls are calls that are judged by their number.
+var guardedCalls = []guardCase{
+	{"init_module", x86, unix.SYS_INIT_MODULE, [6]uint64{}, unix.EPERM, true},
+	{"finit_module", x86, unix.SYS_FINIT_MODULE, [6]uint64{}, unix.EPERM, true},
+	{"delete_module", x86, unix.SYS_DELETE_MODULE, [6]uint64{}, unix.EPERM, true},
+	{"32-bit finit_module", i386, 350, [6]uint64{}, unix.EPERM, true},
+	{"kexec", x86, unix.SYS_KEXEC_LOAD, [6]uint64{}, unix.EPERM, true},
+	{"x32 kexec", x86, 528 | x32Bit, [6]uint64{}, unix.EPERM, true},
+	{"what has that number otherwise", x86, 528, [6]uint64{}, 0, false},
+	{"32-bit kexec", i386, 283, [6]uint64{}, unix.EPERM, true},
+	{"kexec_file_load", x86, unix.SYS_KEXEC_FILE_LOAD, [6]uint64{}, unix.EPERM, true},
+	{"reboot in our pid namespace", x86, unix.SYS_REBOOT, [6]uint64{}, unix.EPERM, true},
+	{"open_by_handle_at", x86, unix.SYS_OPEN_BY_HANDLE_AT, [6]uint64{}, unix.EPERM, true},
+	{"bpf", x86, unix.SYS_BPF, [6]uint64{}, unix.ENOSYS, true},
+	{"io_uring", x86, unix.SYS_IO_URING_SETUP, [6]uint64{}, unix.ENOSYS, true},
+	{"x32 bpf", x86, unix.SYS_BPF | x32Bit, [6]uint64{}, unix.ENOSYS, true},
+	{"32-bit bpf", i386, 357, [6]uint64{}, unix.ENOSYS, true},
+	{"open", x86, unix.SYS_OPEN, [6]uint64{}, 0, false},
 }
 
 // TestGuardIsNotVerbose: once per process and kind, and a flood does not fill the log.

@@ -9,6 +9,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/emu/seccomp"
 )
 
 // notification is struct seccomp_notif, and answered struct seccomp_notif_resp
@@ -21,13 +23,6 @@ type notification struct {
 	arch  uint32
 	ip    uint64
 	args  [6]uint64
-}
-
-type answered struct {
-	id    uint64
-	val   int64
-	err   int32
-	flags uint32
 }
 
 // ioctlSetFlags is SECCOMP_IOCTL_NOTIF_SET_FLAGS, Linux 6.6.
@@ -76,7 +71,7 @@ func Listen(m *Mirror, g *Guard, fd int, restart Restart, files *Claims) (*Liste
 	if _, _, e := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_GET_NOTIF_SIZES, 0, uintptr(unsafe.Pointer(&sizes))); e != 0 {
 		return nil, fmt.Errorf("sizes of seccomp notifications: %w", e)
 	}
-	if uintptr(sizes[0]) > unsafe.Sizeof(notification{}) || uintptr(sizes[1]) > unsafe.Sizeof(answered{}) {
+	if uintptr(sizes[0]) > unsafe.Sizeof(notification{}) || uintptr(sizes[1]) > unsafe.Sizeof(seccomp.Reply{}) {
 		return nil, fmt.Errorf("seccomp notifications of %d and %d bytes: %w", sizes[0], sizes[1], unix.EOPNOTSUPP)
 	}
 	// Who is notified runs on the caller's processor, at once. Without that it
@@ -126,11 +121,11 @@ func (l *Listener) turns(n *notification) {
 // serve answers one call.
 func (l *Listener) serve(n *notification) {
 	if errno, told := l.guard.uname(n); told {
-		_ = l.answer(&answered{id: n.id, err: -int32(errno)})
+		_ = seccomp.Send(l.fd, &seccomp.Reply{ID: n.id, Err: -int32(errno)})
 		return
 	}
 	if errno, made := l.guard.moduleCall(n); made {
-		_ = l.answer(&answered{id: n.id, err: -int32(errno)})
+		_ = seccomp.Send(l.fd, &seccomp.Reply{ID: n.id, Err: -int32(errno)})
 		return
 	}
 	if l.syslog(n) || l.claims(n) {
@@ -139,7 +134,7 @@ func (l *Listener) serve(n *notification) {
 	errno, mine := l.guard.mountsProc(n)
 	if mine {
 		l.turns(n)
-		_ = l.answer(&answered{id: n.id, err: -int32(errno)})
+		_ = seccomp.Send(l.fd, &seccomp.Reply{ID: n.id, Err: -int32(errno)})
 		return
 	}
 	errno, mine = l.guard.judge(n)
@@ -221,15 +216,10 @@ func (l *Listener) next(n *notification) bool {
 }
 
 // valid reports whether the call with that id still waits.
-func (l *Listener) valid(id uint64) bool {
-	_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(l.fd), unix.SECCOMP_IOCTL_NOTIF_ID_VALID, uintptr(unsafe.Pointer(&id)))
-	return e == 0
-}
+func (l *Listener) valid(id uint64) bool { return seccomp.Waits(l.fd, id) == nil }
 
 // goOn lets a call continue as if nobody had seen it.
-func (l *Listener) goOn(id uint64) error {
-	return l.answer(&answered{id: id, flags: unix.SECCOMP_USER_NOTIF_FLAG_CONTINUE})
-}
+func (l *Listener) goOn(id uint64) error { return seccomp.GoOn(l.fd, id) }
 
 // end lets a call fail, or continue if errno is 0.
 func (l *Listener) end(n *notification, errno unix.Errno) {
@@ -237,19 +227,5 @@ func (l *Listener) end(n *notification, errno unix.Errno) {
 		_ = l.goOn(n.id)
 		return
 	}
-	_ = l.answer(&answered{id: n.id, err: -int32(errno)})
-}
-
-// answer ends a call's wait.
-func (l *Listener) answer(a *answered) error {
-	for {
-		_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(l.fd), unix.SECCOMP_IOCTL_NOTIF_SEND, uintptr(unsafe.Pointer(a)))
-		switch e {
-		case 0:
-			return nil
-		case unix.EINTR:
-		default:
-			return e
-		}
-	}
+	_ = seccomp.Send(l.fd, &seccomp.Reply{ID: n.id, Err: -int32(errno)})
 }

@@ -5,9 +5,10 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"unsafe"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/emu/seccomp"
 )
 
 // Programs find tracefs and debugfs by their types in /proc/mounts. Ours are there
@@ -142,21 +143,7 @@ func readOnly(content []byte) (int, error) {
 	return unix.Open("/proc/self/fd/"+strconv.Itoa(fd), unix.O_RDONLY|unix.O_CLOEXEC, 0)
 }
 
-// addFD is struct seccomp_notif_addfd.
-type addFD struct {
-	id                uint64
-	flags, src        uint32
-	newFD, newFDFlags uint32
-}
-
-const (
-	ioctlAddFD = 0x40182103 // SECCOMP_IOCTL_NOTIF_ADDFD
-	addFDSend  = 1 << 1     // SECCOMP_ADDFD_FLAG_SEND, Linux 5.14
-)
-
 // give answers a call with a copy of fd, and reports whether it has.
 func (l *Listener) give(id uint64, fd int, flags uint32) bool {
-	a := addFD{id: id, flags: addFDSend, src: uint32(fd), newFDFlags: flags}
-	_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(l.fd), ioctlAddFD, uintptr(unsafe.Pointer(&a)))
-	return e == 0
+	return seccomp.Give(l.fd, id, fd, flags) == nil
 }

@@ -1,6 +1,10 @@
 package mirror
 
-import "golang.org/x/sys/unix"
+import (
+	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/emu/seccomp"
+)
 
 // Programs ask statfs(2) for the types of tracefs and debugfs. FUSE has its own, so who asks about
 // a file of ours is told the kernel's.
@@ -42,7 +46,7 @@ func (l *Listener) statfs(t *thread, n *notification) bool {
 	}
 	errno, ok := l.guard.fillType(n.id, int(n.pid), fsType)
 	if ok {
-		_ = l.answer(&answered{id: n.id, err: -int32(errno)})
+		_ = seccomp.Send(l.fd, &seccomp.Reply{ID: n.id, Err: -int32(errno)})
 	}
 	return ok
 }

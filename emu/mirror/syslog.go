@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"github.com/kprobefs/kprobefs/emu/seccomp"
 	"github.com/kprobefs/kprobefs/emu/system"
 )
 
@@ -33,7 +34,7 @@ func (l *Listener) syslog(n *notification) bool {
 	ctx, end := l.life(n)
 	defer end()
 	val, errno := l.guard.syslog(ctx, n)
-	_ = l.answer(&answered{id: n.id, val: val, err: -int32(errno)})
+	_ = seccomp.Send(l.fd, &seccomp.Reply{ID: n.id, Val: val, Err: -int32(errno)})
 	return true
 }
 

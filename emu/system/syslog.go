@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"syscall"
+
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 // Actions of syslog(2) (include/linux/syslog.h).
@@ -32,9 +34,6 @@ type SyslogCall struct {
 	// Put writes to the caller's buffer. It fails with EFAULT where there is none.
 	Put func(b []byte) error
 }
-
-// userEnd is the first address that is not a user's (TASK_SIZE_MAX with four levels of page tables).
-const userEnd = 1<<47 - 4096
 
 // syslogReader is the one place that all who read by syslog(2) share.
 type syslogReader struct {
@@ -119,7 +118,7 @@ func (k *Kmsg) syslogReads(ctx context.Context, c SyslogCall) (int, error) {
 		return 0, syscall.EINVAL
 	case c.Size == 0:
 		return 0, nil
-	case c.Addr > userEnd-uint64(c.Size):
+	case c.Addr > arch.AMD64.UserEnd-uint64(c.Size):
 		return 0, syscall.EFAULT
 	case c.Action == syslogRead:
 		return k.syslogRead(ctx, c)

@@ -122,20 +122,41 @@ func (o *openFile) lifeFor(c *Call) (context.Context, func()) {
 	return c.life(o.dead)
 }
 
+// A transfer is a read or write of an open file that has begun. It is to be ended.
+type transfer struct {
+	ctx context.Context // of what the file does
+	off int64           // where
+	own bool            // off is the file offset, and openFile.pos is held
+
+	used, life, done func()
+}
+
+// transfer begins a read or write of o for how (O_RDONLY, O_WRONLY).
+func (o *openFile) transfer(c *Call, how int64) (x transfer, err error) {
+	if x.used, err = o.begins(); err != nil {
+		return x, err
+	}
+	x.ctx, x.life = o.lifeFor(c)
+	if x.off, x.own, x.done, err = o.begin(x.ctx, c, how); err != nil {
+		x.life()
+		x.used()
+	}
+	return x, err
+}
+
+func (x *transfer) end() {
+	x.done()
+	x.life()
+	x.used()
+}
+
 // read is read(2) and its like: one Handle.Read.
 func (s *Server) read(c *Call, o *openFile) (int64, error) {
-	used, err := o.begins()
+	x, err := o.transfer(c, unix.O_RDONLY)
 	if err != nil {
 		return 0, err
 	}
-	defer used()
-	ctx, end := o.lifeFor(c)
-	defer end()
-	off, own, done, err := o.begin(ctx, c, unix.O_RDONLY)
-	if err != nil {
-		return 0, err
-	}
-	defer done()
+	defer x.end()
 	to, total, err := c.vectors()
 	if err != nil {
 		return 0, err
@@ -143,7 +164,7 @@ func (s *Server) read(c *Call, o *openFile) (int64, error) {
 	if total == 0 && o.stream() {
 		return 0, nil
 	}
-	b, err := s.fetch(ctx, c, o, total, off)
+	b, err := s.fetch(x.ctx, c, o, total, x.off)
 	if err != nil {
 		return 0, err
 	}
@@ -155,7 +176,7 @@ func (s *Server) read(c *Call, o *openFile) (int64, error) {
 		}
 		b = b[len(part):]
 	}
-	if own {
+	if x.own {
 		o.off += int64(n)
 	}
 	return int64(n), nil
@@ -196,18 +217,11 @@ func (s *Server) callerOf(c *Call, o *openFile) (who vtree.Caller) {
 // write is write(2) and its like. Each part of a vector is one Handle.Write, as it is one write function's call in the
 // kernel for these files.
 func (s *Server) write(c *Call, o *openFile) (int64, error) {
-	used, err := o.begins()
+	x, err := o.transfer(c, unix.O_WRONLY)
 	if err != nil {
 		return 0, err
 	}
-	defer used()
-	ctx, end := o.lifeFor(c)
-	defer end()
-	off, own, done, err := o.begin(ctx, c, unix.O_WRONLY)
-	if err != nil {
-		return 0, err
-	}
-	defer done()
+	defer x.end()
 	from, _, err := c.vectors()
 	if err != nil {
 		return 0, err
@@ -221,10 +235,10 @@ func (s *Server) write(c *Call, o *openFile) (int64, error) {
 	}
 	var wrote int64
 	for _, part := range parts {
-		n, size, err := s.writePart(ctx, c, o, part, off)
+		n, size, err := s.writePart(x.ctx, c, o, part, x.off)
 		wrote += int64(n)
 		if !o.file().Still {
-			off += int64(n)
+			x.off += int64(n)
 		}
 		if err != nil && wrote == 0 {
 			return 0, err
@@ -233,8 +247,8 @@ func (s *Server) write(c *Call, o *openFile) (int64, error) {
 			break
 		}
 	}
-	if own {
-		o.off = off
+	if x.own {
+		o.off = x.off
 	}
 	return wrote, nil
 }

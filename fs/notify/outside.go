@@ -81,19 +81,9 @@ func (s *Server) outside(c *Call, at, rest string, follow bool, links int) found
 			continue
 		}
 		next := path.Join(at, name)
-		if t, _ := s.under(next); t != nil {
-			return s.walk(c, t.root(), rest, follow, links)
-		}
-		target, to := s.procLink(c, next)
-		if to.tree != nil {
-			if !follow && rest == "" {
-				return found{ours: true, link: c.seen(to.name()), place: to}
-			}
-			c.linked, c.magic = true, true
-			return s.walk(c, to, rest, follow, links)
-		}
-		if p, ok := s.mountList(next); ok && rest == "" {
-			return found{place: p, ours: true}
+		into, target, ok := s.intoTree(c, next, rest, follow, links)
+		if ok {
+			return into
 		}
 		last := strings.Trim(rest, "/") == ""
 		if last && fresh {
@@ -231,4 +221,24 @@ func readlinkHost(c *Call, p string, buf int) (int64, error) {
 	}
 	n = min(n, int(int32(c.Args[buf+1])))
 	return int64(n), c.write(b[:n], c.Args[buf])
+}
+
+// intoTree is what rest leads to from next, if next is a tree, leads into one by a link of procfs, or is a
+// list of mounts. Where such a link leads to a file of the host's, that is its target.
+func (s *Server) intoTree(c *Call, next, rest string, follow bool, links int) (into found, target string, ok bool) {
+	if t, _ := s.under(next); t != nil {
+		return s.walk(c, t.root(), rest, follow, links), "", true
+	}
+	target, to := s.procLink(c, next)
+	if to.tree != nil {
+		if !follow && rest == "" {
+			return found{ours: true, link: c.seen(to.name()), place: to}, "", true
+		}
+		c.linked, c.magic = true, true
+		return s.walk(c, to, rest, follow, links), "", true
+	}
+	if p, ok := s.mountList(next); ok && rest == "" {
+		return found{place: p, ours: true}, "", true
+	}
+	return found{}, target, false
 }

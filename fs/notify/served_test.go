@@ -101,8 +101,7 @@ func listen(s *Server, fd int) {
 				do()
 				return
 			}
-			r := reply{id: n.id, flags: unix.SECCOMP_USER_NOTIF_FLAG_CONTINUE}
-			unix.Syscall(unix.SYS_IOCTL, uintptr(fd), unix.SECCOMP_IOCTL_NOTIF_SEND, uintptr(unsafe.Pointer(&r)))
+			_ = seccomp.GoOn(fd, n.id)
 		}()
 	}
 }

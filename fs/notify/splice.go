@@ -28,23 +28,16 @@ func (s *Server) spliceFrom(c *Call, o *openFile) (int64, error) {
 	case c.Args[1] != 0 || c.Args[4] == 0:
 		return answered, c.goOn()
 	}
-	used, err := o.begins()
+	x, err := o.transfer(c, unix.O_RDONLY)
 	if err != nil {
 		return 0, err
 	}
-	defer used()
-	ctx, end := o.lifeFor(c)
-	defer end()
-	off, own, done, err := o.begin(ctx, c, unix.O_RDONLY)
-	if err != nil {
-		return 0, err
-	}
-	defer done()
-	b, err := s.fetch(ctx, c, o, int(min(c.Args[4], maxSplice)), off)
+	defer x.end()
+	b, err := s.fetch(x.ctx, c, o, int(min(c.Args[4], maxSplice)), x.off)
 	if err != nil || len(b) == 0 {
 		return 0, err
 	}
-	if own {
+	if x.own {
 		o.off += int64(len(b))
 	}
 	if err := o.fill(b); err != nil {

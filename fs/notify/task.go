@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"github.com/kprobefs/kprobefs/emu/seccomp"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -53,80 +54,32 @@ func (c *Call) seen(p string) string {
 	return "(unreachable)" + p
 }
 
-// reply is struct seccomp_notif_resp, and addFD struct seccomp_notif_addfd (include/uapi/linux/seccomp.h).
-type reply struct {
-	id    uint64
-	val   int64
-	err   int32
-	flags uint32
-}
-
-type addFD struct {
-	id                uint64
-	flags, src        uint32
-	newFD, newFDFlags uint32
-}
-
-const (
-	ioctlAddFD = 0x40182103 // SECCOMP_IOCTL_NOTIF_ADDFD
-	addFDSend  = 1 << 1     // SECCOMP_ADDFD_FLAG_SEND, Linux 5.14
-)
-
 // errRestart is ERESTARTSYS: a signal that waits decides whether the call fails with EINTR or is made again.
 const errRestart = unix.Errno(512)
 
-// answer ends the call.
+// answer ends the call. If that fails the caller is gone.
 func (c *Call) answer(val int64, err error) {
-	r := reply{id: c.ID, val: val}
+	r := seccomp.Reply{ID: c.ID, Val: val}
 	if err != nil {
-		r.val, r.err = 0, -int32(errno(err))
+		r.Val, r.Err = 0, -int32(errno(err))
 	}
-	for {
-		_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(c.Listener), unix.SECCOMP_IOCTL_NOTIF_SEND, uintptr(unsafe.Pointer(&r)))
-		if e != unix.EINTR {
-			return // else the caller is gone
-		}
-	}
+	_ = seccomp.Send(c.Listener, &r)
 }
 
 // goOn has the kernel do the call. It fails when the caller is gone.
-func (c *Call) goOn() error {
-	r := reply{id: c.ID, flags: unix.SECCOMP_USER_NOTIF_FLAG_CONTINUE}
-	for {
-		_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(c.Listener), unix.SECCOMP_IOCTL_NOTIF_SEND, uintptr(unsafe.Pointer(&r)))
-		switch e {
-		case 0:
-			return nil
-		case unix.EINTR:
-		default:
-			return e
-		}
-	}
-}
+func (c *Call) goOn() error { return seccomp.GoOn(c.Listener, c.ID) }
 
 // give ends the call with a descriptor of its caller's for fd.
 func (c *Call) give(fd int, cloexec bool) error {
-	a := addFD{id: c.ID, flags: addFDSend, src: uint32(fd)}
+	flags := uint32(0)
 	if cloexec {
-		a.newFDFlags = unix.O_CLOEXEC
+		flags = unix.O_CLOEXEC
 	}
-	for {
-		_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(c.Listener), ioctlAddFD, uintptr(unsafe.Pointer(&a)))
-		switch e {
-		case 0:
-			return nil
-		case unix.EINTR:
-		default:
-			return e
-		}
-	}
+	return seccomp.Give(c.Listener, c.ID, fd, flags)
 }
 
 // waits reports whether the caller still waits.
-func (c *Call) waits() bool {
-	_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(c.Listener), unix.SECCOMP_IOCTL_NOTIF_ID_VALID, uintptr(unsafe.Pointer(&c.ID)))
-	return e == 0
-}
+func (c *Call) waits() bool { return seccomp.Waits(c.Listener, c.ID) == nil }
 
 func (c *Call) proc(name string) string { return "/proc/" + strconv.Itoa(c.TID) + "/" + name }
 

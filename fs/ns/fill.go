@@ -11,6 +11,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/emu/seccomp"
 )
 
 // A Fill asks the session to write what a task is to be told that waits in a call. As with a Restart, the
@@ -89,8 +91,8 @@ func (f *Fill) fills(proc, listener int) error {
 		return err
 	}
 	// It has waited since before mem was opened: that is its memory.
-	if _, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(listener), unix.SECCOMP_IOCTL_NOTIF_ID_VALID, uintptr(unsafe.Pointer(&f.ID))); e != 0 {
-		return e
+	if err := seccomp.Waits(listener, f.ID); err != nil {
+		return err
 	}
 	return f.put(mem, b, addr)
 }

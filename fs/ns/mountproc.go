@@ -11,6 +11,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/emu/seccomp"
 )
 
 // A ProcMount is a procfs that a task of a sealed root mounts. Only a read-only one is possible there (see
@@ -54,8 +56,8 @@ func (f *Fill) mounts(proc, listener int) error {
 		fds = append(fds, C.int(fd))
 	}
 	// It has waited since before they were opened: they are its own.
-	if _, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(listener), unix.SECCOMP_IOCTL_NOTIF_ID_VALID, uintptr(unsafe.Pointer(&f.ID))); e != 0 {
-		return unmounted(e)
+	if seccomp.Waits(listener, f.ID) != nil {
+		return unmounted(unix.ENOENT)
 	}
 	done := make(chan C.int)
 	go func() {

@@ -3,9 +3,10 @@ package ns
 import (
 	"encoding/binary"
 	"fmt"
-	"unsafe"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/emu/seccomp"
 )
 
 // A Restart asks the session to have a call made again. A signal has ended that call although the
@@ -54,8 +55,8 @@ func (r *Restart) restarts(proc, listener int) error {
 		return err
 	}
 	// It has waited since before mem was opened: that is its memory.
-	if _, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(listener), unix.SECCOMP_IOCTL_NOTIF_ID_VALID, uintptr(unsafe.Pointer(&r.ID))); e != 0 {
-		return e
+	if err := seccomp.Waits(listener, r.ID); err != nil {
+		return err
 	}
 	ip, err := r.interrupted(mem)
 	if err != nil {

@@ -44,7 +44,7 @@ var rooms = []room{
 	{"emu/guest", "", "the kernels inside are data"},
 	{"emu/guest/mkboot", "emu", "a program that makes the machine's first snapshot"},
 	{"emu/seccomp", "", "filters of system calls import nothing of ours"},
-	{"emu/mirror", "emu emu/system engine/x86/insn values", "the mirror calls the machine, and knows no files of ours"},
+	{"emu/mirror", "emu emu/seccomp emu/system engine/x86/insn values", "the mirror calls the machine, and knows no files of ours"},
 	{"emu/image", "emu/image/bootpatch emu/image/input emu/image/internal/kallsyms emu/image/internal/unpack emu/image/unwind values",
 		"kernels are read out of files without an engine and without a machine"},
 	{"emu/image/bootpatch", "engine/x86/insn values", "a boot's patches need the decoder, and no engine"},

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -34,55 +35,7 @@ func TestCtl(t *testing.T) {
 	if err := os.WriteFile(module, []byte("a module"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, tc := range []struct {
-		in    string
-		did   []string
-		errno syscall.Errno
-		log   string // a part of it
-	}{
-		{"insmod kprobe_example symbol=vfs_read x=1\n", []string{`insmod kprobe_example ["symbol=vfs_read" "x=1"]`}, 0, ""},
-		{"insmod ktm x=\"a b\" y=c\n", []string{`insmod ktm ["x=a b" "y=c"]`}, 0, ""},
-		{"insmod -f " + module + " x=\"a b\" y=c\n", []string{`insmod of "a module" with "x=\"a b\" y=c", force 3`}, 0, ""},
-		{"insmod \"" + module + "\"\n", []string{`insmod of "a module" with "", force 0`}, 0, ""},
-		{"insmod " + module + "x\n", nil, syscall.ENOENT, "no such file or directory"},
-		{"insmod " + filepath.Dir(module) + "\n", nil, syscall.EISDIR, "is a directory"},
-		{"insmod /dev/null\n", nil, syscall.EINVAL, "invalid argument"},
-		{"insmod -f\n", nil, syscall.EINVAL, "insmod: no module"},
-		{"rmmod a", []string{"rmmod a"}, 0, ""},
-		{"call f\n", []string{"call f []"}, 0, "machine: f() = 0x0\n"},
-		{"call f 1 0x10 -1\n", []string{"call f [0x1 0x10 0xffffffffffffffff]"}, 0, "machine: f(1, 0x10, -1) = 0x3\n"},
-		{"pause\nresume\n\n  step\nstep 0x20\n", []string{"pause", "resume", "step 1", "step 32"}, 0, ""},
-		{"call -t 500ms f 1\n", []string{"call f [0x1] within 500ms"}, 0, "machine: f(1) = 0x1\n"},
-		{"call -t 10m f 1 2 3 4 5 6", []string{"call f [0x1 0x2 0x3 0x4 0x5 0x6] within 10m0s"}, 0, "= 0x6\n"},
-		{"call -t f\n", nil, syscall.EINVAL, "usage: call [-t DURATION] SYMBOL [ARG…]"},
-		{"call -t 1s\n", nil, syscall.EINVAL, "usage: call [-t DURATION] SYMBOL [ARG…]"},
-		{"call -t soon f\n", nil, syscall.EINVAL, `-t "soon" is not a duration`},
-		{"call -t 0s f\n", nil, syscall.EINVAL, "-t 0s is not more than 0"},
-		{"call -t -1s f\n", nil, syscall.EINVAL, "-t -1s is not more than 0"},
-		{"call -t 10m1ns f\n", nil, syscall.EINVAL, "-t 10m1ns is more than 10m, the most"},
-		{"kill\nkill", []string{"kill", "kill"}, 0, ""},
-		{"kill 9", nil, syscall.EINVAL, "kill: 1 argument; usage: kill"},
-		{"advance 100ms", []string{"advance 100ms"}, 0, ""},
-		{"", nil, 0, ""},
-		{"fly high\n", nil, syscall.EINVAL, `unknown word "fly"; valid: insmod, rmmod, call, pause, resume, step, advance, kill, snapshot, restore, reset`},
-		{"rmmod\n", nil, syscall.EINVAL, "rmmod: 0 arguments; usage: rmmod NAME"},
-		{"rmmod a b\n", nil, syscall.EINVAL, "2 arguments"},
-		{"call f x\n", nil, syscall.EINVAL, `"x" is not a number`},
-		{"call f 1 2 3 4 5 6 7\n", nil, syscall.EINVAL, "8 arguments"},
-		{"step 0\n", nil, syscall.EINVAL, `"0" is not a count`},
-		{"step -1\n", nil, syscall.EINVAL, `"-1" is not a count`},
-		{"step 99", []string{"step 99"}, syscall.EINVAL, "machine: ctl: step 99: not paused: "},
-		{"advance fast\n", nil, syscall.EINVAL, `"fast" is not a duration`},
-		{"advance -1s\n", nil, syscall.EINVAL, `"-1s" is not a duration`},
-		{"advance 10m", []string{"advance 10m0s"}, 0, ""},
-		{"advance 1000000h\n", nil, syscall.EINVAL, "1000000h is more than 10m, the most at a time"},
-		{"advance 10m1ns\n", nil, syscall.EINVAL, "10m1ns is more than 10m"},
-		{"resume now\n", nil, syscall.EINVAL, "resume: 1 argument; usage: resume"},
-		{"pause\ninsmod nosuch\nresume\n", []string{"pause", "insmod nosuch []"}, syscall.ENOENT, "insmod nosuch: no such module: "},
-		{"a\x01b\n", nil, syscall.EINVAL, `unknown word "a\x01b"`},
-		{"call f a\x1bb\n", nil, syscall.EINVAL, `"a\x1bb" is not a number`},
-		{strings.Repeat("x", 5000), nil, syscall.E2BIG, "a line of 5000 bytes"},
-	} {
+	for _, tc := range slices.Concat(insmods(module), ctlCalls, ctlCases) {
 		f := newFake()
 		n, err := file(t, tree(f), "ctl").StoreContext(context.Background(), nil, []byte(tc.in), 0)
 		if tc.errno == 0 && (err != nil || n != len(tc.in)) || tc.errno != 0 && !errors.Is(err, tc.errno) {
@@ -98,6 +51,70 @@ func TestCtl(t *testing.T) {
 			t.Errorf("%q: log %q is not one line", tc.in, f.kmsg)
 		}
 	}
+}
+
+// A ctlCase is what is written to ctl, and what comes of it.
+type ctlCase struct {
+	in    string
+	did   []string
+	errno syscall.Errno
+	log   string // a part of it
+}
+
+// insmods load modules, one of which is the file module.
+func insmods(module string) []ctlCase {
+	return []ctlCase{
+		{"insmod kprobe_example symbol=vfs_read x=1\n", []string{`insmod kprobe_example ["symbol=vfs_read" "x=1"]`}, 0, ""},
+		{"insmod ktm x=\"a b\" y=c\n", []string{`insmod ktm ["x=a b" "y=c"]`}, 0, ""},
+		{"insmod -f " + module + " x=\"a b\" y=c\n", []string{`insmod of "a module" with "x=\"a b\" y=c", force 3`}, 0, ""},
+		{"insmod \"" + module + "\"\n", []string{`insmod of "a module" with "", force 0`}, 0, ""},
+		{"insmod " + module + "x\n", nil, syscall.ENOENT, "no such file or directory"},
+		{"insmod " + filepath.Dir(module) + "\n", nil, syscall.EISDIR, "is a directory"},
+		{"insmod /dev/null\n", nil, syscall.EINVAL, "invalid argument"},
+		{"insmod -f\n", nil, syscall.EINVAL, "insmod: no module"},
+	}
+}
+
+// ctlCalls call functions.
+var ctlCalls = []ctlCase{
+	{"call f\n", []string{"call f []"}, 0, "machine: f() = 0x0\n"},
+	{"call f 1 0x10 -1\n", []string{"call f [0x1 0x10 0xffffffffffffffff]"}, 0, "machine: f(1, 0x10, -1) = 0x3\n"},
+	{"call -t 500ms f 1\n", []string{"call f [0x1] within 500ms"}, 0, "machine: f(1) = 0x1\n"},
+	{"call -t 10m f 1 2 3 4 5 6", []string{"call f [0x1 0x2 0x3 0x4 0x5 0x6] within 10m0s"}, 0, "= 0x6\n"},
+	{"call -t f\n", nil, syscall.EINVAL, "usage: call [-t DURATION] SYMBOL [ARG…]"},
+	{"call -t 1s\n", nil, syscall.EINVAL, "usage: call [-t DURATION] SYMBOL [ARG…]"},
+	{"call -t soon f\n", nil, syscall.EINVAL, `-t "soon" is not a duration`},
+	{"call -t 0s f\n", nil, syscall.EINVAL, "-t 0s is not more than 0"},
+	{"call -t -1s f\n", nil, syscall.EINVAL, "-t -1s is not more than 0"},
+	{"call -t 10m1ns f\n", nil, syscall.EINVAL, "-t 10m1ns is more than 10m, the most"},
+	{"call f x\n", nil, syscall.EINVAL, `"x" is not a number`},
+	{"call f 1 2 3 4 5 6 7\n", nil, syscall.EINVAL, "8 arguments"},
+	{"call f a\x1bb\n", nil, syscall.EINVAL, `"a\x1bb" is not a number`},
+}
+
+// ctlCases are the other words.
+var ctlCases = []ctlCase{
+	{"rmmod a", []string{"rmmod a"}, 0, ""},
+	{"pause\nresume\n\n  step\nstep 0x20\n", []string{"pause", "resume", "step 1", "step 32"}, 0, ""},
+	{"kill\nkill", []string{"kill", "kill"}, 0, ""},
+	{"kill 9", nil, syscall.EINVAL, "kill: 1 argument; usage: kill"},
+	{"advance 100ms", []string{"advance 100ms"}, 0, ""},
+	{"", nil, 0, ""},
+	{"fly high\n", nil, syscall.EINVAL, `unknown word "fly"; valid: insmod, rmmod, call, pause, resume, step, advance, kill, snapshot, restore, reset`},
+	{"rmmod\n", nil, syscall.EINVAL, "rmmod: 0 arguments; usage: rmmod NAME"},
+	{"rmmod a b\n", nil, syscall.EINVAL, "2 arguments"},
+	{"step 0\n", nil, syscall.EINVAL, `"0" is not a count`},
+	{"step -1\n", nil, syscall.EINVAL, `"-1" is not a count`},
+	{"step 99", []string{"step 99"}, syscall.EINVAL, "machine: ctl: step 99: not paused: "},
+	{"advance fast\n", nil, syscall.EINVAL, `"fast" is not a duration`},
+	{"advance -1s\n", nil, syscall.EINVAL, `"-1s" is not a duration`},
+	{"advance 10m", []string{"advance 10m0s"}, 0, ""},
+	{"advance 1000000h\n", nil, syscall.EINVAL, "1000000h is more than 10m, the most at a time"},
+	{"advance 10m1ns\n", nil, syscall.EINVAL, "10m1ns is more than 10m"},
+	{"resume now\n", nil, syscall.EINVAL, "resume: 1 argument; usage: resume"},
+	{"pause\ninsmod nosuch\nresume\n", []string{"pause", "insmod nosuch []"}, syscall.ENOENT, "insmod nosuch: no such module: "},
+	{"a\x01b\n", nil, syscall.EINVAL, `unknown word "a\x01b"`},
+	{strings.Repeat("x", 5000), nil, syscall.E2BIG, "a line of 5000 bytes"},
 }
 
 func FuzzCtl(f *testing.F) {

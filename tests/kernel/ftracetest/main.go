@@ -69,17 +69,37 @@ func run(s *suite, who []string, jobs int, args []string) (code int, err error) 
 	if err != nil {
 		return 0, err
 	}
-	if s.scratch, err = os.MkdirTemp("", "ftracetest."); err != nil {
+	defer func() { os.RemoveAll(s.scratch) }()
+	if who, err = s.prepare(who); err != nil {
 		return 0, err
 	}
-	defer os.RemoveAll(s.scratch)
+	for _, w := range who {
+		if !slices.Contains([]string{"root", "user", "docker"}, w) {
+			return 0, fmt.Errorf("-as %s: not root, user or docker", w)
+		}
+		if !s.runAs(w, tests, jobs, known, len(args) == 0) {
+			code = 1
+		}
+	}
+	if s.update {
+		return 0, os.WriteFile(s.table, []byte(formatTable(known)), 0o644)
+	}
+	return code, nil
+}
+
+// prepare makes the scratch directory and what those in who need. It returns who can be had.
+func (s *suite) prepare(who []string) ([]string, error) {
+	var err error
+	if s.scratch, err = os.MkdirTemp("", "ftracetest."); err != nil {
+		return nil, err
+	}
 	if err := os.Chmod(s.scratch, 0o755); err != nil {
-		return 0, err
+		return nil, err
 	}
 	s.rootID = filepath.Join(s.scratch, "bin")
 	err = errors.Join(os.Mkdir(s.rootID, 0o755), os.WriteFile(filepath.Join(s.rootID, "id"), []byte("#!/bin/sh\necho 0\n"), 0o755))
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	if os.Getuid() == 0 {
 		s.fuse = filepath.Join(s.scratch, "fuse")
@@ -87,38 +107,33 @@ func run(s *suite, who []string, jobs int, args []string) (code int, err error) 
 			unix.Mknod(s.fuse, unix.S_IFCHR|0o666, int(unix.Mkdev(10, 229))),
 			os.Chmod(s.fuse, 0o666))
 		if err != nil {
-			return 0, fmt.Errorf("a /dev/fuse for everybody: %w", err)
+			return nil, fmt.Errorf("a /dev/fuse for everybody: %w", err)
 		}
 	} else {
 		who = slices.DeleteFunc(who, func(w string) bool { return w != "user" })
 		if len(who) == 0 {
-			return 0, errors.New("only root can be root, or start containers")
+			return nil, errors.New("only root can be root, or start containers")
 		}
 	}
 	if slices.Contains(who, "docker") {
 		if s.docker, err = newDocker(s); err != nil {
-			return 0, err
+			return nil, err
 		}
 	}
-	for _, w := range who {
-		if !slices.Contains([]string{"root", "user", "docker"}, w) {
-			return 0, fmt.Errorf("-as %s: not root, user or docker", w)
-		}
-		outcomes := s.runAll(w, tests, jobs, known)
-		if !report(os.Stdout, w, outcomes, known) {
-			code = 1
-		}
-		if gone := absent(outcomes, known); len(args) == 0 && len(gone) > 0 { // sources of Debian's differ
-			fmt.Printf("ftracetest as %s: in the table, but not in this suite: %s\n", w, strings.Join(gone, ", "))
-		}
-		if s.update { // else the next is held against what is expected, too
-			revise(known, outcomes)
-		}
+	return who, nil
+}
+
+// runAs runs the tests as who, and reports whether all ended as the table says. all: they are the whole suite.
+func (s *suite) runAs(who string, tests []string, jobs int, known map[string]row, all bool) bool {
+	outcomes := s.runAll(who, tests, jobs, known)
+	ok := report(os.Stdout, who, outcomes, known)
+	if gone := absent(outcomes, known); all && len(gone) > 0 { // sources of Debian's differ
+		fmt.Printf("ftracetest as %s: in the table, but not in this suite: %s\n", who, strings.Join(gone, ", "))
 	}
-	if s.update {
-		return 0, os.WriteFile(s.table, []byte(formatTable(known)), 0o644)
+	if s.update { // else the next is held against what is expected, too
+		revise(known, outcomes)
 	}
-	return code, nil
+	return ok
 }
 
 // tests are the .tc files below args, as paths below test.d.

@@ -1,0 +1,64 @@
+package seccomp
+
+import (
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// A Reply is struct seccomp_notif_resp (include/uapi/linux/seccomp.h): how a call ends that a listener
+// was notified of.
+type Reply struct {
+	ID    uint64 // the notification's
+	Val   int64  // what the call returns
+	Err   int32  // or 0, or a negative errno
+	Flags uint32 // SECCOMP_USER_NOTIF_FLAG_CONTINUE
+}
+
+// addFD is struct seccomp_notif_addfd.
+type addFD struct {
+	id                uint64
+	flags, src        uint32
+	newFD, newFDFlags uint32
+}
+
+const (
+	ioctlAddFD = 0x40182103 // SECCOMP_IOCTL_NOTIF_ADDFD
+	addFDSend  = 1 << 1     // SECCOMP_ADDFD_FLAG_SEND, Linux 5.14
+)
+
+// Send ends a call's wait. ENOENT: the caller is gone, or a signal has interrupted the call.
+func Send(listener int, r *Reply) error {
+	return request(listener, unix.SECCOMP_IOCTL_NOTIF_SEND, unsafe.Pointer(r))
+}
+
+// GoOn has the kernel do the call with that number. It fails as Send does.
+func GoOn(listener int, id uint64) error {
+	return Send(listener, &Reply{ID: id, Flags: unix.SECCOMP_USER_NOTIF_FLAG_CONTINUE})
+}
+
+// Give ends the call with a new descriptor of its caller's for fd, with flags: 0 or O_CLOEXEC. It fails
+// as Send does.
+func Give(listener int, id uint64, fd int, flags uint32) error {
+	a := addFD{id: id, flags: addFDSend, src: uint32(fd), newFDFlags: flags}
+	return request(listener, ioctlAddFD, unsafe.Pointer(&a))
+}
+
+// Waits is nil while the call with that number waits, else ENOENT. What was opened of its caller before is
+// the caller's, and not another's with the same number.
+func Waits(listener int, id uint64) error {
+	return request(listener, unix.SECCOMP_IOCTL_NOTIF_ID_VALID, unsafe.Pointer(&id))
+}
+
+// request makes a request of a listener, again while signals interrupt it.
+func request(listener int, nr uintptr, arg unsafe.Pointer) error {
+	for {
+		switch _, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(listener), nr, uintptr(arg)); e {
+		case 0:
+			return nil
+		case unix.EINTR:
+		default:
+			return e
+		}
+	}
+}
