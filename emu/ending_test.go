@@ -56,9 +56,7 @@ func TestEndless(t *testing.T) {
 						ended <- err
 					}()
 					if tc.end != nil {
-						for m.Status().Tasks == 0 {
-							time.Sleep(time.Millisecond)
-						}
+						eventually(t, "the call has a task", func() bool { return m.Status().Tasks > 0 })
 						tc.end(m, cancel)
 					}
 					if err := <-ended; !errors.Is(err, tc.want) || !errors.Is(err, tc.is) {

@@ -14,11 +14,19 @@ import (
 // eventually waits for ok.
 func eventually(t *testing.T, what string, ok func() bool) {
 	t.Helper()
+	if !soon(ok) {
+		t.Fatalf("%s: not within a minute", what)
+	}
+}
+
+// soon reports whether ok is so within a minute. Any goroutine may ask.
+func soon(ok func() bool) bool {
 	for deadline := time.Now().Add(time.Minute); !ok(); time.Sleep(time.Millisecond) {
 		if time.Now().After(deadline) {
-			t.Fatalf("%s: not within a minute", what)
+			return false
 		}
 	}
+	return true
 }
 
 // spinning makes the function called symbol an endless loop, with interrupts off, until

@@ -58,8 +58,8 @@ func TestCallUndone(t *testing.T) {
 			defer cancel()
 			if c.end != nil {
 				go func() {
-					for m.Status().Runnable == 0 {
-						time.Sleep(time.Millisecond)
+					if !soon(func() bool { return m.Status().Runnable > 0 }) {
+						t.Error("the call never runs")
 					}
 					c.end(m, cancel)
 				}()
@@ -124,9 +124,7 @@ func TestUndoAndOthers(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error)
 	go func() { _, err := m.CallContext(ctx, "int_sqrt"); ended <- err }()
-	for m.Status().Runnable == 0 {
-		time.Sleep(time.Millisecond)
-	}
+	eventually(t, "the call runs", func() bool { return m.Status().Runnable > 0 })
 	if _, err := m.Mirror(&Call{Kind: CallExit, PID: 100}); err != nil {
 		t.Error(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/kprobefs/kprobefs/emu"
@@ -104,13 +105,15 @@ func TestQueueStuck(t *testing.T) {
 }
 
 // TestQueueNoProcessor: no call comes before one whose thread has no processor for a while.
-func TestQueueNoProcessor(t *testing.T) {
+func TestQueueNoProcessor(t *testing.T) { synctest.Test(t, testQueueNoProcessor) }
+
+func testQueueNoProcessor(t *testing.T) {
 	var r ran
 	begun := make(chan struct{})
 	q := newQueue(func(c *emu.Call) {
 		if c.Nr == 1 {
 			close(begun)
-			time.Sleep(20 * takeover)
+			time.Sleep(20 * takeover) // of the bubble's clock, by which others lose patience
 			c.Begun.Store(true)
 		}
 		r.exec(c)
@@ -128,13 +131,18 @@ func TestQueueNoProcessor(t *testing.T) {
 
 // TestQueueCrowd: calls have run when their makers go on, and none is lost,
 // while some take so long that they are thought stuck.
-func TestQueueCrowd(t *testing.T) {
+func TestQueueCrowd(t *testing.T) { synctest.Test(t, testQueueCrowd) }
+
+func testQueueCrowd(t *testing.T) {
 	var r ran
 	q := newQueue(func(c *emu.Call) {
-		r.exec(c)
-		if c.Nr%50 == 0 {
-			time.Sleep(2 * takeover)
+		if c.Begun != nil {
+			c.Begun.Store(true) // so that it can be thought stuck
 		}
+		if c.Nr%7 == 0 {
+			time.Sleep(2 * takeover) // of the bubble's clock
+		}
+		r.exec(c)
 	})
 	var all sync.WaitGroup
 	const makers, each = 8, 100
