@@ -2,7 +2,6 @@ package emu
 
 import (
 	"context"
-	"encoding/binary"
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
@@ -35,19 +34,18 @@ func (m *Machine) moduleFiles() (files []system.ModuleFile, at []uint64) {
 		if m.mem.ReadKernel(p, b[:]) < len(b) {
 			break
 		}
-		le := binary.LittleEndian
 		f := system.ModuleFile{
-			Number: le.Uint64(b[guest.Mnode_Number:]), Tree: system.ModuleTree(le.Uint32(b[guest.Mnode_Tree:])),
-			Mode: le.Uint32(b[guest.Mnode_Mode:]), Device: le.Uint32(b[guest.Mnode_Rdev:]),
+			Number: layout.Uint64(b[guest.Mnode_Number:]), Tree: system.ModuleTree(layout.Uint32(b[guest.Mnode_Tree:])),
+			Mode: layout.Uint32(b[guest.Mnode_Mode:]), Device: layout.Uint32(b[guest.Mnode_Rdev:]),
 		}
 		name := b[guest.Mnode_Name:]
-		f.Name = string(name[:min(uint64(le.Uint32(b[guest.Mnode_NameLen:])), uint64(len(name)))])
+		f.Name = string(name[:min(uint64(layout.Uint32(b[guest.Mnode_NameLen:])), uint64(len(name)))])
 		if system.GoodName(f.Name) {
 			files, at = append(files, f), append(at, p)
-			parents = append(parents, le.Uint64(b[guest.Mnode_Parent:]))
+			parents = append(parents, layout.Uint64(b[guest.Mnode_Parent:]))
 			numbers[p] = f.Number
 		}
-		p = le.Uint64(b[guest.Mnode_Next:])
+		p = layout.Uint64(b[guest.Mnode_Next:])
 	}
 	return oldestFirst(files, at, parents, numbers)
 }

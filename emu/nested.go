@@ -1,7 +1,6 @@
 package emu
 
 import (
-	"encoding/binary"
 	"time"
 
 	"github.com/kprobefs/kprobefs/emu/system"
@@ -160,5 +159,5 @@ func (m *Machine) nestedTooLong(c *cpu, start *time.Time) {
 
 // bumpPreempt adds to the guest's preempt_count.
 func (c *cpu) bumpPreempt(by uint32) {
-	binary.LittleEndian.PutUint32(c.count, binary.LittleEndian.Uint32(c.count)+by)
+	layout.PutUint32(c.count, layout.Uint32(c.count)+by)
 }
