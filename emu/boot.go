@@ -99,6 +99,7 @@ func (m *Machine) build(k *image.Kernel) error {
 	if err := m.entry.find(k.Lookup); err != nil {
 		return err
 	}
+	m.back.find(k.Lookup)
 	if err := m.readBanner(); err != nil {
 		return err
 	}

@@ -15,6 +15,8 @@ type entryPoints struct {
 	moduleNodes uint64 // where the list of modules' files begins
 	mfile       struct{ open, read, write, ioctl, poll, release uint64 }
 	gate        uint64 // the gate instruction of the function hypercall
+	// The notifier chains of modules, and what calls them; 0: the kernel has none.
+	dieChain, notifyDie, moduleChain, moduleNotify uint64
 }
 
 func (e *entryPoints) find(lookup func(string) (uint64, bool)) error {
@@ -39,6 +41,10 @@ func (e *entryPoints) find(lookup func(string) (uint64, bool)) error {
 		*to = addr
 	}
 	e.startSecondary, _ = lookup("start_secondary")
+	e.dieChain, _ = lookup("die_chain")
+	e.notifyDie, _ = lookup("host_notify_die")
+	e.moduleChain, _ = lookup("module_notify_list")
+	e.moduleNotify, _ = lookup("module_notify")
 	hc, ok := lookup("hypercall")
 	if !ok {
 		return errors.New("the kernel image has no hypercall")

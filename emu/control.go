@@ -247,12 +247,15 @@ func (m *Machine) AdvanceContext(ctx context.Context, d time.Duration) error {
 			return fmt.Errorf("advance %v: after %v: %w", d, time.Duration(m.clock.Now()-start), system.Reason(ctx))
 		}
 		now := m.clock.Now()
-		next := min(end, (now/tickNS+1)*tickNS)
+		next := min(end, m.nextTick())
 		if when, ok := m.clock.NextVirtual(); ok {
 			next = min(next, max(when, now))
 		}
 		m.passTo(next)
 		m.idleTicks(ctx)
+		if m.back.users > 0 {
+			m.runBusy()
+		}
 		if m.clock.Now() >= end {
 			break
 		}

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/engine"
@@ -56,7 +57,7 @@ func (m *Machine) OnCreateDir(f func(name string)) {
 type hypercallFunc func(m *Machine, c *cpu, a, b, d uint64) uint64
 
 // hypercalls is the table of abi.h.
-func hypercalls() (table [guest.HCSymbol + 1]hypercallFunc) {
+func hypercalls() (table [guest.HCStack + 1]hypercallFunc) {
 	table[guest.HCReturn] = (*Machine).hcReturn
 	table[guest.HCSysret] = (*Machine).hcSysret
 	table[guest.HCPuts] = (*Machine).hcPuts
@@ -77,6 +78,8 @@ func hypercalls() (table [guest.HCSymbol + 1]hypercallFunc) {
 	table[guest.HCEnableKprobe] = (*Machine).hcEnableKprobe
 	table[guest.HCDumpStack] = (*Machine).hcDumpStack
 	table[guest.HCSymbol] = (*Machine).hcSymbol
+	table[guest.HCLookup] = (*Machine).hcLookup
+	table[guest.HCStack] = (*Machine).hcStack
 	return table
 }
 
@@ -119,12 +122,13 @@ func (m *Machine) hcSysret(c *cpu, result, _, _ uint64) uint64 {
 // maxPrintk is the longest record of the log (PRINTKRB_RECORD_MAX).
 const maxPrintk = 1024
 
-func (m *Machine) hcPuts(_ *cpu, text, n, _ uint64) uint64 {
+// hcPuts is vprintk_store: one line, or a part of one.
+func (m *Machine) hcPuts(c *cpu, text, n, flags uint64) uint64 {
 	b, err := m.mem.readBytes(text, n, maxPrintk)
 	if err != nil {
 		return negative(syscall.EFAULT)
 	}
-	m.Printk(strings.ToValidUTF8(string(b), "?"))
+	m.printkPart(c.ctx.Task.PID, strings.ToValidUTF8(string(b), "?"), flags&guest.PutsCont != 0, flags&guest.PutsOpen != 0)
 	return 0
 }
 
@@ -182,7 +186,13 @@ func (m *Machine) hcDie(c *cpu, text, n, _ uint64) uint64 {
 	return 0
 }
 
-func (m *Machine) hcKtime(_ *cpu, _, _, _ uint64) uint64 { return m.clock.Now() }
+// hcKtime is the time since the start, or the date.
+func (m *Machine) hcKtime(_ *cpu, date, _, _ uint64) uint64 {
+	if date != 0 && !m.clock.Virtual() {
+		return uint64(time.Now().UnixNano())
+	}
+	return m.clock.Now()
+}
 
 func (m *Machine) hcWake(c *cpu, ptr, _, _ uint64) uint64 {
 	t := m.tasks.byPtr[ptr]
@@ -245,6 +255,34 @@ func (m *Machine) hcDumpStack(c *cpu, _, _, _ uint64) uint64 {
 	m.Printk(strings.Join(append(lines, m.traceLines(c)...), "\n") + "\n </TASK>")
 	return 0
 }
+
+// hcLookup is kallsyms_lookup_name.
+func (m *Machine) hcLookup(_ *cpu, name, _, _ uint64) uint64 {
+	s, err := m.mem.readString(name, guest.KsymNameLen)
+	if err != nil {
+		return 0
+	}
+	addr, _ := m.registry.Lookup(s)
+	return addr
+}
+
+// hcStack is stack_trace_save: return addresses of the current task's stack.
+func (m *Machine) hcStack(c *cpu, buf, n, skip uint64) uint64 {
+	outer := c.ctx.Regs
+	c.ctx.Regs = asEngine(c.regs)
+	defer func() { c.ctx.Regs = outer }()
+	var pcs [maxStackTrace]uint64
+	all := pcs[:m.Stack(&c.ctx, pcs[:])]
+	all = all[min(skip, uint64(len(all))):]
+	all = all[:min(n, uint64(len(all)))]
+	for i, pc := range all {
+		m.mem.put64(buf+8*uint64(i), pc)
+	}
+	return uint64(len(all))
+}
+
+// maxStackTrace is the longest trace that a module gets.
+const maxStackTrace = 64
 
 // hcSymbol names the symbol at an address, into a buffer of KsymNameLen bytes: as %pS does, as %ps
 // (only its name), or as %pB (for a return address: what calls, not what follows it).

@@ -21,8 +21,10 @@ type Machine struct {
 	registry *system.Registry
 	clock    *system.Clock
 	kmsg     system.Kmsg
+	open     openRecord
 	engine   *engine.Engine
 	die      dieChain
+	dying    bool // the guest's own die chain is asked
 	hooks    hooks
 	banner   string // linux_banner
 	uname    string // as uname -r prints it
@@ -50,7 +52,7 @@ type Machine struct {
 	gs      uint64 // the VM's GS base
 	entry   entryPoints
 	exits   [uc.ExitStep + 1]func(*Machine, *cpu)
-	hc      [guest.HCSymbol + 1]hypercallFunc
+	hc      [guest.HCStack + 1]hypercallFunc
 	pcg     *rand.PCG
 	rng     *rand.Rand // of pcg
 	counts  counts
@@ -64,6 +66,7 @@ type Machine struct {
 	lost    atomic.Uint64          // mirrored calls that found no room to wait in
 	closed  bool
 	loader  *loader
+	back    background
 	taken   *Snapshot // the last one: the next shares the pages that are the same
 	undos   []*undo   // operations under way that may be undone, oldest first
 	gone    []int     // pids that have ended since the first of them began
@@ -87,7 +90,10 @@ func (m *Machine) ReadText(addr uint64, p []byte) int { return m.text.ReadText(a
 func (m *Machine) CPUs() int { return len(m.cpus) }
 
 // Printk adds a line to the kernel log.
-func (m *Machine) Printk(line string) { m.kmsg.Add(m.clock.Now(), line) }
+func (m *Machine) Printk(line string) {
+	m.open.end(m)
+	m.kmsg.Add(m.clock.Now(), line)
+}
 
 func (m *Machine) printkf(format string, args ...any) { m.Printk(fmt.Sprintf(format, args...)) }
 

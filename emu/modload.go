@@ -34,6 +34,9 @@ func (m *Machine) insert(ctx context.Context, mod *system.Module, params []param
 		return m.refuse("insmod", mod.Name, err.Error(), syscall.ENOMEM)
 	}
 	m.modules = append(m.modules, mod)
+	if foreign(mod) {
+		m.userModules(1)
+	}
 	for _, d := range mod.Deps {
 		d.Users = append(d.Users, mod)
 		m.refer(d, 1)
@@ -43,6 +46,9 @@ func (m *Machine) insert(ctx context.Context, mod *system.Module, params []param
 	m.registry.Change(func(mods []*system.Unit) []*system.Unit { return append(mods, mod.Unit()) })
 	m.engine.ModuleEvent(engine.ModuleEvent{Module: mod.Describe(), State: engine.ModuleComing})
 	err := m.setParams(ctx, mod, params)
+	if err == nil {
+		err = m.notifyModule(ctx, mod, moduleComing)
+	}
 	if err == nil {
 		err = m.initModule(ctx, mod)
 	}
@@ -58,6 +64,7 @@ func (m *Machine) insert(ctx context.Context, mod *system.Module, params []param
 	m.refer(mod, -1)
 	m.shown.Show(m.modules)
 	m.engine.ModuleEvent(engine.ModuleEvent{Module: mod.Describe(), State: engine.ModuleLive})
+	_ = m.notifyModule(ctx, mod, moduleLive)
 	m.freeModuleInit(mod)
 	m.cfg.Log.Info().Str("module", mod.Name).Msg("loaded")
 	return nil

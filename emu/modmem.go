@@ -85,7 +85,7 @@ func (m *Machine) usedBy(core image.Parts) (t *task, used bool) {
 	m.lock.Lock()
 	defer m.lock.Unlock()
 	for _, t := range m.tasks.byPtr {
-		if t.job == nil && !t.kthread || t.stack == 0 {
+		if t.job == nil || t.stack == 0 { // a kernel thread is its module's own business
 			continue
 		}
 		if core.Contains(t.regs.IP) {

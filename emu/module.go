@@ -114,6 +114,9 @@ func (m *Machine) RmmodFlags(ctx context.Context, name string, flags int) error 
 	defer done()
 	mod := m.named(system.ModuleName(name))
 	if mod == nil {
+		if _, ours := guest.Module(name); !ours { // the kernel is silent
+			return &ModuleError{Op: "rmmod", Module: name, Why: "is not loaded", Errno: syscall.ENOENT}
+		}
 		return m.refuse("rmmod", name, "is not loaded", syscall.ENOENT)
 	}
 	if err := m.checkUnload(mod, flags&syscall.O_TRUNC != 0); err != nil {
@@ -132,6 +135,7 @@ func (m *Machine) unload1(ctx context.Context, mod *system.Module) error {
 			return fmt.Errorf("rmmod %s: exit: %w", mod.Name, err)
 		}
 	}
+	_ = m.notifyModule(ctx, mod, moduleGoing)
 	m.unload(mod)
 	m.cfg.Log.Info().Str("module", mod.Name).Msg("unloaded")
 	return nil
@@ -180,6 +184,9 @@ func (m *Machine) unload(mod *system.Module) {
 	for _, d := range mod.Deps {
 		d.Users = slices.DeleteFunc(d.Users, func(u *system.Module) bool { return u == mod })
 		m.refer(d, -1)
+	}
+	if foreign(mod) {
+		m.userModules(-1)
 	}
 	m.modules = slices.DeleteFunc(m.modules, func(o *system.Module) bool { return o == mod })
 	m.shown.Show(m.modules)

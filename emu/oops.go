@@ -34,6 +34,9 @@ func (m *Machine) oops(c *cpu, r oopsReport) {
 		cr2 = fmt.Sprintf("CR2: %016x", c.exit.CR2)
 	}
 	m.showTask(c, cr2)
+	if !r.plain {
+		m.notifyGuest(c, dieEvent{dieOops, uint64(c.exit.Vector), sigSegv, r.what, r.error})
+	}
 	m.Printk("---[ end trace 0000000000000000 ]---")
 	m.cfg.Log.Info().Str("what", r.what).Str("ip", m.registry.Describe(c.regs.IP)).Int("pid", c.ctx.Task.PID).Msg("oops")
 	m.kill(c, ErrOops)

@@ -201,11 +201,14 @@ func (m *Machine) mapTo(s *Snapshot, gone, came []*system.Module) error {
 			return fmt.Errorf("module %s: %w", mod.Name, err)
 		}
 	}
-	m.modules = nil
+	m.modules, m.back.users = nil, 0
 	for _, sm := range s.modules {
 		*sm.at = sm.is
 		sm.at.Users, sm.at.Deps = slices.Clone(sm.is.Users), slices.Clone(sm.is.Deps)
 		m.modules = append(m.modules, sm.at)
+		if foreign(sm.at) {
+			m.back.users++
+		}
 	}
 	m.registry.Show(s.view)
 	m.shown.Show(m.modules)

@@ -116,7 +116,7 @@ func (m *Machine) inSlot(c *cpu) bool { return c.regs.IP-execArea < execAreaSize
 
 // tickDue reports whether a timer interrupt waits for c.
 func (m *Machine) tickDue(c *cpu) bool {
-	return c.nest == nil && m.clock.Now()/tickNS != c.lastTick
+	return c.nest == nil && (m.clock.Now()/tickNS != c.lastTick || m.timerDue())
 }
 
 // interrupt lets c take the timer interrupt, if it can be interrupted here.
@@ -183,7 +183,7 @@ func (m *Machine) doze(j *job) {
 		m.hung(j)
 		return
 	}
-	m.passTo((now/tickNS + 1) * tickNS)
+	m.passTo(m.nextTick())
 	m.idleTicks(j.wait.context())
 }
 

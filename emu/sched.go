@@ -108,6 +108,11 @@ func (m *Machine) unqueue(t *task) {
 // drive runs the machine until j is done, or left to itself (errLeft). The machine lock is held, and let go
 // now and then.
 func (m *Machine) drive(j *job) (uint64, error) {
+	m.back.jobs++
+	defer func() {
+		m.back.jobs--
+		m.armTick()
+	}()
 	for !j.done {
 		why := j.wait.over(m)
 		switch {

@@ -115,5 +115,9 @@ func (m *Machine) notifyDie(c *cpu, vector uint8) bool {
 	outer := c.ctx.Regs
 	c.ctx.Regs = asEngine(c.regs)
 	defer func() { c.ctx.Regs = outer }()
-	return m.die.notify(vector, &c.ctx)
+	if m.die.notify(vector, &c.ctx) {
+		return true
+	}
+	e, ok := dieEventOf(vector, c.exit.Error)
+	return ok && m.notifyGuest(c, e)
 }

@@ -39,6 +39,8 @@ const (
 	HCReturn              = 1
 	HCSysret              = 2
 	HCPuts                = 3
+	PutsCont              = 0x100
+	PutsOpen              = 0x200
 	HCSchedule            = 4
 	HCExit                = 5
 	HCDie                 = 6
@@ -56,6 +58,8 @@ const (
 	HCEnableKprobe        = 18
 	HCDumpStack           = 19
 	HCSymbol              = 20
+	HCLookup              = 32
+	HCStack               = 33
 	CommLen               = 16
 	KsymNameLen           = 512
 	KprobeFlagGone        = 1
@@ -109,7 +113,7 @@ const (
 	SizeofBootParams          = 32
 	TaskStruct_ThreadInfo     = 0
 	TaskStruct_Flags          = 44
-	TaskStruct_State          = 160
+	TaskStruct_State          = 24
 	TaskStruct_Pid            = 2416
 	TaskStruct_Tgid           = 2420
 	TaskStruct_Ppid           = 164

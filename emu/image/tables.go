@@ -111,7 +111,9 @@ func (m memory) jumpLabel(s *Sites, addr uint64, b []byte) error {
 	if err != nil {
 		return err
 	}
-	if !bytes.Equal(code, isa.FtraceNop) && code[0] != 0xe9 {
+	if code[0] == 0x66 && code[1] == 0x90 || code[0] == 0xeb { // objtool makes them short
+		j.Len = 2
+	} else if !bytes.Equal(code, isa.FtraceNop) && code[0] != 0xe9 {
 		return fmt.Errorf("neither nop nor jump at %#x", j.Code)
 	}
 	if !m.exec(j.Target, 1) {

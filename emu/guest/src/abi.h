@@ -64,7 +64,7 @@
 #define ABI_PF_KTHREAD		0x200000 /* no user memory */
 #define ABI_PF_EXITING		0x4	/* in do_exit */
 
-/* task_struct.state, the argument of HC_SCHEDULE */
+/* The argument of HC_SCHEDULE */
 #define ABI_TASK_RUNNING	0	/* gave up the CPU, wants it back */
 #define ABI_TASK_SLEEPING	1	/* until HC_WAKE or a wakeup by the host */
 #define ABI_TASK_DEAD		2
@@ -78,6 +78,8 @@
 #define ABI_HC_RETURN		1	/* a = result of a call that the host began at a function, with hc_return as its return address */
 #define ABI_HC_SYSRET		2	/* a = result of the system call begun at entry_SYSCALL_64 */
 #define ABI_HC_PUTS		3	/* a = text, b = length, c = level 0-7: one printk record without its newline */
+#define ABI_PUTS_CONT		0x100	/* in c: it goes on with what this task left open */
+#define ABI_PUTS_OPEN		0x200	/* in c: it may go on; nobody sees it before the next record */
 #define ABI_HC_SCHEDULE		4	/* a = ABI_TASK_*: current leaves the CPU; returns when it runs again, perhaps on another
 					 * CPU. Every task that comes back from here wants preempt_count ABI_PREEMPT_OFFSET; one that
 					 * starts (system call, call stub, ret_from_fork) wants 0 (ret_from_fork: ABI_PREEMPT_OFFSET). */
@@ -87,7 +89,7 @@
 #define ABI_HC_UNREGISTER_KPROBE 8	/* a = struct kprobe * */
 #define ABI_HC_REGISTER_KRETPROBE 9	/* a = struct kretprobe * */
 #define ABI_HC_UNREGISTER_KRETPROBE 10	/* a = struct kretprobe * */
-#define ABI_HC_KTIME		11	/* ns since the machine's start */
+#define ABI_HC_KTIME		11	/* ns since the machine's start; a = 1: since 1970, of the host's clock or of the virtual one's start */
 #define ABI_HC_WAKE		12	/* a = struct task_struct *: 1 if it slept, else 0; then its next
 					 * HC_SCHEDULE with ABI_TASK_SLEEPING returns at once */
 #define ABI_HC_FORK		13	/* a = pid, b = clone flags: a new task_struct which the host prepared for the child, or 0 */
@@ -99,6 +101,9 @@
 #define ABI_HC_DUMP_STACK	19	/* dump_stack */
 #define ABI_HC_SYMBOL		20	/* a = address, b = buffer of ABI_KSYM_NAME_LEN bytes, c = S, s or B:
 					 * its symbol as %pS, %ps or %pB prints it, NUL-terminated; the result is its length */
+#define ABI_HC_LOOKUP		32	/* a = name of a symbol, or MODULE:NAME: its address, or 0 */
+#define ABI_HC_STACK		33	/* a = buffer of words, b = how many, c = how many to leave out: return addresses of current's
+					 * stack, innermost first, without this call's own; the result is how many */
 
 /*
  * Entry points, by symbol:
@@ -167,7 +172,7 @@ struct task_struct {
 	unsigned long syscall_work;
 	unsigned int thread_status;
 	unsigned int thread_cpu;	/* 20 */
-	unsigned int __state, pad28;
+	unsigned int state, pad28;	/* 24; K: TASK_* of sched.h */
 	unsigned long stack;		/* 32: lowest address of the kernel stack */
 	int usage;
 	unsigned int flags;		/* 44: ABI_PF_*; both sides write */
@@ -179,10 +184,11 @@ struct task_struct {
 	unsigned long vruntime;		/* K */
 	unsigned long sum_exec_runtime;	/* K: ns */
 	unsigned long exec_start;	/* K */
-	int state;			/* ABI_TASK_*; K */
+	int rcu_nesting;		/* K: readers that current is in */
 	int ppid;
 	struct abi_cred own_cred;	/* cred points here */
-	char pad2192[2272 - 128 - 40 - sizeof(struct abi_cred)];
+	int rcu_phase, pad2196;		/* K */
+	char pad2200[2272 - 128 - 48 - sizeof(struct abi_cred)];
 	unsigned long mm, active_mm;	/* 2272; mm not 0: has user memory */
 	char pad2288[2308 - 2288];
 	int exit_state, exit_code;	/* 2308; K */

@@ -21,7 +21,7 @@ const typesVar = "KPROBEFS_TEST_IMAGE_612"
 func TestModuleTypes(t *testing.T) {
 	path := os.Getenv(typesVar)
 	if path == "" {
-		t.Skipf("needs Debian's linux-image-6.12.117+deb12-amd64, unpacked, in $%s: scripts/conformance modules", typesVar)
+		t.Skipf("needs Debian's linux-image-6.12.117+deb12-amd64, unpacked, in $%s: scripts/conformance moduletypes", typesVar)
 	}
 	recorded, err := os.ReadFile("testdata/modules-6.12.txt")
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 func TestSweep(t *testing.T) {
 	path := os.Getenv(typesVar)
 	if path == "" {
-		t.Skipf("needs Debian's linux-image-6.12.117+deb12-amd64, unpacked, in $%s: scripts/conformance modules", typesVar)
+		t.Skipf("needs Debian's linux-image-6.12.117+deb12-amd64, unpacked, in $%s: scripts/conformance moduletypes", typesVar)
 	}
 	f, err := os.Open("testdata/sweep-6.12.117.tsv.gz")
 	if err != nil {

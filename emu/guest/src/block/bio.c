@@ -163,8 +163,8 @@ noinline void submit_bio_sync(struct inode *inode, loff_t sector, u32 bytes)
 
 static int __init blk_dev_init(void)
 {
-	bio_slab = kmem_cache_create("bio", sizeof(struct bio), 8, NULL);
-	request_cachep = kmem_cache_create("request", sizeof(struct request), 8, NULL);
+	bio_slab = kmem_cache_create("bio", sizeof(struct bio), 8, 0, NULL);
+	request_cachep = kmem_cache_create("request", sizeof(struct request), 8, 0, NULL);
 	open_softirq(BLOCK_SOFTIRQ, blk_done_softirq);
 	return 0;
 }

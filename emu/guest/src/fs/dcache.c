@@ -290,7 +290,7 @@ noinline char *d_path(const struct path *path, char *buf, int len)
 
 static int __init dcache_init(void)
 {
-	dentry_cache = kmem_cache_create("dentry", sizeof(struct dentry), 8, NULL);
+	dentry_cache = kmem_cache_create("dentry", sizeof(struct dentry), 8, 0, NULL);
 	return dentry_cache ? 0 : -ENOMEM;
 }
 core_initcall(dcache_init);

@@ -285,8 +285,8 @@ long __x64_sys_dup(const struct pt_regs *regs)
 
 static int __init files_init(void)
 {
-	filp_cachep = kmem_cache_create("filp", sizeof(struct file), 8, init_once);
-	files_cachep = kmem_cache_create("files_cache", sizeof(struct files_struct), 8, NULL);
+	filp_cachep = kmem_cache_create("filp", sizeof(struct file), 8, 0, init_once);
+	files_cachep = kmem_cache_create("files_cache", sizeof(struct files_struct), 8, 0, NULL);
 	return filp_cachep && files_cachep ? 0 : -ENOMEM;
 }
 core_initcall(files_init);

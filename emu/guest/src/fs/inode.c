@@ -92,7 +92,7 @@ static void init_once(void *p)
 
 static int __init inode_init(void)
 {
-	inode_cachep = kmem_cache_create("inode_cache", sizeof(struct inode), 8, init_once);
+	inode_cachep = kmem_cache_create("inode_cache", sizeof(struct inode), 8, 0, init_once);
 	return inode_cachep ? 0 : -ENOMEM;
 }
 core_initcall(inode_init);

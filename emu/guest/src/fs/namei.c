@@ -374,7 +374,7 @@ noinline struct file *do_filp_open(int dfd, struct filename *name, const struct 
 
 static int __init namei_init(void)
 {
-	names_cachep = kmem_cache_create("names_cache", 512, 8, NULL);
+	names_cachep = kmem_cache_create("names_cache", 512, 8, 0, NULL);
 	return names_cachep ? 0 : -ENOMEM;
 }
 core_initcall(namei_init);

@@ -104,6 +104,7 @@ typedef int (*initcall_t)(void);
 #define ENOSYS	38
 #define ENOTEMPTY 39
 #define ELOOP	40
+#define ETIME	62
 #define ENOTCONN 107
 
 #define MAX_ERRNO	4095

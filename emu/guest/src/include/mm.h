@@ -34,7 +34,8 @@ void free_pages(unsigned long addr, unsigned int order);
 unsigned long nr_free_pages(void);
 
 struct kmem_cache;
-struct kmem_cache *kmem_cache_create(const char *name, unsigned int size, unsigned int align, void (*ctor)(void *));
+struct kmem_cache *kmem_cache_create(const char *name, unsigned int size, unsigned int align, unsigned int flags,
+				     void (*ctor)(void *));
 void kmem_cache_destroy(struct kmem_cache *s);
 void *kmem_cache_alloc(struct kmem_cache *s, gfp_t gfp);
 void kmem_cache_free(struct kmem_cache *s, void *p);
@@ -49,6 +50,9 @@ char *kstrdup(const char *s, gfp_t gfp);
 void *kmemdup(const void *p, size_t n, gfp_t gfp);
 void *memdup_user(const void __user *p, size_t n);
 
+void set_cpu_online(void);
+void *vmalloc(unsigned long size);
+void vfree(const void *p);
 void clear_page_rep(void *page);
 void mem_init(void);
 void kmem_cache_init(void);

@@ -15,6 +15,8 @@ extern __seg_gs u32 softirq_pending;
 extern __seg_gs unsigned long this_cpu_off;
 extern __seg_gs unsigned long irq_stat_ticks;
 
+extern unsigned long __per_cpu_offset[];	/* of each processor: the base of its area */
+
 #define smp_processor_id()	cpu_number
 #define current			current_task
 

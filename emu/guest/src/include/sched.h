@@ -17,6 +17,10 @@ extern unsigned long jiffies;
 #define preempt_enable()	do { barrier(); if (unlikely(--__preempt_count == 0 && (current->thread_info & ABI_TIF_NEED_RESCHED))) \
 					preempt_schedule(); } while (0)
 #define preempt_count()		__preempt_count
+void do_softirq(void);
+#define local_bh_disable()	do { __preempt_count += 2 * ABI_SOFTIRQ_OFFSET; barrier(); } while (0)
+#define local_bh_enable()	__local_bh_enable_ip(0, 2 * ABI_SOFTIRQ_OFFSET)
+void __local_bh_enable_ip(unsigned long ip, unsigned int cnt);
 #define in_interrupt()		(preempt_count() & ~0xff)
 
 typedef struct { atomic_t val; } spinlock_t;
@@ -32,11 +36,24 @@ int _raw_spin_trylock(spinlock_t *l);
 #define spin_unlock_irqrestore(l, f)	_raw_spin_unlock_irqrestore(l, f)
 
 struct wait_queue_head { spinlock_t lock; struct list_head head; };
+struct wait_queue_entry;
+typedef int (*wait_queue_func_t)(struct wait_queue_entry *, unsigned int mode, int flags, void *key);
 struct wait_queue_entry {
-	struct task_struct *task;
-	int (*func)(struct wait_queue_entry *, unsigned int mode);
+	unsigned int flags;		/* WQ_FLAG_EXCLUSIVE */
+	void *private;			/* the task */
+	wait_queue_func_t func;
 	struct list_head entry;
 };
+#define WQ_FLAG_EXCLUSIVE	1
+#define WAIT_QUEUE_ENTRY(n)	{ 0, current, autoremove_wake_function, LIST_HEAD_INIT(n.entry) }
+
+/* task_struct.state, as modules set it */
+#define TASK_RUNNING		0
+#define TASK_INTERRUPTIBLE	1
+#define TASK_UNINTERRUPTIBLE	2
+#define TASK_NORMAL		3
+#define TASK_DEAD		0x80
+#define MAX_SCHEDULE_TIMEOUT	(~0ul >> 1)
 struct mutex { atomic_t owner; struct wait_queue_head wait; };
 #define __WAIT_QUEUE_HEAD_INIT(n)	{ { ATOMIC_INIT(0) }, LIST_HEAD_INIT((n).head) }
 #define DECLARE_WAIT_QUEUE_HEAD(n)	struct wait_queue_head n = __WAIT_QUEUE_HEAD_INIT(n)
@@ -46,12 +63,15 @@ struct completion { unsigned int done; struct wait_queue_head wait; };
 void mutex_lock(struct mutex *m);
 void mutex_unlock(struct mutex *m);
 int mutex_trylock(struct mutex *m);
-void __wake_up(struct wait_queue_head *q, unsigned int mode, int nr);
+int __wake_up(struct wait_queue_head *q, unsigned int mode, int nr, void *key);
+void __wake_up_locked(struct wait_queue_head *q, unsigned int mode, int nr);
 void prepare_to_wait(struct wait_queue_head *q, struct wait_queue_entry *e, int state);
 void finish_wait(struct wait_queue_head *q, struct wait_queue_entry *e);
-int autoremove_wake_function(struct wait_queue_entry *e, unsigned int mode);
+int default_wake_function(struct wait_queue_entry *e, unsigned int mode, int flags, void *key);
+int autoremove_wake_function(struct wait_queue_entry *e, unsigned int mode, int flags, void *key);
 void init_waitqueue_head(struct wait_queue_head *q);
 void complete(struct completion *c);
+void complete_all(struct completion *c);
 void wait_for_completion(struct completion *c);
 
 void schedule(void);
@@ -63,6 +83,8 @@ int wake_up_process(struct task_struct *p);
 void wake_up_new_task(struct task_struct *p);
 void schedule_tail(void);
 long schedule_timeout(long timeout);
+long schedule_timeout_interruptible(long timeout);
+long schedule_timeout_uninterruptible(long timeout);
 void do_exit(long code) __noreturn;
 u64 sched_clock(void);
 void enqueue_task_fair(struct task_struct *p, int flags);
@@ -79,6 +101,9 @@ long __static_call_return0(void);
 struct kernel_clone_args { u64 flags; u64 exit_signal; u64 stack; int (*fn)(void *); void *fn_arg; };
 long kernel_clone(struct kernel_clone_args *args);
 struct task_struct *kthread_create(int (*fn)(void *), void *arg, const char *name);
+struct task_struct *kthread_run(int (*fn)(void *), void *arg, const char *name);
+bool kthread_should_stop(void);
+int kthread_stop(struct task_struct *p);
 
 /* kernel/pid.c */
 struct pid *alloc_pid(int nr);

@@ -72,6 +72,7 @@ __init int start_kernel(void)
 	local_irq_disable();
 	cpus_online = 1;
 	setup_arch();
+	set_cpu_online();
 	timekeeping_init();
 	pr_info("%s", linux_banner);
 	mem_init();
@@ -84,6 +85,7 @@ __init int start_kernel(void)
 noinline int start_secondary(void)
 {
 	cpus_online++;
+	set_cpu_online();
 	preempt_disable();
 	WARN_ON_ONCE(cpus_online > boot_params.nr_cpus);
 	preempt_enable_no_resched();

@@ -37,7 +37,7 @@ noinline void do_exit(long code)
 	exit_files(tsk);
 	exit_notify(tsk);
 	release_task(tsk);
-	tsk->state = ABI_TASK_DEAD;
+	tsk->state = TASK_DEAD;
 	for (;;)
 		hypercall(ABI_HC_EXIT, code, 0, 0);
 }

@@ -31,7 +31,7 @@ static noinline u32 load_memory(u32 n)
 		return 0;
 	for (i = 0; i < 16; i++)
 		p[i] = prandom_u32();
-	sort(p, 16, sizeof(*p), cmp_u32);
+	sort(p, 16, sizeof(*p), cmp_u32, NULL);
 	for (i = 0; i < 16; i++)
 		sum = crc32_le(sum, (u8 *)(p + i), 4);
 	kfree(p);
@@ -98,12 +98,13 @@ noinline int kload_thread(void *arg)
 	unsigned long n = (unsigned long)arg;
 
 	if (!test_and_set_bit(0, &load_timer_armed)) {
-		hrtimer_init(&load_timer, load_timer_fn);
-		hrtimer_start_range_ns(&load_timer, ktime_get() + 50000000);
+		hrtimer_init(&load_timer, 1, HRTIMER_MODE_REL);
+		load_timer.function = load_timer_fn;
+		hrtimer_start_range_ns(&load_timer, 50000000, 0, HRTIMER_MODE_REL);
 	}
 	for (;;) {
 		kload_once(n++);
-		current->state = ABI_TASK_SLEEPING;
+		current->state = TASK_INTERRUPTIBLE;
 		schedule_timeout(1 + prandom_u32() % 4);
 	}
 }

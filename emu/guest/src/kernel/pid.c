@@ -87,7 +87,7 @@ noinline void detach_pid(int nr)
 
 static int __init pid_idr_init(void)
 {
-	pid_cachep = kmem_cache_create("pid", sizeof(struct pid), 8, NULL);
+	pid_cachep = kmem_cache_create("pid", sizeof(struct pid), 8, 0, NULL);
 	return pid_cachep ? 0 : -ENOMEM;
 }
 core_initcall(pid_idr_init);

@@ -2,7 +2,7 @@
 #include "sched.h"
 #include "string.h"
 
-#define LOG_LINE_MAX	480
+#define LOG_LINE_MAX	1000
 #define LOG_RING	64
 
 struct printk_record { u64 ts; u32 len, level, caller; char text[52]; };
@@ -15,19 +15,20 @@ static u32 printk_owner;		/* CPU + 1 that has logbuf_lock */
 static u32 console_level = 7;
 int oops_in_progress;
 
-/* The level in front of a format, or the default. */
-static noinline int printk_parse_prefix(const char *text, int *level)
+/* What is in front of a format: levels, and that it goes on with a line. */
+static noinline int printk_parse_prefix(const char *text, int *level, bool *cont)
 {
-	if (text[0] != '\001' || !text[1])
-		return 0;
-	switch (text[1]) {
-	case '0' ... '7':
-		*level = text[1] - '0';
-		return 2;
-	case 'c':
-		return 2;
+	int n = 0;
+
+	for (; text[n] == '\001' && text[n + 1]; n += 2) {
+		if (text[n + 1] >= '0' && text[n + 1] <= '7')
+			*level = text[n + 1] - '0';
+		else if (text[n + 1] == 'c')
+			*cont = true;
+		else
+			break;
 	}
-	return 0;
+	return n;
 }
 
 static noinline struct printk_record *prb_reserve(u32 len)
@@ -42,7 +43,7 @@ static noinline struct printk_record *prb_reserve(u32 len)
 
 static noinline void console_unlock(const char *text, u32 len, int level)
 {
-	if (level <= (int)console_level)
+	if ((level & 7) <= (int)console_level)
 		hypercall(ABI_HC_PUTS, (long)text, len, level);
 }
 
@@ -50,9 +51,12 @@ static noinline void console_unlock(const char *text, u32 len, int level)
 static noinline int vprintk_store(char *buf, int level, const char *fmt, va_list args)
 {
 	struct printk_record *r;
+	bool cont = false;
 	char *line = buf, *nl;
-	int n = vsnprintf(buf, LOG_LINE_MAX, fmt + printk_parse_prefix(fmt, &level), args);
+	int n = vsnprintf(buf, LOG_LINE_MAX, fmt, args), skip = printk_parse_prefix(buf, &level, &cont);
 
+	line += skip;
+	n -= skip;
 	for (; line && *line; line = nl ? nl + 1 : NULL) {
 		u32 len;
 
@@ -61,7 +65,10 @@ static noinline int vprintk_store(char *buf, int level, const char *fmt, va_list
 		r = prb_reserve(len);
 		r->level = level;
 		memcpy(r->text, line, min(len, (u32)sizeof(r->text)));
-		console_unlock(line, len, level);
+		console_unlock(line, len, level | (cont ? ABI_PUTS_CONT : 0) | (nl ? 0 : ABI_PUTS_OPEN));
+		cont = false;
+		if (nl && !nl[1])
+			break;
 	}
 	return n;
 }
@@ -145,4 +152,14 @@ noinline int do_syslog(int type, char *buf, int len)
 		return sizeof(log_ring);
 	}
 	return -EINVAL;
+}
+
+/* pr_debug where somebody has turned it on; nobody can here, so it is not called. */
+noinline void __dynamic_pr_debug(void *descriptor, const char *fmt, ...)
+{
+	va_list args;
+
+	va_start(args, fmt);
+	vprintk_emit(0, 7, fmt, args);
+	va_end(args);
 }

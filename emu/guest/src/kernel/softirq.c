@@ -77,3 +77,123 @@ noinline void irq_exit_rcu(void)
 	if (!in_interrupt() && softirq_pending)
 		invoke_softirq();
 }
+
+noinline void __local_bh_enable_ip(unsigned long ip, unsigned int cnt)
+{
+	__preempt_count -= cnt - 1;
+	if (unlikely(!in_interrupt() && softirq_pending))
+		do_softirq();
+	preempt_enable();
+}
+
+/* Tasklets: of one kind, in the order in which they were scheduled. */
+struct tasklet_struct {
+	struct tasklet_struct *next;
+	unsigned long state;		/* bits TASKLET_SCHED, TASKLET_RUN */
+	atomic_t count;			/* not 0: it is disabled */
+	bool use_callback;
+	union { void (*func)(unsigned long); void (*callback)(struct tasklet_struct *); };
+	unsigned long data;
+};
+#define TASKLET_SCHED	0
+#define TASKLET_RUN	1
+
+static struct tasklet_list { struct tasklet_struct *head, **tail; u32 nr; } tasklet_vec[2] = {
+	{ NULL, &tasklet_vec[0].head, TASKLET_SOFTIRQ }, { NULL, &tasklet_vec[1].head, HI_SOFTIRQ },
+};
+static DEFINE_SPINLOCK(tasklet_lock);
+
+static noinline void tasklet_append(struct tasklet_struct *t, struct tasklet_list *l)
+{
+	unsigned long flags;
+
+	spin_lock_irqsave(&tasklet_lock, flags);
+	t->next = NULL;
+	*l->tail = t;
+	l->tail = &t->next;
+	__raise_softirq_irqoff(l->nr);
+	spin_unlock_irqrestore(&tasklet_lock, flags);
+}
+
+noinline void __tasklet_schedule(struct tasklet_struct *t) { tasklet_append(t, &tasklet_vec[0]); }
+noinline void __tasklet_hi_schedule(struct tasklet_struct *t) { tasklet_append(t, &tasklet_vec[1]); }
+
+static noinline __retpoline void tasklet_run(struct tasklet_struct *t)
+{
+	clear_bit(TASKLET_SCHED, &t->state);
+	if (t->use_callback)
+		t->callback(t);
+	else
+		t->func(t->data);
+}
+
+static noinline void tasklet_action_common(struct tasklet_list *l)
+{
+	struct tasklet_struct *t, *next;
+	unsigned long flags;
+
+	spin_lock_irqsave(&tasklet_lock, flags);
+	t = l->head;
+	l->head = NULL;
+	l->tail = &l->head;
+	spin_unlock_irqrestore(&tasklet_lock, flags);
+	for (; t; t = next) {
+		next = t->next;
+		if (!test_and_set_bit(TASKLET_RUN, &t->state)) {
+			if (!atomic_read(&t->count)) {
+				tasklet_run(t);
+				clear_bit(TASKLET_RUN, &t->state);
+				continue;
+			}
+			clear_bit(TASKLET_RUN, &t->state);
+		}
+		tasklet_append(t, l);
+	}
+}
+
+static void tasklet_action(void) { tasklet_action_common(&tasklet_vec[0]); }
+static void tasklet_hi_action(void) { tasklet_action_common(&tasklet_vec[1]); }
+
+noinline void tasklet_setup(struct tasklet_struct *t, void (*callback)(struct tasklet_struct *))
+{
+	*t = (struct tasklet_struct){ .use_callback = true, .callback = callback };
+}
+
+noinline void tasklet_init(struct tasklet_struct *t, void (*func)(unsigned long), unsigned long data)
+{
+	*t = (struct tasklet_struct){ .func = func, .data = data };
+}
+
+noinline void tasklet_unlock_wait(struct tasklet_struct *t)
+{
+	while (test_bit(TASKLET_RUN, &t->state))
+		cpu_relax();
+}
+
+noinline void tasklet_unlock_spin_wait(struct tasklet_struct *t)
+{
+	tasklet_unlock_wait(t);
+}
+
+noinline void tasklet_unlock(struct tasklet_struct *t)
+{
+	clear_bit(TASKLET_RUN, &t->state);
+}
+
+noinline void tasklet_kill(struct tasklet_struct *t)
+{
+	if (WARN_ON(in_interrupt()))
+		return;
+	while (test_and_set_bit(TASKLET_SCHED, &t->state))
+		schedule_timeout_uninterruptible(1);
+	tasklet_unlock_wait(t);
+	clear_bit(TASKLET_SCHED, &t->state);
+}
+
+static int __init softirq_init(void)
+{
+	open_softirq(TASKLET_SOFTIRQ, tasklet_action);
+	open_softirq(HI_SOFTIRQ, tasklet_hi_action);
+	return 0;
+}
+core_initcall(softirq_init);

@@ -5,7 +5,7 @@
  */
 #include "time.h"
 
-int notify_die(unsigned long val, void *regs);
+int notify_die(int val, const char *str, struct pt_regs *regs, long err, int trap, int sig);
 void panic(const char *fmt, ...) __noreturn;
 
 struct kprobe_slot { struct hlist_node node; struct kprobe *p; };
@@ -68,7 +68,7 @@ noinline void text_poke_bp_batch(struct text_poke_loc *tp, int nr)
 
 notrace noinline bool do_int3(struct pt_regs *regs)
 {
-	return kprobe_int3_handler(regs) || notify_die(3, regs) & 0x8000;
+	return kprobe_int3_handler(regs) || notify_die(2, "int3", regs, 0, 3, 5) & 0x8000;
 }
 NOKPROBE_SYMBOL(do_int3);
 

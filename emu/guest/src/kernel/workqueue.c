@@ -1,80 +1,375 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * Work, done by threads that may sleep. Every queue has its work in order; the workers are common to all. A worker
+ * that sleeps in its work is replaced, up to NR_WORKERS, so that work may wait for other work.
+ */
+#include "mm.h"
 #include "time.h"
+#include "string.h"
 
-/* One queue for the machine. Softirqs and idle CPUs run it; so may its flushers. */
-static LIST_HEAD(worklist);
+#define NR_WORKERS	8
+#define WORK_PENDING	0
+#define WQ_UNBOUND	2
+#define __WQ_ORDERED	(1 << 17)
+#define WQ_DFL_ACTIVE	256
+
+struct workqueue_struct {
+	struct list_head list, works;
+	int max_active, active;
+	unsigned long queued, done;	/* works of all time */
+	unsigned int flags;
+	char name[32];
+};
+
+struct worker {
+	struct task_struct *task;
+	struct work_struct *current_work;
+	struct workqueue_struct *wq;	/* that it works for */
+	bool idle;
+};
+
+/* Somebody who waits for a work, or for all that was queued before. */
+struct wq_flusher { struct list_head list; struct work_struct *work; unsigned int left; struct completion done; };
+
+static LIST_HEAD(workqueues);
+static LIST_HEAD(flushers);
+static struct worker workers[NR_WORKERS];
+static int nr_workers;
 static DEFINE_SPINLOCK(wq_lock);
-static unsigned long nr_worked;
+static DECLARE_WAIT_QUEUE_HEAD(wq_flushed);
 
-static noinline void insert_work(struct work_struct *w)
+#define SYSTEM_WQ(n)									\
+	static struct workqueue_struct n##_struct = {					\
+		.works = LIST_HEAD_INIT(n##_struct.works), .max_active = WQ_DFL_ACTIVE, .name = #n };	\
+	struct workqueue_struct *n = &n##_struct
+SYSTEM_WQ(system_wq);
+SYSTEM_WQ(system_highpri_wq);
+SYSTEM_WQ(system_long_wq);
+SYSTEM_WQ(system_unbound_wq);
+SYSTEM_WQ(system_freezable_wq);
+SYSTEM_WQ(system_power_efficient_wq);
+
+static noinline struct worker *find_worker_executing_work(struct work_struct *w)
 {
-	list_add_tail(&w->entry, &worklist);
+	int i;
+
+	for (i = 0; i < nr_workers; i++)
+		if (workers[i].current_work == w)
+			return &workers[i];
+	return NULL;
 }
 
-static noinline bool __queue_work(struct work_struct *w)
+/* The next work of any queue; a work that runs is not run once more at the same time. wq_lock is held. */
+static noinline struct work_struct *next_work(struct workqueue_struct **from)
+{
+	struct workqueue_struct *wq;
+	struct work_struct *w;
+
+	list_for_each_entry(wq, &workqueues, list) {
+		if (wq->active >= wq->max_active)
+			continue;
+		list_for_each_entry(w, &wq->works, entry) {
+			if (find_worker_executing_work(w))
+				continue;
+			*from = wq;
+			return w;
+		}
+	}
+	return NULL;
+}
+
+static noinline __retpoline void process_one_work(struct work_struct *w, void (*func)(struct work_struct *))
+{
+	func(w);
+}
+
+/* w has been done, or taken away: its memory may be gone. wq_lock is held. */
+static noinline void work_over(struct workqueue_struct *wq, struct work_struct *w)
+{
+	struct list_head *p, *n;
+
+	wq->done++;
+	list_for_each_safe(p, n, &flushers) {
+		struct wq_flusher *f = list_entry(p, struct wq_flusher, list);
+
+		if (f->work == w && !--f->left) {
+			list_del_init(&f->list);
+			complete(&f->done);
+		}
+	}
+}
+
+static noinline void process_works(struct worker *me)
+{
+	void (*func)(struct work_struct *);
+	struct workqueue_struct *wq;
+	struct work_struct *w;
+	unsigned long flags;
+
+	spin_lock_irqsave(&wq_lock, flags);
+	while ((w = next_work(&wq))) {
+		list_del_init(&w->entry);
+		wq->active++;
+		me->current_work = w;
+		me->wq = wq;
+		func = w->func;
+		clear_bit(WORK_PENDING, &w->data);
+		spin_unlock_irqrestore(&wq_lock, flags);
+		process_one_work(w, func);
+		spin_lock_irqsave(&wq_lock, flags);
+		me->current_work = NULL;
+		me->wq = NULL;
+		wq->active--;
+		work_over(wq, w);
+		spin_unlock_irqrestore(&wq_lock, flags);
+		__wake_up(&wq_flushed, TASK_NORMAL, 0, NULL);
+		spin_lock_irqsave(&wq_lock, flags);
+	}
+	me->idle = true;
+	current->state = TASK_INTERRUPTIBLE;
+	spin_unlock_irqrestore(&wq_lock, flags);
+}
+
+noinline int worker_thread(void *worker)
+{
+	for (;;) {
+		process_works(worker);
+		schedule();
+	}
+}
+
+/* Wakes an idle worker, or makes one. A worker that is on its way takes the work, too. */
+static noinline void wake_up_worker(void)
+{
+	struct worker *idle = NULL;
+	unsigned long flags;
+	char name[32];
+	int i;
+
+	spin_lock_irqsave(&wq_lock, flags);
+	for (i = 0; i < nr_workers && !idle; i++)
+		if (workers[i].idle)
+			idle = &workers[i];
+	if (!idle && nr_workers < NR_WORKERS)
+		idle = &workers[nr_workers++];
+	if (idle)
+		idle->idle = false;
+	spin_unlock_irqrestore(&wq_lock, flags);
+	if (!idle)
+		return;
+	if (!idle->task) {
+		snprintf(name, sizeof(name), "kworker/u%u:%d", boot_params.nr_cpus, (int)(idle - workers));
+		idle->task = kthread_create(worker_thread, idle, name);
+		if (!idle->task)
+			return;
+		idle->task->state = TASK_UNINTERRUPTIBLE;
+	}
+	wake_up_process(idle->task);
+}
+
+static noinline void __queue_work(struct workqueue_struct *wq, struct work_struct *w)
 {
 	unsigned long flags;
 
-	if (test_and_set_bit(0, &w->pending))
-		return false;
 	spin_lock_irqsave(&wq_lock, flags);
-	insert_work(w);
+	if (!wq->list.next)
+		list_add_tail(&wq->list, &workqueues);
+	list_add_tail(&w->entry, &wq->works);
+	wq->queued++;
 	spin_unlock_irqrestore(&wq_lock, flags);
-	raise_softirq(TASKLET_SOFTIRQ);
+	wake_up_worker();
+}
+
+noinline bool queue_work_on(int cpu, struct workqueue_struct *wq, struct work_struct *w)
+{
+	if (test_and_set_bit(WORK_PENDING, &w->data))
+		return false;
+	__queue_work(wq, w);
 	return true;
 }
 
-noinline bool queue_work(struct work_struct *w)
+noinline bool queue_work_node(int node, struct workqueue_struct *wq, struct work_struct *w)
 {
-	return __queue_work(w);
+	return queue_work_on(0, wq, w);
 }
 
-static noinline struct work_struct *first_work(void)
+/* The timer of every delayed work. */
+noinline void delayed_work_timer_fn(struct timer_list *t)
 {
-	struct work_struct *w = NULL;
-	unsigned long flags;
+	struct delayed_work *d = container_of(t, struct delayed_work, timer);
 
+	__queue_work(d->wq, &d->work);
+}
+
+static noinline void __queue_delayed_work(struct workqueue_struct *wq, struct delayed_work *d, unsigned long delay)
+{
+	d->wq = wq;
+	if (delay)
+		mod_timer(&d->timer, jiffies + delay);
+	else
+		__queue_work(wq, &d->work);
+}
+
+noinline bool queue_delayed_work_on(int cpu, struct workqueue_struct *wq, struct delayed_work *d, unsigned long delay)
+{
+	if (test_and_set_bit(WORK_PENDING, &d->work.data))
+		return false;
+	__queue_delayed_work(wq, d, delay);
+	return true;
+}
+
+/* Takes w out of its queue, or stops its timer, and leaves it pending. True: it was pending. */
+static noinline bool try_to_grab_pending(struct work_struct *w, struct timer_list *t)
+{
+	struct workqueue_struct *wq;
+	struct work_struct *o;
+	unsigned long flags;
+	bool found = false;
+
+	if (!test_and_set_bit(WORK_PENDING, &w->data))
+		return false;
+	if (t && del_timer_sync(t))
+		return true;
 	spin_lock_irqsave(&wq_lock, flags);
-	if (!list_empty(&worklist)) {
-		w = list_entry(worklist.next, struct work_struct, entry);
-		list_del_init(&w->entry);
+	list_for_each_entry(wq, &workqueues, list) {
+		list_for_each_entry(o, &wq->works, entry) {
+			if (o == w) {
+				found = true;
+				break;
+			}
+		}
+		if (found) {
+			list_del_init(&w->entry);
+			work_over(wq, w);
+			break;
+		}
 	}
 	spin_unlock_irqrestore(&wq_lock, flags);
-	return w;
+	return true;
 }
 
-static noinline __retpoline void process_one_work(struct work_struct *w)
+noinline bool mod_delayed_work_on(int cpu, struct workqueue_struct *wq, struct delayed_work *d, unsigned long delay)
 {
-	clear_bit(0, &w->pending);
-	w->func(w);
-	nr_worked++;
+	bool ret = try_to_grab_pending(&d->work, &d->timer);
+
+	__queue_delayed_work(wq, d, delay);
+	return ret;
 }
 
-noinline int worker_thread(void *unused)
+/* Waits for w: for its last queueing if it is queued, else for the run that is under way. */
+noinline bool flush_work(struct work_struct *w)
 {
-	struct work_struct *w;
-	int n = 0;
+	struct wq_flusher f = { .work = w, .done.wait = __WAIT_QUEUE_HEAD_INIT(f.done.wait) };
+	unsigned long flags;
 
-	while ((w = first_work())) {
-		process_one_work(w);
-		n++;
+	might_sleep();
+	spin_lock_irqsave(&wq_lock, flags);
+	f.left = !!find_worker_executing_work(w) + (test_bit(WORK_PENDING, &w->data) && !list_empty(&w->entry));
+	if (f.left)
+		list_add_tail(&f.list, &flushers);
+	spin_unlock_irqrestore(&wq_lock, flags);
+	if (!f.left)
+		return false;
+	wait_for_completion(&f.done);
+	return true;
+}
+
+noinline bool flush_delayed_work(struct delayed_work *d)
+{
+	if (del_timer_sync(&d->timer))
+		__queue_work(d->wq, &d->work);
+	return flush_work(&d->work);
+}
+
+static noinline void wait_for_work(struct work_struct *w)
+{
+	if (find_worker_executing_work(w))
+		flush_work(w);
+}
+
+static noinline bool __cancel_work(struct work_struct *w, struct timer_list *t, bool sync)
+{
+	bool ret = try_to_grab_pending(w, t);
+
+	if (sync)	/* it stays pending meanwhile, so that it does not queue itself */
+		wait_for_work(w);
+	clear_bit(WORK_PENDING, &w->data);
+	return ret;
+}
+
+noinline bool cancel_work(struct work_struct *w) { return __cancel_work(w, NULL, false); }
+noinline bool cancel_work_sync(struct work_struct *w) { return __cancel_work(w, NULL, true); }
+noinline bool cancel_delayed_work(struct delayed_work *d) { return __cancel_work(&d->work, &d->timer, false); }
+noinline bool cancel_delayed_work_sync(struct delayed_work *d) { return __cancel_work(&d->work, &d->timer, true); }
+
+/* Bit 0: it is queued; bit 1: it runs. */
+noinline unsigned int work_busy(struct work_struct *w)
+{
+	return test_bit(WORK_PENDING, &w->data) | !!find_worker_executing_work(w) << 1;
+}
+
+/* All that was queued before the call. */
+noinline void __flush_workqueue(struct workqueue_struct *wq)
+{
+	struct wait_queue_entry e = WAIT_QUEUE_ENTRY(e);
+	unsigned long target = READ_ONCE(wq->queued);
+
+	while ((long)(READ_ONCE(wq->done) - target) < 0) {
+		prepare_to_wait(&wq_flushed, &e, TASK_UNINTERRUPTIBLE);
+		if ((long)(READ_ONCE(wq->done) - target) < 0)
+			schedule();
 	}
-	return n;
+	finish_wait(&wq_flushed, &e);
 }
 
-noinline void flush_workqueue(void)
+noinline void drain_workqueue(struct workqueue_struct *wq)
 {
-	worker_thread(NULL);
+	while (READ_ONCE(wq->done) != READ_ONCE(wq->queued))
+		__flush_workqueue(wq);
 }
 
-static void workqueue_softirq(void)
+noinline struct workqueue_struct *alloc_workqueue(const char *fmt, unsigned int flags, int max_active, ...)
 {
-	worker_thread(NULL);
+	struct workqueue_struct *wq = kzalloc(sizeof(*wq), GFP_KERNEL);
+	unsigned long irq;
+	va_list args;
+
+	if (!wq)
+		return NULL;
+	va_start(args, max_active);
+	vsnprintf(wq->name, sizeof(wq->name), fmt, args);
+	va_end(args);
+	wq->flags = flags;
+	wq->max_active = flags & __WQ_ORDERED || (flags & WQ_UNBOUND && max_active == 1) ? 1 : max_active ?: WQ_DFL_ACTIVE;
+	INIT_LIST_HEAD(&wq->works);
+	spin_lock_irqsave(&wq_lock, irq);
+	list_add_tail(&wq->list, &workqueues);
+	spin_unlock_irqrestore(&wq_lock, irq);
+	return wq;
 }
 
-static int __init init_workqueues(void)
+noinline void destroy_workqueue(struct workqueue_struct *wq)
 {
-	open_softirq(TASKLET_SOFTIRQ, workqueue_softirq);
-	return 0;
+	unsigned long flags;
+
+	drain_workqueue(wq);
+	spin_lock_irqsave(&wq_lock, flags);
+	list_del_init(&wq->list);
+	spin_unlock_irqrestore(&wq_lock, flags);
+	kfree(wq);
 }
-core_initcall(init_workqueues);
+
+noinline void workqueue_set_max_active(struct workqueue_struct *wq, int max_active)
+{
+	wq->max_active = max_active ?: WQ_DFL_ACTIVE;
+}
+
+noinline struct work_struct *current_work(void)
+{
+	int i;
+
+	for (i = 0; i < nr_workers; i++)
+		if (workers[i].task == current)
+			return workers[i].current_work;
+	return NULL;
+}

@@ -116,3 +116,66 @@ int kstrtobool(const char *s, bool *res)
 	}
 	return -EINVAL;
 }
+
+int kstrtoll(const char *s, unsigned int base, long *res)
+{
+	return kstrtol(s, base, res);
+}
+
+#define KSTRTO(name, type, wide, parse)						\
+int name(const char *s, unsigned int base, type *res)				\
+{										\
+	wide v;									\
+	int ret = parse(s, base, &v);						\
+										\
+	if (ret)								\
+		return ret;							\
+	if (v != (wide)(type)v)							\
+		return -ERANGE;							\
+	*res = v;								\
+	return 0;								\
+}
+
+KSTRTO(kstrtouint, unsigned int, unsigned long, kstrtoull)
+KSTRTO(kstrtou16, u16, unsigned long, kstrtoull)
+KSTRTO(kstrtou8, u8, unsigned long, kstrtoull)
+KSTRTO(kstrtos16, s16, long, kstrtol)
+KSTRTO(kstrtos8, s8, long, kstrtol)
+
+/* The old ones: what can be read is read, nothing is refused. */
+noinline unsigned long simple_strtoull(const char *s, char **end, unsigned int base)
+{
+	u64 v;
+
+	s = _parse_integer_fixup_radix(s, &base);
+	s += _parse_integer(s, base, &v) & 0x7fffffff;
+	if (end)
+		*end = (char *)s;
+	return v;
+}
+
+noinline unsigned long simple_strtoul(const char *s, char **end, unsigned int base) { return simple_strtoull(s, end, base); }
+
+noinline long simple_strtol(const char *s, char **end, unsigned int base)
+{
+	return *s == '-' ? -simple_strtoull(s + 1, end, base) : simple_strtoull(s, end, base);
+}
+
+noinline long simple_strtoll(const char *s, char **end, unsigned int base) { return simple_strtol(s, end, base); }
+
+/* A number with K, M, G, T, P or E behind it. */
+noinline unsigned long memparse(const char *s, char **ret)
+{
+	static const char units[] = "KMGTPE";
+	char *end;
+	unsigned long v = simple_strtoull(s, &end, 0);
+	const char *u = strchr(units, *end & ~0x20);
+
+	if (*end && u) {
+		v <<= 10 * (u - units + 1);
+		end++;
+	}
+	if (ret)
+		*ret = end;
+	return v;
+}

@@ -35,14 +35,16 @@ unsigned int hweight64(u64 w)
 	return w * 0x0101010101010101ul >> 56;
 }
 
-static noinline unsigned long _find_next_bit(const unsigned long *addr, unsigned long size, unsigned long off, unsigned long invert)
+/* The first bit from off on that is set in addr ^ invert, and in and if that is there. */
+static noinline unsigned long find_bit(const unsigned long *addr, const unsigned long *and, unsigned long size,
+				       unsigned long off, unsigned long invert)
 {
 	unsigned long w;
 
 	if (off >= size)
 		return size;
-	w = (addr[off / 64] ^ invert) & ~0ul << off % 64;
-	for (off &= ~63ul; !w; w = addr[off / 64] ^ invert) {
+	w = (addr[off / 64] ^ invert) & (and ? and[off / 64] : ~0ul) & ~0ul << off % 64;
+	for (off &= ~63ul; !w; w = (addr[off / 64] ^ invert) & (and ? and[off / 64] : ~0ul)) {
 		off += 64;
 		if (off >= size)
 			return size;
@@ -53,12 +55,33 @@ static noinline unsigned long _find_next_bit(const unsigned long *addr, unsigned
 
 unsigned long find_next_bit(const unsigned long *addr, unsigned long size, unsigned long off)
 {
-	return _find_next_bit(addr, size, off, 0);
+	return find_bit(addr, NULL, size, off, 0);
 }
 
 unsigned long find_next_zero_bit(const unsigned long *addr, unsigned long size, unsigned long off)
 {
-	return _find_next_bit(addr, size, off, ~0ul);
+	return find_bit(addr, NULL, size, off, ~0ul);
+}
+
+/* As modules call them. */
+noinline unsigned long _find_next_bit(const unsigned long *a, unsigned long n, unsigned long off) { return find_bit(a, NULL, n, off, 0); }
+noinline unsigned long _find_next_zero_bit(const unsigned long *a, unsigned long n, unsigned long off) { return find_bit(a, NULL, n, off, ~0ul); }
+noinline unsigned long _find_first_bit(const unsigned long *a, unsigned long n) { return find_bit(a, NULL, n, 0, 0); }
+noinline unsigned long _find_first_zero_bit(const unsigned long *a, unsigned long n) { return find_bit(a, NULL, n, 0, ~0ul); }
+noinline unsigned long _find_first_and_bit(const unsigned long *a, const unsigned long *b, unsigned long n) { return find_bit(a, b, n, 0, 0); }
+noinline unsigned long _find_next_and_bit(const unsigned long *a, const unsigned long *b, unsigned long n, unsigned long off)
+{
+	return find_bit(a, b, n, off, 0);
+}
+
+noinline unsigned long _find_last_bit(const unsigned long *a, unsigned long n)
+{
+	unsigned long i;
+
+	for (i = n; i-- > 0;)
+		if (test_bit(i, a))
+			return i;
+	return n;
 }
 
 static noinline void swap_bytes(u8 *a, u8 *b, size_t n)
@@ -71,8 +94,16 @@ static noinline void swap_bytes(u8 *a, u8 *b, size_t n)
 	}
 }
 
-/* Heap sort. */
-void sort(void *base, size_t num, size_t size, int (*cmp)(const void *, const void *))
+static void swap_elements(u8 *a, u8 *b, size_t n, void (*swap)(void *, void *, int))
+{
+	if (swap)
+		swap(a, b, n);
+	else
+		swap_bytes(a, b, n);
+}
+
+/* Heap sort. swap: NULL, or what exchanges two elements. */
+void sort(void *base, size_t num, size_t size, int (*cmp)(const void *, const void *), void (*swap)(void *, void *, int))
 {
 	u8 *b = base;
 	size_t a = num / 2, n = num, i, c;
@@ -81,13 +112,13 @@ void sort(void *base, size_t num, size_t size, int (*cmp)(const void *, const vo
 		if (a)
 			a--;
 		else
-			swap_bytes(b, b + --n * size, size);
+			swap_elements(b, b + --n * size, size, swap);
 		for (i = a; (c = 2 * i + 1) < n; i = c) {
 			if (c + 1 < n && cmp(b + c * size, b + (c + 1) * size) < 0)
 				c++;
 			if (cmp(b + i * size, b + c * size) >= 0)
 				break;
-			swap_bytes(b + i * size, b + c * size, size);
+			swap_elements(b + i * size, b + c * size, size, swap);
 		}
 	}
 }

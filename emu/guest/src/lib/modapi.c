@@ -120,12 +120,23 @@ noinline void _raw_spin_unlock_irq(spinlock_t *l)
 
 noinline void _raw_spin_lock_bh(spinlock_t *l)
 {
+	local_bh_disable();
 	_raw_spin_lock(l);
 }
 
 noinline void _raw_spin_unlock_bh(spinlock_t *l)
 {
 	_raw_spin_unlock(l);
+	local_bh_enable();
+}
+
+noinline int _raw_spin_trylock_bh(spinlock_t *l)
+{
+	local_bh_disable();
+	if (_raw_spin_trylock(l))
+		return 1;
+	local_bh_enable();
+	return 0;
 }
 
 noinline void __mutex_init(struct mutex *m, const char *name, void *key)
@@ -150,23 +161,29 @@ noinline void __init_swait_queue_head(struct wait_queue_head *q, const char *nam
 	init_waitqueue_head(q);
 }
 
-/* There is no preemption between readers and whoever waits for them: a hypercall ends no critical section. */
-noinline notrace void __rcu_read_lock(void)
+noinline int mutex_lock_killable(struct mutex *m)
 {
-	preempt_disable();
+	mutex_lock(m);
+	return 0;
 }
 
-noinline notrace void __rcu_read_unlock(void)
+noinline bool mutex_is_locked(struct mutex *m)
 {
-	preempt_enable();
+	return atomic_read(&m->owner);
 }
 
-noinline void synchronize_rcu(void)
+noinline int atomic_dec_and_mutex_lock(atomic_t *cnt, struct mutex *m)
 {
-	schedule();
+	mutex_lock(m);
+	if (atomic_dec_and_test(cnt))
+		return 1;
+	mutex_unlock(m);
+	return 0;
 }
 
 /* Time. */
+int schedule_hrtimeout_range(ktime_t *expires, u64 delta, int mode);
+
 noinline unsigned int jiffies_to_msecs(unsigned long j)
 {
 	return 1000 / HZ * j;
@@ -181,15 +198,22 @@ noinline void msleep(unsigned int ms)
 {
 	unsigned long left = __msecs_to_jiffies(ms) + 1;
 
-	while (left) {
-		current->state = ABI_TASK_SLEEPING;
-		left = schedule_timeout(left);
-	}
+	while (left)
+		left = schedule_timeout_uninterruptible(left);
+}
+
+noinline unsigned long msleep_interruptible(unsigned int ms)
+{
+	return jiffies_to_msecs(schedule_timeout_interruptible(__msecs_to_jiffies(ms) + 1));
 }
 
 noinline void usleep_range_state(unsigned long lo, unsigned long hi, unsigned int state)
 {
-	msleep((lo + 999) / 1000);
+	ktime_t end = ktime_get() + lo * 1000;
+
+	do
+		current->state = state;
+	while (schedule_hrtimeout_range(&end, (hi - lo) * 1000, 0));
 }
 
 static noinline void delay_ns(u64 ns)
@@ -219,14 +243,4 @@ noinline void __ndelay(unsigned long ns)
 noinline void init_timer_key(struct timer_list *t, void (*fn)(struct timer_list *), unsigned int flags, const char *name, void *key)
 {
 	timer_setup(t, fn);
-}
-
-noinline int del_timer_sync(struct timer_list *t)
-{
-	return del_timer(t);
-}
-
-noinline ktime_t ktime_get_with_offset(int offset)
-{
-	return ktime_get();
 }

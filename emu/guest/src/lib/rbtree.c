@@ -178,3 +178,54 @@ struct rb_node *rb_next(const struct rb_node *n)
 		n = p;
 	return p;
 }
+
+noinline struct rb_node *rb_last(const struct rb_root *root)
+{
+	struct rb_node *n = root->node;
+
+	while (n && n->right)
+		n = n->right;
+	return n;
+}
+
+noinline struct rb_node *rb_prev(const struct rb_node *n)
+{
+	struct rb_node *p;
+
+	if (n->left) {
+		for (n = n->left; n->right;)
+			n = n->right;
+		return (struct rb_node *)n;
+	}
+	while ((p = (struct rb_node *)(n->parent_color & ~3ul)) && n == p->left)
+		n = p;
+	return p;
+}
+
+noinline void rb_replace_node(struct rb_node *old, struct rb_node *new, struct rb_root *root)
+{
+	struct rb_node *parent = (struct rb_node *)(old->parent_color & ~3ul);
+
+	*new = *old;
+	if (old->left)
+		set_parent(old->left, new);
+	if (old->right)
+		set_parent(old->right, new);
+	replace_child(old, new, parent, root);
+}
+
+static struct rb_node *rb_deepest(struct rb_node *n)
+{
+	while (n && (n->left || n->right))
+		n = n->left ?: n->right;
+	return n;
+}
+
+noinline struct rb_node *rb_first_postorder(const struct rb_root *root) { return rb_deepest(root->node); }
+
+noinline struct rb_node *rb_next_postorder(const struct rb_node *n)
+{
+	struct rb_node *p = n ? (struct rb_node *)(n->parent_color & ~3ul) : NULL;
+
+	return p && n == p->left && p->right ? rb_deepest(p->right) : p;
+}

@@ -92,14 +92,14 @@ ssize_t strscpy(char *d, const char *s, size_t n)
 	size_t i;
 
 	if (!n)
-		return -ENAMETOOLONG;
+		return -E2BIG;
 	for (i = 0; i < n; i++) {
 		d[i] = s[i];
 		if (!s[i])
 			return i;
 	}
 	d[n - 1] = 0;
-	return -ENAMETOOLONG;
+	return -E2BIG;
 }
 
 static bool isspace(char c)

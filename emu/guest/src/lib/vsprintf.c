@@ -2,28 +2,15 @@
 #include "kernel.h"
 #include "string.h"
 #include "bug.h"
-
-#define SIGN	1
-#define LEFT	2
-#define PLUS	4
-#define SPACE	8
-#define ZEROPAD	16
-#define SMALL	32
-#define SPECIAL	64
+#include "printf.h"
 
 enum format_type {
 	FORMAT_NONE, FORMAT_WIDTH, FORMAT_CHAR, FORMAT_STR, FORMAT_PTR, FORMAT_PERCENT, FORMAT_INVALID,
 	FORMAT_LONG, FORMAT_SIGNED_LONG, FORMAT_INT, FORMAT_SIGNED_INT, FORMAT_PRECISION,
 };
 
-struct printf_spec { u8 type, flags, base, narrow; short width, precision; };
 
-static __always_inline bool isalnum(char c)
-{
-	return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
-static const char hex_asc[] = "0123456789ABCDEF";
+static const char upper_digits[] = "0123456789ABCDEF";
 
 static noinline char *put_dec(char *buf, u64 n)
 {
@@ -34,10 +21,10 @@ static noinline char *put_dec(char *buf, u64 n)
 	return buf;
 }
 
-static __keep char *number(char *buf, char *end, u64 num, struct printf_spec spec)
+__keep char *number(char *buf, char *end, u64 num, struct printf_spec spec)
 {
 	char tmp[24], sign = 0, locase = spec.flags & SMALL, pad;
-	int i, need = spec.flags & SPECIAL && spec.base == 16 && num ? 2 : 0;
+	int i, need = !(spec.flags & SPECIAL) ? 0 : spec.base == 16 ? 2 : spec.base == 8 && num;
 	int width = spec.width, prec = spec.precision;
 
 	if (spec.flags & SIGN) {
@@ -55,7 +42,7 @@ static __keep char *number(char *buf, char *end, u64 num, struct printf_spec spe
 
 		i = 0;
 		do {
-			tmp[i++] = hex_asc[num & (spec.base - 1)] | locase;
+			tmp[i++] = upper_digits[num & (spec.base - 1)] | locase;
 			num >>= shift;
 		} while (num);
 	}
@@ -75,9 +62,12 @@ static __keep char *number(char *buf, char *end, u64 num, struct printf_spec spe
 	if (need) {
 		if (buf < end)
 			*buf = '0';
-		if (++buf < end)
-			*buf = 'X' | locase;
 		buf++;
+		if (need == 2) {
+			if (buf < end)
+				*buf = 'X' | locase;
+			buf++;
+		}
 	}
 	if (!(spec.flags & LEFT))
 		for (; width > 0; width--, buf++)
@@ -97,11 +87,11 @@ static __keep char *number(char *buf, char *end, u64 num, struct printf_spec spe
 	return buf;
 }
 
-static __keep char *string(char *buf, char *end, const char *s, struct printf_spec spec)
+__keep char *string(char *buf, char *end, const char *s, struct printf_spec spec)
 {
 	int len, i;
 
-	if ((unsigned long)s < 4096)
+	if ((unsigned long)s < 4096 || IS_ERR(s))
 		s = s ? "(efault)" : "(null)";
 	len = spec.precision < 0 ? strlen(s) : strnlen(s, spec.precision);
 	if (!(spec.flags & LEFT))
@@ -115,73 +105,6 @@ static __keep char *string(char *buf, char *end, const char *s, struct printf_sp
 		if (buf < end)
 			*buf = ' ';
 	return buf;
-}
-
-static noinline char *pointer_string(char *buf, char *end, const void *ptr, struct printf_spec spec)
-{
-	spec.base = 16;
-	spec.flags |= SMALL;
-	if (spec.width < 0) {
-		spec.width = 16;
-		spec.flags |= ZEROPAD;
-	}
-	return number(buf, end, (u64)ptr, spec);
-}
-
-/* %pS, %pB (the place before a return address) and %ps (without offset and size). */
-static noinline char *symbol_string(char *buf, char *end, void *ptr, struct printf_spec spec, char kind)
-{
-	char name[ABI_KSYM_NAME_LEN];
-
-	if (hypercall(ABI_HC_SYMBOL, (long)ptr, (long)name, kind) < 0)
-		return pointer_string(buf, end, ptr, spec);
-	return string(buf, end, name, spec);
-}
-
-/* %*ph: bytes in hex, with a blank between, or what follows the h says. */
-static noinline char *hex_string(char *buf, char *end, const u8 *p, struct printf_spec spec, char kind)
-{
-	char sep = kind == 'C' ? ':' : kind == 'D' ? '-' : kind == 'N' ? 0 : ' ';
-	int i, n = spec.width <= 0 ? 1 : min((int)spec.width, 64);
-
-	for (i = 0; i < n; i++) {
-		char out[3] = { sep, hex_asc[p[i] >> 4] | 32, hex_asc[p[i] & 15] | 32 };
-		int j = !sep || !i;
-
-		for (; j < 3; j++, buf++)
-			if (buf < end)
-				*buf = out[j];
-	}
-	return buf;
-}
-
-/* What %p shows in place of an address: the low 32 bits of a keyed hash. */
-static noinline char *ptr_to_id(char *buf, char *end, const void *ptr, struct printf_spec spec)
-{
-	if (IS_ERR(ptr))
-		return pointer_string(buf, end, ptr, spec);
-	spec.base = 16;
-	spec.flags |= SMALL | ZEROPAD;
-	spec.width = 16;
-	return number(buf, end, ptr ? (u32)siphash_2u64((u64)ptr, boot_params.seed) : 0, spec);
-}
-
-static __keep char *pointer(const char *fmt, char *buf, char *end, void *ptr, struct printf_spec spec)
-{
-	switch (*fmt) {
-	case 'S': case 's': case 'B':
-		return symbol_string(buf, end, ptr, spec, *fmt);
-	case 'h':
-		return hex_string(buf, end, ptr, spec, fmt[1]);
-	case 'x':
-		return pointer_string(buf, end, ptr, spec);
-	case 'e':
-		spec.flags |= SIGN;
-		spec.base = 10;
-		return number(buf, end, (u64)ptr, spec);
-	default:
-		return ptr_to_id(buf, end, ptr, spec);
-	}
 }
 
 static __keep int format_decode(const char *fmt, struct printf_spec *spec)
@@ -250,6 +173,14 @@ num:
 	return fmt + 1 - start;
 }
 
+static char *blanks(char *buf, char *end, int n)
+{
+	for (; n > 0; n--, buf++)
+		if (buf < end)
+			*buf = ' ';
+	return buf;
+}
+
 int vsnprintf(char *buf, size_t size, const char *fmt, va_list args)
 {
 	char *str = buf, *end = buf + size;
@@ -281,9 +212,13 @@ int vsnprintf(char *buf, size_t size, const char *fmt, va_list args)
 		case FORMAT_CHAR: {
 			char c = va_arg(args, int);
 
+			if (!(spec.flags & LEFT))
+				str = blanks(str, end, spec.width - 1);
 			if (str < end)
 				*str = c;
 			str++;
+			if (spec.flags & LEFT)
+				str = blanks(str, end, spec.width - 1);
 			break;
 		}
 		case FORMAT_STR:

@@ -122,7 +122,7 @@ long __x64_sys_brk(const struct pt_regs *regs)
 
 static int __init mmap_init(void)
 {
-	vm_area_cachep = kmem_cache_create("vm_area_struct", sizeof(struct vm_area_struct), 8, NULL);
+	vm_area_cachep = kmem_cache_create("vm_area_struct", sizeof(struct vm_area_struct), 8, 0, NULL);
 	return 0;
 }
 core_initcall(mmap_init);

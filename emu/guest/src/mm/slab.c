@@ -182,7 +182,8 @@ static noinline void init_cache(struct kmem_cache *s, const char *name)
 	list_add_tail(&s->list, &slab_caches);
 }
 
-noinline struct kmem_cache *kmem_cache_create(const char *name, unsigned int size, unsigned int align, void (*ctor)(void *))
+noinline struct kmem_cache *kmem_cache_create(const char *name, unsigned int size, unsigned int align,
+					      unsigned int flags, void (*ctor)(void *))
 {
 	struct kmem_cache *s = kmem_cache_alloc(&boot_kmem_cache, GFP_KERNEL | __GFP_ZERO);
 
@@ -199,6 +200,8 @@ noinline struct kmem_cache *kmem_cache_create(const char *name, unsigned int siz
 
 noinline void kmem_cache_destroy(struct kmem_cache *s)
 {
+	if (!s)
+		return;
 	kmem_cache_shrink(s);
 	if (WARN_ON(s->nr_slabs))
 		return;
@@ -217,7 +220,9 @@ noinline void *__kmalloc(size_t size, gfp_t gfp)
 {
 	unsigned int i;
 
-	if (!size || size > PAGE_SIZE << MAX_ORDER)
+	if (!size)
+		return (void *)16;	/* ZERO_SIZE_PTR */
+	if (size > PAGE_SIZE << MAX_ORDER)
 		return NULL;
 	i = kmalloc_index(size);
 	if (unlikely(i > KMALLOC_SHIFT_HIGH))
@@ -229,7 +234,7 @@ noinline void kfree(const void *obj)
 {
 	struct page *p;
 
-	if (!obj)
+	if ((unsigned long)obj <= 16)
 		return;
 	p = virt_to_page(obj);
 	if (WARN_ON(!p))
@@ -253,5 +258,5 @@ void __init kmem_cache_init(void)
 
 	list_add(&boot_kmem_cache.list, &slab_caches);
 	for (i = KMALLOC_SHIFT_LOW; i <= KMALLOC_SHIFT_HIGH; i++)
-		kmalloc_sizes[i] = kmem_cache_create(kmalloc_names[i], 1u << i, 8, NULL);
+		kmalloc_sizes[i] = kmem_cache_create(kmalloc_names[i], 1u << i, 8, 0, NULL);
 }

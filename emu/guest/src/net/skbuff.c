@@ -107,7 +107,7 @@ noinline struct sk_buff *skb_dequeue(struct sk_buff_head *q)
 
 static int __init skb_init(void)
 {
-	skbuff_head_cache = kmem_cache_create("skbuff_head_cache", sizeof(struct sk_buff), 8, NULL);
+	skbuff_head_cache = kmem_cache_create("skbuff_head_cache", sizeof(struct sk_buff), 8, 0, NULL);
 	return 0;
 }
 core_initcall(skb_init);

@@ -328,7 +328,7 @@ const struct proto tcp_prot = {
 
 static int __init tcp_init(void)
 {
-	sock_cachep = kmem_cache_create("TCP", sizeof(struct sock), 8, NULL);
+	sock_cachep = kmem_cache_create("TCP", sizeof(struct sock), 8, 0, NULL);
 	return 0;
 }
 core_initcall(tcp_init);

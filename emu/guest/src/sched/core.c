@@ -27,7 +27,7 @@ static noinline void prepare_task_switch(struct task_struct *prev)
 {
 	if (static_branch_unlikely(&sched_schedstats))
 		schedstat_samples++;
-	if (prev->state == ABI_TASK_RUNNING)
+	if (prev->state == TASK_RUNNING)
 		prev->nivcsw++;
 	else
 		prev->nvcsw++;
@@ -37,7 +37,6 @@ static noinline struct task_struct *finish_task_switch(struct task_struct *prev)
 {
 	nr_switches++;
 	current->on_rq = 1;
-	current->state = ABI_TASK_RUNNING;
 	return current;
 }
 
@@ -49,10 +48,15 @@ static noinline struct task_struct *context_switch(struct task_struct *prev, int
 	return finish_task_switch(prev);
 }
 
-static noinline void deactivate_task(struct task_struct *p)
+/* False: it was woken meanwhile (a waker sets the state first, and then looks whether the task is off its queue). */
+static noinline bool deactivate_task(struct task_struct *p)
 {
 	dequeue_task_fair(p, 1);
-	p->on_rq = 0;
+	WRITE_ONCE(p->on_rq, 0);
+	if (READ_ONCE(p->state) != TASK_RUNNING)
+		return true;
+	p->on_rq = 1;
+	return false;
 }
 
 /* Called with preemption off. */
@@ -60,15 +64,14 @@ noinline void __schedule(unsigned int sched_mode)
 {
 	struct task_struct *prev = current;
 	unsigned long flags;
-	int state = prev->state;
+	int state = ABI_TASK_RUNNING;
 
 	local_irq_save(flags);
+	rcu_note_context_switch();
 	update_curr(prev);
 	prev->thread_info &= ~ABI_TIF_NEED_RESCHED;
-	if (sched_mode || state == ABI_TASK_RUNNING)
-		state = ABI_TASK_RUNNING;
-	else
-		deactivate_task(prev);
+	if (!sched_mode && READ_ONCE(prev->state) != TASK_RUNNING && deactivate_task(prev))
+		state = prev->state == TASK_DEAD ? ABI_TASK_DEAD : ABI_TASK_SLEEPING;
 	context_switch(prev, state);
 	local_irq_restore(flags);
 }
@@ -85,6 +88,11 @@ noinline int __cond_resched(void)
 	return 1;
 }
 DEFINE_STATIC_CALL(cond_resched, __cond_resched);
+
+/* Modules call it where preemption is on again, and expect every register to stay. */
+void preempt_schedule_thunk(void);
+DEFINE_STATIC_CALL(preempt_schedule, preempt_schedule_thunk);
+DEFINE_STATIC_CALL(preempt_schedule_notrace, preempt_schedule_thunk);
 
 /* What a static call leads to that has nothing to do. */
 noinline long __static_call_return0(void)
@@ -133,7 +141,6 @@ static noinline void ttwu_do_activate(struct task_struct *p)
 {
 	enqueue_task_fair(p, 1);
 	p->on_rq = 1;
-	p->state = ABI_TASK_RUNNING;
 	nr_wakeups++;
 }
 
@@ -142,16 +149,14 @@ noinline int try_to_wake_up(struct task_struct *p, unsigned int mode)
 	unsigned long flags;
 	int success = 0;
 
-	if (p == current) {
-		p->state = ABI_TASK_RUNNING;
-		return 1;
-	}
 	local_irq_save(flags);
-	if (p->state != ABI_TASK_DEAD) {
-		if (!p->on_rq)
+	if (READ_ONCE(p->state) & mode) {
+		WRITE_ONCE(p->state, TASK_RUNNING);
+		success = 1;
+		if (p != current && !READ_ONCE(p->on_rq)) {
 			ttwu_do_activate(p);
-		p->state = ABI_TASK_RUNNING;
-		success = hypercall(ABI_HC_WAKE, (long)p, mode, 0) > 0;
+			hypercall(ABI_HC_WAKE, (long)p, mode, 0);
+		}
 	}
 	local_irq_restore(flags);
 	return success;
@@ -159,7 +164,12 @@ noinline int try_to_wake_up(struct task_struct *p, unsigned int mode)
 
 noinline int wake_up_process(struct task_struct *p)
 {
-	return try_to_wake_up(p, 3);
+	return try_to_wake_up(p, TASK_NORMAL);
+}
+
+noinline int wake_up_state(struct task_struct *p, unsigned int state)
+{
+	return try_to_wake_up(p, state);
 }
 
 noinline void wake_up_new_task(struct task_struct *p)
@@ -167,7 +177,7 @@ noinline void wake_up_new_task(struct task_struct *p)
 	unsigned long flags;
 
 	local_irq_save(flags);
-	p->state = ABI_TASK_RUNNING;
+	p->state = TASK_RUNNING;
 	p->on_rq = 1;
 	enqueue_task_fair(p, 0);
 	dequeue_task_fair(p, 0);
@@ -215,15 +225,42 @@ noinline long schedule_timeout(long timeout)
 	struct { struct timer_list timer; struct task_struct *task; } t = { .task = current };
 	unsigned long expire = jiffies + timeout;
 
+	if (timeout == (long)MAX_SCHEDULE_TIMEOUT) {
+		schedule();
+		return timeout;
+	}
 	if (timeout < 0) {
 		pr_err("schedule_timeout: wrong timeout value %lx\n", timeout);
-		current->state = ABI_TASK_RUNNING;
+		current->state = TASK_RUNNING;
 		return 0;
 	}
 	timer_setup(&t.timer, process_timeout);
 	mod_timer(&t.timer, expire);
 	schedule();
-	del_timer(&t.timer);
+	del_timer_sync(&t.timer);
 	timeout = expire - jiffies;
 	return timeout < 0 ? 0 : timeout;
+}
+
+noinline long schedule_timeout_interruptible(long timeout)
+{
+	current->state = TASK_INTERRUPTIBLE;
+	return schedule_timeout(timeout);
+}
+
+noinline long schedule_timeout_uninterruptible(long timeout)
+{
+	current->state = TASK_UNINTERRUPTIBLE;
+	return schedule_timeout(timeout);
+}
+
+noinline long schedule_timeout_killable(long timeout)
+{
+	return schedule_timeout_uninterruptible(timeout);
+}
+
+noinline void yield(void)
+{
+	current->state = TASK_RUNNING;
+	schedule();
 }

@@ -125,7 +125,7 @@ noinline void task_tick_fair(struct task_struct *curr)
 
 static int __init init_sched_fair_class(void)
 {
-	se_cachep = kmem_cache_create("sched_entity", sizeof(struct sched_entity), 8, NULL);
+	se_cachep = kmem_cache_create("sched_entity", sizeof(struct sched_entity), 8, 0, NULL);
 	return 0;
 }
 core_initcall(init_sched_fair_class);

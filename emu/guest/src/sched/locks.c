@@ -65,11 +65,11 @@ noinline void _raw_spin_unlock_irqrestore(spinlock_t *l, unsigned long flags)
 
 static noinline __cold void __mutex_lock_slowpath(struct mutex *m)
 {
-	struct wait_queue_entry e = { current, autoremove_wake_function, LIST_HEAD_INIT(e.entry) };
+	struct wait_queue_entry e = WAIT_QUEUE_ENTRY(e);
 	int old;
 
 	for (;;) {
-		prepare_to_wait(&m->wait, &e, ABI_TASK_SLEEPING);
+		prepare_to_wait(&m->wait, &e, TASK_UNINTERRUPTIBLE);
 		old = 0;
 		if (atomic_try_cmpxchg(&m->owner, &old, current->pid + 1))
 			break;
@@ -99,5 +99,5 @@ noinline void mutex_unlock(struct mutex *m)
 	WARN_ON_ONCE(atomic_read(&m->owner) != current->pid + 1);
 	atomic_set(&m->owner, 0);
 	if (!list_empty(&m->wait.head))
-		__wake_up(&m->wait, 3, 1);
+		__wake_up(&m->wait, TASK_NORMAL, 1, NULL);
 }

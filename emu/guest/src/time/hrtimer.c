@@ -7,25 +7,40 @@ static struct rb_root hrtimer_tree;
 static ktime_t expires_next = (ktime_t)(~0ul >> 1);
 static DEFINE_SPINLOCK(hrtimer_lock);
 static u32 nr_events;
+static struct hrtimer *hrtimer_running;
 
-noinline void hrtimer_init(struct hrtimer *t, enum hrtimer_restart (*fn)(struct hrtimer *))
+static ktime_t get_boottime(void) { return ktime_get(); }
+
+static struct hrtimer_clock_base clock_bases[] = {
+	{ .clockid = 0, .get_time = ktime_get_real }, { .clockid = 1, .get_time = ktime_get }, { .clockid = 7, .get_time = get_boottime },
+};
+
+noinline void hrtimer_init(struct hrtimer *t, int clock, int mode)
 {
 	memset(t, 0, sizeof(*t));
-	t->function = fn;
+	t->node.parent_color = (unsigned long)&t->node;
+	t->base = &clock_bases[clock == 0 ? 0 : clock == 7 ? 2 : 1];
+}
+
+/* t's end, on the clock that the queue is ordered by. */
+static ktime_t hrtimer_due(const struct hrtimer *t)
+{
+	return t->base == &clock_bases[0] ? t->expires - (ktime_get_real() - ktime_get()) : t->expires;
 }
 
 static noinline void enqueue_hrtimer(struct hrtimer *t)
 {
 	struct rb_node **link = &hrtimer_tree.node, *parent = NULL;
+	ktime_t due = hrtimer_due(t);
 
 	while (*link) {
 		parent = *link;
-		link = t->expires < rb_entry(parent, struct hrtimer, node)->expires ? &parent->left : &parent->right;
+		link = due < hrtimer_due(rb_entry(parent, struct hrtimer, node)) ? &parent->left : &parent->right;
 	}
 	rb_link_node(&t->node, parent, link);
 	rb_insert_color(&t->node, &hrtimer_tree);
-	t->queued = 1;
-	expires_next = min(expires_next, t->expires);
+	t->state = 1;
+	expires_next = min(expires_next, due);
 }
 
 static noinline void __remove_hrtimer(struct hrtimer *t)
@@ -33,34 +48,57 @@ static noinline void __remove_hrtimer(struct hrtimer *t)
 	struct rb_node *first;
 
 	rb_erase(&t->node, &hrtimer_tree);
-	t->queued = 0;
+	t->state = 0;
 	first = rb_first(&hrtimer_tree);
-	expires_next = first ? rb_entry(first, struct hrtimer, node)->expires : (ktime_t)(~0ul >> 1);
+	expires_next = first ? hrtimer_due(rb_entry(first, struct hrtimer, node)) : (ktime_t)(~0ul >> 1);
 }
 
-noinline void hrtimer_start_range_ns(struct hrtimer *t, ktime_t at)
+noinline void hrtimer_start_range_ns(struct hrtimer *t, ktime_t at, u64 slack, int mode)
 {
 	unsigned long flags;
 
 	spin_lock_irqsave(&hrtimer_lock, flags);
-	if (t->queued)
+	if (t->state)
 		__remove_hrtimer(t);
-	t->expires = at;
+	if (mode & HRTIMER_MODE_REL)
+		at += t->base->get_time();
+	t->softexpires = at;
+	t->expires = at + slack;
 	enqueue_hrtimer(t);
 	spin_unlock_irqrestore(&hrtimer_lock, flags);
 }
 
-noinline int hrtimer_cancel(struct hrtimer *t)
+/* 1: it was queued, and is not any more; 0: it was not; -1: its function runs. */
+noinline int hrtimer_try_to_cancel(struct hrtimer *t)
 {
 	unsigned long flags;
 	int ret;
 
 	spin_lock_irqsave(&hrtimer_lock, flags);
-	ret = t->queued;
-	if (ret)
+	ret = hrtimer_running == t ? -1 : t->state;
+	if (ret > 0)
 		__remove_hrtimer(t);
 	spin_unlock_irqrestore(&hrtimer_lock, flags);
 	return ret;
+}
+
+noinline int hrtimer_cancel(struct hrtimer *t)
+{
+	int ret;
+
+	while ((ret = hrtimer_try_to_cancel(t)) < 0)
+		cpu_relax();
+	return ret;
+}
+
+noinline bool hrtimer_active(const struct hrtimer *t)
+{
+	return t->state || READ_ONCE(hrtimer_running) == t;
+}
+
+noinline ktime_t __hrtimer_get_remaining(const struct hrtimer *t, bool adjust)
+{
+	return t->expires - t->base->get_time();
 }
 
 noinline u64 hrtimer_forward(struct hrtimer *t, ktime_t now, ktime_t interval)
@@ -87,11 +125,13 @@ static noinline void __run_hrtimer(struct hrtimer *t, unsigned long *flags)
 
 	__remove_hrtimer(t);
 	nr_events++;
+	hrtimer_running = t;
 	spin_unlock_irqrestore(&hrtimer_lock, *flags);
 	restart = t->function(t);
 	spin_lock_irqsave(&hrtimer_lock, *flags);
-	if (restart == HRTIMER_RESTART && !t->queued)
+	if (restart == HRTIMER_RESTART && !t->state)
 		enqueue_hrtimer(t);
+	hrtimer_running = NULL;
 }
 
 noinline void hrtimer_interrupt(void)
@@ -102,8 +142,8 @@ noinline void hrtimer_interrupt(void)
 	int budget = 16;
 
 	spin_lock_irqsave(&hrtimer_lock, flags);
-	while (budget-- && (n = rb_first(&hrtimer_tree))) {
-		if (rb_entry(n, struct hrtimer, node)->expires > now)
+	while (!hrtimer_running && budget-- && (n = rb_first(&hrtimer_tree))) {
+		if (hrtimer_due(rb_entry(n, struct hrtimer, node)) > now)
 			break;
 		__run_hrtimer(rb_entry(n, struct hrtimer, node), &flags);
 	}
@@ -131,7 +171,7 @@ static enum hrtimer_restart hrtimer_wakeup(struct hrtimer *t)
 static noinline int do_nanosleep(struct hrtimer_sleeper *t, ktime_t at)
 {
 	t->task = current;
-	hrtimer_start_range_ns(&t->timer, at);
+	hrtimer_start_range_ns(&t->timer, at, 0, 0);
 	schedule();
 	hrtimer_cancel(&t->timer);
 	return current->mirror_ret;
@@ -141,8 +181,49 @@ static noinline long hrtimer_nanosleep(ktime_t rqtp, int absolute)
 {
 	struct hrtimer_sleeper t;
 
-	hrtimer_init(&t.timer, hrtimer_wakeup);
+	hrtimer_init(&t.timer, 1, 0);
+	t.timer.function = hrtimer_wakeup;
 	return do_nanosleep(&t, absolute ? rqtp : ktime_get() + rqtp);
+}
+
+/* Tasks of the kernel itself sleep until their time has come. */
+static enum hrtimer_restart schedule_hrtimeout_wakeup(struct hrtimer *t)
+{
+	struct task_struct *p = READ_ONCE(((struct hrtimer_sleeper *)t)->task);
+
+	((struct hrtimer_sleeper *)t)->task = NULL;
+	if (p)
+		wake_up_process(p);
+	return HRTIMER_NORESTART;
+}
+
+/* 0: the time is over; -EINTR: it was woken before. */
+noinline int schedule_hrtimeout_range_clock(ktime_t *expires, u64 delta, int mode, int clock)
+{
+	struct hrtimer_sleeper t = { .task = current };
+
+	if (!expires) {
+		schedule();
+		return -EINTR;
+	}
+	hrtimer_init(&t.timer, clock, mode);
+	t.timer.function = schedule_hrtimeout_wakeup;
+	hrtimer_start_range_ns(&t.timer, *expires, delta, mode);
+	if (READ_ONCE(t.task))
+		schedule();
+	hrtimer_cancel(&t.timer);
+	current->state = TASK_RUNNING;
+	return t.task ? -EINTR : 0;
+}
+
+noinline int schedule_hrtimeout_range(ktime_t *expires, u64 delta, int mode)
+{
+	return schedule_hrtimeout_range_clock(expires, delta, mode, 1);
+}
+
+noinline int schedule_hrtimeout(ktime_t *expires, int mode)
+{
+	return schedule_hrtimeout_range(expires, 0, mode);
 }
 
 static noinline int get_timespec64(ktime_t *t, const u64 __user *p)

@@ -56,10 +56,99 @@ noinline ktime_t ktime_get(void)
 	return now;
 }
 
+noinline ktime_t ktime_get_real(void)
+{
+	return hypercall(ABI_HC_KTIME, 1, 0, 0);
+}
+
 noinline u64 ktime_get_real_seconds(void)
 {
-	return tk_core.xtime_sec;
+	return div64_u64(ktime_get_real(), 1000000000);
 }
+
+noinline u64 ktime_get_seconds(void)
+{
+	return div64_u64(ktime_get(), 1000000000);
+}
+
+noinline ktime_t ktime_get_raw(void) { return ktime_get(); }
+noinline u64 ktime_get_mono_fast_ns(void) { return ktime_get(); }
+noinline u64 ktime_get_raw_fast_ns(void) { return ktime_get(); }
+noinline u64 ktime_get_boot_fast_ns(void) { return ktime_get(); }
+noinline u64 ktime_get_real_fast_ns(void) { return ktime_get_real(); }
+
+/* TK_OFFS_REAL, TK_OFFS_BOOT, TK_OFFS_TAI. */
+noinline ktime_t ktime_get_with_offset(int offset)
+{
+	return offset == 1 ? ktime_get() : ktime_get_real();
+}
+
+noinline ktime_t ktime_get_coarse_with_offset(int offset)
+{
+	return ktime_get_with_offset(offset);
+}
+
+struct timespec64 { s64 tv_sec; long tv_nsec; };
+
+noinline struct timespec64 ns_to_timespec64(s64 ns)
+{
+	s64 sec = ns < 0 ? -((-ns + 999999999) / 1000000000) : ns / 1000000000;
+
+	return (struct timespec64){ sec, ns - sec * 1000000000 };
+}
+
+noinline void ktime_get_ts64(struct timespec64 *ts) { *ts = ns_to_timespec64(ktime_get()); }
+noinline void ktime_get_raw_ts64(struct timespec64 *ts) { *ts = ns_to_timespec64(ktime_get()); }
+noinline void ktime_get_coarse_ts64(struct timespec64 *ts) { *ts = ns_to_timespec64(ktime_get()); }
+noinline void ktime_get_real_ts64(struct timespec64 *ts) { *ts = ns_to_timespec64(ktime_get_real()); }
+noinline void ktime_get_coarse_real_ts64(struct timespec64 *ts) { *ts = ns_to_timespec64(ktime_get_real()); }
+
+struct tm { int tm_sec, tm_min, tm_hour, tm_mday, tm_mon; long tm_year; int tm_wday, tm_yday; };
+
+/* The date of a second since 1970, by counting the days of years that begin in March. */
+noinline void time64_to_tm(s64 secs, int offset, struct tm *tm)
+{
+	s64 t = secs + offset, days = t / 86400, era, y;
+	unsigned int doe, yoe, doy, mp, leap;
+
+	if (t % 86400 < 0)
+		days--;
+	t -= days * 86400;
+	tm->tm_hour = t / 3600;
+	tm->tm_min = t / 60 % 60;
+	tm->tm_sec = t % 60;
+	tm->tm_wday = ((days + 4) % 7 + 7) % 7;
+	days += 719468;
+	era = (days >= 0 ? days : days - 146096) / 146097;
+	doe = days - era * 146097;
+	yoe = (doe - doe / 1460 + doe / 36524 - doe / 146096) / 365;
+	doy = doe - (365 * yoe + yoe / 4 - yoe / 100);
+	mp = (5 * doy + 2) / 153;
+	tm->tm_mday = doy - (153 * mp + 2) / 5 + 1;
+	tm->tm_mon = mp < 10 ? mp + 2 : mp - 10;
+	y = (s64)yoe + era * 400 + (tm->tm_mon < 2);
+	leap = (y % 4 == 0 && y % 100) || y % 400 == 0;
+	tm->tm_year = y - 1900;
+	tm->tm_yday = mp < 10 ? (int)(doy + 59 + leap) : (int)doy - 306;
+}
+
+/* Jiffies and other units: HZ divides a second. */
+noinline unsigned int jiffies_to_usecs(unsigned long j) { return 1000000 / HZ * j; }
+noinline unsigned long __usecs_to_jiffies(unsigned int us) { return (us + 1000000 / HZ - 1) / (1000000 / HZ); }
+noinline u64 jiffies64_to_nsecs(u64 j) { return 1000000000 / HZ * j; }
+noinline u64 jiffies64_to_msecs(u64 j) { return 1000 / HZ * j; }
+noinline unsigned long nsecs_to_jiffies(u64 ns) { return ns / (1000000000 / HZ); }
+noinline u64 nsecs_to_jiffies64(u64 ns) { return ns / (1000000000 / HZ); }
+noinline u64 jiffies_64_to_clock_t(u64 j) { return j * 100 / HZ; }
+noinline unsigned long jiffies_to_clock_t(unsigned long j) { return j * 100 / HZ; }
+noinline u64 get_jiffies_64(void) { return jiffies; }
+noinline void jiffies_to_timespec64(unsigned long j, struct timespec64 *ts) { *ts = ns_to_timespec64(1000000000ul / HZ * j); }
+noinline unsigned long timespec64_to_jiffies(const struct timespec64 *ts)
+{
+	return ts->tv_sec * HZ + (ts->tv_nsec + 1000000000 / HZ - 1) / (1000000000 / HZ);
+}
+noinline unsigned long round_jiffies(unsigned long j) { return j % HZ < HZ / 4 ? j - j % HZ : j - j % HZ + HZ; }
+noinline unsigned long round_jiffies_relative(unsigned long j) { return round_jiffies(j + jiffies) - jiffies; }
 
 static noinline void timekeeping_advance(struct timekeeper *tk)
 {
@@ -92,10 +181,11 @@ noinline void tick_do_update_jiffies64(u64 now)
 
 	if (!_raw_spin_trylock(&jiffies_lock))
 		return;
-	ticks = (now - last_jiffies_update) / (1000000000 / HZ);
+	/* The host may make up for calls of the past: time stands still then. */
+	ticks = (s64)(now - last_jiffies_update) < 0 ? 0 : (now - last_jiffies_update) / (1000000000 / HZ);
 	if (ticks) {
 		last_jiffies_update += ticks * (1000000000 / HZ);
-		do_timer(min(ticks, 64ul));
+		do_timer(ticks);
 		update_wall_time();
 	}
 	spin_unlock(&jiffies_lock);

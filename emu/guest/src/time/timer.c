@@ -7,10 +7,12 @@
 #define WHEEL_SIZE	(1 << WHEEL_BITS)
 #define WHEEL_MASK	(WHEEL_SIZE - 1)
 
-unsigned long jiffies = -300ul * HZ;
+unsigned long jiffies = (u32)(-300 * HZ);
 static struct hlist_head wheel[2][WHEEL_SIZE];
-static unsigned long wheel_clk = -300ul * HZ;
+static unsigned long wheel_clk = (u32)(-300 * HZ);
 static unsigned long pending_map[2];
+static unsigned long nr_timers;		/* that are pending */
+static struct timer_list *running_timer;
 static DEFINE_SPINLOCK(timer_lock);
 
 noinline void timer_setup(struct timer_list *t, void (*fn)(struct timer_list *))
@@ -38,6 +40,7 @@ static noinline void enqueue_timer(struct timer_list *t)
 	unsigned int idx = calc_wheel_index(t->expires, wheel_clk, &level);
 
 	hlist_add_head(&t->entry, &wheel[level][idx]);
+	nr_timers++;
 	pending_map[level] |= 1ul << idx;
 }
 
@@ -46,6 +49,7 @@ static noinline bool detach_if_pending(struct timer_list *t)
 	if (!t->entry.pprev)
 		return false;
 	hlist_del_init(&t->entry);
+	nr_timers--;
 	return true;
 }
 
@@ -67,6 +71,24 @@ noinline int mod_timer(struct timer_list *t, unsigned long expires)
 	return __mod_timer(t, expires);
 }
 
+noinline int mod_timer_pending(struct timer_list *t, unsigned long expires)
+{
+	return t->entry.pprev ? __mod_timer(t, expires) : 0;
+}
+
+/* Only ever earlier. */
+noinline int timer_reduce(struct timer_list *t, unsigned long expires)
+{
+	if (t->entry.pprev && (long)(expires - t->expires) >= 0)
+		return 1;
+	return __mod_timer(t, expires);
+}
+
+noinline void add_timer_on(struct timer_list *t, int cpu)
+{
+	__mod_timer(t, t->expires);
+}
+
 noinline void add_timer(struct timer_list *t)
 {
 	BUG_ON(t->entry.pprev);
@@ -83,6 +105,32 @@ noinline int del_timer(struct timer_list *t)
 	spin_unlock_irqrestore(&timer_lock, flags);
 	return ret;
 }
+
+/* -1: its function runs. */
+noinline int try_to_del_timer_sync(struct timer_list *t)
+{
+	unsigned long flags;
+	int ret = -1;
+
+	spin_lock_irqsave(&timer_lock, flags);
+	if (running_timer != t)
+		ret = detach_if_pending(t);
+	spin_unlock_irqrestore(&timer_lock, flags);
+	return ret;
+}
+
+noinline int del_timer_sync(struct timer_list *t)
+{
+	int ret;
+
+	while ((ret = try_to_del_timer_sync(t)) < 0)
+		cpu_relax();
+	return ret;
+}
+
+/* As later kernels call them. */
+noinline int timer_delete(struct timer_list *t) { return del_timer(t); }
+noinline int timer_delete_sync(struct timer_list *t) { return del_timer_sync(t); }
 
 static noinline __retpoline void call_timer_fn(struct timer_list *t, void (*fn)(struct timer_list *))
 {
@@ -102,35 +150,50 @@ static noinline void cascade(unsigned int idx)
 	for (; n; n = next) {
 		next = n->next;
 		n->pprev = NULL;
+		nr_timers--;
 		enqueue_timer(container_of(n, struct timer_list, entry));
 	}
 }
 
 static noinline void expire_timers(unsigned int idx, unsigned long *flags)
 {
+	struct hlist_head list = wheel[0][idx];
 	struct timer_list *t;
 
-	while (wheel[0][idx].first) {
-		t = container_of(wheel[0][idx].first, struct timer_list, entry);
+	wheel[0][idx].first = NULL;
+	pending_map[0] &= ~(1ul << idx);
+	if (list.first)
+		list.first->pprev = &list.first;
+	while (list.first) {
+		t = container_of(list.first, struct timer_list, entry);
 		detach_if_pending(t);
+		running_timer = t;
 		spin_unlock_irqrestore(&timer_lock, *flags);
 		call_timer_fn(t, t->function);
 		spin_lock_irqsave(&timer_lock, *flags);
+		running_timer = NULL;
 	}
-	pending_map[0] &= ~(1ul << idx);
 }
 
 static noinline void __run_timers(void)
 {
-	unsigned long flags;
+	unsigned long flags, idx;
 
 	spin_lock_irqsave(&timer_lock, flags);
-	while ((long)(jiffies - wheel_clk) >= 0) {
+	if (!nr_timers && (long)(jiffies - wheel_clk) >= 0) {
+		wheel_clk = jiffies + 1;
+		pending_map[0] = pending_map[1] = 0;
+	}
+	while (!running_timer && (long)(jiffies - wheel_clk) >= 0) {
+		if (!pending_map[0] && wheel_clk & WHEEL_MASK) {
+			wheel_clk = min((wheel_clk | WHEEL_MASK) + 1, jiffies + 1);
+			continue;
+		}
 		if (!(wheel_clk & WHEEL_MASK))
 			cascade(wheel_clk >> WHEEL_BITS & WHEEL_MASK);
-		if (test_bit(wheel_clk & WHEEL_MASK, pending_map))
-			expire_timers(wheel_clk & WHEEL_MASK, &flags);
-		wheel_clk++;
+		idx = wheel_clk++ & WHEEL_MASK;	/* what is added from here on is for later */
+		if (test_bit(idx, pending_map))
+			expire_timers(idx, &flags);
 	}
 	spin_unlock_irqrestore(&timer_lock, flags);
 }
@@ -143,7 +206,7 @@ noinline void run_timer_softirq(void)
 noinline void run_local_timers(void)
 {
 	hrtimer_run_queues();
-	if (pending_map[0] | pending_map[1] || jiffies - wheel_clk > WHEEL_SIZE / 2)
+	if (nr_timers || jiffies - wheel_clk > WHEEL_SIZE / 2)
 		raise_softirq(TIMER_SOFTIRQ);
 }
 
@@ -160,6 +223,7 @@ noinline void update_process_times(int user_tick)
 	account_process_tick(current, user_tick);
 	run_local_timers();
 	irq_work_run();
+	rcu_tick();
 	scheduler_tick();
 }
 

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* More ways to have memory. What Linux maps page by page is here in one piece, of at most a mebibyte. */
+#include "mm.h"
+#include "string.h"
+#include "uaccess.h"
+
+unsigned long page_offset_base = ABI_DIRECT_MAP;
+
+noinline void *vmalloc(unsigned long size) { return size ? __kmalloc(max(size, PAGE_SIZE), GFP_KERNEL) : NULL; }
+noinline void *vzalloc(unsigned long size) { return size ? __kmalloc(max(size, PAGE_SIZE), GFP_KERNEL | __GFP_ZERO) : NULL; }
+noinline void *vmalloc_node(unsigned long size, int node) { return vmalloc(size); }
+noinline void *vzalloc_node(unsigned long size, int node) { return vzalloc(size); }
+noinline void vfree(const void *p) { kfree(p); }
+noinline void *kvmalloc_node(size_t size, gfp_t gfp, int node) { return __kmalloc(size, gfp); }
+noinline void kvfree(const void *p) { kfree(p); }
+noinline void *__kmalloc_node(size_t size, gfp_t gfp, int node) { return __kmalloc(size, gfp); }
+noinline void *kmalloc_node_trace(struct kmem_cache *s, gfp_t gfp, int node, size_t size) { return __kmalloc(size, gfp); }
+noinline void *kmalloc_large_node(size_t size, gfp_t gfp, int node) { return __kmalloc(size, gfp); }
+noinline void *__kmalloc_node_track_caller(size_t size, gfp_t gfp, int node, unsigned long caller) { return __kmalloc(size, gfp); }
+noinline void *kmem_cache_alloc_node(struct kmem_cache *s, gfp_t gfp, int node) { return kmem_cache_alloc(s, gfp); }
+noinline unsigned long get_zeroed_page(gfp_t gfp) { return __get_free_pages(gfp | __GFP_ZERO, 0); }
+
+noinline void kfree_sensitive(const void *p)
+{
+	if ((unsigned long)p > 16)
+		memset((void *)p, 0, ksize(p));
+	kfree(p);
+}
+
+noinline char *strndup_user(const char __user *s, long n)
+{
+	long len = strnlen_user(s, n);
+	char *d;
+
+	if (!len)
+		return ERR_PTR(-EFAULT);
+	if (len > n)
+		return ERR_PTR(-EINVAL);
+	d = memdup_user(s, len);
+	if (!IS_ERR(d))
+		d[len - 1] = 0;
+	return d;
+}
+
+/* 0: saturated by add, 1: by inc of 0 …; the counter stays where nothing frees it. */
+noinline void refcount_warn_saturate(atomic_t *r, int kind)
+{
+	atomic_set(r, (int)0xc0000000);
+	WARN_ON_ONCE(kind >= 0);
+}

@@ -1,0 +1,142 @@
+package emu
+
+import (
+	"context"
+	"encoding/binary"
+
+	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/system"
+	"github.com/kprobefs/kprobefs/emu/uc"
+)
+
+// Events of the die chain (enum die_val of x86).
+const (
+	dieOops  = 1
+	dieInt3  = 2
+	dieDebug = 3
+	dieTrap  = 8
+	dieGPF   = 9
+)
+
+// Signals that the die chain is told.
+const (
+	sigIll  = 4
+	sigTrap = 5
+	sigFPE  = 8
+	sigSegv = 11
+)
+
+// A dieEvent is what notifiers of a module are told (struct die_args).
+type dieEvent struct {
+	val, trap, signal uint64
+	text              string
+	err               uint64
+}
+
+// dieEventOf is the event of an exception: exc_int3, do_error_trap, exc_general_protection.
+func dieEventOf(vector uint8, code uint64) (dieEvent, bool) {
+	e := dieEvent{val: dieTrap, trap: uint64(vector), signal: sigSegv, text: vectors[vector%32], err: code}
+	switch vector {
+	case 3:
+		return dieEvent{dieInt3, 3, sigTrap, "int3", 0}, true
+	case vectorDB:
+		return dieEvent{dieDebug, 0, sigTrap, "debug", 0}, true
+	case vectorDE:
+		e.signal = sigFPE
+	case vectorUD:
+		e.signal = sigIll
+	case vectorGP:
+		e.val = dieGPF
+	case vectorPF:
+		return e, false
+	}
+	return e, true
+}
+
+// notifyGuest asks the notifiers that modules have registered (register_die_notifier). True: one of
+// them has stopped the chain, and c's registers say where to go on.
+func (m *Machine) notifyGuest(c *cpu, e dieEvent) bool {
+	if m.entry.dieChain == 0 || m.mem.u64(m.entry.dieChain+8) == 0 || m.dying || c.task == nil {
+		return false
+	}
+	m.dying = true
+	defer func() { m.dying = false }()
+	outer := c.ctx.Regs
+	defer func() { c.ctx.Regs = outer }()
+	c.ctx.Regs = asEngine(c.regs)
+	r := asRegs(c.ctx.Regs)
+	h := handlerCall{fn: m.entry.notifyDie, at: r.IP - 1, irqs: e.val == dieOops}
+	if e.val != dieOops {
+		h.preempt = guest.NmiOffset + guest.HardirqOffset
+	}
+	h.sp = (r.SP - redZone - guest.SizeofPtRegs - sizeofDie) &^ 15
+	h.first = h.sp + guest.SizeofPtRegs
+	m.mem.WriteKernel(h.first, e.bytes(h.first))
+	regs := uc.PtRegs{OrigAX: noSyscall, CS: guest.KernelCs, SS: guest.KernelDs}
+	regs.Store(r)
+	m.mem.WriteKernel(h.sp, regs.Bytes())
+	stop, ok := m.nestedCall(c, &h)
+	if !ok {
+		return false
+	}
+	m.mem.ReadKernel(h.sp, regs.Bytes())
+	regs.Load(r)
+	return stop != 0
+}
+
+// sizeofDie is the size of what host_notify_die gets beside the registers: a struct die_args with the
+// event in place of them, and the text behind it.
+const sizeofDie = 64
+
+// bytes are what host_notify_die gets, at addr.
+func (e *dieEvent) bytes(addr uint64) []byte {
+	le := binary.LittleEndian
+	b := le.AppendUint64(nil, e.val)
+	b = le.AppendUint64(b, addr+32)
+	b = le.AppendUint64(b, e.err)
+	b = le.AppendUint32(b, uint32(e.trap))
+	b = le.AppendUint32(b, uint32(e.signal))
+	b = append(b, e.text[:min(len(e.text), sizeofDie-33)]...)
+	return append(b, 0)
+}
+
+// States that notifiers of modules are told (enum module_state).
+const (
+	moduleLive   = 0
+	moduleComing = 1
+	moduleGoing  = 2
+)
+
+// notifyModule tells the notifiers of register_module_notifier that mod comes, lives or goes. The error is
+// what a notifier wants of insmod. modMu is held.
+func (m *Machine) notifyModule(ctx context.Context, mod *system.Module, state uint64) error {
+	this := thisModule(mod)
+	if this == 0 || m.entry.moduleChain == 0 {
+		return nil
+	}
+	m.lock.Lock()
+	m.mem.put32(this+guest.Module_State, uint32(state))
+	registered := m.mem.u64(m.entry.moduleChain+rwsemSize) != 0
+	m.lock.Unlock()
+	if !registered {
+		return nil
+	}
+	err := asErrno(m.inTask(ctx, system.ModuleLimit, "insmod", m.entry.moduleNotify, state, this))
+	if state == moduleComing {
+		return err
+	}
+	return nil
+}
+
+// thisModule is where mod's struct module lies; 0: it has none.
+func thisModule(mod *system.Module) uint64 {
+	for _, s := range mod.Img.Symbols {
+		if s.Name == "__this_module" {
+			return s.Addr
+		}
+	}
+	return 0
+}
+
+// rwsemSize is sizeof(struct rw_semaphore), which a blocking_notifier_head begins with.
+const rwsemSize = 40
