@@ -224,7 +224,7 @@ func (s *Server) foreign(c *Call, dirfd int, name string, follow bool) bool {
 	}
 	dir := "cwd/"
 	switch {
-	case dirfd != unix.AT_FDCWD && s.fileAt(c, dirfd) != nil, dirfd == unix.AT_FDCWD && s.strays.Load() > 0:
+	case dirfd != unix.AT_FDCWD && s.fileAt(c, dirfd) != nil, dirfd == unix.AT_FDCWD && (s.inside || s.strays.Load() > 0):
 		return false
 	case !follow:
 		return true

@@ -34,7 +34,8 @@ type Server struct {
 	owner int  // root's files are this user's
 	lacks bool // he has it without privilege
 	// names are those that lead from a directory of the host's to something of ours.
-	names map[string]bool
+	names  map[string]bool
+	inside bool // this process, and so the first caller, began in a directory of the host's where a tree is served
 
 	fhs    atomic.Uint64
 	opened atomic.Int64 // len(files), for those who do not want to wait
@@ -94,6 +95,10 @@ func New(trees ...Tree) (*Server, error) {
 	for i, t := range trees {
 		s.names[path.Base(t.Dir)] = true
 		s.trees = append(s.trees, &tree{Tree: t, device: unix.Mkdev(0, uint32(firstMinor+i))})
+	}
+	if dir, err := os.Readlink("/proc/self/cwd"); err == nil {
+		t, _ := s.under(dir)
+		s.inside = t != nil
 	}
 	return s, nil
 }

@@ -17,12 +17,12 @@ func TestStartedInHostsTracing(t *testing.T) {
 	if host := ownMounts(t); !slices.Contains(host.has, "tracefs") {
 		t.Skip("the host has no tracefs here")
 	}
-	for _, root := range []string{"sealed", "host"} {
-		cmd := exec.Command("kprobefs", "run", "--files=fuse", "--root="+root, "--", "sh", "-c", "pwd; cat available_tracers; [ README -ef /sys/kernel/tracing/README ] && echo ours")
+	for _, how := range [][]string{{"--files=fuse"}, {"--files=fuse", "--root=host"}, {"--files=seccomp"}, {"--files=seccomp", "--root=host"}} {
+		cmd := exec.Command("kprobefs", slices.Concat([]string{"run"}, how, []string{"--", "sh", "-c", "pwd; cat available_tracers; [ README -ef /sys/kernel/tracing/README ] && echo ours"})...)
 		cmd.Dir = "/sys/kernel/tracing"
 		want := "/sys/kernel/tracing\nfunction_graph function nop\nours\n"
 		if out, err := cmd.CombinedOutput(); err != nil || string(out) != want {
-			t.Errorf("--root=%s: %v\n%s", root, err, out)
+			t.Errorf("%v: %v\n%s", how, err, out)
 		}
 	}
 }
