@@ -2,9 +2,9 @@ package engine
 
 import "math/bits"
 
-// A Forecaster is a Text that can tell which page the n-th AllocExec from now
-// would give.
+// A Forecaster is a Text that can predict the pages of AllocExec.
 type Forecaster interface {
+	// NextExec returns the page that the n-th call of AllocExec from now would return, counted from 0.
 	NextExec(n int) (addr uint64, ok bool)
 }
 

@@ -55,10 +55,10 @@ type Text interface {
 	// when an address is not executable memory. u and its slices are the
 	// caller's again when it returns; patches may share bytes.
 	Update(u *Update) error
-	// AllocExec gives one 4096-byte page of executable memory, filled with the
-	// instruction set's Filler, from which its Jump reaches all kernel and module text.
-	// FreeExec takes the page back.
+	// AllocExec gives one 4096-byte page of executable memory, filled with the instruction set's Filler,
+	// from which its Jump reaches all kernel and module text.
 	AllocExec() (addr uint64, err error)
+	// FreeExec frees a page of AllocExec.
 	FreeExec(addr uint64)
 	// Hits counts the hits of the trap at addr, quick and called, since it
 	// was first set.

@@ -57,6 +57,7 @@ func (n *node) listing() []fuse.DirEntry {
 	return list
 }
 
+// Readdirent returns the next entry, or nil at the end.
 func (h *dirHandle) Readdirent(ctx context.Context) (*fuse.DirEntry, syscall.Errno) {
 	list := h.read(ctx)
 	if !list.HasNext() {
@@ -94,6 +95,7 @@ func (h *dirHandle) Seekdir(ctx context.Context, off uint64) syscall.Errno {
 	return h.read(ctx).(gofs.FileSeekdirer).Seekdir(ctx, off)
 }
 
+// Releasedir is called at the last close of the directory.
 func (h *dirHandle) Releasedir(ctx context.Context, _ uint32) {
 	h.n.observe(ctx, h.caller, Op{Kind: OpRelease, FH: h.fh, Flags: h.flags, Later: true})
 }
@@ -168,14 +170,17 @@ func (n *node) Unlink(ctx context.Context, name string) syscall.Errno {
 	return errno(n.dir.Unlink(n.s.caller(ctx), name))
 }
 
+// Mknod fails: no directory allows new names.
 func (n *node) Mknod(context.Context, string, uint32, uint32, *fuse.EntryOut) (*gofs.Inode, syscall.Errno) {
 	return nil, n.refuseNew()
 }
 
+// Symlink fails: no directory allows new names.
 func (n *node) Symlink(context.Context, string, string, *fuse.EntryOut) (*gofs.Inode, syscall.Errno) {
 	return nil, n.refuseNew()
 }
 
+// Link fails: no directory allows new names.
 func (n *node) Link(context.Context, gofs.InodeEmbedder, string, *fuse.EntryOut) (*gofs.Inode, syscall.Errno) {
 	return nil, n.refuseNew()
 }

@@ -46,6 +46,7 @@ func (n *node) Open(ctx context.Context, flags uint32) (gofs.FileHandle, uint32,
 	return &fileHandle{Handle: h, n: n, fh: fh, flags: flags}, how, 0
 }
 
+// Read is read(2). The Observer learns of it first.
 func (h *fileHandle) Read(ctx context.Context, dest []byte, off int64) (fuse.ReadResult, syscall.Errno) {
 	life := ctx
 	if h.n.file.Stream == nil {

@@ -50,13 +50,13 @@ type Op struct {
 	Later bool
 }
 
-// An Observer is told of each operation before that takes any effect, on the
-// goroutine that serves it: the caller waits. ctx ends when the caller is
-// interrupted.
+// An Observer is told of each operation before the operation takes effect. The call is on the goroutine
+// that serves the operation, and the caller waits. ctx ends when the caller is interrupted.
 type Observer interface {
+	// Op is called before the operation op.
 	Op(ctx context.Context, op Op)
-	// Settle is called before a tree is asked anything that may depend on an
-	// earlier Op, where no Op comes first: nothing is put off when it returns.
+	// Settle is called before a tree is asked for anything that may depend on an earlier Op, if no Op is
+	// called first. It returns when everything that was put off has run.
 	Settle()
 }
 
@@ -80,11 +80,18 @@ func (s *Server) settle() {
 	}
 }
 
-// An answer is what a read gives. go-fuse tries to splice any other one, which
-// costs system calls and ends in a copy.
+// An answer is the result of a read. go-fuse tries to splice other types of results, which costs system
+// calls and ends in a copy.
 type answer []byte
 
+// Bytes is that of fuse.ReadResult.
 func (a answer) Bytes([]byte) ([]byte, fuse.Status) { return a, fuse.OK }
-func (a answer) Slices() ([][]byte, fuse.Status)    { return [][]byte{a}, fuse.OK }
-func (a answer) Size() int                          { return len(a) }
-func (a answer) Done()                              {}
+
+// Slices is that of fuse.ReadResult.
+func (a answer) Slices() ([][]byte, fuse.Status) { return [][]byte{a}, fuse.OK }
+
+// Size is that of fuse.ReadResult.
+func (a answer) Size() int { return len(a) }
+
+// Done is that of fuse.ReadResult.
+func (a answer) Done() {}

@@ -49,6 +49,7 @@ func (r *raw) close() {
 	}
 }
 
+// Read is that of fuse.RawFileSystem.
 func (r *raw) Read(cancel <-chan struct{}, in *fuse.ReadIn, buf []byte) (fuse.ReadResult, fuse.Status) {
 	if in.Flags&syscall.O_NONBLOCK != 0 && r.poll {
 		r.nonblock.Store(cancel, nil)

@@ -108,9 +108,10 @@ func hasDevice(table int, device string) (bool, error) {
 	return false, nil
 }
 
-// reader reads from a descriptor without taking it over.
+// reader reads from a descriptor and never closes it.
 type reader int
 
+// Read is that of io.Reader.
 func (r reader) Read(p []byte) (int, error) {
 	for {
 		n, err := unix.Read(int(r), p)

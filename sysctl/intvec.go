@@ -5,26 +5,26 @@ import (
 	"syscall"
 )
 
-// Int is one int variable, read and written in text by proc_dointvec_minmax.
+// Int is one int variable that proc_dointvec_minmax reads and writes as text.
 type Int struct {
-	Name     string // for the warning of Writes
+	Name string // name in the warning of Writes
+	// Get returns the value.
 	Get      func() int
-	Set      func(v int) // called for every value accepted, also for the present one
+	Set      func(v int) // called for every accepted value, also for the present one
 	Min, Max int
-	Admin    bool    // only CAP_SYS_ADMIN may write: EPERM (proc_dointvec_minmax_sysadmin)
+	Admin    bool    // a write without CAP_SYS_ADMIN is EPERM
 	Writes   *Writes // nil: strict
 }
 
 const (
 	pageSize = 4096
-	// tmpBufLen is TMPBUFLEN: a number of 21 or more characters is refused,
-	// however small it is.
+	// tmpBufLen is TMPBUFLEN. A number of 21 or more characters is refused, even if its value is small.
 	tmpBufLen = 22
 	intMax    = 1<<31 - 1
 )
 
-// Read gives the number and a newline, cut to fit p; the rest is lost, because
-// at any other offset there is nothing.
+// Read returns the number and a newline, cut to the length of p. The rest is lost, because every other
+// offset is the end of the file.
 func (v *Int) Read(p []byte, off int64) (int, error) {
 	if off != 0 {
 		return 0, nil
@@ -32,13 +32,12 @@ func (v *Int) Read(p []byte, off int64) (int, error) {
 	return copy(p, v.Text()), nil
 }
 
-// Text is the whole content.
+// Text returns the whole content.
 func (v *Int) Text() []byte { return append(strconv.AppendInt(nil, int64(v.Get()), 10), '\n') }
 
-// Write takes one number: white space, the number, then the end or white
-// space, of which the rest is not looked at nor counted as taken. What is not a
-// number between Min and Max fails with EINVAL and changes nothing. No bytes
-// are no number, and no error.
+// Write parses one number: white space, the number, then the end or white space. It ignores the rest, and
+// does not count it as taken. EINVAL: the text is no number between Min and Max; the variable does not
+// change. A write of no bytes does nothing and is no error.
 func (v *Int) Write(c Cred, p []byte, off int64) (int, error) {
 	if v.Admin && !c.has(capSysAdmin) {
 		return 0, syscall.EPERM
@@ -65,7 +64,7 @@ type number struct {
 	neg bool
 }
 
-// int is the number as a C int, if it is one (do_proc_dointvec_conv).
+// int returns the number as a C int. It returns false if it does not fit (do_proc_dointvec_conv).
 func (n number) int() (int, bool) {
 	if n.neg {
 		return int(-n.val), n.val <= intMax+1
@@ -73,9 +72,9 @@ func (n number) int() (int, bool) {
 	return int(n.val), n.val <= intMax
 }
 
-// getLong reads a number at the beginning of p and its size in bytes: an
-// optional minus, then digits in C's notation of base 16, 8 or 10, then the end
-// or a blank, tabulator or newline (proc_get_long).
+// getLong parses a number at the beginning of p, and returns its size in bytes: an optional minus, then
+// digits in C's notation of base 16, 8 or 10, then the end or a blank, tabulator or newline
+// (proc_get_long).
 func getLong(p []byte) (n number, size int, err error) {
 	tmp := p[:min(len(p), tmpBufLen-1)]
 	digits := tmp
@@ -97,7 +96,7 @@ func getLong(p []byte) (n number, size int, err error) {
 	return n, size, nil
 }
 
-// parseInteger is strtoul_lenient with base 0. ok is false on overflow.
+// parseInteger parses a number in C's notation (strtoul_lenient with base 0). ok is false on overflow.
 func parseInteger(s []byte) (val uint64, used int, ok bool) {
 	base := uint64(10)
 	if s[0] == '0' {
@@ -121,7 +120,7 @@ func parseInteger(s []byte) (val uint64, used int, ok bool) {
 	return val, used, ok
 }
 
-// digit is the value of a digit of any base up to 16, 16 if it is none.
+// digit is the value of a digit of any base up to 16, or 16 if c is none.
 func digit(c byte) uint64 {
 	switch {
 	case c >= '0' && c <= '9':
@@ -134,8 +133,8 @@ func digit(c byte) uint64 {
 
 func separates(c byte) bool { return c == ' ' || c == '\t' || c == '\n' }
 
-// skipSpaces drops leading white space as the kernel's isspace has it, which
-// counts a no-break space of Latin-1, too.
+// skipSpaces drops white space at the start of p. As in the kernel's isspace, the no-break space of Latin-1
+// counts, too.
 func skipSpaces(p []byte) []byte {
 	for len(p) > 0 && (p[0] == ' ' || p[0] >= '\t' && p[0] <= '\r' || p[0] == 0xa0) {
 		p = p[1:]

@@ -2,15 +2,14 @@ package sysctl
 
 import "sync/atomic"
 
-// Machine has the variables of one machine that this package itself keeps.
+// Machine has the variables of one machine whose values this package keeps.
 type Machine struct {
-	Writes       Writes
+	Writes       Writes // sysctl_writes_strict of all variables of the machine
 	kptrRestrict atomic.Int32
 }
 
-// KptrRestrict is kernel.kptr_restrict: 0 and 1 show kernel addresses in
-// kprobes/list to callers with CAP_SYSLOG, 2 to nobody. The kernel's default is
-// 0, and so is this one's.
+// KptrRestrict is kernel.kptr_restrict. At 0 and 1, callers with CAP_SYSLOG see kernel addresses in
+// kprobes/list. At 2, no caller sees them. The default is 0, as in the kernel.
 func (m *Machine) KptrRestrict() int { return int(m.kptrRestrict.Load()) }
 
 // KprobesOptimization is debug.kprobes-optimization.
@@ -36,19 +35,20 @@ func (m *Machine) Kptr() Table {
 	}}
 }
 
-// FtraceEnabled is kernel.ftrace_enabled: any int, all but 0 are on (ftrace_enable_sysctl).
+// FtraceEnabled is kernel.ftrace_enabled. It accepts any int; every value except 0 is on
+// (ftrace_enable_sysctl).
 func (m *Machine) FtraceEnabled(get func() int, set func(int)) Table {
 	return m.anyInt("ftrace_enabled", get, set)
 }
 
-// StackTracerEnabled is kernel.stack_tracer_enabled: any int, all but 0 are on
+// StackTracerEnabled is kernel.stack_tracer_enabled. It accepts any int; every value except 0 is on
 // (stack_trace_sysctl).
 func (m *Machine) StackTracerEnabled(get func() int, set func(int)) Table {
 	return m.anyInt("stack_tracer_enabled", get, set)
 }
 
-// Copy is an int variable that is nowhere else: any int, which is v at first. It is for what a host
-// has and the machine does not need.
+// Copy is an int variable that the machine does not use. It accepts any int. Its first value is v. It
+// stands for a variable of the host.
 func (m *Machine) Copy(path string, mode uint32, v int) Table {
 	var now atomic.Int32
 	now.Store(int32(v))
@@ -57,7 +57,7 @@ func (m *Machine) Copy(path string, mode uint32, v int) Table {
 	return t
 }
 
-// anyInt is proc_dointvec's: any int.
+// anyInt is a variable that accepts any int (proc_dointvec).
 func (m *Machine) anyInt(name string, get func() int, set func(int)) Table {
 	return Table{Path: "kernel/" + name, Mode: 0o644, Proc: &Int{
 		Name: name, Min: -intMax - 1, Max: intMax, Writes: &m.Writes, Get: get, Set: set,
@@ -73,7 +73,7 @@ func (m *Machine) WritesStrict() Table {
 	}}
 }
 
-// WriteWarning is the log's message on the first write that Writes warns of.
+// WriteWarning is the text that the kernel logs at the first write that Writes warns of.
 func WriteWarning(comm, table string) []string {
 	return []string{
 		comm + " wrote to " + table + " when file position was not 0!",

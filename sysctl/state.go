@@ -5,15 +5,15 @@ import (
 	"syscall"
 )
 
-// State is what the variables of a Machine are. Those that others keep, they save.
+// State has the values of a Machine's variables. It leaves out variables whose values other packages keep.
 type State struct {
 	KptrRestrict int32
 }
 
-// State is m as it is.
+// State returns the state of m.
 func (m *Machine) State() State { return State{KptrRestrict: m.kptrRestrict.Load()} }
 
-// Check is EINVAL for what cannot be set.
+// Check returns EINVAL if a variable cannot have its value.
 func (s State) Check() error {
 	if s.KptrRestrict < 0 || s.KptrRestrict > 2 {
 		return fmt.Errorf("kernel/kptr_restrict: %d: %w", s.KptrRestrict, syscall.EINVAL)
@@ -21,5 +21,5 @@ func (s State) Check() error {
 	return nil
 }
 
-// Restore makes m what s is, which must have passed Check.
+// Restore sets m's variables to s, which must have passed Check.
 func (m *Machine) Restore(s State) { m.kptrRestrict.Store(s.KptrRestrict) }

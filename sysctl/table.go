@@ -7,9 +7,9 @@ import (
 
 // A Table is one variable (struct ctl_table).
 type Table struct {
-	Path string // below /proc/sys, as "debug/kprobes-optimization"
+	Path string // path below /proc/sys, such as "debug/kprobes-optimization"
 	Mode uint32 // permission bits
-	Proc Proc   // how it is read and written (proc_handler)
+	Proc Proc   // reads and writes it (proc_handler)
 }
 
 // Proc reads and writes one variable as a file.
@@ -20,10 +20,10 @@ type Proc interface {
 	Write(c Cred, p []byte, off int64) (n int, err error)
 }
 
-// Cred is the writer: its process, and what it is capable of.
+// Cred is the process that writes, and its capabilities.
 type Cred struct {
 	PID     uint32
-	Capable func(capability int) bool // nil: capable of all
+	Capable func(capability int) bool // nil: it has all capabilities
 }
 
 // capSysAdmin is CAP_SYS_ADMIN.
@@ -31,25 +31,23 @@ const capSysAdmin = 21
 
 func (c Cred) has(capability int) bool { return c.Capable == nil || c.Capable(capability) }
 
-// Writes is the rule for writes at an offset that is not 0
-// (kernel.sysctl_writes_strict), shared by all tables of one machine. The zero
-// value is the kernel's default: such writes succeed and do nothing.
+// Writes is the rule for writes at an offset that is not 0 (kernel.sysctl_writes_strict). All tables of one
+// machine share it. The zero value is the kernel's default: such writes succeed and do nothing.
 type Writes struct {
 	mode atomic.Int32 // of lenience: 0 is strict (1), 1 is warn (0), 2 is legacy (-1)
 	warn sync.Once
-	// Warn is told of the first such write in warn mode; may be nil. It is set
-	// before use and not changed.
+	// Warn, unless nil, is called at the first such write in warn mode. It is set before use and never
+	// changed.
 	Warn func(table string, c Cred)
 }
 
-// Set sets sysctl_writes_strict: 1 is strict, 0 warns once and lets the write
-// pass, -1 lets it pass.
+// Set sets sysctl_writes_strict: 1 is strict, 0 warns once and allows the write, -1 allows the write.
 func (w *Writes) Set(strict int) { w.mode.Store(int32(1 - strict)) }
 
-// Strict is sysctl_writes_strict.
+// Strict returns sysctl_writes_strict.
 func (w *Writes) Strict() int { return 1 - int(w.mode.Load()) }
 
-// ignore decides on a write at off (proc_first_pos_non_zero_ignore).
+// ignore reports whether a write at off is ignored, and warns if it must (proc_first_pos_non_zero_ignore).
 func (w *Writes) ignore(table string, c Cred, off int64) bool {
 	if off == 0 || w == nil {
 		return off != 0

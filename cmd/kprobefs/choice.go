@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// choice is a flag with a fixed set of values; the first is the default.
+// choice is a flag with a fixed set of values. The first one is the default.
 type choice struct {
 	value  string
 	values []string
@@ -16,9 +16,13 @@ type choice struct {
 
 func newChoice(values ...string) *choice { return &choice{values[0], values} }
 
+// String returns the value.
 func (c *choice) String() string { return c.value }
-func (c *choice) Type() string   { return strings.Join(c.values, "|") }
 
+// Type returns the possible values, for the help.
+func (c *choice) Type() string { return strings.Join(c.values, "|") }
+
+// Set sets the value. It refuses other values.
 func (c *choice) Set(s string) error {
 	if !slices.Contains(c.values, s) {
 		return fmt.Errorf("must be one of %s", strings.Join(c.values, ", "))

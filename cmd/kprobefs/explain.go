@@ -98,12 +98,17 @@ type subject struct {
 	insmod  func(name string, params []string) error
 }
 
-// A looker is a kernel that is asked: an offline.Machine, or the machine that runs.
+// A looker is a kernel that explain asks: an offline.Machine, or a running machine.
 type looker interface {
+	// Engine returns its kprobes engine.
 	Engine() *engine.Engine
+	// Kernel returns its symbols and tables.
 	Kernel() kernel.Kernel
+	// Release is its release, as uname -r prints it.
 	Release() string
+	// Insmod loads one of its modules.
 	Insmod(name string, params []string) error
+	// Close frees it.
 	Close() error
 }
 

@@ -20,19 +20,21 @@ const (
 	exitRefused = 1 // explain, check: a place cannot be probed; diff: something changes
 )
 
-// A codedError is an error that wants an exit code of its own. Without an err
-// everything has been said already.
+// A codedError is an error with its own exit code. If err is nil, the error was printed already.
 type codedError struct {
 	code int
 	err  error
 }
 
+// Error returns the text of err.
 func (e *codedError) Error() string {
 	if e.err == nil {
 		return ""
 	}
 	return e.err.Error()
 }
+
+// Unwrap returns err.
 func (e *codedError) Unwrap() error { return e.err }
 
 // run is the whole program; it returns the exit code.

@@ -16,6 +16,7 @@ import (
 // remote is a machine that runs already.
 type remote struct{ *ns.Remote }
 
+// Notice is that of ns.Handler.
 func (remote) Notice(text string) { notice(text) }
 
 // runAttached runs argv in a world of the machine f.attach.

@@ -2,7 +2,7 @@ package mirror
 
 import "github.com/kprobefs/kprobefs/engine/x86/insn"
 
-// siteReach is how many bytes of code are looked at on each side of a syscall instruction.
+// siteReach is how many bytes of code are decoded on each side of a syscall instruction.
 const siteReach = 1024
 
 // syscallLen is the length of a syscall instruction.
@@ -22,14 +22,14 @@ func siteNumber(code []byte, end int) (nr int, ok bool) {
 	return 0, false
 }
 
-// A site is a syscall instruction, as far as the code has been decoded.
+// A site is a syscall instruction with what the decoded code says about it.
 type site struct {
-	call    int // where it is
+	call    int // offset of the syscall instruction
 	met     bool
-	nr      int // what rax was loaded with
-	loaded  int // and where
+	nr      int // number that was loaded into rax
+	loaded  int // offset of that load
 	known   bool
-	targets []int // of jumps
+	targets []int // targets of jumps
 }
 
 // walk decodes code from start and reports whether it has met the call.
@@ -40,7 +40,7 @@ func (s *site) walk(code []byte, start int) bool {
 			in = insn.Inst{Len: 1}
 		}
 		if at > s.call && !s.met {
-			return false // out of step
+			return false // the decoder is not at an instruction's start
 		}
 		s.step(at, &in)
 	}
@@ -66,7 +66,7 @@ func (s *site) step(at int, in *insn.Inst) {
 	}
 }
 
-// loadsRAX is the constant that in puts into rax.
+// loadsRAX returns the constant that in loads into rax.
 func loadsRAX(in *insn.Inst) (int, bool) {
 	if in.VEX != 0 || in.REX&rexB != 0 || in.OpLen != 1 || in.OpBytes < 4 {
 		return 0, false
@@ -85,8 +85,8 @@ const (
 	rexR = 4
 )
 
-// sparesRAX reports whether in is one of the few instructions that compilers put
-// between the number and the call, and leaves rax alone.
+// sparesRAX reports whether in is one of the few instructions that compilers put between the load of the
+// number and the call, and that do not change rax.
 func sparesRAX(in *insn.Inst) bool {
 	if in.VEX != 0 || in.OpLen != 1 {
 		return false
@@ -95,7 +95,7 @@ func sparesRAX(in *insn.Inst) bool {
 	switch op := in.Op[0]; {
 	case op > 0xb8 && op <= 0xbf, op == 0xb8 && in.REX&rexB != 0: // mov $x, reg
 		return true
-	case op == 0x89, op == 0xc7, op == 0x31: // mov and xor into what ModRM says
+	case op == 0x89, op == 0xc7, op == 0x31: // mov and xor into the operand of ModRM
 		return memory || rm
 	case op == 0x8b, op == 0x8d, op == 0x63, op == 0x33: // mov, lea, movslq and xor into reg
 		return reg
@@ -103,7 +103,7 @@ func sparesRAX(in *insn.Inst) bool {
 	return false
 }
 
-// branch is where in jumps, from its end.
+// branch is the target of the jump in, relative to the instruction's end.
 func branch(in *insn.Inst) (to int, jumps bool) {
 	if in.VEX != 0 {
 		return 0, false
@@ -117,7 +117,7 @@ func branch(in *insn.Inst) (to int, jumps bool) {
 	return int(in.Imm), true
 }
 
-// readCode reads what there is of t's code around addr, and where addr is in it.
+// readCode reads t's code around addr, as far as it is mapped. at is the offset of addr in it.
 func (t *thread) readCode(addr uint64) (code []byte, at int) {
 	const page = 4096
 	from, to := addr-siteReach, addr+siteReach

@@ -7,18 +7,18 @@ import (
 )
 
 const (
-	// firstDescriptor is the lowest that is looked at: 0, 1 and 2 are taken to be
-	// in use. maxDescriptor bounds the search.
+	// firstDescriptor is the lowest descriptor that is tested: 0, 1 and 2 count as used. maxDescriptor is
+	// the highest one.
 	firstDescriptor = 3
 	maxDescriptor   = 256
-	// Below manyDescriptors, looking at each is as quick as remembering.
+	// Below manyDescriptors, testing each is as fast as remembering.
 	manyDescriptors = 8
-	// From denseDescriptors on, looking at each takes longer than the open itself.
+	// From denseDescriptors on, testing each takes longer than the open itself.
 	denseDescriptors = 64
 )
 
-// freeDescriptor is the lowest that a task did not use when it was looked for,
-// and how many it used in all; 0: not known.
+// freeDescriptor is the lowest descriptor that a task did not use at the last search, and how many it used;
+// 0: not known.
 type freeDescriptor struct {
 	fd   int
 	used int64
@@ -26,11 +26,11 @@ type freeDescriptor struct {
 
 // freeFD is the lowest descriptor that t does not use. t.serving is held.
 //
-// A look at each descriptor takes long if there are many. So the search goes on from the last one
-// found, as long as the number of descriptors says that only that one has been opened since, and
-// perhaps closed again. It then misses, once, a low descriptor that was closed while another one
-// was opened. If threads open files at the same time, their order is unknown. Then, of very many
-// descriptors, the lowest free one is taken where it would be if all below it were in use.
+// Testing each descriptor takes long if there are many. So the search continues from the last one found, if
+// the number of descriptors shows that at most that one was opened since. It then misses, once, a low
+// descriptor that was closed while another one was opened. If threads open files at the same time, their
+// order is not known. With very many descriptors, the lowest free one is then assumed to be behind all used
+// ones.
 func (t *thread) freeFD() int64 {
 	dir := "/proc/" + strconv.Itoa(t.tid) + "/fd"
 	uses := func(fd int) bool {
@@ -60,8 +60,8 @@ func (t *thread) freeFD() int64 {
 	return int64(from)
 }
 
-// denseEnd is where n descriptors end if they, or nearly so many, are the lowest
-// ones; if not, the first descriptor.
+// denseEnd is the first descriptor behind n used ones, if these or nearly so many are the lowest ones. If
+// not, it is firstDescriptor.
 func denseEnd(n int, uses func(fd int) bool) int {
 	for fd := n; fd > n-manyDescriptors; fd-- {
 		if !uses(fd) && uses(fd-1) {
@@ -71,8 +71,7 @@ func denseEnd(n int, uses func(fd int) bool) int {
 	return firstDescriptor
 }
 
-// countFiles is how many files are in a /proc/PID/fd: its size, since Linux 6.2;
-// 0 before.
+// countFiles is the number of files in a /proc/PID/fd: its size since Linux 6.2, 0 before.
 func countFiles(dir string) int64 {
 	var st unix.Stat_t
 	if unix.Stat(dir, &st) != nil {

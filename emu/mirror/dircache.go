@@ -8,10 +8,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A walk along the same directories for every file takes longer than the rest of a look-up. So the
-// last directories are kept open: for a moment, until a watched call changes names, and only in the
-// root's own file system and in /dev, which cannot be unmounted anyway. If a name is changed
-// elsewhere meanwhile, that is seen late. The result of a call is only a prediction.
+// Walking the same directories for every file takes longer than the rest of a look-up. So the last
+// directories stay open for a short time, until a watched call changes names. Only directories in the
+// root's own file system and in /dev stay open: these cannot be unmounted anyway. A change of a name by
+// another process may be seen late. The result of a call is only a prediction.
 const (
 	keptFor  = 50 * time.Millisecond
 	maxKept  = 64
@@ -27,16 +27,16 @@ type dirID struct {
 }
 
 type dirCache struct {
-	// using is held to read while a descriptor is used, and to write while some are closed. It
-	// comes before mu. No goroutine waits to write.
+	// using is read-locked while a descriptor is used, and locked while some are closed. It is taken before
+	// mu. No goroutine waits for the write lock.
 	using sync.RWMutex
 	mu    sync.Mutex
-	dirs  map[dirID]int // guarded by mu, as the rest
+	dirs  map[dirID]int // protected by mu, like the fields below
 	old   []int         // to be closed
-	since time.Time     // the oldest of dirs
+	since time.Time     // time of the oldest of dirs
 }
 
-// get is a directory that is kept, or -1. using is held.
+// get returns the kept descriptor of a directory, or -1. using is held.
 func (c *dirCache) get(id dirID) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -46,7 +46,7 @@ func (c *dirCache) get(id dirID) int {
 	return -1
 }
 
-// put keeps fd, which is the cache's from then on.
+// put keeps fd. The cache owns it from then on.
 func (c *dirCache) put(id dirID, fd int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -90,8 +90,8 @@ func (c *dirCache) sweep() {
 	c.old = c.old[:0]
 }
 
-// shorten moves w, which is at r, to the directory of path's last name, if that is
-// easily known; then path is that name. done is to be called after the walk.
+// shorten moves w from r to the directory of path's last name, if that directory is kept or easy to find.
+// path is then the last name. done must be called after the walk.
 func (r *rootDir) shorten(w *walk, path *string, t *thread) (done func()) {
 	end := strings.LastIndexByte(*path, '/')
 	if end <= 0 || end == len(*path)-1 || end > maxDirID {
@@ -113,7 +113,7 @@ func (r *rootDir) shorten(w *walk, path *string, t *thread) (done func()) {
 	}
 }
 
-// keep looks a directory up and keeps it; -1 if it is none to keep.
+// keep looks a directory up and keeps it. It returns -1 if the directory must not be kept.
 func (r *rootDir) keep(id dirID, w *walk) int {
 	look := walk{trees: w.trees, tid: w.tid, at: w.at, borrowed: true}
 	v, err := look.along(id.path + "/.")
@@ -130,7 +130,7 @@ func (r *rootDir) keep(id dirID, w *walk) int {
 	return v.fd
 }
 
-// sweepIfMany closes what has been forgotten, now and then.
+// sweepIfMany closes forgotten descriptors if there are many.
 func (c *dirCache) sweepIfMany() {
 	c.mu.Lock()
 	many := len(c.old) >= maxKept/4

@@ -20,11 +20,11 @@ type watcher struct {
 	fd   int // of ep
 	done chan struct{}
 
-	mu     sync.Mutex // held while exited is called
+	mu     sync.Mutex // held while exited is called; protects closing
 	exited func(key int)
 }
 
-// newWatcher calls exited, from its goroutine or from look, with the key of every
+// newWatcher returns a watcher that calls exited, from its goroutine or from look, with the key of every
 // descriptor that has become readable. exited must close the descriptor.
 func newWatcher(exited func(key int)) (*watcher, error) {
 	fd, err := unix.EpollCreate1(unix.EPOLL_CLOEXEC)
@@ -52,8 +52,8 @@ func newWatcher(exited func(key int)) (*watcher, error) {
 	return w, nil
 }
 
-// look calls exited for all that has ended, and reports whether that was any.
-// Whoever ended before look was called has been dealt with when it returns.
+// look calls exited for all processes that have ended, and reports whether there were any. When it returns,
+// every process that ended before the call was handled.
 func (w *watcher) look() (any bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -105,7 +105,7 @@ func exitCode(tgid, pidfd int) uint64 {
 	return uint64(code >> 8 & 0xff)
 }
 
-// add watches fd until it is closed. key is what exited is told.
+// add watches fd until it is closed. exited gets key.
 func (w *watcher) add(fd, key int) error {
 	conn, err := w.ep.SyscallConn()
 	if err != nil {

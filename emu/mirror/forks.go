@@ -11,17 +11,16 @@ import (
 	"github.com/kprobefs/kprobefs/emu"
 )
 
-// forked is a child that the machine has and that has not shown itself yet.
+// forked is a child that the machine has, and that has not made a call yet.
 type forked struct {
-	pid    int // as predicted
-	parent int // tgid
+	pid    int // predicted pid
+	parent int // thread group of the parent
 	thread bool
 	at     time.Time
 }
 
-// A child that has made no call for so long, and has no process, was killed
-// before it could make one. The others were forked under another pid than
-// predicted, and may still come.
+// If a child has made no call for so long and no process has its pid, it was killed before its first call.
+// Other children were forked under another pid than predicted, and may still come.
 const unbornAfter = time.Second
 
 // forks runs a fork. The child gets the predicted pid, if no other process forks at this moment.
@@ -49,8 +48,8 @@ func cloneFlags(c *emu.Call) uint64 {
 	return 0
 }
 
-// unborn gives up awaited children: the threads of process dead, and children that have died
-// unseen. It returns their calls that are still to run. m.mu is held.
+// unborn removes awaited children: the threads of process dead, and children that have died without a call.
+// It returns their remaining calls. m.mu is held.
 func (m *Mirror) unborn(dead int) []*emu.Call {
 	if len(m.awaited) == 0 {
 		return nil
@@ -85,7 +84,7 @@ func (m *Mirror) expects(pid int) bool {
 	return false
 }
 
-// lastPID is the pid that was given last, as /proc/loadavg has it.
+// lastPID is the newest pid, as /proc/loadavg shows it.
 func lastPID() int {
 	fd, err := unix.Open("/proc/loadavg", unix.O_RDONLY|unix.O_CLOEXEC, 0)
 	if err != nil {
@@ -94,7 +93,7 @@ func lastPID() int {
 	defer unix.Close(fd)
 	var b [64]byte
 	n, err := unix.Read(fd, b[:])
-	end := n - 1 // the newline
+	end := n - 1 // without the newline
 	start := end
 	for start > 0 && b[start-1] != ' ' {
 		start--

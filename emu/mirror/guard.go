@@ -15,8 +15,8 @@ import (
 	"github.com/kprobefs/kprobefs/emu/system"
 )
 
-// A Guard keeps calls about the kernel from the host's. Their caller means the machine, which does
-// not have these calls (yet). A Guard refuses
+// A Guard refuses calls that would act on the host's kernel. Their caller means the machine, which does not
+// have these calls (yet). It refuses
 //
 //   - mounts of tracefs and debugfs, by mount and by fsopen: EBUSY, as the kernel
 //     says of the place where they are mounted already;
@@ -29,55 +29,54 @@ import (
 //     or any kernel to whom lacks the right;
 //   - to open files to write them that change the host's kernel: EROFS (see hosts).
 //
-// With a Log, syslog is answered from that.
+// With a Log it answers syslog from the machine's log.
 //
-// Everything else goes on. Each refusal is told once per process and kind, and
-// no more than a few are told in a short time.
+// All other calls go on. It logs each refusal once per process and kind, and only a few in a short time.
 //
-// The names and attributes are in the caller's memory. Another thread of the caller may change them once
-// they have been read. So root of the host, if it is not sealed, can still get at the host's tracing, as in
-// many other ways. Nobody else may mount these file systems. To others a Guard says why.
+// The names and attributes are in the caller's memory. Another thread of the caller may change them after
+// they were read. So root of the host, if it is not sealed, can still reach the host's tracing, in this and
+// other ways. Other users may not mount these file systems anyway. For them a Guard only explains why.
 type Guard struct {
 	say   func(line string)
 	now   func() time.Time
-	units []uint32 // of perf events, by their types
-	trees trees    // what this process serves
+	units []uint32 // units of perf events, by their types
+	trees trees    // file systems that this process serves
 	names Names
-	fill  Fill // nil: names are the host's
+	fill  Fill // nil: uname(2) returns the host's names
 
 	modules Modules // nil: calls about modules are refused
 
-	fillType FillType // nil: types are FUSE's
+	fillType FillType // nil: statfs(2) returns FUSE's type
 
 	log      *system.Kmsg // nil: syslog(2) is refused
 	give     Give
-	logOwner int // the user who may change log without a capability; -1: nobody
+	logOwner int // user who may change log without a capability; -1: no user
 
 	proc MountProc // nil: the host's kernel mounts procfs
 
-	mu         sync.Mutex // protects what follows
+	mu         sync.Mutex // protects the fields below
 	told       map[refusal]bool
-	types      map[uint64]int64 // of file systems, by device
-	since      time.Time        // when the current burst began
-	burst      int              // refusals told in it
-	suppressed int              // and not told
+	types      map[uint64]int64 // types of file systems, by device
+	since      time.Time        // start of the current burst
+	burst      int              // refusals logged in it
+	suppressed int              // refusals not logged in it
 }
 
-// refusal is what is told once.
+// refusal is the key of a log line that is written once.
 type refusal struct {
 	pid  int
 	kind string
 }
 
 const (
-	// As the kernel's printk_ratelimit has it.
+	// Limits of the log, like the kernel's printk_ratelimit.
 	burstTime = 5 * time.Second
 	maxBurst  = 10
-	// maxTold bounds what is remembered.
+	// maxTold is how many refusals are remembered.
 	maxTold = 4096
 )
 
-// NewGuard returns a Guard that tells say what it has refused, a line each.
+// NewGuard returns a Guard that calls say with a line for each refusal.
 func NewGuard(say func(line string)) *Guard {
 	g := &Guard{say: say, now: time.Now, told: make(map[refusal]bool), types: make(map[uint64]int64), logOwner: logOwner(), units: []uint32{unix.PERF_TYPE_TRACEPOINT}}
 	for _, unit := range []string{"kprobe", "uprobe"} {
@@ -89,18 +88,19 @@ func NewGuard(say func(line string)) *Guard {
 	return g
 }
 
-// A refuser says what a call is and with which error it is refused. The error is 0 for a call that may go on.
+// A refuser returns the kind of a call, and the error that refuses it. The error is 0 for a call that may
+// go on.
 type refuser func(g *Guard, n *notification) (kind string, errno unix.Errno)
 
-// always refuses.
+// always refuses every call.
 func always(kind string, errno unix.Errno) refuser {
 	return func(*Guard, *notification) (string, unix.Errno) { return kind, errno }
 }
 
-// never is the refuser of calls that a Guard only hears of.
+// never refuses no call. It is for calls that a Guard only needs to see.
 func never(*Guard, *notification) (string, unix.Errno) { return "", 0 }
 
-// guarded are the calls that a Guard looks at, by their numbers on x86-64.
+// guarded are the calls that a Guard checks, by their numbers on x86-64.
 var guarded = map[int]refuser{
 	unix.SYS_MOUNT:             (*Guard).mount,
 	unix.SYS_FSOPEN:            (*Guard).fsopen,
@@ -123,13 +123,13 @@ var guarded = map[int]refuser{
 	unix.SYS_MOVE_MOUNT:        never,
 }
 
-// turnsPaths are the calls after which a caller's paths may lead elsewhere.
+// turnsPaths are the calls that may change where the caller's paths lead.
 var turnsPaths = map[int]bool{
 	unix.SYS_UNSHARE: true, unix.SYS_SETNS: true, unix.SYS_CHROOT: true, unix.SYS_PIVOT_ROOT: true, unix.SYS_MOVE_MOUNT: true, unix.SYS_MOUNT: true,
 }
 
-// guarded32 are the numbers of the same calls in 32-bit programs, and guardedX32 those in x32's
-// whose numbers are not x32Bit more than on x86-64.
+// guarded32 are the numbers of the same calls in 32-bit programs. guardedX32 are those of x32 that are not
+// x32Bit more than on x86-64.
 var (
 	guarded32 = map[int]int{
 		103: unix.SYS_SYSLOG, 21: unix.SYS_MOUNT, 61: unix.SYS_CHROOT, 88: unix.SYS_REBOOT, 128: unix.SYS_INIT_MODULE, 129: unix.SYS_DELETE_MODULE, 217: unix.SYS_PIVOT_ROOT,
@@ -141,9 +141,8 @@ var (
 
 const x32Bit = 0x40000000
 
-// blind are calls with the errors that refuse them where a Guard cannot look at calls. It would refuse some
-// of them whatever they are about. It would look at the others more closely, but a command can do without
-// them.
+// blind are calls and their errors for hosts on which a Guard cannot see calls. A Guard refuses some of
+// them always. It would check the others, but a command can do without them.
 var blind = map[int]unix.Errno{
 	unix.SYS_PERF_EVENT_OPEN: unix.ENOSYS, unix.SYS_BPF: unix.ENOSYS, unix.SYS_SYSLOG: unix.EPERM,
 	unix.SYS_INIT_MODULE: unix.EPERM, unix.SYS_FINIT_MODULE: unix.EPERM, unix.SYS_DELETE_MODULE: unix.EPERM,
@@ -151,8 +150,8 @@ var blind = map[int]unix.Errno{
 	unix.SYS_REBOOT: unix.EPERM, unix.SYS_OPEN_BY_HANDLE_AT: unix.EPERM,
 }
 
-// Blind lists these calls by their numbers: calls are those of 64-bit programs and x32's, calls32 those of
-// 32-bit ones. They are what is left of a Guard where it cannot be told of calls.
+// Blind returns these calls by their numbers: calls are those of 64-bit programs and x32, calls32 those of
+// 32-bit programs. They replace a Guard on hosts where it cannot be notified of calls.
 func Blind() (calls, calls32 map[int]unix.Errno) {
 	calls, calls32 = map[int]unix.Errno{}, map[int]unix.Errno{}
 	for nr, errno := range blind {
@@ -169,8 +168,8 @@ func Blind() (calls, calls32 map[int]unix.Errno) {
 	return calls, calls32
 }
 
-// Guarded lists the calls to be told of for a Guard: of 64-bit programs and x32's, and of
-// 32-bit ones.
+// Guarded returns the calls that a Guard must be notified of: of 64-bit programs and x32, and of 32-bit
+// programs.
 func Guarded() (calls, calls32 []int) {
 	for nr := range guarded {
 		calls = append(calls, nr, nr|x32Bit)
@@ -184,7 +183,7 @@ func Guarded() (calls, calls32 []int) {
 	return calls, calls32
 }
 
-// number is a call's on x86-64, if it is guarded.
+// number is the call's number on x86-64, if it is guarded.
 func (n *notification) number() (int, bool) {
 	nr := int(n.nr)
 	switch n.arch {
@@ -201,8 +200,8 @@ func (n *notification) number() (int, bool) {
 	return 0, false
 }
 
-// judge says whether a call is the Guard's, and with what it fails; 0: it goes
-// on.
+// judge decides about a call. mine: the Guard checks such calls. errno is the error that refuses the call;
+// 0: it goes on.
 func (g *Guard) judge(n *notification) (errno unix.Errno, mine bool) {
 	nr, mine := n.number()
 	if !mine {
@@ -220,7 +219,7 @@ func (g *Guard) tell(pid int, kind string, errno unix.Errno) {
 	g.once(pid, kind, fmt.Sprintf("%s refused (%s): it would be the host's", kind, unix.ErrnoName(errno)))
 }
 
-// once logs what became of a call: once for each process and kind, and at most maxBurst lines in burstTime.
+// once logs the result of a call: once for each process and kind, and at most maxBurst lines in burstTime.
 func (g *Guard) once(pid int, kind, what string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -245,7 +244,7 @@ func (g *Guard) once(pid int, kind, what string) {
 	g.say(fmt.Sprintf("guard: %s[%d]: %s", printable(readComm(pid)), pid, what))
 }
 
-// printable makes a name fit for a log. Whoever bears a name may have chosen any bytes.
+// printable makes a name safe for a log. A process can have any bytes in its name.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r > '~' {

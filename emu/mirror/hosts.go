@@ -10,11 +10,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Root of the host can mount procfs and sysfs once more, with everything in them that changes the
-// host's kernel. So where opens are watched, an open of such a file for writing is refused. The
-// session's own mounts are read-only. This is for mounts that are made later, or taken off.
+// Root of the host can mount procfs and sysfs again, with all files that change the host's kernel. So an
+// open of such a file for writing is refused if opens are watched. The session's own mounts are read-only.
+// This check is for mounts that are made or removed later.
 
-// settings are file systems that have nothing but the host's kernel in them.
+// settings are file systems all of whose files belong to the host's kernel.
 var settings = map[int64]bool{
 	unix.SYSFS_MAGIC: true, unix.TRACEFS_MAGIC: true, unix.DEBUGFS_MAGIC: true, unix.SECURITYFS_MAGIC: true, unix.SELINUX_MAGIC: true,
 	unix.EFIVARFS_MAGIC: true, unix.PSTOREFS_MAGIC: true, unix.BPF_FS_MAGIC: true,
@@ -26,7 +26,7 @@ const (
 	resctrlMagic  = 0x7655821  // RDTGROUP_SUPER_MAGIC in include/uapi/linux/magic.h
 )
 
-// ofProcess are the files of procfs that change a process and nothing else.
+// ofProcess matches the files of procfs that change only a process.
 var ofProcess = regexp.MustCompile(`/[0-9]+/(task/[0-9]+/)?(attr/[a-z/]+|autogroup|clear_refs|comm|coredump_filter|fail-nth|gid_map|latency|` +
 	`loginuid|make-it-fail|mem|oom_adj|oom_score_adj|patch_state|projid_map|sched|setgroups|timens_offsets|timerslack_ns|uid_map)$`)
 
@@ -37,7 +37,7 @@ var ofNamespace = []struct{ path, namespace string }{
 	{"/sys/kernel/hostname", "uts"}, {"/sys/kernel/domainname", "uts"}, {"/sys/user/", "user"}, {"/sys/kernel/ns_last_pid", "pid"},
 }
 
-// hosts says whether writing to v changes the host's kernel, and what v is called then.
+// hosts reports whether a write to v changes the host's kernel. path is the file's name for the log.
 func (t *thread) hosts(v *seen) (path string, yes bool) {
 	var st unix.Statfs_t
 	if v.own || v.fd < 0 || v.Dev_major != 0 || v.kind() != unix.S_IFREG || unix.Fstatfs(v.fd, &st) != nil {
@@ -68,8 +68,8 @@ func sameNamespace(tid int, kind string) bool {
 	return err != nil || e != nil || ours == theirs
 }
 
-// remounts refuses to change the procfs and sysfs of this process's namespace, which have options of their
-// own (hidepid). at are the directory, unless it is 0, and the path of what is to be changed, one-based.
+// remounts refuses to change the procfs and sysfs of this process's namespace, which have their own options
+// (hidepid). at has the arguments with the directory (0: none) and the path of the mount, counted from 1.
 func (g *Guard) remounts(n *notification, at opening) (string, unix.Errno) {
 	name, dir, ok := n.named(at)
 	if !ok || !n.mayMount() {
@@ -90,7 +90,7 @@ func (g *Guard) remounts(n *notification, at opening) (string, unix.Errno) {
 	return "", 0
 }
 
-// named is a path among n's arguments, and the directory that it is relative to.
+// named returns a path among n's arguments, and the directory that it is relative to.
 func (n *notification) named(at opening) (name string, dir uint64, ok bool) {
 	b, err := n.read(n.args[at.path-1], unix.PathMax)
 	name, _, ok = strings.Cut(string(b), "\x00")
@@ -100,10 +100,10 @@ func (n *notification) named(at opening) (name string, dir uint64, ok bool) {
 	return name, dir, ok && err == nil
 }
 
-// opening is where an open's arguments are, one-based.
+// opening says which arguments of an open are what, counted from 1.
 type opening struct{ path, dir, flags, how uint8 }
 
-// openings are open(2) and its kin, and openings32 those of 32-bit programs.
+// openings are the variants of open(2). openings32 are those of 32-bit programs.
 var (
 	openings = map[int]opening{
 		unix.SYS_OPEN: {path: 1, flags: 2}, unix.SYS_OPENAT: {path: 2, dir: 1, flags: 3}, unix.SYS_CREAT: {path: 1}, unix.SYS_OPENAT2: {path: 2, dir: 1, how: 3},
@@ -111,15 +111,17 @@ var (
 	openings32 = map[int]opening{5: {path: 1, flags: 2}, 295: {path: 2, dir: 1, flags: 3}, 8: {path: 1}, 437: {path: 2, dir: 1, how: 3}}
 )
 
-// A WriteOpen is a call that a Guard has to be told of when it opens a file to write it.
+// A WriteOpen is a call that a Guard must be notified of if it opens a file for writing.
 type WriteOpen struct {
 	Nr int
-	// Flags is the argument, from 0, with the flags of open(2); -1: they are elsewhere.
+	// Flags is the index of the argument with the flags of open(2), from 0; -1: the flags are not in an
+	// argument.
 	Flags int
 }
 
-// WriteOpens lists such calls, of x32 programs and of 32-bit ones: those of 64-bit programs are watched
-// already. Where none are watched, these are not either: a signal may end a call that waits to be noticed.
+// WriteOpens returns such calls of x32 programs and of 32-bit programs. Those of 64-bit programs are
+// watched anyway. Without watched calls there are none, because a signal may end a call that waits for its
+// notification.
 func (l Level) WriteOpens() (calls, calls32 []WriteOpen) {
 	if l < Calls {
 		return nil, nil
@@ -133,8 +135,8 @@ func (l Level) WriteOpens() (calls, calls32 []WriteOpen) {
 	return calls, calls32
 }
 
-// Serves tells g that device (as unix.Mkdev makes it) is t, until gone is called. The kernel's own file system
-// is of fsType (f_type of statfs(2)); 0: the kernel has none.
+// Serves tells g that device (see unix.Mkdev) is t, until gone is called. fsType is f_type (statfs(2)) of
+// the kernel's own file system; 0: the kernel has none.
 func (g *Guard) Serves(device uint64, t Tree, fsType int64) (gone func()) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -142,14 +144,14 @@ func (g *Guard) Serves(device uint64, t Tree, fsType int64) (gone func()) {
 	return g.trees.serves(device, t)
 }
 
-// opens returns the error of a call that opens a file of the host's kernel to write it. All other calls go
-// on: it returns 0.
+// opens returns the error of a call that opens a file of the host's kernel for writing, or 0 for all other
+// calls.
 func (g *Guard) opens(n *notification) unix.Errno {
 	at, ok := openings[int(n.nr)&^x32Bit]
 	if n.arch == unix.AUDIT_ARCH_I386 {
 		at, ok = openings32[int(n.nr)]
 	}
-	flags := uint64(unix.O_WRONLY) // of creat
+	flags := uint64(unix.O_WRONLY) // the flags of creat
 	switch {
 	case !ok:
 		return 0
@@ -174,7 +176,7 @@ func (g *Guard) opens(n *notification) unix.Errno {
 	}
 	defer v.close()
 	if !mayBeHosts(t.may(&v, flags)) {
-		return 0 // the kernel says so, too
+		return 0 // the kernel returns the error, too
 	}
 	path, yes := t.hosts(&v)
 	if !yes {
@@ -183,7 +185,7 @@ func (g *Guard) opens(n *notification) unix.Errno {
 	return g.refuseWrite(n, path)
 }
 
-// maxToldPath bounds a path in the log.
+// maxToldPath is how many bytes of a path the log shows.
 const maxToldPath = 100
 
 func (g *Guard) refuseWrite(n *notification, path string) unix.Errno {
@@ -194,13 +196,13 @@ func (g *Guard) refuseWrite(n *notification, path string) unix.Errno {
 // verdict is the answer to a call that must not go on.
 type verdict struct {
 	id      uint64 // of the notification
-	refused string // a file of the host's kernel that the call opens to write it; "": none
-	device  uint64 // of the tree of our own that statfs(2) asks about; 0: none
-	top     string // the directory in its root; "": that itself
+	refused string // file of the host's kernel that the call opens for writing; "": none
+	device  uint64 // device of our tree that statfs(2) asks about; 0: none
+	top     string // top directory in that tree; "": its root
 }
 
-// mayWrite returns EROFS if v is a file of the host's kernel, and notes that t opens it to write it. For any
-// other file it returns err. t.serving is held.
+// mayWrite returns EROFS if v is a file of the host's kernel, and records that t opens it for writing. For
+// other files it returns err. t.serving is held.
 func (t *thread) mayWrite(v *seen, err error) error {
 	if path, yes := t.hosts(v); yes {
 		t.verdict.refused = path
@@ -209,13 +211,13 @@ func (t *thread) mayWrite(v *seen, err error) error {
 	return err
 }
 
-// mayBeHosts reports whether it matters whose file has been looked up, with err as the open's result. It does
-// if the open succeeds. It also does with EROFS, which the kernel says of the session's own mounts: the log
-// tells of these, too.
+// mayBeHosts reports whether the owner of the file matters, if err is the predicted result of the open. It
+// matters if the open succeeds, and with EROFS: the kernel returns that for the session's own mounts, and
+// the log shows these, too.
 func mayBeHosts(err error) bool { return err == nil || err == unix.EROFS }
 
-// refuses reports whether the call with that notification is refused, and for which path. If a signal has
-// interrupted a call, two receivers may serve the same task: each of them asks for its own call.
+// refuses reports whether the call of that notification is refused, and for which path. If a signal has
+// interrupted a call, two receivers may serve the same task, each with its own call.
 func (t *thread) refuses(id uint64) (path string, yes bool) {
 	t.serving.Lock()
 	defer t.serving.Unlock()

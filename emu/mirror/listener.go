@@ -28,43 +28,43 @@ type notification struct {
 // ioctlSetFlags is SECCOMP_IOCTL_NOTIF_SET_FLAGS, Linux 6.6.
 const ioctlSetFlags = 0x40082104
 
-// takeover is how long one call may keep the others waiting. It is long for a
-// mirrored call and short for a look-up that hangs.
+// takeover is how long one call may delay the others. It is much longer than a mirrored call takes, and
+// much shorter than a look-up that hangs.
 const takeover = time.Millisecond
 
-// Listener mirrors the calls that a seccomp listener tells of. Each call waits
-// until it has run in the machine, or has been put off with all that it needs;
-// then it goes on, whatever came of that.
+// Listener mirrors the calls that a seccomp listener notifies. Each call waits until it has run in the
+// machine, or was put off with everything that it needs. Then it goes on in the kernel, whatever the
+// machine's result is.
 type Listener struct {
 	mirror *Mirror // nil: nothing is mirrored
 	guard  *Guard
 	fd     int
 	done   chan struct{}
 	ended  sync.Once
-	active atomic.Int64 // receivers, with those stuck and those about to take over
+	active atomic.Int64 // number of receivers, also of stuck ones and those about to take over
 	root   rootDir
 
-	restart Restart // nil: calls that a signal has ended are not made again
-	files   *Claims // nil: nobody claims calls
+	restart Restart // nil: calls that a signal has ended are not restarted
+	files   *Claims // nil: no call is claimed
 }
 
-// Claims are of files that are served to those whose calls a Listener is told of.
+// Claims are for files that are served to the callers of a Listener.
 type Claims struct {
-	// Claim returns what answers a call, if the call is about these files; else nil. compat: the call is a 32-bit
-	// program's.
+	// Claim returns a function that answers a call, if the call is about these files; else nil. compat: the
+	// caller is a 32-bit program.
 	Claim func(listener int, id uint64, tid, nr int, args [6]uint64, compat bool) (answer func())
-	// Level is how much of the other calls is mirrored: more of them are notified than that.
+	// Level says which other calls are mirrored. The filter notifies more calls than these.
 	Level Level
 }
 
-// A Restart has a call made again that failed with EINTR when a handler came. The call is nr, of task
-// tid. The task waits in the return of its handler, and notification id tells of that. regs is where the
-// frame has the registers, from r8 to rip. A Restart returns when that is done or cannot be done.
+// A Restart restarts a call that failed with EINTR because of a signal's handler. The call is number nr of
+// task tid. The task waits in the return of its handler, with notification id. regs is the address of the
+// registers in the frame, from r8 to rip. A Restart returns when that is done or impossible.
 type Restart func(id uint64, tid int, regs uint64, nr int)
 
-// Listen serves a seccomp listener until the last process under its filter is gone. It takes the descriptor
-// over. With a restart the filter must tell of rt_sigreturn (Written); without one it must not. A call that g
-// refuses fails. A call that files claims is answered. m mirrors what 64-bit programs call beside that. files
+// Listen serves a seccomp listener until the last process under its filter is gone. It owns the descriptor.
+// With a restart the filter must notify rt_sigreturn (Written); without one it must not. A call that g
+// refuses fails. A call that files claims is answered. m mirrors the other calls of 64-bit programs. files
 // and m may be nil.
 func Listen(m *Mirror, g *Guard, fd int, restart Restart, files *Claims) (*Listener, error) {
 	var sizes [3]uint16
@@ -74,8 +74,7 @@ func Listen(m *Mirror, g *Guard, fd int, restart Restart, files *Claims) (*Liste
 	if uintptr(sizes[0]) > unsafe.Sizeof(notification{}) || uintptr(sizes[1]) > unsafe.Sizeof(seccomp.Reply{}) {
 		return nil, fmt.Errorf("seccomp notifications of %d and %d bytes: %w", sizes[0], sizes[1], unix.EOPNOTSUPP)
 	}
-	// Who is notified runs on the caller's processor, at once. Without that it
-	// works too, more slowly.
+	// With this flag the receiver runs on the caller's processor at once. It is only faster.
 	_, _, _ = unix.Syscall(unix.SYS_IOCTL, uintptr(fd), ioctlSetFlags, unix.SECCOMP_USER_NOTIF_FD_SYNC_WAKE_UP)
 	l := &Listener{mirror: m, guard: g, fd: fd, done: make(chan struct{}), restart: restart, files: files}
 	l.active.Add(1)
@@ -83,7 +82,7 @@ func Listen(m *Mirror, g *Guard, fd int, restart Restart, files *Claims) (*Liste
 	return l, nil
 }
 
-// Wait waits until there is nothing more to hear.
+// Wait waits until no notification can come any more.
 func (l *Listener) Wait() { <-l.done }
 
 // receive answers one call after the other. When one takes too long, another
@@ -97,7 +96,7 @@ func (l *Listener) receive() {
 	}()
 	var n notification
 	watch := time.AfterFunc(time.Hour, l.receive)
-	watch.Stop() // until there is a call
+	watch.Stop() // stopped until the next call
 	for l.next(&n) {
 		l.active.Add(1)
 		watch.Reset(takeover)
@@ -110,7 +109,7 @@ func (l *Listener) receive() {
 	l.ended.Do(func() { close(l.done) })
 }
 
-// turns forgets where paths lead that a call may turn elsewhere.
+// turns forgets cached paths that a call may change.
 func (l *Listener) turns(n *notification) {
 	if nr, _ := n.number(); turnsPaths[nr] && l.mirror != nil {
 		l.mirror.turned(int(n.pid))
@@ -168,7 +167,7 @@ func (l *Listener) serve(n *notification) {
 	}
 }
 
-// claims answers a call about the files, and reports whether it is one.
+// claims answers a call about the files. It reports whether the call was one.
 func (l *Listener) claims(n *notification) bool {
 	if l.files == nil || n.arch == unix.AUDIT_ARCH_X86_64 && n.nr&x32Bit != 0 {
 		return false
@@ -193,18 +192,17 @@ func (l *Listener) mirrors(n *notification) bool {
 	return w != nil && l.files.Level >= w.level
 }
 
-// next receives one notification; false: there will be no more. (Before Linux
-// 6.11 nothing tells a receiver that waits already that nobody is left: it waits
-// until this process ends.)
+// next receives one notification. It returns false if no more can come. (Before Linux 6.11 a receiver that
+// waits already is not woken when the last process is gone. It waits until this process ends.)
 func (l *Listener) next(n *notification) bool {
 	for {
-		*n = notification{} // the kernel insists
+		*n = notification{} // the kernel requires zeros
 		_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(l.fd), unix.SECCOMP_IOCTL_NOTIF_RECV, uintptr(unsafe.Pointer(n)))
 		switch e {
 		case 0:
 			return true
 		case unix.EINTR:
-		case unix.ENOENT: // the caller died meanwhile, or all have
+		case unix.ENOENT: // the caller has died meanwhile, or all processes have
 			p := []unix.PollFd{{Fd: int32(l.fd)}}
 			if _, err := unix.Poll(p, 0); err == nil && p[0].Revents&unix.POLLHUP != 0 {
 				return false

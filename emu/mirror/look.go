@@ -7,26 +7,23 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Look-ups go as far as a tree of our own, and never into it (see trees): along
-// the path name by name. A name in one file system, which may be the place where
-// another is mounted, is looked up in the first only. (To ask the kernel what it
-// knows already, openat2's RESOLVE_CACHED, would be quicker; a confined server
-// may not.)
+// A look-up walks a path name by name. It stops at a tree of our own and never enters it (see trees). A
+// mount point is looked up only in the file system below the mount. (openat2 with RESOLVE_CACHED would be
+// faster, but a confined server may not call it.)
 
-// seen is what a look-up has found.
+// seen is the result of a look-up.
 type seen struct {
 	unix.Statx_t
 	fd  int    // O_PATH; -1 in a tree of our own
-	own bool   // it is in one
-	top string // and in this directory of its root; "": in none, or that is not known
+	own bool   // it is in a tree of our own
+	top string // top directory of the tree that it is in; "": in none, or not known
 }
 
 func (v *seen) close() { closeFD(v.fd) }
 
 func (v *seen) kind() uint32 { return uint32(v.Mode) & unix.S_IFMT }
 
-// statFD looks at fd, and takes what the kernel knows of it: a file system is not
-// asked.
+// statFD reads the attributes of fd that the kernel has cached. It does not ask the file system.
 func statFD(fd int, st *unix.Statx_t) error {
 	err := unix.Statx(fd, "", unix.AT_EMPTY_PATH|unix.AT_STATX_DONT_SYNC|unix.AT_NO_AUTOMOUNT, unix.STATX_BASIC_STATS|unix.STATX_MNT_ID, st)
 	if err == unix.EACCES {
@@ -35,9 +32,9 @@ func statFD(fd int, st *unix.Statx_t) error {
 	return err
 }
 
-// statForeign looks at a file that FUSE shows to the processes of another user namespace alone, as it
-// does with ours in the session of a user. It tells the device to everybody (fuse_getattr), and that
-// a directory is its root can be told.
+// statForeign reads attributes of a file that FUSE shows only to processes of another user namespace, like
+// our files in a user's session. FUSE shows the device to all processes (fuse_getattr). It is also visible
+// whether a directory is the root.
 func statForeign(fd int, st *unix.Statx_t) error {
 	*st = unix.Statx_t{}
 	if unix.Statx(fd, "", unix.AT_EMPTY_PATH|unix.AT_STATX_DONT_SYNC|unix.AT_NO_AUTOMOUNT, 0, st) != nil {
@@ -58,8 +55,8 @@ func readlinkFD(fd int) (string, error) {
 	return string(b[:max(n, 0)]), err
 }
 
-// start is the directory where a path of t's begins, and the rest of the path. dir is the
-// descriptor that the path is relative to. close: the directory is to be closed.
+// start returns the directory where a path of t begins, and the rest of the path. dir is the descriptor
+// that the path is relative to. close: the caller must close the directory.
 func (t *thread) start(dir uint64, name string) (fd int, rest string, close bool, err error) {
 	abs := name[0] == '/'
 	if rest = strings.TrimLeft(name, "/"); rest == "" {
@@ -83,7 +80,7 @@ func (t *thread) start(dir uint64, name string) (fd int, rest string, close bool
 	return fd, rest, true, err
 }
 
-// look looks a path of t's up, with t's rights. What it returns is to be closed.
+// look looks up a path of t with t's rights. The caller must close the result.
 func (t *thread) look(dir uint64, name string, nofollow bool) (v seen, err error) {
 	v.fd = -1
 	if name == "" {
@@ -110,7 +107,7 @@ func (t *thread) look(dir uint64, name string, nofollow bool) (v seen, err error
 	return v, err
 }
 
-// look fills in what is at v.fd, or closes it.
+// look fills in v for the file at v.fd. On an error it closes v.fd.
 func (v *seen) look(own *trees) error {
 	err := statFD(v.fd, &v.Statx_t)
 	if err != nil {

@@ -19,7 +19,7 @@ func (t *thread) mayWait(w *watchedCall, a *[6]uint64) bool {
 		}
 		b, ok := t.readString(nil, a[at.path-1])
 		if !ok || len(b) == 1 {
-			continue // a bad pointer or an empty path: the call ends at once, or is about a descriptor
+			continue // a bad pointer or an empty path: the call fails at once, or is about a descriptor
 		}
 		dir := uint64(cwd)
 		if at.dir != 0 {
@@ -42,7 +42,7 @@ func (t *thread) pathMayWait(dir uint64, name string, opens bool) bool {
 	return err == nil && (opens && !v.plain() || t.remote(&v))
 }
 
-// fileMayWait reports whether what is done with a descriptor may take long.
+// fileMayWait reports whether an operation on a descriptor may take long.
 func (t *thread) fileMayWait(fd uint64) bool {
 	v := seen{fd: -1}
 	var err error
@@ -58,16 +58,15 @@ func (t *thread) fileMayWait(fd uint64) bool {
 
 func (v *seen) plain() bool { return v.kind() == unix.S_IFREG || v.kind() == unix.S_IFDIR }
 
-// remoteTypes are file systems that wait for another machine or another process,
-// and may be interrupted in that. fuse stands for fuse.sshfs and its like, too.
+// remoteTypes are file systems that wait for another machine or process, and whose waits a signal may
+// interrupt. fuse also stands for fuse.sshfs and similar types.
 var remoteTypes = []string{
 	"9p", "afs", "autofs", "beegfs", "ceph", "cifs", "coda", "fuse", "fuseblk", "gfs2", "glusterfs",
 	"lustre", "nfs", "nfs4", "ocfs2", "orangefs", "smb3", "virtiofs",
 }
 
-// remote reports whether what has been seen is on a remote file system, or on one
-// of which it cannot be told. None is asked: that would be the wait that a signal
-// may end.
+// remote reports whether v is on a remote file system, or on one that may be remote. It asks no file
+// system, because that could be the wait that a signal may end.
 func (t *thread) remote(v *seen) bool {
 	if v.own || v.fd < 0 {
 		return true
@@ -75,15 +74,14 @@ func (t *thread) remote(v *seen) bool {
 	var st unix.Statx_t
 	err := unix.Statx(v.fd, "", unix.AT_EMPTY_PATH|unix.AT_STATX_DONT_SYNC|unix.AT_NO_AUTOMOUNT, unix.STATX_MNT_ID, &st)
 	if err != nil || st.Mask&unix.STATX_MNT_ID == 0 {
-		return v.Dev_major == 0 // no disk
+		return v.Dev_major == 0 // the file system has no disk
 	}
 	b, err := os.ReadFile("/proc/" + strconv.Itoa(t.tid) + "/mountinfo")
 	kind, ok := mountType(b, st.Mnt_id)
 	return err != nil || !ok || slices.Contains(remoteTypes, kind)
 }
 
-// mountType is the type of the file system of a mount, without what is behind its
-// dot, from /proc/PID/mountinfo (proc(5)).
+// mountType is the file system type of a mount in /proc/PID/mountinfo (proc(5)), without its subtype.
 func mountType(mountinfo []byte, id uint64) (kind string, ok bool) {
 	want := strconv.FormatUint(id, 10) + " "
 	for line := range bytes.Lines(mountinfo) {

@@ -8,11 +8,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// maxPath is how much of a path argument is looked at (PATH_MAX).
+// maxPath is how many bytes of a path argument are read (PATH_MAX).
 const maxPath = 4096
 
-// readString appends the zero-terminated string at addr of t's memory, with its
-// end, to b. It reads page by page: the next page need not exist.
+// readString appends the string at addr of t's memory to b, with its NUL. It reads page by page, because
+// the next page may not exist.
 func (t *thread) readString(b []byte, addr uint64) ([]byte, bool) {
 	const page = 4096
 	start := len(b)
@@ -41,9 +41,8 @@ func (t *thread) readBytes(addr uint64, size int) ([]byte, bool) {
 	return b, t.readMemory(b, addr)
 }
 
-// readMemory reads all of b from addr of t's memory. Of a task whose calls are
-// watched, which therefore cannot exec unseen, the memory is kept open. (Another
-// thread's exec leaves one open that nothing can be read from any more.)
+// readMemory reads all of b from addr of t's memory. If t's calls are watched, its memory stays open,
+// because t cannot exec unseen. (After an exec of another thread, nothing can be read from it any more.)
 func (t *thread) readMemory(b []byte, addr uint64) bool {
 	if t.watched && t.memFD == unopened {
 		t.memFD = openProc("/proc/" + strconv.Itoa(t.tid) + "/mem")
@@ -59,7 +58,7 @@ func (t *thread) readMemory(b []byte, addr uint64) bool {
 	return err == nil && n == len(b)
 }
 
-// execs forgets what does not outlive an exec.
+// execs forgets everything that an exec ends.
 func (t *thread) execs() {
 	closeFD(t.memFD)
 	t.memFD = unopened
@@ -67,5 +66,5 @@ func (t *thread) execs() {
 	t.known = false
 }
 
-// unopened is a descriptor that has not been asked for yet; -1 could not be had.
+// unopened stands for a descriptor that was not opened yet. -1 means that the open failed.
 const unopened = -2

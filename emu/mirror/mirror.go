@@ -3,30 +3,29 @@
 // arguments.
 //
 // The arguments are the caller's own. While the caller waits for its file operation, /proc/PID/syscall
-// shows the registers that it made the call with, and process_vm_readv what a path argument points to.
-// The host may refuse that (another user's process, ptrace forbidden), or the caller may have made a
-// call that the machine does not run as such (sendfile). Then arguments are made up that would have done
-// the same. A task that repeats a request is not asked again.
+// shows the registers of its call, and process_vm_readv reads its path arguments. The host may refuse that
+// (another user's process, ptrace forbidden), or the caller may have made a call that the machine does not
+// run as such (sendfile). Then the mirror makes up arguments with the same effect. If a task repeats a
+// request, the mirror uses the same arguments again.
 //
-// A process is known from its first operation to its end. Forks are seen late: the machine runs the
-// parent's kernel_clone before the child's first call. Exits are seen as soon as the pidfd says so. A
-// process that never touches our files is never seen. Our own process is never mirrored. If a process
-// had ended before a call was made, it has ended in the machine, too, when that call runs.
+// A process is known from its first operation to its end. A fork is noticed late: the machine runs the
+// parent's kernel_clone before the child's first call. An exit is noticed as soon as the pidfd becomes
+// readable. A process that never touches our files is never seen. Our own process is never mirrored. If a
+// process had ended before a call was made, it has ended in the machine, too, when that call runs.
 //
-// A second source are the system calls themselves, of processes under a seccomp filter (Listen). There
-// execs and new threads are seen as they happen, and every call that takes a path, on whatever file.
-// Forks are seen by the child's first call; the C library's fork makes one. The operation that a call
-// leads to does not mirror it again. A call always goes on afterwards, unchanged. Its result is
-// predicted (predict.go), and so is the pid of a child, whose task gets the right pid at the child's
-// first call.
+// A second source are the system calls of processes under a seccomp filter (Listen). There execs, new
+// threads, and all calls that take a path of any file are seen when they happen. A fork is seen by the
+// child's first call; the C library's fork makes one. A file operation that belongs to a mirrored call is
+// not mirrored again. A call always goes on afterwards, unchanged. Its result is predicted (predict.go),
+// and so is the pid of a child, whose task gets the right pid at the child's first call.
 //
 // # What is put off
 //
-// The machine takes as long to run a call as the host takes for the whole operation, and handing the
-// call to another thread takes longer. For some operations the answer cannot tell whether the call has
-// run: a file is opened, kept content is read on, a file is closed. Such a call is put off (Later). What
-// it needs from its caller is looked at first, while the caller waits. Then the caller goes on, and
-// several calls are run at a time. Nobody can tell that from running them at once:
+// The machine takes as long to run a call as the host takes for the whole operation, and handing the call
+// to another thread takes longer. For some operations the answer does not depend on whether the call has
+// run: an open, a further read of kept content, a close. Such a call is put off (Later). The mirror first
+// reads what it needs from the caller, while the caller waits. Then the caller goes on, and several calls
+// are run together. No process can see the difference:
 //
 //   - Calls run in the order in which they were made. There is one queue for all. Each call has the
 //     name, the arguments, the memory and the time (emu.Call.At) of when it was made.
@@ -37,20 +36,20 @@
 //   - A process that waits in a blocking read (trace_pipe) cannot ask. So everything is run within two
 //     milliseconds without being asked for.
 //
-// Calls that a filter tells of are put off in the same way, because their results have been predicted by
-// then. The exceptions are calls that make or change a task, or end a thread. With a virtual clock
-// nothing is put off.
+// Calls that a filter notifies are put off in the same way, because their results are predictions anyway.
+// The exceptions are calls that make or change a task, or end a thread. With a virtual clock nothing is put
+// off.
 //
-// The name of a task under a filter is looked at again only when it may have changed: after an exec,
-// after prctl(PR_SET_NAME), and at every call once its process has opened for writing what may be a
-// comm file.
+// The name of a task under a filter is read again only when it may have changed: after an exec, after
+// prctl(PR_SET_NAME), and at every call after its process has opened a file for writing that may be a comm
+// file.
 //
 // A call that takes long may be waiting for another process, which may be about to wait for the call: a
-// write resumes a paused machine, for example. So the other calls do not wait for it after a
-// millisecond, as if all had been made at once.
+// write resumes a paused machine, for example. So the other calls wait at most a millisecond for it, as if
+// all had been made at the same time.
 //
-// A filter also tells of calls that would reach the host kernel's own tracing. A Guard refuses those,
-// also where nothing is mirrored.
+// A filter also notifies calls that would reach the host kernel's own tracing. A Guard refuses those, also
+// if nothing is mirrored.
 //
 // # Locks
 //
@@ -59,7 +58,7 @@
 //	thread.serving → Mirror.mu
 //	queue.mu                        nothing is taken under it
 //
-// Mirror.mu and queue.mu are held only to look into tables, never while the machine runs.
+// Mirror.mu and queue.mu are held only while tables are read or changed, never while the machine runs.
 //
 // The package imports emu, emu/system and engine/x86/insn, and nothing else of ours.
 package mirror
@@ -77,7 +76,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu"
 )
 
-// Kind is what an operation does.
+// Kind is the kind of an operation.
 type Kind uint8
 
 // The kinds of operations have the names of the system calls that do them.
@@ -96,9 +95,9 @@ const (
 // An Op is one operation on one of our files, before it takes effect.
 type Op struct {
 	Kind  Kind
-	TID   int    // the calling thread; 0 when the host does not say
+	TID   int    // the calling thread; 0 if the host does not tell it
 	Path  string // absolute
-	FH    uint64 // what tells open files apart; Open, Read, Write, Release, Readdir
+	FH    uint64 // number of the open file; of Open, Read, Write, Release, Readdir
 	Flags uint32 // Open: as given to open(2)
 	Mode  uint32 // Mkdir
 	Size  int    // Read, Readdir: bytes asked for
@@ -106,17 +105,20 @@ type Op struct {
 	// Ret is the predicted result, a negative errno on failure. An Open that
 	// succeeds has 0 here: its descriptor is predicted by the mirror.
 	Ret int64
-	// Context ends when the caller is interrupted, who then does not wait any longer for the
-	// machine; nil: never.
+	// Context ends when the caller is interrupted and waits no longer for the machine; nil: never.
 	Context context.Context
 }
 
-// Machine is what runs the calls: *emu.Machine.
+// Machine runs the calls. *emu.Machine implements it.
 type Machine interface {
+	// Mirror runs c as a system call of its task, and returns its result.
 	Mirror(c *emu.Call) (int64, error)
+	// TracefsCreateDir runs the kernel's code for a new directory called name, as the task of c.
 	TracefsCreateDir(c *emu.Call, name string) error
+	// Renumber gives the task old another pid, thread group and parent. It returns false if there is no
+	// such task.
 	Renumber(old, pid, tgid, ppid int) bool
-	Now() uint64 // for Call.At; 0 with a virtual clock
+	Now() uint64 // the time for Call.At, in ns; 0 with a virtual clock
 }
 
 // Mirror turns operations into calls.
@@ -124,27 +126,27 @@ type Mirror struct {
 	machine Machine
 	log     zerolog.Logger
 	self    int
-	watch   *watcher // nil: exits go unseen
+	watch   *watcher // nil: exits are not noticed
 	queue   *queue
-	spare   sync.Pool // of *pending, which have been run
+	spare   sync.Pool // *pending that were run, to be reused
 
 	trees trees
 
-	exhausted sync.Once // it has been said that descriptors have run out
+	exhausted sync.Once // for the log line that descriptors have run out
 
 	mu      sync.Mutex
 	threads map[int]*thread  // by tid
 	procs   map[int]*process // by tgid
 	files   map[uint64]file  // by FH
-	writer  *thread          // the process of the last Write or Mkdir; nil: there was none
-	awaited []forked         // children that have not shown themselves
+	writer  *thread          // thread of the last Write or Mkdir; nil: there was none
+	awaited []forked         // children that have made no call yet
 }
 
 // file is an open file of the host.
 type file struct {
-	owner  *thread // who opened it
-	opened int     // the descriptor that the open is thought to have returned
-	fd     int     // the one by which it was last used
+	owner  *thread // thread that has opened it
+	opened int     // predicted result of the open
+	fd     int     // descriptor of its last use
 }
 
 // New returns a Mirror in front of m. Close ends it.
@@ -182,15 +184,15 @@ func (m *Mirror) Close() error {
 	return err
 }
 
-// Op runs op in the machine and returns when it has run there, and all before
-// it. Safe for concurrent use.
+// Op runs op in the machine. It returns when op and everything before it has run. It is safe for concurrent
+// use.
 func (m *Mirror) Op(op Op) {
 	m.op(op, m.queue.run)
-	m.queue.settle() // the call that led to it may itself be put off, see seen
+	m.queue.settle() // the call of this operation may itself be put off, see seen
 }
 
-// Later puts op off: what it needs from its caller is looked at now, and it runs in its
-// turn before Settle returns, before any other Op takes effect, or soon.
+// Later puts op off. It reads what it needs from the caller now. op runs in its turn: before Settle
+// returns, before any other Op takes effect, or soon.
 func (m *Mirror) Later(op Op) {
 	op.Context = nil
 	m.op(op, func(c *emu.Call) { m.later(&queued{call: c}) })
@@ -229,9 +231,8 @@ func (m *Mirror) op(op Op, run func(*emu.Call)) {
 	run(c)
 }
 
-// CreateDir runs the kernel's code for a new directory in tracefs. The process that writes is not
-// known then. It is taken to be the one that wrote last. That is wrong only if two processes define
-// events at the same moment.
+// CreateDir runs the kernel's code for a new directory in tracefs. The writing process is not known here.
+// CreateDir takes the last writer, which is wrong only if two processes define events at the same moment.
 func (m *Mirror) CreateDir(name string) {
 	m.mu.Lock()
 	var c *emu.Call
@@ -244,17 +245,17 @@ func (m *Mirror) CreateDir(name string) {
 	}
 }
 
-// exec hands one call to the machine. What goes wrong there is the machine's to
-// tell (kmsg); the host's operation goes on regardless.
+// exec runs one call in the machine. The machine logs its errors (kmsg), and the host's operation goes on
+// in any case.
 func (m *Mirror) exec(c *emu.Call) {
 	if _, err := m.machine.Mirror(c); err != nil {
 		m.log.Debug().Err(err).Int("tid", c.PID).Int("nr", c.Nr).Msg("not mirrored")
 	}
 }
 
-// release mirrors a close. Who closed is not always known: then it is taken to
-// be who opened. A file of which another descriptor is closed later is not in
-// the table any more: that is mirrored as far as the caller itself tells.
+// release mirrors a close. If the closing process is not known, the opening one is taken. If another
+// descriptor of the file is closed later, the file is not in the table any more, and only the caller's own
+// arguments count.
 func (m *Mirror) release(op Op, run func(*emu.Call)) {
 	m.mu.Lock()
 	f, ok := m.files[op.FH]

@@ -15,17 +15,21 @@ import (
 	"github.com/kprobefs/kprobefs/emu"
 )
 
-// Modules load modules into the machine, and unload them: an *emu.Machine. Their errors carry errnos.
+// Modules loads modules into the machine and unloads them. *emu.Machine implements it. Its errors have
+// errnos.
 type Modules interface {
+	// InsmodFile loads a module from the bytes of its file, with these parameters. force ignores version
+	// checks.
 	InsmodFile(ctx context.Context, file []byte, args string, force emu.Force) error
+	// RmmodFlags unloads a module, with flags of delete_module(2).
 	RmmodFlags(ctx context.Context, name string, flags int) error
 }
 
-// Load has init_module, finit_module and delete_module of 64-bit programs be about m's modules. It
-// comes before any call does. Without it they are refused, as those of 32-bit programs are.
+// Load makes init_module, finit_module and delete_module of 64-bit programs act on m's modules. It must be
+// called before the first notification. Without it these calls are refused, like those of 32-bit programs.
 func (g *Guard) Load(m Modules) { g.modules = m }
 
-// Bounds of the arguments, and flags.
+// Limits of the arguments, and flags.
 const (
 	maxModule     = 32 << 20 // bytes of a module
 	maxModuleName = 56       // MODULE_NAME_LEN
@@ -40,7 +44,7 @@ var moduleCalls = map[int32]func(*Guard, *notification) error{
 	unix.SYS_INIT_MODULE: (*Guard).initModule, unix.SYS_FINIT_MODULE: (*Guard).finitModule, unix.SYS_DELETE_MODULE: (*Guard).deleteModule,
 }
 
-// moduleCall makes a call about modules in the machine; mine: it is such a call, and made. The call
+// moduleCall runs a call about modules in the machine. mine: it was such a call, and was run. The call
 // never reaches the host's kernel.
 func (g *Guard) moduleCall(n *notification) (errno unix.Errno, mine bool) {
 	call := moduleCalls[n.nr]
@@ -60,8 +64,8 @@ func (g *Guard) moduleCall(n *notification) (errno unix.Errno, mine bool) {
 	return unix.EIO, true
 }
 
-// mayLoad tells whether a task may load modules: it has the capability, if only in a user namespace of its
-// own, or belongs to who has started the machine, and whose files the machine's controls are.
+// mayLoad reports whether a task may load modules: it has the capability, perhaps only in its own user
+// namespace, or it belongs to the user who has started the machine and owns the files of its controls.
 func mayLoad(tid int) bool {
 	b, err := os.ReadFile("/proc/" + strconv.Itoa(tid) + "/status")
 	if err != nil {
@@ -106,7 +110,7 @@ func (g *Guard) finitModule(n *notification) error {
 	return g.insmod(n, file, n.args[1], emu.Force(flags))
 }
 
-// insmod loads file. Its parameters lie at addr.
+// insmod loads file. Its parameters are at addr in the caller's memory.
 func (g *Guard) insmod(n *notification, file []byte, addr uint64, force emu.Force) error {
 	args, err := n.readText(addr, maxModuleArgs)
 	if err != nil {
@@ -126,7 +130,7 @@ func (g *Guard) deleteModule(n *notification) error {
 	return g.modules.RmmodFlags(context.Background(), name, int(int32(n.args[1])))
 }
 
-// readOpened is the content of the regular file that tid has open for reading as fd.
+// readOpened reads the regular file that tid has open for reading as fd.
 func readOpened(tid int, fd int32) ([]byte, error) {
 	path := "/proc/" + strconv.Itoa(tid) + "/fd/" + strconv.Itoa(int(fd))
 	f, err := os.OpenFile(path, os.O_RDONLY|unix.O_NONBLOCK|unix.O_NOCTTY, 0)

@@ -7,19 +7,19 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The root of a sealed session can mount a procfs read-only alone. Programs that make a pid namespace do not
-// ask for that, and would fail.
+// The root of a sealed session can mount a procfs only read-only. Programs that make a pid namespace ask
+// for a writable one, and would fail.
 
 // A MountProc mounts a procfs, read-only, for task tid, which waits in call nr: at path, as the task says it,
 // with flags and options of mount(2); "": none. Notification id tells of the call. A MountProc returns what the call fails with; ok
 // is false where the call is to go on.
 type MountProc func(id uint64, tid, nr int, path, options string, flags uint64) (errno unix.Errno, ok bool)
 
-// Procs has g mount procfs for those who may. It comes before any call does.
+// Procs makes g mount procfs for tasks that may mount it. It must be called before the first notification.
 func (g *Guard) Procs(mount MountProc) { g.proc = mount }
 
-// mountsProc answers a call that mounts a procfs; mine: it is such a call, and answered. Everything has been
-// read once, and is not read again.
+// mountsProc answers a call that mounts a procfs. mine: it was such a call, and is answered. Every argument
+// is read only once.
 func (g *Guard) mountsProc(n *notification) (errno unix.Errno, mine bool) {
 	nr, ok := n.number()
 	if !ok || nr != unix.SYS_MOUNT || g.proc == nil {

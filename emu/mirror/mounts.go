@@ -11,19 +11,19 @@ import (
 	"github.com/kprobefs/kprobefs/emu/seccomp"
 )
 
-// Programs find tracefs and debugfs by their types in /proc/mounts. Ours are there
-// as fuse.tracefs and fuse.debugfs, and no mount can have the right type: libtracefs, for
-// one, then mounts the host's, and goes on with no path at all if it may not.
-// So who opens such a list gets a copy with the types that the kernel's own have.
+// Programs find tracefs and debugfs by their types in /proc/mounts. Ours have the types fuse.tracefs and
+// fuse.debugfs, and a FUSE mount cannot have another type. libtracefs, for example, then mounts the host's
+// tracefs, and has no path at all if it may not. So a process that opens such a list gets a copy with the
+// kernel's types.
 
-// shownTypes are the types to change, as they stand in a list: between blanks, which
-// names in it have not.
+// shownTypes are the types to change, as a list has them: between blanks, which names in a list never
+// contain.
 var shownTypes = [][2][]byte{
 	{[]byte(" fuse.tracefs "), []byte(" tracefs ")},
 	{[]byte(" fuse.debugfs "), []byte(" debugfs ")},
 }
 
-// maxMounts bounds a list that is copied.
+// maxMounts is how long a copied list may be, in bytes.
 const maxMounts = 4 << 20
 
 // listsMounts reports whether a path may be that of a list of mounts.
@@ -32,8 +32,8 @@ func listsMounts(path string) bool {
 		path == "mounts" || path == "mountinfo" || path == "mtab"
 }
 
-// opensMounts notes that t opens what may be a list of mounts, to read it.
-// id is the notification's. t.serving is held.
+// opensMounts records that t opens a file for reading that may be a list of mounts. id is the
+// notification's. t.serving is held.
 func (t *thread) opensMounts(id uint64, w *watchedCall, a *[6]uint64, path string) {
 	t.mounts = nil
 	at, flags := uint64(cwd), a[1]
@@ -49,7 +49,7 @@ func (t *thread) opensMounts(id uint64, w *watchedCall, a *[6]uint64, path strin
 	}
 }
 
-// mountsOpened is an open of what may be a list of mounts.
+// mountsOpened is an open of a file that may be a list of mounts.
 type mountsOpened struct {
 	id    uint64 // of the notification
 	dir   uint64
@@ -57,9 +57,9 @@ type mountsOpened struct {
 	flags uint64
 }
 
-// giveMounts answers t's call, if that is an open of a list of mounts, with a copy, and reports
-// whether it has: a list without anything of ours is opened by t itself. A call that a
-// signal has interrupted may be served at the same time: each looks for its own.
+// giveMounts answers t's call with a copy if the call opens a list of mounts with something of ours, and
+// reports whether it did. t itself opens other lists. A call that a signal has interrupted may be served at
+// the same time: each receiver handles its own call.
 func (l *Listener) giveMounts(t *thread, id uint64) bool {
 	t.serving.Lock()
 	o := t.mounts
@@ -81,7 +81,7 @@ func (l *Listener) giveMounts(t *thread, id uint64) bool {
 	return l.give(id, fd, uint32(o.flags)&unix.O_CLOEXEC)
 }
 
-// shownMounts is the list that t opens, changed. t.serving is held.
+// shownMounts returns the changed copy of the list that t opens. t.serving is held.
 func (t *thread) shownMounts(o *mountsOpened) ([]byte, bool) {
 	file, done := t.mountsFile(o)
 	defer done()
@@ -96,15 +96,15 @@ func (t *thread) shownMounts(o *mountsOpened) ([]byte, bool) {
 	return shown, !bytes.Equal(shown, b)
 }
 
-// itsMounts are names of a task's own list of mounts. They lead through links that lead every
-// process elsewhere. A procfs of another pid namespace may not lead this process anywhere.
+// itsMounts are paths of a task's own list of mounts. They go through links that differ for every process.
+// In a procfs of another pid namespace they may lead nowhere for this process.
 var itsMounts = map[string]string{
 	"/proc/mounts": "mounts", "/etc/mtab": "mounts", "/proc/self/mounts": "mounts", "/proc/self/mountinfo": "mountinfo",
 	"/proc/thread-self/mounts": "mounts", "/proc/thread-self/mountinfo": "mountinfo",
 }
 
-// mountsFile is the list that t opens, as a path of ours until done is called; ""
-// if it is none, or if t may not.
+// mountsFile returns a path by which this process can read the list that t opens, until done is called. It
+// is "" if the file is no list, or if t may not open it.
 func (t *thread) mountsFile(o *mountsOpened) (path string, done func()) {
 	if name, ok := itsMounts[o.path]; ok && t.root != nil {
 		return "/proc/" + strconv.Itoa(t.tid) + "/" + name, func() {}
@@ -130,7 +130,7 @@ func showTypes(list []byte) []byte {
 	return list
 }
 
-// readOnly is a file with that content.
+// readOnly returns a descriptor of a read-only file with that content.
 func readOnly(content []byte) (int, error) {
 	fd, err := unix.MemfdCreate("mounts", unix.MFD_CLOEXEC)
 	if err != nil {

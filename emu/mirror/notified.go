@@ -8,13 +8,13 @@ import (
 	"github.com/kprobefs/kprobefs/emu"
 )
 
-// notified runs a call that a task is about to make, or puts it off. Where the
-// call may be made again, because a signal has interrupted the notification,
-// again is to be told of the task when that has happened.
+// notified runs a call that a task is about to make, or puts it off. If a signal may interrupt the
+// notification, so that the call comes again, it returns the task. again must then be called when that has
+// happened.
 func (m *Mirror) notified(n *notification, root *rootDir) *thread {
 	m.reap()
 	w := byNumber[int(n.nr)]
-	t := m.caller(Op{Kind: Open, TID: int(n.pid)}) // Open: names are looked at again
+	t := m.caller(Op{Kind: Open, TID: int(n.pid)}) // Open: the name is read again
 	if t == nil || w == nil {
 		return nil
 	}
@@ -30,7 +30,7 @@ func (m *Mirror) notified(n *notification, root *rootDir) *thread {
 	}
 	t.named = true
 	if mayRename(w.nr) {
-		for _, o := range t.proc.threads { // the first, whoever execs
+		for _, o := range t.proc.threads { // the first thread, whichever thread execs
 			o.named = false
 		}
 	}
@@ -40,7 +40,7 @@ func (m *Mirror) notified(n *notification, root *rootDir) *thread {
 	}
 	if w.nr == unix.SYS_SET_ROBUST_LIST && t.watched {
 		m.mu.Unlock()
-		return nil // it is not a new task's first call
+		return nil // it is not the first call of a new task
 	}
 	p := m.newPending(t)
 	m.mu.Unlock()
@@ -60,7 +60,7 @@ func (m *Mirror) notified(n *notification, root *rootDir) *thread {
 	return m.dispatch(n, t, w, p, names)
 }
 
-// dispatch does the call p of t that n tells of, or queues it. It returns t, or nil when t ends.
+// dispatch runs the call p of t, which n notifies, or queues it. It returns t, or nil if t ends.
 func (m *Mirror) dispatch(n *notification, t *thread, w *watchedCall, p *pending, names []string) *thread {
 	c := p.call
 	switch c.Nr {
@@ -88,35 +88,33 @@ func (m *Mirror) dispatch(n *notification, t *thread, w *watchedCall, p *pending
 	return t
 }
 
-// again says that t is about to make a call that has been mirrored: the second
-// one is not.
+// again records that t is about to repeat a mirrored call. The second one is not mirrored.
 func (m *Mirror) again(t *thread, n *notification) {
 	m.mu.Lock()
 	t.repeats = made{n.nr, n.args}
 	m.mu.Unlock()
 }
 
-// changesNames are the calls after which a path may lead elsewhere.
+// changesNames are the calls that may change where a path leads.
 var changesNames = map[int]bool{
 	unix.SYS_RENAME: true, unix.SYS_RENAMEAT: true, unix.SYS_RENAMEAT2: true, unix.SYS_RMDIR: true, unix.SYS_UNLINK: true,
 	unix.SYS_UNLINKAT: true, unix.SYS_SYMLINK: true, unix.SYS_SYMLINKAT: true, unix.SYS_MOUNT: true, unix.SYS_UMOUNT2: true, unix.SYS_PIVOT_ROOT: true,
 }
 
-// mayRename: a thread has another name after such a call.
+// mayRename reports whether a call may change the thread's name.
 func mayRename(nr int) bool { return nr == unix.SYS_PRCTL || isExec(nr) }
 
 func isExec(nr int) bool { return nr == unix.SYS_EXECVE || nr == unix.SYS_EXECVEAT }
 
-// made is a call that has been mirrored.
+// made is a mirrored call.
 type made struct {
 	nr   int32
 	args [6]uint64
 }
 
-// show gives p what its arguments point to, and the predicted result. The
-// names are those of its paths: a pointer that is bad makes an empty one, and
-// EFAULT. They are read once: what the caller's other threads write there later
-// the machine does not see.
+// show reads the memory that p's arguments point to, and predicts the result. It returns the names of its
+// paths. A bad pointer gives an empty name and EFAULT. The memory is read once: the machine does not see
+// later changes by other threads of the caller.
 func (t *thread) show(p *pending, w *watchedCall) (names []string) {
 	c, mem, bad := p.call, p.mem[:0], false
 	names = p.names[:0]
@@ -152,8 +150,7 @@ func (t *thread) show(p *pending, w *watchedCall) (names []string) {
 	return names
 }
 
-// expect remembers what the operation needs that comes next if the call is
-// about one of our files.
+// expect records what the next operation needs, if the call is about one of our files.
 func (m *Mirror) expect(t *thread, w *watchedCall, c *emu.Call) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -166,15 +163,14 @@ func (m *Mirror) expect(t *thread, w *watchedCall, c *emu.Call) {
 	case Release:
 		for fh, f := range m.files {
 			if f.owner.proc == t.proc && f.fd == int(int32(c.Args[0])) {
-				delete(m.files, fh) // its release has nothing to add
+				delete(m.files, fh) // its release adds nothing
 				t.proc.putFD(f.opened)
 			}
 		}
 	}
 }
 
-// executes gives t the name of the program that it becomes: the machine has
-// named its task so already.
+// executes gives t the name of the new program. The machine has renamed its task already.
 func (m *Mirror) executes(t *thread, path string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -185,8 +181,8 @@ func (m *Mirror) executes(t *thread, path string) {
 
 const maxComm = 15 // TASK_COMM_LEN without its end
 
-// exits runs the end of one thread, the process's last perhaps. Nothing that the
-// host tells of it later is mirrored: it goes on only to die.
+// exits runs the end of one thread, perhaps of the process's last one. Later operations of it are not
+// mirrored, because it is only dying.
 func (m *Mirror) exits(t *thread, c *emu.Call) {
 	c.Kind = emu.CallExit
 	m.mu.Lock()
@@ -199,7 +195,7 @@ func (m *Mirror) exits(t *thread, c *emu.Call) {
 			}
 		}
 		p.ended = true
-		m.procs[p.tgid] = p // until the host says so, too
+		m.procs[p.tgid] = p // until the host reports it, too
 	} else {
 		m.leaves(t)
 	}
@@ -210,8 +206,7 @@ func (m *Mirror) exits(t *thread, c *emu.Call) {
 	m.queue.run(c)
 }
 
-// leaves takes one thread of several out of the tables. m.mu and t.serving are
-// held.
+// leaves removes one thread of several from the tables. m.mu and t.serving are held.
 func (m *Mirror) leaves(t *thread) {
 	delete(m.threads, t.tid)
 	for i, o := range t.proc.threads {
@@ -223,7 +218,7 @@ func (m *Mirror) leaves(t *thread) {
 	t.close()
 }
 
-// claimed says that a task makes a call that has not been mirrored, and that leads to an operation on one of our
+// claimed records that a task makes a call that was not mirrored and leads to an operation on one of our
 // files.
 func (m *Mirror) claimed(tid int) {
 	m.mu.Lock()
@@ -233,7 +228,7 @@ func (m *Mirror) claimed(tid int) {
 	}
 }
 
-// seen reports whether op has been mirrored as the call that led to it.
+// seen reports whether the call that op belongs to was mirrored already.
 func (m *Mirror) seen(t *thread, op Op) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -8,20 +8,20 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// place is where a mount is, as /proc/PID/mountinfo has it.
+// place is the root and the mount point of a mount, as /proc/PID/mountinfo has them.
 type place struct {
 	device uint64
-	root   string // the directory of the file system that is its root
-	point  string // from the root of who is asked
+	root   string // directory of the file system that is mounted
+	point  string // mount point, from the root directory of the task
 }
 
-// maxPlaces bounds how many mounts are remembered.
+// maxPlaces is how many mounts are remembered.
 const maxPlaces = 64
 
-// position is the path of the directory fd in its tree; false if it cannot be told. tid is whose mounts are
-// meant, 0: this process's. The name of an open directory and a list of mounts are the kernel's own. To go
-// upwards from fd would ask the file system, for the right to search it: whoever serves it then waits for
-// himself, and cannot even be killed.
+// position returns the path of the directory fd in its tree, or false if it cannot be found. tid is the
+// task whose mounts count, 0: this process. The path comes from the kernel: from the name of the open
+// directory and from a list of mounts. Walking upwards from fd would ask the file system for the right to
+// search it. Its server, this process, would wait for itself and could not even be killed.
 func (s *trees) position(fd int, st *unix.Statx_t, tid int) (string, bool) {
 	if st.Ino == treeRoot {
 		return "", true
@@ -52,8 +52,8 @@ func (s *trees) position(fd int, st *unix.Statx_t, tid int) (string, bool) {
 	return at.below(path)
 }
 
-// below is the path in the file system of what is at path, a path from the root of all mounts. Behind a
-// chroot that begins with more than the mount's point; what could be at two places is at none.
+// below converts path, which begins at the root of all mounts, to a path in the file system. After a
+// chroot, path has a prefix before the mount point. If the result is ambiguous, it returns false.
 func (at place) below(path string) (string, bool) {
 	path += "/"
 	point := strings.TrimRight(at.point, "/") + "/"
@@ -93,5 +93,5 @@ func placeIn(mountinfo string, id uint64) (place, bool) {
 	return place{}, false
 }
 
-// unescaped undoes mangle_path.
+// unescaped decodes names in a list of mounts (the inverse of mangle_path).
 var unescaped = strings.NewReplacer(`\040`, " ", `\011`, "\t", `\012`, "\n", `\134`, `\`)

@@ -9,15 +9,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// What a call will return is predicted: by looking its path up as the caller
-// would at that moment (see look). It may be otherwise by the time the call is made, and
-// some errors are never foreseen (ENOSPC, EMFILE, ENOEXEC, …). Absolute symbolic
-// links are followed from our own root. A root directory that a program changes by
-// itself is seen when it next runs another program.
+// The mirror predicts the result of a call by looking its path up as the caller at that moment (see look).
+// The state may change before the call is made, and some errors are never predicted (ENOSPC, EMFILE,
+// ENOEXEC, …). Absolute symbolic links are followed from our own root. If a program changes its root
+// directory itself, that is noticed at its next exec.
 
-// identify looks up with whose rights t opens files. It is done when t first
-// shows itself and before it runs another program: rights that a program gives
-// up by itself are still thought to be there.
+// identify reads the user and group ids with which t opens files. It runs at t's first call and before t's
+// exec. If a program gives up rights itself, that is not noticed.
 func (t *thread) identify() {
 	var st unix.Stat_t
 	if unix.Stat("/proc/"+strconv.Itoa(t.tid), &st) == nil {
@@ -26,13 +24,13 @@ func (t *thread) identify() {
 	t.ours = t.uid == unix.Geteuid() && t.gid == unix.Getegid()
 }
 
-// as runs f with t's user and group ids for files, where they are not ours.
+// as runs f with t's user and group ids for files, if they differ from ours.
 func (t *thread) as(f func() error) error {
 	if t.ours {
 		return f()
 	}
 	uid, gid := unix.Geteuid(), unix.Getegid()
-	runtime.LockOSThread() // the ids are the thread's
+	runtime.LockOSThread() // the ids belong to the thread
 	defer runtime.UnlockOSThread()
 	unix.RawSyscall(unix.SYS_SETFSGID, uintptr(t.gid), 0, 0)
 	unix.RawSyscall(unix.SYS_SETFSUID, uintptr(t.uid), 0, 0)
@@ -41,7 +39,7 @@ func (t *thread) as(f func() error) error {
 	return f()
 }
 
-// result is a call's result for err: 0 without one.
+// result is the result of a call with error err; 0 if err is nil.
 func result(err error) int64 {
 	if e, ok := err.(unix.Errno); ok {
 		return Errno(e)
@@ -59,7 +57,7 @@ func (t *thread) open(dir uint64, name string, flags uint64) int64 {
 	return t.freeFD()
 }
 
-// opens says why an open will fail, as far as that can be told.
+// opens returns the predicted error of an open.
 func (t *thread) opens(dir uint64, name string, flags uint64) error {
 	nofollow := flags&unix.O_NOFOLLOW != 0 || flags&(unix.O_CREAT|unix.O_EXCL) == unix.O_CREAT|unix.O_EXCL
 	v, err := t.look(dir, name, nofollow)
@@ -89,20 +87,20 @@ func (t *thread) opens(dir uint64, name string, flags uint64) error {
 	return nil
 }
 
-// likeProc reports whether a file may be one of procfs, comm among them: those
-// are of a file system without a device, and empty.
+// likeProc reports whether v may be a file of procfs, such as comm: its file system has no device, and it
+// is empty.
 func (v *seen) likeProc() bool {
 	return v.kind() == unix.S_IFREG && v.Dev_major == 0 && v.Size == 0 && v.Blocks == 0
 }
 
-// may asks whether t may open v with these flags.
+// may returns the error if t may not open v with these flags.
 func (t *thread) may(v *seen, flags uint64) error {
 	mode := [...]uint32{unix.O_RDONLY: unix.R_OK, unix.O_WRONLY: unix.W_OK, unix.O_RDWR: unix.R_OK | unix.W_OK, 3: 0}[flags&unix.O_ACCMODE]
 	if v.own {
 		return t.mayOwn(v, uint16(mode))
 	}
 	if mode&unix.W_OK == 0 && int(v.Uid) == t.uid && uint32(v.Mode)>>6&mode == mode {
-		return nil // its owner needs no permission
+		return nil // the owner needs no permission
 	}
 	err := t.as(func() error { return unix.Faccessat(v.fd, "", mode, unix.AT_EACCESS|unix.AT_EMPTY_PATH) })
 	if err == unix.EACCES || err == unix.EROFS {
@@ -111,7 +109,7 @@ func (t *thread) may(v *seen, flags uint64) error {
 	return nil
 }
 
-// mayOwn is may in a tree of our own, whose files are the server's user's.
+// mayOwn is may for a file of our own trees, whose files belong to the server's user.
 func (t *thread) mayOwn(v *seen, mode uint16) error {
 	if t.uid == 0 || t.ours || v.Mode&mode == mode {
 		return nil
@@ -119,7 +117,7 @@ func (t *thread) mayOwn(v *seen, mode uint16) error {
 	return unix.EACCES
 }
 
-// parentOf says whether a new name can be made: 0, or why not.
+// parentOf returns the error of making a new name, or nil.
 func (t *thread) parentOf(dir uint64, name string) error {
 	v, err := t.look(dir, parentName(name), false)
 	if err != nil {
@@ -132,7 +130,7 @@ func (t *thread) parentOf(dir uint64, name string) error {
 	return t.may(&v, unix.O_WRONLY)
 }
 
-// parentName is a path to the directory that name is in.
+// parentName is the path of the directory that name is in.
 func parentName(name string) string {
 	for len(name) > 1 && name[len(name)-1] == '/' {
 		name = name[:len(name)-1]
@@ -140,7 +138,7 @@ func parentName(name string) string {
 	return name[:strings.LastIndexByte(name, '/')+1] + "."
 }
 
-// fresh predicts the making of a name.
+// fresh predicts a call that makes a name.
 func (t *thread) fresh(dir uint64, name string) int64 {
 	_, err := t.stat(dir, name, unix.AT_SYMLINK_NOFOLLOW)
 	switch {
@@ -152,20 +150,20 @@ func (t *thread) fresh(dir uint64, name string) int64 {
 	return result(err)
 }
 
-// stat looks a path of t's up, and does not keep it.
+// stat looks up a path of t, and closes the result.
 func (t *thread) stat(dir uint64, name string, flags int) (seen, error) {
 	v, err := t.look(dir, name, flags&unix.AT_SYMLINK_NOFOLLOW != 0)
 	v.close()
 	return v, err
 }
 
-// found predicts a call about something that must be there.
+// found predicts a call about a file that must exist.
 func (t *thread) found(dir uint64, name string, flags int) int64 {
 	_, err := t.stat(dir, name, flags)
 	return result(err)
 }
 
-// cwd is the directory of calls that take none.
+// cwd is the directory of calls that have no argument for it.
 const cwd = atFDCWD
 
 type predictor = func(t *thread, a *[6]uint64, names []string) int64
@@ -205,8 +203,8 @@ func predictThereAt(t *thread, a *[6]uint64, n []string) int64 {
 	return t.found(a[0], n[0], unix.AT_SYMLINK_NOFOLLOW)
 }
 
-// predictFoundAt is of calls whose name may be empty (AT_EMPTY_PATH): then it is
-// the descriptor, which is there.
+// predictFoundAt predicts calls whose name may be empty (AT_EMPTY_PATH). They are then about the
+// descriptor, which exists.
 func predictFoundAt(t *thread, a *[6]uint64, n []string) int64 {
 	if n[0] == "" {
 		return 0
@@ -269,7 +267,7 @@ func predictReadlinkat(t *thread, a *[6]uint64, n []string) int64 {
 	return int64(min(v.Size, a[3]))
 }
 
-// predictRead assumes that a read of a regular file returns as much as it asks for.
+// predictRead assumes that a read of a regular file returns as many bytes as it asks for.
 func predictRead(t *thread, a *[6]uint64, _ []string) int64 { return int64(min(a[2], 1<<31)) }
 
 func predictAll(_ *thread, a *[6]uint64, _ []string) int64 { return int64(min(a[2], 1<<31)) }

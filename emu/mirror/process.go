@@ -13,57 +13,56 @@ import (
 	"github.com/kprobefs/kprobefs/emu"
 )
 
-// process is a thread group of the host. Fields are protected by Mirror.mu.
+// process is a thread group of the host. Mirror.mu protects its fields.
 type process struct {
 	tgid    int
-	pidfd   int // -1: its end goes unseen
+	pidfd   int // -1: its end is not noticed
 	threads []*thread
-	fds     []bool // descriptors in use by our files, as far as we know
-	ended   bool   // its exit has been mirrored: it is only to be waited for
-	// renames: it may have one of its own /proc files open, by which it could
-	// change the name of any of its threads.
+	fds     []bool // descriptors that our files use, as far as we know
+	ended   bool   // its exit was mirrored, and it was not waited for yet
+	// renames: it may have one of its own /proc files open, and can change the names of its threads by it.
 	renames bool
 }
 
-// thread is one task of the host. Fields are protected by Mirror.mu, except
-// for those that never change and those of serving.
+// thread is one task of the host. Mirror.mu protects its fields, except those that never change and those
+// of serving.
 type thread struct {
 	tid, ppid int
 	proc      *process
-	trees     *trees // the Mirror's
-	commFD    int    // /proc/TID/comm, -1 when it cannot be opened
+	trees     *trees // the same as Mirror.trees
+	commFD    int    // descriptor of /proc/TID/comm; -1: it cannot be opened
 
 	comm  string
-	named bool   // comm cannot have changed: its calls are watched
-	pcomm string // the parent's name, until the first call has told it
+	named bool   // comm cannot have changed, because its calls are watched
+	pcomm string // name of the parent, until the first call is mirrored
 	last  [numKinds]answer
 
-	did     Kind // what the last call does to one of our files; noOp if nothing
-	opened  int  // what that call, an open, is thought to return
-	repeats made // a call that was mirrored and is about to be made again
-	forked  int  // the pid under which the machine has it; 0 once that is right
+	did     Kind // operation of the last call on one of our files, or noOp
+	opened  int  // predicted result of that call if it is an open
+	repeats made // a mirrored call that is about to be repeated
+	forked  int  // pid of its task in the machine; 0 if that is its real pid
 
-	// serving is held while a watched call of the task is served, which its end
-	// then waits for; it comes before Mirror.mu and protects what follows.
+	// serving is held while a watched call of the task is served. The end of the task waits for that. It is
+	// taken before Mirror.mu and protects the fields below.
 	serving sync.Mutex
 	callFD  int // /proc/TID/syscall; unopened, or -1
 	watched bool
 	memFD   int      // /proc/TID/mem; unopened, or -1
-	root    *rootDir // its root directory if that is the session's; nil: another, or not known yet
-	uid     int      // with whose rights it opens files
+	root    *rootDir // its root directory if that is the session's; nil: another one, or not known yet
+	uid     int      // user id with which it opens files
 	gid     int
-	ours    bool // that is with ours
-	known   bool // uid and gid are
-	wrote   bool // it has opened what may be a file of /proc for writing
+	ours    bool // the ids are ours
+	known   bool // uid and gid are known
+	wrote   bool // it has opened a file for writing that may be one of /proc
 	lowest  freeDescriptor
-	// heard are the last calls that it has been heard to make.
+	// heard are its last notified calls.
 	heard     [4]made
 	nextHeard int
-	mounts    *mountsOpened // what it opens now, if that may be a list of mounts
-	verdict   verdict       // how its call is answered
+	mounts    *mountsOpened // its present open, if that may be of a list of mounts
+	verdict   verdict       // answer to its present call
 }
 
-// caller returns the task that performs op, nil if there is none to mirror.
+// caller returns the task that performs op, or nil if the task must not be mirrored.
 func (m *Mirror) caller(op Op) *thread {
 	if op.TID <= 0 {
 		return nil
@@ -71,7 +70,7 @@ func (m *Mirror) caller(op Op) *thread {
 	m.mu.Lock()
 	t := m.threads[op.TID]
 	if t != nil && op.Kind == Open && !(t.named && !t.proc.renames) && !t.refresh() {
-		// Its pid belongs to another process by now.
+		// Its pid belongs to another process now.
 		p := t.proc
 		calls := m.forget(p)
 		m.mu.Unlock()
@@ -81,8 +80,8 @@ func (m *Mirror) caller(op Op) *thread {
 	}
 	if t == nil {
 		if t = m.adopt(op.TID); t != nil && m.threads[t.ppid] == nil {
-			// The machine makes up the parent, to fork from. It may never
-			// touch our files, but it has to end when it ends.
+			// The machine makes a task for the parent, which forks. The parent may never touch our files,
+			// but its task must end when it ends.
 			m.adopt(t.ppid)
 		}
 	}
@@ -92,7 +91,7 @@ func (m *Mirror) caller(op Op) *thread {
 	}
 	m.mu.Unlock()
 	if rename != 0 {
-		m.queue.settle() // the fork may be among what was put off
+		m.queue.settle() // the fork may be put off
 	}
 	if rename != 0 && !m.machine.Renumber(rename, t.tid, t.proc.tgid, t.ppid) {
 		m.log.Debug().Int("pid", t.tid).Int("predicted", rename).Msg("forked twice")
@@ -100,7 +99,7 @@ func (m *Mirror) caller(op Op) *thread {
 	return t
 }
 
-// adopt takes up a task that has not been seen before. m.mu is held.
+// adopt adds a task that was not seen before. m.mu is held.
 func (m *Mirror) adopt(tid int) *thread {
 	dir := "/proc/" + strconv.Itoa(tid) + "/"
 	b, err := os.ReadFile(dir + "status")
@@ -124,7 +123,7 @@ func (m *Mirror) adopt(tid int) *thread {
 		p = &process{tgid: st.tgid}
 		p.pidfd, err = unix.PidfdOpen(st.tgid, 0)
 		if err == unix.ESRCH {
-			return nil // it was killed meanwhile
+			return nil // the task was killed meanwhile
 		}
 		if err == nil {
 			err = m.watch.add(p.pidfd, st.tgid)
@@ -148,8 +147,7 @@ func (m *Mirror) adopt(tid int) *thread {
 	return t
 }
 
-// refresh reads t's name again, which exec and prctl change. It reports false
-// when t is gone.
+// refresh reads t's name again, which exec and prctl change. It returns false if t is gone.
 func (t *thread) refresh() bool {
 	if t.commFD < 0 {
 		return true
@@ -161,12 +159,12 @@ func (t *thread) refresh() bool {
 	}
 	if n > 1 && string(buf[:n-1]) != t.comm {
 		t.comm = string(buf[:n-1])
-		t.last = [numKinds]answer{} // another program
+		t.last = [numKinds]answer{} // the task runs another program
 	}
 	return true
 }
 
-// newCall is a system call of t without number and arguments. Mirror.mu is held.
+// newCall returns a system call of t without number and arguments. Mirror.mu is held.
 func (t *thread) newCall() *emu.Call {
 	c := new(emu.Call)
 	t.begin(c)
@@ -183,8 +181,8 @@ func (t *thread) begin(c *emu.Call) {
 	t.pcomm = ""
 }
 
-// reap appends the remaining calls of processes that have ended to the calls that were put off. So
-// a parent that has waited for its child finds it done by its next call.
+// reap appends the remaining calls of ended processes to the calls that were put off. So they run before
+// the next call of a parent that has waited for its child.
 func (m *Mirror) reap() {
 	if m.watch.look() && m.machine.Now() == 0 {
 		m.queue.settle() // nothing is put off
@@ -218,7 +216,7 @@ func (m *Mirror) exited(tgid int) {
 	}
 }
 
-// closeSoon closes t's, unless a call of its is being served: then after that.
+// closeSoon closes t's descriptors. If a call of t is being served, it does so after that.
 func (t *thread) closeSoon() {
 	done := func() {
 		t.close()
@@ -234,8 +232,8 @@ func (t *thread) closeSoon() {
 	}()
 }
 
-// forget takes p out of the tables and returns its remaining calls: the closing of its open files,
-// and the exit of each task. m.mu is held.
+// forget removes p from the tables and returns its remaining calls: the closes of its open files, and the
+// exit of each task. m.mu is held.
 func (m *Mirror) forget(p *process) []*emu.Call {
 	var calls []*emu.Call
 	for fh, f := range m.files {
@@ -265,13 +263,13 @@ func (m *Mirror) finish(p *process, calls []*emu.Call) {
 		m.queue.run(c)
 	}
 	m.mu.Lock()
-	threads := slices.Clone(p.threads) // one of them may be leaving
+	threads := slices.Clone(p.threads) // one of them may be ending
 	m.mu.Unlock()
 	p.close(threads)
 }
 
-// close gives back what the host lends us to look at p, which is in no table
-// any more, and at its threads. Neither m.mu nor a thread's serving may be held.
+// close closes the descriptors of p, which is in no table any more, and of its threads. Neither m.mu nor a
+// thread's serving may be held.
 func (p *process) close(threads []*thread) {
 	for _, t := range threads {
 		t.serving.Lock()
@@ -281,7 +279,7 @@ func (p *process) close(threads []*thread) {
 	closeFD(p.pidfd)
 }
 
-// close is process.close's for one task. t.serving is held.
+// close closes the descriptors of one task. t.serving is held.
 func (t *thread) close() {
 	closeFD(t.commFD)
 	closeFD(t.callFD)
@@ -295,8 +293,7 @@ func closeFD(fd int) {
 	}
 }
 
-// takeFD predicts the descriptor that an open gets: the lowest from 3 that is
-// not known to be in use.
+// takeFD predicts the descriptor of an open: the lowest from 3 that is not known to be used.
 func (p *process) takeFD() int {
 	for i, used := range p.fds {
 		if !used {

@@ -8,13 +8,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// status is what /proc/PID/status says, as far as it matters here.
+// status has the lines of /proc/PID/status that the mirror needs.
 type status struct {
 	name       string
 	tgid, ppid int
 }
 
-// parseStatus reads the lines of /proc/PID/status (proc(5)).
+// parseStatus parses the lines of /proc/PID/status (proc(5)).
 func parseStatus(b []byte) (status, bool) {
 	var s status
 	found := 0
@@ -43,9 +43,8 @@ func parseStatus(b []byte) (status, bool) {
 	return s, found == 3 && s.tgid > 0 && s.ppid >= 0
 }
 
-// parseSyscall reads /proc/PID/syscall (proc(5)): the number and the arguments
-// of the call that the task is blocked in. It reports false for a task that
-// runs ("running") or is blocked outside a call ("-1 …").
+// parseSyscall parses /proc/PID/syscall (proc(5)): the number and the arguments of the call that the task
+// waits in. ok is false for a task that runs ("running") or waits outside a call ("-1 …").
 func parseSyscall(b []byte) (nr int, args [6]uint64, ok bool) {
 	field, rest, _ := bytes.Cut(bytes.TrimRight(b, "\n"), []byte(" "))
 	n, err := strconv.ParseUint(string(field), 10, 31)
@@ -68,8 +67,8 @@ func parseSyscall(b []byte) (nr int, args [6]uint64, ok bool) {
 	return int(n), args, true
 }
 
-// parseSyscallSP is the number in a /proc/PID/syscall, and the stack pointer of
-// the task, which is behind the arguments.
+// parseSyscallSP returns the number in /proc/PID/syscall, and the task's stack pointer, which is behind the
+// arguments.
 func parseSyscallSP(b []byte) (nr int, sp uint64, ok bool) {
 	nr, _, ok = parseSyscall(b)
 	f := bytes.Fields(b)
@@ -80,7 +79,7 @@ func parseSyscallSP(b []byte) (nr int, sp uint64, ok bool) {
 	return nr, sp, err == nil
 }
 
-// openProc opens a file of /proc for reading; -1 when that is not allowed.
+// openProc opens a file of /proc for reading. It returns -1 if that is not allowed.
 func openProc(path string) int {
 	fd, err := unix.Open(path, unix.O_RDONLY|unix.O_CLOEXEC, 0)
 	if err != nil {
@@ -89,7 +88,7 @@ func openProc(path string) int {
 	return fd
 }
 
-// readComm is a process's name, "" if it cannot be read.
+// readComm is a process's name, or "" if it cannot be read.
 func readComm(pid int) string {
 	b, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/comm")
 	if err != nil {
@@ -98,8 +97,8 @@ func readComm(pid int) string {
 	return string(bytes.TrimRight(b, "\n"))
 }
 
-// readCall reads /proc/TID/syscall into buf. Few tasks are ever asked. t.serving is
-// held.
+// readCall reads /proc/TID/syscall into buf. It opens the file at the first use, because few tasks need it.
+// t.serving is held.
 func (t *thread) readCall(buf []byte) ([]byte, bool) {
 	if t.callFD == unopened {
 		t.callFD = openProc("/proc/" + strconv.Itoa(t.tid) + "/syscall")

@@ -8,45 +8,45 @@ import (
 	"github.com/kprobefs/kprobefs/emu"
 )
 
-// maxQueued bounds how many calls are put off. The maker of one more waits.
+// maxQueued is how many calls may be put off. The maker of one more waits.
 const maxQueued = 512
 
-// noProcessor bounds the wait for a call that the machine does not take up. A thread that could run gets
-// a processor long before that.
+// noProcessor is how long wait waits for a call that the machine has not begun. A runnable thread gets a
+// processor much earlier.
 const noProcessor = 300 * time.Millisecond
 
-// unseen is how long a call may stay put off while no other call comes: a process may be blocked in
-// a read of trace_pipe.
+// unseen is how long a call may stay put off if no other call comes: a process may wait in a read of
+// trace_pipe.
 const unseen = 2 * time.Millisecond
 
-// A queue has the calls that the machine is yet to run, in the order in which their makers made them.
-// Any goroutine may run them.
+// A queue has the calls that the machine has not run yet, in the order in which they were made. Any
+// goroutine may run them.
 type queue struct {
 	exec  func(*emu.Call)
-	left  atomic.Int32 // calls queued or under way
-	armed atomic.Bool  // late will come
+	left  atomic.Int32 // calls that are queued or running
+	armed atomic.Bool  // a timer will run the calls
 	late  *time.Timer
 
 	mu          sync.Mutex
-	first, last *queued // guarded by mu
-	waiting     int     // how many those are; guarded by mu
-	turn        *turn   // the turn that runs them; nil: none. Guarded by mu
+	first, last *queued // protected by mu
+	waiting     int     // number of queued calls; protected by mu
+	turn        *turn   // the turn that runs them; nil: none; protected by mu
 }
 
-// queued is one call.
+// queued is one call in a queue.
 type queued struct {
 	call *emu.Call
-	done func()  // when it has been run; nil: nothing
-	by   *turn   // the turn that has run it, or runs it. Guarded by queue.mu
-	next *queued // guarded by queue.mu
+	done func()  // called after the call was run; may be nil
+	by   *turn   // the turn that has run it or runs it; protected by queue.mu
+	next *queued // protected by queue.mu
 }
 
-// A turn is one goroutine's running of queued calls.
+// A turn is one goroutine that runs queued calls.
 type turn struct {
-	over  chan struct{} // closed when the queue is another's: it is empty, or taken away
+	over  chan struct{} // closed when the turn runs no more calls: the queue is empty, or another turn has it
 	ended chan struct{} // closed when the last call of the turn has been run
 	done  atomic.Uint32 // calls that have been run
-	begun atomic.Bool   // the machine has taken up the call that it runs now. Cleared under queue.mu
+	begun atomic.Bool   // the machine has begun the turn's present call; cleared with queue.mu held
 }
 
 func newQueue(exec func(*emu.Call)) *queue {
@@ -77,7 +77,7 @@ func (q *queue) put(c *queued) int {
 // run returns when c has been run, after all that was put off before it.
 func (q *queue) run(call *emu.Call) {
 	if q.left.Load() == 0 {
-		q.exec(call) // nothing to keep in order
+		q.exec(call) // the queue is empty
 		return
 	}
 	c := &queued{call: call}
@@ -98,21 +98,21 @@ func (q *queue) later(c *queued) {
 	q.arm()
 }
 
-// add puts c off however many there are: it never waits.
+// add puts c off without a limit. It never waits.
 func (q *queue) add(c *queued) {
 	q.put(c)
 	q.arm()
 }
 
-// arm sees to it that what was put off runs soon.
+// arm starts the timer that runs the calls that were put off.
 func (q *queue) arm() {
 	if !q.armed.Load() && !q.armed.Swap(true) {
 		q.late.Reset(unseen)
 	}
 }
 
-// settle returns when every call that was put off has been run. If a call takes very long, it must
-// be waiting for a process, perhaps for the caller of settle. Such a call is left to itself.
+// settle returns when every call that was put off was run. A call that takes very long must be waiting for
+// a process, perhaps for the caller of settle. settle does not wait for such a call.
 func (q *queue) settle() {
 	for q.left.Load() > 0 {
 		t, mine := q.take()
@@ -120,7 +120,7 @@ func (q *queue) settle() {
 		case mine:
 			q.work(t)
 		case t == nil:
-			return // what is under way has been left to itself
+			return // settle does not wait for the running call
 		default:
 			q.wait(t)
 		}
@@ -137,7 +137,7 @@ func (q *queue) rest() {
 	}
 }
 
-// take begins a turn, if there is something to do and no goroutine does it.
+// take begins a turn if there are calls and no goroutine runs them. mine: the turn is new.
 func (q *queue) take() (t *turn, mine bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -148,7 +148,7 @@ func (q *queue) take() (t *turn, mine bool) {
 	return q.turn, false
 }
 
-// work runs calls until there are none, or the turn has been taken away.
+// work runs calls until there are none, or the turn has lost the queue.
 func (q *queue) work(t *turn) {
 	defer close(t.ended)
 	for c := q.next(t); c != nil; c = q.next(t) {
@@ -162,7 +162,7 @@ func (q *queue) work(t *turn) {
 	}
 }
 
-// next is the next call of turn t; nil ends it.
+// next returns the next call of turn t, or nil at its end.
 func (q *queue) next(t *turn) *queued {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -181,9 +181,9 @@ func (q *queue) next(t *turn) *queued {
 	return c
 }
 
-// wait waits for turn t to end. If one of its calls takes too long, the others
-// are taken from it. A call that the machine has not taken up yet has only no
-// processor: the others would come before it.
+// wait waits for the end of turn t. If one of its calls takes too long, another turn takes the other calls.
+// A call that the machine has not begun only lacks a processor. It keeps its place, because the others must
+// come after it.
 func (q *queue) wait(t *turn) {
 	patience := time.NewTimer(takeover)
 	defer patience.Stop()
@@ -203,7 +203,7 @@ func (q *queue) wait(t *turn) {
 	}
 }
 
-// takeFrom ends turn t if the machine has taken up its call, or anyway.
+// takeFrom takes the queue from turn t if the machine has begun its present call, or if anyway is set.
 func (q *queue) takeFrom(t *turn, anyway bool) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()

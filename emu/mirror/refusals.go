@@ -10,15 +10,15 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// hostsOwn are file systems that are the host kernel's own tracing.
+// hostsOwn are the file systems of the host kernel's own tracing.
 var hostsOwn = []string{"tracefs", "debugfs"}
 
-// notNew are the flags of mounts that make none of a new file system.
+// notNew are flags of mount(2) with which no new file system is mounted.
 const notNew = unix.MS_REMOUNT | unix.MS_BIND | unix.MS_MOVE | unix.MS_SHARED | unix.MS_PRIVATE | unix.MS_SLAVE | unix.MS_UNBINDABLE
 
 func (g *Guard) mount(n *notification) (string, unix.Errno) {
 	flags := n.args[3]
-	if flags&unix.MS_MGC_MSK == unix.MS_MGC_VAL { // what old programs add, some bits of which mean something else now
+	if flags&unix.MS_MGC_MSK == unix.MS_MGC_VAL { // old programs add this; some of its bits have another meaning now
 		flags &^= unix.MS_MGC_MSK
 	}
 	if flags&(unix.MS_REMOUNT|unix.MS_BIND) == unix.MS_REMOUNT {
@@ -36,11 +36,11 @@ func (g *Guard) fspick(n *notification) (string, unix.Errno) {
 	return g.remounts(n, opening{path: 2, dir: 1})
 }
 
-// fileSystem refuses a type, whose name is at addr, to processes that may mount it. The kernel
-// refuses all others, with its own errno. What cannot be read here fails with EFAULT, as it mostly does
-// in the kernel: but the kernel can read the caller's secret memory (memfd_secret(2)).
+// fileSystem refuses to mount a type to processes that may mount it. Its name is at addr. The kernel
+// refuses the others with its own errno. A name that cannot be read here gives EFAULT, mostly like in the
+// kernel. (The kernel can also read secret memory of the caller, memfd_secret(2).)
 func (g *Guard) fileSystem(n *notification, addr uint64) (string, unix.Errno) {
-	const size = 16 // more than any of the names
+	const size = 16 // longer than all of the names
 	if addr == 0 {
 		return "", 0 // no type
 	}
@@ -58,11 +58,11 @@ func (g *Guard) fileSystem(n *notification, addr uint64) (string, unix.Errno) {
 	return "mount of " + name, unix.EBUSY
 }
 
-// The fields of struct perf_event_attr that count (include/uapi/linux/perf_event.h).
+// Offsets of fields in struct perf_event_attr
 const (
 	attrType    = 0  // u32
 	attrAddress = 56 // u64: of a breakpoint
-	attrSize    = 64 // of its first version
+	attrSize    = 64 // size of its first version
 )
 
 // perf refuses events by their type, and breakpoints by their address.
@@ -81,8 +81,8 @@ func (g *Guard) perf(n *notification) (string, unix.Errno) {
 	return "", 0
 }
 
-// reboot refuses the call to processes in this process's pid namespace. In another one the call
-// ends that namespace alone (reboot_pid_ns).
+// reboot refuses the call to processes in this process's pid namespace. In another one the call only ends
+// that namespace (reboot_pid_ns).
 func (g *Guard) reboot(n *notification) (string, unix.Errno) {
 	const space = "/ns/pid"
 	ours, err := os.Readlink("/proc/self" + space)
@@ -93,8 +93,8 @@ func (g *Guard) reboot(n *notification) (string, unix.Errno) {
 	return "reboot", unix.EPERM
 }
 
-// read reads up to size bytes of the caller's memory, and fewer where it ends;
-// EFAULT: there is nothing.
+// read reads up to size bytes of the caller's memory. It reads fewer if the memory ends before. EFAULT: the
+// address is not mapped.
 func (n *notification) read(addr uint64, size int) ([]byte, error) {
 	first := min(size, int(4096-addr%4096))
 	b := make([]byte, first, size)

@@ -9,42 +9,42 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A signal ends a watched call if it comes before the call's notification has been received. If the signal's
-// handler was installed without SA_RESTART, the call then fails with EINTR, even if the kernel never gives
-// EINTR for it. No flag of seccomp's closes this window of a few microseconds.
+// A signal ends a watched call if it comes before the call's notification has been received. If the
+// signal's handler was installed without SA_RESTART, the call then fails with EINTR, even if the kernel
+// never returns EINTR for it. No flag of seccomp avoids this. It can happen within a few microseconds.
 //
-// So the end of every handler is watched (rt_sigreturn). The task waits there, and its signal frame says
-// where it will go on. If that is behind a watched call that has failed with EINTR and should not have, the
-// frame is changed: the call is made again, as if the signal had come before it. The frame does not have the
-// number of that call. siteNumber reads it off the program's code. If the code does not say it, EINTR stays.
-// If another handler has interrupted rt_sigreturn itself, that is made again, too: no program survives its
-// failure.
+// So the filter also notifies the end of every handler (rt_sigreturn). The task waits there, and its signal
+// frame has the address at which it will continue. If that is behind a watched call that has failed with
+// EINTR and should not have failed, the frame is changed so that the call is made again, as if the signal
+// had come before it. The frame does not contain the number of that call. siteNumber finds it in the
+// program's code. If it cannot, EINTR stays. If another handler has interrupted rt_sigreturn itself, that
+// is made again, too: no program survives its failure.
 //
-// Where memory cannot be written, rt_sigreturn is not watched (Written). This process may not write that
-// memory itself: see Restart.
+// If memory of the callers cannot be written, rt_sigreturn is not watched (Written). This process may not
+// write that memory itself: see Restart.
 
-// The signal frame of x86-64 (struct rt_sigframe), as rt_sigreturn finds it: the
-// registers, from r8 to rip, are at frameRegs from its stack pointer.
+// The signal frame of x86-64 (struct rt_sigframe), as rt_sigreturn finds it. The registers, from r8 to rip,
+// are at frameRegs from its stack pointer.
 const (
 	frameRegs = 40
 	frameSize = 17 * 8
 )
 
-// Where a register is in the frame, as an index of words (struct sigcontext).
+// Index of a register in the frame, in words (struct sigcontext).
 const (
 	frameR8, frameR9, frameR10     = 0, 1, 2
 	frameDI, frameSI, frameDX      = 8, 9, 12
 	frameAX, frameIP           int = 13, 16
 )
 
-// interrupted is the call that a handler has interrupted, as its frame says.
+// interrupted is the call that a handler has interrupted, according to its frame.
 type interrupted struct {
 	made
-	ip   uint64 // behind the syscall instruction
-	regs uint64 // where the registers are in memory
+	ip   uint64 // address behind the syscall instruction
+	regs uint64 // address of the registers
 }
 
-// returns looks after a task whose handler returns. The task waits for the notification n.
+// returns handles the return of a task from a handler. The task waits for the notification n.
 func (m *Mirror) returns(l *Listener, n *notification) {
 	t := m.caller(Op{Kind: Read, TID: int(n.pid)})
 	if t == nil {
@@ -61,12 +61,12 @@ func (m *Mirror) returns(l *Listener, n *notification) {
 	}
 }
 
-// returnTimeout bounds how long a task may take to begin its wait. It has been
-// notified of by then: only a machine that hangs takes so long.
+// returnTimeout is how long a task may take to begin its wait after the notification. Only on a host that
+// hangs it takes so long.
 const returnTimeout = 10 * time.Second
 
-// waitingAt is the stack pointer of t, once it waits in the call of notification
-// id. t.serving is held.
+// waitingAt waits until t waits in the call of notification id, and returns its stack pointer. t.serving is
+// held.
 func (t *thread) waitingAt(l *Listener, id uint64) (sp uint64, ok bool) {
 	var buf [256]byte
 	end := time.Now().Add(returnTimeout)
@@ -78,7 +78,7 @@ func (t *thread) waitingAt(l *Listener, id uint64) (sp uint64, ok bool) {
 		if nr, sp, ok := parseSyscallSP(b); ok {
 			return sp, nr == unix.SYS_RT_SIGRETURN
 		}
-		switch { // it has been woken to wait on, which it has not begun
+		switch { // the task was woken and has not begun to wait again
 		case tries < 64:
 			_, _, _ = unix.RawSyscall(unix.SYS_SCHED_YIELD, 0, 0, 0)
 		case !l.valid(id) || time.Now().After(end):
@@ -90,8 +90,8 @@ func (t *thread) waitingAt(l *Listener, id uint64) (sp uint64, ok bool) {
 	}
 }
 
-// interruptedBy is the call that the handler whose frame is at sp has
-// interrupted, if it has failed with EINTR.
+// interruptedBy returns the call that a handler has interrupted, if it has failed with EINTR. The handler's
+// frame is at sp.
 func (t *thread) interruptedBy(sp uint64) (c interrupted, ok bool) {
 	var frame [frameSize]byte
 	if !t.readMemory(frame[:], sp+frameRegs) {
@@ -111,8 +111,8 @@ func (t *thread) interruptedBy(sp uint64) (c interrupted, ok bool) {
 	return c, ok
 }
 
-// restarts reports whether the call is one that the kernel does not end with
-// EINTR: one that cannot wait for long, or one that has not been begun.
+// restarts reports whether the kernel would not end the call with EINTR: it cannot wait for long, or it was
+// not begun.
 func (t *thread) restarts(c *interrupted) bool {
 	w := byNumber[int(c.nr)]
 	switch {
@@ -126,7 +126,7 @@ func (t *thread) restarts(c *interrupted) bool {
 	return true
 }
 
-// hear remembers a call that t has been heard to make. t.serving is held.
+// hear records a notified call of t. t.serving is held.
 func (t *thread) hear(n *notification) {
 	t.heard[t.nextHeard] = made{n.nr, n.args}
 	t.nextHeard = (t.nextHeard + 1) % len(t.heard)

@@ -8,17 +8,17 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A rootDir is the root directory of the first task of a session, kept open
-// since /proc/TID/root takes longer to look up than most of what is in it.
+// A rootDir is the root directory of the first task of a session. It stays open, because looking up
+// /proc/TID/root takes longer than most look-ups in it.
 type rootDir struct {
 	mu    sync.Mutex
 	asked bool // guarded by mu
-	fd    int  // once asked: -1 if it cannot be had
+	fd    int  // descriptor after the first use; -1: it cannot be opened
 	id    mountedDir
 	dirs  dirCache
 }
 
-// mountedDir tells a directory, as it is mounted, from all others.
+// mountedDir identifies a directory in a mount.
 type mountedDir struct {
 	mount, ino   uint64
 	major, minor uint32
@@ -30,7 +30,7 @@ func mountedAt(dir int, path string) (id mountedDir, ok bool) {
 	return mountedDir{st.Mnt_id, st.Ino, st.Dev_major, st.Dev_minor}, err == nil && st.Mask&unix.STATX_MNT_ID != 0
 }
 
-// lend lets t use r, if that is its root directory too.
+// lend lets t use r, if that is also t's root directory.
 func (r *rootDir) lend(t *thread) {
 	t.root = nil
 	path := "/proc/" + strconv.Itoa(t.tid) + "/root"
@@ -48,8 +48,8 @@ func (r *rootDir) lend(t *thread) {
 	}
 }
 
-// turned forgets which root directories the threads of a process have: task tid is about to turn one
-// to another.
+// turned forgets the root directories of a process's threads: task tid is about to change its root
+// directory.
 func (m *Mirror) turned(tid int) {
 	m.mu.Lock()
 	var threads []*thread

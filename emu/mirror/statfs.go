@@ -6,18 +6,18 @@ import (
 	"github.com/kprobefs/kprobefs/emu/seccomp"
 )
 
-// Programs ask statfs(2) for the types of tracefs and debugfs. FUSE has its own, so who asks about
-// a file of ours is told the kernel's.
+// Programs recognize tracefs and debugfs by the type of statfs(2). FUSE has its own type. So a call about a
+// file of ours returns the kernel's type.
 
-// A FillType has what statfs(2) tells of a file system of fsType written to the memory of task tid, which
-// waits in that call. Notification id tells of it. A FillType returns what the call fails with; ok is false
-// where it cannot do that.
+// A FillType writes the result of statfs(2) for a file system of fsType to the memory of task tid, which
+// waits in that call. id is its notification. It returns the errno of the call. ok is false if it cannot do
+// that.
 type FillType func(id uint64, tid int, fsType int64) (errno unix.Errno, ok bool)
 
-// Types has g tell types of file systems. It comes before any call does.
+// Types makes g answer statfs(2). It must be called before the first notification.
 func (g *Guard) Types(fill FillType) { g.fillType = fill }
 
-// predictStatfs predicts statfs(2), and notes which tree of ours it is about.
+// predictStatfs predicts statfs(2), and records which tree of ours it is about.
 func predictStatfs(t *thread, _ *[6]uint64, names []string) int64 {
 	v, err := t.look(cwd, names[0], false)
 	defer v.close()
@@ -27,7 +27,7 @@ func predictStatfs(t *thread, _ *[6]uint64, names []string) int64 {
 	return result(err)
 }
 
-// statfs answers t's call, if that is about a tree of ours, and reports whether it has.
+// statfs answers t's call if it is about a tree of ours, and reports whether it did.
 func (l *Listener) statfs(t *thread, n *notification) bool {
 	t.serving.Lock()
 	v := t.verdict

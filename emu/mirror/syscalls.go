@@ -10,22 +10,22 @@ import (
 	"github.com/kprobefs/kprobefs/emu"
 )
 
-// Where the strings and buffers of a caller are put whose own addresses cannot
-// be known: on its stack, and in its heap.
+// Addresses of strings and buffers of a caller whose own addresses are not known: on its stack, and in its
+// heap.
 const (
 	madeUpPath   = 0x7ffc00001000
 	madeUpBuffer = 0x55555555a2c0
 )
 
-// maxData is how much of what a write writes the machine gets to see.
+// maxData is how many bytes of a write the machine sees.
 const maxData = 4096
 
-// shape is how operations of one kind appear as system calls.
+// shape says which system calls operations of one kind are.
 type shape struct {
-	// own are the calls that lead to such an operation and that the machine runs
-	// with the caller's own arguments. Any other call is replaced by args.
+	// own are the calls of such an operation that the machine runs with the caller's own arguments. Other
+	// calls are replaced by args.
 	own []int
-	// args makes up a call that does the same.
+	// args makes a call with the same effect.
 	args func(op Op) (nr int, a [6]uint64)
 	// onFile: the first argument is the descriptor of the open file; args
 	// leaves it out.
@@ -77,8 +77,7 @@ var shapes = [numKinds]shape{
 // atFDCWD is AT_FDCWD as a program loads it into edi.
 const atFDCWD = 0xffffff9c
 
-// pathArg and dataArg say which argument of a call points to a path, and which
-// to the bytes written.
+// pathArg and dataArg say which argument of a call points to a path, and which points to the written bytes.
 var (
 	pathArg = map[int]int{
 		unix.SYS_OPEN: 0, unix.SYS_OPENAT: 1,
@@ -88,26 +87,25 @@ var (
 	dataArg = map[int]int{unix.SYS_WRITE: 1, unix.SYS_PWRITE64: 1}
 )
 
-// request is what an operation looks like before its caller has been asked. A
-// task that makes the same request again is taken to do so with the same
-// arguments: asking costs more than running the call.
+// request is an operation without its caller's arguments. If a task makes the same request again, the same
+// arguments are assumed: reading them costs more than running the call.
 type request struct {
 	path  string
 	flags uint32
 	size  int
-	fd    int // as the open is thought to have returned it; 0: not known
+	fd    int // predicted result of the open; 0: not known
 }
 
-// answer is what a task's call was at a request.
+// answer is the task's call for a request.
 type answer struct {
 	request
-	own  bool // the arguments are the task's own, not made up
+	own  bool // the arguments were read from the task
 	nr   int
 	args [6]uint64
-	path []emu.UserMem // what a path argument points to
+	path []emu.UserMem // memory that a path argument points to
 }
 
-// call is op as a system call of t.
+// call returns op as a system call of t.
 func (m *Mirror) call(t *thread, op Op) *emu.Call {
 	c, f, a := m.prepare(t, op)
 	req := request{path: op.Path, flags: op.Flags, size: max(op.Size, len(op.Data)), fd: f.opened}
@@ -130,8 +128,7 @@ func (m *Mirror) call(t *thread, op Op) *emu.Call {
 	return c
 }
 
-// prepare begins a call: who makes it, which file it is about, and what t's
-// last call of that kind was.
+// prepare begins a call. It returns the call, the file, and t's last call of that kind.
 func (m *Mirror) prepare(t *thread, op Op) (*emu.Call, file, answer) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -151,7 +148,7 @@ func (m *Mirror) prepare(t *thread, op Op) (*emu.Call, file, answer) {
 	return c, file{}, t.last[Open]
 }
 
-// learn remembers what the call has told: its arguments, and the descriptor.
+// learn records the arguments of the call, and the descriptor.
 func (m *Mirror) learn(t *thread, op Op, f file, a answer) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -163,7 +160,7 @@ func (m *Mirror) learn(t *thread, op Op, f file, a answer) {
 	}
 }
 
-// ask finds out t's own call while it waits for op, or makes one up.
+// ask reads t's own call while t waits for op, or makes one with the same effect.
 func (t *thread) ask(op Op) answer {
 	s := &shapes[op.Kind]
 	t.serving.Lock()

@@ -15,18 +15,18 @@ import (
 	"github.com/kprobefs/kprobefs/emu/system"
 )
 
-// A Give has data written to the buffer of syslog(2): the second argument of the call nr, in which task tid
-// waits. Notification id tells of that. A Give returns what the call fails with; ok is false where it cannot
-// do that.
+// A Give writes data to the buffer of syslog(2), the second argument of call nr. Task tid waits in that
+// call, and id is its notification. It returns the errno of the call. ok is false if it cannot do that.
 type Give func(id uint64, tid, nr int, data []byte) (errno unix.Errno, ok bool)
 
-// Log has g answer syslog(2) from log. It comes before any call does. Without it the call is refused.
+// Log makes g answer syslog(2) from log. It must be called before the first notification. Without it the
+// call is refused.
 func (g *Guard) Log(log *system.Kmsg, give Give) { g.log, g.give = log, give }
 
-// errRestart is ERESTARTSYS: a signal that waits decides whether the call fails with EINTR or is made again.
+// errRestart is ERESTARTSYS: the pending signal decides whether the call fails with EINTR or is restarted.
 const errRestart = unix.Errno(512)
 
-// syslog answers syslog(2), and reports whether n is such a call, and answered.
+// syslog answers n if it is syslog(2), and reports whether it did.
 func (l *Listener) syslog(n *notification) bool {
 	if nr, ok := n.number(); !ok || nr != unix.SYS_SYSLOG || l.guard.log == nil {
 		return false
@@ -38,7 +38,7 @@ func (l *Listener) syslog(n *notification) bool {
 	return true
 }
 
-// syslog is what the call n returns. It may wait until ctx ends.
+// syslog returns the result of the call n. It may wait until ctx ends.
 func (g *Guard) syslog(ctx context.Context, n *notification) (int64, unix.Errno) {
 	addr := n.args[1]
 	if n.arch == unix.AUDIT_ARCH_I386 {
@@ -70,10 +70,11 @@ func (g *Guard) syslog(ctx context.Context, n *notification) (int64, unix.Errno)
 	return 0, unix.EIO
 }
 
-// lookEvery is how long a signal may wait for who waits here.
+// lookEvery is how often a waiting call looks for a signal.
 const lookEvery = 20 * time.Millisecond
 
-// life is a context that ends when the caller of n is gone or has a signal to handle. end is to be called.
+// life returns a context that ends when the caller of n is gone or has a signal to handle. end must be
+// called.
 func (l *Listener) life(n *notification) (ctx context.Context, end func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	look := time.AfterFunc(lookEvery, func() {
@@ -94,17 +95,17 @@ func (l *Listener) life(n *notification) (ctx context.Context, end func()) {
 	}
 }
 
-// signalled reports whether a signal waits for task tid that it does not block.
+// signalled reports whether task tid has a pending signal that it does not block.
 func signalled(tid int) bool {
 	b := taskStatus(tid)
 	return (hexField(b, "SigPnd")|hexField(b, "ShdPnd"))&^hexField(b, "SigBlk") != 0
 }
 
-// logRights are the capabilities of which one is enough to change the log.
+// logRights are the capabilities that allow changes of the log. One of them is enough.
 const logRights = 1<<unix.CAP_SYSLOG | 1<<unix.CAP_SYS_ADMIN
 
-// logOwner is the user who is the log's root, as who has started the machine, -1 where rights are needed: the
-// server has them.
+// logOwner is the user who counts as root for the log: the one who has started the machine. It is -1 if the
+// server has the capabilities, because then callers need them, too.
 func logOwner() int {
 	if uid := os.Geteuid(); uid != 0 || hexField(taskStatus(os.Getpid()), "CapEff")&logRights == 0 {
 		return uid
@@ -123,13 +124,13 @@ func (g *Guard) privileged(n *notification) bool {
 	return hexField(b, "CapEff")&logRights != 0
 }
 
-// taskStatus is /proc/TID/status, nothing if it cannot be read.
+// taskStatus is the content of /proc/TID/status, or nil if it cannot be read.
 func taskStatus(tid int) []byte {
 	b, _ := os.ReadFile("/proc/" + strconv.Itoa(tid) + "/status")
 	return b
 }
 
-// hexField is the value of the line "name: HEX" of /proc/PID/status, 0 if there is none.
+// hexField is the value of the line "name: HEX" of /proc/PID/status, or 0 if there is none.
 func hexField(status []byte, name string) uint64 {
 	_, rest, _ := bytes.Cut(status, []byte("\n"+name+":\t"))
 	value, _, _ := bytes.Cut(rest, []byte("\n"))

@@ -6,22 +6,20 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A Tree finds what is at a path in a file system that this process serves
-// itself, and gives its type and permissions (S_IF…); false if nothing is. It
-// must not look at the file system as it is mounted.
+// A Tree finds the file at a path in a file system that this process serves, and returns its type and
+// permissions (S_IF…). It returns false if there is none. It must not use the mounted file system.
 type Tree func(path string) (mode uint32, ok bool)
 
-// trees are the file systems that this process serves, by device number. A
-// look-up that enters one of them waits for this process, perhaps for the call
-// that it is made for, in a sleep that no signal ends. None does: what lies there
-// is asked of the tree.
+// trees are the file systems that this process serves, by device number. A look-up that entered one of them
+// would wait for this process, perhaps for the very call that it is made for, in a sleep that no signal
+// ends. So look-ups ask the Tree instead.
 type trees struct {
 	mu       sync.RWMutex
 	byDevice map[uint64]Tree  // guarded by mu
 	places   map[uint64]place // by the numbers of mounts; guarded by mu
 }
 
-// Serves tells m that device (as unix.Mkdev makes it) is t, until gone is called.
+// Serves tells m that device (see unix.Mkdev) is t, until gone is called.
 func (m *Mirror) Serves(device uint64, t Tree) (gone func()) { return m.trees.serves(device, t) }
 
 func (s *trees) serves(device uint64, t Tree) (gone func()) {
@@ -38,7 +36,7 @@ func (s *trees) serves(device uint64, t Tree) (gone func()) {
 	}
 }
 
-// of is the tree that a file is in, nil if it is in none.
+// of is the tree that a file is in, or nil if it is in none.
 func (s *trees) of(st *unix.Statx_t) Tree {
 	if s == nil || st.Dev_major != 0 {
 		return nil

@@ -7,31 +7,32 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Names are what the machine's kernel calls itself.
+// Names are the release and version of the machine's kernel, as uname(2) returns them.
 type Names struct{ Release, Version string }
 
-// A Fill has what uname(2) tells a task written to the task's memory: size bytes of each of so many
-// fields. The task tid waits in the call nr, and notification id tells of that. A Fill returns what the
-// call fails with; ok is false where it cannot do that.
+// A Fill writes the result of uname(2) to the memory of a task: the given number of fields, of size bytes
+// each. Task tid waits in call nr, and id is its notification. It returns the errno of the call. ok is
+// false if it cannot do that.
 type Fill func(id uint64, tid, nr, fields, size int, names Names) (errno unix.Errno, ok bool)
 
-// layout is a structure of names (include/uapi/linux/utsname.h).
+// layout describes a structure of names (include/uapi/linux/utsname.h).
 type layout struct{ fields, size int }
 
-// unames are the calls that tell the kernel's names, by their numbers in 32-bit programs. The others
-// have one (newuname).
+// unames are the variants of uname(2) in 32-bit programs, by their numbers. Other programs have one
+// (newuname).
 var unames = map[int]layout{59: {5, 9}, 109: {5, 65}, 122: {6, 65}}
 
-// Named lists the calls to be told of where the machine's names are told: of 64-bit programs, and of
-// 32-bit ones. x32's are left out: few kernels have them, and who has not has to say so.
+// Named returns the calls that must be notified so that they can return the machine's names: of 64-bit
+// programs, and of 32-bit programs. x32 is left out: few kernels have it, and the others must refuse its
+// calls themselves.
 func Named() (calls, calls32 []int) {
 	return []int{unix.SYS_UNAME}, slices.Sorted(maps.Keys(unames))
 }
 
-// Name has g tell the names of the machine's kernel. It comes before any call does.
+// Name makes g return the names of the machine's kernel. It must be called before the first notification.
 func (g *Guard) Name(names Names, fill Fill) { g.names, g.fill = names, fill }
 
-// uname answers a call that tells the kernel's names; mine: it is such a call, and answered.
+// uname answers a variant of uname(2). mine: it was such a call, and is answered.
 func (g *Guard) uname(n *notification) (errno unix.Errno, mine bool) {
 	l, mine := layout{6, 65}, n.arch == unix.AUDIT_ARCH_X86_64 && n.nr == unix.SYS_UNAME
 	if n.arch == unix.AUDIT_ARCH_I386 {

@@ -10,19 +10,19 @@ import (
 // maxLinks is the kernel's own limit of symbolic links in one path (MAXSYMLINKS).
 const maxLinks = 40
 
-// walk goes along a path, name by name.
+// walk is a look-up of a path, name by name.
 type walk struct {
 	trees    *trees
-	tid      int          // of whom it goes; 0: of this process
-	at       int          // O_PATH
-	st       unix.Statx_t // of at, if stated
+	tid      int          // task whose path it is; 0: this process
+	at       int          // descriptor of the present directory (O_PATH)
+	st       unix.Statx_t // attributes of at, if stated is set
 	stated   bool
 	borrowed bool
 	nofollow bool
 	links    int
 }
 
-// leave gives back where the walk is.
+// leave closes the present directory.
 func (w *walk) leave() {
 	if !w.borrowed {
 		closeFD(w.at)
@@ -34,7 +34,7 @@ func (w *walk) moveTo(fd int) {
 	w.at, w.borrowed, w.stated = fd, false, false
 }
 
-// along goes along path and sees what is at its end.
+// along walks path and returns the file at its end.
 func (w *walk) along(path string) (v seen, err error) {
 	v.fd = -1
 	for {
@@ -50,7 +50,7 @@ func (w *walk) along(path string) (v seen, err error) {
 			return w.inTree(t, path)
 		}
 		if more && rest == "" {
-			rest = "." // a directory is meant
+			rest = "." // the path is of a directory
 		}
 		fd, err := unix.Openat(w.at, name, unix.O_PATH|unix.O_CLOEXEC|unix.O_NOFOLLOW, 0)
 		if err != nil {
@@ -65,14 +65,13 @@ func (w *walk) along(path string) (v seen, err error) {
 	}
 }
 
-// isProc reports whether a directory, which is not in a tree of ours, is in
-// procfs.
+// isProc reports whether a directory is in procfs. It is not in a tree of ours.
 func isProc(fd int) bool {
 	var st unix.Statfs_t
 	return unix.Fstatfs(fd, &st) == nil && st.Type == unix.PROC_SUPER_MAGIC
 }
 
-// end is what fd is, the last name's, or what that leads to.
+// end returns the file fd of the last name, or the file that it leads to.
 func (w *walk) end(fd int, name string) (v seen, err error) {
 	v.fd = fd
 	if err := v.look(w.trees); err != nil || v.kind() != unix.S_IFLNK || w.nofollow {
@@ -93,7 +92,7 @@ func (w *walk) end(fd int, name string) (v seen, err error) {
 	return w.along(path)
 }
 
-// enter goes on from fd, which name is, along rest. It takes fd over.
+// enter continues in fd, the directory or link called name, with rest. It owns fd.
 func (w *walk) enter(fd int, name, rest string) (path string, err error) {
 	var st unix.Statx_t
 	if err := statFD(fd, &st); err != nil {
@@ -115,7 +114,7 @@ func (w *walk) enter(fd int, name, rest string) (path string, err error) {
 	return rest, nil
 }
 
-// follow goes on from the symbolic link fd, which it takes over, along rest.
+// follow continues at the target of the symbolic link fd, with rest. It owns fd.
 func (w *walk) follow(fd int, rest string) (path string, err error) {
 	defer unix.Close(fd)
 	if w.links++; w.links > maxLinks {
@@ -144,11 +143,10 @@ func (w *walk) follow(fd int, rest string) (path string, err error) {
 // procRoot is the inode number of a procfs's root directory (PROC_ROOT_INO).
 const procRoot = 1
 
-// selves are links in a procfs's root directory that lead everybody into his own directory there.
+// selves are links in a procfs's root directory that lead each process into its own directory there.
 var selves = map[string]string{"self": "", "thread-self": "", "net": "/net", "mounts": "/mounts"}
 
-// jump opens what a link of procfs leads to: a file, without any path, or one
-// within procfs.
+// jump opens the target of a link of procfs: a file without a path, or a file in procfs.
 func (w *walk) jump(name string) (int, error) {
 	if below, ok := selves[name]; ok && w.tid != 0 && w.stated && w.st.Ino == procRoot {
 		return unix.Open("/proc/"+strconv.Itoa(w.tid)+below, unix.O_PATH|unix.O_CLOEXEC, 0)
@@ -156,7 +154,7 @@ func (w *walk) jump(name string) (int, error) {
 	return unix.Openat(w.at, name, unix.O_PATH|unix.O_CLOEXEC, 0)
 }
 
-// joinPath is rest behind target.
+// joinPath appends rest to target.
 func joinPath(target, rest string) string {
 	switch {
 	case rest == "" && target == "":
@@ -167,12 +165,12 @@ func joinPath(target, rest string) string {
 	return strings.TrimRight(target, "/") + strings.Repeat("/", min(1, len(target))) + rest
 }
 
-// inTree is what is at path from here in the tree t.
+// inTree returns the file at path, relative to the present directory, in the tree t.
 func (w *walk) inTree(t Tree, path string) (seen, error) {
 	v := seen{Statx_t: w.st, fd: -1, own: true}
 	at, ok := w.trees.position(w.at, &w.st, w.tid)
 	if !ok {
-		return v, nil // a part of it, mounted elsewhere: there is something
+		return v, nil // a part of the tree, mounted elsewhere: the file may exist
 	}
 	var elements []string
 	if at != "" {

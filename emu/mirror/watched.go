@@ -6,36 +6,36 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Level is how much of what watched processes do is mirrored.
+// Level says which calls of watched processes are mirrored.
 type Level uint8
 
 const (
-	Files Level = iota // operations on our files only: nothing is watched
-	Calls              // also what makes and ends processes, sleeps, and takes paths
-	All                // also what is done with descriptors
+	Files Level = iota // only operations on our files: no calls are watched
+	Calls              // also calls that make and end processes, sleep, or take paths
+	All                // also calls on descriptors
 )
 
-// watchedCall is how one system call is mirrored.
+// watchedCall says how one system call is mirrored.
 type watchedCall struct {
 	nr    int
 	level Level
-	// does is the operation on one of our files that such a call leads to:
-	// that has been mirrored by then. noOp: none.
+	// does is the operation on one of our files that such a call makes. It is mirrored with the call. noOp:
+	// none.
 	does Kind
-	// path says where the paths are; the second is of calls that take two.
+	// path says which arguments are paths. The second is for calls with two paths.
 	path [2]pathAt
-	// predict says how it will end, from the outside.
+	// predict returns the predicted result.
 	predict func(t *thread, a *[6]uint64, names []string) int64
-	// waits: whatever it is about it may take long, and signals end it.
+	// waits: the call may always take long, and signals end it.
 	waits bool
-	// data is memory to show to the machine, beside the paths.
+	// data is memory that the machine must see, in addition to the paths.
 	data func(a *[6]uint64) (addr uint64, size int)
 }
 
 const noOp = numKinds
 
-// pathAt is where a path argument is: both one-based, 0 is none. Without a
-// directory a path is relative to the caller's own.
+// pathAt says which arguments are a path and its directory, counted from 1; 0 is none. Without a directory,
+// the path is relative to the current directory.
 type pathAt struct{ path, dir uint8 }
 
 func path(at uint8) [2]pathAt            { return [2]pathAt{{path: at}} }
@@ -43,9 +43,8 @@ func pathIn(dir, at uint8) [2]pathAt     { return [2]pathAt{{path: at, dir: dir}
 func paths(a, b uint8) [2]pathAt         { return [2]pathAt{{path: a}, {path: b}} }
 func pathsIn(d, a, e, b uint8) [2]pathAt { return [2]pathAt{{path: a, dir: d}, {path: b, dir: e}} }
 
-// watched are the calls that a seccomp filter stops for us: those of the
-// embedded kernel that create or end a process, sleep, take a path, or (All) a
-// descriptor.
+// watched are the calls that a seccomp filter notifies: those of the embedded kernel that create or end a
+// process, sleep, take a path, or (All) a descriptor.
 var watched = []watchedCall{
 	{nr: unix.SYS_OPEN, level: Calls, does: Open, path: path(1), predict: predictOpen(2)},
 	{nr: unix.SYS_OPENAT, level: Calls, does: Open, path: pathIn(1, 2), predict: predictOpen(3)},
@@ -81,23 +80,23 @@ var watched = []watchedCall{
 	{nr: unix.SYS_EXECVE, level: Calls, does: noOp, path: path(1), predict: predictFound},
 	{nr: unix.SYS_EXECVEAT, level: Calls, does: noOp, path: pathIn(1, 2), predict: predictFoundAt},
 
-	// The machine does not know how long a sleep lasts: its own is over at once.
+	// The machine does not know how long a sleep lasts. Its own sleep ends at once.
 	{nr: unix.SYS_NANOSLEEP, level: Calls, does: noOp, waits: true, data: timespec(1)},
 	{nr: unix.SYS_CLOCK_NANOSLEEP, level: Calls, does: noOp, waits: true, data: timespec(3)},
 
-	// A fork is seen by the child's first call, because a fork that waits to be noticed can be
-	// interrupted. clone is seen here when it makes a thread.
+	// A fork is noticed by the child's first call, because a fork that waits for its notification could be
+	// interrupted. clone is watched for threads.
 	{nr: unix.SYS_CLONE, level: Calls, does: noOp},
 	{nr: unix.SYS_CLONE3, level: Calls, does: noOp, data: sized(1, 2, 88)},
-	{nr: unix.SYS_EXIT, level: Calls, does: noOp},  // of one thread
-	{nr: unix.SYS_PRCTL, level: Calls, does: noOp}, // PR_SET_NAME alone, and it is only noted
+	{nr: unix.SYS_EXIT, level: Calls, does: noOp},  // the end of one thread
+	{nr: unix.SYS_PRCTL, level: Calls, does: noOp}, // only PR_SET_NAME, which is not run in the machine
 
-	// The C library's fork makes it in the child, before anything else, and does not look at what
-	// it returns. The end of a process is not watched: a signal whose handler does not restart
-	// calls could interrupt exit_group, and then the process comes back from _exit and crashes.
+	// In the child, the C library's fork makes this call first and ignores its result. The end of a process
+	// is not watched: a signal whose handler does not restart calls could interrupt exit_group. The process
+	// would then return from _exit and crash.
 	{nr: unix.SYS_SET_ROBUST_LIST, level: Calls, does: noOp},
 
-	// The machine has no signals: see restart.go.
+	// The machine has no signals; see restart.go for the use of this call.
 	{nr: unix.SYS_RT_SIGRETURN, level: Calls, does: noOp},
 
 	{nr: unix.SYS_READ, level: All, does: Read, predict: predictRead},
@@ -117,11 +116,11 @@ var watched = []watchedCall{
 	{nr: unix.SYS_SHUTDOWN, level: All, does: noOp},
 }
 
-// Written are the calls whose callers' memory may have to be written, and which are not
-// to be watched where that is not possible: see restart.go.
+// Written are the calls whose callers' memory may have to be written. They must not be watched if that is
+// impossible: see restart.go.
 var Written = []int{unix.SYS_RT_SIGRETURN}
 
-// byNumber finds a call.
+// byNumber are the watched calls by their numbers.
 var byNumber = func() map[int]*watchedCall {
 	m := make(map[int]*watchedCall, len(watched))
 	for i := range watched {
@@ -130,7 +129,7 @@ var byNumber = func() map[int]*watchedCall {
 	return m
 }()
 
-// Watch lists the calls to be notified of at a level.
+// Watch returns the calls that must be notified at a level.
 func (l Level) Watch() []int {
 	var nrs []int
 	for _, w := range watched {
@@ -142,15 +141,14 @@ func (l Level) Watch() []int {
 	return nrs
 }
 
-// sized is memory whose address and size are arguments (one-based), at most
-// limit bytes of it.
+// sized is memory whose address and size are arguments (counted from 1), at most limit bytes of it.
 func sized(addr, size uint8, limit int) func(*[6]uint64) (uint64, int) {
 	return func(a *[6]uint64) (uint64, int) {
 		return a[addr-1], int(min(a[size-1], uint64(limit)))
 	}
 }
 
-// timespec is the one that an argument (one-based) points to.
+// timespec is the struct timespec that an argument (counted from 1) points to.
 func timespec(at uint8) func(*[6]uint64) (uint64, int) {
 	return func(a *[6]uint64) (uint64, int) { return a[at-1], 16 }
 }

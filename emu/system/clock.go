@@ -209,22 +209,31 @@ type timer struct {
 // timerHeap orders by time, then by order of creation.
 type timerHeap []*timer
 
+// Len is that of heap.Interface.
 func (h timerHeap) Len() int { return len(h) }
+
+// Less is that of heap.Interface.
 func (h timerHeap) Less(i, j int) bool {
 	if h[i].when != h[j].when {
 		return h[i].when < h[j].when
 	}
 	return h[i].seq < h[j].seq
 }
+
+// Swap is that of heap.Interface.
 func (h timerHeap) Swap(i, j int) {
 	h[i], h[j] = h[j], h[i]
 	h[i].index, h[j].index = i, j
 }
+
+// Push is that of heap.Interface.
 func (h *timerHeap) Push(x any) {
 	t := x.(*timer)
 	t.index = len(*h)
 	*h = append(*h, t)
 }
+
+// Pop is that of heap.Interface.
 func (h *timerHeap) Pop() any {
 	old := *h
 	t := old[len(old)-1]

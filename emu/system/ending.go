@@ -15,7 +15,10 @@ type ending struct {
 	kind  error // the ending that it is one of; may be nil
 }
 
+// Error returns the reason, and the errno's name in parentheses.
 func (e *ending) Error() string { return e.what + " (" + e.name + ")" }
+
+// Unwrap returns the errno.
 func (e *ending) Unwrap() error { return e.errno }
 
 // Is is errors.Is's.

@@ -29,8 +29,9 @@ type ModuleFile struct {
 // An OpenModuleFile is such a file that a process has open. Each method is a call of the process pid; see
 // emu.Machine.OpenModuleFile for the errors.
 type OpenModuleFile interface {
-	// Read and Write are one read(2) or write(2) at off. At most 128 KiB are passed on.
+	// Read is one read(2) at off, of at most 128 KiB.
 	Read(ctx context.Context, pid int, p []byte, off int64) (int, error)
+	// Write is one write(2) at off, of at most 128 KiB.
 	Write(ctx context.Context, pid int, p []byte, off int64) (int, error)
 	// Ioctl is ioctl(2). mem is the caller's memory at arg, which the module may change.
 	Ioctl(ctx context.Context, pid int, cmd uint32, arg uint64, mem []byte) (int64, error)

@@ -70,8 +70,9 @@ func Of(e *engine.Engine, l Language, kernel string, probes []string, progress f
 	return of(explain.New(e), l, kernel, probes, progress)
 }
 
-// reasons is an explain.Explainer.
+// reasons is implemented by explain.Explainer.
 type reasons interface {
+	// ExplainBriefly returns the verdict on a place without details.
 	ExplainBriefly(explain.Place) explain.Explanation
 }
 

@@ -13,10 +13,13 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
-// A Subject is a kernel whose language is asked for: an *offline.Machine or an *emu.Machine.
+// A Subject is a kernel whose language LanguageOf needs: an *offline.Machine or an *emu.Machine.
 type Subject interface {
+	// Engine returns its kprobes engine.
 	Engine() *engine.Engine
+	// Kernel returns its symbols and tables.
 	Kernel() kernel.Kernel
+	// Release is its release, as uname -r prints it.
 	Release() string
 }
 

@@ -25,12 +25,13 @@ type Kernel interface {
 
 // A ModuleFinder is a Kernel that knows its modules by name (find_module).
 type ModuleFinder interface {
+	// FindModule returns the loaded module of that name.
 	FindModule(name string) (Module, bool)
 }
 
-// A SymbolLister is a Kernel that can list its symbols, in the order of
-// /proc/kallsyms, as long as f returns true.
+// A SymbolLister is a Kernel that can list its symbols.
 type SymbolLister interface {
+	// EachSymbol calls f for each symbol, in the order of /proc/kallsyms, until f returns false.
 	EachSymbol(f func(Symbol) bool)
 }
 

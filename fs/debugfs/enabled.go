@@ -15,8 +15,8 @@ func showEnabled(e Engine) func(*vtree.Open) ([]byte, error) {
 	}
 }
 
-// storeEnabled is write_enabled_file_bool: every write counts as one from the
-// start, whatever its offset, and takes all of its bytes.
+// storeEnabled handles a write to enabled (write_enabled_file_bool). It ignores the offset and takes all
+// bytes.
 func storeEnabled(e Engine) func(*vtree.Open, []byte, int64) (int, error) {
 	return vtree.StoreAll(func(p []byte) error {
 		on, ok := strtobool(p)
@@ -28,8 +28,8 @@ func storeEnabled(e Engine) func(*vtree.Open, []byte, int64) (int, error) {
 	})
 }
 
-// strtobool is kstrtobool: the first byte decides, or the second after an o;
-// the rest is not looked at.
+// strtobool parses a boolean (kstrtobool). The first byte decides. If it is an o, the second byte decides.
+// The rest is ignored.
 func strtobool(p []byte) (on, ok bool) {
 	at := func(i int) byte {
 		if i < len(p) {

@@ -9,16 +9,16 @@ import (
 	"github.com/kprobefs/kprobefs/listfmt"
 )
 
-// capSyslog is CAP_SYSLOG.
+// capSyslog is CAP_SYSLOG, the right to see kernel addresses.
 const capSyslog = 34
 
-// sight decides who sees addresses, as kallsyms_show_value does with the credentials of the open.
-// At kptr_restrict 0 and 1, processes with CAP_SYSLOG see them. At 2, no process does. (At 0 the
-// kernel lets in all processes if perf_event_paranoid is 1 or less; Debian's is 3.)
+// sight decides whether a reader sees addresses, by the credentials of the open, like kallsyms_show_value.
+// At kptr_restrict 0 and 1, processes with CAP_SYSLOG see them. At 2, no process does. (At 0 the kernel
+// also shows them to all processes if perf_event_paranoid is 1 or less; Debian's is 3.)
 type sight struct{ kptr func() int }
 
-// opened is the Private of an open list: whether the opener has CAP_SYSLOG.
-// kptr_restrict itself counts when the content is made.
+// opened is the Private of an open list: whether the opener has CAP_SYSLOG. kptr_restrict is read when the
+// content is made.
 type opened bool
 
 func (s sight) open(o *vtree.Open) error {
@@ -31,8 +31,8 @@ func (s sight) addresses(o *vtree.Open) bool {
 	return bool(may) && s.kptr() < 2
 }
 
-// file is a read-only file of lines with addresses. Opened for writing by root
-// it refuses write(2), with EINVAL.
+// file is a read-only file of lines with addresses. If root opens it for writing, write(2) fails with
+// EINVAL.
 func (s sight) file(appendLines func(b []byte, addresses bool) []byte) *vtree.File {
 	return &vtree.File{
 		Mode: 0o400,
@@ -41,15 +41,15 @@ func (s sight) file(appendLines func(b []byte, addresses bool) []byte) *vtree.Fi
 	}
 }
 
-// A listText is the content of list, as of one version of it.
+// A listText is the content of list at one version of the list.
 type listText struct {
 	version uint64
 	text    []byte
-	core    bool // no entry is a module's, whose names come and go
+	core    bool // no entry is of a module, because the names of modules change
 }
 
-// listCache keeps the text of list, without and with addresses: each cat asks twice
-// for its size before it reads.
+// listCache keeps the text of list, without and with addresses, because each cat asks twice for its size
+// before it reads.
 type listCache [2]atomic.Pointer[listText]
 
 func (c *listCache) get(e Engine, addresses bool) []byte {
@@ -76,7 +76,7 @@ func (c *listCache) get(e Engine, addresses bool) []byte {
 func (s sight) listFile(e Engine) *vtree.File {
 	var c listCache
 	f := s.file(func(_ []byte, addresses bool) []byte { return c.get(e, addresses) })
-	f.Len = func(*vtree.Open) int { return len(c.get(e, true)) } // the same without addresses
+	f.Len = func(*vtree.Open) int { return len(c.get(e, true)) } // the text without addresses has the same length
 	return f
 }
 
@@ -86,7 +86,7 @@ func appendEntry(b []byte, l *engine.ListEntry, addresses bool) []byte {
 		Gone: l.Gone, Disabled: l.Disabled, Optimized: l.Optimized, Ftrace: l.Ftrace,
 	}
 	if l.Symbol == "" {
-		k.Offset = l.Addr // %pS of an address without a symbol, whoever reads
+		k.Offset = l.Addr // %pS prints an address without a symbol for every reader
 	}
 	if !addresses {
 		k.Addr = 0

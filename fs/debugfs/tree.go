@@ -8,14 +8,19 @@ import (
 
 // Engine is the part of *engine.Engine that the files use.
 type Engine interface {
+	// EachEntry calls the function for each line of list, in the kernel's order.
 	EachEntry(func(*engine.ListEntry))
+	// ListVersion changes when the content of list may have changed.
 	ListVersion() uint64
+	// Blacklist returns the lines of blacklist, in order.
 	Blacklist() []kernel.BlacklistEntry
+	// Enabled reports whether kprobes are armed: the content of enabled.
 	Enabled() bool
+	// SetEnabled arms or disarms all kprobes, as a write to enabled does.
 	SetEnabled(bool)
 }
 
-// New makes the tree of kprobes/. kptr is kernel.kptr_restrict at the moment.
+// New makes the tree of kprobes/. kptr returns kernel.kptr_restrict.
 func New(e Engine, kptr func() int) *vtree.Dir {
 	see := sight{kptr}
 	return vtree.Build(0o755,
@@ -25,7 +30,7 @@ func New(e Engine, kptr func() int) *vtree.Dir {
 	)
 }
 
-// Seq says how lseek(2) works on the file of that name in the kernel.
+// Seq returns how lseek(2) works on the file of that name in the kernel.
 func Seq(name string) vtree.Seq {
 	if name == "list" || name == "blacklist" {
 		return vtree.SeqAlways

@@ -27,11 +27,11 @@
 //
 // # What the machine does
 //
-// What commands do with the files the machine does, too, as with kprobefs mount: a cat of a file
-// becomes a task that runs do_sys_openat2 and vfs_read. So it hits probes there. The test's own process
+// The machine repeats what commands do with the files, as with kprobefs mount: a cat of a file becomes a
+// task that runs do_sys_openat2 and vfs_read. So the cat hits probes in the machine. The test's own process
 // is never mirrored: os.ReadFile, Read and Write leave no hits. What a command does with other files, such
-// as /etc/hostname, is not mirrored either: kprobefs run does that. The machine hears of a closed file
-// and of the end of a process a little later than who waits for the command.
+// as /etc/hostname, is not mirrored either: kprobefs run does that. The machine learns of a closed file and
+// of the end of a process a little later than the caller that waits for the command.
 //
 // Machine.Emu runs functions of the machine directly, loads modules, and registers handlers in Go.
 //

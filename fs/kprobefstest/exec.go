@@ -12,13 +12,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// outputDelay is how long the output of a command may stay open when the test has ended before it.
+// outputDelay is how long Exec waits for the output of a command when the test has ended before it.
 const outputDelay = time.Second
 
-// Exec runs cmd, lines for sh, in m.Dir and returns its standard output. It waits for processes that
-// cmd has left in the background, too, as long as they have its standard output or error. An exit
-// code other than 0 ends the test with what cmd has said on its standard error. The test's own
-// goroutine must call it.
+// Exec runs cmd, lines for sh, in m.Dir and returns its standard output. It also waits for background
+// processes of cmd that have its standard output or error open. An exit code other than 0 ends the test
+// with the text on cmd's standard error. The test's own goroutine must call it.
 func (m *Machine) Exec(cmd string) string {
 	m.t.Helper()
 	c := m.Command(cmd)
@@ -30,9 +29,10 @@ func (m *Machine) Exec(cmd string) string {
 	return out.String()
 }
 
-// Command is the command that Exec runs, for who wants its exit code, its standard error, or several
-// at once. It is not started yet. It is killed when the test ends. Its Dir must not be changed to one
-// below m.Dir, see the package's documentation. Whoever starts it must wait for it before the test ends.
+// Command returns the command that Exec would run, not yet started. It is for callers that need its exit
+// code, its standard error, or several commands at once. The end of the test kills it. Its Dir must not be
+// changed to a directory below m.Dir, see the package's documentation. A caller that starts it must wait
+// for it before the test ends.
 func (m *Machine) Command(cmd string) *exec.Cmd {
 	script := "cd -- \"$KPROBEFS_DIR\" || exit\n" + cmd
 	if m.kernelPaths {
@@ -47,7 +47,7 @@ func (m *Machine) Command(cmd string) *exec.Cmd {
 	return c
 }
 
-// environ tells a command where the files are.
+// environ is the environment of commands, with the places of the files.
 func (m *Machine) environ() []string {
 	tracing, debug := filepath.Join(m.Dir, "tracing"), m.Dir
 	if m.kernelPaths {
@@ -56,8 +56,8 @@ func (m *Machine) environ() []string {
 	return []string{"KPROBEFS_DIR=" + m.Dir, "TRACEFS_PATH=" + tracing, "DEBUGFS_PATH=" + debug}
 }
 
-// bindAll shows the files where the kernel has them. m.Dir itself has what is in debugfs: kprobes/
-// and tracing/. What the host does not have in /proc there is nothing to hide of.
+// bindAll shows the files where the kernel has them. m.Dir itself has what is in debugfs: kprobes/ and
+// tracing/. A file of /proc that the host does not have needs no bind.
 const bindAll = `over() { [ ! -e "$2" ] || mount --bind "$KPROBEFS_DIR/$1" "$2" || exit; }
 mount --bind "$KPROBEFS_DIR" /sys/kernel/debug && mount --bind "$KPROBEFS_DIR/tracing" /sys/kernel/tracing || exit
 over debug /proc/sys/debug
@@ -84,7 +84,7 @@ func mayMount() bool {
 	return unix.Capget(&h, &d[0]) == nil && d[0].Effective>>unix.CAP_SYS_ADMIN&1 != 0
 }
 
-// tryKernelPaths skips the test if commands cannot have the kernel's paths.
+// tryKernelPaths skips the test if commands on this host cannot have the kernel's paths.
 func (m *Machine) tryKernelPaths() {
 	m.t.Helper()
 	if out, err := m.Command("exit 0").CombinedOutput(); err != nil {
@@ -92,8 +92,8 @@ func (m *Machine) tryKernelPaths() {
 	}
 }
 
-// Read is the content of the file at path below m.Dir, read by the test's own process, which the
-// machine does not see. A failure ends the test, whose own goroutine must call it.
+// Read returns the content of the file at path below m.Dir. The test's own process reads it, and the
+// machine does not see that. A failure ends the test. The test's own goroutine must call Read.
 func (m *Machine) Read(path string) string {
 	m.t.Helper()
 	b, err := os.ReadFile(filepath.Join(m.Dir, path))
@@ -103,10 +103,9 @@ func (m *Machine) Read(path string) string {
 	return string(b)
 }
 
-// Write writes text with a newline to the file at path below m.Dir, as the shell's
-// echo TEXT >> PATH does, but from the test's own process, which the machine does not see. A failure ends
-// the test, with the kernel's errno and, for tracing/, the last entry of error_log. The test's own goroutine
-// must call it.
+// Write writes text with a newline to the file at path below m.Dir, as the shell's echo TEXT >> PATH does.
+// The test's own process writes it, and the machine does not see that. A failure ends the test with the
+// kernel's errno and, for tracing/, the last entry of error_log. The test's own goroutine must call Write.
 func (m *Machine) Write(path, text string) {
 	m.t.Helper()
 	if err := m.write(path, text); err != nil {
@@ -120,11 +119,11 @@ func (m *Machine) write(path, text string) error {
 		return err
 	}
 	_, err = f.WriteString(text + "\n")
-	f.Close() // it has nothing to say: each write has gone to the machine
+	f.Close() // Close has no error to report: each write has reached the machine
 	return err
 }
 
-// why is what tracing/error_log says about the last error, if path is one it tells of.
+// why is the last entry of tracing/error_log, if that log has errors of path.
 func (m *Machine) why(path string) string {
 	log, err := os.ReadFile(filepath.Join(m.Dir, "tracing/error_log"))
 	if err != nil || !strings.HasPrefix(path, "tracing/") || len(log) == 0 {

@@ -13,11 +13,10 @@ type Probe struct {
 	m           *Machine
 }
 
-// Probe defines an event by a line of tracing/kprobe_events and enables it. spec may be a place alone,
-// such as vfs_read+5, for a probe there. An event without a name gets one. What cannot be probed
-// ends the test with the kernel's errno and reason, and so does a name that another Probe of m has.
-// Probe does not wait until the probe is optimised, which comes some 20 ms of the machine's time later. The test's
-// own goroutine must call it.
+// Probe defines an event by a line of tracing/kprobe_events and enables it. spec may also be a place only,
+// such as vfs_read+5. An event without a name gets one. If the kernel refuses the probe, or another Probe
+// of m has the name, Probe ends the test with the errno and the reason. Probe does not wait until the probe
+// is optimised, which comes some 20 ms of the machine's time later. The test's own goroutine must call it.
 func (m *Machine) Probe(spec string) *Probe {
 	m.t.Helper()
 	p := &Probe{m: m}
@@ -34,10 +33,10 @@ func (m *Machine) Probe(spec string) *Probe {
 	return p
 }
 
-// command is the beginning of a line of kprobe_events: p or r, how many instances, group, name.
+// command matches the beginning of a line of kprobe_events: p or r, maxactive, group, name.
 var command = regexp.MustCompile(`^([pr][0-9]*)(?::(?:([^\s/.]+)[/.])?([^\s/.]*))?(?:\s|$)`)
 
-// named makes spec a line whose event has a name; n tells it from those of others.
+// named converts spec to a line whose event has a name. n makes the name unique.
 func named(spec string, n int) (line, group, name string) {
 	spec = strings.TrimSpace(spec)
 	what, rest := "p", spec
@@ -54,21 +53,22 @@ func named(spec string, n int) (line, group, name string) {
 	return fmt.Sprintf("%s:%s/%s %s", what, group, name, rest), group, name
 }
 
-// Hits is how often the probe has been hit, by tracing/kprobe_profile. A failure ends the test,
-// whose own goroutine must call it.
+// Hits returns how often the probe was hit, as tracing/kprobe_profile counts. A failure ends the test. The
+// test's own goroutine must call it.
 func (p *Probe) Hits() int {
 	p.m.t.Helper()
 	return p.count(1)
 }
 
-// Missed is how many hits were missed, by tracing/kprobe_profile: those within another probe's handler, and
-// returns without a free instance. A failure ends the test, whose own goroutine must call it.
+// Missed returns how many hits were missed, as tracing/kprobe_profile counts: hits within another probe's
+// handler, and calls without a free return instance. A failure ends the test. The test's own goroutine must
+// call it.
 func (p *Probe) Missed() int {
 	p.m.t.Helper()
 	return p.count(2)
 }
 
-// count is a field of the probe's line in kprobe_profile: name, hits, missed.
+// count returns a field of the probe's line in kprobe_profile: name, hits, missed.
 func (p *Probe) count(field int) int {
 	p.m.t.Helper()
 	for line := range strings.Lines(p.m.Read("tracing/kprobe_profile")) {
@@ -86,7 +86,7 @@ func (p *Probe) count(field int) int {
 	return 0
 }
 
-// Trace is the probe's entries in tracing/trace, oldest first. A failure ends the test, whose own
+// Trace returns the probe's entries in tracing/trace, oldest first. A failure ends the test. The test's own
 // goroutine must call it.
 func (p *Probe) Trace() []Entry {
 	p.m.t.Helper()

@@ -17,11 +17,11 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tree"
 )
 
-// A Machine is a machine with its files, for the life of a test. Its methods may be called by several
-// goroutines. Like those of testing.TB that end a test, the ones that say so must be called
-// by the test's own goroutine.
+// A Machine is a machine with its files, for the duration of a test. Several goroutines may call its
+// methods. Methods that can end the test must be called by the test's own goroutine, like those of
+// testing.TB.
 type Machine struct {
-	// Dir is where the files are: an absolute path without symbolic links.
+	// Dir is the mount point of the files: an absolute path without symbolic links.
 	Dir string
 	// Emu is the machine behind the files: it calls functions (Emu.Call), loads modules (Emu.Insmod),
 	// and has an engine in which a test can register handlers in Go (Emu.Engine). The test ends it.
@@ -33,16 +33,15 @@ type Machine struct {
 	tree        *tree.Tree
 	mirror      *mirror.Mirror // nil: nothing is mirrored
 	sweeper     *sweeper
-	inUse       bool // when it was unmounted
+	inUse       bool // files were open when it was unmounted
 
 	mu     sync.Mutex      // protects probes
 	probes map[string]bool // names of events that Probe has made
 }
 
-// Start boots a machine and mounts its files in a new directory until the test and its subtests have
-// ended. Where the host does not let this process mount (no /dev/fuse, no right to it, no
-// fusermount3) it skips the test with the reason; any other failure ends the test. The test's own
-// goroutine must call it.
+// Start boots a machine and mounts its files in a new directory until the test and its subtests have ended.
+// If the host does not let this process mount (no /dev/fuse, no right, no fusermount3), Start skips the
+// test with the reason. Any other failure ends the test. The test's own goroutine must call it.
 func Start(t testing.TB, opts ...Option) *Machine {
 	t.Helper()
 	c := config{mirror: true, emu: emu.Config{Log: zerolog.Nop()}}
@@ -50,7 +49,7 @@ func Start(t testing.TB, opts ...Option) *Machine {
 		o(&c)
 	}
 	m := &Machine{t: t, kernelPaths: c.kernelPaths, probes: map[string]bool{}}
-	// The undoing of each step is known before the next one is made.
+	// Each step registers its cleanup before the next step begins.
 	m.makeDir()
 	err := m.boot(&c)
 	if err == nil {
@@ -68,7 +67,8 @@ func Start(t testing.TB, opts ...Option) *Machine {
 	return m
 }
 
-// makeDir makes the mount point. It is none of t.TempDir, whose parents would stay if this process died.
+// makeDir makes the mount point. It does not use t.TempDir, because the parents of that directory would
+// stay if this process died.
 func (m *Machine) makeDir() {
 	m.t.Helper()
 	dir, err := os.MkdirTemp("", "kprobefstest-")
@@ -76,7 +76,7 @@ func (m *Machine) makeDir() {
 		m.t.Fatal(err)
 	}
 	m.t.Cleanup(func() {
-		if err := os.Remove(dir); err != nil { // not all below it: it could be mounted still
+		if err := os.Remove(dir); err != nil { // not RemoveAll: the files could still be mounted
 			m.t.Errorf("kprobefstest: %v", err)
 		}
 	})
@@ -91,7 +91,7 @@ func (m *Machine) boot(c *config) (err error) {
 		return fmt.Errorf("the machine does not start: %w", err)
 	}
 	m.t.Cleanup(m.closeMachine)
-	epoch := uint64(0) // with a virtual clock it is always the same
+	epoch := uint64(0) // with a virtual clock the epoch is always the same
 	if c.emu.Clock == emu.ClockHost {
 		epoch = uint64(time.Now().UnixNano()) - m.Emu.Clock().Now()
 	}
@@ -110,8 +110,9 @@ func (m *Machine) boot(c *config) (err error) {
 
 // mount serves the files at m.Dir.
 func (m *Machine) mount(c *config) (err error) {
-	// Not Poll: a process that reads its own files must not poll them (see fs.Options). Not SyncClose: a
-	// command that inherits one of the test's open files for a moment would wait in close(2).
+	// Poll is off, because a process that reads its own files must not poll them (see fs.Options).
+	// SyncClose is off, because a command that inherits one of the test's open files for a moment would
+	// wait in close(2).
 	opts := fs.Options{FsName: "kprobefstest", AllowOther: os.Geteuid() == 0, Log: c.emu.Log}
 	if m.mirror != nil {
 		opts.Observer = tree.Mirrored(m.mirror, m.Dir, 0)
@@ -134,7 +135,7 @@ func (m *Machine) mount(c *config) (err error) {
 	return nil
 }
 
-// unmount takes the files away. That somebody uses them still is the test's mistake.
+// unmount unmounts the files. If a process still uses them, that is an error of the test.
 func (m *Machine) unmount() {
 	for _, who := range users(m.Dir) {
 		m.inUse = true
@@ -145,13 +146,13 @@ func (m *Machine) unmount() {
 	}
 }
 
-// closeMachine ends the machine and what is behind its files, as far as boot made it. A machine whose files are in
-// use goes on until this process ends.
+// closeMachine ends the machine and what is behind its files, as far as boot has made it. If the files are
+// in use, the machine runs until this process ends.
 func (m *Machine) closeMachine() {
 	if m.inUse {
 		return
 	}
-	err := m.Emu.Close() // first: whoever waits for the machine goes on
+	err := m.Emu.Close() // first, because it ends all waiting for the machine
 	if m.mirror != nil {
 		err = errors.Join(err, m.mirror.Close())
 	}

@@ -11,21 +11,22 @@ import (
 	"syscall"
 )
 
-// A sweeper is a shell that outlives this process if that dies before it has unmounted, and unmounts then.
+// A sweeper is a shell that unmounts the files if this process dies before it has unmounted them.
 type sweeper struct {
 	cmd  *exec.Cmd
-	word io.WriteCloser // its end without a word is the death of this process
+	word io.WriteCloser // if it is closed without a word, this process has died
 }
 
-// sweep waits for the word; $1 is the mount point. In place of fusermount3 root may have umount alone.
+// sweep is the shell's script. It waits for the word; $1 is the mount point. A root without fusermount3
+// uses umount.
 const sweep = `read word && exit
 fusermount3 -u -z -- "$1" || umount -l -- "$1"
 rmdir -- "$1"`
 
 func startSweeper(dir string) (*sweeper, error) {
 	s := &sweeper{cmd: exec.Command("sh", "-c", sweep, "kprobefstest-sweeper", dir)}
-	s.cmd.Dir = "/" // it keeps nobody's directory busy
-	// What ends the test at the terminal must not end it, too.
+	s.cmd.Dir = "/" // the shell must not keep a directory busy
+	// A signal of the terminal that ends the test must not end the shell.
 	s.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	var err error
 	if s.word, err = s.cmd.StdinPipe(); err != nil {
@@ -37,15 +38,15 @@ func startSweeper(dir string) (*sweeper, error) {
 	return s, nil
 }
 
-// dismiss ends it.
+// dismiss ends the sweeper.
 func (s *sweeper) dismiss() {
-	_, _ = io.WriteString(s.word, "done\n") // to a sweeper that somebody has killed there is nothing to say
+	_, _ = io.WriteString(s.word, "done\n") // an error means that the sweeper was killed
 	s.word.Close()
 	_ = s.cmd.Wait()
 }
 
-// users names the processes, other than this one, that have a file below dir open or are in a
-// directory there, as far as this process may know.
+// users returns the other processes that have a file or a current directory below dir, as far as this
+// process can see.
 func users(dir string) (who []string) {
 	procs, _ := filepath.Glob("/proc/[0-9]*")
 	self := fmt.Sprintf("/proc/%d", os.Getpid())

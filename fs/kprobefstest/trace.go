@@ -9,22 +9,22 @@ import (
 
 // An Entry is one line of tracing/trace.
 type Entry struct {
-	Comm string // of the task that hit the probe
-	PID  int    // its thread's id: the host's, of a task that a command has in the machine
+	Comm string // name of the task that hit the probe
+	PID  int    // thread id of the task; for a mirrored command that of the host
 	CPU  int    // the virtual processor, from 0
-	// Flags are five letters: interrupts off, a reschedule needed, in an interrupt, and the depths
-	// of disabled preemption and migration, as the head of tracing/trace says.
+	// Flags has five characters: interrupts off, need of a reschedule, in an interrupt, and the depths of
+	// disabled preemption and migration, as the head of tracing/trace explains.
 	Flags string
-	Time  time.Duration // since the machine's start, to the microsecond
+	Time  time.Duration // time since the machine's start, in whole microseconds
 	Event string        // the event's name, without its group
-	// Text is what follows the name: of a probe its place in parentheses, then the arguments.
+	// Text is the text behind the name: for a probe its place in parentheses, then the arguments.
 	Text string
 }
 
-// entry is a line of trace with the options that a machine starts with.
+// entry matches a line of trace with the default options.
 var entry = regexp.MustCompile(`^ *(.+)-(\d+) +\[(\d+)\] (\S{5}) +(\d+)\.(\d{6}): ([^ :]+): (.*)$`)
 
-// parseEntry reads a line without its newline.
+// parseEntry parses a line without its newline.
 func parseEntry(line string) (e Entry, ok bool) {
 	f := entry.FindStringSubmatch(line)
 	if f == nil {
@@ -41,9 +41,9 @@ func parseEntry(line string) (e Entry, ok bool) {
 	return Entry{Comm: f[1], PID: n[0], CPU: n[1], Flags: f[4], Time: at, Event: f[7], Text: f[8]}, true
 }
 
-// Trace is all entries of events in tracing/trace, oldest first. Lines of another form are left out: of
-// stack traces, of function tracers, and all of them when tracing/options or tracing/trace_clock
-// are not those at the start; Read("tracing/trace") has them. A failure ends the test, whose own goroutine
+// Trace returns all entries of events in tracing/trace, oldest first. It leaves out lines of another
+// format: stack traces, function tracers, and all lines if tracing/options or tracing/trace_clock were
+// changed. Read("tracing/trace") returns these lines. A failure ends the test. The test's own goroutine
 // must call it.
 func (m *Machine) Trace() []Entry {
 	m.t.Helper()

@@ -7,19 +7,20 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// An answer does a call, and says what it returns. nil: the call is none of ours.
+// An answer runs a system call for its caller and returns the result. A nil answer means that the call is
+// not about our files.
 type answer func() (int64, error)
 
-// fails is a call that fails.
+// fails is an answer that returns err.
 func fails(err error) answer { return func() (int64, error) { return 0, err } }
 
-// given: the caller has its answer already.
+// given means that the caller has got its answer already.
 const given = unix.Errno(0)
 
-// A claim looks whether a call is ours.
+// A claim decides whether a call is about our files, and returns the answer.
 type claim func(*Server, *Call) answer
 
-// descriptor is a call about the open file that argument at tells.
+// descriptor is a claim for calls about an open file. Argument at is its descriptor.
 func descriptor(at int, do func(*Server, *Call, *openFile) (int64, error)) claim {
 	return func(s *Server, c *Call) answer {
 		o := s.fileAt(c, c.fd(at))
@@ -30,7 +31,7 @@ func descriptor(at int, do func(*Server, *Call, *openFile) (int64, error)) claim
 	}
 }
 
-// refused is a call that fails if one of the descriptors is ours, or the path at an address.
+// refused is a claim for calls that fail with err if one of the descriptors in arguments fds is ours.
 func refused(err unix.Errno, fds ...int) claim {
 	return func(s *Server, c *Call) answer {
 		for _, at := range fds {
@@ -44,7 +45,8 @@ func refused(err unix.Errno, fds ...int) claim {
 	}
 }
 
-// unlessPath is a call about a descriptor that fails, in another way if that was opened with O_PATH.
+// unlessPath is a claim for calls that fail with err on our descriptors, and with EBADF if the file was
+// opened with O_PATH.
 func unlessPath(err unix.Errno) claim {
 	return descriptor(0, func(_ *Server, _ *Call, o *openFile) (int64, error) {
 		if o.has(unix.O_PATH) {
@@ -54,14 +56,15 @@ func unlessPath(err unix.Errno) claim {
 	})
 }
 
-// at is where a path argument is. dir is -1 for the current directory.
+// at says which arguments are a path: dir is the directory's descriptor, path the address. dir is -1 for
+// the current directory.
 type at struct{ dir, path int }
 
-// noFollow are flags by which the last name's own link is meant.
+// noFollow says by which flag a call does not follow a symbolic link at the path's end.
 type noFollow struct {
-	arg  int // -1: always, or never
+	arg  int // the argument with the flags; -1: there is none
 	flag uint64
-	not  bool // it is followed if the flag is set
+	not  bool // the call follows the link only if the flag is set
 }
 
 var (
@@ -76,7 +79,7 @@ func (n noFollow) follow(c *Call) bool {
 	return c.Args[n.arg]&n.flag != 0 == n.not
 }
 
-// named is a call about what a path leads to.
+// named is a claim for calls about the file that a path leads to.
 func named(where at, how noFollow, do func(*Server, *Call, found) (int64, error)) claim {
 	return func(s *Server, c *Call) answer {
 		f, _, err := s.findAt(c, where, how.follow(c))
@@ -92,7 +95,7 @@ func named(where at, how noFollow, do func(*Server, *Call, found) (int64, error)
 	}
 }
 
-// known is look, unless there are flags in argument at that are not among all: the kernel says so.
+// known is look, unless argument at has flags that are not in all. The kernel refuses such flags itself.
 func known(at int, all uint64, look claim) claim {
 	return func(s *Server, c *Call) answer {
 		if uint64(uint32(c.Args[at]))&^all != 0 {
@@ -110,7 +113,8 @@ func (s *Server) findAt(c *Call, where at, follow bool) (found, string, error) {
 	return s.find(c, dir, c.Args[where.path], follow)
 }
 
-// emptyOr is a call about a path, or with AT_EMPTY_PATH in argument flags about the descriptor.
+// emptyOr is a claim for calls about a path, or, with AT_EMPTY_PATH in argument flags, about the
+// descriptor.
 func emptyOr(where at, flags int, do func(*Server, *Call, found) (int64, error)) claim {
 	byPath := named(where, noFollow{arg: flags, flag: unix.AT_SYMLINK_NOFOLLOW}, func(s *Server, c *Call, f found) (int64, error) {
 		if f.err != 0 {
@@ -137,8 +141,7 @@ func emptyOr(where at, flags int, do func(*Server, *Call, found) (int64, error))
 	}
 }
 
-// fixed is a call about a path that fails there: with missing if there is no such file and
-// missing is not 0.
+// fixed makes calls about our paths fail with err. A file that does not exist gives its own error.
 func fixed(err unix.Errno) func(*Server, *Call, found) (int64, error) {
 	return func(_ *Server, _ *Call, f found) (int64, error) {
 		if f.err != 0 {
@@ -148,15 +151,16 @@ func fixed(err unix.Errno) func(*Server, *Call, found) (int64, error) {
 	}
 }
 
-// Calls lists the system calls of x86-64 that a listener has to be notified of. Of fcntl and ioctl
-// these commands are enough: F_GETFL and F_SETFL; FIONBIO, FIOASYNC and FIONREAD.
+// Calls returns the system calls of x86-64 that a listener must be notified of. Of fcntl and ioctl these
+// commands are enough: F_GETFL and F_SETFL; FIONBIO, FIOASYNC and FIONREAD.
 func Calls() []int { return slices.Sorted(maps.Keys(claims)) }
 
-// CompatCalls lists those of i386, by their own numbers. Of fcntl, fcntl64 and ioctl the same commands are enough.
+// CompatCalls returns the calls of i386, by their own numbers. Of fcntl, fcntl64 and ioctl the same commands
+// are enough.
 func CompatCalls() []int { return slices.Sorted(maps.Keys(compatCalls)) }
 
-// Claims says whether c is about what s serves, and returns what answers it then; nil: it is the kernel's.
-// What is returned is to be called once. It may wait as long as a read does.
+// Claims returns a function that answers c, or nil if c is not about files that s serves and the kernel
+// must run it. The function must be called once. It may wait as long as a read waits.
 func (s *Server) Claims(c *Call) func() {
 	if c.Compat && !c.widen() {
 		return nil
@@ -183,10 +187,10 @@ func (s *Server) Claims(c *Call) func() {
 	}
 }
 
-// answered: the caller has a descriptor for an answer.
+// answered means that the caller has got a descriptor as its answer.
 const answered = -1 << 62
 
-// sweepFor sweeps, unless the call is one whose meaning no close changes.
+// sweepFor calls sweep, except before calls whose result does not depend on earlier closes.
 func (s *Server) sweepFor(c *Call) {
 	switch c.Nr {
 	case unix.SYS_READ, unix.SYS_FSTAT, unix.SYS_LSEEK, unix.SYS_FCNTL:

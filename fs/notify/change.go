@@ -8,23 +8,24 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// changed is what chmod, chown and utimes have set on one file or directory.
+// changed has the attributes of one file or directory that chmod, chown and utimes have set.
 type changed struct {
 	mode, uid, gid *uint32
 	atime, mtime   *unix.Timespec
 }
 
-// maxChanged bounds how many of them there are: names that are made again and again are others each time.
+// maxChanged is how many of them are kept at most. A name that is removed and made again is a new file each
+// time.
 const maxChanged = 1 << 14
 
-// owned is who owns a file or directory, and what its permission bits are.
+// owned has the owner and the permission bits of a file or directory.
 type owned struct {
 	mode, uid, gid uint32
-	sysctl         bool // neither can be changed
+	sysctl         bool // a file below /proc/sys: neither can be changed
 	changed        changed
 }
 
-// owned tells it of p. Root's is what belongs to the user of this process.
+// owned returns owner and mode of p. The user of this process counts as root, and owns root's files.
 func (s *Server) owned(p place) (o owned) {
 	switch n := p.node.(type) {
 	case *vtree.Dir:
@@ -45,7 +46,7 @@ func (s *Server) owned(p place) (o owned) {
 	return o
 }
 
-// change sets what ch has of p, for who owns that (setattr_prepare).
+// change sets the attributes ch of p, if the caller may (setattr_prepare).
 func (s *Server) change(c *Call, p place, ch changed) (int64, error) {
 	who, o := s.caller(c), s.owned(p)
 	if o.sysctl && (ch.mode != nil || ch.uid != nil || ch.gid != nil) {
@@ -78,8 +79,8 @@ func (s *Server) change(c *Call, p place, ch changed) (int64, error) {
 	return 0, nil
 }
 
-// changes is a call that changes attributes of what a path leads to; what reads its arguments. An error
-// of that is EFAULT or EINVAL, and the kernel's business.
+// changes is a claim for calls that change attributes of the file that a path leads to. what reads the
+// arguments. If it fails, the kernel runs the call, and returns EFAULT or EINVAL.
 func changes(where at, how noFollow, what func(*Call) (changed, bool)) claim {
 	return func(s *Server, c *Call) answer {
 		ch, ok := what(c)
@@ -100,7 +101,7 @@ func (s *Server) changeFound(c *Call, f found, ch changed) (int64, error) {
 	return s.change(c, f.place, ch)
 }
 
-// changesOpen is changes of an open file, which must not be one of O_PATH.
+// changesOpen is changes for an open file. It must not be opened with O_PATH.
 func changesOpen(what func(*Call) (changed, bool)) claim {
 	return descriptor(0, func(s *Server, c *Call, o *openFile) (int64, error) {
 		if o.has(unix.O_PATH) {
@@ -114,7 +115,7 @@ func changesOpen(what func(*Call) (changed, bool)) claim {
 	})
 }
 
-// changesAt is changes of a path, or with AT_EMPTY_PATH in argument flags of a descriptor.
+// changesAt is changes for a path, or, with AT_EMPTY_PATH in argument flags, for a descriptor.
 func changesAt(flags int, what func(*Call) (changed, bool)) claim {
 	return known(flags, emptyFlags, emptyOr(at{0, 1}, flags, func(s *Server, c *Call, f found) (int64, error) {
 		ch, _ := what(c)
@@ -122,7 +123,7 @@ func changesAt(flags int, what func(*Call) (changed, bool)) claim {
 	}))
 }
 
-// modeIn is the mode in an argument.
+// modeIn reads the mode in argument arg.
 func modeIn(arg int) func(*Call) (changed, bool) {
 	return func(c *Call) (changed, bool) {
 		mode := uint32(c.Args[arg]) & 0o7777
@@ -130,7 +131,7 @@ func modeIn(arg int) func(*Call) (changed, bool) {
 	}
 }
 
-// ownersIn are the user in an argument, and the group in the next one.
+// ownersIn reads the user in argument arg, and the group in the next one.
 func ownersIn(arg int) func(*Call) (changed, bool) {
 	return func(c *Call) (ch changed, ok bool) {
 		uid, gid := uint32(c.Args[arg]), uint32(c.Args[arg+1])
@@ -144,8 +145,8 @@ func ownersIn(arg int) func(*Call) (changed, bool) {
 	}
 }
 
-// timesIn are the two times that an argument points to: each a number of seconds, and with
-// unit > 0 as many parts of it as make up a second. None of them: now.
+// timesIn reads the two times that argument arg points to. Each is a number of seconds, and with unit > 0
+// also a fraction: unit parts make a second. Without a pointer the times are now.
 func timesIn(arg int, unit int64) func(*Call) (changed, bool) {
 	return func(c *Call) (changed, bool) {
 		now := unix.NsecToTimespec(time.Now().UnixNano())
@@ -188,7 +189,8 @@ const (
 	microseconds = 1e6
 )
 
-// utimensat is utimensat(2), which without a path is about the descriptor. To change nothing is the kernel's.
+// utimensat is utimensat(2). Without a path it is about the descriptor. If it changes nothing, the kernel
+// runs it.
 func (s *Server) utimensat(c *Call) answer {
 	what := timesIn(2, nanoseconds)
 	if _, ok := what(c); !ok {

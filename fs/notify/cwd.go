@@ -10,10 +10,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// cwd is the current directory of a thread group that has one of ours.
+// cwd is the current directory of a thread group, if it is one of ours.
 type cwd struct{ place }
 
-// cwdOf is the caller's current directory, if that is one of ours.
+// cwdOf returns the caller's current directory if it is one of ours.
 func (s *Server) cwdOf(c *Call) (place, bool) {
 	if s.strays.Load() == 0 {
 		return place{}, false
@@ -21,7 +21,7 @@ func (s *Server) cwdOf(c *Call) (place, bool) {
 	return s.cwdOfGroup(c.tgid())
 }
 
-// cwdOfGroup asks the parent about a child that nothing is known of.
+// cwdOfGroup is cwdOf for a thread group. A child that is not known has its parent's directory.
 func (s *Server) cwdOfGroup(tgid int) (place, bool) {
 	s.mu.Lock()
 	have := s.cwds[tgid]
@@ -38,7 +38,7 @@ func (s *Server) cwdOfGroup(tgid int) (place, bool) {
 	return have.place, have.tree != nil
 }
 
-// enter notes a group's directory until the group ends. One without a tree is the kernel's business.
+// enter records a group's directory until the group ends. A directory outside our trees is the kernel's.
 func (s *Server) enter(tgid int, to *cwd) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -57,7 +57,7 @@ func (s *Server) enter(tgid int, to *cwd) {
 	s.strays.Store(int64(len(s.cwds)))
 }
 
-// move gives the caller's group another directory. The children that it has keep the old one.
+// move changes the directory of the caller's group. Its present children keep the old one.
 func (s *Server) move(c *Call, to place) {
 	tgid := c.tgid()
 	if old, _ := s.cwdOfGroup(tgid); s.strays.Load() > 0 || to.tree != nil {
@@ -75,13 +75,13 @@ func (s *Server) move(c *Call, to place) {
 	}
 }
 
-// parent is a process's parent, 0 if it is gone.
+// parent is a process's parent, or 0 if the process is gone.
 func parent(pid int) int {
 	b, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
 	if err != nil {
 		return 0
 	}
-	f := bytes.Fields(b[bytes.LastIndexByte(b, ')')+1:]) // the name may contain anything
+	f := bytes.Fields(b[bytes.LastIndexByte(b, ')')+1:]) // the name may contain any characters
 	if len(f) < 2 {
 		return 0
 	}
@@ -89,7 +89,7 @@ func parent(pid int) int {
 	return n
 }
 
-// children are a group's child processes.
+// children returns a group's child processes.
 func children(tgid int) (pids []int) {
 	dir := "/proc/" + strconv.Itoa(tgid) + "/task"
 	tasks, err := os.ReadDir(dir)
@@ -119,7 +119,7 @@ func (s *Server) chdir(c *Call) answer {
 	case f.ours:
 		return func() (int64, error) { return 0, s.enterDir(c, f) }
 	case f.host != "":
-		return fails(unix.EOPNOTSUPP) // it would be the current directory of who is in another one
+		return fails(unix.EOPNOTSUPP) // the kernel would resolve the path from another directory
 	case s.strays.Load() == 0 || text == "":
 		return nil
 	}
@@ -162,7 +162,7 @@ func (s *Server) fchdir(c *Call) answer {
 	return nil
 }
 
-// getcwd is getcwd(2), which tells a length with the zero byte.
+// getcwd is getcwd(2). The length that it returns includes the NUL.
 func (s *Server) getcwd(c *Call) answer {
 	p, ok := s.cwdOf(c)
 	if !ok {
@@ -183,7 +183,8 @@ func (s *Server) getcwd(c *Call) answer {
 	}
 }
 
-// noteRoot notes that somebody is about to have another root directory. One of ours cannot be that.
+// noteRoot records that a process is about to change its root directory. Our directories cannot be a root
+// directory.
 func (s *Server) noteRoot(c *Call) answer {
 	f, _, err := s.findAt(c, at{-1, 0}, true)
 	switch {
@@ -206,8 +207,8 @@ func (s *Server) noteRoot(c *Call) answer {
 	return nil
 }
 
-// mount is mount(2): nothing is mounted on our directories, and none of them elsewhere. What the kernel
-// says of tracefs and debugfs themselves is somebody else's business.
+// mount is mount(2). Nothing can be mounted on our directories, and they cannot be mounted elsewhere. The
+// kernel answers mounts of tracefs and debugfs themselves.
 func (s *Server) mount(c *Call) answer {
 	if c.Args[3]&(unix.MS_BIND|unix.MS_MOVE) != 0 {
 		if refuse := named(at{-1, 0}, follows, fixed(unix.EINVAL))(s, c); refuse != nil {

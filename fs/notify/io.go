@@ -21,7 +21,7 @@ type vector struct {
 	size int
 }
 
-// vectors are the buffers of a read or a write.
+// vectors returns the buffers of a read or a write, and their total size.
 func (c *Call) vectors() (all []vector, total int, err error) {
 	if c.Nr == unix.SYS_READ || c.Nr == unix.SYS_PREAD64 || c.Nr == unix.SYS_WRITE || c.Nr == unix.SYS_PWRITE64 {
 		size := int(min(c.Args[2], maxTransfer))
@@ -47,7 +47,7 @@ func (c *Call) vectors() (all []vector, total int, err error) {
 	return all, total, nil
 }
 
-// offset is where a call is to read or write; own: at the file offset.
+// offset returns the offset of a read or write. own: it uses the file offset.
 func (c *Call) offset() (off int64, own bool, err error) {
 	switch c.Nr {
 	case unix.SYS_PREAD64, unix.SYS_PWRITE64, unix.SYS_PREADV, unix.SYS_PWRITEV, unix.SYS_PREADV2, unix.SYS_PWRITEV2:
@@ -64,8 +64,8 @@ func (c *Call) offset() (off int64, own bool, err error) {
 	return off, false, nil
 }
 
-// begin checks a read or write of o for how (O_RDONLY, O_WRONLY). own: the file offset counts, and
-// o.pos is held; done is to be called in any case.
+// begin checks a read or write of o. how is O_RDONLY or O_WRONLY. own: the call uses the file offset, and
+// o.pos is held. done must be called in any case.
 func (o *openFile) begin(ctx context.Context, c *Call, how int64) (off int64, own bool, done func(), err error) {
 	mode := o.flags.Load() & access
 	if mode&unix.O_PATH != 0 {
@@ -104,7 +104,7 @@ func (o *openFile) positioned(how int64) bool {
 	if f := o.file(); f != nil && f.Seek == nil && (f.Stream != nil || f.Unseekable) {
 		return false
 	}
-	seq := o.seq() // seq_open takes FMODE_PWRITE
+	seq := o.seq() // seq_open clears FMODE_PWRITE
 	return how == unix.O_RDONLY || seq != vtree.SeqAlways && (seq != vtree.SeqRead || !o.reads())
 }
 
@@ -114,7 +114,7 @@ func (o *openFile) mayWait() bool {
 	return f != nil && (f.Stream != nil || f.ShowContext != nil || f.StoreContext != nil)
 }
 
-// lifeFor is a context for what o does.
+// lifeFor returns a context for an operation on o. The second result ends it.
 func (o *openFile) lifeFor(c *Call) (context.Context, func()) {
 	if !o.mayWait() {
 		return context.Background(), func() {}
@@ -182,7 +182,7 @@ func (s *Server) read(c *Call, o *openFile) (int64, error) {
 	return int64(n), nil
 }
 
-// fetch is what a read of size bytes at off gets.
+// fetch returns the result of a read of size bytes at off.
 func (s *Server) fetch(ctx context.Context, c *Call, o *openFile, size int, off int64) ([]byte, error) {
 	if b := o.takePending(size); b != nil {
 		return b, nil
@@ -206,7 +206,7 @@ func (s *Server) fetch(ctx context.Context, c *Call, o *openFile, size int, off 
 	return b, nil
 }
 
-// callerOf is who makes c, if somebody wants to know.
+// callerOf returns the caller of c, if the tree has an Observer that needs it.
 func (s *Server) callerOf(c *Call, o *openFile) (who vtree.Caller) {
 	if o.tree.Observer == nil {
 		return who
@@ -214,8 +214,8 @@ func (s *Server) callerOf(c *Call, o *openFile) (who vtree.Caller) {
 	return s.caller(c)
 }
 
-// write is write(2) and its like. Each part of a vector is one Handle.Write, as it is one write function's call in the
-// kernel for these files.
+// write is write(2) and its variants. Each part of a vector is one Handle.Write, because the kernel calls
+// the write function of these files once for each part.
 func (s *Server) write(c *Call, o *openFile) (int64, error) {
 	x, err := o.transfer(c, unix.O_WRONLY)
 	if err != nil {
@@ -230,7 +230,7 @@ func (s *Server) write(c *Call, o *openFile) (int64, error) {
 	for i := range from {
 		parts = append(parts, from[i:i+1])
 	}
-	if o.file().Sysctl { // one write_iter
+	if o.file().Sysctl { // the kernel has a write_iter here: one write for all parts
 		parts = [][]vector{from}
 	}
 	var wrote int64
@@ -253,7 +253,7 @@ func (s *Server) write(c *Call, o *openFile) (int64, error) {
 	return wrote, nil
 }
 
-// writePart does one write of what lies in all of from, size bytes.
+// writePart is one write of the bytes in all of from. size is their number.
 func (s *Server) writePart(ctx context.Context, c *Call, o *openFile, from []vector, off int64) (n, size int, err error) {
 	for _, v := range from {
 		size += v.size
@@ -280,7 +280,7 @@ func (s *Server) writePart(ctx context.Context, c *Call, o *openFile, from []vec
 	return n, size, nil
 }
 
-// ftruncate does nothing, as it does on these files.
+// ftruncate does nothing, as in the kernel for these files.
 func (s *Server) ftruncate(c *Call, o *openFile) (int64, error) {
 	switch {
 	case o.has(unix.O_PATH) && int64(c.Args[1]) >= 0:
@@ -291,7 +291,7 @@ func (s *Server) ftruncate(c *Call, o *openFile) (int64, error) {
 	return 0, nil
 }
 
-// fsync is fsync(2), which simple file systems have for directories alone (noop_fsync).
+// fsync is fsync(2). Simple file systems have it for directories only (noop_fsync).
 func (s *Server) fsync(_ *Call, o *openFile) (int64, error) {
 	switch d := o.dir(); {
 	case o.has(unix.O_PATH):
@@ -322,7 +322,7 @@ func (s *Server) ioctl(c *Call, o *openFile) (int64, error) {
 		binary.NativeEndian.PutUint32(on[:], uint32(-o.offset()))
 		return 0, c.write(on[:], c.Args[2])
 	case cmd != fionbio && cmd != fioasync:
-		return 0, unix.ENOTTY // it is not notified
+		return 0, unix.ENOTTY // the filter does not notify other commands
 	default:
 		if n, err := c.read(on[:], c.Args[2]); err != nil || n != len(on) {
 			return 0, unix.EFAULT
@@ -340,7 +340,7 @@ func (s *Server) ioctl(c *Call, o *openFile) (int64, error) {
 	return 0, nil
 }
 
-// offset is where the next read begins.
+// offset is the file offset.
 func (o *openFile) offset() int64 {
 	o.pos.Lock()
 	defer o.pos.Unlock()
@@ -362,5 +362,5 @@ func (s *Server) fcntl(c *Call, o *openFile) (int64, error) {
 		o.flags.Store(o.flags.Load()&^settable | int64(c.Args[2])&settable)
 		return 0, nil
 	}
-	return 0, unix.EINVAL // only these two are notified
+	return 0, unix.EINVAL // the filter notifies only these two commands
 }

@@ -9,14 +9,14 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// dirent is an entry that is listed.
+// dirent is one entry of a listed directory.
 type dirent struct {
 	name string
 	ino  uint64
 	kind byte
 }
 
-// entries are those of a directory, "." and ".." first.
+// entries returns the entries of a directory. "." and ".." are first.
 func (o *openFile) entries() []dirent {
 	if o.tree.Observer != nil {
 		o.tree.Observer.Settle()
@@ -38,7 +38,7 @@ func (o *openFile) entries() []dirent {
 	return list
 }
 
-// getdents is getdents64(2), and the old getdents(2): the file offset counts entries.
+// getdents is getdents64(2) and the old getdents(2). The file offset counts entries.
 func (s *Server) getdents(c *Call, o *openFile) (int64, error) {
 	switch {
 	case o.has(unix.O_PATH):
@@ -75,7 +75,8 @@ func (s *Server) getdents(c *Call, o *openFile) (int64, error) {
 	return int64(b.Len()), nil
 }
 
-// record is struct linux_dirent64, or the old linux_dirent, whose type is at the end, with words of the caller's size.
+// record encodes a struct linux_dirent64, or the old linux_dirent, which has the type at its end, with words of
+// the caller's size.
 func (e *dirent) record(next int64, c *Call) []byte {
 	ino, word, name, kind := c.inode(e.ino), 8, 19, 18
 	n := (name + len(e.name) + 1 + 7) &^ 7

@@ -8,8 +8,9 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// may checks the permission bits for what is wanted (4, 2, 1). Who started the server is root. Root may do
-// all, but not with variables (proc_sys_permission), and it may execute nothing that nobody may.
+// may checks the permission bits for what is wanted (4, 2, 1). The user who started the server is root.
+// Root may do everything, except with variables (proc_sys_permission). It may execute only files that have
+// an execute bit.
 func (s *Server) may(who vtree.Caller, p place, want uint32) error {
 	o := s.owned(p)
 	root := who.UID == uint32(s.owner) || who.UID == 0

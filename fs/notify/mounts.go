@@ -11,15 +11,15 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// mountLists are the lists of mounts of procfs, once links have been followed.
+// mountLists matches the lists of mounts in procfs, after links were followed.
 var mountLists = regexp.MustCompile(`^/proc/[0-9]+/(task/[0-9]+/)?(mounts|mountinfo)$`)
 
-// proc is a tree for files of procfs that are changed for who reads them.
+// proc is a tree for files of procfs whose content is changed for our callers.
 func (s *Server) proc() *tree {
 	return &tree{Tree: Tree{Dir: "/proc", Magic: unix.PROC_SUPER_MAGIC}, device: unix.Mkdev(0, uint32(firstMinor+len(s.trees)))}
 }
 
-// mountList is such a list, with our trees in it, by which programs find tracefs and debugfs.
+// mountList returns such a list with our trees added. Programs find tracefs and debugfs by it.
 func (s *Server) mountList(p string) (place, bool) {
 	if !mountLists.MatchString(p) {
 		return place{}, false
@@ -34,10 +34,11 @@ func (s *Server) mountList(p string) (place, bool) {
 	return place{tree: s.proc(), path: p[len("/proc/"):], node: &vtree.File{Mode: 0o444, Show: show}}, true
 }
 
-// addMounts adds our trees to a list, without what the host has in their places. info: the list is a mountinfo.
+// addMounts adds our trees to a list, and removes the host's mounts at their places. info: the list is a
+// mountinfo.
 func (s *Server) addMounts(list []byte, info bool) []byte {
 	var all bytes.Buffer
-	at := 1 // the field with the directory
+	at := 1 // index of the field with the directory
 	if info {
 		at = 4
 	}

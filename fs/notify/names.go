@@ -8,12 +8,12 @@ import (
 	"github.com/kprobefs/kprobefs/fs"
 )
 
-// readsDir tells that the caller begins to read a directory.
+// readsDir reports to the Observer that the caller begins to read a directory.
 func (s *Server) readsDir(c *Call, o *openFile) {
 	o.observe(context.Background(), s.callerOf(c, o), fs.Op{Kind: fs.OpReaddir, Flags: uint32(o.flags.Load())})
 }
 
-// makes is a call that would make a name: no directory lets it.
+// makes is the error of a call that would make a name: no directory allows it.
 func makes(f found) error {
 	switch {
 	case f.err == 0:
@@ -24,7 +24,7 @@ func makes(f found) error {
 	return refuseNew(f.parent)
 }
 
-// symlinks is symlink(2), whose argument target the kernel looks at first.
+// symlinks is symlink(2). The kernel checks argument target first.
 func symlinks(target int, where at) claim {
 	makes := named(where, links, func(_ *Server, _ *Call, f found) (int64, error) { return 0, makes(f) })
 	return func(s *Server, c *Call) answer {
@@ -35,7 +35,7 @@ func symlinks(target int, where at) claim {
 	}
 }
 
-// makesNode is mknod(2), with the mode in an argument. A regular file is one to create.
+// makesNode is mknod(2), with the mode in argument mode. A mknod of a regular file is a create.
 func makesNode(mode int) func(*Server, *Call, found) (int64, error) {
 	return func(_ *Server, c *Call, f found) (int64, error) {
 		err := makes(f)
@@ -46,7 +46,7 @@ func makesNode(mode int) func(*Server, *Call, found) (int64, error) {
 	}
 }
 
-// both is a call about two paths that cannot be done if one of them is ours.
+// both is a claim for calls about two paths that fail if one of them is ours. why returns the error.
 func both(a, b at, why func(c *Call, from, to found) error) claim {
 	return func(s *Server, c *Call) answer {
 		from, _, err := s.findAt(c, a, false)
@@ -66,7 +66,7 @@ func both(a, b at, why func(c *Call, from, to found) error) claim {
 	}
 }
 
-// parentError says what is wrong with the directory that f is in.
+// parentError is the error of the directory that f is in, or nil.
 func (f found) parentError() error {
 	if f.ours && f.err != 0 && (f.err != unix.ENOENT || f.last == "") {
 		return f.err
@@ -74,7 +74,7 @@ func (f found) parentError() error {
 	return nil
 }
 
-// mount is the tree that f's directory is in, nil for the host's.
+// mount is the tree that f's directory is in, or nil if the host has the directory.
 func (f found) mount() *tree {
 	if f.ours && (f.err != 0 || f.path != "") {
 		return f.parent.tree
@@ -131,7 +131,7 @@ func renamed(_ *Call, from, to found) error {
 	case from.mount() != to.mount():
 		return unix.EXDEV
 	case from.mount() == nil:
-		return unix.EBUSY // both are where something is mounted
+		return unix.EBUSY // both are mount points
 	case from.err != 0:
 		return from.err
 	case to.err == 0 && from.place == to.place:
@@ -154,7 +154,7 @@ func refuseOld(p place) error {
 	return unix.EPERM
 }
 
-// mkdir is mkdir(2), of a tracefs instance for one.
+// mkdir is mkdir(2), for example of a tracefs instance.
 func (s *Server) mkdir(c *Call, f found) (int64, error) {
 	switch {
 	case f.err == 0:
@@ -184,7 +184,7 @@ func (s *Server) mayChange(c *Call, f found) error {
 		return err
 	}
 	if d := f.parent.dir(); d != nil && d.Sysctl {
-		return nil // refuseNew and refuseOld say what is wrong
+		return nil // the callers return the error
 	}
 	return s.may(who, f.parent, 3)
 }
@@ -203,7 +203,7 @@ func (s *Server) rmdir(c *Call, f found) (int64, error) {
 	case f.path == "" && f.dir() != nil && f.dir().Sysctl:
 		return 0, unix.EACCES
 	case f.path == "":
-		return 0, unix.EBUSY // something is mounted there, for all that the caller knows
+		return 0, unix.EBUSY // the directory is a mount point for the caller
 	case f.dir() == nil:
 		return 0, unix.ENOTDIR
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs"
 )
 
-// opens is open(2) of the path at where, with the flags in an argument.
+// opens is open(2) of the path at where. Argument flags has the flags.
 func opens(where at, flags int) claim {
 	return func(s *Server, c *Call) answer { return s.opening(c, where, int(int32(c.Args[flags]))) }
 }
@@ -31,7 +31,7 @@ func followsLast(flags int) bool {
 	return flags&unix.O_NOFOLLOW == 0 && flags&(unix.O_CREAT|unix.O_EXCL) != unix.O_CREAT|unix.O_EXCL
 }
 
-// openFound opens what has been found at the path text.
+// openFound opens the file f, which the path text led to.
 func (s *Server) openFound(c *Call, f found, text string, flags int) answer {
 	switch {
 	case f.host != "":
@@ -54,7 +54,7 @@ func (s *Server) openFound(c *Call, f found, text string, flags int) answer {
 	}
 }
 
-// mayOpen is what the kernel checks before the file's own open.
+// mayOpen has the kernel's checks before the open function of the file.
 func (s *Server) mayOpen(c *Call, f found, flags int) error {
 	who := s.caller(c)
 	if f.err == unix.ENOENT && flags&unix.O_CREAT != 0 && f.last != "" {
@@ -101,7 +101,7 @@ func (s *Server) mayOpen(c *Call, f found, flags int) error {
 		return err
 	}
 	if flags&unix.O_DIRECT != 0 {
-		return unix.EINVAL // no file can do that
+		return unix.EINVAL // no file of ours supports that
 	}
 	return nil
 }

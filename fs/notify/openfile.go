@@ -14,40 +14,40 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// inode tells a stand-in from every other file.
+// inode identifies a stand-in among all files.
 type inode struct{ dev, ino uint64 }
 
 // An openFile is one open file description of ours.
 type openFile struct {
 	place
-	handle *vtree.Handle // nil: a directory, or O_PATH
+	handle *vtree.Handle // nil for a directory, and with O_PATH
 	caller vtree.Caller
 	fh     uint64
-	flags  atomic.Int64 // as F_GETFL says
+	flags  atomic.Int64 // flags as F_GETFL returns them
 	key    inode
-	end    int // the server's
+	end    int // the server's end of the stand-in
 
-	pos  vtree.Mutex // protects what follows
+	pos  vtree.Mutex // protects the fields below
 	off  int64
-	list []dirent // of a directory, once read
+	list []dirent // entries of a directory, after the first read
 
-	// using is held to read by who uses handle, and to write by who closes it.
+	// using is read-locked while handle is used, and locked while handle is closed.
 	using sync.RWMutex
-	dead  chan struct{} // closed before that
+	dead  chan struct{} // closed before handle is closed
 
-	signal   sync.Mutex // protects what follows
+	signal   sync.Mutex // protects the fields below
 	readable bool       // there is a byte in the stand-in, or data for splice
-	filled   bool       // it is data
-	pending  []byte     // has been read, and is still to be given
+	filled   bool       // that is data
+	pending  []byte     // bytes that were read from the file and not yet returned
 	gone     bool       // end is closed
 }
 
 const (
 	access   = unix.O_ACCMODE | unix.O_PATH
 	settable = unix.O_APPEND | unix.O_NONBLOCK | unix.O_NOATIME
-	// largeFile is O_LARGEFILE, which package unix has as 0: open(2) sets it by itself.
+	// largeFile is O_LARGEFILE, which open(2) sets itself. Package unix has it as 0.
 	largeFile = 0o100000
-	// forgotten are flags of open(2) that F_GETFL does not tell.
+	// forgotten are flags of open(2) that F_GETFL does not return.
 	forgotten = unix.O_CREAT | unix.O_EXCL | unix.O_NOCTTY | unix.O_TRUNC | unix.O_CLOEXEC
 )
 
@@ -60,7 +60,7 @@ func (o *openFile) file() *vtree.File {
 
 func (o *openFile) stream() bool { return o.handle != nil && o.file().Stream != nil }
 
-// open makes an open file of p and gives it to the caller.
+// open makes an open file of p and gives the caller a descriptor of it.
 func (s *Server) open(c *Call, p place, flags int) error {
 	if s.opened.Load() >= s.limit {
 		return unix.ENFILE
@@ -96,10 +96,11 @@ func (s *Server) open(c *Call, p place, flags int) error {
 		err = c.give(theirs, flags&unix.O_CLOEXEC != 0)
 	}
 	unix.Close(theirs)
-	return err // if nobody has it, sweep finds that out
+	return err // if the caller did not get it, sweep will find that
 }
 
-// standIn makes the two ends. What may be written is writable for poll(2), too, so it is a socket. A stream never is.
+// standIn makes the two ends of the stand-in. A file that is open for writing must be writable for poll(2),
+// too, so its stand-in is a socket. A stream never is.
 func (o *openFile) standIn() (theirs int, err error) {
 	var p [2]int
 	if o.has(unix.O_PATH) || o.isPipe() {
@@ -107,7 +108,7 @@ func (o *openFile) standIn() (theirs int, err error) {
 	} else {
 		p, err = unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_CLOEXEC|unix.SOCK_NONBLOCK, 0)
 		if err == nil {
-			err = unix.Shutdown(p[1], unix.SHUT_RD) // whoever takes it for a socket sends nothing: nobody reads
+			err = unix.Shutdown(p[1], unix.SHUT_RD) // a send on the socket fails: we never read it
 		}
 	}
 	if err != nil {
@@ -128,11 +129,11 @@ func (s *Server) add(o *openFile) error {
 	defer s.mu.Unlock()
 	s.files[o.key], s.ends[int32(o.end)] = o, o
 	s.opened.Store(int64(len(s.files)))
-	// EPOLLERR and EPOLLHUP are always told: nobody has the other end.
+	// EPOLLERR and EPOLLHUP are always reported. They mean that no process has the other end.
 	return unix.EpollCtl(s.epoll, unix.EPOLL_CTL_ADD, o.end, &unix.EpollEvent{Fd: int32(o.end)})
 }
 
-// refresh makes the stand-in readable if a read would not wait, and else not.
+// refresh makes the stand-in readable if a read would not wait, and not readable otherwise.
 func (o *openFile) refresh() {
 	ready := o.handle == nil || o.handle.Ready(o.changed)
 	o.signal.Lock()
@@ -154,11 +155,12 @@ func (o *openFile) refresh() {
 	o.drain()
 }
 
-// drain takes out what is in the stand-in, through the other end of the pipe for a moment. o.signal is held.
+// drain reads everything in the stand-in, by opening the other end of the pipe for a moment. o.signal is
+// held.
 func (o *openFile) drain() (b []byte) {
 	fd, err := unix.Open("/proc/self/fd/"+strconv.Itoa(o.end), unix.O_RDONLY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
 	if err != nil {
-		return nil // it stays readable: a read with O_NONBLOCK says EAGAIN
+		return nil // it stays readable: a read with O_NONBLOCK then returns EAGAIN
 	}
 	defer unix.Close(fd)
 	b = make([]byte, max(o.left(), 1))
@@ -176,7 +178,7 @@ func (o *openFile) left() int {
 	return n
 }
 
-// changed is told, from anywhere, that a read may not wait any more.
+// changed is called, from any goroutine, when a read may not wait any more.
 func (o *openFile) changed() {
 	go func() {
 		if done, err := o.begins(); err == nil {
@@ -186,7 +188,7 @@ func (o *openFile) changed() {
 	}()
 }
 
-// release is the last close.
+// release is called at the last close.
 func (o *openFile) release() {
 	o.signal.Lock()
 	o.gone = true
@@ -195,7 +197,7 @@ func (o *openFile) release() {
 	}
 	o.signal.Unlock()
 	close(o.dead)
-	o.using.Lock() // another thread of who has closed it may be reading
+	o.using.Lock() // another thread of the process that has closed it may still read
 	defer o.using.Unlock()
 	if o.has(unix.O_PATH) || o.handle == nil && o.file() != nil {
 		return
@@ -206,7 +208,7 @@ func (o *openFile) release() {
 	}
 }
 
-// fileAt is what descriptor fd of the caller stands for, nil if it is none of ours.
+// fileAt returns our open file that descriptor fd of the caller stands for, or nil.
 func (s *Server) fileAt(c *Call, fd int) *openFile {
 	if fd < 0 || s.opened.Load() == 0 {
 		return nil
@@ -214,7 +216,7 @@ func (s *Server) fileAt(c *Call, fd int) *openFile {
 	return s.fileOf(c.proc("fd/" + strconv.Itoa(fd)))
 }
 
-// fileOf is what a link in a /proc/PID/fd stands for.
+// fileOf returns our open file that a link in /proc/PID/fd stands for, or nil.
 func (s *Server) fileOf(link string) *openFile {
 	var st unix.Stat_t
 	if unix.Stat(link, &st) != nil || st.Mode&unix.S_IFMT != unix.S_IFIFO && st.Mode&unix.S_IFMT != unix.S_IFSOCK {
@@ -225,7 +227,7 @@ func (s *Server) fileOf(link string) *openFile {
 	return s.files[inode{st.Dev, st.Ino}]
 }
 
-// observe tells the tree's Observer, if it has one, of op on o.
+// observe reports op on o to the tree's Observer, if there is one.
 func (o *openFile) observe(ctx context.Context, c vtree.Caller, op fs.Op) {
 	op.FH = o.fh
 	o.place.observe(ctx, c, op)
@@ -244,7 +246,7 @@ func (p place) observe(ctx context.Context, c vtree.Caller, op fs.Op) {
 	p.tree.Observer.Op(ctx, op)
 }
 
-// errno is what an error means to a caller.
+// errno is the errno that a caller gets for an error.
 func errno(err error) unix.Errno {
 	var e unix.Errno
 	switch {
@@ -258,8 +260,8 @@ func errno(err error) unix.Errno {
 	return unix.EIO
 }
 
-// begins is called before handle is used, and done after that. It fails when the last close has come since
-// the caller's descriptor was looked up.
+// begins is called before a use of handle, and done after it. It fails if the last close has come since the
+// caller's descriptor was looked up.
 func (o *openFile) begins() (done func(), err error) {
 	o.using.RLock()
 	if o.isDead() {

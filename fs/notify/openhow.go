@@ -18,7 +18,7 @@ const (
 		unix.O_ASYNC | unix.O_DIRECT | largeFile | unix.O_DIRECTORY | unix.O_NOFOLLOW | unix.O_NOATIME | unix.O_CLOEXEC | unix.O_PATH | unix.O_TMPFILE
 )
 
-// openHow is openat2(2). What is wrong with its arguments the kernel says.
+// openHow is openat2(2). If its arguments are wrong, the kernel returns the error.
 func (s *Server) openHow(c *Call) answer {
 	if c.Args[3] < howSize || c.Args[3] > maxHow {
 		return nil
@@ -52,13 +52,13 @@ func (s *Server) openHow(c *Call) answer {
 	return s.openFound(c, f, text, int(flags))
 }
 
-// findWithin finds text from base as resolve says.
+// findWithin resolves the path text from base with the flags of resolve (RESOLVE_*).
 func (s *Server) findWithin(c *Call, base place, text string, flags int, resolve uint64) (found, error) {
 	top := resolve&resolveTops != 0
 	switch {
 	case top && base.tree == nil && text[0] != '/' && climbs(text):
 		if resolve&unix.RESOLVE_BENEATH != 0 {
-			return found{}, nil // EXDEV, says the kernel
+			return found{}, nil // the kernel returns EXDEV
 		}
 		fallthrough
 	case resolve&unix.RESOLVE_IN_ROOT != 0 && base.tree == nil:
@@ -75,7 +75,7 @@ func (s *Server) findWithin(c *Call, base place, text string, flags int, resolve
 	return s.walk(c, base, clamp(text), followsLast(flags), 0), nil
 }
 
-// climbs reports whether a relative path leads above where it begins, or would without symbolic links.
+// climbs reports whether a relative path, without symbolic links, leads above its start at any point.
 func climbs(text string) bool {
 	depth := 0
 	for name := range strings.SplitSeq(text, "/") {
@@ -92,7 +92,7 @@ func climbs(text string) bool {
 	return false
 }
 
-// clamp is a path without what would lead above where it begins.
+// clamp is a path without the ".." that lead above its start.
 func clamp(text string) string {
 	depth, names := 0, []string{}
 	for name := range strings.SplitSeq(text, "/") {

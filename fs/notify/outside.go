@@ -10,11 +10,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A linkCache has what directories outside are without symbolic links.
+// A linkCache maps paths of host directories to their paths without symbolic links.
 type linkCache struct {
 	mu    sync.Mutex
 	dirs  map[string]string
-	since time.Time // the oldest
+	since time.Time // time of the oldest entry
 }
 
 const (
@@ -41,7 +41,7 @@ func (l *linkCache) put(dir, real string) {
 	l.dirs[dir] = real
 }
 
-// plain reports whether a clean path is known to lead to the host's files.
+// plain reports whether the cache shows that a clean path leads to the host's files.
 func (s *Server) plain(p string, follow bool) bool {
 	dir, base := path.Split(p)
 	real, ok := s.links.get(dir)
@@ -55,7 +55,7 @@ func (s *Server) plain(p string, follow bool) bool {
 	return err != nil
 }
 
-// readlink is the target of a symbolic link; any error is that it is none.
+// readlink is the target of a symbolic link. Any error means that p is no link.
 func readlink(p string) (string, error) {
 	var b [unix.PathMax]byte
 	n, err := unix.Readlink(p, b[:])
@@ -65,7 +65,7 @@ func readlink(p string) (string, error) {
 	return string(b[:n]), nil
 }
 
-// outside goes from at, a directory of the host without symbolic links in its path, along rest.
+// outside resolves rest from at. at is a directory of the host without symbolic links in its path.
 func (s *Server) outside(c *Call, at, rest string, follow bool, links int) found {
 	asked, fresh := rest, at == "/" && !strings.Contains(rest, "..")
 	for rest != "" {
@@ -118,8 +118,8 @@ func (s *Server) outside(c *Call, at, rest string, follow bool, links int) found
 	return found{host: at + slash(asked)}
 }
 
-// keep remembers that the directory of the path asked, which begins at the root, is at. In procfs that is
-// another one for everybody.
+// keep caches that the absolute path asked leads to the directory at. It does not cache procfs, which
+// differs for each process.
 func (s *Server) keep(asked, at string) {
 	if at != "/proc" && !strings.HasPrefix(at, "/proc/") {
 		dir, _ := path.Split(path.Clean("/" + asked))
@@ -127,7 +127,7 @@ func (s *Server) keep(asked, at string) {
 	}
 }
 
-// procLink is what a link of procfs leads to which is another for everybody: the directory of who asks,
+// procLink returns the target of a link of procfs that differs for each process: a directory of the caller,
 // or a file or directory of ours.
 func (s *Server) procLink(c *Call, p string) (target string, to place) {
 	rest, ok := strings.CutPrefix(p, "/proc/")
@@ -156,8 +156,8 @@ func (s *Server) procLink(c *Call, p string) (target string, to place) {
 	return "", place{}
 }
 
-// hostCalls are those that are done for a caller whose path leads from one of our directories to the
-// host's file p: they only look.
+// hostCalls are the calls that the server runs for a caller whose path leads from one of our directories to
+// the host's file p. They only read.
 var hostCalls = map[int]func(c *Call, p string) (int64, error){
 	unix.SYS_STAT:       func(c *Call, p string) (int64, error) { return statHost(c, p, c.Args[1]) },
 	unix.SYS_LSTAT:      func(c *Call, p string) (int64, error) { return statHost(c, p, c.Args[1]) },
@@ -180,8 +180,8 @@ var hostCalls = map[int]func(c *Call, p string) (int64, error){
 	unix.SYS_READLINKAT: func(c *Call, p string) (int64, error) { return readlinkHost(c, p, 2) },
 }
 
-// onHost does a call about the host's file p, whose name alone may be a symbolic link. Who is not the user of this
-// process must not learn more by it than everybody may.
+// onHost runs a call about the host's file p. Only the last name of p may be a symbolic link. A caller who
+// is not the user of this process must not learn more by it than every user may.
 func (s *Server) onHost(c *Call, p string) (int64, error) {
 	do := hostCalls[c.Nr]
 	if do == nil {
@@ -209,7 +209,7 @@ func statHost(c *Call, p string, to uint64) (int64, error) {
 	return 0, c.writeStat(&st, to)
 }
 
-// readlinkHost is readlink(2) into a buffer in an argument.
+// readlinkHost is readlink(2) of p. Argument buf is the buffer.
 func readlinkHost(c *Call, p string, buf int) (int64, error) {
 	if int32(c.Args[buf+1]) <= 0 {
 		return 0, unix.EINVAL

@@ -17,10 +17,10 @@ const (
 	maxLinks = 40 // MAXSYMLINKS
 )
 
-// A place is a file or directory of a tree.
+// A place is a file or directory of one of our trees.
 type place struct {
 	tree *tree
-	path string // below the tree's, without a leading slash
+	path string // path below the tree's directory, without a leading slash
 	node vtree.Node
 	gen  uint64 // Entry.Gen
 }
@@ -46,22 +46,22 @@ func (p place) dir() *vtree.Dir {
 	return d
 }
 
-// found is where a path leads.
+// found is the result of resolving a path.
 type found struct {
 	place
-	// err says why there is nothing, of a path in one of our trees. If that is ENOENT of the last
-	// name, parent is where name would be. A directory that the path ends behind has no name.
+	// err is the error of a path in one of our trees, or 0. If it is ENOENT for the last name, parent is
+	// the directory where name would be. If the path ends with a directory such as "..", name is "".
 	err    unix.Errno
 	parent place
 	last   string
-	ours   bool // else the path leads to the host's files
+	ours   bool // the path leads to our trees; else to the host's files
 	link   string
-	// host is the host's file, without symbolic links before its name, that a path from one of our
-	// directories leads to: the kernel would begin elsewhere.
+	// host is the host's file that a path from one of our directories leads to. Only its last name may be a
+	// symbolic link. The kernel would resolve the path from another directory.
 	host string
 }
 
-// root is a tree's own place.
+// root is the place of the tree's top directory or file.
 func (t *tree) root() place { return place{tree: t, node: t.Node} }
 
 // under finds the tree that a clean path is in, and the rest of the path.
@@ -74,7 +74,7 @@ func (s *Server) under(p string) (t *tree, rest string) {
 	return nil, ""
 }
 
-// walk goes from p along rest. If that leads out of the tree, it goes on outside.
+// walk resolves rest from p. If that leads out of the tree, outside resolves the remaining part.
 func (s *Server) walk(c *Call, p place, rest string, follow bool, links int) found {
 	f := found{place: p, parent: p, ours: true}
 	for rest != "" {
@@ -121,7 +121,7 @@ func (s *Server) walk(c *Call, p place, rest string, follow bool, links int) fou
 	return f
 }
 
-// resolve finds where an absolute path leads.
+// resolve resolves an absolute path.
 func (s *Server) resolve(c *Call, p string, follow bool) found {
 	if c.top() == "/" && !strings.Contains(p, "..") {
 		clean := path.Clean(p)
@@ -135,7 +135,7 @@ func (s *Server) resolve(c *Call, p string, follow bool) found {
 	return s.outside(c, c.top(), p, follow, 0)
 }
 
-// slash is what makes a path one of a directory.
+// slash is the slash at the end of p, or "".
 func slash(p string) string {
 	if len(p) > 1 && (p[len(p)-1] == '/' || strings.HasSuffix(p, "/.")) {
 		return "/."
@@ -151,10 +151,10 @@ func (c *Call) tgid() int {
 	return tgid
 }
 
-// find resolves the path at an address, relative to a directory descriptor.
+// find resolves the path at an address of the caller, relative to a directory descriptor.
 func (s *Server) find(c *Call, dirfd int, addr uint64, follow bool) (f found, text string, err error) {
 	if text, err = c.str(addr); err != nil || text == "" {
-		return found{}, "", nil // the kernel says so
+		return found{}, "", nil // the kernel returns the error
 	}
 	c.name = path.Base(text)
 	if s.chroot.Load() {
@@ -188,7 +188,7 @@ func (s *Server) find(c *Call, dirfd int, addr uint64, follow bool) (f found, te
 	return f, text, err
 }
 
-// from is resolve of a path that begins at a directory of the host.
+// from is resolve for a path relative to a directory of the host.
 func (s *Server) from(c *Call, dir, rest string, follow bool) found {
 	if c.top() == "/" {
 		return s.resolve(c, dir+"/"+rest, follow)
@@ -196,7 +196,7 @@ func (s *Server) from(c *Call, dir, rest string, follow bool) found {
 	return s.outside(c, dir, rest, follow, 0)
 }
 
-// gone is ENOENT if p is a directory that has been removed while somebody had it open, or was in it.
+// gone returns ENOENT if p is a directory that was removed while it was open or a current directory.
 func (p place) gone() unix.Errno {
 	at := p.tree.root()
 	for name := range strings.SplitSeq(p.path, "/") {
@@ -216,8 +216,8 @@ func (p place) gone() unix.Errno {
 	return 0
 }
 
-// foreign reports whether a relative path is known to lead to the host's files without a look at where it begins:
-// a single name that no tree has, and that is no symbolic link.
+// foreign reports whether a relative path surely leads to the host's files, without resolving it: it is a
+// single name that no tree has and that is no symbolic link.
 func (s *Server) foreign(c *Call, dirfd int, name string, follow bool) bool {
 	if strings.ContainsRune(name, '/') || name == ".." || s.names[name] || name[0] >= '0' && name[0] <= '9' {
 		return false
@@ -235,7 +235,7 @@ func (s *Server) foreign(c *Call, dirfd int, name string, follow bool) bool {
 	return err != nil
 }
 
-// base is the directory that relative paths begin at: one of a tree, or the host's at path.
+// base is the directory from which a relative path is resolved: one of a tree, or the host's at path.
 func (s *Server) base(c *Call, dirfd int) (at place, known bool) {
 	if dirfd == unix.AT_FDCWD {
 		if p, ok := s.cwdOf(c); ok {

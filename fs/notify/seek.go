@@ -8,7 +8,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// seekMax is SEEK_HOLE, the last way to seek.
+// seekMax is SEEK_HOLE, the largest whence.
 const seekMax = 4
 
 // lseek is lseek(2), and _llseek(2) of 32-bit programs.
@@ -55,7 +55,8 @@ func (s *Server) seekTo(c *Call, o *openFile) (int64, error) {
 
 func (o *openFile) reads() bool { return o.flags.Load()&unix.O_ACCMODE != unix.O_WRONLY }
 
-// seq is what kind of file o is. Where nobody has said it, those that show something are files of seq_file.
+// seq says how lseek(2) works on o. If the tree does not say it, files with a content are files of
+// seq_file.
 func (o *openFile) seq() vtree.Seq {
 	f := o.file()
 	switch {

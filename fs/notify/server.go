@@ -18,17 +18,17 @@ import (
 type Tree struct {
 	Dir  string
 	Node vtree.Node
-	// Type is the file system's in lists of mounts; "": the tree is not in them.
+	// Type is the file system type in lists of mounts. "": the lists do not have the tree.
 	Type string
 	// Magic is f_type of statfs(2).
 	Magic int64
-	// Seq, unless nil, says which of the kernel's kinds of files the name of a file stands for.
+	// Seq, unless nil, returns how lseek(2) works on the file of that name.
 	Seq func(name string) vtree.Seq
-	// Observer, unless nil, is told of what callers do. Nothing is put off.
+	// Observer, unless nil, is told of the callers' operations, each at once.
 	Observer fs.Observer
 }
 
-// A Server serves trees to those who are under a filter of Calls.
+// A Server serves trees to processes that are under a filter of Calls.
 type Server struct {
 	trees []*tree
 	owner int  // root's files are this user's
@@ -38,28 +38,28 @@ type Server struct {
 	inside bool // this process, and so the first caller, began in a directory of the host's where a tree is served
 
 	fhs    atomic.Uint64
-	opened atomic.Int64 // len(files), for those who do not want to wait
-	limit  int64        // of opened
+	opened atomic.Int64 // len(files), readable without mu
+	limit  int64        // largest opened
 	strays atomic.Int64 // len(cwds)
-	chroot atomic.Bool  // somebody may be in another root directory
+	chroot atomic.Bool  // a process may have another root directory
 
 	started    unix.Timespec
-	anyChanged atomic.Bool // changed has ever had an entry
+	anyChanged atomic.Bool // changed has had an entry
 
 	epoll    int
-	sweeping sync.Mutex // one sweep at a time; before giving and mu
-	// giving is held to read while a caller may have a descriptor that this process has, too. The caller may
-	// have closed it by then, and nothing tells.
+	sweeping sync.Mutex // held during a sweep; taken before giving and mu
+	// giving is read-locked while a descriptor is given to a caller, and this process still has it, too.
+	// The caller may have closed it already, and only our close then ends the file.
 	giving sync.RWMutex
 
-	mu    sync.Mutex // protects what follows
+	mu    sync.Mutex // protects the fields below
 	files map[inode]*openFile
-	ends  map[int32]*openFile // by the server's end
-	cwds  map[int]*cwd        // by thread group
+	ends  map[int32]*openFile // open files by the server's end
+	cwds  map[int]*cwd        // current directories by thread group
 	exits map[int32]int       // thread groups by their pidfds
 	links linkCache
 
-	changed map[uint64]changed // by inode number
+	changed map[uint64]changed // attributes by inode number
 }
 
 type tree struct {
@@ -67,14 +67,15 @@ type tree struct {
 	device uint64 // st_dev
 }
 
-// firstMinor is the minor number of the first tree's st_dev. Its major number is 0, as of every file
+// firstMinor is the minor number of the first tree's st_dev. The major number is 0, as for every file
 // system without a device.
 const firstMinor = 0xf0000
 
-// reserved is how many descriptors of this process are not for open files: to answer calls takes some, too.
+// reserved is how many descriptors of this process are not used for open files: answering calls needs some,
+// too.
 const reserved = 256
 
-// New serves trees. Of two that contain each other, the inner one comes first.
+// New returns a Server of trees. If one tree contains another, the inner one must come first.
 func New(trees ...Tree) (*Server, error) {
 	fd, err := unix.EpollCreate1(unix.EPOLL_CLOEXEC)
 	if err != nil {
@@ -103,7 +104,7 @@ func New(trees ...Tree) (*Server, error) {
 	return s, nil
 }
 
-// Close releases every file. No call may come then.
+// Close releases every file. No call may be claimed after it.
 func (s *Server) Close() {
 	s.mu.Lock()
 	var left []*openFile
@@ -123,10 +124,10 @@ func (s *Server) Close() {
 	unix.Close(s.epoll)
 }
 
-// sweep releases the files that nobody has open any more, and forgets who has ended. Every call about
-// the trees does that first, so a close comes before whatever its caller does next.
+// sweep releases the files that no process has open any more, and forgets processes that have ended. Every
+// call about the trees does that first. So a close takes effect before the next call of the same process.
 func (s *Server) sweep() {
-	// What another one is told of and has closed may have become a new file's end meanwhile.
+	// Without the lock, a second sweep could close a descriptor that a new file uses meanwhile.
 	s.sweeping.Lock()
 	defer s.sweeping.Unlock()
 	s.awaitGiving()
@@ -145,13 +146,14 @@ func (s *Server) sweep() {
 	}
 }
 
-// awaitGiving waits until this process has closed what it has given.
+// awaitGiving waits until this process has closed the descriptors that it has given to callers.
 func (s *Server) awaitGiving() {
 	s.giving.Lock()
 	defer s.giving.Unlock()
 }
 
-// ended is told of the server's end of a stand-in, or of a pidfd, whose other side is gone.
+// ended handles the server's end of a stand-in whose other end is closed, or the pidfd of a process that
+// has ended.
 func (s *Server) ended(fd int32) {
 	s.mu.Lock()
 	o := s.ends[fd]

@@ -6,10 +6,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A stand-in is a pipe where the file is not open to be written. splice(2) from it is the kernel's, once
-// the server has put there what a read would get. What the kernel leaves there the next read has.
+// If a file is not open for writing, its stand-in is a pipe. The kernel runs splice(2) from it, after the
+// server has put the result of a read into the pipe. The next read returns bytes that the kernel leaves
+// there.
 
-// maxSplice is how much a pipe holds.
+// maxSplice is how many bytes a pipe holds.
 const maxSplice = 1 << 16
 
 func (s *Server) splice(c *Call) answer {
@@ -43,11 +44,11 @@ func (s *Server) spliceFrom(c *Call, o *openFile) (int64, error) {
 	if err := o.fill(b); err != nil {
 		return 0, err
 	}
-	time.AfterFunc(lookEvery, o.changed) // whoever polls then is to know of more
+	time.AfterFunc(lookEvery, o.changed) // a caller that polls must learn that there is more
 	return answered, c.goOn()
 }
 
-// fill puts b into the stand-in.
+// fill writes b into the stand-in.
 func (o *openFile) fill(b []byte) error {
 	o.signal.Lock()
 	defer o.signal.Unlock()
@@ -67,7 +68,7 @@ func (o *openFile) fill(b []byte) error {
 	return nil
 }
 
-// takePending is what has been read before, and was not given to anybody: at most size bytes.
+// takePending returns at most size bytes that were read before and not returned to a caller.
 func (o *openFile) takePending(size int) []byte {
 	o.signal.Lock()
 	defer o.signal.Unlock()

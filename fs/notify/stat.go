@@ -8,7 +8,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// attributes are what the calls of the stat family tell of p.
+// attributes returns the attributes of p for the calls of the stat family.
 func (s *Server) attributes(c *Call, p place) (st unix.Stat_t) {
 	st.Dev, st.Ino, st.Blksize = p.tree.device, c.inode(p.ino()), 4096
 	o := s.owned(p)
@@ -45,7 +45,7 @@ func (s *Server) stat(c *Call, p place, to uint64) (int64, error) {
 	return 0, c.writeStat(&st, to)
 }
 
-// bytesOf is v as it lies in memory.
+// bytesOf returns the bytes of v in memory.
 func bytesOf[T any](v *T) []byte { return unsafe.Slice((*byte)(unsafe.Pointer(v)), unsafe.Sizeof(*v)) }
 
 func statPath(s *Server, c *Call, f found) (int64, error) {
@@ -58,7 +58,8 @@ func statPath(s *Server, c *Call, f found) (int64, error) {
 	return s.statFound(c, f, c.Args[1])
 }
 
-// statFound is stat, or lstat of a link of procfs to one of our files.
+// statFound is stat of f, or lstat of a link of procfs to one of our files. to is the address of the
+// result.
 func (s *Server) statFound(c *Call, f found, to uint64) (int64, error) {
 	if f.link == "" {
 		return s.stat(c, f.place, to)
@@ -101,7 +102,7 @@ func statfsPath(s *Server, c *Call, f found) (int64, error) {
 	return s.statfs(c, f.place)
 }
 
-// accesses is access(2), with the mode in an argument.
+// accesses is access(2). Argument mode has the mode.
 func accesses(mode int) func(*Server, *Call, found) (int64, error) {
 	return func(s *Server, c *Call, f found) (int64, error) {
 		if f.err != 0 {
@@ -120,8 +121,8 @@ func (s *Server) access(c *Call, f found) (int64, error) {
 	return 0, s.may(s.caller(c), f.place, uint32(c.Args[2]&modeBits))
 }
 
-// readlinks is readlink(2), with the buffer in an argument. There are no links but those of procfs that lead to
-// our files.
+// readlinks is readlink(2). Argument buf is the buffer. Our trees have no links; the links of procfs to our
+// files are the only ones.
 func readlinks(buf int) func(*Server, *Call, found) (int64, error) {
 	return func(_ *Server, c *Call, f found) (int64, error) {
 		switch {

@@ -10,10 +10,10 @@ const (
 	modeBits     = 7 // of access(2)
 )
 
-// noAttributes is a call about an extended attribute of a path.
+// noAttributes answers calls about an extended attribute of a path.
 var noAttributes = fixed(unix.EOPNOTSUPP)
 
-// claims are the calls to be notified of.
+// claims has the calls that must be notified, with their claims.
 var claims = map[int]claim{
 	unix.SYS_OPEN: opens(at{-1, 0}, 1), unix.SYS_OPENAT: opens(at{0, 1}, 2), unix.SYS_OPENAT2: (*Server).openHow, unix.SYS_CREAT: (*Server).creat,
 
@@ -67,9 +67,9 @@ var claims = map[int]claim{
 	unix.SYS_NAME_TO_HANDLE_AT: named(at{0, 1}, follows, noAttributes),
 	unix.SYS_EXECVE:            named(at{-1, 0}, follows, fixed(unix.EACCES)), unix.SYS_EXECVEAT: named(at{0, 1}, follows, fixed(unix.EACCES)),
 
-	// Its caller is a new process, and asks in time whose child it is.
+	// The caller is a new process. The call gives us the time to look up its parent.
 	unix.SYS_SET_ROBUST_LIST: func(s *Server, c *Call) answer { s.cwdOf(c); return nil },
 }
 
-// statxMask are the bits that statx(2) takes.
+// statxMask has the bits that statx(2) accepts.
 const statxMask = 1<<31 - 1

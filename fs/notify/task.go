@@ -15,7 +15,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// A Call is a system call that waits for what a listener says.
+// A Call is a system call that waits for the answer of a listener.
 type Call struct {
 	Listener int // the seccomp listener
 	ID       uint64
@@ -27,9 +27,9 @@ type Call struct {
 
 	how layout // of what it points to
 
-	// What the last path that was looked for is.
-	name   string // its last name, "." and ".." as well
-	root   string // the caller's root directory, if that may be another one
+	// Facts about the path that was resolved last.
+	name   string // its last name, which may be "." or ".."
+	root   string // the caller's root directory, if it may differ from ours
 	left   bool   // it leads out of a tree
 	linked bool   // it has symbolic links
 	magic  bool   // it has links of procfs to files of ours
@@ -43,7 +43,7 @@ func (c *Call) top() string {
 	return c.root
 }
 
-// seen is an absolute path as the caller sees it.
+// seen converts an absolute path to one that the caller sees, below its root directory.
 func (c *Call) seen(p string) string {
 	if c.top() == "/" {
 		return p
@@ -69,7 +69,7 @@ func (c *Call) answer(val int64, err error) {
 // goOn has the kernel do the call. It fails when the caller is gone.
 func (c *Call) goOn() error { return seccomp.GoOn(c.Listener, c.ID) }
 
-// give ends the call with a descriptor of its caller's for fd.
+// give copies fd to the caller as a new descriptor, and ends the call with its number.
 func (c *Call) give(fd int, cloexec bool) error {
 	flags := uint32(0)
 	if cloexec {
@@ -85,7 +85,7 @@ func (c *Call) proc(name string) string { return "/proc/" + strconv.Itoa(c.TID) 
 
 func (c *Call) fd(arg int) int { return int(int32(c.Args[arg])) }
 
-// read fills b from the caller's memory, as far as it goes.
+// read reads the caller's memory at addr into b. It returns how many bytes are readable.
 func (c *Call) read(b []byte, addr uint64) (int, error) {
 	if len(b) == 0 {
 		return 0, nil
@@ -101,12 +101,12 @@ func (c *Call) read(b []byte, addr uint64) (int, error) {
 	return n, nil
 }
 
-// write writes all of b into the caller's memory. It fails with ESRCH when the caller is gone.
+// write writes b into the caller's memory at addr. ESRCH: the caller is gone.
 func (c *Call) write(b []byte, addr uint64) error {
 	if len(b) == 0 {
 		return nil
 	}
-	if !c.waits() { // its number may be another's
+	if !c.waits() { // its pid may belong to another process now
 		return unix.ESRCH
 	}
 	local := []unix.Iovec{{Base: &b[0], Len: uint64(len(b))}}
@@ -121,8 +121,8 @@ func (c *Call) write(b []byte, addr uint64) error {
 	return nil
 }
 
-// OpensMemory reports whether the server has to open /proc/PID/mem to answer: process_vm_writev(2) is
-// forbidden here, as by a container's profile.
+// OpensMemory reports whether the server must open /proc/PID/mem to answer, because process_vm_writev(2) is
+// forbidden here, for example by a container's profile.
 func OpensMemory() bool {
 	from, to := [1]byte{1}, [1]byte{}
 	local := []unix.Iovec{{Base: &from[0], Len: 1}}
@@ -131,7 +131,8 @@ func OpensMemory() bool {
 	return err != nil || n != 1 || to != from
 }
 
-// throughProc is for hosts that forbid process_vm_readv(2) and its like.
+// throughProc accesses the memory by /proc/PID/mem, on hosts that forbid process_vm_readv(2) and
+// process_vm_writev(2).
 func (c *Call) throughProc(addr uint64, do func(*os.File) (int, error)) (int, error) {
 	if int64(addr) < 0 {
 		return 0, unix.EFAULT
@@ -147,7 +148,7 @@ func (c *Call) throughProc(addr uint64, do func(*os.File) (int, error)) (int, er
 	return do(f)
 }
 
-// str reads a path of the caller's.
+// str reads a path in the caller's memory.
 func (c *Call) str(addr uint64) (string, error) {
 	const page, first = 4096, 256
 	var b []byte
@@ -170,7 +171,7 @@ func (c *Call) str(addr uint64) (string, error) {
 	return "", unix.ENAMETOOLONG
 }
 
-// caller says who makes the call.
+// caller returns the process that makes the call.
 func (s *Server) caller(c *Call) vtree.Caller {
 	var st unix.Stat_t
 	who := vtree.Caller{UID: uint32(s.owner), PID: uint32(c.TID)}
@@ -178,7 +179,7 @@ func (s *Server) caller(c *Call) vtree.Caller {
 		who.UID, who.GID = st.Uid, st.Gid
 	}
 	if s.lacks && who.UID == uint32(s.owner) {
-		return who // who starts a machine without privilege is its root
+		return who // a user without privilege who has started the machine is its root
 	}
 	who.Capable = func(capability int) bool {
 		set, err := strconv.ParseUint(field(c.status(), "CapEff"), 16, 64)
@@ -202,10 +203,11 @@ func field(status []byte, name string) string {
 	return string(value)
 }
 
-// lookEvery is how long a signal may wait for who waits here.
+// lookEvery is how often a waiting call looks for a signal.
 const lookEvery = 20 * time.Millisecond
 
-// life is a context that ends when the caller is gone or has a signal to handle, or soon after dead has been closed. done is to be called.
+// life returns a context that ends when the caller is gone or has a signal to handle, or soon after dead
+// was closed. done must be called.
 func (c *Call) life(dead <-chan struct{}) (ctx context.Context, done func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var look *time.Timer
@@ -229,14 +231,14 @@ func (c *Call) life(dead <-chan struct{}) (ctx context.Context, done func()) {
 	}
 }
 
-// interrupted reports whether the caller should not wait any longer.
+// interrupted reports whether the caller is gone or has a signal to handle.
 func (c *Call) interrupted() bool {
 	if !c.waits() {
 		return true
 	}
 	status := c.status()
 	set := func(name string) uint64 {
-		v, _ := strconv.ParseUint(field(status, name), 16, 64) // none: nothing is known of signals
+		v, _ := strconv.ParseUint(field(status, name), 16, 64) // without the line there is no signal
 		return v
 	}
 	return (set("SigPnd")|set("ShdPnd"))&^set("SigBlk") != 0

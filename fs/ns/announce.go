@@ -9,44 +9,42 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A machine that runs already is found by its name: it listens on a socket in a
-// directory that is its owner's alone. Beside the socket lies a file that it has
-// locked as long as it lives. A socket whose file nobody has locked is that of a
-// server that was killed; the next start removes it.
+// A running machine is found by its name. It listens on a socket in a directory that only its owner can
+// enter. Beside the socket is a file that the machine has locked while it lives. If the file is not locked,
+// the server was killed. The next start removes its socket.
 const (
 	socketSuffix = ".sock"
 	lockSuffix   = ".lock"
 )
 
-// maxJoined bounds the trees that one who joins may hand over.
+// maxJoined is how many trees one joining process may hand over.
 const maxJoined = 16
 
-// maxJoining bounds those who are served at the same time: each takes a thread for as long as
-// he says nothing. Others wait.
+// maxJoining is how many joining processes are served at the same time. Each takes a thread while it is
+// silent. Others wait.
 const maxJoining = 1000
 
-// An Announcement is a machine that others may join.
+// An Announcement is a machine that other processes may join.
 type Announcement struct {
 	dir  directory
-	file string // the beginning of its files' names in dir
+	file string // common beginning of the names of its files in dir
 	lock int
 	fd   int // listens
 
 	remove func() error // nil: this process removes the files
 }
 
-// Files are the announcement's, which are to be gone with it.
+// Files returns the files of the announcement. They must be removed with it.
 func (a *Announcement) Files() []string {
 	return []string{a.dir.path + "/" + a.file + socketSuffix, a.dir.path + "/" + a.file + lockSuffix}
 }
 
-// RemoveBy has Close call remove, of a process that gives up the right to remove files.
+// RemoveBy makes Close call remove, for a process that gives up the right to remove files.
 func (a *Announcement) RemoveBy(remove func() error) { a.remove = remove }
 
-// Announce lets others join the machine called name. mirrors: it mirrors what
-// they do. handler makes what serves one of them. Each is served on its own
-// goroutine until it has gone away. EADDRINUSE: the caller has another machine of
-// that name.
+// Announce lets other processes join the machine called name. mirrors: the machine mirrors what they do.
+// handler makes a Handler for each of them. Each is served on its own goroutine until it has gone.
+// EADDRINUSE: the user has another machine of that name.
 func Announce(name string, mirrors bool, handler func() Handler) (*Announcement, error) {
 	d, err := socketHome()
 	if err != nil {
@@ -65,7 +63,7 @@ func Announce(name string, mirrors bool, handler func() Handler) (*Announcement,
 	return a, nil
 }
 
-// serve serves those who join until the announcement is closed.
+// serve serves joining processes until the announcement is closed.
 func (a *Announcement) serve(mirrors bool, handler func() Handler) {
 	places := make(chan struct{}, maxJoining)
 	for {
@@ -89,7 +87,7 @@ func (a *Announcement) listen() (err error) {
 	if err := a.take(); err != nil {
 		return err
 	}
-	// What is there is left of one that was killed: a live one has the lock.
+	// An existing socket is of a machine that was killed: a live machine has the lock.
 	if err := unix.Unlinkat(a.dir.fd, a.file+socketSuffix, 0); err != nil && err != unix.ENOENT {
 		return err
 	}
@@ -102,11 +100,11 @@ func (a *Announcement) listen() (err error) {
 	return unix.Listen(a.fd, 16)
 }
 
-// takeTime is how long a lock is waited for whose owner does not listen.
+// takeTime is how long take waits for a lock whose owner does not listen.
 const takeTime = 2 * time.Second
 
-// take takes the lock. One that somebody has who does not listen is one of a machine that
-// starts or ends, or of another start that looks whether its owner is dead.
+// take takes the lock. If another process has it and does not listen, that is a machine that starts or
+// ends, or another start that tests whether the lock is free.
 func (a *Announcement) take() (err error) {
 	for end := time.Now().Add(takeTime); ; time.Sleep(5 * time.Millisecond) {
 		a.lock, err = a.dir.lock(a.file, unix.O_CREAT)
@@ -116,7 +114,7 @@ func (a *Announcement) take() (err error) {
 	}
 }
 
-// listens reports whether somebody listens on the machine's socket.
+// listens reports whether a process listens on the machine's socket.
 func (d directory) listens(file string) bool {
 	fd, err := unix.Socket(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC|unix.SOCK_NONBLOCK, 0)
 	if err != nil {
@@ -124,11 +122,11 @@ func (d directory) listens(file string) bool {
 	}
 	defer unix.Close(fd)
 	err = unix.Connect(fd, &unix.SockaddrUnix{Name: d.at(file + socketSuffix)})
-	return err == nil || err == unix.EAGAIN // many wait to be heard
+	return err == nil || err == unix.EAGAIN // the queue is full
 }
 
-// lock opens and locks the file that stands for a machine; flags may have O_CREAT.
-// EADDRINUSE: another process has it.
+// lock opens and locks the lock file of a machine. flags may have O_CREAT. EADDRINUSE: another process has
+// the lock.
 func (d directory) lock(file string, flags int) (int, error) {
 	for {
 		fd, err := unix.Openat(d.fd, file+lockSuffix, unix.O_RDWR|unix.O_CLOEXEC|unix.O_NOFOLLOW|flags, 0o600)
@@ -147,21 +145,21 @@ func (d directory) lock(file string, flags int) (int, error) {
 		case unix.Fstat(fd, &have) == nil && unix.Fstatat(d.fd, file+lockSuffix, &there, unix.AT_SYMLINK_NOFOLLOW) == nil && have.Ino == there.Ino:
 			return fd, nil
 		}
-		unix.Close(fd) // its last owner has removed it meanwhile
+		unix.Close(fd) // the last owner has removed the file meanwhile
 	}
 }
 
-// remove takes a machine's files away. Its lock must be held.
+// remove removes a machine's files. The caller holds its lock.
 func (d directory) remove(file string) {
 	unix.Unlinkat(d.fd, file+socketSuffix, 0)
 	unix.Unlinkat(d.fd, file+lockSuffix, 0)
 }
 
-// sweep takes away what servers left behind that were killed.
+// sweep removes files of servers that were killed.
 func (d directory) sweep() {
 	names, err := d.list()
 	if err != nil {
-		return // then it will be there the next time
+		return // the next start tries again
 	}
 	for _, name := range names {
 		file, ok := strings.CutSuffix(name, lockSuffix)
@@ -189,14 +187,14 @@ func (a *Announcement) Close() error {
 }
 
 func (a *Announcement) closeAll() {
-	for _, fd := range []int{a.fd, a.lock, a.dir.fd} { // the lock after what it protects
+	for _, fd := range []int{a.fd, a.lock, a.dir.fd} { // the lock is closed after the socket that it protects
 		if fd >= 0 {
 			unix.Close(fd)
 		}
 	}
 }
 
-// join serves a process that has connected, if it may join.
+// join serves a connected process if it may join.
 func join(c conn, mirrors bool, h Handler) {
 	defer unix.Close(c.fd)
 	if c.peerIsMe() != nil || c.patience(answerTime) != nil || c.send(message{Mirrors: mirrors, Go: true}, -1) != nil {
@@ -204,7 +202,7 @@ func join(c conn, mirrors bool, h Handler) {
 	}
 	for range maxJoined {
 		m, fd, err := c.receiveUpTo(joinMessage)
-		if err != nil || c.patience(0) != nil { // who has something to say may stay for long
+		if err != nil || c.patience(0) != nil { // a process that has sent a message may stay connected for long
 			return
 		}
 		if err = m.serve(h, fd); err != nil {
@@ -217,8 +215,8 @@ func join(c conn, mirrors bool, h Handler) {
 	}
 }
 
-// serve gives h what has come with m, which is what it says to be, or nothing
-// (EPROTO).
+// serve passes the message m and its descriptor to h. EPROTO: m is not a message that a joining process may
+// send.
 func (m message) serve(h Handler, fd int) error {
 	switch {
 	case m.Tree != "" && isFuse(fd):

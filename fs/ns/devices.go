@@ -35,7 +35,7 @@ func hideDevices() (failed error) {
 		var st unix.Stat_t
 		switch {
 		case err != nil:
-			return nil // what cannot be listed now cannot be found
+			return nil // a directory that cannot be listed cannot be searched
 		case d.IsDir() && slices.Contains(notDevices, path):
 			return fs.SkipDir
 		case d.Type()&os.ModeDevice == 0 || unix.Lstat(path, &st) != nil:
@@ -48,7 +48,7 @@ func hideDevices() (failed error) {
 	return failed
 }
 
-// notDevices are directories of /dev that have other things.
+// notDevices are directories of /dev that contain no devices.
 var notDevices = []string{"/dev/shm", "/dev/pts", "/dev/mqueue", "/dev/hugepages", "/dev/fd"}
 
 // ownTerminals are the device numbers of the terminals that the command gets anyway.
@@ -62,7 +62,7 @@ func ownTerminals() (numbers []uint64) {
 	return numbers
 }
 
-// noDevice makes the file at path no device.
+// noDevice makes opens of the device at path fail.
 func noDevice(path string) error {
 	err := unix.Mount(path, path, "", unix.MS_BIND, "")
 	if err == nil {

@@ -12,9 +12,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Sockets are in a directory that only their owner can enter, so that nobody
-// else can listen there in his place, or take a name away from him: an abstract
-// name, or a file in /tmp, anybody could have first.
+// Sockets are in a directory that only their owner can enter. So no other user can listen there or take a
+// name. Any user could take an abstract name or a file in /tmp first.
 
 const (
 	runtimeVar = "XDG_RUNTIME_DIR"
@@ -22,11 +21,11 @@ const (
 	dirMode    = 0o700
 )
 
-// maxName bounds a file's name that shows the machine's: the path of a socket has
-// 107 bytes (unix(7)). A longer name is told by its hash.
+// maxName is how long a file name that contains the machine's name may be, in bytes. The path of a socket
+// has at most 107 bytes (unix(7)). For a longer name the file name has a hash.
 const maxName = 64
 
-// directory is a directory's descriptor (O_PATH), with its name for people.
+// directory is a directory's descriptor (O_PATH), with its path for messages.
 type directory struct {
 	fd   int
 	path string
@@ -34,12 +33,11 @@ type directory struct {
 
 func (d directory) close() { unix.Close(d.fd) }
 
-// at is a file in d as a path that leads there whatever happens to d's own.
+// at is a path of a file in d. It stays valid if d is renamed.
 func (d directory) at(name string) string { return "/proc/self/fd/" + strconv.Itoa(d.fd) + "/" + name }
 
-// socketHomes are the directories where sockets may be, best first: below
-// $XDG_RUNTIME_DIR where that is the user's own and nobody else's, below /run for
-// root, and below /tmp.
+// socketHomes are the directories where sockets may be, best first: below $XDG_RUNTIME_DIR if only the user
+// can enter it, below /run for root, and below /tmp.
 func socketHomes() []func() (directory, error) {
 	name := socketDir + "-" + strconv.Itoa(os.Geteuid())
 	var homes []func() (directory, error)
@@ -52,9 +50,8 @@ func socketHomes() []func() (directory, error) {
 	return append(homes, func() (directory, error) { return inDirectory(openAny, "/tmp", name) })
 }
 
-// socketHome opens the first of the directories that is the caller's, and makes
-// it if need be. Whatever is there already must be his and closed to all others
-// (EPERM otherwise); no symbolic link is followed to it.
+// socketHome opens the first of the directories that the user can have, and makes it if necessary. An
+// existing one must belong to the user and be closed to others (EPERM). A symbolic link is not followed.
 func socketHome() (d directory, err error) {
 	var failed error
 	for _, open := range socketHomes() {
@@ -66,7 +63,7 @@ func socketHome() (d directory, err error) {
 	return d, failed
 }
 
-// inDirectory opens base, as open does, and the caller's directory name in it.
+// inDirectory opens base by open, and in it the user's directory called name.
 func inDirectory(open func(string) (directory, error), base, name string) (directory, error) {
 	d, err := open(base)
 	if err != nil {
@@ -86,7 +83,7 @@ func openDirectory(at int, path string, how int) (directory, error) {
 	return directory{fd, path}, nil
 }
 
-// openPrivate opens a directory that must be the caller's alone.
+// openPrivate opens a directory that only the user may enter.
 func openPrivate(path string) (directory, error) {
 	d, err := openDirectory(unix.AT_FDCWD, path, unix.O_NOFOLLOW)
 	if err != nil {
@@ -95,7 +92,7 @@ func openPrivate(path string) (directory, error) {
 	return d.mine()
 }
 
-// private opens name in d, which it makes if it is not there.
+// private opens the directory name in d. It makes it if it does not exist.
 func (d directory) private(name string) (directory, error) {
 	path := strings.TrimSuffix(d.path, "/") + "/" + name
 	if err := unix.Mkdirat(d.fd, name, dirMode); err != nil && err != unix.EEXIST {
@@ -109,7 +106,7 @@ func (d directory) private(name string) (directory, error) {
 	return sub.mine()
 }
 
-// mine closes and refuses d if others own it or may enter it.
+// mine returns d. If another user owns it or may enter it, mine closes it and returns EPERM.
 func (d directory) mine() (directory, error) {
 	var st unix.Stat_t
 	err := unix.Fstat(d.fd, &st)
@@ -126,8 +123,8 @@ func (d directory) mine() (directory, error) {
 	return directory{fd: -1}, fmt.Errorf("%s is not a directory of yours alone: %w; remove it, or set %s to one that only you can enter", d.path, err, runtimeVar)
 }
 
-// fileName is the beginning of the names of a machine's files: one element of a
-// path, whatever its name is. No two names have the same.
+// fileName is the beginning of the names of a machine's files: a valid file name for every name. Different
+// names have different file names.
 func fileName(name string) string {
 	file := strings.NewReplacer("%", "%25", "/", "%2f", "\x00", "%00").Replace(name)
 	if len(file) > maxName {
@@ -137,7 +134,7 @@ func fileName(name string) string {
 	return file
 }
 
-// list is the names in d.
+// list returns the names in d.
 func (d directory) list() ([]string, error) {
 	f, err := os.Open(d.at("."))
 	if err != nil {

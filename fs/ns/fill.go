@@ -15,35 +15,35 @@ import (
 	"github.com/kprobefs/kprobefs/emu/seccomp"
 )
 
-// A Fill asks the session to write what a task is to be told that waits in a call. As with a Restart, the
-// session looks for itself where that is, and writes nowhere else.
+// A Fill asks the session to write the result of a call into the memory of the task that waits in the call.
+// As with a Restart, the session itself finds the address, and writes nowhere else.
 type Fill struct {
 	ID  uint64 // of the notification of the call
 	TID int    // the thread that waits in it
 	Nr  int    // the call: a number of x86-64, or of i386
-	// Layout is how much of the kernel's names uname(2) tells.
+	// Layout is the structure that the variant of uname(2) returns.
 	Layout Layout
 	// Release and Version are the machine's names. The others are those of the task's UTS namespace.
 	Release, Version string
-	// FileSystem is the type that statfs(2) tells; 0: the call is uname(2).
+	// FileSystem is the type that statfs(2) returns; 0: the call is uname(2).
 	FileSystem int64 `json:",omitempty"`
-	// Data is what syslog(2) tells; nil: the call is another one.
+	// Data is the result of syslog(2); nil: the call is another one.
 	Data []byte `json:",omitempty"`
-	// Mount is what is to be done in place of all that.
+	// Mount, unless nil, asks for a mount instead of a write.
 	Mount *ProcMount `json:",omitempty"`
 }
 
-// A Layout is a structure of names: so many fields of so many bytes (include/uapi/linux/utsname.h).
+// A Layout describes a structure of names: Fields fields of Size bytes each (include/uapi/linux/utsname.h).
 type Layout struct{ Fields, Size int }
 
 // x32Bit is set in the numbers of x32's calls. syslog(2) has the same number on i386.
 const x32Bit = 0x40000000
 
-// fillTimeout bounds how long a task may take to begin its wait. It has been notified of by then.
+// fillTimeout is how long a task may take to begin its wait after the notification.
 const fillTimeout = time.Second
 
-// Fill has memory written. It returns when that is done, with the error that the call is to fail with; ok
-// is false if the session cannot do it. Safe for concurrent use.
+// Fill asks the session to write. It returns when that is done, with the errno that the call must return.
+// ok is false if the session cannot do it. It is safe for concurrent use.
 func (s *Session) Fill(f Fill) (errno unix.Errno, ok bool) {
 	s.filling.Lock()
 	defer s.filling.Unlock()
@@ -58,19 +58,19 @@ func (s *Session) Fill(f Fill) (errno unix.Errno, ok bool) {
 	}
 }
 
-// filled says what came of a Fill.
+// filled is the result of a Fill.
 type filled struct {
 	OK    bool
-	Errno int // what the call fails with; 0: nothing
+	Errno int // errno of the call; 0: it succeeds
 }
 
-// fill does what f says, if listener, the session's own descriptor, knows of such a call.
+// fill does what f asks, if listener (the session's own descriptor of it) knows of such a call.
 func (f *Fill) fill(proc, listener int) filled {
 	err := f.fills(proc, listener)
 	switch {
 	case err == nil:
 		return filled{OK: true}
-	case errors.Is(err, unix.EFAULT), errors.Is(err, unix.EIO): // nothing is mapped there
+	case errors.Is(err, unix.EFAULT), errors.Is(err, unix.EIO): // the address is not mapped
 		return filled{OK: true, Errno: int(unix.EFAULT)}
 	}
 	return filled{}
@@ -97,7 +97,7 @@ func (f *Fill) fills(proc, listener int) error {
 	return f.put(mem, b, addr)
 }
 
-// content is what is to be written.
+// content is the bytes to write.
 func (f *Fill) content(proc int) ([]byte, error) {
 	switch {
 	case f.Data != nil:
@@ -108,8 +108,8 @@ func (f *Fill) content(proc int) ([]byte, error) {
 	return f.names(proc)
 }
 
-// put writes b. Where process_vm_writev is forbidden (seccomp), memory that the task itself may not
-// write is written, too.
+// put writes b. If process_vm_writev is forbidden (seccomp), it also writes memory that the task itself may
+// not write.
 func (f *Fill) put(mem int, b []byte, addr uint64) error {
 	local := []unix.Iovec{{Base: &b[0], Len: uint64(len(b))}}
 	remote := []unix.RemoteIovec{{Base: uintptr(addr), Len: len(b)}}
@@ -123,8 +123,9 @@ func (f *Fill) put(mem int, b []byte, addr uint64) error {
 	return err
 }
 
-// waits waits until the task waits in the call, and returns where the call wants its answer: the first
-// argument of uname(2), the second of statfs(2) and of syslog(2), whose third says how much it takes.
+// waits waits until the task waits in the call, and returns the address for the result: the first argument
+// of uname(2), the second of statfs(2) and of syslog(2). The third of syslog(2) is the length of the
+// buffer.
 func (f *Fill) waits(proc int) (addr uint64, err error) {
 	for end := time.Now().Add(fillTimeout); ; {
 		b, err := readAt(proc, fmt.Sprintf("%d/syscall", f.TID))
@@ -142,7 +143,7 @@ func (f *Fill) waits(proc int) (addr uint64, err error) {
 			}
 			return addr, nil
 		}
-		// It has been woken to wait on, which it has not begun.
+		// The task was woken and has not begun to wait again.
 		if !strings.HasPrefix(string(b), "running") || time.Now().After(end) {
 			return 0, fmt.Errorf("%q: %w", b, unix.EINVAL)
 		}
@@ -150,7 +151,7 @@ func (f *Fill) waits(proc int) (addr uint64, err error) {
 	}
 }
 
-// statfs is what statfs(2) tells of a file system that the kernel keeps in memory (simple_statfs).
+// statfs is the result of statfs(2) for a file system in the kernel's memory (simple_statfs).
 func statfs(fsType int64) []byte {
 	const valid, nameMax = 0x20, 255 // ST_VALID, NAME_MAX
 	st := unix.Statfs_t{
@@ -159,7 +160,7 @@ func statfs(fsType int64) []byte {
 	return bytes.Clone(unsafe.Slice((*byte)(unsafe.Pointer(&st)), unsafe.Sizeof(st)))
 }
 
-// names are what uname(2) tells the task.
+// names is the result of uname(2) for the task.
 func (f *Fill) names(proc int) ([]byte, error) {
 	u, err := utsname(proc, f.TID)
 	if err != nil {
@@ -172,7 +173,7 @@ func (f *Fill) names(proc int) ([]byte, error) {
 		*name.to = [65]byte{}
 		copy(name.to[:len(name.to)-1], name.what)
 	}
-	// setarch(8): programs are told of another processor (override_architecture).
+	// setarch(8): uname(2) returns another machine (override_architecture).
 	if b, err := readAt(proc, fmt.Sprintf("%d/personality", f.TID)); err == nil {
 		if p, err := strconv.ParseUint(strings.TrimSpace(string(b)), 16, 32); err == nil && p&0xff == 8 /* PER_LINUX32 */ {
 			u.Machine = [65]byte{'i', '6', '8', '6'}
@@ -186,7 +187,7 @@ func (f *Fill) names(proc int) ([]byte, error) {
 	return b, nil
 }
 
-// utsname is what the host's kernel calls itself in the UTS namespace of a task.
+// utsname is the result of uname(2) in the UTS namespace of a task.
 func utsname(proc, tid int) (u unix.Utsname, err error) {
 	ours, err := linkAt(proc, "self/ns/uts")
 	if err != nil {
@@ -206,7 +207,7 @@ func utsname(proc, tid int) (u unix.Utsname, err error) {
 	defer unix.Close(fd)
 	done := make(chan error)
 	go func() {
-		runtime.LockOSThread() // for good: it ends with this function
+		runtime.LockOSThread() // never unlocked: the thread ends with this function
 		if err := unix.Setns(fd, unix.CLONE_NEWUTS); err != nil {
 			done <- err
 			return
@@ -216,7 +217,7 @@ func utsname(proc, tid int) (u unix.Utsname, err error) {
 	return u, <-done
 }
 
-// readAt reads a short file below the directory dir.
+// readAt reads a short file at path below the directory dir.
 func readAt(dir int, path string) ([]byte, error) {
 	fd, err := unix.Openat(dir, path, unix.O_RDONLY|unix.O_CLOEXEC, 0)
 	if err != nil {
@@ -228,7 +229,7 @@ func readAt(dir int, path string) ([]byte, error) {
 	return bytes.TrimSuffix(b[:max(n, 0)], []byte("\n")), err
 }
 
-// linkAt reads a short link below dir.
+// linkAt reads a short symbolic link at path below dir.
 func linkAt(dir int, path string) (string, error) {
 	b := make([]byte, 64)
 	n, err := unix.Readlinkat(dir, path, b)

@@ -8,11 +8,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// defaultPath is where commands are looked for without PATH (confstr(3)).
+// defaultPath is the PATH if the environment has none (confstr(3)).
 const defaultPath = "/bin:/usr/bin"
 
-// find finds the command name as a shell does, along PATH of env. Of several
-// reasons not to have found it, one that says more than ENOENT is kept.
+// find finds the command name in PATH of env, as a shell does. If several directories give errors, it
+// returns one that says more than ENOENT.
 func find(name string, env []string) (string, error) {
 	if strings.Contains(name, "/") {
 		if err := executable(name); err != nil {

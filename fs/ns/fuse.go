@@ -13,7 +13,7 @@ const maxRead = 1 << 20
 
 const fuseDevice = "/dev/fuse"
 
-// openFuse opens a connection, or says what forbids it. unbare is the Plan's.
+// openFuse opens a FUSE connection. Its error says what forbids it. unbare is Plan.Unbare.
 func openFuse(unbare string) (int, error) {
 	fd, err := unix.Open(fuseDevice, unix.O_RDWR|unix.O_CLOEXEC, 0)
 	if err == nil {
@@ -22,7 +22,7 @@ func openFuse(unbare string) (int, error) {
 	return -1, forbid.Error(fuseDevice, err, forbid.Device(err).First(forbid.WithoutFuse(unbare)))
 }
 
-// Device says what forbids to open the device of FUSE; nil: nothing.
+// Device returns the error of opening /dev/fuse, with the reason, or nil.
 func Device() error {
 	fd, err := openFuse("")
 	if err == nil {
@@ -31,9 +31,9 @@ func Device() error {
 	return err
 }
 
-// mountError says what forbids a mount of ours.
+// mountError adds the reason to the error of a mount.
 func mountError(what string, err error, unbare string) error {
-	if errors.Is(err, unix.EBUSY) { // and so is a listener
+	if errors.Is(err, unix.EBUSY) { // a listener is impossible, too
 		return forbid.Error(what, err, forbid.Mount(err))
 	}
 	return forbid.Error(what, err, forbid.Mount(err).First(forbid.WithoutFuse(unbare)))

@@ -11,33 +11,34 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Whose root is root of the host could change the host's kernel by its files. In the session's mount
-// namespace these are read-only, as in a container, and tracefs and debugfs of the host are not there.
-// A user changes nothing anyway: the host's kernel asks for root.
+// A command whose root is root of the host could change the host's kernel by files of the kernel. In the
+// session's mount namespace these files are read-only, as in a container, and the host's tracefs and
+// debugfs are hidden. Other users cannot change them: the host's kernel requires root.
 
-// hostsTypes are file systems that lead into the host's kernel, and have nothing else.
+// hostsTypes are types of file systems whose files all belong to the host's kernel.
 var hostsTypes = []string{"tracefs", "debugfs"}
 
-// hostsFiles change the host's kernel when they are written. They are what container runtimes make
-// read-only. What does not exist is left out.
+// hostsFiles are files that change the host's kernel when they are written. Container runtimes make the
+// same files read-only. Files that do not exist are skipped.
 var hostsFiles = []string{
 	"/sys", "/proc/sys", "/proc/sysrq-trigger", "/proc/irq", "/proc/bus", "/proc/fs", "/proc/mtrr",
 	"/proc/acpi", "/proc/asound", "/proc/driver", "/proc/dynamic_debug", "/proc/latency_stats", "/proc/scsi",
 }
 
-// settings are further file systems with settings of the kernel, which are read-only wherever they are.
+// settings are types of further file systems with settings of the kernel. They are read-only at every
+// place.
 var settings = []string{"configfs", "securityfs", "selinuxfs", "efivarfs", "pstore", "bpf", "resctrl", "binfmt_misc"}
 
-// copied are file systems that hosts mount more than once, for chroots as an example. Other than their
-// own places they are read-only.
+// copied are file systems that hosts mount more than once, for example for chroots. At other places than
+// these they are read-only.
 var copied = map[string]string{"proc": "/proc", "sysfs": "/sys"}
 
 // releaseAgent is a file in the root of a hierarchy of cgroups (version 1). It names a program that the
 // host's kernel runs.
 const releaseAgent = "/release_agent"
 
-// hideHosts takes the host's own tracing away, and makes the rest of it read-only. It comes before
-// what is mounted on these directories, and after the copy of /proc: see keepProc.
+// hideHosts hides the host's own tracing, and makes the other files read-only. It runs before our mounts on
+// these directories, and after the copy of /proc (see keepProc).
 func (w *world) hideHosts() error {
 	if !w.root {
 		return nil
@@ -46,7 +47,7 @@ func (w *world) hideHosts() error {
 	if err != nil {
 		return err
 	}
-	for i, m := range slices.Backward(mounts) { // the last may lie on the others
+	for i, m := range slices.Backward(mounts) { // the last one may cover others
 		if slices.Contains(hostsTypes, m.kind) && !covered(mounts, i) {
 			err = errors.Join(err, w.unlessGone(m.dir, unix.Unmount(m.dir, unix.MNT_DETACH)))
 		}
@@ -78,17 +79,17 @@ func (w *world) hideHosts() error {
 	return nil
 }
 
-// covered reports whether another mount lies at the same place as mounts[i]: no path leads to that one.
+// covered reports whether a later mount covers mounts[i], so that no path leads to it.
 func covered(mounts []mounted, i int) bool {
 	return slices.ContainsFunc(mounts[i+1:], func(m mounted) bool { return m.dir == mounts[i].dir })
 }
 
-// ours reports whether path is in the directory that has been hidden for what is ours.
+// ours reports whether path is in the directory that we have hidden for our own files.
 func (w *world) ours(path string) bool {
 	return w.place != "" && (path == w.place || strings.HasPrefix(path, w.place+"/"))
 }
 
-// unlessGone adds dir to err, unless there is nothing mounted there any more.
+// unlessGone adds dir to err. It returns nil if nothing is mounted there any more.
 func (w *world) unlessGone(dir string, err error) error {
 	if err == nil || errors.Is(err, unix.EINVAL) || errors.Is(err, unix.ENOENT) {
 		return nil
@@ -96,14 +97,15 @@ func (w *world) unlessGone(dir string, err error) error {
 	return fmt.Errorf("%s: %w", dir, err)
 }
 
-// readOnly makes what is at path read-only, by a mount of its own unless it is one.
+// readOnly makes the file or directory at path read-only. If it is no mount point, readOnly mounts it on
+// itself first.
 func (w *world) readOnly(path string, mounted bool) error {
 	if !mounted {
 		if err := unix.Mount(path, path, "", unix.MS_BIND|unix.MS_REC, ""); err != nil {
 			return fmt.Errorf("%s, mounted on itself: %w", path, err)
 		}
 	}
-	// What the host mounts there from now on does not appear.
+	// Later mounts of the host at this place do not appear here.
 	if err := unix.Mount("", path, "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
 		return fmt.Errorf("%s, private: %w", path, err)
 	}
@@ -114,13 +116,14 @@ func (w *world) readOnly(path string, mounted bool) error {
 	return nil
 }
 
-// remountReadOnly changes nothing else of a mount.
+// remountReadOnly makes a mount read-only and keeps its other flags.
 func remountReadOnly(path string) error {
 	var st unix.Statfs_t
 	if err := unix.Statfs(path, &st); err != nil {
 		return err
 	}
-	// These flags have the same values in both (include/linux/statfs.h), but for ST_RELATIME.
+	// These flags have the same values in statfs(2) and mount(2) (include/linux/statfs.h). ST_RELATIME
+	// differs.
 	const same = unix.ST_NOSUID | unix.ST_NODEV | unix.ST_NOEXEC | unix.ST_NOATIME | unix.ST_NODIRATIME
 	flags := uintptr(st.Flags) & same
 	if st.Flags&unix.ST_RELATIME != 0 {
@@ -129,10 +132,10 @@ func remountReadOnly(path string) error {
 	return unix.Mount("", path, "", flags|unix.MS_REMOUNT|unix.MS_BIND|unix.MS_RDONLY, "")
 }
 
-// mounted is one mount.
+// mounted is one mount: its directory and the type of its file system.
 type mounted struct{ dir, kind string }
 
-// mountsOf reads a list of mounts (proc(5), "mountinfo"), in the order of their making.
+// mountsOf parses a list of mounts (proc(5), "mountinfo"), in the order in which they were made.
 func mountsOf(file string) (list []mounted, err error) {
 	b, err := os.ReadFile(file)
 	for line := range strings.Lines(string(b)) {
@@ -145,11 +148,11 @@ func mountsOf(file string) (list []mounted, err error) {
 	return list, err
 }
 
-// unescape gives back the names of a list of mounts (mangle_path in fs/seq_file.c).
+// unescape decodes the names in a list of mounts (mangle_path in fs/seq_file.c).
 var unescape = strings.NewReplacer(`\040`, " ", `\011`, "\t", `\012`, "\n", `\134`, `\`)
 
-// hostsRoot reports whether this process has the rights of root of the host, as far as that can be told:
-// user 0 is user 0 outside.
+// hostsRoot reports whether this process seems to have the rights of root of the host: user 0 is user 0
+// outside.
 func hostsRoot() bool {
 	b, err := os.ReadFile("/proc/self/uid_map")
 	f := strings.Fields(string(b))
@@ -157,12 +160,12 @@ func hostsRoot() bool {
 }
 
 // withheld are capabilities that a command does not get from root of the host. Without the first it has
-// fewer than root's other processes. So, without the second, the kernel keeps it out of them, and of the
-// ways they are to the host's files (/proc/PID/root, setns, ptrace). The third is for the kernel's memory
-// and for ports (/dev/mem, /proc/kcore, iopl).
+// fewer than root's other processes. So, without the second, the kernel does not let it access them, nor
+// the host's files through them (/proc/PID/root, setns, ptrace). The third gives access to the kernel's
+// memory and to I/O ports (/dev/mem, /proc/kcore, iopl).
 var withheld = []int{unix.CAP_SYS_MODULE, unix.CAP_SYS_PTRACE, unix.CAP_SYS_RAWIO}
 
-// withhold takes them from this thread, and from all that it will start.
+// withhold drops these capabilities from this thread, and so from all processes that it will start.
 func withhold() error {
 	h := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}
 	var d [2]unix.CapUserData

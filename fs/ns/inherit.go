@@ -13,17 +13,17 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The Go runtime changes some of what a program inherits before any Go code can look (see inherit.c).
-// The command is to get it unchanged.
+// The Go runtime changes part of the inherited state before Go code runs (see inherit.c). The command must
+// get it unchanged.
 
-// inheritedIgnored reports whether sig was ignored.
+// inheritedIgnored reports whether sig was ignored at the start of this process.
 func inheritedIgnored(sig unix.Signal) bool {
 	return C.inherited_ignored>>(uint(sig)-1)&1 != 0
 }
 
-// blockInherited blocks on this thread, which must be locked, what was blocked: a child
-// inherits it from the thread that forks. (The Go runtime unblocks SIGCHLD and some
-// others, and what Notify is about.)
+// blockInherited blocks the signals that were blocked at the start of this process. It does so for this
+// thread, which must be locked: a child inherits the mask of the thread that forks. (The Go runtime
+// unblocks SIGCHLD and some others, and the signals of Notify.)
 func blockInherited() error {
 	var set unix.Sigset_t
 	set.Val[0] = uint64(C.inherited_blocked)
@@ -37,17 +37,16 @@ func blockAll() error {
 	return unix.PthreadSigmask(unix.SIG_SETMASK, &set, nil)
 }
 
-// inheritedClosed says which of the standard descriptors were closed, a bit for each: the
-// runtime opens /dev/null in their place.
+// inheritedClosed has a bit for each standard descriptor that was closed at the start: the runtime opens
+// /dev/null in its place.
 func inheritedClosed() uint8 { return uint8(C.inherited_closed) }
 
 // lastSignal is the kernel's _NSIG.
 const lastSignal = 64
 
-// KeepIgnored ignores what this process has been told to ignore (by nohup, by a
-// shell that starts it in the background), of which the Go runtime keeps SIGHUP
-// and SIGINT alone. What is ignored remains so in children. SIGCHLD does not: who
-// ignores it has no children to wait for.
+// KeepIgnored ignores the signals that were ignored at the start (by nohup, or by a shell that starts a
+// background process). The Go runtime keeps only SIGHUP and SIGINT ignored. Children inherit ignored
+// signals. SIGCHLD is not ignored: a process that ignores it cannot wait for children.
 func KeepIgnored() {
 	for sig := unix.Signal(1); sig <= lastSignal; sig++ {
 		if inheritedIgnored(sig) && sig != unix.SIGCHLD {
@@ -56,7 +55,7 @@ func KeepIgnored() {
 	}
 }
 
-// Notify is signal.Notify's for what is not ignored.
+// Notify is signal.Notify for those signals that are not ignored.
 func Notify(c chan<- os.Signal, signals ...unix.Signal) {
 	for _, sig := range signals {
 		if !inheritedIgnored(sig) {
@@ -65,12 +64,11 @@ func Notify(c chan<- os.Signal, signals ...unix.Signal) {
 	}
 }
 
-// Survive makes signals that would end this process do nothing. Ignoring them
-// would pass on to children.
+// Survive makes signals do nothing that would end this process. It does not ignore them, because children
+// would inherit that.
 func Survive(signals ...unix.Signal) { Notify(make(chan os.Signal, 1), signals...) }
 
-// standardFiles are the standard descriptors for a child, but for those that
-// closed says are closed.
+// standardFiles are the standard descriptors for a child, except those that have a bit in closed.
 func standardFiles(closed uint8) []uintptr {
 	files := []uintptr{0, 1, 2}
 	for i := range files {
@@ -81,9 +79,8 @@ func standardFiles(closed uint8) []uintptr {
 	return files
 }
 
-// handOver lets children have fd and returns the arguments that tell the one
-// called arg0 which it is. (A fixed number would take the place of one that the
-// command is to get.)
+// handOver lets children inherit fd. It returns arguments that tell the child, called arg0, the number. (A
+// fixed number could be a descriptor that the command must get.)
 func handOver(arg0 string, fd int) (argv []string, err error) {
 	if _, err := unix.FcntlInt(uintptr(fd), unix.F_SETFD, 0); err != nil {
 		return nil, fmt.Errorf("hand descriptor %d over: %w", fd, err)
@@ -91,7 +88,7 @@ func handOver(arg0 string, fd int) (argv []string, err error) {
 	return []string{arg0, strconv.Itoa(fd)}, nil
 }
 
-// handedOver is the descriptor of handOver, in the child.
+// handedOver returns the descriptor of handOver in the child.
 func handedOver() (int, error) {
 	if len(os.Args) != 2 {
 		return -1, fmt.Errorf("%s is not to be started by hand", os.Args[0])

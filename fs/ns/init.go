@@ -14,23 +14,21 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// initArg0 is argv[0] of the first process of a pid namespace, this program
-// once more: it mounts a /proc that shows that namespace, starts the command,
-// and does what is expected of an init.
+// initArg0 is argv[0] of the first process of a pid namespace. It is this program again. It mounts a /proc
+// of that namespace, starts the command, and does the work of an init.
 const initArg0 = "kprobefs-init"
 
-// firstForwarded is the signal that stands for signal 0: what the server
-// forwards comes to the init as a real-time signal, since it must not be
-// confused with what a terminal sends to everybody by itself.
+// firstForwarded is the signal that stands for signal 0. The server's signals reach the init as real-time
+// signals, so that they differ from those that a terminal sends to all processes.
 const firstForwarded = 34
 
 func forwarded(sig unix.Signal) unix.Signal { return firstForwarded + sig }
 
-// initPlan is what the init is to do.
+// initPlan says what the init must do.
 type initPlan struct {
-	Path      Words // one
+	Path      Words // one string: the path of the command
 	Argv, Env Words
-	Binds     []string // what is mounted below /proc
+	Binds     []string // mounts below /proc
 	Sealed    bool
 }
 
@@ -54,7 +52,7 @@ func (p *program) forkInit(attr *syscall.ProcAttr) (int, error) {
 	return pid, json.NewEncoder(w).Encode(initPlan{Words{p.path}, p.argv, p.env, p.binds, p.sealed})
 }
 
-// runInit is the init's whole life.
+// runInit is the main function of the init. It returns the exit code.
 func runInit(c conn) (int, error) {
 	b, err := io.ReadAll(os.NewFile(uintptr(c.fd), "plan"))
 	if err != nil {
@@ -89,11 +87,11 @@ func runInit(c conn) (int, error) {
 			case !ended.Load():
 				unix.Kill(pid, sig)
 			case ends(sig):
-				unix.Kill(-1, unix.SIGKILL) // all but this one
+				unix.Kill(-1, unix.SIGKILL) // all processes of the namespace except this one
 			}
 		}
 	}()
-	code, _ := reap(pid, nil, func() { ended.Store(true) }) // whoever is left dies with this process
+	code, _ := reap(pid, nil, func() { ended.Store(true) }) // remaining processes die with this process
 	return code, nil
 }
 
@@ -109,8 +107,7 @@ func (p *initPlan) start(path string) (pid int, err error) {
 	})
 }
 
-// newProc mounts this pid namespace's own /proc, with the same things mounted
-// in it as in the old one.
+// newProc mounts the /proc of this pid namespace, with the same mounts below it as in the old one.
 func newProc(binds []string) error {
 	fds := make([]int, 0, len(binds))
 	defer func() {

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// namespaceOf names pid's mount namespace; "" when it is gone or not ours to
-// look at.
+// namespaceOf is the name of pid's mount namespace. It is "" if pid is gone, or if this process may not see
+// it.
 func namespaceOf(pid int) string {
 	name, err := os.Readlink("/proc/" + strconv.Itoa(pid) + "/ns/mnt")
 	if err != nil {
@@ -19,15 +19,15 @@ func namespaceOf(pid int) string {
 	return name
 }
 
-// A space is a mount namespace of others, kept from going away: the number of one
-// that is gone is soon another's. The zero value is none.
+// A space is a mount namespace that is kept alive, because its number would soon be reused. The zero value
+// is no namespace.
 type space struct {
 	name string
-	fd   int // keeps it, if there is a name
+	fd   int // keeps the namespace alive, if there is a name
 }
 
-// spaceOf is pid's namespace, none if pid is gone or has the same as this process
-// (whose number it has then is not the child that it was).
+// spaceOf is pid's mount namespace. It is the zero value if pid is gone, or has the namespace of this
+// process (then the pid belongs to another process now).
 func spaceOf(pid int) space {
 	fd, err := unix.Open("/proc/"+strconv.Itoa(pid)+"/ns/mnt", unix.O_RDONLY|unix.O_CLOEXEC, 0)
 	if err != nil {
@@ -36,7 +36,8 @@ func spaceOf(pid int) space {
 	return spaceAt(fd)
 }
 
-// spaceAt is the namespace that fd is of, none if that is this process's. fd is the space's then, or closed.
+// spaceAt is the mount namespace of fd. If it is this process's namespace, spaceAt closes fd and returns
+// the zero value, else the space owns fd.
 func spaceAt(fd int) space {
 	name, err := os.Readlink("/proc/self/fd/" + strconv.Itoa(fd))
 	if err != nil || name == namespaceOf(os.Getpid()) {
@@ -52,10 +53,11 @@ func (s space) close() {
 	}
 }
 
-// spaces names the mount namespaces of a run: the session's, and that of a command that has another.
+// spaces has the names of the mount namespaces of a run: the session's, and the command's if it has its
+// own.
 type spaces struct {
-	session string                 // "" if it is not this run's own
-	command atomic.Pointer[string] // nil until the command runs, or if it has no other
+	session string                 // "" if the run has none of its own
+	command atomic.Pointer[string] // nil until the command runs, or if it has the session's
 }
 
 func (s *spaces) has(name string) bool {
@@ -63,13 +65,13 @@ func (s *spaces) has(name string) bool {
 	return name != "" && (name == s.session || command != nil && name == *command)
 }
 
-// parentOf is pid's parent, 0 if pid is gone or a zombie.
+// parentOf is pid's parent, or 0 if pid is gone or a zombie.
 func parentOf(pid int) int {
 	b, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
 	if err != nil {
 		return 0
 	}
-	// The name is in parentheses and may contain anything.
+	// The name is in parentheses and may contain any characters.
 	f := bytes.Fields(b[bytes.LastIndexByte(b, ')')+1:])
 	if len(f) < 2 || f[0][0] == 'Z' || f[0][0] == 'X' {
 		return 0
@@ -81,9 +83,8 @@ func parentOf(pid int) int {
 	return n
 }
 
-// members lists the processes in the mount namespaces of a run, and the
-// descendants of self wherever they are: a process may have made a namespace
-// of its own. self is not listed.
+// members returns the processes in the mount namespaces of a run, and the descendants of self in any
+// namespace, because a process may have made its own. It does not return self.
 func members(run *spaces, self int) []int {
 	entries, err := os.ReadDir("/proc")
 	if err != nil {
@@ -120,11 +121,11 @@ func descends(pid, from int, parents map[int]int) bool {
 	return false
 }
 
-// killRounds bounds killMembers against processes that nobody can kill.
+// killRounds is how often killMembers tries: some processes cannot be killed.
 const killRounds = 1000
 
-// killMembers kills all members, again and again, since they may fork
-// meanwhile. It returns when none is left that is not being killed.
+// killMembers kills all members, repeatedly, because they may fork meanwhile. It returns when all remaining
+// members are being killed.
 func killMembers(run *spaces, self int) {
 	for range killRounds {
 		pids := members(run, self)
@@ -143,8 +144,8 @@ func killMembers(run *spaces, self int) {
 	}
 }
 
-// waitGone waits a little for a killed process to be gone: reaping it if it
-// is a child of ours that nobody else waits for.
+// waitGone waits a short time for a killed process to be gone. If it is a child that no other goroutine
+// waits for, waitGone reaps it.
 func waitGone(pid int) {
 	fd, err := unix.PidfdOpen(pid, 0)
 	if err != nil {

@@ -9,9 +9,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// maxMessage bounds one message: a command line passes, of which exec(2) takes
-// 6 MiB at most (and which are a third more in JSON). It goes in packets, each of
-// which says first whether it is the last; a descriptor goes with that.
+// maxMessage is how long one message may be, in bytes. A command line fits: exec(2) accepts at most 6 MiB,
+// and JSON makes that a third longer. A message is sent in packets. Each begins with a byte that says
+// whether it is the last. The last one carries the descriptor.
 const (
 	maxMessage = 16 << 20
 	maxPacket  = 64 << 10
@@ -20,25 +20,25 @@ const (
 	lastPacket  = '.'
 )
 
-// A message is what the server and the session tell each other.
+// A message is one message between the server and the session.
 type message struct {
 	Plan     *Plan  `json:",omitempty"` // to the session, first
 	Tree     string `json:",omitempty"` // to the server: its descriptor is this tree's /dev/fuse
-	Dir      string `json:",omitempty"` // where Tree is
-	Device   uint64 `json:",omitempty"` // its st_dev
+	Dir      string `json:",omitempty"` // directory of Tree
+	Device   uint64 `json:",omitempty"` // st_dev of Tree
 	Listener bool   `json:",omitempty"` // to the server: its descriptor is the seccomp listener
-	Notice   string `json:",omitempty"` // to the server: something people should know
+	Notice   string `json:",omitempty"` // to the server: a text for the user
 	Refused  string `json:",omitempty"` // to the server: why nothing can be mounted; the session ends
 	Started  bool   `json:",omitempty"` // to the server: the command runs
-	Go       bool   `json:",omitempty"` // to the session: what you have sent is being served
-	Mirrors  bool   `json:",omitempty"` // to who joins a machine
+	Go       bool   `json:",omitempty"` // to the session: everything that it has sent is being served
+	Mirrors  bool   `json:",omitempty"` // to a joining process
 	Signal   int    `json:",omitempty"` // to the session, for the command
 	Stopped  bool   `json:",omitempty"` // to the server: the command has stopped
-	Left     bool   `json:",omitempty"` // to the server: the command has ended, others have not
-	Continue bool   `json:",omitempty"` // to the session: the command is to go on
+	Left     bool   `json:",omitempty"` // to the server: the command has ended, its other processes have not
+	Continue bool   `json:",omitempty"` // to the session: the command must continue
 
 	Restart   *Restart `json:",omitempty"` // to the session
-	Restarted bool     `json:",omitempty"` // to the server: so it is, or cannot be
+	Restarted bool     `json:",omitempty"` // to the server: the Restart was done, or is impossible
 	Fill      *Fill    `json:",omitempty"` // to the session
 	Filled    *filled  `json:",omitempty"` // to the server
 }
@@ -46,7 +46,7 @@ type message struct {
 // conn is one end of the socket.
 type conn struct{ fd int }
 
-// send sends m, with a descriptor unless fd is negative.
+// send sends m. If fd is not negative, the message carries it.
 func (c conn) send(m message, fd int) error {
 	b, err := json.Marshal(m)
 	if err != nil {
@@ -72,8 +72,8 @@ func (c conn) packet(kind byte, b, rights []byte) error {
 	return retry(func() error { return unix.Sendmsg(c.fd, b, rights, nil, unix.MSG_NOSIGNAL) })
 }
 
-// receive waits for a message; fd is -1 when none came with it, or an error. io.EOF:
-// the other side is gone.
+// receive waits for a message. fd is -1 if the message has no descriptor, and on an error. io.EOF: the
+// other side is gone.
 func (c conn) receive() (m message, fd int, err error) { return c.receiveUpTo(maxMessage) }
 
 // receiveUpTo is receive for messages of at most limit bytes.
@@ -119,7 +119,7 @@ func (c conn) receiveUpTo(limit int) (m message, fd int, err error) {
 	return m, fd, nil
 }
 
-// receivedFD is the descriptor in a control message, -1 if there is none.
+// receivedFD is the descriptor in a control message, or -1 if there is none.
 func receivedFD(oob []byte) (int, error) {
 	if len(oob) == 0 {
 		return -1, nil

@@ -15,22 +15,24 @@ import (
 	"github.com/kprobefs/kprobefs/emu/seccomp"
 )
 
-// A ProcMount is a procfs that a task of a sealed root mounts. Only a read-only one is possible there (see
-// keepProc). Programs that make a pid namespace ask for another, and mostly read it, so they get that.
+// A ProcMount is a mount of procfs by a task of a sealed root. The kernel allows such a root only a
+// read-only procfs (see keepProc). Programs that make a pid namespace ask for a writable one, but mostly
+// only read it. So they get a read-only one.
 type ProcMount struct {
 	Path    Words  // one: where, as the task says it
 	Flags   uint64 // of mount(2)
 	Options Words  `json:",omitempty"` // at most one: its last argument
 }
 
-// unmounted is what happened before a mount could be tried.
+// unmounted is an error that happened before mount(2) was called.
 type unmounted unix.Errno
 
+// Error names the failed step and its errno.
 func (e unmounted) Error() string { return "enter the task's namespaces: " + unix.Errno(e).Error() }
 
-// mounts does what the task wants that waits in call f.Nr: it mounts, with no other rights than the task has in
-// its own user namespace. The server has looked whether the task has any there. The errno is mount(2)'s, an
-// unmounted if that was not called.
+// mounts runs the mount for the task that waits in call f.Nr. It has only the rights that the task has in
+// its own user namespace. The server has checked that the task has rights there. The error is the errno of
+// mount(2), or an unmounted if mount(2) was not called.
 func (f *Fill) mounts(proc, listener int) error {
 	if len(f.Mount.Path) != 1 || len(f.Mount.Options) > 1 {
 		return unmounted(unix.EINVAL)

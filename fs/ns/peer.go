@@ -11,13 +11,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A peer is believed nothing but who it is, which the kernel says. Both sides ask.
+// Both sides ask the kernel for the user of the other side. They trust nothing else that the peer says.
 
-// answerTime is how long a peer may take for an answer. It has nothing to do for
-// one but to be scheduled.
+// answerTime is how long a peer may take for an answer. A peer needs no time except to be scheduled.
 const answerTime = 30 * time.Second
 
-// joinMessage bounds a message of a process that joins a machine, in bytes.
+// joinMessage is how long a message of a joining process may be, in bytes.
 const joinMessage = 8 << 10
 
 // peerIsMe is nil if the process at the other end belongs to the same user. If not, its error (EPERM)
@@ -33,7 +32,7 @@ func (c conn) peerIsMe() error {
 	return nil
 }
 
-// patience bounds how long a receive, or a send, may wait; 0: for ever.
+// patience sets how long a receive or a send may wait; 0: without limit.
 func (c conn) patience(d time.Duration) error {
 	tv := unix.NsecToTimeval(d.Nanoseconds())
 	return errors.Join(
@@ -41,7 +40,7 @@ func (c conn) patience(d time.Duration) error {
 		unix.SetsockoptTimeval(c.fd, unix.SOL_SOCKET, unix.SO_SNDTIMEO, &tv))
 }
 
-// late gives an overrun patience its name.
+// late converts the error of a timeout to ETIMEDOUT with an explanation.
 func late(err error) error {
 	if errors.Is(err, unix.EAGAIN) {
 		return fmt.Errorf("who listens there does not answer: %w", unix.ETIMEDOUT)

@@ -14,7 +14,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/internal/forbid"
 )
 
-// program is the command to run, from inside of the finished world.
+// program is the command as the session runs it, after all mounts.
 type program struct {
 	conn      conn
 	path      string
@@ -28,16 +28,16 @@ type program struct {
 	pidns     bool
 	spaces    *spaces
 	root      bool   // the command's root is root of the host
-	sealed    bool   // and is to be so no more
-	needed    bool   // without a listener the command is not run
-	noMount   string // why files cannot be mounted
+	sealed    bool   // the command is sealed
+	needed    bool   // without a listener the command must not run
+	noMount   string // reason why files cannot be mounted
 
-	proc     int      // /proc, before the init hides it
+	proc     int      // descriptor of /proc, opened before the init hides it
 	listener int      // the seccomp listener; -1: none
-	binds    []string // below /proc, for a new /proc
+	binds    []string // mounts below /proc, to repeat in a new /proc
 
 	foreground atomic.Bool // the command had the terminal when it stopped
-	ended      atomic.Bool // the command has ended; what it has started has not
+	ended      atomic.Bool // the command has ended; processes that it has started have not
 }
 
 // run runs the command, waits until all of its descendants have ended, and
@@ -57,11 +57,11 @@ func (p *program) run() (int, error) {
 	go p.obey(pid)
 	stopped := p.stops
 	if p.pidns {
-		stopped = nil // the child is the init
+		stopped = nil // the child is the init, which does not stop
 	}
 	code, killed := reap(pid, stopped, func() {
 		p.ended.Store(true)
-		_ = p.conn.send(message{Left: true}, -1) // without a server it all ends
+		_ = p.conn.send(message{Left: true}, -1) // an error means that the server is gone, and then everything ends
 	})
 	if killed {
 		killMembers(p.spaces, os.Getpid())
@@ -69,12 +69,12 @@ func (p *program) run() (int, error) {
 	return code, nil
 }
 
-// takeSpace notes the mount namespace of the command, whose process is pid and not yet waited for, and
-// opens it for as long as this process lives: who is looked for by the number of a namespace that is gone
-// may be in another's. It is -1 if that is no other than the session's, or cannot be had.
+// takeSpace records the mount namespace of the command. pid is the command's process, which was not waited
+// for yet. It opens the namespace for the life of this process, because the number of a namespace that is
+// gone may be reused. It returns -1 if the namespace is the session's, or cannot be opened.
 func (p *program) takeSpace(pid int) int {
 	if !p.sealed || p.pidns {
-		return -1 // who is in a pid namespace ends with that
+		return -1 // processes of a pid namespace end with it
 	}
 	s := spaceOf(pid)
 	if s.name == "" {
@@ -84,23 +84,23 @@ func (p *program) takeSpace(pid int) int {
 	return s.fd
 }
 
-// start starts the command on a thread of its own, which stays: the command
-// dies with that thread, and only that thread is under the seccomp filter.
+// start starts the command on a thread of its own. The thread stays, because the command dies with it. Only
+// this thread is under the seccomp filter.
 func (p *program) start() (pid int, err error) {
 	done := make(chan struct{})
 	go func() {
 		runtime.LockOSThread()
 		pid, err = p.fork()
 		close(done)
-		select {} // a thread that ends would take the command with it
+		select {} // if the thread ended, the command would end
 	}()
 	<-done
 	return pid, err
 }
 
-// fork installs the filter and starts the command. Calls of its own wait for the
-// server then, without leave for the runtime to stop this thread. Should the server
-// die meanwhile, another thread has to notice it (dieWithServer).
+// fork installs the filter and starts the command. From then on calls of this thread wait for the server, and
+// the runtime cannot stop the thread. If the server dies meanwhile, another thread must notice it
+// (dieWithServer).
 func (p *program) fork() (int, error) {
 	defer keepRunning()()
 	var err error
@@ -133,9 +133,9 @@ func (p *program) fork() (int, error) {
 	return syscall.ForkExec(p.path, p.argv, attr)
 }
 
-// keepRunning lets the other threads run while one of them waits in the kernel for
-// something that may never come, unknown to Go's runtime: a garbage collection would
-// stop all of them until that one can be stopped. It returns what undoes it.
+// keepRunning lets the other threads run while one of them waits in the kernel, perhaps for ever, without
+// the knowledge of Go's runtime. A garbage collection would stop all of them until that one can be stopped.
+// undo restores the old state.
 func keepRunning() (undo func()) {
 	percent := debug.SetGCPercent(-1)
 	processors := runtime.GOMAXPROCS(0)
@@ -146,9 +146,9 @@ func keepRunning() (undo func()) {
 	}
 }
 
-// listen puts this thread under the filter and hands its listener over. Where
-// the host refuses, the server is told so. Until it has the listener no signal may
-// come to this thread: the handler's return could be a call that waits for it.
+// listen installs the filter for this thread and sends its listener to the server. If the host refuses the
+// filter, it tells the server. This thread must not get a signal before the server has the listener: the
+// return of the signal's handler could be a notified call.
 func (p *program) listen() error {
 	if err := blockAll(); err != nil {
 		return fmt.Errorf("block signals: %w", err)
@@ -158,7 +158,7 @@ func (p *program) listen() error {
 		if p.needed {
 			return &filterError{err, p.noMount}
 		}
-		// It is said before the command can say anything.
+		// The notice comes before any output of the command.
 		notice := p.whyUnwatched(err)
 		if notice == "" {
 			return nil
@@ -168,8 +168,8 @@ func (p *program) listen() error {
 		}
 		return p.conn.await()
 	}
-	// It stays open here as well: should the server die, calls wait until their
-	// callers are killed. Without a listener they would fail with ENOSYS, exit too.
+	// The session keeps the listener open, too. If the server dies, calls then wait until their callers are
+	// killed. Without a listener all notified calls would fail with ENOSYS, also exit.
 	p.listener = fd
 	if err := p.conn.send(message{Listener: true}, fd); err != nil {
 		return err
@@ -177,7 +177,7 @@ func (p *program) listen() error {
 	return p.conn.await()
 }
 
-// refuse puts this thread under a filter without a listener.
+// refuse installs a filter without a listener for this thread.
 func (p *program) refuse() error {
 	err := installRefusals(p.refused, p.refused32, p.root)
 	if err == nil {
@@ -190,14 +190,16 @@ func (p *program) refuse() error {
 	return p.conn.await()
 }
 
-// A filterError is why there is no filter where one is needed.
+// A filterError is the error of a filter that the plan needs.
 type filterError struct {
 	err     error
 	noMount string
 }
 
+// Unwrap returns the error of the call.
 func (e *filterError) Unwrap() error { return e.err }
 
+// Error is the error with its reason.
 func (e *filterError) Error() string {
 	why := forbid.Seccomp(e.err)
 	if e.noMount == "" && !errors.Is(e.err, unix.EBUSY) {
@@ -210,8 +212,8 @@ func (e *filterError) Error() string {
 	return s
 }
 
-// whyUnwatched tells the user what it means that no filter could be installed;
-// nothing if it means nothing.
+// whyUnwatched is the notice for the user if no filter could be installed. It is "" if that has no effect
+// for the user.
 func (p *program) whyUnwatched(err error) string {
 	switch {
 	case errors.Is(err, unix.EBUSY) && p.unwatched == "":
@@ -224,7 +226,7 @@ func (p *program) whyUnwatched(err error) string {
 	return fmt.Sprintf("this host does not let system calls be watched (seccomp: %v); %s", err, p.unwatched)
 }
 
-// obey passes the server's signals on until the server is gone.
+// obey runs the server's requests until the server is gone.
 func (p *program) obey(pid int) {
 	for {
 		m, _, err := p.conn.receive()
@@ -232,7 +234,7 @@ func (p *program) obey(pid int) {
 		case err != nil:
 			return
 		case m.Restart != nil:
-			_ = m.Restart.restarts(p.proc, p.listener) // else the call fails, as seccomp has it
+			_ = m.Restart.restarts(p.proc, p.listener) // on an error the call fails as the filter says
 			if p.conn.send(message{Restarted: true}, -1) != nil {
 				return
 			}
@@ -255,7 +257,7 @@ func (p *program) obey(pid int) {
 	}
 }
 
-// fill does what f says.
+// fill runs f.
 func (p *program) fill(f *Fill) filled {
 	switch {
 	case f.Mount == nil:
@@ -266,16 +268,15 @@ func (p *program) fill(f *Fill) filled {
 	return filled{}
 }
 
-// ends reports whether sig asks a program to end. What a command has left behind cannot be asked: a
-// shell has its background processes ignore a terminal's signals.
+// ends reports whether sig asks a program to end. Background processes of a shell ignore a terminal's
+// signals, so they cannot be asked.
 func ends(sig unix.Signal) bool {
 	return sig == unix.SIGTERM || sig == unix.SIGINT || sig == unix.SIGHUP || sig == unix.SIGQUIT
 }
 
-// reap waits for every child there is or will be, orphans included. code is
-// that of the child pid; killed says that pid ended by SIGKILL, and that reap
-// has not waited for the others. stopped, unless nil, is told when pid stops, and
-// left when pid has ended and others have not.
+// reap waits for every child, also for orphans that come later. code is the exit code of the child pid.
+// killed: SIGKILL has ended pid, and reap has not waited for the others. stopped, unless nil, is called
+// when pid stops. left is called when pid has ended and others have not.
 func reap(pid int, stopped func(pid int), left func()) (code int, killed bool) {
 	how := 0
 	if stopped != nil {

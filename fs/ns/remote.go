@@ -8,22 +8,20 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Remote is a Handler that hands everything on to the server of a machine that
-// runs already.
+// Remote is a Handler that passes everything to the server of a running machine.
 type Remote struct {
 	conn
 	// Mirrors: the machine mirrors what processes do.
 	Mirrors bool
 }
 
-// Dial connects to the machine called name, if it is the caller's. Nothing is
-// sent to a peer that is somebody else's (EPERM), and a mute one is given up
-// after half a minute (ETIMEDOUT). Signals are the caller's to hear meanwhile.
+// Dial connects to the user's machine called name. It sends nothing to a peer of another user (EPERM). If
+// the peer is silent for half a minute, it gives up (ETIMEDOUT). The caller must handle signals meanwhile.
 func Dial(name string) (*Remote, error) {
 	for _, open := range socketHomes() {
 		d, err := open()
 		if err != nil {
-			continue // nobody listens where one cannot
+			continue // this directory cannot have a socket
 		}
 		r, err := d.dial(name, answerTime)
 		d.close()
@@ -34,15 +32,14 @@ func Dial(name string) (*Remote, error) {
 	return nil, fmt.Errorf("no machine of yours is called %q; start one: kprobefs mount --name %s DIR", name, name)
 }
 
-// dial connects to the machine that listens in d. No answer is waited for longer
-// than patience.
+// dial connects to the machine that listens in d. It waits for each answer at most as long as patience.
 func (d directory) dial(name string, patience time.Duration) (*Remote, error) {
 	fd, err := unix.Socket(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
 		return nil, fmt.Errorf("socket: %w", err)
 	}
 	r := &Remote{conn: conn{fd}}
-	err = r.patience(patience) // of connect, too
+	err = r.patience(patience) // the limit also holds for connect
 	if err == nil {
 		err = r.meet(d.at(fileName(name) + socketSuffix))
 	}
@@ -53,7 +50,7 @@ func (d directory) dial(name string, patience time.Duration) (*Remote, error) {
 	return r, nil
 }
 
-// meet connects and hears what the machine says of itself.
+// meet connects and receives the machine's first message.
 func (r *Remote) meet(path string) error {
 	if err := retry(func() error { return unix.Connect(r.fd, &unix.SockaddrUnix{Name: path}) }); err != nil {
 		return late(err)
@@ -63,13 +60,13 @@ func (r *Remote) meet(path string) error {
 	}
 	m, fd, err := r.receiveUpTo(joinMessage)
 	if fd >= 0 {
-		unix.Close(fd) // it was not asked for
+		unix.Close(fd) // we did not ask for a descriptor
 	}
 	r.Mirrors = m.Mirrors
 	return late(err)
 }
 
-// hand passes one message and its descriptor on and waits until it is served.
+// hand sends one message with its descriptor, and waits until the server has accepted it.
 func (r *Remote) hand(m message, fd int) error {
 	err := r.send(m, fd)
 	unix.Close(fd)
@@ -79,15 +76,15 @@ func (r *Remote) hand(m message, fd int) error {
 	return late(err)
 }
 
-// Tree is the Handler's.
+// Tree is that of Handler.
 func (r *Remote) Tree(name, dir string, device uint64, fd int) error {
 	return r.hand(message{Tree: name, Dir: dir, Device: device}, fd)
 }
 
-// Listener is the Handler's.
+// Listener is that of Handler.
 func (r *Remote) Listener(fd int) error { return r.hand(message{Listener: true}, fd) }
 
-// Lost returns when the server is gone, or Close has been called.
+// Lost waits until the server is gone or Close was called.
 func (r *Remote) Lost() {
 	if r.patience(0) != nil {
 		return
@@ -103,8 +100,7 @@ func (r *Remote) Lost() {
 	}
 }
 
-// Close ends the connection; what has been handed over is served on. Whoever waits
-// for the peer waits no more.
+// Close ends the connection and all waiting for the peer. The server goes on serving what was handed over.
 func (r *Remote) Close() error {
 	unix.Shutdown(r.fd, unix.SHUT_RDWR)
 	return nil

@@ -9,28 +9,27 @@ import (
 	"github.com/kprobefs/kprobefs/emu/seccomp"
 )
 
-// A Restart asks the session to have a call made again. A signal has ended that call although the
-// kernel would not have ended it. The session changes the frame of the signal's handler so that the
-// handler goes back to the call. The server has found the call out, but has given up the right to write
-// the memory of other processes. The session looks for itself whether that is such a frame, and changes
-// nothing else.
+// A Restart asks the session to restart a call that a signal has ended, although the kernel alone would not
+// have ended it. The session changes the frame of the signal's handler, so that the handler returns to the
+// call. The server finds the call, but has given up the right to write the memory of other processes. The
+// session itself checks that the memory has such a frame, and changes nothing else.
 type Restart struct {
 	ID  uint64 // of the notification of the handler's return, rt_sigreturn
-	TID int    // the thread that waits in it
-	// Regs is where the frame has the registers, from r8 to rip (struct sigcontext).
+	TID int    // thread that waits in the call
+	// Regs is the address of the registers in the frame, from r8 to rip (struct sigcontext).
 	Regs uint64
-	Nr   int // the call that is to be made again
+	Nr   int // number of the call to restart
 }
 
 const (
-	sigreturnSP = 40 // from rt_sigreturn's stack pointer to Regs
+	sigreturnSP = 40 // offset from rt_sigreturn's stack pointer to Regs
 	frameAX     = 13 * 8
 	frameIP     = 16 * 8
 	syscallLen  = 2
 )
 
-// Restart has a call made again. It returns when that has been prepared, or
-// nothing came of it. Safe for concurrent use.
+// Restart restarts a call. It returns when that was prepared, or is impossible. It is safe for concurrent
+// use.
 func (s *Session) Restart(r Restart) {
 	s.restarting.Lock()
 	defer s.restarting.Unlock()
@@ -43,8 +42,7 @@ func (s *Session) Restart(r Restart) {
 	}
 }
 
-// restarts does what r says, if listener, the session's own descriptor, knows of
-// such a call.
+// restarts does what r asks, if listener (the session's own descriptor of it) knows of such a call.
 func (r *Restart) restarts(proc, listener int) error {
 	mem, err := unix.Openat(proc, fmt.Sprintf("%d/mem", r.TID), unix.O_RDWR|unix.O_CLOEXEC, 0)
 	if err != nil {
@@ -68,7 +66,7 @@ func (r *Restart) restarts(proc, listener int) error {
 	return putWord(mem, r.Regs+frameIP, ip-syscallLen)
 }
 
-// waits looks whether the task waits in rt_sigreturn, with that frame.
+// waits returns an error unless the task waits in rt_sigreturn with that frame.
 func (r *Restart) waits(proc int) error {
 	fd, err := unix.Openat(proc, fmt.Sprintf("%d/syscall", r.TID), unix.O_RDONLY|unix.O_CLOEXEC, 0)
 	if err != nil {
@@ -89,7 +87,7 @@ func (r *Restart) waits(proc int) error {
 	return nil
 }
 
-// interrupted is where the call has ended that failed with EINTR.
+// interrupted is the address behind the call that failed with EINTR.
 func (r *Restart) interrupted(mem int) (ip uint64, err error) {
 	ax, err := word(mem, r.Regs+frameAX)
 	if err != nil {

@@ -18,16 +18,16 @@ import (
 	"github.com/kprobefs/kprobefs/fs/internal/forbid"
 )
 
-// The command of root of the host is sealed: it lives in a user namespace of its own, where every user is
-// who he is outside. Files are whose they were, but its rights are not those that the host's kernel asks
-// for. The kernel itself refuses modules, probes, clocks, devices and the namespaces of others, and no
-// thread can change a name between a look and a call. The mount namespace belongs to that user namespace,
-// too. So what has been made read-only, and what covers something else, is locked there.
+// The command of root of the host is sealed: it runs in its own user namespace, in which every user has the
+// same id as outside. Files have the same owners. But the rights of its root are not those that the host's
+// kernel requires. So the kernel itself refuses modules, probes, clocks, devices and the namespaces of
+// others, and no thread can change a name between a check and a call. The mount namespace belongs to that
+// user namespace, too. So read-only mounts, and mounts that cover something else, are locked there.
 //
-// Settings of the kernel ask who somebody is, and not for his rights. Those are kept by mounts, therefore.
+// Files with settings of the kernel check the user, not capabilities. So mounts protect them.
 
-// everybody maps each id of this process's user namespace to itself. file says which there are
-// (user_namespaces(7)).
+// everybody is a map of ids that maps each id of this process's user namespace to itself. file is this
+// process's own map (user_namespaces(7)).
 func everybody(file string) (all []byte, err error) {
 	b, err := os.ReadFile(file)
 	for line := range strings.Lines(string(b)) {
@@ -40,7 +40,7 @@ func everybody(file string) (all []byte, err error) {
 	return all, err
 }
 
-// mapIDs lets process pid, which is in a new user namespace, be who it was.
+// mapIDs gives process pid, which is in a new user namespace, the same ids as before.
 func mapIDs(pid int) error {
 	for _, name := range []string{"uid_map", "gid_map"} {
 		all, err := everybody("/proc/self/" + name)
@@ -54,14 +54,15 @@ func mapIDs(pid int) error {
 	return nil
 }
 
-// forkSealed starts a program that is sealed. Where the host does not let it be, it tells people why, and
-// starts it all the same. The program dies with the calling thread.
+// forkSealed starts a sealed program. If the host does not allow that, it tells the user why, and starts
+// the program without sealing. The program dies with the calling thread.
 func forkSealed(path string, argv []string, attr *syscall.ProcAttr, tell func(notice string) error) (pid int, err error) {
 	pid, failed, err := startSealed(path, argv, attr)
 	if err == nil {
 		return pid, failed
 	}
-	// To know why takes calls (uname) that wait for another thread of ours, if this one is under the filter.
+	// Finding the reason needs calls (uname) that, if this thread is under the filter, wait for another
+	// thread of ours.
 	why := make(chan string)
 	go func() { why <- unsealed(err) }()
 	if err := tell(<-why); err != nil {
@@ -70,10 +71,10 @@ func forkSealed(path string, argv []string, attr *syscall.ProcAttr, tell func(no
 	return syscall.ForkExec(path, argv, attr)
 }
 
-// startSealed starts a program. failed is why it cannot be run, and err why it cannot be sealed.
+// startSealed starts a sealed program. failed is the error of running it, err the error of sealing it.
 //
-// This is not what syscall.ForkExec does: its child makes calls before it is told to die with its parent.
-// Under the filter these wait for the server, and if all others are gone by then, for ever.
+// It does not use syscall.ForkExec, whose child makes calls before it sets its death signal. Under the
+// filter these calls wait for the server. If all other processes are gone by then, they wait for ever.
 func startSealed(path string, argv []string, attr *syscall.ProcAttr) (pid int, failed, err error) {
 	wait, goOn, err := os.Pipe()
 	if err != nil {
@@ -114,12 +115,12 @@ func startSealed(path string, argv []string, attr *syscall.ProcAttr) (pid int, f
 	return pid, nil, nil
 }
 
-// reaped waits for a child that has been killed, or ends.
+// reaped waits for the end of a child.
 func reaped(pid int) {
 	_ = retry(func() error { _, err := unix.Wait4(pid, nil, 0, nil); return err })
 }
 
-// cStrings is a list as C has it, which ends with NULL.
+// cStrings converts a list to C's form, which ends with NULL.
 func cStrings(list []string) **C.char {
 	p := (**C.char)(C.calloc(C.size_t(len(list)+1), C.size_t(unsafe.Sizeof((*C.char)(nil)))))
 	all := unsafe.Slice(p, len(list)+1)
@@ -139,7 +140,7 @@ func freeStrings(one *C.char, lists ...**C.char) {
 	}
 }
 
-// unsealed says why a command is not sealed, and what that means.
+// unsealed is the notice that a command is not sealed, with the reason and the effect.
 func unsealed(err error) string {
 	return notSealed(forbid.Error("a new user namespace", err, forbid.Namespaces(err, true)))
 }

@@ -20,23 +20,25 @@ const (
 	fioasync = 0x5452
 )
 
-// watches are what a listener sees: calls of 64-bit programs, and calls32 of 32-bit ones, and those
-// of either that open a file to write it.
+// watches says which calls a filter notifies: calls of 64-bit programs, calls32 of 32-bit programs, and
+// those of both that open a file for writing.
 type watches struct {
 	calls, calls32   []int
 	writes, writes32 []WriteOpen
-	// noX32: the kernel has none of x32's calls but those.
+	// noX32: the kernel has no other calls of x32 than those.
 	noX32 bool
-	// root: the ioctls of rootsIoctls fail. Their numbers are no memory that another thread could change.
+	// root: the ioctls of rootsIoctls fail. No other thread can change their numbers, because they are in
+	// registers.
 	root bool
 }
 
-// rootsIoctls would have a terminal take what was never typed, for the shell that kprobefs was started
-// from, and turn a breakpoint of perf that was allowed into one in the kernel. The last has a number for
-// 32-bit programs, too.
+// rootsIoctls are ioctls that would harm the host. The first two put input into a terminal, for the shell
+// that has started kprobefs. The third changes an allowed breakpoint of perf to one in the kernel; it has a
+// second number for 32-bit programs.
 var rootsIoctls = []uint32{unix.TIOCSTI, unix.TIOCLINUX, unix.PERF_EVENT_IOC_MODIFY_ATTRIBUTES, 0x4004240b}
 
-// ioctls are the numbers of ioctl(2) on x86-64 and for x32, and of 32-bit programs, if root's are refused.
+// ioctls returns the numbers of ioctl(2): on x86-64 and x32, and of 32-bit programs. Without root it
+// returns none.
 func ioctls(root bool) (of64, of32 []int) {
 	if !root {
 		return nil, nil
@@ -44,8 +46,8 @@ func ioctls(root bool) (of64, of32 []int) {
 	return []int{unix.SYS_IOCTL, 514 | 0x40000000}, []int{54}
 }
 
-// withoutIoctls is a part of a filter, once the number has been loaded: calls with these numbers fail
-// if they are one of rootsIoctls.
+// withoutIoctls is the part of a filter, after the load of the number, that makes calls with these numbers
+// fail if they are one of rootsIoctls.
 func withoutIoctls(numbers []int) (f []unix.SockFilter) {
 	for _, nr := range numbers {
 		what := []unix.SockFilter{seccomp.Load(seccomp.Arg(1))}
@@ -58,9 +60,9 @@ func withoutIoctls(numbers []int) (f []unix.SockFilter) {
 	return f
 }
 
-// some are the calls that a listener is notified of only if an argument is one of these, by their numbers on x86-64: of
-// the clones those that make a thread, of the prctls those that rename one, of the fcntls those about flags, of the ioctls
-// those that any file has.
+// some are the calls that are notified only if an argument has one of these values, by their numbers on
+// x86-64: of clone those that make a thread, of prctl those that rename one, of fcntl those about flags, and
+// of ioctl those that every file has.
 var some = map[int]seccomp.Test{
 	unix.SYS_CLONE: {Arg: 0, All: unix.CLONE_THREAD},
 	unix.SYS_PRCTL: {Arg: 0, One: []uint32{unix.PR_SET_NAME}},
@@ -68,12 +70,13 @@ var some = map[int]seccomp.Test{
 	unix.SYS_IOCTL: {Arg: 1, One: []uint32{fionbio, fioasync, fionread}},
 }
 
-// some32 are those of 32-bit programs: fcntl, fcntl64 and ioctl.
+// some32 are the same for 32-bit programs: fcntl, fcntl64 and ioctl.
 var some32 = map[int]seccomp.Test{55: some[unix.SYS_FCNTL], 221: some[unix.SYS_FCNTL], 54: some[unix.SYS_IOCTL]}
 
-// filter lets a listener see w, but of some calls not all, and lets all other calls pass. A signal may interrupt a call until its listener has received it, and a fork that
-// fails with EINTR is what no program is ready for: a shell whose other child ends
-// at that moment gives up. Who makes a thread has blocked all signals.
+// filter is a filter that notifies the calls of w, with the exceptions of some, and allows all others. It
+// does not notify forks: a signal may interrupt a call until its listener has received it, and no program
+// expects a fork to fail with EINTR. A shell whose other child ends at that moment gives up. A caller that
+// makes a thread has blocked all signals.
 func filter(w watches) ([]unix.SockFilter, error) {
 	io64, io32 := ioctls(w.root)
 	of64 := notified(w.calls, w.writes, io64, some)
@@ -87,7 +90,7 @@ func filter(w watches) ([]unix.SockFilter, error) {
 	return f, nil
 }
 
-// ofBoth is a filter of two parts: for 64-bit programs, and for 32-bit ones.
+// ofBoth joins two filters: for 64-bit programs, and for 32-bit programs.
 func ofBoth(f64, f32 []unix.SockFilter) []unix.SockFilter {
 	f := []unix.SockFilter{
 		seccomp.Load(seccomp.Arch),
@@ -99,7 +102,7 @@ func ofBoth(f64, f32 []unix.SockFilter) []unix.SockFilter {
 	return append(append(f, seccomp.Load(seccomp.Nr)), f32...)
 }
 
-// refused is the part of a filter that has calls fail, and those of rootsIoctls with the numbers ioctls.
+// refused is the part of a filter that makes calls fail, and those of rootsIoctls with the numbers ioctls.
 func refused(calls map[int]unix.Errno, ioctls []int) []unix.SockFilter {
 	f := withoutIoctls(ioctls)
 	for _, nr := range slices.Sorted(maps.Keys(calls)) {
@@ -108,8 +111,9 @@ func refused(calls map[int]unix.Errno, ioctls []int) []unix.SockFilter {
 	return append(f, seccomp.Return(seccomp.Allow))
 }
 
-// installRefusals has calls fail, of 64-bit programs and of 32-bit ones, for the calling thread and all that it will
-// start. Where the kernel demands it, privileges are given up for good first, as by install.
+// installRefusals installs a filter that makes calls of 64-bit and 32-bit programs fail, for the calling
+// thread and everything that it will start. If the kernel requires it, it first gives up privileges for
+// good, like install.
 func installRefusals(calls, calls32 map[int]unix.Errno, root bool) error {
 	io64, io32 := ioctls(root)
 	f := ofBoth(refused(calls, io64), refused(calls32, io32))
@@ -123,8 +127,8 @@ func installRefusals(calls, calls32 map[int]unix.Errno, root bool) error {
 	return err
 }
 
-// notified is the part of a filter that is for one instruction set, once the number
-// has been loaded. ioctls are the numbers of the calls whose rootsIoctls fail.
+// notified is the part of a filter for one instruction set, after the load of the number. ioctls are the
+// numbers of calls whose rootsIoctls fail.
 func notified(calls []int, writes []WriteOpen, ioctls []int, some map[int]seccomp.Test) (f []unix.SockFilter) {
 	notify, allow := seccomp.Return(seccomp.Notify), seccomp.Return(seccomp.Allow)
 	add := func(nr int, what ...unix.SockFilter) {
@@ -148,9 +152,9 @@ func notified(calls []int, writes []WriteOpen, ioctls []int, some map[int]seccom
 	return f
 }
 
-// install puts the calling thread, and all that it will start, under a filter
-// and returns the listener. Without CAP_SYS_ADMIN it gives up privileges for
-// good first (PR_SET_NO_NEW_PRIVS), as the kernel demands.
+// install installs a filter for the calling thread and everything that it will start, and returns the
+// listener. Without CAP_SYS_ADMIN it first gives up privileges for good (PR_SET_NO_NEW_PRIVS), as the
+// kernel requires.
 func install(w watches) (int, error) {
 	f, err := filter(w)
 	if err != nil {
@@ -163,8 +167,8 @@ func install(w watches) (int, error) {
 		}
 		return fd, err
 	}
-	// A signal must not interrupt a call that is being mirrored: it would be
-	// made, and mirrored, twice.
+	// A signal must not interrupt a call that is being mirrored, because the call would be made and
+	// mirrored twice.
 	flags := uintptr(unix.SECCOMP_FILTER_FLAG_NEW_LISTENER | waitKillable)
 	fd, err := try(flags)
 	if errors.Is(err, unix.EINVAL) {

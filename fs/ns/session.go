@@ -11,19 +11,19 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// IsSession reports whether this process has been started by Start.
+// IsSession reports whether Start has started this process.
 func IsSession() bool {
 	return len(os.Args) > 0 && (os.Args[0] == sessionArg0 || os.Args[0] == initArg0)
 }
 
-// RunSession is the session's whole life; it returns its exit code.
+// RunSession is the main function of the session. It returns the exit code.
 func RunSession() int {
 	fd, err := handedOver()
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "kprobefs run: %v\n", err)
 		return ExitFailure
 	}
-	// Not "exe", by which it was started. Without /proc it stays so.
+	// The name would be "exe", from /proc/self/exe. Without /proc it stays so.
 	_ = os.WriteFile("/proc/self/comm", []byte(os.Args[0]), 0)
 	code, err := runSession(conn{fd})
 	if err != nil {
@@ -36,8 +36,8 @@ func runSession(c conn) (int, error) {
 	if os.Args[0] == initArg0 {
 		return runInit(c)
 	}
-	// From a terminal the command gets these by itself: they must not end who
-	// waits for it. (Ignoring them would pass on to the command.)
+	// The command gets these signals from the terminal itself. They must not end the session, which waits
+	// for it. (If the session ignored them, the command would inherit that.)
 	Survive(unix.SIGINT, unix.SIGQUIT, unix.SIGTERM, unix.SIGHUP, unix.SIGUSR1, unix.SIGUSR2)
 	KeepIgnored()
 	m, _, err := c.receive()
@@ -52,7 +52,7 @@ func runSession(c conn) (int, error) {
 	}
 	root := hostsRoot()
 	if root && forbid.Capable(unix.CAP_SYS_PTRACE) {
-		// What the command is denied, it could take from this process: its memory and its listener.
+		// The command could get what it is denied from this process: its memory and its listener.
 		if err := unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0); err != nil {
 			return ExitFailure, fmt.Errorf("keep the command out of the session: %w", err)
 		}
@@ -86,10 +86,10 @@ func runSession(c conn) (int, error) {
 	return p.run()
 }
 
-// dieWithServer waits until the server is gone. Then nothing here works any more, and it ends this
-// process with all that the process has started. It waits from the beginning, no matter who receives
-// messages: if the server dies at the wrong moment, a thread under the filter would wait for it for
-// ever, and so would a command that is about to be under the filter.
+// dieWithServer waits until the server is gone. Then it ends this process and all processes that it has
+// started, because nothing works without the server. It waits from the beginning, in addition to the
+// receiver of messages. If the server died at another moment, a thread under the filter would wait for it
+// for ever, and so would a command that is about to be under the filter.
 func (w *world) dieWithServer() {
 	p := []unix.PollFd{{Fd: int32(w.conn.fd), Events: unix.POLLRDHUP}}
 	for p[0].Revents&(unix.POLLRDHUP|unix.POLLHUP|unix.POLLERR) == 0 {
@@ -102,7 +102,7 @@ func (w *world) dieWithServer() {
 	os.Exit(128 + int(unix.SIGKILL))
 }
 
-// await waits for the server's word.
+// await waits for the server's confirmation.
 func (c conn) await() error {
 	m, _, err := c.receive()
 	if err == nil && !m.Go {
@@ -114,7 +114,7 @@ func (c conn) await() error {
 	return nil
 }
 
-// ask waits until everything that was sent is being served.
+// ask waits until the server serves everything that was sent.
 func (c conn) ask() error {
 	if err := c.send(message{Go: true}, -1); err != nil {
 		return err

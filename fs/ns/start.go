@@ -19,44 +19,41 @@ import (
 // sessionArg0 is argv[0] of the session.
 const sessionArg0 = "kprobefs-session"
 
-// ExitFailure is the exit code of a session that could not start its command;
-// 126 and 127 are those of a command that cannot be run or does not exist
-// (POSIX, "exit status for commands").
+// ExitFailure is the exit code of a session that could not start its command. 126 and 127 mean that a
+// command cannot be run or does not exist (POSIX, "exit status for commands").
 const ExitFailure = 125
 
-// A Handler is told what the session has to say. Calls come one at a time.
-// Descriptors are the handler's from then on.
+// A Handler receives the messages of the session, one at a time. It owns the descriptors.
 type Handler interface {
-	// Tree is a FUSE connection that the session has mounted at dir, with st_dev
-	// device.
+	// Tree is called with a FUSE connection that the session has mounted at dir. device is st_dev of the
+	// files.
 	Tree(name, dir string, device uint64, fd int) error
-	// Listener is the seccomp listener of the command. It must be served when
-	// Listener returns.
+	// Listener is called with the seccomp listener of the command. It must be served when Listener returns.
 	Listener(fd int) error
-	// Notice is something that people should know.
+	// Notice is called with a text for the user.
 	Notice(text string)
 }
 
-// A Session is a command in its world.
+// A Session is a command in its namespaces.
 type Session struct {
 	conn   conn
 	cmd    *exec.Cmd
-	held   [2]space // its mount namespace, and that of a sealed command
+	held   [2]space // the session's mount namespace, and that of a sealed command
 	spaces spaces
 	ended  chan error
 
 	followed chan struct{} // closed when follow has ended; nil: it has not begun
 	left     chan struct{} // closed when the command has ended and others have not
 
-	restarting sync.Mutex    // held while the session is asked for one Restart
-	restarted  chan struct{} // it has answered
-	filling    sync.Mutex    // held while the session is asked for one Fill
-	filled     chan filled   // its answer
-	over       chan struct{} // closed when it has ended
+	restarting sync.Mutex    // held during one Restart
+	restarted  chan struct{} // receives when the session has answered a Restart
+	filling    sync.Mutex    // held during one Fill
+	filled     chan filled   // the session's answer to a Fill
+	over       chan struct{} // closed when the session has ended
 }
 
-// Start starts a session: the first half, in which it mounts. A caller without the right to mount
-// gets a user namespace, too, and is root there. Root in a container often has no such right.
+// Start starts a session, up to its mounts. A caller without the right to mount gets a user namespace, too,
+// and is root there. Root in a container often has no such right.
 func Start(p *Plan) (*Session, error) {
 	root := forbid.Capable(unix.CAP_SYS_ADMIN)
 	pair, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
@@ -88,7 +85,7 @@ func Start(p *Plan) (*Session, error) {
 	s.held[0] = spaceOf(s.cmd.Process.Pid)
 	s.spaces.session = s.held[0].name
 	p.Closed = inheritedClosed()
-	switch err := memory(s.cmd.Process.Pid); { // that of what the session will start is no better
+	switch err := memory(s.cmd.Process.Pid); { // the memory of the session's children is not more accessible
 	case err != nil && p.Bare && !reads(s.cmd.Process.Pid):
 		return nil, errors.Join(forbid.Error("the memory of programs, which files without a mount need", err, forbid.Memory(err).First(forbid.WithoutSeccomp(Device()))), s.Kill())
 	case err != nil:
@@ -104,7 +101,7 @@ func Start(p *Plan) (*Session, error) {
 	return s, nil
 }
 
-// begin starts the process. One that cannot have mounts of its own may do without them if p is Bare.
+// begin starts the process. If p is Bare and the process cannot have its own mounts, it starts without them.
 func (s *Session) begin(p *Plan, root bool) error {
 	bare := *s.cmd
 	s.cmd.SysProcAttr = attributes(root, p.Bare && !p.Apart)
@@ -118,8 +115,8 @@ func (s *Session) begin(p *Plan, root bool) error {
 	return s.start()
 }
 
-// start starts the process, on a thread that lives as long as it does: its
-// death is what the kernel takes for the parent's.
+// start starts the process on a thread that lives as long as the process: for the kernel the thread's death
+// is the parent's death.
 func (s *Session) start() error {
 	started := make(chan error)
 	go func() {
@@ -137,8 +134,8 @@ func (s *Session) start() error {
 }
 
 func attributes(root, bare bool) *syscall.SysProcAttr {
-	// A session that is stopped could not see that the server is gone, and would
-	// keep what runs in it for as long: it goes on then.
+	// A stopped session cannot see that the server is gone, and its processes would stay. So it is
+	// continued.
 	a := &syscall.SysProcAttr{Pdeathsig: unix.SIGCONT}
 	if bare {
 		return a
@@ -153,7 +150,7 @@ func attributes(root, bare bool) *syscall.SysProcAttr {
 	return a
 }
 
-// startError says what forbids the session's namespaces.
+// startError adds to err what forbids the session's namespaces.
 func startError(err error, root bool, unbare string) error {
 	if errno := unix.Errno(0); !errors.As(err, &errno) {
 		return err
@@ -165,11 +162,11 @@ func startError(err error, root bool, unbare string) error {
 	return forbid.Error(what, err, forbid.Namespaces(err, !root).First(forbid.WithoutFuse(unbare)))
 }
 
-// ErrMount is an error of Serve where the plan said Else: the session could mount nothing.
+// ErrMount is the error of Serve if the session could mount nothing and the plan has Else.
 var ErrMount = errors.New("nothing can be mounted")
 
-// Serve answers the session until its command runs, or it has given up (then
-// Wait has the code; the session has said why).
+// Serve answers the session until its command runs or the session has given up. In that case the session
+// has told the user why, and Wait returns the code.
 func (s *Session) Serve(h Handler) error {
 	for {
 		m, fd, err := s.conn.receive()
@@ -204,7 +201,7 @@ func (s *Session) Serve(h Handler) error {
 	}
 }
 
-// takeSpace takes the command's own mount namespace, if fd is one.
+// takeSpace records the command's mount namespace, if fd is one.
 func (s *Session) takeSpace(fd int) {
 	if fd >= 0 {
 		s.held[1] = spaceAt(fd)
@@ -212,13 +209,14 @@ func (s *Session) takeSpace(fd int) {
 	}
 }
 
-// Left is closed when the command has ended, and processes that it has started have not.
+// Left returns a channel that is closed when the command has ended and processes that it has started have
+// not.
 func (s *Session) Left() <-chan struct{} { return s.left }
 
-// Over is closed when the session has ended.
+// Over returns a channel that is closed when the session has ended.
 func (s *Session) Over() <-chan struct{} { return s.over }
 
-// Members names the processes of the session but its own, as "NAME (PID)".
+// Members returns the processes of the session as "NAME (PID)", without the session's own.
 func (s *Session) Members() []string {
 	var names []string
 	for _, pid := range members(&s.spaces, s.cmd.Process.Pid) {
@@ -229,19 +227,19 @@ func (s *Session) Members() []string {
 	return names
 }
 
-// Signal passes a signal on to the command. When that has ended, signals that end a
-// program end what it has left behind.
+// Signal sends a signal to the command. If the command has ended, a signal that ends a program goes to the
+// processes that it has left.
 func (s *Session) Signal(sig syscall.Signal) error {
 	return s.conn.send(message{Signal: int(sig)}, -1)
 }
 
-// Wait waits until nobody is left in the session and returns the command's
-// exit code, 128+N for one killed by signal N.
+// Wait waits until all processes of the session have ended. It returns the command's exit code, or 128+N if
+// signal N has killed it.
 func (s *Session) Wait() (code int, err error) {
 	err = <-s.ended
 	close(s.over)
 	if left := s.cmd.ProcessState; left != nil && !left.Exited() {
-		killMembers(&s.spaces, os.Getpid()) // it was killed, and could not clean up
+		killMembers(&s.spaces, os.Getpid()) // the session was killed and could not clean up
 	}
 	s.End()
 	if s.followed != nil {
@@ -261,17 +259,17 @@ func (s *Session) Wait() (code int, err error) {
 	return ExitFailure, err
 }
 
-// End tells the session to kill everybody in it, and to end.
+// End tells the session to kill all its processes and to end.
 func (s *Session) End() { unix.Shutdown(s.conn.fd, unix.SHUT_RDWR) }
 
-// Kill ends the session and waits for that.
+// Kill ends the session and waits for its end.
 func (s *Session) Kill() error {
 	s.End()
 	_, err := s.Wait()
 	return err
 }
 
-// ExitCode is a shell's $? for a wait status.
+// ExitCode converts a wait status to a shell's $?.
 func ExitCode(ws syscall.WaitStatus) int {
 	if ws.Signaled() {
 		return 128 + int(ws.Signal())

@@ -9,12 +9,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// What a terminal's user stops (Ctrl-Z) is the command, if it lets itself be
-// stopped. The shell that waits for the server is to see that: so server and
-// session outlive SIGTSTP, the session tells the server of a command that has
-// stopped, and the server stops itself until the shell lets it go on.
+// The user of a terminal stops the command (Ctrl-Z), if the command allows it. The shell waits for the
+// server and must see that. So server and session do not stop at SIGTSTP. The session tells the server that
+// the command has stopped, and the server stops itself until the shell continues it.
 
-// A terminal is the controlling one.
+// A terminal is the controlling terminal.
 type terminal struct{ fd int }
 
 func openTerminal() (terminal, error) {
@@ -22,7 +21,7 @@ func openTerminal() (terminal, error) {
 	return terminal{fd}, err
 }
 
-// foreground is the process group that the terminal listens to; 0: none.
+// foreground is the terminal's foreground process group; 0: none.
 func (t terminal) foreground() int {
 	group, err := unix.IoctlGetInt(t.fd, unix.TIOCGPGRP)
 	if err != nil {
@@ -33,9 +32,9 @@ func (t terminal) foreground() int {
 
 func (t terminal) close() { unix.Close(t.fd) }
 
-// stops tells the server that the command has stopped, if a shell waits for that. A shell does where
-// the terminal is the command's, or ours. Elsewhere the process that has stopped the command continues
-// it, and may need the server for that.
+// stops tells the server that the command has stopped, if a shell waits for that: the command or we have
+// the terminal. In other cases the process that has stopped the command continues it, and may need the
+// server for that.
 func (p *program) stops(pid int) {
 	t, err := openTerminal()
 	if err != nil {
@@ -45,8 +44,8 @@ func (p *program) stops(pid int) {
 	group, err := unix.Getpgid(pid)
 	at := t.foreground()
 	waitForGroupSignal()
-	// Last: what stopped it may have stopped us, too, anywhere in here (SIGTTIN), until the shell gave us the
-	// terminal and continued both.
+	// This test is the last: the signal that stopped the command may have stopped us, too, at any line
+	// above (SIGTTIN), until the shell gave us the terminal and continued both.
 	if err != nil || !isStopped(pid) {
 		return
 	}
@@ -56,13 +55,13 @@ func (p *program) stops(pid int) {
 	}
 }
 
-// waitForGroupSignal returns when a signal to our process group that is under way has reached everybody
-// in it: SIGCONT may have woken us, and not yet the command. The kernel sends such a signal with a lock
-// held (tasklist_lock) that setpgid(2) takes alone. Nothing else comes of the call.
+// waitForGroupSignal returns when a signal to our process group has reached all its processes: SIGCONT may
+// have reached us and not yet the command. The kernel sends such a signal with a lock held (tasklist_lock).
+// setpgid(2) takes only that lock, and has no other effect here.
 func waitForGroupSignal() { _ = unix.Setpgid(0, unix.Getpgrp()) }
 
-// continues continues the command. If it had the terminal and the shell gives
-// that to us, it has it again.
+// continues continues the command. If the command had the terminal and the shell has given it to us, the
+// command gets it back.
 func (p *program) continues(pid int) {
 	group, err := unix.Getpgid(pid)
 	if err != nil || !isStopped(pid) {
@@ -91,8 +90,8 @@ func isStopped(pid int) bool {
 	return len(f) > 0 && f[0][0] == 'T'
 }
 
-// follow hears what the session says until it has ended, and stops this process
-// whenever the command has stopped.
+// follow receives the session's messages until its end. It stops this process whenever the command has
+// stopped.
 func (s *Session) follow() {
 	defer close(s.followed)
 	left := s.left
@@ -102,7 +101,7 @@ func (s *Session) follow() {
 			return
 		}
 		if m.Restarted {
-			s.restarted <- struct{}{} // somebody waits for it
+			s.restarted <- struct{}{} // Restart waits for it
 		}
 		if m.Filled != nil {
 			s.filled <- *m.Filled
@@ -120,7 +119,7 @@ func (s *Session) follow() {
 	}
 }
 
-// suspend stops this process and returns when somebody has continued it.
+// suspend stops this process. It returns when another process has continued it.
 func suspend() {
 	continued := make(chan os.Signal, 1)
 	signal.Notify(continued, unix.SIGCONT)

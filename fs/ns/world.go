@@ -11,25 +11,25 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// world is what the session makes of its mount namespace.
+// world is the session's mount namespace and what the session mounts in it.
 type world struct {
 	conn  conn
 	plan  *Plan
 	place string   // "" if there is none
-	again []string // mounted below /proc: to be mounted again in a new one
+	again []string // mounts below /proc, to repeat in a new /proc
 
 	spaces spaces
 	dirs   madeBin
 
 	root   bool // the command's root is root of the host
-	sealed bool // and is to be so no more
+	sealed bool // the command will be sealed
 
-	disguised []string // hidden by a tmpfs that looks like them
-	mounted   bool     // the server has a tree, or is about to
-	held      []string // to be said then: where nothing can be mounted it means nothing
+	disguised []string // directories hidden by a tmpfs with the same entries
+	mounted   bool     // the server has a tree, or is about to get one
+	held      []string // notices for later: if nothing can be mounted they have no meaning
 }
 
-// build mounts everything and leaves all of it served.
+// build mounts everything. When it returns, the server serves it.
 func (w *world) build() error {
 	if w.plan.Bare {
 		if err := w.apart(); err != nil {
@@ -66,10 +66,9 @@ func (w *world) build() error {
 	return w.seal()
 }
 
-// keepMounts keeps what is mounted here from appearing elsewhere.
+// keepMounts keeps mounts made here from appearing outside.
 func (w *world) keepMounts() error {
-	// What the host mounts later may appear here, but not where root
-	// could change the host's kernel by it.
+	// Later mounts of the host may appear here, except where root could change the host's kernel by them.
 	how := uintptr(unix.MS_SLAVE)
 	if w.root {
 		how = unix.MS_PRIVATE
@@ -104,8 +103,8 @@ func comeBack(dir string) error {
 	return fmt.Errorf("the working directory: %w", err)
 }
 
-// seal makes it impossible to make files in what is disguised. Nobody can make them where the kernel
-// has these directories, and a write to a variable that does not exist has to fail.
+// seal makes the disguised directories read-only. The kernel does not let users make files in them, and a
+// write to a variable that does not exist must fail.
 func (w *world) seal() error {
 	for _, dir := range w.disguised {
 		if err := unix.Mount("", dir, "", unix.MS_REMOUNT|unix.MS_BIND|unix.MS_RDONLY|unix.MS_NOSUID|unix.MS_NODEV, ""); err != nil {
@@ -121,7 +120,7 @@ func (w *world) at(s string) string { return strings.ReplaceAll(s, Place, w.plac
 // without reports whether path is below a Place that does not exist.
 func (w *world) without(path string) bool { return w.place == "" && strings.Contains(path, Place) }
 
-// takePlace finds the directory for what is ours, and fills it.
+// takePlace finds the directory for our own files, and fills it.
 func (w *world) takePlace() error {
 	for _, dir := range w.plan.Places {
 		if !usable(dir) || mountPrivate(dir) != nil {
@@ -140,25 +139,24 @@ func (w *world) takePlace() error {
 		": none of them exists and is empty; do without them")
 }
 
-// mountPrivate hides dir under an empty directory of this world's own.
+// mountPrivate mounts an empty tmpfs on dir, which only this namespace sees.
 func mountPrivate(dir string) error {
 	return unix.Mount("kprobefs", dir, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, "mode=755,size=1m")
 }
 
-// keepProc keeps a /proc with nothing mounted over its files in the namespace,
-// where no path leads: below dir, under a second tmpfs. The kernel lets a user
-// namespace mount a procfs of its own only if it has one in full already
-// (mount_too_revealing), as unshare --mount-proc and containers without root
-// do. Wherever that lies will do, and what is mounted on the visible one counts
-// no more. A sealed command's is read-only, and so are those that it mounts, therefore: it may write
-// what belongs to user 0.
+// keepProc keeps a second /proc, without mounts over its files, at a place that no path reaches: below dir,
+// under a second tmpfs. The kernel lets a user namespace mount its own procfs only if the namespace has a
+// complete one already (mount_too_revealing). unshare --mount-proc and containers without root need that.
+// The place of the complete one does not matter, and mounts on the visible /proc do not matter then. For a
+// sealed command it is read-only, because the command may write files of user 0. So each procfs that the
+// command mounts is read-only, too.
 func (w *world) keepProc(dir string) error {
 	proc := dir + "/proc"
 	if err := os.Mkdir(proc, 0o700); err != nil {
 		return err
 	}
-	// With what the host has mounted in it: a part alone may not be taken out of
-	// another namespace's.
+	// The copy includes the host's mounts in it: the kernel does not allow to copy only a part of another
+	// namespace's mounts.
 	if err := unix.Mount("/proc", proc, "", unix.MS_BIND|unix.MS_REC, ""); err != nil {
 		return fmt.Errorf("a second /proc: %w", err)
 	}
@@ -170,8 +168,8 @@ func (w *world) keepProc(dir string) error {
 	return mountPrivate(dir)
 }
 
-// usable reports whether hiding dir takes nothing away: it is empty, or in
-// sysfs, where a mount point is there to be mounted on.
+// usable reports whether dir can be hidden without loss: it is empty, or it is a directory of sysfs that
+// exists as a mount point.
 func usable(dir string) bool {
 	names, err := os.ReadDir(dir)
 	return err == nil && (len(names) == 0 || strings.HasPrefix(dir, "/sys/"))
@@ -188,7 +186,7 @@ func (w *world) fillPlace() error {
 	return w.link(bin)
 }
 
-// link makes the links in bin.
+// link makes the links in the directory bin.
 func (w *world) link(bin string) error {
 	for _, name := range w.plan.Links {
 		if err := os.Symlink(w.plan.Program, bin+"/"+name); err != nil {
@@ -198,7 +196,7 @@ func (w *world) link(bin string) error {
 	return nil
 }
 
-// mountTree mounts one connection and hands it to the server.
+// mountTree mounts one FUSE connection and sends it to the server.
 func (w *world) mountTree(t Tree) error {
 	if w.without(t.Dir) {
 		return nil
@@ -227,8 +225,8 @@ func (w *world) mountTree(t Tree) error {
 	return w.conn.send(message{Tree: t.Name, Dir: t.Dir, Device: deviceOf(t.Dir)}, fd)
 }
 
-// mountAgain notes what is mounted below /proc, unless it is on something noted already: that goes with
-// all that is on it.
+// mountAgain records a mount below /proc, unless it is on a recorded one, which is copied with all mounts
+// on it.
 func (w *world) mountAgain(path string) {
 	on := func(dir string) bool { return strings.HasPrefix(path, dir+"/") }
 	if on("/proc") && !slices.ContainsFunc(w.again, on) {
@@ -236,8 +234,8 @@ func (w *world) mountAgain(path string) {
 	}
 }
 
-// deviceOf is the device number of what is mounted at dir, which is not served
-// yet; 0 if the kernel does not say.
+// deviceOf is the device number of the mount at dir, which is not served yet. It is 0 if the kernel does
+// not tell it.
 func deviceOf(dir string) uint64 {
 	var st unix.Statx_t
 	if unix.Statx(unix.AT_FDCWD, dir, unix.AT_STATX_DONT_SYNC, unix.STATX_INO, &st) != nil {
@@ -246,7 +244,7 @@ func deviceOf(dir string) uint64 {
 	return unix.Mkdev(st.Dev_major, st.Dev_minor)
 }
 
-// notice tells the user something, once there is a tree.
+// notice sends a text for the user, as soon as there is a tree.
 func (w *world) notice(text string) error {
 	if !w.mounted {
 		w.held = append(w.held, text)
@@ -255,7 +253,7 @@ func (w *world) notice(text string) error {
 	return w.conn.send(message{Notice: text}, -1)
 }
 
-// optional makes a notice of the error of an optional tree.
+// optional sends the error of an optional tree as a notice. It returns other errors.
 func (w *world) optional(t Tree, err error) error {
 	if !t.Optional {
 		return err
@@ -280,8 +278,8 @@ func (w *world) bind(b Bind) error {
 	return nil
 }
 
-// makeFile makes an empty file where nobody else sees it, in a directory that no
-// file can be made in.
+// makeFile makes an empty file at a path where the directory does not allow new files. No other namespace
+// sees it.
 func (w *world) makeFile(path string) error {
 	dir := filepath.Dir(path)
 	if err := w.disguise(dir); err != nil {
@@ -291,9 +289,8 @@ func (w *world) makeFile(path string) error {
 	return os.WriteFile(path, nil, 0o644)
 }
 
-// mountPoint sees to it that dir exists, without leaving anything behind in a
-// file system that others see: where it does not exist, its nearest ancestor is
-// hidden by a tmpfs that has everything the ancestor has, and dir.
+// mountPoint makes dir if it does not exist. It leaves nothing behind in a file system that others see: it
+// hides the nearest existing ancestor by a tmpfs that has the ancestor's entries and dir.
 func (w *world) mountPoint(dir string) error {
 	if st, err := os.Stat(dir); err == nil {
 		if !st.IsDir() {
@@ -307,7 +304,7 @@ func (w *world) mountPoint(dir string) error {
 	}
 	if have != w.place || w.place == "" {
 		if have == "/" {
-			return os.MkdirAll(dir, 0o755) // there is no hiding the root
+			return os.MkdirAll(dir, 0o755) // the root directory cannot be hidden
 		}
 		if err := w.disguise(have); err != nil {
 			return err
@@ -316,8 +313,8 @@ func (w *world) mountPoint(dir string) error {
 	return os.MkdirAll(dir, 0o755)
 }
 
-// disguise mounts a tmpfs on dir with the same entries, each of them the old
-// one, bound. sysfs, and anything read-only, can be given new names that way.
+// disguise mounts a tmpfs on dir with the same entries. Each entry is a bind of the old one. So sysfs and
+// read-only file systems can have additional names.
 func (w *world) disguise(dir string) error {
 	old, err := unix.Open(dir, unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
 	if err != nil {
@@ -347,7 +344,7 @@ func (w *world) disguise(dir string) error {
 	return nil
 }
 
-// carry makes the entry from appear as to.
+// carry makes the old entry from appear at to.
 func carry(from, to string, kind os.FileMode) error {
 	var err error
 	switch {

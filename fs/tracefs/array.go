@@ -6,8 +6,8 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// An array is a trace array with all that it is made of: its buffer and what it does about functions, and
-// its events.
+// An array is a trace array with all its parts: its buffer, its state of the function tracers, and its
+// events.
 type array struct {
 	function.TraceArray
 	event.Array

@@ -4,15 +4,14 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// An arrayFile is one name in the directory of every trace array: the root's
-// and each instance's (init_tracer_tracefs).
+// An arrayFile is one file in the directory of every trace array: in the root's and in each instance's
+// (init_tracer_tracefs).
 type arrayFile struct {
 	name string
 	node func(a *array) vtree.Node
 }
 
-// arrayFiles are all of them. While a file is open, its instance cannot be
-// removed.
+// arrayFiles are all of them. An instance cannot be removed while one of its files is open.
 var arrayFiles = []arrayFile{
 	{"available_tracers", (*array).AvailableTracers},
 	{"buffer_percent", (*array).PercentFile},
@@ -44,7 +43,7 @@ var arrayFiles = []arrayFile{
 	{"tracing_on", (*array).OnFile},
 }
 
-// entries are the array's files.
+// entries returns the array's files.
 func (a *array) entries() []vtree.Entry {
 	var es []vtree.Entry
 	for _, f := range arrayFiles {

@@ -2,9 +2,8 @@ package tracefs
 
 import "github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 
-// followed are the lists that forks change: those of events with the option
-// event-fork (trace_event_follow_fork), those of functions with function-fork
-// (ftrace_pid_follow_fork).
+// followed calls do for the lists of tasks that a fork changes: those of events with the option event-fork
+// (trace_event_follow_fork), and those of functions with function-fork (ftrace_pid_follow_fork).
 func (fs *FS) followed(do func(l *trace.PidList)) {
 	for _, a := range *fs.following.Load() {
 		if a.Has(trace.OptEventFork) {
@@ -17,19 +16,18 @@ func (fs *FS) followed(do func(l *trace.PidList)) {
 	}
 }
 
-// Forked is to be called when a task has a child, before the child runs: where
-// the parent is named, so is the child from now on (trace_filter_add_remove_task).
-// Like Exited and Renumbered it takes no lock, so that a machine can call it
-// in the middle of a fork.
+// Forked must be called when a task gets a child, before the child runs. Lists that name the parent then
+// name the child, too (trace_filter_add_remove_task). Like Exited and Renumbered it takes no lock, so that
+// a machine can call it during a fork.
 func (fs *FS) Forked(parent, child int) {
 	fs.followed(func(l *trace.PidList) { l.Forked(parent, child) })
 }
 
-// Exited is to be called when a task is gone: it is named no more.
+// Exited must be called when a task has exited. It removes the task from the lists.
 func (fs *FS) Exited(pid int) { fs.followed(func(l *trace.PidList) { l.Exited(pid) }) }
 
-// Renumbered is to be called when a child turns out to have another pid than it
-// was forked with, which the kernel does not know.
+// Renumbered must be called when a child has another pid than it was forked with. The kernel does not know
+// this case.
 func (fs *FS) Renumbered(old, pid int) {
 	fs.followed(func(l *trace.PidList) { l.Renumbered(old, pid) })
 }

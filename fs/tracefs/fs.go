@@ -19,19 +19,26 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// Engine is what tracefs uses of the kprobes engine; *engine.Engine has it.
+// Engine has the methods of the kprobes engine that tracefs uses. *engine.Engine implements it.
 type Engine interface {
 	kprobe.Engine
+	// TraceFunctions makes the engine call t at the entry of the functions at addrs. With nil addrs it ends
+	// that. The error has the kernel's errno.
 	TraceFunctions(t *engine.FunctionTracer, addrs []uint64) error
+	// FunctionsTraced returns the functions whose entry calls something, by address.
 	FunctionsTraced() []engine.TracedFunction
+	// SetFtraceEnabled sets kernel.ftrace_enabled: off, no function's entry calls anything.
 	SetFtraceEnabled(on bool)
+	// FtraceTarget is the address that the fentry calls call.
 	FtraceTarget() uint64
+	// NotifyModules makes the engine call f when a module comes or goes. A higher priority is called
+	// earlier. stop ends it.
 	NotifyModules(priority int, f func(engine.ModuleEvent)) (stop func())
 }
 
 var _ Engine = (*engine.Engine)(nil)
 
-// Config is what an FS stands on.
+// Config has what an FS needs.
 type Config struct {
 	Engine Engine
 	Kernel kernel.Kernel
@@ -40,24 +47,23 @@ type Config struct {
 	// Printk receives lines for the kernel log; may be nil.
 	Printk func(line string)
 	Log    zerolog.Logger
-	// Epoch is the wall clock's time when Clock began, in ns since 1970.
+	// Epoch is the wall clock time at the start of Clock, in ns since 1970.
 	Epoch uint64
-	// Release is what uname -r says; "": nothing is said where that belongs.
+	// Release is the kernel's release, as uname -r prints it. "": files leave it out.
 	Release string
 	// ISA is the instruction set of the kernel; nil: x86-64.
 	ISA *arch.ISA
 	// Types is the kernel's type information; nil: it has none.
 	Types *btf.Spec
-	// Task says who one of the user's processes is and on which of the machine's
-	// processors it runs; nil: it has no name and runs on the first.
+	// Task returns the machine's task of a user's process, and its processor. Nil: processes have no name
+	// and run on the first processor.
 	Task func(pid int) (t engine.Task, cpu int)
-	// Stack puts into pcs the return addresses on the stack of the task that c
-	// is, innermost first, and returns how many; c must have all registers.
-	// It runs on the processor that has trapped, and allocates nothing. Nil:
-	// stacks are not recorded.
+	// Stack puts the return addresses on the stack of task c into pcs, innermost first, and returns how
+	// many. c must have all registers. It runs on the processor that has trapped, and allocates nothing.
+	// Nil: stacks are not recorded.
 	Stack func(c *engine.Context, pcs []uint64) int
-	// TaskStack is where the kernel stack of the task that c is lies; empty if it has
-	// none. It is called like Stack. Nil: the stack tracer sees nothing.
+	// TaskStack is the address range of the kernel stack of task c; empty if the task has none. It is
+	// called like Stack. Nil: the stack tracer sees nothing.
 	TaskStack func(c *engine.Context) kernel.Range
 }
 
@@ -67,7 +73,7 @@ type FS struct {
 	root *vtree.Dir
 	stop func() // ends the module notifications
 
-	tr trace.Tracing // what all trace arrays share; its event mutex protects much of this
+	tr trace.Tracing // what all trace arrays share, among it the event mutex
 
 	top       *array            // the top trace array
 	recorders []*event.Recorder // by processor; each is that processor's own
@@ -78,13 +84,13 @@ type FS struct {
 	stacks    *stack.Tracer
 	sets      ftrace.Files
 
-	following atomic.Pointer[[]*array] // arrays, for who must not wait for mu
+	following atomic.Pointer[[]*array] // same as arrays, for callers that must not wait for the event mutex
 
-	away atomic.Pointer[chan struct{}] // closed while the machine is restored
+	away atomic.Pointer[chan struct{}] // set while the machine is restored; closed at the end of that
 
 	// The event mutex protects everything below:
-	arrays  []*array        // newest first, so the top one last; a new slice for each change
-	modules map[string]bool // modules that are there
+	arrays  []*array        // newest first; the top array is last; each change makes a new slice
+	modules map[string]bool // modules that are loaded
 }
 
 // New makes an FS and subscribes it to the engine's module events.
@@ -119,7 +125,7 @@ func New(cfg Config) (*FS, error) {
 	return fs, nil
 }
 
-// initTracing tells the trace arrays to come what they stand on.
+// initTracing initializes what all trace arrays share.
 func (fs *FS) initTracing() {
 	cfg := &fs.cfg
 	var shared []*trace.Recorder
@@ -140,8 +146,8 @@ func (fs *FS) initTracing() {
 	fs.tr.Init(conf, shared)
 }
 
-// initFunctions makes the function tracers and the stack tracer, and what all files stand on that name
-// functions.
+// initFunctions initializes the function tracers, the stack tracer, and what the files that name functions
+// share.
 func (fs *FS) initFunctions() {
 	cfg := &fs.cfg
 	fs.sets = ftrace.Files{Kernel: cfg.Kernel, Mu: &fs.tr.Mu, Locked: fs.tr.Locked, ModuleExists: fs.moduleExists}
@@ -180,14 +186,13 @@ func (fs *FS) Close() {
 	}
 }
 
-// OnGone has f called for every name that goes away, with its directory's path
-// below the root. No lock is held during the call.
+// OnGone sets the function that is called for every name that goes away, with its directory's path below
+// the root. No lock is held during the call.
 func (fs *FS) OnGone(f func(dir []string, name string)) { fs.tr.OnGone(f) }
 
-// OnCreateDir has f called for every directory that appears. No lock is held
-// during the call.
+// OnCreateDir sets the function that is called for every new directory. No lock is held during the call.
 func (fs *FS) OnCreateDir(f func(name string)) { fs.tr.OnCreateDir(f) }
 
-// TracePrintk records what code in the machine says by trace_printk or trace_puts,
-// on the processor that c is: to call in the middle of that. ip is where.
+// TracePrintk records the text of a trace_printk or trace_puts of code in the machine, on the processor of
+// c. It is called while that function runs. ip is the address of the call.
 func (fs *FS) TracePrintk(c *engine.Context, ip uint64, text string) { fs.tr.TracePrintk(c, ip, text) }

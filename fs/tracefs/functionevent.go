@@ -2,7 +2,8 @@ package tracefs
 
 import "github.com/kprobefs/kprobefs/fs/tracefs/internal/function"
 
-// switched is an event of an array, for commands of set_ftrace_filter that switch it.
+// switched returns an event of an array, for commands of set_ftrace_filter that switch it. It returns false
+// if there is no such event.
 func (fs *FS) switched(ta *function.TraceArray, group, name string) (function.Event, bool) {
 	ev, a := fs.events.Find(group, name), fs.arrayOf(ta)
 	if ev == nil || a == nil {

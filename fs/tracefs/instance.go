@@ -46,7 +46,7 @@ func (fs *FS) instancesDir() *vtree.Dir {
 
 func (a *array) entry() vtree.Entry { return vtree.Entry{Name: a.Name, Node: a.dir, Gen: a.gen} }
 
-// instance is trace_array_find.
+// instance is the instance of that name, or nil (trace_array_find).
 func (fs *FS) instance(name string) *array {
 	for _, a := range fs.arrays {
 		if a != fs.top && a.Name == name {
@@ -56,8 +56,8 @@ func (fs *FS) instance(name string) *array {
 	return nil
 }
 
-// makeInstance is instance_mkdir. The directories below are made in the
-// kernel's order.
+// makeInstance makes an instance (instance_mkdir). It makes the directories in the kernel's order. EEXIST:
+// there is one of that name.
 func (fs *FS) makeInstance(name string) error {
 	if fs.instance(name) != nil {
 		return syscall.EEXIST
@@ -67,7 +67,7 @@ func (fs *FS) makeInstance(name string) error {
 	a.gen = fs.tr.NextGen()
 	fs.tr.Created(name)
 	fs.tr.Created("events")
-	// So those older than the instance come last in it, and oldest first.
+	// So the events that are older than the instance come last in it, the oldest first.
 	for _, f := range fs.top.Members(nil) {
 		a.AddFile(f.Event)
 	}
@@ -81,8 +81,8 @@ func (fs *FS) makeInstance(name string) error {
 	return nil
 }
 
-// removeInstance is instance_rmdir: EBUSY while one of its files is open.
-// Events that are enabled in it, its triggers and its tracer are no obstacle.
+// removeInstance removes an instance (instance_rmdir). EBUSY: one of its files is open. Enabled events,
+// triggers and a tracer do not prevent it.
 func (fs *FS) removeInstance(name string) error {
 	if fs.tr.Busy(func() bool { a := fs.instance(name); return a != nil && a.Refs > 0 }) {
 		return syscall.EBUSY
@@ -102,7 +102,7 @@ func (fs *FS) removeInstance(name string) error {
 	return err
 }
 
-// setArrays makes all the trace arrays that there are.
+// setArrays makes all the list of trace arrays.
 func (fs *FS) setArrays(all []*array) {
 	fs.arrays = all
 	fs.following.Store(&all)
@@ -116,7 +116,7 @@ func (fs *FS) setArrays(all []*array) {
 	fs.events.SetArrays(withEvents)
 }
 
-// arrayOf is the array that a is of; nil: it is gone.
+// arrayOf is the array that contains a, or nil if it was removed.
 func (fs *FS) arrayOf(a *function.TraceArray) *array {
 	for _, b := range fs.arrays {
 		if &b.TraceArray == a {

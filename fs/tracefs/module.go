@@ -6,11 +6,11 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ftrace"
 )
 
-// modulePriority: before the engine's own callback (priority 0), as in the kernel.
+// modulePriority is the priority of trace_kprobe's notifier. The engine's own callback runs before it.
 const modulePriority = 1
 
-// moduleEvent has probes and sets of functions follow a module that comes or goes. While the machine is
-// restored the event is passed over: the restored machine's modules are others.
+// moduleEvent adapts probes and sets of functions when a module comes or goes. While the machine is
+// restored it ignores events, because the restored machine has other modules.
 func (fs *FS) moduleEvent(e engine.ModuleEvent) {
 	if !fs.tr.Mu.LockUnless(*fs.away.Load()) {
 		return
@@ -29,8 +29,8 @@ func (fs *FS) moduleEvent(e engine.ModuleEvent) {
 	})
 }
 
-// moduleFunctions makes every set fit the functions that there are: those of a
-// module that has come are in those sets whose words name it.
+// moduleFunctions adapts every set to the functions that can be traced now. If a module has come, sets
+// whose words name it get its functions.
 func (fs *FS) moduleFunctions(e engine.ModuleEvent) {
 	var all ftrace.Functions
 	for _, f := range fs.sets.Functions() {
@@ -44,12 +44,13 @@ func (fs *FS) moduleFunctions(e engine.ModuleEvent) {
 	fs.functions.ModuleEvent(all, e)
 }
 
-// moduleFinder is what a Kernel may have besides: find_module.
+// moduleFinder is implemented by a Kernel that knows its modules.
 type moduleFinder interface {
+	// FindModule returns the loaded module of that name (find_module).
 	FindModule(name string) (kernel.Module, bool)
 }
 
-// moduleExists is find_module.
+// moduleExists reports whether a module is loaded (find_module).
 func (fs *FS) moduleExists(name string) bool {
 	if f, ok := fs.cfg.Kernel.(moduleFinder); ok {
 		_, found := f.FindModule(name)

@@ -2,7 +2,7 @@ package tracefs
 
 import "github.com/kprobefs/kprobefs/fs/vtree"
 
-// seqFiles are the files of seq_file in Linux 6.1, by name.
+// seqFiles are the files that use seq_file in Linux 6.1, by name.
 var seqFiles = func() map[string]vtree.Seq {
 	all := make(map[string]vtree.Seq)
 	for _, name := range []string{
@@ -21,5 +21,5 @@ var seqFiles = func() map[string]vtree.Seq {
 	return all
 }()
 
-// Seq says how lseek(2) works on the file of that name in the kernel.
+// Seq returns how lseek(2) works on the file of that name in the kernel.
 func Seq(name string) vtree.Seq { return seqFiles[name] }

@@ -7,7 +7,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ftrace"
 )
 
-// detach takes an array away whose events are with the engine no more (removeInstance).
+// detach removes an array whose events the engine does not have any more (removeInstance).
 func (fs *FS) detach(a *array) {
 	a.Gone.Store(true)
 	a.ForgetFiles()
@@ -26,8 +26,8 @@ func (fs *FS) buildEvents(p *plan) {
 	fs.probes.AddProbes(p.events)
 }
 
-// buildDirs gives a its directories of events. Those of static events stay if they are, as
-// usual, the oldest, in the order that they have.
+// buildDirs makes a's directories of events. Directories of static events stay if they are the oldest, as
+// usual, and in the same order.
 func (fs *FS) buildDirs(files []event.SavedFile, a *array) {
 	old := a.Members(nil)
 	slices.Reverse(old)
@@ -46,7 +46,7 @@ func (fs *FS) buildDirs(files []event.SavedFile, a *array) {
 	}
 }
 
-// buildFiles gives a what the ith array of p has, but for its tracer and commands.
+// buildFiles restores in a the ith array of p, except its tracer and commands.
 func (fs *FS) buildFiles(p *plan, i int, a *array) {
 	s := &p.Arrays[i]
 	a.Clear = s.Cleared
@@ -61,7 +61,7 @@ func (fs *FS) buildFiles(p *plan, i int, a *array) {
 	a.Restore(&s.Saved)
 }
 
-// buildFunctions is all that is called when functions are: tracers, commands, the stack tracer.
+// buildFunctions restores everything that function calls run: tracers, commands, the stack tracer.
 func (fs *FS) buildFunctions(p *plan) error {
 	all := fs.functionsIfNamed(p)
 	fs.functions.Restore(&p.Graph, p.Ftrace, all)
@@ -81,7 +81,7 @@ func (fs *FS) buildFunctions(p *plan) error {
 	return nil
 }
 
-// functionsIfNamed are the functions that there are, which takes a while to find, if p names any.
+// functionsIfNamed returns all functions if p names any. Finding them takes a while.
 func (fs *FS) functionsIfNamed(p *plan) ftrace.Functions {
 	named := len(p.Graph.Only.Addrs)+len(p.Graph.Not.Addrs)+len(p.Stacks.Filter.Addrs) > 0
 	for i := range p.Arrays {

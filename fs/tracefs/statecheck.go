@@ -13,8 +13,8 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 )
 
-// Bounds of a State: more than any session makes by its files, and less than what would fill
-// the host's memory.
+// Limits of a State. They are larger than what a session makes with the files, and too small to fill the
+// host's memory.
 const (
 	maxBuffersKB = 16 << 20        // all buffers together
 	maxStates    = kprobe.MaxSaved // events, definitions, files of an array
@@ -23,8 +23,8 @@ const (
 	maxStateCPUs = 64
 )
 
-// Check is EINVAL for a State that no FS gives, or one that takes too much memory: it bounds
-// every number and string. What it says names the file.
+// Check returns EINVAL if s cannot come from an FS, or if it takes too much memory. It limits every number
+// and string. The error names the file.
 func (s *State) Check() error {
 	switch {
 	case s.CPUs < 1 || s.CPUs > maxStateCPUs:
@@ -60,7 +60,7 @@ func (s *State) Check() error {
 	return s.checkArrays()
 }
 
-// layout is that of the entries.
+// layout is the layout of the entries.
 func (s *State) layout() arch.Layout {
 	return arch.Layout{Order: arch.Order(s.BigEndian), Word: cmp.Or(s.WordSize, 8)}
 }
@@ -86,7 +86,7 @@ func (s *State) checkArrays() error {
 	return nil
 }
 
-// file is where a file of the array is, below tracing/.
+// file is the path of a file of the array below tracing/.
 func (a *ArrayState) file(name string) string {
 	if a.Name == "" {
 		return name

@@ -11,16 +11,16 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ring"
 )
 
-// Bounds of a State as bytes. What is read is looked at before memory is taken for what it says:
-// few bytes must not become many.
+// Limits of a State as bytes. A reader checks a length before it allocates memory for it, so that few bytes
+// cannot become many.
 const (
-	maxStateText = 32 << 20 // of all but the buffers' pages
-	maxStateData = 1 << 30  // of these
-	leastObject  = 24       // bytes of text for each object in it, on average; ours take more
+	maxStateText = 32 << 20 // bytes of everything except the buffers' pages
+	maxStateData = 1 << 30  // bytes of the buffers' pages
+	leastObject  = 24       // least bytes of text for each object, on average; a real State has more
 )
 
-// WriteTo writes s: the length of what follows as JSON in 4 bytes, the low one first on every host; that;
-// and then the events of all pages, in order. EFBIG: the buffers hold more than can be read back.
+// WriteTo writes s: the length of the JSON text in 4 bytes, the low one first on every host; the JSON text;
+// and then the events of all pages, in order. EFBIG: the buffers hold more than ReadState accepts.
 func (s *State) WriteTo(w io.Writer) (int64, error) {
 	text, err := json.Marshal(s)
 	if err != nil {
@@ -45,7 +45,8 @@ func (s *State) WriteTo(w io.Writer) (int64, error) {
 	return written, err
 }
 
-// ReadState reads what WriteTo wrote. EINVAL for anything else: what it returns has passed Check.
+// ReadState reads a State that WriteTo wrote. The State has passed Check. EINVAL: the bytes are something
+// else.
 func ReadState(r io.Reader) (*State, error) {
 	bad := func(why any) error { return fmt.Errorf("tracing/: %v: %w", why, syscall.EINVAL) }
 	var size [4]byte
@@ -56,7 +57,7 @@ func ReadState(r io.Reader) (*State, error) {
 	if n > maxStateText {
 		return nil, bad(fmt.Sprintf("%d MB of settings", n>>20))
 	}
-	var text bytes.Buffer // grows with what is there
+	var text bytes.Buffer // grows with the bytes that really come
 	if got, err := io.CopyN(&text, r, n); err != nil {
 		return nil, bad(fmt.Sprintf("%d of %d bytes: %v", got, n, err))
 	}
@@ -82,7 +83,7 @@ func ReadState(r io.Reader) (*State, error) {
 	return s, s.Check()
 }
 
-// pages calls f with every page of every buffer, until that fails.
+// pages calls f with every page of every buffer. It stops at the first error.
 func (s *State) pages(f func(*ring.SavedPage) error) error {
 	for i := range s.Arrays {
 		for _, saved := range [][]ring.Saved{s.Arrays[i].Buffer, s.Arrays[i].Snapshot} {
@@ -98,9 +99,10 @@ func (s *State) pages(f func(*ring.SavedPage) error) error {
 	return nil
 }
 
-// An arrayList is State.Arrays as it is read: one after the other, not more than there may be.
+// An arrayList is State.Arrays. It decodes one array after the other, and refuses too many.
 type arrayList []ArrayState
 
+// UnmarshalJSON decodes one array after the other.
 func (l *arrayList) UnmarshalJSON(text []byte) error {
 	dec := json.NewDecoder(bytes.NewReader(text))
 	if first, err := dec.Token(); err != nil || first != json.Delim('[') {

@@ -8,8 +8,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 )
 
-// A plan is a State with everything parsed that can be wrong in it: what is left to do
-// asks the engine alone.
+// A plan is a State whose texts are parsed. Only the engine can still refuse it.
 type plan struct {
 	*State
 	events *kprobe.Plan
@@ -19,7 +18,7 @@ type plan struct {
 
 type eventName struct{ group, name string }
 
-// plan parses s. It changes nothing, and needs no lock: what it asks of fs never changes.
+// plan parses s. It changes nothing, and needs no lock: what it reads of fs never changes.
 func (fs *FS) plan(s *State) (*plan, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
@@ -88,7 +87,7 @@ func (p *plan) planCommands(a *ArrayState) error {
 	return nil
 }
 
-// restoring names what a restore was at when it failed.
+// restoring adds to err the name of the file that could not be restored.
 func restoring(file string, err error) error {
 	if err == nil {
 		return nil

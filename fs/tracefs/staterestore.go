@@ -9,23 +9,23 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// Machine is what is restored together with an FS; either may be nil. Both are called while
-// nothing of the FS is registered with the engine, with the event mutex held: neither may come
-// back to the FS but by module events, of which it takes no notice meanwhile.
+// Machine restores the machine together with an FS. Both functions may be nil. They are called with the
+// event mutex held, while nothing of the FS is registered with the engine. They must not use the FS. Module
+// events that they cause are ignored.
 type Machine struct {
 	Restore func() error
-	Undo    func() error // after Restore, when the FS could not be restored
+	Undo    func() error // called after Restore if the FS could not be restored
 }
 
-// RestoreAround is Restore, with m restored in its middle: fs's probes are put away, m is
-// restored, and the probes of s are made. When that fails, all is as it was before.
+// RestoreAround is Restore that restores a machine, too: it removes fs's probes, restores m, and makes the
+// probes of s. If that fails, it restores the state before.
 func (fs *FS) RestoreAround(s *State, m Machine) error {
 	p, err := fs.plan(s)
 	if err != nil {
 		return err
 	}
 	return fs.tr.Locked(func() error {
-		fs.tr.Silent = true // no directory is made as a user makes one
+		fs.tr.Silent = true // directories are not reported to OnCreateDir
 		defer func() { fs.tr.Silent = false }()
 		was, err := fs.plan(fs.save())
 		if err != nil {
@@ -45,8 +45,8 @@ func (fs *FS) RestoreAround(s *State, m Machine) error {
 	})
 }
 
-// machine calls f, during which module events are passed over: who brings one may have what f
-// waits for.
+// machine calls f and ignores module events meanwhile: the sender of an event may hold a lock that f waits
+// for.
 func (fs *FS) machine(f func() error) error {
 	if f == nil {
 		return nil
@@ -61,8 +61,8 @@ func (fs *FS) makeAway() {
 	fs.away.Store(&ch)
 }
 
-// putAway takes everything from the engine, removes the dynamic events, and leaves arrays and
-// static events as they are but for that. It goes on after an error, which is none of s's.
+// putAway removes everything from the engine and removes the dynamic events. Arrays and static events stay
+// otherwise unchanged. It goes on after an error, because the error does not come from s.
 func (fs *FS) putAway() error {
 	errs := []error{fs.stacks.Untrace()}
 	for _, a := range fs.arrays {
@@ -73,7 +73,7 @@ func (fs *FS) putAway() error {
 	return errors.Join(errs...)
 }
 
-// build makes everything of p. Nothing of fs is with the engine, and no event is dynamic.
+// build makes everything of p. Before, the engine has nothing of fs, and there are no dynamic events.
 func (fs *FS) build(p *plan) error {
 	fs.events.LastID = p.LastID
 	fs.tr.RestoreShared(p.Expanded, p.Counter)
@@ -94,8 +94,8 @@ func (fs *FS) build(p *plan) error {
 	return fs.buildFunctions(p)
 }
 
-// buildArrays makes p's arrays those of fs: of a name that is there the array stays, so that its
-// open files do. Readers of one that goes find the end.
+// buildArrays makes the arrays of p. An array whose name exists stays, so that its open files stay usable.
+// Readers of a removed array see the end of the file.
 func (fs *FS) buildArrays(p *plan) {
 	all := make([]*array, len(p.Arrays))
 	for i := range p.Arrays {

@@ -6,7 +6,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
-// save is State, with the event mutex held.
+// save is State for a caller that holds the event mutex.
 func (fs *FS) save() *State {
 	s := &State{
 		CPUs: fs.cfg.CPUs, LastID: fs.events.LastID,

@@ -9,14 +9,14 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// readme is in our own words, around the patterns that tools look for in it to
-// learn what this kernel's events can do.
+// readme is the content of README. The text is ours. It contains the patterns by which tools learn what the
+// kernel's events can do.
 //
 //go:embed README.txt
 var readme []byte
 
-// tree is the root directory: the files of the top array, and those that there
-// are once, one line each.
+// tree is the root directory: the files of the top array, and the files that exist only once. Each is one
+// line.
 func (fs *FS) tree() *vtree.Dir {
 	d := &vtree.Dir{Mode: 0o700, Static: []vtree.Entry{
 		{Name: "README", Node: trace.Fixed(readme)},

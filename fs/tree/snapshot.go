@@ -17,17 +17,19 @@ type Snapshot struct {
 	Sysctls sysctl.State
 }
 
-// rewindable is a Machine that can be taken back: an *emu.Machine.
+// rewindable is a Machine that has snapshots: an *emu.Machine.
 type rewindable interface {
+	// Snapshot returns a snapshot of the machine.
 	Snapshot() (*emu.Snapshot, error)
+	// Restore restores a snapshot, or changes nothing. Running calls end with ECANCELED.
 	Restore(*emu.Snapshot) error
 }
 
-// errLooked is the error of a machine that cannot be rewound.
+// errLooked is the error of a machine without snapshots.
 var errLooked = fmt.Errorf("a kernel of --image is looked at, not run: there is nothing to go back to: %w", syscall.EOPNOTSUPP)
 
-// Snapshot takes one. Events go on meanwhile: one that is hit between the two halves is in the
-// machine and not in the buffers.
+// Snapshot takes a snapshot. Events go on meanwhile. An event that is hit between the two parts is in the
+// machine's part only, not in the buffers.
 func (t *Tree) Snapshot() (*Snapshot, error) {
 	m, ok := t.Machine.(rewindable)
 	if !ok {
@@ -48,9 +50,8 @@ func (t *Tree) snapshot(m rewindable) (*Snapshot, error) {
 	return s, err
 }
 
-// Restore goes back to s: the files put their probes away, the machine is restored, and the
-// files make theirs again. When that fails all is as it was, and the error says which file it
-// was. Calls under way end with ECANCELED.
+// Restore restores s: it removes the probes, restores the machine, and makes the probes of s. If that
+// fails, everything is as before, and the error names the file. Running calls end with ECANCELED.
 func (t *Tree) Restore(s *Snapshot) error {
 	m, ok := t.Machine.(rewindable)
 	if !ok {
@@ -75,7 +76,7 @@ func (t *Tree) Restore(s *Snapshot) error {
 	return err
 }
 
-// Begin makes s the start, to which Reset goes back, and goes there.
+// Begin makes s the state that Reset restores, and restores it.
 func (t *Tree) Begin(s *Snapshot) error {
 	err := t.Restore(s)
 	if err == nil {
@@ -84,12 +85,17 @@ func (t *Tree) Begin(s *Snapshot) error {
 	return err
 }
 
-// moments are the snapshots of t as machine/ has them.
+// moments implements machinefs.Moments by t's snapshots.
 type moments struct{ *Tree }
 
-func (t moments) Take() (machinefs.Moment, error)  { return t.Snapshot() }
-func (t moments) Restore(m machinefs.Moment) error { return t.Tree.Restore(m.(*Snapshot)) }
-func (t moments) Reset() error                     { return t.Tree.Restore(t.start) }
+// Take is that of machinefs.Moments.
+func (t moments) Take() (machinefs.Moment, error) { return t.Snapshot() }
 
-// Bytes is how much memory s takes, about.
+// Restore is that of machinefs.Moments.
+func (t moments) Restore(m machinefs.Moment) error { return t.Tree.Restore(m.(*Snapshot)) }
+
+// Reset is that of machinefs.Moments.
+func (t moments) Reset() error { return t.Tree.Restore(t.start) }
+
+// Bytes is the approximate size of s in memory.
 func (s *Snapshot) Bytes() int { return s.Machine.Bytes() + s.Tracing.Bytes() }

@@ -18,15 +18,15 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs"
 )
 
-// A snapshot as a file is a fileHeader and, compressed, the sysctl values as JSON with their
-// length before them, tracing (tracefs.State.WriteTo), and the machine (emu.Snapshot.WriteBinary).
-// The version changes with any of these.
+// A snapshot file is a fileHeader and a compressed part. The compressed part has the sysctl values as JSON
+// with their length before them, tracing (tracefs.State.WriteTo), and the machine
+// (emu.Snapshot.WriteBinary). Version changes when any of these changes.
 type fileHeader struct {
 	Magic   [20]byte
 	Version uint32
-	Guest   [sha256.Size]byte // of the kernel and modules inside
-	Size    uint64            // of the rest
-	Sum     [sha256.Size]byte // and its checksum
+	Guest   [sha256.Size]byte // hash of the embedded kernel and modules
+	Size    uint64            // length of the rest, in bytes
+	Sum     [sha256.Size]byte // checksum of the rest
 }
 
 var fileMagic = [20]byte([]byte("kprobefs snapshot\n\x00\x00"))
@@ -34,12 +34,12 @@ var fileMagic = [20]byte([]byte("kprobefs snapshot\n\x00\x00"))
 // fileVersion is the version that is written, and the only one that is read.
 const fileVersion = 1
 
-// Bounds for the parts of a file.
+// Limits of the parts of a file, in bytes.
 const (
 	maxFile    = 1 << 30 // compressed
-	maxWhole   = 3 << 30 // and not
+	maxWhole   = 3 << 30 // uncompressed
 	maxSysctls = 1 << 12
-	maxWindow  = 8 << 20 // of the compression
+	maxWindow  = 8 << 20 // window of the compression
 )
 
 // guestSum is the hash of the guest's images.
@@ -90,8 +90,8 @@ func (s *Snapshot) writeParts(w io.Writer) error {
 	return s.Machine.WriteBinary(w)
 }
 
-// UnmarshalSnapshot reads the bytes that WriteTo wrote. Anything else is EINVAL, and the error
-// names the file. It takes no more memory than the file's content needs.
+// UnmarshalSnapshot reads the bytes that WriteTo wrote. EINVAL: they are something else; the error names
+// the file. It takes no more memory than the file's content needs.
 func UnmarshalSnapshot(name string, r io.Reader) (*Snapshot, error) {
 	s, err := unmarshal(r)
 	if err != nil && !errors.Is(err, syscall.EINVAL) {
@@ -113,7 +113,7 @@ func unmarshal(r io.Reader) (*Snapshot, error) {
 	case h.Size > maxFile:
 		return nil, fmt.Errorf("%d MB, of at most %d: take it again", h.Size>>20, maxFile>>20)
 	}
-	var payload bytes.Buffer // grows with the bytes that are there
+	var payload bytes.Buffer // grows with the bytes that really come
 	if _, err := io.CopyN(&payload, r, int64(h.Size)); err != nil || sha256.Sum256(payload.Bytes()) != h.Sum {
 		return nil, errors.New("cut short or changed since it was made: copy it again")
 	}

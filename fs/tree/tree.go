@@ -1,9 +1,8 @@
-// Package tree puts a machine's files together: each of the kernel's directories as the kernel has it,
-// and our own beside them. Programs mount the tree, and tests read it directly. Nothing here is about
-// FUSE.
+// Package tree puts a machine's files together: each of the kernel's directories as the kernel has it, and
+// our own beside them. Programs mount the tree, and tests read it directly. The package does not know FUSE.
 //
-// Its one lock, Tree.rewinding, is taken before any other. The package imports the rooms that it joins:
-// fs and those below it, sysctl, emu and engine. Only programs and tests import it.
+// Its one lock, Tree.rewinding, is taken before any other. The package imports the packages that it
+// connects: fs and those below it, sysctl, emu and engine. Only programs and tests import it.
 package tree
 
 import (
@@ -32,22 +31,35 @@ import (
 	"github.com/kprobefs/kprobefs/sysctl"
 )
 
-// Machine is what has the files: an *emu.Machine, or a call.Machine, whose
-// kernel is only looked at.
+// Machine is the machine behind the files: an *emu.Machine, or a call.Machine, whose kernel does not run.
 type Machine interface {
 	machinefs.Machine
+	// Insmod loads a module that the machine has, with parameters NAME=VALUE.
 	Insmod(name string, params []string) error
+	// Advance moves a virtual clock by d.
 	Advance(d time.Duration) error
+	// Call calls a function of the kernel and returns its result.
 	Call(symbol string, args ...uint64) (uint64, error)
+	// Rmmod unloads a module.
 	Rmmod(name string) error
+	// RmmodFlags unloads a module, with flags of delete_module(2).
 	RmmodFlags(ctx context.Context, name string, flags int) error
+	// Engine returns the kprobes engine.
 	Engine() *engine.Engine
+	// Clock returns the machine's clock.
 	Clock() engine.Clock
+	// CPUs is the number of processors.
 	CPUs() int
+	// Release is the kernel's release, as uname -r prints it.
 	Release() string
+	// Task returns the task of that pid and its processor.
 	Task(pid int) (t engine.Task, cpu int, ok bool)
+	// Stack puts the return addresses on the stack of task c into pcs, innermost first, and returns how
+	// many.
 	Stack(c *engine.Context, pcs []uint64) int
+	// TaskStack is the address range of the kernel stack of task c.
 	TaskStack(c *engine.Context) kernel.Range
+	// Close ends the machine.
 	Close() error
 }
 
@@ -56,19 +68,19 @@ var (
 	_ Machine = call.Machine{}
 )
 
-// Tree is a machine's files. They may be shown in several places.
+// Tree has a machine's files. They may be mounted in several places.
 type Tree struct {
 	Machine   Machine
 	Tracing   *tracefs.FS
 	variables *sysctl.Machine
-	shelf     *machinefs.Shelf // nil: there is nothing to go back to
-	start     *Snapshot        // to which Reset goes back; set before Reset can be asked for
+	shelf     *machinefs.Shelf // nil: the machine has no snapshots
+	start     *Snapshot        // the state that Reset restores; set before Reset can be called
 
-	rewinding sync.Mutex // one snapshot or restore at a time; before all locks of others
+	rewinding sync.Mutex // held during a snapshot or a restore; taken before all other locks
 }
 
-// New makes the files of m. epoch is the wall clock's time, in ns since 1970, at
-// m's start. Close ends what is behind them; m itself it leaves alone.
+// New makes the files of m. epoch is the wall clock time at m's start, in ns since 1970. Close ends what is
+// behind the files. It does not end m.
 func New(m Machine, epoch uint64, log zerolog.Logger) (*Tree, error) {
 	t := &Tree{Machine: m, variables: &sysctl.Machine{}}
 	var err error
@@ -91,7 +103,7 @@ func New(m Machine, epoch uint64, log zerolog.Logger) (*Tree, error) {
 	return t, nil
 }
 
-// Types is the type information of m's kernel, if that has any.
+// Types is the type information of m's kernel, or nil if it has none.
 func Types(m Machine) *btf.Spec {
 	if image, ok := m.(interface{ BTF() []byte }); ok {
 		if b := image.BTF(); b != nil {
@@ -104,7 +116,7 @@ func Types(m Machine) *btf.Spec {
 // Close removes what the files' users left: events, instances.
 func (t *Tree) Close() { t.Tracing.Close() }
 
-// Root is everything.
+// Root is the directory with all trees.
 func (t *Tree) Root() *vtree.Dir {
 	return vtree.Build(0o755,
 		vtree.Row{Path: "kprobes", Node: t.Kprobes()},
@@ -134,7 +146,7 @@ func (t *Tree) Sysctls() *vtree.Dir {
 	return debug.(*vtree.Dir)
 }
 
-// CopiedSysctl is a variable of debug that the machine does not have, which is v at first.
+// CopiedSysctl is a variable below debug that the machine does not have. Its first value is v.
 func (t *Tree) CopiedSysctl(name string, mode uint32, v int) sysctl.Table {
 	return t.variables.Copy(name, mode, v)
 }
@@ -153,8 +165,8 @@ func (t *Tree) Controls() *vtree.Dir {
 	return d
 }
 
-// task is who a process of the user's is in the machine and on which of its
-// processors it is; one that the machine does not have is on the first.
+// task returns the machine's task of a user's process, and its processor. A process without a task is on
+// the first processor.
 func (t *Tree) task(pid int) (engine.Task, int) {
 	if who, cpu, ok := t.Machine.Task(pid); ok {
 		return who, cpu

@@ -6,11 +6,11 @@ import (
 	"syscall"
 )
 
-// A Handle is one open file: what read, write and release do to it. It does not know which server it
-// has. Methods may be called concurrently.
+// A Handle is one open file, with the operations read, write and release. It does not know its server. Its
+// methods may be called concurrently.
 //
-// Offsets come from outside (FUSE keeps the file offset in the kernel), and two
-// of the kernel's rules need help:
+// The server passes the offsets (over FUSE the host's kernel keeps the file offset). Two rules of the
+// kernel need extra work:
 //
 //   - With O_APPEND the serving side offers the file's size as the offset. Real
 //     debugfs and /proc/sys files have size 0 and go on from the file offset:
@@ -23,16 +23,16 @@ type Handle struct {
 	file *File
 	open Open
 
-	making Mutex // held while the content is made, perhaps for long; protects what follows
-	snap   *text // content as of the last read at offset 0; nil before it
+	making Mutex // held while the content is made, perhaps for long; protects the field below
+	snap   *text // content at the last read at offset 0; nil before that
 
-	mu    sync.Mutex // protects what follows; held for moments only
-	wrote int64      // bytes taken by writes
-	next  int64      // the offset that a sequential operation has now
-	drift int64      // how much of it comes from writes that should not have moved it
+	mu    sync.Mutex // protects the fields below; held only for moments
+	wrote int64      // bytes that writes have taken
+	next  int64      // the offset of the next sequential operation
+	drift int64      // part of next that comes from writes that should not have moved the offset
 }
 
-// OpenFile opens f: it runs f.Open, which may refuse.
+// OpenFile opens f. It runs f.Open, and returns its error.
 func (f *File) OpenFile(o Open) (*Handle, error) {
 	h := &Handle{file: f, open: o}
 	if f.Open != nil {
@@ -43,10 +43,9 @@ func (f *File) OpenFile(o Open) (*Handle, error) {
 	return h, nil
 }
 
-// Size is the file's st_size as c sees it: the length of its content, 0 for
-// streams and for files that cannot be read. The kernel says 0 for all of
-// them; over FUSE cat and cp then print nothing. ctx ends when c is interrupted:
-// there is no other error than ctx.Err().
+// Size is the file's st_size for caller c: the length of its content, or 0 for streams and for files that
+// cannot be read. The kernel's size is 0 for all of them. Over FUSE, cat and cp then print nothing. ctx
+// ends when c is interrupted. The only error is ctx.Err().
 func (f *File) Size(ctx context.Context, c Caller) (int64, error) {
 	o := Open{Caller: c}
 	switch {
@@ -67,11 +66,11 @@ func (f *File) Size(ctx context.Context, c Caller) (int64, error) {
 // Shows reports whether the file has a whole content.
 func (f *File) Shows() bool { return f.Show != nil || f.ShowContext != nil }
 
-// Reads reports whether each read(2) is answered by itself.
+// Reads reports whether the file has a function for each read(2).
 func (f *File) Reads() bool { return f.Read != nil || f.ReadContext != nil }
 
-// Content is the whole content as o sees it now. ctx ends when the reader is interrupted. A file
-// without Show has no content.
+// Content makes the whole content for o. ctx ends when the reader is interrupted. A file without Show has
+// no content.
 func (f *File) Content(ctx context.Context, o *Open) ([]byte, error) {
 	switch {
 	case f.ShowContext != nil:
@@ -85,11 +84,10 @@ func (f *File) Content(ctx context.Context, o *Open) ([]byte, error) {
 // Open is how the file was opened.
 func (h *Handle) Open() *Open { return &h.open }
 
-// Read is one read(2) of at most len(p) bytes at off. The result may be p's
-// beginning or a part of the kept content; it is valid until p is reused and
-// must not be changed. ctx ends when the reader is interrupted, which a read that
-// waits or makes the content answers with ctx.Err(). A file without any way to be
-// read fails with EINVAL, as vfs_read does without FMODE_CAN_READ.
+// Read is one read(2) of at most len(p) bytes at off. The result is valid until p is reused, and must not
+// be changed: it is the beginning of p, or a part of the kept content. ctx ends when the reader is
+// interrupted. A read that waits or makes the content then returns ctx.Err(). EINVAL: the file cannot be
+// read (vfs_read without FMODE_CAN_READ).
 func (h *Handle) Read(ctx context.Context, p []byte, off int64) ([]byte, error) {
 	f := h.file
 	if f.Stream != nil {
@@ -106,7 +104,7 @@ func (h *Handle) Read(ctx context.Context, p []byte, off int64) ([]byte, error) 
 	return b, err
 }
 
-// place is where a read at off begins in the content.
+// place is the offset in the content for a read at off.
 func (h *Handle) place(off int64) int64 {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -117,8 +115,8 @@ func (h *Handle) place(off int64) int64 {
 	return off
 }
 
-// Kept reports whether a read at off is answered from content that was made
-// before. It waits for who makes that now, unless ctx ends.
+// Kept reports whether a read at off uses content that was made before. If another goroutine makes content
+// now, Kept waits for it, or until ctx ends.
 func (h *Handle) Kept(ctx context.Context, off int64) bool {
 	if !h.file.Shows() || h.file.Reads() || h.file.Stream != nil || off == 0 || h.making.LockContext(ctx) != nil {
 		return false
@@ -157,13 +155,13 @@ func (h *Handle) read(ctx context.Context, p []byte, off int64) ([]byte, error) 
 	return b[off:min(int(off)+len(p), len(b))], nil
 }
 
-// Write is WriteContext without an end.
+// Write is WriteContext without a context.
 func (h *Handle) Write(p []byte, off int64) (int, error) {
 	return h.WriteContext(context.Background(), p, off)
 }
 
-// WriteContext is one write(2) of p at off; ctx ends when its caller is interrupted.
-// Without a Store it fails with EINVAL.
+// WriteContext is one write(2) of p at off. ctx ends when the caller is interrupted. EINVAL: the file has
+// no Store.
 func (h *Handle) WriteContext(ctx context.Context, p []byte, off int64) (int, error) {
 	if !h.file.Writable() {
 		return 0, syscall.EINVAL
@@ -201,7 +199,7 @@ func (h *Handle) Ioctl(ctx context.Context, cmd uint32, arg uint64, mem []byte) 
 	return h.file.Ioctl(ctx, &h.open, cmd, arg, mem)
 }
 
-// Seek is lseek(2) of a file that has a Seek, else ESPIPE.
+// Seek is lseek(2) of a file that has a Seek. ESPIPE: it has none.
 func (h *Handle) Seek(off int64, whence int) (int64, error) {
 	if h.file.Seek == nil {
 		return 0, syscall.ESPIPE
@@ -209,7 +207,7 @@ func (h *Handle) Seek(off int64, whence int) (int64, error) {
 	return h.file.Seek(&h.open, off, whence)
 }
 
-// Writable reports whether write(2) can do anything.
+// Writable reports whether the file has a function for write(2).
 func (f *File) Writable() bool { return f.Store != nil || f.StoreContext != nil }
 
 func (f *File) store(ctx context.Context, o *Open, p []byte, off int64) (int, error) {
@@ -219,7 +217,7 @@ func (f *File) store(ctx context.Context, o *Open, p []byte, off int64) (int, er
 	return f.Store(o, p, off)
 }
 
-// Close releases the handle. It must be called once, after all else.
+// Close releases the handle. It must be called once, after all other methods.
 func (h *Handle) Close() {
 	if h.file.Release != nil {
 		h.file.Release(&h.open)

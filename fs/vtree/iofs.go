@@ -9,9 +9,8 @@ import (
 	"time"
 )
 
-// FS reads the tree d as c, as an io/fs.FS (and fs.ReadFileFS, fs.ReadDirFS,
-// fs.StatFS). Permission bits are shown and not enforced. Streams are read
-// with O_NONBLOCK.
+// FS returns the tree d, as caller c sees it, as an io/fs.FS (and fs.ReadFileFS, fs.ReadDirFS, fs.StatFS).
+// It shows permission bits and does not enforce them. It reads streams with O_NONBLOCK.
 func FS(d *Dir, c Caller) fs.FS { return treeFS{d, c} }
 
 type treeFS struct {
@@ -30,6 +29,7 @@ func (t treeFS) find(op, name string) (Node, error) {
 	return n, nil
 }
 
+// Open is that of fs.FS.
 func (t treeFS) Open(name string) (fs.File, error) {
 	n, err := t.find("open", name)
 	if err != nil {
@@ -47,8 +47,8 @@ func (t treeFS) Open(name string) (fs.File, error) {
 	return &openFile{info: info, h: h}, nil
 }
 
-// WriteFile opens path below d with O_WRONLY and flags (O_TRUNC, O_APPEND),
-// writes p with one write and closes it again: what `echo >` does.
+// WriteFile opens path below d with O_WRONLY and flags (O_TRUNC, O_APPEND), writes p with one write, and
+// closes the file, as `echo >` does.
 func (d *Dir) WriteFile(c Caller, path string, p []byte, flags int) error {
 	n, ok := d.Lookup(path)
 	f, isFile := n.(*File)
@@ -79,8 +79,10 @@ type openFile struct {
 	off  int64
 }
 
+// Stat is that of fs.File.
 func (f *openFile) Stat() (fs.FileInfo, error) { return f.info, nil }
 
+// Read is that of fs.File.
 func (f *openFile) Read(p []byte) (int, error) {
 	b, err := f.h.Read(context.Background(), p, f.off)
 	if errors.Is(err, syscall.EAGAIN) {
@@ -96,6 +98,7 @@ func (f *openFile) Read(p []byte) (int, error) {
 	return copy(p, b), nil
 }
 
+// Close is that of fs.File.
 func (f *openFile) Close() error { f.h.Close(); return nil }
 
 type openDir struct {
@@ -103,13 +106,18 @@ type openDir struct {
 	left []fs.DirEntry
 }
 
+// Stat is that of fs.File.
 func (d *openDir) Stat() (fs.FileInfo, error) { return d.info, nil }
-func (d *openDir) Close() error               { return nil }
 
+// Close is that of fs.File.
+func (d *openDir) Close() error { return nil }
+
+// Read is that of fs.File. It returns EISDIR.
 func (d *openDir) Read([]byte) (int, error) {
 	return 0, &fs.PathError{Op: "read", Path: d.info.name, Err: syscall.EISDIR}
 }
 
+// ReadDir is that of fs.ReadDirFile.
 func (d *openDir) ReadDir(n int) ([]fs.DirEntry, error) {
 	if n <= 0 || n > len(d.left) {
 		if n > 0 && len(d.left) == 0 {
@@ -146,17 +154,28 @@ type nodeInfo struct {
 	caller Caller
 }
 
-func (i nodeInfo) Name() string               { return i.name }
-func (i nodeInfo) Type() fs.FileMode          { return i.Mode().Type() }
-func (i nodeInfo) Info() (fs.FileInfo, error) { return i, nil }
-func (i nodeInfo) ModTime() time.Time         { return time.Time{} }
-func (i nodeInfo) Sys() any                   { return i.node }
+// Name is that of fs.FileInfo.
+func (i nodeInfo) Name() string { return i.name }
 
+// Type is that of fs.DirEntry.
+func (i nodeInfo) Type() fs.FileMode { return i.Mode().Type() }
+
+// Info is that of fs.DirEntry.
+func (i nodeInfo) Info() (fs.FileInfo, error) { return i, nil }
+
+// ModTime is that of fs.FileInfo; always zero.
+func (i nodeInfo) ModTime() time.Time { return time.Time{} }
+
+// Sys is that of fs.FileInfo: the Node.
+func (i nodeInfo) Sys() any { return i.node }
+
+// IsDir is that of fs.FileInfo.
 func (i nodeInfo) IsDir() bool {
 	_, ok := i.node.(*Dir)
 	return ok
 }
 
+// Mode is that of fs.FileInfo.
 func (i nodeInfo) Mode() fs.FileMode {
 	switch n := i.node.(type) {
 	case *Dir:
@@ -167,6 +186,7 @@ func (i nodeInfo) Mode() fs.FileMode {
 	return 0
 }
 
+// Size is that of fs.FileInfo.
 func (i nodeInfo) Size() int64 {
 	if f, ok := i.node.(*File); ok {
 		size, _ := f.Size(context.Background(), i.caller)

@@ -7,25 +7,25 @@ import (
 	"sync/atomic"
 )
 
-// A Mutex is a mutex with waits that can be given up. The one that has waited longest gets it next.
-// The zero value is an unlocked one.
+// A Mutex is a mutex whose Lock can be given up. The goroutine that has waited longest gets it next. The
+// zero value is unlocked.
 type Mutex struct {
-	state   atomic.Int32    // it leaves awaited with mu held only
+	state   atomic.Int32    // changes from awaited to another state only with mu held
 	mu      sync.Mutex      // protects waiting; held for moments only
-	waiting []chan struct{} // closed when the mutex becomes theirs
+	waiting []chan struct{} // one for each waiting goroutine; closed when it gets the mutex
 }
 
 // States of a Mutex.
 const (
 	unlocked = iota
-	locked   // and without waiters
+	locked   // locked, and no goroutine waits
 	awaited  // locked, and a goroutine waits or has given up
 )
 
 // Lock waits for the mutex, however long that takes.
 func (m *Mutex) Lock() { m.LockUnless(nil) }
 
-// LockContext is Lock, but returns ctx.Err(), without the lock, when ctx ends first.
+// LockContext is Lock, but it returns ctx.Err(), without the lock, if ctx ends first.
 func (m *Mutex) LockContext(ctx context.Context) error {
 	if m.TryLock() || m.LockUnless(ctx.Done()) {
 		return nil
@@ -33,7 +33,7 @@ func (m *Mutex) LockContext(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// LockUnless is Lock, but false, without the lock, when over is closed first.
+// LockUnless is Lock, but it returns false, without the lock, if over is closed first.
 func (m *Mutex) LockUnless(over <-chan struct{}) bool {
 	if m.TryLock() {
 		return true
@@ -48,12 +48,12 @@ func (m *Mutex) LockUnless(over <-chan struct{}) bool {
 	case <-over:
 	}
 	if !m.leave(mine) {
-		m.Unlock() // it has become ours all the same
+		m.Unlock() // we have got the mutex at the same time
 	}
 	return false
 }
 
-// queue takes the mutex, and returns nil; or it puts us behind the others who wait.
+// queue takes the mutex and returns nil, or puts this goroutine at the end of the queue.
 func (m *Mutex) queue() chan struct{} {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -68,7 +68,7 @@ func (m *Mutex) queue() chan struct{} {
 	return mine
 }
 
-// leave ends waiting; false if mine does not wait any more.
+// leave removes mine from the queue. It returns false if mine is not in the queue any more.
 func (m *Mutex) leave(mine chan struct{}) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -79,7 +79,7 @@ func (m *Mutex) leave(mine chan struct{}) bool {
 	return i >= 0
 }
 
-// TryLock is Lock, but false, without the lock, instead of waiting.
+// TryLock is Lock, but it returns false, without the lock, instead of waiting.
 func (m *Mutex) TryLock() bool { return m.state.CompareAndSwap(unlocked, locked) }
 
 // Unlock gives the mutex to the goroutine that has waited longest, if one waits.

@@ -8,11 +8,11 @@ import (
 // Writable reports whether the file was opened for writing.
 func (o *Open) Writable() bool { return o.Flags&syscall.O_ACCMODE != syscall.O_RDONLY }
 
-// Truncates reports whether the open truncates: O_TRUNC without write access
-// does not (tracefs looks at FMODE_WRITE, too).
+// Truncates reports whether the open truncates the file. O_TRUNC without write access does not truncate
+// (tracefs tests FMODE_WRITE, too).
 func (o *Open) Truncates() bool { return o.Flags&syscall.O_TRUNC != 0 && o.Writable() }
 
-// statusKnown: the present O_NONBLOCK is known.
+// statusKnown: SetNonblocking was called.
 const statusKnown = 1 << 31
 
 // Nonblocking reports whether a Stream must return EAGAIN rather than wait.
@@ -24,7 +24,7 @@ func (o *Open) Nonblocking() bool {
 	return flags&syscall.O_NONBLOCK != 0
 }
 
-// SetNonblocking says that fcntl(2) may have changed O_NONBLOCK since the file was opened.
+// SetNonblocking sets the present state of O_NONBLOCK, which fcntl(2) may have changed since the open.
 func (o *Open) SetNonblocking(is bool) {
 	flags := uint32(statusKnown)
 	if is {

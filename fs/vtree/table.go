@@ -4,19 +4,19 @@ import "strings"
 
 // A Row is one line of a declarative table of a tree.
 type Row struct {
-	Path string // elements separated by slashes; a trailing slash makes it a directory
+	Path string // elements separated by slashes; with a slash at its end it is a directory
 	Mode uint32 // permission bits
+	// Show makes the whole content, as File.Show.
 	Show func(o *Open) ([]byte, error)
 	// Store is one write(2), as File.Store.
 	Store func(o *Open, p []byte, off int64) (int, error)
-	// Node, if set, is the node itself: a *File that does more than Show and Store, or a whole
-	// *Dir. The other fields but Path are not used then.
+	// Node, if set, is the node itself: a *File that has more than Show and Store, or a whole *Dir. The
+	// other fields except Path are then ignored.
 	Node Node
 }
 
-// Build makes a tree of a table. Directories that no row names have mode 0755;
-// entries keep the order in which their names first appear; of two rows with
-// one path the later holds.
+// Build makes a tree from a table. Directories without a row have mode 0755. Entries are in the order of
+// their first row. Of two rows with the same path the later one counts.
 func Build(mode uint32, rows ...Row) *Dir {
 	root := &Dir{Mode: mode}
 	for _, r := range rows {
@@ -37,7 +37,7 @@ func (d *Dir) place(r Row) {
 	}
 }
 
-// sub returns d's static directory name, made if it is not there.
+// sub returns d's static directory called name. It makes it if it does not exist.
 func (d *Dir) sub(name string) *Dir {
 	for _, e := range d.Static {
 		if s, ok := e.Node.(*Dir); ok && e.Name == name {
@@ -70,8 +70,7 @@ func (d *Dir) set(name string, n Node) {
 	d.Static = append(d.Static, Entry{Name: name, Node: n})
 }
 
-// StoreAll makes a Store of a function that takes all or fails, whatever the
-// offset.
+// StoreAll makes a Store of a function that takes all bytes or fails. It ignores the offset.
 func StoreAll(f func(p []byte) error) func(*Open, []byte, int64) (int, error) {
 	return func(_ *Open, p []byte, _ int64) (int, error) {
 		if err := f(p); err != nil {

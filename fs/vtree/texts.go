@@ -6,17 +6,16 @@ import (
 	"weak"
 )
 
-// Texts has the open files of one file keep a text once that several of them have read, though it
-// was made for each. It retains nothing: a text goes with the last Handle that keeps it. The zero
-// value knows of none.
+// Texts lets open files of one file share equal texts, after each has made its own. It retains nothing: a
+// text is freed with the last Handle that keeps it. The zero value is ready.
 type Texts struct {
-	mu    sync.Mutex // protects what follows
+	mu    sync.Mutex // protects the fields below
 	known [knownTexts]weak.Pointer[text]
-	last  int // the newest of known
+	last  int // index of the newest text in known
 }
 
-// knownTexts is how many different texts of a file are looked for. Two are those of readers who may
-// see addresses and of readers who may not. One of each may just have changed.
+// knownTexts is how many different texts of a file are compared. There are two for readers with and without
+// the right to see addresses. Each of them may just have changed.
 const knownTexts = 4
 
 // worthSharing is the length from which texts are shared. A Handle takes about as much itself.
@@ -25,7 +24,7 @@ const worthSharing = 256
 // A text is the content of a file. It does not change.
 type text struct{ content []byte }
 
-// share returns a text with content b: one that is kept already, if there is one.
+// share returns a text with content b. If a text with that content is known, it returns that one.
 func (s *Texts) share(b []byte) *text {
 	if s == nil || len(b) < worthSharing {
 		return &text{b}

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Entries lists d: Static, then List.
+// Entries returns the entries of d: first Static, then List.
 func (d *Dir) Entries() []Entry {
 	if d.List == nil {
 		return d.Static
@@ -15,7 +15,7 @@ func (d *Dir) Entries() []Entry {
 	return append(append(all, d.Static...), more...)
 }
 
-// Entry finds one name in d. static says that it is one of d.Static.
+// Entry finds one name in d. static: the entry is one of d.Static.
 func (d *Dir) Entry(name string) (e Entry, static, ok bool) {
 	for _, e := range d.Static {
 		if e.Name == name {
@@ -36,8 +36,7 @@ func (d *Dir) Entry(name string) (e Entry, static, ok bool) {
 	return Entry{}, false, false
 }
 
-// Lookup finds path, its elements separated by slashes, below d. "" and "."
-// are d itself.
+// Lookup finds path below d. Slashes separate its elements. "" and "." are d itself.
 func (d *Dir) Lookup(path string) (Node, bool) {
 	var n Node = d
 	for _, name := range strings.Split(path, "/") {
@@ -57,8 +56,8 @@ func (d *Dir) Lookup(path string) (Node, bool) {
 	return n, true
 }
 
-// Walk calls fn for every name that d's directories list, parents first, with
-// its path below d. fn may return fs.SkipDir for a directory and fs.SkipAll.
+// Walk calls fn for every listed name below d, parents first. path is relative to d. fn may return
+// fs.SkipDir for a directory, and fs.SkipAll.
 func (d *Dir) Walk(fn func(path string, e Entry) error) error {
 	err := d.walk("", fn)
 	if err == fs.SkipAll {
@@ -85,8 +84,7 @@ func (d *Dir) walk(prefix string, fn func(path string, e Entry) error) error {
 	return nil
 }
 
-// Links is the link count that stat(2) shows: 2 and one more for every
-// directory in d, but 1 under /proc/sys.
+// Links is the link count that stat(2) shows: 2 plus 1 for every directory in d. Below /proc/sys it is 1.
 func (d *Dir) Links() uint32 {
 	if d.Sysctl {
 		return 1

@@ -182,12 +182,13 @@ func timeReads(path string) (time.Duration, error) {
 	return time.Since(start) / clientReads, nil
 }
 
-// observer is what the program itself has between files and mirror.
+// observer passes operations to the mirror, as the program does.
 type observer struct{ m *mirror.Mirror }
 
 var kinds = map[fs.OpKind]mirror.Kind{fs.OpOpen: mirror.Open, fs.OpRead: mirror.Read, fs.OpRelease: mirror.Release,
 	fs.OpWrite: mirror.Write, fs.OpReaddir: mirror.Readdir}
 
+// Op is that of fs.Observer.
 func (o observer) Op(_ context.Context, op fs.Op) {
 	if k, ok := kinds[op.Kind]; ok {
 		do := o.m.Op
@@ -198,27 +199,32 @@ func (o observer) Op(_ context.Context, op fs.Op) {
 	}
 }
 
+// Settle is that of fs.Observer.
 func (o observer) Settle() { o.m.Settle() }
 
-// floorFile is the least that a go-fuse file can be.
+// floorFile is the cheapest possible file of go-fuse.
 type floorFile struct{ gofs.Inode }
 
+// Getattr returns constant attributes.
 func (*floorFile) Getattr(_ context.Context, _ gofs.FileHandle, out *fuse.AttrOut) syscall.Errno {
 	out.Mode, out.Size = 0o644, 2
 	return 0
 }
 
+// Open opens without a handle.
 func (*floorFile) Open(context.Context, uint32) (gofs.FileHandle, uint32, syscall.Errno) {
 	return nil, fuse.FOPEN_DIRECT_IO | fuse.FOPEN_NOFLUSH, 0
 }
 
+// Read returns "1" and a newline.
 func (*floorFile) Read(_ context.Context, _ gofs.FileHandle, _ []byte, off int64) (fuse.ReadResult, syscall.Errno) {
 	return fuse.ReadResultData([]byte("1\n")[min(off, 2):]), 0
 }
 
-// floorDir is the least that a directory can be.
+// floorDir is the cheapest possible directory of go-fuse.
 type floorDir struct{ gofs.Inode }
 
+// Getattr returns constant attributes.
 func (*floorDir) Getattr(_ context.Context, _ gofs.FileHandle, out *fuse.AttrOut) syscall.Errno {
 	out.Mode = 0o755
 	out.SetTimeout(time.Hour)
@@ -227,6 +233,7 @@ func (*floorDir) Getattr(_ context.Context, _ gofs.FileHandle, out *fuse.AttrOut
 
 type floorRoot struct{ floorDir }
 
+// OnAdd adds one floorFile.
 func (r *floorRoot) OnAdd(ctx context.Context) {
 	r.AddChild("enabled", r.NewPersistentInode(ctx, &floorFile{}, gofs.StableAttr{Mode: syscall.S_IFREG}), false)
 }

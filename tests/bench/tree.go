@@ -12,15 +12,16 @@ import (
 	gofs "github.com/hanwen/go-fuse/v2/fs"
 )
 
-// eventFiles is what an event's directory holds.
+// eventFiles are the files of an event's directory.
 var eventFiles = []string{"enable", "filter", "format", "hist", "id", "trigger"}
 
-// floorTree is the least that directories of n events can be in go-fuse.
+// floorTree is the cheapest possible tree of go-fuse with directories of n events.
 type floorTree struct {
 	floorDir
 	n int
 }
 
+// OnAdd adds the n directories.
 func (r *floorTree) OnAdd(ctx context.Context) {
 	for i := range r.n {
 		d := r.NewPersistentInode(ctx, &floorDir{}, gofs.StableAttr{Mode: syscall.S_IFDIR})

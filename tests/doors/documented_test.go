@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// TestDocumented: everything that any package exports has a comment, and each package has one. Those
-// that other programs may import have examples, too.
+// TestDocumented: everything that any package exports has a comment, and so has each package, each exported
+// method of any type, and each method of an interface. Packages for other programs have examples, too.
 func TestDocumented(t *testing.T) {
 	named, others := 0, doors(t)
 	for _, dir := range packages(t, "../..") {
@@ -24,7 +24,7 @@ func TestDocumented(t *testing.T) {
 		if p.Doc == "" && !introduced("../../"+dir) {
 			t.Errorf("%s: the package has no comment", dir)
 		}
-		for _, name := range undocumented(p) {
+		for _, name := range slices.Concat(undocumented(p), hidden(t, "../../"+dir)) {
 			t.Errorf("%s: %s has no comment", dir, name)
 		}
 		if slices.Contains(others, dir) {
@@ -59,7 +59,7 @@ func packages(t *testing.T, root string) (dirs []string) {
 	return dirs
 }
 
-// TestUndocumented: what has no comment is found.
+// TestUndocumented: names without a comment are found.
 func TestUndocumented(t *testing.T) {
 	const text = "// Package p is one.\npackage p\n\nfunc F() {}\n\n// T is one.\ntype T int\n\nfunc (T) M() {}\n\n" +
 		"const C = 1\n\n// G is one.\nfunc G() {}\n\nfunc (T) m() {}\n\ntype U int\n\nvar V int\n"
@@ -73,6 +73,19 @@ func TestUndocumented(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got, want := undocumented(p), []string{"C", "V", "F", "T.M", "U"}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// TestUndocumentedMethods: methods without a comment are found, of interfaces and of types that are not exported.
+func TestUndocumentedMethods(t *testing.T) {
+	const text = "// Package p is one.\npackage p\n\ntype t int\n\nfunc (t) M() {}\n\nfunc (t) m() {}\n\n" +
+		"// N is one.\nfunc (t) N() {}\n\ntype i interface {\n\tA()\n\t// B is one.\n\tB()\n\tC() // one\n\td()\n\tt\n}\n"
+	file, err := parser.ParseFile(token.NewFileSet(), "p.go", text, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := methods(file), []string{"M", "i.A"}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 }
@@ -93,6 +106,49 @@ func load(dir string) (*doc.Package, error) {
 		files = append(files, file)
 	}
 	return doc.NewFromFiles(fset, files, dir)
+}
+
+// hidden are the methods in dir that go/doc does not list and that have no comment. Files of tests do not count.
+func hidden(t *testing.T, dir string) (names []string) {
+	files, err := filepath.Glob(dir + "/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, methods(file)...)
+	}
+	return names
+}
+
+// methods are the exported methods of a file, of its types and of its interfaces, that have no comment.
+func methods(file *ast.File) (names []string) {
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			if n.Recv != nil && n.Name.IsExported() && n.Doc == nil {
+				names = append(names, n.Name.Name)
+			}
+		case *ast.TypeSpec:
+			i, ok := n.Type.(*ast.InterfaceType)
+			if !ok {
+				break
+			}
+			for _, m := range i.Methods.List {
+				if len(m.Names) > 0 && m.Names[0].IsExported() && m.Doc == nil && m.Comment == nil {
+					names = append(names, n.Name.Name+"."+m.Names[0].Name)
+				}
+			}
+		}
+		return true
+	})
+	return names
 }
 
 // introduced tells whether a test's file has the package's comment: a package of tests alone has no other.

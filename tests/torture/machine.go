@@ -25,12 +25,13 @@ type machine struct {
 	said   *said         // its standard error
 }
 
-// said collects what a process writes.
+// said collects the output of a process, up to 1 MiB.
 type said struct {
 	mu   sync.Mutex // protects text
 	text strings.Builder
 }
 
+// Write appends p, or drops it if there is too much.
 func (s *said) Write(p []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -40,6 +41,7 @@ func (s *said) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
+// String returns the collected text.
 func (s *said) String() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()

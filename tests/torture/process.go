@@ -47,12 +47,13 @@ func (e *env) shell(ctx context.Context, script string, args ...string) *exec.Cm
 
 // An outcome is how a process ended.
 type outcome struct {
-	code   int // 128+N: by signal N
+	code   int // exit code; 128+N if signal N has killed it
 	out    string
 	errors string
-	hung   bool // it was killed, for it did not end
+	hung   bool // it did not end in time and was killed
 }
 
+// String describes the outcome with the output.
 func (o outcome) String() string {
 	how := fmt.Sprintf("exit code %d", o.code)
 	if o.hung {

@@ -25,6 +25,7 @@ func (t tally) raise(other tally) {
 	}
 }
 
+// String lists the counts in the order of names.
 func (t tally) String() string {
 	names := make([]string, 0, len(t))
 	for name := range t {

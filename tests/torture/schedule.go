@@ -40,13 +40,14 @@ type result struct {
 	findings []finding
 }
 
-// A finding is something that did not stand the torture.
+// A finding is a failure that an attack has caused.
 type finding struct {
 	section string
 	seed    uint64
 	text    string
 }
 
+// String is the line of the report, with the command that repeats the attack.
 func (f finding) String() string {
 	return fmt.Sprintf("FINDING %s: %s; repeat: scripts/torture -sections %s -seed %d -time 0", f.section, f.text, f.section, f.seed)
 }

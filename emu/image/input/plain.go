@@ -25,5 +25,8 @@ type saidOtherwise struct {
 	text string
 }
 
+// Error returns the other text.
 func (s saidOtherwise) Error() string { return s.text }
+
+// Unwrap returns the error itself.
 func (s saidOtherwise) Unwrap() error { return s.error }

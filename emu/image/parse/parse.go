@@ -239,6 +239,7 @@ type bounded struct {
 
 const maxSaid = 4 << 10
 
+// Write keeps the first maxSaid bytes and takes the rest.
 func (b *bounded) Write(p []byte) (int, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -246,6 +247,7 @@ func (b *bounded) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
+// String returns the kept text.
 func (b *bounded) String() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()

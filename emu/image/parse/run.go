@@ -93,6 +93,7 @@ func limit(memory int64) error {
 // answers writes to the socket.
 type answers struct{}
 
+// Write writes all of p.
 func (answers) Write(p []byte) (int, error) {
 	for at := 0; at < len(p); {
 		n, err := syscall.Write(socket, p[at:])

@@ -96,7 +96,10 @@ type remoteError struct {
 	is   []error
 }
 
-func (e *remoteError) Error() string   { return e.text }
+// Error returns the text that the process sent.
+func (e *remoteError) Error() string { return e.text }
+
+// Unwrap returns the known errors that it stands for.
 func (e *remoteError) Unwrap() []error { return e.is }
 
 // send sends r, and files with its first byte. Lengths have the low byte first, as the two ends agree.

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// calls are the forms that a recorded call can have, and what each does.
+// calls are the forms of recorded calls, each with a function that makes the call.
 var calls = []struct {
 	form *regexp.Regexp
 	do   func(c *Caller, m []string) string
@@ -75,7 +75,7 @@ func (c *Caller) fill(m []string) string {
 	return result(m[0], n, nil, err)
 }
 
-// write makes the call for no bytes, too.
+// write makes the system call, also for no bytes.
 func write(fd int, p []byte) (int, error) {
 	n, _, e := unix.Syscall(unix.SYS_WRITE, uintptr(fd), uintptr(unsafe.Pointer(unsafe.SliceData(append(p, 0)))), uintptr(len(p)))
 	if e != 0 {

@@ -1,6 +1,6 @@
-// Package fio makes exact system calls on one file and prints each with its
-// result, the way the recordings of the real kernel do. It is for tests: a
-// recorded line is at once what to do and what must come out.
+// Package fio makes exact system calls on one file and prints each with its result, in the format of the
+// recordings of the real kernel. It is for tests: a recorded line says both which call to make and which
+// result to expect.
 //
 //	open(/proc/sys/debug/kprobes-optimization, rw+append) = 3
 //	pread(10, off=0) "0\n" = 2
@@ -20,11 +20,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A Caller makes calls on a thread of its own, with one user's credentials and
-// nothing else of theirs (no further groups, no capabilities unless root). At
-// most one file is open at a time: opening the next closes it.
+// A Caller makes calls on its own thread. The thread has the uid and gid of one user, no further groups,
+// and no capabilities unless it is root. At most one file is open at a time: opening the next one closes
+// it.
 type Caller struct {
-	// Map gives the real path of a recorded one.
+	// Map converts a recorded path to the path of our file.
 	Map  func(path string) string
 	work chan func()
 	fd   int // -1: none; used on the thread only
@@ -35,7 +35,7 @@ func NewCaller(id int, mapPath func(string) string) (*Caller, error) {
 	c := &Caller{Map: mapPath, work: make(chan func()), fd: -1}
 	started := make(chan error)
 	go func() {
-		// The thread is never given back: it dies with its credentials.
+		// The runtime must not reuse the thread: it ends with its credentials.
 		runtime.LockOSThread()
 		started <- become(id)
 		for f := range c.work {
@@ -50,7 +50,7 @@ func NewCaller(id int, mapPath func(string) string) (*Caller, error) {
 	return c, nil
 }
 
-// become changes the calling thread alone (package syscall would change all).
+// become changes the credentials of the calling thread only (package syscall would change all threads).
 func become(id int) error {
 	if id == 0 {
 		return nil
@@ -76,9 +76,8 @@ func (c *Caller) closeFile() {
 	}
 }
 
-// Replay makes the calls that line describes, joined by "; " if there are
-// several, and returns the line as it came out. ok is false if line describes
-// none.
+// Replay makes the calls that line describes. Several calls are joined by "; ". It returns the line with
+// the results of our calls. ok is false if line describes no call.
 func (c *Caller) Replay(line string) (got string, ok bool) {
 	for _, k := range calls {
 		if m := k.form.FindStringSubmatch(line); m != nil {
@@ -89,18 +88,18 @@ func (c *Caller) Replay(line string) (got string, ok bool) {
 	return "", false
 }
 
-// Offset is the file offset now.
+// Offset returns the file offset.
 func (c *Caller) Offset() (off int64) {
 	c.on(func() { off, _ = unix.Seek(c.fd, 0, unix.SEEK_CUR) })
 	return off
 }
 
-// Resume moves the file offset, to go on from where the recording was.
+// Resume sets the file offset, to continue where the recording was.
 func (c *Caller) Resume(off int64) {
 	c.on(func() { unix.Seek(c.fd, off, unix.SEEK_SET) })
 }
 
-// on runs f on the caller's thread.
+// on runs f on the Caller's thread.
 func (c *Caller) on(f func()) {
 	done := make(chan struct{})
 	c.work <- func() {
@@ -126,7 +125,7 @@ func result(call string, n int, data []byte, err error) string {
 	return call + " = " + strconv.Itoa(n)
 }
 
-// quote prints bytes in C's notation; of more than 140 only 100.
+// quote prints bytes in C's notation. Of more than 140 bytes it prints the first 100.
 func quote(p []byte) string {
 	var b strings.Builder
 	b.WriteByte('"')
@@ -152,7 +151,7 @@ func quote(p []byte) string {
 	return b.String()
 }
 
-// unquote undoes quote for data that it has not shortened.
+// unquote is the inverse of quote for data that quote did not shorten.
 func unquote(s string) []byte {
 	var b []byte
 	for i := 0; i < len(s); i++ {

@@ -6,7 +6,7 @@ import (
 	"syscall"
 )
 
-// Error is err, the failure of what, with the reason if that is known. The errno stays in it.
+// Error adds to err what failed, and the reason if it is known. It wraps err with its errno.
 func Error(what string, err error, why Why) error { return errorIn(Sandbox(), what, err, why) }
 
 func errorIn(sandbox, what string, err error, why Why) error {

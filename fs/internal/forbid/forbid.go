@@ -1,9 +1,9 @@
-// Package forbid says what on this host forbids a call that has failed, and what to do about it: a seccomp
-// filter, a security module, a sysctl, a capability or a device that is missing. Errors alone do not say:
-// EPERM is the answer of four of them.
+// Package forbid finds out what on this host forbids a call that failed, and what the user can do about it.
+// It may be a seccomp filter, a security module, a sysctl, a missing capability or a missing device. The
+// errno alone does not tell: four of them answer EPERM.
 //
-// It asks the host by calls that change nothing, and reads what procfs says of this process. The package
-// imports nothing of ours.
+// It makes calls that change nothing, and reads the files of procfs about this process. The package imports
+// nothing of ours.
 package forbid
 
 import (
@@ -16,10 +16,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Why is who forbids a call, and what to do about it. The zero Why is not known.
+// Why is what forbids a call (Who), and what to do about it (Do). The zero Why means that it is not known.
 type Why struct{ Who, Do string }
 
-// String is both, to stand behind a colon.
+// String joins both, for the end of an error text.
 func (w Why) String() string {
 	switch {
 	case w.Do == "":
@@ -30,7 +30,7 @@ func (w Why) String() string {
 	return w.Who + ": " + w.Do
 }
 
-// First adds what works without anybody's doing, before all else.
+// First adds a way that works without any change of the host. It becomes the first one.
 func (w Why) First(way string) Why {
 	if w.Do != "" {
 		way += "; or " + w.Do
@@ -38,27 +38,27 @@ func (w Why) First(way string) Why {
 	return Why{w.Who, way}
 }
 
-// host is what is asked. Tests make others than the one that they are on.
+// host has the questions to the host. Tests make other hosts.
 type host struct {
-	root    string // where procfs and /dev are looked for; "": /
+	root    string // directory with proc and dev; "": /
 	uid     int
 	capable func(c int) bool
-	clone   func(flags uintptr) unix.Errno // what clone(2) answers to a call that makes no process
-	mount   func() unix.Errno              // what mount(2) answers to one that mounts nothing
-	action  func() unix.Errno              // what seccomp(2) answers when it is asked for notifications
+	clone   func(flags uintptr) unix.Errno // errno of a clone(2) that makes no process
+	mount   func() unix.Errno              // errno of a mount(2) that mounts nothing
+	action  func() unix.Errno              // errno of seccomp(2) for the question whether it has notifications
 }
 
-// here is the host.
+// here returns the host of this process.
 func here() *host {
 	return &host{
 		uid: os.Geteuid(), capable: Capable,
 		clone: func(flags uintptr) unix.Errno {
-			// With CLONE_FS a kernel that hears of this call refuses it, and makes no process.
+			// With CLONE_FS the kernel refuses this call, and makes no process.
 			_, _, e := unix.RawSyscall(unix.SYS_CLONE, flags|unix.CLONE_FS|uintptr(unix.SIGCHLD), 0, 0)
 			return e
 		},
 		mount: func() unix.Errno {
-			// A kernel that hears of this call says EFAULT: it copies the names first.
+			// If the call reaches the kernel, the kernel answers EFAULT: it copies the names first.
 			_, _, e := unix.RawSyscall6(unix.SYS_MOUNT, 1, 1, 1, 0, 0, 0)
 			return e
 		},
@@ -72,13 +72,13 @@ func here() *host {
 
 const (
 	addAdmin = "start the container with --cap-add SYS_ADMIN"
-	// With that capability the profiles of container runtimes let mount(2) and namespaces pass, too.
+	// With that capability, profiles of container runtimes also allow mount(2) and namespaces.
 	unfiltered = addAdmin + " or --security-opt seccomp=unconfined"
 	confined   = "start the container with --security-opt apparmor=unconfined (SELinux: label=disable)"
 )
 
-// Namespaces says what forbids a mount namespace, and with user a user namespace, that
-// could not be made: err is the error.
+// Namespaces returns what forbids a mount namespace. user: a user namespace, too. err is the error of the
+// call.
 func Namespaces(err error, user bool) Why { return here().namespaces(err, user) }
 
 func (h *host) namespaces(err error, user bool) Why {
@@ -110,13 +110,14 @@ func (h *host) namespaces(err error, user bool) Why {
 	return h.module(call, err)
 }
 
-// switches turn user namespaces off for those without rights.
+// switches are sysctls that forbid user namespaces to processes without rights.
 var switches = []struct{ path, name, off, on string }{
 	{"/proc/sys/kernel/unprivileged_userns_clone", "kernel.unprivileged_userns_clone", "0", "1"},
 	{"/proc/sys/kernel/apparmor_restrict_unprivileged_userns", "kernel.apparmor_restrict_unprivileged_userns", "1", "0"},
 }
 
-// Mount says what forbids a mount(2) by who has CAP_SYS_ADMIN in its user namespace, and failed with err.
+// Mount returns what forbids a mount(2) to a process with CAP_SYS_ADMIN in its user namespace. err is the
+// error of the call.
 func Mount(err error) Why { return here().mounts(err) }
 
 func (h *host) mounts(err error) Why {
@@ -138,7 +139,7 @@ func (h *host) mounts(err error) Why {
 	return h.module("mount(2)", err)
 }
 
-// module blames the security module that this process is confined by.
+// module returns the security module that confines this process as the reason.
 func (h *host) module(call string, err error) Why {
 	profile := h.confinement()
 	switch {
@@ -150,7 +151,8 @@ func (h *host) module(call string, err error) Why {
 	return Why{"a security module of the host forbids " + call, "its log says which (dmesg, audit.log)"}
 }
 
-// confinement is the profile or label of a security module on this process; "": none, or it lets all pass.
+// confinement is the profile or label that a security module has given this process. It is "" if there is
+// none, or if it forbids nothing.
 func (h *host) confinement() string {
 	for _, file := range []string{"/proc/self/attr/apparmor/current", "/proc/self/attr/current"} {
 		b, err := os.ReadFile(h.root + file)
@@ -162,7 +164,7 @@ func (h *host) confinement() string {
 	return ""
 }
 
-// Device says what forbids to open /dev/fuse, which failed with err.
+// Device returns what forbids opening /dev/fuse. err is the error of the open.
 func Device(err error) Why { return here().device(err) }
 
 func (h *host) device(err error) Why {
@@ -185,7 +187,7 @@ func (h *host) device(err error) Why {
 	return Why{}
 }
 
-// hasFuse reports whether FUSE is among the kernel's file systems.
+// hasFuse reports whether the kernel has the file system FUSE.
 func (h *host) hasFuse() bool {
 	b, err := os.ReadFile(h.root + "/proc/filesystems")
 	return err == nil && strings.Contains("\n"+string(b), "\tfuse\n")
@@ -199,13 +201,13 @@ func Capable(c int) bool {
 	return unix.Capget(&h, &d[0]) == nil && d[c/32].Effective>>(c%32)&1 != 0
 }
 
-// number is what a sysctl says; "" if there is none.
+// number is the value of a sysctl, or "" if there is no such sysctl.
 func (h *host) number(path string) string {
 	b, _ := os.ReadFile(h.root + path)
 	return strings.TrimSpace(string(b))
 }
 
-// inChroot reports whether nothing is mounted at this process's root.
+// inChroot reports whether this process's root directory is no mount point.
 func (h *host) inChroot() bool {
 	b, err := os.ReadFile(h.root + "/proc/self/mountinfo")
 	for line := range strings.Lines(string(b)) {

@@ -7,7 +7,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Sandbox names an emulated kernel that the host is, "" if it is none that is known.
+// Sandbox is the name of the emulated kernel that this process runs on, such as gVisor. It is "" for Linux
+// and unknown kernels.
 func Sandbox() string {
 	var u unix.Utsname
 	if unix.Uname(&u) != nil {
@@ -26,7 +27,8 @@ func Sandbox() string {
 	return sandbox("", string(log[:n]))
 }
 
-// sandbox is Sandbox's answer where names are what uname(2) and /proc/version say, and log is the kernel's.
+// sandbox is Sandbox for given texts: names are those of uname(2) and /proc/version, and log is the
+// kernel's log.
 func sandbox(names, log string) string {
 	switch {
 	case strings.Contains(strings.ToLower(names), "gvisor"), strings.Contains(names, gVisor), strings.Contains(log, "] Starting gVisor..."):
@@ -35,5 +37,5 @@ func sandbox(names, log string) string {
 	return ""
 }
 
-// gVisor is the version that it gives itself (pkg/sentry/syscalls/linux/linux64.go there).
+// gVisor is the version that gVisor's uname(2) returns (pkg/sentry/syscalls/linux/linux64.go there).
 const gVisor = "#1 SMP Sun Jan 10 15:06:54 PST 2016"

@@ -15,8 +15,8 @@ const (
 	nothing = "explain, check and diff run no machine, and work everywhere"
 )
 
-// WithoutFuse is what works here, as far as that can be told, where FUSE does not. without is a flag that has to be
-// left out for it; "": none has.
+// WithoutFuse returns a way that probably works on this host without FUSE. without is a flag that the user
+// must leave out for that; "": there is none.
 func WithoutFuse(without string) string { return here().withoutFuse(without) }
 
 func (h *host) withoutFuse(without string) string {
@@ -29,10 +29,10 @@ func (h *host) withoutFuse(without string) string {
 	return fmt.Sprintf(bare, without)
 }
 
-// notifies reports whether files can come by seccomp, as far as that can be told.
+// notifies reports whether files can probably be served by seccomp notification.
 func (h *host) notifies() bool { return h.action() == 0 && h.hidden() == (Why{}) }
 
-// WithoutMount is what works here, as far as that can be told, where no directory can be mounted on.
+// WithoutMount returns a way that probably works on this host without mounting on a directory.
 func WithoutMount() string {
 	if here().notifies() {
 		return shown
@@ -40,8 +40,8 @@ func WithoutMount() string {
 	return nothing
 }
 
-// WithoutSeccomp is what works here, as far as that can be told, where seccomp notifications do not. open is the error
-// of opening /dev/fuse.
+// WithoutSeccomp returns a way that probably works on this host without seccomp notification. open is the
+// error of opening /dev/fuse.
 func WithoutSeccomp(open error) string {
 	if open == nil {
 		return mounted
@@ -49,7 +49,7 @@ func WithoutSeccomp(open error) string {
 	return nothing
 }
 
-// Seccomp says what forbids a filter with a listener, which failed with err.
+// Seccomp returns what forbids a filter with a listener. err is the error of the call.
 func Seccomp(err error) Why { return here().seccomp(err) }
 
 func (h *host) seccomp(err error) Why {
@@ -64,7 +64,7 @@ func (h *host) seccomp(err error) Why {
 	return h.module("seccomp(2)", err)
 }
 
-// Memory says what forbids to look at the memory of a program that this process has started.
+// Memory returns what forbids reading the memory of a program that this process has started.
 func Memory(err error) Why {
 	h := here()
 	if why := h.hidden(); why != (Why{}) {
@@ -73,7 +73,7 @@ func Memory(err error) Why {
 	return h.module("to look at the memory of other processes (ptrace)", err)
 }
 
-// hidden says which sysctl keeps everybody out of the memory of other processes.
+// hidden returns the sysctl that forbids every process to read the memory of others.
 func (h *host) hidden() Why {
 	const scope = "/proc/sys/kernel/yama/ptrace_scope"
 	switch n := h.number(scope); {

@@ -13,20 +13,20 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// A control obeys what is written to ctl.
+// A control runs the commands that are written to ctl.
 type control struct{ m subject }
 
-// A subject is the thing that words are about.
+// A subject has everything that words act on.
 type subject struct {
 	Machine
 	*Shelf
-	writer uint32 // the pid of who has written the word; 0: it is not known
+	writer uint32 // pid of the process that wrote the word; 0: not known
 }
 
 func (c control) file() *vtree.File {
 	return &vtree.File{
 		Mode:  0o200,
-		Alone: true, // kill is for when another write waits
+		Alone: true, // kill must work while another write waits
 		StoreContext: func(ctx context.Context, o *vtree.Open, p []byte, _ int64) (int, error) {
 			if o != nil {
 				c.m.writer = o.PID
@@ -42,18 +42,18 @@ func (c control) file() *vtree.File {
 // A word is one command of ctl.
 type word struct {
 	name string
-	args string // for people
-	min  int    // arguments
-	max  int    // -1: any number
-	// runs: it needs the machine, which may be busy for long. A signal lets the writer go. Any
-	// other word must return at once.
+	args string // arguments, as the usage text shows them
+	min  int    // least number of arguments
+	max  int    // largest number of arguments; -1: any number
+	// runs: the word needs the machine, which may be busy for long. A signal ends the writer's wait. A word
+	// without runs must return at once.
 	runs bool
-	logs bool // the machine itself logs why it fails
+	logs bool // the machine itself logs its errors
 	run  func(ctx context.Context, m subject, args []string) error
 }
 
-// words are the commands. Each run gets as many arguments as its row says. ctx ends when the writer is
-// interrupted.
+// words are the commands. The number of arguments of a run is always within its row's limits. ctx ends when
+// the writer is interrupted.
 var words = []word{
 	{"insmod", "[-f] MODULE [PARAM=VALUE]…", 1, -1, true, true, insmod},
 	{"rmmod", "NAME", 1, 1, true, true, func(ctx context.Context, m subject, a []string) error {
@@ -70,16 +70,17 @@ var words = []word{
 	{"reset", "", 0, 0, true, false, func(_ context.Context, m subject, _ []string) error { return m.Reset() }},
 }
 
-// badArgument is an argument that a word does not take.
+// badArgument is the error of an argument that a word does not accept. Its errno is EINVAL.
 type badArgument struct{ error }
 
+// Unwrap returns EINVAL.
 func (b badArgument) Unwrap() error { return syscall.EINVAL }
 
-// maxLine is how long a command may be.
+// maxLine is how long a command may be, in bytes.
 const maxLine = 4096
 
-// write runs the commands in p, one a line. The first that fails ends it, and
-// its errno is the write's. Those before it stay done.
+// write runs the commands in p, one a line. It stops at the first error and returns its errno. The commands
+// before stay done.
 func (c control) write(ctx context.Context, p []byte) error {
 	for line := range strings.Lines(string(p)) {
 		fields := splitLine(line)
@@ -97,7 +98,7 @@ func (c control) write(ctx context.Context, p []byte) error {
 	return nil
 }
 
-// line runs one command. Whatever goes wrong is in the log when it returns.
+// line runs one command. It has logged an error before it returns it.
 func (c control) line(ctx context.Context, fields []string, length int) error {
 	if length > maxLine {
 		return c.complain(fmt.Errorf("a line of %d bytes; at most %d: %w", length, maxLine, syscall.E2BIG))
@@ -125,12 +126,11 @@ func (w *word) wrongCount(n int) error {
 	return fmt.Errorf("%s: %d %s; usage: %s: %w", w.name, n, noun, w.usage(), syscall.EINVAL)
 }
 
-// farewell is how long the machine has to end, of itself, what an interrupted writer
-// has begun.
+// farewell is how long write waits for the machine to end a word after the writer was interrupted.
 const farewell = 50 * time.Millisecond
 
-// await does w on a goroutine of its own. Once ctx has ended the word has ended soon, too; the
-// writer does not wait for long.
+// await runs w on its own goroutine. Soon after ctx has ended, w ends, too. The writer waits for that at
+// most as long as farewell.
 func (c control) await(ctx context.Context, w *word, args []string) error {
 	done := make(chan error, 1)
 	go func() { done <- c.do(ctx, w, args) }()
@@ -182,7 +182,7 @@ func validWords() string {
 	return b.String()
 }
 
-// clean keeps what a user wrote from breaking the log's lines.
+// clean replaces characters of a user's text that would break the log's lines.
 func clean(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f {

@@ -9,10 +9,10 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// maxFunction is how much of a symbol's text is shown.
+// maxFunction is how many bytes of a symbol's text are shown at most.
 const maxFunction = 1 << 16
 
-// disasmDir lists nothing and finds every function, as NAME or MODULE:NAME.
+// disasmDir is disasm/. It lists no names, and finds every function as NAME or MODULE:NAME.
 func disasmDir(m Machine, code Code, showAddr func(*vtree.Open) bool) *vtree.Dir {
 	return &vtree.Dir{
 		Mode: 0o555,
@@ -38,12 +38,11 @@ type listing struct {
 	arch     *engine.Arch
 	showAddr bool
 	out      bytes.Buffer
-	covered  int // offset at which the last instruction that a probe put there ends
+	covered  int // offset of the end of the last instruction that a probe has put there
 }
 
-// function prints the text of the function called name. It fails with ENOENT
-// when the function has gone (its module was unloaded) and ENXIO when it is no
-// text.
+// function prints the text of the function called name. ENOENT: the function has gone (its module was
+// unloaded). ENXIO: the symbol is not text.
 func (l *listing) function(name string) ([]byte, error) {
 	k := l.m.Kernel()
 	addr, ok := k.Lookup(name)
@@ -72,9 +71,9 @@ func (l *listing) function(name string) ([]byte, error) {
 	return l.out.Bytes(), nil
 }
 
-// instruction prints the original instruction at off and what the text holds
-// there now, and returns the original's length. A jump longer than the
-// instruction it replaces is printed once, beside the first.
+// instruction prints the original instruction at off and the live one beside it. It returns the length of
+// the original. A jump that is longer than the instruction that it replaces is printed once, beside the
+// first instruction.
 func (l *listing) instruction(addr uint64, off int, orig, live []byte) int {
 	at := addr + uint64(off)
 	text, n := l.arch.Print(orig[off:], at, l.symbol)

@@ -5,9 +5,9 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// explainDir lists nothing and finds every name: SYMBOL[+OFFSET], MODULE:SYMBOL[+OFFSET] or an
-// address. A place that cannot be probed, or that is none at all, reads like the rest: that is the
-// answer.
+// explainDir is explain/. It lists no names, and finds every name: SYMBOL[+OFFSET], MODULE:SYMBOL[+OFFSET]
+// or an address. A place that cannot be probed, or does not exist, is a file like others: its content is
+// the reason.
 func explainDir(reasons Explainer, showAddr func(*vtree.Open) bool) *vtree.Dir {
 	return &vtree.Dir{
 		Mode: 0o555,

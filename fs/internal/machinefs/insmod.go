@@ -15,8 +15,8 @@ import (
 	"github.com/kprobefs/kprobefs/emu"
 )
 
-// splitLine cuts a command at its blanks. Blanks between double quotes do not count; the quotes stay,
-// because a parameter of a module may have some.
+// splitLine splits a command at its blanks, except between double quotes. The quotes stay, because a
+// parameter of a module may contain some.
 func splitLine(line string) []string {
 	quoted := false
 	return strings.FieldsFunc(line, func(r rune) bool {
@@ -27,7 +27,7 @@ func splitLine(line string) []string {
 	})
 }
 
-// insmod loads a module of the machine by its name, or a file by its path, which has a slash in it.
+// insmod loads a module of the machine by its name. A name with a slash is the path of a module's file.
 func insmod(ctx context.Context, m subject, args []string) error {
 	force := emu.Force(0)
 	if args[0] == "-f" {
@@ -49,7 +49,7 @@ func insmod(ctx context.Context, m subject, args []string) error {
 	return m.InsmodFile(ctx, file, strings.Join(args[1:], " "), force)
 }
 
-// unquoted takes the quotes from around values.
+// unquoted removes the quotes around values of parameters.
 func unquoted(params []string) (all []string) {
 	for _, p := range params {
 		if name, value, ok := strings.Cut(p, "="); ok && len(value) > 1 && value[0] == '"' && strings.HasSuffix(value, `"`) {
@@ -60,11 +60,11 @@ func unquoted(params []string) (all []string) {
 	return all
 }
 
-// maxFile bounds a module's file.
+// maxFile is how large a module's file may be, in bytes.
 const maxFile = 32 << 20
 
-// readAs reads the file that pid means by path, which may lie in another mount namespace. Where
-// pid's root cannot be looked at, an absolute path is this process's.
+// readAs reads the file at path as process pid sees it, perhaps in another mount namespace. If pid's root
+// directory is not accessible, an absolute path is resolved as this process sees it.
 func readAs(pid uint32, path string) ([]byte, error) {
 	fd, err := openAs(pid, path)
 	if err != nil {
@@ -90,7 +90,7 @@ func readAs(pid uint32, path string) ([]byte, error) {
 	return b, err
 }
 
-// openAs opens it. Nothing waits in open, and no terminal is taken over.
+// openAs opens the file. The open does not wait, and does not make a terminal the controlling one.
 func openAs(pid uint32, path string) (int, error) {
 	const flags = unix.O_RDONLY | unix.O_NONBLOCK | unix.O_NOCTTY | unix.O_CLOEXEC
 	proc := "/proc/" + strconv.FormatUint(uint64(pid), 10)

@@ -7,12 +7,10 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// logFile shows a log that grows. A reader sees one text from its first byte
-// to whatever has been logged when it reads on, however long it waits: the
-// open file keeps what it has been shown, because the log itself drops its
-// oldest lines, and offsets into it with them. Each time a reader gets to the end
-// of what there was, it is told so once: a read may itself be what logs something, and
-// cat would have no end.
+// logFile is a log that grows. A reader sees one continuous text, however long it waits. The log drops its
+// oldest lines, and its offsets change. So the open file keeps the text that it has shown. When a reader
+// reaches the end of the text, one read returns 0 bytes. Without that, cat would never end, because its own
+// read may add a line.
 func logFile(kmsg func() []byte) *vtree.File {
 	return &vtree.File{
 		Mode: 0o400,
@@ -27,16 +25,16 @@ func logFile(kmsg func() []byte) *vtree.File {
 	}
 }
 
-// keep is how far back a reader can go in the text that it has read, in bytes.
+// keep is how many bytes of the text that it has read a reader can read again.
 const keep = 4 << 20
 
 type logReader struct {
 	kmsg func() []byte
 
-	mu    sync.Mutex // protects what follows
+	mu    sync.Mutex // protects the fields below
 	text  []byte
 	start int64 // offset of text[0]
-	ended bool  // it has been told of the end
+	ended bool  // a read has returned the end
 }
 
 func (r *logReader) read(p []byte, off int64) int {
@@ -60,14 +58,14 @@ func (r *logReader) read(p []byte, off int64) int {
 	return n
 }
 
-// follow appends what has been logged since.
+// follow appends the lines that were logged since the last call.
 func (r *logReader) follow() {
 	now := r.kmsg()
 	if bytes.HasPrefix(now, r.text) {
 		r.text = now
 		return
 	}
-	// The log has dropped lines: find the last line we have in what it has now.
+	// The log has dropped lines: find our last line in the log's present text.
 	last := r.text[bytes.LastIndexByte(bytes.TrimSuffix(r.text, []byte("\n")), '\n')+1:]
 	if i := bytes.LastIndex(now, last); i >= 0 {
 		now = now[i+len(last):]

@@ -1,5 +1,5 @@
-// Package machinefs is the tree of machine/: our own controls of the machine. No kernel has them, so
-// they are in none of the kernel's directories.
+// Package machinefs is the tree of machine/: our own controls of the machine. No kernel has them, so they
+// are not in the kernel's directories.
 //
 //	status          clock, processors, tasks, what has run
 //	kmsg            the kernel log, whole; a reader at its end sees new lines (tail -f)
@@ -11,10 +11,10 @@
 //	sys/module/…    what a machine's /sys/module has
 //	sys/kernel/…    what modules have made in sysfs and debugfs
 //
-// The package keeps two kinds of state: the place of each reader of the log, and the snapshots of a
-// Shelf. Nothing else is called while the Shelf's lock is held.
+// The package keeps two kinds of state: the position of each reader of the log, and the snapshots of a
+// Shelf. It calls no other package while it holds the Shelf's lock.
 //
-// It imports fs/vtree, engine, engine/explain, emu and emu/system.
+// The package imports fs/vtree, engine, engine/explain, emu and emu/system.
 package machinefs
 
 import (
@@ -29,52 +29,74 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// Machine is the machine that the tree shows and steers: an *emu.Machine. All methods may be called
-// concurrently. A method with a context ends soon after the context, with EINTR, or with ETIME at
-// its deadline; Kill ends them all. Kill, Pause and the methods that only show something never wait
-// for something that runs.
+// Machine is the machine that the tree shows and controls. *emu.Machine implements it. All methods may be
+// called concurrently. A method with a context ends soon after the context: with EINTR, or with ETIME at
+// its deadline. Kill ends all of them. Kill, Pause and the methods that only return something never wait
+// for running code.
 type Machine interface {
+	// InsmodContext loads a module that the machine has, with parameters NAME=VALUE.
 	InsmodContext(ctx context.Context, name string, params []string) error
+	// InsmodFile loads a module from the bytes of its file. args are its parameters, and force ignores
+	// version checks.
 	InsmodFile(ctx context.Context, file []byte, args string, force emu.Force) error
+	// RmmodContext unloads a module.
 	RmmodContext(ctx context.Context, name string) error
+	// CallContext calls a function of the kernel with arguments in registers, and returns its result.
 	CallContext(ctx context.Context, symbol string, args ...uint64) (uint64, error)
+	// StepContext runs n instructions of a paused machine.
 	StepContext(ctx context.Context, n int) error
+	// AdvanceContext moves a virtual clock by d, and runs the timers that expire.
 	AdvanceContext(ctx context.Context, d time.Duration) error
+	// Pause stops all processors.
 	Pause()
+	// Resume lets all processors run again.
 	Resume()
+	// Kill ends all running calls.
 	Kill()
 
+	// Printk adds a line to the kernel log.
 	Printk(line string)
+	// Kmsg returns the kernel log as text.
 	Kmsg() []byte
+	// Log returns the kernel log as records.
 	Log() *system.Kmsg
+	// Clock returns the machine's clock.
 	Clock() engine.Clock
+	// Status returns counts and states for the file status.
 	Status() emu.Status
+	// ProcKallsyms returns the content of /proc/kallsyms. Without showAddr all addresses are zero.
 	ProcKallsyms(showAddr bool) []byte
+	// ProcModules returns the content of /proc/modules. Without showAddr all addresses are zero.
 	ProcModules(showAddr bool) []byte
+	// ProcVersion returns the content of /proc/version.
 	ProcVersion() []byte
 
+	// Kernel returns the kernel's symbols and tables.
 	Kernel() kernel.Kernel
+	// ReadText copies the live text at addr to p. It returns how many bytes are text.
 	ReadText(addr uint64, p []byte) int
 	Modules
 	ModuleFiles
 }
 
-// Code gives original bytes where probes have put others, and prints them: an *engine.Engine.
+// Code returns the original bytes of text that probes have changed, and disassembles text. *engine.Engine
+// implements it.
 type Code interface {
 	engine.Code
+	// Arch returns the architecture, with its disassembler.
 	Arch() *engine.Arch
 }
 
-// Explainer gives reasons: an explain.Explainer.
+// Explainer explains places. *explain.Explainer implements it.
 type Explainer interface {
-	// Explain says all there is to say about probing a place.
+	// Explain returns everything that is known about probing a place.
 	Explain(explain.Place) explain.Explanation
 }
 
 // capSyslog is CAP_SYSLOG, the right to see kernel addresses.
 const capSyslog = 34
 
-// New returns the tree. kptr is the machine's kernel.kptr_restrict; shelf may be nil.
+// New returns the tree. kptr returns the machine's kernel.kptr_restrict. shelf may be nil.
 func New(m Machine, code Code, reasons Explainer, kptr func() int, shelf *Shelf) *vtree.Dir {
 	showAddr := func(o *vtree.Open) bool {
 		return kptr() < 2 && (o.Capable == nil || o.Capable(capSyslog))

@@ -12,7 +12,10 @@ import (
 
 // ModuleFiles are the files that modules have made: an *emu.Machine's.
 type ModuleFiles interface {
+	// ModuleFiles returns the files that modules have made, the oldest first.
 	ModuleFiles() []system.ModuleFile
+	// OpenModuleFile opens the file with that number for process pid, with flags of open(2). The module's
+	// own function decides.
 	OpenModuleFile(ctx context.Context, pid int, number uint64, flags int) (system.OpenModuleFile, error)
 }
 

@@ -11,8 +11,8 @@ import (
 // kmsgDevice is the number of /dev/kmsg, major 1 and minor 11.
 const kmsgDevice = 1<<8 | 11
 
-// recordsFile is /dev/kmsg: each read gives one record of the log, and waits for one
-// (Documentation/ABI/testing/dev-kmsg). What root writes is logged.
+// recordsFile is /dev/kmsg. Each read returns one record of the log, and waits if there is none
+// (Documentation/ABI/testing/dev-kmsg). A write of root adds a line to the log.
 func recordsFile(log *system.Kmsg, clock engine.Clock) *vtree.File {
 	reader := func(o *vtree.Open) *system.KmsgReader { return o.Private.(*system.KmsgReader) }
 	return &vtree.File{

@@ -12,50 +12,50 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// Moments takes snapshots of a machine with all its files, and goes back to them.
+// Moments takes snapshots of a machine with all its files, and restores them.
 type Moments interface {
+	// Take takes a snapshot of the present state.
 	Take() (Moment, error)
-	// Restore goes back to a moment that Take gave, all or nothing. Calls under way end.
+	// Restore restores a snapshot that Take returned, or changes nothing. Running calls end.
 	Restore(m Moment) error
-	// Reset goes back to the start.
+	// Reset restores the state of the machine's start.
 	Reset() error
 }
 
-// A Moment is one snapshot. WriteTo gives what `kprobefs mount --restore` reads.
+// A Moment is one snapshot. WriteTo writes the file that `kprobefs mount --restore` reads.
 type Moment interface {
 	io.WriterTo
-	Bytes() int // memory that it takes, about
+	Bytes() int // approximate size in memory, in bytes
 }
 
-// How much is kept.
+// How many snapshots are kept, and how many bytes.
 const (
 	maxMoments     = 16
-	maxMomentBytes = 1 << 30 // of all, with what has been read of them
+	maxMomentBytes = 1 << 30 // bytes of all snapshots, with the contents of their files
 	maxMomentName  = 64
 )
 
-// A Shelf keeps snapshots by name: those of machine/snapshots. It may be nil, for a machine
-// that has none.
+// A Shelf keeps the snapshots of machine/snapshots by name. A machine without snapshots has a nil Shelf.
 type Shelf struct {
 	moments Moments
 
-	mu    sync.Mutex // protects what follows; nothing is called with it held
+	mu    sync.Mutex // protects the fields below; no other package is called with it held
 	kept  map[string]*kept
 	order []string // names, oldest first
 	bytes int
 }
 
-// A kept is one snapshot. Its moment is nil while it is being taken.
+// A kept is one snapshot. Its moment is nil while the snapshot is being taken.
 type kept struct {
 	moment Moment
 	bytes  int
 
-	once sync.Once // makes what follows
+	once sync.Once // makes the fields below
 	text []byte
 	err  error
 }
 
-// NewShelf is an empty one.
+// NewShelf returns an empty Shelf.
 func NewShelf(m Moments) *Shelf { return &Shelf{moments: m, kept: map[string]*kept{}} }
 
 // noSnapshots is the error of a nil Shelf.
@@ -77,7 +77,8 @@ func checkName(name string) error {
 	return nil
 }
 
-// Take takes a snapshot and keeps it as name, which must be new.
+// Take takes a snapshot and keeps it under name. EEXIST: there is one of that name. ENOSPC: there are too
+// many, or they take too much memory.
 func (s *Shelf) Take(name string) error {
 	if err := s.noSnapshots(); err != nil {
 		return err
@@ -105,7 +106,7 @@ func (s *Shelf) Take(name string) error {
 	return nil
 }
 
-// reserve takes the name, so that no other snapshot gets it meanwhile.
+// reserve reserves the name, so that no other snapshot can have it.
 func (s *Shelf) reserve(name string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -120,14 +121,14 @@ func (s *Shelf) reserve(name string) error {
 	return nil
 }
 
-// drop forgets name. mu is held.
+// drop removes the snapshot called name. mu is held.
 func (s *Shelf) drop(name string) {
 	s.bytes -= s.kept[name].bytes
 	delete(s.kept, name)
 	s.order = slices.DeleteFunc(s.order, func(n string) bool { return n == name })
 }
 
-// find is the snapshot called name, which has been taken.
+// find returns the snapshot called name. ENOENT: there is none, or it is still being taken.
 func (s *Shelf) find(name string) (*kept, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -137,7 +138,7 @@ func (s *Shelf) find(name string) (*kept, error) {
 	return nil, fmt.Errorf("no snapshot %s: %w", name, syscall.ENOENT)
 }
 
-// Restore goes back to the snapshot called name.
+// Restore restores the snapshot called name.
 func (s *Shelf) Restore(name string) error {
 	if err := s.noSnapshots(); err != nil {
 		return err
@@ -152,7 +153,7 @@ func (s *Shelf) Restore(name string) error {
 	return nil
 }
 
-// Reset goes back to the start.
+// Reset restores the state of the machine's start.
 func (s *Shelf) Reset() error {
 	if err := s.noSnapshots(); err != nil {
 		return err
@@ -163,7 +164,7 @@ func (s *Shelf) Reset() error {
 	return nil
 }
 
-// Remove forgets the snapshot called name.
+// Remove removes the snapshot called name.
 func (s *Shelf) Remove(name string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -174,7 +175,7 @@ func (s *Shelf) Remove(name string) error {
 	return nil
 }
 
-// names are those that have been taken, oldest first.
+// names returns the names of all complete snapshots, oldest first.
 func (s *Shelf) names() (all []string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -186,7 +187,7 @@ func (s *Shelf) names() (all []string) {
 	return all
 }
 
-// content is the snapshot called name as a file. It is made once, when it is first needed.
+// content is the file of the snapshot called name. It is made once, when it is first needed.
 func (s *Shelf) content(name string) ([]byte, error) {
 	k, err := s.find(name)
 	if err != nil {
@@ -206,12 +207,12 @@ func (s *Shelf) content(name string) ([]byte, error) {
 	return k.text, k.err
 }
 
-// account counts the memory that k's content takes.
+// account adds the size of k's content to the memory that all snapshots take.
 func (s *Shelf) account(name string, k *kept) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.kept[name] != k {
-		return nil // removed meanwhile: it is gone with its last reader
+		return nil // the snapshot was removed meanwhile; its last reader frees the content
 	}
 	if s.bytes+len(k.text) > maxMomentBytes {
 		return fmt.Errorf("snapshots take %d MB, and may not take more: %w", s.bytes>>20, syscall.ENOSPC)

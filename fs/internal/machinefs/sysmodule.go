@@ -14,9 +14,14 @@ import (
 // Modules are a machine's modules, as /sys/module shows them. Nothing but the parameters waits for an
 // operation on modules.
 type Modules interface {
+	// Modules returns the loaded modules, oldest first.
 	Modules() []*system.ModuleView
+	// ModuleRefs is how often the module is in use; -1: it is being unloaded.
 	ModuleRefs(v *system.ModuleView) int
+	// ShowParam returns the text of a module's parameter for process pid. The parameter's own function
+	// makes it.
 	ShowParam(ctx context.Context, pid int, module, name string) ([]byte, error)
+	// StoreParam sets a module's parameter for process pid. The parameter's own function decides.
 	StoreParam(ctx context.Context, pid int, module, name string, value []byte) error
 }
 

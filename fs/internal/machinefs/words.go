@@ -10,14 +10,14 @@ import (
 	"github.com/kprobefs/kprobefs/emu"
 )
 
-// maxCall bounds what call -t may ask for; maxAdvance one command: every processor takes
-// every timer interrupt on the way.
+// maxCall is the longest time that call -t accepts. maxAdvance is the longest time of one advance: it takes
+// long, because every processor gets every timer interrupt of that time.
 const (
 	maxCall    = 10 * time.Minute
 	maxAdvance = 10 * time.Minute
 )
 
-// callArgs is how many arguments a function gets at most.
+// callArgs is how many arguments call accepts at most.
 const callArgs = 6
 
 // call runs a guest function and logs what it returned.
@@ -51,7 +51,7 @@ func call(ctx context.Context, m subject, args []string) error {
 	return nil
 }
 
-// parseLimit is the DURATION of call -t: of the host's time, more than nothing.
+// parseLimit parses the DURATION of call -t. It is time of the host, and more than 0.
 func parseLimit(s string) (time.Duration, error) {
 	d, err := time.ParseDuration(s)
 	switch {
@@ -65,7 +65,7 @@ func parseLimit(s string) (time.Duration, error) {
 	return d, nil
 }
 
-// parseNumber takes what C's strtol with base 0 does, of 64 bits, signed or not.
+// parseNumber parses a number of 64 bits, signed or unsigned, in the notation of C's strtol with base 0.
 func parseNumber(s string) (uint64, error) {
 	if n, err := strconv.ParseUint(s, 0, 64); err == nil {
 		return n, nil

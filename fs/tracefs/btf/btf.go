@@ -1,12 +1,11 @@
-// Package btf reads the type information that a kernel carries about itself (the .BTF section). It
-// reads the prototypes of functions and the members of structures, as far as arguments of probes name
-// them.
+// Package btf reads the type information that a kernel carries about itself (the .BTF section). It reads
+// the prototypes of functions and the members of structures that arguments of probes can name.
 //
 //	header, types, strings: Documentation/bpf/btf.rst
 //
-// A part that is broken counts as missing: no answer is made up, and no input makes the package loop or
-// panic. A Spec is read once, when it is first asked. Any goroutine may ask it. The magic number tells
-// in which order of bytes the kernel has written it. The package imports nothing of ours.
+// A broken part counts as missing. No input makes the package loop or panic. A Spec parses its bytes once,
+// at the first question. Any goroutine may ask it. The magic number tells the order of bytes in which the
+// kernel has written it. The package imports nothing of ours.
 package btf
 
 import (
@@ -15,10 +14,10 @@ import (
 	"sync"
 )
 
-// A Kind is what a type is.
+// A Kind is the kind of a type (BTF_KIND_*).
 type Kind uint8
 
-// The kinds that are told apart here.
+// The kinds that this package distinguishes. They have the names of the kernel's BTF_KIND_*.
 const (
 	Void Kind = iota
 	Int
@@ -54,15 +53,15 @@ type Spec struct {
 
 	once  sync.Once
 	types []byte   // the header's type section
-	names []byte   // and its strings
-	at    []uint32 // where each type is, from 1 on
+	names []byte   // the header's string section
+	at    []uint32 // offset of each type in types; the first type has number 1
 	funcs map[string]uint32
 }
 
-// New is for the bytes of a .BTF section, which belong to the Spec from then on.
+// New returns the Spec of the bytes of a .BTF section. The Spec owns the bytes from then on.
 func New(data []byte) *Spec { return &Spec{data: data} }
 
-// read finds the types, as many as are whole.
+// read finds the types. It stops at the first incomplete one.
 func (s *Spec) read() {
 	h := s.data
 	if len(h) < headerLen || h[2] != 1 {
@@ -97,7 +96,7 @@ func (s *Spec) read() {
 		id := uint32(len(s.at))
 		s.at = append(s.at, uint32(off))
 		if t.kind() == kindFunc {
-			if name := s.name(t.nameOff()); s.funcs[name] == 0 { // the first one is found
+			if name := s.name(t.nameOff()); s.funcs[name] == 0 { // the first of several functions with this name counts
 				s.funcs[name] = id
 			}
 		}
@@ -105,7 +104,7 @@ func (s *Spec) read() {
 	}
 }
 
-// turned is types, which are words of four bytes and nothing else, with the low byte of each first.
+// turned returns types with the low byte of each word first. types has only words of four bytes.
 func turned(types []byte) []byte {
 	var b []byte
 	for ; len(types) >= 4; types = types[4:] {
@@ -114,7 +113,8 @@ func turned(types []byte) []byte {
 	return b
 }
 
-// A rawType is a type as it is written, with the low byte of a word first, and all that follows it.
+// A rawType is a type in the format of the section, with the low byte of a word first, and all bytes that
+// follow it.
 type rawType []byte
 
 func (t rawType) u32(i int) uint32 { return binary.LittleEndian.Uint32(t[4*i:]) }
@@ -122,9 +122,9 @@ func (t rawType) nameOff() uint32  { return t.u32(0) }
 func (t rawType) vlen() int        { return int(t.u32(1) & 0xffff) }
 func (t rawType) kind() Kind       { return Kind(t.u32(1) >> 24 & 0x1f) }
 func (t rawType) kflag() bool      { return t.u32(1)>>31 != 0 }
-func (t rawType) ref() uint32      { return t.u32(2) } // the type, or the size
+func (t rawType) ref() uint32      { return t.u32(2) } // the number of the type that it refers to, or its size
 
-// extra is how many bytes follow the type itself.
+// extra is how many bytes belong to the type behind its 12 bytes.
 func (t rawType) extra() int {
 	switch t.kind() {
 	case Int, kindVar, kindDeclTag:
@@ -139,7 +139,7 @@ func (t rawType) extra() int {
 	return 0
 }
 
-// raw is the type with that number; nil when there is none.
+// raw returns the type with that number, or nil.
 func (s *Spec) raw(id uint32) rawType {
 	s.once.Do(s.read)
 	if id == 0 || int64(id) >= int64(len(s.at)) {

@@ -6,30 +6,29 @@ type Func struct {
 	Params []Param
 }
 
-// A Param is one of its parameters.
+// A Param is one parameter of a Func.
 type Param struct {
 	Name string
 	Type Ref
 }
 
-// A Ref names a type in its Spec; 0 is void.
+// A Ref is the number of a type in its Spec; 0 is void.
 type Ref uint32
 
-// A Type is what a Ref comes to without its names and qualifiers
-// (btf_type_skip_modifiers).
+// A Type is the type that a Ref stands for, without typedefs and qualifiers (btf_type_skip_modifiers).
 type Type struct {
 	Kind Kind
-	// Target is what a Pointer points to, and what an Array is of. What has a size in its
-	// place has that.
+	// Target is the type that a Pointer points to, or the type of an Array's elements. Types that have a
+	// size have Size instead.
 	Target Ref
-	Bits   int  // of an Int
-	Offset int  // of an Int: its first bit
-	Signed bool // of an Int
+	Bits   int  // bits of an Int
+	Offset int  // first bit of an Int
+	Signed bool // an Int is signed
 
 	raw rawType
 }
 
-// Func finds a function by its name (btf_find_func_proto).
+// Func returns the prototype of the function of that name (btf_find_func_proto).
 func (s *Spec) Func(name string) (f Func, ok bool) {
 	s.once.Do(s.read)
 	t := s.raw(s.funcs[name])
@@ -47,7 +46,7 @@ func (s *Spec) Func(name string) (f Func, ok bool) {
 	return f, true
 }
 
-// Struct finds a structure by its name.
+// Struct returns the structure of that name.
 func (s *Spec) Struct(name string) (t Type, ok bool) {
 	s.once.Do(s.read)
 	for id := 1; id < len(s.at); id++ {
@@ -58,10 +57,10 @@ func (s *Spec) Struct(name string) (t Type, ok bool) {
 	return t, false
 }
 
-// Type is what r comes to; ok is false when it comes to nothing.
+// Type returns the type that r stands for. ok is false if r is not valid.
 func (s *Spec) Type(r Ref) (t Type, ok bool) {
 	raw := s.raw(uint32(r))
-	for range s.at { // more would be going round
+	for range s.at { // more steps would be a cycle
 		if raw == nil {
 			return t, r == 0 && len(s.at) > 0
 		}
@@ -88,20 +87,20 @@ func resolved(raw rawType) Type {
 	return t
 }
 
-// A Member is one of a structure or union.
+// A Member is one member of a structure or union.
 type Member struct {
 	Type   Ref
 	Offset int // in bits
-	Bits   int // of a bitfield; 0: it is none, or its Int says so
+	Bits   int // width of a bitfield; 0: no bitfield, or its Int has the width
 }
 
 const (
-	maxAnonymous = 16   // BTF_ANON_STACK_MAX: as many unnamed members wait to be looked into
-	maxParts     = 4096 // and so many are looked into at all
+	maxAnonymous = 16   // how many unnamed members may wait for the search (BTF_ANON_STACK_MAX)
+	maxParts     = 4096 // how many unnamed members are searched at most
 )
 
-// Member finds a member of t by its name, also in members that have none
-// (btf_find_struct_member). ok is false if t has no members at all.
+// Member finds a member of t by its name, also inside unnamed members (btf_find_struct_member). ok is false
+// if t has no members.
 func (s *Spec) Member(t Type, name string) (m Member, found, ok bool) {
 	if t.Kind != Struct && t.Kind != Union {
 		return m, false, false
@@ -111,7 +110,7 @@ func (s *Spec) Member(t Type, name string) (m Member, found, ok bool) {
 		offset int
 	}
 	stack := []part{{t.raw, 0}}
-	for range min(len(s.at), maxParts) { // more would be going round
+	for range min(len(s.at), maxParts) { // more steps would be a cycle
 		if len(stack) == 0 {
 			break
 		}

@@ -5,9 +5,9 @@ import (
 	"syscall"
 )
 
-// Again parses text, which is Def.Text of a definition of kind that was accepted once, when
-// Env.OnEntry said entry. It asks nothing about symbols, which may have gone since. attach
-// and filter are ParseEprobe's. What was never accepted is an error.
+// Again parses text once more. text is the Def.Text of a definition that was accepted, and entry is what
+// Env.OnEntry returned then. Again does not look up symbols, because they may have gone since. attach and
+// filter are those of ParseEprobe. A text that was never accepted is an error.
 func Again(kind Kind, text string, entry syscall.Errno, env Env, attach func(group, event string) *Def, filter func(*Def) *Error) (*Def, *Error) {
 	if kind == Synthetic {
 		return ParseSynth(text, text, func(string) bool { return false })
@@ -29,7 +29,7 @@ func Again(kind Kind, text string, entry syscall.Errno, env Env, attach func(gro
 	return Parse(words, env)
 }
 
-// errnoOf is the errno that err carries, 0 for nil.
+// errnoOf is the errno that err wraps, or 0 for nil.
 func errnoOf(err error) (errno syscall.Errno) {
 	errors.As(err, &errno)
 	return errno

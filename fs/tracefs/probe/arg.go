@@ -11,10 +11,10 @@ import (
 // An Arg is one compiled argument.
 type Arg struct {
 	Name   string
-	Body   string // the expression and its type, as given
+	Body   string // the expression and its type, as written
 	Type   *Type
 	Count  int // elements of an array; 0: not an array
-	Offset int // of its value in the entry's argument part
+	Offset int // where its value is in the entry's argument part, in bytes
 
 	code []insn
 	prog program
@@ -23,7 +23,7 @@ type Arg struct {
 // String is NAME=BODY.
 func (a *Arg) String() string { return a.Name + "=" + a.Body }
 
-// size is the bytes that the argument takes in the entry's fixed part.
+// size is the size of the argument in the entry's fixed part, in bytes.
 func (a *Arg) size() int { return a.Type.size * max(a.Count, 1) }
 
 // parseArg parses the i-th argument word (traceprobe_parse_probe_arg).
@@ -52,8 +52,8 @@ func (d *Def) parseArg(i int, word string, s *scope) *Error {
 	return nil
 }
 
-// argName is the name of the i-th argument, which gives none: its own, if it may be a
-// variable (generate_probe_arg_name).
+// argName is the name of the i-th argument if the definition gives none. If the word can be the name of a
+// variable, it is the word itself (generate_probe_arg_name).
 func (s *scope) argName(i int, word string) string {
 	if name, _, _ := strings.Cut(word, ":"); s.Types != nil && kstr.IsName(name) {
 		return name
@@ -120,7 +120,7 @@ func (a *Arg) tooBig(off int) *Error {
 	return &Error{Errno: syscall.E2BIG, Code: EventTooBig, Off: off}
 }
 
-// parseArray parses what follows the opening bracket, which stands before off.
+// parseArray parses the text behind an opening bracket. The bracket is the byte before off.
 func (a *Arg) parseArray(s string, off int) *Error {
 	num, rest, closed := strings.Cut(s, "]")
 	if !closed {
@@ -140,9 +140,8 @@ func (a *Arg) parseArray(s string, off int) *Error {
 	return nil
 }
 
-// findType finds the argument's type. $comm and immediate strings are strings
-// and cannot be asked to be anything else; that is refused without a message.
-// Event probes do not know that.
+// findType finds the argument's type. $comm and immediate strings are always strings. Another type for them
+// is refused without a message. Event probes do not have this rule.
 func (a *Arg) findType(fetch, typ string, typed bool, s *scope, typeOff int) *Error {
 	text := fetch == "$comm" || fetch == "$COMM" || strings.HasPrefix(fetch, `\"`)
 	switch {

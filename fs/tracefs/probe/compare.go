@@ -1,8 +1,8 @@
 package probe
 
-// FirstDifferent is trace_probe_compare_arg_type: the index of the first
-// argument whose name, type or count differs between a and b, or the shorter
-// one's length when one has more; -1 when they agree.
+// FirstDifferent returns the index of the first argument whose name, type or count differs between a and b
+// (trace_probe_compare_arg_type). If one has more arguments, it is the number of the other's. If they
+// agree, it is -1.
 func FirstDifferent(a, b *Def) int {
 	if len(a.Args) != len(b.Args) {
 		return min(len(a.Args), len(b.Args))
@@ -16,9 +16,9 @@ func FirstDifferent(a, b *Def) int {
 	return -1
 }
 
-// Same is trace_kprobe_has_same_kprobe for two definitions whose arguments
-// agree in name and type: same place and same expressions. As in the kernel,
-// two addresses are the same place whatever they are.
+// Same reports whether two definitions have the same place and the same expressions
+// (trace_kprobe_has_same_kprobe). Their arguments must agree in name and type. As in the kernel, any two
+// addresses count as the same place.
 func Same(a, b *Def) bool {
 	if a.Addressed != b.Addressed || a.Symbol != b.Symbol || a.Offset != b.Offset {
 		return false
@@ -31,9 +31,8 @@ func Same(a, b *Def) bool {
 	return true
 }
 
-// Matches reports whether words, which follow the name in a command that
-// deletes, describe d: its place, then its first arguments as they read back
-// (trace_kprobe_match_command_head).
+// Matches reports whether the words of a removal describe d: its place, then its first arguments as
+// kprobe_events shows them (trace_kprobe_match_command_head). words are those behind the name.
 func (d *Def) Matches(words []string, env Env) bool {
 	if len(words) == 0 || d.Kind == Synthetic {
 		return true
@@ -51,5 +50,5 @@ func (d *Def) Matches(words []string, env Env) bool {
 	return true
 }
 
-// cut is what fits into the kernel's buffer of MAX_ARGSTR_LEN + 1 bytes.
+// cut returns the part of s that fits in the kernel's buffer of MAX_ARGSTR_LEN + 1 bytes.
 func cut(s string) string { return s[:min(len(s), MaxArgBody)] }

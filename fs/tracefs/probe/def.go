@@ -13,7 +13,7 @@ import (
 
 // Limits of trace_probe.h and trace_kprobe.c.
 const (
-	MaxNameLen   = 63   // group and event names
+	MaxNameLen   = 63   // bytes of group and event names
 	MaxArgs      = 128  // arguments; more are dropped silently
 	MaxArgName   = 32   // bytes of an argument's name
 	MaxArgBody   = 63   // bytes of an argument's expression
@@ -23,61 +23,59 @@ const (
 	MaxMaxactive = 4096 // KRETPROBE_MAXACTIVE_MAX
 )
 
-// DefaultGroup is the group of events that name none.
+// DefaultGroup is the group of an event whose definition names no group.
 const DefaultGroup = "kprobes"
 
 // A Def is one parsed definition.
 type Def struct {
 	Kind      Kind
 	Return    bool
-	Maxactive int // as given; 0: not given
+	Maxactive int // as written; 0: not written
 	Group     string
 	Event     string
 
 	Symbol string // [MODULE:]SYMBOL; "" with Addressed
 	Offset uint64
-	// Addressed: the place is Addr, not a symbol.
+	// Addressed: the place is the address Addr, not a symbol.
 	Addressed bool
 	Addr      uint64
 
 	Args []Arg
 	Size int // bytes of the arguments' fixed part
 
-	// Text is the definition as it was written, less white space; of a Synthetic what follows
-	// its s:. Entry is what Env.OnEntry said of the place: with the two, Again makes the same
-	// Def, also when the function has gone.
+	// Text is the definition as it was written, without extra white space. For a Synthetic it is the part
+	// behind s:. Entry is what Env.OnEntry returned for the place. With both, Again makes the same Def,
+	// even after the function has gone.
 	Text  string
 	Entry syscall.Errno
 
 	Attached string // of an Eprobe: GROUP.EVENT
-	Filter   string // of an Eprobe: which of that event's entries; "": all
+	Filter   string // of an Eprobe: the filter on that event's entries; "": all of them
 	target   *Def
 	layout   arch.Layout
 	fields   []Field // of a Synthetic or Syscall
 }
 
-// An Env is what parsing must ask about the kernel.
+// An Env answers the questions about the kernel that parsing asks.
 type Env struct {
-	// Named is nil for a symbol that one function has, EADDRNOTAVAIL for one
-	// that several have and ENOENT for none (number_of_same_symbols). With
-	// Dialect.SymbolOnce it is asked about MODULE:SYMBOL, too, and has nothing
-	// against it while there is no such module.
+	// Named returns nil if one function has the name symbol, EADDRNOTAVAIL if several have it, and ENOENT
+	// if none has it (number_of_same_symbols). With Dialect.SymbolOnce it is called for MODULE:SYMBOL, too.
+	// It returns nil if there is no such module.
 	Named func(symbol string) error
-	// OnEntry is kprobe_on_func_entry: nil when symbol+offset is a function's
-	// entry, EINVAL when it lies inside a function, ENOENT when it is nowhere.
+	// OnEntry returns nil if symbol+offset is a function's entry, EINVAL if it lies inside a function, and
+	// ENOENT if the symbol does not exist (kprobe_on_func_entry).
 	OnEntry func(symbol string, offset uint64) error
-	// Dialect is the kernel's; the zero one is 6.1's.
+	// Dialect is the kernel's dialect; the zero Dialect is that of 6.1.
 	Dialect Dialect
-	// Pointer is an address as the kernel's %p prints it: hashed.
+	// Pointer formats an address as the kernel's %p does: hashed.
 	Pointer func(addr uint64) string
 }
 
-// Words splits a line as the kernel does before it parses it.
+// Words splits a line into words, as the kernel does before it parses the line.
 func Words(line string) []string { return kstr.Fields(line) }
 
-// Parse parses the words of one definition (__trace_kprobe_create up to the
-// registration). The line must have at least one word. Those that stand for other words are
-// changed to these.
+// Parse parses the words of one definition (__trace_kprobe_create up to the registration). There must be at
+// least one word. Parse replaces words that stand for other words, such as $arg*, in the slice.
 func Parse(words []string, env Env) (*Def, *Error) {
 	d := &Def{Return: words[0][0] == 'r', layout: env.Dialect.isa().Layout()}
 	if !d.Return && words[0][0] != 'p' || len(words) < 2 {
@@ -136,9 +134,8 @@ func (d *Def) parseArgs(args []string, s *scope) *Error {
 	return nil
 }
 
-// maxactive parses what stands between r and the colon. Anything that does
-// not begin with a digit is ignored, after p too. The caret stands on the
-// second word's column of the log's own counting, byte 1 of the first word.
+// maxactive parses the text between r and the colon. It ignores a text that does not begin with a digit,
+// also after p. The caret of an error stands at byte 1 of the first word, as in the kernel.
 func (d *Def) maxactive(s string) *Error {
 	if s == "" || !kstr.IsDigit(s[0]) {
 		return nil
@@ -150,7 +147,7 @@ func (d *Def) maxactive(s string) *Error {
 		return refuse(BadMaxact, 1)
 	}
 	u, err := kstr.Uint32(s, 0)
-	n := int(int32(u)) // from 1<<31 on it is negative, which is the default to register_kretprobe
+	n := int(int32(u)) // a number from 1<<31 on is negative here, and register_kretprobe then uses its default
 	switch {
 	case err != nil || n == 0:
 		return refuse(BadMaxact, 1)
@@ -161,7 +158,7 @@ func (d *Def) maxactive(s string) *Error {
 	return nil
 }
 
-// Flags of a probe's place, which decide about $retval and $argN.
+// Flags of a probe's place. They decide whether $retval and $argN are allowed.
 type flags uint8
 
 const (
@@ -171,12 +168,12 @@ const (
 	onEvent // an event's entry
 )
 
-// place parses the second word. A number is an address, and may have a sign:
-// "+5" is address 5, not an offset.
+// place parses the second word. A number is an address and may have a sign: "+5" is the address 5, not an
+// offset.
 func (d *Def) place(word string, env Env) (flags, *Error) {
 	if addr, err := kstr.Uint(word, 0); err == nil {
 		d.Addressed, d.Addr = true, addr
-		return 0, nil // not even onReturn: the kernel sets it for symbols only
+		return 0, nil // without onReturn: the kernel sets that for symbols only
 	}
 	if strings.Contains(word, "/") && strings.Contains(word, ":") {
 		return 0, NotMine // a uprobe's PATH:OFFSET
@@ -201,11 +198,11 @@ func (d *Def) place(word string, env Env) (flags, *Error) {
 	}
 	if env.Dialect.SymbolOnce {
 		if e := d.checkSymbol(env); e != nil {
-			e.Errno = syscall.EINVAL // whatever is wrong with it
+			e.Errno = syscall.EINVAL // the errno does not depend on the reason
 			return 0, e
 		}
 	}
-	// Of a module's symbol that is not there yet nothing is known, and no symbol is called "".
+	// Nothing is known about a symbol of a module that is not loaded, and no symbol is named "".
 	err = syscall.ENOENT
 	if d.Symbol != "" {
 		err = env.OnEntry(d.Symbol, d.Offset)
@@ -227,7 +224,7 @@ func (d *Def) place(word string, env Env) (flags, *Error) {
 	return f, d.checkSymbol(env)
 }
 
-// checkSymbol refuses a symbol that is not there, or not once.
+// checkSymbol refuses a symbol that does not exist, or that several functions have.
 func (d *Def) checkSymbol(env Env) *Error {
 	switch err := env.Named(d.Symbol); err {
 	case nil:
@@ -239,8 +236,8 @@ func (d *Def) checkSymbol(env Env) *Error {
 	}
 }
 
-// SplitOffset is traceprobe_split_symbol_offset: the part from the first sign
-// on must be a number.
+// SplitOffset splits SYMBOL+OFFSET at the first sign (traceprobe_split_symbol_offset). The part from the
+// sign on must be a number.
 func SplitOffset(s string) (symbol string, offset int64, err error) {
 	i := strings.IndexAny(s, "+-")
 	if i < 0 {
@@ -250,8 +247,8 @@ func SplitOffset(s string) (symbol string, offset int64, err error) {
 	return s[:i], offset, err
 }
 
-// defaultName is p_SYMBOL_OFFSET, cut to 63 bytes, with names' colons and dots
-// replaced; the offset is decimal.
+// defaultName is the name of an event whose definition gives none: p_SYMBOL_OFFSET, cut to 63 bytes. The
+// offset is decimal. Colons and dots become underscores.
 func (d *Def) defaultName(env Env) string {
 	kind := "p"
 	if d.Return {
@@ -267,7 +264,7 @@ func (d *Def) defaultName(env Env) string {
 	return strings.NewReplacer(":", "_", ".", "_").Replace(name)
 }
 
-// pointer is addr as "0x%p" prints it.
+// pointer formats addr as "0x%p" does.
 func (env Env) pointer(addr uint64) string {
 	if env.Pointer == nil {
 		return fmt.Sprintf("0x%016x", addr)
@@ -275,7 +272,7 @@ func (env Env) pointer(addr uint64) string {
 	return "0x" + env.Pointer(addr)
 }
 
-// Place is the definition's place as it reads back: "%s+%u".
+// Place is the definition's place as kprobe_events shows it: "%s+%u".
 func (d *Def) Place(env Env) string {
 	switch {
 	case d.Addressed:
@@ -286,8 +283,8 @@ func (d *Def) Place(env Env) string {
 	return d.Symbol
 }
 
-// AppendTo appends the definition's line as kprobe_events shows it, with the
-// maxactive that the kretprobe really has (0: none yet) (trace_kprobe_show).
+// AppendTo appends the definition's line as kprobe_events shows it (trace_kprobe_show). maxactive is the
+// number that the kretprobe has; 0: it was never registered.
 func (d *Def) AppendTo(b []byte, env Env, maxactive int) []byte {
 	switch {
 	case d.Kind == Synthetic:

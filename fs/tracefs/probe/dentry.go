@@ -6,14 +6,13 @@ import (
 	"syscall"
 )
 
-// maxDentries is MAX_DENTRY_ARGS_LEN: all that is put in for names of files, each with
-// a NUL.
+// maxDentries is the size of all inserted words, in bytes, each with a NUL (MAX_DENTRY_ARGS_LEN).
 const maxDentries = 256
 
-// expandDentries puts in what fetches the name of a dentry for [NAME=]FETCH:%pd, and of a
-// file's for [NAME=]FETCH:%pD (traceprobe_expand_dentry_args). Without type information
-// nobody knows where it is, and both are unknown types. Like the kernel it changes args, so
-// that the error log has them so.
+// expandDentries replaces [NAME=]FETCH:%pd by a word that fetches the name of a dentry, and
+// [NAME=]FETCH:%pD by one that fetches the name of a file (traceprobe_expand_dentry_args). Without type
+// information the place of the name is not known, and both are unknown types. Like the kernel it changes
+// args, so that error_log shows the new words.
 func expandDentries(args []string, s *scope) *Error {
 	if !s.Dentries {
 		return nil
@@ -32,7 +31,7 @@ func expandDentries(args []string, s *scope) *Error {
 	return nil
 }
 
-// dentry is what stands for word, if that asks for such a name.
+// dentry returns the replacement of word if word asks for such a name.
 func (s *scope) dentry(word string) (string, bool) {
 	body, ok := strings.CutSuffix(word, ":%pd")
 	file := false
@@ -58,7 +57,7 @@ func (s *scope) dentry(word string) (string, bool) {
 	return fmt.Sprintf("%s+0x0(+%#x(%s)):string", name, at, fetch), ok
 }
 
-// member is where a member of a member of a structure is, in bytes.
+// member returns the offset of a member of a member of a structure, in bytes.
 func (s *scope) member(structure string, path ...string) (at int, ok bool) {
 	if s.Types == nil {
 		return 0, false

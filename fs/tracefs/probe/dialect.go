@@ -8,14 +8,13 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 )
 
-// A Dialect is the language that one kernel speaks. The zero Dialect is that of 6.1.
+// A Dialect is the language of one release's kprobe_events. The zero Dialect is that of 6.1.
 type Dialect struct {
 	release.Language
-	// Types is the kernel's type information, whose functions' parameters may be
-	// named and whose types are those of arguments (CONFIG_PROBE_EVENTS_BTF_ARGS); nil:
-	// it has none.
+	// Types is the kernel's type information; nil: it has none. Arguments can name the parameters of its
+	// functions and get their types (CONFIG_PROBE_EVENTS_BTF_ARGS).
 	Types *btf.Spec
-	// ISA names the registers; nil: those of x86-64.
+	// ISA has the names of the registers; nil: those of x86-64.
 	ISA *arch.ISA
 }
 
@@ -27,8 +26,8 @@ func (d *Dialect) isa() *arch.ISA {
 	return d.ISA
 }
 
-// DialectOf is the dialect of the kernel of that release (uname -r), with its type
-// information; one that does not say its release is taken for 6.1.
+// DialectOf is the dialect of the release uname (uname -r) with its type information. An empty or unknown
+// release counts as 6.1.
 func DialectOf(uname string, types *btf.Spec) Dialect {
 	d := Dialect{Language: release.Of(uname).Language}
 	if d.Variables {
@@ -37,17 +36,17 @@ func DialectOf(uname string, types *btf.Spec) Dialect {
 	return d
 }
 
-// A scope is where an argument stands.
+// A scope is the place of an argument: the kind of probe and its function.
 type scope struct {
 	flags
 	Dialect
 	symbol string // the function that is probed; "" if it has no name
 
-	asked bool // fn is what Types says
+	asked bool // fn has been looked up in Types
 	fn    *btf.Func
 }
 
-// tooMuch is e, which is about a limit, with the errno that the release has for that.
+// tooMuch returns the error e about a limit with the errno that the release uses for limits.
 func (s *scope) tooMuch(e *Error) *Error {
 	if e != nil && s.TooLong {
 		e.Errno = syscall.E2BIG
@@ -55,7 +54,7 @@ func (s *scope) tooMuch(e *Error) *Error {
 	return e
 }
 
-// entry and exit are tparg_is_function_entry and tparg_is_function_return.
+// entry reports whether the place is a function's entry (tparg_is_function_entry).
 func (s *scope) entry() bool { return s.flags == onEntry }
 func (s *scope) exit() bool  { return s.flags == onReturn && s.ArgsAtReturn }
 
@@ -65,7 +64,7 @@ func (s *scope) maxStack() uint64 { return s.isa().StackSize / uint64(s.isa().Wo
 // findType finds a type by its name.
 func (s *scope) findType(name string) *Type { return findType(name, s.Char, s.isa().WordSize) }
 
-// function is query_btf_context: nil where nothing is known of the function.
+// function is the prototype of the probed function, or nil if it is not known (query_btf_context).
 func (s *scope) function() *btf.Func {
 	if !s.asked && s.Types != nil && s.symbol != "" {
 		if f, ok := s.Types.Func(s.symbol); ok {

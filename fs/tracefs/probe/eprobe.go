@@ -10,9 +10,9 @@ import (
 //
 //	e[:[GROUP/][EVENT]] GROUP.EVENT [ARG]... [if FILTER]
 //
-// An argument's $NAME is a field of the event attached to, or the task's $comm.
-// attach finds such an event; those of probes are none (find_and_get_event). filter parses
-// the filter, which is in Filter then, before the arguments are looked at.
+// An argument's $NAME is a field of the event attached to, or the task's $comm. attach finds the event; it
+// does not find events of probes (find_and_get_event). filter parses the filter, which is in Def.Filter,
+// before the arguments are parsed.
 func ParseEprobe(words []string, dialect Dialect, attach func(group, event string) *Def, filter func(*Def) *Error) (*Def, *Error) {
 	if words[0][0] != 'e' || len(words) < 2 {
 		return nil, NotMine
@@ -68,8 +68,8 @@ func ParseEprobe(words []string, dialect Dialect, attach func(group, event strin
 // Target describes the event that an Eprobe is attached to.
 func (d *Def) Target() *Def { return d.target }
 
-// attach puts what a field is fetched by in place of its name, when all else has been
-// looked at (trace_eprobe_tp_arg_update).
+// attach replaces the names of fields by the instructions that fetch them. It runs after all other checks
+// (trace_eprobe_tp_arg_update).
 func (c *compiler) attach() *Error {
 	for n := range c.code {
 		if c.code[n].op != opField {
@@ -82,7 +82,7 @@ func (c *compiler) attach() *Error {
 	return nil
 }
 
-// field is what a field is fetched by; opField where there is no such field.
+// field returns the instruction that fetches a field, or opField if there is no such field.
 func (c *compiler) field(name string) insn {
 	i, ok := c.target.fetchField(name)
 	switch {

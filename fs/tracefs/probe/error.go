@@ -2,11 +2,12 @@ package probe
 
 import "syscall"
 
-// A Code is one message of the error log (the ERRORS table of trace_probe.h).
-// The zero Code is logged nowhere: the kernel refuses some lines silently.
+// A Code is one message of error_log (the ERRORS table of trace_probe.h). A refusal with the zero Code has
+// no entry there: the kernel refuses some lines silently.
 type Code uint8
 
-// The codes have the names of the kernel's table ERRORS. What each means is its text.
+// The codes have the names of the kernel's table ERRORS. The text that String returns says what a code
+// means.
 const (
 	Silent Code = iota
 	FileNotFound
@@ -80,7 +81,7 @@ const (
 	SynthInvalidField
 	SynthBadArray
 
-	// Since 6.6, and texts that have changed since.
+	// Messages since 6.6, and messages whose text has changed since.
 	BadMaxactExit
 	NoRetval
 	NoSupBTFArg
@@ -98,7 +99,7 @@ const (
 	BadType4Str
 	NeedStringType
 
-	// The kernel has such events; this machine does not, and says so.
+	// The kernel has uprobes. This machine does not, and its message says so.
 	NoUserCode
 
 	numCodes
@@ -201,18 +202,18 @@ func (c Code) String() string { return texts[c] }
 type Error struct {
 	Errno syscall.Errno
 	Code  Code
-	Word  int // which word of the line is wrong; one past the last: something is missing there
-	Off   int // the byte of that word
-	// First is what the kernel logs before it: it finds fault twice. Mostly nil.
+	Word  int // index of the wrong word of the line; one past the last: a word is missing there
+	Off   int // byte in that word
+	// First is an error that the kernel logs before this one, because it reports two. Mostly it is nil.
 	First *Error
-	// Command is what the log shows, and Off is counted in; "": the words.
+	// Command is the text that error_log shows. Off then counts in it. "": the log shows the words.
 	Command string
 }
 
-// NotMine is the refusal of a line that another kind of dynamic event may take.
+// NotMine refuses a line that another kind of dynamic event may accept. Its errno is ECANCELED.
 var NotMine = &Error{Errno: syscall.ECANCELED}
 
-// Error is the code's text; that of a silent refusal is its errno's.
+// Error is the code's text, or the errno's text for a silent refusal.
 func (e *Error) Error() string {
 	if e.Code == Silent {
 		return e.Errno.Error()
@@ -220,11 +221,11 @@ func (e *Error) Error() string {
 	return e.Code.String()
 }
 
-// Unwrap gives the errno.
+// Unwrap returns the errno.
 func (e *Error) Unwrap() error { return e.Errno }
 
-// Column is where the caret stands below words joined by single blanks
-// (__trace_probe_log_err). Past the last word it stands one blank further on.
+// Column is the column of the caret below the words, joined by single blanks (__trace_probe_log_err). Past
+// the last word it is one blank further.
 func (e *Error) Column(words []string) int {
 	col := 0
 	for i, w := range words {
@@ -236,7 +237,7 @@ func (e *Error) Column(words []string) int {
 	return col
 }
 
-// refuse is an EINVAL at byte off of the word that the caller will fill in.
+// refuse makes an EINVAL at byte off of a word. The caller sets the word.
 func refuse(c Code, off int) *Error { return &Error{Errno: syscall.EINVAL, Code: c, Off: off} }
 
 // refuseAs is refuse with the errno of err, which a kstr function returned.
@@ -248,7 +249,7 @@ func refuseAs(err error, c Code, off int) *Error {
 	return e
 }
 
-// at sets the word.
+// at sets the index of the wrong word.
 func (e *Error) at(word int) *Error {
 	e.Word = word
 	return e

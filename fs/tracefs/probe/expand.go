@@ -7,11 +7,11 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kstr"
 )
 
-// maxExpanded is MAX_BTF_ARGS_LEN: all names that are put in, each with a NUL.
+// maxExpanded is the size of all inserted names, in bytes, each with a NUL (MAX_BTF_ARGS_LEN).
 const maxExpanded = 128
 
-// expand puts the names of parameters in place of $arg* and of words that begin with
-// $argN (traceprobe_expand_meta_args).
+// expand replaces $arg*, and words that begin with $argN, by the names of parameters
+// (traceprobe_expand_meta_args).
 func expand(args []string, s *scope) ([]string, *Error) {
 	if !s.Variables {
 		return args, nil
@@ -35,8 +35,7 @@ func expand(args []string, s *scope) ([]string, *Error) {
 	return x.out, nil
 }
 
-// metaArgs looks for words that begin with $arg (argv_has_var_arg): whether there are
-// any, and which is $arg*.
+// metaArgs reports whether a word begins with $arg, and the index of the word $arg* (argv_has_var_arg).
 func metaArgs(args []string, s *scope) (all int, any bool, e *Error) {
 	all = -1
 	for i, w := range args {
@@ -73,7 +72,7 @@ type expander struct {
 	used int
 }
 
-// word takes one word; every is for $arg*.
+// word expands one word. every: the word is $arg*.
 func (x *expander) word(w string, every bool) *Error {
 	if every {
 		for i := range x.fn.Params {
@@ -106,7 +105,7 @@ func (x *expander) word(w string, every bool) *Error {
 	return x.name(int(n-1), typ)
 }
 
-// name puts in the name of parameter i (sprint_nth_btf_arg).
+// name inserts the name of parameter i (sprint_nth_btf_arg).
 func (x *expander) name(i int, typ string) *Error {
 	w := x.fn.Params[i].Name + typ
 	if len(w) >= maxExpanded-x.used {

@@ -7,34 +7,35 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kstr"
 )
 
-// op is what one instruction of a fetch program does. A program is one source,
-// any number of dereferences, one store, and maybe a bitfield and a loop.
+// op is the operation of one instruction of a fetch program. A program has one source, any number of
+// dereferences and one store. A bitfield and a loop may follow.
 type op uint8
 
 const (
-	opReg      op = iota // the register at place n of the registers
-	opFixed              // n, the value of a register that always has it
-	opStack              // word n of the stack
-	opStackP             // the stack pointer
-	opRetval             // the return value
-	opCaller             // the word at n in the registers of who made the system call
-	opField              // field s of the event that is attached to; parsing puts another in its place
-	opArg                // function argument n
-	opEntryArg           // the same at the return, as it was at the entry; no kernel that has it is run here
-	opImm                // n
-	opComm               // current's comm
-	opData               // s
-	opSymbol             // s, a symbol: the next instruction gets its address
-	opDeref              // the word at value+n
-	opUDeref             // the word at value+n of user memory
-	opRaw                // store the value
-	opMem                // store memory at value+n
-	opUMem               // store user memory at value+n
-	opString             // store the string at value+n
-	opUString            // store the user string at value+n
-	opSymStr             // store the name of value
-	opBits               // shift the stored value left by n, then right by m
-	opLoop               // do it n times
+	opReg    op = iota // the register at offset n of the registers
+	opFixed            // n, the value of a register that always has it
+	opStack            // word n of the stack
+	opStackP           // the stack pointer
+	opRetval           // the return value
+	opCaller           // the word at offset n of the registers of the system call's caller
+	opField            // field s of the attached event; parsing replaces it by another operation
+	opArg              // function argument n
+	// function argument n at the return, with its value at the entry; machines do not run such kernels
+	opEntryArg
+	opImm     // n
+	opComm    // current's comm
+	opData    // s
+	opSymbol  // s, a symbol: the next instruction gets its address
+	opDeref   // the word at value+n
+	opUDeref  // the word at value+n of user memory
+	opRaw     // store the value
+	opMem     // store memory at value+n
+	opUMem    // store user memory at value+n
+	opString  // store the string at value+n
+	opUString // store the user string at value+n
+	opSymStr  // store the name of value
+	opBits    // shift the stored value left by n, then right by m
+	opLoop    // repeat it n times
 )
 
 // An insn is one instruction.
@@ -45,19 +46,19 @@ type insn struct {
 	s  string
 }
 
-// maxInsns is FETCH_INSN_MAX less the one that ends a program.
+// maxInsns is FETCH_INSN_MAX without the instruction that ends a program.
 const maxInsns = 15
 
 // A compiler turns one expression into a program.
 type compiler struct {
 	*scope
-	off    int    // where what is left to be found fault with stands
-	typed  typing // what has been compiled is of this type
-	target *Def   // with onEvent: the event that is attached to
+	off    int    // byte of the part that later checks refer to
+	typed  typing // type of the expression that was compiled so far
+	target *Def   // with onEvent: the attached event
 	code   []insn
 }
 
-// emit appends an instruction; off is where the error is when there is no room.
+// emit appends an instruction. If there is no room, it returns an error at off.
 func (c *compiler) emit(i insn, off int) *Error {
 	if len(c.code) >= maxInsns {
 		return refuse(TooManyOps, off)
@@ -116,7 +117,7 @@ func (c *compiler) variable(s string, off int) *Error {
 	switch {
 	case c.flags&onEvent != 0:
 		i = insn{op: opField, s: s}
-		switch found := c.field(s).op; { // of $comm it is known at once what it is, as of then
+		switch found := c.field(s).op; { // since that release $comm is recognized here
 		case c.Variables && found == opField:
 			return refuse(BadVar, off)
 		case c.Variables && found == opComm:
@@ -158,7 +159,7 @@ func (c *compiler) variable(s string, off int) *Error {
 	return c.emit(i, off)
 }
 
-// retval compiles what begins with retval, in kernels that look no further without type
+// retval compiles a word that begins with $retval, in kernels that ignore the rest of it without type
 // information.
 func (c *compiler) retval(s string, off int) *Error {
 	switch {
@@ -170,7 +171,7 @@ func (c *compiler) retval(s string, off int) *Error {
 	return c.named("$"+s, off)
 }
 
-// noFentry is what is said of $argN where there is none.
+// noFentry is the code of the error for $argN at a place without arguments.
 func (s *scope) noFentry() Code {
 	if s.ArgsAtReturn {
 		return NoFentryOrExit
@@ -178,8 +179,7 @@ func (s *scope) noFentry() Code {
 	return NoFentryArgs
 }
 
-// memory compiles @ADDRESS and @SYMBOL. The symbol is looked up at
-// registration, as the kernel does.
+// memory compiles @ADDRESS and @SYMBOL. As in the kernel, the registration looks the symbol up.
 func (c *compiler) memory(s string, off int) *Error {
 	imm := insn{op: opImm}
 	switch {
@@ -208,18 +208,18 @@ func (c *compiler) memory(s string, off int) *Error {
 	return c.emit(insn{op: opDeref}, off)
 }
 
-// deref compiles +|-[u]OFFSET(FETCH). The closing brace is the last one in s,
-// and what follows it is ignored.
+// deref compiles +|-[u]OFFSET(FETCH). The last brace in s is the closing one. The text behind it is
+// ignored.
 func (c *compiler) deref(s string, off int) *Error {
 	i := insn{op: opDeref}
 	if strings.HasPrefix(s[1:], "u") {
 		i.op = opUDeref
-		s = s[:1] + s[2:] // off stays: the caret of what follows stands one to the left, as the kernel's does
+		s = s[:1] + s[2:] // off stays: as in the kernel, the caret of later errors stands one column further left
 	}
 	sign := off
 	if s[0] == '+' {
 		s = s[1:]
-		if !strings.HasPrefix(s, "-") { // the kernel counts a sign, but never two
+		if !strings.HasPrefix(s, "-") { // the kernel counts one sign, but never two
 			off++
 		}
 	}
@@ -243,7 +243,7 @@ func (c *compiler) deref(s string, off int) *Error {
 	if l := c.last(); l.op == opComm || l.op == opData {
 		return refuse(CommCantDeref, off)
 	}
-	if c.Variables { // as of then the place is kept, not passed
+	if c.Variables { // since that release the kernel keeps the position in a variable
 		c.off, c.typed.of = off, nil
 	}
 	return c.emit(i, off)

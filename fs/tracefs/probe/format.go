@@ -7,8 +7,8 @@ import (
 	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
-// commonSize is the size of the common fields. Behind them an entry has __probe_ip, or
-// __probe_func and __probe_ret_ip, of a word each; then the arguments.
+// commonSize is the size of the common fields, in bytes. Behind them an entry has __probe_ip, or
+// __probe_func and __probe_ret_ip, each of one word. Then come the arguments.
 const commonSize = 8
 
 // AppendFormat appends the format file of an event with number id.
@@ -17,8 +17,7 @@ func (d *Def) AppendFormat(b []byte, id int) []byte {
 	return append(d.appendPrintFmt(b), '\n')
 }
 
-// Format is the format file of entries with number id that have these fields,
-// and the print format that is given.
+// Format returns the format file of entries with number id, with these fields and this print format.
 func Format(name string, id int, fields []Field, print string) []byte {
 	return append(append(appendFields(nil, name, id, fields), print...), '\n')
 }
@@ -40,13 +39,13 @@ type Field struct {
 	Type, Name   string
 	Offset, Size int
 	Signed       bool
-	Text         bool // a string: the entry has where it is, not itself
+	Text         bool // a string: the field holds only its place in the entry
 }
 
 // CommonFields are the fields that every event's entries begin with.
 func CommonFields() []Field { return commonFields[:] }
 
-// FindField finds a field by name; an array's, too, has no brackets.
+// FindField finds a field by its name. For an array the name has no brackets.
 func FindField(fs []Field, name string) (Field, bool) {
 	for _, f := range fs {
 		if strings.TrimSuffix(f.Name, "[]") == name {
@@ -63,7 +62,7 @@ var commonFields = [...]Field{
 	{"int", "common_pid", 4, 4, true, false},
 }
 
-// Header is the size of what stands before the arguments.
+// Header is the size of the part before the arguments, in bytes.
 func (d *Def) Header() int {
 	switch {
 	case d.Kind != Kprobe:
@@ -74,12 +73,12 @@ func (d *Def) Header() int {
 	return commonSize + d.layout.Word
 }
 
-// AppendWord appends v to an entry, as one of the words in front of the arguments.
+// AppendWord appends v to an entry, as one of the words before the arguments.
 func (d *Def) AppendWord(b []byte, v uint64) []byte {
 	return d.layout.AppendLong(b, v)
 }
 
-// Word is the word number n in front of the arguments of entry, which has them all.
+// Word returns word n of those before the arguments of an entry. The entry must have them.
 func (d *Def) Word(entry []byte, n int) uint64 {
 	return d.layout.Long(entry[commonSize+n*d.layout.Word:])
 }
@@ -126,7 +125,7 @@ func appendField(b []byte, f Field) []byte {
 	if f.Signed {
 		sign = 1
 	}
-	if f.array() { // the size says how long it is
+	if f.array() { // the size holds the length of the array
 		f.Type, f.Name = f.Type[:strings.IndexByte(f.Type, '[')], f.Name+"[]"
 	}
 	return fmt.Appendf(b, "\tfield:%s %s;\toffset:%d;\tsize:%d;\tsigned:%d;\n", f.Type, f.Name, f.Offset, f.Size, sign)

@@ -2,17 +2,17 @@ package probe
 
 import "strings"
 
-// A Kind is what an event's entries come from.
+// A Kind is the source of an event's entries.
 type Kind uint8
 
 const (
 	Kprobe    Kind = iota // a kprobe that was defined
 	Eprobe                // another event's entries
 	Synthetic             // a hist trigger
-	Syscall               // system calls that are entered; nobody defines these
+	Syscall               // entries of system calls; users cannot define these
 )
 
-// own are the fields of an event that is no kprobe's.
+// own returns the fields of an event that is not a kprobe's.
 func (d *Def) own() []Field {
 	if d.Kind != Eprobe {
 		return d.fields
@@ -20,8 +20,8 @@ func (d *Def) own() []Field {
 	return d.argFields(nil)
 }
 
-// AppendEntry appends the text of an entry of an event that is no kprobe's
-// (print_eprobe_event, print_syscall_enter).
+// AppendEntry appends the text of an entry of an event that is not a kprobe's (print_eprobe_event,
+// print_syscall_enter).
 func (d *Def) AppendEntry(b, entry []byte, symbol func(b []byte, addr uint64) []byte) []byte {
 	if d.Kind == Syscall {
 		return d.appendCall(b, entry)

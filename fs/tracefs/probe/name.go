@@ -43,13 +43,13 @@ func parseName(s string, off int) (group, event string, e *Error) {
 // goodGroup is is_good_system_name: a C identifier that may have hyphens, too.
 func goodGroup(s string) bool { return kstr.IsName(strings.ReplaceAll(s, "-", "_")) }
 
-// reserved are the field names that every event has, or may have.
+// reserved are names of fields that every event has, or can have. Arguments cannot have them.
 var reserved = [...]string{
 	"common_type", "common_flags", "common_preempt_count", "common_pid", "common_tgid",
 	"__probe_ip", "__probe_ret_ip", "__probe_func",
 }
 
-// used reports whether an argument may not be called name.
+// used reports whether name is reserved or another argument's name.
 func (d *Def) used(name string) bool {
 	for _, r := range reserved {
 		if r == name {

@@ -7,10 +7,9 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kstr"
 )
 
-// RefuseUprobe refuses the words of a uprobe's definition: as the kernel does
-// where it would (__trace_uprobe_create), else because no user program's code
-// is in the machine (EOPNOTSUPP). regular says what the caller finds at a path:
-// a regular file, something else, or an error.
+// RefuseUprobe refuses the words of a uprobe's definition. If the kernel would refuse it
+// (__trace_uprobe_create), it returns the kernel's error, else EOPNOTSUPP, because the machine has no code
+// of user programs. regular reports whether the caller finds a regular file at a path.
 //
 //	p|r[:[GROUP/][EVENT]] PATH:OFFSET[%return][(REFCOUNT)] [ARG]...
 func RefuseUprobe(words []string, regular func(path string) (bool, error)) *Error {

@@ -7,9 +7,8 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/value"
 )
 
-// AppendArgs appends the text of an entry's arguments, " NAME=VALUE" each
-// (print_probe_args). symbol appends the text of an address. An entry that is
-// too short for its definition prints as much as is there.
+// AppendArgs appends the text of an entry's arguments, " NAME=VALUE" each (print_probe_args). symbol
+// appends the text of an address. An entry that is too short prints only the arguments that it has.
 func (d *Def) AppendArgs(b, entry []byte, symbol func(b []byte, addr uint64) []byte) []byte {
 	base := d.Header()
 	if len(entry) < base+d.Size {

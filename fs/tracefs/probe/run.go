@@ -10,7 +10,7 @@ import (
 
 const stringStep = 64 // bytes of a string read at a time
 
-// A Runner runs programs on one processor's hits. It belongs to that processor.
+// A Runner runs programs at the hits of one processor. Only that processor uses it.
 type Runner struct {
 	// ISA is the instruction set of the processor.
 	ISA *arch.ISA
@@ -23,10 +23,10 @@ type Runner struct {
 	step  [stringStep]byte
 }
 
-// Append appends to entry, which ends where d's arguments begin, the
-// arguments' values as of the hit c: the fixed part, then the strings
-// (store_trace_args). What cannot be read is zero, or an empty string. Nothing
-// is allocated while entry's capacity lasts; a string is cut where that ends.
+// Append appends the arguments' values at the hit c to entry: the fixed part, then the strings
+// (store_trace_args). entry ends where d's arguments begin. A value that cannot be read is zero or an empty
+// string. Append allocates nothing if entry's capacity is large enough. It cuts a string at the end of the
+// capacity.
 func (r *Runner) Append(entry []byte, d *Def, c *engine.Context) []byte {
 	order := d.layout.Order
 	r.c, r.order = c, order
@@ -47,15 +47,15 @@ func (r *Runner) Append(entry []byte, d *Def, c *engine.Context) []byte {
 	return entry
 }
 
-// A program is an argument's code taken apart, so that a hit need not.
+// A program is an argument's code, split into its stages once, so that a hit does not split it.
 type program struct {
 	src    *insn
 	derefs []insn
 	store  *insn
 	field  *insn // nil: not a bitfield
 	count  int   // elements; 1: not an array
-	plain  bool  // the source's value is stored as it is
-	// pointers: each element is a string's address, read by the last of derefs
+	plain  bool  // the source's value is stored without dereference
+	// pointers: each element is the address of a string. The last of derefs reads it.
 	pointers bool
 }
 
@@ -81,13 +81,13 @@ func newProgram(code []insn) program {
 	return p
 }
 
-// run runs one program; its value belongs at entry[at:] (process_fetch_insn).
+// run runs one program and puts its value at entry[at:] (process_fetch_insn).
 func (r *Runner) run(entry []byte, at int, a *Arg) []byte {
 	p, size := &a.prog, a.Type.size
 	switch {
 	case !a.Type.dynamic():
 	case p.src.op == opComm && len(p.derefs) == 0 && p.store.n <= uint64(len(r.comm())) && p.store.op != opSymStr:
-		// Where the task has its name is not known, so nothing else can be done with it.
+		// The address of the task's name is not known, so no other operation is possible on it.
 		return r.setLoc(appendString(entry, r.comm()[p.store.n:]), at, len(entry))
 	case p.src.op == opData:
 		return r.setLoc(appendString(entry, p.src.s), at, len(entry))
@@ -117,7 +117,7 @@ func (r *Runner) run(entry []byte, at int, a *Arg) []byte {
 	return entry
 }
 
-// source is the first stage: a value from the context.
+// source runs the first stage: it returns a value of the context.
 func (r *Runner) source(i *insn) uint64 {
 	regs := r.c.Regs
 	switch i.op {
@@ -138,7 +138,7 @@ func (r *Runner) source(i *insn) uint64 {
 	return i.n
 }
 
-// argument is regs_get_kernel_argument.
+// argument is the function's argument n (regs_get_kernel_argument).
 func (r *Runner) argument(n uint64) uint64 {
 	args := r.ISA.Args
 	if n < uint64(len(args)) {
@@ -146,12 +146,12 @@ func (r *Runner) argument(n uint64) uint64 {
 	}
 	n -= uint64(len(args))
 	if r.ISA.Link == arch.None {
-		n++ // behind the return address
+		n++ // the stack's first word is the return address
 	}
 	return r.stack(n)
 }
 
-// stack is regs_get_kernel_stack_nth: 0 beyond the stack.
+// stack is word n of the stack, or 0 beyond the stack (regs_get_kernel_stack_nth).
 func (r *Runner) stack(n uint64) uint64 {
 	sp := r.c.SP
 	addr := sp + n*uint64(r.ISA.WordSize)
@@ -162,8 +162,8 @@ func (r *Runner) stack(n uint64) uint64 {
 	return v
 }
 
-// load reads a word; below the end of user memory it reads user memory in
-// either case, as x86 does.
+// load reads a word. As on x86, an address below the end of user memory is read as user memory, whatever
+// user says.
 func (r *Runner) load(addr uint64, user bool) (uint64, bool) {
 	r.word = [8]byte{}
 	w := r.word[:r.ISA.WordSize]
@@ -181,7 +181,7 @@ func (r *Runner) read(addr uint64, p []byte, user bool) int {
 	return r.c.Mem.ReadKernel(addr, p)
 }
 
-// deref is the second stage.
+// deref runs the second stage: the dereferences.
 func (r *Runner) deref(v uint64, code []insn) (uint64, bool) {
 	ok := true
 	for i := range code {
@@ -192,7 +192,7 @@ func (r *Runner) deref(v uint64, code []insn) (uint64, bool) {
 	return v, true
 }
 
-// store is the third stage.
+// store runs the third stage: it stores the value.
 func (r *Runner) store(entry []byte, at int, a *Arg, i *insn, v uint64) []byte {
 	if i.op == opRaw {
 		r.order.PutUint(entry[at:], a.Type.size, v)
@@ -219,8 +219,7 @@ func (r *Runner) store(entry []byte, at int, a *Arg, i *insn, v uint64) []byte {
 	return entry
 }
 
-// text appends the string at addr and a NUL; false when a byte before its end
-// cannot be read.
+// text appends the string at addr and a NUL. It returns false if a byte of the string cannot be read.
 func (r *Runner) text(entry []byte, addr uint64, user bool) ([]byte, bool) {
 	limit := min(cap(entry), len(entry)+MaxString)
 	for len(entry) < limit {
@@ -240,7 +239,7 @@ func (r *Runner) text(entry []byte, addr uint64, user bool) ([]byte, bool) {
 	return entry, true
 }
 
-// appendString appends s, cut to the room there is, and a NUL.
+// appendString appends s and a NUL. It cuts s to the capacity of entry.
 func appendString[T string | []byte](entry []byte, s T) []byte {
 	room := cap(entry) - len(entry) - 1
 	if room < 0 {
@@ -249,14 +248,14 @@ func appendString[T string | []byte](entry []byte, s T) []byte {
 	return append(append(entry, s[:min(len(s), room)]...), 0)
 }
 
-// setLoc says at b[at:] where the text is that begins at b[start].
+// setLoc stores at b[at:] the place of the text that begins at b[start].
 func (r *Runner) setLoc(b []byte, at, start int) []byte {
 	value.PutLoc(r.order, b, at, start)
 	return b
 }
 
-// shift takes a bitfield out of its container (fetch_apply_bitfield). The processor
-// looks at as many bits of a shift's width as its operand, of 32 bits or 64, needs.
+// shift extracts a bitfield from its container (fetch_apply_bitfield). As on the processor, only the low
+// bits of a shift's width count: as many as an operand of 32 or 64 bits needs.
 func (r *Runner) shift(p []byte, size int, i *insn) {
 	mask := uint64(31)
 	if size == 8 {

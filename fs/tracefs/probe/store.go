@@ -7,7 +7,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kstr"
 )
 
-// store turns the last dereference into the store, or adds one.
+// store makes the last dereference the store, or adds a store.
 func (c *compiler) store(a *Arg, off, typeOff int) *Error {
 	last := c.last()
 	switch {
@@ -30,9 +30,9 @@ func (c *compiler) store(a *Arg, off, typeOff int) *Error {
 	return nil
 }
 
-// storeString: a string must be in memory. The last dereference becomes the
-// store, but where the value is itself the string's address (an immediate,
-// $comm), or an array of such addresses, it stays.
+// storeString compiles the store of a string, which must be in memory. The last dereference becomes the
+// store. If the value is itself the string's address (an immediate, $comm), or an array of such addresses,
+// the last dereference stays.
 func (c *compiler) storeString(a *Arg, off, typeOff int) *Error {
 	last := c.last()
 	op := opString
@@ -54,7 +54,7 @@ func (c *compiler) storeString(a *Arg, off, typeOff int) *Error {
 	return c.emit(insn{op: op}, off)
 }
 
-// shifts compiles what a bitfield needs, by the type that is given or else by its own.
+// shifts compiles the shifts of a bitfield, by the written type or else by its own type.
 func (c *compiler) shifts(a *Arg, typ string, typed bool, typeOff int) *Error {
 	if !typed {
 		return c.bits()
@@ -88,8 +88,8 @@ func (c *compiler) bitfield(a *Arg, typ string, typeOff int) *Error {
 	return nil
 }
 
-// loop compiles the array. What is not in memory cannot be an array; the
-// kernel's message about it speaks of strings.
+// loop compiles the array. A value that is not in memory cannot be an array. The kernel's message about
+// that speaks of strings.
 func (c *compiler) loop(a *Arg, off, typeOff int) *Error {
 	if a.Count == 0 {
 		return nil
@@ -105,7 +105,7 @@ func (c *compiler) loop(a *Arg, off, typeOff int) *Error {
 	return refuse(BadString, typeOff)
 }
 
-// immediate is str_to_immediate.
+// immediate parses the number of \NUMBER (str_to_immediate).
 func immediate(s string) (uint64, error) {
 	switch {
 	case s == "":
@@ -121,8 +121,8 @@ func immediate(s string) (uint64, error) {
 	return 0, syscall.EINVAL
 }
 
-// Resolve gives every @SYMBOL of the definition its address
-// (traceprobe_update_arg): ENOENT when there is none of that name.
+// Resolve sets the address of every @SYMBOL of the definition (traceprobe_update_arg). ENOENT: a symbol
+// does not exist.
 func (d *Def) Resolve(lookup func(name string) (uint64, bool)) error {
 	for i := range d.Args {
 		code := d.Args[i].code

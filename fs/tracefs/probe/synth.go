@@ -11,10 +11,11 @@ import (
 // SynthGroup is the group of every synthetic event.
 const SynthGroup = "synthetic"
 
-// synthSlot is what each field takes in an entry, a text in the entry itself apart: a u64.
+// synthSlot is the size of a field in an entry, in bytes: a u64. A text that is in the entry itself is
+// longer.
 const synthSlot = 8
 
-// maxSynthFields is SYNTH_FIELDS_MAX, maxSynthText STR_VAR_LEN_MAX.
+// Limits of a synthetic event: SYNTH_FIELDS_MAX fields, and STR_VAR_LEN_MAX bytes of a text.
 const (
 	maxSynthFields = 64
 	maxSynthText   = 256
@@ -33,17 +34,16 @@ var synthTypes = map[string]struct {
 	"gfp_t": {4, "%x", false},
 }
 
-// A synthParser knows the command, which errors point into: at the first place
-// where what is wrong stands in it (err_pos).
+// A synthParser has the command that errors point into. An error points at the first place in the command
+// that has the wrong text (err_pos).
 type synthParser struct{ command string }
 
 func (p synthParser) fail(c Code, at string) *Error {
 	return &Error{Errno: syscall.EINVAL, Code: c, Off: max(0, strings.Index(p.command, at)), Command: p.command}
 }
 
-// ParseSynth parses a synthetic event, "NAME TYPE FIELD[; TYPE FIELD]...", that
-// is the rest of command (__create_synth_event). exists is asked about the name before
-// the fields are looked at.
+// ParseSynth parses a synthetic event, "NAME TYPE FIELD[; TYPE FIELD]..." (__create_synth_event). rest is
+// that part of command. exists is called for the name before the fields are parsed.
 func ParseSynth(command, rest string, exists func(name string) bool) (*Def, *Error) {
 	p := synthParser{command}
 	invalid := p.fail(SynthInvalid, "")
@@ -76,7 +76,7 @@ func ParseSynth(command, rest string, exists func(name string) bool) (*Def, *Err
 	return d, nil
 }
 
-// synthField adds the field that words begin with; it returns how many it took.
+// synthField parses and adds the field that words begin with. used is how many words it has.
 func (d *Def) synthField(p synthParser, words []string) (used int, e *Error) {
 	used, typ, at := 2, words[0], words[0]
 	if typ == "unsigned" {
@@ -116,17 +116,16 @@ func (d *Def) synthField(p synthParser, words []string) (used int, e *Error) {
 	return used, nil
 }
 
-// array: the text is in the entry itself, which has room for the longest.
+// array: the text is in the entry itself. The field has the size of the longest text.
 func (f *Field) array() bool { return !f.dynamic() && strings.Contains(f.Type, "char[") }
 
-// stack: the field is a stack, of whatever it says it is an array.
+// stack: the field is a stack. The kernel recognizes it by "long[" and ignores the rest of the type.
 func (f *Field) stack() bool { return strings.Contains(f.Type, "long[") }
 
 func (f *Field) dynamic() bool { return strings.HasPrefix(f.Type, "__data_loc ") }
 
-// synthType gives f what belongs to its type: size, sign, whether it is text. It reports
-// whether there is such a type; if it only is an array of no size that there may be, the
-// size is negative (synth_field_size).
+// synthType sets size, sign and kind of f by its type. It returns false if there is no such type. If only
+// the length of an array is not allowed, the size is negative (synth_field_size).
 func (f *Field) synthType() bool {
 	if t, known := synthTypes[f.Type]; known {
 		f.Size, f.Signed = t.size, t.signed
@@ -149,8 +148,8 @@ func (f *Field) synthType() bool {
 	return false
 }
 
-// textSize is how many bytes there are in a type with char[ in it; 0: any number; negative:
-// it says none (synth_field_string_size).
+// textSize is the length in a type with char[, in bytes; 0: any length; negative: there is no length
+// (synth_field_string_size).
 func textSize(typ string) int {
 	_, array, _ := strings.Cut(typ, "char[")
 	num, rest, closed := strings.Cut(array, "]")

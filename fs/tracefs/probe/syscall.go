@@ -10,8 +10,8 @@ import (
 // A Param is one parameter of a system call.
 type Param struct{ Type, Name string }
 
-// NewSyscall describes the event of entering system call nr, called name, in kernels of
-// isa: the function that serves it is given where the registers of the caller are.
+// NewSyscall makes the definition of the event of entering system call nr with this name, in kernels of
+// isa. The function that serves the call gets a pointer to the registers of the caller.
 func NewSyscall(isa *arch.ISA, name string, nr int, params []Param) *Def {
 	symbol := isa.Syscall.Prefix + name
 	d := &Def{Kind: Syscall, Group: "syscalls", Event: "sys_enter_" + name, Symbol: symbol, layout: isa.Layout()}
@@ -25,7 +25,7 @@ func NewSyscall(isa *arch.ISA, name string, nr int, params []Param) *Def {
 	return d
 }
 
-// callerOffset is where struct pt_regs of a system call's caller has argument n.
+// callerOffset is the offset of argument n of a system call in its caller's struct pt_regs, in bytes.
 func callerOffset(isa *arch.ISA, n int) uint64 {
 	r, _ := isa.Register(isa.Syscall.Args[n])
 	return uint64(r.Offset)
@@ -37,8 +37,8 @@ func (d *Def) addArg(name string, t *Type, source insn) {
 	d.Size += t.size
 }
 
-// fetchField is how an event that is attached to d gets d's field called name. A
-// synthetic event never happens, so it does not matter how.
+// fetchField returns the instruction with which an event probe on d fetches the field name of d. For a
+// synthetic event, which never happens, any instruction will do.
 func (d *Def) fetchField(name string) (insn, bool) {
 	if _, ok := FindField(d.fields, name); d.Kind == Synthetic {
 		return insn{op: opImm}, ok

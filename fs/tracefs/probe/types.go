@@ -6,30 +6,30 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kstr"
 )
 
-// kind is how a type's value is stored and printed.
+// kind says how a type's value is stored and printed.
 type kind uint8
 
 const (
 	unsigned kind = iota
 	signed
 	hex
-	character  // in quotes
+	character  // a character, printed in quotes
 	symbolKind // an address, printed as SYMBOL+OFFSET/SIZE
 	str        // a string in kernel memory
 	ustr       // a string in user memory
-	symText    // an address, turned into text at the hit
+	symText    // an address; its symbol is stored as text at the hit
 )
 
 // A Type is one of the kernel's fetch types. Types are compared by identity.
 type Type struct {
 	Name  string
-	field string // its C type in the format file
+	field string // C type in the format file
 	size  int
 	kind  kind
-	fmt   string // its printf conversion in the format file
+	fmt   string // printf conversion in the format file
 }
 
-// types is the kernel's probe_fetch_types; 6.1 has no char.
+// types are the kernel's probe_fetch_types. 6.1 has no char.
 var types = [...]Type{
 	{"string", "__data_loc char[]", 4, str, `\"%s\"`},
 	{"ustring", "__data_loc char[]", 4, ustr, `\"%s\"`},
@@ -51,7 +51,7 @@ var types = [...]Type{
 	{"symbol", "u32", 4, symbolKind, "%pS"},
 }
 
-// wordType names the type of an argument that names none, where a word has so many bytes
+// wordType is the type of an argument whose definition names none, if a word has so many bytes
 // (DEFAULT_FETCH_TYPE).
 func wordType(word int) string {
 	if word == 4 {
@@ -60,8 +60,8 @@ func wordType(word int) string {
 	return "x64"
 }
 
-// findType is find_fetch_type, where a word has so many bytes. A bitfield's type is the unsigned one of its
-// container; whether its width fits is checked later.
+// findType finds a type by its name, if a word has so many bytes (find_fetch_type). The type of a bitfield
+// is the unsigned type of its container. Whether the width fits is checked later.
 func findType(name string, char bool, word int) *Type {
 	if strings.HasPrefix(name, "b") {
 		_, size, ok := strings.Cut(name, "/")
@@ -91,8 +91,8 @@ func findType(name string, char bool, word int) *Type {
 	return nil
 }
 
-// dynamic: the value is 4 bytes that say where in the entry the text is.
+// dynamic: the field holds 4 bytes with the place of the text in the entry.
 func (t *Type) dynamic() bool { return t.kind >= str }
 
-// signed is the format file's word for it.
+// signedField is what the format file says about the sign.
 func (t *Type) signedField() bool { return t.kind == signed || t.dynamic() }

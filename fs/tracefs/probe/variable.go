@@ -7,15 +7,15 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 )
 
-// Parameters by name, and what is behind them:
+// Parameters by name, and members of the structures that they point to:
 //
 //	NAME[->MEMBER[.MEMBER]...]... | $retval[->MEMBER…]
 
 // A typing is the type of what a compiler has compiled, if it is known.
 type typing struct {
-	of    *btf.Type // nil: it is not
-	bits  int       // of a bitfield
-	shift int       // in its word
+	of    *btf.Type // nil: it is not known
+	bits  int       // width of a bitfield
+	shift int       // position of a bitfield in its word
 }
 
 // splitMember cuts path at its first . or -> (split_next_field).
@@ -32,7 +32,7 @@ func splitMember(path string, off int) (name, rest string, more, arrow bool, e *
 	return "", "", false, false, refuse(BadHyphen, off+i)
 }
 
-// named compiles a parameter or the return value, and members of what it points to
+// named compiles a parameter or the return value, with members of the structure that it points to
 // (parse_btf_arg).
 func (c *compiler) named(path string, off int) *Error {
 	if c.Types == nil {
@@ -85,7 +85,7 @@ func (c *compiler) returned(off int, more bool, behind int) (ref btf.Ref, e *Err
 	return 0, nil
 }
 
-// parameter compiles one by its name.
+// parameter compiles the parameter of that name.
 func (c *compiler) parameter(name string, off int) (btf.Ref, *Error) {
 	known := c.asked && c.fn != nil
 	f := c.function()
@@ -100,7 +100,7 @@ func (c *compiler) parameter(name string, off int) (btf.Ref, *Error) {
 	return 0, missing(NoBTFArg, off)
 }
 
-// param is the function's argument n, from 0 on.
+// param is the instruction that fetches the function's argument n, counted from 0.
 func (c *compiler) param(n int) insn {
 	i := insn{op: opArg, n: uint64(n)}
 	if c.flags&onReturn != 0 {
@@ -109,9 +109,9 @@ func (c *compiler) param(n int) insn {
 	return i
 }
 
-// members compiles what follows an arrow (parse_btf_field). What is wrong with the
-// argument after it is shown at its beginning: the kernel's caret is anywhere, since it adds a
-// pointer to its place.
+// members compiles the text behind an arrow (parse_btf_field). A later error of the argument points at the
+// argument's start. The kernel's caret is at a random place then, because it adds a pointer to the
+// position.
 func (c *compiler) members(path string, t btf.Type, off int) *Error {
 	for more := true; more; {
 		if t.Kind != btf.Pointer {
@@ -150,7 +150,8 @@ func (c *compiler) members(path string, t btf.Type, off int) *Error {
 	return nil
 }
 
-// retype gives a its type from what was compiled: its own, or what a string needs.
+// retype sets the type of a from the compiled expression: the expression's type, or the one that a string
+// needs.
 func (c *compiler) retype(a *Arg, typ string, isTyped bool) *Error {
 	t := c.typed.of
 	switch {
@@ -165,7 +166,7 @@ func (c *compiler) retype(a *Arg, typ string, isTyped bool) *Error {
 	return nil
 }
 
-// typeName is fetch_type_from_btf_type.
+// typeName is the name of the fetch type for t (fetch_type_from_btf_type).
 func (c *compiler) typeName(t *btf.Type) string {
 	names := map[int]string{8: "u8", 16: "u16", 32: "u32", 64: "u64"}
 	switch t.Kind {
@@ -188,10 +189,10 @@ func (c *compiler) typeName(t *btf.Type) string {
 	return wordType(c.isa().WordSize)
 }
 
-// pointed: a char * is followed, a char [] is where it should be, and nothing else is
-// a string (check_prepare_btf_string_fetch). btf_type_is_char_ptr does not ask whether
-// there is a pointer: it takes an integer's size for a type's number, and so follows a long
-// where the type of number 8 is an unsigned char.
+// pointed prepares the fetch of a string (check_prepare_btf_string_fetch). A char * is followed, and a char
+// [] is already at the right place. Other types are refused. The kernel's btf_type_is_char_ptr does not
+// test whether the type is a pointer. It takes an integer's size for the number of a type. So it follows a
+// long if the type with number 8 is an unsigned char.
 func (c *compiler) pointed(t *btf.Type, typ string) *Error {
 	elem, ok := c.Types.Type(t.Target)
 	if !ok || elem.Kind != btf.Int || elem.Signed || elem.Bits != 8 {
@@ -211,8 +212,7 @@ func (c *compiler) pointed(t *btf.Type, typ string) *Error {
 	return e
 }
 
-// bits compiles the shifts of a bitfield that is one by its type
-// (parse_btf_bitfield).
+// bits compiles the shifts of a member that is a bitfield by its type (parse_btf_bitfield).
 func (c *compiler) bits() *Error {
 	if c.typed.of == nil || c.typed.bits%8 == 0 && c.typed.shift == 0 {
 		return nil

@@ -100,6 +100,7 @@ type named struct {
 	name string
 }
 
+// Read is that of io.Reader.
 func (r *named) Read(p []byte) (int, error) {
 	n, err := r.r.Read(p)
 	if err != nil && err != io.EOF {

@@ -81,11 +81,13 @@ func (l Limits) reader(r io.Reader) *limited {
 }
 
 // counter counts the bytes that are read.
+// counter counts the bytes that were read.
 type counter struct {
 	r io.Reader
 	n int64
 }
 
+// Read is that of io.Reader.
 func (c *counter) Read(p []byte) (int, error) {
 	n, err := c.r.Read(p)
 	c.n += int64(n)
@@ -99,9 +101,10 @@ const (
 	freeRatio = 32 << 20
 )
 
-// step bounds how much is decompressed between two looks at the clock.
+// step is how many bytes are decompressed at most between two checks of the time.
 const step = 1 << 20
 
+// Read is that of io.Reader. It returns a LimitError if a limit is exceeded.
 func (r *limited) Read(p []byte) (int, error) {
 	if time.Now().After(r.until) {
 		return 0, &LimitError{ErrTooSlow, r.l.Time.String()}

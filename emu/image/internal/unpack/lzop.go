@@ -70,6 +70,7 @@ func newLzop(r io.Reader) (*lzop, error) {
 	return z, h.err
 }
 
+// Read is that of io.Reader.
 func (z *lzop) Read(p []byte) (int, error) {
 	for len(z.block) == 0 {
 		if err := z.next(); err != nil {

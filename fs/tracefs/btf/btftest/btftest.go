@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// Kinds of types, as they are written.
+// Numbers of kinds in the section (BTF_KIND_*).
 const (
 	Int     = 1
 	Pointer = 2
@@ -27,7 +27,7 @@ type Builder struct {
 	n            uint32
 }
 
-// Name is where the string s is.
+// Name adds the string s and returns its offset.
 func (b *Builder) Name(s string) uint32 {
 	if len(b.names) == 0 {
 		b.names = []byte{0}
@@ -40,13 +40,13 @@ func (b *Builder) Name(s string) uint32 {
 	return uint32(off)
 }
 
-// Add adds a type with vlen members, what it refers to or its size, and what follows
-// it, and returns its number. A Struct with bitfields has flag set.
+// Add adds a type and returns its number. It has vlen members. ref is the type that it refers to, or its
+// size. extra follows it. A Struct with bitfields has flag set.
 func (b *Builder) Add(kind uint32, name string, vlen int, ref uint32, extra ...uint32) uint32 {
 	return b.add(kind<<24|uint32(vlen), name, ref, extra)
 }
 
-// AddBitfields is Add for a Struct whose offsets have sizes in their upper byte.
+// AddBitfields is Add for a Struct with bitfields: the upper byte of a member's offset is its size in bits.
 func (b *Builder) AddBitfields(name string, vlen int, size uint32, extra ...uint32) uint32 {
 	return b.add(1<<31|Struct<<24|uint32(vlen), name, size, extra)
 }
@@ -59,7 +59,7 @@ func (b *Builder) add(info uint32, name string, ref uint32, extra []uint32) uint
 	return b.n
 }
 
-// Turned is a .BTF section, as Bytes and Sample make it, in the other order of bytes.
+// Turned converts a .BTF section that Bytes or Sample made to the other order of bytes.
 func Turned(section []byte) []byte {
 	b := bytes.Clone(section)
 	slices.Reverse(b[:2]) // the magic number
@@ -72,7 +72,7 @@ func Turned(section []byte) []byte {
 
 const header = 24 // bytes
 
-// Bytes is a .BTF section of all that.
+// Bytes returns a .BTF section of all types.
 func (b *Builder) Bytes() []byte {
 	h := []byte{0x9f, 0xeb, 1, 0}
 	for _, w := range []int{header, 0, len(b.types), len(b.types), len(b.names)} {
@@ -81,14 +81,14 @@ func (b *Builder) Bytes() []byte {
 	return append(append(h, b.types...), b.names...)
 }
 
-// Sample is of
+// Sample is the section for
 //
 //	int f(const char *name, struct s *s, unsigned char c);
 //	void g(void);
 //
-// with struct s {int a; union {long b; struct s *next;}; unsigned int bit:3; char text[4];},
-// and of struct dentry {struct {long; const char *name;} d_name;} behind 32 bytes, as far as
-// its name is concerned, and struct file {struct {struct dentry *dentry;} f_path;} behind 64.
+// with struct s {int a; union {long b; struct s *next;}; unsigned int bit:3; char text[4];}, for struct
+// dentry with {struct {long; const char *name;} d_name;} at byte 32, and for struct file with {struct
+// {struct dentry *dentry;} f_path;} at byte 64.
 func Sample() []byte {
 	b := &Builder{}
 	integer := b.Add(Int, "int", 0, 4, 1<<24|32)
@@ -98,7 +98,7 @@ func Sample() []byte {
 	long := b.Add(Int, "long", 0, 8, 1<<24|64)
 	word := b.Add(Int, "unsigned int", 0, 4, 32)
 	array := b.Add(Array, "", 0, 0, char, word, 4)
-	typedef := uint32(10) // what comes after the union and the structure
+	typedef := uint32(10) // number of the type behind the union and the structure
 	union := b.Add(Union, "", 2, 8, b.Name("b"), long, 0, b.Name("next"), typedef+1, 0)
 	s := b.AddBitfields("s", 4, 24, b.Name("a"), integer, 0, 0, union, 64, b.Name("bit"), word, 3<<24|130, b.Name("text"), array, 160)
 	b.Add(Typedef, "s_t", 0, s)
@@ -106,7 +106,7 @@ func Sample() []byte {
 	proto := b.Add(Proto, "", 3, integer, b.Name("name"), text, b.Name("s"), ptr, b.Name("c"), char)
 	b.Add(Func, "f", 0, proto)
 	b.Add(Func, "g", 0, b.Add(Proto, "", 0, 0))
-	b.Add(Func, "f", 0, integer)      // the first one counts
+	b.Add(Func, "f", 0, integer)      // the first function of a name counts
 	b.Add(Func, "broken", 0, integer) // not a prototype
 	qstr := b.Add(Struct, "qstr", 1, 16, b.Name("name"), text, 64)
 	dentry := b.Add(Struct, "dentry", 1, 48, b.Name("d_name"), qstr, 32*8)

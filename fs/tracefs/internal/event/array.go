@@ -14,36 +14,37 @@ type Tree struct {
 	tr   *trace.Tracing
 	conf Config
 
-	top *Array // the first that was made
+	top *Array // set once: the top array, which is made first
 
 	// The event mutex protects:
-	all    []*Array // all trace arrays, newest first, so the top one last
+	all    []*Array // all trace arrays, newest first. The top array is last.
 	groups groups
 	LastID int // the newest event type
 }
 
-// A Config is what events stand on.
+// A Config has what events need of the machine and of the kernel log.
 type Config struct {
 	WordSize int               // bytes of an unsigned long in entries: 4 or 8
 	Printk   func(line string) // receives lines for the kernel log
 	Log      zerolog.Logger
-	// TriggerErrors: error_log hears of filters of triggers that are refused.
+	// TriggerErrors: error_log records filters of triggers that are refused.
 	TriggerErrors bool
 }
 
-// InitEvents makes t a tree without events.
+// InitEvents makes tree a tree without events.
 func (tree *Tree) InitEvents(tr *trace.Tracing, conf Config) {
 	tree.tr, tree.conf, tree.LastID = tr, conf, FirstEventID-1
 	tree.groups.init()
 }
 
-// SetArrays names all trace arrays that there are, the top one last. The event mutex is held.
+// SetArrays sets the list of all trace arrays. The top array is last. The event mutex is held.
 func (tree *Tree) SetArrays(all []*Array) { tree.all = all }
 
 // Top is the top trace array.
 func (tree *Tree) Top() *Array { return tree.top }
 
-// Array is the trace array of that name, "" for the top one; nil: there is none. The event mutex is held.
+// Array is the trace array of that name. The top array's name is "". It returns nil if there is no such
+// array. The event mutex is held.
 func (tree *Tree) Array(name string) *Array {
 	for _, a := range tree.all {
 		if a.Trace.Name == name {
@@ -53,8 +54,8 @@ func (tree *Tree) Array(name string) *Array {
 	return nil
 }
 
-// ClearTraces empties the buffers that may hold entries of an event that is gone: nobody could print
-// them (tracing_reset_all_online_cpus). The event mutex is held.
+// ClearTraces empties the buffers that may hold entries of an event that was removed: such entries cannot
+// be printed (tracing_reset_all_online_cpus). The event mutex is held.
 func (tree *Tree) ClearTraces() {
 	for _, a := range tree.all {
 		if a.Clear {
@@ -66,20 +67,20 @@ func (tree *Tree) ClearTraces() {
 
 // An Array is the events of a trace array.
 type Array struct {
-	Trace *trace.Array // where they are recorded
+	Trace *trace.Array // the buffer that records them
 	tree  *Tree
 
 	// Read by hits:
-	Pids    trace.PidList // the tasks whose events are recorded, if there are any
-	NotPids trace.PidList // those whose are not
+	Pids    trace.PidList // set_event_pid: only events of these tasks are recorded
+	NotPids trace.PidList // set_event_notrace_pid: events of these tasks are not recorded
 
 	// The event mutex protects:
 	Files   map[*Event]*File
 	systems map[*group]*system
-	Clear   bool // an event that it may have recorded is gone
+	Clear   bool // the buffer may hold entries of an event that was removed
 }
 
-// InitEvents makes a the events of an array that has none.
+// InitEvents prepares a, which has no events yet, for the trace array tr.
 func (a *Array) InitEvents(tree *Tree, tr *trace.Array) {
 	a.Trace, a.tree, a.Files, a.systems = tr, tree, map[*Event]*File{}, map[*group]*system{}
 	if tree.top == nil {
@@ -96,8 +97,8 @@ type system struct {
 	gen   uint64
 }
 
-// Members are the array's files of every event, or of g's alone, the last added
-// first (trace_array.events): they are listed, enabled and disabled in that order.
+// Members returns the array's files of all events, or of the events of g alone. The file added last comes
+// first (trace_array.events). Events are listed, enabled and disabled in this order.
 func (a *Array) Members(g *group) []*File {
 	evs := a.tree.Events()
 	if g != nil {
@@ -105,7 +106,7 @@ func (a *Array) Members(g *group) []*File {
 	}
 	files := make([]*File, 0, len(evs))
 	for _, ev := range evs {
-		if f := a.Files[ev]; f != nil { // there is none in an array that has been removed
+		if f := a.Files[ev]; f != nil { // nil in an array that has been removed
 			files = append(files, f)
 		}
 	}
@@ -113,8 +114,8 @@ func (a *Array) Members(g *group) []*File {
 	return files
 }
 
-// AddFile gives the array its directory of ev, and of its group if that is
-// the first (event_create_dir).
+// AddFile makes the array's directory of ev. If ev is the first of its group, AddFile makes the directory
+// of the group, too (event_create_dir).
 func (a *Array) AddFile(ev *Event) {
 	tree := a.tree
 	g := tree.groups.byName[ev.Group]
@@ -132,8 +133,7 @@ func (a *Array) AddFile(ev *Event) {
 	tree.tr.Created(ev.Name)
 }
 
-// removeFile takes the directory of ev away, and that of its group if no other
-// is left in it.
+// removeFile removes the directory of ev. If last is set, it also removes the directory of the group.
 func (a *Array) removeFile(ev *Event, last bool) {
 	a.Clear = a.Clear || a.Files[ev].was
 	delete(a.Files, ev)
@@ -144,7 +144,7 @@ func (a *Array) removeFile(ev *Event, last bool) {
 	}
 }
 
-// Quiet takes every trigger away and disables every event of a.
+// Quiet removes every trigger of a and disables every event of a.
 func (a *Array) Quiet() error {
 	all := a.Members(nil)
 	for _, f := range all {
@@ -155,7 +155,7 @@ func (a *Array) Quiet() error {
 	return a.tree.setAll(all, false)
 }
 
-// ForgetFiles takes away all that a has below events/.
+// ForgetFiles removes everything that a has below events/.
 func (a *Array) ForgetFiles() {
 	for _, f := range a.Files {
 		f.Event.Files = without(f.Event.Files, f)
@@ -164,7 +164,7 @@ func (a *Array) ForgetFiles() {
 	clear(a.systems)
 }
 
-// RemoveDirs says that all of a's directories below events/ have gone.
+// RemoveDirs reports to OnGone that all of a's directories below events/ are gone.
 func (a *Array) RemoveDirs() {
 	for g := range a.systems {
 		a.tree.tr.Removed(g.name, a.Trace.Path("events")...)

@@ -49,7 +49,7 @@ func (a *Array) EventsDir() vtree.Node {
 	}
 }
 
-// counted is n, called with the event mutex held.
+// counted returns a function that calls n with the event mutex held.
 func (tree *Tree) counted(n func() int) func() int {
 	return func() int {
 		tree.tr.Mu.Lock()
@@ -62,14 +62,14 @@ func (s *system) entry() vtree.Entry {
 	return vtree.Entry{Name: s.group.name, Node: s.dir, Gen: s.gen}
 }
 
-// listed reports whether s has a directory of its own.
+// listed reports whether s has its own directory below events/.
 func (s *system) listed() bool { return s != nil && s.dir != nil }
 
-// makeDir is events/GROUP; nil where something else has that name (event_subsystem_dir).
+// makeDir makes events/GROUP. It returns nil if another entry has that name (event_subsystem_dir).
 func (s *system) makeDir() *vtree.Dir {
 	switch s.group.name {
 	case ftraceGroup:
-		return nil // ftraceDir has them
+		return nil // ftraceDir shows these events
 	case "enable", "header_event", "header_page":
 		s.arr.tree.conf.Printk("Failed to create system directory " + s.group.name)
 		return nil
@@ -80,7 +80,7 @@ func (s *system) makeDir() *vtree.Dir {
 	})
 }
 
-// groupDir is a directory with files and with the group's events.
+// groupDir is a directory with these files and with the directories of the group's events.
 func (a *Array) groupDir(group string, files []vtree.Entry) *vtree.Dir {
 	tree := a.tree
 	listed := func() []vtree.Entry {
@@ -122,11 +122,11 @@ func (f *File) entry() vtree.Entry {
 	return vtree.Entry{Name: f.Event.Name, Node: f.dir, Gen: f.gen}
 }
 
-// NameMax is NAME_MAX.
+// NameMax is how long the name of a directory may be, in bytes (NAME_MAX).
 const NameMax = 255
 
-// makeDir is events/GROUP/EVENT; nil where there can be none of that name
-// (event_create_dir). The event is there all the same.
+// makeDir makes events/GROUP/EVENT. It returns nil if no directory can have that name. The event exists
+// without a directory, too (event_create_dir).
 func (f *File) makeDir() *vtree.Dir {
 	ev := f.Event
 	s := f.Array.systems[f.Array.tree.groups.byName[ev.Group]]
@@ -142,7 +142,7 @@ func (f *File) makeDir() *vtree.Dir {
 		{Name: "enable", Node: f.trace.Holding(f.enableFile())},
 		{Name: "filter", Node: f.trace.Holding(f.filterFile())},
 		{Name: "format", Node: trace.Fixed(ev.Def.AppendFormat(nil, ev.ID))},
-		// There are no hist triggers, so there is nothing to show.
+		// The machine has no hist triggers. So the file is empty.
 		{Name: "hist", Node: trace.Fixed(nil)},
 		{Name: "id", Node: trace.Fixed(fmt.Appendf(nil, "%d\n", ev.ID))},
 		{Name: "trigger", Node: f.triggerFile()},

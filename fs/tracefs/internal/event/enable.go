@@ -14,23 +14,24 @@ import (
 type File struct {
 	Event    *Event
 	Array    *Array
-	trace    *trace.Array // Array's; here, so that hits need not go by Array
+	trace    *trace.Array // the same as Array.Trace; a hit reads it without going through Array
 	dir      *vtree.Dir
 	gen      uint64
 	Enabled  bool        // EVENT_FILE_FL_ENABLED: its kprobes are armed for this buffer
-	was      bool        // EVENT_FILE_FL_WAS_ENABLED: the buffer may hold entries of it
-	softMode int         // sm_ref: triggers that may switch it
+	was      bool        // EVENT_FILE_FL_WAS_ENABLED: the buffer may hold entries of the event
+	softMode int         // sm_ref: how many triggers need the event armed or may switch it
 	SoftOff  atomic.Bool // EVENT_FILE_FL_SOFT_DISABLED: armed, but not recorded; read by hits
-	// pidFilter: set_event_pid and set_event_notrace_pid count (EVENT_FILE_FL_PID_FILTER); read by hits.
+	// pidFilter: set_event_pid and set_event_notrace_pid apply to this file (EVENT_FILE_FL_PID_FILTER).
+	// Hits read it.
 	pidFilter atomic.Bool
 
 	filter     atomic.Pointer[filter.Filter] // nil: none; read by hits
-	filterText string                        // what its file shows; "": none
+	filterText string                        // text of the filter file; "": there is no filter
 	triggers   atomic.Pointer[triggers]      // nil: none; read by hits
 }
 
-// setEnabled is ftrace_event_enable_disable. An event that triggers may
-// switch stays armed when it is disabled.
+// setEnabled enables or disables the event in one array (ftrace_event_enable_disable). If a trigger may
+// switch the event, a disabled event stays armed.
 func (tree *Tree) setEnabled(f *File, on bool) error {
 	if on {
 		f.SoftOff.Store(false)
@@ -43,9 +44,8 @@ func (tree *Tree) setEnabled(f *File, on bool) error {
 	return tree.setArmed(f, false)
 }
 
-// setArmed records the event in f's array or stops that. Its kprobes are armed
-// for the first array and disarmed with the last (enable_trace_kprobe); when
-// one cannot be armed, none is.
+// setArmed starts or stops recording of the event in f's array. Its kprobes are armed for the first array
+// and disarmed with the last (enable_trace_kprobe). If one kprobe cannot be armed, none is.
 func (tree *Tree) setArmed(f *File, on bool) error {
 	if f.Enabled == on {
 		return nil
@@ -72,7 +72,7 @@ func (tree *Tree) setArmed(f *File, on bool) error {
 	return nil
 }
 
-// publish tells hits which buffers want the event.
+// publish makes the list of buffers that want the event visible to hits.
 func (ev *Event) publish() {
 	var live []*File
 	for _, f := range ev.Files {
@@ -83,8 +83,7 @@ func (ev *Event) publish() {
 	ev.Live.Store(&live)
 }
 
-// state is what the event's enable file shows: * marks one that triggers may
-// switch.
+// state is the text of the event's enable file: 0 or 1. A * follows if triggers may switch the event.
 func (f *File) state() string {
 	s := "0"
 	if f.Enabled && !f.SoftOff.Load() {
@@ -133,11 +132,10 @@ func (f *File) enableFile() *vtree.File {
 	}
 }
 
-// alive reports whether f's event and array have not been removed; an open
-// file may outlive them.
+// alive reports whether f's event and array still exist. An open file may outlive them.
 func (f *File) alive() bool { return f.Array.Files[f.Event] == f }
 
-// enableAllFile is the enable file of a group, or, with nil, of all events.
+// enableAllFile is the enable file of group g. With nil it is the enable file of all events.
 func (a *Array) enableAllFile(g *group) *vtree.File {
 	tree := a.tree
 	return &vtree.File{
@@ -147,7 +145,7 @@ func (a *Array) enableAllFile(g *group) *vtree.File {
 			defer tree.tr.Mu.Unlock()
 			files := a.Members(g)
 			if g == nil && len(files) == 0 {
-				return []byte("0\n"), nil // the kernel never has no events at all
+				return []byte("0\n"), nil // the kernel always has events, so it has no answer for this case
 			}
 			return []byte{summary(files), '\n'}, nil
 		},
@@ -163,7 +161,7 @@ func (a *Array) enableAllFile(g *group) *vtree.File {
 					return syscall.EINVAL
 				}
 				if g != nil && len(files) == 0 {
-					return syscall.EINVAL // the group has gone
+					return syscall.EINVAL // the group was removed
 				}
 				return tree.setAll(files, n == 1)
 			})
@@ -171,7 +169,7 @@ func (a *Array) enableAllFile(g *group) *vtree.File {
 	}
 }
 
-// setAll enables or disables files; the first error is returned, after all.
+// setAll enables or disables all files. It goes on after an error, and returns the first one.
 func (tree *Tree) setAll(files []*File, on bool) error {
 	var first error
 	for _, f := range files {
@@ -182,8 +180,8 @@ func (tree *Tree) setAll(files []*File, on bool) error {
 	return first
 }
 
-// summary is 0, 1 or X for some of each, ? for none, as an open file of a group that
-// has gone shows (system_enable_read).
+// summary is 1 if all files are enabled, 0 if none is, and X if only some are. It is ? without files: an
+// open file of a removed group shows that (system_enable_read).
 func summary(files []*File) byte {
 	on, off := false, false
 	for _, f := range files {

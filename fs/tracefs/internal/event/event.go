@@ -9,8 +9,8 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
-// Numbers of dynamic events count up from FirstEventID to LastEventID. They are used again only when all are
-// used up. The recorded kernel's dynamic events begin at FirstEventID.
+// Numbers of dynamic events count up from FirstEventID to LastEventID. A number is used again only after
+// all were used. The recorded kernel's dynamic events begin at FirstEventID.
 const (
 	FirstEventID = 1338
 	LastEventID  = 1<<16 - 1
@@ -22,20 +22,20 @@ type Event struct {
 	Group, Name  string
 	ID           int
 	Def          *probe.Def              // the first definition: names and types of the fields
-	Registration Registration            // what tells of it
-	Refs         int                     // triggers of other events that may switch it
-	Files        []*File                 // one for each array; a new slice when one goes
-	Live         atomic.Pointer[[]*File] // those that are armed, for hits
+	Registration Registration            // the source of its hits
+	Refs         int                     // how many triggers of other events may switch it
+	Files        []*File                 // one for each array; a removal makes a new slice
+	Live         atomic.Pointer[[]*File] // the files that record the event; hits read it
 }
 
-// A Registration is what tells of an event (trace_event_class.reg).
+// A Registration is the source of an event's hits (trace_event_class.reg).
 type Registration interface {
-	// Arm has hits of the event told, or no more. If that fails, undo is called, and
-	// none is told. Only errors of beginning are returned.
+	// Arm arms or disarms the source of hits. If arming fails, Arm calls undo and leaves the source
+	// disarmed. It returns only errors of arming.
 	Arm(on bool, undo func()) error
 }
 
-// Active is trace_probe_is_enabled: its kprobes are armed.
+// Active reports whether the event's kprobes are armed (trace_probe_is_enabled).
 func (ev *Event) Active() bool {
 	return slices.ContainsFunc(ev.Files, func(f *File) bool { return f.Enabled })
 }
@@ -43,11 +43,11 @@ func (ev *Event) Active() bool {
 // groups are the directories below events/.
 type groups struct {
 	byName map[string]*group
-	order  []*group // as they were made
+	order  []*group // in the order of creation
 	named  map[string][]*Event
 }
 
-// A group is one directory of events; it lives as long as it has one.
+// A group is one directory of events. It exists as long as it has an event.
 type group struct {
 	name   string
 	byName map[string]*Event
@@ -59,7 +59,7 @@ func (g *groups) init() {
 	g.named = map[string][]*Event{}
 }
 
-// find is find_trace_kprobe.
+// find is the event of that group and name, or nil (find_trace_kprobe).
 func (g *groups) find(group, name string) *Event {
 	if grp := g.byName[group]; grp != nil {
 		return grp.byName[name]
@@ -67,10 +67,10 @@ func (g *groups) find(group, name string) *Event {
 	return nil
 }
 
-// Find is the event of that name in a group; nil: there is none.
+// Find is the event of that group and name, or nil. The event mutex is held.
 func (tree *Tree) Find(group, name string) *Event { return tree.groups.find(group, name) }
 
-// Named are the events of that name, of all groups.
+// Named returns the events of that name in all groups. The event mutex is held.
 func (tree *Tree) Named(name string) []*Event { return tree.groups.named[name] }
 
 // Events returns every event, group by group.
@@ -82,7 +82,7 @@ func (tree *Tree) Events() []*Event {
 	return all
 }
 
-// ByID is every event by its number.
+// ByID returns every event by its number. The event mutex is held.
 func (tree *Tree) ByID() map[int]trace.EntryText {
 	m := make(map[int]trace.EntryText)
 	for _, g := range tree.groups.order {
@@ -118,7 +118,7 @@ func (tree *Tree) AddEvent(def *probe.Def, id int, reg Registration) *Event {
 	return ev
 }
 
-// NewDynamic is NewEvent with the next number. ENODEV: all numbers are used up.
+// NewDynamic is NewEvent with the next free number. ENODEV: no number is free.
 func (tree *Tree) NewDynamic(def *probe.Def, reg Registration) (*Event, error) {
 	id, err := tree.newID()
 	if err != nil {
@@ -127,7 +127,7 @@ func (tree *Tree) NewDynamic(def *probe.Def, reg Registration) (*Event, error) {
 	return tree.NewEvent(def, id, reg), nil
 }
 
-// newID is register_trace_event's numbering.
+// newID is the next free number, in the order in which register_trace_event gives them.
 func (tree *Tree) newID() (int, error) {
 	if tree.LastID < LastEventID {
 		tree.LastID++
@@ -145,7 +145,8 @@ func (tree *Tree) newID() (int, error) {
 	return 0, syscall.ENODEV
 }
 
-// RemoveEvent takes ev's directories away, and its group's when it was the last.
+// RemoveEvent removes ev's directories. With the last event of a group it removes the group's directories,
+// too.
 func (tree *Tree) RemoveEvent(ev *Event) {
 	tree.tr.Version.Add(1)
 	g := tree.groups.byName[ev.Group]
@@ -165,7 +166,7 @@ func (tree *Tree) RemoveEvent(ev *Event) {
 	}
 }
 
-// without returns s less its element x, in order; s itself stays as it was.
+// without returns a copy of s without the element x. The order stays, and s does not change.
 func without[T comparable](s []T, x T) []T {
 	for i := range s {
 		if s[i] == x {
@@ -175,7 +176,7 @@ func without[T comparable](s []T, x T) []T {
 	return s
 }
 
-// drop is without, in place.
+// drop removes x from s in place.
 func drop[T comparable](s []T, x T) []T {
 	if i := slices.Index(s, x); i >= 0 {
 		return slices.Delete(s, i, i+1)

@@ -14,9 +14,9 @@ import (
 
 const (
 	filterSubsystem = "event filter parse error" // in the error log
-	maxFilter       = 4096                       // a write must be shorter
+	maxFilter       = 4096                       // bytes; a write must be shorter
 
-	// GroupFilterText is what the filter of a group of events shows (FILTER_MSG of
+	// GroupFilterText is the content of a group's filter file (FILTER_MSG of
 	// kernel/trace/trace_events_filter.c).
 	GroupFilterText = `### global filter ###
 # Use this to set filters for multiple events.
@@ -25,15 +25,15 @@ const (
 `
 )
 
-// genericFields are those that every event has besides its entry's (the
-// kernel's ftrace_generic_fields).
+// genericFields are the fields that every event has in addition to those of its entry (the kernel's
+// ftrace_generic_fields).
 var genericFields = map[string]filter.Field{
 	"CPU": {Kind: filter.CPU, Size: 4, Signed: true}, "cpu": {Kind: filter.CPU, Size: 4, Signed: true},
 	"common_cpu": {Kind: filter.CPU, Size: 4, Signed: true},
 	"COMM":       {Kind: filter.Comm}, "comm": {Kind: filter.Comm},
 }
 
-// filterField finds a field of def's entries (trace_find_event_field).
+// filterField returns the field of that name in def's entries (trace_find_event_field).
 func filterField(def *probe.Def, name string) (filter.Field, bool) {
 	if f, ok := probe.FindField(def.Fields(), name); ok {
 		return asFilterField(def, f), true
@@ -58,8 +58,8 @@ func asFilterField(def *probe.Def, f probe.Field) filter.Field {
 	return filter.Field{Kind: kind, Offset: f.Offset, Size: f.Size, Signed: f.Signed, Order: def.Order()}
 }
 
-// setFilter is apply_event_filter: "0" takes the filter away; after an error
-// the event has none, and its file shows what was wrong.
+// setFilter sets the filter of one event (apply_event_filter). "0" removes the filter. After an error the
+// event has no filter, and its file shows the error.
 func (tree *Tree) setFilter(f *File, text string) error {
 	if kstr.Strip(text) == "0" {
 		f.filter.Store(nil)
@@ -76,8 +76,8 @@ func (tree *Tree) setFilter(f *File, text string) error {
 	return nil
 }
 
-// parseFilter parses a filter of f's event and returns the text that is kept of
-// it, too; without a filter where it is wrong.
+// parseFilter parses a filter of f's event. It returns the filter and the text that the file shows. The
+// filter is nil if text is wrong.
 func (f *File) parseFilter(text string) (*filter.Filter, string, *filter.Error) {
 	for text != "" && kstr.IsSpace(text[len(text)-1]) {
 		text = text[:len(text)-1]
@@ -86,7 +86,7 @@ func (f *File) parseFilter(text string) (*filter.Filter, string, *filter.Error) 
 	return flt, text, e
 }
 
-// FilterError logs e and returns the text of a filter file after it
+// FilterError puts e into error_log. It returns what the filter file shows after that error
 // (append_filter_err).
 func (a *Array) FilterError(text string, e *filter.Error) string {
 	if e.Code == filter.None {
@@ -135,8 +135,8 @@ func (f *File) filterFile() *vtree.File {
 	}
 }
 
-// filterFile is events/GROUP/filter: it sets the filter of each event of the
-// group, and shows none of that.
+// filterFile is events/GROUP/filter. A write sets the filter of each event of the group. A read shows a
+// fixed text.
 func (s *system) filterFile() *vtree.File {
 	tree := s.arr.tree
 	return &vtree.File{
@@ -157,9 +157,9 @@ func (s *system) filterFile() *vtree.File {
 	}
 }
 
-// setFilter is apply_subsystem_event_filter. It fails nowhere: where the
-// filter cannot be, the event's own file and the error log say so, and the
-// event has none.
+// setFilter sets the filter of each event of the group (apply_subsystem_event_filter). It never fails. If
+// an event cannot have the filter, the event has none, and the event's filter file and error_log show the
+// error.
 func (s *system) setFilter(text string) {
 	remove := kstr.Strip(text) == "0"
 	for _, f := range s.arr.Members(s.group) {

@@ -10,13 +10,13 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// A format describes entries that belong to no event that can be enabled.
+// A format describes entries of a type that users cannot enable as an event.
 type format struct {
 	name     string
 	id       int
 	fields   []probe.Field
 	print    string
-	numbered bool // the directory has the number, too
+	numbered bool // the directory also has the file id
 }
 
 const (
@@ -24,12 +24,11 @@ const (
 	ulong   = "unsigned long"
 )
 
-// word is the size of a field that is as long as a word; more of them are a multiple of it.
+// word stands for the size of a field that is one word long. A multiple of it is as many words.
 const word = -1
 
-// formats are those of events/ftrace that the machine can have entries of
-// (trace_entries.h); programs that read trace_pipe_raw want them. Their fields have no offsets:
-// layout gives them.
+// formats are the formats below events/ftrace of entries that the machine can have (trace_entries.h).
+// Programs that read trace_pipe_raw need them. layout adds the offsets of the fields.
 var formats = []format{
 	{"function", trace.TypeFunction, []probe.Field{{Type: ulong, Name: "ip", Size: word}, {Type: ulong, Name: "parent_ip", Size: word}},
 		`" %ps <-- %ps", (void *)REC->ip, (void *)REC->parent_ip`, true},
@@ -49,8 +48,8 @@ var formats = []format{
 		`"id:%04x %08x", REC->id, (int)REC->buf[0]`, false},
 }
 
-// layout gives fields their places and sizes where a word has size bytes. A field follows the one before.
-// Words are aligned, and nothing else is.
+// layout sets the offsets and sizes of fields, where a word has size bytes. Each field follows the one
+// before it. Only words are aligned.
 func layout(fields []probe.Field, size int) []probe.Field {
 	fields = slices.Clone(fields)
 	at := trace.EntryHeader
@@ -74,22 +73,22 @@ func eachCaller() string {
 	return b.String()
 }
 
-// ftraceGroup is the group of those events. Others may be put into it; it has no files of
-// its own.
+// ftraceGroup is the group of these formats. It has no files of its own. Users may define events in it.
 const ftraceGroup = "ftrace"
 
-// undescribed are the kernel's other events of that group: their names are not free, either.
+// undescribed are the names of the kernel's other events of that group. Users cannot define events of these
+// names.
 var undescribed = []string{
 	"bprint", "branch", "context_switch", "func_repeats", "hwlat", "mmiotrace_map", "mmiotrace_rw",
 	"osnoise", "timerlat", "user_stack", "wakeup",
 }
 
-// Taken reports whether def's name is another event's.
+// Taken reports whether another event has def's group and name.
 func (tree *Tree) Taken(def *probe.Def) bool {
 	return tree.groups.find(def.Group, def.Event) != nil || tree.Reserved(def)
 }
 
-// Reserved reports whether def's name is that of an event of the kernel's own.
+// Reserved reports whether an event of the kernel itself has def's group and name.
 func (tree *Tree) Reserved(def *probe.Def) bool {
 	return def.Group == ftraceGroup && (slices.Contains(undescribed, def.Event) ||
 		slices.ContainsFunc(formats, func(f format) bool { return f.name == def.Event }))

@@ -5,7 +5,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// once is a file of which only a read at its start gives anything (show_header).
+// once is a file with content. Only a read at offset 0 returns it (show_header).
 func once(content string) *vtree.File {
 	f := trace.Fixed([]byte(content))
 	f.Read = func(_ *vtree.Open, p []byte, off int64) (int, error) {
@@ -17,7 +17,7 @@ func once(content string) *vtree.File {
 	return f
 }
 
-// headerEvent is events/header_event: the form of the events in pages of trace_pipe_raw.
+// headerEvent is the content of events/header_event: the format of the events in pages of trace_pipe_raw.
 const headerEvent = `# compressed entry header
 	type_len    :    5 bits
 	time_delta  :   27 bits

@@ -5,7 +5,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 )
 
-// Recording reports whether any array wants an entry now.
+// Recording reports whether any of the files wants an entry of the hit c.
 func Recording(files []*File, c *engine.Context) bool {
 	wanted := false
 	for _, f := range files {
@@ -14,9 +14,8 @@ func Recording(files []*File, c *engine.Context) bool {
 	return wanted
 }
 
-// wants runs the triggers, unless they are to see the entry, and reports
-// whether the array wants one, or a trigger wants to see it
-// (trace_trigger_soft_disabled).
+// wants reports whether the array wants an entry, or a trigger wants to see one. It runs the triggers
+// first, unless they need the entry (trace_trigger_soft_disabled).
 func (f *File) wants(c *engine.Context) bool {
 	t := f.triggers.Load()
 	if t != nil && !t.late {
@@ -31,10 +30,10 @@ func (f *File) wants(c *engine.Context) bool {
 	return !f.SoftOff.Load() && !f.ignores(c.Task)
 }
 
-// Write is trace_event_buffer_commit. Triggers that are to see the entry do so
-// with tracing off, too. They act too late for the entry, whose place in the buffer
-// was taken before, and so it is in the snapshot that it causes; but one that may
-// be left out is held back until then (trace_buffered_event).
+// Write records an entry in f's array and runs triggers (trace_event_buffer_commit). Triggers that need the
+// entry also run with tracing off. They run when the entry already has its place in the buffer. So the
+// snapshot that a trigger takes contains the entry. If the entry may still be dropped, Write holds it back
+// until the triggers have run (trace_buffered_event).
 func (f *File) Write(r *Recorder, entry []byte, c *engine.Context, now, at uint64) {
 	a := f.trace
 	t, flt := f.triggers.Load(), f.filter.Load()

@@ -6,9 +6,8 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// ignores reports whether events of t are not recorded by f. As in the kernel, a
-// file that appeared while the lists named nobody takes no notice of them before
-// one is written to (EVENT_FILE_FL_PID_FILTER).
+// ignores reports whether f does not record events of task t. As in the kernel, a file that was made while
+// the lists named no task ignores the lists until one of them is written (EVENT_FILE_FL_PID_FILTER).
 func (f *File) ignores(t *engine.Task) bool {
 	a := f.Array
 	if !a.Pids.Written() && !a.NotPids.Written() || !f.pidFilter.Load() {
@@ -31,7 +30,7 @@ func (a *Array) NotEventPidFile() vtree.Node {
 	return a.NotPids.File(a.tree.tr, a.Trace.Expand, a.filterPids)
 }
 
-// filterPids has every event take notice of the lists (event_pid_write).
+// filterPids makes every file of a obey the lists (event_pid_write).
 func (a *Array) filterPids() {
 	for _, f := range a.Files {
 		f.pidFilter.Store(true)

@@ -7,8 +7,8 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
-// A Recorder is a processor's scratch space for entries of events: what arguments and
-// filters need besides.
+// A Recorder is a processor's scratch space for entries of events. In addition to trace.Recorder it has
+// what arguments and filters need.
 type Recorder struct {
 	trace.Recorder
 	Runner probe.Runner
@@ -16,7 +16,7 @@ type Recorder struct {
 	rec    filter.Record
 }
 
-// Match is the entry as filters see it.
+// Match returns the entry in the form that filters take. It is valid until the next call.
 func (r *Recorder) Match(entry []byte, c *engine.Context) *filter.Record {
 	clear(r.comm[:])
 	if c.Task != nil {

@@ -10,18 +10,18 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
-// A SavedFile is an event in an array as plain values.
+// A SavedFile is the state of an event in an array, as plain values.
 type SavedFile struct {
 	Group, Name  string
 	Enabled, Was bool
 	SoftOff      bool
 	PidFilter    bool
-	Filtered     bool // FilterText is a filter; else it is none, or what was wrong with one
+	Filtered     bool // FilterText is a filter; if false, FilterText is empty or an error's text
 	FilterText   string
 	Triggers     []SavedTrigger // newest first
 }
 
-// A SavedTrigger is a trigger of an event as plain values.
+// A SavedTrigger is the state of a trigger, as plain values.
 type SavedTrigger struct {
 	Kind          string
 	Group, Target string
@@ -30,7 +30,7 @@ type SavedTrigger struct {
 	Left          int64
 }
 
-// Check refuses what takes too much memory: with more than most triggers.
+// Check limits the memory that s can take: it refuses more than most triggers.
 func (s *SavedFile) Check(most int) error {
 	if len(s.Triggers) > most || len(s.FilterText) > 2*maxFilter {
 		return fmt.Errorf("%d of them", len(s.Triggers))
@@ -38,7 +38,7 @@ func (s *SavedFile) Check(most int) error {
 	return nil
 }
 
-// Save is f as it is. The event mutex is held.
+// Save returns the state of f. The event mutex is held.
 func (f *File) Save() SavedFile {
 	s := SavedFile{
 		Group: f.Event.Group, Name: f.Event.Name, Enabled: f.Enabled, Was: f.was, SoftOff: f.SoftOff.Load(),
@@ -54,14 +54,15 @@ func (f *File) Save() SavedFile {
 	return s
 }
 
-// A Planned is a SavedFile with all parsed that can be wrong in it.
+// A Planned is a SavedFile whose filter and triggers are parsed.
 type Planned struct {
 	*SavedFile
 	filter   *filter.Filter
-	triggers []*trigger // without their targets
+	triggers []*trigger // their targets are not set yet
 }
 
-// Plan parses s, of an event of def, whose directory is dir. exists tells which events there are.
+// Plan parses s, the state of an event that def defines, with the directory dir. exists reports whether an
+// event exists.
 func (s *SavedFile) Plan(def *probe.Def, dir string, exists func(group, name string) bool) (*Planned, error) {
 	planned := &Planned{SavedFile: s}
 	if s.Filtered {
@@ -95,7 +96,7 @@ func ParseFilter(def *probe.Def, text string) (*filter.Filter, *filter.Error) {
 	return filter.Parse(text, func(name string) (filter.Field, bool) { return filterField(def, name) })
 }
 
-// Restore makes f what p says. It arms nothing. The event mutex is held.
+// Restore gives f the state p. It arms nothing. The event mutex is held.
 func (f *File) Restore(p *Planned) {
 	f.Enabled, f.was = p.Enabled, p.Was
 	f.SoftOff.Store(p.SoftOff)
@@ -113,10 +114,10 @@ func (f *File) Restore(p *Planned) {
 	f.setTriggers(p.triggers)
 }
 
-// Held counts who needs f's event armed, which it is already.
+// Held counts one more trigger or command that needs f's event armed. The event is armed already.
 func (f *File) Held() { f.softMode++ }
 
-// PutAway forgets whoever has ev recorded or may switch it. Nothing is told to stop.
+// PutAway removes all that records ev or may switch it. It disarms nothing.
 func (ev *Event) PutAway() {
 	ev.Live.Store(nil)
 	ev.Refs = 0
@@ -127,7 +128,7 @@ func (ev *Event) PutAway() {
 	}
 }
 
-// SortGroups puts the groups in the order of names; those that it does not name come last.
+// SortGroups sorts the groups in the order of names. Groups that names does not contain come last.
 func (tree *Tree) SortGroups(names []string) {
 	place := map[string]int{}
 	for i, name := range names {
@@ -138,7 +139,7 @@ func (tree *Tree) SortGroups(names []string) {
 	})
 }
 
-// GroupNames are the directories below events/, in their order.
+// GroupNames returns the names of the directories below events/, in their order.
 func (tree *Tree) GroupNames() (names []string) {
 	for _, g := range tree.groups.order {
 		names = append(names, g.name)
@@ -146,7 +147,7 @@ func (tree *Tree) GroupNames() (names []string) {
 	return names
 }
 
-// PublishAll tells hits of all events which buffers want them.
+// PublishAll calls publish for every event: hits see which buffers want it.
 func (tree *Tree) PublishAll() {
 	for _, ev := range tree.Events() {
 		ev.publish()

@@ -9,10 +9,10 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// SetEventFile is set_event: the enabled events, newest first. Each word
-// written enables what it names, or disables it with a ! before; opening with
-// O_TRUNC disables all. One write takes one word, and says so: its caller
-// writes the rest again (ftrace_event_write).
+// SetEventFile is set_event. It shows the enabled events, newest first. Each word that is written enables
+// the events that it names. With a ! before it, it disables them. Opening with O_TRUNC disables all events.
+// One write takes only one word, and returns the length of it. The caller writes the rest again
+// (ftrace_event_write).
 func (a *Array) SetEventFile() vtree.Node {
 	tree := a.tree
 	return &vtree.File{
@@ -24,7 +24,8 @@ func (a *Array) SetEventFile() vtree.Node {
 			return tree.tr.Locked(func() error { return tree.setAll(a.Members(nil), false) })
 		},
 		Show: func(*vtree.Open) ([]byte, error) {
-			return a.eventList(func(f *File) bool { return f.Enabled }), nil // also softly, by a trigger
+			// Enabled is set, too, if a trigger has switched the event off
+			return a.eventList(func(f *File) bool { return f.Enabled }), nil
 		},
 		Store: func(_ *vtree.Open, p []byte, _ int64) (int, error) {
 			word, n := kstr.FirstWord(p)
@@ -51,7 +52,7 @@ func (tree *Tree) AvailableEvents() *vtree.File {
 	}}
 }
 
-// eventList is GROUP:EVENT of each event that want wants, newest first.
+// eventList lists GROUP:EVENT of each event for which want returns true, newest first.
 func (a *Array) eventList(want func(*File) bool) []byte {
 	a.tree.tr.Mu.Lock()
 	defer a.tree.tr.Mu.Unlock()
@@ -64,8 +65,8 @@ func (a *Array) eventList(want func(*File) bool) []byte {
 	return b
 }
 
-// setNamed enables or disables GROUP:EVENT, either of which may be * or
-// nothing, or NAME, which is a group or an event (ftrace_set_clr_event).
+// setNamed enables or disables the events of a name (ftrace_set_clr_event). The name is GROUP:EVENT, where
+// each part may be * or empty, or the name of a group or of an event.
 func (a *Array) setNamed(name string, on bool) error {
 	group, member, both := strings.Cut(name, ":")
 	fits := func(pattern, s string) bool { return pattern == "" || pattern == "*" || pattern == s }

@@ -11,23 +11,23 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 )
 
-// A trigger is done when an event is hit (trace_events_trigger.c):
+// A trigger acts when an event is hit (trace_events_trigger.c):
 //
 //	[!]traceon|traceoff|snapshot|stacktrace[:COUNT] [if FILTER]
 //	[!]enable_event|disable_event:GROUP:EVENT[:COUNT] [if FILTER]
 //
-// With ! the trigger is taken away; its count and filter do not matter then.
-// Triggers that make histograms are refused.
+// With ! the trigger is removed; its count and filter are ignored. Triggers that make histograms are
+// refused.
 type trigger struct {
 	kind    triggerKind
-	target  *File // of enable_event and disable_event
+	target  *File // the event that enable_event and disable_event switch
 	filter  *filter.Filter
-	text    string       // the filter's
+	text    string       // the text of the filter
 	counted bool         // a count was given
-	left    atomic.Int64 // how often it will still act
+	left    atomic.Int64 // how often it may still act; changed by hits
 }
 
-// appendTo appends the trigger's line of its file.
+// appendTo appends the trigger's line in the trigger file.
 func (t *trigger) appendTo(b []byte) []byte {
 	b = append(b, t.kind.name...)
 	if t.target != nil {
@@ -41,8 +41,8 @@ func (t *trigger) appendTo(b []byte) []byte {
 	return append(b, '\n')
 }
 
-// family is what counts as one kind: what switches on and what switches off
-// are (ETT_TRACE_ONOFF, ETT_EVENT_ENABLE).
+// family is a name for kinds that the kernel treats as one. Kinds that switch the same thing on and off are
+// one family (ETT_TRACE_ONOFF, ETT_EVENT_ENABLE).
 func (k triggerKind) family() string {
 	switch k.name {
 	case "traceon":
@@ -53,13 +53,13 @@ func (k triggerKind) family() string {
 	return k.name
 }
 
-// same reports whether the two do the same; an event has one such trigger.
+// same reports whether both triggers do the same. An event has at most one of these.
 func (t *trigger) same(u *trigger) bool {
 	return t.kind.family() == u.kind.family() && t.target == u.target
 }
 
-// setTrigger runs what is written to the trigger file of f's event
-// (trigger_process_regex, event_trigger_parse).
+// setTrigger runs a line that was written to the trigger file of f's event (trigger_process_regex,
+// event_trigger_parse).
 func (tree *Tree) setTrigger(f *File, line string) error {
 	line = kstr.Strip(line)
 	line, remove := strings.CutPrefix(line, "!")
@@ -91,7 +91,7 @@ func (tree *Tree) setTrigger(f *File, line string) error {
 	return tree.addTrigger(f, t)
 }
 
-// cutAny is strsep: s before and behind the first of the characters of seps.
+// cutAny splits s at the first character that is in seps (strsep).
 func cutAny(s, seps string) (before, after string) {
 	if n := strings.IndexAny(s, seps); n >= 0 {
 		return s[:n], s[n+1:]
@@ -99,8 +99,8 @@ func cutAny(s, seps string) (before, after string) {
 	return s, ""
 }
 
-// triggerWords splits what follows a trigger's name into a count, or what else it
-// needs, and the filter with its if (event_trigger_separate_filter).
+// triggerWords splits the text behind a trigger's name. param is the count or another parameter; expr is
+// the filter with its if (event_trigger_separate_filter).
 func triggerWords(s string, required bool) (param, expr string, err error) {
 	switch {
 	case s == "" && required:
@@ -131,8 +131,8 @@ func (tree *Tree) triggerTarget(t *trigger, f *File, param string) (count string
 	return count, nil
 }
 
-// setCount is event_trigger_parse_num: what a second colon begins does not
-// matter, and the largest number is none.
+// setCount parses the count (event_trigger_parse_num). A second colon and all behind it are ignored. The
+// largest number means that there is no count.
 func (t *trigger) setCount(param string) error {
 	if !t.counted {
 		return nil
@@ -161,14 +161,14 @@ func (tree *Tree) setTriggerFilter(t *trigger, f *File, s string) error {
 		if tree.conf.TriggerErrors {
 			f.Array.FilterError(expr, e)
 		}
-		return e // else the error log does not hear of it
+		return e // other errors do not go to error_log
 	}
 	t.filter, t.text = flt, expr
 	return nil
 }
 
-// addTrigger attaches t to f, whose event is armed from now on, and so is the
-// one that t may switch (register_trigger, event_enable_register_trigger).
+// addTrigger attaches t to f. From now on the event of f is armed, and so is the event that t may switch
+// (register_trigger, event_enable_register_trigger).
 func (tree *Tree) addTrigger(f *File, t *trigger) error {
 	for _, u := range f.list() {
 		if t.same(u) {
@@ -188,7 +188,7 @@ func (tree *Tree) addTrigger(f *File, t *trigger) error {
 	return tree.SetSoft(f, true)
 }
 
-// removeTrigger takes the trigger that does what t does away.
+// removeTrigger removes the trigger that does the same as t.
 func (tree *Tree) removeTrigger(f *File, t *trigger) {
 	for _, u := range f.list() {
 		if !t.same(u) {
@@ -204,9 +204,9 @@ func (tree *Tree) removeTrigger(f *File, t *trigger) {
 	}
 }
 
-// SetSoft counts triggers that need f's event armed, or may switch it. While
-// there are any it is armed; where it was not enabled it is marked as not to be
-// recorded (the soft_disable half of __ftrace_event_enable_disable).
+// SetSoft counts triggers that need f's event armed or may switch it. The event is armed while the count is
+// not 0. If the event was not enabled, it is marked as not recorded (the soft_disable half of
+// __ftrace_event_enable_disable).
 func (tree *Tree) SetSoft(f *File, on bool) error {
 	if on {
 		f.softMode++
@@ -228,8 +228,8 @@ func (tree *Tree) SetSoft(f *File, on bool) error {
 	return nil
 }
 
-// unknownTrigger refuses a trigger. Histograms are known to the kernel, but not
-// made here, which the error log says.
+// unknownTrigger refuses a trigger of an unknown name. The kernel has hist triggers. We do not have them,
+// and error_log says so.
 func (f *File) unknownTrigger(name, line string) error {
 	if name != "hist" && name != "enable_hist" && name != "disable_hist" {
 		return syscall.EINVAL

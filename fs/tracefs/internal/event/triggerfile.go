@@ -8,11 +8,11 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// NoTriggers is what a trigger file without any shows: the triggers there are.
+// NoTriggers is the content of a trigger file without triggers: the list of trigger names.
 const NoTriggers = "# Available triggers:\n# traceon traceoff snapshot stacktrace enable_event disable_event\n"
 
-// triggerFile is events/GROUP/EVENT/trigger. Opening it with O_TRUNC takes hist
-// triggers away (unreg_all), which are not there, and no others.
+// triggerFile is events/GROUP/EVENT/trigger. In the kernel, opening it with O_TRUNC removes hist triggers
+// only (unreg_all). We have no hist triggers, so nothing happens.
 func (f *File) triggerFile() *vtree.File {
 	tree := f.Array.tree
 	alive := func(do func() error) error {

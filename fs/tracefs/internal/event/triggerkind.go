@@ -6,22 +6,22 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 )
 
-// A triggerKind is what a trigger can be for (struct event_command).
+// A triggerKind is one kind of trigger, with its name (struct event_command).
 type triggerKind struct {
 	name string
-	// act does it, on the processor that hit f's event, and reports whether the
-	// count goes down: of most kinds when something changed.
+	// act runs the trigger on the processor that hit f's event. It reports whether the count goes down. For
+	// most kinds it goes down if something changed.
 	act func(t *trigger, f *File, c *engine.Context) bool
-	// target: it is about another event.
+	// target: the trigger switches another event.
 	target bool
-	// post, if not 0, marks it as one that acts when the event's entry has been
-	// written (EVENT_CMD_FL_POST_TRIGGER).
+	// post, if not 0, marks a kind that acts after the event's entry is written
+	// (EVENT_CMD_FL_POST_TRIGGER).
 	post postKind
-	// prepare, if set, is called when one is made.
+	// prepare, if set, is called when a trigger of the kind is made.
 	prepare func(a *trace.Array)
 }
 
-// A postKind is a set of kinds of triggers that act late.
+// A postKind is a set of those kinds of triggers that act after the entry is written.
 type postKind uint8
 
 const (
@@ -29,8 +29,7 @@ const (
 	postStacktrace
 )
 
-// triggerKinds are those that there are, in the order in which the trigger file
-// lists them.
+// triggerKinds returns all kinds, in the order in which the trigger file lists them.
 func triggerKinds() []triggerKind {
 	return []triggerKind{
 		{name: "traceon", act: func(_ *trigger, f *File, _ *engine.Context) bool { return f.trace.Turn(true) }},
@@ -59,17 +58,16 @@ func findKind(name string) (triggerKind, bool) {
 	return triggerKind{}, false
 }
 
-// A triggers is what a hit has to do for one event of one array. It is
-// immutable.
+// A triggers is the list of triggers of one event in one array. It is immutable.
 type triggers struct {
 	list []*trigger // newest first
-	// late: one of them has a filter or acts when the entry has been written.
-	// Then all see the entry; else they act before it is known whether there
-	// will be one (EVENT_FILE_FL_TRIGGER_COND).
+	// late: one of the triggers has a filter or acts after the entry is written. Then all triggers see the
+	// entry. If late is not set, they act before it is known whether there will be an entry
+	// (EVENT_FILE_FL_TRIGGER_COND).
 	late bool
 }
 
-// setTriggers publishes f's triggers.
+// setTriggers makes list f's triggers. Hits see it at once.
 func (f *File) setTriggers(list []*trigger) {
 	if len(list) == 0 {
 		f.triggers.Store(nil)
@@ -90,8 +88,8 @@ func (f *File) list() []*trigger {
 	return nil
 }
 
-// fire has f's triggers act whose filter, if any, rec passes. It returns those
-// that are to act afterwards (event_triggers_call).
+// fire runs those of f's triggers that have no filter, or whose filter rec passes. It returns the kinds
+// that must run afterwards (event_triggers_call).
 func (ts *triggers) fire(f *File, rec *filter.Record, c *engine.Context) (after postKind) {
 	for _, t := range ts.list {
 		switch {
@@ -105,7 +103,7 @@ func (ts *triggers) fire(f *File, rec *filter.Record, c *engine.Context) (after 
 	return after
 }
 
-// do has t act, as often as it may, and reports whether it could.
+// do runs t if its count allows. It reports whether the count allowed it.
 func (t *trigger) do(f *File, c *engine.Context) bool {
 	if t.counted && t.left.Load() == 0 {
 		return false
@@ -116,7 +114,7 @@ func (t *trigger) do(f *File, c *engine.Context) bool {
 	return true
 }
 
-// afterwards has those act that waited for entry to be written, or to be left out
+// afterwards runs the kinds of triggers that wait until the entry is written or dropped
 // (event_triggers_post_call).
 func (r *Recorder) afterwards(after postKind, f *File, c *engine.Context, now uint64, entry []byte, at uint64) {
 	for _, t := range f.list() {

@@ -16,11 +16,12 @@ import (
 	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
-// A Field is what a predicate can compare.
+// A Field is a field of an event's entry. A predicate compares it with a value.
 type Field struct {
 	Kind   Kind
-	Offset int // in the entry
-	Size   int // of a number: 1, 2, 4 or 8; an array of others is never equal to anything
+	Offset int // bytes from the start of the entry
+	Size   int // bytes; of a number 1, 2, 4 or 8. A field of another size, an array, is equal to nothing.
+	// Signed: the number is compared as a signed number.
 	Signed bool
 	Order  arch.Order // of a number's bytes, and of those that say where a string is
 }
@@ -38,10 +39,11 @@ const (
 
 func (f *Field) text() bool { return f.Kind == DynText || f.Kind == Text || f.Kind == Comm }
 
-// A Code is one of the language's errors.
+// A Code names one error of the filter language (FILT_ERR_* of the kernel).
 type Code uint8
 
-// The codes have the names of the kernel's table ERRORS. What each means is its text.
+// The codes have the names of the kernel's table ERRORS. The text that String returns says what a code
+// means.
 const (
 	None Code = iota
 	InvalidOp
@@ -88,13 +90,13 @@ func (c Code) String() string { return texts[c] }
 type Error struct {
 	Errno syscall.Errno
 	Code  Code
-	Pos   int // where the error log puts the caret
+	Pos   int // column of the caret in error_log, in bytes
 }
 
 // Error is the code's text.
 func (e *Error) Error() string { return e.Code.String() }
 
-// Unwrap gives the errno.
+// Unwrap returns the errno.
 func (e *Error) Unwrap() error { return e.Errno }
 
 // A Filter is a parsed expression.
@@ -111,9 +113,9 @@ type node struct {
 
 // A Record is an entry to be matched.
 type Record struct {
-	Entry []byte // as the format file describes it
+	Entry []byte // the layout is that of the format file
 	CPU   int
-	Comm  []byte // NUL padded
+	Comm  []byte // name of the task, padded with NULs
 }
 
 // Match reports whether r is to be recorded.

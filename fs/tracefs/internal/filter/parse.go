@@ -7,7 +7,8 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kstr"
 )
 
-// Parse parses s; find gives the event's fields by name.
+// Parse parses the filter s. find returns the event's field of a name. The Error has the kernel's errno and
+// a position for error_log.
 func Parse(s string, find func(name string) (Field, bool)) (*Filter, *Error) {
 	if e := balance(s); e != nil {
 		return nil, e
@@ -20,7 +21,7 @@ func Parse(s string, find func(name string) (Field, bool)) (*Filter, *Error) {
 	return &Filter{root}, nil
 }
 
-// balance is calc_stack: quotes and parentheses are looked at before all else.
+// balance checks quotes and parentheses before everything else (calc_stack).
 func balance(s string) *Error {
 	open, quote, last, preds, inPred := 0, byte(0), 0, 0, false
 	for i := 0; i < len(s); i++ {
@@ -66,7 +67,7 @@ func balance(s string) *Error {
 	return nil
 }
 
-// badOpen is the parenthesis that is not closed, looked for from the end.
+// badOpen is the position of the parenthesis that is not closed. It searches from the end.
 func badOpen(s string, open int) int {
 	level, quote := open, byte(0)
 	for i := len(s) - 1; i > 0; i-- {
@@ -104,17 +105,17 @@ func (p *parser) space() {
 	}
 }
 
-// fail is an error where the parser stands, one further on as the kernel counts.
+// fail makes an error at pos. The kernel counts positions from 1.
 func (p *parser) fail(c Code, errno syscall.Errno, pos int) *Error { return &Error{errno, c, pos} }
 
-// expr parses up to the end or an unmatched parenthesis: terms joined by ||.
+// expr parses terms joined by ||, up to the end or to an unmatched parenthesis.
 func (p *parser) expr(depth int) (*node, *Error) {
 	return p.joined('|', depth, func() (*node, *Error) {
 		return p.joined('&', depth, func() (*node, *Error) { return p.term(depth) })
 	})
 }
 
-// joined parses operands joined by op twice.
+// joined parses operands that are joined by && or ||. op is one of its two characters.
 func (p *parser) joined(op byte, depth int, operand func() (*node, *Error)) (*node, *Error) {
 	left, e := operand()
 	for e == nil {
@@ -131,8 +132,7 @@ func (p *parser) joined(op byte, depth int, operand func() (*node, *Error)) (*no
 	return nil, e
 }
 
-// follows: behind an operand only an operator, a closing parenthesis or the
-// end may stand.
+// follows refuses anything behind an operand, except an operator, a closing parenthesis and the end.
 func (p *parser) follows(op byte) *Error {
 	rest := p.s[p.at:]
 	if rest == "" || rest[0] == ')' || op == '&' && strings.HasPrefix(rest, "||") {
@@ -141,13 +141,13 @@ func (p *parser) follows(op byte) *Error {
 	return p.fail(TooManyPreds, syscall.EPERM, p.at)
 }
 
-// joining: the parser stands behind && or ||, and maybe some !.
+// joining reports whether the parser stands behind && or ||, with or without some !.
 func (p *parser) joining() bool {
 	s := strings.TrimRight(p.s[:p.at], " \t\n!")
 	return strings.HasSuffix(s, "&&") || strings.HasSuffix(s, "||")
 }
 
-// term parses a predicate or what is in parentheses, with any number of !.
+// term parses a predicate or an expression in parentheses, with any number of ! before it.
 func (p *parser) term(depth int) (*node, *Error) {
 	invert := false
 	for {
@@ -174,7 +174,7 @@ func (p *parser) term(depth int) (*node, *Error) {
 	default:
 		p.at++
 		if n, e = p.expr(depth + 1); e == nil {
-			p.at++ // the closing one: balance has seen to that
+			p.at++ // the closing parenthesis: balance has checked that it is there
 		}
 	}
 	if e != nil {

@@ -23,11 +23,11 @@ type pred struct {
 	text  string
 }
 
-// operators, those that begin with another one first.
+// operators are all operators. An operator comes before those that it begins with.
 var operators = [...]string{"~", "!=", "==", "<=", "<", ">=", ">", "&"}
 
-// pred parses a predicate (parse_pred). Its errors' positions are one further
-// on than where they are, but for a number's.
+// pred parses a predicate (parse_pred). The position of an error is one too high, as in the kernel, except
+// for the error of a number.
 func (p *parser) pred(out *pred) *Error {
 	start, base := p.at, 1
 	bad := func(c Code) *Error { return p.fail(c, syscall.EINVAL, p.at+base) }
@@ -68,7 +68,7 @@ func (p *parser) pred(out *pred) *Error {
 	return bad(InvalidValue)
 }
 
-// userString is the suffix .ustring at the start of s.
+// userString is the suffix .ustring if s begins with it, else "".
 func userString(s string) string {
 	const suffix = ".ustring"
 	if strings.HasPrefix(s, suffix) {
@@ -103,7 +103,7 @@ func (p *parser) quoted(out *pred, bad func(Code) *Error) *Error {
 	return nil
 }
 
-// number parses a number, of as many letters and digits as there are.
+// number parses a number. It takes all letters and digits that follow.
 func (p *parser) number(out *pred, bad func(Code) *Error) *Error {
 	if out.field.text() {
 		return bad(ExpectString)
@@ -157,7 +157,7 @@ func (p *pred) match(r *Record) bool {
 	switch size {
 	case 1, 2, 4, 8:
 	default:
-		return false // a longer array, for which there is no comparison (FILTER_PRED_FN_NOP)
+		return false // an array: the kernel has no comparison for it (FILTER_PRED_FN_NOP)
 	}
 	v := p.field.Order.Uint(r.Entry[p.field.Offset:], size)
 	if p.field.Signed {
@@ -202,9 +202,9 @@ func untilNUL(s []byte) []byte {
 	return s
 }
 
-// glob is glob_match: * and ?, [a-z] and [!a-z], and \ before any character.
+// glob matches s against a pattern with * and ?, [a-z] and [!a-z], and \ before any character (glob_match).
 func glob(pat string, s []byte) bool {
-	back, from := -1, 0 // where to go on when what follows the last * does not fit
+	back, from := -1, 0 // where to try again if the text behind the last * does not match
 	i, j := 0, 0
 	for {
 		switch {
@@ -228,7 +228,7 @@ func glob(pat string, s []byte) bool {
 	}
 }
 
-// one matches c against the first element of pat, returning its length, or 0.
+// one matches c against the first element of pat. It returns the length of the element, or 0 for no match.
 func one(pat string, c byte) int {
 	switch pat[0] {
 	case '?':
@@ -249,8 +249,8 @@ func one(pat string, c byte) int {
 	return 0
 }
 
-// class matches c against a [set]: its length, 0 for no match, -1 when it is
-// not closed and stands for itself.
+// class matches c against a [set]. It returns the set's length, 0 for no match, or -1 if the set is not
+// closed. Then [ stands for itself.
 func class(pat string, c byte) int {
 	i, match := 1, false
 	not := len(pat) > 1 && pat[1] == '!'

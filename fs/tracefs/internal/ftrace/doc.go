@@ -10,10 +10,10 @@
 // A PATTERN is a name, a number (the nth function of available_filter_functions, from 1), x*, *x, *x*,
 // or anything else with the special characters of a shell.
 //
-// A Set is functions that were chosen. Files makes the files that show one and take words, and knows
-// which functions there are.
+// A Set is a set of chosen functions. Files knows all functions. It makes the files that show a Set and
+// take words.
 //
 // Nothing here is safe for concurrent use. Files.Mu, the event mutex, protects the sets that files show.
-// What a Set hands out belongs to the caller. The package imports engine, for functions and modules,
+// The caller owns the values that a Set returns. The package imports engine, for functions and modules,
 // fs/vtree and kstr.
 package ftrace

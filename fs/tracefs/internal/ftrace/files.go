@@ -11,20 +11,20 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// Files is what files that name functions stand on.
+// Files has what the files that name functions share.
 type Files struct {
 	Kernel kernel.Kernel
-	// Mu protects the sets that the files show; Locked runs f with it held. That is the event mutex.
+	// Mu is the event mutex. It protects the sets that the files show. Locked runs f with Mu held.
 	Mu     sync.Locker
 	Locked func(f func() error) error
-	// ModuleExists is find_module; it is called with Mu held.
+	// ModuleExists reports whether a module is loaded (find_module). It is called with Mu held.
 	ModuleExists func(name string) bool
 }
 
 const fileMode = 0o640
 
-// Functions are those that can be traced: the core kernel's and then each
-// module's, by address.
+// Functions returns the functions that can be traced, by address: first the core kernel's, then those of
+// each module.
 func (fs *Files) Functions() Functions {
 	var all Functions
 	for _, t := range fs.Kernel.AllTables() {
@@ -40,7 +40,8 @@ func (fs *Files) Functions() Functions {
 	return all
 }
 
-// Chosen are the addresses of all functions that two sets let through.
+// Chosen returns the addresses of the functions that filter names, or of all if filter is empty, without
+// those that notrace names.
 func (fs *Files) Chosen(filter, notrace *Set) []uint64 {
 	var addrs []uint64
 	for _, f := range fs.Functions() {
@@ -51,8 +52,8 @@ func (fs *Files) Chosen(filter, notrace *Set) []uint64 {
 	return addrs
 }
 
-// Refit is s as it fits all functions, when e has happened to a module: those of one that has come are
-// in it if its words name the module.
+// Refit returns s adapted to all functions after the event e of a module. If the module has come and a word
+// of s names it, the set has its functions.
 func (s *Set) Refit(all Functions, e engine.ModuleEvent) *Set {
 	s = s.Clone()
 	if e.State == engine.ModuleComing {
@@ -62,7 +63,7 @@ func (s *Set) Refit(all Functions, e engine.ModuleEvent) *Set {
 	return s
 }
 
-// What the files show when they name no function.
+// Contents of the files when they name no function.
 const (
 	AllEnabled   = "#### all functions enabled ####"
 	NoneDisabled = "#### no functions disabled ####"
@@ -72,22 +73,21 @@ const (
 type File struct {
 	Set  func() *Set
 	Put  func(*Set) error
-	None string // what it shows when it names none
-	// Words: a colon begins a command; without it is part of a pattern, which
-	// then matches nothing.
+	None string // content if the set is empty
+	// Words: a colon begins a command. If not set, the colon is part of the pattern, which then matches
+	// nothing.
 	Words   bool
-	Command func(c Command) error // runs one; nil: there is only mod
-	NoMod   bool                  // Command has mod, too
-	More    func(b []byte) []byte // appends what else the file shows
+	Command func(c Command) error // runs a command; nil: mod is the only command
+	NoMod   bool                  // mod, too, goes to Command
+	More    func(b []byte) []byte // appends lines behind the functions
 }
 
-// An openFile is one that is open for writing. As in the kernel, truncating
-// takes effect with what is written, so that not everything is traced meanwhile.
-// But that is at the write, and not at close: FUSE tells of a close too late. So
-// a word ends where its write ends.
+// An openFile is a file that is open for writing. As in the kernel, truncating takes effect together with
+// the first written word, so that the tracer does not trace all functions in between. The kernel does that
+// at close. FUSE reports a close too late, so we do it at the write. So a word ends where its write ends.
 type openFile struct{ emptied bool }
 
-// File is f as a file.
+// File makes the file that f describes.
 func (fs *Files) File(f File) *vtree.File {
 	return &vtree.File{
 		Mode: fileMode,
@@ -114,15 +114,15 @@ func (fs *Files) File(f File) *vtree.File {
 		},
 		Release: func(o *vtree.Open) {
 			if state := o.Private.(*openFile); state.emptied {
-				// Nothing was written. What cannot be stopped here has been logged.
+				// Nothing was written. The engine has logged an error.
 				_ = fs.Locked(func() error { return fs.store(&f, state, "") })
 			}
 		},
 	}
 }
 
-// store is ftrace_regex_write. A write takes one word, and says so: its
-// caller writes the rest again.
+// store takes one word of a write, and returns its length (ftrace_regex_write). The caller writes the rest
+// again.
 func (fs *Files) store(f *File, state *openFile, word string) error {
 	set := f.Set().Clone()
 	if state.emptied {
@@ -159,9 +159,8 @@ func (fs *Files) word(f *File, set *Set, all Functions, word string) error {
 	return fmt.Errorf("%s: no such command here: %w", word, syscall.EINVAL)
 }
 
-// addAny is PATTERN:mod, without a module: any will do. Where no function matches,
-// the kernel would keep the word for a module without a name, and has none
-// (cache_mod).
+// addAny runs PATTERN:mod without a module, which stands for any module. If no function matches, the kernel
+// would keep the word for a module without a name. Such a module never comes (cache_mod).
 func addAny(set *Set, all Functions, pattern string) error {
 	found, err := set.Match(all, pattern, nil)
 	if err == nil && !found {

@@ -4,7 +4,7 @@ import (
 	"strings"
 )
 
-// kind is what a pattern compares (enum regex_type).
+// kind says which part of a name a pattern compares (enum regex_type).
 type kind uint8
 
 const (
@@ -18,12 +18,12 @@ const (
 
 // A Pattern matches names.
 type Pattern struct {
-	Not  bool // it began with '!'
+	Not  bool // the pattern began with '!'
 	kind kind
 	text string
 }
 
-// ParsePattern never fails (filter_parse_regex).
+// ParsePattern parses a pattern. Every string is one (filter_parse_regex).
 func ParsePattern(s string) Pattern {
 	var p Pattern
 	s, p.Not = strings.CutPrefix(s, "!")
@@ -55,10 +55,10 @@ func ParsePattern(s string) Pattern {
 	return p
 }
 
-// Empty reports whether there is nothing to compare with: "", "*" or "**".
+// Empty reports whether the pattern is "", "*" or "**".
 func (p Pattern) Empty() bool { return p.text == "" }
 
-// Match reports whether the pattern, but for its '!', matches (ftrace_match).
+// Match reports whether name matches the pattern. It ignores the '!' (ftrace_match).
 func (p Pattern) Match(name string) bool {
 	switch p.kind {
 	case full:
@@ -75,8 +75,8 @@ func (p Pattern) Match(name string) bool {
 	return false
 }
 
-// globMatch is glob_match of lib/glob.c: ?, *, [a-z], [!a-z] and \x, where an
-// unfinished [ is itself.
+// globMatch matches ?, *, [a-z], [!a-z] and \x. A [ that is not closed stands for itself (glob_match of
+// lib/glob.c).
 func globMatch(pat, s string) bool {
 	backPat, backStr := -1, 0
 	i, j := 0, 0
@@ -91,7 +91,7 @@ func globMatch(pat, s string) bool {
 		}
 		switch n, ok := matchOne(pat[i:], s[j:]); {
 		case ok && n == 0:
-			return true // both at their end
+			return true // both have ended
 		case ok:
 			i += n
 			j++
@@ -105,8 +105,8 @@ func globMatch(pat, s string) bool {
 	}
 }
 
-// matchOne compares pat's first element with s's first character: how long the
-// element is, and whether it matches; 0 where both are at their end.
+// matchOne compares the first element of pat with the first character of s. It returns the length of the
+// element, and whether it matches. The length is 0 if both have ended.
 func matchOne(pat, s string) (n int, ok bool) {
 	if pat == "" {
 		return 0, s == ""
@@ -125,12 +125,12 @@ func matchOne(pat, s string) (n int, ok bool) {
 		if len(pat) > 1 {
 			return 2, pat[1] == s[0]
 		}
-		return 1, false // the end of the pattern, which s is not at
+		return 1, false // the pattern has ended, s has not
 	}
 	return 1, pat[0] == s[0]
 }
 
-// class is [abc] or [!a-z] at the start of pat; false: it does not end.
+// class parses [abc] or [!a-z] at the start of pat. ok is false if it is not closed.
 func class(pat string, c byte) (n int, in, ok bool) {
 	i := 1
 	inverted := i < len(pat) && pat[i] == '!'

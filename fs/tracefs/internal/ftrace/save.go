@@ -7,17 +7,17 @@ import (
 	"syscall"
 )
 
-// Saved is a Set as plain values.
+// Saved is the state of a Set, as plain values.
 type Saved struct {
 	Addrs []uint64 `json:",omitempty"` // ascending
 	Later []Later  `json:",omitempty"` // newest first
-	Dead  bool     `json:",omitempty"` // functions that are gone were named
+	Dead  bool     `json:",omitempty"` // Set.dead
 }
 
-// Later is FUNC:mod:MODULE of a module to come.
+// Later is FUNC:mod:MODULE, where MODULE is not loaded yet.
 type Later struct{ Func, Module string }
 
-// Save is what s names.
+// Save returns the state of s.
 func (s *Set) Save() Saved {
 	saved := Saved{Addrs: slices.Sorted(maps.Keys(s.addrs)), Dead: s.dead}
 	for _, l := range s.later {
@@ -26,7 +26,7 @@ func (s *Set) Save() Saved {
 	return saved
 }
 
-// Load is the Set that Save was given, less the functions that all does not have.
+// Load makes the Set that Save was called for, without the functions that all does not contain.
 func (s *Saved) Load(all Functions) *Set {
 	set := &Set{dead: s.Dead}
 	if len(s.Addrs) > 0 {
@@ -42,7 +42,7 @@ func (s *Saved) Load(all Functions) *Set {
 	return set
 }
 
-// Check is EINVAL for more functions or words than most, or a word too long to be written.
+// Check returns EINVAL if there are more functions or words than most, or if a word is longer than MaxWord.
 func (s *Saved) Check(most int) error {
 	if len(s.Addrs) > most || len(s.Later) > most {
 		return fmt.Errorf("%d functions and %d words: %w", len(s.Addrs), len(s.Later), syscall.EINVAL)

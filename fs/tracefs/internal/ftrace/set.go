@@ -10,41 +10,41 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kstr"
 )
 
-// A Function is one that can be traced.
+// A Function is a function that can be traced.
 type Function struct {
-	Addr   uint64 // of its fentry site
+	Addr   uint64 // address of its fentry site
 	Name   string
 	Module string // "" for the core kernel
 }
 
-// Functions are all that there are, in the order of available_filter_functions.
+// Functions are all functions that can be traced, in the order of available_filter_functions.
 type Functions []Function
 
-// A Set is the functions that a file names (struct ftrace_hash), and the words
-// about modules that are not there yet. The zero value is empty.
+// A Set is the functions that a file names (struct ftrace_hash), and the words about modules that are not
+// loaded yet. The zero value is empty.
 type Set struct {
 	addrs map[uint64]struct{}
 	later []later
-	dead  bool // functions that are gone were named: the set is not empty
+	dead  bool // the set named functions that are gone, so it is not empty
 }
 
-// later is FUNC:mod:MODULE of a module to come (struct ftrace_mod_load).
+// later is FUNC:mod:MODULE, where MODULE is not loaded yet (struct ftrace_mod_load).
 type later struct{ fn, module string }
 
-// Empty reports whether no function is named, nor was one that has gone with its
-// module; words about modules to come do not count.
+// Empty reports whether the set names no function and never named one that has gone with its module. Words
+// about modules to come do not count.
 func (s *Set) Empty() bool { return len(s.addrs) == 0 && !s.dead }
 
-// Has reports whether the function at addr is named.
+// Has reports whether the set names the function at addr.
 func (s *Set) Has(addr uint64) bool {
 	_, ok := s.addrs[addr]
 	return ok
 }
 
-// Clone is a copy that changes alone.
+// Clone returns a copy. Changes of one do not affect the other.
 func (s *Set) Clone() *Set { return &Set{maps.Clone(s.addrs), slices.Clone(s.later), s.dead} }
 
-// Of are those of all that are named, in order.
+// Of returns those functions of all that the set names, in order.
 func (s *Set) Of(all Functions) []Function {
 	var fs []Function
 	for _, f := range all {
@@ -55,9 +55,8 @@ func (s *Set) Of(all Functions) []Function {
 	return fs
 }
 
-// Forget takes functions away that are not in all any more. As in the kernel,
-// a set that named nothing else is not empty then: it lets nothing through
-// (clear_mod_from_hash).
+// Forget removes functions that all does not contain any more. As in the kernel, a set that loses its last
+// function this way is not empty: it allows no function (clear_mod_from_hash).
 func (s *Set) Forget(all Functions) {
 	there := make(map[uint64]struct{}, len(all))
 	for _, f := range all {
@@ -70,10 +69,10 @@ func (s *Set) Forget(all Functions) {
 	})
 }
 
-// Match adds the functions that pattern matches, of the module that mod matches
-// if it is not nil, or takes them away when pattern has a '!' (match_records).
-// A pattern that begins with a digit is the number of a function, from 1, whatever
-// follows it. found: there was at least one.
+// Match adds the functions that pattern matches, or removes them if pattern begins with '!'
+// (match_records). If mod is not nil, it takes only functions of the modules that mod matches. A pattern
+// that begins with a digit is the number of a function, counted from 1; what follows the number is ignored.
+// found reports whether a function matched.
 func (s *Set) Match(all Functions, pattern string, mod *string) (found bool, err error) {
 	p := ParsePattern(pattern)
 	if p.kind == index {
@@ -98,8 +97,8 @@ func (s *Set) Match(all Functions, pattern string, mod *string) (found bool, err
 	return found, nil
 }
 
-// inModule is the part of ftrace_match_record about modules: an empty pattern
-// is any module.
+// inModule reports whether f is in a module that m matches. An empty pattern stands for any module
+// (ftrace_match_record).
 func inModule(f Function, m Pattern) bool {
 	in := f.Module != ""
 	if !m.Empty() {
@@ -119,7 +118,7 @@ func (s *Set) enter(f Function, remove bool) {
 	s.addrs[f.Addr] = struct{}{}
 }
 
-// Add is Match of a whole word, where finding none is EINVAL.
+// Add is Match for a word without a command. EINVAL: no function matches.
 func (s *Set) Add(all Functions, pattern string) error {
 	found, err := s.Match(all, pattern, nil)
 	if err == nil && !found {
@@ -128,8 +127,8 @@ func (s *Set) Add(all Functions, pattern string) error {
 	return err
 }
 
-// AddModule is the command mod. Where no function matches, and module is not
-// there, the word is kept for when it comes (ftrace_mod_callback, cache_mod).
+// AddModule runs the command mod. If no function matches and the module is not loaded, the set keeps the
+// word until the module comes (ftrace_mod_callback, cache_mod). there reports whether a module is loaded.
 func (s *Set) AddModule(all Functions, pattern, module string, there func(module string) bool) error {
 	found, err := s.Match(all, pattern, &module)
 	if err != nil || found {
@@ -152,13 +151,13 @@ func (s *Set) AddModule(all Functions, pattern, module string, there func(module
 	return nil
 }
 
-// Arrived adds what was kept for a module that has come (process_mod_list). It
-// reports whether anything was.
+// Arrived runs the words that were kept for a module that has come now (process_mod_list). It reports
+// whether there were any.
 func (s *Set) Arrived(all Functions, module string) bool {
 	n := len(s.later)
 	for _, l := range s.later {
 		if l.module == module {
-			// What does not match any more is forgotten, too.
+			// The word is removed even if it matches no function now.
 			_, _ = s.Match(all, l.fn, &l.module)
 		}
 	}
@@ -166,11 +165,10 @@ func (s *Set) Arrived(all Functions, module string) bool {
 	return n != len(s.later)
 }
 
-// Waits reports whether words about modules to come are kept.
+// Waits reports whether the set keeps words about modules that are not loaded yet.
 func (s *Set) Waits() bool { return len(s.later) > 0 }
 
-// AppendTo appends the set's lines; none is what the file shows for a set that
-// names nothing (t_show, t_mod_show).
+// AppendTo appends the set's lines. If the set names nothing, it appends none instead (t_show, t_mod_show).
 func (s *Set) AppendTo(b []byte, all Functions, none string) []byte {
 	if s.Empty() && len(s.later) == 0 {
 		return append(append(b, none...), '\n')
@@ -184,7 +182,7 @@ func (s *Set) AppendTo(b []byte, all Functions, none string) []byte {
 	return b
 }
 
-// AppendTo appends the name and, of a module, " [MODULE]" (%ps).
+// AppendTo appends the function's name. If the function is in a module, " [MODULE]" follows (%ps).
 func (f Function) AppendTo(b []byte) []byte {
 	b = append(b, f.Name...)
 	if f.Module != "" {
@@ -193,5 +191,5 @@ func (f Function) AppendTo(b []byte) []byte {
 	return b
 }
 
-// Remove takes one function away.
+// Remove removes one function from the set.
 func (s *Set) Remove(f Function) { s.enter(f, true) }

@@ -2,18 +2,19 @@ package ftrace
 
 import "strings"
 
-// MaxWord is how long a word may be (FTRACE_BUFF_MAX); a longer one is EINVAL.
+// MaxWord is how long a word may be, in bytes (FTRACE_BUFF_MAX). A longer word is EINVAL.
 const MaxWord = 512
 
-// A Command is a word with a colon: to be done when functions are hit.
+// A Command is a word with a colon. It says what to do when the functions of Pattern are called.
 type Command struct {
 	Pattern  string // with its '!'
 	Name     string
-	Param    string // behind the colon that follows the name
-	HasParam bool   // there was one
+	Param    string // the text behind the command's name and its colon
+	HasParam bool   // the command's name had a colon behind it
 }
 
-// ParseWord splits a word; false: it is a mere pattern (ftrace_process_regex).
+// ParseWord splits a word at its colon. It returns false for a word without one, which is a pattern
+// (ftrace_process_regex).
 func ParseWord(word string) (Command, bool) {
 	pattern, rest, ok := strings.Cut(word, ":")
 	c := Command{Pattern: pattern}

@@ -14,31 +14,30 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 )
 
-// A functionProbe is a command of set_ftrace_filter: what is done when some
-// functions are called (struct ftrace_func_probe). An array has one for each
-// kind, event and way of counting.
+// A functionProbe is a command of set_ftrace_filter: something to do when certain functions are called
+// (struct ftrace_func_probe). An array has one for each kind of command, event and way of counting.
 type functionProbe struct {
 	arr     *TraceArray
 	kind    functionCommand
 	counted bool
-	target  *Event // of enable_event and disable_event
+	target  *Event // the event that enable_event and disable_event switch
 	tracer  *engine.FunctionTracer
-	set     *ftrace.Set // the event mutex
-	// left is how often each function may still do it; negative: always. The map
-	// is immutable.
+	set     *ftrace.Set // the functions; protected by the event mutex
+	// left is how often the command may still run, by function; negative: without limit. The map is
+	// immutable.
 	left atomic.Pointer[map[uint64]*atomic.Int64]
 }
 
-// A functionCommand is one that there is (struct ftrace_func_command).
+// A functionCommand is one kind of command (struct ftrace_func_command).
 type functionCommand struct {
 	name string
-	// act does it, on the processor that calls addr, and reports whether it counts.
+	// act runs the command on the processor that calls addr. It reports whether the count goes down.
 	act func(p *functionProbe, c *engine.Context, addr uint64) bool
-	// target: it is about an event.
+	// target: the command switches an event.
 	target bool
-	// once: it is done once whatever the count says.
+	// once: the command runs once and ignores the count.
 	once bool
-	// prepare, if set, is called when one is made.
+	// prepare, if set, is called when a command of the kind is made.
 	prepare func(a *trace.Array)
 }
 
@@ -62,7 +61,7 @@ func functionCommands() []functionCommand {
 	}
 }
 
-// IsCommand reports whether set_ftrace_filter has a command of that name, besides mod.
+// IsCommand reports whether set_ftrace_filter has a command of that name, except mod.
 func IsCommand(name string) bool {
 	_, ok := findCommand(name)
 	return ok
@@ -77,7 +76,7 @@ func findCommand(name string) (functionCommand, bool) {
 	return functionCommand{}, false
 }
 
-// stack records the stack of who calls (ftrace_stacktrace).
+// stack records the stack of the caller (ftrace_stacktrace).
 func (p *functionProbe) stack(c *engine.Context, addr uint64) bool {
 	a := p.arr
 	if !a.On.Load() {
@@ -89,13 +88,13 @@ func (p *functionProbe) stack(c *engine.Context, addr uint64) bool {
 	return true
 }
 
-// dump ends tracing and puts what was traced into the kernel log (ftrace_dump),
-// a moment later: a hit does not wait for that.
+// dump ends tracing and writes the buffer to the kernel log (ftrace_dump). It does that in another
+// goroutine, so that the hit does not wait.
 func (p *functionProbe) dump(*engine.Context, uint64) bool {
 	a := p.arr
 	a.SetOn(false)
 	if a.all.dumping.Swap(true) {
-		return true // one at a time
+		return true // only one dump at a time
 	}
 	go func() {
 		defer a.all.dumping.Store(false)
@@ -111,7 +110,7 @@ func (p *functionProbe) dump(*engine.Context, uint64) bool {
 	return true
 }
 
-// hit is function_trace_probe_call.
+// hit runs the command when the function at addr is called (function_trace_probe_call).
 func (p *functionProbe) hit(c *engine.Context, addr, _ uint64) {
 	left := (*p.left.Load())[addr]
 	if left == nil || left.Load() == 0 {
@@ -122,7 +121,7 @@ func (p *functionProbe) hit(c *engine.Context, addr, _ uint64) {
 	}
 }
 
-// functionCommand runs PATTERN:COMMAND[:…] (ftrace_func_command.func).
+// functionCommand runs PATTERN:COMMAND[:…] of a write (ftrace_func_command.func).
 func (a *TraceArray) functionCommand(c ftrace.Command) error {
 	kind, ok := findCommand(c.Name)
 	if !ok {
@@ -175,8 +174,8 @@ func (p *functionProbe) aim(c ftrace.Command) (count string, err error) {
 	return count, nil
 }
 
-// same finds a's probe that does what p does. As in the kernel, the event of one
-// to be removed does not matter.
+// sameProbe finds a's command that does the same as p. With anyTarget the event does not matter, as in the
+// kernel when a command is removed.
 func (a *TraceArray) sameProbe(p *functionProbe, anyTarget bool) *functionProbe {
 	for _, q := range a.probes {
 		if q.kind.name == p.kind.name && q.counted == p.counted && (anyTarget || sameEvent(q.target, p.target)) {
@@ -186,7 +185,7 @@ func (a *TraceArray) sameProbe(p *functionProbe, anyTarget bool) *functionProbe 
 	return nil
 }
 
-// sameEvent reports whether both are the same event, or none.
+// sameEvent reports whether both are the same event, or both are nil.
 func sameEvent(a, b *Event) bool {
 	if a == nil || b == nil {
 		return a == b
@@ -194,7 +193,8 @@ func sameEvent(a, b *Event) bool {
 	return a.Off == b.Off
 }
 
-// addProbe is register_ftrace_function_probe: EINVAL when no function is new.
+// addProbe gives the command p to the functions that pattern matches (register_ftrace_function_probe).
+// EINVAL: all of them have it already.
 func (a *TraceArray) addProbe(p *functionProbe, pattern string, count int64) error {
 	all := a.all.conf.Sets.Functions()
 	q := a.sameProbe(p, false)
@@ -228,7 +228,7 @@ func (a *TraceArray) addProbe(p *functionProbe, pattern string, count int64) err
 	return err
 }
 
-// beginProbe makes p one of a's.
+// beginProbe adds p to a's commands.
 func (a *TraceArray) beginProbe(p *functionProbe) error {
 	if p.target != nil {
 		if err := p.target.Hold(true); err != nil {
@@ -243,7 +243,7 @@ func (a *TraceArray) beginProbe(p *functionProbe) error {
 	return nil
 }
 
-// endProbe takes p, which has no function any more, from a.
+// endProbe removes p from a's commands. p has no function any more.
 func (a *TraceArray) endProbe(p *functionProbe) error {
 	a.probes = slices.DeleteFunc(slices.Clone(a.probes), func(q *functionProbe) bool { return q == p })
 	if p.target == nil {
@@ -252,7 +252,7 @@ func (a *TraceArray) endProbe(p *functionProbe) error {
 	return p.target.Hold(false)
 }
 
-// replace gives p its functions.
+// replace changes p's functions and counts.
 func (p *functionProbe) replace(set *ftrace.Set, left map[uint64]*atomic.Int64, all ftrace.Functions) error {
 	p.set = set
 	p.left.Store(&left)
@@ -263,8 +263,9 @@ func (p *functionProbe) replace(set *ftrace.Set, left map[uint64]*atomic.Int64, 
 	return p.arr.all.conf.Engine.TraceFunctions(p.tracer, addrs)
 }
 
-// removeProbe is unregister_ftrace_function_probe_func: ENODEV when there is no such
-// probe, EINVAL when no function of it matches.
+// removeProbe takes the command p from the functions that pattern matches
+// (unregister_ftrace_function_probe_func). ENODEV: the array has no such command. EINVAL: pattern matches
+// none of its functions.
 func (a *TraceArray) removeProbe(p *functionProbe, pattern string) error {
 	q := a.sameProbe(p, true)
 	if q == nil {
@@ -303,8 +304,7 @@ func (a *TraceArray) RemoveCommands() {
 	}
 }
 
-// appendProbes is what set_ftrace_filter shows below the functions
-// (t_probe_show).
+// appendProbes appends the commands, as set_ftrace_filter shows them below the functions (t_probe_show).
 func (a *TraceArray) appendProbes(b []byte) []byte {
 	all := a.all.conf.Sets.Functions()
 	for _, p := range a.probes {

@@ -37,9 +37,8 @@ func (a *TraceArray) PidFile() vtree.Node { return a.noPids(&a.pids) }
 // NotPidFile is set_ftrace_notrace_pid.
 func (a *TraceArray) NotPidFile() vtree.Node { return a.noPids(&a.notPids) }
 
-// noPids is l's file, which says so when none were named. The kernel marks that
-// with the number behind the highest pid, and so says it of that pid, too
-// (FTRACE_NO_PIDS).
+// noPids is the file of l. It says so if no task was named. The kernel marks that state with the number
+// behind the highest pid. So it says the same if that pid was written (FTRACE_NO_PIDS).
 func (a *TraceArray) noPids(l *trace.PidList) vtree.Node {
 	const none = "no pid\n"
 	f := l.File(a.all.conf.Tracing, nil, nil)
@@ -59,8 +58,8 @@ func (a *TraceArray) noPids(l *trace.PidList) vtree.Node {
 	return f
 }
 
-// graphDepthFile is max_graph_depth; 0: no limit. The low 32 bits of what is written
-// count, and are shown as a signed number.
+// graphDepthFile is max_graph_depth; 0: no limit. Only the low 32 bits of the written number count. They
+// are shown as a signed number.
 func (t *Tracers) graphDepthFile() vtree.Node {
 	return &vtree.File{
 		Mode: trace.WriteMode,
@@ -77,7 +76,7 @@ func (t *Tracers) graphDepthFile() vtree.Node {
 	}
 }
 
-// Entries are the files about functions that there are once.
+// Entries are the files about functions that only the root directory has.
 func (t *Tracers) Entries() []vtree.Entry {
 	g := &t.graph
 	return []vtree.Entry{
@@ -97,8 +96,8 @@ func (t *Tracers) availableFunctions(*vtree.Open) (b []byte, err error) {
 	return b, nil
 }
 
-// functionsInfo is dyn_ftrace_total_info: each page of the kernel's has 256
-// records, each table is a group.
+// functionsInfo is dyn_ftrace_total_info: the numbers of functions, pages and groups. In the kernel a page
+// has 256 records, and a group is one table of functions.
 func (t *Tracers) functionsInfo(*vtree.Open) ([]byte, error) {
 	const perPage = 256
 	n, pages, groups := 0, 0, 0
@@ -112,9 +111,9 @@ func (t *Tracers) functionsInfo(*vtree.Open) ([]byte, error) {
 	return fmt.Appendf(nil, "%d pages:%d groups: %d\n", n, pages, groups), nil
 }
 
-// enabledFunctions is enabled_functions: how many call each function's entry, R
-// when kprobes are among them, who want all registers, and what is called. The
-// kernel's trampolines are its own; here there is one.
+// enabledFunctions is enabled_functions. It shows each function whose entry calls tracers or kprobes: how
+// many of them, R if kprobes are among them, because they want all registers, and what is called. The
+// kernel has several trampolines; here there is one.
 func (t *Tracers) enabledFunctions(*vtree.Open) ([]byte, error) {
 	t.conf.Tracing.Mu.Lock()
 	defer t.conf.Tracing.Mu.Unlock()
@@ -135,7 +134,7 @@ func (t *Tracers) enabledFunctions(*vtree.Open) ([]byte, error) {
 	return b, nil
 }
 
-// listOr is who serves more than one, or who.
+// listOr is the name of the kernel's function that calls a list of tracers, or who if there is only one.
 func listOr(list bool, who string) string {
 	if list {
 		return "arch_ftrace_ops_list_func"
@@ -143,7 +142,7 @@ func listOr(list bool, who string) string {
 	return who
 }
 
-// calledBy is the kernel's function that ft stands for.
+// calledBy is the name of the kernel's function that corresponds to ft.
 func (t *Tracers) calledBy(ft *engine.FunctionTracer) string {
 	switch {
 	case ft.Returns != nil:

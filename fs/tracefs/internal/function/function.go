@@ -10,38 +10,44 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// Engine is what function tracers use of the kprobes engine; *engine.Engine has it.
+// Engine has the methods of the kprobes engine that function tracers use. *engine.Engine implements it.
 type Engine interface {
+	// TraceFunctions makes the engine call t at the entry of the functions at addrs. With nil addrs it ends
+	// that. The error has the kernel's errno.
 	TraceFunctions(t *engine.FunctionTracer, addrs []uint64) error
+	// FunctionsTraced returns the functions whose entry calls something, by address.
 	FunctionsTraced() []engine.TracedFunction
+	// SetFtraceEnabled sets kernel.ftrace_enabled: off, no function's entry calls anything.
 	SetFtraceEnabled(on bool)
+	// FtraceTarget is the address that the fentry calls call.
 	FtraceTarget() uint64
 }
 
-// A Config is what Tracers stand on.
+// A Config has what Tracers need.
 type Config struct {
 	Tracing *trace.Tracing
-	Sets    *ftrace.Files // of which the mutex is the event mutex
+	Sets    *ftrace.Files // its mutex is the event mutex
 	Engine  Engine
 	ISA     *arch.ISA
 	CPUs    int
 	Printk  func(line string) // receives lines for the kernel log
 	Log     zerolog.Logger
-	// Event finds an event of an array, for commands that switch it; false: there is none. It is
-	// called with the event mutex held.
+	// Event returns the event of that group and name in an array, for commands that switch it. It returns
+	// false if there is none. It is called with the event mutex held.
 	Event func(a *TraceArray, group, name string) (Event, bool)
-	// Others is the kernel's function that a tracer stands for that is none of ours; "": not known.
+	// Others returns the name of the kernel's function for a tracer of another package. "": it is not
+	// known.
 	Others func(t *engine.FunctionTracer) string
 }
 
-// An Event is what a command knows of an event in an array.
+// An Event is an event in an array, as commands see it.
 type Event struct {
 	Group, Name string
-	// Off is whether the event is not recorded, though it is armed; read and changed by hits.
+	// Off: the event is armed but not recorded. Hits read and change it.
 	Off *atomic.Bool
-	// Hold has the event armed as long as the command is there, or ends that.
+	// Hold arms the event for a command (on), or ends that.
 	Hold func(on bool) error
-	// Held counts a command that is restored: the event is armed already.
+	// Held counts a restored command. The event is armed already.
 	Held func()
 }
 
@@ -49,38 +55,38 @@ type Event struct {
 type Tracers struct {
 	conf    Config
 	graph   graph
-	opts    atomic.Uint32 // options of the function tracer; read by hits
-	dumping atomic.Bool   // a buffer is being put into the kernel log
-	enabled atomic.Int32  // kernel.ftrace_enabled: not 0; changed with the event mutex
+	opts    atomic.Uint32 // option bits of the function tracer; read by hits
+	dumping atomic.Bool   // a dump to the kernel log is running
+	enabled atomic.Int32  // kernel.ftrace_enabled; changed with the event mutex held
 
-	top *TraceArray // set before anything is traced
+	top *TraceArray // the top array; set before anything is traced
 
 	// The event mutex protects:
 	arrays []*TraceArray
 	thresh uint64 // tracing_thresh, in ns
 }
 
-// Init makes t ready for arrays. conf.Tracing and conf.Sets need not be.
+// Init prepares t for arrays. conf.Tracing and conf.Sets may be initialized later.
 func (t *Tracers) Init(conf Config) {
 	t.conf = conf
 	t.enabled.Store(1)
 	t.graph.init(t)
 }
 
-// Tracers are those of current_tracer, in the order of available_tracers.
+// Tracers returns the function tracers for current_tracer, in the order of available_tracers.
 func (t *Tracers) Tracers() []trace.Tracer { return []trace.Tracer{graphTracer{t}, functionTracer{t}} }
 
-// SetArrays names all trace arrays that there are, the top one last. The event mutex is held.
+// SetArrays sets the list of all trace arrays. The top array is last. The event mutex is held.
 func (t *Tracers) SetArrays(all []*TraceArray) { t.arrays = all }
 
-// arrayOf is the array that a is of. It may have been removed: its files can still be open.
+// arrayOf is the TraceArray that contains a. It may have been removed: its files can still be open.
 func arrayOf(a *trace.Array) *TraceArray { return a.Owner.(*TraceArray) }
 
 // Enabled is kernel.ftrace_enabled.
 func (t *Tracers) Enabled() int { return int(t.enabled.Load()) }
 
-// SetEnabled sets kernel.ftrace_enabled: with 0 no function's entry calls anybody,
-// neither tracers nor kprobes (ftrace_enable_sysctl).
+// SetEnabled sets kernel.ftrace_enabled. With 0 the entry of a function calls neither tracers nor kprobes
+// (ftrace_enable_sysctl).
 func (t *Tracers) SetEnabled(v int) {
 	t.conf.Tracing.Mu.Lock()
 	defer t.conf.Tracing.Mu.Unlock()
@@ -94,8 +100,7 @@ func (t *Tracers) setEnabled(v int32) {
 	}
 }
 
-// ModuleEvent makes every set fit all functions, when e has happened to a module. The event mutex is
-// held.
+// ModuleEvent adapts every set to all functions after the event e of a module. The event mutex is held.
 func (t *Tracers) ModuleEvent(all ftrace.Functions, e engine.ModuleEvent) {
 	for _, a := range t.arrays {
 		for _, s := range []**ftrace.Set{&a.filter, &a.notrace} {
@@ -112,8 +117,8 @@ func (t *Tracers) ModuleEvent(all ftrace.Functions, e engine.ModuleEvent) {
 	}
 }
 
-// A TraceArray is a trace array with what it does about functions. The event mutex protects that, but
-// for what hits read.
+// A TraceArray is a trace array with its state of the function tracers. The event mutex protects all fields
+// except those that hits read.
 type TraceArray struct {
 	trace.Array
 	all *Tracers
@@ -124,25 +129,25 @@ type TraceArray struct {
 
 	// Read by hits:
 	pids, notPids trace.PidList
-	last          []lastCall // by processor, its own
+	last          []lastCall // by processor; only that processor uses its element
 }
 
-// InitFunctions makes a an array of t that traces nothing.
+// InitFunctions makes a an array of t. It traces nothing yet.
 func (a *TraceArray) InitFunctions(t *Tracers) {
 	a.all, a.filter, a.notrace = t, &ftrace.Set{}, &ftrace.Set{}
 	a.Owner = a
 	if t.top == nil {
-		t.top = a // it is the first that is made
+		t.top = a // the top array is made first
 	}
 }
 
-// EachPidList calls do for the lists of tasks whose functions are traced, or not.
+// EachPidList calls do for set_ftrace_pid and set_ftrace_notrace_pid.
 func (a *TraceArray) EachPidList(do func(l *trace.PidList)) {
 	do(&a.pids)
 	do(&a.notPids)
 }
 
-// retrace has a's tracer called where its filters say.
+// retrace makes the engine call a's tracer for the functions that its filters name.
 func (a *TraceArray) retrace() error {
 	if a.tracer == nil {
 		return nil

@@ -10,12 +10,11 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// graph is the function graph tracer (kernel/trace/trace_functions_graph.c),
-// which only the top array can have: an entry at a call of a function and one
-// at its return.
+// graph is the function graph tracer (kernel/trace/trace_functions_graph.c). It writes an entry at each
+// call of a function and at each return. Only the top array can have it.
 type graph struct {
 	all  *Tracers
-	call uint64 // bytes of the call at a function's entry
+	call uint64 // length of the call instruction at a function's entry, in bytes
 	// Read by hits:
 	only     atomic.Pointer[ftrace.Set] // set_graph_function
 	not      atomic.Pointer[ftrace.Set] // set_graph_notrace
@@ -28,19 +27,18 @@ type graph struct {
 
 // Bits of engine.Task.Graph.Flags.
 const (
-	graphInside  = 1 << iota // in a call of a function of set_graph_function (TRACE_GRAPH_BIT)
-	graphNotrace             // in one of set_graph_notrace (TRACE_GRAPH_NOTRACE_BIT)
+	graphInside  = 1 << iota // the task is inside a call of a function of set_graph_function (TRACE_GRAPH_BIT)
+	graphNotrace             // the task is inside a call of a function of set_graph_notrace (TRACE_GRAPH_NOTRACE_BIT)
 )
 
 const (
-	maxPending  = 4096 // hooked calls of all tasks together; the kernel has 50 for each
+	maxPending  = 4096 // hooked calls of all tasks together; the kernel allows 50 for each task
 	pendingSize = 32
 )
 
-// A pending call is what is known of it when it returns, in Instance.Data: when
-// it was called u64, which function u64, depth s32, whether it is only there
-// to end graphNotrace u32, how long its task had been off its processors u64. Only the tracer
-// sees it, so its numbers are little-endian in every machine.
+// A pending call has in Instance.Data what its return needs: the time of the call u64, the function u64,
+// depth s32, whether it only ends graphNotrace u32, and how long its task had been off the processors u64.
+// Only the tracer reads it, so its numbers are little-endian in every machine.
 
 func (g *graph) init(t *Tracers) {
 	g.all, g.call = t, uint64(t.conf.ISA.Call.Len)
@@ -57,11 +55,13 @@ func (g *graph) setIgnored(s *ftrace.Set) error   { g.not.Store(s); return nil }
 // A graphTracer is the tracer "function_graph".
 type graphTracer struct{ all *Tracers }
 
-// Name, Instances, Options, Start, Stop and SetOption are those of trace.Tracer.
+// Name is that of trace.Tracer.
+func (graphTracer) Name() string { return "function_graph" }
 
-func (graphTracer) Name() string    { return "function_graph" }
+// Instances is that of trace.Tracer.
 func (graphTracer) Instances() bool { return false }
 
+// Options is that of trace.Tracer.
 func (graphTracer) Options() []trace.TracerOption {
 	return []trace.TracerOption{
 		{Name: graphOverrun}, {Name: graphCPU, On: true}, {Name: graphOverhead, On: true}, {Name: graphProc},
@@ -70,6 +70,7 @@ func (graphTracer) Options() []trace.TracerOption {
 	}
 }
 
+// Start is that of trace.Tracer.
 func (t graphTracer) Start(ta *trace.Array, _ int) error {
 	a := arrayOf(ta)
 	a.tracer = &engine.FunctionTracer{Returns: &t.all.graph.returns}
@@ -80,8 +81,10 @@ func (t graphTracer) Start(ta *trace.Array, _ int) error {
 	return nil
 }
 
+// Stop is that of trace.Tracer.
 func (t graphTracer) Stop(a *trace.Array) { arrayOf(a).untrace() }
 
+// SetOption is that of trace.Tracer.
 func (t graphTracer) SetOption(name string, on bool) error {
 	switch name {
 	case graphIrqs:
@@ -92,12 +95,12 @@ func (t graphTracer) SetOption(name string, on bool) error {
 	return nil
 }
 
-// updateThresh is graph_trace_update_thresh: with a threshold there are only
-// returns, and at once. the event mutex is held.
+// updateThresh applies tracing_thresh at once (graph_trace_update_thresh). With a threshold the tracer
+// writes only returns. The event mutex is held.
 func (t *Tracers) updateThresh() { t.graph.thresh.Store(t.thresh) }
 
-// enter is trace_graph_entry: a function has been called. False: the return is to
-// be hooked.
+// enter handles the call of a function (trace_graph_entry). If it returns false, the engine hooks the
+// return.
 func (g *graph) enter(in *engine.Instance, c *engine.Context) (skip bool) {
 	t := c.Task
 	a := g.all.top
@@ -127,7 +130,8 @@ func (g *graph) enter(in *engine.Instance, c *engine.Context) (skip bool) {
 	return false
 }
 
-// wanted is ftrace_graph_ignore_func, the other way round.
+// wanted reports whether the tracer records a call of addr by task t (the opposite of
+// ftrace_graph_ignore_func).
 func (g *graph) wanted(t *engine.Task, addr uint64) bool {
 	s := &t.Graph
 	only := g.only.Load()
@@ -142,7 +146,7 @@ func (g *graph) wanted(t *engine.Task, addr uint64) bool {
 	return most == 0 || s.Depth < int32(most)
 }
 
-// push notes a call that is hooked.
+// push stores the data of a hooked call in in.
 func (g *graph) push(in *engine.Instance, c *engine.Context, addr uint64, flags uint32) {
 	s := &c.Task.Graph
 	d := in.Data
@@ -154,9 +158,9 @@ func (g *graph) push(in *engine.Instance, c *engine.Context, addr uint64, flags 
 	s.Depth++
 }
 
-// leave is trace_graph_return and trace_graph_thresh_return. Without sleep-time a
-// call begins so much later as its task was off its processors meanwhile
-// (ftrace_graph_probe_sched_switch); the kernel goes by the option as it was then.
+// leave handles the return of a hooked call (trace_graph_return, trace_graph_thresh_return). Without the
+// option sleep-time, the time off the processors is subtracted from the duration
+// (ftrace_graph_probe_sched_switch). The kernel uses the option's value at the time of the switch.
 func (g *graph) leave(in *engine.Instance, c *engine.Context) bool {
 	d := in.Data
 	called := binary.LittleEndian.Uint64(d)
@@ -190,7 +194,7 @@ func (g *graph) leave(in *engine.Instance, c *engine.Context) bool {
 	return false
 }
 
-// inHardirq reports whether an interrupt is being served (in_hardirq).
+// inHardirq reports whether the processor serves an interrupt (in_hardirq).
 func inHardirq(c *engine.Context) bool {
 	if c.Preempt == nil {
 		return false
@@ -199,6 +203,5 @@ func inHardirq(c *engine.Context) bool {
 	return count&trace.HardirqMask != 0
 }
 
-// ThreshFile is tracing_thresh: what takes less, in µs, the function graph tracer
-// leaves out.
+// ThreshFile is tracing_thresh, in µs. The function graph tracer leaves out calls that take less.
 func (t *Tracers) ThreshFile() vtree.Node { return t.top.UsecFile(&t.thresh, t.updateThresh) }

@@ -27,7 +27,7 @@ const (
 	graphProcLen  = 14 // TRACE_GRAPH_PROCINFO_LENGTH
 )
 
-// A graphReader is what one reading of trace knows (struct fgraph_data).
+// A graphReader is the state of one read of trace (struct fgraph_data).
 type graphReader struct {
 	*trace.Printer
 	show graphColumns
@@ -35,17 +35,17 @@ type graphReader struct {
 }
 
 type graphCPUState struct {
-	pid     int32 // of the line before; -1: none yet
-	depth   int32 // of the function that lines are in
+	pid     int32 // pid of the line before; -1: there is none
+	depth   int32 // depth of the function that the current line belongs to
 	entered [graphMaxDepth]uint64
 }
 
-// graphColumns says what lines have.
+// graphColumns says which columns lines have.
 type graphColumns struct {
 	overrun, cpu, overhead, proc, duration, absTime, tail, context, latency bool
 }
 
-// graphColumnsOf asks a's options, t's among them.
+// graphColumnsOf returns the columns that a's options and t's options choose.
 func graphColumnsOf(a *trace.Array, t trace.Tracer) graphColumns {
 	has := a.OptionsOf(t)
 	return graphColumns{
@@ -55,7 +55,7 @@ func graphColumnsOf(a *trace.Array, t trace.Tracer) graphColumns {
 	}
 }
 
-// A graphEntry is one entry of the tracer's.
+// A graphEntry is one entry of the graph tracer.
 type graphEntry struct {
 	fn              uint64
 	depth           int32
@@ -63,7 +63,7 @@ type graphEntry struct {
 	called, return_ uint64
 }
 
-// graphEntryOf reads an entry of that layout.
+// graphEntryOf decodes an entry of that layout.
 func graphEntryOf(entry []byte, l arch.Layout) (g graphEntry) {
 	g.fn = l.Long(entry[trace.EntryHeader:])
 	rest := entry[trace.EntryHeader+l.Word:]
@@ -75,13 +75,13 @@ func graphEntryOf(entry []byte, l arch.Layout) (g graphEntry) {
 	return g
 }
 
-// graphDepth is how deep the call of an entry is.
+// graphDepth is the depth of the call of an entry.
 func graphDepth(entry []byte, l arch.Layout) int32 {
 	return int32(l.Uint32(entry[trace.EntryHeader+l.Word:]))
 }
 
-// graphSize is how many bytes an entry of a type has: the function, the depth and, of a return, how many
-// calls were missed, and two times.
+// graphSize is the size of an entry of a type, in bytes: the function and the depth. An entry of a return
+// also has the number of missed calls and two times.
 func graphSize(kind, word int) int {
 	if kind == trace.TypeGraphExit {
 		return trace.EntryHeader + word + 24
@@ -89,7 +89,7 @@ func graphSize(kind, word int) int {
 	return trace.EntryHeader + word + 4
 }
 
-// AppendLine is print_graph_function_flags.
+// AppendLine prints an entry of any type in the columns of the graph tracer (print_graph_function_flags).
 func (t graphTracer) AppendLine(printer *trace.Printer, b []byte, ev *ring.Event) ([]byte, bool) {
 	p, ok := printer.Private.(*graphReader)
 	if !ok {
@@ -111,8 +111,7 @@ func (t graphTracer) AppendLine(printer *trace.Printer, b []byte, ev *ring.Event
 	return p.appendGraphComment(b, ev), true
 }
 
-// appendGraphCall is print_graph_entry: a call that is followed by its return is
-// one line with it.
+// appendGraphCall prints a call (print_graph_entry). If the return follows directly, both are one line.
 func (p *graphReader) appendGraphCall(b []byte, ev *ring.Event) []byte {
 	g := graphEntryOf(ev.Data, p.Layout())
 	pid := p.PidOf(ev.Data)
@@ -135,15 +134,14 @@ func (p *graphReader) appendGraphCall(b []byte, ev *ring.Event) []byte {
 	return append(b, "() {\n"...)
 }
 
-// enter notes, or with 0 forgets, the function that was entered at depth.
+// enter stores the function that was entered at depth. With 0 it forgets it.
 func (s *graphCPUState) enter(depth int32, fn uint64) {
 	if depth >= 0 && depth < graphMaxDepth {
 		s.entered[depth] = fn
 	}
 }
 
-// graphLeaf takes the next entry of cpu if it is the return of pid's call of fn
-// (get_return_for_leaf).
+// graphLeaf takes the next entry of cpu if it is the return from pid's call of fn (get_return_for_leaf).
 func (p *graphReader) graphLeaf(cpu int, pid int32, fn uint64) (graphEntry, bool) {
 	if p.Reader == nil {
 		return graphEntry{}, false
@@ -160,7 +158,7 @@ func (p *graphReader) graphLeaf(cpu int, pid int32, fn uint64) (graphEntry, bool
 	return ret, true
 }
 
-// appendGraphReturn is print_graph_return.
+// appendGraphReturn prints a return (print_graph_return).
 func (p *graphReader) appendGraphReturn(b []byte, ev *ring.Event) []byte {
 	g := graphEntryOf(ev.Data, p.Layout())
 	s := &p.cpus[ev.CPU]
@@ -181,7 +179,7 @@ func (p *graphReader) appendGraphReturn(b []byte, ev *ring.Event) []byte {
 	return b
 }
 
-// appendGraphComment is print_graph_comment: another entry.
+// appendGraphComment prints an entry of another type as a comment (print_graph_comment).
 func (p *graphReader) appendGraphComment(b []byte, ev *ring.Event) []byte {
 	b = p.appendNoDuration(p.appendGraphPrologue(b, ev))
 	if depth := p.cpus[ev.CPU].depth; depth > 0 {
@@ -195,7 +193,7 @@ func (p *graphReader) appendGraphComment(b []byte, ev *ring.Event) []byte {
 	return append(b, " */\n"...)
 }
 
-// appendGraphPrologue is print_graph_prologue.
+// appendGraphPrologue prints the columns that every line begins with (print_graph_prologue).
 func (p *graphReader) appendGraphPrologue(b []byte, ev *ring.Event) []byte {
 	pid := p.PidOf(ev.Data)
 	show := &p.show
@@ -220,7 +218,7 @@ func (p *graphReader) appendGraphPrologue(b []byte, ev *ring.Event) []byte {
 	return b
 }
 
-// appendGraphSwitch says that another task goes on (verif_pid).
+// appendGraphSwitch prints that the processor runs another task now (verif_pid).
 func (p *graphReader) appendGraphSwitch(b []byte, cpu int, pid int32) []byte {
 	s := &p.cpus[cpu]
 	last := s.pid
@@ -239,7 +237,7 @@ func (p *graphReader) appendGraphCPU(b []byte, cpu int) []byte {
 	return append(trace.AppendDigits(append(b, ' '), uint64(cpu), width, ' '), ") "...)
 }
 
-// appendGraphProc is print_graph_proc: COMM-PID in the middle of its column.
+// appendGraphProc prints COMM-PID in the middle of its column (print_graph_proc).
 func (p *graphReader) appendGraphProc(b []byte, pid int32) []byte {
 	const most = 7
 	comm := p.Comm(pid)
@@ -258,7 +256,7 @@ func appendSpaces(b []byte, n int) []byte {
 	return b
 }
 
-// appendNoDuration fills the column.
+// appendNoDuration fills the column of the duration with spaces.
 func (p *graphReader) appendNoDuration(b []byte) []byte {
 	if !p.show.duration || !p.show.context {
 		return b
@@ -266,7 +264,7 @@ func (p *graphReader) appendNoDuration(b []byte) []byte {
 	return append(b, "              |  "...)
 }
 
-// appendDuration is print_graph_duration and trace_print_graph_duration.
+// appendDuration prints a duration (print_graph_duration, trace_print_graph_duration).
 func (p *graphReader) appendDuration(b []byte, ns uint64) []byte {
 	show := &p.show
 	if !show.duration || !show.context {
@@ -277,7 +275,7 @@ func (p *graphReader) appendDuration(b []byte, ns uint64) []byte {
 		mark = trace.OverheadMark(ns)
 	}
 	b = append(b, mark, ' ')
-	const width, digits = 8, 7 // of the column; and so many digits get no fraction
+	const width, digits = 8, 7 // width of the column; a number with so many digits gets no fraction
 	start := len(b)
 	b = strconv.AppendUint(b, ns/1000, 10)
 	if len(b)-start < digits {
@@ -289,7 +287,7 @@ func (p *graphReader) appendDuration(b []byte, ns uint64) []byte {
 	return append(appendSpaces(b, width-n), "|  "...)
 }
 
-// The head of each column: its first and second line.
+// Heads of the columns: the first and the second line of each.
 var (
 	graphHeadAbsTime  = [2]string{"     TIME       ", "      |         "}
 	graphHeadCPU      = [2]string{" CPU", " |  "}
@@ -303,7 +301,7 @@ var (
 	}
 )
 
-// AppendHead is print_graph_headers_flags.
+// AppendHead prints the heads of the columns (print_graph_headers_flags).
 func (t graphTracer) AppendHead(a *trace.Array, b []byte, st ring.Stats) []byte {
 	show := graphColumnsOf(a, t)
 	if !show.context || show.latency && st.Entries == 0 {

@@ -10,13 +10,13 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 )
 
-// A SavedGraph is set_graph_function, set_graph_notrace and max_graph_depth as plain values.
+// A SavedGraph is the state of set_graph_function, set_graph_notrace and max_graph_depth.
 type SavedGraph struct {
 	Only, Not ftrace.Saved
 	MaxDepth  uint32
 }
 
-// A Saved is what an array does about functions as plain values.
+// A Saved is the state of an array's function tracing, as plain values.
 type Saved struct {
 	Filter, Notrace ftrace.Saved
 	Pids, NotPids   trace.PidsState
@@ -24,14 +24,14 @@ type Saved struct {
 	Probes          []SavedCommand
 }
 
-// A SavedCall is what func-no-repeats compares with.
+// A SavedCall is the last call of a processor. The option func-no-repeats compares with it.
 type SavedCall struct {
 	Addr, Parent uint64
 	Count        uint16
 	At           uint64
 }
 
-// A SavedCommand is a command of set_ftrace_filter.
+// A SavedCommand is the state of a command of set_ftrace_filter.
 type SavedCommand struct {
 	Command       string
 	Counted       bool
@@ -39,27 +39,27 @@ type SavedCommand struct {
 	Left          []Left
 }
 
-// A Left is a function, and how often the command is still done there; negative: always.
+// A Left says how often a command may still run for a function; negative: without limit.
 type Left struct {
 	Addr  uint64
 	Times int64
 }
 
-// Save is what all arrays share: the graph tracer's files, tracing_thresh in ns, and
+// Save returns the state that all arrays share: the graph tracer's files, tracing_thresh in ns, and
 // kernel.ftrace_enabled. The event mutex is held.
 func (t *Tracers) Save() (g SavedGraph, thresh uint64, enabled int32) {
 	g = SavedGraph{t.graph.functions().Save(), t.graph.ignored().Save(), t.graph.maxDepth.Load()}
 	return g, t.thresh, t.enabled.Load()
 }
 
-// SetThresh is tracing_thresh, in ns. The event mutex is held.
+// SetThresh sets tracing_thresh, in ns. The event mutex is held.
 func (t *Tracers) SetThresh(ns uint64) {
 	t.thresh = ns
 	t.updateThresh()
 }
 
-// Restore undoes Save but for tracing_thresh. all are the functions that there are. The event mutex is
-// held.
+// Restore restores what Save returned, except tracing_thresh. all are the functions that can be traced. The
+// event mutex is held.
 func (t *Tracers) Restore(g *SavedGraph, enabled int32, all ftrace.Functions) {
 	t.graph.only.Store(g.Only.Load(all))
 	t.graph.not.Store(g.Not.Load(all))
@@ -67,7 +67,7 @@ func (t *Tracers) Restore(g *SavedGraph, enabled int32, all ftrace.Functions) {
 	t.setEnabled(enabled)
 }
 
-// SaveFunctions is what a does about functions. The event mutex is held.
+// SaveFunctions returns the state of a's function tracing. The event mutex is held.
 func (a *TraceArray) SaveFunctions() Saved {
 	s := Saved{Filter: a.filter.Save(), Notrace: a.notrace.Save(), Pids: a.pids.Save(), NotPids: a.notPids.Save()}
 	if a.tracer != nil {
@@ -91,8 +91,8 @@ func (a *TraceArray) SaveFunctions() Saved {
 	return s
 }
 
-// PutAway takes a's commands from the engine and forgets them, with whatever they hold. The event mutex
-// is held.
+// PutAway removes a's commands from the engine and releases the events that they hold. The event mutex is
+// held.
 func (a *TraceArray) PutAway() (errs []error) {
 	for _, p := range a.probes {
 		errs = append(errs, a.all.conf.Engine.TraceFunctions(p.tracer, nil))
@@ -101,14 +101,14 @@ func (a *TraceArray) PutAway() (errs []error) {
 	return errs
 }
 
-// RestorePids gives a the tasks that s names. The event mutex is held.
+// RestorePids restores a's lists of tasks from s. The event mutex is held.
 func (a *TraceArray) RestorePids(s *Saved) {
 	a.pids.Restore(s.Pids)
 	a.notPids.Restore(s.NotPids)
 }
 
-// RestoreFunctions gives a, which has no commands, the sets and commands of s, which have passed Valid. all
-// are the functions that there are. The event mutex is held.
+// RestoreFunctions restores a's sets and commands from s. a has no commands, and s has passed Valid. all
+// are the functions that can be traced. The event mutex is held.
 func (a *TraceArray) RestoreFunctions(s *Saved, all ftrace.Functions) error {
 	a.filter, a.notrace = s.Filter.Load(all), s.Notrace.Load(all)
 	for i := range s.Probes {
@@ -122,7 +122,7 @@ func (a *TraceArray) RestoreFunctions(s *Saved, all ftrace.Functions) error {
 	return nil
 }
 
-// commandOf is the command that s is.
+// commandOf makes the command that s describes.
 func (a *TraceArray) commandOf(s *SavedCommand, all ftrace.Functions) *functionProbe {
 	set := ftrace.Saved{Dead: len(s.Left) == 0}
 	left := make(map[uint64]*atomic.Int64, len(s.Left))
@@ -143,7 +143,7 @@ func (a *TraceArray) commandOf(s *SavedCommand, all ftrace.Functions) *functionP
 	return p
 }
 
-// RestoreTracer makes t a's tracer, as it was begun on processor cpu. The event mutex is held.
+// RestoreTracer makes t a's tracer, as if it was started on processor cpu. The event mutex is held.
 func (a *TraceArray) RestoreTracer(t trace.Tracer, cpu int, s *Saved) error {
 	if err := a.StartTracer(t, cpu); err != nil {
 		return err
@@ -157,20 +157,20 @@ func (a *TraceArray) RestoreTracer(t trace.Tracer, cpu int, s *Saved) error {
 	return nil
 }
 
-// Valid reports whether there is such a command; event tells which events there are.
+// Valid reports whether s can be restored. event reports whether an event exists.
 func (s *SavedCommand) Valid(event func(group, name string) bool) bool {
 	kind, ok := findCommand(s.Command)
 	return ok && kind.target == (s.Target != "") && (!kind.target || event(s.Group, s.Target))
 }
 
-const maxGraphDepth = 1 << 12 // of a call that is restored
+const maxGraphDepth = 1 << 12 // depth of a restored call
 
-// CheckEntry gives what refuses an entry that would be printed with more spaces than any call is deep.
-// The entry is of that layout.
+// CheckEntry returns a function that checks a restored entry of that layout. It refuses a depth that no
+// call has, because the text would have too many spaces.
 func CheckEntry(l arch.Layout) func(data []byte) error {
 	return func(data []byte) error {
 		if len(data) < trace.EntryHeader {
-			return nil // it is printed as nothing
+			return nil // such an entry prints nothing
 		}
 		kind := trace.TypeOf(l.Order, data)
 		if kind != trace.TypeGraphEntry && kind != trace.TypeGraphExit || len(data) < graphSize(trace.TypeGraphEntry, l.Word) {

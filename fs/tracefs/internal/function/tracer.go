@@ -16,25 +16,28 @@ const (
 
 var functionOptions = map[string]uint32{"func_stack_trace": functionStack, "func-no-repeats": functionNoRepeats}
 
-// Types are the types of the function tracer's entries.
+// Types are the types of the function tracer's entries, by their number.
 var Types = map[int]trace.EntryType{
 	trace.TypeFunction: {Size: 8, Words: 2, Text: appendFunction, Raw: appendFunctionRaw, Fields: 2},
 	trace.TypeRepeats:  {Size: 24, Words: 2, Text: appendRepeats, Raw: appendRepeatsRaw},
 }
 
-// A functionTracer is the tracer "function" (kernel/trace/trace_functions.c): an
-// entry for each call of a function.
+// A functionTracer is the tracer "function" (kernel/trace/trace_functions.c). It writes an entry for each
+// call of a function.
 type functionTracer struct{ all *Tracers }
 
-// Name, Instances, Options, Start, Stop and SetOption are those of trace.Tracer.
+// Name is that of trace.Tracer.
+func (functionTracer) Name() string { return "function" }
 
-func (functionTracer) Name() string    { return "function" }
+// Instances is that of trace.Tracer.
 func (functionTracer) Instances() bool { return true }
 
+// Options is that of trace.Tracer.
 func (functionTracer) Options() []trace.TracerOption {
 	return []trace.TracerOption{{Name: "func_stack_trace"}, {Name: "func-no-repeats"}}
 }
 
+// Start is that of trace.Tracer.
 func (t functionTracer) Start(ta *trace.Array, cpu int) error {
 	a := arrayOf(ta)
 	a.tracer = &engine.FunctionTracer{Entry: a.function}
@@ -47,8 +50,10 @@ func (t functionTracer) Start(ta *trace.Array, cpu int) error {
 	return nil
 }
 
+// Stop is that of trace.Tracer.
 func (t functionTracer) Stop(a *trace.Array) { arrayOf(a).untrace() }
 
+// SetOption is that of trace.Tracer.
 func (t functionTracer) SetOption(name string, on bool) error {
 	if on {
 		t.all.opts.Or(functionOptions[name])
@@ -58,15 +63,15 @@ func (t functionTracer) SetOption(name string, on bool) error {
 	return nil
 }
 
-// A lastCall is the newest entry of a processor, and how often it has come again
-// since (struct trace_func_repeats).
+// A lastCall is the newest entry of a processor, and how often the same call has repeated since (struct
+// trace_func_repeats).
 type lastCall struct {
 	addr, parent uint64
 	count        uint16
 	at           uint64 // the machine's time of the last repetition
 }
 
-// function is function_trace_call: it runs on the processor that calls.
+// function writes the entry of a call, on the processor that calls (function_trace_call).
 func (a *TraceArray) function(c *engine.Context, addr, parent uint64) {
 	if !a.On.Load() || a.functionIgnored(c.Task) {
 		return
@@ -88,8 +93,8 @@ func (a *TraceArray) function(c *engine.Context, addr, parent uint64) {
 	}
 }
 
-// repeats counts a call that is the same as the one before, and otherwise
-// records how often that was (is_repeat_check, trace_last_func_repeats).
+// repeats counts a call that is the same as the one before. At another call it records the count of the old
+// one (is_repeat_check, trace_last_func_repeats).
 func (a *TraceArray) repeats(r *trace.Recorder, c *engine.Context, addr, parent, now uint64) bool {
 	l := &a.last[c.CPU]
 	if l.addr == addr && l.parent == parent && l.count < 1<<16-1 {
@@ -109,13 +114,12 @@ func (a *TraceArray) repeats(r *trace.Recorder, c *engine.Context, addr, parent,
 	return false
 }
 
-// functionIgnored reports whether t's calls are not recorded
-// (ftrace_ignore_pid).
+// functionIgnored reports whether calls of task t are not recorded (ftrace_ignore_pid).
 func (a *TraceArray) functionIgnored(t *engine.Task) bool {
 	return t != nil && trace.LeftOut(&a.pids, &a.notPids, t.PID)
 }
 
-// appendFunction is trace_fn_trace.
+// appendFunction prints an entry (trace_fn_trace).
 func appendFunction(p *trace.Printer, b, entry []byte) []byte {
 	return append(appendCall(p, b, entry), '\n')
 }
@@ -128,26 +132,26 @@ func appendCall(p *trace.Printer, b, entry []byte) []byte {
 	return b
 }
 
-// appendFunctionRaw is trace_fn_raw.
+// appendFunctionRaw prints an entry with the option raw (trace_fn_raw).
 func appendFunctionRaw(p *trace.Printer, b, entry []byte, _ uint64) []byte {
 	return fmt.Appendf(b, "%x %x\n", p.Word(entry, 0), p.Word(entry, 1))
 }
 
-// appendRepeatsRaw is trace_func_repeats_raw: addresses are decimal there, and the
-// time is how long before the entry the last call was.
+// appendRepeatsRaw prints a count of repeats with the option raw (trace_func_repeats_raw). The addresses
+// are decimal. The time is the difference between the entry and the last call.
 func appendRepeatsRaw(p *trace.Printer, b, entry []byte, at uint64) []byte {
 	count, last := repeatsOf(p, entry)
 	return fmt.Appendf(b, "%d %d %d %d\n", p.Word(entry, 0), p.Word(entry, 1), count, at-last)
 }
 
-// repeatsOf is how often the call of an entry came again, and when it last did.
+// repeatsOf returns how often the call of an entry was repeated, and the time of the last repetition.
 func repeatsOf(p *trace.Printer, entry []byte) (count, last uint64) {
 	l := p.Layout()
 	rest := entry[trace.EntryHeader+2*l.Word:]
 	return l.Uint64(rest), l.Uint64(rest[8:])
 }
 
-// appendRepeats is trace_func_repeats_print.
+// appendRepeats prints a count of repeats (trace_func_repeats_print).
 func appendRepeats(p *trace.Printer, b, entry []byte) []byte {
 	b = appendCall(p, b, entry)
 	count, last := repeatsOf(p, entry)

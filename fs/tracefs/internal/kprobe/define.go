@@ -20,7 +20,8 @@ func (ps *Probes) createKprobe(words []string) *probe.Error {
 	return nil
 }
 
-// registrationError is a registration's error as error_log has it (the end of __trace_kprobe_create).
+// registrationError converts an error of a registration to the one that error_log shows (the end of
+// __trace_kprobe_create).
 func registrationError(err error) *probe.Error {
 	var e *probe.Error
 	if errors.As(err, &e) {
@@ -64,7 +65,7 @@ func (ps *Probes) add(def *probe.Def) error {
 	return nil
 }
 
-// addNew makes an event of k.
+// addNew makes a new event for k.
 func (ps *Probes) addNew(k *kprobe) error {
 	ev, err := ps.events.NewDynamic(k.def, &eventProbes{ps: ps, probes: []*kprobe{k}})
 	if err != nil {

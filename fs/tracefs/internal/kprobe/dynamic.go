@@ -15,12 +15,12 @@ import (
 type kind struct {
 	subsystem string // in error_log
 	of        probe.Kind
-	// create makes the event that words, those of line, describe, or refuses;
-	// probe.NotMine leaves the line to another kind.
+	// create makes the event that words describe, or refuses it. words are those of line. probe.NotMine:
+	// the line is for another kind.
 	create func(ps *Probes, c vtree.Caller, words []string, line string) *probe.Error
 }
 
-// noKind is the kind of uprobes. No definition is of it: all uprobes are refused.
+// noKind is the kind of uprobes. It matches no definition: all uprobes are refused.
 const noKind probe.Kind = 255
 
 var (
@@ -90,7 +90,7 @@ func (ps *Probes) logRefusal(subsystem string, words []string, e *probe.Error) {
 func regular(c vtree.Caller, path string) (bool, error) {
 	switch {
 	case path == "":
-		return false, nil // kern_path finds the working directory
+		return false, nil // for an empty path kern_path finds the working directory
 	case c.PID != 0:
 		from := "/proc/" + strconv.FormatUint(uint64(c.PID), 10)
 		if strings.HasPrefix(path, "/") {

@@ -28,7 +28,7 @@ func (ps *Probes) createEprobe(words []string) *probe.Error {
 	return ps.addAlone(def, only, &probe.Error{Errno: syscall.EEXIST, Code: probe.EventExist})
 }
 
-// addAlone makes an event of def, or fails with exists where there is one.
+// addAlone makes an event of def. It returns exists if there is an event of that name.
 func (ps *Probes) addAlone(def *probe.Def, only *filter.Filter, exists *probe.Error) *probe.Error {
 	err := ps.tr.Locked(func() error {
 		if ps.events.Taken(def) {
@@ -133,7 +133,7 @@ func (ps *Probes) hold(k *kprobe) error {
 	return nil
 }
 
-// letGo ends hold (disable_eprobe).
+// letGo undoes hold (disable_eprobe).
 func (ps *Probes) letGo(k *kprobe) error {
 	f := k.held
 	if f == nil {
@@ -143,8 +143,9 @@ func (ps *Probes) letGo(k *kprobe) error {
 	return ps.events.SetSoft(f, false)
 }
 
-// HoldElsewhere has the event probes that hold an event in a hold it in another array for which they are
-// enabled. a is about to go. The kernel does not do that: it forgets such probes. The event mutex is held.
+// HoldElsewhere handles event probes that hold an event in a, which is about to be removed. It lets them
+// hold the event in another array for which they are enabled. The kernel does not do that: it forgets such
+// probes. The event mutex is held.
 func (ps *Probes) HoldElsewhere(a *event.Array) error {
 	var errs []error
 	for el := ps.list.Front(); el != nil; el = el.Next() {
@@ -167,9 +168,9 @@ func (k *kprobe) entered(_ *engine.Kprobe, c *engine.Context) bool {
 		return false
 	}
 	b := r.Begin(c, k.ev.ID, c.Trap)
-	b[3]++ // a tracepoint's handlers run with preemption off
+	b[3]++ // handlers of a tracepoint run with preemption off
 	if k.def.Kind == probe.Eprobe {
-		b[3]++ // and so do triggers
+		b[3]++ // triggers disable preemption once more
 	}
 	k.write(*files, r.Arguments(b, k.def, c), c, c.IP)
 	return false

@@ -43,7 +43,7 @@ func (ps *Probes) truncates(kinds []kind) func(*vtree.Open) error {
 	}
 }
 
-// definitions is what kprobe_events and its like show (probes_seq_show).
+// definitions is the content of kprobe_events and similar files (probes_seq_show).
 func (ps *Probes) definitions(kinds []kind) (b []byte) {
 	ps.tr.Mu.Lock()
 	defer ps.tr.Mu.Unlock()

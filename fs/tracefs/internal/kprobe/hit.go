@@ -5,7 +5,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
 )
 
-// hit is kprobe_dispatcher. It runs on the processor that hit k.
+// hit handles a hit of k, on the processor that hit (kprobe_dispatcher).
 func (k *kprobe) hit(kp *engine.Kprobe, c *engine.Context) bool {
 	k.nhit[c.CPU].n.Add(1)
 	files := k.ev.Live.Load()
@@ -19,7 +19,7 @@ func (k *kprobe) hit(kp *engine.Kprobe, c *engine.Context) bool {
 	return false
 }
 
-// returned is kretprobe_dispatcher. It runs on the processor that returns.
+// returned handles a return from k's function, on the processor that returns (kretprobe_dispatcher).
 func (k *kprobe) returned(i *engine.Instance, c *engine.Context) bool {
 	k.nhit[c.CPU].n.Add(1)
 	files := k.ev.Live.Load()

@@ -20,14 +20,14 @@ type kprobe struct {
 	ev   *event.Event
 	elem *list.Element // in Probes.list
 
-	// rp is what the engine knows; of a plain kprobe only its Kprobe is used.
+	// rp is registered with the engine. A plain kprobe uses only its Kprobe.
 	rp         engine.Kretprobe
 	only       *filter.Filter // of an event probe: which entries it takes; nil: all
 	target     *event.Event   // of an event probe: what it is attached to
-	held       *event.File    // target's, while the event probe is enabled
-	registered bool           // with the engine
-	order      uint64         // when it was registered, among all
-	maxactive  int            // as it reads back; 0 while a kretprobe was never registered
+	held       *event.File    // file of target that the event probe keeps armed while it is enabled; else nil
+	registered bool           // the engine has it
+	order      uint64         // number of the registration
+	maxactive  int            // maxactive as kprobe_events shows it; 0 before a kretprobe is registered
 
 	nhit      []counter         // by processor
 	recorders []*event.Recorder // all probes share them, by processor
@@ -40,7 +40,7 @@ type counter struct {
 	_ [56]byte
 }
 
-// newKprobe makes what def describes. The engine does not know it yet.
+// newKprobe makes the kprobe that def describes. The engine does not know it yet.
 func (ps *Probes) newKprobe(def *probe.Def) *kprobe {
 	k := &kprobe{def: def, maxactive: def.Maxactive, nhit: make([]counter, ps.conf.CPUs), recorders: ps.conf.Recorders}
 	k.rp.Maxactive = def.Maxactive
@@ -56,7 +56,7 @@ func (ps *Probes) newKprobe(def *probe.Def) *kprobe {
 	return k
 }
 
-// symbol is trace_kprobe_symbol.
+// symbol is the name of k's symbol, or "unknown" if it is defined by an address (trace_kprobe_symbol).
 func (k *kprobe) symbol() string {
 	if k.def.Addressed {
 		return unknown
@@ -64,7 +64,7 @@ func (k *kprobe) symbol() string {
 	return k.def.Symbol
 }
 
-// notraceName is what the log calls a function that cannot be traced.
+// notraceName is the log's name for a function that cannot be traced.
 func (ps *Probes) notraceName(k *kprobe) string {
 	sym, ok := ps.conf.Kernel.Symbol(ps.address(k))
 	switch {
@@ -76,7 +76,7 @@ func (ps *Probes) notraceName(k *kprobe) string {
 	return sym.Name
 }
 
-// address is trace_kprobe_address: where k is to be. 0: the kernel does not have its symbol.
+// address is the address of k (trace_kprobe_address). 0: the kernel does not have its symbol.
 func (ps *Probes) address(k *kprobe) uint64 {
 	if k.def.Addressed {
 		return k.def.Addr
@@ -141,7 +141,7 @@ func (ps *Probes) placeExists(k *kprobe) bool {
 	return !ok || ps.conf.ModuleExists(mod)
 }
 
-// nextOrder numbers registrations.
+// nextOrder returns the number of the next registration.
 func (ps *Probes) nextOrder() uint64 {
 	ps.orders++
 	return ps.orders
@@ -197,8 +197,8 @@ func (k *kprobe) hits() uint64 {
 	return n
 }
 
-// missed is trace_kprobe_missed: hits while another probe's handlers ran, and calls for which a kretprobe had
-// no instance.
+// missed counts hits while another probe's handlers ran, and calls for which a kretprobe had no instance
+// (trace_kprobe_missed).
 func (k *kprobe) missed() uint64 { return k.rp.Kprobe.Nmissed() + k.rp.Nmissed() }
 
 // An eventProbes is the kprobes of one event, in the order of their definition (trace_probe_event). It is
@@ -213,7 +213,7 @@ func (p *eventProbes) drop(k *kprobe) {
 	p.probes = slices.DeleteFunc(slices.Clone(p.probes), func(q *kprobe) bool { return q == k })
 }
 
-// probesOf is the kprobes of ev. Every event of the tree has some.
+// probesOf returns the kprobes of ev. Every event of the tree has some.
 func probesOf(ev *event.Event) *eventProbes { return ev.Registration.(*eventProbes) }
 
 // Arm arms all kprobes of the event, or disarms them (enable_trace_kprobe). If the engine cannot arm one of

@@ -2,9 +2,9 @@ package kprobe
 
 import "strings"
 
-// ModuleComes is trace_kprobe_module_callback: kprobes that were defined as MODULE:SYMBOL of a module that
-// comes are registered anew. Those that were defined by the bare symbol are left alone. The event mutex
-// is held.
+// ModuleComes registers again the kprobes that were defined as MODULE:SYMBOL, when MODULE comes
+// (trace_kprobe_module_callback). It ignores kprobes that were defined without the module's name. The event
+// mutex is held.
 func (ps *Probes) ModuleComes(module string) {
 	for el := ps.list.Front(); el != nil; el = el.Next() {
 		k := el.Value.(*kprobe)
@@ -18,7 +18,7 @@ func (ps *Probes) ModuleComes(module string) {
 	}
 }
 
-// registerAgain is register_module_trace_kprobe.
+// registerAgain registers k again after its module has come (register_module_trace_kprobe).
 func (ps *Probes) registerAgain(k *kprobe) error {
 	if ps.env.Dialect.SymbolOnce {
 		if err := ps.named(k.def.Symbol); err != nil {

@@ -9,8 +9,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
-// A Plan is a Saved with everything parsed that can be wrong in it: what is left to do asks the engine
-// alone.
+// A Plan is a Saved whose definitions are parsed. Only the registration with the engine can still fail.
 type Plan struct {
 	*Saved
 	defs   map[eventName]*probe.Def // of events: dynamic ones, and static ones
@@ -26,7 +25,7 @@ type plannedProbe struct {
 	only *filter.Filter
 }
 
-// Def is the first definition of the event of that name; nil: p has no such event.
+// Def is the first definition of the event of that name, or nil if p has no such event.
 func (p *Plan) Def(group, name string) *probe.Def { return p.defs[eventName{group, name}] }
 
 // Defined reports whether p has an event of that name.
@@ -36,7 +35,7 @@ func (p *Plan) Defined(group, name string) bool { return p.Def(group, name) != n
 func (p *Plan) EventCount() int { return len(p.defs) }
 
 // Plan parses s, which has passed Check: events before the event probes that attach to them. It changes
-// nothing, and needs no lock: what it asks of ps never changes. EINVAL: a definition is wrong, or belongs
+// nothing, and needs no lock: what it reads of ps never changes. EINVAL: a definition is wrong, or belongs
 // to no event.
 func (ps *Probes) Plan(s *Saved) (*Plan, error) {
 	p := &Plan{Saved: s, defs: map[eventName]*probe.Def{}, parsed: map[Definition]*probe.Def{}, only: map[*probe.Def]*filter.Filter{}}
@@ -62,7 +61,7 @@ func (ps *Probes) Plan(s *Saved) (*Plan, error) {
 	return p, nil
 }
 
-// planProbes parses every definition that there is. Every event has one.
+// planProbes parses every definition of s. Every event has one.
 func (ps *Probes) planProbes(p *Plan) error {
 	counts := map[eventName]int{}
 	for i := range p.Probes {

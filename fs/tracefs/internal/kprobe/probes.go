@@ -15,20 +15,32 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// Engine is what probes use of the kprobes engine. *engine.Engine has it.
+// Engine has the methods of the kprobes engine that probes use. *engine.Engine implements it. The errors
+// have the errno of the kernel's function.
 type Engine interface {
+	// RegisterKprobe registers a kprobe (register_kprobe).
 	RegisterKprobe(*engine.Kprobe) error
+	// UnregisterKprobe removes a kprobe. No handler of it runs when it returns (unregister_kprobe).
 	UnregisterKprobe(*engine.Kprobe)
+	// EnableKprobe arms a registered kprobe (enable_kprobe).
 	EnableKprobe(*engine.Kprobe) error
+	// DisableKprobe disarms a registered kprobe (disable_kprobe).
 	DisableKprobe(*engine.Kprobe) error
+	// RegisterKretprobe registers a return probe (register_kretprobe).
 	RegisterKretprobe(*engine.Kretprobe) error
+	// UnregisterKretprobe removes a return probe. No handler of it runs when it returns
+	// (unregister_kretprobe).
 	UnregisterKretprobe(*engine.Kretprobe)
+	// EnableKretprobe arms a registered return probe (enable_kretprobe).
 	EnableKretprobe(*engine.Kretprobe) error
+	// DisableKretprobe disarms a registered return probe (disable_kretprobe).
 	DisableKretprobe(*engine.Kretprobe) error
+	// OnFuncEntry returns nil if symbol+offset is the entry of a function, else an error with an errno
+	// (kprobe_on_func_entry).
 	OnFuncEntry(symbol string, offset uint64) error
 }
 
-// Config is what probes stand on. Every field is needed.
+// Config has what probes need. Every field must be set.
 type Config struct {
 	Engine  Engine
 	Kernel  kernel.Kernel
@@ -52,15 +64,14 @@ type Probes struct {
 	tr     *trace.Tracing
 	events *event.Tree
 
-	static []*event.Event // those of system calls, which are always there
+	static []*event.Event // events of system calls; they always exist
 
 	// The event mutex protects everything below:
 	list   list.List // of *kprobe, in the order of their definition (dyn_event_list)
 	orders uint64    // registrations with the engine so far
 }
 
-// Init makes ps the probes of a tree that has its top array and no events: those of system calls are
-// made.
+// Init prepares ps for a tree that has its top array and no events. It makes the events of system calls.
 func (ps *Probes) Init(conf Config) {
 	ps.conf, ps.tr, ps.events = conf, conf.Tracing, conf.Events
 	ps.env = probe.Env{Named: ps.named, OnEntry: conf.Engine.OnFuncEntry, Pointer: hashPointer, Dialect: conf.Dialect}
@@ -70,7 +81,7 @@ func (ps *Probes) Init(conf Config) {
 
 // RemoveAll removes every event that was defined. The errors are those of events that are still enabled.
 func (ps *Probes) RemoveAll() error {
-	err := ps.releaseAll([]kind{eprobes}) // first: they hold others
+	err := ps.releaseAll([]kind{eprobes}) // first: event probes keep other events in use
 	return errors.Join(err, ps.releaseAll([]kind{kprobes, synths}))
 }
 
@@ -79,7 +90,7 @@ func (ps *Probes) printk(format string, args ...any) {
 	ps.conf.Printk("trace_kprobe: " + fmt.Sprintf(format, args...))
 }
 
-// errnoOf is the errno that err carries; EIO for one that carries none.
+// errnoOf is the errno that err wraps, or EIO if it wraps none.
 func errnoOf(err error) syscall.Errno {
 	var errno syscall.Errno
 	if errors.As(err, &errno) {

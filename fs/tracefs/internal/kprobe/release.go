@@ -34,7 +34,7 @@ func (ps *Probes) release(line string, kinds []kind) error {
 				continue
 			}
 			if k.def.Kind == probe.Synthetic && event == "" {
-				continue // its group alone does not name it (synth_event_match)
+				continue // a group alone does not describe a synthetic event (synth_event_match)
 			}
 			found = true
 			if err := ps.remove(k); err != nil {

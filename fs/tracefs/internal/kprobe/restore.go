@@ -8,8 +8,8 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
-// PutAway takes all probes from the engine, and removes the dynamic events. The events of system calls
-// stay, and nobody records them. The event mutex is held.
+// PutAway removes all probes from the engine, and removes the dynamic events. The events of system calls
+// stay, but no array records them. The event mutex is held.
 func (ps *Probes) PutAway() {
 	for _, ev := range ps.events.Events() {
 		ev.PutAway()
@@ -33,7 +33,7 @@ func (ps *Probes) AddEvents(p *Plan) {
 	}
 }
 
-// AddProbes makes p's definitions, of events that AddEvents made. The engine does not hear of them. The
+// AddProbes makes p's definitions. AddEvents has made their events. The engine does not learn of them. The
 // event mutex is held.
 func (ps *Probes) AddProbes(p *Plan) {
 	for i := range p.Probes {
@@ -58,7 +58,7 @@ func (ps *Probes) addPlanned(s *SavedProbe, planned *plannedProbe) {
 	}
 }
 
-// Hold has the events that p's event probes held counted as armed. The event mutex is held.
+// Hold counts the events that p's event probes held as armed. The event mutex is held.
 func (ps *Probes) Hold(p *Plan) {
 	i := 0
 	for el := ps.list.Front(); el != nil; el, i = el.Next(), i+1 {
@@ -73,9 +73,9 @@ func (ps *Probes) Hold(p *Plan) {
 	}
 }
 
-// Register registers with the engine what p says was registered, in that order. What lay in a module that
-// has gone meanwhile stays defined, as it would where the module went later. An error is the engine's, and
-// begins with the definition. The event mutex is held.
+// Register registers the probes of p with the engine, in the order in which they were registered. A probe
+// in a module that is not loaded any more stays defined, as in the kernel after an unload. An error is the
+// engine's, with the definition before it. The event mutex is held.
 func (ps *Probes) Register(p *Plan) error {
 	for _, s := range p.Static {
 		if ev := ps.events.Find(s.Group, s.Name); ev != nil && ev.Def.Kind == probe.Syscall {

@@ -9,52 +9,52 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
-// MaxSaved is how many events and how many definitions a Saved may have: more than any session makes.
+// MaxSaved is how many events, and how many definitions, a Saved may have. No session makes so many.
 const MaxSaved = 1 << 16
 
-// Saved is all probes as plain values. It leaves out counts of missed hits, and calls whose return is
-// still to come.
+// Saved is the state of all probes as plain values. It leaves out counts of missed hits, and calls that
+// have not returned yet.
 type Saved struct {
 	Events []SavedEvent // dynamic ones, oldest first
 	Probes []SavedProbe // in the order of dynamic_events
 	Static []SavedStatic
 }
 
-// SavedStatic is an event that is always there, and registered with the engine now.
+// SavedStatic is an event of a system call that is registered with the engine.
 type SavedStatic struct {
 	Group, Name string
 	Order       uint64 // as SavedProbe.Order
 }
 
-// Definition is a line that defined an event: a probe.Kind, probe.Def.Text and its Entry.
+// Definition is a line that defined an event: its probe.Kind, and Text and Entry of its probe.Def.
 type Definition struct {
 	Kind  uint8
 	Text  string
 	Entry int `json:",omitempty"`
 }
 
-// SavedEvent is a dynamic event: Def is its first definition, which may be gone.
+// SavedEvent is a dynamic event. Def is its first definition, which may have been removed.
 type SavedEvent struct {
 	Group, Name string
 	ID          int
 	Def         Definition
 }
 
-// SavedProbe is one definition that there is.
+// SavedProbe is one definition of a dynamic event.
 type SavedProbe struct {
 	Group, Event string
 	Def          Definition
 	Hits         []uint64 // by processor
-	Maxactive    int      // as it reads back
-	// Order is when it was registered, among all; 0: it is not, as its module is not there.
+	Maxactive    int      // maxactive as kprobe_events shows it
+	// Order is the number of its registration. 0: it is not registered, because its module is not loaded.
 	Order uint64
 	// Held: the event that it attaches to is armed in the array In.
 	Held bool
 	In   string
 }
 
-// Check is EINVAL for what no Save gives on so many processors: it bounds every number and string. The
-// error names the file.
+// Check returns EINVAL if s cannot come from a machine with so many processors. It limits every number and
+// string. The error names the file.
 func (s *Saved) Check(cpus int) error {
 	for i := range s.Events {
 		e := &s.Events[i]
@@ -71,7 +71,7 @@ func (s *Saved) Check(cpus int) error {
 	return nil
 }
 
-// Save is all probes as they are. The event mutex is held.
+// Save returns the state of all probes. The event mutex is held.
 func (ps *Probes) Save() (s Saved) {
 	for _, f := range slices.Backward(ps.events.Top().Members(nil)) {
 		if ev := f.Event; ev.Def.Kind != probe.Syscall {

@@ -9,11 +9,11 @@ import (
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
-// unknown is how the kernel calls a place that has no symbol (trace_kprobe_symbol).
+// unknown is the kernel's name for a place without a symbol (trace_kprobe_symbol).
 const unknown = "unknown"
 
-// named is number_of_same_symbols. EADDRNOTAVAIL: several functions have the name. ENOENT: no function has
-// it. A name in a module that is not loaded is accepted.
+// named checks the name of a function (number_of_same_symbols). EADDRNOTAVAIL: several functions have the
+// name. ENOENT: no function has it. A name in a module that is not loaded is accepted.
 func (ps *Probes) named(symbol string) error {
 	if mod, _, qualified := strings.Cut(symbol, ":"); qualified && !ps.conf.ModuleExists(mod) {
 		return nil
@@ -30,8 +30,8 @@ func (ps *Probes) named(symbol string) error {
 	return nil
 }
 
-// withinNotrace is within_notrace_func: it reports whether the function at addr has no fentry site. A function
-// with a suffix (.isra.0) counts as the function that it was made from, if the kernel has that.
+// withinNotrace reports whether the function at addr has no fentry site (within_notrace_func). For a
+// function with a suffix (.isra.0) the function without the suffix counts, if the kernel has it.
 func (ps *Probes) withinNotrace(addr uint64) bool {
 	if !ps.noFentry(addr) {
 		return false
@@ -50,7 +50,8 @@ func (ps *Probes) withinNotrace(addr uint64) bool {
 	return true
 }
 
-// noFentry is __within_notrace_func. It is false for an address that is nowhere.
+// noFentry is withinNotrace without the rule about suffixes (__within_notrace_func). It is false for an
+// address without a symbol.
 func (ps *Probes) noFentry(addr uint64) bool {
 	if addr == 0 {
 		return false
@@ -67,9 +68,10 @@ func (ps *Probes) noFentry(addr uint64) bool {
 	return !found
 }
 
-// hashPointer is %p. The kernel prints a hash of 32 bits, so that readers learn nothing about addresses. The
-// kernel chooses the hash's key at random when it boots. This hash has no key, so that a seeded machine gives
-// the same text twice. NULL and error pointers (the last page) give nothing away, and are printed plain.
+// hashPointer formats an address as %p does. The kernel prints a hash of 32 bits, so that readers learn
+// nothing about addresses. It chooses the hash's key at random when it boots. Our hash has no key, so that
+// a seeded machine gives the same text twice. NULL and error pointers (the last page) reveal nothing, and
+// are printed without a hash.
 func hashPointer(addr uint64) string {
 	if addr == 0 || addr > math.MaxUint64-4095 {
 		return fmt.Sprintf("%016x", addr)

@@ -8,9 +8,9 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
-// createSynth defines s:[synthetic/]NAME TYPE FIELD[; TYPE FIELD]...
-// (create_synth_event). Users can read, filter and enable such an event. Nothing makes it happen: in the
-// kernel a hist trigger does, and there are none here.
+// createSynth defines s:[synthetic/]NAME TYPE FIELD[; TYPE FIELD]... (create_synth_event). Users can read,
+// filter and enable such an event. It never happens: in the kernel a hist trigger makes it happen, and we
+// have no hist triggers.
 func (ps *Probes) createSynth(line string) *probe.Error {
 	line = kstr.SkipSpace(line)
 	rest, mine := strings.CutPrefix(line, "s:")
@@ -37,15 +37,15 @@ func (ps *Probes) addSynth(line, rest string) *probe.Error {
 	return ps.addAlone(def, nil, &probe.Error{Errno: syscall.EEXIST})
 }
 
-// synthExists is find_synth_event. It does not find the group's other events. addAlone finds those, and
-// error_log does not hear of them.
+// synthExists reports whether there is a synthetic event of that name (find_synth_event). It does not find
+// the group's other events. addAlone finds those, and refuses without an entry in error_log.
 func (ps *Probes) synthExists(name string) bool {
 	ps.tr.Mu.Lock()
 	defer ps.tr.Mu.Unlock()
 	return ps.findSynth(name) != nil
 }
 
-// findSynth is the kprobe of the synthetic event of that name; nil: there is none. The event mutex is held.
+// findSynth is the kprobe of the synthetic event of that name, or nil. The event mutex is held.
 func (ps *Probes) findSynth(name string) *kprobe {
 	if ev := ps.events.Find(probe.SynthGroup, name); ev != nil && ev.Def.Kind == probe.Synthetic {
 		return probesOf(ev).probes[0]
@@ -71,7 +71,7 @@ func (ps *Probes) synthCommand(line string) error {
 	return nil
 }
 
-// releaseSynth is synth_event_delete.
+// releaseSynth removes a synthetic event (synth_event_delete).
 func (ps *Probes) releaseSynth(name string) error {
 	return ps.tr.Locked(func() error {
 		defer ps.events.ClearTraces()

@@ -60,8 +60,8 @@ var syscalls = []struct {
 	{"openat2", "int dfd, const char * filename, struct open_how * how, size_t usize"},
 }
 
-// makeSyscalls makes events/syscalls/sys_enter_NAME. It makes the last first, as lists of events begin with
-// what was made last.
+// makeSyscalls makes events/syscalls/sys_enter_NAME. It makes the last one first, because lists of events
+// begin with the newest.
 func (ps *Probes) makeSyscalls() {
 	isa, known := ps.conf.ISA, []*kprobe(nil)
 	for _, s := range syscalls {

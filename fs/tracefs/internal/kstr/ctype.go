@@ -5,13 +5,13 @@ import "bytes"
 // The kernel's ctype table is that of Latin-1: 0xa0 is a space, and the
 // accented letters are letters.
 
-// IsSpace is isspace.
+// IsSpace reports whether c is white space for the kernel (isspace).
 func IsSpace(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' || c == 0xa0 }
 
-// IsDigit is isdigit.
+// IsDigit reports whether c is a decimal digit (isdigit).
 func IsDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// IsAlpha is isalpha.
+// IsAlpha reports whether c is a letter of Latin-1 (isalpha).
 func IsAlpha(c byte) bool {
 	return 'a' <= c|0x20 && c|0x20 <= 'z' || c >= 0xc0 && c != 0xd7 && c != 0xf7
 }
@@ -29,7 +29,7 @@ func IsName(s string) bool {
 	return true
 }
 
-// Fields is argv_split: the words between white space.
+// Fields splits s into its words between white space (argv_split).
 func Fields(s string) []string {
 	var words []string
 	for i := 0; i < len(s); {
@@ -46,7 +46,7 @@ func Fields(s string) []string {
 	return words
 }
 
-// SkipSpace is skip_spaces: s without white space before it.
+// SkipSpace returns s without the white space at its start (skip_spaces).
 func SkipSpace(s string) string {
 	for s != "" && IsSpace(s[0]) {
 		s = s[1:]
@@ -54,7 +54,7 @@ func SkipSpace(s string) string {
 	return s
 }
 
-// Strip is strstrip: s without white space at both ends.
+// Strip returns s without the white space at both ends (strstrip).
 func Strip(s string) string {
 	s = SkipSpace(s)
 	for s != "" && IsSpace(s[len(s)-1]) {
@@ -63,7 +63,7 @@ func Strip(s string) string {
 	return s
 }
 
-// CString is p up to its first NUL.
+// CString returns p up to its first NUL, or all of p.
 func CString(p []byte) string {
 	if i := bytes.IndexByte(p, 0); i >= 0 {
 		p = p[:i]

@@ -10,8 +10,8 @@ import (
 	"syscall"
 )
 
-// Uint is kstrtoull: an optional '+', digits, at most one newline. Base 0
-// takes 0x… as hexadecimal and 0… as octal. The error is EINVAL or ERANGE.
+// Uint parses a number (kstrtoull): an optional '+', digits, at most one newline. Base 0 takes 0x… as
+// hexadecimal and 0… as octal. The error is EINVAL or ERANGE.
 func Uint(s string, base int) (uint64, error) {
 	if s != "" && s[0] == '+' {
 		s = s[1:]
@@ -19,7 +19,8 @@ func Uint(s string, base int) (uint64, error) {
 	return bare(s, base)
 }
 
-// Int is kstrtoll: an optional '-' or '+', then as Uint.
+// Int parses a signed number (kstrtoll): an optional '-' or '+', then as Uint. The error is EINVAL or
+// ERANGE.
 func Int(s string, base int) (int64, error) {
 	if s == "" || s[0] != '-' {
 		u, err := Uint(s, base)
@@ -35,7 +36,7 @@ func Int(s string, base int) (int64, error) {
 	return -int64(u), err
 }
 
-// Uint32 is kstrtouint.
+// Uint32 is Uint for numbers of 32 bits (kstrtouint).
 func Uint32(s string, base int) (uint32, error) {
 	u, err := Uint(s, base)
 	if err == nil && u > math.MaxUint32 {
@@ -44,8 +45,8 @@ func Uint32(s string, base int) (uint32, error) {
 	return uint32(u), err
 }
 
-// UserUint is kstrtoul_from_user: only the first 66 bytes are looked at (a
-// sign, 64 binary digits and a newline).
+// UserUint parses a number that a user wrote (kstrtoul_from_user). It ignores all bytes behind the first 66
+// (a sign, 64 binary digits and a newline).
 func UserUint(p []byte, base int) (uint64, error) {
 	const most = 66
 	if len(p) > most {
@@ -54,7 +55,8 @@ func UserUint(p []byte, base int) (uint64, error) {
 	return Uint(CString(p), base)
 }
 
-// bare is _kstrtoull: overflow is reported before trailing rubbish.
+// bare parses a number without a sign (_kstrtoull). It reports an overflow before wrong characters at the
+// end.
 func bare(s string, base int) (uint64, error) {
 	s, base = radix(s, base)
 	v, n, over := digits(s, uint64(base))
@@ -69,15 +71,16 @@ func bare(s string, base int) (uint64, error) {
 	return v, nil
 }
 
-// Prefix is simple_strtoul in base 0: the number s begins with (0 when there
-// is none) and how many bytes it takes. It wraps around silently.
+// Prefix returns the number that s begins with, and how many bytes it has (simple_strtoul in base 0).
+// Without a number both are 0. The number wraps around silently.
 func Prefix(s string) (v uint64, n int) {
 	rest, base := radix(s, 0)
 	v, n, _ = digits(rest, uint64(base))
 	return v, n + len(s) - len(rest)
 }
 
-// radix is _parse_integer_fixup_radix.
+// radix returns s without a prefix 0x, and the base that the prefix stands for
+// (_parse_integer_fixup_radix).
 func radix(s string, base int) (string, int) {
 	hex := len(s) > 1 && s[0] == '0' && s[1]|0x20 == 'x'
 	if base == 0 {
@@ -96,7 +99,7 @@ func radix(s string, base int) (string, int) {
 	return s, base
 }
 
-// digits is _parse_integer: it goes on to the last digit even after overflow.
+// digits parses digits in base (_parse_integer). n counts all digits, also those after an overflow.
 func digits(s string, base uint64) (v uint64, n int, over bool) {
 	for n < len(s) {
 		d := digit(s[n])
@@ -122,8 +125,8 @@ func digit(c byte) uint64 {
 	return math.MaxUint64
 }
 
-// FirstWord is trace_get_user: the first word of p, and how many bytes it
-// takes with the white space around it.
+// FirstWord returns the first word of p (trace_get_user). n counts the white space before the word, the
+// word, and the one byte behind it.
 func FirstWord(p []byte) (word string, n int) {
 	for n < len(p) && IsSpace(p[n]) {
 		n++

@@ -10,9 +10,9 @@ import (
 // structure of two bit fields: type_len of 5 bits, and the time since the event before. type_len
 // counts the words of the data, or is one of these.
 const (
-	typeLong    = 0  // the next word is the data's length and its own
+	typeLong    = 0  // the next word is the length of the data and of itself
 	typePadding = 29 // the rest of the page is unused
-	typeExtend  = 30 // more time: this delta, and above it the next word
+	typeExtend  = 30 // time extension: this delta are the low bits, the next word the high bits
 )
 
 const (
@@ -21,7 +21,7 @@ const (
 	typeMask  = 1<<typeBits - 1
 	deltaBits = 32 - typeBits
 	deltaMask = 1<<deltaBits - 1
-	maxSmall  = 28 * word // the longest data whose length type_len tells
+	maxSmall  = 28 * word // the longest data whose length fits in type_len, in bytes
 )
 
 // MaxEvent is the longest event that can be written, in bytes.
@@ -73,8 +73,8 @@ func putExtend(o arch.Order, p []byte, delta uint64) {
 	o.PutUint32(p[word:], uint32(delta>>deltaBits))
 }
 
-// pad marks the rest of a page from off on as unused; it returns how much of
-// the page is used then: the kernel leaves less than two words out.
+// pad marks the rest of a page behind off as unused. It returns how many bytes of the page are used. As in
+// the kernel, less than two words cannot be marked and are left out.
 func pad(o arch.Order, data []byte, off int) int {
 	if len(data)-off < 2*word {
 		return off
@@ -84,9 +84,8 @@ func pad(o arch.Order, data []byte, off int) int {
 	return len(data)
 }
 
-// next finds the first event of p at off or behind, where the time is now:
-// where it ends, its data, and its time. ok is false when there is
-// none: then end is behind all that p holds.
+// next finds the first event of p at off or behind. now is the time at off. next returns where the event
+// ends, its data, and its time. ok is false if there is no event; then end is behind everything in p.
 func next(o arch.Order, p []byte, off int, now uint64) (end int, data []byte, at uint64, ok bool) {
 	for off+word < len(p) {
 		kind, delta := head(o, p[off:])

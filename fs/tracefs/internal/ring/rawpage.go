@@ -1,15 +1,15 @@
 package ring
 
-// Flags in a page's commit field: events were lost before it, and their number
-// stands behind its events.
+// Flags in a page's commit field. They say that events before the page were lost, and that the number of
+// lost events stands behind the page's events.
 const (
 	missedEvents = 1 << 31
 	missedStored = 1 << 30
 )
 
-// ReadPage takes processor n's oldest page out of b, or what has not been read
-// of it, and puts it to p, which has PageSize bytes, as the kernel's user sees
-// it (ring_buffer_read_page); false when there is nothing.
+// ReadPage consumes processor n's oldest page, or its part that was not read yet. It copies the page to p
+// in the kernel's format for users (ring_buffer_read_page). p has PageSize bytes. It returns false if there
+// is nothing to read.
 func (b *Buffer) ReadPage(n int, p []byte) bool {
 	c := b.cpus[n]
 	c.mu.Lock()

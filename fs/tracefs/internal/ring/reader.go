@@ -1,15 +1,15 @@
 package ring
 
-// An Event is one event, as a Reader gives it.
+// An Event is one event that a Reader returns.
 type Event struct {
 	CPU  int
-	Time uint64 // ns, or what else the writer's clock counts
+	Time uint64 // in ns, or in the unit of the writer's clock
 	Data []byte // valid until the reader's next call; padded to whole words
 	Lost uint64 // events of this processor that were overwritten just before it
 }
 
-// A Reader goes through a Buffer's events in the order of their time; of equal
-// times, the lower processor's first. It may be used by one goroutine.
+// A Reader returns a Buffer's events in the order of time. If two events have the same time, the lower
+// processor's event comes first. Only one goroutine may use a Reader.
 type Reader struct {
 	b       *Buffer
 	consume bool
@@ -23,16 +23,16 @@ type cursor struct {
 	pos  position
 	page [MaxDataSize]byte // a copy of page pos.seq
 	used int
-	lost uint64 // before the event at pos
+	lost uint64 // events lost before the event at pos
 
-	full bool // what follows is the event at pos
+	full bool // the fields below describe the event at pos
 	end  int
-	data []byte // in page
+	data []byte // the event's data, in page
 	now  uint64
 }
 
-// Read returns a Reader of what is in b: of processor cpu alone, or of all
-// with -1. With consume, each event that Next returns is taken out of b.
+// Read returns a Reader of the events of processor cpu, or of all processors with -1. With consume, Next
+// removes the event that it returns from b.
 func (b *Buffer) Read(cpu int, consume bool) *Reader {
 	r := &Reader{b: b, consume: consume, only: cpu, cpus: make([]cursor, len(b.cpus))}
 	for i, c := range b.cpus {
@@ -43,15 +43,15 @@ func (b *Buffer) Read(cpu int, consume bool) *Reader {
 	return r
 }
 
-// Buffer is what the Reader reads.
+// Buffer is the Buffer that the Reader reads.
 func (r *Reader) Buffer() *Buffer { return r.b }
 
-// Next returns the next event; false when there is none now.
+// Next returns the next event. It returns false if there is none now.
 func (r *Reader) Next() (Event, bool) {
 	return r.take(r.best())
 }
 
-// PeekOn is Peek, for the next event of processor cpu.
+// PeekOn is Peek for the next event of processor cpu.
 func (r *Reader) PeekOn(cpu int) (Event, bool) {
 	if !r.peek(cpu) {
 		return Event{}, false
@@ -60,7 +60,7 @@ func (r *Reader) PeekOn(cpu int) (Event, bool) {
 	return Event{CPU: cpu, Time: k.now, Data: k.data, Lost: k.lost}, true
 }
 
-// NextOn is Next, for the next event of processor cpu.
+// NextOn is Next for the next event of processor cpu.
 func (r *Reader) NextOn(cpu int) (Event, bool) {
 	if !r.peek(cpu) {
 		return Event{}, false
@@ -68,7 +68,7 @@ func (r *Reader) NextOn(cpu int) (Event, bool) {
 	return r.take(cpu)
 }
 
-// take returns the event that the cursor of processor best stands at, if it is one.
+// take returns the event at the cursor of processor best, if there is one.
 func (r *Reader) take(best int) (Event, bool) {
 	if best < 0 {
 		return Event{}, false
@@ -85,8 +85,8 @@ func (r *Reader) take(best int) (Event, bool) {
 	return ev, true
 }
 
-// Peek returns the event that Next will return, and leaves it there. Its data
-// is valid until the next call.
+// Peek returns the event that Next will return, and does not remove it. Its data is valid until the next
+// call.
 func (r *Reader) Peek() (Event, bool) {
 	best := r.best()
 	if best < 0 {
@@ -96,7 +96,7 @@ func (r *Reader) Peek() (Event, bool) {
 	return Event{CPU: best, Time: k.now, Data: k.data, Lost: k.lost}, true
 }
 
-// best is the processor whose event comes next, or -1.
+// best is the processor whose event comes next, or -1 if there is no event.
 func (r *Reader) best() int {
 	best := -1
 	for i := range r.cpus {
@@ -110,7 +110,8 @@ func (r *Reader) best() int {
 	return best
 }
 
-// peek makes sure that the cursor of processor i stands at an event.
+// peek moves the cursor of processor i to an event, unless it is at one. It reports whether it is at an
+// event.
 func (r *Reader) peek(i int) bool {
 	k, c := &r.cpus[i], r.b.cpus[i]
 	if k.full && !r.consume || !k.full && k.step() {
@@ -123,7 +124,7 @@ func (r *Reader) peek(i int) bool {
 	if ring := c.ring.Load(); ring != k.ring {
 		k.ring, k.pos, k.used, k.full = ring, c.pos, 0, false
 	}
-	if r.consume && k.pos.num < c.pos.num { // another reader, or a reset, was there
+	if r.consume && k.pos.num < c.pos.num { // another reader or a reset has moved the position
 		k.pos, k.used, k.full = c.pos, 0, false
 	}
 	return k.seek()
@@ -139,7 +140,7 @@ func (k *cursor) seek() bool {
 	return true
 }
 
-// step looks at the event at pos, if page has it.
+// step reads the event at pos from page. It reports whether page has it.
 func (k *cursor) step() bool {
 	if k.pos.off >= k.used {
 		return false
@@ -153,7 +154,7 @@ func (k *cursor) step() bool {
 	return true
 }
 
-// fill copies the page at pos, or the oldest one when that is gone; false when
+// fill copies the page at pos. If that page was overwritten, it copies the oldest page. It returns false if
 // there is nothing new.
 func (k *cursor) fill() bool {
 	for {
@@ -165,7 +166,7 @@ func (k *cursor) fill() bool {
 		case !ok && k.pos.seq > k.ring.tail.Load():
 			return false
 		case !ok:
-			continue // overwritten just now
+			continue // the page was overwritten meanwhile
 		}
 		if k.pos.off == 0 {
 			k.pos.time = l.time
@@ -181,7 +182,7 @@ func (k *cursor) fill() bool {
 		if k.pos.seq >= k.ring.tail.Load() {
 			return false
 		}
-		// The page may have grown between load and the look at tail.
+		// The page may have grown between the load and the test of tail.
 		if l, ok = k.ring.load(k.pos.seq, k.page[:]); ok && k.pos.off < l.used {
 			k.used = l.used
 			return true
@@ -190,8 +191,7 @@ func (k *cursor) fill() bool {
 	}
 }
 
-// consumed moves the processor's own position behind the event that k has
-// just returned.
+// consumed moves the processor's position behind the event that k has just returned.
 func (c *cpu) consumed(k *cursor) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -203,7 +203,7 @@ func (c *cpu) consumed(k *cursor) {
 	c.advance(k.pos)
 }
 
-// advance moves pos; mu is held.
+// advance moves c's position to pos. mu is held.
 func (c *cpu) advance(pos position) {
 	c.pos = pos
 	c.keep.Store(pos.seq)

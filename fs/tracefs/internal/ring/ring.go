@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	// PageSize is that of a page as the kernel hands it out, in bytes: a header, and events.
+	// PageSize is the size of a page as users read it, in bytes: a header, and events.
 	PageSize = 4096
 	// MaxDataSize is the largest DataSize, in bytes.
 	MaxDataSize = PageSize - commitAt - 4
@@ -29,20 +29,20 @@ func DataSize(l arch.Layout) int { return PageSize - HeaderSize(l) }
 type page struct {
 	seq    pageNumber    // the page's number in the history of its ring
 	first  atomic.Uint64 // the number of its first event
-	time   atomic.Uint64 // of its first event; set before that is committed
+	time   atomic.Uint64 // time of its first event; set before the event is committed
 	commit atomic.Uint64 // events in it << 32 | bytes used
-	pins   atomic.Int32  // readers on it; -1 while the writer takes it over
+	pins   atomic.Int32  // how many readers read it; -1 while the writer takes it over
 	data   [MaxDataSize]byte
 }
 
 // nowhere is the number of a page that has not been written yet.
 const nowhere = math.MaxUint64
 
-// A pageNumber is a number; the zero value is nowhere. So a page that nobody has
-// written to is untouched, and takes none of the host's memory.
+// A pageNumber is the number of a page. The zero value is nowhere. So a page that was never written is all
+// zeros, and takes no memory of the host.
 type pageNumber struct{ next atomic.Uint64 }
 
-// Load is the number.
+// Load returns the number.
 func (n *pageNumber) Load() uint64 { return n.next.Load() - 1 }
 
 // Store sets the number.
@@ -53,19 +53,19 @@ func (p *page) committed() (events uint64, used int) {
 	return c >> 32, int(uint32(c))
 }
 
-// pages is one processor's ring; a new one takes its place when it is resized.
+// pages is one processor's ring. A resize replaces it by a new one.
 type pages struct {
 	order arch.Order
 	room  int                    // bytes of a page that events have
 	slots []atomic.Pointer[page] // page seq is in slot seq % len
 	tail  atomic.Uint64          // seq of the page being written
-	spare atomic.Pointer[page]   // put there by readers, taken by the writer
+	spare atomic.Pointer[page]   // readers put it here, the writer takes it
 
 	cur  *page  // the page being written; protected by cpu.busy
 	last uint64 // time of the newest event; protected by cpu.busy
 }
 
-// newPages makes n pages; the first is written next.
+// newPages makes a ring of n pages. The first page is written next.
 func newPages(l arch.Layout, n int) *pages {
 	r := &pages{order: l.Order, room: DataSize(l), slots: make([]atomic.Pointer[page], n)}
 	all := make([]page, n)
@@ -79,18 +79,18 @@ func newPages(l arch.Layout, n int) *pages {
 
 // A cpu is one processor's part of a Buffer.
 type cpu struct {
-	busy    atomic.Bool // excludes writers
-	off     atomic.Bool // nothing is recorded
+	busy    atomic.Bool // held by the writer
+	off     atomic.Bool // set: nothing is recorded
 	ring    atomic.Pointer[pages]
-	dropped atomic.Uint64 // events not written: no room, and not to overwrite
+	dropped atomic.Uint64 // events that were not written, because the ring was full and NoOverwrite was set
 
-	mu      sync.Mutex // excludes readers; protects what follows
-	pos     position   // up to where events have been consumed or discarded
+	mu      sync.Mutex // held by a reader; protects the fields below
+	pos     position   // events before it were consumed or discarded
 	overrun uint64     // events overwritten before pos moved over them, since the last reset
 	read    uint64     // events consumed since the last reset
 	changes uint64     // how often pos or the ring changed
-	// keep is where the writer must stop when it may not overwrite: the page of
-	// pos. Written with mu held, read by the writer.
+	// keep is the number of the page of pos. With NoOverwrite the writer must not overwrite that page.
+	// Readers write keep with mu held. The writer reads it.
 	keep atomic.Uint64
 }
 
@@ -102,28 +102,28 @@ func (c *cpu) lock() {
 
 func (c *cpu) unlock() { c.busy.Store(false) }
 
-// A position is a place in a ring: before event number num, which is, if it is
-// there at all, at byte off of page seq or behind.
+// A position is a place in a ring: the place before event number num. If the event is in the ring, it is in
+// page seq at byte off or behind.
 type position struct {
 	seq  uint64
 	off  int
 	num  uint64
-	time uint64 // of the event before, if that is in the same page
+	time uint64 // time of the event before, if that event is in the same page
 }
 
-// A Buffer is a ring for every processor.
+// A Buffer has a ring for every processor.
 type Buffer struct {
 	layout arch.Layout
 	cpus   []*cpu
 	wait   waiters
 
-	// NoOverwrite: when full, new events are dropped instead of old ones. Set
-	// it at any time.
+	// NoOverwrite: if the ring is full, new events are dropped instead of old ones. It can be set at any
+	// time.
 	NoOverwrite atomic.Bool
 }
 
-// New makes a Buffer of so many bytes (rounded up to pages) per processor, for kernels of
-// that layout.
+// New makes a Buffer with room for so many bytes per processor, rounded up to pages, for kernels of that
+// layout.
 func New(l arch.Layout, cpus, bytes int) *Buffer {
 	b := &Buffer{layout: l, cpus: make([]*cpu, cpus)}
 	for i := range b.cpus {
@@ -141,11 +141,11 @@ func pagesFor(l arch.Layout, bytes int) int {
 // CPUs is the number of processors.
 func (b *Buffer) CPUs() int { return len(b.cpus) }
 
-// Record says whether events of processor n are recorded at all.
+// Record starts or stops recording of events of processor n.
 func (b *Buffer) Record(n int, on bool) { b.cpus[n].off.Store(!on) }
 
-// Write appends an event of processor n at ts, or at the time of the one
-// before if that is later. It reports whether it did.
+// Write appends an event of processor n with the time ts. If the event before is later, it takes that
+// event's time. It reports whether the event was written.
 func (b *Buffer) Write(n int, ts uint64, event []byte) bool {
 	c := b.cpus[n]
 	size := eventSize(len(event))
@@ -193,8 +193,7 @@ func (c *cpu) write(ts uint64, size int, event []byte, keep bool) bool {
 	return true
 }
 
-// advance takes the next page over: the oldest one. Nil when that would
-// overwrite what may not be.
+// advance takes over the oldest page for the writer. It returns nil if that page must not be overwritten.
 func (r *pages) advance(c *cpu, full *page, count uint64, used int, keep bool) *page {
 	seq := full.seq.Load() + 1
 	n := uint64(len(r.slots))
@@ -206,7 +205,7 @@ func (r *pages) advance(c *cpu, full *page, count uint64, used int, keep bool) *
 	p := slot.Load()
 	if !p.pins.CompareAndSwap(0, -1) {
 		if p = r.spare.Swap(nil); p == nil {
-			return nil // cannot be: the reader that pinned it has left a spare one
+			return nil // impossible: the reader that pinned the page has left a spare page
 		}
 		p.pins.Store(-1)
 	}
@@ -223,12 +222,12 @@ func (r *pages) advance(c *cpu, full *page, count uint64, used int, keep bool) *
 // A loaded is the copy of a page.
 type loaded struct {
 	used  int    // bytes of events
-	first uint64 // number of the first
-	time  uint64 // and its time
+	first uint64 // number of the first event
+	time  uint64 // time of the first event
 }
 
-// load copies the events of page seq to buf. ok is false when the page is
-// there no more, or not yet.
+// load copies the events of page seq to buf. ok is false if the page was overwritten, or is not written
+// yet.
 func (r *pages) load(seq uint64, buf []byte) (l loaded, ok bool) {
 	if r.spare.Load() == nil {
 		r.spare.Store(new(page))
@@ -247,7 +246,7 @@ func (r *pages) load(seq uint64, buf []byte) (l loaded, ok bool) {
 	return l, true
 }
 
-// oldest is the first page that is still there.
+// oldest is the number of the oldest page that was not overwritten.
 func (r *pages) oldest() uint64 {
 	tail := r.tail.Load()
 	if n := uint64(len(r.slots)); tail >= n {

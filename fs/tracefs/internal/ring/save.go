@@ -7,12 +7,12 @@ import (
 	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
-// Saved is what one processor's part of a Buffer holds, as plain values: Load makes the
-// same of it, with the same events, counts and place of who consumes them.
+// Saved is the state of one processor's ring as plain values. Load makes a ring of it with the same events,
+// counts and position of consumers.
 type Saved struct {
 	Slots   int         // room, in pages
 	Tail    uint64      // number of the last of Pages
-	Pages   []SavedPage // those that can still be read, oldest first
+	Pages   []SavedPage // pages that can still be read
 	Last    uint64      // time of the newest event
 	Pos     SavedPosition
 	Overrun uint64
@@ -25,11 +25,11 @@ type SavedPage struct {
 	First, Time uint64 // number and time of its first event
 	Events      uint64
 	Used        int    // bytes of Data
-	Data        []byte `json:"-"` // goes another way
+	Data        []byte `json:"-"` // saved separately
 }
 
-// A SavedPosition is up to where events have been consumed: before event number Num, at byte
-// Off of page Seq or behind.
+// A SavedPosition is the place up to which events were consumed. It is before event number Num, in page Seq
+// at byte Off or behind.
 type SavedPosition struct {
 	Seq  uint64
 	Off  int
@@ -37,7 +37,7 @@ type SavedPosition struct {
 	Time uint64 // of the event before, if that is in the same page
 }
 
-// Save is what b holds. Who writes waits meanwhile, one processor at a time.
+// Save returns the state of b. Writers wait meanwhile, one processor at a time.
 func (b *Buffer) Save() []Saved {
 	all := make([]Saved, len(b.cpus))
 	for i, c := range b.cpus {
@@ -65,7 +65,7 @@ func (c *cpu) save() Saved {
 	return s
 }
 
-// Load makes a Buffer of what Save gave; each part must have passed Check for that layout.
+// Load makes a Buffer of what Save returned. Each part must have passed Check for that layout.
 func Load(l arch.Layout, all []Saved) *Buffer {
 	b := &Buffer{layout: l, cpus: make([]*cpu, len(all))}
 	for i := range all {
@@ -98,15 +98,14 @@ func (s *Saved) load(l arch.Layout) *cpu {
 	return c
 }
 
-// maxCount bounds every number of events and pages: no machine ever writes so many.
+// maxCount is the largest number of events and pages that is accepted. No machine writes so many.
 const maxCount = 1 << 48
 
-// Bytes is how much room a Buffer made of s takes.
+// Bytes is how much memory the events of a Buffer made of s take.
 func (s *Saved) Bytes() int { return s.Slots * MaxDataSize }
 
-// Check is EINVAL for what no Save gives: pages that are not of one piece, events that do
-// not fill their page, or a position that is in none, in a kernel of that layout. maxSlots bounds
-// the room.
+// Check returns EINVAL if s cannot come from Save in a kernel of that layout: its pages have gaps, its
+// events do not fill their page, or its position is in no page. maxSlots limits the number of pages.
 func (s *Saved) Check(l arch.Layout, maxSlots int) error {
 	bad := func(format string, args ...any) error {
 		return fmt.Errorf(format+": %w", append(args, syscall.EINVAL)...)
@@ -139,8 +138,8 @@ func (s *Saved) first() uint64 {
 	return s.Pos.Seq
 }
 
-// checkPosition makes sure that what has been consumed lies before the first event that is
-// left, or in its page at an event.
+// checkPosition returns an error unless the position is before the oldest event, or at an event in the
+// oldest page.
 func (s *Saved) checkPosition(l arch.Layout) error {
 	p, in := &s.Pages[0], s.Pos.Seq == s.first()
 	num := p.First
@@ -158,7 +157,7 @@ func (s *Saved) checkPosition(l arch.Layout) error {
 	return nil
 }
 
-// check makes sure that the page's events are as many as it says, and whole.
+// check returns an error unless the page has as many events as it says, and the last event is complete.
 func (p *SavedPage) check(l arch.Layout) error {
 	if len(p.Data) != p.Used || p.Used > DataSize(l) || p.First >= maxCount {
 		return fmt.Errorf("%d bytes of events: %w", len(p.Data), syscall.EINVAL)
@@ -167,7 +166,7 @@ func (p *SavedPage) check(l arch.Layout) error {
 	for off := 0; off < len(p.Data); {
 		end, _, _, ok := next(l.Order, p.Data, off, 0)
 		if !ok {
-			break // the rest is unused
+			break // the rest of the page is unused
 		}
 		events, off = events+1, end
 	}
@@ -177,7 +176,8 @@ func (p *SavedPage) check(l arch.Layout) error {
 	return nil
 }
 
-// Each calls f with each event of the page, until that fails. The page is of a kernel of that layout.
+// Each calls f with each event of the page, of a kernel of that layout. It stops at the first error and
+// returns it.
 func (p *SavedPage) Each(l arch.Layout, f func(data []byte) error) error {
 	for off := 0; off < len(p.Data); {
 		end, data, _, ok := next(l.Order, p.Data, off, 0)

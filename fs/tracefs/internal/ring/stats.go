@@ -2,12 +2,12 @@ package ring
 
 // Stats are one processor's counts.
 type Stats struct {
-	Entries uint64 // in the buffer now
-	Overrun uint64 // overwritten unread since the last reset
-	Dropped uint64 // never written
-	Read    uint64 // consumed since the last reset
-	Bytes   uint64 // of the entries, with headers and padding
-	Oldest  uint64 // time of the oldest page; 0: nothing was ever written
+	Entries uint64 // events that are in the buffer now
+	Overrun uint64 // events overwritten before they were read, since the last reset
+	Dropped uint64 // events that were not written
+	Read    uint64 // events consumed since the last reset
+	Bytes   uint64 // size of the events, with headers and padding
+	Oldest  uint64 // time of the oldest page; 0: no event was ever written
 }
 
 // Stats returns processor n's counts.
@@ -29,7 +29,7 @@ func (b *Buffer) Stats(n int) Stats {
 			seq, off, start = old, 0, max(start, l.first)
 		}
 	}
-	// A writer may have gone round since end was read: then nothing is left of it.
+	// A writer may have overwritten the whole ring since end was read. Then no event is left.
 	st.Entries, st.Overrun = end.num-min(start, end.num), c.overrun+start-c.pos.num
 	for s := seq; s <= end.seq; s++ {
 		p := r.slots[s%uint64(len(r.slots))].Load()
@@ -59,8 +59,7 @@ func (r *pages) end() position {
 	}
 }
 
-// State appends two numbers for every processor that change whenever what it
-// holds does.
+// State appends two numbers for every processor. They change whenever the events in the ring change.
 func (b *Buffer) State(s []uint64) []uint64 {
 	for _, c := range b.cpus {
 		c.mu.Lock()
@@ -78,17 +77,16 @@ func (b *Buffer) Reset(n int) {
 	c.lock()
 	defer c.unlock()
 	r := c.ring.Load()
-	r.last = 0 // the clock may be another one from now on
+	r.last = 0 // the next event may use another clock
 	c.advance(r.end())
 	c.overrun, c.read = 0, 0
 	c.dropped.Store(0)
 }
 
-// Size is how many bytes processor n has room for.
+// Size is how many bytes of events the ring of processor n can hold.
 func (b *Buffer) Size(n int) int { return len(b.cpus[n].ring.Load().slots) * DataSize(b.layout) }
 
-// Resize gives processor n room for so many bytes. What it holds stays, but
-// for what does not fit.
+// Resize changes the ring of processor n to so many bytes. The newest events that fit stay.
 func (b *Buffer) Resize(n, bytes int) {
 	c := b.cpus[n]
 	if pagesFor(b.layout, bytes) == len(c.ring.Load().slots) {

@@ -6,14 +6,15 @@ import (
 	"sync/atomic"
 )
 
-// waiters are readers that wait for an event.
+// waiters are the readers that wait for an event.
 type waiters struct {
+	// How many readers wait.
 	n  atomic.Int32
 	mu sync.Mutex
 	ch chan struct{} // closed by wake; protected by mu
 }
 
-// wake wakes everybody who waits; it costs one load when nobody does.
+// wake wakes all waiting readers. Without waiting readers it costs one load.
 func (w *waiters) wake() {
 	if w.n.Load() == 0 {
 		return
@@ -26,8 +27,8 @@ func (w *waiters) wake() {
 	}
 }
 
-// Wait returns when ready does: it asks at once, and again after each event
-// and each Wake. When ctx ends first it returns ctx.Err().
+// Wait returns nil as soon as ready returns true. It calls ready at once, and again after each event and
+// each Wake. When ctx ends first, it returns ctx.Err().
 func (b *Buffer) Wait(ctx context.Context, ready func() bool) error {
 	w := &b.wait
 	w.n.Add(1)
@@ -50,8 +51,8 @@ func (b *Buffer) Wait(ctx context.Context, ready func() bool) error {
 	}
 }
 
-// Wake has everybody who waits ask again.
+// Wake makes all waiting readers call their ready again.
 func (b *Buffer) Wake() { b.wait.wake() }
 
-// Waited reports whether somebody waits, or is about to.
+// Waited reports whether a reader waits, or is about to.
 func (b *Buffer) Waited() bool { return b.wait.n.Load() > 0 }

@@ -21,8 +21,7 @@ const traceHead = `        Depth    Size   Location    (%d entries)
         -----    ----   --------
 `
 
-// traceOff is what stack_trace says besides while nothing is looked for:
-// the tracer is off, and stack_max_size is 0. Entries stay all the same.
+// traceOff is the hint in stack_trace while the tracer is off and stack_max_size is 0. The entries stay.
 const traceOff = `#
 #  Stack tracer disabled
 #
@@ -32,7 +31,7 @@ const traceOff = `#
 #
 `
 
-// Entries are the files of the stack tracer, which only the root directory has.
+// Entries returns the files of the stack tracer. Only the root directory has them.
 func (s *Tracer) Entries() []vtree.Entry {
 	return []vtree.Entry{
 		{Name: "stack_max_size", Node: s.maxFile()},
@@ -44,8 +43,8 @@ func (s *Tracer) Entries() []vtree.Entry {
 	}
 }
 
-// maxFile is stack_max_size, the greatest depth seen. Less deep stacks are not kept:
-// 0 begins anew. It is read as a signed number.
+// maxFile is stack_max_size, the greatest depth so far, in bytes. The tracer ignores stacks that are less
+// deep. Writing 0 starts again. The number is read as a signed number.
 func (s *Tracer) maxFile() *vtree.File {
 	return &vtree.File{
 		Mode: writeMode,
@@ -65,8 +64,8 @@ func (s *Tracer) maxFile() *vtree.File {
 	}
 }
 
-// show is stack_trace: of each frame how deep the stack was there, and how much of
-// it is the frame's own.
+// show is the content of stack_trace: for each frame the depth of the stack there, and the size of the
+// frame, in bytes.
 func (s *Tracer) show(*vtree.Open) ([]byte, error) {
 	s.mu.Lock()
 	frames, off := slices.Clone(s.frames), s.enabled.Load() == 0 && s.max.Load() == 0

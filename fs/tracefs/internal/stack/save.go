@@ -6,8 +6,8 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ftrace"
 )
 
-// A Saved is the stack tracer as plain values: kernel.stack_tracer_enabled, its files, and the stack of
-// which each frame is a place and a depth.
+// A Saved is the state of the stack tracer as plain values: kernel.stack_tracer_enabled, its files, and the
+// deepest stack. Each frame is an address and a depth.
 type Saved struct {
 	Enabled int32
 	Max     uint64
@@ -15,7 +15,7 @@ type Saved struct {
 	Frames  [][2]uint64
 }
 
-// Save is s as it is. Files.Mu is held.
+// Save returns the state of s. Files.Mu is held.
 func (s *Tracer) Save() Saved {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -26,8 +26,8 @@ func (s *Tracer) Save() Saved {
 	return saved
 }
 
-// Restore makes s what saved is, which has passed Check, and has it called where its filter says. all
-// are the functions that there are. Files.Mu is held.
+// Restore gives s the state saved, which has passed Check. It starts the tracer for the functions that its
+// filter names. all are the functions that can be traced. Files.Mu is held.
 func (s *Tracer) Restore(saved *Saved, all ftrace.Functions) error {
 	s.load(saved)
 	s.filter = saved.Filter.Load(all)
@@ -45,7 +45,7 @@ func (s *Tracer) load(saved *Saved) {
 	}
 }
 
-// Check refuses what takes too much memory. The filter has a Check of its own.
+// Check limits the memory that s can take. The filter has its own Check.
 func (s *Saved) Check() error {
 	if len(s.Frames) > entries {
 		return fmt.Errorf("%d frames", len(s.Frames))

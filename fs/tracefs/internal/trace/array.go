@@ -11,37 +11,40 @@ import (
 // files in the root directory. A mkdir in instances/ makes another.
 type Array struct {
 	tr   *Tracing
-	Name string // "" for the top one
-	// Owner is what the array lies in, for tracers that know it; set once, when the array is made.
+	Name string // name below instances/; "" for the top array
+	// Owner is the structure that contains the array. Tracers that know its type use it. It is set once,
+	// when the array is made.
 	Owner any
 	errs  errorLog
 
 	// Read by hits:
 	Buf     atomic.Pointer[ring.Buffer]
-	snap    atomic.Pointer[ring.Buffer] // the snapshot; nil: freed
+	snap    atomic.Pointer[ring.Buffer] // the snapshot; nil: there is none
 	On      atomic.Bool                 // tracing_on
 	options atomic.Uint64               // option bits
-	clock   atomic.Pointer[clock]
-	start   atomic.Uint64 // the clock when the buffer was last emptied
-	// snapStart is start as it was for what became the snapshot, or when that was emptied.
+	// clock is what trace_clock chose.
+	clock atomic.Pointer[clock]
+	start atomic.Uint64 // time of the array's clock when the buffer was last emptied
+	// snapStart is the value of start that belongs to the snapshot, or the time when the snapshot was
+	// emptied.
 	snapStart atomic.Uint64
-	Traced    atomic.Int32 // the processor on which the function tracer was last begun (array_buffer.cpu)
+	Traced    atomic.Int32 // processor on which the function tracer was started last (array_buffer.cpu)
 
-	Gone atomic.Bool // it has been removed; changed with the event mutex held
+	Gone atomic.Bool // the array was removed; changed with the event mutex held
 
-	swapping sync.Mutex    // excludes who exchanges buf and snap, or frees snap
-	swaps    atomic.Uint64 // how often that happened
+	swapping sync.Mutex    // held while Buf and snap are exchanged or snap is freed
+	swaps    atomic.Uint64 // how often they were exchanged or freed
 
 	// The event mutex protects:
 	tracer     Tracer // current_tracer; never nil
-	Refs       int    // open files and others that keep it from being removed
-	piped      uint64 // processors whose trace_pipe is open
-	cpumask    uint64 // processors whose events are recorded
+	Refs       int    // open files and others that prevent a removal of the array
+	piped      uint64 // bit for each processor whose trace_pipe is open
+	cpumask    uint64 // bit for each processor whose events are recorded
 	percent    uint64 // buffer_percent
 	maxLatency uint64 // tracing_max_latency
 }
 
-// Init makes a an empty buffer of so many bytes for each processor.
+// Init makes a an empty array with a buffer of so many bytes for each processor.
 func (a *Array) Init(t *Tracing, name string, bytes int) {
 	a.tr, a.Name, a.tracer, a.cpumask, a.percent = t, name, nopTracer{}, t.allCPUs(), 50
 	a.Buf.Store(ring.New(t.layout, t.Config.CPUs, bytes))
@@ -63,7 +66,7 @@ func (a *Array) Reset() {
 	a.resetSnapshot(-1)
 }
 
-// resetCPU empties what the buffer has of one processor or, with -1, of all.
+// resetCPU discards the buffer's entries of one processor, or of all with -1.
 func (a *Array) resetCPU(cpu int) {
 	resetBuffer(a.Buf.Load(), cpu)
 	if cpu < 0 {
@@ -71,7 +74,7 @@ func (a *Array) resetCPU(cpu int) {
 	}
 }
 
-// resetBuffer empties what b has of one processor or, with -1, of all.
+// resetBuffer discards the entries that b has of one processor, or of all with -1.
 func resetBuffer(b *ring.Buffer, cpu int) {
 	for i := range b.CPUs() {
 		if cpu < 0 || cpu == i {
@@ -80,14 +83,14 @@ func resetBuffer(b *ring.Buffer, cpu int) {
 	}
 }
 
-// SetOn is tracing_on; readers of trace_pipe look again.
+// SetOn sets tracing_on. Readers of trace_pipe look again.
 func (a *Array) SetOn(on bool) {
 	if a.On.Swap(on) != on {
 		a.Buf.Load().Wake()
 	}
 }
 
-// Path is where elem, a path below the array's directory, is below the root.
+// Path is the path of elem below the root of tracing/. elem is a path below the array's directory.
 func (a *Array) Path(elem ...string) []string {
 	if a.Name == "" {
 		return elem
@@ -95,15 +98,15 @@ func (a *Array) Path(elem ...string) []string {
 	return append([]string{"instances", a.Name}, elem...)
 }
 
-// Inherit gives a, which is new, the options of top, but for those that follow
-// forks (ZEROED_TRACE_FLAGS).
+// Inherit copies the options of top to a, which is new. It leaves out the options that follow forks
+// (ZEROED_TRACE_FLAGS).
 func (a *Array) Inherit(top *Array) {
 	a.options.Store(top.options.Load() &^ uint64(OptEventFork|OptFunctionFork))
 	a.Buf.Load().NoOverwrite.Store(!a.Has(optOverwrite))
 }
 
-// FreeBuffers is free_trace_buffers; a is gone. a itself may stay for long: the host's
-// kernel remembers files of a removed directory that somebody looked up meanwhile.
+// FreeBuffers frees the buffers of a, which was removed (free_trace_buffers). a itself may stay in memory
+// for long: the host's kernel remembers files of a removed directory that a process has looked up.
 func (a *Array) FreeBuffers() {
 	a.swapping.Lock()
 	defer a.swapping.Unlock()

@@ -11,27 +11,28 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// Sizes of the top buffer for each processor: small until something is to be
-// recorded.
+// Sizes of the top array's buffer for each processor, in KiB: at boot, and as soon as the first event is
+// enabled.
 const (
 	BootBufferKB    = 7
 	DefaultBufferKB = 1408
 	maxBufferKB     = 1 << 20
-	// maxRoomKB bounds all buffers together, with a snapshot of each. Linux asks how much
-	// memory there is (ring_buffer_resize), the machine's has nothing to do with the host's.
+	// maxRoomKB limits the size of all buffers together, each with a snapshot, in KiB. Linux compares with
+	// its free memory (ring_buffer_resize). The machine's memory does not matter here: the buffers are in
+	// the host's memory.
 	maxRoomKB = 8 << 20
 )
 
-// Expand gives the top buffer its full size, before the first event is enabled
-// anywhere (tracing_update_buffers).
+// Expand gives the top array's buffer its full size. It is called before the first event is enabled in any
+// array (tracing_update_buffers).
 func (a *Array) Expand() {
 	if !a.tr.expanded {
 		a.tr.global.resize(-1, DefaultBufferKB)
 	}
 }
 
-// resize gives a processor or, with -1, each, kb KiB; the ring makes whole
-// pages of that. the event mutex is held.
+// resize sets the buffer size of one processor, or of all with -1, to kb KiB. The ring rounds it up to
+// whole pages. The event mutex is held.
 func (a *Array) resize(cpu, kb int) {
 	a.tr.expanded = true
 	b := a.Buf.Load()
@@ -42,7 +43,7 @@ func (a *Array) resize(cpu, kb int) {
 	}
 }
 
-// growth is how many KiB resize would add; the event mutex is held.
+// growth is how many KiB resize would add. The event mutex is held.
 func (a *Array) growth(cpu, kb int) int {
 	sum := 0
 	for i := range a.tr.Config.CPUs {
@@ -53,7 +54,7 @@ func (a *Array) growth(cpu, kb int) int {
 	return max(sum, 0)
 }
 
-// roomKB is what all buffers take when they are full, each with a snapshot; the event mutex is held.
+// roomKB is the size of all full buffers, each with a snapshot, in KiB. The event mutex is held.
 func (t *Tracing) roomKB() int {
 	sum := 0
 	for _, a := range t.All {
@@ -64,12 +65,11 @@ func (t *Tracing) roomKB() int {
 	return sum
 }
 
-// kb is how large the buffer of a processor is.
+// kb is the size of the buffer of a processor, in KiB.
 func (a *Array) kb(cpu int) int { return a.Buf.Load().Size(cpu) >> 10 }
 
-// SizeFile is buffer_size_kb: each processor's room, X where they differ. Until
-// the first event is enabled it shows, too, what there will be. Writing sets it
-// for all.
+// SizeFile is buffer_size_kb. It shows each processor's size, or X if the sizes differ. Before the first
+// event is enabled it also shows the later size. A write sets the size for all processors.
 func (a *Array) SizeFile() vtree.Node { return a.sizeOf(-1) }
 
 func (a *Array) sizeOf(cpu int) *vtree.File {
@@ -100,9 +100,9 @@ func (a *Array) sizeOf(cpu int) *vtree.File {
 	}
 }
 
-// bufferKB is the size for n KiB, where events have room bytes of a page. As in the kernel, the number of bytes wraps around,
-// and so does that of pages, which makes some large sizes the smallest
-// (tracing_entries_write, ring_buffer_resize).
+// bufferKB is the size that a write of n sets, in KiB, if events have room bytes of a page. As in the
+// kernel, the number of bytes wraps around, and so does the number of pages. So some large numbers set the
+// smallest size (tracing_entries_write, ring_buffer_resize).
 func bufferKB(n uint64, room int) (kb int, err error) {
 	bytes := n << 10
 	switch {

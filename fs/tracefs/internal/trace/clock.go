@@ -7,23 +7,23 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// A clock is one of those that trace_clock chooses from.
+// A clock is one of the clocks that trace_clock offers.
 type clock struct {
 	name  string
-	ticks bool // it does not count nanoseconds: it is printed as it is
-	// read, if set, makes the clock's time of the machine's, which is that since
-	// its start, in ns.
+	ticks bool // the clock does not count nanoseconds; times are printed as plain numbers
+	// read, if set, converts the machine's time to the clock's time. ns is the machine's time since its
+	// start.
 	read func(t *Tracing, ns uint64) uint64
 }
 
 const (
 	clockTick = 10_000_000 // ns in one of the user's clock ticks (USER_HZ)
-	// The machine has no time stamp counter: this is one of 2 GHz.
+	// The machine has no time stamp counter. This clock runs as one of 2 GHz.
 	tscPerNS = 2
 )
 
-// clocks are in the kernel's order. Those that differ on real hardware only by
-// how they are made are one here.
+// clocks are in the kernel's order. Clocks that differ on real hardware only in how they are read are the
+// same here.
 var clocks = [...]*clock{
 	{name: "local"}, {name: "global"},
 	{name: "counter", ticks: true, read: func(t *Tracing, _ uint64) uint64 { return t.counter.Add(1) }},
@@ -33,8 +33,8 @@ var clocks = [...]*clock{
 	{name: "x86-tsc", ticks: true, read: func(_ *Tracing, ns uint64) uint64 { return ns * tscPerNS }},
 }
 
-// Clocks that arrays begin with. The recorded kernel's top array has global
-// because of its unstable time stamp counter.
+// Clocks that new arrays use. The recorded kernel's top array uses global, because its time stamp counter
+// is unstable.
 var (
 	localClock  = clocks[0]
 	globalClock = clocks[1]
@@ -43,7 +43,7 @@ var (
 // HasClock reports whether there is a clock of that name.
 func HasClock(name string) bool { return findClock(name) != nil }
 
-// findClock is the clock of that name; nil: there is none.
+// findClock is the clock of that name, or nil.
 func findClock(name string) *clock {
 	for _, c := range clocks {
 		if c.name == name {
@@ -53,7 +53,7 @@ func findClock(name string) *clock {
 	return nil
 }
 
-// Stamp is the time of an entry written at the machine's time ns.
+// Stamp is the time of the array's clock at the machine's time ns.
 func (a *Array) Stamp(ns uint64) uint64 {
 	if c := a.clock.Load(); c.read != nil {
 		return c.read(a.tr, ns)
@@ -61,10 +61,10 @@ func (a *Array) Stamp(ns uint64) uint64 {
 	return ns
 }
 
-// now is the array's time.
+// now is the current time of the array's clock.
 func (a *Array) now() uint64 { return a.Stamp(a.tr.Config.Clock.Now()) }
 
-// AppendTime appends a time as stats and trace show it.
+// AppendTime appends the time t in the format of stats and trace, padded to width.
 func (c *clock) AppendTime(b []byte, t uint64, width int) []byte {
 	if c.ticks {
 		return AppendDigits(b, t, width, ' ')
@@ -75,11 +75,11 @@ func (c *clock) AppendTime(b []byte, t uint64, width int) []byte {
 	return AppendDigits(b, usec%1e6, 6, '0')
 }
 
-// maxClockName is how long a write must not be.
+// maxClockName is the length from which a write is refused, in bytes.
 const maxClockName = 64
 
-// ClockFile is trace_clock: the names, the chosen one in brackets. Another
-// clock empties the buffer, whose times would not fit.
+// ClockFile is trace_clock. It shows the names, with the chosen one in brackets. Another clock empties the
+// buffer, because the old times would not fit.
 func (a *Array) ClockFile() vtree.Node {
 	return &vtree.File{
 		Mode: WriteMode,

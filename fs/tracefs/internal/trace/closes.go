@@ -2,14 +2,14 @@ package trace
 
 import "time"
 
-// closeWait is how long something that was just closed may still seem open.
+// closeWait is how long Busy waits for files that may be closed already.
 const closeWait = 200 * time.Millisecond
 
-// closes wakes those who wait for a file to be closed. The event mutex protects it.
-// The zero value is ready.
+// closes wakes goroutines that wait for a file to be closed. The event mutex protects it. The zero value is
+// ready.
 type closes struct{ next chan struct{} }
 
-// tell says that a file has been closed.
+// tell reports that a file was closed.
 func (c *closes) tell() {
 	if c.next != nil {
 		close(c.next)
@@ -17,7 +17,7 @@ func (c *closes) tell() {
 	}
 }
 
-// wait returns what is closed when the next file is.
+// wait returns a channel that is closed when the next file is closed.
 func (c *closes) wait() <-chan struct{} {
 	if c.next == nil {
 		c.next = make(chan struct{})
@@ -25,11 +25,12 @@ func (c *closes) wait() <-chan struct{} {
 	return c.next
 }
 
-// Busy reports whether inUse stays true. The event mutex is held; busy releases it to wait.
+// Busy reports whether inUse stays true for closeWait. The event mutex is held; Busy releases it while it
+// waits.
 //
-// Linux answers EBUSY at once. There close(2) is over when it returns; over FUSE the server
-// hears of it later (nobody waits for FUSE_RELEASE), and what the same program asks next may
-// overtake it. So files that are open get a moment to be closed.
+// Linux answers EBUSY at once. There a file is closed when close(2) returns. Over FUSE the server learns of
+// the close later, because the host's kernel does not wait for FUSE_RELEASE. The next request of the same
+// program may be faster. So Busy gives open files a moment to be closed.
 func (t *Tracing) Busy(inUse func() bool) bool {
 	if !inUse() {
 		return false
@@ -52,7 +53,7 @@ func (t *Tracing) Busy(inUse func() bool) bool {
 	return false
 }
 
-// Waiting reports whether somebody waits for a file to be closed.
+// Waiting reports whether a goroutine waits for a file to be closed.
 func (t *Tracing) Waiting() bool {
 	t.Mu.Lock()
 	defer t.Mu.Unlock()

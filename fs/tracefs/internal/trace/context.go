@@ -20,7 +20,8 @@ func (p *Printer) PidOf(entry []byte) int32 { return PidOf(p.Layout().Order, ent
 // TypeOf is the number of an entry's type.
 func (p *Printer) TypeOf(entry []byte) int { return TypeOf(p.Layout().Order, entry) }
 
-// appendContext appends what stands before the event's name (trace_print_context).
+// appendContext appends the columns before the event's name: task, processor, flags and time
+// (trace_print_context).
 func (p *Printer) appendContext(b []byte, ev *ring.Event, opts Option) []byte {
 	pid := p.PidOf(ev.Data)
 	b = appendPadded(b, p.Comm(pid), 16)
@@ -54,8 +55,8 @@ func (p *Printer) appendTgid(b []byte, pid int32) []byte {
 	return append(b, ") "...)
 }
 
-// appendLatency is trace_print_lat_context: next is the time of the entry that
-// follows.
+// appendLatency appends the short columns of the option latency-format (trace_print_lat_context). next is
+// the time of the following entry.
 func (p *Printer) appendLatency(b []byte, ev *ring.Event, opts Option, next uint64) []byte {
 	pid := p.PidOf(ev.Data)
 	if opts&optVerbose != 0 {
@@ -77,11 +78,11 @@ func (p *Printer) appendLatency(b []byte, ev *ring.Event, opts Option, next uint
 	return fmt.Appendf(b, " %4dus%c: ", Usec(at), OverheadMark(Usec(rel)*1000))
 }
 
-// Usec is ns2usecs.
+// Usec converts ns to µs, rounded (ns2usecs).
 func Usec(ns uint64) uint64 { return (ns + 500) / 1000 }
 
-// appendNumbers is what stands before the entry with the options bin, hex and
-// raw (print_bin_fmt, print_hex_fmt, print_raw_fmt).
+// appendNumbers appends the columns before the entry with the options bin, hex and raw (print_bin_fmt,
+// print_hex_fmt, print_raw_fmt).
 func (p *Printer) appendNumbers(b []byte, ev *ring.Event, opts Option) []byte {
 	pid := p.PidOf(ev.Data)
 	switch {
@@ -105,7 +106,7 @@ func appendPadded(b []byte, s string, width int) []byte {
 	return append(b, s...)
 }
 
-// AppendDigits appends v in decimal, with pad before it to fill width.
+// AppendDigits appends v in decimal. pad characters before it fill up to width.
 func AppendDigits(b []byte, v uint64, width int, pad byte) []byte {
 	var tmp [20]byte
 	s := strconv.AppendUint(tmp[:0], v, 10)
@@ -139,7 +140,7 @@ func AppendFlags(b []byte, flags, preempt uint8) []byte {
 	return append(b, irqs, resched, irq, digits[preempt&0xf], digits[preempt>>4])
 }
 
-// OverheadMark is trace_find_mark.
+// OverheadMark is the character that marks a duration as long (trace_find_mark).
 func OverheadMark(ns uint64) byte {
 	for _, m := range []struct {
 		over uint64
@@ -152,8 +153,8 @@ func OverheadMark(ns uint64) byte {
 	return ' '
 }
 
-// AppendCount appends how often something is still done: what triggers and commands of
-// set_ftrace_filter show.
+// AppendCount appends :count=N or :unlimited, as triggers and commands of set_ftrace_filter show it. N is
+// how often the command still runs.
 func AppendCount(b []byte, counted bool, n uint64) []byte {
 	if !counted {
 		return append(b, ":unlimited"...)

@@ -11,9 +11,9 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// CPUMaskFile is tracing_cpumask: the processors whose events are recorded. A read of it
-// that has not room for all is EINVAL. The kernel's wants room for one byte more, also
-// behind the end; but there st_size is 0, and here it is what programs read.
+// CPUMaskFile is tracing_cpumask: the processors whose events are recorded. A read with a buffer that is
+// too small is EINVAL. The kernel needs room for one byte more, also at the end of the file. There st_size
+// is 0. Here it is the length of the content, and programs read exactly so much.
 func (a *Array) CPUMaskFile() vtree.Node {
 	return &vtree.File{
 		Mode: WriteMode,
@@ -58,12 +58,12 @@ func (a *Array) maskText() []byte {
 	return append(append(bytes.Repeat([]byte{'0'}, max(0, digits-len(s))), s...), '\n')
 }
 
-// maskDigits is how many hexadecimal digits a group of a mask may have.
+// maskDigits is how many hexadecimal digits a group of a mask has at most.
 const maskDigits = 8
 
-// parseMask is bitmap_parse: groups of hexadecimal digits, each for 32 processors,
-// with white space and commas around them. It reads the first line from its
-// end, and no more groups than there may be.
+// parseMask parses a mask (bitmap_parse): groups of hexadecimal digits, each for 32 processors, with white
+// space and commas around them. It reads the first line from its end, and at most as many groups as cpus
+// need.
 func parseMask(s string, cpus int) (mask uint64, err error) {
 	s, _, _ = strings.Cut(s, "\n")
 	for group := 0; ; group++ {
@@ -87,10 +87,10 @@ func parseMask(s string, cpus int) (mask uint64, err error) {
 	}
 }
 
-// between reports whether c may stand between the groups of a mask.
+// between reports whether c may stand between two groups of a mask.
 func between(c byte) bool { return c == ',' || kstr.IsSpace(c) }
 
-// lastGroup is the group that s ends with, and what stands before it
+// lastGroup returns the value of the group at the end of s, and the text before it
 // (bitmap_get_x32_reverse).
 func lastGroup(s string) (v uint64, rest string, err error) {
 	for i := range maskDigits {

@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// Types of entries that belong to no event directory (enum trace_type).
+// Types of entries that belong to no event (enum trace_type).
 const (
 	TypeFunction   = 1
 	TypeStack      = 4
@@ -18,20 +18,21 @@ const (
 	TypeRepeats    = 19
 )
 
-// An EntryType is how entries of one such type are printed, without what stands
-// before them, and with their newline.
+// An EntryType says how to print entries of one such type, without the columns before them and with their
+// newline.
 type EntryType struct {
-	Size  int // bytes of the smallest, without its words
-	Words int // words of the smallest
-	Text  func(p *Printer, b, entry []byte) []byte
-	// Raw is with the option raw, of an entry of a time; nil: the number of the type.
+	Size  int // bytes of the smallest entry, without its words
+	Words int // words of the smallest entry
+	// Text prints an entry.
+	Text func(p *Printer, b, entry []byte) []byte
+	// Raw prints an entry of time at with the option raw. Nil: only the number of the type is printed.
 	Raw func(p *Printer, b, entry []byte, at uint64) []byte
-	// Fields are how many words the options hex and bin show; 0: they show the number of the type.
+	// Fields is how many words the options hex and bin print. 0: they print only the number of the type.
 	Fields int
-	msg    func(p *Printer, b, entry []byte) []byte // with printk-msg-only; nil: as without it
+	msg    func(p *Printer, b, entry []byte) []byte // prints with the option printk-msg-only; nil: as without it
 }
 
-// least is how long an entry of the type is at least, in bytes, where words have so many.
+// least is the length of the smallest entry of the type in bytes, if a word has so many bytes.
 func (t *EntryType) least(word int) int { return t.Size + t.Words*word }
 
 var builtins = map[int]EntryType{
@@ -41,7 +42,7 @@ var builtins = map[int]EntryType{
 	TypeRaw:   {Size: 12, Text: func(p *Printer, b, entry []byte) []byte { return appendRawMark(p, b, entry, 0) }, Raw: appendRawMark},
 }
 
-// appendMessage appends the text of a marker, which has its own newline.
+// appendMessage appends the text of a marker. The text ends with its own newline.
 func appendMessage(p *Printer, b, entry []byte) []byte {
 	text := entry[EntryHeader+p.Layout().Word:]
 	if i := bytes.IndexByte(text, 0); i >= 0 {
@@ -50,9 +51,8 @@ func appendMessage(p *Printer, b, entry []byte) []byte {
 	return append(b, text...)
 }
 
-// appendMark prints a marker, or what trace_printk said (trace_print_print). by
-// wrote it if no address tells: a function of the kernel's that the machine
-// does not have.
+// appendMark prints a marker or the text of a trace_printk (trace_print_print). by is the name of the
+// writing function, for entries without an address: the kernel has that function, and the machine does not.
 func appendMark(by string) func(p *Printer, b, entry []byte) []byte {
 	return func(p *Printer, b, entry []byte) []byte {
 		if ip := p.Word(entry, 0); ip != 0 {
@@ -64,13 +64,13 @@ func appendMark(by string) func(p *Printer, b, entry []byte) []byte {
 	}
 }
 
-// appendMarkRaw is trace_print_raw.
+// appendMarkRaw prints a marker with the option raw (trace_print_raw).
 func appendMarkRaw(p *Printer, b, entry []byte, _ uint64) []byte {
 	b = strconv.AppendUint(append(b, "# "...), p.Word(entry, 0), 16)
 	return appendMessage(p, append(b, ' '), entry)
 }
 
-// appendRawMark is trace_raw_data.
+// appendRawMark prints an entry of trace_marker_raw (trace_raw_data).
 func appendRawMark(p *Printer, b, entry []byte, _ uint64) []byte {
 	b = fmt.Appendf(b, "# %x buf:", p.Layout().Uint32(entry[8:]))
 	for _, c := range entry[12:] {
@@ -79,7 +79,7 @@ func appendRawMark(p *Printer, b, entry []byte, _ uint64) []byte {
 	return append(b, '\n')
 }
 
-// appendStack is trace_stack_print.
+// appendStack prints a stack, one frame a line (trace_stack_print).
 func (p *Printer) appendStack(b, entry []byte) []byte {
 	b = append(b, "<stack trace>\n"...)
 	l := p.Layout()

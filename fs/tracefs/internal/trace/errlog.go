@@ -8,17 +8,17 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// errorLogSize is TRACING_LOG_ERRS_MAX: the log keeps the newest.
+// errorLogSize is how many entries the log keeps: the newest (TRACING_LOG_ERRS_MAX).
 const errorLogSize = 8
 
-// An errorLog is what error_log shows: commands that were refused.
+// An errorLog has the entries of error_log: commands that were refused.
 type errorLog struct {
 	mu      sync.Mutex
 	entries []string // protected by mu; oldest first
 }
 
-// add is tracing_log_err: at ns, subsystem refused command, with a caret below
-// its byte col.
+// add appends an entry (tracing_log_err): at time ns, subsystem refused command. The caret is below its
+// byte col.
 func (l *errorLog) add(ns uint64, subsystem, text, command string, col int) {
 	const prefix = "  Command: "
 	s := fmt.Sprintf("[%5d.%06d] %s: error: %s\n%s%s\n%s^\n", ns/1e9, ns%1e9/1e3,
@@ -31,8 +31,7 @@ func (l *errorLog) add(ns uint64, subsystem, text, command string, col int) {
 	l.entries = append(l.entries, s)
 }
 
-// ErrorLogFile is error_log. Opening it for writing with O_TRUNC clears it; what is
-// written is ignored.
+// ErrorLogFile is error_log. Opening it for writing with O_TRUNC clears it. Written text is ignored.
 func (a *Array) ErrorLogFile() vtree.Node {
 	l := &a.errs
 	return &vtree.File{
@@ -54,10 +53,10 @@ func (a *Array) ErrorLogFile() vtree.Node {
 	}
 }
 
-// ignore takes a write and does nothing.
+// ignore accepts a write and does nothing.
 func ignore(_ *vtree.Open, p []byte, _ int64) (int, error) { return len(p), nil }
 
-// LogError adds to error_log that subsystem refused command, with a caret below its byte col
+// LogError adds an entry to error_log: subsystem refused command, with a caret below its byte col
 // (tracing_log_err).
 func (a *Array) LogError(subsystem, text, command string, col int) {
 	a.errs.add(a.tr.Config.Clock.Now(), subsystem, text, command, col)

@@ -7,7 +7,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// Modes of the kernel's tracefs.
+// Modes of directories and files in the kernel's tracefs.
 const (
 	DirMode    = 0o750
 	WriteMode  = 0o640
@@ -20,7 +20,7 @@ func Fixed(content []byte) *vtree.File {
 	return &vtree.File{Mode: ReadMode, Const: true, Show: func(*vtree.Open) ([]byte, error) { return content, nil }}
 }
 
-// parseEnable reads what is written to an enable file: a number, 0 or 1.
+// parseEnable parses the text written to an enable file: the number 0 or 1. EINVAL: another number.
 func parseEnable(p []byte) (on bool, err error) {
 	n, err := kstr.UserUint(p, 10)
 	if err == nil && n > 1 {

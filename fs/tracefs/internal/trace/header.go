@@ -7,8 +7,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ring"
 )
 
-// The head of trace: what the columns are, with and without the flags, and
-// with the thread group's id.
+// Heads of trace with the names of the columns: with and without the flags, and with the thread group's id.
 const (
 	flagsHeader = `#                                _-----=> irqs-off/BH-disabled
 #                               / _----=> need-resched
@@ -29,7 +28,7 @@ const (
 	plainTgidHeader = `#           TASK-PID       TGID    CPU#     TIMESTAMP  FUNCTION
 #              | |           |       |         |         |
 `
-	tgidShift = "          " // how far the id moves the flags to the right
+	tgidShift = "          " // the id moves the flags to the right by this
 
 	latencyRule    = "# --------------------------------------------------------------------\n"
 	latencyColumns = "#                    _------=> CPU#            \n" +
@@ -43,8 +42,7 @@ const (
 		"#     \\   /        ||||||  \\    |    /       \n"
 )
 
-// appendHeader appends the head (s_show, trace_default_header); empty: nothing
-// follows it.
+// appendHeader appends the head (s_show, trace_default_header). empty: no entry follows the head.
 func (v *view) appendHeader(b []byte, st ring.Stats, empty bool) []byte {
 	a := v.arr
 	t := a.currentTracer()
@@ -68,12 +66,12 @@ func (v *view) appendHeader(b []byte, st ring.Stats, empty bool) []byte {
 	return a.appendColumns(b, st)
 }
 
-// appendCounts is print_event_info.
+// appendCounts appends the line with the counts of entries and processors (print_event_info).
 func (a *Array) appendCounts(b []byte, st ring.Stats) []byte {
 	return fmt.Appendf(b, "# entries-in-buffer/entries-written: %d/%d   #P:%d\n#\n", st.Entries, st.Entries+st.Overrun, a.tr.Config.CPUs)
 }
 
-// appendColumns is print_func_help_header and print_func_help_header_irq.
+// appendColumns appends the names of the columns (print_func_help_header, print_func_help_header_irq).
 func (a *Array) appendColumns(b []byte, st ring.Stats) []byte {
 	b = a.appendCounts(b, st)
 	flags, tgid := a.Has(optIrqInfo), a.Has(optRecordTgid)
@@ -89,8 +87,8 @@ func (a *Array) appendColumns(b []byte, st ring.Stats) []byte {
 	return append(b, plainHeader...)
 }
 
-// appendLatencyHeader is print_trace_header. No tracer here measures a latency
-// or has a task to show.
+// appendLatencyHeader appends the head of the option latency-format (print_trace_header). No tracer here
+// measures a latency or has a task to show.
 func (v *view) appendLatencyHeader(b []byte, tracer string, st ring.Stats) []byte {
 	b = v.arr.AppendLatencyInfo(b, tracer, st)
 	if v.arr.Has(optVerbose) {
@@ -99,7 +97,7 @@ func (v *view) appendLatencyHeader(b []byte, tracer string, st ring.Stats) []byt
 	return append(b, latencyColumns...)
 }
 
-// AppendLatencyInfo is what stands above the columns.
+// AppendLatencyInfo appends the lines above the columns.
 func (a *Array) AppendLatencyInfo(b []byte, tracer string, st ring.Stats) []byte {
 	b = fmt.Appendf(b, "# %s latency trace v1.1.5 on %s\n%s", tracer, a.tr.Config.Release, latencyRule)
 	b = fmt.Appendf(b, "# latency: 0 us, #%d/%d, CPU#%d | (M:desktop VP:0, KP:0, SP:0 HP:0 #P:%d)\n",

@@ -6,8 +6,8 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// Holding is f, but an open one keeps the array: ENODEV if it is gone
-// (tracing_check_open_get_tr).
+// Holding returns f with an Open that keeps the array from being removed while the file is open. ENODEV:
+// the array was removed (tracing_check_open_get_tr).
 func (a *Array) Holding(f *vtree.File) *vtree.File {
 	held := *f
 	held.Open = func(o *vtree.Open) error {
@@ -32,7 +32,7 @@ func (a *Array) Holding(f *vtree.File) *vtree.File {
 	return &held
 }
 
-// get is trace_array_get.
+// get counts one more user of the array (trace_array_get). ENODEV: the array was removed.
 func (a *Array) get() error {
 	a.tr.Mu.Lock()
 	defer a.tr.Mu.Unlock()

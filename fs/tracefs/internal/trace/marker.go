@@ -8,14 +8,14 @@ import (
 )
 
 const (
-	markerSize = 1024     // bytes of one write that are taken
-	rawSize    = 3 * 1024 // a raw write must not be longer
-	rawID      = 4        // and not shorter than the number that it begins with
-	// What an entry has room for at least: a note that the text was not to be had.
+	markerSize = 1024     // bytes of one write that an entry holds
+	rawSize    = 3 * 1024 // a raw write must not be longer, in bytes
+	rawID      = 4        // a raw write must not be shorter: it begins with a number of so many bytes
+	// An entry has at least room for this note. It stands for text that could not be read.
 	markerLeast = len("<faulted>")
 )
 
-// mark writes an entry as the task that writes to the file, on its processor.
+// mark writes an entry for the task that writes to the file, on that task's processor.
 func (a *Array) mark(pid uint32, kind int, body []byte) error {
 	if !a.Has(optMarkers) {
 		return syscall.EINVAL
@@ -34,7 +34,7 @@ func (a *Array) mark(pid uint32, kind int, body []byte) error {
 	return nil
 }
 
-// task is who a process of the user's is, and on which processor.
+// task returns the machine's task of a user's process, and its processor.
 func (t *Tracing) task(pid int) (engine.Task, int) {
 	task := engine.Task{PID: pid, TGID: pid}
 	cpu := 0
@@ -44,8 +44,8 @@ func (t *Tracing) task(pid int) (engine.Task, int) {
 	return task, min(max(cpu, 0), t.Config.CPUs-1)
 }
 
-// MarkerFile is trace_marker: each write is an entry, of at most 1024 bytes; a
-// newline is added if there is none (tracing_mark_write).
+// MarkerFile is trace_marker. Each write makes an entry of at most 1024 bytes. A newline is added if there
+// is none (tracing_mark_write).
 func (a *Array) MarkerFile() vtree.Node {
 	return &vtree.File{
 		Mode:       markerMode,
@@ -64,8 +64,8 @@ func (a *Array) MarkerFile() vtree.Node {
 	}
 }
 
-// RawMarkerFile is trace_marker_raw: a number and whatever follows it. The rest
-// of the entry is zeros here; the kernel shows what was there before.
+// RawMarkerFile is trace_marker_raw. A write is a number and any bytes. The rest of the entry is zeros
+// here. The kernel leaves old bytes of the buffer there.
 func (a *Array) RawMarkerFile() vtree.Node {
 	return &vtree.File{
 		Mode:       markerMode,
@@ -82,11 +82,11 @@ func (a *Array) RawMarkerFile() vtree.Node {
 	}
 }
 
-// TracePrintk records what code in the machine says by trace_printk or trace_puts,
-// on the processor that c is (__trace_puts): to call in the middle of that. ip is
-// where. The kernel keeps the format and the arguments of most, and makes
-// the text when somebody reads (bprint, bputs); here the text is there already.
-// With stacktrace the functions that it is said by are in the stack, too.
+// TracePrintk records the text of a trace_printk or trace_puts of code in the machine, on the processor of
+// c (__trace_puts). It is called while that function runs. ip is the address of the call. The kernel keeps
+// the format and the arguments of most calls, and makes the text when a process reads (bprint, bputs). Here
+// the text is made at once. With the option stacktrace, the stack also has the frames of trace_printk
+// itself.
 func (t *Tracing) TracePrintk(c *engine.Context, ip uint64, text string) {
 	a := t.global
 	if !a.On.Load() || !a.Has(optPrintk) {
@@ -108,7 +108,7 @@ func (t *Tracing) TracePrintk(c *engine.Context, ip uint64, text string) {
 	}
 }
 
-// puts is internal_trace_puts, for what a snapshot trigger has to say.
+// puts records the messages of a snapshot trigger (internal_trace_puts).
 func (t *Tracing) puts(c *engine.Context, lines ...string) {
 	a := t.global
 	if !a.On.Load() || !a.Has(optPrintk) {

@@ -8,8 +8,8 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// numberFile shows a number, and takes one that to makes what is kept of it; from
-// makes it what is shown. changed, if set, is called with the event mutex held.
+// numberFile is a file with a number. to converts the written number to the one that is kept. from converts
+// it back to the one that is shown. changed, if set, is called after a write with the event mutex held.
 func (a *Array) numberFile(n *uint64, to func(uint64) (uint64, error), from func(uint64) uint64, changed func()) vtree.Node {
 	return &vtree.File{
 		Mode: WriteMode,
@@ -37,8 +37,7 @@ func (a *Array) numberFile(n *uint64, to func(uint64) (uint64, error), from func
 	}
 }
 
-// PercentFile is buffer_percent. It is for nothing: who reads raw pages is woken by
-// the first event.
+// PercentFile is buffer_percent. The number has no effect: the first event wakes readers of raw pages.
 func (a *Array) PercentFile() vtree.Node {
 	const most = 100
 	return a.numberFile(&a.percent, func(v uint64) (uint64, error) {
@@ -49,17 +48,17 @@ func (a *Array) PercentFile() vtree.Node {
 	}, func(v uint64) uint64 { return v }, nil)
 }
 
-// UsecFile is a number of µs that is kept in ns; a large one wraps around there
+// UsecFile is a file with a number of µs that is kept in ns. A large number wraps around
 // (tracing_nsecs_write).
 func (a *Array) UsecFile(n *uint64, changed func()) vtree.Node {
 	return a.numberFile(n, func(v uint64) (uint64, error) { return v * 1000, nil }, func(ns uint64) uint64 { return ns / 1000 }, changed)
 }
 
-// MaxLatencyFile is tracing_max_latency; there is no tracer of latencies.
+// MaxLatencyFile is tracing_max_latency. The machine has no latency tracer, so only writes change it.
 func (a *Array) MaxLatencyFile() vtree.Node { return a.UsecFile(&a.maxLatency, nil) }
 
-// FreeFile is free_buffer: writing to it does nothing; closing it makes the
-// buffer as small as it can be, and with an option ends tracing.
+// FreeFile is free_buffer. Writing to it does nothing. Closing it makes the buffer as small as possible.
+// With the option disable_on_free it also ends tracing.
 func (a *Array) FreeFile() vtree.Node {
 	return &vtree.File{
 		Mode:  0o200,
@@ -76,5 +75,5 @@ func (a *Array) FreeFile() vtree.Node {
 	}
 }
 
-// TimestampMode is timestamp_mode: histograms alone would change it.
+// TimestampMode is timestamp_mode. Only histograms change it in the kernel, and we have none.
 func (a *Array) TimestampMode() vtree.Node { return Fixed([]byte("[delta] absolute\n")) }

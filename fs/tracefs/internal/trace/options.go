@@ -8,43 +8,42 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// An Option is one bit of what a buffer does and how it is printed
-// (trace_iterator_flags).
+// An Option is one option of a trace array: how it records, or how it is printed (trace_iterator_flags).
 type Option uint64
 
-// In the kernel's order. Where it says so, an option is kept and has no effect.
+// The options in the kernel's order. Some are only kept, as their comments say.
 const (
 	OptPrintParent Option = 1 << iota
 	optSymOffset          // offsets behind the symbols of stacks and markers
 	optSymAddr            // addresses behind symbols
-	optVerbose            // no columns, long times
-	optRaw                // numbers instead of text
+	optVerbose            // lines without columns, with long times
+	optRaw                // entries as numbers instead of text
 	optHex
 	optBin
-	optBlock        // no effect: poll(2) says of our files that they can be read, always
+	optBlock        // no effect: poll(2) always reports our files as readable
 	optPrintk       // trace_printk is recorded
-	optAnnotate     // where a processor's entries begin, when some were lost
-	optUserStack    // no effect: user processes run elsewhere, and so are their stacks
-	optSymUserobj   // no effect: it is about those
-	optMsgOnly      // of markers the text alone
+	optAnnotate     // a line where a processor's entries begin, if some were lost
+	optUserStack    // no effect: user processes do not run in the machine
+	optSymUserobj   // no effect: it is about stacks of user processes
+	optMsgOnly      // markers are printed as their text only
 	OptContextInfo  // task, processor, flags and time before each entry
 	OptLatency      // short lines with the time between them
-	optRecordCmd    // remember tasks' names
-	optRecordTgid   // the thread group's id as well
+	optRecordCmd    // the names of tasks are remembered
+	optRecordTgid   // the thread groups of tasks are remembered
 	optOverwrite    // a full buffer loses its oldest entries, not the new ones
 	optStopOnFree   // closing free_buffer ends tracing
-	optIrqInfo      // the flags
+	optIrqInfo      // the flags are printed
 	optMarkers      // trace_marker can be written
 	OptEventFork    // set_event_pid and set_event_notrace_pid follow forks
 	optPauseOnTrace // nothing is recorded while trace is open
-	optHashPtr      // no effect: it is about formats of tracepoints
+	optHashPtr      // no effect: it changes only formats of tracepoints
 	optFunction     // no effect: it is about tracers of latencies
 	OptFunctionFork // set_ftrace_pid and set_ftrace_notrace_pid follow forks
 	optDisplayGraph // no effect: it is about tracers of latencies
 	OptStacktrace   // a stack after every event
 )
 
-// options are all of them, by name. top: only the top array's options/ has it.
+// options are all options by name. top: only the options/ of the top array has it.
 var options = [...]struct {
 	name string
 	bit  Option
@@ -66,7 +65,7 @@ var options = [...]struct {
 	{name: "display-graph", bit: optDisplayGraph}, {name: "stacktrace", bit: OptStacktrace},
 }
 
-// defaultOptions are those that are on at first.
+// defaultOptions are the options of a new array that are on.
 func defaultOptions() (bits Option) {
 	for _, o := range options {
 		if o.on {
@@ -76,7 +75,7 @@ func defaultOptions() (bits Option) {
 	return bits
 }
 
-// Has reports whether an option is on. It takes no lock.
+// Has reports whether option o is on. It takes no lock.
 func (a *Array) Has(o Option) bool { return Option(a.options.Load())&o != 0 }
 
 // setOption switches one option (set_tracer_flag).
@@ -98,8 +97,8 @@ func (a *Array) setOption(o Option, on bool) {
 	}
 }
 
-// OptionsDir is options/: a file for each, 0 or 1, those of the tracers that
-// the array may have among them.
+// OptionsDir is options/. It has a file with 0 or 1 for each option, also for the options of the tracers
+// that the array may have.
 func (a *Array) OptionsDir() vtree.Node {
 	d := &vtree.Dir{Mode: DirMode}
 	for _, o := range options {
@@ -122,7 +121,7 @@ func (a *Array) OptionsDir() vtree.Node {
 	return d
 }
 
-// switchFile shows 0 or 1, and takes them.
+// switchFile is a file with 0 or 1. get returns the state, set changes it.
 func (a *Array) switchFile(get func() bool, set func(on bool) error) *vtree.File {
 	return &vtree.File{
 		Mode: WriteMode,
@@ -149,11 +148,11 @@ func (a *Array) switchFile(get func() bool, set func(on bool) error) *vtree.File
 	}
 }
 
-// maxOptionName is how long a write to trace_options must not be.
+// maxOptionName is the length from which a write to trace_options is refused, in bytes.
 const maxOptionName = 64
 
-// OptionsFile is trace_options: the names, with "no" before those that are
-// off, the current tracer's last; it takes one such name.
+// OptionsFile is trace_options. It shows the names, with "no" before those that are off. The current
+// tracer's options come last. A write sets one option by such a name.
 func (a *Array) OptionsFile() vtree.Node {
 	return &vtree.File{
 		Mode: WriteMode,

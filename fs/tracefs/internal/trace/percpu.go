@@ -10,7 +10,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// PerCPUDir is per_cpu/: a directory for each processor.
+// PerCPUDir is per_cpu/. It has a directory for each processor.
 func (a *Array) PerCPUDir() vtree.Node {
 	d := &vtree.Dir{Mode: DirMode}
 	for i := range a.tr.Config.CPUs {
@@ -46,17 +46,17 @@ func (a *Array) statsFile(cpu int) *vtree.File {
 	}}
 }
 
-// A rawPipe is one open trace_pipe_raw.
+// A rawPipe is one open trace_pipe_raw or snapshot_raw.
 type rawPipe struct {
-	mu   vtree.Mutex // one read at a time; protects all below
+	mu   vtree.Mutex // excludes other reads; protects the fields below
 	page [ring.PageSize]byte
-	at   int // what has been read of it
+	at   int // bytes of page that were read
 
 	watch watch // has a lock of its own
 }
 
-// rawFile is trace_pipe_raw or snapshot_raw of a processor: pages as they are
-// in the buffer; reading takes them out.
+// rawFile is trace_pipe_raw or snapshot_raw of a processor: pages in the format of the buffer. A read
+// consumes them.
 func (a *Array) rawFile(cpu int, buf func() *ring.Buffer) *vtree.File {
 	return &vtree.File{
 		Mode: ReadMode,
@@ -91,7 +91,7 @@ func (a *Array) rawFile(cpu int, buf func() *ring.Buffer) *vtree.File {
 func (q *rawPipe) ready(cpu int, buf func() *ring.Buffer, wake func()) bool {
 	b := buf()
 	if b == nil {
-		return true // EAGAIN, whoever asks
+		return true // every read returns EAGAIN
 	}
 	return q.watch.ready(b, wake, func() bool {
 		if !q.mu.TryLock() {
@@ -106,8 +106,8 @@ func (q *rawPipe) ready(cpu int, buf func() *ring.Buffer, wake func()) bool {
 	})
 }
 
-// fill takes a page out of the buffer, and waits for one; there is none in an array that a
-// restore took away.
+// fill takes a page out of the buffer. It waits until there is one. It ends without one if a restore has
+// removed the array.
 func (q *rawPipe) fill(ctx context.Context, cpu int, a *Array, buf func() *ring.Buffer, nonblock bool) error {
 	take := func() bool {
 		b := buf()
@@ -121,7 +121,7 @@ func (q *rawPipe) fill(ctx context.Context, cpu int, a *Array, buf func() *ring.
 		if nonblock || b == nil {
 			return syscall.EAGAIN
 		}
-		// When another buffer has taken b's place, that is waited for.
+		// The wait also ends when another buffer has replaced b.
 		if err := b.Wait(ctx, func() bool { return take() || a.Gone.Load() || buf() != b }); err != nil {
 			return err
 		}

@@ -11,12 +11,11 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// A PidList is a set of tasks, sorted, that hits read; nil: none was named
-// (struct trace_pid_list). One whose last task has gone is there still, and
-// names nobody.
+// A PidList is a set of tasks that hits read, sorted by pid (struct trace_pid_list). It is nil if no task
+// was ever named. A list whose last task has exited stays, and names no task.
 type PidList struct{ p atomic.Pointer[[]int] }
 
-// Pids are the tasks that are named, sorted. It takes no lock.
+// Pids returns the pids of the list, sorted. It takes no lock.
 func (l *PidList) Pids() []int {
 	if p := l.p.Load(); p != nil {
 		return *p
@@ -29,14 +28,14 @@ func (l *PidList) has(pid int) bool {
 	return found
 }
 
-// LeftOut reports whether a task is: only, where it is there, does not name it,
-// or not does (trace_ignore_this_task).
+// LeftOut reports whether the lists exclude a task: only exists and does not name it, or not names it
+// (trace_ignore_this_task).
 func LeftOut(only, not *PidList, pid int) bool {
 	return only.p.Load() != nil && !only.has(pid) || not.has(pid)
 }
 
-// update has f change the list, if there is one, until nobody else has changed
-// it meanwhile. f gets a copy.
+// update changes the list by f, if there is a list. f gets a copy. update repeats it until no other change
+// happened at the same time.
 func (l *PidList) update(f func(pids []int) []int) {
 	for {
 		old := l.p.Load()
@@ -65,13 +64,12 @@ func remove(pids []int, pid int) []int {
 	return pids
 }
 
-// maxListed bounds what a list takes; that is more than any task's pid
-// (MAX_PID of pid_list.h).
+// maxListed is larger than every pid that a list takes. It is larger than every task's pid (MAX_PID of
+// pid_list.h).
 const maxListed = 1 << 30
 
-// add puts the pids that text names into l, all or none. Of a number the low 32
-// bits count; the kernel's error for one that is too large is odd
-// (trace_pid_write).
+// add puts the pids that text names into l: all of them, or none after an error. Only the low 32 bits of a
+// number count. The kernel's errno for too large numbers is unusual (trace_pid_write).
 func (l *PidList) add(text string) error {
 	var named []int
 	for _, word := range kstr.Fields(text) {
@@ -97,8 +95,8 @@ func (l *PidList) add(text string) error {
 	return nil
 }
 
-// File is a file that names tasks. Opening it with O_TRUNC empties it. A write is between before and
-// after, if they are set; all that happens with the event mutex held.
+// File is a file that names tasks. Opening it with O_TRUNC empties it. before and after, if set, are called
+// around each change, with the event mutex held.
 func (l *PidList) File(t *Tracing, before, after func()) *vtree.File {
 	return &vtree.File{
 		Mode: WriteMode,
@@ -131,26 +129,26 @@ func (l *PidList) File(t *Tracing, before, after func()) *vtree.File {
 	}
 }
 
-// Forked names child if parent is named.
+// Forked adds child to the list if the list names parent.
 func (l *PidList) Forked(parent, child int) {
 	if l.has(parent) && 0 <= child && child <= MaxPid {
 		l.update(func(pids []int) []int { return insert(pids, child) })
 	}
 }
 
-// Exited names pid no more.
+// Exited removes pid from the list.
 func (l *PidList) Exited(pid int) {
 	if l.has(pid) {
 		l.update(func(pids []int) []int { return remove(pids, pid) })
 	}
 }
 
-// Renumbered names pid in place of old, if that is named.
+// Renumbered replaces old by pid if the list names old.
 func (l *PidList) Renumbered(old, pid int) {
 	if l.has(old) {
 		l.update(func(pids []int) []int { return insert(remove(pids, old), pid) })
 	}
 }
 
-// Written reports whether the list was written: it is there, though it may name nobody.
+// Written reports whether the list exists, even if it names no task.
 func (l *PidList) Written() bool { return l.p.Load() != nil }

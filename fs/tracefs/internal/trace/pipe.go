@@ -16,15 +16,15 @@ type pipe struct {
 	mu   vtree.Mutex // one read at a time; protects all below
 	rd   *ring.Reader
 	pr   *Printer
-	left []byte // text of an event that did not fit the last read
-	some bool   // something has been read
+	left []byte // rest of the text that did not fit in the last read
+	some bool   // a read has returned something
 
 	watch watch // has a lock of its own
 }
 
-// PipeFile is trace_pipe: a read takes the entries that it returns out of the
-// buffer, and waits when there are none. With tracing off it ends once
-// something has been read. One at a time can have it open.
+// PipeFile is trace_pipe. A read consumes the entries that it returns, and waits if there are none. With
+// tracing off, the file ends after the first read that returned something. Only one process at a time can
+// have it open.
 func (a *Array) PipeFile() vtree.Node { return a.pipeOf(-1) }
 
 func (a *Array) pipeOf(cpu int) *vtree.File {
@@ -55,7 +55,7 @@ func (a *Array) pipeOf(cpu int) *vtree.File {
 	}
 }
 
-// takePipe makes the trace_pipe of the processors in mask somebody's: EBUSY if one is already.
+// takePipe marks the trace_pipe of the processors in mask as open. EBUSY: one of them is open already.
 func (a *Array) takePipe(mask uint64) error {
 	a.tr.Mu.Lock()
 	defer a.tr.Mu.Unlock()
@@ -66,7 +66,7 @@ func (a *Array) takePipe(mask uint64) error {
 	return nil
 }
 
-// pipeRead is how much one read of trace_pipe returns at most: a page.
+// pipeRead is how many bytes one read of trace_pipe returns at most: a page.
 const pipeRead = 4096
 
 func (q *pipe) read(ctx context.Context, p []byte, nonblock bool) (int, error) {
@@ -75,7 +75,7 @@ func (q *pipe) read(ctx context.Context, p []byte, nonblock bool) (int, error) {
 	}
 	defer q.mu.Unlock()
 	p = p[:min(len(p), pipeRead)]
-	if len(q.left) == 0 { // else the rest of a line is all that is given
+	if len(q.left) == 0 { // otherwise the read returns only the rest of the last text
 		q.fill(len(p))
 	}
 	if len(q.left) == 0 && nonblock {
@@ -87,7 +87,7 @@ func (q *pipe) read(ctx context.Context, p []byte, nonblock bool) (int, error) {
 		}
 		b := q.arr.Buf.Load()
 		err := b.Wait(ctx, func() bool {
-			q.fill(len(p)) // of another buffer, perhaps, which b's writers do not speak for
+			q.fill(len(p)) // perhaps of another buffer: the writers of b do not wake its readers
 			return len(q.left) > 0 || q.ended() || b != q.arr.Buf.Load()
 		})
 		if err != nil {
@@ -101,16 +101,17 @@ func (q *pipe) read(ctx context.Context, p []byte, nonblock bool) (int, error) {
 	return n, nil
 }
 
-// ended reports whether nothing more is to come: tracing is off, or a restore took the array away.
+// ended reports whether no more entries come: tracing is off and something was read, or a restore has
+// removed the array.
 func (q *pipe) ended() bool { return !q.arr.On.Load() && q.some || q.arr.Gone.Load() }
 
-// ready reports whether a read would not wait. (buffer_percent is not looked at: it would keep
-// a poll waiting until the buffer is as full as that.)
+// ready reports whether a read would not wait. It ignores buffer_percent: with it, poll would wait until
+// the buffer is filled so far.
 func (q *pipe) ready(wake func()) bool {
 	b := q.arr.Buf.Load()
 	return q.watch.ready(b, wake, func() bool {
 		if !q.mu.TryLock() {
-			return false // somebody reads, and would get it
+			return false // another read is waiting and will get the entry
 		}
 		defer q.mu.Unlock()
 		if len(q.left) > 0 || !q.arr.On.Load() && q.some || q.arr.Buf.Load() != b {
@@ -121,8 +122,8 @@ func (q *pipe) ready(wake func()) bool {
 	})
 }
 
-// lockRead locks mu. While somebody else reads, and perhaps waits, it returns EAGAIN to one who
-// must not wait, and ctx.Err() when ctx ends.
+// lockRead locks mu. If another read holds it, lockRead returns EAGAIN to a caller with nonblock, and waits
+// otherwise. When ctx ends first, it returns ctx.Err().
 func lockRead(ctx context.Context, mu *vtree.Mutex, nonblock bool) error {
 	if !nonblock {
 		return mu.LockContext(ctx)
@@ -133,10 +134,10 @@ func lockRead(ctx context.Context, mu *vtree.Mutex, nonblock bool) error {
 	return nil
 }
 
-// fill takes entries out of the buffer until their text is size bytes long. A
-// read ends with a whole line when it can.
+// fill takes entries out of the buffer until their text has size bytes. If possible, a read ends at the end
+// of a line.
 func (q *pipe) fill(size int) {
-	if b := q.arr.Buf.Load(); b != q.rd.Buffer() { // a snapshot was taken
+	if b := q.arr.Buf.Load(); b != q.rd.Buffer() { // a snapshot has exchanged the buffers
 		q.rd = b.Read(q.cpu, true)
 	}
 	fresh := false

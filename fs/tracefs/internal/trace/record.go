@@ -8,17 +8,17 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ring"
 )
 
-// EntryHeader is what every entry begins with: type u16, flags u8,
-// preempt_count u8, pid s32. Its own fields follow, as its format file says.
+// EntryHeader is the size of the header of every entry, in bytes: type u16, flags u8, preempt_count u8, pid
+// s32. The entry's own fields follow, as its format file says.
 const EntryHeader = 8
 
 // A Recorder is one processor's scratch space for the entry that it is about to write. Only that processor's
 // hits use it.
 type Recorder struct {
 	isa     *arch.ISA
-	layout  arch.Layout                        // of isa
-	scratch []byte                             // ring.MaxEvent
-	stack   [EntryHeader + 8*(1+maxStack)]byte // words have 8 bytes at most
+	layout  arch.Layout                        // layout of isa
+	scratch []byte                             // room for ring.MaxEvent bytes
+	stack   [EntryHeader + 8*(1+maxStack)]byte // a word has at most 8 bytes
 	pcs     [maxStack]uint64
 	seen    seenTask
 }
@@ -50,18 +50,17 @@ const (
 	nmiMask        = 0xf00000
 )
 
-// genContext is what stands in an entry's flags and preempt_count: the state of
-// the probed code as the handler of its trap sees it (tracing_gen_ctx_dec). A
-// breakpoint's handler runs as an NMI does, with interrupts off; that of an
-// fentry call, a detour or a return with preemption off. Then one is taken from
-// the preemption depth, which the tracer itself is supposed to have added: in
-// a breakpoint's handler nobody has, and the borrow turns "d.Z.." to "..Zff".
+// genContext returns the flags and the preempt_count of an entry: the state of the probed code as the
+// trap's handler sees it (tracing_gen_ctx_dec). A breakpoint's handler runs like an NMI's, with interrupts
+// off. The handler of an fentry call, a detour or a return runs with preemption off. The kernel then
+// subtracts 1 from the preemption depth, for the tracer itself. In a breakpoint's handler the tracer has
+// not added it. So the subtraction borrows, and "d.Z.." becomes "..Zff".
 func genContext(isa *arch.ISA, c *engine.Context, trap engine.TrapKind) (flags, preempt uint8) {
 	ctx := contextOf(isa, c, trap) - 1
 	return uint8(ctx >> 16), uint8(ctx)
 }
 
-// contextOf is tracing_gen_ctx: the same with the tracer's own part.
+// contextOf is genContext without the subtraction (tracing_gen_ctx).
 func contextOf(isa *arch.ISA, c *engine.Context, trap engine.TrapKind) uint32 {
 	var count uint32
 	var resched bool
@@ -113,29 +112,29 @@ func (r *Recorder) Begin(c *engine.Context, id int, trap engine.TrapKind) []byte
 	return b
 }
 
-// Recorder is the scratch space of the processor that c is.
+// Recorder returns the Recorder of the processor of c.
 func (a *Array) Recorder(c *engine.Context) *Recorder { return a.tr.recorders[c.CPU] }
 
-// Record writes an entry of r, of what c's task has hit. The task is
-// remembered before there is anything to read: a reader of trace_pipe finds
-// its name. (6.1 remembers it at the next switch of tasks, and until then
-// shows <...>.)
+// Record writes an entry of r for c's task. It remembers the task's name before the entry can be read. So a
+// reader of trace_pipe finds the name. (6.1 remembers it at the next switch of tasks, and shows <...> until
+// then.)
 func (a *Array) Record(r *Recorder, c *engine.Context, now uint64, entry []byte) bool {
 	return a.RecordIn(a.Buf.Load(), r, c, now, entry)
 }
 
-// RecordIn is Record into buf, which was a's buffer a moment ago.
+// RecordIn is Record into buf, which was a's buffer when the hit began.
 func (a *Array) RecordIn(buf *ring.Buffer, r *Recorder, c *engine.Context, now uint64, entry []byte) bool {
 	a.Remember(c, r)
 	return buf.Write(c.CPU, a.Stamp(now), entry)
 }
 
-// Write puts an entry into the array's buffer; now is the machine's time.
+// Write writes an entry into the array's buffer. now is the machine's time. It reports whether the entry
+// was written.
 func (a *Array) Write(cpu int, now uint64, entry []byte) bool {
 	return a.Buf.Load().Write(cpu, a.Stamp(now), entry)
 }
 
-// Remember notes the name of c's task, for readers.
+// Remember remembers the name of c's task for readers.
 func (a *Array) Remember(c *engine.Context, r *Recorder) {
 	if c.Task != nil {
 		a.recorded(c.Task, &r.seen)

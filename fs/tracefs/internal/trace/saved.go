@@ -11,12 +11,12 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ring"
 )
 
-// BadState is what Check says: which file could not be restored, and why.
+// BadState is the error of a Check: which file could not be restored, and why.
 func BadState(file, format string, args ...any) error {
 	return fmt.Errorf("tracing/%s: "+format+": %w", append(append([]any{file}, args...), syscall.EINVAL)...)
 }
 
-// A Saved is a trace array as plain values.
+// A Saved is the state of a trace array as plain values.
 type Saved struct {
 	Buffer           []ring.Saved // by processor
 	Snapshot         []ring.Saved // nil: there is none
@@ -31,7 +31,7 @@ type Saved struct {
 	MaxLatency       uint64
 }
 
-// Save is a as it is. The event mutex is held.
+// Save returns the state of a. The event mutex is held.
 func (a *Array) Save() Saved {
 	s := Saved{
 		On: a.On.Load(), Options: a.options.Load(), Clock: a.clock.Load().name,
@@ -47,8 +47,8 @@ func (a *Array) Save() Saved {
 	return s
 }
 
-// Restore makes a what s is, but for its tracer. s has passed check, and its clock is known. Who reads
-// goes on in the new buffer. The event mutex is held.
+// Restore gives a the state s, except its tracer. s has passed Check. Readers continue in the new buffer.
+// The event mutex is held.
 func (a *Array) Restore(s *Saved) {
 	a.options.Store(s.Options)
 	a.clock.Store(findClock(s.Clock))
@@ -77,8 +77,8 @@ func (a *Array) loadBuffer(saved []ring.Saved) *ring.Buffer {
 	return b
 }
 
-// Check is EINVAL for what no array of so many processors with that layout is, or what takes too much
-// memory. file says where a file of the array is; entry refuses entries.
+// Check returns EINVAL if no array with so many processors and that layout has the state s, or if s takes
+// too much memory. file returns the path of a file of the array. entry checks one entry.
 func (s *Saved) Check(cpus int, l arch.Layout, file func(string) string, entry func([]byte) error) error {
 	switch {
 	case s.Options&^uint64(1<<len(options)-1) != 0:
@@ -105,7 +105,7 @@ func (s *Saved) Check(cpus int, l arch.Layout, file func(string) string, entry f
 	return check("snapshot", s.Snapshot)
 }
 
-// maxSlots is the pages of the largest buffer.
+// maxSlots is how many pages the largest buffer has.
 func maxSlots(l arch.Layout) int {
 	room := ring.DataSize(l)
 	return (maxBufferKB<<10 + room - 1) / room
@@ -119,22 +119,23 @@ func checkPages(saved *ring.Saved, l arch.Layout, entry func([]byte) error) erro
 	return err
 }
 
-// SavedShared is whether the top buffer has its full size, and where the clock counter is.
+// SavedShared returns whether the top array's buffer has its full size, and the state of the clock counter.
 func (t *Tracing) SavedShared() (expanded bool, counter uint64) { return t.expanded, t.counter.Load() }
 
-// RestoreShared undoes savedShared; the counter goes on from there at least.
+// RestoreShared restores what SavedShared returned. The clock counter goes on from the larger of the old
+// and the new value.
 func (t *Tracing) RestoreShared(expanded bool, counter uint64) {
 	t.expanded = expanded
 	t.counter.Store(max(t.counter.Load(), counter))
 }
 
-// SavedOption is one that was set.
+// SavedOption is the state of one tracer option.
 type SavedOption struct {
 	Tracer, Name string
 	On           bool
 }
 
-// SavedOptions are the tracers' options that were set. The event mutex is held.
+// SavedOptions returns the tracers' options that were set. The event mutex is held.
 func (t *Tracing) SavedOptions() (all []SavedOption) {
 	for name, on := range t.tracerOptions {
 		all = append(all, SavedOption{name.tracer, name.name, on})
@@ -145,8 +146,8 @@ func (t *Tracing) SavedOptions() (all []SavedOption) {
 	return all
 }
 
-// RestoreOptions sets the tracers' options, those that are not among saved to what they are at
-// first. The event mutex is held.
+// RestoreOptions sets the tracers' options to saved. Options that are not in saved get their default. The
+// event mutex is held.
 func (t *Tracing) RestoreOptions(saved []SavedOption) {
 	clear(t.tracerOptions)
 	for _, o := range saved {
@@ -154,7 +155,7 @@ func (t *Tracing) RestoreOptions(saved []SavedOption) {
 	}
 	for _, tracer := range t.tracers() {
 		for _, o := range tracer.Options() {
-			_ = tracer.SetOption(o.Name, t.tracerOption(tracer, o.Name)) // nop alone refuses: it only has an opinion
+			_ = tracer.SetOption(o.Name, t.tracerOption(tracer, o.Name)) // only nop refuses
 		}
 	}
 }

@@ -8,37 +8,38 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kstr"
 )
 
-const maxPidsListed = 1 << 22 // in a list that is restored
+const maxPidsListed = 1 << 22 // pids in a list that is restored
 
-// NamesState is saved_cmdlines, its size, and saved_tgids.
+// NamesState is the state of saved_cmdlines, saved_cmdlines_size and saved_tgids.
 type NamesState struct {
-	Room  int // names
+	// Room is for how many names there is room.
+	Room  int
 	Last  int // the slot used last
 	Names []NameState
-	Slots [][2]int32 // which pids share which slot, by pid modulo their number
-	Tgids [][2]int32 // pid and thread group
+	Slots [][2]int32 // pid modulo the number of pid slots, and its slot
+	Tgids [][2]int32 // pids and their thread groups
 	Keep  bool       // thread groups are remembered
 }
 
-// NameState is the name of a task in a slot.
+// NameState is the name of a task and its slot.
 type NameState struct {
 	Slot int
 	PID  int32
 	Comm string
 }
 
-// PidsState is a file that names tasks; None: it names none, and that is no filter.
+// PidsState is the state of a file that names tasks. None: the file does not filter.
 type PidsState struct {
 	None bool
 	Pids []int
 }
 
-// Save is the list as it is.
+// Save returns the state of l.
 func (l *PidList) Save() PidsState {
 	return PidsState{None: l.p.Load() == nil, Pids: slices.Clone(l.Pids())}
 }
 
-// Restore makes l what s is, which has passed Check.
+// Restore gives l the state s, which has passed Check.
 func (l *PidList) Restore(s PidsState) {
 	if s.None {
 		l.p.Store(nil)
@@ -48,7 +49,7 @@ func (l *PidList) Restore(s PidsState) {
 	l.p.Store(&pids)
 }
 
-// Save is what is remembered.
+// Save returns the names and thread groups that t remembers.
 func (t *TaskNames) Save() NamesState {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -74,7 +75,7 @@ func (t *TaskNames) Save() NamesState {
 	return s
 }
 
-// Restore remembers what s has, which has passed Check, and nothing else.
+// Restore replaces what t remembers by s, which has passed Check.
 func (t *TaskNames) Restore(s *NamesState) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -98,7 +99,7 @@ func (t *TaskNames) Restore(s *NamesState) {
 	}
 }
 
-// Check is EINVAL for what no list is.
+// Check returns EINVAL if no list has the state p.
 func (p *PidsState) Check() error {
 	if len(p.Pids) > maxPidsListed || p.None && len(p.Pids) > 0 {
 		return fmt.Errorf("%d tasks", len(p.Pids))
@@ -111,10 +112,10 @@ func (p *PidsState) Check() error {
 	return nil
 }
 
-// Check is EINVAL for what nobody remembers.
+// Check returns EINVAL if no TaskNames has the state n.
 func (n *NamesState) Check() error {
 	bad := func(format string, args ...any) error { return BadState("saved_cmdlines", format, args...) }
-	// More than pidSlots fit: the memory for so many names has some room left.
+	// Room may be larger than pidSlots, because the kernel rounds the memory of the names up.
 	if n.Room < 1 || n.Room > 2*pidSlots || n.Last < 0 || n.Last >= n.Room || len(n.Names) > n.Room || len(n.Slots) > pidSlots {
 		return bad("%d names, room for %d, %d slots", len(n.Names), n.Room, len(n.Slots))
 	}

@@ -9,8 +9,8 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// AllocSnapshot gives a the second buffer, as large as the first
-// (tracing_alloc_snapshot_instance). the event mutex is held.
+// AllocSnapshot makes a's snapshot buffer, as large as the first buffer (tracing_alloc_snapshot_instance).
+// The event mutex is held.
 func (a *Array) AllocSnapshot() {
 	b := a.snap.Load()
 	if b == nil {
@@ -24,7 +24,7 @@ func (a *Array) AllocSnapshot() {
 	a.snap.Store(b)
 }
 
-// freeSnapshot is free_snapshot.
+// freeSnapshot frees the snapshot buffer (free_snapshot).
 func (a *Array) freeSnapshot() {
 	a.swapping.Lock()
 	defer a.swapping.Unlock()
@@ -32,8 +32,7 @@ func (a *Array) freeSnapshot() {
 	a.swaps.Add(1)
 }
 
-// swap makes the buffer the snapshot, and goes on in what that held
-// (update_max_tr); false when there is none.
+// swap exchanges the buffer and the snapshot (update_max_tr). It returns false if there is no snapshot.
 func (a *Array) swap() bool {
 	a.swapping.Lock()
 	defer a.swapping.Unlock()
@@ -45,12 +44,12 @@ func (a *Array) swap() bool {
 	a.snap.Store(old)
 	a.snapStart.Store(a.start.Load())
 	a.swaps.Add(1)
-	old.Wake() // readers of trace_pipe go on in the other
+	old.Wake() // readers of trace_pipe continue in the other buffer
 	return true
 }
 
-// SnapshotAtHit is tracing_snapshot_instance: what it has to complain about it
-// writes to the top array. A breakpoint's handler counts as an NMI's.
+// SnapshotAtHit takes a snapshot during a hit (tracing_snapshot_instance). It writes its complaints to the
+// top array. A breakpoint's handler counts as an NMI's.
 func (a *Array) SnapshotAtHit(c *engine.Context) {
 	switch {
 	case c.Trap == engine.TrapBreakpoint:
@@ -61,7 +60,7 @@ func (a *Array) SnapshotAtHit(c *engine.Context) {
 	}
 }
 
-// buffers are those that a has.
+// buffers returns the buffers that a has.
 func (a *Array) buffers() []*ring.Buffer {
 	bs := []*ring.Buffer{a.Buf.Load()}
 	if s := a.snap.Load(); s != nil {
@@ -70,7 +69,7 @@ func (a *Array) buffers() []*ring.Buffer {
 	return bs
 }
 
-// What an empty snapshot shows.
+// Texts of an empty snapshot.
 const (
 	snapshotFreed     = "#\n# * Snapshot is freed *\n#\n"
 	snapshotAllocated = "#\n# * Snapshot is allocated *\n#\n"
@@ -91,7 +90,7 @@ const (
 `
 )
 
-// appendSnapshotHelp is print_snapshot_help.
+// appendSnapshotHelp appends the explanation that an empty snapshot shows (print_snapshot_help).
 func (v *view) appendSnapshotHelp(b []byte) []byte {
 	if v.arr.snap.Load() == nil {
 		b = append(b, snapshotFreed...)
@@ -106,8 +105,8 @@ func (v *view) appendSnapshotHelp(b []byte) []byte {
 	return append(b, snapshotNote...)
 }
 
-// SnapshotFile is snapshot: it is read as trace is; 0 frees it, 1 takes one,
-// any other number empties it (tracing_snapshot_write).
+// SnapshotFile is snapshot. It reads like trace. Writing 0 frees the snapshot, 1 takes one, and any other
+// number empties it (tracing_snapshot_write).
 func (a *Array) SnapshotFile(cpu int) *vtree.File {
 	v := &view{arr: a, cpu: cpu, snapshot: true}
 	return &vtree.File{
@@ -138,7 +137,7 @@ func (a *Array) SnapshotFile(cpu int) *vtree.File {
 	}
 }
 
-// resetSnapshot empties the snapshot, of one processor or with -1 of all.
+// resetSnapshot empties the snapshot of one processor, or of all with -1.
 func (a *Array) resetSnapshot(cpu int) {
 	s := a.snap.Load()
 	if s == nil {

@@ -2,14 +2,14 @@ package trace
 
 import "github.com/kprobefs/kprobefs/engine"
 
-const maxStack = 64 // frames of a stack that are recorded
+const maxStack = 64 // how many frames of a stack are recorded at most
 
-// stackHeader is how many bytes stand before the frames, which are words: the entry's header, the number
-// of frames, and what aligns them.
+// stackHeader is the size of the part before the frames, in bytes: the entry's header, the number of
+// frames, and padding to a whole word.
 func stackHeader(word int) int { return EntryHeader + word }
 
-// WriteStack puts the stack of the task that c is into a's buffer, as it is
-// at at, with the flags of entry, which it belongs to (__ftrace_trace_stack).
+// WriteStack writes the stack of task c into a's buffer. at is the innermost address. entry is the entry
+// that the stack belongs to; the stack has its flags (__ftrace_trace_stack).
 func (r *Recorder) WriteStack(a *Array, c *engine.Context, now uint64, entry []byte, at uint64) {
 	if a.tr.Config.Stack == nil || !a.On.Load() {
 		return

@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// AppendSymbol is sprint_symbol: SYMBOL+0xOFFSET/0xSIZE [MODULE], or the bare
-// address of what is nowhere.
+// AppendSymbol appends SYMBOL+0xOFFSET/0xSIZE [MODULE]. An address without a symbol is appended as a number
+// (sprint_symbol).
 func (t *Tracing) AppendSymbol(b []byte, addr uint64) []byte {
 	sym, ok := t.Config.Kernel.Symbol(addr)
 	if !ok {
@@ -21,7 +21,7 @@ func (t *Tracing) AppendSymbol(b []byte, addr uint64) []byte {
 	return b
 }
 
-// name is the symbol at addr without its offset.
+// name is the name of the symbol at addr, without the offset.
 func (t *Tracing) name(addr uint64) string {
 	if sym, ok := t.Config.Kernel.Symbol(addr); ok {
 		return sym.Name

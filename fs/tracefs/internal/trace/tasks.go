@@ -13,29 +13,28 @@ import (
 )
 
 const (
-	CommSize    = 16 // of a task's name with its NUL (TASK_COMM_LEN)
+	CommSize    = 16 // bytes of a task's name with its NUL (TASK_COMM_LEN)
 	pidSlots    = 1 << 15
-	MaxPid      = 1 << 22 // no pid is as large (PID_MAX_LIMIT)
+	MaxPid      = 1 << 22 // every pid is smaller (PID_MAX_LIMIT)
 	defaultComm = 128
 )
 
-// A TaskNames is what is remembered of tasks, as entries hold no more than
-// pids: the names of those that were recorded last (struct
-// saved_cmdlines_buffer), and thread groups.
+// A TaskNames remembers names and thread groups of the tasks that were recorded last, because entries have
+// only pids (struct saved_cmdlines_buffer).
 type TaskNames struct {
-	mu      sync.Mutex // protects what follows
+	mu      sync.Mutex // protects the fields below
 	slot    [pidSlots]int32
-	pids    []int32 // by slot; 0: free
+	pids    []int32 // pid by slot; 0: the slot is free
 	names   [][CommSize]byte
 	last    int // the slot used last
 	version atomic.Uint64
 	newest  atomic.Int32 // the pid that was saved last
 
-	tgids atomic.Pointer[[]atomic.Int32] // by pid; nil until they are wanted
+	tgids atomic.Pointer[[]atomic.Int32] // thread group by pid; nil until an array wants them
 }
 
-// resize makes room for n names, and as many more as fit the memory that the
-// kernel takes for them; none is kept.
+// resize makes room for n names, and for as many more as fit in the memory that the kernel would allocate.
+// It forgets all names.
 func (t *TaskNames) resize(n int) {
 	const fixed, perName, page = 131096, CommSize + 4, 4096
 	order := page
@@ -51,8 +50,8 @@ func (t *TaskNames) resize(n int) {
 	t.newest.Store(0)
 }
 
-// save remembers a task's name (trace_save_cmdline, which leaves it for later
-// when a reader is in its way; here no reader is for longer than a copy takes).
+// save remembers a task's name (trace_save_cmdline). If a reader holds the lock, the kernel does not wait
+// and saves the name at another time. Here a reader holds the lock only while it copies.
 func (t *TaskNames) save(task *engine.Task) {
 	if task.PID == 0 {
 		return
@@ -75,19 +74,19 @@ func (t *TaskNames) save(task *engine.Task) {
 	t.newest.Store(int32(task.PID))
 }
 
-// has reports whether task is still remembered as seen says, without the lock:
-// nobody was after it.
+// has reports whether t still remembers task as seen says, because no other task was saved since. It takes
+// no lock.
 func (t *TaskNames) has(task *engine.Task, seen *seenTask) bool {
 	return seen.pid == task.PID && t.newest.Load() == int32(task.PID) && seen.comm == task.Comm
 }
 
-// sameName reports whether name is comm already.
+// sameName reports whether name is already comm.
 func sameName(name *[CommSize]byte, comm string) bool {
 	n := min(len(comm), CommSize-1)
 	return string(name[:n]) == comm[:n] && name[n] == 0
 }
 
-// find appends what is shown for a pid (trace_find_cmdline).
+// find appends the name that is shown for a pid (trace_find_cmdline).
 func (t *TaskNames) find(b []byte, pid int32) []byte {
 	switch {
 	case pid == 0:
@@ -103,7 +102,7 @@ func (t *TaskNames) find(b []byte, pid int32) []byte {
 	return append(b, "<...>"...)
 }
 
-// keepTgids begins to remember thread groups; it never ends.
+// keepTgids starts to remember thread groups. It is never stopped.
 func (t *TaskNames) keepTgids() {
 	if t.tgids.Load() == nil {
 		s := make([]atomic.Int32, MaxPid+1)
@@ -117,7 +116,7 @@ func (t *TaskNames) saveTgid(task *engine.Task) {
 	}
 }
 
-// tgid is a pid's thread group; 0: not known.
+// tgid is a pid's thread group, or 0 if it is not known.
 func (t *TaskNames) tgid(pid int32) int32 {
 	if s := t.tgids.Load(); s != nil && 0 < pid && pid <= MaxPid {
 		return (*s)[pid].Load()
@@ -125,15 +124,14 @@ func (t *TaskNames) tgid(pid int32) int32 {
 	return 0
 }
 
-// A seenTask is the task that a processor has remembered last: mostly it is the
-// same again.
+// A seenTask is the task that a processor remembered last. Mostly the next hit is of the same task.
 type seenTask struct {
 	pid  int
 	comm string
 }
 
-// recorded remembers who has hit an event that is recorded in a. seen belongs
-// to the processor; it may be nil.
+// recorded remembers the task that hit an event which a records. seen belongs to the processor; it may be
+// nil.
 func (a *Array) recorded(task *engine.Task, seen *seenTask) {
 	o := Option(a.options.Load())
 	if o&(optRecordCmd|optRecordTgid) == 0 {
@@ -170,8 +168,7 @@ func (t *Tracing) SavedNames() vtree.Node {
 	}}
 }
 
-// SavedSize is saved_cmdlines_size: how many names there is room for. A write
-// forgets all names.
+// SavedSize is saved_cmdlines_size: for how many names there is room. A write forgets all names.
 func (t *Tracing) SavedSize() vtree.Node {
 	return &vtree.File{
 		Mode: WriteMode,

@@ -7,34 +7,34 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ring"
 )
 
-// A Printer turns entries into lines.
+// A Printer formats entries as lines.
 type Printer struct {
 	Array   *Array
 	tracer  Tracer
-	lines   linePrinter // tracer, if it is one; else nil
+	lines   linePrinter // tracer as a linePrinter; nil if it is none
 	Clock   *clock
-	events  map[int]EntryText // by number
-	symbols map[uint64]string // SYMBOL+0xOFFSET/0xSIZE, which many entries share
+	events  map[int]EntryText // events by number
+	symbols map[uint64]string // cache of SYMBOL+0xOFFSET/0xSIZE by address
 	comms   map[int32]string
-	pid     int32 // of the entry before
+	pid     int32 // pid of the entry before, whose name is in name
 	name    string
 
-	Reader  *ring.Reader // where entries come from, for tracers; may be nil
-	Private any          // what a tracer knows of this reading (trace_iterator.private)
+	Reader  *ring.Reader // source of the entries, for tracers; may be nil
+	Private any          // state that a tracer keeps during this read (trace_iterator.private)
 
-	annotate bool   // say where a processor's first entry is
-	started  []bool // processors of which an entry has been printed
+	annotate bool   // print a line before a processor's first entry
+	started  []bool // by processor: an entry of it was printed
 	printed  int
 }
 
-// NewPrinter is a printer of a's entries. It takes the event mutex.
+// NewPrinter returns a Printer for a's entries. It takes the event mutex.
 func (a *Array) NewPrinter() *Printer {
 	p := &Printer{Array: a, started: make([]bool, a.tr.Config.CPUs)}
 	p.refresh()
 	return p
 }
 
-// refresh learns the events, symbols and tasks that there are.
+// refresh reads the current events, symbols and tasks.
 func (p *Printer) refresh() {
 	t := p.Array.tr
 	t.Mu.Lock()
@@ -45,7 +45,7 @@ func (p *Printer) refresh() {
 	p.events, p.name = t.Config.Events(), ""
 }
 
-// Comm is the name of a task, remembered.
+// Comm is the name of a task. The Printer caches it.
 func (p *Printer) Comm(pid int32) string {
 	if pid == p.pid && p.name != "" {
 		return p.name
@@ -60,8 +60,7 @@ func (p *Printer) Comm(pid int32) string {
 	return s
 }
 
-// appendLost says that entries of a processor are missing: how many, or with 0
-// that some are.
+// appendLost appends the line about lost entries of a processor: how many, or with 0 that some are lost.
 func appendLost(b []byte, cpu int, n uint64) []byte {
 	if n == 0 {
 		return fmt.Appendf(b, "CPU:%d [LOST EVENTS]\n", cpu)
@@ -69,8 +68,8 @@ func appendLost(b []byte, cpu int, n uint64) []byte {
 	return fmt.Appendf(b, "CPU:%d [LOST %d EVENTS]\n", cpu, n)
 }
 
-// AppendEvent appends an entry's lines (print_trace_line). What follows it is
-// to be had from rd, which may be nil.
+// AppendEvent appends an entry's lines (print_trace_line). rd returns the entries that follow; it may be
+// nil.
 func (p *Printer) AppendEvent(b []byte, ev ring.Event, rd *ring.Reader) []byte {
 	p.printed++
 	if len(ev.Data) < EntryHeader {
@@ -97,7 +96,7 @@ func (p *Printer) AppendEvent(b []byte, ev ring.Event, rd *ring.Reader) []byte {
 	switch {
 	case opts&OptContextInfo == 0:
 	case opts&OptLatency != 0:
-		ev.Data = append([]byte(nil), ev.Data...) // the reader goes on
+		ev.Data = append([]byte(nil), ev.Data...) // the reader reuses the memory
 		b = p.appendLatency(b, &ev, opts, nextTime(&ev, rd))
 	default:
 		b = p.appendContext(b, &ev, opts)
@@ -113,7 +112,7 @@ func (p *Printer) AppendEvent(b []byte, ev ring.Event, rd *ring.Reader) []byte {
 	return append(e.AppendEntry(p, b, ev.Data), '\n')
 }
 
-// nextTime is the time of the entry behind ev, or ev's own.
+// nextTime is the time of the entry behind ev, or ev's own time if there is none.
 func nextTime(ev *ring.Event, rd *ring.Reader) uint64 {
 	if rd != nil {
 		if next, ok := rd.Peek(); ok {
@@ -123,7 +122,7 @@ func nextTime(ev *ring.Event, rd *ring.Reader) uint64 {
 	return ev.Time
 }
 
-// appendStarted is test_cpu_buff_start.
+// appendStarted appends the line that stands before a processor's first entry (test_cpu_buff_start).
 func (p *Printer) appendStarted(b []byte, cpu int, opts Option) []byte {
 	if p.started[cpu] {
 		return b
@@ -157,7 +156,7 @@ func (p *Printer) appendAsNumbers(b []byte, ev *ring.Event, opts Option, kind En
 	return b
 }
 
-// appendFields appends words as hex and bin have them (trace_fn_hex, trace_fn_bin).
+// appendFields appends words in the format of the options hex and bin (trace_fn_hex, trace_fn_bin).
 func appendFields(b, fields []byte, l arch.Layout, opts Option) []byte {
 	if opts&optBin != 0 {
 		return append(b, fields...)
@@ -168,7 +167,7 @@ func appendFields(b, fields []byte, l arch.Layout, opts Option) []byte {
 	return b
 }
 
-// AppendPlace is seq_print_ip_sym with the offset.
+// AppendPlace appends SYMBOL+0xOFFSET for addr (seq_print_ip_sym with the option sym-offset).
 func (p *Printer) AppendPlace(b []byte, addr uint64) []byte {
 	switch {
 	case addr == 0:
@@ -181,7 +180,7 @@ func (p *Printer) AppendPlace(b []byte, addr uint64) []byte {
 	return p.AppendAddr(b, addr)
 }
 
-// AppendAddr appends the address itself, where that is wanted.
+// AppendAddr appends the address itself, if the option sym-addr is on.
 func (p *Printer) AppendAddr(b []byte, addr uint64) []byte {
 	if !p.Array.Has(optSymAddr) {
 		return b
@@ -189,7 +188,7 @@ func (p *Printer) AppendAddr(b []byte, addr uint64) []byte {
 	return fmt.Appendf(b, " <%016x>", addr)
 }
 
-// AppendSymbol is sprint_symbol, remembered.
+// AppendSymbol appends SYMBOL+0xOFFSET/0xSIZE for addr (sprint_symbol). The Printer caches it.
 func (p *Printer) AppendSymbol(b []byte, addr uint64) []byte {
 	s, ok := p.symbols[addr]
 	if !ok {
@@ -199,7 +198,7 @@ func (p *Printer) AppendSymbol(b []byte, addr uint64) []byte {
 	return append(b, s...)
 }
 
-// AppendIP is seq_print_ip_sym with the options for symbols.
+// AppendIP appends the symbol at addr as the options for symbols say (seq_print_ip_sym).
 func (p *Printer) AppendIP(b []byte, addr uint64) []byte {
 	switch {
 	case addr == p.Array.tr.trampoline:
@@ -212,7 +211,7 @@ func (p *Printer) AppendIP(b []byte, addr uint64) []byte {
 	return p.AppendAddr(b, addr)
 }
 
-// AppendBody appends what an entry says, as a tracer that prints lines of its own shows it.
+// AppendBody appends the text of an entry without its columns, for tracers that print whole lines.
 func (p *Printer) AppendBody(b, entry []byte) []byte {
 	id := p.TypeOf(entry)
 	switch kind, ok := p.Array.tr.types[id]; {
@@ -229,7 +228,7 @@ func (p *Printer) AppendBody(b, entry []byte) []byte {
 	return b
 }
 
-// CpuCount is how many processors there are.
+// CpuCount is the number of the machine's processors.
 func (p *Printer) CpuCount() int { return p.Array.tr.Config.CPUs }
 
 // AppendName appends the symbol at addr, without its offset.
@@ -237,7 +236,7 @@ func (p *Printer) AppendName(b []byte, addr uint64) []byte {
 	return append(b, p.Array.tr.name(addr)...)
 }
 
-// AppendFunctionName is %ps.
+// AppendFunctionName appends the name of the function at addr, with its module (%ps).
 func (p *Printer) AppendFunctionName(b []byte, addr uint64) []byte {
 	sym, ok := p.Array.tr.Config.Kernel.Symbol(addr)
 	if !ok {

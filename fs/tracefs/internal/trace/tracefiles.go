@@ -10,20 +10,19 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// A view is what one of the files trace and snapshot shows: of one processor,
-// or of all with -1.
+// A view is the content of a file trace or snapshot: of one processor, or of all with -1.
 type view struct {
 	arr      *Array
 	cpu      int
 	snapshot bool
 
-	mu    vtree.Mutex // protects what follows
-	text  []byte      // as it was when state was as follows; never changed; nil: forgotten
+	mu    vtree.Mutex // protects the fields below
+	text  []byte      // the content when state was as below; immutable; nil: not kept
 	state []uint64
 	late  *time.Timer // calls forget; nil before the first text
 }
 
-// buffer is what is shown; nil when there is no snapshot.
+// buffer is the buffer that is shown, or nil if there is no snapshot.
 func (v *view) buffer() *ring.Buffer {
 	if v.snapshot {
 		return v.arr.snap.Load()
@@ -31,7 +30,7 @@ func (v *view) buffer() *ring.Buffer {
 	return v.arr.Buf.Load()
 }
 
-// now is the state of everything on which the text depends.
+// now is the state of everything that the text depends on.
 func (v *view) now() []uint64 {
 	a := v.arr
 	s := []uint64{a.options.Load(), a.swaps.Load(), v.since(), a.tr.Version.Load(), a.tr.Names.version.Load()}
@@ -41,11 +40,11 @@ func (v *view) now() []uint64 {
 	return s
 }
 
-// keepText is how long a text is kept after it was wanted last. An open file keeps its own.
+// keepText is how long a text is kept after its last use. An open file keeps its own text.
 const keepText = 10 * time.Second
 
-// show is the whole text. It is kept for a while if nothing changes: a stat,
-// which wants its length, does not format it once more. A large buffer takes seconds.
+// show returns the whole text. It keeps the text for a while. So a stat, which needs its length, does not
+// format it again if nothing has changed. Formatting a large buffer takes seconds.
 func (v *view) show(ctx context.Context, _ *vtree.Open) ([]byte, error) {
 	if err := v.mu.LockContext(ctx); err != nil {
 		return nil, err
@@ -64,7 +63,7 @@ func (v *view) show(ctx context.Context, _ *vtree.Open) ([]byte, error) {
 	return text, err
 }
 
-// keep has the text forgotten when nobody wants it any more: it may be larger than the buffer.
+// keep starts the timer that forgets the text, because the text may be larger than the buffer.
 func (v *view) keep() {
 	if v.late == nil {
 		v.late = time.AfterFunc(keepText, v.forget)
@@ -79,14 +78,15 @@ func (v *view) forget() {
 	v.text, v.state = nil, nil
 }
 
-// How much room the head and an entry mostly need.
+// Typical sizes of the head and of an entry's line, in bytes.
 const headSize, lineSize = 1024, 96
 
-// patience is after how many entries who formats looks whether the reader still waits.
+// patience is after how many entries format and skipOld test whether ctx has ended.
 const patience = 256
 
-// withRoom is b, which has so many of all entries, with room for the others: they are mostly
-// like those before. To copy a text that has become large takes longer than a signal should.
+// withRoom returns b with room for the text of all entries. b has the text of so many entries, and the
+// others are mostly as long. Without that, a large text would be copied when it grows, which takes longer
+// than a signal should wait.
 func withRoom(b []byte, entries, all int) []byte {
 	want := len(b) + len(b)/entries*max(0, all-entries)*9/8
 	if want <= cap(b) {
@@ -95,7 +95,7 @@ func withRoom(b []byte, entries, all int) []byte {
 	return append(make([]byte, 0, want), b...)
 }
 
-// since is the time of the oldest entry that is shown (array_buffer.time_start).
+// since is the time from which entries are shown (array_buffer.time_start).
 func (v *view) since() uint64 {
 	if v.snapshot {
 		return v.arr.snapStart.Load()
@@ -103,7 +103,7 @@ func (v *view) since() uint64 {
 	return v.arr.start.Load()
 }
 
-// format makes the text: the head, then every entry. It returns ctx.Err() when ctx ends first.
+// format makes the text: the head, then every entry. When ctx ends first, it returns ctx.Err().
 func (v *view) format(ctx context.Context) ([]byte, error) {
 	buf := v.buffer()
 	p := v.arr.NewPrinter()
@@ -137,10 +137,10 @@ func (v *view) format(ctx context.Context) ([]byte, error) {
 	}
 }
 
-// skipOld has rd pass over entries from before since, and sums the counts of all
-// processors without them, whichever is shown: a snapshot taken earlier, which
-// another one made the buffer again, shows none of what it had
-// (tracing_iter_reset, get_total_entries). It returns ctx.Err() when ctx ends first.
+// skipOld skips entries of rd that are older than since. It returns the sum of the counts of all processors
+// without the skipped entries, even if only one processor is shown. A snapshot that becomes the buffer
+// again thus shows none of its old entries (tracing_iter_reset, get_total_entries). When ctx ends first, it
+// returns ctx.Err().
 func skipOld(ctx context.Context, rd *ring.Reader, only int, since uint64) (total ring.Stats, err error) {
 	b := rd.Buffer()
 	for i := range b.CPUs() {
@@ -156,7 +156,7 @@ func skipOld(ctx context.Context, rd *ring.Reader, only int, since uint64) (tota
 				return total, ctx.Err()
 			}
 		}
-		total.Entries += st.Entries - min(skipped, st.Entries) // some have come since it was counted
+		total.Entries += st.Entries - min(skipped, st.Entries) // entries may have come since the count
 		if skipped == 0 {
 			total.Overrun += st.Overrun
 		}
@@ -164,8 +164,8 @@ func skipOld(ctx context.Context, rd *ring.Reader, only int, since uint64) (tota
 	return total, nil
 }
 
-// TraceFile is trace: what the buffer holds, left as it is. Opening it for
-// writing with O_TRUNC empties the buffer; what is written is ignored.
+// TraceFile is trace. It shows the buffer's entries and does not consume them. Opening it for writing with
+// O_TRUNC empties the buffer. Written text is ignored.
 func (a *Array) TraceFile() vtree.Node { return a.traceOf(-1) }
 
 func (a *Array) traceOf(cpu int) *vtree.File {
@@ -177,7 +177,7 @@ func (a *Array) traceOf(cpu int) *vtree.File {
 				a.resetCPU(cpu)
 			}
 			if a.Has(optPauseOnTrace) && !o.Writable() && a.Turn(false) {
-				o.Private, o.Acts = a, true // to be turned on again
+				o.Private, o.Acts = a, true // recording starts again at close
 			}
 			return nil
 		},
@@ -191,7 +191,7 @@ func (a *Array) traceOf(cpu int) *vtree.File {
 	}
 }
 
-// OnFile is tracing_on: any number; nothing but 0 is off.
+// OnFile is tracing_on. Every number except 0 turns it on.
 func (a *Array) OnFile() vtree.Node {
 	return &vtree.File{
 		Mode: WriteMode,
@@ -211,7 +211,7 @@ func (a *Array) OnFile() vtree.Node {
 	}
 }
 
-// Turn is tracing_on; it reports whether that changed anything.
+// Turn sets tracing_on. It reports whether that changed anything.
 func (a *Array) Turn(on bool) bool {
 	if a.On.Load() == on {
 		return false

@@ -10,50 +10,52 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// A Tracer is what current_tracer chooses (struct tracer): something that
-// writes entries of its own, besides those of the enabled events. Its methods are called with
-// the event mutex held, but for those of who reads.
+// A Tracer is one of the tracers that current_tracer chooses from (struct tracer). It writes entries of its
+// own, in addition to those of enabled events. Its methods are called with the event mutex held, except
+// those that readers call.
 type Tracer interface {
-	// Name is as in available_tracers.
+	// Name is the name in available_tracers.
 	Name() string
-	// Instances reports whether arrays other than the top one may have it.
+	// Instances reports whether arrays other than the top array may have the tracer.
 	Instances() bool
-	// Start begins to trace into a, for who runs on processor cpu (tracer.init); Stop ends it
-	// (tracer.reset). An error of Start, which has an errno, leaves the array with nop.
-	// tracing_on is not their business: who writes entries asks the array's.
+	// Start starts tracing into a, for a task on processor cpu (tracer.init). Its error has an errno; the
+	// array then has nop. Start ignores tracing_on: recording an entry checks it.
 	Start(a *Array, cpu int) error
+	// Stop ends what Start began (tracer.reset).
 	Stop(a *Array)
-	// Options are shown by trace_options, below the common ones, while the
-	// tracer is the current one, and always in options/ of the arrays that may
-	// have it.
+	// Options are the tracer's options. trace_options shows them below the common ones while the tracer is
+	// the current one. options/ always shows them in arrays that may have the tracer.
 	Options() []TracerOption
-	// SetOption is told before an option changes; an error refuses (tracer.set_flag).
+	// SetOption is called before an option changes. An error refuses the change (tracer.set_flag).
 	SetOption(name string, on bool) error
 }
 
-// A headPrinter is a tracer with a head of its own, which stands in trace behind the line
-// "# tracer:" (tracer.print_header). Readers call it, without the event mutex.
+// A headPrinter is a tracer with its own head. The head stands in trace behind the line "# tracer:"
+// (tracer.print_header). Readers call it without the event mutex.
 type headPrinter interface {
+	// AppendHead appends the head of a. st are the counts of the entries that follow.
 	AppendHead(a *Array, b []byte, st ring.Stats) []byte
 }
 
-// A linePrinter is a tracer that prints an entry with all that stands before it, and its
-// newline; false: it is printed as without the tracer (tracer.print_line). Readers call it,
-// without the event mutex.
+// A linePrinter is a tracer that prints whole lines itself (tracer.print_line). Readers call it without the
+// event mutex.
 type linePrinter interface {
+	// AppendLine appends the lines of an entry with all columns and the newline. It returns false if the
+	// entry is to be printed as without the tracer.
 	AppendLine(p *Printer, b []byte, ev *ring.Event) ([]byte, bool)
 }
 
 // A TracerOption is one of a tracer's own options (struct tracer_opt).
 type TracerOption struct {
+	// Name is the option's name. On is its default.
 	Name string
-	On   bool // at first
+	On   bool
 }
 
-// tracers are those there are, in the order of available_tracers.
+// tracers are all tracers, in the order of available_tracers.
 func (t *Tracing) tracers() []Tracer { return append(slices.Clone(t.Config.Tracers), nopTracer{}) }
 
-// FindTracer is the tracer of that name; nil: there is none.
+// FindTracer is the tracer of that name, or nil.
 func (t *Tracing) FindTracer(name string) Tracer {
 	for _, tracer := range t.tracers() {
 		if tracer.Name() == name {
@@ -63,14 +65,14 @@ func (t *Tracing) FindTracer(name string) Tracer {
 	return nil
 }
 
-// mayHave reports whether a may have t.
+// mayHave reports whether array a may have tracer t.
 func (a *Array) mayHave(t Tracer) bool { return t.Instances() || a.Name == "" }
 
-// maxTracerName is how many bytes current_tracer looks at (MAX_TRACER_SIZE).
+// maxTracerName is how many bytes of a write current_tracer reads (MAX_TRACER_SIZE).
 const maxTracerName = 100
 
-// setTracer makes the tracer called name a's (tracing_set_tracer), for who runs
-// on processor cpu.
+// setTracer makes the tracer of that name a's tracer, for a task on processor cpu (tracing_set_tracer).
+// EINVAL: a cannot have it.
 func (a *Array) setTracer(name string, cpu int) error {
 	a.Expand()
 	t := a.tr.FindTracer(name)
@@ -87,7 +89,7 @@ func (a *Array) setTracer(name string, cpu int) error {
 	return a.StartTracer(t, cpu)
 }
 
-// StartTracer makes t a's, which has nop.
+// StartTracer makes t the tracer of a. Its tracer before must be nop.
 func (a *Array) StartTracer(t Tracer, cpu int) error {
 	if err := t.Start(a, cpu); err != nil {
 		return err
@@ -97,14 +99,14 @@ func (a *Array) StartTracer(t Tracer, cpu int) error {
 	return nil
 }
 
-// StopTracer leaves a with nop.
+// StopTracer stops a's tracer and sets nop.
 func (a *Array) StopTracer() {
 	a.tracer.Stop(a)
 	a.tracer = nopTracer{}
 	a.tr.Version.Add(1)
 }
 
-// TracerFile is current_tracer; the name may end in white space.
+// TracerFile is current_tracer. White space behind the name is ignored.
 func (a *Array) TracerFile() vtree.Node {
 	return &vtree.File{
 		Mode: WriteMode,

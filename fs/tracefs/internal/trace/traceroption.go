@@ -2,8 +2,8 @@ package trace
 
 import "syscall"
 
-// A nopTracer traces nothing by itself. Its two options show what a tracer can
-// do with one: the kernel has them as an example.
+// A nopTracer is the tracer nop, which writes no entries. Its two options do nothing. The kernel has them
+// as an example.
 type nopTracer struct{}
 
 const (
@@ -11,14 +11,24 @@ const (
 	nopRefuse = "test_nop_refuse"
 )
 
-func (nopTracer) Name() string            { return "nop" }
-func (nopTracer) Instances() bool         { return true }
+// Name is that of Tracer.
+func (nopTracer) Name() string { return "nop" }
+
+// Instances is that of Tracer.
+func (nopTracer) Instances() bool { return true }
+
+// Start is that of Tracer.
 func (nopTracer) Start(*Array, int) error { return nil }
-func (nopTracer) Stop(*Array)             {}
+
+// Stop is that of Tracer.
+func (nopTracer) Stop(*Array) {}
+
+// Options is that of Tracer.
 func (nopTracer) Options() []TracerOption {
 	return []TracerOption{{Name: nopAccept}, {Name: nopRefuse}}
 }
 
+// SetOption is that of Tracer. EINVAL: the option is test_nop_refuse.
 func (nopTracer) SetOption(name string, _ bool) error {
 	if name == nopRefuse {
 		return syscall.EINVAL
@@ -26,8 +36,8 @@ func (nopTracer) SetOption(name string, _ bool) error {
 	return nil
 }
 
-// tracerOption reports whether a tracer's option is on. As in the kernel, all
-// arrays share them.
+// tracerOption reports whether a tracer's option is on. As in the kernel, all arrays share the options of
+// tracers.
 func (t *Tracing) tracerOption(of Tracer, name string) bool {
 	if on, set := t.tracerOptions[tracerOptionName{of.Name(), name}]; set {
 		return on
@@ -40,7 +50,7 @@ func (t *Tracing) tracerOption(of Tracer, name string) bool {
 	return false
 }
 
-// setTracerOption switches an option of t's, if t lets it.
+// setTracerOption switches an option of t's, unless t refuses.
 func (a *Array) setTracerOption(t Tracer, name string, on bool) error {
 	if err := t.SetOption(name, on); err != nil {
 		return err
@@ -50,12 +60,13 @@ func (a *Array) setTracerOption(t Tracer, name string, on bool) error {
 	return nil
 }
 
-// A tracerOptionName names an option of a tracer's.
+// A tracerOptionName names one option of one tracer.
 type tracerOptionName struct {
 	tracer, name string
 }
 
-// OptionsOf tells which options of t's are on now.
+// OptionsOf returns a function that reports which options of t are on. It uses the state at the time of the
+// call of OptionsOf.
 func (a *Array) OptionsOf(t Tracer) func(name string) bool {
 	a.tr.Mu.Lock()
 	defer a.tr.Mu.Unlock()

@@ -7,16 +7,16 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ring"
 )
 
-// A watch waits for an open pipe's next entry on behalf of those who poll it: at most one
-// goroutine, until there is one or the pipe is closed.
+// A watch waits for the next entry of an open pipe, for callers of poll(2). It has at most one goroutine,
+// which ends when there is an entry or the pipe is closed.
 type watch struct {
 	mu     sync.Mutex
-	stop   context.CancelFunc // of the goroutine; nil: there is none. Guarded by mu
-	closed bool               // guarded by mu
+	stop   context.CancelFunc // stops the goroutine; nil: there is none; protected by mu
+	closed bool               // protected by mu
 }
 
-// ready reports whether ready does. If not, wake (unless nil) is called once it does, or once
-// something has happened to b.
+// ready returns what ready returns. If that is false, it calls wake (unless nil) once, when ready returns
+// true or something has happened to b.
 func (w *watch) ready(b *ring.Buffer, wake func(), ready func() bool) bool {
 	if ready() {
 		return true
@@ -41,7 +41,7 @@ func (w *watch) ready(b *ring.Buffer, wake func(), ready func() bool) bool {
 	return false
 }
 
-// close ends waiting.
+// close ends the waiting.
 func (w *watch) close() {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -1,6 +1,6 @@
-// Package value has what signed numbers and strings are in an event's entry. A field of a string has only
-// the place of the string (the kernel's __data_loc). The package keeps no state. It imports engine/arch,
-// for the order of bytes.
+// Package value reads and writes signed numbers and strings in an event's entry. The field of a string
+// holds only the place and length of the string (the kernel's __data_loc). The package keeps no state. It
+// imports engine/arch, for the order of bytes.
 package value
 
 import (
@@ -9,19 +9,19 @@ import (
 	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
-// Extend is v's lowest size bytes, taken for a signed number.
+// Extend returns the lowest size bytes of v as a signed number.
 func Extend(v uint64, size int) int64 {
 	unused := 64 - 8*size
 	return int64(v<<unused) >> unused
 }
 
-// PutLoc says at entry[at:] that its text begins at entry[start] and ends with entry.
+// PutLoc stores at entry[at:] the place of a string that begins at entry[start] and ends with entry.
 func PutLoc(o arch.Order, entry []byte, at, start int) {
 	o.PutUint32(entry[at:], uint32(len(entry)-start)<<16|uint32(start))
 }
 
-// Text is the string of which entry[at:] says where it is, without its NUL;
-// false when there is none, as what was to be fetched could not be read.
+// Text returns the string whose place is stored at entry[at:], without its NUL. It returns false if the
+// string could not be fetched at the hit.
 func Text(o arch.Order, entry []byte, at int) ([]byte, bool) {
 	if at+4 > len(entry) {
 		return nil, false
