@@ -8,16 +8,16 @@ import (
 )
 
 const (
-	// startGC is how much the heap may grow between two garbage collections while a machine starts, in
-	// percent: to some 30 MiB. A start needs less, and lasts about as long as one collection.
+	// startGC is how much the heap may grow between two garbage collections during the start of a machine,
+	// in percent: to about 30 MiB. A start needs less memory, and takes about as long as one collection.
 	startGC = 800
-	// settleTime is how long after the start its garbage may lie.
+	// settleTime is how long after the start its garbage stays.
 	settleTime = time.Second
 )
 
-// calmStart keeps garbage collections from a start, if there is no image, which can be large. The function
-// that it returns is called when the machine is there: a moment later all is as always, and what the
-// start has needed is given back.
+// calmStart avoids garbage collections during a start without an image. (An image can be large.) settle
+// must be called when the machine is ready. settleTime later, the collector works normally again, and
+// unused memory is returned.
 func calmStart(image bool) (settle func() *time.Timer) {
 	if image {
 		return func() *time.Timer { return time.AfterFunc(settleTime, debug.FreeOSMemory) }

@@ -119,7 +119,7 @@ func (f *checkFlags) run(cmd *cobra.Command, args []string) error {
 	return f.print(&r, cmd.OutOrStdout())
 }
 
-// print writes what was asked for.
+// print writes the report in the chosen format.
 func (f *checkFlags) print(r *check.Report, stdout io.Writer) error {
 	out := r.Table()
 	if f.json {
@@ -146,7 +146,7 @@ func (f *checkFlags) print(r *check.Report, stdout io.Writer) error {
 	return nil
 }
 
-// totals counts answers, one kernel after the other.
+// totals prints counts of answers, one kernel after the other.
 func (f *checkFlags) totals(ks []*check.Kernel, stdout io.Writer) error {
 	for _, k := range ks {
 		b := newBar(1)

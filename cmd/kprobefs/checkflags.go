@@ -16,7 +16,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine/check"
 )
 
-// askFlags are those of check and diff.
+// askFlags are the flags that check and diff share.
 type askFlags struct {
 	files    []string
 	release  string
@@ -80,7 +80,7 @@ func (f *askFlags) probes(cmd *cobra.Command, specs []string) (all []string, err
 	return append(all, specs...), nil
 }
 
-// kernels are the images, or the kernel inside where there is none.
+// kernels returns the images, or the embedded kernel if there are none.
 func (f *askFlags) kernels(paths []string) (all []*check.Kernel, err error) {
 	var cache *check.Cache
 	if !f.noCache {
@@ -124,15 +124,15 @@ func (f *askFlags) each(ks []*check.Kernel, do func(i int, k *check.Kernel) erro
 // A bar shows progress on a terminal.
 type bar struct {
 	mu     sync.Mutex
-	out    *os.File // nil: nothing is shown
-	done   int      // guarded by mu, and so is what follows
+	out    *os.File // nil: no output
+	done   int      // protected by mu, like the fields below
 	all    int
 	filled int
 }
 
 const barWidth = 40
 
-// newBar makes a bar of all steps. It shows on standard error, if that is a terminal.
+// newBar makes a bar of all steps. It is shown on standard error, if that is a terminal.
 func newBar(all int) *bar {
 	b := &bar{all: max(all, 1), filled: -1}
 	if isTerminal(os.Stderr) {
@@ -159,7 +159,7 @@ func (b *bar) at(done, all int) {
 	fmt.Fprintf(b.out, "\r[%s%s] %d of %d", strings.Repeat("#", filled), strings.Repeat(" ", barWidth-filled), b.done, b.all)
 }
 
-// end removes it.
+// end removes the bar.
 func (b *bar) end() {
 	if b.out != nil && b.filled >= 0 {
 		fmt.Fprint(b.out, "\r\033[K")

@@ -40,11 +40,11 @@ func (c *choice) flag(cmd *cobra.Command, name, help string) {
 	}
 }
 
-// allHelp is the help of --all. Its value stands behind a =, or is left out.
+// allHelp is the help of --all. Its value is written behind a =, or left out.
 const allHelp = "count the answers for every function, or with --all=instructions for every instruction of each"
 
-// notValue refuses arg, which is a word for what. The flag takes none. If arg is one of the flag's values,
-// the user has left out the =, and is told so.
+// notValue refuses the argument arg; what says what arguments are. The flag does not allow any. If arg is
+// one of the flag's values, the user has left out the =, and the message says so.
 func (c *choice) notValue(flag, what, arg string) error {
 	if slices.Contains(c.values, arg) {
 		return fmt.Errorf("--%s takes no %s; write --%s=%s", flag, what, flag, arg)

@@ -25,8 +25,8 @@ func startHelper() func() (*confine.Helper, error) {
 	}
 }
 
-// confine takes the rights from the server that it does not need. A helper keeps what is needed at the end.
-// Without a helper the server keeps all rights, since nobody else could unmount. a may be nil.
+// confine drops the rights that the server does not need. A helper keeps those that are needed at the end.
+// Without a helper the server keeps all rights, because no other process could unmount. a may be nil.
 func (f *mountFlags) confine(w *machine, a *ns.Announcement, started func() (*confine.Helper, error), log zerolog.Logger) {
 	var files []string
 	if a != nil {
@@ -44,10 +44,10 @@ func (f *mountFlags) confine(w *machine, a *ns.Announcement, started func() (*co
 	if a != nil {
 		a.RemoveBy(helper.Remove)
 	}
-	confineTo(confine.Needs{Mirror: w.mirror != nil, Look: a != nil}, log) // who joins is looked at
+	confineTo(confine.Needs{Mirror: w.mirror != nil, Look: a != nil}, log) // joining processes must be identified
 }
 
-// confine does the same for a server that run has started. answers: the server answers its callers' system
+// confine drops rights of a server that run has started. answers: the server answers its callers' system
 // calls itself, without FUSE.
 func (w *machine) confine(answers bool, log zerolog.Logger) {
 	if answers && notify.OpensMemory() {
@@ -57,8 +57,8 @@ func (w *machine) confine(answers bool, log zerolog.Logger) {
 	confineTo(confine.Needs{Mirror: w != nil && w.mirror != nil, Look: true, Kill: true, Answer: answers}, log)
 }
 
-// confineTo keeps only the rights that n needs. If the host refuses that, it logs a warning and goes on: the
-// machine works all the same.
+// confineTo keeps only the rights that n needs. If the host refuses that, it logs a warning and goes on,
+// because the machine works with more rights, too.
 func confineTo(n confine.Needs, log zerolog.Logger) {
 	if err := confine.Server(n); err != nil {
 		log.Warn().Err(err).Msg("the server keeps rights that it does not need")

@@ -13,22 +13,22 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// With --daemon two processes exist before main begins (background.c). One waits. This one has a session of
-// its own, and makes the mount. Until the mount is ready it keeps the terminal, to complain there. If the
-// waiting process is gone by then, nobody has been told of a mount, and this process makes none.
+// With --daemon two processes exist before main begins (background.c). One waits. This one has its own
+// session and makes the mount. Until the mount is ready it keeps the terminal for its errors. If the
+// waiting process is gone by then, this process makes no mount, because no process would know of it.
 
 // waiter is the process that waits for this one.
 type waiter struct {
 	pipe int
-	null int // /dev/null: a confined process cannot open it any more
+	null int // /dev/null, opened early: a confined process cannot open it
 }
 
 // errNoBackground: this process could not be put into the background.
 var errNoBackground = errors.New("cannot go into the background: no process, or no descriptor, could be made")
 
-// background returns the process that waits for this one. With daemon this process has to be in the
-// background. If it is there without daemon, background has the waiting process run the program again, and
-// exits.
+// background returns the process that waits for this one. With daemon this process must be in the
+// background. If it is there without daemon, background makes the waiting process run the program again,
+// and exits.
 func background(daemon bool) (waiter, error) {
 	w := waiter{pipe: int(C.background_pipe), null: -1}
 	switch {
@@ -49,7 +49,7 @@ func background(daemon bool) (waiter, error) {
 	return w, nil
 }
 
-// ready lets the waiting process go, and lets go of the terminal.
+// ready lets the waiting process exit, and closes the terminal.
 func (w waiter) ready() error {
 	if w.pipe < 0 {
 		return nil

@@ -96,7 +96,7 @@ func (f *diffFlags) run(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// functions are the names of all functions of all kernels.
+// functions returns the names of all functions of all kernels.
 func (f *diffFlags) functions(ks []*check.Kernel) ([]string, error) {
 	all := make([][]string, len(ks))
 	err := f.each(ks, func(i int, k *check.Kernel) error {

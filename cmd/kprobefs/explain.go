@@ -86,15 +86,15 @@ cannot be loaded.`,
 	return cmd
 }
 
-// A subject is what is explained.
+// A subject is the kernel whose places are explained.
 type subject struct {
 	engine *engine.Engine
 	kernel kernel.Kernel
 	close  func() error
-	// language is that of the kernel's kprobe_events.
+	// language is the language of the kernel's kprobe_events.
 	language check.Language
 
-	modules *image.Modules // of an image; nil: none are known
+	modules *image.Modules // modules of an image; nil: none are known
 	insmod  func(name string, params []string) error
 }
 
@@ -137,7 +137,7 @@ func (s *subject) loadFor(specs []string) {
 	}
 }
 
-// run prints what was asked for.
+// run prints the explanations in the chosen format.
 func (f *explainFlags) run(specs []string, stdout, stderr io.Writer) (err error) {
 	s, err := f.subject()
 	if err != nil {
@@ -207,7 +207,7 @@ func (f *explainFlags) format(xs []explain.Explanation) ([]byte, error) {
 	return out, nil
 }
 
-// totals counts answers.
+// totals prints counts of answers.
 func (f *explainFlags) totals(s subject, stdout io.Writer) error {
 	lister, ok := s.kernel.(kernel.SymbolLister)
 	if !ok {
@@ -225,10 +225,10 @@ func (f *explainFlags) totals(s subject, stdout io.Writer) error {
 	return err
 }
 
-// maxComplete bounds how many names a shell is offered.
+// maxComplete is how many names completion returns.
 const maxComplete = 200
 
-// complete offers functions' names.
+// complete returns names of functions for completion.
 func (f *explainFlags) complete(prefix string) ([]string, cobra.ShellCompDirective) {
 	const directive = cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 	s, err := f.subject()

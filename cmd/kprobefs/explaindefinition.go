@@ -13,9 +13,9 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
 )
 
-// placeOf returns the place that spec is about. If spec is a line of kprobe_events, that is the line's second
-// word, and else spec itself. If the line is wrong, placeOf writes why to w, as error_log says it, and
-// returns that, too: its place can still be explained.
+// placeOf returns the place in spec. If spec is a line of kprobe_events, the place is the line's second
+// word; else it is spec itself. If the line is wrong, placeOf writes the error to w in the form of
+// error_log, and also returns it. The place can still be explained.
 func (s *subject) placeOf(spec string, w io.Writer) (place string, refused *explain.Definition) {
 	words := probe.Words(spec)
 	if len(words) < 2 || words[0] == "" || !strings.ContainsRune("pr-", rune(words[0][0])) {
@@ -35,8 +35,8 @@ func (s *subject) placeOf(spec string, w io.Writer) (place string, refused *expl
 	return place, &explain.Definition{Line: line, Errno: kernel.ErrnoName(bad.Errno), Says: bad.Says, Column: bad.Column}
 }
 
-// advise gives advice about a name that does not exist to a user who has no mounted machine: it replaces the
-// advice of explain, which is for one who has.
+// advise replaces the advice about a name that does not exist. The advice of package explain is for users
+// with a mounted machine.
 func (f *explainFlags) advise(x *explain.Explanation, s *subject) {
 	if x.Kprobe.Rule != engine.NoSymbol || x.Address != 0 {
 		return

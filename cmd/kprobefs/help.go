@@ -9,19 +9,19 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// pages are what help TOPIC prints, one file a topic. README.md links to them.
+// pages are the texts that help TOPIC prints, one file for each topic. README.md links to them.
 //
 //go:embed docs/*.md
 var pages embed.FS
 
-// topics are in the order in which help lists them. A topic is the name of its page, and
-// never that of a command.
+// topics are all topics, in the order of the help. A topic is the name of its page. No command has the same
+// name.
 var topics = []string{
 	"files", "control", "mirroring", "tracing", "images", "checking",
 	"containers", "sealing", "rights", "differences", "limits", "exit-codes",
 }
 
-// page is the text of a topic; ok is false if there is none of that name.
+// page returns the text of a topic. ok is false if there is no such topic.
 func page(topic string) (text string, ok bool) {
 	if !slices.Contains(topics, topic) {
 		return "", false
@@ -46,7 +46,7 @@ func topicList() string {
 	return b.String()
 }
 
-// addHelp makes help know topics beside commands, and refuse any other word.
+// addHelp adds topics to the command help. help refuses words that are neither commands nor topics.
 func addHelp(root *cobra.Command) {
 	ofCommand := root.HelpFunc()
 	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
@@ -86,7 +86,7 @@ func printHelp(root *cobra.Command, args []string) error {
 	case err != nil:
 		return usageError(root, err)
 	case len(rest) == 0:
-		found.InitDefaultHelpFlag() // so that the help has it, too
+		found.InitDefaultHelpFlag() // so that the help lists this flag, too
 		found.InitDefaultVersionFlag()
 		return found.Help()
 	case found != root:

@@ -14,7 +14,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine/check"
 )
 
-// imageFlags say which kernel to look at instead of running the embedded one.
+// imageFlags name a kernel image that is used instead of the embedded kernel, and never run.
 type imageFlags struct {
 	path     string
 	release  string
@@ -34,8 +34,8 @@ func (f *imageFlags) add(cmd *cobra.Command) {
 	f.parse.add(cmd)
 }
 
-// errNoName refuses an empty name. It comes from a variable that is not set, and its user does not mean the
-// kernel inside.
+// errNoName refuses an empty name. It comes from a variable that is not set, and the user does not mean the
+// embedded kernel.
 var errNoName = errors.New("the name of an image is empty")
 
 // needsImage refuses the flags that describe an image, if there is no image.
@@ -65,8 +65,8 @@ func (f *imageFlags) check() error {
 	return nil
 }
 
-// image describes the kernel that the flags name. What its file lacks is told on standard error when it is
-// read.
+// image describes the kernel that the flags name. When the kernel is read, warnings about its file go to
+// standard error.
 func (f *imageFlags) image() *check.Image {
 	return &check.Image{
 		Path: f.path, Release: f.release, Symbols: f.symbols, Modules: f.modules, Features: f.features,
@@ -75,11 +75,10 @@ func (f *imageFlags) image() *check.Image {
 	}
 }
 
-// fileError is err as input.Plain says it.
+// fileError is err with the text of input.Plain.
 func fileError(err error) error { return input.Plain(err) }
 
-// reading shows on a terminal that an image is being read, which takes a second. The function that it returns
-// ends that.
+// reading shows on a terminal that an image is being read, which takes a second. done removes the message.
 func reading(path string) (done func()) {
 	if !isTerminal(os.Stderr) {
 		return func() {}
@@ -88,7 +87,7 @@ func reading(path string) (done func()) {
 	return func() { fmt.Fprint(os.Stderr, "\r\033[K") }
 }
 
-// start makes a machine of the image, which never runs. It returns the image's modules, too; nil: none are
+// start makes a machine of the image. It never runs. It also returns the image's modules; nil: none are
 // known.
 func (f *imageFlags) start(cfg offline.Config) (*offline.Machine, *image.Modules, error) {
 	raw, k, err := f.image().Load()

@@ -12,14 +12,14 @@ import (
 	"github.com/kprobefs/kprobefs/emu/system"
 )
 
-// lacking are the commands that need what this build has not: a machine that runs, and file systems
-// to show it in.
+// lacking are the commands that this build does not have: they need a running machine, and file systems to
+// show it in.
 var lacking = []struct{ name, short string }{
 	{"mount", "Start a machine and show it at DIR, an empty directory"},
 	{"run", "Run a command in a world where the kernel's files are a machine's"},
 }
 
-// runningCommands say what this build lacks, whatever their arguments are.
+// runningCommands returns commands that always fail with the reason that this build lacks.
 func runningCommands() (all []*cobra.Command) {
 	for _, l := range lacking {
 		all = append(all, &cobra.Command{
@@ -34,7 +34,8 @@ func runningCommands() (all []*cobra.Command) {
 	return all
 }
 
-// builtInMachine shows the kernel inside. Modules are loaded there, and their init functions do not run.
+// builtInMachine returns the embedded kernel, which does not run here. Modules are loaded, and their init
+// functions do not run.
 func builtInMachine() (looker, error) {
 	m, err := offline.BuiltIn(offline.Config{Clock: system.ClockVirtual})
 	if err != nil {

@@ -7,7 +7,8 @@ import (
 	"github.com/kprobefs/kprobefs/fs/confine"
 )
 
-// asOther is what this program does where it has started itself: it reads images.
+// asOther runs the program as the other program that it was started as by itself: the reader of images. ok
+// is false if it was not.
 func asOther() (code int, ok bool) {
 	if parse.IsProcess() {
 		return parse.Run(confine.Reader), true

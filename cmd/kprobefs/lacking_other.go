@@ -2,5 +2,5 @@
 
 package main
 
-// asOther: this program is never started as another here.
+// asOther does nothing: on this system the program never starts itself as another one.
 func asOther() (code int, ok bool) { return 0, false }

@@ -26,7 +26,7 @@ type machine struct {
 	guard  *mirror.Guard
 	shown  shown
 	lacks  bool       // it was booted without privilege
-	server *fs.Server // of mount
+	server *fs.Server // server of mount
 
 	sysctlsOnce sync.Once // hostSysctls
 	sysctls     []vtree.Entry
@@ -44,7 +44,7 @@ func newMachine(f *mountFlags, dir string, log zerolog.Logger) (*machine, error)
 	return w, nil
 }
 
-// boot makes a machine, with what is behind its files.
+// boot makes a machine and its trees of files.
 func boot(f *machineFlags, mirrored bool, log zerolog.Logger) (*machine, error) {
 	var from *tree.Snapshot
 	var since time.Duration
@@ -91,9 +91,9 @@ func (w *machine) mount(f *mountFlags, dir string, log zerolog.Logger) (err erro
 	return nil
 }
 
-// tellMirror tells the mirror and the guard what s serves, so that they never look into it. device is the
-// st_dev of the mount; 0: not known. fsType is the type of the file system that the kernel has there; 0:
-// none.
+// tellMirror tells the mirror and the guard which files s serves, so that they never use the mounted files.
+// device is st_dev of the mount; 0: not known. fsType is the type of the kernel's file system at that
+// place; 0: none.
 func (w *machine) tellMirror(s *fs.Server, device uint64, fsType int64) {
 	if device == 0 {
 		return
@@ -110,11 +110,11 @@ func (w *machine) tellMirror(s *fs.Server, device uint64, fsType int64) {
 	}()
 }
 
-// options are for a tree of w that is served at dir.
+// options are the options of a server for a tree of w at dir.
 func (w *machine) options(f *machineFlags, dir string, log zerolog.Logger) fs.Options {
 	opts := fs.Options{
 		Poll: true,
-		// With the virtual clock all runs are the same, so a close must come at a fixed moment.
+		// With the virtual clock all runs are equal, so a close must happen at a fixed time.
 		SyncClose: f.clock.value == "virtual",
 		Log:       log,
 
@@ -126,10 +126,9 @@ func (w *machine) options(f *machineFlags, dir string, log zerolog.Logger) fs.Op
 	return opts
 }
 
-// close ends what boot made, as far as it was made; the files are gone
-// already, or will be with this process.
+// close ends what boot has made. The files are unmounted already, or will be with the end of this process.
 func (w *machine) close() error {
-	err := w.Machine.Close() // first: whoever waits for the machine goes on
+	err := w.Machine.Close() // first, because it ends all waiting for the machine
 	if w.mirror != nil {
 		err = errors.Join(err, w.mirror.Close())
 	}
@@ -137,8 +136,8 @@ func (w *machine) close() error {
 	return err
 }
 
-// epoch is the wall clock's time, in ns since 1970, at the machine's start. To
-// a virtual clock it is always the same.
+// epoch is the wall clock time at the machine's start, in ns since 1970. With a virtual clock it is always
+// the same.
 func epoch(c engine.Clock, clock string) uint64 {
 	if clock == "virtual" {
 		return 0
@@ -146,8 +145,8 @@ func epoch(c engine.Clock, clock string) uint64 {
 	return uint64(time.Now().UnixNano()) - c.Now()
 }
 
-// absolute is dir as an absolute path, for people to see; if that fails, so
-// does mounting there, with the reason.
+// absolute is dir as an absolute path for messages. If that fails, it is dir, and mounting will fail with
+// the reason.
 func absolute(dir string) string {
 	abs, err := filepath.Abs(dir)
 	if err != nil {

@@ -55,8 +55,7 @@ func (f *machineFlags) check() error {
 	return errors.Join(f.image.check(), f.restore.check())
 }
 
-// start makes the machine, of an image that is only looked at if one is given. Its clock begins
-// at since.
+// start makes the machine. With an image, the machine does not run. Its clock begins at since.
 func (f *machineFlags) start(since time.Duration, log zerolog.Logger) (tree.Machine, error) {
 	cfg := emu.Config{Since: since, CPUs: f.cpus, Seed: f.seed, Load: f.load, Log: log}
 	if f.clock.value == "virtual" {
@@ -77,7 +76,8 @@ func (f *machineFlags) start(since time.Duration, log zerolog.Logger) (tree.Mach
 	return m, nil
 }
 
-// room fails if there cannot be enough memory for a machine that runs. It is asked before anything else.
+// room fails if the host cannot have enough memory for a running machine. It is called before everything
+// else.
 func (f *machineFlags) room() error {
 	if f.image.path != "" {
 		return nil
@@ -92,7 +92,7 @@ func doesNotStart(err error) error {
 	return &codedError{exitImage, fmt.Errorf("the machine does not start: %w", err)}
 }
 
-// logger is where state changes are logged.
+// logger returns the log of state changes.
 func (f *machineFlags) logger() (log zerolog.Logger, close func(), err error) {
 	level, err := zerolog.ParseLevel(f.log.value)
 	if err != nil {
@@ -110,7 +110,7 @@ func (f *machineFlags) logger() (log zerolog.Logger, close func(), err error) {
 	return zerolog.New(out).Level(level).With().Timestamp().Logger(), close, nil
 }
 
-// mirrorFor turns mirroring off for an image, and refuses a --mirror that wants it.
+// mirrorFor turns mirroring off for an image. It refuses a --mirror that turns it on.
 func (f *machineFlags) mirrorFor(cmd *cobra.Command, mirror *choice) error {
 	if f.image.path == "" {
 		if cmd.Flags().Changed("image") {

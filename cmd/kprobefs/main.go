@@ -1,11 +1,10 @@
 // Command kprobefs shows the kprobes of an emulated machine as files.
 //
-// It parses flags and wires packages together, one file per command. Nothing else is decided here.
-// The pages in docs/ describe the files, the exit codes and whatever a user has to know; help TOPIC
-// prints them.
+// It parses flags and connects packages, one file for each command. The pages in docs/ describe the files,
+// the exit codes and everything else that users need; help TOPIC prints them.
 //
-// Without cgo, and elsewhere than on Linux on x86-64, it has no machine that runs: lacking.go
-// says what such a build lacks.
+// Without cgo, and on other systems than Linux on x86-64, it has no running machine. lacking.go has the
+// commands that such a build lacks.
 package main
 
 import "os"

@@ -22,7 +22,7 @@ type mountFlags struct {
 	machineFlags
 	mirror     *choice
 	name       string
-	joinable   bool // it was given a name
+	joinable   bool // --name was given
 	daemon     bool
 	allowOther bool
 }
@@ -98,7 +98,7 @@ func (f *mountFlags) run(dir string, stdout io.Writer) error {
 	settle := calmStart(f.image.path != "" || f.restore.given())
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM)
-	ns.Notify(signals, unix.SIGHUP) // not under nohup
+	ns.Notify(signals, unix.SIGHUP) // without effect under nohup
 	helper := startHelper()
 	defer func() {
 		h, _ := helper()
@@ -138,7 +138,7 @@ func (w *machine) wait(signals chan os.Signal, log zerolog.Logger) error {
 	case <-stopped:
 	case s := <-signals:
 		log.Info().Stringer("signal", s).Msg("unmounting")
-		signal.Stop(signals) // a second one kills
+		signal.Stop(signals) // a second signal kills the program
 		if err := w.server.Unmount(); err != nil {
 			w.close()
 			return err

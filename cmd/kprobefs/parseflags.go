@@ -9,7 +9,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image/parse"
 )
 
-// parseFlags bound what an image, a package or a module may cost.
+// parseFlags limit the memory, output and time of reading an image, a package or a module.
 type parseFlags struct {
 	memory, output int // MiB
 	time           time.Duration
@@ -22,7 +22,7 @@ func (f *parseFlags) add(cmd *cobra.Command) {
 	flags.IntVar(&f.output, "parse-output", int(parse.Defaults.Output>>20), "how much may be in one, decompressed, in `MiB`")
 }
 
-// maxParse bounds sizes, in MiB.
+// maxParse is the largest limit, in MiB.
 const maxParse = 1 << 20
 
 func (f *parseFlags) check() error {

@@ -13,7 +13,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tree"
 )
 
-// restoreFlag is --restore: a machine begins where a snapshot was taken.
+// restoreFlag is --restore: a machine begins with the state of a snapshot.
 type restoreFlag struct {
 	path string
 	cmd  *cobra.Command
@@ -52,8 +52,8 @@ func (f *restoreFlag) read(cpus *int) (*tree.Snapshot, error) {
 	return s, nil
 }
 
-// readSnapshot reads a regular file. Any other is refused, since to open a pipe would wait. The open file is
-// looked at once more, because somebody may have put another one in its place.
+// readSnapshot reads a regular file. It refuses other files, because opening a pipe would wait. It checks
+// the open file again, because another process may have replaced it.
 func readSnapshot(path string) (*tree.Snapshot, error) {
 	info, err := os.Stat(path)
 	if err == nil {

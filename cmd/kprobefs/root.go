@@ -37,7 +37,7 @@ func (e *codedError) Error() string {
 // Unwrap returns err.
 func (e *codedError) Unwrap() error { return e.err }
 
-// run is the whole program; it returns the exit code.
+// run is the main function of the program. It returns the exit code.
 func run(args []string, stdout, stderr io.Writer) int {
 	root := newRoot()
 	root.SetArgs(args)
@@ -84,12 +84,12 @@ Exit codes: 0 success, 1 failure, 2 wrong command line, 3 cannot mount there,
 	return root
 }
 
-// usageError is a wrong command line: what was wrong, and where to read more.
+// usageError is the error of a wrong command line. It says what is wrong, and where to read more.
 func usageError(cmd *cobra.Command, err error) error {
 	return &codedError{exitUsage, fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())}
 }
 
-// usage makes a complaint about arguments a usage error.
+// usage converts the errors of check to usage errors.
 func usage(check cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if err := check(cmd, args); err != nil {

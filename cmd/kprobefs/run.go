@@ -31,9 +31,9 @@ type runFlags struct {
 
 	argv   []string           // CMD
 	settle func() *time.Timer // see calmStart
-	auto   bool               // files is what has been found to work
-	noFuse string             // why that is not FUSE
-	alone  bool               // CMD may have a seccomp listener: there is none of ours
+	auto   bool               // files was chosen by the program
+	noFuse string             // reason why it is not FUSE
+	alone  bool               // CMD may have a seccomp listener, because we have none
 }
 
 func newRun() *cobra.Command {
@@ -78,7 +78,7 @@ takes everything it has started with it.`,
 	}
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return ownFailure(usageError(cmd, flagError(err))) })
 	flags := cmd.Flags()
-	flags.SetInterspersed(false) // what follows CMD is CMD's
+	flags.SetInterspersed(false) // words behind CMD belong to CMD
 	f.machineFlags.add(cmd)
 	f.mirror.flag(cmd, "mirror", "what the machine does of what CMD and its descendants do: nothing, operations on its files, also calls that fork, exec, exit, sleep or take a path, also those on descriptors")
 	f.uname.flag(cmd, "uname", "whose kernel uname(2), /proc/version and their like name")
@@ -90,7 +90,7 @@ takes everything it has started with it.`,
 	return cmd
 }
 
-// oneWorld refuses flags that leave it open which machine CMD sees.
+// oneWorld refuses combinations of flags that name two machines.
 func (f *runFlags) oneWorld(cmd *cobra.Command) error {
 	if cmd.Flags().Changed("attach") && f.attach == "" {
 		return errors.New("--attach: its value is empty")
@@ -106,7 +106,7 @@ func (f *runFlags) oneWorld(cmd *cobra.Command) error {
 	return nil
 }
 
-// ownFailure is a failure that is not CMD's, unless err says otherwise.
+// ownFailure gives err the exit code of our own failures, unless err has one.
 func ownFailure(err error) error {
 	if coded := (*codedError)(nil); errors.As(err, &coded) && coded.code > ns.ExitFailure {
 		return err
@@ -114,7 +114,7 @@ func ownFailure(err error) error {
 	return &codedError{ns.ExitFailure, err}
 }
 
-// run runs argv in a world of its own.
+// run runs argv in its own namespaces, with a machine.
 func (f *runFlags) run(argv []string) error {
 	if f.attach == "" {
 		if err := f.room(); err != nil {
@@ -136,12 +136,12 @@ func (f *runFlags) run(argv []string) error {
 	signals := passedOn()
 	f.settle = calmStart(f.image.path != "" || f.restore.given())
 	var w *machine
-	if f.image.path != "" || f.restore.given() { // may be none: nothing is begun for it
+	if f.image.path != "" || f.restore.given() { // it may be invalid, so no session is started for it yet
 		if w, err = f.boot(log); err != nil {
 			return ownFailure(err)
 		}
 	}
-	// Without these the session starts while the machine boots.
+	// Without these flags the session starts while the machine boots.
 	f.argv = argv
 	s, err := f.start(f.image.path == "")
 	if err != nil {
@@ -166,7 +166,7 @@ func (f *runFlags) boot(log zerolog.Logger) (*machine, error) {
 	return boot(&f.machineFlags, f.mirror.value != "off", log)
 }
 
-// serve is the server's part: it returns when nobody is left in the session.
+// serve is the server's part of run. It returns when all processes of the session have ended.
 func (f *runFlags) serve(s *ns.Session, w *machine, signals chan os.Signal, log zerolog.Logger) (code int, err error) {
 	s, h, err := f.attend(s, w, log)
 	if err != nil {
@@ -192,11 +192,11 @@ func passOn(s *ns.Session, signals <-chan os.Signal, log zerolog.Logger) {
 	}
 }
 
-// noticeTime is how long what CMD has left behind may take to end before a user is told of it.
+// noticeTime is how long background processes of CMD may take to end before a user is told of them.
 const noticeTime = 2 * time.Second
 
-// outlive lets a terminal's signals end what CMD has left behind, and says on a terminal
-// what is waited for.
+// outlive passes a terminal's signals to background processes of CMD. On a terminal it prints which
+// processes it waits for.
 func outlive(s *ns.Session, signals chan<- os.Signal) {
 	select {
 	case <-s.Left():
@@ -214,20 +214,20 @@ func outlive(s *ns.Session, signals chan<- os.Signal) {
 	}
 }
 
-// passedOn tells of the signals that CMD gets when this process does, if it
-// does not ignore them. What a terminal sends it sends to CMD, too.
+// passedOn returns a channel of the signals that are passed to CMD, except those that this process ignores.
+// A terminal sends its signals to CMD itself.
 func passedOn() chan os.Signal {
 	c := make(chan os.Signal, 16)
 	ns.Notify(c, unix.SIGTERM, unix.SIGHUP, unix.SIGUSR1, unix.SIGUSR2)
 	if _, err := unix.IoctlGetTermios(0, unix.TCGETS); err != nil {
 		ns.Notify(c, unix.SIGINT, unix.SIGQUIT)
 	} else {
-		ns.Survive(unix.SIGINT, unix.SIGQUIT) // CMD decides
+		ns.Survive(unix.SIGINT, unix.SIGQUIT) // CMD decides what they do
 	}
 	return c
 }
 
-// shell is the user's: SHELL, the one in the user database, or sh.
+// shell is the user's shell: SHELL, the one in the user database, or sh.
 func shell() string {
 	if sh := os.Getenv("SHELL"); sh != "" {
 		return sh
@@ -252,5 +252,5 @@ func loginShell(passwd string) string {
 	return ""
 }
 
-// notice is something to tell once, whatever the log's level.
+// notice prints a text for the user, at every log level.
 func notice(text string) { fmt.Fprintf(os.Stderr, "kprobefs run: %s\n", text) }

@@ -13,15 +13,15 @@ import (
 	"github.com/kprobefs/kprobefs/fs/ns"
 )
 
-// remote is a machine that runs already.
+// remote is a machine of another process.
 type remote struct{ *ns.Remote }
 
 // Notice is that of ns.Handler.
 func (remote) Notice(text string) { notice(text) }
 
-// runAttached runs argv in a world of the machine f.attach.
+// runAttached runs argv in namespaces with the machine f.attach.
 func (f *runFlags) runAttached(argv []string, log zerolog.Logger) error {
-	r, err := ns.Dial(f.attach) // signals end this process until there is somebody to pass them on to
+	r, err := ns.Dial(f.attach) // signals end this process until there is a CMD to pass them to
 	if err != nil {
 		return ownFailure(err)
 	}
@@ -42,7 +42,7 @@ func (f *runFlags) runAttached(argv []string, log zerolog.Logger) error {
 	}
 	(*machine)(nil).confine(false, log)
 	go func() {
-		r.Lost() // with the machine the world ends
+		r.Lost() // the session ends with the machine
 		s.End()
 	}()
 	go passOn(s, signals, log)
@@ -55,7 +55,7 @@ func (f *runFlags) runAttached(argv []string, log zerolog.Logger) error {
 }
 
 // serveAttached asks the machine of r to serve s. CMD does not run yet. So a signal that would end CMD ends
-// the wait for a machine that does not answer. sig is that signal; 0: none came.
+// the wait for the machine. sig is that signal; 0: none came.
 func serveAttached(s *ns.Session, r *ns.Remote, signals <-chan os.Signal) (sig syscall.Signal, err error) {
 	served, ended := make(chan struct{}), make(chan syscall.Signal)
 	go func() {
@@ -66,7 +66,7 @@ func serveAttached(s *ns.Session, r *ns.Remote, signals <-chan os.Signal) (sig s
 				return
 			case got := <-signals:
 				if got == unix.SIGUSR1 || got == unix.SIGUSR2 {
-					continue // there is nobody yet whom they could tell anything
+					continue // CMD does not exist yet
 				}
 				r.Close()
 				s.End()

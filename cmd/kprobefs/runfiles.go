@@ -28,11 +28,11 @@ const (
 	filesAuto    = "auto"
 )
 
-// virtualPlace is where machine/ is when nothing is mounted: no such directory has to exist.
+// virtualPlace is the directory of machine/ if nothing is mounted. It does not have to exist.
 const virtualPlace = "/run/kprobefs"
 
-// filesFor refuses what --files=seccomp has not, and decides what auto means here, as far as that is
-// known before a session has started.
+// filesFor refuses flags that --files=seccomp does not support. It decides what auto means, as far as that
+// is known before a session has started.
 func (f *runFlags) filesFor(cmd *cobra.Command) error {
 	f.alone = f.files.value == filesFuse && f.mirror.value == "files" && f.attach == ""
 	if f.alone {
@@ -60,13 +60,13 @@ func (f *runFlags) filesFor(cmd *cobra.Command) error {
 	return nil
 }
 
-// withoutFuse decides that auto means seccomp: err is why FUSE cannot be mounted.
+// withoutFuse decides that auto means seccomp. err is the reason why FUSE cannot be mounted.
 func (f *runFlags) withoutFuse(err error) {
 	f.files.value, f.noFuse = filesSeccomp, err.Error()
 }
 
-// withoutListener says what does not work if no system call is watched; "": nothing. bare: CMD is root of the
-// host. named: with a listener, uname would name the machine's kernel.
+// withoutListener describes what does not work without watched system calls; "": everything works. bare:
+// CMD is root of the host. named: with a listener, uname would return the machine's kernel.
 func withoutListener(bare, named bool) string {
 	var lost []string
 	if bare {
@@ -90,12 +90,12 @@ func (f *runFlags) taken() {
 		notice("--files=fuse: FUSE can be mounted")
 		return
 	}
-	// How to allow FUSE is told to who asks for --files=fuse.
+	// Only --files=fuse explains how to allow FUSE.
 	why, _, _ := strings.Cut(f.noFuse, ": use --files=seccomp")
 	notice("--files=seccomp: " + why)
 }
 
-// start starts the session of f.argv. mirrors: what it does is mirrored.
+// start starts the session of f.argv. mirrors: the machine mirrors it.
 func (f *runFlags) start(mirrors bool) (*ns.Session, error) {
 	s, err := ns.Start(f.plan(f.argv, mirrors))
 	if err != nil && f.auto && f.files.value == filesFuse {
@@ -105,7 +105,7 @@ func (f *runFlags) start(mirrors bool) (*ns.Session, error) {
 	return s, err
 }
 
-// attend serves s. Where auto finds that nothing can be mounted, s ends, and another session takes its place.
+// attend serves s. If auto finds that nothing can be mounted, s ends, and another session replaces it.
 func (f *runFlags) attend(s *ns.Session, w *machine, log zerolog.Logger) (*ns.Session, *host, error) {
 	h, err := f.attendOne(s, w, log)
 	if !errors.Is(err, ns.ErrMount) {
@@ -145,7 +145,7 @@ func (f *runFlags) attendOne(s *ns.Session, w *machine, log zerolog.Logger) (*ho
 	return h, s.Serve(h)
 }
 
-// bare changes a plan into one that mounts nothing.
+// bare changes p into a plan without mounts.
 func (f *runFlags) bare(p *ns.Plan) {
 	p.Bare, p.NoMount = true, f.noFuse
 	p.Trees, p.Binds = nil, nil
@@ -159,7 +159,7 @@ func union(a, b []int) []int {
 	return slices.Compact(slices.Sorted(slices.Values(slices.Concat(a, b))))
 }
 
-// serveBare has h serve its trees without a mount.
+// serveBare makes h serve its trees without a mount.
 func (h *host) serveBare(f *runFlags) error {
 	trees, err := h.trees(f.uname.value)
 	if err != nil {
@@ -180,10 +180,10 @@ func (h *host) serveBare(f *runFlags) error {
 	return nil
 }
 
-// seqs say how lseek(2) works on files of the kernel's, by the type of their file system.
+// seqs return how lseek(2) works on the kernel's files, by the type of their file system.
 var seqs = map[string]func(string) vtree.Seq{"tracefs": tracefs.Seq, "debugfs": debugfs.Seq}
 
-// trees are what a bare session shows, inner ones first. uname is the value of --uname.
+// trees are the trees of a bare session, inner ones first. uname is the value of --uname.
 func (h *host) trees(uname string) ([]notify.Tree, error) {
 	controls := h.machine.Controls()
 	tree := func(dir string, n vtree.Node, kind string, magic int64) notify.Tree {

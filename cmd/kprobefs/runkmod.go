@@ -16,20 +16,20 @@ import (
 	"github.com/kprobefs/kprobefs/engine/release"
 )
 
-// kmodTool is this program under one of kmod's names: it acts on the machine of
-// the world it runs in. Messages and exit codes are those of kmod 30.
+// kmodTool is this program under a name of one of kmod's tools. It acts on the machine of its session.
+// Messages and exit codes are those of kmod 30.
 type kmodTool struct {
-	dir            string // the machine's files
+	dir            string // directory of the machine's files
 	stdout, stderr io.Writer
 }
 
-// kmodTools are the names, and what each does with its arguments.
+// kmodTools are the names, each with its function.
 var kmodTools = map[string]func(*kmodTool, []string) int{
 	"insmod": (*kmodTool).insmod, "rmmod": (*kmodTool).rmmod,
 	"modprobe": (*kmodTool).modprobe, "lsmod": (*kmodTool).lsmod,
 }
 
-// runKmod runs one of them; ok is false when argv[0] is none of the names.
+// runKmod runs the tool that argv[0] names. ok is false if it names none.
 func runKmod(argv []string, stdout, stderr io.Writer) (code int, ok bool) {
 	if len(argv) == 0 {
 		return 0, false
@@ -47,8 +47,8 @@ func runKmod(argv []string, stdout, stderr io.Writer) (code int, ok bool) {
 	return tool(&kmodTool{dir + "/machine", stdout, stderr}, argv[1:]), true
 }
 
-// options takes the leading options off args; flags are the letters that are
-// known, long ones stand for letters.
+// options removes the options at the start of args. known has the letters of known options; long options
+// stand for letters.
 func (k *kmodTool) options(tool, known string, long map[string]byte, args []string) (set string, rest []string, ok bool) {
 	for len(args) > 0 && strings.HasPrefix(args[0], "-") && args[0] != "-" {
 		arg := args[0]
@@ -71,7 +71,7 @@ func (k *kmodTool) options(tool, known string, long map[string]byte, args []stri
 	return set, args, true
 }
 
-// ctl gives the machine one command.
+// ctl writes one command to machine/ctl.
 func (k *kmodTool) ctl(word ...string) error {
 	for i, w := range word {
 		name, value, isParam := strings.Cut(w, "=")
@@ -93,7 +93,7 @@ func (k *kmodTool) ctl(word ...string) error {
 	return errors.Join(err, f.Close())
 }
 
-// message is strerror(3) for what ctl answered.
+// message is the text of strerror(3) for the errno of ctl.
 func message(err error) string {
 	var errno syscall.Errno
 	if !errors.As(err, &errno) {
@@ -103,7 +103,7 @@ func message(err error) string {
 	return strings.ToUpper(s[:1]) + s[1:]
 }
 
-// moduleMessage is kmod's mod_strerror, for what a module's file was answered.
+// moduleMessage is the text of kmod's mod_strerror for the errno of loading a module's file.
 func moduleMessage(err error) string {
 	for errno, text := range map[error]string{
 		unix.ENOEXEC: "Invalid module format", unix.ENOENT: "Unknown symbol in module",
@@ -116,15 +116,14 @@ func moduleMessage(err error) string {
 	return message(err)
 }
 
-// moduleName is the name of a module as the kernel has it, of a file name or
-// any spelling.
+// moduleName converts a file name, or any spelling, to the kernel's name of a module.
 func moduleName(s string) string {
 	s, _, _ = strings.Cut(filepath.Base(s), ".ko")
 	return strings.ReplaceAll(s, "-", "_")
 }
 
-// modulePath is what ctl calls the module in a file: the file's whole path. Where there is no such
-// file, a name without a slash is that of a module that the machine brings along.
+// modulePath is the name of the module in a file for ctl: the file's absolute path. If there is no such
+// file, a name without a slash is that of a module that the machine has.
 func modulePath(file string) (string, error) {
 	if _, err := os.Stat(file); err == nil {
 		return filepath.Abs(file)
@@ -230,7 +229,7 @@ func (k *kmodTool) modprobe(args []string) int {
 	return code
 }
 
-// probe loads a module, if it is not there yet.
+// probe loads a module if it is not loaded yet.
 func (k *kmodTool) probe(arg string, params []string, quiet bool) bool {
 	name := moduleName(arg)
 	if _, loaded := k.loaded()[name]; loaded {
@@ -258,7 +257,7 @@ func (k *kmodTool) loaded() map[string]loadedModule {
 	return found
 }
 
-// modules also gives the names in the file's order.
+// modules is loaded that also returns the names in the file's order.
 func (k *kmodTool) modules() (found map[string]loadedModule, order []string) {
 	b, err := os.ReadFile(k.dir + "/proc/modules")
 	if err != nil {

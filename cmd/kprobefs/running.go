@@ -13,8 +13,8 @@ import (
 	"github.com/kprobefs/kprobefs/fs/ns"
 )
 
-// asOther is what this program does where it has been started as another: by itself, or by a
-// command of run.
+// asOther runs the program as the other program that it was started as: by itself, or by a command of run.
+// ok is false if it was not.
 func asOther() (code int, ok bool) {
 	if ns.IsSession() {
 		return ns.RunSession(), true
@@ -25,10 +25,10 @@ func asOther() (code int, ok bool) {
 	return runKmod(os.Args, os.Stdout, os.Stderr)
 }
 
-// runningCommands are those that need a machine that runs.
+// runningCommands returns the commands that need a running machine.
 func runningCommands() []*cobra.Command { return []*cobra.Command{newMount(), newRun()} }
 
-// builtInMachine runs the kernel inside.
+// builtInMachine starts a machine with the embedded kernel.
 func builtInMachine() (looker, error) {
 	m, err := emu.New(emu.Config{Clock: emu.ClockVirtual})
 	if err != nil {

@@ -33,30 +33,30 @@ const (
 // rootHost is a value of --root.
 const rootHost = "host"
 
-// places are directories for machine/ and bin/, best first. The second is a
-// mount point that every host with FUSE has, and that nothing in CMD's world
-// needs.
+// places are directories for machine/ and bin/, best first. The second is a mount point that every host
+// with FUSE has, and that no command in the session needs.
 var places = []string{"/run/kprobefs", "/sys/fs/fuse/connections", "/mnt", "/media", "/srv"}
 
-// mirrorLevels are the values of --mirror, but for off, which watches as little as files.
+// mirrorLevels are the values of --mirror, except off, which watches the same calls as files.
 var mirrorLevels = map[string]mirror.Level{"files": mirror.Files, "calls": mirror.Calls, "all": mirror.All}
 
-// plan says what CMD's world looks like.
+// plan is the plan of CMD's session.
 func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 	p := &ns.Plan{
 		Trees: []ns.Tree{
-			{Name: "tracing", Dir: tracingDir, FsName: "tracefs"}, // first: who looks for tracefs takes the first
+			// first: programs that search for tracefs take the first one
+			{Name: "tracing", Dir: tracingDir, FsName: "tracefs"},
 			{Name: "debug", Dir: debugDir, FsName: "debugfs"},
 			{Name: "sysctl", Dir: sysctlDir, FsName: "sysctl", Optional: true},
 			{Name: "machine", Dir: machineDir, FsName: "kprobefs", Optional: true},
 		},
 		Binds: []ns.Bind{
-			{From: tracingDir, To: debugDir + "/tracing"}, // where the kernel mounts tracefs by itself
+			{From: tracingDir, To: debugDir + "/tracing"}, // the kernel mounts tracefs here by itself
 			{From: machineDir + "/proc/kallsyms", To: "/proc/kallsyms"},
 			{From: machineDir + "/proc/modules", To: "/proc/modules"},
 			{From: machineDir + sysModuleDir, To: sysModuleDir},
 			{From: machineDir + "/dev/kmsg", To: "/dev/kmsg"},
-			// Not every host has it, but who looks for stack_trace takes it to be there.
+			// Not every host has this file, but programs that use stack_trace assume that it exists.
 			{From: machineDir + "/proc/sys/kernel/stack_tracer_enabled", To: "/proc/sys/kernel/stack_tracer_enabled", Made: true},
 			{From: machineDir + "/proc/sys/kernel/kptr_restrict", To: "/proc/sys/kernel/kptr_restrict"},
 			{From: machineDir + "/proc/sys/kernel/ftrace_enabled", To: "/proc/sys/kernel/ftrace_enabled"},
@@ -80,7 +80,7 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 		level = mirror.Files
 	}
 	p.Calls, p.Calls32 = mirror.Guarded()
-	if os.Geteuid() == 0 { // nobody else changes the host's kernel by its files
+	if os.Geteuid() == 0 { // only root can change the host's kernel by its files
 		p.Writes, p.Writes32 = writeOpens(level)
 	}
 	if watched := level.Watch(); len(watched) > 0 {
@@ -103,7 +103,8 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 	return p
 }
 
-// writeOpens are the calls that open files, to be looked at where they are not watched otherwise.
+// writeOpens are the calls that open files and that are not watched at this level. They are checked if they
+// open a file for writing.
 func writeOpens(level mirror.Level) (calls, calls32 []ns.WriteOpen) {
 	convert := func(from []mirror.WriteOpen) (to []ns.WriteOpen) {
 		for _, w := range from {
@@ -115,31 +116,31 @@ func writeOpens(level mirror.Level) (calls, calls32 []ns.WriteOpen) {
 	return convert(of64), convert(of32)
 }
 
-// leaveListener changes a plan into one without a listener.
+// leaveListener changes p into a plan without a listener.
 func (f *runFlags) leaveListener(p *ns.Plan) {
 	p.LeaveWritten()
 	p.Calls, p.Calls32, p.Writes, p.Writes32 = nil, nil, nil, nil
 	p.Refused, p.Refused32 = mirror.Blind()
 }
 
-// host serves what the session has mounted.
+// host serves the files that the session has mounted. It is the ns.Handler.
 type host struct {
 	machine *machine
 	flags   *machineFlags
 	log     zerolog.Logger
 
-	restart mirror.Restart // nil: nobody can
+	restart mirror.Restart // nil: restarts are impossible
 	servers []*fs.Server
 	claims  *mirror.Claims // nil: the files are mounted
-	closed  func()         // ends serving claims
-	begun   func()         // told of the first tree; nil: nobody is
+	closed  func()         // ends the serving of claims
+	begun   func()         // called at the first tree; may be nil
 }
 
 func newHost(w *machine, f *machineFlags, log zerolog.Logger) *host {
 	return &host{machine: w, flags: f, log: log}
 }
 
-// root is what is in one of the trees.
+// root is the top directory of one of the trees.
 func (h *host) root(name string) (*vtree.Dir, error) {
 	switch name {
 	case "tracing":
@@ -154,7 +155,7 @@ func (h *host) root(name string) (*vtree.Dir, error) {
 	return nil, fmt.Errorf("the session has mounted %q, which is unknown", name)
 }
 
-// types are the file systems that the kernel has where the trees are (f_type of statfs(2)).
+// types are the types of the kernel's file systems at the places of the trees (f_type of statfs(2)).
 var types = map[string]int64{"tracing": unix.TRACEFS_MAGIC, "debug": unix.DEBUGFS_MAGIC, "sysctl": unix.PROC_SUPER_MAGIC}
 
 // Tree serves one tree.
@@ -182,16 +183,16 @@ func (h *host) Tree(name, dir string, device uint64, fd int) error {
 	return nil
 }
 
-// Listener answers the system calls that a seccomp listener tells of.
+// Listener answers the system calls that a seccomp listener notifies.
 func (h *host) Listener(fd int) error {
 	_, err := mirror.Listen(h.machine.mirror, h.machine.guard, fd, h.restart, h.claims)
 	return err
 }
 
-// Notice tells the user.
+// Notice prints the text for the user.
 func (h *host) Notice(text string) { notice(text) }
 
-// wait waits until all that was mounted is gone.
+// wait waits until everything that was mounted is unmounted.
 func (h *host) wait() {
 	for _, s := range h.servers {
 		s.Wait()
@@ -201,13 +202,12 @@ func (h *host) wait() {
 	}
 }
 
-// hostSysctls are copies of the variables that the host has below sysctlDir: what is written to them
-// stays in the machine.
+// hostSysctls are copies of the host's variables below sysctlDir. Writes to them stay in the machine.
 func (w *machine) hostSysctls() []vtree.Entry {
 	w.sysctlsOnce.Do(func() {
 		entries, err := os.ReadDir(sysctlDir)
 		if err != nil {
-			return // it has none
+			return // the host has none
 		}
 		var copies []sysctl.Table
 		for _, e := range entries {
@@ -225,7 +225,7 @@ func (w *machine) hostSysctls() []vtree.Entry {
 	return w.sysctls
 }
 
-// withHostSysctls adds to dir what the host has and dir has not.
+// withHostSysctls adds to dir the host's variables that dir does not have.
 func (w *machine) withHostSysctls(dir *vtree.Dir) *vtree.Dir {
 	for _, e := range w.hostSysctls() {
 		if _, _, ok := dir.Entry(e.Name); !ok {

@@ -12,8 +12,8 @@ import (
 // kernelNames are files that name the kernel.
 var kernelNames = []string{"/proc/version", "/proc/sys/kernel/osrelease", "/proc/sys/kernel/version"}
 
-// nameKernel has whatever names the kernel name the machine's. A machine that is joined is named by
-// /proc/version alone: its server cannot ask the session for more.
+// nameKernel makes files and calls that name the kernel name the machine's kernel. A joined machine is
+// named only by /proc/version, because its server cannot ask the session for more.
 func nameKernel(p *ns.Plan, joined bool) {
 	if joined {
 		p.Binds = append(p.Binds, ns.Bind{From: machineDir + "/proc/version", To: "/proc/version"})
@@ -28,7 +28,7 @@ func nameKernel(p *ns.Plan, joined bool) {
 	p.Unwritten = "uname names the host's kernel"
 }
 
-// filler has the session of s write names.
+// filler returns a function that makes the session s write names of the kernel.
 func filler(s *ns.Session) mirror.Fill {
 	return func(id uint64, tid, nr, fields, size int, names mirror.Names) (unix.Errno, bool) {
 		return s.Fill(ns.Fill{
@@ -38,21 +38,21 @@ func filler(s *ns.Session) mirror.Fill {
 	}
 }
 
-// giver has the session of s write what syslog(2) tells.
+// giver returns a function that makes the session s write results of syslog(2).
 func giver(s *ns.Session) mirror.Give {
 	return func(id uint64, tid, nr int, data []byte) (unix.Errno, bool) {
 		return s.Fill(ns.Fill{ID: id, TID: tid, Nr: nr, Data: data})
 	}
 }
 
-// typeFiller has the session of s write types of file systems.
+// typeFiller returns a function that makes the session s write types of file systems.
 func typeFiller(s *ns.Session) mirror.FillType {
 	return func(id uint64, tid int, fsType int64) (unix.Errno, bool) {
 		return s.Fill(ns.Fill{ID: id, TID: tid, Nr: unix.SYS_STATFS, FileSystem: fsType})
 	}
 }
 
-// procMounter has the session of s mount procfs.
+// procMounter returns a function that makes the session s mount procfs.
 func procMounter(s *ns.Session) mirror.MountProc {
 	return func(id uint64, tid, nr int, path, options string, flags uint64) (unix.Errno, bool) {
 		m := &ns.ProcMount{Path: ns.Words{path}, Flags: flags}

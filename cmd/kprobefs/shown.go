@@ -9,17 +9,17 @@ import (
 	"github.com/kprobefs/kprobefs/fs"
 )
 
-// shown are the places where one machine's tracing/ is shown: each kernel cache
-// in front of them has to be told when a name goes away.
+// shown are the servers that show one machine's tracing/. When a name goes away, each of them must tell the
+// host's kernel, which caches names.
 type shown struct {
-	mu     sync.Mutex // protects what follows
+	mu     sync.Mutex // protects the fields below
 	trees  []shownTree
 	served uint64
 }
 
 type shownTree struct {
 	server *fs.Server
-	below  []string // where tracing/ is in it
+	below  []string // path of tracing/ in the tree
 }
 
 // next numbers the servers.
@@ -43,7 +43,7 @@ func (s *shown) add(server *fs.Server, below ...string) {
 	}()
 }
 
-// gone tells them all, without the lock.
+// gone tells all servers that a name has gone. It does not hold the lock meanwhile.
 func (s *shown) gone(dir []string, name string) {
 	s.mu.Lock()
 	trees := slices.Clone(s.trees)

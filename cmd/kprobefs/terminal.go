@@ -6,5 +6,5 @@ import (
 	"github.com/mattn/go-isatty"
 )
 
-// isTerminal reports whether f is one.
+// isTerminal reports whether f is a terminal.
 func isTerminal(f *os.File) bool { return isatty.IsTerminal(f.Fd()) }

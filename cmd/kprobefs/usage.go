@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// unknownCommand refuses args, of which the first is none of cmd's commands.
+// unknownCommand refuses args. The first one is none of cmd's commands.
 func unknownCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -25,8 +25,8 @@ func unknownCommand(cmd *cobra.Command, args []string) error {
 	return usageError(cmd, err)
 }
 
-// addDefaults adds cobra's own commands, help and completion. As cobra has them, they ignore a wrong
-// argument. Here they refuse it, as all commands do.
+// addDefaults adds cobra's own commands, help and completion. In cobra they ignore wrong arguments. Here
+// they refuse them, like all commands.
 func addDefaults(root *cobra.Command) {
 	addHelp(root)
 	root.InitDefaultCompletionCmd()
@@ -42,7 +42,7 @@ func addDefaults(root *cobra.Command) {
 	}
 }
 
-// flagError is err, of a flag's value, without the names of Go's functions.
+// flagError is the error err of a flag's value, without the names of Go's functions.
 func flagError(err error) error {
 	var value *pflag.InvalidValueError
 	var number *strconv.NumError
@@ -63,8 +63,7 @@ func flagError(err error) error {
 	return err
 }
 
-// arguments refuses args unless there are as many as names, and with more also others
-// behind them.
+// arguments refuses args unless there is one for each name. more: there may be further arguments.
 func arguments(more bool, names ...string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		switch {

@@ -55,16 +55,16 @@ type LineError struct {
 	Column int           // from 1; 0: not known
 }
 
-// Error is Says.
+// Error returns Says.
 func (e *LineError) Error() string { return e.Says }
 
-// A Language reads definitions: nil, or a *LineError, is its error.
+// A Language parses definitions.
 type Language interface {
-	// Parse reads one line of kprobe_events; it registers nothing.
+	// Parse parses one line of kprobe_events. It registers nothing. The error is nil or a *LineError.
 	Parse(line string) (Definition, error)
 }
 
-// Of answers each probe for the kernel of that name, which e is the engine of. progress, if not nil, is
+// Of returns the answers to probes for the kernel of that name and engine e. progress, if not nil, is
 // called after each.
 func Of(e *engine.Engine, l Language, kernel string, probes []string, progress func()) []Answer {
 	return of(explain.New(e), l, kernel, probes, progress)
@@ -109,17 +109,17 @@ func one(e reasons, l Language, text string) Answer {
 	return answer(&x, f)
 }
 
-// answer is x as far as it matters here, with f as what it says.
+// answer converts x to an Answer, with f as its verdict.
 func answer(x *explain.Explanation, f *explain.Finding) Answer {
 	a := Answer{
 		OK: !f.Refuses(), Errno: f.Errno, Rule: f.Rule.Name(), Says: f.Says, Advice: f.Advice,
 		Place: x.Place, Address: x.Address,
 	}
 	if f.Rule == engine.NoSymbol {
-		a.Advice = "" // it is for a machine that is there
+		a.Advice = "" // the advice is for a running machine
 	}
 	if !a.OK || x.Kprobe.Refuses() {
-		return a // accepted without a place: when a module brings it
+		return a // accepted, but the place exists only when its module is loaded
 	}
 	a.How = x.ArmingText(x.Best)
 	if len(x.Why) > 0 && x.Best != engine.ArmJump {

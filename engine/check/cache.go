@@ -20,9 +20,9 @@ const cacheVersion = "kprobefs-cache 1"
 // maxKept is how many answers are kept for a kernel.
 const maxKept = 200_000
 
-// A Cache keeps answers in files below a directory. Files that are broken, or of
-// another version, count as not there; they are replaced as a whole, so that several
-// programs may use it at once. The nil Cache keeps nothing.
+// A Cache keeps answers in files below a directory. Broken files, and files of another version, count as
+// missing. Files are replaced as a whole, so that several programs can use a Cache at the same time. The
+// nil Cache keeps nothing.
 type Cache struct {
 	dir     string
 	program string
@@ -37,7 +37,7 @@ type Kept struct {
 	Totals  map[string]explain.Totals `json:"totals"`  // by extent: functions, instructions
 }
 
-// An Identity tells a file from others without opening it.
+// An Identity identifies the content of a file.
 type Identity struct {
 	BuildID string `json:"buildID"`
 	Version string `json:"version"`           // uname -r
@@ -46,17 +46,17 @@ type Identity struct {
 	Files map[string]string `json:"files,omitempty"`
 }
 
-// Identify returns what was remembered of a file with that stamp: its path, size, times,
-// and whatever else decides what kernel it is.
+// Identify returns the Identity that was stored for a file with that stamp. A stamp has the file's path,
+// size, times, and everything else that decides which kernel it is.
 func (c *Cache) Identify(stamp string) (id Identity, ok bool) {
 	ok = c.load("files", stamp, &id)
 	return id, ok && id.BuildID != ""
 }
 
-// Remember stores an answer for Identify.
+// Remember stores an Identity for Identify.
 func (c *Cache) Remember(stamp string, id Identity) error { return c.store("files", stamp, id) }
 
-// Load returns what is kept of the kernel, which is looked at with such options.
+// Load returns the known facts about the kernel, examined with these options.
 func (c *Cache) Load(buildID, options string) *Kept {
 	k := &Kept{}
 	if !c.load("kernels", buildID+" "+options, k) {
@@ -71,7 +71,7 @@ func (c *Cache) Load(buildID, options string) *Kept {
 	return k
 }
 
-// Store replaces what is kept of it.
+// Store replaces the known facts about the kernel.
 func (c *Cache) Store(buildID, options string, k *Kept) error {
 	if len(k.Answers) > maxKept {
 		return nil
@@ -79,7 +79,7 @@ func (c *Cache) Store(buildID, options string, k *Kept) error {
 	return c.store("kernels", buildID+" "+options, k)
 }
 
-// path is where what belongs to key is.
+// path is the file for key.
 func (c *Cache) path(room, key string) string {
 	sum := sha256.Sum256([]byte(c.program + "\n" + key))
 	return filepath.Join(c.dir, room, hex.EncodeToString(sum[:16])+".json")
@@ -122,7 +122,7 @@ func (c *Cache) store(room, key string, v any) error {
 	if err != nil {
 		return fmt.Errorf("cache: %w", err)
 	}
-	defer os.Remove(tmp.Name()) // gone already if all went well
+	defer os.Remove(tmp.Name()) // the file was renamed if everything went well
 	_, err = tmp.Write(append([]byte(header(key, body)), body...))
 	if cerr := tmp.Close(); err == nil {
 		err = cerr

@@ -36,8 +36,8 @@ func (a *Answer) changes(b *Answer) string {
 	return strings.Join(what, " ")
 }
 
-// Diff are the probes, asked of both in one order, whose answers differ. That only the
-// address does counts with addresses.
+// Diff returns the probes whose answers differ. Both lists must have the same probes in the same order.
+// addresses: a different address counts, too.
 func Diff(old, now []Answer, addresses bool) []Change {
 	var all []Change
 	for i := range min(len(old), len(now)) {
@@ -50,7 +50,7 @@ func Diff(old, now []Answer, addresses bool) []Change {
 	return all
 }
 
-// DiffTable is changes for people; of is how many probes there were.
+// DiffTable is changes as a table for users. of is how many probes there were.
 func DiffTable(changes []Change, of int) []byte {
 	var out bytes.Buffer
 	if len(changes) > 0 {
@@ -74,7 +74,7 @@ func (a *Answer) short() string {
 	return a.result()
 }
 
-// DiffJSON is changes for programs, with a newline at its end.
+// DiffJSON is changes as JSON, with a newline at its end.
 func DiffJSON(changes []Change) ([]byte, error) {
 	if changes == nil {
 		changes = []Change{}

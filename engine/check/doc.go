@@ -1,8 +1,8 @@
 // Package check answers, for many probes and several kernels, what registering would say: whether a
 // probe is accepted, why not, how it would be armed, and what changes from one kernel to the next.
 //
-// A Kernel is one that is asked: that of an Image, with its modules, or the one inside. It is loaded when
-// the Cache has no answer, and LanguageOf is what its kprobe_events takes.
+// A Kernel is an Image with its modules, or the embedded kernel. It is loaded if the Cache does not have an
+// answer. LanguageOf is the language of its kprobe_events.
 //
 // Probes come from files or arguments (ReadProbes). A Language says what a definition in the language of
 // kprobe_events means, because the engine does not know that language. Answers are values: Of makes

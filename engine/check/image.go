@@ -11,8 +11,8 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image/parse"
 )
 
-// An Image says which kernel is looked at, and how. On Linux a process of its own reads it: this program,
-// started again. Its main has to call parse.IsProcess and parse.Run before anything else.
+// An Image names a kernel and its inputs. On Linux a separate process reads it: this program, started
+// again. Its main must call parse.IsProcess and parse.Run before anything else.
 type Image struct {
 	Path     string // vmlinuz, vmlinux, core dump, .deb, .rpm or directory; "": the kernel inside
 	Release  string // which kernel, where there are several (uname -r); "": the first
@@ -21,16 +21,16 @@ type Image struct {
 	Features string // of the processor, as bootpatch.ParseFeatures takes them
 	Limits   parse.Limits
 
-	// Reading is called when an image begins to be read, and what it returns when that is over; may be nil.
+	// Reading is called before an image is read, and done after that. It may be nil.
 	Reading func(path string) (done func())
-	// Warn is told what the file of a kernel lacks; may be nil.
+	// Warn is called with warnings about the kernel's file; may be nil.
 	Warn func(text string)
 
 	parser *parse.Process // reads it, and modules later on; nil: there is none, or none any more
 }
 
-// open opens what the flags name. A file that is not there is said to be what no flag's file is
-// before the others are read, which takes long.
+// open opens the files that the fields name. It reports missing files first, because reading the others
+// takes long.
 func (f *Image) open() (*image.Raw, error) {
 	for _, named := range []struct{ flag, path string }{{"image", f.Path}, {"--symbols", f.Symbols}} {
 		if named.path == "" {
@@ -63,7 +63,7 @@ func (f *Image) open() (*image.Raw, error) {
 	return raw, nil
 }
 
-// Close ends the process that reads: modules cannot be read any more.
+// Close ends the process that reads. No modules can be read after it.
 func (f *Image) Close() {
 	if f.parser != nil {
 		f.parser.Close()
@@ -103,8 +103,8 @@ func (f *Image) reading() (done func()) {
 	return f.Reading(f.Path)
 }
 
-// isRelease refuses the kernel of a single file when it is not the one of --release. One of
-// a directory or a package was chosen by that.
+// isRelease refuses the kernel of a single file if it is not of release --release. In a directory or a
+// package the kernel was chosen by its release.
 func (f *Image) isRelease(raw *image.Raw, k *image.Kernel) error {
 	if f.Release == "" || raw.Name != f.Path || k.Release() == f.Release {
 		return nil
@@ -112,7 +112,7 @@ func (f *Image) isRelease(raw *image.Raw, k *image.Kernel) error {
 	return fmt.Errorf("--release %s: %s is %s", f.Release, f.Path, k.Release())
 }
 
-// warnMissing says what k's file lacks; k may be nil.
+// warnMissing calls Warn for each thing that k's file lacks; k may be nil.
 func (f *Image) warnMissing(k *image.Kernel) {
 	if k != nil && k.Missing != "" && f.Warn != nil {
 		f.Warn(f.Path + ": " + k.Missing)

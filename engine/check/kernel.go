@@ -19,18 +19,18 @@ import (
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
-// BuiltIn names the kernel inside, which is asked where no image is given.
+// BuiltIn is the name of the embedded kernel, which is used if no image is given.
 const BuiltIn = "built-in"
 
-// A Kernel is one that is asked. It answers from the cache as far as that goes, and is loaded when it
-// does not. One goroutine at a time uses it.
+// A Kernel is a kernel that answers probes. It answers from the cache if possible, and is loaded otherwise.
+// Only one goroutine at a time may use it.
 type Kernel struct {
 	image *Image
 	cache *Cache
 
 	once  sync.Once // load
 	asked *offline.Machine
-	// modules are those that can be loaded; nil: none are known.
+	// modules are the modules that can be loaded; nil: none are known.
 	modules *image.Modules
 	id      Identity
 	failed  error
@@ -43,10 +43,10 @@ type Kernel struct {
 // NewKernel is the kernel that of names. A nil cache keeps nothing.
 func NewKernel(of *Image, cache *Cache) *Kernel { return &Kernel{image: of, cache: cache} }
 
-// Name is how it is called in reports.
+// Name is the kernel's name in reports.
 func (c *Kernel) Name() string { return cmp.Or(c.image.Path, BuiltIn) }
 
-// identify finds out which kernel it is, if possible without loading it.
+// identify finds the kernel's Identity, if possible without loading it.
 func (c *Kernel) identify() error {
 	stamp := c.stamp()
 	var ok bool
@@ -62,13 +62,13 @@ func (c *Kernel) identify() error {
 	return nil
 }
 
-// loaded is the kernel, which is loaded at the first call.
+// loaded returns the kernel. It loads it at the first call.
 func (c *Kernel) loaded() (*offline.Machine, error) {
 	c.once.Do(func() { c.failed = c.load() })
 	return c.asked, c.failed
 }
 
-// load loads it as it stands after its boot.
+// load loads the kernel in its state after boot.
 func (c *Kernel) load() error {
 	if c.image.Path == "" {
 		m, err := offline.BuiltIn(offline.Config{Clock: system.ClockVirtual})
@@ -107,7 +107,7 @@ func (c *Kernel) open() (k *image.Kernel, id Identity, err error) {
 	c.modules = raw.Modules
 	id = Identity{BuildID: raw.BuildID, Version: raw.Version, Modules: raw.Modules != nil}
 	if id.BuildID == "" {
-		id.BuildID = "stamp " + c.stamp() // a file that says nothing of itself
+		id.BuildID = "stamp " + c.stamp() // the file has no build id
 	}
 	c.incomplete = k.Missing != ""
 	return k, id, nil
@@ -118,7 +118,7 @@ func (c *Kernel) options() string {
 	return strings.Join([]string{c.image.Features, c.image.Symbols + fileStamp(c.image.Symbols)}, "\n")
 }
 
-// stamp changes when the image does; "" when it cannot be told.
+// stamp changes if the image changes. It is "" if that cannot be detected.
 func (c *Kernel) stamp() string {
 	if c.image.Path == "" {
 		return BuiltIn
@@ -140,7 +140,7 @@ func (c *Kernel) stamp() string {
 	return strings.Join(all, "\n")
 }
 
-// fileStamp changes when the file does.
+// fileStamp changes if the file changes.
 func fileStamp(path string) string {
 	if path == "" {
 		return ""
@@ -152,8 +152,8 @@ func fileStamp(path string) string {
 	return fmt.Sprintf(" %d %d %d", inode(info), info.Size(), info.ModTime().UnixNano())
 }
 
-// Answers are those to probes, in their order, and are kept. progress is called for each. Its errors are
-// those of an image that cannot be loaded.
+// Answers returns the answers to probes, in their order, and stores them in the cache. progress is called
+// for each. The error is that of an image that cannot be loaded.
 func (c *Kernel) Answers(probes []string, progress func()) ([]Answer, error) {
 	if err := c.identify(); err != nil {
 		return nil, err
@@ -202,7 +202,7 @@ func (c *Kernel) Totals(extent string, jobs int, progress func(done, all int)) (
 	return t, nil
 }
 
-// Functions are the names of all functions, as /proc/kallsyms lists them.
+// Functions returns the names of all functions, as /proc/kallsyms lists them.
 func (c *Kernel) Functions() (names []string, err error) {
 	k, err := c.loaded()
 	if err != nil {
@@ -217,8 +217,8 @@ func (c *Kernel) Functions() (names []string, err error) {
 	return names, nil
 }
 
-// Close gives the kernel up, and its memory back to the system: many may be asked one after the
-// other. It is not asked again.
+// Close frees the kernel and returns its memory to the system, because many kernels may be asked one after
+// the other. The kernel must not be used after it.
 func (c *Kernel) Close() {
 	c.image.Close()
 	if c.asked == nil {

@@ -47,7 +47,7 @@ func groups(probes []string, modules bool, progress func()) (all []probeGroup) {
 	return all
 }
 
-// ask puts the answers to g's probes into found, and keeps them.
+// ask puts the answers to g's probes into found, and stores them in the cache.
 func (c *Kernel) ask(g *probeGroup, found map[string]Answer, progress func()) error {
 	set, err := c.moduleSet(g.module)
 	if refused := (*RefusedModule)(nil); errors.As(err, &refused) {
@@ -94,10 +94,10 @@ func (c *Kernel) ask(g *probeGroup, found map[string]Answer, progress func()) er
 	return nil
 }
 
-// A moduleSet is a module, at the end, behind what has to be loaded before it.
+// A moduleSet is a module, as its last element, and before it the modules that must be loaded first.
 type moduleSet []struct{ name, buildID string }
 
-// key names all that decides the answers for the set, apart from the kernel.
+// key is a text with everything that decides the answers for the set, except the kernel.
 func (s moduleSet) key() string {
 	text := ""
 	for _, m := range s {
@@ -149,7 +149,7 @@ func (c *Kernel) moduleSet(name string) (moduleSet, error) {
 	return set, nil
 }
 
-// unchanged tells whether files are as they were.
+// unchanged reports whether files have the same stamps as before.
 func unchanged(files map[string]string) bool {
 	for path, stamp := range files {
 		if fileStamp(path) != stamp {
@@ -159,13 +159,13 @@ func unchanged(files map[string]string) bool {
 	return true
 }
 
-// A RefusedModule is the error about one that cannot be loaded: probes in it are refused.
+// A RefusedModule is the error of a module that cannot be loaded. Probes in it are refused.
 type RefusedModule struct {
 	errno syscall.Errno
 	says  string
 }
 
-// Error says why.
+// Error is the reason.
 func (r *RefusedModule) Error() string { return r.says }
 
 func (r *RefusedModule) answer(probes []string, found map[string]Answer, progress func()) {
@@ -175,7 +175,7 @@ func (r *RefusedModule) answer(probes []string, found map[string]Answer, progres
 	}
 }
 
-// ModuleRefusal says why name was not to be had from modules.
+// ModuleRefusal converts the error of finding module name in modules.
 func ModuleRefusal(modules *image.Modules, name string, err error) *RefusedModule {
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && modules.Builtin(name):
@@ -186,7 +186,7 @@ func ModuleRefusal(modules *image.Modules, name string, err error) *RefusedModul
 	return &RefusedModule{syscall.ENOEXEC, fmt.Sprintf("module %s cannot be loaded: %v", name, err)}
 }
 
-// load1 loads what makes up name.
+// load1 loads module name and the modules before it in set.
 func load1(k *offline.Machine, name string, set moduleSet) *RefusedModule {
 	for _, m := range set {
 		if err := k.Insmod(m.name, nil); err != nil {
@@ -196,7 +196,7 @@ func load1(k *offline.Machine, name string, set moduleSet) *RefusedModule {
 	return nil
 }
 
-// LoadRefusal says why module, which is name or which name needs, was not loaded.
+// LoadRefusal converts the error of loading module. module is name, or a module that name needs.
 func LoadRefusal(name, module string, err error) *RefusedModule {
 	r := &RefusedModule{syscall.ENOEXEC, err.Error()}
 	if e := (*system.ModuleError)(nil); errors.As(err, &e) {
@@ -208,10 +208,10 @@ func LoadRefusal(name, module string, err error) *RefusedModule {
 	return r
 }
 
-// loadFrom takes modules from those beside the kernel inside.
+// loadFrom uses the modules of the embedded kernel.
 func (c *Kernel) loadFrom() {
 	c.modules = image.ModulesOf("the kernel inside", offline.GuestModules{}.Names(), offline.GuestModules{}.Read)
 }
 
-// NoModules is the advice about a module's symbol where no modules are known.
+// NoModules is the advice about a symbol of a module if no modules are known.
 const NoModules = "say with --modules where the kernel's modules are"

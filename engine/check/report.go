@@ -25,7 +25,7 @@ func (r *Report) OK() bool {
 	return true
 }
 
-// JSON is r for programs, with a newline at its end.
+// JSON is r as JSON, with a newline at its end.
 func (r *Report) JSON() ([]byte, error) {
 	b, err := json.MarshalIndent(r, "", "  ")
 	if err != nil {
@@ -34,8 +34,8 @@ func (r *Report) JSON() ([]byte, error) {
 	return append(b, '\n'), nil
 }
 
-// Table is r for people: a line for each probe and kernel. With several kernels, CHANGED marks the
-// answers that differ from those of the first one.
+// Table is r as a table for users: a line for each probe and kernel. With several kernels, CHANGED marks
+// answers that differ from those of the first kernel.
 func (r *Report) Table() []byte {
 	var out bytes.Buffer
 	w := tabwriter.NewWriter(&out, 0, 8, 2, ' ', 0)
@@ -106,7 +106,7 @@ func (a *Answer) address() string {
 	return fmt.Sprintf("%016x", uint64(a.Address))
 }
 
-// reason is why it is refused, or no better.
+// reason is the reason of a refusal, or why the probe is not armed in a better way.
 func (a *Answer) reason() string {
 	switch {
 	case a.OK && a.How == "":

@@ -1,7 +1,7 @@
-// Package explain says of a place whether it can be probed, how, and why not better. An [Explainer] reads
-// that off an engine, through an engine.View, and changes nothing there. For one place the package prints
-// the answer, the reasons and the evidence; for many places a line each; for programs JSON; and for a
-// whole kernel how many places get which answer.
+// Package explain explains whether a place can be probed, how, and why not better. An [Explainer] reads
+// that from an engine, through an engine.View, and changes nothing there. For one place the package prints
+// the answer, the reasons and the evidence. For many places it prints a line each, for programs JSON, and
+// for a whole kernel how many places get which answer.
 //
 // The engine's kprobe mutex is held while a place is looked at, and not while its answer is printed. The
 // package has no lock of its own, and keeps no state. It imports engine, engine/arch and engine/kernel.
@@ -30,7 +30,7 @@ func JSON(xs ...Explanation) ([]byte, error) {
 	return append(b, '\n'), nil
 }
 
-// printer fills in the assembly text of lines.
+// printer adds the assembly text to lines.
 type printer struct {
 	arch   *engine.Arch
 	kernel kernel.Kernel
@@ -51,7 +51,7 @@ func (p printer) all(x *Explanation) {
 	}
 }
 
-// pieces are those that x has.
+// pieces returns the pieces of code that x has.
 func pieces(x *Explanation) []*Piece {
 	var list []*Piece
 	for _, c := range []*Piece{x.Region, x.Text, x.Patch, x.Slot, x.Detour} {
@@ -80,10 +80,10 @@ func (p printer) symbol(addr uint64) (string, uint64) {
 	return s.Name, s.Addr
 }
 
-// kernelAddress is one in the text of an instruction.
+// kernelAddress matches an address in the text of an instruction.
 var kernelAddress = regexp.MustCompile(`0xffff[0-9a-f]{12}`)
 
-// Hide takes addresses out of x, for readers who may not see them (kptr_restrict).
+// Hide removes addresses from x, for readers who may not see them (kptr_restrict).
 func Hide(x *Explanation) {
 	x.Address = 0
 	if x.Function != nil {

@@ -14,7 +14,7 @@ func New(e *engine.Engine) Explainer { return Explainer{e} }
 // Of explains the place that spec names.
 func Of(e *engine.Engine, spec string) Explanation { return New(e).Explain(ParsePlace(spec)) }
 
-// Explain says all there is to say about p.
+// Explain returns everything that is known about probing p.
 func (e Explainer) Explain(p Place) Explanation {
 	x := e.explain(p, false)
 	pr := printer{e.engine.Arch(), e.engine.Kernel()}
@@ -50,8 +50,8 @@ type explainer struct {
 	Explanation
 	site  *engine.SiteView
 	out   engine.Prospect
-	known bool // where a slot and a detour buffer would be is known
-	brief bool // nothing else is proposed
+	known bool // the places of a slot and a detour buffer are known
+	brief bool // no suggestions and names
 }
 
 func (x *explainer) explain(p Place) {

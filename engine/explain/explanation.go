@@ -7,10 +7,10 @@ import (
 	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
-// An Explanation is all there is to say about probing one place: whether it can
-// be, what a probe there is or would be, and why it is no better. It is a value:
-// nothing is registered, allocated or written to make it. Everything in it comes
-// from the live text, the kernel's tables, and the functions that decide.
+// An Explanation has everything that is known about probing one place: whether it can be probed, what a
+// probe there is or would be, and why it is not better. It is a value: nothing is registered, allocated or
+// written to make it. Everything in it comes from the live text, the kernel's tables, and the functions
+// that decide.
 //
 // Names of JSON fields are part of the interface: they may be added to. Addresses
 // are strings such as "0xffffffff81000000", bytes are strings of hexadecimal
