@@ -17,13 +17,12 @@ const (
 	missing    = "/dev/nothing"
 )
 
-// allowed is by how much a call may take longer when it is mirrored.
+// allowed is how much longer a mirrored call may take.
 const allowed = 15 * time.Microsecond
 
-// watchedCalls times an openat by a program in `kprobefs run`, with and without its
-// calls being mirrored. The program keeps to one processor, to which who is
-// notified of a call comes, too; what runs the machine may use another, except
-// in the last row.
+// watchedCalls times an openat by a program in `kprobefs run`, with and without mirroring of its calls. The
+// program stays on one processor. The receiver of notifications runs on that processor, too. The machine
+// may run on another one, except in the last row.
 func watchedCalls(t *table, program, opener string, rounds int) error {
 	cpu, err := firstCPU()
 	if err != nil {
@@ -38,7 +37,7 @@ func watchedCalls(t *table, program, opener string, rounds int) error {
 		append([]string{"taskset", "-c", strconv.Itoa(cpu)}, run("calls")...),
 	}
 	best := make([]time.Duration, len(commands))
-	for range rounds { // in turns: other load hits all alike
+	for range rounds { // alternately: other load affects all equally
 		for i, c := range commands {
 			d, err := printed(c)
 			if err != nil {

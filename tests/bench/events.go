@@ -136,8 +136,8 @@ var eventWays = []struct {
 	{"o", "jump-optimised", loopMov, true, "≤ 0.20 µs"},
 }
 
-// loopMov is the instruction that the loop begins with, hit once a turn: the
-// labels in the function that it calls are no functions that events may probe.
+// loopMov is the first instruction of the loop, which is hit once a turn. Labels in the function that it
+// calls are no functions, so events cannot probe them.
 const loopMov = "kpbench:kpbench_loop+17"
 
 // eventHits times a recorded hit of each kind with each list of arguments.
@@ -194,8 +194,8 @@ func (w *traced) eventHit(t *table, what, def, filter, wanted string, opt bool, 
 	if err := w.write("kprobe_events", "-:e"); err != nil {
 		return err
 	}
-	// A probe that comes back before its jump is gone is never optimised again,
-	// in the kernel neither.
+	// A probe that is enabled again before its jump is removed is never optimised again, also in the
+	// kernel.
 	if opt && !holds(w.m, "kpbench_loop", 17, 0x48) {
 		return fmt.Errorf("%s: the jump stays", def)
 	}
@@ -215,8 +215,7 @@ func traceRead(t *table, w *traced, rounds int) error {
 		}
 		size := 0
 		d, err := median(rounds, func() (time.Duration, error) {
-			// The text of a buffer that nothing was written to is kept: what is
-			// timed is making it.
+			// The text of an unchanged buffer is cached. This test times making it.
 			if _, err := w.m.Call("kpbench_loop", 1); err != nil {
 				return 0, err
 			}

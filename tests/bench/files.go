@@ -94,7 +94,7 @@ func list(t *table, e *engine.Engine, path string, places []uint64, rounds int, 
 	defer e.UnregisterKprobes(ks)
 	size := 0
 	d, err := median(rounds, func() (time.Duration, error) {
-		// The text of an unchanged list is kept: what is timed is making it.
+		// The text of an unchanged list is cached. This test times making it.
 		if err := e.DisableKprobe(ks[0]); err != nil {
 			return 0, err
 		}
@@ -117,8 +117,7 @@ func middle(ds []time.Duration) time.Duration {
 	return d
 }
 
-// timeClient has another process read files again and again; it returns the
-// median of one time for each.
+// timeClient makes another process read files many times. It returns the median time for each file.
 func timeClient(paths ...string) (each []time.Duration, err error) {
 	out, err := exec.Command("/proc/self/exe", append([]string{"-client"}, paths...)...).Output()
 	for f := range strings.FieldsSeq(string(out)) {
@@ -131,15 +130,14 @@ func timeClient(paths ...string) (each []time.Duration, err error) {
 	return each, err
 }
 
-// A client reads each file so often before it goes to the next: not so long that
-// the host's speed is another by then, and long enough to be charged for what the
-// server puts off.
+// How often a client reads a file before it goes to the next one: rarely enough that the host's speed stays
+// the same, and often enough that the time includes the work that the server puts off.
 const (
 	clientTurns = 30
 	clientReads = 100
 )
 
-// clientMain is that other process.
+// clientMain is the main function of that other process.
 func clientMain(paths []string) {
 	took := make([][]time.Duration, len(paths))
 	for range clientTurns {

@@ -61,7 +61,7 @@ func hits(t *table, rounds int) error {
 		first := map[string]time.Duration{} // of each kind
 		for _, c := range hitCases {
 			if !handler && (c.post || c.both) {
-				continue // they have something to call
+				continue // only if there is a caller
 			}
 			d, tag, err := c.added(m, handler, rounds)
 			if err != nil {
@@ -89,7 +89,7 @@ func ratio(how string, k, b, o time.Duration) {
 
 // added is what the probe adds to a call.
 func (c hitCase) added(m *emu.Machine, handler bool, rounds int) (d time.Duration, tag string, err error) {
-	base, err := perCall(m, c.loop, rounds) // just before: other load hits both alike
+	base, err := perCall(m, c.loop, rounds) // measured just before: other load affects both equally
 	if err != nil {
 		return 0, "", err
 	}
@@ -107,8 +107,8 @@ func perCall(m *emu.Machine, loop string, rounds int) (time.Duration, error) {
 	})
 }
 
-// holds waits for the optimizer to put a jump, 0xe9, at symbol+off, or to take
-// it away, so that the text holds the byte b there.
+// holds waits until the optimizer has written or removed a jump, 0xe9, at symbol+off: until the text has
+// the byte b there.
 func holds(m *emu.Machine, symbol string, off uint64, b byte) bool {
 	addr, _ := m.Kernel().Lookup(symbol)
 	addr += off
@@ -124,8 +124,8 @@ func holds(m *emu.Machine, symbol string, off uint64, b byte) bool {
 	return false
 }
 
-// measure probes and times a call. tag says when the probe is not what the case
-// wants it to be.
+// measure probes a function and times a call of it. tag says so if the probe is not armed as the case
+// requires.
 func (c hitCase) measure(m *emu.Machine, handler bool, rounds int) (d time.Duration, tag string, err error) {
 	e := m.Engine()
 	e.SetOptimization(c.opt)

@@ -16,7 +16,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
-// vmlinuz is a real kernel that scripts/vm has fetched; "" when it has not.
+// vmlinuz is the path of a real kernel that scripts/vm has fetched, or "".
 func vmlinuz() string {
 	dir, err := os.UserCacheDir()
 	if err != nil {
@@ -29,13 +29,13 @@ func vmlinuz() string {
 	return found[len(found)-1]
 }
 
-// skipped says what is not measured, and why.
+// skipped prints what is not measured, and why.
 func skipped(what string) error {
 	fmt.Printf("  skipped: %s: no vmlinuz in the cache; scripts/vm -p fetches one\n", what)
 	return nil
 }
 
-// loadImage loads a kernel up to where it can be asked.
+// loadImage loads a kernel so far that it can answer probes.
 func loadImage(path string) (*offline.Image, error) {
 	_, k, err := image.OpenBooted(path)
 	if err != nil {
@@ -44,7 +44,7 @@ func loadImage(path string) (*offline.Image, error) {
 	return offline.New(k)
 }
 
-// spent is the processor time that f takes: what else the host does counts less.
+// spent is the processor time that f takes, on which other load of the host has less influence.
 func spent(f func() error) (time.Duration, error) {
 	var before, after syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &before); err != nil {
@@ -120,8 +120,7 @@ func checks(t *table, program string, rounds int) error {
 	return programChecks(t, program, path, explain.Functions(k, "", 1000), rounds)
 }
 
-// programChecks runs the program, which is wanted to be small and, from its cache,
-// quick.
+// programChecks runs the program, which should be small and, with its cache, fast.
 func programChecks(t *table, program, path string, probes []string, rounds int) error {
 	if program == "" {
 		return nil

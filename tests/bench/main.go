@@ -1,5 +1,5 @@
 // Command bench prints one table of what things cost, measured in one run. Each figure is also given as a
-// ratio to something else in the same run: absolute times are the host's, ratios are ours. scripts/bench
+// ratio to another figure of the same run: absolute times depend on the host, ratios hardly. scripts/bench
 // runs it. Arguments choose sections: hits, register, optimize, explain, events, image, check, files,
 // snapshot, memory, program, modes. Without any, all are run.
 package main

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// ownFile is a file of ours as the command of run sees it.
+// ownFile is the path of a file of ours for the command of run.
 const ownFile = "/sys/kernel/debug/kprobes/enabled"
 
 // fileModes are the ways in which `kprobefs run` serves files.
@@ -90,7 +90,7 @@ func (m *inModes) own(argv []string) error {
 func (m *inModes) foreign(what string, argv []string, limit time.Duration) error {
 	alone := argv
 	if len(argv) > 4 {
-		alone = argv[:4] // without run there is no file of ours
+		alone = argv[:4] // without run our files do not exist
 	}
 	bare, err := least(m.rounds, func() (time.Duration, error) { return printed(alone) })
 	if err != nil {

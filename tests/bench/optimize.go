@@ -8,9 +8,9 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 )
 
-// optimizing times what the optimizer does with a thousand probes when its
-// delay is over: the text is checked, quiet, and changed with the machine
-// stopped. With the virtual clock nothing but that is in the time.
+// optimizing times the work of the optimizer on a thousand probes after its delay: it checks the text,
+// waits until it is quiet, and changes it while the machine is stopped. With the virtual clock the time
+// contains nothing else.
 func optimizing(t *table, rounds int) error {
 	m, err := emu.New(emu.Config{Clock: emu.ClockVirtual})
 	if err != nil {
@@ -61,7 +61,7 @@ func jumpable(m *emu.Machine, n int) ([]*engine.Kprobe, error) {
 	used := map[uint64]bool{}
 	for _, addr := range instructions(m, 10_000) {
 		free := true
-		for d := range uint64(16) { // no region is longer than this behind its first four bytes
+		for d := range uint64(16) { // longest region without its first four bytes
 			free = free && !used[addr+d] && !used[addr-d]
 		}
 		if len(ks) == n || !free {

@@ -41,9 +41,9 @@ func registration(t *table, rounds int) error {
 	return nil
 }
 
-// registerWays are the ways of registering. To register thousands one by one takes so
-// long that the optimizer comes meanwhile, and most are jumps before they are
-// unregistered: in the first rows that is timed, too.
+// registerWays are the ways of registering. Registering thousands one by one takes so long that the
+// optimizer runs meanwhile, and most probes are jumps before they are unregistered. The first rows include
+// that time.
 var registerWays = []struct {
 	how             string
 	batch, optimize bool
@@ -98,8 +98,8 @@ func instructions(m *emu.Machine, n int) []uint64 {
 		}
 		off += int(in.Len)
 	}
-	// A hundred are then as far into their functions, and these as long, as ten
-	// thousand: what a probe costs depends on both.
+	// After the shuffle a hundred places have the same distribution of offsets and lengths of functions as
+	// ten thousand: the cost of a probe depends on both.
 	rand.New(rand.NewPCG(1, 1)).Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
 	return places
 }

@@ -19,7 +19,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// usage is what makes a machine one in use: probes, entries, a module.
+// usage are commands that fill a machine: probes, entries, a module.
 var usage = [][2]string{
 	{"machine/ctl", "insmod ktm"}, {"tracing/kprobe_events", "p:sqrt int_sqrt x=%di"}, {"tracing/kprobe_events", "r:ret int_sqrt $retval"},
 	{"tracing/kprobe_events", "p:open do_sys_openat2"}, {"tracing/events/kprobes/enable", "1"}, {"machine/ctl", "call int_sqrt 100"},
@@ -99,8 +99,8 @@ func store(tr *tree.Tree, path, line string) error {
 // many is how many machines there are at once.
 const many = 100
 
-// crowd is what machines that nobody uses take of the memory: one, and many side by side. What
-// several processes share counts in parts.
+// crowd measures the memory of idle machines: of one, and of many at the same time. Shared memory counts in
+// parts.
 func crowd(t *table, program string) error {
 	if program == "" {
 		fmt.Println("  left out: no -program")
@@ -110,7 +110,7 @@ func crowd(t *table, program string) error {
 	var dirs []string
 	defer func() {
 		for _, dir := range dirs {
-			_ = exec.Command("fusermount3", "-u", dir).Run() // those that did not start have none
+			_ = exec.Command("fusermount3", "-u", dir).Run() // machines that did not start have no mount
 			_ = os.Remove(dir)
 		}
 	}()
@@ -188,7 +188,7 @@ const spawned = 2400
 // spawning times a shell that starts processes, with and without run.
 func spawning(t *table, program string, rounds int) error {
 	script := fmt.Sprintf("i=0; while [ $i -lt %d ]; do /bin/true; i=$((i+1)); done", spawned)
-	var alone, watched []time.Duration // in turns: what else the host does changes meanwhile
+	var alone, watched []time.Duration // alternately: the load of the host changes
 	for range min(rounds, 3) {
 		for _, kind := range []struct {
 			argv []string

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// startup times the program itself: from its start to the files being there, and
-// what it uses of a processor while nobody does anything.
+// startup times the program itself: from its start until the files exist, and its use of a processor while
+// it is idle.
 func startup(t *table, program, opener string, rounds int) error {
 	if program == "" || opener == "" {
 		fmt.Println("  left out: no -program or no -opener")
@@ -61,8 +61,7 @@ func startup(t *table, program, opener string, rounds int) error {
 	return nil
 }
 
-// running times a whole run of a command that does nothing, beside what a mount
-// namespace alone costs.
+// running times a whole run of a command that does nothing, and compares it with a mount namespace alone.
 func running(t *table, program string, rounds int) error {
 	var alone time.Duration
 	for _, argv := range [][]string{{"unshare", "-m", "true"}, {program, "run", "true"}} {
@@ -87,7 +86,7 @@ func running(t *table, program string, rounds int) error {
 	return nil
 }
 
-// idling is the processor time that a mounted machine uses while nobody touches it.
+// idling is the processor time that an idle mounted machine uses.
 func idling(program, dir string) (used, watched time.Duration, err error) {
 	cmd := exec.Command(program, "mount", dir)
 	out, err := cmd.StdoutPipe()
@@ -113,8 +112,8 @@ func idling(program, dir string) (used, watched time.Duration, err error) {
 	return after - before, watched, err
 }
 
-// cpuTime is what a process has used of processors so far (/proc/PID/schedstat
-// of all its threads, in nanoseconds).
+// cpuTime is the processor time that a process has used so far (/proc/PID/schedstat of all its threads, in
+// nanoseconds).
 func cpuTime(pid int) (time.Duration, error) {
 	paths, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", pid))
 	if err != nil {

@@ -36,7 +36,7 @@ func show(d time.Duration) string {
 	}
 }
 
-// median runs f rounds times and returns the middle of what it gives.
+// median runs f rounds times and returns the median of its results.
 func median(rounds int, f func() (time.Duration, error)) (time.Duration, error) {
 	all := make([]time.Duration, rounds)
 	for i := range all {
@@ -50,7 +50,7 @@ func median(rounds int, f func() (time.Duration, error)) (time.Duration, error) 
 	return all[rounds/2], nil
 }
 
-// least is median's, but for what it returns.
+// least is like median, but returns the smallest result.
 func least(rounds int, f func() (time.Duration, error)) (time.Duration, error) {
 	best := time.Duration(math.MaxInt64)
 	_, err := median(rounds, func() (time.Duration, error) {

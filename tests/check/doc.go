@@ -1,2 +1,2 @@
-// Package check tests what is said about places: check, diff and machine/explain. It has tests only.
+// Package check tests the answers about places: check, diff and machine/explain. It has tests only.
 package check

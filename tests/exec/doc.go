@@ -9,7 +9,7 @@
 // addresses with the recorded kernel's symbols and tables.
 //
 // The machine here (rig) is emu/uc with the real engine and the real engine/x86 on it, and no kernel: a
-// test owns every register. What depends on tasks being preempted is tried on emu's machine as well.
+// test owns every register. Cases that depend on preemption of tasks are also run on emu's machine.
 //
 // Mutants show that these tests can fail: each corrupts one thing that engine/x86 produces, and must be
 // noticed.

@@ -1,2 +1,3 @@
-// Package files tests the files of a mount: how they are served, read and written, and who may. It has tests only.
+// Package files tests the files of a mount: how they are served, read and written, and which users may do
+// that. It has tests only.
 package files

@@ -1,2 +1,2 @@
-// Package images tests kernels that the user brings. It has tests only.
+// Package images tests kernel images of users. It has tests only.
 package images

@@ -1,5 +1,5 @@
-// Package left is for tests that look for what is left behind: mounts and servers. What ends takes
-// its moment, so a test waits (Await) for it to be gone, and never looks only once.
+// Package left is for tests that look for remaining mounts and servers. The end of a process takes time, so
+// a test waits (Await) and never looks only once.
 package left
 
 import (
@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Patience is how long anything may take to come true.
+// Patience is how long Await waits.
 const Patience = 20 * time.Second
 
 // Mounts lists the mount points at or below dir.
@@ -28,7 +28,7 @@ func Mounts(dir string) []string {
 	return found
 }
 
-// Await looks at cond until it holds. It returns false when cond does not within Patience.
+// Await calls cond until it returns true. It returns false if that does not happen within Patience.
 func Await(cond func() bool) bool {
 	look := time.NewTicker(5 * time.Millisecond)
 	defer look.Stop()

@@ -21,7 +21,7 @@ type Machine struct {
 	Server *fs.Server
 }
 
-// New boots a machine and mounts its files in a directory of the test's. What fails ends the test.
+// New boots a machine and mounts its files in a directory of the test's. A failure ends the test.
 func New(t *testing.T, cfg emu.Config) *Machine {
 	t.Helper()
 	must := func(err error) {
@@ -55,7 +55,7 @@ func (w *Machine) Close(t *testing.T) {
 	}
 }
 
-// Path is where the file name of the mount is.
+// Path is the path of a file of the mount.
 func (w *Machine) Path(name string) string { return filepath.Join(w.Server.Dir(), name) }
 
 // Write opens the file name with flags beside O_WRONLY, writes text at once, and closes it.

@@ -1,10 +1,10 @@
 // Package property compares a whole machine with a small model of the kernel's rules. It has tests only.
 //
-// A program is a random list of what users do to kprobes. They register, alone or in batches, with or
-// without post_handlers, disabled or not, as kretprobes. They disable, enable and unregister. They write to
-// kprobes/enabled and to debug.kprobes-optimization. They load and unload modules with probes in their
-// text. They let time pass. A program is run on the real emu.Machine, with the real engine and the virtual
-// clock. After each step
+// A program is a random list of operations on kprobes: registering, alone or in batches, with or without
+// post_handlers, disabled or not, also of kretprobes; disabling, enabling and unregistering; writing to
+// kprobes/enabled and to debug.kprobes-optimization; loading and unloading modules with probes in their
+// text; and waiting. A program is run on the real emu.Machine, with the real engine and the virtual clock.
+// After each step
 //
 //   - all text is byte for byte the image with what the model says is in it: int3, fentry calls and jumps.
 //     Each jump leads to a detour buffer of its own that holds the displaced instructions and leads back;

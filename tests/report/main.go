@@ -1,7 +1,7 @@
-// Command report reads what `go test -json` says and prints what a reader wants of it: a line
-// for each package as it ends, who still runs when nothing has ended for a while, and of a
-// failure at most -lines lines. All of the output goes to the file -log, package by package.
-// Exit code 1: something failed. Exit code 2: the log cannot be written.
+// Command report reads the output of `go test -json` and prints the important part: a line for each package
+// at its end, the running packages if none has ended for a while, and at most -lines lines of a failure.
+// All of the output goes to the file -log, package by package. Exit code 1: something failed. Exit code 2:
+// the log cannot be written.
 package main
 
 import (

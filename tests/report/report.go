@@ -22,7 +22,7 @@ type event struct {
 	FailedBuild string
 }
 
-// A said line is what one test, or with "" the package itself, has printed.
+// A said line is a line that one test has printed, or with "" the package itself.
 type said struct{ test, line string }
 
 // A running package.
@@ -48,7 +48,7 @@ func newReport(out, log io.Writer, limit int) *report {
 	return &report{out: out, log: log, limit: limit, packages: map[string]*running{}, builds: map[string][]string{}, spoke: time.Now()}
 }
 
-// line takes one line. What is no event is shown as it is: go itself says it.
+// line handles one line. A line that is no event is from go itself, and is printed unchanged.
 func (r *report) line(text []byte, now time.Time) {
 	var e event
 	if err := json.Unmarshal(text, &e); err != nil || e.Action == "" {
@@ -102,8 +102,8 @@ func (r *report) ended(e event, p *running, now time.Time) {
 	}
 }
 
-// failure is what the failed tests said, and the package outside of tests. A test that had not
-// ended (a timeout, a crash) counts as failed: go says so.
+// failure returns the output of the failed tests, and of the package outside of tests. A test that had not
+// ended (a timeout, a crash) counts as failed, as go reports it.
 func (p *running) failure() (lines []string) {
 	for _, s := range p.output {
 		frame := strings.HasPrefix(s.line, "=== ") || s.test == "" && (s.line == "PASS\n" || s.line == "FAIL\n" || strings.HasPrefix(s.line, "FAIL\t"))
@@ -137,7 +137,7 @@ func (r *report) running(now time.Time, quiet time.Duration) {
 	r.say(now, "… \t%s\n", strings.Join(who, ", "))
 }
 
-// end tells of packages that have not ended: go test was killed.
+// end reports packages that have not ended because go test was killed.
 func (r *report) end() {
 	for _, name := range slices.Sorted(maps.Keys(r.packages)) {
 		r.ended(event{Action: "fail", Package: name}, r.packages[name], time.Now())

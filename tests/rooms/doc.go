@@ -1,3 +1,3 @@
-// Package rooms holds every import among this module's packages against one table of who may
-// import whom. It has tests only. The drawing that belongs to the table is in CONTRIBUTING.md.
+// Package rooms compares every import among this module's packages with one table of allowed imports. It
+// has tests only. The drawing of the table is in CONTRIBUTING.md.
 package rooms

@@ -1,2 +1,2 @@
-// Package run tests kprobefs run: commands with a machine of their own, and how they end. It has tests only.
+// Package run tests kprobefs run: commands with their own machine, and how they end. It has tests only.
 package run

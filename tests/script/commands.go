@@ -60,7 +60,7 @@ func waitFor(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// unmounted waits until dir is a plain directory again and nobody serves it.
+// unmounted waits until dir is a plain directory again and has no server.
 func unmounted(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
 		ts.Fatalf("usage: unmounted DIR")

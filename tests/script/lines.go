@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// joined is a txtar file's text with its script's continued lines in one piece: as in a shell a
-// backslash at the end of a line takes the newline away, and here the next line's indentation, too.
-// Files in it stay as they are. Empty lines behind a joined line keep the numbers of what follows.
+// joined is a txtar file's text with the continued lines of its script joined. As in a shell, a backslash
+// at the end of a line removes the newline, and here also the indentation of the next line. Files in it do
+// not change. Empty lines behind a joined line keep the line numbers.
 func joined(text string) (string, error) {
 	script, files := text, ""
 	if i := strings.Index("\n"+text, "\n-- "); i >= 0 {

@@ -50,11 +50,11 @@ func build(out string) error {
 	return nil
 }
 
-// Run runs each *.txtar of the test's package. What a script leaves mounted or running is an error.
+// Run runs each *.txtar of the test's package. A mount or a process that a script leaves is an error.
 func Run(t *testing.T) { run(t, "fuse", nil) }
 
-// RunSeccomp runs them once more, with --files=seccomp in each kprobefs run that has neither --pid nor --attach. Those
-// in without are skipped, for a reason. In a script [seccomp] holds then.
+// RunSeccomp runs them again with --files=seccomp in each kprobefs run that has neither --pid nor --attach.
+// It skips those in without, for the given reason. In a script the condition [seccomp] is then true.
 func RunSeccomp(t *testing.T, without map[string]string) {
 	program, err := exec.LookPath("kprobefs")
 	if err != nil {

@@ -1,2 +1,3 @@
-// Package soak has many users of one machine at work at once, and looks for what they leave. It has tests only.
+// Package soak runs many users of one machine at the same time, and looks for what they leave. It has tests
+// only.
 package soak

@@ -16,8 +16,8 @@ const (
 	callTime  = callLimit + time.Second
 )
 
-// calls runs the next functions of the kernel with hostile arguments. Whatever
-// they do to the machine, its files answer.
+// calls calls the next functions of the kernel with hostile arguments. Afterwards the machine's files must
+// still answer.
 func calls(ctx context.Context, e *env) error {
 	m, err := e.mount("m", fmt.Sprintf("--seed=%d", e.seed))
 	if err != nil {
@@ -66,7 +66,7 @@ func (m *machine) call(line string) error {
 	return m.healthy("it")
 }
 
-// renew makes the machine as it was at its start, and has it prove that.
+// renew resets the machine to its start, and tests that it works.
 func (m *machine) renew() error {
 	m.e.count("resets", 1)
 	if err := m.e.within(time.Second, func() error { return m.ctl("reset") }); err != nil {
@@ -75,7 +75,7 @@ func (m *machine) renew() error {
 	return m.computes()
 }
 
-// computes has the machine compute something.
+// computes makes the machine compute something, and checks the result.
 func (m *machine) computes() error {
 	return m.e.within(time.Second, func() error {
 		if err := m.ctl("call int_sqrt 1024"); err != nil {
@@ -115,7 +115,7 @@ func (m *machine) symbols() ([]symbol, error) {
 	return found, nil
 }
 
-// arguments are what functions are called with.
+// arguments makes random arguments for calls.
 type arguments struct {
 	e     *env
 	names []symbol

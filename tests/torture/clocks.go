@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// clocks lets time jump: a machine's virtual clock, and with a time namespace
-// the host's monotonic one. The host's own clock is left alone.
+// clocks makes time jump: a machine's virtual clock, and with a time namespace the monotonic clock of its
+// processes. It does not change the host's own clock.
 func clocks(ctx context.Context, e *env) error {
 	if err := e.virtualClock(ctx); err != nil {
 		return err

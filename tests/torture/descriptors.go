@@ -10,8 +10,7 @@ import (
 // fewest is how many descriptors a process needs at least for a start.
 const fewest = 16
 
-// descriptors lets descriptors run out: of the program and of what it runs, and
-// then of what it runs alone.
+// descriptors makes descriptors run out: of the program and its commands, and then of its commands only.
 func descriptors(ctx context.Context, e *env) error {
 	for range e.size(5, 1) {
 		limit := fmt.Sprintf("--nofile=%d", fewest+e.rng.IntN(50))
@@ -29,8 +28,8 @@ func descriptors(ctx context.Context, e *env) error {
 	return e.works(ctx)
 }
 
-// hoard has a command take all of its descriptors, on files of the machine, and
-// go on with none. The machine does not mind.
+// hoard makes a command open files of the machine until it has no descriptors, and go on. The machine must
+// still work.
 func (e *env) hoard(ctx context.Context, n int) error {
 	e.count("descriptors taken", n)
 	cmd := e.command(ctx, e.program, "run", "--", "env", helperName+"=hoarder",
@@ -38,7 +37,7 @@ func (e *env) hoard(ctx context.Context, n int) error {
 	return e.worksOrSays(ctx, cmd, fmt.Sprintf("a command that takes %d descriptors", n))
 }
 
-// hoarder is the helper that hoards.
+// hoarder is the helper that opens the files.
 func hoarder([]string) int {
 	var all []int
 	for _, name := range []string{"/sys/kernel/debug/kprobes/list", "/sys/kernel/tracing/trace", "/dev/null"} {

@@ -11,8 +11,8 @@ import (
 // diskSize is the size of the file system that is full.
 const diskSize = 256 << 10
 
-// disk gives the program a full file system for all files of its own: for
-// temporary ones, for what it has while it runs, and for its log.
+// disk gives the program a full file system for all of its own files: temporary files, files at run time,
+// and its log.
 func disk(ctx context.Context, e *env) error {
 	full := filepath.Join(e.dir, "full")
 	if err := e.mkdir("full"); err != nil {

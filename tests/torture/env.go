@@ -17,11 +17,11 @@ type env struct {
 	section string
 	seed    uint64     // of this round
 	rng     *rand.Rand // for the round's own goroutine only
-	dir     string     // its directory; what it makes is below
-	mark    string     // in the environment of all its processes
+	dir     string     // the round's directory; all its files are below
+	mark    string     // variable in the environment of all its processes
 	ctx     context.Context
 
-	mu       sync.Mutex // protects what follows
+	mu       sync.Mutex // protects the fields below
 	done     tally
 	most     tally
 	left     tally
@@ -57,7 +57,7 @@ func (e *env) prepare() error {
 	return nil
 }
 
-// finding tells of something that did not stand the torture.
+// finding reports a failure that the attack has caused.
 func (e *env) finding(format string, args ...any) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -65,14 +65,14 @@ func (e *env) finding(format string, args ...any) {
 	e.findings = append(e.findings, finding{e.section, e.seed, text})
 }
 
-// count tells that something was done n times.
+// count reports that something was done n times.
 func (e *env) count(what string, n int) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.done[what] += n
 }
 
-// peak tells of a figure whose largest value counts.
+// peak reports a figure whose largest value counts.
 func (e *env) peak(what string, n int) {
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -22,14 +22,14 @@ func needsGo(t *torture) string {
 	return ""
 }
 
-// fuzzTime is how long one target has its turn.
+// fuzzTime is how long one target runs at a time.
 const fuzzTime = 8 * time.Second
 
 // A target is a function that go test -fuzz takes.
 type target struct{ dir, name string }
 
-// fuzz runs the next fuzz target of the tree for some seconds. What it finds go
-// test keeps below testdata/fuzz, as a test from then on.
+// fuzz runs the next fuzz target of the tree for some seconds. go test keeps a failing input below
+// testdata/fuzz, and later runs test it.
 func fuzz(ctx context.Context, e *env) error {
 	all, err := e.targets()
 	if err != nil {
@@ -73,8 +73,8 @@ func (e *env) targets() ([]target, error) {
 
 var executions = regexp.MustCompile(`execs: (\d+)`)
 
-// fuzzOne runs one target. That it is interrupted at the end of its time is
-// sometimes told as a failure by go test itself, with no input written.
+// fuzzOne runs one target. go test sometimes reports the interruption at the end of the time as a failure,
+// without an input.
 func (e *env) fuzzOne(ctx context.Context, t target) error {
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Minute)
 	defer cancel()

@@ -10,14 +10,13 @@ import (
 	"time"
 )
 
-// The host is shared. What a section makes of the program must not take it from
-// others: each process has a limit of its own, and when the host's memory runs
-// low all processes of the round are killed. Either is a finding.
+// The host is shared. A section must not take its resources from others: each process has a limit, and if
+// the host's memory gets low, all processes of the round are killed. Both are findings.
 
-// mostData is how much memory a process that is started may have for itself.
+// mostData is how much private memory a started process may have, in bytes.
 const mostData = 4 << 30
 
-// guardPart is which part of the host's memory has to stay free.
+// guardPart: one part in so many of the host's memory must stay free.
 const guardPart = 8
 
 // limitData sets the limit of this process, for all that it starts.
@@ -30,8 +29,7 @@ func limitData() error {
 	return syscall.Setrlimit(syscall.RLIMIT_DATA, &l)
 }
 
-// guard kills the round's processes when the host's memory runs low. It ends
-// with ctx.
+// guard kills the round's processes if the host's memory gets low. It ends with ctx.
 func (e *env) guard(ctx context.Context) {
 	for ctx.Err() == nil {
 		if free, total := memInfo("MemAvailable:"), memInfo("MemTotal:"); free > 0 && free < total/guardPart {

@@ -38,8 +38,8 @@ var waiters = []waiter{
 	{"reading while the machine is busy", "while :; do cat kprobes/list tracing/trace; done", true},
 }
 
-// interrupts signals processes that wait for the machine. They die, and what
-// they waited for is given up.
+// interrupts sends signals to processes that wait for the machine. They must die, and the machine must give
+// up their calls.
 func interrupts(ctx context.Context, e *env) error {
 	m, err := e.mount("m")
 	if err != nil {
@@ -92,7 +92,7 @@ func (m *machine) interrupt(ctx context.Context, w waiter) error {
 	return m.computes()
 }
 
-// dies signals a process, and says if it lives on. A process that only waits
+// dies sends a signal to a process, and returns an error if the process goes on. A process that only waits
 // for the kernel shows how long dying takes at the moment.
 func (e *env) dies(cmd *exec.Cmd, signal syscall.Signal) error {
 	e.count("signals", 1)

@@ -35,8 +35,8 @@ func kills(ctx context.Context, e *env) error {
 	return nil
 }
 
-// killSession kills one process of a session. Whichever it is, and whenever, the
-// session ends; but a descendant's end is the others' own business.
+// killSession kills one process of a session at a random moment. The session must end, except if the
+// process is a descendant of the command.
 func (e *env) killSession() error {
 	s, err := e.run(worldScript)
 	if err != nil {

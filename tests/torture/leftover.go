@@ -12,8 +12,7 @@ import (
 	"github.com/kprobefs/kprobefs/tests/left"
 )
 
-// settle waits until nothing is left of the round, tells what is, and clears it
-// away.
+// settle waits until nothing is left of the round. It reports what is left after that, and removes it.
 func (e *env) settle() {
 	await(func() bool { return len(e.remains()) == 0 })
 	for kind, names := range e.remains() {
@@ -95,7 +94,7 @@ func mountedAnywhere(device string) bool {
 	})) > 0
 }
 
-// filesBelow lists what is in dir but for directories.
+// filesBelow lists the files below dir without directories.
 func filesBelow(dir string) []string {
 	var found []string
 	filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
@@ -129,7 +128,7 @@ func abort(device string) {
 	}
 }
 
-// clear takes away whatever is left, so that the next round starts with nothing.
+// clear removes everything that is left, so that the next round starts clean.
 func (e *env) clear() {
 	for _, pid := range e.own() {
 		syscall.Kill(pid, syscall.SIGKILL)

@@ -10,14 +10,14 @@ import (
 // failed is the exit code of run for its own failures.
 const failed = 125
 
-// limited runs the program under a limit of prlimit, and is content with two
-// ends: it works, or it says in a sentence why not.
+// limited runs the program under a limit of prlimit. Two results are allowed: it works, or it prints in one
+// sentence why not.
 func (e *env) limited(ctx context.Context, limit string, args ...string) error {
 	cmd := e.command(ctx, "prlimit", append([]string{limit, e.program}, args...)...)
 	return e.worksOrSays(ctx, cmd, limit)
 }
 
-// worksOrSays runs cmd, whose output is "works\n" if it does.
+// worksOrSays runs cmd. Its output is "works\n" if it works.
 func (e *env) worksOrSays(ctx context.Context, cmd *exec.Cmd, what string) error {
 	o, err := finish(cmd)
 	if err != nil || ctx.Err() != nil {

@@ -54,7 +54,7 @@ func (e *env) mount(name string, flags ...string) (*machine, error) {
 	if err := os.Mkdir(m.dir, 0o755); err != nil && !errors.Is(err, os.ErrExist) {
 		return nil, err
 	}
-	// Not killed with a context: its end is part of what is looked at.
+	// No context kills it, because the test observes its end.
 	m.cmd = e.command(context.Background(), e.program, append(append([]string{"mount"}, flags...), m.dir)...)
 	m.cmd.Stderr = m.said
 	out, w, err := os.Pipe()
@@ -116,8 +116,7 @@ var healthFiles = []string{
 
 const healthTime = time.Second
 
-// healthy reads all of healthFiles. The error says after what they did not
-// answer, or not in time.
+// healthy reads all of healthFiles. The error says which attack was before, if they did not answer in time.
 func (m *machine) healthy(after string) error {
 	m.e.count("health checks", 1)
 	var mu sync.Mutex // protects at
@@ -158,7 +157,7 @@ func (m *machine) end() error {
 	return nil
 }
 
-// kill ends the server and whatever waits for it, and leaves no mount.
+// kill ends the server and all processes that wait for it, and unmounts the files.
 func (m *machine) kill() {
 	m.cmd.Process.Kill()
 	abort(m.device)

@@ -11,8 +11,7 @@ import (
 // most is how much memory that is not shared each of many machines may have.
 const most = 25 << 20
 
-// machines has a hundred machines side by side. Each is itself: what is defined
-// in one is in no other.
+// machines starts a hundred machines at the same time. A definition in one must not appear in another.
 func machines(ctx context.Context, e *env) error {
 	all := make([]*machine, e.size(100, 3))
 	defer func() {
@@ -48,7 +47,7 @@ func machines(ctx context.Context, e *env) error {
 	})
 }
 
-// isItself defines probes of the machine's own, and has its files say so.
+// isItself defines probes with the machine's number, and checks that its files show them.
 func (m *machine) isItself(i int) error {
 	define := fmt.Sprintf("p:kprobes/own%d vfs_read\n", i)
 	if err := m.write("tracing/kprobe_events", define, os.O_APPEND); err != nil {

@@ -1,15 +1,15 @@
-// Torture does to the program what its users never would, for as long as it is told, and says what did
-// not stand it. It calls every function of the kernel inside with hostile arguments. It kills at every
-// moment of a session. It lets memory, descriptors and disks run out. It stops processes, and attacks as
-// other users.
+// Torture attacks the program for a given time, in ways that users never would, and reports failures. It
+// calls every function of the embedded kernel with hostile arguments. It kills processes at every moment of
+// a session. It makes memory, descriptors and disks run out. It stops processes, and attacks as other
+// users.
 //
 // Each kind of attack is a section (see the table in sections.go). A section works in rounds. A round has
 // a seed, a directory and a mark of its own, and repeats from its seed:
 //
 //	torture -sections NAME -seed SEED -time 0
 //
-// The section that has had the least time goes next, so that all get the same share. After each round
-// nothing may be left of it: no descendant of this process, no process that has the round's mark in its
+// The section that has had the least time is next, so that all get the same share. After each round nothing
+// may be left of it: no descendant of this process, no process that has the round's mark in its
 // environment, no mount below its directory, no socket, no file. Only what belongs to the round is looked
 // at; other machines may run beside it.
 //

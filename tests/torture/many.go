@@ -13,7 +13,7 @@ import (
 // manyTime is what one step with thousands of probes or instances may take.
 const manyTime = time.Minute
 
-// many has a machine hold very many things, and then nothing.
+// many makes a machine hold very many probes and instances, and then none.
 func many(ctx context.Context, e *env) error {
 	m, err := e.mount("m")
 	if err != nil {
@@ -115,7 +115,7 @@ func (m *machine) wrap(times int) error {
 	return nil
 }
 
-// removeProbes leaves nothing of the probes.
+// removeProbes removes all probes, and checks that nothing is left.
 func (m *machine) removeProbes() error {
 	if err := m.write("tracing/kprobe_events", "\n", os.O_TRUNC); err != nil {
 		return err
@@ -131,7 +131,7 @@ func (m *machine) removeProbes() error {
 	return nil
 }
 
-// removeInstances leaves nothing of the instances.
+// removeInstances removes all instances, and checks that nothing is left.
 func (m *machine) removeInstances(n int) error {
 	for i := range n {
 		if err := syscall.Rmdir(m.path(fmt.Sprintf("tracing/instances/i%d", i))); err != nil {

@@ -5,15 +5,14 @@ import (
 	"fmt"
 )
 
-// Below these the Go runtime, whose threads reserve address space each, may end
-// with a trace of its own before the program has come to look at its limits:
-// kprobefs version does so, too. That is not ours to change.
+// Below these limits the Go runtime, whose threads reserve address space, may end with a trace before the
+// program checks its limits. kprobefs version does so, too. We cannot change that.
 const (
 	leastAddressSpace = 2 << 30
 	leastData         = 160 << 20
 )
 
-// memory lets address space and data segment run out, at random sizes.
+// memory makes address space and data segment run out, at random limits.
 func memory(ctx context.Context, e *env) error {
 	for range e.size(6, 2) {
 		limit := fmt.Sprintf("--as=%d", leastAddressSpace+e.rng.Int64N(5<<30))

@@ -103,8 +103,8 @@ func code(st *os.ProcessState) int {
 	return st.ExitCode()
 }
 
-// crashed says what there is in what a program wrote that no program should
-// write: a trace of Go's, of the C library's, or of the race detector's.
+// crashed returns a crash in the output of a program: a trace of Go, of the C library, or of the race
+// detector.
 func crashed(text string) string {
 	for _, word := range []string{"panic:", "fatal error:", "goroutine 1 [", "SIGSEGV", "SIGABRT", "DATA RACE", "Assertion", "double free", "corrupted"} {
 		if i := strings.Index(text, word); i >= 0 {
@@ -121,13 +121,13 @@ func short(s string) string {
 	return s
 }
 
-// adopt makes this process the one that orphans get as their parent, so that it sees
-// what has left its session, its environment and its directory, too.
+// adopt makes this process the parent of orphans, so that it also finds processes that have left their
+// session, environment and directory.
 func adopt() error {
 	return unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 }
 
-// reap takes away the adopted that have ended. Nobody may wait for a child now.
+// reap reaps adopted processes that have ended. No other goroutine may wait for a child at that time.
 func reap() {
 	for _, pid := range childrenOf(os.Getpid()) {
 		if !alive(pid) {

@@ -10,25 +10,24 @@ import (
 	"time"
 )
 
-// A torture is one run of the program. It is used by one goroutine, but for what
-// it tells of its progress.
+// A torture is one run of the program. One goroutine uses it, except the fields about its progress.
 type torture struct {
 	program string // kprobefs
 	source  string // the tree it was built from
 	seed    uint64
 	short   bool      // small rounds, as in the tests
-	patient bool      // bounds are not looked at, as in the tests
+	patient bool      // limits of time are ignored, as in the tests
 	log     io.Writer // progress and findings; nil: none
 	results []*result // one for each section, in the table's order
 	started time.Time
 
-	mu     sync.Mutex // protects what follows
+	mu     sync.Mutex // protects the fields below
 	at     string     // the section that has its turn
 	rounds int
 	found  int // findings
 }
 
-// A result is what a section has come to.
+// A result has the results of a section.
 type result struct {
 	section
 	skipped  string
@@ -108,7 +107,7 @@ func (t *torture) round(run context.Context, r *result) {
 	if ctx.Err() == context.DeadlineExceeded {
 		e.finding("the round takes more than %s", roundLimit)
 	}
-	if run.Err() != nil { // it was ended in the middle of something
+	if run.Err() != nil { // the run was ended in the middle of the round
 		e.clear()
 	} else {
 		e.settle()

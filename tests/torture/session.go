@@ -40,7 +40,7 @@ type members struct {
 	descendants              []int
 }
 
-// now looks who is there.
+// now finds the processes of the session.
 func (s *session) now() members {
 	m := members{server: s.cmd.Process.Pid}
 	for _, pid := range childrenOf(m.server) {
@@ -111,7 +111,7 @@ func (s *session) wait() (int, error) {
 	return code(s.cmd.ProcessState), nil
 }
 
-// trace has the server tell in the log what its goroutines wait for, and end.
+// trace makes the server write the stacks of its goroutines to the log, and end.
 func (s *session) trace() {
 	if s.e.log == nil || s.cmd.Process.Signal(syscall.SIGABRT) != nil {
 		return
@@ -120,7 +120,7 @@ func (s *session) trace() {
 	fmt.Fprintf(s.e.log, "what hung wrote:\n%s\n", s.out.String())
 }
 
-// works runs a session as everybody would, as the proof that it still can be.
+// works runs an ordinary session, to prove that it is still possible.
 func (e *env) works(ctx context.Context, flags ...string) error {
 	args := append(append([]string{"run"}, flags...), "cat", "/sys/kernel/debug/kprobes/enabled")
 	o, err := finish(e.command(ctx, e.program, args...))

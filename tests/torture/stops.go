@@ -9,15 +9,15 @@ import (
 	"time"
 )
 
-// workScript does a little of everything, and says at its end that it works.
+// workScript uses all kinds of files a little, and prints at its end that it works.
 const workScript = `: > up; d=$PWD; cd /sys/kernel/tracing
 i=0; while [ $i -lt %d ]; do
 	echo 'p:e vfs_read' > kprobe_events && echo 1 > events/kprobes/e/enable && cat kprobe_events trace > $d/seen || exit 1
 	echo 0 > events/kprobes/e/enable; echo > kprobe_events; (cd /); i=$((i+1))
 done; echo works`
 
-// stops stops and continues the processes of a session and the server of a
-// machine; then everything goes on, or ends when that is what it was to do.
+// stops stops and continues the processes of a session and the server of a machine. Then everything must go
+// on, or end if it was told to.
 func stops(ctx context.Context, e *env) error {
 	for range e.size(3, 1) {
 		if ctx.Err() != nil {
@@ -79,8 +79,8 @@ func (s *session) resume() (int, error) {
 	return s.wait()
 }
 
-// killStopped kills one process while another is stopped. The server clears away
-// after the session, and the session after the server: they die one at a time.
+// killStopped kills one process while another is stopped. The server cleans up after the session, and the
+// session after the server: only one of them dies at a time.
 func (e *env) killStopped() error {
 	s, err := e.run(worldScript)
 	if err != nil {
@@ -100,7 +100,7 @@ func (e *env) killStopped() error {
 	e.count("kills", 1)
 	syscall.Kill(victim, syscall.SIGKILL)
 	end := s.resume
-	if killed == "server" { // stopped or not, it takes all with it
+	if killed == "server" { // the session ends with the server, even if it is stopped
 		end = s.wait
 	}
 	if _, err := end(); err != nil {
@@ -109,8 +109,8 @@ func (e *env) killStopped() error {
 	return e.vanish(fmt.Sprintf("%s stopped, then %s killed", stopped, killed))
 }
 
-// stopMachine stops the server while somebody reads. That is another process: the Go runtime
-// polls what it opens, and while one poll waits for the server so do all timers of the program.
+// stopMachine stops the server while another process reads. It must be another process: the Go runtime
+// polls files that it opens, and while one poll waits for the server, all timers of the program wait, too.
 func (e *env) stopMachine() error {
 	m, err := e.mount("m")
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// deeds are what a stranger can attempt. Each gives what was got, "" for nothing.
+// deeds are the attempts of a stranger. Each returns what it has got, or "" for nothing.
 var deeds = map[string]func(target string) string{
 	"read":    deedRead,
 	"write":   deedWrite,
@@ -85,7 +85,7 @@ func deedWrite(path string) string {
 func deedPeek(pid string) string {
 	b := make([]byte, 8)
 	_, err := unix.ProcessVMReadv(number(pid), []unix.Iovec{{Base: &b[0], Len: 8}}, []unix.RemoteIovec{{Base: 0x400000, Len: 8}}, 0)
-	if err == unix.EFAULT { // he was let in
+	if err == unix.EFAULT { // the access was allowed
 		err = nil
 	}
 	return gotten(err, "its memory")
@@ -105,8 +105,8 @@ func deedSteal(pid string) string {
 	return ""
 }
 
-// deedConnect connects to a socket, says something, and looks whether it is
-// given anything. Being let in and sent away is no harm.
+// deedConnect connects to a socket, sends something, and returns what it gets. A connection that is closed
+// without an answer is no harm.
 func deedConnect(name string) string {
 	for _, kind := range []int{unix.SOCK_SEQPACKET, unix.SOCK_STREAM} {
 		fd, err := unix.Socket(unix.AF_UNIX, kind|unix.SOCK_CLOEXEC, 0)
@@ -125,7 +125,7 @@ func deedConnect(name string) string {
 	return ""
 }
 
-// given is what the other side of a socket hands over within a moment.
+// given returns what the other side of a socket sends within a short time.
 func given(fd int) string {
 	wait := unix.NsecToTimeval(int64(500 * time.Millisecond))
 	unix.SetsockoptTimeval(fd, unix.SOL_SOCKET, unix.SO_RCVTIMEO, &wait)
@@ -141,9 +141,8 @@ func given(fd int) string {
 	}
 }
 
-// squatter is the helper that listens where a machine of root's might: args are
-// a directory for sockets that is everybody's, and the machine's name. It ends
-// with its standard input.
+// squatter is the helper that listens at the place where a machine of root might listen. args are a public
+// directory for sockets, and the machine's name. It ends with its standard input.
 func squatter(args []string) int {
 	dir, name := args[0], args[1]
 	os.Mkdir(filepath.Join(dir, "kprobefs"), 0o777)

@@ -11,14 +11,14 @@ import (
 	"syscall"
 )
 
-// The users of this section: neither owns anything, and so no files of others.
+// The users of this section. They own no files, and so no files of others.
 const (
-	otherUser = 65534 // has a session of his own
-	stranger1 = 65533 // attacks
+	otherUser = 65534 // the user of the other session
+	stranger1 = 65533 // the user who attacks
 )
 
-// strangers has another user try every file, socket and process of a machine and
-// a session of root's, and of a session of an ordinary user's.
+// strangers makes another user try every file, socket and process of a machine and a session of root, and
+// of a session of an ordinary user.
 func strangers(ctx context.Context, e *env) error {
 	m, err := e.mount("m", "--name", e.mark)
 	if err != nil {
@@ -107,7 +107,7 @@ func (m *machine) doors() []string {
 	return append(list, "make "+m.path("tracing/instances/stranger"), "unmount "+m.dir)
 }
 
-// shut reports whether others cannot get into a directory of the machine.
+// shut reports whether other users cannot enter a directory of the machine.
 func (m *machine) shut(dir string) bool {
 	for ; strings.HasPrefix(dir, m.dir); dir = filepath.Dir(dir) {
 		if info, err := os.Stat(dir); err != nil || info.Mode()&0o001 == 0 {
@@ -149,7 +149,7 @@ func (e *env) as(cmd *exec.Cmd, name string) *exec.Cmd {
 	return cmd
 }
 
-// attack has the stranger do all of list. He may succeed with nothing.
+// attack makes the stranger try all of list. Nothing may succeed.
 func (e *env) attack(ctx context.Context, list []string) error {
 	cmd := e.as(e.command(ctx, self()), "stranger")
 	cmd.Stdin = strings.NewReader(strings.Join(list, "\n"))
@@ -171,8 +171,8 @@ func (e *env) attack(ctx context.Context, list []string) error {
 	return nil
 }
 
-// squat has the stranger wait wherever a machine might be looked for; who comes
-// gives him nothing, and does not wait for him.
+// squat makes the stranger listen at all places where a machine could be searched. A program that connects
+// must send him nothing, and must not wait for him.
 func (e *env) squat(ctx context.Context) error {
 	open := filepath.Join(e.dir, "open")
 	if err := e.mkdir("open"); err != nil {

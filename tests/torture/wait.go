@@ -11,17 +11,15 @@ import (
 	"time"
 )
 
-// How long something took says little where the host is busy with other things.
-// A bound therefore grows with the host's load where that is above 4, with what
-// is measured beside it: how much later than wanted a goroutine woke that only
-// sleeps; and, up to twice the bound, with the time that processes of the host had
-// to wait for a processor or a disk (/proc/pressure).
+// On a busy host the duration of something says little. So a limit grows with the host's load if that is
+// above 4, and with the delay of a sleeping goroutine, which is measured at the same time. Up to twice the
+// limit, it also grows with the time that processes of the host had to wait for a processor or a disk
+// (/proc/pressure).
 
-// errHung is the error of what did not come back at all.
+// errHung is the error of an operation that did not return.
 var errHung = errors.New("hung")
 
-// patience is how much longer than its bound something may take before it is
-// hung.
+// patience is how much longer than its limit something may take before it counts as hung.
 const patience = time.Minute
 
 // within runs f, and returns its error, or one that says that f took longer
@@ -53,13 +51,13 @@ func (e *env) within(limit time.Duration, f func() error) error {
 	return err
 }
 
-// allowance is what becomes of a bound on a host of that load, where a sleeper
-// was woken late by so much and processes had to wait for so long.
+// allowance is the limit on a host with that load. late is the delay of a sleeping goroutine, and waited is
+// how long processes had to wait.
 func allowance(limit time.Duration, load float64, late, waited time.Duration) time.Duration {
 	return time.Duration(float64(limit)*max(1, load/4)) + 3*late + min(waited, 2*limit)
 }
 
-// starvation adds up by how much a sleeping goroutine is woken too late.
+// starvation is the sum of the delays of a sleeping goroutine.
 func starvation(ctx context.Context) time.Duration {
 	const nap = 5 * time.Millisecond
 	var late time.Duration
@@ -93,7 +91,7 @@ func load() float64 {
 	return l
 }
 
-// await waits for ok, for a minute, and up to three where the host is busy.
+// await waits until ok returns true: at most a minute, or up to three on a busy host.
 func await(ok func() bool) bool {
 	limit := time.Duration(float64(time.Minute) * min(3, max(1, load()/4)))
 	for end := time.Now().Add(limit); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {

@@ -19,12 +19,11 @@ func needsWorkloads(t *torture) string {
 	return "what the workloads need is not installed"
 }
 
-// unsteady begins what is said of a workload that is not the same twice without
-// the machine.
+// unsteady begins the message about a workload whose result differs between two runs without the machine.
 const unsteady = "differs from itself"
 
-// workloads runs the next ordinary programs with and without the machine: they
-// print, return and leave the same.
+// workloads runs the next ordinary programs with and without the machine. They must print, return and leave
+// the same.
 func workloads(ctx context.Context, e *env) error {
 	all := programs.All()
 	if e.short {
@@ -42,7 +41,7 @@ func workloads(ctx context.Context, e *env) error {
 		}
 		e.count("comparisons", 1)
 		for _, d := range differences {
-			if strings.HasPrefix(d, unsteady) { // on a busy host, whoever runs it
+			if strings.HasPrefix(d, unsteady) { // on a busy host, also without the machine
 				e.count("comparisons that say nothing", 1)
 				continue
 			}

@@ -16,8 +16,8 @@ import (
 // with the limit that it has when it names none.
 const writeTime = 7 * time.Second
 
-// writes writes hostile text to every file that can be written. The machine
-// refuses or takes it, and all files answer.
+// writes writes hostile text to every writable file. The machine refuses or accepts it, and all files must
+// still answer.
 func writes(ctx context.Context, e *env) error {
 	m, err := e.mount("m")
 	if err != nil {
@@ -93,7 +93,7 @@ func (m *machine) writable() ([]string, error) {
 	return files, err
 }
 
-// valid are texts that files take; what is written is mostly made from them.
+// valid are texts that files accept. Hostile texts are mostly made from them.
 var valid = map[string][]string{
 	"kprobe_events": {
 		"p:a vfs_read", "p:b/c do_sys_openat2 file=+0($arg2):ustring", "r:d vfs_read $retval:s32", "r8:e vfs_write ret=$retval", "-:a", "-:kprobes/one",

@@ -1,2 +1,3 @@
-// Package tracing tests what tracing/ records and shows, also through other people's tools. It has tests only.
+// Package tracing tests what tracing/ records and shows, also with tools of other projects. It has tests
+// only.
 package tracing

@@ -17,7 +17,7 @@ import (
 	"syscall"
 )
 
-// An outcome is what is left of a workload.
+// An outcome is the result of a workload.
 type outcome struct {
 	status string // how it ended
 	stdout []byte
@@ -50,10 +50,10 @@ func observe(ctx context.Context, argv []string, work string, seed uint64) (*out
 	return &outcome{ending(cmd.ProcessState), stdout.Bytes(), pids.ReplaceAll(stderr.Bytes(), []byte("${1}PID ")), files}, err
 }
 
-// pids are those that bash tells of when a child was killed.
+// pids matches the pids in bash's messages about killed children.
 var pids = regexp.MustCompile(`(: line \d+: ) *\d+ `)
 
-// ending is how a shell would say that a process ended.
+// ending is a shell's text for the end of a process.
 func ending(p *os.ProcessState) string {
 	if s, ok := p.Sys().(syscall.WaitStatus); ok && s.Signaled() {
 		return fmt.Sprintf("exit code %d", 128+int(s.Signal()))
@@ -61,7 +61,7 @@ func ending(p *os.ProcessState) string {
 	return fmt.Sprintf("exit code %d", p.ExitCode())
 }
 
-// listing is every file below dir. Times are left out.
+// listing lists every file below dir, without times.
 func listing(dir string) (map[string]string, error) {
 	files := map[string]string{}
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
@@ -96,7 +96,7 @@ func listing(dir string) (map[string]string, error) {
 	return files, err
 }
 
-// differences are how got is not as o, which was there without kprobefs.
+// differences returns the differences of got from o, the outcome without kprobefs.
 func (o *outcome) differences(got *outcome) (d []string) {
 	if o.status != got.status {
 		d = append(d, fmt.Sprintf("%s, without run %s", got.status, o.status))

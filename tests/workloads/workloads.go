@@ -42,7 +42,7 @@ func All() []Workload {
 	return all
 }
 
-// Missing are the programs that w needs and that are not here.
+// Missing returns the programs that w needs and that this host does not have.
 func (w *Workload) Missing() []string {
 	var missing []string
 	for _, program := range append([]string{"bash"}, w.Needs...) {
@@ -88,7 +88,7 @@ func (w *Workload) Compare(ctx context.Context, bin, dir string, seed uint64) ([
 	return differences, nil
 }
 
-// few are the first of d, and how many there are more.
+// few returns the first lines of d, and how many more there are.
 func few(d []string) []string {
 	const most = 8
 	if len(d) <= most {

@@ -22,27 +22,27 @@ var Default = []string{
 	"CAP_SETFCAP", "CAP_SETPCAP", "CAP_NET_BIND_SERVICE", "CAP_SYS_CHROOT", "CAP_KILL", "CAP_AUDIT_WRITE",
 }
 
-// An Object is one of JSON's.
+// An Object is a JSON object.
 type Object = map[string]any
 
-// A Container is how a container is started. The zero Container is one of user 0 without a capability, a seccomp
-// filter, and a program.
+// A Container describes how a container is started. The zero Container has user 0 without a capability, no
+// seccomp filter and no program.
 type Container struct {
 	Root            string // its root file system
-	Writable        bool   // and that may be written
+	Writable        bool   // the root file system is writable
 	Args            []string
 	Env             []string
 	UID             int
-	Caps            []string // its bounding set; root has them all, nobody else has one
-	Ambient         bool     // everybody has them all
+	Caps            []string // bounding set; root has all of these, other users have none
+	Ambient         bool     // all users have them all
 	NoNewPrivileges bool
 	Device          bool    // --device /dev/fuse
-	Seccomp         *Object // of OCI's runtime specification; nil: none
+	Seccomp         *Object // filter as in the OCI runtime specification; nil: none
 	Mounts          []Mount
 }
 
-// A Mount makes a directory of the host appear in the container, or, without From, an empty one of its own that
-// everybody may write.
+// A Mount makes a directory of the host appear in the container. Without From it is an empty directory that
+// every user may write.
 type Mount struct {
 	From, To string
 	Writable bool
@@ -71,7 +71,7 @@ func (c *Container) Write(dir string) error {
 	return os.WriteFile(file, b, 0o644)
 }
 
-// change makes config that of the container.
+// change changes config to that of the container.
 func (c *Container) change(config Object) {
 	config["root"] = Object{"path": c.Root, "readonly": !c.Writable}
 	has := c.Caps
@@ -127,8 +127,8 @@ type profile struct {
 	}
 }
 
-// Profile reads an engine's seccomp profile and makes of it what the engine gives runc for a container that has
-// caps in its bounding set, on x86-64 and a kernel since 4.8.
+// Profile reads an engine's seccomp profile. It returns the filter that the engine gives to runc for a
+// container with caps in its bounding set, on x86-64 and a kernel since 4.8.
 func Profile(file string, caps []string) (*Object, error) {
 	b, err := os.ReadFile(file)
 	if err != nil {
@@ -162,7 +162,7 @@ func Profile(file string, caps []string) (*Object, error) {
 	}, nil
 }
 
-// Forbid is a profile that lets everything pass but what rules say.
+// Forbid is a profile that allows all calls except those in rules.
 func Forbid(rules ...Object) *Object {
 	return &Object{"defaultAction": "SCMP_ACT_ALLOW", "syscalls": rules}
 }

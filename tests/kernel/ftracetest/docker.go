@@ -16,7 +16,7 @@ type docker struct {
 	seccomp *bundle.Object
 }
 
-// newDocker makes the root file system: this host's /usr and /etc are mounted on it.
+// newDocker makes the root file system, with this host's /usr and /etc mounted in it.
 func newDocker(s *suite) (*docker, error) {
 	if s.files == "fuse" {
 		return nil, errors.New("-as docker: nobody can mount FUSE there: give -files seccomp")
@@ -66,5 +66,5 @@ func (d *docker) container(s *suite, dir string, args []string) (*running, error
 	return &running{[]string{"runc", "run", "-b", place, name}, name}, nil
 }
 
-// end removes what is left of a container that was killed.
+// end removes the remains of a container that was killed.
 func (r *running) end() { _ = exec.Command("runc", "delete", "--force", r.name).Run() }

@@ -20,7 +20,7 @@ type suite struct {
 	program string // kprobefs
 	dir     string // tools/testing/selftests/ftrace
 	limit   time.Duration
-	table   string // the file of what is expected
+	table   string // file with the expected results
 	update  bool   // write it
 	scratch string // a directory for logs
 	fuse    string // a /dev/fuse for everybody; only root's
@@ -30,8 +30,7 @@ type suite struct {
 	docker  *docker
 }
 
-// An outcome is what came of one test. A test that ftracetest repeats in an
-// instance has two.
+// An outcome is the result of one test. A test that ftracetest repeats in an instance has two.
 type outcome struct {
 	test   string // below test.d; "… (instance)" for the repetition
 	result string // PASS, FAIL …; HANG: it took too long; NONE: ftracetest did not say
@@ -43,8 +42,8 @@ const (
 	// withBudget runs in a mount namespace. ftracetest writes to this file of
 	// the host, and back; here it writes to another.
 	withBudget = `mount --bind "$1" /proc/sys/kernel/sched_rt_runtime_us; shift; exec "$@"`
-	// asUser has root's command run by nobody, where /dev/fuse is everybody's,
-	// as udev makes it.
+	// asUser runs root's command as user nobody, with a /dev/fuse that all users may open, as udev makes
+	// it.
 	asUser = `mount --bind "$1" /dev/fuse && shift &&
 		exec setpriv --reuid=65534 --regid=65534 --clear-groups "$@"`
 )
@@ -71,7 +70,8 @@ func (s *suite) command(who, test, budget, logs string) []string {
 	return slices.Concat([]string{"unshare", "--mount"}, args)
 }
 
-// calledRoot has id(1) say that the user is root, where he is not so in a namespace: ftracetest insists.
+// calledRoot makes id(1) print that the user is root if he is not root in a namespace: ftracetest requires
+// that.
 func (s *suite) calledRoot(args []string) []string {
 	if s.files != "seccomp" {
 		return args
@@ -108,7 +108,8 @@ func (s *suite) runOne(who, test string) []outcome {
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
 	cmd.Dir = s.dir
 	cmd.Env = append(os.Environ(), "TMPDIR="+dir, "LC_ALL=C")
-	var out, complaints bytes.Buffer // apart: runc copies one beside the other, in the middle of a line
+	// separate: runc copies both at the same time, and mixes them in the middle of lines
+	var out, complaints bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &complaints
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// A row is what a test is known to do, and why that is not PASS; or why one that passes
-// sometimes does not, on Linux neither (see chance).
+// A row is the known result of a test, and the reason if it is not PASS. If a passing test fails sometimes,
+// also on Linux, the reason says so (see chance).
 type row struct{ result, reason string }
 
 // chance begins the reason of a test that fails by chance. Such a test may run chances times.
@@ -61,7 +61,7 @@ func formatTable(known map[string]row) string {
 	return b.String()
 }
 
-// revise makes known say what came of the tests.
+// revise changes known to the outcomes.
 func revise(known map[string]row, outcomes []outcome) {
 	for _, o := range outcomes {
 		if known[o.test].result == o.result {
@@ -75,8 +75,7 @@ func revise(known map[string]row, outcomes []outcome) {
 	}
 }
 
-// guess takes a test's own words for a reason: the last line of its log that is
-// no command, or the last command, where it failed.
+// guess returns a reason from the test's log: the last line that is no command, or the command that failed.
 func guess(o outcome) string {
 	said, did := "unknown", "unknown"
 	for line := range strings.Lines(o.log) {
@@ -98,7 +97,7 @@ func guess(o outcome) string {
 // logEnd is how many lines of a surprising test's log are shown.
 const logEnd = 12
 
-// report prints what came of the tests; false: not what was known.
+// report prints the outcomes. It returns false if they differ from the known ones.
 func report(w io.Writer, who string, outcomes []outcome, known map[string]row) bool {
 	counts := map[string]int{}
 	differ := 0

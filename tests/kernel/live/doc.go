@@ -1,14 +1,14 @@
-// Package live compares kprobefs with a running kernel. Random sessions of operations on the files of
-// kprobes and of kprobe events are done there and here, and every file is compared after every step.
+// Package live compares kprobefs with a running kernel. It runs random sessions of operations on the files
+// of kprobes and of kprobe events on both, and compares every file after every step.
 //
-// An operation is one write(2), so a session is also a shell script. What opening with O_TRUNC begins is
-// over before that write. In the kernel milliseconds pass between two steps, and here none; the optimizer
-// waits for 20.
+// An operation is one write(2), so a session is also a shell script. The effect of an open with O_TRUNC is
+// complete before that write. In the kernel, milliseconds pass between two steps, and here none. The
+// optimizer waits 20 ms.
 //
 // Generate makes sessions from a seed. Run does one session on a Target, and records what each write
 // returned and which files changed. Compare finds the first step at which two recordings differ. The
-// program in guest runs the sessions on the kernel that it finds itself on. Package ours is the target
-// that is kprobefs. The program in cmd wires both together, and scripts/conformance live runs it.
+// program in guest runs the sessions on its own kernel. Package ours is the target that is kprobefs. The
+// program in cmd wires both together, and scripts/conformance live runs it.
 //
 // What cannot be the same is masked (see mask.go): times, hit counts, event ids and hashed pointers.
 // Addresses are compared as they are.

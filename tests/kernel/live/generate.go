@@ -11,7 +11,7 @@ type Place struct {
 	Starts []uint64 // where its first instructions begin, as offsets
 }
 
-// Places are what sessions are made of.
+// Places are the places that sessions use.
 type Places struct {
 	Probed []Place  // any place in them may be probed while the kernel runs
 	Refuse []string // symbols at which no probe may stand, and names that are no symbols
@@ -23,7 +23,7 @@ func Generate(p *Places, seed uint64, n, length int) []Session {
 	all := make([]Session, n)
 	for i := range all {
 		g := &generator{Rand: rand.New(rand.NewPCG(seed, uint64(i))), refuse: p.Refuse, known: map[string]bool{}}
-		// Few functions: probes are to meet.
+		// Few functions, so that probes share places.
 		for range 2 + g.IntN(4) {
 			g.places = append(g.places, p.Probed[g.IntN(len(p.Probed))])
 		}
@@ -44,8 +44,8 @@ func (p *Places) Plan(sessions []Session) *Plan {
 	return plan
 }
 
-// A generator makes one session. It knows roughly what events there are, so that
-// most operations are about one of them.
+// A generator makes one session. It knows roughly which events exist, so that most operations are about one
+// of them.
 type generator struct {
 	*rand.Rand
 	places []Place
@@ -88,7 +88,7 @@ func (g *generator) op() Op {
 	return operations[i].op(g)
 }
 
-// pick is one of the choices.
+// pick returns a random choice.
 func pick[T any](g *generator, choices ...T) T { return choices[g.IntN(len(choices))] }
 
 // in reports true n times of a hundred.

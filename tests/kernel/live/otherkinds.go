@@ -2,7 +2,7 @@ package live
 
 import "strings"
 
-// otherKind defines or removes an event that is no kprobe's.
+// otherKind defines or removes an event that is not a kprobe's.
 func (g *generator) otherKind() Op {
 	o := Op{File: "tracing/dynamic_events", Append: true}
 	switch {
@@ -28,8 +28,7 @@ func (g *generator) otherKind() Op {
 	return o
 }
 
-// synthetic is a synthetic event as synthetic_events takes it. Its names are few: event
-// probes are to attach to them.
+// synthetic is a line of synthetic_events. There are few names, so that event probes can attach to them.
 func (g *generator) synthetic() string {
 	event := pick(g, "s1", "s2")
 	if g.in(8) {
@@ -45,8 +44,8 @@ func (g *generator) synthetic() string {
 	return event + " " + strings.Join(fields, pick(g, "; ", "; ", ";", " ; ", " "))
 }
 
-// eventProbe is an event probe. What is attached to a system call is never enabled: what
-// tells of those calls is a kprobe here, and in the list.
+// eventProbe is an event probe. An event probe on a system call is never enabled, because here a kprobe is
+// the source of such an event, and it is in the list.
 func (g *generator) eventProbe() string {
 	event, target := pick(g, "e1", "e2", "eprobes/e1", "e3"), pick(g, "syscalls/sys_enter_openat", "syscalls.sys_enter_openat", "syscalls/sys_enter_getpid")
 	switch {
@@ -67,7 +66,7 @@ func (g *generator) eventProbe() string {
 	return line
 }
 
-// know adds an event to those that operations are about.
+// know adds an event to those that operations use.
 func (g *generator) know(group, event string) {
 	if full := group + "/" + event; !g.known[full] {
 		g.known[full] = true

@@ -6,25 +6,23 @@ import (
 	"strings"
 )
 
-// A Target is a kernel's files, or what stands for them. Paths begin with the
-// name of a root.
+// A Target has a kernel's files, or ours. Paths begin with the name of a root.
 type Target interface {
-	// Write does o; result is the number of bytes written, or an errno's name,
-	// with "open: " before it if opening failed already. between, if any, is
-	// called when the file is open, before anything is written.
+	// Write runs o. result is the number of bytes written, or an errno's name, with "open: " before it if
+	// the open failed. between, if not nil, is called when the file is open, before the write.
 	Write(o Op, between func() error) (result string)
 	// Read returns a file's content, or its errno's name in brackets.
 	Read(path string) string
-	// Names are the names in a directory, sorted; an errno's in brackets if
-	// there is none.
+	// Names returns the names in a directory, sorted, or an errno's name in brackets if there is no such
+	// directory.
 	Names(path string) []string
 	// Text is the first byte of each live instruction there; ok is false when
 	// it cannot be read.
 	Text(addr uint64) (b byte, ok bool)
-	// Settle returns when what the kernel does later by itself has been done;
-	// seen are the addresses that were in the list since the session began.
+	// Settle returns when the kernel has done everything that it does later by itself. seen are the
+	// addresses that were in the list since the session began.
 	Settle(seen []uint64) error
-	// Log are the lines of the kernel log about probes since the last call.
+	// Log returns the new lines of the kernel log about probes since the last call.
 	Log() []string
 }
 
@@ -73,9 +71,9 @@ func Run(t Target, s *Session, emit func(Record) error) error {
 	return nil
 }
 
-// write does o. Truncation can do as much as a write: set_event's disables events,
-// and how much of the optimizer's delay has passed when they are enabled again
-// differs from run to run, and with it whether a jump is put back whole.
+// write runs o. A truncation can change as much as a write: that of set_event disables events. How much of
+// the optimizer's delay has passed when they are enabled again differs from run to run. It decides whether
+// a jump is restored as a whole.
 func (r *runner) write(o Op) string {
 	if !o.Trunc || o.Text == "" {
 		return r.t.Write(o, nil)
@@ -93,7 +91,7 @@ type runner struct {
 	last map[string]string
 }
 
-// clean removes what the session before left.
+// clean removes everything that the session before has left.
 func (r *runner) clean() error {
 	r.note()
 	var triggers [][2]string
@@ -130,7 +128,7 @@ func (r *runner) events(group string) (names []string) {
 	return names
 }
 
-// files waits until nothing changes by itself, and is all that can be seen then.
+// files waits until nothing changes by itself, and returns all files.
 func (r *runner) files() (map[string]string, error) {
 	r.note()
 	if err := r.t.Settle(r.seen); err != nil {
@@ -169,7 +167,7 @@ func (r *runner) files() (map[string]string, error) {
 	return files, nil
 }
 
-// note remembers what addresses the list has.
+// note records the addresses in the list.
 func (r *runner) note() {
 	for _, l := range ParseList(r.t.Read("kprobes/list")) {
 		if i, there := slices.BinarySearch(r.seen, l.Addr); !there {
@@ -178,8 +176,7 @@ func (r *runner) note() {
 	}
 }
 
-// changes are the files of now that are not as they were, and as empty those
-// that are gone.
+// changes returns the files that differ between was and now. A file that is gone is empty.
 func changes(was, now map[string]string) map[string]string {
 	m := map[string]string{}
 	for name, content := range now {

@@ -18,9 +18,8 @@ type Op struct {
 	Append bool   // opened with O_APPEND
 }
 
-// String is the operation as a shell has it: what truncation begins is over when
-// it writes. No shell has O_TRUNC with O_APPEND; these files do not look at the
-// latter.
+// String is the operation as a shell command. The effect of the truncation is complete before the write. A
+// shell has no O_TRUNC with O_APPEND; these files ignore the latter.
 func (o Op) String() string {
 	redirect := ">"
 	if o.Append && !o.Trunc {
@@ -47,14 +46,14 @@ func quote(s string) string {
 	return "$'" + r.Replace(s) + "'"
 }
 
-// Roots are where a kernel has the trees, by the first element of a path.
+// Roots are the kernel's directories of the trees, by the first element of a path.
 var Roots = map[string]string{
 	"kprobes": "/sys/kernel/debug/kprobes",
 	"debug":   "/proc/sys/debug",
 	"tracing": "/sys/kernel/tracing",
 }
 
-// KernelPath is where a kernel has path.
+// KernelPath is the path of a file in a kernel.
 func KernelPath(path string) string {
 	tree, rest, _ := strings.Cut(path, "/")
 	return Roots[tree] + "/" + rest
@@ -68,7 +67,7 @@ type Session struct {
 	Ops []Op
 }
 
-// Script is the first n operations for a shell, with what cleans up first.
+// Script is a shell script of the first n operations. It cleans up first.
 func (s *Session) Script(n int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "#!/bin/bash\n# Session %d. As root, with debugfs and tracefs mounted.\n", s.ID)
@@ -89,8 +88,8 @@ var triggerCount = regexp.MustCompile(`:(unlimited|count=[0-9]+)( if .*)?$`)
 // Groups are the groups that events are put in.
 var Groups = []string{"kprobes", "grp", "other", "eprobes", "synthetic"}
 
-// cleaning are the operations before a session: they may fail. triggers are
-// those that are there, as GROUP/EVENT and a line: each keeps its event.
+// cleaning returns the operations that clean up before a session. They may fail. triggers are the present
+// triggers, as GROUP/EVENT and a line: each keeps its event in use.
 func cleaning(triggers [][2]string) []Op {
 	var ops []Op
 	for _, t := range triggers {
@@ -103,7 +102,7 @@ func cleaning(triggers [][2]string) []Op {
 		Op{File: "kprobes/enabled", Text: "1"},
 		Op{File: "debug/kprobes-optimization", Text: "1\n"},
 		Op{File: "tracing/kprobe_events", Trunc: true},
-		Op{File: "tracing/dynamic_events", Text: "-:eprobes/\n", Append: true}, // they hold others
+		Op{File: "tracing/dynamic_events", Text: "-:eprobes/\n", Append: true}, // event probes keep other events in use
 		Op{File: "tracing/dynamic_events", Trunc: true},
 		Op{File: "tracing/error_log", Trunc: true},
 	)
@@ -116,14 +115,14 @@ type Function struct {
 	Size uint64
 }
 
-// A Plan is what a guest is given.
+// A Plan is the input of a guest.
 type Plan struct {
 	Functions []Function // to know their text before any probe
 	Swept     []Function // those of which every byte is asked about
 	Sessions  []Session
 }
 
-// WritePlan and ReadPlan are the form in which it travels.
+// WritePlan writes p for a guest.
 func WritePlan(w io.Writer, p *Plan) error {
 	if err := json.NewEncoder(w).Encode(p); err != nil {
 		return fmt.Errorf("plan: %w", err)

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A Sweep is what a kernel answers for each byte of a function.
+// A Sweep has a kernel's answer for each byte of a function.
 type Sweep struct {
 	Function
 	// Answers has a character for each: how a probe there is armed when it is

@@ -1,5 +1,5 @@
-// Command program uses each package of kprobefs that other programs may import, but for
-// kprobefstest, which its tests use.
+// Command program uses each package of kprobefs that other programs may import, except kprobefstest, which
+// its tests use.
 package main
 
 import (
@@ -21,8 +21,8 @@ func main() {
 	}
 }
 
-// run asks a machine about probes, puts in those that it accepts, has a function hit them, and
-// prints the list.
+// run asks a machine about probes, registers the accepted ones, calls a function that hits them, and prints
+// the list.
 func run(w io.Writer) error {
 	m, err := emu.New(emu.Config{Clock: emu.ClockVirtual})
 	if err != nil {

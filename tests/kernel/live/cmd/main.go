@@ -1,5 +1,5 @@
-// Command cmd makes random sessions, does them in a virtual machine and here, and
-// prints what differs. scripts/conformance live runs it.
+// Command cmd makes random sessions, runs them in a virtual machine and here, and prints the differences.
+// scripts/conformance live runs it.
 package main
 
 import (

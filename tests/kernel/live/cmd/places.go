@@ -9,14 +9,14 @@ import (
 	"github.com/kprobefs/kprobefs/tests/kernel/live/ours"
 )
 
-// wanted are functions that everybody probes; where the kernel has each once.
+// wanted are functions that are often probed, if the kernel has each once.
 var wanted = regexp.MustCompile(`^(vfs_(read|write|open|statx|rename|symlink|fsync|mkdir|unlink)|do_sys_openat2|kernel_clone|ksys_(read|write)|` +
 	`filp_close|do_filp_open|kernel_read|ip_rcv|tcp_v4_rcv|tcp_sendmsg|inet_csk_accept|do_fork_idle|getname|` +
 	`__x64_sys_(getppid|mkdir|sync|swapon|reboot|personality|nice|umask|alarm)|do_nanosleep|security_file_open|` +
 	`path_openat|may_open|generic_fillattr|simple_statfs|dentry_open|notify_change|do_truncate|cap_capable)$`)
 
-// perilous are functions that are called on the way to a probe's handler, or
-// where nothing may happen: probing those at random would bring a kernel down.
+// perilous are functions that run on the way to a probe's handler, or at places where probes are dangerous.
+// Random probes of these would crash a kernel.
 var perilous = regexp.MustCompile(`rcu|sched|irq|trac|ring_buffer|nmi|entry|idle|lock|_fault|apic|tsc|clock|timer|time|probe|text_|poke|` +
 	`alternative|stack|unwind|orc_|preempt|panic|printk|console|serial|uart|tty|exc_|xen|kvm|hyperv|hv_|pv_|paravirt|mce|machine|boot|` +
 	`perf|bpf|debug|memcpy|memset|copy_|cpu|switch|context|softirq|work|signal|page|pte|pmd|pud|tlb|mm_|slab|kmem|alloc|free|` +
@@ -26,7 +26,7 @@ var perilous = regexp.MustCompile(`rcu|sched|irq|trac|ring_buffer|nmi|entry|idle
 const (
 	minSize = 40
 	maxSize = 2000
-	sampled = 300 // functions beside those wanted
+	sampled = 300 // further functions
 )
 
 // choose finds functions to probe, and some that must not be.

@@ -8,7 +8,7 @@ import (
 	"github.com/kprobefs/kprobefs/tests/kernel/live/ours"
 )
 
-// swept are n of the functions, spread over them.
+// swept returns n of the functions, evenly spread.
 func swept(functions []live.Function, n int) (some []live.Function) {
 	n = min(n, len(functions))
 	for i := range n {
@@ -17,7 +17,7 @@ func swept(functions []live.Function, n int) (some []live.Function) {
 	return some
 }
 
-// compareSweeps asks here what was asked there, and prints what differs.
+// compareSweeps asks our files the same questions as the kernel, and prints the differences.
 func compareSweeps(w *ours.Target, path string) (same bool, err error) {
 	f, err := os.Open(path)
 	if err != nil {
