@@ -26,6 +26,7 @@ type explainFlags struct {
 	long   bool
 	image  imageFlags
 	insmod []string
+	module string // a file; "": none
 	all    *choice
 }
 
@@ -44,21 +45,29 @@ Nothing is mounted, and no probe is registered: the answers are those of the
 machine that kprobefs mount starts, right after its boot. Of a running one ask
 DIR/machine/explain/SPEC, which knows the probes of the moment too.
 
+With --module it says instead which symbols the module in a file needs and does not get, and why: the
+file is one built against the headers of Debian's 6.1, perhaps compressed.
+
 The fields of --json are those of type Explanation of package engine/explain, where they
 are documented; a SPEC that cannot be probed is an object like any other.
 
-Exit codes: 0 all of them can be probed (with --all: always), 1 some cannot,
+Exit codes: 0 all of them can be probed (with --all: always), 1 some cannot, or a symbol is missing,
 2 wrong command line, 4 the machine does not start, or the image or a module
 cannot be loaded.`,
 		Example: `  kprobefs explain vfs_read+7
   kprobefs explain vfs_read vfs_read+6 ktm:ktm_a --insmod ktm
   kprobefs explain 'p:open do_sys_openat2+3 file=+0($arg2):ustr'
   kprobefs explain --json vfs_read+7 | jq -r .how
-  kprobefs explain --all=instructions`,
+  kprobefs explain --all=instructions
+  kprobefs explain --module ./mine.ko`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case f.all.value != "" && len(args) > 0:
 				return usageError(cmd, f.all.notValue("all", "SPEC", args[0]))
+			case f.module != "" && (len(args) > 0 || f.all.value != "" || len(f.insmod) > 0 || f.image.path != ""):
+				return usageError(cmd, errors.New("--module goes with --json alone"))
+			case f.module != "":
+				return nil
 			case f.all.value == "" && len(args) == 0:
 				return usageError(cmd, errors.New("no SPEC is given"))
 			case cmd.Flags().Changed("image") && f.image.path == "":
@@ -73,6 +82,9 @@ cannot be loaded.`,
 			return f.complete(prefix)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.module != "" {
+				return f.explainModule(cmd.OutOrStdout())
+			}
 			return f.run(args, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
@@ -81,6 +93,7 @@ cannot be loaded.`,
 	flags.BoolVar(&f.long, "long", false, "explain several SPECs at length too")
 	f.image.add(cmd)
 	flags.StringArrayVar(&f.insmod, "insmod", nil, "load this module first; may be repeated")
+	flags.StringVar(&f.module, "module", "", "say which symbols the module in this file lacks")
 	f.all.flag(cmd, "all", allHelp)
 	flags.Lookup("all").NoOptDefVal = "functions"
 	return cmd

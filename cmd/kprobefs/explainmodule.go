@@ -1,0 +1,71 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/image"
+)
+
+// A moduleAnswer is what explain --module says, as --json has it.
+type moduleAnswer struct {
+	Module  string       `json:"module"`
+	Symbols int          `json:"symbols"` // that it does not define itself
+	Missing []image.Lack `json:"missing"`
+}
+
+// explainModule tells which symbols a module of a user needs that the machine's kernel does not give it.
+func (f *explainFlags) explainModule(stdout io.Writer) error {
+	file, err := os.ReadFile(f.module)
+	if err != nil {
+		return &codedError{exitImage, err}
+	}
+	stock := &image.Stock{Vermagic: "6.1.0" + guest.Magic, Exports: map[string]image.Export{}}
+	for _, e := range guest.Exports() {
+		stock.Exports[e.Name] = image.Export{Sums: e.Sums, GPL: e.GPL}
+	}
+	x, err := stock.Examine(image.Unpacked(file), 0)
+	if err != nil {
+		return &codedError{exitImage, fmt.Errorf("%s: %w", f.module, err)}
+	}
+	all, lacks, err := x.Needs()
+	if err != nil {
+		return &codedError{exitImage, fmt.Errorf("%s: %w", f.module, err)}
+	}
+	a := moduleAnswer{Module: x.Name, Symbols: len(all), Missing: lacks}
+	if err := f.writeModule(a, stdout); err != nil {
+		return err
+	}
+	if len(lacks) > 0 {
+		return &codedError{code: exitRefused}
+	}
+	return nil
+}
+
+func (f *explainFlags) writeModule(a moduleAnswer, stdout io.Writer) error {
+	if f.json {
+		if a.Missing == nil {
+			a.Missing = []image.Lack{}
+		}
+		out, err := json.MarshalIndent(a, "", "  ")
+		if err != nil {
+			return err
+		}
+		_, err = stdout.Write(append(out, '\n'))
+		return err
+	}
+	_, err := fmt.Fprintf(stdout, "%s: %d of %d symbols are missing\n", a.Module, len(a.Missing), a.Symbols)
+	width := 0
+	for _, l := range a.Missing {
+		width = max(width, len(l.Name))
+	}
+	for _, l := range a.Missing {
+		_, e := fmt.Fprintf(stdout, "  %-*s  %s\n", width, l.Name, l.Why)
+		err = errors.Join(err, e)
+	}
+	return err
+}
