@@ -27,7 +27,7 @@ var refused = []group{
 	{"EBUSY", "mount of ", []string{"mount_x32", "mount_32", "fsopen_tracefs", "fsopen_debugfs", "fsopen_32"}},
 	{"through", "", []string{"tmpfs", "remount_tmpfs", "sys_optimization"}}, // of a file system of its own, and into the machine
 	{"EROFS", watchedLine, []string{"sys_direct", "sys_both", "sys_creat", "sys_self", "sys_relative", "sys_openat", "sys_openat2"}},
-	{"EROFS", watchedLine, []string{"sys_again", "sys_link", "sys_32", "sysfs_direct", "sysfs_module", "sysrq", "irq"}},
+	{"EROFS", watchedLine, []string{"sys_again", "sys_link", "sys_32", "sysfs_direct", "sysrq", "irq"}},
 	{"EROFS", watchedLine, []string{"copy_of_proc", "copy_of_part", "core_pattern", "modprobe"}},
 	{"EROFS", "", []string{"sys_truncated", "new_user", "sysfs_mode", "sysfs_touch", "release_agent"}},
 	{"EACCES", "", []string{"others_tracing", "others_reading", "others_instance", "others_sys", "others_bind", "others_namespace", "others_memory", "others_cwd"}},
@@ -40,7 +40,7 @@ var refused = []group{
 	{"EPERM", "_module", []string{"init_module_32", "finit_module_32", "delete_module_32"}},
 	{"ENOEXEC", "", []string{"init_module_"}}, // they are the machine's
 	{"EBADF", "", []string{"finit_module_"}},
-	{"ENOENT", "", []string{"delete_module_"}},
+	{"ENOENT", "", []string{"delete_module_", "sysfs_module"}},
 	{"EPERM", "kexec_", []string{"kexec", "kexec_32", "kexec_x32", "kexec_file"}},
 	{"EPERM", "reboot", []string{"reboot_", "reboot_32"}},
 }
