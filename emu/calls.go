@@ -147,11 +147,12 @@ func (m *Machine) toUser(t *task) {
 // kill ends c's task where it stands, because of err, which is an ErrKilled
 // (make_task_dead). Inside of a handler it dies once the handler has been left.
 func (m *Machine) kill(c *cpu, err error) {
-	if c.nest != nil {
-		c.nest.done, c.nest.ok = true, false
+	if n := c.nest; n != nil && n.begun == nil {
+		n.done, n.ok = true, false
 		c.killed = err
 		return
 	}
+	m.abandon(c)
 	m.end(c, err)
 }
 

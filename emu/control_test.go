@@ -185,22 +185,42 @@ func TestLoad(t *testing.T) {
 // TestHandlerDies lets a guest module's handler fault: the task that hit the
 // probe dies, and nothing else.
 func TestHandlerDies(t *testing.T) {
-	m := boot(t, Config{Clock: ClockVirtual})
-	bad := codeAt(t, m, 0, 0x48, 0x8b, 0x04, 0x25, 0x10, 0, 0, 0, 0xc3)
-	p := &guestProbe{m: m, probeSpec: probeSpec{pre: bad}}
-	k := &engine.Kprobe{Symbol: "vfs_read", Offset: 5, Want: engine.WantAll, PreHandler: p.runPre}
-	if err := m.Engine().RegisterKprobe(k); err != nil {
-		t.Fatal(err)
-	}
-	read := &Call{PID: 10, TGID: 10, Comm: "cat", Nr: syscall.SYS_READ, Args: [6]uint64{3}, Ret: 1}
-	for range 2 {
-		if _, err := m.Mirror(read); !errors.Is(err, ErrKilled) {
-			t.Errorf("the task survived: %v", err)
+	for _, begin := range []bool{false, true} {
+		for _, off := range []uint64{0, 5} {
+			m := boot(t, Config{Clock: ClockVirtual})
+			bad := codeAt(t, m, 0, 0x48, 0x8b, 0x04, 0x25, 0x10, 0, 0, 0, 0xc3)
+			p := &guestProbe{m: m, probeSpec: probeSpec{pre: bad}}
+			k := &engine.Kprobe{Symbol: "vfs_read", Offset: off, Want: engine.WantAll, PreHandler: p.runPre}
+			if begin {
+				k.Begin = p.begin
+			}
+			if off > 0 {
+				k.PostHandler = func(*engine.Kprobe, *engine.Context) { t.Error("stepped") }
+			}
+			if err := m.Engine().RegisterKprobe(k); err != nil {
+				t.Fatal(err)
+			}
+			read := &Call{PID: 10, TGID: 10, Comm: "cat", Nr: syscall.SYS_READ, Args: [6]uint64{3}, Ret: 1}
+			for range 4 { // on both processors
+				if _, err := m.Mirror(read); !errors.Is(err, ErrKilled) {
+					t.Errorf("%v, +%d: the task survived: %v", begin, off, err)
+				}
+			}
+			wantKmsg(t, m, "BUG: kernel NULL pointer dereference", "Comm: cat", "vfs_read+0x")
+			m.Engine().UnregisterKprobe(k)
+			hits := 0
+			count := &engine.Kprobe{Symbol: "vfs_read", PreHandler: func(*engine.Kprobe, *engine.Context) bool { hits++; return false }}
+			if err := m.Engine().RegisterKprobe(count); err != nil {
+				t.Fatal(err)
+			}
+			for range 4 {
+				if r, err := m.Mirror(read); r != 1 || err != nil {
+					t.Errorf("%v, +%d: afterwards: %d, %v", begin, off, r, err)
+				}
+			}
+			if hits != 4 || count.Nmissed() != 0 {
+				t.Errorf("%v, +%d: afterwards %d hits, %d missed", begin, off, hits, count.Nmissed())
+			}
 		}
-	}
-	wantKmsg(t, m, "BUG: kernel NULL pointer dereference", "Comm: cat", "vfs_read+0x")
-	m.Engine().UnregisterKprobe(k)
-	if r, err := m.Mirror(read); r != 1 || err != nil {
-		t.Errorf("afterwards: %d, %v", r, err)
 	}
 }

@@ -26,6 +26,7 @@ type cpu struct {
 	exit     uc.Exit // of the last Run
 	nest     *nest   // the innermost nested call, nil outside of one
 	nests    *nest   // those that are not in use
+	ending   bool    // the Run is to end with the handler that was begun
 	lastTick uint64  // number of the tick period that was last served
 	// declined: the engine did not take the breakpoint that ended this Run.
 	declined bool

@@ -90,7 +90,7 @@ func TestCallLimit(t *testing.T) {
 func TestHandlerNeverReturns(t *testing.T) {
 	m := boot(t, Config{})
 	p := &guestProbe{m: m, probeSpec: probeSpec{pre: codeAt(t, m, 0, 0xeb, 0xfe)}}
-	k := &engine.Kprobe{Symbol: "int_sqrt", Want: engine.WantAll, PreHandler: p.runPre}
+	k := &engine.Kprobe{Symbol: "int_sqrt", Want: engine.WantAll, PreHandler: p.runPre, Begin: p.begin}
 	if err := m.Engine().RegisterKprobe(k); err != nil {
 		t.Fatal(err)
 	}

@@ -17,32 +17,56 @@ var (
 	userEnd = isa.UserEnd
 )
 
-// run calls the guest function fn(first, regs, 0) on the stack of the task that
-// c is about, with c's registers as a struct pt_regs that fn may change. pc lies in the
-// instruction that the task is at. ok is false when the task died in it. trap: the hit is an
-// exception, which is like an NMI; otherwise code of the kernel has called the handler.
-func (p *guestProbe) run(c *engine.Context, trap bool, pc, fn, first uint64) (result uint64, ok bool) {
-	m := p.m
-	if p.off.Load() {
-		return 0, true
-	}
+// prepare fills in h, which is the call fn(first, regs, 0) on the stack of the task that c is about. regs
+// are c's registers as a struct pt_regs that fn may change. pc lies in the instruction that the
+// task is at. trap: the hit is an exception, which is like an NMI; otherwise code of the
+// kernel has called the handler. regs is nil where no page has all of it.
+func (h *handlerCall) prepare(m *Machine, c *engine.Context, trap bool, pc, fn, first uint64) (regs *uc.PtRegs) {
 	at := (c.SP - redZone - guest.SizeofPtRegs) &^ 15
-	var h handlerCall
 	h.fn, h.first, h.at, h.sp = fn, first, pc, at
 	h.irqs, h.preempt = true, guest.PreemptOffset
 	if trap {
 		h.irqs, h.preempt = false, guest.NmiOffset+guest.HardirqOffset
 	}
-	r := asRegs(c.Regs)
-	regs := m.ptRegs(at)
+	if regs = m.ptRegs(at); regs != nil {
+		regs.Store(asRegs(c.Regs))
+		regs.OrigAX, regs.CS, regs.SS = noSyscall, guest.KernelCs, guest.KernelDs
+	}
+	return regs
+}
+
+// run makes such a call. ok is false when the task died in it.
+func (p *guestProbe) run(c *engine.Context, trap bool, pc, fn, first uint64) (result uint64, ok bool) {
+	m := p.m
+	if p.off.Load() {
+		return 0, true
+	}
+	var h handlerCall
+	regs := h.prepare(m, c, trap, pc, fn, first)
 	if regs == nil {
 		return p.runSplit(c, &h)
 	}
-	regs.Store(r)
-	regs.OrigAX, regs.CS, regs.SS = noSyscall, guest.KernelCs, guest.KernelDs
 	result, ok = m.nestedCall(&m.cpus[c.CPU], &h)
-	regs.Load(r)
+	regs.Load(asRegs(c.Regs))
 	return result, ok
+}
+
+// begin begins p's pre_handler and leaves it to the processor loop, whose event this is. That is
+// the same as runPre, and costs less: nothing has to wait on Go's stack.
+func (p *guestProbe) begin(_ *engine.Kprobe, c *engine.Context) bool {
+	m, cpu := p.m, &p.m.cpus[c.CPU]
+	if m.running == nil || cpu.nest != nil || p.off.Load() {
+		return false
+	}
+	var h handlerCall
+	regs := h.prepare(m, c, c.Trap == engine.TrapBreakpoint, c.IP-1, p.pre, p.ptr)
+	if regs == nil {
+		return false
+	}
+	n := cpu.beginNest(&h)
+	n.begun, n.preempt, n.since = regs, h.preempt, m.vm.Insns()
+	m.prepareHandler(asRegs(c.Regs), &h, m.text.begunGate)
+	return true
 }
 
 // noSyscall is what pt_regs.orig_ax is elsewhere than in a system call.

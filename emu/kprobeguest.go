@@ -54,7 +54,7 @@ func (p *guestProbe) hookUp() {
 		p.ret.NoInstance = p.noInstance
 	}
 	if p.kp != nil && p.pre != 0 {
-		p.kp.PreHandler = p.runPre
+		p.kp.PreHandler, p.kp.Begin = p.runPre, p.begin
 	}
 	if p.kp != nil && p.post != 0 {
 		p.kp.PostHandler = p.runPost

@@ -13,6 +13,10 @@ type nest struct {
 	outer              *nest
 	done, ok           bool
 	result             uint64
+
+	begun   *uc.PtRegs // of a handler that was begun, in the guest's memory; nil: a nested call
+	preempt uint32     // of it, as of handlerCall
+	since   uint64     // of it, in instructions
 }
 
 // A handlerCall is a call of guest code: what, where, and what it finds.
@@ -43,9 +47,9 @@ func (m *Machine) nestedCall(c *cpu, h *handlerCall) (result uint64, ok bool) {
 		return m.nestedOutside(c, h)
 	}
 	regs, outer := c.ctx.Regs, c.regs
-	n := c.beginNest(h.at)
-	m.prepareHandler(c.regs, h)
-	c.bumpPreempt(h.preempt)
+	n := c.beginNest(h)
+	c.regs = asRegs(regs)
+	m.prepareHandler(c.regs, h, m.text.handlerGate)
 	began := m.vm.Insns()
 	if m.vm.Enter(c.regs, quantumMin, &c.exit) == m.text.handlerGate {
 		n.done, n.ok, n.result = true, true, c.regs.AX
@@ -61,9 +65,9 @@ func (m *Machine) nestedCall(c *cpu, h *handlerCall) (result uint64, ok bool) {
 // nestedOutside is nestedCall without an event.
 func (m *Machine) nestedOutside(c *cpu, h *handlerCall) (result uint64, ok bool) {
 	regs, outer, exit := c.ctx.Regs, c.regs, c.exit
-	n := c.beginNest(h.at)
-	m.prepareHandler(c.regs, h)
-	c.bumpPreempt(h.preempt)
+	n := c.beginNest(h)
+	c.regs = asRegs(regs)
+	m.prepareHandler(c.regs, h, m.text.handlerGate)
 	m.enter(c)
 	c.exit = m.vm.Run(c.regs, quantumMin)
 	m.goOn(c, n, m.began, false)
@@ -73,30 +77,32 @@ func (m *Machine) nestedOutside(c *cpu, h *handlerCall) (result uint64, ok bool)
 	return n.result, n.ok
 }
 
-// beginNest makes a nest, or takes one that was used before. The call has the registers of c.ctx.
-func (c *cpu) beginNest(at uint64) *nest {
+// beginNest makes a nest for h, or takes one that was used before. c.ctx has the interrupted code's registers.
+func (c *cpu) beginNest(h *handlerCall) *nest {
 	n, r := c.nests, asRegs(c.ctx.Regs)
 	if n == nil {
 		n = new(nest)
 	} else {
 		c.nests = n.outer
 	}
-	n.at, n.ip, n.sp, n.bp, n.ax = at, r.IP, r.SP, r.BP, r.AX
+	n.at, n.ip, n.sp, n.bp, n.ax = h.at, r.IP, r.SP, r.BP, r.AX
 	n.done, n.ok, n.result = false, false, 0
-	n.outer = c.nest
-	c.nest, c.regs = n, r
+	n.begun, n.outer = nil, c.nest
+	c.nest = n
+	c.bumpPreempt(h.preempt)
 	return n
 }
 
-// prepareHandler makes of r, the registers of interrupted code, those at the beginning of h.
-func (m *Machine) prepareHandler(r *uc.Regs, h *handlerCall) {
+// prepareHandler makes of r, the registers of interrupted code, those at the beginning of h. h returns
+// to gate.
+func (m *Machine) prepareHandler(r *uc.Regs, h *handlerCall, gate uint64) {
 	r.IP, r.SP = h.fn, h.sp-8
 	r.DI, r.SI, r.DX = h.first, h.sp, 0
 	r.Flags &^= flagsLost
 	if !h.irqs {
 		r.Flags &^= flagIF
 	}
-	m.mem.put64(r.SP, m.text.handlerGate)
+	m.mem.put64(r.SP, gate)
 }
 
 // goOn runs n, which has left the processor loop, to its end. began is when n did, in instructions.

@@ -55,6 +55,9 @@ func (m *Machine) run(c *cpu, limit uint64) uint64 {
 	began := m.began
 	c.exit = m.vm.Run(c.regs, limit)
 	m.account(c, t)
+	if c.nest != nil {
+		m.finishBegun(c)
+	}
 	return max(m.vm.Insns()-began, 1)
 }
 
@@ -84,6 +87,9 @@ func (m *Machine) stepOne(c *cpu) {
 	m.enter(c)
 	c.exit = m.vm.Step(c.regs)
 	m.account(c, c.task)
+	if c.nest != nil {
+		m.finishBegun(c)
+	}
 }
 
 const (

@@ -102,7 +102,7 @@ func (w *walk) called(f *frame, word, slot uint64) (addr uint64, ok bool) {
 	switch word {
 	case w.m.entry.hcReturn:
 		return 0, false
-	case w.m.text.handlerGate:
+	case w.m.text.handlerGate, w.m.text.begunGate:
 		return w.outer(f)
 	}
 	addr = word

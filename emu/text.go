@@ -15,8 +15,9 @@ import (
 // text is the machine's executable memory: its engine.Text.
 type text struct {
 	m *Machine
-	// gates of the two trampolines, and that to which handlers in guest code return
-	ftraceGate, returnGate, handlerGate uint64
+	// gates of the two trampolines; those to which handlers in guest code return: of nested calls, and
+	// of handlers that were begun
+	ftraceGate, returnGate, handlerGate, begunGate uint64
 
 	mu   sync.RWMutex
 	exec [ramSize / pageSize / 64]uint64 // bit per frame: it is mapped as text; guarded by mu (writers hold the machine lock too)
@@ -242,15 +243,16 @@ func (t *text) makeTrampolines() error {
 	if err != nil {
 		return err
 	}
-	t.ftraceGate, t.returnGate, t.handlerGate = page, page+16, page+32
+	t.ftraceGate, t.returnGate, t.handlerGate, t.begunGate = page, page+16, page+32, page+48
 	gate := []byte{0x48, 0x90, 0xc3}
-	for _, addr := range []uint64{t.ftraceGate, t.returnGate, t.handlerGate} {
+	for _, addr := range []uint64{t.ftraceGate, t.returnGate, t.handlerGate, t.begunGate} {
 		if err := t.m.vm.Poke(addr, gate); err != nil {
 			return fmt.Errorf("trampolines: %w", err)
 		}
 	}
 	return errors.Join(
 		t.m.vm.SetSite(uc.Site{Addr: t.returnGate, Kind: uc.SiteGate, Want: uc.WantAll}),
+		t.m.vm.SetSite(uc.Site{Addr: t.begunGate, Kind: uc.SiteGate, Want: uc.WantAll}),
 		t.m.vm.SetSite(uc.Site{Addr: t.handlerGate, Kind: uc.SiteGate, Want: uc.WantAll, Leave: true}))
 }
 

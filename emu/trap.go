@@ -22,7 +22,7 @@ func (m *Machine) event(site uint64, kind uc.SiteKind, regs *uc.Regs) (leave boo
 	c.ctx.Regs = asEngine(regs)
 	m.hit(c, site, kind)
 	c.ctx.Regs = outer
-	return c.declined || c.killed != nil
+	return c.declined || c.killed != nil || c.ending && c.nest == nil
 }
 
 // hit tells the engine.
@@ -36,9 +36,12 @@ func (m *Machine) hit(c *cpu, site uint64, kind uc.SiteKind) {
 	case uc.SiteReturn:
 		m.engine.Ftrace(&c.ctx, site)
 	case uc.SiteGate:
-		if site == m.text.returnGate {
+		switch site {
+		case m.text.returnGate:
 			c.declined = !m.engine.Return(&c.ctx)
-		} else {
+		case m.text.begunGate:
+			m.begunReturns(c)
+		default:
 			m.engine.Optimized(&c.ctx, site)
 		}
 	}
@@ -52,7 +55,7 @@ func (m *Machine) siteExit(c *cpu) {
 	} else if c.exit.Site == m.text.handlerGate && c.nest == nil {
 		m.oops(c, oopsReport{what: "invalid opcode"}) // no handler has returned there
 	}
-	if err := c.killed; err != nil && c.nest == nil {
+	if err := c.killed; err != nil && (c.nest == nil || c.nest.begun != nil) {
 		c.killed = nil
 		m.kill(c, err)
 	}
@@ -62,7 +65,7 @@ func (m *Machine) siteExit(c *cpu) {
 // trampoline without a kretprobe behind it.
 func (m *Machine) refused(c *cpu) {
 	c.declined = false
-	if c.exit.Kind == uc.SiteBreakpoint {
+	if c.exit.Kind == uc.SiteBreakpoint || c.exit.Site == m.text.begunGate {
 		m.breakpoint(c)
 		return
 	}

@@ -29,12 +29,35 @@ func (e *Engine) Breakpoint(c *Context) bool {
 	}
 	c.Trap = TrapBreakpoint
 	k.cur, k.status, k.irq = h, hitActive, c.Flags&e.isa.irqs
+	if h.only != nil && h.only.Begin(h.only, c) {
+		return true
+	}
 	if h.runPre(e, c) {
 		k.cur = nil
 		return true
 	}
 	return e.step(c, h, false)
 }
+
+// Resume goes on with the hit whose handler was begun (Kprobe.Begin) and has now returned changed. c is as the
+// handler has left it. The result is Breakpoint's.
+func (e *Engine) Resume(c *Context, changed bool) bool {
+	k := &c.kcb
+	h := k.cur
+	switch {
+	case c.Trap == TrapBreakpoint && !changed:
+		return e.step(c, h, false)
+	case c.Trap == TrapFtrace && !changed:
+		e.ftraced(c, h, k.back)
+	case c.Trap == TrapOptimize:
+		c.IP = k.back
+	}
+	k.cur = nil
+	return true
+}
+
+// Abandon forgets what c's processor was doing for a kprobe: the task has died in it.
+func (e *Engine) Abandon(c *Context) { c.kcb.frame, c.kcb.prev = frame{}, frame{} }
 
 // runPre is aggr_pre_handler: it reports whether a handler has changed the path;
 // those after it do not run then.
@@ -183,16 +206,26 @@ func (e *Engine) Ftrace(c *Context, addr uint64) {
 	orig := c.IP
 	// Handlers expect IP as after a breakpoint.
 	c.IP, c.Trap = addr+e.isa.behind, TrapFtrace
-	k.cur, k.status = h, hitActive
+	k.cur, k.status, k.back = h, hitActive, orig
+	if h.only != nil && h.only.Begin(h.only, c) {
+		return
+	}
 	if !h.runPre(e, c) {
+		e.ftraced(c, h, orig)
+	}
+	k.cur = nil
+}
+
+// ftraced is Ftrace behind the pre_handlers; the function goes on at orig.
+func (e *Engine) ftraced(c *Context, h *plan, orig uint64) {
+	if len(h.post) > 0 {
 		c.IP = h.next
-		k.status = hitDone
+		c.kcb.status = hitDone
 		for _, p := range h.post {
 			p.PostHandler(p, c)
 		}
-		c.IP = orig
 	}
-	k.cur = nil
+	c.IP = orig
 }
 
 // Optimized is optimized_callback: the gate of a detour buffer has trapped. c.IP is
@@ -211,7 +244,10 @@ func (e *Engine) Optimized(c *Context, gate uint64) {
 		h.miss()
 	default:
 		c.IP, c.Trap = s.addr+e.isa.behind, TrapOptimize
-		k.cur, k.status = h, hitActive
+		k.cur, k.status, k.back = h, hitActive, en.next
+		if h.only != nil && h.only.Begin(h.only, c) {
+			return
+		}
 		h.runOpt(e, c)
 		k.cur = nil
 	}

@@ -18,7 +18,11 @@ type Kprobe struct {
 	Offset uint64 // in bytes
 	Addr   uint64 // an address; filled in by registration
 
-	PreHandler  PreHandler  // nil: hits are only counted
+	PreHandler PreHandler // nil: hits are only counted
+	// Begin, if set, may be called in place of the only PreHandler of a site, for one that the processor
+	// runs itself. Returning true means that c says where the handler begins; the machine then
+	// calls [Engine.Resume] at its end. false: PreHandler is called.
+	Begin       PreHandler
 	PostHandler PostHandler // may be nil
 
 	Disabled bool // KPROBE_FLAG_DISABLED at registration

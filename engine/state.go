@@ -56,7 +56,8 @@ func (c *Context) InKprobe() bool { return c.kcb.cur != nil }
 // kprobeCtlblk is struct kprobe_ctlblk. Owned by the processor.
 type kprobeCtlblk struct {
 	frame
-	prev frame // prev_kprobe: the interrupted frame, while status is hitReenter
+	prev frame  // prev_kprobe: the interrupted frame, while status is hitReenter
+	back uint64 // where the hit goes on whose handler was begun
 
 	word [maxWord]byte // scratch of a hit: a word of the stack, or text
 	big  bool          // words of the instruction that is emulated are big-endian
