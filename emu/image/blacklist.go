@@ -39,7 +39,7 @@ func blacklist(mem memory, syms []kernel.Symbol, module string, marked table, ar
 	return list, nil
 }
 
-// functions are the text symbols, one for each address, the first in order, by address.
+// functions returns the text symbols, by address. Of several symbols at one address it returns the first.
 func functions(syms []kernel.Symbol) []kernel.Symbol {
 	var funcs []kernel.Symbol
 	for _, s := range syms {
@@ -69,7 +69,8 @@ func at(funcs []kernel.Symbol, addr uint64) *kernel.Symbol {
 	return &funcs[i]
 }
 
-// notrace are the functions that begin with no fentry site, adjacent ones merged.
+// notrace returns the ranges of functions without an fentry site at their beginning. Adjacent ranges are
+// merged.
 func notrace(syms []kernel.Symbol, fentry []uint64) []kernel.Range {
 	var list []kernel.Range
 	for _, s := range functions(syms) {

@@ -20,9 +20,9 @@ func OpenBooted(path string, options ...OpenOption) (*Raw, *Kernel, error) {
 	return raw, k, err
 }
 
-// NewKernel makes of raw the kernel as it stands after its boot: text patched, init
-// memory gone. raw's memory belongs to the Kernel from then on. Without Live, raw needs
-// the symbols around its tables, or sections; tables that it has not are empty.
+// NewKernel converts raw to the kernel in its state after boot: text patched, init memory freed. The Kernel
+// owns raw's memory from then on. Without Live, raw needs the symbols around its tables, or sections.
+// Tables that raw does not have are empty.
 func NewKernel(raw *Raw, o bootpatch.Options) (*Kernel, error) {
 	k := &Kernel{Segments: raw.Segments, Symbols: raw.Symbols, PerCPU: raw.PerCPU, byName: make(map[string]uint64, len(raw.Symbols))}
 	if err := k.boot(raw, o); err != nil {
@@ -73,7 +73,7 @@ func (k *Kernel) boot(raw *Raw, o bootpatch.Options) error {
 	return nil
 }
 
-// checkRaw checks a Raw that was made of a file, which may hold anything.
+// checkRaw checks a Raw from a file, whose content may be anything.
 func checkRaw(raw *Raw) error {
 	if len(raw.Symbols) == 0 {
 		return errors.New("no symbols: neither its own nor kallsyms; give a System.map")
@@ -101,7 +101,7 @@ func (r *Raw) section(name string) (kernel.Range, bool) {
 	return kernel.Range{}, false
 }
 
-// bootedTables are those that no patch needs.
+// bootedTables are the tables that no patch needs.
 var bootedTables = []struct {
 	section, start, stop string
 	size                 uint64
@@ -229,7 +229,7 @@ func (k *Kernel) freeInit() {
 	}
 }
 
-// without are the parts of s outside of r.
+// without returns the parts of s outside of r.
 func (s Segment) without(r kernel.Range) (parts []Segment) {
 	for _, p := range []kernel.Range{
 		{Start: s.Addr, End: min(s.End(), r.Start)},
@@ -251,8 +251,8 @@ func (s Segment) without(r kernel.Range) (parts []Segment) {
 // Release is the kernel's release as uname -r prints it; "": the banner does not have it.
 func (k *Kernel) Release() string { return release.InBanner(k.Banner) }
 
-// Linux reports whether k is a kernel of its own, not one that emu/guest has built,
-// which has a machine's own entry points.
+// Linux reports whether k is a Linux kernel, and not the embedded kernel of emu/guest, which has a
+// machine's own entry points.
 func (k *Kernel) Linux() bool {
 	_, ours := k.Lookup("hc_return")
 	return !ours

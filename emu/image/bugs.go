@@ -4,8 +4,8 @@ import (
 	"fmt"
 )
 
-// A bugForm is a form of struct bug_entry, with relative addresses. Which one a kernel has
-// is not written anywhere.
+// A bugForm is a form of struct bug_entry, with relative addresses. No text in the kernel says which form
+// it has.
 type bugForm struct {
 	size uint64
 	file int // offset of the name of the file; line and flags follow

@@ -1,12 +1,12 @@
-// Package image loads the kernel and its modules. ELF files become segments of memory, symbols in the
-// order of /proc/kallsyms, and the tables of text that the engine and the machine ask about. Everything
-// here is a pure function on bytes and safe for hostile input: what is not a sound image is an error.
+// Package image loads the kernel and its modules. ELF files become segments of memory, symbols in the order
+// of /proc/kallsyms, and the tables of text that the engine and the machine ask about. Everything here is a
+// pure function on bytes and safe for hostile input: an invalid image is an error.
 //
-// LoadKernel and LoadModule read what emu/guest builds. Open finds any x86-64 Linux in the file that it
-// comes in. Package unpack opens that file, and package kallsyms finds the symbols. NewKernel makes a
-// Kernel of it, as it stands after its boot. Package bootpatch patches the text for that.
+// LoadKernel and LoadModule read what emu/guest builds. Open finds any x86-64 Linux in its file. Package
+// unpack opens the file, and package kallsyms finds the symbols. NewKernel makes a Kernel of it, in its
+// state after boot. For that, package bootpatch patches the text.
 //
-// Package unwind reads what the images of emu/guest say about stack frames.
+// Package unwind reads the information about stack frames in the images of emu/guest.
 //
 // The package imports those four and input, engine/kernel for the types of symbols and tables, and
 // engine/release.

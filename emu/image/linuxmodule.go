@@ -13,11 +13,11 @@ import (
 
 var errNoRoom = errors.New("no room in the module area")
 
-// Room is where modules get their memory from.
+// Room allocates memory for modules.
 type Room struct {
 	// Module gives addresses in the module area, rounded up to pages (module_alloc).
 	Module func(size uint64) (addr uint64, ok bool)
-	// PerCPU gives them in per-CPU memory, whose static part ends at end (__alloc_reserved_percpu).
+	// PerCPU allocates per-CPU memory. Its static part ends at end (__alloc_reserved_percpu).
 	PerCPU func(end, size, align uint64) (addr uint64)
 }
 

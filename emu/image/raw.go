@@ -2,8 +2,8 @@ package image
 
 import "github.com/kprobefs/kprobefs/engine/kernel"
 
-// A Raw is a kernel as it came out of its file: memory at link addresses, symbols, and other facts
-// about it. Open makes one. NewKernel makes a Kernel of it.
+// A Raw is a kernel as its file contains it: memory at link addresses, symbols, and other facts. Open makes
+// one. NewKernel makes a Kernel of it.
 type Raw struct {
 	Name    string // the file, for messages
 	BuildID string // hex digits of the GNU build id note; "" where the file has none
@@ -14,12 +14,12 @@ type Raw struct {
 	Segments []Segment
 	Sections []Section       // allocated ones with their names, by address, where the file has any
 	Symbols  []kernel.Symbol // in /proc/kallsyms order, with Size; addresses are those of the segments
-	// Live: the text has run already (a core dump): nothing is patched.
+	// Live: the text has run (a core dump), so it is patched already.
 	Live bool
 	list memory // Live: entries of kprobe_blacklist, which are not among the segments
 	// PerCPU is the contents of .data..percpu, which is linked to 0.
 	PerCPU []byte
-	// Modules are those that came with the kernel; nil where none did.
+	// Modules are the modules that came with the kernel; nil if there were none.
 	Modules *Modules
 }
 

@@ -12,8 +12,8 @@ import (
 	"strings"
 )
 
-// kernelPaths are where packages and systems keep their kernels, those with most to
-// say first. A star is the release.
+// kernelPaths are the paths of kernels in packages and systems, those with the most information first. A
+// star is the release.
 var kernelPaths = []string{
 	"boot/vmlinuz-*", "boot/vmlinux-*", "lib/modules/*/vmlinuz", "usr/lib/modules/*/vmlinuz",
 	"lib/modules/*/build/vmlinux", "usr/lib/debug/boot/vmlinux-*", "usr/lib/debug/lib/modules/*/vmlinux",
@@ -99,7 +99,7 @@ func openDir(dir string, o *openOptions) (*located, error) {
 	return c, nil
 }
 
-// unreadable is why a kernel below dir may not have been seen; nil: all can be seen.
+// unreadable is the reason why a kernel below dir may have been missed; nil: everything is readable.
 func unreadable(dir string) error {
 	for _, sub := range []string{"", "boot", "lib/modules", "usr/lib/modules"} {
 		if _, err := os.ReadDir(filepath.Join(dir, sub)); errors.Is(err, fs.ErrPermission) {
@@ -113,8 +113,8 @@ func escapeGlob(s string) string {
 	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(s)
 }
 
-// chooseRelease is the one wanted, or the only one: one that has no name counts only
-// where no other is.
+// chooseRelease returns the wanted release, or the only one. A release without a name counts only if there
+// is no other.
 func chooseRelease(found map[string]string, want string) (string, error) {
 	all := slices.Sorted(maps.Keys(found))
 	if len(all) > 1 && all[0] == "" {

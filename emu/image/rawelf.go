@@ -60,7 +60,7 @@ func machineName(f *elf.File) string {
 	return strings.ToLower(strings.TrimPrefix(f.Machine.String(), "EM_"))
 }
 
-// elfError says what is wrong with an ELF file, without the file's name: the caller adds that.
+// elfError is the error of a damaged ELF file, without the file's name: the caller adds that.
 func elfError(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return errors.New("damaged ELF file: it ends early")
@@ -146,7 +146,7 @@ func (raw *Raw) sections(f *elf.File) {
 			} else if data, err := mem.bytes(s.Addr, s.Size); err == nil {
 				sec.Data = data
 			} else {
-				continue // it says that it is in memory, but no segment has it
+				continue // the section claims to be in memory, but no segment contains it
 			}
 		}
 		raw.Sections = append(raw.Sections, sec)

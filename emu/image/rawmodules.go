@@ -22,7 +22,7 @@ type Modules struct {
 	err   error        // set by once
 }
 
-// A moduleIndex is which modules there are.
+// A moduleIndex lists the modules that exist.
 type moduleIndex struct {
 	files   map[string]moduleFile
 	needs   map[string][]string // modules.dep: the modules to load before, in that order
@@ -78,7 +78,7 @@ func isFile(fsys fs.FS, p string, d fs.DirEntry) bool {
 	return err == nil && st.Mode().IsRegular()
 }
 
-// ModulesOf are those called names, which read returns.
+// ModulesOf returns Modules with these names. read returns a module's content.
 func ModulesOf(where string, names []string, read func(name string) ([]byte, error)) *Modules {
 	return &Modules{where: where, open: func() (*moduleIndex, error) {
 		x := newModuleIndex()
@@ -95,7 +95,7 @@ func ModulesOf(where string, names []string, read func(name string) ([]byte, err
 	}}
 }
 
-// joinModules are the modules of a, and those of b that a does not have.
+// joinModules returns the modules of a, and those of b that a does not have.
 func joinModules(a, b *Modules) *Modules {
 	if a == nil || b == nil {
 		return cmp.Or(a, b)

@@ -12,7 +12,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image/internal/unpack"
 )
 
-// An OpenOption says what Open shall do differently.
+// An OpenOption changes what Open does.
 type OpenOption func(*openOptions)
 
 type openOptions struct {
@@ -34,10 +34,10 @@ func ModulesFrom(paths string) OpenOption { return func(o *openOptions) { o.modu
 // Release chooses a kernel, as uname -r names it, of a directory or package that has several.
 func Release(release string) OpenOption { return func(o *openOptions) { o.release = release } }
 
-// WithLimits bounds what decompression may cost; the default is unpack's.
+// WithLimits limits the cost of decompression; the default limits are those of unpack.
 func WithLimits(l unpack.Limits) OpenOption { return ReadBy(Read(l)) }
 
-// ReadBy has r look into all files. The default is this process.
+// ReadBy makes r read all files. The default is this process.
 func ReadBy(r Reader) OpenOption { return func(o *openOptions) { o.reader = r } }
 
 // Open reads a kernel: a bzImage, a vmlinux, compressed or not, an ELF core of kernel
@@ -59,7 +59,7 @@ func Open(path string, opts ...OpenOption) (*Raw, error) {
 			return raw, nil
 		}
 	}
-	var other *fs.PathError // it names the file itself
+	var other *fs.PathError // its text has the file's name
 	switch {
 	case errors.As(err, &other) && errors.Is(err, fs.ErrPermission):
 		return nil, fmt.Errorf("%w; run as root, or make a copy that may be read", err)
@@ -95,9 +95,9 @@ type located struct {
 	modules *Modules // beside it
 }
 
-// locate finds it, without a look into it.
+// locate finds the file of a kernel, and does not read it.
 func locate(path string, o *openOptions) (*located, error) {
-	// The open of something that is no file could wait for ever.
+	// An open of something that is no file could wait for ever.
 	st, err := os.Stat(path)
 	switch {
 	case err != nil:

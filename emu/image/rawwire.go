@@ -13,8 +13,8 @@ import (
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
-// A Raw goes from one process to another as numbers of 8 bytes, little endian, and bytes with
-// their number before them.
+// A Raw is sent from one process to another as numbers of 8 bytes, little endian, and bytes with their
+// number before them.
 
 // Bounds for numbers that DecodeRaw accepts. The largest kernels have some 250,000 symbols in
 // kallsyms.
@@ -118,8 +118,8 @@ func (b *wireWriter) symbols(all []kernel.Symbol) {
 // errWire is the error for bytes that Encode has not written.
 var errWire = errors.New("a kernel that makes no sense")
 
-// DecodeRaw reads the bytes that Encode wrote, and takes them for hostile. It checks again all that
-// other code relies on in a Raw, and allocates nothing for a number that is out of bounds.
+// DecodeRaw reads the bytes that Encode wrote, and treats them as hostile. It checks everything again that
+// other code expects of a Raw, and allocates nothing for a number that is out of bounds.
 func DecodeRaw(r io.Reader) (*Raw, error) {
 	b := &wireReader{r: bufio.NewReaderSize(r, 64<<10), left: maxKernel}
 	raw := &Raw{Name: b.string(), BuildID: b.string(), Version: b.string(), Live: b.flag()}

@@ -13,7 +13,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image/internal/unpack"
 )
 
-// A Source is a kernel's file, which is open, and what else is to be known of it.
+// A Source is the open file of a kernel, with the other inputs.
 type Source struct {
 	Path    string
 	File    *os.File
@@ -21,8 +21,8 @@ type Source struct {
 	Symbols *input.File // a System.map or a copy of /proc/kallsyms; nil: none
 }
 
-// A Reader looks into files that may come from anyone. It opens no files itself, so it can be a
-// process that is not allowed to. The caller closes them.
+// A Reader reads files that cannot be trusted. It opens no files itself, so it can be a process that may
+// not open any. The caller closes the files.
 type Reader interface {
 	// Kernel reads the kernel of s, without Modules.
 	Kernel(s *Source) (*Raw, error)
@@ -46,7 +46,7 @@ func Read(l unpack.Limits) Reader { return reader{l} }
 
 type reader struct{ limits unpack.Limits }
 
-// Kernel is Reader's.
+// Kernel is that of Reader.
 func (r reader) Kernel(s *Source) (*Raw, error) {
 	c, err := r.open(s)
 	if err != nil {
@@ -66,7 +66,7 @@ func (r reader) open(s *Source) (*container, error) {
 	return &container{name: s.Path, file: io.NewSectionReader(s.File, 0, fileSize(st))}, nil
 }
 
-// Object is Reader's.
+// Object is that of Reader.
 func (r reader) Object(file *os.File, path string) ([]byte, error) {
 	b, err := readModuleFile(file, path)
 	if err != nil {
@@ -84,7 +84,7 @@ func object(file []byte, path string) ([]byte, error) {
 	return b, nil
 }
 
-// Package is Reader's.
+// Package is that of Reader.
 func (r reader) Package(file *os.File, path, release string) (Package, error) {
 	st, err := file.Stat()
 	if err != nil {
@@ -93,7 +93,7 @@ func (r reader) Package(file *os.File, path, release string) (Package, error) {
 	archive := io.NewSectionReader(file, 0, st.Size())
 	p, err := readPackage(archive, path, release, r.limits)
 	if err == nil && release != "" && len(p.files) == 0 {
-		return readPackage(archive, path, "", r.limits) // of another kernel, as they will say
+		return readPackage(archive, path, "", r.limits) // perhaps of another kernel, which their own text will show
 	}
 	return p, err
 }
@@ -136,7 +136,7 @@ type packedFile struct {
 	data []byte
 }
 
-// Index is Package's.
+// Index is that of Package.
 func (p *packed) Index() (paths, lists map[string]string) {
 	paths = make(map[string]string, len(p.files))
 	for name, f := range p.files {
@@ -145,7 +145,7 @@ func (p *packed) Index() (paths, lists map[string]string) {
 	return paths, p.lists
 }
 
-// Object is Package's.
+// Object is that of Package.
 func (p *packed) Object(name string) ([]byte, error) {
 	f, ok := p.files[name]
 	if !ok {

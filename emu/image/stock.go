@@ -11,7 +11,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image/internal/unpack"
 )
 
-// A Stock is a kernel that modules of others are built for: what its loader compares them with.
+// A Stock is a kernel that users build modules for, with the values that its loader compares.
 type Stock struct {
 	Vermagic string // with the kernel's own release in front
 	Exports  map[string]Export
@@ -23,7 +23,7 @@ type Export struct {
 	GPL  bool     // only modules under such a licence may use it
 }
 
-// Force says what of a module is not to be compared. Its values are the flags of finit_module(2).
+// Force says which checks of a module are skipped. Its values are the flags of finit_module(2).
 type Force int
 
 const (
@@ -31,7 +31,7 @@ const (
 	ForceVermagic                   // MODULE_INIT_IGNORE_VERMAGIC
 )
 
-// A Foreign is a module out of a file that anybody may have written.
+// A Foreign is a module from a file that cannot be trusted.
 type Foreign struct {
 	Object  []byte // the ELF object, decompressed
 	Name    string
@@ -44,7 +44,7 @@ type Foreign struct {
 	proper   bool // a proprietary licence
 }
 
-// A Refusal is why the kernel does not load a module: what it says, a line each, and the error.
+// A Refusal is the reason why the kernel does not load a module: its log lines and the error.
 type Refusal struct {
 	Lines []string
 	Errno syscall.Errno
@@ -58,7 +58,7 @@ func (r *Refusal) Error() string {
 	return strings.Join(r.Lines, "; ")
 }
 
-// Unwrap is the error that insmod gets.
+// Unwrap returns the errno that insmod gets.
 func (r *Refusal) Unwrap() error { return r.Errno }
 
 func refusal(errno syscall.Errno, format string, args ...any) error {
@@ -68,8 +68,8 @@ func refusal(errno syscall.Errno, format string, args ...any) error {
 // maxForeign bounds a module of a user, decompressed, with all its debug information.
 const maxForeign = 32 << 20
 
-// Unpacked is the ELF object in file, which may be compressed by xz, gzip or zstd. What cannot be
-// decompressed is returned as it is: the kernel has no better words for it.
+// Unpacked returns the ELF object in file, which may be compressed by xz, gzip or zstd. If it cannot be
+// decompressed, Unpacked returns file unchanged, and the kernel's error about it follows.
 func Unpacked(file []byte) []byte {
 	if b, err := unpack.Module(file, unpack.Limits{Bytes: maxForeign}); err == nil {
 		return b
@@ -77,8 +77,8 @@ func Unpacked(file []byte) []byte {
 	return file
 }
 
-// Examine compares a module's file with s, as load_module does before it links. The error is a
-// Refusal, with the kernel's words.
+// Examine compares a module's file with s, as load_module does before it links. The error is a Refusal with
+// the kernel's text.
 func (s *Stock) Examine(file []byte, force Force) (*Foreign, error) {
 	x := &Foreign{Object: file, stock: s}
 	if err := checkHeader(file); err != nil {
@@ -118,7 +118,7 @@ func (s *Stock) Examine(file []byte, force Force) (*Foreign, error) {
 // against its headers.
 const sizeofModule = 896
 
-// checkHeader is the beginning of elf_validity_check.
+// checkHeader checks the ELF header (the beginning of elf_validity_check).
 func checkHeader(file []byte) error {
 	const headerSize, sectionSize = 64, 64
 	switch {
@@ -144,7 +144,7 @@ func checkHeader(file []byte) error {
 	return nil
 }
 
-// modinfoOf has the first value of each tag in .modinfo.
+// modinfoOf returns the first value of each tag in .modinfo.
 func modinfoOf(f *elf.File) map[string]string {
 	info := map[string]string{}
 	s := f.Section(".modinfo")
@@ -186,7 +186,7 @@ func (x *Foreign) readSums(f *elf.File, force Force) error {
 	return nil
 }
 
-// judge is check_modinfo.
+// judge checks the values of .modinfo (check_modinfo).
 func (x *Foreign) judge(info map[string]string, force Force) error {
 	magic, ok := info["vermagic"]
 	if force&ForceVermagic != 0 {
@@ -238,7 +238,7 @@ func (x *Foreign) Version(name string) (lines []string, errno syscall.Errno) {
 	return nil, 0
 }
 
-// Forced is what of the module was not compared, as the kernel's log names it; "": nothing.
+// Forced names the skipped checks of the module, as the kernel's log does; "": none was skipped.
 func (x *Foreign) Forced() string {
 	switch {
 	case x.unsummed:

@@ -40,7 +40,7 @@ func (k ClockKind) String() string {
 	return "host"
 }
 
-// NewClock is a clock that says since at first.
+// NewClock returns a Clock whose time begins at since.
 func NewClock(kind ClockKind, since time.Duration) *Clock {
 	c := &Clock{virtual: kind == ClockVirtual, start: time.Now().Add(-since), host: map[*time.Timer]struct{}{}}
 	if c.virtual {
@@ -52,7 +52,7 @@ func NewClock(kind ClockKind, since time.Duration) *Clock {
 // Virtual reports whether executed instructions move the time.
 func (c *Clock) Virtual() bool { return c.virtual }
 
-// Set makes now the time of ClockVirtual, also if it is behind what it was.
+// Set sets the time of ClockVirtual to now, also to an earlier time.
 func (c *Clock) Set(now uint64) { c.now.Store(now) }
 
 // Now is the time in ns since the machine's start.
@@ -63,18 +63,18 @@ func (c *Clock) Now() uint64 {
 	return c.Since() - c.behind.Load()
 }
 
-// Since is the time of ClockHost, whatever is being made up for.
+// Since is the time of ClockHost without the effect of TurnBack.
 func (c *Clock) Since() uint64 { return uint64(time.Since(c.start)) }
 
-// TurnBack makes host time go on from at, when a call was made that runs only
-// now; but not behind what the machine has seen. 0 is now. The machine lock is held.
+// TurnBack sets host time back to at, the time at which a call was made that runs only now. The time never
+// goes behind one that the machine has seen. 0 is now. The machine lock is held.
 func (c *Clock) TurnBack(at uint64) {
 	if c.virtual {
 		return
 	}
 	now, behind := c.Since(), c.behind.Load()
 	seen := c.ran
-	if behind > 0 { // in the middle of another one
+	if behind > 0 { // inside another call that runs late
 		seen = now - behind
 	}
 	behind = 0
@@ -87,7 +87,7 @@ func (c *Clock) TurnBack(at uint64) {
 // Present brings host time back to now. The machine lock is held.
 func (c *Clock) Present() { c.behind.Store(0) }
 
-// HasRun notes that the machine has seen the time up to now. The machine lock is held.
+// HasRun records that the machine has seen the time up to now. The machine lock is held.
 func (c *Clock) HasRun() {
 	if !c.virtual {
 		c.ran = c.Now()
@@ -111,9 +111,8 @@ func (c *Clock) Forward(when uint64) {
 	}
 }
 
-// AfterFunc calls f once, ns from now, without the machine lock: on a
-// goroutine of its own, or, with a virtual clock, on the one that made the
-// time pass.
+// AfterFunc calls f once, after ns nanoseconds, without the machine lock: on its own goroutine, or, with a
+// virtual clock, on the goroutine that made the time pass. stop prevents the call.
 func (c *Clock) AfterFunc(ns uint64, f func()) (stop func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -155,7 +154,7 @@ func (c *Clock) afterHost(ns uint64, f func()) (stop func()) {
 	}
 }
 
-// NextVirtual is when the earliest timer is due; there is none with host time.
+// NextVirtual is the time of the earliest timer. ok is false without a timer, and with host time.
 func (c *Clock) NextVirtual() (when uint64, ok bool) {
 	if !c.virtual {
 		return 0, false
@@ -168,8 +167,7 @@ func (c *Clock) NextVirtual() (when uint64, ok bool) {
 	return c.timers[0].when, true
 }
 
-// RunDue runs the virtual timers whose time has come, in order. The machine
-// lock is not held.
+// RunDue runs the virtual timers that are due, in order. The machine lock is not held.
 func (c *Clock) RunDue() {
 	if !c.virtual {
 		return

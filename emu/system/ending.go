@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// An ending is why a call ended before it returned. It carries an errno.
+// An ending is the reason why a call ended before it returned. It wraps an errno.
 type ending struct {
 	what  string
 	name  string // of errno
@@ -21,7 +21,7 @@ func (e *ending) Error() string { return e.what + " (" + e.name + ")" }
 // Unwrap returns the errno.
 func (e *ending) Unwrap() error { return e.errno }
 
-// Is is errors.Is's.
+// Is is that of errors.Is.
 func (e *ending) Is(target error) bool { return e.kind != nil && target == e.kind }
 
 var (
@@ -45,7 +45,7 @@ var (
 // ErrNoMemory is of a machine whose memory, or the part of it that was asked for, is full. It carries ENOMEM.
 var ErrNoMemory = fmt.Errorf("guest memory is full: %w", syscall.ENOMEM)
 
-// Reason is why ctx has ended, as what its calls get.
+// Reason returns the error that calls under ctx get when ctx has ended.
 func Reason(ctx context.Context) error {
 	err := context.Cause(ctx)
 	switch {
@@ -57,7 +57,7 @@ func Reason(ctx context.Context) error {
 	return err
 }
 
-// Over reports whether ctx has ended; there may be none.
+// Over reports whether ctx has ended. ctx may be nil.
 func Over(ctx context.Context) bool {
 	if ctx == nil {
 		return false

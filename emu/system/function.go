@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// Function finds a function that can be called: at its first byte, and not
+// Function returns the address of a function that can be called. symbol must be its first byte, and not
 // entry code.
 func Function(r *Registry, text interface{ ReadText(uint64, []byte) int }, symbol string) (uint64, error) {
 	addr, ok := r.Lookup(symbol)

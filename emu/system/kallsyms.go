@@ -28,7 +28,7 @@ func (r *Registry) EachSymbol(f func(kernel.Symbol) bool) {
 	}
 }
 
-// FindModule is find_module.
+// FindModule returns the loaded module of that name (find_module).
 func (r *Registry) FindModule(name string) (kernel.Module, bool) {
 	if u := r.View().Named(name); u != nil {
 		return u.Module, true
@@ -36,7 +36,7 @@ func (r *Registry) FindModule(name string) (kernel.Module, bool) {
 	return kernel.Module{}, false
 }
 
-// ProcKallsyms is /proc/kallsyms. Addresses are 0 without showAddr, as for a
+// ProcKallsyms returns the content of /proc/kallsyms. Without showAddr all addresses are zero, as for a
 // reader without CAP_SYSLOG.
 func (r *Registry) ProcKallsyms(showAddr bool) []byte {
 	b := make([]byte, 0, 48*len(r.View().Core.Syms))

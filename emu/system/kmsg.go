@@ -22,7 +22,7 @@ type Kmsg struct {
 	clear   uint64                 // the first record after the last clear; guarded by mu
 	syslog  syslogReader           // guarded by mu
 	console consoleLevels          // guarded by mu
-	changed chan struct{}          // closed by the next record; nil: nobody waits. Guarded by mu
+	changed chan struct{}          // closed by the next record; nil: no reader waits; protected by mu
 	wakes   map[*KmsgReader]func() // called once after the next record; guarded by mu
 }
 
@@ -60,7 +60,7 @@ func (k *Kmsg) add(r record) {
 		k.changed = nil
 	}
 	if k.wakes != nil {
-		go wakeAll(k.wakes) // whoever logs may hold any lock
+		go wakeAll(k.wakes) // the caller may hold any lock
 		k.wakes = nil
 	}
 }

@@ -55,7 +55,7 @@ func decimal(s string) (n uint64, ok bool) {
 type KmsgReader struct {
 	log *Kmsg
 
-	reading chan struct{} // holds one token while somebody reads
+	reading chan struct{} // holds one token during a read
 
 	mu   sync.Mutex // before log.mu
 	next uint64     // the record to be read; guarded by mu
@@ -68,9 +68,9 @@ func (k *Kmsg) Open() *KmsgReader {
 	return &KmsgReader{log: k, reading: make(chan struct{}, 1), next: k.first()}
 }
 
-// Read gives the next record (Documentation/ABI/testing/dev-kmsg). It waits for one, unless nonblock is set:
-// EAGAIN. EPIPE: records have been dropped before they were read, and the oldest is the next one. EINVAL: p is
-// too small, and the record is skipped. ctx.Err(): ctx has ended.
+// Read returns the next record (Documentation/ABI/testing/dev-kmsg). If there is none, it waits, or returns
+// EAGAIN with nonblock. EPIPE: records were dropped before they were read; the oldest one is next. EINVAL:
+// p is too small; the record is skipped. ctx.Err(): ctx has ended.
 func (r *KmsgReader) Read(ctx context.Context, p []byte, nonblock bool) (int, error) {
 	select {
 	case r.reading <- struct{}{}:
@@ -136,7 +136,7 @@ func (r *KmsgReader) Seek(off int64, whence int) (int64, error) {
 	return 0, nil
 }
 
-// Close ends waking. Reads go on.
+// Close ends calls of wake. Reads are still possible.
 func (r *KmsgReader) Close() {
 	r.log.mu.Lock()
 	defer r.log.mu.Unlock()

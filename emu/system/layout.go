@@ -3,8 +3,8 @@ package system
 // PageSize is the processor's, in bytes.
 const PageSize = 4096
 
-// Where the kernel inside has its modules, and its executable memory otherwise:
-// trampolines, insn slots, detour buffers. Sizes are in bytes.
+// Addresses of the embedded kernel's modules, and of its other executable memory: trampolines, insn slots,
+// detour buffers. Sizes are in bytes.
 const (
 	ModuleArea     = 0xffffffffc0000000
 	ModuleAreaSize = 64 << 20

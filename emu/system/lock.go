@@ -5,19 +5,19 @@ import (
 	"sync/atomic"
 )
 
-// A FairLock is a mutex that its waiters get in the order in which they came, even if its holder
-// wants it again at once. With a plain sync.Mutex the goroutine that unlocks it can take it again.
-// A long run would then starve all others for the millisecond that its starvation mode needs. A
-// waiter may give up.
+// A FairLock is a mutex that waiting goroutines get in the order in which they came, even if its holder
+// wants it again at once. With a plain sync.Mutex the goroutine that unlocks it can lock it again. A long
+// run would then starve all others for the millisecond of the mutex's starvation mode. A waiting goroutine
+// may give up.
 type FairLock struct {
-	held    chan struct{} // full: the lock is held. A send waits in line
+	held    chan struct{} // full while the lock is held; senders wait in order
 	waiters atomic.Int32
 }
 
 // NewFairLock makes a lock that is free.
 func NewFairLock() FairLock { return FairLock{held: make(chan struct{}, 1)} }
 
-// Lock is sync.Locker's.
+// Lock is that of sync.Locker.
 func (l *FairLock) Lock() {
 	select {
 	case l.held <- struct{}{}:
@@ -55,13 +55,13 @@ func (l *FairLock) LockContext(ctx context.Context) error {
 	return nil
 }
 
-// Unlock is sync.Locker's.
+// Unlock is that of sync.Locker.
 func (l *FairLock) Unlock() { <-l.held }
 
 // wanted reports whether a goroutine waits.
 func (l *FairLock) wanted() bool { return l.waiters.Load() > 0 }
 
-// Yield lets those who wait have the lock before the holder goes on.
+// Yield gives the lock to the waiting goroutines, and then takes it again.
 func (l *FairLock) Yield() {
 	if l.wanted() {
 		l.Unlock()

@@ -10,17 +10,17 @@ import (
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
-// A Module is one that is loaded, or on its way in or out. It belongs to the holder of
-// its machine's lock of modules.
+// A Module is a module that is loaded, or being loaded or unloaded. The holder of its machine's lock of
+// modules may use it.
 type Module struct {
 	Name   string
 	Base   uint64
 	State  string // as /proc/modules says
 	Img    *image.Module
 	File   []byte       // the file that it was read from; it never changes
-	Span   kernel.Range // all of its addresses, with the init part
-	Users  []*Module    // that use its symbols
-	Deps   []*Module    // whose symbols it uses
+	Span   kernel.Range // range of all its addresses, with the init part
+	Users  []*Module    // modules that use its symbols
+	Deps   []*Module    // modules whose symbols it uses
 	Taints string       // letters of what it makes of the kernel
 }
 
@@ -34,7 +34,7 @@ const (
 // Size is the size in /proc/modules: that of the core part, in bytes.
 func (mod *Module) Size() uint64 { return mod.Img.Core.Size() }
 
-// A ModuleError says why an operation on a module was refused.
+// A ModuleError is the error of a refused operation on a module.
 type ModuleError struct {
 	Op, Module, Why string
 	Errno           syscall.Errno
@@ -45,10 +45,10 @@ func (e *ModuleError) Error() string {
 	return fmt.Sprintf("%s %s: %s: %v", e.Op, e.Module, e.Why, e.Errno)
 }
 
-// Unwrap gives the errno.
+// Unwrap returns the errno.
 func (e *ModuleError) Unwrap() error { return e.Errno }
 
-// ModuleName takes - and _ for one character and leaves .ko out, as modprobe does.
+// ModuleName converts name to the kernel's form, as modprobe does: - becomes _, and .ko is removed.
 func ModuleName(name string) string {
 	return strings.ReplaceAll(strings.TrimSuffix(name, ".ko"), "-", "_")
 }

@@ -17,7 +17,7 @@ func CheckCPUs(n int) error {
 	return nil
 }
 
-// Status is a moment of the machine's life.
+// Status has a machine's counts and states at one moment.
 type Status struct {
 	Clock        ClockKind
 	Now          time.Duration // since the machine's start
@@ -35,7 +35,7 @@ type Status struct {
 	Modules      int
 	MemoryFree   uint64 // bytes of guest memory never used or given back
 	Paused       bool
-	// Offline: nothing can run, so that nothing is hit and nothing is mirrored.
+	// Offline: the kernel cannot run. So there are no hits and no mirrored calls.
 	Offline bool
 }
 

@@ -60,7 +60,7 @@ func newUnit(mod kernel.Module, syms []kernel.Symbol, tables *kernel.Tables, spa
 func Core(k *image.Kernel) *Unit {
 	tables := k.Tables
 	end := k.Segments[len(k.Segments)-1].End()
-	// At _end nothing has a name any more, though it has one itself (is_ksym_addr).
+	// No address from _end on has a symbol, although _end itself is one (is_ksym_addr).
 	if i := slices.IndexFunc(k.Symbols, func(s kernel.Symbol) bool { return s.Name == "_end" }); i >= 0 {
 		end = k.Symbols[i].Addr
 	}
@@ -118,7 +118,7 @@ func RegistryOf(v *View) *Registry {
 // View is the present View.
 func (r *Registry) View() *View { return r.view.Load() }
 
-// Show makes v what is loaded.
+// Show makes v the present View.
 func (r *Registry) Show(v *View) { r.view.Store(v) }
 
 // Find is the Unit that addr belongs to, or nil.
@@ -169,8 +169,8 @@ func (r *Registry) Replace(name string, f func(u *Unit)) {
 	r.view.Store(next)
 }
 
-// Lookup is kallsyms_lookup_name: the core kernel first, then modules, the
-// newest first, as they stand in the kernel's list. "mod:name" looks in mod.
+// Lookup returns the address of a symbol (kallsyms_lookup_name). It searches the core kernel first, then
+// the modules, the newest first, in the order of the kernel's list. "mod:name" searches only mod.
 func (r *Registry) Lookup(name string) (addr uint64, ok bool) {
 	v := r.View()
 	if mod, sym, qualified := strings.Cut(name, ":"); qualified {
@@ -199,7 +199,7 @@ func (u *Unit) Lookup(name string) (addr uint64, ok bool) {
 	return u.Syms[i].Addr, true
 }
 
-// Count is number_of_same_symbols: function symbols of the core kernel.
+// Count is the number of function symbols of the core kernel with that name (number_of_same_symbols).
 func (r *Registry) Count(name string) int {
 	v := r.View()
 	mod, sym, qualified := strings.Cut(name, ":")
@@ -212,7 +212,7 @@ func (r *Registry) Count(name string) int {
 	return 0
 }
 
-// Symbol is kallsyms_lookup.
+// Symbol returns the symbol that holds addr (kallsyms_lookup).
 func (r *Registry) Symbol(addr uint64) (kernel.Symbol, bool) {
 	v := r.View()
 	if u := v.Find(addr); u != nil {
@@ -228,7 +228,7 @@ func (r *Registry) Symbol(addr uint64) (kernel.Symbol, bool) {
 	return kernel.Symbol{}, false
 }
 
-// Module is __module_text_address.
+// Module returns the module whose text holds addr (__module_text_address).
 func (r *Registry) Module(addr uint64) (kernel.Module, bool) {
 	for _, u := range r.View().Mods {
 		if u.Module.Core.Contains(addr) || u.Module.Init.Contains(addr) {
@@ -238,7 +238,7 @@ func (r *Registry) Module(addr uint64) (kernel.Module, bool) {
 	return kernel.Module{}, false
 }
 
-// Tables are those of the module that holds addr, else the core kernel's.
+// Tables returns the tables of the module that holds addr, or else those of the core kernel.
 func (r *Registry) Tables(addr uint64) *kernel.Tables {
 	v := r.View()
 	for _, u := range v.Mods {
@@ -269,7 +269,7 @@ func (r *Registry) IsText(addr uint64) bool {
 	return ok
 }
 
-// Describe is %pS: sym+0xoff/0xsize [mod], or the bare number.
+// Describe formats addr as %pS does: sym+0xoff/0xsize [mod], or the number if there is no symbol.
 func (r *Registry) Describe(addr uint64) string {
 	s, ok := r.Symbol(addr)
 	if !ok {

@@ -31,7 +31,7 @@ type SyslogCall struct {
 	Size   int    // the last argument: of the buffer, or a level
 	// Privileged: the caller has CAP_SYSLOG or CAP_SYS_ADMIN.
 	Privileged bool
-	// Put writes to the caller's buffer. It fails with EFAULT where there is none.
+	// Put writes to the caller's buffer. EFAULT: the buffer is not mapped.
 	Put func(b []byte) error
 }
 
@@ -50,8 +50,9 @@ const (
 	maximumConsole = 8
 )
 
-// Syslog is syslog(2), as with kernel.dmesg_restrict at 0. Who is not privileged may only read the whole log
-// and ask for the size of its buffer: EPERM. A read waits for a record, and returns ctx.Err() when ctx ends.
+// Syslog is syslog(2), as with kernel.dmesg_restrict at 0. An unprivileged caller may only read the whole
+// log and ask for the size of its buffer; everything else is EPERM. A read waits for a record, and returns
+// ctx.Err() when ctx ends.
 func (k *Kmsg) Syslog(ctx context.Context, c SyslogCall) (int, error) {
 	if !c.Privileged && c.Action != syslogReadAll && c.Action != syslogSizeBuffer {
 		return 0, syscall.EPERM
@@ -78,7 +79,7 @@ func (k *Kmsg) Syslog(ctx context.Context, c SyslogCall) (int, error) {
 	return 0, syscall.EINVAL
 }
 
-// ConsoleLevel is what syslog(2) has made of the level below which the console would print.
+// ConsoleLevel is the level below which the console would print, as syslog(2) has set it.
 func (k *Kmsg) ConsoleLevel() int {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -126,7 +127,7 @@ func (k *Kmsg) syslogReads(ctx context.Context, c SyslogCall) (int, error) {
 	return k.syslogAll(c)
 }
 
-// syslogRead gives what nobody has read yet: the whole records that fit, or a part of the first.
+// syslogRead returns records that were not read yet: as many whole records as fit, or a part of the first.
 func (k *Kmsg) syslogRead(ctx context.Context, c SyslogCall) (int, error) {
 	if err := k.await(ctx, func() bool { return k.next > k.syslog.next }); err != nil {
 		return 0, err
@@ -163,13 +164,13 @@ func (k *Kmsg) syslogRead(ctx context.Context, c SyslogCall) (int, error) {
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.syslog == all { // what comes after the place that cannot be written is not read
+	if k.syslog == all { // bytes behind the place that cannot be written were not read
 		k.syslog = one
 	}
 	return 0, err
 }
 
-// syslogFrom returns the records that have not been read by syslog(2). It notes that some are gone.
+// syslogFrom returns the records that were not read by syslog(2). It skips records that are gone.
 func (k *Kmsg) syslogFrom() []record {
 	recs, seq := k.from(k.syslog.next)
 	if seq != k.syslog.next {
@@ -178,7 +179,8 @@ func (k *Kmsg) syslogFrom() []record {
 	return recs
 }
 
-// syslogAll gives the newest records since the last clear, as many as fit, and clears perhaps.
+// syslogAll returns the newest records since the last clear, as many as fit. For some actions it then
+// clears the log.
 func (k *Kmsg) syslogAll(c SyslogCall) (int, error) {
 	k.mu.Lock()
 	recs, seq := k.from(k.clear)
@@ -219,7 +221,7 @@ func (k *Kmsg) unread() int {
 	return n - k.syslog.partial
 }
 
-// syslogText is a record as syslog(2) gives it: each line has its priority and stamp.
+// syslogText formats a record as syslog(2) does: each line has its priority and stamp.
 func syslogText(r record) string {
 	var b strings.Builder
 	for line := range strings.SplitSeq(r.text, "\n") {

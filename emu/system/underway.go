@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// How long a call may take of the host's time, if its caller says nothing else, and
-// how long a function of a module that is loaded or removed.
+// Default limits, in the host's time: of a call, and of a function of a module that is loaded or removed.
 const (
 	DefaultLimit = 5 * time.Second
 	ModuleLimit  = 20 * time.Second
@@ -17,12 +16,12 @@ const (
 // own, which a busy machine never holds.
 type Underway struct {
 	mu   sync.Mutex
-	why  error                           // set: whatever begins has ended already; guarded by mu
+	why  error                           // if set, every operation ends at its begin; protected by mu
 	ends map[int]context.CancelCauseFunc // by the order in which they began; guarded by mu
 	next int                             // guarded by mu
 }
 
-// Begin makes ctx end when Kill wants it, too. done must be called.
+// Begin returns a context that also ends when Kill ends the operation. done must be called.
 func (u *Underway) Begin(ctx context.Context) (_ context.Context, done func()) {
 	ctx, end := context.WithCancelCause(ctx)
 	u.mu.Lock()
@@ -44,7 +43,7 @@ func (u *Underway) Begin(ctx context.Context) (_ context.Context, done func()) {
 	}
 }
 
-// End ends all that is under way, with why; for good, if nothing is to begin again.
+// End ends all running operations with the error why. forGood: later ones end at once, too.
 func (u *Underway) End(why error, forGood bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()

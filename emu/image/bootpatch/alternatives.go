@@ -8,8 +8,8 @@ import (
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
 
-// An alternative is one struct alt_instr: where feature says so, the instruction
-// at addr gives way to another.
+// An alternative is one struct alt_instr: depending on feature, another instruction replaces the one at
+// addr.
 type alternative struct {
 	addr, repl uint64
 	feature    int
@@ -31,8 +31,8 @@ var altForms = [...]release.Alternatives{release.AlternativesPlain, release.Alte
 
 const maxFeature = 32 * 40 // more words than any kernel has
 
-// readAlternatives reads the table in the form under which every record is sound. The
-// release's is tried first. It may be another: changes are taken back into older releases.
+// readAlternatives reads the table in the form in which every record is valid. It tries the form of the
+// release first. It may be another one, because distributions take changes back into older releases.
 func (p *patcher) readAlternatives() (alts []alternative, form release.Alternatives, err error) {
 	b, at, err := p.img.read(altTable)
 	if err != nil || len(b) == 0 {
@@ -81,7 +81,7 @@ func (p *patcher) parseAlternatives(b []byte, at uint64, form release.Alternativ
 	return alts, nil
 }
 
-// alternatives is apply_alternatives.
+// alternatives patches all alternatives (apply_alternatives).
 func (p *patcher) alternatives() error {
 	alts, form, err := p.readAlternatives()
 	if err != nil {
@@ -135,8 +135,8 @@ func (p *patcher) alternative(a *alternative) error {
 	return nil
 }
 
-// moveBranch corrects a call or jump that was written for from and stands at to;
-// jumps become short ones where they can (recompute_jump).
+// moveBranch corrects a call or jump that was written for address from and is at to now. Jumps become short
+// ones if possible (recompute_jump).
 func (p *patcher) moveBranch(b []byte, from, to uint64) {
 	target := from + branchLen + sext(b[1:])
 	switch b[0] {
@@ -154,8 +154,8 @@ func (p *patcher) moveBranch(b []byte, from, to uint64) {
 	}
 }
 
-// shareLengths gives the alternatives of one place the length of the longest
-// (apply_alternatives since 6.9).
+// shareLengths gives all alternatives of one place the length of the longest (apply_alternatives since
+// 6.9).
 func shareLengths(alts []alternative) {
 	for i := range alts {
 		for j := i + 1; j < len(alts) && alts[j].addr == alts[i].addr; j++ {

@@ -10,8 +10,7 @@ import (
 // thunkSize is RETPOLINE_THUNK_SIZE.
 const thunkSize = 32
 
-// retpolines is apply_retpolines: without the mitigation calls of thunks become
-// the indirect calls that they stand for.
+// retpolines patches calls of thunks (apply_retpolines). Without the mitigation they become indirect calls.
 func (p *patcher) retpolines() error {
 	lfence := p.features.named("retpoline_lfence")
 	if p.features.named("retpoline") && !lfence {
@@ -76,8 +75,8 @@ func indirect(in *insn.Inst, reg uint64, lfence bool) (b []byte) {
 	return append(b, bytes.Repeat(nops[1], max(int(in.Len)-len(b), 0))...)
 }
 
-// returns is apply_returns: without a mitigation jumps to the return thunk become
-// ret. With one they stay, or lead to the thunk of that mitigation.
+// returns patches jumps to the return thunk (apply_returns). Without a mitigation they become ret. With one
+// they stay, or lead to the thunk of that mitigation.
 func (p *patcher) returns() error {
 	thunk, ok := p.img.symbol("__x86_return_thunk")
 	if !ok {
@@ -90,7 +89,7 @@ func (p *patcher) returns() error {
 			return err
 		}
 		if code[0] != opJump || rel32(code[1:], addr+branchLen) != thunk {
-			p.skipped++ // already changed: the trampoline of a static call
+			p.skipped++ // changed already: the trampoline of a static call
 			return nil
 		}
 		copy(code, p.ret(addr))
@@ -127,8 +126,7 @@ func (p *patcher) setReturnThunk() {
 	}
 }
 
-// endbrs is apply_ibt_endbr: functions that are never called indirectly get
-// something else than endbr64.
+// endbrs replaces the endbr64 of functions that are never called indirectly (apply_ibt_endbr).
 func (p *patcher) endbrs() error {
 	endbr := []byte{0xf3, 0x0f, 0x1e, 0xfa}
 	poison := p.endbrPoison()

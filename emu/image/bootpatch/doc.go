@@ -13,12 +13,12 @@
 //	ftrace            calls of __fentry__ become nops (ftrace_init)
 //	constants         the end of user addresses (runtime_const_init)
 //
-// Lock prefixes stay: the machine has more than one processor, or could have. Features has what the
-// model of a processor decides. Profile has what else differs from boot to boot. The defaults of both
-// are those of the recorded machine: Debian's 6.1 under qemu's TCG, -cpu max,la57=off, two processors.
+// Lock prefixes stay: the machine has more than one processor, or could have. Features depends on the model
+// of the processor. Profile has the other differences between boots. The defaults of both are those of the
+// recorded machine: Debian's 6.1 under qemu's TCG, -cpu max,la57=off, two processors.
 //
-// Tables come from a file that may be hostile. What does not fit is an error that names the table and
-// the address. Where the kernel itself would only warn, it is a count in Result.Skipped.
+// Tables come from a file that may be hostile. A wrong table is an error that names the table and the
+// address. If the kernel itself would only warn, Result.Skipped counts it.
 //
 // The package imports engine/kernel, for ranges, engine/release and engine/x86/insn. It keeps no state.
 package bootpatch

@@ -47,7 +47,7 @@ var recordedWords = [...]uint32{
 	14: 4, 0x10010001, 0x8000021c,
 }
 
-// RecordedFeatures are those of the recorded machine.
+// RecordedFeatures returns the features of the recorded machine.
 func RecordedFeatures() Features {
 	f := Features{}
 	for _, name := range strings.Fields(recordedFlags) {
@@ -56,9 +56,9 @@ func RecordedFeatures() Features {
 	return f
 }
 
-// ParseFeatures reads what --cpu-features takes: names, each with + (or nothing) to
-// add it to the recorded machine's features, or - to take it away; "none" first
-// begins with no feature at all. Whether an image knows a name is seen when it is patched.
+// ParseFeatures parses the value of --cpu-features: names, each with + (or nothing) to add it to the
+// recorded machine's features, or - to remove it. If the first name is "none", the list begins with no
+// feature. Whether an image knows a name is tested when it is patched.
 func ParseFeatures(s string) (Features, error) {
 	f := RecordedFeatures()
 	for i, word := range strings.FieldsFunc(s, func(r rune) bool { return r == ',' || r == ' ' }) {
@@ -100,7 +100,7 @@ func (f *features) renumber63() {
 	}
 }
 
-// number gives the features of want the numbers that the image has for them.
+// number converts want to the image's numbers of features.
 func (m *Image) number(want Features) (*features, error) {
 	f := &features{on: make([]bool, maxFeature)}
 	var own bool

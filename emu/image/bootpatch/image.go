@@ -14,15 +14,14 @@ type Image struct {
 	Bytes func(addr, n uint64) ([]byte, error)
 	// Symbol finds a symbol of the image.
 	Symbol func(name string) (kernel.Symbol, bool)
-	// Section is where a section lies, by the name it has in a module or
-	// in a kernel's section headers.
+	// Section returns the range of a section, by its name in a module or in a kernel's section headers.
 	Section func(name string) (kernel.Range, bool)
-	// Core is the kernel that a module is loaded into; nil for a kernel.
-	// Its symbols are asked for after the module's own.
+	// Core is the kernel that a module is loaded into; nil for a kernel. The module's own symbols come
+	// before those of Core.
 	Core *Image
 }
 
-// A table is where the records of one kind of patch lie.
+// A table names the place of the records of one kind of patch.
 type table struct {
 	section     string
 	start, stop string // symbols around it in a kernel
@@ -78,8 +77,8 @@ func (m *Image) at(addr, n uint64) ([]byte, error) {
 	return b, err
 }
 
-// Bounds is where a table or an area of text lies: by the symbols around it, which
-// a kernel has, or by its section; "" is none.
+// Bounds returns the range of a table or an area of text: by the symbols around it, which a kernel has, or
+// by its section. "" is none.
 func (m *Image) Bounds(section, start, stop string) (kernel.Range, bool) {
 	if m.Core == nil {
 		first, ok1 := m.Symbol(start)
@@ -94,7 +93,7 @@ func (m *Image) Bounds(section, start, stop string) (kernel.Range, bool) {
 	return m.Section(section)
 }
 
-// maxTable bounds a table's size.
+// maxTable is how large a table may be, in bytes.
 const maxTable = 64 << 20
 
 // read returns the bytes of t and its address; a table that is not there is empty.

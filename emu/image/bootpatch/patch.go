@@ -7,13 +7,13 @@ import (
 	"github.com/kprobefs/kprobefs/engine/release"
 )
 
-// Options say on what machine the kernel boots. The zero value is the recorded one.
+// Options describe the machine that the kernel boots on. The zero value is the recorded machine.
 type Options struct {
 	Features Features // nil: RecordedFeatures()
 	Profile  *Profile // nil: Recorded()
 }
 
-// A Result has the facts about the text that the tables state, beside the patches.
+// A Result has the facts about the text that the tables contain, in addition to the patches.
 type Result struct {
 	Mcount  []uint64 // fentry sites, in the table's order
 	Jumps   []JumpLabel
@@ -28,7 +28,7 @@ type patcher struct {
 	features *features
 	profile  *Profile
 	boot     release.Boot
-	rethunk  uint64            // where returns lead; 0: they are ret
+	rethunk  uint64            // target of returns; 0: they are ret
 	byCode   []JumpLabel       // Jumps by address
 	keyOf    map[uint64]uint64 // the keys of the kernel's trampolines; nil: not read yet
 	nops     [][]byte          // of each length
@@ -39,9 +39,9 @@ type patcher struct {
 	upperHalf bool // a return in the upper half of a cache line is ret all the same
 }
 
-// Apply patches img in place: as a boot does, or, if img has a Core, as the loading of a module
-// does. A table that img does not have is empty. The text of a running kernel is patched already,
-// and must not be patched again.
+// Apply patches img in place: as a boot does, or, if img has a Core, as the loading of a module does.
+// Tables that img does not have are empty. The text of a running kernel is patched already, and must not be
+// patched again.
 func Apply(img *Image, o Options) (*Result, error) {
 	p, err := newPatcher(img, o)
 	if err != nil {

@@ -17,8 +17,7 @@ type Profile struct {
 	LazyCalls []Call
 }
 
-// A Key is a static key that a boot changes. Those of a kernel that has no such
-// symbol are left alone.
+// A Key is a static key that a boot changes. It is ignored in a kernel without that symbol.
 type Key struct {
 	Name   string
 	Offset uint64 // in an array of keys

@@ -1,5 +1,5 @@
-// Package input opens files that users name. Anybody may have made their contents. It opens nothing but
-// files, and never waits for a pipe without end.
+// Package input opens files that users name. It does not trust their contents. It opens only files and
+// pipes, and never waits without limit.
 //
 // It imports nothing of ours.
 package input
@@ -13,8 +13,7 @@ import (
 	"time"
 )
 
-// Wait is how long a pipe may have no writer. Silence is how long a writer may keep it open without
-// writing.
+// Wait is how long Read waits for a writer of a pipe. Silence is how long it waits for bytes of a writer.
 const (
 	Wait    = 2 * time.Second
 	Silence = 30 * time.Second
@@ -37,7 +36,7 @@ func open(name string, wait, silence time.Duration) (*File, error) {
 		return nil, err
 	}
 	if st, err = f.Stat(); err == nil {
-		err = IsFile(st, name) // it may be another by now
+		err = IsFile(st, name) // the file may have been replaced
 	}
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
@@ -45,7 +44,7 @@ func open(name string, wait, silence time.Duration) (*File, error) {
 	return &File{File: f, pipe: st.Mode()&fs.ModeNamedPipe != 0, wait: wait, silence: silence, name: name}, nil
 }
 
-// Opened is a file that Open has opened in another process. f is the file in this one; name is for
+// Opened returns a File that Open has opened in another process. f is the file in this process; name is for
 // messages.
 func Opened(f *os.File, name string) (*File, error) {
 	st, err := f.Stat()
@@ -61,7 +60,7 @@ func Opened(f *os.File, name string) (*File, error) {
 // Name is the name that it was opened by.
 func (f *File) Name() string { return f.name }
 
-// IsFile is an error for anything that Open refuses.
+// IsFile returns an error for everything that Open refuses.
 func IsFile(st fs.FileInfo, name string) error {
 	what := ""
 	switch mode := st.Mode(); {
@@ -92,7 +91,7 @@ type File struct {
 	wait, silence time.Duration
 }
 
-// Read is io.Reader's. Of a pipe it waits no longer than Open says.
+// Read is that of io.Reader. For a pipe it waits at most as long as Wait and Silence.
 func (f *File) Read(p []byte) (int, error) {
 	if !f.pipe {
 		return f.File.Read(p)

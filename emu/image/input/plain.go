@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// Plain is err without the name of the system call, which says nothing that the file's name
-// and the reason do not say.
+// Plain returns err without the name of the system call. The file's name and the reason are enough.
 func Plain(err error) error {
 	bad := (*fs.PathError)(nil)
 	if !errors.As(err, &bad) {

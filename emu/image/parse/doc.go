@@ -1,6 +1,6 @@
-// Package parse looks into files that anybody may have made. It does so in a process of its own: this
-// program, started again. A Process is an image.Reader. It has limits of memory, time and output, and
-// opens no file. The caller of Run confines it.
+// Package parse reads files that cannot be trusted, in a separate process: this program, started again. A
+// Process is an image.Reader. It has limits of memory, time and output, and opens no file. The caller of
+// Run confines it.
 //
 // Requests go over a stream socket. A request is JSON behind its length, 4 bytes little endian. Files go
 // with it as descriptors (SCM_RIGHTS). An answer begins with a byte that says whether it is an error.

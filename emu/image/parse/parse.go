@@ -35,7 +35,7 @@ type Process struct {
 	broken  error         // guarded by mu; no more requests are answered
 }
 
-// Start starts one. Its errors are those of a host that starts no processes.
+// Start starts a process that reads. It fails if the host starts no processes.
 func Start(l Limits) (*Process, error) {
 	pair, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
@@ -61,7 +61,7 @@ func Start(l Limits) (*Process, error) {
 	return p, nil
 }
 
-// environment has those of our variables that are about the Go runtime.
+// environment returns those of our variables that are for the Go runtime.
 func environment() (env []string) {
 	for _, kv := range os.Environ() {
 		if strings.HasPrefix(kv, "GORACE=") || strings.HasPrefix(kv, "GODEBUG=") || strings.HasPrefix(kv, "GOCOVERDIR=") {
@@ -71,7 +71,7 @@ func environment() (env []string) {
 	return env
 }
 
-// Close ends it.
+// Close ends the process.
 func (p *Process) Close() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -81,11 +81,11 @@ func (p *Process) Close() error {
 	p.broken = errors.New("closed")
 	p.answers.Close() // its next request is the end
 	p.cmd.Process.Kill()
-	p.cmd.Wait() // killed: nothing else is to be expected
+	p.cmd.Wait() // the process was killed, so its status is no surprise
 	return nil
 }
 
-// Kernel is image.Reader's.
+// Kernel is that of image.Reader.
 func (p *Process) Kernel(s *image.Source) (raw *image.Raw, err error) {
 	r := request{Ask: askKernel, Path: s.Path, Release: s.Release}
 	files := []*os.File{s.File}
@@ -99,7 +99,7 @@ func (p *Process) Kernel(s *image.Source) (raw *image.Raw, err error) {
 	return raw, err
 }
 
-// Object is image.Reader's.
+// Object is that of image.Reader.
 func (p *Process) Object(file *os.File, path string) (b []byte, err error) {
 	err = p.ask(request{Ask: askObject, Path: path}, []*os.File{file}, func() error {
 		b, err = p.bytes()
@@ -108,7 +108,7 @@ func (p *Process) Object(file *os.File, path string) (b []byte, err error) {
 	return b, err
 }
 
-// Package is image.Reader's. Its modules stay in the process.
+// Package is that of image.Reader. Its modules stay in the process.
 func (p *Process) Package(file *os.File, path, release string) (image.Package, error) {
 	pkg := &pkg{process: p, path: path}
 	err := p.ask(request{Ask: askPackage, Path: path, Release: release}, []*os.File{file}, func() error { return p.json(&pkg.index) })
@@ -122,10 +122,10 @@ type pkg struct {
 	index   index
 }
 
-// Index is image.Package's.
+// Index is that of image.Package.
 func (p *pkg) Index() (paths, lists map[string]string) { return p.index.Paths, p.index.Lists }
 
-// Object is image.Package's.
+// Object is that of image.Package.
 func (p *pkg) Object(name string) (b []byte, err error) {
 	r := request{Ask: askPacked, Path: p.path, Package: p.index.Package, Module: name}
 	err = p.process.ask(r, nil, func() error {
@@ -135,11 +135,11 @@ func (p *pkg) Object(name string) (b []byte, err error) {
 	return b, err
 }
 
-// grace is how much longer than Limits.Time an answer is waited for: the process says
-// itself that it was too slow.
+// grace is how much longer than Limits.Time ask waits for an answer: the process itself reports that it was
+// too slow.
 const grace = 5 * time.Second
 
-// ask sends r, and calls read for the answer. If a request is not answered, it is the last one.
+// ask sends r, and calls read for the answer. After a request without an answer there are no more requests.
 func (p *Process) ask(r request, files []*os.File, read func() error) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -207,10 +207,10 @@ func (p *Process) json(v any) error {
 	return json.Unmarshal(b, v)
 }
 
-// end gives the process up, and says why it was of no use.
+// end ends the process, and returns the reason why it did not answer.
 func (p *Process) end(err error) error {
 	p.answers.Close()
-	p.cmd.Process.Kill() // a server that is confined may not; the process ends by itself then
+	p.cmd.Process.Kill() // a confined server may not kill it; the process then ends by itself
 	exit := p.cmd.Wait()
 	p.broken = p.why(err, exit)
 	return p.broken

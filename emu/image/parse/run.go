@@ -23,8 +23,8 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image/internal/unpack"
 )
 
-// arg0 is argv[0] of the process, and what its limit of memory comes behind. It looks like a flag, so
-// that a program that is not prepared to be started as one refuses it.
+// arg0 is argv[0] of the process. The limit of memory is behind the other text. It looks like a flag, so
+// that a program that is not prepared for it refuses it.
 const (
 	arg0       = "kprobefs-parse"
 	memoryFlag = "-parse-memory-bytes="
@@ -43,8 +43,8 @@ func IsProcess() bool { return len(os.Args) == 2 && os.Args[0] == arg0 }
 // socket is the descriptor of requests and answers.
 const socket = 0
 
-// Run is the process's whole life; it returns its exit code. confine takes from it all that it does not
-// need: to open files, for one.
+// Run is the main function of the process. It returns the exit code. confine drops all rights that it does
+// not need, such as opening files.
 func Run(confine func() error) int {
 	memory, err := strconv.ParseInt(strings.TrimPrefix(os.Args[1], memoryFlag), 10, 64)
 	if err == nil {
@@ -115,8 +115,7 @@ type process struct {
 	packages []image.Package
 }
 
-// answer answers r. It ends the process when that takes too long; also if the timer is
-// late, as on a busy host.
+// answer answers r. If that takes too long, it ends the process, even if the timer is late on a busy host.
 func (p *process) answer(r request, fds []int) error {
 	start := time.Now()
 	slow := time.AfterFunc(r.Time, func() { os.Exit(exitTime) })
@@ -141,7 +140,7 @@ func (p *process) answer(r request, fds []int) error {
 	return errors.Join(err, p.out.Flush())
 }
 
-// do returns what writes the answer.
+// do returns a function that writes the answer.
 func (p *process) do(r request, files []*os.File) (write func() error, err error) {
 	switch {
 	case r.Ask == askKernel && len(files) > 0:

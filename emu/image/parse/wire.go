@@ -53,7 +53,7 @@ const (
 	failed = 1
 )
 
-// A failure is an error on its way.
+// A failure is an error as a message.
 type failure struct {
 	Text         string
 	Op, Path     string `json:",omitempty"` // of an fs.PathError in it
@@ -74,7 +74,7 @@ func failureOf(err error) failure {
 	return f
 }
 
-// err is the error that failureOf was given, as far as callers look at it.
+// err restores the error that failureOf got, as far as callers use it.
 func (f failure) err() error {
 	var is []error
 	for err, yes := range map[error]bool{

@@ -36,7 +36,7 @@ const (
 // maxSaved bounds remember_state, which gcc does not nest.
 const maxSaved = 64
 
-// run runs instructions. Of those that neither gcc nor emu/guest/src uses there is none.
+// run runs instructions. It does not know those that neither gcc nor emu/guest/src uses.
 func (f *function) run(r *reader) error {
 	for len(r.b) > 0 && !r.short {
 		op := r.u8()

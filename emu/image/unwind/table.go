@@ -4,9 +4,9 @@
 // (arch/x86/include/asm/orc_types.h). objtool makes that one; this one is made of what gcc and as say in
 // .debug_frame.
 //
-// Delve and users of the standard library read the same sections, an address at a time, for a debugger
-// that trusts the file. Here all is read once, into rows that a hit searches without allocating. What is
-// not sound is an error.
+// Delve and users of the standard library read the same sections, an address at a time, for a debugger that
+// trusts the file. Here everything is read once, into rows that a hit searches without allocating. An
+// invalid section is an error.
 //
 // The package imports nothing of ours.
 package unwind

@@ -1,6 +1,6 @@
 // Package kallsyms reads the table of symbols that a kernel carries within itself. The kernel makes
-// /proc/kallsyms of it. The package needs no symbol, section or signature: it finds the tables by what
-// they must look like.
+// /proc/kallsyms of it. The package needs no symbol, section or signature: it finds the tables by their
+// form.
 //
 // What scripts/kallsyms.c of the kernel writes, each part aligned to 8 bytes, from 7.0 on to 4:
 //

@@ -1,9 +1,9 @@
 // Package unpack gets kernels and modules out of the files that they come in: bzImage, compressed files,
-// Debian and RPM packages. It knows a file by its first bytes, not by its name. It does not look into
+// Debian and RPM packages. It recognizes a file by its first bytes, not by its name. It does not examine
 // the kernel itself.
 //
-// Every input is taken for hostile. Limits bound what a file decompresses to, in bytes and in time,
-// whatever its headers say. A file that is not sound is an error of one line.
+// It treats every input as hostile. Limits bound the bytes and the time of decompression, and ignore the
+// sizes in headers. For an invalid file the error is one line.
 //
 // The package imports nothing of ours.
 package unpack
