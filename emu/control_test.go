@@ -80,9 +80,9 @@ func TestCallPassesArguments(t *testing.T) {
 	}
 }
 
-// TestEveryFunction calls whatever there is with arguments that make no sense: some
-// calls end in an oops; the machine goes on after each. What those leave that end well is
-// up to who called: do_timer with 1<<63 keeps the timers busy for ever.
+// TestEveryFunction calls every function with arguments that make no sense. Some calls end in an oops, and
+// the machine goes on after each. The caller is responsible for the effects of a call that ends well:
+// do_timer with 1<<63 keeps the timers busy for ever.
 func TestEveryFunction(t *testing.T) {
 	m := boot(t, Config{Clock: ClockVirtual, SoftLockup: 1 << 20})
 	fresh, err := m.Snapshot()

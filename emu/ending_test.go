@@ -21,8 +21,7 @@ var endless = map[string][]byte{
 	"sleeps": {0x65, 0x48, 0x8b, 0x04, 0x25, 8, 0, 0, 0, 0xc7, 0x80, guest.TaskStruct_State, 0, 0, 0, 1, 0, 0, 0, 0xff, 0xd7, 0xeb, 0xe9},
 }
 
-// TestEndless: whoever waits for a call that never returns is let go, for each reason, and the
-// machine goes on.
+// TestEndless: a caller of a call that never returns is released, for each reason, and the machine goes on.
 func TestEndless(t *testing.T) {
 	for what, code := range endless {
 		for _, tc := range []struct {
@@ -130,7 +129,7 @@ func TestLongOperationsEnd(t *testing.T) {
 	}
 }
 
-// TestModuleOperationsWaitInterruptibly: who waits for another operation on modules may give up.
+// TestModuleOperationsWaitInterruptibly: a caller that waits for another operation on modules may give up.
 func TestModuleOperationsWaitInterruptibly(t *testing.T) {
 	m := boot(t, Config{})
 	m.modMu.Lock()

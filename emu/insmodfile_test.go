@@ -135,7 +135,7 @@ func sum(t *testing.T, file []byte, symbol string) []byte {
 	return file
 }
 
-// TestStockRefusals: what is no module of this kernel gets the kernel's words and errors.
+// TestStockRefusals: a file that is no module of this kernel gets the kernel's messages and errors.
 func TestStockRefusals(t *testing.T) {
 	good := stockModule(t, "h3_param")
 	for _, tt := range []struct {
@@ -176,7 +176,7 @@ func TestStockRefusals(t *testing.T) {
 	}
 }
 
-// TestStockTwice: a module is loaded once. What it does to the kernel is told once for all.
+// TestStockTwice: a module can be loaded only once. A taint is logged once.
 func TestStockTwice(t *testing.T) {
 	m := boot(t, Config{Clock: ClockVirtual})
 	file := stockModule(t, "h3_param")
@@ -257,7 +257,8 @@ func TestUnknownSymbols(t *testing.T) {
 	}
 }
 
-// TestExports: what modules may use is there. (scripts/build-symvers is to be run after scripts/build-guest.)
+// TestExports: the symbols that modules may use exist. (Run scripts/build-symvers after
+// scripts/build-guest.)
 func TestExports(t *testing.T) {
 	m := boot(t, Config{Clock: ClockVirtual})
 	exports := guest.Exports()

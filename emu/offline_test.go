@@ -41,7 +41,7 @@ func closed(t *testing.T, m *offline.Machine, err error) *offline.Machine {
 	return m
 }
 
-// TestOfflineIsTheMachine: what is looked at has the text, tables and symbols of what runs.
+// TestOfflineIsTheMachine: an offline kernel has the same text, tables and symbols as a running one.
 func TestOfflineIsTheMachine(t *testing.T) {
 	s, m := shown(t), boot(t, Config{Clock: ClockVirtual})
 	_, a, _ := strings.Cut(string(s.ProcKallsyms(true)), "ffffffff81000000 ")

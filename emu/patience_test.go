@@ -149,7 +149,7 @@ func TestPauseIsNoTime(t *testing.T) {
 	}
 }
 
-// TestStatusDoesNotWait: what shows the machine answers while somebody else keeps it.
+// TestStatusDoesNotWait: methods that show the machine answer while another caller keeps it busy.
 func TestStatusDoesNotWait(t *testing.T) {
 	m := boot(t, Config{})
 	before := m.Status()

@@ -172,8 +172,8 @@ func rewind(t *testing.T, m *Machine, s *Snapshot, now uint64) {
 	}
 }
 
-// TestSnapshotRoundTrip: a machine that was disturbed and taken back does, bit for bit,
-// what one does that was never disturbed, again and again.
+// TestSnapshotRoundTrip: a machine that was disturbed and restored does the same, bit for bit, as one that
+// was never disturbed, repeatedly.
 func TestSnapshotRoundTrip(t *testing.T) {
 	for _, cfg := range []Config{{}, {CPUs: 1, Seed: 7}, {CPUs: 5, Seed: 42}} {
 		cfg.Clock = ClockVirtual

@@ -83,7 +83,7 @@ func TestSnapshotSame(t *testing.T) {
 	}
 }
 
-// TestConfusedSnapshots: what no machine can have been is refused, and changes nothing.
+// TestConfusedSnapshots: an impossible state is refused, and changes nothing.
 func TestConfusedSnapshots(t *testing.T) {
 	m := boot(t, Config{Clock: ClockVirtual})
 	var log []string

@@ -207,7 +207,7 @@ func TestStackOfHandlers(t *testing.T) {
 	}
 }
 
-// TestStackOfUnknownCode: what has no rows has its caller guessed, and from there on all is as ever.
+// TestStackOfUnknownCode: the caller of code without rows is guessed. Further callers are found as usual.
 func TestStackOfUnknownCode(t *testing.T) {
 	m := boot(t, Config{CPUs: 1, Clock: ClockVirtual})
 	// sub $0x100,%rsp; nop; add $0x100,%rsp; ret

@@ -9,8 +9,8 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 )
 
-// TestOnTasks: who watches tasks hears of a fork before the child does anything,
-// of its right pid, and of its end.
+// TestOnTasks: a watcher of tasks is told of a fork before the child runs, of its right pid, and of its
+// end.
 func TestOnTasks(t *testing.T) {
 	m := boot(t, Config{Clock: ClockVirtual})
 	var log []string

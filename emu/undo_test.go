@@ -110,8 +110,8 @@ func TestModuleUndone(t *testing.T) {
 	}
 }
 
-// TestUndoAndOthers: what others did during a call that is undone is done again, or they
-// are told.
+// TestUndoAndOthers: operations of others during a call that is undone are done again, or fail with an
+// error.
 func TestUndoAndOthers(t *testing.T) {
 	m := boot(t, Config{})
 	work(t, m, 100)

@@ -80,8 +80,8 @@ func testFunctionTracer(t *testing.T, on *board) {
 	}
 }
 
-// TestFtraceDisabled: while it is, every fentry site is a nop, whoever comes or goes;
-// afterwards those are called that are there then. Probes elsewhere are hit as ever.
+// TestFtraceDisabled: while ftrace is disabled, every fentry site is a nop, also of new probes and tracers.
+// Afterwards the present ones are called. Probes elsewhere are always hit.
 func TestFtraceDisabled(t *testing.T) {
 	m := newMachine(t, 1)
 	r := recorder{b: x86Board}
@@ -177,7 +177,7 @@ func testFunctionReturn(t *testing.T, on *board) {
 	}
 }
 
-// TestFunctionRefused: what is no fentry site, and text that cannot be written.
+// TestFunctionRefused: a place that is no fentry site is refused, and text that cannot be written.
 func TestFunctionRefused(t *testing.T) { onBoards(t, testFunctionRefused) }
 
 func testFunctionRefused(t *testing.T, on *board) {

@@ -139,7 +139,7 @@ func testKretprobeNesting(t *testing.T, on *board) {
 	}
 }
 
-// TestKretprobeMissedInHandler: what a return handler calls is not probed.
+// TestKretprobeMissedInHandler: functions that a return handler calls are not probed.
 func TestKretprobeMissedInHandler(t *testing.T) { onBoards(t, testKretprobeMissedInHandler) }
 
 func testKretprobeMissedInHandler(t *testing.T, on *board) {

@@ -8,8 +8,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 )
 
-// TestRequeue: what happens to an optimised site in the 20 ms before the optimizer
-// has run.
+// TestRequeue: changes of an optimised site in the 20 ms before the optimizer runs.
 func TestRequeue(t *testing.T) {
 	t.Run("enabled again", func(t *testing.T) {
 		// The kernel's int3 then stands on the jump's first byte, and stays.
@@ -45,7 +44,7 @@ func TestRequeue(t *testing.T) {
 	})
 }
 
-// TestQueued: what becomes of a probe between its registration, its jump and its end.
+// TestQueued: the states of a probe between its registration, its jump and its end.
 func TestQueued(t *testing.T) {
 	t.Run("then disabled", func(t *testing.T) {
 		m := newMachine(t, 1)
@@ -140,7 +139,7 @@ func TestOneQueue(t *testing.T) {
 	}
 }
 
-// TestQuiescence: what gives memory back or writes jumps has waited for hits before.
+// TestQuiescence: freeing memory and writing jumps wait for running hits before.
 func TestQuiescence(t *testing.T) {
 	m := newMachine(t, 1)
 	waits := func(what string, want bool, f func()) {

@@ -42,7 +42,7 @@ func testRegisterErrors(t *testing.T, on *board) {
 	}
 }
 
-// TestLifeCycle: what may be asked of a kprobe in which state.
+// TestLifeCycle: the operations that are allowed in each state of a kprobe.
 func TestLifeCycle(t *testing.T) { onBoards(t, testLifeCycle) }
 
 func testLifeCycle(t *testing.T, on *board) {

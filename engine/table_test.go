@@ -46,7 +46,7 @@ func TestSiteIndex(t *testing.T) {
 	})
 }
 
-// TestRegistryNoTombstones: what comes and goes leaves nothing behind.
+// TestRegistryNoTombstones: entries that are added and removed leave nothing behind.
 func TestRegistryNoTombstones(t *testing.T) {
 	var r siteIndex
 	r.init()
@@ -60,7 +60,7 @@ func TestRegistryNoTombstones(t *testing.T) {
 	}
 }
 
-// TestRegistryReaders: what stays is found at any time while others come and go.
+// TestRegistryReaders: entries that stay are always found while others come and go.
 func TestRegistryReaders(t *testing.T) {
 	var r siteIndex
 	r.init()

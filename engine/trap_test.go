@@ -45,8 +45,8 @@ func testFault(t *testing.T, on *board) {
 	}
 }
 
-// TestForeignInt3: what no probe put there goes on to the next notifier; what has
-// just been removed is run again.
+// TestForeignInt3: an int3 that no probe has put there goes to the next notifier. One that was just removed
+// is run again.
 func TestForeignInt3(t *testing.T) { onBoards(t, testForeignInt3) }
 
 func testForeignInt3(t *testing.T, on *board) {
@@ -75,7 +75,7 @@ func testForeignInt3(t *testing.T, on *board) {
 	}
 }
 
-// TestTraps: what the machine is told of a site.
+// TestTraps: the machine's data about a site.
 func TestTraps(t *testing.T) { onBoards(t, testTraps) }
 
 func testTraps(t *testing.T, on *board) {

@@ -28,7 +28,7 @@ func TestHexField(t *testing.T) {
 	}
 }
 
-// TestMortal: what a pending signal does is in five lines of a thread's status.
+// TestMortal: five lines of a thread's status tell the effect of a pending signal.
 func TestMortal(t *testing.T) {
 	const status = "Name:\tcat\nSigPnd:\t%016x\nShdPnd:\t%016x\nSigBlk:\t%016x\nSigIgn:\t%016x\nSigCgt:\t%016x\nCapEff:\t0\n"
 	bit := func(s unix.Signal) uint64 { return 1 << (s - 1) }

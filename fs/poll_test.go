@@ -61,8 +61,8 @@ func poll(t *testing.T, fd int, timeout time.Duration) int16 {
 	}
 }
 
-// TestPoll: a stream is readable when it has something, who waits in poll or epoll is woken, and
-// O_NONBLOCK is what it is now, not what it was at open.
+// TestPoll: a stream is readable if it has something, waiting callers of poll and epoll are woken, and the
+// present O_NONBLOCK counts, not that of the open.
 func TestPoll(t *testing.T) {
 	s := &slot{full: make(chan string, 1), wake: make(chan func(), 1)}
 	s.feed, s.waiting = s.full, make(chan struct{}, 10)

@@ -91,8 +91,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestFileCalls: what files without a way to be read or written, or without
-// this or that, answer to calls on a descriptor.
+// TestFileCalls: the results of calls on descriptors of files that lack Read, Store or other functions.
 func TestFileCalls(t *testing.T) {
 	_, dir := mount(t, vtree.Build(0o755,
 		vtree.Row{Path: "ro", Mode: 0o444, Show: constant("x")},

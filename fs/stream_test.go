@@ -14,7 +14,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// pipe is a stream: what comes through feed is read.
+// pipe is a stream: a read returns what was sent to feed.
 type pipe struct {
 	feed    chan string
 	waiting chan struct{} // one for each read that waits

@@ -127,7 +127,7 @@ func TestErrorNamesItsLine(t *testing.T) {
 	}
 }
 
-// FuzzParseKprobe: what parses prints as it was.
+// FuzzParseKprobe: a parsed line is printed as it was.
 func FuzzParseKprobe(f *testing.F) {
 	b, err := os.ReadFile("testdata/list.txt")
 	if err != nil {
@@ -147,7 +147,7 @@ func FuzzParseKprobe(f *testing.F) {
 	})
 }
 
-// FuzzFormatKprobe: what can be a probe parses as it was printed.
+// FuzzFormatKprobe: the printed line of a possible probe is parsed to the same probe.
 func FuzzFormatKprobe(f *testing.F) {
 	f.Add(uint64(0xffffffff813669e7), true, "vfs_read", uint64(7), "", uint8(6))
 	f.Add(uint64(0xffffffffc0201035), false, "ktm_b", uint64(5), "ktm", uint8(1))

@@ -103,7 +103,7 @@ func TestKptrRestrict(t *testing.T) {
 	}
 }
 
-// TestAnyInt: what is kept of what is written to the tables that take any int, as recorded.
+// TestAnyInt: the tables that accept any int keep the recorded values.
 func TestAnyInt(t *testing.T) {
 	v := 0
 	get, set := func() int { return v }, func(n int) { v = n }
@@ -154,7 +154,7 @@ func FuzzWrite(f *testing.F) {
 	})
 }
 
-// TestCopy: what is written stays in the copy.
+// TestCopy: a write changes only the copy.
 func TestCopy(t *testing.T) {
 	table := (&Machine{}).Copy("exception-trace", 0o644, 1)
 	if n, err := table.Proc.Write(Cred{}, []byte("-7\n"), 0); n != 3 || err != nil {

@@ -44,7 +44,7 @@ func TestHelpTopics(t *testing.T) {
 	}
 }
 
-// TestHelpWrong: what is neither is refused, with the topics.
+// TestHelpWrong: help refuses a word that is neither a command nor a topic, and lists the topics.
 func TestHelpWrong(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"imagez", `unknown command or topic "imagez" for "kprobefs", perhaps images; the topics are files, control, `},
@@ -90,7 +90,7 @@ func TestReadmeLinks(t *testing.T) {
 	}
 }
 
-// maxLine is how long line may be. What programs print is as long as it is.
+// maxLine is how long line may be. A program's output has no limit.
 func maxLine(line string) int {
 	switch {
 	case strings.HasPrefix(line, "    "):

@@ -55,7 +55,7 @@ func TestFentrySitesAreNops(t *testing.T) {
 	}
 }
 
-// What users and tests name, and how the kernel has it.
+// Symbols that users and tests name, and their kinds in the kernel.
 func TestKernelFunctions(t *testing.T) {
 	k := loadKernel(t)
 	traceable := map[uint64]bool{}

@@ -82,8 +82,7 @@ func TestLayouts(t *testing.T) {
 	}
 }
 
-// TestGroups: what is written to, but only by init, has a group of its own, to which
-// static calls came in 6.15.
+// TestGroups: data that only init writes has a group of its own. Since 6.15 static calls are in it, too.
 func TestGroups(t *testing.T) {
 	const w, x = elf.SHF_WRITE, elf.SHF_EXECINSTR
 	for _, c := range []struct {

@@ -56,7 +56,8 @@ func TestModulesFrom(t *testing.T) {
 	}
 }
 
-// TestOrder: what a module needs comes before it, whoever says so, and each once.
+// TestOrder: the modules that a module needs come before it, each once, whether modules.dep or the module
+// names them.
 func TestOrder(t *testing.T) {
 	read := func(name string) ([]byte, error) { b, _ := guest.Module("ktm"); return b, nil }
 	m := ModulesOf("here", []string{"a", "b", "c", "d", "e", "broken"}, read)

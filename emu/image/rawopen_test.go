@@ -169,7 +169,7 @@ func TestOpenStripped(t *testing.T) {
 	}
 }
 
-// What KASLR has moved is where it is.
+// A kernel that KASLR has moved has its real addresses.
 func TestOpenCore(t *testing.T) {
 	const slide = 0x8000000
 	raw, err := openBytes("core", testCore(slide))

@@ -37,8 +37,7 @@ func TestRawWire(t *testing.T) {
 	}
 }
 
-// What comes from a process that a hostile image has taken over is an error, or a kernel that
-// can be looked at.
+// Bytes from a process that a hostile image has taken over are an error, or a kernel that is safe to use.
 func FuzzDecodeRaw(f *testing.F) {
 	raw, err := openBytes("k", testVmlinux())
 	if err != nil {

@@ -119,8 +119,7 @@ func TestOutOfDescriptors(t *testing.T) {
 	}
 }
 
-// BenchmarkFreeDescriptor: what an open costs must not grow with the number of
-// descriptors.
+// BenchmarkFreeDescriptor: the cost of an open must not grow with the number of descriptors.
 func BenchmarkFreeDescriptor(b *testing.B) {
 	useDescriptors(b, 200)
 	self := &thread{tid: unix.Getpid()}

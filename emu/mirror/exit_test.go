@@ -41,8 +41,8 @@ func ended(pidfd int) error {
 	}
 }
 
-// TestReap: who has ended before a call is made has ended in the machine, too,
-// whoever notices first.
+// TestReap: a process that ended before a call has also ended in the machine when the call runs, whichever
+// side notices first.
 func TestReap(t *testing.T) {
 	m, rec := newMirror(t)
 	for range 50 {

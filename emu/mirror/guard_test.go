@@ -26,7 +26,7 @@ func address(t *testing.T, what any, p unsafe.Pointer) uint64 {
 	return uint64(uintptr(p))
 }
 
-// TestGuardJudges: what it refuses, by whichever door a program comes.
+// TestGuardJudges: the calls that a Guard refuses, of programs of every kind.
 func TestGuardJudges(t *testing.T) {
 	var said []string
 	g, _ := testGuard(&said)
@@ -169,8 +169,8 @@ func TestGuardedCalls(t *testing.T) {
 	}
 }
 
-// TestBlind: what a Guard refuses without a look is refused with the same error where there is no Guard, by
-// programs of every kind.
+// TestBlind: without a Guard, the calls that it always refuses fail with the same error, in programs of
+// every kind.
 func TestBlind(t *testing.T) {
 	calls, calls32 := Blind()
 	for nr, errno := range blind {

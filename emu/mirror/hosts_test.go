@@ -12,7 +12,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestGuardOpens: who writes the host's kernel's files is refused, by whichever call; everything else goes on.
+// TestGuardOpens: every call that opens a file of the host's kernel for writing is refused. Everything else
+// goes on.
 func TestGuardOpens(t *testing.T) {
 	if unix.Access("/proc/sys/kernel/panic", unix.W_OK) != nil || unix.Access("/sys/kernel/uevent_seqnum", unix.W_OK) != nil {
 		t.Skip("who may not write such files need not be refused")

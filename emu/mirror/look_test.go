@@ -56,8 +56,8 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-// TestOwnTree: what lies in a file system that this process serves is asked of
-// the tree. (It is procfs here, whose root has the number of a FUSE root, too.)
+// TestOwnTree: a look-up in a file system of this process asks the tree. (Here it is procfs, whose root has
+// the same number as a FUSE root.)
 func TestOwnTree(t *testing.T) {
 	var st unix.Statx_t
 	if err := unix.Statx(unix.AT_FDCWD, "/proc", 0, unix.STATX_BASIC_STATS, &st); err != nil || st.Ino != treeRoot {

@@ -141,7 +141,7 @@ func TestAwaitedChildren(t *testing.T) {
 	}
 }
 
-// TestForeignRoot: who lives in another root directory does not get ours.
+// TestForeignRoot: a process with another root directory does not get ours.
 func TestForeignRoot(t *testing.T) {
 	if os.Geteuid() != 0 {
 		t.Skip("chroot is for root")

@@ -55,7 +55,7 @@ func TestQueueOrder(t *testing.T) {
 	}
 }
 
-// TestQueueLate: what nobody asks for runs by itself.
+// TestQueueLate: a call that was put off runs without a request.
 func TestQueueLate(t *testing.T) {
 	var r ran
 	q := newQueue(r.exec)

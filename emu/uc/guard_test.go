@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestUntranslatable: what would make libunicorn abort is #UD, exactly at the
-// instruction, whatever precedes it in its block, any number of times.
+// TestUntranslatable: an instruction that would abort libunicorn gives #UD exactly there, after any other
+// instructions of its block, any number of times.
 func TestUntranslatable(t *testing.T) {
 	v := newVM(t)
 	must(t, v.Map(execVirt, 0x300000, PageSize, ProtExec))

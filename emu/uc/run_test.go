@@ -187,8 +187,8 @@ func TestStop(t *testing.T) {
 		}
 		close(ask)
 		wg.Wait()
-		// What remains of the program's state says that no instruction was
-		// lost or done twice: r10 is a function of r9 here.
+		// The program's final state shows that no instruction was lost or done twice: r10 is a function of
+		// r9 here.
 		if r.R9 == last {
 			t.Error("no progress")
 		}

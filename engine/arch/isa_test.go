@@ -12,7 +12,7 @@ import (
 
 var all = []*arch.ISA{arch.AMD64, arch.I386}
 
-// TestConsistent holds every value against itself: what one field says another must not deny.
+// TestConsistent checks that the fields of every value do not contradict each other.
 func TestConsistent(t *testing.T) {
 	for _, a := range all {
 		t.Run(a.Name, func(t *testing.T) {

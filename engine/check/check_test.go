@@ -56,7 +56,7 @@ func TestReadProbes(t *testing.T) {
 	}
 }
 
-// FuzzReadProbes: whatever a file holds, what is read of it is clean lines in order.
+// FuzzReadProbes: from any file, the probes that are read are clean lines in order.
 func FuzzReadProbes(f *testing.F) {
 	f.Add("vfs_read\n#c\np:a f %ax # d\n\r\n")
 	f.Fuzz(func(t *testing.T, text string) {

@@ -10,7 +10,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine/check"
 )
 
-// Whoever has an engine can be asked: here it is that of a machine.
+// Of asks any engine. This one belongs to a machine.
 func ExampleOf() {
 	m, err := emu.New(emu.Config{Clock: emu.ClockVirtual})
 	if err != nil {

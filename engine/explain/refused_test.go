@@ -74,8 +74,8 @@ var aboutRegistrations = map[engine.Rule]bool{
 	engine.EventNoSymbol: true, engine.EventNotUnique: true,
 }
 
-// TestExplainRefusals: what Explain says of a place is what registering there
-// gets, and names places that can be probed.
+// TestExplainRefusals: Explain's answer about a place is that of registering there, and it names places
+// that can be probed.
 func TestExplainRefusals(t *testing.T) {
 	seen := map[engine.Rule]bool{}
 	for _, c := range refused {
@@ -216,7 +216,7 @@ func TestExplainNames(t *testing.T) {
 	}
 }
 
-// TestExplainOthers: what register_kretprobe and kprobe_events answer.
+// TestExplainOthers: the answers of register_kretprobe and kprobe_events.
 func TestExplainOthers(t *testing.T) {
 	m := newFake(t)
 	m.define(t, "plain", "90 c3")

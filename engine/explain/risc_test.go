@@ -78,7 +78,8 @@ func newRISC(t *testing.T) *fake {
 	return m
 }
 
-// TestOtherArchitecture: what is said of an instruction set that is nothing like x86 is what registering does.
+// TestOtherArchitecture: for an instruction set that is very different from x86, the answer is that of
+// registering.
 func TestOtherArchitecture(t *testing.T) {
 	m := newRISC(t)
 	for off := range uint64(14) {

@@ -23,7 +23,7 @@ func (t twice) FindModule(name string) (kernel.Module, bool) {
 	return kernel.Module{}, name == "mod"
 }
 
-// TestSymbolOnce: what kprobe_events says of symbols that are not there once.
+// TestSymbolOnce: the answer of kprobe_events about symbols that do not exist exactly once.
 func TestSymbolOnce(t *testing.T) {
 	for _, c := range []struct {
 		uname, spec string

@@ -17,7 +17,7 @@ import (
 // With -update, which needs cgo, they are taken again.
 var update = flag.Bool("update", false, "take testdata anew from the embedded kernel")
 
-// TestGolden: what is recorded reads as recorded, and survives JSON.
+// TestGolden: explanations have the recorded text, also after a round trip through JSON.
 func TestGolden(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.json")
 	if err != nil || len(files) == 0 {

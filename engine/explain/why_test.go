@@ -127,8 +127,8 @@ func TestExplainForeignInt3(t *testing.T) {
 	}
 }
 
-// TestExplainEveryByte: what is said of every byte of the fake kernel's functions is
-// what registering there does.
+// TestExplainEveryByte: for every byte of the fake kernel's functions, the answer is that of registering
+// there.
 func TestExplainEveryByte(t *testing.T) {
 	m := newFake(t)
 	for _, f := range []string{"vfs_read", "vfs_fsync", "do_int3"} {
@@ -245,8 +245,7 @@ func TestExplainUnarmed(t *testing.T) {
 	}
 }
 
-// TestExplainNoFtrace: what kernel.ftrace_enabled keeps from being called says so, and
-// nothing else does.
+// TestExplainNoFtrace: probes that kernel.ftrace_enabled disables say so, and others do not.
 func TestExplainNoFtrace(t *testing.T) {
 	m := newFake(t)
 	entry := func(when string, how engine.Arming, why string) {
@@ -287,7 +286,7 @@ func TestExplainOverlap(t *testing.T) {
 	m.asForetold(t, x)
 }
 
-// TestExplainLive: what is shown of a registered probe's copies is what memory has.
+// TestExplainLive: the copies that are shown for a registered probe are those in memory.
 func TestExplainLive(t *testing.T) {
 	m := newFake(t)
 	must(t, m.RegisterKprobe(&engine.Kprobe{Symbol: "vfs_read", Offset: 7}))

@@ -171,7 +171,7 @@ func called(e ast.Expr, names ...*regexp.Regexp) bool {
 	return false
 }
 
-// TestOffences: what TestNobodyElse finds, and what it leaves alone.
+// TestOffences: the code that TestNobodyElse finds, and the code that it allows.
 func TestOffences(t *testing.T) {
 	for body, want := range map[string]string{
 		`if k.Release() >= "6.4" {}`:                               `compares releases`,

@@ -81,7 +81,7 @@ func TestCheckNames(t *testing.T) {
 	}
 }
 
-// TestBoundaryErrors: what cannot be decoded on the way hides all behind it.
+// TestBoundaryErrors: bytes that cannot be decoded hide all instructions behind them.
 func TestBoundaryErrors(t *testing.T) {
 	k := newFake(t, "90 c5fa28c1 90")
 	if v := std.check(k, k, base+5); v.Rule != engine.NoDecode || v.At != base+1 || v.Rule.Errno() != syscall.EILSEQ {

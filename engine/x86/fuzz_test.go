@@ -10,8 +10,8 @@ import (
 // releases are those with which rules of this package have changed.
 var releases = []string{"5.10", "5.11", "5.13", "6.6", "6.9"}
 
-// FuzzPrepare puts a probe on arbitrary bytes: what comes out must fit its slot and
-// buffer, and must never run what aborts the emulated processor.
+// FuzzPrepare puts a probe on arbitrary bytes. The result must fit in its slot and buffer, and must never
+// run an instruction that aborts the emulated processor.
 func FuzzPrepare(f *testing.F) {
 	for _, s := range []string{
 		"5553515256c3", "488d0510000000", "ffd8ffd890909090", "ffe8", "41ffd9", "62f1fd486f00", "c5f8ffd8", "0f1f440000c3",

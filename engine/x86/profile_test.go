@@ -53,7 +53,7 @@ func TestPreemption(t *testing.T) {
 	}
 }
 
-// TestReleases: what the releases' rules say of one instruction.
+// TestReleases: the verdicts of the releases' rules on one instruction.
 func TestReleases(t *testing.T) {
 	const ok = engine.OK
 	for _, c := range []struct {

@@ -155,7 +155,7 @@ func tryReader() int {
 	return code
 }
 
-// Who reads hostile files does not even open them.
+// The process that reads hostile files cannot even open them.
 func TestReaderConfined(t *testing.T) {
 	needed(t)
 	dir := t.TempDir()

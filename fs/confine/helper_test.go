@@ -12,7 +12,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// What the helper is not told it does not do; it ends with who started it.
+// The helper does nothing without a request. It ends with its starter.
 func TestHelper(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "file")

@@ -35,7 +35,7 @@ var deviations = []struct {
 		regexp.MustCompile(`(writev\(.*\)) = (2|1|-1 EINVAL \(Invalid argument\)); -> [01]$`), "$1"},
 }
 
-// TestDeviationsPage: what is known to differ is told to users.
+// TestDeviationsPage: the page for users has all known deviations.
 func TestDeviationsPage(t *testing.T) {
 	page, err := os.ReadFile("../../cmd/kprobefs/docs/differences.md")
 	if err != nil {

@@ -77,7 +77,7 @@ func TestRepeats(t *testing.T) {
 	}
 }
 
-// TestExec: where a command is, what it is told, and what it gives.
+// TestExec: the directory, environment and result of a command.
 func TestExec(t *testing.T) {
 	m := kprobefstest.Start(t, kprobefstest.NoMirror())
 	for _, c := range []struct{ cmd, want string }{

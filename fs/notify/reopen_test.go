@@ -9,7 +9,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// TestReopen: who has closed a file that one at a time may have open can open it again.
+// TestReopen: a file that only one process may have open can be opened again after its close.
 func TestReopen(t *testing.T) {
 	var users atomic.Int32
 	alone := &vtree.File{

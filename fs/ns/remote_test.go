@@ -15,7 +15,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// nobody is a user who is not the one who tests.
+// nobody is another user than the one who runs the tests.
 const nobody = 65534
 
 // home makes a directory of sockets and has the package find it.
@@ -124,7 +124,7 @@ func announce(t *testing.T, name string) (*Announcement, handler) {
 
 func TestAnnounce(t *testing.T) {
 	d := home(t)
-	// What two killed ones left behind.
+	// The files of two killed servers.
 	for _, file := range []string{"m", "other"} {
 		for _, suffix := range []string{socketSuffix, lockSuffix} {
 			if err := os.WriteFile(filepath.Join(d.path, file+suffix), nil, 0o600); err != nil {
@@ -174,7 +174,7 @@ func TestAnnounceTogether(t *testing.T) {
 	}
 }
 
-// TestBadJoiner: what is not a connection or a listener is not served, and closed.
+// TestBadJoiner: a descriptor that is neither a connection nor a listener is closed and not served.
 func TestBadJoiner(t *testing.T) {
 	home(t)
 	a, h := announce(t, "m")
@@ -240,7 +240,7 @@ func listenAs(t *testing.T, d directory, name string, uid int) int {
 	return fd
 }
 
-// TestForeignPeer: who is somebody else is told nothing.
+// TestForeignPeer: a peer of another user gets nothing.
 func TestForeignPeer(t *testing.T) {
 	if os.Geteuid() != 0 {
 		t.Skip("only root can be somebody else")

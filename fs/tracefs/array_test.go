@@ -214,8 +214,8 @@ func TestEnableAgain(t *testing.T) {
 	}
 }
 
-// Who still knows a removed instance, as the host's kernel does for as long as it likes, keeps none
-// of its buffers.
+// A reference to a removed instance, which the host's kernel may keep for long, must not keep its buffers
+// in memory.
 func TestRemovedInstance(t *testing.T) {
 	fs, _ := withInstance(t)
 	dir := fs.instancesDir()

@@ -15,8 +15,8 @@ var parsed = []string{
 	"buffer_size_kb", "set_event", "trace_marker", "trace_marker_raw", "events/kprobes/a/trigger", "options/raw",
 }
 
-// FuzzArrayWrites writes anything to them. What comes of it is a count or an
-// errno, and every file can still be read.
+// FuzzArrayWrites writes random text to them. The result is a count or an errno, and every file can still
+// be read.
 func FuzzArrayWrites(f *testing.F) {
 	for i, text := range []string{
 		"global", "noverbose", "1,00000003", "1 +2\n0x3", "x", " nop ", "2", "8", "!kprobes:*", "hi\n", "\x01\x00\x00\x00a",

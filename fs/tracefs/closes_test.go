@@ -8,7 +8,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// What is closed a moment after something needs it closed is no obstacle.
+// A file that is closed a moment after a removal began does not prevent it.
 func TestLateClose(t *testing.T) {
 	fs, _ := withInstance(t)
 	for _, tc := range []struct {

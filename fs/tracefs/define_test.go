@@ -62,7 +62,7 @@ func TestAddress(t *testing.T) {
 	}
 }
 
-// What went away and what appeared is told when no lock is held.
+// Removed and created names are reported when no lock is held.
 func TestCallbacks(t *testing.T) {
 	fs, _, _ := newFake(t)
 	var told []string

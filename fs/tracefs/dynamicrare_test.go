@@ -40,11 +40,11 @@ var rare = []struct {
 	{[]string{"dynamic_events << s:s s64 a", "dynamic_events << e:x synthetic/s $a", "dynamic_events << -:x", "dynamic_events << -:s"}, map[string]string{"dynamic_events": ""}},
 	{[]string{"dynamic_events << s:s s64 a", "dynamic_events << e:x synthetic/s $common_pid = ENOENT"}, map[string]string{"error_log": "does not have this field"}},
 
-	// What an enabled event probe is attached to is armed, as if a trigger were on it.
+	// The event that an enabled event probe is attached to is armed, as if it had a trigger.
 	{[]string{"dynamic_events << s:s s64 a", "dynamic_events << e:x synthetic/s", "events/eprobes/x/enable << 1"}, map[string]string{"events/synthetic/s/enable": "0*"}},
 	{[]string{"dynamic_events << s:s s64 a", "dynamic_events << e:x synthetic/s", "events/eprobes/x/enable << 1", "events/synthetic/s/enable << 1"}, map[string]string{"events/synthetic/s/enable": "1*"}},
 	{[]string{"dynamic_events << e:x syscalls/sys_enter_openat", "events/eprobes/x/enable << 1", "events/eprobes/x/enable << 0"}, map[string]string{"events/syscalls/sys_enter_openat/enable": "0\n"}},
-	// What names an array of longs is a stack, whatever else it says.
+	// A type that names an array of longs is a stack, whatever the rest of it is.
 	{[]string{"dynamic_events << s:a long x[08]"}, map[string]string{"events/synthetic/a/format": "field:__data_loc long[08] x;\toffset:8;\tsize:8;\tsigned:1;\n\nprint fmt: \"x=%s\", __get_stacktrace(x)"}},
 	{[]string{"synthetic_events << a unsigned long[] x"}, map[string]string{"synthetic_events": "a\tunsigned long[] x\n"}},
 	{[]string{"dynamic_events << s:a unsigned char x[010]"}, map[string]string{"events/synthetic/a/format": "field:unsigned char x[];\toffset:8;\tsize:8;\tsigned:0;"}},

@@ -18,7 +18,7 @@ var pidFiles = []struct{ file, none, option string }{
 	{"instances/i/set_event_pid", "", "instances/i/event-fork"},
 }
 
-// TestFollowFork: what the files show after forks and exits, as recorded.
+// TestFollowFork: the files after forks and exits are as recorded.
 func TestFollowFork(t *testing.T) {
 	for _, f := range pidFiles {
 		t.Run(f.file, func(t *testing.T) {
@@ -65,8 +65,8 @@ func TestFollowFork(t *testing.T) {
 	}
 }
 
-// TestFollowForkRecords: what a list that follows forks lets through, and what one
-// does that has become empty: nothing, but for events that appeared then.
+// TestFollowForkRecords: the events that a list that follows forks allows. A list that has become empty
+// allows nothing, except events that appeared after that.
 func TestFollowForkRecords(t *testing.T) {
 	fs, e := withInstance(t)
 	set(t, fs, "options/event-fork", "1")

@@ -82,8 +82,8 @@ func (e *fakeEngine) lookup(t *testing.T, name string) uint64 {
 	return addr
 }
 
-// put writes text to a file of the root directory, as a shell does: what a write
-// does not take it writes again.
+// put writes text to a file of the root directory, as a shell does: it writes the rest of a short write
+// again.
 func put(t *testing.T, fs *FS, path, text string) error {
 	t.Helper()
 	flags := syscall.O_WRONLY
@@ -117,7 +117,7 @@ func get(t *testing.T, fs *FS, path string) string {
 	return s
 }
 
-// TestFunctionCommands: what set_ftrace_filter takes and shows, as recorded.
+// TestFunctionCommands: set_ftrace_filter accepts and shows commands as recorded.
 func TestFunctionCommands(t *testing.T) {
 	fs, e, _ := newFake(t)
 	defer fs.Close()

@@ -23,8 +23,8 @@ func (c *lasting) Err() error {
 	return nil
 }
 
-// TestInterruptedTrace: who reads trace or snapshot, or asks for the size, can give up at any
-// time, and nothing half-made is kept.
+// TestInterruptedTrace: a reader of trace or snapshot, or of its size, can give up at any time. No
+// incomplete text is kept.
 func TestInterruptedTrace(t *testing.T) {
 	fs, e, _ := newFake(t)
 	define(t, fs, "p:a vfs_read")

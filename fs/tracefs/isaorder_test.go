@@ -22,7 +22,7 @@ func wideISA() *arch.ISA {
 	return &isa
 }
 
-// TestISAOrder: what a machine has whose words have the high byte first, in text and in raw pages, and for filters.
+// TestISAOrder: entries of a big-endian machine in text, in raw pages, and for filters.
 func TestISAOrder(t *testing.T) {
 	for _, isa := range []*arch.ISA{otherISA, wideISA()} {
 		t.Run(strconv.Itoa(isa.WordSize), func(t *testing.T) { testOrder(t, isa) })

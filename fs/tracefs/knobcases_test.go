@@ -36,7 +36,7 @@ func TestInstanceInherits(t *testing.T) {
 	}
 }
 
-// TestExpanding: what gives the buffer its full size, though it enables nothing.
+// TestExpanding: operations that give the buffer its full size without enabling anything.
 func TestExpanding(t *testing.T) {
 	for _, c := range []struct {
 		file, text string
@@ -138,7 +138,7 @@ func TestOutlivingOpens(t *testing.T) {
 	}
 }
 
-// TestPipeRest: what is left of a line is all that a read gives.
+// TestPipeRest: a read returns only the rest of a line, if there is one.
 func TestPipeRest(t *testing.T) {
 	fs, e := withInstance(t)
 	set(t, fs, "events/kprobes/a/enable", "1")

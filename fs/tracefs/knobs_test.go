@@ -147,7 +147,7 @@ func TestSleepTime(t *testing.T) {
 	}
 }
 
-// TestTracePrintk: what code of the machine says, and the options about it.
+// TestTracePrintk: trace_printk of code in the machine, and its options.
 func TestTracePrintk(t *testing.T) {
 	fs, e, _ := newFake(t)
 	defer fs.Close()

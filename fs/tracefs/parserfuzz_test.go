@@ -14,9 +14,9 @@ import (
 // functionFiles are those that name functions; of the first with commands.
 var functionFiles = []string{"set_ftrace_filter", "set_ftrace_notrace", "set_graph_function", "set_graph_notrace", "stack_trace_filter"}
 
-// FuzzFunctionFiles: whatever is written to them, a refusal has an errno, functions
-// can be called, what a file shows as functions can be written to it again, the
-// stack tracer sees those that its filter shows, and in the end nothing is traced.
+// FuzzFunctionFiles: after any write, a refusal has an errno, functions can be called, the shown functions
+// can be written again, the stack tracer sees the functions that its filter shows, and in the end nothing
+// is traced.
 func FuzzFunctionFiles(f *testing.F) {
 	for i, s := range []string{
 		"vfs_read", "*fs* !vfs_read", ":mod:ktm", "1 0x2", "vfs_read:traceoff:3 !vfs_*:traceoff:0", "*:traceon", "vfs_read:stacktrace:1",

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestReadme: what tracing/README says in the kernel's words, by which programs and the kernel's
-// own tests look for what there is, is there, and is taken.
+// TestReadme: tracing/README has the kernel's patterns by which programs and the kernel's own tests find
+// features. Each of these features exists and works.
 func TestReadme(t *testing.T) {
 	tree, _, _ := newFake(t)
 	defer tree.Close()

@@ -23,7 +23,7 @@ const (
 	inEntry      = 0xffffffff81c000b8 + 0x6e
 )
 
-// fakeStack is a task's stack: what lies how deep, and what the unwinder says.
+// fakeStack is a task's stack: its words by depth, and the unwinder's answer.
 type fakeStack struct {
 	words map[uint64]uint64 // by depth
 	pcs   []uint64
@@ -186,8 +186,8 @@ func TestDeepest(t *testing.T) {
 	}
 }
 
-// TestStackTracerOff: what stack_trace says of a tracer that is off depends on
-// stack_max_size, too, and not on whether there is a stack.
+// TestStackTracerOff: for a tracer that is off, the text of stack_trace depends on stack_max_size, and not
+// on whether there is a stack.
 func TestStackTracerOff(t *testing.T) {
 	fs, e, _ := newStacksOf(t, deep([]uint64{400}, inKsysRead))
 	defer fs.Close()
@@ -219,7 +219,7 @@ func TestStackTracerOff(t *testing.T) {
 	}
 }
 
-// TestStackTracerWrites: what the files answer, as recorded.
+// TestStackTracerWrites: the files answer as recorded.
 func TestStackTracerWrites(t *testing.T) {
 	fs, _, _ := newFake(t)
 	defer fs.Close()

@@ -257,7 +257,8 @@ func TestRestoreGoesOn(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		// The hits' one task has two names: nobody is to be taken for the one that was remembered last.
+		// The task of the hits has two names, so that it is not mistaken for the one that was remembered
+		// last.
 		if _, err := writeFile(tree.root, "saved_cmdlines_size", "128\n", 0); err != nil {
 			t.Fatal(err)
 		}
@@ -314,8 +315,8 @@ func TestRestoreAllOrNothing(t *testing.T) {
 	}
 }
 
-// TestRestoreModuleEvent: who brings a module while the machine is restored, and has what the machine
-// waits for, does not wait for the files.
+// TestRestoreModuleEvent: a module event during a restore does not wait for the files, because its sender
+// may hold a lock that the machine waits for.
 func TestRestoreModuleEvent(t *testing.T) {
 	tree, e, _ := newFake(t)
 	defer tree.Close()

@@ -75,7 +75,7 @@ func TestRestoreHostile(t *testing.T) {
 	}
 }
 
-// FuzzRestore: what is not refused can be read, written to and restored again, and nothing panics.
+// FuzzRestore: a state that is accepted can be read, written to and restored again, and nothing panics.
 func FuzzRestore(f *testing.F) {
 	for _, session := range sessions {
 		tree, e, _ := newFake(f)

@@ -58,8 +58,8 @@ func TestRestorePipes(t *testing.T) {
 	}
 }
 
-// TestPipeWaits: who waits at trace_pipe sees what comes into another buffer that has taken the place of
-// the one it waits for: after a restore, and after a snapshot.
+// TestPipeWaits: a waiting reader of trace_pipe gets entries of the buffer that has replaced its own, after
+// a restore and after a snapshot.
 func TestPipeWaits(t *testing.T) {
 	tree, e, _ := newFake(t)
 	defer tree.Close()

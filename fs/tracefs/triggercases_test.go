@@ -48,7 +48,7 @@ func TestTriggerLanguage(t *testing.T) {
 			set(t, fs, file, "!"+name)
 		}
 	}
-	// What switches on and what switches off an event are one kind.
+	// Triggers that switch an event on and off are one kind.
 	set(t, fs, file, "enable_event:kprobes:b")
 	if _, err := writeFile(fs.root, file, "disable_event:kprobes:b", 0); errnoOf(err) != syscall.EEXIST {
 		t.Errorf("disable_event beside enable_event: %v", err)
@@ -59,8 +59,7 @@ func TestTriggerLanguage(t *testing.T) {
 	}
 }
 
-// TestTriggersAndTracing: what three hits, x being 1, 2 and 3, leave in the trace
-// and in tracing_on, as it was with 6.1.
+// TestTriggersAndTracing: trace and tracing_on after three hits, with x 1, 2 and 3, as on 6.1.
 func TestTriggersAndTracing(t *testing.T) {
 	for _, c := range []struct {
 		triggers, filter string

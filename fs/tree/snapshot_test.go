@@ -155,8 +155,8 @@ func same(t *testing.T, want, got string) {
 	t.Errorf("files differ:\n%s", cmp.Diff(gone, differ))
 }
 
-// TestSnapshot: after any harm the files are, byte for byte, what they were when the snapshot was taken; what is
-// set up goes on to work; reset gives what there was at the start.
+// TestSnapshot: after any damage a restore gives, byte for byte, the files of the snapshot; probes go on
+// working; reset gives the state of the start.
 func TestSnapshot(t *testing.T) {
 	tr := boot(t)
 	fresh := picture(t, tr)

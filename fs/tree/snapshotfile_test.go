@@ -107,8 +107,8 @@ func TestHostileFile(t *testing.T) {
 	}
 }
 
-// FuzzSnapshotFile: what is in a file, behind its checksum, is EINVAL or a state that a machine takes, or refuses
-// with nothing changed; and the machine can always go back.
+// FuzzSnapshotFile: a file with a valid checksum is EINVAL, or a state that a machine restores or refuses
+// without a change. The machine can always be restored.
 func FuzzSnapshotFile(f *testing.F) {
 	tr := boot(f)
 	session(f, tr)

@@ -23,8 +23,8 @@ func slowFile(text string, begun chan<- struct{}, ready <-chan struct{}) *File {
 	}
 }
 
-// TestInterruptedRead: a read ends with its context, whether it makes the content or waits for
-// who does. Nothing half-made is kept. A write does not wait.
+// TestInterruptedRead: a read ends with its context, whether it makes the content or waits for another read
+// that makes it. No incomplete content is kept. A write does not wait.
 func TestInterruptedRead(t *testing.T) {
 	begun, ready := make(chan struct{}, 1), make(chan struct{})
 	f := slowFile("whole", begun, ready)

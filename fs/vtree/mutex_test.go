@@ -21,7 +21,7 @@ func waitingAt(t *testing.T, m *Mutex, n int) {
 	}
 }
 
-// TestMutexOrder: who waits longest is next, and who has given up is passed over.
+// TestMutexOrder: the goroutine that has waited longest is next. Goroutines that have given up are skipped.
 func TestMutexOrder(t *testing.T) {
 	var m Mutex
 	m.Lock()

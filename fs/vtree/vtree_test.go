@@ -94,8 +94,7 @@ func TestWriteFile(t *testing.T) {
 	}
 }
 
-// TestOffsets: what reads and writes on one descriptor see, with the offsets
-// that FUSE gives for them.
+// TestOffsets: results of reads and writes on one descriptor, with the offsets that FUSE gives for them.
 func TestOffsets(t *testing.T) {
 	content := "1\n"
 	var at []int64

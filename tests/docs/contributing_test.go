@@ -82,8 +82,8 @@ func fullName(fn *ast.FuncDecl) string {
 	return of.(*ast.Ident).Name + "." + fn.Name.Name
 }
 
-// TestContributingHouse: the drawing has every package, and none that is not there. What a package
-// imports of ours is drawn below it.
+// TestContributingHouse: the drawing has every package and no other. Packages of ours that a package
+// imports are drawn below it.
 func TestContributingHouse(t *testing.T) {
 	text, err := os.ReadFile("../../CONTRIBUTING.md")
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// TestPages does the sessions of the README and the pages in one machine, one after the other. What
-// they print there is what is in the text.
+// TestPages runs the sessions of the README and the pages in one machine, one after the other. Their output
+// must be the one in the text.
 func TestPages(t *testing.T) {
 	s := newPageSession(t)
 	for _, p := range []struct{ file, first string }{
@@ -101,7 +101,7 @@ func same(output string) string {
 	return output
 }
 
-// expect does st. What looks at live text is asked again until a probe has its jump.
+// expect runs st. Commands that show live text are repeated until a probe has its jump.
 func (s *pageSession) expect(st step) {
 	s.t.Helper()
 	want, got := same(st.output), ""

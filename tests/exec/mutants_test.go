@@ -189,7 +189,7 @@ func anyEmulated(f func(in *insn.Inst, c *engine.Context, old engine.Regs, next,
 			return
 		}
 		d, next := *in, addr+uint64(in.Len)
-		// What could be boosted is emulated, so that it is seen here too.
+		// Instructions that could be boosted are emulated, so that the mutant is noticed here, too.
 		out.Boostable, out.Slot = false, nil
 		out.Emulate = func(c *engine.Context) bool {
 			old := *c.Regs

@@ -127,7 +127,7 @@ func TestForbiddenImports(t *testing.T) {
 	} {
 		fsys := fstest.MapFS{
 			tc.file: {Data: []byte("//go:build never\n\npackage a\n\nimport _ \"" + tc.imports + "\"\n")},
-			// What tests import is not held against the table.
+			// The table does not apply to imports of tests.
 			path.Dir(tc.file) + "/a_test.go": {Data: []byte("package a\n\nimport _ \"" + module + "cmd/kprobefs\"\n")},
 		}
 		found, _, err := edges(fsys)

@@ -53,7 +53,7 @@ func TestRunJobs(t *testing.T) {
 		}},
 		{"jobs of a shell inside", [][2]string{
 			{"PS1='inner> ' kprobefs run -- bash --norc -i\r", "inner> "},
-			// Who is told to go on has the terminal by then.
+			// A process that is continued has the terminal already.
 			{`perl -e '$|=1; $SIG{CONT}=sub{print q(contin).qq(ued\n)}; print q(he).qq(re\n); <STDIN>'` + "\r", "here"},
 			{ctrlZ, "Stopped"}, {"fg\r", "continued"}, {ctrlC, "inner> "}, {"echo rc$?; exit\r", "rc130"},
 		}},
@@ -72,7 +72,7 @@ func TestRunJobs(t *testing.T) {
 
 const (
 	prompt = `outer> $`
-	// What a step does instead of typing.
+	// Action of a step instead of typing.
 	create  = "<create go>"
 	stopped = "<until a job has stopped>"
 )

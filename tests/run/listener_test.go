@@ -54,7 +54,7 @@ func TestBlindRefusals(t *testing.T) {
 	}
 }
 
-// TestListenerNotice: what is not as it would be is said, and no more.
+// TestListenerNotice: the notice names the missing features, and nothing else.
 func TestListenerNotice(t *testing.T) {
 	const mounts, names = "mounts of tracefs and debugfs are not refused", "uname names the host's kernel"
 	for _, tc := range []struct{ root, uname, want string }{

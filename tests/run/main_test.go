@@ -10,7 +10,7 @@ func TestMain(m *testing.M) { script.Main(m) }
 
 func TestScripts(t *testing.T) { script.Run(t) }
 
-// TestScriptsSeccomp: what a session does is the same where its files come by seccomp.
+// TestScriptsSeccomp: sessions have the same results if their files come by seccomp.
 func TestScriptsSeccomp(t *testing.T) {
 	script.RunSeccomp(t, map[string]string{
 		"attach": "who joins gets mounts",

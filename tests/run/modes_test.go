@@ -48,10 +48,10 @@ var deviations = []struct{ mode, name, why string }{
 	{"fuse", `pipe\..*|instance\.busy|instance\.gone`, "a close is seen a moment later"},
 }
 
-// TestModes: what a program can do with files comes to the same in both file modes and in the
-// kernel, with differences that are known. testdata/ops.tsv has a line for each operation: its name, what
-// Linux 6.1 says (a static testdata/ops on the kernel of the recordings), and what --files=seccomp and --files=fuse say, if that
-// is something else.
+// TestModes: operations on files have the same results in both file modes and in the kernel, with known
+// differences. testdata/ops.tsv has a line for each operation: its name, what Linux 6.1 says (a static
+// testdata/ops on the kernel of the recordings), and what --files=seccomp and --files=fuse say, if that is
+// something else.
 func TestModes(t *testing.T) {
 	if os.Geteuid() != 0 {
 		t.Skip("the recording is root's")

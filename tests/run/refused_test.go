@@ -13,8 +13,8 @@ var refusals = []string{
 	"tracepoint: ENOENT", "32-bit tracepoint: ENOENT", "x32 tracepoint: ENOENT", "bpf: ENOSYS", "32-bit bpf: ENOSYS", "tmpfs: goes on",
 }
 
-// TestHostsTracingIsRefused: what a command asks of the kernel's tracing never
-// reaches the host's kernel, and the log says so, once each.
+// TestHostsTracingIsRefused: a command's calls about tracing never reach the host's kernel, and the log has
+// each refusal once.
 func TestHostsTracingIsRefused(t *testing.T) {
 	bin := compile(t, "refused")
 	for _, level := range []string{"off", "files", "calls"} {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestStartedInHostsTracing: who starts a command in the host's tracefs finds it in the machine's.
+// TestStartedInHostsTracing: a command that is started in the host's tracefs is in the machine's tracefs.
 func TestStartedInHostsTracing(t *testing.T) {
 	if os.Geteuid() != 0 {
 		t.Skip("only root can mount tracefs")

@@ -137,8 +137,8 @@ func TestDeepestStack(t *testing.T) {
 	}
 }
 
-// TestStackTracerTogether: what stack_trace shows is one stack, whatever is called,
-// written and switched meanwhile.
+// TestStackTracerTogether: stack_trace always shows one consistent stack, also while functions are called
+// and files are written.
 func TestStackTracerTogether(t *testing.T) {
 	w := mounted.New(t, emu.Config{})
 	defer w.Close(t)

@@ -61,7 +61,7 @@ func TestNativePatch(t *testing.T) {
 	}
 }
 
-// TestParavirtPadding: what is missing may be padding only.
+// TestParavirtPadding: only padding may be missing.
 func TestParavirtPadding(t *testing.T) {
 	f := newFake()
 	f.symbol("pv_ops", f.put(make([]byte, 16)))

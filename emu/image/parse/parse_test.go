@@ -78,7 +78,7 @@ func module(t *testing.T) []byte {
 	return b
 }
 
-// What the process says is what this one would have found.
+// The process returns the same as a Reader in this process.
 func TestSame(t *testing.T) {
 	dir, release := t.TempDir(), "6.1.0-kprobefs"
 	files := map[string][]byte{"boot/vmlinuz-" + release: guest.Kernel(), "lib/modules/" + release + "/ktm.ko": module(t), "lib/modules/" + release + "/modules.builtin": []byte("kernel/ext4.ko\n")}
@@ -195,7 +195,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// Who asks does not die with the process, and learns of it at once.
+// The caller survives the death of the process, and gets an error at once.
 func TestKilled(t *testing.T) {
 	p := start(t, Defaults)
 	if err := unix.Kill(p.cmd.Process.Pid, unix.SIGKILL); err != nil {

@@ -117,7 +117,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// FuzzParse: what is read has rows in order, and every row can be found.
+// FuzzParse: a parsed table has its rows in order, and Find finds every row.
 func FuzzParse(f *testing.F) {
 	f.Add(slices.Concat(common, fde(0x1000, 16, advanceLoc|1, defCFAOffset, 16, offset|6, 2), fde(0x800, 8, rememberState, restoreState)))
 	f.Add(slices.Concat(common, fde(0x1000, 0x4000, advanceLoc2, 0, 1, undefined, 16, advanceLoc4, 1, 0, 0, 0, defCFA, 6, 16), common))

@@ -25,7 +25,7 @@ type made struct {
 	files map[string]string
 	uid   int
 	caps  []int
-	// What a filter answers; 0: there is none.
+	// errno of a filter; 0: there is none
 	clone, mount, seccomp unix.Errno
 }
 
@@ -81,7 +81,7 @@ var ways = map[string]func(*host, error) Why{
 	"memory":  func(h *host, _ error) Why { return h.hidden() },
 }
 
-// TestMade: who forbids it is found, and what to do about it.
+// TestMade: the reason of a refusal is found, and what to do about it.
 func TestMade(t *testing.T) {
 	type files = map[string]string
 	rooted := files{mountsOf: "1 0 0:1 / / rw - ext4 none rw"}
@@ -143,7 +143,7 @@ func TestMade(t *testing.T) {
 	}
 }
 
-// TestWay: what is said first is what works without anybody's doing.
+// TestWay: the first advice is the way that works without any change.
 func TestWay(t *testing.T) {
 	for _, tc := range []struct {
 		host    made

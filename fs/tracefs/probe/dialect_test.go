@@ -130,7 +130,7 @@ func verdict(words []string, d *Def, e *Error) string {
 	return fmt.Sprintf("%s %s @%d", unix.ErrnoName(e.Errno), e.Code, e.Column(words))
 }
 
-// TestTypesFromPrototypes: what an argument without a type is stored as.
+// TestTypesFromPrototypes: the type of an argument that names none.
 func TestTypesFromPrototypes(t *testing.T) {
 	for line, want := range map[string]string{
 		"p:e f name": "u64 x64", "p:e f c": "u8 u8", "p:e f s->a": "s32 s32", "p:e f s->b": "s64 s64", "p:e f s->bit": "u32 u32",

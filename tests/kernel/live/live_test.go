@@ -42,7 +42,7 @@ func TestGenerateRepeats(t *testing.T) {
 	}
 }
 
-// TestScripts: what a session's script does is what the session does.
+// TestScripts: a session's script has the same effect as the session.
 func TestScripts(t *testing.T) {
 	for _, text := range []string{"p:a vfs_read\n", "it's\t\\x\n", "plain", `back\slash`} {
 		o := Op{File: "kprobes/enabled", Text: text, Append: true}
@@ -95,7 +95,7 @@ func (c *clock) Names(string) []string    { return nil }
 func (c *clock) Text(uint64) (byte, bool) { return 0, false }
 func (c *clock) Log() []string            { return nil }
 
-// TestTruncationSettles: what truncation began is over before the write.
+// TestTruncationSettles: the effect of the truncation is complete before the write.
 func TestTruncationSettles(t *testing.T) {
 	for want, o := range map[string]Op{
 		"open settle write settle": {File: "tracing/set_event", Text: "a", Trunc: true},

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// What may differ between the recorded kernel and the embedded one: addresses,
-// sizes, times, pids. Everything else must agree.
+// Text that may differ between the recorded kernel and the embedded one: addresses, sizes, times, pids.
+// Everything else must agree.
 var (
 	gone      = regexp.MustCompile(`0xffffffff[0-9a-f]{8} (\[GONE\])`)
 	listAddr  = regexp.MustCompile(`^[0-9a-f]{16}  `)

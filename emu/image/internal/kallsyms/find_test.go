@@ -120,7 +120,7 @@ func TestFindMisalignedArea(t *testing.T) {
 	}
 }
 
-// What is no table is no table, wherever one bit is wrong.
+// A table with one wrong bit, at any place, is not found.
 func TestFindDamaged(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	for _, tt := range layouts {

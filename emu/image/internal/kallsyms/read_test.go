@@ -170,7 +170,8 @@ func (e *endless) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// What is not text costs no more than its first piece, what is endless the largest file there can be.
+// Input that is not text costs at most its first piece. Endless input costs at most the largest allowed
+// file.
 func TestReadEndless(t *testing.T) {
 	for text, want := range map[string]string{
 		strings.Repeat("\x00", 4096): "line 1 is not ADDRESS TYPE NAME",

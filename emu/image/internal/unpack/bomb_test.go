@@ -35,8 +35,8 @@ func bomb(t testing.TB, name string, size, really int64) []byte {
 	return ar(file{"data.tar.gz", b.String()})
 }
 
-// What costs much more than it is worth is refused early, and has cost no more memory than what
-// is read of it.
+// A file that decompresses to far too much is refused early, and has cost no more memory than the part that
+// was read.
 func TestBombs(t *testing.T) {
 	const huge = 4 << 30
 	kernel := func(_ string, r io.Reader) error {

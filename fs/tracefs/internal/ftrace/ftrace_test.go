@@ -117,7 +117,7 @@ func TestCommand(t *testing.T) {
 	}
 }
 
-// TestGlob: what lib/globtest.c asks of glob_match.
+// TestGlob: the cases of lib/globtest.c for glob_match.
 func TestGlob(t *testing.T) {
 	for _, tc := range []struct {
 		pat, s string

@@ -73,7 +73,7 @@ func TestSave(t *testing.T) {
 	}
 }
 
-// TestSavedCheck: what no buffer gives is refused.
+// TestSavedCheck: a state that no buffer can have is refused.
 func TestSavedCheck(t *testing.T) {
 	for i, change := range []func(s *Saved){
 		func(s *Saved) { s.Slots = 1 },

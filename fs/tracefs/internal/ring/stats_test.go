@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Who counts while a writer goes round counts no more than there is room for.
+// A count while a writer overwrites the ring is never more than the ring can hold.
 func TestStatsWhileWriting(t *testing.T) {
 	b := New(usual, 1, 1)
 	var stop atomic.Bool

@@ -36,7 +36,7 @@ func newTop() *Array {
 	return a
 }
 
-// TestInterruptedSkip: who waits for the entries that are not shown to be passed over can give up.
+// TestInterruptedSkip: a reader can give up while skipped entries are passed.
 func TestInterruptedSkip(t *testing.T) {
 	a := newTop()
 	for range 4 * patience {
@@ -63,7 +63,7 @@ func TestInterruptedWaiter(t *testing.T) {
 	}
 }
 
-// TestSecondPipeReader: who waits for another reader of the same open trace_pipe can give up.
+// TestSecondPipeReader: a reader that waits for another reader of the same open trace_pipe can give up.
 func TestSecondPipeReader(t *testing.T) {
 	a := newTop()
 	for name, f := range map[string]*vtree.File{
