@@ -28,8 +28,8 @@ type Call struct {
 	Ret int64
 	// Context ends when the process is interrupted, which then does not wait any longer; nil: never.
 	Context context.Context
-	// Begun is set once the machine has taken the call up: it runs, or is kept for later. From then on
-	// no other call comes before it. nil: nobody asks.
+	// Begun is set once the machine has taken the call up: it runs, or is kept for later. From then on no
+	// other call comes before it. nil: it is not needed.
 	Begun *atomic.Bool
 	// At is the machine's time (Machine.Now) when the call was made, if that was
 	// some time ago: what hits in it see as the time. 0: now. A virtual clock is

@@ -154,9 +154,9 @@ func (m *Machine) Step(n int) error { return m.StepContext(context.Background(),
 // stepsAtOnce is how many steps are made before the machine lock is released for others.
 const stepsAtOnce = 256
 
-// StepContext lets a paused machine run n instructions: of the tasks that were under
-// way, or of the calls that are held. What an instruction does out of line is a part
-// of it. EINVAL: not paused, or n is not positive; ErrInterrupted: ctx ended before.
+// StepContext runs n instructions of a paused machine: of the tasks that were running, or of the held
+// calls. Code that an instruction runs out of line counts as a part of it. EINVAL: not paused, or n is not
+// positive; ErrInterrupted: ctx ended before.
 func (m *Machine) StepContext(ctx context.Context, n int) error {
 	ctx, done := m.underway.Begin(ctx)
 	defer done()

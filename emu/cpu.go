@@ -34,8 +34,8 @@ type cpu struct {
 	killed error
 }
 
-// stackCanary is what gcc's stack protector compares, in modules that have it. As in the kernel,
-// its lowest byte is 0. Nothing depends on its being secret here.
+// stackCanary is what gcc's stack protector compares, in modules that have it. As in the kernel, its lowest
+// byte is 0. It need not be secret here.
 const stackCanary = 0x9e3779b97f4a7c00
 
 // addCPU makes processor id with its idle task.

@@ -50,7 +50,8 @@ func (m *Machine) moduleFiles() (files []system.ModuleFile, at []uint64) {
 	return oldestFirst(files, at, parents, numbers)
 }
 
-// oldestFirst turns the list around, and names parents by their numbers. Whose parent is not in the list is left out.
+// oldestFirst turns the list around, and names parents by their numbers. It leaves out files whose parent
+// is not in the list.
 func oldestFirst(files []system.ModuleFile, at, parents []uint64, numbers map[uint64]uint64) (out []system.ModuleFile, where []uint64) {
 	for i := len(files) - 1; i >= 0; i-- {
 		f := files[i]

@@ -27,9 +27,9 @@ func paramsOf(args []string) (all []param) {
 	return all
 }
 
-// splitParams takes apart a line of parameters (next_arg): blanks end one, unless they lie between
-// double quotes. Quotes around a whole parameter, or around its value, are not a part of it. What
-// is behind -- is not the module's; rest is that.
+// splitParams takes apart a line of parameters (next_arg): blanks end one, unless they lie between double
+// quotes. Quotes around a whole parameter, or around its value, are not a part of it. rest is the text
+// behind --, which is not for the module.
 func splitParams(line string) (all []param, rest string) {
 	for {
 		line = strings.TrimLeft(line, " \t\n\r\v\f")

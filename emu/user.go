@@ -42,7 +42,7 @@ func (u *userMap) write(t *task, addr uint64, data []byte) error {
 	return nil
 }
 
-// read copies what is at addr in t's memory. What is not there stays as it is in data.
+// read copies what is at addr in t's memory. Bytes that are not mapped do not change in data.
 func (u *userMap) read(t *task, addr uint64, data []byte) {
 	for len(data) > 0 && addr < userEnd {
 		n := min(len(data), int(pageSize-addr%pageSize))

@@ -27,11 +27,10 @@ type FunctionTracer struct {
 // it without a lock.
 type functions map[uint64][]*FunctionTracer
 
-// TraceFunctions has t called at the fentry sites at addrs, and nowhere else
-// (register_ftrace_function, ftrace_set_filter_ip): each becomes a call in the
-// text. Of several tracers of a function the newest is called first, all of them
-// before kprobes. When it returns, no Entry runs any more at a site that was left out.
-// EINVAL when an address is no fentry site: nothing is changed then.
+// TraceFunctions has t called at the fentry sites at addrs, and nowhere else (register_ftrace_function,
+// ftrace_set_filter_ip): each becomes a call in the text. If a function has several tracers, the newest is
+// called first, and all of them before kprobes. When it returns, no Entry runs any more at a site that was
+// left out. EINVAL when an address is no fentry site: nothing is changed then.
 func (e *Engine) TraceFunctions(t *FunctionTracer, addrs []uint64) error {
 	for _, addr := range addrs {
 		r, ok := e.cfg.Kernel.Tables(addr).Overlap(kernel.TableFtrace, addr, addr+1)

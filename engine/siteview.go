@@ -39,7 +39,7 @@ type SiteView struct {
 	Probes []ProbeView // newest first
 }
 
-// Off reports whether the site is disabled. What is gone counts as disabled.
+// Off reports whether the site is disabled. A site that is gone counts as disabled.
 func (s *SiteView) Off() bool { return s.Disabled || s.Gone }
 
 // Quiet reports whether nothing is in the text at the site, nor about to be changed there.

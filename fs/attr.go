@@ -67,8 +67,8 @@ func (n *node) size(ctx context.Context, c vtree.Caller) (uint64, error) {
 	return uint64(size), err
 }
 
-// sizeAtLookup is size, but what was last told where size may take long. Nobody can give up
-// waiting for somebody else's lookup of the same name, and whoever wants the size asks again.
+// sizeAtLookup is size, but what was last told where size may take long. A process cannot give up waiting
+// for another process's lookup of the same name. A process that wants the size asks again.
 func (n *node) sizeAtLookup(ctx context.Context, c vtree.Caller) (uint64, error) {
 	if f := n.file; f != nil && f.ShowContext != nil && f.Len == nil {
 		return uint64(n.lastSize.Load()), nil

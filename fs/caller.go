@@ -29,10 +29,9 @@ func (s *Server) caller(ctx context.Context) vtree.Caller {
 // Unprivileged reports whether this process may not see a kernel's addresses now. Root in a container may not.
 func Unprivileged() bool { return os.Geteuid() != 0 || !forbid.Capable(unix.CAP_SYSLOG) }
 
-// capabilities is the effective capability set of task pid. Whoever mounted
-// the machine without privilege is its root: a deviation, without which nobody
-// could see an address there. A task that cannot be looked at (another pid
-// namespace) is judged by its uid.
+// capabilities is the effective capability set of task pid. A user who mounted the machine without
+// privilege is its root. That is a deviation: without it, no process could see an address there. For a task
+// that is not visible (another pid namespace) its uid decides.
 func (s *Server) capabilities(uid, pid uint32) uint64 {
 	if (s.owner != 0 || s.opts.Unprivileged) && uid == s.owner {
 		return ^uint64(0)

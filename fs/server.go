@@ -38,8 +38,8 @@ type Options struct {
 	// Poll serves poll(2), and honours O_NONBLOCK as fcntl(2) sets it. A Go program
 	// that serves with it must not open files of its own mount with package os, which polls.
 	Poll bool
-	// Unprivileged: whoever has this process's user is root of the machine (see Unprivileged), as every
-	// other user than root is in a mount of his own.
+	// Unprivileged: the user of this process is root of the machine (see Unprivileged), like every user
+	// except root in his own mount.
 	Unprivileged bool
 	Log          zerolog.Logger
 }

@@ -8,10 +8,9 @@ import (
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
-// A Module is a relocated module. Of LoadModule its core part begins at the address given
-// to that: text, read-only data, writable data, each from a page of its own, and its init
-// part follows in the same way. Kernel.LoadModule puts both where the kernel's own loader
-// does. The init part is freed once init has run.
+// A Module is a relocated module. For LoadModule its core part begins at the given address: text, read-only
+// data, writable data, each on its own pages. Its init part follows in the same way. Kernel.LoadModule puts
+// both where the kernel's own loader does. The init part is freed once init has run.
 type Module struct {
 	Name         string
 	Core, Init   Parts     // all that is mapped; Core's size is that in /proc/modules

@@ -58,7 +58,8 @@ func disagreement(sums []byte, want map[string]uint32) (first string, found bool
 	return first, found
 }
 
-// sameMagic is same_magic. Of a kernel that does not say, the release is known.
+// sameMagic compares the module's version magic with the kernel's (same_magic). If the kernel's is not
+// known, it compares the release.
 func (k *Kernel) sameMagic(magic string, sums bool) error {
 	want := k.Release()
 	if addr, ok := k.Lookup(vermagicSymbol); ok {

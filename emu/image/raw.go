@@ -8,9 +8,8 @@ type Raw struct {
 	Name    string // the file, for messages
 	BuildID string // hex digits of the GNU build id note; "" where the file has none
 	Version string // uname -r, of linux_banner; "" where no banner was found
-	// Segments are sorted, none overlaps another; per-CPU data, which is linked
-	// to 0, is not among them. Their Data belongs to the Raw: whoever made
-	// it of the file has copied it, so a Kernel may patch it in place.
+	// Segments are sorted, none overlaps another; per-CPU data, which is linked to 0, is not among them.
+	// Their Data belongs to the Raw. It is a copy of the file's bytes, so a Kernel may patch it in place.
 	Segments []Segment
 	Sections []Section       // allocated ones with their names, by address, where the file has any
 	Symbols  []kernel.Symbol // in /proc/kallsyms order, with Size; addresses are those of the segments

@@ -9,9 +9,8 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image/internal/unpack"
 )
 
-// loadCore takes the kernel's own memory out of a core dump: of /proc/kcore and
-// /proc/vmcore the PT_LOAD that is [_text, _end). What else is in it, the direct map
-// and so on, is passed over, and so are modules.
+// loadCore takes the kernel's own memory out of a core dump: of /proc/kcore and /proc/vmcore the PT_LOAD
+// that is [_text, _end). It skips the rest of the dump, such as the direct map, and modules.
 func (raw *Raw) loadCore(f *elf.File, k *unpack.Kernel) error {
 	raw.Live = true
 	var total uint64

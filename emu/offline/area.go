@@ -45,9 +45,8 @@ func (a *area) clone() area {
 	return c
 }
 
-// Linux's module area. What the processor executes without being the kernel's own
-// text comes from it (module_alloc): modules, insn slots, detour buffers, trampolines,
-// BPF programs. Addresses are those of nokaslr.
+// Linux's module area. All executable memory outside of the kernel's own text comes from it (module_alloc):
+// modules, insn slots, detour buffers, trampolines, BPF programs. Addresses are those of nokaslr.
 const (
 	LinuxModuleArea = 0xffffffffc0000000
 	linuxModuleEnd  = 0xffffffffff000000

@@ -101,7 +101,7 @@ func (m *Machine) refuse(op, name, why string, errno syscall.Errno) error {
 	return &system.ModuleError{Op: op, Module: name, Why: why, Errno: errno}
 }
 
-// link relocates file. What it took of the module area is given back if it fails.
+// link relocates file. If it fails, it frees the memory that it took from the module area.
 func (m *Machine) link(name string, file []byte) (*system.Module, error) {
 	mod := &system.Module{Name: name, State: system.ModuleLoading}
 	var taken []uint64

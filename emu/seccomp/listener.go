@@ -44,8 +44,8 @@ func Give(listener int, id uint64, fd int, flags uint32) error {
 	return request(listener, ioctlAddFD, unsafe.Pointer(&a))
 }
 
-// Waits is nil while the call with that number waits, else ENOENT. What was opened of its caller before is
-// the caller's, and not another's with the same number.
+// Waits is nil while the call with that number waits, else ENOENT. If it returns nil, everything that was
+// opened of the caller before belongs to the caller, and not to another process with the same pid.
 func Waits(listener int, id uint64) error {
 	return request(listener, unix.SECCOMP_IOCTL_NOTIF_ID_VALID, unsafe.Pointer(&id))
 }

@@ -121,8 +121,8 @@ const (
 	ProtExec  Prot = 2
 )
 
-// A Region is a part of the kernel half in which pages can be mapped. Nothing
-// in it is present at first. Virt and Size are multiples of PageSize.
+// A Region is a part of the kernel half in which pages can be mapped. At first no page is mapped. Virt and
+// Size are multiples of PageSize.
 type Region struct {
 	Virt uint64
 	Size uint64

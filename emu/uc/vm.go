@@ -109,8 +109,8 @@ func (v *VM) Close() error {
 	return nil
 }
 
-// RAM is guest-physical memory. Whoever may use the VM may read and write it;
-// memory that is executed must be written by Poke, or followed by Invalidate.
+// RAM is guest-physical memory. The holder of the VM may read and write it; memory that is executed must be
+// written by Poke, or followed by Invalidate.
 func (v *VM) RAM() []byte { return v.ram }
 
 // Run executes from regs until something ends it; regs then hold the registers

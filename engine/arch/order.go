@@ -125,7 +125,7 @@ func (l Layout) Long(b []byte) uint64 {
 	return l.Uint64(b)
 }
 
-// PutLong stores v as an unsigned long at b. What of v does not fit is left out.
+// PutLong stores v as an unsigned long at b. It drops the high bits of v that do not fit.
 func (l Layout) PutLong(b []byte, v uint64) {
 	if l.Word == 4 {
 		l.PutUint32(b, uint32(v))
@@ -134,7 +134,7 @@ func (l Layout) PutLong(b []byte, v uint64) {
 	l.PutUint64(b, v)
 }
 
-// AppendLong appends v as an unsigned long. What of v does not fit is left out.
+// AppendLong appends v as an unsigned long. It drops the high bits of v that do not fit.
 func (l Layout) AppendLong(b []byte, v uint64) []byte {
 	if l.Word == 4 {
 		return l.AppendUint32(b, uint32(v))
@@ -148,7 +148,7 @@ func (a *ISA) Layout() Layout { return Layout{Order: Order(a.BigEndian), Word: a
 // Word reads the word in b, which is WordSize bytes long, or another integer of 4 or 8 bytes.
 func (a *ISA) Word(b []byte) uint64 { return Order(a.BigEndian).Uint(b, len(b)) }
 
-// PutWord is Word's opposite. What of v does not fit is left out.
+// PutWord is the inverse of Word. It drops the high bits of v that do not fit.
 func (a *ISA) PutWord(b []byte, v uint64) { Order(a.BigEndian).PutUint(b, len(b), v) }
 
 // String says both in words, for messages.

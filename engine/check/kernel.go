@@ -35,8 +35,8 @@ type Kernel struct {
 	id      Identity
 	failed  error
 
-	// incomplete: its file lacks something. What it answers is not kept: a sound file
-	// of the same kernel would get it, and the warning would be given once only.
+	// incomplete: the kernel's file lacks something. The cache does not keep its answers: an intact file of
+	// the same kernel would get them, and the warning would be printed only once.
 	incomplete bool // set by once
 }
 

@@ -22,8 +22,8 @@ type probeGroup struct {
 	probes []string // each once
 }
 
-// groups are probes by their modules, in the order of their first; with no modules known all are
-// of the kernel. What was asked for twice is progress.
+// groups are probes by their modules, in the order of their first; if no modules are known, all are of the
+// kernel. A probe that occurs twice counts as progress at once.
 func groups(probes []string, modules bool, progress func()) (all []probeGroup) {
 	index, seen := map[string]int{}, make(map[string]bool, len(probes))
 	for _, p := range probes {

@@ -21,8 +21,8 @@ const maxLine = 4094
 // maxProbes bounds a file: a line for each byte of a large kernel's text.
 const maxProbes = 1 << 24
 
-// ReadProbes reads one probe a line, from a file called name. Blank lines are left out,
-// and what follows a #. What a probe means is not looked at.
+// ReadProbes reads one probe a line, from a file called name. It skips blank lines, and the text behind a
+// #. It does not parse the probes.
 func ReadProbes(r io.Reader, name string) ([]Probe, error) {
 	var all []Probe
 	s := bufio.NewScanner(r)

@@ -22,8 +22,8 @@ type Explanation struct {
 
 	Function *Function `json:"function,omitempty"` // that Address lies in
 
-	// Definition is the line of kprobe_events that Place is from, if that is refused whatever its
-	// place. Who parses such lines sets it.
+	// Definition is the line of kprobe_events that Place is from, if the line is refused for any place. The
+	// parser of such lines sets it.
 	Definition *Definition `json:"definition,omitempty"`
 
 	Kprobe    Finding `json:"kprobe"`    // what register_kprobe answers

@@ -6,9 +6,9 @@
 // release with which something changed. A Config has a field for every option of the
 // configuration that decides something.
 //
-// Values here are plain: flags and numbers that name a rule. What a rule does is with
-// whoever follows it. The sets of opcodes are in engine/x86, the records of
-// alternatives in emu/image/bootpatch, the words of kprobe_events in fs/tracefs/probe.
+// Values here are plain: flags and numbers that name a rule. The code that follows a rule implements it.
+// The sets of opcodes are in engine/x86, the records of alternatives in emu/image/bootpatch, the words of
+// kprobe_events in fs/tracefs/probe.
 //
 // Nobody else parses a release or compares two; a test of this package looks through
 // the sources for those who do. Where the kernel's image itself shows which form

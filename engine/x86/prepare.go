@@ -61,9 +61,8 @@ func (p *Profile) prepareSinglestep(out *engine.Insn, t *kernel.Tables, in *insn
 	return true
 }
 
-// unboosted is why a copy of n bytes is not boosted; can says whether can_boost refuses the
-// instruction, and why. That the kernel boosts nothing is the last reason: it stands
-// where nothing else would.
+// unboosted is why a copy of n bytes is not boosted; can says whether can_boost refuses the instruction,
+// and why. The kernel's general lack of boosting is the last reason: it counts only if there is no other.
 func (p *Profile) unboosted(can engine.Rule, n int) engine.Rule {
 	switch {
 	case can != engine.OK:

@@ -16,5 +16,5 @@
 //
 // A host that refuses any of this is no reason not to start. Server says what is missing.
 //
-// The package holds no locks. Of ours it imports emu/seccomp.
+// The package has no locks. It imports emu/seccomp.
 package confine

@@ -23,7 +23,7 @@ type Helper struct {
 	pipe *os.File
 }
 
-// StartHelper starts one. Of its own accord it can unmount nothing: For names the directory.
+// StartHelper starts a helper. It unmounts only the directory that For names.
 func StartHelper() (*Helper, error) {
 	pair, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_CLOEXEC, 0)
 	if err != nil {

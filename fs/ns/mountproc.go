@@ -81,7 +81,8 @@ func (f *Fill) mounts(proc, listener int) error {
 	return nil
 }
 
-// ofSelf are paths by which a task names a directory that it has open. Who mounts for it is another self.
+// ofSelf are paths by which a task names an open directory of itself. For the process that mounts, they
+// would name its own.
 var ofSelf = regexp.MustCompile(`^/proc/(?:self|thread-self)/(fd/[0-9]+|cwd|root)(/.*)?$`)
 
 // from is the directory, below that of the task in procfs, where the path begins, and the rest of that.

@@ -108,7 +108,8 @@ func (r *reader) fde(begin []byte) ([]Row, error) {
 	return append(f.rows, Row{PC: f.end, Reg: none}), nil
 }
 
-// A reader takes numbers off b, the low byte first, as files for x86-64 have them. What b is too short for reads as 0.
+// A reader takes numbers off b, the low byte first, as files for x86-64 have them. If b is too short, the
+// number is 0.
 type reader struct {
 	b     []byte
 	short bool

@@ -22,9 +22,8 @@ import (
 // A Machine is an offline.Machine whose functions can be called, away from everything else.
 type Machine struct{ *offline.Machine }
 
-// A run is one call of a function of an image, on a processor and memory made for it:
-// the image, its modules, one processor's memory, a stack, and no devices. What the call
-// changes is gone with it.
+// A run is one call of a function of an image, on a processor and memory made for it: the image, its
+// modules, one processor's memory, a stack, and no devices. The changes of the call are dropped at its end.
 type run struct {
 	m    Machine
 	lent offline.Lease

@@ -20,7 +20,7 @@ type ModuleFiles interface {
 }
 
 // AddModuleFiles adds to d the files of one of the kernel's trees that modules have made there in the
-// directory at path. What d has already is not covered.
+// directory at path. Entries of d are not hidden by them.
 func AddModuleFiles(d *vtree.Dir, m ModuleFiles, in system.ModuleTree, path ...string) *vtree.Dir {
 	list := func() []vtree.Entry {
 		return slices.DeleteFunc(moduleEntries(m, in, path), func(e vtree.Entry) bool {
@@ -65,8 +65,8 @@ func moduleEntries(m ModuleFiles, in system.ModuleTree, path []string) (entries 
 	return entries
 }
 
-// moduleFileSize is what stat(2) says of a file over FUSE. Nobody knows how much the module will show, and who
-// splices (busybox cat) reads nothing of a file without a size.
+// moduleFileSize is the size of a file for stat(2) over FUSE. The real length is not known, and programs
+// that use splice (busybox cat) read nothing from a file of size 0.
 const moduleFileSize = 4096
 
 // moduleFile is one file. All that is done with it is done by the module.

@@ -11,8 +11,8 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// Modules are a machine's modules, as /sys/module shows them. Nothing but the parameters waits for an
-// operation on modules.
+// Modules are a machine's modules, as /sys/module shows them. Only reads and writes of parameters wait for
+// an operation on modules.
 type Modules interface {
 	// Modules returns the loaded modules, oldest first.
 	Modules() []*system.ModuleView

@@ -1,6 +1,6 @@
-// Command guest does the sessions of a plan on the kernel that it runs on, as root, with debugfs and
-// tracefs mounted. It writes a record for each step, and then the answers for the functions that are
-// swept. Nobody else may change the files that it compares meanwhile.
+// Command guest runs the sessions of a plan on its own kernel, as root, with debugfs and tracefs mounted.
+// It writes a record for each step, and then the answers for the functions that are swept. No other process
+// may change the compared files meanwhile.
 //
 //	guest PLAN RECORDS SWEEPS
 package main
