@@ -12,8 +12,8 @@ import (
 // gives up on it (register_die_notifier). Kprobes are asked first, outside of
 // the chain. A hit reads it without a lock.
 type dieChain struct {
-	mu    sync.Mutex // serializes writers
-	chain atomic.Pointer[[]*dieNotifier]
+	mu    sync.Mutex                     // serializes writers
+	chain atomic.Pointer[[]*dieNotifier] // immutable list; hits read it without a lock
 }
 
 type dieNotifier struct {

@@ -123,10 +123,10 @@ func (m *Machine) await(w *waiter) {
 type behind struct {
 	active atomic.Bool // a goroutine runs them, and no process waits for the machine
 
-	mu    sync.Mutex
-	calls []*Call // to be made; guarded by mu
+	mu    sync.Mutex // protects calls
+	calls []*Call    // calls that have not run yet
 
-	jobs []*job // under way; they belong to the holder of the machine lock
+	jobs []*job // running calls; only the holder of the machine lock uses them
 }
 
 // put keeps a copy of c, if there is room. It does not wait.

@@ -3,12 +3,12 @@ package emu
 import "sync"
 
 // An openRecord is a record of the kernel log without a newline at its end. Its task may go on with it
-// (KERN_CONT, pr_cont). As in the kernel nobody sees it until then, or until there is another record.
+// (KERN_CONT, pr_cont). As in the kernel it is not visible before its end, or before another record begins.
 type openRecord struct {
-	mu   sync.Mutex
+	mu   sync.Mutex // protects the fields below
 	text string
-	pid  int // of the task that it is of
-	is   bool
+	pid  int  // pid of its task
+	is   bool // there is such a record
 }
 
 // end adds the record to the log, if there is one.

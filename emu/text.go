@@ -19,11 +19,12 @@ type text struct {
 	// of handlers that were begun
 	ftraceGate, returnGate, handlerGate, begunGate uint64
 
-	mu   sync.RWMutex
-	exec [ramSize / pageSize / 64]uint64 // bit per frame: it is mapped as text; guarded by mu (writers hold the machine lock too)
-	gone bool                            // the machine is closed; guarded by mu
+	mu sync.RWMutex // protects exec and gone
+	// bit for each frame: it is mapped as text; writers also hold the machine lock
+	exec [ramSize / pageSize / 64]uint64
+	gone bool // the machine is closed
 
-	// These belong to the holder of the machine lock.
+	// The machine lock protects the fields below.
 	ftraced  map[uint64]struct{} // fentry sites with a trap
 	nextExec uint64
 	freeExec []uint64

@@ -13,14 +13,15 @@ import (
 // that one change costs the same whatever the number of sites, and replaced by a
 // larger one when half full.
 type siteIndex struct {
+	// present table; hits read it without a lock, and the holder of the kprobe mutex replaces it
 	cur  atomic.Pointer[table]
 	live int // entries that can be found
 	used int // entries and tombstones
 }
 
 type table struct {
-	shift uint8 // 64 - log2(len(cells))
-	cells []atomic.Pointer[entry]
+	shift uint8                   // 64 - log2(len(cells))
+	cells []atomic.Pointer[entry] // hits read them without a lock
 }
 
 // An entry is immutable once inserted.

@@ -15,9 +15,9 @@ import (
 // a read of such a file, and no program is ready for EINTR there.
 type dying struct {
 	context.Context
-	pid  uint32 // the calling thread
-	dead atomic.Bool
-	once sync.Once
+	pid  uint32        // the calling thread
+	dead atomic.Bool   // the thread is dying
+	once sync.Once     // for the first Done
 	done chan struct{} // closed when it dies; made and watched by the first Done
 	over chan struct{} // closed by end; made with done
 }

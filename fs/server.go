@@ -52,14 +52,14 @@ type Server struct {
 	root         *node
 	fuse         *fuse.Server
 	raw          *raw
-	owner, group uint32 // who is shown as root: 0, or who mounted without privilege
+	owner, group uint32 // user and group that are shown as root's: 0, or those who mounted without privilege
 	started      time.Time
 	served       chan struct{} // closed when the connection has ended
 	detached     chan struct{} // closed when the mount point is free again
 	detachOnce   sync.Once
 	unmounter    func(lazy bool) error // nil: this process unmounts
 
-	fh         atomic.Uint64
+	fh         atomic.Uint64 // number of the last open file
 	alone      atomic.Uint64 // how many inodes of files that are Alone there have been
 	anyChanged atomic.Bool   // whether changed has ever had an entry
 

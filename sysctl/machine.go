@@ -4,8 +4,8 @@ import "sync/atomic"
 
 // Machine has the variables of one machine whose values this package keeps.
 type Machine struct {
-	Writes       Writes // sysctl_writes_strict of all variables of the machine
-	kptrRestrict atomic.Int32
+	Writes       Writes       // sysctl_writes_strict of all variables of the machine
+	kptrRestrict atomic.Int32 // kernel.kptr_restrict
 }
 
 // KptrRestrict is kernel.kptr_restrict. At 0 and 1, callers with CAP_SYSLOG see kernel addresses in

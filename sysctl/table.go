@@ -35,7 +35,7 @@ func (c Cred) has(capability int) bool { return c.Capable == nil || c.Capable(ca
 // machine share it. The zero value is the kernel's default: such writes succeed and do nothing.
 type Writes struct {
 	mode atomic.Int32 // of lenience: 0 is strict (1), 1 is warn (0), 2 is legacy (-1)
-	warn sync.Once
+	warn sync.Once    // for the first warning
 	// Warn, unless nil, is called at the first such write in warn mode. It is set before use and never
 	// changed.
 	Warn func(table string, c Cred)

@@ -123,11 +123,11 @@ func (f *askFlags) each(ks []*check.Kernel, do func(i int, k *check.Kernel) erro
 
 // A bar shows progress on a terminal.
 type bar struct {
-	mu     sync.Mutex
-	out    *os.File // nil: no output
-	done   int      // protected by mu, like the fields below
-	all    int
-	filled int
+	mu     sync.Mutex // protects the counts below
+	out    *os.File   // nil: no output
+	done   int        // protected by mu, like the fields below
+	all    int        // number of all steps
+	filled int        // columns that are filled on the terminal
 }
 
 const barWidth = 40

@@ -17,7 +17,7 @@ type Modules struct {
 	where string                       // for messages
 	open  func() (*moduleIndex, error) // an archive is read when the first module is asked for
 
-	once  sync.Once
+	once  sync.Once    // for open, which sets index and err
 	index *moduleIndex // set by once
 	err   error        // set by once
 }

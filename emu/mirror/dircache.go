@@ -30,7 +30,7 @@ type dirCache struct {
 	// using is read-locked while a descriptor is used, and locked while some are closed. It is taken before
 	// mu. No goroutine waits for the write lock.
 	using sync.RWMutex
-	mu    sync.Mutex
+	mu    sync.Mutex    // protects the fields below
 	dirs  map[dirID]int // protected by mu, like the fields below
 	old   []int         // to be closed
 	since time.Time     // time of the oldest of dirs

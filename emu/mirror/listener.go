@@ -40,7 +40,7 @@ type Listener struct {
 	guard  *Guard
 	fd     int
 	done   chan struct{}
-	ended  sync.Once
+	ended  sync.Once    // for the close of done
 	active atomic.Int64 // number of receivers, also of stuck ones and those about to take over
 	root   rootDir
 

@@ -134,7 +134,7 @@ type Mirror struct {
 
 	exhausted sync.Once // for the log line that descriptors have run out
 
-	mu      sync.Mutex
+	mu      sync.Mutex       // protects the fields below, and those of threads and processes
 	threads map[int]*thread  // by tid
 	procs   map[int]*process // by tgid
 	files   map[uint64]file  // by FH

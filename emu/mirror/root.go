@@ -11,9 +11,9 @@ import (
 // A rootDir is the root directory of the first task of a session. It stays open, because looking up
 // /proc/TID/root takes longer than most look-ups in it.
 type rootDir struct {
-	mu    sync.Mutex
-	asked bool // guarded by mu
-	fd    int  // descriptor after the first use; -1: it cannot be opened
+	mu    sync.Mutex // protects asked, and the first write of fd and id
+	asked bool       // guarded by mu
+	fd    int        // descriptor after the first use; -1: it cannot be opened
 	id    mountedDir
 	dirs  dirCache
 }

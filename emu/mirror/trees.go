@@ -14,7 +14,7 @@ type Tree func(path string) (mode uint32, ok bool)
 // would wait for this process, perhaps for the very call that it is made for, in a sleep that no signal
 // ends. So look-ups ask the Tree instead.
 type trees struct {
-	mu       sync.RWMutex
+	mu       sync.RWMutex     // protects the fields below
 	byDevice map[uint64]Tree  // guarded by mu
 	places   map[uint64]place // by the numbers of mounts; guarded by mu
 }

@@ -22,12 +22,12 @@ type Image struct {
 
 	gateways gateways
 
-	mu       sync.RWMutex
-	segments []image.Segment     // the executable ones; they and their bytes are guarded by mu
-	exec     map[uint64][]byte   // pages that AllocExec gave; guarded by mu
-	area     *area               // where they come from; what it has given is guarded by mu
+	mu       sync.RWMutex        // protects the fields below and what they point to
+	segments []image.Segment     // executable segments; mu also protects their bytes
+	exec     map[uint64][]byte   // pages of AllocExec
+	area     *area               // area that these pages come from
 	modules  *area               // where modules go: the same, except with the kernel inside; guarded by mu likewise
-	ftraced  map[uint64]struct{} // armed fentry sites; guarded by mu
+	ftraced  map[uint64]struct{} // armed fentry sites
 }
 
 // gateways are where armed text leads.

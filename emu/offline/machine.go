@@ -37,7 +37,7 @@ type Machine struct {
 
 	underway system.Underway // what Kill ends
 
-	modMu  system.FairLock
+	modMu  system.FairLock  // held during operations on modules; protects the fields below
 	loaded []*system.Module // guarded by modMu; oldest first
 	lazy   []uint64         // guarded by modMu; init parts that were freed and are not to be used again yet
 	percpu uint64           // guarded by modMu; end of the per-CPU memory that modules have

@@ -20,16 +20,17 @@ const (
 // A Clock is a machine's engine.Clock.
 type Clock struct {
 	virtual bool
-	start   time.Time     // host
-	now     atomic.Uint64 // virtual: ns, written by the holder of the machine lock
-	behind  atomic.Uint64 // host: by how much a call is made up for, written likewise
-	ran     uint64        // host: when the machine last ran; belongs to the holder of the machine lock
+	start   time.Time     // time.Now at the start
+	now     atomic.Uint64 // time of ClockVirtual, in ns; only the holder of the machine lock writes it
+	// by how much TurnBack has set ClockHost back, in ns; only the holder of the machine lock writes it
+	behind atomic.Uint64
+	ran    uint64 // time of ClockHost when the machine ran last; only the holder of the machine lock uses it
 
-	mu     sync.Mutex
-	timers timerHeap // virtual; guarded by mu
-	seq    uint64    // guarded by mu
-	closed bool      // guarded by mu
-	host   map[*time.Timer]struct{}
+	mu     sync.Mutex               // protects the fields below
+	timers timerHeap                // timers of ClockVirtual
+	seq    uint64                   // guarded by mu
+	closed bool                     // guarded by mu
+	host   map[*time.Timer]struct{} // timers of ClockHost
 }
 
 // String is the kind as --clock has it.

@@ -11,7 +11,7 @@ import (
 // may give up.
 type FairLock struct {
 	held    chan struct{} // full while the lock is held; senders wait in order
-	waiters atomic.Int32
+	waiters atomic.Int32  // how many goroutines wait
 }
 
 // NewFairLock makes a lock that is free.

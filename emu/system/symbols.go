@@ -15,7 +15,7 @@ import (
 // engine's kernel.Kernel. Readers take an immutable View. Writers come one at a time: they hold the
 // lock of their machine's modules.
 type Registry struct {
-	view atomic.Pointer[View]
+	view atomic.Pointer[View] // present View; readers take no lock
 }
 
 var _ kernel.Kernel = (*Registry)(nil)

@@ -15,7 +15,7 @@ const (
 // Underway has the operations that Kill can end, each with a waiting caller. It has a lock of its
 // own, which a busy machine never holds.
 type Underway struct {
-	mu   sync.Mutex
+	mu   sync.Mutex                      // protects the fields below
 	why  error                           // if set, every operation ends at its begin; protected by mu
 	ends map[int]context.CancelCauseFunc // by the order in which they began; guarded by mu
 	next int                             // guarded by mu

@@ -12,7 +12,7 @@ import (
 
 // A linkCache maps paths of host directories to their paths without symbolic links.
 type linkCache struct {
-	mu    sync.Mutex
+	mu    sync.Mutex // protects the fields below
 	dirs  map[string]string
 	since time.Time // time of the oldest entry
 }

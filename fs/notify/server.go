@@ -37,11 +37,11 @@ type Server struct {
 	names  map[string]bool
 	inside bool // this process, and so the first caller, began in a directory of the host's where a tree is served
 
-	fhs    atomic.Uint64
-	opened atomic.Int64 // len(files), readable without mu
-	limit  int64        // largest opened
-	strays atomic.Int64 // len(cwds)
-	chroot atomic.Bool  // a process may have another root directory
+	fhs    atomic.Uint64 // number of the last open file
+	opened atomic.Int64  // len(files), readable without mu
+	limit  int64         // largest opened
+	strays atomic.Int64  // len(cwds)
+	chroot atomic.Bool   // a process may have another root directory
 
 	started    unix.Timespec
 	anyChanged atomic.Bool // changed has had an entry

@@ -233,8 +233,8 @@ func (p *Process) why(err, exit error) error {
 
 // bounded keeps the beginning of the bytes that are written to it.
 type bounded struct {
-	mu   sync.Mutex
-	text []byte // guarded by mu
+	mu   sync.Mutex // protects text
+	text []byte     // guarded by mu
 }
 
 const maxSaid = 4 << 10

@@ -51,10 +51,10 @@ const (
 type Spec struct {
 	data []byte
 
-	once  sync.Once
-	types []byte   // the header's type section
-	names []byte   // the header's string section
-	at    []uint32 // offset of each type in types; the first type has number 1
+	once  sync.Once // for read, which sets the fields below
+	types []byte    // the header's type section
+	names []byte    // the header's string section
+	at    []uint32  // offset of each type in types; the first type has number 1
 	funcs map[string]uint32
 }
 

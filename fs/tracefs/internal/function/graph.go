@@ -18,10 +18,10 @@ type graph struct {
 	// Read by hits:
 	only     atomic.Pointer[ftrace.Set] // set_graph_function
 	not      atomic.Pointer[ftrace.Set] // set_graph_notrace
-	maxDepth atomic.Uint32
-	noIrqs   atomic.Bool   // option funcgraph-irqs is off
-	thresh   atomic.Uint64 // tracing_thresh in ns
-	noSleep  atomic.Bool   // option sleep-time is off
+	maxDepth atomic.Uint32              // max_graph_depth
+	noIrqs   atomic.Bool                // option funcgraph-irqs is off
+	thresh   atomic.Uint64              // tracing_thresh in ns
+	noSleep  atomic.Bool                // option sleep-time is off
 	returns  engine.Kretprobe
 }
 

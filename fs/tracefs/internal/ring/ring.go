@@ -79,10 +79,10 @@ func newPages(l arch.Layout, n int) *pages {
 
 // A cpu is one processor's part of a Buffer.
 type cpu struct {
-	busy    atomic.Bool // held by the writer
-	off     atomic.Bool // set: nothing is recorded
-	ring    atomic.Pointer[pages]
-	dropped atomic.Uint64 // events that were not written, because the ring was full and NoOverwrite was set
+	busy    atomic.Bool           // held by the writer
+	off     atomic.Bool           // set: nothing is recorded
+	ring    atomic.Pointer[pages] // present ring; a resize replaces it with mu and busy held
+	dropped atomic.Uint64         // events that were not written, because the ring was full and NoOverwrite was set
 
 	mu      sync.Mutex // held by a reader; protects the fields below
 	pos     position   // events before it were consumed or discarded

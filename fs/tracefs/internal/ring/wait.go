@@ -10,7 +10,7 @@ import (
 type waiters struct {
 	// How many readers wait.
 	n  atomic.Int32
-	mu sync.Mutex
+	mu sync.Mutex    // protects ch
 	ch chan struct{} // closed by wake; protected by mu
 }
 

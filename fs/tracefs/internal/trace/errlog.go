@@ -13,8 +13,8 @@ const errorLogSize = 8
 
 // An errorLog has the entries of error_log: commands that were refused.
 type errorLog struct {
-	mu      sync.Mutex
-	entries []string // protected by mu; oldest first
+	mu      sync.Mutex // protects entries
+	entries []string   // protected by mu; oldest first
 }
 
 // add appends an entry (tracing_log_err): at time ns, subsystem refused command. The caret is below its

@@ -26,9 +26,9 @@ type TaskNames struct {
 	slot    [pidSlots]int32
 	pids    []int32 // pid by slot; 0: the slot is free
 	names   [][CommSize]byte
-	last    int // the slot used last
-	version atomic.Uint64
-	newest  atomic.Int32 // the pid that was saved last
+	last    int           // the slot used last
+	version atomic.Uint64 // changes when a name is saved or forgotten
+	newest  atomic.Int32  // the pid that was saved last
 
 	tgids atomic.Pointer[[]atomic.Int32] // thread group by pid; nil until an array wants them
 }

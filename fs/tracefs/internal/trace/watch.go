@@ -10,7 +10,7 @@ import (
 // A watch waits for the next entry of an open pipe, for callers of poll(2). It has at most one goroutine,
 // which ends when there is an entry or the pipe is closed.
 type watch struct {
-	mu     sync.Mutex
+	mu     sync.Mutex         // protects the fields below
 	stop   context.CancelFunc // stops the goroutine; nil: there is none; protected by mu
 	closed bool               // protected by mu
 }
