@@ -111,6 +111,11 @@ func check(t *testing.T, m *emu.Machine, addr uint64, full bool, seen map[engine
 		tidy(m, addr)
 	}
 	x := explain.New(m.Engine()).Explain(explain.Place{Addr: addr})
+	m.Engine().View(func(v engine.View) {
+		if _, _, known := v.Forecast(); known && x.Patch == nil && !x.Kprobe.Refuses() {
+			t.Errorf("%s: it is not said what arms it", x.Place)
+		}
+	})
 	seen[x.Kprobe.Rule]++
 	seen[x.Kretprobe.Rule]++
 	seen[x.Events.Rule]++
@@ -156,13 +161,17 @@ func advance(t testing.TB, m *emu.Machine) {
 	}
 }
 
-// foretold compares a registered probe with what had been said.
+// foretold compares a registered probe with what had been said. Nothing was said of where a jump would go
+// if no slot was free but for those that get collects first.
 func foretold(t *testing.T, m *emu.Machine, was *explain.Explanation) {
 	t.Helper()
 	advance(t, m)
 	is := explain.New(m.Engine()).Explain(explain.Place{Addr: uint64(was.Address)})
 	if is.How != was.How || is.Best != was.Best || len(is.Why) != len(was.Why) {
 		t.Errorf("%s: said %v, is %v %+v", was.Place, was.How, is.How, is.Why)
+	}
+	if was.Patch == nil && was.Best == engine.ArmJump {
+		return
 	}
 	for _, c := range [][2]*explain.Piece{{was.Patch, is.Patch}, {was.Slot, is.Slot}, {was.Detour, is.Detour}} {
 		if (c[0] == nil) != (c[1] == nil) || c[0] != nil && (c[0].Address != c[1].Address || !bytes.Equal(c[0].Bytes, c[1].Bytes)) {
