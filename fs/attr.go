@@ -54,8 +54,11 @@ func (n *node) attr(out *fuse.Attr) time.Duration {
 // is known.
 func (n *node) size(ctx context.Context, c vtree.Caller) (uint64, error) {
 	f := n.file
-	if f == nil {
+	switch {
+	case f == nil:
 		return 0, nil
+	case f.Text:
+		return textSize, nil
 	}
 	if sized(f) && !apart(f) {
 		n.s.settle()

@@ -46,8 +46,15 @@ func (n *node) Open(ctx context.Context, flags uint32) (gofs.FileHandle, uint32,
 	return &fileHandle{Handle: h, n: n, fh: fh, flags: flags}, how, 0
 }
 
+// textSize is st_size of a stream of text. With 0 the host's kernel would let sendfile(2) and splice(2) find its end at
+// once. So it asks for a page of such a file, for its page cache. That fails, and the program reads by itself.
+const textSize = 1
+
 // Read is read(2). The Observer learns of it first.
 func (h *fileHandle) Read(ctx context.Context, dest []byte, off int64) (fuse.ReadResult, syscall.Errno) {
+	if h.n.file.Text && h.n.s.raw.forPageCache(ctx) {
+		return nil, syscall.EINVAL
+	}
 	life := ctx
 	if h.n.file.Stream == nil {
 		d := dyingOf(ctx)

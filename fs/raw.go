@@ -26,6 +26,7 @@ type raw struct {
 	poll     bool
 	dev      *os.File // the connection, to wake those who poll; nil without poll
 	nonblock sync.Map // reads under way that must not wait, by their cancel channel
+	paged    sync.Map // reads under way for the page cache, by their cancel channel
 	opens    sync.Map // attributes asked for of an open file, by their cancel channel
 }
 
@@ -55,7 +56,22 @@ func (r *raw) Read(cancel <-chan struct{}, in *fuse.ReadIn, buf []byte) (fuse.Re
 		r.nonblock.Store(cancel, nil)
 		defer r.nonblock.Delete(cancel)
 	}
+	if in.ReadFlags&fuse.READ_LOCKOWNER == 0 {
+		r.paged.Store(cancel, nil)
+		defer r.paged.Delete(cancel)
+	}
 	return r.RawFileSystem.Read(cancel, in, buf)
+}
+
+// forPageCache reports whether the read of ctx fills the host's page cache, for sendfile(2) and splice(2). What a
+// process reads names an owner of locks.
+func (r *raw) forPageCache(ctx context.Context) bool {
+	c, ok := ctx.(*fuse.Context)
+	if !ok {
+		return false
+	}
+	_, found := r.paged.Load(c.Cancel)
+	return found
 }
 
 // mayNotWait reports whether the read of ctx is one of a file with O_NONBLOCK.

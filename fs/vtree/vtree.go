@@ -79,6 +79,8 @@ type File struct {
 	// Stream is a blocking read without offset (trace_pipe). If the reader is interrupted, it returns
 	// ctx.Err().
 	Stream func(ctx context.Context, o *Open, p []byte) (int, error)
+	// Text: a Stream's reads are of any size. They are no pages, as splice(2) moves them elsewhere.
+	Text bool
 	// Ready reports whether a Stream would not wait. If it would wait and wake is not nil, wake is called
 	// once when that may have changed, from any goroutine. If Ready is nil, the Stream never waits.
 	Ready func(o *Open, wake func()) bool

@@ -34,6 +34,7 @@ func (a *Array) pipeOf(cpu int) *vtree.File {
 	}
 	return &vtree.File{
 		Mode: ReadMode,
+		Text: true,
 		Open: func(o *vtree.Open) error {
 			if err := a.takePipe(mask); err != nil {
 				return err
