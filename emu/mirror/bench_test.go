@@ -23,12 +23,12 @@ func BenchmarkNotified(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer m.Close()
-	var root rootDir
-	defer root.close()
+	var roots rootDirs
+	defer roots.close()
 	n := notification{pid: uint32(cmd.Process.Pid), nr: unix.SYS_OPENAT, args: [6]uint64{cwd, interpreter(b, cmd.Process.Pid), unix.O_RDONLY | unix.O_DIRECTORY}}
 	b.ReportAllocs()
 	for b.Loop() {
-		m.notified(&n, &root)
+		m.notified(&n, &roots)
 	}
 }
 

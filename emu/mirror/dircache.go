@@ -90,12 +90,12 @@ func (c *dirCache) sweep() {
 	c.old = c.old[:0]
 }
 
-// shorten moves w from r to the directory of path's last name, if that directory is kept or easy to find.
-// path is then the last name. done must be called after the walk.
-func (r *rootDir) shorten(w *walk, path *string, t *thread) (done func()) {
+// shorten moves w, which is at r, to the directory of path's last name, if that is
+// easily known; then path is that name.
+func (r *rootDir) shorten(w *walk, path *string, t *thread) {
 	end := strings.LastIndexByte(*path, '/')
 	if end <= 0 || end == len(*path)-1 || end > maxDirID {
-		return func() {}
+		return
 	}
 	id := dirID{t.uid, t.gid, (*path)[:end]}
 	r.dirs.using.RLock()
@@ -103,21 +103,25 @@ func (r *rootDir) shorten(w *walk, path *string, t *thread) (done func()) {
 	if fd < 0 {
 		fd = r.keep(id, w)
 	}
-	if fd >= 0 {
-		w.at, *path = fd, (*path)[end+1:]
-		w.st, w.stated = unix.Statx_t{Dev_major: foreign}, true
+	if fd < 0 {
+		r.dirs.used()
+		return
 	}
-	return func() {
-		r.dirs.using.RUnlock()
-		r.dirs.sweepIfMany()
-	}
+	w.at, *path = directory{fd: fd, kept: &r.dirs}, (*path)[end+1:]
+	w.st, w.stated = unix.Statx_t{Dev_major: foreign}, true
+}
+
+// used says that a directory is not used any more.
+func (c *dirCache) used() {
+	c.using.RUnlock()
+	c.sweepIfMany()
 }
 
 // keep looks a directory up and keeps it. It returns -1 if the directory must not be kept.
 func (r *rootDir) keep(id dirID, w *walk) int {
-	look := walk{trees: w.trees, tid: w.tid, at: w.at, borrowed: true}
+	look := walk{trees: w.trees, tid: w.tid, at: directory{fd: w.at.fd}}
 	v, err := look.along(id.path + "/.")
-	look.leave()
+	look.at.leave()
 	if err != nil {
 		v.close()
 		return -1

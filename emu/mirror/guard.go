@@ -200,6 +200,29 @@ func (n *notification) number() (int, bool) {
 	return 0, false
 }
 
+// native reports whether a call is a 64-bit program's.
+func (n *notification) native() bool { return n.arch == unix.AUDIT_ARCH_X86_64 && n.nr&x32Bit == 0 }
+
+// forGuard reports whether a Guard may have to do with a call. Of almost every call that is known at once.
+func (n *notification) forGuard() bool {
+	return !n.native() || uint(n.nr) >= maxNumber || guardsNumber[n.nr]
+}
+
+// maxNumber is more than any number of a call on x86-64.
+const maxNumber = 512
+
+// guardsNumber are the calls of 64-bit programs that a Guard knows.
+var guardsNumber = func() (all [maxNumber]bool) {
+	for nr := range guarded {
+		all[nr] = true
+	}
+	for nr := range moduleCalls {
+		all[nr] = true
+	}
+	all[unix.SYS_UNAME] = true
+	return all
+}()
+
 // judge decides about a call. mine: the Guard checks such calls. errno is the error that refuses the call;
 // 0: it goes on.
 func (g *Guard) judge(n *notification) (errno unix.Errno, mine bool) {

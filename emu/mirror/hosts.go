@@ -77,7 +77,7 @@ func (g *Guard) remounts(n *notification, at opening) (string, unix.Errno) {
 	}
 	t := &thread{tid: int(n.pid), trees: &g.trees, memFD: unopened}
 	t.identify()
-	v, err := t.look(dir, name, false)
+	v, err := t.look(dir, name, purpose{})
 	if err != nil {
 		return "", 0
 	}
@@ -164,13 +164,16 @@ func (g *Guard) opens(n *notification) unix.Errno {
 		}
 		flags = binary.NativeEndian.Uint64(b)
 	}
+	if flags&unix.O_ACCMODE == unix.O_RDONLY || flags&unix.O_PATH != 0 {
+		return 0
+	}
 	name, dir, ok := n.named(at)
-	if !ok || flags&unix.O_ACCMODE == unix.O_RDONLY || flags&unix.O_PATH != 0 {
+	if !ok {
 		return 0
 	}
 	t := &thread{tid: int(n.pid), trees: &g.trees, memFD: unopened}
 	t.identify()
-	v, err := t.look(dir, name, flags&unix.O_NOFOLLOW != 0)
+	v, err := t.look(dir, name, purpose{nofollow: flags&unix.O_NOFOLLOW != 0})
 	if err != nil {
 		return 0
 	}
@@ -215,6 +218,14 @@ func (t *thread) mayWrite(v *seen, err error) error {
 // matters if the open succeeds, and with EROFS: the kernel returns that for the session's own mounts, and
 // the log shows these, too.
 func mayBeHosts(err error) bool { return err == nil || err == unix.EROFS }
+
+// special reports whether the call with that notification may have to be answered: that it goes on is not
+// certain.
+func (t *thread) special(id uint64) bool {
+	t.serving.Lock()
+	defer t.serving.Unlock()
+	return t.verdict.id == id && (t.verdict.refused != "" || t.verdict.device != 0) || t.mounts != nil && t.mounts.id == id
+}
 
 // refuses reports whether the call of that notification is refused, and for which path. If a signal has
 // interrupted a call, two receivers may serve the same task, each with its own call.

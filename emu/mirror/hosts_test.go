@@ -92,7 +92,7 @@ func ownNamespace(t *testing.T) {
 	}
 	th := &thread{tid: unix.Gettid(), memFD: unopened}
 	for path, want := range map[string]bool{"/proc/sys/kernel/hostname": false, "/proc/sys/kernel/panic": true, "/proc/sys/kernel/sem": true} {
-		v, err := th.look(cwd, path, false)
+		v, err := th.look(cwd, path, purpose{})
 		if err != nil {
 			t.Errorf("%s: %v", path, err)
 			continue

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"sync"
 	"sync/atomic"
-	"time"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -28,10 +27,6 @@ type notification struct {
 // ioctlSetFlags is SECCOMP_IOCTL_NOTIF_SET_FLAGS, Linux 6.6.
 const ioctlSetFlags = 0x40082104
 
-// takeover is how long one call may delay the others. It is much longer than a mirrored call takes, and
-// much shorter than a look-up that hangs.
-const takeover = time.Millisecond
-
 // Listener mirrors the calls that a seccomp listener notifies. Each call waits until it has run in the
 // machine, or was put off with everything that it needs. Then it goes on in the kernel, whatever the
 // machine's result is.
@@ -42,7 +37,8 @@ type Listener struct {
 	done   chan struct{}
 	ended  sync.Once    // for the close of done
 	active atomic.Int64 // number of receivers, also of stuck ones and those about to take over
-	root   rootDir
+	roots  rootDirs
+	patience
 
 	restart Restart // nil: calls that a signal has ended are not restarted
 	files   *Claims // nil: no call is claimed
@@ -77,6 +73,7 @@ func Listen(m *Mirror, g *Guard, fd int, restart Restart, files *Claims) (*Liste
 	// With this flag the receiver runs on the caller's processor at once. It is only faster.
 	_, _, _ = unix.Syscall(unix.SYS_IOCTL, uintptr(fd), ioctlSetFlags, unix.SECCOMP_USER_NOTIF_FD_SYNC_WAKE_UP)
 	l := &Listener{mirror: m, guard: g, fd: fd, done: make(chan struct{}), restart: restart, files: files}
+	l.watch(l.takeOver)
 	l.active.Add(1)
 	go l.receive()
 	return l, nil
@@ -88,53 +85,83 @@ func (l *Listener) Wait() { <-l.done }
 // receive answers one call after the other. When one takes too long, another
 // receiver takes over, and this one ends with that call.
 func (l *Listener) receive() {
-	defer func() {
-		if l.active.Add(-1) == 0 {
-			unix.Close(l.fd)
-			l.root.close()
-		}
-	}()
+	defer l.leave()
 	var n notification
-	watch := time.AfterFunc(time.Hour, l.receive)
-	watch.Stop() // stopped until the next call
 	for l.next(&n) {
-		l.active.Add(1)
-		watch.Reset(takeover)
+		call := l.begins()
 		l.serve(&n)
-		if !watch.Stop() {
+		if !l.ends(call) {
 			return
 		}
-		l.active.Add(-1)
 	}
 	l.ended.Do(func() { close(l.done) })
+}
+
+// leave ends a receiver. The last one closes what all have used.
+func (l *Listener) leave() {
+	if l.active.Add(-1) == 0 {
+		l.late.Stop()
+		unix.Close(l.fd)
+		l.roots.close()
+	}
+}
+
+// takeOver has another receiver take over from the one that is stuck in a call.
+func (l *Listener) takeOver(call uint64) {
+	l.active.Add(1)
+	if !l.gives(call) {
+		l.leave()
+		return
+	}
+	go l.receive()
 }
 
 // turns forgets cached paths that a call may change.
 func (l *Listener) turns(n *notification) {
 	if nr, _ := n.number(); turnsPaths[nr] && l.mirror != nil {
 		l.mirror.turned(int(n.pid))
-		l.root.dirs.forget()
+		l.roots.forget()
 	}
 }
 
 // serve answers one call.
 func (l *Listener) serve(n *notification) {
+	if n.forGuard() {
+		if l.guards(n) {
+			return
+		}
+	} else if l.claims(n) {
+		return
+	}
+	switch {
+	case l.mirror == nil || !l.mirrors(n) || !n.native():
+		l.end(n, l.guard.opens(n))
+	case n.nr == unix.SYS_RT_SIGRETURN:
+		l.mirror.returns(l, n)
+		_ = l.goOn(n.id)
+	default:
+		l.mirrorCall(n)
+	}
+}
+
+// guards answers a call that a Guard may know, and reports whether it has.
+func (l *Listener) guards(n *notification) bool {
 	if errno, told := l.guard.uname(n); told {
 		_ = seccomp.Send(l.fd, &seccomp.Reply{ID: n.id, Err: -int32(errno)})
-		return
+		return true
 	}
 	if errno, made := l.guard.moduleCall(n); made {
 		_ = seccomp.Send(l.fd, &seccomp.Reply{ID: n.id, Err: -int32(errno)})
-		return
+		return true
 	}
 	if l.syslog(n) || l.claims(n) {
-		return
+		return true
 	}
 	errno, mine := l.guard.mountsProc(n)
 	if mine {
 		l.turns(n)
 		_ = seccomp.Send(l.fd, &seccomp.Reply{ID: n.id, Err: -int32(errno)})
-		return
+		return true
 	}
 	errno, mine = l.guard.judge(n)
 	switch {
@@ -143,17 +170,18 @@ func (l *Listener) serve(n *notification) {
 	case mine:
 		l.turns(n)
 		_ = l.goOn(n.id)
-	case l.mirror == nil || !l.mirrors(n) || n.arch != unix.AUDIT_ARCH_X86_64 || n.nr&x32Bit != 0:
+	}
+	return mine
+}
+
+// mirrorCall answers a call that is mirrored.
+func (l *Listener) mirrorCall(n *notification) {
+	t := l.mirror.notified(n, &l.roots)
+	if t == nil {
 		l.end(n, l.guard.opens(n))
-	case n.nr == unix.SYS_RT_SIGRETURN:
-		l.mirror.returns(l, n)
-		_ = l.goOn(n.id)
-	default:
-		t := l.mirror.notified(n, &l.root)
-		if t == nil {
-			l.end(n, l.guard.opens(n))
-			return
-		}
+		return
+	}
+	if t.special(n.id) {
 		if path, yes := t.refuses(n.id); yes {
 			l.end(n, l.guard.refuseWrite(n, path))
 			return
@@ -161,9 +189,9 @@ func (l *Listener) serve(n *notification) {
 		if l.statfs(t, n) || l.giveMounts(t, n.id) {
 			return
 		}
-		if err := l.goOn(n.id); errors.Is(err, unix.ENOENT) {
-			l.mirror.again(t, n) // a signal has interrupted the call
-		}
+	}
+	if err := l.goOn(n.id); errors.Is(err, unix.ENOENT) {
+		l.mirror.again(t, n) // a signal has interrupted the call
 	}
 }
 
@@ -188,7 +216,7 @@ func (l *Listener) mirrors(n *notification) bool {
 	if l.files == nil {
 		return true
 	}
-	w := byNumber[int(n.nr)]
+	w := watchedAs(n.nr)
 	return w != nil && l.files.Level >= w.level
 }
 

@@ -14,22 +14,53 @@ import (
 // seen is the result of a look-up.
 type seen struct {
 	unix.Statx_t
-	fd  int    // O_PATH; -1 in a tree of our own
-	own bool   // it is in a tree of our own
-	top string // top directory of the tree that it is in; "": in none, or not known
+	fd  int    // O_PATH; -1 in a tree of our own, and of a file that was only looked at
+	own bool   // it is in one
+	top string // and in this directory of its root; "": in none, or that is not known
+
+	// A file that was only looked at is this name in a directory. Who may open it is asked by that.
+	name string
+	at   directory
 }
 
-func (v *seen) close() { closeFD(v.fd) }
+func (v *seen) close() {
+	closeFD(v.fd)
+	v.at.leave()
+}
+
+// A directory is where a walk is.
+type directory struct {
+	fd    int       // O_PATH
+	owned bool      // fd is to be closed
+	kept  *dirCache // where fd is kept, and in use; nil: nowhere
+}
+
+// leave gives a directory back.
+func (d *directory) leave() {
+	if d.owned {
+		closeFD(d.fd)
+	}
+	if d.kept != nil {
+		d.kept.used()
+	}
+	*d = directory{}
+}
 
 func (v *seen) kind() uint32 { return uint32(v.Mode) & unix.S_IFMT }
 
 // statFD reads the attributes of fd that the kernel has cached. It does not ask the file system.
 func statFD(fd int, st *unix.Statx_t) error {
-	err := unix.Statx(fd, "", unix.AT_EMPTY_PATH|unix.AT_STATX_DONT_SYNC|unix.AT_NO_AUTOMOUNT, unix.STATX_BASIC_STATS|unix.STATX_MNT_ID, st)
+	err := statAt(fd, "", unix.AT_EMPTY_PATH, st)
 	if err == unix.EACCES {
 		return statForeign(fd, st)
 	}
 	return err
+}
+
+// statAt is statFD of a name in the directory fd, with more flags.
+func statAt(fd int, name string, flags int, st *unix.Statx_t) error {
+	flags |= unix.AT_STATX_DONT_SYNC | unix.AT_NO_AUTOMOUNT
+	return unix.Statx(fd, name, flags, unix.STATX_BASIC_STATS|unix.STATX_MNT_ID, st)
 }
 
 // statForeign reads attributes of a file that FUSE shows only to processes of another user namespace, like
@@ -80,8 +111,15 @@ func (t *thread) start(dir uint64, name string) (fd int, rest string, close bool
 	return fd, rest, true, err
 }
 
-// look looks up a path of t with t's rights. The caller must close the result.
-func (t *thread) look(dir uint64, name string, nofollow bool) (v seen, err error) {
+// A purpose is what a look-up is for.
+type purpose struct {
+	nofollow bool
+	// glance: what the file is, and who may open it, is enough. It is not opened.
+	glance bool
+}
+
+// look looks a path of t's up, with t's rights. What it returns is to be closed.
+func (t *thread) look(dir uint64, name string, what purpose) (v seen, err error) {
 	v.fd = -1
 	if name == "" {
 		return v, unix.ENOENT
@@ -91,17 +129,16 @@ func (t *thread) look(dir uint64, name string, nofollow bool) (v seen, err error
 		if err != nil {
 			return err
 		}
-		if closing {
-			defer unix.Close(from)
-		}
-		w := walk{trees: t.trees, tid: t.tid, at: from, borrowed: true, nofollow: nofollow}
+		w := walk{trees: t.trees, tid: t.tid, at: directory{fd: from, owned: closing}, purpose: what}
 		if !closing {
 			w.st.Dev_major, w.st.Dev_minor, w.st.Ino, w.stated = t.root.id.major, t.root.id.minor, t.root.id.ino, true
-			done := t.root.shorten(&w, &rest, t)
-			defer done()
+			t.root.shorten(&w, &rest, t)
 		}
-		v, err = w.along(rest)
-		w.leave()
+		if v, err = w.along(rest); v.name != "" {
+			v.at = w.at // until v is closed
+		} else {
+			w.at.leave()
+		}
 		return err
 	})
 	return v, err

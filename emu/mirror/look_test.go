@@ -38,19 +38,19 @@ func TestWalk(t *testing.T) {
 		"loop", "loop/x", "a/up", "a/up/x", "dangling", "dangling/x", "missing", "missing/..", "proc",
 		up + "/proc/self/exe", up + "/proc/self/cwd", up + "/proc/self/cwd/x", up + "/proc/self/fd/0", up + "/proc/mounts", up + "/dev/null", up + "/sys/kernel",
 	} {
-		for _, nofollow := range []bool{false, true} {
+		for _, what := range []purpose{{}, {nofollow: true}, {glance: true}, {nofollow: true, glance: true}} {
 			var want unix.Stat_t
 			flags := 0
-			if nofollow {
+			if what.nofollow {
 				flags = unix.AT_SYMLINK_NOFOLLOW
 			}
 			wantErr := unix.Fstatat(at, path, &want, flags)
-			w := walk{at: at, borrowed: true, nofollow: nofollow}
+			w := walk{at: directory{fd: at}, purpose: what}
 			v, err := w.along(path)
-			w.leave()
+			w.at.leave()
 			v.close()
 			if err == nil && wantErr == nil && (v.Ino != want.Ino || v.kind() != want.Mode&unix.S_IFMT) || err != wantErr && (err == nil || wantErr == nil || err.Error() != wantErr.Error()) {
-				t.Errorf("%s, nofollow %v: inode %d, %v; want %d, %v", path, nofollow, v.Ino, err, want.Ino, wantErr)
+				t.Errorf("%s, %+v: inode %d, %v; want %d, %v", path, what, v.Ino, err, want.Ino, wantErr)
 			}
 		}
 	}
@@ -118,16 +118,16 @@ func TestKeptDirectories(t *testing.T) {
 	if err := errors.Join(os.Mkdir(dir+"/a", 0o755), os.WriteFile(dir+"/a/file", nil, 0o644)); err != nil {
 		t.Fatal(err)
 	}
-	var root rootDir
-	defer root.close()
+	var roots rootDirs
+	defer roots.close()
 	th := me()
-	if root.lend(th); th.root == nil {
+	if roots.lend(th, false); th.root == nil {
 		t.Fatal("our own root directory is not ours")
 	}
 	stat := func(name string) int64 {
 		return byNumber[unix.SYS_STAT].predict(th, &[6]uint64{}, []string{dir + name})
 	}
-	kept := func() int { return len(root.dirs.dirs) }
+	kept := func() int { return len(th.root.dirs.dirs) }
 	if ret := stat("/a/file"); ret != 0 {
 		t.Fatalf("file: %d", ret)
 	}
@@ -138,9 +138,9 @@ func TestKeptDirectories(t *testing.T) {
 	if err := os.Rename(dir+"/a", dir+"/b"); err != nil {
 		t.Fatal(err)
 	}
-	root.dirs.forget()
-	if kept() != 0 || len(root.dirs.old) != 0 {
-		t.Errorf("%d are kept, %d to be closed", kept(), len(root.dirs.old))
+	roots.forget()
+	if kept() != 0 || len(th.root.dirs.old) != 0 {
+		t.Errorf("%d are kept, %d to be closed", kept(), len(th.root.dirs.old))
 	}
 	if ret := stat("/a/file"); ret != Errno(unix.ENOENT) {
 		t.Errorf("the old name: %d", ret)
@@ -149,8 +149,8 @@ func TestKeptDirectories(t *testing.T) {
 		os.Mkdir(fmt.Sprintf("%s/%d", dir, i), 0o755)
 		stat(fmt.Sprintf("/%d/x", i))
 	}
-	if kept() > maxKept || len(root.dirs.old) > maxKept {
-		t.Errorf("%d are kept, %d to be closed", kept(), len(root.dirs.old))
+	if kept() > maxKept || len(th.root.dirs.old) > maxKept {
+		t.Errorf("%d are kept, %d to be closed", kept(), len(th.root.dirs.old))
 	}
 }
 
@@ -166,7 +166,7 @@ func TestOwnDirectoryInProc(t *testing.T) {
 	for path, want := range map[string]string{
 		"/proc/self/comm": "comm", "/proc/thread-self/comm": "comm", "/proc/self/root/proc/self/comm": "comm", "/proc/mounts": "mounts", "/proc/self": "",
 	} {
-		v, err := th.look(cwd, path, false)
+		v, err := th.look(cwd, path, purpose{})
 		if err != nil {
 			t.Errorf("%s: %v", path, err)
 			continue

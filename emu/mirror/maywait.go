@@ -33,10 +33,10 @@ func (t *thread) mayWait(w *watchedCall, a *[6]uint64) bool {
 }
 
 func (t *thread) pathMayWait(dir uint64, name string, opens bool) bool {
-	v, err := t.look(dir, name, false)
+	v, err := t.look(dir, name, purpose{})
 	if err != nil {
 		opens = false
-		v, err = t.look(dir, parentName(name), false)
+		v, err = t.look(dir, parentName(name), purpose{})
 	}
 	defer v.close()
 	return err == nil && (opens && !v.plain() || t.remote(&v))

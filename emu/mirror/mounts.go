@@ -109,7 +109,7 @@ func (t *thread) mountsFile(o *mountsOpened) (path string, done func()) {
 	if name, ok := itsMounts[o.path]; ok && t.root != nil {
 		return "/proc/" + strconv.Itoa(t.tid) + "/" + name, func() {}
 	}
-	v, err := t.look(o.dir, o.path, o.flags&unix.O_NOFOLLOW != 0)
+	v, err := t.look(o.dir, o.path, purpose{nofollow: o.flags&unix.O_NOFOLLOW != 0})
 	if err != nil || v.own || v.fd < 0 {
 		return "", v.close
 	}

@@ -18,9 +18,9 @@ func TestShowTypes(t *testing.T) {
 // TestMountsFile: which opens are of a list of mounts.
 func TestMountsFile(t *testing.T) {
 	th := me()
-	var root rootDir
-	defer root.close()
-	root.lend(th)
+	var roots rootDirs
+	defer roots.close()
+	roots.lend(th, false)
 	for _, tc := range []struct {
 		path  string
 		flags uint64

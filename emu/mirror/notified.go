@@ -11,9 +11,9 @@ import (
 // notified runs a call that a task is about to make, or puts it off. If a signal may interrupt the
 // notification, so that the call comes again, it returns the task. again must then be called when that has
 // happened.
-func (m *Mirror) notified(n *notification, root *rootDir) *thread {
+func (m *Mirror) notified(n *notification, roots *rootDirs) *thread {
 	m.reap()
-	w := byNumber[int(n.nr)]
+	w := watchedAs(n.nr)
 	t := m.caller(Op{Kind: Open, TID: int(n.pid)}) // Open: the name is read again
 	if t == nil || w == nil {
 		return nil
@@ -49,13 +49,13 @@ func (m *Mirror) notified(n *notification, root *rootDir) *thread {
 	if !t.known || isExec(w.nr) {
 		t.known = true
 		t.identify()
-		root.lend(t)
+		roots.lend(t, isExec(w.nr))
 	}
 	c.Nr, c.Args = int(n.nr), n.args
 	t.verdict = verdict{id: n.id}
 	names := t.show(p, w)
 	if changesNames[w.nr] {
-		root.dirs.forget()
+		roots.forget()
 	}
 	return m.dispatch(n, t, w, p, names)
 }

@@ -41,11 +41,11 @@ func TestPredictions(t *testing.T) {
 	defer d.Close()
 	fd, th := uint64(d.Fd()), me()
 	lent := me()
-	var root rootDir
-	if root.lend(lent); lent.root == nil {
+	var roots rootDirs
+	if roots.lend(lent, false); lent.root == nil {
 		t.Error("our own root directory is not ours")
 	}
-	defer root.close()
+	defer roots.close()
 	free := th.freeFD()
 	for _, tc := range predictions(dir, fd, free) {
 		for _, th := range []*thread{th, lent} {
@@ -152,16 +152,50 @@ func TestForeignRoot(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { cmd.Process.Kill(); cmd.Wait() }()
-	var root rootDir
-	defer root.close()
-	root.lend(me())
+	var roots rootDirs
+	defer roots.close()
+	roots.lend(me(), false)
 	other := &thread{tid: cmd.Process.Pid}
 	other.identify()
-	if root.lend(other); other.root != nil {
+	if roots.lend(other, false); other.root != nil {
 		t.Error("it does")
 	}
 	if ret := byNumber[unix.SYS_STAT].predict(other, &[6]uint64{}, []string{"/usr"}); ret != Errno(unix.ENOENT) {
 		t.Errorf("in /usr, /usr is %d", ret)
+	}
+}
+
+// TestRootOfCopiedNamespace: a copy of the mount namespace has a root directory of its own. The command's is
+// kept. Another one would keep what is mounted there.
+func TestRootOfCopiedNamespace(t *testing.T) {
+	if os.Geteuid() != 0 {
+		t.Skip("a mount namespace is for root")
+	}
+	var roots rootDirs
+	defer roots.close()
+	first := me()
+	roots.lend(first, false)
+	for _, tc := range []struct {
+		what       string
+		runs, kept bool
+	}{{"who runs nothing", false, false}, {"the command", true, true}, {"who runs another program", true, false}} {
+		cmd := exec.Command("/bin/sleep", "1000")
+		cmd.SysProcAttr = &syscall.SysProcAttr{Cloneflags: unix.CLONE_NEWNS}
+		if err := cmd.Start(); err != nil {
+			t.Skip(err)
+		}
+		defer func() { cmd.Process.Kill(); cmd.Wait() }()
+		th := &thread{tid: cmd.Process.Pid}
+		if roots.lend(th, tc.runs); th.root == first.root || (th.root != nil) != tc.kept {
+			t.Errorf("%s: %p, and the first task has %p", tc.what, th.root, first.root)
+		}
+		again := &thread{tid: cmd.Process.Pid}
+		if roots.lend(again, false); again.root != th.root {
+			t.Errorf("%s: %p, and at the next call %p", tc.what, th.root, again.root)
+		}
+	}
+	if len(roots.kept) != 2 {
+		t.Errorf("%d are kept", len(roots.kept))
 	}
 }
 

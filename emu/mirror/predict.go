@@ -60,10 +60,10 @@ func (t *thread) open(dir uint64, name string, flags uint64) int64 {
 // opens returns the predicted error of an open.
 func (t *thread) opens(dir uint64, name string, flags uint64) error {
 	nofollow := flags&unix.O_NOFOLLOW != 0 || flags&(unix.O_CREAT|unix.O_EXCL) == unix.O_CREAT|unix.O_EXCL
-	v, err := t.look(dir, name, nofollow)
+	writes := flags&unix.O_ACCMODE != unix.O_RDONLY
+	v, err := t.look(dir, name, purpose{nofollow: nofollow, glance: !writes}) // what is written must be known for sure
 	defer v.close()
 	kind := v.kind()
-	writes := flags&unix.O_ACCMODE != unix.O_RDONLY
 	t.wrote = t.wrote || writes && err == nil && v.likeProc()
 	switch {
 	case err == unix.ENOENT && flags&unix.O_CREAT != 0 && name != "":
@@ -102,7 +102,11 @@ func (t *thread) may(v *seen, flags uint64) error {
 	if mode&unix.W_OK == 0 && int(v.Uid) == t.uid && uint32(v.Mode)>>6&mode == mode {
 		return nil // the owner needs no permission
 	}
-	err := t.as(func() error { return unix.Faccessat(v.fd, "", mode, unix.AT_EACCESS|unix.AT_EMPTY_PATH) })
+	at, flag := v.fd, unix.AT_EMPTY_PATH
+	if v.name != "" {
+		at, flag = v.at.fd, unix.AT_SYMLINK_NOFOLLOW
+	}
+	err := t.as(func() error { return unix.Faccessat(at, v.name, mode, unix.AT_EACCESS|flag) })
 	if err == unix.EACCES || err == unix.EROFS {
 		return err
 	}
@@ -119,7 +123,7 @@ func (t *thread) mayOwn(v *seen, mode uint16) error {
 
 // parentOf returns the error of making a new name, or nil.
 func (t *thread) parentOf(dir uint64, name string) error {
-	v, err := t.look(dir, parentName(name), false)
+	v, err := t.look(dir, parentName(name), purpose{glance: true})
 	if err != nil {
 		return err
 	}
@@ -152,7 +156,7 @@ func (t *thread) fresh(dir uint64, name string) int64 {
 
 // stat looks up a path of t, and closes the result.
 func (t *thread) stat(dir uint64, name string, flags int) (seen, error) {
-	v, err := t.look(dir, name, flags&unix.AT_SYMLINK_NOFOLLOW != 0)
+	v, err := t.look(dir, name, purpose{nofollow: flags&unix.AT_SYMLINK_NOFOLLOW != 0, glance: true})
 	v.close()
 	return v, err
 }

@@ -8,14 +8,21 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A rootDir is the root directory of the first task of a session. It stays open, because looking up
-// /proc/TID/root takes longer than most look-ups in it.
+// rootDirs are the root directories of a session's tasks, kept open since /proc/TID/root takes longer to
+// look up than most of what is in it: that of the first task, and that of the command. A sealed command has
+// the same directory in a copy of the mount namespace. No other one is kept: it could not be unmounted. If
+// a namespace has ended, what is locked in it stays mounted as long as its root directory is kept.
+type rootDirs struct {
+	mu   sync.Mutex
+	kept []*rootDir // guarded by mu
+	ran  bool       // the command has been run. Guarded by mu
+}
+
+// A rootDir is a root directory that is kept open.
 type rootDir struct {
-	mu    sync.Mutex // protects asked, and the first write of fd and id
-	asked bool       // guarded by mu
-	fd    int        // descriptor after the first use; -1: it cannot be opened
-	id    mountedDir
-	dirs  dirCache
+	fd   int
+	id   mountedDir
+	dirs dirCache
 }
 
 // mountedDir identifies a directory in a mount.
@@ -24,27 +31,57 @@ type mountedDir struct {
 	major, minor uint32
 }
 
+// sameDir reports whether both are the same directory, however it is mounted.
+func (d mountedDir) sameDir(o mountedDir) bool {
+	return d.ino == o.ino && d.major == o.major && d.minor == o.minor
+}
+
 func mountedAt(dir int, path string) (id mountedDir, ok bool) {
 	var st unix.Statx_t
 	err := unix.Statx(dir, path, unix.AT_EMPTY_PATH|unix.AT_STATX_DONT_SYNC, unix.STATX_INO|unix.STATX_MNT_ID, &st)
 	return mountedDir{st.Mnt_id, st.Ino, st.Dev_major, st.Dev_minor}, err == nil && st.Mask&unix.STATX_MNT_ID != 0
 }
 
-// lend lets t use r, if that is also t's root directory.
-func (r *rootDir) lend(t *thread) {
+// lend lets t use the root directory that is its own, if that is among those to be kept. runs: t is about to
+// run a program. The first that is run is the command.
+func (r *rootDirs) lend(t *thread, runs bool) {
 	t.root = nil
 	path := "/proc/" + strconv.Itoa(t.tid) + "/root"
+	id, ok := mountedAt(unix.AT_FDCWD, path)
+	if !ok {
+		return
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if !r.asked {
-		r.asked, r.fd = true, -1
-		if fd, err := unix.Open(path, unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0); err == nil {
-			r.fd = fd
-			r.id, _ = mountedAt(fd, "")
+	command := runs && !r.ran
+	r.ran = r.ran || runs
+	for _, kept := range r.kept {
+		if kept.id == id {
+			t.root = kept
+			return
 		}
 	}
-	if id, ok := mountedAt(unix.AT_FDCWD, path); ok && r.fd >= 0 && id == r.id {
-		t.root = r
+	if len(r.kept) > 0 && !(command && r.kept[0].id.sameDir(id)) {
+		return
+	}
+	fd, err := unix.Open(path, unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return
+	}
+	if id, ok = mountedAt(fd, ""); !ok {
+		unix.Close(fd)
+		return
+	}
+	t.root = &rootDir{fd: fd, id: id}
+	r.kept = append(r.kept, t.root)
+}
+
+// forget forgets the directories that are kept open below.
+func (r *rootDirs) forget() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, kept := range r.kept {
+		kept.dirs.forget()
 	}
 }
 
@@ -64,9 +101,9 @@ func (m *Mirror) turned(tid int) {
 	}
 }
 
-func (r *rootDir) close() {
-	r.dirs.forget()
-	if r.asked {
-		closeFD(r.fd)
+func (r *rootDirs) close() {
+	r.forget()
+	for _, kept := range r.kept {
+		unix.Close(kept.fd)
 	}
 }

@@ -19,7 +19,7 @@ func (g *Guard) Types(fill FillType) { g.fillType = fill }
 
 // predictStatfs predicts statfs(2), and records which tree of ours it is about.
 func predictStatfs(t *thread, _ *[6]uint64, names []string) int64 {
-	v, err := t.look(cwd, names[0], false)
+	v, err := t.look(cwd, names[0], purpose{glance: true})
 	defer v.close()
 	if err == nil && v.own {
 		t.verdict.device, t.verdict.top = unix.Mkdev(v.Dev_major, v.Dev_minor), v.top

@@ -12,26 +12,18 @@ const maxLinks = 40
 
 // walk is a look-up of a path, name by name.
 type walk struct {
-	trees    *trees
-	tid      int          // task whose path it is; 0: this process
-	at       int          // descriptor of the present directory (O_PATH)
-	st       unix.Statx_t // attributes of at, if stated is set
-	stated   bool
-	borrowed bool
-	nofollow bool
-	links    int
-}
-
-// leave closes the present directory.
-func (w *walk) leave() {
-	if !w.borrowed {
-		closeFD(w.at)
-	}
+	trees  *trees
+	tid    int // of whom it goes; 0: of this process
+	at     directory
+	st     unix.Statx_t // of at, if stated
+	stated bool
+	links  int
+	purpose
 }
 
 func (w *walk) moveTo(fd int) {
-	w.leave()
-	w.at, w.borrowed, w.stated = fd, false, false
+	w.at.leave()
+	w.at, w.stated = directory{fd: fd, owned: true}, false
 }
 
 // along walks path and returns the file at its end.
@@ -39,7 +31,7 @@ func (w *walk) along(path string) (v seen, err error) {
 	v.fd = -1
 	for {
 		if !w.stated {
-			if err := statFD(w.at, &w.st); err != nil {
+			if err := statFD(w.at.fd, &w.st); err != nil {
 				return v, err
 			}
 			w.stated = true
@@ -52,7 +44,12 @@ func (w *walk) along(path string) (v seen, err error) {
 		if more && rest == "" {
 			rest = "." // the path is of a directory
 		}
-		fd, err := unix.Openat(w.at, name, unix.O_PATH|unix.O_CLOEXEC|unix.O_NOFOLLOW, 0)
+		if rest == "" && w.glance {
+			if done, err := w.glances(&v, name); done {
+				return v, err
+			}
+		}
+		fd, err := unix.Openat(w.at.fd, name, unix.O_PATH|unix.O_CLOEXEC|unix.O_NOFOLLOW, 0)
 		if err != nil {
 			return v, err
 		}
@@ -63,6 +60,19 @@ func (w *walk) along(path string) (v seen, err error) {
 			return v, err
 		}
 	}
+}
+
+// glances looks at what the last name is, without opening it. It is not done if that is a symbolic link to
+// follow, or cannot be looked at so.
+func (w *walk) glances(v *seen, name string) (done bool, err error) {
+	switch err := statAt(w.at.fd, name, unix.AT_SYMLINK_NOFOLLOW, &v.Statx_t); {
+	case err == unix.ENOENT, err == unix.ENOTDIR:
+		return true, err
+	case err != nil, v.kind() == unix.S_IFLNK && !w.nofollow:
+		return false, nil
+	}
+	v.own, v.name = w.trees.of(&v.Statx_t) != nil, name
+	return true, nil
 }
 
 // isProc reports whether a directory is in procfs. It is not in a tree of ours.
@@ -77,7 +87,7 @@ func (w *walk) end(fd int, name string) (v seen, err error) {
 	if err := v.look(w.trees); err != nil || v.kind() != unix.S_IFLNK || w.nofollow {
 		return v, err
 	}
-	if isProc(w.at) {
+	if isProc(w.at.fd) {
 		unix.Close(fd)
 		if v.fd, err = w.jump(name); err != nil {
 			return v, err
@@ -100,7 +110,7 @@ func (w *walk) enter(fd int, name, rest string) (path string, err error) {
 		return "", err
 	}
 	if uint32(st.Mode)&unix.S_IFMT == unix.S_IFLNK {
-		if !isProc(w.at) {
+		if !isProc(w.at.fd) {
 			return w.follow(fd, rest)
 		}
 		unix.Close(fd)
@@ -151,7 +161,7 @@ func (w *walk) jump(name string) (int, error) {
 	if below, ok := selves[name]; ok && w.tid != 0 && w.stated && w.st.Ino == procRoot {
 		return unix.Open("/proc/"+strconv.Itoa(w.tid)+below, unix.O_PATH|unix.O_CLOEXEC, 0)
 	}
-	return unix.Openat(w.at, name, unix.O_PATH|unix.O_CLOEXEC, 0)
+	return unix.Openat(w.at.fd, name, unix.O_PATH|unix.O_CLOEXEC, 0)
 }
 
 // joinPath appends rest to target.
@@ -168,7 +178,7 @@ func joinPath(target, rest string) string {
 // inTree returns the file at path, relative to the present directory, in the tree t.
 func (w *walk) inTree(t Tree, path string) (seen, error) {
 	v := seen{Statx_t: w.st, fd: -1, own: true}
-	at, ok := w.trees.position(w.at, &w.st, w.tid)
+	at, ok := w.trees.position(w.at.fd, &w.st, w.tid)
 	if !ok {
 		return v, nil // a part of the tree, mounted elsewhere: the file may exist
 	}

@@ -129,6 +129,21 @@ var byNumber = func() map[int]*watchedCall {
 	return m
 }()
 
+// watchedAs finds a call of a 64-bit program by its number; nil: it is not mirrored.
+func watchedAs(nr int32) *watchedCall {
+	if uint(nr) >= maxNumber {
+		return nil
+	}
+	return numbered[nr]
+}
+
+var numbered = func() (all [maxNumber]*watchedCall) {
+	for nr, w := range byNumber {
+		all[nr] = w
+	}
+	return all
+}()
+
 // Watch returns the calls that must be notified at a level.
 func (l Level) Watch() []int {
 	var nrs []int

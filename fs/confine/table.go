@@ -47,10 +47,10 @@ var always = []int{
 }
 
 // looks see who makes a call, and its arguments; mirrors look up what it would find, with the
-// caller's rights.
+// caller's rights, and which descriptor it would get.
 var (
 	looks   = []int{unix.SYS_PROCESS_VM_READV, unix.SYS_PIDFD_OPEN}
-	mirrors = []int{unix.SYS_SETFSUID, unix.SYS_SETFSGID}
+	mirrors = []int{unix.SYS_SETFSUID, unix.SYS_SETFSGID, unix.SYS_KCMP}
 )
 
 // kills end or stop what a command has left behind.
