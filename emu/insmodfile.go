@@ -96,6 +96,9 @@ func (m *Machine) taint(x *image.Foreign) {
 	}
 }
 
+// apiPrefix begins the name of what modules of users call beside a function of the kernel's own.
+const apiPrefix = "api_"
+
 // maxUnknown bounds how many unknown symbols are told.
 const maxUnknown = 256
 
@@ -112,7 +115,7 @@ func (m *Machine) linkForeign(x *image.Foreign, mod *system.Module) *image.Refus
 		if errno[sym] != 0 {
 			return 0, false
 		}
-		addr, ok := m.registry.View().Core.Lookup("api_" + sym) // beside one of the kernel's own
+		addr, ok := m.registry.View().Core.Lookup(apiPrefix + sym)
 		if !ok {
 			addr, ok = m.registry.View().Core.Lookup(sym)
 		}

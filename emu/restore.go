@@ -119,6 +119,7 @@ func (m *Machine) swap(s *Snapshot, gone, came []*system.Module) (old []*guestPr
 	m.swapAllocators(s)
 	m.swapCPUs(s)
 	m.counts = s.counts
+	m.tainted = s.tainted
 	old = m.guests.list
 	m.swapProbes(s)
 	m.taken = s

@@ -44,6 +44,8 @@ type Snapshot struct {
 	probes  []savedProbe // oldest first
 	probed  int          // of all time
 
+	tainted string // letters
+
 	enabled, optimization bool
 }
 
@@ -102,7 +104,7 @@ func (m *Machine) snapshot() (*Snapshot, error) {
 	m.order++
 	s := &Snapshot{
 		of: m, order: m.order, turn: m.turn, now: m.clock.Now(), seed: m.cfg.Seed, counts: m.counts, nextPID: m.tasks.next, owner: m.mem.user.owner,
-		view: m.registry.View(), probed: m.guests.count,
+		view: m.registry.View(), probed: m.guests.count, tainted: m.tainted,
 		enabled: enabled, optimization: optimization,
 	}
 	s.rng, _ = m.pcg.MarshalBinary() // it never fails

@@ -27,6 +27,7 @@ const (
 	maxModuleFile    = moduleAreaSize
 	maxGuestProbes   = 1 << 14
 	maxInstances     = 1 << 16
+	maxTaints        = 32
 )
 
 // A codec writes a snapshot, or reads one: one description serves both. Numbers are uvarints, and
@@ -200,6 +201,7 @@ func (s *Snapshot) code(c *codec) {
 	for _, p := range []*uint64{&s.counts.hits, &s.counts.ticks, &s.counts.calls, &s.counts.oopses} {
 		c.uint(p)
 	}
+	c.string(&s.tainted, maxTaints)
 	c.bool(&s.enabled)
 	c.bool(&s.optimization)
 	c.uint(&s.frames.next)
@@ -290,6 +292,7 @@ func (sm *savedModule) code(c *codec) {
 		mod.File = own
 		return
 	}
+	c.string(&mod.Taints, maxTaints)
 	c.bytes(&mod.File, maxModuleFile)
 }
 

@@ -69,7 +69,7 @@ func (s *Snapshot) unshared(now uint64) *Snapshot {
 	f.modules = make([]savedModule, len(s.modules))
 	for i := range s.modules {
 		is := &s.modules[i].is
-		mod := &system.Module{Name: is.Name, Base: is.Base, File: is.File}
+		mod := &system.Module{Name: is.Name, Base: is.Base, File: is.File, Taints: is.Taints}
 		f.modules[i] = savedModule{at: mod, ghosts: s.modules[i].ghosts}
 	}
 	return &f
@@ -82,7 +82,12 @@ func (s *Snapshot) loadModules(m *Machine) error {
 	var taken []*system.Module
 	for i := range s.modules {
 		mod := s.modules[i].at
-		img, err := image.LoadModule(mod.File, mod.Base, func(sym string) (uint64, bool) { return system.Export(v, taken, mod, sym) })
+		img, err := image.LoadModule(mod.File, mod.Base, func(sym string) (uint64, bool) {
+			if addr, ok := v.Core.Lookup(apiPrefix + sym); ok && mod.Taints != "" {
+				return addr, true
+			}
+			return system.Export(v, taken, mod, sym)
+		})
 		if err != nil {
 			return errors.Join(confused("module %s", mod.Name), err)
 		}

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -226,7 +227,14 @@ func (h *host) trees(uname string) ([]notify.Tree, error) {
 		}
 	}
 	place := vtree.Build(0o755, vtree.Row{Path: "machine", Node: controls})
-	return append(all, tree(virtualPlace, place, "", fuseMagic)), nil
+	all = append(all, tree(virtualPlace, place, "", fuseMagic))
+	magics := map[string]int64{"/proc": unix.PROC_SUPER_MAGIC, "/dev": unix.TMPFS_MAGIC}
+	for dir, n := range h.machine.ModuleFiles() {
+		t := tree(dir, n, "", cmp.Or(magics[dir], unix.SYSFS_MAGIC))
+		t.Over = true
+		all = append(all, t)
+	}
+	return all, nil
 }
 
 const fuseMagic = 0x65735546 // FUSE_SUPER_MAGIC

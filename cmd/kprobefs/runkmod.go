@@ -85,12 +85,13 @@ func (k *kmodTool) ctl(word ...string) error {
 			word[i] = `"` + w + `"`
 		}
 	}
-	f, err := os.OpenFile(k.dir+"/ctl", os.O_WRONLY, 0)
+	// An os.File would wait after EAGAIN, which ctl says of a module in use.
+	fd, err := unix.Open(k.dir+"/ctl", unix.O_WRONLY|unix.O_CLOEXEC, 0)
 	if err != nil {
 		return err
 	}
-	_, err = f.WriteString(strings.Join(word, " ") + "\n")
-	return errors.Join(err, f.Close())
+	_, err = unix.Write(fd, []byte(strings.Join(word, " ")+"\n"))
+	return errors.Join(err, unix.Close(fd))
 }
 
 // message is the text of strerror(3) for the errno of ctl.
@@ -162,7 +163,7 @@ func (k *kmodTool) insmod(args []string) int {
 }
 
 func (k *kmodTool) rmmod(args []string) int {
-	_, args, ok := k.options("rmmod", "fsvw", map[string]byte{"force": 'f', "syslog": 's', "verbose": 'v'}, args)
+	set, args, ok := k.options("rmmod", "fsvw", map[string]byte{"force": 'f', "syslog": 's', "verbose": 'v'}, args)
 	if !ok {
 		return 1
 	}
@@ -172,7 +173,7 @@ func (k *kmodTool) rmmod(args []string) int {
 	}
 	code := 0
 	for _, arg := range args {
-		if !k.remove("rmmod", arg) {
+		if !k.remove("rmmod", arg, strings.Contains(set, "f")) {
 			code = 1
 		}
 	}
@@ -180,7 +181,7 @@ func (k *kmodTool) rmmod(args []string) int {
 }
 
 // remove unloads one module.
-func (k *kmodTool) remove(tool, arg string) bool {
+func (k *kmodTool) remove(tool, arg string, force bool) bool {
 	name := moduleName(arg)
 	m, loaded := k.loaded()[name]
 	switch {
@@ -190,11 +191,18 @@ func (k *kmodTool) remove(tool, arg string) bool {
 	case !loaded:
 		fmt.Fprintf(k.stderr, "%s: ERROR: Module %s is not currently loaded\n", tool, name)
 		return false
-	case m.users != "":
+	case m.users != "" && !force:
 		fmt.Fprintf(k.stderr, "%s: ERROR: Module %s is in use by: %s\n", tool, name, strings.ReplaceAll(m.users, ",", " "))
 		return false
+	case m.refs != "0" && !force:
+		fmt.Fprintf(k.stderr, "%s: ERROR: Module %s is in use\n", tool, name)
+		return false
 	}
-	if err := k.ctl("rmmod", name); err != nil {
+	words := []string{"rmmod", name}
+	if force {
+		words = []string{"rmmod", "-f", name}
+	}
+	if err := k.ctl(words...); err != nil {
 		fmt.Fprintf(k.stderr, "%s: ERROR: could not remove '%s': %s\n", tool, name, message(err))
 		return false
 	}
@@ -220,7 +228,7 @@ func (k *kmodTool) modprobe(args []string) int {
 	for _, name := range names {
 		do := func() bool { return k.probe(name, params, strings.Contains(set, "q")) }
 		if strings.Contains(set, "r") {
-			do = func() bool { return k.remove("modprobe", name) }
+			do = func() bool { return k.remove("modprobe", name, strings.Contains(set, "f")) }
 		}
 		if !do() {
 			code = 1

@@ -14,6 +14,7 @@ type Test struct {
 	Arg  int
 	None uint32   // bits none of which may be set
 	All  uint32   // bits one of which has to be set; 0: any
+	Any  uint32   // bits one of which stands for a value of One
 	One  []uint32 // values, one of which it has to have; nil: any
 	Not  []uint32 // values that it must not have
 }
@@ -83,10 +84,13 @@ func (t Test) unless(result uint32) []unix.SockFilter {
 	for _, v := range t.Not {
 		f = append(f, Equal(v, 0, 1), no)
 	}
+	if t.Any != 0 {
+		f = append(f, AnySet(t.Any, uint8(len(t.One)+1), 0))
+	}
 	for i, v := range t.One {
 		f = append(f, Equal(v, uint8(len(t.One)-i), 0))
 	}
-	if len(t.One) > 0 {
+	if len(t.One) > 0 || t.Any != 0 {
 		f = append(f, no)
 	}
 	return f

@@ -1,6 +1,7 @@
 package notify
 
 import (
+	"bytes"
 	"context"
 	"encoding/binary"
 
@@ -322,7 +323,7 @@ func (s *Server) ioctl(c *Call, o *openFile) (int64, error) {
 		binary.NativeEndian.PutUint32(on[:], uint32(-o.offset()))
 		return 0, c.write(on[:], c.Args[2])
 	case cmd != fionbio && cmd != fioasync:
-		return 0, unix.ENOTTY // the filter does not notify other commands
+		return s.ioctlOwn(c, o, cmd)
 	default:
 		if n, err := c.read(on[:], c.Args[2]); err != nil || n != len(on) {
 			return 0, unix.EFAULT
@@ -339,6 +340,38 @@ func (s *Server) ioctl(c *Call, o *openFile) (int64, error) {
 	}
 	return 0, nil
 }
+
+// ioctlOwn is a command of the file's own. The number says how much memory it is about (_IOC_SIZE). Where it does
+// not, what is at the argument may be meant, to the end of that page.
+func (s *Server) ioctlOwn(c *Call, o *openFile, cmd uint32) (int64, error) {
+	if o.handle == nil {
+		return 0, unix.ENOTTY
+	}
+	ctx, done := o.lifeFor(c)
+	defer done()
+	arg, size := c.Args[2], int(cmd>>16&0x3fff)
+	if size == 0 && arg >= pageSize {
+		size = pageSize - int(arg%pageSize)
+	}
+	mem := make([]byte, size)
+	n, _ := c.read(mem, arg) // nothing is there, perhaps: the file finds that out
+	mem = mem[:max(n, 0)]
+	before := bytes.Clone(mem)
+	ret, err := o.handle.Ioctl(ctx, cmd, arg, mem)
+	if err != nil {
+		return 0, err
+	}
+	first, last := 0, len(mem)
+	for first < last && mem[first] == before[first] {
+		first++
+	}
+	for first < last && mem[last-1] == before[last-1] {
+		last--
+	}
+	return ret, c.write(mem[first:last], arg+uint64(first))
+}
+
+const pageSize = 4096
 
 // offset is the file offset.
 func (o *openFile) offset() int64 {

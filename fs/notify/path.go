@@ -4,6 +4,7 @@ import (
 	"hash/fnv"
 	"os"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -67,11 +68,31 @@ func (t *tree) root() place { return place{tree: t, node: t.Node} }
 // under finds the tree that a clean path is in, and the rest of the path.
 func (s *Server) under(p string) (t *tree, rest string) {
 	for _, t := range s.trees {
-		if rest, ok := strings.CutPrefix(p, t.Dir); ok && (rest == "" || rest[0] == '/') {
+		if rest, ok := strings.CutPrefix(p, t.Dir); ok && (rest == "" || rest[0] == '/') && t.has(rest) {
 			return t, strings.TrimLeft(rest, "/")
 		}
 	}
 	return nil, ""
+}
+
+// has reports whether the path rest below t's directory is ours.
+func (t *tree) has(rest string) bool {
+	if !t.Over {
+		return true
+	}
+	name, _, _ := strings.Cut(strings.TrimLeft(rest, "/"), "/")
+	return name != "" && t.names(name)
+}
+
+// names reports whether name is one of t's own.
+func (t *tree) names(name string) bool {
+	_, _, ok := t.Node.(*vtree.Dir).Entry(name)
+	return ok
+}
+
+// comesAndGoes reports whether name is one of those that come and go.
+func (s *Server) comesAndGoes(name string) bool {
+	return slices.ContainsFunc(s.trees, func(t *tree) bool { return t.Over && t.names(name) })
 }
 
 // walk resolves rest from p. If that leads out of the tree, outside resolves the remaining part.
@@ -91,7 +112,12 @@ func (s *Server) walk(c *Call, p place, rest string, follow bool, links int) fou
 			c.left = true
 			return s.outside(c, path.Dir(f.tree.Dir), rest, follow, links)
 		case name == "..":
-			up := s.walk(c, f.tree.root(), strings.TrimPrefix(path.Dir(f.path), "."), true, links)
+			above := strings.TrimPrefix(path.Dir(f.path), ".")
+			if f.tree.Over && above == "" {
+				c.left = true
+				return s.outside(c, f.tree.Dir, rest, follow, links)
+			}
+			up := s.walk(c, f.tree.root(), above, true, links)
 			if up.err != 0 {
 				return up
 			}
@@ -219,7 +245,7 @@ func (p place) gone() unix.Errno {
 // foreign reports whether a relative path surely leads to the host's files, without resolving it: it is a
 // single name that no tree has and that is no symbolic link.
 func (s *Server) foreign(c *Call, dirfd int, name string, follow bool) bool {
-	if strings.ContainsRune(name, '/') || name == ".." || s.names[name] || name[0] >= '0' && name[0] <= '9' {
+	if strings.ContainsRune(name, '/') || name == ".." || s.names[name] || s.comesAndGoes(name) || name[0] >= '0' && name[0] <= '9' {
 		return false
 	}
 	dir := "cwd/"

@@ -24,6 +24,8 @@ type Tree struct {
 	Magic int64
 	// Seq, unless nil, returns how lseek(2) works on the file of that name.
 	Seq func(name string) vtree.Seq
+	// Over: the directory is the host's. Only the names that Node, a *vtree.Dir, has are ours, and they come and go.
+	Over bool
 	// Observer, unless nil, is told of the callers' operations, each at once.
 	Observer fs.Observer
 }
@@ -94,7 +96,9 @@ func New(trees ...Tree) (*Server, error) {
 	}
 	s.limit = int64(min(files.Cur, math.MaxInt32)) - reserved
 	for i, t := range trees {
-		s.names[path.Base(t.Dir)] = true
+		if !t.Over {
+			s.names[path.Base(t.Dir)] = true
+		}
 		s.trees = append(s.trees, &tree{Tree: t, device: unix.Mkdev(0, uint32(firstMinor+i))})
 	}
 	if dir, err := os.Readlink("/proc/self/cwd"); err == nil {

@@ -60,14 +60,18 @@ func withoutIoctls(numbers []int) (f []unix.SockFilter) {
 	return f
 }
 
+// notTerminals are bits that no command of a terminal has in its number (0x54..): all others have one, but for a few
+// of other drivers without an argument.
+const notTerminals = 0xffffab00
+
 // some are the calls that are notified only if an argument has one of these values, by their numbers on
 // x86-64: of clone those that make a thread, of prctl those that rename one, of fcntl those about flags, and
-// of ioctl those that every file has.
+// of ioctl those that every file has, and those of devices.
 var some = map[int]seccomp.Test{
 	unix.SYS_CLONE: {Arg: 0, All: unix.CLONE_THREAD},
 	unix.SYS_PRCTL: {Arg: 0, One: []uint32{unix.PR_SET_NAME}},
 	unix.SYS_FCNTL: {Arg: 1, One: []uint32{unix.F_GETFL, unix.F_SETFL}},
-	unix.SYS_IOCTL: {Arg: 1, One: []uint32{fionbio, fioasync, fionread}},
+	unix.SYS_IOCTL: {Arg: 1, Any: notTerminals, One: []uint32{fionbio, fioasync, fionread}},
 }
 
 // some32 are the same for 32-bit programs: fcntl, fcntl64 and ioctl.

@@ -9,6 +9,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -138,6 +139,30 @@ func (t *Tree) Debugfs() *vtree.Dir {
 		vtree.Row{Path: "tracing", Node: t.Tracing.Root()},
 	), t.Machine, system.InDebugfs)
 }
+
+// ModuleFiles are directories of the kernel, by their paths, each with the files that modules have made in it.
+func (t *Tree) ModuleFiles() map[string]*vtree.Dir {
+	made := func(in system.ModuleTree, path ...string) *vtree.Dir {
+		return machinefs.AddModuleFiles(&vtree.Dir{Mode: 0o555}, t.Machine, in, path...)
+	}
+	sys := made(system.InSysfs)
+	list, find := sys.List, sys.Find
+	sys.List = func() []vtree.Entry {
+		return slices.DeleteFunc(list(), func(e vtree.Entry) bool { return e.Name == kernelDir })
+	}
+	sys.Find = func(name string) (vtree.Entry, bool) {
+		if name == kernelDir {
+			return vtree.Entry{}, false // it has others' files
+		}
+		return find(name)
+	}
+	return map[string]*vtree.Dir{
+		"/proc": made(system.InProc), "/dev": made(system.InDev), "/sys/kernel": made(system.InSysfs, kernelDir), "/sys": sys,
+	}
+}
+
+// kernelDir is where kernel_kobj is in sysfs.
+const kernelDir = "kernel"
 
 // Sysctls is /proc/sys/debug.
 func (t *Tree) Sysctls() *vtree.Dir {

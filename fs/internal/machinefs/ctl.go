@@ -56,9 +56,7 @@ type word struct {
 // the writer is interrupted.
 var words = []word{
 	{"insmod", "[-f] MODULE [PARAM=VALUE]…", 1, -1, true, true, insmod},
-	{"rmmod", "NAME", 1, 1, true, true, func(ctx context.Context, m subject, a []string) error {
-		return m.RmmodContext(ctx, a[0])
-	}},
+	{"rmmod", "[-f] NAME", 1, 2, true, true, rmmod},
 	{"call", "[-t DURATION] SYMBOL [ARG…]", 1, -1, true, true, call},
 	{"pause", "", 0, 0, false, false, func(_ context.Context, m subject, _ []string) error { m.Pause(); return nil }},
 	{"resume", "", 0, 0, true, false, func(_ context.Context, m subject, _ []string) error { m.Resume(); return nil }},

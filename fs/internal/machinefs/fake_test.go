@@ -55,7 +55,7 @@ func (f *fake) InsmodFile(_ context.Context, file []byte, args string, force emu
 	f.note("insmod of %q with %q, force %d", file, args, force)
 	return nil
 }
-func (f *fake) RmmodContext(_ context.Context, name string) error {
+func (f *fake) RmmodFlags(_ context.Context, name string, _ int) error {
 	f.note("rmmod %s", name)
 	return nil
 }

@@ -49,6 +49,18 @@ func insmod(ctx context.Context, m subject, args []string) error {
 	return m.InsmodFile(ctx, file, strings.Join(args[1:], " "), force)
 }
 
+// rmmod unloads a module; with -f, one in use, too.
+func rmmod(ctx context.Context, m subject, args []string) error {
+	flags := 0
+	if args[0] == "-f" {
+		args, flags = args[1:], syscall.O_TRUNC
+	}
+	if len(args) != 1 {
+		return badArgument{fmt.Errorf("rmmod: %d arguments; one module", len(args))}
+	}
+	return m.RmmodFlags(ctx, args[0], flags)
+}
+
 // unquoted removes the quotes around values of parameters.
 func unquoted(params []string) (all []string) {
 	for _, p := range params {

@@ -39,8 +39,8 @@ type Machine interface {
 	// InsmodFile loads a module from the bytes of its file. args are its parameters, and force ignores
 	// version checks.
 	InsmodFile(ctx context.Context, file []byte, args string, force emu.Force) error
-	// RmmodContext unloads a module.
-	RmmodContext(ctx context.Context, name string) error
+	// RmmodFlags unloads a module.
+	RmmodFlags(ctx context.Context, name string, flags int) error
 	// CallContext calls a function of the kernel with arguments in registers, and returns its result.
 	CallContext(ctx context.Context, symbol string, args ...uint64) (uint64, error)
 	// StepContext runs n instructions of a paused machine.

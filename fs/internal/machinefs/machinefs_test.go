@@ -101,7 +101,7 @@ var ctlCases = []ctlCase{
 	{"advance 100ms", []string{"advance 100ms"}, 0, ""},
 	{"", nil, 0, ""},
 	{"fly high\n", nil, syscall.EINVAL, `unknown word "fly"; valid: insmod, rmmod, call, pause, resume, step, advance, kill, snapshot, restore, reset`},
-	{"rmmod\n", nil, syscall.EINVAL, "rmmod: 0 arguments; usage: rmmod NAME"},
+	{"rmmod\n", nil, syscall.EINVAL, "rmmod: 0 arguments; usage: rmmod [-f] NAME"},
 	{"rmmod a b\n", nil, syscall.EINVAL, "2 arguments"},
 	{"step 0\n", nil, syscall.EINVAL, `"0" is not a count`},
 	{"step -1\n", nil, syscall.EINVAL, `"-1" is not a count`},

@@ -146,12 +146,10 @@ int kstrtobool_from_user(const char *s, size_t n, bool *res);
 noinline ssize_t debugfs_write_file_bool(struct file *file, const char *buf, size_t n, loff_t *pos)
 {
 	bool v;
-	int err = kstrtobool_from_user(buf, n, &v);
 
-	if (err)
-		return err;
-	*(bool *)file->f_inode->i_private = v;
-	return n;
+	if (!kstrtobool_from_user(buf, n, &v))
+		*(bool *)file->f_inode->i_private = v;
+	return n;	/* of anything else, too */
 }
 
 static ssize_t no_write(struct file *file, const char *buf, size_t n, loff_t *pos) { return -EINVAL; }
