@@ -1,6 +1,7 @@
 package emu
 
 import (
+	"context"
 	"time"
 
 	"github.com/kprobefs/kprobefs/emu/system"
@@ -103,7 +104,7 @@ func (m *Machine) tick() {
 	defer m.lock.Unlock()
 	m.back.armed = false
 	if m.back.jobs == 0 && !m.closed && !m.paused.Load() {
-		m.idleTicks(nil)
+		m.idleTicks(context.Background())
 		m.runBusy()
 	}
 	m.armTick()

@@ -9,6 +9,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 // A moduleAnswer is what explain --module says, as --json has it.
@@ -24,7 +25,7 @@ func (f *explainFlags) explainModule(stdout io.Writer) error {
 	if err != nil {
 		return &codedError{exitImage, err}
 	}
-	stock := &image.Stock{Vermagic: "6.1.0" + guest.Magic, Exports: map[string]image.Export{}}
+	stock := &image.Stock{Vermagic: release.Reference + guest.Magic, Exports: map[string]image.Export{}}
 	for _, e := range guest.Exports() {
 		stock.Exports[e.Name] = image.Export{Sums: e.Sums, GPL: e.GPL}
 	}
