@@ -11,16 +11,6 @@ enum { RAX, RCX, RDX, RBX, RSP, RBP, RSI, RDI, R8, R15 = 15, RIP };
 
 #define FLAG_TF 0x100U
 
-/*
- * Copies words one by one: a wide load of what was stored in words a moment
- * ago waits until the stores have reached the cache.
- */
-static inline __attribute__((always_inline)) void copy_words(uint64_t *to, const uint64_t *from, int n)
-{
-	for (int i = 0; i < n; i++)
-		*(volatile uint64_t *)&to[i] = from[i];
-}
-
 static inline uint32_t read_flags(struct shim_vm *m)
 {
 	uint32_t f = 0;
@@ -42,7 +32,7 @@ static inline void load_regs(struct shim_vm *m)
 
 	r->ax = e[RAX], r->bx = e[RBX], r->cx = e[RCX], r->dx = e[RDX];
 	r->si = e[RSI], r->di = e[RDI], r->bp = e[RBP], r->sp = e[RSP];
-	copy_words(&r->r8, &e[R8], 8);
+	memcpy(&r->r8, &e[R8], 8 * sizeof(*e));
 }
 
 static inline void store_regs(struct shim_vm *m)
@@ -52,7 +42,7 @@ static inline void store_regs(struct shim_vm *m)
 
 	e[RAX] = r->ax, e[RBX] = r->bx, e[RCX] = r->cx, e[RDX] = r->dx;
 	e[RSI] = r->si, e[RDI] = r->di, e[RBP] = r->bp, e[RSP] = r->sp;
-	copy_words(&e[R8], &r->r8, 8);
+	memcpy(&e[R8], &r->r8, 8 * sizeof(*e));
 }
 
 #endif
