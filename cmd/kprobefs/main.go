@@ -1,3 +1,8 @@
+// The Go runtime would look once a second how many processors there are. A server without requests sleeps
+// instead, and keeps the number that it has found at its start.
+//
+//go:debug updatemaxprocs=0
+
 // Command kprobefs shows the kprobes of an emulated machine as files.
 //
 // It parses flags and connects packages, one file for each command. The pages in docs/ describe the files,
