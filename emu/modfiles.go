@@ -107,15 +107,7 @@ func (f *openModuleFile) open(ctx context.Context, pid int, node uint64, flags i
 // serveFile calls f with the machine lock held.
 func (m *Machine) serveFile(ctx context.Context, f func() error) error {
 	defer m.clock.RunDue()
-	if err := m.lock.LockContext(ctx); err != nil {
-		return err
-	}
-	defer m.lock.Unlock()
-	if m.closed {
-		return ErrClosed
-	}
-	defer context.AfterFunc(ctx, m.rouse)()
-	return f()
+	return m.holding(ctx, f)
 }
 
 // A userBuffer is memory of a process that a call gets, and perhaps fills.

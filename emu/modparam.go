@@ -94,14 +94,11 @@ func (m *Machine) setParam(ctx context.Context, p *image.Param, given param) err
 	if len(given.value) >= maxParam {
 		return syscall.ENOSPC
 	}
-	if err := m.lock.LockContext(ctx); err != nil {
-		return err
-	}
-	defer m.lock.Unlock()
-	if m.closed {
-		return ErrClosed
-	}
-	defer context.AfterFunc(ctx, m.rouse)()
+	return m.holding(ctx, func() error { return m.callParam(ctx, p, given) })
+}
+
+// callParam calls p's set. The machine lock is held.
+func (m *Machine) callParam(ctx context.Context, p *image.Param, given param) error {
 	text := uint64(0)
 	if !given.bare {
 		var ok bool
@@ -116,4 +113,17 @@ func (m *Machine) setParam(ctx context.Context, p *image.Param, given param) err
 	}
 	set := m.mem.u64(p.Ops + guest.KernelParamOps_Set)
 	return asErrno(m.inTaskLocked(&waiter{ctx: ctx, limit: system.ModuleLimit, kills: true}, "insmod", set, text, p.Addr))
+}
+
+// holding calls f with the machine lock held. A task that f runs hears ctx end.
+func (m *Machine) holding(ctx context.Context, f func() error) error {
+	if err := m.lock.LockContext(ctx); err != nil {
+		return err
+	}
+	defer m.lock.Unlock()
+	if m.closed {
+		return ErrClosed
+	}
+	defer context.AfterFunc(ctx, m.rouse)()
+	return f()
 }

@@ -73,15 +73,7 @@ func (m *Machine) onParam(ctx context.Context, module, name string, f func(*imag
 	if i < 0 {
 		return syscall.ENOENT
 	}
-	if err := m.lock.LockContext(ctx); err != nil {
-		return err
-	}
-	defer m.lock.Unlock()
-	if m.closed {
-		return ErrClosed
-	}
-	defer context.AfterFunc(ctx, m.rouse)()
-	return f(&mod.Img.Params[i])
+	return m.holding(ctx, func() error { return f(&mod.Img.Params[i]) })
 }
 
 // withPage calls f with a page of the guest's that begins with content. The machine lock is held.
