@@ -303,14 +303,16 @@ func (s *Server) fsync(_ *Call, o *openFile) (int64, error) {
 	return 0, nil
 }
 
-// Commands that every file has (include/uapi/asm-generic/ioctls.h).
+// Commands that every file has (include/uapi/asm-generic/ioctls.h, include/uapi/linux/fs.h).
 const (
 	fionread = 0x541b
 	fionbio  = 0x5421
 	fioasync = 0x5452
+	fiemap   = 0xc020660b
 )
 
-// ioctl is FIONBIO, FIOASYNC and FIONREAD of a file without a size (file_ioctl).
+// ioctl is FIONBIO, FIOASYNC, FIONREAD of a file without a size and FS_IOC_FIEMAP of one without extents
+// (do_vfs_ioctl).
 func (s *Server) ioctl(c *Call, o *openFile) (int64, error) {
 	var on [4]byte
 	switch cmd := uint32(c.Args[1]); {
@@ -322,6 +324,8 @@ func (s *Server) ioctl(c *Call, o *openFile) (int64, error) {
 		}
 		binary.NativeEndian.PutUint32(on[:], uint32(-o.offset()))
 		return 0, c.write(on[:], c.Args[2])
+	case cmd == fiemap:
+		return 0, unix.EOPNOTSUPP
 	case cmd != fionbio && cmd != fioasync:
 		return s.ioctlOwn(c, o, cmd)
 	default:
