@@ -60,24 +60,7 @@ cannot be loaded.`,
   kprobefs explain --json vfs_read+7 | jq -r .how
   kprobefs explain --all=instructions
   kprobefs explain --module ./mine.ko`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			switch {
-			case f.all.value != "" && len(args) > 0:
-				return usageError(cmd, f.all.notValue("all", "SPEC", args[0]))
-			case f.module != "" && (len(args) > 0 || f.all.value != "" || len(f.insmod) > 0 || f.image.path != ""):
-				return usageError(cmd, errors.New("--module goes with --json alone"))
-			case f.module != "":
-				return nil
-			case f.all.value == "" && len(args) == 0:
-				return usageError(cmd, errors.New("no SPEC is given"))
-			case cmd.Flags().Changed("image") && f.image.path == "":
-				return usageError(cmd, errNoName)
-			}
-			if err := f.image.check(); err != nil {
-				return usageError(cmd, err)
-			}
-			return nil
-		},
+		Args: f.wanted,
 		ValidArgsFunction: func(cmd *cobra.Command, _ []string, prefix string) ([]string, cobra.ShellCompDirective) {
 			return f.complete(prefix)
 		},
@@ -97,6 +80,26 @@ cannot be loaded.`,
 	f.all.flag(cmd, "all", allHelp)
 	flags.Lookup("all").NoOptDefVal = "functions"
 	return cmd
+}
+
+// wanted checks what is to be explained.
+func (f *explainFlags) wanted(cmd *cobra.Command, args []string) error {
+	switch {
+	case f.all.value != "" && len(args) > 0:
+		return usageError(cmd, f.all.notValue("all", "SPEC", args[0]))
+	case f.module != "" && (len(args) > 0 || f.all.value != "" || len(f.insmod) > 0 || f.image.path != ""):
+		return usageError(cmd, errors.New("--module goes with --json alone"))
+	case f.module != "":
+		return nil
+	case f.all.value == "" && len(args) == 0:
+		return usageError(cmd, errors.New("no SPEC is given"))
+	case cmd.Flags().Changed("image") && f.image.path == "":
+		return usageError(cmd, errNoName)
+	}
+	if err := f.image.check(); err != nil {
+		return usageError(cmd, err)
+	}
+	return nil
 }
 
 // A subject is the kernel whose places are explained.
