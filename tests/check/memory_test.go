@@ -49,6 +49,9 @@ func checkMemory(t *testing.T, kernel string, n int) int64 {
 
 // A kernel that has answered is let go: eight need not much more than one.
 func TestCheckMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the race detector takes memory of its own")
+	}
 	kernel := largeKernel(t, 48<<20)
 	one, eight := checkMemory(t, kernel, 1), checkMemory(t, kernel, 8)
 	t.Logf("%d KiB for one kernel, %d KiB for eight", one, eight)

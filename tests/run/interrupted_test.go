@@ -51,9 +51,13 @@ func TestNoCallIsInterrupted(t *testing.T) {
 		t.Skipf("this host lets nobody write another process's memory, as ptrace would: %v", err)
 	}
 	bin := compile(t, "interrupted")
+	calls := *interruptions
+	if testing.Short() {
+		calls /= 5
+	}
 	for _, level := range []string{"off", "files", "calls", "all"} {
 		t.Run(level, func(t *testing.T) {
-			cmd := exec.Command("kprobefs", "run", "--mirror="+level, bin, strconv.Itoa(*interruptions))
+			cmd := exec.Command("kprobefs", "run", "--mirror="+level, bin, strconv.Itoa(calls))
 			cmd.Dir = t.TempDir()
 			out, err := cmd.CombinedOutput()
 			if err != nil || string(out) != "all well\n" {
