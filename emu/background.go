@@ -13,10 +13,10 @@ import (
 // clock has Machine.Advance for that.
 type background struct {
 	armed bool      // a timer of the clock will call tick
-	jobs  int       // that are driven: they run everything else, too
+	jobs  int       // calls that drive the machine: they run all tasks, too
 	users int       // modules of users that are loaded
-	watch [3]uint64 // variables of the guest that are not 0 while something is pending; 0: there is none
-	next  uint64    // that has the time of the next high resolution timer
+	watch [3]uint64 // addresses of guest variables that are not 0 while something is pending; address 0: no such variable
+	next  uint64    // address of the guest variable with the time of the next high resolution timer
 }
 
 // backgroundQuanta is how many quanta a tick runs at most, and backgroundTime how long it takes in host time.

@@ -69,7 +69,7 @@ func (p *guestProbe) begin(_ *engine.Kprobe, c *engine.Context) bool {
 	return true
 }
 
-// noSyscall is what pt_regs.orig_ax is elsewhere than in a system call.
+// noSyscall is pt_regs.orig_ax outside of system calls.
 const noSyscall = ^uint64(0)
 
 // runSplit is run with a struct pt_regs that no page has all of.
@@ -120,7 +120,7 @@ func (p *guestProbe) runReturn(i *engine.Instance, c *engine.Context) bool {
 	return int32(result) != 0
 }
 
-// instanceSize is that of a struct kretprobe_instance with its data, in bytes.
+// instanceSize is the size of a struct kretprobe_instance with its data, in bytes.
 func (p *probeSpec) instanceSize() int { return guest.SizeofKretprobeInstance + p.dataSize }
 
 // instance is the guest's struct kretprobe_instance for i.

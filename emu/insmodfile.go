@@ -16,7 +16,7 @@ import (
 // Force says what of a module is not to be compared (modprobe --force).
 type Force = image.Force
 
-// What InsmodFile need not compare.
+// The values of Force.
 const (
 	ForceVersions = image.ForceVersions // the sums of symbols' types
 	ForceVermagic = image.ForceVermagic // what the module says that it is built for

@@ -69,8 +69,8 @@ func oldestFirst(files []system.ModuleFile, at, parents []uint64, numbers map[ui
 // An openModuleFile is a struct file of the guest.
 type openModuleFile struct {
 	m     *Machine
-	at    uint64 // of the struct file
-	inode uint64 // what it says that it is of
+	at    uint64 // address of the struct file
+	inode uint64 // the inode that the struct file names
 }
 
 // OpenModuleFile opens the file with that number in the task of process pid, with flags as open(2)
@@ -114,7 +114,7 @@ func (m *Machine) serveFile(ctx context.Context, f func() error) error {
 type userBuffer struct {
 	addr   uint64
 	data   []byte
-	filled bool // data is what is there at the end of the call
+	filled bool // data is copied back at the end of the call
 }
 
 // bufferAddr is where the buffer of a read or a write lies in the caller's memory.
@@ -135,7 +135,7 @@ func (m *Machine) fileCall(ctx context.Context, pid int, buf *userBuffer, fn uin
 	return int64(r), nil
 }
 
-// there reports whether the guest still has the file: it has not been taken back to before the open.
+// there reports whether the guest still has the file. It has not if the machine was taken back to a time before the open.
 func (f *openModuleFile) there() bool {
 	return f.m.mem.u64(f.at+guest.File_FInode) == f.inode
 }

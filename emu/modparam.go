@@ -18,7 +18,7 @@ type param struct {
 	bare        bool // there is no =
 }
 
-// paramsOf takes apart what is one parameter each.
+// paramsOf splits strings that are one parameter each.
 func paramsOf(args []string) (all []param) {
 	for _, a := range args {
 		name, value, ok := strings.Cut(a, "=")
@@ -29,7 +29,7 @@ func paramsOf(args []string) (all []param) {
 
 // splitParams takes apart a line of parameters (next_arg): blanks end one, unless they lie between double
 // quotes. Quotes around a whole parameter, or around its value, are not a part of it. rest is the text
-// behind --, which is not for the module.
+// behind --. It is not for the module.
 func splitParams(line string) (all []param, rest string) {
 	for {
 		line = strings.TrimLeft(line, " \t\n\r\v\f")

@@ -9,14 +9,14 @@ import (
 
 // A nest is a call of guest code from inside a hit.
 type nest struct {
-	at, ip, sp, bp, ax uint64 // of the code that it interrupts; at is in the instruction that that is at
+	at, ip, sp, bp, ax uint64 // registers of the interrupted code; at lies in its current instruction
 	outer              *nest
 	done, ok           bool
 	result             uint64
 
 	begun   *uc.PtRegs // of a handler that was begun, in the guest's memory; nil: a nested call
-	preempt uint32     // of it, as of handlerCall
-	since   uint64     // of it, in instructions
+	preempt uint32     // by how much the begun handler has raised preempt_count
+	since   uint64     // when the begun handler began, in instructions
 }
 
 // A handlerCall is a call of guest code: what, where, and what it finds.
@@ -145,8 +145,8 @@ const (
 	nestedTime  = 100 * time.Millisecond
 )
 
-// nestedTooLong ends the nested call of c if it has gone on for too long, or for whoever waits
-// for its task. start is when that was first asked.
+// nestedTooLong ends the nested call of c if it has gone on for too long, or if the caller that waits
+// for its task has given up. start is the time of the first question.
 func (m *Machine) nestedTooLong(c *cpu, start *time.Time) {
 	t := c.task
 	if start.IsZero() {

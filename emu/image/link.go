@@ -29,10 +29,10 @@ type linker struct {
 	resolve func(string) (uint64, bool)
 	mem     memory
 	addr    []uint64     // of each section; 0: not loaded
-	size    uint64       // of all loaded ones
-	syms    []elf.Symbol // f's, without the null one
-	values  []uint64     // of syms
-	linux   bool         // a module of a kernel of its own (Kernel.LoadModule)
+	size    uint64       // of all loaded sections
+	syms    []elf.Symbol // the symbols of f, without the null symbol
+	values  []uint64     // of the symbols in syms
+	linux   bool         // a module of a real kernel (Kernel.LoadModule)
 }
 
 // modinfo reads the module's own description of itself. If it has no name=, the name is that in its

@@ -23,8 +23,8 @@ type codec struct {
 }
 
 // codecs are those the kernel's build knows (KERNEL_GZIP … KERNEL_ZSTD, MODULE_COMPRESS_…).
-// xz is read by a port of xz-embedded, for kernels go through its x86
-// filter, which ulikunitz/xz has not. An .lzma has no magic: lc=3 lp=0 pb=2, and the
+// A port of xz-embedded reads xz, because kernels go through its x86 filter, which ulikunitz/xz
+// does not have. An .lzma has no magic: lc=3 lp=0 pb=2, and the
 // low bytes of the dictionary's size, which is a power of two.
 var codecs = []codec{
 	{"gzip", "\x1f\x8b\x08", func(r io.Reader, _ Limits) (io.Reader, error) { return gzip.NewReader(r) }},
@@ -109,7 +109,7 @@ func (r *named) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// unexpected is err, of a place where the file must not end.
+// unexpected returns err of a place where the file must not end.
 func unexpected(err error) error {
 	if errors.Is(err, io.EOF) {
 		return io.ErrUnexpectedEOF
@@ -143,7 +143,7 @@ func decompress(file []byte, hint int64, l Limits, want func(head []byte) error)
 	return data, nil
 }
 
-// damaged is err, of decompression, unless a limit was passed.
+// damaged returns err as an error of decompression, unless a limit was exceeded.
 func damaged(err error) error {
 	if limit := (*LimitError)(nil); errors.As(err, &limit) {
 		return err

@@ -80,7 +80,6 @@ func (l Limits) reader(r io.Reader) *limited {
 	return &limited{r: r, left: l.Bytes, until: time.Now().Add(l.Time), l: l}
 }
 
-// counter counts the bytes that are read.
 // counter counts the bytes that were read.
 type counter struct {
 	r io.Reader

@@ -25,12 +25,12 @@ const (
 // maxLzopBlock is lzop's own bound.
 const maxLzopBlock = 64 << 20
 
-// lzop reads the blocks of lzop's container, which an LZO payload is in. Its
-// checksums are passed over.
+// lzop reads the blocks of lzop's container, in which an LZO payload lies. It does not
+// verify their checksums.
 type lzop struct {
 	r       io.Reader
 	sumsD   int64 // bytes of checksums in front of a block
-	sumsC   int64 // as many more in front of one that is compressed
+	sumsC   int64 // as many more in front of a compressed block
 	block   []byte
 	buf, in []byte
 }
