@@ -135,7 +135,8 @@ func (m *Machine) fileCall(ctx context.Context, pid int, buf *userBuffer, fn uin
 	return int64(r), nil
 }
 
-// there reports whether the guest still has the file. It has not if the machine was taken back to a time before the open.
+// there reports whether the guest still has the file. It has not if the machine was taken back to a time
+// before the open.
 func (f *openModuleFile) there() bool {
 	return f.m.mem.u64(f.at+guest.File_FInode) == f.inode
 }

@@ -31,7 +31,7 @@ func (f *explainFlags) explainModule(stdout io.Writer) error {
 	}
 	x, err := stock.Examine(image.Unpacked(file), 0)
 	if err != nil {
-		return &codedError{exitImage, fmt.Errorf("%s: %w", f.module, err)}
+		return &codedError{exitImage, fmt.Errorf("%s: %w; --module takes a .ko that was built for Debian's 6.1 on amd64", f.module, err)}
 	}
 	all, lacks, err := x.Needs()
 	if err != nil {

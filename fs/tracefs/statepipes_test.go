@@ -83,11 +83,17 @@ func TestPipeWaits(t *testing.T) {
 			text, _ := h.Read(ctx, make([]byte, 4096), 0)
 			got <- string(text)
 		}()
-		for b := tree.top.Buf.Load(); !b.Waited(); {
-			runtime.Gosched()
+		waits := func() bool { // for what is written to the buffer that is there now
+			for !tree.top.Buf.Load().Waited() && ctx.Err() == nil {
+				runtime.Gosched()
+			}
+			return ctx.Err() == nil
 		}
+		waits()
 		exchange()
-		time.Sleep(20 * time.Millisecond) // it passes without: with it, who waits for the wrong buffer is there again
+		if !waits() {
+			t.Errorf("%s: the reader does not wait for the buffer that is there now", name)
+		}
 		(write{"trace_marker", name}).do(t, tree, e)
 		if text := <-got; !strings.Contains(text, name) {
 			t.Errorf("%s: %q", name, text)
