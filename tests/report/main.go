@@ -1,7 +1,8 @@
 // Command report reads the output of `go test -json` and prints the important part: a line for each package
 // at its end, the running packages if none has ended for a while, and at most -lines lines of a failure.
-// All of the output goes to the file -log, package by package. Exit code 1: something failed. Exit code 2:
-// the log cannot be written.
+// All of the output goes to the file -log, package by package. With -again, at most two tests that failed are run
+// again, alone and three times, by go test with the flags given; if they pass each time they are named as flaky.
+// Exit code 1: something failed. Exit code 2: the log cannot be written.
 package main
 
 import (
@@ -17,6 +18,7 @@ func main() {
 	var (
 		path  = flag.String("log", "", "the file for the whole output; it is overwritten")
 		lines = flag.Int("lines", 200, "how many lines of a failed package are shown")
+		again = flag.Bool("again", false, "run failed tests again, with the arguments as flags of go test")
 		quiet = flag.Duration("quiet", 30*time.Second, "how long nothing is said while tests run")
 	)
 	flag.Parse()
@@ -28,6 +30,9 @@ func main() {
 	r := newReport(os.Stdout, log, *lines)
 	tick := time.NewTicker(*quiet)
 	follow(os.Stdin, r, tick.C, *quiet)
+	if *again {
+		r.again(flag.Args(), goTest)
+	}
 	if err := log.Close(); err != nil {
 		r.fault(err)
 	}

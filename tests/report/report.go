@@ -38,6 +38,8 @@ type report struct {
 	limit    int // lines of a failure
 	logged   int // lines
 	packages map[string]*running
+	failures []failure           // of the packages that have ended
+	final    bool                // something failed that is not run again
 	builds   map[string][]string // what the compiler says, by import path
 	spoke    time.Time           // when a line was printed last
 	failed   bool
@@ -61,7 +63,7 @@ func (r *report) line(text []byte, now time.Time) {
 		r.builds[e.ImportPath] = append(r.builds[e.ImportPath], e.Output)
 		return
 	case "build-fail":
-		r.failed = true
+		r.failed, r.final = true, true
 		return
 	}
 	p := r.packages[e.Package]
@@ -94,6 +96,8 @@ func (r *report) ended(e event, p *running, now time.Time) {
 	switch {
 	case e.Action == "fail":
 		r.failed = true
+		failures, only := p.leaves(e.Package)
+		r.failures, r.final = append(r.failures, failures...), r.final || !only
 		shown := append(slices.Clone(r.builds[e.FailedBuild]), p.failure()...)
 		r.say(now, "%s", strings.Join(shorten(shown, r.limit), ""))
 		r.say(now, "FAIL\t%s\t%.1fs\tthe whole: %s, from line %d\n", e.Package, e.Elapsed, name(r.log), first)

@@ -97,3 +97,37 @@ func TestQuietTimesNameWhoRuns(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+func TestFailedTestsAreRunAgain(t *testing.T) {
+	fails := func(test string) string { return fmt.Sprintf(`{"Action":"fail","Package":"a","Test":%q}`, test) }
+	const end = `{"Action":"fail","Package":"a","Elapsed":1}`
+	thrice := func(test string) string { return strings.Repeat("--- PASS: "+test+" (0.00s)\n", 3) }
+	for name, tc := range map[string]struct {
+		lines []string
+		says  string // what go test says
+		runs  string // what it is asked for
+		fails bool
+	}{
+		"a subtest passes": {[]string{fails("T"), fails("T/x.y"), end}, thrice("T/x.y"), `-race -count=3 -run=^T$/^x\.y$ a`, false},
+		"it fails once":    {[]string{fails("T"), end}, "--- PASS: T (0.00s)\n--- PASS: T (0.00s)\n--- FAIL: T (0.00s)\n", `-race -count=3 -run=^T$ a`, true},
+		"it did not run":   {[]string{fails("T"), end}, "ok a\n", `-race -count=3 -run=^T$ a`, true},
+		"too many":         {[]string{fails("T"), fails("U"), fails("V"), end}, "", "", true},
+		"a race":           {[]string{output("a", "T", "WARNING: DATA RACE"), fails("T"), end}, "", "", true},
+		"a panic":          {[]string{output("a", "T", "panic: test timed out after 8m0s"), fails("T"), end}, "", "", true},
+		"outside of tests": {[]string{end}, "", "", true},
+		"a build":          {[]string{`{"Action":"build-fail","ImportPath":"b"}`, fails("T"), end}, "", "", true},
+		"another package":  {[]string{fails("T"), end, `{"Action":"fail","Package":"b"}`}, "", "", true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r, _, _ := run(t, 10, tc.lines...)
+			var runs string
+			r.again([]string{"-race"}, func(flags []string) ([]byte, error) {
+				runs = strings.Join(flags, " ")
+				return []byte(tc.says), nil
+			})
+			if runs != tc.runs || r.failed != tc.fails {
+				t.Errorf("go test %q, failed %v; want %q, %v", runs, r.failed, tc.runs, tc.fails)
+			}
+		})
+	}
+}
