@@ -16,14 +16,17 @@ type Blacklisted struct {
 	Start, End uint64 // addresses
 	Name       string // the symbol that Start lies in
 	Module     string // "" in the core kernel
+	Bits32     bool   // the kernel is of 32 bits: an address has 8 digits, else 16
 }
+
+func (r Blacklisted) digits() int { return Kprobe{Bits32: r.Bits32}.digits() }
 
 // Append appends the line, with its newline, to b.
 func (r Blacklisted) Append(b []byte) []byte {
 	b = append(b, "0x"...)
-	b = appendAddr(b, r.Start)
+	b = appendAddr(b, r.Start, r.digits())
 	b = append(b, "-0x"...)
-	b = appendAddr(b, r.End)
+	b = appendAddr(b, r.End, r.digits())
 	b = append(b, '\t')
 	b = append(b, r.Name...)
 	if r.Module != "" {
@@ -49,6 +52,7 @@ func ParseBlacklisted(line string) (Blacklisted, error) {
 	if !ok || !two || !parse0x(start, &r.Start) || !parse0x(end, &r.End) {
 		return r, syntax(line, "no 0xSTART-0xEND and tabulator")
 	}
+	r.Bits32 = len(start) == len("0x")+8
 	r.Name = name
 	if before, module, found := strings.Cut(name, " ["); found {
 		r.Name = before

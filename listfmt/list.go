@@ -1,7 +1,6 @@
 package listfmt
 
 import (
-	"errors"
 	"io"
 	"strconv"
 	"strings"
@@ -24,6 +23,9 @@ type Kprobe struct {
 	Offset uint64
 	Module string // "" in the core kernel, and without a symbol
 
+	Form   Form // how its release prints it
+	Bits32 bool // its kernel is of 32 bits: an address has 8 digits, else 16
+
 	Gone      bool // its text has been freed
 	Disabled  bool // disabled by itself (not by kprobes/enabled); never with Gone
 	Optimized bool // a jump is, or is about to be, in place of the breakpoint
@@ -35,28 +37,45 @@ var tags = [...]string{"[GONE]", "[DISABLED]", "[OPTIMIZED]", "[FTRACE]"}
 
 // Append appends the line, with its newline, to b.
 func (k Kprobe) Append(b []byte) []byte {
-	b = appendAddr(b, k.Addr)
+	style := k.Form.style()
+	b = appendAddr(b, k.Addr, k.digits())
 	b = append(b, ' ', ' ', k.Kind, ' ', ' ')
-	b = append(b, k.Symbol...)
 	if k.Symbol != "" {
-		b = append(b, '+')
-	}
-	b = append(b, "0x"...)
-	b = strconv.AppendUint(b, k.Offset, 16)
-	if k.Symbol != "" {
+		b = append(b, k.Symbol...)
+		b = append(b, "+0x"...)
+		b = strconv.AppendUint(b, k.Offset, 16)
 		b = append(b, ' ', ' ')
 		if k.Module == "" {
 			b = append(b, ' ')
 		}
 		b = append(b, k.Module...)
+	} else if style.padded {
+		b = appendAddr(b, k.Offset, k.digits())
+	} else {
+		b = append(b, "0x"...)
+		b = strconv.AppendUint(b, k.Offset, 16)
 	}
-	b = append(b, ' ')
+	if style.tagged {
+		b = append(b, ' ')
+		b = k.appendTags(b)
+	}
+	return append(b, '\n')
+}
+
+func (k Kprobe) appendTags(b []byte) []byte {
 	for i, on := range [...]bool{k.Gone, k.Disabled && !k.Gone, k.Optimized, k.Ftrace} {
 		if on {
 			b = append(b, tags[i]...)
 		}
 	}
-	return append(b, '\n')
+	return b
+}
+
+func (k Kprobe) digits() int {
+	if k.Bits32 {
+		return 8
+	}
+	return 16
 }
 
 // String is the line without its newline.
@@ -70,9 +89,10 @@ func (k Kprobe) String() string {
 func ParseKprobe(line string) (Kprobe, error) {
 	var k Kprobe
 	addr, rest, ok := strings.Cut(line, "  ")
-	if !ok || len(addr) != 16 {
-		return k, syntax(line, "no address of 16 digits before two blanks")
+	if !ok || len(addr) != 16 && len(addr) != 8 {
+		return k, syntax(line, "no address of 16 or 8 digits before two blanks")
 	}
+	k.Bits32 = len(addr) == 8
 	if _, err := parseHex(addr, &k.Addr); err != nil {
 		return k, syntax(line, "the address is not hexadecimal")
 	}
@@ -82,105 +102,53 @@ func ParseKprobe(line string) (Kprobe, error) {
 	k.Kind = rest[0]
 	rest, ok = k.parsePlace(rest[3:])
 	if !ok {
-		return k, syntax(line, "no SYMBOL+0xOFFSET, module and blank")
+		return k, syntax(line, "no SYMBOL+0xOFFSET and module, and no address")
 	}
-	for i, flag := range [...]*bool{&k.Gone, &k.Disabled, &k.Optimized, &k.Ftrace} {
-		rest, *flag = strings.CutPrefix(rest, tags[i])
-	}
-	if rest != "" {
-		return k, syntax(line, "unknown tag "+strconv.Quote(rest))
-	}
-	if k.String() != line {
-		return k, syntax(line, "not as the kernel prints it")
+	k.parseTags(rest)
+	if again := k.String(); again != line {
+		if unknown, longer := strings.CutPrefix(line, again); longer {
+			return k, syntax(line, "unknown tag "+strconv.Quote(unknown))
+		}
+		return k, syntax(line, "not as a kernel prints it")
 	}
 	return k, nil
 }
 
-// parsePlace reads "SYM+0xOFF  MOD " or "0xADDR ", and returns what follows.
+// parsePlace reads "SYM+0xOFF  MOD", "0xADDR" or "ADDR", and returns the blank and the tags that follow.
 func (k *Kprobe) parsePlace(s string) (rest string, ok bool) {
-	place, rest, ok := strings.Cut(s, " ")
-	if !ok {
-		return "", false
-	}
+	place, rest, _ := strings.Cut(s, " ")
 	plus := strings.LastIndex(place, "+0x")
 	if plus < 0 {
-		hex, found := strings.CutPrefix(place, "0x")
+		hex, prefixed := strings.CutPrefix(place, "0x")
+		if !prefixed {
+			k.Form = Padded
+		}
 		_, err := parseHex(hex, &k.Offset)
-		return rest, found && err == nil
+		return s[len(place):], err == nil
 	}
 	k.Symbol = place[:plus]
 	if _, err := parseHex(place[plus+3:], &k.Offset); err != nil || k.Symbol == "" {
 		return "", false
 	}
 	rest, ok = strings.CutPrefix(rest, " ")
-	if !ok {
-		return "", false
+	if after, core := strings.CutPrefix(rest, " "); core {
+		return after, ok
 	}
-	if after, core := strings.CutPrefix(rest, "  "); core {
-		return after, true
+	k.Module, _, _ = strings.Cut(rest, " ")
+	return rest[len(k.Module):], ok && k.Module != ""
+}
+
+// parseTags reads what follows the place: nothing in the oldest form, else a blank and tags.
+func (k *Kprobe) parseTags(s string) {
+	s, tagged := strings.CutPrefix(s, " ")
+	if !tagged {
+		k.Form = Untagged
+		return
 	}
-	k.Module, rest, ok = strings.Cut(rest, " ")
-	return rest, ok && k.Module != ""
+	for i, flag := range [...]*bool{&k.Gone, &k.Disabled, &k.Optimized, &k.Ftrace} {
+		s, *flag = strings.CutPrefix(s, tags[i])
+	}
 }
 
 // ParseList reads all of kprobes/list. Its error is r's, or a *SyntaxError with the line's number.
 func ParseList(r io.Reader) ([]Kprobe, error) { return parseLines(r, ParseKprobe) }
-
-// A SyntaxError says which line is not one of such a file, and why.
-type SyntaxError struct {
-	Line int    // counted from 1; 0 where there is only one
-	Text string // the line
-	Why  string // what is missing or wrong
-}
-
-// Error is the file's line, if there is more than one, why it is wrong, and its text, in one line.
-func (e *SyntaxError) Error() string {
-	s := "listfmt: "
-	if e.Line > 0 {
-		s += "line " + strconv.Itoa(e.Line) + ": "
-	}
-	return s + e.Why + ": " + strconv.Quote(e.Text)
-}
-
-func syntax(line, why string) error { return &SyntaxError{Text: line, Why: why} }
-
-// parseLines reads r, a line at a time, the last of which ends in a newline,
-// too.
-func parseLines[T any](r io.Reader, parse func(string) (T, error)) ([]T, error) {
-	all, err := io.ReadAll(r)
-	if err != nil {
-		return nil, err
-	}
-	out := make([]T, 0, len(all)/40)
-	for n, rest := 1, string(all); rest != ""; n++ {
-		line, after, ended := strings.Cut(rest, "\n")
-		v, err := parse(line)
-		if err == nil && !ended {
-			err = syntax(line, "no newline at the end")
-		}
-		if err != nil {
-			var s *SyntaxError
-			if errors.As(err, &s) {
-				s.Line = n
-			}
-			return out, err
-		}
-		out, rest = append(out, v), after
-	}
-	return out, nil
-}
-
-// appendAddr appends 16 hexadecimal digits.
-func appendAddr(b []byte, addr uint64) []byte {
-	const digits = "0123456789abcdef"
-	for shift := 60; shift >= 0; shift -= 4 {
-		b = append(b, digits[addr>>shift&15])
-	}
-	return b
-}
-
-func parseHex(s string, to *uint64) (uint64, error) {
-	v, err := strconv.ParseUint(s, 16, 64)
-	*to = v
-	return v, err
-}

@@ -72,6 +72,17 @@ func TestKprobe(t *testing.T) {
 			"0000000000000000  r  vfs_write+0x0    [FTRACE]"},
 		{Kprobe{Addr: 0xffffffffc0207035, Kind: 'k', Offset: 0xffffffffc0207035, Gone: true, Ftrace: true},
 			"ffffffffc0207035  k  0xffffffffc0207035 [GONE][FTRACE]"},
+		{Kprobe{Addr: 0xc015d71a, Kind: 'k', Symbol: "vfs_read", Bits32: true}, "c015d71a  k  vfs_read+0x0    "},
+		{Kprobe{Addr: 0xc015d71a, Kind: 'k', Symbol: "vfs_read", Bits32: true, Disabled: true},
+			"c015d71a  k  vfs_read+0x0    [DISABLED]"},
+		{Kprobe{Addr: 0xc015d71a, Kind: 'j', Symbol: "vfs_read", Bits32: true, Form: Untagged}, "c015d71a  j  vfs_read+0x0   "},
+		{Kprobe{Addr: 0xc015d71a, Kind: 'j', Symbol: "vfs_read", Bits32: true, Module: "m", Form: Untagged},
+			"c015d71a  j  vfs_read+0x0  m"},
+		{Kprobe{Addr: 0xd0aa1000, Kind: 'r', Offset: 0xd0aa1000, Bits32: true, Form: Untagged}, "d0aa1000  r  d0aa1000"},
+		{Kprobe{Addr: 0xffffffff813669e7, Kind: 'k', Symbol: "vfs_read", Form: Untagged}, "ffffffff813669e7  k  vfs_read+0x0   "},
+		{Kprobe{Addr: 0xd0aa1000, Kind: 'k', Offset: 0xd0aa1000, Gone: true, Bits32: true, Form: Padded},
+			"d0aa1000  k  d0aa1000 [GONE]"},
+		{Kprobe{Kind: 'k', Offset: 0x7000, Form: Padded}, "0000000000000000  k  0000000000007000 "},
 	} {
 		if got := c.k.String(); got != c.line {
 			t.Errorf("%+v:\n%q; want\n%q", c.k, got, c.line)
@@ -92,7 +103,13 @@ func TestGoneHidesDisabled(t *testing.T) {
 var badLines = []string{
 	"", " ", "k", "ffffffff813669e7", "ffffffff813669e7  k  ", "ffffffff813669e7 k vfs_read+0x7",
 	"ffffffff813669e7  x  vfs_read+0x7    ",
-	"ffffffff813669e7  k  vfs_read+0x7   ",
+	"ffffffff813669e7  k  vfs_read+0x7  ",
+	"ffffffff813669e7  k  vfs_read+0x7   [OPTIMIZED]",
+	"ffffffff813669e7  k  vfs_read",
+	"c015d71  k  vfs_read+0x7    ",
+	"c015d71a  k  ffffffffc0207035 ",
+	"ffffffff813669e7  k  c015d71a",
+	"c015d71a  k  0xd0aa1000",
 	"ffffffff813669e7  k  vfs_read+0x7    [OPTIMIZED][DISABLED]",
 	"ffffffff813669e7  k  vfs_read+0x7    [GONE][DISABLED]",
 	"ffffffff813669e7  k  vfs_read+0x07    ",
@@ -152,6 +169,9 @@ func FuzzFormatKprobe(f *testing.F) {
 	f.Add(uint64(0xffffffff813669e7), true, "vfs_read", uint64(7), "", uint8(6))
 	f.Add(uint64(0xffffffffc0201035), false, "ktm_b", uint64(5), "ktm", uint8(1))
 	f.Add(uint64(0), false, "", uint64(0xffffffffc0201035), "", uint8(9))
+	f.Add(uint64(0xc015d71a), false, "vfs_read", uint64(7), "", uint8(0x20))
+	f.Add(uint64(0xc015d71a), false, "vfs_read", uint64(7), "m", uint8(0x60))
+	f.Add(uint64(0xc015d71a), true, "", uint64(0xc015d71a), "", uint8(0x50))
 	f.Fuzz(func(t *testing.T, addr uint64, ret bool, symbol string, offset uint64, module string, flags uint8) {
 		if strings.ContainsAny(symbol+module, " \n") || symbol == "" && module != "" {
 			t.Skip("no such names")
@@ -161,6 +181,7 @@ func FuzzFormatKprobe(f *testing.F) {
 		if ret {
 			k.Kind = 'r'
 		}
+		k = possible(k, flags)
 		got, err := ParseKprobe(k.String())
 		if err != nil || got != k {
 			t.Errorf("%+v printed as %q and parsed as %+v, %v", k, k.String(), got, err)
@@ -168,9 +189,29 @@ func FuzzFormatKprobe(f *testing.F) {
 	})
 }
 
+// possible is k as a kernel could have it whose size and form are in flags.
+func possible(k Kprobe, flags uint8) Kprobe {
+	if flags&0x10 != 0 && k.Symbol == "" {
+		k.Form = Padded
+	}
+	if flags&0x40 != 0 {
+		k.Form = Untagged
+		k.Gone, k.Disabled, k.Optimized, k.Ftrace = false, false, false, false
+	}
+	if flags&0x20 == 0 {
+		return k
+	}
+	k.Bits32, k.Addr = true, k.Addr&0xffffffff
+	if k.Symbol == "" {
+		k.Offset &= 0xffffffff
+	}
+	return k
+}
+
 // FuzzBlacklisted does both for lines of the blacklist.
 func FuzzBlacklisted(f *testing.F) {
 	f.Add("0xffffffff81c00990-0xffffffff81c009b0\tasm_exc_divide_error", uint64(1), uint64(2), "f", "m")
+	f.Add("0xc1001000-0xc1001010\tdo_int3", uint64(0), uint64(0), "f", "")
 	f.Add("0xffffffffc0201000-0xffffffffc0201040\tktm_quiet [ktm]", uint64(0), uint64(0), "f", "")
 	f.Fuzz(func(t *testing.T, line string, start, end uint64, name, module string) {
 		if r, err := ParseBlacklisted(line); err == nil && r.String() != line {
@@ -179,7 +220,7 @@ func FuzzBlacklisted(f *testing.F) {
 		if name == "" || strings.ContainsAny(name+module, " \t\n[]") {
 			t.Skip("no such names")
 		}
-		r := Blacklisted{start, end, name, module}
+		r := Blacklisted{start, end, name, module, false}
 		if got, err := ParseBlacklisted(r.String()); err != nil || got != r {
 			t.Errorf("%+v printed as %q and parsed as %+v, %v", r, r.String(), got, err)
 		}
