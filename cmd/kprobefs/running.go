@@ -26,7 +26,7 @@ func asOther() (code int, ok bool) {
 }
 
 // runningCommands returns the commands that need a running machine.
-func runningCommands() []*cobra.Command { return []*cobra.Command{newMount(), newRun()} }
+func runningCommands() []*cobra.Command { return []*cobra.Command{newMount(), newRun(), newBench()} }
 
 // builtInMachine starts a machine with the embedded kernel.
 func builtInMachine() (looker, error) {

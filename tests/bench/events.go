@@ -14,6 +14,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/emu/mirror"
+	"github.com/kprobefs/kprobefs/emu/overhead"
 	"github.com/kprobefs/kprobefs/fs"
 	"github.com/kprobefs/kprobefs/fs/tracefs"
 	"github.com/kprobefs/kprobefs/fs/tree"
@@ -57,7 +58,7 @@ func newTraced() (w *traced, err error) {
 	if w.m, err = emu.New(emu.Config{}); err != nil {
 		return w, err
 	}
-	if err = w.m.Insmod(benchModule, nil); err != nil {
+	if err = w.m.Insmod(overhead.Module, nil); err != nil {
 		return w, err
 	}
 	if w.files, err = tree.New(w.m, 0, zerolog.Nop()); err != nil {
@@ -165,7 +166,7 @@ func eventHits(t *table, w *traced, rounds int) error {
 
 func (w *traced) eventHit(t *table, what, def, filter, wanted string, opt bool, rounds int) error {
 	const loop = "kpbench_loop"
-	unprobed, err := perCall(w.m, loop, rounds)
+	unprobed, err := overhead.Bench{Machine: w.m, Calls: calls, Rounds: rounds}.PerCall(loop)
 	if err != nil {
 		return err
 	}
@@ -180,10 +181,10 @@ func (w *traced) eventHit(t *table, what, def, filter, wanted string, opt bool, 
 	if err := w.write("events/kprobes/e/enable", "1"); err != nil {
 		return err
 	}
-	if opt && !holds(w.m, "kpbench_loop", 17, 0xe9) {
+	if opt && !overhead.Holds(w.m, "kpbench_loop", 17, 0xe9) {
 		what += " (is not optimised)"
 	}
-	d, err := perCall(w.m, loop, rounds)
+	d, err := overhead.Bench{Machine: w.m, Calls: calls, Rounds: rounds}.PerCall(loop)
 	if err != nil {
 		return err
 	}
@@ -196,7 +197,7 @@ func (w *traced) eventHit(t *table, what, def, filter, wanted string, opt bool, 
 	}
 	// A probe that is enabled again before its jump is removed is never optimised again, also in the
 	// kernel.
-	if opt && !holds(w.m, "kpbench_loop", 17, 0x48) {
+	if opt && !overhead.Holds(w.m, "kpbench_loop", 17, 0x48) {
 		return fmt.Errorf("%s: the jump stays", def)
 	}
 	return nil

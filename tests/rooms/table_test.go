@@ -39,6 +39,7 @@ var rooms = []room{
 	{"emu/system", "engine emu/image values", "what the running and the offline kernel share knows neither"},
 	{"emu/offline", "engine engine/x86 emu/guest emu/image emu/system values", "the kernel that is looked at has no processor"},
 	{"emu/offline/call", "emu/offline emu/system emu/image emu/uc values", "calls of a kernel that is looked at are a room of their own: they need cgo"},
+	{"emu/overhead", "emu engine values", "what measures a machine calls it, and knows no files"},
 	{"emu/uc", "emu/uc/internal/stack", "libunicorn stands behind one interface, which imports nothing of ours"},
 	{"emu/uc/internal/stack", "", "the stack of C code imports nothing of ours"},
 	{"emu/guest", "", "the kernels inside are data"},

@@ -1,0 +1,161 @@
+//go:build cgo && linux && amd64
+
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kprobefs/kprobefs/emu/overhead"
+	"github.com/kprobefs/kprobefs/emu/system"
+)
+
+// benchFlags are the flags of bench.
+type benchFlags struct {
+	calls, rounds int
+	processors    []int
+	json          bool
+}
+
+func newBench() *cobra.Command {
+	f := &benchFlags{}
+	cmd := &cobra.Command{
+		Use:   "bench",
+		Short: "Measure what a hit costs, for each kind of probe",
+		Long: `Measure what a hit adds to a call, for each kind of probe: with a handler in C,
+which is a module's and runs in the machine, and with one in Go. Beside it are
+the figures which the kernel's documents give for machines of their time. Times
+depend on the host, the ratios to k hardly.
+
+Then, for machines of 1, 2, 4 and 8 processors, how many hits there are in a
+second when all processors hit one probe. A machine's processors take turns on one
+of the host's.`,
+		Example: `  kprobefs bench
+  kprobefs bench --processors 1,16 --json`,
+		Args: usage(cobra.NoArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := f.check(); err != nil {
+				return usageError(cmd, err)
+			}
+			return f.run(cmd.OutOrStdout())
+		},
+	}
+	cmd.Flags().IntVar(&f.calls, "calls", 100_000, "how many calls are timed at once")
+	cmd.Flags().IntVar(&f.rounds, "rounds", 5, "how often; the least time counts")
+	cmd.Flags().IntSliceVar(&f.processors, "processors", []int{1, 2, 4, 8}, "the `NUMBERS` of processors of the second table")
+	cmd.Flags().BoolVar(&f.json, "json", false, "print both tables as one JSON value")
+	return cmd
+}
+
+// maxBench bounds the calls of a round and the rounds: what is longer is a slip of the finger.
+const maxBench = 10_000_000
+
+func (f *benchFlags) check() error {
+	if f.calls < 1 || f.calls > maxBench {
+		return fmt.Errorf("--calls=%d: not from 1 to %d", f.calls, maxBench)
+	}
+	if f.rounds < 1 || f.rounds > 1000 {
+		return fmt.Errorf("--rounds=%d: not from 1 to 1000", f.rounds)
+	}
+	for _, n := range f.processors {
+		if err := system.CheckCPUs(n); err != nil {
+			return fmt.Errorf("--processors: %w", err)
+		}
+	}
+	return nil
+}
+
+// A benchResult is what bench has measured. Times are in µs.
+type benchResult struct {
+	Kernel     string      `json:"kernel"`
+	Calls      int         `json:"calls"`
+	Rounds     int         `json:"rounds"`
+	Unprobed   float64     `json:"unprobed"`
+	Hits       []benchHit  `json:"hits"`
+	Processors []benchRate `json:"processors"`
+}
+
+// A benchHit is what a hit adds to a call. C is nil where there is no such module.
+type benchHit struct {
+	Kind string   `json:"kind"`
+	What string   `json:"what"`
+	C    *float64 `json:"c,omitempty"`
+	Go   float64  `json:"go"`
+}
+
+type benchRate struct {
+	Processors int     `json:"processors"`
+	PerSecond  float64 `json:"hits_per_second"`
+}
+
+func (f *benchFlags) run(w io.Writer) error {
+	r := benchResult{Calls: f.calls, Rounds: f.rounds}
+	if err := f.hits(&r); err != nil {
+		return err
+	}
+	if err := f.rates(&r); err != nil {
+		return err
+	}
+	if f.json {
+		return json.NewEncoder(w).Encode(r)
+	}
+	_, err := w.Write(r.text())
+	return err
+}
+
+// hits measures every kind of probe.
+func (f *benchFlags) hits(r *benchResult) (err error) {
+	m, err := overhead.New(2)
+	if err != nil {
+		return &codedError{exitImage, err}
+	}
+	defer func() { err = errors.Join(err, m.Close()) }()
+	b := overhead.Bench{Machine: m, Calls: f.calls, Rounds: f.rounds}
+	unprobed, err := b.Unprobed()
+	if err != nil {
+		return err
+	}
+	r.Kernel, r.Unprobed = m.Release(), micros(unprobed)
+	for _, c := range overhead.Cases {
+		hit := benchHit{Kind: c.Kind, What: c.What}
+		inGo, err := b.Added(c, overhead.Go)
+		if err != nil {
+			return err
+		}
+		hit.Go = micros(inGo)
+		switch inC, err := b.Added(c, overhead.C); {
+		case err == nil:
+			µs := micros(inC)
+			hit.C = &µs
+		case !errors.Is(err, overhead.ErrNotInC):
+			return err
+		}
+		r.Hits = append(r.Hits, hit)
+	}
+	return nil
+}
+
+// rates measures machines of several sizes.
+func (f *benchFlags) rates(r *benchResult) error {
+	for _, n := range f.processors {
+		rate, err := f.rate(n)
+		if err != nil {
+			return err
+		}
+		r.Processors = append(r.Processors, benchRate{n, rate})
+	}
+	return nil
+}
+
+func (f *benchFlags) rate(processors int) (perSecond float64, err error) {
+	m, err := overhead.New(processors)
+	if err != nil {
+		return 0, &codedError{exitImage, err}
+	}
+	defer func() { err = errors.Join(err, m.Close()) }()
+	return overhead.Bench{Machine: m, Calls: f.calls, Rounds: f.rounds}.Rate()
+}
