@@ -188,7 +188,8 @@ var seqs = map[string]func(string) vtree.Seq{"tracefs": tracefs.Seq, "debugfs": 
 func (h *host) trees(uname string) ([]notify.Tree, error) {
 	controls := h.machine.Controls()
 	tree := func(dir string, n vtree.Node, kind string, magic int64) notify.Tree {
-		return notify.Tree{Dir: dir, Node: n, Type: kind, Seq: seqs[kind], Magic: magic, Observer: h.machine.options(h.flags, dir, h.log).Observer}
+		return notify.Tree{Dir: dir, Node: n, Type: kind, Seq: seqs[kind], Magic: magic,
+			Sized: magic == fuseMagic, Observer: h.machine.options(h.flags, dir, h.log).Observer}
 	}
 	var all []notify.Tree
 	paths := []string{

@@ -93,7 +93,7 @@ var compatCalls = map[int]compatCall{
 	232: {nr: unix.SYS_LISTXATTR}, 233: {nr: unix.SYS_LLISTXATTR}, 234: {nr: unix.SYS_FLISTXATTR},
 	226: {nr: unix.SYS_SETXATTR}, 227: {nr: unix.SYS_LSETXATTR}, 228: {nr: unix.SYS_FSETXATTR},
 	235: {nr: unix.SYS_REMOVEXATTR}, 236: {nr: unix.SYS_LREMOVEXATTR}, 237: {nr: unix.SYS_FREMOVEXATTR},
-	292: {nr: unix.SYS_INOTIFY_ADD_WATCH}, 341: {nr: unix.SYS_NAME_TO_HANDLE_AT}, 11: {nr: unix.SYS_EXECVE}, 358: {nr: unix.SYS_EXECVEAT},
+	292: {nr: unix.SYS_INOTIFY_ADD_WATCH}, 293: {nr: unix.SYS_INOTIFY_RM_WATCH}, 341: {nr: unix.SYS_NAME_TO_HANDLE_AT}, 11: {nr: unix.SYS_EXECVE}, 358: {nr: unix.SYS_EXECVEAT},
 
 	311: {nr: unix.SYS_SET_ROBUST_LIST},
 }

@@ -39,7 +39,7 @@
 //   - Calls that are not notified, because they are frequent or rare, act on the stand-in: mmap (ENODEV),
 //     posix_fadvise, sync_file_range and readahead, fallocate, F_GETPIPE_SZ, leases, and other ioctls.
 //   - epoll takes every file. poll says POLLWRBAND of what may be written, and not POLLOUT of what is open to be read.
-//   - inotify does not see served files: ENOSPC, after which programs look by themselves.
+//   - inotify watches served files and never sees an event, not even for a write.
 //
 // # Locks
 //

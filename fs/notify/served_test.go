@@ -289,7 +289,9 @@ func newFixture(t testing.TB) (*Server, *fixture) {
 		vtree.Row{Path: "instances", Node: w.instances()},
 	)
 	alone := &vtree.File{Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return []byte("alone\n"), nil }}
-	s, err := New(Tree{Dir: "/nowhere/alone", Node: alone}, Tree{Dir: "/sys/kernel/served", Node: root, Type: "tracefs", Magic: unix.TRACEFS_MAGIC})
+	sized := vtree.Build(0o700, vtree.Row{Path: "value", Node: w.file()})
+	s, err := New(Tree{Dir: "/nowhere/alone", Node: alone}, Tree{Dir: "/nowhere/sized", Node: sized, Sized: true},
+		Tree{Dir: "/sys/kernel/served", Node: root, Type: "tracefs", Magic: unix.TRACEFS_MAGIC})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,6 +22,8 @@ type Tree struct {
 	Type string
 	// Magic is f_type of statfs(2).
 	Magic int64
+	// Sized: st_size is the length of the content, as over FUSE. In the kernel's trees it is 0.
+	Sized bool
 	// Seq, unless nil, returns how lseek(2) works on the file of that name.
 	Seq func(name string) vtree.Seq
 	// Over: the directory is the host's. Only the names that Node, a *vtree.Dir, has are ours, and they come and go.

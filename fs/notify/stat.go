@@ -1,6 +1,7 @@
 package notify
 
 import (
+	"context"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -23,6 +24,9 @@ func (s *Server) attributes(c *Call, p place) (st unix.Stat_t) {
 		if n.Device != 0 {
 			st.Mode = unix.S_IFCHR | o.mode
 		}
+		if p.tree.Sized {
+			st.Size = s.size(c, n)
+		}
 	}
 	if st.Uid, st.Gid = o.uid, o.gid; o.uid == 0 {
 		st.Uid = uint32(s.owner)
@@ -38,6 +42,17 @@ func (s *Server) attributes(c *Call, p place) (st unix.Stat_t) {
 		st.Mtim = *o.changed.mtime
 	}
 	return st
+}
+
+// size is the length of f's content. It is 0 if a signal ends the wait for it.
+func (s *Server) size(c *Call, f *vtree.File) int64 {
+	ctx, done := context.Background(), func() {}
+	if f.ShowContext != nil {
+		ctx, done = c.life(nil)
+	}
+	defer done()
+	n, _ := f.Size(ctx, s.caller(c))
+	return n
 }
 
 func (s *Server) stat(c *Call, p place, to uint64) (int64, error) {
@@ -76,7 +91,7 @@ func (s *Server) statx(c *Call, f found) (int64, error) {
 	st := unix.Statx_t{
 		Mask: unix.STATX_BASIC_STATS, Blksize: uint32(a.Blksize), Nlink: uint32(a.Nlink), Uid: a.Uid, Gid: a.Gid,
 		Rdev_major: unix.Major(a.Rdev), Rdev_minor: unix.Minor(a.Rdev),
-		Mode: uint16(a.Mode), Ino: a.Ino, Dev_major: unix.Major(a.Dev), Dev_minor: unix.Minor(a.Dev),
+		Mode: uint16(a.Mode), Ino: a.Ino, Size: uint64(a.Size), Dev_major: unix.Major(a.Dev), Dev_minor: unix.Minor(a.Dev),
 		Atime: stamp(a.Atim), Mtime: stamp(a.Mtim), Ctime: stamp(a.Ctim),
 	}
 	if f.path == "" {

@@ -63,7 +63,8 @@ var claims = map[int]claim{
 	unix.SYS_LISTXATTR: named(at{-1, 0}, follows, fixed(given)), unix.SYS_LLISTXATTR: named(at{-1, 0}, links, fixed(given)), unix.SYS_FLISTXATTR: unlessPath(given),
 	unix.SYS_SETXATTR: named(at{-1, 0}, follows, noAttributes), unix.SYS_LSETXATTR: named(at{-1, 0}, links, noAttributes), unix.SYS_FSETXATTR: unlessPath(unix.EOPNOTSUPP),
 	unix.SYS_REMOVEXATTR: named(at{-1, 0}, follows, noAttributes), unix.SYS_LREMOVEXATTR: named(at{-1, 0}, links, noAttributes), unix.SYS_FREMOVEXATTR: unlessPath(unix.EOPNOTSUPP),
-	unix.SYS_INOTIFY_ADD_WATCH: named(at{-1, 1}, follows, fixed(unix.ENOSPC)),
+	unix.SYS_INOTIFY_ADD_WATCH: known(2, watchBits, named(at{-1, 1}, follows, (*Server).addWatch)),
+	unix.SYS_INOTIFY_RM_WATCH:  (*Server).removeWatch,
 	unix.SYS_NAME_TO_HANDLE_AT: named(at{0, 1}, follows, noAttributes),
 	unix.SYS_EXECVE:            named(at{-1, 0}, follows, fixed(unix.EACCES)), unix.SYS_EXECVEAT: named(at{0, 1}, follows, fixed(unix.EACCES)),
 

@@ -22,7 +22,6 @@ var deviations = []struct{ mode, name, why string }{
 	{"seccomp", `chroot|chroot\.(open|up|none)`, "no directory of ours can be a root directory"},
 	{"seccomp", `cd\.(outside|out|child\.up|child\.out)|openat\.(dotdot|out)`, "a relative path that leads out of the trees"},
 	{"seccomp", `cd\.(child\.tmp|child\.getcwd|out\.getcwd)`, "since that chdir has failed"},
-	{"seccomp", `inotify\..*`, "programs look by themselves then"},
 	{"seccomp", `.*\.sendfile(\.at|\.pipe)?`, "programs read and write then"},
 	{"seccomp", `.*\.splice`, "what can be read can be spliced"},
 	{"seccomp", `.*\.(fadvise|sync_range|readahead|fallocate(\.w)?|pipesz|fioqsize|fibmap)|path\.(flock|mmap|poll)`, "calls that are not notified"},
