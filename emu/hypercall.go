@@ -28,6 +28,8 @@ type TaskHooks struct {
 	Exited func(pid int)
 	// Renumbered: a task that was forked under a predicted pid has another one.
 	Renumbered func(old, pid int)
+	// Follows reports whether a fork could change what the others remember. It takes no lock.
+	Follows func() bool
 }
 
 // OnTasks makes h hear of tasks. Set it once, before anything runs.
@@ -35,6 +37,7 @@ func (m *Machine) OnTasks(h TaskHooks) {
 	m.lock.Lock()
 	defer m.lock.Unlock()
 	m.hooks.tasks = h
+	m.follows.Store(&h.Follows)
 }
 
 // OnTracePuts makes f hear of the guest's trace_printk, on the processor that

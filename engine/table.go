@@ -15,8 +15,8 @@ import (
 type siteIndex struct {
 	// present table; hits read it without a lock, and the holder of the kprobe mutex replaces it
 	cur  atomic.Pointer[table]
-	live int // entries that can be found
-	used int // entries and tombstones
+	live atomic.Int32 // entries that can be found; read without a lock, too
+	used int          // entries and tombstones
 }
 
 type table struct {
@@ -74,7 +74,7 @@ func (r *siteIndex) insert(en *entry) {
 	if t.put(en) {
 		r.used++
 	}
-	r.live++
+	r.live.Add(1)
 }
 
 // put stores en in the first free cell of its run and reports whether the cell
@@ -96,7 +96,7 @@ func (t *table) put(en *entry) bool {
 // rebuild publishes a table without tombstones and with room to grow.
 func (r *siteIndex) rebuild(old *table) *table {
 	n := minCells
-	for n < 4*(r.live+1) {
+	for n < 4*(int(r.live.Load())+1) {
 		n *= 2
 	}
 	t := newTable(n)
@@ -105,7 +105,7 @@ func (r *siteIndex) rebuild(old *table) *table {
 			t.put(en)
 		}
 	}
-	r.used = r.live
+	r.used = int(r.live.Load())
 	r.cur.Store(t)
 	return t
 }
@@ -126,7 +126,7 @@ func (r *siteIndex) remove(en *entry) {
 		}
 		i = (i + 1) & mask
 	}
-	r.live--
+	r.live.Add(-1)
 	if t.cells[(i+1)&mask].Load() != nil {
 		t.cells[i].Store(&tombstone)
 		return

@@ -34,14 +34,14 @@ func TestSiteIndex(t *testing.T) {
 				t.Fatalf("%#x is lost", key)
 			}
 		}
-		if r.live != len(have) {
-			t.Fatalf("%d live, want %d", r.live, len(have))
+		if live := int(r.live.Load()); live != len(have) {
+			t.Fatalf("%d live, want %d", live, len(have))
 		}
 		for _, en := range have {
 			r.remove(en)
 		}
-		if r.live != 0 || r.used > r.live+len(r.cur.Load().cells)/2 {
-			t.Fatalf("%d live, %d used in the end", r.live, r.used)
+		if live := int(r.live.Load()); live != 0 || r.used > live+len(r.cur.Load().cells)/2 {
+			t.Fatalf("%d live, %d used in the end", live, r.used)
 		}
 	})
 }

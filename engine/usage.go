@@ -12,8 +12,12 @@ type Usage struct {
 func (e *Engine) Usage() Usage {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return Usage{Lookups: e.sites.live, Slots: e.slots.inUse(), Detours: e.detours.inUse()}
+	return Usage{Lookups: int(e.sites.live.Load()), Slots: e.slots.inUse(), Detours: e.detours.inUse()}
 }
+
+// Watching reports whether a call of a function could be seen: a kprobe is registered, though it may be disabled, or
+// a function is traced. It takes no lock.
+func (e *Engine) Watching() bool { return e.sites.live.Load() > 0 || len(e.traced()) > 0 }
 
 // inUse is how many slots are handed out and have not been given back.
 func (c *slotCache) inUse() int {

@@ -176,6 +176,10 @@ func (l *Listener) guards(n *notification) bool {
 
 // mirrorCall answers a call that is mirrored.
 func (l *Listener) mirrorCall(n *notification) {
+	if l.mirror.passes(n, &l.roots) {
+		_ = l.goOn(n.id)
+		return
+	}
 	t := l.mirror.notified(n, &l.roots)
 	if t == nil {
 		l.end(n, l.guard.opens(n))

@@ -48,6 +48,10 @@
 // write resumes a paused machine, for example. So the other calls wait at most a millisecond for it, as if
 // all had been made at the same time.
 //
+// While nobody could see what the machine does (Machine.Watched), a notified call goes on without it, unless it
+// concerns what the mirror remembers of a task (unwatched.go). A process whose calls went on so is found like one that
+// was there before the mirror.
+//
 // A filter also notifies calls that would reach the host kernel's own tracing. A Guard refuses those, also
 // if nothing is mirrored.
 //
@@ -119,6 +123,8 @@ type Machine interface {
 	// such task.
 	Renumber(old, pid, tgid, ppid int) bool
 	Now() uint64 // the time for Call.At, in ns; 0 with a virtual clock
+	// Watched reports whether anybody could see what the machine does. It must not wait.
+	Watched() bool
 }
 
 // Mirror turns operations into calls.
@@ -140,6 +146,7 @@ type Mirror struct {
 	files   map[uint64]file  // by FH
 	writer  *thread          // thread of the last Write or Mkdir; nil: there was none
 	awaited []forked         // children that have made no call yet
+	passing map[int]*heard   // calls that went on unseen, by tid
 }
 
 // file is an open file of the host.
@@ -158,6 +165,7 @@ func New(m Machine, log zerolog.Logger) (*Mirror, error) {
 		threads: make(map[int]*thread),
 		procs:   make(map[int]*process),
 		files:   make(map[uint64]file),
+		passing: make(map[int]*heard),
 	}
 	r.queue = newQueue(r.exec)
 	w, err := newWatcher(r.exited)

@@ -22,6 +22,8 @@ type recorder struct {
 	mu    sync.Mutex
 	calls []emu.Call
 	more  chan struct{}
+
+	unwatched bool
 }
 
 func newRecorder() *recorder { return &recorder{more: make(chan struct{}, 1000)} }

@@ -20,7 +20,7 @@ func (m *Mirror) notified(n *notification, roots *rootDirs) *thread {
 	}
 	t.serving.Lock()
 	defer t.serving.Unlock()
-	t.hear(n)
+	t.heard.add(n)
 	m.mu.Lock()
 	t.did, t.opened = w.does, 0
 	if t.repeats == (made{n.nr, n.args}) {

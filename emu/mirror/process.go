@@ -55,11 +55,9 @@ type thread struct {
 	known   bool // uid and gid are known
 	wrote   bool // it has opened a file for writing that may be one of /proc
 	lowest  freeDescriptor
-	// heard are its last notified calls.
-	heard     [4]made
-	nextHeard int
-	mounts    *mountsOpened // its present open, if that may be of a list of mounts
-	verdict   verdict       // answer to its present call
+	heard   heard
+	mounts  *mountsOpened // its present open, if that may be of a list of mounts
+	verdict verdict       // answer to its present call
 }
 
 // caller returns the task that performs op, or nil if the task must not be mirrored.

@@ -56,7 +56,7 @@ func (m *Mirror) returns(l *Listener, n *notification) {
 	if !ok {
 		return
 	}
-	if c, ok := t.interruptedBy(sp); ok && t.restarts(&c) && l.restart != nil {
+	if c, ok := t.interruptedBy(sp); ok && m.restarts(t, &c) && l.restart != nil {
 		l.restart(n.id, t.tid, c.regs, int(c.nr))
 	}
 }
@@ -113,21 +113,29 @@ func (t *thread) interruptedBy(sp uint64) (c interrupted, ok bool) {
 
 // restarts reports whether the kernel would not end the call with EINTR: it cannot wait for long, or it was
 // not begun.
-func (t *thread) restarts(c *interrupted) bool {
+func (m *Mirror) restarts(t *thread, c *interrupted) bool {
 	w := byNumber[int(c.nr)]
 	switch {
 	case w == nil || w.waits && w.level > Calls: // this filter may not watch it
 		return false
 	case w.waits || w.path[0].path != 0 && t.mayWait(w, &c.args):
-		return !slices.Contains(t.heard[:], c.made)
+		return !t.heard.has(c.made) && !m.passed(t.tid, c.made)
 	case w.does == Read || w.does == Write || w.does == Release || w.does == Readdir:
 		return !t.fileMayWait(c.args[0])
 	}
 	return true
 }
 
-// hear records a notified call of t. t.serving is held.
-func (t *thread) hear(n *notification) {
-	t.heard[t.nextHeard] = made{n.nr, n.args}
-	t.nextHeard = (t.nextHeard + 1) % len(t.heard)
+// heard are the last notified calls of a task.
+type heard struct {
+	calls [4]made
+	next  int
 }
+
+// add records a call.
+func (h *heard) add(n *notification) {
+	h.calls[h.next] = made{n.nr, n.args}
+	h.next = (h.next + 1) % len(h.calls)
+}
+
+func (h *heard) has(c made) bool { return slices.Contains(h.calls[:], c) }

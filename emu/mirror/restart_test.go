@@ -13,6 +13,7 @@ import (
 // TestWhatIsRestarted: calls that the kernel does not end with EINTR, and others
 // if they have not been begun.
 func TestWhatIsRestarted(t *testing.T) {
+	m := &Mirror{}
 	dir := t.TempDir()
 	os.WriteFile(filepath.Join(dir, "file"), nil, 0o644)
 	if err := unix.Mkfifo(filepath.Join(dir, "fifo"), 0o644); err != nil {
@@ -53,10 +54,10 @@ func TestWhatIsRestarted(t *testing.T) {
 	} {
 		path := append([]byte(tc.path), 0)
 		c := interrupted{made: made{nr: tc.nr, args: [6]uint64{uint64(uintptr(unsafe.Pointer(&path[0])))}}}
-		th.heard = [4]made{}
-		before := th.restarts(&c)
-		th.hear(&notification{nr: tc.nr, args: c.args})
-		if after := th.restarts(&c); before != tc.new || after != tc.repeat {
+		th.heard = heard{}
+		before := m.restarts(th, &c)
+		th.heard.add(&notification{nr: tc.nr, args: c.args})
+		if after := m.restarts(th, &c); before != tc.new || after != tc.repeat {
 			t.Errorf("%s: restarted %v, and once heard %v; want %v, %v", tc.what, before, after, tc.new, tc.repeat)
 		}
 		runtime.KeepAlive(path)
@@ -67,7 +68,7 @@ func TestWhatIsRestarted(t *testing.T) {
 		want bool
 	}{{"file", file.Fd(), true}, {"pipe", r.Fd(), false}} {
 		c := interrupted{made: made{nr: unix.SYS_READ, args: [6]uint64{uint64(tc.fd)}}}
-		if got := th.restarts(&c); got != tc.want {
+		if got := m.restarts(th, &c); got != tc.want {
 			t.Errorf("read of a %s: restarted %v", tc.what, got)
 		}
 	}

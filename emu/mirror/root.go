@@ -107,3 +107,10 @@ func (r *rootDirs) close() {
 		unix.Close(kept.fd)
 	}
 }
+
+// begun reports whether the command has been run.
+func (r *rootDirs) begun() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.ran
+}

@@ -31,3 +31,9 @@ func (fs *FS) Exited(pid int) { fs.followed(func(l *trace.PidList) { l.Exited(pi
 func (fs *FS) Renumbered(old, pid int) {
 	fs.followed(func(l *trace.PidList) { l.Renumbered(old, pid) })
 }
+
+// Follows reports whether Forked could change a list: one that a fork changes names a task.
+func (fs *FS) Follows() (yes bool) {
+	fs.followed(func(l *trace.PidList) { yes = yes || len(l.Pids()) > 0 })
+	return yes
+}

@@ -93,7 +93,7 @@ func New(m Machine, epoch uint64, log zerolog.Logger) (*Tree, error) {
 		return nil, fmt.Errorf("tracing: %w", err)
 	}
 	if runs, ok := m.(*emu.Machine); ok {
-		runs.OnTasks(emu.TaskHooks{Forked: t.Tracing.Forked, Exited: t.Tracing.Exited, Renumbered: t.Tracing.Renumbered})
+		runs.OnTasks(emu.TaskHooks{Forked: t.Tracing.Forked, Exited: t.Tracing.Exited, Renumbered: t.Tracing.Renumbered, Follows: t.Tracing.Follows})
 		runs.OnTracePuts(t.Tracing.TracePrintk)
 		if t.start, err = t.Snapshot(); err != nil {
 			t.Tracing.Close()

@@ -53,8 +53,9 @@ func TestRunJobs(t *testing.T) {
 		}},
 		{"jobs of a shell inside", [][2]string{
 			{"PS1='inner> ' kprobefs run -- bash --norc -i\r", "inner> "},
-			// A process that is continued has the terminal already.
-			{`perl -e '$|=1; $SIG{CONT}=sub{print q(contin).qq(ued\n)}; print q(he).qq(re\n); <STDIN>'` + "\r", "here"},
+			// A process that is continued has the terminal already. Perl runs a handler between operations: one read
+			// could begin after the signal, and wait.
+			{`perl -e '$|=1; $SIG{CONT}=sub{print q(contin).qq(ued\n)}; print q(he).qq(re\n); select(undef,undef,undef,.005) while 1'` + "\r", "here"},
 			{ctrlZ, "Stopped"}, {"fg\r", "continued"}, {ctrlC, "inner> "}, {"echo rc$?; exit\r", "rc130"},
 		}},
 		{"reads in the background", [][2]string{
