@@ -24,13 +24,17 @@ var Cases = []Case{
 	Return, ReturnOptimised, ReturnFtrace, Both, BothOptimised,
 }
 
+// The kinds of a kprobe.
 var (
 	Stepped   = Case{Kind: "k", What: "int3, stepped (post_handler)", At: "kpbench_lea", Loop: loop, Post: true}
 	Boosted   = Case{Kind: "b", What: "int3, boosted", At: "kpbench_lea", Loop: loop}
 	Emulated  = Case{Kind: "e", What: "int3, emulated jmp", At: "kpbench_jmp", Loop: loop}
 	Ftrace    = Case{Kind: "f", What: "ftrace", At: "kpbench_target", Loop: loop}
 	Optimised = Case{Kind: "o", What: "jump-optimised", At: "kpbench_lea", Loop: loop, Optimised: true}
+)
 
+// The kinds of a return probe, and of both at one function.
+var (
 	Return          = Case{Kind: "rb", What: "kretprobe, boosted entry", At: "kpbench_nt", Loop: loopNT, Return: true}
 	ReturnOptimised = Case{Kind: "ro", What: "kretprobe, jump-optimised entry", At: "kpbench_nt", Loop: loopNT,
 		Return: true, Optimised: true}
