@@ -271,7 +271,4 @@ func predictReadlinkat(t *thread, a *[6]uint64, n []string) int64 {
 	return int64(min(v.Size, a[3]))
 }
 
-// predictRead assumes that a read of a regular file returns as many bytes as it asks for.
-func predictRead(t *thread, a *[6]uint64, _ []string) int64 { return int64(min(a[2], 1<<31)) }
-
-func predictAll(_ *thread, a *[6]uint64, _ []string) int64 { return int64(min(a[2], 1<<31)) }
+func predictAll(_ *thread, a *[6]uint64, _ []string) int64 { return int64(min(a[2], maxRead)) }

@@ -100,7 +100,7 @@ var watched = []watchedCall{
 	{nr: unix.SYS_RT_SIGRETURN, level: Calls, does: noOp},
 
 	{nr: unix.SYS_READ, level: All, does: Read, predict: predictRead},
-	{nr: unix.SYS_PREAD64, level: All, does: Read, predict: predictRead},
+	{nr: unix.SYS_PREAD64, level: All, does: Read, predict: predictPread},
 	{nr: unix.SYS_WRITE, level: All, does: Write, predict: predictAll, data: sized(2, 3, maxData)},
 	{nr: unix.SYS_PWRITE64, level: All, does: Write, predict: predictAll, data: sized(2, 3, maxData)},
 	{nr: unix.SYS_CLOSE, level: All, does: Release},
