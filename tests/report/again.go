@@ -70,7 +70,7 @@ func (r *report) again(flags []string, test func(flags []string) ([]byte, error)
 		r.write(line)
 		r.say(time.Now(), "%s", line)
 	}
-	r.failed = false
+	r.failed, r.flaky = false, true
 }
 
 // goTest runs go test and returns all it says.

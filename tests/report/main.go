@@ -2,7 +2,7 @@
 // at its end, the running packages if none has ended for a while, and at most -lines lines of a failure.
 // All of the output goes to the file -log, package by package. With -again, at most two tests that failed are run
 // again, alone and three times, by go test with the flags given; if they pass each time they are named as flaky.
-// Exit code 1: something failed. Exit code 2: the log cannot be written.
+// Exit code 1: something failed. Exit code 2: the log cannot be written. Exit code 3: what failed is flaky.
 package main
 
 import (
@@ -42,6 +42,8 @@ func main() {
 		os.Exit(2)
 	case r.failed:
 		os.Exit(1)
+	case r.flaky:
+		os.Exit(3)
 	}
 }
 

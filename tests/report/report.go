@@ -43,6 +43,7 @@ type report struct {
 	builds   map[string][]string // what the compiler says, by import path
 	spoke    time.Time           // when a line was printed last
 	failed   bool
+	flaky    bool  // tests failed, and passed when they were run again
 	err      error // the first that writing gave
 }
 

@@ -125,8 +125,8 @@ func TestFailedTestsAreRunAgain(t *testing.T) {
 				runs = strings.Join(flags, " ")
 				return []byte(tc.says), nil
 			})
-			if runs != tc.runs || r.failed != tc.fails {
-				t.Errorf("go test %q, failed %v; want %q, %v", runs, r.failed, tc.runs, tc.fails)
+			if runs != tc.runs || r.failed != tc.fails || r.flaky == tc.fails {
+				t.Errorf("go test %q, failed %v, flaky %v; want %q, %v", runs, r.failed, r.flaky, tc.runs, tc.fails)
 			}
 		})
 	}
