@@ -16,6 +16,7 @@ import (
 // Main is a package's TestMain: it builds the program once, as the tests themselves are built, puts
 // it into PATH and runs the tests.
 func Main(m *testing.M) {
+	hearSignals()
 	os.Exit(func() int {
 		dir, err := os.MkdirTemp("", "kprobefs-bin")
 		if err != nil {
