@@ -1,6 +1,8 @@
 package seccomp
 
 import (
+	"errors"
+	"runtime"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -39,9 +41,23 @@ func GoOn(listener int, id uint64) error {
 
 // Give ends the call with a new descriptor of its caller's for fd, with flags: 0 or O_CLOEXEC. It fails
 // as Send does.
+//
+// The kernel (seccomp_notify_addfd) marks the call as answered, and then waits for the caller to take the
+// descriptor. A signal that ends this wait takes the descriptor back, and the call returns 0. So this thread
+// has no signals meanwhile.
 func Give(listener int, id uint64, fd int, flags uint32) error {
 	a := addFD{id: id, flags: addFDSend, src: uint32(fd), newFDFlags: flags}
-	return request(listener, ioctlAddFD, unsafe.Pointer(&a))
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	all, before := unix.Sigset_t{}, unix.Sigset_t{}
+	for i := range all.Val {
+		all.Val[i] = ^uint64(0)
+	}
+	if err := unix.PthreadSigmask(unix.SIG_SETMASK, &all, &before); err != nil {
+		return err
+	}
+	err := request(listener, ioctlAddFD, unsafe.Pointer(&a))
+	return errors.Join(err, unix.PthreadSigmask(unix.SIG_SETMASK, &before, nil))
 }
 
 // Waits is nil while the call with that number waits, else ENOENT. If it returns nil, everything that was
