@@ -106,12 +106,12 @@ func (w *waiter) interrupted(now time.Time) bool {
 // machine lock is held, except during the wait.
 func (m *Machine) await(w *waiter) {
 	if w == nil {
-		m.wakeup.Wait()
+		m.apart(m.wakeup.Wait)
 		return
 	}
 	start := time.Now()
 	defer time.AfterFunc(parting, m.rouse).Stop()
-	m.wakeup.Wait()
+	m.apart(m.wakeup.Wait)
 	if w.kills && m.paused.Load() && !w.since.IsZero() {
 		w.since = w.since.Add(time.Since(start))
 		return

@@ -203,9 +203,11 @@ func (m *Machine) passTo(when uint64) {
 		m.lock.Lock()
 		return
 	}
-	m.lock.Unlock()
-	time.Sleep(time.Duration(when - m.clock.Now()))
-	m.lock.Lock()
+	m.apart(func() {
+		m.lock.Unlock()
+		time.Sleep(time.Duration(when - m.clock.Now()))
+		m.lock.Lock()
+	})
 }
 
 // tickQuanta is how many quanta the timer interrupts of idle processors have in any case.
@@ -227,7 +229,7 @@ func (m *Machine) idleTicks(ctx context.Context) {
 			return // whoever runs the machine next runs the rest
 		}
 		m.quantum(m.pick(), quantumMin)
-		m.lock.Yield()
+		m.yield()
 	}
 }
 

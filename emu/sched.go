@@ -153,16 +153,33 @@ func (m *Machine) others() {
 		m.lock.Lock()
 		return
 	}
-	m.lock.Yield()
+	m.yield()
+}
+
+// yield gives waiting goroutines the machine lock.
+func (m *Machine) yield() {
+	if m.lock.Wanted() {
+		m.apart(m.lock.Yield)
+	}
+}
+
+// apart calls f, which lets the machine lock go and takes it again, inside a call under way.
+func (m *Machine) apart(f func()) {
+	behind := m.clock.Pause()
+	f()
+	m.clock.Resume(behind)
 }
 
 // serve does the work that j's hypercall left for its waiter.
 func (m *Machine) serve(j *job) {
 	f := j.host
 	j.host = nil
-	m.lock.Unlock()
-	result := f()
-	m.lock.Lock()
+	var result uint64
+	m.apart(func() {
+		m.lock.Unlock()
+		result = f()
+		m.lock.Lock()
+	})
 	m.blocked--
 	if j.done {
 		m.wakeup.Broadcast()

@@ -12,8 +12,8 @@ import (
 const maxQueued = 512
 
 // noProcessor is how long wait waits for a call that the machine has not begun. A runnable thread gets a
-// processor much earlier.
-const noProcessor = 300 * time.Millisecond
+// processor much earlier, and no call holds the machine lock for as long (emu.Machine.Mirror).
+const noProcessor = time.Second
 
 // unseen is how long a call may stay put off if no other call comes: a process may wait in a read of
 // trace_pipe.

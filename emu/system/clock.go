@@ -76,7 +76,7 @@ func (c *Clock) TurnBack(at uint64) {
 	now, behind := c.Since(), c.behind.Load()
 	seen := c.ran
 	if behind > 0 { // inside another call that runs late
-		seen = now - behind
+		seen = max(seen, now-behind)
 	}
 	behind = 0
 	if at > 0 && max(at, seen) < now {
@@ -91,7 +91,22 @@ func (c *Clock) Present() { c.behind.Store(0) }
 // HasRun records that the machine has seen the time up to now. The machine lock is held.
 func (c *Clock) HasRun() {
 	if !c.virtual {
-		c.ran = c.Now()
+		c.ran = max(c.ran, c.Now())
+	}
+}
+
+// Pause is called before a call under way lets the machine lock go, and Resume, with its result, after it has the lock
+// again: meanwhile another call may have turned the time back, or brought it to the present.
+func (c *Clock) Pause() (behind uint64) {
+	c.HasRun()
+	return c.behind.Load()
+}
+
+// Resume sets host time back again as far as it was, but not behind what the machine has seen. The machine lock is held.
+func (c *Clock) Resume(behind uint64) {
+	if !c.virtual {
+		now := c.Since()
+		c.behind.Store(min(behind, now-min(now, c.ran)))
 	}
 }
 

@@ -3,6 +3,7 @@ package system
 import (
 	"slices"
 	"testing"
+	"time"
 )
 
 func TestVirtualTimers(t *testing.T) {
@@ -59,5 +60,36 @@ func TestHostTimers(t *testing.T) {
 	}
 	if a, b := c.Now(), c.Now(); b < a {
 		t.Fatalf("time went from %d to %d", a, b)
+	}
+}
+
+// TestPausedClock: a call that lets the machine lock go in the middle is not overtaken by the time of another, nor
+// brought to the present by it.
+func TestPausedClock(t *testing.T) {
+	c := NewClock(ClockHost, 1000*time.Second)
+	made := c.Since()
+	for c.Since() < made+1000 {
+	}
+	c.TurnBack(made - 100e9)
+	first := c.Now()
+	behind := c.Pause()
+	c.TurnBack(made - 200e9) // another call, which was made before
+	if now := c.Now(); now < first || now > made-90e9 {
+		t.Errorf("a call behind one that has seen %d sees %d", first, now)
+	}
+	c.HasRun()
+	c.Present()
+	c.Resume(behind)
+	if now := c.Now(); now < first || now > made-90e9 {
+		t.Errorf("a call goes on at %d, after %d", now, first)
+	}
+	behind = c.Pause()
+	c.TurnBack(0)
+	present := c.Now()
+	c.HasRun()
+	c.Present()
+	c.Resume(behind)
+	if now := c.Now(); now < present {
+		t.Errorf("a call goes on at %d, although the machine has seen %d", now, present)
 	}
 }

@@ -58,12 +58,12 @@ func (l *FairLock) LockContext(ctx context.Context) error {
 // Unlock is that of sync.Locker.
 func (l *FairLock) Unlock() { <-l.held }
 
-// wanted reports whether a goroutine waits.
-func (l *FairLock) wanted() bool { return l.waiters.Load() > 0 }
+// Wanted reports whether a goroutine waits.
+func (l *FairLock) Wanted() bool { return l.waiters.Load() > 0 }
 
 // Yield gives the lock to the waiting goroutines, and then takes it again.
 func (l *FairLock) Yield() {
-	if l.wanted() {
+	if l.Wanted() {
 		l.Unlock()
 		l.Lock()
 	}
