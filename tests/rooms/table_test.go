@@ -57,6 +57,7 @@ var rooms = []room{
 	{"emu/image/internal/survey", "emu/image/... values", "a program for conformance"},
 
 	{"sysctl", "", "sysctl imports nothing of ours"},
+	{"listfmt/traceline", "", "listfmt/traceline is for other programs, too: it imports nothing of ours"},
 	{"listfmt", "", "listfmt is for other programs, too: it imports nothing of ours"},
 	{"fs/vtree", "", "files as descriptions know no server and nothing else of ours"},
 	{"fs", "fs/internal/forbid fs/vtree sysctl", "what serves files does not know what they mean"},
@@ -65,6 +66,7 @@ var rooms = []room{
 	{"fs/internal/forbid", "", "what the host forbids is asked of the host alone"},
 	{"fs/ns", "emu/seccomp fs/internal/forbid", "namespaces know no machine and no files of ours"},
 	{"fs/internal/fio", "", "calls on one file import nothing of ours"},
+	{"fs/hits", "fs/vtree listfmt/traceline", "fs/hits reads a tree of tracing/ by its files alone"},
 	{"fs/debugfs", "fs/vtree engine listfmt values", "kprobes/ is made of the engine, without a machine"},
 	{"fs/internal/machinefs", "fs/vtree emu emu/system engine engine/explain values", "machine/ alone looks into the machine"},
 	{"fs/tracefs", "fs/vtree engine fs/tracefs/... values", "tracing/ is made of the engine, never of a machine"},
