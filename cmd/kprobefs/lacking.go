@@ -17,6 +17,7 @@ import (
 var lacking = []struct{ name, short string }{
 	{"mount", "Start a machine and show it at DIR, an empty directory"},
 	{"run", "Run a command in a world where the kernel's files are a machine's"},
+	{"trace", "Run a command, and print what probes see of it"},
 	{"bench", "Measure what a hit costs, for each kind of probe"},
 }
 

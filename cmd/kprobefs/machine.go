@@ -25,8 +25,9 @@ type machine struct {
 	mirror *mirror.Mirror // nil with --mirror=off
 	guard  *mirror.Guard
 	shown  shown
-	lacks  bool       // it was booted without privilege
-	server *fs.Server // server of mount
+	lacks  bool         // it was booted without privilege
+	server *fs.Server   // server of mount
+	seen   func() error // ends what follows the probes; nil: nothing does
 
 	sysctlsOnce sync.Once // hostSysctls
 	sysctls     []vtree.Entry
@@ -128,7 +129,14 @@ func (w *machine) options(f *machineFlags, dir string, log zerolog.Logger) fs.Op
 
 // close ends what boot has made. The files are unmounted already, or will be with the end of this process.
 func (w *machine) close() error {
-	err := w.Machine.Close() // first, because it ends all waiting for the machine
+	var err error
+	if w.seen != nil {
+		if w.mirror != nil {
+			w.mirror.Settle() // what CMD did last
+		}
+		err = w.seen()
+	}
+	err = errors.Join(err, w.Machine.Close()) // before the rest, because it ends all waiting for the machine
 	if w.mirror != nil {
 		err = errors.Join(err, w.mirror.Close())
 	}

@@ -34,6 +34,7 @@ type runFlags struct {
 	auto   bool               // files was chosen by the program
 	noFuse string             // reason why it is not FUSE
 	alone  bool               // CMD may have a seccomp listener, because we have none
+	watch  watcher            // set by trace
 }
 
 func newRun() *cobra.Command {
@@ -60,22 +61,18 @@ takes everything it has started with it.`,
     cat /sys/kernel/debug/kprobes/list'
   kprobefs run`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			err := f.check()
-			if err == nil {
-				err = f.mirrorFor(cmd, f.mirror)
-			}
-			if err == nil {
-				err = f.oneWorld(cmd)
-			}
-			if err == nil {
-				err = f.filesFor(cmd)
-			}
-			if err != nil {
-				return ownFailure(usageError(cmd, err))
+			if err := f.prepare(cmd); err != nil {
+				return err
 			}
 			return f.run(args)
 		},
 	}
+	f.add(cmd)
+	return cmd
+}
+
+// add adds the flags of run to cmd, which runs a command, too.
+func (f *runFlags) add(cmd *cobra.Command) {
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return ownFailure(usageError(cmd, flagError(err))) })
 	flags := cmd.Flags()
 	flags.SetInterspersed(false) // words behind CMD belong to CMD
@@ -87,7 +84,24 @@ takes everything it has started with it.`,
 	flags.BoolVar(&f.pid, "pid", false, "a pid namespace, too: CMD's processes see only each other")
 	flags.BoolVar(&f.noPath, "no-path", false, "leave PATH alone: no insmod, rmmod, modprobe and lsmod of the machine's")
 	flags.StringVar(&f.attach, "attach", "", "join the machine that was started by kprobefs mount --name `NAME`, instead of one of its own (whose flags do not count then)")
-	return cmd
+}
+
+// prepare checks the flags, and decides what they leave open.
+func (f *runFlags) prepare(cmd *cobra.Command) error {
+	err := f.check()
+	if err == nil {
+		err = f.mirrorFor(cmd, f.mirror)
+	}
+	if err == nil {
+		err = f.oneWorld(cmd)
+	}
+	if err == nil {
+		err = f.filesFor(cmd)
+	}
+	if err != nil {
+		return ownFailure(usageError(cmd, err))
+	}
+	return nil
 }
 
 // oneWorld refuses combinations of flags that name two machines.
@@ -136,7 +150,7 @@ func (f *runFlags) run(argv []string) error {
 	signals := passedOn()
 	f.settle = calmStart(f.image.path != "" || f.restore.given())
 	var w *machine
-	if f.image.path != "" || f.restore.given() { // it may be invalid, so no session is started for it yet
+	if f.image.path != "" || f.restore.given() || f.watch.sink != nil { // they may be invalid, so no session is started yet
 		if w, err = f.boot(log); err != nil {
 			return ownFailure(err)
 		}
@@ -163,7 +177,14 @@ func (f *runFlags) run(argv []string) error {
 }
 
 func (f *runFlags) boot(log zerolog.Logger) (*machine, error) {
-	return boot(&f.machineFlags, f.mirror.value != "off", log)
+	w, err := boot(&f.machineFlags, f.mirror.value != "off", log)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.watch.begin(w); err != nil {
+		return nil, errors.Join(err, w.close())
+	}
+	return w, nil
 }
 
 // serve is the server's part of run. It returns when all processes of the session have ended.

@@ -26,7 +26,9 @@ func asOther() (code int, ok bool) {
 }
 
 // runningCommands returns the commands that need a running machine.
-func runningCommands() []*cobra.Command { return []*cobra.Command{newMount(), newRun(), newBench()} }
+func runningCommands() []*cobra.Command {
+	return []*cobra.Command{newMount(), newRun(), newTrace(), newBench()}
+}
 
 // builtInMachine starts a machine with the embedded kernel.
 func builtInMachine() (looker, error) {

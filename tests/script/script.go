@@ -54,7 +54,7 @@ func build(out string) error {
 // Run runs each *.txtar of the test's package. A mount or a process that a script leaves is an error.
 func Run(t *testing.T) { run(t, "fuse", nil) }
 
-// RunSeccomp runs them again with --files=seccomp in each kprobefs run that has neither --pid nor --attach.
+// RunSeccomp runs them again with --files=seccomp in each kprobefs run or trace that has neither --pid nor --attach.
 // It skips those in without, for the given reason. In a script the condition [seccomp] is then true.
 func RunSeccomp(t *testing.T, without map[string]string) {
 	program, err := exec.LookPath("kprobefs")
@@ -68,7 +68,7 @@ func RunSeccomp(t *testing.T, without map[string]string) {
 	wrapper := fmt.Sprintf(`#!/bin/sh
 case "$1 $*" in
 run\ *--pid*|run\ *--attach*|run\ *--help*) exec %[1]s "$@";;
-run\ *) shift; exec %[1]s run --files=seccomp "$@";;
+run\ *|trace\ *) command=$1; shift; exec %[1]s "$command" --files=seccomp "$@";;
 *) exec %[1]s "$@";;
 esac
 `, program)
