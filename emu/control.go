@@ -57,8 +57,7 @@ func (m *Machine) function(symbol string) (uint64, error) {
 	return system.Function(m.registry, m.text, symbol)
 }
 
-// inTask runs fn(args…) in a new task called comm, until ctx ends or it has taken limit. The
-// machine lock is not held.
+// inTask is inCaller. The machine lock is not held.
 func (m *Machine) inTask(ctx context.Context, limit time.Duration, comm string, fn uint64, args ...uint64) (uint64, error) {
 	defer m.clock.RunDue()
 	if err := m.lock.LockContext(ctx); err != nil {
@@ -66,7 +65,44 @@ func (m *Machine) inTask(ctx context.Context, limit time.Duration, comm string, 
 	}
 	defer m.lock.Unlock()
 	defer context.AfterFunc(ctx, m.rouse)()
-	return m.inTaskLocked(&waiter{ctx: ctx, limit: limit, kills: true}, comm, fn, args...)
+	return m.inCaller(ctx, limit, comm, fn, args...)
+}
+
+// inCaller runs fn(args…) in the task of the process that calls under ctx (system.WithCaller), or in a new task
+// called comm if no process is known. It ends when ctx ends, or has taken limit. The machine lock is held.
+func (m *Machine) inCaller(ctx context.Context, limit time.Duration, comm string, fn uint64, args ...uint64) (uint64, error) {
+	w := &waiter{ctx: ctx, limit: limit, kills: true}
+	if t := m.callerTask(ctx); t != nil {
+		return m.inOwnTask(w, t, nil, fn, args...)
+	}
+	return m.inTaskLocked(w, comm, fn, args...)
+}
+
+// callerTask is the task of the process that calls under ctx. If the machine does not know the process yet, a
+// task is forked from its parent. nil: no process is known, the machine is paused, or it cannot be made.
+func (m *Machine) callerTask(ctx context.Context) *task {
+	p, ok := system.CallerOf(ctx)
+	if !ok || m.closed || m.paused.Load() {
+		return nil
+	}
+	c := &Call{PID: p.PID, TGID: p.TGID, PPID: p.PPID, Comm: p.Comm, PComm: p.PComm}
+	t, err := m.taskOf(c, &waiter{ctx: ctx, limit: m.cfg.Patience})
+	if err != nil {
+		return nil
+	}
+	return t
+}
+
+// inOwnTask runs fn(args…) in t once t is in user mode, with memory of the process's that fn is given. The
+// machine lock is held.
+func (m *Machine) inOwnTask(w *waiter, t *task, buf *userBuffer, fn uint64, args ...uint64) (uint64, error) {
+	switch {
+	case !m.waitTurn(t, w) || t.state == taskDead:
+		return 0, ErrInterrupted
+	case m.closed:
+		return 0, ErrClosed
+	}
+	return m.ownCallWith(w, t, buf, fn, args...)
 }
 
 // inTaskLocked is inTask. The caller holds the machine lock.

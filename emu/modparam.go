@@ -112,7 +112,7 @@ func (m *Machine) callParam(ctx context.Context, p *image.Param, given param) er
 		return syscall.EINVAL
 	}
 	set := m.mem.u64(p.Ops + guest.KernelParamOps_Set)
-	return asErrno(m.inTaskLocked(&waiter{ctx: ctx, limit: system.ModuleLimit, kills: true}, "insmod", set, text, p.Addr))
+	return asErrno(m.inCaller(ctx, system.ModuleLimit, "insmod", set, text, p.Addr))
 }
 
 // holding calls f with the machine lock held. A task that f runs hears ctx end.

@@ -87,8 +87,8 @@ func (m *Machine) withPage(content []byte, f func(page uint64) error) error {
 	return f(page)
 }
 
-// asCaller runs fn(args…) in the task of process pid, or in one of its own if the machine does not know the
-// process. The machine lock is held.
+// asCaller runs fn(args…) in the task of process pid. If the machine does not know that, it is the task of the
+// process that calls under ctx, or one of its own. The machine lock is held.
 func (m *Machine) asCaller(ctx context.Context, pid int, fn uint64, args ...uint64) (uint64, error) {
 	return m.asCallerWith(ctx, pid, nil, fn, args...)
 }
@@ -97,13 +97,11 @@ func (m *Machine) asCaller(ctx context.Context, pid int, fn uint64, args ...uint
 func (m *Machine) asCallerWith(ctx context.Context, pid int, buf *userBuffer, fn uint64, args ...uint64) (uint64, error) {
 	w := &waiter{ctx: ctx, limit: system.LimitOf(ctx), kills: true}
 	t := m.tasks.byPID[pid]
-	switch {
-	case t == nil || m.paused.Load():
-		return m.inTaskWith(w, callComm, buf, fn, args...)
-	case !m.waitTurn(t, w) || t.state == taskDead:
-		return 0, ErrInterrupted
-	case m.closed:
-		return 0, ErrClosed
+	if t == nil {
+		t = m.callerTask(ctx)
 	}
-	return m.ownCallWith(w, t, buf, fn, args...)
+	if t == nil || m.paused.Load() {
+		return m.inTaskWith(w, callComm, buf, fn, args...)
+	}
+	return m.inOwnTask(w, t, buf, fn, args...)
 }

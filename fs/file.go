@@ -129,7 +129,9 @@ func (h *fileHandle) Write(ctx context.Context, p []byte, off int64) (uint32, sy
 		}
 		h.n.observe(ctx, h.n.s.caller(ctx), op)
 	}
-	n, err := h.Handle.WriteContext(ctx, p, off)
+	life := dyingOf(ctx)
+	defer life.end()
+	n, err := h.Handle.WriteContext(life, p, off)
 	if until := h.n.told.Load(); until != 0 && h.n.told.CompareAndSwap(until, 0) && time.Now().UnixNano() < until {
 		h.n.NotifyContent(-1, 0) // the attributes alone
 	}
@@ -171,7 +173,9 @@ func (h *fileHandle) Release(ctx context.Context) syscall.Errno {
 func (h *fileHandle) ioctl(ctx context.Context, cmd uint32, arg uint64, input, output []byte) (int32, syscall.Errno) {
 	mem := make([]byte, max(len(input), len(output)))
 	copy(mem, input)
-	n, err := h.Handle.Ioctl(ctx, cmd, arg, mem)
+	life := dyingOf(ctx)
+	defer life.end()
+	n, err := h.Handle.Ioctl(life, cmd, arg, mem)
 	if err != nil {
 		return 0, errno(err)
 	}

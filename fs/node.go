@@ -50,15 +50,23 @@ func inodeNumber(parent uint64, name string, gen uint64) uint64 {
 	return h.Sum64()&(1<<48-1) | firstIno
 }
 
+// restart is ERESTARTSYS. FUSE takes no errno from there on (fuse_dev_do_write): its answer would be lost, and the
+// caller would wait for ever.
+const restart = syscall.Errno(512)
+
 // errno is what a tree's error means to a caller: the errno in it, EINTR for
-// an interrupted one, EIO for anything else.
+// an interrupted one, EIO for anything else, and for an errno that FUSE does not take.
 func errno(err error) syscall.Errno {
 	var e syscall.Errno
 	switch {
 	case err == nil:
 		return 0
-	case errors.As(err, &e):
+	case errors.As(err, &e) && e < restart:
 		return e
+	case e == restart:
+		return syscall.EINTR
+	case e != 0:
+		return syscall.EIO
 	case errors.Is(err, context.Canceled):
 		return syscall.EINTR
 	case errors.Is(err, os.ErrNotExist):

@@ -45,6 +45,7 @@ type Guard struct {
 	fill  Fill // nil: uname(2) returns the host's names
 
 	modules Modules // nil: calls about modules are refused
+	answers moduleAnswers
 
 	fillType FillType // nil: statfs(2) returns FUSE's type
 

@@ -151,7 +151,9 @@ func (l *Listener) guards(n *notification) bool {
 		return true
 	}
 	if errno, made := l.guard.moduleCall(n); made {
-		_ = seccomp.Send(l.fd, &seccomp.Reply{ID: n.id, Err: -int32(errno)})
+		if seccomp.Send(l.fd, &seccomp.Reply{ID: n.id, Err: -int32(errno)}) == nil {
+			l.guard.answers.taken(n.pid)
+		}
 		return true
 	}
 	if l.syslog(n) || l.claims(n) {

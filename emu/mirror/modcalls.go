@@ -13,6 +13,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/emu/system"
 )
 
 // Modules loads modules into the machine and unloads them. *emu.Machine implements it. Its errors have
@@ -54,14 +55,20 @@ func (g *Guard) moduleCall(n *notification) (errno unix.Errno, mine bool) {
 	if !mayLoad(int(n.pid)) {
 		return unix.EPERM, true
 	}
-	err := call(g, n)
-	switch {
-	case err == nil:
-		return 0, true
-	case errors.As(err, &errno):
-		return errno, true
+	a, first := g.answers.begin(n)
+	if first {
+		a.finish(errnoOf(call(g, n)))
 	}
-	return unix.EIO, true
+	<-a.done
+	return a.errno, true
+}
+
+// errnoOf is the errno that a caller gets for an error of Modules.
+func errnoOf(err error) (errno unix.Errno) {
+	if err == nil || errors.As(err, &errno) {
+		return errno
+	}
+	return unix.EIO
 }
 
 // mayLoad reports whether a task may load modules: it has the capability, perhaps only in its own user
@@ -116,7 +123,7 @@ func (g *Guard) insmod(n *notification, file []byte, addr uint64, force emu.Forc
 	if err != nil {
 		return err
 	}
-	return g.modules.InsmodFile(context.Background(), file, args, force)
+	return g.modules.InsmodFile(n.asCaller(), file, args, force)
 }
 
 func (g *Guard) deleteModule(n *notification) error {
@@ -127,7 +134,12 @@ func (g *Guard) deleteModule(n *notification) error {
 	case err != nil:
 		return err
 	}
-	return g.modules.RmmodFlags(context.Background(), name, int(int32(n.args[1])))
+	return g.modules.RmmodFlags(n.asCaller(), name, int(int32(n.args[1])))
+}
+
+// asCaller is a context of what the caller's own task does in the machine.
+func (n *notification) asCaller() context.Context {
+	return system.WithCaller(context.Background(), int(n.pid))
 }
 
 // readOpened reads the regular file that tid has open for reading as fd.

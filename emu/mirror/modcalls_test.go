@@ -26,6 +26,19 @@ func (f *fakeModules) InsmodFile(_ context.Context, file []byte, args string, fo
 	return nil
 }
 
+// countedModules counts calls, and refuses them.
+type countedModules struct {
+	fakeModules
+	calls int
+}
+
+func (c *countedModules) RmmodFlags(context.Context, string, int) error {
+	c.calls++
+	return unix.EBUSY
+}
+
+func addressOf(b []byte) uint64 { return uint64(uintptr(unsafe.Pointer(&b[0]))) }
+
 func (f *fakeModules) RmmodFlags(_ context.Context, name string, _ int) error {
 	f.did = "rmmod " + name
 	if name == "busy" {
@@ -51,7 +64,7 @@ func TestModuleCalls(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer dir.Close()
-	at := func(b []byte) uint64 { return uint64(uintptr(unsafe.Pointer(&b[0]))) }
+	at := addressOf
 	for _, tt := range []struct {
 		nr    int32
 		args  [6]uint64

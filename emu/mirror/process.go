@@ -11,6 +11,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/emu/system"
 )
 
 // process is a thread group of the host. Mirror.mu protects its fields.
@@ -109,36 +110,36 @@ func (m *Mirror) adopt(tid int) *thread {
 	if err != nil {
 		return nil
 	}
-	st, ok := parseStatus(b)
-	if !ok || st.tgid == m.self {
+	st, ok := system.ParseProcess(b)
+	if !ok || st.TGID == m.self {
 		return nil
 	}
-	p := m.procs[st.tgid]
+	p := m.procs[st.TGID]
 	if p != nil && p.ended {
 		return nil
 	}
 	if p == nil {
-		p = &process{tgid: st.tgid}
-		p.pidfd, err = unix.PidfdOpen(st.tgid, 0)
+		p = &process{tgid: st.TGID}
+		p.pidfd, err = unix.PidfdOpen(st.TGID, 0)
 		if err == unix.ESRCH {
 			return nil // the task was killed meanwhile
 		}
 		if err == nil {
-			err = m.watch.add(p.pidfd, st.tgid)
+			err = m.watch.add(p.pidfd, st.TGID)
 		}
 		if err != nil {
-			m.log.Warn().Err(err).Int("pid", st.tgid).Msg("its exit will not be mirrored")
+			m.log.Warn().Err(err).Int("pid", st.TGID).Msg("its exit will not be mirrored")
 		}
-		m.procs[st.tgid] = p
+		m.procs[st.TGID] = p
 	}
-	t := &thread{tid: tid, ppid: st.ppid, proc: p, trees: &m.trees, comm: st.name, did: noOp, callFD: unopened, memFD: unopened}
-	t.forked = m.claim(tid, st.tgid, st.ppid)
+	t := &thread{tid: tid, ppid: st.PPID, proc: p, trees: &m.trees, comm: st.Comm, did: noOp, callFD: unopened, memFD: unopened}
+	t.forked = m.claim(tid, st.TGID, st.PPID)
 	t.commFD = openProc(dir + "comm")
 	t.refresh()
-	if parent := m.threads[st.ppid]; parent != nil && parent.named && !parent.proc.renames {
+	if parent := m.threads[st.PPID]; parent != nil && parent.named && !parent.proc.renames {
 		t.pcomm = parent.comm
 	} else {
-		t.pcomm = readComm(st.ppid)
+		t.pcomm = readComm(st.PPID)
 	}
 	p.threads = append(p.threads, t)
 	m.threads[tid] = t

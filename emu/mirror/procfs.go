@@ -8,41 +8,6 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// status has the lines of /proc/PID/status that the mirror needs.
-type status struct {
-	name       string
-	tgid, ppid int
-}
-
-// parseStatus parses the lines of /proc/PID/status (proc(5)).
-func parseStatus(b []byte) (status, bool) {
-	var s status
-	found := 0
-	for line := range bytes.Lines(b) {
-		key, value, ok := bytes.Cut(bytes.TrimRight(line, "\n"), []byte(":"))
-		if !ok {
-			continue
-		}
-		value = bytes.TrimSpace(value)
-		var err error
-		switch string(key) {
-		case "Name":
-			s.name = string(value)
-		case "Tgid":
-			s.tgid, err = strconv.Atoi(string(value))
-		case "PPid":
-			s.ppid, err = strconv.Atoi(string(value))
-		default:
-			continue
-		}
-		if err != nil {
-			return status{}, false
-		}
-		found++
-	}
-	return s, found == 3 && s.tgid > 0 && s.ppid >= 0
-}
-
 // parseSyscall parses /proc/PID/syscall (proc(5)): the number and the arguments of the call that the task
 // waits in. ok is false for a task that runs ("running") or waits outside a call ("-1 …").
 func parseSyscall(b []byte) (nr int, args [6]uint64, ok bool) {

@@ -24,34 +24,12 @@ func TestParseSyscall(t *testing.T) {
 	}
 }
 
-func TestParseStatus(t *testing.T) {
-	for in, want := range map[string]struct {
-		s  status
-		ok bool
-	}{
-		"Name:\tcat\nUmask:\t0022\nTgid:\t41\nPid:\t42\nPPid:\t7\n": {status{"cat", 41, 7}, true},
-		"Name:\ta b: c\nTgid:\t1\nPPid:\t0\n":                       {status{"a b: c", 1, 0}, true},
-		"Name:\tcat\nTgid:\tx\nPPid:\t7\n":                          {},
-		"Name:\tcat\nTgid:\t3\n":                                    {},
-		"":                                                          {},
-	} {
-		s, ok := parseStatus([]byte(in))
-		if ok != want.ok || ok && s != want.s {
-			t.Errorf("%q: got %+v %v", in, s, ok)
-		}
-	}
-}
-
 func FuzzParse(f *testing.F) {
 	f.Add([]byte("257 0xffffff9c 0x7ffe 0x0 0x1 0x2 0x3 0x7ffc 0x7f3f\n"))
-	f.Add([]byte("Name:\tcat\nTgid:\t41\nPPid:\t7\n"))
 	f.Add([]byte("running\n"))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		if nr, _, ok := parseSyscall(b); ok && nr < 0 {
 			t.Errorf("call number %d", nr)
-		}
-		if s, ok := parseStatus(b); ok && (s.tgid <= 0 || s.ppid < 0) {
-			t.Errorf("status %+v", s)
 		}
 	})
 }

@@ -47,15 +47,15 @@ func (m *Machine) InsmodContext(ctx context.Context, name string, params []strin
 	return m.load1(name, file, len(params) > 0)
 }
 
-// InsmodFile is InsmodContext for a module's own file, which may be compressed by xz, gzip or zstd.
-// args are parameters in one line. ENOEXEC: it is no module of this kernel; force changes nothing of that.
-func (m *Machine) InsmodFile(ctx context.Context, file []byte, args string, _ image.Force) error {
+// InsmodFile refuses to load a module's own file: its init function would have to run, and nothing runs in a
+// kernel that is looked at. The log says so. The error is ENOSYS.
+func (m *Machine) InsmodFile(ctx context.Context, _ []byte, _ string, _ image.Force) error {
 	if err := m.modMu.LockContext(ctx); err != nil {
 		return m.cannotWait("insmod", "a file", err)
 	}
 	defer m.modMu.Unlock()
 	defer m.clock.RunDue()
-	return m.load1("a file", image.Unpacked(file), args != "")
+	return m.refuse("insmod", "a file", "this kernel comes from an image and does not run, and so the module's init function cannot; without --image it can", syscall.ENOSYS)
 }
 
 // load1 is load_module. modMu is held.
@@ -64,8 +64,11 @@ func (m *Machine) load1(name string, file []byte, params bool) error {
 	if err != nil {
 		return err
 	}
-	if params {
+	switch {
+	case params:
 		m.printkf("%s: parameters are ignored: its init function does not run", mod.Name)
+	case mod.Img.InitFunc != 0:
+		m.printkf("%s: its init function does not run: this kernel comes from an image", mod.Name)
 	}
 	m.insert(mod)
 	m.note("loaded", mod.Name)

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/emu/system"
 )
 
 // splitLine splits a command at its blanks, except between double quotes. The quotes stay, because a
@@ -29,6 +30,7 @@ func splitLine(line string) []string {
 
 // insmod loads a module of the machine by its name. A name with a slash is the path of a module's file.
 func insmod(ctx context.Context, m subject, args []string) error {
+	ctx = m.asWriter(ctx)
 	force := emu.Force(0)
 	if args[0] == "-f" {
 		args, force = args[1:], emu.ForceVersions|emu.ForceVermagic
@@ -51,6 +53,7 @@ func insmod(ctx context.Context, m subject, args []string) error {
 
 // rmmod unloads a module; with -f, one in use, too.
 func rmmod(ctx context.Context, m subject, args []string) error {
+	ctx = m.asWriter(ctx)
 	flags := 0
 	if args[0] == "-f" {
 		args, flags = args[1:], syscall.O_TRUNC
@@ -59,6 +62,11 @@ func rmmod(ctx context.Context, m subject, args []string) error {
 		return badArgument{fmt.Errorf("rmmod: %d arguments; one module", len(args))}
 	}
 	return m.RmmodFlags(ctx, args[0], flags)
+}
+
+// asWriter says that the process calls that has written the word.
+func (m subject) asWriter(ctx context.Context) context.Context {
+	return system.WithCaller(ctx, int(m.writer))
 }
 
 // unquoted removes the quotes around values of parameters.

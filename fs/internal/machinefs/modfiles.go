@@ -76,18 +76,18 @@ func moduleFile(m ModuleFiles, f system.ModuleFile) *vtree.File {
 		Mode: f.Mode & 0o777, Len: sized(moduleFileSize),
 		Alone: true, // the next file of its name is another one
 		Open: func(o *vtree.Open) error {
-			open, err := m.OpenModuleFile(context.Background(), int(o.PID), f.Number, o.Flags)
+			open, err := m.OpenModuleFile(system.WithCaller(context.Background(), int(o.PID)), int(o.PID), f.Number, o.Flags)
 			o.Private = open
 			return err
 		},
 		ReadContext: func(ctx context.Context, o *vtree.Open, p []byte, off int64) (int, error) {
-			return opened(o).Read(ctx, int(o.PID), p, off)
+			return opened(o).Read(system.WithCaller(ctx, int(o.PID)), int(o.PID), p, off)
 		},
 		StoreContext: func(ctx context.Context, o *vtree.Open, p []byte, off int64) (int, error) {
-			return opened(o).Write(ctx, int(o.PID), p, off)
+			return opened(o).Write(system.WithCaller(ctx, int(o.PID)), int(o.PID), p, off)
 		},
 		Ioctl: func(ctx context.Context, o *vtree.Open, cmd uint32, arg uint64, mem []byte) (int64, error) {
-			return opened(o).Ioctl(ctx, int(o.PID), cmd, arg, mem)
+			return opened(o).Ioctl(system.WithCaller(ctx, int(o.PID)), int(o.PID), cmd, arg, mem)
 		},
 		Release: func(o *vtree.Open) { _ = opened(o).Release(int(o.PID)) }, // who closes is told nothing
 	}

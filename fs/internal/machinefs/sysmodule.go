@@ -229,11 +229,11 @@ func parameterFile(m Modules, module string, p system.Param) *vtree.File {
 		Mode: uint32(p.Perm) & 0o777, Len: sized(attributeSize), Open: opens(uint32(p.Perm)),
 		Alone: true, // a module of the same name may give it another mode
 		ShowContext: func(ctx context.Context, o *vtree.Open) ([]byte, error) {
-			return m.ShowParam(ctx, int(o.PID), module, p.Name)
+			return m.ShowParam(system.WithCaller(ctx, int(o.PID)), int(o.PID), module, p.Name)
 		},
 		StoreContext: func(ctx context.Context, o *vtree.Open, b []byte, _ int64) (int, error) {
 			b = b[:min(len(b), attributeSize)]
-			if err := m.StoreParam(ctx, int(o.PID), module, p.Name, b); err != nil {
+			if err := m.StoreParam(system.WithCaller(ctx, int(o.PID)), int(o.PID), module, p.Name, b); err != nil {
 				return 0, err
 			}
 			return len(b), nil
