@@ -6,8 +6,18 @@
 #define SYSCALL(nr, name)	[nr] = __x64_sys_##name,
 const sys_call_ptr_t sys_call_table[__NR_syscall_max + 1] = {
 	[0 ... __NR_syscall_max] = __x64_sys_ni_syscall,
-	SYSCALL_TABLE(SYSCALL)
+	SYSCALL_TABLE(SYSCALL, SYSCALL)
 };
+
+/* As in 6.1 since branch history is no longer trusted: a direct call for each number. */
+#define SYSCALL_CASE(nr, name)	case nr: return __x64_sys_##name(regs);
+noinline long x64_sys_call(const struct pt_regs *regs, unsigned int nr)
+{
+	switch (nr) {
+	SYSCALL_TABLE(SYSCALL_CASE, SYSCALL_CASE)
+	}
+	return __x64_sys_ni_syscall(regs);
+}
 
 static DEFINE_STATIC_KEY_FALSE(syscall_work);
 static unsigned long traced_syscalls;
@@ -49,7 +59,7 @@ noinstr void do_syscall_64(struct pt_regs *regs, int nr)
 	nr = syscall_enter_from_user_mode(regs, nr);
 	unr = nr;
 	if (likely(unr <= __NR_syscall_max))
-		regs->ax = sys_call_table[unr](regs);
+		regs->ax = x64_sys_call(regs, unr);
 	else
 		regs->ax = __x64_sys_ni_syscall(regs);
 	syscall_exit_to_user_mode(regs);
