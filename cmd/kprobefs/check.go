@@ -102,21 +102,37 @@ func (f *checkFlags) run(cmd *cobra.Command, args []string) error {
 	if f.all.value != "" {
 		return f.totals(ks, cmd.OutOrStdout())
 	}
-	r := check.Report{Answers: make([][]check.Answer, len(ks))}
+	r, unread := f.ask(ks, probes)
+	if len(unread) == len(ks) {
+		return &codedError{exitImage, errors.Join(unread...)}
+	}
+	err = f.print(r, cmd.OutOrStdout())
+	if len(unread) > 0 {
+		return &codedError{exitImage, errors.Join(unread...)}
+	}
+	return err
+}
+
+// ask asks all kernels. An image that cannot be read is a kernel whose answers say so.
+func (f *checkFlags) ask(ks []*check.Kernel, probes []check.Spec) (*check.Report, []error) {
+	r := &check.Report{Answers: make([][]check.Answer, len(ks)), Releases: make([]string, len(ks))}
 	b := newBar(len(probes) * len(ks))
-	err = f.each(ks, func(i int, k *check.Kernel) (err error) {
+	errs := f.errorsOf(ks, func(i int, k *check.Kernel) (err error) {
 		defer k.Close()
 		r.Answers[i], err = k.Answers(probes, b.step)
+		r.Releases[i] = k.Release()
 		return err
 	})
 	b.end()
-	if err != nil {
-		return err
-	}
-	for _, k := range ks {
+	var unread []error
+	for i, k := range ks {
 		r.Kernels = append(r.Kernels, k.Name())
+		if errs[i] != nil {
+			unread = append(unread, errs[i])
+			r.Answers[i] = check.Unread(k.Name(), probes, errs[i])
+		}
 	}
-	return f.print(&r, cmd.OutOrStdout())
+	return r, unread
 }
 
 // print writes the report in the chosen format.

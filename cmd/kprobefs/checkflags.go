@@ -26,11 +26,14 @@ type askFlags struct {
 	json     bool
 	jobs     int
 	noCache  bool
+	api      *choice
 	parse    parseFlags
 }
 
 func (f *askFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
+	f.api = &choice{value: string(check.Perf), values: check.APIs()}
+	f.api.flag(cmd, "api", "who attaches a probe that does not say it itself: perf (perf_event_open), kprobe_events, multi (kprobe.multi), fentry, or register (register_kprobe)")
 	flags.StringArrayVar(&f.files, "probes", nil, "read probes from this file, one a line (-: standard input); may be repeated")
 	flags.StringVar(&f.release, "release", "", "which kernel, where an image has several (uname -r)")
 	flags.StringVar(&f.symbols, "symbols", "", "take symbols from this System.map or copy of /proc/kallsyms")
@@ -58,7 +61,8 @@ func (f *askFlags) check() error {
 }
 
 // probes reads the probes of all files, and appends specs.
-func (f *askFlags) probes(cmd *cobra.Command, specs []string) (all []string, err error) {
+func (f *askFlags) probes(cmd *cobra.Command, specs []string) (all []check.Spec, err error) {
+	api := check.API(f.api.value)
 	for _, name := range f.files {
 		in := cmd.InOrStdin()
 		if name != "-" {
@@ -74,10 +78,10 @@ func (f *askFlags) probes(cmd *cobra.Command, specs []string) (all []string, err
 			return nil, usageError(cmd, fmt.Errorf("--probes %w", fileError(err)))
 		}
 		for _, p := range ps {
-			all = append(all, p.Text)
+			all = append(all, check.ParseSpec(p.Text, api))
 		}
 	}
-	return append(all, specs...), nil
+	return append(all, check.Specs(api, specs...)...), nil
 }
 
 // kernels returns the images, or the embedded kernel if there are none.
@@ -98,8 +102,17 @@ func (f *askFlags) kernels(paths []string) (all []*check.Kernel, err error) {
 	return all, nil
 }
 
-// each calls do for every kernel, f.jobs at a time.
+// each calls do for every kernel, f.jobs at a time. Its error has all of do's.
 func (f *askFlags) each(ks []*check.Kernel, do func(i int, k *check.Kernel) error) error {
+	errs := f.errorsOf(ks, do)
+	if err := errors.Join(errs...); err != nil {
+		return &codedError{exitImage, err}
+	}
+	return nil
+}
+
+// errorsOf calls do for every kernel, f.jobs at a time, and returns its error for each.
+func (f *askFlags) errorsOf(ks []*check.Kernel, do func(i int, k *check.Kernel) error) []error {
 	errs := make([]error, len(ks))
 	slots := make(chan struct{}, f.jobs)
 	var wg sync.WaitGroup
@@ -113,12 +126,7 @@ func (f *askFlags) each(ks []*check.Kernel, do func(i int, k *check.Kernel) erro
 		}()
 	}
 	wg.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return &codedError{exitImage, errors.Join(errs...)}
-		}
-	}
-	return nil
+	return errs
 }
 
 // A bar shows progress on a terminal.

@@ -65,9 +65,11 @@ func (f *diffFlags) run(cmd *cobra.Command, args []string) error {
 		}
 	}()
 	if len(args) == 2 && len(f.files) == 0 {
-		if probes, err = f.functions(ks); err != nil {
+		names, err := f.functions(ks)
+		if err != nil {
 			return err
 		}
+		probes = check.Specs(check.API(f.api.value), names...)
 	}
 	b := newBar(2 * len(probes))
 	var answers [2][]check.Answer

@@ -1,21 +1,19 @@
 package check
 
 import (
-	"errors"
 	"syscall"
 
-	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/explain"
-	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // An Answer is the answer of one kernel about one probe. Names of JSON fields are part of the
 // interface: they may be added to.
 type Answer struct {
 	Probe  string `json:"probe"`  // as it was asked
-	Kernel string `json:"kernel"` // the name that Of was given
-	// Module is the one that Probe names a symbol of, when it was loaded for the answer; and
-	// which one it was.
+	API    API    `json:"api"`    // the interface that attaches it
+	Kernel string `json:"kernel"` // the name that NewAsker was given
+	// Module is the one that has the symbol, when it was loaded for the answer; and which one it was. The
+	// answer is that of a kernel with this module.
 	Module        string `json:"module,omitempty"`
 	ModuleBuildID string `json:"moduleBuildID,omitempty"`
 
@@ -34,13 +32,23 @@ type Answer struct {
 	// same as a clause; empty when it is.
 	NotJump string `json:"notJump,omitempty"`
 	Why     string `json:"why,omitempty"`
+
+	// Missing: the kernel has no symbol of this name, nor has a module that is loaded.
+	Missing bool `json:"missing,omitempty"`
+	// Signature has the function's parameters, as the kernel's BTF has them: "(struct file *file, …)"; "":
+	// it does not say.
+	Signature string `json:"signature,omitempty"`
+	// Same are the addresses of all functions with this name, if there are several.
+	Same []explain.Address `json:"same,omitempty"`
+	// Instead are places that do what the probe was meant to do, the best first.
+	Instead []Instead `json:"instead,omitempty"`
 }
 
-// What Answer.Rule is besides names of engine.Rules.
-const (
-	ArgumentRule = "Argument" // the language refuses a definition
-	ModuleRule   = "Module"   // the probe's module cannot be loaded: not found, of another kernel, damaged
-)
+// An Instead is what can be probed in place of something.
+type Instead struct {
+	Place string `json:"place"` // as the asker would write it
+	What  string `json:"what"`  // how it relates to what was asked
+}
 
 // A Definition is a probe as a line of kprobe_events asks for it.
 type Definition struct {
@@ -62,68 +70,4 @@ func (e *LineError) Error() string { return e.Says }
 type Language interface {
 	// Parse parses one line of kprobe_events. It registers nothing. The error is nil or a *LineError.
 	Parse(line string) (Definition, error)
-}
-
-// Of returns the answers to probes for the kernel of that name and engine e. progress, if not nil, is
-// called after each.
-func Of(e *engine.Engine, l Language, kernel string, probes []string, progress func()) []Answer {
-	return of(explain.New(e), l, kernel, probes, progress)
-}
-
-// reasons is implemented by explain.Explainer.
-type reasons interface {
-	// ExplainBriefly returns the verdict on a place without details.
-	ExplainBriefly(explain.Place) explain.Explanation
-}
-
-func of(e reasons, l Language, kernel string, probes []string, progress func()) []Answer {
-	all := make([]Answer, len(probes))
-	for i, text := range probes {
-		all[i] = one(e, l, text)
-		all[i].Probe, all[i].Kernel = text, kernel
-		if progress != nil {
-			progress()
-		}
-	}
-	return all
-}
-
-func one(e reasons, l Language, text string) Answer {
-	if !IsDefinition(text) {
-		x := e.ExplainBriefly(explain.ParsePlace(text))
-		return answer(&x, &x.Kprobe)
-	}
-	d, err := l.Parse(text)
-	if err != nil {
-		a := Answer{Rule: ArgumentRule, Says: err.Error(), Errno: "EINVAL"}
-		if bad := (*LineError)(nil); errors.As(err, &bad) {
-			a.Column, a.Errno = bad.Column, kernel.ErrnoName(bad.Errno)
-		}
-		return a
-	}
-	x := e.ExplainBriefly(d.Place)
-	f := &x.Events
-	if d.Return && !f.Refuses() && x.Kretprobe.Refuses() {
-		f = &x.Kretprobe
-	}
-	return answer(&x, f)
-}
-
-// answer converts x to an Answer, with f as its verdict.
-func answer(x *explain.Explanation, f *explain.Finding) Answer {
-	a := Answer{
-		OK: !f.Refuses(), Errno: f.Errno, Rule: f.Rule.Name(), Says: f.Says, Advice: f.Advice,
-		Place: x.Place, Address: x.Address,
-	}
-	if f.Rule == engine.NoSymbol {
-		a.Advice = "" // the advice is for a running machine
-	}
-	if !a.OK || x.Kprobe.Refuses() {
-		return a // accepted, but the place exists only when its module is loaded
-	}
-	a.How = x.ArmingText(x.Best)
-	if len(x.Why) > 0 && x.Best != engine.ArmJump {
-		a.NotJump, a.Why = x.Why[0].Rule.Name(), x.Why[0].Says
-	}
-	return a
 }

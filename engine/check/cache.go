@@ -15,7 +15,7 @@ import (
 
 // cacheVersion is that of the files' form; what is in them depends on the program
 // too, so that its build is part of each key.
-const cacheVersion = "kprobefs-cache 1"
+const cacheVersion = "kprobefs-cache 2"
 
 // maxKept is how many answers are kept for a kernel.
 const maxKept = 200_000
@@ -40,7 +40,8 @@ type Kept struct {
 // An Identity identifies the content of a file.
 type Identity struct {
 	BuildID string `json:"buildID"`
-	Version string `json:"version"`           // uname -r
+	Version string `json:"version"`           // as the image's header has it
+	Release string `json:"release,omitempty"` // uname -r
 	Modules bool   `json:"modules,omitempty"` // of a kernel: its modules are known
 	// Files are others that it depends on, with what the user of the cache says of their state.
 	Files map[string]string `json:"files,omitempty"`

@@ -10,8 +10,8 @@ import (
 	"github.com/kprobefs/kprobefs/engine/check"
 )
 
-// Of asks any engine. This one belongs to a machine.
-func ExampleOf() {
+// An Asker asks any kernel. This one belongs to a machine.
+func ExampleAsker() {
 	m, err := emu.New(emu.Config{Clock: emu.ClockVirtual})
 	if err != nil {
 		log.Fatal(err)
@@ -20,7 +20,7 @@ func ExampleOf() {
 
 	probes := []string{"vfs_read+5", "vfs_read+6", "no_such_function"}
 	r := &check.Report{Kernels: []string{m.Release()}}
-	r.Answers = append(r.Answers, check.Of(m.Engine(), nil, m.Release(), probes, nil))
+	r.Answers = append(r.Answers, check.NewAsker(m, m.Release()).Ask(check.Specs(check.Register, probes...), nil))
 	for _, a := range r.Answers[0] {
 		fmt.Printf("%s: %v %q %q\n", a.Probe, a.OK, a.Errno, a.How)
 	}

@@ -32,6 +32,7 @@ type Kernel struct {
 	asked *offline.Machine
 	// modules are the modules that can be loaded; nil: none are known.
 	modules *image.Modules
+	types   *types // of the kernel; nil: not read yet
 	id      Identity
 	failed  error
 
@@ -45,6 +46,9 @@ func NewKernel(of *Image, cache *Cache) *Kernel { return &Kernel{image: of, cach
 
 // Name is the kernel's name in reports.
 func (c *Kernel) Name() string { return cmp.Or(c.image.Path, BuiltIn) }
+
+// Release is the kernel's release, as uname -r prints it; "" before it has answered.
+func (c *Kernel) Release() string { return c.id.Release }
 
 // identify finds the kernel's Identity, if possible without loading it.
 func (c *Kernel) identify() error {
@@ -76,7 +80,7 @@ func (c *Kernel) load() error {
 			return fmt.Errorf("the machine does not start: %w", err)
 		}
 		c.loadFrom()
-		c.id = Identity{BuildID: offline.BuildID(), Version: BuiltIn, Modules: true}
+		c.id = Identity{BuildID: offline.BuildID(), Version: BuiltIn, Release: m.Release(), Modules: true}
 		c.asked = m
 		return nil
 	}
@@ -105,7 +109,7 @@ func (c *Kernel) open() (k *image.Kernel, id Identity, err error) {
 		return nil, id, err
 	}
 	c.modules = raw.Modules
-	id = Identity{BuildID: raw.BuildID, Version: raw.Version, Modules: raw.Modules != nil}
+	id = Identity{BuildID: raw.BuildID, Version: raw.Version, Release: k.Release(), Modules: raw.Modules != nil}
 	if id.BuildID == "" {
 		id.BuildID = "stamp " + c.stamp() // the file has no build id
 	}
@@ -153,8 +157,9 @@ func fileStamp(path string) string {
 }
 
 // Answers returns the answers to probes, in their order, and stores them in the cache. progress is called
-// for each. The error is that of an image that cannot be loaded.
-func (c *Kernel) Answers(probes []string, progress func()) ([]Answer, error) {
+// for each. A symbol that the kernel itself does not have is looked for in its modules, and asked about with
+// the one that has it loaded. The error is that of an image that cannot be loaded.
+func (c *Kernel) Answers(probes []Spec, progress func()) ([]Answer, error) {
 	if err := c.identify(); err != nil {
 		return nil, err
 	}
@@ -164,9 +169,12 @@ func (c *Kernel) Answers(probes []string, progress func()) ([]Answer, error) {
 			return nil, err
 		}
 	}
+	if err := c.askModules(probes, found); err != nil {
+		return nil, err
+	}
 	all := make([]Answer, len(probes))
-	for i, p := range probes {
-		all[i] = found[p]
+	for i := range probes {
+		all[i] = found[probes[i].key()]
 		all[i].Kernel = c.Name() // the same kernel may lie elsewhere now
 	}
 	return all, nil

@@ -10,8 +10,8 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/offline"
 	"github.com/kprobefs/kprobefs/emu/system"
-	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/kernel"
+	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 )
 
 // A probeGroup has the probes of symbols of one module; that of "" has those of the kernel itself.
@@ -19,22 +19,22 @@ import (
 // answer does not depend on the other questions.
 type probeGroup struct {
 	module string
-	probes []string // each once
+	probes []Spec // each once
 }
 
 // groups are probes by their modules, in the order of their first; if no modules are known, all are of the
 // kernel. A probe that occurs twice counts as progress at once.
-func groups(probes []string, modules bool, progress func()) (all []probeGroup) {
+func groups(probes []Spec, modules bool, progress func()) (all []probeGroup) {
 	index, seen := map[string]int{}, make(map[string]bool, len(probes))
 	for _, p := range probes {
-		if seen[p] {
+		if seen[p.key()] {
 			progress()
 			continue
 		}
-		seen[p] = true
+		seen[p.key()] = true
 		module := ""
 		if modules {
-			module = ModuleOf(p)
+			module = p.module()
 		}
 		i, ok := index[module]
 		if !ok {
@@ -58,10 +58,10 @@ func (c *Kernel) ask(g *probeGroup, found map[string]Answer, progress func()) er
 	}
 	options := c.options() + set.key()
 	kept := c.cache.Load(c.id.BuildID, options)
-	var missing []string
+	var missing []Spec
 	for _, p := range g.probes {
-		if a, ok := kept.Answers[p]; ok {
-			found[p] = a
+		if a, ok := kept.Answers[p.key()]; ok {
+			found[p.key()] = a
 			progress()
 			continue
 		}
@@ -81,17 +81,41 @@ func (c *Kernel) ask(g *probeGroup, found map[string]Answer, progress func()) er
 			return nil
 		}
 	}
-	for _, a := range Of(k.Engine(), LanguageOf(k), c.Name(), missing, progress) {
+	for i, a := range c.asker(k, set).Ask(missing, progress) {
 		if len(set) > 0 {
 			a.Module, a.ModuleBuildID = set[len(set)-1].name, set[len(set)-1].buildID
 		}
-		if a.Rule == engine.NoSymbol.Name() && !c.id.Modules && ModuleOf(a.Probe) != "" {
+		if a.Missing && !a.OK && !c.id.Modules && missing[i].module() != "" {
 			a.Advice = NoModules
 		}
-		kept.Answers[a.Probe], found[a.Probe] = a, a
+		kept.Answers[missing[i].key()], found[missing[i].key()] = a, a
 	}
 	c.store(options, kept)
 	return nil
+}
+
+// asker asks k, with the modules of set loaded.
+func (c *Kernel) asker(k *offline.Machine, set moduleSet) *Asker {
+	a := NewAsker(k, c.Name())
+	a.attacher.types = c.typesOf(k, set)
+	return a
+}
+
+// typesOf is the type information of k and of the modules of set.
+func (c *Kernel) typesOf(k *offline.Machine, set moduleSet) types {
+	if c.types == nil {
+		c.types = &types{kernel: typesOf(k), modules: map[string]*btf.Spec{}}
+	}
+	t := types{kernel: c.types.kernel, modules: map[string]*btf.Spec{}}
+	if t.kernel == nil {
+		return t
+	}
+	for _, m := range set {
+		if b := c.modules.Types(m.name); b != nil {
+			t.modules[m.name] = btf.NewSplit(t.kernel, b)
+		}
+	}
+	return t
 }
 
 // A moduleSet is a module, as its last element, and before it the modules that must be loaded first.
@@ -168,9 +192,9 @@ type RefusedModule struct {
 // Error is the reason.
 func (r *RefusedModule) Error() string { return r.says }
 
-func (r *RefusedModule) answer(probes []string, found map[string]Answer, progress func()) {
+func (r *RefusedModule) answer(probes []Spec, found map[string]Answer, progress func()) {
 	for _, p := range probes {
-		found[p] = Answer{Probe: p, Module: ModuleOf(p), Errno: kernel.ErrnoName(r.errno), Rule: ModuleRule, Says: r.says}
+		found[p.key()] = Answer{Probe: p.Text, API: p.API, Module: p.module(), Errno: kernel.ErrnoName(r.errno), Rule: ModuleRule, Says: r.says}
 		progress()
 	}
 }

@@ -4,14 +4,29 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"strings"
 	"text/tabwriter"
 )
 
 // A Report is the answers of several kernels to the same probes.
 type Report struct {
-	Kernels []string   `json:"kernels"`
-	Answers [][]Answer `json:"answers"` // by kernel, then by probe
+	Kernels  []string   `json:"kernels"`
+	Releases []string   `json:"releases"` // by kernel, as uname -r prints it; "": not known
+	Answers  [][]Answer `json:"answers"`  // by kernel, then by probe
 }
+
+// Unread are the answers of a kernel whose image cannot be read: none is known.
+func Unread(kernel string, probes []Spec, err error) []Answer {
+	all := make([]Answer, len(probes))
+	says := "the image cannot be read: " + strings.TrimPrefix(err.Error(), kernel+": ")
+	for i := range probes {
+		all[i] = Answer{Probe: probes[i].Text, API: probes[i].API, Kernel: kernel, Errno: unknown, Rule: ImageRule, Says: says}
+	}
+	return all
+}
+
+// unknown stands in the place of an errno where no kernel has answered.
+const unknown = "?"
 
 // OK reports whether every kernel accepts every probe.
 func (r *Report) OK() bool {
@@ -106,19 +121,41 @@ func (a *Answer) address() string {
 	return fmt.Sprintf("%016x", uint64(a.Address))
 }
 
-// reason is the reason of a refusal, or why the probe is not armed in a better way.
+// reason is the reason of a refusal and the way out, or why the probe is not armed in a better way.
 func (a *Answer) reason() string {
 	switch {
 	case a.OK && a.How == "":
 		return a.Says
+	case a.OK && a.Module != "" && !strings.Contains(a.Probe, a.Module+":"):
+		return "in module " + a.Module + ", once that is loaded"
 	case a.OK:
 		return dash(a.Why)
-	case a.Column > 0:
-		return fmt.Sprintf("column %d: %s", a.Column, a.Says)
-	case a.Advice != "":
-		return a.Says + "; " + a.Advice
 	}
-	return a.Says
+	says := a.Says
+	if a.Column > 0 {
+		says = fmt.Sprintf("column %d: %s", a.Column, a.Says)
+	}
+	if way := a.wayOut(); way != "" {
+		says += "; " + way
+	}
+	return says
+}
+
+// wayOut is what to do about a refusal, one clause; "": nothing is known.
+func (a *Answer) wayOut() string {
+	switch {
+	case len(a.Instead) > 0:
+		return fmt.Sprintf("use %s, %s", a.Instead[0].Place, a.Instead[0].What)
+	case len(a.Same) > 0:
+		var all []string
+		for _, at := range a.Same[:min(len(a.Same), maxInstead)] {
+			all = append(all, fmt.Sprintf("%016x", uint64(at)))
+		}
+		return fmt.Sprintf("it is at %s: %s", strings.Join(all, ", "), a.Advice)
+	case a.Column > 0:
+		return ""
+	}
+	return a.Advice
 }
 
 func dash(s string) string {

@@ -128,6 +128,16 @@ func notrace(k kernel.Kernel, addr uint64) bool {
 	return true
 }
 
+// Traceable tells whether ftrace can trace the function at addr, as kprobe_events and perf events demand
+// it (within_notrace_func).
+func Traceable(k kernel.Kernel, addr uint64) bool { return !notrace(k, addr) }
+
+// HasSite tells whether the function at addr has an ftrace site (ftrace_location of an entry).
+func HasSite(k kernel.Kernel, addr uint64) bool {
+	_, there := k.Symbol(addr)
+	return there && !noFentry(k, addr)
+}
+
 // noFentry is __within_notrace_func.
 func noFentry(k kernel.Kernel, addr uint64) bool {
 	sym, ok := k.Symbol(addr)

@@ -4,6 +4,7 @@ package release
 var oldest = Profile{
 	Places: Places{Boost: BoostPlain, Stepped: true, Jumps: AllIndirectJumps},
 	Boot:   Boot{Alternatives: AlternativesPadded, Preemption: PreemptVoluntary},
+	Attach: Attach{TrampolineArgs: 6},
 }
 
 // A change is the difference that one release made.
@@ -26,6 +27,12 @@ var history = [...]change{
 		p.Places.Stepped = false
 		p.Boot.Alternatives = AlternativesPlain
 	}},
+	{number{5, 18}, func(p *Profile) {
+		p.Attach.Multi = true
+	}},
+	{number{6, 1}, func(p *Profile) {
+		p.Attach.TrampolineStructs = true
+	}},
 	{number{6, 3}, func(p *Profile) {
 		p.Boot.Alternatives = AlternativesFlags
 	}},
@@ -37,6 +44,7 @@ var history = [...]change{
 		p.Places.Jumps = TableJumps
 		p.Language.Variables = true
 		p.Language.ExitText = true
+		p.Attach.TrampolineArgs = 12
 	}},
 	{number{6, 9}, func(p *Profile) {
 		p.Places.Boost = BoostGroups

@@ -23,6 +23,7 @@ func TestImagesPage(t *testing.T) {
 		for rules, is := range map[string]bool{
 			"places of probes": p.Places != before.Places, "language of `kprobe_events`": p.Language != before.Language,
 			"memory of modules": p.Modules != before.Modules, "what a boot does": p.Boot != before.Boot,
+			"kprobe.multi, BPF trampolines": p.Attach != before.Attach,
 		} {
 			if is {
 				changed[rules] = append(changed[rules], since)

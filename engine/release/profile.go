@@ -6,6 +6,7 @@ type Profile struct {
 	Language Language
 	Modules  Modules
 	Boot     Boot
+	Attach   Attach
 }
 
 // Places are the rules for where a probe may be, and how it runs.
@@ -115,3 +116,15 @@ const (
 	PreemptVoluntary Preemption = iota // preempt=voluntary
 	PreemptLazy                        // preempt=lazy; there is no voluntary one
 )
+
+// Attach are the rules of the interfaces that attach BPF programs to functions: kprobe.multi and BPF
+// trampolines.
+type Attach struct {
+	// Multi: there is kprobe.multi.
+	Multi bool
+	// TrampolineArgs is how many registers and words of stack the arguments of a function with a BPF
+	// trampoline may take.
+	TrampolineArgs int
+	// TrampolineStructs: such arguments may be structures of at most 16 bytes.
+	TrampolineStructs bool
+}

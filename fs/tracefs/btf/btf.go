@@ -50,16 +50,21 @@ const (
 // A Spec is a kernel's type information.
 type Spec struct {
 	data []byte
+	base *Spec // types and strings that this one's continue; nil: it stands alone
 
 	once  sync.Once // for read, which sets the fields below
 	types []byte    // the header's type section
 	names []byte    // the header's string section
-	at    []uint32  // offset of each type in types; the first type has number 1
+	at    []uint32  // offset of each type in types; the first type has number first
+	first uint32    // 1, or the number behind the base's last type
 	funcs map[string]uint32
 }
 
 // New returns the Spec of the bytes of a .BTF section. The Spec owns the bytes from then on.
 func New(data []byte) *Spec { return &Spec{data: data} }
+
+// NewSplit returns the Spec of a module's .BTF section, which refers to types and strings of its kernel.
+func NewSplit(base *Spec, data []byte) *Spec { return &Spec{data: data, base: base} }
 
 // read finds the types. It stops at the first incomplete one.
 func (s *Spec) read() {
@@ -86,14 +91,18 @@ func (s *Spec) read() {
 	if order == binary.BigEndian {
 		s.types = turned(s.types)
 	}
-	s.at, s.funcs = []uint32{0}, map[string]uint32{}
+	s.first, s.funcs = 1, map[string]uint32{}
+	if s.base != nil {
+		s.base.once.Do(s.base.read)
+		s.first = s.base.end()
+	}
 	for off := 0; off+typeLen <= len(s.types); {
 		t := rawType(s.types[off:])
 		n := typeLen + t.extra()
 		if n > len(s.types)-off {
 			return
 		}
-		id := uint32(len(s.at))
+		id := s.end()
 		s.at = append(s.at, uint32(off))
 		if t.kind() == kindFunc {
 			if name := s.name(t.nameOff()); s.funcs[name] == 0 { // the first of several functions with this name counts
@@ -142,13 +151,25 @@ func (t rawType) extra() int {
 // raw returns the type with that number, or nil.
 func (s *Spec) raw(id uint32) rawType {
 	s.once.Do(s.read)
-	if id == 0 || int64(id) >= int64(len(s.at)) {
+	switch {
+	case id < s.first && s.base != nil:
+		return s.base.raw(id)
+	case id < max(s.first, 1) || id-s.first >= uint32(len(s.at)):
 		return nil
 	}
-	return rawType(s.types[s.at[id]:])
+	return rawType(s.types[s.at[id-s.first]:])
 }
 
+// end is the number behind that of the last type.
+func (s *Spec) end() uint32 { return s.first + uint32(len(s.at)) }
+
 func (s *Spec) name(off uint32) string {
+	if s.base != nil {
+		if off < uint32(len(s.base.names)) {
+			return s.base.name(off)
+		}
+		off -= uint32(len(s.base.names))
+	}
 	if int64(off) >= int64(len(s.names)) {
 		return ""
 	}

@@ -34,7 +34,7 @@ func testFunc(t *testing.T, s *Spec) {
 			t.Errorf("%q: %+v", name, f)
 		}
 	}
-	if loop, ok := s.Type(Ref(len(s.at) - 1)); ok {
+	if loop, ok := s.Type(Ref(s.end() - 1)); ok {
 		t.Errorf("a type that is itself: %+v", loop)
 	}
 }
@@ -77,7 +77,7 @@ func FuzzSpec(f *testing.F) {
 				s.Member(st, "b")
 			}
 		}
-		for id := range min(len(s.at), 100) {
+		for id := range min(s.end(), 100) {
 			s.Type(Ref(id))
 		}
 	})

@@ -49,8 +49,8 @@ func (s *Spec) Func(name string) (f Func, ok bool) {
 // Struct returns the structure of that name.
 func (s *Spec) Struct(name string) (t Type, ok bool) {
 	s.once.Do(s.read)
-	for id := 1; id < len(s.at); id++ {
-		if raw := s.raw(uint32(id)); raw.kind() == Struct && s.name(raw.nameOff()) == name {
+	for id := s.first; id < s.end(); id++ {
+		if raw := s.raw(id); raw.kind() == Struct && s.name(raw.nameOff()) == name {
 			return resolved(raw), true
 		}
 	}
@@ -60,9 +60,9 @@ func (s *Spec) Struct(name string) (t Type, ok bool) {
 // Type returns the type that r stands for. ok is false if r is not valid.
 func (s *Spec) Type(r Ref) (t Type, ok bool) {
 	raw := s.raw(uint32(r))
-	for range s.at { // more steps would be a cycle
+	for range s.end() { // more steps would be a cycle
 		if raw == nil {
-			return t, r == 0 && len(s.at) > 0
+			return t, r == 0 && s.end() > 1
 		}
 		switch raw.kind() {
 		case kindTypedef, kindVolatile, kindConst, kindRestrict, kindTypeTag:
@@ -110,7 +110,7 @@ func (s *Spec) Member(t Type, name string) (m Member, found, ok bool) {
 		offset int
 	}
 	stack := []part{{t.raw, 0}}
-	for range min(len(s.at), maxParts) { // more steps would be a cycle
+	for range min(int(s.end()), maxParts) { // more steps would be a cycle
 		if len(stack) == 0 {
 			break
 		}

@@ -36,7 +36,7 @@ func run(w io.Writer) error {
 	hits := map[string]int{}
 	var accepted []*engine.Kprobe
 	for _, probe := range probes {
-		a := check.Of(m.Engine(), nil, m.Release(), []string{probe.Text}, nil)[0]
+		a := check.NewAsker(m, m.Release()).Ask(check.Specs(check.Register, probe.Text), nil)[0]
 		if !a.OK {
 			fmt.Fprintf(w, "%s: %s: %s\n", probe.From, a.Probe, a.Errno)
 			continue

@@ -1,0 +1,179 @@
+package check
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/engine/kernel"
+	"github.com/kprobefs/kprobefs/engine/release"
+)
+
+// reasons is implemented by explain.Explainer.
+type reasons interface {
+	// ExplainBriefly returns the verdict on a place without details.
+	ExplainBriefly(explain.Place) explain.Explanation
+	// Explain returns it with suggestions.
+	Explain(explain.Place) explain.Explanation
+}
+
+// An Asker asks one kernel about probes, with the modules that are loaded at that moment. It registers
+// nothing.
+type Asker struct {
+	name     string
+	explain  reasons
+	language Language
+	attacher attacher
+	names    names
+}
+
+// NewAsker returns the Asker of a kernel, which is called name in its answers.
+func NewAsker(m Subject, name string) *Asker {
+	return &Asker{
+		name: name, explain: explain.New(m.Engine()), language: LanguageOf(m),
+		attacher: attacher{kernel: m.Kernel(), rules: release.Of(m.Release()).Attach, types: types{kernel: typesOf(m)}},
+	}
+}
+
+// Ask returns the answers to specs, in their order. progress, if not nil, is called after each.
+func (a *Asker) Ask(specs []Spec, progress func()) []Answer {
+	a.lookUp(specs)
+	all := make([]Answer, len(specs))
+	for i := range specs {
+		all[i] = a.one(&specs[i])
+		all[i].Probe, all[i].Kernel, all[i].API = specs[i].Text, a.name, specs[i].API
+		all[i].Missing = a.missing(&specs[i])
+		if progress != nil {
+			progress()
+		}
+	}
+	return all
+}
+
+// missing tells whether s names a symbol that is not there.
+func (a *Asker) missing(s *Spec) bool {
+	name := s.symbol()
+	if name == "" {
+		return false
+	}
+	_, there := a.attacher.kernel.Lookup(name)
+	return !there
+}
+
+func (a *Asker) one(s *Spec) Answer {
+	switch {
+	case s.Line != "":
+		return a.definition(s, s.Line)
+	case s.API == Events && s.Place.Bad == "":
+		return a.event(s)
+	case s.API == Events:
+		x := a.explain.ExplainBriefly(s.Place)
+		return a.answer(s, &x, found(&x.Kprobe))
+	}
+	x := a.explain.ExplainBriefly(s.Place)
+	return a.answer(s, &x, asks[s.API](&a.attacher, s, &x))
+}
+
+// event is the answer to the line that puts a probe at s without arguments.
+func (a *Asker) event(s *Spec) Answer {
+	word := "p "
+	if s.Return {
+		word = "r "
+	}
+	answer := a.definition(s, word+s.Place.String())
+	answer.Column = 0 // the asker wrote no line
+	return answer
+}
+
+// definition is the answer to a line of kprobe_events.
+func (a *Asker) definition(s *Spec, line string) Answer {
+	d, err := a.language.Parse(line)
+	if err != nil {
+		answer := Answer{Rule: ArgumentRule, Says: err.Error(), Errno: "EINVAL"}
+		if bad := (*LineError)(nil); errors.As(err, &bad) {
+			answer.Column, answer.Errno = bad.Column, kernel.ErrnoName(bad.Errno)
+		}
+		a.advise(&answer, s)
+		return answer
+	}
+	x := a.explain.ExplainBriefly(d.Place)
+	f := &x.Events
+	if d.Return && !f.Refuses() && x.Kretprobe.Refuses() {
+		f = &x.Kretprobe
+	}
+	return a.answer(s, &x, found(f))
+}
+
+// answer converts x to an Answer with the verdict v.
+func (a *Asker) answer(s *Spec, x *explain.Explanation, v verdict) Answer {
+	answer := Answer{
+		OK: v.errno == "", Errno: v.errno, Rule: v.rule, Says: v.says, Advice: v.advice,
+		Place: x.Place, Address: x.Address,
+	}
+	if v.rule == engine.NoSymbol.Name() {
+		answer.Advice = "" // the advice is for a running machine
+	}
+	a.sign(&answer, s, x)
+	if !answer.OK || x.Kprobe.Refuses() && !besides(s.API) {
+		// Accepted, but the place exists only when its module is loaded; or refused.
+		a.near(&answer, s, x)
+		a.advise(&answer, s)
+		return answer
+	}
+	answer.How = how(s.API, x)
+	if len(x.Why) > 0 && x.Best != engine.ArmJump && !besides(s.API) {
+		answer.NotJump, answer.Why = x.Why[0].Rule.Name(), x.Why[0].Says
+	}
+	return answer
+}
+
+// besides tells whether api does without kprobes.
+func besides(api API) bool { return api == Multi || api == Fentry }
+
+// how says how api arms a probe.
+func how(api API, x *explain.Explanation) string {
+	switch api {
+	case Multi:
+		return "fprobe"
+	case Fentry:
+		return "trampoline"
+	}
+	return x.ArmingText(x.Best)
+}
+
+// near adds places nearby to a refusal of the place itself.
+func (a *Asker) near(answer *Answer, s *Spec, x *explain.Explanation) {
+	if s.Line != "" || !x.Kprobe.Refuses() || x.Kprobe.Rule == engine.NoSymbol || x.Kprobe.Rule == engine.BadPlace || besides(s.API) {
+		return
+	}
+	full := a.explain.Explain(s.Place)
+	for _, n := range full.Suggestions {
+		answer.Instead = append(answer.Instead, Instead{n.Place, n.What})
+	}
+}
+
+// sign adds the function's parameters.
+func (a *Asker) sign(answer *Answer, s *Spec, x *explain.Explanation) {
+	name := s.symbol()
+	if name == "" && x.Function != nil {
+		name = x.Function.Name
+	}
+	module, symbol, qualified := strings.Cut(name, ":")
+	if !qualified {
+		module, symbol = "", name
+	}
+	if symbol == "" {
+		return
+	}
+	for _, n := range []string{symbol, base(symbol)} {
+		if module != "" {
+			n = module + ":" + n
+		}
+		if _, spec, ok := a.attacher.types.function(n); ok {
+			sig, _ := spec.Signature(base(n[strings.IndexByte(n, ':')+1:]))
+			answer.Signature = sig.String()
+			return
+		}
+	}
+}

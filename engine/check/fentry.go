@@ -1,0 +1,93 @@
+package check
+
+import (
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
+)
+
+const (
+	maxBPFArgs   = 12 // MAX_BPF_FUNC_ARGS
+	maxArgStruct = 16 // bytes of a structure that is passed in registers
+)
+
+// deniedTrampolines are the functions that a trampoline itself calls (btf_id_deny).
+var deniedTrampolines = map[string]bool{
+	"migrate_disable": true, "migrate_enable": true, "rcu_read_unlock_strict": true,
+	"__rcu_read_lock": true, "__rcu_read_unlock": true,
+}
+
+// fentry is a BPF trampoline on a function (bpf_check_attach_target, then bpf_trampoline_link_prog). What
+// libbpf refuses before the kernel is asked has libbpf's errno.
+func (a *attacher) fentry(s *Spec, x *explain.Explanation) verdict {
+	name := s.Place.Symbol
+	switch {
+	case s.Place.Bad != "":
+		return found(&x.Kprobe)
+	case name == "" || s.Place.Offset != 0:
+		return verdictOf(&fentryOffset)
+	case a.types.kernel == nil:
+		return verdictOf(&noTypes)
+	}
+	f, spec, ok := a.types.function(name)
+	addr, there := a.kernel.Lookup(name)
+	if r := a.prototype(name, f, spec, ok); r != nil {
+		return verdictOf(r)
+	}
+	if !there {
+		return verdictOf(&fentryInlined)
+	}
+	if words(spec, f) > a.rules.TrampolineArgs {
+		return verdictOf(&fentryArguments)
+	}
+	if !explain.HasSite(a.kernel, addr) {
+		return verdictOf(&fentryNotrace)
+	}
+	return ruled(engine.OK, "")
+}
+
+// prototype is why BPF does not take a function of that prototype; nil: it does (btf_distill_func_proto).
+func (a *attacher) prototype(name string, f btf.Func, spec *btf.Spec, ok bool) *refused {
+	if !ok {
+		return &typesNoFunction
+	}
+	if len(f.Params) > maxBPFArgs {
+		return &fentryTooMany
+	}
+	if t, ok := spec.Type(f.Return); !ok || t.Size() < 0 || t.Kind == btf.Struct || t.Kind == btf.Union || t.Kind == btf.Float {
+		return &fentryByValue
+	}
+	for i, p := range f.Params {
+		t, ok := spec.Type(p.Type)
+		if i == len(f.Params)-1 && p.Type == 0 {
+			return &fentryVariable
+		}
+		if !ok || !a.passes(t) {
+			return &fentryByValue
+		}
+	}
+	if deniedTrampolines[name] {
+		return &fentryDenied
+	}
+	return nil
+}
+
+// passes tells whether BPF takes an argument of that type.
+func (a *attacher) passes(t btf.Type) bool {
+	switch t.Kind {
+	case btf.Struct:
+		return a.rules.TrampolineStructs && t.Size() > 0 && t.Size() <= maxArgStruct
+	case btf.Union, btf.Float:
+		return false
+	}
+	return t.Size() > 0 && t.Size() <= maxArgStruct
+}
+
+// words is how many registers and words of stack the arguments take.
+func words(spec *btf.Spec, f btf.Func) (n int) {
+	for _, p := range f.Params {
+		t, _ := spec.Type(p.Type)
+		n += max(1, (t.Size()+7)/8)
+	}
+	return n
+}

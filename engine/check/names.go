@@ -1,0 +1,117 @@
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/engine/kernel"
+)
+
+// names are the symbols of a kernel that questions are about.
+type names struct {
+	same     map[string][]uint64 // addresses of functions, by a name
+	suffixed map[string][]string // names with a compiler's suffix, by the name without
+}
+
+// wrappers are what architectures put before the name of a system call.
+var wrappers = []string{"__x64_sys_", "__arm64_sys_", "__ia32_sys_"}
+
+// callers are the beginnings that system calls had in older kernels, or have elsewhere.
+var callers = append([]string{"__se_sys_", "__do_sys_", "sys_", "SyS_"}, wrappers...)
+
+// lookUp finds the symbols that specs are about, in one walk over all.
+func (a *Asker) lookUp(specs []Spec) {
+	a.names = names{map[string][]uint64{}, map[string][]string{}}
+	wanted := map[string]bool{}
+	for i := range specs {
+		name := specs[i].symbol()
+		if _, symbol, qualified := strings.Cut(name, ":"); qualified {
+			name = symbol
+		}
+		if name != "" {
+			wanted[name] = true
+		}
+	}
+	k, ok := a.attacher.kernel.(kernel.SymbolLister)
+	if !ok || len(wanted) == 0 {
+		return
+	}
+	k.EachSymbol(func(s kernel.Symbol) bool {
+		if !s.Text() {
+			return true
+		}
+		if wanted[s.Name] {
+			a.names.same[s.Name] = append(a.names.same[s.Name], s.Addr)
+		}
+		if at := strings.IndexByte(s.Name, '.'); at > 0 && wanted[s.Name[:at]] {
+			short := s.Name[:at]
+			a.names.suffixed[short] = append(a.names.suffixed[short], s.Name)
+		}
+		return true
+	})
+	a.attacher.named = a.names.same
+}
+
+// advise adds to a refusal what could be probed instead: functions that the compiler has given another
+// name, a system call's wrapper; and the addresses of functions that share a name.
+func (a *Asker) advise(answer *Answer, s *Spec) {
+	name := s.symbol()
+	if answer.OK || name == "" || strings.Contains(name, ":") {
+		return
+	}
+	if same := a.names.same[name]; len(same) > 1 {
+		for _, addr := range same {
+			answer.Same = append(answer.Same, explain.Address(addr))
+		}
+	}
+	if _, there := a.attacher.kernel.Lookup(name); there {
+		return
+	}
+	for _, n := range mains(a.names.suffixed[name]) {
+		answer.Instead = append(answer.Instead, Instead{n, "the same function, as the compiler named it"})
+	}
+	if w := a.wrapper(name); w != "" {
+		answer.Instead = append(answer.Instead, Instead{w, "the system call's wrapper: its arguments are in the pt_regs that its own argument points to"})
+	}
+	if _, _, ok := a.attacher.types.function(name); ok && len(answer.Instead) == 0 && answer.Advice == "" {
+		answer.Advice = "in BTF, not in kallsyms: inlined; probe a caller or a callee"
+	}
+}
+
+// mains are those of names that begin a function, the shortest first: the cold parts of others come last.
+func mains(names []string) []string {
+	cold := func(n string) int {
+		if strings.Contains(n, ".cold") {
+			return 1
+		}
+		return 0
+	}
+	names = slices.Clone(names)
+	slices.SortStableFunc(names, func(a, b string) int {
+		if d := cold(a) - cold(b); d != 0 {
+			return d
+		}
+		return len(a) - len(b)
+	})
+	return names[:min(len(names), maxInstead)]
+}
+
+// maxInstead bounds how many places are named for one that is refused.
+const maxInstead = 3
+
+// wrapper is the wrapper of the system call that name is another name for; "": none is there.
+func (a *Asker) wrapper(name string) string {
+	for _, c := range callers {
+		call, ok := strings.CutPrefix(name, c)
+		if !ok {
+			continue
+		}
+		for _, w := range wrappers {
+			if _, there := a.attacher.kernel.Lookup(w + call); there && w+call != name {
+				return w + call
+			}
+		}
+	}
+	return ""
+}

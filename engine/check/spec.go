@@ -1,0 +1,101 @@
+package check
+
+import (
+	"strings"
+
+	"github.com/kprobefs/kprobefs/engine/explain"
+)
+
+// A Spec is a question: a probe, and the interface that is to attach it.
+type Spec struct {
+	Text   string // as it was asked
+	API    API    // who attaches it
+	Return bool   // at the function's return
+	// Line is a definition of kprobe_events; "": Place says where the probe is.
+	Line  string
+	Place explain.Place
+	// Expect is the function's parameters as the asker believes them to be, such as "dir, dentry, umode_t
+	// mode"; nil: nothing is expected. An empty list expects no parameters.
+	Expect []string
+}
+
+// wrapper is what x86-64 puts before the name of a system call.
+const wrapper = "__x64_sys_"
+
+// ParseSpec reads a probe: a definition of kprobe_events (p:… or r:…), or SYMBOL[+OFFSET],
+// MODULE:SYMBOL[+OFFSET] or an address, perhaps with kprobe:, kretprobe:, fentry/ and the like before it.
+// Behind a symbol may stand the parameters that are expected, in parentheses. api is the interface where
+// text names none. It never fails: what is wrong is in Place.Bad.
+func ParseSpec(text string, api API) Spec {
+	s := Spec{Text: text, API: api}
+	if IsDefinition(text) {
+		s.API, s.Line = Events, text
+		s.Return = text[0] == 'r'
+		return s
+	}
+	rest := text
+	if at, behind, ok := sectionOf(text); ok {
+		rest, s.Return = behind, at.ret
+		if at.api != "" {
+			s.API = at.api
+		}
+		if at.caller && !strings.HasPrefix(rest, wrapper) {
+			rest = wrapper + rest
+		}
+	}
+	rest, s.Expect = expected(rest)
+	s.Place = explain.ParsePlace(rest)
+	return s
+}
+
+// expected cuts the parameters in parentheses off text.
+func expected(text string) (place string, params []string) {
+	place, list, ok := strings.Cut(text, "(")
+	if !ok || !strings.HasSuffix(list, ")") {
+		return text, nil
+	}
+	params = []string{}
+	for p := range strings.SplitSeq(strings.TrimSuffix(list, ")"), ",") {
+		params = append(params, strings.Join(strings.Fields(p), " "))
+	}
+	if len(params) == 1 && (params[0] == "" || params[0] == "void") {
+		params = []string{}
+	}
+	return strings.TrimSpace(place), params
+}
+
+// Specs are texts as ParseSpec reads them.
+func Specs(api API, texts ...string) []Spec {
+	all := make([]Spec, len(texts))
+	for i, t := range texts {
+		all[i] = ParseSpec(t, api)
+	}
+	return all
+}
+
+// key tells s from every other question.
+func (s *Spec) key() string { return string(s.API) + " " + s.Text }
+
+// symbol is the symbol that s is about, with a module's name before it if the asker wrote it; "": none.
+func (s *Spec) symbol() string {
+	if s.Line == "" {
+		return s.Place.Symbol
+	}
+	words := strings.Fields(s.Line)
+	if len(words) < 2 {
+		return ""
+	}
+	return explain.ParsePlace(words[1]).Symbol
+}
+
+// module is the module that s names a symbol of; "": none.
+func (s *Spec) module() string {
+	if s.Line != "" {
+		return ModuleOf(s.Line)
+	}
+	module, _, qualified := strings.Cut(s.Place.Symbol, ":")
+	if !qualified {
+		return ""
+	}
+	return module
+}
