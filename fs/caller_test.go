@@ -34,9 +34,9 @@ func TestMortal(t *testing.T) {
 	bit := func(s unix.Signal) uint64 { return 1 << (s - 1) }
 	kill, term, usr, stop, chld, rt := bit(unix.SIGKILL), bit(unix.SIGTERM), bit(unix.SIGUSR1), bit(unix.SIGSTOP), bit(unix.SIGCHLD), uint64(1)<<63
 	for _, c := range []struct {
-		what                    string
-		own, all, blk, ign, cgt uint64
-		want                    bool
+		what                           string
+		own, all, blk, ign, cgt, asked uint64
+		want                           bool
 	}{
 		{what: "nothing"},
 		{what: "SIGKILL", own: kill, want: true},
@@ -48,15 +48,18 @@ func TestMortal(t *testing.T) {
 		{what: "ignored", all: term, ign: term},
 		{what: "caught", all: term | usr, cgt: term | usr},
 		{what: "one caught, one not", own: usr, all: term, cgt: usr, want: true},
+		{what: "caught, and one that asks", all: term, cgt: term, asked: term, want: true},
+		{what: "caught, and none that asks", all: usr, cgt: usr, asked: term},
+		{what: "ignored, and one that asks", all: term, ign: term, asked: term},
 	} {
-		if got := mortal(fmt.Appendf(nil, status, c.own, c.all, c.blk, c.ign, c.cgt)); got != c.want {
+		if got := mortal(fmt.Appendf(nil, status, c.own, c.all, c.blk, c.ign, c.cgt), c.asked); got != c.want {
 			t.Errorf("%s: %v", c.what, got)
 		}
 	}
-	if !mortal([]byte("Name:\tcat\n")) {
+	if !mortal([]byte("Name:\tcat\n"), 0) {
 		t.Error("a status that says nothing of signals")
 	}
-	if dies(uint32(os.Getpid())) || !dies(0) {
+	if dies(uint32(os.Getpid()), asking) || !dies(0, 0) {
 		t.Error("this process dies, or one that is not there does not")
 	}
 }
@@ -85,7 +88,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("a b c d \\ f - \\1 \\12")
 	f.Fuzz(func(t *testing.T, s string) {
 		hexField([]byte(s), "CapEff")
-		mortal([]byte(s))
+		mortal([]byte(s), asking)
 		if m, ok := parseMountLine(s); ok && m.fsType == "" {
 			t.Errorf("%q is a mount without a type", s)
 		}

@@ -129,7 +129,7 @@ func (h *fileHandle) Write(ctx context.Context, p []byte, off int64) (uint32, sy
 		}
 		h.n.observe(ctx, h.n.s.caller(ctx), op)
 	}
-	life := dyingOf(ctx)
+	life := askedOf(ctx)
 	defer life.end()
 	n, err := h.Handle.WriteContext(life, p, off)
 	if until := h.n.told.Load(); until != 0 && h.n.told.CompareAndSwap(until, 0) && time.Now().UnixNano() < until {
@@ -173,7 +173,7 @@ func (h *fileHandle) Release(ctx context.Context) syscall.Errno {
 func (h *fileHandle) ioctl(ctx context.Context, cmd uint32, arg uint64, input, output []byte) (int32, syscall.Errno) {
 	mem := make([]byte, max(len(input), len(output)))
 	copy(mem, input)
-	life := dyingOf(ctx)
+	life := askedOf(ctx)
 	defer life.end()
 	n, err := h.Handle.Ioctl(life, cmd, arg, mem)
 	if err != nil {

@@ -3,6 +3,7 @@ package fs_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -164,5 +165,52 @@ func TestSignalEndsSecondReader(t *testing.T) {
 	close(ready)
 	if s := <-read; s != "text" {
 		t.Errorf("the first one read %q", s)
+	}
+}
+
+// TestSignalsOfWriters: a signal with a handler does not end a write that takes long, unless it asks the process to end
+// what it does. An errno that FUSE has no room for is an error, too, and nobody waits for ever.
+func TestSignalsOfWriters(t *testing.T) {
+	begun, ready := make(chan struct{}, 1), make(chan struct{}, 1)
+	slow := func(ctx context.Context, _ *vtree.Open, p []byte, _ int64) (int, error) {
+		begun <- struct{}{}
+		select {
+		case <-ctx.Done():
+			return 0, ctx.Err()
+		case <-ready:
+			return len(p), nil
+		}
+	}
+	_, dir := mount(t, vtree.Build(0o755,
+		vtree.Row{Path: "slow", Node: &vtree.File{Mode: 0o200, StoreContext: slow}},
+		vtree.Row{Path: "far", Node: &vtree.File{Mode: 0o200, Store: func(*vtree.Open, []byte, int64) (int, error) { return 0, unix.Errno(600) }}}), fs.Options{})
+	if err := os.WriteFile(filepath.Join(dir, "far"), []byte("x"), 0); !errors.Is(err, unix.EIO) {
+		t.Errorf("a write that fails with errno 600: %v; want EIO", err)
+	}
+	for _, c := range []struct {
+		signal unix.Signal
+		want   string
+	}{{unix.SIGURG, "written"}, {unix.SIGUSR1, "written"}, {unix.SIGINT, "ended"}, {unix.SIGTERM, "ended"}} {
+		cmd := exec.Command("perl", "-e", fmt.Sprintf(`use POSIX; sigaction(%d, POSIX::SigAction->new(sub {})); `+
+			`open(F, ">", "slow"); print syswrite(F, "x") ? "written" : "ended"`, c.signal))
+		cmd.Dir = dir
+		var out bytes.Buffer
+		cmd.Stdout = &out
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		<-begun
+		cmd.Process.Signal(c.signal)
+		for state := byte(0); state != 'D' && state != 'Z'; state = stateOf(t, cmd.Process.Pid) { // FUSE has told of the signal
+		}
+		if c.want == "written" {
+			ready <- struct{}{}
+		}
+		if err := cmd.Wait(); err != nil {
+			t.Error(err)
+		}
+		if strings.TrimSpace(out.String()) != c.want {
+			t.Errorf("after signal %d the writer says %q; want %q", c.signal, &out, c.want)
+		}
 	}
 }

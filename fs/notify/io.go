@@ -113,12 +113,16 @@ func (o *openFile) mayWait() bool {
 	return f != nil && (f.Stream != nil || f.ShowContext != nil || f.StoreContext != nil)
 }
 
-// lifeFor returns a context for an operation on o. The second result ends it.
-func (o *openFile) lifeFor(c *Call) (context.Context, func()) {
-	if !o.mayWait() {
+// lifeFor returns a context for a read or a write of o. The second result ends it. A write is ended by those signals
+// with a handler alone that ask for it: Go's runtime sends its own threads SIGURG at any time.
+func (o *openFile) lifeFor(c *Call, how int64) (context.Context, func()) {
+	switch {
+	case !o.mayWait():
 		return context.Background(), func() {}
+	case how == unix.O_WRONLY:
+		return c.life(o.dead, ^uint64(asking))
 	}
-	return c.life(o.dead)
+	return c.life(o.dead, 0)
 }
 
 // A transfer is a read or write of an open file that has begun. It is to be ended.
@@ -135,7 +139,7 @@ func (o *openFile) transfer(c *Call, how int64) (x transfer, err error) {
 	if x.used, err = o.begins(); err != nil {
 		return x, err
 	}
-	x.ctx, x.life = o.lifeFor(c)
+	x.ctx, x.life = o.lifeFor(c, how)
 	if x.off, x.own, x.done, err = o.begin(x.ctx, c, how); err != nil {
 		x.life()
 		x.used()

@@ -55,7 +55,7 @@ func (s *Server) ioctlOwn(c *Call, o *openFile, cmd uint32) (int64, error) {
 	if o.handle == nil {
 		return 0, unix.ENOTTY
 	}
-	ctx, done := o.lifeFor(c)
+	ctx, done := o.lifeFor(c, unix.O_WRONLY)
 	defer done()
 	arg, size := c.Args[2], int(cmd>>16&0x3fff)
 	if size == 0 && arg >= pageSize {

@@ -48,7 +48,7 @@ func (s *Server) attributes(c *Call, p place) (st unix.Stat_t) {
 func (s *Server) size(c *Call, f *vtree.File) int64 {
 	ctx, done := context.Background(), func() {}
 	if f.ShowContext != nil {
-		ctx, done = c.life(nil)
+		ctx, done = c.life(nil, 0)
 	}
 	defer done()
 	n, _ := f.Size(ctx, s.caller(c))

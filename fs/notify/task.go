@@ -206,14 +206,17 @@ func field(status []byte, name string) string {
 // lookEvery is how often a waiting call looks for a signal.
 const lookEvery = 20 * time.Millisecond
 
+// asking are the signals by which somebody asks a process to end, or to end what it does.
+const asking = 1<<(unix.SIGHUP-1) | 1<<(unix.SIGINT-1) | 1<<(unix.SIGQUIT-1) | 1<<(unix.SIGALRM-1) | 1<<(unix.SIGTERM-1)
+
 // life returns a context that ends when the caller is gone or has a signal to handle, or soon after dead
-// was closed. done must be called.
-func (c *Call) life(dead <-chan struct{}) (ctx context.Context, done func()) {
+// was closed. A signal with a handler that is in deaf ends nothing. done must be called.
+func (c *Call) life(dead <-chan struct{}, deaf uint64) (ctx context.Context, done func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var look *time.Timer
 	ended := make(chan struct{})
 	look = time.AfterFunc(lookEvery, func() {
-		for over := false; !over && !c.interrupted(); {
+		for over := false; !over && !c.interrupted(deaf); {
 			select {
 			case <-ended:
 				return
@@ -231,8 +234,8 @@ func (c *Call) life(dead <-chan struct{}) (ctx context.Context, done func()) {
 	}
 }
 
-// interrupted reports whether the caller is gone or has a signal to handle.
-func (c *Call) interrupted() bool {
+// interrupted reports whether the caller is gone or has a signal to handle, other than one of deaf with a handler.
+func (c *Call) interrupted(deaf uint64) bool {
 	if !c.waits() {
 		return true
 	}
@@ -241,5 +244,5 @@ func (c *Call) interrupted() bool {
 		v, _ := strconv.ParseUint(field(status, name), 16, 64) // without the line there is no signal
 		return v
 	}
-	return (set("SigPnd")|set("ShdPnd"))&^set("SigBlk") != 0
+	return (set("SigPnd")|set("ShdPnd"))&^(set("SigBlk")|set("SigCgt")&deaf) != 0
 }
