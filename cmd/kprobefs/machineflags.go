@@ -11,6 +11,7 @@ import (
 
 	"github.com/rs/zerolog"
 	"github.com/spf13/cobra"
+	"golang.org/x/sys/unix"
 
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/emu/offline"
@@ -79,6 +80,9 @@ func (f *machineFlags) start(since time.Duration, log zerolog.Logger) (tree.Mach
 // room fails if the host cannot have enough memory for a running machine. It is called before everything
 // else.
 func (f *machineFlags) room() error {
+	if err := roomForFiles(); err != nil {
+		return doesNotStart(err)
+	}
 	if f.image.path != "" {
 		return nil
 	}
@@ -86,6 +90,19 @@ func (f *machineFlags) room() error {
 		return doesNotStart(err)
 	}
 	return nil
+}
+
+// minFiles is how many open files a server needs with one command, with reserve.
+const minFiles = 64
+
+// roomForFiles says that so few files may be open that nothing works (EMFILE). Go's runtime has raised the limit as far
+// as it can be raised.
+func roomForFiles() error {
+	var limit unix.Rlimit
+	if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &limit); err != nil || limit.Cur >= minFiles {
+		return nil // without the limit's number, what comes tells
+	}
+	return fmt.Errorf("%d files may be open, and %d are needed: ulimit -n %[2]d: %w", limit.Cur, minFiles, unix.EMFILE)
 }
 
 func doesNotStart(err error) error {

@@ -73,10 +73,13 @@ func (w *world) hideHosts() error {
 	if w.sealed {
 		err = errors.Join(err, hideDevices())
 	}
-	if err != nil {
-		return w.notice(fmt.Sprintf("the command can change the host's kernel: %v", err))
+	switch {
+	case err == nil:
+		return nil
+	case w.plan.Bare && errors.Is(err, unix.EBUSY) && watched():
+		return &filterError{unix.EBUSY, w.plan.NoMount} // who watches has refused the mounts, too
 	}
-	return nil
+	return w.notice(fmt.Sprintf("the command can change the host's kernel: %v", err))
 }
 
 // covered reports whether a later mount covers mounts[i], so that no path leads to it.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"runtime"
 	"slices"
 
 	"golang.org/x/sys/unix"
@@ -186,4 +187,20 @@ func install(w watches) (int, error) {
 		fd, err = try(flags)
 	}
 	return fd, err
+}
+
+// watched reports whether calls of this process are notified to a listener already. The kernel allows one listener, and
+// refuses a second one with EBUSY (has_duplicate_listener). A thread tries, and ends with its filter.
+func watched() bool {
+	busy := make(chan bool)
+	go func() {
+		runtime.LockOSThread()
+		_ = unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) // without it, root's try fails with EACCES at worst
+		fd, err := seccomp.Install([]unix.SockFilter{seccomp.Return(seccomp.Allow)}, unix.SECCOMP_FILTER_FLAG_NEW_LISTENER)
+		if err == nil {
+			unix.Close(fd)
+		}
+		busy <- errors.Is(err, unix.EBUSY)
+	}()
+	return <-busy
 }
