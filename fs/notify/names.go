@@ -194,12 +194,12 @@ func (s *Server) rmdir(c *Call, f found) (int64, error) {
 	switch {
 	case f.err != 0:
 		return 0, f.err
-	case f.link != "":
-		return 0, unix.ENOTDIR // in procfs, where nothing can be removed
 	case c.name == ".":
 		return 0, unix.EINVAL
 	case c.name == "..":
 		return 0, unix.ENOTEMPTY
+	case f.link != "", c.magic && f.last == "":
+		return 0, unix.EPERM // in procfs, where nothing can be removed
 	case f.path == "" && f.dir() != nil && f.dir().Sysctl:
 		return 0, unix.EACCES
 	case f.path == "":

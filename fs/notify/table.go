@@ -25,7 +25,7 @@ var claims = map[int]claim{
 	unix.SYS_FTRUNCATE: descriptor(0, (*Server).ftruncate), unix.SYS_FCNTL: descriptor(0, (*Server).fcntl), unix.SYS_IOCTL: descriptor(0, (*Server).ioctl),
 	unix.SYS_FSYNC: descriptor(0, (*Server).fsync), unix.SYS_FDATASYNC: descriptor(0, (*Server).fsync),
 	unix.SYS_SENDFILE: refused(unix.EINVAL, 0, 1), unix.SYS_TEE: refused(unix.EINVAL, 0, 1), unix.SYS_VMSPLICE: refused(unix.EBADF, 0),
-	unix.SYS_SPLICE: (*Server).splice, unix.SYS_COPY_FILE_RANGE: refused(unix.EXDEV, 0, 2),
+	unix.SYS_SPLICE: (*Server).splice, unix.SYS_COPY_FILE_RANGE: (*Server).copyRange,
 
 	unix.SYS_FSTAT: descriptor(0, func(s *Server, c *Call, o *openFile) (int64, error) { return s.stat(c, o.place, c.Args[1]) }),
 	unix.SYS_STAT:  named(at{-1, 0}, follows, statPath), unix.SYS_LSTAT: named(at{-1, 0}, links, statPath),

@@ -35,7 +35,7 @@ var deviations = []struct{ mode, name, why string }{
 	{"seccomp", `blksize\./proc/version`, "it is a file like all others"},
 
 	{"fuse", `.*\.lseek\..*|size\..*|.*\.tell|dir\.end\..*`, "FUSE needs a size"},
-	{"fuse", `.*\.(sendfile(\.at|\.pipe)?|splice)`, "FUSE can do that with every file"},
+	{"fuse", `.*\.(sendfile(\.at|\.pipe)?|splice)|copy\..*`, "FUSE can do that with every file"},
 	{"fuse", `.*\.write\.0`, "FUSE does not tell of it"},
 	{"fuse", `.*\.mmap|epoll\..*|.*\.epoll\..*|select\..*|p?poll\..*|pipe\.poll\.mark`, "what a FUSE server cannot decide"},
 	{"fuse", `open\..*\.(direct|tmpfile)|setfl\.direct|flistxattr|(mknod|f?listxattr|setxattr|removexattr|link|link\.out)\..*|.*\.(fsync|fdatasync|getflags|fibmap)|.*fsync\..*`, "FUSE's own errors"},

@@ -264,6 +264,7 @@ static void writes(void)
 	}
 }
 #include "ops2.c"
+#include "ops4.c"
 
 int main(void)
 {
@@ -272,5 +273,6 @@ int main(void)
 	umask(0);
 	opens(), reads(), moves(), writes();
 	more();
+	pairs();
 	return 0;
 }
