@@ -4,13 +4,14 @@ import (
 	"fmt"
 	"sort"
 
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // blacklist builds kprobes/blacklist of the core kernel or a module in the
 // order of populate_kprobe_blacklist: the symbols marked with NOKPROBE_SYMBOL in link order,
 // then each function of the given ranges of text.
-func blacklist(mem memory, syms []kernel.Symbol, module string, marked table, areas ...kernel.Range) ([]kernel.BlacklistEntry, error) {
+func blacklist(mem memory, isa *arch.ISA, syms []kernel.Symbol, module string, marked table, areas ...kernel.Range) ([]kernel.BlacklistEntry, error) {
 	funcs := functions(syms)
 	var list []kernel.BlacklistEntry
 	add := func(s *kernel.Symbol) {
@@ -18,10 +19,10 @@ func blacklist(mem memory, syms []kernel.Symbol, module string, marked table, ar
 			Range: kernel.Range{Start: s.Addr, End: s.Addr + s.Size}, Name: s.Name, Module: module,
 		})
 	}
-	err := mem.records(marked, 8, func(_ uint64, b []byte) error {
-		s := at(funcs, u64(b))
+	err := mem.records(marked, uint64(isa.WordSize), func(_ uint64, b []byte) error {
+		s := at(funcs, isa.Word(b))
 		if s == nil {
-			return fmt.Errorf("no function at %#x", u64(b))
+			return fmt.Errorf("no function at %#x", isa.Word(b))
 		}
 		add(s)
 		return nil

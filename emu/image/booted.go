@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/release"
 )
@@ -24,7 +25,7 @@ func OpenBooted(path string, options ...OpenOption) (*Raw, *Kernel, error) {
 // owns raw's memory from then on. Without Live, raw needs the symbols around its tables, or sections.
 // Tables that raw does not have are empty.
 func NewKernel(raw *Raw, o bootpatch.Options) (*Kernel, error) {
-	k := &Kernel{Segments: raw.Segments, Symbols: raw.Symbols, PerCPU: raw.PerCPU, byName: make(map[string]uint64, len(raw.Symbols))}
+	k := &Kernel{ISA: raw.ISA, Segments: raw.Segments, Symbols: raw.Symbols, PerCPU: raw.PerCPU, byName: make(map[string]uint64, len(raw.Symbols))}
 	if err := k.boot(raw, o); err != nil {
 		if raw.Name != "" {
 			return nil, fmt.Errorf("%s: %w", raw.Name, err)
@@ -53,7 +54,9 @@ func (k *Kernel) boot(raw *Raw, o bootpatch.Options) error {
 			return kernel.Symbol{}, false
 		},
 		Section: raw.section,
+		ISA:     k.ISA,
 	}
+	k.nameless(raw, mem, img)
 	k.patched = img
 	apply := bootpatch.Apply
 	if raw.Live {
@@ -67,7 +70,10 @@ func (k *Kernel) boot(raw *Raw, o bootpatch.Options) error {
 	if err := k.readBooted(mem, img, found, raw); err != nil {
 		return err
 	}
-	if k.Init, err = k.bounds("__init_begin", "__init_end"); err == nil && !raw.Live {
+	if k.Init, err = k.bounds("__init_begin", "__init_end"); err != nil {
+		k.Init = k.Tables.InitText // without CONFIG_KALLSYMS_ALL only that is named
+	}
+	if k.Init.Start < k.Init.End && !raw.Live {
 		k.freeInit()
 	}
 	return nil
@@ -113,7 +119,7 @@ var bootedTables = []struct {
 }
 
 // read fills in s, from the findings of the patching of img and from the other tables.
-func (s *Sites) read(mem memory, img *bootpatch.Image, found *bootpatch.Result) error {
+func (s *Sites) read(mem memory, of *target, img *bootpatch.Image, found *bootpatch.Result) error {
 	s.Fentry = found.Mcount
 	for _, j := range found.Jumps {
 		s.JumpLabels = append(s.JumpLabels, JumpLabel{Code: j.Code, Target: j.Target, Key: j.Key, Len: uint64(j.Len)})
@@ -135,7 +141,7 @@ func (s *Sites) read(mem memory, img *bootpatch.Image, found *bootpatch.Result) 
 		}
 	}
 	if r, ok := img.Bounds("__bug_table", "__start___bug_table", "__stop___bug_table"); ok {
-		if err := s.addBugs(mem, table{r.Start, r.End}); err != nil {
+		if err := s.addBugs(mem, table{r.Start, r.End}, of.bugs); err != nil {
 			return fmt.Errorf("__bug_table: %w", err)
 		}
 	}
@@ -146,25 +152,23 @@ func (s *Sites) read(mem memory, img *bootpatch.Image, found *bootpatch.Result) 
 // readBooted fills in Sites and Tables.
 func (k *Kernel) readBooted(mem memory, img *bootpatch.Image, found *bootpatch.Result, raw *Raw) error {
 	if raw.Live {
-		found.Mcount = liveFentry(mem, functions(k.Symbols))
+		found.Mcount = liveFentry(mem, k.ISA, functions(k.Symbols))
 	}
-	if err := k.Sites.read(mem, img, found); err != nil {
+	if err := k.Sites.read(mem, k.target(), img, found); err != nil {
 		return err
 	}
-	k.Tables.Sites = k.Sites.ranges()
-	if banner, ok := k.Lookup("linux_banner"); ok {
-		k.Banner, _ = mem.str(banner)
-	}
+	k.Tables.Sites = k.Sites.ranges(k.ISA)
+	k.Banner = raw.Banner
 	return k.bootedRanges(mem, img, raw.Live, raw.list)
 }
 
 // liveFentry finds the fentry sites of running text: the nop that ftrace puts at the
 // beginning of a function, behind endbr64 where there is one. A function that is
 // being traced has a call there.
-func liveFentry(mem memory, funcs []kernel.Symbol) (sites []uint64) {
+func liveFentry(mem memory, isa *arch.ISA, funcs []kernel.Symbol) (sites []uint64) {
 	for i := range funcs {
 		for _, addr := range []uint64{funcs[i].Addr, funcs[i].Addr + endbrSize} {
-			if b, err := mem.text(addr, branchSize); err == nil && (bytes.Equal(b, isa.FtraceNop) || bytes.Equal(b, nop5K8)) {
+			if b, err := mem.text(addr, uint64(len(isa.FtraceNop))); err == nil && (bytes.Equal(b, isa.FtraceNop) || bytes.Equal(b, nop5K8)) {
 				sites = append(sites, addr)
 				break
 			}
@@ -178,7 +182,7 @@ const endbrSize = 4
 // bootedRanges finds the areas of text by the symbols around them, which not every kernel has.
 func (k *Kernel) bootedRanges(mem memory, img *bootpatch.Image, live bool, list memory) error {
 	var kprobes, noinstr kernel.Range
-	thunks := isa.Thunks
+	thunks := k.ISA.Thunks
 	for _, r := range []struct {
 		to                   *kernel.Range
 		section, start, stop string
@@ -206,7 +210,7 @@ func (k *Kernel) bootedRanges(mem memory, img *bootpatch.Image, live bool, list 
 		marked = table{r.Start, r.End}
 	}
 	var err error
-	k.Tables.Blacklist, err = blacklist(mem, k.Symbols, "", marked, kprobes, noinstr, k.Tables.Entry)
+	k.Tables.Blacklist, err = blacklist(mem, k.ISA, k.Symbols, "", marked, kprobes, noinstr, k.Tables.Entry)
 	return err
 }
 

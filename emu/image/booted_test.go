@@ -15,12 +15,12 @@ import (
 // guestRaw is the embedded kernel as a Raw.
 func guestRaw(t testing.TB, file []byte) (*Raw, error) {
 	t.Helper()
-	f, err := open(file, elf.ET_EXEC)
+	f, err := open(file, elf.ET_EXEC, isa)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	raw := &Raw{Name: "guest"}
+	raw := &Raw{ISA: isa, Name: "guest"}
 	if raw.Segments, err = segments(f); err != nil {
 		return nil, err
 	}
@@ -103,11 +103,11 @@ func TestNewKernelErrors(t *testing.T) {
 		raw  Raw
 		want string
 	}{
-		{Raw{Segments: []Segment{text}}, "no symbols"},
-		{Raw{Symbols: syms}, "no text"},
-		{Raw{Symbols: syms, Segments: []Segment{text, text}}, "segment 1"},
-		{Raw{Symbols: syms, Segments: []Segment{{Addr: ^uint64(0), Size: 2, Exec: true}}}, "segment 0"},
-		{Raw{Symbols: syms, Segments: []Segment{text}}, "no _stext"},
+		{Raw{ISA: isa, Segments: []Segment{text}}, "no symbols"},
+		{Raw{ISA: isa, Symbols: syms}, "no text"},
+		{Raw{ISA: isa, Symbols: syms, Segments: []Segment{text, text}}, "segment 1"},
+		{Raw{ISA: isa, Symbols: syms, Segments: []Segment{{Addr: ^uint64(0), Size: 2, Exec: true}}}, "segment 0"},
+		{Raw{ISA: isa, Symbols: syms, Segments: []Segment{text}}, "no _stext"},
 	} {
 		c.raw.Name = "x"
 		if _, err := NewKernel(&c.raw, bootpatch.Options{}); err == nil || !strings.HasPrefix(err.Error(), "x: ") || !strings.Contains(err.Error(), c.want) {
@@ -171,6 +171,7 @@ func TestLive(t *testing.T) {
 	}
 	raw := func() *Raw {
 		return &Raw{
+			ISA:  isa,
 			Live: true,
 			Segments: []Segment{
 				{Addr: heap, Size: 64, Data: words(heap+32, data, text+16, text+22, data, heap, 0x10, 0x20)},

@@ -4,16 +4,12 @@ import (
 	"fmt"
 )
 
-// A bugForm is a form of struct bug_entry, with relative addresses. No text in the kernel says which form
-// it has.
+// A bugForm is a form of struct bug_entry with CONFIG_DEBUG_BUGVERBOSE, with addresses of four bytes.
 type bugForm struct {
-	size uint64
-	file int // offset of the name of the file; line and flags follow
+	size     uint64
+	file     int  // offset of the name of the file; line and flags follow
+	absolute bool // addresses are addresses, not distances (without GENERIC_BUG_RELATIVE_POINTERS)
 }
-
-// bugForms are the forms with CONFIG_DEBUG_BUGVERBOSE: the second has a format behind the
-// address (HAVE_ARCH_BUG_FORMAT, since 6.19).
-var bugForms = []bugForm{{bugSize, 4}, {16, 8}}
 
 // bugFlags are the bits of a bug's flags that the linker may have set: WARNING, ONCE,
 // NO_CUT_HERE, ARGS, and the taint in the upper byte.
@@ -24,13 +20,13 @@ const bugDone = 4
 
 // addBugs reads t with the form whose flags are sound in every record and whose addresses
 // are text most often: init text may have been freed, and the names of files too.
-func (s *Sites) addBugs(mem memory, t table) error {
+func (s *Sites) addBugs(mem memory, t table, forms []bugForm) error {
 	if t.start == t.end {
 		return nil
 	}
 	var best []Bug
 	most := -1.0
-	for _, form := range bugForms {
+	for _, form := range forms {
 		bugs, inText, err := form.readAll(mem, t)
 		if err != nil {
 			return err
@@ -40,7 +36,7 @@ func (s *Sites) addBugs(mem memory, t table) error {
 		}
 	}
 	if best == nil {
-		return fmt.Errorf("%#x-%#x is not made of records of 12 or 16 bytes", t.start, t.end)
+		return fmt.Errorf("%#x-%#x is not made of records that are known", t.start, t.end)
 	}
 	s.Bugs = append(s.Bugs, best...)
 	return nil
@@ -68,10 +64,14 @@ func (f bugForm) readAll(mem memory, t table) (bugs []Bug, inText int, err error
 }
 
 func (f bugForm) read(mem memory, addr uint64, b []byte) Bug {
-	name, _ := mem.str(rel32(b[f.file:], addr+uint64(f.file)))
+	at, name := rel32(b, addr), rel32(b[f.file:], addr+uint64(f.file))
+	if f.absolute {
+		at, name = uint64(u32(b)), uint64(u32(b[f.file:]))
+	}
+	file, _ := mem.str(name)
 	rest := b[f.file+4:]
 	return Bug{
-		Addr: rel32(b, addr), File: name, Line: int(layout.Uint16(rest)),
-		Flags: layout.Uint16(rest[2:]), Entry: addr + f.size - 2,
+		Addr: at, File: file, Line: int(u16(rest)),
+		Flags: u16(rest[2:]), Entry: addr + f.size - 2,
 	}
 }

@@ -42,7 +42,7 @@ func TestBugForms(t *testing.T) {
 			all = append(all, bugRecord(0x2000+uint64(len(all)), 0x1000+uint64(i), c.format, uint16(100+i), c.flags)...)
 		}
 		var s Sites
-		if err := s.addBugs(bugMemory(all), table{0x2000, 0x2000 + uint64(len(all))}); err != nil || len(s.Bugs) != c.n {
+		if err := s.addBugs(bugMemory(all), table{0x2000, 0x2000 + uint64(len(all))}, targets[0].bugs); err != nil || len(s.Bugs) != c.n {
 			t.Errorf("%s: %d, %v", c.name, len(s.Bugs), err)
 			continue
 		}
@@ -60,7 +60,7 @@ func TestBadBugs(t *testing.T) {
 	odd := bugRecord(0x2000, 0x1000, false, 1, 0xffff)
 	for name, b := range map[string][]byte{"size": odd[:11], "flags": odd} {
 		var s Sites
-		if err := s.addBugs(bugMemory(b), table{0x2000, 0x2000 + uint64(len(b))}); err == nil {
+		if err := s.addBugs(bugMemory(b), table{0x2000, 0x2000 + uint64(len(b))}, targets[0].bugs); err == nil {
 			t.Errorf("%s: %+v", name, s.Bugs)
 		}
 	}

@@ -2,7 +2,8 @@
 // of /proc/kallsyms, and the tables of text that the engine and the machine ask about. Everything here is a
 // pure function on bytes and safe for hostile input: an invalid image is an error.
 //
-// LoadKernel and LoadModule read what emu/guest builds. Open finds any x86-64 Linux in its file. Package
+// LoadKernel and LoadModule read what emu/guest builds. Open finds a Linux of an instruction set in
+// targets in its file. Package
 // unpack opens the file, and package kallsyms finds the symbols. NewKernel makes a Kernel of it, in its
 // state after boot. For that, package bootpatch patches the text.
 //
@@ -15,6 +16,7 @@ package image
 import (
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
 	"github.com/kprobefs/kprobefs/emu/image/unwind"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
@@ -68,6 +70,7 @@ type Sites struct {
 
 // A Kernel is the loaded kernel image.
 type Kernel struct {
+	ISA      *arch.ISA
 	Segments []Segment
 	Symbols  []kernel.Symbol // kallsyms order
 	Tables   kernel.Tables
@@ -81,6 +84,11 @@ type Kernel struct {
 	// For modules that are loaded into it; nil in what LoadKernel reads.
 	patched *bootpatch.Image
 	options bootpatch.Options
+}
+
+// target is that of the kernel.
+func (k *Kernel) target() *target {
+	return targetOf(func(isa *arch.ISA) bool { return isa == k.ISA })
 }
 
 // Lookup returns the address of the first symbol called name.

@@ -13,14 +13,8 @@ import (
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
-// isa is the instruction set of the kernels that the package reads.
+// isa is the instruction set of the kernels and modules that emu/guest builds.
 var isa = arch.AMD64
-
-// ISA is the instruction set of every kernel that the package reads.
-func ISA() *arch.ISA { return isa }
-
-// layout is how the memory of such kernels has numbers.
-var layout = isa.Layout()
 
 // maxImage bounds the memory that an image may ask for, in bytes.
 const maxImage = 64 << 20
@@ -28,12 +22,12 @@ const maxImage = 64 << 20
 // LoadKernel reads a kernel image: a static ELF file with the symbols of
 // emu/guest/src/kernel.lds.S. In the result, calls of __fentry__ are nops.
 func LoadKernel(file []byte) (*Kernel, error) {
-	f, err := open(file, elf.ET_EXEC)
+	f, err := open(file, elf.ET_EXEC, isa)
 	if err != nil {
 		return nil, fmt.Errorf("kernel image: %w", err)
 	}
 	defer f.Close()
-	k := &Kernel{byName: map[string]uint64{}}
+	k := &Kernel{ISA: isa, byName: map[string]uint64{}}
 	if err := k.load(f); err != nil {
 		return nil, fmt.Errorf("kernel image: %w", err)
 	}
@@ -41,14 +35,14 @@ func LoadKernel(file []byte) (*Kernel, error) {
 }
 
 // open checks what kind of file it is.
-func open(file []byte, typ elf.Type) (*elf.File, error) {
+func open(file []byte, typ elf.Type, isa *arch.ISA) (*elf.File, error) {
 	f, err := elf.NewFile(bytes.NewReader(file))
 	if err != nil {
 		return nil, err
 	}
 	if !isa.Owns(f) || f.Type != typ {
 		f.Close()
-		return nil, fmt.Errorf("%v %v %v %v is not an x86-64 %v", f.Class, f.Data, f.Machine, f.Type, typ)
+		return nil, fmt.Errorf("%v %v %v %v is not %v of %s", f.Class, f.Data, f.Machine, f.Type, typ, isa.Name)
 	}
 	return f, nil
 }
@@ -80,7 +74,7 @@ func (k *Kernel) load(f *elf.File) error {
 	if err := mem.readTables(&k.Sites, tables); err != nil {
 		return err
 	}
-	k.Tables.Sites = k.Sites.ranges()
+	k.Tables.Sites = k.Sites.ranges(k.ISA)
 	if s := f.Section(debugFrame); s != nil {
 		data, err := sectionData(s)
 		if err != nil {
@@ -116,7 +110,7 @@ func (k *Kernel) setRanges(mem memory, marked table) error {
 	}
 	k.Tables.Notrace = notrace(k.Symbols, k.Sites.Fentry)
 	var err error
-	k.Tables.Blacklist, err = blacklist(mem, k.Symbols, "", marked, kprobes, noinstr, k.Tables.Entry)
+	k.Tables.Blacklist, err = blacklist(mem, k.ISA, k.Symbols, "", marked, kprobes, noinstr, k.Tables.Entry)
 	return err
 }
 

@@ -27,7 +27,7 @@ type Room struct {
 // symbols that it does not define itself. The Module's init part is still there; it has
 // no Params, since nothing runs that would set them.
 func (k *Kernel) LoadModule(file []byte, room Room, resolve func(string) (uint64, bool)) (*Module, error) {
-	f, err := open(file, elf.ET_REL)
+	f, err := open(file, elf.ET_REL, k.ISA)
 	if err != nil {
 		return nil, fmt.Errorf("module: %w", err)
 	}
@@ -89,22 +89,22 @@ func (l *linker) patch(m *Module, k *Kernel) error {
 			t := l.bounds(name)
 			return kernel.Range{Start: t.start, End: t.end}, t.start != 0
 		},
-		Core: k.patched,
+		Core: k.patched, ISA: k.ISA,
 	}
 	found, err := bootpatch.Apply(img, k.options)
 	if err != nil {
 		return err
 	}
-	if err := m.Sites.read(l.mem, img, found); err != nil {
+	if err := m.Sites.read(l.mem, k.target(), img, found); err != nil {
 		return err
 	}
-	m.Tables.Sites = m.Sites.ranges()
+	m.Tables.Sites = m.Sites.ranges(k.ISA)
 	m.Tables.CoreText, m.Tables.InitText = m.CoreText, m.InitText
 	area := func(name string) kernel.Range {
 		t := l.bounds(name)
 		return kernel.Range{Start: t.start, End: t.end}
 	}
-	m.Tables.Blacklist, err = blacklist(l.mem, m.Symbols, m.Name, l.bounds("_kprobe_blacklist"),
+	m.Tables.Blacklist, err = blacklist(l.mem, k.ISA, m.Symbols, m.Name, l.bounds("_kprobe_blacklist"),
 		area(".kprobes.text"), area(".noinstr.text"))
 	return err
 }

@@ -11,8 +11,8 @@ import (
 // maxBlacklist bounds the list of a running kernel, which may lead anywhere.
 const maxBlacklist = 1 << 14
 
-// listEntry is sizeof(struct kprobe_blacklist_entry): a list_head, and the range.
-const listEntry = 32
+// listWords are the words of struct kprobe_blacklist_entry: a list_head, and the range.
+const listWords = 4
 
 // noBlacklist is Kernel.Missing's for a dump without the list.
 const noBlacklist = "blacklist incomplete: the dump lacks the memory of kprobe_blacklist (the direct map), " +
@@ -25,10 +25,11 @@ func (raw *Raw) keepList(f *elf.File, k *unpack.Kernel) {
 	if !raw.Live || i < 0 {
 		return
 	}
-	head := raw.Symbols[i].Addr
-	b, err := memory(raw.Segments).bytes(head, 8)
+	head, word := raw.Symbols[i].Addr, raw.ISA.Layout()
+	b, err := memory(raw.Segments).bytes(head, uint64(word.Word))
+	listEntry := uint64(listWords * word.Word)
 	for n := 0; err == nil && b != nil && n < maxBlacklist; n++ {
-		at := u64(b)
+		at := word.Long(b)
 		if at == head {
 			return
 		}
@@ -61,20 +62,21 @@ func (k *Kernel) liveBlacklist(mem memory) (list []kernel.BlacklistEntry) {
 		return nil
 	}
 	funcs := functions(k.Symbols)
-	pos := head
+	pos, l := head, k.ISA.Layout()
+	word := uint64(l.Word)
 	for range maxBlacklist {
-		b, err := mem.bytes(pos, 8)
+		b, err := mem.bytes(pos, word)
 		if err != nil {
 			return nil
 		}
-		if pos = u64(b); pos == head {
+		if pos = l.Long(b); pos == head {
 			return list
 		}
-		entry, err := mem.bytes(pos, listEntry)
+		entry, err := mem.bytes(pos, listWords*word)
 		if err != nil {
 			return nil
 		}
-		e := kernel.BlacklistEntry{Range: kernel.Range{Start: u64(entry[16:]), End: u64(entry[24:])}}
+		e := kernel.BlacklistEntry{Range: kernel.Range{Start: l.Long(entry[2*word:]), End: l.Long(entry[3*word:])}}
 		s := at(funcs, e.Start)
 		if s == nil {
 			continue // a module's that the dump was not asked for

@@ -2,6 +2,7 @@ package image
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 )
 
@@ -53,10 +54,13 @@ func (m memory) text(addr, n uint64) ([]byte, error) {
 	return m.bytes(addr, n)
 }
 
-func u32(b []byte) uint32 { return layout.Uint32(b) }
-func u64(b []byte) uint64 { return layout.Uint64(b) }
+// All kernels that are read have the low byte of a number first.
+
+func u16(b []byte) uint16 { return binary.LittleEndian.Uint16(b) }
+func u32(b []byte) uint32 { return binary.LittleEndian.Uint32(b) }
+func u64(b []byte) uint64 { return binary.LittleEndian.Uint64(b) }
 
 // rel32 is the address that a 32-bit number at addr gives relative to itself.
 func rel32(b []byte, addr uint64) uint64 {
-	return addr + uint64(int64(int32(layout.Uint32(b))))
+	return addr + uint64(int64(int32(u32(b))))
 }

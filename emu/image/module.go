@@ -89,7 +89,7 @@ func (e *UnknownSymbolError) Error() string { return "Unknown symbol " + e.Name 
 // links it, to base, which must be page aligned. resolve finds the symbols that the module
 // does not define itself; one it does not know gives an UnknownSymbolError.
 func LoadModule(file []byte, base uint64, resolve func(name string) (uint64, bool)) (*Module, error) {
-	f, err := open(file, elf.ET_REL)
+	f, err := open(file, elf.ET_REL, isa)
 	if err != nil {
 		return nil, fmt.Errorf("module: %w", err)
 	}
@@ -123,12 +123,12 @@ func (l *linker) tables(m *Module) error {
 	if err := l.mem.readTables(&m.Sites, t); err != nil {
 		return err
 	}
-	m.Tables.Sites = m.Sites.ranges()
+	m.Tables.Sites = m.Sites.ranges(isa)
 	m.Tables.CoreText, m.Tables.InitText = m.CoreText, m.InitText
 	m.Tables.Notrace = notrace(m.Symbols, m.Sites.Fentry)
 	var err error
 	area := func(name string) kernel.Range { return kernel.Range{Start: t[name].start, End: t[name].end} }
-	m.Tables.Blacklist, err = blacklist(l.mem, m.Symbols, m.Name, t["_kprobe_blacklist"],
+	m.Tables.Blacklist, err = blacklist(l.mem, isa, m.Symbols, m.Name, t["_kprobe_blacklist"],
 		area(".kprobes.text"), area(".noinstr.text"))
 	return err
 }

@@ -59,7 +59,10 @@ func (m *Modules) info(name string) (info ModuleInfo, needs []string, err error)
 	if err != nil {
 		return info, nil, err
 	}
-	f, err := open(object, elf.ET_REL)
+	f, err := elf.NewFile(bytes.NewReader(object))
+	if err == nil && f.Type != elf.ET_REL {
+		err = fmt.Errorf("%v is no module", f.Type)
+	}
 	if err != nil {
 		return info, nil, fmt.Errorf("%s: %w", file.path, elfError(err))
 	}

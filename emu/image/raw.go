@@ -1,13 +1,18 @@
 package image
 
-import "github.com/kprobefs/kprobefs/engine/kernel"
+import (
+	"github.com/kprobefs/kprobefs/engine/arch"
+	"github.com/kprobefs/kprobefs/engine/kernel"
+)
 
 // A Raw is a kernel as its file contains it: memory at link addresses, symbols, and other facts. Open makes
 // one. NewKernel makes a Kernel of it.
 type Raw struct {
+	ISA     *arch.ISA
 	Name    string // the file, for messages
 	BuildID string // hex digits of the GNU build id note; "" where the file has none
 	Version string // uname -r, of linux_banner; "" where no banner was found
+	Banner  string // linux_banner, a line; "" where none was found
 	// Segments are sorted, none overlaps another; per-CPU data, which is linked to 0, is not among them.
 	// Their Data belongs to the Raw. It is a copy of the file's bytes, so a Kernel may patch it in place.
 	Segments []Segment

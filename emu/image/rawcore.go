@@ -13,6 +13,7 @@ import (
 // that is [_text, _end). It skips the rest of the dump, such as the direct map, and modules.
 func (raw *Raw) loadCore(f *elf.File, k *unpack.Kernel) error {
 	raw.Live = true
+	of := raw.target()
 	var total uint64
 	others := 0
 	for i, p := range f.Progs {
@@ -22,7 +23,7 @@ func (raw *Raw) loadCore(f *elf.File, k *unpack.Kernel) error {
 			continue
 		case p.Type != elf.PT_LOAD || p.Memsz == 0:
 			continue
-		case !inKernelSpace(p) || p.Vaddr >= modulesStart || p.Filesz == 0:
+		case !of.holds(p.Vaddr, p.Memsz) || p.Vaddr >= of.modules || p.Filesz == 0:
 			others++
 			continue
 		case p.Filesz > p.Memsz:
@@ -44,9 +45,6 @@ func (raw *Raw) loadCore(f *elf.File, k *unpack.Kernel) error {
 	}
 	return nil
 }
-
-// modulesStart is MODULES_VADDR. The kernel lies below it; modules lie above it.
-const modulesStart = 0xffffffffc0000000
 
 // vmcoreinfo takes the lines of the note that are needed.
 func (raw *Raw) vmcoreinfo(text string) {

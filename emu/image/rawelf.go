@@ -17,9 +17,6 @@ const (
 	// maxKernelSpan the memory of one segment: the kernel's part of the address space.
 	maxKernel     = 512 << 20
 	maxKernelSpan = 2 << 30
-	// The kernel's part of the address space (__START_KERNEL_map), up to the modules' end.
-	kernelSpaceStart = 0xffffffff80000000
-	kernelSpaceEnd   = 0xffffffffff000000
 )
 
 // loadELF fills in segments, sections and the build id.
@@ -28,9 +25,11 @@ func (raw *Raw) loadELF(k *unpack.Kernel) (*elf.File, error) {
 	if err != nil {
 		return nil, elfError(err)
 	}
-	if !isa.Owns(f) {
-		return nil, fmt.Errorf("an ELF file for %s: only kernels for x86-64 are taken", machineName(f))
+	of := targetOfFile(f)
+	if of == nil {
+		return nil, fmt.Errorf("an ELF file for %s: only kernels for %s are taken", machineName(f), targetNames())
 	}
+	raw.ISA = of.isa
 	switch f.Type {
 	case elf.ET_EXEC, elf.ET_DYN:
 		err = raw.loadLinked(f, k)
@@ -68,14 +67,15 @@ func elfError(err error) error {
 	return fmt.Errorf("damaged ELF file: %w", err)
 }
 
-// inKernelSpace tells whether p is linked where kernels are.
-func inKernelSpace(p *elf.Prog) bool {
-	return p.Vaddr >= kernelSpaceStart && p.Vaddr < kernelSpaceEnd && p.Memsz <= kernelSpaceEnd-p.Vaddr
+// holds tells whether a kernel of the target can have size bytes at addr.
+func (t *target) holds(addr, size uint64) bool {
+	return t.space.Contains(addr) && size <= min(t.space.End-addr, maxKernelSpan)
 }
 
 // loadLinked takes a vmlinux.
 func (raw *Raw) loadLinked(f *elf.File, k *unpack.Kernel) error {
 	var total uint64
+	of := raw.target()
 	for i, p := range f.Progs {
 		if p.Type == elf.PT_NOTE {
 			raw.notes(k, p)
@@ -83,8 +83,8 @@ func (raw *Raw) loadLinked(f *elf.File, k *unpack.Kernel) error {
 		if p.Type != elf.PT_LOAD || p.Memsz == 0 {
 			continue
 		}
-		percpu := p.Vaddr == 0
-		if !inKernelSpace(p) && !percpu || p.Filesz > p.Memsz || p.Memsz > maxKernelSpan {
+		percpu := of.percpu && p.Vaddr == 0
+		if !of.holds(p.Vaddr, p.Memsz) && !percpu || p.Filesz > p.Memsz || p.Memsz > maxKernelSpan {
 			return fmt.Errorf("segment %d: %#x bytes at %#x, not in a kernel's addresses: is it a program?", i, p.Memsz, p.Vaddr)
 		}
 		if total += p.Filesz; total > maxKernel {

@@ -41,7 +41,7 @@ func (raw *Raw) embedded() error {
 	for i, s := range raw.Segments {
 		areas[i] = kallsyms.Area{Addr: s.Addr, Data: s.Data}
 	}
-	t, err := kallsyms.Find(areas)
+	t, err := kallsyms.Find(areas, raw.target().kallsyms())
 	if err != nil {
 		return err
 	}
@@ -108,12 +108,13 @@ func (raw *Raw) identify() {
 			raw.readNotes(b)
 		}
 	}
-	if v := raw.banner(bounds["linux_banner"]); v != "" {
+	raw.Banner = raw.banner(bounds["linux_banner"])
+	if v := release.InBanner(raw.Banner); v != "" {
 		raw.Version = v
 	}
 }
 
-// banner is the release that linux_banner names, which is at addr, or has to be looked for.
+// banner is linux_banner, which is at addr, or has to be looked for.
 func (raw *Raw) banner(addr uint64) string {
 	intro := []byte(release.Banner)
 	text, err := memory(raw.Segments).str(addr)
@@ -132,5 +133,8 @@ func (raw *Raw) banner(addr uint64) string {
 	if err != nil {
 		return ""
 	}
-	return release.InBanner(text)
+	return text[:min(len(text), maxBanner)]
 }
+
+// maxBanner bounds linux_banner.
+const maxBanner = 4096

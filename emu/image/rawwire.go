@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
@@ -29,7 +30,7 @@ const (
 // Encode writes raw, without its Modules.
 func (raw *Raw) Encode(w io.Writer) error {
 	b := &wireWriter{w: bufio.NewWriterSize(w, 64<<10)}
-	for _, s := range []string{raw.Name, raw.BuildID, raw.Version} {
+	for _, s := range []string{raw.ISA.Name, raw.Name, raw.BuildID, raw.Version, raw.Banner} {
 		b.bytes([]byte(s))
 	}
 	b.flag(raw.Live)
@@ -122,7 +123,8 @@ var errWire = errors.New("a kernel that makes no sense")
 // other code expects of a Raw, and allocates nothing for a number that is out of bounds.
 func DecodeRaw(r io.Reader) (*Raw, error) {
 	b := &wireReader{r: bufio.NewReaderSize(r, 64<<10), left: maxKernel}
-	raw := &Raw{Name: b.string(), BuildID: b.string(), Version: b.string(), Live: b.flag()}
+	isa := b.string()
+	raw := &Raw{Name: b.string(), BuildID: b.string(), Version: b.string(), Banner: b.string(), Live: b.flag()}
 	raw.PerCPU = b.data()
 	raw.Segments, raw.list = b.segments(), b.segments()
 	b.sections(raw)
@@ -130,8 +132,13 @@ func DecodeRaw(r io.Reader) (*Raw, error) {
 	if b.err != nil {
 		return nil, b.err
 	}
+	of := targetOf(func(known *arch.ISA) bool { return known.Name == isa })
+	if of == nil {
+		return nil, errWire
+	}
+	raw.ISA = of.isa
 	for i := range raw.Segments {
-		if s := &raw.Segments[i]; s.Addr < kernelSpaceStart || s.Size > maxKernelSpan || s.Size > kernelSpaceEnd-s.Addr || s.Addr >= kernelSpaceEnd {
+		if s := &raw.Segments[i]; !of.holds(s.Addr, s.Size) {
 			return nil, errWire
 		}
 	}

@@ -2,6 +2,7 @@ package image
 
 import (
 	"debug/elf"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"strings"
@@ -173,9 +174,9 @@ func (l *linker) relocation(to *elf.Section, mem memory, base, off, info, addend
 		return fmt.Errorf("overflow in relocation %v of %s: %#x", typ, l.syms[sym-1].Name, v)
 	}
 	if width == 8 {
-		layout.PutUint64(at, v)
+		binary.LittleEndian.PutUint64(at, v)
 	} else {
-		layout.PutUint32(at, uint32(v))
+		binary.LittleEndian.PutUint32(at, uint32(v))
 	}
 	return nil
 }

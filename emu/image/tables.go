@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sort"
 
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
@@ -16,7 +17,7 @@ const (
 	staticCallSize = 8
 )
 
-// branchSize is the size of a call, of a jump, and of the nop in place of either.
+// branchSize is the size of a call, of a jump, and of the nop in place of either, on x86.
 var branchSize = uint64(isa.Call.Len)
 
 // nop5K8 is what an fentry call is turned into on old AMD processors, until 5.12 (K8_NOP5_ATOMIC).
@@ -99,8 +100,8 @@ func (m memory) bug(s *Sites, addr uint64, b []byte) error {
 	}
 	s.Bugs = append(s.Bugs, Bug{
 		Addr: at, File: file, Entry: addr + 10,
-		Line:  int(layout.Uint16(b[8:])),
-		Flags: layout.Uint16(b[10:]),
+		Line:  int(u16(b[8:])),
+		Flags: u16(b[10:]),
 	})
 	return nil
 }
@@ -152,18 +153,18 @@ func (m memory) fentry(s *Sites, addr uint64) error {
 }
 
 // ranges makes the engine's form of s.
-func (s *Sites) ranges() (r [kernel.NumTables][]kernel.Range) {
+func (s *Sites) ranges(isa *arch.ISA) (r [kernel.NumTables][]kernel.Range) {
 	add := func(k kernel.TableKind, addr, n uint64) {
 		r[k] = append(r[k], kernel.Range{Start: addr, End: addr + n})
 	}
 	for _, a := range s.Fentry {
-		add(kernel.TableFtrace, a, branchSize)
+		add(kernel.TableFtrace, a, uint64(isa.Call.Len))
 	}
 	for _, j := range s.JumpLabels {
 		add(kernel.TableJumpLabel, j.Code, j.Len)
 	}
 	for _, c := range s.StaticCalls {
-		add(kernel.TableStaticCall, c.Code, branchSize)
+		add(kernel.TableStaticCall, c.Code, uint64(isa.Call.Len))
 	}
 	for _, b := range s.Bugs {
 		add(kernel.TableBug, b.Addr, 2)

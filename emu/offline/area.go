@@ -6,6 +6,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/system"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
@@ -53,9 +54,19 @@ const (
 	bpfPack         = 2 << 20
 )
 
+// vmallocStart and vmallocEnd are where i386 has its modules, with a direct map of 896 MiB
+// (VMALLOC_OFFSET is 8 MiB).
+const (
+	vmallocStart = 0xf8800000
+	vmallocEnd   = 0xffa00000
+)
+
 // linuxModules is the module area of k right after its boot. Since 5.18 the first
 // program for BPF, which the kernel itself loads, takes a huge page.
 func linuxModules(k *image.Kernel) *area {
+	if k.ISA == arch.I386 {
+		return &area{start: vmallocStart, end: vmallocEnd, guard: system.PageSize}
+	}
 	a := &area{start: LinuxModuleArea, end: linuxModuleEnd, guard: system.PageSize}
 	if _, packs := k.Lookup("bpf_prog_pack_alloc"); packs {
 		a.alloc(bpfPack)

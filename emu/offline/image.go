@@ -7,7 +7,6 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
-	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/engine/x86"
@@ -57,7 +56,7 @@ func newImage(k *image.Kernel, cfg engine.Config) (*Image, error) {
 			s.segments = append(s.segments, k.Segments[i])
 		}
 	}
-	cfg.Arch, cfg.Kernel, cfg.Text = profileOf(k).Arch64(), s.registry, s
+	cfg.Arch, cfg.Kernel, cfg.Text = profileOf(k).Arch(), s.registry, s
 	cfg.Language = release.Of(k.Release()).Language
 	var err error
 	if s.engine, err = engine.New(cfg); err != nil {
@@ -72,7 +71,7 @@ func profileOf(k *image.Kernel) *x86.Profile {
 	if !k.Linux() {
 		return x86.Default()
 	}
-	return x86.ProfileOf(release.Of(k.Release()), release.ConfigOf(func(symbol string) bool {
+	return x86.ProfileOf(k.ISA, release.Of(k.Release()), release.ConfigOf(func(symbol string) bool {
 		_, ok := k.Lookup(symbol)
 		return ok
 	}))
@@ -162,7 +161,7 @@ func (s *Image) allocExec() (uint64, error) {
 		return 0, system.ErrNoMemory
 	}
 	page := make([]byte, system.PageSize)
-	arch.AMD64.Fill(page)
+	s.engine.Arch().Fill(page)
 	s.exec[addr] = page
 	return addr, nil
 }

@@ -40,11 +40,15 @@ func (r *Registry) FindModule(name string) (kernel.Module, bool) {
 // reader without CAP_SYSLOG.
 func (r *Registry) ProcKallsyms(showAddr bool) []byte {
 	b := make([]byte, 0, 48*len(r.View().Core.Syms))
+	first := 60
+	if r.View().Core.Bits32 {
+		first = 28
+	}
 	r.EachSymbol(func(s kernel.Symbol) bool {
 		if !showAddr {
 			s.Addr = 0
 		}
-		for shift := 60; shift >= 0; shift -= 4 {
+		for shift := first; shift >= 0; shift -= 4 {
 			b = append(b, "0123456789abcdef"[s.Addr>>shift&15])
 		}
 		b = append(append(b, ' ', s.Type, ' '), s.Name...)

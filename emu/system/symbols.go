@@ -40,6 +40,7 @@ type Unit struct {
 	// ftrace was in use: they stay resolvable by address, and listed, until
 	// the module goes (ftrace_mod_address_lookup).
 	Ghosts []kernel.Symbol
+	Bits32 bool // of the kernel: its addresses have 32 bits
 }
 
 // newUnit takes syms in kallsyms order, which for the kernel is by address.
@@ -66,6 +67,7 @@ func Core(k *image.Kernel) *Unit {
 	}
 	u := newUnit(kernel.Module{}, k.Symbols, &tables, []kernel.Range{{Start: k.Segments[0].Addr, End: end}})
 	u.Sites = k.Sites
+	u.Bits32 = k.ISA.WordSize == 4
 	return u
 }
 

@@ -4,13 +4,14 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // TestNothingAtEnd: _end has an address, but there, and in what is left of the last
 // segment, nothing has a name.
 func TestNothingAtEnd(t *testing.T) {
-	k := &image.Kernel{Segments: []image.Segment{{Addr: 0x1000, Size: 0x1000}}}
+	k := &image.Kernel{ISA: arch.AMD64, Segments: []image.Segment{{Addr: 0x1000, Size: 0x1000}}}
 	k.Symbols = []kernel.Symbol{{Name: "f", Addr: 0x1000}, {Name: "_end", Addr: 0x1800}}
 	u := Core(k)
 	for addr, want := range map[uint64]bool{0xfff: false, 0x1000: true, 0x17ff: true, 0x1800: false, 0x1fff: false} {

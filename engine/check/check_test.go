@@ -156,7 +156,7 @@ func TestReport(t *testing.T) {
 	r := Report{Kernels: []string{"k1", "k2"}, Answers: [][]Answer{answers("k1"), answers("k2")}}
 	r.Answers[1][0] = Answer{Probe: "jump", Kernel: "k2", Errno: "EILSEQ", Rule: "OffBoundary", Says: "no"}
 	table := string(r.Table())
-	for _, want := range []string{"jump        k2      EILSEQ  -              -                 answer how address  no\n", "\n16 answers: 7 OK, 9 refused; 3 can be optimised\n"} {
+	for _, want := range []string{"jump        k2      EILSEQ  -              -         answer how address  no\n", "\n16 answers: 7 OK, 9 refused; 3 can be optimised\n"} {
 		if !strings.Contains(table, want) {
 			t.Errorf("no %q in\n%s", want, table)
 		}

@@ -188,7 +188,12 @@ func (c *Kernel) store(options string, kept *Kept) {
 }
 
 // ISA is the instruction set of the kernel.
-func (c *Kernel) ISA() *arch.ISA { return image.ISA() }
+func (c *Kernel) ISA() *arch.ISA {
+	if k, err := c.loaded(); err == nil {
+		return k.Engine().Arch().ISA
+	}
+	return arch.AMD64
+}
 
 // Totals counts the answers for every function, or for extent "instructions" for every instruction. jobs are
 // done at once.

@@ -32,7 +32,9 @@ type language struct {
 
 // LanguageOf is the language of m's kprobe_events, with the type information that its kernel has.
 func LanguageOf(m Subject) Language {
-	return language{m.Kernel(), m.Engine(), probe.DialectOf(m.Release(), typesOf(m))}
+	dialect := probe.DialectOf(m.Release(), typesOf(m))
+	dialect.ISA = m.Engine().Arch().ISA
+	return language{m.Kernel(), m.Engine(), dialect}
 }
 
 // typesOf is the type information of m's kernel, if that has any.

@@ -118,7 +118,7 @@ func (a *Answer) address() string {
 	if a.Address == 0 {
 		return "-"
 	}
-	return fmt.Sprintf("%016x", uint64(a.Address))
+	return fmt.Sprintf("%08x", uint64(a.Address))
 }
 
 // reason is the reason of a refusal and the way out, or why the probe is not armed in a better way.

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/release"
@@ -81,7 +82,7 @@ func TestExplainRefusals(t *testing.T) {
 	for _, c := range refused {
 		seen[c.rule] = true
 		t.Run(c.rule.Name()+" "+c.spec, func(t *testing.T) {
-			m := newFakeOf(t, x86.ProfileOf(release.Of(c.release), release.Config{}).Arch64())
+			m := newFakeOf(t, x86.ProfileOf(arch.AMD64, release.Of(c.release), release.Config{}).Arch())
 			if c.code != "" {
 				m.define(t, "f", c.code)
 			}

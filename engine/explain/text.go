@@ -159,7 +159,8 @@ func qualified(module, name string) string {
 	return module + ":" + name
 }
 
-func address(a Address) string { return fmt.Sprintf("%016x", uint64(a)) }
+// address is a with 8 digits, or the 16 that every address of a kernel of 64 bits has.
+func address(a Address) string { return fmt.Sprintf("%08x", uint64(a)) }
 
 // site prints what is registered.
 func (t *text) site(x *Explanation) {

@@ -102,7 +102,7 @@ func isPreambleSymbol(name string) bool {
 // of its symbol. At is the last instruction before, or, if it is about the one at
 // addr, that.
 func (p *Profile) canProbe(k kernel.Kernel, code engine.Code, sym kernel.Symbol, addr uint64) engine.Verdict {
-	r := newReader(k, code, addr, addr)
+	r := p.newReader(k, code, addr, addr)
 	var in insn.Inst
 	at := sym.Addr
 	for at < addr {

@@ -27,7 +27,7 @@ func copyInstruction(r *reader, addr, real uint64, in *insn.Inst) ([]byte, engin
 		return nil, at
 	}
 	b := append([]byte(nil), r.bytes(addr)[:in.Len]...)
-	if !in.RIPRelative(insn.Mode64) {
+	if !in.RIPRelative(r.mode) {
 		return b, engine.Verdict{}
 	}
 	disp := int64(addr) + int64(in.Disp) - int64(real)

@@ -5,9 +5,9 @@ import (
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
 
-// A maker builds the emulation of in at addr. It returns nil for an
+// A maker builds the emulation of in at addr on a cpu. It returns nil for an
 // instruction that is stepped; ok is false for one that can be neither.
-type maker func(in *insn.Inst, addr uint64) (emulation, bool)
+type maker func(cpu *cpu, in *insn.Inst, addr uint64) (emulation, bool)
 
 // emulation is Insn.Emulate.
 type emulation func(c *engine.Context) bool
@@ -46,12 +46,12 @@ func (p *Profile) prepareEmulation(in *insn.Inst, addr uint64) (emulation, bool)
 	case p.Stepped:
 		return nil, true
 	case in.OpLen == 1 && in.VEX == 0 && f != nil:
-		return f(in, addr)
+		return f(p.cpu, in, addr)
 	case in.OpLen == 1 && f != nil:
-		_, ok := f(in, addr)
+		_, ok := f(p.cpu, in, addr)
 		return nil, ok
 	case in.OpLen == 2 && in.Op[1]&0xf0 == 0x80:
-		return emulateJcc(in, addr)
+		return emulateJcc(p.cpu, in, addr)
 	case in.OpLen == 2 && in.Op[1] == 0x01 && in.Reg() == 0 && in.Mod() == 3:
 		return nil, false // vmcall and its kin
 	case in.OpLen == 2 && in.Op[1] == opSyscall:
@@ -60,17 +60,17 @@ func (p *Profile) prepareEmulation(in *insn.Inst, addr uint64) (emulation, bool)
 	return nil, true
 }
 
-func refuse(*insn.Inst, uint64) (emulation, bool) { return nil, false }
+func refuse(*cpu, *insn.Inst, uint64) (emulation, bool) { return nil, false }
 
 // emulateGroup5 is FF: calls and jumps through a register. Through memory, and
 // far ones, the kernel refuses; that also keeps from any slot the far forms with
 // a register operand, which are no instructions.
-func emulateGroup5(in *insn.Inst, addr uint64) (emulation, bool) {
+func emulateGroup5(cpu *cpu, in *insn.Inst, addr uint64) (emulation, bool) {
 	reg := in.RM() | in.REX&1<<3
-	plain := in.Mod() == 3 && in.AddrBytes == 8
+	plain := in.Mod() == 3 && int(in.AddrBytes) == cpu.word
 	switch in.Reg() {
 	case 2:
-		return emulateCallReg(in, addr, reg), plain
+		return emulateCallReg(cpu, in, addr, reg), plain
 	case 4:
 		return emulateJmpReg(reg), plain
 	case 3, 5:

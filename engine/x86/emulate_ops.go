@@ -57,19 +57,22 @@ func pop(c *engine.Context, size int) (uint64, bool) {
 	return v, ok
 }
 
-// stackWidth is the operand size of pushf and popf: 8, or 2 behind 66.
-func stackWidth(in *insn.Inst) int {
+// stackWidth is the operand size of pushf and popf: a word, or 2 behind 66.
+func (c *cpu) stackWidth(in *insn.Inst) int {
 	if in.Prefix&insn.P66 != 0 && in.REX&8 == 0 {
 		return 2
 	}
-	return 8
+	return c.word
 }
 
-func emulateCLI(in *insn.Inst, addr uint64) (emulation, bool) {
+// target is where a relative jump or call goes: next is the instruction behind it.
+func (c *cpu) target(in *insn.Inst, next uint64) uint64 { return (next + uint64(in.Imm)) & c.mask }
+
+func emulateCLI(cpu *cpu, in *insn.Inst, addr uint64) (emulation, bool) {
 	return setIF(in, 0), true
 }
 
-func emulateSTI(in *insn.Inst, addr uint64) (emulation, bool) {
+func emulateSTI(cpu *cpu, in *insn.Inst, addr uint64) (emulation, bool) {
 	return setIF(in, flagIF), true
 }
 
@@ -83,8 +86,8 @@ func setIF(in *insn.Inst, bit uint64) emulation {
 }
 
 // emulatePushf stores RF and VM as 0, as the processor does.
-func emulatePushf(in *insn.Inst, addr uint64) (emulation, bool) {
-	n, size := uint64(in.Len), stackWidth(in)
+func emulatePushf(cpu *cpu, in *insn.Inst, addr uint64) (emulation, bool) {
+	n, size := uint64(in.Len), cpu.stackWidth(in)
 	return func(c *engine.Context) bool {
 		if !push(c, c.Flags&^(flagRF|flagVM)|flag1, size) {
 			return false
@@ -96,8 +99,8 @@ func emulatePushf(in *insn.Inst, addr uint64) (emulation, bool) {
 
 // emulatePopf changes only what popf can, and with a 66 prefix only the low
 // half; the kernel takes all 64 bits as they are.
-func emulatePopf(in *insn.Inst, addr uint64) (emulation, bool) {
-	n, size := uint64(in.Len), stackWidth(in)
+func emulatePopf(cpu *cpu, in *insn.Inst, addr uint64) (emulation, bool) {
+	n, size := uint64(in.Len), cpu.stackWidth(in)
 	mask := uint64(flagsPopf)
 	if size == 2 {
 		mask &= 0xffff
@@ -115,10 +118,10 @@ func emulatePopf(in *insn.Inst, addr uint64) (emulation, bool) {
 
 // emulateRet also drops the bytes of ret imm16, which the kernel leaves on the
 // stack.
-func emulateRet(in *insn.Inst, addr uint64) (emulation, bool) {
-	drop := uint64(uint16(in.Imm))
+func emulateRet(cpu *cpu, in *insn.Inst, addr uint64) (emulation, bool) {
+	drop, word := uint64(uint16(in.Imm)), cpu.word
 	return func(c *engine.Context) bool {
-		ip, ok := pop(c, 8)
+		ip, ok := pop(c, word)
 		if !ok {
 			return false
 		}
@@ -131,7 +134,7 @@ func emulateRet(in *insn.Inst, addr uint64) (emulation, bool) {
 // emulateFarRet drops the code selector, which is always the kernel's here; the
 // kernel emulates it as a near return and leaves the selector on the stack.
 // Without REX.W its words have 4 bytes.
-func emulateFarRet(in *insn.Inst, addr uint64) (emulation, bool) {
+func emulateFarRet(cpu *cpu, in *insn.Inst, addr uint64) (emulation, bool) {
 	drop, size := uint64(uint16(in.Imm)), int(in.OpBytes)
 	return func(c *engine.Context) bool {
 		ip, ok := pop(c, size)
@@ -144,11 +147,11 @@ func emulateFarRet(in *insn.Inst, addr uint64) (emulation, bool) {
 	}, true
 }
 
-func emulateCall(in *insn.Inst, addr uint64) (emulation, bool) {
-	next := addr + uint64(in.Len)
-	to := next + uint64(in.Imm)
+func emulateCall(cpu *cpu, in *insn.Inst, addr uint64) (emulation, bool) {
+	next, word := addr+uint64(in.Len), cpu.word
+	to := cpu.target(in, next)
 	return func(c *engine.Context) bool {
-		if !push(c, next, 8) {
+		if !push(c, next, word) {
 			return false
 		}
 		c.IP = to
@@ -156,8 +159,8 @@ func emulateCall(in *insn.Inst, addr uint64) (emulation, bool) {
 	}, true
 }
 
-func emulateJmp(in *insn.Inst, addr uint64) (emulation, bool) {
-	to := addr + uint64(in.Len) + uint64(in.Imm)
+func emulateJmp(cpu *cpu, in *insn.Inst, addr uint64) (emulation, bool) {
+	to := cpu.target(in, addr+uint64(in.Len))
 	return func(c *engine.Context) bool {
 		c.IP = to
 		return true
@@ -181,11 +184,11 @@ func less(f uint64) bool { return (f&flagSF != 0) != (f&flagOF != 0) }
 
 // emulateJcc is the short and the near form; the opcode's last byte holds the
 // condition code.
-func emulateJcc(in *insn.Inst, addr uint64) (emulation, bool) {
+func emulateJcc(cpu *cpu, in *insn.Inst, addr uint64) (emulation, bool) {
 	cc := in.Op[in.OpLen-1] & 15
 	holds, want := conditions[cc>>1], cc&1 == 0
 	next := addr + uint64(in.Len)
-	to := next + uint64(in.Imm)
+	to := cpu.target(in, next)
 	return func(c *engine.Context) bool {
 		c.IP = next
 		if holds(c.Flags) == want {
@@ -198,16 +201,17 @@ func emulateJcc(in *insn.Inst, addr uint64) (emulation, bool) {
 // emulateLoop decrements first and compares then, as the processor does; the
 // kernel compares the count before it is decremented, and so jumps once too
 // often. It also leaves the upper half of RCX in a loop by ECX.
-func emulateLoop(in *insn.Inst, addr uint64) (emulation, bool) {
+func emulateLoop(cpu *cpu, in *insn.Inst, addr uint64) (emulation, bool) {
 	next := addr + uint64(in.Len)
-	to := next + uint64(in.Imm)
-	mask := countMask(in)
+	to := cpu.target(in, next)
+	mask, keep := countMask(in), keptCount(in)
 	zf := [...]uint64{0: 0, 1: flagZF}
 	kind := in.Op[0] & 3 // loopne, loope, loop
 	return func(c *engine.Context) bool {
-		c.R[arch.CX] = (c.R[arch.CX] - 1) & mask
+		left := (c.R[arch.CX] - 1) & mask
+		c.R[arch.CX] = c.R[arch.CX]&keep | left
 		c.IP = next
-		if c.R[arch.CX] != 0 && (kind == 2 || c.Flags&flagZF == zf[kind]) {
+		if left != 0 && (kind == 2 || c.Flags&flagZF == zf[kind]) {
 			c.IP = to
 		}
 		return true
@@ -215,9 +219,9 @@ func emulateLoop(in *insn.Inst, addr uint64) (emulation, bool) {
 }
 
 // emulateJcxz is jrcxz, or jecxz behind 67.
-func emulateJcxz(in *insn.Inst, addr uint64) (emulation, bool) {
+func emulateJcxz(cpu *cpu, in *insn.Inst, addr uint64) (emulation, bool) {
 	next := addr + uint64(in.Len)
-	to := next + uint64(in.Imm)
+	to := cpu.target(in, next)
 	mask := countMask(in)
 	return func(c *engine.Context) bool {
 		c.IP = next
@@ -228,21 +232,25 @@ func emulateJcxz(in *insn.Inst, addr uint64) (emulation, bool) {
 	}, true
 }
 
-// countMask are the bits of RCX that count: all, or half of them behind 67.
-func countMask(in *insn.Inst) uint64 {
-	if in.AddrBytes == 8 {
-		return ^uint64(0)
+// countMask are the bits of the count register that count: all, or half of them behind 67.
+func countMask(in *insn.Inst) uint64 { return 1<<(8*in.AddrBytes) - 1 }
+
+// keptCount are the bits of that register that a count leaves as they are: 32 bits are written as a
+// whole register, 16 are not.
+func keptCount(in *insn.Inst) uint64 {
+	if in.AddrBytes == 2 {
+		return 0xffff0000
 	}
-	return 1<<32 - 1
+	return 0
 }
 
 // emulateCallReg reads the register before it pushes, so that call *%rsp is
 // right; the kernel reads it afterwards.
-func emulateCallReg(in *insn.Inst, addr uint64, reg byte) emulation {
-	next := addr + uint64(in.Len)
+func emulateCallReg(cpu *cpu, in *insn.Inst, addr uint64, reg byte) emulation {
+	next, word := addr+uint64(in.Len), cpu.word
 	return func(c *engine.Context) bool {
 		to := *regOf(c.Regs, reg)
-		if !push(c, next, 8) {
+		if !push(c, next, word) {
 			return false
 		}
 		c.IP = to

@@ -1,6 +1,7 @@
 package x86
 
 import (
+	"cmp"
 	"encoding/hex"
 	"strings"
 	"testing"
@@ -16,6 +17,7 @@ const base = 0xffffffff81000000
 
 // A fakeKernel is a kernel of a few bytes of text, which are also its Code.
 type fakeKernel struct {
+	start   uint64 // of text; 0: base
 	text    []byte
 	symbols []kernel.Symbol // by address
 	tables  kernel.Tables
@@ -70,10 +72,11 @@ func (k *fakeKernel) Count(string) int             { return 1 }
 func (k *fakeKernel) Tables(uint64) *kernel.Tables { return &k.tables }
 func (k *fakeKernel) AllTables() []*kernel.Tables  { return []*kernel.Tables{&k.tables} }
 func (k *fakeKernel) ReadOriginal(addr uint64, p []byte) int {
-	if addr < base || addr-base > uint64(len(k.text)) {
+	start := cmp.Or(k.start, base)
+	if addr < start || addr-start > uint64(len(k.text)) {
 		return 0
 	}
-	return copy(p, k.text[addr-base:])
+	return copy(p, k.text[addr-start:])
 }
 
 // A fakeMemory is 256 bytes of stack from stackBase on.

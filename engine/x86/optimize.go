@@ -11,15 +11,13 @@ const (
 	// more instruction.
 	maxRegion = insn.MaxLen + relInsnLen - 1
 
+	// A gate is where the machine asks the engine; it stands for the kernel's template
+	// that saves the registers and calls optimized_callback. It is a nop with a prefix
+	// that no compiler makes: the machine knows it at the beginning of a block.
 	gateLen = 2
 	// detourSize is a gate, the largest region and a jump back, rounded up.
 	detourSize = 32
 )
-
-// gate is where the machine asks the engine; it stands for the kernel's template
-// that saves the registers and calls optimized_callback. It is a nop with a prefix
-// that no compiler makes: the machine knows it at the beginning of a block.
-var gate = [gateLen]byte{0x48, 0x90}
 
 // optimizeCheck is Arch.OptimizeCheck: can_optimize, and what
 // copy_optimized_instructions asks that does not depend on where the copy is.
@@ -30,7 +28,7 @@ func (p *Profile) optimizeCheck(k kernel.Kernel, code engine.Code, addr uint64) 
 
 // optimize is Arch.Optimize: arch_prepare_optimized_kprobe.
 func (p *Profile) optimize(k kernel.Kernel, code engine.Code, addr, detour uint64) (engine.Detour, engine.Verdict) {
-	if rel := int64(detour - addr + relInsnLen); rel > 0x7fffffff || rel < -0x7fffffff {
+	if p.tooFar(addr, detour) {
 		if v := p.optimizeCheck(k, code, addr); v.Rule != engine.OK {
 			return engine.Detour{}, v
 		}
@@ -42,15 +40,15 @@ func (p *Profile) optimize(k kernel.Kernel, code engine.Code, addr, detour uint6
 	}
 	n := uint64(len(copied))
 	buf := make([]byte, 0, detourSize)
-	buf = append(buf, gate[:]...)
+	buf = append(buf, p.gate[:]...)
 	buf = append(buf, copied...)
-	buf = append(buf, isa.Jump.Encode(detour+gateLen+n, addr+n)...)
+	buf = append(buf, p.isa.Jump.Encode(detour+gateLen+n, addr+n)...)
 	return engine.Detour{Region: int(n), Saved: saved, Buffer: buf, Gate: detour, Copy: detour + gateLen}, engine.Verdict{}
 }
 
 // region is the code that a jump at addr would displace: as it must stand at real, and as it is.
 func (p *Profile) region(k kernel.Kernel, code engine.Code, addr, real uint64) (copied, saved []byte, v engine.Verdict) {
-	r := newReader(k, code, addr, addr)
+	r := p.newReader(k, code, addr, addr)
 	if ftraceLocation(r.sites, addr) {
 		return nil, nil, engine.Verdict{Rule: engine.OptFtrace, At: addr, Len: relInsnLen}
 	}
@@ -96,7 +94,7 @@ func (p *Profile) endangers(core *kernel.Tables, in *insn.Inst, at, addr uint64)
 	if p.tables && isIndirectJump(in) {
 		return engine.OptIndirectJump
 	}
-	to, ok := jumpTarget(in, at)
+	to, ok := p.jumpTarget(in, at)
 	switch {
 	case !ok:
 		return engine.OK
@@ -117,14 +115,14 @@ func isIndirectJump(in *insn.Inst) bool {
 // jumpTarget is where a relative jump at at leads (insn_jump_into_range). It
 // looks at the opcode's bytes alone, so that a VEX instruction may pass for a
 // jump to the instruction behind it.
-func jumpTarget(in *insn.Inst, at uint64) (to uint64, ok bool) {
+func (c *cpu) jumpTarget(in *insn.Inst, at uint64) (to uint64, ok bool) {
 	switch op := in.Op[0]; {
 	case op >= 0xe0 && op <= 0xe3, op == 0xe9, op == 0xeb, op&0xf0 == 0x70:
 	case op == 0x0f && in.Op[1]&0xf0 == 0x80:
 	default:
 		return 0, false
 	}
-	return at + uint64(in.Len) + uint64(in.Imm), true
+	return (at + uint64(in.Len) + uint64(in.Imm)) & c.mask, true
 }
 
 // copyOptimizedInstructions is copy_optimized_instructions.

@@ -8,9 +8,9 @@ import (
 
 // prepare is Arch.Prepare: arch_copy_kprobe.
 func (p *Profile) prepare(k kernel.Kernel, code engine.Code, addr, slot uint64) (engine.Insn, engine.Verdict) {
-	r := newReader(k, code, addr, addr)
+	r := p.newReader(k, code, addr, addr)
 	if ftraceLocation(r.sites, addr) {
-		return engine.Insn{Len: relInsnLen, Original: isa.FtraceNop}, engine.Verdict{}
+		return engine.Insn{Len: relInsnLen, Original: p.isa.FtraceNop}, engine.Verdict{}
 	}
 	var in insn.Inst
 	cp, v := copyInstruction(r, addr, slot, &in)
@@ -44,7 +44,7 @@ func (p *Profile) prepareSinglestep(out *engine.Insn, t *kernel.Tables, in *insn
 	out.NotBoosted = p.unboosted(p.notBoosted(t, in, addr), len(cp))
 	if out.NotBoosted == engine.OK {
 		next := uint64(len(cp))
-		out.Slot = append(cp, isa.Jump.Encode(slot+next, addr+next)...)
+		out.Slot = append(cp, p.isa.Jump.Encode(slot+next, addr+next)...)
 		out.Boostable = true
 		return true
 	}

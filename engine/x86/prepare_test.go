@@ -116,7 +116,7 @@ func TestPrepareExtable(t *testing.T) {
 func TestPrepareFtrace(t *testing.T) {
 	k := newFake(t, "e811223344 c3").site(kernel.TableFtrace, 0, 5) // not yet turned into a nop
 	in, v := std.prepare(k, k, base, slot)
-	if v.Rule != engine.OK || in.Len != 5 || in.Slot != nil || string(in.Original) != string(isa.FtraceNop) {
+	if v.Rule != engine.OK || in.Len != 5 || in.Slot != nil || string(in.Original) != string(std.isa.FtraceNop) {
 		t.Errorf("%v %+v", v.Rule, in)
 	}
 }

@@ -2,6 +2,7 @@ package x86
 
 import (
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/engine/x86/disasm"
 )
@@ -10,6 +11,7 @@ import (
 // release, and the effects of its configuration. The zero Profile is not valid: Default and
 // ProfileOf make them.
 type Profile struct {
+	*cpu
 	release.Places
 	boost      *groupSet // what Places.Boost names
 	preemption bool      // release.Config.Preemption: nothing is boosted
@@ -18,13 +20,16 @@ type Profile struct {
 	tables, thunks bool
 }
 
-// Default is the profile of Linux 6.1 without CONFIG_PREEMPTION.
-func Default() *Profile { return ProfileOf(release.Of(release.Reference), release.Config{}) }
+// Default is the profile of Linux 6.1 on x86-64 without CONFIG_PREEMPTION.
+func Default() *Profile {
+	return ProfileOf(arch.AMD64, release.Of(release.Reference), release.Config{})
+}
 
-// ProfileOf is the profile of the kernels of that release and configuration. A kernel
-// that is Stepped is only looked at: no machine could run all that is copied.
-func ProfileOf(r release.Profile, c release.Config) *Profile {
+// ProfileOf is the profile of the kernels of that release and configuration for arch.AMD64 or
+// arch.I386. A kernel that is Stepped is only looked at: no machine could run all that is copied.
+func ProfileOf(isa *arch.ISA, r release.Profile, c release.Config) *Profile {
 	return &Profile{
+		cpu:        cpuOf(isa),
 		Places:     r.Places,
 		boost:      &boostSets[r.Places.Boost],
 		preemption: c.Preemption,
@@ -34,29 +39,37 @@ func ProfileOf(r release.Profile, c release.Config) *Profile {
 }
 
 // Arch64 is x86-64 as Linux 6.1 has it.
-func Arch64() *engine.Arch { return Default().Arch64() }
+func Arch64() *engine.Arch { return Default().Arch() }
 
-// Arch64 is x86-64.
-func (p *Profile) Arch64() *engine.Arch {
-	return &engine.Arch{
-		ISA:           isa,
+// Arch32 is i386 as Linux 6.1 has it.
+func Arch32() *engine.Arch {
+	return ProfileOf(arch.I386, release.Of(release.Reference), release.Config{}).Arch()
+}
+
+// Arch is the part of kprobes that the profile decides.
+func (p *Profile) Arch() *engine.Arch {
+	a := &engine.Arch{
+		ISA:           p.isa,
 		SlotSize:      slotSize,
 		DetourSize:    detourSize,
-		Adjust:        adjust,
 		Check:         p.check,
 		Prepare:       p.prepare,
 		Optimize:      p.optimize,
 		OptimizeCheck: p.optimizeCheck,
-		Walk:          walk,
+		Walk:          p.walk,
 		Survey:        p.survey,
-		Disassemble:   disassemble,
+		Disassemble:   p.disassemble,
 		// __switch_to goes on with another task without changing to its stack.
 		KretprobeBlacklist: []string{"__switch_to"},
 	}
+	if p.adjusts {
+		a.Adjust = adjust
+	}
+	return a
 }
 
 // disassemble is Arch.Disassemble.
-func disassemble(code []byte, addr uint64, symbol engine.SymbolAt) (text string, length int) {
-	l := disasm.First(code, addr, disasm.SymbolName(symbol))
+func (p *Profile) disassemble(code []byte, addr uint64, symbol engine.SymbolAt) (text string, length int) {
+	l := disasm.First(code, p.mode, addr, disasm.SymbolName(symbol))
 	return l.Text, len(l.Bytes)
 }

@@ -4,13 +4,14 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 // profileOf is the profile of the kernel of that release (uname -r) that has these symbols.
 func profileOf(uname string, has func(symbol string) bool) *Profile {
-	return ProfileOf(release.Of(uname), release.ConfigOf(has))
+	return ProfileOf(arch.AMD64, release.Of(uname), release.ConfigOf(has))
 }
 
 func nothing(string) bool { return false }

@@ -94,7 +94,7 @@ func within(s []kernel.Range, start, end uint64) []kernel.Range {
 // decode goes through the function once (canOptimize's loop).
 func (f *function) decode() {
 	r := reader{
-		code: f, sites: &f.sites, until: f.Symbol.Addr + f.Symbol.Size,
+		cpu: f.cpu, code: f, sites: &f.sites, until: f.Symbol.Addr + f.Symbol.Size,
 		ftrace: cursor{sites: f.sites.Sites[kernel.TableFtrace]}, extable: cursor{sites: f.sites.Sites[kernel.TableExtable]},
 	}
 	f.facts = make([]fact, 0, len(f.Text)/4+1)
@@ -123,7 +123,7 @@ func (f *function) note(r *reader, in *insn.Inst, at uint64) {
 	// With no address in reach of itself, endangers asks everything but OptJumpInside.
 	if rule := f.endangers(f.core, in, at, ^uint64(0)-relInsnLen); rule != engine.OK {
 		f.obstacle(engine.Verdict{Rule: rule, At: at, Len: int(in.Len)})
-	} else if to, ok := jumpTarget(in, at); ok && f.Symbol.Addr <= to && to < r.until+relInsnLen {
+	} else if to, ok := f.jumpTarget(in, at); ok && f.Symbol.Addr <= to && to < r.until+relInsnLen {
 		f.leaps = append(f.leaps, leap{at, to})
 	}
 	c := fact{addr: at, length: in.Len, fentry: r.ftrace.startsAt(at), plain: engine.ArmStepped}
@@ -140,7 +140,7 @@ func (f *function) note(r *reader, in *insn.Inst, at uint64) {
 		f.facts = append(f.facts, c)
 		return
 	}
-	if c.rip = in.RIPRelative(insn.Mode64); c.rip {
+	if c.rip = in.RIPRelative(f.mode); c.rip {
 		c.disp = int64(at) + int64(in.Disp)
 	}
 	can := f.cannotBoost(r, in, at)
@@ -258,7 +258,7 @@ func (f *function) optimize(i int) engine.Verdict {
 	if v.Rule == engine.OK {
 		v = f.region(i)
 	}
-	if rel := int64(f.Detour - addr + relInsnLen); v.Rule == engine.OK && (rel > 0x7fffffff || rel < -0x7fffffff) {
+	if v.Rule == engine.OK && f.tooFar(addr, f.Detour) {
 		v.Rule = engine.OptTooFar
 	}
 	return v

@@ -47,7 +47,7 @@ func agree(t *testing.T, k *fakeKernel, slot, detour uint64) {
 		return true
 	})
 	i := 0
-	walk(k, k, s.Addr, s.Addr+s.Size, func(addr uint64, n int) bool {
+	std.walk(k, k, s.Addr, s.Addr+s.Size, func(addr uint64, n int) bool {
 		if i >= len(sights) || sights[i].Addr != addr || sights[i].Length != n {
 			t.Errorf("% x: %d sights, the %dth is not at +%d", k.text, len(sights), i, addr-base)
 			return false

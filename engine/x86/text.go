@@ -13,6 +13,7 @@ var errUnmapped = errors.New("text is not mapped")
 
 // A reader decodes text, reading it in pieces that hold many instructions.
 type reader struct {
+	*cpu
 	code    engine.Code
 	sites   *kernel.Tables
 	ftrace  cursor // fentry sites are read as nops, whatever the text holds
@@ -24,10 +25,10 @@ type reader struct {
 }
 
 // newReader is for instructions of the text around addr, before until.
-func newReader(k kernel.Kernel, code engine.Code, addr, until uint64) *reader {
+func (c *cpu) newReader(k kernel.Kernel, code engine.Code, addr, until uint64) *reader {
 	t := tablesOf(k, addr)
 	return &reader{
-		code: code, sites: t, until: until,
+		cpu: c, code: code, sites: t, until: until,
 		ftrace:  cursor{sites: t.Sites[kernel.TableFtrace]},
 		extable: cursor{sites: t.Sites[kernel.TableExtable]},
 	}
@@ -57,7 +58,7 @@ func (r *reader) decode(addr uint64, in *insn.Inst) error {
 	}
 	if r.ftrace.startsAt(addr) {
 		// ftrace may be changing it at this moment; what it changes is known.
-		copy(b, isa.FtraceNop)
+		copy(b, r.isa.FtraceNop)
 	}
-	return insn.Decode(b, insn.Mode64, in)
+	return insn.Decode(b, r.mode, in)
 }

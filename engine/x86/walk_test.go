@@ -20,7 +20,7 @@ func TestWalk(t *testing.T) {
 	} {
 		k := newFake(t, c.text)
 		got := ""
-		walk(k, k, base, base+c.end, func(addr uint64, n int) bool {
+		std.walk(k, k, base, base+c.end, func(addr uint64, n int) bool {
 			got += fmt.Sprintf("%d:%d ", addr-base, n)
 			return true
 		})
@@ -30,7 +30,7 @@ func TestWalk(t *testing.T) {
 	}
 	k := newFake(t, "90 90 90")
 	n := 0
-	walk(k, k, base, base+3, func(uint64, int) bool { n++; return n < 2 })
+	std.walk(k, k, base, base+3, func(uint64, int) bool { n++; return n < 2 })
 	if n != 2 {
 		t.Errorf("%d calls after f returned false at the second", n)
 	}
@@ -41,7 +41,7 @@ func TestWalkFtrace(t *testing.T) {
 	k := newFake(t, "e800000000 c3").site(kernel.TableFtrace, 0, 5)
 	k.text[0] = 0xcc // half written
 	n := 0
-	walk(k, k, base, base+1, func(_ uint64, l int) bool { n = l; return true })
+	std.walk(k, k, base, base+1, func(_ uint64, l int) bool { n = l; return true })
 	if n != 5 {
 		t.Errorf("%d bytes", n)
 	}

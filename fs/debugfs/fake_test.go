@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/listfmt"
 )
@@ -19,6 +20,9 @@ type fake struct {
 	list      []engine.ListEntry // not changed once served
 	blacklist []kernel.BlacklistEntry
 }
+
+// Arch is of 64 bits.
+func (*fake) Arch() *engine.Arch { return &engine.Arch{ISA: arch.AMD64} }
 
 func newFake() *fake {
 	f := new(fake)

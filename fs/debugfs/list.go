@@ -4,7 +4,6 @@ import (
 	"sync/atomic"
 
 	"github.com/kprobefs/kprobefs/engine"
-	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 	"github.com/kprobefs/kprobefs/listfmt"
 )
@@ -65,8 +64,9 @@ func (c *listCache) get(e Engine, addresses bool) []byte {
 		}
 	}
 	l := &listText{version: version, text: make([]byte, 0, size), core: true}
+	bits32 := bits32(e)
 	e.EachEntry(func(en *engine.ListEntry) {
-		l.text = appendEntry(l.text, en, addresses)
+		l.text = appendEntry(l.text, en, addresses, bits32)
 		l.core = l.core && en.Symbol != "" && en.Module == ""
 	})
 	at.Store(l)
@@ -80,10 +80,13 @@ func (s sight) listFile(e Engine) *vtree.File {
 	return f
 }
 
-func appendEntry(b []byte, l *engine.ListEntry, addresses bool) []byte {
+// bits32 reports whether addresses have 8 digits.
+func bits32(e Engine) bool { return e.Arch().WordSize == 4 }
+
+func appendEntry(b []byte, l *engine.ListEntry, addresses, bits32 bool) []byte {
 	k := listfmt.Kprobe{
 		Addr: l.Addr, Kind: l.Kind, Symbol: l.Symbol, Offset: l.Offset, Module: l.Module,
-		Gone: l.Gone, Disabled: l.Disabled, Optimized: l.Optimized, Ftrace: l.Ftrace,
+		Gone: l.Gone, Disabled: l.Disabled, Optimized: l.Optimized, Ftrace: l.Ftrace, Bits32: bits32,
 	}
 	if l.Symbol == "" {
 		k.Offset = l.Addr // %pS prints an address without a symbol for every reader
@@ -94,10 +97,11 @@ func appendEntry(b []byte, l *engine.ListEntry, addresses bool) []byte {
 	return k.Append(b)
 }
 
-func appendBlacklist(b []byte, list []kernel.BlacklistEntry, addresses bool) []byte {
+func appendBlacklist(b []byte, e Engine, addresses bool) []byte {
+	list, bits32 := e.Blacklist(), bits32(e)
 	for i := range list {
 		l := &list[i]
-		r := listfmt.Blacklisted{Start: l.Start, End: l.End, Name: l.Name, Module: l.Module}
+		r := listfmt.Blacklisted{Start: l.Start, End: l.End, Name: l.Name, Module: l.Module, Bits32: bits32}
 		if !addresses {
 			r.Start, r.End = 0, 0
 		}

@@ -14,6 +14,8 @@ type Engine interface {
 	ListVersion() uint64
 	// Blacklist returns the lines of blacklist, in order.
 	Blacklist() []kernel.BlacklistEntry
+	// Arch is the kernel's architecture: addresses have two digits for each byte of a word.
+	Arch() *engine.Arch
 	// Enabled reports whether kprobes are armed: the content of enabled.
 	Enabled() bool
 	// SetEnabled arms or disarms all kprobes, as a write to enabled does.
@@ -24,7 +26,7 @@ type Engine interface {
 func New(e Engine, kptr func() int) *vtree.Dir {
 	see := sight{kptr}
 	return vtree.Build(0o755,
-		vtree.Row{Path: "blacklist", Node: see.file(func(b []byte, addresses bool) []byte { return appendBlacklist(b, e.Blacklist(), addresses) })},
+		vtree.Row{Path: "blacklist", Node: see.file(func(b []byte, addresses bool) []byte { return appendBlacklist(b, e, addresses) })},
 		vtree.Row{Path: "enabled", Node: &vtree.File{Mode: 0o600, Show: showEnabled(e), Store: storeEnabled(e), Still: true, Apart: true}},
 		vtree.Row{Path: "list", Node: see.listFile(e)},
 	)

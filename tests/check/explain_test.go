@@ -12,6 +12,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/x86/disasm"
+	"github.com/kprobefs/kprobefs/engine/x86/insn"
 	"github.com/kprobefs/kprobefs/tests/mounted"
 )
 
@@ -33,7 +34,7 @@ func TestExplainEvents(t *testing.T) {
 		if s.Module != "" {
 			name = s.Module + ":" + name
 		}
-		specs = append(specs, name, fmt.Sprintf("%s+%d", name, len(disasm.First(textAt(w.Emu, s.Addr), s.Addr, nil).Bytes)))
+		specs = append(specs, name, fmt.Sprintf("%s+%d", name, len(disasm.First(textAt(w.Emu, s.Addr), insn.Mode64, s.Addr, nil).Bytes)))
 		return true
 	})
 	answers := map[engine.Rule]int{}

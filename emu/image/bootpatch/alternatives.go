@@ -124,7 +124,7 @@ func (p *patcher) alternative(a *alternative) error {
 		buf := make([]byte, a.len)
 		copy(buf, repl)
 		for i := a.replLen; i < a.len; i++ {
-			buf[i] = nops[1][0]
+			buf[i] = opNop
 		}
 		if a.replLen == branchLen {
 			p.moveBranch(buf, a.repl, a.addr)
@@ -172,7 +172,7 @@ func (p *patcher) alternative63(a *alternative) error {
 		return err
 	}
 	if p.features.has(a.feature) == a.not {
-		mergeNops(code, a.len)
+		p.mergeNops(code, a.len)
 		return nil
 	}
 	repl, err := p.img.Bytes(a.repl, uint64(a.replLen))
@@ -187,10 +187,10 @@ func (p *patcher) alternative63(a *alternative) error {
 		}
 	}
 	for i := n; i < len(buf); i++ {
-		buf[i] = nops[1][0]
+		buf[i] = opNop
 	}
-	relocate(buf, n, a.repl, a.addr)
-	mergeNops(buf, len(buf))
+	relocate(p.img.mode(), buf, n, a.repl, a.addr)
+	p.mergeNops(buf, len(buf))
 	copy(code, buf)
 	return nil
 }
@@ -202,11 +202,15 @@ func (p *patcher) directCall(a *alternative, code, buf []byte) (int, error) {
 	if a.len < 6 || a.replLen != branchLen || buf[0] != opCall || code[0] != 0xff || code[1] != 0x15 {
 		return 0, fmt.Errorf("%s: no indirect call at %#x", altTable.section, a.addr)
 	}
-	ptr, err := p.img.at(a.addr+6+sext(code[2:]), 8)
+	at := a.addr + 6 + sext(code[2:])
+	if p.img.word() == 4 { // the operand is the address itself
+		at = uint64(u32(code[2:]))
+	}
+	ptr, err := p.img.at(at, uint64(p.img.word()))
 	if err != nil {
 		return 0, fmt.Errorf("%s: call at %#x: %w", altTable.section, a.addr, err)
 	}
-	target := u64(ptr)
+	target := p.img.long(ptr)
 	if nop, ok := p.img.symbol("nop_func"); ok && target == nop {
 		return 0, nil
 	}
@@ -218,14 +222,14 @@ func (p *patcher) directCall(a *alternative, code, buf []byte) (int, error) {
 
 // relocate corrects the instructions in b[:n], which were written for from and are at to now,
 // wherever they refer to an address outside of b (apply_relocation).
-func relocate(b []byte, n int, from, to uint64) {
+func relocate(mode insn.Mode, b []byte, n int, from, to uint64) {
 	var in insn.Inst
 	for i := 0; i < n; i += int(in.Len) {
-		if insn.Decode(b[i:], insn.Mode64, &in) != nil {
+		if insn.Decode(b[i:], mode, &in) != nil {
 			return
 		}
 		next := i + int(in.Len)
-		if in.RIPRelative(insn.Mode64) {
+		if in.RIPRelative(mode) {
 			move(b[i+int(in.DispOff):], from-to)
 			continue
 		}

@@ -27,7 +27,7 @@ func (p *patcher) retpolines() error {
 			return err
 		}
 		var in insn.Inst
-		if insn.Decode(code, insn.Mode64, &in) != nil {
+		if insn.Decode(code, p.img.mode(), &in) != nil {
 			p.skipped++
 			return nil
 		}
@@ -72,7 +72,7 @@ func indirect(in *insn.Inst, reg uint64, lfence bool) (b []byte) {
 	if op == opJump && len(b) < int(in.Len) {
 		b = append(b, opInt3)
 	}
-	return append(b, bytes.Repeat(nops[1], max(int(in.Len)-len(b), 0))...)
+	return append(b, bytes.Repeat([]byte{opNop}, max(int(in.Len)-len(b), 0))...)
 }
 
 // returns patches jumps to the return thunk (apply_returns). Without a mitigation they become ret. With one

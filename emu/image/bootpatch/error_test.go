@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
@@ -58,8 +59,8 @@ func TestParseFeatures(t *testing.T) {
 			}
 			continue
 		}
-		if err != nil || !f[c.want] || f[c.missing] {
-			t.Errorf("%q: %v, %v, %v", c.in, f[c.want], f[c.missing], err)
+		if all := f.of(arch.AMD64); err != nil || !all[c.want] || all[c.missing] {
+			t.Errorf("%q: %v, %v, %v", c.in, all[c.want], all[c.missing], err)
 		}
 	}
 	if _, err := tryApply(newFake(), "+nosuch,+either"); err == nil || !strings.Contains(err.Error(), "called either, nosuch;") {
@@ -75,12 +76,12 @@ func TestNumbers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n, err := f.image().number(set)
+	n, err := f.image().number(set.of(arch.AMD64))
 	if err != nil || !n.has(40) || n.has(7) || !n.named("popcnt") || n.named("smap") || n.has(9999) {
 		t.Errorf("%v", err)
 	}
 	// One that does not has those of 6.1.
-	n, err = newFake().image().number(RecordedFeatures())
+	n, err = newFake().image().number(RecordedFeatures(arch.AMD64))
 	if err != nil || !n.has(9*32+20) || n.has(16*32+16) || !n.named("retpoline") {
 		t.Errorf("%v", err)
 	}

@@ -5,11 +5,29 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
-// Features is a set of CPU features by their names: those of /proc/cpuinfo's lines
-// flags and bugs, and those of hidden.
+// Features are changes to the CPU features of the recorded machine, by their names: those of
+// /proc/cpuinfo's lines flags and bugs, and those of hidden. With noFeature, that machine has none.
 type Features map[string]bool
+
+const noFeature = "none"
+
+// of are the features that a machine of that instruction set has, and false for what it is to lack.
+func (f Features) of(isa *arch.ISA) Features {
+	all := RecordedFeatures(isa)
+	if f[noFeature] {
+		all = Features{"always": true}
+	}
+	for name, on := range f {
+		if name != noFeature {
+			all[name] = on
+		}
+	}
+	return all
+}
 
 // recordedFlags are the features of qemu -cpu max,la57=off under TCG as Linux 6.1
 // sees them: the lines flags and bugs of /proc/cpuinfo, and the hidden ones.
@@ -20,6 +38,14 @@ hypervisor lahf_lm cmp_legacy svm cr8_legacy abm sse4a 3dnowprefetch vmmcall fsg
 bmi2 erms mpx adx smap clflushopt clwb xsaveopt xgetbv1 arat npt vgif umip pku ospke vaes
 fxsave_leak sysret_ss_attrs null_seg swapgs_fence amd_e400 spectre_v1 spectre_v2
 k8 syscall32 lfence_rdtsc always osxsave rsb_vmexit rsb_ctxsw fence_swapgs_kernel retpoline svme_addr_chk`
+
+// recordedFlags32 are the features of qemu-system-i386 -cpu max under TCG as Linux 6.1 for i386 sees them.
+const recordedFlags32 = `fpu de pse tsc msr pae mce cx8 apic sep mtrr pge mca cmov pat pse36 clflush acpi
+mmx fxsr sse sse2 ss nx mmxext pdpe1gb rdtscp 3dnowext 3dnow cpuid pni pclmulqdq monitor ssse3 fma cx16
+sse4_1 sse4_2 movbe popcnt aes xsave avx f16c rdrand hypervisor lahf_lm svm cr8_legacy abm sse4a
+3dnowprefetch vmmcall fsgsbase bmi1 avx2 smep bmi2 erms mpx adx smap clflushopt clwb xsaveopt xgetbv1
+arat npt vgif umip pku vaes fxsave_leak sysret_ss_attrs spectre_v1 spectre_v2 spec_store_bypass
+lfence_rdtsc always osxsave rsb_vmexit rsb_ctxsw fence_swapgs_kernel retpoline svme_addr_chk espfix`
 
 // hidden are features that /proc/cpuinfo does not show, with their numbers since 5.18.
 var hidden = map[string]int{
@@ -35,6 +61,9 @@ var hidden = map[string]int{
 	"svme_addr_chk": 15*32 + 28, "clear_bhb_loop": 21*32 + 1, "indirect_thunk_its": 21*32 + 5,
 }
 
+// bugEspfix is X86_BUG_ESPFIX, which /proc/cpuinfo does not show, among the bugs.
+const bugEspfix = 9
+
 const (
 	alwaysFeature = 3*32 + 21
 	kernelIBRS    = 7*32 + 12 // until 5.17: retpoline
@@ -47,10 +76,27 @@ var recordedWords = [...]uint32{
 	14: 4, 0x10010001, 0x8000021c,
 }
 
-// RecordedFeatures returns the features of the recorded machine.
-func RecordedFeatures() Features {
-	f := Features{}
-	for _, name := range strings.Fields(recordedFlags) {
+// recordedWords32 are recordedWords of that machine.
+var recordedWords32 = [...]uint32{
+	0: 0x0fcbfbfd, 0xcdd3f3fd, 0, 0x02240000, 0xfed8320b, 0, 0x175, 0x82000, 0x8000, 0x01d843a9, 5, 0x1020,
+	14: 4, 0x10010001, 0x8000020c,
+}
+
+// words are the feature words of an image that does not name its features.
+func (m *Image) words() []uint32 {
+	if m.ISA == arch.I386 {
+		return recordedWords32[:]
+	}
+	return recordedWords[:]
+}
+
+// RecordedFeatures returns the features of the recorded machine of that instruction set.
+func RecordedFeatures(isa *arch.ISA) Features {
+	f, flags := Features{}, recordedFlags
+	if isa == arch.I386 {
+		flags = recordedFlags32
+	}
+	for _, name := range strings.Fields(flags) {
 		f[name] = true
 	}
 	return f
@@ -60,7 +106,7 @@ func RecordedFeatures() Features {
 // recorded machine's features, or - to remove it. If the first name is "none", the list begins with no
 // feature. Whether an image knows a name is tested when it is patched.
 func ParseFeatures(s string) (Features, error) {
-	f := RecordedFeatures()
+	f := Features{}
 	for i, word := range strings.FieldsFunc(s, func(r rune) bool { return r == ',' || r == ' ' }) {
 		name, off := strings.CutPrefix(word, "-")
 		if !off {
@@ -69,8 +115,8 @@ func ParseFeatures(s string) (Features, error) {
 		switch {
 		case name == "" || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789_") != "":
 			return nil, fmt.Errorf("%q is no name of a CPU feature, such as smap or -popcnt", word)
-		case i == 0 && word == "none":
-			f = Features{"always": true}
+		case i == 0 && word == noFeature:
+			f[noFeature] = true
 		case i == 0 && word == "recorded":
 		default:
 			f[name] = !off
@@ -100,16 +146,17 @@ func (f *features) renumber63() {
 	}
 }
 
-// number converts want to the image's numbers of features.
+// number converts want, a whole set, to the image's numbers of features.
 func (m *Image) number(want Features) (*features, error) {
 	f := &features{on: make([]bool, maxFeature)}
 	var own bool
 	if f.names, own = m.featureNames(); !own {
-		for i := range f.on[:32*len(recordedWords)] {
-			f.on[i] = recordedWords[i/32]>>(i%32)&1 != 0
+		recorded := m.words()
+		for i := range f.on[:32*len(recorded)] {
+			f.on[i] = recorded[i/32]>>(i%32)&1 != 0
 		}
 	}
-	recorded := RecordedFeatures()
+	recorded := RecordedFeatures(m.ISA)
 	var unknown []string
 	for name, on := range want {
 		n, ok := f.names[name]
@@ -144,6 +191,9 @@ func (m *Image) featureNames() (names map[string]int, own bool) {
 	for n, name := range caps {
 		names[name] = n
 	}
+	if words > 0 {
+		names["espfix"] = 32*words + bugEspfix
+	}
 	for n, name := range bugs {
 		if _, dup := names[name]; !dup {
 			names[name] = 32*words + n
@@ -155,14 +205,15 @@ func (m *Image) featureNames() (names map[string]int, own bool) {
 // nameArray reads an array of pointers to names, 32 a word, some of them NULL.
 func (m *Image) nameArray(symbol string) (names map[int]string, words int) {
 	s, ok := m.find(symbol)
-	words = int(min(s.Size/256, maxFeature/32))
-	b, err := m.at(s.Addr, uint64(words)*256)
+	size := uint64(32 * m.word())
+	words = int(min(s.Size/size, maxFeature/32))
+	b, err := m.at(s.Addr, uint64(words)*size)
 	if !ok || err != nil {
 		return nil, 0
 	}
 	names = map[int]string{}
 	for n := range 32 * words {
-		if name := m.name(u64(b[8*n:])); name != "" {
+		if name := m.name(m.long(b[m.word()*n:])); name != "" {
 			names[n] = name
 		}
 	}

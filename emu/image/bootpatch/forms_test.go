@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"testing"
 
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/release"
 )
@@ -80,6 +81,7 @@ func TestAlternativesOfRelease(t *testing.T) {
 		"10.12.1": release.AlternativesFlags, "by hand": release.AlternativesPlain,
 	} {
 		p, err := newPatcher(&Image{
+			ISA: arch.AMD64,
 			Bytes: func(addr, n uint64) ([]byte, error) {
 				switch addr {
 				case banner:

@@ -4,8 +4,10 @@ import (
 	"encoding/binary"
 	"fmt"
 
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/release"
+	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
 
 // An Image is a kernel at its addresses, or a module, before it is patched.
@@ -16,6 +18,10 @@ type Image struct {
 	Symbol func(name string) (kernel.Symbol, bool)
 	// Section returns the range of a section, by its name in a module or in a kernel's section headers.
 	Section func(name string) (kernel.Range, bool)
+	// ISA is the instruction set of the image: arch.AMD64 or arch.I386.
+	ISA *arch.ISA
+	// Release is the kernel's (uname -r); "": linux_banner has it.
+	Release string
 	// Core is the kernel that a module is loaded into; nil for a kernel. The module's own symbols come
 	// before those of Core.
 	Core *Image
@@ -40,6 +46,23 @@ var (
 	endbrTable      = table{".ibt_endbr_seal", "__ibt_endbr_seal", "__ibt_endbr_seal_end"}
 )
 
+// mode is the processor's mode for the image's text.
+func (m *Image) mode() insn.Mode {
+	if m.word() == 4 {
+		return insn.Mode32
+	}
+	return insn.Mode64
+}
+
+// word is how many bytes an address has in the image's tables.
+func (m *Image) word() int { return m.ISA.WordSize }
+
+// mask has the bits of an address.
+func (m *Image) mask() uint64 { return 1<<(8*m.word()) - 1 }
+
+// long is the address that b begins with.
+func (m *Image) long(b []byte) uint64 { return m.ISA.Word(b[:m.word()]) }
+
 // find is Symbol, of the image and then of the kernel around it.
 func (m *Image) find(name string) (kernel.Symbol, bool) {
 	s, ok := m.Symbol(name)
@@ -61,6 +84,12 @@ const bannerLen = len(release.Banner) + len("10.10 ")
 // profile is the profile of the image's release; if the image does not have its release, that of
 // the reference.
 func (m *Image) profile() release.Profile {
+	if m.Release != "" {
+		return release.Of(m.Release)
+	}
+	if m.Core != nil {
+		return m.Core.profile()
+	}
 	var banner []byte
 	if addr, ok := m.symbol("linux_banner"); ok {
 		banner, _ = m.at(addr, uint64(bannerLen))
@@ -160,4 +189,5 @@ const (
 	opJump8   = 0xeb
 	opRet     = 0xc3
 	opInt3    = 0xcc
+	opNop     = 0x90
 )

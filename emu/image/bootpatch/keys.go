@@ -26,7 +26,6 @@ type StaticCall struct {
 
 // Sizes of records: relative ones, and struct jump_entry until 4.18, of addresses.
 const (
-	jumpSize       = 16
 	jumpSize418    = 24
 	staticCallSize = 8
 )
@@ -40,8 +39,8 @@ func (p *patcher) readJumpLabels() error {
 	if err != nil {
 		return err
 	}
-	size, parse := jumpSize, relativeJump
-	if len(b)%jumpSize418 == 0 && len(b) > 0 && int64(u64(b)) < 0 && u64(b)>>32 == u64(b[8:])>>32 {
+	size, parse := 8+p.img.word(), p.relativeJump
+	if p.img.word() == 8 && len(b)%jumpSize418 == 0 && len(b) > 0 && int64(u64(b)) < 0 && u64(b)>>32 == u64(b[8:])>>32 {
 		size, parse = jumpSize418, absoluteJump
 	}
 	return p.img.each(jumpTable, size, func(addr uint64, rec []byte) error {
@@ -51,7 +50,7 @@ func (p *patcher) readJumpLabels() error {
 			return err
 		}
 		var in insn.Inst
-		if insn.Decode(code, insn.Mode64, &in) != nil || in.Len != 2 && in.Len != branchLen || len(code) < int(in.Len) {
+		if insn.Decode(code, p.img.mode(), &in) != nil || in.Len != 2 && in.Len != branchLen || len(code) < int(in.Len) {
 			if p.live { // in init text, which is gone
 				p.skipped++
 				return nil
@@ -64,8 +63,8 @@ func (p *patcher) readJumpLabels() error {
 	})
 }
 
-func relativeJump(addr uint64, rec []byte) JumpLabel {
-	key := addr + 8 + u64(rec[8:])
+func (p *patcher) relativeJump(addr uint64, rec []byte) JumpLabel {
+	key := (addr + 8 + p.img.long(rec[8:])) & p.mask
 	return JumpLabel{Code: rel32(rec, addr), Target: rel32(rec[4:], addr+4), Key: key &^ keyMask, Branch: key&1 != 0}
 }
 
@@ -115,10 +114,11 @@ func (p *patcher) keyStates() map[uint64]bool {
 		if k.If != "" && !p.features.named(k.If) {
 			continue
 		}
+		if a, ok := p.img.symbol(k.Name); ok && k.Name != "" {
+			set[a+k.Offset] = k.On
+			continue
+		}
 		if k.In == "" {
-			if a, ok := p.img.symbol(k.Name); ok {
-				set[a+k.Offset] = k.On
-			}
 			continue
 		}
 		if key, ok := p.keyIn(k.In, k.Nth); ok {
@@ -130,16 +130,17 @@ func (p *patcher) keyStates() map[uint64]bool {
 
 // keyIn is the key of the nth site in the function called name.
 func (p *patcher) keyIn(name string, nth int) (uint64, bool) {
-	start, ok := p.img.symbol(name)
+	f, ok := p.img.find(name)
 	if !ok {
 		return 0, false
 	}
+	start := f.Addr
 	if p.byCode == nil {
 		p.byCode = slices.Clone(p.Jumps)
 		slices.SortFunc(p.byCode, func(a, b JumpLabel) int { return cmp.Compare(a.Code, b.Code) })
 	}
 	i, _ := slices.BinarySearchFunc(p.byCode, start, func(j JumpLabel, a uint64) int { return cmp.Compare(j.Code, a) })
-	if i += nth; i >= len(p.byCode) || p.byCode[i].Code-start > maxFunction {
+	if i += nth; i >= len(p.byCode) || p.byCode[i].Code-start >= min(f.Size, maxFunction) {
 		return 0, false
 	}
 	return p.byCode[i].Key, true
@@ -212,11 +213,11 @@ func (p *patcher) staticCalls() error {
 		}
 		target, known := to[c.Key]
 		if !known {
-			b, err := p.img.at(c.Key, 8)
+			b, err := p.img.at(c.Key, uint64(p.img.word()))
 			if err != nil {
 				return fmt.Errorf("%s: key of the call at %#x: %w", staticCallTable.section, c.Code, err)
 			}
-			target = u64(b)
+			target = p.img.long(b)
 		}
 		p.staticCall(code, c, target, inline[target])
 	}
@@ -249,17 +250,16 @@ func (p *patcher) staticCall(code []byte, c StaticCall, target uint64, inline []
 func (p *patcher) callTargets() map[uint64]uint64 {
 	to := map[uint64]uint64{}
 	for _, c := range p.profileCalls() {
-		key, ok := p.img.symbol("__SCK__" + c.Name)
-		if !ok {
-			continue
-		}
 		var target uint64
 		if c.Target != "" {
+			var ok bool
 			if target, ok = p.img.symbol(c.Target); !ok {
 				continue
 			}
 		}
-		to[key] = target
+		if key, ok := p.img.symbol("__SCK__" + c.Name); ok {
+			to[key] = target
+		}
 		if tramp, ok := p.img.Symbol("__SCT__" + c.Name); ok {
 			p.trampoline(tramp.Addr, target)
 		}

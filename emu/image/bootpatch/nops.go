@@ -18,6 +18,26 @@ var nops = [...][]byte{
 	11: {0x66, 0x66, 0x2e, 0x0f, 0x1f, 0x84, 0x00, 0x00, 0x00, 0x00, 0x00},
 }
 
+// nops32 are x86_nops of i386. Those behind 8 are of 64 bits only.
+var nops32 = [...][]byte{
+	1: {0x90},
+	2: {0x89, 0xf6},
+	3: {0x8d, 0x76, 0x00},
+	4: {0x8d, 0x74, 0x26, 0x00},
+	5: {0x3e, 0x8d, 0x74, 0x26, 0x00},
+	6: {0x8d, 0xb6, 0x00, 0x00, 0x00, 0x00},
+	7: {0x8d, 0xb4, 0x26, 0x00, 0x00, 0x00, 0x00},
+	8: {0x3e, 0x8d, 0xb4, 0x26, 0x00, 0x00, 0x00, 0x00},
+}
+
+// nops are those of the image's mode.
+func (m *Image) nops() [][]byte {
+	if m.word() == 4 {
+		return nops32[:]
+	}
+	return nops[:]
+}
+
 // nopsK8 are the same for old AMD processors, k8_nops, until 5.12. Those from 5 bytes on
 // are more than one instruction.
 var nopsK8 = [...][]byte{
@@ -37,7 +57,7 @@ var nop5K8 = []byte{0x66, 0x66, 0x66, 0x66, 0x90}
 // setNops chooses nops (arch_init_ideal_nops): of AMD's processors, K8 and older have their
 // own. Linux does not call them by a feature; those behind them have a constant TSC.
 func (p *patcher) setNops() {
-	p.nops, p.nop5 = nops[:], nops[branchLen]
+	p.nops, p.nop5 = p.img.nops(), p.img.nops()[branchLen]
 	if _, ideal := p.img.symbol("ideal_nops"); !ideal {
 		return
 	}
@@ -55,9 +75,8 @@ func (p *patcher) nop(n int) []byte {
 }
 
 const (
-	maxNop      = 8  // ASM_NOP_MAX
-	maxNopSince = 11 // ASM_NOP_MAX since 6.4
-	shortReach  = 127
+	maxNop     = 8 // ASM_NOP_MAX
+	shortReach = 127
 )
 
 // addNops fills b with nops, the longest first (add_nops).
@@ -70,9 +89,9 @@ func (p *patcher) addNops(b []byte) {
 }
 
 // addNop fills b with one nop, or with a jump over int3 (add_nop, since 6.4).
-func addNop(b []byte) {
+func addNop(nops [][]byte, b []byte) {
 	n := len(b)
-	if n <= maxNopSince {
+	if n < len(nops) {
 		copy(b, nops[n])
 		return
 	}
@@ -92,7 +111,7 @@ func addNop(b []byte) {
 func (p *patcher) optimizeNops(b []byte, n int) {
 	var in insn.Inst
 	for i := 0; i < n; {
-		if insn.Decode(b[i:], insn.Mode64, &in) != nil {
+		if insn.Decode(b[i:], p.img.mode(), &in) != nil {
 			return
 		}
 		if b[i] != 0x90 {
@@ -110,11 +129,11 @@ func (p *patcher) optimizeNops(b []byte, n int) {
 
 // mergeNops makes each run of nops in b[:n] one (optimize_nops since 6.4). A
 // jump to the end of such a run is part of it.
-func mergeNops(b []byte, n int) {
+func (p *patcher) mergeNops(b []byte, n int) {
 	var in insn.Inst
 	jump, target := 0, -1
 	for i := 0; i < n; {
-		if insn.Decode(b[i:], insn.Mode64, &in) != nil {
+		if insn.Decode(b[i:], p.img.mode(), &in) != nil {
 			return
 		}
 		next := i + int(in.Len)
@@ -123,12 +142,12 @@ func mergeNops(b []byte, n int) {
 			jump, target = i, next+int(in.Imm)
 		case isNop(&in):
 			start := i
-			next = skipNops(b, next, n)
+			next = p.skipNops(b, next, n)
 			if next == target {
 				start = jump
 			}
 			if next <= n {
-				addNop(b[start:next])
+				addNop(p.nops, b[start:next])
 			}
 		default:
 			target = -1
@@ -137,9 +156,9 @@ func mergeNops(b []byte, n int) {
 	}
 }
 
-func skipNops(b []byte, i, n int) int {
+func (p *patcher) skipNops(b []byte, i, n int) int {
 	var in insn.Inst
-	for i < n && insn.Decode(b[i:], insn.Mode64, &in) == nil && isNop(&in) {
+	for i < n && insn.Decode(b[i:], p.img.mode(), &in) == nil && isNop(&in) {
 		i += int(in.Len)
 	}
 	return i

@@ -5,12 +5,10 @@ import (
 	"fmt"
 )
 
-// Sizes of struct paravirt_patch_site: address, type, length, and until 5.11 the registers that the
-// call clobbers. Records are aligned. The last one may end with its last field.
-const (
-	paravirtSize  = 16
-	paravirtLeast = 10
-)
+// paravirtFields are the bytes behind the address in struct paravirt_patch_site: type and length. Until
+// 5.11 the registers that the call clobbers follow. Records are aligned. The last one may end with its last
+// field.
+const paravirtFields = 2
 
 // nativeOps are the functions of pv_ops that native_patch, until 5.12, puts an
 // instruction or two in the place of.
@@ -26,6 +24,12 @@ var nativeOps = map[string][]byte{
 	"native_swapgs":               {0x0f, 0x01, 0xf8},
 	"_paravirt_ident_64":          {0x48, 0x89, 0xf8},
 	"__native_queued_spin_unlock": {0xc6, 0x07, 0x00},
+	"__native_vcpu_is_preempted":  {0x31, 0xc0},
+}
+
+// nativeOps32 are the same on i386, where fewer operations are patched.
+var nativeOps32 = map[string][]byte{
+	"__native_queued_spin_unlock": {0xc6, 0x00, 0x00},
 	"__native_vcpu_is_preempted":  {0x31, 0xc0},
 }
 
@@ -46,18 +50,18 @@ func (p *patcher) paravirt() error {
 	nop, _ := p.img.symbol("_paravirt_nop")
 	bug, _ := p.img.symbol("paravirt_BUG")
 	iret, _ := p.img.symbol("native_iret")
-	inline := p.inlineOps()
-	return p.img.eachPadded(paravirtTable, paravirtSize, paravirtLeast, func(_ uint64, rec []byte) error {
-		addr, kind, n := u64(rec), uint64(rec[8]), uint64(rec[9])
+	inline, word := p.inlineOps(), p.img.word()
+	return p.img.eachPadded(paravirtTable, 2*word, word+paravirtFields, func(_ uint64, rec []byte) error {
+		addr, kind, n := p.img.long(rec), uint64(rec[word]), uint64(rec[word+1])
 		code, err := p.img.Bytes(addr, n)
 		if err != nil {
 			return err
 		}
-		op, err := p.img.at(ops+8*kind, 8)
+		op, err := p.img.at(ops+uint64(word)*kind, uint64(word))
 		if err != nil {
 			return fmt.Errorf("pv_ops[%d]: %w", kind, err)
 		}
-		target := u64(op)
+		target := p.img.long(op)
 		if target == 0 {
 			target = bug
 		}
@@ -94,7 +98,11 @@ func (p *patcher) inlineOps() map[uint64][]byte {
 		return nil
 	}
 	ops := map[uint64][]byte{}
-	for name, insns := range nativeOps {
+	all := nativeOps
+	if p.img.word() == 4 {
+		all = nativeOps32
+	}
+	for name, insns := range all {
 		for _, prefix := range []string{"", calleeSave} {
 			if addr, ok := p.img.symbol(prefix + name); ok {
 				ops[addr] = insns

@@ -9,7 +9,7 @@ import (
 
 // Options describe the machine that the kernel boots on. The zero value is the recorded machine.
 type Options struct {
-	Features Features // nil: RecordedFeatures()
+	Features Features // nil: RecordedFeatures
 	Profile  *Profile // nil: Recorded()
 }
 
@@ -33,6 +33,7 @@ type patcher struct {
 	keyOf    map[uint64]uint64 // the keys of the kernel's trampolines; nil: not read yet
 	nops     [][]byte          // of each length
 	nop5     []byte            // one that is one instruction
+	mask     uint64            // the bits of an address
 	skipped  int
 
 	live      bool // nothing is patched, and init memory is gone
@@ -69,21 +70,17 @@ func Apply(img *Image, o Options) (*Result, error) {
 }
 
 func newPatcher(img *Image, o Options) (*patcher, error) {
-	p := &patcher{img: img, profile: o.Profile, boot: img.profile().Boot}
+	p := &patcher{img: img, profile: o.Profile, boot: img.profile().Boot, mask: img.mask()}
 	if p.profile == nil {
-		recorded := Recorded()
+		recorded := recordedOf(img.ISA)
 		p.profile = &recorded
-	}
-	want := o.Features
-	if want == nil {
-		want = RecordedFeatures()
 	}
 	names := img
 	if img.Core != nil {
 		names = img.Core
 	}
 	var err error
-	if p.features, err = names.number(want); err != nil {
+	if p.features, err = names.number(o.Features.of(img.ISA)); err != nil {
 		return nil, err
 	}
 	p.setNops()
@@ -94,8 +91,8 @@ func newPatcher(img *Image, o Options) (*patcher, error) {
 // mcount is ftrace_process_locs and ftrace_nop_initialize: calls of __fentry__
 // become nops. Entries of 0 are of functions that the linker dropped.
 func (p *patcher) mcount() error {
-	return p.img.each(mcountTable, 8, func(_ uint64, rec []byte) error {
-		addr := u64(rec)
+	return p.img.each(mcountTable, p.img.word(), func(_ uint64, rec []byte) error {
+		addr := p.img.long(rec)
 		if addr == 0 {
 			return nil
 		}
@@ -106,7 +103,7 @@ func (p *patcher) mcount() error {
 		switch {
 		case code[0] == opCall:
 			copy(code, p.nop5)
-		case !bytes.Equal(code, nops[branchLen]):
+		case !bytes.Equal(code, p.img.nops()[branchLen]):
 			return fmt.Errorf("neither call nor nop at %#x", addr)
 		}
 		p.Mcount = append(p.Mcount, addr)
@@ -117,7 +114,7 @@ func (p *patcher) mcount() error {
 // Read reads the tables of a running kernel, and patches nothing. Tables in init memory are gone by
 // then, and so are the fentry sites.
 func Read(img *Image, _ Options) (*Result, error) {
-	p := &patcher{img: img, live: true}
+	p := &patcher{img: img, live: true, mask: img.mask()}
 	if err := p.readJumpLabels(); err != nil {
 		return nil, err
 	}

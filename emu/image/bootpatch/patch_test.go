@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
@@ -44,6 +45,7 @@ func (f *fake) bytes(addr, n uint64) ([]byte, error) {
 
 func (f *fake) image() *Image {
 	return &Image{
+		ISA:     arch.AMD64,
 		Bytes:   f.bytes,
 		Symbol:  func(name string) (kernel.Symbol, bool) { s, ok := f.symbols[name]; return s, ok },
 		Section: func(name string) (kernel.Range, bool) { r, ok := f.sections[name]; return r, ok },

@@ -3,6 +3,7 @@ package bootpatch
 import (
 	"slices"
 
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/release"
 )
 
@@ -25,7 +26,8 @@ type Key struct {
 	If     string // a CPU feature without which the key keeps its state
 
 	// In names a function that has a site of the key, its Nth, for keys whose own
-	// names say nothing outside of one build.
+	// names say nothing outside of one build, or that a kernel without
+	// CONFIG_KALLSYMS_ALL does not name.
 	In  string
 	Nth int
 }
@@ -96,6 +98,35 @@ func Recorded() Profile {
 			{"irqentry_exit_cond_resched", "raw_irqentry_exit_cond_resched"},
 		},
 	}
+}
+
+// recorded32 is the profile of Debian's 6.1.0-50-686-pae with one processor on qemu-system-i386, after its
+// boot to a shell in an initramfs.
+func recorded32() Profile {
+	p := Recorded()
+	p.Keys = []Key{
+		{Name: "__use_tsc", In: "native_sched_clock", On: true},
+		{Name: "cr_pinning", In: "native_write_cr0", On: true},
+		{Name: "__sched_clock_stable", In: "sched_clock_stable", On: true},
+		{Name: "sched_clock_running", In: "sched_clock_tick", Nth: 1, On: true},
+		{Name: "trace_no_verify", In: "trace_check_vprintf", On: true},
+		{Name: "frontswap_enabled_key", In: "frontswap_init", On: true},
+		{Name: "crypto_boot_test_finished", In: "crypto_larval_wait", On: true},
+		{Name: "crng_is_ready", In: "rng_is_initialized", On: true},
+		{In: "alg_test", On: false},
+		// SELinux's hooks of IPv4 and IPv6.
+		{In: "ip_output", On: true},
+		{In: "ip6_output", On: true},
+	}
+	return p
+}
+
+// recordedOf is the profile of the recorded machine of that instruction set.
+func recordedOf(isa *arch.ISA) Profile {
+	if isa == arch.I386 {
+		return recorded32()
+	}
+	return Recorded()
 }
 
 // profileCalls are the calls of Profile that are of this kernel.

@@ -65,7 +65,10 @@ func (m Machine) Call(symbol string, args ...uint64) (uint64, error) {
 // log has an oops; ErrKilled: a lockup; ErrTime, ErrInterrupted: as of an emu.Machine.
 func (m Machine) CallContext(ctx context.Context, symbol string, args ...uint64) (uint64, error) {
 	addr, err := system.Function(m.Symbols(), m, symbol)
-	if err == nil && len(args) > 6 {
+	switch isa := m.Engine().Arch().ISA; {
+	case err == nil && isa != arch.AMD64:
+		err = fmt.Errorf("call %s: functions of %s cannot be run: %w", symbol, isa.Name, syscall.EOPNOTSUPP)
+	case err == nil && len(args) > 6:
 		err = fmt.Errorf("call %s: more than 6 arguments: %w", symbol, syscall.E2BIG)
 	}
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package disasm prints x86-64 instructions for people to read. The lengths are insn's, as everywhere.
+// Package disasm prints x86 instructions for people to read. The lengths are insn's, as everywhere.
 // golang.org/x/arch/x86/x86asm gives the mnemonics and nothing else: it gets some lengths wrong, and does
 // not know many instructions that a kernel has. Where it fails, bytes are printed as bytes.
 //
@@ -25,18 +25,18 @@ type Line struct {
 // there is none.
 type SymbolName func(addr uint64) (name string, start uint64)
 
-// First prints the instruction that code, which lies at addr, begins with.
+// First prints the instruction that code, which lies at addr, begins with in that mode.
 // code must not be empty; bytes that are no instruction give a line of one byte.
-func First(code []byte, addr uint64, sym SymbolName) Line {
+func First(code []byte, mode insn.Mode, addr uint64, sym SymbolName) Line {
 	n := 1
 	var in insn.Inst
-	err := insn.Decode(code, insn.Mode64, &in)
+	err := insn.Decode(code, mode, &in)
 	if err == nil {
 		n = int(in.Len)
 	}
 	l := Line{Addr: addr, Bytes: code[:n]}
 	if err == nil {
-		l.Text = mnemonic(l.Bytes, addr, sym)
+		l.Text = mnemonic(l.Bytes, mode, addr, sym)
 	}
 	if l.Text == "" {
 		l.Text = arch.Bytes(l.Bytes)
@@ -46,8 +46,8 @@ func First(code []byte, addr uint64, sym SymbolName) Line {
 
 // mnemonic is "" where x86asm does not know the instruction or disagrees about
 // its length.
-func mnemonic(b []byte, addr uint64, sym SymbolName) string {
-	in, err := x86asm.Decode(b, 64)
+func mnemonic(b []byte, mode insn.Mode, addr uint64, sym SymbolName) string {
+	in, err := x86asm.Decode(b, mode.Bits())
 	if err != nil || in.Len != len(b) || in.Op == 0 {
 		return ""
 	}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/hex"
 	"testing"
+
+	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
 
 func symbols(addr uint64) (string, uint64) {
@@ -33,7 +35,7 @@ func TestFirst(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l := First(code, 0x2000, symbols)
+		l := First(code, insn.Mode64, 0x2000, symbols)
 		if len(l.Bytes) != tc.n || l.Text != tc.text || l.Addr != 0x2000 {
 			t.Errorf("%s: got %d bytes, %q; want %d, %q", tc.hex, len(l.Bytes), l.Text, tc.n, tc.text)
 		}
@@ -49,7 +51,7 @@ func FuzzFirst(f *testing.F) {
 		if len(code) == 0 {
 			return
 		}
-		l := First(code, 0xffffffff81000000, symbols)
+		l := First(code, insn.Mode64, 0xffffffff81000000, symbols)
 		if len(l.Bytes) == 0 || !bytes.HasPrefix(code, l.Bytes) || l.Text == "" {
 			t.Errorf("%x: got %x, %q", code, l.Bytes, l.Text)
 		}

@@ -10,6 +10,14 @@ const (
 	Mode64             // long mode: x86-64
 )
 
+// Bits are the bits of an address in that mode.
+func (m Mode) Bits() int {
+	if m == Mode32 {
+		return 32
+	}
+	return 64
+}
+
 // MaxLen is the length of the longest instruction (MAX_INSN_SIZE).
 const MaxLen = 15
 

@@ -4,7 +4,7 @@ package kallsyms
 type Form uint8
 
 const (
-	Absolute       Form = iota // addresses of 8 bytes
+	Absolute       Form = iota // addresses
 	Relative                   // 4 bytes, unsigned: offsets from a base (kallsyms_relative_base)
 	AbsolutePercpu             // 4 bytes, signed: a negative n is the address base-1-n, another is the address itself
 	PlaceRelative              // 4 bytes, signed: offsets from where they lie themselves
@@ -23,25 +23,21 @@ type addresses struct {
 	place  uint64 // where data lies
 	count  int
 	base   uint64
+	space  *Space
 }
 
-// The kernel's part of the address space: its image is linked there, and moved there by KASLR.
-const (
-	kernelStart = 0xffffffff80000000
-	kernelEnd   = 0xffffffffff000000
-	// maxPercpu bounds the addresses that symbols of per-CPU data have.
-	maxPercpu = 64 << 20
-)
+// maxPercpu bounds the addresses that symbols of per-CPU data have.
+const maxPercpu = 64 << 20
 
 // size is how many bytes the array has, together with the rest of the same part behind it.
-func (f Form) size(count, align int) int {
+func (f Form) size(count, align, word int) int {
 	switch f {
 	case Absolute:
-		return 8 * count
+		return word * count
 	case PlaceRelative:
 		return alignUp(4*count, align)
 	}
-	return alignUp(4*count, align) + 8
+	return alignUp(4*count, align) + word
 }
 
 // addresses finds the addresses of n: they end at num_syms or begin at behind, the
@@ -50,16 +46,17 @@ func (f Form) size(count, align int) int {
 func (s *search) addresses(a Area, n names, behind int) (addresses, bool) {
 	for _, form := range []Form{AbsolutePercpu, Relative, PlaceRelative, Absolute} {
 		align := n.layout.align()
-		size := form.size(n.count, align)
+		size := form.size(n.count, align, s.space.Word)
 		for _, at := range []int{n.start - align - size, behind} {
 			if at < 0 || at+size > len(a.Data) {
 				continue
 			}
 			t := addresses{
 				form: form, behind: at == behind, data: a.Data[at : at+size], place: a.Addr + uint64(at), count: n.count,
+				space: &s.space,
 			}
 			if form == AbsolutePercpu || form == Relative {
-				t.base = u64(t.data[size-8:])
+				t.base = s.space.Long(t.data[size-s.space.Word:])
 			}
 			if s.spend(n.count) && t.sound() {
 				return t, true
@@ -72,7 +69,7 @@ func (s *search) addresses(a Area, n names, behind int) (addresses, bool) {
 // at is the address of symbol i (kallsyms_sym_address).
 func (t *addresses) at(i int) uint64 {
 	if t.form == Absolute {
-		return u64(t.data[8*i:])
+		return t.space.Long(t.data[t.space.Word*i:])
 	}
 	offset := u32(t.data[4*i:])
 	switch {
@@ -92,10 +89,10 @@ func (t *addresses) sound() bool {
 	last := uint64(0)
 	for i := range t.count {
 		addr := t.at(i)
-		if addr < last || addr >= maxPercpu && addr < kernelStart || addr >= kernelEnd {
+		if addr < last || !t.space.Contains(addr) && (!t.space.PerCPU || addr >= maxPercpu) {
 			return false
 		}
 		last = addr
 	}
-	return last >= kernelStart
+	return t.space.Contains(last)
 }

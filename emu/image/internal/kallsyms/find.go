@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
@@ -39,9 +40,16 @@ const maxSymbols = 4 << 20
 // budget is how many steps a search may take: a second or so. A kernel needs one or two million.
 const budget = 1 << 26
 
+// A Space says where the symbols of a kernel can be.
+type Space struct {
+	kernel.Range      // where the kernel is linked, and moved to by KASLR
+	PerCPU       bool // per-CPU data is linked to 0
+	arch.Layout
+}
+
 // Find looks for the table in areas, none of which overlap.
-func Find(areas []Area) (*Table, error) {
-	s := &search{areas: areas, budget: budget}
+func Find(areas []Area, space Space) (*Table, error) {
+	s := &search{areas: areas, space: space, budget: budget}
 	return s.find()
 }
 
@@ -85,6 +93,7 @@ func aligned(a Area) Area {
 // search is one Find.
 type search struct {
 	areas  []Area
+	space  Space
 	budget int
 }
 
@@ -120,7 +129,7 @@ func (s *search) at(a Area, index int) (*Table, error) {
 	return t, nil
 }
 
-// The kernels that are read are those of x86, whose memory has the low byte of a number first.
+// All kernels that are read have the low byte of a number first.
 
 func u16(b []byte) uint16 { return binary.LittleEndian.Uint16(b) }
 func u32(b []byte) uint32 { return binary.LittleEndian.Uint32(b) }

@@ -13,10 +13,14 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/image/internal/kallsyms"
 	"github.com/kprobefs/kprobefs/emu/image/internal/kallsyms/kallsymstest"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 const textStart = 0xffffffff81000000
+
+// space is where kernels of x86-64 are.
+var space = kallsyms.Space{Range: kernel.Range{Start: 0xffffffff80000000, End: 0xffffffffff000000}, PerCPU: true, Layout: arch.AMD64.Layout()}
 
 // someSymbols makes n symbols, with per-CPU ones first where percpu.
 func someSymbols(n int, percpu bool, longest int) []kernel.Symbol {
@@ -89,7 +93,7 @@ func TestFind(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			for _, n := range []int{255, 256, 257, 5000} {
 				syms := someSymbols(n, tt.percpu, tt.longest)
-				got, err := kallsyms.Find(image(tt.layout, syms))
+				got, err := kallsyms.Find(image(tt.layout, syms), space)
 				if err != nil {
 					t.Fatalf("%d symbols: %v", n, err)
 				}
@@ -113,7 +117,7 @@ func TestFindMisalignedArea(t *testing.T) {
 	syms := someSymbols(1000, true, 0)
 	a := image(layouts[3].layout, syms)[0]
 	for cut := range 9 {
-		got, err := kallsyms.Find([]kallsyms.Area{{Addr: a.Addr + uint64(cut), Data: a.Data[cut:]}})
+		got, err := kallsyms.Find([]kallsyms.Area{{Addr: a.Addr + uint64(cut), Data: a.Data[cut:]}}, space)
 		if err != nil || len(got.Symbols) != len(syms) {
 			t.Errorf("cut by %d: %v", cut, err)
 		}
@@ -130,13 +134,13 @@ func TestFindDamaged(t *testing.T) {
 			for range 4 {
 				data[20_000+r.Intn(len(data)-25_000)] ^= 1 << r.Intn(8)
 			}
-			got, err := kallsyms.Find([]kallsyms.Area{{a.Addr, data}})
+			got, err := kallsyms.Find([]kallsyms.Area{{a.Addr, data}}, space)
 			if err == nil && len(got.Symbols) == 0 || err != nil && !errors.Is(err, kallsyms.ErrNone) && got != nil {
 				t.Fatalf("%s: %v, %v", tt.name, got, err)
 			}
 		}
 		for cut := range 12 {
-			if got, err := kallsyms.Find([]kallsyms.Area{{a.Addr, a.Data[:20_000+cut*(len(a.Data)-27_000)/12]}}); err == nil {
+			if got, err := kallsyms.Find([]kallsyms.Area{{a.Addr, a.Data[:20_000+cut*(len(a.Data)-27_000)/12]}}, space); err == nil {
 				t.Errorf("%s: cut at %d: %d symbols", tt.name, cut, len(got.Symbols))
 			}
 		}
@@ -154,7 +158,7 @@ func TestFindBudget(t *testing.T) {
 	if left, err := kallsyms.FindWithin(areas, 1<<20); err == nil || left >= 0 || !strings.Contains(err.Error(), "too long") {
 		t.Errorf("%d steps left, %v", left, err)
 	}
-	if _, err := kallsyms.Find(areas); !errors.Is(err, kallsyms.ErrNone) {
+	if _, err := kallsyms.Find(areas, space); !errors.Is(err, kallsyms.ErrNone) {
 		t.Error(err)
 	}
 }
@@ -165,7 +169,7 @@ func FuzzFind(f *testing.F) {
 		f.Add(a.Data[19_000:len(a.Data)-4_900], uint8(tt.layout.Form))
 	}
 	f.Fuzz(func(t *testing.T, data []byte, shift uint8) {
-		got, err := kallsyms.Find([]kallsyms.Area{{Addr: textStart + uint64(shift%16), Data: data}})
+		got, err := kallsyms.Find([]kallsyms.Area{{Addr: textStart + uint64(shift%16), Data: data}}, space)
 		if err != nil {
 			if !errors.Is(err, kallsyms.ErrNone) && got != nil {
 				t.Fatal("both a table and an error")
@@ -186,7 +190,7 @@ func BenchmarkFind(b *testing.B) {
 	areas := image(layouts[11].layout, someSymbols(150_000, true, 0))
 	areas[0].Data = append(areas[0].Data, make([]byte, 40<<20)...)
 	for b.Loop() {
-		if _, err := kallsyms.Find(areas); err != nil {
+		if _, err := kallsyms.Find(areas, space); err != nil {
 			b.Fatal(err)
 		}
 	}
