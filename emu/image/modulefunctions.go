@@ -12,7 +12,7 @@ func (m *Modules) Functions(name string, wanted map[string]bool) (names []string
 	if err != nil {
 		return nil, err
 	}
-	f, err := open(object, elf.ET_REL)
+	f, err := openObject(object)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file.path, elfError(err))
 	}
@@ -62,7 +62,7 @@ func (m *Modules) Types(name string) []byte {
 	if err != nil {
 		return nil
 	}
-	f, err := open(object, elf.ET_REL)
+	f, err := openObject(object)
 	if err != nil {
 		return nil
 	}

@@ -53,16 +53,26 @@ func (m *Modules) Order(name string) (all []ModuleInfo, err error) {
 	return all, err
 }
 
+// openObject opens a module of any architecture.
+func openObject(object []byte) (*elf.File, error) {
+	f, err := elf.NewFile(bytes.NewReader(object))
+	if err != nil {
+		return nil, err
+	}
+	if f.Type != elf.ET_REL {
+		f.Close()
+		return nil, fmt.Errorf("%v is no module", f.Type)
+	}
+	return f, nil
+}
+
 // info reads a module's description of itself, and the list of modules to load before it.
 func (m *Modules) info(name string) (info ModuleInfo, needs []string, err error) {
 	file, object, err := m.read(name)
 	if err != nil {
 		return info, nil, err
 	}
-	f, err := elf.NewFile(bytes.NewReader(object))
-	if err == nil && f.Type != elf.ET_REL {
-		err = fmt.Errorf("%v is no module", f.Type)
-	}
+	f, err := openObject(object)
 	if err != nil {
 		return info, nil, fmt.Errorf("%s: %w", file.path, elfError(err))
 	}
