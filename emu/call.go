@@ -35,6 +35,12 @@ type Call struct {
 	// some time ago: what hits in it see as the time. 0: now. A virtual clock is
 	// not turned back.
 	At uint64
+	// Waits: the process waits in the call for something that the machine does not know. Its task stays in its wait
+	// until CallReturned. With a virtual clock it does not wait.
+	Waits bool
+	// CPUs are the processors that the process may run on, one bit each; 0: any. Bits of processors that the machine
+	// does not have count as those modulo the number of processors.
+	CPUs uint64
 }
 
 // CallKind is what kind of thing a Call is.
@@ -43,9 +49,12 @@ type CallKind uint8
 const (
 	// CallSyscall: the system call Nr.
 	CallSyscall CallKind = iota
-	// CallExit: the process is gone; Args[0] is its exit code. With a Nr that is
-	// its own last call, which is made by a process that is new, too.
+	// CallExit: the process is gone; Args[0] is its exit code. Args[1] is the signal that has ended it (with the bit
+	// 0x80 if it has left a core), or 0. With a Nr that is its own last call, which is made by a process that is new,
+	// too.
 	CallExit
+	// CallReturned: the process has come back from the call in which it waited, with the result Ret.
+	CallReturned
 )
 
 // UserMem is a piece of a process's memory.

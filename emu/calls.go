@@ -14,7 +14,10 @@ type entryPoints struct {
 
 	moduleNodes uint64 // where the list of modules' files begins
 	mfile       struct{ open, read, write, ioctl, poll, release uint64 }
-	gate        uint64 // the gate instruction of the function hypercall
+	// The end of a call's wait, and that of a process by a signal.
+	woken, exitToUser uint64
+
+	gate uint64 // the gate instruction of the function hypercall
 	// The notifier chains of modules, and what calls them; 0: the kernel has none.
 	dieChain, notifyDie, moduleChain, moduleNotify uint64
 }
@@ -33,6 +36,8 @@ func (e *entryPoints) find(lookup func(string) (uint64, bool)) error {
 		"ret_from_fork":                   &e.fork,
 		"asm_sysvec_apic_timer_interrupt": &e.tick,
 		"start_kernel":                    &e.start,
+		"host_woken":                      &e.woken,
+		"host_signal":                     &e.exitToUser,
 	} {
 		addr, ok := lookup(name)
 		if !ok {

@@ -251,7 +251,7 @@ func (m *Machine) beginHeld() bool {
 		if t == nil || t.job != nil || c.Kind != CallSyscall {
 			continue
 		}
-		if err := m.enterSyscall(t, c.Nr, &c.Args, c.User, c.Ret); err == nil {
+		if err := m.enterSyscall(t, &sysCall{nr: c.Nr, args: &c.Args, user: c.User, ret: c.Ret}); err == nil {
 			return true
 		}
 	}

@@ -69,7 +69,7 @@ func (m *Machine) mirror(c *Call) (int64, error) {
 	ret, err := m.mirrorPart(c, w)
 	m.waiters = append(m.waiters, w)
 	switch {
-	case err == errLeft: // it is under way
+	case err == errLeft || err == errParked: // it is under way
 		return c.Ret, nil
 	case errors.Is(err, errNotYet):
 		m.putBehind(c)
@@ -90,6 +90,9 @@ func (m *Machine) mirrorPart(c *Call, w *waiter) (int64, error) {
 		m.hold(c)
 		return c.Ret, nil
 	}
+	if c.Kind == CallReturned {
+		return c.Ret, m.returned(c, w)
+	}
 	if c.Kind == CallExit {
 		if c.Nr != 0 {
 			if _, err := m.taskOf(c, w); err != nil {
@@ -103,7 +106,8 @@ func (m *Machine) mirrorPart(c *Call, w *waiter) (int64, error) {
 		return c.Ret, err
 	}
 	m.counts.calls++
-	return m.syscall(t, c.Nr, &c.Args, c.User, c.Ret, w)
+	t.cpus = m.cpusOf(c)
+	return m.syscall(t, &sysCall{c.Nr, &c.Args, c.User, c.Ret, c.Waits && !m.clock.Virtual()}, w)
 }
 
 // hold keeps a copy of c for Resume.
@@ -173,7 +177,7 @@ func (m *Machine) fork(c *Call, w *waiter) (*task, error) {
 			return nil, err
 		}
 		// The fork is the parent's: what becomes of it does not stop the child.
-		if _, err := m.syscall(parent, syscall.SYS_CLONE, &[6]uint64{flags}, nil, int64(c.PID), w); err == errLeft || err == errNotYet {
+		if _, err := m.syscall(parent, &sysCall{nr: syscall.SYS_CLONE, args: &[6]uint64{flags}, ret: int64(c.PID)}, w); err == errLeft || err == errNotYet {
 			return nil, errNotYet
 		}
 		if m.closed { // meanwhile: there is no memory for a task any more
@@ -216,7 +220,7 @@ func (m *Machine) parent(pid int, c *Call) (*task, error) {
 func (m *Machine) exec(t *task, comm string, w *waiter) (*task, error) {
 	pid := t.PID
 	path := UserMem{Addr: execPath, Data: append([]byte("/usr/bin/"+comm), 0)}
-	_, err := m.syscall(t, syscall.SYS_EXECVE, &[6]uint64{execPath}, []UserMem{path}, 0, w)
+	_, err := m.syscall(t, &sysCall{nr: syscall.SYS_EXECVE, args: &[6]uint64{execPath}, user: []UserMem{path}}, w)
 	if err == errLeft || err == errNotYet {
 		return nil, errNotYet
 	}
@@ -249,33 +253,55 @@ func (m *Machine) exitProcess(c *Call, w *waiter) error {
 		m.gone = append(m.gone, c.PID)
 	}
 	m.counts.calls++
-	_, err := m.syscall(t, nr, &c.Args, nil, 0, w)
+	var err error
+	if sig := c.Args[1]; sig != 0 {
+		err = m.killedBy(t, sig, w)
+	} else {
+		_, err = m.syscall(t, &sysCall{nr: nr, args: &c.Args}, w)
+	}
 	if m.tasks.byPID[c.PID] == t && t.job == nil && !m.closed {
 		m.bury(t, nil)
 	}
 	return err
 }
 
-// syscall runs one system call in t and waits for it.
-func (m *Machine) syscall(t *task, nr int, args *[6]uint64, user []UserMem, ret int64, w *waiter) (int64, error) {
-	if !m.waitTurn(t, w) {
-		return ret, errNotYet
+// A sysCall is a system call that a task is to make.
+type sysCall struct {
+	nr    int
+	args  *[6]uint64
+	user  []UserMem
+	ret   int64 // predicted result
+	waits bool  // the task stays in its wait
+}
+
+// syscall runs one system call in t and waits for it. errParked: t is in its wait.
+func (m *Machine) syscall(t *task, s *sysCall, w *waiter) (int64, error) {
+	if err := m.ready(t, w); err != nil {
+		return s.ret, err
 	}
-	switch {
-	case m.closed:
-		return ret, ErrClosed
-	case t.state == taskDead:
-		return ret, ErrKilled
-	}
-	if err := m.enterSyscall(t, nr, args, user, ret); err != nil {
-		return ret, err
+	if err := m.enterSyscall(t, s); err != nil {
+		return s.ret, err
 	}
 	t.job.wait = w
 	result, err := m.drive(t.job)
 	if err != nil {
-		return ret, err
+		return s.ret, err
 	}
 	return int64(result), nil
+}
+
+// ready waits until t is in user mode. The error says why it never will be.
+func (m *Machine) ready(t *task, w *waiter) error {
+	if !m.waitTurn(t, w) {
+		return errNotYet
+	}
+	switch {
+	case m.closed:
+		return ErrClosed
+	case t.state == taskDead:
+		return ErrKilled
+	}
+	return nil
 }
 
 // waitTurn runs the machine until t is in user mode: another goroutine may have
@@ -284,6 +310,10 @@ func (m *Machine) waitTurn(t *task, w *waiter) bool {
 	for t.job != nil && !m.closed {
 		if w.over(m) != nil {
 			return false
+		}
+		if t.parked() {
+			m.unpark(t, interruptedCall)
+			continue
 		}
 		if m.paused.Load() {
 			m.await(w)
@@ -296,23 +326,25 @@ func (m *Machine) waitTurn(t *task, w *waiter) bool {
 }
 
 // enterSyscall makes t runnable at the system call entry.
-func (m *Machine) enterSyscall(t *task, nr int, args *[6]uint64, user []UserMem, ret int64) error {
+func (m *Machine) enterSyscall(t *task, s *sysCall) error {
 	if err := m.tasks.enterKernel(t); err != nil {
 		return err
 	}
-	for _, u := range user {
+	for _, u := range s.user {
 		if err := m.mem.user.write(t, u.Addr, u.Data); err != nil {
 			m.toUser(t)
 			return err
 		}
 	}
-	m.mem.put64(t.ptr+guest.TaskStruct_MirrorRet, uint64(ret))
+	m.mem.put64(t.ptr+guest.TaskStruct_MirrorRet, uint64(s.ret))
+	m.setWaits(t, s.waits)
 	t.regs = uc.Regs{
-		AX: uint64(nr), DI: args[0], SI: args[1], DX: args[2], R10: args[3], R8: args[4], R9: args[5],
+		AX: uint64(s.nr), DI: s.args[0], SI: s.args[1], DX: s.args[2], R10: s.args[3], R8: s.args[4], R9: s.args[5],
 		CX: userIP, R11: userFlags, SP: userSP, IP: m.entry.syscall, Flags: 2,
 	}
 	t.preempt = 0
 	m.start(t, new(job))
+	t.job.waits = s.waits
 	return nil
 }
 

@@ -118,6 +118,7 @@ func (m *Machine) swap(s *Snapshot, gone, came []*system.Module) (old []*guestPr
 	m.text.repair()
 	m.swapAllocators(s)
 	m.swapCPUs(s)
+	m.rouseParked(s)
 	m.counts = s.counts
 	m.tainted = s.tainted
 	old = m.guests.list

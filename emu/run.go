@@ -248,6 +248,11 @@ func (m *Machine) beginIdleTick(c *cpu) {
 	if c.busy() || !m.tickDue(c) {
 		return
 	}
+	m.interruptIdle(c)
+}
+
+// interruptIdle makes c's idle task take a timer interrupt at its next turn.
+func (m *Machine) interruptIdle(c *cpu) {
 	t := c.idle
 	m.prepareCall(t, m.entry.hcReturn, nil)
 	c.task = t

@@ -16,10 +16,10 @@ const (
 // busy and another is not.
 func (m *Machine) wake(t *task) {
 	t.state = taskRunnable
-	c := &m.cpus[t.cpu]
+	c := m.home(t)
 	if c.busy() {
 		for i := range m.cpus {
-			if o := &m.cpus[(t.cpu+i)%len(m.cpus)]; !o.busy() {
+			if o := &m.cpus[(c.id+i)%len(m.cpus)]; !o.busy() && t.mayRun(o.id) {
 				c = o
 				break
 			}
@@ -27,6 +27,30 @@ func (m *Machine) wake(t *task) {
 	}
 	c.queue = append(c.queue, t)
 	m.wakeup.Broadcast()
+}
+
+// home is the processor that t ran on last, or the first that it may run on.
+func (m *Machine) home(t *task) *cpu {
+	for i := range m.cpus {
+		if c := &m.cpus[(t.cpu+i)%len(m.cpus)]; t.mayRun(c.id) {
+			return c
+		}
+	}
+	return &m.cpus[t.cpu]
+}
+
+// mayRun reports whether t may run on a processor.
+func (t *task) mayRun(cpu int) bool { return t.cpus == 0 || t.cpus>>cpu&1 != 0 }
+
+// cpusOf are the processors of this machine that c's process may run on; 0: all.
+func (m *Machine) cpusOf(c *Call) (mask uint64) {
+	for i := range 64 {
+		mask |= c.CPUs >> i & 1 << (i % len(m.cpus))
+	}
+	if mask == 1<<len(m.cpus)-1 {
+		return 0
+	}
+	return mask
 }
 
 func (c *cpu) busy() bool { return c.task != nil || len(c.queue) > 0 }
@@ -50,7 +74,7 @@ func (m *Machine) next(c *cpu) bool {
 	from := c
 	if len(c.queue) == 0 {
 		for i := range m.cpus {
-			if o := &m.cpus[i]; len(o.queue) > len(from.queue) && o.task != nil {
+			if o := &m.cpus[i]; len(o.queue) > len(from.queue) && o.task != nil && o.queue[0].mayRun(c.id) {
 				from = o
 			}
 		}
@@ -123,6 +147,8 @@ func (m *Machine) drive(j *job) (uint64, error) {
 			return 0, errLeft
 		case why != nil:
 			m.giveUp(j.task, why)
+		case j.parks():
+			return 0, errParked
 		case j.host != nil:
 			m.serve(j)
 		case m.paused.Load():

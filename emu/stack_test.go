@@ -42,7 +42,7 @@ func (tr *tracker) do(c *Call) {
 	if err != nil {
 		tr.t.Fatal(err)
 	}
-	if err := m.enterSyscall(task, c.Nr, &c.Args, c.User, c.Ret); err != nil {
+	if err := m.enterSyscall(task, &sysCall{nr: c.Nr, args: &c.Args, user: c.User, ret: c.Ret}); err != nil {
 		tr.t.Fatal(err)
 	}
 	delete(tr.calls, task)

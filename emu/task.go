@@ -37,6 +37,7 @@ type task struct {
 	spent   uint64
 	left    uint64 // when it last left its processor; 0: it has not
 	user    userPages
+	cpus    uint64 // processors that it may run on, one bit each; 0: all
 }
 
 // A job is one stay of a task in the kernel, with a goroutine that waits for its end.
@@ -47,6 +48,7 @@ type job struct {
 	asleep uint64 // when the machine first had no other work
 	err    error
 	wait   *waiter // how long it may take
+	waits  bool    // its process waits in the call: see park.go
 	// collect is called at the end, while the task still has its user memory.
 	collect func()
 	after   func() // called at its end, if no goroutine waits for it any more

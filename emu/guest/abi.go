@@ -33,6 +33,7 @@ const (
 	TifNeedResched        = 0x8
 	PfKthread             = 0x200000
 	PfExiting             = 0x4
+	PfSignaled            = 0x400
 	TaskRunning           = 0
 	TaskSleeping          = 1
 	TaskDead              = 2
@@ -120,6 +121,8 @@ const (
 	TaskStruct_ExitCode       = 2312
 	TaskStruct_Comm           = 2976
 	TaskStruct_MirrorRet      = 128
+	TaskStruct_MirrorWait     = 212
+	TaskStruct_MirrorSignal   = 216
 	TaskStruct_Stack          = 32
 	TaskStruct_Mm             = 2272
 	TaskStruct_StackCanary    = 2424

@@ -63,6 +63,7 @@
 /* task_struct.flags */
 #define ABI_PF_KTHREAD		0x200000 /* no user memory */
 #define ABI_PF_EXITING		0x4	/* in do_exit */
+#define ABI_PF_SIGNALED		0x400	/* ended by a signal */
 
 /* The argument of HC_SCHEDULE */
 #define ABI_TASK_RUNNING	0	/* gave up the CPU, wants it back */
@@ -114,6 +115,9 @@
  * entry_SYSCALL_64  as behind a syscall instruction: rax = number, rdi rsi rdx
  *                   r10 r8 r9 = arguments, rcx = user rip, r11 = user rflags,
  *                   rsp = user stack pointer. Ends in HC_SYSRET.
+ * host_signal       ends the task by its mirror_signal, on its way to user mode.
+ * host_woken        a variable: the task whose wait (mirror_wait) has ended. The next
+ *                   timer interrupt wakes it, and clears the variable.
  * hc_return         the return address of a host-made call; it makes the
  *                   hypercall HC_RETURN with a = rax. Stacks need 8-byte alignment.
  * asm_sysvec_apic_timer_interrupt, asm_sysvec_irq_work
@@ -187,8 +191,11 @@ struct task_struct {
 	int rcu_nesting;		/* K: readers that current is in */
 	int ppid;
 	struct abi_cred own_cred;	/* cred points here */
-	int rcu_phase, pad2196;		/* K */
-	char pad2200[2272 - 128 - 48 - sizeof(struct abi_cred)];
+	int rcu_phase;			/* K */
+	int mirror_wait;		/* not 0: the current system call is to wait until the host's has returned */
+	int mirror_signal, mirror_pad;	/* the signal that ends the task on its way to user mode, with 0x80 for a core; 0: none */
+	unsigned long mirror_timer;	/* K: what ends the wait is this struct hrtimer; 0: nothing known */
+	char pad2200[2272 - 128 - 64 - sizeof(struct abi_cred)];
 	unsigned long mm, active_mm;	/* 2272; mm not 0: has user memory */
 	char pad2288[2308 - 2288];
 	int exit_state, exit_code;	/* 2308; K */

@@ -36,8 +36,24 @@ static noinstr long syscall_enter_from_user_mode(struct pt_regs *regs, long nr)
 	return nr;
 }
 
+/* A process has its signals from the host: only those that end it arrive here. */
+noinline void arch_do_signal_or_restart(struct pt_regs *regs)
+{
+	struct ksignal ksig;
+
+	get_signal(&ksig);
+}
+
+long host_signal(void)
+{
+	arch_do_signal_or_restart(NULL);
+	return 0;
+}
+
 static noinline void exit_to_user_mode_loop(struct pt_regs *regs)
 {
+	if (current->mirror_signal)
+		arch_do_signal_or_restart(regs);
 	while (current->thread_info & ABI_TIF_NEED_RESCHED) {
 		local_irq_enable();
 		schedule();
@@ -48,7 +64,7 @@ static noinline void exit_to_user_mode_loop(struct pt_regs *regs)
 static noinstr void syscall_exit_to_user_mode(struct pt_regs *regs)
 {
 	local_irq_disable();
-	if (unlikely(current->thread_info & ABI_TIF_NEED_RESCHED))
+	if (unlikely(current->thread_info & ABI_TIF_NEED_RESCHED || current->mirror_signal))
 		exit_to_user_mode_loop(regs);
 }
 

@@ -14,6 +14,7 @@ static ssize_t pipe_read(struct file *f, char __user *buf, size_t n, loff_t *pos
 {
 	struct pipe_inode_info *p = f->private_data;
 
+	mirror_wait(TASK_INTERRUPTIBLE);
 	if (p->head != p->tail)
 		p->bytes -= p->bufs[p->tail++ % PIPE_BUFFERS].len;
 	return current->mirror_ret;
@@ -23,6 +24,7 @@ static ssize_t pipe_write(struct file *f, const char __user *buf, size_t n, loff
 {
 	struct pipe_inode_info *p = f->private_data;
 
+	mirror_wait(TASK_INTERRUPTIBLE);
 	if (pipe_full(p))
 		p->bytes -= p->bufs[p->tail++ % PIPE_BUFFERS].len;
 	p->bufs[p->head++ % PIPE_BUFFERS].len = n;

@@ -86,6 +86,9 @@ long schedule_timeout(long timeout);
 long schedule_timeout_interruptible(long timeout);
 long schedule_timeout_uninterruptible(long timeout);
 void do_exit(long code) __noreturn;
+void do_group_exit(int exit_code) __noreturn;
+struct ksignal { int sig; };
+bool get_signal(struct ksignal *ksig);
 u64 sched_clock(void);
 void enqueue_task_fair(struct task_struct *p, int flags);
 void dequeue_task_fair(struct task_struct *p, int flags);
@@ -97,6 +100,20 @@ DECLARE_STATIC_CALL(might_resched);
 long __static_call_return0(void);
 #define cond_resched()	static_call2(cond_resched, 0, 0)
 #define might_sleep()	static_call2(might_resched, 0, 0)
+
+/*
+ * A wait for something that this kernel does not know: it lasts until the host's call has
+ * returned (mirror_wait). Without one it is over at once. False: it was interrupted.
+ */
+static inline bool mirror_wait(unsigned int state)
+{
+	while (READ_ONCE(current->mirror_wait)) {
+		WRITE_ONCE(current->state, state);
+		schedule();
+	}
+	WRITE_ONCE(current->state, TASK_RUNNING);
+	return current->mirror_ret > -512 || current->mirror_ret < -516;
+}
 
 struct kernel_clone_args { u64 flags; u64 exit_signal; u64 stack; int (*fn)(void *); void *fn_arg; };
 long kernel_clone(struct kernel_clone_args *args);

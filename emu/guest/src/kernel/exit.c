@@ -58,11 +58,18 @@ long __x64_sys_exit_group(const struct pt_regs *regs)
 	return 0;
 }
 
+static noinline long do_wait(void)
+{
+	mirror_wait(TASK_INTERRUPTIBLE);
+	return current->mirror_ret;
+}
+
 /* The children's state is the host's business: what it predicts is the answer. */
 noinline long kernel_wait4(int upid, int __user *stat_addr, int options)
 {
 	if (options & ~0x6000000f)
 		return -EINVAL;
+	do_wait();
 	if (current->mirror_ret > 0)
 		put_pid(NULL);
 	return current->mirror_ret;

@@ -105,5 +105,6 @@ long __x64_sys_times(const struct pt_regs *regs)
 
 long __x64_sys_ni_syscall(const struct pt_regs *regs)
 {
+	mirror_wait(TASK_INTERRUPTIBLE);
 	return current->mirror_ret;
 }

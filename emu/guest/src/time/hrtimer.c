@@ -150,29 +150,60 @@ noinline void hrtimer_interrupt(void)
 	spin_unlock_irqrestore(&hrtimer_lock, flags);
 }
 
+/* Set by the host: its process has come back from the call in which this task waits. */
+struct task_struct *host_woken;
+
+static noinline void host_wake(struct task_struct *p)
+{
+	struct hrtimer *t = (void *)p->mirror_timer;
+
+	p->mirror_timer = 0;
+	if (t && p->mirror_ret >= 0)
+		t->function(t);
+	else
+		wake_up_process(p);
+}
+
 noinline void hrtimer_run_queues(void)
 {
+	struct task_struct *p = READ_ONCE(host_woken);
+
+	if (unlikely(p)) {
+		WRITE_ONCE(host_woken, NULL);
+		host_wake(p);
+	}
 	if (hrtimer_tree.node && expires_next <= ktime_get())
 		hrtimer_interrupt();
 }
 
 /*
- * Sleeping. A process sleeps at the host, and what wakes it is not known here: its task
- * gives its processor up to whoever else wants it, and goes on.
+ * Sleeping. A process sleeps at the host: its timer never expires here, and the host says
+ * when the sleep is over. If the host does not say it, the sleep is over at once.
  */
 struct hrtimer_sleeper { struct hrtimer timer; struct task_struct *task; };
 
 static enum hrtimer_restart hrtimer_wakeup(struct hrtimer *t)
 {
-	((struct hrtimer_sleeper *)t)->task = NULL;
+	struct hrtimer_sleeper *s = (struct hrtimer_sleeper *)t;
+	struct task_struct *p = s->task;
+
+	s->task = NULL;
+	if (p)
+		wake_up_process(p);
 	return HRTIMER_NORESTART;
 }
 
 static noinline int do_nanosleep(struct hrtimer_sleeper *t, ktime_t at)
 {
 	t->task = current;
-	hrtimer_start_range_ns(&t->timer, at, 0, 0);
-	schedule();
+	if (READ_ONCE(current->mirror_wait)) {
+		hrtimer_start_range_ns(&t->timer, (ktime_t)(~0ul >> 1), 0, 0);
+		current->mirror_timer = (unsigned long)t;
+		mirror_wait(TASK_INTERRUPTIBLE);
+	} else {
+		hrtimer_start_range_ns(&t->timer, at, 0, 0);
+		schedule();
+	}
 	hrtimer_cancel(&t->timer);
 	return current->mirror_ret;
 }
