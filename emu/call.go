@@ -51,7 +51,7 @@ const (
 	CallSyscall CallKind = iota
 	// CallExit: the process is gone; Args[0] is its exit code. Args[1] is the signal that has ended it (with the bit
 	// 0x80 if it has left a core), or 0. With a Nr that is its own last call, which is made by a process that is new,
-	// too.
+	// too. Ret is what the call returns that the signal has interrupted; 0: it has no call, or that is not known.
 	CallExit
 	// CallReturned: the process has come back from the call in which it waited, with the result Ret.
 	CallReturned

@@ -255,7 +255,7 @@ func (m *Machine) exitProcess(c *Call, w *waiter) error {
 	m.counts.calls++
 	var err error
 	if sig := c.Args[1]; sig != 0 {
-		err = m.killedBy(t, sig, w)
+		err = m.killedBy(t, sig, c.Ret, w)
 	} else {
 		_, err = m.syscall(t, &sysCall{nr: nr, args: &c.Args}, w)
 	}

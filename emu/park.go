@@ -81,9 +81,12 @@ func (m *Machine) rouseParked(s *Snapshot) {
 	}
 }
 
-// killedBy runs the end of a process that a signal has ended. If it is in a wait, that ends first.
-func (m *Machine) killedBy(t *task, sig uint64, w *waiter) error {
+// killedBy runs the end of a process that a signal has ended. If it is in a wait, that ends first, with the result ret.
+func (m *Machine) killedBy(t *task, sig uint64, ret int64, w *waiter) error {
 	m.mem.put32(t.ptr+guest.TaskStruct_MirrorSignal, uint32(sig))
+	if t.parked() && ret != 0 {
+		m.unpark(t, ret)
+	}
 	switch err := m.ready(t, w); {
 	case err == ErrKilled && t.state == taskDead: // as its wait ended
 		return nil

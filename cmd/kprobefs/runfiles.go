@@ -130,6 +130,7 @@ func (f *runFlags) attendOne(s *ns.Session, w *machine, log zerolog.Logger) (*ho
 	w.guard.Log(w.Machine.Log(), giver(s))
 	w.guard.Procs(procMounter(s))
 	h := newHost(w, &f.machineFlags, log)
+	h.level = mirrorLevels[f.mirror.value]
 	h.restart = func(id uint64, tid int, regs uint64, nr int) {
 		s.Restart(ns.Restart{ID: id, TID: tid, Regs: regs, Nr: nr})
 	}
@@ -170,11 +171,7 @@ func (h *host) serveBare(f *runFlags) error {
 	if err != nil {
 		return fmt.Errorf("serve files: %w", err)
 	}
-	level := mirrorLevels[f.mirror.value]
-	if h.machine.mirror == nil {
-		level = mirror.Files
-	}
-	h.claims = &mirror.Claims{Level: level, Claim: func(listener int, id uint64, tid, nr int, args [6]uint64, compat bool) func() {
+	h.claims = &mirror.Claims{Claim: func(listener int, id uint64, tid, nr int, args [6]uint64, compat bool) func() {
 		return s.Claims(&notify.Call{Listener: listener, ID: id, TID: tid, Nr: nr, Args: args, Compat: compat})
 	}}
 	h.closed = s.Close

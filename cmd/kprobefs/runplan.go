@@ -38,7 +38,7 @@ const rootHost = "host"
 var places = []string{"/run/kprobefs", "/sys/fs/fuse/connections", "/mnt", "/media", "/srv"}
 
 // mirrorLevels are the values of --mirror, except off, which watches the same calls as files.
-var mirrorLevels = map[string]mirror.Level{"files": mirror.Files, "calls": mirror.Calls, "all": mirror.All}
+var mirrorLevels = map[string]mirror.Level{"files": mirror.Files, "calls": mirror.Calls, "all": mirror.All, "every": mirror.Every}
 
 // plan is the plan of CMD's session.
 func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
@@ -85,6 +85,7 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 	}
 	if watched := level.Watch(); len(watched) > 0 {
 		p.Calls = append(p.Calls, watched...)
+		p.Whole = level.Whole()
 		p.Written = mirror.Written
 		p.Unwatched = "only operations on our files are mirrored"
 	}
@@ -131,13 +132,14 @@ type host struct {
 
 	restart mirror.Restart // nil: restarts are impossible
 	servers []*fs.Server
+	level   mirror.Level   // of the calls that a listener notifies
 	claims  *mirror.Claims // nil: the files are mounted
 	closed  func()         // ends the serving of claims
 	begun   func()         // called at the first tree; may be nil
 }
 
 func newHost(w *machine, f *machineFlags, log zerolog.Logger) *host {
-	return &host{machine: w, flags: f, log: log}
+	return &host{machine: w, flags: f, log: log, level: mirror.Every}
 }
 
 // root is the top directory of one of the trees.
@@ -185,7 +187,7 @@ func (h *host) Tree(name, dir string, device uint64, fd int) error {
 
 // Listener answers the system calls that a seccomp listener notifies.
 func (h *host) Listener(fd int) error {
-	_, err := mirror.Listen(h.machine.mirror, h.machine.guard, fd, h.restart, h.claims)
+	_, err := mirror.Listen(h.machine.mirror, h.level, h.machine.guard, fd, h.restart, h.claims)
 	return err
 }
 

@@ -83,15 +83,14 @@ const (
 	infoExit       = 1 << 3                                     // PIDFD_INFO_EXIT
 )
 
-// exitCode is the number that a process which has ended gave to exit_group. Its pidfd has the
-// number once the process has been waited for (Linux 6.15); its pid may be another's by then. Until
-// then /proc has it. The result is 0 if neither has the number, and if a signal has ended the
-// process.
-func exitCode(tgid, pidfd int) uint64 {
+// exitStatus is the status of a process that has ended, as wait(2) has it: the number that it gave to exit_group, times
+// 256, or the signal that has ended it. Its pidfd has the status once the process has been waited for (Linux 6.15); its
+// pid may be another's by then. Until then /proc has it. The result is 0 if neither has it.
+func exitStatus(tgid, pidfd int) uint64 {
 	info := exitInfo{mask: infoExit}
 	_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(pidfd), ioctlPidfdInfo, uintptr(unsafe.Pointer(&info)))
 	if e == 0 && info.mask&infoExit != 0 {
-		return uint64(info.code >> 8 & 0xff)
+		return uint64(info.code) & 0xffff
 	}
 	b, err := os.ReadFile("/proc/" + strconv.Itoa(tgid) + "/stat")
 	if err != nil {
@@ -102,7 +101,7 @@ func exitCode(tgid, pidfd int) uint64 {
 		return 0
 	}
 	code, _ := strconv.Atoi(string(f[len(f)-1]))
-	return uint64(code >> 8 & 0xff)
+	return uint64(code) & 0xffff
 }
 
 // add watches fd until it is closed. exited gets key.

@@ -9,26 +9,28 @@ import (
 	"github.com/kprobefs/kprobefs/emu"
 )
 
-func TestExitCode(t *testing.T) {
-	cmd := exec.Command("sh", "-c", "exit 3")
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	pid := cmd.Process.Pid
-	fd, err := unix.PidfdOpen(pid, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer unix.Close(fd)
-	if err := ended(fd); err != nil {
-		t.Fatal(err)
-	}
-	if code := exitCode(pid, fd); code != 3 {
-		t.Errorf("before it has been waited for: %d", code)
-	}
-	cmd.Wait()
-	if code := exitCode(pid, fd); code != 3 && code != 0 { // 0: before Linux 6.15
-		t.Errorf("afterwards: %d", code)
+func TestExitStatus(t *testing.T) {
+	for script, want := range map[string]uint64{"exit 3": 0x300, "kill -9 $$": 9, "kill -15 $$": 15} {
+		cmd := exec.Command("sh", "-c", script)
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		pid := cmd.Process.Pid
+		fd, err := unix.PidfdOpen(pid, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer unix.Close(fd)
+		if err := ended(fd); err != nil {
+			t.Fatal(err)
+		}
+		if got := exitStatus(pid, fd); got != want {
+			t.Errorf("%s, before it has been waited for: %#x, want %#x", script, got, want)
+		}
+		cmd.Wait()
+		if got := exitStatus(pid, fd); got != want && got != 0 { // 0: before Linux 6.15
+			t.Errorf("%s, afterwards: %#x, want %#x", script, got, want)
+		}
 	}
 }
 

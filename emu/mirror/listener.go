@@ -42,6 +42,7 @@ type Listener struct {
 
 	restart Restart // nil: calls that a signal has ended are not restarted
 	files   *Claims // nil: no call is claimed
+	level   Level
 }
 
 // Claims are for files that are served to the callers of a Listener.
@@ -49,8 +50,6 @@ type Claims struct {
 	// Claim returns a function that answers a call, if the call is about these files; else nil. compat: the
 	// caller is a 32-bit program.
 	Claim func(listener int, id uint64, tid, nr int, args [6]uint64, compat bool) (answer func())
-	// Level says which other calls are mirrored. The filter notifies more calls than these.
-	Level Level
 }
 
 // A Restart restarts a call that failed with EINTR because of a signal's handler. The call is number nr of
@@ -61,8 +60,8 @@ type Restart func(id uint64, tid int, regs uint64, nr int)
 // Listen serves a seccomp listener until the last process under its filter is gone. It owns the descriptor.
 // With a restart the filter must notify rt_sigreturn (Written); without one it must not. A call that g
 // refuses fails. A call that files claims is answered. m mirrors the other calls of 64-bit programs. files
-// and m may be nil.
-func Listen(m *Mirror, g *Guard, fd int, restart Restart, files *Claims) (*Listener, error) {
+// and m may be nil. level says which calls are mirrored: the filter may notify more calls than these.
+func Listen(m *Mirror, level Level, g *Guard, fd int, restart Restart, files *Claims) (*Listener, error) {
 	var sizes [3]uint16
 	if _, _, e := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_GET_NOTIF_SIZES, 0, uintptr(unsafe.Pointer(&sizes))); e != 0 {
 		return nil, fmt.Errorf("sizes of seccomp notifications: %w", e)
@@ -72,7 +71,7 @@ func Listen(m *Mirror, g *Guard, fd int, restart Restart, files *Claims) (*Liste
 	}
 	// With this flag the receiver runs on the caller's processor at once. It is only faster.
 	_, _, _ = unix.Syscall(unix.SYS_IOCTL, uintptr(fd), ioctlSetFlags, unix.SECCOMP_USER_NOTIF_FD_SYNC_WAKE_UP)
-	l := &Listener{mirror: m, guard: g, fd: fd, done: make(chan struct{}), restart: restart, files: files}
+	l := &Listener{mirror: m, guard: g, fd: fd, done: make(chan struct{}), restart: restart, files: files, level: level}
 	l.watch(l.takeOver)
 	l.active.Add(1)
 	go l.receive()
@@ -171,6 +170,9 @@ func (l *Listener) guards(n *notification) bool {
 		l.end(n, errno)
 	case mine:
 		l.turns(n)
+		if l.mirror != nil && n.native() && l.mirrors(n) {
+			return false
+		}
 		_ = l.goOn(n.id)
 	}
 	return mine
@@ -199,6 +201,7 @@ func (l *Listener) mirrorCall(n *notification) {
 	if err := l.goOn(n.id); errors.Is(err, unix.ENOENT) {
 		l.mirror.again(t, n) // a signal has interrupted the call
 	}
+	t.proceeds()
 }
 
 // claims answers a call about the files. It reports whether the call was one.
@@ -219,11 +222,8 @@ func (l *Listener) claims(n *notification) bool {
 
 // mirrors reports whether a call is one that is mirrored.
 func (l *Listener) mirrors(n *notification) bool {
-	if l.files == nil {
-		return true
-	}
 	w := watchedAs(n.nr)
-	return w != nil && l.files.Level >= w.level
+	return w != nil && l.level >= w.level
 }
 
 // next receives one notification. It returns false if no more can come. (Before Linux 6.11 a receiver that

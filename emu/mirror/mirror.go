@@ -58,8 +58,9 @@
 // # Locks
 //
 //	Guard.mu                        nothing is taken under it
-//	watcher.mu → Mirror.mu
+//	watcher.mu → waited.mu → Mirror.mu
 //	thread.serving → Mirror.mu
+//	waits.mu                        nothing is taken under it
 //	queue.mu                        nothing is taken under it
 //
 // Mirror.mu and queue.mu are held only while tables are read or changed, never while the machine runs.
@@ -147,6 +148,11 @@ type Mirror struct {
 	writer  *thread          // thread of the last Write or Mkdir; nil: there was none
 	awaited []forked         // children that have made no call yet
 	passing map[int]*heard   // calls that went on unseen, by tid
+
+	affinities uint64 // how often a task has changed the processors that one may run on
+	allCPUs    uint64 // those that this process may run on
+
+	waits waits
 }
 
 // file is an open file of the host.
@@ -166,7 +172,9 @@ func New(m Machine, log zerolog.Logger) (*Mirror, error) {
 		procs:   make(map[int]*process),
 		files:   make(map[uint64]file),
 		passing: make(map[int]*heard),
+		allCPUs: cpusOf(0),
 	}
+	r.waits.tasks = make(map[int]*waited)
 	r.queue = newQueue(r.exec)
 	w, err := newWatcher(r.exited)
 	if err != nil {
@@ -178,6 +186,7 @@ func New(m Machine, log zerolog.Logger) (*Mirror, error) {
 
 // Close forgets every process. No Op may run during or after it.
 func (m *Mirror) Close() error {
+	m.waits.close()
 	err := m.watch.close()
 	m.queue.close()
 	m.mu.Lock()

@@ -12,6 +12,7 @@ import (
 // notification, so that the call comes again, it returns the task. again must then be called when that has
 // happened.
 func (m *Mirror) notified(n *notification, roots *rootDirs) *thread {
+	m.comesBack(int(n.pid), n)
 	m.reap()
 	w := watchedAs(n.nr)
 	t := m.caller(Op{Kind: Open, TID: int(n.pid)}) // Open: the name is read again
@@ -34,7 +35,11 @@ func (m *Mirror) notified(n *notification, roots *rootDirs) *thread {
 			o.named = false
 		}
 	}
-	if w.nr == unix.SYS_PRCTL {
+	if t.moves {
+		m.affinities++ // what tasks may run on is read again
+	}
+	t.moves = w.nr == unix.SYS_SCHED_SETAFFINITY
+	if w.nr == unix.SYS_PRCTL && n.args[0] == unix.PR_SET_NAME {
 		m.mu.Unlock()
 		return nil // the machine renames its task at the next call
 	}
@@ -83,7 +88,11 @@ func (m *Mirror) dispatch(n *notification, t *thread, w *watchedCall, p *pending
 			t.opensMounts(n.id, w, &n.args, names[0])
 		}
 		m.expect(t, w, c)
+		if w.wait != nil {
+			m.mayWait(t, w.wait, p, n)
+		}
 		m.later(&p.queued)
+		t.known = t.known && !changesIDs[w.nr]
 	}
 	return t
 }
@@ -99,6 +108,12 @@ func (m *Mirror) again(t *thread, n *notification) {
 var changesNames = map[int]bool{
 	unix.SYS_RENAME: true, unix.SYS_RENAMEAT: true, unix.SYS_RENAMEAT2: true, unix.SYS_RMDIR: true, unix.SYS_UNLINK: true,
 	unix.SYS_UNLINKAT: true, unix.SYS_SYMLINK: true, unix.SYS_SYMLINKAT: true, unix.SYS_MOUNT: true, unix.SYS_UMOUNT2: true, unix.SYS_PIVOT_ROOT: true,
+}
+
+// changesIDs are the calls that may change with which ids a task opens files.
+var changesIDs = map[int]bool{
+	unix.SYS_SETUID: true, unix.SYS_SETREUID: true, unix.SYS_SETRESUID: true, unix.SYS_SETFSUID: true,
+	unix.SYS_SETGID: true, unix.SYS_SETREGID: true, unix.SYS_SETRESGID: true, unix.SYS_SETFSGID: true, unix.SYS_UNSHARE: true,
 }
 
 // mayRename reports whether a call may change the thread's name.
@@ -134,8 +149,11 @@ func (t *thread) show(p *pending, w *watchedCall) (names []string) {
 		c.User = append(c.User, emu.UserMem{Addr: addr, Data: s})
 		names = append(names, string(s[:len(s)-1]))
 	}
-	if w.data != nil {
-		if addr, size := w.data(&c.Args); size > 0 {
+	for _, data := range [...]dataOf{w.data, w.more} {
+		if data == nil {
+			continue
+		}
+		if addr, size := data(&c.Args); size > 0 {
 			if b, ok := t.readBytes(addr, size); ok {
 				c.User = append(c.User, emu.UserMem{Addr: addr, Data: b})
 			}
@@ -176,6 +194,7 @@ func (m *Mirror) executes(t *thread, path string) {
 	defer m.mu.Unlock()
 	name := filepath.Base(path)
 	t.comm = name[:min(len(name), maxComm)]
+	t.cpusAt = unopenedCPUs
 	t.last = [numKinds]answer{}
 }
 

@@ -10,7 +10,7 @@ const firstRead = 256
 type pending struct {
 	queued
 	made  emu.Call
-	user  [3]emu.UserMem
+	user  [4]emu.UserMem
 	names [2]string           // names of its paths
 	mem   [2 * firstRead]byte // memory for user, if it is enough
 }
@@ -23,6 +23,7 @@ func (m *Mirror) newPending(t *thread) *pending {
 		p.call = &p.made
 		p.done = func() { m.spare.Put(p) }
 	}
+	p.ready = nil
 	t.begin(p.call)
 	p.call.User = p.user[:0]
 	return p

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -19,6 +20,7 @@ type process struct {
 	tgid    int
 	pidfd   int // -1: its end is not noticed
 	threads []*thread
+	dead    []int  // children that have ended and were not seen to be waited for
 	fds     []bool // descriptors that our files use, as far as we know
 	ended   bool   // its exit was mirrored, and it was not waited for yet
 	// renames: it may have one of its own /proc files open, and can change the names of its threads by it.
@@ -31,17 +33,22 @@ type thread struct {
 	tid, ppid int
 	proc      *process
 	trees     *trees // the same as Mirror.trees
-	commFD    int    // descriptor of /proc/TID/comm; -1: it cannot be opened
+	mirror    *Mirror
+	waiting   atomic.Pointer[waited] // its last call that may wait
+	commFD    int                    // descriptor of /proc/TID/comm; -1: it cannot be opened
 
 	comm  string
 	named bool   // comm cannot have changed, because its calls are watched
 	pcomm string // name of the parent, until the first call is mirrored
 	last  [numKinds]answer
 
-	did     Kind // operation of the last call on one of our files, or noOp
-	opened  int  // predicted result of that call if it is an open
-	repeats made // a mirrored call that is about to be repeated
-	forked  int  // pid of its task in the machine; 0 if that is its real pid
+	did     Kind   // operation of the last call on one of our files, or noOp
+	opened  int    // predicted result of that call if it is an open
+	repeats made   // a mirrored call that is about to be repeated
+	cpus    uint64 // processors that it may run on; 0: all
+	cpusAt  uint64 // Mirror.affinities when they were read
+	moves   bool   // its last call may have changed the processors of a task
+	forked  int    // pid of its task in the machine; 0 if that is its real pid
 
 	// serving is held while a watched call of the task is served. The end of the task waits for that. It is
 	// taken before Mirror.mu and protects the fields below.
@@ -66,6 +73,7 @@ func (m *Mirror) caller(op Op) *thread {
 	if op.TID <= 0 {
 		return nil
 	}
+	m.comesBack(op.TID, nil)
 	m.mu.Lock()
 	t := m.threads[op.TID]
 	if t != nil && op.Kind == Open && !(t.named && !t.proc.renames) && !t.refresh() {
@@ -132,7 +140,7 @@ func (m *Mirror) adopt(tid int) *thread {
 		}
 		m.procs[st.TGID] = p
 	}
-	t := &thread{tid: tid, ppid: st.PPID, proc: p, trees: &m.trees, comm: st.Comm, did: noOp, callFD: unopened, memFD: unopened}
+	t := &thread{tid: tid, ppid: st.PPID, proc: p, trees: &m.trees, mirror: m, cpusAt: unopenedCPUs, comm: st.Comm, did: noOp, callFD: unopened, memFD: unopened}
 	t.forked = m.claim(tid, st.TGID, st.PPID)
 	t.commFD = openProc(dir + "comm")
 	t.refresh()
@@ -175,7 +183,7 @@ func (t *thread) newCall() *emu.Call {
 func (t *thread) begin(c *emu.Call) {
 	*c = emu.Call{
 		PID: t.tid, TGID: t.proc.tgid, PPID: t.ppid,
-		Comm: t.comm, PComm: t.pcomm,
+		Comm: t.comm, PComm: t.pcomm, CPUs: t.affinity(),
 	}
 	t.pcomm = ""
 }
@@ -197,15 +205,22 @@ func (m *Mirror) exited(tgid int) {
 		m.mu.Unlock()
 		return
 	}
-	code := exitCode(tgid, p.pidfd)
+	status, threads := exitStatus(tgid, p.pidfd), slices.Clone(p.threads)
+	m.mu.Unlock()
+	ends := make(map[int]int64)
+	for _, t := range threads {
+		ends[t.tid] = m.abandon(t.tid, status&0x7f != 0)
+	}
+	m.mu.Lock()
+	m.died(p)
 	calls := append(m.forget(p), m.unborn(tgid)...)
-	threads := slices.Clone(p.threads)
 	m.mu.Unlock()
 	closeFD(p.pidfd)
 	at := m.machine.Now()
 	for _, c := range calls {
 		if c.Kind == emu.CallExit {
-			c.Args[0] = code
+			c.Args[0], c.Args[1] = status>>8&0xff, status&0xff
+			c.Ret = ends[c.PID]
 		}
 		c.At = at
 		m.queue.add(&queued{call: c})

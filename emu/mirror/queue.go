@@ -36,9 +36,12 @@ type queue struct {
 // queued is one call in a queue.
 type queued struct {
 	call *emu.Call
-	done func()  // called after the call was run; may be nil
-	by   *turn   // the turn that has run it or runs it; protected by queue.mu
-	next *queued // protected by queue.mu
+	done func() // called after the call was run; may be nil
+	// ready is called when the turn of the call has come; nil: it is ready. false: the call is put aside, and will be
+	// queued again.
+	ready func() bool
+	by    *turn   // the turn that has run it or runs it; protected by queue.mu
+	next  *queued // protected by queue.mu
 }
 
 // A turn is one goroutine that runs queued calls.
@@ -152,13 +155,22 @@ func (q *queue) take() (t *turn, mine bool) {
 func (q *queue) work(t *turn) {
 	defer close(t.ended)
 	for c := q.next(t); c != nil; c = q.next(t) {
-		c.call.Begun = &t.begun
-		q.exec(c.call)
-		if c.done != nil {
-			c.done()
-		}
+		q.make(t, c)
 		t.done.Add(1)
 		q.left.Add(-1)
+	}
+}
+
+// make runs one call, unless it is put aside.
+func (q *queue) make(t *turn, c *queued) {
+	done := c.done
+	if c.ready != nil && !c.ready() {
+		return
+	}
+	c.call.Begun = &t.begun
+	q.exec(c.call)
+	if done != nil {
+		done()
 	}
 }
 

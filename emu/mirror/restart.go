@@ -46,6 +46,7 @@ type interrupted struct {
 
 // returns handles the return of a task from a handler. The task waits for the notification n.
 func (m *Mirror) returns(l *Listener, n *notification) {
+	m.comesBack(int(n.pid), n)
 	t := m.caller(Op{Kind: Read, TID: int(n.pid)})
 	if t == nil {
 		return

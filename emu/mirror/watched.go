@@ -13,6 +13,7 @@ const (
 	Files Level = iota // only operations on our files: no calls are watched
 	Calls              // also calls that make and end processes, sleep, or take paths
 	All                // also calls on descriptors
+	Every              // every call
 )
 
 // watchedCall says how one system call is mirrored.
@@ -28,8 +29,10 @@ type watchedCall struct {
 	predict func(t *thread, a *[6]uint64, names []string) int64
 	// waits: the call may always take long, and signals end it.
 	waits bool
-	// data is memory that the machine must see, in addition to the paths.
-	data func(a *[6]uint64) (addr uint64, size int)
+	// wait says how a call that may wait does so in the machine, too. nil: it never waits there.
+	wait *waitRule
+	// data is memory that the machine must see, in addition to the paths; more is some more of it.
+	data, more func(a *[6]uint64) (addr uint64, size int)
 }
 
 const noOp = numKinds
@@ -80,16 +83,16 @@ var watched = []watchedCall{
 	{nr: unix.SYS_EXECVE, level: Calls, does: noOp, path: path(1), predict: predictFound},
 	{nr: unix.SYS_EXECVEAT, level: Calls, does: noOp, path: pathIn(1, 2), predict: predictFoundAt},
 
-	// The machine does not know how long a sleep lasts. Its own sleep ends at once.
-	{nr: unix.SYS_NANOSLEEP, level: Calls, does: noOp, waits: true, data: timespec(1)},
-	{nr: unix.SYS_CLOCK_NANOSLEEP, level: Calls, does: noOp, waits: true, data: timespec(3)},
+	{nr: unix.SYS_NANOSLEEP, level: Calls, does: noOp, waits: true, wait: sleeps(1), data: timespec(1)},
+	{nr: unix.SYS_CLOCK_NANOSLEEP, level: Calls, does: noOp, waits: true, wait: sleepsOn(), data: timespec(3)},
 
 	// A fork is noticed by the child's first call, because a fork that waits for its notification could be
 	// interrupted. clone is watched for threads.
 	{nr: unix.SYS_CLONE, level: Calls, does: noOp},
 	{nr: unix.SYS_CLONE3, level: Calls, does: noOp, data: sized(1, 2, 88)},
-	{nr: unix.SYS_EXIT, level: Calls, does: noOp},  // the end of one thread
-	{nr: unix.SYS_PRCTL, level: Calls, does: noOp}, // only PR_SET_NAME, which is not run in the machine
+	{nr: unix.SYS_EXIT, level: Calls, does: noOp},                   // the end of one thread
+	{nr: unix.SYS_PRCTL, level: Calls, does: noOp, data: prctlName}, // below Every only PR_SET_NAME, which is not run in the machine
+	{nr: unix.SYS_SCHED_SETAFFINITY, level: Calls, does: noOp, data: sized(3, 2, 128)},
 
 	// In the child, the C library's fork makes this call first and ignores its result. The end of a process
 	// is not watched: a signal whose handler does not restart calls could interrupt exit_group. The process
@@ -99,20 +102,20 @@ var watched = []watchedCall{
 	// The machine has no signals; see restart.go for the use of this call.
 	{nr: unix.SYS_RT_SIGRETURN, level: Calls, does: noOp},
 
-	{nr: unix.SYS_READ, level: All, does: Read, predict: predictRead},
+	{nr: unix.SYS_READ, level: All, does: Read, predict: predictRead, wait: reads},
 	{nr: unix.SYS_PREAD64, level: All, does: Read, predict: predictPread},
-	{nr: unix.SYS_WRITE, level: All, does: Write, predict: predictAll, data: sized(2, 3, maxData)},
+	{nr: unix.SYS_WRITE, level: All, does: Write, predict: predictAll, wait: writes, data: sized(2, 3, maxData)},
 	{nr: unix.SYS_PWRITE64, level: All, does: Write, predict: predictAll, data: sized(2, 3, maxData)},
 	{nr: unix.SYS_CLOSE, level: All, does: Release},
 	{nr: unix.SYS_GETDENTS64, level: All, does: Readdir},
 	{nr: unix.SYS_SOCKET, level: All, does: noOp, predict: predictDescriptor},
-	{nr: unix.SYS_CONNECT, level: All, does: noOp, waits: true, data: sized(2, 3, 128)},
+	{nr: unix.SYS_CONNECT, level: All, does: noOp, waits: true, wait: looks, data: sized(2, 3, 128)},
 	{nr: unix.SYS_BIND, level: All, does: noOp, data: sized(2, 3, 128)},
 	{nr: unix.SYS_LISTEN, level: All, does: noOp},
-	{nr: unix.SYS_ACCEPT, level: All, does: noOp, waits: true, predict: predictDescriptor},
-	{nr: unix.SYS_ACCEPT4, level: All, does: noOp, waits: true, predict: predictDescriptor},
-	{nr: unix.SYS_SENDTO, level: All, does: noOp, waits: true, predict: predictAll, data: sized(2, 3, maxData)},
-	{nr: unix.SYS_RECVFROM, level: All, does: noOp, waits: true, predict: predictAll},
+	{nr: unix.SYS_ACCEPT, level: All, does: noOp, waits: true, wait: reads, predict: predictDescriptor},
+	{nr: unix.SYS_ACCEPT4, level: All, does: noOp, waits: true, wait: reads, predict: predictDescriptor},
+	{nr: unix.SYS_SENDTO, level: All, does: noOp, waits: true, wait: writes, predict: predictAll, data: sized(2, 3, maxData)},
+	{nr: unix.SYS_RECVFROM, level: All, does: noOp, waits: true, wait: reads, predict: predictAll},
 	{nr: unix.SYS_SHUTDOWN, level: All, does: noOp},
 }
 
@@ -123,8 +126,12 @@ var Written = []int{unix.SYS_RT_SIGRETURN}
 // byNumber are the watched calls by their numbers.
 var byNumber = func() map[int]*watchedCall {
 	m := make(map[int]*watchedCall, len(watched))
-	for i := range watched {
-		m[watched[i].nr] = &watched[i]
+	for _, table := range [][]watchedCall{watched, special, rest()} {
+		for i := range table {
+			if w := &table[i]; m[w.nr] == nil {
+				m[w.nr] = w
+			}
+		}
 	}
 	return m
 }()
@@ -147,13 +154,21 @@ var numbered = func() (all [maxNumber]*watchedCall) {
 // Watch returns the calls that must be notified at a level.
 func (l Level) Watch() []int {
 	var nrs []int
-	for _, w := range watched {
+	for nr, w := range byNumber {
 		if l >= w.level {
-			nrs = append(nrs, w.nr)
+			nrs = append(nrs, nr)
 		}
 	}
 	slices.Sort(nrs)
 	return nrs
+}
+
+// Whole returns those of Watch that must be notified whatever their arguments are.
+func (l Level) Whole() []int {
+	if l < Every {
+		return nil
+	}
+	return []int{unix.SYS_PRCTL, unix.SYS_FCNTL, unix.SYS_IOCTL}
 }
 
 // sized is memory whose address and size are arguments (counted from 1), at most limit bytes of it.

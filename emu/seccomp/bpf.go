@@ -30,6 +30,11 @@ func Equal(k uint32, yes, no uint8) unix.SockFilter {
 	return unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K, Jt: yes, Jf: no, K: k}
 }
 
+// AtLeast goes on yes instructions further if what was loaded is k or more, else no.
+func AtLeast(k uint32, yes, no uint8) unix.SockFilter {
+	return unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JGE | unix.BPF_K, Jt: yes, Jf: no, K: k}
+}
+
 // AnySet goes on yes instructions further if a bit of k is set in what was loaded, else no.
 func AnySet(k uint32, yes, no uint8) unix.SockFilter {
 	return unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JSET | unix.BPF_K, Jt: yes, Jf: no, K: k}

@@ -123,6 +123,12 @@ func run(f []unix.SockFilter, nr, arch, arg uint32) uint32 {
 			} else {
 				pc += int(i.Jf)
 			}
+		case unix.BPF_JMP | unix.BPF_JGE | unix.BPF_K:
+			if a >= i.K {
+				pc += int(i.Jt)
+			} else {
+				pc += int(i.Jf)
+			}
 		case unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K:
 			if a == i.K {
 				pc += int(i.Jt)
@@ -191,8 +197,36 @@ func TestFilter(t *testing.T) {
 			t.Errorf("prctl(%d): %#x, want %#x", what, got, want)
 		}
 	}
-	if _, err := filter(watches{calls: make([]int, seccomp.MaxFilter)}); !errors.Is(err, unix.E2BIG) {
+	var many []int
+	for nr := range seccomp.MaxFilter {
+		many = append(many, 2*nr)
+	}
+	if _, err := filter(watches{calls: many}); !errors.Is(err, unix.E2BIG) {
 		t.Errorf("too many calls: %v", err)
+	}
+}
+
+// TestFilterOfAll: nearly all calls are notified, in a short filter, and some of them whatever their arguments are.
+func TestFilterOfAll(t *testing.T) {
+	var calls []int
+	without := []int{unix.SYS_FORK, unix.SYS_EXIT_GROUP}
+	for nr := range 400 {
+		if !slices.Contains(without, nr) {
+			calls = append(calls, nr)
+		}
+	}
+	f, err := filter(watches{calls: calls, whole: []int{unix.SYS_PRCTL, unix.SYS_IOCTL}})
+	if err != nil || len(f) > 60 {
+		t.Fatalf("%d instructions: %v", len(f), err)
+	}
+	for nr := range 410 {
+		want := uint32(seccomp.Notify)
+		if slices.Contains(without, nr) || nr >= 400 || nr == unix.SYS_CLONE || nr == unix.SYS_FCNTL {
+			want = seccomp.Allow
+		}
+		if got := run(f, uint32(nr), unix.AUDIT_ARCH_X86_64, 0); got != want {
+			t.Errorf("call %d: %#x, want %#x", nr, got, want)
+		}
 	}
 }
 

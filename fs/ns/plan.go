@@ -41,6 +41,9 @@ type Plan struct {
 	PID    bool     // make a pid namespace, too
 	Closed uint8    // bit n: standard descriptor n is closed
 	Calls  []int    // system calls that are notified; none: no seccomp filter
+	// Whole are those of Calls that are notified whatever their arguments are. A session that leaves some of these
+	// calls out does so otherwise.
+	Whole []int `json:",omitempty"`
 	// Calls32 are the notified calls of 32-bit programs, by the numbers of i386.
 	Calls32 []int `json:",omitempty"`
 	// Writes and Writes32 are calls that are notified if they open a file for writing.

@@ -153,7 +153,14 @@ func (p *program) listen() error {
 	if err := blockAll(); err != nil {
 		return fmt.Errorf("block signals: %w", err)
 	}
-	fd, err := install(p.watches)
+	h := newHanding(func(listener int) error {
+		if err := p.conn.send(message{Listener: true}, listener); err != nil {
+			return err
+		}
+		return p.conn.await()
+	})
+	fd, err := install(p.watches, h.install)
+	h.close()
 	if err != nil {
 		if p.needed {
 			return &filterError{err, p.noMount}
@@ -171,10 +178,7 @@ func (p *program) listen() error {
 	// The session keeps the listener open, too. If the server dies, calls then wait until their callers are
 	// killed. Without a listener all notified calls would fail with ENOSYS, also exit.
 	p.listener = fd
-	if err := p.conn.send(message{Listener: true}, fd); err != nil {
-		return err
-	}
-	return p.conn.await()
+	return nil
 }
 
 // refuse installs a filter without a listener for this thread.

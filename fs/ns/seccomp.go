@@ -25,6 +25,7 @@ const (
 // those of both that open a file for writing.
 type watches struct {
 	calls, calls32   []int
+	whole            []int // those of calls that are notified whatever their arguments are (see some)
 	writes, writes32 []WriteOpen
 	// noX32: the kernel has no other calls of x32 than those.
 	noX32 bool
@@ -84,7 +85,7 @@ var some32 = map[int]seccomp.Test{55: some[unix.SYS_FCNTL], 221: some[unix.SYS_F
 // makes a thread has blocked all signals.
 func filter(w watches) ([]unix.SockFilter, error) {
 	io64, io32 := ioctls(w.root)
-	of64 := notified(w.calls, w.writes, io64, some)
+	of64 := notified(w.calls, w.writes, io64, without(some, w.whole))
 	if w.noX32 {
 		of64 = append(of64, seccomp.AnySet(x32Bit, 0, 1), seccomp.Return(seccomp.Refuse(unix.ENOSYS)))
 	}
@@ -147,31 +148,61 @@ func notified(calls []int, writes []WriteOpen, ioctls []int, some map[int]seccom
 		add(w.Nr, seccomp.Load(seccomp.Arg(w.Flags)), seccomp.AnySet(unix.O_ACCMODE, 1, 0), allow, notify)
 	}
 	f = append(f, withoutIoctls(ioctls)...)
+	var all []int
 	for _, nr := range calls {
 		if t, ok := some[nr]; ok {
 			add(nr, t.Either(seccomp.Notify, seccomp.Allow)...)
 		} else {
-			add(nr, notify)
+			all = append(all, nr)
+		}
+	}
+	for _, r := range ranges(all) {
+		if r.first == r.last {
+			add(r.first, notify)
+		} else {
+			f = append(f, seccomp.AtLeast(uint32(r.first), 0, 2), seccomp.AtLeast(uint32(r.last)+1, 1, 0), notify)
 		}
 	}
 	return f
 }
 
+// span is a range of numbers of calls.
+type span struct{ first, last int }
+
+// ranges are the numbers as ranges, in their order: if nearly all calls are notified, there are few.
+func ranges(numbers []int) (all []span) {
+	numbers = slices.Compact(slices.Sorted(slices.Values(numbers)))
+	for _, nr := range numbers {
+		if n := len(all); n > 0 && all[n-1].last+1 == nr {
+			all[n-1].last = nr
+		} else {
+			all = append(all, span{nr, nr})
+		}
+	}
+	return all
+}
+
+// without is tests without those of some numbers.
+func without(tests map[int]seccomp.Test, numbers []int) map[int]seccomp.Test {
+	tests = maps.Clone(tests)
+	for _, nr := range numbers {
+		delete(tests, nr)
+	}
+	return tests
+}
+
 // install installs a filter for the calling thread and everything that it will start, and returns the
 // listener. Without CAP_SYS_ADMIN it first gives up privileges for good (PR_SET_NO_NEW_PRIVS), as the
 // kernel requires.
-func install(w watches) (int, error) {
+//
+// put puts the thread under the filter. It makes no system call after that, as long as nobody hears the listener, which
+// the kernel closes on exec.
+func install(w watches, put func(f []unix.SockFilter, flags uintptr) (int, error)) (int, error) {
 	f, err := filter(w)
 	if err != nil {
 		return -1, err
 	}
-	try := func(flags uintptr) (int, error) {
-		fd, err := seccomp.Install(f, flags)
-		if err == nil {
-			unix.CloseOnExec(fd)
-		}
-		return fd, err
-	}
+	try := func(flags uintptr) (int, error) { return put(f, flags) }
 	// A signal must not interrupt a call that is being mirrored, because the call would be made and
 	// mirrored twice.
 	flags := uintptr(unix.SECCOMP_FILTER_FLAG_NEW_LISTENER | waitKillable)

@@ -52,8 +52,10 @@ long host_signal(void)
 
 static noinline void exit_to_user_mode_loop(struct pt_regs *regs)
 {
-	if (current->mirror_signal)
+	if (current->mirror_signal) {
+		local_irq_enable();
 		arch_do_signal_or_restart(regs);
+	}
 	while (current->thread_info & ABI_TIF_NEED_RESCHED) {
 		local_irq_enable();
 		schedule();

@@ -1,0 +1,83 @@
+package mirror
+
+import (
+	"encoding/binary"
+	"os"
+
+	"golang.org/x/sys/unix"
+)
+
+// predictSecond predicts dup2 and dup3.
+func predictSecond(t *thread, a *[6]uint64, _ []string) int64 {
+	if !t.uses(int(int32(a[0]))) {
+		return Errno(unix.EBADF)
+	}
+	return int64(int32(a[1]))
+}
+
+// predictFcntl predicts the commands that have another result than 0.
+func predictFcntl(t *thread, a *[6]uint64, _ []string) int64 {
+	switch {
+	case !t.uses(int(int32(a[0]))):
+		return Errno(unix.EBADF)
+	case a[1] == unix.F_DUPFD || a[1] == unix.F_DUPFD_CLOEXEC:
+		return max(t.freeFD(), int64(int32(a[2])))
+	}
+	return 0
+}
+
+// predictLseek predicts lseek on a regular file.
+func predictLseek(t *thread, a *[6]uint64, _ []string) int64 {
+	var st unix.Statx_t
+	at, ok := t.offset(a[0])
+	switch err := statAt(unix.AT_FDCWD, t.file("fd", a[0]), 0, &st); {
+	case err == unix.ENOENT:
+		return Errno(unix.EBADF)
+	case uint32(st.Mode)&unix.S_IFMT == unix.S_IFIFO, uint32(st.Mode)&unix.S_IFMT == unix.S_IFSOCK:
+		return Errno(unix.ESPIPE)
+	case a[2] == unix.SEEK_CUR && ok:
+		return at + int64(a[1])
+	case a[2] == unix.SEEK_END:
+		return int64(st.Size) + int64(a[1])
+	}
+	return int64(a[1])
+}
+
+// predictKill predicts whether there is somebody to get a signal.
+func predictKill(_ *thread, a *[6]uint64, _ []string) int64 {
+	if unix.Kill(int(int32(a[0])), 0) == unix.ESRCH {
+		return Errno(unix.ESRCH)
+	}
+	return 0
+}
+
+func predictGetcwd(t *thread, a *[6]uint64, _ []string) int64 {
+	name, err := os.Readlink(t.proc.dir() + "cwd")
+	switch n := uint64(len(name) + 1); {
+	case err != nil:
+		return 0
+	case n > a[1]:
+		return Errno(unix.ERANGE)
+	default:
+		return int64(n)
+	}
+}
+
+// predictVector is the sum of the lengths of struct iovec.
+func predictVector(t *thread, a *[6]uint64, _ []string) int64 {
+	addr, size := vector(a)
+	if size == 0 {
+		return 0
+	}
+	b, ok := t.readBytes(addr, size)
+	if !ok {
+		return Errno(unix.EFAULT)
+	}
+	sum := uint64(0)
+	for ; len(b) >= 16; b = b[16:] {
+		sum += min(binary.NativeEndian.Uint64(b[8:]), maxRead)
+	}
+	return int64(min(sum, maxRead))
+}
+
+func predictSplice(_ *thread, a *[6]uint64, _ []string) int64 { return int64(min(a[4], maxRead)) }
