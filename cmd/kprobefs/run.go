@@ -77,7 +77,7 @@ func (f *runFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.SetInterspersed(false) // words behind CMD belong to CMD
 	f.machineFlags.add(cmd)
-	f.mirror.flag(cmd, "mirror", "what the machine does of what CMD and its descendants do: nothing, operations on its files, also calls that fork, exec, exit, sleep or take a path, also those on descriptors")
+	f.mirror.flag(cmd, "mirror", "what the machine does of what CMD and its descendants do: nothing, operations on its files, also calls that fork, exec, exit, sleep or take a path, also those on descriptors, every call")
 	f.uname.flag(cmd, "uname", "whose kernel uname(2), /proc/version and their like name")
 	f.files.flag(cmd, "files", "how CMD gets the files: as is possible here, by FUSE mounts in namespaces, or by seccomp notifications alone, without a mount, a namespace or a privilege (see help files)")
 	f.root.flag(cmd, "root", "whose root CMD's is: of a user namespace, from where the host's kernel cannot be changed, or the host's (see help sealing)")
