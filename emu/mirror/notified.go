@@ -12,7 +12,7 @@ import (
 // notification, so that the call comes again, it returns the task. again must then be called when that has
 // happened.
 func (m *Mirror) notified(n *notification, roots *rootDirs) *thread {
-	m.comesBack(int(n.pid), n)
+	m.comesBack(int(n.pid))
 	m.reap()
 	w := watchedAs(n.nr)
 	t := m.caller(Op{Kind: Open, TID: int(n.pid)}) // Open: the name is read again

@@ -73,7 +73,7 @@ func (m *Mirror) caller(op Op) *thread {
 	if op.TID <= 0 {
 		return nil
 	}
-	m.comesBack(op.TID, nil)
+	m.comesBack(op.TID)
 	m.mu.Lock()
 	t := m.threads[op.TID]
 	if t != nil && op.Kind == Open && !(t.named && !t.proc.renames) && !t.refresh() {

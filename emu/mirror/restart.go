@@ -46,7 +46,8 @@ type interrupted struct {
 
 // returns handles the return of a task from a handler. The task waits for the notification n.
 func (m *Mirror) returns(l *Listener, n *notification) {
-	m.comesBack(int(n.pid), n)
+	m.reap()
+	x := m.waits.take(int(n.pid))
 	t := m.caller(Op{Kind: Read, TID: int(n.pid)})
 	if t == nil {
 		return
@@ -54,12 +55,31 @@ func (m *Mirror) returns(l *Listener, n *notification) {
 	t.serving.Lock()
 	defer t.serving.Unlock()
 	sp, ok := t.waitingAt(l, n.id)
+	if x != nil {
+		m.handled(x, t, sp, ok)
+	}
 	if !ok {
 		return
 	}
 	if c, ok := t.interruptedBy(sp); ok && m.restarts(t, &c) && l.restart != nil {
 		l.restart(n.id, t.tid, c.regs, int(c.nr))
 	}
+}
+
+// handled ends the wait of x, after which t has run the handler of a signal. The handler's frame at sp has the result of
+// the call, unless the call was interrupted. t.serving is held.
+func (m *Mirror) handled(x *waited, t *thread, sp uint64, ok bool) {
+	var frame [frameSize]byte
+	interrupted := true
+	if ok && t.readMemory(frame[:], sp+frameRegs) {
+		ax := binary.NativeEndian.Uint64(frame[8*frameAX:])
+		begins := ax == uint64(x.made.nr) // the call will be made again
+		interrupted = begins || int64(ax) == Errno(unix.EINTR)
+		if !interrupted {
+			x.known, x.ret = true, int64(ax)
+		}
+	}
+	m.isBack(x, interrupted)
 }
 
 // returnTimeout is how long a task may take to begin its wait after the notification. Only on a host that

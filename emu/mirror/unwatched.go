@@ -33,7 +33,7 @@ func (m *Mirror) passes(n *notification, roots *rootDirs) bool {
 	if w == nil || m.machine.Watched() {
 		return false
 	}
-	m.comesBack(int(n.pid), n)
+	m.comesBack(int(n.pid))
 	switch passages[w.nr] {
 	case stays:
 		return false

@@ -29,6 +29,7 @@ type waited struct {
 	item  *queued   // the same
 	made  made
 	ret   int64         // predicted result
+	known bool          // ret is the real one
 	long  time.Duration // how long it may wait; 0: that is not known
 	since time.Time
 	moved uint64 // bytes that the task had read and written before
@@ -177,8 +178,10 @@ func (m *Mirror) turn(x *waited) bool {
 		x.call.Waits = true
 		x.state = waitInside
 	case back:
+		if m.waits.drop(x) {
+			m.didNotWait(x)
+		}
 		x.state = waitOver
-		m.waits.drop(x)
 		return true
 	default:
 		x.state = waitAside
@@ -206,7 +209,7 @@ func (m *Mirror) lookAt(x *waited) {
 		m.resume(x)
 	case x.state == waitAside:
 		if x.looks++; x.looks >= asideLooks && m.waits.drop(x) {
-			x.state = waitOver
+			m.didNotWait(x)
 			m.resume(x)
 		}
 	case x.state != waitInside || where == served:
@@ -219,22 +222,36 @@ func (m *Mirror) lookAt(x *waited) {
 	}
 }
 
+// didNotWait gives x, which has come back and has not run in the machine, its result. x.mu is held.
+func (m *Mirror) didNotWait(x *waited) {
+	x.state = waitOver
+	if x.known {
+		x.call.Ret = x.ret
+	} else if x.rule.quick {
+		x.call.Ret = x.rule.result(m, x)
+	}
+}
+
 // resume runs a call that was put aside. x.mu is held.
 func (m *Mirror) resume(x *waited) {
 	x.item.ready = nil
 	m.queue.add(x.item)
 }
 
-// comesBack is called when a task is about to make its next call, n, or an operation on one of our files.
-func (m *Mirror) comesBack(tid int, n *notification) {
+// comesBack is called when a task is about to make its next call, or an operation on one of our files.
+func (m *Mirror) comesBack(tid int) {
 	x := m.waits.take(tid)
 	if x == nil {
 		return
 	}
 	m.reap() // it may have waited for a child
+	m.isBack(x, false)
+}
+
+// isBack ends the wait of x, which is not among the waits any more.
+func (m *Mirror) isBack(x *waited, interrupted bool) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	interrupted := n != nil && n.nr == unix.SYS_RT_SIGRETURN
 	switch x.state {
 	case waitInside:
 		if x.end.IsZero() {
@@ -243,10 +260,10 @@ func (m *Mirror) comesBack(tid int, n *notification) {
 		m.ends(x, interrupted)
 	case waitQueued, waitAside:
 		aside := x.state == waitAside
-		x.state = waitOver
-		if x.rule.quick && !interrupted {
-			x.call.Ret = x.rule.result(m, x)
+		if !interrupted {
+			m.didNotWait(x)
 		}
+		x.state = waitOver
 		if aside {
 			m.resume(x)
 		}
@@ -292,7 +309,7 @@ func (m *Mirror) ends(x *waited, interrupted bool) {
 	switch {
 	case interrupted:
 		c.Ret = x.rule.interrupted
-	case x.rule.result != nil:
+	case x.rule.result != nil && !x.known:
 		c.Ret = x.rule.result(m, x)
 	}
 	m.queue.add(&queued{call: c})

@@ -15,8 +15,10 @@ static long host_result(long ok)
 
 static ssize_t host_read(struct file *f, char __user *buf, size_t n, loff_t *pos)
 {
-	long ret = host_result(current->mirror_ret);
+	long ret;
 
+	mirror_wait(TASK_INTERRUPTIBLE);
+	ret = host_result(current->mirror_ret);
 	if (ret > 0)
 		*pos += ret;
 	return ret;
@@ -31,6 +33,7 @@ static ssize_t host_write(struct file *f, const char __user *buf, size_t n, loff
 	/* A look at what is written, for the inode's sake; it may be nowhere to be seen. */
 	if (k && !copy_from_user(head, buf, k))
 		f->inode->mtime += adler32_bytes((u8 *)head, k);
+	mirror_wait(TASK_INTERRUPTIBLE);
 	ret = host_result(current->mirror_ret);
 	if (ret > 0) {
 		*pos += ret;

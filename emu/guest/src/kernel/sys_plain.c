@@ -9,6 +9,7 @@ static unsigned long plain_calls;
 static __keep long sys_as_host(const struct pt_regs *regs)
 {
 	plain_calls++;
+	mirror_wait(TASK_INTERRUPTIBLE);
 	return current->mirror_ret;
 }
 
