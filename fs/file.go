@@ -105,9 +105,15 @@ func (h *fileHandle) Lseek(_ context.Context, off uint64, whence uint32) (uint64
 	if err != nil {
 		return 0, errno(err)
 	}
+	if at == 0 {
+		at = soughtData
+	}
 	h.next.Store(at)
 	return uint64(at), 0
 }
+
+// soughtData is the offset after a SEEK_DATA to 0, as of /dev/kmsg. With 0 a SEEK_SET to 0 behind it would not show.
+const soughtData = 1 << 40
 
 // sought tells a file with a Seek that its end is asked for.
 func (h *fileHandle) sought() {

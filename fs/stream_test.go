@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 
@@ -134,4 +135,43 @@ func TestUnmountWhileReading(t *testing.T) {
 	}
 	cat.Process.Kill()
 	cat.Wait()
+}
+
+// TestSeeks: a file that seeks by itself is told of each way to seek. A SEEK_SET shows by the next read.
+func TestSeeks(t *testing.T) {
+	var mu sync.Mutex
+	var told []int
+	f := &vtree.File{Mode: 0o444, Apart: true,
+		Stream: func(_ context.Context, _ *vtree.Open, b []byte) (int, error) { return copy(b, "record\n"), nil },
+		Seek: func(_ *vtree.Open, _ int64, whence int) (int64, error) {
+			mu.Lock()
+			defer mu.Unlock()
+			told = append(told, whence)
+			return 0, nil
+		}}
+	_, dir := mount(t, vtree.Build(0o755, vtree.Row{Path: "log", Node: f}), fs.Options{})
+	fd, err := unix.Open(filepath.Join(dir, "log"), unix.O_RDONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unix.Close(fd)
+	const read = -1
+	for _, what := range []int{
+		unix.SEEK_DATA, unix.SEEK_SET, read, read, unix.SEEK_SET, read, unix.SEEK_DATA, read, unix.SEEK_END, read, unix.SEEK_SET, read,
+	} {
+		if what == read {
+			_, err = unix.Read(fd, make([]byte, 100))
+		} else {
+			_, err = unix.Seek(fd, 0, what)
+		}
+		if err != nil {
+			t.Errorf("%d: %v", what, err)
+		}
+	}
+	mu.Lock()
+	defer mu.Unlock()
+	want := []int{unix.SEEK_DATA, unix.SEEK_SET, unix.SEEK_SET, unix.SEEK_DATA, unix.SEEK_END, unix.SEEK_SET}
+	if !slices.Equal(told, want) {
+		t.Errorf("the file was told of %v, not %v", told, want)
+	}
 }
