@@ -12,10 +12,10 @@ import (
 	"github.com/kprobefs/kprobefs/tests/containers/bundle"
 )
 
-var update = flag.Bool("update", false, "write the table of the page about containers anew")
+var update = flag.Bool("update", false, "write the table of containers anew")
 
-// page has the table.
-const page = "../../cmd/kprobefs/docs/containers.md"
+// pages have the table.
+var pages = []string{"../../cmd/kprobefs/docs/containers.md", "../../README.md"}
 
 // An environment is a container as an engine starts it.
 type environment struct {
@@ -109,7 +109,9 @@ func testEngines(t *testing.T, root string) {
 		}
 	}
 	if !t.Failed() {
-		holdPage(t, format(table))
+		for _, page := range pages {
+			holdPage(t, page, format(table))
+		}
 	}
 }
 
@@ -138,8 +140,8 @@ func format(table [][]string) string {
 	return b.String()
 }
 
-// holdPage holds the page's table against want, or writes it.
-func holdPage(t *testing.T, want string) {
+// holdPage holds the table of a page against want, or writes it.
+func holdPage(t *testing.T, page, want string) {
 	t.Helper()
 	b, err := os.ReadFile(page)
 	if err != nil {
