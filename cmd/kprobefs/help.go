@@ -18,11 +18,11 @@ var pages embed.FS
 // name.
 var topics = []string{
 	"files", "control", "mirroring", "tracing", "images", "checking",
-	"containers", "sealing", "rights", "differences", "limits", "exit-codes",
+	"page", "containers", "sealing", "rights", "differences", "limits", "exit-codes",
 }
 
-// page returns the text of a topic. ok is false if there is no such topic.
-func page(topic string) (text string, ok bool) {
+// topicText returns the text of a topic. ok is false if there is no such topic.
+func topicText(topic string) (text string, ok bool) {
 	if !slices.Contains(topics, topic) {
 		return "", false
 	}
@@ -32,7 +32,7 @@ func page(topic string) (text string, ok bool) {
 
 // title is the first line of a topic's page, without its mark.
 func title(topic string) string {
-	text, _ := page(topic)
+	text, _ := topicText(topic)
 	first, _, _ := strings.Cut(text, "\n")
 	return strings.TrimPrefix(first, "# ")
 }
@@ -76,7 +76,7 @@ func addHelp(root *cobra.Command) {
 // printHelp prints the help of root, of the command that args name, or the page of a topic.
 func printHelp(root *cobra.Command, args []string) error {
 	if len(args) == 1 {
-		if text, ok := page(args[0]); ok {
+		if text, ok := topicText(args[0]); ok {
 			_, err := fmt.Fprint(root.OutOrStdout(), text)
 			return err
 		}

@@ -25,7 +25,7 @@ func TestHelpTopics(t *testing.T) {
 	_, list, _ := say("help")
 	_, offered, _ := say("__complete", "help", "")
 	for _, topic := range topics {
-		text, ok := page(topic)
+		text, ok := topicText(topic)
 		if !ok || !strings.HasPrefix(text, "# ") {
 			t.Errorf("%s: no page with a title", topic)
 		}
@@ -72,7 +72,7 @@ func texts(t *testing.T) map[string]string {
 	}
 	all := map[string]string{"README.md": string(readme)}
 	for _, topic := range topics {
-		all[topic], _ = page(topic)
+		all[topic], _ = topicText(topic)
 	}
 	return all
 }

@@ -46,7 +46,7 @@ func TestPagesNames(t *testing.T) {
 		}
 		for _, m := range topicWords.FindAllStringSubmatch(text, -1) {
 			for _, topic := range strings.FieldsFunc(m[1]+m[2], func(r rune) bool { return strings.ContainsRune(" ,`", r) }) {
-				if _, ok := page(topic); !ok {
+				if _, ok := topicText(topic); !ok {
 					t.Errorf("%s: no topic %s", name, topic)
 				}
 			}
@@ -64,7 +64,7 @@ func TestPagesNames(t *testing.T) {
 
 // TestExitCodesPage: the codes of the page are the program's.
 func TestExitCodesPage(t *testing.T) {
-	text, _ := page("exit-codes")
+	text, _ := topicText("exit-codes")
 	for code, words := range map[int]string{
 		exitOK: "success", exitFail: "failure; `explain`, `check`: a place cannot be probed", exitUsage: "wrong command line",
 		exitMount: "cannot mount there", exitImage: "the machine does not start, or there is no such image",
@@ -78,7 +78,7 @@ func TestExitCodesPage(t *testing.T) {
 
 // TestParsePage: defaults of the flags that bound who reads images.
 func TestParsePage(t *testing.T) {
-	text, _ := page("rights")
+	text, _ := topicText("rights")
 	cmd, _, _ := newRoot().Find([]string{"mount"})
 	for name, unit := range map[string]string{"parse-memory": " MiB", "parse-output": " MiB", "parse-time": ""} {
 		value := strings.Replace(cmd.Flag(name).DefValue, "1m0s", "1 minute", 1) + unit

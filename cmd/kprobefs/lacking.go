@@ -18,6 +18,7 @@ var lacking = []struct{ name, short string }{
 	{"mount", "Start a machine and show it at DIR, an empty directory"},
 	{"run", "Run a command in a world where the kernel's files are a machine's"},
 	{"trace", "Run a command, and print what probes see of it"},
+	{"view", "Look at a machine or at an image in a browser"},
 	{"bench", "Measure what a hit costs, for each kind of probe"},
 }
 

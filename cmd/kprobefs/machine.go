@@ -15,6 +15,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/mirror"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/fs"
+	"github.com/kprobefs/kprobefs/fs/page"
 	"github.com/kprobefs/kprobefs/fs/tree"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
@@ -28,6 +29,7 @@ type machine struct {
 	lacks  bool         // it was booted without privilege
 	server *fs.Server   // server of mount
 	seen   func() error // ends what follows the probes; nil: nothing does
+	page   *page.Server // nil: no page is served
 
 	sysctlsOnce sync.Once // hostSysctls
 	sysctls     []vtree.Entry
@@ -130,11 +132,14 @@ func (w *machine) options(f *machineFlags, dir string, log zerolog.Logger) fs.Op
 // close ends what boot has made. The files are unmounted already, or will be with the end of this process.
 func (w *machine) close() error {
 	var err error
+	if w.page != nil {
+		err = w.page.Close()
+	}
 	if w.seen != nil {
 		if w.mirror != nil {
 			w.mirror.Settle() // what CMD did last
 		}
-		err = w.seen()
+		err = errors.Join(err, w.seen())
 	}
 	err = errors.Join(err, w.Machine.Close()) // before the rest, because it ends all waiting for the machine
 	if w.mirror != nil {

@@ -20,6 +20,7 @@ import (
 // mountFlags are the flags of mount.
 type mountFlags struct {
 	machineFlags
+	page       pageFlags
 	mirror     *choice
 	name       string
 	joinable   bool // --name was given
@@ -52,7 +53,7 @@ a server that was killed is recovered.`,
 			return nil, cobra.ShellCompDirectiveFilterDirs
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			err := f.check()
+			err := errors.Join(f.check(), f.page.check())
 			if err == nil {
 				err = f.mirrorFor(cmd, f.mirror)
 			}
@@ -71,6 +72,7 @@ a server that was killed is recovered.`,
 	}
 	flags := cmd.Flags()
 	f.machineFlags.add(cmd)
+	f.page.add(cmd, "")
 	f.mirror.flag(cmd, "mirror", "what the machine does of what the host's processes do: operations on our files, or nothing")
 	flags.StringVar(&f.name, "name", "kprobefs", "name of this machine, shown as the source in /proc/mounts; with it, kprobefs run --attach can join the machine")
 	flags.BoolVar(&f.allowOther, "allow-other", os.Geteuid() == 0, "let other users in, as far as permission bits let them (default for root)")
@@ -116,7 +118,14 @@ func (f *mountFlags) run(dir string, stdout io.Writer) error {
 		}
 		defer a.Close()
 	}
+	url, err := f.page.serve(w, log)
+	if err != nil {
+		return errors.Join(err, w.server.Unmount(), w.close())
+	}
 	f.confine(w, a, helper, log)
+	if url != "" { // of a daemon, too: nobody could know the address otherwise
+		fmt.Fprintln(stdout, url)
+	}
 	if err := waiter.ready(); err != nil {
 		return errors.Join(err, w.server.Unmount(), w.close())
 	}

@@ -21,6 +21,7 @@ import (
 // runFlags are the flags of run.
 type runFlags struct {
 	machineFlags
+	page   pageFlags
 	mirror *choice
 	uname  *choice
 	files  *choice
@@ -77,6 +78,7 @@ func (f *runFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.SetInterspersed(false) // words behind CMD belong to CMD
 	f.machineFlags.add(cmd)
+	f.page.add(cmd, "")
 	f.mirror.flag(cmd, "mirror", "what the machine does of what CMD and its descendants do: nothing, operations on its files, also calls that fork, exec, exit, sleep or take a path, also those on descriptors, every call")
 	f.uname.flag(cmd, "uname", "whose kernel uname(2), /proc/version and their like name")
 	f.files.flag(cmd, "files", "how CMD gets the files: as is possible here, by FUSE mounts in namespaces, or by seccomp notifications alone, without a mount, a namespace or a privilege (see help files)")
@@ -88,7 +90,7 @@ func (f *runFlags) add(cmd *cobra.Command) {
 
 // prepare checks the flags, and decides what they leave open.
 func (f *runFlags) prepare(cmd *cobra.Command) error {
-	err := f.check()
+	err := errors.Join(f.check(), f.page.check())
 	if err == nil {
 		err = f.mirrorFor(cmd, f.mirror)
 	}
@@ -112,7 +114,7 @@ func (f *runFlags) oneWorld(cmd *cobra.Command) error {
 	if f.attach == "" {
 		return nil
 	}
-	for _, name := range []string{"image", "restore"} {
+	for _, name := range []string{"image", "restore", "http"} {
 		if cmd.Flags().Changed(name) {
 			return fmt.Errorf("--attach joins a machine that is mounted, --%s makes one: give one of the two", name)
 		}
@@ -150,7 +152,7 @@ func (f *runFlags) run(argv []string) error {
 	signals := passedOn()
 	f.settle = calmStart(f.image.path != "" || f.restore.given())
 	var w *machine
-	if f.image.path != "" || f.restore.given() || f.watch.sink != nil { // they may be invalid, so no session is started yet
+	if f.image.path != "" || f.restore.given() || f.watch.sink != nil || f.page.addr != "" { // they may be invalid, so no session is started yet
 		if w, err = f.boot(log); err != nil {
 			return ownFailure(err)
 		}
@@ -183,6 +185,13 @@ func (f *runFlags) boot(log zerolog.Logger) (*machine, error) {
 	}
 	if err := f.watch.begin(w); err != nil {
 		return nil, errors.Join(err, w.close())
+	}
+	url, err := f.page.serve(w, log)
+	if err != nil {
+		return nil, errors.Join(err, w.close())
+	}
+	if url != "" {
+		notice(url)
 	}
 	return w, nil
 }

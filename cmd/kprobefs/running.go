@@ -27,7 +27,7 @@ func asOther() (code int, ok bool) {
 
 // runningCommands returns the commands that need a running machine.
 func runningCommands() []*cobra.Command {
-	return []*cobra.Command{newMount(), newRun(), newTrace(), newBench()}
+	return []*cobra.Command{newMount(), newRun(), newTrace(), newView(), newBench()}
 }
 
 // builtInMachine starts a machine with the embedded kernel.

@@ -38,7 +38,7 @@ var usualProbes = []string{
 
 func newTrace() *cobra.Command {
 	f := &traceFlags{}
-	f.mirror, f.uname = newChoice("all", "off", "files", "calls"), newChoice("machine", "host")
+	f.mirror, f.uname = newChoice("every", "off", "files", "calls", "all"), newChoice("machine", "host")
 	f.files, f.root = newChoice(filesAuto, filesFuse, filesSeccomp), newChoice("sealed", rootHost)
 	cmd := &cobra.Command{
 		Use:   "trace [flags] [-p PROBE]… [--] CMD [ARG…]",

@@ -1,0 +1,125 @@
+//go:build cgo && linux && amd64
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/rs/zerolog"
+	"github.com/spf13/cobra"
+
+	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/fs/confine"
+	"github.com/kprobefs/kprobefs/fs/page"
+)
+
+// pageFlags are the flags of commands whose machine can be looked at in a browser.
+type pageFlags struct {
+	addr  string
+	write bool
+}
+
+// localPage is where a page is served if no address is given: here only, at a free port.
+const localPage = "127.0.0.1:0"
+
+// add adds the flags to cmd. addr is the address without --http; "": no page is served then.
+func (f *pageFlags) add(cmd *cobra.Command, addr string) {
+	cmd.Flags().StringVar(&f.addr, "http", addr, "serve a page of the machine at this `ADDRESS`, as "+localPage+"; it prints the page's own, with a token in it")
+	cmd.Flags().BoolVar(&f.write, "http-write", false, "who has the page's address may also turn knobs and define probes")
+}
+
+// check refuses flags that contradict each other.
+func (f *pageFlags) check() error {
+	if f.write && f.addr == "" {
+		return errors.New("--http-write needs --http")
+	}
+	return nil
+}
+
+// serve serves the page of w until w is closed, and returns its address; "": no page is wanted.
+func (f *pageFlags) serve(w *machine, log zerolog.Logger) (url string, err error) {
+	if f.addr == "" {
+		return "", nil
+	}
+	_, runs := w.Machine.(*emu.Machine)
+	s, err := page.Listen(f.addr, page.Config{
+		Files: w.Root(), Engine: w.Machine.Engine(), Kernel: w.Machine.Kernel(), ReadText: w.Machine.ReadText,
+		Release: w.Machine.Release(), Runs: runs, Write: f.write,
+	})
+	if err != nil {
+		return "", fmt.Errorf("--http: %w", err)
+	}
+	w.page = s
+	go func() {
+		if err := s.Serve(); err != nil {
+			log.Error().Err(err).Msg("the page is not served any more")
+		}
+	}()
+	return s.URL(), nil
+}
+
+// viewFlags are the flags of view.
+type viewFlags struct {
+	machineFlags
+	page pageFlags
+}
+
+func newView() *cobra.Command {
+	f := &viewFlags{}
+	cmd := &cobra.Command{
+		Use:   "view [flags]",
+		Short: "Look at a machine or at an image in a browser",
+		Long: `Serve a page of a machine: its probes with their hits, functions with what a
+probe at each instruction would be, knobs, trace and kernel log. With --image it is
+a kernel that is looked at and never run. It prints the page's address, and ends
+with SIGINT or SIGTERM.
+
+To look at a machine that is mounted or that a command runs in, give --http to
+"kprobefs mount" or "kprobefs run".`,
+		Example: `  kprobefs view --load
+  kprobefs view --image /boot/vmlinuz-6.1.0-56-amd64`,
+		Args: usage(cobra.NoArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := errors.Join(f.check(), f.page.check()); err != nil {
+				return usageError(cmd, err)
+			}
+			return f.run(cmd)
+		},
+	}
+	f.machineFlags.add(cmd)
+	f.page.add(cmd, localPage)
+	return cmd
+}
+
+func (f *viewFlags) run(cmd *cobra.Command) (err error) {
+	if f.page.addr == "" {
+		return usageError(cmd, errors.New("--http: its value is empty"))
+	}
+	if err := f.room(); err != nil {
+		return err
+	}
+	log, closeLog, err := f.logger()
+	if err != nil {
+		return &codedError{exitUsage, err}
+	}
+	defer closeLog()
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM)
+	w, err := boot(&f.machineFlags, false, log)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, w.close()) }()
+	url, err := f.page.serve(w, log)
+	if err != nil {
+		return err
+	}
+	confineTo(confine.Needs{}, log)
+	fmt.Fprintln(cmd.OutOrStdout(), url)
+	<-signals
+	return nil
+}

@@ -1,0 +1,113 @@
+import { get } from './api.js';
+
+const meanings = {
+  jump: 'jump', ftrace: 'ftrace call', boosted: 'boosted', emulated: 'emulated', stepped: 'stepped', none: 'refused',
+};
+const $ = (id) => document.getElementById(id);
+const pairs = (hex) => (hex ?? '').replace(/../g, '$& ').trimEnd();
+
+// Code is the view of one function.
+export class Code {
+  constructor() {
+    for (const [best, text] of Object.entries(meanings)) {
+      const span = document.createElement('span');
+      span.className = best;
+      span.textContent = text;
+      $('legend').append(span);
+    }
+    $('search').oninput = () => this.suggest();
+    $('search').onchange = () => this.show($('search').value, 0);
+  }
+
+  async suggest() {
+    const names = await get('functions', { prefix: $('search').value });
+    $('names').replaceChildren(...names.slice(0, 50).map((n) => new Option(n)));
+  }
+
+  async show(name, offset) {
+    if (!name) return;
+    this.function = name;
+    this.offset = offset;
+    await this.refresh();
+    $('instructions').querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'center' });
+  }
+
+  // refresh asks for the function again. Of several answers the last one counts.
+  async refresh() {
+    if (!this.function) return;
+    const asked = (this.asked = {});
+    try {
+      const f = await get('function', { name: this.function });
+      if (asked === this.asked) this.draw(f);
+    } catch (e) {
+      if (asked === this.asked) $('name').textContent = e.message;
+    }
+  }
+
+  draw(f) {
+    $('name').textContent = `${f.module ? f.module + ':' : ''}${f.name}, ${f.size} bytes`;
+    const focused = document.activeElement?.dataset?.offset;
+    $('instructions').replaceChildren(...f.instructions.flatMap((i) => [this.line(f, i), ...pieces(i)]));
+    if (focused) $('instructions').querySelector(`[data-offset="${focused}"]`)?.focus();
+  }
+
+  line(f, i) {
+    const li = document.createElement('li');
+    li.className = i.best + (i.site ? ' armed' : '');
+    li.tabIndex = 0;
+    li.dataset.offset = i.offset;
+    li.title = i.best === 'none' ? `refused: ${i.why}` : meanings[i.best] + (i.why ? `: ${i.why}` : '');
+    li.setAttribute('aria-selected', i.offset === this.offset);
+    li.append(
+      span('address', `+0x${i.offset.toString(16)}`.padEnd(8)),
+      span(i.live || i.covered ? 'live' : 'bytes', pairs(i.covered ? '' : i.live ?? i.bytes).padEnd(33)),
+      i.covered ? `  "    # was ${i.asm}` : i.live ? `${i.liveAsm}    # was ${i.asm}` : i.asm,
+    );
+    li.onclick = () => this.explain(f, i);
+    li.onkeydown = (e) => {
+      if (e.key === 'Enter') this.explain(f, i);
+      const to = e.key === 'ArrowDown' ? 'nextElementSibling' : e.key === 'ArrowUp' ? 'previousElementSibling' : null;
+      if (!to) return;
+      e.preventDefault();
+      let next = li[to];
+      while (next && next.tabIndex < 0) next = next[to];
+      next?.focus();
+    };
+    return li;
+  }
+
+  async explain(f, i) {
+    this.offset = i.offset;
+    for (const li of $('instructions').children) li.setAttribute('aria-selected', li.dataset.offset === String(i.offset));
+    const { text } = await get('explain', { spec: `${f.module ? f.module + ':' : ''}${f.name}+${i.offset}` });
+    $('why').textContent = text;
+    $('why').hidden = false;
+  }
+}
+
+// pieces are what probes have made of an instruction: who is there, the insn slot, the detour buffer.
+function pieces(i) {
+  if (!i.site) return [];
+  const lines = [];
+  for (const p of i.site.state?.probes ?? []) lines.push([`${p.kind}  ${p.name}`, `${p.missed} missed${p.disabled ? ', disabled' : ''}`]);
+  for (const [what, piece] of [['↱ insn slot', i.site.slot], ['↱ detour buffer', i.site.detour]]) {
+    if (!piece?.live) continue;
+    lines.push([what, piece.address]);
+    for (const l of piece.instructions ?? []) lines.push([`  ${pairs(l.bytes).padEnd(33)}`, `${l.asm ?? ''}${l.note ? '    ; ' + l.note : ''}`]);
+  }
+  return lines.map(([head, rest]) => {
+    const li = document.createElement('li');
+    li.className = 'piece';
+    const b = document.createElement('b');
+    b.textContent = head;
+    li.append(b, '  ', rest);
+    return li;
+  });
+}
+
+function span(kind, text) {
+  const s = document.createElement('span');
+  s.className = kind;
+  s.textContent = text + ' ';
+  return s;
+}

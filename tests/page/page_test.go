@@ -1,0 +1,190 @@
+package page
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/kprobefs/kprobefs/tests/script"
+)
+
+func TestMain(m *testing.M) { script.Main(m) }
+
+// patience is how long a journey waits for what must come.
+const patience = 40 * time.Second
+
+// browser starts a Chromium, and returns the context of its first tab.
+func browser(t *testing.T) context.Context {
+	t.Helper()
+	path, err := exec.LookPath("chromium")
+	if err != nil {
+		t.Skip("there is no chromium")
+	}
+	flags := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.WindowSize(1024, 768), chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
+	ctx, cancel := context.WithTimeout(t.Context(), 3*patience)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewExecAllocator(ctx, flags...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	return ctx
+}
+
+// view starts kprobefs view with flags, and returns the page's address.
+func view(t *testing.T, flags ...string) string {
+	t.Helper()
+	cmd := exec.Command("kprobefs", append([]string{"view"}, flags...)...)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := errors.Join(cmd.Process.Signal(os.Interrupt), cmd.Wait()); err != nil {
+			t.Error(err)
+		}
+	})
+	url, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil && !errors.Is(err, io.EOF) {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(url)
+}
+
+// A step waits until an expression of the page is true.
+func until(what, expression string) chromedp.Action {
+	return chromedp.ActionFunc(func(ctx context.Context) error {
+		var ok bool
+		if err := chromedp.Poll(expression, &ok, chromedp.WithPollingInterval(50*time.Millisecond), chromedp.WithPollingTimeout(patience)).Do(ctx); err != nil {
+			var now string
+			chromedp.Evaluate(`document.body.innerText.slice(0, 3000)`, &now).Do(ctx)
+			return errors.Join(errors.New(what), err, errors.New(now))
+		}
+		return nil
+	})
+}
+
+func define(line string) chromedp.Action {
+	return chromedp.SendKeys("#line", line+kb.Enter)
+}
+
+// JavaScript that the steps share.
+const (
+	row  = `[...document.querySelectorAll('#rows tr')].find(r => r.textContent.includes(%q))`
+	line = `document.querySelector('#instructions li[data-offset="5"]')`
+)
+
+func TestJourneys(t *testing.T) {
+	url := view(t, "--http-write", "--load", "--cpus=1")
+	ctx := browser(t)
+	journeys := []struct {
+		name  string
+		steps []chromedp.Action
+	}{
+		{"a function, and why it cannot be probed in the middle of an instruction", []chromedp.Action{
+			chromedp.Navigate(url),
+			until("vfs_read is shown", `document.querySelectorAll('#instructions li').length > 20`),
+			until("its release", `document.getElementById('release').textContent.startsWith('6.1.')`),
+			until("the stream is live", `document.getElementById('connection').textContent === 'live'`),
+			chromedp.Click(`#instructions li[data-offset="5"]`),
+			until("it is explained", `document.getElementById('why').textContent.startsWith('vfs_read+5')`),
+		}},
+		{"define a probe, and see it become a jump", []chromedp.Action{
+			define("p:read vfs_read+5"),
+			until("it is in the table", strings.ReplaceAll(row, "%q", `"kprobes/read"`)+` !== undefined`),
+			define("p:sched schedule"),
+			until("the second, too", strings.ReplaceAll(row, "%q", `"kprobes/sched"`)+` !== undefined`),
+			chromedp.Click(`button[data-knob="events"]`),
+			until("the jump is in the text", line+`?.textContent.includes('jmpq')`),
+			until("its detour buffer is shown", `document.getElementById('instructions').textContent.includes('detour buffer')`),
+		}},
+		{"turn a knob, and the text changes", []chromedp.Action{
+			chromedp.Click(`button[data-knob="optimization"]`),
+			until("a breakpoint is in the text", line+`?.textContent.includes('int3')`),
+			chromedp.Click(`button[data-knob="enabled"]`),
+			until("the text is the original", `!`+line+`?.textContent.includes('# was')`),
+			chromedp.Click(`button[data-knob="enabled"]`),
+			chromedp.Click(`button[data-knob="optimization"]`),
+			until("the jump is back", line+`?.textContent.includes('jmpq')`),
+		}},
+		{"which probe is hit, and which is stale", []chromedp.Action{
+			until("schedule is hit", `Number(`+strings.ReplaceAll(row, "%q", `"kprobes/sched"`)+`?.cells[3].textContent) > 10`),
+			chromedp.Evaluate(`[...document.querySelectorAll('th button')].find(b => b.textContent === 'hits').click()`, nil),
+			until("the most hit is first", `document.querySelector('#rows tr').textContent.includes('schedule')`),
+			chromedp.Evaluate(`[...document.querySelectorAll('th button')].find(b => b.textContent === 'hits').click()`, nil),
+			until("the stale one is first", `document.querySelector('#rows tr').textContent.includes('vfs_read')`),
+		}},
+		{"a refused probe says why", []chromedp.Action{
+			define("p:bad vfs_read+6"),
+			until("the reason", `document.getElementById('refused').textContent.includes('instruction')`),
+		}},
+		{"filter with the keyboard", []chromedp.Action{
+			chromedp.Evaluate(`document.activeElement.blur()`, nil),
+			chromedp.KeyEvent("/"), until("the key leads to the filter", `document.activeElement.id === 'filter'`),
+			chromedp.Evaluate(`document.getElementById('filter').value = ''`, nil), // an event that a program makes types the key, too
+			chromedp.SendKeys("#filter", "optimized"),
+			until("one of two", `document.getElementById('count').textContent === '(1 of 2)'`),
+			chromedp.Evaluate(`document.querySelector('#rows tr').focus()`, nil), chromedp.KeyEvent(kb.Enter),
+			until("its instruction is chosen", line+`?.getAttribute('aria-selected') === 'true'`),
+		}},
+		{"the trace and the log", []chromedp.Action{
+			until("hits are in the trace", `document.getElementById('text').textContent.includes('sched: (schedule+0x0')`),
+			chromedp.SendKeys("#trace-filter", "no such text"),
+			until("nothing is left", `document.getElementById('text').textContent === ''`),
+			chromedp.Click("#show-log"),
+			until("the kernel log", `document.getElementById('text').textContent.includes('Linux version')`),
+		}},
+	}
+	for _, j := range journeys {
+		ok := t.Run(j.name, func(t *testing.T) {
+			if err := chromedp.Run(ctx, j.steps...); err != nil {
+				t.Fatal(err)
+			}
+		})
+		if !ok {
+			return // each goes on where the one before has ended
+		}
+	}
+}
+
+// A page of an image has no hits, and says that it only shows.
+func TestImage(t *testing.T) {
+	kernel := filepath.Join("..", "..", "emu", "guest", "kernel.elf")
+	url := view(t, "--image", kernel)
+	ctx := browser(t)
+	err := chromedp.Run(ctx, chromedp.Navigate(url),
+		until("nothing runs", `document.getElementById('release').textContent.includes('nothing runs')`),
+		until("the knobs are shown only", `document.querySelector('button[data-knob="enabled"]').disabled`),
+		until("no line to define with", `getComputedStyle(document.getElementById('define')).display === 'none'`),
+		chromedp.SendKeys("#search", "do_sys_openat2"+kb.Enter),
+		until("the function", `document.getElementById('name').textContent.startsWith('do_sys_openat2')`),
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// With another token the page says what to do.
+func TestWrongToken(t *testing.T) {
+	url := view(t)
+	address, _, _ := strings.Cut(url, "#")
+	err := chromedp.Run(browser(t), chromedp.Navigate(address+"#0123"),
+		until("the way out", `document.getElementById('connection').textContent.includes('the address that was printed')`))
+	if err != nil {
+		t.Fatal(err)
+	}
+}
