@@ -12,9 +12,11 @@
 // and write in all their forms, lseek, fstat, getdents64, fcntl with F_GETFL and F_SETFL. poll, select and
 // epoll work on the stand-in, which is readable whenever a read would not wait. For splice(2) the server
 // puts the data into the stand-in, and the kernel moves it. Other calls that would move data fail:
-// sendfile, tee, copy_file_range.
+// sendfile, tee, and copy_file_range as in the kernel.
 //
-// While no served file is open, a call about a descriptor costs its caller only the notification.
+// While no served file is open, a call about a descriptor costs its caller only the notification. It cannot cost nothing:
+// a filter does not see whose file a descriptor is, and no second filter can be added later (emu/seccomp,
+// TestOneListener).
 //
 // # Paths
 //
@@ -27,7 +29,8 @@
 // processes are in one, and answers chdir, fchdir and getcwd for them. A child inherits it from the parent
 // at its first notified call. The kernel would resolve a relative path that leads from there out of the
 // trees from a wrong directory. For such a path the server answers calls that only read (stat, readlink,
-// statfs) itself. Other calls fail with EOPNOTSUPP. Absolute paths work.
+// statfs) itself, and opens the file for a caller who has the server's rights, if the caller only reads. Other calls fail
+// with EOPNOTSUPP, and so do opens by a sealed root, who has other mounts. Absolute paths work.
 //
 // # What differs from the kernel
 //

@@ -35,7 +35,7 @@ func followsLast(flags int) bool {
 func (s *Server) openFound(c *Call, f found, text string, flags int) answer {
 	switch {
 	case f.host != "":
-		return fails(unix.EOPNOTSUPP)
+		return s.opensHost(c, f.host, flags)
 	case !f.ours:
 		return nil
 	case flags&(unix.O_CREAT|unix.O_DIRECTORY|unix.O_PATH) == unix.O_CREAT|unix.O_DIRECTORY:
