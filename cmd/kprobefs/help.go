@@ -17,7 +17,7 @@ var pages embed.FS
 // topics are all topics, in the order of the help. A topic is the name of its page. No command has the same
 // name.
 var topics = []string{
-	"files", "control", "mirroring", "tracing", "images", "checking",
+	"files", "control", "modules", "mirroring", "tracing", "images", "checking",
 	"page", "containers", "sealing", "rights", "differences", "limits", "exit-codes",
 }
 

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -219,6 +220,13 @@ func (h *host) trees(uname string) ([]notify.Tree, error) {
 		}
 		all = append(all, tree(t.dir, n, t.kind, t.magic))
 	}
+	if n, ok := controls.Lookup(libModulesDir); ok && uname != "host" {
+		for _, dir := range libModulesDirs() {
+			t := tree(dir, n, "", unix.TMPFS_MAGIC)
+			t.Sized = true
+			all = append(all, t)
+		}
+	}
 	for path, magic := range map[string]int64{"/dev/kmsg": unix.TMPFS_MAGIC, sysModuleDir: unix.SYSFS_MAGIC} {
 		if n, ok := controls.Lookup(path); ok {
 			all = append(all, tree(path, n, "", magic))
@@ -233,6 +241,15 @@ func (h *host) trees(uname string) ([]notify.Tree, error) {
 		all = append(all, t)
 	}
 	return all, nil
+}
+
+// libModulesDirs are the paths of libModulesDir: /lib is a link to /usr/lib in many distributions.
+func libModulesDirs() []string {
+	dirs := []string{libModulesDir}
+	if lib, err := filepath.EvalSymlinks(filepath.Dir(libModulesDir)); err == nil && lib != filepath.Dir(libModulesDir) {
+		dirs = append(dirs, filepath.Join(lib, filepath.Base(libModulesDir)))
+	}
+	return dirs
 }
 
 const fuseMagic = 0x65735546 // FUSE_SUPER_MAGIC

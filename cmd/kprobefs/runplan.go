@@ -13,6 +13,7 @@ import (
 	"github.com/rs/zerolog"
 	"golang.org/x/sys/unix"
 
+	"github.com/kprobefs/kprobefs/emu/headers"
 	"github.com/kprobefs/kprobefs/emu/mirror"
 	"github.com/kprobefs/kprobefs/fs"
 	"github.com/kprobefs/kprobefs/fs/ns"
@@ -26,8 +27,10 @@ const (
 	sysctlDir  = "/proc/sys/debug"
 
 	sysModuleDir = "/sys/module"
-	machineDir   = ns.Place + "/machine"
-	placeVar     = "KPROBEFS_DIR"
+	// libModulesDir is where modules are built against, and installed.
+	libModulesDir = "/lib/modules"
+	machineDir    = ns.Place + "/machine"
+	placeVar      = "KPROBEFS_DIR"
 )
 
 // rootHost is a value of --root.
@@ -91,6 +94,9 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 	}
 	if f.uname.value != "host" {
 		nameKernel(p, f.attach != "")
+		if f.image.path == "" {
+			p.Modules = headers.Release
+		}
 	}
 	if f.alone {
 		f.leaveListener(p)

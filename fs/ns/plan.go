@@ -17,6 +17,9 @@ type Plan struct {
 	// Trees and Binds below Place are left out, with a notice.
 	Places   []string
 	PlaceVar string
+	// Modules is the release whose modules can be built: the session has a /lib/modules of its own, with the
+	// directory machine/lib/modules/RELEASE/build of the server in it. "": the host's stays.
+	Modules string `json:",omitempty"`
 	// Bare: no trees are mounted. It needs Calls. Trees and Binds are ignored. Links are made in a directory
 	// that is removed at the end. There are no namespaces, unless they seal root.
 	Bare bool `json:",omitempty"`

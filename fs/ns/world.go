@@ -60,6 +60,9 @@ func (w *world) build() error {
 			return err
 		}
 	}
+	if err := w.modules(); err != nil {
+		return err
+	}
 	if err := comeBack(dir); err != nil {
 		return err
 	}

@@ -182,6 +182,9 @@ func (t *Tree) Version() string { return release.VersionInBanner(string(t.Machin
 // Controls is machine/.
 func (t *Tree) Controls() *vtree.Dir {
 	d := machinefs.New(t.Machine, t.Machine.Engine(), explain.New(t.Machine.Engine()), t.variables.KptrRestrict, t.shelf)
+	if lib, ok := machinefs.Lib(t.Machine.Release()); ok {
+		d.Static = append(d.Static, vtree.Entry{Name: "lib", Node: lib})
+	}
 	proc, _ := d.Lookup("proc")
 	p := proc.(*vtree.Dir)
 	p.Static = append(p.Static, vtree.Entry{Name: "sys", Node: fs.Sysctls(t.variables.Kptr(), t.variables.FtraceEnabled(t.Tracing.FtraceEnabled, t.Tracing.SetFtraceEnabled),

@@ -1,0 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+#pragma once
+#include <asm/special_insns.h>
+#include <facts/asm/processor.h>

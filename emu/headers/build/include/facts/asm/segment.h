@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* Made by scripts/build-headers. */
+#pragma once
+#include <base/base.h>
+#define GDT_ENTRY_BOOT_CS 2
+#define GDT_ENTRY_BOOT_DS 3
+#define GDT_ENTRY_BOOT_TSS 4
+#define __BOOT_CS 16
+#define __BOOT_DS 24
+#define __BOOT_TSS 32
+#define SEGMENT_RPL_MASK 3
+#define USER_SEGMENT_RPL_MASK 2
+#define USER_RPL 3
+#define SEGMENT_TI_MASK 4
+#define SEGMENT_LDT 4
+#define SEGMENT_GDT 0
+#define GDT_ENTRY_INVALID_SEG 0
+#define L1_CACHE_SHIFT 6
+#define L1_CACHE_BYTES 64
+#define INTERNODE_CACHE_SHIFT 6
+#define INTERNODE_CACHE_BYTES 64
+#define GDT_ENTRY_KERNEL32_CS 1
+#define GDT_ENTRY_KERNEL_CS 2
+#define GDT_ENTRY_KERNEL_DS 3
+#define GDT_ENTRY_DEFAULT_USER32_CS 4
+#define GDT_ENTRY_DEFAULT_USER_DS 5
+#define GDT_ENTRY_DEFAULT_USER_CS 6
+#define GDT_ENTRY_TSS 8
+#define GDT_ENTRY_LDT 10
+#define GDT_ENTRY_TLS_MIN 12
+#define GDT_ENTRY_TLS_MAX 14
+#define GDT_ENTRY_CPUNODE 15
+#define GDT_ENTRIES 16
+#define __KERNEL32_CS 8
+#define __KERNEL_CS 16
+#define __KERNEL_DS 24
+#define __USER32_CS 35
+#define __USER_DS 43
+#define __USER32_DS 43
+#define __USER_CS 51
+#define __CPUNODE_SEG 123
+#define IDT_ENTRIES 256
+#define NUM_EXCEPTION_VECTORS 32
+#define EXCEPTION_ERRCODE_MASK 0x20027d00
+#define GDT_SIZE 128
+#define GDT_ENTRY_TLS_ENTRIES 3
+#define TLS_SIZE 24
+#define VDSO_CPUNODE_BITS 12
+#define VDSO_CPUNODE_MASK 4095
+#define EARLY_IDT_HANDLER_SIZE 9
+#define XEN_EARLY_IDT_HANDLER_SIZE 8

@@ -1,0 +1,6 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* Made by scripts/build-headers. */
+#pragma once
+#include <base/base.h>
+extern long unsigned int lcm(long unsigned int a, long unsigned int b);
+extern long unsigned int lcm_not_zero(long unsigned int a, long unsigned int b);

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* Made by scripts/build-headers. */
+#pragma once
+#include <base/base.h>
+#define STATX_TYPE 1U
+#define STATX_MODE 2U
+#define STATX_NLINK 4U
+#define STATX_UID 8U
+#define STATX_GID 16U
+#define STATX_ATIME 32U
+#define STATX_MTIME 64U
+#define STATX_CTIME 128U
+#define STATX_INO 256U
+#define STATX_SIZE 512U
+#define STATX_BLOCKS 1024U
+#define STATX_BASIC_STATS 2047U
+#define STATX_BTIME 2048U
+#define STATX_MNT_ID 0x1000U
+#define STATX_DIOALIGN 0x2000U
+#define STATX__RESERVED 0x80000000U
+#define STATX_ATTR_COMPRESSED 4
+#define STATX_ATTR_IMMUTABLE 16
+#define STATX_ATTR_APPEND 32
+#define STATX_ATTR_NODUMP 64
+#define STATX_ATTR_ENCRYPTED 2048
+#define STATX_ATTR_AUTOMOUNT 0x1000
+#define STATX_ATTR_MOUNT_ROOT 0x2000
+#define STATX_ATTR_VERITY 0x100000
+#define STATX_ATTR_DAX 0x200000
+#define UTIME_NOW 0x3fffffffL
+#define UTIME_OMIT 0x3ffffffeL
+#define KSTAT_ATTR_FS_IOC_FLAGS 0x100874
+#define KSTAT_ATTR_VFS_FLAGS 48

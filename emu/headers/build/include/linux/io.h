@@ -1,0 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+#pragma once
+#include <asm/io.h>
+#include <facts/linux/io.h>

@@ -1,0 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+#pragma once
+#include <linux/fs.h>
+#include <facts/linux/syscalls.h>
+#include <linux/unistd.h>

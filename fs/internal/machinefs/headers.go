@@ -1,0 +1,47 @@
+package machinefs
+
+import (
+	"io/fs"
+
+	"github.com/kprobefs/kprobefs/emu/headers"
+	"github.com/kprobefs/kprobefs/fs/vtree"
+)
+
+// Lib is what machine/ has of a machine's /lib: the directory that modules of that release are built
+// against. ok is false if there is none for it.
+func Lib(release string) (d *vtree.Dir, ok bool) {
+	if release != headers.Release {
+		return nil, false
+	}
+	files := vtree.Row{Path: "modules/" + release + "/build", Node: copied(headers.Build(), ".")}
+	return vtree.Build(0o755, files), true
+}
+
+// copied returns a directory with the files of f, which do not change.
+func copied(f fs.FS, dir string) *vtree.Dir {
+	d := &vtree.Dir{Mode: 0o755}
+	entries, err := fs.ReadDir(f, dir)
+	if err != nil {
+		return d // there are no such errors in what is embedded
+	}
+	for _, e := range entries {
+		path := dir + "/" + e.Name()
+		if dir == "." {
+			path = e.Name()
+		}
+		if e.IsDir() {
+			d.Static = append(d.Static, vtree.Entry{Name: e.Name(), Node: copied(f, path)})
+			continue
+		}
+		size := 0
+		if st, err := e.Info(); err == nil {
+			size = int(st.Size())
+		}
+		d.Static = append(d.Static, vtree.Entry{Name: e.Name(), Node: &vtree.File{
+			Mode: 0o444, Const: true,
+			Show: func(*vtree.Open) ([]byte, error) { return fs.ReadFile(f, path) },
+			Len:  func(*vtree.Open) int { return size },
+		}})
+	}
+	return d
+}
