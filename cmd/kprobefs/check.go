@@ -2,9 +2,7 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
-	"os"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -17,8 +15,8 @@ import (
 type checkFlags struct {
 	askFlags
 	images []string
-	junit  string
 	all    *choice
+	output reportFlags
 }
 
 func newCheck() *cobra.Command {
@@ -27,19 +25,21 @@ func newCheck() *cobra.Command {
 		Use:   "check [flags] PROBE…",
 		Short: "Say of many probes and kernels what registering would answer",
 		Long: `Say of many probes and kernels what registering would answer. A PROBE is
-SYMBOL[+OFFSET], MODULE:SYMBOL[+OFFSET] or an address, and means register_kprobe;
-or it is a definition as in kprobe_events (p:… or r:…, with arguments), and means
-that file. --probes reads files with one a line; a # begins a comment. What names a
+SYMBOL[+OFFSET], MODULE:SYMBOL[+OFFSET] or an address, perhaps with kprobe:, kretprobe:,
+kprobe.multi/, fentry/ or fexit/ before it; or it is a definition as in kprobe_events
+(p:… or r:…, with arguments), and means that file. --probes reads lists and the files
+of tools: see "kprobefs help checking". What names a
 symbol of a MODULE is asked with that module loaded, and what it needs, from the
 image's lib/modules or from --modules; where none are known, without.
 
-A line for each probe and kernel says whether it is accepted, how it is armed
-once it is enabled, and why not better. With several kernels, CHANGED
-says what is not as in the first. The fields of --json are those of type Report of
-package engine/check. Answers are kept in $XDG_CACHE_HOME/kprobefs, by the
+A line for each probe says whether it is accepted, how it is armed
+once it is enabled, and why not better. With several kernels, a line for each probe that
+some refuse says which, from the oldest release to the newest; --all shows the
+others, too. With --baseline only new failures make the exit code 1. The fields of --json
+are those of type Report of package engine/check. Answers are kept in $XDG_CACHE_HOME/kprobefs, by the
 build ids of the kernel and of the modules that were loaded.
 
-Exit codes: 0 all are accepted by all kernels (with --all: always), 1 some are
+Exit codes: 0 all are accepted by all kernels (with --all and no PROBE: always), 1 some are
 not, 2 wrong command line or probes file, 4 an image cannot be loaded.`,
 		Example: `  kprobefs check --image /boot/vmlinuz-6.1.0-56-amd64 vfs_read+7 'p:open do_sys_openat2 file=+0($arg2):ustring'
   kprobefs check --image old/vmlinuz --image new/vmlinuz --probes probes.txt --junit report.xml
@@ -63,20 +63,19 @@ not, 2 wrong command line or probes file, 4 an image cannot be loaded.`,
 	f.askFlags.add(cmd)
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.images, "image", nil, "a kernel to ask: vmlinuz, vmlinux, a core dump, a .deb or .rpm, or a directory with boot/; may be repeated (default: the kernel inside)")
-	flags.StringVar(&f.junit, "junit", "", "write the answers to this file too, as JUnit XML")
 	f.all.flag(cmd, "all", allHelp)
 	flags.Lookup("all").NoOptDefVal = "functions"
 	cmd.MarkFlagFilename("image")
-	cmd.MarkFlagFilename("junit", "xml")
+	f.output.add(cmd)
 	return cmd
 }
 
 func (f *checkFlags) check(args []string) error {
 	switch {
-	case f.all.value != "" && len(args) > 0:
+	case f.all.value == "instructions" && len(args) > 0:
 		return f.all.notValue("all", "PROBE", args[0])
-	case f.all.value != "" && (len(f.files) > 0 || f.junit != ""):
-		return errors.New("--all takes no PROBE, --probes or --junit")
+	case f.counts(args) && f.output.any() || f.all.value == "instructions" && len(f.files) > 0:
+		return errors.New("--all takes no reports, and --all=instructions no --probes")
 	case f.all.value == "" && len(args) == 0 && len(f.files) == 0:
 		return errors.New("no PROBE is given, nor --probes")
 	case slices.Contains(f.images, ""):
@@ -87,7 +86,15 @@ func (f *checkFlags) check(args []string) error {
 			return err
 		}
 	}
+	if err := f.output.check(); err != nil {
+		return err
+	}
 	return f.askFlags.check()
+}
+
+// counts tells whether answers are counted, and not printed.
+func (f *checkFlags) counts(args []string) bool {
+	return f.all.value != "" && len(args) == 0 && len(f.files) == 0
 }
 
 func (f *checkFlags) run(cmd *cobra.Command, args []string) error {
@@ -99,10 +106,11 @@ func (f *checkFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	if f.all.value != "" {
+	if f.counts(args) {
 		return f.totals(ks, cmd.OutOrStdout())
 	}
-	r, unread := f.ask(ks, probes)
+	r, unread := f.ask(ks, f.specs(probes))
+	r.Probes = probes
 	if len(unread) == len(ks) {
 		return &codedError{exitImage, errors.Join(unread...)}
 	}
@@ -135,28 +143,31 @@ func (f *checkFlags) ask(ks []*check.Kernel, probes []check.Spec) (*check.Report
 	return r, unread
 }
 
-// print writes the report in the chosen format.
+// print writes the report in the chosen formats. Its error has exitRefused if there are failures that are not
+// expected.
 func (f *checkFlags) print(r *check.Report, stdout io.Writer) error {
+	known, err := f.output.baseline()
+	if err != nil {
+		return err
+	}
 	out := r.Table()
-	if f.json {
-		var err error
+	switch {
+	case f.json:
 		if out, err = r.JSON(); err != nil {
 			return err
 		}
+	case f.output.github:
+		out = r.GitHub(known)
+	case len(r.Kernels) > 1:
+		out = r.Matrix(check.View{Width: terminalWidth(), All: f.all.value != "", Expected: known})
 	}
 	if _, err := stdout.Write(out); err != nil {
 		return err
 	}
-	if f.junit != "" {
-		b, err := r.JUnit()
-		if err != nil {
-			return err
-		}
-		if err := os.WriteFile(f.junit, b, 0o644); err != nil {
-			return &codedError{exitUsage, fmt.Errorf("--junit %w", fileError(err))}
-		}
+	if err := f.output.write(r, known); err != nil {
+		return err
 	}
-	if !r.OK() {
+	if r.Fresh(known) > 0 && !f.output.writeBaseline {
 		return &codedError{code: exitRefused}
 	}
 	return nil

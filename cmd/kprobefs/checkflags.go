@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
-	"github.com/kprobefs/kprobefs/emu/image/input"
 	"github.com/kprobefs/kprobefs/engine/check"
+	"github.com/kprobefs/kprobefs/engine/check/source"
 )
 
 // askFlags are the flags that check and diff share.
@@ -34,7 +34,7 @@ func (f *askFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	f.api = &choice{value: string(check.Perf), values: check.APIs()}
 	f.api.flag(cmd, "api", "who attaches a probe that does not say it itself: perf (perf_event_open), kprobe_events, multi (kprobe.multi), fentry, or register (register_kprobe)")
-	flags.StringArrayVar(&f.files, "probes", nil, "read probes from this file, one a line (-: standard input); may be repeated")
+	flags.StringArrayVar(&f.files, "probes", nil, "read probes from this file: a list, a bpftrace script (.bt), a BPF object (.o), a Tetragon policy (.yaml), or a directory of them (-: a list from standard input); may be repeated")
 	flags.StringVar(&f.release, "release", "", "which kernel, where an image has several (uname -r)")
 	flags.StringVar(&f.symbols, "symbols", "", "take symbols from this System.map or copy of /proc/kallsyms")
 	flags.StringVar(&f.modules, "modules", "", "modules for MODULE:SYMBOL, besides those of an image: a directory (of several kernels: with lib/modules/RELEASE), a .deb or .rpm, .ko files (.xz, .zst, .gz), or several with commas between")
@@ -60,28 +60,28 @@ func (f *askFlags) check() error {
 	return nil
 }
 
-// probes reads the probes of all files, and appends specs.
-func (f *askFlags) probes(cmd *cobra.Command, specs []string) (all []check.Spec, err error) {
-	api := check.API(f.api.value)
+// probes reads the probes of all files, and appends texts.
+func (f *askFlags) probes(cmd *cobra.Command, texts []string) (all []check.Probe, err error) {
 	for _, name := range f.files {
-		in := cmd.InOrStdin()
-		if name != "-" {
-			file, err := input.Open(name)
-			if err != nil {
-				return nil, usageError(cmd, fmt.Errorf("--probes %w", fileError(err)))
-			}
-			defer file.Close()
-			in = file
-		}
-		ps, err := check.ReadProbes(in, name)
+		ps, err := source.Read(name, cmd.InOrStdin())
 		if err != nil {
 			return nil, usageError(cmd, fmt.Errorf("--probes %w", fileError(err)))
 		}
-		for _, p := range ps {
-			all = append(all, check.ParseSpec(p.Text, api))
-		}
+		all = append(all, ps...)
 	}
-	return append(all, check.Specs(api, specs...)...), nil
+	for _, t := range texts {
+		all = append(all, check.Probe{Text: t})
+	}
+	return all, nil
+}
+
+// specs are the questions about probes.
+func (f *askFlags) specs(probes []check.Probe) []check.Spec {
+	all := make([]check.Spec, len(probes))
+	for i := range probes {
+		all[i] = probes[i].Spec(check.API(f.api.value))
+	}
+	return all
 }
 
 // kernels returns the images, or the embedded kernel if there are none.

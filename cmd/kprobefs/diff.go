@@ -51,10 +51,11 @@ file, 4 an image cannot be loaded.`,
 }
 
 func (f *diffFlags) run(cmd *cobra.Command, args []string) error {
-	probes, err := f.probes(cmd, args[2:])
+	asked, err := f.probes(cmd, args[2:])
 	if err != nil {
 		return err
 	}
+	probes := f.specs(asked)
 	ks, err := f.kernels(args[:2])
 	if err != nil {
 		return err

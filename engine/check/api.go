@@ -14,6 +14,7 @@ const (
 	Events   API = "kprobe_events" // a line that is written to tracing/kprobe_events
 	Multi    API = "multi"         // a kprobe.multi link of BPF (bpf_kprobe_multi_link_attach)
 	Fentry   API = "fentry"        // a BPF trampoline: fentry, fexit, fmod_ret (bpf_tracing_prog_attach)
+	Types    API = "CO-RE"         // a relocation of a compiled program, which its loader looks up in the kernel's BTF
 	Register API = "register"      // register_kprobe and register_kretprobe, which modules call
 )
 
@@ -63,4 +64,10 @@ func sectionOf(text string) (s section, rest string, ok bool) {
 		}
 	}
 	return s, text, false
+}
+
+// Attaches tells whether the name of a program's section says that it is attached to a function.
+func Attaches(section string) bool {
+	_, place, ok := sectionOf(section)
+	return ok && place != ""
 }

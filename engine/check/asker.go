@@ -4,6 +4,8 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/cilium/ebpf/btf"
+
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/engine/kernel"
@@ -26,12 +28,15 @@ type Asker struct {
 	language Language
 	attacher attacher
 	names    names
+
+	raw  []byte    // the kernel's .BTF section; nil: there is none
+	core *btf.Spec // raw, for relocations; nil: not asked yet
 }
 
 // NewAsker returns the Asker of a kernel, which is called name in its answers.
 func NewAsker(m Subject, name string) *Asker {
 	return &Asker{
-		name: name, explain: explain.New(m.Engine()), language: LanguageOf(m),
+		name: name, explain: explain.New(m.Engine()), language: LanguageOf(m), raw: rawTypes(m),
 		attacher: attacher{kernel: m.Kernel(), rules: release.Of(m.Release()).Attach, types: types{kernel: typesOf(m)}},
 	}
 }
@@ -54,7 +59,7 @@ func (a *Asker) Ask(specs []Spec, progress func()) []Answer {
 // missing tells whether s names a symbol that is not there.
 func (a *Asker) missing(s *Spec) bool {
 	name := s.symbol()
-	if name == "" {
+	if name == "" || isPattern(name) {
 		return false
 	}
 	_, there := a.attacher.kernel.Lookup(name)
@@ -63,8 +68,12 @@ func (a *Asker) missing(s *Spec) bool {
 
 func (a *Asker) one(s *Spec) Answer {
 	switch {
+	case s.relocation != nil:
+		return a.relocate(s)
 	case s.Line != "":
 		return a.definition(s, s.Line)
+	case isPattern(s.Place.Symbol):
+		return a.pattern(s)
 	case s.API == Events && s.Place.Bad == "":
 		return a.event(s)
 	case s.API == Events:

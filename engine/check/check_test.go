@@ -42,7 +42,7 @@ func TestModuleOf(t *testing.T) {
 
 func TestReadProbes(t *testing.T) {
 	got, err := ReadProbes(strings.NewReader("# none\nvfs_read\n\n p:a f # why\n\tr f  \n"), "x")
-	want := []Probe{{"vfs_read", "x:2"}, {"p:a f", "x:4"}, {"r f", "x:5"}}
+	want := []Probe{{Text: "vfs_read", From: "x:2"}, {Text: "p:a f", From: "x:4"}, {Text: "r f", From: "x:5"}}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, %v", got, err)
 	}
@@ -155,13 +155,13 @@ func TestAsk(t *testing.T) {
 func TestReport(t *testing.T) {
 	r := Report{Kernels: []string{"k1", "k2"}, Answers: [][]Answer{answers("k1"), answers("k2")}}
 	r.Answers[1][0] = Answer{Probe: "jump", Kernel: "k2", Errno: "EILSEQ", Rule: "OffBoundary", Says: "no"}
-	table := string(r.Table())
-	for _, want := range []string{"jump        k2      EILSEQ  -              -         answer how address  no\n", "\n16 answers: 7 OK, 9 refused; 3 can be optimised\n"} {
+	table := string(r.Table()) + string(r.Matrix(View{}))
+	for _, want := range []string{"\n16 answers: 7 OK, 9 refused; 3 can be optimised\n", "\njump        OK k1 · EILSEQ from k2  no\n", "\n8 probes, 2 kernels: 3 OK in all, 1 in some, 4 in none\n"} {
 		if !strings.Contains(table, want) {
 			t.Errorf("no %q in\n%s", want, table)
 		}
 	}
-	b, err := r.JUnit()
+	b, err := r.JUnit(nil)
 	var back junitSuites
 	if err != nil || xml.Unmarshal(b, &back) != nil || len(back.Suites) != 2 || back.Suites[0].Failures != 4 || back.Suites[1].Failures != 5 {
 		t.Errorf("%s: %v", b, err)

@@ -58,7 +58,7 @@ func DiffTable(changes []Change, of int) []byte {
 		fmt.Fprintln(w, "PROBE\tCHANGED\tOLD\tNEW\tWHY")
 		for i := range changes {
 			c := &changes[i]
-			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", c.Probe, c.What, c.Old.short(), c.New.short(), c.New.reason())
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", Plain(c.Probe), c.What, c.Old.short(), c.New.short(), Plain(c.New.reason()))
 		}
 		w.Flush() // a bytes.Buffer takes everything
 	}

@@ -40,6 +40,9 @@ func (a *attacher) fentry(s *Spec, x *explain.Explanation) verdict {
 	if words(spec, f) > a.rules.TrampolineArgs {
 		return verdictOf(&fentryArguments)
 	}
+	if x.Kprobe.Rule == engine.NotText { // text that was freed after the boot (bpf_arch_text_poke)
+		return ruled(engine.NotText, "probe a function that is still there")
+	}
 	if !explain.HasSite(a.kernel, addr) {
 		return verdictOf(&fentryNotrace)
 	}

@@ -37,12 +37,18 @@ func LanguageOf(m Subject) Language {
 	return language{m.Kernel(), m.Engine(), dialect}
 }
 
+// rawTypes is the .BTF section of m's kernel; nil: it has none.
+func rawTypes(m Subject) []byte {
+	if image, ok := m.(interface{ BTF() []byte }); ok {
+		return image.BTF()
+	}
+	return nil
+}
+
 // typesOf is the type information of m's kernel, if that has any.
 func typesOf(m Subject) *btf.Spec {
-	if image, ok := m.(interface{ BTF() []byte }); ok {
-		if b := image.BTF(); b != nil {
-			return btf.New(b)
-		}
+	if b := rawTypes(m); b != nil {
+		return btf.New(b)
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 type names struct {
 	same     map[string][]uint64 // addresses of functions, by a name
 	suffixed map[string][]string // names with a compiler's suffix, by the name without
+	matched  map[string][]string // names of functions, by a pattern
 }
 
 // wrappers are what architectures put before the name of a system call.
@@ -22,19 +23,22 @@ var callers = append([]string{"__se_sys_", "__do_sys_", "sys_", "SyS_"}, wrapper
 
 // lookUp finds the symbols that specs are about, in one walk over all.
 func (a *Asker) lookUp(specs []Spec) {
-	a.names = names{map[string][]uint64{}, map[string][]string{}}
-	wanted := map[string]bool{}
+	a.names = names{map[string][]uint64{}, map[string][]string{}, map[string][]string{}}
+	wanted, patterns := map[string]bool{}, map[string]bool{}
 	for i := range specs {
 		name := specs[i].symbol()
 		if _, symbol, qualified := strings.Cut(name, ":"); qualified {
 			name = symbol
 		}
-		if name != "" {
+		switch {
+		case specs[i].Line == "" && isPattern(name):
+			patterns[specs[i].symbol()] = true
+		case name != "":
 			wanted[name] = true
 		}
 	}
 	k, ok := a.attacher.kernel.(kernel.SymbolLister)
-	if !ok || len(wanted) == 0 {
+	if !ok || len(wanted)+len(patterns) == 0 {
 		return
 	}
 	k.EachSymbol(func(s kernel.Symbol) bool {
@@ -43,6 +47,11 @@ func (a *Asker) lookUp(specs []Spec) {
 		}
 		if wanted[s.Name] {
 			a.names.same[s.Name] = append(a.names.same[s.Name], s.Addr)
+		}
+		for p := range patterns {
+			if matches(p, s.Name) {
+				a.names.matched[p] = append(a.names.matched[p], s.Name)
+			}
 		}
 		if at := strings.IndexByte(s.Name, '.'); at > 0 && wanted[s.Name[:at]] {
 			short := s.Name[:at]

@@ -10,9 +10,11 @@ import (
 
 // A Report is the answers of several kernels to the same probes.
 type Report struct {
-	Kernels  []string   `json:"kernels"`
-	Releases []string   `json:"releases"` // by kernel, as uname -r prints it; "": not known
-	Answers  [][]Answer `json:"answers"`  // by kernel, then by probe
+	Kernels  []string `json:"kernels"`
+	Releases []string `json:"releases"` // by kernel, as uname -r prints it; "": not known
+	// Probes are the questions, with where they are from; nil: the answers tell them.
+	Probes  []Probe    `json:"probes,omitempty"`
+	Answers [][]Answer `json:"answers"` // by kernel, then by probe
 }
 
 // Unread are the answers of a kernel whose image cannot be read: none is known.
@@ -28,17 +30,8 @@ func Unread(kernel string, probes []Spec, err error) []Answer {
 // unknown stands in the place of an errno where no kernel has answered.
 const unknown = "?"
 
-// OK reports whether every kernel accepts every probe.
-func (r *Report) OK() bool {
-	for _, as := range r.Answers {
-		for i := range as {
-			if !as[i].OK {
-				return false
-			}
-		}
-	}
-	return true
-}
+// OK reports whether every kernel accepts every probe that is not optional, or one of its alternatives.
+func (r *Report) OK() bool { return r.Fresh(nil) == 0 }
 
 // JSON is r as JSON, with a newline at its end.
 func (r *Report) JSON() ([]byte, error) {
@@ -49,41 +42,18 @@ func (r *Report) JSON() ([]byte, error) {
 	return append(b, '\n'), nil
 }
 
-// Table is r as a table for users: a line for each probe and kernel. With several kernels, CHANGED marks
-// answers that differ from those of the first kernel.
+// Table is the answers of r's first kernel as a table for users: a line for each probe.
 func (r *Report) Table() []byte {
 	var out bytes.Buffer
 	w := tabwriter.NewWriter(&out, 0, 8, 2, ' ', 0)
-	many := len(r.Kernels) > 1
-	head := "PROBE\tANSWER\tHOW\tADDRESS\tWHY"
-	if many {
-		head = "PROBE\tKERNEL\tANSWER\tHOW\tADDRESS\tCHANGED\tWHY"
-	}
-	fmt.Fprintln(w, head)
-	for i := range r.probes() {
-		for k := range r.Kernels {
-			a := &r.Answers[k][i]
-			if !many {
-				fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", a.Probe, a.result(), dash(a.How), a.address(), a.reason())
-				continue
-			}
-			changed := "-"
-			if k > 0 {
-				changed = dash(a.changes(&r.Answers[0][i]))
-			}
-			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", a.Probe, a.Kernel, a.result(), dash(a.How), a.address(), changed, a.reason())
-		}
+	fmt.Fprintln(w, "PROBE\tANSWER\tHOW\tADDRESS\tWHY")
+	for i := range r.count() {
+		a := &r.Answers[0][i]
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", Plain(a.Probe), a.result(), dash(a.How), a.address(), Plain(a.reason()))
 	}
 	w.Flush() // a bytes.Buffer takes everything
 	r.summary(&out)
 	return out.Bytes()
-}
-
-func (r *Report) probes() int {
-	if len(r.Answers) == 0 {
-		return 0
-	}
-	return len(r.Answers[0])
 }
 
 // summary is the last line.

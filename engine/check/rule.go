@@ -24,6 +24,11 @@ type refused struct {
 	advice string
 }
 
+const (
+	enoent = syscall.ENOENT
+	einval = syscall.EINVAL
+)
+
 // enotsupp is the kernel's own ENOTSUPP, which has no name in user space.
 const enotsupp = syscall.Errno(524)
 

@@ -3,6 +3,8 @@ package check
 import (
 	"strings"
 
+	"github.com/cilium/ebpf/btf"
+
 	"github.com/kprobefs/kprobefs/engine/explain"
 )
 
@@ -17,6 +19,8 @@ type Spec struct {
 	// Expect is the function's parameters as the asker believes them to be, such as "dir, dentry, umode_t
 	// mode"; nil: nothing is expected. An empty list expects no parameters.
 	Expect []string
+
+	relocation *btf.CORERelocation // what a program wants of the kernel's types; nil: the question is about a probe
 }
 
 // wrapper is what x86-64 puts before the name of a system call.

@@ -20,6 +20,7 @@
 package release
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
@@ -80,4 +81,28 @@ func parse(uname string) (n number, ok bool) {
 
 func (n number) atLeast(m number) bool {
 	return n.major > m.major || n.major == m.major && n.minor >= m.minor
+}
+
+// Compare orders two releases (uname -r) by their numbers: -1, 0 or 1. One that begins with no release comes
+// after all others.
+func Compare(a, b string) int {
+	x, okX := parse(a)
+	y, okY := parse(b)
+	switch {
+	case okX != okY && okX:
+		return -1
+	case okX != okY:
+		return 1
+	}
+	return cmp.Or(cmp.Compare(x.major, y.major), cmp.Compare(x.minor, y.minor))
+}
+
+// Series is the beginning of a release that its later versions share, such as 6.1; uname itself if it begins
+// with no release.
+func Series(uname string) string {
+	n, ok := parse(uname)
+	if !ok {
+		return uname
+	}
+	return fmt.Sprintf("%d.%d", n.major, n.minor)
 }

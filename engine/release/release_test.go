@@ -119,3 +119,17 @@ func TestVersionInBanner(t *testing.T) {
 		}
 	}
 }
+
+func TestCompare(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want int
+	}{{"5.10.0-46-amd64", "6.1.0-56-amd64", -1}, {"6.12.1", "6.2", 1}, {"6.1.0-1", "6.1.0-2", 0}, {"", "6.1", 1}, {"7.0", "x", -1}} {
+		if got := Compare(c.a, c.b); got != c.want {
+			t.Errorf("%s and %s: %d, want %d", c.a, c.b, got, c.want)
+		}
+	}
+	if Series("6.12.118+deb13-amd64") != "6.12" || Series("x") != "x" {
+		t.Error(Series("6.12.118+deb13-amd64"), Series("x"))
+	}
+}

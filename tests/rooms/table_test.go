@@ -31,6 +31,7 @@ var rooms = []room{
 	{"engine/x86/placement", "engine engine/x86 values", "answers about places come from the engine"},
 	{"engine/x86/placement/cmd", "engine/... emu/...", "a program for conformance"},
 	{"engine/explain", "engine values", "reasons are read off the engine, without a machine"},
+	{"engine/check/source", "engine/check emu/image/input", "tools' files are read to questions, and no kernel is known"},
 	{"engine/check", "engine engine/explain emu/offline emu/system emu/image/... fs/tracefs/probe fs/tracefs/btf values",
 		"kernels are checked without a machine that runs"},
 

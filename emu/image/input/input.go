@@ -91,9 +91,11 @@ type File struct {
 	wait, silence time.Duration
 }
 
-// Read is that of io.Reader. For a pipe it waits at most as long as Wait and Silence.
+// Read is that of io.Reader. For a pipe it waits at most as long as Wait and Silence, and for a file that has
+// its bytes from elsewhere (/proc/kmsg) as long as Wait.
 func (f *File) Read(p []byte) (int, error) {
 	if !f.pipe {
+		_ = f.SetReadDeadline(time.Now().Add(f.wait)) // a file on a disk has no deadline, and no wait
 		return f.File.Read(p)
 	}
 	n, err := f.readPipe(p)

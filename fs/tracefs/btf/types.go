@@ -46,6 +46,14 @@ func (s *Spec) Func(name string) (f Func, ok bool) {
 	return f, true
 }
 
+// FuncID returns the number of the function of that name, as programs that attach to it say it. ok is false
+// if there is none.
+func (s *Spec) FuncID(name string) (id uint32, ok bool) {
+	s.once.Do(s.read)
+	id = s.funcs[name]
+	return id, id != 0
+}
+
 // Struct returns the structure of that name.
 func (s *Spec) Struct(name string) (t Type, ok bool) {
 	s.once.Do(s.read)

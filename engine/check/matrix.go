@@ -1,0 +1,207 @@
+package check
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// A View says how a matrix is shown.
+type View struct {
+	Width int  // columns of a line; 0: 120
+	All   bool // units that every kernel accepts, too
+	// Expected are failures that are known; nil: none.
+	Expected *Baseline
+}
+
+// A row is a unit in a matrix.
+type row struct {
+	unit    Unit
+	answers string // folded
+	why     string // of the latest kernel that refuses it
+	fails   bool   // a kernel refuses it, and it is not optional
+	mixed   bool
+	fresh   bool // a failure is not expected
+}
+
+// rows are all units.
+func (r *Report) rows(known *Baseline) (all []row) {
+	order, labels := r.order(), r.Labels()
+	var sorted []string
+	for _, k := range order {
+		sorted = append(sorted, labels[k])
+	}
+	for _, u := range r.Units() {
+		runs := r.runs(&u, order)
+		one := row{unit: u, answers: folded(runs, sorted), mixed: len(runs) > 1}
+		for _, k := range order {
+			a := r.answer(&u, k)
+			if a.OK {
+				continue
+			}
+			one.why = a.reason()
+			if !u.Optional {
+				one.fails = true
+				one.fresh = one.fresh || !known.has(r, &u, k)
+			}
+		}
+		if one.why == "" {
+			one.why = r.moved(&u, order)
+		}
+		all = append(all, one)
+	}
+	return all
+}
+
+// moved says which arguments are not the same in all kernels; "": all are, as far as is known.
+func (r *Report) moved(u *Unit, order []int) string { return "" }
+
+// Matrix is r with a line for each unit that a kernel refuses, and with totals: of each kernel, and of each
+// file that probes are from.
+func (r *Report) Matrix(v View) []byte {
+	width := v.Width
+	if width <= 0 {
+		width = 120
+	}
+	rows := r.rows(v.Expected)
+	name, answers := len("PROBE"), len("ANSWER")
+	var shown []row
+	for _, one := range rows {
+		if v.All || one.fails || one.why != "" && !one.unit.Optional {
+			shown = append(shown, one)
+			name, answers = max(name, utf8.RuneCountInString(one.unit.Name)), max(answers, utf8.RuneCountInString(one.answers))
+		}
+	}
+	name = min(name, width*3/8)
+	answers = min(answers, max(width-name-4-width/4, 12))
+	var out bytes.Buffer
+	if len(shown) > 0 {
+		line(&out, width, pad("PROBE", name), pad("ANSWER", answers), "WHY")
+	}
+	for _, one := range shown {
+		line(&out, width, pad(one.unit.label(), name), pad(one.answers, answers), one.note()+dash(one.why))
+	}
+	r.totals(&out, rows, width)
+	return out.Bytes()
+}
+
+// label is the unit's name, marked if it is optional.
+func (u *Unit) label() string {
+	if u.Optional {
+		return u.Name + " (optional)"
+	}
+	return u.Name
+}
+
+// note marks failures that are expected.
+func (one *row) note() string {
+	if one.fails && !one.fresh {
+		return "expected: "
+	}
+	return ""
+}
+
+// pad fits text into n columns.
+func pad(text string, n int) string {
+	text = Plain(text)
+	have := utf8.RuneCountInString(text)
+	if have > n {
+		return string([]rune(text)[:max(n-1, 0)]) + "…"
+	}
+	return text + strings.Repeat(" ", n-have)
+}
+
+// line writes columns with two blanks between them, at most width wide.
+func line(out *bytes.Buffer, width int, columns ...string) {
+	text := Plain(strings.Join(columns, "  "))
+	if utf8.RuneCountInString(text) > width {
+		text = string([]rune(text)[:width-1]) + "…"
+	}
+	out.WriteString(strings.TrimRight(text, " ") + "\n")
+}
+
+// totals writes how many units each kernel and each file have, and how many of them fail.
+func (r *Report) totals(out *bytes.Buffer, rows []row, width int) {
+	units, labels := r.Units(), r.Labels()
+	var kernels []string
+	for _, k := range r.order() {
+		ok := 0
+		for i := range units {
+			if r.answer(&units[i], k).OK {
+				ok++
+			}
+		}
+		kernels = append(kernels, fmt.Sprintf("%s %d/%d", labels[k], ok, len(units)))
+	}
+	wrap(out, "OK by kernel: ", kernels, width)
+	wrap(out, "OK by file:   ", byFile(rows), width)
+	fine, mixed, never, fresh := 0, 0, 0, 0
+	for _, one := range rows {
+		switch {
+		case one.fails && one.mixed:
+			mixed++
+		case one.fails:
+			never++
+		default:
+			fine++
+		}
+		if one.fresh {
+			fresh++
+		}
+	}
+	fmt.Fprintf(out, "%d probes, %d kernels: %d OK in all, %d in some, %d in none", len(rows), len(r.Kernels), fine, mixed, never)
+	if fresh < mixed+never {
+		fmt.Fprintf(out, "; %d not expected", fresh)
+	}
+	out.WriteString("\n")
+}
+
+// byFile counts the units of each file that all kernels accept; nil: none is from a file.
+func byFile(rows []row) (all []string) {
+	var files []string
+	ok, of := map[string]int{}, map[string]int{}
+	for _, one := range rows {
+		f := one.unit.File()
+		if f == "" {
+			continue
+		}
+		if of[f]++; of[f] == 1 {
+			files = append(files, f)
+		}
+		if !one.fails {
+			ok[f]++
+		}
+	}
+	for _, f := range files {
+		all = append(all, fmt.Sprintf("%s %d/%d", f, ok[f], of[f]))
+	}
+	return all
+}
+
+// maxTotals bounds how many totals are written.
+const maxTotals = 60
+
+// wrap writes texts with dots between, in lines of width columns.
+func wrap(out *bytes.Buffer, head string, texts []string, width int) {
+	if len(texts) == 0 {
+		return
+	}
+	if n := len(texts); n > maxTotals {
+		texts = append(texts[:maxTotals:maxTotals], fmt.Sprintf("and %d more", n-maxTotals))
+	}
+	now := head
+	for i, t := range texts {
+		t = Plain(t)
+		if i > 0 && utf8.RuneCountInString(now+" · "+t) > width {
+			line(out, width, now)
+			now = strings.Repeat(" ", len(head)) + t
+			continue
+		}
+		if i > 0 {
+			now += " · "
+		}
+		now += t
+	}
+	line(out, width, now)
+}

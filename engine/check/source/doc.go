@@ -1,0 +1,112 @@
+// Package source reads which probes a tool attaches, from the tool's own files: lists, bpftrace scripts,
+// compiled BPF programs, Tetragon policies, and directories of them.
+//
+//	NAME.bt               a bpftrace script: its kprobes and fentry probes
+//	NAME.o                a BPF object: its sections' names, and its CO-RE relocations
+//	NAME.yaml, NAME.yml   a Tetragon policy: its kprobes
+//	anything else         a list, as check.ReadProbes reads it
+//
+// Files are not trusted: their size is bounded, and a broken one is an error that names it.
+package source
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/kprobefs/kprobefs/emu/image/input"
+	"github.com/kprobefs/kprobefs/engine/check"
+)
+
+const (
+	maxFile  = 64 << 20 // bytes of a file
+	maxFiles = 10_000   // files of a directory
+)
+
+// A reader reads one form.
+type reader func(b []byte, name string) ([]check.Probe, error)
+
+// forms are the forms by the ends of files' names.
+var forms = map[string]reader{".bt": readScript, ".o": readObject, ".yaml": readPolicies, ".yml": readPolicies, ".txt": readList, ".probes": readList}
+
+// Read returns the probes of a file, or of all files of a directory and of those below it whose names tell
+// their form. "-" is standard input, which is in.
+func Read(name string, in io.Reader) ([]check.Probe, error) {
+	if name == "-" {
+		return check.ReadProbes(in, name)
+	}
+	if st, err := os.Stat(name); err == nil && st.IsDir() {
+		return readDir(name)
+	}
+	return readFile(name)
+}
+
+func readFile(name string) ([]check.Probe, error) {
+	f, err := input.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	read := forms[strings.ToLower(filepath.Ext(name))]
+	if read == nil {
+		return check.ReadProbes(f, name)
+	}
+	b, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(b) > maxFile {
+		return nil, fmt.Errorf("%s: larger than %d MiB", name, maxFile>>20)
+	}
+	return read(b, name)
+}
+
+// readDir reads the files of a directory in the order of their names. It follows no links.
+func readDir(dir string) (all []check.Probe, err error) {
+	files := 0
+	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !d.Type().IsRegular() || forms[strings.ToLower(filepath.Ext(path))] == nil {
+			return err
+		}
+		if files++; files > maxFiles {
+			return fmt.Errorf("%s: more than %d files", dir, maxFiles)
+		}
+		ps, err := readFile(path)
+		if errors.Is(err, errOther) {
+			return nil
+		}
+		all = append(all, ps...)
+		return err
+	})
+	if err == nil && len(all) == 0 {
+		err = fmt.Errorf("%s: no file in it names a probe: .bt, .o, .yaml, .txt and .probes are read", dir)
+	}
+	return all, err
+}
+
+// errOther is of a file that is none of ours: a directory may have such.
+var errOther = errors.New("nothing that attaches probes")
+
+func readList(b []byte, name string) ([]check.Probe, error) {
+	return check.ReadProbes(strings.NewReader(string(b)), name)
+}
+
+// probe is a probe that a tool's file names at a line; 0: the line is not known. Names with what no name has
+// in it are kept as they are quoted, so that they are answered and not passed over.
+func probe(text, name string, line int, group string) check.Probe {
+	from := name
+	if line > 0 {
+		from = fmt.Sprintf("%s:%d", name, line)
+	}
+	return check.Probe{Text: clean(text), From: from, Group: clean(group)}
+}
+
+// clean is text without what could do something to a terminal.
+func clean(text string) string {
+	quoted := fmt.Sprintf("%q", text)
+	return strings.ReplaceAll(quoted[1:len(quoted)-1], `\"`, `"`)
+}

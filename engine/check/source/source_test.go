@@ -1,0 +1,115 @@
+package source
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kprobefs/kprobefs/engine/check"
+)
+
+// texts are the probes in words: the text, the place in the file, the group, and what is special.
+func texts(ps []check.Probe) (all []string) {
+	for _, p := range ps {
+		text := p.Text + " @" + strings.TrimPrefix(p.From, "testdata/")
+		if p.Group != "" {
+			text += " [" + p.Group + "]"
+		}
+		if p.Optional {
+			text += " optional"
+		}
+		if p.Relocation != nil {
+			text += " relocation"
+		}
+		all = append(all, text)
+	}
+	return all
+}
+
+func TestRead(t *testing.T) {
+	for name, want := range map[string][]string{
+		"sample.bt": {
+			"kprobe:vfs_read @sample.bt:7", "kretprobe:vfs_write @sample.bt:7", "fentry:vfs_open @sample.bt:13",
+			"kprobe:vfs_* @sample.bt:14", "kprobe:ext4:ext4_file_open @sample.bt:15", "fexit:vfs_fsync @sample.bt:15",
+		},
+		"policy.yaml": {
+			"kprobe:fd_install @policy.yaml:14 [fds]", "kretprobe:fd_install @policy.yaml:14 [fds]", "ksyscall:mount @policy.yaml:17 [fds]",
+			"ksyscall:dup @policy.yaml:19 [fds]", "ksyscall:close @policy.yaml:19 [fds]",
+			`kprobe:odd name\x1b[2J @policy.yaml:22 [fds]`, "kprobe:list:nowhere @policy.yaml:23 [fds]",
+		},
+		"sample.bpf.o": {
+			"kretprobe/no_such_function @sample.bpf.o [optional] optional", "kprobe/vfs_read @sample.bpf.o [read_entry]",
+			"CO-RE byte_off struct task_struct.pid @sample.bpf.o [read_entry] relocation",
+			"fexit/vfs_write @sample.bpf.o [write_exit]",
+			"CO-RE byte_off struct task_struct.no_such_field @sample.bpf.o [write_exit] relocation",
+		},
+	} {
+		ps, err := Read(filepath.Join("testdata", name), nil)
+		if got := texts(ps); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s: %v\n%s\nwant\n%s", name, err, strings.Join(got, "\n"), strings.Join(want, "\n"))
+		}
+	}
+	all, err := Read("testdata", nil)
+	if err != nil || len(all) != 6+7+5 {
+		t.Errorf("the directory: %d, %v", len(all), err)
+	}
+}
+
+func TestRefused(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{"a.o": "no object", "b.yaml": "kind: Pod\n", "c.yml": "kind: TracingPolicy\nspec: [", "d.txt": "a\x1b[2J\n"} {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Read(path, nil); err == nil || !strings.Contains(err.Error(), path) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := Read(t.TempDir(), nil); err == nil || !strings.Contains(err.Error(), "no file in it names a probe") {
+		t.Errorf("an empty directory: %v", err)
+	}
+}
+
+// clean probes can be printed, whatever the file has.
+func cleanProbes(t *testing.T, ps []check.Probe) {
+	for _, p := range ps {
+		if strings.ContainsAny(p.Text+p.Group, "\n\x1b\x00") {
+			t.Errorf("%q in %q", p.Text, p.Group)
+		}
+	}
+}
+
+func seed(f *testing.F, name string) {
+	b, err := os.ReadFile(filepath.Join("testdata", name))
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(b)
+}
+
+func FuzzScript(f *testing.F) {
+	seed(f, "sample.bt")
+	f.Fuzz(func(t *testing.T, b []byte) {
+		ps, _ := readScript(b, "x.bt")
+		cleanProbes(t, ps)
+	})
+}
+
+func FuzzPolicies(f *testing.F) {
+	seed(f, "policy.yaml")
+	f.Fuzz(func(t *testing.T, b []byte) {
+		ps, _ := readPolicies(b, "x.yaml")
+		cleanProbes(t, ps)
+	})
+}
+
+func FuzzObject(f *testing.F) {
+	seed(f, "sample.bpf.o")
+	f.Fuzz(func(t *testing.T, b []byte) {
+		ps, _ := readObject(b, "x.o")
+		cleanProbes(t, ps)
+	})
+}
