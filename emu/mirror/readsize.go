@@ -44,11 +44,14 @@ func (t *thread) reads(a *[6]uint64, offset func() (int64, bool)) int64 {
 
 // offset is the file offset of a descriptor.
 func (t *thread) offset(fd uint64) (int64, bool) {
-	b, err := os.ReadFile(t.file("fdinfo", fd))
+	f, err := os.Open(t.file("fdinfo", fd))
 	if err != nil {
 		return 0, false
 	}
-	first, _, _ := strings.Cut(string(b), "\n")
+	defer f.Close()
+	b := make([]byte, 64) // the offset is in the first line; a line for each lock of the file follows
+	n, _ := f.Read(b)
+	first, _, _ := strings.Cut(string(b[:n]), "\n")
 	at, err := strconv.ParseInt(strings.TrimSpace(strings.TrimPrefix(first, "pos:")), 10, 64)
 	return at, err == nil
 }

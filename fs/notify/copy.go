@@ -85,11 +85,14 @@ func (c *Call) hostsEnd(fd int) (e copyEnd, err error) {
 	if fd < 0 || unix.Stat(c.proc("fd/"+number), &st) != nil {
 		return e, unix.EBADF
 	}
-	info, err := os.ReadFile(c.proc("fdinfo/" + number))
+	f, err := os.Open(c.proc("fdinfo/" + number))
 	if err != nil {
 		return e, unix.EBADF
 	}
-	_, flags, _ := strings.Cut(string(info), "flags:\t")
+	defer f.Close()
+	info := make([]byte, 128) // the flags are in the second line; locks and watches follow, any number
+	n, _ := f.Read(info)
+	_, flags, _ := strings.Cut(string(info[:n]), "flags:\t")
 	flags, _, _ = strings.Cut(flags, "\n")
 	e.flags, err = strconv.ParseInt(flags, 8, 64)
 	if err != nil || e.flags&unix.O_PATH != 0 {

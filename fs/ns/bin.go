@@ -100,14 +100,17 @@ func lockDir(dir string) (int, error) {
 		return -1, err
 	}
 	var st unix.Stat_t
-	if err = unix.Flock(fd, unix.LOCK_EX|unix.LOCK_NB); err == nil {
+	if err = unix.Fstat(fd, &st); err == nil && int(st.Uid) != os.Geteuid() {
+		err = unix.EPERM
+	}
+	if err == nil {
+		err = unix.Flock(fd, unix.LOCK_EX|unix.LOCK_NB)
+	}
+	if err == nil {
 		err = unix.Fstat(fd, &st)
 	}
-	switch {
-	case err == nil && st.Nlink == 0:
+	if err == nil && st.Nlink == 0 {
 		err = unix.ENOENT
-	case err == nil && int(st.Uid) != os.Geteuid():
-		err = unix.EPERM
 	}
 	if err != nil {
 		unix.Close(fd)
@@ -116,11 +119,14 @@ func lockDir(dir string) (int, error) {
 	return fd, nil
 }
 
+// maxLeft is how many directories one start looks at.
+const maxLeft = 100
+
 // removeLeft removes directories of sessions that were killed, which nobody has locked. It removes nothing but links
 // with these names, and the directories.
 func removeLeft(place string, links []string) {
 	found, _ := filepath.Glob(filepath.Join(place, binPrefix+"[0-9]*"))
-	for _, dir := range found {
+	for _, dir := range found[:min(len(found), maxLeft)] {
 		lock, err := lockDir(dir)
 		if err != nil {
 			continue
