@@ -29,6 +29,14 @@ func (s *Server) caller(ctx context.Context) vtree.Caller {
 // Unprivileged reports whether this process may not see a kernel's addresses now. Root in a container may not.
 func Unprivileged() bool { return os.Geteuid() != 0 || !forbid.Capable(unix.CAP_SYSLOG) }
 
+// SharesUsers reports whether task pid is in this process's user namespace. It is not if it cannot be looked at.
+func SharesUsers(pid uint32) bool {
+	const of = "/ns/user"
+	ours, err := os.Readlink("/proc/self" + of)
+	theirs, e := os.Readlink("/proc/" + strconv.FormatUint(uint64(pid), 10) + of)
+	return err == nil && e == nil && ours == theirs
+}
+
 // capabilities is the effective capability set of task pid. A user who mounted the machine without
 // privilege is its root. That is a deviation: without it, no process could see an address there. For a task
 // that is not visible (another pid namespace) its uid decides.
@@ -37,6 +45,11 @@ func (s *Server) capabilities(uid, pid uint32) uint64 {
 		return ^uint64(0)
 	}
 	if set, ok := effective(pid); ok {
+		// Whoever makes himself a user namespace has every capability there, and none of the kernel's. A sealed root is
+		// in another one, too.
+		if uid != 0 && !SharesUsers(pid) {
+			return 0
+		}
 		return set
 	}
 	if uid == 0 {

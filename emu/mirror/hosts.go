@@ -61,7 +61,8 @@ func (t *thread) hosts(v *seen) (path string, yes bool) {
 	return path, true
 }
 
-// sameNamespace reports whether a task is in this process's namespace of a kind (namespaces(7)), or may be.
+// sameNamespace reports whether a task is in this process's namespace of a kind (namespaces(7)), or may be: it cannot be
+// looked at, or this process cannot.
 func sameNamespace(tid int, kind string) bool {
 	ours, err := os.Readlink("/proc/self/ns/" + kind)
 	theirs, e := os.Readlink("/proc/" + strconv.Itoa(tid) + "/ns/" + kind)

@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"slices"
 	"strconv"
-	"strings"
 
 	"golang.org/x/sys/unix"
 
@@ -71,24 +71,16 @@ func errnoOf(err error) (errno unix.Errno) {
 	return unix.EIO
 }
 
-// mayLoad reports whether a task may load modules: it has the capability, perhaps only in its own user
-// namespace, or it belongs to the user who has started the machine and owns the files of its controls.
+// mayLoad reports whether a task may load modules: it has the capability, or it belongs to the user who has started the
+// machine and owns the files of its controls.
 func mayLoad(tid int) bool {
-	b, err := os.ReadFile("/proc/" + strconv.Itoa(tid) + "/status")
-	if err != nil {
-		return false
+	b := taskStatus(tid)
+	_, ids, _ := bytes.Cut(b, []byte("\nUid:\t"))
+	var real, uid int
+	if k, _ := fmt.Sscan(string(ids[:min(len(ids), 64)]), &real, &uid); k == 2 && uid == os.Geteuid() {
+		return true
 	}
-	for line := range strings.Lines(string(b)) {
-		f := strings.Fields(line)
-		switch {
-		case len(f) >= 3 && f[0] == "Uid:" && f[2] == strconv.Itoa(os.Geteuid()):
-			return true
-		case len(f) == 2 && f[0] == "CapEff:":
-			set, err := strconv.ParseUint(f[1], 16, 64)
-			return err == nil && set>>capSysModule&1 != 0
-		}
-	}
-	return false
+	return effective(b, tid)>>capSysModule&1 != 0
 }
 
 func (g *Guard) initModule(n *notification) error {

@@ -117,11 +117,23 @@ func logOwner() int {
 func (g *Guard) privileged(n *notification) bool {
 	b := taskStatus(int(n.pid))
 	_, ids, _ := bytes.Cut(b, []byte("\nUid:\t"))
-	var real, effective int
-	if k, _ := fmt.Sscan(string(ids[:min(len(ids), 64)]), &real, &effective); k == 2 && effective == g.logOwner {
+	var real, uid int
+	if k, _ := fmt.Sscan(string(ids[:min(len(ids), 64)]), &real, &uid); k == 2 && uid == g.logOwner {
 		return true
 	}
-	return hexField(b, "CapEff")&logRights != 0
+	return effective(b, int(n.pid))&logRights != 0
+}
+
+// effective is the effective capability set of task tid, whose status is b, as capable() counts it. In a user namespace
+// that is not this process's only root's counts: that is the sealed command. Others can make themselves a namespace in
+// which they have every capability, and that is none of the kernel's.
+func effective(b []byte, tid int) uint64 {
+	_, ids, _ := bytes.Cut(b, []byte("\nUid:\t"))
+	var real, uid int
+	if k, _ := fmt.Sscan(string(ids[:min(len(ids), 64)]), &real, &uid); (k != 2 || uid != 0) && !sameNamespace(tid, "user") {
+		return 0
+	}
+	return hexField(b, "CapEff")
 }
 
 // taskStatus is the content of /proc/TID/status, or nil if it cannot be read.

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/kprobefs/kprobefs/emu/seccomp"
+	"github.com/kprobefs/kprobefs/fs"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -182,6 +183,11 @@ func (s *Server) caller(c *Call) vtree.Caller {
 		return who // a user without privilege who has started the machine is its root
 	}
 	who.Capable = func(capability int) bool {
+		// Whoever makes himself a user namespace has every capability there, and none of the kernel's. A sealed root is
+		// in another one, too.
+		if who.UID != 0 && !fs.SharesUsers(who.PID) {
+			return false
+		}
 		set, err := strconv.ParseUint(field(c.status(), "CapEff"), 16, 64)
 		return err == nil && set>>uint(capability)&1 != 0
 	}
