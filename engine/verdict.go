@@ -51,6 +51,10 @@ const (
 	OutOfReach             // a RIP-relative operand that its copy could not reach
 	PaddingTraps           // Padding since 6.9, whose can_probe refuses it already
 	Traps                  // since 6.9: another instruction whose work is to trap
+	Misaligned             // where no instruction of the architecture can begin
+	FtraceSite             // an instruction that ftrace rewrites, without KPROBES_ON_FTRACE
+	HasFixup               // an instruction with an exception-table entry, where none can be probed
+	Exclusive              // between an exclusive load and its store
 
 	// Why a probe is not jump-optimised. None of these refuses the probe.
 	OptNotPrepared // first of this group
@@ -131,6 +135,10 @@ var rules = [numRules]rule{
 	TooLong:           {syscall.ENOSPC, "an instruction too long for a slot", "probe the instruction before or after it"},
 	PaddingTraps:      {syscall.EILSEQ, "%s that no probe put there (padding)", "probe an instruction of the function"},
 	Traps:             {syscall.EILSEQ, "an instruction that is there to trap", "probe the instruction before it"},
+	Misaligned:        {syscall.EINVAL, "not where an instruction can begin", "use the start of the instruction"},
+	FtraceSite:        {syscall.EINVAL, "the fentry site, which ftrace itself rewrites", "probe the function's first instruction"},
+	HasFixup:          {syscall.EINVAL, "an instruction with an exception-table entry", "probe the instruction before or after it"},
+	Exclusive:         {syscall.EINVAL, "between an exclusive load and its store, which a trap would undo", "probe an instruction before or behind the sequence"},
 	OutOfReach:        {syscall.EINVAL, "its operand is out of reach of a copy", "probe the instruction before or after it"},
 
 	OptNotPrepared:  {0, "not optimised: it was never prepared for it", ""},

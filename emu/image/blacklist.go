@@ -2,6 +2,7 @@ package image
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 
 	"github.com/kprobefs/kprobefs/engine/arch"
@@ -10,8 +11,9 @@ import (
 
 // blacklist builds kprobes/blacklist of the core kernel or a module in the
 // order of populate_kprobe_blacklist: the symbols marked with NOKPROBE_SYMBOL in link order,
-// then each function of the given ranges of text.
-func blacklist(mem memory, isa *arch.ISA, syms []kernel.Symbol, module string, marked table, areas ...kernel.Range) ([]kernel.BlacklistEntry, error) {
+// then each function of the given ranges of text. A marked one outside of ksyms, where the kernel knows
+// symbols, is passed over (is_ksym_addr); nil: it knows all.
+func blacklist(mem memory, isa *arch.ISA, syms []kernel.Symbol, module string, marked table, ksyms []kernel.Range, areas ...kernel.Range) ([]kernel.BlacklistEntry, error) {
 	funcs := functions(syms)
 	var list []kernel.BlacklistEntry
 	add := func(s *kernel.Symbol) {
@@ -20,7 +22,11 @@ func blacklist(mem memory, isa *arch.ISA, syms []kernel.Symbol, module string, m
 		})
 	}
 	err := mem.records(marked, uint64(isa.WordSize), func(_ uint64, b []byte) error {
-		s := at(funcs, isa.Word(b))
+		addr := isa.Word(b)
+		if ksyms != nil && !slices.ContainsFunc(ksyms, func(r kernel.Range) bool { return r.Contains(addr) }) {
+			return nil
+		}
+		s := at(funcs, addr)
 		if s == nil {
 			return fmt.Errorf("no function at %#x", isa.Word(b))
 		}

@@ -2,6 +2,7 @@ package image
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -54,13 +55,14 @@ func (k *Kernel) boot(raw *Raw, o bootpatch.Options) error {
 			return kernel.Symbol{}, false
 		},
 		Section: raw.section,
+		Find:    mem.find,
 		ISA:     k.ISA,
 	}
 	k.nameless(raw, mem, img)
 	k.patched = img
-	apply := bootpatch.Apply
+	apply := raw.target().apply
 	if raw.Live {
-		apply = bootpatch.Read
+		apply = raw.target().read
 	}
 	found, err := apply(img, o)
 	if err != nil {
@@ -119,7 +121,7 @@ var bootedTables = []struct {
 }
 
 // read fills in s, from the findings of the patching of img and from the other tables.
-func (s *Sites) read(mem memory, of *target, img *bootpatch.Image, found *bootpatch.Result) error {
+func (s *Sites) read(mem memory, of *target, fixup uint64, img *bootpatch.Image, found *bootpatch.Result) error {
 	s.Fentry = found.Mcount
 	for _, j := range found.Jumps {
 		s.JumpLabels = append(s.JumpLabels, JumpLabel{Code: j.Code, Target: j.Target, Key: j.Key, Len: uint64(j.Len)})
@@ -132,7 +134,7 @@ func (s *Sites) read(mem memory, of *target, img *bootpatch.Image, found *bootpa
 		if !ok {
 			continue
 		}
-		err := mem.records(table{r.Start, r.End}, t.size, func(addr uint64, b []byte) error {
+		err := mem.records(table{r.Start, r.End}, cmp.Or(fixup, t.size), func(addr uint64, b []byte) error {
 			t.add(s, mem, addr, b)
 			return nil
 		})
@@ -154,12 +156,12 @@ func (k *Kernel) readBooted(mem memory, img *bootpatch.Image, found *bootpatch.R
 	if raw.Live {
 		found.Mcount = liveFentry(mem, k.ISA, functions(k.Symbols))
 	}
-	if err := k.Sites.read(mem, k.target(), img, found); err != nil {
+	if err := k.Sites.read(mem, k.target(), raw.fixup, img, found); err != nil {
 		return err
 	}
 	k.Tables.Sites = k.Sites.ranges(k.ISA)
 	k.Banner = raw.Banner
-	return k.bootedRanges(mem, img, raw.Live, raw.list)
+	return k.bootedRanges(mem, img, raw)
 }
 
 // liveFentry finds the fentry sites of running text: the nop that ftrace puts at the
@@ -180,9 +182,10 @@ func liveFentry(mem memory, isa *arch.ISA, funcs []kernel.Symbol) (sites []uint6
 const endbrSize = 4
 
 // bootedRanges finds the areas of text by the symbols around them, which not every kernel has.
-func (k *Kernel) bootedRanges(mem memory, img *bootpatch.Image, live bool, list memory) error {
+func (k *Kernel) bootedRanges(mem memory, img *bootpatch.Image, raw *Raw) error {
+	live, list := raw.Live, raw.list
 	var kprobes, noinstr kernel.Range
-	thunks := k.ISA.Thunks
+	of, thunks := k.target(), k.ISA.Thunks
 	for _, r := range []struct {
 		to                   *kernel.Range
 		section, start, stop string
@@ -209,8 +212,13 @@ func (k *Kernel) bootedRanges(mem memory, img *bootpatch.Image, live bool, list 
 	if r, ok := img.Bounds("_kprobe_blacklist", "__start_kprobe_blacklist", "__stop_kprobe_blacklist"); ok && !live {
 		marked = table{r.Start, r.End}
 	}
+	areas := []kernel.Range{kprobes, noinstr, k.Tables.Entry}
+	for _, a := range of.blacklist {
+		r, _ := img.Bounds("", a.Start, a.End)
+		areas = append(areas, r)
+	}
 	var err error
-	k.Tables.Blacklist, err = blacklist(mem, k.ISA, k.Symbols, "", marked, kprobes, noinstr, k.Tables.Entry)
+	k.Tables.Blacklist, err = blacklist(mem, k.ISA, k.Symbols, "", marked, raw.ksyms, areas...)
 	return err
 }
 

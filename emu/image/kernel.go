@@ -110,7 +110,7 @@ func (k *Kernel) setRanges(mem memory, marked table) error {
 	}
 	k.Tables.Notrace = notrace(k.Symbols, k.Sites.Fentry)
 	var err error
-	k.Tables.Blacklist, err = blacklist(mem, k.ISA, k.Symbols, "", marked, kprobes, noinstr, k.Tables.Entry)
+	k.Tables.Blacklist, err = blacklist(mem, k.ISA, k.Symbols, "", marked, nil, kprobes, noinstr, k.Tables.Entry)
 	return err
 }
 

@@ -95,7 +95,7 @@ func (l *linker) patch(m *Module, k *Kernel) error {
 	if err != nil {
 		return err
 	}
-	if err := m.Sites.read(l.mem, k.target(), img, found); err != nil {
+	if err := m.Sites.read(l.mem, k.target(), 0, img, found); err != nil {
 		return err
 	}
 	m.Tables.Sites = m.Sites.ranges(k.ISA)
@@ -104,7 +104,7 @@ func (l *linker) patch(m *Module, k *Kernel) error {
 		t := l.bounds(name)
 		return kernel.Range{Start: t.start, End: t.end}
 	}
-	m.Tables.Blacklist, err = blacklist(l.mem, k.ISA, m.Symbols, m.Name, l.bounds("_kprobe_blacklist"),
+	m.Tables.Blacklist, err = blacklist(l.mem, k.ISA, m.Symbols, m.Name, l.bounds("_kprobe_blacklist"), nil,
 		area(".kprobes.text"), area(".noinstr.text"))
 	return err
 }

@@ -21,6 +21,22 @@ func (m memory) bytes(addr, n uint64) ([]byte, error) {
 	return nil, fmt.Errorf("no %d bytes at %#x", n, addr)
 }
 
+// find returns the addresses at which memory has data, and that are multiples of align.
+func (m memory) find(data []byte, align uint64) (all []uint64) {
+	for i := range m {
+		for off := 0; ; off++ {
+			n := bytes.Index(m[i].Data[off:], data)
+			if n < 0 {
+				break
+			}
+			if off += n; (m[i].Addr+uint64(off))%align == 0 {
+				all = append(all, m[i].Addr+uint64(off))
+			}
+		}
+	}
+	return all
+}
+
 // str returns the NUL-terminated string at addr.
 func (m memory) str(addr uint64) (string, error) {
 	for i := range m {

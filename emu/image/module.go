@@ -128,7 +128,7 @@ func (l *linker) tables(m *Module) error {
 	m.Tables.Notrace = notrace(m.Symbols, m.Sites.Fentry)
 	var err error
 	area := func(name string) kernel.Range { return kernel.Range{Start: t[name].start, End: t[name].end} }
-	m.Tables.Blacklist, err = blacklist(l.mem, isa, m.Symbols, m.Name, t["_kprobe_blacklist"],
+	m.Tables.Blacklist, err = blacklist(l.mem, isa, m.Symbols, m.Name, t["_kprobe_blacklist"], nil,
 		area(".kprobes.text"), area(".noinstr.text"))
 	return err
 }

@@ -19,8 +19,11 @@ type Raw struct {
 	Sections []Section       // allocated ones with their names, by address, where the file has any
 	Symbols  []kernel.Symbol // in /proc/kallsyms order, with Size; addresses are those of the segments
 	// Live: the text has run (a core dump), so it is patched already.
-	Live bool
-	list memory // Live: entries of kprobe_blacklist, which are not among the segments
+	Live  bool
+	list  memory // Live: entries of kprobe_blacklist, which are not among the segments
+	fixup uint64 // bytes of a record in __ex_table, where they are not extableSize; 0: they are
+	// ksyms is where a kernel without CONFIG_KALLSYMS_ALL knows symbols; nil: everywhere.
+	ksyms []kernel.Range
 	// PerCPU is the contents of .data..percpu, which is linked to 0.
 	PerCPU []byte
 	// Modules are the modules that came with the kernel; nil if there were none.

@@ -1,6 +1,7 @@
 package image
 
 import (
+	"debug/elf"
 	"errors"
 	"fmt"
 	"io"
@@ -184,7 +185,12 @@ func (c *container) raw(l unpack.Limits, symbols *input.File) (*Raw, error) {
 		return nil, err
 	}
 	raw := &Raw{Name: c.name, Version: k.Release}
-	e, err := raw.loadELF(k)
+	var e *elf.File
+	if k.Flat {
+		err = raw.loadFlat(k)
+	} else {
+		e, err = raw.loadELF(k)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -20,7 +20,7 @@ func (raw *Raw) findSymbols(f *elf.File, file *input.File) (err error) {
 			err = fmt.Errorf("%s: %w", file.Name(), err)
 		}
 	default:
-		if err = raw.embedded(); err != nil {
+		if err = raw.embedded(); err != nil && f != nil {
 			raw.Symbols, err = linkedSymbols(f)
 		}
 	}

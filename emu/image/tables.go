@@ -158,13 +158,13 @@ func (s *Sites) ranges(isa *arch.ISA) (r [kernel.NumTables][]kernel.Range) {
 		r[k] = append(r[k], kernel.Range{Start: addr, End: addr + n})
 	}
 	for _, a := range s.Fentry {
-		add(kernel.TableFtrace, a, uint64(isa.Call.Len))
+		add(kernel.TableFtrace, a, uint64(len(isa.FtraceNop)))
 	}
 	for _, j := range s.JumpLabels {
 		add(kernel.TableJumpLabel, j.Code, j.Len)
 	}
 	for _, c := range s.StaticCalls {
-		add(kernel.TableStaticCall, c.Code, uint64(isa.Call.Len))
+		add(kernel.TableStaticCall, c.Code, uint64(len(isa.FtraceNop)))
 	}
 	for _, b := range s.Bugs {
 		add(kernel.TableBug, b.Addr, 2)

@@ -4,6 +4,8 @@ import (
 	"debug/elf"
 	"strings"
 
+	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
+	"github.com/kprobefs/kprobefs/emu/image/bootpatch/arm64"
 	"github.com/kprobefs/kprobefs/emu/image/internal/kallsyms"
 	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
@@ -20,6 +22,14 @@ type target struct {
 	percpu bool
 	// bugs are the forms of struct bug_entry. No text in the kernel says which form it has.
 	bugs []bugForm
+	// blacklist are more areas of text that no probe may touch (arch_populate_kprobe_blacklist), in order.
+	blacklist []arch.Bounds
+	// apply makes the text of a file what runs, read only reads its tables.
+	apply, read func(*bootpatch.Image, bootpatch.Options) (*bootpatch.Result, error)
+	// nop tells whether code, at addr, is where a function calls ftrace, of which __mcount_loc has addr.
+	fentry func(u *unnamed, addr uint64) bool
+	// jump tells whether the code at addr is a nop, or a jump to to, of a static key.
+	jump func(u *unnamed, addr, to uint64) bool
 }
 
 // targets are the instruction sets whose kernels can be opened.
@@ -30,12 +40,25 @@ var targets = []*target{
 		modules: 0xffffffffc0000000,                                               // MODULES_VADDR
 		percpu:  true,
 		bugs:    []bugForm{{size: bugSize, file: 4}, {size: 16, file: 8}},
+		apply:   bootpatch.Apply, read: bootpatch.Read, fentry: x86Fentry, jump: x86Jump,
 	},
 	{
 		isa:     arch.I386,
 		space:   kernel.Range{Start: 0x40000000, End: 0xfffff000}, // the lowest PAGE_OFFSET there is
 		modules: 0xfffff000,                                       // behind the direct map, whose end depends on the memory
 		bugs:    []bugForm{{size: bugSize, file: 4, absolute: true}},
+		apply:   bootpatch.Apply, read: bootpatch.Read, fentry: x86Fentry, jump: x86Jump,
+	},
+	{
+		isa:     arch.ARM64,
+		space:   kernel.Range{Start: 0xffff000000000000, End: 0xffffffffff000000}, // from PAGE_OFFSET on
+		modules: 0xffffffffff000000,                                               // below the kernel, or beside it
+		bugs:    []bugForm{{size: bugSize, file: 4}, {size: 16, file: 8}},
+		blacklist: []arch.Bounds{
+			{Start: "__irqentry_text_start", End: "__irqentry_text_end"}, {Start: "__idmap_text_start", End: "__idmap_text_end"},
+			{Start: "__hyp_text_start", End: "__hyp_text_end"}, {Start: "__hyp_idmap_text_start", End: "__hyp_idmap_text_end"},
+		},
+		apply: arm64.Apply, read: arm64.Read, fentry: arm64Fentry, jump: arm64Jump,
 	},
 }
 

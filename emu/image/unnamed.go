@@ -1,7 +1,6 @@
 package image
 
 import (
-	"bytes"
 	"cmp"
 
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
@@ -16,6 +15,7 @@ type unnamed struct {
 	text   []kernel.Range
 	starts map[uint64]bool // addresses of functions
 	named  func(name string) (kernel.Symbol, bool)
+	fixup  uint64 // bytes of a record in __ex_table
 	bounds func(section, start, stop string) (kernel.Range, bool)
 }
 
@@ -31,6 +31,8 @@ func (u *unnamed) sections() (all []Section) {
 		{"__mcount_loc", "__start_mcount_loc", "__stop_mcount_loc", u.mcount},
 		{"__jump_table", "__start___jump_table", "__stop___jump_table", u.jumps},
 		{"_kprobe_blacklist", "__start_kprobe_blacklist", "__stop_kprobe_blacklist", u.blacklist},
+		{"__ex_table", "__start___ex_table", "__stop___ex_table", u.fixups},
+		{".altinstructions", "__alt_instructions", "__alt_instructions_end", u.alternatives},
 	} {
 		if _, has := u.bounds(t.section, t.start, t.stop); has {
 			continue
@@ -42,16 +44,19 @@ func (u *unnamed) sections() (all []Section) {
 	return all
 }
 
-// findText finds what can be text: that of the kernel, and all of the segment from init text on, in which
-// text of alternatives and of modules' exits lies, too.
+// initSpan is how far behind init text that of alternatives and of modules' exits may end.
+const initSpan = 1 << 20
+
+// findText finds what can be text: that of the kernel, and init text with what follows it.
 func (u *unnamed) findText() {
 	if r, ok := u.bounds(".text", "_stext", "_etext"); ok {
 		u.text = append(u.text, r)
 	}
 	init, _ := u.named("_sinittext")
+	end, _ := u.named("_einittext")
 	for i := range u.mem {
 		if s := &u.mem[i]; s.Addr <= init.Addr && init.Addr < s.End() {
-			u.text = append(u.text, kernel.Range{Start: init.Addr, End: s.Addr + uint64(len(s.Data))})
+			u.text = append(u.text, kernel.Range{Start: init.Addr, End: min(s.Addr+uint64(len(s.Data)), end.Addr+initSpan)})
 		}
 	}
 }
@@ -85,40 +90,54 @@ func (u *unnamed) run(size int, is func(addr uint64, rec []byte) bool) (best tab
 	return best
 }
 
-// mcount is __mcount_loc: the addresses of calls of __fentry__.
+// mcount is __mcount_loc: the addresses of places where functions call ftrace.
 func (u *unnamed) mcount() table {
-	fentry, ok := u.named("__fentry__")
-	if !ok {
-		return table{}
-	}
 	return u.run(u.of.isa.WordSize, func(_ uint64, rec []byte) bool {
 		at := u.of.isa.Word(rec)
-		if !u.inText(at) {
-			return false
-		}
-		code, err := u.mem.bytes(at, branchSize)
-		return err == nil && code[0] == 0xe8 && (rel32(code[1:], at+branchSize)-fentry.Addr)&0xffffffff == 0
+		return u.inText(at) && u.of.fentry(u, at)
 	})
 }
 
 // jumps is __jump_table: struct jump_entry of nops and of jumps that lead to their targets.
 func (u *unnamed) jumps() table {
-	word := u.of.isa.WordSize
-	return u.run(8+word, func(addr uint64, rec []byte) bool {
+	return u.run(8+u.of.isa.WordSize, func(addr uint64, rec []byte) bool {
 		at, to := rel32(rec, addr), rel32(rec[4:], addr+4)
-		if !u.inText(at) || !u.inText(to) {
-			return false
+		return u.inText(at) && u.inText(to) && u.of.jump(u, at, to)
+	})
+}
+
+// maxFixup bounds the type and the data of a record in __ex_table: kinds of fixups, and two registers.
+const maxFixupKind, maxFixupData = 16, 0x3ff
+
+// fixups is __ex_table, which is sorted: pairs of places in text, since 5.16 with a type and data behind
+// them on every architecture.
+func (u *unnamed) fixups() (best table) {
+	for _, size := range []int{12, 8} {
+		last := uint64(0)
+		t := u.run(size, func(addr uint64, rec []byte) bool {
+			at, to := rel32(rec, addr), rel32(rec[4:], addr+4)
+			ok := u64(rec) != 0 && u.inText(at) && u.inText(to) && at%u.align() == 0 && to%u.align() == 0 && at >= last && at != to &&
+				(size == 8 || u16(rec[8:]) < maxFixupKind && u16(rec[10:]) <= maxFixupData)
+			if last = 0; ok {
+				last = at
+			}
+			return ok
+		})
+		if t.end-t.start > best.end-best.start {
+			best, u.fixup = t, uint64(size)
 		}
-		code, err := u.mem.bytes(at, branchSize)
-		switch {
-		case err != nil:
-			return false
-		case code[0] == 0xe9:
-			return rel32(code[1:], at+branchSize) == to
-		case code[0] == 0xeb:
-			return at+2+uint64(int64(int8(code[1]))) == to
-		}
-		return bytes.Equal(code, u.of.isa.FtraceNop) || code[0] == 0x66 && code[1] == 0x90
+	}
+	return best
+}
+
+func (u *unnamed) align() uint64 { return uint64(u.of.isa.Align) }
+
+// alternatives is .altinstructions of arm64: places of code and of what replaces it, which is as long or made
+// by a function.
+func (u *unnamed) alternatives() table {
+	return u.run(12, func(addr uint64, rec []byte) bool {
+		at, from := rel32(rec, addr), rel32(rec[4:], addr+4)
+		return u.inText(at) && u.inText(from) && at%4 == 0 && from%4 == 0 && rec[10] != 0 && rec[10]%4 == 0 && (rec[11] == 0 || rec[11] == rec[10])
 	})
 }
 
@@ -144,8 +163,10 @@ func (u *unnamed) blacklist() (best table) {
 			return false
 		}
 		t := table{addr, addr + word}
-		for u.starts[at(t.start-word)] {
-			t.start -= word
+		for back := word; back <= maxGap*word && u.of.space.Contains(at(t.start-back)); back += word {
+			if u.starts[at(t.start-back)] {
+				t.start, back = t.start-back, 0
+			}
 		}
 		for u.starts[at(t.end)] {
 			t.end += word
@@ -160,6 +181,9 @@ func (u *unnamed) blacklist() (best table) {
 	})
 	return best
 }
+
+// maxGap is how many entries in a row may be about text that kallsyms does not know, plus one.
+const maxGap = 5
 
 // smallNumber: n can be a type of injected errors.
 func smallNumber(n uint64) bool { return uint32(n) < 16 }
@@ -260,6 +284,12 @@ func (k *Kernel) nameless(raw *Raw, mem memory, img *bootpatch.Image) {
 	}
 	u.findText()
 	raw.Sections = append(raw.Sections, u.sections()...)
+	raw.fixup = u.fixup
+	for _, b := range [][2]string{{"_stext", "_etext"}, {"_sinittext", "_einittext"}} {
+		if r, ok := img.Bounds("", b[0], b[1]); ok {
+			raw.ksyms = append(raw.ksyms, r)
+		}
+	}
 	more, symbol := u.data(), img.Symbol
 	img.Symbol = func(name string) (kernel.Symbol, bool) {
 		s, ok := symbol(name)

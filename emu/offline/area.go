@@ -64,8 +64,11 @@ const (
 // linuxModules is the module area of k right after its boot. Since 5.18 the first
 // program for BPF, which the kernel itself loads, takes a huge page.
 func linuxModules(k *image.Kernel) *area {
-	if k.ISA == arch.I386 {
+	switch k.ISA {
+	case arch.I386:
 		return &area{start: vmallocStart, end: vmallocEnd, guard: system.PageSize}
+	case arch.ARM64: // 128 MiB and more in front of the kernel
+		return &area{start: system.Upper, end: k.Segments[0].Addr, guard: system.PageSize}
 	}
 	a := &area{start: LinuxModuleArea, end: linuxModuleEnd, guard: system.PageSize}
 	if _, packs := k.Lookup("bpf_prog_pack_alloc"); packs {

@@ -7,6 +7,8 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
+	"github.com/kprobefs/kprobefs/engine/arm64"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/engine/x86"
@@ -56,13 +58,21 @@ func newImage(k *image.Kernel, cfg engine.Config) (*Image, error) {
 			s.segments = append(s.segments, k.Segments[i])
 		}
 	}
-	cfg.Arch, cfg.Kernel, cfg.Text = profileOf(k).Arch(), s.registry, s
+	cfg.Arch, cfg.Kernel, cfg.Text = archOf(k), s.registry, s
 	cfg.Language = release.Of(k.Release()).Language
 	var err error
 	if s.engine, err = engine.New(cfg); err != nil {
 		return nil, fmt.Errorf("image: %w", err)
 	}
 	return s, nil
+}
+
+// archOf is the part of kprobes that the architecture of k decides.
+func archOf(k *image.Kernel) *engine.Arch {
+	if k.ISA == arch.ARM64 {
+		return arm64.Arch()
+	}
+	return profileOf(k).Arch()
 }
 
 // profileOf is how a kernel like k decides. Our own decides as a machine's engine does,

@@ -33,7 +33,9 @@ type ISA struct {
 	Dump      [][]Reg    // the lines in which an oops prints general registers
 	PtRegs    int        // bytes of struct pt_regs
 	Return    Reg        // where a function's result is at its return
-	Args      []Reg      // where a function's first arguments are at its entry; more lie on the stack
+	// Aliases are other names of registers than those in Registers.
+	Aliases map[string]string
+	Args    []Reg // where a function's first arguments are at its entry; more lie on the stack
 	// Link is the register with the return address at a function's entry. None: the
 	// return address is the word at the stack pointer, which the return takes off.
 	Link Reg

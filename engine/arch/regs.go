@@ -64,7 +64,7 @@ func (r *Regs) Set(n Reg, v uint64) {
 
 // A Register is one member of struct pt_regs.
 type Register struct {
-	Name   string // as regs_query_register_offset knows it, and kprobe_events behind a %
+	Name   string // as regs_query_register_offset knows it, and kprobe_events behind a %; "": neither does
 	Label  string // as an oops prints it; "": it has a line of its own there
 	Offset int    // in struct pt_regs, in bytes
 	Size   int    // bytes
@@ -82,8 +82,11 @@ func (r *Register) Get(regs *Regs) uint64 {
 
 // Register finds a register by Name.
 func (a *ISA) Register(name string) (*Register, bool) {
+	if of, is := a.Aliases[name]; is {
+		name = of
+	}
 	for i := range a.Registers {
-		if a.Registers[i].Name == name {
+		if a.Registers[i].Name == name && name != "" {
 			return &a.Registers[i], true
 		}
 	}

@@ -1,8 +1,6 @@
 package x86
 
 import (
-	"strings"
-
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
@@ -15,87 +13,13 @@ func (p *Profile) check(k kernel.Kernel, code engine.Code, addr uint64) engine.V
 	if !ok {
 		return engine.Verdict{Rule: engine.NoSymbol}
 	}
-	if v := checkAddressSafe(k, sym, addr); v.Rule != engine.OK {
+	if v := engine.AddressSafe(k, sym, addr); v.Rule != engine.OK {
 		return v
 	}
-	if ftraceLocation(tablesOf(k, addr), addr) {
+	if ftraceLocation(engine.TablesOf(k, addr), addr) {
 		return engine.Verdict{} // armed by ftrace: arch_prepare_kprobe_ftrace asks nothing
 	}
 	return p.canProbe(k, code, sym, addr)
-}
-
-// reservedRules are the tables whose text no probe may touch, in the order in
-// which they are asked.
-var reservedRules = [...]struct {
-	kind kernel.TableKind
-	rule engine.Rule
-}{
-	{kernel.TableJumpLabel, engine.JumpLabel},   // jump_label_text_reserved
-	{kernel.TableStaticCall, engine.StaticCall}, // static_call_text_reserved
-}
-
-// checkAddressSafe is check_kprobe_address_safe.
-func checkAddressSafe(k kernel.Kernel, sym kernel.Symbol, addr uint64) engine.Verdict {
-	t := tablesOf(k, addr)
-	mod, inModule := k.Module(addr)
-	if !inModule && !coreKernelText(coreTables(k), addr) {
-		return engine.Verdict{Rule: engine.NotText}
-	}
-	if r, bad := withinBlacklist(k, t, sym, addr); bad {
-		return engine.Verdict{Rule: engine.Blacklisted, At: r.Start, Len: int(r.End - r.Start)}
-	}
-	for _, r := range reservedRules {
-		if s, bad := t.Overlap(r.kind, addr, addr+1); bad {
-			return engine.Verdict{Rule: r.rule, At: s.Start, Len: int(s.End - s.Start)}
-		}
-	}
-	if startsSite(t, kernel.TableBug, addr) { // find_bug: its first byte only
-		return engine.Verdict{Rule: engine.BugSite, At: addr, Len: 2}
-	}
-	if isPreambleSymbol(sym.Name) {
-		return engine.Verdict{Rule: engine.Preamble, At: sym.Addr}
-	}
-	if mod.Going { // try_module_get
-		return engine.Verdict{Rule: engine.ModuleGoing}
-	}
-	return engine.Verdict{}
-}
-
-// coreKernelText is core_kernel_text.
-func coreKernelText(t *kernel.Tables, addr uint64) bool {
-	return t.CoreText.Contains(addr) || t.InitText.Contains(addr)
-}
-
-// withinBlacklist is within_kprobe_blacklist: a symbol NAME.suffix shares the
-// fate of NAME, so that the cold part of a blacklisted function is too.
-func withinBlacklist(k kernel.Kernel, t *kernel.Tables, sym kernel.Symbol, addr uint64) (kernel.Range, bool) {
-	if r, ok := blacklisted(t, addr); ok {
-		return r, true
-	}
-	name, _, suffixed := strings.Cut(sym.Name, ".")
-	if !suffixed {
-		return kernel.Range{}, false
-	}
-	parent, ok := k.Lookup(name)
-	if !ok {
-		return kernel.Range{}, false
-	}
-	return blacklisted(tablesOf(k, parent), parent)
-}
-
-// blacklisted is __within_kprobe_blacklist.
-func blacklisted(t *kernel.Tables, addr uint64) (kernel.Range, bool) {
-	for i := range t.Blacklist {
-		if t.Blacklist[i].Contains(addr) {
-			return t.Blacklist[i].Range, true
-		}
-	}
-	return kernel.Range{}, false
-}
-
-// isPreambleSymbol is is_cfi_preamble_symbol.
-func isPreambleSymbol(name string) bool {
-	return strings.HasPrefix(name, "__cfi_") || strings.HasPrefix(name, "__pfx_")
 }
 
 // canProbe is can_probe: an instruction begins at addr, counted from the start

@@ -61,7 +61,7 @@ func (p *Profile) region(k kernel.Kernel, code engine.Code, addr, real uint64) (
 // canOptimize is can_optimize: decode the whole function to be sure that nothing
 // in it leads into the region behind its first byte.
 func (p *Profile) canOptimize(k kernel.Kernel, r *reader, addr uint64) engine.Verdict {
-	core := coreTables(k)
+	core := engine.CoreTables(k)
 	sym, ok := k.Symbol(addr)
 	switch {
 	case !ok:

@@ -46,7 +46,7 @@ type function struct {
 
 // survey is Arch.Survey: for each instruction what check, prepare and optimize say.
 func (p *Profile) survey(k kernel.Kernel, t engine.SurveyedText, see func(engine.Sight) bool) {
-	f := &function{Profile: p, SurveyedText: t, k: k, core: coreTables(k)}
+	f := &function{Profile: p, SurveyedText: t, k: k, core: engine.CoreTables(k)}
 	f.whole()
 	f.decode()
 	// As canOptimize meets them, among those to one address.
@@ -61,7 +61,7 @@ func (p *Profile) survey(k kernel.Kernel, t engine.SurveyedText, see func(engine
 // whole finds the facts that hold for all of the function.
 func (f *function) whole() {
 	sym := f.Symbol
-	all := tablesOf(f.k, sym.Addr)
+	all := engine.TablesOf(f.k, sym.Addr)
 	for kind := range all.Sites {
 		f.sites.Sites[kind] = within(all.Sites[kind], sym.Addr, sym.Addr+sym.Size+maxRegion)
 	}
@@ -70,7 +70,7 @@ func (f *function) whole() {
 			f.black = append(f.black, r)
 		}
 	}
-	// Of a place that no table speaks of, checkAddressSafe decides by its function.
+	// Of a place that no table speaks of, engine.AddressSafe decides by its function.
 	mod, _ := f.k.Module(sym.Addr)
 	f.going = mod.Going
 	// The last function is longer than text, for it ends where a page does.
@@ -79,7 +79,7 @@ func (f *function) whole() {
 			f.limit = r.End
 		}
 	}
-	if _, bad := withinBlacklist(f.k, &kernel.Tables{}, sym, sym.Addr); bad {
+	if _, bad := engine.WithinBlacklist(f.k, &kernel.Tables{}, sym, sym.Addr); bad {
 		f.fixed = engine.Blacklisted
 	}
 }
@@ -202,7 +202,7 @@ func (f *function) outlook(i int) (o engine.Outlook) {
 	return o
 }
 
-// safe is checkAddressSafe at an instruction of the function.
+// safe is engine.AddressSafe at an instruction of the function.
 func (f *function) safe(addr uint64) engine.Rule {
 	if addr >= f.limit {
 		return engine.NotText
@@ -215,15 +215,13 @@ func (f *function) safe(addr uint64) engine.Rule {
 	if f.fixed != engine.OK {
 		return f.fixed
 	}
-	for _, r := range reservedRules {
-		if _, bad := f.sites.Overlap(r.kind, addr, addr+1); bad {
-			return r.rule
-		}
+	if v := engine.ReservedBy(&f.sites, addr); v.Rule != engine.OK {
+		return v.Rule
 	}
-	if startsSite(&f.sites, kernel.TableBug, addr) {
+	if engine.StartsSite(&f.sites, kernel.TableBug, addr) {
 		return engine.BugSite
 	}
-	if isPreambleSymbol(f.Symbol.Name) {
+	if engine.IsPreamble(f.Symbol.Name) {
 		return engine.Preamble
 	}
 	if f.going {

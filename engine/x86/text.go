@@ -26,7 +26,7 @@ type reader struct {
 
 // newReader is for instructions of the text around addr, before until.
 func (c *cpu) newReader(k kernel.Kernel, code engine.Code, addr, until uint64) *reader {
-	t := tablesOf(k, addr)
+	t := engine.TablesOf(k, addr)
 	return &reader{
 		cpu: c, code: code, sites: t, until: until,
 		ftrace:  cursor{sites: t.Sites[kernel.TableFtrace]},

@@ -16,6 +16,8 @@ type Image struct {
 	Bytes func(addr, n uint64) ([]byte, error)
 	// Symbol finds a symbol of the image.
 	Symbol func(name string) (kernel.Symbol, bool)
+	// Find returns the addresses, multiples of align, at which data has these bytes; nil: it is not asked.
+	Find func(data []byte, align uint64) []uint64
 	// Section returns the range of a section, by its name in a module or in a kernel's section headers.
 	Section func(name string) (kernel.Range, bool)
 	// ISA is the instruction set of the image: arch.AMD64 or arch.I386.

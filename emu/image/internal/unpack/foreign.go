@@ -19,9 +19,8 @@ var foreign = []struct {
 	{0, "PK\x03\x04", "a zip archive: unpack it first"},
 	{257, "ustar", "a tar archive: unpack it, and give the directory or the kernel's file"},
 	{0, "ANDROID!", "an Android boot image: take the kernel out of it first (unpack_bootimg)"},
-	{0, "\x27\x05\x19\x56", "a U-Boot image, whose kernels are not for x86-64"},
-	{0x38, "ARM\x64", "a kernel for arm64: only those for x86-64 are taken"},
-	{0x38, "RSC\x05", "a kernel for RISC-V: only those for x86-64 are taken"},
+	{0, "\x27\x05\x19\x56", "a U-Boot image, whose kernels are not for x86 or arm64"},
+	{0x38, "RSC\x05", "a kernel for RISC-V: only those for x86 and arm64 are taken"},
 	{0, "#\n# Automatically generated", "a kernel's configuration, not the kernel"},
 }
 

@@ -9,9 +9,10 @@ import (
 	"strings"
 )
 
-// A Kernel is a kernel that was found in a file: an ELF image.
+// A Kernel is a kernel that was found in a file: an ELF image, or one that is nothing but memory.
 type Kernel struct {
-	*io.SectionReader        // the ELF file; backed by the file itself where that is not compressed
+	*io.SectionReader        // the ELF file or memory; backed by the file itself where that is not compressed
+	Flat              bool   // it is memory of arm64
 	Release           string // from the header of a bzImage, as uname -r prints it; "": it is none
 	data              []byte // the ELF file, if it was compressed; otherwise nil
 }
@@ -35,7 +36,8 @@ const elfMagic = "\x7fELF"
 // maxNesting is how often a file may be packed: a package, in it a compressed file, in it a unified image, in it a bzImage.
 const maxNesting = 4
 
-// Open finds the kernel in file: a bzImage or an ELF file, compressed or not.
+// Open finds the kernel in file: a bzImage, an EFI zboot image, an ELF file or an image of arm64, compressed
+// or not.
 func Open(file *io.SectionReader, l Limits) (*Kernel, error) {
 	k := &Kernel{SectionReader: file}
 	for range maxNesting {
@@ -49,6 +51,10 @@ func Open(file *io.SectionReader, l Limits) (*Kernel, error) {
 			return k, nil
 		case n == 0:
 			return nil, errors.New("empty file")
+		case isArm64(head):
+			return k, k.openArm64(head)
+		case isZboot(head):
+			err = k.openZboot(l)
 		case isBoot(head):
 			err = k.openBzImage(l)
 		case bytes.HasPrefix(head, []byte(peMagic)):
@@ -70,7 +76,7 @@ func Open(file *io.SectionReader, l Limits) (*Kernel, error) {
 // isKernel is an error for a file that cannot be a kernel, packed or not. It looks only at the
 // beginning.
 func isKernel(head []byte) error {
-	if isBoot(head) || findCodec(head) != nil || bytes.HasPrefix(head, []byte(elfMagic)) || bytes.HasPrefix(head, []byte(peMagic)) {
+	if isArm64(head) || isBoot(head) || findCodec(head) != nil || bytes.HasPrefix(head, []byte(elfMagic)) || bytes.HasPrefix(head, []byte(peMagic)) {
 		return nil
 	}
 	if err := isForeign(head); err != nil {
