@@ -121,12 +121,19 @@ func (f *checkFlags) run(cmd *cobra.Command, args []string) error {
 	return err
 }
 
+// maxLayouts is for how many kernels it is remembered which functions they have: memory must not grow with
+// their number.
+const maxLayouts = 32
+
 // ask asks all kernels. An image that cannot be read is a kernel whose answers say so.
 func (f *checkFlags) ask(ks []*check.Kernel, probes []check.Spec) (*check.Report, []error) {
 	r := &check.Report{Answers: make([][]check.Answer, len(ks)), Releases: make([]string, len(ks))}
 	b := newBar(len(probes) * len(ks))
 	errs := f.errorsOf(ks, func(i int, k *check.Kernel) (err error) {
 		defer k.Close()
+		if len(ks) > 1 && len(ks) <= maxLayouts {
+			k.KeepLayout()
+		}
 		r.Answers[i], err = k.Answers(probes, b.step)
 		r.Releases[i] = k.Release()
 		return err
@@ -140,6 +147,7 @@ func (f *checkFlags) ask(ks []*check.Kernel, probes []check.Spec) (*check.Report
 			r.Answers[i] = check.Unread(k.Name(), probes, errs[i])
 		}
 	}
+	r.Renames(func(i int) *check.Layout { return ks[i].Layout() })
 	return r, unread
 }
 

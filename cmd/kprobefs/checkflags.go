@@ -27,6 +27,7 @@ type askFlags struct {
 	jobs     int
 	noCache  bool
 	api      *choice
+	types    string
 	parse    parseFlags
 }
 
@@ -39,6 +40,7 @@ func (f *askFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.symbols, "symbols", "", "take symbols from this System.map or copy of /proc/kallsyms")
 	flags.StringVar(&f.modules, "modules", "", "modules for MODULE:SYMBOL, besides those of an image: a directory (of several kernels: with lib/modules/RELEASE), a .deb or .rpm, .ko files (.xz, .zst, .gz), or several with commas between")
 	flags.StringVar(&f.features, "cpu-features", "", "of the processor it boots on, beyond or without (-NAME) those of qemu -cpu max,la57=off; names as in /proc/cpuinfo")
+	flags.StringVar(&f.types, "btf", "", "type information for kernels without: a BTF file, or a directory with RELEASE.btf (.tar.xz) in it")
 	flags.BoolVar(&f.json, "json", false, "print JSON")
 	flags.IntVar(&f.jobs, "jobs", runtime.GOMAXPROCS(0), "how much to do at once: kernels, and with check --all functions")
 	flags.BoolVar(&f.noCache, "no-cache", false, "ask the kernels again, and keep nothing")
@@ -97,7 +99,9 @@ func (f *askFlags) kernels(paths []string) (all []*check.Kernel, err error) {
 	}
 	for _, p := range paths {
 		of := imageFlags{path: p, release: f.release, symbols: f.symbols, modules: f.modules, features: f.features, parse: f.parse}
-		all = append(all, check.NewKernel(of.image(), cache))
+		image := of.image()
+		image.Types = f.types
+		all = append(all, check.NewKernel(image, cache))
 	}
 	return all, nil
 }

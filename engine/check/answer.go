@@ -4,6 +4,7 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 )
 
 // An Answer is the answer of one kernel about one probe. Names of JSON fields are part of the
@@ -18,7 +19,7 @@ type Answer struct {
 	ModuleBuildID string `json:"moduleBuildID,omitempty"`
 
 	OK    bool   `json:"ok"`              // registering would succeed
-	Errno string `json:"errno,omitempty"` // such as EILSEQ
+	Errno string `json:"errno,omitempty"` // such as EILSEQ; "?": not known; "ARGS": accepted, with other arguments than expected
 	Rule  string `json:"rule"`            // the name of an engine.Rule, or one of those below
 	Says  string `json:"says"`            // one clause
 	// Column is where in the definition the error is, from 1; 0: not known.
@@ -35,9 +36,8 @@ type Answer struct {
 
 	// Missing: the kernel has no symbol of this name, nor has a module that is loaded.
 	Missing bool `json:"missing,omitempty"`
-	// Signature has the function's parameters, as the kernel's BTF has them: "(struct file *file, …)"; "":
-	// it does not say.
-	Signature string `json:"signature,omitempty"`
+	// Signature is the function's prototype, as the kernel's BTF has it; nil: it does not say.
+	Signature *btf.Signature `json:"signature,omitempty"`
 	// Same are the addresses of all functions with this name, if there are several.
 	Same []explain.Address `json:"same,omitempty"`
 	// Instead are places that do what the probe was meant to do, the best first.

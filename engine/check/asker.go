@@ -47,6 +47,7 @@ func (a *Asker) Ask(specs []Spec, progress func()) []Answer {
 	all := make([]Answer, len(specs))
 	for i := range specs {
 		all[i] = a.one(&specs[i])
+		all[i].expect(specs[i].Expect)
 		all[i].Probe, all[i].Kernel, all[i].API = specs[i].Text, a.name, specs[i].API
 		all[i].Missing = a.missing(&specs[i])
 		if progress != nil {
@@ -181,7 +182,7 @@ func (a *Asker) sign(answer *Answer, s *Spec, x *explain.Explanation) {
 		}
 		if _, spec, ok := a.attacher.types.function(n); ok {
 			sig, _ := spec.Signature(base(n[strings.IndexByte(n, ':')+1:]))
-			answer.Signature = sig.String()
+			answer.Signature = &sig
 			return
 		}
 	}

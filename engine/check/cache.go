@@ -33,8 +33,9 @@ func NewCache(dir, program string) *Cache { return &Cache{dir: dir, program: pro
 
 // A Kept has the known facts about one kernel.
 type Kept struct {
-	Answers map[string]Answer         `json:"answers"` // by Probe
-	Totals  map[string]explain.Totals `json:"totals"`  // by extent: functions, instructions
+	Answers map[string]Answer         `json:"answers"`          // by Probe
+	Totals  map[string]explain.Totals `json:"totals"`           // by extent: functions, instructions
+	Layout  string                    `json:"layout,omitempty"` // as Layout.lines writes it
 }
 
 // An Identity identifies the content of a file.

@@ -11,9 +11,12 @@ import (
 // A Change is a probe to which two kernels answer differently.
 type Change struct {
 	Probe string `json:"probe"`
-	What  string `json:"what"` // answer, how, why, address: those that differ, with blanks between
-	Old   Answer `json:"old"`
-	New   Answer `json:"new"`
+	What  string `json:"what"` // answer, how, why, arguments, address: those that differ, with blanks between
+	// Arguments are the parameters that moved or have another type, such as "arg 3: umode_t mode → struct
+	// dentry *dentry".
+	Arguments []string `json:"arguments,omitempty"`
+	Old       Answer   `json:"old"`
+	New       Answer   `json:"new"`
 }
 
 // changes names what a has otherwise than b.
@@ -27,6 +30,7 @@ func (a *Answer) changes(b *Answer) string {
 		{"answer", a.OK == b.OK && a.Errno == b.Errno && (a.Rule == b.Rule || a.Errno == "ENOENT")},
 		{"how", a.How == b.How},
 		{"why", a.NotJump == b.NotJump},
+		{"arguments", len(a.movedFrom(b)) == 0},
 		{"address", a.Address == b.Address},
 	} {
 		if !c.same {
@@ -34,6 +38,16 @@ func (a *Answer) changes(b *Answer) string {
 		}
 	}
 	return strings.Join(what, " ")
+}
+
+// movedFrom are the parameters that a's kernel has otherwise than b's. Of a definition they are those that it
+// takes.
+func (a *Answer) movedFrom(b *Answer) []string {
+	all := moved(b.Signature, a.Signature)
+	if len(all) > 0 && IsDefinition(a.Probe) {
+		return taken(a.API, a.Probe, all)
+	}
+	return all
 }
 
 // Diff returns the probes whose answers differ. Both lists must have the same probes in the same order.
@@ -45,7 +59,7 @@ func Diff(old, now []Answer, addresses bool) []Change {
 		if what == "" || what == "address" && !addresses {
 			continue
 		}
-		all = append(all, Change{Probe: old[i].Probe, What: what, Old: old[i], New: now[i]})
+		all = append(all, Change{Probe: old[i].Probe, What: what, Arguments: now[i].movedFrom(&old[i]), Old: old[i], New: now[i]})
 	}
 	return all
 }
@@ -58,12 +72,24 @@ func DiffTable(changes []Change, of int) []byte {
 		fmt.Fprintln(w, "PROBE\tCHANGED\tOLD\tNEW\tWHY")
 		for i := range changes {
 			c := &changes[i]
-			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", Plain(c.Probe), c.What, c.Old.short(), c.New.short(), Plain(c.New.reason()))
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", Plain(c.Probe), c.What, c.Old.short(), c.New.short(), Plain(c.reason()))
 		}
 		w.Flush() // a bytes.Buffer takes everything
 	}
 	fmt.Fprintf(&out, "%d of %d probes change\n", len(changes), of)
 	return out.Bytes()
+}
+
+// reason is the reason of the new answer, with the arguments that moved.
+func (c *Change) reason() string {
+	if len(c.Arguments) == 0 {
+		return c.New.reason()
+	}
+	text := strings.Join(c.Arguments, ", ")
+	if why := c.New.reason(); why != "-" {
+		text += "; " + why
+	}
+	return text
 }
 
 // short is the answer in a word or two.

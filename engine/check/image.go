@@ -18,6 +18,7 @@ type Image struct {
 	Release  string // which kernel, where there are several (uname -r); "": the first
 	Symbols  string // a System.map or a copy of /proc/kallsyms; "": none
 	Modules  string // where modules are besides those of the image: several with commas between; "": nowhere
+	Types    string // type information for a kernel that has none: a file, or a directory of them; "": none
 	Features string // of the processor, as bootpatch.ParseFeatures takes them
 	Limits   parse.Limits
 

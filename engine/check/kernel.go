@@ -33,8 +33,12 @@ type Kernel struct {
 	// modules are the modules that can be loaded; nil: none are known.
 	modules *image.Modules
 	types   *types // of the kernel; nil: not read yet
+	raw     []byte // what types is made from; nil: the kernel has none
 	id      Identity
 	failed  error
+
+	layouts bool    // layout is wanted
+	layout  *Layout // nil: not known
 
 	// incomplete: the kernel's file lacks something. The cache does not keep its answers: an intact file of
 	// the same kernel would get them, and the warning would be printed only once.
@@ -119,7 +123,7 @@ func (c *Kernel) open() (k *image.Kernel, id Identity, err error) {
 
 // options are the other inputs that decide the answers.
 func (c *Kernel) options() string {
-	return strings.Join([]string{c.image.Features, c.image.Symbols + fileStamp(c.image.Symbols)}, "\n")
+	return strings.Join([]string{c.image.Features, c.image.Symbols + fileStamp(c.image.Symbols), c.image.Types + fileStamp(c.image.Types)}, "\n")
 }
 
 // stamp changes if the image changes. It is "" if that cannot be detected.
@@ -172,12 +176,47 @@ func (c *Kernel) Answers(probes []Spec, progress func()) ([]Answer, error) {
 	if err := c.askModules(probes, found); err != nil {
 		return nil, err
 	}
-	all := make([]Answer, len(probes))
+	all, missing := make([]Answer, len(probes)), false
 	for i := range probes {
 		all[i] = found[probes[i].key()]
 		all[i].Kernel = c.Name() // the same kernel may lie elsewhere now
+		missing = missing || all[i].Missing
+	}
+	if missing && c.layouts && c.Layout() == nil { // all was kept, but the layout was not
+		k, err := c.loaded()
+		if err != nil {
+			return nil, err
+		}
+		if _, err := c.asker(k, nil); err != nil {
+			return nil, err
+		}
 	}
 	return all, nil
+}
+
+// KeepLayout: the kernel's Layout is kept beside its answers. It must be called before Answers.
+func (c *Kernel) KeepLayout() { c.layouts = true }
+
+// Layout is the kernel's Layout, also after Close; nil: it is not known.
+func (c *Kernel) Layout() *Layout {
+	if c.layout == nil {
+		if text := c.cache.Load(c.id.BuildID, layoutOptions).Layout; text != "" {
+			c.layout = newLayout(text)
+		}
+	}
+	return c.layout
+}
+
+// layoutOptions stands in the place of options: a Layout does not depend on any.
+const layoutOptions = "layout"
+
+// keepLayout makes the Layout of k, once.
+func (c *Kernel) keepLayout(k *offline.Machine) {
+	if !c.layouts || c.layout != nil {
+		return
+	}
+	c.layout = layoutOf(k.Symbols(), *c.types)
+	c.store(layoutOptions, &Kept{Layout: c.layout.lines()})
 }
 
 // store keeps answers; if that fails they are found again next time.

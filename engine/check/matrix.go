@@ -23,6 +23,7 @@ type row struct {
 	fails   bool   // a kernel refuses it, and it is not optional
 	mixed   bool
 	fresh   bool // a failure is not expected
+	moved   bool // the probe takes an argument that is not the same in all kernels
 }
 
 // rows are all units.
@@ -46,16 +47,39 @@ func (r *Report) rows(known *Baseline) (all []row) {
 				one.fresh = one.fresh || !known.has(r, &u, k)
 			}
 		}
-		if one.why == "" {
-			one.why = r.moved(&u, order)
+		if text, counts := r.moved(&u, order); one.why == "" {
+			one.why, one.moved = text, counts
 		}
 		all = append(all, one)
 	}
 	return all
 }
 
-// moved says which arguments are not the same in all kernels; "": all are, as far as is known.
-func (r *Report) moved(u *Unit, order []int) string { return "" }
+// moved says which arguments are not the same in all kernels, and whether the probe is known to take one of
+// them; "": all are, as far as is known.
+func (r *Report) moved(u *Unit, order []int) (text string, takes bool) {
+	var old *Answer
+	for _, k := range order {
+		now := r.answer(u, k)
+		if now.Signature == nil {
+			continue
+		}
+		if old != nil {
+			changes := moved(old.Signature, now.Signature)
+			if used := taken(now.API, now.Probe, changes); len(used) > 0 {
+				changes, takes = used, true
+			}
+			if len(changes) > 0 && (takes || text == "") {
+				text = fmt.Sprintf("%s from %s", strings.Join(changes, ", "), r.Labels()[k])
+			}
+			if takes {
+				return text, true
+			}
+		}
+		old = now
+	}
+	return text, false
+}
 
 // Matrix is r with a line for each unit that a kernel refuses, and with totals: of each kernel, and of each
 // file that probes are from.
@@ -68,7 +92,7 @@ func (r *Report) Matrix(v View) []byte {
 	name, answers := len("PROBE"), len("ANSWER")
 	var shown []row
 	for _, one := range rows {
-		if v.All || one.fails || one.why != "" && !one.unit.Optional {
+		if v.All || one.fails || one.moved && !one.unit.Optional {
 			shown = append(shown, one)
 			name, answers = max(name, utf8.RuneCountInString(one.unit.Name)), max(answers, utf8.RuneCountInString(one.answers))
 		}

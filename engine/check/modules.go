@@ -81,7 +81,11 @@ func (c *Kernel) ask(g *probeGroup, found map[string]Answer, progress func()) er
 			return nil
 		}
 	}
-	for i, a := range c.asker(k, set).Ask(missing, progress) {
+	asker, err := c.asker(k, set)
+	if err != nil {
+		return err
+	}
+	for i, a := range asker.Ask(missing, progress) {
 		if len(set) > 0 {
 			a.Module, a.ModuleBuildID = set[len(set)-1].name, set[len(set)-1].buildID
 		}
@@ -95,17 +99,36 @@ func (c *Kernel) ask(g *probeGroup, found map[string]Answer, progress func()) er
 }
 
 // asker asks k, with the modules of set loaded.
-func (c *Kernel) asker(k *offline.Machine, set moduleSet) *Asker {
+func (c *Kernel) asker(k *offline.Machine, set moduleSet) (*Asker, error) {
 	a := NewAsker(k, c.Name())
-	a.attacher.types = c.typesOf(k, set)
-	return a
+	if err := c.readTypes(k); err != nil {
+		return nil, err
+	}
+	a.attacher.types, a.raw = c.typesWith(set), c.raw
+	if len(set) == 0 {
+		c.keepLayout(k)
+	}
+	return a, nil
 }
 
-// typesOf is the type information of k and of the modules of set.
-func (c *Kernel) typesOf(k *offline.Machine, set moduleSet) types {
-	if c.types == nil {
-		c.types = &types{kernel: typesOf(k), modules: map[string]*btf.Spec{}}
+// readTypes reads the type information of k: its own, or what the user has for it.
+func (c *Kernel) readTypes(k *offline.Machine) (err error) {
+	if c.types != nil {
+		return nil
 	}
+	t := types{kernel: typesOf(k)}
+	c.raw = rawTypes(k)
+	if t.kernel == nil && c.image.Types != "" {
+		if t.kernel, c.raw, err = readTypes(c.image.Types, k.Release()); err != nil {
+			return err
+		}
+	}
+	c.types = &t
+	return nil
+}
+
+// typesWith is the type information of the kernel and of the modules of set.
+func (c *Kernel) typesWith(set moduleSet) types {
 	t := types{kernel: c.types.kernel, modules: map[string]*btf.Spec{}}
 	if t.kernel == nil {
 		return t

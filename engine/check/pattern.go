@@ -32,7 +32,7 @@ func (a *Asker) pattern(s *Spec) Answer {
 			first = answer
 		}
 	}
-	first.Place, first.Address, first.Same, first.Instead, first.Signature = s.Place.Symbol, 0, nil, nil, ""
+	first.Place, first.Address, first.Same, first.Instead, first.Signature = s.Place.Symbol, 0, nil, nil, nil
 	if accepted > 0 {
 		first.Why = fmt.Sprintf("%d of %d functions that match", accepted, min(len(matched), maxMatches))
 	}
