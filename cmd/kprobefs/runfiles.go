@@ -131,6 +131,9 @@ func (f *runFlags) attendOne(s *ns.Session, w *machine, log zerolog.Logger) (*ho
 	w.guard.Log(w.Machine.Log(), giver(s))
 	w.guard.Procs(procMounter(s))
 	h := newHost(w, &f.machineFlags, log)
+	if w.mirror != nil {
+		w.mirror.Ignore(s.PID())
+	}
 	h.level = mirrorLevels[f.mirror.value]
 	h.restart = func(id uint64, tid int, regs uint64, nr int) {
 		s.Restart(ns.Restart{ID: id, TID: tid, Regs: regs, Nr: nr})

@@ -153,6 +153,8 @@ type Mirror struct {
 	allCPUs    uint64 // those that this process may run on
 
 	waits waits
+
+	ours map[int]bool // processes of this program, besides this one; protected by mu
 }
 
 // file is an open file of the host.
@@ -182,6 +184,16 @@ func New(m Machine, log zerolog.Logger) (*Mirror, error) {
 	}
 	r.watch = w
 	return r, nil
+}
+
+// Ignore leaves out a process of this program's own: what it does is not mirrored.
+func (m *Mirror) Ignore(pid int) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.ours == nil {
+		m.ours = map[int]bool{}
+	}
+	m.ours[pid] = true
 }
 
 // Close forgets every process. No Op may run during or after it.

@@ -119,7 +119,7 @@ func (m *Mirror) adopt(tid int) *thread {
 		return nil
 	}
 	st, ok := system.ParseProcess(b)
-	if !ok || st.TGID == m.self {
+	if !ok || st.TGID == m.self || m.ours[st.TGID] {
 		return nil
 	}
 	p := m.procs[st.TGID]

@@ -23,7 +23,9 @@ type ISA struct {
 	// and the function's own address, while a tracer of functions runs. The trampoline of ftrace
 	// has put the function's address there (check_stack).
 	TracerFrame uint64
-	Jump        Branch // leads from a probe to its detour buffer; no Encode: there is no such jump
+	// ReturnTrampoline is the kernel's symbol for what a function under a return probe returns to.
+	ReturnTrampoline string
+	Jump             Branch // leads from a probe to its detour buffer; no Encode: there is no such jump
 
 	// StackSize is the size of a kernel stack in bytes (THREAD_SIZE), a power of two. A stack lies
 	// at a multiple of it. UserEnd is where user memory ends (TASK_SIZE_MAX).

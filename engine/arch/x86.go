@@ -46,10 +46,11 @@ var AMD64 = &ISA{
 	Call:       Branch{Len: x86RelLen, Back: relBack, Ahead: relAhead, Encode: relative(x86Call)},
 	// The trampoline's return address, and the registers ip, cs, flags, sp and ss of its struct
 	// pt_regs.
-	TracerFrame: 6 * 8,
-	Jump:        Branch{Len: x86RelLen, Back: relBack, Ahead: relAhead, Encode: relative(x86Jump)},
-	StackSize:   16 << 10,
-	UserEnd:     0x7ffffffff000,
+	TracerFrame:      6 * 8,
+	ReturnTrampoline: "arch_rethook_trampoline",
+	Jump:             Branch{Len: x86RelLen, Back: relBack, Ahead: relAhead, Encode: relative(x86Jump)},
+	StackSize:        16 << 10,
+	UserEnd:          0x7ffffffff000,
 	Registers: []Register{
 		{"r15", "R15", 0x00, 8, R15, 0}, {"r14", "R14", 0x08, 8, R14, 0},
 		{"r13", "R13", 0x10, 8, R13, 0}, {"r12", "R12", 0x18, 8, R12, 0},
@@ -75,18 +76,19 @@ var AMD64 = &ISA{
 // I386 is 32-bit x86 (arch/x86 with CONFIG_X86_32). It was read off sources, and held
 // against no running kernel.
 var I386 = &ISA{
-	Name:        "i686",
-	WordSize:    4,
-	Align:       1,
-	Machine:     elf.EM_386,
-	Breakpoint:  Breakpoint{Name: "int3", Bytes: []byte{x86Int3}, Behind: 1},
-	Filler:      []byte{x86Int3},
-	FtraceNop:   []byte{0x3e, 0x8d, 0x74, 0x26, 0x00}, // x86_nops[5]
-	Call:        Branch{Len: x86RelLen, Back: anywhere, Ahead: anywhere, Encode: relative(x86Call)},
-	TracerFrame: 4, // the call of the trampoline, which keeps no ip of its own
-	Jump:        Branch{Len: x86RelLen, Back: anywhere, Ahead: anywhere, Encode: relative(x86Jump)},
-	StackSize:   8 << 10,
-	UserEnd:     0xc0000000,
+	Name:             "i686",
+	WordSize:         4,
+	Align:            1,
+	Machine:          elf.EM_386,
+	Breakpoint:       Breakpoint{Name: "int3", Bytes: []byte{x86Int3}, Behind: 1},
+	Filler:           []byte{x86Int3},
+	FtraceNop:        []byte{0x3e, 0x8d, 0x74, 0x26, 0x00}, // x86_nops[5]
+	Call:             Branch{Len: x86RelLen, Back: anywhere, Ahead: anywhere, Encode: relative(x86Call)},
+	ReturnTrampoline: "arch_rethook_trampoline",
+	TracerFrame:      4, // the call of the trampoline, which keeps no ip of its own
+	Jump:             Branch{Len: x86RelLen, Back: anywhere, Ahead: anywhere, Encode: relative(x86Jump)},
+	StackSize:        8 << 10,
+	UserEnd:          0xc0000000,
 	Registers: []Register{
 		{"bx", "EBX", 0x00, 4, BX, 0}, {"cx", "ECX", 0x04, 4, CX, 0}, {"dx", "EDX", 0x08, 4, DX, 0},
 		{"si", "ESI", 0x0c, 4, SI, 0}, {"di", "EDI", 0x10, 4, DI, 0}, {"bp", "EBP", 0x14, 4, BP, 0},

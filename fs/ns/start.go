@@ -216,6 +216,9 @@ func (s *Session) Left() <-chan struct{} { return s.left }
 // Over returns a channel that is closed when the session has ended.
 func (s *Session) Over() <-chan struct{} { return s.over }
 
+// PID is the session's own process.
+func (s *Session) PID() int { return s.cmd.Process.Pid }
+
 // Members returns the processes of the session as "NAME (PID)", without the session's own.
 func (s *Session) Members() []string {
 	var names []string

@@ -62,6 +62,28 @@ func TestAddress(t *testing.T) {
 	}
 }
 
+// TestOnArmed: a kprobe of an event is reported when it is armed, with its address, and no lock is held.
+func TestOnArmed(t *testing.T) {
+	fs, _, _ := newFake(t)
+	var armed []uint64
+	fs.OnArmed(func(addr uint64) {
+		content(t, fs, "kprobe_events")
+		armed = append(armed, addr)
+	})
+	define(t, fs, "p:g/a vfs_read")
+	if len(armed) != 0 {
+		t.Errorf("armed at its definition: %#x", armed)
+	}
+	for _, on := range []string{"1", "0"} {
+		if _, err := writeFile(fs.root, "events/g/a/enable", on, 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(armed) != 1 || armed[0] == 0 {
+		t.Errorf("armed %#x, want one address", armed)
+	}
+}
+
 // Removed and created names are reported when no lock is held.
 func TestCallbacks(t *testing.T) {
 	fs, _, _ := newFake(t)

@@ -193,6 +193,10 @@ func (fs *FS) OnGone(f func(dir []string, name string)) { fs.tr.OnGone(f) }
 // OnCreateDir sets the function that is called for every new directory. No lock is held during the call.
 func (fs *FS) OnCreateDir(f func(name string)) { fs.tr.OnCreateDir(f) }
 
+// OnArmed sets the function that is called for every kprobe that an event arms, with its address. No lock is held during
+// the call.
+func (fs *FS) OnArmed(f func(addr uint64)) { fs.tr.OnArmed(f) }
+
 // TracePrintk records the text of a trace_printk or trace_puts of code in the machine, on the processor of
 // c. It is called while that function runs. ip is the address of the call.
 func (fs *FS) TracePrintk(c *engine.Context, ip uint64, text string) { fs.tr.TracePrintk(c, ip, text) }

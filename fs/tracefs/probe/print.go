@@ -44,7 +44,7 @@ func (a *Arg) appendValue(o arch.Order, b, entry []byte, at int, symbol func([]b
 	case symbolKind:
 		return symbol(b, v)
 	}
-	text, ok := value.Text(o, entry, at)
+	text, ok := value.ToNUL(o, entry, at)
 	if !ok {
 		return append(b, "(fault)"...)
 	}

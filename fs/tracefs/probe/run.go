@@ -21,6 +21,7 @@ type Runner struct {
 	order arch.Order // of the entry's bytes
 	word  [8]byte
 	step  [stringStep]byte
+	ends  int // texts of symstr in the entry, whose ends are behind all texts
 }
 
 // Append appends the arguments' values at the hit c to entry: the fixed part, then the strings
@@ -29,7 +30,7 @@ type Runner struct {
 // capacity.
 func (r *Runner) Append(entry []byte, d *Def, c *engine.Context) []byte {
 	order := d.layout.Order
-	r.c, r.order = c, order
+	r.c, r.order, r.ends = c, order, 0
 	base := len(entry)
 	if cap(entry)-base < d.Size {
 		return entry
@@ -43,6 +44,9 @@ func (r *Runner) Append(entry []byte, d *Def, c *engine.Context) []byte {
 			continue
 		}
 		entry = r.run(entry, base+a.Offset, a)
+	}
+	for ; r.ends > 0 && len(entry) < cap(entry); r.ends-- {
+		entry = append(entry, 0)
 	}
 	return entry
 }
@@ -213,7 +217,9 @@ func (r *Runner) store(entry []byte, at int, a *Arg, i *insn, v uint64) []byte {
 		return entry[:end]
 	case opSymStr:
 		if r.Symbol != nil && cap(entry)-end > 256 {
-			return r.setLoc(append(r.Symbol(entry, v), 0), at, end)
+			// The kernel counts the end of the text, and does not skip it: the next text begins there.
+			r.ends++
+			return r.setLoc(r.Symbol(entry, v), at, end)
 		}
 	}
 	return entry

@@ -185,6 +185,9 @@ func (ps *Probes) arm(k *kprobe, on bool) error {
 	if errors.As(err, &r) && r.Rule == engine.Gone {
 		return nil
 	}
+	if on && err == nil {
+		ps.tr.Armed(kp.Addr)
+	}
 	return err
 }
 

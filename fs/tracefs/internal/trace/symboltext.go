@@ -9,6 +9,11 @@ import (
 // (sprint_symbol).
 func (t *Tracing) AppendSymbol(b []byte, addr uint64) []byte {
 	sym, ok := t.Config.Kernel.Symbol(addr)
+	if !ok && addr == t.trampoline { // here it lies outside of the kernel
+		if addr, ok = t.Config.Kernel.Lookup(t.Config.ISA.ReturnTrampoline); ok {
+			sym, ok = t.Config.Kernel.Symbol(addr)
+		}
+	}
 	if !ok {
 		return strconv.AppendUint(append(b, "0x"...), addr, 16)
 	}

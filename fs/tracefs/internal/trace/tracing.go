@@ -68,6 +68,7 @@ type Tracing struct {
 
 	onGone      func(dir []string, name string)
 	onCreateDir func(name string)
+	onArmed     func(addr uint64)
 }
 
 // Init makes t's top array. recorders are the processors'.
@@ -103,6 +104,14 @@ func (t *Tracing) OnCreateDir(f func(name string)) {
 	t.onCreateDir = f
 }
 
+// OnArmed sets the function that is called for every kprobe of an event that is armed, with its address. No lock is held
+// during the call.
+func (t *Tracing) OnArmed(f func(addr uint64)) {
+	t.Mu.Lock()
+	defer t.Mu.Unlock()
+	t.onArmed = f
+}
+
 // Locked runs f with the event mutex held. Then it releases the mutex and calls the callbacks that f has
 // requested.
 func (t *Tracing) Locked(f func() error) error {
@@ -133,6 +142,13 @@ func (t *Tracing) Removed(name string, dir ...string) {
 func (t *Tracing) Created(name string) {
 	if f := t.onCreateDir; f != nil && !t.Silent {
 		t.notes = append(t.notes, func() { f(name) })
+	}
+}
+
+// Armed requests a call of OnArmed's function. The event mutex is held.
+func (t *Tracing) Armed(addr uint64) {
+	if f := t.onArmed; f != nil {
+		t.notes = append(t.notes, func() { f(addr) })
 	}
 }
 

@@ -20,6 +20,19 @@ func PutLoc(o arch.Order, entry []byte, at, start int) {
 	o.PutUint32(entry[at:], uint32(len(entry)-start)<<16|uint32(start))
 }
 
+// ToNUL is Text up to its NUL, which may lie behind it: what is printed. Texts of symstr have no NUL of their own.
+func ToNUL(o arch.Order, entry []byte, at int) ([]byte, bool) {
+	text, ok := Text(o, entry, at)
+	if !ok || len(text) < int(o.Uint32(entry[at:])>>16) {
+		return text, ok
+	}
+	rest := entry[o.Uint32(entry[at:])&0xffff:]
+	if i := bytes.IndexByte(rest, 0); i >= 0 {
+		rest = rest[:i]
+	}
+	return rest, true
+}
+
 // Text returns the string whose place is stored at entry[at:], without its NUL. It returns false if the
 // string could not be fetched at the hit.
 func Text(o arch.Order, entry []byte, at int) ([]byte, bool) {
