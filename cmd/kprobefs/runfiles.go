@@ -175,7 +175,7 @@ func (h *host) serveBare(f *runFlags) error {
 	if err != nil {
 		return fmt.Errorf("serve files: %w", err)
 	}
-	h.claims = &mirror.Claims{Claim: func(listener int, id uint64, tid, nr int, args [6]uint64, compat bool) func() {
+	h.claims = &mirror.Claims{Claim: func(listener int, id uint64, tid, nr int, args [6]uint64, compat bool) func() int64 {
 		return s.Claims(&notify.Call{Listener: listener, ID: id, TID: tid, Nr: nr, Args: args, Compat: compat})
 	}}
 	h.closed = s.Close

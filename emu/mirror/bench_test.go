@@ -28,7 +28,7 @@ func BenchmarkNotified(b *testing.B) {
 	n := notification{pid: uint32(cmd.Process.Pid), nr: unix.SYS_OPENAT, args: [6]uint64{cwd, interpreter(b, cmd.Process.Pid), unix.O_RDONLY | unix.O_DIRECTORY}}
 	b.ReportAllocs()
 	for b.Loop() {
-		m.notified(&n, &roots)
+		m.notified(&n, &roots, nil)
 	}
 }
 

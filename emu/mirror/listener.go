@@ -48,8 +48,8 @@ type Listener struct {
 // Claims are for files that are served to the callers of a Listener.
 type Claims struct {
 	// Claim returns a function that answers a call, if the call is about these files; else nil. compat: the
-	// caller is a 32-bit program.
-	Claim func(listener int, id uint64, tid, nr int, args [6]uint64, compat bool) (answer func())
+	// caller is a 32-bit program. answer returns what the call returns.
+	Claim func(listener int, id uint64, tid, nr int, args [6]uint64, compat bool) (answer func() int64)
 }
 
 // A Restart restarts a call that failed with EINTR because of a signal's handler. The call is number nr of
@@ -184,7 +184,7 @@ func (l *Listener) mirrorCall(n *notification) {
 		_ = l.goOn(n.id)
 		return
 	}
-	t := l.mirror.notified(n, &l.roots)
+	t := l.mirror.notified(n, &l.roots, nil)
 	if t == nil {
 		l.end(n, l.guard.opens(n))
 		return
@@ -213,9 +213,16 @@ func (l *Listener) claims(n *notification) bool {
 	if answer == nil {
 		return false
 	}
-	if l.mirror != nil {
-		l.mirror.claimed(int(n.pid))
+	if l.mirror == nil {
+		answer()
+		return true
 	}
+	// A chdir is no operation on a file, by which the machine would learn of it.
+	if n.native() && n.nr == unix.SYS_CHDIR && l.mirrors(n) && !l.mirror.passes(n, &l.roots) {
+		l.mirror.notified(n, &l.roots, answer)
+		return true
+	}
+	l.mirror.claimed(int(n.pid))
 	answer()
 	return true
 }

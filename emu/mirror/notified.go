@@ -2,6 +2,7 @@ package mirror
 
 import (
 	"path/filepath"
+	"sync"
 
 	"golang.org/x/sys/unix"
 
@@ -10,8 +11,13 @@ import (
 
 // notified runs a call that a task is about to make, or puts it off. If a signal may interrupt the
 // notification, so that the call comes again, it returns the task. again must then be called when that has
-// happened.
-func (m *Mirror) notified(n *notification, roots *rootDirs) *thread {
+// happened. answer, unless nil, answers the call and returns its result: it is called once, when the caller's memory has
+// been read.
+func (m *Mirror) notified(n *notification, roots *rootDirs, answer func() int64) *thread {
+	if answer != nil {
+		answer = sync.OnceValue(answer)
+		defer answer() // where nothing is mirrored
+	}
 	m.comesBack(int(n.pid))
 	m.reap()
 	w := watchedAs(n.nr)
@@ -61,6 +67,9 @@ func (m *Mirror) notified(n *notification, roots *rootDirs) *thread {
 	names := t.show(p, w)
 	if changesNames[w.nr] {
 		roots.forget()
+	}
+	if answer != nil {
+		c.Ret = answer()
 	}
 	return m.dispatch(n, t, w, p, names)
 }

@@ -160,8 +160,9 @@ func Calls() []int { return slices.Sorted(maps.Keys(claims)) }
 func CompatCalls() []int { return slices.Sorted(maps.Keys(compatCalls)) }
 
 // Claims returns a function that answers c, or nil if c is not about files that s serves and the kernel
-// must run it. The function must be called once. It may wait as long as a read waits.
-func (s *Server) Claims(c *Call) func() {
+// must run it. The function must be called once, and returns what the call returns: a negative errno, or what it
+// says. It may wait as long as a read waits.
+func (s *Server) Claims(c *Call) func() int64 {
 	if c.Compat && !c.widen() {
 		return nil
 	}
@@ -176,7 +177,7 @@ func (s *Server) Claims(c *Call) func() {
 	if do == nil {
 		return nil
 	}
-	return func() {
+	return func() int64 {
 		val, err := do()
 		if err == given {
 			err = nil
@@ -184,6 +185,10 @@ func (s *Server) Claims(c *Call) func() {
 		if val != answered {
 			c.answer(val, err)
 		}
+		if err != nil {
+			return -int64(errno(err))
+		}
+		return val
 	}
 }
 
