@@ -17,6 +17,8 @@ type checkFlags struct {
 	images []string
 	all    *choice
 	output reportFlags
+	shard  shard
+	schema bool // print the schema of --json
 }
 
 func newCheck() *cobra.Command {
@@ -66,12 +68,19 @@ not, 2 wrong command line or probes file, 4 an image cannot be loaded.`,
 	f.all.flag(cmd, "all", allHelp)
 	flags.Lookup("all").NoOptDefVal = "functions"
 	cmd.MarkFlagFilename("image")
+	flags.Var(&f.shard, "shard", "ask only the I-th of every N images; check merge joins the reports")
+	flags.BoolVar(&f.schema, "schema", false, "print the JSON schema of --json")
 	f.output.add(cmd)
+	cmd.AddCommand(newCheckMerge())
 	return cmd
 }
 
 func (f *checkFlags) check(args []string) error {
 	switch {
+	case f.schema:
+		return nil
+	case f.shard.of > 0 && len(f.images) == 0:
+		return errors.New("--shard is about images, and no --image is given")
 	case f.all.value == "instructions" && len(args) > 0:
 		return f.all.notValue("all", "PROBE", args[0])
 	case f.counts(args) && f.output.any() || f.all.value == "instructions" && len(f.files) > 0:
@@ -98,11 +107,19 @@ func (f *checkFlags) counts(args []string) bool {
 }
 
 func (f *checkFlags) run(cmd *cobra.Command, args []string) error {
+	if f.schema {
+		_, err := io.WriteString(cmd.OutOrStdout(), check.Schema)
+		return err
+	}
 	probes, err := f.probes(cmd, args)
 	if err != nil {
 		return err
 	}
-	ks, err := f.kernels(f.images)
+	images := f.shard.part(f.images)
+	if f.shard.of > 0 && len(images) == 0 {
+		return f.print(&check.Report{Kernels: []string{}, Releases: []string{}, Answers: [][]check.Answer{}, Probes: probes}, cmd.OutOrStdout())
+	}
+	ks, err := f.kernels(images)
 	if err != nil {
 		return err
 	}

@@ -14,10 +14,10 @@ import (
 
 // reportFlags are the reports that check writes besides its table.
 type reportFlags struct {
-	junit, markdown, sarif string
-	github                 bool
-	expected               string // the file of --baseline; "": none
-	writeBaseline          bool
+	junit, markdown, sarif, html string // files, and a directory; "": not wanted
+	github                       bool
+	expected                     string // the file of --baseline; "": none
+	writeBaseline                bool
 }
 
 func (f *reportFlags) add(cmd *cobra.Command) {
@@ -25,6 +25,7 @@ func (f *reportFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.junit, "junit", "", "write the answers to this file too, as JUnit XML")
 	flags.StringVar(&f.markdown, "markdown", "", "write what is refused to this file, as Markdown for a pull request")
 	flags.StringVar(&f.sarif, "sarif", "", "write what is refused to this file, as SARIF for code scanning")
+	flags.StringVar(&f.html, "html", "", "write pages to this directory: the matrix, and a page for each probe")
 	flags.BoolVar(&f.github, "github", false, "print what is refused as annotations of GitHub's workflows")
 	flags.StringVar(&f.expected, "baseline", "", "expect the failures in this file: only others are failures")
 	flags.BoolVar(&f.writeBaseline, "write-baseline", false, "write the failures of today to the file of --baseline")
@@ -34,7 +35,7 @@ func (f *reportFlags) add(cmd *cobra.Command) {
 
 // any tells whether a report is wanted.
 func (f *reportFlags) any() bool {
-	return f.junit != "" || f.markdown != "" || f.sarif != "" || f.github || f.expected != ""
+	return f.junit != "" || f.markdown != "" || f.sarif != "" || f.html != "" || f.github || f.expected != ""
 }
 
 func (f *reportFlags) check() error {
@@ -82,6 +83,12 @@ func (f *reportFlags) write(r *check.Report, known *check.Baseline) error {
 		if err := os.WriteFile(w.file, b, 0o644); err != nil {
 			return &codedError{exitUsage, fmt.Errorf("--%s %w", w.flag, fileError(err))}
 		}
+	}
+	if f.html == "" {
+		return nil
+	}
+	if err := r.HTML(f.html, known); err != nil {
+		return &codedError{exitUsage, fmt.Errorf("--html %w", fileError(err))}
 	}
 	return nil
 }

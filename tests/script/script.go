@@ -104,6 +104,9 @@ func run(t *testing.T, files string, without map[string]string) {
 			if dir, err := filepath.Abs("../../emu/testdata/modules"); err == nil {
 				e.Setenv("USERMODULES", dir) // modules of users
 			}
+			if dir, err := filepath.Abs("../../scripts"); err == nil {
+				e.Setenv("SCRIPTS", dir)
+			}
 			return kernelFile(e)
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
