@@ -12,6 +12,7 @@ import (
 type entryPoints struct {
 	syscall, hcReturn, fork, tick, start, startSecondary uint64
 
+	initTask    uint64 // the first idle task
 	moduleNodes uint64 // where the list of modules' files begins
 	mfile       struct{ open, read, write, ioctl, poll, release uint64 }
 	// The end of a call's wait, and that of a process by a signal.
@@ -27,6 +28,7 @@ func (e *entryPoints) find(lookup func(string) (uint64, bool)) error {
 		"entry_SYSCALL_64":                &e.syscall,
 		"hc_return":                       &e.hcReturn,
 		"module_nodes":                    &e.moduleNodes,
+		"init_task":                       &e.initTask,
 		"mfile_open":                      &e.mfile.open,
 		"mfile_read":                      &e.mfile.read,
 		"mfile_write":                     &e.mfile.write,

@@ -44,13 +44,17 @@ func (m *Machine) addCPU(id int) error {
 	if !ok {
 		return system.ErrNoMemory
 	}
-	idle, err := m.tasks.create(0, 0, 0, fmt.Sprintf("swapper/%d", id))
+	idle, err := m.idleTask(id)
 	if err != nil {
 		return err
 	}
 	idle.kthread, idle.cpu = true, id
 	if err := m.tasks.enterKernel(idle); err != nil {
 		return err
+	}
+	if id == 0 {
+		ns, _ := m.registry.Lookup("init_pid_ns")
+		m.tasks.linkFirst(idle, ns)
 	}
 	c := &m.cpus[id]
 	*c = cpu{id: id, area: directMap + pa, idle: idle}
@@ -61,6 +65,15 @@ func (m *Machine) addCPU(id int) error {
 	m.mem.put64(c.area+guest.PcpuStackCanary, stackCanary)
 	m.setCurrent(c, idle)
 	return nil
+}
+
+// idleTask makes the idle task of processor id. The first one is init_task, which modules know.
+func (m *Machine) idleTask(id int) (*task, error) {
+	comm := fmt.Sprintf("swapper/%d", id)
+	if id == 0 {
+		return m.tasks.createAt(m.entry.initTask, 0, 0, 0, comm)
+	}
+	return m.tasks.create(0, 0, 0, comm)
 }
 
 // setCurrent makes t what processor c calls current.

@@ -115,10 +115,7 @@ func (m *Machine) linkForeign(x *image.Foreign, mod *system.Module) *image.Refus
 		if errno[sym] != 0 {
 			return 0, false
 		}
-		addr, ok := m.registry.View().Core.Lookup(apiPrefix + sym)
-		if !ok {
-			addr, ok = m.registry.View().Core.Lookup(sym)
-		}
+		addr, ok := m.exportOfCore(sym)
 		if !ok {
 			errno[sym] = syscall.ENOENT
 		}
@@ -140,6 +137,15 @@ func (m *Machine) linkForeign(x *image.Foreign, mod *system.Module) *image.Refus
 		no.Lines = append(append(no.Lines, said[sym]...), fmt.Sprintf("%s: Unknown symbol %s (err %d)", mod.Name, sym, -int(no.Errno)))
 	}
 	return no
+}
+
+// exportOfCore resolves a symbol that the stock kernel exports.
+func (m *Machine) exportOfCore(sym string) (uint64, bool) {
+	core := m.registry.View().Core
+	if addr, ok := core.Lookup(apiPrefix + sym); ok {
+		return addr, true
+	}
+	return core.Lookup(sym)
 }
 
 // exportOfModule resolves a symbol for mod among those that other modules export.

@@ -53,7 +53,7 @@ type Machine struct {
 	gs      uint64 // the VM's GS base
 	entry   entryPoints
 	exits   [uc.ExitStep + 1]func(*Machine, *cpu)
-	hc      [guest.HCStack + 1]hypercallFunc
+	hc      [guest.HCKick + 1]hypercallFunc
 	pcg     *rand.PCG
 	rng     *rand.Rand // of pcg
 	counts  counts

@@ -164,7 +164,7 @@ func (m *Machine) swapTasks(s *Snapshot) {
 		t := st.at
 		*t = st.is
 		t.user = slices.Clone(st.is.user)
-		t.info = m.mem.ram[t.ptr-directMap+guest.TaskStruct_ThreadInfo:]
+		t.info = m.mem.inPage(t.ptr, guest.SizeofTaskStruct, false)[guest.TaskStruct_ThreadInfo:]
 		m.tasks.byPtr[t.ptr] = t
 		if t.PID != 0 {
 			m.tasks.byPID[t.PID] = t
@@ -247,6 +247,7 @@ func (m *Machine) swapCPUs(s *Snapshot) {
 		c.ctx = engine.Context{CPU: c.id, Task: &c.current().Task, Mem: m.mem, Now: m.now, Preempt: c.preemptState}
 		c.regs = &c.current().regs
 	}
+	m.tasks.first = m.cpus[0].idle
 	m.turn = s.turn
 	if err := m.pcg.UnmarshalBinary(s.rng); err != nil {
 		m.cfg.Log.Error().Err(err).Msg("random numbers") // fit has looked at it

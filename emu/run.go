@@ -2,6 +2,7 @@ package emu
 
 import (
 	"context"
+	"syscall"
 	"time"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
@@ -249,6 +250,17 @@ func (m *Machine) beginIdleTick(c *cpu) {
 		return
 	}
 	m.interruptIdle(c)
+}
+
+// hcKick has an idle processor take a timer interrupt now: another one waits for it (smp_call_function).
+func (m *Machine) hcKick(_ *cpu, cpu, _, _ uint64) uint64 {
+	if cpu >= uint64(len(m.cpus)) {
+		return negative(syscall.EINVAL)
+	}
+	if c := &m.cpus[cpu]; !c.busy() {
+		m.interruptIdle(c)
+	}
+	return 0
 }
 
 // interruptIdle makes c's idle task take a timer interrupt at its next turn.

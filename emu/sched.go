@@ -39,8 +39,13 @@ func (m *Machine) home(t *task) *cpu {
 	return &m.cpus[t.cpu]
 }
 
-// mayRun reports whether t may run on a processor.
-func (t *task) mayRun(cpu int) bool { return t.cpus == 0 || t.cpus>>cpu&1 != 0 }
+// mayRun reports whether t may run on a processor. The guest binds its own threads (kthread_bind).
+func (t *task) mayRun(cpu int) bool {
+	if bound := layout.Uint32(t.info[guest.TaskStruct_BoundCpu-guest.TaskStruct_ThreadInfo:]); t.kthread && bound != 0 {
+		return int(bound) == cpu+1
+	}
+	return t.cpus == 0 || t.cpus>>cpu&1 != 0
+}
 
 // cpusOf are the processors of this machine that c's process may run on; 0: all.
 func (m *Machine) cpusOf(c *Call) (mask uint64) {

@@ -78,13 +78,17 @@ func (s *Snapshot) checkMemory(cl *claims) error {
 }
 
 func (s *Snapshot) checkTasks(cl *claims) error {
-	pids := map[int]bool{}
+	pids, firsts := map[int]bool{}, 0
 	for i := range s.tasks {
 		t := &s.tasks[i].is
+		first := t.PID == 0 && t.ptr == cl.m.entry.initTask
+		if first {
+			firsts++
+		}
 		switch {
 		case t.PID < 0 || t.PID > 1<<31-1 || t.PID != 0 && pids[t.PID]:
 			return confused("task %d is there twice, or cannot be", t.PID)
-		case !cl.piece(t.ptr, heapClass(guest.SizeofTaskStruct)):
+		case firsts > 1 || !first && !cl.piece(t.ptr, heapClass(guest.SizeofTaskStruct)):
 			return confused("task %d does not lie where it can", t.PID)
 		case t.stack != 0 && !cl.stack(t.stack):
 			return confused("task %d is on a stack that is not its own", t.PID)

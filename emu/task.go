@@ -1,6 +1,9 @@
 package emu
 
 import (
+	"fmt"
+	"syscall"
+
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/emu/uc"
@@ -68,8 +71,13 @@ type taskTable struct {
 	mem   *memory
 	byPID map[int]*task
 	byPtr map[uint64]*task
-	next  int // pid of the next task that the host makes up
+	next  int    // pid of the next task that the host makes up
+	first *task  // the first processor's idle task, with which the guest's lists begin
+	pidNS uint64 // init_pid_ns
 }
+
+// defaultPrio is DEFAULT_PRIO: nice 0.
+const defaultPrio = 120
 
 // maxTasks is the kernel's default pid_max.
 const maxTasks = 32768
@@ -83,9 +91,17 @@ func (tt *taskTable) create(pid, tgid, ppid int, comm string) (*task, error) {
 	if !ok {
 		return nil, system.ErrNoMemory
 	}
+	return tt.createAt(ptr, pid, tgid, ppid, comm)
+}
+
+// createAt is create where the memory of the task is there already, and zero.
+func (tt *taskTable) createAt(ptr uint64, pid, tgid, ppid int, comm string) (*task, error) {
 	t := &task{ptr: ptr}
 	t.PID, t.TGID, t.PPID = pid, tgid, ppid
 	b := tt.mem.inPage(ptr, guest.SizeofTaskStruct, false)
+	if b == nil {
+		return nil, fmt.Errorf("a task at %#x: %w", ptr, syscall.EFAULT)
+	}
 	t.info = b[guest.TaskStruct_ThreadInfo:]
 	layout.PutUint32(b[guest.TaskStruct_Pid:], uint32(pid))
 	layout.PutUint32(b[guest.TaskStruct_Tgid:], uint32(tgid))
@@ -94,12 +110,15 @@ func (tt *taskTable) create(pid, tgid, ppid int, comm string) (*task, error) {
 	layout.PutUint64(b[guest.TaskStruct_Mm:], ptr)
 	layout.PutUint64(b[guest.TaskStruct_GroupLeader:], ptr)
 	layout.PutUint64(b[guest.TaskStruct_StackCanary:], stackCanary)
+	layout.PutUint32(b[guest.TaskStruct_StaticPrio:], defaultPrio)
+	layout.PutUint32(b[guest.TaskStruct_StaticPrio+4:], defaultPrio)
 	layout.PutUint64(b[guest.TaskStruct_Cred:], ptr+guest.TaskStruct_OwnCred)
 	layout.PutUint64(b[guest.TaskStruct_RealCred:], ptr+guest.TaskStruct_OwnCred)
 	tt.rename(t, comm)
 	tt.byPtr[ptr] = t
 	if pid != 0 {
 		tt.byPID[pid] = t
+		tt.link(t)
 	}
 	return t, nil
 }
@@ -133,8 +152,11 @@ func (tt *taskTable) remove(t *task) {
 	if tt.byPID[t.PID] == t {
 		delete(tt.byPID, t.PID)
 	}
+	tt.unlink(t)
 	delete(tt.byPtr, t.ptr)
-	tt.mem.slabs.release(t.ptr, guest.SizeofTaskStruct)
+	if !tt.held(t) {
+		tt.mem.slabs.release(t.ptr, guest.SizeofTaskStruct)
+	}
 	tt.leaveKernel(t)
 	t.state = taskDead
 }
@@ -200,7 +222,12 @@ func (tt *taskTable) setParent(t, root *task) {
 
 // setIDs corrects what t is a part of.
 func (tt *taskTable) setIDs(t *task, tgid, ppid int) {
+	if t.TGID == tgid && t.PPID == ppid && tt.mem.u32(t.ptr+guest.TaskStruct_OwnPid+guest.AbiPid_Nr) == uint32(t.PID) {
+		return
+	}
 	t.TGID, t.PPID = tgid, ppid
 	tt.mem.put32(t.ptr+guest.TaskStruct_Tgid, uint32(tgid))
 	tt.mem.put32(t.ptr+guest.TaskStruct_Ppid, uint32(ppid))
+	tt.unlink(t)
+	tt.link(t)
 }

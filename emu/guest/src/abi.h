@@ -106,6 +106,8 @@
 #define ABI_HC_STACK		33	/* a = buffer of words, b = how many, c = how many to leave out: return addresses of current's
 					 * stack, innermost first, without this call's own; the result is how many */
 
+#define ABI_HC_KICK		34	/* a = processor: if it is idle, it takes a timer interrupt soon */
+
 /*
  * Entry points, by symbol:
  *
@@ -167,6 +169,24 @@ struct abi_cred {
 	unsigned int uid, gid, suid, sgid, euid, egid, fsuid, fsgid;
 };
 
+/* struct pid and struct signal_struct, as far as they are filled in. They lie behind their task. */
+struct abi_pid {
+	int count;
+	unsigned int level;
+	unsigned long lock;
+	unsigned long tasks[4];		/* 16: the first node of each type's list */
+	char pad48[96 - 48];
+	int nr, pad100;			/* 96 */
+	unsigned long ns;
+};
+struct abi_signal {
+	int sigcnt, live, nr_threads, pad12;
+	struct abi_list thread_head;	/* 16 */
+	char pad32[360 - 32];
+	unsigned long pids[4];		/* 360: of PIDTYPE_PID, TGID, PGID and SID */
+};
+struct abi_hnode { unsigned long next, pprev; };
+
 /*
  * Allocated by the host, zeroed, one for each task, up to the last field that is used; the
  * host fills in all but what is marked K, which is the kernel's.
@@ -182,7 +202,8 @@ struct task_struct {
 	unsigned int flags;		/* 44: ABI_PF_*; both sides write */
 	char pad48[104 - 48];
 	int on_rq, prio;		/* 104; K */
-	char pad112[128 - 112];
+	int static_prio, normal_prio;
+	char pad120[128 - 120];
 	/* Debian's has the scheduler's entities here. */
 	long mirror_ret;		/* what the current system call is to return: deep functions hand it back */
 	unsigned long vruntime;		/* K */
@@ -191,21 +212,27 @@ struct task_struct {
 	int rcu_nesting;		/* K: readers that current is in */
 	int ppid;
 	struct abi_cred own_cred;	/* cred points here */
-	int rcu_phase;			/* K */
+	int rcu_phase, bound_cpu;	/* K; bound_cpu: the only processor that it may run on, plus 1; 0: any */
 	int mirror_wait;		/* not 0: the current system call is to wait until the host's has returned */
-	int mirror_signal, mirror_pad;	/* the signal that ends the task on its way to user mode, with 0x80 for a core; 0: none */
+	int mirror_signal;		/* the signal that ends the task on its way to user mode, with 0x80 for a core; 0: none */
 	unsigned long mirror_timer;	/* K: what ends the wait is this struct hrtimer; 0: nothing known */
-	char pad2200[2272 - 128 - 64 - sizeof(struct abi_cred)];
+	char pad2200[2192 - 128 - 64 - sizeof(struct abi_cred)];
+	struct abi_list tasks;		/* 2192: of processes */
+	char pad2208[2272 - 2208];
 	unsigned long mm, active_mm;	/* 2272; mm not 0: has user memory */
 	char pad2288[2308 - 2288];
 	int exit_state, exit_code;	/* 2308; K */
 	char pad2316[2416 - 2316];
 	int pid, tgid;			/* 2416 */
 	unsigned long stack_canary;
-	struct task_struct *real_parent, *parent; /* 2432: as of the last switch to the task */
-	char pad2448[2480 - 2448];
+	struct task_struct *real_parent, *parent; /* 2432 */
+	struct abi_list children, sibling; /* 2448: of processes */
 	struct task_struct *group_leader; /* 2480 */
-	char pad2488[2656 - 2488];
+	char pad2488[2520 - 2488];
+	struct abi_pid *thread_pid;	/* 2520 */
+	struct abi_hnode pid_links[4];
+	struct abi_list thread_group, thread_node; /* 2592 */
+	char pad2624[2656 - 2624];
 	unsigned long utime, stime;	/* 2656; K: ticks */
 	char pad2672[2760 - 2672];
 	unsigned long nvcsw, nivcsw;	/* 2760; K: context switches */
@@ -217,8 +244,12 @@ struct task_struct {
 	char pad2992[3040 - 2992];
 	unsigned long fs;		/* 3040 */
 	unsigned long files;		/* K: struct files_struct * */
-	char pad3056[3312 - 3056];
+	char pad3056[3072 - 3056];
+	struct abi_signal *signal;	/* 3072 */
+	char pad3080[3312 - 3080];
 	unsigned long plug;		/* 3312; K: block requests being gathered */
+	struct abi_pid own_pid;
+	struct abi_signal own_signal;
 };
 
 struct kprobe {

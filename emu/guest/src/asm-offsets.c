@@ -14,6 +14,9 @@ AT(task_struct, thread_cpu, 20); AT(task_struct, stack, 32); AT(task_struct, fla
 AT(task_struct, mm, 2272); AT(task_struct, exit_code, 2312); AT(task_struct, pid, 2416); AT(task_struct, tgid, 2420);
 AT(task_struct, stack_canary, 2424); AT(task_struct, real_parent, 2432); AT(task_struct, group_leader, 2480);
 AT(task_struct, utime, 2656); AT(task_struct, nvcsw, 2760); AT(task_struct, cred, 2960); AT(task_struct, comm, 2976);
+AT(task_struct, tasks, 2192); AT(task_struct, children, 2448); AT(task_struct, thread_pid, 2520); AT(task_struct, pid_links, 2528);
+AT(task_struct, thread_group, 2592); AT(task_struct, thread_node, 2608); AT(task_struct, signal, 3072);
+AT(abi_pid, tasks, 16); AT(abi_pid, nr, 96); AT(abi_signal, thread_head, 16); AT(abi_signal, pids, 360);
 AT(task_struct, fs, 3040); AT(task_struct, plug, 3312);
 AT(abi_cred, uid, 8); AT(abi_cred, euid, 24); AT(abi_cred, fsuid, 32);
 AT(kprobe, nmissed, 32); AT(kprobe, addr, 40); AT(kprobe, offset, 56); AT(kprobe, pre_handler, 64);
@@ -55,6 +58,13 @@ void offsets(void)
 	OFFSET(task_struct, mm); OFFSET(task_struct, stack_canary); OFFSET(task_struct, real_parent);
 	OFFSET(task_struct, parent); OFFSET(task_struct, group_leader); OFFSET(task_struct, real_cred);
 	OFFSET(task_struct, cred); OFFSET(task_struct, own_cred); OFFSET(task_struct, usage);
+	OFFSET(task_struct, tasks); OFFSET(task_struct, children); OFFSET(task_struct, sibling); OFFSET(task_struct, thread_pid);
+	OFFSET(task_struct, pid_links); OFFSET(task_struct, thread_group); OFFSET(task_struct, thread_node);
+	OFFSET(task_struct, signal); OFFSET(task_struct, own_pid); OFFSET(task_struct, own_signal);
+	OFFSET(task_struct, bound_cpu); OFFSET(task_struct, static_prio); OFFSET(task_struct, start_time); OFFSET(task_struct, active_mm);
+	OFFSET(abi_pid, count); OFFSET(abi_pid, tasks); OFFSET(abi_pid, nr); OFFSET(abi_pid, ns);
+	OFFSET(abi_signal, sigcnt); OFFSET(abi_signal, live); OFFSET(abi_signal, nr_threads);
+	OFFSET(abi_signal, thread_head); OFFSET(abi_signal, pids);
 	SIZE(task_struct);
 
 	OFFSET(kprobe, nmissed); OFFSET(kprobe, addr); OFFSET(kprobe, symbol_name); OFFSET(kprobe, offset);

@@ -23,7 +23,6 @@ typedef unsigned short mode16;
 #define FMODE_LSEEK	4
 #define FMODE_PREAD	8
 #define FMODE_PWRITE	16
-#define ENXIO		6
 #define ENOTTY		25
 #define EILSEQ		84
 #define MKDEV(ma, mi)	((u32)(ma) << 20 | (mi))

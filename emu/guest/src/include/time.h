@@ -60,6 +60,7 @@ bool queue_work_on(int cpu, struct workqueue_struct *wq, struct work_struct *w);
 extern struct workqueue_struct *system_wq;
 #define queue_work(w)	queue_work_on(0, system_wq, w)
 
+void smp_run_queue(void);
 struct rcu_head { struct rcu_head *next; void (*func)(struct rcu_head *); };
 void call_rcu(struct rcu_head *head, void (*func)(struct rcu_head *));
 void rcu_tick(void);

@@ -9,8 +9,9 @@ const char linux_banner[] =
 	"Linux version 6.1.0-kprobefs (kprobefs) (gcc, ld) #1 SMP PREEMPT_DYNAMIC\n";
 
 struct new_utsname { char sysname[65], nodename[65], release[65], version[65], machine[65], domainname[65]; };
-static struct new_utsname init_uts_ns = {
-	"Linux", "kprobefs", "6.1.0-kprobefs", "#1 SMP PREEMPT_DYNAMIC", "x86_64", "(none)",
+/* Modules read the names at the beginning of struct uts_namespace. */
+struct { struct new_utsname name; char pad390[432 - 390]; } init_uts_ns = { {
+	"Linux", "kprobefs", "6.1.0-kprobefs", "#1 SMP PREEMPT_DYNAMIC", "x86_64", "(none)" },
 };
 
 static DEFINE_STATIC_KEY_FALSE(audit_key);
@@ -59,7 +60,7 @@ long __x64_sys_getgid(const struct pt_regs *regs)
 
 long __x64_sys_newuname(const struct pt_regs *regs)
 {
-	return copy_to_user((void __user *)regs->di, &init_uts_ns, sizeof(init_uts_ns)) ? -EFAULT : 0;
+	return copy_to_user((void __user *)regs->di, &init_uts_ns, sizeof(init_uts_ns.name)) ? -EFAULT : 0;
 }
 
 long __x64_sys_sched_yield(const struct pt_regs *regs)

@@ -116,6 +116,11 @@ static noinline struct page *slab_head(struct kmem_cache *s, struct page *p)
 	return first + ((p - first) & ~((1l << s->order) - 1));
 }
 
+noinline unsigned int kmem_cache_size(struct kmem_cache *s)
+{
+	return s->object_size;
+}
+
 noinline void kmem_cache_free(struct kmem_cache *s, void *obj)
 {
 	struct page *p = virt_to_page(obj);

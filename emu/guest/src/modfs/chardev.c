@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /* Character devices of modules: misc devices, and those with numbers of their own. */
-#include "modfs.h"
+#include "device.h"
 
 #define MISC_MAJOR	10
 #define MISC_DYNAMIC	255	/* asks for a minor number */
@@ -26,29 +26,6 @@ struct cdev {
 	u32 dev, count;			/* 96 */
 };
 
-struct class {
-	const char *name;
-	struct module *owner;
-	void *pad16[4];
-	char *(*devnode)(void *dev, mode16 *mode);	/* 48 */
-	void *pad56[8];
-};
-
-struct device {
-	struct kobject kobj;
-	struct device *parent;		/* 64 */
-	void *p;
-	const char *init_name;		/* 80 */
-	void *pad88[4];
-	void *driver_data;		/* 120 */
-	char pad128[532];
-	u32 devt;			/* 660 */
-	char pad664[24];
-	struct class *class;		/* 688 */
-	void *groups;
-	void (*release)(struct device *);
-	char pad712[40];
-};
 _Static_assert(sizeof(struct miscdevice) == 80 && sizeof(struct cdev) == 104 && sizeof(struct class) == 120 &&
 	       sizeof(struct device) == 752 && offsetof(struct device, devt) == 660 && offsetof(struct device, release) == 704, "sizes");
 
@@ -221,6 +198,22 @@ static int misc_open(struct inode *inode, struct file *file)
 	return c->fops->open ? c->fops->open(inode, file) : 0;
 }
 
+static struct class misc_class = { .name = "misc" };
+
+/* What dev_info of a misc device names. */
+static struct device *device_of_misc(struct miscdevice *c, struct mnode *n)
+{
+	struct device *d = kzalloc(sizeof(*d), GFP_KERNEL);
+
+	if (d) {
+		d->class = &misc_class;
+		d->devt = n->rdev;
+		d->driver_data = c;
+		d->kobj.name = n->name;
+	}
+	return d;
+}
+
 noinline int misc_register(struct miscdevice *c)
 {
 	struct file_operations fops = *c->fops;
@@ -243,13 +236,15 @@ noinline int misc_register(struct miscdevice *c)
 			misc_minors &= ~BIT(127 - c->minor);
 		return PTR_ERR(n);
 	}
-	c->this_device = NULL;
+	c->this_device = device_of_misc(c, n);
 	c->list.next = (struct list_head *)n;
 	return 0;
 }
 
 noinline void misc_deregister(struct miscdevice *c)
 {
+	kfree(c->this_device);
+	c->this_device = NULL;
 	mnode_remove((struct mnode *)c->list.next);
 	if (c->minor <= 127 && c->minor > 63)
 		misc_minors &= ~BIT(127 - c->minor);

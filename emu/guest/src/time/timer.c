@@ -223,6 +223,7 @@ noinline void update_process_times(int user_tick)
 	account_process_tick(current, user_tick);
 	run_local_timers();
 	irq_work_run();
+	smp_run_queue();
 	rcu_tick();
 	scheduler_tick();
 }
