@@ -11,11 +11,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/uc"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/kernel"
-	"github.com/kprobefs/kprobefs/engine/x86"
 )
-
-// kernelImage is the embedded kernel, read once: it is immutable.
-var kernelImage = sync.OnceValues(func() (*image.Kernel, error) { return image.LoadKernel(guest.Kernel()) })
 
 // New boots a machine. Close frees it. The error is EINVAL if cfg asks for something that a machine
 // cannot have, such as more than MaxCPUs processors, and ENOMEM if memory is short (see
@@ -50,12 +46,13 @@ func New(cfg Config) (*Machine, error) {
 
 // newMachine makes one that has not booted yet. cfg has been checked.
 func newMachine(cfg Config) (*Machine, error) {
-	k, err := kernelImage()
+	g, err := kernelImage(cfg.Kernel.Name)
 	if err != nil {
 		return nil, err
 	}
+	k := g.image
 	m := &Machine{
-		cfg: cfg, clock: system.NewClock(cfg.Clock, cfg.Since), kernel: k,
+		cfg: cfg, clock: system.NewClock(cfg.Clock, cfg.Since), kernel: k, gen: g,
 		pcg:   rand.NewPCG(cfg.Seed, 0x6b70726f62657366),
 		cpus:  make([]cpu, cfg.CPUs),
 		exits: exitTable(), hc: hypercalls(),
@@ -96,10 +93,13 @@ func (m *Machine) build(k *image.Kernel) error {
 			return err
 		}
 	}
-	if err := m.entry.find(k.Lookup); err != nil {
+	if err := m.entry.find(k.Lookup, m.gen.Symbol); err != nil {
 		return err
 	}
 	m.back.find(k.Lookup)
+	if err := m.writeVersion(); err != nil {
+		return err
+	}
 	if err := m.readBanner(); err != nil {
 		return err
 	}
@@ -113,8 +113,9 @@ func (m *Machine) build(k *image.Kernel) error {
 		}
 	}
 	cfg := engine.Config{
-		Arch: x86.Arch64(), Kernel: m.registry, Text: m.text, Clock: m.clock,
+		Arch: m.arch(), Kernel: m.registry, Text: m.text, Clock: m.clock,
 		CPUs: m.cfg.CPUs, Log: EngineLog(m.cfg.Log), Printk: m.Printk,
+		Language: m.cfg.Kernel.Profile.Language, Hits: m.cfg.Kernel.Profile.Hits, Preemption: m.cfg.Kernel.Preemption,
 	}
 	if m.cfg.Engine != nil {
 		m.cfg.Engine(&cfg)

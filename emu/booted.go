@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 // A booted is the machine of Config's zero value right after the kernel's own start, with
@@ -37,7 +38,7 @@ var bootedImage = sync.OnceValue(func() *booted {
 func (b *booted) code(c *codec) {
 	list(c, &b.log, maxBootLog, func(line *string) { c.string(line, maxPrintk) })
 	if b.s == nil {
-		b.s = &Snapshot{}
+		b.s = &Snapshot{in: guest.Newest}
 	}
 	b.s.code(c)
 }
@@ -104,7 +105,7 @@ func (m *Machine) bootFrom(b *booted) error {
 // bootedFor is where a machine of cfg begins, nil if it has to boot: the clock, the seed
 // and the number of processors leave traces.
 func bootedFor(cfg *Config) *booted {
-	if cfg.CPUs != 2 || cfg.Seed != 0 || cfg.Clock != ClockHost {
+	if inside, _ := release.Inside(""); cfg.Kernel != inside || cfg.CPUs != 2 || cfg.Seed != 0 || cfg.Clock != ClockHost {
 		return nil
 	}
 	return bootedImage()

@@ -18,12 +18,14 @@ type entryPoints struct {
 	// The end of a call's wait, and that of a process by a signal.
 	woken, exitToUser uint64
 
-	gate uint64 // the gate instruction of the function hypercall
+	gate      uint64 // the gate instruction of the function hypercall
+	returnNop uint64 // what return probes return to, of a kernel where that has a kprobe
 	// The notifier chains of modules, and what calls them; 0: the kernel has none.
 	dieChain, notifyDie, moduleChain, moduleNotify uint64
 }
 
-func (e *entryPoints) find(lookup func(string) (uint64, bool)) error {
+// find finds them; symbol is what the kernel calls a function of the newest one.
+func (e *entryPoints) find(lookup func(string) (uint64, bool), symbol func(string) string) error {
 	for name, to := range map[string]*uint64{
 		"entry_SYSCALL_64":                &e.syscall,
 		"hc_return":                       &e.hcReturn,
@@ -41,12 +43,13 @@ func (e *entryPoints) find(lookup func(string) (uint64, bool)) error {
 		"host_woken":                      &e.woken,
 		"host_signal":                     &e.exitToUser,
 	} {
-		addr, ok := lookup(name)
+		addr, ok := lookup(symbol(name))
 		if !ok {
-			return fmt.Errorf("the kernel image has no %s", name)
+			return fmt.Errorf("the kernel image has no %s", symbol(name))
 		}
 		*to = addr
 	}
+	e.returnNop, _ = lookup(symbol("arch_rethook_trampoline"))
 	e.startSecondary, _ = lookup("start_secondary")
 	e.dieChain, _ = lookup("die_chain")
 	e.notifyDie, _ = lookup("host_notify_die")

@@ -7,6 +7,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/rs/zerolog"
 )
 
@@ -26,6 +27,8 @@ type Config struct {
 	// Patience is how long a mirrored call may hold up its process, of the host's time;
 	// 0: DefaultPatience.
 	Patience time.Duration
+	// Kernel is the kernel that runs (release.Inside); the zero value: the newest one.
+	Kernel release.Kernel
 	// Engine, if set, may change the engine's configuration. Tests use it to watch the engine's
 	// parts and to make them fail.
 	Engine func(*engine.Config)
@@ -40,6 +43,12 @@ const (
 )
 
 func (c *Config) check() error {
+	if c.Kernel == (release.Kernel{}) {
+		var err error
+		if c.Kernel, err = release.Inside(""); err != nil {
+			return err
+		}
+	}
 	if c.CPUs == 0 {
 		c.CPUs = 2
 	}

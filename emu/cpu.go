@@ -59,7 +59,7 @@ func (m *Machine) addCPU(id int) error {
 	c := &m.cpus[id]
 	*c = cpu{id: id, area: directMap + pa, idle: idle}
 	c.count = m.mem.inPage(c.area+guest.PcpuPreemptCount, 4, false)
-	c.ctx = engine.Context{CPU: id, Task: &idle.Task, Mem: m.mem, Now: m.now, Preempt: c.preemptState}
+	c.ctx = engine.Context{CPU: id, Task: &idle.Task, Mem: m.mem, Now: m.now, Preempt: c.preemptState, Hold: c.hold}
 	m.mem.put32(c.area+guest.PcpuCpuNumber, uint32(id))
 	m.mem.put64(c.area+guest.PcpuThisOff, c.area)
 	m.mem.put64(c.area+guest.PcpuStackCanary, stackCanary)

@@ -31,10 +31,12 @@ func (m *Machine) exception(c *cpu) {
 		m.oops(c, oopsReport{what: "general protection fault", error: uint64(e.Vector)<<3 | 2})
 		return
 	}
-	if e.Vector == vectorUD && m.bugTrap(c) {
+	if e.Vector == vectorUD && m.bugTrap(c) || e.Vector == vectorDB && m.stepEnds(c) {
 		return
 	}
-	m.probeFault(c)
+	if m.probeFault(c) {
+		return
+	}
 	if m.fixup(c) {
 		return
 	}
@@ -44,13 +46,24 @@ func (m *Machine) exception(c *cpu) {
 	m.oops(c, m.describeFault(c))
 }
 
-// probeFault tells kprobes: a fault in a copy becomes one of the probed
-// instruction, and is dealt with as such.
-func (m *Machine) probeFault(c *cpu) {
+// probeFault tells kprobes: a fault in a copy becomes one of the probed instruction, and is dealt
+// with as such. True: it was in a handler, whose probe has dealt with it.
+func (m *Machine) probeFault(c *cpu) (mended bool) {
 	outer := c.ctx.Regs
 	c.ctx.Regs = asEngine(c.regs)
-	m.engine.Fault(&c.ctx, c.exit.Vector)
+	if !m.engine.Fault(&c.ctx, c.exit.Vector) {
+		mended = m.engine.HandlerFault(&c.ctx, c.exit.Vector)
+	}
 	c.ctx.Regs = outer
+	return mended
+}
+
+// stepEnds tells kprobes of a debug exception. True: it was the end of a step.
+func (m *Machine) stepEnds(c *cpu) bool {
+	outer := c.ctx.Regs
+	c.ctx.Regs = asEngine(c.regs)
+	defer func() { c.ctx.Regs = outer }()
+	return m.engine.Debug(&c.ctx)
 }
 
 // fixup is fixup_exception.

@@ -37,11 +37,15 @@ func (h *handlerCall) prepare(m *Machine, c *engine.Context, trap bool, pc, fn, 
 
 // run makes such a call. ok is false when the task died in it.
 func (p *guestProbe) run(c *engine.Context, trap bool, pc, fn, first uint64) (result uint64, ok bool) {
-	m := p.m
+	return p.runWith(c, trap, pc, handlerCall{fn: fn, first: first})
+}
+
+// runWith makes the call that h begins to describe.
+func (p *guestProbe) runWith(c *engine.Context, trap bool, pc uint64, h handlerCall) (result uint64, ok bool) {
+	m, fn, first := p.m, h.fn, h.first
 	if p.off.Load() {
 		return 0, true
 	}
-	var h handlerCall
 	regs := h.prepare(m, c, trap, pc, fn, first)
 	if regs == nil {
 		return p.runSplit(c, &h)
@@ -100,6 +104,18 @@ func (p *guestProbe) runPre(_ *engine.Kprobe, c *engine.Context) bool {
 
 func (p *guestProbe) runPost(_ *engine.Kprobe, c *engine.Context) {
 	p.run(c, c.Trap == engine.TrapBreakpoint, c.IP, p.post, p.ptr)
+}
+
+// runFault is the kprobe's FaultHandler.
+func (p *guestProbe) runFault(_ *engine.Kprobe, c *engine.Context, vector uint8) bool {
+	result, ok := p.runWith(c, true, c.IP, handlerCall{fn: p.fault, first: p.ptr, third: uint64(vector)})
+	return ok && int32(result) != 0
+}
+
+// runBreak is its BreakHandler.
+func (p *guestProbe) runBreak(_ *engine.Kprobe, c *engine.Context) bool {
+	result, ok := p.run(c, true, c.IP-1, p.breaks, p.ptr)
+	return ok && int32(result) != 0
 }
 
 func (p *guestProbe) runEntry(i *engine.Instance, c *engine.Context) bool {

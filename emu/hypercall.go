@@ -79,6 +79,7 @@ func hypercalls() (table [guest.HCKick + 1]hypercallFunc) {
 	table[guest.HCCreateDir] = (*Machine).hcCreateDir
 	table[guest.HCDisableKprobe] = (*Machine).hcDisableKprobe
 	table[guest.HCEnableKprobe] = (*Machine).hcEnableKprobe
+	table[guest.HCRegisterJprobe] = (*Machine).hcRegisterJprobe
 	table[guest.HCDumpStack] = (*Machine).hcDumpStack
 	table[guest.HCSymbol] = (*Machine).hcSymbol
 	table[guest.HCLookup] = (*Machine).hcLookup

@@ -23,8 +23,9 @@ type guestProbes struct {
 type guestProbe struct {
 	m *Machine
 	probeSpec
-	kp        *engine.Kprobe              // of the two, one
+	kp        *engine.Kprobe              // of the three, one
 	ret       *engine.Kretprobe           //
+	jump      *engine.Jprobe              //
 	off       atomic.Bool                 // it is about to be unregistered, since it was registered after the snapshot that was restored
 	spare     []uint64                    // guest memory for instances, of a snapshot
 	instances map[*engine.Instance]uint64 // their guest memory
@@ -35,14 +36,19 @@ type probeSpec struct {
 	ptr                       uint64 // of the struct
 	host                      uint64 // its number
 	pre, post, entry, handler uint64 // functions; 0: none
+	fault, breaks             uint64 // of an old kernel
+	jumpTo                    uint64 // of a jprobe
 	dataSize                  int
 	rethook                   uint64 // of a kretprobe: its struct rethook
 }
 
 // kprobe is p as the engine has it.
 func (p *guestProbe) kprobe() *engine.Kprobe {
-	if p.ret != nil {
+	switch {
+	case p.ret != nil:
 		return &p.ret.Kprobe
+	case p.jump != nil:
+		return &p.jump.Kprobe
 	}
 	return p.kp
 }
@@ -52,6 +58,12 @@ func (p *guestProbe) hookUp() {
 	p.kprobe().Missed = p.missed
 	if p.ret != nil {
 		p.ret.NoInstance = p.noInstance
+	}
+	if p.ret == nil && p.fault != 0 {
+		p.kprobe().FaultHandler = p.runFault
+	}
+	if p.kp != nil && p.breaks != 0 {
+		p.kp.BreakHandler = p.runBreak
 	}
 	if p.kp != nil && p.pre != 0 {
 		p.kp.PreHandler, p.kp.Begin = p.runPre, p.begin
@@ -74,7 +86,7 @@ func (p *guestProbe) missed(k *engine.Kprobe) {
 
 // noInstance keeps the guest's kretprobe.nmissed, likewise.
 func (p *guestProbe) noInstance(rp *engine.Kretprobe) {
-	p.m.mem.put32(p.ptr+guest.Kretprobe_Nmissed, uint32(rp.Nmissed()))
+	p.m.mem.put32(p.ptr+p.m.retAt()+guest.Kretprobe_Nmissed, uint32(rp.Nmissed()))
 }
 
 // symbolLimit is the longest name that a guest probe may give.
@@ -127,7 +139,40 @@ func (m *Machine) readKprobe(ptr uint64, p *guestProbe, kp *engine.Kprobe) error
 	}
 	p.pre, p.post = layout.Uint64(b[guest.Kprobe_PreHandler:]), layout.Uint64(b[guest.Kprobe_PostHandler:])
 	kp.Want = engine.WantAll
+	if m.oldProbes() {
+		p.fault, p.breaks = m.mem.u64(ptr+guest.OldKprobe_FaultHandler), m.mem.u64(ptr+guest.OldKprobe_BreakHandler)
+	}
 	return nil
+}
+
+// oldProbes reports whether the kernel's struct kprobe has more handlers than today's.
+func (m *Machine) oldProbes() bool { return m.cfg.Kernel.Profile.Hits.FaultHandlers }
+
+// retAt is how much further the fields of a struct kretprobe lie than in today's kernel.
+func (m *Machine) retAt() uint64 {
+	if m.oldProbes() {
+		return guest.SizeofOldKprobe - guest.SizeofKprobe
+	}
+	return 0
+}
+
+func (m *Machine) hcRegisterJprobe(c *cpu, ptr, _, _ uint64) uint64 {
+	if !m.cfg.Kernel.Profile.Hits.Jprobes {
+		return negative(syscall.ENOSYS)
+	}
+	if m.guests.find(ptr) != nil {
+		return negative(syscall.EINVAL)
+	}
+	p := &guestProbe{m: m, probeSpec: probeSpec{ptr: ptr}, jump: &engine.Jprobe{}}
+	if err := m.readKprobe(ptr, p, &p.jump.Kprobe); err != nil {
+		return errnoResult(err)
+	}
+	p.jumpTo = m.mem.u64(ptr + guest.OldJprobe_Entry)
+	p.jump.Entry = p.jumpTo
+	p.hookUp()
+	return m.sleep(c, func() uint64 {
+		return m.registered(p, m.engine.RegisterJprobe(p.jump), &p.jump.Kprobe)
+	})
 }
 
 func (m *Machine) hcRegisterKprobe(c *cpu, ptr, _, _ uint64) uint64 {
@@ -152,8 +197,9 @@ func (m *Machine) hcRegisterKretprobe(c *cpu, ptr, _, _ uint64) uint64 {
 	if err := m.readKprobe(ptr+guest.Kretprobe_Kp, p, &p.ret.Kprobe); err != nil {
 		return errnoResult(err)
 	}
-	p.handler, p.entry = m.mem.u64(ptr+guest.Kretprobe_Handler), m.mem.u64(ptr+guest.Kretprobe_EntryHandler)
-	size := m.mem.u64(ptr + guest.Kretprobe_DataSize)
+	at := ptr + m.retAt()
+	p.handler, p.entry = m.mem.u64(at+guest.Kretprobe_Handler), m.mem.u64(at+guest.Kretprobe_EntryHandler)
+	size := m.mem.u64(at + guest.Kretprobe_DataSize)
 	if size > guest.KretprobeDataMax {
 		return negative(syscall.E2BIG)
 	}
@@ -163,7 +209,7 @@ func (m *Machine) hcRegisterKretprobe(c *cpu, ptr, _, _ uint64) uint64 {
 		return negative(syscall.ENOMEM)
 	}
 	m.mem.put64(p.rethook+guest.Rethook_Data, ptr)
-	p.ret.Maxactive = int(int32(m.mem.u32(ptr + guest.Kretprobe_Maxactive)))
+	p.ret.Maxactive = int(int32(m.mem.u32(at + guest.Kretprobe_Maxactive)))
 	p.hookUp()
 	return m.sleep(c, func() uint64 {
 		return m.registered(p, m.engine.RegisterKretprobe(p.ret), &p.ret.Kprobe)
@@ -198,9 +244,10 @@ func (p *guestProbe) writeBack(kp *engine.Kprobe) {
 	mem.put64(p.ptr+guest.Kprobe_Nmissed, 0)
 	p.writeFlags(kp.Disabled)
 	if p.ret != nil {
-		mem.put64(p.ptr+guest.Kretprobe_Rh, p.rethook)
-		mem.put32(p.ptr+guest.Kretprobe_Maxactive, uint32(p.ret.Maxactive))
-		mem.put32(p.ptr+guest.Kretprobe_Nmissed, 0)
+		at := p.ptr + p.m.retAt()
+		mem.put64(at+guest.Kretprobe_Rh, p.rethook)
+		mem.put32(at+guest.Kretprobe_Maxactive, uint32(p.ret.Maxactive))
+		mem.put32(at+guest.Kretprobe_Nmissed, 0)
 	}
 }
 
@@ -249,8 +296,8 @@ func (m *Machine) toggle(c *cpu, ptr uint64, disabled bool, kprobe func(*engine.
 	}
 	return m.sleep(c, func() uint64 {
 		var err error
-		if p.kp != nil {
-			err = kprobe(p.kp)
+		if p.ret == nil {
+			err = kprobe(p.kprobe())
 		} else {
 			err = kretprobe(p.ret)
 		}
@@ -269,8 +316,8 @@ func (m *Machine) toggle(c *cpu, ptr uint64, disabled bool, kprobe func(*engine.
 // unregister takes p out. The machine lock is not held.
 func (p *guestProbe) unregister() {
 	m := p.m
-	if p.kp != nil {
-		m.engine.UnregisterKprobe(p.kp)
+	if p.ret == nil {
+		m.engine.UnregisterKprobe(p.kprobe())
 	} else {
 		m.engine.UnregisterKretprobe(p.ret)
 	}
@@ -292,7 +339,7 @@ func (p *guestProbe) unregister() {
 		clear(p.instances)
 		p.spare = nil
 		m.mem.slabs.release(p.rethook, guest.SizeofRethook)
-		m.mem.put64(p.ptr+guest.Kretprobe_Rh, 0)
+		m.mem.put64(p.ptr+m.retAt()+guest.Kretprobe_Rh, 0)
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 type Machine struct {
 	cfg      Config
 	kernel   *image.Kernel
+	gen      generation // which kernel is
 	registry *system.Registry
 	clock    *system.Clock
 	kmsg     system.Kmsg
@@ -49,6 +50,7 @@ type Machine struct {
 	cpus    []cpu
 	turn    int    // the processor whose turn it was
 	running *cpu   // whose registers the VM has, during a Run
+	inEvent int    // nested calls that have left the processor loop inside of an event, and are not over
 	began   uint64 // vm.Insns at the beginning of the current Run
 	gs      uint64 // the VM's GS base
 	entry   entryPoints

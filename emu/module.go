@@ -7,7 +7,6 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
 )
@@ -32,10 +31,10 @@ func (m *Machine) InsmodContext(ctx context.Context, name string, params []strin
 	}
 	defer done()
 	name = system.ModuleName(name)
-	file, ok := guest.Module(name)
+	file, ok := m.gen.Module(name)
 	switch {
 	case !ok || strings.Contains(name, "/"):
-		return m.refuse("insmod", name, "no such module; there are "+strings.Join(guest.ModuleNames(), ", "), syscall.ENOENT)
+		return m.refuse("insmod", name, "no such module; there are "+strings.Join(m.gen.ModuleNames(), ", "), syscall.ENOENT)
 	case m.named(name) != nil:
 		return m.refuse("insmod", name, "is loaded already", syscall.EEXIST)
 	case m.isPaused():
@@ -114,7 +113,7 @@ func (m *Machine) RmmodFlags(ctx context.Context, name string, flags int) error 
 	defer done()
 	mod := m.named(system.ModuleName(name))
 	if mod == nil {
-		if _, ours := guest.Module(name); !ours { // the kernel is silent
+		if _, ours := m.gen.Module(name); !ours { // the kernel is silent
 			return &ModuleError{Op: "rmmod", Module: name, Why: "is not loaded", Errno: syscall.ENOENT}
 		}
 		return m.refuse("rmmod", name, "is not loaded", syscall.ENOENT)

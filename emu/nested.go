@@ -23,6 +23,7 @@ type nest struct {
 type handlerCall struct {
 	fn      uint64
 	first   uint64 // its first argument; the second is sp
+	third   uint64 // its third one
 	at      uint64 // an address in the instruction that is interrupted
 	sp      uint64 // the stack from there down; a multiple of 16
 	irqs    bool   // interrupts stay as they are; false: they are off
@@ -43,7 +44,13 @@ const flagsLost = 0x44500
 // Inside an event the processor loop is not left for the call, unless the call itself leaves it:
 // by a hypercall, an exception or the end of the quantum.
 func (m *Machine) nestedCall(c *cpu, h *handlerCall) (result uint64, ok bool) {
-	if m.running == nil {
+	switch {
+	case m.running != nil:
+	case m.inEvent > 0: // what has left the loop inside of an event is being served
+		exit := c.exit
+		m.enter(c)
+		defer func() { m.running, c.exit = nil, exit }()
+	default:
 		return m.nestedOutside(c, h)
 	}
 	regs, outer := c.ctx.Regs, c.regs
@@ -97,7 +104,7 @@ func (c *cpu) beginNest(h *handlerCall) *nest {
 // to gate.
 func (m *Machine) prepareHandler(r *uc.Regs, h *handlerCall, gate uint64) {
 	r.IP, r.SP = h.fn, h.sp-8
-	r.DI, r.SI, r.DX = h.first, h.sp, 0
+	r.DI, r.SI, r.DX = h.first, h.sp, h.third
 	r.Flags &^= flagsLost
 	if !h.irqs {
 		r.Flags &^= flagIF
@@ -108,6 +115,10 @@ func (m *Machine) prepareHandler(r *uc.Regs, h *handlerCall, gate uint64) {
 // goOn runs n, which has left the processor loop, to its end. began is when n did, in instructions.
 func (m *Machine) goOn(c *cpu, n *nest, began uint64, inside bool) {
 	start := time.Time{}
+	if inside {
+		m.inEvent++
+		defer func() { m.inEvent-- }()
+	}
 	for {
 		n.end(c, m.text.handlerGate)
 		m.account(c, c.task)
@@ -162,6 +173,9 @@ func (m *Machine) nestedTooLong(c *cpu, start *time.Time) {
 	m.printkf("watchdog: BUG: soft lockup - CPU#%d stuck in a probe handler! [%s:%d]", c.id, t.Comm, t.PID)
 	m.kill(c, ErrKilled)
 }
+
+// hold changes the guest's preempt_count while the function of a jprobe runs.
+func (c *cpu) hold(by int32) { c.bumpPreempt(uint32(by)) }
 
 // bumpPreempt adds to the guest's preempt_count.
 func (c *cpu) bumpPreempt(by uint32) {

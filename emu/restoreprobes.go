@@ -33,11 +33,14 @@ func (m *Machine) swapProbes(s *Snapshot) {
 // make is the probe, not registered.
 func (sp *savedProbe) make(m *Machine) *guestProbe {
 	p := &guestProbe{m: m, probeSpec: sp.is}
-	if sp.ret {
+	switch {
+	case sp.ret:
 		p.ret = &engine.Kretprobe{Maxactive: sp.maxactive}
 		p.instances = map[*engine.Instance]uint64{}
 		p.spare = sp.memory()
-	} else {
+	case sp.is.jumpTo != 0:
+		p.jump = &engine.Jprobe{Entry: sp.is.jumpTo}
+	default:
 		p.kp = &engine.Kprobe{}
 	}
 	kp := p.kprobe()
@@ -84,6 +87,9 @@ func (p *guestProbe) enter() error {
 	if p.ret != nil {
 		return p.m.engine.RegisterKretprobe(p.ret)
 	}
+	if p.jump != nil {
+		return p.m.engine.RegisterJprobe(p.jump)
+	}
 	return p.m.engine.RegisterKprobe(p.kp)
 }
 
@@ -92,7 +98,7 @@ func (p *guestProbe) leave() {
 		p.m.engine.UnregisterKretprobe(p.ret)
 		return
 	}
-	p.m.engine.UnregisterKprobe(p.kp)
+	p.m.engine.UnregisterKprobe(p.kprobe())
 }
 
 // toggleTo disables p, or enables it. Only a probe that is gone is refused.

@@ -86,10 +86,18 @@ func (m *Machine) account(c *cpu, t *task) {
 // stepOne runs one instruction of c.
 func (m *Machine) stepOne(c *cpu) {
 	m.enter(c)
+	traced := c.ctx.TrapFlag()
 	c.exit = m.vm.Step(c.regs)
 	m.account(c, c.task)
 	if c.nest != nil {
 		m.finishBegun(c)
+	}
+	switch {
+	case c.task == nil || !c.ctx.TrapFlag():
+	case traced && c.exit.Reason == uc.ExitStep:
+		m.stepEnds(c) // Step has taken the debug exception for its own
+	default:
+		c.regs.Flags |= flagTF // Step has hidden it
 	}
 }
 

@@ -21,6 +21,7 @@ import (
 // it; how many calls were dropped. It has no FPU registers, because the guest does not use them.
 type Snapshot struct {
 	of *Machine // that can take its tasks and modules back as they are; nil: none
+	in string   // the generation of the kernel inside
 
 	order uint64 // of the snapshots of that machine
 
@@ -103,7 +104,7 @@ func (m *Machine) snapshot() (*Snapshot, error) {
 	}
 	m.order++
 	s := &Snapshot{
-		of: m, order: m.order, turn: m.turn, now: m.clock.Now(), seed: m.cfg.Seed, counts: m.counts, nextPID: m.tasks.next, owner: m.mem.user.owner,
+		of: m, in: m.gen.Name(), order: m.order, turn: m.turn, now: m.clock.Now(), seed: m.cfg.Seed, counts: m.counts, nextPID: m.tasks.next, owner: m.mem.user.owner,
 		view: m.registry.View(), probed: m.guests.count, tainted: m.tainted,
 		enabled: enabled, optimization: optimization,
 	}

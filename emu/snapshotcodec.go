@@ -140,8 +140,12 @@ func (s *Snapshot) MarshalBinary() ([]byte, error) {
 }
 
 // WriteBinary writes the bytes that MarshalBinary returns. They have no checksum and are not
-// compressed: the caller that stores them takes care of that.
+// compressed: the caller that stores them takes care of that. EOPNOTSUPP: the kernel inside is not the
+// newest one.
 func (s *Snapshot) WriteBinary(w io.Writer) error {
+	if s.in != guest.Newest {
+		return fmt.Errorf("a snapshot of kernel %s is kept in memory only: %w", s.in, syscall.EOPNOTSUPP)
+	}
 	c := newEncoder(w)
 	s.sorted().code(c)
 	return c.end()
@@ -170,7 +174,7 @@ func (s *Snapshot) sorted() *Snapshot {
 // with the same kernel inside. Any other input is EINVAL. It allocates a little more memory than it
 // reads. Restore decides whether the parts of the snapshot fit together.
 func UnmarshalSnapshot(r io.Reader) (*Snapshot, error) {
-	s := &Snapshot{}
+	s := &Snapshot{in: guest.Newest}
 	c := newDecoder(r)
 	s.code(c)
 	if c.err != nil {

@@ -18,6 +18,9 @@ func (s *Snapshot) fit(m *Machine) (*Snapshot, error) {
 	if s.of == m {
 		return s, nil
 	}
+	if s.in != m.gen.Name() {
+		return nil, fmt.Errorf("a snapshot of kernel %s; this one is %s: %w", s.in, m.gen.Name(), syscall.EINVAL)
+	}
 	if len(s.cpus) != len(m.cpus) {
 		return nil, fmt.Errorf("a snapshot of a machine with %d processors; this one has %d: %w", len(s.cpus), len(m.cpus), syscall.EINVAL)
 	}

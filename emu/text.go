@@ -236,7 +236,12 @@ func (t *text) Hits(addr uint64) (n uint64) {
 func (t *text) FtraceTarget() uint64 { return t.ftraceGate }
 
 // ReturnTrampoline is what kretprobes return to.
-func (t *text) ReturnTrampoline() uint64 { return t.returnGate }
+func (t *text) ReturnTrampoline() uint64 {
+	if t.m.cfg.Kernel.Profile.Hits.TrampolineProbe {
+		return t.m.entry.returnNop
+	}
+	return t.returnGate
+}
 
 // makeTrampolines fills the first page of executable memory.
 func (t *text) makeTrampolines() error {

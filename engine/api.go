@@ -2,12 +2,12 @@ package engine
 
 import (
 	"errors"
+	"fmt"
 	"sync"
 	"sync/atomic"
 
-	"github.com/kprobefs/kprobefs/engine/release"
-
 	"github.com/kprobefs/kprobefs/engine/kernel"
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 // Config has the parts that an Engine stands on. A program that only wants to probe does not fill
@@ -24,6 +24,10 @@ type Config struct {
 	Printk func(line string)
 	// Language is the kernel's language of kprobe_events, which Explain answers for, too.
 	Language release.Language
+	// Hits says which kinds of probes the kernel has, and what their hits do.
+	Hits release.Hits
+	// Preemption: the kernel says that it has CONFIG_PREEMPTION.
+	Preemption bool
 }
 
 // Engine is the kprobes subsystem of one machine.
@@ -57,6 +61,7 @@ type Engine struct {
 	functions atomic.Pointer[functions] // traced ones; written under mu
 
 	trampoline uint64          // Text.ReturnTrampoline()
+	jumpEnd    kernel.Range    // the text of jprobe_return
 	noReturn   map[uint64]bool // addresses of Arch.KretprobeBlacklist; set by New
 }
 
@@ -87,7 +92,29 @@ func New(cfg Config) (*Engine, error) {
 		}
 	}
 	e.SetOptimization(true)
+	if err := e.initOld(); err != nil {
+		return nil, err
+	}
 	return e, nil
+}
+
+// initOld is what the start of an old kernel's kprobes does besides (arch_init_kprobes).
+func (e *Engine) initOld() error {
+	if e.cfg.Hits.Jprobes {
+		start, _ := e.cfg.Kernel.Lookup("jprobe_return")
+		end, ok := e.cfg.Kernel.Lookup("jprobe_return_end")
+		if ok {
+			e.jumpEnd = kernel.Range{Start: start, End: end}
+		}
+	}
+	if !e.cfg.Hits.TrampolineProbe {
+		return nil
+	}
+	p := &Kprobe{Addr: e.trampoline, Want: WantAll, PreHandler: func(_ *Kprobe, c *Context) bool { return e.Return(c) }}
+	if err := e.RegisterKprobe(p); err != nil {
+		return fmt.Errorf("engine: the return trampoline: %w", err)
+	}
+	return nil
 }
 
 // Close stops the optimizer's timer. Probes stay as they are.

@@ -20,6 +20,9 @@ type Insn struct {
 	Boostable  bool   // the tail is a jump back, so no second trap is needed; otherwise it is a breakpoint
 	NotBoosted Rule   // why it is not Boostable: BoostOpcode, BoostException, BoostRoom, BoostPreemption; OK if it is
 	ClearsIF   bool   // the instruction sets IF itself: do not restore the saved IF after the step
+	// Resume corrects, after a step by the processor's trap flag, what the copy at slot did because it is not at addr
+	// (resume_execution); nil: the step of a copy ends in a breakpoint.
+	Resume func(c *Context, addr, slot uint64)
 	// Emulate does the instruction's work, for those that cannot be stepped out
 	// of line. At entry c.IP is that of the original instruction; at exit it is
 	// where to go on. Nil: run the copy. It reports false when memory

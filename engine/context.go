@@ -42,6 +42,8 @@ type Context struct {
 	// Preempt is preempt_count, as the interrupted code had it, and
 	// need_resched; nil: 0 and false. The machine sets it once.
 	Preempt func() (count uint32, resched bool)
+	// Hold changes preempt_count; nil: there is none. The machine sets it once.
+	Hold func(by int32)
 
 	kcb kprobeCtlblk // per-CPU kprobe state; owned by this processor
 }

@@ -18,7 +18,7 @@ func (e *Engine) Breakpoint(c *Context) bool {
 	addr := c.IP - e.isa.behind
 	s := e.sites.find(addr)
 	if s == nil || s.addr != addr {
-		return e.vanished(c, addr)
+		return e.foreign(c, addr)
 	}
 	h := s.plan.Load()
 	if h == nil {
@@ -33,7 +33,9 @@ func (e *Engine) Breakpoint(c *Context) bool {
 		return true
 	}
 	if h.runPre(e, c) {
-		k.cur = nil
+		if k.jump.of == nil { // else the function of a jprobe runs now
+			k.cur = nil
+		}
 		return true
 	}
 	return e.step(c, h, false)
@@ -57,12 +59,18 @@ func (e *Engine) Resume(c *Context, changed bool) bool {
 }
 
 // Abandon forgets what c's processor was doing for a kprobe: the task has died in it.
-func (e *Engine) Abandon(c *Context) { c.kcb.frame, c.kcb.prev = frame{}, frame{} }
+func (e *Engine) Abandon(c *Context) {
+	c.kcb.frame, c.kcb.prev, c.kcb.jump.of = frame{}, frame{}, nil
+}
 
 // runPre is aggr_pre_handler: it reports whether a handler has changed the path;
 // those after it do not run then.
 func (h *plan) runPre(e *Engine, c *Context) bool {
+	several := len(h.pre) > 1
 	for _, p := range h.pre {
+		if several {
+			c.kcb.instance = p
+		}
 		if p.state.ret != nil {
 			e.enter(p.state.ret, c)
 		} else if p.PreHandler(p, c) {
@@ -81,6 +89,14 @@ func (e *Engine) vanished(c *Context, addr uint64) bool {
 	}
 	c.IP = addr
 	return true
+}
+
+// foreign deals with a breakpoint that has no site.
+func (e *Engine) foreign(c *Context, addr uint64) bool {
+	if c.kcb.cur != nil && e.cfg.Hits.Jprobes && e.broken(c, addr) {
+		return true
+	}
+	return e.vanished(c, addr)
 }
 
 // reenter is reenter_kprobe: a breakpoint was hit while another kprobe is being
@@ -123,11 +139,15 @@ func (h *plan) miss() {
 // the slot. Here it cannot, so boosting is on.
 func (e *Engine) step(c *Context, h *plan, reenter bool) bool {
 	k := &c.kcb
-	if h.direct != 0 {
+	direct := h.direct
+	if h.late && h.site.stepped.Load() {
+		direct = h.slot
+	}
+	if direct != 0 {
 		if !reenter {
 			k.cur = nil
 		}
-		c.IP = h.direct
+		c.IP = direct
 		return true
 	}
 	if reenter {
@@ -148,6 +168,9 @@ func (e *Engine) step(c *Context, h *plan, reenter bool) bool {
 	}
 	k.end = h.end
 	c.Flags = e.isa.hold(c.Flags)
+	if h.resume != nil {
+		c.Flags |= e.isa.trapFlag
+	}
 	c.IP = h.slot
 	return true
 }
@@ -168,6 +191,9 @@ func (k *kprobeCtlblk) finish(c *Context) {
 	if k.status != hitReenter {
 		k.status = hitDone
 		for _, p := range k.cur.post {
+			if len(k.cur.post) > 1 {
+				k.instance = p
+			}
 			p.PostHandler(p, c)
 		}
 	}
@@ -272,6 +298,7 @@ func (e *Engine) Fault(c *Context, vector uint8) bool {
 	k := &c.kcb
 	if k.cur != nil && k.end != 0 && c.IP == k.cur.slot {
 		c.IP = k.cur.site.addr
+		c.Flags &^= e.isa.trapFlag
 		c.Flags = e.isa.release(c.Flags, k.irq)
 		k.leave()
 		return true

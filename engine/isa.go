@@ -18,11 +18,13 @@ type isaValues struct {
 	common        bool     // words are of 8 bytes, the low one first
 	jumpLen       int      // 0: there is no jump
 	breakLen      int
+	trapFlag      uint64 // of Regs.Flags
 }
 
 func (v *isaValues) init(a *arch.ISA) {
 	v.behind, v.breakLen = a.Breakpoint.Behind, len(a.Breakpoint.Bytes)
 	v.irqOn, v.irqOff, v.irqs = a.IRQOn, a.IRQOff, a.IRQOn|a.IRQOff
+	v.trapFlag = a.TrapFlag
 	v.common = a.WordSize == 8 && !a.BigEndian
 	v.link, v.want = a.Link, WantAll
 	if a.Link == arch.None {

@@ -24,6 +24,12 @@ type Kprobe struct {
 	// calls [Engine.Resume] at its end. false: PreHandler is called.
 	Begin       PreHandler
 	PostHandler PostHandler // may be nil
+	// FaultHandler, if set, is asked about an exception in PreHandler or PostHandler, of kernels before 5.14. c is
+	// as at the exception. True: it has dealt with it.
+	FaultHandler func(p *Kprobe, c *Context, vector uint8) bool
+	// BreakHandler, if set, is asked about a breakpoint that is no kprobe's while this one is handled, of kernels
+	// before 4.15. True: it was its own, and the probed instruction is next.
+	BreakHandler func(p *Kprobe, c *Context) bool
 
 	Disabled bool // KPROBE_FLAG_DISABLED at registration
 	// Want is the registers its handlers look at. The zero value is WantIP: say
@@ -44,7 +50,7 @@ type Kretprobe struct {
 	Kprobe
 	Entry     ReturnHandler // entry_handler, may be nil
 	Handler   ReturnHandler // its result is ignored
-	Maxactive int           // ≤ 0: max(10, 2*NR_CPUS)
+	Maxactive int           // ≤ 0: max(10, 2*NR_CPUS), or, of an old kernel without CONFIG_PREEMPTION, NR_CPUS
 	DataSize  int           // bytes of Instance.Data
 	// NoInstance, if set, is told of each call that has found no free instance, once Nmissed counts it.
 	NoInstance func(*Kretprobe)

@@ -108,9 +108,17 @@ func (e *Engine) furnish(rp *Kretprobe) error {
 		return e.refuse(p, v)
 	}
 	if rp.Maxactive <= 0 {
-		rp.Maxactive = max(10, 2*e.cfg.CPUs)
+		rp.Maxactive = e.DefaultMaxactive()
 	}
 	rp.pool.missed.Store(0)
 	rp.pool.cur.Store(newInstances(rp))
 	return nil
+}
+
+// DefaultMaxactive is the Maxactive of a kretprobe that does not say it.
+func (e *Engine) DefaultMaxactive() int {
+	if e.cfg.Hits.PerProcessor && !e.cfg.Preemption {
+		return e.cfg.CPUs
+	}
+	return max(10, 2*e.cfg.CPUs)
 }

@@ -5,7 +5,7 @@ import "github.com/kprobefs/kprobefs/engine/kernel"
 // A ListEntry is one line of kprobes/list: one kprobe, as report_probe shows it.
 type ListEntry struct {
 	Addr   uint64 // of the probe
-	Kind   byte   // 'k', or 'r' for a kretprobe
+	Kind   byte   // 'k', 'r' for a kretprobe, 'j' for a jprobe
 	Symbol string // "" when the address has no symbol any more
 	Offset uint64 // in bytes from Symbol
 	Module string // "" in the core kernel
@@ -40,8 +40,11 @@ func (e *Engine) EachEntry(f func(*ListEntry)) {
 		for _, p := range s.probes {
 			of := &p.state.flags
 			en.Kind, en.Gone, en.Disabled = 'k', of.gone, of.disabled && !of.gone
-			if p.state.ret != nil {
+			switch {
+			case p.state.ret != nil:
 				en.Kind = 'r'
+			case p.state.jump != nil:
+				en.Kind = 'j'
 			}
 			f(&en)
 		}

@@ -18,6 +18,8 @@ type plan struct {
 	next    uint64 // the instruction after the probed one
 	keepIF  bool
 	emulate func(*Context) bool
+	resume  func(c *Context, addr, slot uint64) // Insn.Resume; nil: a step ends in a breakpoint
+	late    bool                                // the copy ends in a jump back, which is used once it was stepped
 
 	want Want
 }
@@ -29,7 +31,7 @@ func (e *Engine) replan(s *site) {
 		all:    append([]*Kprobe(nil), s.probes...),
 		slot:   s.slot.addr,
 		next:   s.addr + uint64(s.insn.Len),
-		keepIF: s.insn.ClearsIF, emulate: s.insn.Emulate,
+		keepIF: s.insn.ClearsIF, emulate: s.insn.Emulate, resume: s.insn.Resume,
 	}
 	if h.slot != 0 {
 		h.end = h.slot + uint64(s.insn.CopyLen) + e.isa.behind
@@ -38,6 +40,8 @@ func (e *Engine) replan(s *site) {
 	switch {
 	case s.detour != nil && s.flags().optimized:
 		h.direct = s.detour.Copy
+	case s.slot.boosted && e.cfg.Hits.LateBoost && !s.stepped.Load():
+		h.late, h.want = true, WantAll
 	case s.slot.boosted:
 		h.direct = s.slot.addr // even if there was no memory for a copy to be stepped
 	case !s.ftrace:

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 	"syscall"
 )
 
@@ -116,6 +117,9 @@ func (e *Engine) settle(p *Kprobe) Verdict {
 // join puts p on a site that is there already (register_aggr_kprobe).
 func (e *Engine) join(s *site, p *Kprobe) Verdict {
 	post := p.hasPost()
+	if e.cfg.Hits.Jprobes && p.breaks() && slices.ContainsFunc(s.probes, (*Kprobe).breaks) {
+		return refusal(SecondJprobe)
+	}
 	if post {
 		if v := e.refit(s, true); v.Rule.Errno() != 0 {
 			return v

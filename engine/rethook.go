@@ -126,6 +126,9 @@ func (e *Engine) Return(c *Context) bool {
 			e.mismatch(in)
 			break
 		}
+		if e.cfg.Hits.RealAddress {
+			in.ReturnAddr = addr
+		}
 		e.runReturn(in, c)
 		if in == last {
 			break

@@ -11,7 +11,7 @@ var ruleNames = [numRules]string{
 	NotRegistered: "NotRegistered", Gone: "Gone", NoReturnProbe: "NoReturnProbe", NotEntry: "NotEntry",
 	BadMaxactive: "BadMaxactive", NoMemory: "NoMemory", Preamble: "Preamble",
 	NoInsn: "NoInsn", NoEmulation: "NoEmulation", TooLong: "TooLong", OutOfReach: "OutOfReach", PaddingTraps: "PaddingTraps", Traps: "Traps",
-	Misaligned: "Misaligned", FtraceSite: "FtraceSite", HasFixup: "HasFixup", Exclusive: "Exclusive",
+	Misaligned: "Misaligned", FtraceSite: "FtraceSite", HasFixup: "HasFixup", Exclusive: "Exclusive", SecondJprobe: "SecondJprobe",
 	OptNotPrepared: "OptNotPrepared", OptEntryText: "OptEntryText", OptFunctionEnd: "OptFunctionEnd",
 	OptIndirectJump: "OptIndirectJump", OptThunk: "OptThunk", OptJumpInside: "OptJumpInside",
 	OptException: "OptException", OptForeignInt3: "OptForeignInt3", OptNoDecode: "OptNoDecode",

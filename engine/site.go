@@ -60,6 +60,8 @@ type site struct {
 	next, prev *site  // neighbours in its bucket
 	sym        *kernel.Symbol
 
+	stepped atomic.Bool // the copy was stepped once (boostable, of kernels that boost late)
+
 	plan atomic.Pointer[plan] // the plan of hits; replaced by flush
 }
 
@@ -141,6 +143,10 @@ func (s *site) holds(p *Kprobe) bool {
 
 // add puts p in front of the site's kprobes (list_add_rcu).
 func (s *site) add(p *Kprobe) {
+	if p.breaks() { // list_add_tail_rcu: its pre_handler may not come back
+		s.probes = append(s.probes, p)
+		return
+	}
 	s.probes = append(s.probes, nil)
 	copy(s.probes[1:], s.probes)
 	s.probes[0] = p

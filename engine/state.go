@@ -20,6 +20,7 @@ func (f *flags) off() bool { return f.disabled || f.gone }
 // kprobeState is the engine's part of a Kprobe.
 type kprobeState struct {
 	flags  flags
+	jump   *Jprobe       // the jprobe this is part of, or nil
 	ret    *Kretprobe    // the kretprobe this is the entry of, or nil; set at registration
 	missed atomic.Uint64 // counted by hits, cleared by registration
 }
@@ -58,6 +59,9 @@ type kprobeCtlblk struct {
 	frame
 	prev frame  // prev_kprobe: the interrupted frame, while status is hitReenter
 	back uint64 // where the hit goes on whose handler was begun
+
+	instance *Kprobe // whose handler runs, of several at one address (kprobe_instance)
+	jump     jump    // while the function of a jprobe runs
 
 	word [maxWord]byte // scratch of a hit: a word of the stack, or text
 	big  bool          // words of the instruction that is emulated are big-endian

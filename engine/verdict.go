@@ -55,6 +55,7 @@ const (
 	FtraceSite             // an instruction that ftrace rewrites, without KPROBES_ON_FTRACE
 	HasFixup               // an instruction with an exception-table entry, where none can be probed
 	Exclusive              // between an exclusive load and its store
+	SecondJprobe           // a jprobe where there is one
 
 	// Why a probe is not jump-optimised. None of these refuses the probe.
 	OptNotPrepared // first of this group
@@ -140,6 +141,7 @@ var rules = [numRules]rule{
 	HasFixup:          {syscall.EINVAL, "an instruction with an exception-table entry", "probe the instruction before or after it"},
 	Exclusive:         {syscall.EINVAL, "between an exclusive load and its store, which a trap would undo", "probe an instruction before or behind the sequence"},
 	OutOfReach:        {syscall.EINVAL, "its operand is out of reach of a copy", "probe the instruction before or after it"},
+	SecondJprobe:      {syscall.EEXIST, "the function has a jprobe already", "unregister that one, or use a kprobe"},
 
 	OptNotPrepared:  {0, "not optimised: it was never prepared for it", ""},
 	OptEntryText:    {0, "not optimised: entry text runs before registers are safe", ""},

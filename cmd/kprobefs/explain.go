@@ -25,6 +25,7 @@ type explainFlags struct {
 	json   bool
 	long   bool
 	image  imageFlags
+	inside kernelFlags
 	insmod []string
 	module string // a file; "": none
 	all    *choice
@@ -75,6 +76,7 @@ cannot be loaded.`,
 	flags.BoolVar(&f.json, "json", false, "print JSON: an object, or a list of them for several SPECs")
 	flags.BoolVar(&f.long, "long", false, "explain several SPECs at length too")
 	f.image.add(cmd)
+	f.inside.add(cmd)
 	flags.StringArrayVar(&f.insmod, "insmod", nil, "load this module first; may be repeated")
 	flags.StringVar(&f.module, "module", "", "say which symbols the module in this file lacks")
 	f.all.flag(cmd, "all", allHelp)
@@ -96,7 +98,7 @@ func (f *explainFlags) wanted(cmd *cobra.Command, args []string) error {
 	case cmd.Flags().Changed("image") && f.image.path == "":
 		return usageError(cmd, errNoName)
 	}
-	if err := f.image.check(); err != nil {
+	if err := errors.Join(f.image.check(), f.inside.check(cmd, f.image.path)); err != nil {
 		return usageError(cmd, err)
 	}
 	return nil
@@ -188,9 +190,13 @@ func (f *explainFlags) run(specs []string, stdout, stderr io.Writer) (err error)
 // subject loads the image, or starts a machine.
 func (f *explainFlags) subject() (s subject, err error) {
 	var m looker
+	kernel, err := f.inside.kernel()
+	if err != nil {
+		return s, err
+	}
 	if f.image.path != "" {
 		m, s.modules, err = f.image.start(offline.Config{Clock: system.ClockVirtual})
-	} else if m, err = builtInMachine(); err != nil {
+	} else if m, err = builtInMachine(kernel); err != nil {
 		err = fmt.Errorf("the machine does not start: %w", err)
 	}
 	if err != nil {

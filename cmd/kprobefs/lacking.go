@@ -10,6 +10,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/offline"
 	"github.com/kprobefs/kprobefs/emu/system"
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 // lacking are the commands that this build does not have: they need a running machine, and file systems to
@@ -37,10 +38,10 @@ func runningCommands() (all []*cobra.Command) {
 	return all
 }
 
-// builtInMachine returns the embedded kernel, which does not run here. Modules are loaded, and their init
+// builtInMachine returns an embedded kernel, which does not run here. Modules are loaded, and their init
 // functions do not run.
-func builtInMachine() (looker, error) {
-	m, err := offline.BuiltIn(offline.Config{Clock: system.ClockVirtual})
+func builtInMachine(k release.Kernel) (looker, error) {
+	m, err := offline.BuiltIn(offline.Config{Kernel: k, Clock: system.ClockVirtual})
 	if err != nil {
 		return nil, err
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/emu/offline"
 	"github.com/kprobefs/kprobefs/emu/offline/call"
+	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/fs/tree"
 )
 
@@ -28,6 +29,7 @@ type machineFlags struct {
 	log     *choice
 	logFile string
 	image   imageFlags
+	inside  kernelFlags
 	restore restoreFlag
 }
 
@@ -42,6 +44,7 @@ func (f *machineFlags) add(cmd *cobra.Command) {
 	flags.BoolVar(&f.load, "load", false, "run threads in the background, so that there is something to probe")
 	f.log.flag(cmd, "log", "least level of what is logged")
 	f.image.add(cmd)
+	f.inside.add(cmd)
 	f.restore.add(cmd)
 	flags.StringVar(&f.logFile, "log-file", "", "log to this file (default: stderr; of mount --daemon nowhere)")
 }
@@ -58,7 +61,11 @@ func (f *machineFlags) check() error {
 
 // start makes the machine. With an image, the machine does not run. Its clock begins at since.
 func (f *machineFlags) start(since time.Duration, log zerolog.Logger) (tree.Machine, error) {
-	cfg := emu.Config{Since: since, CPUs: f.cpus, Seed: f.seed, Load: f.load, Log: log}
+	kernel, err := f.inside.kernel()
+	if err != nil {
+		return nil, err
+	}
+	cfg := emu.Config{Kernel: kernel, Since: since, CPUs: f.cpus, Seed: f.seed, Load: f.load, Log: log}
 	if f.clock.value == "virtual" {
 		cfg.Clock = emu.ClockVirtual
 	}
@@ -129,6 +136,12 @@ func (f *machineFlags) logger() (log zerolog.Logger, close func(), err error) {
 
 // mirrorFor turns mirroring off for an image. It refuses a --mirror that turns it on.
 func (f *machineFlags) mirrorFor(cmd *cobra.Command, mirror *choice) error {
+	if err := f.inside.check(cmd, f.image.path); err != nil {
+		return err
+	}
+	if f.restore.given() && f.inside.name.value != release.Reference {
+		return fmt.Errorf("--restore: files are of kernel %s, not of --kernel %s", release.Reference, f.inside.name.value)
+	}
 	if f.image.path == "" {
 		if cmd.Flags().Changed("image") {
 			return errNoName

@@ -9,6 +9,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/emu/image/parse"
+	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/fs/confine"
 	"github.com/kprobefs/kprobefs/fs/ns"
 )
@@ -30,9 +31,9 @@ func runningCommands() []*cobra.Command {
 	return []*cobra.Command{newMount(), newRun(), newTrace(), newView(), newBench()}
 }
 
-// builtInMachine starts a machine with the embedded kernel.
-func builtInMachine() (looker, error) {
-	m, err := emu.New(emu.Config{Clock: emu.ClockVirtual})
+// builtInMachine starts a machine with an embedded kernel.
+func builtInMachine(k release.Kernel) (looker, error) {
+	m, err := emu.New(emu.Config{Kernel: k, Clock: emu.ClockVirtual})
 	if err != nil {
 		return nil, err
 	}

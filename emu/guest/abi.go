@@ -59,6 +59,7 @@ const (
 	HCEnableKprobe        = 18
 	HCDumpStack           = 19
 	HCSymbol              = 20
+	HCRegisterJprobe      = 28
 	HCLookup              = 32
 	HCStack               = 33
 	HCKick                = 34
@@ -167,6 +168,10 @@ const (
 	Kprobe_Opcode             = 80
 	Kprobe_Flags              = 120
 	SizeofKprobe              = 128
+	OldKprobe_FaultHandler    = 128
+	OldKprobe_BreakHandler    = 136
+	SizeofOldKprobe           = 144
+	OldJprobe_Entry           = 144
 	Kretprobe_Kp              = 0
 	Kretprobe_Handler         = 128
 	Kretprobe_EntryHandler    = 136

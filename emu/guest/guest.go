@@ -29,7 +29,7 @@ import (
 	"strings"
 )
 
-//go:embed kernel.elf *.ko images.sum boot.gz
+//go:embed kernel.elf *.ko *.tar.gz images.sum boot.gz src/gen/*/names
 var images embed.FS
 
 // Kernel returns the kernel image, a static ELF file.

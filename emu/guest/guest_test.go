@@ -78,6 +78,9 @@ func TestImagesAreOfTheseSources(t *testing.T) {
 	for _, n := range ModuleNames() {
 		names = append(names, n+".ko")
 	}
+	for _, g := range Generations() {
+		names = append(names, g+packed)
+	}
 	for _, n := range names {
 		b, err := images.ReadFile(n)
 		if err != nil {

@@ -13,21 +13,36 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 // BuiltIn shows the kernel inside as it stands after its boot, with the modules beside it. Its
 // answers are those of a machine that runs this kernel, except for the effects of modules' init
 // functions.
 func BuiltIn(cfg Config) (*Machine, error) {
-	k, err := image.LoadKernel(guest.Kernel())
+	if cfg.Kernel == (release.Kernel{}) {
+		var err error
+		if cfg.Kernel, err = release.Inside(""); err != nil {
+			return nil, err
+		}
+	}
+	name := cfg.Kernel.Name
+	if name == release.Reference {
+		name = guest.Newest
+	}
+	inside, err := guest.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	k, err := image.LoadKernel(inside.Kernel())
 	if err != nil {
 		return nil, err
 	}
 	if addr, ok := k.Lookup("linux_banner"); ok {
-		k.Banner = textAt(k, addr)
+		k.Banner = release.WithVersion(textAt(k, addr), cfg.Kernel.Uname, cfg.Kernel.Version)
 	}
 	fillPages(k.Segments)
-	m, err := NewMachine(k, GuestModules{}, cfg)
+	m, err := NewMachine(k, GuestModules{inside}, cfg)
 	if err != nil {
 		return nil, err
 	}
@@ -84,15 +99,26 @@ func BuildID() string {
 }
 
 // GuestModules are the modules beside the kernel inside.
-type GuestModules struct{}
+type GuestModules struct {
+	*guest.Generation // nil: the newest one's
+}
 
 // Read is ModuleFiles'.
-func (GuestModules) Read(name string) ([]byte, error) {
-	if f, ok := guest.Module(name); ok {
+func (m GuestModules) Read(name string) ([]byte, error) {
+	find := guest.Module
+	if m.Generation != nil {
+		find = m.Generation.Module
+	}
+	if f, ok := find(name); ok {
 		return f, nil
 	}
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 }
 
 // Names lists them.
-func (GuestModules) Names() []string { return guest.ModuleNames() }
+func (m GuestModules) Names() []string {
+	if m.Generation == nil {
+		return guest.ModuleNames()
+	}
+	return m.Generation.ModuleNames()
+}

@@ -58,7 +58,13 @@ func newImage(k *image.Kernel, cfg engine.Config) (*Image, error) {
 			s.segments = append(s.segments, k.Segments[i])
 		}
 	}
-	cfg.Arch, cfg.Kernel, cfg.Text = archOf(k), s.registry, s
+	if cfg.Arch == nil {
+		cfg.Arch = archOf(k)
+	}
+	cfg.Kernel, cfg.Text = s.registry, s
+	if k.Linux() {
+		cfg.Hits.PerProcessor, cfg.Preemption = release.Of(k.Release()).Hits.PerProcessor, configOf(k).Preemption
+	}
 	cfg.Language = release.Of(k.Release()).Language
 	var err error
 	if s.engine, err = engine.New(cfg); err != nil {
@@ -81,10 +87,15 @@ func profileOf(k *image.Kernel) *x86.Profile {
 	if !k.Linux() {
 		return x86.Default()
 	}
-	return x86.ProfileOf(k.ISA, release.Of(k.Release()), release.ConfigOf(func(symbol string) bool {
+	return x86.ProfileOf(k.ISA, release.Of(k.Release()), configOf(k))
+}
+
+// configOf is k's configuration, as far as something depends on it.
+func configOf(k *image.Kernel) release.Config {
+	return release.ConfigOf(func(symbol string) bool {
 		_, ok := k.Lookup(symbol)
 		return ok
-	}))
+	})
 }
 
 // returnTrampoline is the code that kretprobes of k return to. It is the kernel's own, and has had

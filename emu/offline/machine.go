@@ -11,6 +11,8 @@ import (
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/kernel"
+	"github.com/kprobefs/kprobefs/engine/release"
+	"github.com/kprobefs/kprobefs/engine/x86"
 )
 
 // Config describes a Machine. The zero value is a good one.
@@ -19,6 +21,8 @@ type Config struct {
 	Seed  uint64 // is shown, and decides nothing
 	Clock system.ClockKind
 	Log   engine.Log // nil: nobody wants to know
+	// Kernel says which kernel inside BuiltIn shows; the zero value: the newest one.
+	Kernel release.Kernel
 }
 
 // A Machine is any kernel's image shown as a machine: an Image with a clock, a log
@@ -58,12 +62,22 @@ func NewMachine(k *image.Kernel, files ModuleFiles, cfg Config) (*Machine, error
 	if cfg.CPUs == 0 {
 		cfg.CPUs = 2
 	}
+	if cfg.Kernel == (release.Kernel{}) {
+		var err error
+		if cfg.Kernel, err = release.Inside(""); err != nil {
+			return nil, err
+		}
+	}
 	if err := system.CheckCPUs(cfg.CPUs); err != nil {
 		return nil, err
 	}
 	m := &Machine{kernel: k, files: files, cfg: cfg, clock: system.NewClock(cfg.Clock, 0), modMu: system.NewFairLock()}
 	var err error
-	m.Image, err = newImage(k, engine.Config{Clock: m.clock, CPUs: cfg.CPUs, Log: cfg.Log, Printk: m.Printk})
+	own := engine.Config{Clock: m.clock, CPUs: cfg.CPUs, Log: cfg.Log, Printk: m.Printk}
+	if !k.Linux() {
+		own.Arch = x86.ProfileOf(k.ISA, cfg.Kernel.Profile, cfg.Kernel.Config()).Arch()
+	}
+	m.Image, err = newImage(k, own)
 	if err != nil {
 		return nil, err
 	}

@@ -46,6 +46,10 @@ type ISA struct {
 	// that are set while they are held off. An instruction set has one or the other.
 	IRQOn, IRQOff uint64
 
+	// TrapFlag is the bit of Regs.Flags that has the processor take a debug exception behind the next instruction;
+	// 0: there is none.
+	TrapFlag uint64
+
 	Syscall Syscall
 
 	// Thunks are the symbols around the code that a compiler jumps to where it would have

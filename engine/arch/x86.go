@@ -27,6 +27,7 @@ const (
 	x86Call   = 0xe8 // call rel32
 	x86RelLen = 5    // of both
 	x86IF     = 1 << 9
+	x86TF     = 1 << 8
 	relBack   = 1<<31 - x86RelLen
 	relAhead  = 1<<31 - 1 + x86RelLen
 	anywhere  = 1<<63 - 1 // in 32 bits a displacement wraps around and reaches everything
@@ -63,14 +64,15 @@ var AMD64 = &ISA{
 		{"ip", "", 0x80, 8, IP, 0}, {"cs", "", 0x88, 8, None, 0x10}, {"flags", "", 0x90, 8, Flags, 0},
 		{"sp", "", 0x98, 8, SP, 0}, {"ss", "", 0xa0, 8, None, 0x18},
 	},
-	Dump:    [][]Reg{{AX, BX, CX}, {DX, SI, DI}, {BP, R8, R9}, {R10, R11, R12}, {R13, R14, R15}},
-	PtRegs:  0xa8,
-	Return:  AX,
-	Args:    []Reg{DI, SI, DX, CX, R8, R9},
-	Link:    None,
-	IRQOn:   x86IF,
-	Syscall: Syscall{Prefix: "__x64_sys_", Args: []string{"di", "si", "dx", "r10", "r8", "r9"}, Numbers: amd64Calls},
-	Thunks:  x86Thunks,
+	Dump:     [][]Reg{{AX, BX, CX}, {DX, SI, DI}, {BP, R8, R9}, {R10, R11, R12}, {R13, R14, R15}},
+	PtRegs:   0xa8,
+	Return:   AX,
+	Args:     []Reg{DI, SI, DX, CX, R8, R9},
+	Link:     None,
+	IRQOn:    x86IF,
+	TrapFlag: x86TF,
+	Syscall:  Syscall{Prefix: "__x64_sys_", Args: []string{"di", "si", "dx", "r10", "r8", "r9"}, Numbers: amd64Calls},
+	Thunks:   x86Thunks,
 }
 
 // I386 is 32-bit x86 (arch/x86 with CONFIG_X86_32). It was read off sources, and held
@@ -99,14 +101,15 @@ var I386 = &ISA{
 		{"ip", "", 0x30, 4, IP, 0}, {"cs", "", 0x34, 4, None, 0x60}, {"flags", "", 0x38, 4, Flags, 0},
 		{"sp", "", 0x3c, 4, SP, 0}, {"ss", "", 0x40, 4, None, 0x68},
 	},
-	Dump:    [][]Reg{{AX, BX, CX, DX}, {SI, DI, BP}},
-	PtRegs:  0x44,
-	Return:  AX,
-	Args:    []Reg{AX, DX, CX}, // -mregparm=3
-	Link:    None,
-	IRQOn:   x86IF,
-	Syscall: Syscall{Prefix: "__ia32_sys_", Args: []string{"bx", "cx", "dx", "si", "di", "bp"}, Numbers: i386Calls},
-	Thunks:  x86Thunks,
+	Dump:     [][]Reg{{AX, BX, CX, DX}, {SI, DI, BP}},
+	PtRegs:   0x44,
+	Return:   AX,
+	Args:     []Reg{AX, DX, CX}, // -mregparm=3
+	Link:     None,
+	IRQOn:    x86IF,
+	TrapFlag: x86TF,
+	Syscall:  Syscall{Prefix: "__ia32_sys_", Args: []string{"bx", "cx", "dx", "si", "di", "bp"}, Numbers: i386Calls},
+	Thunks:   x86Thunks,
 }
 
 // relative encodes op with a displacement of 32 bits (__text_gen_insn).

@@ -1,8 +1,12 @@
 package release
 
-// oldest is the profile of 5.10 and of all older releases.
+// oldest is the profile of 2.6, as of about 2.6.25.
 var oldest = Profile{
-	Places: Places{Boost: BoostPlain, Stepped: true, Jumps: AllIndirectJumps},
+	Places: Places{
+		Boost: BoostPlain, Stepped: true, Jumps: AllIndirectJumps, AnyByte: true, NoJumps: true, NoFtrace: true,
+	},
+	Hits:   Hits{Jprobes: true, FaultHandlers: true, LateBoost: true, TrampolineProbe: true, PerProcessor: true},
+	Files:  Files{Open: true, NoBlacklist: true, Enabled: AnyWords},
 	Boot:   Boot{Alternatives: AlternativesPadded, Preemption: PreemptVoluntary},
 	Attach: Attach{TrampolineArgs: 6},
 }
@@ -17,9 +21,35 @@ type change struct {
 //
 // 6.1 and 6.12 were compared with the running kernels: places byte by byte, the language
 // and modules file by file. The other rows were read off sources and the history of
-// changes; no kernel of them was run. For 5.11, 5.13, 6.6 and 6.9 the rules of
-// places are thought to have changed with just that release.
+// changes; no kernel of them was run. What 2.6 got one by one, from 2.6.26 on, is the row of
+// 3.0. For 5.11, 5.13, 6.6 and 6.9 the rules of places are thought to have changed with just that release.
 var history = [...]change{
+	{number{3, 0}, func(p *Profile) {
+		p.Places.AnyByte = false
+		p.Places.NoJumps = false
+		p.Hits.TrampolineProbe = false
+	}},
+	{number{3, 7}, func(p *Profile) {
+		p.Places.NoFtrace = false
+	}},
+	{number{3, 9}, func(p *Profile) {
+		p.Hits.RealAddress = true
+	}},
+	{number{3, 12}, func(p *Profile) {
+		p.Files.Enabled = Letters
+	}},
+	{number{3, 16}, func(p *Profile) {
+		p.Files.NoBlacklist = false
+	}},
+	{number{4, 12}, func(p *Profile) {
+		p.Hits.LateBoost = false
+	}},
+	{number{4, 15}, func(p *Profile) {
+		p.Hits.Jprobes = false
+	}},
+	{number{4, 18}, func(p *Profile) {
+		p.Files.Open = false
+	}},
 	{number{5, 11}, func(p *Profile) {
 		p.Places.Boost = BoostJumps
 	}},
@@ -27,11 +57,21 @@ var history = [...]change{
 		p.Places.Stepped = false
 		p.Boot.Alternatives = AlternativesPlain
 	}},
+	{number{5, 14}, func(p *Profile) {
+		p.Hits.FaultHandlers = false
+	}},
+	{number{5, 16}, func(p *Profile) {
+		p.Files.Enabled = Words
+	}},
 	{number{5, 18}, func(p *Profile) {
+		p.Hits.RealAddress = false
 		p.Attach.Multi = true
 	}},
 	{number{6, 1}, func(p *Profile) {
 		p.Attach.TrampolineStructs = true
+	}},
+	{number{6, 2}, func(p *Profile) {
+		p.Hits.PerProcessor = false
 	}},
 	{number{6, 3}, func(p *Profile) {
 		p.Boot.Alternatives = AlternativesFlags

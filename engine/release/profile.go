@@ -3,11 +3,52 @@ package release
 // A Profile has the decisions that differ from release to release.
 type Profile struct {
 	Places   Places
+	Hits     Hits
+	Files    Files
 	Language Language
 	Modules  Modules
 	Boot     Boot
 	Attach   Attach
 }
+
+// Hits are the kinds of probes that there are, and what a hit of theirs does.
+type Hits struct {
+	// Jprobes: there are jprobes, and a kprobe may have a break_handler, which is asked about a breakpoint
+	// that is no kprobe's while it is being handled.
+	Jprobes bool
+	// FaultHandlers: a kprobe may have a fault_handler, which is asked about a fault of its other handlers.
+	FaultHandlers bool
+	// LateBoost: an instruction is boosted after it has been stepped once (resume_execution).
+	LateBoost bool
+	// TrampolineProbe: the code that return probes have functions return to is a nop with a kprobe of the
+	// kernel's own (arch_init_kprobes).
+	TrampolineProbe bool
+	// RealAddress: handlers of several return probes on one call all see where it really returns to. Otherwise
+	// all but one see the trampoline.
+	RealAddress bool
+	// PerProcessor: a return probe that does not say its maxactive has an instance for each processor if
+	// the kernel has no CONFIG_PREEMPTION.
+	PerProcessor bool
+}
+
+// Files are the decisions about the files of kprobes in debugfs.
+type Files struct {
+	// Open: everybody may read list and blacklist, and sees addresses there.
+	Open bool
+	// NoBlacklist: there is no file blacklist.
+	NoBlacklist bool
+	// Enabled says what enabled takes.
+	Enabled Boolean
+}
+
+// Boolean is a way to read yes or no.
+type Boolean uint8
+
+const (
+	Words    Boolean = iota // kstrtobool: on and off, too
+	Letters                 // the first letter of y, n, 1, 0 decides
+	AnyWords                // the same, and everything else changes nothing
+)
 
 // Places are the rules for where a probe may be, and how it runs.
 type Places struct {
@@ -17,6 +58,13 @@ type Places struct {
 	// correct the effects on the instruction pointer. No instruction is emulated, and none is
 	// refused because it cannot be emulated. Since 5.13 a step ends in a breakpoint.
 	Stepped bool
+	// AnyByte: register_kprobe does not look whether an instruction begins there. What begins at the byte is
+	// what is copied.
+	AnyByte bool
+	// NoJumps: there is no jump optimisation.
+	NoJumps bool
+	// NoFtrace: an fentry site is armed by a breakpoint.
+	NoFtrace bool
 	// RefuseTraps: can_probe looks at the instruction itself, too. An instruction whose
 	// work is to trap (is_exception_insn), or bytes that are no instruction, are no place
 	// for a probe.

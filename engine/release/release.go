@@ -54,6 +54,16 @@ func VersionInBanner(text string) string {
 	return version[:min(len(version), maxName)]
 }
 
+// WithVersion is text, a banner, with another release and another version.
+func WithVersion(text, uname, version string) string {
+	head, _, ok := strings.Cut(text, " #")
+	old := InBanner(text)
+	if !ok || old == "" {
+		return text
+	}
+	return Banner + uname + strings.TrimPrefix(head, Banner+old) + " " + version + "\n"
+}
+
 // Of is the profile of the kernel of that release (uname -r). It is Reference's if uname
 // begins with no release. A release older than the table's first row has that row's.
 func Of(uname string) Profile {

@@ -133,3 +133,15 @@ func TestCompare(t *testing.T) {
 		t.Error(Series("6.12.118+deb13-amd64"), Series("x"))
 	}
 }
+
+func TestWithVersion(t *testing.T) {
+	for text, want := range map[string]string{
+		"Linux version 6.1.0 (a) (gcc) #1 SMP PREEMPT_DYNAMIC\n": "Linux version 2.6.25 (a) (gcc) #1 SMP\n",
+		"Linux version 6.1.0 (a) (gcc)\n":                        "Linux version 6.1.0 (a) (gcc)\n",
+		"another #1":                                             "another #1",
+	} {
+		if got := WithVersion(text, "2.6.25", "#1 SMP"); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}

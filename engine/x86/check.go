@@ -17,7 +17,13 @@ func (p *Profile) check(k kernel.Kernel, code engine.Code, addr uint64) engine.V
 		return v
 	}
 	if ftraceLocation(engine.TablesOf(k, addr), addr) {
+		if p.NoFtrace {
+			return engine.Verdict{Rule: engine.FtraceSite, At: addr, Len: relInsnLen}
+		}
 		return engine.Verdict{} // armed by ftrace: arch_prepare_kprobe_ftrace asks nothing
+	}
+	if p.AnyByte {
+		return engine.Verdict{}
 	}
 	return p.canProbe(k, code, sym, addr)
 }

@@ -44,7 +44,7 @@ func (p *Profile) prepareEmulation(in *insn.Inst, addr uint64) (emulation, bool)
 	f := emulated[in.Op[0]]
 	switch {
 	case p.Stepped:
-		return nil, true
+		return nil, in.OpLen != 2 || in.Op[1] != opSyscall
 	case in.OpLen == 1 && in.VEX == 0 && f != nil:
 		return f(p.cpu, in, addr)
 	case in.OpLen == 1 && f != nil:

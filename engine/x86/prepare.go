@@ -30,6 +30,9 @@ func (p *Profile) prepare(k kernel.Kernel, code engine.Code, addr, slot uint64) 
 		Emulate:  emulate,
 		ClearsIF: modifiesIF(&in),
 	}
+	if p.Stepped {
+		out.Resume = p.resume(&in)
+	}
 	if !p.prepareSinglestep(&out, r.sites, &in, cp, addr, slot) {
 		at.Rule = engine.TooLong
 		return engine.Insn{}, at

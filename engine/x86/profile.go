@@ -26,7 +26,7 @@ func Default() *Profile {
 }
 
 // ProfileOf is the profile of the kernels of that release and configuration for arch.AMD64 or
-// arch.I386. A kernel that is Stepped is only looked at: no machine could run all that is copied.
+// arch.I386.
 func ProfileOf(isa *arch.ISA, r release.Profile, c release.Config) *Profile {
 	return &Profile{
 		cpu:        cpuOf(isa),
@@ -64,6 +64,12 @@ func (p *Profile) Arch() *engine.Arch {
 	}
 	if p.adjusts {
 		a.Adjust = adjust
+	}
+	if p.NoJumps {
+		a.Optimize, a.OptimizeCheck = nil, nil
+	}
+	if p.NoJumps || p.NoFtrace || p.AnyByte {
+		a.Survey = nil // it knows only today's rules
 	}
 	return a
 }

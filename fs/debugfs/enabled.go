@@ -3,6 +3,7 @@ package debugfs
 import (
 	"syscall"
 
+	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -17,15 +18,35 @@ func showEnabled(e Engine) func(*vtree.Open) ([]byte, error) {
 
 // storeEnabled handles a write to enabled (write_enabled_file_bool). It ignores the offset and takes all
 // bytes.
-func storeEnabled(e Engine) func(*vtree.Open, []byte, int64) (int, error) {
+func storeEnabled(e Engine, reads release.Boolean) func(*vtree.Open, []byte, int64) (int, error) {
 	return vtree.StoreAll(func(p []byte) error {
 		on, ok := strtobool(p)
-		if !ok {
+		if reads != release.Words {
+			on, ok = letter(p)
+		}
+		switch {
+		case !ok && reads == release.AnyWords:
+			return nil
+		case !ok:
 			return syscall.EINVAL
 		}
 		e.SetEnabled(on)
 		return nil
 	})
+}
+
+// letter is what write_enabled_file_bool does before 5.16.
+func letter(p []byte) (on, ok bool) {
+	if len(p) == 0 {
+		return false, false
+	}
+	switch p[0] {
+	case 'y', 'Y', '1':
+		return true, true
+	case 'n', 'N', '0':
+		return false, true
+	}
+	return false, false
 }
 
 // strtobool parses a boolean (kstrtobool). The first byte decides. If it is an o, the second byte decides.

@@ -14,28 +14,35 @@ const capSyslog = 34
 // sight decides whether a reader sees addresses, by the credentials of the open, like kallsyms_show_value.
 // At kptr_restrict 0 and 1, processes with CAP_SYSLOG see them. At 2, no process does. (At 0 the kernel
 // also shows them to all processes if perf_event_paranoid is 1 or less; Debian's is 3.)
-type sight struct{ kptr func() int }
+type sight struct {
+	kptr func() int
+	open bool // every reader sees them
+}
 
 // opened is the Private of an open list: whether the opener has CAP_SYSLOG. kptr_restrict is read when the
 // content is made.
 type opened bool
 
-func (s sight) open(o *vtree.Open) error {
+func (s sight) opened(o *vtree.Open) error {
 	o.Private = opened(o.Has(capSyslog))
 	return nil
 }
 
 func (s sight) addresses(o *vtree.Open) bool {
 	may, _ := o.Private.(opened)
-	return bool(may) && s.kptr() < 2
+	return s.open || bool(may) && s.kptr() < 2
 }
 
 // file is a read-only file of lines with addresses. If root opens it for writing, write(2) fails with
 // EINVAL.
 func (s sight) file(appendLines func(b []byte, addresses bool) []byte) *vtree.File {
+	mode := uint32(0o400)
+	if s.open {
+		mode = 0o444
+	}
 	return &vtree.File{
-		Mode: 0o400,
-		Open: s.open,
+		Mode: mode,
+		Open: s.opened,
 		Show: func(o *vtree.Open) ([]byte, error) { return appendLines(nil, s.addresses(o)), nil },
 	}
 }

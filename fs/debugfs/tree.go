@@ -3,6 +3,7 @@ package debugfs
 import (
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/kernel"
+	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -22,14 +23,21 @@ type Engine interface {
 	SetEnabled(bool)
 }
 
-// New makes the tree of kprobes/. kptr returns kernel.kptr_restrict.
-func New(e Engine, kptr func() int) *vtree.Dir {
-	see := sight{kptr}
-	return vtree.Build(0o755,
-		vtree.Row{Path: "blacklist", Node: see.file(func(b []byte, addresses bool) []byte { return appendBlacklist(b, e, addresses) })},
-		vtree.Row{Path: "enabled", Node: &vtree.File{Mode: 0o600, Show: showEnabled(e), Store: storeEnabled(e), Still: true, Apart: true}},
-		vtree.Row{Path: "list", Node: see.listFile(e)},
-	)
+// New makes the tree of kprobes/, of a kernel of today. kptr returns kernel.kptr_restrict.
+func New(e Engine, kptr func() int) *vtree.Dir { return NewOf(release.Files{}, e, kptr) }
+
+// NewOf is New for a kernel whose files are such.
+func NewOf(files release.Files, e Engine, kptr func() int) *vtree.Dir {
+	see := sight{kptr, files.Open}
+	rows := []vtree.Row{
+		{Path: "enabled", Node: &vtree.File{Mode: 0o600, Show: showEnabled(e), Store: storeEnabled(e, files.Enabled), Still: true, Apart: true}},
+		{Path: "list", Node: see.listFile(e)},
+	}
+	if !files.NoBlacklist {
+		black := see.file(func(b []byte, addresses bool) []byte { return appendBlacklist(b, e, addresses) })
+		rows = append([]vtree.Row{{Path: "blacklist", Node: black}}, rows...)
+	}
+	return vtree.Build(0o755, rows...)
 }
 
 // Seq returns how lseek(2) works on the file of that name in the kernel.

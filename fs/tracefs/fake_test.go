@@ -222,10 +222,12 @@ func (e *fakeEngine) enable(kp *engine.Kprobe, on bool) error {
 	return nil
 }
 
-func (e *fakeEngine) RegisterKprobe(p *engine.Kprobe) error       { return e.add(p, nil) }
-func (e *fakeEngine) UnregisterKprobe(p *engine.Kprobe)           { e.drop(p) }
-func (e *fakeEngine) EnableKprobe(p *engine.Kprobe) error         { return e.enable(p, true) }
-func (e *fakeEngine) DisableKprobe(p *engine.Kprobe) error        { return e.enable(p, false) }
+func (e *fakeEngine) RegisterKprobe(p *engine.Kprobe) error { return e.add(p, nil) }
+func (e *fakeEngine) UnregisterKprobe(p *engine.Kprobe)     { e.drop(p) }
+func (e *fakeEngine) EnableKprobe(p *engine.Kprobe) error   { return e.enable(p, true) }
+func (e *fakeEngine) DisableKprobe(p *engine.Kprobe) error  { return e.enable(p, false) }
+func (e *fakeEngine) DefaultMaxactive() int                 { return 10 }
+
 func (e *fakeEngine) RegisterKretprobe(p *engine.Kretprobe) error { return e.add(&p.Kprobe, p) }
 func (e *fakeEngine) UnregisterKretprobe(p *engine.Kretprobe)     { e.drop(&p.Kprobe) }
 func (e *fakeEngine) EnableKretprobe(p *engine.Kretprobe) error   { return e.enable(&p.Kprobe, true) }

@@ -6,7 +6,10 @@
 package tree
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -129,7 +132,15 @@ func (t *Tree) Root() *vtree.Dir {
 
 // Kprobes is /sys/kernel/debug/kprobes.
 func (t *Tree) Kprobes() *vtree.Dir {
-	return debugfs.New(t.Machine.Engine(), t.variables.KptrRestrict)
+	return debugfs.NewOf(t.profile().Files, t.Machine.Engine(), t.variables.KptrRestrict)
+}
+
+// profile has the decisions of the machine's kernel.
+func (t *Tree) profile() release.Profile {
+	if m, ok := t.Machine.(interface{ Inside() release.Kernel }); ok {
+		return m.Inside().Profile
+	}
+	return release.Of(t.Machine.Release())
 }
 
 // Debugfs is /sys/kernel/debug: kprobes, tracing, and what modules have made.
@@ -190,7 +201,24 @@ func (t *Tree) Controls() *vtree.Dir {
 	p.Static = append(p.Static, vtree.Entry{Name: "sys", Node: fs.Sysctls(t.variables.Kptr(), t.variables.FtraceEnabled(t.Tracing.FtraceEnabled, t.Tracing.SetFtraceEnabled),
 		t.variables.StackTracerEnabled(t.Tracing.StackTracer, t.Tracing.SetStackTracer),
 		sysctl.OSRelease(t.Machine.Release()), sysctl.Version(t.Version()))})
+	if m, ok := t.Machine.(interface{ ConfigFile() string }); ok {
+		packed := compressed(m.ConfigFile())
+		p.Static = append(p.Static, vtree.Entry{Name: "config.gz", Node: &vtree.File{
+			Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return packed, nil },
+		}})
+	}
 	return d
+}
+
+// compressed is text as gzip compresses it.
+func compressed(text string) []byte {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	_, err := z.Write([]byte(text))
+	if errors.Join(err, z.Close()) != nil {
+		return nil // memory never refuses a write
+	}
+	return b.Bytes()
 }
 
 // task returns the machine's task of a user's process, and its processor. A process without a task is on

@@ -102,6 +102,7 @@
 #define ABI_HC_DUMP_STACK	19	/* dump_stack */
 #define ABI_HC_SYMBOL		20	/* a = address, b = buffer of ABI_KSYM_NAME_LEN bytes, c = S, s or B:
 					 * its symbol as %pS, %ps or %pB prints it, NUL-terminated; the result is its length */
+#define ABI_HC_REGISTER_JPROBE	28	/* a = struct jprobe *: 0 or -errno; of old generations only */
 #define ABI_HC_LOOKUP		32	/* a = name of a symbol, or MODULE:NAME: its address, or 0 */
 #define ABI_HC_STACK		33	/* a = buffer of words, b = how many, c = how many to leave out: return addresses of current's
 					 * stack, innermost first, without this call's own; the result is how many */
@@ -263,6 +264,7 @@ struct kprobe {
 	unsigned char opcode, pad81[7];
 	unsigned long ainsn[4];
 	unsigned int flags, pad124;	/* 120: ABI_KPROBE_FLAG_* */
+	GEN_KPROBE_HANDLERS		/* what an older kernel has, and 6.1 has not */
 };
 
 struct kretprobe_instance;

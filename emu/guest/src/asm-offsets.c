@@ -38,6 +38,14 @@ _Static_assert(sizeof(struct file) == 232 && sizeof(struct inode) == 632 && size
 _Static_assert(sizeof(struct kprobe) == 128 && sizeof(struct kretprobe) == 168 && sizeof(struct pt_regs) == 168 &&
 	       sizeof(struct kretprobe_instance) == 48 && sizeof(struct kernel_param) == 40 && sizeof(struct module) == 896, "sizes");
 
+/* struct kprobe and struct jprobe of an older generation (GEN_KPROBE_HANDLERS). */
+struct old_kprobe {
+	struct kprobe kp;
+	int (*fault_handler)(struct kprobe *, struct pt_regs *, int trapnr);
+	int (*break_handler)(struct kprobe *, struct pt_regs *);
+};
+struct old_jprobe { struct old_kprobe kp; void *entry; };
+
 void offsets(void);
 void offsets(void)
 {
@@ -70,6 +78,8 @@ void offsets(void)
 	OFFSET(kprobe, nmissed); OFFSET(kprobe, addr); OFFSET(kprobe, symbol_name); OFFSET(kprobe, offset);
 	OFFSET(kprobe, pre_handler); OFFSET(kprobe, post_handler); OFFSET(kprobe, opcode); OFFSET(kprobe, flags);
 	SIZE(kprobe);
+	OFFSET(old_kprobe, fault_handler); OFFSET(old_kprobe, break_handler); SIZE(old_kprobe);
+	OFFSET(old_jprobe, entry);
 	OFFSET(kretprobe, kp); OFFSET(kretprobe, handler); OFFSET(kretprobe, entry_handler);
 	OFFSET(kretprobe, maxactive); OFFSET(kretprobe, nmissed); OFFSET(kretprobe, data_size); OFFSET(kretprobe, rh);
 	SIZE(kretprobe);

@@ -115,7 +115,7 @@ func (ps *Probes) register(k *kprobe) error {
 	}
 	k.registered, k.order = true, ps.nextOrder()
 	if k.def.Return && k.maxactive <= 0 {
-		k.maxactive = max(10, 2*ps.conf.CPUs)
+		k.maxactive = ps.conf.Engine.DefaultMaxactive()
 	}
 	return nil
 }

@@ -28,6 +28,8 @@ type Engine interface {
 	DisableKprobe(*engine.Kprobe) error
 	// RegisterKretprobe registers a return probe (register_kretprobe).
 	RegisterKretprobe(*engine.Kretprobe) error
+	// DefaultMaxactive is the maxactive of a return probe that does not say it.
+	DefaultMaxactive() int
 	// UnregisterKretprobe removes a return probe. No handler of it runs when it returns
 	// (unregister_kretprobe).
 	UnregisterKretprobe(*engine.Kretprobe)
