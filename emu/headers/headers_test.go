@@ -46,7 +46,7 @@ func compile(t *testing.T, text string) string {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(gcc, "-nostdinc", "-std=gnu11", "-O2", "-mno-sse", "-mcmodel=kernel", "-fno-PIE", "-fno-strict-aliasing", "-w", "-D__KERNEL__", "-DMODULE",
-		"-DKBUILD_MODNAME=\"held\"", "-Ibuild/include", "-Ibuild/include/facts", "-Ibuild/include/uapi", "-include", "build/include/base/base.h", "-fsyntax-only", file)
+		"-DKBUILD_MODNAME=\"held\"", "-Ibuild/include", "-Ibuild/include/facts", "-Ibuild/include/uapi", "-include", "build/include/base/always.h", "-fsyntax-only", file)
 	cmd.Env = append(os.Environ(), "LC_ALL=C")
 	out, err := cmd.CombinedOutput()
 	if err != nil && len(out) == 0 {
@@ -69,6 +69,7 @@ func first(out string) string {
 // TestLayouts holds every struct against the BTF of Debian's 6.1.0-56-amd64: sizes, and the offsets of members.
 func TestLayouts(t *testing.T) {
 	var b strings.Builder
+	b.WriteString("#include <linux/module.h>\n")
 	n := 0
 	for _, r := range rows(t, "layouts.tsv.gz") {
 		if r[1] == "" {
@@ -84,7 +85,7 @@ func TestLayouts(t *testing.T) {
 	if n < 1200 {
 		t.Errorf("%d structs are held, want at least 1200", n)
 	}
-	if out := compile(t, "_Static_assert(sizeof(struct kprobe) == 1, \"kprobe\");"); !strings.Contains(out, "kprobe") {
+	if out := compile(t, "#include <linux/kprobes.h>\n_Static_assert(sizeof(struct kprobe) == 1, \"kprobe\");"); !strings.Contains(out, "kprobe") {
 		t.Errorf("a wrong size is not refused: %q", out)
 	}
 }

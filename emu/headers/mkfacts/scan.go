@@ -55,7 +55,7 @@ func headerOf(file string) string {
 }
 
 // foreign are headers whose things belong to no header that includes them.
-var foreign = regexp.MustCompile(`^(acpi/|drm/|linux/(acpi|pci_ids|mod_devicetable|ethtool|efi|bpf|edac|libata|ata|iommu)|asm/(msr-index|acpi|apic|mce|uv|xen|pvclock|kvm|perf))`)
+var foreign = regexp.MustCompile(`^(acpi/|drm/|linux/(acpi|pci_ids|ethtool|efi|bpf|edac|libata|ata|iommu)|asm/(msr-index|acpi|apic|mce|uv|xen|pvclock|kvm|perf))`)
 
 // owner is the innermost open header of ours; "": none is open, or what is open is foreign.
 func (s *scanner) owner() string {

@@ -9,7 +9,7 @@ ifeq ($(origin LD),default)
 LD := ld
 endif
 NM ?= nm
-LINUXINCLUDE := -I$(KBUILD)/include -I$(KBUILD)/include/facts -I$(KBUILD)/include/uapi -include $(KBUILD)/include/base/base.h
+LINUXINCLUDE := -I$(KBUILD)/include -I$(KBUILD)/include/facts -I$(KBUILD)/include/uapi -include $(KBUILD)/include/base/always.h
 KBUILD_CFLAGS := -nostdinc -D__KERNEL__ -DMODULE -std=gnu11 -O2 -pipe \
 	-Wall -Werror=implicit-function-declaration -Werror=implicit-int -Werror=return-type \
 	-Werror=incompatible-pointer-types -Werror=strict-prototypes -Werror=designated-init \

@@ -1,6 +1,7 @@
 # sh modpost.sh KBUILD LIST EXTRA: for each module that LIST names (NAME, of NAME.o), writes NAME.mod.c: what the
 # kernel is told of it. EXTRA are files Module.symvers of other modules.
 set -eu
+export LC_ALL=C
 kbuild=$1 list=$2 extra=$3
 : "${NM:=nm}"
 
@@ -14,7 +15,7 @@ grep . "$list" | sed 's/$/.ko/' >modules.order || :
 failed=0
 while IFS= read -r m; do
 	[ -n "$m" ] || continue
-	license=$(LC_ALL=C tr '\000' '\n' <"$m.o" | sed -n 's/^license=//p' | head -n 1)
+	license=$(tr '\000' '\n' <"$m.o" | sed -n 's/^.*license=//p' | head -n 1)
 	[ -n "$license" ] || { echo "ERROR: modpost: missing MODULE_LICENSE() in $m.o" >&2; failed=1; }
 	# shellcheck disable=SC2086
 	$NM "$m.o" | awk -v m="$m" -v license="$license" -f "$kbuild/scripts/modpost.awk" "$kbuild/Module.symvers" Module.symvers $extra - \

@@ -97,3 +97,15 @@
 #include <facts/linux/irqflags.h>
 #include <facts/linux/hardirq.h>
 #include <facts/linux/compiler.h>
+
+/* What linux/module.h has had from other headers, too. */
+#include <linux/notifier.h>
+#include <linux/sysfs.h>
+#include <linux/stat.h>
+#include <linux/sched.h>
+#include <linux/cred.h>
+#include <linux/capability.h>
+#include <linux/mm.h>
+#include <linux/hrtimer.h>
+#include <linux/jump_label.h>
+#include <linux/xarray.h>

@@ -100,8 +100,10 @@ static inline int timespec64_compare(const struct timespec64 *a, const struct ti
 extern void init_timer_key(struct timer_list *timer, void (*func)(struct timer_list *), unsigned int flags, const char *name, struct lock_class_key *key);
 extern void add_timer(struct timer_list *timer);
 extern int mod_timer(struct timer_list *timer, unsigned long expires);
-extern int del_timer(struct timer_list *timer);
-extern int del_timer_sync(struct timer_list *timer);
+extern int timer_delete(struct timer_list *timer);
+extern int timer_delete_sync(struct timer_list *timer);
+#define del_timer(timer) timer_delete(timer)
+#define del_timer_sync(timer) timer_delete_sync(timer)
 #define __TIMER_INITIALIZER(func, how) { .entry = { .next = (void *)0xdead000000000122UL }, .function = (func), .flags = (how) }
 #define DEFINE_TIMER(name, func) struct timer_list name = __TIMER_INITIALIZER(func, 0)
 #define timer_setup(timer, func, how) init_timer_key(timer, func, how, NULL, NULL)

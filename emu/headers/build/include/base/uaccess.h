@@ -58,3 +58,5 @@ static __always_inline unsigned long copy_to_user(void __user *to, const void *f
 #define __get_user get_user
 #define __put_user put_user
 #define get_kernel_nofault(x, p) copy_from_kernel_nofault(&(x), p, sizeof(x))
+#define raw_copy_to_user _copy_to_user
+#define raw_copy_from_user _copy_from_user

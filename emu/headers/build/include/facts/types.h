@@ -194,6 +194,7 @@ struct dm_hw_stat_delta;
 struct dma_chan;
 struct dma_map_ops;
 struct dma_pool;
+struct dmi_system_id;
 struct dql;
 struct dquot;
 struct dquot_operations;
@@ -10873,6 +10874,21 @@ enum cpu_idle_type {
 	CPU_MAX_IDLE_TYPES = 3,
 };
 
+struct of_device_id {
+	char name[32];
+	char type[32];
+	char compatible[128];
+	const void *data;
+};
+typedef long unsigned int kernel_ulong_t;
+
+struct acpi_device_id {
+	__u8 id[16];
+	kernel_ulong_t driver_data;
+	__u32 cls;
+	__u32 cls_msk;
+};
+
 enum struct_device_flags {
 	DEV_FLAG_READY_TO_PROBE = 0,
 	DEV_FLAG_COUNT = 1,
@@ -12253,6 +12269,16 @@ struct gdt_page {
 	struct desc_struct gdt[16];
 } __attribute__((aligned(4096)));
 
+struct x86_cpu_id {
+	__u16 vendor;
+	__u16 family;
+	__u16 model;
+	__u16 steppings;
+	__u16 feature;
+	__u16 flags;
+	kernel_ulong_t driver_data;
+};
+
 struct dev_ext_attribute {
 	struct device_attribute attr;
 	void *var;
@@ -12315,6 +12341,17 @@ struct crypto_alg {
 	void (*cra_exit)(struct crypto_tfm *);
 	void (*cra_destroy)(struct crypto_alg *);
 	struct module *cra_module;
+};
+
+struct pci_device_id {
+	__u32 vendor;
+	__u32 device;
+	__u32 subvendor;
+	__u32 subdevice;
+	__u32 class;
+	__u32 class_mask;
+	kernel_ulong_t driver_data;
+	__u32 override_only;
 };
 
 struct resource {
@@ -14848,6 +14885,11 @@ struct pinctrl_desc {
 	bool link_consumers;
 };
 
+struct platform_device_id {
+	char name[20];
+	kernel_ulong_t driver_data;
+};
+
 struct platform_driver {
 	int (*probe)(struct platform_device *);
 	int (*remove)(struct platform_device *);
@@ -15301,6 +15343,47 @@ struct software_node {
 	const struct property_entry *properties;
 };
 
+enum dmi_field {
+	DMI_NONE = 0,
+	DMI_BIOS_VENDOR = 1,
+	DMI_BIOS_VERSION = 2,
+	DMI_BIOS_DATE = 3,
+	DMI_BIOS_RELEASE = 4,
+	DMI_EC_FIRMWARE_RELEASE = 5,
+	DMI_SYS_VENDOR = 6,
+	DMI_PRODUCT_NAME = 7,
+	DMI_PRODUCT_VERSION = 8,
+	DMI_PRODUCT_SERIAL = 9,
+	DMI_PRODUCT_UUID = 10,
+	DMI_PRODUCT_SKU = 11,
+	DMI_PRODUCT_FAMILY = 12,
+	DMI_BOARD_VENDOR = 13,
+	DMI_BOARD_NAME = 14,
+	DMI_BOARD_VERSION = 15,
+	DMI_BOARD_SERIAL = 16,
+	DMI_BOARD_ASSET_TAG = 17,
+	DMI_CHASSIS_VENDOR = 18,
+	DMI_CHASSIS_TYPE = 19,
+	DMI_CHASSIS_VERSION = 20,
+	DMI_CHASSIS_SERIAL = 21,
+	DMI_CHASSIS_ASSET_TAG = 22,
+	DMI_STRING_MAX = 23,
+	DMI_OEM_STRING = 24,
+};
+
+struct dmi_strmatch {
+	unsigned char slot : 7;
+	unsigned char exact_match : 1;
+	char substr[79];
+};
+
+struct dmi_system_id {
+	int (*callback)(const struct dmi_system_id *);
+	const char *ident;
+	struct dmi_strmatch matches[4];
+	void *driver_data;
+};
+
 enum device_link_state {
 	DL_STATE_NONE = -1,
 	DL_STATE_DORMANT = 0,
@@ -15400,6 +15483,24 @@ struct cpufreq_frequency_table {
 	unsigned int flags;
 	unsigned int driver_data;
 	unsigned int frequency;
+};
+
+struct pnp_device_id {
+	__u8 id[8];
+	kernel_ulong_t driver_data;
+};
+
+struct pnp_card_device_id {
+	__u8 id[8];
+	kernel_ulong_t driver_data;
+	struct {
+		__u8 id[8];
+	} devs[8];
+};
+
+struct virtio_device_id {
+	__u32 device;
+	__u32 vendor;
 };
 
 struct semaphore {
@@ -15586,6 +15687,11 @@ enum kernel_load_data_id {
 	LOADING_POLICY = 5,
 	LOADING_X509_CERTIFICATE = 6,
 	LOADING_MAX_ID = 7,
+};
+
+struct spi_device_id {
+	char name[32];
+	kernel_ulong_t driver_data;
 };
 
 struct spi_statistics {
@@ -15852,6 +15958,25 @@ struct ff_effect {
 		struct ff_condition_effect condition[2];
 		struct ff_rumble_effect rumble;
 	} u;
+};
+
+struct input_device_id {
+	kernel_ulong_t flags;
+	__u16 bustype;
+	__u16 vendor;
+	__u16 product;
+	__u16 version;
+	kernel_ulong_t evbit[1];
+	kernel_ulong_t keybit[12];
+	kernel_ulong_t relbit[1];
+	kernel_ulong_t absbit[1];
+	kernel_ulong_t mscbit[1];
+	kernel_ulong_t ledbit[1];
+	kernel_ulong_t sndbit[1];
+	kernel_ulong_t ffbit[2];
+	kernel_ulong_t swbit[1];
+	kernel_ulong_t propbit[1];
+	kernel_ulong_t driver_info;
 };
 
 struct input_value {
@@ -18976,6 +19101,11 @@ struct driver_attribute {
 	ssize_t (*store)(struct device_driver *, const char *, size_t);
 };
 
+struct auxiliary_device_id {
+	char name[32];
+	kernel_ulong_t driver_data;
+};
+
 struct acpi_gpio_params {
 	unsigned int crs_entry_index;
 	unsigned int line_index;
@@ -19016,6 +19146,18 @@ struct spi_board_info {
 	u16 bus_num;
 	u16 chip_select;
 	u32 mode;
+};
+
+struct serio_device_id {
+	__u8 type;
+	__u8 extra;
+	__u8 id;
+	__u8 proto;
+};
+
+struct i2c_device_id {
+	char name[20];
+	kernel_ulong_t driver_data;
 };
 
 enum i2c_alert_protocol {

@@ -5,6 +5,7 @@
 #include <linux/uidgid.h>
 #include <facts/linux/stat.h>
 #include <facts/linux/fcntl.h>
+#include <facts/asm/fcntl.h>
 #include <facts/linux/limits.h>
 #include <facts/linux/dcache.h>
 #include <facts/linux/path.h>
@@ -13,6 +14,8 @@
 #include <facts/linux/ioctl.h>
 #include <linux/ioctl.h>
 
+/* Such a file has no offset. */
+#define no_llseek NULL
 #define SEEK_SET 0
 #define SEEK_CUR 1
 #define SEEK_END 2

@@ -3,6 +3,38 @@
 #include <base/base.h>
 #include <facts/linux/kfifo.h>
 
+static inline unsigned int __fifo_peek(struct __kfifo *f, void *p, unsigned int n)
+{
+	unsigned int size = f->esize, at = f->out & f->mask, first;
+
+	n = min(n, f->in - f->out);
+	first = min(n, f->mask + 1 - at);
+	memcpy(p, (char *)f->data + at * size, (size_t)first * size);
+	memcpy((char *)p + (size_t)first * size, f->data, (size_t)(n - first) * size);
+	smp_wmb();
+	return n;
+}
+
+static inline unsigned int __fifo_out(struct __kfifo *f, void *p, unsigned int n)
+{
+	n = __fifo_peek(f, p, n);
+	f->out += n;
+	return n;
+}
+
+static inline unsigned int __fifo_in(struct __kfifo *f, const void *p, unsigned int n)
+{
+	unsigned int size = f->esize, at = f->in & f->mask, first;
+
+	n = min(n, f->mask + 1 - (f->in - f->out));
+	first = min(n, f->mask + 1 - at);
+	memcpy((char *)f->data + at * size, p, (size_t)first * size);
+	memcpy(f->data, (const char *)p + (size_t)first * size, (size_t)(n - first) * size);
+	smp_wmb();
+	f->in += n;
+	return n;
+}
+
 /* A ring of 2^n elements. kfifo counts in elements, whose size it knows. */
 #define __KFIFO_HEAD(type_) union { struct __kfifo kfifo; type_ *type; }
 #define STRUCT_KFIFO(type_, n) struct { __KFIFO_HEAD(type_); type_ buf[((n) < 2) || ((n) & ((n) - 1)) ? -1 : (n)]; }
@@ -26,9 +58,9 @@
 #define kfifo_alloc(fifo, n, gfp) __kfifo_alloc(&(fifo)->kfifo, n, sizeof(*(fifo)->type), gfp)
 #define kfifo_free(fifo) __kfifo_free(&(fifo)->kfifo)
 #define kfifo_init(fifo, p, n) __kfifo_init(&(fifo)->kfifo, p, n, sizeof(*(fifo)->type))
-#define kfifo_in(fifo, p, n) __kfifo_in(&(fifo)->kfifo, p, n)
-#define kfifo_out(fifo, p, n) __kfifo_out(&(fifo)->kfifo, p, n)
-#define kfifo_out_peek(fifo, p, n) __kfifo_out_peek(&(fifo)->kfifo, p, n)
+#define kfifo_in(fifo, p, n) __fifo_in(&(fifo)->kfifo, p, n)
+#define kfifo_out(fifo, p, n) __fifo_out(&(fifo)->kfifo, p, n)
+#define kfifo_out_peek(fifo, p, n) __fifo_peek(&(fifo)->kfifo, p, n)
 #define kfifo_put(fifo, v) ({ typeof(*(fifo)->type) put_ = (v); kfifo_in(fifo, &put_, 1); })
 #define kfifo_get(fifo, p) kfifo_out(fifo, p, 1)
 #define kfifo_peek(fifo, p) kfifo_out_peek(fifo, p, 1)

@@ -42,6 +42,8 @@ extern unsigned long page_offset_base, vmemmap_base, vmalloc_base, phys_base;
 #define __get_dma_pages(gfp, order) __get_free_pages((gfp) | GFP_DMA, order)
 #define free_page(addr) free_pages(addr, 0)
 #define __free_page(page) __free_pages(page, 0)
+#define get_page(page) atomic_inc(&(page)->_refcount)
+#define put_page(page) __put_page_of(page)
 #define get_order(size) __order((unsigned long)(size))
 #define totalram_pages() ((unsigned long)atomic_long_read(&_totalram_pages))
 extern atomic_long_t _totalram_pages;
@@ -55,3 +57,14 @@ static inline int __order(unsigned long size)
 {
 	return size <= PAGE_SIZE ? 0 : fls64((size - 1) >> PAGE_SHIFT);
 }
+
+extern void __folio_put(struct folio *folio);
+
+static inline void __put_page_of(struct page *page)
+{
+	if (atomic_dec_and_test(&page->_refcount))
+		__folio_put((struct folio *)page);
+}
+
+/* Bits of vm_flags. */
+#define vma_pages(vma) (((vma)->vm_end - (vma)->vm_start) >> PAGE_SHIFT)

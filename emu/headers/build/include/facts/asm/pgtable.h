@@ -39,8 +39,6 @@ extern int fpu_swap_kvm_fpstate(struct fpu_guest *guest_fpu, bool enter_guest);
 extern void fpu_sync_guest_vmexit_xfd_state(void);
 extern void fpu_update_guest_xfd(struct fpu_guest *guest_fpu, u64 xfd);
 extern bool irq_fpu_usable(void);
-extern void kernel_fpu_begin_mask(unsigned int kfpu_mask);
-extern void kernel_fpu_end(void);
 extern void ptdump_walk_pgd_level_debugfs(struct seq_file *m, struct mm_struct *mm, bool user);
 extern void switch_fpu_return(void);
 extern u64 xstate_get_guest_group_perm(void);

@@ -161,7 +161,6 @@
 #define FOLL_FAST_ONLY 0x80000
 #define VMEMMAP_RESERVE_NR 2
 extern int __account_locked_vm(struct mm_struct *mm, long unsigned int pages, bool inc, struct task_struct *task, bool bypass_rlim);
-extern void __folio_put(struct folio *folio);
 extern void __mmap_lock_do_trace_acquire_returned(struct mm_struct *mm, bool write, bool success);
 extern void __mmap_lock_do_trace_released(struct mm_struct *mm, bool write);
 extern void __mmap_lock_do_trace_start_locking(struct mm_struct *mm, bool write);

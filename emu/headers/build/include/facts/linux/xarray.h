@@ -12,8 +12,6 @@
 #define XA_CHUNK_SIZE 64UL
 #define XA_CHUNK_MASK 63UL
 #define XA_MAX_MARKS 3
-#define XAS_BOUNDS 1
-#define XAS_RESTART 3
 #define XA_CHECK_SCHED 0x1000
 extern int __xa_alloc(struct xarray *xa, u32 *id, void *entry, struct xa_limit limit, gfp_t gfp);
 extern int __xa_alloc_cyclic(struct xarray *xa, u32 *id, void *entry, struct xa_limit limit, u32 *next, gfp_t gfp);

@@ -35,8 +35,6 @@
 #define SIGNAL_CLD_MASK 48
 #define SIGNAL_UNKILLABLE 64
 #define SIGNAL_STOP_MASK 51
-#define SEND_SIG_NOINFO 0
-#define SEND_SIG_PRIV 1
 extern int dequeue_signal(struct task_struct *tsk, sigset_t *mask, kernel_siginfo_t *info, enum pid_type *type);
 extern void flush_signals(struct task_struct *t);
 extern void force_sig(int sig);
