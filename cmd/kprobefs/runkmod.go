@@ -26,7 +26,7 @@ type kmodTool struct {
 // kmodTools are the names, each with its function.
 var kmodTools = map[string]func(*kmodTool, []string) int{
 	"insmod": (*kmodTool).insmod, "rmmod": (*kmodTool).rmmod,
-	"modprobe": (*kmodTool).modprobe, "lsmod": (*kmodTool).lsmod,
+	"modprobe": (*kmodTool).modprobe, "lsmod": (*kmodTool).lsmod, "depmod": (*kmodTool).depmod,
 }
 
 // runKmod runs the tool that argv[0] names. ok is false if it names none.
@@ -243,7 +243,7 @@ func (k *kmodTool) probe(arg string, params []string, quiet bool) bool {
 	if _, loaded := k.loaded()[name]; loaded {
 		return true
 	}
-	err := k.ctl(append([]string{"insmod", name}, params...)...)
+	err := k.load(name, params)
 	switch {
 	case err == nil:
 		return true
@@ -254,6 +254,24 @@ func (k *kmodTool) probe(arg string, params []string, quiet bool) bool {
 		fmt.Fprintf(k.stderr, "modprobe: ERROR: could not insert '%s': %s\n", name, message(err))
 	}
 	return false
+}
+
+// load loads a module and what it needs: an installed one, or else one that the machine has.
+func (k *kmodTool) load(name string, params []string) error {
+	files := k.installed(name)
+	if len(files) == 0 {
+		return k.ctl(append([]string{"insmod", name}, params...)...)
+	}
+	for i, file := range files {
+		words := []string{"insmod", file}
+		if i == len(files)-1 {
+			words = append(words, params...)
+		}
+		if err := k.ctl(words...); err != nil && !(i < len(files)-1 && errors.Is(err, unix.EEXIST)) {
+			return err
+		}
+	}
+	return nil
 }
 
 // loadedModule is a line of /proc/modules.

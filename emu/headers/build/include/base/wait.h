@@ -99,12 +99,12 @@ extern void __wake_up_sync(struct wait_queue_head *q, unsigned int mode);
 	finish_wait(&(q), &entry_); \
 out_: \
 	left_; })
-#define __timed(test) ({ bool true_ = (test); if (true_ && !left_) left_ = 1; true_ || !left_; })
+#define __timed(left, test) ({ bool true_ = (test); if (true_ && !left) left = 1; true_ || !left; })
 #define __in_time(q, test, state, timeout) ({ \
-	long left_ = (timeout); \
-	if (!__timed(test)) \
-		left_ = ___wait(q, __timed(test), state, 0, left_, left_ = schedule_timeout(left_)); \
-	left_; })
+	long due_ = (timeout); \
+	if (!__timed(due_, test)) \
+		due_ = ___wait(q, __timed(left_, test), state, 0, due_, left_ = schedule_timeout(left_)); \
+	due_; })
 #define wait_event(q, test) do { might_sleep(); if (!(test)) (void)___wait(q, test, TASK_UNINTERRUPTIBLE, 0, 0, schedule()); } while (0)
 #define wait_event_interruptible(q, test) ({ int result_ = 0; might_sleep(); if (!(test)) result_ = ___wait(q, test, TASK_INTERRUPTIBLE, 0, 0, schedule()); result_; })
 #define wait_event_interruptible_exclusive(q, test) ({ int result_ = 0; if (!(test)) result_ = ___wait(q, test, TASK_INTERRUPTIBLE, WQ_FLAG_EXCLUSIVE, 0, schedule()); result_; })
@@ -117,7 +117,7 @@ out_: \
 #define wait_event_cmd(q, test, before, after) do { if (!(test)) (void)___wait(q, test, TASK_UNINTERRUPTIBLE, 0, 0, before; schedule(); after); } while (0)
 #define wait_event_lock_irq(q, test, lock) do { if (!(test)) (void)___wait(q, test, TASK_UNINTERRUPTIBLE, 0, 0, spin_unlock_irq(&(lock)); schedule(); spin_lock_irq(&(lock))); } while (0)
 #define wait_event_interruptible_lock_irq(q, test, lock) ({ int result_ = 0; if (!(test)) result_ = ___wait(q, test, TASK_INTERRUPTIBLE, 0, 0, spin_unlock_irq(&(lock)); schedule(); spin_lock_irq(&(lock))); result_; })
-#define wait_event_interruptible_hrtimeout(q, test, timeout) ({ long due_ = wait_event_interruptible_timeout(q, test, nsecs_to_jiffies(timeout) + 1); due_ < 0 ? due_ : (due_ ? 0 : -62); })
+#define wait_event_interruptible_hrtimeout(q, test, timeout) ({ long some_ = wait_event_interruptible_timeout(q, test, nsecs_to_jiffies(timeout) + 1); some_ < 0 ? some_ : (some_ ? 0 : -62); })
 
 #define __SWAIT_QUEUE_HEAD_INITIALIZER(name) { .lock = __RAW_SPIN_LOCK_UNLOCKED(name.lock), .task_list = LIST_HEAD_INIT((name).task_list) }
 #define DECLARE_SWAIT_QUEUE_HEAD(name) struct swait_queue_head name = __SWAIT_QUEUE_HEAD_INITIALIZER(name)

@@ -18,9 +18,9 @@
 #define xa_lock(xa) spin_lock(&(xa)->xa_lock)
 #define xa_unlock(xa) spin_unlock(&(xa)->xa_lock)
 #define xa_empty(xa) ((xa)->xa_head == NULL)
-#define xa_limit_32b ((struct xa_limit){ 0, ~0u })
-#define xa_limit_31b ((struct xa_limit){ 0, 0x7fffffff })
-#define xa_limit_16b ((struct xa_limit){ 0, 0xffff })
+#define xa_limit_32b XA_LIMIT(0, ~0u)
+#define xa_limit_31b XA_LIMIT(0, 0x7fffffff)
+#define xa_limit_16b XA_LIMIT(0, 0xffff)
 #define XA_LIMIT(low, high) ((struct xa_limit){ .min = low, .max = high })
 #define XA_PRESENT 8U
 #define XA_MARK_0 0U
