@@ -14,7 +14,7 @@ import (
 // as they would unwatched, and nothing hangs.
 func TestCallsWithBadPointers(t *testing.T) {
 	bin := compile(t, "badpointers")
-	for _, level := range []string{"off", "files", "calls", "all"} {
+	for _, level := range []string{"off", "files", "calls", "all", "every"} {
 		t.Run(level, func(t *testing.T) {
 			out, err := exec.Command("kprobefs", "run", "--mirror="+level, bin).CombinedOutput()
 			if err != nil || string(out) != "all well\n" {
@@ -55,7 +55,7 @@ func TestNoCallIsInterrupted(t *testing.T) {
 	if testing.Short() {
 		calls /= 5
 	}
-	for _, level := range []string{"off", "files", "calls", "all"} {
+	for _, level := range []string{"off", "files", "calls", "all", "every"} {
 		t.Run(level, func(t *testing.T) {
 			cmd := exec.Command("kprobefs", "run", "--mirror="+level, bin, strconv.Itoa(calls))
 			cmd.Dir = t.TempDir()
