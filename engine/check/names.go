@@ -15,12 +15,6 @@ type names struct {
 	matched  map[string][]string // names of functions, by a pattern
 }
 
-// wrappers are what architectures put before the name of a system call.
-var wrappers = []string{"__x64_sys_", "__arm64_sys_", "__ia32_sys_"}
-
-// callers are the beginnings that system calls had in older kernels, or have elsewhere.
-var callers = append([]string{"__se_sys_", "__do_sys_", "sys_", "SyS_"}, wrappers...)
-
 // lookUp finds the symbols that specs are about, in one walk over all.
 func (a *Asker) lookUp(specs []Spec) {
 	a.names = names{map[string][]uint64{}, map[string][]string{}, map[string][]string{}}
@@ -80,7 +74,7 @@ func (a *Asker) advise(answer *Answer, s *Spec) {
 	for _, n := range mains(a.names.suffixed[name]) {
 		answer.Instead = append(answer.Instead, Instead{n, "the same function, as the compiler named it"})
 	}
-	if w := a.wrapper(name); w != "" {
+	if w := explain.Wrapper(a.attacher.kernel, name); w != "" {
 		answer.Instead = append(answer.Instead, Instead{w, "the system call's wrapper: its arguments are in the pt_regs that its own argument points to"})
 	}
 	if _, _, ok := a.attacher.types.function(name); ok && len(answer.Instead) == 0 && answer.Advice == "" {
@@ -108,19 +102,3 @@ func mains(names []string) []string {
 
 // maxInstead bounds how many places are named for one that is refused.
 const maxInstead = 3
-
-// wrapper is the wrapper of the system call that name is another name for; "": none is there.
-func (a *Asker) wrapper(name string) string {
-	for _, c := range callers {
-		call, ok := strings.CutPrefix(name, c)
-		if !ok {
-			continue
-		}
-		for _, w := range wrappers {
-			if _, there := a.attacher.kernel.Lookup(w + call); there && w+call != name {
-				return w + call
-			}
-		}
-	}
-	return ""
-}

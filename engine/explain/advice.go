@@ -2,6 +2,7 @@ package explain
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kprobefs/kprobefs/engine"
@@ -25,9 +26,26 @@ func (x *explainer) advise(p Place) {
 	default:
 		x.nearby()
 	}
+	if x.Events.Rule == engine.EventAmbiguous || x.Events.Rule == engine.EventNotUnique {
+		x.same(p.Symbol)
+	}
 	if f := x.Function; f != nil && !x.Kprobe.Refuses() && x.Kretprobe.Rule == engine.NotEntry && x.probeable(uint64(f.Start)) {
 		x.Kretprobe.Advice = "put a kretprobe on " + x.symbolic(uint64(f.Start))
 	}
+}
+
+// same finds the functions that are called symbol, of which each can be named by its address.
+func (x *explainer) same(symbol string) {
+	k, ok := x.kernel.(kernel.SymbolLister)
+	if !ok || x.brief {
+		return
+	}
+	k.EachSymbol(func(s kernel.Symbol) bool {
+		if s.Name == symbol && s.Text() && s.Module == "" {
+			x.Suggestions = append(x.Suggestions, Suggestion{Place{Addr: s.Addr}.String(), Address(s.Addr), "one of the functions of this name, by its address"})
+		}
+		return len(x.Suggestions) < maxTries
+	})
 }
 
 // blacklist finds the range that refuses the place.
@@ -117,7 +135,34 @@ func (x *explainer) names(p Place) {
 	}
 	if k, ok := x.kernel.(kernel.SymbolLister); ok && !x.brief {
 		x.Names = closest(k, mod, name)
+		if w := Wrapper(x.kernel, name); w != "" {
+			x.Names = append([]string{w}, slices.DeleteFunc(x.Names, func(n string) bool { return n == w })...)
+		}
 	}
+}
+
+// wrappers are what architectures put before the name of a system call. callers are what stood there in older
+// kernels, or stands there elsewhere.
+var (
+	wrappers = []string{"__x64_sys_", "__arm64_sys_", "__ia32_sys_"}
+	callers  = append([]string{"__se_sys_", "__do_sys_", "sys_", "SyS_"}, wrappers...)
+)
+
+// Wrapper is the wrapper of the system call that name is another name for; "": k has none. Its arguments are
+// in the pt_regs that its own argument points to.
+func Wrapper(k kernel.Kernel, name string) string {
+	for _, c := range callers {
+		call, ok := strings.CutPrefix(name, c)
+		if !ok {
+			continue
+		}
+		for _, w := range wrappers {
+			if _, there := k.Lookup(w + call); there && w+call != name {
+				return w + call
+			}
+		}
+	}
+	return ""
 }
 
 // noFunction is about an address that is found, but in no symbol (_kprobe_addr has ENOENT

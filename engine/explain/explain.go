@@ -93,7 +93,8 @@ func Hide(x *Explanation) {
 		x.Blacklist.Start, x.Blacklist.End = 0, 0
 	}
 	for i := range x.Suggestions {
-		x.Suggestions[i].Address = 0
+		s := &x.Suggestions[i]
+		s.Address, s.Place = 0, kernelAddress.ReplaceAllString(s.Place, "0x0")
 	}
 	hideLine(x.Instruction)
 	for _, f := range []*Finding{&x.Kprobe, &x.Kretprobe, &x.Events} {
