@@ -23,6 +23,9 @@ func blacklist(mem memory, isa *arch.ISA, syms []kernel.Symbol, module string, m
 	}
 	err := mem.records(marked, uint64(isa.WordSize), func(_ uint64, b []byte) error {
 		addr := isa.Word(b)
+		if addr == 0 { // of a function that the linker dropped
+			return nil
+		}
 		if ksyms != nil && !slices.ContainsFunc(ksyms, func(r kernel.Range) bool { return r.Contains(addr) }) {
 			return nil
 		}

@@ -3,10 +3,12 @@ package image
 import (
 	"encoding/binary"
 	"errors"
+	"slices"
 	"sort"
 
 	"github.com/kprobefs/kprobefs/emu/image/internal/unpack"
 	"github.com/kprobefs/kprobefs/engine/arch"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // An image of arm64 is memory without a word about its address. Its own relocations have addresses, for it
@@ -38,9 +40,24 @@ func (raw *Raw) loadFlat(k *unpack.Kernel) error {
 	if !ok || !raw.target().holds(base, size) {
 		return errNoBase
 	}
-	raw.Segments = []Segment{{Name: "image", Addr: base, Size: size, Data: data, Write: true, Exec: true}}
+	raw.Segments = []Segment{{Name: flatName, Addr: base, Size: size, Data: data, Write: true, Exec: true}}
 	return nil
 }
+
+// settle puts an image where its symbols say that it begins (_text). Their base is in place where relocations
+// are packed, and the address that was found by these is a guess.
+func (raw *Raw) settle() {
+	if raw.ISA != arch.ARM64 || len(raw.Segments) != 1 || raw.Segments[0].Name != flatName {
+		return
+	}
+	i := slices.IndexFunc(raw.Symbols, func(s kernel.Symbol) bool { return s.Name == "_text" })
+	if i >= 0 && raw.Symbols[i].Addr%linkAlign == 0 && raw.target().holds(raw.Symbols[i].Addr, raw.Segments[0].Size) {
+		raw.Segments[0].Addr = raw.Symbols[i].Addr
+	}
+}
+
+// flatName is the name of the one segment.
+const flatName = "image"
 
 // relocateAll finds the relocations, applies those whose numbers are not in place yet, and returns the
 // address that data is linked to.

@@ -49,6 +49,7 @@ func (raw *Raw) embedded() error {
 		return errors.New("kallsyms of another kernel")
 	}
 	raw.Symbols = t.Symbols
+	raw.settle()
 	return nil
 }
 
