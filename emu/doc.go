@@ -10,6 +10,12 @@
 // So calls at the same time make progress together, and an idle machine costs nothing. Only
 // Config.Load starts a goroutine of its own.
 //
+// # A program with a machine of its own
+//
+// kprobefs takes no plug-ins. A Go program that wants handlers of its own makes a Machine with New, registers probes
+// with Machine.Engine, and has the files from package fs/tree, whose example does all of it; fs.Mount mounts them.
+// Processes of the host are mirrored by emu/mirror. Modules with C handlers are loaded by InsmodFile.
+//
 // # Locks
 //
 //	Machine.modMu        one module operation, snapshot or restore at a time
