@@ -3,6 +3,7 @@ package emu
 import (
 	"fmt"
 
+	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/engine/release"
 )
 
@@ -16,6 +17,15 @@ func (m *Machine) ProcModules(showAddr bool) []byte { return m.shown.Proc(showAd
 
 // ProcVersion is /proc/version: the kernel's own banner.
 func (m *Machine) ProcVersion() []byte { return []byte(m.banner) }
+
+// BTF is /sys/kernel/btf/vmlinux.
+func (m *Machine) BTF() []byte {
+	b, err := guest.BTF()
+	if err != nil {
+		m.Printk("BPF: cannot read the kernel's BTF: " + err.Error())
+	}
+	return b
+}
 
 // Release is what uname -r says in the machine.
 func (m *Machine) Release() string { return m.uname }

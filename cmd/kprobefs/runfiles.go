@@ -230,7 +230,7 @@ func (h *host) trees(uname string) ([]notify.Tree, error) {
 			all = append(all, t)
 		}
 	}
-	for path, magic := range map[string]int64{"/dev/kmsg": unix.TMPFS_MAGIC, sysModuleDir: unix.SYSFS_MAGIC} {
+	for path, magic := range map[string]int64{"/dev/kmsg": unix.TMPFS_MAGIC, sysModuleDir: unix.SYSFS_MAGIC, btfDir: unix.SYSFS_MAGIC} {
 		if n, ok := controls.Lookup(path); ok {
 			all = append(all, tree(path, n, "", magic))
 		}

@@ -27,6 +27,7 @@ const (
 	sysctlDir  = "/proc/sys/debug"
 
 	sysModuleDir = "/sys/module"
+	btfDir       = "/sys/kernel/btf"
 	// libModulesDir is where modules are built against, and installed.
 	libModulesDir = "/lib/modules"
 	machineDir    = ns.Place + "/machine"
@@ -58,6 +59,7 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 			{From: machineDir + "/proc/kallsyms", To: "/proc/kallsyms"},
 			{From: machineDir + "/proc/modules", To: "/proc/modules"},
 			{From: machineDir + sysModuleDir, To: sysModuleDir},
+			{From: machineDir + btfDir, To: btfDir}, // where the host's kernel has one
 			{From: machineDir + "/dev/kmsg", To: "/dev/kmsg"},
 			// Not every host has this file, but programs that use stack_trace assume that it exists.
 			{From: machineDir + "/proc/sys/kernel/stack_tracer_enabled", To: "/proc/sys/kernel/stack_tracer_enabled", Made: true},

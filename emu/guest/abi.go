@@ -123,8 +123,8 @@ const (
 	TaskStruct_ExitCode       = 2312
 	TaskStruct_Comm           = 2976
 	TaskStruct_MirrorRet      = 128
-	TaskStruct_MirrorWait     = 216
-	TaskStruct_MirrorSignal   = 220
+	TaskStruct_MirrorWait     = 352
+	TaskStruct_MirrorSignal   = 356
 	TaskStruct_Stack          = 32
 	TaskStruct_Mm             = 2272
 	TaskStruct_StackCanary    = 2424
@@ -145,7 +145,7 @@ const (
 	TaskStruct_Signal         = 3072
 	TaskStruct_OwnPid         = 3320
 	TaskStruct_OwnSignal      = 3432
-	TaskStruct_BoundCpu       = 212
+	TaskStruct_BoundCpu       = 348
 	TaskStruct_StaticPrio     = 112
 	TaskStruct_StartTime      = 2776
 	TaskStruct_ActiveMm       = 2280

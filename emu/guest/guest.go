@@ -24,12 +24,15 @@
 package guest
 
 import (
+	"bytes"
+	"compress/gzip"
 	"embed"
+	"io"
 	"sort"
 	"strings"
 )
 
-//go:embed kernel.elf *.ko *.tar.gz images.sum boot.gz src/gen/*/names
+//go:embed kernel.elf *.ko *.tar.gz images.sum boot.gz btf.gz src/gen/*/names
 var images embed.FS
 
 // Kernel returns the kernel image, a static ELF file.
@@ -42,6 +45,20 @@ func Kernel() []byte {
 func Boot() []byte {
 	b, _ := images.ReadFile("boot.gz")
 	return b
+}
+
+// BTF returns the kernel's types and its functions' arguments, as pahole has made them of its debug
+// information: the content of /sys/kernel/btf/vmlinux.
+func BTF() ([]byte, error) {
+	b, err := images.ReadFile("btf.gz")
+	if err != nil {
+		return nil, err
+	}
+	r, err := gzip.NewReader(bytes.NewReader(b))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(r)
 }
 
 // Module returns the module called name, a relocatable ELF file. As modprobe

@@ -74,7 +74,7 @@ func TestImagesAreOfTheseSources(t *testing.T) {
 	if got := sourceSum(t); got != rec["sources"] {
 		t.Errorf("src or scripts/build-guest has changed since the images were built: run scripts/build-guest")
 	}
-	names := []string{"kernel.elf"}
+	names := []string{"kernel.elf", "btf.gz"}
 	for _, n := range ModuleNames() {
 		names = append(names, n+".ko")
 	}
@@ -97,19 +97,19 @@ func TestImagesAreOfTheseSources(t *testing.T) {
 	if sum(abi) != rec["abi.go"] {
 		t.Error("abi.go is not the file that images.sum records")
 	}
-	if want := len(names) + 4; len(rec) != want {
+	if want := len(names) + 5; len(rec) != want {
 		t.Errorf("images.sum has %d lines, want %d", len(rec), want)
 	}
 }
 
 // toolVersions are the first lines of images.sum, for the tools that are here.
-func toolVersions() (gcc, ld string) {
+func toolVersions() (gcc, ld, pahole string) {
 	out := func(name string, args ...string) string {
 		b, _ := exec.Command(name, args...).Output()
 		return strings.TrimSpace(string(b))
 	}
 	first, _, _ := strings.Cut(out("ld", "--version"), "\n")
-	return out("gcc", "-dumpfullversion") + " " + out("gcc", "-dumpmachine"), first[strings.LastIndex(first, " ")+1:]
+	return out("gcc", "-dumpfullversion") + " " + out("gcc", "-dumpmachine"), first[strings.LastIndex(first, " ")+1:], out("pahole", "--version")
 }
 
 // The same tools give the same bytes.
@@ -118,8 +118,9 @@ func TestRebuild(t *testing.T) {
 		t.Skip("takes seconds")
 	}
 	rec := record(t)
-	if gcc, ld := toolVersions(); gcc != rec["gcc"] || ld != rec["ld"] {
-		t.Skipf("the images were built with gcc %s and ld %s; here are %q and %q", rec["gcc"], rec["ld"], gcc, ld)
+	if gcc, ld, pahole := toolVersions(); gcc != rec["gcc"] || ld != rec["ld"] || pahole != rec["pahole"] {
+		t.Skipf("the images were built with gcc %s, ld %s and pahole %s; here are %q, %q and %q",
+			rec["gcc"], rec["ld"], rec["pahole"], gcc, ld, pahole)
 	}
 	dir := t.TempDir()
 	if out, err := exec.Command(script, "-o", dir).CombinedOutput(); err != nil {

@@ -164,10 +164,31 @@ struct boot_params {
  */
 struct abi_list { struct abi_list *next, *prev; };
 
-/* struct cred, as far as it is filled in. */
-struct abi_cred {
+typedef struct { unsigned int cap[2]; } kernel_cap_t;
+struct user_namespace;
+
+struct cred {
 	long usage;
-	unsigned int uid, gid, suid, sgid, euid, egid, fsuid, fsgid;
+	unsigned int uid;
+	unsigned int gid;
+	unsigned int suid;
+	unsigned int sgid;
+	unsigned int euid;
+	unsigned int egid;
+	unsigned int fsuid;
+	unsigned int fsgid;
+	unsigned int securebits;
+	kernel_cap_t cap_inheritable;
+	kernel_cap_t cap_permitted;
+	kernel_cap_t cap_effective;
+	kernel_cap_t cap_bset;
+	kernel_cap_t cap_ambient;
+	char pad84[44];
+	void *user;	/* 128 */
+	struct user_namespace *user_ns;
+	char pad144[8];
+	void *group_info;	/* 152 */
+	char pad160[16];
 };
 
 /* struct pid and struct signal_struct, as far as they are filled in. They lie behind their task. */
@@ -212,12 +233,12 @@ struct task_struct {
 	unsigned long exec_start;	/* K */
 	int rcu_nesting;		/* K: readers that current is in */
 	int ppid;
-	struct abi_cred own_cred;	/* cred points here */
+	struct cred own_cred;		/* cred points here */
 	int rcu_phase, bound_cpu;	/* K; bound_cpu: the only processor that it may run on, plus 1; 0: any */
 	int mirror_wait;		/* not 0: the current system call is to wait until the host's has returned */
 	int mirror_signal;		/* the signal that ends the task on its way to user mode, with 0x80 for a core; 0: none */
 	unsigned long mirror_timer;	/* K: what ends the wait is this struct hrtimer; 0: nothing known */
-	char pad2200[2192 - 128 - 64 - sizeof(struct abi_cred)];
+	char pad2200[2192 - 128 - 64 - sizeof(struct cred)];
 	struct abi_list tasks;		/* 2192: of processes */
 	char pad2208[2272 - 2208];
 	unsigned long mm, active_mm;	/* 2272; mm not 0: has user memory */
@@ -237,15 +258,17 @@ struct task_struct {
 	unsigned long utime, stime;	/* 2656; K: ticks */
 	char pad2672[2760 - 2672];
 	unsigned long nvcsw, nivcsw;	/* 2760; K: context switches */
-	unsigned long start_time;
-	char pad2784[2952 - 2784];
-	struct abi_cred *real_cred, *cred; /* 2952 */
+	unsigned long start_time, start_boottime; /* 2776 */
+	unsigned long min_flt, maj_flt;	/* K */
+	char pad2808[2952 - 2808];
+	struct cred *real_cred, *cred; /* 2952 */
 	unsigned long pad2968;
 	char comm[ABI_COMM_LEN];	/* 2976 */
 	char pad2992[3040 - 2992];
 	unsigned long fs;		/* 3040 */
 	unsigned long files;		/* K: struct files_struct * */
-	char pad3056[3072 - 3056];
+	char pad3056[8];
+	unsigned long nsproxy;		/* 3064; K: struct nsproxy * */
 	struct abi_signal *signal;	/* 3072 */
 	char pad3080[3312 - 3080];
 	unsigned long plug;		/* 3312; K: block requests being gathered */

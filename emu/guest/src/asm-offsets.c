@@ -18,7 +18,7 @@ AT(task_struct, tasks, 2192); AT(task_struct, children, 2448); AT(task_struct, t
 AT(task_struct, thread_group, 2592); AT(task_struct, thread_node, 2608); AT(task_struct, signal, 3072);
 AT(abi_pid, tasks, 16); AT(abi_pid, nr, 96); AT(abi_signal, thread_head, 16); AT(abi_signal, pids, 360);
 AT(task_struct, fs, 3040); AT(task_struct, plug, 3312);
-AT(abi_cred, uid, 8); AT(abi_cred, euid, 24); AT(abi_cred, fsuid, 32);
+AT(cred, uid, 8); AT(cred, euid, 24); AT(cred, fsuid, 32); AT(cred, cap_effective, 60); AT(cred, user_ns, 136);
 AT(kprobe, nmissed, 32); AT(kprobe, addr, 40); AT(kprobe, offset, 56); AT(kprobe, pre_handler, 64);
 AT(kprobe, opcode, 80); AT(kprobe, ainsn, 88); AT(kprobe, flags, 120);
 AT(kretprobe, handler, 128); AT(kretprobe, nmissed, 148); AT(kretprobe, rh, 160);

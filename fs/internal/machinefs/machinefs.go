@@ -70,6 +70,8 @@ type Machine interface {
 	ProcModules(showAddr bool) []byte
 	// ProcVersion returns the content of /proc/version.
 	ProcVersion() []byte
+	// BTF returns the content of /sys/kernel/btf/vmlinux, or nil if the kernel has none.
+	BTF() []byte
 
 	// Kernel returns the kernel's symbols and tables.
 	Kernel() kernel.Kernel
@@ -120,6 +122,8 @@ func New(m Machine, code Code, reasons Explainer, kptr func() int, shelf *Shelf)
 		AddModuleFiles(sub.(*vtree.Dir), m, in)
 	}
 	kernel, _ := d.Lookup("sys/kernel")
+	btf := vtree.Build(0o755, vtree.Row{Path: "vmlinux", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return m.BTF(), nil }})
+	kernel.(*vtree.Dir).Static = append(kernel.(*vtree.Dir).Static, vtree.Entry{Name: "btf", Node: btf})
 	AddModuleFiles(kernel.(*vtree.Dir), m, system.InSysfs, "kernel")
 	if shelf != nil {
 		d.Static = append(d.Static, vtree.Entry{Name: "snapshots", Node: shelf.dir()})

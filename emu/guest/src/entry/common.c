@@ -70,6 +70,13 @@ static noinstr void syscall_exit_to_user_mode(struct pt_regs *regs)
 		exit_to_user_mode_loop(regs);
 }
 
+/* What has waited in none of its functions waits at its end. */
+static noinline long wait_for_host(void)
+{
+	mirror_wait(TASK_INTERRUPTIBLE);
+	return current->mirror_ret;
+}
+
 noinstr void do_syscall_64(struct pt_regs *regs, int nr)
 {
 	unsigned int unr;
@@ -80,5 +87,7 @@ noinstr void do_syscall_64(struct pt_regs *regs, int nr)
 		regs->ax = x64_sys_call(regs, unr);
 	else
 		regs->ax = __x64_sys_ni_syscall(regs);
+	if (unlikely(READ_ONCE(current->mirror_wait)))
+		regs->ax = wait_for_host();
 	syscall_exit_to_user_mode(regs);
 }

@@ -19,19 +19,19 @@ static noinline struct hlist_head *d_hash(const struct dentry *parent, u32 hash)
 
 static __always_inline bool d_same_name(const struct dentry *d, const struct dentry *parent, const struct qstr *q)
 {
-	return d->name.hash == q->hash && d->parent == parent && d->name.len == q->len && !memcmp(d->name.name, q->name, q->len);
+	return d->d_name.hash == q->hash && d->d_parent == parent && d->d_name.len == q->len && !memcmp(d->d_name.name, q->name, q->len);
 }
 
-noinline struct dentry *__d_lookup(const struct dentry *parent, const struct qstr *name)
+static __always_inline struct dentry *__d_find(const struct dentry *parent, const struct qstr *name)
 {
 	struct dentry *d, *found = NULL;
 	struct hlist_node *n;
 
 	spin_lock(&dcache_lock);
 	hlist_for_each(n, d_hash(parent, name->hash)) {
-		d = container_of(n, struct dentry, hash);
+		d = container_of(n, struct dentry, d_hash);
 		if (d_same_name(d, parent, name)) {
-			d->lockref++;
+			d->d_lockref.count++;
 			found = d;
 			break;
 		}
@@ -40,29 +40,43 @@ noinline struct dentry *__d_lookup(const struct dentry *parent, const struct qst
 	return found;
 }
 
-noinline struct dentry *d_lookup(struct dentry *parent, const struct qstr *name)
+__keep struct dentry *__d_lookup(const struct dentry *parent, const struct qstr *name)
+{
+	return __d_find(parent, name);
+}
+
+__keep struct dentry *d_lookup(const struct dentry *parent, const struct qstr *name)
 {
 	return __d_lookup(parent, name);
+}
+
+/* Without a lock in Linux; here the count is taken, and so is the lock. */
+__keep struct dentry *__d_lookup_rcu(const struct dentry *parent, const struct qstr *name, unsigned int *seqp)
+{
+	struct dentry *d = __d_find(parent, name);
+
+	*seqp = d ? d->d_flags : 0;
+	return d;
 }
 
 noinline struct dentry *dget(struct dentry *d)
 {
 	spin_lock(&dcache_lock);
-	d->lockref++;
+	d->d_lockref.count++;
 	spin_unlock(&dcache_lock);
 	return d;
 }
 
 static noinline void d_lru_add(struct dentry *d)
 {
-	list_add(&d->lru, &dentry_lru);
+	list_add(&d->d_lru, &dentry_lru);
 	nr_unused++;
 }
 
 static noinline void d_lru_del(struct dentry *d)
 {
-	if (!list_empty(&d->lru)) {
-		list_del_init(&d->lru);
+	if (!list_empty(&d->d_lru)) {
+		list_del_init(&d->d_lru);
 		nr_unused--;
 	}
 }
@@ -70,14 +84,14 @@ static noinline void d_lru_del(struct dentry *d)
 /* Gives d back; returns its parent, whose reference was d's. */
 static noinline struct dentry *dentry_kill(struct dentry *d)
 {
-	struct dentry *parent = d->parent;
+	struct dentry *parent = d->d_parent;
 
 	d_lru_del(d);
-	hlist_del_init(&d->hash);
-	if (d->inode)
-		iput(d->inode);
-	if (d->name.name != d->iname)
-		kfree(d->name.name);
+	hlist_del_init(&d->d_hash);
+	if (d->d_inode)
+		iput(d->d_inode);
+	if (d->d_name.name != d->d_iname)
+		kfree(d->d_name.name);
 	kmem_cache_free(dentry_cache, d);
 	nr_dentry--;
 	return parent == d ? NULL : parent;
@@ -86,10 +100,10 @@ static noinline struct dentry *dentry_kill(struct dentry *d)
 /* With dcache_lock held. */
 static noinline void __dput(struct dentry *d)
 {
-	while (d && --d->lockref <= 0) {
-		if (likely(d->hash.pprev)) {
-			d->lockref = 0;
-			if (list_empty(&d->lru))
+	while (d && --d->d_lockref.count <= 0) {
+		if (likely(d->d_hash.pprev)) {
+			d->d_lockref.count = 0;
+			if (list_empty(&d->d_lru))
 				d_lru_add(d);
 			return;
 		}
@@ -97,7 +111,7 @@ static noinline void __dput(struct dentry *d)
 	}
 }
 
-noinline void dput(struct dentry *d)
+__keep void dput(struct dentry *d)
 {
 	if (!d)
 		return;
@@ -110,7 +124,7 @@ noinline void dput(struct dentry *d)
 noinline void d_drop(struct dentry *d)
 {
 	spin_lock(&dcache_lock);
-	hlist_del_init(&d->hash);
+	hlist_del_init(&d->d_hash);
 	spin_unlock(&dcache_lock);
 }
 
@@ -122,10 +136,10 @@ noinline int shrink_dcache_sb(int keep)
 	spin_lock(&dcache_lock);
 	budget = nr_unused;
 	while ((int)nr_unused > keep && budget-- > 0) {
-		struct dentry *d = list_entry(dentry_lru.prev, struct dentry, lru);
+		struct dentry *d = list_entry(dentry_lru.prev, struct dentry, d_lru);
 
 		d_lru_del(d);
-		if (d->lockref)
+		if (d->d_lockref.count)
 			continue;
 		__dput(dentry_kill(d));
 		freed++;
@@ -141,7 +155,7 @@ static noinline struct dentry *__d_alloc(struct super_block *sb, const struct qs
 
 	if (!d)
 		return NULL;
-	s = d->iname;
+	s = d->d_iname;
 	if (name->len >= DNAME_INLINE) {
 		s = kmalloc(name->len + 1, GFP_KERNEL);
 		if (!s) {
@@ -151,14 +165,14 @@ static noinline struct dentry *__d_alloc(struct super_block *sb, const struct qs
 	}
 	memcpy(s, name->name, name->len);
 	s[name->len] = 0;
-	d->name = (struct qstr){ s, name->len, name->hash };
-	d->lockref = 1;
-	d->flags = 0;
-	d->inode = NULL;
-	d->sb = sb;
-	d->parent = d;
-	d->hash.pprev = NULL;
-	INIT_LIST_HEAD(&d->lru);
+	d->d_name = (struct qstr){ .name = s, .len = name->len, .hash = name->hash };
+	d->d_lockref.count = 1;
+	d->d_flags = 0;
+	d->d_inode = NULL;
+	d->d_sb = sb;
+	d->d_parent = d;
+	d->d_hash.pprev = NULL;
+	INIT_LIST_HEAD(&d->d_lru);
 	spin_lock(&dcache_lock);
 	nr_dentry++;
 	spin_unlock(&dcache_lock);
@@ -171,38 +185,46 @@ noinline struct dentry *d_alloc(struct dentry *parent, const struct qstr *name)
 
 	if (unlikely(nr_dentry > D_MAX))
 		shrink_dcache_sb(D_MAX / 4);
-	d = __d_alloc(parent->sb, name);
+	d = __d_alloc(parent->d_sb, name);
 	if (d)
-		d->parent = dget(parent);
+		d->d_parent = dget(parent);
 	return d;
+}
+
+/* One that nobody finds: it goes with its last user. */
+__keep struct dentry *d_alloc_pseudo(struct super_block *sb, const char *name)
+{
+	struct qstr q = { .name = name, .len = strlen(name) };
+
+	return __d_alloc(sb, &q);
 }
 
 noinline struct dentry *d_make_root(struct super_block *sb, struct inode *inode)
 {
-	static const struct qstr slash = { "/", 1, 0 };
+	static const struct qstr slash = { .name = "/", .len = 1 };
 	struct dentry *d = __d_alloc(sb, &slash);
 
 	if (d)
-		d->inode = inode;
+		d->d_inode = inode;
 	return d;
 }
 
 noinline void d_instantiate(struct dentry *d, struct inode *inode)
 {
 	spin_lock(&dcache_lock);
-	if (d->inode) {
+	if (d->d_inode) {
 		/* Two calls at once made the same name: the first one's stays. */
 		spin_unlock(&dcache_lock);
 		iput(inode);
 		return;
 	}
-	d->inode = inode;
+	d->d_inode = inode;
 	spin_unlock(&dcache_lock);
 }
 
 static noinline void __d_rehash(struct dentry *d)
 {
-	hlist_add_head(&d->hash, d_hash(d->parent, d->name.hash));
+	hlist_add_head(&d->d_hash, d_hash(d->d_parent, d->d_name.hash));
 }
 
 noinline void d_add(struct dentry *d, struct inode *inode)
@@ -220,12 +242,12 @@ noinline void d_delete(struct dentry *d)
 	struct inode *inode;
 
 	spin_lock(&dcache_lock);
-	if (d->lockref > 1) {
-		hlist_del_init(&d->hash);
+	if (d->d_lockref.count > 1) {
+		hlist_del_init(&d->d_hash);
 		inode = NULL;
 	} else {
-		inode = d->inode;
-		d->inode = NULL;
+		inode = d->d_inode;
+		d->d_inode = NULL;
 	}
 	spin_unlock(&dcache_lock);
 	iput(inode);
@@ -233,18 +255,18 @@ noinline void d_delete(struct dentry *d)
 
 static noinline void swap_names(struct dentry *a, struct dentry *b)
 {
-	struct qstr q = a->name;
+	struct qstr q = a->d_name;
 	char tmp[DNAME_INLINE];
 
-	memcpy(tmp, a->iname, sizeof(tmp));
-	memcpy(a->iname, b->iname, sizeof(tmp));
-	memcpy(b->iname, tmp, sizeof(tmp));
-	a->name = b->name;
-	b->name = q;
-	if (a->name.name == b->iname)
-		a->name.name = a->iname;
-	if (b->name.name == a->iname)
-		b->name.name = b->iname;
+	memcpy(tmp, a->d_iname, sizeof(tmp));
+	memcpy(a->d_iname, b->d_iname, sizeof(tmp));
+	memcpy(b->d_iname, tmp, sizeof(tmp));
+	a->d_name = b->d_name;
+	b->d_name = q;
+	if (a->d_name.name == b->d_iname)
+		a->d_name.name = a->d_iname;
+	if (b->d_name.name == a->d_iname)
+		b->d_name.name = b->d_iname;
 }
 
 /* d takes the place of target, which is no name any more. */
@@ -253,12 +275,12 @@ noinline void d_move(struct dentry *d, struct dentry *target)
 	struct dentry *parent;
 
 	spin_lock(&dcache_lock);
-	hlist_del_init(&d->hash);
-	hlist_del_init(&target->hash);
+	hlist_del_init(&d->d_hash);
+	hlist_del_init(&target->d_hash);
 	swap_names(d, target);
-	parent = d->parent;
-	d->parent = target->parent;
-	target->parent = parent;
+	parent = d->d_parent;
+	d->d_parent = target->d_parent;
+	target->d_parent = parent;
 	__d_rehash(d);
 	spin_unlock(&dcache_lock);
 }
@@ -280,10 +302,10 @@ noinline char *d_path(const struct path *path, char *buf, int len)
 
 	if (prepend(&p, &len, "", 1))
 		return ERR_PTR(-ENAMETOOLONG);
-	if (d->parent == d && prepend(&p, &len, "/", 1))
+	if (d->d_parent == d && prepend(&p, &len, "/", 1))
 		return ERR_PTR(-ENAMETOOLONG);
-	for (; d->parent != d; d = d->parent)
-		if (prepend(&p, &len, d->name.name, d->name.len) || prepend(&p, &len, "/", 1))
+	for (; d->d_parent != d; d = d->d_parent)
+		if (prepend(&p, &len, d->d_name.name, d->d_name.len) || prepend(&p, &len, "/", 1))
 			return ERR_PTR(-ENAMETOOLONG);
 	return p;
 }

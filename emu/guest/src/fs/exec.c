@@ -1,24 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
+/* A new program in an old process. What is in the file is the host's: its first bytes tell only whether it is a script. */
 #include "fs.h"
+#include "security.h"
+#include "types_exec.h"
+#include "binfmts.h"
 
-struct linux_binprm { struct file *file; const char *filename, *interp; int argc, envc; char buf[64]; };
-struct linux_binfmt { const char *name; int (*load_binary)(struct linux_binprm *); };
+static const struct linux_binfmt *const formats[] = { &script_format, &elf_format };
 
-static int load_script(struct linux_binprm *bprm)
-{
-	return bprm->buf[0] == '#' && bprm->buf[1] == '!' ? 0 : -8;
-}
-
-static int load_elf_binary(struct linux_binprm *bprm)
-{
-	static const char elfmag[4] = "\177ELF";
-
-	return memcmp(bprm->buf, elfmag, 4) ? -8 : 0;
-}
-
-static const struct linux_binfmt formats[] = { { "script", load_script }, { "elf", load_elf_binary } };
-
-static noinline int count_strings(u64 __user *argv, int max)
+/* How many strings there are, as far as they can be seen. */
+static __keep int count(u64 __user *argv, int max)
 {
 	u64 p;
 	int n;
@@ -29,74 +19,185 @@ static noinline int count_strings(u64 __user *argv, int max)
 	return n;
 }
 
-static noinline int search_binary_handler(struct linux_binprm *bprm)
+/* The strings' lengths, off the top of the new stack. */
+static __keep int copy_strings(int argc, u64 __user *argv, struct linux_binprm *bprm)
 {
-	unsigned int i;
-	int ret = -8;
+	u64 str;
+	long len;
 
-	for (i = 0; i < ARRAY_SIZE(formats) && ret == -8; i++)
-		ret = formats[i].load_binary(bprm);
-	return current->mirror_ret < 0 ? current->mirror_ret : 0;
+	while (argc-- > 0) {
+		if (get_user_u64(&str, argv + argc))
+			return 0;
+		len = strnlen_user((char __user *)str, 131072);
+		if (len > 0)
+			bprm->p -= len;
+	}
+	return 0;
 }
 
-noinline void __set_task_comm(struct task_struct *tsk, const char *buf, bool exec)
+static __keep int copy_string_kernel(const char *arg, struct linux_binprm *bprm)
+{
+	bprm->p -= strlen(arg) + 1;
+	return 0;
+}
+
+__keep struct file *do_open_execat(int fd, struct filename *name, int flags)
+{
+	struct open_flags op = { .acc_mode = MAY_EXEC };
+	struct file *file = do_filp_open(fd, name, &op);
+
+	if (IS_ERR(file))
+		return file;
+	fsnotify(0x1000, file->f_inode, NULL, NULL);
+	return file;
+}
+
+__keep struct file *open_exec(const char *name)
+{
+	struct filename *filename = getname_kernel(name);
+	struct file *f = ERR_CAST(filename);
+
+	if (!IS_ERR(filename)) {
+		f = do_open_execat(AT_FDCWD, filename, 0);
+		putname(filename);
+	}
+	return f;
+}
+
+__keep void __set_task_comm(struct task_struct *tsk, const char *buf, bool exec)
 {
 	strscpy(tsk->comm, buf, sizeof(tsk->comm));
 }
 
-static noinline int begin_new_exec(struct linux_binprm *bprm)
+static __keep int bprm_creds_from_file(struct linux_binprm *bprm)
+{
+	return security_bprm_creds_from_file(bprm, bprm->file);
+}
+
+/* The point of no return: from here on the process is the new program. */
+__keep int begin_new_exec(struct linux_binprm *bprm)
 {
 	const char *base = strrchr(bprm->filename, '/');
 	struct files_struct *files = (void *)current->files;
 	unsigned long set;
+	int ret = bprm_creds_from_file(bprm);
 
-	__set_task_comm(current, base ? base + 1 : bprm->filename, true);
+	if (ret)
+		return ret;
+	exec_mmap(bprm->mm);
 	for (set = files ? files->close_on_exec & files->open_fds : 0; set; set &= set - 1)
 		close_fd(__ffs(set));
+	__set_task_comm(current, base ? base + 1 : bprm->filename, true);
+	commit_creds(bprm->cred);
+	bprm->cred = NULL;
 	return 0;
 }
 
-static noinline int bprm_execve(struct linux_binprm *bprm, int fd, struct filename *name)
+__keep void setup_new_exec(struct linux_binprm *bprm)
 {
-	struct open_flags op = { .acc_mode = MAY_EXEC };
-	int ret;
+	flush_signal_handlers(current, 0);
+}
 
-	bprm->file = do_filp_open(fd, name, &op);
-	if (IS_ERR(bprm->file))
-		return PTR_ERR(bprm->file);
-	ret = search_binary_handler(bprm);
-	if (!ret)
-		ret = begin_new_exec(bprm);
-	filp_close(bprm->file, NULL);
+__keep void finalize_exec(struct linux_binprm *bprm)
+{
+	current->flags &= ~0x40; /* PF_FORKNOEXEC */
+}
+
+static __keep int search_binary_handler(struct linux_binprm *bprm)
+{
+	unsigned int i;
+	int ret = security_bprm_check(bprm);
+
+	if (ret)
+		return ret;
+	ret = -8;
+	for (i = 0; i < ARRAY_SIZE(formats) && ret == -8; i++)
+		ret = formats[i]->load_binary(bprm);
 	return ret;
 }
 
-static noinline int do_execveat_common(int fd, struct filename *name, u64 __user *argv, u64 __user *envp)
+static __keep int exec_binprm(struct linux_binprm *bprm)
+{
+	return search_binary_handler(bprm);
+}
+
+static __keep int bprm_execve(struct linux_binprm *bprm, int fd, struct filename *filename, int flags)
+{
+	struct file *file;
+	int retval;
+
+	bprm->cred = prepare_creds();
+	if (!bprm->cred)
+		return -ENOMEM;
+	file = do_open_execat(fd, filename, flags);
+	if (IS_ERR(file))
+		return PTR_ERR(file);
+	bprm->file = file;
+	sched_exec();
+	retval = security_bprm_creds_for_exec(bprm);
+	if (!retval)
+		retval = exec_binprm(bprm);
+	return retval;
+}
+
+static noinline void free_bprm(struct linux_binprm *bprm)
+{
+	if (bprm->cred)
+		abort_creds(bprm->cred);
+	if (bprm->mm)
+		mmput(bprm->mm);
+	if (bprm->file)
+		filp_close(bprm->file, NULL);
+	kfree(bprm);
+}
+
+static noinline struct linux_binprm *alloc_bprm(int fd, struct filename *filename)
+{
+	struct linux_binprm *bprm = kzalloc(sizeof(*bprm), GFP_KERNEL);
+
+	if (!bprm)
+		return ERR_PTR(-ENOMEM);
+	bprm->filename = bprm->interp = filename->name;
+	bprm->p = 0x7ffffffff000 - 8;
+	bprm->mm = mm_alloc();
+	if (!bprm->mm) {
+		kfree(bprm);
+		return ERR_PTR(-ENOMEM);
+	}
+	return bprm;
+}
+
+static __keep int do_execveat_common(int fd, struct filename *filename, u64 __user *argv, u64 __user *envp, int flags)
 {
 	struct linux_binprm *bprm;
-	int ret;
+	int retval;
 
-	if (IS_ERR(name))
-		return PTR_ERR(name);
-	bprm = kzalloc(sizeof(*bprm), GFP_KERNEL);
-	ret = -ENOMEM;
-	if (bprm) {
-		bprm->filename = bprm->interp = name->name;
-		bprm->argc = count_strings(argv, 64);
-		bprm->envc = count_strings(envp, 4);
-		ret = bprm_execve(bprm, fd, name);
-		kfree(bprm);
+	if (IS_ERR(filename))
+		return PTR_ERR(filename);
+	bprm = alloc_bprm(fd, filename);
+	if (IS_ERR(bprm)) {
+		retval = PTR_ERR(bprm);
+		goto out_ret;
 	}
-	putname(name);
-	return ret;
+	bprm->argc = count(argv, 64);
+	bprm->envc = count(envp, 64);
+	copy_string_kernel(bprm->filename, bprm);
+	copy_strings(bprm->envc, envp, bprm);
+	copy_strings(bprm->argc, argv, bprm);
+	retval = bprm_execve(bprm, fd, filename, flags);
+	free_bprm(bprm);
+out_ret:
+	putname(filename);
+	return retval;
 }
 
 long __x64_sys_execve(const struct pt_regs *r)
 {
-	return do_execveat_common(AT_FDCWD, getname((const char __user *)r->di), (u64 __user *)r->si, (u64 __user *)r->dx);
+	return do_execveat_common(AT_FDCWD, getname((const char __user *)r->di), (u64 __user *)r->si, (u64 __user *)r->dx, 0);
 }
 
 long __x64_sys_execveat(const struct pt_regs *r)
 {
-	return do_execveat_common(r->di, getname_flags((const char __user *)r->si, 0x1000, NULL), (u64 __user *)r->dx, (u64 __user *)r->r10);
+	return do_execveat_common(r->di, getname_flags((const char __user *)r->si, r->r8 & 0x1000, NULL), (u64 __user *)r->dx,
+				  (u64 __user *)r->r10, r->r8);
 }

@@ -1,53 +1,111 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 #include "fs.h"
+#include "security.h"
 
 static struct kmem_cache *filp_cachep, *files_cachep;
 static unsigned long nr_files;
+
+/* f_count is a long, as in Linux. */
+static __always_inline void file_inc(struct file *f)
+{
+	asm volatile("lock incq %0" : "+m"(f->f_count) : : "memory");
+}
+
+static __always_inline bool file_dec_and_test(struct file *f)
+{
+	bool z;
+
+	asm volatile("lock decq %0" : "+m"(f->f_count), "=@ccz"(z) : : "memory");
+	return z;
+}
 
 static void init_once(void *p)
 {
 	struct file *f = p;
 
 	f->private_data = NULL;
-	atomic_set(&f->count, 0);
+	f->f_count = 0;
+	INIT_LIST_HEAD(&f->f_pos_lock.wait.head);
 }
 
-noinline struct file *alloc_empty_file(int flags)
+static __keep struct file *__alloc_file(int flags, const struct cred *cred)
 {
 	struct file *f = kmem_cache_alloc(filp_cachep, GFP_KERNEL);
 
 	if (unlikely(!f))
 		return ERR_PTR(-ENOMEM);
-	atomic_set(&f->count, 1);
-	f->flags = flags;
-	f->mode = (flags + 1) & O_ACCMODE;
-	f->pos = 0;
+	f->f_cred = cred;
+	if (security_file_alloc(f)) {
+		kmem_cache_free(filp_cachep, f);
+		return ERR_PTR(-EACCES);
+	}
+	f->f_count = 1;
+	f->f_flags = flags;
+	f->f_mode = (flags + 1) & O_ACCMODE;
+	f->f_pos = 0;
 	f->f_op = NULL;
-	f->inode = NULL;
-	f->dentry = NULL;
+	f->f_inode = NULL;
+	f->f_path.dentry = NULL;
+	f->f_path.mnt = NULL;
+	f->f_mapping = NULL;
 	f->private_data = NULL;
 	nr_files++;
 	return f;
 }
 
-static noinline void __fput(struct file *f)
+__keep struct file *alloc_empty_file(int flags, const struct cred *cred)
 {
-	struct inode *inode = f->inode;
+	return __alloc_file(flags, cred);
+}
 
-	fsnotify(8, inode);
+/* A file that has no name: its dentry is called name, and is below none. */
+__keep struct file *alloc_file_pseudo(struct inode *inode, struct vfsmount *mnt, const char *name, int flags,
+				      const struct file_operations *fops)
+{
+	struct file *f = alloc_empty_file(flags, current->cred);
+
+	if (IS_ERR(f))
+		return f;
+	f->f_path.mnt = mntget(mnt);
+	f->f_path.dentry = d_alloc_pseudo(mnt->mnt_sb, name);
+	if (!f->f_path.dentry) {
+		fput(f);
+		return ERR_PTR(-ENOMEM);
+	}
+	d_instantiate(f->f_path.dentry, inode);
+	f->f_inode = inode;
+	f->f_mapping = inode->i_mapping;
+	f->f_op = fops;
+	if (f->f_mode & FMODE_WRITE)
+		atomic_inc(&inode->i_writecount);
+	return f;
+}
+
+static __keep void __fput(struct file *f)
+{
+	struct inode *inode = f->f_inode;
+
+	fsnotify(8, inode, NULL, NULL);
 	if (f->f_op && f->f_op->release)
 		f->f_op->release(inode, f);
-	if (f->mode & FMODE_WRITE && inode)
-		atomic_dec(&inode->writecount);
-	dput(f->dentry);
+	if (f->f_mode & FMODE_WRITE && inode)
+		atomic_dec(&inode->i_writecount);
+	dput(f->f_path.dentry);
+	mntput(f->f_path.mnt);
 	nr_files--;
 	kmem_cache_free(filp_cachep, f);
 }
 
-noinline void fput(struct file *f)
+/* What Linux does on the way back to user mode, as work of the task's. */
+static __keep void ____fput(struct file *f)
 {
-	if (atomic_dec_and_test(&f->count))
-		__fput(f);
+	__fput(f);
+}
+
+__keep void fput(struct file *f)
+{
+	if (file_dec_and_test(f))
+		____fput(f);
 }
 
 /* Tables are made when a task first needs one. */
@@ -77,7 +135,7 @@ noinline struct files_struct *dup_fd(struct files_struct *old)
 	for (fd = find_next_bit(&old->open_fds, NR_OPEN, 0); fd < NR_OPEN; fd = find_next_bit(&old->open_fds, NR_OPEN, fd + 1)) {
 		new->fd[fd] = old->fd[fd];
 		if (new->fd[fd])
-			atomic_inc(&new->fd[fd]->count);
+			file_inc(new->fd[fd]);
 	}
 	return new;
 }
@@ -107,11 +165,14 @@ noinline void put_files_struct(struct files_struct *files)
 noinline void exit_files(struct task_struct *tsk)
 {
 	struct files_struct *files = (void *)xchg(&tsk->files, 0ul);
-	struct dentry *cwd = (void *)xchg(&tsk->fs, 0ul);
 
 	if (files)
 		put_files_struct(files);
-	dput(cwd);
+}
+
+static __keep int expand_files(struct files_struct *files, unsigned int nr)
+{
+	return nr < NR_OPEN ? 0 : -EMFILE;
 }
 
 /* The lowest free one from start on. */
@@ -124,7 +185,7 @@ static __keep int alloc_fd(unsigned start, unsigned end, unsigned flags)
 		return -ENOMEM;
 	spin_lock(&files->lock);
 	fd = find_next_zero_bit(&files->open_fds, end, start);
-	if (fd < end) {
+	if (fd < end && expand_files(files, fd) >= 0) {
 		files->open_fds |= BIT(fd);
 		if (flags & O_CLOEXEC)
 			files->close_on_exec |= BIT(fd);
@@ -159,7 +220,7 @@ noinline void put_unused_fd(unsigned int fd)
 	spin_unlock(&files->lock);
 }
 
-noinline void fd_install(unsigned int fd, struct file *f)
+__keep void fd_install(unsigned int fd, struct file *f)
 {
 	struct files_struct *files = current_files();
 
@@ -191,10 +252,8 @@ noinline int close_fd(unsigned fd)
 	return f ? filp_close(f, files) : -EBADF;
 }
 
-struct file *host_adopt_fd(unsigned int fd);	/* with a reference for the caller */
-
 /* A descriptor that the machine has not seen opened, of a call that works: the file is met now. */
-static noinline struct file *__fget_light(unsigned int fd)
+static __keep struct file *__fget_light(unsigned int fd, unsigned int mask)
 {
 	struct files_struct *files = current_files();
 	struct file *f = NULL;
@@ -207,7 +266,7 @@ static noinline struct file *__fget_light(unsigned int fd)
 		spin_lock(&files->lock);
 		f = files->fd[fd];
 		if (f)
-			atomic_inc(&f->count);
+			file_inc(f);
 		spin_unlock(&files->lock);
 		if (unlikely(!f) && current->mirror_ret != -EBADF)
 			f = host_adopt_fd(fd);
@@ -215,9 +274,41 @@ static noinline struct file *__fget_light(unsigned int fd)
 	return f;
 }
 
-noinline struct file *fget(unsigned int fd)
+__keep struct file *fget(unsigned int fd)
 {
-	return __fget_light(fd);
+	return __fget_light(fd, FMODE_PATH);
+}
+
+__keep struct file *fget_raw(unsigned int fd)
+{
+	return __fget_light(fd, 0);
+}
+
+/* For one call, with the lock of the position: its owner gives both back by fdput_pos. */
+__keep struct file *__fdget(unsigned int fd)
+{
+	return __fget_light(fd, FMODE_PATH);
+}
+
+__keep struct file *__fdget_raw(unsigned int fd)
+{
+	return __fget_light(fd, 0);
+}
+
+__keep struct file *__fdget_pos(unsigned int fd)
+{
+	struct file *f = __fdget(fd);
+
+	if (f && f->f_count > 2)
+		mutex_lock(&f->f_pos_lock);
+	return f;
+}
+
+noinline void fdput_pos(struct file *f)
+{
+	if (atomic_read(&f->f_pos_lock.owner) == current->pid + 1)
+		mutex_unlock(&f->f_pos_lock);
+	fput(f);
 }
 
 /* Puts f at fd, which was free a moment ago; the reference goes with it. */
@@ -237,7 +328,7 @@ noinline int install_at(unsigned fd, struct file *f)
 	return ret;
 }
 
-static noinline int do_dup2(struct file *f, unsigned fd)
+static __keep int do_dup2(struct file *f, unsigned fd)
 {
 	if (fd >= NR_OPEN)
 		return -EBADF;
@@ -273,7 +364,7 @@ long __x64_sys_dup2(const struct pt_regs *regs)
 
 long __x64_sys_dup(const struct pt_regs *regs)
 {
-	struct file *f = fget(regs->di);
+	struct file *f = fget_raw(regs->di);
 	int fd = f ? get_unused_fd_flags(0) : -EBADF;
 
 	if (fd >= 0)

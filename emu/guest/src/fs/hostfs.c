@@ -4,53 +4,45 @@
  * contents nobody's: what a call returns is what the host predicted for it.
  */
 #include "fs.h"
+#include "tty.h"
 
-u32 adler32_bytes(const u8 *p, unsigned long n);
-void submit_bio_sync(struct inode *inode, loff_t sector, u32 bytes);
+int host_setattr(struct user_namespace *mnt_userns, struct dentry *dentry, struct iattr *attr);
+int __generic_file_fsync(struct file *file, loff_t start, loff_t end, int datasync);
+void __mark_inode_dirty(struct inode *inode, int flags);
 
 static long host_result(long ok)
 {
 	return unlikely(current->mirror_ret < 0) ? current->mirror_ret : ok;
 }
 
-static ssize_t host_read(struct file *f, char __user *buf, size_t n, loff_t *pos)
+static __keep ssize_t host_file_read_iter(struct kiocb *iocb, struct iov_iter *to)
 {
-	long ret;
-
-	mirror_wait(TASK_INTERRUPTIBLE);
-	ret = host_result(current->mirror_ret);
-	if (ret > 0)
-		*pos += ret;
-	return ret;
+	return generic_file_read_iter(iocb, to);
 }
 
-static ssize_t host_write(struct file *f, const char __user *buf, size_t n, loff_t *pos)
+static __keep ssize_t host_file_write_iter(struct kiocb *iocb, struct iov_iter *from)
 {
-	u64 head[4];
-	size_t k = min(n, sizeof(head));
-	long ret;
-
-	/* A look at what is written, for the inode's sake; it may be nowhere to be seen. */
-	if (k && !copy_from_user(head, buf, k))
-		f->inode->mtime += adler32_bytes((u8 *)head, k);
-	mirror_wait(TASK_INTERRUPTIBLE);
-	ret = host_result(current->mirror_ret);
-	if (ret > 0) {
-		*pos += ret;
-		f->inode->size = max(f->inode->size, *pos);
-	}
-	return ret;
+	return generic_file_write_iter(iocb, from);
 }
 
 static loff_t host_llseek(struct file *f, loff_t off, int whence)
 {
-	f->pos = host_result(current->mirror_ret);
-	return f->pos;
+	f->f_pos = host_result(current->mirror_ret);
+	return f->f_pos;
+}
+
+__keep int generic_file_open(struct inode *inode, struct file *filp)
+{
+	if (!(filp->f_flags & 0100000) && inode->i_size > 0x7fffffffffff)
+		return mirror_error();
+	return 0;
 }
 
 static int host_open(struct inode *inode, struct file *f)
 {
-	return host_result(0);
+	int err = host_result(0);
+
+	return err ? err : generic_file_open(inode, f);
 }
 
 static int host_release(struct inode *inode, struct file *f)
@@ -60,14 +52,14 @@ static int host_release(struct inode *inode, struct file *f)
 
 static int host_fsync(struct file *f, loff_t start, loff_t end, int datasync)
 {
-	submit_bio_sync(f->inode, start >> 9, 512);
+	__generic_file_fsync(f, start, end, datasync);
 	return host_result(0);
 }
 
 static int host_iterate(struct file *f, struct dir_context *ctx)
 {
-	if (ctx->actor(ctx, ".", 1, 0, f->inode->ino, 4))
-		ctx->actor(ctx, "..", 2, 1, f->inode->ino, 4);
+	if (ctx->actor(ctx, ".", 1, 0, f->f_inode->i_ino, 4))
+		ctx->actor(ctx, "..", 2, 1, f->f_inode->i_ino, 4);
 	ctx->pos += 2;
 	return 0;
 }
@@ -77,14 +69,31 @@ static long host_ioctl(struct file *f, unsigned int cmd, unsigned long arg)
 	return current->mirror_ret;
 }
 
-static unsigned int host_poll(struct file *f)
+static unsigned int host_poll(struct file *f, struct poll_table_struct *wait)
 {
-	return f->mode & FMODE_WRITE ? 5 : 1;
+	return f->f_mode & FMODE_WRITE ? 5 : 1;
+}
+
+ssize_t generic_file_splice_read(struct file *in, loff_t *ppos, struct pipe_inode_info *pipe, size_t len, unsigned int flags);
+
+static ssize_t host_splice_write(struct pipe_inode_info *pipe, struct file *out, loff_t *ppos, size_t len, unsigned int flags)
+{
+	struct kiocb kiocb = { .ki_filp = out, .ki_pos = *ppos };
+	struct iov_iter from;
+
+	iov_iter_ubuf(&from, 1, NULL, len);
+	return generic_file_write_iter(&kiocb, &from);
+}
+
+ssize_t host_splice_read(struct file *in, loff_t *ppos, struct pipe_inode_info *pipe, size_t len, unsigned int flags)
+{
+	return generic_file_splice_read(in, ppos, pipe, len, flags);
 }
 
 static const struct file_operations host_fops = {
-	.llseek = host_llseek, .read = host_read, .write = host_write, .iterate = host_iterate, .open = host_open,
+	.llseek = host_llseek, .read_iter = host_file_read_iter, .write_iter = host_file_write_iter, .iterate_shared = host_iterate, .open = host_open,
 	.release = host_release, .fsync = host_fsync, .unlocked_ioctl = host_ioctl, .poll = host_poll,
+	.splice_read = host_splice_read, .splice_write = host_splice_write,
 };
 
 /* Whether the last name of a path exists follows from what the call will return. */
@@ -93,39 +102,43 @@ static struct dentry *host_lookup(struct inode *dir, struct dentry *d, unsigned 
 	struct inode *inode = NULL;
 
 	if (flags & LOOKUP_PARENT || (!(flags & LOOKUP_CREATE) && current->mirror_ret != -ENOENT))
-		inode = host_make_inode(dir->sb, flags & LOOKUP_PARENT ? S_IFDIR | 0755 : S_IFREG | 0644);
+		inode = host_make_inode(dir->i_sb, flags & LOOKUP_PARENT ? S_IFDIR | 0755 : S_IFREG | 0644);
+	if (inode && !(flags & LOOKUP_PARENT) && device_fops(d)) {
+		inode->i_fop = device_fops(d);
+		inode->i_mode = 0020000 | 0666;
+	}
 	d_add(d, inode);
 	return NULL;
 }
 
-static int host_permission(struct inode *inode, int mask)
+static int host_permission(struct user_namespace *mnt_userns, struct inode *inode, int mask)
 {
 	if (current->mirror_ret == -EACCES && mask & (MAY_READ | MAY_WRITE))
 		return -EACCES;
 	return 0;
 }
 
-static int host_create(struct inode *dir, struct dentry *d, umode_t mode, bool excl)
+static int host_create(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *d, umode_t mode, bool excl)
 {
 	int ret = host_result(0);
 
 	if (!ret)
-		d_instantiate(d, host_make_inode(dir->sb, mode | S_IFREG));
+		d_instantiate(d, host_make_inode(dir->i_sb, mode | S_IFREG));
 	return ret;
 }
 
-static int host_mkdir(struct inode *dir, struct dentry *d, umode_t mode)
+static int host_mkdir(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *d, umode_t mode)
 {
 	int ret = host_result(0);
 
 	if (!ret)
-		d_instantiate(d, host_make_inode(dir->sb, mode | S_IFDIR));
+		d_instantiate(d, host_make_inode(dir->i_sb, mode | S_IFDIR));
 	return ret;
 }
 
-static int host_mknod(struct inode *dir, struct dentry *d, umode_t mode, u32 dev)
+static int host_mknod(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *d, umode_t mode, u32 dev)
 {
-	return host_create(dir, d, mode, false);
+	return host_create(mnt_userns, dir, d, mode, false);
 }
 
 static int host_rmdir(struct inode *dir, struct dentry *d)
@@ -137,20 +150,20 @@ static int host_link(struct dentry *old, struct inode *dir, struct dentry *d)
 {
 	int ret = host_result(0);
 
-	if (!ret && old->inode) {
-		atomic_inc(&old->inode->count);
-		old->inode->nlink++;
-		d_instantiate(d, old->inode);
+	if (!ret && old->d_inode) {
+		atomic_inc(&old->d_inode->i_count);
+		old->d_inode->i_nlink++;
+		d_instantiate(d, old->d_inode);
 	}
 	return ret;
 }
 
-static int host_symlink(struct inode *dir, struct dentry *d, const char *target)
+static int host_symlink(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *d, const char *target)
 {
 	int ret = host_result(0);
 
 	if (!ret)
-		d_instantiate(d, host_make_inode(dir->sb, S_IFLNK | 0777));
+		d_instantiate(d, host_make_inode(dir->i_sb, S_IFLNK | 0777));
 	return ret;
 }
 
@@ -159,7 +172,7 @@ static int host_unlink(struct inode *dir, struct dentry *d)
 	return host_result(0);
 }
 
-static int host_rename(struct inode *od, struct dentry *o, struct inode *nd, struct dentry *n, unsigned int flags)
+static int host_rename(struct user_namespace *mnt_userns, struct inode *od, struct dentry *o, struct inode *nd, struct dentry *n, unsigned int flags)
 {
 	return host_result(0);
 }
@@ -169,16 +182,7 @@ static int host_readlink(struct dentry *d, char __user *buf, int len)
 	return current->mirror_ret;
 }
 
-static int host_setattr(struct dentry *d, loff_t size)
-{
-	int ret = host_result(0);
-
-	if (!ret)
-		d->inode->size = size;
-	return ret;
-}
-
-static int host_getattr(const struct path *path, struct kstat *st)
+static int host_getattr(struct user_namespace *mnt_userns, const struct path *path, struct kstat *st, u32 request_mask, unsigned int flags)
 {
 	return host_result(0);
 }
@@ -189,9 +193,7 @@ static const struct inode_operations host_iops = {
 	.rename = host_rename, .readlink = host_readlink, .setattr = host_setattr, .getattr = host_getattr,
 };
 
-struct super_block host_sb = {
-	.name = "hostfs", .magic = 0x00c0ffee, .inodes = LIST_HEAD_INIT(host_sb.inodes),
-};
+struct super_block host_sb;
 
 noinline struct inode *host_make_inode(struct super_block *sb, umode_t mode)
 {
@@ -199,37 +201,38 @@ noinline struct inode *host_make_inode(struct super_block *sb, umode_t mode)
 
 	if (!inode)
 		return NULL;
-	inode->mode = mode;
-	inode->uid = inode->gid = 0;
+	inode->i_mode = mode;
+	inode->i_uid = inode->i_gid = 0;
+	inode->i_rdev = 0;
 	inode->i_op = &host_iops;
 	inode->i_fop = &host_fops;
 	return inode;
 }
 
-int install_at(unsigned fd, struct file *f);
-
 /* A file for a descriptor whose opening the machine has not seen. */
 noinline struct file *host_adopt_fd(unsigned int fd)
 {
-	struct file *f = alloc_empty_file(O_RDWR);
+	struct file *f = alloc_empty_file(O_RDWR, current->cred);
 
 	if (IS_ERR(f))
 		return NULL;
-	f->dentry = dget(host_sb.root);
-	f->inode = f->dentry->inode;
+	f->f_path = (struct path){ &host_mount.mnt, host_sb.s_root };
+	path_get(&f->f_path);
+	f->f_inode = f->f_path.dentry->d_inode;
+	f->f_mapping = f->f_inode->i_mapping;
 	f->f_op = &host_fops;
-	atomic_inc(&f->inode->writecount);
-	atomic_inc(&f->count);
+	atomic_inc(&f->f_inode->i_writecount);
+	f->f_count++;
 	if (install_at(fd, f) < 0)
 		fput(f);
 	return f;
 }
 
-struct dentry *d_make_root(struct super_block *sb, struct inode *inode);
-
 static int __init hostfs_init(void)
 {
-	host_sb.root = d_make_root(&host_sb, host_make_inode(&host_sb, S_IFDIR | 0755));
-	return host_sb.root ? 0 : -ENOMEM;
+	init_super(&host_sb, "hostfs", 0x00c0ffee);
+	host_sb.s_root = d_make_root(&host_sb, host_make_inode(&host_sb, S_IFDIR | 0755));
+	host_mount.mnt = (struct vfsmount){ .mnt_root = host_sb.s_root, .mnt_sb = &host_sb };
+	return host_sb.s_root ? 0 : -ENOMEM;
 }
 initcall(hostfs_init);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /* From names to files. */
 #include "fs.h"
+#include "security.h"
 
 static struct kmem_cache *names_cachep;
 #define EMBEDDED_MAX	(512 - sizeof(struct filename))
@@ -57,61 +58,70 @@ noinline void putname(struct filename *name)
 		kmem_cache_free(names_cachep, name);
 }
 
-noinline int generic_permission(struct inode *inode, int mask)
+/* Who may what with an inode, by its mode; a capability makes up for it. */
+noinline int generic_permission(struct user_namespace *mnt_userns, struct inode *inode, int mask)
 {
-	umode_t mode = inode->mode;
+	const struct cred *cred = current->cred;
+	umode_t mode = inode->i_mode;
 
-	if (current->cred->uid == inode->uid)
+	if (cred->fsuid == inode->i_uid)
 		mode >>= 6;
-	else if (current->cred->gid == inode->gid)
+	else if (cred->fsgid == inode->i_gid)
 		mode >>= 3;
-	if (!(mask & ~mode & 7) || !current->cred->uid)
+	if (!(mask & ~mode & 7))
 		return 0;
-	return -EACCES;
+	if (S_ISDIR(inode->i_mode))
+		return capable(CAP_DAC_READ_SEARCH) || capable(CAP_DAC_OVERRIDE) ? 0 : -EACCES;
+	return capable(CAP_DAC_OVERRIDE) ? 0 : -EACCES;
 }
 
-static noinline int do_inode_permission(struct inode *inode, int mask)
+noinline int inode_permission(struct user_namespace *mnt_userns, struct inode *inode, int mask)
 {
-	if (likely(inode->i_op->permission))
-		return inode->i_op->permission(inode, mask);
-	return generic_permission(inode, mask);
-}
+	int err = 0;
 
-noinline int inode_permission(struct inode *inode, int mask)
-{
-	if (mask & MAY_WRITE && unlikely((inode->mode & S_IFMT) == 0))
+	if (mask & MAY_WRITE && unlikely((inode->i_mode & S_IFMT) == 0))
 		return -EACCES;
-	return do_inode_permission(inode, mask);
+	if (likely(inode->i_op->permission))
+		err = inode->i_op->permission(mnt_userns, inode, mask);
+	else
+		err = generic_permission(mnt_userns, inode, mask);
+	return err ? err : security_inode_permission(inode, mask);
 }
 
-static __keep struct dentry *lookup_fast(struct nameidata *nd, unsigned int flags)
+/* What is cached of the next name; a child of hostfs may be out of date. */
+__keep struct dentry *lookup_fast(struct nameidata *nd)
 {
-	struct dentry *d = __d_lookup(nd->path.dentry, &nd->last);
-	bool last = !(flags & LOOKUP_PARENT);
+	struct dentry *d = NULL;
+	bool last = !(nd->flags & LOOKUP_PARENT);
+	unsigned int seq;
 
-	if (!d || d->sb != &host_sb)
+	if (nd->flags & LOOKUP_RCU)
+		d = __d_lookup_rcu(nd->path.dentry, &nd->last, &seq);
+	else
+		d = __d_lookup(nd->path.dentry, &nd->last);
+	if (!d || d->d_sb != &host_sb)
 		return d;
 	/* What was known about the name no longer holds. */
-	if (last && !d->inode == (current->mirror_ret == -ENOENT || !!(flags & LOOKUP_CREATE)))
+	if (last && !d->d_inode == (current->mirror_ret == -ENOENT || !!(nd->flags & LOOKUP_CREATE)))
 		return d;
-	if (d->inode && !last)
+	if (d->d_inode && !last)
 		return d;
 	d_drop(d);
 	dput(d);
 	return NULL;
 }
 
-static noinline struct dentry *lookup_slow(struct nameidata *nd, unsigned int flags)
+__keep struct dentry *__lookup_slow(const struct qstr *name, struct dentry *dir, unsigned int flags)
 {
-	struct inode *dir = nd->path.dentry->inode;
+	struct inode *inode = dir->d_inode;
 	struct dentry *d, *old;
 
-	if (unlikely(!dir || !dir->i_op->lookup))
+	if (unlikely(!inode || !inode->i_op->lookup))
 		return ERR_PTR(-ENOTDIR);
-	d = d_alloc(nd->path.dentry, &nd->last);
+	d = d_alloc(dir, name);
 	if (!d)
 		return ERR_PTR(-ENOMEM);
-	old = dir->i_op->lookup(dir, d, flags);
+	old = inode->i_op->lookup(inode, d, flags);
 	if (unlikely(old)) {
 		dput(d);
 		d = old;
@@ -119,31 +129,36 @@ static noinline struct dentry *lookup_slow(struct nameidata *nd, unsigned int fl
 	return d;
 }
 
-static __keep const char *step_into(struct nameidata *nd, struct dentry *d)
+/* Goes on to dentry, whose reference it takes over. */
+__keep const char *step_into(struct nameidata *nd, int flags, struct dentry *dentry)
 {
 	dput(nd->path.dentry);
-	nd->path.dentry = d;
-	nd->inode = d->inode;
+	nd->path.dentry = dentry;
+	nd->inode = dentry->d_inode;
+	if (unlikely(nd->inode && S_ISLNK(nd->inode->i_mode) && flags & LOOKUP_FOLLOW)) {
+		nd->total_link_count++;
+		if (security_inode_follow_link(dentry, nd->inode, false))
+			return ERR_PTR(-EACCES);
+	}
 	return NULL;
 }
 
 static noinline void handle_dots(struct nameidata *nd, int dots)
 {
-	if (dots == 2 && nd->path.dentry->parent != nd->path.dentry)
-		step_into(nd, dget(nd->path.dentry->parent));
+	if (dots == 2 && nd->path.dentry->d_parent != nd->path.dentry)
+		step_into(nd, 0, dget(nd->path.dentry->d_parent));
 }
 
-static __keep int walk_component(struct nameidata *nd, unsigned int flags)
+static __keep int walk_component(struct nameidata *nd, int flags)
 {
-	struct dentry *d = lookup_fast(nd, flags);
+	struct dentry *d = lookup_fast(nd);
 
 	if (!d) {
-		d = lookup_slow(nd, flags);
+		d = __lookup_slow(&nd->last, nd->path.dentry, nd->flags);
 		if (IS_ERR(d))
 			return PTR_ERR(d);
 	}
-	step_into(nd, d);
-	return 0;
+	return PTR_ERR(step_into(nd, flags, d));
 }
 
 static noinline u64 hash_name(const void *salt, const char *name)
@@ -156,13 +171,26 @@ static noinline u64 hash_name(const void *salt, const char *name)
 	return len << 32 | (u32)h;
 }
 
-/* All of name but its last component, which it leaves in nd->last. */
-static __keep int link_path_walk(const char *name, struct nameidata *nd)
+/* The name that begins at name, into nd->last; returns 1 or 2 for . and .. */
+static __always_inline int next_name(struct nameidata *nd, const char *name)
 {
-	for (;;) {
-		u64 hash_len;
-		int dots = 0, err;
+	u64 hash_len = hash_name(nd->path.dentry, name);
 
+	nd->last.name = name;
+	nd->last.len = hash_len >> 32;
+	nd->last.hash = hash_len;
+	if (name[0] != '.')
+		return 0;
+	return nd->last.len == 1 ? 1 : nd->last.len == 2 && name[1] == '.' ? 2 : 0;
+}
+
+/* All of name but its last component, which it leaves in nd->last. */
+__keep int link_path_walk(const char *name, struct nameidata *nd)
+{
+	unsigned int flags = nd->flags;
+	int dots, err;
+
+	for (;;) {
 		while (*name == '/')
 			name++;
 		if (!*name) {
@@ -170,15 +198,12 @@ static __keep int link_path_walk(const char *name, struct nameidata *nd)
 			nd->last.name = name;
 			return 0;
 		}
-		err = inode_permission(nd->inode, MAY_EXEC);
+		err = inode_permission(&init_user_ns, nd->inode, MAY_EXEC);
 		if (unlikely(err))
 			return err;
-		hash_len = hash_name(nd->path.dentry, name);
-		nd->last = (struct qstr){ name, hash_len >> 32, hash_len };
+		dots = next_name(nd, name);
 		if (nd->last.len > NAME_MAX)
 			return -ENAMETOOLONG;
-		if (name[0] == '.')
-			dots = nd->last.len == 1 ? 1 : nd->last.len == 2 && name[1] == '.' ? 2 : 0;
 		name += nd->last.len;
 		while (*name == '/')
 			name++;
@@ -192,7 +217,9 @@ static __keep int link_path_walk(const char *name, struct nameidata *nd)
 		}
 		if (!*name)
 			return 0;
-		err = walk_component(nd, LOOKUP_PARENT);
+		nd->flags |= LOOKUP_PARENT;
+		err = walk_component(nd, 0);
+		nd->flags = flags;
 		if (unlikely(err))
 			return err;
 		if (unlikely(!nd->inode))
@@ -202,174 +229,103 @@ static __keep int link_path_walk(const char *name, struct nameidata *nd)
 	}
 }
 
-static noinline const char *path_init(struct nameidata *nd, unsigned flags)
+static noinline int nd_jump_root(struct nameidata *nd)
 {
-	struct dentry *start = host_sb.root;
-	const char *s = nd->name->name;
+	struct fs_struct *fs = current_fs();
 
-	nd->flags = flags;
+	nd->root = fs ? fs->root : (struct path){ &host_mount.mnt, host_sb.s_root };
+	nd->path = nd->root;
+	return 0;
+}
+
+__keep const char *path_init(struct nameidata *nd, unsigned int flags)
+{
+	const char *s = nd->name->name;
+	struct files_struct *files;
+	struct fs_struct *fs;
+
+	nd->flags = flags | LOOKUP_RCU;
 	nd->depth = 0;
+	nd_jump_root(nd);
 	if (*s != '/') {
-		if (nd->dfd == AT_FDCWD && current->fs)
-			start = (struct dentry *)current->fs;
-		else if (nd->dfd >= 0 && nd->dfd < NR_OPEN && current_files() && current_files()->fd[nd->dfd])
-			start = current_files()->fd[nd->dfd]->dentry;
+		if (nd->dfd == AT_FDCWD) {
+			fs = current_fs();
+			if (fs)
+				nd->path = fs->pwd;
+		} else if (nd->dfd >= 0 && nd->dfd < NR_OPEN) {
+			files = current_files();
+			if (files && files->fd[nd->dfd])
+				nd->path = files->fd[nd->dfd]->f_path;
+		}
 	}
-	if (unlikely(!start->inode))
-		start = host_sb.root;
-	nd->path.dentry = dget(start);
-	nd->inode = start->inode;
+	if (unlikely(!nd->path.dentry->d_inode))
+		nd->path = nd->root;
+	nd->path.dentry = dget(nd->path.dentry);
+	nd->inode = nd->path.dentry->d_inode;
 	return s;
 }
 
-static noinline void terminate_walk(struct nameidata *nd)
+__keep void terminate_walk(struct nameidata *nd)
 {
 	dput(nd->path.dentry);
 	nd->path.dentry = NULL;
+	nd->flags &= ~LOOKUP_RCU;
 }
 
-static noinline int path_lookupat(struct nameidata *nd, unsigned flags, struct path *path)
+/* Out of the walk without references. */
+static __keep bool try_to_unlazy(struct nameidata *nd)
+{
+	nd->flags &= ~LOOKUP_RCU;
+	nd->state |= 2;
+	return true;
+}
+
+__keep int complete_walk(struct nameidata *nd)
+{
+	if (nd->flags & LOOKUP_RCU && !try_to_unlazy(nd))
+		return -10;
+	return 0;
+}
+
+static __keep int path_lookupat(struct nameidata *nd, unsigned int flags, struct path *path)
 {
 	const char *s = path_init(nd, flags);
 	int err = link_path_walk(s, nd);
 
 	if (!err && nd->last.len)
-		err = walk_component(nd, flags & ~LOOKUP_PARENT);
+		err = walk_component(nd, flags & LOOKUP_FOLLOW);
+	if (!err)
+		err = complete_walk(nd);
 	if (!err && !nd->inode && !(flags & LOOKUP_CREATE))
 		err = -ENOENT;
-	if (!err && flags & LOOKUP_DIRECTORY && !S_ISDIR(nd->inode->mode))
-		nd->inode->mode = (nd->inode->mode & ~S_IFMT) | S_IFDIR;
-	if (err) {
-		terminate_walk(nd);
-		return err;
+	if (!err && flags & LOOKUP_DIRECTORY && !S_ISDIR(nd->inode->i_mode))
+		nd->inode->i_mode = (nd->inode->i_mode & ~S_IFMT) | S_IFDIR;
+	if (!err) {
+		*path = nd->path;
+		mntget(path->mnt);
+		nd->path.dentry = NULL;
 	}
-	path->dentry = nd->path.dentry;
-	return 0;
-}
-
-noinline int filename_lookup(int dfd, struct filename *name, unsigned flags, struct path *path)
-{
-	struct nameidata nd = { .dfd = dfd, .name = name };
-
-	if (IS_ERR(name))
-		return PTR_ERR(name);
-	return path_lookupat(&nd, flags, path);
-}
-
-/* path is the parent of what is returned, a negative dentry unless nothing is to be made (flags). */
-noinline struct dentry *filename_create(int dfd, struct filename *name, struct path *path, unsigned int flags)
-{
-	struct nameidata nd = { .dfd = dfd, .name = name };
-	struct dentry *d;
-	const char *s;
-	int err;
-
-	if (IS_ERR(name))
-		return (struct dentry *)name;
-	s = path_init(&nd, flags);
-	err = link_path_walk(s, &nd);
-	if (!err && !nd.last.len)
-		err = current->mirror_ret < 0 ? current->mirror_ret : -EEXIST;
-	if (err) {
-		terminate_walk(&nd);
-		return ERR_PTR(err);
-	}
-	if (current->mirror_ret == -EEXIST)
-		nd.flags &= ~LOOKUP_CREATE;
-	d = lookup_fast(&nd, nd.flags);
-	if (!d)
-		d = lookup_slow(&nd, nd.flags);
-	if (!IS_ERR(d) && d->inode && flags & LOOKUP_CREATE) {
-		dput(d);
-		d = ERR_PTR(-EEXIST);
-	}
-	if (IS_ERR(d))
-		terminate_walk(&nd);
-	else
-		path->dentry = nd.path.dentry;
-	return d;
-}
-
-__keep int may_open(const struct path *path, int acc_mode, int flag)
-{
-	struct inode *inode = path->dentry->inode;
-
-	switch (inode->mode & S_IFMT) {
-	case S_IFLNK:
-		return mirror_error();
-	case S_IFDIR:
-		if (acc_mode & MAY_WRITE)
-			return mirror_error();
-		break;
-	}
-	return inode_permission(inode, acc_mode);
-}
-
-static noinline int handle_truncate(struct file *f)
-{
-	f->inode->size = 0;
-	return 0;
-}
-
-static noinline int lookup_open(struct nameidata *nd, struct file *f, const struct open_flags *op)
-{
-	struct dentry *dir = nd->path.dentry;
-	struct dentry *d = lookup_fast(nd, LOOKUP_OPEN);
-	int err = 0;
-
-	if (!d) {
-		d = lookup_slow(nd, LOOKUP_OPEN);
-		if (IS_ERR(d))
-			return PTR_ERR(d);
-	}
-	if (!d->inode && op->open_flag & O_CREAT)
-		err = vfs_create(dir->inode, d, op->mode, op->open_flag & O_EXCL);
-	if (err) {
-		dput(d);
-		return err;
-	}
-	step_into(nd, d);
-	return d->inode ? 0 : -ENOENT;
-}
-
-static __keep int do_open(struct nameidata *nd, struct file *f, const struct open_flags *op)
-{
-	int err = may_open(&nd->path, op->acc_mode, op->open_flag);
-
-	if (!err)
-		err = vfs_open(&nd->path, f);
-	if (!err && op->open_flag & O_TRUNC)
-		err = handle_truncate(f);
+	terminate_walk(nd);
 	return err;
 }
 
-static __keep struct file *path_openat(struct nameidata *nd, const struct open_flags *op, unsigned flags)
+__keep int filename_lookup(int dfd, struct filename *name, unsigned int flags, struct path *path, const struct path *root)
 {
-	struct file *f = alloc_empty_file(op->open_flag);
-	const char *s;
-	int err;
+	struct nameidata nd;
 
-	if (IS_ERR(f))
-		return f;
-	s = path_init(nd, flags);
-	err = link_path_walk(s, nd);
-	if (!err && nd->last.len)
-		err = lookup_open(nd, f, op);
-	if (!err)
-		err = do_open(nd, f, op);
-	terminate_walk(nd);
-	if (likely(!err))
-		return f;
-	f->mode = 0;
-	fput(f);
-	return ERR_PTR(err);
+	if (IS_ERR(name))
+		return PTR_ERR(name);
+	set_nameidata(&nd, dfd, name);
+	return path_lookupat(&nd, flags, path);
 }
 
-noinline struct file *do_filp_open(int dfd, struct filename *name, const struct open_flags *op)
+__keep int user_path_at_empty(int dfd, const char __user *name, unsigned int flags, struct path *path, int *empty)
 {
-	struct nameidata nd = { .dfd = dfd, .name = name };
+	struct filename *filename = getname_flags(name, flags, empty);
+	int ret = filename_lookup(dfd, filename, flags, path, NULL);
 
-	return path_openat(&nd, op, LOOKUP_FOLLOW | LOOKUP_OPEN);
+	putname(filename);
+	return ret;
 }
 
 static int __init namei_init(void)

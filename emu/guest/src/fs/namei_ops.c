@@ -1,174 +1,194 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /* The calls that change directories, down to the file system's operation. */
 #include "fs.h"
+#include "security.h"
 
-void inc_nlink(struct inode *inode);
-void drop_nlink(struct inode *inode);
-
-static noinline int may_create(struct inode *dir, struct dentry *d)
+static noinline int may_create(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *child)
 {
-	if (d->inode)
+	if (child->d_inode)
 		return -EEXIST;
-	return inode_permission(dir, MAY_EXEC);
+	return inode_permission(mnt_userns, dir, MAY_WRITE | MAY_EXEC);
 }
 
-static noinline int may_delete(struct inode *dir, struct dentry *victim, bool isdir)
+static noinline int may_delete(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *victim, bool isdir)
 {
-	if (!victim->inode)
+	if (!victim->d_inode)
 		return -ENOENT;
-	if (isdir && victim->parent == victim)
+	if (isdir && victim->d_parent == victim)
 		return -EBUSY;
-	return inode_permission(dir, MAY_EXEC);
+	return inode_permission(mnt_userns, dir, MAY_WRITE | MAY_EXEC);
 }
 
-noinline int vfs_create(struct inode *dir, struct dentry *d, umode_t mode, bool excl)
+__keep int vfs_create(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *dentry, umode_t mode, bool want_excl)
 {
-	int err = may_create(dir, d);
+	int err = may_create(mnt_userns, dir, dentry);
 
 	if (err)
 		return err;
 	if (!dir->i_op->create)
 		return -EACCES;
 	mode = (mode & 07777) | S_IFREG;
-	err = dir->i_op->create(dir, d, mode, excl);
+	err = security_inode_create(dir, dentry, mode);
 	if (!err)
-		fsnotify(0x100, dir);
+		err = dir->i_op->create(mnt_userns, dir, dentry, mode, want_excl);
+	if (!err)
+		fsnotify_name(0x100, dir, dentry);
 	return err;
 }
 
-noinline int vfs_mkdir(struct inode *dir, struct dentry *d, umode_t mode)
+__keep int vfs_mkdir(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *dentry, umode_t mode)
 {
-	int err = may_create(dir, d);
+	int err = may_create(mnt_userns, dir, dentry);
 
 	if (err)
 		return err;
 	if (!dir->i_op->mkdir)
 		return -EPERM;
-	err = dir->i_op->mkdir(dir, d, mode & 01777);
+	mode &= 01777;
+	err = security_inode_mkdir(dir, dentry, mode);
+	if (!err)
+		err = dir->i_op->mkdir(mnt_userns, dir, dentry, mode);
 	if (!err) {
 		inc_nlink(dir);
-		fsnotify(0x40000100, dir);
+		fsnotify_name(0x40000100, dir, dentry);
 	}
 	return err;
 }
 
-noinline int vfs_rmdir(struct inode *dir, struct dentry *d)
+__keep int vfs_rmdir(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *dentry)
 {
-	int err = may_delete(dir, d, true);
+	int err = may_delete(mnt_userns, dir, dentry, true);
 
 	if (err)
 		return err;
 	if (!dir->i_op->rmdir)
 		return -EPERM;
-	err = dir->i_op->rmdir(dir, d);
+	err = security_inode_rmdir(dir, dentry);
+	if (!err)
+		err = dir->i_op->rmdir(dir, dentry);
 	if (!err) {
-		if (dir->nlink > 1)
+		if (dir->i_nlink > 1)
 			drop_nlink(dir);
-		d_delete(d);
-		fsnotify(0x40000200, dir);
+		fsnotify_name(0x40000200, dir, dentry);
+		d_delete(dentry);
 	}
 	return err;
 }
 
-noinline int vfs_mknod(struct inode *dir, struct dentry *d, umode_t mode, u32 dev)
+__keep int vfs_mknod(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *dentry, umode_t mode, u32 dev)
 {
-	int err = may_create(dir, d);
+	int err = may_create(mnt_userns, dir, dentry);
 
 	if (err)
 		return err;
-	if ((mode & S_IFMT) == 0060000 && current->cred->uid)
+	if (((mode & S_IFMT) == 0060000 || ((mode & S_IFMT) == 0020000 && dev)) && !capable(CAP_MKNOD))
 		return -EPERM;
 	if (!dir->i_op->mknod)
 		return -EPERM;
-	err = dir->i_op->mknod(dir, d, mode, dev);
+	err = security_inode_mknod(dir, dentry, mode, dev);
 	if (!err)
-		fsnotify(0x100, dir);
+		err = dir->i_op->mknod(mnt_userns, dir, dentry, mode, dev);
+	if (!err)
+		fsnotify_name(0x100, dir, dentry);
 	return err;
 }
 
-noinline int vfs_link(struct dentry *old, struct inode *dir, struct dentry *d)
+__keep int vfs_link(struct dentry *old_dentry, struct user_namespace *mnt_userns, struct inode *dir, struct dentry *new_dentry,
+		    struct inode **delegated_inode)
 {
-	struct inode *inode = old->inode;
+	struct inode *inode = old_dentry->d_inode;
 	int err;
 
 	if (!inode)
 		return -ENOENT;
-	err = may_create(dir, d);
+	err = may_create(mnt_userns, dir, new_dentry);
 	if (err)
 		return err;
 	if (!dir->i_op->link)
 		return -EPERM;
-	if (S_ISDIR(inode->mode) && mirror_error())
+	if (S_ISDIR(inode->i_mode) && mirror_error())
 		return mirror_error();
-	err = dir->i_op->link(old, dir, d);
+	err = security_inode_link(old_dentry, dir, new_dentry);
 	if (!err)
-		fsnotify(4, inode);
+		err = dir->i_op->link(old_dentry, dir, new_dentry);
+	if (!err)
+		fsnotify_name(0x100, dir, new_dentry);
 	return err;
 }
 
-noinline int vfs_symlink(struct inode *dir, struct dentry *d, const char *oldname)
+__keep int vfs_symlink(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *dentry, const char *oldname)
 {
-	int err = may_create(dir, d);
+	int err = may_create(mnt_userns, dir, dentry);
 
 	if (err)
 		return err;
 	if (!dir->i_op->symlink)
 		return -EPERM;
-	err = dir->i_op->symlink(dir, d, oldname);
+	err = security_inode_symlink(dir, dentry, oldname);
 	if (!err)
-		fsnotify(0x100, dir);
+		err = dir->i_op->symlink(mnt_userns, dir, dentry, oldname);
+	if (!err)
+		fsnotify_name(0x100, dir, dentry);
 	return err;
 }
 
-noinline int vfs_unlink(struct inode *dir, struct dentry *d)
+__keep int vfs_unlink(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *dentry, struct inode **delegated_inode)
 {
-	struct inode *target = d->inode;
-	int err = may_delete(dir, d, false);
+	struct inode *target = dentry->d_inode;
+	int err = may_delete(mnt_userns, dir, dentry, false);
 
 	if (err)
 		return err;
 	if (!dir->i_op->unlink)
 		return -EPERM;
-	err = dir->i_op->unlink(dir, d);
+	down_write(&target->i_rwsem);
+	err = security_inode_unlink(dir, dentry);
+	if (!err)
+		err = dir->i_op->unlink(dir, dentry);
+	up_write(&target->i_rwsem);
 	if (!err) {
-		if (target->nlink)
+		if (target->i_nlink)
 			drop_nlink(target);
-		fsnotify(0x200, target);
-		d_delete(d);
+		fsnotify_name(0x200, dir, dentry);
+		d_delete(dentry);
 	}
 	return err;
 }
 
-noinline int vfs_rename(struct inode *od, struct dentry *o, struct inode *nd, struct dentry *n, unsigned int flags)
+__keep int vfs_rename(struct renamedata *rd)
 {
+	struct dentry *o = rd->old_dentry, *n = rd->new_dentry;
 	bool is_dir;
 	int err;
 
-	if (o->inode && o->inode == n->inode)
+	if (o->d_inode && o->d_inode == n->d_inode)
 		return mirror_error();
-	err = may_delete(od, o, false);
+	err = may_delete(rd->old_mnt_userns, rd->old_dir, o, false);
 	if (err)
 		return err;
-	is_dir = S_ISDIR(o->inode->mode);
-	if (!n->inode)
-		err = may_create(nd, n);
-	else if (flags & 1)
+	is_dir = S_ISDIR(o->d_inode->i_mode);
+	if (!n->d_inode)
+		err = may_create(rd->new_mnt_userns, rd->new_dir, n);
+	else if (rd->flags & 1)
 		err = mirror_error();
 	if (err)
 		return err;
-	if (!od->i_op->rename)
+	if (!rd->old_dir->i_op->rename)
 		return -EPERM;
-	err = od->i_op->rename(od, o, nd, n, flags);
+	err = security_inode_rename(rd->old_dir, o, rd->new_dir, n, rd->flags);
+	if (!err)
+		err = rd->old_dir->i_op->rename(rd->new_mnt_userns, rd->old_dir, o, rd->new_dir, n, rd->flags);
 	if (err)
 		return err;
 	d_move(o, n);
-	fsnotify(is_dir ? 0x400000c0 : 0xc0, nd);
+	fsnotify_name(is_dir ? 0x40000040 : 0x40, rd->old_dir, o);
+	fsnotify_name(is_dir ? 0x40000080 : 0x80, rd->new_dir, o);
 	return 0;
 }
 
 noinline int vfs_readlink(struct dentry *d, char __user *buf, int len)
 {
-	struct inode *inode = d->inode;
+	struct inode *inode = d->d_inode;
 
 	if (len <= 0)
 		return -EINVAL;

@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /* System calls on names. */
 #include "fs.h"
+#include "security.h"
 
-static noinline void done_path_create(struct path *path, struct dentry *d)
-{
-	dput(d);
-	dput(path->dentry);
-}
-
-static noinline int do_mkdirat(int dfd, struct filename *name, umode_t mode)
+static __keep int do_mkdirat(int dfd, struct filename *name, umode_t mode)
 {
 	struct path path;
 	struct dentry *d = filename_create(dfd, name, &path, LOOKUP_DIRECTORY | LOOKUP_CREATE);
@@ -18,13 +13,15 @@ static noinline int do_mkdirat(int dfd, struct filename *name, umode_t mode)
 		putname(name);
 		return PTR_ERR(d);
 	}
-	err = vfs_mkdir(path.dentry->inode, d, mode);
+	err = security_path_mkdir(&path, d, mode);
+	if (!err)
+		err = vfs_mkdir(&init_user_ns, path.dentry->d_inode, d, mode);
 	done_path_create(&path, d);
 	putname(name);
 	return err;
 }
 
-static noinline int do_rmdir(int dfd, struct filename *name)
+static __keep int do_rmdir(int dfd, struct filename *name)
 {
 	struct path path;
 	struct dentry *d = filename_create(dfd, name, &path, LOOKUP_DIRECTORY);
@@ -34,13 +31,15 @@ static noinline int do_rmdir(int dfd, struct filename *name)
 		putname(name);
 		return PTR_ERR(d);
 	}
-	err = vfs_rmdir(path.dentry->inode, d);
+	err = security_path_rmdir(&path, d);
+	if (!err)
+		err = vfs_rmdir(&init_user_ns, path.dentry->d_inode, d);
 	done_path_create(&path, d);
 	putname(name);
 	return err;
 }
 
-static noinline int do_unlinkat(int dfd, struct filename *name)
+static __keep int do_unlinkat(int dfd, struct filename *name)
 {
 	struct path path;
 	struct dentry *d = filename_create(dfd, name, &path, 0);
@@ -50,13 +49,15 @@ static noinline int do_unlinkat(int dfd, struct filename *name)
 		putname(name);
 		return PTR_ERR(d);
 	}
-	err = vfs_unlink(path.dentry->inode, d);
+	err = security_path_unlink(&path, d);
+	if (!err)
+		err = vfs_unlink(&init_user_ns, path.dentry->d_inode, d, NULL);
 	done_path_create(&path, d);
 	putname(name);
 	return err;
 }
 
-static noinline int do_symlinkat(struct filename *from, int newdfd, struct filename *to)
+static __keep int do_symlinkat(struct filename *from, int newdfd, struct filename *to)
 {
 	struct path path;
 	struct dentry *d;
@@ -68,7 +69,9 @@ static noinline int do_symlinkat(struct filename *from, int newdfd, struct filen
 	err = PTR_ERR(d);
 	if (IS_ERR(d))
 		goto out;
-	err = vfs_symlink(path.dentry->inode, d, from->name);
+	err = security_path_symlink(&path, d, from->name);
+	if (!err)
+		err = vfs_symlink(&init_user_ns, path.dentry->d_inode, d, from->name);
 	done_path_create(&path, d);
 out:
 	putname(to);
@@ -76,28 +79,31 @@ out:
 	return err;
 }
 
-static noinline int do_linkat(int olddfd, struct filename *old, int newdfd, struct filename *new)
+static __keep int do_linkat(int olddfd, struct filename *old, int newdfd, struct filename *new)
 {
 	struct path old_path, path;
 	struct dentry *d;
-	int err = filename_lookup(olddfd, old, 0, &old_path);
+	int err = filename_lookup(olddfd, old, 0, &old_path, NULL);
 
 	if (err)
 		goto out;
 	d = filename_create(newdfd, new, &path, LOOKUP_CREATE);
 	err = PTR_ERR(d);
 	if (!IS_ERR(d)) {
-		err = vfs_link(old_path.dentry, path.dentry->inode, d);
+		err = security_path_link(old_path.dentry, &path, d);
+		if (!err)
+			err = vfs_link(old_path.dentry, &init_user_ns, path.dentry->d_inode, d, NULL);
 		done_path_create(&path, d);
 	}
-	dput(old_path.dentry);
+	path_put(&old_path);
 out:
 	putname(new);
 	putname(old);
 	return err;
 }
 
-static noinline int do_renameat2(int olddfd, struct filename *from, int newdfd, struct filename *to, unsigned int flags)
+/* Both parents are locked one after the other: their locks are not held together. */
+static __keep int do_renameat2(int olddfd, struct filename *from, int newdfd, struct filename *to, unsigned int flags)
 {
 	struct path old_path, new_path;
 	struct dentry *o, *n;
@@ -109,12 +115,19 @@ static noinline int do_renameat2(int olddfd, struct filename *from, int newdfd, 
 	err = PTR_ERR(o);
 	if (IS_ERR(o))
 		goto out;
+	up_write(&old_path.dentry->d_inode->i_rwsem);
 	n = filename_create(newdfd, to, &new_path, 0);
 	err = PTR_ERR(n);
 	if (!IS_ERR(n)) {
-		err = vfs_rename(old_path.dentry->inode, o, new_path.dentry->inode, n, flags);
+		struct renamedata rd = { &init_user_ns, old_path.dentry->d_inode, o, &init_user_ns, new_path.dentry->d_inode, n,
+					 NULL, flags };
+
+		err = security_path_rename(&old_path, o, &new_path, n, flags);
+		if (!err)
+			err = vfs_rename(&rd);
 		done_path_create(&new_path, n);
 	}
+	down_write(&old_path.dentry->d_inode->i_rwsem);
 	done_path_create(&old_path, o);
 out:
 	putname(from);
@@ -122,7 +135,7 @@ out:
 	return err;
 }
 
-static noinline int do_mknodat(int dfd, struct filename *name, umode_t mode, unsigned int dev)
+static __keep int do_mknodat(int dfd, struct filename *name, umode_t mode, unsigned int dev)
 {
 	struct path path;
 	struct dentry *d;
@@ -140,7 +153,11 @@ static noinline int do_mknodat(int dfd, struct filename *name, umode_t mode, uns
 	d = filename_create(dfd, name, &path, LOOKUP_CREATE);
 	err = PTR_ERR(d);
 	if (!IS_ERR(d)) {
-		err = vfs_mknod(path.dentry->inode, d, mode, dev);
+		err = security_path_mknod(&path, d, mode, dev);
+		if (!err)
+			err = (mode & S_IFMT) == S_IFREG || !(mode & S_IFMT)
+				? vfs_create(&init_user_ns, path.dentry->d_inode, d, mode, true)
+				: vfs_mknod(&init_user_ns, path.dentry->d_inode, d, mode, dev);
 		done_path_create(&path, d);
 	}
 out:
@@ -148,17 +165,19 @@ out:
 	return err;
 }
 
-static noinline long do_readlinkat(int dfd, const char __user *name, char __user *buf, int len)
+static __keep long do_readlinkat(int dfd, const char __user *name, char __user *buf, int len)
 {
-	struct filename *fn = getname(name);
 	struct path path;
-	long err = filename_lookup(dfd, fn, 0, &path);
+	long err = user_path_at_empty(dfd, name, 0, &path, NULL);
 
+	if (err)
+		return err;
+	err = security_inode_readlink(path.dentry);
 	if (!err) {
+		touch_atime(&path);
 		err = vfs_readlink(path.dentry, buf, len);
-		dput(path.dentry);
 	}
-	putname(fn);
+	path_put(&path);
 	return err;
 }
 

@@ -1,48 +1,70 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 #include "fs.h"
+#include "security.h"
 
-static __keep int do_dentry_open(struct file *f, struct inode *inode)
+static __keep int do_dentry_open(struct file *f, struct inode *inode, open_fn open)
 {
-	int err = 0;
+	int err;
 
-	f->inode = inode;
+	f->f_inode = inode;
+	f->f_mapping = inode->i_mapping;
 	f->f_op = inode->i_fop;
-	if (f->mode & FMODE_WRITE)
-		atomic_inc(&inode->writecount);
+	err = security_file_open(f);
+	if (f->f_mode & FMODE_WRITE)
+		atomic_inc(&inode->i_writecount);
 	if (f->f_op->llseek)
-		f->mode |= FMODE_LSEEK;
-	if (f->f_op->open)
-		err = f->f_op->open(inode, f);
+		f->f_mode |= FMODE_LSEEK;
+	if (!open)
+		open = f->f_op->open;
+	if (!err && open)
+		err = open(inode, f);
 	if (unlikely(err)) {
-		if (f->mode & FMODE_WRITE)
-			atomic_dec(&inode->writecount);
-		f->mode = 0;
+		if (f->f_mode & FMODE_WRITE)
+			atomic_dec(&inode->i_writecount);
+		f->f_mode = 0;
 	}
 	return err;
 }
 
-noinline int vfs_open(const struct path *path, struct file *f)
+__keep int vfs_open(const struct path *path, struct file *f)
 {
-	struct inode *inode = path->dentry->inode;
+	struct inode *inode = path->dentry->d_inode;
 	int err;
 
-	f->dentry = dget(path->dentry);
-	err = do_dentry_open(f, inode);
+	path_get(path);
+	f->f_path = *path;
+	err = do_dentry_open(f, inode, NULL);
 	if (!err)
-		fsnotify(0x20, inode);
+		fsnotify(0x20, inode, NULL, NULL);
 	return err;
 }
 
-noinline int filp_close(struct file *f, void *id)
+static __keep void dnotify_flush(struct file *filp, void *id)
+{
+	if (S_ISDIR(filp->f_inode->i_mode))
+		fsnotify(0x4000, filp->f_inode, NULL, NULL);
+}
+
+static __keep void locks_remove_posix(struct file *filp, void *owner)
+{
+	if (filp->f_inode->i_flags & 0x100)
+		filp->f_inode->i_flags &= ~0x100;
+}
+
+__keep int filp_close(struct file *f, void *id)
 {
 	int ret = 0;
 
-	if (!atomic_read(&f->count)) {
+	if (!READ_ONCE(f->f_count)) {
 		pr_err("VFS: Close: file count is 0\n");
 		return 0;
 	}
 	if (f->f_op->flush)
-		ret = f->f_op->flush(f);
+		ret = f->f_op->flush(f, id);
+	if (f->f_inode) {
+		dnotify_flush(f, id);
+		locks_remove_posix(f, id);
+	}
 	fput(f);
 	return ret;
 }
@@ -60,11 +82,12 @@ static __keep int build_open_flags(const struct open_how *how, struct open_flags
 	op->acc_mode = "\004\002\006\006"[flags & O_ACCMODE];
 	if (flags & O_TRUNC)
 		op->acc_mode |= MAY_WRITE;
+	op->lookup_flags = flags & O_DIRECTORY ? LOOKUP_DIRECTORY : 0;
 	op->intent = flags & O_CREAT ? LOOKUP_CREATE : 0;
 	return 0;
 }
 
-noinline long do_sys_openat2(int dfd, const char __user *filename, struct open_how *how)
+__keep long do_sys_openat2(int dfd, const char __user *filename, struct open_how *how)
 {
 	struct open_flags op;
 	struct filename *tmp;
@@ -125,8 +148,6 @@ long __x64_sys_openat2(const struct pt_regs *r)
 	return do_sys_openat2(r->di, (const char __user *)r->si, &how);
 }
 
-struct file *host_adopt_fd(unsigned int fd);
-
 long __x64_sys_close(const struct pt_regs *r)
 {
 	unsigned int fd = min(r->di, NR_OPEN - 1ul);
@@ -144,67 +165,41 @@ long __x64_sys_close(const struct pt_regs *r)
 	return ret;
 }
 
-static noinline int do_truncate(struct dentry *d, loff_t len)
+/* With the real user and group in place of the others. */
+static noinline const struct cred *access_override_creds(void)
 {
-	if (len < 0)
-		return -EINVAL;
-	return d->inode->i_op->setattr ? d->inode->i_op->setattr(d, len) : -EPERM;
+	struct cred *override = prepare_creds();
+	const struct cred *old;
+
+	if (!override)
+		return NULL;
+	override->fsuid = override->uid;
+	override->fsgid = override->gid;
+	old = override_creds(override);
+	return old;
 }
 
-noinline long vfs_truncate(const struct path *path, loff_t len)
+static __keep long do_faccessat(int dfd, const char __user *filename, int mode, int flags)
 {
-	struct inode *inode = path->dentry->inode;
-	long err;
-
-	if (S_ISDIR(inode->mode) && current->mirror_ret == -EISDIR)
-		return -EISDIR;
-	err = inode_permission(inode, MAY_WRITE);
-	if (!err)
-		err = do_truncate(path->dentry, len);
-	if (!err)
-		fsnotify(2, inode);
-	return err;
-}
-
-long __x64_sys_truncate(const struct pt_regs *r)
-{
-	struct filename *name = getname((const char __user *)r->di);
-	struct path path;
-	long err = filename_lookup(AT_FDCWD, name, LOOKUP_FOLLOW, &path);
-
-	if (!err) {
-		err = vfs_truncate(&path, r->si);
-		dput(path.dentry);
-	}
-	putname(name);
-	return err;
-}
-
-long __x64_sys_ftruncate(const struct pt_regs *r)
-{
-	struct file *f = fget(r->di);
-	long err = f ? do_truncate(f->dentry, r->si) : -EBADF;
-
-	if (f)
-		fput(f);
-	return err;
-}
-
-static noinline long do_faccessat(int dfd, const char __user *filename, int mode, int flags)
-{
-	struct filename *name;
+	const struct cred *old = NULL;
+	struct cred *override;
 	struct path path;
 	long err;
 
 	if (mode & ~7)
 		return -EINVAL;
-	name = getname(filename);
-	err = filename_lookup(dfd, name, LOOKUP_FOLLOW, &path);
+	if (!(flags & 0x200))
+		old = access_override_creds();
+	err = user_path_at_empty(dfd, filename, LOOKUP_FOLLOW, &path, NULL);
 	if (!err) {
-		err = inode_permission(path.dentry->inode, mode);
-		dput(path.dentry);
+		err = inode_permission(&init_user_ns, path.dentry->d_inode, mode);
+		path_put(&path);
 	}
-	putname(name);
+	if (old) {
+		override = current->cred;
+		revert_creds(old);
+		abort_creds(override);
+	}
 	return err ? err : min(current->mirror_ret, 0l);
 }
 
@@ -212,36 +207,3 @@ long __x64_sys_access(const struct pt_regs *r) { return do_faccessat(AT_FDCWD, (
 long __x64_sys_faccessat(const struct pt_regs *r) { return do_faccessat(r->di, (const char __user *)r->si, r->dx, 0); }
 long __x64_sys_faccessat2(const struct pt_regs *r) { return do_faccessat(r->di, (const char __user *)r->si, r->dx, r->r10); }
 
-long __x64_sys_chdir(const struct pt_regs *r)
-{
-	struct filename *name = getname((const char __user *)r->di);
-	struct path path;
-	long err = filename_lookup(AT_FDCWD, name, LOOKUP_FOLLOW | LOOKUP_DIRECTORY, &path);
-
-	putname(name);
-	if (!err)
-		err = min(current->mirror_ret, 0l);
-	else
-		return err;
-	if (err)
-		dput(path.dentry);
-	else
-		dput(xchg((struct dentry **)&current->fs, path.dentry));
-	return err;
-}
-
-long __x64_sys_chmod(const struct pt_regs *r)
-{
-	struct filename *name = getname((const char __user *)r->di);
-	struct path path;
-	long err = filename_lookup(AT_FDCWD, name, LOOKUP_FOLLOW, &path);
-
-	if (!err) {
-		err = min(current->mirror_ret, 0l);
-		if (!err)
-			path.dentry->inode->mode = (path.dentry->inode->mode & S_IFMT) | (r->si & 07777);
-		dput(path.dentry);
-	}
-	putname(name);
-	return err;
-}

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 #include "fs.h"
+#include "security.h"
 
 /* Prologues in one piece: many a probe is placed between the pushes of vfs_read. */
 #pragma GCC optimize ("no-schedule-insns2", "no-ipa-ra")
@@ -8,13 +9,39 @@
 
 static unsigned long rchar, wchar, syscr, syscw;
 
-noinline int rw_verify_area(int rw, struct file *f, const loff_t *pos, size_t n)
+__keep int rw_verify_area(int rw, struct file *f, const loff_t *pos, size_t n)
 {
 	if (unlikely((ssize_t)n < 0))
 		return -EINVAL;
 	if (pos && unlikely(*pos < 0 || *pos + (loff_t)n < 0))
 		return -EINVAL;
-	return 0;
+	return security_file_permission(f, rw ? MAY_WRITE : MAY_READ);
+}
+
+/* The calls of files that know kiocbs, for those who have a buffer of the process's. */
+static __always_inline ssize_t new_sync_read(struct file *filp, char __user *buf, size_t len, loff_t *ppos)
+{
+	struct kiocb kiocb = { .ki_filp = filp, .ki_pos = *ppos };
+	struct iov_iter iter;
+	ssize_t ret;
+
+	iov_iter_ubuf(&iter, 0, buf, len);
+	ret = filp->f_op->read_iter(&kiocb, &iter);
+	*ppos = kiocb.ki_pos;
+	return ret;
+}
+
+static __always_inline ssize_t new_sync_write(struct file *filp, const char __user *buf, size_t len, loff_t *ppos)
+{
+	struct kiocb kiocb = { .ki_filp = filp, .ki_pos = *ppos };
+	struct iov_iter iter;
+	ssize_t ret;
+
+	iov_iter_ubuf(&iter, 1, (char __user *)buf, len);
+	ret = filp->f_op->write_iter(&kiocb, &iter);
+	if (ret > 0)
+		*ppos = kiocb.ki_pos;
+	return ret;
 }
 
 static noinline void add_rchar(struct task_struct *tsk, ssize_t n)
@@ -29,16 +56,16 @@ static noinline void add_wchar(struct task_struct *tsk, ssize_t n)
 	tsk->sum_exec_runtime += n & 1;
 }
 
-noinline ssize_t vfs_read(struct file *f, char __user *buf, size_t n, loff_t *pos)
+__keep ssize_t vfs_read(struct file *f, char __user *buf, size_t n, loff_t *pos)
 {
 	const struct file_operations *ops = f->f_op;
-	struct inode *inode = f->inode;
+	struct inode *inode = f->f_inode;
 	struct task_struct *tsk = current;
 	ssize_t ret;
 
-	if (unlikely(!(f->mode & FMODE_READ)) && mirror_error())
+	if (unlikely(!(f->f_mode & FMODE_READ)) && mirror_error())
 		return mirror_error();
-	if (!ops->read)
+	if (!ops->read && !ops->read_iter)
 		return current->mirror_ret;
 	if (unlikely(!access_ok(buf, n)))
 		return -EFAULT;
@@ -47,26 +74,25 @@ noinline ssize_t vfs_read(struct file *f, char __user *buf, size_t n, loff_t *po
 		return ret;
 	if (n > MAX_RW_COUNT)
 		n = MAX_RW_COUNT;
-	ret = ops->read(f, buf, n, pos);
+	ret = ops->read ? ops->read(f, buf, n, pos) : new_sync_read(f, buf, n, pos);
 	if (ret > 0) {
-		fsnotify(1, inode);
+		fsnotify(1, inode, NULL, NULL);
 		add_rchar(tsk, ret);
 	}
 	syscr += n != 0;
-	f->flags |= ops->read ? 0 : O_NONBLOCK;
 	return ret;
 }
 
-noinline ssize_t vfs_write(struct file *f, const char __user *buf, size_t n, loff_t *pos)
+__keep ssize_t vfs_write(struct file *f, const char __user *buf, size_t n, loff_t *pos)
 {
 	const struct file_operations *ops = f->f_op;
-	struct inode *inode = f->inode;
+	struct inode *inode = f->f_inode;
 	struct task_struct *tsk = current;
 	ssize_t ret;
 
-	if (unlikely(!(f->mode & FMODE_WRITE)) && mirror_error())
+	if (unlikely(!(f->f_mode & FMODE_WRITE)) && mirror_error())
 		return mirror_error();
-	if (!ops->write)
+	if (!ops->write && !ops->write_iter)
 		return current->mirror_ret;
 	if (unlikely(!access_ok(buf, n)))
 		return -EFAULT;
@@ -75,45 +101,45 @@ noinline ssize_t vfs_write(struct file *f, const char __user *buf, size_t n, lof
 		return ret;
 	if (n > MAX_RW_COUNT)
 		n = MAX_RW_COUNT;
-	atomic_inc(&inode->writecount);
-	ret = ops->write(f, buf, n, pos);
+	atomic_inc(&inode->i_writecount);
+	ret = ops->write ? ops->write(f, buf, n, pos) : new_sync_write(f, buf, n, pos);
 	if (ret > 0) {
-		fsnotify(2, inode);
+		fsnotify(2, inode, NULL, NULL);
 		add_wchar(tsk, ret);
 	}
 	syscw += n != 0;
-	atomic_dec(&inode->writecount);
+	atomic_dec(&inode->i_writecount);
 	return ret;
 }
 
-noinline ssize_t ksys_read(unsigned int fd, char __user *buf, size_t n)
+__keep ssize_t ksys_read(unsigned int fd, char __user *buf, size_t n)
 {
-	struct file *f = fget(fd);
+	struct file *f = __fdget_pos(fd);
 	ssize_t ret = -EBADF;
 
 	if (f) {
-		loff_t pos = f->pos;
+		loff_t pos = f->f_pos;
 
 		ret = vfs_read(f, buf, n, &pos);
 		if (ret >= 0)
-			f->pos = pos;
-		fput(f);
+			f->f_pos = pos;
+		fdput_pos(f);
 	}
 	return ret;
 }
 
-noinline ssize_t ksys_write(unsigned int fd, const char __user *buf, size_t n)
+__keep ssize_t ksys_write(unsigned int fd, const char __user *buf, size_t n)
 {
-	struct file *f = fget(fd);
+	struct file *f = __fdget_pos(fd);
 	ssize_t ret = -EBADF;
 
 	if (f) {
-		loff_t pos = f->pos;
+		loff_t pos = f->f_pos;
 
 		ret = vfs_write(f, buf, n, &pos);
 		if (ret >= 0)
-			f->pos = pos;
-		fput(f);
+			f->f_pos = pos;
+		fdput_pos(f);
 	}
 	return ret;
 }
@@ -128,14 +154,14 @@ long __x64_sys_write(const struct pt_regs *r)
 	return ksys_write(r->di, (const char __user *)r->si, r->dx);
 }
 
-static noinline ssize_t ksys_pread64(unsigned int fd, char __user *buf, size_t n, loff_t pos)
+static __keep ssize_t ksys_pread64(unsigned int fd, char __user *buf, size_t n, loff_t pos)
 {
 	struct file *f;
 	ssize_t ret = -EBADF;
 
 	if (pos < 0)
 		return -EINVAL;
-	f = fget(fd);
+	f = __fdget(fd);
 	if (f) {
 		ret = vfs_read(f, buf, n, &pos);
 		fput(f);
@@ -143,14 +169,14 @@ static noinline ssize_t ksys_pread64(unsigned int fd, char __user *buf, size_t n
 	return ret;
 }
 
-static noinline ssize_t ksys_pwrite64(unsigned int fd, const char __user *buf, size_t n, loff_t pos)
+static __keep ssize_t ksys_pwrite64(unsigned int fd, const char __user *buf, size_t n, loff_t pos)
 {
 	struct file *f;
 	ssize_t ret = -EBADF;
 
 	if (pos < 0)
 		return -EINVAL;
-	f = fget(fd);
+	f = __fdget(fd);
 	if (f) {
 		ret = vfs_write(f, buf, n, &pos);
 		fput(f);
@@ -177,40 +203,40 @@ noinline loff_t generic_file_llseek(struct file *f, loff_t off, int whence)
 {
 	switch (whence) {
 	case 0: break;
-	case 1: off += f->pos; break;
-	case 2: off += f->inode->size; break;
+	case 1: off += f->f_pos; break;
+	case 2: off += f->f_inode->i_size; break;
 	case 3:
-		if (off >= f->inode->size)
+		if (off >= f->f_inode->i_size)
 			return -6;
 		break;
 	case 4:
-		if (off >= f->inode->size)
+		if (off >= f->f_inode->i_size)
 			return -6;
-		off = f->inode->size;
+		off = f->f_inode->i_size;
 		break;
 	default: return -EINVAL;
 	}
 	if (off < 0)
 		return -EINVAL;
-	return f->pos = off;
+	return f->f_pos = off;
 }
 
-noinline loff_t vfs_llseek(struct file *f, loff_t off, int whence)
+__keep loff_t vfs_llseek(struct file *f, loff_t off, int whence)
 {
-	if (!(f->mode & FMODE_LSEEK) || !f->f_op->llseek)
+	if (!(f->f_mode & FMODE_LSEEK) || !f->f_op->llseek)
 		return current->mirror_ret;
 	return f->f_op->llseek(f, off, whence);
 }
 
 long __x64_sys_lseek(const struct pt_regs *r)
 {
-	struct file *f = fget(r->di);
+	struct file *f = __fdget_pos(r->di);
 	loff_t ret = -EBADF;
 
 	if (f) {
-		f->mode |= f->f_op->llseek ? FMODE_LSEEK : 0;
+		f->f_mode |= f->f_op->llseek ? FMODE_LSEEK : 0;
 		ret = vfs_llseek(f, r->si, r->dx);
-		fput(f);
+		fdput_pos(f);
 	}
 	return ret;
 }

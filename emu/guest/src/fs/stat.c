@@ -1,56 +1,67 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 #include "fs.h"
+#include "security.h"
 
-static noinline void generic_fillattr(struct inode *inode, struct kstat *st)
+static __keep void generic_fillattr(struct user_namespace *mnt_userns, struct inode *inode, struct kstat *st)
 {
-	st->ino = inode->ino;
-	st->mode = inode->mode;
-	st->nlink = inode->nlink;
-	st->uid = inode->uid;
-	st->gid = inode->gid;
-	st->dev = inode->sb->magic;
-	st->size = inode->size;
-	st->mtime = inode->mtime;
-	st->blocks = (inode->size + 511) >> 9;
+	st->dev = inode->i_sb->s_magic;
+	st->ino = inode->i_ino;
+	st->mode = inode->i_mode;
+	st->nlink = inode->i_nlink;
+	st->uid = inode->i_uid;
+	st->gid = inode->i_gid;
+	st->size = inode->i_size;
+	st->atime = inode->i_atime;
+	st->mtime = inode->i_mtime;
+	st->ctime = inode->i_ctime;
+	st->blksize = inode->i_sb->s_blocksize;
+	st->blocks = (inode->i_size + 511) >> 9;
 }
 
-noinline int vfs_getattr(const struct path *path, struct kstat *st, u32 mask, unsigned int flags)
+__keep int vfs_getattr_nosec(const struct path *path, struct kstat *stat, u32 request_mask, unsigned int query_flags)
 {
-	struct inode *inode = path->dentry->inode;
+	struct inode *inode = path->dentry->d_inode;
 
-	generic_fillattr(inode, st);
+	memset(stat, 0, sizeof(*stat));
+	stat->result_mask = 0x7ff;
+	generic_fillattr(&init_user_ns, inode, stat);
 	if (inode->i_op->getattr)
-		return inode->i_op->getattr(path, st);
+		return inode->i_op->getattr(&init_user_ns, path, stat, request_mask, query_flags);
 	return 0;
 }
 
-static noinline int vfs_fstat(int fd, struct kstat *st)
+__keep int vfs_getattr(const struct path *path, struct kstat *stat, u32 request_mask, unsigned int query_flags)
 {
-	struct file *f = fget(fd);
-	struct path path;
+	int err = security_inode_getattr(path);
+
+	return err ? err : vfs_getattr_nosec(path, stat, request_mask, query_flags);
+}
+
+static __keep int vfs_fstat(int fd, struct kstat *stat)
+{
+	struct file *f = __fdget_raw(fd);
 	int err;
 
 	if (!f)
 		return -EBADF;
-	path.dentry = f->dentry;
-	err = vfs_getattr(&path, st, 0x7ff, 0);
+	err = vfs_getattr(&f->f_path, stat, 0x7ff, 0);
 	fput(f);
 	return err;
 }
 
-static noinline int vfs_statx(int dfd, struct filename *name, int flags, struct kstat *st)
+static __keep int vfs_statx(int dfd, struct filename *filename, int flags, struct kstat *stat, u32 request_mask)
 {
 	struct path path;
-	int err = filename_lookup(dfd, name, LOOKUP_FOLLOW, &path);
+	int err = filename_lookup(dfd, filename, flags & 0x100 ? 0 : LOOKUP_FOLLOW, &path, NULL);
 
 	if (err)
 		return err;
-	err = vfs_getattr(&path, st, 0x7ff, flags);
-	dput(path.dentry);
+	err = vfs_getattr(&path, stat, request_mask, flags);
+	path_put(&path);
 	return err;
 }
 
-static noinline int vfs_fstatat(int dfd, const char __user *filename, struct kstat *st, int flags)
+static __keep int vfs_fstatat(int dfd, const char __user *filename, struct kstat *stat, int flags)
 {
 	int empty = 0;
 	struct filename *name = getname_flags(filename, flags & 0x1000, &empty);
@@ -58,14 +69,14 @@ static noinline int vfs_fstatat(int dfd, const char __user *filename, struct kst
 
 	if (IS_ERR(name))
 		return PTR_ERR(name);
-	err = empty && dfd >= 0 ? vfs_fstat(dfd, st) : vfs_statx(dfd, name, flags, st);
+	err = empty && dfd >= 0 ? vfs_fstat(dfd, stat) : vfs_statx(dfd, name, flags, stat, 0x7ff);
 	putname(name);
 	return err;
 }
 
 struct stat { u64 dev, ino, nlink; u32 mode, uid, gid, pad; u64 rdev, size, blksize, blocks, times[6], unused[3]; };
 
-static noinline int cp_new_stat(const struct kstat *st, struct stat __user *statbuf)
+static __keep int cp_new_stat(const struct kstat *st, struct stat __user *statbuf)
 {
 	struct stat tmp;
 
@@ -79,7 +90,7 @@ static noinline int cp_new_stat(const struct kstat *st, struct stat __user *stat
 	tmp.size = st->size;
 	tmp.blksize = 4096;
 	tmp.blocks = st->blocks;
-	tmp.times[2] = st->mtime;
+	memcpy(tmp.times, &st->atime, sizeof(tmp.times));
 	/* The caller's real buffer is out of reach and filled by its own kernel. */
 	return copy_to_user(statbuf, &tmp, sizeof(tmp)) ? min(current->mirror_ret, 0l) : 0;
 }
@@ -116,60 +127,99 @@ long __x64_sys_newfstatat(const struct pt_regs *r)
 	return err ? err : cp_new_stat(&st, (void __user *)r->dx);
 }
 
-long __x64_sys_statx(const struct pt_regs *r)
+static __keep int cp_statx(const struct kstat *stat, u64 __user *buffer)
 {
-	struct kstat st;
+	u64 head[4] = { stat->result_mask, stat->nlink | (u64)stat->uid << 32, stat->gid | (u64)stat->mode << 32, stat->ino };
 
-	if (r->r10 & 0x80000000)
-		return -EINVAL;
-	return vfs_fstatat(r->di, (const char __user *)r->si, &st, r->dx);
+	return copy_to_user(buffer, head, sizeof(head)) ? min(current->mirror_ret, 0l) : 0;
 }
 
-static noinline int statfs_by_dentry(struct dentry *d, struct kstatfs *buf)
+static __keep int do_statx(int dfd, struct filename *filename, unsigned int flags, unsigned int mask, u64 __user *buffer)
 {
+	struct kstat stat;
+	int error;
+
+	if (mask & 0x80000000)
+		return -EINVAL;
+	error = vfs_statx(dfd, filename, flags, &stat, mask);
+	return error ? error : cp_statx(&stat, buffer);
+}
+
+long __x64_sys_statx(const struct pt_regs *r)
+{
+	int empty = 0, ret;
+	struct kstat stat;
+	struct filename *name = getname_flags((const char __user *)r->si, r->dx & 0x1000, &empty);
+
+	if (IS_ERR(name))
+		return PTR_ERR(name);
+	if (empty && (int)r->di >= 0) {
+		ret = vfs_fstat(r->di, &stat);
+		if (!ret)
+			ret = cp_statx(&stat, (u64 __user *)r->r8);
+	} else {
+		ret = do_statx(r->di, name, r->dx, r->r10, (u64 __user *)r->r8);
+	}
+	putname(name);
+	return ret;
+}
+
+static __keep int statfs_by_dentry(struct dentry *dentry, struct kstatfs *buf)
+{
+	int err = security_sb_statfs(dentry);
+
+	if (err)
+		return err;
 	memset(buf, 0, sizeof(*buf));
-	buf->type = d->sb->magic;
+	buf->type = dentry->d_sb->s_magic;
 	buf->bsize = PAGE_SIZE;
 	buf->blocks = nr_free_pages() * 2;
 	buf->bfree = nr_free_pages();
-	buf->files = d->sb->nr_inodes;
 	buf->namelen = NAME_MAX;
-	return d->sb->statfs ? d->sb->statfs(d, buf) : 0;
+	return 0;
 }
 
-noinline int vfs_statfs(const struct path *path, struct kstatfs *buf)
+__keep int vfs_statfs(const struct path *path, struct kstatfs *buf)
 {
 	int err = statfs_by_dentry(path->dentry, buf);
 
 	return err ? err : min(current->mirror_ret, 0l);
 }
 
-long __x64_sys_statfs(const struct pt_regs *r)
+static __keep int user_statfs(const char __user *pathname, struct kstatfs *st)
 {
-	struct filename *name = getname((const char __user *)r->di);
-	struct kstatfs st;
 	struct path path;
-	int err = filename_lookup(AT_FDCWD, name, LOOKUP_FOLLOW, &path);
+	int err = user_path_at_empty(AT_FDCWD, pathname, LOOKUP_FOLLOW, &path, NULL);
 
-	if (!err) {
-		err = vfs_statfs(&path, &st);
-		dput(path.dentry);
-	}
-	putname(name);
+	if (err)
+		return err;
+	err = vfs_statfs(&path, st);
+	path_put(&path);
 	return err;
 }
 
-long __x64_sys_fstatfs(const struct pt_regs *r)
+static __keep int fd_statfs(int fd, struct kstatfs *st)
 {
-	struct file *f = fget(r->di);
-	struct kstatfs st;
-	struct path path;
+	struct file *f = __fdget_raw(fd);
 	int err;
 
 	if (!f)
 		return -EBADF;
-	path.dentry = f->dentry;
-	err = vfs_statfs(&path, &st);
+	err = vfs_statfs(&f->f_path, st);
 	fput(f);
 	return err;
+}
+
+long __x64_sys_statfs(const struct pt_regs *r)
+{
+	struct kstatfs st;
+
+	return user_statfs((const char __user *)r->di, &st);
+}
+
+long __x64_sys_fstatfs(const struct pt_regs *r)
+{
+	struct kstatfs st;
+
+	return fd_statfs(r->di, &st);
 }

@@ -2,19 +2,14 @@
 /* The kernel's own directories, in memory; libfs's simple operations. */
 #include "fs.h"
 
-struct dentry *d_make_root(struct super_block *sb, struct inode *inode);
-void inc_nlink(struct inode *inode);
-void drop_nlink(struct inode *inode);
 void inode_init_owner(struct inode *inode, const struct inode *dir, umode_t mode);
 
-static struct super_block tracefs_sb = {
-	.name = "tracefs", .magic = 0x74726163, .inodes = LIST_HEAD_INIT(tracefs_sb.inodes),
-};
+static struct super_block tracefs_sb;
 static DEFINE_MUTEX(tracefs_mutex);
 
 static noinline struct dentry *simple_lookup(struct inode *dir, struct dentry *d, unsigned int flags)
 {
-	if (d->name.len > NAME_MAX)
+	if (d->d_name.len > NAME_MAX)
 		return ERR_PTR(-ENAMETOOLONG);
 	d_add(d, NULL);
 	return NULL;
@@ -22,7 +17,7 @@ static noinline struct dentry *simple_lookup(struct inode *dir, struct dentry *d
 
 static noinline int simple_unlink(struct inode *dir, struct dentry *d)
 {
-	drop_nlink(d->inode);
+	drop_nlink(d->d_inode);
 	return 0;
 }
 
@@ -63,32 +58,32 @@ static noinline struct inode *tracefs_get_inode(struct super_block *sb, umode_t 
 
 static noinline struct dentry *start_creating(const char *name, struct dentry *parent)
 {
-	struct qstr q = { name, strlen(name), 0 };
+	struct qstr q = { .name = name, .len = strlen(name) };
 	struct dentry *d;
 
 	if (!parent)
-		parent = tracefs_sb.root;
+		parent = tracefs_sb.s_root;
 	if (q.len > NAME_MAX)
 		return ERR_PTR(-ENAMETOOLONG);
 	q.hash = full_name_hash(parent, name, q.len);
 	d = d_lookup(parent, &q);
-	if (d && d->inode) {
+	if (d && d->d_inode) {
 		/* A name of an event that was deleted long ago, as far as the machine can know. */
-		drop_nlink(d->inode);
+		drop_nlink(d->d_inode);
 		d_delete(d);
 		return d;
 	}
 	if (!d) {
 		d = d_alloc(parent, &q);
 		if (d)
-			simple_lookup(parent->inode, d, 0);
+			simple_lookup(parent->d_inode, d, 0);
 	}
 	return d ? d : ERR_PTR(-ENOMEM);
 }
 
 static noinline struct dentry *end_creating(struct dentry *d)
 {
-	fsnotify(0x100, d->parent->inode);
+	fsnotify(0x100, d->d_inode, d->d_parent->d_inode, &d->d_name);
 	dput(d);
 	return d;
 }
@@ -106,7 +101,7 @@ static noinline struct dentry *__create_dir(const char *name, struct dentry *par
 
 	if (IS_ERR(d))
 		return NULL;
-	inode = tracefs_get_inode(d->sb, S_IFDIR | 0755);
+	inode = tracefs_get_inode(d->d_sb, S_IFDIR | 0755);
 	if (unlikely(!inode))
 		return failed_creating(d);
 	d_instantiate(d, inode);
@@ -133,31 +128,32 @@ noinline struct dentry *tracefs_create_file(const char *name, umode_t mode, stru
 
 	if (IS_ERR(d))
 		return NULL;
-	inode = tracefs_get_inode(d->sb, mode | S_IFREG);
+	inode = tracefs_get_inode(d->d_sb, mode | S_IFREG);
 	if (unlikely(!inode))
 		return failed_creating(d);
 	inode->i_fop = fops ? fops : &tracefs_file_operations;
-	inode->priv = data;
+	inode->i_private = data;
 	d_instantiate(d, inode);
 	return end_creating(d);
 }
 
 noinline void tracefs_remove(struct dentry *d)
 {
-	if (!d || IS_ERR(d) || !d->inode)
+	if (!d || IS_ERR(d) || !d->d_inode)
 		return;
-	if (S_ISDIR(d->inode->mode))
-		simple_rmdir(d->parent->inode, d);
+	if (S_ISDIR(d->d_inode->i_mode))
+		simple_rmdir(d->d_parent->d_inode, d);
 	else
-		simple_unlink(d->parent->inode, d);
+		simple_unlink(d->d_parent->d_inode, d);
 	d_delete(d);
 }
 
 static int __init tracefs_init(void)
 {
-	tracefs_sb.root = d_make_root(&tracefs_sb, tracefs_get_inode(&tracefs_sb, S_IFDIR | 0700));
+	init_super(&tracefs_sb, "tracefs", 0x74726163);
+	tracefs_sb.s_root = d_make_root(&tracefs_sb, tracefs_get_inode(&tracefs_sb, S_IFDIR | 0700));
 	tracefs_create_file("trace", 0644, NULL, NULL, NULL);
 	tracefs_create_dir("events", NULL);
-	return tracefs_sb.root ? 0 : -ENOMEM;
+	return tracefs_sb.s_root ? 0 : -ENOMEM;
 }
 initcall(tracefs_init);

@@ -2,13 +2,13 @@
 #ifndef FS_H
 #define FS_H
 
-#include "mm.h"
+#include "types_path.h"
 #include "string.h"
 #include "uaccess.h"
 
 #define PATH_MAX	4096
 #define NAME_MAX	255
-#define DNAME_INLINE	40
+#define DNAME_INLINE	32
 #define O_ACCMODE	3
 #define O_WRONLY	1
 #define O_RDWR		2
@@ -18,107 +18,48 @@
 #define O_APPEND	02000
 #define O_NONBLOCK	04000
 #define O_DIRECTORY	0200000
+#define O_PATH		010000000
 #define O_CLOEXEC	02000000
 #define FMODE_READ	1
 #define FMODE_WRITE	2
 #define FMODE_LSEEK	4
+#define FMODE_PATH	0x4000
 #define AT_FDCWD	-100
 #define S_IFMT		0170000
+#define S_IFSOCK	0140000
 #define S_IFDIR		0040000
 #define S_IFREG		0100000
 #define S_IFLNK		0120000
+#define S_IFIFO		0010000
 #define S_ISDIR(m)	(((m) & S_IFMT) == S_IFDIR)
+#define S_ISREG(m)	(((m) & S_IFMT) == S_IFREG)
+#define S_ISLNK(m)	(((m) & S_IFMT) == S_IFLNK)
 #define MAY_EXEC	1
 #define MAY_WRITE	2
 #define MAY_READ	4
+#define MAY_OPEN	0x20
+#define MAY_CHDIR	0x40
 #define NR_OPEN		64
 
-struct inode; struct dentry; struct file; struct super_block; struct kstat; struct kstatfs; struct user_namespace;
+#define ATTR_MODE	1
+#define ATTR_UID	2
+#define ATTR_GID	4
+#define ATTR_SIZE	8
+#define ATTR_ATIME	16
+#define ATTR_MTIME	32
+#define ATTR_CTIME	64
 
-struct qstr { const char *name; u32 len; u32 hash; };
-struct path { struct dentry *dentry; };
-struct filename { const char *name; const char __user *uptr; int refcnt; char iname[]; };
+#define LOOKUP_FOLLOW	1
+#define LOOKUP_DIRECTORY 2
+#define LOOKUP_EMPTY	0x4000
+#define LOOKUP_PARENT	0x10
+#define LOOKUP_RCU	0x40
+#define LOOKUP_OPEN	0x100
+#define LOOKUP_CREATE	0x200
 
 struct dir_context {
 	bool (*actor)(struct dir_context *, const char *name, int len, loff_t off, u64 ino, unsigned type);
 	loff_t pos;
-};
-
-struct file_operations {
-	loff_t (*llseek)(struct file *, loff_t, int);
-	ssize_t (*read)(struct file *, char __user *, size_t, loff_t *);
-	ssize_t (*write)(struct file *, const char __user *, size_t, loff_t *);
-	int (*iterate)(struct file *, struct dir_context *);
-	int (*open)(struct inode *, struct file *);
-	int (*flush)(struct file *);
-	int (*release)(struct inode *, struct file *);
-	int (*fsync)(struct file *, loff_t, loff_t, int);
-	long (*unlocked_ioctl)(struct file *, unsigned int, unsigned long);
-	unsigned int (*poll)(struct file *);
-};
-
-struct inode_operations {
-	struct dentry *(*lookup)(struct inode *, struct dentry *, unsigned int);
-	int (*permission)(struct inode *, int);
-	int (*create)(struct inode *, struct dentry *, umode_t, bool);
-	int (*mkdir)(struct inode *, struct dentry *, umode_t);
-	int (*rmdir)(struct inode *, struct dentry *);
-	int (*mknod)(struct inode *, struct dentry *, umode_t, u32);
-	int (*link)(struct dentry *, struct inode *, struct dentry *);
-	int (*symlink)(struct inode *, struct dentry *, const char *);
-	int (*unlink)(struct inode *, struct dentry *);
-	int (*rename)(struct inode *, struct dentry *, struct inode *, struct dentry *, unsigned int);
-	int (*readlink)(struct dentry *, char __user *, int);
-	int (*setattr)(struct dentry *, loff_t size);
-	int (*getattr)(const struct path *, struct kstat *);
-};
-
-struct super_block {
-	const char *name;
-	u32 magic;
-	u64 next_ino;
-	struct dentry *root;
-	int (*statfs)(struct dentry *, struct kstatfs *);
-	spinlock_t inode_lock;		/* protects the two below; nests inside dcache_lock */
-	struct list_head inodes;
-	u32 nr_inodes;
-};
-
-struct inode {
-	umode_t mode;
-	u32 nlink, uid, gid;
-	u64 ino;
-	loff_t size;
-	u64 mtime;
-	atomic_t count, writecount;
-	const struct inode_operations *i_op;
-	const struct file_operations *i_fop;
-	struct super_block *sb;
-	spinlock_t lock;
-	struct list_head sb_list;
-	void *priv;
-};
-
-struct dentry {
-	struct hlist_node hash;
-	struct list_head lru;
-	struct dentry *parent;
-	struct inode *inode;
-	struct super_block *sb;
-	int lockref;
-	u32 flags;
-	struct qstr name;
-	char iname[DNAME_INLINE];
-};
-
-struct file {
-	const struct file_operations *f_op;
-	struct inode *inode;
-	struct dentry *dentry;
-	unsigned int mode, flags;
-	atomic_t count;
-	loff_t pos;
-	void *private_data;
 };
 
 struct files_struct {
@@ -128,11 +69,15 @@ struct files_struct {
 	struct file *fd[NR_OPEN];
 };
 
-struct kstat { u64 ino; umode_t mode; u32 nlink, uid, gid, dev; loff_t size; u64 mtime; u64 blocks; };
 struct kstatfs { u64 type, bsize, blocks, bfree, files, ffree; u32 namelen; };
-struct open_flags { int open_flag; umode_t mode; int acc_mode; int intent; };
 struct open_how { u64 flags, mode, resolve; };
-struct nameidata { struct path path; struct qstr last; struct inode *inode; unsigned int flags, depth; int dfd; struct filename *name; };
+
+/* What a call on files says of itself to the file system, and the memory it is about. */
+struct iovec { void __user *iov_base; size_t iov_len; };
+void iov_iter_ubuf(struct iov_iter *i, unsigned int direction, void __user *buf, size_t count);
+size_t _copy_from_iter(void *to, size_t n, struct iov_iter *i);
+size_t _copy_to_iter(const void *from, size_t n, struct iov_iter *i);
+void iov_iter_advance(struct iov_iter *i, size_t n);
 
 /*
  * What the machine knows of a file may be out of date: the host decides. An
@@ -143,59 +88,116 @@ static inline long mirror_error(void)
 	return current->mirror_ret < 0 ? current->mirror_ret : 0;
 }
 
-#define LOOKUP_FOLLOW	1
-#define LOOKUP_DIRECTORY 2
-#define LOOKUP_PARENT	0x10
-#define LOOKUP_OPEN	0x100
-#define LOOKUP_CREATE	0x200
-
-/* namei.c */
+/* namei.c, namei_open.c, namei_ops.c */
 struct filename *getname_flags(const char __user *name, int flags, int *empty);
 struct filename *getname(const char __user *name);
 struct filename *getname_kernel(const char *name);
 void putname(struct filename *name);
-struct file *do_filp_open(int dfd, struct filename *name, const struct open_flags *op);
-int filename_lookup(int dfd, struct filename *name, unsigned flags, struct path *path);
-struct dentry *filename_create(int dfd, struct filename *name, struct path *path, unsigned int flags);
-int inode_permission(struct inode *inode, int mask);
-int generic_permission(struct inode *inode, int mask);
-int may_open(const struct path *path, int acc_mode, int flag);
-int vfs_create(struct inode *dir, struct dentry *d, umode_t mode, bool excl);
-int vfs_mkdir(struct inode *dir, struct dentry *d, umode_t mode);
-int vfs_rmdir(struct inode *dir, struct dentry *d);
-int vfs_mknod(struct inode *dir, struct dentry *d, umode_t mode, u32 dev);
-int vfs_link(struct dentry *old, struct inode *dir, struct dentry *d);
-int vfs_symlink(struct inode *dir, struct dentry *d, const char *old);
-int vfs_unlink(struct inode *dir, struct dentry *d);
-int vfs_rename(struct inode *od, struct dentry *o, struct inode *nd, struct dentry *n, unsigned int flags);
+struct file *do_filp_open(int dfd, struct filename *pathname, const struct open_flags *op);
+int filename_lookup(int dfd, struct filename *name, unsigned int flags, struct path *path, const struct path *root);
+int user_path_at_empty(int dfd, const char __user *name, unsigned int flags, struct path *path, int *empty);
+struct dentry *filename_create(int dfd, struct filename *name, struct path *path, unsigned int lookup_flags);
+void done_path_create(struct path *path, struct dentry *dentry);
+int link_path_walk(const char *name, struct nameidata *nd);
+const char *path_init(struct nameidata *nd, unsigned int flags);
+void terminate_walk(struct nameidata *nd);
+int complete_walk(struct nameidata *nd);
+const char *step_into(struct nameidata *nd, int flags, struct dentry *dentry);
+struct dentry *lookup_fast(struct nameidata *nd);
+struct dentry *__lookup_slow(const struct qstr *name, struct dentry *dir, unsigned int flags);
+
+static __always_inline void set_nameidata(struct nameidata *nd, int dfd, struct filename *name)
+{
+	*nd = (struct nameidata){ .dfd = dfd, .name = name };
+}
+
+int inode_permission(struct user_namespace *mnt_userns, struct inode *inode, int mask);
+int generic_permission(struct user_namespace *mnt_userns, struct inode *inode, int mask);
+int may_open(struct user_namespace *mnt_userns, const struct path *path, int acc_mode, int flag);
+int vfs_create(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *dentry, umode_t mode, bool want_excl);
+int vfs_mkdir(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *dentry, umode_t mode);
+int vfs_rmdir(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *dentry);
+int vfs_mknod(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *dentry, umode_t mode, u32 dev);
+int vfs_link(struct dentry *old_dentry, struct user_namespace *mnt_userns, struct inode *dir, struct dentry *new_dentry,
+	     struct inode **delegated_inode);
+int vfs_symlink(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *dentry, const char *oldname);
+int vfs_unlink(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *dentry, struct inode **delegated_inode);
+struct renamedata {
+	struct user_namespace *old_mnt_userns;
+	struct inode *old_dir;
+	struct dentry *old_dentry;
+	struct user_namespace *new_mnt_userns;
+	struct inode *new_dir;
+	struct dentry *new_dentry;
+	struct inode **delegated_inode;
+	unsigned int flags;
+};
+int vfs_rename(struct renamedata *rd);
 int vfs_readlink(struct dentry *d, char __user *buf, int len);
 
-/* dcache.c, inode.c, super.c */
+/* dcache.c, inode.c, namespace.c, fs_struct.c */
 struct dentry *d_alloc(struct dentry *parent, const struct qstr *name);
 struct dentry *__d_lookup(const struct dentry *parent, const struct qstr *name);
-struct dentry *d_lookup(struct dentry *parent, const struct qstr *name);
+struct dentry *__d_lookup_rcu(const struct dentry *parent, const struct qstr *name, unsigned int *seqp);
+struct dentry *d_lookup(const struct dentry *parent, const struct qstr *name);
 void d_instantiate(struct dentry *d, struct inode *inode);
 void d_add(struct dentry *d, struct inode *inode);
 void d_delete(struct dentry *d);
 void d_move(struct dentry *d, struct dentry *target);
 void d_drop(struct dentry *d);
+struct dentry *d_alloc_pseudo(struct super_block *sb, const char *name);
 struct dentry *dget(struct dentry *d);
 void dput(struct dentry *d);
+struct dentry *d_make_root(struct super_block *sb, struct inode *inode);
 int shrink_dcache_sb(int keep);
 char *d_path(const struct path *path, char *buf, int len);
 struct inode *new_inode(struct super_block *sb);
 void iput(struct inode *inode);
-void init_special(struct inode *inode, umode_t mode);
+void inc_nlink(struct inode *inode);
+void drop_nlink(struct inode *inode);
+void touch_atime(const struct path *path);
+int file_update_time(struct file *file);
+int file_modified(struct file *file);
+void init_super(struct super_block *sb, const char *id, unsigned long magic);
+void path_get(const struct path *path);
+void path_put(const struct path *path);
+struct vfsmount *mntget(struct vfsmount *mnt);
+void mntput(struct vfsmount *mnt);
+int mnt_want_write(struct vfsmount *m);
+void mnt_drop_write(struct vfsmount *m);
+struct fs_struct *current_fs(void);
+void set_fs_pwd(struct fs_struct *fs, const struct path *path);
+void exit_fs(struct task_struct *tsk);
 extern struct super_block host_sb;
+extern struct mount host_mount;
 struct inode *host_make_inode(struct super_block *sb, umode_t mode);
+struct file *host_adopt_fd(unsigned int fd);
+ssize_t host_splice_read(struct file *in, loff_t *ppos, struct pipe_inode_info *pipe, size_t len, unsigned int flags);
+
+/* attr.c, mm/filemap.c, buffer.c */
+int notify_change(struct user_namespace *mnt_userns, struct dentry *dentry, struct iattr *attr, struct inode **delegated_inode);
+int do_truncate(struct user_namespace *mnt_userns, struct dentry *dentry, loff_t length, unsigned int time_attrs, struct file *filp);
+ssize_t generic_file_read_iter(struct kiocb *iocb, struct iov_iter *iter);
+ssize_t generic_file_write_iter(struct kiocb *iocb, struct iov_iter *from);
+int generic_file_open(struct inode *inode, struct file *filp);
+int file_write_and_wait_range(struct file *file, loff_t lstart, loff_t lend);
+void truncate_inode_pages(struct address_space *mapping);
+void submit_bio_sync(struct inode *inode, loff_t sector, u32 bytes);
 
 /* file.c, file_table.c, open.c, read_write.c */
-struct file *alloc_empty_file(int flags);
+struct file *alloc_empty_file(int flags, const struct cred *cred);
+struct file *alloc_file_pseudo(struct inode *inode, struct vfsmount *mnt, const char *name, int flags, const struct file_operations *fops);
 struct file *fget(unsigned int fd);
+struct file *fget_raw(unsigned int fd);
+struct file *__fdget(unsigned int fd);
+struct file *__fdget_raw(unsigned int fd);
+struct file *__fdget_pos(unsigned int fd);
+void fdput_pos(struct file *f);
 void fput(struct file *f);
 int get_unused_fd_flags(unsigned flags);
 void put_unused_fd(unsigned int fd);
 void fd_install(unsigned int fd, struct file *f);
+int install_at(unsigned fd, struct file *f);
 int close_fd(unsigned fd);
 struct files_struct *current_files(void);
 struct files_struct *dup_fd(struct files_struct *old);
@@ -207,15 +209,17 @@ int vfs_fsync(struct file *f, int datasync);
 int vfs_fsync_range(struct file *f, loff_t start, loff_t end, int datasync);
 ssize_t vfs_read(struct file *f, char __user *buf, size_t n, loff_t *pos);
 ssize_t vfs_write(struct file *f, const char __user *buf, size_t n, loff_t *pos);
+ssize_t __kernel_write(struct file *file, const void *buf, size_t count, loff_t *pos);
 loff_t vfs_llseek(struct file *f, loff_t off, int whence);
 ssize_t ksys_read(unsigned int fd, char __user *buf, size_t n);
 ssize_t ksys_write(unsigned int fd, const char __user *buf, size_t n);
 int rw_verify_area(int rw, struct file *f, const loff_t *pos, size_t n);
 long do_sys_open(int dfd, const char __user *name, int flags, umode_t mode);
 int iterate_dir(struct file *f, struct dir_context *ctx);
-int vfs_getattr(const struct path *path, struct kstat *st, u32 mask, unsigned int flags);
+int vfs_getattr(const struct path *path, struct kstat *st, u32 request_mask, unsigned int query_flags);
 int vfs_statfs(const struct path *path, struct kstatfs *st);
-void fsnotify(u32 mask, struct inode *inode);
+int fsnotify(u32 mask, struct inode *inode, struct inode *dir, const struct qstr *name);
+void fsnotify_name(u32 mask, struct inode *dir, struct dentry *dentry);
 
 struct dentry *tracefs_create_dir(const char *name, struct dentry *parent);
 struct dentry *tracefs_create_file(const char *name, umode_t mode, struct dentry *parent, void *data, const struct file_operations *fops);

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * Files that modules make. The structs that modules see lie in memory as on Debian's 6.1.0-*-amd64;
- * the offsets were measured as those of abi.h. This kernel's own files (fs.h) are others.
+ * the offsets were measured as those of abi.h. This kernel's own files (fs.h) have the same structs.
  */
 #ifndef MODFS_H
 #define MODFS_H
 
-#include "mm.h"
+#include "types_fs.h"
 #include "string.h"
 #include "uaccess.h"
-
-typedef unsigned short mode16;
 
 #define S_IFMT		0170000
 #define S_IFCHR		0020000
@@ -29,76 +27,7 @@ typedef unsigned short mode16;
 #define MAJOR(dev)	((dev) >> 20)
 #define MINOR(dev)	((dev) & 0xfffff)
 
-struct file; struct inode; struct seq_file; struct kobject; struct poll_table_struct;
-
-struct qstr { unsigned int hash, len; const char *name; };
-
-struct dentry {
-	unsigned int d_flags, pad4[5];
-	struct dentry *d_parent;	/* 24 */
-	struct qstr d_name;
-	struct inode *d_inode;		/* 48 */
-	char d_iname[32], pad88[16];
-	void *d_sb, *pad112, *d_fsdata;	/* 104 */
-	char pad128[64];
-};
-
-struct inode {
-	mode16 i_mode, i_opflags;
-	unsigned int i_uid, i_gid, i_flags;
-	void *pad16[2], *i_op, *i_sb, *i_mapping, *pad56;	/* 16 */
-	unsigned long i_ino;		/* 64 */
-	unsigned int i_nlink, i_rdev;	/* 72 */
-	loff_t i_size;			/* 80 */
-	char pad88[272];
-	const struct file_operations *i_fop;	/* 360 */
-	char pad368[216];
-	void *i_cdev;			/* 584 */
-	char pad592[32];
-	void *i_private;		/* 624 */
-};
-
-struct path { void *mnt; struct dentry *dentry; };
-
-struct file {
-	char pad0[16];
-	struct path f_path;		/* 16 */
-	struct inode *f_inode;		/* 32 */
-	const struct file_operations *f_op;
-	spinlock_t f_lock;		/* 48 */
-	unsigned int pad52;
-	long f_count;
-	unsigned int f_flags, f_mode;	/* 64 */
-	char f_pos_lock[32];
-	loff_t f_pos;			/* 104 */
-	char pad112[32];
-	void *f_cred;			/* 144 */
-	char pad152[48];
-	void *private_data;		/* 200 */
-	char pad208[24];
-};
-
-typedef ssize_t (*read_fn)(struct file *, char *, size_t, loff_t *);
-typedef ssize_t (*write_fn)(struct file *, const char *, size_t, loff_t *);
-typedef loff_t (*llseek_fn)(struct file *, loff_t, int);
-typedef int (*open_fn)(struct inode *, struct file *);
-typedef unsigned int (*poll_fn)(struct file *, struct poll_table_struct *);
-typedef long (*ioctl_fn)(struct file *, unsigned int, unsigned long);
-
-struct file_operations {
-	struct module *owner;
-	llseek_fn llseek;
-	read_fn read;
-	write_fn write;
-	void *read_iter, *write_iter, *iopoll, *iterate, *iterate_shared;
-	poll_fn poll;			/* 72 */
-	ioctl_fn unlocked_ioctl, compat_ioctl;
-	void *mmap, *mmap_flags;
-	open_fn open;			/* 112 */
-	void *flush;
-	open_fn release;		/* 128 */
-	void *fsync, *more[17];
-};
+struct seq_file; struct kobject;
 
 struct proc_ops {
 	unsigned int proc_flags;

@@ -58,8 +58,13 @@ struct mutex { atomic_t owner; struct wait_queue_head wait; };
 #define __WAIT_QUEUE_HEAD_INIT(n)	{ { ATOMIC_INIT(0) }, LIST_HEAD_INIT((n).head) }
 #define DECLARE_WAIT_QUEUE_HEAD(n)	struct wait_queue_head n = __WAIT_QUEUE_HEAD_INIT(n)
 #define DEFINE_MUTEX(n)			struct mutex n = { ATOMIC_INIT(0), __WAIT_QUEUE_HEAD_INIT((n).wait) }
+struct rw_semaphore { long count; struct task_struct *owner; int osq; spinlock_t wait_lock; struct list_head wait_list; };
 struct completion { unsigned int done; struct wait_queue_head wait; };
 
+void down_read(struct rw_semaphore *sem);
+void down_write(struct rw_semaphore *sem);
+void up_read(struct rw_semaphore *sem);
+void up_write(struct rw_semaphore *sem);
 void mutex_lock(struct mutex *m);
 void mutex_unlock(struct mutex *m);
 int mutex_trylock(struct mutex *m);
@@ -78,7 +83,7 @@ void schedule(void);
 void preempt_schedule(void);
 void preempt_schedule_irq(void);
 void scheduler_tick(void);
-int try_to_wake_up(struct task_struct *p, unsigned int mode);
+int try_to_wake_up(struct task_struct *p, unsigned int mode, int wake_flags);
 int wake_up_process(struct task_struct *p);
 void wake_up_new_task(struct task_struct *p);
 void schedule_tail(void);

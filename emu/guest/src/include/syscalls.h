@@ -14,64 +14,64 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
  */
 #define SYSCALL_TABLE(S, P) \
 	S(0, read) S(1, write) S(2, open) S(3, close) S(4, newstat) S(5, newfstat) S(6, newlstat) S(7, poll) \
-	S(8, lseek) S(9, mmap) P(10, mprotect) S(11, munmap) S(12, brk) P(13, rt_sigaction) \
-	P(14, rt_sigprocmask) P(15, rt_sigreturn) S(16, ioctl) S(17, pread64) S(18, pwrite64) P(19, readv) \
-	P(20, writev) S(21, access) S(22, pipe) P(23, select) S(24, sched_yield) P(25, mremap) P(26, msync) \
-	P(27, mincore) P(28, madvise) P(29, shmget) P(30, shmat) P(31, shmctl) S(32, dup) S(33, dup2) \
+	S(8, lseek) S(9, mmap) S(10, mprotect) S(11, munmap) S(12, brk) S(13, rt_sigaction) \
+	S(14, rt_sigprocmask) P(15, rt_sigreturn) S(16, ioctl) S(17, pread64) S(18, pwrite64) S(19, readv) \
+	S(20, writev) S(21, access) S(22, pipe) S(23, select) S(24, sched_yield) S(25, mremap) P(26, msync) \
+	P(27, mincore) S(28, madvise) P(29, shmget) P(30, shmat) P(31, shmctl) S(32, dup) S(33, dup2) \
 	P(34, pause) S(35, nanosleep) P(36, getitimer) S(37, alarm) P(38, setitimer) S(39, getpid) \
-	P(40, sendfile64) S(41, socket) S(42, connect) S(43, accept) S(44, sendto) S(45, recvfrom) \
-	P(46, sendmsg) P(47, recvmsg) S(48, shutdown) S(49, bind) S(50, listen) P(51, getsockname) \
-	P(52, getpeername) P(53, socketpair) P(54, setsockopt) P(55, getsockopt) S(56, clone) S(57, fork) \
-	S(58, vfork) S(59, execve) S(60, exit) S(61, wait4) P(62, kill) S(63, newuname) P(64, semget) \
+	S(40, sendfile64) S(41, socket) S(42, connect) S(43, accept) S(44, sendto) S(45, recvfrom) \
+	S(46, sendmsg) S(47, recvmsg) S(48, shutdown) S(49, bind) S(50, listen) S(51, getsockname) \
+	S(52, getpeername) S(53, socketpair) S(54, setsockopt) S(55, getsockopt) S(56, clone) S(57, fork) \
+	S(58, vfork) S(59, execve) S(60, exit) S(61, wait4) S(62, kill) S(63, newuname) P(64, semget) \
 	P(65, semop) P(66, semctl) P(67, shmdt) P(68, msgget) P(69, msgsnd) P(70, msgrcv) P(71, msgctl) \
-	S(72, fcntl) P(73, flock) S(74, fsync) S(75, fdatasync) S(76, truncate) S(77, ftruncate) \
-	P(78, getdents) S(79, getcwd) S(80, chdir) P(81, fchdir) S(82, rename) S(83, mkdir) S(84, rmdir) \
-	S(85, creat) S(86, link) S(87, unlink) S(88, symlink) S(89, readlink) S(90, chmod) P(91, fchmod) \
-	P(92, chown) P(93, fchown) P(94, lchown) P(95, umask) P(96, gettimeofday) P(97, getrlimit) \
-	P(98, getrusage) P(99, sysinfo) S(100, times) P(101, ptrace) S(102, getuid) P(103, syslog) \
-	S(104, getgid) P(105, setuid) P(106, setgid) P(107, geteuid) P(108, getegid) P(109, setpgid) \
-	S(110, getppid) P(111, getpgrp) P(112, setsid) P(113, setreuid) P(114, setregid) P(115, getgroups) \
-	P(116, setgroups) P(117, setresuid) P(118, getresuid) P(119, setresgid) P(120, getresgid) \
-	P(121, getpgid) P(122, setfsuid) P(123, setfsgid) P(124, getsid) P(125, capget) P(126, capset) \
+	S(72, fcntl) S(73, flock) S(74, fsync) S(75, fdatasync) S(76, truncate) S(77, ftruncate) \
+	S(78, getdents) S(79, getcwd) S(80, chdir) S(81, fchdir) S(82, rename) S(83, mkdir) S(84, rmdir) \
+	S(85, creat) S(86, link) S(87, unlink) S(88, symlink) S(89, readlink) S(90, chmod) S(91, fchmod) \
+	S(92, chown) S(93, fchown) S(94, lchown) S(95, umask) P(96, gettimeofday) S(97, getrlimit) \
+	P(98, getrusage) P(99, sysinfo) S(100, times) S(101, ptrace) S(102, getuid) S(103, syslog) \
+	S(104, getgid) S(105, setuid) S(106, setgid) P(107, geteuid) P(108, getegid) S(109, setpgid) \
+	S(110, getppid) P(111, getpgrp) P(112, setsid) S(113, setreuid) S(114, setregid) P(115, getgroups) \
+	P(116, setgroups) S(117, setresuid) P(118, getresuid) S(119, setresgid) P(120, getresgid) \
+	S(121, getpgid) S(122, setfsuid) S(123, setfsgid) S(124, getsid) P(125, capget) S(126, capset) \
 	P(127, rt_sigpending) P(128, rt_sigtimedwait) P(129, rt_sigqueueinfo) P(130, rt_sigsuspend) \
-	P(131, sigaltstack) P(132, utime) S(133, mknod) P(135, personality) P(136, ustat) S(137, statfs) \
-	S(138, fstatfs) P(139, sysfs) P(140, getpriority) P(141, setpriority) P(142, sched_setparam) \
-	P(143, sched_getparam) P(144, sched_setscheduler) P(145, sched_getscheduler) \
+	P(131, sigaltstack) S(132, utime) S(133, mknod) P(135, personality) P(136, ustat) S(137, statfs) \
+	S(138, fstatfs) P(139, sysfs) P(140, getpriority) S(141, setpriority) P(142, sched_setparam) \
+	P(143, sched_getparam) S(144, sched_setscheduler) S(145, sched_getscheduler) \
 	P(146, sched_get_priority_max) P(147, sched_get_priority_min) P(148, sched_rr_get_interval) \
-	P(149, mlock) P(150, munlock) P(151, mlockall) P(152, munlockall) P(153, vhangup) P(154, modify_ldt) \
-	P(155, pivot_root) S(157, prctl) P(158, arch_prctl) P(159, adjtimex) P(160, setrlimit) P(161, chroot) \
-	S(162, sync) P(163, acct) P(164, settimeofday) P(165, mount) P(166, umount) P(167, swapon) \
+	S(149, mlock) S(150, munlock) P(151, mlockall) P(152, munlockall) P(153, vhangup) P(154, modify_ldt) \
+	S(155, pivot_root) S(157, prctl) P(158, arch_prctl) P(159, adjtimex) S(160, setrlimit) S(161, chroot) \
+	S(162, sync) P(163, acct) S(164, settimeofday) S(165, mount) S(166, umount) P(167, swapon) \
 	P(168, swapoff) P(169, reboot) P(170, sethostname) P(171, setdomainname) P(172, iopl) P(173, ioperm) \
 	P(175, init_module) P(176, delete_module) P(179, quotactl) S(186, gettid) P(187, readahead) \
 	P(188, setxattr) P(189, lsetxattr) P(190, fsetxattr) P(191, getxattr) P(192, lgetxattr) \
 	P(193, fgetxattr) P(194, listxattr) P(195, llistxattr) P(196, flistxattr) P(197, removexattr) \
-	P(198, lremovexattr) P(199, fremovexattr) P(200, tkill) P(201, time) P(202, futex) \
-	P(203, sched_setaffinity) P(204, sched_getaffinity) P(206, io_setup) P(207, io_destroy) \
+	P(198, lremovexattr) P(199, fremovexattr) S(200, tkill) P(201, time) S(202, futex) \
+	S(203, sched_setaffinity) S(204, sched_getaffinity) P(206, io_setup) P(207, io_destroy) \
 	P(208, io_getevents) P(209, io_submit) P(210, io_cancel) P(212, lookup_dcookie) P(213, epoll_create) \
 	P(216, remap_file_pages) S(217, getdents64) P(218, set_tid_address) P(219, restart_syscall) \
 	P(220, semtimedop) P(221, fadvise64) P(222, timer_create) P(223, timer_settime) P(224, timer_gettime) \
-	P(225, timer_getoverrun) P(226, timer_delete) P(227, clock_settime) P(228, clock_gettime) \
+	P(225, timer_getoverrun) P(226, timer_delete) S(227, clock_settime) P(228, clock_gettime) \
 	P(229, clock_getres) S(230, clock_nanosleep) S(231, exit_group) P(232, epoll_wait) P(233, epoll_ctl) \
-	P(234, tgkill) P(235, utimes) P(237, mbind) P(238, set_mempolicy) P(239, get_mempolicy) P(240, mq_open) \
+	S(234, tgkill) S(235, utimes) P(237, mbind) P(238, set_mempolicy) P(239, get_mempolicy) P(240, mq_open) \
 	P(241, mq_unlink) P(242, mq_timedsend) P(243, mq_timedreceive) P(244, mq_notify) P(245, mq_getsetattr) \
-	P(246, kexec_load) P(247, waitid) P(248, add_key) P(249, request_key) P(250, keyctl) P(251, ioprio_set) \
-	P(252, ioprio_get) P(253, inotify_init) P(254, inotify_add_watch) P(255, inotify_rm_watch) \
-	P(256, migrate_pages) S(257, openat) S(258, mkdirat) S(259, mknodat) P(260, fchownat) P(261, futimesat) \
+	P(246, kexec_load) S(247, waitid) P(248, add_key) P(249, request_key) P(250, keyctl) P(251, ioprio_set) \
+	P(252, ioprio_get) S(253, inotify_init) S(254, inotify_add_watch) P(255, inotify_rm_watch) \
+	P(256, migrate_pages) S(257, openat) S(258, mkdirat) S(259, mknodat) S(260, fchownat) S(261, futimesat) \
 	S(262, newfstatat) S(263, unlinkat) S(264, renameat) S(265, linkat) S(266, symlinkat) \
-	S(267, readlinkat) P(268, fchmodat) S(269, faccessat) P(270, pselect6) P(271, ppoll) P(272, unshare) \
-	P(273, set_robust_list) P(274, get_robust_list) P(275, splice) P(276, tee) P(277, sync_file_range) \
-	P(278, vmsplice) P(279, move_pages) P(280, utimensat) P(281, epoll_pwait) P(282, signalfd) \
+	S(267, readlinkat) S(268, fchmodat) S(269, faccessat) S(270, pselect6) S(271, ppoll) S(272, unshare) \
+	P(273, set_robust_list) P(274, get_robust_list) S(275, splice) P(276, tee) P(277, sync_file_range) \
+	P(278, vmsplice) P(279, move_pages) S(280, utimensat) P(281, epoll_pwait) P(282, signalfd) \
 	P(283, timerfd_create) P(284, eventfd) P(285, fallocate) P(286, timerfd_settime) \
 	P(287, timerfd_gettime) S(288, accept4) P(289, signalfd4) P(290, eventfd2) P(291, epoll_create1) \
-	S(292, dup3) S(293, pipe2) P(294, inotify_init1) P(295, preadv) P(296, pwritev) \
-	P(297, rt_tgsigqueueinfo) P(298, perf_event_open) P(299, recvmmsg) P(300, fanotify_init) \
-	P(301, fanotify_mark) P(302, prlimit64) P(303, name_to_handle_at) P(304, open_by_handle_at) \
-	P(305, clock_adjtime) P(306, syncfs) P(307, sendmmsg) P(308, setns) P(309, getcpu) \
+	S(292, dup3) S(293, pipe2) S(294, inotify_init1) S(295, preadv) S(296, pwritev) \
+	P(297, rt_tgsigqueueinfo) S(298, perf_event_open) P(299, recvmmsg) S(300, fanotify_init) \
+	S(301, fanotify_mark) S(302, prlimit64) P(303, name_to_handle_at) P(304, open_by_handle_at) \
+	P(305, clock_adjtime) S(306, syncfs) P(307, sendmmsg) S(308, setns) P(309, getcpu) \
 	P(310, process_vm_readv) P(311, process_vm_writev) P(312, kcmp) P(313, finit_module) \
-	P(314, sched_setattr) P(315, sched_getattr) S(316, renameat2) P(317, seccomp) P(318, getrandom) \
-	P(319, memfd_create) P(320, kexec_file_load) P(321, bpf) S(322, execveat) P(323, userfaultfd) \
-	P(324, membarrier) P(325, mlock2) P(326, copy_file_range) P(327, preadv2) P(328, pwritev2) \
-	P(329, pkey_mprotect) P(330, pkey_alloc) P(331, pkey_free) S(332, statx) P(333, io_pgetevents) \
+	P(314, sched_setattr) P(315, sched_getattr) S(316, renameat2) S(317, seccomp) P(318, getrandom) \
+	P(319, memfd_create) P(320, kexec_file_load) S(321, bpf) S(322, execveat) P(323, userfaultfd) \
+	P(324, membarrier) P(325, mlock2) S(326, copy_file_range) S(327, preadv2) S(328, pwritev2) \
+	S(329, pkey_mprotect) P(330, pkey_alloc) P(331, pkey_free) S(332, statx) P(333, io_pgetevents) \
 	P(334, rseq) P(424, pidfd_send_signal) P(425, io_uring_setup) P(426, io_uring_enter) \
 	P(427, io_uring_register) P(428, open_tree) P(429, move_mount) P(430, fsopen) P(431, fsconfig) \
 	P(432, fsmount) P(433, fspick) P(434, pidfd_open) S(435, clone3) P(436, close_range) S(437, openat2) \

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 #include "fs.h"
+#include "security.h"
+#include "process.h"
 
 #define CLONE_FS	0x200
 #define CLONE_FILES	0x400
@@ -17,8 +19,6 @@ static __keep struct task_struct *dup_task_struct(struct task_struct *orig, int 
 
 	if (!p || IS_ERR(p))
 		return NULL;
-	p->own_cred.uid = orig->own_cred.uid;
-	p->own_cred.gid = orig->own_cred.gid;
 	p->prio = orig->prio;
 	return p;
 }
@@ -37,7 +37,7 @@ static __keep int copy_files(u64 flags, struct task_struct *p)
 	return files ? 0 : -ENOMEM;
 }
 
-static noinline int sched_fork(u64 flags, struct task_struct *p)
+__keep int sched_fork(unsigned long clone_flags, struct task_struct *p)
 {
 	if (!p)
 		return 0;
@@ -47,7 +47,14 @@ static noinline int sched_fork(u64 flags, struct task_struct *p)
 	return 0;
 }
 
-static noinline int copy_thread(struct task_struct *p, const struct kernel_clone_args *args)
+static __keep int copy_mm(unsigned long clone_flags, struct task_struct *tsk)
+{
+	if (tsk)
+		tsk->min_flt = tsk->maj_flt = 0;
+	return 0;
+}
+
+static __keep int copy_thread(struct task_struct *p, const struct kernel_clone_args *args)
 {
 	if (args->stack & 7)
 		return -EINVAL;
@@ -68,9 +75,19 @@ static __keep struct pid *copy_process(struct pid *unused, int node, struct kern
 	if (unlikely(total_forks >= max_threads * 1024ul))
 		WARN_ON_ONCE(nr <= 0);
 	*child = dup_task_struct(current, nr, args->flags);
-	ret = sched_fork(args->flags, *child);
+	ret = *child ? copy_creds(*child, args->flags) : 0;
+	if (!ret)
+		ret = sched_fork(args->flags, *child);
+	if (!ret && *child)
+		ret = security_task_alloc(*child, args->flags);
 	if (!ret)
 		ret = copy_files(args->flags, *child);
+	if (!ret && *child)
+		ret = copy_fs(args->flags, *child);
+	if (!ret)
+		ret = copy_mm(args->flags, *child);
+	if (!ret && *child)
+		ret = copy_namespaces(args->flags, *child);
 	if (!ret)
 		ret = copy_thread(*child, args);
 	if (ret)
@@ -81,7 +98,7 @@ static __keep struct pid *copy_process(struct pid *unused, int node, struct kern
 	return pid;
 }
 
-noinline long kernel_clone(struct kernel_clone_args *args)
+__keep long kernel_clone(struct kernel_clone_args *args)
 {
 	struct task_struct *p = NULL;
 	u64 clone_flags = args->flags;

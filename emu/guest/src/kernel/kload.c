@@ -2,8 +2,6 @@
 /* Work for an otherwise idle machine: what a small server might do. */
 #include "net.h"
 
-void submit_bio_sync(struct inode *inode, loff_t sector, u32 bytes);
-
 static u64 rounds;
 static struct hrtimer load_timer;
 static unsigned long load_timer_armed;
@@ -40,32 +38,32 @@ static noinline u32 load_memory(u32 n)
 
 static noinline void load_close(struct sock *sk)
 {
-	lock_net();
-	sk->prot->close(sk);
-	release_net();
+	sk->sk_prot->close(sk, 0);
 }
 
 /* A connection over the loopback device, one message on it, and its end. */
 static noinline int load_net(u32 sum)
 {
-	struct sock *server = sk_alloc(&tcp_prot), *client = sk_alloc(&tcp_prot), *peer = NULL;
-	char buf[32];
+	struct sock *server = sk_alloc(&init_net, AF_INET, GFP_KERNEL, &tcp_prot, 0),
+		    *client = sk_alloc(&init_net, AF_INET, GFP_KERNEL, &tcp_prot, 0), *peer = NULL;
+	struct sockaddr_in addr = { .sin_family = AF_INET, .sin_addr = LOOPBACK };
+	struct msghdr msg = { 0 };
 	int err = -ENOMEM;
 
 	if (!server || !client)
 		goto out;
-	snprintf(buf, sizeof(buf), "%08x", sum);
+	server->sk_protocol = client->sk_protocol = 6;
+	server->sk_num = sum & 0x7fff;
+	addr.sin_port = htons(server->sk_num);
 	lock_net();
-	server->num = sum & 0x7fff;
-	server->state = TCP_LISTEN;
-	inet_hash(server);
-	client->prot->connect(client, 0x0100007f, server->num);
+	inet_csk_listen_start(server);
+	client->sk_prot->connect(client, (struct sockaddr *)&addr, sizeof(addr));
 	release_net();
-	lock_net();
-	peer = server->prot->accept(server, 0, &err);
-	if (peer)
-		err = client->prot->sendmsg(client, buf, 8);
-	release_net();
+	peer = server->sk_prot->accept(server, 0, &err, true);
+	if (peer) {
+		iov_iter_ubuf(&msg.msg_iter, 1, NULL, 8);
+		err = client->sk_prot->sendmsg(client, &msg, 8);
+	}
 out:
 	if (peer)
 		load_close(peer);
@@ -78,8 +76,8 @@ out:
 
 static noinline void load_block(void)
 {
-	if (host_sb.root)
-		submit_bio_sync(host_sb.root->inode, rounds, 4096);
+	if (host_sb.s_root)
+		submit_bio_sync(host_sb.s_root->d_inode, rounds, 4096);
 }
 
 noinline int kload_once(unsigned long n)

@@ -70,11 +70,7 @@ NOKPROBE_SYMBOL(atomic_notifier_call_chain);
 
 /* Chains that nobody locks, and those whose functions may sleep: { struct rw_semaphore; head }. */
 struct raw_notifier_head { struct notifier_block *head; };
-struct blocking_notifier_head { char rwsem[40]; struct notifier_block *head; };
-void down_read(void *sem);
-void up_read(void *sem);
-void down_write(void *sem);
-void up_write(void *sem);
+struct blocking_notifier_head { struct rw_semaphore rwsem; struct notifier_block *head; };
 
 noinline int raw_notifier_chain_register(struct raw_notifier_head *nh, struct notifier_block *nb)
 {
@@ -95,9 +91,9 @@ noinline int blocking_notifier_chain_register(struct blocking_notifier_head *nh,
 {
 	int ret;
 
-	down_write(nh->rwsem);
+	down_write(&nh->rwsem);
 	ret = notifier_chain_register(&nh->head, nb);
-	up_write(nh->rwsem);
+	up_write(&nh->rwsem);
 	return ret;
 }
 
@@ -105,9 +101,9 @@ noinline int blocking_notifier_chain_unregister(struct blocking_notifier_head *n
 {
 	int ret;
 
-	down_write(nh->rwsem);
+	down_write(&nh->rwsem);
 	ret = notifier_chain_unregister(&nh->head, nb);
-	up_write(nh->rwsem);
+	up_write(&nh->rwsem);
 	return ret;
 }
 
@@ -116,9 +112,9 @@ noinline int blocking_notifier_call_chain(struct blocking_notifier_head *nh, uns
 	int ret = 0;
 
 	if (nh->head) {
-		down_read(nh->rwsem);
+		down_read(&nh->rwsem);
 		ret = notifier_call_chain(nh->head, val, v);
-		up_read(nh->rwsem);
+		up_read(&nh->rwsem);
 	}
 	return ret;
 }
@@ -158,9 +154,9 @@ NOKPROBE_SYMBOL(host_notify_die);
 
 static noinline void init_blocking(struct blocking_notifier_head *nh)
 {
-	void __init_rwsem(void *sem, const char *name, void *key);
+	void __init_rwsem(struct rw_semaphore *sem, const char *name, void *key);
 
-	__init_rwsem(nh->rwsem, "", NULL);
+	__init_rwsem(&nh->rwsem, "", NULL);
 }
 
 static struct blocking_notifier_head module_notify_list, reboot_notifier_list;

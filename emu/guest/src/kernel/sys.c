@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 #include "fs.h"
+#include "security.h"
 #include "time.h"
 #include "jump_label.h"
 
@@ -82,6 +83,10 @@ static noinline int prctl_set_name(const char __user *name)
 
 long __x64_sys_prctl(const struct pt_regs *regs)
 {
+	int error = security_task_prctl(regs->di, regs->si, regs->dx, regs->r10, regs->r8);
+
+	if (error)
+		return error;
 	switch (regs->di) {
 	case 1: case 2:
 		return regs->di == 1 && regs->si > 64 ? -EINVAL : 0;
@@ -89,10 +94,8 @@ long __x64_sys_prctl(const struct pt_regs *regs)
 		return prctl_set_name((const char __user *)regs->si);
 	case 16:
 		return copy_to_user((void __user *)regs->si, current->comm, ABI_COMM_LEN) ? -EFAULT : 0;
-	case 36: case 37: case 38: case 39:
-		return 0;
 	}
-	return -EINVAL;
+	return current->mirror_ret;
 }
 
 long __x64_sys_times(const struct pt_regs *regs)

@@ -10,8 +10,6 @@
 
 /* Namespaces have names only: there is one of each kind. */
 char init_pid_ns[136] __attribute__((aligned(8)));
-char init_user_ns[624] __attribute__((aligned(8)));
-char init_net[64] __attribute__((aligned(64)));
 
 /* The first processor's idle task: the host fills it in like the others. */
 struct task_struct init_task __attribute__((aligned(4096)));
@@ -136,71 +134,3 @@ noinline unsigned int from_kgid(void *ns, unsigned int gid) { return gid; }
 noinline unsigned int from_kgid_munged(void *ns, unsigned int gid) { return gid == ~0u ? 65534 : gid; }
 noinline unsigned int make_kuid(void *ns, unsigned int uid) { return uid; }
 noinline unsigned int make_kgid(void *ns, unsigned int gid) { return gid; }
-
-noinline bool capable(int cap)
-{
-	return current->cred->euid == 0;
-}
-
-noinline bool ns_capable(void *ns, int cap)
-{
-	return capable(cap);
-}
-
-/* struct cred of 6.1 is larger than what this kernel has of it. */
-#define SIZEOF_CRED	176
-
-noinline struct abi_cred *prepare_creds(void)
-{
-	struct abi_cred *new = kzalloc(SIZEOF_CRED, GFP_KERNEL);
-
-	if (new) {
-		*new = *current->cred;
-		new->usage = 1;
-	}
-	return new;
-}
-
-noinline struct abi_cred *prepare_kernel_cred(struct task_struct *daemon)
-{
-	struct abi_cred *new = kzalloc(SIZEOF_CRED, GFP_KERNEL);
-
-	if (new) {
-		if (daemon)
-			*new = *daemon->cred;
-		new->usage = 1;
-	}
-	return new;
-}
-
-/* A task goes back to its own cred when it ends; this one stays in memory, as others may read it. */
-noinline int commit_creds(struct abi_cred *new)
-{
-	WRITE_ONCE(current->real_cred, new);
-	WRITE_ONCE(current->cred, new);
-	return 0;
-}
-
-noinline void abort_creds(struct abi_cred *new)
-{
-	kfree(new);
-}
-
-noinline void __put_cred(struct abi_cred *cred)
-{
-	if (cred != current->cred && (unsigned long)cred != (unsigned long)&current->own_cred)
-		kfree(cred);
-}
-
-noinline const struct abi_cred *override_creds(const struct abi_cred *new)
-{
-	const struct abi_cred *old = current->cred;
-
-	WRITE_ONCE(current->cred, (struct abi_cred *)new);
-	return old;
-}
-
-noinline void revert_creds(const struct abi_cred *old)
-{
-	WRITE_ONCE(current->cred, (struct abi_cred *)old);
-}

@@ -242,13 +242,13 @@ static noinline char *dentry_name(char *buf, char *end, const struct dentry *d, 
 	char path[256];
 	int n = depth >= '2' && depth <= '4' ? depth - '0' : 1, i = 0, at = 0;
 
-	for (; i < n; d = d->parent) {
+	for (; i < n; d = d->d_parent) {
 		names[i++] = d;
-		if (d == d->parent)
+		if (d == d->d_parent)
 			break;
 	}
 	while (i--) {
-		const char *name = (const char *)names[i]->name.name;
+		const char *name = (const char *)names[i]->d_name.name;
 
 		at += scnprintf(path + at, sizeof(path) - at, "%s%s", name, i && strcmp(name, "/") ? "/" : "");
 	}
@@ -315,7 +315,7 @@ __keep char *pointer(const char *fmt, char *buf, char *end, void *ptr, struct pr
 	case 'U': return uuid_string(fmt, buf, end, ptr);
 	case 'b': return bitmap_string(buf, end, ptr, max((int)spec.width, 0), fmt[1] == 'l');
 	case 'd': return dentry_name(buf, end, ptr, spec, fmt[1]);
-	case 'D': return dentry_name(buf, end, ((struct file *)ptr)->dentry, spec, fmt[1]);
+	case 'D': return dentry_name(buf, end, ((struct file *)ptr)->f_path.dentry, spec, fmt[1]);
 	case 't': return time_string(fmt, buf, end, ptr);
 	}
 	return address_val(buf, end, ptr);

@@ -1,31 +1,40 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /* Address spaces, as far as calls name them: a tree of areas for each that asked. */
-#include "mm.h"
-#include "string.h"
+#include "security.h"
+#include "types_vma.h"
+#include "binfmts.h"
+#include "vma.h"
 
-struct vm_area_struct { struct rb_node node; unsigned long start, end, flags, mm; };
+struct vma { struct rb_node node; struct vm_area_struct v; };
 
 static struct rb_root vma_tree;
-static struct kmem_cache *vm_area_cachep;
-static DEFINE_MUTEX(mmap_lock);
+static struct kmem_cache *vm_area_cachep, *mm_cachep;
 static u32 map_count;
+
+/* Which process's an area is: the host has numbered them. */
+struct mm_struct init_mm = { .mmap_lock.wait_list = LIST_HEAD_INIT(init_mm.mmap_lock.wait_list) };
 
 #define MAX_MAP_COUNT	256
 
-static int vma_cmp(unsigned long mm, unsigned long addr, const struct vm_area_struct *v)
+static __always_inline unsigned long mm_of(const struct vm_area_struct *v)
 {
-	if (mm != v->mm)
-		return mm < v->mm ? -1 : 1;
-	return addr < v->start ? -1 : addr >= v->end;
+	return v->vm_page_prot;
 }
 
-static noinline struct vm_area_struct *find_vma(unsigned long mm, unsigned long addr)
+static int vma_cmp(unsigned long mm, unsigned long addr, const struct vm_area_struct *v)
+{
+	if (mm != mm_of(v))
+		return mm < mm_of(v) ? -1 : 1;
+	return addr < v->vm_start ? -1 : addr >= v->vm_end;
+}
+
+__keep struct vm_area_struct *find_vma(struct mm_struct *mm, unsigned long addr)
 {
 	struct rb_node *n = vma_tree.node;
 
 	while (n) {
-		struct vm_area_struct *v = rb_entry(n, struct vm_area_struct, node);
-		int c = vma_cmp(mm, addr, v);
+		struct vm_area_struct *v = &rb_entry(n, struct vma, node)->v;
+		int c = vma_cmp(current->mm, addr, v);
 
 		if (!c)
 			return v;
@@ -34,95 +43,200 @@ static noinline struct vm_area_struct *find_vma(unsigned long mm, unsigned long 
 	return NULL;
 }
 
-static noinline void vma_link(struct vm_area_struct *v)
+static __keep void vma_link(struct vma *vma)
 {
 	struct rb_node **link = &vma_tree.node, *parent = NULL;
 
 	while (*link) {
 		parent = *link;
-		link = vma_cmp(v->mm, v->start, rb_entry(parent, struct vm_area_struct, node)) < 0 ? &parent->left : &parent->right;
+		link = vma_cmp(mm_of(&vma->v), vma->v.vm_start, &rb_entry(parent, struct vma, node)->v) < 0 ? &parent->left : &parent->right;
 	}
-	rb_link_node(&v->node, parent, link);
-	rb_insert_color(&v->node, &vma_tree);
+	rb_link_node(&vma->node, parent, link);
+	rb_insert_color(&vma->node, &vma_tree);
 	map_count++;
 }
 
-static noinline void remove_vma(struct vm_area_struct *v)
+static __keep void remove_vma(struct vm_area_struct *v)
 {
-	rb_erase(&v->node, &vma_tree);
-	kmem_cache_free(vm_area_cachep, v);
+	struct vma *vma = container_of(v, struct vma, v);
+
+	rb_erase(&vma->node, &vma_tree);
+	kmem_cache_free(vm_area_cachep, vma);
 	map_count--;
 }
 
-static noinline unsigned long mmap_region(unsigned long addr, unsigned long len, unsigned long flags)
+static __keep unsigned long mmap_region(struct file *file, unsigned long addr, unsigned long len, unsigned long vm_flags, unsigned long pgoff)
 {
-	struct vm_area_struct *v = find_vma(current->mm, addr);
+	struct vm_area_struct *v = find_vma(&init_mm, addr);
+	struct vma *vma;
 
 	if (v)
 		remove_vma(v);
 	while (map_count >= MAX_MAP_COUNT)
-		remove_vma(rb_entry(rb_first(&vma_tree), struct vm_area_struct, node));
-	v = kmem_cache_alloc(vm_area_cachep, GFP_KERNEL);
-	if (!v)
+		remove_vma(&rb_entry(rb_first(&vma_tree), struct vma, node)->v);
+	vma = kmem_cache_alloc(vm_area_cachep, GFP_KERNEL | __GFP_ZERO);
+	if (!vma)
 		return -ENOMEM;
-	*v = (struct vm_area_struct){ .start = addr, .end = addr + len, .flags = flags, .mm = current->mm };
-	vma_link(v);
+	vma->v = (struct vm_area_struct){ .vm_start = addr, .vm_end = addr + len, .vm_mm = &init_mm, .vm_flags = vm_flags,
+					  .vm_page_prot = current->mm, .vm_pgoff = pgoff };
+	if (file)
+		touch_atime(&file->f_path);
+	vma_link(vma);
 	return addr;
 }
 
-noinline unsigned long do_mmap(unsigned long addr, unsigned long len, unsigned long prot, unsigned long flags)
+/* Where the host has put it. */
+static __keep unsigned long get_unmapped_area(struct file *file, unsigned long addr, unsigned long len)
 {
-	unsigned long ret;
+	unsigned long at = current->mirror_ret ? (unsigned long)current->mirror_ret : addr;
 
+	if (IS_ERR_VALUE(at))
+		return at;
+	return security_mmap_addr(at) ? (unsigned long)-EACCES : at;
+}
+
+__keep unsigned long do_mmap(struct file *file, unsigned long addr, unsigned long len, unsigned long prot, unsigned long flags,
+			     unsigned long pgoff, unsigned long *populate, void *uf)
+{
 	len = ALIGN(len, PAGE_SIZE);
 	if (!len)
 		return -EINVAL;
-	addr = current->mirror_ret;
+	addr = get_unmapped_area(file, addr, len);
 	if (IS_ERR_VALUE(addr) || addr & ~(~0ul << PAGE_SHIFT))
 		return addr;
-	mutex_lock(&mmap_lock);
-	ret = mmap_region(addr, len, prot | flags << 8);
-	mutex_unlock(&mmap_lock);
+	return mmap_region(file, addr, len, prot | flags << 8, pgoff);
+}
+
+static __keep unsigned long vm_mmap_pgoff(struct file *file, unsigned long addr, unsigned long len, unsigned long prot,
+					  unsigned long flag, unsigned long pgoff)
+{
+	unsigned long ret = security_mmap_file(file, prot, flag), populate = 0;
+
+	if (ret)
+		return ret;
+	down_write(&init_mm.mmap_lock);
+	ret = do_mmap(file, addr, len, prot, flag, pgoff, &populate, NULL);
+	up_write(&init_mm.mmap_lock);
 	return ret;
 }
 
-noinline int do_munmap(unsigned long start, size_t len)
+static __keep unsigned long ksys_mmap_pgoff(unsigned long addr, unsigned long len, unsigned long prot, unsigned long flags,
+					    unsigned long fd, unsigned long pgoff)
+{
+	struct file *file = NULL;
+	unsigned long retval;
+
+	if (!(flags & 0x20)) {
+		file = fget(fd);
+		if (!file)
+			return -EBADF;
+	}
+	retval = vm_mmap_pgoff(file, addr, len, prot, flags, pgoff);
+	if (file)
+		fput(file);
+	return retval;
+}
+
+/* A segment of a program. */
+__keep unsigned long elf_map(struct file *filep, unsigned long addr, unsigned long size, unsigned long prot, unsigned long off)
+{
+	return vm_mmap_pgoff(filep, addr, size, prot, 0x12, off >> PAGE_SHIFT);
+}
+
+__keep int __do_munmap(struct mm_struct *mm, unsigned long start, size_t len)
 {
 	struct vm_area_struct *v;
+	int budget = MAX_MAP_COUNT;
 
 	if (start & (PAGE_SIZE - 1) || !len)
 		return -EINVAL;
-	mutex_lock(&mmap_lock);
-	v = find_vma(current->mm, start);
-	if (v)
+	while (budget-- && (v = find_vma(mm, start)))
 		remove_vma(v);
-	mutex_unlock(&mmap_lock);
 	return 0;
 }
 
-long __x64_sys_mmap(const struct pt_regs *regs)
+__keep int __vm_munmap(unsigned long start, size_t len, bool downgrade)
 {
-	return do_mmap(regs->di, regs->si, regs->dx, regs->r10);
+	int ret;
+
+	down_write(&init_mm.mmap_lock);
+	ret = __do_munmap(&init_mm, start, len);
+	up_write(&init_mm.mmap_lock);
+	return ret;
 }
 
-long __x64_sys_munmap(const struct pt_regs *regs)
+static __keep int do_brk_flags(unsigned long addr, unsigned long len, unsigned long flags)
 {
-	return do_munmap(regs->di, regs->si);
+	if (security_vm_enough_memory_mm(&init_mm, len >> PAGE_SHIFT))
+		return -ENOMEM;
+	init_mm.total_vm += len >> PAGE_SHIFT;
+	return 0;
 }
 
-noinline long do_brk_flags(unsigned long brk)
+long __x64_sys_mmap(const struct pt_regs *r)
 {
-	return brk ? current->mirror_ret : 0;
+	if (r->r9 & (PAGE_SIZE - 1))
+		return -EINVAL;
+	return ksys_mmap_pgoff(r->di, r->si, r->dx, r->r10, r->r8, r->r9 >> PAGE_SHIFT);
 }
 
-long __x64_sys_brk(const struct pt_regs *regs)
+long __x64_sys_munmap(const struct pt_regs *r)
 {
-	return do_brk_flags(regs->di);
+	return __vm_munmap(r->di, r->si, true);
+}
+
+long __x64_sys_brk(const struct pt_regs *r)
+{
+	down_write(&init_mm.mmap_lock);
+	if (r->di > init_mm.brk)
+		do_brk_flags(init_mm.brk, r->di - init_mm.brk > 1ul << 30 ? PAGE_SIZE : r->di - init_mm.brk, 0);
+	if (r->di)
+		init_mm.brk = r->di;
+	up_write(&init_mm.mmap_lock);
+	return current->mirror_ret;
+}
+
+/* An address space of its own is a number of its owner's here. */
+noinline struct mm_struct *mm_alloc(void)
+{
+	struct mm_struct *mm = kmem_cache_alloc(mm_cachep, GFP_KERNEL | __GFP_ZERO);
+
+	if (mm)
+		mm->owner = current;
+	return mm;
+}
+
+noinline void mmput(struct mm_struct *mm)
+{
+	if (mm->owner == current)
+		kmem_cache_free(mm_cachep, mm);
+}
+
+/* All areas of current's go. */
+__keep void exit_mmap(struct mm_struct *mm)
+{
+	struct rb_node *n, *next;
+
+	if (!current->mm)
+		return;
+	down_write(&init_mm.mmap_lock);
+	for (n = rb_first(&vma_tree); n; n = next) {
+		next = rb_next(n);
+		if (mm_of(&rb_entry(n, struct vma, node)->v) == current->mm)
+			remove_vma(&rb_entry(n, struct vma, node)->v);
+	}
+	up_write(&init_mm.mmap_lock);
+}
+
+__keep void exec_mmap(struct mm_struct *mm)
+{
+	exit_mmap(mm);
 }
 
 static int __init mmap_init(void)
 {
-	vm_area_cachep = kmem_cache_create("vm_area_struct", sizeof(struct vm_area_struct), 8, 0, NULL);
-	return 0;
+	vm_area_cachep = kmem_cache_create("vm_area_struct", sizeof(struct vma), 8, 0, NULL);
+	mm_cachep = kmem_cache_create("mm_struct", sizeof(struct mm_struct), 8, 0, NULL);
+	return vm_area_cachep && mm_cachep ? 0 : -ENOMEM;
 }
 core_initcall(mmap_init);

@@ -99,15 +99,69 @@ static noinline void prep_new_page(struct page *p, unsigned int order, gfp_t gfp
 			clear_page_rep(page_address(p) + i * PAGE_SIZE);
 }
 
+struct compact_control { int order; u64 scanned; };
+
+/* How much of what is free lies in pieces too small for order: 0 to 1000, or less if the piece is there. */
+__keep int fragmentation_index(struct zone *z, unsigned int order)
+{
+	unsigned long requested = 1ul << order, blocks = 0;
+	unsigned int o;
+
+	for (o = 0; o <= MAX_ORDER; o++) {
+		if (o >= order && z->area[o].nr)
+			return -1000;
+		blocks += z->area[o].nr;
+	}
+	return blocks ? 1000 - (int)((1000 + z->free * 1000 / requested) / blocks) : 0;
+}
+
+/* Whether moving pages together would help. */
+__keep int compaction_suitable(struct zone *z, int order, unsigned int alloc_flags, int highest_zoneidx)
+{
+	int fragindex = fragmentation_index(z, order);
+
+	return fragindex >= 0 && fragindex <= 500 ? 1 : 2;
+}
+
+/* Nothing can be moved: what is in use is the kernel's own. */
+__keep int compact_zone(struct compact_control *cc, void *capc)
+{
+	cc->scanned++;
+	return compaction_suitable(&zone, cc->order, 0, 0);
+}
+
+struct oom_control { gfp_t gfp_mask; int order; struct task_struct *chosen; };
+
+__keep void oom_kill_process(struct oom_control *oc, const char *message)
+{
+	pr_err("%s: Killed process %d (%s)\n", message, oc->chosen->pid, oc->chosen->comm);
+	oc->chosen->thread_info |= 4; /* TIF_SIGPENDING */
+}
+
+/* Only a mirrored process is chosen: the host ends it, or not. */
+static __keep bool out_of_memory(struct oom_control *oc)
+{
+	oc->chosen = current;
+	if (!current->mm || oc->order > 3)
+		return false;
+	oom_kill_process(oc, "Out of memory");
+	return true;
+}
+
 int shrink_slab(void);
 
 static noinline __cold struct page *__alloc_pages_slowpath(gfp_t gfp, unsigned int order)
 {
+	struct compact_control cc = { .order = order };
 	struct page *p;
 
 	allocstall++;
 	shrink_slab();
+	if (order)
+		compact_zone(&cc, NULL);
 	p = get_page_from_freelist(gfp | GFP_ATOMIC, order);
+	if (!p && !(gfp & GFP_NOWARN))
+		out_of_memory(&(struct oom_control){ gfp, order, NULL });
 	if (!p && !(gfp & GFP_NOWARN))
 		pr_warn("%s: page allocation failure: order:%u, mode:%#x\n", current->comm, order, gfp);
 	return p;

@@ -38,10 +38,17 @@ noinline struct dentry *debugfs_create_dir(const char *name, struct dentry *pare
 	return create(name, S_IFDIR | 0755, parent, NULL, NULL);
 }
 
+/* proxy_fops are what guards a file against its own removal: nodes count their users themselves. */
+static __keep struct dentry *__debugfs_create_file(const char *name, umode_t mode, struct dentry *parent, void *data,
+						   const struct file_operations *proxy_fops, const struct file_operations *real_fops)
+{
+	return create(name, mode & S_IFMT ? mode : mode | S_IFREG, parent, data, real_fops);
+}
+
 noinline struct dentry *debugfs_create_file(const char *name, mode16 mode, struct dentry *parent, void *data,
 					    const struct file_operations *fops)
 {
-	return create(name, mode & S_IFMT ? mode : mode | S_IFREG, parent, data, fops);
+	return __debugfs_create_file(name, mode, parent, data, fops, fops);
 }
 
 noinline struct dentry *debugfs_create_file_unsafe(const char *name, mode16 mode, struct dentry *parent, void *data,

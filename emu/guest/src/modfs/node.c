@@ -172,7 +172,7 @@ noinline long mfile_read(struct file *f, char __user *buf, size_t n, loff_t pos)
 {
 	read_fn read = f->f_op->read;
 
-	if (!read && f->f_op->read_iter == seq_read_iter)
+	if (!read && (void *)f->f_op->read_iter == seq_read_iter)
 		read = seq_read;
 	if (!read)
 		return -EINVAL;

@@ -63,8 +63,9 @@ static noinline int __netif_receive_skb_core(struct sk_buff *skb)
 	switch (skb->protocol) {
 	case 0x0800:
 		return ip_rcv(skb, skb->dev);
-	case 0x0806:
 	case 0x86dd:
+		return ipv6_rcv(skb, skb->dev);
+	case 0x0806:
 		break;
 	}
 	kfree_skb(skb);
@@ -101,21 +102,26 @@ static __keep void net_rx_action(void)
 		raise_softirq(NET_RX_SOFTIRQ);
 }
 
-static noinline int dev_hard_start_xmit(struct sk_buff *skb, struct net_device *dev)
+/* All that hangs together; there is one queue. */
+static __keep struct sk_buff *dev_hard_start_xmit(struct sk_buff *first, struct net_device *dev, struct netdev_queue *txq, int *ret)
 {
-	return dev->ndo_start_xmit(skb, dev);
+	*ret = dev->ndo_start_xmit(first, dev);
+	return NULL;
 }
 
 static noinline int __dev_queue_xmit(struct sk_buff *skb)
 {
+	int rc;
+
 	if (skb->len > skb->dev->mtu) {
 		kfree_skb(skb);
 		return -90;
 	}
-	return dev_hard_start_xmit(skb, skb->dev);
+	dev_hard_start_xmit(skb, skb->dev, NULL, &rc);
+	return rc;
 }
 
-noinline int dev_queue_xmit(struct sk_buff *skb)
+__keep int dev_queue_xmit(struct sk_buff *skb)
 {
 	return __dev_queue_xmit(skb);
 }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 #include "net.h"
 
-static u64 ip_in, ip_delivers, ip_hdrerrors, ip_out;
+static u64 ip_in, ip_delivers, ip_hdrerrors, ip_out, ip_mc_out;
 static u16 ip_ident;
 
 static noinline bool ip_route_input_noref(const struct iphdr *iph)
 {
-	return (iph->daddr & 0xff) == 127;
+	return (iph->daddr & 0xff) == 127 || iph->daddr == iph->saddr;
 }
 
 static noinline int ip_protocol_deliver_rcu(struct sk_buff *skb, int protocol)
@@ -77,17 +77,34 @@ static noinline void ip_send_check(struct iphdr *iph)
 	iph->check = ip_compute_csum(iph, sizeof(*iph));
 }
 
-static noinline int ip_finish_output(struct sk_buff *skb)
+static __keep int ip_finish_output(struct net *net, struct sock *sk, struct sk_buff *skb)
 {
 	skb->protocol = 0x0800;
 	return dev_queue_xmit(skb);
 }
 
-static noinline int ip_output(struct sk_buff *skb)
+__keep int ip_output(struct net *net, struct sock *sk, struct sk_buff *skb)
 {
 	ip_out++;
 	skb->dev = &loopback_dev;
-	return ip_finish_output(skb);
+	return ip_finish_output(net, sk, skb);
+}
+
+/* To many: nobody here listens to them. */
+__keep int ip_mc_output(struct net *net, struct sock *sk, struct sk_buff *skb)
+{
+	ip_mc_out++;
+	skb->dev = &loopback_dev;
+	return ip_finish_output(net, sk, skb);
+}
+
+/* What a control group's programs say of a packet: there are none. */
+static int (*cgroup_progs[4])(struct sk_buff *skb);
+__keep int __cgroup_bpf_run_filter_skb(struct sock *sk, struct sk_buff *skb, int atype)
+{
+	int (*prog)(struct sk_buff *) = cgroup_progs[atype & 3];
+
+	return prog ? prog(skb) : 0;
 }
 
 noinline int ip_local_out(struct sk_buff *skb)
@@ -96,14 +113,26 @@ noinline int ip_local_out(struct sk_buff *skb)
 
 	iph->tot_len = skb->len;
 	ip_send_check(iph);
-	return ip_output(skb);
+	if (__cgroup_bpf_run_filter_skb(skb->sk, skb, 1)) {
+		kfree_skb_reason(skb, SKB_DROP_REASON_SOCKET_FILTER);
+		return -EPERM;
+	}
+	if ((iph->daddr & 0xf0) == 0xe0)
+		return ip_mc_output(&init_net, skb->sk, skb);
+	return ip_output(&init_net, skb->sk, skb);
 }
 
-noinline int ip_queue_xmit(struct sock *sk, struct sk_buff *skb, u8 protocol)
+__keep int __ip_queue_xmit(struct sock *sk, struct sk_buff *skb, u8 protocol)
 {
 	struct iphdr *iph = skb_push(skb, sizeof(*iph));
 
-	*iph = (struct iphdr){ .ver_ihl = 0x45, .id = ip_ident++, .ttl = 64, .protocol = protocol, .saddr = 0x0100007f,
-			       .daddr = sk->daddr ? sk->daddr : 0x0100007f };
+	*iph = (struct iphdr){ .ver_ihl = 0x45, .id = ip_ident++, .ttl = 64, .protocol = protocol, .saddr = sk->sk_rcv_saddr ? sk->sk_rcv_saddr : LOOPBACK,
+			       .daddr = sk->sk_daddr ? sk->sk_daddr : LOOPBACK };
+	skb->sk = sk;
 	return ip_local_out(skb);
+}
+
+__keep int ip_queue_xmit(struct sock *sk, struct sk_buff *skb, u8 protocol)
+{
+	return __ip_queue_xmit(sk, skb, protocol);
 }

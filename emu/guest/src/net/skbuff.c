@@ -11,12 +11,13 @@ noinline struct sk_buff *__alloc_skb(u32 size, gfp_t gfp)
 
 	if (!skb)
 		return NULL;
-	data = kmalloc(ALIGN(size + 64, 64), gfp);
+	data = kmalloc(ALIGN(size + 96, 64), gfp);
 	if (!data) {
 		kmem_cache_free(skbuff_head_cache, skb);
 		return NULL;
 	}
-	*skb = (struct sk_buff){ .head = data, .data = data + 64, .tail = data + 64, .end = data + ALIGN(size + 64, 64), .users = 1 };
+	*skb = (struct sk_buff){ .head = data, .data = data + 96, .tail = 96, .end = ALIGN(size + 96, 64), .users = 1,
+				.truesize = ALIGN(size + 96, 64) + sizeof(*skb) };
 	skb_live++;
 	return skb;
 }
@@ -33,10 +34,36 @@ noinline void __kfree_skb(struct sk_buff *skb)
 	kmem_cache_free(skbuff_head_cache, skb);
 }
 
+static u32 drops[16];
+
+/* A packet that nobody wanted. */
+__keep void kfree_skb_reason(struct sk_buff *skb, enum skb_drop_reason reason)
+{
+	if (!skb || --skb->users)
+		return;
+	drops[reason & 15]++;
+	__kfree_skb(skb);
+}
+
 noinline void kfree_skb(struct sk_buff *skb)
+{
+	kfree_skb_reason(skb, SKB_DROP_REASON_NOT_SPECIFIED);
+}
+
+/* One that has come where it wanted to. */
+__keep void consume_skb(struct sk_buff *skb)
 {
 	if (skb && !--skb->users)
 		__kfree_skb(skb);
+}
+
+/* To the process's memory, as far as that can be seen. */
+__keep int skb_copy_datagram_iter(const struct sk_buff *skb, int offset, struct iov_iter *to, int len)
+{
+	if (offset + len > (int)skb->len)
+		return -EFAULT;
+	_copy_to_iter(skb->data + offset, len, to);
+	return 0;
 }
 
 static noinline __cold __noreturn void skb_panic(const struct sk_buff *skb, u32 n)
@@ -47,7 +74,7 @@ static noinline __cold __noreturn void skb_panic(const struct sk_buff *skb, u32 
 
 noinline void *skb_put(struct sk_buff *skb, u32 n)
 {
-	u8 *p = skb->tail;
+	u8 *p = skb->head + skb->tail;
 
 	skb->tail += n;
 	skb->len += n;
@@ -79,11 +106,12 @@ noinline void skb_queue_tail(struct sk_buff_head *q, struct sk_buff *skb)
 
 	spin_lock_irqsave(&q->lock, flags);
 	skb->next = NULL;
-	if (q->last)
-		q->last->next = skb;
+	skb->prev = q->prev;
+	if (q->prev)
+		q->prev->next = skb;
 	else
-		q->first = skb;
-	q->last = skb;
+		q->next = skb;
+	q->prev = skb;
 	q->qlen++;
 	spin_unlock_irqrestore(&q->lock, flags);
 }
@@ -94,11 +122,11 @@ noinline struct sk_buff *skb_dequeue(struct sk_buff_head *q)
 	unsigned long flags;
 
 	spin_lock_irqsave(&q->lock, flags);
-	skb = q->first;
+	skb = q->next;
 	if (skb) {
-		q->first = skb->next;
-		if (!q->first)
-			q->last = NULL;
+		q->next = skb->next;
+		if (!q->next)
+			q->prev = NULL;
 		q->qlen--;
 	}
 	spin_unlock_irqrestore(&q->lock, flags);

@@ -1,230 +1,230 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
+/* Sockets as files, and how they come into being. The calls on them are in socket_sys.c. */
 #include "net.h"
+#include "security.h"
+#include "socket_sys.h"
 
-struct sockaddr_in { u16 family, port; u32 addr; u64 zero; };
+static struct kmem_cache *sock_inode_cachep;
+static struct inode *sockfs_inode;
 
-static ssize_t sock_read(struct file *f, char __user *buf, size_t n, loff_t *pos)
+static __keep int sock_recvmsg(struct socket *sock, struct msghdr *msg, int flags)
 {
-	struct sock *sk = f->private_data;
+	int err = security_socket_recvmsg(sock, msg, msg->msg_iter.count, flags);
 
-	lock_net();
-	sk->prot->recvmsg(sk, buf, n);
-	release_net();
+	return err ? err : sock->ops->recvmsg(sock, msg, msg->msg_iter.count, flags);
+}
+
+__keep int sock_sendmsg(struct socket *sock, struct msghdr *msg)
+{
+	int err = security_socket_sendmsg(sock, msg, msg->msg_iter.count);
+
+	return err ? err : sock->ops->sendmsg(sock, msg, msg->msg_iter.count);
+}
+
+noinline int sock_receive(struct socket *sock, struct msghdr *msg, int flags)
+{
+	return sock_recvmsg(sock, msg, flags);
+}
+
+static __keep ssize_t sock_read_iter(struct kiocb *iocb, struct iov_iter *to)
+{
+	struct msghdr msg = { .msg_iter = *to, .msg_iocb = iocb };
+
+	sock_recvmsg(iocb->ki_filp->private_data, &msg, 0);
 	return current->mirror_ret;
 }
 
-static ssize_t sock_write(struct file *f, const char __user *buf, size_t n, loff_t *pos)
+static __keep ssize_t sock_write_iter(struct kiocb *iocb, struct iov_iter *from)
 {
-	struct sock *sk = f->private_data;
+	struct msghdr msg = { .msg_iter = *from, .msg_iocb = iocb };
 
-	lock_net();
-	sk->prot->sendmsg(sk, buf, n);
-	release_net();
+	sock_sendmsg(iocb->ki_filp->private_data, &msg);
 	return current->mirror_ret;
 }
 
-static int sock_close(struct inode *inode, struct file *f)
+static __keep void __sock_release(struct socket *sock, struct inode *inode)
 {
-	struct sock *sk = f->private_data;
-
-	if (sk) {
-		lock_net();
-		sk->prot->close(sk);
-		release_net();
+	if (sock->ops) {
+		sock->ops->release(sock);
+		sock->ops = NULL;
 	}
+	kmem_cache_free(sock_inode_cachep, sock);
+}
+
+static __keep int sock_close(struct inode *inode, struct file *filp)
+{
+	if (filp->private_data)
+		__sock_release(filp->private_data, inode);
 	return 0;
 }
 
-static unsigned int sock_poll(struct file *f)
+static __keep unsigned int sock_poll(struct file *file, struct poll_table_struct *wait)
 {
-	struct sock *sk = f->private_data;
+	struct socket *sock = file->private_data;
 
-	return (sk->receive_queue.qlen || sk->accept_queue ? 1 : 0) | 4;
+	return sock->ops->poll ? sock->ops->poll(file, sock, wait) : 0;
 }
 
-static const struct file_operations socket_file_ops = { .read = sock_read, .write = sock_write, .release = sock_close, .poll = sock_poll };
-
-static noinline struct file *sock_alloc_file(struct sock *sk, int flags)
+static __keep long sock_do_ioctl(struct net *net, struct socket *sock, unsigned int cmd, unsigned long arg)
 {
-	struct file *f = alloc_empty_file(flags | O_RDWR);
-
-	if (IS_ERR(f))
-		return NULL;
-	f->dentry = dget(host_sb.root);
-	f->inode = f->dentry->inode;
-	atomic_inc(&f->inode->writecount);
-	f->f_op = &socket_file_ops;
-	f->private_data = sk;
-	return f;
+	return sock->ops->ioctl ? sock->ops->ioctl(sock, cmd, arg) : mirror_error();
 }
 
-static noinline int sock_map_fd(struct sock *sk, int flags)
+static __keep long sock_ioctl(struct file *file, unsigned int cmd, unsigned long arg)
+{
+	return sock_do_ioctl(&init_net, file->private_data, cmd, arg);
+}
+
+static __keep ssize_t sock_sendpage(struct file *file, struct page *page, int offset, size_t size, loff_t *ppos, int more)
+{
+	struct socket *sock = file->private_data;
+	struct msghdr msg = { 0 };
+
+	if (sock->sk && (sock->ops == &inet_stream_ops || sock->ops == &inet6_stream_ops)) {
+		inet_sendpage(sock, page, offset, size, more);
+		return current->mirror_ret;
+	}
+	iov_iter_ubuf(&msg.msg_iter, 1, NULL, size);
+	sock_sendmsg(sock, &msg);
+	return current->mirror_ret;
+}
+
+static ssize_t sock_splice_write(struct pipe_inode_info *pipe, struct file *out, loff_t *ppos, size_t len, unsigned int flags)
+{
+	return sock_sendpage(out, NULL, 0, len, ppos, flags);
+}
+
+const struct file_operations socket_file_ops = {
+	.read_iter = sock_read_iter, .write_iter = sock_write_iter, .release = sock_close, .poll = sock_poll,
+	.unlocked_ioctl = sock_ioctl, .splice_write = sock_splice_write,
+};
+
+__keep struct socket *sock_alloc(void)
+{
+	struct socket *sock = kmem_cache_alloc(sock_inode_cachep, GFP_KERNEL | __GFP_ZERO);
+
+	if (sock)
+		sock->state = SS_UNCONNECTED;
+	return sock;
+}
+
+noinline void sock_release(struct socket *sock)
+{
+	__sock_release(sock, NULL);
+}
+
+__keep struct file *sock_alloc_file(struct socket *sock, int flags, const char *dname)
+{
+	struct file *file;
+
+	atomic_inc(&sockfs_inode->i_count);
+	file = alloc_file_pseudo(sockfs_inode, &host_mount.mnt, dname ? dname : "", O_RDWR | (flags & O_NONBLOCK), &socket_file_ops);
+	if (IS_ERR(file)) {
+		iput(sockfs_inode);
+		return file;
+	}
+	sock->file = file;
+	file->private_data = sock;
+	return file;
+}
+
+/* The socket is the descriptor's from here on, or is gone. */
+__keep int sock_map_fd(struct socket *sock, int flags)
 {
 	int fd = get_unused_fd_flags(flags);
-	struct file *f;
+	struct file *newfile;
 
-	if (fd < 0)
+	if (fd < 0) {
+		sock_release(sock);
 		return fd;
-	f = sock_alloc_file(sk, flags);
-	if (!f) {
-		put_unused_fd(fd);
-		return -ENOMEM;
 	}
-	fd_install(fd, f);
+	newfile = sock_alloc_file(sock, flags, NULL);
+	if (IS_ERR(newfile)) {
+		put_unused_fd(fd);
+		sock_release(sock);
+		return PTR_ERR(newfile);
+	}
+	fd_install(fd, newfile);
 	return fd;
 }
 
-static noinline int __sock_create(int family, int type, struct sock **res)
-{
-	static const struct proto *const protos[] = { NULL, &tcp_prot, &udp_prot };
+struct inet_protosw { int family, type, protocol; const struct proto *prot; const struct proto_ops *ops; };
+static const struct inet_protosw protos[] = {
+	{ AF_INET, SOCK_STREAM, 6, &tcp_prot, &inet_stream_ops }, { AF_INET, SOCK_DGRAM, 17, &udp_prot, &inet_dgram_ops },
+	{ AF_INET, SOCK_RAW, 255, &udp_prot, &inet_dgram_ops }, { AF_INET6, SOCK_STREAM, 6, &tcpv6_prot, &inet6_stream_ops },
+	{ AF_INET6, SOCK_DGRAM, 17, &udpv6_prot, &inet6_dgram_ops }, { AF_INET6, SOCK_RAW, 255, &udpv6_prot, &inet6_dgram_ops },
+	{ AF_UNIX, SOCK_STREAM, 0, &unix_proto, &unix_stream_ops }, { AF_UNIX, SOCK_DGRAM, 0, &unix_proto, &unix_dgram_ops },
+	{ AF_UNIX, 5, 0, &unix_proto, &unix_stream_ops }, { AF_NETLINK, SOCK_RAW, 0, &unix_proto, &netlink_ops },
+	{ AF_NETLINK, SOCK_DGRAM, 0, &unix_proto, &netlink_ops },
+};
 
-	if (family != 2 && family != 10 && family != 1 && family != 16)
-		return -97;
-	type &= 0xf;
-	*res = sk_alloc(type < (int)ARRAY_SIZE(protos) && protos[type] ? protos[type] : &udp_prot);
-	return *res ? 0 : -ENOMEM;
+static noinline int create(struct socket *sock, const struct inet_protosw *p, int family, int protocol)
+{
+	struct sock *sk = sk_alloc(&init_net, family, GFP_KERNEL, p->prot, 0);
+
+	if (!sk)
+		return -ENOMEM;
+	sock->sk = sk;
+	sock->ops = p->ops;
+	sk->sk_socket = sock;
+	sk->sk_type = sock->type;
+	sk->sk_protocol = p->protocol == 255 || family == AF_NETLINK ? protocol : p->protocol;
+	return 0;
 }
 
-noinline int __sys_socket(int family, int type, int protocol)
-{
-	struct sock *sk;
-	int fd, err;
+static __keep int inet_create(struct socket *sock, const struct inet_protosw *p, int protocol) { return create(sock, p, AF_INET, protocol); }
+static __keep int inet6_create(struct socket *sock, const struct inet_protosw *p, int protocol) { return create(sock, p, AF_INET6, protocol); }
+static __keep int unix_create(struct socket *sock, const struct inet_protosw *p, int protocol) { return create(sock, p, AF_UNIX, protocol); }
+static __keep int netlink_create(struct socket *sock, const struct inet_protosw *p, int protocol) { return create(sock, p, AF_NETLINK, protocol); }
 
-	if (current->mirror_ret < 0)
-		return current->mirror_ret;
-	err = __sock_create(family, type, &sk);
+static noinline int family_create(struct socket *sock, const struct inet_protosw *p, int protocol)
+{
+	switch (p->family) {
+	case AF_INET:
+		return inet_create(sock, p, protocol);
+	case AF_INET6:
+		return inet6_create(sock, p, protocol);
+	case AF_UNIX:
+		return unix_create(sock, p, protocol);
+	}
+	return netlink_create(sock, p, protocol);
+}
+
+__keep int __sock_create(struct net *net, int family, int type, int protocol, struct socket **res, int kern)
+{
+	const struct inet_protosw *p = protos;
+	struct socket *sock;
+	int err = security_socket_create(family, type, protocol, kern);
+
 	if (err)
 		return err;
-	fd = sock_map_fd(sk, type & O_NONBLOCK);
-	if (fd < 0)
-		sk_free(sk);
-	return fd;
+	while (p < protos + ARRAY_SIZE(protos) && (p->family != family || p->type != type))
+		p++;
+	if (p == protos + ARRAY_SIZE(protos))
+		return -97;
+	sock = sock_alloc();
+	if (!sock)
+		return -ENOMEM;
+	sock->type = type;
+	err = family_create(sock, p, protocol);
+	if (!err)
+		err = security_socket_post_create(sock, family, type, protocol, kern);
+	if (err)
+		sock_release(sock);
+	else
+		*res = sock;
+	return err;
 }
 
-static noinline struct sock *sockfd_lookup_light(int fd, struct file **file)
+__keep int sock_create(int family, int type, int protocol, struct socket **res)
 {
-	struct file *f = fget(fd);
-
-	*file = f;
-	return f && f->f_op == &socket_file_ops ? f->private_data : NULL;
+	return __sock_create(&init_net, family, type, protocol, res, 0);
 }
 
-noinline int __sys_bind(int fd, struct sockaddr_in __user *uaddr, int len)
+static int __init sockfs_init(void)
 {
-	struct sockaddr_in addr = { 0 };
-	struct file *f;
-	struct sock *sk = sockfd_lookup_light(fd, &f);
-
-	if (sk && !copy_from_user(&addr, uaddr, min(len, (int)sizeof(addr)))) {
-		lock_net();
-		if (!sk->node.pprev) {
-			sk->num = addr.port;
-			inet_hash(sk);
-		}
-		release_net();
-	}
-	if (f)
-		fput(f);
-	return current->mirror_ret;
+	sock_inode_cachep = kmem_cache_create("sock_inode_cache", sizeof(struct socket), 64, 0, NULL);
+	sockfs_inode = host_make_inode(&host_sb, S_IFSOCK | 0777);
+	return sock_inode_cachep && sockfs_inode ? 0 : -ENOMEM;
 }
-
-noinline int __sys_listen(int fd, int backlog)
-{
-	struct file *f;
-	struct sock *sk = sockfd_lookup_light(fd, &f);
-
-	if (sk && current->mirror_ret >= 0)
-		sk->state = TCP_LISTEN;
-	if (f)
-		fput(f);
-	return current->mirror_ret;
-}
-
-noinline int __sys_connect(int fd, struct sockaddr_in __user *uaddr, int len)
-{
-	struct sockaddr_in addr = { 0 };
-	struct file *f;
-	struct sock *sk = sockfd_lookup_light(fd, &f);
-
-	if (sk && !copy_from_user(&addr, uaddr, min(len, (int)sizeof(addr)))) {
-		lock_net();
-		if (sk->state == TCP_CLOSE && !sk->node.pprev)
-			sk->prot->connect(sk, addr.addr, addr.port);
-		release_net();
-	}
-	if (f)
-		fput(f);
-	return current->mirror_ret;
-}
-
-noinline int __sys_accept4(int fd, struct sockaddr_in __user *uaddr, int flags)
-{
-	struct file *f;
-	struct sock *sk = sockfd_lookup_light(fd, &f), *newsk = NULL;
-	int err = current->mirror_ret;
-
-	if (sk) {
-		lock_net();
-		newsk = sk->prot->accept(sk, flags, &err);
-		release_net();
-	}
-	if (f)
-		fput(f);
-	if (!newsk)
-		return current->mirror_ret;
-	err = sock_map_fd(newsk, flags & O_NONBLOCK);
-	return err < 0 ? err : (int)current->mirror_ret;
-}
-
-noinline int __sys_sendto(int fd, const void __user *buf, size_t n)
-{
-	struct file *f;
-	struct sock *sk = sockfd_lookup_light(fd, &f);
-
-	if (sk) {
-		lock_net();
-		sk->prot->sendmsg(sk, buf, n);
-		release_net();
-	}
-	if (f)
-		fput(f);
-	return current->mirror_ret;
-}
-
-noinline int __sys_recvfrom(int fd, void __user *buf, size_t n)
-{
-	struct file *f;
-	struct sock *sk = sockfd_lookup_light(fd, &f);
-
-	if (sk) {
-		lock_net();
-		sk->prot->recvmsg(sk, buf, n);
-		release_net();
-	}
-	if (f)
-		fput(f);
-	return current->mirror_ret;
-}
-
-noinline int __sys_shutdown(int fd, int how)
-{
-	struct file *f;
-	struct sock *sk = sockfd_lookup_light(fd, &f);
-
-	if (sk && how >= 0 && how <= 2)
-		sk->shutdown |= how + 1;
-	if (f)
-		fput(f);
-	return current->mirror_ret;
-}
-
-#define USER(x)	((void __user *)(x))
-long __x64_sys_socket(const struct pt_regs *r) { return __sys_socket(r->di, r->si, r->dx); }
-long __x64_sys_bind(const struct pt_regs *r) { return __sys_bind(r->di, USER(r->si), r->dx); }
-long __x64_sys_listen(const struct pt_regs *r) { return __sys_listen(r->di, r->si); }
-long __x64_sys_connect(const struct pt_regs *r) { return __sys_connect(r->di, USER(r->si), r->dx); }
-long __x64_sys_accept(const struct pt_regs *r) { return __sys_accept4(r->di, USER(r->si), 0); }
-long __x64_sys_accept4(const struct pt_regs *r) { return __sys_accept4(r->di, USER(r->si), r->r10); }
-long __x64_sys_sendto(const struct pt_regs *r) { return __sys_sendto(r->di, USER(r->si), r->dx); }
-long __x64_sys_recvfrom(const struct pt_regs *r) { return __sys_recvfrom(r->di, USER(r->si), r->dx); }
-long __x64_sys_shutdown(const struct pt_regs *r) { return __sys_shutdown(r->di, r->si); }
+initcall(sockfs_init);

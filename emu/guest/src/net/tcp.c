@@ -1,334 +1,221 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /* TCP over the loopback device: enough of it for every packet to be earned. */
 #include "net.h"
+#include "security.h"
 
 #define TCP_MSS	1024
 
-static struct hlist_head sock_hash[16];
-static struct kmem_cache *sock_cachep;
-static u64 tcp_segs_in, tcp_segs_out, tcp_resets, tcp_retrans;
+static u64 state_changes[16];
 
-noinline struct sock *sk_alloc(const struct proto *prot)
+__keep void tcp_set_state(struct sock *sk, int state)
 {
-	struct sock *sk = kmem_cache_alloc(sock_cachep, GFP_KERNEL | __GFP_ZERO);
+	int oldstate = sk->sk_state;
 
-	if (sk) {
-		sk->prot = prot;
-		sk->state = TCP_CLOSE;
-		sk->refcnt = 1;
-		sk->cwnd = 10;
-		sk->ssthresh = 64;
-	}
-	return sk;
+	state_changes[state & 15]++;
+	if (state == TCP_CLOSE && oldstate != TCP_LISTEN)
+		sk->sk_err = 0;
+	sk->sk_state = state;
 }
 
-noinline void sk_free(struct sock *sk)
+static __keep int tcp_v4_init_sock(struct sock *sk)
 {
+	struct tcp_sock *tp = tcp_sk(sk);
+
+	tp->snd_cwnd = 10;
+	tp->snd_ssthresh = 64;
+	inet_csk(sk)->icsk_rto = HZ;
+	tcp_init_timer(sk);
+	return 0;
+}
+
+/* Both ends of a connection that begins here. */
+static __always_inline void connect_ports(struct sock *sk, u16 dport)
+{
+	struct tcp_sock *tp = tcp_sk(sk);
+
+	if (!sk->sk_num)
+		sk->sk_num = inet_ephemeral_port();
+	inet_sk(sk)->inet_sport = htons(sk->sk_num);
+	sk->sk_dport = dport;
+	tp->snd_nxt = tp->snd_una = tp->write_seq = prandom_u32();
+}
+
+__keep int tcp_v4_connect(struct sock *sk, struct sockaddr *uaddr, int addr_len)
+{
+	struct sockaddr_in *usin = (struct sockaddr_in *)uaddr;
+	struct inet_sock *inet = inet_sk(sk);
+
+	if (addr_len < (int)sizeof(struct sockaddr_in) - 8)
+		return -EINVAL;
+	sk->sk_daddr = usin->sin_addr ? usin->sin_addr : LOOPBACK;
+	if (!inet->inet_saddr)
+		inet->inet_saddr = (sk->sk_daddr & 0xff) == 127 ? LOOPBACK : 0x0f02000a;
+	sk->sk_rcv_saddr = inet->inet_saddr;
+	connect_ports(sk, usin->sin_port);
+	tcp_set_state(sk, TCP_SYN_SENT);
+	if (!sk->sk_node.pprev)
+		inet_hash(sk);
+	return tcp_connect(sk);
+}
+
+__keep int tcp_v6_connect(struct sock *sk, struct sockaddr *uaddr, int addr_len)
+{
+	struct sockaddr_in6 *usin = (struct sockaddr_in6 *)uaddr;
+
+	if (addr_len < 24)
+		return -EINVAL;
+	sk->__sk_common.skc_v6_daddr = usin->sin6_addr;
+	sk->__sk_common.skc_v6_rcv_saddr = usin->sin6_addr;
+	connect_ports(sk, usin->sin6_port);
+	tcp_set_state(sk, TCP_SYN_SENT);
+	if (!sk->sk_node.pprev)
+		inet_hash(sk);
+	return tcp_connect(sk);
+}
+
+__keep int tcp_sendmsg_locked(struct sock *sk, struct msghdr *msg, size_t size)
+{
+	size_t chunk = min(size, (size_t)TCP_MSS);
 	struct sk_buff *skb;
 
-	if (--sk->refcnt)
-		return;
-	while ((skb = skb_dequeue(&sk->receive_queue)))
-		kfree_skb(skb);
-	kmem_cache_free(sock_cachep, sk);
-}
-
-static noinline struct hlist_head *inet_ehashfn(u16 num)
-{
-	return &sock_hash[jhash(&num, sizeof(num), 0) & 15];
-}
-
-noinline void inet_hash(struct sock *sk)
-{
-	hlist_add_head(&sk->node, inet_ehashfn(sk->num));
-}
-
-noinline void inet_unhash(struct sock *sk)
-{
-	hlist_del_init(&sk->node);
-}
-
-noinline struct sock *inet_lookup(u16 num, u16 dport)
-{
-	struct hlist_node *n;
-	struct sock *listener = NULL;
-
-	hlist_for_each(n, inet_ehashfn(num)) {
-		struct sock *sk = container_of(n, struct sock, node);
-
-		if (sk->num != num)
-			continue;
-		if (sk->dport == dport)
-			return sk;
-		if (sk->state == TCP_LISTEN || !sk->dport)
-			listener = sk;
-	}
-	return listener;
-}
-
-static noinline int __tcp_transmit_skb(struct sock *sk, struct sk_buff *skb, u16 flags)
-{
-	struct tcphdr *th = skb_push(skb, sizeof(*th));
-
-	*th = (struct tcphdr){ .source = sk->num, .dest = sk->dport, .seq = sk->snd_nxt, .ack_seq = sk->rcv_nxt,
-			       .flags = flags, .window = 65535 };
-	tcp_segs_out++;
-	return ip_queue_xmit(sk, skb, 6);
-}
-
-static noinline int tcp_send_flags(struct sock *sk, u16 flags)
-{
-	struct sk_buff *skb = __alloc_skb(128, GFP_ATOMIC);
-
-	return skb ? __tcp_transmit_skb(sk, skb, flags) : -ENOMEM;
-}
-
-noinline int tcp_send_ack(struct sock *sk)
-{
-	return tcp_send_flags(sk, TCP_ACK);
-}
-
-static noinline void tcp_write_timer(struct timer_list *t)
-{
-	struct sock *sk = container_of(t, struct sock, retransmit);
-
-	spin_lock(&net_lock);
-	if (sk->snd_una != sk->snd_nxt) {
-		tcp_retrans++;
-		sk->ssthresh = max(sk->cwnd / 2, 2u);
-		sk->cwnd = 1;
-	}
-	sk_free(sk);
-	spin_unlock(&net_lock);
-}
-
-/* A pending timer has a reference. */
-static noinline void sk_stop_timer(struct sock *sk)
-{
-	if (del_timer(&sk->retransmit))
-		sk_free(sk);
-}
-
-static noinline void sk_reset_timer(struct sock *sk, unsigned long expires)
-{
-	if (!mod_timer(&sk->retransmit, expires))
-		sk->refcnt++;
-}
-
-static noinline void tcp_cong_avoid(struct sock *sk)
-{
-	if (sk->cwnd < sk->ssthresh)
-		sk->cwnd++;
-	else if (prandom_u32() % sk->cwnd == 0)
-		sk->cwnd++;
-}
-
-static noinline int tcp_ack(struct sock *sk, const struct tcphdr *th)
-{
-	if ((int)(th->ack_seq - sk->snd_una) <= 0)
-		return 0;
-	sk->snd_una = th->ack_seq;
-	tcp_cong_avoid(sk);
-	if (sk->snd_una == sk->snd_nxt)
-		sk_stop_timer(sk);
-	return 1;
-}
-
-static noinline void tcp_data_queue(struct sock *sk, struct sk_buff *skb)
-{
-	sk->rcv_nxt += skb->len;
-	if (sk->receive_queue.qlen >= 8)
-		kfree_skb(skb_dequeue(&sk->receive_queue));
-	skb_queue_tail(&sk->receive_queue, skb);
-	tcp_send_ack(sk);
-}
-
-noinline void tcp_rcv_established(struct sock *sk, struct sk_buff *skb, const struct tcphdr *th)
-{
-	tcp_ack(sk, th);
-	if (skb->len)
-		tcp_data_queue(sk, skb);
-	else
-		kfree_skb(skb);
-}
-
-static noinline int tcp_conn_request(struct sock *sk, const struct tcphdr *th)
-{
-	struct sock *child = sk_alloc(sk->prot);
-
-	if (!child)
-		return -ENOMEM;
-	child->num = sk->num;
-	child->dport = th->source;
-	child->state = TCP_SYN_RECV;
-	child->rcv_nxt = th->seq + 1;
-	child->snd_nxt = child->snd_una = prandom_u32();
-	timer_setup(&child->retransmit, tcp_write_timer);
-	inet_hash(child);
-	child->accept_next = sk->accept_queue;
-	sk->accept_queue = child;
-	tcp_send_flags(child, TCP_SYN | TCP_ACK);
-	child->snd_nxt++;
-	return 0;
-}
-
-noinline int tcp_rcv_state_process(struct sock *sk, struct sk_buff *skb, const struct tcphdr *th)
-{
-	switch (sk->state) {
-	case TCP_CLOSE:
-	case 0:
-		tcp_resets++;
-		break;
-	case TCP_LISTEN:
-		if (th->flags & TCP_SYN)
-			tcp_conn_request(sk, th);
-		break;
-	case TCP_SYN_SENT:
-		if (th->flags & TCP_SYN && th->flags & TCP_ACK) {
-			sk->rcv_nxt = th->seq + 1;
-			tcp_ack(sk, th);
-			sk->state = TCP_ESTABLISHED;
-			tcp_send_ack(sk);
-		}
-		break;
-	case TCP_SYN_RECV:
-		tcp_ack(sk, th);
-		sk->state = TCP_ESTABLISHED;
-		break;
-	case TCP_FIN_WAIT1:
-		if (tcp_ack(sk, th))
-			sk->state = TCP_CLOSE;
-		break;
-	case TCP_CLOSE_WAIT:
-		tcp_ack(sk, th);
-		break;
-	}
-	kfree_skb(skb);
-	return 0;
-}
-
-noinline int tcp_v4_do_rcv(struct sock *sk, struct sk_buff *skb, const struct tcphdr *th)
-{
-	if (th->flags & TCP_FIN && sk->state == TCP_ESTABLISHED) {
-		sk->rcv_nxt++;
-		sk->state = TCP_CLOSE_WAIT;
-		tcp_send_ack(sk);
-	}
-	if (sk->state == TCP_ESTABLISHED) {
-		tcp_rcv_established(sk, skb, th);
-		return 0;
-	}
-	return tcp_rcv_state_process(sk, skb, th);
-}
-
-noinline int tcp_v4_rcv(struct sk_buff *skb)
-{
-	const struct tcphdr *th = (struct tcphdr *)skb->data;
-	struct sock *sk;
-
-	tcp_segs_in++;
-	if (!skb_pull(skb, sizeof(*th)))
-		goto drop;
-	sk = inet_lookup(th->dest, th->source);
-	if (sk)
-		return tcp_v4_do_rcv(sk, skb, th);
-	tcp_resets++;
-drop:
-	kfree_skb(skb);
-	return 0;
-}
-
-noinline int tcp_v4_connect(struct sock *sk, u32 addr, u16 port)
-{
-	static u16 next_port = 32768;
-	sk->num = next_port++ | 0x8000;
-	sk->dport = port;
-	sk->daddr = 0x0100007f;
-	sk->state = TCP_SYN_SENT;
-	sk->snd_nxt = sk->snd_una = prandom_u32();
-	timer_setup(&sk->retransmit, tcp_write_timer);
-	inet_hash(sk);
-	tcp_send_flags(sk, TCP_SYN);
-	sk->snd_nxt++;
-	return 0;
-}
-
-noinline int tcp_sendmsg_locked(struct sock *sk, const void __user *buf, size_t n)
-{
-	size_t chunk = min(n, (size_t)TCP_MSS);
-	struct sk_buff *skb = __alloc_skb(chunk, GFP_KERNEL);
-
+	if (sk->sk_state != TCP_ESTABLISHED && sk->sk_state != TCP_CLOSE_WAIT)
+		return -EPIPE;
+	skb = __alloc_skb(chunk, GFP_KERNEL);
 	if (!skb)
 		return -ENOMEM;
-	if (copy_from_user(skb_put(skb, chunk), buf, chunk))
-		tcp_resets += 0;
+	if (_copy_from_iter(skb_put(skb, chunk), chunk, &msg->msg_iter) < chunk)
+		state_changes[0]++;
+	tcp_sk(sk)->write_seq += chunk;
 	__tcp_transmit_skb(sk, skb, TCP_ACK);
-	sk->snd_nxt += chunk;
+	tcp_sk(sk)->snd_nxt += chunk;
 	sk_reset_timer(sk, jiffies + HZ / 5);
 	return chunk;
 }
 
-noinline int tcp_sendmsg(struct sock *sk, const void __user *buf, size_t n)
+__keep int tcp_sendmsg(struct sock *sk, struct msghdr *msg, size_t size)
 {
-	if (sk->state != TCP_ESTABLISHED && sk->state != TCP_CLOSE_WAIT)
-		return -EPIPE;
-	return tcp_sendmsg_locked(sk, buf, n);
-}
-
-noinline int tcp_recvmsg(struct sock *sk, void __user *buf, size_t n)
-{
-	struct sk_buff *skb = skb_dequeue(&sk->receive_queue);
 	int ret;
 
-	if (!skb)
-		return sk->state == TCP_CLOSE_WAIT ? 0 : -EAGAIN;
-	ret = min((size_t)skb->len, n);
-	if (copy_to_user(buf, skb->data, ret))
-		ret = -EFAULT;
-	kfree_skb(skb);
+	mirror_wait(TASK_INTERRUPTIBLE);
+	lock_net();
+	ret = tcp_sendmsg_locked(sk, msg, size);
+	release_net();
 	return ret;
 }
 
-noinline struct sock *inet_csk_accept(struct sock *sk, int flags, int *err)
+/* A page of a file's, without its bytes. */
+__keep int tcp_sendpage(struct sock *sk, struct page *page, int offset, size_t size, int flags)
 {
-	struct sock *newsk = sk->accept_queue;
+	struct msghdr msg = { 0 };
 
-	*err = -EINVAL;
-	if (sk->state != TCP_LISTEN)
-		return NULL;
-	*err = -EAGAIN;
-	if (newsk) {
-		sk->accept_queue = newsk->accept_next;
-		*err = 0;
+	iov_iter_ubuf(&msg.msg_iter, 1, NULL, size);
+	return tcp_sendmsg(sk, &msg, size);
+}
+
+/* The other end may send more: what was read makes room. */
+__keep void tcp_cleanup_rbuf(struct sock *sk, int copied)
+{
+	if (copied > 0 && sk->sk_state == TCP_ESTABLISHED && tcp_sk(sk)->copied_seq - tcp_sk(sk)->rcv_nxt > 65535u)
+		tcp_sk(sk)->copied_seq = tcp_sk(sk)->rcv_nxt;
+}
+
+static __keep int tcp_recvmsg_locked(struct sock *sk, struct msghdr *msg, size_t len, int flags)
+{
+	struct sk_buff *skb = skb_dequeue(&sk->sk_receive_queue);
+	int copied = 0;
+
+	if (skb) {
+		copied = min((size_t)skb->len, len);
+		skb_copy_datagram_iter(skb, 0, &msg->msg_iter, copied);
+		tcp_sk(sk)->copied_seq += copied;
+		consume_skb(skb);
 	}
+	tcp_cleanup_rbuf(sk, copied);
+	return skb || sk->sk_state == TCP_CLOSE_WAIT ? copied : -EAGAIN;
+}
+
+__keep int tcp_recvmsg(struct sock *sk, struct msghdr *msg, size_t len, int flags, int *addr_len)
+{
+	int ret;
+
+	mirror_wait(TASK_INTERRUPTIBLE);
+	lock_net();
+	ret = tcp_recvmsg_locked(sk, msg, len, flags);
+	release_net();
+	return ret;
+}
+
+__keep int inet_csk_listen_start(struct sock *sk)
+{
+	sk->sk_ack_backlog = 0;
+	tcp_set_state(sk, TCP_LISTEN);
+	if (!sk->sk_num)
+		sk->sk_num = inet_ephemeral_port();
+	inet_sk(sk)->inet_sport = htons(sk->sk_num);
+	if (!sk->sk_node.pprev)
+		inet_hash(sk);
+	return 0;
+}
+
+/* Takes the next connection. One that the host has accepted and that nobody here has made is made now. */
+__keep struct sock *inet_csk_accept(struct sock *sk, int flags, int *err, bool kern)
+{
+	struct request_sock_queue *queue = &inet_csk(sk)->icsk_accept_queue;
+	struct sock *newsk;
+
+	mirror_wait(TASK_INTERRUPTIBLE);
+	lock_net();
+	newsk = queue->rskq_accept_head;
+	*err = -EINVAL;
+	if (sk->sk_state == TCP_LISTEN && newsk) {
+		queue->rskq_accept_head = newsk->sk_user_data;
+		newsk->sk_user_data = NULL;
+		sk->sk_ack_backlog--;
+	} else if (sk->sk_state == TCP_LISTEN && current->mirror_ret >= 0) {
+		newsk = tcp_create_openreq_child(sk, NULL, NULL);
+		if (newsk)
+			tcp_set_state(newsk, TCP_ESTABLISHED);
+	}
+	release_net();
+	if (newsk)
+		*err = 0;
+	else if (sk->sk_state == TCP_LISTEN)
+		*err = -EAGAIN;
 	return newsk;
 }
 
-noinline void tcp_close(struct sock *sk)
+static __keep void __tcp_close(struct sock *sk, long timeout)
 {
+	struct request_sock_queue *queue = &inet_csk(sk)->icsk_accept_queue;
 	struct sock *child;
 
-	while ((child = sk->accept_queue)) {
-		sk->accept_queue = child->accept_next;
-		tcp_close(child);
+	while (sk->sk_state == TCP_LISTEN && (child = queue->rskq_accept_head)) {
+		queue->rskq_accept_head = child->sk_user_data;
+		child->sk_user_data = NULL;
+		__tcp_close(child, 0);
 	}
-	if (sk->state == TCP_ESTABLISHED) {
-		sk->state = TCP_FIN_WAIT1;
+	if (sk->sk_state == TCP_ESTABLISHED || sk->sk_state == TCP_CLOSE_WAIT) {
+		tcp_set_state(sk, sk->sk_state == TCP_ESTABLISHED ? TCP_FIN_WAIT1 : TCP_LAST_ACK);
 		tcp_send_flags(sk, TCP_FIN | TCP_ACK);
-		sk->snd_nxt++;
-		}
+		tcp_sk(sk)->snd_nxt++;
+	}
 	sk_stop_timer(sk);
 	inet_unhash(sk);
+	tcp_set_state(sk, TCP_CLOSE);
 	sk_free(sk);
 }
 
-const struct proto tcp_prot = {
-	"TCP", tcp_v4_connect, inet_csk_accept, tcp_sendmsg, tcp_recvmsg, tcp_close, tcp_v4_rcv,
-};
-
-static int __init tcp_init(void)
+__keep void tcp_close(struct sock *sk, long timeout)
 {
-	sock_cachep = kmem_cache_create("TCP", sizeof(struct sock), 8, 0, NULL);
-	return 0;
+	lock_net();
+	__tcp_close(sk, timeout);
+	release_net();
 }
-core_initcall(tcp_init);
+
+#define TCP_PROTO(prot_name, conn)									\
+{													\
+	.name = prot_name, .close = tcp_close, .connect = conn, .accept = inet_csk_accept, .init = tcp_v4_init_sock,	\
+	.sendmsg = tcp_sendmsg, .recvmsg = tcp_recvmsg, .backlog_rcv = tcp_v4_do_rcv, .obj_size = sizeof(struct tcp_sock),	\
+}
+const struct proto tcp_prot = TCP_PROTO("TCP", tcp_v4_connect);
+const struct proto tcpv6_prot = TCP_PROTO("TCPv6", tcp_v6_connect);

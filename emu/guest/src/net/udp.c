@@ -3,81 +3,221 @@
 
 static u64 udp_in, udp_noports;
 
-noinline int udp_sendmsg(struct sock *sk, const void __user *buf, size_t n)
+/* The packet of a message; to whom is in msg_name, or in the socket. */
+static noinline struct sk_buff *udp_make_skb(struct sock *sk, struct msghdr *msg, size_t len)
 {
-	size_t len = min(n, (size_t)1024);
-	struct sk_buff *skb = __alloc_skb(len, GFP_KERNEL);
+	struct sockaddr_in *usin = msg->msg_name;
+	struct sk_buff *skb;
 	struct udphdr *uh;
 
+	len = min(len, (size_t)1024);
+	skb = __alloc_skb(len, GFP_KERNEL);
 	if (!skb)
-		return -ENOMEM;
-	if (copy_from_user(skb_put(skb, len), buf, len))
+		return NULL;
+	if (_copy_from_iter(skb_put(skb, len), len, &msg->msg_iter) < len)
 		udp_noports += 0;
+	if (!sk->sk_num) {
+		sk->sk_num = inet_ephemeral_port();
+		inet_hash(sk);
+	}
 	uh = skb_push(skb, sizeof(*uh));
-	*uh = (struct udphdr){ sk->num, sk->dport, len + sizeof(*uh), 0 };
+	*uh = (struct udphdr){ htons(sk->sk_num), usin && msg->msg_namelen >= 8 ? usin->sin_port : sk->sk_dport, len + sizeof(*uh), 0 };
 	uh->check = ip_compute_csum(uh, uh->len);
-	ip_queue_xmit(sk, skb, 17);
-	return len;
+	return skb;
 }
 
-noinline int udp_recvmsg(struct sock *sk, void __user *buf, size_t n)
+static __keep int udp_send_skb(struct sk_buff *skb, struct sock *sk)
 {
-	struct sk_buff *skb = skb_dequeue(&sk->receive_queue);
-	int ret;
+	return ip_queue_xmit(sk, skb, 17);
+}
 
-	if (!skb)
-		return -EAGAIN;
-	ret = copy_to_user(buf, skb->data, min((size_t)skb->len, n)) ? -EFAULT : (int)min((size_t)skb->len, n);
-	kfree_skb(skb);
+__keep int udp_sendmsg(struct sock *sk, struct msghdr *msg, size_t len)
+{
+	struct sockaddr_in *usin = msg->msg_name;
+	struct sk_buff *skb;
+	u32 daddr;
+
+	lock_net();
+	daddr = sk->sk_daddr;
+	skb = udp_make_skb(sk, msg, len);
+	if (skb) {
+		if (usin && msg->msg_namelen >= 8)
+			sk->sk_daddr = usin->sin_addr;
+		udp_send_skb(skb, sk);
+		sk->sk_daddr = daddr;
+	}
+	release_net();
+	return skb ? (int)len : -ENOMEM;
+}
+
+static __keep int udp_v6_send_skb(struct sk_buff *skb, struct sock *sk)
+{
+	return ip6_xmit(sk, skb, 17);
+}
+
+__keep int udpv6_sendmsg(struct sock *sk, struct msghdr *msg, size_t len)
+{
+	struct sk_buff *skb;
+
+	lock_net();
+	skb = udp_make_skb(sk, msg, len);
+	if (skb)
+		udp_v6_send_skb(skb, sk);
+	release_net();
+	return skb ? (int)len : -ENOMEM;
+}
+
+static __keep struct sk_buff *__skb_recv_udp(struct sock *sk, unsigned int flags)
+{
+	return skb_dequeue(&sk->sk_receive_queue);
+}
+
+__keep int udp_recvmsg(struct sock *sk, struct msghdr *msg, size_t len, int flags, int *addr_len)
+{
+	struct sk_buff *skb;
+	int ret = -EAGAIN;
+
+	mirror_wait(TASK_INTERRUPTIBLE);
+	lock_net();
+	skb = __skb_recv_udp(sk, flags);
+	if (skb) {
+		ret = min((size_t)skb->len, len);
+		skb_copy_datagram_iter(skb, 0, &msg->msg_iter, ret);
+		consume_skb(skb);
+	}
+	release_net();
 	return ret;
 }
 
-static noinline int udp_queue_rcv_skb(struct sock *sk, struct sk_buff *skb)
+__keep int udpv6_recvmsg(struct sock *sk, struct msghdr *msg, size_t len, int flags, int *addr_len)
 {
-	if (sk->receive_queue.qlen >= 8) {
-		kfree_skb(skb);
+	struct sk_buff *skb;
+	int ret = -EAGAIN;
+
+	mirror_wait(TASK_INTERRUPTIBLE);
+	lock_net();
+	skb = __skb_recv_udp(sk, flags);
+	if (skb) {
+		ret = min((size_t)skb->len, len);
+		skb_copy_datagram_iter(skb, 0, &msg->msg_iter, ret);
+		consume_skb(skb);
+	}
+	release_net();
+	return ret;
+}
+
+static __always_inline int queue_one(struct sock *sk, struct sk_buff *skb)
+{
+	if (sk_filter_trim_cap(sk, skb, 0) || sk->sk_receive_queue.qlen >= 8) {
+		kfree_skb_reason(skb, SKB_DROP_REASON_SOCKET_FILTER);
 		return -ENOMEM;
 	}
-	skb_queue_tail(&sk->receive_queue, skb);
+	skb_queue_tail(&sk->sk_receive_queue, skb);
 	return 0;
 }
 
-noinline int udp_rcv(struct sk_buff *skb)
+static __keep int udp_queue_rcv_one_skb(struct sock *sk, struct sk_buff *skb)
+{
+	return queue_one(sk, skb);
+}
+
+static __keep int udpv6_queue_rcv_one_skb(struct sock *sk, struct sk_buff *skb)
+{
+	return queue_one(sk, skb);
+}
+
+static __keep int udp_queue_rcv_skb(struct sock *sk, struct sk_buff *skb)
+{
+	return udp_queue_rcv_one_skb(sk, skb);
+}
+
+static __keep int udpv6_queue_rcv_skb(struct sock *sk, struct sk_buff *skb)
+{
+	return udpv6_queue_rcv_one_skb(sk, skb);
+}
+
+/* The socket that a packet is for; else it is dropped. */
+static noinline struct sock *udp_socket(struct sk_buff *skb)
 {
 	const struct udphdr *uh = (struct udphdr *)skb->data;
 	struct sock *sk;
 
 	udp_in++;
-	if (skb->len < sizeof(*uh) || uh->len > skb->len || ip_compute_csum(uh, uh->len))
-		goto drop;
+	if (skb->len < sizeof(*uh) || uh->len > skb->len || ip_compute_csum(uh, uh->len)) {
+		kfree_skb_reason(skb, SKB_DROP_REASON_UDP_CSUM);
+		return NULL;
+	}
 	skb_pull(skb, sizeof(*uh));
-	sk = inet_lookup(uh->dest, uh->source);
-	if (sk)
-		return udp_queue_rcv_skb(sk, skb);
-	udp_noports++;
-drop:
-	kfree_skb(skb);
+	sk = inet_lookup(17, ntohs(uh->dest), uh->source);
+	if (!sk) {
+		udp_noports++;
+		kfree_skb_reason(skb, SKB_DROP_REASON_NO_SOCKET);
+	}
+	return sk;
+}
+
+static __keep int __udp4_lib_rcv(struct sk_buff *skb)
+{
+	struct sock *sk = udp_socket(skb);
+
+	return sk ? udp_queue_rcv_skb(sk, skb) : 0;
+}
+
+__keep int udp_rcv(struct sk_buff *skb)
+{
+	return __udp4_lib_rcv(skb);
+}
+
+static __keep int __udp6_lib_rcv(struct sk_buff *skb)
+{
+	struct sock *sk = udp_socket(skb);
+
+	return sk ? udpv6_queue_rcv_skb(sk, skb) : 0;
+}
+
+__keep int udpv6_rcv(struct sk_buff *skb)
+{
+	return __udp6_lib_rcv(skb);
+}
+
+static __keep int ip4_datagram_connect(struct sock *sk, struct sockaddr *uaddr, int addr_len)
+{
+	struct sockaddr_in *usin = (struct sockaddr_in *)uaddr;
+
+	lock_net();
+	sk->sk_daddr = usin->sin_addr;
+	sk->sk_dport = usin->sin_port;
+	if (!sk->sk_num) {
+		sk->sk_num = inet_ephemeral_port();
+		inet_hash(sk);
+	}
+	inet_sk(sk)->inet_sport = htons(sk->sk_num);
+	sk->sk_state = TCP_ESTABLISHED;
+	release_net();
 	return 0;
 }
 
-static noinline int udp_connect(struct sock *sk, u32 addr, u16 port)
+static __keep int ip6_datagram_connect(struct sock *sk, struct sockaddr *uaddr, int addr_len)
 {
-	sk->daddr = 0x0100007f;
-	sk->dport = port;
-	sk->state = TCP_ESTABLISHED;
+	struct sockaddr_in6 *usin = (struct sockaddr_in6 *)uaddr;
+
+	lock_net();
+	sk->__sk_common.skc_v6_daddr = usin->sin6_addr;
+	sk->sk_dport = usin->sin6_port;
+	sk->sk_state = TCP_ESTABLISHED;
+	release_net();
 	return 0;
 }
 
-static noinline struct sock *udp_accept(struct sock *sk, int flags, int *err)
+static __keep void udp_lib_close(struct sock *sk, long timeout)
 {
-	*err = -95;
-	return NULL;
-}
-
-static noinline void udp_close(struct sock *sk)
-{
+	lock_net();
 	inet_unhash(sk);
 	sk_free(sk);
+	release_net();
 }
 
-const struct proto udp_prot = { "UDP", udp_connect, udp_accept, udp_sendmsg, udp_recvmsg, udp_close, udp_rcv };
+#define UDP_PROTO(prot_name, conn, send, recv)										\
+	{ .name = prot_name, .close = udp_lib_close, .connect = conn, .sendmsg = send, .recvmsg = recv, .obj_size = sizeof(struct inet_sock) }
+const struct proto udp_prot = UDP_PROTO("UDP", ip4_datagram_connect, udp_sendmsg, udp_recvmsg);
+const struct proto udpv6_prot = UDP_PROTO("UDPv6", ip6_datagram_connect, udpv6_sendmsg, udpv6_recvmsg);

@@ -137,14 +137,21 @@ noinline void schedule_tail(void)
 	preempt_enable_no_resched();
 }
 
-static noinline void ttwu_do_activate(struct task_struct *p)
+static __keep void ttwu_do_wakeup(void *rq, struct task_struct *p, int wake_flags, void *rf)
 {
-	enqueue_task_fair(p, 1);
-	p->on_rq = 1;
+	if (p->prio < current->prio)
+		current->thread_info |= ABI_TIF_NEED_RESCHED;
 	nr_wakeups++;
 }
 
-noinline int try_to_wake_up(struct task_struct *p, unsigned int mode)
+static __keep void ttwu_do_activate(void *rq, struct task_struct *p, int wake_flags, void *rf)
+{
+	enqueue_task_fair(p, 1);
+	p->on_rq = 1;
+	ttwu_do_wakeup(rq, p, wake_flags, rf);
+}
+
+__keep int try_to_wake_up(struct task_struct *p, unsigned int mode, int wake_flags)
 {
 	unsigned long flags;
 	int success = 0;
@@ -154,7 +161,7 @@ noinline int try_to_wake_up(struct task_struct *p, unsigned int mode)
 		WRITE_ONCE(p->state, TASK_RUNNING);
 		success = 1;
 		if (p != current && !READ_ONCE(p->on_rq)) {
-			ttwu_do_activate(p);
+			ttwu_do_activate(NULL, p, wake_flags, NULL);
 			hypercall(ABI_HC_WAKE, (long)p, mode, 0);
 		}
 	}
@@ -164,12 +171,12 @@ noinline int try_to_wake_up(struct task_struct *p, unsigned int mode)
 
 noinline int wake_up_process(struct task_struct *p)
 {
-	return try_to_wake_up(p, TASK_NORMAL);
+	return try_to_wake_up(p, TASK_NORMAL, 0);
 }
 
 noinline int wake_up_state(struct task_struct *p, unsigned int state)
 {
-	return try_to_wake_up(p, state);
+	return try_to_wake_up(p, state, 0);
 }
 
 noinline void wake_up_new_task(struct task_struct *p)
@@ -263,4 +270,11 @@ noinline void yield(void)
 {
 	current->state = TASK_RUNNING;
 	schedule();
+}
+
+/* Where a new program begins: on the processor where it is. */
+void sched_exec(void);
+__keep void sched_exec(void)
+{
+	current->exec_start = sched_clock();
 }

@@ -70,7 +70,6 @@ noinline void up(struct semaphore *sem)
 }
 
 /* count: readers, or -1 with a writer. Writers wait at the end of the same list as readers, so nobody starves. */
-struct rw_semaphore { long count; struct task_struct *owner; int osq; spinlock_t wait_lock; struct list_head wait_list; };
 struct rwsem_waiter { struct list_head list; struct task_struct *task; bool writer, granted; };
 
 noinline void __init_rwsem(struct rw_semaphore *sem, const char *name, void *key)

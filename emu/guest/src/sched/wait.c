@@ -50,7 +50,7 @@ noinline void __wake_up_sync(struct wait_queue_head *q, unsigned int mode)
 
 noinline int default_wake_function(struct wait_queue_entry *e, unsigned int mode, int flags, void *key)
 {
-	return try_to_wake_up(e->private, mode);
+	return try_to_wake_up(e->private, mode, flags);
 }
 
 noinline int autoremove_wake_function(struct wait_queue_entry *e, unsigned int mode, int flags, void *key)

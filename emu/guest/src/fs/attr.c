@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* What changes about a file that is there: length, mode, owner, times. */
+#include "fs.h"
+#include "security.h"
+
+static __keep int may_setattr(struct user_namespace *mnt_userns, struct inode *inode, unsigned int ia_valid)
+{
+	if (inode->i_flags & 8 && ia_valid & (ATTR_MODE | ATTR_UID | ATTR_GID))
+		return mirror_error();
+	return 0;
+}
+
+static __keep int setattr_prepare(struct user_namespace *mnt_userns, struct dentry *dentry, struct iattr *attr)
+{
+	struct inode *inode = dentry->d_inode;
+
+	if (attr->ia_valid & ATTR_SIZE && attr->ia_size < 0)
+		return -EINVAL;
+	if (attr->ia_valid & (ATTR_UID | ATTR_GID) && current->cred->fsuid != inode->i_uid && !capable(CAP_CHOWN))
+		return mirror_error();
+	if (attr->ia_valid & ATTR_MODE && current->cred->fsuid != inode->i_uid && !capable(CAP_FOWNER))
+		return mirror_error();
+	return 0;
+}
+
+static __keep void setattr_copy(struct user_namespace *mnt_userns, struct inode *inode, const struct iattr *attr)
+{
+	if (attr->ia_valid & ATTR_UID)
+		inode->i_uid = attr->ia_uid;
+	if (attr->ia_valid & ATTR_GID)
+		inode->i_gid = attr->ia_gid;
+	if (attr->ia_valid & ATTR_ATIME)
+		inode->i_atime = attr->ia_atime;
+	if (attr->ia_valid & ATTR_MTIME)
+		inode->i_mtime = attr->ia_mtime;
+	if (attr->ia_valid & ATTR_MODE)
+		inode->i_mode = (inode->i_mode & S_IFMT) | (attr->ia_mode & 07777);
+}
+
+/* hostfs's setattr: the host has decided. */
+int host_setattr(struct user_namespace *mnt_userns, struct dentry *dentry, struct iattr *attr);
+__keep int host_setattr(struct user_namespace *mnt_userns, struct dentry *dentry, struct iattr *attr)
+{
+	int err = setattr_prepare(mnt_userns, dentry, attr);
+
+	if (!err)
+		err = mirror_error();
+	if (err)
+		return err;
+	if (attr->ia_valid & ATTR_SIZE) {
+		dentry->d_inode->i_size = attr->ia_size;
+		truncate_inode_pages(&dentry->d_inode->i_data);
+	}
+	setattr_copy(mnt_userns, dentry->d_inode, attr);
+	return 0;
+}
+
+__keep int notify_change(struct user_namespace *mnt_userns, struct dentry *dentry, struct iattr *attr, struct inode **delegated_inode)
+{
+	struct inode *inode = dentry->d_inode;
+	int err = may_setattr(mnt_userns, inode, attr->ia_valid);
+
+	if (!err)
+		err = security_inode_setattr(mnt_userns, dentry, attr);
+	if (err)
+		return err;
+	err = inode->i_op->setattr ? inode->i_op->setattr(mnt_userns, dentry, attr) : -EPERM;
+	if (!err)
+		fsnotify_name(4, dentry->d_parent->d_inode, dentry);
+	return err;
+}
+
+__keep int do_truncate(struct user_namespace *mnt_userns, struct dentry *dentry, loff_t length, unsigned int time_attrs, struct file *filp)
+{
+	struct iattr attr = { .ia_valid = ATTR_SIZE | time_attrs, .ia_size = length, .ia_file = filp };
+	int err;
+
+	if (length < 0)
+		return -EINVAL;
+	down_write(&dentry->d_inode->i_rwsem);
+	err = notify_change(mnt_userns, dentry, &attr, NULL);
+	up_write(&dentry->d_inode->i_rwsem);
+	return err;
+}
+
+__keep long vfs_truncate(const struct path *path, loff_t length)
+{
+	struct inode *inode = path->dentry->d_inode;
+	long err;
+
+	if (S_ISDIR(inode->i_mode) && current->mirror_ret == -EISDIR)
+		return -EISDIR;
+	err = mnt_want_write(path->mnt);
+	if (err)
+		return err;
+	err = inode_permission(&init_user_ns, inode, MAY_WRITE);
+	if (!err)
+		err = security_path_truncate(path);
+	if (!err)
+		err = do_truncate(&init_user_ns, path->dentry, length, 0, NULL);
+	mnt_drop_write(path->mnt);
+	return err;
+}
+
+static __keep long do_sys_truncate(const char __user *pathname, loff_t length)
+{
+	struct path path;
+	long err = user_path_at_empty(AT_FDCWD, pathname, LOOKUP_FOLLOW, &path, NULL);
+
+	if (err)
+		return err;
+	err = vfs_truncate(&path, length);
+	path_put(&path);
+	return err;
+}
+
+static __keep long do_sys_ftruncate(unsigned int fd, loff_t length, int small)
+{
+	struct file *f = __fdget(fd);
+	long err;
+
+	if (!f)
+		return -EBADF;
+	err = security_path_truncate(&f->f_path);
+	if (!err)
+		err = do_truncate(&init_user_ns, f->f_path.dentry, length, ATTR_MTIME | ATTR_CTIME, f);
+	fput(f);
+	return err;
+}
+
+static __keep int chmod_common(const struct path *path, umode_t mode)
+{
+	struct iattr attr = { .ia_valid = ATTR_MODE | ATTR_CTIME, .ia_mode = mode & 07777 };
+	struct inode *inode = path->dentry->d_inode;
+	int err = mnt_want_write(path->mnt);
+
+	if (err)
+		return err;
+	down_write(&inode->i_rwsem);
+	err = security_path_chmod(path, mode);
+	if (!err)
+		err = notify_change(&init_user_ns, path->dentry, &attr, NULL);
+	up_write(&inode->i_rwsem);
+	mnt_drop_write(path->mnt);
+	return err;
+}
+
+static __keep int chown_common(const struct path *path, u32 user, u32 group)
+{
+	struct iattr attr = { .ia_valid = ATTR_CTIME };
+	struct inode *inode = path->dentry->d_inode;
+	int err;
+
+	if (user != ~0u) {
+		attr.ia_valid |= ATTR_UID;
+		attr.ia_uid = user;
+	}
+	if (group != ~0u) {
+		attr.ia_valid |= ATTR_GID;
+		attr.ia_gid = group;
+	}
+	down_write(&inode->i_rwsem);
+	err = security_path_chown(path, user, group);
+	if (!err)
+		err = notify_change(&init_user_ns, path->dentry, &attr, NULL);
+	up_write(&inode->i_rwsem);
+	return err;
+}
+
+static __keep int vfs_utimes(const struct path *path, struct timespec64 *times)
+{
+	struct iattr attr = { .ia_valid = ATTR_CTIME | ATTR_MTIME | ATTR_ATIME };
+	struct inode *inode = path->dentry->d_inode;
+	int err;
+
+	if (times) {
+		attr.ia_atime = times[0];
+		attr.ia_mtime = times[1];
+	}
+	err = mnt_want_write(path->mnt);
+	if (err)
+		return err;
+	down_write(&inode->i_rwsem);
+	err = notify_change(&init_user_ns, path->dentry, &attr, NULL);
+	up_write(&inode->i_rwsem);
+	mnt_drop_write(path->mnt);
+	return err;
+}
+
+static __keep int do_fchmodat(int dfd, const char __user *filename, umode_t mode)
+{
+	struct path path;
+	int err = user_path_at_empty(dfd, filename, LOOKUP_FOLLOW, &path, NULL);
+
+	if (err)
+		return err;
+	err = chmod_common(&path, mode);
+	path_put(&path);
+	return err;
+}
+
+static __keep int do_fchownat(int dfd, const char __user *filename, u32 user, u32 group, int flag)
+{
+	struct path path;
+	int err = user_path_at_empty(dfd, filename, flag & 0x100 ? 0 : LOOKUP_FOLLOW, &path, NULL);
+
+	if (err)
+		return err;
+	err = mnt_want_write(path.mnt);
+	if (!err) {
+		err = chown_common(&path, user, group);
+		mnt_drop_write(path.mnt);
+	}
+	path_put(&path);
+	return err;
+}
+
+static __keep long do_utimes(int dfd, const char __user *filename, struct timespec64 *times, int flags)
+{
+	struct path path;
+	struct file *f;
+	long err;
+
+	if (!filename) {
+		f = __fdget(dfd);
+		if (!f)
+			return -EBADF;
+		err = vfs_utimes(&f->f_path, times);
+		fput(f);
+		return err;
+	}
+	err = user_path_at_empty(dfd, filename, flags & 0x100 ? 0 : LOOKUP_FOLLOW, &path, NULL);
+	if (err)
+		return err;
+	err = vfs_utimes(&path, times);
+	path_put(&path);
+	return err;
+}
+
+#define USER(x)	((const char __user *)(x))
+long __x64_sys_truncate(const struct pt_regs *r) { return do_sys_truncate(USER(r->di), r->si); }
+long __x64_sys_ftruncate(const struct pt_regs *r) { return do_sys_ftruncate(r->di, r->si, 1); }
+long __x64_sys_chmod(const struct pt_regs *r) { return do_fchmodat(AT_FDCWD, USER(r->di), r->si); }
+long __x64_sys_fchmodat(const struct pt_regs *r) { return do_fchmodat(r->di, USER(r->si), r->dx); }
+long __x64_sys_chown(const struct pt_regs *r) { return do_fchownat(AT_FDCWD, USER(r->di), r->si, r->dx, 0); }
+long __x64_sys_lchown(const struct pt_regs *r) { return do_fchownat(AT_FDCWD, USER(r->di), r->si, r->dx, 0x100); }
+long __x64_sys_fchownat(const struct pt_regs *r) { return do_fchownat(r->di, USER(r->si), r->dx, r->r10, r->r8); }
+
+long __x64_sys_fchmod(const struct pt_regs *r)
+{
+	struct file *f = __fdget(r->di);
+	long err = f ? chmod_common(&f->f_path, r->si) : -EBADF;
+
+	if (f)
+		fput(f);
+	return err;
+}
+
+long __x64_sys_fchown(const struct pt_regs *r)
+{
+	struct file *f = __fdget(r->di);
+	long err = f ? chown_common(&f->f_path, r->si, r->dx) : -EBADF;
+
+	if (f)
+		fput(f);
+	return err;
+}
+
+long __x64_sys_utimensat(const struct pt_regs *r)
+{
+	struct timespec64 times[2];
+
+	if (r->dx && copy_from_user(times, (void __user *)r->dx, sizeof(times)))
+		return mirror_error();
+	return do_utimes(r->di, USER(r->si), r->dx ? times : NULL, r->r10);
+}
+
+long __x64_sys_utime(const struct pt_regs *r) { return do_utimes(AT_FDCWD, USER(r->di), NULL, 0); }
+long __x64_sys_utimes(const struct pt_regs *r) { return do_utimes(AT_FDCWD, USER(r->di), NULL, 0); }
+long __x64_sys_futimesat(const struct pt_regs *r) { return do_utimes(r->di, USER(r->si), NULL, 0); }

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* Calls on open files that take a command. */
+#include "fs.h"
+#include "security.h"
+
+static __keep long do_vfs_ioctl(struct file *f, unsigned int fd, unsigned int cmd, unsigned long arg)
+{
+	switch (cmd) {
+	case 0x5450: case 0x5451:
+		return 0;
+	case 0x5421:
+		f->f_flags ^= O_NONBLOCK;
+		return 0;
+	case 0x541b:
+		return current->mirror_ret;
+	}
+	return f->f_op->unlocked_ioctl ? f->f_op->unlocked_ioctl(f, cmd, arg) : -25;
+}
+
+long __x64_sys_ioctl(const struct pt_regs *r)
+{
+	struct file *f = __fdget(r->di);
+	long err = -EBADF;
+
+	if (f) {
+		err = security_file_ioctl(f, r->si, r->dx);
+		if (!err)
+			err = do_vfs_ioctl(f, r->di, r->si, r->dx);
+		fput(f);
+	}
+	return err;
+}
+
+static __keep long do_fcntl(int fd, unsigned int cmd, unsigned long arg, struct file *f)
+{
+	struct files_struct *files = current_files();
+
+	switch (cmd) {
+	case 0:
+		return current->mirror_ret;
+	case 1: case 3:
+		return current->mirror_ret;
+	case 2:
+		if (arg & 1)
+			files->close_on_exec |= BIT(fd & 63);
+		else
+			files->close_on_exec &= ~BIT(fd & 63);
+		return 0;
+	case 4:
+		f->f_flags = (f->f_flags & ~(O_APPEND | O_NONBLOCK)) | (arg & (O_APPEND | O_NONBLOCK));
+		return 0;
+	case 5: case 6: case 7:
+		mirror_wait(TASK_INTERRUPTIBLE);
+		return current->mirror_ret;
+	case 8: case 9:
+		return 0;
+	case 1030:
+		return current->mirror_ret;
+	case 1031: case 1032:
+		return f->f_op->poll ? 65536 : -EBADF;
+	}
+	return -EINVAL;
+}
+
+long __x64_sys_fcntl(const struct pt_regs *r)
+{
+	struct file *f = __fdget_raw(r->di);
+	long err = -EBADF;
+
+	if (f) {
+		err = security_file_fcntl(f, r->si, r->dx);
+		if (!err)
+			err = do_fcntl(r->di, r->si, r->dx, f);
+		fput(f);
+	}
+	return err;
+}
+
+/* The lock itself is the host's. */
+static __keep int locks_lock_inode_wait(struct inode *inode, unsigned int cmd)
+{
+	mirror_wait(TASK_INTERRUPTIBLE);
+	inode->i_flags |= cmd & 8 ? 0 : 0x100;
+	return mirror_error();
+}
+
+long __x64_sys_flock(const struct pt_regs *r)
+{
+	struct file *f = __fdget(r->di);
+	long err;
+
+	if (!f)
+		return -EBADF;
+	err = security_file_lock(f, r->si);
+	if (!err)
+		err = locks_lock_inode_wait(f->f_inode, r->si);
+	fput(f);
+	return err;
+}

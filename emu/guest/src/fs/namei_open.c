@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* From a name to an open file. */
+#include "fs.h"
+#include "security.h"
+
+__keep int may_open(struct user_namespace *mnt_userns, const struct path *path, int acc_mode, int flag)
+{
+	struct inode *inode = path->dentry->d_inode;
+
+	switch (inode->i_mode & S_IFMT) {
+	case S_IFLNK:
+		return mirror_error();
+	case S_IFDIR:
+		if (acc_mode & MAY_WRITE)
+			return mirror_error();
+		break;
+	}
+	return inode_permission(mnt_userns, inode, MAY_OPEN | acc_mode);
+}
+
+static noinline int handle_truncate(struct user_namespace *mnt_userns, struct file *filp)
+{
+	int err = security_path_truncate(&filp->f_path);
+
+	return err ? err : do_truncate(mnt_userns, filp->f_path.dentry, 0, ATTR_MTIME | ATTR_CTIME, filp);
+}
+
+static noinline int may_o_create(struct user_namespace *mnt_userns, const struct path *dir, struct dentry *dentry, umode_t mode)
+{
+	int err = security_path_mknod(dir, dentry, mode, 0);
+
+	if (!err)
+		err = inode_permission(mnt_userns, dir->dentry->d_inode, MAY_WRITE | MAY_EXEC);
+	return err ? err : security_inode_create(dir->dentry->d_inode, dentry, mode);
+}
+
+/* The last component: looked up, or made. */
+static noinline struct dentry *lookup_open(struct nameidata *nd, struct file *file, const struct open_flags *op)
+{
+	struct dentry *dir = nd->path.dentry;
+	struct inode *inode = dir->d_inode;
+	struct dentry *d = d_lookup(dir, &nd->last);
+	int err = 0;
+
+	if (d && d->d_sb == &host_sb) {
+		dput(d);
+		d = lookup_fast(nd);
+	}
+	if (!d) {
+		d = __lookup_slow(&nd->last, dir, LOOKUP_OPEN);
+		if (IS_ERR(d))
+			return d;
+	}
+	if (!d->d_inode && op->open_flag & O_CREAT) {
+		err = may_o_create(&init_user_ns, &nd->path, d, op->mode);
+		if (!err && inode->i_op->create)
+			err = inode->i_op->create(&init_user_ns, inode, d, (op->mode & 07777) | S_IFREG, op->open_flag & O_EXCL);
+		if (!err)
+			fsnotify_name(0x100, inode, d);
+	}
+	if (err) {
+		dput(d);
+		return ERR_PTR(err);
+	}
+	return d;
+}
+
+static __keep int open_last_lookups(struct nameidata *nd, struct file *file, const struct open_flags *op)
+{
+	struct dentry *dir = nd->path.dentry, *d = NULL;
+	bool got_write = false;
+
+	if (!(op->open_flag & O_CREAT))
+		d = lookup_fast(nd);
+	if (!d) {
+		complete_walk(nd);
+		if (op->open_flag & O_CREAT) {
+			got_write = !mnt_want_write(nd->path.mnt);
+			down_write(&dir->d_inode->i_rwsem);
+		} else {
+			down_read(&dir->d_inode->i_rwsem);
+		}
+		d = lookup_open(nd, file, op);
+		if (op->open_flag & O_CREAT)
+			up_write(&dir->d_inode->i_rwsem);
+		else
+			up_read(&dir->d_inode->i_rwsem);
+		if (got_write)
+			mnt_drop_write(nd->path.mnt);
+		if (IS_ERR(d))
+			return PTR_ERR(d);
+	}
+	step_into(nd, LOOKUP_FOLLOW, d);
+	return d->d_inode ? 0 : -ENOENT;
+}
+
+static __keep int do_open(struct nameidata *nd, struct file *file, const struct open_flags *op)
+{
+	bool truncate = op->open_flag & O_TRUNC, got_write = false;
+	int err = complete_walk(nd);
+
+	if (!err && truncate)
+		got_write = !mnt_want_write(nd->path.mnt);
+	if (!err)
+		err = may_open(&init_user_ns, &nd->path, op->acc_mode, op->open_flag);
+	if (!err)
+		err = vfs_open(&nd->path, file);
+	if (!err && truncate)
+		err = handle_truncate(&init_user_ns, file);
+	if (got_write)
+		mnt_drop_write(nd->path.mnt);
+	return err;
+}
+
+static __keep struct file *path_openat(struct nameidata *nd, const struct open_flags *op, unsigned int flags)
+{
+	struct file *file = alloc_empty_file(op->open_flag, current->cred);
+	const char *s;
+	int err;
+
+	if (IS_ERR(file))
+		return file;
+	s = path_init(nd, flags);
+	err = link_path_walk(s, nd);
+	if (!err && nd->last.len)
+		err = open_last_lookups(nd, file, op);
+	if (!err)
+		err = do_open(nd, file, op);
+	terminate_walk(nd);
+	if (likely(!err))
+		return file;
+	file->f_mode = 0;
+	fput(file);
+	return ERR_PTR(err);
+}
+
+__keep struct file *do_filp_open(int dfd, struct filename *pathname, const struct open_flags *op)
+{
+	struct nameidata nd;
+
+	set_nameidata(&nd, dfd, pathname);
+	return path_openat(&nd, op, op->lookup_flags | LOOKUP_FOLLOW | LOOKUP_OPEN);
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+#ifndef BINFMTS_H
+#define BINFMTS_H
+
+struct linux_binprm; struct mm_struct; struct task_struct; struct file;
+struct linux_binfmt { const char *name; int (*load_binary)(struct linux_binprm *); };
+extern const struct linux_binfmt script_format, elf_format;
+
+static __always_inline void *ERR_CAST(const void *p) { return (void *)p; }
+
+struct file *open_exec(const char *name);
+int begin_new_exec(struct linux_binprm *bprm);
+void setup_new_exec(struct linux_binprm *bprm);
+void finalize_exec(struct linux_binprm *bprm);
+ssize_t kernel_read(struct file *file, void *buf, size_t count, loff_t *pos);
+void exec_mmap(struct mm_struct *mm);
+struct mm_struct *mm_alloc(void);
+void mmput(struct mm_struct *mm);
+unsigned long elf_map(struct file *filep, unsigned long addr, unsigned long size, unsigned long prot, unsigned long off);
+void sched_exec(void);
+void flush_signal_handlers(struct task_struct *t, int force_default);
+
+#endif

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* What calls ask and say of tasks, of their limits and of the time. */
+#include "security.h"
+#include "time.h"
+#include "types_exec.h"
+
+#define ASK(call, check) long __x64_sys_##call(const struct pt_regs *r) { int err = check; return err ? err : current->mirror_ret; }
+
+static struct rlimit rlimits[16];
+static DEFINE_SPINLOCK(rlimit_lock);
+
+__keep int do_prlimit(struct task_struct *tsk, unsigned int resource, struct rlimit *new_rlim, struct rlimit *old_rlim)
+{
+	int retval = 0;
+
+	if (resource >= ARRAY_SIZE(rlimits))
+		return -EINVAL;
+	if (new_rlim) {
+		if (new_rlim->rlim_cur > new_rlim->rlim_max)
+			return -EINVAL;
+		if (new_rlim->rlim_max > rlimits[resource].rlim_max && !capable(CAP_SYS_RESOURCE))
+			retval = mirror_error();
+		if (!retval)
+			retval = security_task_setrlimit(tsk, resource, new_rlim);
+	}
+	if (retval)
+		return retval;
+	spin_lock(&rlimit_lock);
+	if (old_rlim)
+		*old_rlim = rlimits[resource];
+	if (new_rlim)
+		rlimits[resource] = *new_rlim;
+	spin_unlock(&rlimit_lock);
+	return 0;
+}
+
+/* A limit that cannot be seen is none. */
+static __always_inline struct rlimit user_rlimit(const void __user *p)
+{
+	struct rlimit rlim;
+
+	if (copy_from_user(&rlim, p, sizeof(rlim)))
+		rlim = (struct rlimit){ ~0ul, ~0ul };
+	return rlim;
+}
+
+long __x64_sys_setrlimit(const struct pt_regs *r)
+{
+	struct rlimit new = user_rlimit((void __user *)r->si);
+	int err = do_prlimit(current, r->di, &new, NULL);
+
+	return err ? err : mirror_error();
+}
+
+long __x64_sys_getrlimit(const struct pt_regs *r)
+{
+	struct rlimit old;
+	int err = do_prlimit(current, r->di, NULL, &old);
+
+	return err ? err : mirror_error();
+}
+
+long __x64_sys_prlimit64(const struct pt_regs *r)
+{
+	struct rlimit new = { 0 }, old;
+	int err;
+
+	if (r->dx)
+		new = user_rlimit((void __user *)r->dx);
+	err = security_task_prlimit(current->cred, current->cred, r->dx ? 2 : 1);
+	if (!err)
+		err = do_prlimit(current, r->si, r->dx ? &new : NULL, r->r10 ? &old : NULL);
+	return err ? err : mirror_error();
+}
+
+ASK(getpgid, security_task_getpgid(current))
+ASK(getsid, security_task_getsid(current))
+ASK(setpgid, security_task_setpgid(current, r->si))
+ASK(sched_setaffinity, security_task_setscheduler(current))
+ASK(sched_getaffinity, security_task_getscheduler(current))
+ASK(sched_setscheduler, security_task_setscheduler(current))
+ASK(sched_getscheduler, security_task_getscheduler(current))
+ASK(syslog, security_syslog(r->di))
+
+static __keep int set_one_prio(struct task_struct *p, int niceval, int error)
+{
+	int no_nice = security_task_setnice(p, niceval);
+
+	if (no_nice)
+		return no_nice;
+	p->prio = 120 + max(min(niceval, 19), -20);
+	return error == -ESRCH ? 0 : error;
+}
+
+long __x64_sys_setpriority(const struct pt_regs *r)
+{
+	set_one_prio(current, (int)r->dx, -ESRCH);
+	return current->mirror_ret;
+}
+
+/* The machine's clock is the host's: it is asked, and not set. */
+static __keep int do_sys_settimeofday64(const struct timespec64 *tv, const struct timezone *tz)
+{
+	int error = security_settime64(tv, tz);
+
+	return error ? error : mirror_error();
+}
+
+static __keep int posix_clock_realtime_set(int which_clock, const struct timespec64 *tp)
+{
+	return do_sys_settimeofday64(tp, NULL);
+}
+
+long __x64_sys_clock_settime(const struct pt_regs *r)
+{
+	struct timespec64 tp = { 0, 0 };
+
+	if (copy_from_user(&tp, (void __user *)r->si, sizeof(tp)))
+		tp.tv_sec = 0;
+	return r->di ? mirror_error() : posix_clock_realtime_set(r->di, &tp);
+}
+
+long __x64_sys_settimeofday(const struct pt_regs *r)
+{
+	struct timespec64 tp = { 0, 0 };
+
+	return do_sys_settimeofday64(&tp, NULL);
+}
+
+/* Who waits for which word. Waiting itself is the host's. */
+struct futex_hash_bucket { spinlock_t lock; u32 wakes, waits; };
+static struct futex_hash_bucket futex_queues[16];
+
+static __keep struct futex_hash_bucket *futex_hash(unsigned long key)
+{
+	return &futex_queues[hash_64(key, 4)];
+}
+
+__keep int futex_wake(u32 __user *uaddr, unsigned int flags, int nr_wake, u32 bitset)
+{
+	struct futex_hash_bucket *hb = futex_hash((unsigned long)uaddr);
+
+	spin_lock(&hb->lock);
+	hb->wakes += nr_wake != 0;
+	spin_unlock(&hb->lock);
+	return current->mirror_ret;
+}
+
+static __keep int futex_wait_setup(u32 __user *uaddr, u32 val, unsigned int flags, struct futex_hash_bucket **hb)
+{
+	u32 now;
+
+	*hb = futex_hash((unsigned long)uaddr);
+	spin_lock(&(*hb)->lock);
+	(*hb)->waits++;
+	spin_unlock(&(*hb)->lock);
+	return !get_user_u32(&now, uaddr) && now != val ? mirror_error() : 0;
+}
+
+__keep int futex_wait(u32 __user *uaddr, unsigned int flags, u32 val, void *abs_time, u32 bitset)
+{
+	struct futex_hash_bucket *hb;
+	int ret = futex_wait_setup(uaddr, val, flags, &hb);
+
+	mirror_wait(TASK_INTERRUPTIBLE);
+	return ret ? ret : (int)current->mirror_ret;
+}
+
+__keep long do_futex(u32 __user *uaddr, int op, u32 val, void *timeout, u32 __user *uaddr2, u32 val2, u32 val3)
+{
+	switch (op & 127) {
+	case 0: case 9:
+		return futex_wait(uaddr, op & 128, val, timeout, ~0u);
+	case 1: case 10:
+		return futex_wake(uaddr, op & 128, val, ~0u);
+	}
+	mirror_wait(TASK_INTERRUPTIBLE);
+	return current->mirror_ret;
+}
+
+long __x64_sys_futex(const struct pt_regs *r)
+{
+	return do_futex((u32 __user *)r->di, r->si, r->dx, NULL, (u32 __user *)r->r8, 0, r->r9);
+}
+
+/* What seccomp has refused is told to the audit log. */
+static unsigned long seccomp_audited;
+
+__keep void audit_seccomp(unsigned long syscall, long signr, int code)
+{
+	seccomp_audited++;
+}
+
+long __x64_sys_seccomp(const struct pt_regs *r)
+{
+	if (r->di == 1 && mirror_error())
+		audit_seccomp(317, 0, 0);
+	return current->mirror_ret;
+}

@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* The calls on sockets. What they return is the host's; what becomes of the socket is this kernel's. */
+#include "net.h"
+#include "security.h"
+#include "socket_sys.h"
+
+static __keep struct socket *sockfd_lookup_light(int fd, struct file **file)
+{
+	struct file *f = __fdget(fd);
+
+	*file = f;
+	return f && f->f_op == &socket_file_ops ? f->private_data : NULL;
+}
+
+static __always_inline void put(struct file *f)
+{
+	if (f)
+		fput(f);
+}
+
+/* An address of the process's; what cannot be seen is zeroes. Its length is what there is of it, or 0. */
+static __keep int move_addr_to_kernel(void __user *uaddr, int ulen, struct sockaddr *kaddr)
+{
+	int n = max(min(ulen, (int)sizeof(*kaddr)), 0);
+
+	memset(kaddr, 0, sizeof(*kaddr));
+	if (!uaddr || !n || copy_from_user(kaddr, uaddr, n))
+		return 0;
+	return n;
+}
+
+__keep int __sys_socket(int family, int type, int protocol)
+{
+	struct socket *sock;
+	int retval;
+
+	if (mirror_error())
+		return mirror_error();
+	retval = sock_create(family, type & 0xf, protocol, &sock);
+	/* A family that this kernel does not have: the descriptor is met when it is used. */
+	if (retval == -97)
+		return current->mirror_ret;
+	return retval < 0 ? retval : sock_map_fd(sock, type & (O_CLOEXEC | O_NONBLOCK));
+}
+
+__keep int __sys_bind(int fd, void __user *umyaddr, int addrlen)
+{
+	struct sockaddr address;
+	struct file *f;
+	struct socket *sock = sockfd_lookup_light(fd, &f);
+	int n, err;
+
+	if (sock) {
+		n = move_addr_to_kernel(umyaddr, addrlen, &address);
+		err = security_socket_bind(sock, &address, addrlen);
+		if (!err && n && sock->ops->bind && !mirror_error())
+			sock->ops->bind(sock, &address, n);
+	}
+	put(f);
+	return current->mirror_ret;
+}
+
+__keep int __sys_listen(int fd, int backlog)
+{
+	struct file *f;
+	struct socket *sock = sockfd_lookup_light(fd, &f);
+
+	if (sock && !security_socket_listen(sock, backlog) && sock->ops->listen && !mirror_error())
+		sock->ops->listen(sock, backlog);
+	put(f);
+	return current->mirror_ret;
+}
+
+static __keep int __sys_connect_file(struct file *file, struct sockaddr *address, int addrlen, int file_flags)
+{
+	struct socket *sock = file->private_data;
+	int err = security_socket_connect(sock, address, addrlen);
+
+	if (!err && addrlen && sock->ops->connect)
+		err = sock->ops->connect(sock, address, addrlen, file_flags);
+	return err;
+}
+
+__keep int __sys_connect(int fd, void __user *uservaddr, int addrlen)
+{
+	struct sockaddr address;
+	struct file *f;
+	struct socket *sock = sockfd_lookup_light(fd, &f);
+
+	if (sock) {
+		addrlen = move_addr_to_kernel(uservaddr, addrlen, &address);
+		__sys_connect_file(f, &address, addrlen, 0);
+	}
+	put(f);
+	return current->mirror_ret;
+}
+
+__keep struct file *do_accept(struct file *file, unsigned int file_flags, void __user *upeer_sockaddr, int flags)
+{
+	struct socket *sock = file->private_data, *newsock = sock_alloc();
+	struct file *newfile;
+	int err;
+
+	if (!newsock)
+		return ERR_PTR(-ENOMEM);
+	newsock->type = sock->type;
+	newsock->ops = sock->ops;
+	newfile = sock_alloc_file(newsock, flags, NULL);
+	if (IS_ERR(newfile)) {
+		newsock->ops = NULL;
+		sock_release(newsock);
+		return newfile;
+	}
+	err = security_socket_accept(sock, newsock);
+	if (!err)
+		err = sock->ops->accept ? sock->ops->accept(sock, newsock, flags, false) : -95;
+	if (err) {
+		newsock->ops = NULL;
+		fput(newfile);
+		return ERR_PTR(err);
+	}
+	return newfile;
+}
+
+__keep int __sys_accept4(int fd, void __user *upeer_sockaddr, int __user *upeer_addrlen, int flags)
+{
+	struct file *f, *newfile;
+	struct socket *sock = sockfd_lookup_light(fd, &f);
+	int newfd;
+
+	if (sock) {
+		newfile = do_accept(f, 0, upeer_sockaddr, flags);
+		newfd = mirror_error() ? -1 : get_unused_fd_flags(flags);
+		if (newfd >= 0 && !IS_ERR(newfile))
+			fd_install(newfd, newfile);
+		else if (newfd >= 0)
+			put_unused_fd(newfd);
+		else if (!IS_ERR(newfile))
+			fput(newfile);
+	}
+	put(f);
+	return current->mirror_ret;
+}
+
+__keep int __sys_sendto(int fd, void __user *buff, size_t len, unsigned int flags, void __user *addr, int addr_len)
+{
+	struct msghdr msg = { .msg_flags = flags };
+	struct sockaddr address;
+	struct file *f;
+	struct socket *sock = sockfd_lookup_light(fd, &f);
+
+	if (sock) {
+		iov_iter_ubuf(&msg.msg_iter, 1, buff, len);
+		if (addr) {
+			msg.msg_namelen = move_addr_to_kernel(addr, addr_len, &address);
+			msg.msg_name = &address;
+		}
+		sock_sendmsg(sock, &msg);
+	}
+	put(f);
+	return current->mirror_ret;
+}
+
+__keep int __sys_recvfrom(int fd, void __user *ubuf, size_t size, unsigned int flags, void __user *addr, int __user *addr_len)
+{
+	struct msghdr msg = { .msg_flags = flags };
+	struct file *f;
+	struct socket *sock = sockfd_lookup_light(fd, &f);
+
+	if (sock) {
+		iov_iter_ubuf(&msg.msg_iter, 0, ubuf, size);
+		sock_receive(sock, &msg, flags);
+	}
+	put(f);
+	return current->mirror_ret;
+}
+
+/* The first buffer of a message, and what goes with it. What cannot be seen has the length of the result. */
+static __keep int copy_msghdr_from_user(struct msghdr *kmsg, const void __user *umsg, int direction, struct sockaddr *address)
+{
+	u64 h[7];
+	struct iovec iov = { NULL, 0 };
+
+	iov_iter_ubuf(&kmsg->msg_iter, direction, NULL, max(current->mirror_ret, 0l));
+	if (copy_from_user(h, umsg, sizeof(h)))
+		return 0;
+	if (direction && h[0]) {
+		kmsg->msg_namelen = move_addr_to_kernel((void __user *)h[0], (int)h[1], address);
+		kmsg->msg_name = address;
+	}
+	if (h[3] && !copy_from_user(&iov, (void __user *)h[2], sizeof(iov)))
+		iov_iter_ubuf(&kmsg->msg_iter, direction, iov.iov_base, iov.iov_len);
+	kmsg->msg_control = (void *)h[4];
+	kmsg->msg_controllen = h[5];
+	return 0;
+}
+
+static __keep int ____sys_sendmsg(struct socket *sock, struct msghdr *msg_sys, unsigned int flags)
+{
+	msg_sys->msg_flags = flags;
+	return sock_sendmsg(sock, msg_sys);
+}
+
+static __keep int ___sys_sendmsg(struct socket *sock, void __user *msg, struct msghdr *msg_sys, unsigned int flags)
+{
+	struct sockaddr address;
+
+	copy_msghdr_from_user(msg_sys, msg, 1, &address);
+	return ____sys_sendmsg(sock, msg_sys, flags);
+}
+
+__keep long __sys_sendmsg(int fd, void __user *msg, unsigned int flags, bool forbid_cmsg_compat)
+{
+	struct msghdr msg_sys = { 0 };
+	struct file *f;
+	struct socket *sock = sockfd_lookup_light(fd, &f);
+
+	if (sock)
+		___sys_sendmsg(sock, msg, &msg_sys, flags);
+	put(f);
+	return current->mirror_ret;
+}
+
+static __keep int ____sys_recvmsg(struct socket *sock, struct msghdr *msg_sys, unsigned int flags)
+{
+	return sock_receive(sock, msg_sys, flags);
+}
+
+static __keep int ___sys_recvmsg(struct socket *sock, void __user *msg, struct msghdr *msg_sys, unsigned int flags)
+{
+	copy_msghdr_from_user(msg_sys, msg, 0, NULL);
+	return ____sys_recvmsg(sock, msg_sys, flags);
+}
+
+__keep long __sys_recvmsg(int fd, void __user *msg, unsigned int flags, bool forbid_cmsg_compat)
+{
+	struct msghdr msg_sys = { 0 };
+	struct file *f;
+	struct socket *sock = sockfd_lookup_light(fd, &f);
+
+	if (sock)
+		___sys_recvmsg(sock, msg, &msg_sys, flags);
+	put(f);
+	return current->mirror_ret;
+}
+
+__keep int __sys_shutdown(int fd, int how)
+{
+	struct file *f;
+	struct socket *sock = sockfd_lookup_light(fd, &f);
+
+	if (sock && !security_socket_shutdown(sock, how) && sock->ops->shutdown)
+		sock->ops->shutdown(sock, how);
+	put(f);
+	return current->mirror_ret;
+}
+
+/* Both ends, at the numbers that the caller got, if they can be seen. */
+__keep int __sys_socketpair(int family, int type, int protocol, int __user *usockvec)
+{
+	struct socket *s[2];
+	struct file *f;
+	int fd[2], i;
+
+	if (mirror_error() || sock_create(family, type & 0xf, protocol, &s[0]))
+		return current->mirror_ret;
+	if (sock_create(family, type & 0xf, protocol, &s[1])) {
+		sock_release(s[0]);
+		return current->mirror_ret;
+	}
+	if (!security_socket_socketpair(s[0], s[1]) && s[0]->ops->socketpair)
+		s[0]->ops->socketpair(s[0], s[1]);
+	if (copy_from_user(fd, usockvec, sizeof(fd)))
+		fd[0] = fd[1] = -1;
+	for (i = 0; i < 2; i++) {
+		f = sock_alloc_file(s[i], type, NULL);
+		if (IS_ERR(f)) {
+			sock_release(s[i]);
+			continue;
+		}
+		if (fd[i] >= 0 && fd[i] < NR_OPEN && fd[0] != fd[1] && current_files()) {
+			close_fd(fd[i]);
+			if (install_at(fd[i], f) >= 0)
+				continue;
+		}
+		fput(f);
+	}
+	return current->mirror_ret;
+}
+
+/* A look at the socket, of which the host tells. */
+#define LOOK(name, check)						\
+__keep int __sys_##name(int fd, int level, int optname)		\
+{									\
+	struct sockaddr address;					\
+	struct file *f;							\
+	struct socket *sock = sockfd_lookup_light(fd, &f);		\
+									\
+	if (sock && !(check) && sock->ops->getname && !level)		\
+		sock->ops->getname(sock, &address, optname);		\
+	put(f);								\
+	return current->mirror_ret;					\
+}
+LOOK(getsockname, security_socket_getsockname(sock))
+LOOK(getpeername, security_socket_getpeername(sock))
+LOOK(setsockopt, security_socket_setsockopt(sock, level, optname))
+LOOK(getsockopt, security_socket_getsockopt(sock, level, optname))
+
+#define USER(x)	((void __user *)(x))
+long __x64_sys_socket(const struct pt_regs *r) { return __sys_socket(r->di, r->si, r->dx); }
+long __x64_sys_socketpair(const struct pt_regs *r) { return __sys_socketpair(r->di, r->si, r->dx, (int __user *)r->r10); }
+long __x64_sys_bind(const struct pt_regs *r) { return __sys_bind(r->di, USER(r->si), r->dx); }
+long __x64_sys_listen(const struct pt_regs *r) { return __sys_listen(r->di, r->si); }
+long __x64_sys_connect(const struct pt_regs *r) { return __sys_connect(r->di, USER(r->si), r->dx); }
+long __x64_sys_accept(const struct pt_regs *r) { return __sys_accept4(r->di, USER(r->si), (int __user *)r->dx, 0); }
+long __x64_sys_accept4(const struct pt_regs *r) { return __sys_accept4(r->di, USER(r->si), (int __user *)r->dx, r->r10); }
+long __x64_sys_sendto(const struct pt_regs *r) { return __sys_sendto(r->di, USER(r->si), r->dx, r->r10, USER(r->r8), r->r9); }
+long __x64_sys_recvfrom(const struct pt_regs *r) { return __sys_recvfrom(r->di, USER(r->si), r->dx, r->r10, USER(r->r8), (int __user *)r->r9); }
+long __x64_sys_sendmsg(const struct pt_regs *r) { return __sys_sendmsg(r->di, USER(r->si), r->dx, true); }
+long __x64_sys_recvmsg(const struct pt_regs *r) { return __sys_recvmsg(r->di, USER(r->si), r->dx, true); }
+long __x64_sys_shutdown(const struct pt_regs *r) { return __sys_shutdown(r->di, r->si); }
+long __x64_sys_getsockname(const struct pt_regs *r) { return __sys_getsockname(r->di, 0, 0); }
+long __x64_sys_getpeername(const struct pt_regs *r) { return __sys_getpeername(r->di, 0, 1); }
+long __x64_sys_setsockopt(const struct pt_regs *r) { return __sys_setsockopt(r->di, r->si ? r->si : -1, r->dx); }
+long __x64_sys_getsockopt(const struct pt_regs *r) { return __sys_getsockopt(r->di, r->si ? r->si : -1, r->dx); }

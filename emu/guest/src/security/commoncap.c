@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* Capabilities, as a security module of their own. */
+#include "security.h"
+
+struct user_namespace init_user_ns = { .level = 0 };
+
+/* A task of user 0 has all of them, whatever its process has given up: the host does not tell. */
+__keep int cap_capable(const struct cred *cred, struct user_namespace *targ_ns, int cap, unsigned int opts)
+{
+	struct user_namespace *ns = targ_ns;
+
+	for (;;) {
+		if (!ns || ns == &init_user_ns || ns == cred->user_ns)
+			return !cred->euid || cred->cap_effective.cap[cap / 32] & 1u << cap % 32 ? 0 : -EPERM;
+		if (ns->level <= init_user_ns.level)
+			return -EPERM;
+		ns = ns->parent;
+	}
+}
+
+static noinline int cap_settime(const struct timespec64 *ts, const struct timezone *tz)
+{
+	return capable(CAP_SYS_TIME) ? 0 : mirror_error();
+}
+
+static noinline int cap_bprm_creds_from_file(struct linux_binprm *bprm, struct file *file)
+{
+	return 0;
+}
+
+/* What a process gives up or takes goes with its user. */
+static noinline int cap_task_fix_setuid(struct cred *new, const struct cred *old, int flags)
+{
+	int i;
+
+	for (i = 0; i < 2; i++) {
+		if (new->euid)
+			new->cap_effective.cap[i] = 0;
+		else
+			new->cap_effective.cap[i] = new->cap_permitted.cap[i];
+	}
+	return 0;
+}
+
+static noinline int cap_task_prctl(int option, unsigned long arg2, unsigned long arg3, unsigned long arg4, unsigned long arg5)
+{
+	if (option == 23 && arg2 > CAP_LAST) /* PR_CAPBSET_READ */
+		return mirror_error();
+	return 0;
+}
+
+static noinline int cap_mmap_addr(unsigned long addr)
+{
+	if (addr < 65536 && addr)
+		return cap_capable(current->cred, &init_user_ns, 17, CAP_OPT_NONE) ? mirror_error() : 0;
+	return 0;
+}
+
+static noinline int cap_vm_enough_memory(struct mm_struct *mm, long pages)
+{
+	return cap_capable(current->cred, &init_user_ns, CAP_SYS_ADMIN, 2) && pages > 1l << 40 ? mirror_error() : 0;
+}
+
+static noinline int cap_task_setnice(struct task_struct *p, int nice)
+{
+	return nice < 0 && !ns_capable(&init_user_ns, CAP_SYS_NICE) ? mirror_error() : 0;
+}
+
+static struct security_hook_list capability_hooks[] = {
+	{ .at = HOOK_capable, .hook = cap_capable }, { .at = HOOK_settime64, .hook = cap_settime },
+	{ .at = HOOK_bprm_creds_from_file, .hook = cap_bprm_creds_from_file },
+	{ .at = HOOK_task_fix_setuid, .hook = cap_task_fix_setuid }, { .at = HOOK_task_prctl, .hook = cap_task_prctl },
+	{ .at = HOOK_mmap_addr, .hook = cap_mmap_addr }, { .at = HOOK_vm_enough_memory_mm, .hook = cap_vm_enough_memory },
+	{ .at = HOOK_task_setnice, .hook = cap_task_setnice },
+};
+
+__keep bool ns_capable(struct user_namespace *ns, int cap)
+{
+	if (security_capable(current->cred, ns, cap, CAP_OPT_NONE))
+		return false;
+	current->flags |= 0x100; /* PF_SUPERPRIV */
+	return true;
+}
+
+__keep bool capable(int cap)
+{
+	return ns_capable(&init_user_ns, cap);
+}
+
+/* Where a user may not do what he asks for, the host has said so: what it predicts is the answer. */
+static int __init capability_init(void)
+{
+	security_add_hooks(capability_hooks, ARRAY_SIZE(capability_hooks), "capability");
+	return 0;
+}
+core_initcall(capability_init);
