@@ -35,6 +35,7 @@ start, or the image cannot be loaded.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.disassemble(args, cmd.OutOrStdout()) },
 	}
 	f.image.add(cmd)
+	f.inside.add(cmd)
 	cmd.Flags().StringArrayVar(&f.insmod, "insmod", nil, "load this module first; may be repeated")
 	return cmd
 }
