@@ -2,6 +2,7 @@ package notify
 
 import (
 	"context"
+	"strings"
 
 	"golang.org/x/sys/unix"
 
@@ -189,6 +190,15 @@ func (s *Server) mayChange(c *Call, f found) error {
 	return s.may(who, f.parent, 3)
 }
 
+// refuseMagic is what 6.1 answers to an rmdir(2) of a link of procfs to a directory, by the link's name: of
+// /proc/self/fd/5 that it is no directory, of /proc/self/cwd that it may not.
+func refuseMagic(name string) unix.Errno {
+	if strings.Trim(name, "0123456789") == "" {
+		return unix.ENOTDIR
+	}
+	return unix.EPERM
+}
+
 // rmdir is rmdir(2).
 func (s *Server) rmdir(c *Call, f found) (int64, error) {
 	switch {
@@ -199,7 +209,7 @@ func (s *Server) rmdir(c *Call, f found) (int64, error) {
 	case c.name == "..":
 		return 0, unix.ENOTEMPTY
 	case f.link != "", c.magic && f.last == "":
-		return 0, unix.EPERM // in procfs, where nothing can be removed
+		return 0, refuseMagic(c.name) // in procfs, where nothing can be removed
 	case f.path == "" && f.dir() != nil && f.dir().Sysctl:
 		return 0, unix.EACCES
 	case f.path == "":
