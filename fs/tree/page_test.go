@@ -19,7 +19,7 @@ func TestFilesPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	root := boot(t).Root()
-	rows := regexp.MustCompile("(?m)^\\| `([a-z_/SYMBOLPEC-]+)` +\\| ([0-7]{3}) ").FindAllStringSubmatch(string(page), -1)
+	rows := regexp.MustCompile("(?m)^\\| `([a-z_/.SYMBOLPEC-]+)` +\\| ([0-7]{3}) ").FindAllStringSubmatch(string(page), -1)
 	if len(rows) < 30 {
 		t.Fatalf("the page has %d rows", len(rows))
 	}
