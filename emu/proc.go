@@ -34,7 +34,7 @@ func (m *Machine) Release() string { return m.uname }
 func (m *Machine) readBanner() error {
 	addr, ok := m.registry.Lookup("linux_banner")
 	if !ok {
-		m.banner = release.Banner + release.Reference + ".0-kprobefs\n"
+		m.banner = release.Banner + release.ReferenceUname + "\n"
 	} else if s, err := m.mem.readString(addr, 512); err != nil {
 		return fmt.Errorf("linux_banner: %w", err)
 	} else {

@@ -6,19 +6,21 @@
 // kernel's BTF has them, and values of constants. The rest is written by hand. base/ is what every header
 // begins with. A header of linux/ or asm/ that has no text of its own is the one below facts/.
 //
-// The package imports nothing of ours.
+// The package imports engine/release.
 package headers
 
 import (
 	"embed"
 	"io/fs"
+
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 //go:embed all:build
 var files embed.FS
 
 // Release is the release that modules are built for, as uname(1) -r names it.
-const Release = "6.1.0-kprobefs"
+const Release = release.ReferenceUname
 
 // Build returns the directory that modules are built against: make -C BUILD M=DIR modules.
 func Build() fs.FS {

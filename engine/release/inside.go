@@ -20,6 +20,9 @@ type Kernel struct {
 	Uname, Version string
 }
 
+// ReferenceUname is what uname -r says of the kernel inside that follows Reference.
+const ReferenceUname = Reference + ".0-kprobefs"
+
 // inside are the kernels that there are images of, newest first.
 var inside = [...]struct {
 	name, release string
@@ -27,7 +30,7 @@ var inside = [...]struct {
 	preemption    bool // of the configuration that it has unless told otherwise
 	version       string
 }{
-	{Reference, Reference, Reference + ".0-kprobefs", true, "#1 SMP PREEMPT_DYNAMIC"},
+	{Reference, Reference, ReferenceUname, true, "#1 SMP PREEMPT_DYNAMIC"},
 	{"5.10", "5.10", "5.10.0-kprobefs", false, "#1 SMP"},
 	{"2.6", "2.6.25", "2.6.25-kprobefs", false, "#1 SMP"},
 }
