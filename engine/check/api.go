@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"strings"
 )
 
@@ -18,19 +17,9 @@ const (
 	Register API = "register"      // register_kprobe and register_kretprobe, which modules call
 )
 
-// APIs are the names that ParseAPI takes.
+// APIs are the names of those that probes can be asked about.
 func APIs() []string {
 	return []string{string(Perf), string(Events), string(Multi), string(Fentry), string(Register)}
-}
-
-// ParseAPI is the API called name.
-func ParseAPI(name string) (API, error) {
-	for _, a := range APIs() {
-		if a == name {
-			return API(a), nil
-		}
-	}
-	return "", fmt.Errorf("%q is no interface; there are %s", name, strings.Join(APIs(), ", "))
 }
 
 // A section is how loaders of BPF programs and bpftrace begin the name of a probe.

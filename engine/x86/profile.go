@@ -41,11 +41,6 @@ func ProfileOf(isa *arch.ISA, r release.Profile, c release.Config) *Profile {
 // Arch64 is x86-64 as Linux 6.1 has it.
 func Arch64() *engine.Arch { return Default().Arch() }
 
-// Arch32 is i386 as Linux 6.1 has it.
-func Arch32() *engine.Arch {
-	return ProfileOf(arch.I386, release.Of(release.Reference), release.Config{}).Arch()
-}
-
 // Arch is the part of kprobes that the profile decides.
 func (p *Profile) Arch() *engine.Arch {
 	a := &engine.Arch{

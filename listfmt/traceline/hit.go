@@ -37,8 +37,8 @@ func ParseHit(text string) (h Hit, ok bool) { return parse(text, nil) }
 func Named(text string, names []string) (h Hit, ok bool) { return parse(text, names) }
 
 func parse(text string, names []string) (h Hit, ok bool) {
-	place, rest, ok := strings.Cut(text, ")")
-	if h.Place, ok = strings.CutPrefix(place, "("); !ok || h.Place == "" {
+	place, rest, closed := strings.Cut(text, ")")
+	if h.Place, ok = strings.CutPrefix(place, "("); !closed || !ok || h.Place == "" {
 		return h, false
 	}
 	if to, from, is := strings.Cut(h.Place, " <- "); is {
