@@ -48,7 +48,7 @@ func TestHelpTopics(t *testing.T) {
 func TestHelpWrong(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"imagez", `unknown command or topic "imagez" for "kprobefs", perhaps images; the topics are files, control, `},
-		{"moun", `unknown command or topic "moun" for "kprobefs", perhaps mount or `},
+		{"moun", `unknown command or topic "moun" for "kprobefs", perhaps man or mount or `},
 		{"files control", `unknown command or topic "files" for "kprobefs", perhaps files; the topics are `},
 		{"mount x", `unknown command "x" for "kprobefs mount"; see `},
 	} {
