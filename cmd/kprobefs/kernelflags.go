@@ -8,7 +8,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine/release"
 )
 
-// kernelFlags choose the kernel inside.
+// kernelFlags choose the kernel inside. Those that were never added to a command choose the default one.
 type kernelFlags struct {
 	name   *choice
 	config []string
@@ -22,7 +22,11 @@ func (f *kernelFlags) add(cmd *cobra.Command) {
 
 // kernel is the kernel that the flags choose.
 func (f *kernelFlags) kernel() (release.Kernel, error) {
-	k, err := release.Inside(f.name.value, f.config...)
+	var name string
+	if f.name != nil {
+		name = f.name.value
+	}
+	k, err := release.Inside(name, f.config...)
 	if err != nil {
 		return k, fmt.Errorf("--config: %w", err)
 	}
