@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/kprobefs/kprobefs/fs"
@@ -61,9 +62,9 @@ func TestSignalWithHandlerEndsNoWriter(t *testing.T) {
 
 // TestErrnosThatFUSEDoesNotTake: FUSE drops an answer with an errno from 512 on, and its writer would wait for ever.
 func TestErrnosThatFUSEDoesNotTake(t *testing.T) {
-	var errno unix.Errno
+	var errno atomic.Uintptr
 	_, dir := mount(t, vtree.Build(0o755, vtree.Row{Path: "file", Node: &vtree.File{Mode: 0o200,
-		Store: func(*vtree.Open, []byte, int64) (int, error) { return 0, errno }}}), fs.Options{})
+		Store: func(*vtree.Open, []byte, int64) (int, error) { return 0, unix.Errno(errno.Load()) }}}), fs.Options{})
 	fd, err := unix.Open(filepath.Join(dir, "file"), unix.O_WRONLY, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -72,7 +73,7 @@ func TestErrnosThatFUSEDoesNotTake(t *testing.T) {
 	for given, want := range map[unix.Errno]unix.Errno{
 		511: 511, 512: unix.EINTR, 524: unix.EIO, 4095: unix.EIO, unix.ENOSPC: unix.ENOSPC,
 	} {
-		errno = given
+		errno.Store(uintptr(given))
 		if _, err := unix.Write(fd, []byte("x")); err != want {
 			t.Errorf("%d: %v; want %v", given, err, want)
 		}
