@@ -11,7 +11,7 @@ import (
 
 // TestTemplates: what CI systems read is YAML, and each input of the action is used.
 func TestTemplates(t *testing.T) {
-	b, err := os.ReadFile("../../action.yml")
+	b, err := os.ReadFile("../../.github/actions/check/action.yml")
 	if err != nil {
 		t.Fatal(err)
 	}
