@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -37,9 +38,9 @@ func joined(text string) (string, error) {
 	return out.String() + files, nil
 }
 
-// joinedScripts copies the *.txtar of this directory, joined, into a new one, and returns that. Those in without
-// are skipped.
-func joinedScripts(t *testing.T, without map[string]string) string {
+// joinedScripts copies the *.txtar of this directory, joined, into a new one, and returns that. If only names some,
+// it copies only these. Those in without are skipped.
+func joinedScripts(t *testing.T, only []string, without map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
 	scripts, err := filepath.Glob("*.txtar")
@@ -47,7 +48,11 @@ func joinedScripts(t *testing.T, without map[string]string) string {
 		t.Fatal(err)
 	}
 	for _, name := range scripts {
-		if why, skipped := without[strings.TrimSuffix(name, ".txtar")]; skipped {
+		bare := strings.TrimSuffix(name, ".txtar")
+		if only != nil && !slices.Contains(only, bare) {
+			continue
+		}
+		if why, skipped := without[bare]; skipped {
 			t.Run(name, func(t *testing.T) { t.Skip(why) })
 			continue
 		}

@@ -52,7 +52,10 @@ func build(out string) error {
 }
 
 // Run runs each *.txtar of the test's package. A mount or a process that a script leaves is an error.
-func Run(t *testing.T) { run(t, "fuse", nil) }
+func Run(t *testing.T) { run(t, "fuse", nil, nil) }
+
+// RunOnly runs those that are named, without the .txtar.
+func RunOnly(t *testing.T, names ...string) { run(t, "fuse", names, nil) }
 
 // RunSeccomp runs them again with --files=seccomp in each kprobefs run or trace that has neither --pid nor --attach.
 // It skips those in without, for the given reason. In a script the condition [seccomp] is then true.
@@ -76,10 +79,10 @@ esac
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", dir+":"+os.Getenv("PATH"))
-	run(t, "seccomp", without)
+	run(t, "seccomp", nil, without)
 }
 
-func run(t *testing.T, files string, without map[string]string) {
+func run(t *testing.T, files string, only []string, without map[string]string) {
 	root := t.TempDir()
 	// Other users must get to their work directories.
 	for dir := root; dir != os.TempDir() && dir != "/"; dir = filepath.Dir(dir) {
@@ -96,7 +99,7 @@ func run(t *testing.T, files string, without map[string]string) {
 		}
 	})
 	testscript.Run(t, testscript.Params{
-		Dir:                 joinedScripts(t, without),
+		Dir:                 joinedScripts(t, only, without),
 		WorkdirRoot:         root,
 		RequireExplicitExec: true,
 		Setup: func(e *testscript.Env) error {
