@@ -45,17 +45,70 @@ func (v *Int) Write(c Cred, p []byte, off int64) (int, error) {
 	if len(p) == 0 || v.Writes.ignore(v.Name, c, off) {
 		return len(p), nil
 	}
-	rest := skipSpaces(p[:min(len(p), pageSize-1)])
-	n, size, err := getLong(rest)
-	if err != nil {
-		return 0, err
+	return writeInts(p, 1, func(_, val int) bool {
+		if val < v.Min || val > v.Max {
+			return false
+		}
+		v.Set(val)
+		return true
+	})
+}
+
+// Ints are a few int variables in one file, which proc_dointvec reads and writes as text.
+type Ints struct {
+	Name   string // name in the warning of Writes
+	Get    func() []int
+	Set    func(at, v int) // called for every number that is written
+	Writes *Writes         // nil: strict
+}
+
+// Read returns the numbers with tabulators between them, and a newline, cut to the length of p, as Int's Read.
+func (v *Ints) Read(p []byte, off int64) (int, error) {
+	if off != 0 {
+		return 0, nil
 	}
-	val, ok := n.int()
-	if !ok || val < v.Min || val > v.Max {
-		return 0, syscall.EINVAL
+	return copy(p, v.Text()), nil
+}
+
+// Text returns the whole content.
+func (v *Ints) Text() []byte {
+	var b []byte
+	for _, n := range v.Get() {
+		b = append(strconv.AppendInt(b, int64(n), 10), '\t')
 	}
-	v.Set(val)
-	return len(p) - len(skipSpaces(rest[size:])), nil
+	return append(b[:len(b)-1], '\n')
+}
+
+// Write parses up to as many numbers as there are variables, as Int's Write. Variables without a number keep their values.
+// EINVAL: there is no number, or something else follows one; the variables before that have changed.
+func (v *Ints) Write(c Cred, p []byte, off int64) (int, error) {
+	if len(p) == 0 || v.Writes.ignore(v.Name, c, off) {
+		return len(p), nil
+	}
+	return writeInts(p, len(v.Get()), func(at, val int) bool {
+		v.Set(at, val)
+		return true
+	})
+}
+
+// writeInts is a write of p to n variables (__do_proc_dointvec). set stores one, and returns false for a value that the
+// variable cannot have.
+func writeInts(p []byte, n int, set func(at, v int) bool) (int, error) {
+	rest := p[:min(len(p), pageSize-1)]
+	for at := range n {
+		if rest = skipSpaces(rest); len(rest) == 0 && at > 0 {
+			break
+		}
+		num, size, err := getLong(rest)
+		if err != nil {
+			return 0, err
+		}
+		if val, ok := num.int(); !ok || !set(at, val) {
+			return 0, syscall.EINVAL
+		}
+		rest = rest[size:]
+	}
+	return len(p) - len(skipSpaces(rest)), nil
 }
 
 // number is a magnitude and a sign, as proc_get_long returns them.

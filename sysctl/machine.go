@@ -47,6 +47,11 @@ func (m *Machine) StackTracerEnabled(get func() int, set func(int)) Table {
 	return m.anyInt("stack_tracer_enabled", get, set)
 }
 
+// Printk is kernel.printk: the levels of the kernel's log.
+func (m *Machine) Printk(get func() []int, set func(at, v int)) Table {
+	return Table{Path: "kernel/printk", Mode: 0o644, Proc: &Ints{Name: "printk", Get: get, Set: set, Writes: &m.Writes}}
+}
+
 // Copy is an int variable that the machine does not use. It accepts any int. Its first value is v. It
 // stands for a variable of the host.
 func (m *Machine) Copy(path string, mode uint32, v int) Table {

@@ -49,6 +49,41 @@ func TestWrite(t *testing.T) {
 	}
 }
 
+// TestWriteSeveral has what Debian's 6.1.0-56-amd64 answered to one write of each text after the other to kernel.printk.
+func TestWriteSeveral(t *testing.T) {
+	levels := []int{7, 4, 1, 7}
+	k := &Ints{Get: func() []int { return levels }, Set: func(at, v int) { levels[at] = v }}
+	for _, c := range []struct {
+		text string
+		n    int
+		to   string
+	}{
+		{"5", 1, "5 4 1 7"}, {"5\n", 2, "5 4 1 7"}, {"3 2\n", 4, "3 2 1 7"}, {"3\t2\t1\t6\n", 8, "3 2 1 6"},
+		{"9 9 9 9\n", 8, "9 9 9 9"}, {"-1\n", 3, "-1 9 9 9"}, {"99999999999\n", bad, "-1 9 9 9"}, {"x\n", bad, "-1 9 9 9"},
+		{"4 x\n", bad, "4 9 9 9"}, {"4 5 x\n", bad, "4 5 9 9"}, {"\n", bad, "4 5 9 9"}, {"", 0, "4 5 9 9"}, {" ", bad, "4 5 9 9"},
+		{"1 2 3 4 5\n", 8, "1 2 3 4"}, {"1 2 3 4 \n", 9, "1 2 3 4"}, {"0\n", 2, "0 2 3 4"}, {"8", 1, "8 2 3 4"},
+		{"2147483647", 10, "2147483647 2 3 4"}, {"2147483648", bad, "2147483647 2 3 4"}, {"0x10", 4, "16 2 3 4"},
+		{"010\n", 4, "8 2 3 4"}, {"1,2\n", bad, "8 2 3 4"}, {"1 2\n3 4\n", 8, "1 2 3 4"}, {"7 4 1 7\n", 8, "7 4 1 7"},
+	} {
+		n, err := k.Write(Cred{}, []byte(c.text), 0)
+		if (c.n == bad) != errors.Is(err, syscall.EINVAL) || c.n >= 0 && (n != c.n || err != nil) {
+			t.Errorf("write(%q) = %d, %v; want %d", c.text, n, err, c.n)
+		}
+		if got := strings.ReplaceAll(string(k.Text()), "\t", " "); got != c.to+"\n" {
+			t.Errorf("after %q: %q, want %q", c.text, got, c.to)
+		}
+	}
+	for size, want := range map[int]string{1: "7", 4: "7\t4\t", 7: "7\t4\t1\t7", 50: "7\t4\t1\t7\n"} {
+		b := make([]byte, size)
+		if n, err := k.Read(b, 0); err != nil || string(b[:n]) != want {
+			t.Errorf("read(%d) = %q, %v; want %q", size, b[:n], err, want)
+		}
+		if n, err := k.Read(b, 1); n != 0 || err != nil {
+			t.Errorf("read at 1: %d, %v", n, err)
+		}
+	}
+}
+
 func TestWriteAtOffset(t *testing.T) {
 	for _, c := range []struct{ strict, want, warned int }{{1, 1, 0}, {0, 0, 1}, {-1, 0, 0}} {
 		k, v := knob(1)

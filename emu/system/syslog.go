@@ -41,14 +41,22 @@ type syslogReader struct {
 	partial int    // bytes of it that have been read
 }
 
-// consoleLevels say what the console would print.
-type consoleLevels struct{ lowered, saved int }
+// consoleLevels are the levels of kernel.printk (console_printk), as their distances from the levels that a kernel begins
+// with: which records the console would print, and what syslog(2) makes of that.
+type consoleLevels struct {
+	moved [4]int
+	saved int // what syslogConsoleOn sets; 0: nothing
+}
 
+// The places of kernel.printk, and what a kernel begins with: CONFIG_CONSOLE_LOGLEVEL_DEFAULT, CONFIG_MESSAGE_LOGLEVEL_DEFAULT,
+// CONSOLE_LOGLEVEL_MIN, and the first once more.
 const (
-	defaultConsole = 7 // CONFIG_CONSOLE_LOGLEVEL_DEFAULT
-	minimumConsole = 1
+	consoleNow     = 0
+	consoleMinimum = 2
 	maximumConsole = 8
 )
+
+var firstLevels = [4]int{7, 4, 1, 7}
 
 // Syslog is syslog(2), as with kernel.dmesg_restrict at 0. An unprivileged caller may only read the whole
 // log and ask for the size of its buffer; everything else is EPERM. A read waits for a record, and returns
@@ -79,38 +87,51 @@ func (k *Kmsg) Syslog(ctx context.Context, c SyslogCall) (int, error) {
 	return 0, syscall.EINVAL
 }
 
-// ConsoleLevel is the level below which the console would print, as syslog(2) has set it.
-func (k *Kmsg) ConsoleLevel() int {
+// ConsoleLevels are the numbers of kernel.printk: the level below which the console would print, that of records without
+// one, the lowest that syslog(2) sets, and the one that a kernel begins with.
+func (k *Kmsg) ConsoleLevels() []int {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	return k.console.now()
+	all := make([]int, len(firstLevels))
+	for at := range all {
+		all[at] = k.console.level(at)
+	}
+	return all
 }
 
-func (l *consoleLevels) now() int { return defaultConsole - l.lowered }
+// SetConsoleLevel sets one of ConsoleLevels. Like the kernel it takes any number.
+func (k *Kmsg) SetConsoleLevel(at, level int) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.console.set(at, level)
+}
+
+func (l *consoleLevels) level(at int) int { return firstLevels[at] + l.moved[at] }
+
+func (l *consoleLevels) set(at, level int) { l.moved[at] = level - firstLevels[at] }
 
 func (l *consoleLevels) change(c SyslogCall) error {
+	lowest := l.level(consoleMinimum)
 	switch c.Action {
 	case syslogConsoleOff:
 		if l.saved == 0 {
-			l.saved = l.now()
+			l.saved = l.level(consoleNow)
 		}
-		l.set(minimumConsole)
+		l.set(consoleNow, lowest)
 	case syslogConsoleOn:
 		if l.saved != 0 {
-			l.set(l.saved)
+			l.set(consoleNow, l.saved)
 			l.saved = 0
 		}
 	default:
-		if c.Size < minimumConsole || c.Size > maximumConsole {
+		if c.Size < 1 || c.Size > maximumConsole {
 			return syscall.EINVAL
 		}
-		l.set(c.Size)
+		l.set(consoleNow, max(c.Size, lowest))
 		l.saved = 0
 	}
 	return nil
 }
-
-func (l *consoleLevels) set(level int) { l.lowered = defaultConsole - level }
 
 // syslogReads are the actions that need a buffer.
 func (k *Kmsg) syslogReads(ctx context.Context, c SyslogCall) (int, error) {

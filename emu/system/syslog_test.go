@@ -111,7 +111,7 @@ var calls = map[string]func(p *player, rest string, n []int) (string, error){
 		return result(int64(got), err)
 	},
 	"level": func(p *player, _ string, _ []int) (string, error) {
-		return fmt.Sprintf("%d 4 1 7", p.log.ConsoleLevel()), nil
+		return strings.Trim(fmt.Sprint(p.log.ConsoleLevels()), "[]"), nil
 	},
 	"overflow": func(p *player, _ string, _ []int) (string, error) {
 		for range 2 * KmsgLimit / 900 {

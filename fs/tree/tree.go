@@ -200,6 +200,7 @@ func (t *Tree) Controls() *vtree.Dir {
 	p := proc.(*vtree.Dir)
 	p.Static = append(p.Static, vtree.Entry{Name: "sys", Node: fs.Sysctls(t.variables.Kptr(), t.variables.FtraceEnabled(t.Tracing.FtraceEnabled, t.Tracing.SetFtraceEnabled),
 		t.variables.StackTracerEnabled(t.Tracing.StackTracer, t.Tracing.SetStackTracer),
+		t.variables.Printk(t.Machine.Log().ConsoleLevels, t.Machine.Log().SetConsoleLevel),
 		sysctl.OSRelease(t.Machine.Release()), sysctl.Version(t.Version()))})
 	if m, ok := t.Machine.(interface{ ConfigFile() string }); ok {
 		packed := compressed(m.ConfigFile())
