@@ -116,6 +116,11 @@ func (s *Server) chdir(c *Call) answer {
 	switch {
 	case err != nil:
 		return fails(err)
+	case f.ours && f.path == "" && f.err == 0 && c.covers(text, f.tree.Dir):
+		if err := s.enterDir(c, f); err != nil {
+			return fails(err)
+		}
+		return nil
 	case f.ours:
 		return func() (int64, error) { return 0, s.enterDir(c, f) }
 	case f.host != "":
@@ -123,12 +128,34 @@ func (s *Server) chdir(c *Call) answer {
 	case s.strays.Load() == 0 || text == "":
 		return nil
 	}
-	if _, stray := s.cwdOf(c); stray && path.IsAbs(text) {
-		if st, err := os.Stat(text); err == nil && st.IsDir() {
-			s.move(c, place{})
-		}
+	if _, stray := s.cwdOf(c); stray && c.isDir(text) {
+		s.move(c, place{})
 	}
 	return nil
+}
+
+// kernels is the path text as the kernel sees it for the caller.
+func (c *Call) kernels(text string) string {
+	if path.IsAbs(text) {
+		return c.proc("root") + text
+	}
+	return c.proc("cwd") + "/" + text
+}
+
+// isDir reports whether text leads to a directory of the host's, in the kernel.
+func (c *Call) isDir(text string) bool {
+	st, err := os.Stat(c.kernels(text))
+	return err == nil && st.IsDir()
+}
+
+// covers reports whether the path text leads in the kernel to the empty directory of sysfs at dir, where the kernel would
+// mount the tree. The kernel then makes that the caller's directory, too: paths out of the tree are the same from there.
+func (c *Call) covers(text, dir string) bool {
+	var is, wanted unix.Stat_t
+	var of unix.Statfs_t
+	p := c.kernels(text)
+	return unix.Stat(p, &is) == nil && unix.Stat(c.kernels(dir), &wanted) == nil && unix.Statfs(p, &of) == nil &&
+		of.Type == unix.SYSFS_MAGIC && is.Mode&(unix.S_IFMT|1) == unix.S_IFDIR|1 && is.Dev == wanted.Dev && is.Ino == wanted.Ino
 }
 
 func (s *Server) enterDir(c *Call, f found) error {

@@ -28,9 +28,11 @@
 // The kernel does not have our directories, so none can be its current directory. The server records which
 // processes are in one, and answers chdir, fchdir and getcwd for them. A child inherits it from the parent
 // at its first notified call. The kernel would resolve a relative path that leads from there out of the
-// trees from a wrong directory. For such a path the server answers calls that only read (stat, readlink,
-// statfs) itself, and opens the file for a caller who has the server's rights, if the caller only reads. Other calls fail
-// with EOPNOTSUPP, and so do opens by a sealed root, who has other mounts. Absolute paths work.
+// trees from a directory of its own. So a process that enters the top of a tree enters the kernel's empty directory at the
+// same place, too, if there is one (Call.covers): then such a path is the same for the kernel, as it is when it leads up to
+// the root, and the call goes on (Server.fromKernels). For other paths the server answers calls that only read (stat,
+// readlink, statfs) itself, and opens the file for a caller who has the server's rights to it, if the caller only reads.
+// Other calls fail with EOPNOTSUPP. Absolute paths work.
 //
 // # What differs from the kernel
 //

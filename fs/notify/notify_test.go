@@ -51,7 +51,7 @@ func TestShell(t *testing.T) {
 		{"from above", "cd /sys/kernel; cat served/dir/deep/file; ls -d served; ls served/dir; cd /sys; find kernel/served/dir/deep; cd kernel && test -d served && echo there",
 			"deep\nserved\ndeep\nkernel/served/dir/deep\nkernel/served/dir/deep/file\nthere\n"},
 		{"mounts", "grep -h served /proc/mounts /proc/self/mountinfo /etc/mtab | sed 's/^[0-9].* \\/ /info /'", "tracefs /sys/kernel/served tracefs rw,nosuid,nodev,noexec,relatime 0 0\ninfo /sys/kernel/served rw,nosuid,nodev,noexec,relatime - tracefs tracefs rw\ntracefs /sys/kernel/served tracefs rw,nosuid,nodev,noexec,relatime 0 0\n"},
-		{"away", "cd $D; cmp ../../../etc/passwd /etc/passwd && echo same; busybox cat ../../../dev/null 2>&1 | sed s/.*:.//", "same\nOperation not supported\n"},
+		{"away", "cd $D; cmp ../../../etc/passwd /etc/passwd && echo same; busybox cat ../../../dev/null; cd dir/deep; busybox cat ../../../../class/../../dev/null 2>&1 | sed s/.*:.//", "same\nOperation not supported\n"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			s, _ := newFixture(t)

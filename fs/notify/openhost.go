@@ -3,6 +3,7 @@ package notify
 import (
 	"errors"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,7 +22,7 @@ func (s *Server) opensHost(c *Call, p string, flags int) answer {
 		return fails(unix.EOPNOTSUPP)
 	}
 	return func() (int64, error) {
-		fd, err := openPlain(p, flags, r == sameFiles)
+		fd, err := openPlain(c.proc("root")+p, flags, r)
 		if err != nil {
 			return 0, err
 		}
@@ -33,9 +34,9 @@ func (s *Server) opensHost(c *Call, p string, flags int) answer {
 	}
 }
 
-// openPlain opens a regular file or a directory: an open of anything else could wait, or do something. noProc: it opens
-// none of procfs.
-func openPlain(p string, flags int, noProc bool) (int, error) {
+// openPlain opens a regular file or a directory: an open of anything else could wait, or do something. It opens what a
+// caller with the rights r may open.
+func openPlain(p string, flags int, r rights) (int, error) {
 	at, err := unix.Open(p, unix.O_PATH|unix.O_CLOEXEC|flags&(unix.O_NOFOLLOW|unix.O_DIRECTORY), 0)
 	if err != nil {
 		return -1, err
@@ -46,8 +47,9 @@ func openPlain(p string, flags int, noProc bool) (int, error) {
 	if err := errors.Join(unix.Fstat(at, &st), unix.Fstatfs(at, &of)); err != nil {
 		return -1, err
 	}
+	file := st.Mode&unix.S_IFMT == unix.S_IFREG
 	switch {
-	case noProc && of.Type == unix.PROC_SUPER_MAGIC:
+	case r != sameRights && of.Type == unix.PROC_SUPER_MAGIC, r == sealedRights && file && slices.Contains(kernelsOwn, of.Type):
 		return -1, unix.EOPNOTSUPP
 	case flags&unix.O_PATH != 0:
 		return unix.FcntlInt(uintptr(at), unix.F_DUPFD_CLOEXEC, 0)
@@ -61,13 +63,25 @@ func openPlain(p string, flags int, noProc bool) (int, error) {
 	return -1, unix.EOPNOTSUPP
 }
 
+// kernelsOwn are file systems whose files the kernel makes, and may show to root of the host alone.
+var kernelsOwn = []int64{
+	unix.SYSFS_MAGIC, unix.SECURITYFS_MAGIC, unix.SELINUX_MAGIC, unix.DEBUGFS_MAGIC, unix.TRACEFS_MAGIC, unix.EFIVARFS_MAGIC,
+	unix.PSTOREFS_MAGIC, unix.BPF_FS_MAGIC, unix.BINFMTFS_MAGIC, configfsMagic, resctrlMagic,
+}
+
+const (
+	configfsMagic = 0x62656570 // CONFIGFS_MAGIC in fs/configfs/mount.c
+	resctrlMagic  = 0x7655821  // RDTGROUP_SUPER_MAGIC in include/uapi/linux/magic.h
+)
+
 // rights compares this process's rights with a caller's.
 type rights uint8
 
 const (
-	otherRights rights = iota
-	sameFiles          // they are the same, but for files of procfs that show other processes and the kernel
-	sameRights         // this process can do nothing that the caller cannot do
+	otherRights  rights = iota
+	sealedRights        // they are the same for files and directories that are not the kernel's own
+	sameFiles           // they are the same, but for files of procfs that show other processes and the kernel
+	sameRights          // this process can do nothing that the caller cannot do
 )
 
 // beyond are capabilities that the command of root of the host has not, and this process may have. They are about files
@@ -76,16 +90,9 @@ const beyond = 1<<unix.CAP_SYS_MODULE | 1<<unix.CAP_SYS_PTRACE | 1<<unix.CAP_SYS
 
 // rightsBeside compares users, namespaces, root directories and capabilities.
 func rightsBeside(c *Call) rights {
-	for _, name := range []string{"ns/mnt", "ns/user", "root"} {
-		ours, err := os.Readlink("/proc/thread-self/" + name)
-		theirs, e := os.Readlink(c.proc(name))
-		if err != nil || e != nil || ours != theirs {
-			return otherRights
-		}
-	}
 	own, err := os.ReadFile("/proc/thread-self/status")
 	status := c.status()
-	if err != nil || status == nil {
+	if err != nil || status == nil || !c.shares("root") {
 		return otherRights
 	}
 	for _, name := range []string{"Uid", "Gid", "Groups"} {
@@ -98,8 +105,30 @@ func rightsBeside(c *Call) rights {
 	switch more := ours &^ theirs; {
 	case err != nil || e != nil || more&^beyond != 0:
 		return otherRights
+	case !c.shares("ns/mnt") || !c.shares("ns/user"):
+		return c.sealed()
 	case more != 0:
 		return sameFiles
 	}
 	return sameRights
+}
+
+// shares reports whether a link of procfs leads to the same for the caller and this process.
+func (c *Call) shares(name string) bool {
+	ours, err := os.Readlink("/proc/thread-self/" + name)
+	theirs, e := os.Readlink(c.proc(name))
+	return err == nil && e == nil && ours == theirs
+}
+
+// sealed is sealedRights if the caller's user namespace has every user and group of this process's, as that of the sealed
+// root. With the same capabilities there it may open the same files of users.
+func (c *Call) sealed() rights {
+	for _, name := range []string{"uid_map", "gid_map"} {
+		ours, err := os.ReadFile("/proc/thread-self/" + name)
+		theirs, e := os.ReadFile(c.proc(name))
+		if err != nil || e != nil || len(ours) == 0 || string(ours) != string(theirs) {
+			return otherRights
+		}
+	}
+	return sealedRights
 }

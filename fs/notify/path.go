@@ -187,8 +187,9 @@ func (s *Server) find(c *Call, dirfd int, addr uint64, follow bool) (f found, te
 		c.root, _ = readlink(c.proc("root"))
 	}
 	if text[0] == '/' {
-		f = s.resolve(c, text, follow)
-		f.host = ""
+		if f = s.resolve(c, text, follow); !c.left || !c.magic {
+			f.host = "" // the kernel comes to the same file, or our directory is in its way
+		}
 		return f, text, nil
 	}
 	if s.foreign(c, dirfd, text, follow) {
@@ -208,10 +209,24 @@ func (s *Server) find(c *Call, dirfd int, addr uint64, follow bool) (f found, te
 	if err := at.gone(); err != 0 && first != "." && first != ".." {
 		return found{place: at, parent: at, ours: true, err: err}, text, nil
 	}
-	if f = s.walk(c, at, text, follow, 0); !f.ours && f.host == "" {
+	switch f = s.walk(c, at, text, follow, 0); {
+	case f.ours:
+	case f.host == "":
 		err = unix.ELOOP
+	case dirfd == unix.AT_FDCWD && s.fromKernels(c, text, follow) == f.host:
+		f = found{}
 	}
 	return f, text, err
+}
+
+// fromKernels is the host's file that a relative path leads to from the directory that the kernel has as the caller's; "":
+// it leads to one of ours. Of a caller who is in our top directory, or whose path leads up to the root, that is the same file.
+func (s *Server) fromKernels(c *Call, text string, follow bool) string {
+	dir, err := os.Readlink(c.proc("cwd"))
+	if err != nil {
+		return ""
+	}
+	return s.outside(c, dir, text, follow, 0).host
 }
 
 // from is resolve for a path relative to a directory of the host.
