@@ -1,0 +1,15 @@
+// Package hits compares what probes see here with what they see on the running kernel.
+//
+// Workloads (testdata/src) are small static programs that make system calls and nothing else. On the real kernel, in
+// qemu, each has run once with an event at the entry and one at the return of every function that both kernels have
+// (Define). The calls that these saw are recorded in testdata/real, one file per workload (Log). The test runs the
+// same programs under kprobefs run with the same events, and compares (Compare): how often each task hit each
+// function, what the functions returned, and what their arguments were.
+//
+// What is not equal is listed in testdata/differences.tsv, and each entry there has a cause, in testdata/causes.tsv.
+// A difference without an entry fails the test, and so does an entry without a difference.
+//
+// Tasks are numbered in the order of their pids. Numbers that depend on the boot have names instead: pids and addresses.
+//
+// The package imports emu/guest, fs/tracefs/btf and listfmt/traceline. It keeps no state.
+package hits
