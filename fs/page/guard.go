@@ -9,9 +9,7 @@ import (
 	"net"
 	"net/http"
 	"strings"
-	"sync"
 	"syscall"
-	"time"
 )
 
 // policy lets the page load its own files only, and nobody frame it.
@@ -67,6 +65,9 @@ func (s *Server) trusted(writes bool, h http.Handler) http.Handler {
 			refuse(w, http.StatusUnauthorized, "open the address that was printed at the start: its end is the token")
 			return
 		}
+		if c, ok := r.Context().Value(connectionKey{}).(*connection); ok {
+			c.trust()
+		}
 		if writes && !s.cfg.Write {
 			refuse(w, http.StatusForbidden, "this page only shows: start it with --http-write to change something")
 			return
@@ -97,61 +98,4 @@ func refuse(w http.ResponseWriter, status int, why string) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	json.NewEncoder(w).Encode(map[string]string{"error": why})
-}
-
-// limit bounds the connections of ln. One more waits until another ends. A connection that moves no byte for writeTime
-// while it is written to is closed, so that slow clients cannot hold all of them.
-func limit(ln net.Listener, n int) net.Listener {
-	return &limited{Listener: ln, free: make(chan struct{}, n), closed: make(chan struct{})}
-}
-
-type limited struct {
-	net.Listener
-	free   chan struct{} // has an element for each connection
-	once   sync.Once
-	closed chan struct{}
-}
-
-// Accept waits until there may be one connection more.
-func (l *limited) Accept() (net.Conn, error) {
-	select {
-	case l.free <- struct{}{}:
-	case <-l.closed:
-		return nil, net.ErrClosed
-	}
-	c, err := l.Listener.Accept()
-	if err != nil {
-		<-l.free
-		return nil, err
-	}
-	return &connection{Conn: c, l: l}, nil
-}
-
-// Close ends Accept.
-func (l *limited) Close() error {
-	l.once.Do(func() { close(l.closed) })
-	return l.Listener.Close()
-}
-
-type connection struct {
-	net.Conn
-	l    *limited
-	once sync.Once
-}
-
-// writeTime is how long a client may take no byte.
-const writeTime = 10 * time.Second
-
-// Write gives up on a client that takes nothing.
-func (c *connection) Write(p []byte) (int, error) {
-	if err := c.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
-		return 0, err
-	}
-	return c.Conn.Write(p)
-}
-
-// Close makes room for another connection.
-func (c *connection) Close() error {
-	c.once.Do(func() { <-c.l.free })
-	return c.Conn.Close()
 }

@@ -78,6 +78,9 @@ func Listen(addr string, cfg Config) (*Server, error) {
 	s.http = http.Server{
 		Handler: s.handler(), ReadHeaderTimeout: headerTime, ReadTimeout: requestTime, IdleTimeout: requestTime,
 		MaxHeaderBytes: maxHeader, BaseContext: func(net.Listener) context.Context { return ctx },
+		ConnContext: func(ctx context.Context, c net.Conn) context.Context {
+			return context.WithValue(ctx, connectionKey{}, c)
+		},
 	}
 	return s, nil
 }
