@@ -23,6 +23,7 @@ import (
 // explainFlags are the flags of explain.
 type explainFlags struct {
 	json   bool
+	svg    bool
 	long   bool
 	image  imageFlags
 	inside kernelFlags
@@ -59,6 +60,7 @@ cannot be loaded.`,
   kprobefs explain vfs_read vfs_read+6 ktm:ktm_a --insmod ktm
   kprobefs explain 'p:open do_sys_openat2+3 file=+0($arg2):ustr'
   kprobefs explain --json vfs_read+7 | jq -r .how
+  kprobefs explain --svg vfs_read+5 > jump.svg
   kprobefs explain --all=instructions
   kprobefs explain --module ./mine.ko`,
 		Args: f.wanted,
@@ -74,6 +76,7 @@ cannot be loaded.`,
 	}
 	flags := cmd.Flags()
 	flags.BoolVar(&f.json, "json", false, "print JSON: an object, or a list of them for several SPECs")
+	flags.BoolVar(&f.svg, "svg", false, "print a picture of one SPEC: the text with and without a probe, and the detour")
 	flags.BoolVar(&f.long, "long", false, "explain several SPECs at length too")
 	f.image.add(cmd)
 	f.inside.add(cmd)
@@ -93,6 +96,8 @@ func (f *explainFlags) wanted(cmd *cobra.Command, args []string) error {
 		return usageError(cmd, errors.New("--module goes with --json alone"))
 	case f.module != "":
 		return nil
+	case f.svg && (len(args) != 1 || f.json):
+		return usageError(cmd, errors.New("--svg is a picture of one SPEC, without --json"))
 	case f.all.value == "" && len(args) == 0:
 		return usageError(cmd, errors.New("no SPEC is given"))
 	case cmd.Flags().Changed("image") && f.image.path == "":
@@ -216,6 +221,8 @@ func (f *explainFlags) format(xs []explain.Explanation) ([]byte, error) {
 	switch {
 	case f.json:
 		return explain.JSON(xs...)
+	case f.svg:
+		return explain.SVG(&xs[0]), nil
 	case len(xs) > 1 && !f.long:
 		return explain.Table(xs), nil
 	}
