@@ -32,6 +32,9 @@ start, or the image cannot be loaded.`,
 			}
 			return f.wanted(cmd, args)
 		},
+		ValidArgsFunction: func(_ *cobra.Command, _ []string, prefix string) ([]string, cobra.ShellCompDirective) {
+			return f.complete(prefix)
+		},
 		RunE: func(cmd *cobra.Command, args []string) error { return f.disassemble(args, cmd.OutOrStdout()) },
 	}
 	f.image.add(cmd)

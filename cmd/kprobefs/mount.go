@@ -80,6 +80,9 @@ a server that was killed is recovered.`,
 	return cmd
 }
 
+// mirrorsFiles is said once, on a terminal.
+const mirrorsFiles = "kprobefs: the machine does what processes do with its files; to have it do the other system calls of a command, too: kprobefs run"
+
 // run serves the machine at dir until it is unmounted or a signal comes.
 func (f *mountFlags) run(dir string, stdout io.Writer) error {
 	waiter, err := background(f.daemon)
@@ -125,6 +128,9 @@ func (f *mountFlags) run(dir string, stdout io.Writer) error {
 	f.confine(w, a, helper, log)
 	if url != "" { // of a daemon, too: nobody could know the address otherwise
 		fmt.Fprintln(stdout, url)
+	}
+	if w.mirror != nil && isTerminal(os.Stderr) {
+		fmt.Fprintln(os.Stderr, mirrorsFiles)
 	}
 	if err := waiter.ready(); err != nil {
 		return errors.Join(err, w.server.Unmount(), w.close())

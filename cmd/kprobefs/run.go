@@ -36,6 +36,7 @@ type runFlags struct {
 	noFuse string             // reason why it is not FUSE
 	alone  bool               // CMD may have a seccomp listener, because we have none
 	watch  watcher            // set by trace
+	mark   *shellMark         // nil: CMD is no shell that somebody types at
 }
 
 func newRun() *cobra.Command {
@@ -86,6 +87,10 @@ func (f *runFlags) add(cmd *cobra.Command) {
 	flags.BoolVar(&f.pid, "pid", false, "a pid namespace, too: CMD's processes see only each other")
 	flags.BoolVar(&f.noPath, "no-path", false, "leave PATH alone: no insmod, rmmod, modprobe and lsmod of the machine's")
 	flags.StringVar(&f.attach, "attach", "", "join the machine that was started by kprobefs mount --name `NAME`, instead of one of its own (whose flags do not count then)")
+	cmd.RegisterFlagCompletionFunc("attach", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return ns.Machines(), cobra.ShellCompDirectiveNoFileComp
+	})
+	cmd.ValidArgsFunction = completeCommand
 }
 
 // prepare checks the flags, and decides what they leave open.
@@ -145,6 +150,9 @@ func (f *runFlags) run(argv []string) error {
 	defer closeLog()
 	if len(argv) == 0 {
 		argv = []string{shell()}
+	}
+	if f.mark = markOf(argv, f.attach); f.mark != nil {
+		f.mark.tell(f.mirror.value)
 	}
 	if f.attach != "" {
 		return f.runAttached(argv, log)

@@ -75,6 +75,10 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 		Else:     f.auto,
 		HostRoot: f.root.value == rootHost,
 	}
+	if f.mark != nil {
+		argv, env := f.mark.plan()
+		p.Argv, p.Env = argv, append(p.Env, env...)
+	}
 	switch {
 	case f.attach != "":
 		p.Unbare = "--attach"

@@ -81,6 +81,9 @@ The lines go to stderr. Exit codes are those of run.`,
 	flags.BoolVarP(&f.times, "times", "t", false, "print the machine's time in front of each line")
 	flags.BoolVarP(&f.counts, "count", "c", false, "print a table at the end: calls, errors and times of each function")
 	flags.BoolVar(&f.json, "json", false, "print an object for each call, a line each")
+	cmd.RegisterFlagCompletionFunc("probe", func(_ *cobra.Command, _ []string, prefix string) ([]string, cobra.ShellCompDirective) {
+		return (&explainFlags{}).complete(prefix)
+	})
 	flags.BoolVar(&f.chrome, "chrome", false, "print Chrome's trace event format, for Perfetto")
 	return cmd
 }

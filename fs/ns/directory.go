@@ -123,15 +123,24 @@ func (d directory) mine() (directory, error) {
 	return directory{fd: -1}, fmt.Errorf("%s is not a directory of yours alone: %w; remove it, or set %s to one that only you can enter", d.path, err, runtimeVar)
 }
 
+// hashMark begins a file name that has a hash in place of the machine's name. No other file name begins so: a sign
+// that is written as a number has "%2" or "%0".
+const hashMark = "%%"
+
 // fileName is the beginning of the names of a machine's files: a valid file name for every name. Different
 // names have different file names.
 func fileName(name string) string {
 	file := strings.NewReplacer("%", "%25", "/", "%2f", "\x00", "%00").Replace(name)
 	if len(file) > maxName {
 		sum := sha256.Sum256([]byte(name))
-		file = "%" + hex.EncodeToString(sum[:])
+		file = hashMark + hex.EncodeToString(sum[:])
 	}
 	return file
+}
+
+// nameOf is the machine's name of a file name that has no hash.
+func nameOf(file string) string {
+	return strings.NewReplacer("%25", "%", "%2f", "/", "%00", "\x00").Replace(file)
 }
 
 // list returns the names in d.

@@ -155,7 +155,7 @@ func (s *tty) step(typed, want string) {
 	for !re.Match(s.seen) {
 		left := time.Until(end)
 		if left < 0 {
-			s.t.Fatalf("after %q there is no %q, but %q", typed, want, s.seen)
+			s.t.Fatalf("after %q there is no %q, but %q", typed, want, s.seen[max(0, len(s.seen)-3000):])
 		}
 		p := []unix.PollFd{{Fd: int32(s.fd), Events: unix.POLLIN}}
 		if n, _ := unix.Poll(p, int(left/time.Millisecond)+1); n > 0 {
