@@ -18,7 +18,7 @@ var pages embed.FS
 // name.
 var topics = []string{
 	"files", "control", "modules", "mirroring", "tracing", "images", "checking",
-	"page", "containers", "sealing", "rights", "differences", "limits", "exit-codes",
+	"page", "containers", "recipes", "exercises", "sealing", "rights", "differences", "limits", "exit-codes",
 }
 
 // topicText returns the text of a topic. ok is false if there is no such topic.

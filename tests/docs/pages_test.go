@@ -35,20 +35,22 @@ func TestPages(t *testing.T) {
 // A step is a command of a page, and what it prints.
 type step struct{ command, output string }
 
-// pageSteps are those of file's session that begins with the command first.
+// pageSteps are those of file's session whose first command begins with first.
 func pageSteps(t *testing.T, file, first string) (steps []step) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, session, ok := strings.Cut(string(text), "    $ "+first+"\n")
+	_, session, ok := strings.Cut(string(text), "    $ "+first)
 	if !ok {
 		t.Fatalf("%s has no session that begins with %s", file, first)
 	}
-	session, _, _ = strings.Cut("    $ "+first+"\n"+session, "\n\n")
+	session, _, _ = strings.Cut("    $ "+first+session, "\n\n")
 	for line := range strings.Lines(session + "\n") {
 		line = strings.TrimPrefix(strings.TrimRight(line, "\n"), "    ")
-		if command, ok := strings.CutPrefix(line, "$ "); ok {
+		if n := len(steps); n > 0 && strings.HasSuffix(steps[n-1].command, "\\") { // goes on in the next line
+			steps[n-1].command += "\n" + line
+		} else if command, ok := strings.CutPrefix(line, "$ "); ok {
 			steps = append(steps, step{command: command})
 		} else if line != "" {
 			steps[len(steps)-1].output += line + "\n"
@@ -89,6 +91,7 @@ var otherwise = []struct {
 	by   string
 }{
 	{regexp.MustCompile(`(?m)^ +(\S+)-\d+ +\[\d+\] \S+ +\d+\.\d+:`), "$1:"},
+	{regexp.MustCompile(`(?m)^(\S+)-\d+(  \S+\(.*) <\d+\.\d+>$`), "$1$2"},
 	{regexp.MustCompile(`(?m)^\[ *\d+\.\d+\]`), "[]"},
 	{regexp.MustCompile(`0x00000000[0-9a-f]{8}`), "HASHED"},
 	{regexp.MustCompile(`(?m)^bash: line \d+:`), "bash:"},
