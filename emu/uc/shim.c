@@ -2,8 +2,6 @@
 #include "shim_regs.h"
 
 #define BLOCK_WEIGHT 4 /* see TRANSLATED_MAX */
-#define GATE_SIZE 2
-#define CALL_SIZE 5
 
 /* Flags on which it depends how blocks are translated: TF IOPL NT RF VM AC. */
 #define FLAGS_OF_BLOCKS 0x77100U
@@ -188,25 +186,47 @@ static _Noreturn void go_on_at(struct shim_vm *m, uint64_t ip)
 	raise_exception_x86_64(m->env, VECTOR_GO_ON);
 }
 
-/*
- * A block that begins with a gate has been entered: rip is not up to date, all
- * else is. The gate itself does nothing, so that the usual way on is into the
- * block, where the copy is or a ret to any place. For all else the block is left.
- */
-static void on_gate(struct shim_vm *m, uint64_t pc, bool ret)
+/* Serves the hit of the block at pc, whose marks those are. Returns where to go on. */
+static uint64_t serve_block(struct shim_vm *m, uint64_t pc, uint16_t marks)
 {
-	struct shim_site *s = shim_find_site(m, pc, SITE_GATE);
-	uint64_t next = pc + GATE_SIZE, ip;
+	struct shim_site *s;
+
+	if (marks & BLOCK_CALL) {
+		s = shim_find_site(m, pc, SITE_RETURN);
+		return s ? serve(m, s, pc + CALL_SIZE) : pc + CALL_SIZE;
+	}
+	if (!(marks & BLOCK_GATE)) {
+		s = shim_find_site(m, pc, SITE_BREAKPOINT);
+		if (s)
+			return serve(m, s, pc + 1);
+		leave(m, EXIT_BREAKPOINT);
+		return pc + 1;
+	}
+	s = shim_find_site(m, pc, SITE_GATE);
+	if (s)
+		return serve(m, s, pc + GATE_SIZE);
+	s = return_site(m);
+	return s ? serve(m, s, s->addr + CALL_SIZE) : pc + GATE_SIZE;
+}
+
+/*
+ * A block with a hit at its beginning has been entered: rip is not up to date, all
+ * else is. The usual way on is into the block: it goes on where rip says
+ * (BLOCK_OPEN), or with what is behind the site, or with a ret to any place. For
+ * all else the block is left.
+ */
+static void on_hit(struct shim_vm *m, uint64_t pc, uint16_t marks)
+{
+	uint64_t next = pc + (marks & BLOCK_CALL ? CALL_SIZE : GATE_SIZE), ip;
 
 	m->retranslate = false;
-	if (s)
-		ip = serve(m, s, next);
-	else if ((s = return_site(m)))
-		ip = serve(m, s, s->addr + CALL_SIZE);
-	else
-		return;
+	ip = serve_block(m, pc, marks);
 	if (m->exit.reason == EXIT_NONE) {
-		if (!m->retranslate && (ip == next || (ret && push(m, ip))))
+		if (marks & BLOCK_OPEN) {
+			m->env[RIP] = ip;
+			return;
+		}
+		if (!m->retranslate && (ip == next || (marks & BLOCK_RET && push(m, ip))))
 			return;
 		go_on_at(m, ip);
 	}
@@ -237,17 +257,23 @@ static struct shim_block *block_entry(struct shim_vm *m, uint64_t pc)
 	return &m->blocks[(pc * 0x9e3779b97f4a7c15ULL) >> 51];
 }
 
-/*
- * Whether the block at pc begins with a gate (a nop with a REX.W prefix, which
- * no compiler makes), and whether a ret is all the rest.
- */
-static uint16_t gate_bits(struct shim_vm *m, uint64_t pc, uint32_t size)
+/* The marks of the block at pc. What shim_fuse.c has made differs in size. */
+static uint16_t block_marks(struct shim_vm *m, uint64_t pc, uint32_t size)
 {
-	uint8_t *p = size < GATE_SIZE || pc % SHIM_PAGE > SHIM_PAGE - 3 ? NULL : shim_host(m, pc);
+	uint8_t *p = pc % SHIM_PAGE > SHIM_PAGE - MARK_BYTES ? NULL : shim_host(m, pc);
 
-	if (!p || p[0] != 0x48 || p[1] != 0x90)
+	if (!p || size < GATE_SIZE)
 		return 0;
-	return size == GATE_SIZE + 1 && p[GATE_SIZE] == 0xc3 ? BLOCK_GATE | BLOCK_RET : BLOCK_GATE;
+	if (p[0] == INT3)
+		return BLOCK_OPEN;
+	if (p[0] == CALL)
+		return size > CALL_SIZE ? BLOCK_CALL : 0;
+	if (p[0] != GATE_BYTE || p[1] != GATE_BYTE2)
+		return 0;
+	if (size > GATE_SIZE + 2 || p[GATE_SIZE] != GATE_RET)
+		return BLOCK_GATE;
+	return size == GATE_SIZE + 1 ? BLOCK_GATE | BLOCK_RET :
+	       size == GATE_SIZE + 2 ? BLOCK_GATE | BLOCK_OPEN : BLOCK_GATE;
 }
 
 /*
@@ -262,7 +288,7 @@ static struct shim_block know_block(struct shim_vm *m, uint64_t pc, uint32_t siz
 
 	if (b->pc == pc && b->gen == m->block_gen && (b->size & BLOCK_SIZE) == size)
 		return *b;
-	new = (struct shim_block){ pc, m->block_gen, size | gate_bits(m, pc, size), 1 };
+	new = (struct shim_block){ pc, m->block_gen, size | block_marks(m, pc, size), 1 };
 	if (uc_ctl_request_cache(m->uc, pc, &tb) || tb.pc != pc || !tb.icount)
 		return new;
 	new.insns = tb.icount;
@@ -312,8 +338,8 @@ static __attribute__((noinline)) void on_block_slow(struct shim_vm *m, uint64_t 
 	}
 	m->left -= n;
 	m->block = pc;
-	if (b.size & BLOCK_GATE)
-		on_gate(m, pc, b.size & BLOCK_RET);
+	if (b.size & BLOCK_MARKS)
+		on_hit(m, pc, b.size);
 }
 
 /*
@@ -335,8 +361,8 @@ static void on_block(uc_engine *uc, uint64_t pc, uint32_t size, void *data)
 	}
 	m->left -= b->insns;
 	m->block = pc;
-	if (__builtin_expect(b->size & BLOCK_GATE, 0))
-		on_gate(m, pc, b->size & BLOCK_RET);
+	if (__builtin_expect(b->size & BLOCK_MARKS, 0))
+		on_hit(m, pc, b->size);
 }
 
 bool shim_add_hooks(struct shim_vm *m)

@@ -77,9 +77,23 @@ struct shim_block {
 	uint16_t insns;
 };
 
-#define BLOCK_GATE 0x8000 /* marks in shim_block.size */
-#define BLOCK_RET 0x4000
-#define BLOCK_SIZE 0x3fff
+/* Marks in shim_block.size. */
+#define BLOCK_GATE 0x8000 /* begins with a gate */
+#define BLOCK_RET 0x4000  /* and a ret is all the rest */
+#define BLOCK_OPEN 0x2000 /* goes on where rip says; see shim_fuse.c */
+#define BLOCK_CALL 0x1000 /* begins with an ftrace call that does nothing */
+#define BLOCK_MARKS (BLOCK_GATE | BLOCK_RET | BLOCK_OPEN | BLOCK_CALL)
+#define BLOCK_SIZE 0x0fff
+#define MARK_BYTES 3 /* in one page, so that a block can have any */
+
+#define INT3 0xcc
+#define CALL 0xe8
+#define CALL_SIZE 5
+/* A gate is a nop with a REX.W prefix, which no compiler makes. */
+#define GATE_SIZE 2
+#define GATE_BYTE 0x48
+#define GATE_BYTE2 0x90
+#define GATE_RET 0xc3 /* behind one */
 
 /* So many instructions at most (and a block) before Go has a look. */
 #define SHIM_BREATH (1ULL << 15)
@@ -89,6 +103,7 @@ struct shim_block {
 #define SHIM_GAPS (SHIM_REGIONS + 2)
 
 struct shim_vm;
+struct translator;
 
 /* A part of the address space without host memory behind it. */
 struct shim_gap {
@@ -158,6 +173,12 @@ struct shim_vm {
 	uint64_t covered; /* the address space is covered up to here */
 	struct shim_gap gaps[SHIM_GAPS];
 	int gap_count;
+
+	/* The translation in progress; see shim_fuse.c. */
+	const struct translator *translator; /* libunicorn's own */
+	const uint8_t *shown;		     /* in place of what is at shown_at */
+	uint64_t shown_at, shown_size;
+	bool open; /* the next jump is to where rip says */
 
 	bool dead; /* a renewal failed */
 	uint32_t translated, translated_max; /* see on_translated */

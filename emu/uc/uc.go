@@ -11,10 +11,11 @@
 // kernel half is made of Regions, declared at New, in which the host's own mmap does the translation.
 // The shim serves user pages one by one.
 //
-// The shim goes beyond libunicorn's public interface (shim_env.c, shim_guard.c, __wrap_memory_mapping in
-// shim_mem.c). It reads and writes the processor's registers in place. It makes stores fast to pages
-// that cannot be executed. It keeps guest code from ending the process. New looks for what the shim
-// needs, verifies it, and refuses any library but Debian 12's 2.0.1.
+// The shim goes beyond libunicorn's public interface (shim_env.c, shim_fuse.c, shim_guard.c,
+// __wrap_memory_mapping in shim_mem.c). It reads and writes the processor's registers in place. It has hits
+// of sites translated into calls of the shim, so that a hit does not leave translated code. It makes stores
+// fast to pages that cannot be executed. It keeps guest code from ending the process. New looks for what the
+// shim needs, verifies it, and refuses any library but Debian 12's 2.0.1.
 //
 // Limits. rdtsc is the host's, and so not reproducible. A fetch over the end of the last executable page
 // reports its page fault at the beginning of the block. The guest may store to executable memory under
@@ -63,8 +64,8 @@ const (
 	SiteBreakpoint SiteKind = iota
 	// SiteGate: a gate (the two bytes 48 90: a nop to the processor, and no
 	// compiler's) at Addr, reached by a jump, a call or a ret. At the event IP
-	// is Addr+2. To go on there costs a third of a trap; so does anywhere else
-	// if a ret is behind the gate.
+	// is Addr+2. To go on there costs least; next comes anywhere else if a ret
+	// is behind the gate.
 	SiteGate
 	// SiteReturn: a gate common to many sites (the ftrace trampoline: a gate and a ret). A 5-byte
 	// call at Addr has reached it, so the word at the top of the stack was Addr+5. At the event

@@ -1,0 +1,159 @@
+/*
+ * Hits without leaving libunicorn's loop. An int3 is an exception, which throws
+ * the loop out; a call of the ftrace trampoline is three blocks, and a ret that
+ * goes on elsewhere costs stores to the guest's stack. So sites begin blocks of
+ * their own, and are translated as what is left of them once on_block has served
+ * the hit: an int3 or a gate with a ret as a jump to where rip says, an ftrace
+ * call as nothing. Guest memory holds what it holds; only the translator is shown
+ * other bytes.
+ *
+ * It is libunicorn's translator that is led so, by the functions that it calls
+ * and the linker lets this file stand for (--wrap). The layouts are those of
+ * Debian's build: what does not look like them is translated as it is, and then
+ * the other ways of a hit remain.
+ */
+#include "shim.h"
+
+#include <string.h>
+
+/* TF, RF and the shadow of an sti: their blocks are of one instruction. */
+#define FLAGS_OF_ONE 0x10108U
+
+struct translation {
+	uint64_t pc, cs_base;
+	uint32_t flags;
+};
+
+struct translating {
+	struct translation *block;
+	uint64_t first, next; /* of the block, and the instruction's own */
+	int32_t ended, insns, insns_max;
+};
+
+struct translator {
+	void (*begin)(struct translating *t, void *cpu);
+	void (*begin_code)(struct translating *t, void *cpu);
+	void (*begin_insn)(struct translating *t, void *cpu);
+	bool (*breakpoint)(struct translating *t, void *cpu, const void *bp);
+	void (*insn)(struct translating *t, void *cpu);
+	void (*end)(struct translating *t, void *cpu);
+	void (*log)(const struct translating *t, void *cpu);
+};
+
+static const uint8_t jmp_self[] = { 0xeb, 0xfe };
+static const uint8_t nop5[CALL_SIZE] = { 0x0f, 0x1f, 0x44, 0x00, 0x00 };
+
+void __real_translator_loop_x86_64(const struct translator *how, struct translating *t,
+				   void *cpu, struct translation *block, int insns_max);
+void __wrap_translator_loop_x86_64(const struct translator *how, struct translating *t,
+				   void *cpu, struct translation *block, int insns_max);
+uint32_t __real_cpu_ldub_code_x86_64(void *env, uint64_t addr);
+uint32_t __wrap_cpu_ldub_code_x86_64(void *env, uint64_t addr);
+void __real_tcg_gen_goto_tb_x86_64(void *tcg, unsigned n);
+void __wrap_tcg_gen_goto_tb_x86_64(void *tcg, unsigned n);
+void tcg_gen_lookup_and_goto_ptr_x86_64(void *tcg);
+
+/* Memory of the guest that lies in one page, or NULL. */
+static const uint8_t *bytes(struct shim_vm *m, uint64_t pc, uint64_t size)
+{
+	return pc % SHIM_PAGE + size > SHIM_PAGE ? NULL : shim_host(m, pc);
+}
+
+static bool is_int3(struct shim_vm *m, uint64_t pc)
+{
+	const uint8_t *p = bytes(m, pc, MARK_BYTES);
+
+	return p && *p == INT3 && shim_find_site(m, pc, SITE_BREAKPOINT);
+}
+
+/* Whether a call of a common gate is at pc. */
+static bool is_traced(struct shim_vm *m, uint64_t pc)
+{
+	const uint8_t *p = bytes(m, pc, CALL_SIZE);
+	int32_t off;
+	uint64_t to;
+
+	if (!p || *p != CALL || !shim_find_site(m, pc, SITE_RETURN))
+		return false;
+	memcpy(&off, p + 1, sizeof(off));
+	to = pc + CALL_SIZE + off;
+	p = bytes(m, to, 2);
+	return p && p[0] == GATE_BYTE && p[1] == GATE_BYTE2 && !shim_find_site(m, to, SITE_GATE);
+}
+
+/* Whether the ret of a gate is at pc, whose site says where to go on. */
+static bool is_gate_ret(struct shim_vm *m, uint64_t first, uint64_t pc)
+{
+	const uint8_t *p = pc == first + GATE_SIZE ? bytes(m, first, GATE_SIZE + 2) : NULL;
+
+	return p && p[0] == GATE_BYTE && p[1] == GATE_BYTE2 && p[GATE_SIZE] == GATE_RET &&
+	       shim_find_site(m, first, SITE_GATE);
+}
+
+/* Has the translator see other bytes at pc. */
+static void show(struct shim_vm *m, uint64_t pc, const uint8_t *p, uint64_t size)
+{
+	m->shown = p;
+	m->shown_at = pc;
+	m->shown_size = size;
+}
+
+static void translate_insn(struct translating *t, void *cpu)
+{
+	struct shim_vm *m = shim_running;
+	uint64_t pc = t->next;
+	bool first = t->insns == 1, int3 = is_int3(m, pc), traced = !int3 && is_traced(m, pc);
+
+	if ((first && int3) || (t->insns == 2 && is_gate_ret(m, t->first, pc))) {
+		m->open = true;
+		show(m, pc, jmp_self, sizeof(jmp_self));
+	} else if (first && traced) {
+		show(m, pc, nop5, sizeof(nop5));
+	} else if (!first && (int3 || traced)) {
+		show(m, pc, jmp_self, sizeof(jmp_self));
+		t->insns--; /* it is none of the guest's */
+	}
+	m->translator->insn(t, cpu);
+	m->open = false;
+	m->shown_size = 0;
+}
+
+/* Translates a block. */
+void __wrap_translator_loop_x86_64(const struct translator *how, struct translating *t,
+				   void *cpu, struct translation *block, int insns_max)
+{
+	struct shim_vm *m = shim_running;
+	struct translator ours;
+
+	if (!m || cpu != m->cpu || insns_max < 2 || block->flags & FLAGS_OF_ONE) {
+		__real_translator_loop_x86_64(how, t, cpu, block, insns_max);
+		return;
+	}
+	ours = *how;
+	ours.insn = translate_insn;
+	m->translator = how;
+	m->shown_size = 0;
+	m->open = false;
+	__real_translator_loop_x86_64(&ours, t, cpu, block, insns_max);
+}
+
+/* What the translator reads instructions by. */
+uint32_t __wrap_cpu_ldub_code_x86_64(void *env, uint64_t addr)
+{
+	struct shim_vm *m = shim_running;
+
+	if (m && addr - m->shown_at < m->shown_size)
+		return m->shown[addr - m->shown_at];
+	return __real_cpu_ldub_code_x86_64(env, addr);
+}
+
+/* How it goes on in a block that it knows. */
+void __wrap_tcg_gen_goto_tb_x86_64(void *tcg, unsigned n)
+{
+	struct shim_vm *m = shim_running;
+
+	if (m && m->open)
+		tcg_gen_lookup_and_goto_ptr_x86_64(tcg); /* what follows is dead code */
+	else
+		__real_tcg_gen_goto_tb_x86_64(tcg, n);
+}
