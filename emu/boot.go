@@ -83,7 +83,7 @@ func (m *Machine) build(k *image.Kernel) error {
 		return err
 	}
 	m.vm = vm
-	vm.SetEvent(m.event)
+	vm.SetEvent(m.events())
 	if m.mem, err = newMemory(vm, imagePhys+size); err != nil {
 		return err
 	}

@@ -14,36 +14,34 @@ func asEngine(r *uc.Regs) *engine.Regs { return (*engine.Regs)(unsafe.Pointer(r)
 // asRegs is asEngine's opposite.
 func asRegs(r *engine.Regs) *uc.Regs { return (*uc.Regs)(unsafe.Pointer(r)) }
 
-// event serves a hit from inside the processor loop. It takes no lock and
-// allocates nothing. Handlers that are guest code run inside of it (nestedCall).
-func (m *Machine) event(site uint64, kind uc.SiteKind, regs *uc.Regs) (leave bool) {
-	c := m.running
-	outer := c.ctx.Regs
-	c.ctx.Regs = asEngine(regs)
-	m.hit(c, site, kind)
-	c.ctx.Regs = outer
-	return c.declined || c.killed != nil || c.ending && c.nest == nil
-}
-
-// hit tells the engine.
-func (m *Machine) hit(c *cpu, site uint64, kind uc.SiteKind) {
-	if !c.ctx.Stepping() { // otherwise it is the end of a step
-		m.counts.hits++
-	}
-	switch kind {
-	case uc.SiteBreakpoint:
-		c.declined = !m.engine.Breakpoint(&c.ctx)
-	case uc.SiteReturn:
-		m.engine.Ftrace(&c.ctx, site)
-	case uc.SiteGate:
-		switch site {
-		case m.text.returnGate:
-			c.declined = !m.engine.Return(&c.ctx)
-		case m.text.begunGate:
-			m.begunReturns(c)
-		default:
-			m.engine.Optimized(&c.ctx, site)
+// events makes what serves hits from inside the processor loop, by the engine. It takes no lock and
+// allocates nothing. Handlers that are guest code run inside of it (nestedCall). It is one function, as each
+// call costs a part of a hit.
+func (m *Machine) events() uc.Event {
+	return func(site uint64, kind uc.SiteKind, regs *uc.Regs) (leave bool) {
+		c := m.running
+		outer := c.ctx.Regs
+		c.ctx.Regs = asEngine(regs)
+		if !c.ctx.Stepping() { // otherwise it is the end of a step
+			m.counts.hits++
 		}
+		switch kind {
+		case uc.SiteBreakpoint:
+			c.declined = !m.engine.Breakpoint(&c.ctx)
+		case uc.SiteReturn:
+			m.engine.Ftrace(&c.ctx, site)
+		case uc.SiteGate:
+			switch site {
+			case m.text.returnGate:
+				c.declined = !m.engine.Return(&c.ctx)
+			case m.text.begunGate:
+				m.begunReturns(c)
+			default:
+				m.engine.Optimized(&c.ctx, site)
+			}
+		}
+		c.ctx.Regs = outer
+		return c.declined || c.killed != nil || c.ending && c.nest == nil
 	}
 }
 

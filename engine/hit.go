@@ -66,6 +66,9 @@ func (e *Engine) Abandon(c *Context) {
 // runPre is aggr_pre_handler: it reports whether a handler has changed the path;
 // those after it do not run then.
 func (h *plan) runPre(e *Engine, c *Context) bool {
+	if p := h.one; p != nil {
+		return p.PreHandler(p, c)
+	}
 	several := len(h.pre) > 1
 	for _, p := range h.pre {
 		if several {
@@ -213,8 +216,10 @@ func (k *kprobeCtlblk) leave() {
 // is as at the function's entry, except that c.IP is behind the site. When Ftrace returns, c.IP is
 // where to go on.
 func (e *Engine) Ftrace(c *Context, addr uint64) {
-	if ts := e.traced()[addr]; ts != nil {
-		e.entered(c, ts, addr)
+	if fs := e.functions.Load(); fs != nil {
+		if ts := (*fs)[addr]; ts != nil {
+			e.entered(c, ts, addr)
+		}
 	}
 	s := e.sites.find(addr)
 	if s == nil {
@@ -282,6 +287,10 @@ func (e *Engine) Optimized(c *Context, gate uint64) {
 
 // runOpt is opt_pre_handler: what handlers return is ignored.
 func (h *plan) runOpt(e *Engine, c *Context) {
+	if p := h.one; p != nil {
+		p.PreHandler(p, c)
+		return
+	}
 	for _, p := range h.pre {
 		if p.state.ret != nil {
 			e.enter(p.state.ret, c)

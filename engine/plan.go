@@ -7,7 +7,8 @@ type plan struct {
 	on   bool      // armed for at least one kprobe
 	pre  []*Kprobe // enabled ones to be run before the instruction, newest first
 	post []*Kprobe // and after it
-	only *Kprobe   // the one of pre if there are no others and it has Begin
+	one  *Kprobe   // the one of pre if there are no others and it is no kretprobe's
+	only *Kprobe   // one if it has Begin
 	all  []*Kprobe // those that count a miss
 
 	// direct: go on there, without a second trap: the boosted copy, or the copy
@@ -71,8 +72,10 @@ func (h *plan) enlist(hook Want) {
 		h.want = max(h.want, p.Want)
 	}
 	h.pre = h.pick(npre, func(p *Kprobe) bool { return p.state.ret != nil || p.PreHandler != nil })
-	if len(h.pre) == 1 && h.pre[0].state.ret == nil && h.pre[0].Begin != nil {
-		h.only = h.pre[0]
+	if len(h.pre) == 1 && h.pre[0].state.ret == nil {
+		if h.one = h.pre[0]; h.one.Begin != nil {
+			h.only = h.one
+		}
 	}
 	h.post = h.pick(npost, func(p *Kprobe) bool { return p.state.ret == nil && p.PostHandler != nil })
 }

@@ -1,5 +1,6 @@
 /* The hooks. */
 #include "shim_regs.h"
+#include "shim_site.h"
 
 #define BLOCK_WEIGHT 4 /* see TRANSLATED_MAX */
 

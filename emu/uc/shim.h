@@ -122,6 +122,31 @@ struct shim_stack {
 	int64_t asks;
 };
 
+/*
+ * Goes on with Go's stack, where stack.Run waits, until Go comes back. What a
+ * function must not change is lost meanwhile, so that the compiler keeps as
+ * much of it as it needs. The compiler may use 128 bytes below the stack pointer.
+ */
+static inline __attribute__((always_inline)) void shim_ask(struct shim_stack *s, int64_t asks)
+{
+	s->asks = asks;
+	__asm__ volatile("lea -128(%%rsp), %%rsp\n\t"
+			 "push %%rbp\n\t"
+			 "lea 1f(%%rip), %%rax\n\t"
+			 "push %%rax\n\t"
+			 "mov %%rsp, (%%rdi)\n\t"  /* sp */
+			 "mov 8(%%rdi), %%rsp\n\t" /* back */
+			 "jmp *16(%%rdi)\n"	     /* resume */
+			 "1:\tpop %%rbp\n\t"
+			 "lea 128(%%rsp), %%rsp"
+			 : "+D"(s)
+			 :
+			 : "rax", "rbx", "rcx", "rdx", "rsi", "r8", "r9", "r10", "r11", "r12",
+			   "r13", "r14", "r15", "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5",
+			   "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", "xmm11", "xmm12", "xmm13",
+			   "xmm14", "xmm15", "memory", "cc");
+}
+
 /* What stack.Run is asked. It returns for the first two. */
 enum { ASK_INNER_END = -1, ASK_NOTHING, ASK_EVENT, ASK_BREATH };
 
@@ -215,7 +240,6 @@ uint64_t shim_gs(struct shim_vm *m);
 void shim_set_gs(struct shim_vm *m, uint64_t base);
 
 /* shim_stack.c */
-void shim_ask(struct shim_stack *s, int64_t asks);
 bool shim_make_stack(struct shim_vm *m);
 void shim_free_stack(struct shim_vm *m);
 
@@ -234,7 +258,6 @@ void shim_flush_page(struct shim_vm *m, uint64_t virt);
 void shim_flush(struct shim_vm *m);
 
 /* shim_site.c */
-struct shim_site *shim_find_site(struct shim_vm *m, uint64_t addr, uint8_t kind);
 int shim_reserve_sites(struct shim_vm *m, uint64_t n);
 int shim_set_site(struct shim_vm *m, uint64_t addr, uint64_t next, uint8_t kind,
 		  uint8_t want, bool quick, bool leave);

@@ -12,7 +12,7 @@
  * Debian's build: what does not look like them is translated as it is, and then
  * the other ways of a hit remain.
  */
-#include "shim.h"
+#include "shim_site.h"
 
 #include <string.h>
 

@@ -10,33 +10,15 @@
 
 #define STACK_SIZE (1UL << 20)
 
-/*
- * shim_ask keeps what a function must not change on this stack and jumps to
- * where stack.Run waits, which pops it again. first is where a new stack
- * begins: with the function to call in r12 and its argument in rbx.
- */
+/* Where a new stack begins: what to call lies on it, below its argument. */
 __asm__(".pushsection .text\n"
-	".globl shim_ask\n"
-	".hidden shim_ask\n"
-	".type shim_ask, @function\n"
-	"shim_ask:\n"
-	"	push %rbp\n"
-	"	push %rbx\n"
-	"	push %r12\n"
-	"	push %r13\n"
-	"	push %r14\n"
-	"	push %r15\n"
-	"	mov %rsi, 24(%rdi)\n" /* asks */
-	"	mov %rsp, (%rdi)\n"   /* sp */
-	"	mov 8(%rdi), %rsp\n"  /* back */
-	"	jmp *16(%rdi)\n"      /* resume */
-	".size shim_ask, . - shim_ask\n"
 	".globl shim_first\n"
 	".hidden shim_first\n"
 	".type shim_first, @function\n"
 	"shim_first:\n"
-	"	mov %rbx, %rdi\n"
-	"	call *%r12\n"
+	"	pop %rdi\n"
+	"	pop %rax\n"
+	"	call *%rax\n"
 	"	ud2\n"
 	".size shim_first, . - shim_first\n"
 	".popsection\n");
@@ -63,11 +45,9 @@ bool shim_make_stack(struct shim_vm *m)
 	top = (uint64_t *)(m->stack_memory + STACK_SIZE);
 	*--top = 0;
 	*--top = 0;
+	*--top = (uint64_t)body;
+	*--top = (uint64_t)m;
 	*--top = (uint64_t)shim_first;
-	*--top = 0;		   /* rbp */
-	*--top = (uint64_t)m;	   /* rbx */
-	*--top = (uint64_t)body;   /* r12 */
-	top -= 3;		   /* r13, r14, r15 */
 	m->stack.sp = (uint64_t)top;
 	return true;
 }

@@ -1,6 +1,6 @@
 package uc
 
-// #include "shim.h"
+// #include "shim_site.h"
 import "C"
 
 import (
@@ -53,20 +53,23 @@ func (v *VM) hasSite(addr uint64, kind SiteKind) bool {
 	return C.shim_find_site(v.c, C.uint64_t(addr), C.uint8_t(kind)) != nil
 }
 
-// serve answers the shim's requests during a run. The registers of an event are the shim's memory.
-func (v *VM) serve() {
-	c := v.c
-	if c.stack.asks != C.ASK_EVENT {
-		return
+// server makes what answers the shim's requests during a run. The registers of an event are the shim's memory.
+// It is no method, whose value would be a function in front of it.
+func (v *VM) server() func() {
+	return func() {
+		c := v.c
+		if c.stack.asks != C.ASK_EVENT {
+			return
+		}
+		site, kind, stepping := c.event.site, c.event.kind, c.stepping
+		v.waits, v.moved = true, false
+		leave := v.event == nil || v.event(uint64(site), SiteKind(kind), (*Regs)(unsafe.Pointer(&c.regs)))
+		if v.moved {
+			c.event.site, c.event.kind = site, kind
+			v.back(stepping)
+		}
+		c.event.leave = C.bool(leave)
 	}
-	site, kind, stepping := c.event.site, c.event.kind, c.stepping
-	v.waits, v.moved = true, false
-	leave := v.event == nil || v.event(uint64(site), SiteKind(kind), (*Regs)(unsafe.Pointer(&c.regs)))
-	if v.moved {
-		c.event.site, c.event.kind = site, kind
-		v.back(stepping)
-	}
-	c.event.leave = C.bool(leave)
 }
 
 // back leads back to an event from the runs inside of it.

@@ -30,7 +30,7 @@ type VM struct {
 	tables  tables
 	user    userPages
 	event   Event
-	ask     func()               // serve, for stack.Run
+	ask     func()               // what server has made, for stack.Run
 	running bool                 // also while an Event is served
 	waits   bool                 // the processor loop waits at the end of an Event
 	moved   bool                 // it has been elsewhere since the Event in progress began
@@ -58,7 +58,7 @@ func New(c Config) (*VM, error) {
 		return nil, err
 	}
 	v := &VM{}
-	v.ask = v.serve
+	v.ask = v.server()
 	var why *C.char
 	v.c = C.shim_new(C.uint64_t(c.RAM), &why)
 	if v.c == nil {

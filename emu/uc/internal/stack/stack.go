@@ -33,6 +33,3 @@ type Stack struct {
 // if serve makes asks 0, Run ends, too. Run must not be called for an s that is running. If serve panics, s
 // is asking for ever.
 func Run(s *Stack, serve func())
-
-// ask calls serve; Run calls ask from assembly.
-func ask(serve func()) { serve() }
