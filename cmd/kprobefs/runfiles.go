@@ -156,7 +156,9 @@ func (f *runFlags) bare(p *ns.Plan) {
 	p.Bare, p.NoMount = true, f.noFuse
 	p.Trees, p.Binds = nil, nil
 	p.Env = append(p.Env, p.PlaceVar+"="+virtualPlace)
-	p.Calls, p.Calls32 = union(p.Calls, notify.Calls()), union(p.Calls32, notify.CompatCalls())
+	served := notify.Calls()
+	p.Calls, p.Calls32 = union(p.Calls, served), union(p.Calls32, notify.CompatCalls())
+	p.Written = slices.DeleteFunc(p.Written, func(nr int) bool { return slices.Contains(served, nr) })
 	p.Writes, p.Writes32 = nil, nil // all opens are notified
 }
 
@@ -175,7 +177,7 @@ func (h *host) serveBare(f *runFlags) error {
 	if err != nil {
 		return fmt.Errorf("serve files: %w", err)
 	}
-	h.claims = &mirror.Claims{Claim: func(listener int, id uint64, tid, nr int, args [6]uint64, compat bool) func() int64 {
+	h.claims = &mirror.Claims{Calls: notify.Calls(), Claim: func(listener int, id uint64, tid, nr int, args [6]uint64, compat bool) func() int64 {
 		return s.Claims(&notify.Call{Listener: listener, ID: id, TID: tid, Nr: nr, Args: args, Compat: compat})
 	}}
 	h.closed = s.Close

@@ -96,7 +96,7 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 	if watched := level.Watch(); len(watched) > 0 {
 		p.Calls = append(p.Calls, watched...)
 		p.Whole = level.Whole()
-		p.Written = mirror.Written
+		p.Written = level.Written()
 		p.Unwatched = "only operations on our files are mirrored"
 	}
 	if f.uname.value != "host" {

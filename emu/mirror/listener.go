@@ -43,10 +43,15 @@ type Listener struct {
 	restart Restart // nil: calls that a signal has ended are not restarted
 	files   *Claims // nil: no call is claimed
 	level   Level
+
+	// claimed are the calls that files may claim, by their numbers.
+	claimed [maxNumber]bool
 }
 
 // Claims are for files that are served to the callers of a Listener.
 type Claims struct {
+	// Calls are the numbers of all calls of 64-bit programs that the filter notifies for these files.
+	Calls []int
 	// Claim returns a function that answers a call, if the call is about these files; else nil. compat: the
 	// caller is a 32-bit program. answer returns what the call returns.
 	Claim func(listener int, id uint64, tid, nr int, args [6]uint64, compat bool) (answer func() int64)
@@ -58,7 +63,7 @@ type Claims struct {
 type Restart func(id uint64, tid int, regs uint64, nr int)
 
 // Listen serves a seccomp listener until the last process under its filter is gone. It owns the descriptor.
-// With a restart the filter must notify rt_sigreturn (Written); without one it must not. A call that g
+// With a restart the filter must notify rt_sigreturn (Level.Written); without one it must not. A call that g
 // refuses fails. A call that files claims is answered. m mirrors the other calls of 64-bit programs. files
 // and m may be nil. level says which calls are mirrored: the filter may notify more calls than these.
 func Listen(m *Mirror, level Level, g *Guard, fd int, restart Restart, files *Claims) (*Listener, error) {
@@ -72,6 +77,11 @@ func Listen(m *Mirror, level Level, g *Guard, fd int, restart Restart, files *Cl
 	// With this flag the receiver runs on the caller's processor at once. It is only faster.
 	_, _, _ = unix.Syscall(unix.SYS_IOCTL, uintptr(fd), ioctlSetFlags, unix.SECCOMP_USER_NOTIF_FD_SYNC_WAKE_UP)
 	l := &Listener{mirror: m, guard: g, fd: fd, done: make(chan struct{}), restart: restart, files: files, level: level}
+	if files != nil {
+		for _, nr := range files.Calls {
+			l.claimed[nr] = true
+		}
+	}
 	l.watch(l.takeOver)
 	l.active.Add(1)
 	go l.receive()
@@ -125,6 +135,9 @@ func (l *Listener) turns(n *notification) {
 
 // serve answers one call.
 func (l *Listener) serve(n *notification) {
+	if l.mirror != nil && n.native() {
+		l.mirror.heard.add(n)
+	}
 	if n.forGuard() {
 		if l.guards(n) {
 			return
@@ -181,7 +194,9 @@ func (l *Listener) guards(n *notification) bool {
 // mirrorCall answers a call that is mirrored.
 func (l *Listener) mirrorCall(n *notification) {
 	if l.mirror.passes(n, &l.roots) {
-		_ = l.goOn(n.id)
+		if err := l.goOn(n.id); errors.Is(err, unix.ENOENT) {
+			l.mirror.heard.drop(n)
+		}
 		return
 	}
 	t := l.mirror.notified(n, &l.roots, nil)
@@ -199,6 +214,7 @@ func (l *Listener) mirrorCall(n *notification) {
 		}
 	}
 	if err := l.goOn(n.id); errors.Is(err, unix.ENOENT) {
+		l.mirror.heard.drop(n)
 		l.mirror.again(t, n) // a signal has interrupted the call
 	}
 	t.proceeds()
@@ -232,6 +248,9 @@ func (l *Listener) mirrors(n *notification) bool {
 	w := watchedAs(n.nr)
 	return w != nil && l.level >= w.level
 }
+
+// notifies reports whether the filter notifies a call.
+func (l *Listener) notifies(w *watchedCall) bool { return l.level >= w.level || l.claimed[w.nr] }
 
 // next receives one notification. It returns false if no more can come. (Before Linux 6.11 a receiver that
 // waits already is not woken when the last process is gone. It waits until this process ends.)

@@ -60,7 +60,7 @@
 //	Guard.mu                        nothing is taken under it
 //	watcher.mu → waited.mu → Mirror.mu
 //	thread.serving → Mirror.mu
-//	waits.mu                        nothing is taken under it
+//	waits.mu, heard.mu              nothing is taken under them
 //	queue.mu                        nothing is taken under it
 //
 // Mirror.mu and queue.mu are held only while tables are read or changed, never while the machine runs.
@@ -147,12 +147,12 @@ type Mirror struct {
 	files   map[uint64]file  // by FH
 	writer  *thread          // thread of the last Write or Mkdir; nil: there was none
 	awaited []forked         // children that have made no call yet
-	passing map[int]*heard   // calls that went on unseen, by tid
 
 	affinities uint64 // how often a task has changed the processors that one may run on
 	allCPUs    uint64 // those that this process may run on
 
 	waits waits
+	heard heard
 
 	ours map[int]bool // processes of this program, besides this one; protected by mu
 }
@@ -173,7 +173,6 @@ func New(m Machine, log zerolog.Logger) (*Mirror, error) {
 		threads: make(map[int]*thread),
 		procs:   make(map[int]*process),
 		files:   make(map[uint64]file),
-		passing: make(map[int]*heard),
 		allCPUs: cpusOf(0),
 	}
 	r.waits.tasks = make(map[int]*waited)

@@ -27,7 +27,6 @@ func (m *Mirror) notified(n *notification, roots *rootDirs, answer func() int64)
 	}
 	t.serving.Lock()
 	defer t.serving.Unlock()
-	t.heard.add(n)
 	m.mu.Lock()
 	t.did, t.opened = w.does, 0
 	if t.repeats == (made{n.nr, n.args}) {

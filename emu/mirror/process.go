@@ -63,7 +63,6 @@ type thread struct {
 	known   bool // uid and gid are known
 	wrote   bool // it has opened a file for writing that may be one of /proc
 	lowest  freeDescriptor
-	heard   heard
 	mounts  *mountsOpened // its present open, if that may be of a list of mounts
 	verdict verdict       // answer to its present call
 }

@@ -3,7 +3,6 @@ package mirror
 import (
 	"encoding/binary"
 	"runtime"
-	"slices"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -11,16 +10,17 @@ import (
 
 // A signal ends a watched call if it comes before the call's notification has been received. If the
 // signal's handler was installed without SA_RESTART, the call then fails with EINTR, even if the kernel
-// never returns EINTR for it. No flag of seccomp avoids this. It can happen within a few microseconds.
+// never returns EINTR for it. No flag of seccomp avoids this. It can happen within a few microseconds, and on a busy
+// machine within milliseconds: a shell whose close(2) has failed leaves its end of a pipe open, and waits for ever.
 //
 // So the filter also notifies the end of every handler (rt_sigreturn). The task waits there, and its signal
 // frame has the address at which it will continue. If that is behind a watched call that has failed with
-// EINTR and should not have failed, the frame is changed so that the call is made again, as if the signal
-// had come before it. The frame does not contain the number of that call. siteNumber finds it in the
+// EINTR and that no listener has received, the frame is changed so that the call is made again, as if the signal
+// had come before it. The frame does not contain the number of that call. state.number finds it in the
 // program's code. If it cannot, EINTR stays. If another handler has interrupted rt_sigreturn itself, that
 // is made again, too: no program survives its failure.
 //
-// If memory of the callers cannot be written, rt_sigreturn is not watched (Written). This process may not
+// If memory of the callers cannot be written, rt_sigreturn and such calls are not watched (Level.Written). This process may not
 // write that memory itself: see Restart.
 
 // The signal frame of x86-64 (struct rt_sigframe), as rt_sigreturn finds it. The registers, from r8 to rip,
@@ -30,12 +30,15 @@ const (
 	frameSize = 17 * 8
 )
 
-// Index of a register in the frame, in words (struct sigcontext).
+// Index of a register in the frame, in words (struct sigcontext). frameOf has those of all registers, by the numbers
+// that they have in instructions.
 const (
 	frameR8, frameR9, frameR10     = 0, 1, 2
 	frameDI, frameSI, frameDX      = 8, 9, 12
 	frameAX, frameIP           int = 13, 16
 )
+
+var frameOf = [16]int{13, 14, 12, 11, 15, 10, 9, 8, 0, 1, 2, 3, 4, 5, 6, 7}
 
 // interrupted is the call that a handler has interrupted, according to its frame.
 type interrupted struct {
@@ -61,7 +64,7 @@ func (m *Mirror) returns(l *Listener, n *notification) {
 	if !ok {
 		return
 	}
-	if c, ok := t.interruptedBy(sp); ok && m.restarts(t, &c) && l.restart != nil {
+	if c, ok := t.interruptedBy(sp); ok && l.restart != nil && l.restarts(t, &c) {
 		l.restart(n.id, t.tid, c.regs, int(c.nr))
 	}
 }
@@ -123,8 +126,7 @@ func (t *thread) interruptedBy(sp uint64) (c interrupted, ok bool) {
 		return c, false
 	}
 	c.ip, c.regs = reg(frameIP), sp+frameRegs
-	code, at := t.readCode(c.ip)
-	nr, ok := siteNumber(code, at)
+	nr, ok := t.state(&frame).number(c.ip)
 	c.nr = int32(nr)
 	for i, r := range [...]int{frameDI, frameSI, frameDX, frameR10, frameR8, frameR9} {
 		c.args[i] = reg(r)
@@ -132,31 +134,16 @@ func (t *thread) interruptedBy(sp uint64) (c interrupted, ok bool) {
 	return c, ok
 }
 
-// restarts reports whether the kernel would not end the call with EINTR: it cannot wait for long, or it was
-// not begun.
-func (m *Mirror) restarts(t *thread, c *interrupted) bool {
-	w := byNumber[int(c.nr)]
+// restarts reports whether the call ended before it was made, or could not have ended with EINTR. t.serving is held.
+func (l *Listener) restarts(t *thread, c *interrupted) bool {
+	w := watchedAs(c.nr)
 	switch {
-	case w == nil || w.waits && w.level > Calls: // this filter may not watch it
-		return false
-	case w.waits || w.path[0].path != 0 && t.mayWait(w, &c.args):
-		return !t.heard.has(c.made) && !m.passed(t.tid, c.made)
-	case w.does == Read || w.does == Write || w.does == Release || w.does == Readdir:
-		return !t.fileMayWait(c.args[0])
+	case w == nil || !l.notifies(w):
+		return false // it is the kernel's own EINTR
+	case !l.mirror.heard.has(t.tid, heardCall{c.made, c.ip}):
+		return true
+	case w.nr == unix.SYS_CLOSE:
+		return t.uses(int(int32(c.args[0]))) // a close that was made has closed, whatever it returned
 	}
-	return true
+	return !t.mayEnd(w, &c.args)
 }
-
-// heard are the last notified calls of a task.
-type heard struct {
-	calls [4]made
-	next  int
-}
-
-// add records a call.
-func (h *heard) add(n *notification) {
-	h.calls[h.next] = made{n.nr, n.args}
-	h.next = (h.next + 1) % len(h.calls)
-}
-
-func (h *heard) has(c made) bool { return slices.Contains(h.calls[:], c) }

@@ -14,6 +14,7 @@ import (
 // if they have not been begun.
 func TestWhatIsRestarted(t *testing.T) {
 	m := &Mirror{}
+	l := &Listener{mirror: m, level: All}
 	dir := t.TempDir()
 	os.WriteFile(filepath.Join(dir, "file"), nil, 0o644)
 	if err := unix.Mkfifo(filepath.Join(dir, "fifo"), 0o644); err != nil {
@@ -48,28 +49,42 @@ func TestWhatIsRestarted(t *testing.T) {
 		{"a thread", unix.SYS_CLONE3, "", true, true},
 		{"a handler's return", unix.SYS_RT_SIGRETURN, "", true, true},
 		{"a sleep", unix.SYS_NANOSLEEP, "", true, false},
-		{"a read of nothing", unix.SYS_READ, "", false, false},
-		{"an accept", unix.SYS_ACCEPT4, "", false, false},
+		{"a read of nothing", unix.SYS_READ, "", true, false},
+		{"an accept", unix.SYS_ACCEPT4, "", true, false},
 		{"what is not watched", unix.SYS_FUTEX, "", false, false},
 	} {
 		path := append([]byte(tc.path), 0)
 		c := interrupted{made: made{nr: tc.nr, args: [6]uint64{uint64(uintptr(unsafe.Pointer(&path[0])))}}}
-		th.heard = heard{}
-		before := m.restarts(th, &c)
-		th.heard.add(&notification{nr: tc.nr, args: c.args})
-		if after := m.restarts(th, &c); before != tc.new || after != tc.repeat {
+		m.heard = heard{}
+		before := l.restarts(th, &c)
+		m.heard.add(&notification{pid: uint32(th.tid), nr: tc.nr, args: c.args})
+		if after := l.restarts(th, &c); before != tc.new || after != tc.repeat {
 			t.Errorf("%s: restarted %v, and once heard %v; want %v, %v", tc.what, before, after, tc.new, tc.repeat)
 		}
 		runtime.KeepAlive(path)
 	}
 	for _, tc := range []struct {
 		what string
-		fd   uintptr
-		want bool
-	}{{"file", file.Fd(), true}, {"pipe", r.Fd(), false}} {
-		c := interrupted{made: made{nr: unix.SYS_READ, args: [6]uint64{uint64(tc.fd)}}}
-		if got := m.restarts(th, &c); got != tc.want {
-			t.Errorf("read of a %s: restarted %v", tc.what, got)
+		nr   int32
+		args [6]uint64
+		want bool // whether it is restarted, once heard
+	}{
+		{"read of a file", unix.SYS_READ, [6]uint64{uint64(file.Fd())}, true},
+		{"read of a pipe", unix.SYS_READ, [6]uint64{uint64(r.Fd())}, false},
+		{"close of a pipe that is open", unix.SYS_CLOSE, [6]uint64{uint64(r.Fd())}, true},
+		{"close of what is closed", unix.SYS_CLOSE, [6]uint64{1 << 20}, false},
+		{"wait for a child", unix.SYS_WAIT4, [6]uint64{}, false},
+		{"look for a child", unix.SYS_WAIT4, [6]uint64{2: unix.WNOHANG}, true},
+		{"unlock", unix.SYS_FLOCK, [6]uint64{1: unix.LOCK_UN}, true},
+		{"wait for a lock of a part", unix.SYS_FCNTL, [6]uint64{1: unix.F_SETLKW}, false},
+		{"flags", unix.SYS_FCNTL, [6]uint64{1: unix.F_GETFL}, true},
+		{"dup2", unix.SYS_DUP2, [6]uint64{}, true},
+	} {
+		every := &Listener{mirror: m, level: Every}
+		c := interrupted{made: made{nr: tc.nr, args: tc.args}}
+		m.heard.add(&notification{pid: uint32(th.tid), nr: tc.nr, args: c.args})
+		if got := every.restarts(th, &c); got != tc.want {
+			t.Errorf("%s: restarted %v", tc.what, got)
 		}
 	}
 }

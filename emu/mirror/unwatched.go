@@ -23,9 +23,6 @@ var passages = map[int]passage{
 	unix.SYS_CREAT: stays, unix.SYS_OPENAT2: stays, unix.SYS_STATFS: stays,
 }
 
-// maxPassing is of how many tasks the calls that passed are remembered.
-const maxPassing = 4096
-
 // passes reports whether the call of n goes on at once: nobody can see what the machine would do, and the mirror has
 // nothing to remember of it.
 func (m *Mirror) passes(n *notification, roots *rootDirs) bool {
@@ -46,9 +43,7 @@ func (m *Mirror) passes(n *notification, roots *rootDirs) bool {
 			return false
 		}
 	}
-	if !m.pass(n) {
-		return false
-	}
+	m.pass(int(n.pid))
 	if changesNames[w.nr] {
 		roots.forget()
 	}
@@ -74,41 +69,11 @@ func (m *Mirror) knows(tid int) bool {
 	return m.threads[tid] != nil
 }
 
-// pass records that a call goes on unseen: an operation on one of our files that belongs to it is not mirrored yet, and
-// it was not lost if a signal ends it. false: there is no room.
-func (m *Mirror) pass(n *notification) bool {
-	tid := int(n.pid)
+// pass records that a call goes on unseen: an operation on one of our files that belongs to it is not mirrored yet.
+func (m *Mirror) pass(tid int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if t := m.threads[tid]; t != nil {
 		t.did, t.repeats = noOp, made{}
 	}
-	h := m.passing[tid]
-	if h == nil {
-		if len(m.passing) >= maxPassing && !m.forgetPassing() {
-			return false
-		}
-		h = new(heard)
-		m.passing[tid] = h
-	}
-	h.add(n)
-	return true
-}
-
-// forgetPassing makes room: it forgets tasks that are gone. m.mu is held.
-func (m *Mirror) forgetPassing() bool {
-	for tid := range m.passing {
-		if unix.Kill(tid, 0) == unix.ESRCH {
-			delete(m.passing, tid)
-		}
-	}
-	return len(m.passing) < maxPassing
-}
-
-// passed reports whether a call of a task went on unseen.
-func (m *Mirror) passed(tid int, c made) bool {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	h := m.passing[tid]
-	return h != nil && h.has(c)
 }

@@ -54,9 +54,6 @@ func TestPasses(t *testing.T) {
 			if ok := m.passes(n, &roots); ok != tc.ok {
 				t.Fatalf("passes: %v, want %v", ok, tc.ok)
 			}
-			if heard := m.passed(pid, made{tc.nr, tc.args}); heard != tc.ok {
-				t.Errorf("remembered: %v, want %v", heard, tc.ok)
-			}
 			if tc.ok && tc.known && (th.did != noOp || th.repeats != made{}) {
 				t.Errorf("of the task before it is remembered: %v, %v", th.did, th.repeats)
 			}
@@ -66,22 +63,9 @@ func TestPasses(t *testing.T) {
 
 // TestFirstExecStays: by it the command is known.
 func TestFirstExecStays(t *testing.T) {
-	m := &Mirror{machine: &recorder{unwatched: true}, threads: map[int]*thread{}, passing: map[int]*heard{}}
+	m := &Mirror{machine: &recorder{unwatched: true}, threads: map[int]*thread{}}
 	n := &notification{pid: uint32(os.Getpid()), nr: unix.SYS_EXECVE, arch: unix.AUDIT_ARCH_X86_64}
 	if m.passes(n, &rootDirs{}) {
 		t.Error("it passes")
-	}
-}
-
-// TestPassingIsBounded: tasks that are gone are forgotten.
-func TestPassingIsBounded(t *testing.T) {
-	m := &Mirror{machine: &recorder{unwatched: true}, threads: map[int]*thread{}, passing: map[int]*heard{}}
-	const gone = 1 << 30 // larger than any pid
-	for i := range maxPassing {
-		m.passing[gone+i] = new(heard)
-	}
-	n := &notification{pid: uint32(os.Getpid()), nr: unix.SYS_STAT, arch: unix.AUDIT_ARCH_X86_64}
-	if !m.passes(n, &rootDirs{}) || len(m.passing) != 1 {
-		t.Errorf("%d tasks are remembered", len(m.passing))
 	}
 }

@@ -39,6 +39,7 @@ type waited struct {
 
 	mu    sync.Mutex // protects the fields below
 	state waitState
+	begun bool      // it was seen to wait
 	looks int       // since it was put aside
 	end   time.Time // when it was first seen not to wait any more; zero: it was not
 	at    uint64    // the same, as the machine's time
@@ -175,7 +176,7 @@ func (m *Mirror) turn(x *waited) bool {
 	}
 	switch x.where() {
 	case inside:
-		x.call.Waits = true
+		x.call.Waits, x.begun = true, true
 		x.state = waitInside
 	case back:
 		if m.waits.drop(x) {
@@ -205,7 +206,7 @@ func (m *Mirror) lookAt(x *waited) {
 	where := x.where()
 	switch {
 	case x.state == waitAside && where == inside:
-		x.call.Waits, x.state = true, waitInside
+		x.call.Waits, x.begun, x.state = true, true, waitInside
 		m.resume(x)
 	case x.state == waitAside:
 		if x.looks++; x.looks >= asideLooks && m.waits.drop(x) {
@@ -214,12 +215,18 @@ func (m *Mirror) lookAt(x *waited) {
 		}
 	case x.state != waitInside || where == served:
 	case where == inside:
-		x.end = time.Time{}
+		x.end, x.begun = time.Time{}, true
+	case where == elsewhere && x.mayBegin():
 	case x.end.IsZero():
 		x.end, x.at = time.Now(), m.machine.Now()
 	case m.waits.drop(x):
 		m.ends(x, false)
 	}
+}
+
+// mayBegin reports whether the task of x may still be on its way into its wait: it lacks a processor. x.mu is held.
+func (x *waited) mayBegin() bool {
+	return !x.begun && (x.long == 0 || time.Since(x.since) < x.long)
 }
 
 // didNotWait gives x, which has come back and has not run in the machine, its result. x.mu is held.

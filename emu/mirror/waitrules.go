@@ -41,6 +41,14 @@ var looks = &waitRule{may: maybe, interrupted: restartSys}
 
 func maybe(*thread, *[6]uint64) (certainty, time.Duration) { return waitsPerhaps, 0 }
 
+// locks is flock(2).
+var locks = &waitRule{may: func(_ *thread, a *[6]uint64) (certainty, time.Duration) {
+	if a[1]&(unix.LOCK_UN|unix.LOCK_NB) != 0 {
+		return waitsNever, 0
+	}
+	return waitsPerhaps, 0
+}, interrupted: restartSys}
+
 // reads and writes are about the descriptor in the first argument. A plain file is not waited for.
 var (
 	reads  = &waitRule{may: onDescriptor, result: counted, interrupted: restartSys, counts: true, quick: true}

@@ -119,9 +119,17 @@ var watched = []watchedCall{
 	{nr: unix.SYS_SHUTDOWN, level: All, does: noOp},
 }
 
-// Written are the calls whose callers' memory may have to be written. They must not be watched if that is
-// impossible: see restart.go.
-var Written = []int{unix.SYS_RT_SIGRETURN}
+// Written returns those of Watch whose callers' memory may have to be written: see restart.go. They must not be watched
+// if that is impossible. Besides rt_sigreturn these are calls above Calls that no program expects to fail with EINTR.
+func (l Level) Written() (nrs []int) {
+	for _, nr := range l.Watch() {
+		w := byNumber[nr]
+		if nr == unix.SYS_RT_SIGRETURN || w.level > Calls && !w.waits && w.wait == nil && !slow[nr] {
+			nrs = append(nrs, nr)
+		}
+	}
+	return nrs
+}
 
 // byNumber are the watched calls by their numbers.
 var byNumber = func() map[int]*watchedCall {
