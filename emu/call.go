@@ -53,6 +53,8 @@ const (
 	// 0x80 if it has left a core), or 0. With a Nr that is its own last call, which is made by a process that is new,
 	// too. Ret is what the call returns that the signal has interrupted; 0: it has no call, or that is not known.
 	CallExit
+	// CallFaults: the process has had Args[0] page faults since its last call. Their addresses are not known.
+	CallFaults
 	// CallReturned: the process has come back from the call in which it waited, with the result Ret.
 	CallReturned
 )

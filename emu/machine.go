@@ -35,9 +35,10 @@ type Machine struct {
 	modMu   system.FairLock
 	modules []*system.Module            // guarded by modMu; oldest first
 	follows atomic.Pointer[func() bool] // TaskHooks.Follows
-	shown   system.ModuleViews          // of modules
-	order   uint64                      // of the last snapshot; guarded by modMu
-	tainted string                      // letters of what modules have made of the kernel; guarded by modMu
+	faults  faults
+	shown   system.ModuleViews // of modules
+	order   uint64             // of the last snapshot; guarded by modMu
+	tainted string             // letters of what modules have made of the kernel; guarded by modMu
 
 	lock   system.FairLock
 	wakeup *sync.Cond // on lock: a task became runnable, the machine was resumed or closed

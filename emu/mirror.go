@@ -105,6 +105,9 @@ func (m *Machine) mirrorPart(c *Call, w *waiter) (int64, error) {
 	}
 	m.counts.calls++
 	t.cpus = m.cpusOf(c)
+	if c.Kind == CallFaults {
+		return 0, m.fault(t, c.Args[0], w)
+	}
 	return m.syscall(t, &sysCall{c.Nr, &c.Args, c.User, c.Ret, c.Waits && !m.clock.Virtual()}, w)
 }
 

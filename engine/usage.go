@@ -19,6 +19,18 @@ func (e *Engine) Usage() Usage {
 // a function is traced. It takes no lock.
 func (e *Engine) Watching() bool { return e.sites.live.Load() > 0 || len(e.traced()) > 0 }
 
+// WatchingIn reports whether a kprobe is registered at, or a tracer calls from, an address from start on and below end. It
+// takes no lock.
+func (e *Engine) WatchingIn(start, end uint64) bool {
+	traced := e.traced()
+	for addr := start; addr < end; addr++ {
+		if s := e.sites.find(addr); s != nil && s.addr == addr || len(traced[addr]) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // inUse is how many slots are handed out and have not been given back.
 func (c *slotCache) inUse() int {
 	n := -c.garbage

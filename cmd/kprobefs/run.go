@@ -40,7 +40,7 @@ type runFlags struct {
 }
 
 func newRun() *cobra.Command {
-	f := &runFlags{mirror: newChoice("calls", "off", "files", "all", "every"), uname: newChoice("machine", "host"), files: newChoice(filesAuto, filesFuse, filesSeccomp), root: newChoice("sealed", rootHost)}
+	f := &runFlags{mirror: newChoice("all", "off", "files", "calls", "every"), uname: newChoice("machine", "host"), files: newChoice(filesAuto, filesFuse, filesSeccomp), root: newChoice("sealed", rootHost)}
 	cmd := &cobra.Command{
 		Use:   "run [flags] [--] [CMD [ARG…]]",
 		Short: "Run a command in a world where the kernel's files are a machine's",

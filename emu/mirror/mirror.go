@@ -126,6 +126,8 @@ type Machine interface {
 	Now() uint64 // the time for Call.At, in ns; 0 with a virtual clock
 	// Watched reports whether anybody could see what the machine does. It must not wait.
 	Watched() bool
+	// WatchesFaults reports whether a page fault of a process would be seen.
+	WatchesFaults() bool
 }
 
 // Mirror turns operations into calls.

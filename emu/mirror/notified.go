@@ -27,6 +27,7 @@ func (m *Mirror) notified(n *notification, roots *rootDirs, answer func() int64)
 	}
 	t.serving.Lock()
 	defer t.serving.Unlock()
+	m.countFaults(t)
 	m.mu.Lock()
 	t.did, t.opened = w.does, 0
 	if t.repeats == (made{n.nr, n.args}) {

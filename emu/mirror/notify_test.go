@@ -20,6 +20,8 @@ func (r *recorder) Renumber(old, pid, tgid, ppid int) bool { return true }
 func (r *recorder) Now() uint64                            { return 1 }
 func (r *recorder) Watched() bool                          { return !r.unwatched }
 func (silent) Watched() bool                               { return true }
+func (r *recorder) WatchesFaults() bool                    { return false }
+func (silent) WatchesFaults() bool                         { return false }
 func (silent) Now() uint64                                 { return 1 }
 func (silent) Renumber(old, pid, tgid, ppid int) bool      { return true }
 

@@ -65,6 +65,9 @@ type thread struct {
 	lowest  freeDescriptor
 	mounts  *mountsOpened // its present open, if that may be of a list of mounts
 	verdict verdict       // answer to its present call
+
+	faults      uint64 // page faults that it has had
+	faultsKnown bool
 }
 
 // caller returns the task that performs op, or nil if the task must not be mirrored.
