@@ -37,15 +37,16 @@ func modes(t *table, program, caller string, rounds int) error {
 		return err
 	}
 	for _, c := range []struct {
-		what  string
-		argv  []string
-		limit time.Duration
+		what   string
+		argv   []string
+		wanted func(bare time.Duration) string
 	}{
-		{"open and close another file", call("open", calls, plain), 12 * time.Microsecond},
-		{"write(2) to another file", call("write", calls, plain), 0},
-		{"the same, one of our files is open", call("write", calls, plain, ownFile), 10 * time.Microsecond},
+		{"open and close another file", call("open", calls, plain), over(12 * time.Microsecond)},
+		{"write(2) to another file", call("write", calls, plain), over(0)},
+		{"the same, one of our files is open", call("write", calls, plain, ownFile), over(10 * time.Microsecond)},
+		{"64 threads that open, read and close", call("threads", "500", plain), func(time.Duration) string { return "≤ 3 ×" }},
 	} {
-		if err := m.foreign(c.what, c.argv, c.limit); err != nil {
+		if err := m.foreign(c.what, c.argv, c.wanted); err != nil {
 			return err
 		}
 	}
@@ -86,8 +87,13 @@ func (m *inModes) own(argv []string) error {
 	return nil
 }
 
-// foreign times a command on a file that is not ours. limit is by how much a call may take longer.
-func (m *inModes) foreign(what string, argv []string, limit time.Duration) error {
+// over is how long a call may take that may take longer by limit.
+func over(limit time.Duration) func(time.Duration) string {
+	return func(bare time.Duration) string { return "≤ " + show(bare+limit) }
+}
+
+// foreign times a command on a file that is not ours.
+func (m *inModes) foreign(what string, argv []string, wanted func(bare time.Duration) string) error {
 	alone := argv
 	if len(argv) > 4 {
 		alone = argv[:4] // without run our files do not exist
@@ -102,44 +108,9 @@ func (m *inModes) foreign(what string, argv []string, limit time.Duration) error
 		if err != nil {
 			return err
 		}
-		m.t.row("  --files="+mode, d, bare, "without", "≤ "+show(bare+limit))
+		m.t.row("  --files="+mode, d, bare, "without", wanted(bare))
 	}
 	return nil
-}
-
-// A benchLoad is a command of everyday work.
-type benchLoad struct {
-	what   string
-	make   func(dir string) (argv []string, err error)
-	wanted string
-}
-
-var workloads = []benchLoad{
-	{"true", func(string) ([]string, error) { return []string{"true"}, nil }, "≤ 40 ms"},
-	{"1000 short processes", func(string) ([]string, error) {
-		return []string{"sh", "-c", "i=0; while [ $i -lt 1000 ]; do /bin/true; i=$((i+1)); done"}, nil
-	}, "≤ 1.9 ×"},
-	{"find /usr -xdev -newer", func(dir string) ([]string, error) {
-		return []string{"find", "/usr", "-xdev", "-newer", filepath.Join(dir, "plain")}, nil
-	}, "≤ 7.5 ×"},
-	{"go build -a of a small module", smallModule, "≤ 1.3 ×"},
-}
-
-// smallModule makes a module of one file that needs little of the standard library.
-func smallModule(dir string) ([]string, error) {
-	mod := filepath.Join(dir, "small")
-	if err := os.MkdirAll(mod, 0o755); err != nil {
-		return nil, err
-	}
-	for name, text := range map[string]string{
-		"go.mod":  "module small\n\ngo 1.24\n",
-		"main.go": "package main\n\nfunc main() { println(1) }\n",
-	} {
-		if err := os.WriteFile(filepath.Join(mod, name), []byte(text), 0o644); err != nil {
-			return nil, err
-		}
-	}
-	return []string{"go", "build", "-C", mod, "-a", "-o", filepath.Join(dir, "small.out"), "."}, nil
 }
 
 // workload times a whole command, half as often as the rest: some take seconds.

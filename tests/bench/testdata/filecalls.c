@@ -1,9 +1,11 @@
 // Times what a program does with a file again and again, and prints nanoseconds
 // for each time.
 //   filecalls read CALLS PATH          open, read, close
+//   filecalls threads CALLS PATH       the same, in each of 64 threads at once
 //   filecalls open CALLS PATH          open, close
 //   filecalls write CALLS PATH [OWN]   write a byte; OWN is kept open meanwhile
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,13 +58,37 @@ static void opens(long calls, const char *path, int reads)
 	}
 }
 
+static const char *shared;
+static long each;
+
+static void *reads(void *arg)
+{
+	opens(each, shared, 1);
+	return arg;
+}
+
+static void threads(long calls, const char *path)
+{
+	pthread_t all[64];
+
+	shared = path;
+	each = calls;
+	for (int i = 0; i < 64; i++)
+		if (pthread_create(&all[i], NULL, reads, NULL)) {
+			fputs("filecalls: no thread\n", stderr);
+			exit(1);
+		}
+	for (int i = 0; i < 64; i++)
+		pthread_join(all[i], NULL);
+}
+
 int main(int argc, char **argv)
 {
 	double start;
 	long calls;
 
 	if (argc < 4) {
-		fputs("usage: filecalls read|open|write CALLS PATH [OWN]\n", stderr);
+		fputs("usage: filecalls read|threads|open|write CALLS PATH [OWN]\n", stderr);
 		return 2;
 	}
 	calls = atol(argv[2]);
@@ -71,6 +97,8 @@ int main(int argc, char **argv)
 	start = now();
 	if (!strcmp(argv[1], "write"))
 		writes(calls, argv[3]);
+	else if (!strcmp(argv[1], "threads"))
+		threads(calls, argv[3]);
 	else
 		opens(calls, argv[3], !strcmp(argv[1], "read"));
 	printf("%.0f\n", (now() - start) / calls);
