@@ -35,16 +35,16 @@ func (m *Mirror) countFaults(t *thread) {
 
 // parseFaults is the number of page faults in /proc/PID/stat, minor and major ones (proc(5)).
 func parseFaults(stat []byte) (n uint64, ok bool) {
-	const minor, major = 7, 9 // fields behind the name
+	const atMinor, atMajor = 7, 9 // fields behind the name
 	f := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
-	if len(f) <= major {
+	if len(f) <= atMajor {
 		return 0, false
 	}
-	small, err := strconv.ParseUint(string(f[minor]), 10, 64)
+	small, err := strconv.ParseUint(string(f[atMinor]), 10, 64)
 	if err != nil {
 		return 0, false
 	}
-	large, err := strconv.ParseUint(string(f[major]), 10, 64)
+	large, err := strconv.ParseUint(string(f[atMajor]), 10, 64)
 	if err != nil {
 		return 0, false
 	}
