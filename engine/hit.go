@@ -279,7 +279,11 @@ func (e *Engine) Optimized(c *Context, gate uint64) {
 		if h.only != nil && h.only.Begin(h.only, c) {
 			return
 		}
-		h.runOpt(e, c)
+		if p := h.one; p != nil {
+			p.PreHandler(p, c) // as runOpt, without a call
+		} else {
+			h.runOpt(e, c)
+		}
 		k.cur = nil
 	}
 	c.IP = en.next
@@ -287,10 +291,6 @@ func (e *Engine) Optimized(c *Context, gate uint64) {
 
 // runOpt is opt_pre_handler: what handlers return is ignored.
 func (h *plan) runOpt(e *Engine, c *Context) {
-	if p := h.one; p != nil {
-		p.PreHandler(p, c)
-		return
-	}
 	for _, p := range h.pre {
 		if p.state.ret != nil {
 			e.enter(p.state.ret, c)

@@ -11,7 +11,7 @@
  * which the search fails is refused.
  */
 #define _GNU_SOURCE
-#include "shim.h"
+#include "shim_regs.h"
 
 #include <malloc.h>
 #include <string.h>
@@ -111,6 +111,25 @@ static bool registers_agree(struct shim_vm *m)
 	return true;
 }
 
+/* Both directions: read_flags and write_flags are what the interface uses. */
+static bool flags_agree(struct shim_vm *m)
+{
+	static const uint32_t flags[] = { 0x8d7, 0x606, 0x2 };
+
+	for (int i = 0; i < 3; i++) {
+		uint32_t f = flags[i];
+
+		uc_reg_write(m->uc, UC_X86_REG_EFLAGS, &f);
+		if (read_flags(m) != f)
+			return false;
+		write_flags(m, f ^ 0x41);
+		uc_reg_read(m->uc, UC_X86_REG_EFLAGS, &f);
+		if (f != (flags[i] ^ 0x41))
+			return false;
+	}
+	return true;
+}
+
 /*
  * The exception state surrounds the debug registers: error code, is-int flag
  * and next rip before them, four pointers and the pending exception behind.
@@ -164,7 +183,7 @@ const char *shim_find_env(struct shim_vm *m)
 
 	if (fd >= 0)
 		close(fd);
-	if (!found || !registers_agree(m))
+	if (!found || !registers_agree(m) || !flags_agree(m))
 		return "its register file was not found";
 	if (!find_exception_state(m))
 		return "its exception state was not found";

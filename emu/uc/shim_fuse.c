@@ -16,6 +16,9 @@
 
 #include <string.h>
 
+#define JMP 0xe9
+#define JMP_SIZE 5
+
 /* TF, RF and the shadow of an sti: their blocks are of one instruction. */
 #define FLAGS_OF_ONE 0x10108U
 
@@ -90,6 +93,36 @@ static bool is_gate_ret(struct shim_vm *m, uint64_t first, uint64_t pc)
 	       shim_find_site(m, first, SITE_GATE);
 }
 
+/*
+ * Where a jump leads that is at pc, if it goes into a detour buffer or out of one;
+ * otherwise 0. Such a jump and what it leads to come and go together.
+ */
+static uint64_t detour(struct shim_vm *m, uint64_t first, uint64_t pc)
+{
+	const uint8_t *p = bytes(m, pc, JMP_SIZE);
+	int32_t off;
+	uint64_t to;
+
+	if (!p || *p != JMP)
+		return 0;
+	memcpy(&off, p + 1, sizeof(off));
+	to = pc + JMP_SIZE + off;
+	return shim_find_site(m, to, SITE_GATE) || shim_find_site(m, first, SITE_GATE) ? to : 0;
+}
+
+/*
+ * Translates a jump to another page as one within the page: the blocks are linked.
+ * Others are looked up each time, since the other page could have gone.
+ */
+static void translate_near(struct translating *t, void *cpu, uint64_t to)
+{
+	uint64_t pc = t->block->pc;
+
+	t->block->pc = to;
+	shim_running->translator->insn(t, cpu);
+	t->block->pc = pc;
+}
+
 /* Has the translator see other bytes at pc. */
 static void show(struct shim_vm *m, uint64_t pc, const uint8_t *p, uint64_t size)
 {
@@ -102,6 +135,7 @@ static void translate_insn(struct translating *t, void *cpu)
 {
 	struct shim_vm *m = shim_running;
 	uint64_t pc = t->next;
+	uint64_t to = detour(m, t->first, pc);
 	bool first = t->insns == 1, int3 = is_int3(m, pc), traced = !int3 && is_traced(m, pc);
 
 	if ((first && int3) || (t->insns == 2 && is_gate_ret(m, t->first, pc))) {
@@ -112,6 +146,9 @@ static void translate_insn(struct translating *t, void *cpu)
 	} else if (!first && (int3 || traced)) {
 		show(m, pc, jmp_self, sizeof(jmp_self));
 		t->insns--; /* it is none of the guest's */
+	} else if (to) {
+		translate_near(t, cpu, to);
+		return;
 	}
 	m->translator->insn(t, cpu);
 	m->open = false;
