@@ -146,10 +146,15 @@ func (r *KmsgReader) Close() {
 // Ready reports whether a Read would not wait. If it would, wake, unless nil, is called once when that changes,
 // in place of the wake that was given before.
 func (r *KmsgReader) Ready(wake func()) bool {
+	return r.ready(wake, r.at)
+}
+
+// ready is Ready for who has read all before the record that at returns. at is called with the log's lock held.
+func (r *KmsgReader) ready(wake func(), at func() uint64) bool {
 	k := r.log
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.next > r.at() {
+	if k.next > at() {
 		return true
 	}
 	if wake != nil {

@@ -95,8 +95,10 @@ type Explainer interface {
 	Explain(explain.Place) explain.Explanation
 }
 
-// capSyslog is CAP_SYSLOG, the right to see kernel addresses.
-const capSyslog = 34
+const (
+	capSyslog   = 34 // CAP_SYSLOG, the right to see kernel addresses, and to read the log
+	capSysAdmin = 21 // CAP_SYS_ADMIN
+)
 
 // New returns the tree. kptr returns the machine's kernel.kptr_restrict. shelf may be nil.
 func New(m Machine, code Code, reasons Explainer, kptr func() int, shelf *Shelf) *vtree.Dir {
@@ -112,6 +114,7 @@ func New(m Machine, code Code, reasons Explainer, kptr func() int, shelf *Shelf)
 		vtree.Row{Path: "disasm", Node: disasmDir(m, code, showAddr)},
 		vtree.Row{Path: "explain", Node: explainDir(reasons, showAddr)},
 		vtree.Row{Path: "proc/kallsyms", Mode: 0o444, Show: func(o *vtree.Open) ([]byte, error) { return m.ProcKallsyms(showAddr(o)), nil }},
+		vtree.Row{Path: "proc/kmsg", Node: procKmsg(m.Log())},
 		vtree.Row{Path: "proc/modules", Mode: 0o444, Show: func(o *vtree.Open) ([]byte, error) { return m.ProcModules(showAddr(o)), nil }},
 		vtree.Row{Path: "sys/module", Node: sysModule(m)},
 		vtree.Row{Path: "sys/kernel/debug", Node: AddModuleFiles(&vtree.Dir{Mode: 0o700}, m, system.InDebugfs)},

@@ -50,3 +50,43 @@ func TestRecords(t *testing.T) {
 		t.Errorf("seek to where it is: %v", err)
 	}
 }
+
+// TestProcKmsg: readers of /proc/kmsg and of syslog(2) share one place, and only who may call syslog(2) opens it.
+func TestProcKmsg(t *testing.T) {
+	var log system.Kmsg
+	f := procKmsg(&log)
+	opened := func() *vtree.Handle {
+		t.Helper()
+		h, err := f.OpenFile(vtree.Open{Flags: syscall.O_NONBLOCK})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(h.Close)
+		return h
+	}
+	one, other := opened(), opened()
+	woken := make(chan struct{})
+	if one.Ready(func() { close(woken) }) {
+		t.Error("ready, and the log is empty")
+	}
+	log.Add(85179000, "first")
+	log.Add(85179000, "second")
+	<-woken
+	for _, c := range []struct {
+		h     *vtree.Handle
+		size  int
+		want  string
+		fails error
+	}{{one, 8, "<6>[    ", nil}, {other, 26, "0.085179] first\n", nil}, {one, 100, "<6>[    0.085179] second\n", nil}, {other, 100, "", syscall.EAGAIN}} {
+		if b, err := c.h.Read(context.Background(), make([]byte, c.size), 0); string(b) != c.want || err != c.fails {
+			t.Errorf("%q, %v, want %q, %v", b, err, c.want, c.fails)
+		}
+	}
+	if one.Ready(nil) || other.Ready(nil) {
+		t.Error("ready, and all is read")
+	}
+	_, err := f.OpenFile(vtree.Open{Caller: vtree.Caller{Capable: func(int) bool { return false }}})
+	if err != syscall.EPERM {
+		t.Errorf("without a right: %v, want EPERM", err)
+	}
+}
