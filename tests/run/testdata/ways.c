@@ -549,6 +549,8 @@ static long kexec_file(void) { return result(syscall(SYS_kexec_file_load, -1, -1
 static long reboot_(void) { return result(syscall(SYS_reboot, 0, 0, 0, NULL)); }
 static long reboot_32(void) { return int80(88, 0, 0, 0, 0, 0); }
 
+#include "ways2.h"
+
 #define WAY(f) { #f, f }
 static const struct {
 	const char *name;
@@ -574,6 +576,7 @@ static const struct {
 	WAY(bpf), WAY(bpf_32), WAY(bpf_x32), WAY(io_uring), WAY(io_uring_32),
 	WAY(init_module_), WAY(finit_module_), WAY(delete_module_), WAY(init_module_32), WAY(finit_module_32), WAY(delete_module_32),
 	WAY(kexec), WAY(kexec_32), WAY(kexec_x32), WAY(kexec_file), WAY(reboot_), WAY(reboot_32),
+	MORE_WAYS,
 };
 
 /* Whether this host has 32-bit programs, under run or not: getpid. */
