@@ -48,7 +48,7 @@ func picture(t testing.TB, tr *Tree) string {
 			b.WriteString("== " + path + "/\n")
 			return err
 		case strings.Contains(name, "pipe") || strings.HasSuffix(name, "_raw") || name == "error_log" || name == "free_buffer",
-			path == "machine/kmsg" || path == "machine/status" || strings.HasPrefix(path, "machine/snapshots/"):
+			name == "kmsg" || path == "machine/status" || strings.HasPrefix(path, "machine/snapshots/"):
 			return nil
 		}
 		text, _ := fs.ReadFile(view, path)
