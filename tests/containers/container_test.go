@@ -45,6 +45,7 @@ func TestContainer(t *testing.T) {
 	rootfs := containerRoot(t)
 	t.Run("rights", func(t *testing.T) { testRights(t, rootfs) })
 	t.Run("engines", func(t *testing.T) { testEngines(t, rootfs) })
+	t.Run("inside", func(t *testing.T) { testInside(t, rootfs) })
 }
 
 // testRights gives and takes single rights, with a runtime's masked and read-only paths.

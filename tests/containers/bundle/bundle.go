@@ -39,6 +39,7 @@ type Container struct {
 	Device          bool    // --device /dev/fuse
 	Seccomp         *Object // filter as in the OCI runtime specification; nil: none
 	Mounts          []Mount
+	Rootless        bool // runc may be without rights of the host; Device is then ignored
 }
 
 // A Mount makes a directory of the host appear in the container. Without From it is an empty directory that
@@ -51,6 +52,9 @@ type Mount struct {
 // Write makes dir the bundle of c, for runc run -b.
 func (c *Container) Write(dir string) error {
 	spec := exec.Command("runc", "spec")
+	if c.Rootless {
+		spec.Args = append(spec.Args, "--rootless")
+	}
 	spec.Dir = dir
 	if out, err := spec.CombinedOutput(); err != nil {
 		return fmt.Errorf("runc spec: %w: %s", err, out)
@@ -91,6 +95,9 @@ func (c *Container) change(config Object) {
 		mounts = append(mounts, m.object())
 	}
 	config["mounts"] = mounts
+	if c.Rootless {
+		return // cgroups for devices take rights of the host
+	}
 	rules := []Object{{"allow": false, "access": "rwm"}}
 	for _, minor := range []int{3, 5, 7, 8, 9} { // null, zero, full, random, urandom
 		rules = append(rules, Object{"allow": true, "type": "c", "major": 1, "minor": minor, "access": "rwm"})
