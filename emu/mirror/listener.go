@@ -193,7 +193,7 @@ func (l *Listener) guards(n *notification) bool {
 
 // mirrorCall answers a call that is mirrored.
 func (l *Listener) mirrorCall(n *notification) {
-	if l.mirror.passes(n, &l.roots) {
+	if l.mirror.passes(n, &l.roots, l.files != nil) {
 		if err := l.goOn(n.id); errors.Is(err, unix.ENOENT) {
 			l.mirror.heard.drop(n)
 		}
@@ -234,7 +234,7 @@ func (l *Listener) claims(n *notification) bool {
 		return true
 	}
 	// A chdir is no operation on a file, by which the machine would learn of it.
-	if n.native() && n.nr == unix.SYS_CHDIR && l.mirrors(n) && !l.mirror.passes(n, &l.roots) {
+	if n.native() && n.nr == unix.SYS_CHDIR && l.mirrors(n) && !l.mirror.passes(n, &l.roots, l.files != nil) {
 		l.mirror.notified(n, &l.roots, answer)
 		return true
 	}

@@ -24,8 +24,8 @@ var passages = map[int]passage{
 }
 
 // passes reports whether the call of n goes on at once: nobody can see what the machine would do, and the mirror has
-// nothing to remember of it.
-func (m *Mirror) passes(n *notification, roots *rootDirs) bool {
+// nothing to remember of it. listed: lists of mounts are served by Claims.
+func (m *Mirror) passes(n *notification, roots *rootDirs, listed bool) bool {
 	w := watchedAs(n.nr)
 	if w == nil || m.machine.Watched() {
 		return false
@@ -35,7 +35,7 @@ func (m *Mirror) passes(n *notification, roots *rootDirs) bool {
 	case stays:
 		return false
 	case ifReading:
-		if !n.reads(w) {
+		if !n.reads(w, listed) {
 			return false
 		}
 	case ifStrange:
@@ -50,12 +50,15 @@ func (m *Mirror) passes(n *notification, roots *rootDirs) bool {
 	return true
 }
 
-// reads reports whether an open is for reading alone, of a file that is no list of mounts.
-func (n *notification) reads(w *watchedCall) bool {
+// reads reports whether an open is for reading alone, of a file that is no list of mounts. listed: it is none.
+func (n *notification) reads(w *watchedCall, listed bool) bool {
 	at := openings[w.nr]
 	flags := n.args[at.flags-1]
 	if flags&unix.O_ACCMODE != unix.O_RDONLY || flags&unix.O_TRUNC != 0 {
 		return false
+	}
+	if listed {
+		return true
 	}
 	t := thread{tid: int(n.pid), memFD: unopened}
 	name, ok := t.readString(make([]byte, 0, firstRead), n.args[at.path-1])

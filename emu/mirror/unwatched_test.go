@@ -21,6 +21,7 @@ func TestPasses(t *testing.T) {
 		nr                 int32
 		args               [6]uint64
 		watched, known, ok bool
+		listed             bool // lists of mounts are served by others
 	}{
 		"a read":                {nr: unix.SYS_READ, known: true, ok: true},
 		"it is watched":         {nr: unix.SYS_READ, watched: true},
@@ -28,6 +29,7 @@ func TestPasses(t *testing.T) {
 		"an open to write":      {nr: unix.SYS_OPENAT, args: [6]uint64{cwd, file, unix.O_WRONLY}},
 		"an open that cuts":     {nr: unix.SYS_OPEN, args: [6]uint64{file, unix.O_TRUNC}},
 		"a list of mounts":      {nr: unix.SYS_OPEN, args: [6]uint64{list, unix.O_RDONLY}},
+		"one that is served":    {nr: unix.SYS_OPEN, args: [6]uint64{list, unix.O_RDONLY}, listed: true, ok: true},
 		"a bad pointer":         {nr: unix.SYS_OPEN, args: [6]uint64{8, unix.O_RDONLY}},
 		"creat":                 {nr: unix.SYS_CREAT, args: [6]uint64{file}},
 		"statfs":                {nr: unix.SYS_STATFS, args: [6]uint64{file}},
@@ -51,7 +53,7 @@ func TestPasses(t *testing.T) {
 			}
 			roots := rootDirs{ran: true}
 			n := &notification{pid: uint32(pid), nr: tc.nr, args: tc.args, arch: unix.AUDIT_ARCH_X86_64}
-			if ok := m.passes(n, &roots); ok != tc.ok {
+			if ok := m.passes(n, &roots, tc.listed); ok != tc.ok {
 				t.Fatalf("passes: %v, want %v", ok, tc.ok)
 			}
 			if tc.ok && tc.known && (th.did != noOp || th.repeats != made{}) {
@@ -65,7 +67,7 @@ func TestPasses(t *testing.T) {
 func TestFirstExecStays(t *testing.T) {
 	m := &Mirror{machine: &recorder{unwatched: true}, threads: map[int]*thread{}}
 	n := &notification{pid: uint32(os.Getpid()), nr: unix.SYS_EXECVE, arch: unix.AUDIT_ARCH_X86_64}
-	if m.passes(n, &rootDirs{}) {
+	if m.passes(n, &rootDirs{}, false) {
 		t.Error("it passes")
 	}
 }
