@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 
@@ -15,6 +16,7 @@ import (
 type checkFlags struct {
 	askFlags
 	images []string
+	facts  []string // files and directories
 	all    *choice
 	output reportFlags
 	shard  shard
@@ -65,9 +67,11 @@ not, 2 wrong command line or probes file, 4 an image cannot be loaded.`,
 	f.askFlags.add(cmd)
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.images, "image", nil, "a kernel to ask: vmlinuz, vmlinux, a core dump, a .deb or .rpm, or a directory with boot/; may be repeated (default: the kernel inside)")
+	flags.StringArrayVar(&f.facts, "facts", nil, "ask the kernels whose facts index has written into this file, or into files of this directory that end in .facts; may be repeated")
 	f.all.flag(cmd, "all", allHelp)
 	flags.Lookup("all").NoOptDefVal = "functions"
 	cmd.MarkFlagFilename("image")
+	cmd.MarkFlagFilename("facts")
 	flags.Var(&f.shard, "shard", "ask only the I-th of every N images; check merge joins the reports")
 	flags.BoolVar(&f.schema, "schema", false, "print the JSON schema of --json")
 	f.output.add(cmd)
@@ -79,7 +83,7 @@ func (f *checkFlags) check(args []string) error {
 	switch {
 	case f.schema:
 		return nil
-	case f.shard.of > 0 && len(f.images) == 0:
+	case f.shard.of > 0 && len(f.images)+len(f.facts) == 0:
 		return errors.New("--shard is about images, and no --image is given")
 	case f.all.value == "instructions" && len(args) > 0:
 		return f.all.notValue("all", "PROBE", args[0])
@@ -87,7 +91,7 @@ func (f *checkFlags) check(args []string) error {
 		return errors.New("--all takes no reports, and --all=instructions no --probes")
 	case f.all.value == "" && len(args) == 0 && len(f.files) == 0:
 		return errors.New("no PROBE is given, nor --probes")
-	case slices.Contains(f.images, ""):
+	case slices.Contains(f.images, "") || slices.Contains(f.facts, ""):
 		return errNoName
 	case len(f.images) == 0:
 		of := imageFlags{release: f.release, symbols: f.symbols, modules: f.modules, features: f.features}
@@ -115,13 +119,12 @@ func (f *checkFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	images := f.shard.part(f.images)
-	if f.shard.of > 0 && len(images) == 0 {
-		return f.print(&check.Report{Kernels: []string{}, Releases: []string{}, Answers: [][]check.Answer{}, Probes: probes}, cmd.OutOrStdout())
-	}
-	ks, err := f.kernels(images)
+	ks, err := f.asked()
 	if err != nil {
 		return err
+	}
+	if f.shard.of > 0 && len(ks) == 0 {
+		return f.print(&check.Report{Kernels: []string{}, Releases: []string{}, Answers: [][]check.Answer{}, Probes: probes}, cmd.OutOrStdout())
 	}
 	if f.counts(args) {
 		return f.totals(ks, cmd.OutOrStdout())
@@ -136,6 +139,23 @@ func (f *checkFlags) run(cmd *cobra.Command, args []string) error {
 		return &codedError{exitImage, errors.Join(unread...)}
 	}
 	return err
+}
+
+// asked are the kernels that are asked: images, then those of facts; of a shard, its part.
+func (f *checkFlags) asked() (all []*check.Kernel, err error) {
+	if len(f.images) > 0 || len(f.facts) == 0 {
+		if all, err = f.kernels(f.images); err != nil {
+			return nil, err
+		}
+	}
+	for _, path := range f.facts {
+		ks, err := check.Facts(path, f.types)
+		if err != nil {
+			return nil, &codedError{exitImage, fmt.Errorf("--facts %w", fileError(err))}
+		}
+		all = append(all, ks...)
+	}
+	return part(f.shard, all), nil
 }
 
 // maxLayouts is for how many kernels it is remembered which functions they have: memory must not grow with

@@ -98,6 +98,14 @@ func (f *askFlags) kernels(paths []string) (all []*check.Kernel, err error) {
 		paths = []string{""}
 	}
 	for _, p := range paths {
+		if p != "" && check.HasFacts(p) {
+			ks, err := check.Facts(p, f.types)
+			if err != nil {
+				return nil, &codedError{exitImage, fileError(err)}
+			}
+			all = append(all, ks...)
+			continue
+		}
 		of := imageFlags{path: p, release: f.release, symbols: f.symbols, modules: f.modules, features: f.features, parse: f.parse}
 		image := of.image()
 		image.Types = f.types

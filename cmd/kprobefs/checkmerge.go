@@ -119,15 +119,15 @@ func (s *shard) Set(text string) error {
 	return nil
 }
 
-// part is the shard's part of images.
-func (s *shard) part(images []string) (all []string) {
+// part is the shard's part of all.
+func part[T any](s shard, all []T) (some []T) {
 	if s.of == 0 {
-		return images
+		return all
 	}
-	for i, name := range images {
+	for i := range all {
 		if i%s.of == s.number-1 {
-			all = append(all, name)
+			some = append(some, all[i])
 		}
 	}
-	return all
+	return some
 }

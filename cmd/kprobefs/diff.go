@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -59,6 +60,9 @@ func (f *diffFlags) run(cmd *cobra.Command, args []string) error {
 	ks, err := f.kernels(args[:2])
 	if err != nil {
 		return err
+	}
+	if len(ks) != 2 {
+		return usageError(cmd, errors.New("OLD and NEW are a kernel each, and one has the facts of several"))
 	}
 	defer func() {
 		for _, k := range ks {

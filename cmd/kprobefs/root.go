@@ -79,7 +79,7 @@ Exit codes: 0 success, 1 failure, 2 wrong command line, 3 cannot mount there,
 		return usageError(cmd, flagError(err))
 	})
 	root.AddCommand(runningCommands()...)
-	root.AddCommand(newExplain(), newDisasm(), newCheck(), newDiff(), newModule(), newTop(), newVersion(), newMan())
+	root.AddCommand(newExplain(), newDisasm(), newCheck(), newDiff(), newIndex(), newModule(), newTop(), newVersion(), newMan())
 	addDefaults(root)
 	return root
 }

@@ -95,6 +95,15 @@ func newModuleUnit(mod kernel.Module, syms []kernel.Symbol, tables *kernel.Table
 	return u
 }
 
+// Span is where u's symbols lie, from the first to the last address.
+func (u *Unit) Span() kernel.Range {
+	r := u.span[0]
+	for _, s := range u.span[1:] {
+		r.Start, r.End = min(r.Start, s.Start), max(r.End, s.End)
+	}
+	return r
+}
+
 // Holds reports whether addr belongs to u.
 func (u *Unit) Holds(addr uint64) bool {
 	for _, r := range u.span {

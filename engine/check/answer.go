@@ -61,6 +61,8 @@ type LineError struct {
 	Errno  syscall.Errno // the kernel's answer
 	Says   string        // its reason, one clause, as tracing/error_log has it
 	Column int           // from 1; 0: not known
+	// NoField: a structure of the kernel's has no member of that name.
+	NoField bool
 }
 
 // Error returns Says.

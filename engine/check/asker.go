@@ -4,12 +4,13 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/cilium/ebpf/btf"
+	core "github.com/cilium/ebpf/btf"
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/release"
+	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 )
 
 // reasons is implemented by explain.Explainer.
@@ -29,15 +30,24 @@ type Asker struct {
 	attacher attacher
 	names    names
 
-	raw  []byte    // the kernel's .BTF section; nil: there is none
-	core *btf.Spec // raw, for relocations; nil: not asked yet
+	raw  []byte     // the kernel's .BTF section; nil: there is none
+	core *core.Spec // raw, for relocations; nil: not asked yet
+	// partial: the types have no members, which are not among the kernel's facts.
+	partial bool
 }
 
 // NewAsker returns the Asker of a kernel, which is called name in its answers.
 func NewAsker(m Subject, name string) *Asker {
+	own := typesOf(m)
+	return newAsker(m, name, own, types{kernel: own}, rawTypes(m))
+}
+
+// newAsker is NewAsker with type information: own is what the kernel itself has; t is what is known of it and its
+// modules, and raw the section of the kernel's part of that.
+func newAsker(m Subject, name string, own *btf.Spec, t types, raw []byte) *Asker {
 	return &Asker{
-		name: name, explain: explain.New(m.Engine()), language: LanguageOf(m), raw: rawTypes(m),
-		attacher: attacher{kernel: m.Kernel(), rules: release.Of(m.Release()).Attach, types: types{kernel: typesOf(m)}},
+		name: name, explain: explain.New(m.Engine()), language: languageOf(m, own), raw: raw,
+		attacher: attacher{kernel: m.Kernel(), rules: release.Of(m.Release()).Attach, types: t},
 	}
 }
 
@@ -103,6 +113,9 @@ func (a *Asker) definition(s *Spec, line string) Answer {
 		answer := Answer{Rule: ArgumentRule, Says: err.Error(), Errno: "EINVAL"}
 		if bad := (*LineError)(nil); errors.As(err, &bad) {
 			answer.Column, answer.Errno = bad.Column, kernel.ErrnoName(bad.Errno)
+			if bad.NoField && a.partial {
+				return unknownTypes()
+			}
 		}
 		a.advise(&answer, s)
 		return answer

@@ -17,6 +17,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/engine/kernel"
+	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 )
 
 // BuiltIn is the name of the embedded kernel, which is used if no image is given.
@@ -29,11 +30,14 @@ type Kernel struct {
 	cache *Cache
 
 	once  sync.Once // load
-	asked *offline.Machine
+	asked subject
+	facts *factsFile // where the kernel's facts are; nil: there is an image
 	// modules are the modules that can be loaded; nil: none are known.
 	modules *image.Modules
-	types   *types // of the kernel; nil: not read yet
-	raw     []byte // what types is made from; nil: the kernel has none
+	types   *types    // of the kernel; nil: not read yet
+	own     *btf.Spec // what the kernel itself has of them
+	raw     []byte    // what types is made from; nil: the kernel has none
+	partial bool      // types have no members
 	id      Identity
 	failed  error
 
@@ -45,11 +49,22 @@ type Kernel struct {
 	incomplete bool // set by once
 }
 
+// A subject is a kernel that is asked: its image, or its facts.
+type subject interface {
+	Subject
+	Close() error
+}
+
 // NewKernel is the kernel that of names. A nil cache keeps nothing.
 func NewKernel(of *Image, cache *Cache) *Kernel { return &Kernel{image: of, cache: cache} }
 
 // Name is the kernel's name in reports.
-func (c *Kernel) Name() string { return cmp.Or(c.image.Path, BuiltIn) }
+func (c *Kernel) Name() string {
+	if c.facts != nil {
+		return c.facts.name
+	}
+	return cmp.Or(c.image.Path, BuiltIn)
+}
 
 // Release is the kernel's release, as uname -r prints it; "" before it has answered.
 func (c *Kernel) Release() string { return c.id.Release }
@@ -71,13 +86,16 @@ func (c *Kernel) identify() error {
 }
 
 // loaded returns the kernel. It loads it at the first call.
-func (c *Kernel) loaded() (*offline.Machine, error) {
+func (c *Kernel) loaded() (subject, error) {
 	c.once.Do(func() { c.failed = c.load() })
 	return c.asked, c.failed
 }
 
 // load loads the kernel in its state after boot.
 func (c *Kernel) load() error {
+	if c.facts != nil {
+		return c.loadFacts()
+	}
 	if c.image.Path == "" {
 		m, err := offline.BuiltIn(offline.Config{Clock: system.ClockVirtual})
 		if err != nil {
@@ -182,7 +200,10 @@ func (c *Kernel) Answers(probes []Spec, progress func()) ([]Answer, error) {
 		all[i].Kernel = c.Name() // the same kernel may lie elsewhere now
 		missing = missing || all[i].Missing
 	}
-	if missing && c.layouts && c.Layout() == nil { // all was kept, but the layout was not
+	if err := c.factsError(); err != nil {
+		return nil, err
+	}
+	if missing && c.layouts && c.facts == nil && c.Layout() == nil { // all was kept, but the layout was not
 		k, err := c.loaded()
 		if err != nil {
 			return nil, err
@@ -199,6 +220,9 @@ func (c *Kernel) KeepLayout() { c.layouts = true }
 
 // Layout is the kernel's Layout, also after Close; nil: it is not known.
 func (c *Kernel) Layout() *Layout {
+	if c.layout == nil && c.facts != nil {
+		c.layout = c.facts.layout()
+	}
 	if c.layout == nil {
 		if text := c.cache.Load(c.id.BuildID, layoutOptions).Layout; text != "" {
 			c.layout = newLayout(text)
@@ -211,11 +235,11 @@ func (c *Kernel) Layout() *Layout {
 const layoutOptions = "layout"
 
 // keepLayout makes the Layout of k, once.
-func (c *Kernel) keepLayout(k *offline.Machine) {
-	if !c.layouts || c.layout != nil {
+func (c *Kernel) keepLayout(k subject) {
+	if !c.layouts || c.layout != nil || c.facts != nil {
 		return
 	}
-	c.layout = layoutOf(k.Symbols(), *c.types)
+	c.layout = layoutOf(symbolsOf(k), *c.types)
 	c.store(layoutOptions, &Kept{Layout: c.layout.lines()})
 }
 
@@ -248,7 +272,7 @@ func (c *Kernel) Totals(extent string, jobs int, progress func(done, all int)) (
 	if err != nil {
 		return t, err
 	}
-	t = explain.All(k.Engine(), k.Symbols(), explain.Extent{Instructions: extent == "instructions", Jobs: jobs, Progress: progress})
+	t = explain.All(k.Engine(), symbolsOf(k), explain.Extent{Instructions: extent == "instructions", Jobs: jobs, Progress: progress})
 	kept.Totals[extent] = t
 	c.store(c.options(), kept)
 	return t, nil
@@ -260,7 +284,7 @@ func (c *Kernel) Functions() (names []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	k.Symbols().EachSymbol(func(s kernel.Symbol) bool {
+	symbolsOf(k).EachSymbol(func(s kernel.Symbol) bool {
 		if s.Type|0x20 == 't' || s.Type|0x20 == 'w' {
 			names = append(names, s.Name)
 		}
@@ -279,7 +303,9 @@ func (c *Kernel) Close() {
 	c.asked.Close() // nothing is lost if it cannot
 	c.asked, c.modules = nil, nil
 	c.failed = errClosed
-	debug.FreeOSMemory()
+	if c.facts == nil { // facts are small
+		debug.FreeOSMemory()
+	}
 }
 
 var errClosed = errors.New("the kernel was given up already")

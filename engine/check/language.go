@@ -31,8 +31,11 @@ type language struct {
 }
 
 // LanguageOf is the language of m's kprobe_events, with the type information that its kernel has.
-func LanguageOf(m Subject) Language {
-	dialect := probe.DialectOf(m.Release(), typesOf(m))
+func LanguageOf(m Subject) Language { return languageOf(m, typesOf(m)) }
+
+// languageOf is LanguageOf with the kernel's type information.
+func languageOf(m Subject, t *btf.Spec) Language {
+	dialect := probe.DialectOf(m.Release(), t)
 	dialect.ISA = m.Engine().Arch().ISA
 	return language{m.Kernel(), m.Engine(), dialect}
 }
@@ -69,7 +72,7 @@ func (l language) Parse(line string) (d Definition, err error) {
 		}
 	}
 	if bad != nil {
-		e := &LineError{Errno: bad.Errno, Says: bad.Error()}
+		e := &LineError{Errno: bad.Errno, Says: bad.Error(), NoField: bad.Code == probe.NoBTFField}
 		if bad.Code != probe.Silent {
 			e.Column = bad.Column(words) + 1
 		}

@@ -74,9 +74,9 @@ func (c *Kernel) ask(g *probeGroup, found map[string]Answer, progress func()) er
 	if err != nil {
 		return err
 	}
-	if len(set) > 0 {
-		defer k.Reset()
-		if refused := load1(k, g.module, set); refused != nil {
+	if m, ok := k.(*offline.Machine); ok && len(set) > 0 {
+		defer m.Reset()
+		if refused := load1(m, g.module, set); refused != nil {
 			refused.answer(missing, found, progress)
 			return nil
 		}
@@ -90,7 +90,7 @@ func (c *Kernel) ask(g *probeGroup, found map[string]Answer, progress func()) er
 			a.Module, a.ModuleBuildID = set[len(set)-1].name, set[len(set)-1].buildID
 		}
 		if a.Missing && !a.OK && !c.id.Modules && missing[i].module() != "" {
-			a.Advice = NoModules
+			a.Advice = c.noModules()
 		}
 		kept.Answers[missing[i].key()], found[missing[i].key()] = a, a
 	}
@@ -99,12 +99,12 @@ func (c *Kernel) ask(g *probeGroup, found map[string]Answer, progress func()) er
 }
 
 // asker asks k, with the modules of set loaded.
-func (c *Kernel) asker(k *offline.Machine, set moduleSet) (*Asker, error) {
-	a := NewAsker(k, c.Name())
+func (c *Kernel) asker(k subject, set moduleSet) (*Asker, error) {
 	if err := c.readTypes(k); err != nil {
 		return nil, err
 	}
-	a.attacher.types, a.raw = c.typesWith(set), c.raw
+	a := newAsker(k, c.Name(), c.own, c.typesWith(set), c.raw)
+	a.partial = c.partial
 	if len(set) == 0 {
 		c.keepLayout(k)
 	}
@@ -112,15 +112,22 @@ func (c *Kernel) asker(k *offline.Machine, set moduleSet) (*Asker, error) {
 }
 
 // readTypes reads the type information of k: its own, or what the user has for it.
-func (c *Kernel) readTypes(k *offline.Machine) (err error) {
+func (c *Kernel) readTypes(k subject) (err error) {
 	if c.types != nil {
 		return nil
 	}
 	t := types{kernel: typesOf(k)}
-	c.raw = rawTypes(k)
-	if t.kernel == nil && c.image.Types != "" {
-		if t.kernel, c.raw, err = readTypes(c.image.Types, k.Release()); err != nil {
+	c.raw, c.own, c.partial = rawTypes(k), t.kernel, partial(k)
+	if (t.kernel == nil || c.partial) && c.image.Types != "" {
+		spec, raw, err := readTypes(c.image.Types, k.Release())
+		if err != nil {
 			return err
+		}
+		if spec != nil {
+			t.kernel, c.raw = spec, raw
+		}
+		if spec != nil && c.partial { // the kernel itself has them, too
+			c.own, c.partial = spec, false
 		}
 	}
 	c.types = &t

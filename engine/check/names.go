@@ -31,6 +31,17 @@ func (a *Asker) lookUp(specs []Spec) {
 			wanted[name] = true
 		}
 	}
+	a.attacher.named = a.names.same
+	if k, ok := a.attacher.kernel.(stemmed); ok && len(patterns) == 0 {
+		stems := map[string]bool{}
+		for name := range wanted {
+			stems[base(name)] = true
+		}
+		for stem := range stems {
+			k.Named(stem, func(s kernel.Symbol) { a.names.add(&s, wanted) })
+		}
+		return
+	}
 	k, ok := a.attacher.kernel.(kernel.SymbolLister)
 	if !ok || len(wanted)+len(patterns) == 0 {
 		return
@@ -39,21 +50,33 @@ func (a *Asker) lookUp(specs []Spec) {
 		if !s.Text() {
 			return true
 		}
-		if wanted[s.Name] {
-			a.names.same[s.Name] = append(a.names.same[s.Name], s.Addr)
-		}
+		a.names.add(&s, wanted)
 		for p := range patterns {
 			if matches(p, s.Name) {
 				a.names.matched[p] = append(a.names.matched[p], s.Name)
 			}
 		}
-		if at := strings.IndexByte(s.Name, '.'); at > 0 && wanted[s.Name[:at]] {
-			short := s.Name[:at]
-			a.names.suffixed[short] = append(a.names.suffixed[short], s.Name)
-		}
 		return true
 	})
-	a.attacher.named = a.names.same
+}
+
+// A stemmed kernel finds symbols without a walk over all.
+type stemmed interface {
+	// Named calls f for each symbol called stem, or stem with a dot and more behind it.
+	Named(stem string, f func(kernel.Symbol))
+}
+
+// add notes s, if it is code and its name is wanted.
+func (n *names) add(s *kernel.Symbol, wanted map[string]bool) {
+	if !s.Text() {
+		return
+	}
+	if wanted[s.Name] {
+		n.same[s.Name] = append(n.same[s.Name], s.Addr)
+	}
+	if at := strings.IndexByte(s.Name, '.'); at > 0 && wanted[s.Name[:at]] {
+		n.suffixed[s.Name[:at]] = append(n.suffixed[s.Name[:at]], s.Name)
+	}
 }
 
 // advise adds to a refusal what could be probed instead: functions that the compiler has given another

@@ -22,6 +22,9 @@ func (a *Asker) relocate(s *Spec) Answer {
 		v := verdictOf(r)
 		return Answer{Errno: v.errno, Rule: v.rule, Says: v.says, Advice: v.advice}
 	}
+	if a.partial {
+		return unknownTypes()
+	}
 	target := a.target()
 	if target == nil {
 		return refuse(&coreNoTypes)

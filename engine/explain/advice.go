@@ -71,15 +71,15 @@ func (x *explainer) nearby() {
 	}
 	addr, start := uint64(x.Address), uint64(x.Function.Start)
 	var before, after []uint64
+	inside := false // in the last one before
 	x.view.Walk(start, uint64(x.Function.End), func(at uint64, n int) bool {
 		if at < addr {
-			before = append(before, at)
+			before, inside = append(before, at), at+uint64(n) > addr
 		} else if at > addr {
 			after = append(after, at)
 		}
 		return len(after) < maxTries
 	})
-	inside := len(before) > 0 && x.Kprobe.At == Address(before[len(before)-1])
 	for i := len(before) - 1; i >= 0 && i >= len(before)-maxTries; i-- {
 		what := "the instruction before"
 		if i == len(before)-1 && inside {

@@ -9,8 +9,8 @@
 package btf
 
 import (
-	"bytes"
 	"encoding/binary"
+	"strings"
 	"sync"
 )
 
@@ -54,7 +54,7 @@ type Spec struct {
 
 	once  sync.Once // for read, which sets the fields below
 	types []byte    // the header's type section
-	names []byte    // the header's string section
+	names string    // the header's string section
 	at    []uint32  // offset of each type in types; the first type has number first
 	first uint32    // 1, or the number behind the base's last type
 	funcs map[string]uint32
@@ -87,11 +87,12 @@ func (s *Spec) read() {
 		}
 		return h[off : off+n]
 	}
-	s.types, s.names = body(word(2), word(3)), body(word(4), word(5))
+	s.types, s.names = body(word(2), word(3)), string(body(word(4), word(5)))
 	if order == binary.BigEndian {
 		s.types = turned(s.types)
 	}
-	s.first, s.funcs = 1, map[string]uint32{}
+	functions, types := s.count()
+	s.first, s.funcs, s.at = 1, make(map[string]uint32, functions), make([]uint32, 0, types)
 	if s.base != nil {
 		s.base.once.Do(s.base.read)
 		s.first = s.base.end()
@@ -111,6 +112,18 @@ func (s *Spec) read() {
 		}
 		off += n
 	}
+}
+
+// count is how many functions and types there are, at most.
+func (s *Spec) count() (functions, types int) {
+	for off := 0; off+typeLen <= len(s.types); types++ {
+		t := rawType(s.types[off:])
+		if t.kind() == kindFunc {
+			functions++
+		}
+		off += typeLen + t.extra()
+	}
+	return functions, types
 }
 
 // turned returns types with the low byte of each word first. types has only words of four bytes.
@@ -173,9 +186,6 @@ func (s *Spec) name(off uint32) string {
 	if int64(off) >= int64(len(s.names)) {
 		return ""
 	}
-	b := s.names[off:]
-	if i := bytes.IndexByte(b, 0); i >= 0 {
-		b = b[:i]
-	}
-	return string(b)
+	name, _, _ := strings.Cut(s.names[off:], "\x00")
+	return name
 }

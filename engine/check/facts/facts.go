@@ -1,0 +1,196 @@
+package facts
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
+	"github.com/kprobefs/kprobefs/engine/kernel"
+	"github.com/kprobefs/kprobefs/engine/release"
+)
+
+// Facts are those of one kernel. They can be asked as the kernel itself.
+type Facts struct {
+	Head Head
+
+	isa        *arch.ISA
+	unpack     unpacker
+	symbols    *symbols
+	text       *text
+	engine     *engine.Engine
+	signatures packed
+	types      packed // of length 0: the facts do not have them
+	btf        []byte // what BTF has returned
+	err        error  // of the types
+}
+
+// Read reads the facts of a kernel out of b, which it keeps.
+func Read(b []byte) (*Facts, error) {
+	n, err := length(b)
+	if err != nil {
+		return nil, err
+	}
+	if uint64(len(b)-headLen) != n {
+		return nil, damaged("their length is wrong")
+	}
+	sections, err := split(b[headLen:])
+	if err != nil {
+		return nil, err
+	}
+	f := &Facts{}
+	if f.unpack, err = newUnpacker(); err != nil {
+		return nil, fmt.Errorf("facts: %w", err)
+	}
+	if err := f.read(&sections); err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// read reads what is not read when it is asked for.
+func (f *Facts) read(sections *[numSections][]byte) (err error) {
+	head := cursor{b: sections[sectionHead]}
+	p := head.packed(maxBlock)
+	b, err := f.unpack.unpack(p)
+	if err != nil {
+		return err
+	}
+	if f.Head, err = readHead(b); err != nil {
+		return err
+	}
+	f.isa = isa(f.Head.ISA)
+	if f.symbols, err = readSymbols(f.unpack, sections, f.Head.Span); err != nil {
+		return err
+	}
+	tables, err := readTables(f.unpack, sections[sectionTables])
+	if err != nil {
+		return err
+	}
+	f.symbols.tables = tables
+	regions := regionsOf(f.symbols.addrs, f.symbols.last, tables)
+	if f.text, err = readText(f.unpack, sections[sectionCode], f.Head.Codes, regions); err != nil {
+		return err
+	}
+	signatures, types := cursor{b: sections[sectionSignatures]}, cursor{b: sections[sectionTypes]}
+	f.signatures = signatures.packed(maxBody)
+	if types.b != nil {
+		f.types = types.packed(maxBody)
+	}
+	if signatures.bad || types.bad {
+		return damaged("types")
+	}
+	f.engine, err = engine.New(engine.Config{
+		Arch: f.arch(), Kernel: f.symbols, Text: nothing{}, Clock: nothing{}, Language: release.Of(f.Head.Release).Language,
+	})
+	return err
+}
+
+// length is how long the sections behind the head of b are.
+func length(b []byte) (uint64, error) {
+	if len(b) < headLen || !IsFacts(b) {
+		return 0, errors.New("no facts of kprobefs index")
+	}
+	if !bytes.HasPrefix(b, []byte(Magic)) {
+		line, _, _ := strings.Cut(string(b[:headLen]), "\n")
+		return 0, fmt.Errorf("facts of another version (%q, and not %q): write them anew with kprobefs index", line, Magic[:len(Magic)-1])
+	}
+	n := binary.LittleEndian.Uint64(b[len(Magic):])
+	if n > maxFacts {
+		return 0, damaged(fmt.Sprintf("larger than %d MiB", maxFacts>>20))
+	}
+	return n, nil
+}
+
+// IsFacts tells whether b begins as facts do, of any version.
+func IsFacts(b []byte) bool { return strings.HasPrefix(string(b[:min(len(b), len(kind))]), kind) }
+
+// A Part is where the facts of a kernel lie in a file.
+type Part struct{ Offset, Length int64 }
+
+// Parts are the parts of a file of that size.
+func Parts(r io.ReaderAt, size int64) (all []Part, err error) {
+	var head [headLen]byte
+	for at := int64(0); at < size; {
+		n, err := r.ReadAt(head[:], at)
+		if err != nil && !errors.Is(err, io.EOF) {
+			return nil, err
+		}
+		length, err := length(head[:n])
+		if err != nil {
+			return nil, err
+		}
+		p := Part{at, int64(headLen) + int64(length)}
+		if at += p.Length; at > size || len(all) == maxKernel {
+			return nil, damaged("they end early")
+		}
+		all = append(all, p)
+	}
+	if len(all) == 0 {
+		return nil, errors.New("an empty file")
+	}
+	return all, nil
+}
+
+// Load reads the facts of a part.
+func Load(r io.ReaderAt, p Part) (*Facts, error) {
+	b := make([]byte, p.Length)
+	if _, err := r.ReadAt(b, p.Offset); err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	return Read(b)
+}
+
+// Engine decides about probes, as an engine on the kernel itself.
+func (f *Facts) Engine() *engine.Engine { return f.engine }
+
+// Kernel has the symbols and tables.
+func (f *Facts) Kernel() kernel.Kernel { return f.symbols }
+
+// Symbols lists the symbols.
+func (f *Facts) Symbols() kernel.SymbolLister { return f.symbols }
+
+// Release is the kernel's release, as uname -r prints it.
+func (f *Facts) Release() string { return f.Head.Release }
+
+// BTF is the kernel's type information: all of it, or what its functions' prototypes need; nil: there is none.
+func (f *Facts) BTF() []byte {
+	p := f.signatures
+	if f.HasTypes() {
+		p = f.types
+	}
+	if p.len == 0 || f.btf != nil {
+		return f.btf
+	}
+	var err error
+	f.btf, err = f.unpack.unpack(p)
+	f.err = cmp.Or(f.err, err)
+	return f.btf
+}
+
+// HasTypes tells whether BTF has all types.
+func (f *Facts) HasTypes() bool { return f.types.len > 0 || f.signatures.len == 0 }
+
+// Err is the first error of what was read since Read. Answers are not good if there is one.
+func (f *Facts) Err() error {
+	f.symbols.mu.Lock()
+	defer f.symbols.mu.Unlock()
+	f.text.mu.Lock()
+	defer f.text.mu.Unlock()
+	return cmp.Or(f.symbols.err, f.text.err, f.err)
+}
+
+// Close frees the memory.
+func (f *Facts) Close() error {
+	if f.engine != nil {
+		f.engine.Close()
+	}
+	f.unpack.z.Close()
+	return nil
+}

@@ -1,0 +1,186 @@
+package facts
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"strings"
+	"testing"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
+	"github.com/kprobefs/kprobefs/engine/x86"
+)
+
+// base is where the text of the tests' kernel begins.
+const base = 0xffffffff81000000
+
+// code of three functions: traced and with an endbr, blacklisted, and one that ends in bytes that are no instruction.
+var program = []byte{
+	0xf3, 0x0f, 0x1e, 0xfa, 0x0f, 0x1f, 0x44, 0, 0, 0x55, 0x48, 0x89, 0xe5, 0x31, 0xc0, 0x5d, 0xc3, 0xcc, 0xcc, 0xcc,
+	0x55, 0x48, 0x89, 0xe5, 0xe8, 1, 0, 0, 0, 0x5d, 0xc3, 0xcc, 0xcc, 0xcc, 0xcc, 0xcc, 0xcc, 0xcc, 0xcc, 0xcc,
+	0x48, 0x83, 0xc0, 0x01, 0x48, 0x83, 0xc0, 0x01, 0x0f, 0x0b, 0x06, 0x06, 0x06,
+}
+
+// memory is the tests' kernel's.
+type memory struct{ nothing }
+
+func (memory) ReadText(addr uint64, p []byte) int {
+	if addr-base >= uint64(len(program)) {
+		return 0
+	}
+	return copy(p, program[addr-base:])
+}
+
+// tested is a kernel of three functions with an engine on it.
+func tested(t testing.TB) Source {
+	t.Helper()
+	u, err := newUnpacker()
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := []kernel.Symbol{
+		{Name: "percpu", Addr: 0x1000, Type: 'd'}, {Name: "traced", Addr: base, Type: 'T'}, {Name: "alias", Addr: base, Type: 't'},
+		{Name: "refused.cold", Addr: base + 20, Type: 't'}, {Name: "broken", Addr: base + 40, Type: 't', Size: 13},
+	}
+	p, err := newPacker()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sections [numSections][]byte
+	sections[sectionSymbols], sections[sectionNames], sections[sectionIndex] = packSymbols(p, all)
+	span := kernel.Range{Start: base, End: base + uint64(len(program))}
+	k, err := readSymbols(u, &sections, span)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k.tables = &kernel.Tables{CoreText: span, Blacklist: []kernel.BlacklistEntry{{Range: kernel.Range{Start: base + 20, End: base + 40}, Name: "refused.cold"}}}
+	k.tables.Sites[kernel.TableFtrace] = []kernel.Range{{Start: base + 4, End: base + 9}}
+	e, err := engine.New(engine.Config{Arch: x86.Arch64(), Kernel: k, Text: memory{}, Clock: nothing{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Source{Engine: e, Symbols: k, Tables: k.tables, Head: Head{Release: "6.1.0", BuildID: "x", Span: span}}
+}
+
+func made(t testing.TB) []byte {
+	t.Helper()
+	b, err := Make(tested(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestEveryByte: an engine on facts decides about every byte as the engine that they were made of.
+func TestEveryByte(t *testing.T) {
+	s := tested(t)
+	f, err := Read(made(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for addr := uint64(base - 2); addr < base+uint64(len(program))+2; addr++ {
+		if got, want := f.Engine().Survey(addr), s.Engine.Survey(addr); got.Verdict.Rule != want.Verdict.Rule || got.Best != want.Best || got.Opt.Rule != want.Opt.Rule || got.Boost != want.Boost {
+			t.Errorf("%#x: %+v, want %+v", addr, got, want)
+		}
+		got, ok := f.Kernel().Symbol(addr)
+		want, there := s.Engine.Kernel().Symbol(addr)
+		if got != want || ok != there {
+			t.Errorf("%#x: %+v, want %+v", addr, got, want)
+		}
+	}
+	for _, name := range []string{"traced", "alias", "refused", "refused.cold", "broken", "percpu", "none", ""} {
+		for _, offset := range []uint64{0, 4} {
+			if got, want := f.Engine().OnFuncEntry(name, offset), s.Engine.OnFuncEntry(name, offset); got != want {
+				t.Errorf("%s+%d: %v, want %v", name, offset, got, want)
+			}
+		}
+	}
+	if f.Err() != nil {
+		t.Error(f.Err())
+	}
+}
+
+// TestRefused: what is no facts, or not whole, is refused and never answered from.
+func TestRefused(t *testing.T) {
+	whole := made(t)
+	for n := range whole {
+		if _, err := Read(whole[:n]); err == nil {
+			t.Errorf("the first %d bytes are read", n)
+		}
+		changed := bytes.Clone(whole)
+		changed[n] ^= 0x41
+		if _, err := Read(changed); err == nil {
+			t.Errorf("byte %d is another, and it is read", n)
+		}
+	}
+	other := bytes.Replace(whole, []byte(Magic), []byte("kprobefs-facts 9\n"), 1)
+	if _, err := Read(other); err == nil || !strings.Contains(err.Error(), "another version") {
+		t.Error(err)
+	}
+	if _, err := Read([]byte(strings.Repeat("no facts ", 9))); err == nil || errors.Is(err, errDamaged) {
+		t.Error(err)
+	}
+}
+
+// TestParts: joined files have all their kernels.
+func TestParts(t *testing.T) {
+	one := made(t)
+	three := bytes.Repeat(one, 3)
+	parts, err := Parts(bytes.NewReader(three), int64(len(three)))
+	if err != nil || len(parts) != 3 {
+		t.Fatalf("%v, %v", parts, err)
+	}
+	if f, err := Load(bytes.NewReader(three), parts[2]); err != nil || f.Release() != "6.1.0" {
+		t.Error(err)
+	}
+	for _, n := range []int{0, 5, len(one) + 3, len(three) - 1} {
+		if _, err := Parts(bytes.NewReader(three[:n]), int64(n)); err == nil {
+			t.Errorf("%d bytes are read", n)
+		}
+	}
+}
+
+// FuzzRead: a section with any content and the right sum is refused, or answered from without a panic.
+func FuzzRead(f *testing.F) {
+	whole := made(f)
+	sections, err := split(whole[headLen:])
+	if err != nil {
+		f.Fatal(err)
+	}
+	for s, body := range sections {
+		f.Add(byte(s), body)
+	}
+	f.Fuzz(func(t *testing.T, which byte, body []byte) {
+		changed := sections
+		changed[which%byte(numSections)] = body
+		var b []byte
+		for s, body := range changed {
+			if body != nil {
+				b = appendSection(b, section(s), body)
+			}
+		}
+		k, err := Read(append(binary.LittleEndian.AppendUint64([]byte(Magic), uint64(len(b))), b...))
+		if err != nil {
+			return
+		}
+		defer k.Close()
+		for addr := uint64(base); addr < base+64; addr++ {
+			k.Engine().Survey(addr)
+		}
+		k.Engine().OnFuncEntry("traced", 0)
+		k.Symbols().EachSymbol(func(kernel.Symbol) bool { return true })
+		k.BTF()
+		k.Err()
+	})
+}
+
+// TestSum: sums are those of CRC-32C, as other programs compute them.
+func TestSum(t *testing.T) {
+	if got := fmt.Sprintf("%08x", crc32.Checksum([]byte("123456789"), castagnoli)); got != "e3069283" {
+		t.Error(got)
+	}
+}

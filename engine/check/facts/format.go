@@ -1,0 +1,174 @@
+package facts
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// Magic begins the facts of a kernel. Its number changes with the format.
+const Magic = "kprobefs-facts 1\n"
+
+// kind is what stands before the number.
+const kind = "kprobefs-facts "
+
+// headLen is the length of what stands before the sections, in bytes.
+const headLen = len(Magic) + 8
+
+// A section is a part of the facts.
+type section byte
+
+const (
+	sectionHead       section = iota // a head as JSON
+	sectionSymbols                   // addresses and types of symbols
+	sectionNames                     // names of symbols, in blocks
+	sectionIndex                     // which blocks have a name
+	sectionTables                    // tables of text
+	sectionCode                      // what each instruction is, in blocks
+	sectionSignatures                // prototypes of functions, as BTF
+	sectionTypes                     // the whole BTF; not always there
+	numSections
+)
+
+// Bounds of what is read.
+const (
+	maxFacts  = 64 << 20  // bytes of one kernel's facts
+	maxBody   = 256 << 20 // bytes of a section that is unpacked
+	maxBlock  = 16 << 20  // bytes of a block that is unpacked
+	maxItems  = 16 << 20  // symbols, regions, entries of a table
+	maxKernel = 10_000    // kernels in a file
+)
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// errDamaged is the error of facts that do not fit together.
+var errDamaged = errors.New("damaged facts")
+
+func damaged(what string) error { return fmt.Errorf("%w: %s", errDamaged, what) }
+
+// appendSection appends a section.
+func appendSection(b []byte, s section, body []byte) []byte {
+	b = append(b, byte(s))
+	b = binary.AppendUvarint(b, uint64(len(body)))
+	b = binary.LittleEndian.AppendUint32(b, crc32.Checksum(body, castagnoli))
+	return append(b, body...)
+}
+
+// split finds the sections. Each may occur once.
+func split(b []byte) (all [numSections][]byte, err error) {
+	c := cursor{b: b}
+	for len(c.b) > 0 {
+		s := section(c.byte())
+		n := c.count(maxFacts)
+		sum := c.bytes(4)
+		body := c.bytes(n)
+		switch {
+		case c.bad:
+			return all, damaged("they end within a section")
+		case s >= numSections || all[s] != nil:
+			return all, damaged(fmt.Sprintf("section %d is not known, or there twice", s))
+		case crc32.Checksum(body, castagnoli) != binary.LittleEndian.Uint32(sum):
+			return all, damaged(fmt.Sprintf("the sum of section %d is wrong", s))
+		}
+		all[s] = body
+	}
+	for s := range sectionTypes {
+		if all[s] == nil {
+			return all, damaged(fmt.Sprintf("there is no section %d", s))
+		}
+	}
+	return all, nil
+}
+
+// A cursor reads bytes from the beginning on. After the first thing that is not there, it is bad, and
+// reads zeros.
+type cursor struct {
+	b   []byte
+	bad bool
+}
+
+func (c *cursor) uvarint() uint64 {
+	v, n := binary.Uvarint(c.b)
+	if n <= 0 {
+		c.b, c.bad = nil, true
+		return 0
+	}
+	c.b = c.b[n:]
+	return v
+}
+
+// count reads a number that is not larger than limit.
+func (c *cursor) count(limit int) int {
+	v := c.uvarint()
+	if v > uint64(limit) {
+		c.b, c.bad = nil, true
+		return 0
+	}
+	return int(v)
+}
+
+func (c *cursor) bytes(n int) []byte {
+	if n > len(c.b) {
+		c.b, c.bad = nil, true
+		return nil
+	}
+	b := c.b[:n:n]
+	c.b = c.b[n:]
+	return b
+}
+
+func (c *cursor) byte() byte {
+	b := c.bytes(1)
+	if b == nil {
+		return 0
+	}
+	return b[0]
+}
+
+// A packer compresses.
+type packer struct{ z *zstd.Encoder }
+
+func newPacker() (packer, error) {
+	z, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithWindowSize(8<<20), zstd.WithEncoderCRC(false), zstd.WithEncoderConcurrency(1))
+	return packer{z}, err
+}
+
+// append appends b: its length, the length of what it is compressed to, and that.
+func (p packer) append(to, b []byte) []byte {
+	packed := p.z.EncodeAll(b, nil)
+	to = binary.AppendUvarint(to, uint64(len(b)))
+	to = binary.AppendUvarint(to, uint64(len(packed)))
+	return append(to, packed...)
+}
+
+// A packed is compressed bytes, and the length of what they were made from.
+type packed struct {
+	len int
+	z   []byte
+}
+
+// packed reads what packer.append has written, of at most limit bytes.
+func (c *cursor) packed(limit int) packed {
+	n := c.count(limit)
+	return packed{n, c.bytes(c.count(maxFacts))}
+}
+
+// An unpacker decompresses. It is one for each Facts.
+type unpacker struct{ z *zstd.Decoder }
+
+func newUnpacker() (unpacker, error) {
+	z, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxBody), zstd.WithDecoderMaxWindow(16<<20), zstd.WithDecodeAllCapLimit(true))
+	return unpacker{z}, err
+}
+
+// unpack decompresses p.
+func (u unpacker) unpack(p packed) ([]byte, error) {
+	b, err := u.z.DecodeAll(p.z, make([]byte, 0, p.len))
+	if err != nil || len(b) != p.len {
+		return nil, damaged("a block cannot be unpacked")
+	}
+	return b, nil
+}

@@ -1,0 +1,72 @@
+package facts
+
+import (
+	"encoding/json"
+
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
+	"github.com/kprobefs/kprobefs/engine/kernel"
+)
+
+// A Head tells which kernel facts are about.
+type Head struct {
+	Release  string `json:"release"`            // as uname -r prints it
+	Version  string `json:"version,omitempty"`  // as the image's header has it
+	BuildID  string `json:"buildID"`            // of the kernel
+	Features string `json:"features,omitempty"` // of the processor that it was taken to boot on
+	ISA      string `json:"isa"`                // the name of its instruction set
+	// NoReturn are functions whose returns cannot be probed.
+	NoReturn []string `json:"noReturn,omitempty"`
+	// Span is where symbols lie.
+	Span  kernel.Range `json:"span"`
+	Codes []code       `json:"codes"` // that section code has by their numbers
+}
+
+// A code is what is known about an instruction.
+type code struct {
+	Length int           `json:"length"`          // in bytes; 0: what follows is no instruction
+	Rule   engine.Rule   `json:"rule"`            // what registering a probe answers
+	Best   engine.Arming `json:"best"`            // how a probe is armed
+	Opt    engine.Rule   `json:"opt"`             // why not by a jump
+	Boost  engine.Rule   `json:"boost"`           // why not boosted
+	Moves  bool          `json:"moves,omitempty"` // a probe is put behind it: the instruction is an endbr at a function's entry
+}
+
+// maxCodes is how many codes there can be: numbers are one byte, or wide and two bytes.
+const (
+	maxCodes = 1 << 16
+	wide     = 255
+	maxLen   = 16 // bytes of an instruction
+)
+
+// isas are the instruction sets that kernels can have.
+var isas = []*arch.ISA{arch.AMD64, arch.I386, arch.ARM64}
+
+// isa is the instruction set called name; nil: there is none.
+func isa(name string) *arch.ISA {
+	for _, i := range isas {
+		if i.Name == name {
+			return i
+		}
+	}
+	return nil
+}
+
+// readHead reads a Head and looks at what others rely on.
+func readHead(b []byte) (h Head, err error) {
+	if err := json.Unmarshal(b, &h); err != nil {
+		return h, damaged(err.Error())
+	}
+	if isa(h.ISA) == nil {
+		return h, damaged("no known instruction set " + h.ISA)
+	}
+	if len(h.Codes) > maxCodes {
+		return h, damaged("too many codes")
+	}
+	for i := range h.Codes {
+		if l := h.Codes[i].Length; l < 0 || l > maxLen {
+			return h, damaged("an instruction is too long")
+		}
+	}
+	return h, nil
+}

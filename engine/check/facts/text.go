@@ -1,0 +1,190 @@
+package facts
+
+import (
+	"cmp"
+	"encoding/binary"
+	"slices"
+	"sort"
+	"sync"
+
+	"github.com/kprobefs/kprobefs/engine/kernel"
+)
+
+// A region is a symbol's part of the kernel's text: what is decoded from its first byte on.
+type region = kernel.Range
+
+// regionsOf are the regions of symbols that begin at addrs, of which the last has that size. Those of different
+// symbols do not overlap, as a symbol ends where the next one begins.
+func regionsOf(addrs []uint64, last uint64, t *kernel.Tables) (all []region) {
+	all = make([]region, 0, len(addrs))
+	for i, start := range addrs {
+		if i > 0 && addrs[i-1] == start {
+			continue
+		}
+		end := start + last
+		if next := i + sort.Search(len(addrs)-i, func(k int) bool { return addrs[i+k] > start }); next < len(addrs) {
+			end = addrs[next]
+		}
+		for _, text := range []kernel.Range{t.CoreText, t.InitText} {
+			if start < text.End && end > text.Start {
+				all = append(all, region{Start: start, End: min(end, text.End)})
+				break
+			}
+		}
+	}
+	return all
+}
+
+// A text has the codes of all instructions, region by region.
+type text struct {
+	codes   []code
+	regions []region
+	unpack  unpacker
+	blocks  []block
+
+	mu  sync.Mutex // protects the fields of blocks that are unpacked, and err
+	err error      // the first
+}
+
+// A block is the codes of some regions.
+type block struct {
+	first  int // region
+	packed packed
+	codes  []byte   // nil: not unpacked yet
+	starts []uint32 // where each region's codes begin
+}
+
+// blockLen is how many bytes of codes a block has at least, unless it is the last.
+const blockLen = 32 << 10
+
+// packText is the section of codes, which are numbers by region.
+func packText(p packer, regions [][]int) []byte {
+	var blocks, b []byte
+	count, n := 0, 0
+	flush := func() {
+		blocks = p.append(binary.AppendUvarint(blocks, uint64(n)), b)
+		b, n = b[:0], 0
+		count++
+	}
+	for _, codes := range regions {
+		for _, c := range codes {
+			if c < wide {
+				b = append(b, byte(c))
+			} else {
+				b = append(b, wide, byte(c), byte(c>>8))
+			}
+		}
+		if n++; len(b) >= blockLen {
+			flush()
+		}
+	}
+	if n > 0 {
+		flush()
+	}
+	return append(binary.AppendUvarint(nil, uint64(count)), blocks...)
+}
+
+// readText reads the section.
+func readText(u unpacker, b []byte, codes []code, regions []region) (*text, error) {
+	t := &text{codes: codes, regions: regions, unpack: u}
+	c := cursor{b: b}
+	first := 0
+	for range c.count(maxItems) {
+		n := c.count(len(regions) - first)
+		t.blocks = append(t.blocks, block{first: first, packed: c.packed(maxBlock)})
+		if first += n; c.bad || n == 0 {
+			return nil, damaged("text")
+		}
+	}
+	if first != len(regions) {
+		return nil, damaged("text")
+	}
+	return t, nil
+}
+
+// An instruction is one of the text, or where the text is none any more.
+type instruction struct {
+	*code
+	at uint64 // of its first byte
+}
+
+// walk calls see for each instruction of the region of addr, from its beginning on, until see returns false. It
+// returns false if addr is in no region.
+func (t *text) walk(addr uint64, see func(instruction) bool) bool {
+	i := sort.Search(len(t.regions), func(i int) bool { return t.regions[i].Start > addr }) - 1
+	if i < 0 || addr >= t.regions[i].End {
+		return false
+	}
+	b, start := t.block(i)
+	for at := t.regions[i].Start; at < t.regions[i].End; {
+		c, n := t.decode(b[start:])
+		if c == nil {
+			return false
+		}
+		start += n
+		if !see(instruction{c, at}) || c.Length == 0 {
+			return true
+		}
+		at += uint64(c.Length)
+	}
+	return true
+}
+
+// decode is the first code of b, and how many bytes it takes; nil: there is none.
+func (t *text) decode(b []byte) (*code, int) {
+	switch {
+	case len(b) > 0 && b[0] != wide && int(b[0]) < len(t.codes):
+		return &t.codes[b[0]], 1
+	case len(b) > 2 && b[0] == wide:
+		if n := int(b[1]) | int(b[2])<<8; n < len(t.codes) {
+			return &t.codes[n], 3
+		}
+	}
+	return nil, 0
+}
+
+// block is the codes of the block of region i, and where those of the region begin.
+func (t *text) block(i int) (codes []byte, start int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	k, found := slices.BinarySearchFunc(t.blocks, i, func(b block, i int) int { return cmp.Compare(b.first, i) })
+	if !found {
+		k--
+	}
+	b := &t.blocks[k]
+	if b.starts == nil {
+		if err := t.open(b, k); err != nil {
+			t.err = cmp.Or(t.err, err)
+		}
+	}
+	return b.codes, int(b.starts[i-b.first])
+}
+
+// open unpacks b, block k. mu is held.
+func (t *text) open(b *block, k int) (err error) {
+	end := len(t.regions)
+	if k+1 < len(t.blocks) {
+		end = t.blocks[k+1].first
+	}
+	b.starts = make([]uint32, end-b.first)
+	if b.codes, err = t.unpack.unpack(b.packed); err != nil {
+		return err
+	}
+	pos := 0
+	for i := range b.starts {
+		b.starts[i] = uint32(pos)
+		r := t.regions[b.first+i]
+		for at := r.Start; at < r.End; {
+			c, n := t.decode(b.codes[pos:])
+			if c == nil {
+				return damaged("text")
+			}
+			pos += n
+			if c.Length == 0 {
+				break
+			}
+			at += uint64(c.Length)
+		}
+	}
+	return nil
+}
