@@ -9,6 +9,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
 	"github.com/kprobefs/kprobefs/emu/image/input"
 	"github.com/kprobefs/kprobefs/emu/image/parse"
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 // An Image names a kernel and its inputs. On Linux a separate process reads it: this program, started
@@ -93,6 +94,9 @@ func (f *Image) read() (*image.Raw, *image.Kernel, error) {
 		return nil, nil, err
 	}
 	k, err := image.NewKernel(raw, bootpatch.Options{Features: features})
+	if err == nil && len(features) > 0 && k.ISA == arch.ARM64 {
+		return nil, nil, fmt.Errorf("--cpu-features: %s is for arm64, whose answers do not depend on features that have names here", f.Path)
+	}
 	return raw, k, err
 }
 

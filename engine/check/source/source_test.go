@@ -37,7 +37,7 @@ func TestRead(t *testing.T) {
 		"policy.yaml": {
 			"kprobe:fd_install @policy.yaml:14 [fds]", "kretprobe:fd_install @policy.yaml:14 [fds]", "ksyscall:mount @policy.yaml:17 [fds]",
 			"ksyscall:dup @policy.yaml:19 [fds]", "ksyscall:close @policy.yaml:19 [fds]",
-			`kprobe:odd name\x1b[2J @policy.yaml:22 [fds]`, "kprobe:list:nowhere @policy.yaml:23 [fds]",
+			"kprobe:list:made @policy.yaml:21 [fds] optional", `kprobe:odd name\x1b[2J @policy.yaml:22 [fds]`, "kprobe:list:nowhere @policy.yaml:23 [fds]",
 		},
 		"sample.bpf.o": {
 			"kretprobe/no_such_function @sample.bpf.o [optional] optional", "kprobe/vfs_read @sample.bpf.o [read_entry]",
@@ -52,7 +52,7 @@ func TestRead(t *testing.T) {
 		}
 	}
 	all, err := Read("testdata", nil)
-	if err != nil || len(all) != 6+7+5 {
+	if err != nil || len(all) != 6+8+5 {
 		t.Errorf("the directory: %d, %v", len(all), err)
 	}
 }

@@ -64,9 +64,14 @@ func readPolicies(b []byte, name string) (all []check.Probe, err error) {
 	return all, nil
 }
 
-// probes are those of all calls.
+// probes are those of all calls. A list that the kernel makes is an optional probe of its name, which no kernel
+// accepts: so that a report says it.
 func (p *policy) probes(name string) (all []check.Probe) {
 	for _, c := range p.Spec.Kprobes {
+		if p.generated(&c) {
+			all = append(all, generated("kprobe:"+c.Call.Value, name, c.Call.Line, p.Metadata.Name))
+			continue
+		}
 		for _, f := range p.functions(&c) {
 			kind := "kprobe:"
 			if c.Syscall {
@@ -79,6 +84,10 @@ func (p *policy) probes(name string) (all []check.Probe) {
 		}
 	}
 	for _, c := range p.Spec.Fentries {
+		if p.generated(&c) {
+			all = append(all, generated("fentry/"+c.Call.Value, name, c.Call.Line, p.Metadata.Name))
+			continue
+		}
 		for _, f := range p.functions(&c) {
 			all = append(all, probe("fentry/"+f, name, c.Call.Line, p.Metadata.Name))
 		}
@@ -86,15 +95,32 @@ func (p *policy) probes(name string) (all []check.Probe) {
 	return all
 }
 
-// functions are those that a call names: one, or those of a list. The kernel makes some lists itself; their
-// functions are not known.
+// generated is a probe for a list whose functions are not known.
+func generated(text, name string, line int, group string) check.Probe {
+	p := probe(text, name, line, group)
+	p.Optional = true
+	return p
+}
+
+// generated tells whether a call names a list that the agent makes of the running kernel.
+func (p *policy) generated(c *call) bool {
+	of, ok := strings.CutPrefix(c.Call.Value, "list:")
+	for _, l := range p.Spec.Lists {
+		if ok && l.Name == of {
+			return len(l.Values) == 0 && strings.HasPrefix(l.Type, "generated")
+		}
+	}
+	return false
+}
+
+// functions are those that a call names: one, or those of a list.
 func (p *policy) functions(c *call) []string {
 	of, ok := strings.CutPrefix(c.Call.Value, "list:")
 	if !ok {
 		return []string{c.Call.Value}
 	}
 	for _, l := range p.Spec.Lists {
-		if l.Name == of && (len(l.Values) > 0 || strings.HasPrefix(l.Type, "generated")) {
+		if l.Name == of && len(l.Values) > 0 {
 			return l.Values
 		}
 	}
