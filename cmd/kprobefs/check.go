@@ -171,6 +171,9 @@ func (f *checkFlags) ask(ks []*check.Kernel, probes []check.Spec) (*check.Report
 		if len(ks) > 1 && len(ks) <= maxLayouts {
 			k.KeepLayout()
 		}
+		if f.output.html != "" {
+			k.KeepTexts()
+		}
 		r.Answers[i], err = k.Answers(probes, b.step)
 		r.Releases[i] = k.Release()
 		return err

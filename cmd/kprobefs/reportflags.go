@@ -25,7 +25,7 @@ func (f *reportFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.junit, "junit", "", "write the answers to this file too, as JUnit XML")
 	flags.StringVar(&f.markdown, "markdown", "", "write what is refused to this file, as Markdown for a pull request")
 	flags.StringVar(&f.sarif, "sarif", "", "write what is refused to this file, as SARIF for code scanning")
-	flags.StringVar(&f.html, "html", "", "write pages to this directory: the matrix, and a page for each probe")
+	flags.StringVar(&f.html, "html", "", "write pages to this directory: the matrix, and a page for each probe, with its function's code coloured by what a probe on each instruction would be")
 	flags.BoolVar(&f.github, "github", false, "print what is refused as annotations of GitHub's workflows")
 	flags.StringVar(&f.expected, "baseline", "", "expect the failures in this file: only others are failures")
 	flags.BoolVar(&f.writeBaseline, "write-baseline", false, "write the failures of today to the file of --baseline")

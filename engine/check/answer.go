@@ -42,6 +42,11 @@ type Answer struct {
 	Same []explain.Address `json:"same,omitempty"`
 	// Instead are places that do what the probe was meant to do, the best first.
 	Instead []Instead `json:"instead,omitempty"`
+
+	// Text is the function's code; nil: it was not asked for (Kernel.KeepTexts).
+	Text *Text `json:"-"`
+	// At is where the place is in Text, in bytes.
+	At uint64 `json:"-"`
 }
 
 // An Instead is what can be probed in place of something.

@@ -30,8 +30,10 @@ type Asker struct {
 	attacher attacher
 	names    names
 
-	raw  []byte     // the kernel's .BTF section; nil: there is none
-	core *core.Spec // raw, for relocations; nil: not asked yet
+	raw    []byte     // the kernel's .BTF section; nil: there is none
+	core   *core.Spec // raw, for relocations; nil: not asked yet
+	engine *engine.Engine
+	texts  map[explain.Address]*Text // of functions, by where they begin; nil: none is wanted
 	// partial: the types have no members, which are not among the kernel's facts.
 	partial bool
 }
@@ -46,7 +48,7 @@ func NewAsker(m Subject, name string) *Asker {
 // modules, and raw the section of the kernel's part of that.
 func newAsker(m Subject, name string, own *btf.Spec, t types, raw []byte) *Asker {
 	return &Asker{
-		name: name, explain: explain.New(m.Engine()), language: languageOf(m, own), raw: raw,
+		name: name, engine: m.Engine(), explain: explain.New(m.Engine()), language: languageOf(m, own), raw: raw,
 		attacher: attacher{kernel: m.Kernel(), rules: release.Of(m.Release()).Attach, types: t},
 	}
 }
@@ -138,6 +140,7 @@ func (a *Asker) answer(s *Spec, x *explain.Explanation, v verdict) Answer {
 		answer.Advice = "" // the advice is for a running machine
 	}
 	a.sign(&answer, s, x)
+	a.show(&answer, x)
 	if !answer.OK || x.Kprobe.Refuses() && !besides(s.API) {
 		// Accepted, but the place exists only when its module is loaded; or refused.
 		a.near(&answer, s, x)
@@ -149,6 +152,18 @@ func (a *Asker) answer(s *Spec, x *explain.Explanation, v verdict) Answer {
 		answer.NotJump, answer.Why = x.Why[0].Rule.Name(), x.Why[0].Says
 	}
 	return answer
+}
+
+// show adds the function's code, if it is wanted.
+func (a *Asker) show(answer *Answer, x *explain.Explanation) {
+	f := x.Function
+	if a.texts == nil || f == nil {
+		return
+	}
+	if a.texts[f.Start] == nil {
+		a.texts[f.Start] = textOf(a.engine, f)
+	}
+	answer.Text, answer.At = a.texts[f.Start], uint64(x.Address-f.Start)
 }
 
 // besides tells whether api does without kprobes.

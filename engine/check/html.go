@@ -37,6 +37,9 @@ type pageRow struct {
 type pageCell struct {
 	Label, Kernel, Result, Class, How, Address, Why, Signature string
 	Instead                                                    []Instead
+	Function                                                   string     // whose code Codes is
+	Codes                                                      []pageCode // nil: it is not known
+	More                                                       bool       // the function is longer
 }
 
 // HTML writes r as pages into the directory dir, which it makes: index.html with the matrix, and a page for
@@ -119,6 +122,9 @@ func (a *Answer) cell(label string) pageCell {
 	}
 	if a.OK {
 		c.Class = "ok"
+	}
+	if a.Text != nil {
+		c.Function, c.Codes, c.More = Plain(a.Text.Function), a.Text.codes(a.At), a.Text.More
 	}
 	if a.Signature != nil {
 		c.Signature = Plain(a.Signature.Return + " " + a.Signature.String())

@@ -52,3 +52,31 @@ func TestHTMLLinks(t *testing.T) {
 		t.Error("a directory that is a link is written to")
 	}
 }
+
+// TestHTMLCode: a probe's page has the code of its function, by what a probe on each instruction would be.
+func TestHTMLCode(t *testing.T) {
+	k := NewKernel(&Image{}, nil)
+	defer k.Close()
+	k.KeepTexts()
+	answers, err := k.Answers(Specs(Perf, "vfs_read+1"), func() {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &Report{Kernels: []string{"k"}, Releases: []string{"6.1"}, Answers: [][]Answer{answers}}
+	dir := filepath.Join(t.TempDir(), "out")
+	if err := r.HTML(dir, nil); err != nil {
+		t.Fatal(err)
+	}
+	pages, _ := filepath.Glob(filepath.Join(dir, "probe-*.html"))
+	if len(pages) != 1 {
+		t.Fatal(pages)
+	}
+	b, err := os.ReadFile(pages[0])
+	for _, want := range []string{
+		`<span class="ftrace asked" title="&#43;0: ftrace call"><code>0f1f440000</code></span>`, `<span class="jump"`, `<span class="trap"`,
+	} {
+		if err != nil || !strings.Contains(string(b), want) {
+			t.Errorf("no %s in %s", want, b)
+		}
+	}
+}

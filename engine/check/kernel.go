@@ -41,6 +41,7 @@ type Kernel struct {
 	id      Identity
 	failed  error
 
+	texts   bool    // code of functions is wanted
 	layouts bool    // layout is wanted
 	layout  *Layout // nil: not known
 
@@ -217,6 +218,10 @@ func (c *Kernel) Answers(probes []Spec, progress func()) ([]Answer, error) {
 
 // KeepLayout: the kernel's Layout is kept beside its answers. It must be called before Answers.
 func (c *Kernel) KeepLayout() { c.layouts = true }
+
+// KeepTexts: answers have the code of their functions, which the cache does not keep. It must be called before
+// Answers.
+func (c *Kernel) KeepTexts() { c.texts = true }
 
 // Layout is the kernel's Layout, also after Close; nil: it is not known.
 func (c *Kernel) Layout() *Layout {

@@ -10,6 +10,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/offline"
 	"github.com/kprobefs/kprobefs/emu/system"
+	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 )
@@ -60,7 +61,7 @@ func (c *Kernel) ask(g *probeGroup, found map[string]Answer, progress func()) er
 	kept := c.cache.Load(c.id.BuildID, options)
 	var missing []Spec
 	for _, p := range g.probes {
-		if a, ok := kept.Answers[p.key()]; ok {
+		if a, ok := kept.Answers[p.key()]; ok && !c.texts {
 			found[p.key()] = a
 			progress()
 			continue
@@ -105,6 +106,9 @@ func (c *Kernel) asker(k subject, set moduleSet) (*Asker, error) {
 	}
 	a := newAsker(k, c.Name(), c.own, c.typesWith(set), c.raw)
 	a.partial = c.partial
+	if c.texts {
+		a.texts = map[explain.Address]*Text{}
+	}
 	if len(set) == 0 {
 		c.keepLayout(k)
 	}
