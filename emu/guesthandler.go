@@ -30,7 +30,7 @@ func (h *handlerCall) prepare(m *Machine, c *engine.Context, trap bool, pc, fn, 
 	}
 	if regs = m.ptRegs(at); regs != nil {
 		regs.Store(asRegs(c.Regs))
-		regs.OrigAX, regs.CS, regs.SS = noSyscall, guest.KernelCs, guest.KernelDs
+		regs.OrigAX, regs.CS, regs.SS = origOf(c), guest.KernelCs, guest.KernelDs
 	}
 	return regs
 }
@@ -75,6 +75,14 @@ func (p *guestProbe) begin(_ *engine.Kprobe, c *engine.Context) bool {
 
 // noSyscall is pt_regs.orig_ax outside of system calls.
 const noSyscall = ^uint64(0)
+
+// origOf is pt_regs.orig_ax of a hit: ftrace_regs_caller leaves 0 there.
+func origOf(c *engine.Context) uint64 {
+	if c.Trap == engine.TrapFtrace {
+		return 0
+	}
+	return noSyscall
+}
 
 // runSplit is run with a struct pt_regs that no page has all of.
 func (p *guestProbe) runSplit(c *engine.Context, h *handlerCall) (result uint64, ok bool) {

@@ -60,7 +60,7 @@ func (m *Machine) OnCreateDir(f func(name string)) {
 type hypercallFunc func(m *Machine, c *cpu, a, b, d uint64) uint64
 
 // hypercalls is the table of abi.h.
-func hypercalls() (table [guest.HCKick + 1]hypercallFunc) {
+func hypercalls() (table [guest.HCBranches + 1]hypercallFunc) {
 	table[guest.HCReturn] = (*Machine).hcReturn
 	table[guest.HCSysret] = (*Machine).hcSysret
 	table[guest.HCPuts] = (*Machine).hcPuts
@@ -85,6 +85,7 @@ func hypercalls() (table [guest.HCKick + 1]hypercallFunc) {
 	table[guest.HCLookup] = (*Machine).hcLookup
 	table[guest.HCStack] = (*Machine).hcStack
 	table[guest.HCKick] = (*Machine).hcKick
+	table[guest.HCBranches] = (*Machine).hcBranches
 	return table
 }
 

@@ -71,7 +71,15 @@ func (m *Machine) loadForeign(ctx context.Context, x *image.Foreign, args string
 		return &ModuleError{Op: "insmod", Module: x.Name, Why: "is loaded already", Errno: syscall.EEXIST}
 	}
 	mod := &system.Module{Name: x.Name, Base: moduleArea, State: system.ModuleLoading, File: x.Object, Taints: x.Taints}
-	if no := m.linkForeign(x, mod); no != nil {
+	no, err := m.allocPerCPU(ctx, x, mod)
+	if err != nil {
+		return err
+	}
+	if no == nil {
+		no = m.linkForeign(x, mod)
+	}
+	if no != nil {
+		m.freePerCPU(ctx, mod)
 		return m.refuseWith(x.Name, no)
 	}
 	params, rest := splitParams(args)

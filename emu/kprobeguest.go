@@ -10,6 +10,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // guestProbes are the probes that guest code has registered. It belongs to the
@@ -242,6 +243,7 @@ func (p *guestProbe) writeBack(kp *engine.Kprobe) {
 	mem := p.m.mem
 	mem.put64(p.ptr+guest.Kprobe_Addr, kp.Addr)
 	mem.put64(p.ptr+guest.Kprobe_Nmissed, 0)
+	mem.put32(p.ptr+guest.Kprobe_Flags, p.m.placeFlags(kp.Addr))
 	p.writeFlags(kp.Disabled)
 	if p.ret != nil {
 		at := p.ptr + p.m.retAt()
@@ -251,13 +253,28 @@ func (p *guestProbe) writeBack(kp *engine.Kprobe) {
 	}
 }
 
-// writeFlags writes the flags in p's struct. Those that say how the probe is armed are not kept.
+// placeFlags are the flags that a kprobe has by its place.
+func (m *Machine) placeFlags(addr uint64) (flags uint32) {
+	if t := m.registry.Tables(addr); t != nil {
+		if r, ok := t.Overlap(kernel.TableFtrace, addr, addr+1); ok && r.Start == addr {
+			flags |= guest.KprobeFlagFtrace
+		}
+	}
+	if sym, ok := m.registry.Symbol(addr); ok && sym.Addr == addr {
+		flags |= guest.KprobeFlagOnFuncEntry
+	}
+	return flags
+}
+
+// writeFlags writes into p's struct whether it is disabled. An unregistered one is, too: who registers it again
+// without clearing its flags gets a disabled one.
 func (p *guestProbe) writeFlags(disabled bool) {
-	flags := uint32(0)
+	at := p.ptr + guest.Kprobe_Flags
+	flags := p.m.mem.u32(at) &^ guest.KprobeFlagDisabled
 	if disabled {
 		flags |= guest.KprobeFlagDisabled
 	}
-	p.m.mem.put32(p.ptr+guest.Kprobe_Flags, flags)
+	p.m.mem.put32(at, flags)
 }
 
 func errnoResult(err error) uint64 {
@@ -332,6 +349,7 @@ func (p *guestProbe) unregister() {
 			break
 		}
 	}
+	p.writeFlags(true)
 	if p.ret != nil {
 		for _, ri := range slices.Concat(p.spare, slices.Sorted(maps.Values(p.instances))) {
 			m.mem.slabs.release(ri, p.instanceSize())

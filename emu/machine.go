@@ -56,7 +56,7 @@ type Machine struct {
 	gs      uint64 // the VM's GS base
 	entry   entryPoints
 	exits   [uc.ExitStep + 1]func(*Machine, *cpu)
-	hc      [guest.HCKick + 1]hypercallFunc
+	hc      [guest.HCBranches + 1]hypercallFunc
 	pcg     *rand.PCG
 	rng     *rand.Rand // of pcg
 	counts  counts

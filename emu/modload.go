@@ -33,6 +33,7 @@ func (m *Machine) insert(ctx context.Context, mod *system.Module, params []param
 		m.unmapModule(mod.Span)
 		return m.refuse("insmod", mod.Name, err.Error(), syscall.ENOMEM)
 	}
+	m.fillPerCPU(mod)
 	m.modules = append(m.modules, mod)
 	if foreign(mod) {
 		m.userModules(1)
@@ -42,6 +43,7 @@ func (m *Machine) insert(ctx context.Context, mod *system.Module, params []param
 		m.refer(d, 1)
 	}
 	m.firstRefs(mod)
+	m.listModule(mod)
 	m.shown.Show(m.modules)
 	m.registry.Change(func(mods []*system.Unit) []*system.Unit { return append(mods, mod.Unit()) })
 	m.engine.ModuleEvent(engine.ModuleEvent{Module: mod.Describe(), State: engine.ModuleComing})
@@ -56,7 +58,7 @@ func (m *Machine) insert(ctx context.Context, mod *system.Module, params []param
 		return err // undo takes back its changes
 	}
 	if err != nil {
-		m.unload(mod)
+		m.unload(ctx, mod)
 		return err
 	}
 	mod.State = system.ModuleLive
@@ -92,7 +94,7 @@ var errUnsettled = errors.New("its size depends on its place")
 // relocate finds room for mod, and makes its image there.
 func (m *Machine) relocate(mod *system.Module, resolve func(string) (uint64, bool)) error {
 	for range 2 {
-		img, err := image.LoadModule(mod.File, mod.Base, resolve)
+		img, err := image.LoadModule(mod.File, image.Place{Base: mod.Base, PerCPU: mod.PerCPU}, resolve)
 		if err != nil {
 			return err
 		}

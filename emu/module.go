@@ -112,6 +112,9 @@ func (m *Machine) RmmodFlags(ctx context.Context, name string, flags int) error 
 	}
 	defer done()
 	mod := m.named(system.ModuleName(name))
+	if mod != nil && !m.listed(mod.Img.This) {
+		return &ModuleError{Op: "rmmod", Module: name, Why: "is not in the list of modules", Errno: syscall.ENOENT}
+	}
 	if mod == nil {
 		if _, ours := m.gen.Module(name); !ours { // the kernel is silent
 			return &ModuleError{Op: "rmmod", Module: name, Why: "is not loaded", Errno: syscall.ENOENT}
@@ -135,7 +138,7 @@ func (m *Machine) unload1(ctx context.Context, mod *system.Module) error {
 		}
 	}
 	_ = m.notifyModule(ctx, mod, moduleGoing)
-	m.unload(mod)
+	m.unload(ctx, mod)
 	m.cfg.Log.Info().Str("module", mod.Name).Msg("unloaded")
 	return nil
 }
@@ -170,11 +173,12 @@ func (m *Machine) checkUnload(mod *system.Module, force bool) error {
 }
 
 // unload takes mod out of everything (free_module). modMu is held.
-func (m *Machine) unload(mod *system.Module) {
+func (m *Machine) unload(ctx context.Context, mod *system.Module) {
 	mod.State = system.ModuleGoing
 	m.tellState(mod)
 	m.shown.Show(m.modules)
 	m.registry.Replace(mod.Name, func(u *system.Unit) { u.Module.Going = true })
+	m.unlistModule(mod)
 	m.dropGuestProbes(mod)
 	m.engine.ModuleEvent(engine.ModuleEvent{Module: mod.Describe(), State: engine.ModuleUnload})
 	m.registry.Change(func(mods []*system.Unit) []*system.Unit {
@@ -190,4 +194,5 @@ func (m *Machine) unload(mod *system.Module) {
 	m.modules = slices.DeleteFunc(m.modules, func(o *system.Module) bool { return o == mod })
 	m.shown.Show(m.modules)
 	m.unmapModule(mod.Span)
+	m.freePerCPU(ctx, mod)
 }

@@ -13,7 +13,7 @@ func (m *Machine) ProcKallsyms(showAddr bool) []byte { return m.registry.ProcKal
 
 // ProcModules is /proc/modules, the newest module first. Addresses are 0 without showAddr, as for a
 // reader without CAP_SYSLOG.
-func (m *Machine) ProcModules(showAddr bool) []byte { return m.shown.Proc(showAddr, m.ModuleRefs) }
+func (m *Machine) ProcModules(showAddr bool) []byte { return m.shown.Proc(showAddr, m.shownRefs) }
 
 // ProcVersion is /proc/version: the kernel's own banner.
 func (m *Machine) ProcVersion() []byte { return []byte(m.banner) }

@@ -15,7 +15,7 @@ import (
 )
 
 // snapshotMagic begins a snapshot's bytes; its last digit is the version.
-const snapshotMagic = "kprobefs machine 1\n"
+const snapshotMagic = "kprobefs machine 2\n"
 
 // Limits for the parts of a snapshot. A part that is larger is refused before memory is allocated
 // for it.
@@ -297,6 +297,7 @@ func (sm *savedModule) code(c *codec) {
 		return
 	}
 	c.string(&mod.Taints, maxTaints)
+	c.uint(&mod.PerCPU)
 	c.bytes(&mod.File, maxModuleFile)
 }
 

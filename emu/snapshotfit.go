@@ -72,7 +72,7 @@ func (s *Snapshot) unshared(now uint64) *Snapshot {
 	f.modules = make([]savedModule, len(s.modules))
 	for i := range s.modules {
 		is := &s.modules[i].is
-		mod := &system.Module{Name: is.Name, Base: is.Base, File: is.File, Taints: is.Taints}
+		mod := &system.Module{Name: is.Name, Base: is.Base, PerCPU: is.PerCPU, File: is.File, Taints: is.Taints}
 		f.modules[i] = savedModule{at: mod, ghosts: s.modules[i].ghosts}
 	}
 	return &f
@@ -85,7 +85,7 @@ func (s *Snapshot) loadModules(m *Machine) error {
 	var taken []*system.Module
 	for i := range s.modules {
 		mod := s.modules[i].at
-		img, err := image.LoadModule(mod.File, mod.Base, func(sym string) (uint64, bool) {
+		img, err := image.LoadModule(mod.File, image.Place{Base: mod.Base, PerCPU: mod.PerCPU}, func(sym string) (uint64, bool) {
 			if addr, ok := v.Core.Lookup(apiPrefix + sym); ok && mod.Taints != "" {
 				return addr, true
 			}

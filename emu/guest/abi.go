@@ -63,6 +63,7 @@ const (
 	HCLookup              = 32
 	HCStack               = 33
 	HCKick                = 34
+	HCBranches            = 35
 	CommLen               = 16
 	KsymNameLen           = 512
 	KprobeFlagGone        = 1
@@ -207,6 +208,7 @@ const (
 	Mnode_Name                = 40
 	Mnode_Fops                = 296
 	Module_State              = 0
+	Module_List               = 8
 	Module_Name               = 24
 	Module_Init               = 312
 	Module_Exit               = 848

@@ -164,7 +164,7 @@ func TestFramesFollowTheCode(t *testing.T) {
 	f.covers(k.Tables.CoreText, k.Tables.InitText)
 	for _, name := range guest.ModuleNames() {
 		file, _ := guest.Module(name)
-		m, err := LoadModule(file, 0xffffffffc0000000, k.Lookup)
+		m, err := LoadModule(file, Place{Base: 0xffffffffc0000000}, k.Lookup)
 		if err != nil {
 			t.Fatal(err)
 		}

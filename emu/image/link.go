@@ -106,7 +106,8 @@ var kinds = []struct {
 }
 
 // place lays out the core part and then the init part.
-func (l *linker) place(m *Module, base uint64) error {
+func (l *linker) place(m *Module, at Place) error {
+	base := at.Base
 	if base%pageSize != 0 {
 		return fmt.Errorf("base %#x", base)
 	}
@@ -123,7 +124,10 @@ func (l *linker) place(m *Module, base uint64) error {
 		m.Init = Parts{init}
 	}
 	l.mem = append(append(memory(nil), m.Segments...), m.InitSegments...)
-	return nil
+	if m.PerCPU, err = l.guestPercpu(at.PerCPU); m.PerCPU.Size > 0 {
+		l.mem = append(l.mem, m.PerCPU)
+	}
+	return err
 }
 
 func end(s []Segment, base uint64) uint64 {
@@ -142,7 +146,8 @@ func (l *linker) layout(addr uint64, init bool) (segs []Segment, text kernel.Ran
 		}
 		for i, s := range l.f.Sections {
 			if s.Flags&elf.SHF_ALLOC == 0 || s.Flags&k.flags != k.flags || s.Flags&k.clear != 0 ||
-				strings.HasPrefix(s.Name, ".init") != init || s.Name == ".modinfo" || s.Name == versionsSection {
+				strings.HasPrefix(s.Name, ".init") != init || s.Name == ".modinfo" || s.Name == versionsSection ||
+				s.Name == percpuSection {
 				continue
 			}
 			if err := l.append(&seg, i); err != nil {

@@ -48,7 +48,7 @@ func (y *linuxLayout) groupOf(s *elf.Section) (group, bool) {
 
 // notLoaded are sections that the loader reads and does not keep.
 func notLoaded(s *elf.Section) bool {
-	return s.Flags&elf.SHF_ALLOC == 0 || s.Name == ".modinfo" || s.Name == "__versions" || s.Name == ".data..percpu"
+	return s.Flags&elf.SHF_ALLOC == 0 || s.Name == ".modinfo" || s.Name == "__versions" || s.Name == percpuSection
 }
 
 // A piece is one allocation with the sections in it.

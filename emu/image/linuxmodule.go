@@ -68,7 +68,7 @@ func (l *linker) percpu(k *Kernel, room Room) error {
 }
 
 func (l *linker) isPercpu(i elf.SectionIndex) bool {
-	return int(i) < len(l.f.Sections) && l.f.Sections[i].Name == ".data..percpu"
+	return int(i) < len(l.f.Sections) && l.f.Sections[i].Name == percpuSection
 }
 
 // patch makes the module's text what runs, and reads its tables.
@@ -138,7 +138,7 @@ func (l *linker) symbolType(s elf.Symbol, sec *elf.Section) byte {
 		return 'v'
 	case elf.ST_BIND(s.Info) == elf.STB_WEAK:
 		return 'w'
-	case sec.Name == ".data..percpu":
+	case sec.Name == percpuSection:
 		return 'a'
 	case sec.Flags&elf.SHF_EXECINSTR != 0:
 		return 't'

@@ -27,10 +27,11 @@ type Module struct {
 	Depends      []string
 	Exports      []string // symbols that other modules may use (EXPORT_SYMBOL)
 	License      string
-	Vermagic     string // the kernel that it is built for
-	Version      string // MODULE_VERSION; "": none
-	SrcVersion   string // sum of its sources; "": none
-	This         uint64 // of its struct module
+	Vermagic     string  // the kernel that it is built for
+	Version      string  // MODULE_VERSION; "": none
+	SrcVersion   string  // sum of its sources; "": none
+	This         uint64  // of its struct module
+	PerCPU       Segment // what each processor has a copy of, by its place there; Size 0: nothing
 	Sections     []ModuleSection
 	Notes        []ModuleSection
 }
@@ -85,10 +86,16 @@ type UnknownSymbolError struct {
 // Error is the kernel's message, without the module's name.
 func (e *UnknownSymbolError) Error() string { return "Unknown symbol " + e.Name }
 
+// A Place is where a module goes.
+type Place struct {
+	Base   uint64 // of the module: page aligned
+	PerCPU uint64 // of its per-CPU data, as an offset into each processor's area
+}
+
 // LoadModule relocates a module, a relocatable ELF file as emu/guest/src/module.lds
-// links it, to base, which must be page aligned. resolve finds the symbols that the module
+// links it, to at. resolve finds the symbols that the module
 // does not define itself; one it does not know gives an UnknownSymbolError.
-func LoadModule(file []byte, base uint64, resolve func(name string) (uint64, bool)) (*Module, error) {
+func LoadModule(file []byte, at Place, resolve func(name string) (uint64, bool)) (*Module, error) {
 	f, err := open(file, elf.ET_REL, isa)
 	if err != nil {
 		return nil, fmt.Errorf("module: %w", err)
@@ -98,7 +105,7 @@ func LoadModule(file []byte, base uint64, resolve func(name string) (uint64, boo
 	m := &Module{}
 	for _, step := range []func(*Module) error{
 		l.modinfo,
-		func(m *Module) error { return l.place(m, base) },
+		func(m *Module) error { return l.place(m, at) },
 		l.symbols, l.relocate, l.returns, l.tables, l.frames, l.params, l.sections,
 	} {
 		if err := step(m); err != nil {

@@ -18,7 +18,7 @@ func loadModule(t testing.TB, name string, base uint64) *Module {
 	if !ok {
 		t.Fatalf("no module %s", name)
 	}
-	m, err := LoadModule(file, base, loadKernel(t).Lookup)
+	m, err := LoadModule(file, Place{Base: base}, loadKernel(t).Lookup)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,7 +146,7 @@ func TestModuleMoves(t *testing.T) {
 func TestModuleUnknownSymbol(t *testing.T) {
 	file, _ := guest.Module("kprobe_example")
 	kernel := loadKernel(t)
-	_, err := LoadModule(file, testBase, func(name string) (uint64, bool) {
+	_, err := LoadModule(file, Place{Base: testBase}, func(name string) (uint64, bool) {
 		if name == "register_kprobe" {
 			return 0, false
 		}
@@ -180,7 +180,7 @@ func TestBadModules(t *testing.T) {
 		"odd base":      {good, testBase + 8, kernel.Lookup},
 		"out of reach":  {good, testBase, far},
 	} {
-		if m, err := LoadModule(c.file, c.base, c.resolve); err == nil {
+		if m, err := LoadModule(c.file, Place{Base: c.base}, c.resolve); err == nil {
 			t.Errorf("%s: loaded as %s", name, m.Name)
 		}
 	}
@@ -192,7 +192,7 @@ func FuzzLoadModule(f *testing.F) {
 		f.Add(b)
 	}
 	f.Fuzz(func(t *testing.T, file []byte) {
-		m, err := LoadModule(file, testBase, func(string) (uint64, bool) { return 0xffffffff81000000, true })
+		m, err := LoadModule(file, Place{Base: testBase}, func(string) (uint64, bool) { return 0xffffffff81000000, true })
 		if err != nil {
 			return
 		}

@@ -193,7 +193,7 @@ func (m *Machine) ProcKallsyms(showAddr bool) []byte { return m.registry.ProcKal
 
 // ProcModules is emu.Machine's.
 func (m *Machine) ProcModules(showAddr bool) []byte {
-	return m.shown.Proc(showAddr, func(v *system.ModuleView) int { return len(v.Users) })
+	return m.shown.Proc(showAddr, func(v *system.ModuleView) (int, bool) { return len(v.Users), true })
 }
 
 // Modules are emu.Machine's.

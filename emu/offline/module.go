@@ -146,7 +146,7 @@ func (m *Machine) load(mod *system.Module, file []byte, alloc func(size uint64) 
 	if !m.inside {
 		return m.kernel.LoadModule(file, image.Room{Module: alloc, PerCPU: m.allocPercpu}, resolve)
 	}
-	img, err := image.LoadModule(file, system.ModuleArea, resolve)
+	img, err := image.LoadModule(file, image.Place{Base: system.ModuleArea}, resolve)
 	if err != nil {
 		return nil, err
 	}
@@ -155,7 +155,7 @@ func (m *Machine) load(mod *system.Module, file []byte, alloc func(size uint64) 
 		return nil, system.ErrNoMemory
 	}
 	mod.Deps = nil
-	if img, err = image.LoadModule(file, base, resolve); err == nil {
+	if img, err = image.LoadModule(file, image.Place{Base: base}, resolve); err == nil {
 		fillPages(img.Segments)
 		fillPages(img.InitSegments)
 	}

@@ -15,6 +15,7 @@ import (
 type Module struct {
 	Name   string
 	Base   uint64
+	PerCPU uint64 // of its per-CPU data, in each processor's area; 0: it has none
 	State  string // as /proc/modules says
 	Img    *image.Module
 	File   []byte       // the file that it was read from; it never changes

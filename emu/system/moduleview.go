@@ -76,10 +76,14 @@ func (s *ModuleViews) Named(name string) *ModuleView {
 }
 
 // Proc is /proc/modules, the newest module first (m_show of kernel/module/procfs.c). refs is how
-// often a module is in use. Addresses are 0 without showAddr, as for a reader without CAP_SYSLOG.
-func (s *ModuleViews) Proc(showAddr bool, refs func(*ModuleView) int) []byte {
+// often a module is in use, and whether it is shown at all. Addresses are 0 without showAddr, as for a reader without CAP_SYSLOG.
+func (s *ModuleViews) Proc(showAddr bool, refs func(*ModuleView) (n int, listed bool)) []byte {
 	var b bytes.Buffer
 	for _, v := range slices.Backward(s.All()) {
+		n, listed := refs(v)
+		if !listed {
+			continue
+		}
 		users, base := "", v.Base
 		for _, u := range v.Users {
 			users += u + ","
@@ -90,7 +94,7 @@ func (s *ModuleViews) Proc(showAddr bool, refs func(*ModuleView) int) []byte {
 		if !showAddr {
 			base = 0
 		}
-		fmt.Fprintf(&b, "%s %d %d %s %s 0x%016x%s\n", v.Name, v.Core+v.Init, refs(v), users, v.State, base, v.taints())
+		fmt.Fprintf(&b, "%s %d %d %s %s 0x%016x%s\n", v.Name, v.Core+v.Init, n, users, v.State, base, v.taints())
 	}
 	return b.Bytes()
 }

@@ -108,6 +108,7 @@
 					 * stack, innermost first, without this call's own; the result is how many */
 
 #define ABI_HC_KICK		34	/* a = processor: if it is idle, it takes a timer interrupt soon */
+#define ABI_HC_BRANCHES		35	/* a = struct static_key * whose first int says now whether it is enabled: its branches become that */
 
 /*
  * Entry points, by symbol:

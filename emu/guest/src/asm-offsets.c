@@ -25,7 +25,7 @@ AT(kretprobe, handler, 128); AT(kretprobe, nmissed, 148); AT(kretprobe, rh, 160)
 AT(kretprobe_instance, rethook, 24); AT(kretprobe_instance, ret_addr, 32); AT(kretprobe_instance, data, 48);
 AT(kernel_param, ops, 16); AT(kernel_param, perm, 24); AT(kernel_param, arg, 32);
 AT(kparam_array, num, 8); AT(kparam_array, elem, 24);
-AT(module, name, 24); AT(module, init, 312); AT(module, exit, 848); AT(module, refcnt, 856);
+AT(module, list, 8); AT(module, name, 24); AT(module, init, 312); AT(module, exit, 848); AT(module, refcnt, 856);
 AT(file, f_path, 16); AT(file, f_op, 40); AT(file, f_count, 56); AT(file, f_flags, 64); AT(file, f_pos, 104); AT(file, f_cred, 144);
 AT(file, private_data, 200); AT(inode, i_op, 32); AT(inode, i_ino, 64); AT(inode, i_rdev, 76); AT(inode, i_size, 80);
 AT(inode, i_fop, 360); AT(inode, i_cdev, 584); AT(inode, i_private, 624); AT(dentry, d_parent, 24); AT(dentry, d_inode, 48);
@@ -94,6 +94,6 @@ void offsets(void)
 	OFFSET(file, f_inode);
 	OFFSET(mnode, next); OFFSET(mnode, parent); OFFSET(mnode, number); OFFSET(mnode, tree); OFFSET(mnode, mode);
 	OFFSET(mnode, rdev); OFFSET(mnode, name_len); OFFSET(mnode, name); OFFSET(mnode, fops);
-	OFFSET(module, state); OFFSET(module, name); OFFSET(module, init); OFFSET(module, exit); OFFSET(module, refcnt);
+	OFFSET(module, state); OFFSET(module, list); OFFSET(module, name); OFFSET(module, init); OFFSET(module, exit); OFFSET(module, refcnt);
 	SIZE(module);
 }

@@ -57,6 +57,10 @@ __keep struct dentry *filename_create(int dfd, struct filename *name, struct pat
 		err = current->mirror_ret < 0 ? current->mirror_ret : -EEXIST;
 		goto out;
 	}
+	if (current->mirror_ret == -ENOENT || current->mirror_ret == -ENOTDIR) {
+		err = current->mirror_ret;	/* of the directory: nothing else gives these */
+		goto out;
+	}
 	err = mnt_want_write(path->mnt);
 	if (err)
 		goto out;

@@ -1,8 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* How often modules are in use. The host begins at 1, and takes no module away for which it finds more. */
+/*
+ * Modules as the kernel's own code sees them. The host puts each one into the list and takes it out. It shows, finds and
+ * unloads only what is in the list. It begins to count at 1, and takes no module away for which it finds more.
+ */
 #include "modfs.h"
 
 #define MODULE_GOING	2
+
+LIST_HEAD(modules);
 
 noinline bool try_module_get(struct module *m)
 {

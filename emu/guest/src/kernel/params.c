@@ -64,6 +64,25 @@ STANDARD_PARAM(long, long, "%ld", true, -LONG_MAX - 1, LONG_MAX);
 STANDARD_PARAM(ulong, unsigned long, "%lu", false, 0, ~0ul);
 STANDARD_PARAM(ullong, unsigned long, "%lu", false, 0, ~0ul);
 
+int kstrtouint(const char *s, unsigned int base, unsigned int *res);
+
+/* A number out of a range: for modules that make a parameter of their own of it. */
+noinline int param_set_uint_minmax(const char *val, const struct kernel_param *kp, unsigned int min, unsigned int max)
+{
+	unsigned int n;
+	int err;
+
+	if (!val)
+		return -EINVAL;
+	err = kstrtouint(val, 0, &n);
+	if (err)
+		return err;
+	if (n < min || n > max)
+		return -EINVAL;
+	*(unsigned int *)kp->arg = n;
+	return 0;
+}
+
 noinline int param_set_charp(const char *val, const struct kernel_param *kp)
 {
 	size_t n = strnlen(val, PARAM_MAX + 1);

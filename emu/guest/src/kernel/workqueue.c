@@ -49,6 +49,8 @@ SYSTEM_WQ(system_unbound_wq);
 SYSTEM_WQ(system_freezable_wq);
 SYSTEM_WQ(system_power_efficient_wq);
 
+#define PF_WQ_WORKER	0x20
+
 static noinline struct worker *find_worker_executing_work(struct work_struct *w)
 {
 	int i;
@@ -132,6 +134,7 @@ static noinline void process_works(struct worker *me)
 
 noinline int worker_thread(void *worker)
 {
+	current->flags |= PF_WQ_WORKER;
 	for (;;) {
 		process_works(worker);
 		schedule();

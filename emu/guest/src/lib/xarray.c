@@ -220,6 +220,17 @@ static noinline void *xa_next(struct xarray *xa, unsigned long *index, unsigned 
 	return entry;
 }
 
+/* The first slot from *index on that has mark: for radix.c. It is where it is until the array changes. */
+noinline void **xa_slot_from(struct xarray *xa, unsigned long *index, u32 mark)
+{
+	struct xa_slot *s;
+
+	if (!xa_next(xa, index, *index, ~0ul, mark))
+		return NULL;
+	s = xa_slot(xa, *index);
+	return s ? &s->entry : NULL;
+}
+
 noinline void *xa_find(struct xarray *xa, unsigned long *index, unsigned long max, u32 mark)
 {
 	return xa_next(xa, index, *index, max, mark);

@@ -114,6 +114,12 @@ noinline struct cdev *cdev_alloc(void)
 	return c;
 }
 
+/* The pointer of a 32-bit program is one. */
+noinline long compat_ptr_ioctl(struct file *file, unsigned int cmd, unsigned long arg)
+{
+	return file->f_op->unlocked_ioctl ? file->f_op->unlocked_ioctl(file, cmd, (u32)arg) : -515 /* -ENOIOCTLCMD */;
+}
+
 /* All cdevs, for those who open a device. */
 static LIST_HEAD(cdevs);
 

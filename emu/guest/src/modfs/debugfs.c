@@ -211,3 +211,41 @@ noinline struct dentry *debugfs_create_blob(const char *name, mode16 mode, struc
 {
 	return create(name, (mode & 0444) | S_IFREG, parent, b, &blob_fops);
 }
+
+struct debugfs_u32_array { u32 *array; u32 n_elements; };
+
+static int u32_array_open(struct inode *inode, struct file *file)
+{
+	const struct debugfs_u32_array *a = inode->i_private;
+	size_t room = (size_t)a->n_elements * 11 + 1, at = 0;
+	char *text = kmalloc(room, GFP_KERNEL);
+	u32 i;
+
+	if (!text)
+		return -ENOMEM;
+	text[0] = 0;
+	for (i = 0; i < a->n_elements; i++)
+		at += snprintf(text + at, room - at, "%u%c", a->array[i], i + 1 < a->n_elements ? ' ' : '\n');
+	file->private_data = text;
+	return 0;
+}
+
+static ssize_t u32_array_read(struct file *file, char *buf, size_t n, loff_t *pos)
+{
+	return simple_read_from_buffer(buf, n, pos, file->private_data, strlen(file->private_data));
+}
+
+static int u32_array_release(struct inode *inode, struct file *file)
+{
+	kfree(file->private_data);
+	return 0;
+}
+
+static const struct file_operations u32_array_fops = {
+	.open = u32_array_open, .release = u32_array_release, .read = u32_array_read, .llseek = api_no_llseek,
+};
+
+noinline void debugfs_create_u32_array(const char *name, mode16 mode, struct dentry *parent, struct debugfs_u32_array *a)
+{
+	create(name, (mode & 07777) | S_IFREG, parent, a, &u32_array_fops);
+}

@@ -342,3 +342,34 @@ noinline int kobject_uevent(struct kobject *k, int action)
 {
 	return 0;
 }
+
+/* A set of objects is a directory for them; nobody is told of what comes and goes in it. */
+struct kset { struct list_head list; spinlock_t lock; struct kobject kobj; const void *uevent_ops; };
+_Static_assert(offsetof(struct kset, kobj) == 24, "kset");
+
+static void free_kset(struct kobject *k) { kfree(container_of(k, struct kset, kobj)); }
+static const struct kobj_type kset_type = { free_kset, &kobj_sysfs_ops, NULL, { NULL } };
+
+noinline struct kset *kset_create_and_add(const char *name, const void *uevent_ops, struct kobject *parent)
+{
+	struct kset *s = kzalloc(sizeof(*s), GFP_KERNEL);
+
+	if (!s)
+		return NULL;
+	INIT_LIST_HEAD(&s->list);
+	s->uevent_ops = uevent_ops;
+	kobject_init(&s->kobj, &kset_type);
+	if (kobject_add(&s->kobj, parent, "%s", name)) {
+		kfree(s);
+		return NULL;
+	}
+	return s;
+}
+
+noinline void kset_unregister(struct kset *s)
+{
+	if (!s)
+		return;
+	kobject_del(&s->kobj);
+	kobject_put(&s->kobj);
+}

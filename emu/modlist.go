@@ -1,0 +1,64 @@
+package emu
+
+import (
+	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/system"
+)
+
+// The guest has a list of its modules. /proc/modules shows, and delete_module finds, what is in it: a module
+// that has taken itself out is hidden, and stays.
+
+// listModule puts mod into the guest's list, as the newest (list_add_rcu).
+func (m *Machine) listModule(mod *system.Module) {
+	m.inModule(mod.Img.This, func(at uint64) {
+		head, node := m.entry.modules, at+guest.Module_List
+		if head == 0 {
+			return
+		}
+		first := m.mem.u64(head)
+		m.mem.put64(node, first)
+		m.mem.put64(node+8, head)
+		m.mem.put64(head, node)
+		m.mem.put64(first+8, node)
+	})
+}
+
+// unlistModule takes mod out of the guest's list, if it is there (list_del_rcu).
+func (m *Machine) unlistModule(mod *system.Module) {
+	m.inModule(mod.Img.This, func(at uint64) {
+		if node := at + guest.Module_List; m.inList(node) {
+			next, prev := m.mem.u64(node), m.mem.u64(node+8)
+			m.mem.put64(prev, next)
+			m.mem.put64(next+8, prev)
+		}
+	})
+}
+
+// maxListed bounds the list, which a module may have changed.
+const maxListed = 4096
+
+// inList reports whether node is in the guest's list of modules. The machine lock is held.
+func (m *Machine) inList(node uint64) bool {
+	at := m.entry.modules
+	for range maxListed {
+		if at = m.mem.u64(at); at == node || at == 0 || at == m.entry.modules {
+			break
+		}
+	}
+	return at == node
+}
+
+// listed reports whether the module with its struct module at this is in the guest's list. A module without that
+// struct is, and so are all of a kernel without the list.
+func (m *Machine) listed(this uint64) bool {
+	is := true
+	m.inModule(this, func(at uint64) {
+		is = m.entry.modules == 0 || m.inList(at+guest.Module_List)
+	})
+	return is
+}
+
+// shownRefs is how often the module is in use, and whether it is to be shown.
+func (m *Machine) shownRefs(v *system.ModuleView) (refs int, listed bool) {
+	return m.ModuleRefs(v), m.listed(v.This)
+}
