@@ -1,0 +1,1 @@
+mkdir /tmp/c02dir; rmdir /tmp/c02dir

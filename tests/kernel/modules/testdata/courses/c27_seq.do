@@ -1,0 +1,1 @@
+echo first >/proc/c27list; echo "two words" >/proc/c27list; i=0; while [ $i -lt 300 ]; do echo "entry$i" ; i=$((i+1)); done | while read x; do echo $x >/proc/c27list; done; head -n 4 /proc/c27list; wc -l </proc/c27list; tail -n 1 /proc/c27list; dd if=/proc/c27list bs=100 skip=9 count=1 2>/dev/null | tail -n 2
