@@ -232,7 +232,7 @@ func (h *host) trees(uname string) ([]notify.Tree, error) {
 			all = append(all, t)
 		}
 	}
-	for path, magic := range map[string]int64{"/dev/kmsg": unix.TMPFS_MAGIC, sysModuleDir: unix.SYSFS_MAGIC, btfDir: unix.SYSFS_MAGIC} {
+	for path, magic := range optionalPaths(uname) {
 		if n, ok := controls.Lookup(path); ok {
 			all = append(all, tree(path, n, "", magic))
 		}
@@ -246,6 +246,15 @@ func (h *host) trees(uname string) ([]notify.Tree, error) {
 		all = append(all, t)
 	}
 	return all, nil
+}
+
+// optionalPaths are those that only some machines have, with the magic number of their file system.
+func optionalPaths(uname string) map[string]int64 {
+	paths := map[string]int64{"/dev/kmsg": unix.TMPFS_MAGIC, sysModuleDir: unix.SYSFS_MAGIC, btfDir: unix.SYSFS_MAGIC}
+	if uname != "host" {
+		paths[configFile] = unix.PROC_SUPER_MAGIC
+	}
+	return paths
 }
 
 // libModulesDirs are the paths of libModulesDir: /lib is a link to /usr/lib in many distributions.

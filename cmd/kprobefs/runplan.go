@@ -101,7 +101,7 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 		p.Unwatched = "only operations on our files are mirrored"
 	}
 	if f.uname.value != "host" {
-		nameKernel(p, f.attach != "")
+		nameKernel(p, f.attach != "", f.image.path == "")
 		if f.image.path == "" {
 			p.Modules = headers.Release
 		}

@@ -12,9 +12,16 @@ import (
 // kernelNames are files that name the kernel.
 var kernelNames = []string{"/proc/version", "/proc/sys/kernel/osrelease", "/proc/sys/kernel/version"}
 
+// configFile has the kernel's configuration. A bind needs the host's; a kernel out of an image has none.
+const configFile = "/proc/config.gz"
+
 // nameKernel makes files and calls that name the kernel name the machine's kernel. A joined machine is
-// named only by /proc/version, because its server cannot ask the session for more.
-func nameKernel(p *ns.Plan, joined bool) {
+// named only by /proc/version, because its server cannot ask the session for more. inside: the kernel is one
+// of the program's own, with a configuration.
+func nameKernel(p *ns.Plan, joined, inside bool) {
+	if inside {
+		p.Binds = append(p.Binds, ns.Bind{From: machineDir + configFile, To: configFile})
+	}
 	if joined {
 		p.Binds = append(p.Binds, ns.Bind{From: machineDir + "/proc/version", To: "/proc/version"})
 		return
