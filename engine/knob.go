@@ -28,13 +28,36 @@ func (e *Engine) SetEnabled(on bool) {
 		}
 	})
 	failed, _ := e.flush()
-	e.cfg.Printk(armedLine(on, failed, total))
+	e.cfg.Printk(e.messages().armed(on, failed, total))
 	e.log(LogInfo, "kprobes globally armed or disarmed", "enabled", on, "sites", total, "failed", failed)
 	e.unlock(!on)
 	if !on {
 		e.waitOptimizer()
 	}
 }
+
+// messages are what the kernel log says when all kprobes are switched.
+type messages struct {
+	armed                  func(on bool, failed, total int) string
+	optimized, unoptimized string
+}
+
+// messages are those of the kernel's release.
+func (e *Engine) messages() *messages {
+	if e.cfg.Hits.ShortMessages {
+		return &shortMessages
+	}
+	return &fullMessages
+}
+
+var (
+	fullMessages = messages{
+		armedLine,
+		"kprobes: kprobe jump-optimization is enabled. All kprobes are optimized if possible.",
+		"kprobes: kprobe jump-optimization is disabled. All kprobes are based on software breakpoint.",
+	}
+	shortMessages = messages{shortArmedLine, "Kprobes globally optimized", "Kprobes globally unoptimized"}
+)
 
 func armedLine(on bool, failed, total int) string {
 	verb, keep := "enable", "disabled"
@@ -46,6 +69,17 @@ func armedLine(on bool, failed, total int) string {
 	}
 	return fmt.Sprintf("kprobes: Kprobes globally %sd, but failed to %s %d out of %d probes."+
 		" Please check which kprobes are kept %s via debugfs.", verb, verb, failed, total, keep)
+}
+
+func shortArmedLine(on bool, failed, total int) string {
+	verb, armed := "arm", "enabled"
+	if !on {
+		verb, armed = "disarm", "disabled"
+	}
+	if failed == 0 {
+		return "Kprobes globally " + armed
+	}
+	return fmt.Sprintf("Kprobes globally %s, but failed to %s %d out of %d probes", armed, verb, failed, total)
 }
 
 // Optimization is the value of debug.kprobes-optimization.
@@ -75,9 +109,9 @@ func (e *Engine) SetOptimization(on bool) {
 	e.unlock(false)
 	e.log(LogInfo, "jump optimisation", "allowed", on)
 	if on {
-		e.cfg.Printk("kprobes: kprobe jump-optimization is enabled. All kprobes are optimized if possible.")
+		e.cfg.Printk(e.messages().optimized)
 		return
 	}
 	e.waitOptimizer()
-	e.cfg.Printk("kprobes: kprobe jump-optimization is disabled. All kprobes are based on software breakpoint.")
+	e.cfg.Printk(e.messages().unoptimized)
 }

@@ -2,6 +2,7 @@ package offline
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/kprobefs/kprobefs/emu/image"
@@ -22,6 +23,7 @@ type Image struct {
 	engine   *engine.Engine
 
 	gateways gateways
+	config   release.Config // set before use
 
 	mu       sync.RWMutex        // protects the fields below and what they point to
 	segments []image.Segment     // executable segments; mu also protects their bytes
@@ -49,6 +51,7 @@ func newImage(k *image.Kernel, cfg engine.Config) (*Image, error) {
 	s.area = &area{start: system.ExecArea + system.PageSize, end: system.ExecArea + system.ExecAreaSize}
 	s.gateways = gateways{ftrace: system.ExecArea, ret: system.ExecArea + 16}
 	if k.Linux() {
+		s.config = configOf(k)
 		s.area = linuxModules(k)
 		s.gateways = gateways{ret: returnTrampoline(k)}
 	}
@@ -63,7 +66,7 @@ func newImage(k *image.Kernel, cfg engine.Config) (*Image, error) {
 	}
 	cfg.Kernel, cfg.Text = s.registry, s
 	if k.Linux() {
-		cfg.Hits.PerProcessor, cfg.Preemption = release.Of(k.Release()).Hits.PerProcessor, configOf(k).Preemption
+		cfg.Hits, cfg.Preemption = release.Of(k.Release()).Hits, s.config.Preemption
 	}
 	cfg.Language = release.Of(k.Release()).Language
 	var err error
@@ -87,7 +90,23 @@ func profileOf(k *image.Kernel) *x86.Profile {
 	if !k.Linux() {
 		return x86.Default()
 	}
-	return x86.ProfileOf(k.ISA, release.Of(k.Release()), configOf(k))
+	return x86.ProfileOf(isaOf(k), release.Of(k.Release()), configOf(k))
+}
+
+// isaOf is k's instruction set with the nop that k's own fentry sites have: until 5.12 a boot chose it by the processor.
+func isaOf(k *image.Kernel) *arch.ISA {
+	sites := k.Tables.Sites[kernel.TableFtrace]
+	if k.ISA != arch.AMD64 || len(sites) == 0 {
+		return k.ISA
+	}
+	own := *k.ISA
+	for i := range k.Segments {
+		if s := &k.Segments[i]; s.Exec && sites[0].Start >= s.Addr && sites[0].Start-s.Addr+uint64(len(own.FtraceNop)) <= uint64(len(s.Data)) {
+			at := sites[0].Start - s.Addr
+			own.FtraceNop = slices.Clone(s.Data[at : at+uint64(len(own.FtraceNop))])
+		}
+	}
+	return &own
 }
 
 // configOf is k's configuration, as far as something depends on it.
@@ -97,6 +116,10 @@ func configOf(k *image.Kernel) release.Config {
 		return ok
 	})
 }
+
+// KernelConfig is the configuration of the kernel, as far as something depends on it. It is the zero Config for our own
+// kernels.
+func (s *Image) KernelConfig() release.Config { return s.config }
 
 // returnTrampoline is the code that kretprobes of k return to. It is the kernel's own, and has had
 // several names.

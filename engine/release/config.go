@@ -13,6 +13,9 @@ type Config struct {
 	// NoJumpTables is CONFIG_RETPOLINE or CONFIG_X86_KERNEL_IBT, with which the compiler
 	// makes no jump tables.
 	NoJumpTables bool
+	// NoSynthEvents is a kernel without CONFIG_SYNTH_EVENTS: it has no synthetic_events, and its dynamic_events takes
+	// none.
+	NoSynthEvents bool
 }
 
 // ConfigOf tells the configuration by the symbols that a kernel has.
@@ -20,6 +23,8 @@ func ConfigOf(has func(symbol string) bool) Config {
 	return Config{
 		Preemption:   slices.ContainsFunc(preemption, has),
 		NoJumpTables: slices.ContainsFunc(noJumpTables, has),
+
+		NoSynthEvents: !slices.ContainsFunc(synthEvents, has),
 	}
 }
 
@@ -32,4 +37,7 @@ var (
 	// Retpolines add thunks for each register, IBT what saves its state for a call of
 	// firmware.
 	noJumpTables = []string{"__x86_indirect_thunk_rax", "__x86_indirect_thunk_array", "ibt_save"}
+
+	// Modules may make synthetic events by the first, since 5.6.
+	synthEvents = []string{"synth_event_create", "create_synth_event"}
 )

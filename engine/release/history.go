@@ -5,10 +5,12 @@ var oldest = Profile{
 	Places: Places{
 		Boost: BoostPlain, Stepped: true, Jumps: AllIndirectJumps, AnyByte: true, NoJumps: true, NoFtrace: true,
 	},
-	Hits:   Hits{Jprobes: true, FaultHandlers: true, LateBoost: true, TrampolineProbe: true, PerProcessor: true},
-	Files:  Files{Open: true, NoBlacklist: true, Enabled: AnyWords},
-	Boot:   Boot{Alternatives: AlternativesPadded, Preemption: PreemptVoluntary},
-	Attach: Attach{TrampolineArgs: 6},
+	Hits:     Hits{Jprobes: true, FaultHandlers: true, LateBoost: true, TrampolineProbe: true, PerProcessor: true, ShortMessages: true},
+	Files:    Files{Open: true, NoBlacklist: true, Enabled: AnyWords},
+	Boot:     Boot{Alternatives: AlternativesPadded, Preemption: PreemptVoluntary},
+	Attach:   Attach{TrampolineArgs: 6},
+	Tracing:  Tracing{NoMigrateDisable: true, NoHashPtr: true, OpenFilters: true},
+	Language: Language{NoEventProbes: true, NoSymstr: true, SlashOnly: true, SizedArrays: true},
 }
 
 // A change is the difference that one release made.
@@ -20,8 +22,8 @@ type change struct {
 // history has all changes, oldest first.
 //
 // 6.1 and 6.12 were compared with the running kernels: places byte by byte, the language
-// and modules file by file. The other rows were read off sources and the history of
-// changes; no kernel of them was run. What 2.6 got one by one, from 2.6.26 on, is the row of
+// and modules file by file. 5.10 was compared by random sessions. The other rows were read off sources and the
+// history of changes; no kernel of them was run. What 2.6 got one by one, from 2.6.26 on, is the row of
 // 3.0. For 5.11, 5.13, 6.6 and 6.9 the rules of places are thought to have changed with just that release.
 var history = [...]change{
 	{number{3, 0}, func(p *Profile) {
@@ -53,21 +55,36 @@ var history = [...]change{
 	{number{5, 11}, func(p *Profile) {
 		p.Places.Boost = BoostJumps
 	}},
+	{number{5, 12}, func(p *Profile) {
+		p.Tracing.NoHashPtr = false
+	}},
 	{number{5, 13}, func(p *Profile) {
+		p.Tracing.NoMigrateDisable = false
 		p.Places.Stepped = false
 		p.Boot.Alternatives = AlternativesPlain
 	}},
 	{number{5, 14}, func(p *Profile) {
 		p.Hits.FaultHandlers = false
 	}},
+	{number{5, 15}, func(p *Profile) {
+		p.Language.NoEventProbes = false
+	}},
 	{number{5, 16}, func(p *Profile) {
 		p.Files.Enabled = Words
+		p.Hits.ShortMessages = false
 	}},
 	{number{5, 18}, func(p *Profile) {
 		p.Hits.RealAddress = false
 		p.Attach.Multi = true
 	}},
+	{number{6, 0}, func(p *Profile) {
+		p.Language.SlashOnly = false
+	}},
 	{number{6, 1}, func(p *Profile) {
+		// The last three were so in 5.10; when they changed is not known.
+		p.Language.NoSymstr = false
+		p.Language.SizedArrays = false
+		p.Tracing.OpenFilters = false
 		p.Attach.TrampolineStructs = true
 	}},
 	{number{6, 2}, func(p *Profile) {

@@ -6,6 +6,7 @@ type Profile struct {
 	Hits     Hits
 	Files    Files
 	Language Language
+	Tracing  Tracing
 	Modules  Modules
 	Boot     Boot
 	Attach   Attach
@@ -29,6 +30,8 @@ type Hits struct {
 	// PerProcessor: a return probe that does not say its maxactive has an instance for each processor if
 	// the kernel has no CONFIG_PREEMPTION.
 	PerProcessor bool
+	// ShortMessages: what the log says when all kprobes are switched is a sentence without the name of the subsystem.
+	ShortMessages bool
 }
 
 // Files are the decisions about the files of kprobes in debugfs.
@@ -93,8 +96,27 @@ const (
 	TableJumps
 )
 
+// Tracing are the decisions about trace buffers.
+type Tracing struct {
+	// NoMigrateDisable: entries do not say whether their task could be migrated, nor whether softirqs were disabled.
+	NoMigrateDisable bool
+	// NoHashPtr: there is no option hash-ptr.
+	NoHashPtr bool
+	// OpenFilters: an operator at the end of a filter is ignored.
+	OpenFilters bool
+}
+
 // A Language is the language of kprobe_events. The zero Language is that of 6.1.
 type Language struct {
+	// NoEventProbes: there are no probes on other events' entries (e).
+	NoEventProbes bool
+	// NoSymstr: there is no type symstr.
+	NoSymstr bool
+	// SlashOnly: only a slash ends a group's name, which is a C identifier, and a name of an event has to follow it,
+	// where events are removed, too.
+	SlashOnly bool
+	// SizedArrays: format has the length of an array behind its name.
+	SizedArrays bool
 	// Char: there is a type char.
 	Char bool
 	// Variables: words may be names of parameters (parse_btf_arg), and $arg… are looked at

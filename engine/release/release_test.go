@@ -20,15 +20,18 @@ func TestOf(t *testing.T) {
 		Char: true, Variables: true, ExitText: true, ArgsAtReturn: true, TypedLog: true, TooLong: true, Dentries: true,
 		ManyArgs: true, NotraceByAddress: true, TriggerErrors: true, SymbolOnce: true,
 	}
+	early := Language{NoEventProbes: true, NoSymstr: true, SlashOnly: true, SizedArrays: true}
+	late := early
+	late.NoEventProbes = false
 	std := same{boost: BoostJumps, alts: AlternativesPlain}
 	for uname, want := range map[string]same{
-		"2.6.39.4":            {},
-		"4.19.0-27-amd64":     {},
-		"5.10.0-33-amd64":     {},
-		"5.10-rc1":            {},
-		"5.11":                {boost: BoostJumps},
-		"5.13.0":              std,
-		"5.15.177":            std,
+		"2.6.39.4":            {language: early},
+		"4.19.0-27-amd64":     {language: early},
+		"5.10.0-33-amd64":     {language: early},
+		"5.10-rc1":            {language: early},
+		"5.11":                {boost: BoostJumps, language: early},
+		"5.13.0":              {boost: BoostJumps, alts: AlternativesPlain, language: early},
+		"5.15.177":            {boost: BoostJumps, alts: AlternativesPlain, language: late},
 		"6.1.0-56-amd64":      std,
 		"":                    std,
 		"6":                   std,
@@ -80,11 +83,12 @@ func TestHistory(t *testing.T) {
 
 func TestConfigOf(t *testing.T) {
 	for symbol, want := range map[string]Config{
-		"vfs_read":                   {},
-		"preempt_schedule":           {Preemption: true},
-		"__x86_indirect_thunk_rax":   {NoJumpTables: true},
-		"__x86_indirect_thunk_array": {NoJumpTables: true},
-		"ibt_save":                   {NoJumpTables: true},
+		"vfs_read":                   {NoSynthEvents: true},
+		"create_synth_event":         {},
+		"preempt_schedule":           {NoSynthEvents: true, Preemption: true},
+		"__x86_indirect_thunk_rax":   {NoSynthEvents: true, NoJumpTables: true},
+		"__x86_indirect_thunk_array": {NoSynthEvents: true, NoJumpTables: true},
+		"ibt_save":                   {NoSynthEvents: true, NoJumpTables: true},
 	} {
 		if c := ConfigOf(func(s string) bool { return s == symbol }); c != want {
 			t.Errorf("%s: %+v", symbol, c)

@@ -21,12 +21,17 @@ var (
 	i386  = &cpu{isa: arch.I386, mode: insn.Mode32, word: 4, mask: 1<<32 - 1, gate: [gateLen]byte{0x3e, 0x90}}
 )
 
-// cpuOf is the cpu of that instruction set; x86-64 for any that is not i386.
+// cpuOf is the cpu of that instruction set. Any that is not i386 is x86-64 with nops of its own.
 func cpuOf(isa *arch.ISA) *cpu {
-	if isa == arch.I386 {
+	switch isa {
+	case arch.I386:
 		return i386
+	case arch.AMD64:
+		return amd64
 	}
-	return amd64
+	own := *amd64
+	own.isa = isa
+	return &own
 }
 
 // tooFar: a jump at addr does not reach the detour buffer (arch_prepare_optimized_kprobe). In 32 bits a

@@ -7,6 +7,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
+	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ftrace"
@@ -53,6 +54,8 @@ type Config struct {
 	Release string
 	// ISA is the instruction set of the kernel; nil: x86-64.
 	ISA *arch.ISA
+	// NoSynthEvents: the kernel has no synthetic events.
+	NoSynthEvents bool
 	// Types is the kernel's type information; nil: it has none.
 	Types *btf.Spec
 	// Task returns the machine's task of a user's process, and its processor. Nil: processes have no name
@@ -110,13 +113,14 @@ func New(cfg Config) (*FS, error) {
 	fs := &FS{cfg: cfg, modules: map[string]bool{}}
 	dialect := probe.DialectOf(cfg.Release, cfg.Types)
 	dialect.ISA = cfg.ISA
+	looks := release.Of(cfg.Release).Tracing
 	fs.initFunctions()
 	fs.initTracing()
-	fs.events.InitEvents(&fs.tr, event.Config{WordSize: cfg.ISA.WordSize, Printk: cfg.Printk, Log: cfg.Log, TriggerErrors: dialect.TriggerErrors})
+	fs.events.InitEvents(&fs.tr, event.Config{WordSize: cfg.ISA.WordSize, Printk: cfg.Printk, Log: cfg.Log, TriggerErrors: dialect.TriggerErrors, OpenFilters: looks.OpenFilters})
 	fs.top = newArray(fs, "", trace.BootBufferKB<<10)
 	fs.setArrays([]*array{fs.top})
 	fs.probes.Init(kprobe.Config{
-		Engine: cfg.Engine, Kernel: cfg.Kernel, ISA: cfg.ISA, CPUs: cfg.CPUs, Dialect: dialect, Tracing: &fs.tr, Events: &fs.events,
+		Engine: cfg.Engine, Kernel: cfg.Kernel, ISA: cfg.ISA, CPUs: cfg.CPUs, Dialect: dialect, NoSynthEvents: cfg.NoSynthEvents, Tracing: &fs.tr, Events: &fs.events,
 		Recorders: fs.recorders, ModuleExists: fs.moduleExists, Printk: cfg.Printk, Log: cfg.Log,
 	})
 	fs.root = fs.tree()
@@ -137,7 +141,7 @@ func (fs *FS) initTracing() {
 		shared = append(shared, &r.Recorder)
 	}
 	conf := trace.Config{
-		Kernel: cfg.Kernel, Clock: cfg.Clock, CPUs: cfg.CPUs, Epoch: cfg.Epoch, Release: cfg.Release, ISA: cfg.ISA, Task: cfg.Task, Stack: cfg.Stack,
+		Kernel: cfg.Kernel, Clock: cfg.Clock, CPUs: cfg.CPUs, Epoch: cfg.Epoch, Release: cfg.Release, Looks: release.Of(cfg.Release).Tracing, ISA: cfg.ISA, Task: cfg.Task, Stack: cfg.Stack,
 		Events: fs.events.ByID, Tracers: fs.functions.Tracers(), Types: function.Types,
 	}
 	if t, ok := cfg.Engine.(interface{ ReturnTrampoline() uint64 }); ok {

@@ -90,7 +90,7 @@ func New(m Machine, epoch uint64, log zerolog.Logger) (*Tree, error) {
 	var err error
 	t.Tracing, err = tracefs.New(tracefs.Config{
 		Engine: m.Engine(), Kernel: m.Kernel(), Clock: m.Clock(), CPUs: m.CPUs(), Printk: m.Printk, Log: log,
-		Release: m.Release(), ISA: m.Engine().Arch().ISA, Types: Types(m), Epoch: epoch, Stack: m.Stack, TaskStack: m.TaskStack, Task: t.task,
+		Release: m.Release(), NoSynthEvents: configOf(m).NoSynthEvents, ISA: m.Engine().Arch().ISA, Types: Types(m), Epoch: epoch, Stack: m.Stack, TaskStack: m.TaskStack, Task: t.task,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("tracing: %w", err)
@@ -105,6 +105,15 @@ func New(m Machine, epoch uint64, log zerolog.Logger) (*Tree, error) {
 		t.shelf = machinefs.NewShelf(moments{t})
 	}
 	return t, nil
+}
+
+// configOf is the configuration of m's kernel, if it comes out of an image. Kernels of our own have all that is asked for
+// here.
+func configOf(m Machine) release.Config {
+	if image, ok := m.(interface{ KernelConfig() release.Config }); ok {
+		return image.KernelConfig()
+	}
+	return release.Config{}
 }
 
 // Types is the type information of m's kernel, or nil if it has none.
@@ -175,8 +184,11 @@ func (t *Tree) ModuleFiles() map[string]*vtree.Dir {
 // kernelDir is where kernel_kobj is in sysfs.
 const kernelDir = "kernel"
 
-// Sysctls is /proc/sys/debug.
+// Sysctls is /proc/sys/debug. A kernel without CONFIG_OPTPROBES has nothing of kprobes' there.
 func (t *Tree) Sysctls() *vtree.Dir {
+	if t.profile().Places.NoJumps {
+		return &vtree.Dir{Mode: 0o555, Sysctl: true}
+	}
 	e := t.Machine.Engine()
 	debug, _ := fs.Sysctls(t.variables.KprobesOptimization(e.Optimization, e.SetOptimization)).Lookup("debug")
 	return debug.(*vtree.Dir)

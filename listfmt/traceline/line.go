@@ -14,7 +14,7 @@ type Line struct {
 	Comm  string
 	PID   int
 	CPU   int
-	Flags string        // irqs-off, need-resched, hardirq/softirq, preempt-depth, migrate-disable
+	Flags string        // irqs-off, need-resched, hardirq/softirq, preempt-depth, migrate-disable (since 5.13)
 	Time  time.Duration // of the trace clock, in µs steps
 	Event string        // "open"
 	Text  string        // what is behind the event's name: `(do_sys_openat2+0x0/0xc0) file="/etc/hostname"`

@@ -53,6 +53,7 @@ type Def struct {
 	Filter   string // of an Eprobe: the filter on that event's entries; "": all of them
 	target   *Def
 	layout   arch.Layout
+	sized    bool    // release.Language.SizedArrays
 	fields   []Field // of a Synthetic or Syscall
 }
 
@@ -77,7 +78,7 @@ func Words(line string) []string { return kstr.Fields(line) }
 // Parse parses the words of one definition (__trace_kprobe_create up to the registration). There must be at
 // least one word. Parse replaces words that stand for other words, such as $arg*, in the slice.
 func Parse(words []string, env Env) (*Def, *Error) {
-	d := &Def{Return: words[0][0] == 'r', layout: env.Dialect.isa().Layout()}
+	d := &Def{Return: words[0][0] == 'r', layout: env.Dialect.isa().Layout(), sized: env.Dialect.SizedArrays}
 	if !d.Return && words[0][0] != 'p' || len(words) < 2 {
 		return nil, NotMine
 	}
@@ -94,7 +95,7 @@ func Parse(words []string, env Env) (*Def, *Error) {
 		return nil, e
 	}
 	if named {
-		if d.Group, d.Event, e = parseName(name, len(head)+1); e != nil {
+		if d.Group, d.Event, e = env.Dialect.parseName(name, len(head)+1); e != nil {
 			return nil, e
 		}
 	}

@@ -62,7 +62,7 @@ func (s *scope) exit() bool  { return s.flags == onReturn && s.ArgsAtReturn }
 func (s *scope) maxStack() uint64 { return s.isa().StackSize / uint64(s.isa().WordSize) }
 
 // findType finds a type by its name.
-func (s *scope) findType(name string) *Type { return findType(name, s.Char, s.isa().WordSize) }
+func (s *scope) findType(name string) *Type { return findType(name, &s.Language, s.isa().WordSize) }
 
 // function is the prototype of the probed function, or nil if it is not known (query_btf_context).
 func (s *scope) function() *btf.Func {

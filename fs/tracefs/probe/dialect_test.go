@@ -151,7 +151,7 @@ func TestTypesFromPrototypes(t *testing.T) {
 func TestDialectOf(t *testing.T) {
 	types := btf.New(nil)
 	for uname, want := range map[string]Dialect{
-		"": {}, "x": {}, "5.10.0": {}, "6.1.0-56-amd64": {}, "6.5.1": {Language: release.Language{Char: true}},
+		"5.10.0": {Language: release.Language{NoEventProbes: true, NoSymstr: true, SlashOnly: true, SizedArrays: true}}, "": {}, "x": {}, "6.1.0-56-amd64": {}, "6.5.1": {Language: release.Language{Char: true}},
 		"6.6.0": {Types: types, Language: release.Language{Char: true, Variables: true, ExitText: true}},
 	} {
 		if d := DialectOf(uname, types); d != want {

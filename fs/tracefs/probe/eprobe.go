@@ -20,11 +20,11 @@ func ParseEprobe(words []string, dialect Dialect, attach func(group, event strin
 	d := &Def{Kind: Eprobe, Text: strings.Join(words, " "), layout: dialect.isa().Layout()}
 	var e *Error
 	if head, name, named := strings.Cut(words[0], ":"); named {
-		if d.Group, d.Event, e = parseName(name, len(head)+1); e != nil {
+		if d.Group, d.Event, e = dialect.parseName(name, len(head)+1); e != nil {
 			return nil, e
 		}
 	}
-	group, event, e := parseName(words[1], 0)
+	group, event, e := dialect.parseName(words[1], 0)
 	if e != nil || group == "" || event == "" {
 		if e != nil {
 			e.at(1)

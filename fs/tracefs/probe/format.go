@@ -13,8 +13,25 @@ const commonSize = 8
 
 // AppendFormat appends the format file of an event with number id.
 func (d *Def) AppendFormat(b []byte, id int) []byte {
-	b = appendFields(b, d.Event, id, d.Fields())
+	b = appendFields(b, d.Event, id, d.sizedFields())
 	return append(d.appendPrintFmt(b), '\n')
+}
+
+// sizedFields are the fields as the release's format file names them.
+func (d *Def) sizedFields() []Field {
+	fields := d.Fields()
+	for i := range fields {
+		name, array := strings.CutSuffix(fields[i].Name, "[]")
+		if !array || !d.sized {
+			continue
+		}
+		for j := range d.Args {
+			if a := &d.Args[j]; a.Name == name {
+				fields[i].Name = fmt.Sprintf("%s[%d]", name, a.Count)
+			}
+		}
+	}
+	return fields
 }
 
 // Format returns the format file of entries with number id, with these fields and this print format.

@@ -29,7 +29,7 @@ func parseAny(line string) (d *Def, e *Error) {
 	if words[0][0] == 'e' {
 		return ParseEprobe(words, Dialect{}, attach, func(*Def) *Error { return nil })
 	}
-	return nil, RefuseUprobe(words, func(path string) (bool, error) {
+	return nil, RefuseUprobe(words, Dialect{}, func(path string) (bool, error) {
 		if path == "/none" {
 			return false, syscall.ENOENT
 		}

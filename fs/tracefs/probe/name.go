@@ -8,11 +8,12 @@ import (
 
 // parseName parses [GROUP/]EVENT or GROUP/; without a slash the first dot
 // separates (traceprobe_parse_event_name). off is where s begins in its word.
-// An empty group means the default one, an empty event the default name.
-func parseName(s string, off int) (group, event string, e *Error) {
+// An empty group means the default one, an empty event the default name. With SlashOnly a dot does not separate, and
+// an event is named.
+func (d *Dialect) parseName(s string, off int) (group, event string, e *Error) {
 	event = s
 	sep := strings.IndexByte(s, '/')
-	if sep < 0 {
+	if sep < 0 && !d.SlashOnly {
 		sep = strings.IndexByte(s, '.')
 	}
 	if sep >= 0 {
@@ -22,13 +23,13 @@ func parseName(s string, off int) (group, event string, e *Error) {
 			return "", "", refuse(NoGroupName, off)
 		case len(group) > MaxNameLen:
 			return "", "", refuse(GroupTooLong, off)
-		case !goodGroup(group):
+		case !goodGroup(group) || d.SlashOnly && !kstr.IsName(group):
 			return "", "", refuse(BadGroupName, off)
 		}
 		off += sep + 1
 	}
 	switch {
-	case event == "" && sep >= 0:
+	case event == "" && sep >= 0 && !d.SlashOnly:
 		return group, "", nil
 	case event == "":
 		return "", "", refuse(NoEventName, off)

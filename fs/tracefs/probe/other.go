@@ -4,15 +4,16 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kstr"
 )
 
 // RefuseUprobe refuses the words of a uprobe's definition. If the kernel would refuse it
 // (__trace_uprobe_create), it returns the kernel's error, else EOPNOTSUPP, because the machine has no code
-// of user programs. regular reports whether the caller finds a regular file at a path.
+// of user programs. Of dialect only names and types count. regular reports whether the caller finds a regular file at a path.
 //
 //	p|r[:[GROUP/][EVENT]] PATH:OFFSET[%return][(REFCOUNT)] [ARG]...
-func RefuseUprobe(words []string, regular func(path string) (bool, error)) *Error {
+func RefuseUprobe(words []string, dialect Dialect, regular func(path string) (bool, error)) *Error {
 	d := &Def{Return: words[0][0] == 'r'}
 	if !d.Return && words[0][0] != 'p' || len(words) < 2 {
 		return NotMine
@@ -32,7 +33,7 @@ func RefuseUprobe(words []string, regular func(path string) (bool, error)) *Erro
 		return e.at(1)
 	}
 	if len(words[0]) > 1 && words[0][1] == ':' {
-		if _, _, e := parseName(words[0][2:], 2); e != nil {
+		if _, _, e := dialect.parseName(words[0][2:], 2); e != nil {
 			return e
 		}
 	}
@@ -40,7 +41,7 @@ func RefuseUprobe(words []string, regular func(path string) (bool, error)) *Erro
 	if d.Return {
 		f |= onReturn
 	}
-	if e := d.parseArgs(words[2:], &scope{flags: f}); e != nil {
+	if e := d.parseArgs(words[2:], &scope{flags: f, Dialect: Dialect{Language: release.Language{NoSymstr: dialect.NoSymstr}}}); e != nil {
 		return e
 	}
 	return &Error{Errno: syscall.EOPNOTSUPP, Code: NoUserCode, Word: 1}

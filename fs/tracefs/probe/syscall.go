@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/kprobefs/kprobefs/engine/arch"
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 // A Param is one parameter of a system call.
@@ -16,11 +17,11 @@ func NewSyscall(isa *arch.ISA, name string, nr int, params []Param) *Def {
 	symbol := isa.Syscall.Prefix + name
 	d := &Def{Kind: Syscall, Group: "syscalls", Event: "sys_enter_" + name, Symbol: symbol, layout: isa.Layout()}
 	d.fields = []Field{{"int", "__syscall_nr", commonSize, 4, true, false}}
-	d.addArg("__syscall_nr", findType("s32", false, d.layout.Word), insn{op: opImm, n: uint64(nr)})
+	d.addArg("__syscall_nr", findType("s32", &release.Language{}, d.layout.Word), insn{op: opImm, n: uint64(nr)})
 	d.Size = d.layout.Word
 	for i, p := range params {
 		d.fields = append(d.fields, Field{p.Type, p.Name, commonSize + d.Size, d.layout.Word, false, false})
-		d.addArg(p.Name, findType(wordType(d.layout.Word), false, d.layout.Word), insn{op: opCaller, n: callerOffset(isa, i)})
+		d.addArg(p.Name, findType(wordType(d.layout.Word), &release.Language{}, d.layout.Word), insn{op: opCaller, n: callerOffset(isa, i)})
 	}
 	return d
 }

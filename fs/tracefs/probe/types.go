@@ -3,6 +3,7 @@ package probe
 import (
 	"strings"
 
+	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kstr"
 )
 
@@ -62,7 +63,7 @@ func wordType(word int) string {
 
 // findType finds a type by its name, if a word has so many bytes (find_fetch_type). The type of a bitfield
 // is the unsigned type of its container. Whether the width fits is checked later.
-func findType(name string, char bool, word int) *Type {
+func findType(name string, l *release.Language, word int) *Type {
 	if strings.HasPrefix(name, "b") {
 		_, size, ok := strings.Cut(name, "/")
 		bits, err := kstr.Uint(size, 0)
@@ -84,7 +85,7 @@ func findType(name string, char bool, word int) *Type {
 	}
 	for i := range types {
 		t := &types[i]
-		if t.Name == name && (char || t.kind != character) && (t.kind != symbolKind || t.size == word) {
+		if t.Name == name && (l.Char || t.kind != character) && (!l.NoSymstr || t.kind != symText) && (t.kind != symbolKind || t.size == word) {
 			return t
 		}
 	}

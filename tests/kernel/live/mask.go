@@ -22,6 +22,12 @@ var masks = []struct {
 	{"log", regexp.MustCompile(`0x[0-9a-f]{16}|[0-9a-f]{16}`), "hash"},
 }
 
+// about is how lines of the kernel log about probes begin. Older kernels' have no "kprobes: ".
+var about = regexp.MustCompile(`^(kprobes: |trace_kprobe: |Kprobes globally )`)
+
+// About reports whether a line of the kernel log is about probes.
+func About(line string) bool { return about.MatchString(line) }
+
 // Mask is content without what cannot be the same.
 func Mask(path, content string) string {
 	for _, m := range masks {

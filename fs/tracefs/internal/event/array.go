@@ -29,6 +29,8 @@ type Config struct {
 	Log      zerolog.Logger
 	// TriggerErrors: error_log records filters of triggers that are refused.
 	TriggerErrors bool
+	// OpenFilters: a filter may end in an operator, which is ignored.
+	OpenFilters bool
 }
 
 // InitEvents makes tree a tree without events.

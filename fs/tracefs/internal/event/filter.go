@@ -82,7 +82,7 @@ func (f *File) parseFilter(text string) (*filter.Filter, string, *filter.Error) 
 	for text != "" && kstr.IsSpace(text[len(text)-1]) {
 		text = text[:len(text)-1]
 	}
-	flt, e := filter.Parse(text, func(name string) (filter.Field, bool) { return filterField(f.Event.Def, name) })
+	flt, e := filter.Parse(text, f.Array.tree.conf.OpenFilters, func(name string) (filter.Field, bool) { return filterField(f.Event.Def, name) })
 	return flt, text, e
 }
 

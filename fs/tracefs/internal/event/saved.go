@@ -91,9 +91,9 @@ func (s *SavedFile) Plan(def *probe.Def, dir string, exists func(group, name str
 	return planned, nil
 }
 
-// ParseFilter parses a filter on the fields of def.
+// ParseFilter parses a filter on the fields of def. An operator at its end is refused.
 func ParseFilter(def *probe.Def, text string) (*filter.Filter, *filter.Error) {
-	return filter.Parse(text, func(name string) (filter.Field, bool) { return filterField(def, name) })
+	return filter.Parse(text, false, func(name string) (filter.Field, bool) { return filterField(def, name) })
 }
 
 // Restore gives f the state p. It arms nothing. The event mutex is held.

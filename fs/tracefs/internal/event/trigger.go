@@ -156,7 +156,7 @@ func (tree *Tree) setTriggerFilter(t *trigger, f *File, s string) error {
 	if word != "if" || len(word) == len(s) {
 		return syscall.EINVAL
 	}
-	flt, e := filter.Parse(expr, func(name string) (filter.Field, bool) { return filterField(f.Event.Def, name) })
+	flt, e := filter.Parse(expr, tree.conf.OpenFilters, func(name string) (filter.Field, bool) { return filterField(f.Event.Def, name) })
 	if e != nil {
 		if tree.conf.TriggerErrors {
 			f.Array.FilterError(expr, e)

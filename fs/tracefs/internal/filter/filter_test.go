@@ -48,7 +48,7 @@ func TestMatch(t *testing.T) {
 		`t == "there"`: true, `t ~ "h*"`: false, `t ~ "*h*"`: true,
 	} {
 		for _, order := range []arch.Order{arch.LittleEndian, arch.BigEndian} {
-			f, e := Parse(expr, findIn(order))
+			f, e := Parse(expr, false, findIn(order))
 			switch {
 			case expr == "b==-56": // no number of an unsigned field
 				if e == nil || e.Code != IllegalIntval {
@@ -95,7 +95,7 @@ func TestErrors(t *testing.T) {
 		{"x .ustring==1", InvalidOp, syscall.EINVAL, 3},
 		{`s=="` + strings.Repeat("a", 256) + `"`, OperandTooLong, syscall.EINVAL, 261},
 	} {
-		_, e := Parse(c.expr, find)
+		_, e := Parse(c.expr, false, find)
 		if e == nil || e.Code != c.code || e.Errno != c.errno || e.Pos != c.pos {
 			t.Errorf("%q: %+v, want %v %d at %d", c.expr, e, c.code, c.errno, c.pos)
 		}
@@ -108,7 +108,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		flt, e := Parse(s, find)
+		flt, e := Parse(s, false, find)
 		if e == nil {
 			flt.Match(record(arch.LittleEndian))
 			flt.Match(&Record{})
@@ -119,12 +119,28 @@ func FuzzParse(f *testing.F) {
 }
 
 func TestMatchDoesNotAllocate(t *testing.T) {
-	f, e := Parse(`x==42 && s ~ "he*" && comm=="sh"`, find)
+	f, e := Parse(`x==42 && s ~ "he*" && comm=="sh"`, false, find)
 	if e != nil {
 		t.Fatal(e)
 	}
 	r := record(arch.LittleEndian)
 	if n := testing.AllocsPerRun(100, func() { f.Match(r) }); n != 0 {
 		t.Errorf("%v allocations", n)
+	}
+}
+
+// TestOpen: in older releases an operator at the end is ignored.
+func TestOpen(t *testing.T) {
+	for _, text := range []string{"x==42 &&", "x==42 || ", "(x==42) &&\n", "x==42 && x==42 ||"} {
+		if _, e := Parse(text, false, find); e == nil || e.Code != InvalidFilter {
+			t.Errorf("%q is accepted: %v", text, e)
+		}
+		f, e := Parse(text, true, find)
+		if e != nil || f == nil {
+			t.Errorf("%q is refused: %v", text, e)
+		}
+	}
+	if _, e := Parse("&&", true, find); e == nil {
+		t.Error("an operator alone is accepted")
 	}
 }

@@ -8,12 +8,12 @@ import (
 )
 
 // Parse parses the filter s. find returns the event's field of a name. The Error has the kernel's errno and
-// a position for error_log.
-func Parse(s string, find func(name string) (Field, bool)) (*Filter, *Error) {
+// a position for error_log. open: an operator at the end is ignored (release.Tracing.OpenFilters).
+func Parse(s string, open bool, find func(name string) (Field, bool)) (*Filter, *Error) {
 	if e := balance(s); e != nil {
 		return nil, e
 	}
-	p := parser{s: s, find: find}
+	p := parser{s: s, open: open, find: find}
 	root, e := p.expr(0)
 	if e != nil {
 		return nil, e
@@ -96,6 +96,7 @@ const maxDepth = 1000
 type parser struct {
 	s    string
 	at   int
+	open bool
 	find func(string) (Field, bool)
 }
 
@@ -124,6 +125,10 @@ func (p *parser) joined(op byte, depth int, operand func() (*node, *Error)) (*no
 			return left, p.follows(op)
 		}
 		p.at += 2
+		if p.open && strings.TrimLeft(p.s[p.at:], " \t\n") == "" {
+			p.at = len(p.s)
+			return left, nil
+		}
 		var right *node
 		if right, e = operand(); e == nil {
 			left = &node{op: op, left: left, right: right}

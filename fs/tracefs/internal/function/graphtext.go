@@ -213,7 +213,7 @@ func (p *graphReader) appendGraphPrologue(b []byte, ev *ring.Event) []byte {
 		b = append(p.appendGraphProc(b, pid), " | "...)
 	}
 	if show.latency {
-		b = append(trace.AppendFlags(append(b, ' '), ev.Data[2], ev.Data[3]), " | "...)
+		b = append(p.AppendFlags(append(b, ' '), ev.Data[2], ev.Data[3]), " | "...)
 	}
 	return b
 }

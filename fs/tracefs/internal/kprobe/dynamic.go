@@ -33,8 +33,8 @@ var (
 	synths = kind{"synthetic_events", probe.Synthetic, func(ps *Probes, _ vtree.Caller, _ []string, line string) *probe.Error {
 		return ps.createSynth(line)
 	}}
-	uprobes = kind{"trace_uprobe", noKind, func(_ *Probes, c vtree.Caller, words []string, _ string) *probe.Error {
-		return probe.RefuseUprobe(words, func(path string) (bool, error) { return regular(c, path) })
+	uprobes = kind{"trace_uprobe", noKind, func(ps *Probes, c vtree.Caller, words []string, _ string) *probe.Error {
+		return probe.RefuseUprobe(words, ps.env.Dialect, func(path string) (bool, error) { return regular(c, path) })
 	}}
 )
 

@@ -10,14 +10,29 @@ import (
 
 // Entries are the files of probes in the root of tracing/.
 func (ps *Probes) Entries() []vtree.Entry {
-	return []vtree.Entry{
-		{Name: "dynamic_events", Node: ps.dynamicFile(eprobes, kprobes, synths, uprobes)},
+	files := []vtree.Entry{
+		{Name: "dynamic_events", Node: ps.dynamicFile(ps.kinds()...)},
 		{Name: "kprobe_events", Node: ps.dynamicFile(kprobes)},
 		{Name: "kprobe_profile", Node: &vtree.File{Mode: trace.ReadMode, Show: ps.profile}},
-		{Name: "synthetic_events", Node: ps.synthFile()},
 		{Name: "uprobe_events", Node: ps.dynamicFile(uprobes)},
 		{Name: "uprobe_profile", Node: trace.Fixed(nil)},
 	}
+	if !ps.conf.NoSynthEvents {
+		files = append(files, vtree.Entry{Name: "synthetic_events", Node: ps.synthFile()})
+	}
+	return files
+}
+
+// kinds are the kinds of dynamic events that the kernel has, in its order.
+func (ps *Probes) kinds() (all []kind) {
+	if !ps.env.Dialect.NoEventProbes {
+		all = append(all, eprobes)
+	}
+	all = append(all, kprobes)
+	if !ps.conf.NoSynthEvents {
+		all = append(all, synths)
+	}
+	return append(all, uprobes)
 }
 
 // dynamicFile is kprobe_events, uprobe_events or dynamic_events. It shows the definitions of these kinds, and

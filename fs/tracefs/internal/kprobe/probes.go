@@ -42,7 +42,7 @@ type Engine interface {
 	OnFuncEntry(symbol string, offset uint64) error
 }
 
-// Config has what probes need. Every field must be set.
+// Config has what probes need. Every field but NoSynthEvents must be set.
 type Config struct {
 	Engine  Engine
 	Kernel  kernel.Kernel
@@ -51,6 +51,8 @@ type Config struct {
 	Dialect probe.Dialect // the language that definitions are read in
 	Tracing *trace.Tracing
 	Events  *event.Tree
+	// NoSynthEvents: the kernel has no synthetic events.
+	NoSynthEvents bool
 	// Recorders are scratch space for entries, by processor. Each is that processor's own.
 	Recorders []*event.Recorder
 	// ModuleExists is find_module: it reports whether a module of that name is loaded.

@@ -23,7 +23,7 @@ func (ps *Probes) release(line string, kinds []kind) error {
 	if !grouped {
 		group, event = "", name
 	}
-	if !grouped && event == "" {
+	if event == "" && (!grouped || ps.env.Dialect.SlashOnly) {
 		return syscall.EINVAL
 	}
 	return ps.tr.Locked(func() error {

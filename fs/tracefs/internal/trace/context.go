@@ -39,7 +39,7 @@ func (p *Printer) appendContext(b []byte, ev *ring.Event, opts Option) []byte {
 	b = AppendDigits(b, uint64(ev.CPU), 3, '0')
 	b = append(b, ']', ' ')
 	if opts&optIrqInfo != 0 {
-		b = AppendFlags(b, ev.Data[2], ev.Data[3])
+		b = p.AppendFlags(b, ev.Data[2], ev.Data[3])
 	}
 	b = append(b, ' ')
 	b = p.Clock.AppendTime(b, ev.Time, 12)
@@ -63,7 +63,7 @@ func (p *Printer) appendLatency(b []byte, ev *ring.Event, opts Option, next uint
 		b = fmt.Appendf(b, "%16s %7d %3d %d %08x %08x ", p.Comm(pid), pid, ev.CPU, ev.Data[2], ev.Data[3]&0xf, p.printed-1)
 	} else {
 		b = fmt.Appendf(b, "%8.8s-%-7d %3d", p.Comm(pid), pid, ev.CPU)
-		b = AppendFlags(b, ev.Data[2], ev.Data[3])
+		b = p.AppendFlags(b, ev.Data[2], ev.Data[3])
 	}
 	at, rel := ev.Time-p.Array.start.Load(), next-ev.Time
 	switch verbose := opts&optVerbose != 0; {
@@ -116,8 +116,9 @@ func AppendDigits(b []byte, v uint64, width int, pad byte) []byte {
 	return append(b, s...)
 }
 
-// AppendFlags appends the five columns of the entry's context (trace_print_lat_fmt).
-func AppendFlags(b []byte, flags, preempt uint8) []byte {
+// AppendFlags appends the columns of the entry's context (trace_print_lat_fmt): five, or four in releases that do not
+// know how often migration is disabled.
+func (p *Printer) AppendFlags(b []byte, flags, preempt uint8) []byte {
 	pick := func(c byte, on bool, other byte) byte {
 		if on {
 			return c
@@ -137,7 +138,11 @@ func AppendFlags(b []byte, flags, preempt uint8) []byte {
 	irq = pick('z', has(flagNMI), irq)
 	irq = pick('Z', has(flagNMI|flagHardirq), irq)
 	const digits = ".123456789abcdef"
-	return append(b, irqs, resched, irq, digits[preempt&0xf], digits[preempt>>4])
+	b = append(b, irqs, resched, irq, digits[preempt&0xf])
+	if p.Array.tr.Config.Looks.NoMigrateDisable {
+		return b
+	}
+	return append(b, digits[preempt>>4])
 }
 
 // OverheadMark is the character that marks a duration as long (trace_find_mark).

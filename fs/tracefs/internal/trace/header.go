@@ -7,41 +7,6 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ring"
 )
 
-// Heads of trace with the names of the columns: with and without the flags, and with the thread group's id.
-const (
-	flagsHeader = `#                                _-----=> irqs-off/BH-disabled
-#                               / _----=> need-resched
-#                              | / _---=> hardirq/softirq
-#                              || / _--=> preempt-depth
-#                              ||| / _-=> migrate-disable
-#                              |||| /     delay
-`
-	columnsHeader = `#           TASK-PID     CPU#  |||||  TIMESTAMP  FUNCTION
-#              | |         |   |||||     |         |
-`
-	plainHeader = `#           TASK-PID     CPU#     TIMESTAMP  FUNCTION
-#              | |         |         |         |
-`
-	tgidColumnsHeader = `#           TASK-PID       TGID    CPU#  |||||  TIMESTAMP  FUNCTION
-#              | |           |       |   |||||     |         |
-`
-	plainTgidHeader = `#           TASK-PID       TGID    CPU#     TIMESTAMP  FUNCTION
-#              | |           |       |         |         |
-`
-	tgidShift = "          " // the id moves the flags to the right by this
-
-	latencyRule    = "# --------------------------------------------------------------------\n"
-	latencyColumns = "#                    _------=> CPU#            \n" +
-		"#                   / _-----=> irqs-off/BH-disabled\n" +
-		"#                  | / _----=> need-resched    \n" +
-		"#                  || / _---=> hardirq/softirq \n" +
-		"#                  ||| / _--=> preempt-depth   \n" +
-		"#                  |||| / _-=> migrate-disable \n" +
-		"#                  ||||| /     delay           \n" +
-		"#  cmd     pid     |||||| time  |   caller     \n" +
-		"#     \\   /        ||||||  \\    |    /       \n"
-)
-
 // appendHeader appends the head (s_show, trace_default_header). empty: no entry follows the head.
 func (v *view) appendHeader(b []byte, st ring.Stats, empty bool) []byte {
 	a := v.arr
@@ -74,17 +39,17 @@ func (a *Array) appendCounts(b []byte, st ring.Stats) []byte {
 // appendColumns appends the names of the columns (print_func_help_header, print_func_help_header_irq).
 func (a *Array) appendColumns(b []byte, st ring.Stats) []byte {
 	b = a.appendCounts(b, st)
-	flags, tgid := a.Has(optIrqInfo), a.Has(optRecordTgid)
+	flags, tgid, h := a.Has(optIrqInfo), a.Has(optRecordTgid), a.tr.heads()
 	switch {
 	case flags && tgid:
-		b = append(b, strings.ReplaceAll(flagsHeader, "#", "#"+tgidShift)...)
-		return append(b, tgidColumnsHeader...)
+		b = append(b, strings.ReplaceAll(h.flags, "#", "#"+tgidShift)...)
+		return append(b, h.tgidColumns...)
 	case flags:
-		return append(append(b, flagsHeader...), columnsHeader...)
+		return append(append(b, h.flags...), h.columns...)
 	case tgid:
-		return append(b, plainTgidHeader...)
+		return append(b, h.plainTgid...)
 	}
-	return append(b, plainHeader...)
+	return append(b, h.plain...)
 }
 
 // appendLatencyHeader appends the head of the option latency-format (print_trace_header). No tracer here
@@ -94,7 +59,7 @@ func (v *view) appendLatencyHeader(b []byte, tracer string, st ring.Stats) []byt
 	if v.arr.Has(optVerbose) {
 		return b
 	}
-	return append(b, latencyColumns...)
+	return append(b, v.arr.tr.heads().latency...)
 }
 
 // AppendLatencyInfo appends the lines above the columns.

@@ -1,6 +1,7 @@
 package trace
 
 import (
+	"slices"
 	"strings"
 	"syscall"
 
@@ -43,13 +44,16 @@ const (
 	OptStacktrace   // a stack after every event
 )
 
-// options are all options by name. top: only the options/ of the top array has it.
-var options = [...]struct {
+// An option is an Option by its name.
+type option struct {
 	name string
 	bit  Option
 	on   bool // at first
-	top  bool
-}{
+	top  bool // only the options/ of the top array has it
+}
+
+// allOptions are the options of all releases.
+var allOptions = [...]option{
 	{name: "print-parent", bit: OptPrintParent, on: true}, {name: "sym-offset", bit: optSymOffset},
 	{name: "sym-addr", bit: optSymAddr}, {name: "verbose", bit: optVerbose},
 	{name: "raw", bit: optRaw}, {name: "hex", bit: optHex}, {name: "bin", bit: optBin}, {name: "block", bit: optBlock},
@@ -65,9 +69,17 @@ var options = [...]struct {
 	{name: "display-graph", bit: optDisplayGraph}, {name: "stacktrace", bit: OptStacktrace},
 }
 
+// options are those of the kernel's release.
+func (t *Tracing) options() []option {
+	if !t.Config.Looks.NoHashPtr {
+		return allOptions[:]
+	}
+	return slices.DeleteFunc(slices.Clone(allOptions[:]), func(o option) bool { return o.bit == optHashPtr })
+}
+
 // defaultOptions are the options of a new array that are on.
 func defaultOptions() (bits Option) {
-	for _, o := range options {
+	for _, o := range allOptions {
 		if o.on {
 			bits |= o.bit
 		}
@@ -101,7 +113,7 @@ func (a *Array) setOption(o Option, on bool) {
 // that the array may have.
 func (a *Array) OptionsDir() vtree.Node {
 	d := &vtree.Dir{Mode: DirMode}
-	for _, o := range options {
+	for _, o := range a.tr.options() {
 		if o.top && a.Name != "" {
 			continue
 		}
@@ -165,7 +177,7 @@ func (a *Array) OptionsFile() vtree.Node {
 				}
 				b = append(append(b, name...), '\n')
 			}
-			for _, o := range options {
+			for _, o := range a.tr.options() {
 				line(o.name, a.Has(o.bit))
 			}
 			for _, o := range a.tracer.Options() {
@@ -184,7 +196,7 @@ func (a *Array) OptionsFile() vtree.Node {
 }
 
 func (a *Array) setNamedOption(name string, on bool) error {
-	for _, o := range options {
+	for _, o := range a.tr.options() {
 		if o.name == name {
 			a.setOption(o.bit, on)
 			return nil

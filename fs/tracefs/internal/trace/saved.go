@@ -81,7 +81,7 @@ func (a *Array) loadBuffer(saved []ring.Saved) *ring.Buffer {
 // too much memory. file returns the path of a file of the array. entry checks one entry.
 func (s *Saved) Check(cpus int, l arch.Layout, file func(string) string, entry func([]byte) error) error {
 	switch {
-	case s.Options&^uint64(1<<len(options)-1) != 0:
+	case s.Options&^uint64(1<<len(allOptions)-1) != 0:
 		return BadState(file("trace_options"), "bits %#x", s.Options)
 	case bits.Len64(s.CPUMask) > cpus:
 		return BadState(file("tracing_cpumask"), "%x, of %d processors", s.CPUMask, cpus)

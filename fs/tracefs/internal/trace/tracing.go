@@ -6,6 +6,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
+	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/ring"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
@@ -19,6 +20,8 @@ type Config struct {
 	// Release is the kernel's release, as uname -r prints it. "": files leave it out.
 	Release string
 	ISA     *arch.ISA
+	// Looks are the decisions of the kernel's release.
+	Looks release.Tracing
 	// Trampoline is the address that a kretprobe puts in place of a return address. 0: it is not known.
 	Trampoline uint64
 	// Task returns the machine's task of a user's process, and its processor. Nil: processes have no name

@@ -148,7 +148,7 @@ func (k *kernel) Log() []string {
 		}
 		_, text, _ := strings.Cut(string(buf[:n]), ";")
 		text, _, _ = strings.Cut(text, "\n")
-		if strings.HasPrefix(text, "kprobes: ") || strings.HasPrefix(text, "trace_kprobe: ") {
+		if live.About(text) {
 			lines = append(lines, text)
 		}
 	}

@@ -124,7 +124,7 @@ func (t *Target) Log() []string {
 	all := strings.Split(strings.TrimSuffix(string(t.m.Kmsg()), "\n"), "\n")
 	for _, l := range all[t.shown:] {
 		_, text, _ := strings.Cut(l, "] ")
-		if strings.HasPrefix(text, "kprobes: ") || strings.HasPrefix(text, "trace_kprobe: ") {
+		if live.About(text) {
 			fresh = append(fresh, text)
 		}
 	}
