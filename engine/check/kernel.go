@@ -53,6 +53,7 @@ type Kernel struct {
 // A subject is a kernel that is asked: its image, or its facts.
 type subject interface {
 	Subject
+	// Close gives back what the kernel holds.
 	Close() error
 }
 

@@ -33,7 +33,7 @@ func TestPages(t *testing.T) {
 }
 
 // A step is a command of a page, and what it prints.
-type step struct{ command, output string }
+type step struct{ file, command, output string }
 
 // pageSteps are those of file's session whose first command begins with first.
 func pageSteps(t *testing.T, file, first string) (steps []step) {
@@ -51,7 +51,7 @@ func pageSteps(t *testing.T, file, first string) (steps []step) {
 		if n := len(steps); n > 0 && strings.HasSuffix(steps[n-1].command, "\\") { // goes on in the next line
 			steps[n-1].command += "\n" + line
 		} else if command, ok := strings.CutPrefix(line, "$ "); ok {
-			steps = append(steps, step{command: command})
+			steps = append(steps, step{file: file, command: command})
 		} else if line != "" {
 			steps[len(steps)-1].output += line + "\n"
 		}
@@ -114,9 +114,14 @@ func (s *pageSession) expect(st step) {
 			break
 		}
 	}
-	if got != want {
-		s.t.Errorf("$ %s\nprints\n%sand the page says\n%s", st.command, got, want)
+	if got == want {
+		return
 	}
+	if *update {
+		st.rewrite(s.t, got)
+		return
+	}
+	s.t.Errorf("$ %s\nprints\n%sand the page says\n%sgo test ./tests/docs -update writes what is printed", st.command, got, want)
 }
 
 func (s *pageSession) do(command string) string {

@@ -95,9 +95,11 @@ func TestHostsKernelIsOutOfReach(t *testing.T) {
 		files, root, level string
 		groups             []group
 	}{
-		{"fuse", "sealed", "off", slices.Concat(closed, []group{copied})}, {"fuse", "sealed", "calls", slices.Concat(closed, []group{copied})},
+		{"fuse", "sealed", "off", slices.Concat(closed, []group{copied, ownFormats})},
+		{"fuse", "sealed", "calls", slices.Concat(closed, []group{copied, noFormats})},
 		{"fuse", "host", "off", hosts}, {"fuse", "host", "calls", hosts},
-		{"seccomp", "sealed", "off", slices.Concat(closed, []group{bare})}, {"seccomp", "sealed", "calls", slices.Concat(closed, []group{bare})},
+		{"seccomp", "sealed", "off", slices.Concat(closed, []group{bare, noFormats})},
+		{"seccomp", "sealed", "calls", slices.Concat(closed, []group{bare, noFormats})},
 	} {
 		if testing.Short() && of.level == "off" {
 			continue // the other level's threads are those that may race
@@ -165,7 +167,7 @@ func (h *hostState) noWays(t *testing.T, bin, level string) {
 	}
 	defer unix.Unmount("/dev/fuse", unix.MNT_DETACH)
 	var ways []string
-	for _, g := range slices.Concat(refused, sealed, sealedMore, []group{copied}) {
+	for _, g := range slices.Concat(refused, sealed, sealedMore, []group{copied, noFormats}) {
 		ways = append(ways, g.ways...)
 	}
 	cmd := exec.Command("kprobefs", slices.Concat([]string{"run", "--files=fuse", "--mirror=" + level, "--", bin}, ways)...)

@@ -14,12 +14,19 @@ var sealedMore = []group{
 	{"EINVAL", "", []string{"others_name", "fsconfig_late"}},
 	{"EPERM", "", []string{"mount_securityfs", "mount_configfs", "mount_pstore", "mount_devtmpfs", "mount_cgroup2", "mount_disk", "fsopen_sysfs"}},
 	{"EPERM", "", []string{"setattr_sys", "setattr_proc", "setattr_tree", "handle_of_proc"}},
-	{"EROFS", watchedLine, []string{"turned_over", "users_again", "sys_task", "mount_binfmt", "power", "processor", "huge", "uevent", "run_memory"}},
+	{"EROFS", watchedLine, []string{"turned_over", "users_again", "sys_task", "power", "processor", "huge", "uevent", "run_memory"}},
 	{"EROFS", "", []string{"sys_xattr", "sys_unlinked", "sys_owner", "sys_renamed"}},
 	{"EXDEV", "", []string{"sys_linked"}},
 	{"EPERM", "", []string{"swap_off", "domain", "day", "hung_up", "real_time", "limits", "frames"}},
 	{"through", "", []string{"kmsg", "printk"}}, // into the machine
 }
+
+// A user namespace has formats of binaries of its own (Linux 6.7 and later), which refuse an incomplete one. Where
+// opens are watched, its file is not opened at all.
+var (
+	ownFormats = group{"EINVAL", "", []string{"mount_binfmt"}}
+	noFormats  = group{"EROFS", watchedLine, []string{"mount_binfmt"}}
+)
 
 // needs are files that ways try, and that not every host has.
 var needs = map[string]string{

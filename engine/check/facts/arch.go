@@ -113,13 +113,32 @@ type nothing struct{}
 
 var errNothing = errors.New("facts are no memory")
 
-func (nothing) ReadText(uint64, []byte) int     { return 0 }
-func (nothing) Update(*engine.Update) error     { return errNothing }
-func (nothing) AllocExec() (uint64, error)      { return 0, errNothing }
-func (nothing) FreeExec(uint64)                 {}
-func (nothing) Hits(uint64) uint64              { return 0 }
-func (nothing) FtraceTarget() uint64            { return 0 }
-func (nothing) ReturnTrampoline() uint64        { return 0 }
-func (nothing) Synchronize()                    {}
-func (nothing) Now() uint64                     { return 0 }
+// ReadText reads none of p.
+func (nothing) ReadText(uint64, []byte) int { return 0 }
+
+// Update fails: there is no text to write.
+func (nothing) Update(*engine.Update) error { return errNothing }
+
+// AllocExec fails: there is no memory for slots.
+func (nothing) AllocExec() (uint64, error) { return 0, errNothing }
+
+// FreeExec does nothing.
+func (nothing) FreeExec(uint64) {}
+
+// Hits is 0: no probe is ever hit.
+func (nothing) Hits(uint64) uint64 { return 0 }
+
+// FtraceTarget is 0: no call of a function's start goes anywhere.
+func (nothing) FtraceTarget() uint64 { return 0 }
+
+// ReturnTrampoline is 0: no return is caught.
+func (nothing) ReturnTrampoline() uint64 { return 0 }
+
+// Synchronize does nothing: there are no processors to wait for.
+func (nothing) Synchronize() {}
+
+// Now is 0: there is no clock.
+func (nothing) Now() uint64 { return 0 }
+
+// AfterFunc never calls: there is no clock.
 func (nothing) AfterFunc(uint64, func()) func() { return func() {} }
