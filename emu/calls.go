@@ -198,6 +198,7 @@ func (m *Machine) rouse() {
 // bury removes a task that will not run again. It tells the goroutine that waits for the task.
 func (m *Machine) bury(t *task, err error) {
 	m.unqueue(t)
+	t.linked = t.state == taskSleeping
 	if t.state == taskBlocked {
 		m.blocked--
 	}

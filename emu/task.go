@@ -36,6 +36,7 @@ type task struct {
 	leaving bool // it runs its last call, do_exit
 	fresh   bool // it has been forked, and not been woken yet
 	woken   bool // it was woken before it went to sleep: it will not
+	linked  bool // it died in its sleep: lists of the kernel lead to its stack
 	job     *job // its stay in the kernel; nil in user mode
 	spent   uint64
 	left    uint64 // when it last left its processor; 0: it has not
@@ -147,17 +148,19 @@ func (tt *taskTable) renamed(t *task) {
 	t.Comm = string(b[:n])
 }
 
-// remove forgets t and gives its memory back.
+// remove forgets t and gives its memory back, unless the kernel may come to it by a list of waiting tasks.
 func (tt *taskTable) remove(t *task) {
 	if tt.byPID[t.PID] == t {
 		delete(tt.byPID, t.PID)
 	}
 	tt.unlink(t)
 	delete(tt.byPtr, t.ptr)
-	if !tt.held(t) {
+	if !tt.held(t) && !t.linked {
 		tt.mem.slabs.release(t.ptr, guest.SizeofTaskStruct)
 	}
-	tt.leaveKernel(t)
+	if !t.linked {
+		tt.leaveKernel(t)
+	}
 	t.state = taskDead
 }
 

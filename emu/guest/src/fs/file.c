@@ -284,7 +284,6 @@ __keep struct file *fget_raw(unsigned int fd)
 	return __fget_light(fd, 0);
 }
 
-/* For one call, with the lock of the position: its owner gives both back by fdput_pos. */
 __keep struct file *__fdget(unsigned int fd)
 {
 	return __fget_light(fd, FMODE_PATH);
@@ -295,11 +294,15 @@ __keep struct file *__fdget_raw(unsigned int fd)
 	return __fget_light(fd, 0);
 }
 
+/*
+ * For one call, with the lock of the position: its owner gives both back by fdput_pos. What a process waits for has no
+ * position, whatever the machine takes it for, and others may wait for it in the same file.
+ */
 __keep struct file *__fdget_pos(unsigned int fd)
 {
 	struct file *f = __fdget(fd);
 
-	if (f && f->f_count > 2)
+	if (f && f->f_mode & FMODE_ATOMIC_POS && f->f_count > 2 && !READ_ONCE(current->mirror_wait))
 		mutex_lock(&f->f_pos_lock);
 	return f;
 }

@@ -9,6 +9,8 @@ static __keep int do_dentry_open(struct file *f, struct inode *inode, open_fn op
 	f->f_inode = inode;
 	f->f_mapping = inode->i_mapping;
 	f->f_op = inode->i_fop;
+	if (S_ISREG(inode->i_mode) || (inode->i_mode & S_IFMT) == S_IFDIR)
+		f->f_mode |= FMODE_ATOMIC_POS;
 	err = security_file_open(f);
 	if (f->f_mode & FMODE_WRITE)
 		atomic_inc(&inode->i_writecount);

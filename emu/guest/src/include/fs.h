@@ -24,6 +24,7 @@
 #define FMODE_WRITE	2
 #define FMODE_LSEEK	4
 #define FMODE_PATH	0x4000
+#define FMODE_ATOMIC_POS	0x8000
 #define AT_FDCWD	-100
 #define S_IFMT		0170000
 #define S_IFSOCK	0140000
