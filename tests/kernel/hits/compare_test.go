@@ -58,29 +58,63 @@ func TestCompare(t *testing.T) {
 }
 
 func TestTable(t *testing.T) {
-	table, err := ParseTable("kill\tcount\tw ~x\n")
+	table, err := ParseTable("kill\tcount\tw ~x:1-4\nkill\targs\t~x\nschedule\tcount\t~w:0-9 ~x:0-9 ~y:0-9\n")
 	if err != nil {
 		t.Fatal(err)
 	}
-	same := map[string]Pair{"kill": {Equal: map[Kind]bool{Count: true}}}
-	differs := map[string]Pair{"kill": {Equal: map[Kind]bool{Count: false}}}
+	causes, err := ParseCauses("host\tschedule\tIt depends.\n")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
+		name     string
 		workload string
-		pairs    map[string]Pair
+		kill     int
+		equal    bool
+		schedule int
 		faults   int
 	}{
-		{"w", differs, 0}, {"w", same, 1}, {"x", differs, 0}, {"x", same, 0}, {"y", differs, 1}, {"y", same, 0},
+		{"as known", "w", 2, false, 1, 0},
+		{"differs no more", "w", 2, true, 1, 1},
+		{"within its range", "x", 4, false, 1, 0},
+		{"equal by chance", "x", 4, true, 1, 0},
+		{"out of its range", "x", 5, false, 1, 1},
+		{"differs anew", "y", 2, false, 1, 1},
+		{"equal", "y", 2, true, 1, 0},
+		{"the host's, out of its range", "y", 2, true, 10, 1},
 	} {
-		if got := table.Check(c.workload, c.pairs); len(got) != c.faults {
-			t.Errorf("%s: %q", c.workload, got)
+		pairs := map[string]Pair{
+			"kill":     {Ours: c.kill, Equal: map[Kind]bool{Count: c.equal}},
+			"schedule": {Ours: c.schedule, Equal: map[Kind]bool{Count: false, Args: false}},
+		}
+		if got := table.Check(c.workload, pairs, causes); len(got) != c.faults {
+			t.Errorf("%s: %q", c.name, got)
+		}
+	}
+}
+
+func TestRuns(t *testing.T) {
+	old, err := ParseTable("open\targs\t~z\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	causes, err := ParseCauses("host\tschedule\tIt depends.\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal := func(same bool) map[string]Pair {
+		return map[string]Pair{
+			"kill":     {Ours: 20, Equal: map[Kind]bool{Count: same}},
+			"schedule": {Ours: 3, Equal: map[Kind]bool{Count: true, Args: false}},
 		}
 	}
 	runs := Runs{N: 2}
-	runs.Add("w", differs)
-	runs.Add("w", same)
-	runs.Add("y", differs)
-	runs.Add("y", differs)
-	if got, want := runs.Text(table), "kill\tcount\t~w ~x y\n"; got != want {
+	runs.Add("w", equal(false))
+	runs.Add("w", equal(true))
+	runs.Add("y", equal(false))
+	runs.Add("y", equal(false))
+	want := "kill\tcount\t~w:5-50 y\nopen\targs\t~z\nschedule\tcount\t~w:0-16 ~y:0-16\n"
+	if got := runs.Text(old, causes); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
@@ -108,12 +142,12 @@ func FuzzRead(f *testing.F) {
 // FuzzParse holds that no text breaks the readers.
 func FuzzParse(f *testing.F) {
 	f.Add(trace)
-	f.Add("kill\tcount\tw ~x\n")
+	f.Add("kill\tcount\tw ~x:1-2\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		_, _ = ParseTrace(strings.NewReader(text))
 		_, _ = ParseCauses(text)
 		if table, err := ParseTable(text); err == nil {
-			(&Runs{}).Text(table)
+			(&Runs{}).Text(table, nil)
 		}
 	})
 }

@@ -7,7 +7,9 @@
 // function, what the functions returned, and what their arguments were.
 //
 // What is not equal is listed in testdata/differences.tsv, and each entry there has a cause, in testdata/causes.tsv.
-// A difference without an entry fails the test, and so does an entry without a difference.
+// A difference without an entry fails the test, and so does an entry without a difference. A cause of class model is
+// there in each run. Functions with a cause of class host are hit as often as the host decides: they are held to a range,
+// in all workloads. So are those with ~ in some workloads, whose tasks race. A workload with a fault is played again.
 //
 // Tasks are numbered in the order of their pids. Numbers that depend on the boot have names instead: pids and addresses.
 //

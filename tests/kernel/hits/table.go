@@ -3,32 +3,26 @@ package hits
 import (
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 )
 
-// A Row is what differs of one function: Kind, and the workloads in which it does. Of those in Sometimes it depends on
-// the run.
+// A Row is what differs of one function: Kind, and the workloads in which it does. In those of Sometimes it depends on
+// chance or on the host.
 type Row struct {
 	Func      string
 	Kind      Kind
 	Always    []string
-	Sometimes []string
+	Sometimes map[string]Range
 }
 
-// A Cause is why functions differ. Functions matches the names of the functions.
-type Cause struct {
-	Functions *regexp.Regexp
-	Sentence  string
-}
-
-// A Table is what is known to differ.
-type Table map[string]Row // by Func and Kind
+// Table is what is known to differ, by Func and Kind.
+type Table map[string]Row
 
 func key(f string, k Kind) string { return f + "\t" + string(k) }
 
-// ParseTable reads differences.tsv: a function, a kind, and workloads, with ~ before those that differ in some runs only.
+// ParseTable reads differences.tsv: a function, a kind, and workloads. Those with ~ before them differ in some runs only, and
+// behind them is how often at least and at most the function is hit.
 func ParseTable(text string) (Table, error) {
 	t := Table{}
 	for line := range strings.Lines(text) {
@@ -36,107 +30,133 @@ func ParseTable(text string) (Table, error) {
 		if len(w) != 3 {
 			return nil, fmt.Errorf("differences: %q", line)
 		}
-		r := Row{Func: w[0], Kind: Kind(w[1])}
+		r := Row{Func: w[0], Kind: Kind(w[1]), Sometimes: map[string]Range{}}
 		for _, name := range strings.Fields(w[2]) {
-			if name, ok := strings.CutPrefix(name, "~"); ok {
-				r.Sometimes = append(r.Sometimes, name)
-			} else {
+			name, varies := strings.CutPrefix(name, "~")
+			if !varies {
 				r.Always = append(r.Always, name)
+				continue
 			}
+			name, limits, bounded := strings.Cut(name, ":")
+			limit, err := parseRange(limits)
+			if bounded != (r.Kind == Count) || bounded && err != nil {
+				return nil, fmt.Errorf("differences: %q", line)
+			}
+			r.Sometimes[name] = limit
 		}
 		t[key(r.Func, r.Kind)] = r
 	}
 	return t, nil
 }
 
-// ParseCauses reads causes.tsv: a regular expression of whole names, and a sentence. The first that matches a function is its cause.
-func ParseCauses(text string) (all []Cause, err error) {
-	for line := range strings.Lines(text) {
-		names, sentence, ok := strings.Cut(strings.TrimSpace(line), "\t")
-		if !ok {
-			return nil, fmt.Errorf("causes: %q", line)
-		}
-		re, err := regexp.Compile("^(" + names + ")$")
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, Cause{re, sentence})
-	}
-	return all, nil
-}
-
-// Runs are the differences of some runs: of each function and kind, in how many runs a workload had it.
+// Runs are the pairs of some runs: of each function and kind, in how many runs a workload differed, and how often
+// each function was hit here.
 type Runs struct {
 	N    int
 	Seen map[string]map[string]int
+	Hits map[string]map[string]Range
 }
 
-// Add adds what differs in one workload of one run.
+// Add adds the pairs of one workload of one run.
 func (r *Runs) Add(workload string, pairs map[string]Pair) {
 	if r.Seen == nil {
-		r.Seen = map[string]map[string]int{}
+		r.Seen, r.Hits = map[string]map[string]int{}, map[string]map[string]Range{}
 	}
 	for name, p := range pairs {
+		if r.Hits[name] == nil {
+			r.Hits[name] = map[string]Range{}
+		}
+		seen, again := r.Hits[name][workload]
+		if !again {
+			seen = Range{p.Ours, p.Ours}
+		}
+		r.Hits[name][workload] = seen.with(Range{p.Ours, p.Ours})
 		for kind, equal := range p.Equal {
-			if equal {
-				continue
-			}
 			k := key(name, kind)
 			if r.Seen[k] == nil {
 				r.Seen[k] = map[string]int{}
 			}
-			r.Seen[k][workload]++
+			if n := r.Seen[k][workload]; equal {
+				r.Seen[k][workload] = n
+			} else {
+				r.Seen[k][workload] = n + 1
+			}
 		}
 	}
 }
 
 // Text is differences.tsv as it would be after these runs. What old has as varying stays so.
-func (r *Runs) Text(old Table) string {
+func (r *Runs) Text(old Table, causes Causes) string {
 	var b strings.Builder
-	all := map[string]map[string]int{}
-	maps.Copy(all, r.Seen)
-	for k, row := range old {
-		if all[k] == nil && len(row.Sometimes) > 0 {
-			all[k] = nil
-		}
+	all := map[string]bool{}
+	for k := range r.Seen {
+		all[k] = true
+	}
+	for k := range old {
+		all[k] = true
 	}
 	for _, k := range slices.Sorted(maps.Keys(all)) {
-		words := map[string]string{}
-		for _, w := range old[k].Sometimes {
-			words[w] = "~" + w
+		if words := r.words(k, old[k], causes); len(words) > 0 {
+			fmt.Fprintf(&b, "%s\t%s\n", k, strings.Join(words, " "))
 		}
-		for w, n := range r.Seen[k] {
-			if words[w] == "" && n == r.N {
-				words[w] = w
-			} else {
-				words[w] = "~" + w
-			}
-		}
-		var list []string
-		for _, w := range slices.Sorted(maps.Keys(words)) {
-			list = append(list, words[w])
-		}
-		fmt.Fprintf(&b, "%s\t%s\n", k, strings.Join(list, " "))
 	}
 	return b.String()
 }
 
-// Check holds what differed in one workload against the table. It returns a sentence for each difference that is new, and for each that
-// is gone.
-func (t Table) Check(workload string, pairs map[string]Pair) (faults []string) {
+// words are the workloads of one row.
+func (r *Runs) words(k string, old Row, causes Causes) (words []string) {
+	name, kind, _ := strings.Cut(k, "\t")
+	host := causes.Of(name, Host) != nil
+	if host && Kind(kind) != Count {
+		return nil
+	}
+	all := map[string]bool{}
+	for w, n := range r.Seen[k] {
+		all[w] = n > 0 || host
+	}
+	for w := range old.Sometimes {
+		all[w] = true
+	}
+	for _, w := range slices.Sorted(maps.Keys(all)) {
+		limit, varied := old.Sometimes[w]
+		switch {
+		case !all[w]:
+			continue
+		case !host && !varied && r.Seen[k][w] == r.N:
+		case Kind(kind) != Count:
+			w = "~" + w
+		default:
+			seen := r.Hits[name][w].widened()
+			if varied {
+				seen = seen.with(limit)
+			}
+			w = "~" + w + ":" + seen.String()
+		}
+		words = append(words, w)
+	}
+	return words
+}
+
+// Check holds the pairs of one workload against the table. It returns a sentence for each difference that is new, for each that is gone,
+// and for each function of the host or of chance that was hit less or more often than it may be.
+func (t Table) Check(workload string, pairs map[string]Pair, causes Causes) (faults []string) {
 	differs := map[string]bool{}
 	for name, p := range pairs {
 		for kind, equal := range p.Equal {
 			k := key(name, kind)
-			if row := t[k]; !equal && !slices.Contains(row.Always, workload) && !slices.Contains(row.Sometimes, workload) {
+			differs[k] = !equal
+			if _, varies := t[k].Sometimes[workload]; !equal && !varies && !slices.Contains(t[k].Always, workload) &&
+				(kind == Count || causes.Of(name, Host) == nil) {
 				faults = append(faults, fmt.Sprintf("%s: %s of %s differs", workload, kind, name))
 			}
-			differs[k] = !equal
 		}
 	}
 	for k, row := range t {
 		if !differs[k] && slices.Contains(row.Always, workload) {
 			faults = append(faults, fmt.Sprintf("%s: %s of %s differs no more: remove it from differences.tsv", workload, row.Kind, row.Func))
+		}
+		if limit, ok := row.Sometimes[workload]; ok && row.Kind == Count && !limit.has(pairs[row.Func].Ours) {
+			faults = append(faults, fmt.Sprintf("%s: %s is not hit %s times", workload, row.Func, limit))
 		}
 	}
 	slices.Sort(faults)

@@ -5,10 +5,7 @@ events=$1 out=$2
 shift 2
 echo 0 >$T/tracing_on
 echo 400000 >$T/buffer_size_kb
-# One write for each line: the kernel takes none that lies in two.
-while read -r line; do
-	echo "$line" 2>/dev/null && echo "$line" >&3
-done <"$events" >>$T/kprobe_events 3>"$out/accepted"
+./define <"$events" >>$T/kprobe_events 3>"$out/accepted" || exit 1
 echo 1 >$T/options/event-fork
 echo 1 >$T/events/hits/enable || exit 1
 for name; do
