@@ -68,17 +68,6 @@ func Notify(c chan<- os.Signal, signals ...unix.Signal) {
 // would inherit that.
 func Survive(signals ...unix.Signal) { Notify(make(chan os.Signal, 1), signals...) }
 
-// standardFiles are the standard descriptors for a child, except those that have a bit in closed.
-func standardFiles(closed uint8) []uintptr {
-	files := []uintptr{0, 1, 2}
-	for i := range files {
-		if closed>>i&1 != 0 {
-			files[i] = ^uintptr(0)
-		}
-	}
-	return files
-}
-
 // handOver lets children inherit fd. It returns arguments that tell the child, called arg0, the number. (A
 // fixed number could be a descriptor that the command must get.)
 func handOver(arg0 string, fd int) (argv []string, err error) {

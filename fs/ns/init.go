@@ -9,7 +9,6 @@ import (
 	"os/signal"
 	"runtime"
 	"sync/atomic"
-	"syscall"
 
 	"golang.org/x/sys/unix"
 )
@@ -32,8 +31,8 @@ type initPlan struct {
 	Sealed    bool
 }
 
-// forkInit starts the init in a new pid namespace.
-func (p *program) forkInit(attr *syscall.ProcAttr) (int, error) {
+// startInit starts the init in a new pid namespace.
+func (p *program) startInit(start starting) (int, error) {
 	r, w, err := os.Pipe()
 	if err != nil {
 		return 0, err
@@ -44,9 +43,9 @@ func (p *program) forkInit(attr *syscall.ProcAttr) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	attr.Sys.Cloneflags = unix.CLONE_NEWPID
-	pid, err := syscall.ForkExec("/proc/self/exe", argv, attr)
-	if err != nil {
+	c := &command{path: "/proc/self/exe", argv: argv, env: p.env, closed: p.closed}
+	pid, failed, err := c.startOn(start, unix.CLONE_NEWPID)
+	if err = errors.Join(err, failed); err != nil {
 		return 0, fmt.Errorf("a new pid namespace: %w", err)
 	}
 	return pid, json.NewEncoder(w).Encode(initPlan{Words{p.path}, p.argv, p.env, p.binds, p.sealed})
@@ -73,9 +72,6 @@ func runInit(c conn) (int, error) {
 	Survive(unix.SIGINT, unix.SIGQUIT, unix.SIGTERM, unix.SIGHUP)
 	KeepIgnored()
 	runtime.LockOSThread()
-	if err := blockInherited(); err != nil {
-		return ExitFailure, fmt.Errorf("block signals: %w", err)
-	}
 	pid, err := p.start(path)
 	if err != nil {
 		return notFoundCode(err), fmt.Errorf("%s: %w", path, err)
@@ -97,11 +93,11 @@ func runInit(c conn) (int, error) {
 
 // start starts the command.
 func (p *initPlan) start(path string) (pid int, err error) {
-	attr := &syscall.ProcAttr{Env: p.Env, Files: standardFiles(inheritedClosed()), Sys: &syscall.SysProcAttr{}}
+	c := &command{path: path, argv: p.Argv, env: p.Env, closed: inheritedClosed()}
 	if !p.Sealed {
-		return syscall.ForkExec(path, p.Argv, attr)
+		return c.start(startHere)
 	}
-	return forkSealed(path, p.Argv, attr, func(notice string) error {
+	return c.startSealed(startHere, func(notice string) error {
 		_, err := fmt.Fprintf(os.Stderr, "kprobefs run: %s\n", notice)
 		return err
 	})

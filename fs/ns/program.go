@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"runtime"
-	"runtime/debug"
 	"sync/atomic"
 	"syscall"
 
@@ -20,7 +18,7 @@ type program struct {
 	path      string
 	argv      []string
 	env       []string
-	files     []uintptr // standard input, output and error
+	closed    uint8 // bit n: standard descriptor n is closed
 	watches   watches
 	refused   map[int]unix.Errno
 	refused32 map[int]unix.Errno
@@ -84,101 +82,74 @@ func (p *program) takeSpace(pid int) int {
 	return s.fd
 }
 
-// start starts the command on a thread of its own. The thread stays, because the command dies with it. Only
-// this thread is under the seccomp filter.
+// start starts the command on a thread of its own. Only that thread is under the seccomp filter.
 func (p *program) start() (pid int, err error) {
-	done := make(chan struct{})
-	go func() {
-		runtime.LockOSThread()
-		pid, err = p.fork()
-		close(done)
-		select {} // if the thread ended, the command would end
-	}()
-	<-done
-	return pid, err
-}
-
-// fork installs the filter and starts the command. From then on calls of this thread wait for the server, and
-// the runtime cannot stop the thread. If the server dies meanwhile, another thread must notice it
-// (dieWithServer).
-func (p *program) fork() (int, error) {
-	defer keepRunning()()
-	var err error
-	if len(p.watches.calls) > 0 {
-		err = p.listen()
-	} else if len(p.refused) > 0 {
-		err = p.refuse()
-	}
+	t, err := p.thread()
 	if err != nil {
 		return 0, err
 	}
-	if err := blockInherited(); err != nil {
-		return 0, fmt.Errorf("block signals: %w", err)
-	}
-	if p.root {
-		if err := withhold(); err != nil {
-			return 0, fmt.Errorf("give up capabilities: %w", err)
-		}
-	}
-	attr := &syscall.ProcAttr{
-		Env: p.env, Files: p.files,
-		Sys: &syscall.SysProcAttr{Pdeathsig: unix.SIGKILL},
-	}
+	c := &command{path: p.path, argv: p.argv, env: p.env, closed: p.closed}
 	switch {
 	case p.pidns:
-		return p.forkInit(attr)
+		return p.startInit(t.start)
 	case p.sealed:
-		return forkSealed(p.path, p.argv, attr, func(notice string) error { return p.conn.send(message{Notice: notice}, -1) })
+		return c.startSealed(t.start, func(notice string) error { return p.conn.send(message{Notice: notice}, -1) })
 	}
-	return syscall.ForkExec(p.path, p.argv, attr)
+	return c.start(t.start)
 }
 
-// keepRunning lets the other threads run while one of them waits in the kernel, perhaps for ever, without
-// the knowledge of Go's runtime. A garbage collection would stop all of them until that one can be stopped.
-// undo restores the old state.
-func keepRunning() (undo func()) {
-	percent := debug.SetGCPercent(-1)
-	processors := runtime.GOMAXPROCS(0)
-	runtime.GOMAXPROCS(processors + 1) // for the one that waits
-	return func() {
-		runtime.GOMAXPROCS(processors)
-		debug.SetGCPercent(percent)
+// thread starts the command's thread. If the host refuses its filter, the server is told, and it is without.
+func (p *program) thread() (*starter, error) {
+	prepare := p.withhold
+	if len(p.watches.calls) == 0 && len(p.refused) > 0 {
+		prepare = func() error { return errors.Join(p.refuse(), p.withhold()) }
 	}
+	t, err := newStarter(p.watches, prepare, p.hand)
+	refused := filterRefused{}
+	switch {
+	case !errors.As(err, &refused):
+		return t, err
+	case p.needed:
+		return nil, &filterError{refused.error, p.noMount}
+	}
+	// The notice comes before any output of the command.
+	if notice := p.whyUnwatched(refused.error); notice != "" {
+		if err := p.noticed(notice); err != nil {
+			return nil, err
+		}
+	}
+	return newStarter(watches{}, p.withhold, nil)
 }
 
-// listen installs the filter for this thread and sends its listener to the server. If the host refuses the
-// filter, it tells the server. This thread must not get a signal before the server has the listener: the
-// return of the signal's handler could be a notified call.
-func (p *program) listen() error {
-	if err := blockAll(); err != nil {
-		return fmt.Errorf("block signals: %w", err)
+// hand gives the listener to the server.
+//
+// The session keeps it open, too. If the server dies, calls then wait until their callers are killed. Without a
+// listener all notified calls would fail with ENOSYS, also exit.
+func (p *program) hand(listener int) error {
+	if err := p.conn.send(message{Listener: true}, listener); err != nil {
+		return err
 	}
-	h := newHanding(func(listener int) error {
-		if err := p.conn.send(message{Listener: true}, listener); err != nil {
-			return err
-		}
-		return p.conn.await()
-	})
-	fd, err := install(p.watches, h.install)
-	h.close()
-	if err != nil {
-		if p.needed {
-			return &filterError{err, p.noMount}
-		}
-		// The notice comes before any output of the command.
-		notice := p.whyUnwatched(err)
-		if notice == "" {
-			return nil
-		}
-		if err := p.conn.send(message{Notice: notice, Go: true}, -1); err != nil {
-			return err
-		}
-		return p.conn.await()
+	p.listener = listener
+	return p.conn.await()
+}
+
+// withhold drops the capabilities that the command of root must not have.
+func (p *program) withhold() error {
+	if !p.root {
+		return nil
 	}
-	// The session keeps the listener open, too. If the server dies, calls then wait until their callers are
-	// killed. Without a listener all notified calls would fail with ENOSYS, also exit.
-	p.listener = fd
+	if err := withhold(); err != nil {
+		return fmt.Errorf("give up capabilities: %w", err)
+	}
 	return nil
+}
+
+// noticed sends a notice, and waits until the server has shown it.
+func (p *program) noticed(notice string) error {
+	if err := p.conn.send(message{Notice: notice, Go: true}, -1); err != nil {
+		return err
+	}
+	return p.conn.await()
 }
 
 // refuse installs a filter without a listener for this thread.
@@ -187,11 +158,7 @@ func (p *program) refuse() error {
 	if err == nil {
 		return nil
 	}
-	notice := fmt.Sprintf("this host lets no system call be refused (seccomp: %v): what CMD asks of the host's own tracing (perf, bpf) is not", err)
-	if err := p.conn.send(message{Notice: notice, Go: true}, -1); err != nil {
-		return err
-	}
-	return p.conn.await()
+	return p.noticed(fmt.Sprintf("this host lets no system call be refused (seccomp: %v): what CMD asks of the host's own tracing (perf, bpf) is not", err))
 }
 
 // A filterError is the error of a filter that the plan needs.

@@ -60,7 +60,7 @@ func TestStartSealed(t *testing.T) {
 		return string(b)
 	}
 	got := output("sealed", func(argv []string) (int, error) {
-		pid, failed, err := startSealed("/bin/sh", argv, attr)
+		pid, failed, err := (&command{path: "/bin/sh", argv: argv, env: attr.Env, closed: 1}).startOn(startHere, unix.CLONE_NEWUSER|unix.CLONE_NEWNS)
 		if err != nil {
 			t.Skipf("nobody can be sealed here: %v", err)
 		}
@@ -70,7 +70,7 @@ func TestStartSealed(t *testing.T) {
 	if got != want || !strings.HasPrefix(got, "zero  b c\n") {
 		t.Errorf("%s, not\n%s", got, want)
 	}
-	if _, failed, err := startSealed("/no/such", []string{"x"}, attr); !errors.Is(failed, unix.ENOENT) || err != nil {
+	if _, failed, err := (&command{path: "/no/such", argv: []string{"x"}}).startOn(startHere, unix.CLONE_NEWUSER|unix.CLONE_NEWNS); !errors.Is(failed, unix.ENOENT) || err != nil {
 		t.Errorf("no program: %v, %v", failed, err)
 	}
 	if _, err := syscall.Wait4(-1, nil, syscall.WNOHANG, nil); err != syscall.ECHILD {

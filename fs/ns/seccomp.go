@@ -191,33 +191,29 @@ func without(tests map[int]seccomp.Test, numbers []int) map[int]seccomp.Test {
 	return tests
 }
 
-// install installs a filter for the calling thread and everything that it will start, and returns the
-// listener. Without CAP_SYS_ADMIN it first gives up privileges for good (PR_SET_NO_NEW_PRIVS), as the
-// kernel requires.
-//
-// put puts the thread under the filter. It makes no system call after that, as long as nobody hears the listener, which
-// the kernel closes on exec.
-func install(w watches, put func(f []unix.SockFilter, flags uintptr) (int, error)) (int, error) {
+// install installs a filter for the calling thread and everything that it will start. Without CAP_SYS_ADMIN it
+// first gives up privileges for good (PR_SET_NO_NEW_PRIVS), as the kernel requires. put puts the thread under the
+// filter, and returns only with an error. So does install.
+func install(w watches, put func(f []unix.SockFilter, flags uintptr) error) error {
 	f, err := filter(w)
 	if err != nil {
-		return -1, err
+		return err
 	}
-	try := func(flags uintptr) (int, error) { return put(f, flags) }
 	// A signal must not interrupt a call that is being mirrored, because the call would be made and
 	// mirrored twice.
 	flags := uintptr(unix.SECCOMP_FILTER_FLAG_NEW_LISTENER | waitKillable)
-	fd, err := try(flags)
+	err = put(f, flags)
 	if errors.Is(err, unix.EINVAL) {
 		flags &^= waitKillable
-		fd, err = try(flags)
+		err = put(f, flags)
 	}
 	if errors.Is(err, unix.EACCES) {
 		if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
-			return -1, err
+			return err
 		}
-		fd, err = try(flags)
+		err = put(f, flags)
 	}
-	return fd, err
+	return err
 }
 
 // watched reports whether calls of this process are notified to a listener already. The kernel allows one listener, and
