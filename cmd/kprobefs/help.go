@@ -59,7 +59,10 @@ func addHelp(root *cobra.Command) {
 	help, _, _ := root.Find([]string{"help"})
 	help.Use = "help [COMMAND | TOPIC]"
 	help.Short = "Print help about a command or a topic"
-	help.Long = "Print help about a command or a topic. The topics are:\n\n" + strings.TrimSuffix(topicList(), "\n")
+	help.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		cmd.Long = "Print help about a command or a topic. The topics are:\n\n" + strings.TrimSuffix(topicList(), "\n")
+		ofCommand(cmd, args)
+	})
 	help.RunE = func(_ *cobra.Command, args []string) error { return printHelp(root, args) }
 	commands := help.ValidArgsFunction
 	help.ValidArgsFunction = func(cmd *cobra.Command, args []string, prefix string) ([]string, cobra.ShellCompDirective) {

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -69,7 +70,9 @@ type moduleBuild struct {
 }
 
 // moduleFile are names of files that may become modules: make and the shell take them as they are.
-var moduleFile = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_-]{0,54}\.c$`)
+var moduleFile = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_-]{0,54}\.c$`)
+})
 
 // plainPath refuses a path with characters that make would take for something else.
 func plainPath(path string) error {
@@ -121,7 +124,7 @@ func copySources(files []string, tmp string) (names []string, err error) {
 	var kbuild strings.Builder
 	for i, file := range files {
 		base := filepath.Base(file)
-		if !moduleFile.MatchString(base) {
+		if !moduleFile().MatchString(base) {
 			return nil, fmt.Errorf("%q: a module's file has a name of letters, digits, _ and -, and ends with .c", file)
 		}
 		text, err := os.ReadFile(file)

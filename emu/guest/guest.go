@@ -32,14 +32,16 @@ import (
 	"strings"
 )
 
-//go:embed kernel.elf *.ko *.tar.gz images.sum boot.gz btf.gz src/gen/*/names
+//go:embed *.ko *.tar.gz images.sum boot.gz btf.gz src/gen/*/names
 var images embed.FS
 
-// Kernel returns the kernel image, a static ELF file.
-func Kernel() []byte {
-	b, _ := images.ReadFile("kernel.elf")
-	return b
-}
+// kernel is never changed. A file of images would be copied by each reader.
+//
+//go:embed kernel.elf
+var kernel []byte
+
+// Kernel returns the kernel image, a static ELF file. Nobody may change it.
+func Kernel() []byte { return kernel }
 
 // Boot returns the machine right after the kernel's start, as emu.WriteBoot writes it.
 func Boot() []byte {

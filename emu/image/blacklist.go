@@ -1,6 +1,7 @@
 package image
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"sort"
@@ -13,8 +14,7 @@ import (
 // order of populate_kprobe_blacklist: the symbols marked with NOKPROBE_SYMBOL in link order,
 // then each function of the given ranges of text. A marked one outside of ksyms, where the kernel knows
 // symbols, is passed over (is_ksym_addr); nil: it knows all.
-func blacklist(mem memory, isa *arch.ISA, syms []kernel.Symbol, module string, marked table, ksyms []kernel.Range, areas ...kernel.Range) ([]kernel.BlacklistEntry, error) {
-	funcs := functions(syms)
+func blacklist(mem memory, isa *arch.ISA, funcs []kernel.Symbol, module string, marked table, ksyms []kernel.Range, areas ...kernel.Range) ([]kernel.BlacklistEntry, error) {
 	var list []kernel.BlacklistEntry
 	add := func(s *kernel.Symbol) {
 		list = append(list, kernel.BlacklistEntry{
@@ -51,13 +51,16 @@ func blacklist(mem memory, isa *arch.ISA, syms []kernel.Symbol, module string, m
 
 // functions returns the text symbols, by address. Of several symbols at one address it returns the first.
 func functions(syms []kernel.Symbol) []kernel.Symbol {
-	var funcs []kernel.Symbol
+	funcs := make([]kernel.Symbol, 0, len(syms))
 	for _, s := range syms {
 		if isText(s.Type) {
 			funcs = append(funcs, s)
 		}
 	}
-	sort.SliceStable(funcs, func(i, j int) bool { return funcs[i].Addr < funcs[j].Addr })
+	byAddr := func(a, b kernel.Symbol) int { return cmp.Compare(a.Addr, b.Addr) }
+	if !slices.IsSortedFunc(funcs, byAddr) {
+		slices.SortStableFunc(funcs, byAddr)
+	}
 	n := 0
 	for i := range funcs {
 		if i == 0 || funcs[i].Addr != funcs[n-1].Addr {
@@ -81,9 +84,9 @@ func at(funcs []kernel.Symbol, addr uint64) *kernel.Symbol {
 
 // notrace returns the ranges of functions without an fentry site at their beginning. Adjacent ranges are
 // merged.
-func notrace(syms []kernel.Symbol, fentry []uint64) []kernel.Range {
+func notrace(funcs []kernel.Symbol, fentry []uint64) []kernel.Range {
 	var list []kernel.Range
-	for _, s := range functions(syms) {
+	for _, s := range funcs {
 		i := sort.Search(len(fentry), func(i int) bool { return fentry[i] >= s.Addr })
 		if s.Size == 0 || i < len(fentry) && fentry[i] == s.Addr {
 			continue

@@ -218,7 +218,7 @@ func (k *Kernel) bootedRanges(mem memory, img *bootpatch.Image, raw *Raw) error 
 		areas = append(areas, r)
 	}
 	var err error
-	k.Tables.Blacklist, err = blacklist(mem, k.ISA, k.Symbols, "", marked, raw.ksyms, areas...)
+	k.Tables.Blacklist, err = blacklist(mem, k.ISA, functions(k.Symbols), "", marked, raw.ksyms, areas...)
 	return err
 }
 

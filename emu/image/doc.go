@@ -65,7 +65,7 @@ type Sites struct {
 	JumpLabels  []JumpLabel
 	StaticCalls []StaticCall
 	Fentry      []uint64
-	Frames      unwind.Table // how to unwind stacks; nil where the file does not say
+	Frames      *unwind.Frames // how to unwind stacks; nil where the file does not say
 }
 
 // A Kernel is the loaded kernel image.

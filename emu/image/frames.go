@@ -30,7 +30,8 @@ func (l *linker) frames(m *Module) error {
 				return err
 			}
 		}
-		if m.Sites.Frames, err = unwind.Parse(data); err != nil {
+		m.Sites.Frames = unwind.Later(data)
+		if _, err := m.Sites.Frames.Table(); err != nil { // it may be anybody's file
 			return fmt.Errorf("section %s: %w", s.Name, err)
 		}
 		return nil

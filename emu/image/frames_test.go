@@ -17,7 +17,7 @@ type framesCheck struct {
 	t      *testing.T
 	mem    memory
 	syms   []kernel.Symbol
-	tables []unwind.Table // the image's own, and what it calls
+	tables []*unwind.Frames // the image's own, and what it calls
 	thunks kernel.Range
 	insns  int
 }
@@ -158,7 +158,7 @@ func (f *framesCheck) moved(r unwind.Row, next uint64, op uint16, in *insn.Inst,
 // and at every instruction, on every way there but by a table of jumps, the right thing.
 func TestFramesFollowTheCode(t *testing.T) {
 	k := loadKernel(t)
-	f := framesCheck{t: t, mem: k.Segments, syms: k.Symbols, tables: []unwind.Table{k.Sites.Frames}, thunks: k.Tables.Thunks}
+	f := framesCheck{t: t, mem: k.Segments, syms: k.Symbols, tables: []*unwind.Frames{k.Sites.Frames}, thunks: k.Tables.Thunks}
 	f.run(k.Tables.CoreText)
 	f.run(k.Tables.InitText)
 	f.covers(k.Tables.CoreText, k.Tables.InitText)
@@ -170,12 +170,15 @@ func TestFramesFollowTheCode(t *testing.T) {
 		}
 		g := framesCheck{
 			t: t, mem: slices.Concat(m.Segments, m.InitSegments), syms: slices.Concat(k.Symbols, m.Symbols),
-			tables: []unwind.Table{m.Sites.Frames, k.Sites.Frames},
+			tables: []*unwind.Frames{m.Sites.Frames, k.Sites.Frames},
 		}
 		g.run(m.CoreText)
 		g.run(m.InitText)
 		g.covers(m.CoreText, m.InitText)
 		f.insns += g.insns
+	}
+	if _, err := k.Sites.Frames.Table(); err != nil {
+		t.Error(err)
 	}
 	t.Logf("%d instructions", f.insns)
 	if f.insns < 12000 {

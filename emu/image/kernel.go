@@ -27,7 +27,7 @@ func LoadKernel(file []byte) (*Kernel, error) {
 		return nil, fmt.Errorf("kernel image: %w", err)
 	}
 	defer f.Close()
-	k := &Kernel{ISA: isa, byName: map[string]uint64{}}
+	k := &Kernel{ISA: isa}
 	if err := k.load(f); err != nil {
 		return nil, fmt.Errorf("kernel image: %w", err)
 	}
@@ -56,6 +56,7 @@ func (k *Kernel) load(f *elf.File) error {
 	if k.Symbols, err = kernelSymbols(f); err != nil {
 		return err
 	}
+	k.byName = make(map[string]uint64, len(k.Symbols))
 	for i := len(k.Symbols) - 1; i >= 0; i-- {
 		k.byName[k.Symbols[i].Name] = k.Symbols[i].Addr
 	}
@@ -80,9 +81,7 @@ func (k *Kernel) load(f *elf.File) error {
 		if err != nil {
 			return err
 		}
-		if k.Sites.Frames, err = unwind.Parse(data); err != nil {
-			return fmt.Errorf("section %s: %w", debugFrame, err)
-		}
+		k.Sites.Frames = unwind.Later(data)
 	}
 	return k.setRanges(mem, tables["_kprobe_blacklist"])
 }
@@ -108,9 +107,10 @@ func (k *Kernel) setRanges(mem memory, marked table) error {
 			return err
 		}
 	}
-	k.Tables.Notrace = notrace(k.Symbols, k.Sites.Fentry)
+	funcs := functions(k.Symbols)
+	k.Tables.Notrace = notrace(funcs, k.Sites.Fentry)
 	var err error
-	k.Tables.Blacklist, err = blacklist(mem, k.ISA, k.Symbols, "", marked, nil, kprobes, noinstr, k.Tables.Entry)
+	k.Tables.Blacklist, err = blacklist(mem, k.ISA, funcs, "", marked, nil, kprobes, noinstr, k.Tables.Entry)
 	return err
 }
 
@@ -162,7 +162,7 @@ func kernelSymbols(f *elf.File) ([]kernel.Symbol, error) {
 	if err != nil {
 		return nil, err
 	}
-	var syms []kernel.Symbol
+	syms := make([]kernel.Symbol, 0, len(all))
 	for _, s := range all {
 		if skipSymbol(s) {
 			continue

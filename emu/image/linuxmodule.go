@@ -104,7 +104,7 @@ func (l *linker) patch(m *Module, k *Kernel) error {
 		t := l.bounds(name)
 		return kernel.Range{Start: t.start, End: t.end}
 	}
-	m.Tables.Blacklist, err = blacklist(l.mem, k.ISA, m.Symbols, m.Name, l.bounds("_kprobe_blacklist"), nil,
+	m.Tables.Blacklist, err = blacklist(l.mem, k.ISA, functions(m.Symbols), m.Name, l.bounds("_kprobe_blacklist"), nil,
 		area(".kprobes.text"), area(".noinstr.text"))
 	return err
 }

@@ -132,10 +132,11 @@ func (l *linker) tables(m *Module) error {
 	}
 	m.Tables.Sites = m.Sites.ranges(isa)
 	m.Tables.CoreText, m.Tables.InitText = m.CoreText, m.InitText
-	m.Tables.Notrace = notrace(m.Symbols, m.Sites.Fentry)
+	funcs := functions(m.Symbols)
+	m.Tables.Notrace = notrace(funcs, m.Sites.Fentry)
 	var err error
 	area := func(name string) kernel.Range { return kernel.Range{Start: t[name].start, End: t[name].end} }
-	m.Tables.Blacklist, err = blacklist(l.mem, isa, m.Symbols, m.Name, t["_kprobe_blacklist"], nil,
+	m.Tables.Blacklist, err = blacklist(l.mem, isa, funcs, m.Name, t["_kprobe_blacklist"], nil,
 		area(".kprobes.text"), area(".noinstr.text"))
 	return err
 }

@@ -1,8 +1,9 @@
 package image
 
 import (
+	"cmp"
 	"debug/elf"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/kprobefs/kprobefs/engine/kernel"
@@ -15,7 +16,10 @@ func setSizes(s []kernel.Symbol, end func(addr uint64) uint64) {
 	for i := range idx {
 		idx[i] = i
 	}
-	sort.SliceStable(idx, func(a, b int) bool { return s[idx[a]].Addr < s[idx[b]].Addr })
+	byAddr := func(a, b int) int { return cmp.Compare(s[a].Addr, s[b].Addr) }
+	if !slices.IsSortedFunc(idx, byAddr) {
+		slices.SortStableFunc(idx, byAddr)
+	}
 	for i := len(idx) - 1; i >= 0; i-- {
 		sym := &s[idx[i]]
 		limit := end(sym.Addr)

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"golang.org/x/sys/unix"
 )
@@ -27,8 +28,10 @@ const (
 )
 
 // ofProcess matches the files of procfs that change only a process.
-var ofProcess = regexp.MustCompile(`/[0-9]+/(task/[0-9]+/)?(attr/[a-z/]+|autogroup|clear_refs|comm|coredump_filter|fail-nth|gid_map|latency|` +
-	`loginuid|make-it-fail|mem|oom_adj|oom_score_adj|patch_state|projid_map|sched|setgroups|timens_offsets|timerslack_ns|uid_map)$`)
+var ofProcess = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`/[0-9]+/(task/[0-9]+/)?(attr/[a-z/]+|autogroup|clear_refs|comm|coredump_filter|fail-nth|gid_map|latency|` +
+		`loginuid|make-it-fail|mem|oom_adj|oom_score_adj|patch_state|projid_map|sched|setgroups|timens_offsets|timerslack_ns|uid_map)$`)
+})
 
 // ofNamespace are variables that belong to a namespace. A process with a namespace of its own may
 // change them.
@@ -50,7 +53,7 @@ func (t *thread) hosts(v *seen) (path string, yes bool) {
 	if settings[st.Type] || err != nil {
 		return path, true
 	}
-	if ofProcess.MatchString(path) {
+	if ofProcess().MatchString(path) {
 		return "", false
 	}
 	for _, of := range ofNamespace {

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 )
@@ -43,7 +44,9 @@ func hasParameter(s *btf.Signature, name string) bool {
 }
 
 // numbered finds the arguments that a definition takes by their number.
-var numbered = regexp.MustCompile(`\$arg(\d+)`)
+var numbered = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\$arg(\d+)`)
+})
 
 // taken are the parameters of changes that text takes, if it is a definition: those with these numbers. A
 // trampoline takes all. Nothing is known of others.
@@ -54,7 +57,7 @@ func taken(api API, text string, changes []string) (all []string) {
 	if strings.Contains(text, "$arg*") {
 		return changes
 	}
-	for _, m := range numbered.FindAllStringSubmatch(text, -1) {
+	for _, m := range numbered().FindAllStringSubmatch(text, -1) {
 		for _, c := range changes {
 			if n, err := strconv.Atoi(m[1]); err == nil && strings.HasPrefix(c, fmt.Sprintf("arg %d: ", n)) {
 				all = append(all, c)

@@ -11,6 +11,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"sync"
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
@@ -81,7 +82,9 @@ func (p printer) symbol(addr uint64) (string, uint64) {
 }
 
 // kernelAddress matches an address in the text of an instruction.
-var kernelAddress = regexp.MustCompile(`0xffff[0-9a-f]{12}`)
+var kernelAddress = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`0xffff[0-9a-f]{12}`)
+})
 
 // Hide removes addresses from x, for readers who may not see them (kptr_restrict).
 func Hide(x *Explanation) {
@@ -94,7 +97,7 @@ func Hide(x *Explanation) {
 	}
 	for i := range x.Suggestions {
 		s := &x.Suggestions[i]
-		s.Address, s.Place = 0, kernelAddress.ReplaceAllString(s.Place, "0x0")
+		s.Address, s.Place = 0, kernelAddress().ReplaceAllString(s.Place, "0x0")
 	}
 	hideLine(x.Instruction)
 	for _, f := range []*Finding{&x.Kprobe, &x.Kretprobe, &x.Events} {
@@ -119,6 +122,6 @@ func hideFinding(f *Finding) {
 func hideLine(l *Line) {
 	if l != nil {
 		l.Address = 0
-		l.Asm = kernelAddress.ReplaceAllString(l.Asm, "0x0")
+		l.Asm = kernelAddress().ReplaceAllString(l.Asm, "0x0")
 	}
 }

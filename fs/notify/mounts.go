@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"sync"
 
 	"golang.org/x/sys/unix"
 
@@ -12,7 +13,9 @@ import (
 )
 
 // mountLists matches the lists of mounts in procfs, after links were followed.
-var mountLists = regexp.MustCompile(`^/proc/[0-9]+/(task/[0-9]+/)?(mounts|mountinfo)$`)
+var mountLists = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^/proc/[0-9]+/(task/[0-9]+/)?(mounts|mountinfo)$`)
+})
 
 // proc is a tree for files of procfs whose content is changed for our callers.
 func (s *Server) proc() *tree {
@@ -21,7 +24,7 @@ func (s *Server) proc() *tree {
 
 // mountList returns such a list with our trees added. Programs find tracefs and debugfs by it.
 func (s *Server) mountList(p string) (place, bool) {
-	if !mountLists.MatchString(p) {
+	if !mountLists().MatchString(p) {
 		return place{}, false
 	}
 	show := func(*vtree.Open) ([]byte, error) {

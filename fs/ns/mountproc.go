@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"regexp"
 	"runtime"
+	"sync"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -83,11 +84,13 @@ func (f *Fill) mounts(proc, listener int) error {
 
 // ofSelf are paths by which a task names an open directory of itself. For the process that mounts, they
 // would name its own.
-var ofSelf = regexp.MustCompile(`^/proc/(?:self|thread-self)/(fd/[0-9]+|cwd|root)(/.*)?$`)
+var ofSelf = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^/proc/(?:self|thread-self)/(fd/[0-9]+|cwd|root)(/.*)?$`)
+})
 
 // from is the directory, below that of the task in procfs, where the path begins, and the rest of that.
 func (m *ProcMount) from() (dir, path string) {
-	at := ofSelf.FindStringSubmatch(m.Path[0])
+	at := ofSelf().FindStringSubmatch(m.Path[0])
 	if at == nil {
 		return "cwd", m.Path[0]
 	}

@@ -118,6 +118,9 @@ func configOf(m Machine) release.Config {
 
 // Types is the type information of m's kernel, or nil if it has none.
 func Types(m Machine) *btf.Spec {
+	if runs, ok := m.(*emu.Machine); ok {
+		return btf.Later(runs.BTF) // it is compressed
+	}
 	if image, ok := m.(interface{ BTF() []byte }); ok {
 		if b := image.BTF(); b != nil {
 			return btf.New(b)
@@ -215,9 +218,9 @@ func (t *Tree) Controls() *vtree.Dir {
 		t.variables.Printk(t.Machine.Log().ConsoleLevels, t.Machine.Log().SetConsoleLevel),
 		sysctl.OSRelease(t.Machine.Release()), sysctl.Version(t.Version()))})
 	if m, ok := t.Machine.(interface{ ConfigFile() string }); ok {
-		packed := compressed(m.ConfigFile())
+		packed := sync.OnceValue(func() []byte { return compressed(m.ConfigFile()) })
 		p.Static = append(p.Static, vtree.Entry{Name: "config.gz", Node: &vtree.File{
-			Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return packed, nil },
+			Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return packed(), nil },
 		}})
 	}
 	return d

@@ -5,11 +5,12 @@
 // .debug_frame.
 //
 // Delve and users of the standard library read the same sections, an address at a time, for a debugger that
-// trusts the file. Here everything is read once, into rows that a hit searches without allocating. An
-// invalid section is an error.
+// trusts the file. Here everything is read once, into rows that a hit searches without allocating.
 //
 // The package imports nothing of ours.
 package unwind
+
+import "sync"
 
 // Registers by their DWARF numbers (System V ABI, figure 3.36). Frames begin at an
 // offset from one of them; of the others nothing is kept.
@@ -39,6 +40,36 @@ type Row struct {
 
 // A Table has rows by PC.
 type Table []Row
+
+// Frames is a section .debug_frame that is read when a stack is first walked: most machines never walk one, and reading
+// takes a good part of a start. It is safe for concurrent use.
+type Frames struct {
+	section []byte
+	once    sync.Once
+	table   Table
+	err     error
+}
+
+// Later returns the frames of a section that nobody changes any more.
+func Later(section []byte) *Frames { return &Frames{section: section} }
+
+// Table reads the section, if it has not been read. Of one that is invalid there is no table, and an error.
+func (f *Frames) Table() (Table, error) {
+	if f == nil {
+		return nil, nil
+	}
+	f.once.Do(func() {
+		f.table, f.err = Parse(f.section)
+		f.section = nil
+	})
+	return f.table, f.err
+}
+
+// Find is the table's row of the instruction at pc.
+func (f *Frames) Find(pc uint64) (r *Row, ok bool) {
+	t, _ := f.Table()
+	return t.Find(pc)
+}
 
 // Find is the row of the instruction at pc.
 func (t Table) Find(pc uint64) (r *Row, ok bool) {

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/cilium/ebpf"
 	"github.com/cilium/ebpf/btf"
@@ -58,11 +59,13 @@ func readObject(b []byte, name string) (all []check.Probe, err error) {
 }
 
 // relocation matches a CORERelocation in words: its kind, the type, the way to a field, and the type's number.
-var relocation = regexp.MustCompile(`^CORERelocation\((\w+), (\w+):"([^"]*)"\[([^\]]*)\], local_id=(\d+)\)$`)
+var relocation = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^CORERelocation\((\w+), (\w+):"([^"]*)"\[([^\]]*)\], local_id=(\d+)\)$`)
+})
 
 // describe says what relo wants: "CO-RE byte_off struct task_struct.pid".
 func describe(relo *btf.CORERelocation, types *btf.Spec) string {
-	m := relocation.FindStringSubmatch(relo.String())
+	m := relocation().FindStringSubmatch(relo.String())
 	if m == nil {
 		return "CO-RE " + relo.String()
 	}

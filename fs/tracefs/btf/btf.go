@@ -49,8 +49,9 @@ const (
 
 // A Spec is a kernel's type information.
 type Spec struct {
-	data []byte
-	base *Spec // types and strings that this one's continue; nil: it stands alone
+	data    []byte
+	section func() []byte // returns data, which is not there yet; nil: it is
+	base    *Spec         // types and strings that this one's continue; nil: it stands alone
 
 	once  sync.Once // for read, which sets the fields below
 	types []byte    // the header's type section
@@ -63,11 +64,17 @@ type Spec struct {
 // New returns the Spec of the bytes of a .BTF section. The Spec owns the bytes from then on.
 func New(data []byte) *Spec { return &Spec{data: data} }
 
+// Later returns the Spec of what section returns. It is called when a type is first looked up.
+func Later(section func() []byte) *Spec { return &Spec{section: section} }
+
 // NewSplit returns the Spec of a module's .BTF section, which refers to types and strings of its kernel.
 func NewSplit(base *Spec, data []byte) *Spec { return &Spec{data: data, base: base} }
 
 // read finds the types. It stops at the first incomplete one.
 func (s *Spec) read() {
+	if s.section != nil {
+		s.data, s.section = s.section(), nil
+	}
 	h := s.data
 	if len(h) < headerLen || h[2] != 1 {
 		return

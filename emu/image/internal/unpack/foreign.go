@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"sync"
 )
 
 // foreign lists files that people take for kernels, or that must be converted first. Each is known
@@ -25,7 +26,9 @@ var foreign = []struct {
 }
 
 // symbolLine is how a System.map and /proc/kallsyms begin.
-var symbolLine = regexp.MustCompile(`^[0-9a-f]{8,16} [a-zA-Z?] [!-~]+\s`)
+var symbolLine = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[0-9a-f]{8,16} [a-zA-Z?] [!-~]+\s`)
+})
 
 // isForeign is an error for a file that is in foreign.
 func isForeign(head []byte) error {
@@ -34,7 +37,7 @@ func isForeign(head []byte) error {
 			return errors.New(f.what)
 		}
 	}
-	if symbolLine.Match(head) {
+	if symbolLine().Match(head) {
 		return errors.New("a System.map or a copy of /proc/kallsyms, not a kernel: --symbols takes it")
 	}
 	return nil
