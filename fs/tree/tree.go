@@ -220,7 +220,8 @@ func (t *Tree) Controls() *vtree.Dir {
 	if m, ok := t.Machine.(interface{ ConfigFile() string }); ok {
 		packed := sync.OnceValue(func() []byte { return compressed(m.ConfigFile()) })
 		p.Static = append(p.Static, vtree.Entry{Name: "config.gz", Node: &vtree.File{
-			Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return packed(), nil },
+			// A lookup, as of a bind mount of it, does not need the size.
+			Mode: 0o444, ShowContext: func(context.Context, *vtree.Open) ([]byte, error) { return packed(), nil },
 		}})
 	}
 	return d

@@ -35,10 +35,11 @@ func kills(ctx context.Context, e *env) error {
 	return nil
 }
 
-// killSession kills one process of a session at a random moment. The session must end, except if the
+// killSession kills one process of a session, of either file mode, at a random moment. The session must end, except if the
 // process is a descendant of the command.
 func (e *env) killSession() error {
-	s, err := e.run(worldScript)
+	mode := pick(e, []string{"fuse", "seccomp"})
+	s, err := e.run(worldScript, "--files="+mode)
 	if err != nil {
 		return err
 	}
@@ -67,9 +68,12 @@ func (e *env) killSession() error {
 		s.cmd.Process.Kill()
 	}
 	if _, err := s.wait(); err != nil {
-		return fmt.Errorf("%s killed %s: %w", part, when, err)
+		return fmt.Errorf("--files=%s: %s killed %s: %w", mode, part, when, err)
 	}
-	return e.vanish(part + " killed " + when)
+	if mode == "seccomp" && part == "session" {
+		e.sweepLinks()
+	}
+	return e.vanish(fmt.Sprintf("--files=%s: %s killed %s", mode, part, when))
 }
 
 // until waits for ok as closely as it can, or for the session's end.

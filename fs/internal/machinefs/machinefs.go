@@ -113,7 +113,9 @@ func New(m Machine, code Code, reasons Explainer, kptr func() int, shelf *Shelf)
 		vtree.Row{Path: "ctl", Node: ctl.file()},
 		vtree.Row{Path: "disasm", Node: disasmDir(m, code, showAddr)},
 		vtree.Row{Path: "explain", Node: explainDir(reasons, showAddr)},
-		vtree.Row{Path: "proc/kallsyms", Mode: 0o444, Show: func(o *vtree.Open) ([]byte, error) { return m.ProcKallsyms(showAddr(o)), nil }},
+		vtree.Row{Path: "proc/kallsyms", Node: &vtree.File{Mode: 0o444, ShowContext: func(_ context.Context, o *vtree.Open) ([]byte, error) {
+			return m.ProcKallsyms(showAddr(o)), nil // large, and a lookup does not need its size
+		}}},
 		vtree.Row{Path: "proc/kmsg", Node: procKmsg(m.Log())},
 		vtree.Row{Path: "proc/modules", Mode: 0o444, Show: func(o *vtree.Open) ([]byte, error) { return m.ProcModules(showAddr(o)), nil }},
 		vtree.Row{Path: "sys/module", Node: sysModule(m)},

@@ -284,7 +284,7 @@ func TestKallsymsHidesAddresses(t *testing.T) {
 		caller vtree.Caller
 		want   string
 	}{{0, can, "true"}, {1, can, "true"}, {2, can, "false"}, {0, cannot, "false"}, {2, cannot, "false"}} {
-		b, _ := root(tc.kptr).Show(&vtree.Open{Caller: tc.caller})
+		b, _ := root(tc.kptr).Content(t.Context(), &vtree.Open{Caller: tc.caller})
 		if !strings.HasPrefix(string(b), tc.want) {
 			t.Errorf("kptr_restrict %d: %s, want %s", tc.kptr, b, tc.want)
 		}
