@@ -19,11 +19,13 @@ import (
 var settings = map[int64]bool{
 	unix.SYSFS_MAGIC: true, unix.TRACEFS_MAGIC: true, unix.DEBUGFS_MAGIC: true, unix.SECURITYFS_MAGIC: true, unix.SELINUX_MAGIC: true,
 	unix.EFIVARFS_MAGIC: true, unix.PSTOREFS_MAGIC: true, unix.BPF_FS_MAGIC: true,
-	unix.BINFMTFS_MAGIC: true, resctrlMagic: true, configfsMagic: true,
+	unix.BINFMTFS_MAGIC: true, resctrlMagic: true, configfsMagic: true, fusectlMagic: true, unix.SMACK_MAGIC: true,
+	unix.XENFS_SUPER_MAGIC: true,
 }
 
 const (
 	configfsMagic = 0x62656570 // CONFIGFS_MAGIC in fs/configfs/mount.c
+	fusectlMagic  = 0x65735543 // FUSE_CTL_SUPER_MAGIC in fs/fuse/control.c
 	resctrlMagic  = 0x7655821  // RDTGROUP_SUPER_MAGIC in include/uapi/linux/magic.h
 )
 

@@ -27,7 +27,7 @@ var hostsFiles = []string{
 
 // settings are types of further file systems with settings of the kernel. They are read-only at every
 // place.
-var settings = []string{"configfs", "securityfs", "selinuxfs", "efivarfs", "pstore", "bpf", "resctrl", "binfmt_misc"}
+var settings = []string{"configfs", "securityfs", "selinuxfs", "efivarfs", "pstore", "bpf", "resctrl", "binfmt_misc", "fusectl", "smackfs", "nfsd", "xenfs"}
 
 // copied are file systems that hosts mount more than once, for example for chroots. At other places than
 // these they are read-only.

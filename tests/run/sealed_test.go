@@ -59,12 +59,6 @@ var sealed = []group{
 	{"EPERM", "", []string{"clock_set", "clock_rate", "hostname", "swap", "account", "device", "watching", "network", "packets"}},
 }
 
-// copied is what a copy of /sys has where files are mounted, and bare what it has where they are not.
-var (
-	copied = group{"through", "", []string{"beneath_a_copy"}}
-	bare   = group{"ENOENT", "", []string{"beneath_a_copy"}}
-)
-
 // hosts are what remains for the guard with --root=host.
 var hosts = []group{
 	{"ENOENT", "", []string{"beneath_tracing", "beneath_debug", "beneath_a_copy", "open_tree_", "moved_away"}},
@@ -284,7 +278,7 @@ func (h *hostState) copies(t *testing.T) {
 	for _, m := range []struct {
 		name, from, kind string
 		flags            uintptr
-	}{{"proc", "proc", "proc", 0}, {"part", "/proc/sys", "", unix.MS_BIND}, {"covered", "nodev", "tracefs", 0}, {"covered", "none", "tmpfs", 0}} {
+	}{{"proc", "proc", "proc", 0}, {"part", "/proc/sys", "", unix.MS_BIND}, {"covered", "nodev", "tracefs", 0}, {"covered", "none", "tmpfs", 0}, {"control", "none", "fusectl", 0}} {
 		to := filepath.Join(h.dir, m.name)
 		if err := os.MkdirAll(to, 0o755); err != nil {
 			t.Fatal(err)
@@ -328,7 +322,7 @@ func (h *hostState) enter(t *testing.T) {
 }
 
 // changing are variables that change by themselves.
-var changing = []string{"/kernel/random/", "/fs/file-nr", "/fs/inode-", "/fs/dentry-state", "/fs/aio-nr", "/ns_last_pid", "/kernel/pty/nr",
+var changing = []string{"/fs/quota/", "/kernel/random/", "/fs/file-nr", "/fs/inode-", "/fs/dentry-state", "/fs/aio-nr", "/ns_last_pid", "/kernel/pty/nr",
 	"_conntrack_count", "/kernel/perf_", "/kernel/tainted", "/hung_task_", "/net/ipv4/tcp_mem", "/exception-trace"}
 
 // traced are the files of tracefs that say what it does.

@@ -15,7 +15,7 @@ var sealedMore = []group{
 	{"EPERM", "", []string{"mount_securityfs", "mount_configfs", "mount_pstore", "mount_devtmpfs", "mount_cgroup2", "mount_disk", "fsopen_sysfs"}},
 	{"EPERM", "", []string{"setattr_sys", "setattr_proc", "setattr_tree", "handle_of_proc"}},
 	{"EROFS", watchedLine, []string{"turned_over", "users_again", "sys_task", "power", "processor", "huge", "uevent", "run_memory"}},
-	{"EROFS", "", []string{"sys_xattr", "sys_unlinked", "sys_owner", "sys_renamed"}},
+	{"EROFS", "", []string{"sys_xattr", "sys_unlinked", "sys_owner", "sys_renamed", "fuse_control"}},
 	{"EXDEV", "", []string{"sys_linked"}},
 	{"EPERM", "", []string{"swap_off", "domain", "day", "hung_up", "real_time", "limits", "frames"}},
 	{"through", "", []string{"kmsg", "printk"}}, // into the machine
@@ -28,9 +28,15 @@ var (
 	noFormats  = group{"EROFS", watchedLine, []string{"mount_binfmt"}}
 )
 
+// copied is what a copy of /sys has where files are mounted, and bare what it has where they are not.
+var (
+	copied = group{"through", "", []string{"beneath_a_copy"}}
+	bare   = group{"ENOENT", "", []string{"beneath_a_copy"}}
+)
+
 // needs are files that ways try, and that not every host has.
 var needs = map[string]string{
-	"disks": "/dev/loop-control", "disk_renamed": "/dev/loop-control", "latency": "/dev/cpu_dma_latency", "screen": "/dev/tty1",
+	"disks": "/dev/loop-control", "disk_renamed": "/dev/loop-control", "latency": "/dev/cpu_dma_latency", "fuse_control": "/sys/fs/fuse/connections", "screen": "/dev/tty1",
 	"memory": "/dev/mem", "memory_of_kernel": "/proc/kcore",
 	"new_sysfs": "/sys/kernel/rcu_expedited", "sysfs_remounted": "/sys/kernel/rcu_expedited",
 	"sysfs_direct": "/sys/kernel/rcu_expedited", "sysfs_mode": "/sys/kernel/rcu_expedited", "sysfs_touch": "/sys/kernel/rcu_expedited",

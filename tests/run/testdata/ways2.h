@@ -202,6 +202,14 @@ static long limits(void) { struct rlimit l; getrlimit(RLIMIT_NOFILE, &l); l.rlim
 static long frames(void) { return result(socket(AF_PACKET, SOCK_RAW, 0)); }
 static long handle_of_proc(void) { struct file_handle *h = (void *)low; int id; h->handle_bytes = 128; return name_to_handle_at(AT_FDCWD, "/proc/sys", h, &id, 0) ? -EPERM : result(open_by_handle_at(AT_FDCWD, h, O_RDWR)); }
 
+static long fuse_control(void)	/* where FUSE of the host can be ended: it has that mounted twice */
+{
+	char path[4096];
+
+	snprintf(path, sizeof(path), "%s/control", getenv("HOSTS"));
+	return result(utimensat(AT_FDCWD, path, NULL, 0));
+}
+
 static long run_memory(void)	/* a program that is in no file is watched like others */
 {
 	int fd = memfd_create("way", 0), from = open("/proc/self/exe", O_RDONLY), n, status = 0;
@@ -230,4 +238,4 @@ static long run_memory(void)	/* a program that is in no file is watched like oth
 	WAY(sys_task), WAY(sys_xattr), WAY(sys_unlinked), WAY(sys_owner), WAY(sys_linked), WAY(sys_renamed), \
 	WAY(power), WAY(processor), WAY(huge), WAY(uevent), WAY(kmsg), WAY(printk), WAY(swap_off), WAY(domain), WAY(day), WAY(hung_up), \
 	WAY(real_time), WAY(limits), WAY(frames), WAY(handle_of_proc), \
-	WAY(run_memory)
+	WAY(run_memory), WAY(fuse_control)
