@@ -56,6 +56,7 @@ func ParseCauses(text string) (all Causes, err error) {
 // A Range is how often a function may be hit: at least Low and at most High times.
 type Range struct{ Low, High int }
 
+// String returns the range as a table of causes has it: LOW-HIGH.
 func (r Range) String() string { return fmt.Sprintf("%d-%d", r.Low, r.High) }
 
 func (r Range) has(n int) bool { return r.Low <= n && n <= r.High }
