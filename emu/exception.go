@@ -100,8 +100,10 @@ func (m *Machine) warn(c *cpu, entry uint64, flags uint16, where string) {
 		}
 		b[0] |= guest.BugflagDone
 	}
-	m.printkf("------------[ cut here ]------------\nWARNING: CPU: %d PID: %d at %s %s",
-		c.id, c.ctx.Task.PID, where, m.registry.Describe(c.regs.IP))
+	if flags&guest.BugflagNoCutHere == 0 {
+		m.Printk("------------[ cut here ]------------")
+	}
+	m.printkf("WARNING: CPU: %d PID: %d at %s %s", c.id, c.ctx.Task.PID, where, m.registry.Describe(c.regs.IP))
 	m.showTask(c, "")
 	m.Printk("---[ end trace 0000000000000000 ]---")
 }

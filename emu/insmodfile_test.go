@@ -90,7 +90,7 @@ func TestStockParams(t *testing.T) {
 		{"func=no_such_func", syscall.ENOENT, "func no_such_func count 2 loud 1 limit 5 nlist 0 name x: -2\n"},
 		{"count=abc", syscall.EINVAL, "h3_param: `abc' invalid for parameter `count'\n"},
 		{"count", syscall.EINVAL, "h3_param: `' invalid for parameter `count'\n"},
-		{"list=1,2,3,4,5", syscall.EINVAL, "list: can only take 4 arguments\nh3_param: `1,2,3,4,5' invalid for parameter `list'\n"},
+		{"list=1,2,3,4,5", syscall.EINVAL, "list: can only take 4 arguments\nh3_param: `1' invalid for parameter `list'\n"},
 		{"count=1 -- rest of it", nil,
 			"h3_param: parameters 'rest of it' after `--' ignored\nfunc int_sqrt count 1 loud 1 limit 5 nlist 0 name x: 0\ns 31 hits 1\nbye 1\n"},
 	} {

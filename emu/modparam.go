@@ -69,7 +69,7 @@ func (m *Machine) setParams(ctx context.Context, mod *system.Module, params []pa
 			m.printkf("%s: unknown parameter '%s' ignored", mod.Name, p.name)
 			continue
 		}
-		if err := m.setParam(ctx, &mod.Img.Params[i], p); err != nil {
+		if err := m.setParam(ctx, &mod.Img.Params[i], &p); err != nil {
 			why := "invalid"
 			if err == syscall.ENOSPC {
 				why = "too large"
@@ -90,15 +90,16 @@ func sameParam(a, b string) bool {
 const maxParam = 1024
 
 // setParam is parse_one.
-func (m *Machine) setParam(ctx context.Context, p *image.Param, given param) error {
+func (m *Machine) setParam(ctx context.Context, p *image.Param, given *param) error {
 	if len(given.value) >= maxParam {
 		return syscall.ENOSPC
 	}
 	return m.holding(ctx, func() error { return m.callParam(ctx, p, given) })
 }
 
-// callParam calls p's set. The machine lock is held.
-func (m *Machine) callParam(ctx context.Context, p *image.Param, given param) error {
+// callParam calls p's set. given becomes what set has left of it: an array's set cuts it at its commas. The machine
+// lock is held.
+func (m *Machine) callParam(ctx context.Context, p *image.Param, given *param) error {
 	text := uint64(0)
 	if !given.bare {
 		var ok bool
@@ -108,11 +109,20 @@ func (m *Machine) callParam(ctx context.Context, p *image.Param, given param) er
 		}
 		defer m.giveBack(m.epoch, text, size)
 		m.mem.WriteKernel(text, append([]byte(given.value), 0))
+		defer func() { given.value = m.leftOf(text, given.value) }()
 	} else if m.mem.u32(p.Ops+guest.KernelParamOps_Flags)&guest.KernelParamNoArg == 0 {
 		return syscall.EINVAL
 	}
 	set := m.mem.u64(p.Ops + guest.KernelParamOps_Set)
 	return asErrno(m.inCaller(ctx, system.ModuleLimit, "insmod", set, text, p.Addr))
+}
+
+// leftOf is the text at addr, which was was.
+func (m *Machine) leftOf(addr uint64, was string) string {
+	b := make([]byte, len(was))
+	m.mem.ReadKernel(addr, b)
+	left, _, _ := strings.Cut(string(b), "\x00")
+	return left
 }
 
 // holding calls f with the machine lock held. A task that f runs hears ctx end.

@@ -157,6 +157,9 @@ func (m *Machine) checkUnload(mod *system.Module, force bool) error {
 	case len(mod.Users) > 0:
 		return m.refuse("rmmod", mod.Name, "is in use by "+mod.Users[0].Name, syscall.EWOULDBLOCK)
 	case mod.Img.InitFunc != 0 && mod.Img.ExitFunc == 0 && !force:
+		if foreign(mod) { // the kernel is silent
+			return &ModuleError{Op: "rmmod", Module: mod.Name, Why: "has no exit function", Errno: syscall.EBUSY}
+		}
 		return m.refuse("rmmod", mod.Name, "has no exit function", syscall.EBUSY)
 	case m.isPaused():
 		return m.refuse("rmmod", mod.Name, "the machine is paused", syscall.EBUSY)

@@ -39,6 +39,11 @@ func (m *Machine) oops(c *cpu, r oopsReport) {
 	}
 	m.Printk("---[ end trace 0000000000000000 ]---")
 	m.cfg.Log.Info().Str("what", r.what).Str("ip", m.registry.Describe(c.regs.IP)).Int("pid", c.ctx.Task.PID).Msg("oops")
+	if r.cr2 {
+		m.printkf("note: %s[%d] exited with irqs disabled", c.ctx.Task.Comm, c.ctx.Task.PID)
+		m.kill(c, ErrFault)
+		return
+	}
 	m.kill(c, ErrOops)
 }
 
@@ -78,16 +83,16 @@ func (m *Machine) showTask(c *cpu, cr2 string) {
 	m.Printk(b.String())
 }
 
-// codeLine is the bytes around ip, its own first one in brackets.
+// codeLine is the bytes around ip, its own first one in brackets, or where they begin if they cannot be read.
 func (m *Machine) codeLine(ip uint64) string {
 	const before, after = 42, 22
 	var b strings.Builder
 	for a := ip - before; a != ip+after; a++ {
 		var c [1]byte
-		text := "??"
-		if m.text.readLocked(a, c[:]) == 1 {
-			text = fmt.Sprintf("%02x", c[0])
+		if m.text.readLocked(a, c[:]) == 0 {
+			return fmt.Sprintf("Unable to access opcode bytes at %#x.", ip-before)
 		}
+		text := fmt.Sprintf("%02x", c[0])
 		if a == ip {
 			text = "<" + text + ">"
 		}

@@ -36,6 +36,7 @@ var (
 	ErrClosed      = system.ErrClosed
 	ErrKilled      = system.ErrKilled
 	ErrOops        = system.ErrOops
+	ErrFault       = system.ErrFault
 	ErrInterrupted = system.ErrInterrupted
 	ErrTime        = system.ErrTime
 	ErrUndone      = system.ErrUndone

@@ -83,6 +83,7 @@ const (
 	BugflagWarning        = 1
 	BugflagOnce           = 2
 	BugflagDone           = 4
+	BugflagNoCutHere      = 8
 )
 
 // Offsets of fields in the structs of abi.h, and their sizes, in bytes.

@@ -57,10 +57,25 @@ func (g *Guard) moduleCall(n *notification) (errno unix.Errno, mine bool) {
 	}
 	a, first := g.answers.begin(n)
 	if first {
-		a.finish(errnoOf(call(g, n)))
+		err := call(g, n)
+		if errors.Is(err, emu.ErrOops) {
+			dies(int(n.pid), err)
+		}
+		a.finish(errnoOf(err))
 	}
 	<-a.done
 	return a.errno, true
+}
+
+// dies ends the process of task tid, whose task in the machine has died of an oops. The signal is the one that the
+// kernel makes its end look like: SIGKILL for a page fault, SIGSEGV otherwise. It leaves no core file.
+func dies(tid int, err error) {
+	sig := unix.SIGSEGV
+	if errors.Is(err, emu.ErrFault) {
+		sig = unix.SIGKILL
+	}
+	_ = unix.Prlimit(tid, unix.RLIMIT_CORE, &unix.Rlimit{}, nil)
+	_ = unix.Kill(tid, sig)
 }
 
 // errnoOf is the errno that a caller gets for an error of Modules.

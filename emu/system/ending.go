@@ -22,7 +22,7 @@ func (e *ending) Error() string { return e.what + " (" + e.name + ")" }
 func (e *ending) Unwrap() error { return e.errno }
 
 // Is is that of errors.Is.
-func (e *ending) Is(target error) bool { return e.kind != nil && target == e.kind }
+func (e *ending) Is(target error) bool { return e.kind != nil && errors.Is(e.kind, target) }
 
 var (
 	// ErrClosed is the error of a call to a machine that has been closed. It carries ECANCELED.
@@ -32,6 +32,9 @@ var (
 	ErrKilled error = &ending{what: "the task was killed", name: "ESRCH", errno: syscall.ESRCH}
 	// ErrOops is an ErrKilled: the task died of an oops, which the kernel log has.
 	ErrOops error = &ending{what: "it was an oops, and the task was killed", name: "ESRCH", errno: syscall.ESRCH, kind: ErrKilled}
+	// ErrFault is an ErrOops: it was a page fault. A task that dies of one is killed by SIGKILL, and one that
+	// dies of another oops by SIGSEGV.
+	ErrFault error = &ending{what: "it was an oops, and the task was killed", name: "ESRCH", errno: syscall.ESRCH, kind: ErrOops}
 	// ErrInterrupted is the error of a call that its caller has given up, or that Kill has ended.
 	// It carries EINTR.
 	ErrInterrupted error = &ending{what: "it was interrupted", name: "EINTR", errno: syscall.EINTR}

@@ -23,6 +23,7 @@ type ModuleView struct {
 	Name, State, Taints string
 	Base, Core, Init    uint64   // the address; bytes of each part
 	Users               []string // that use its symbols, the oldest first
+	Permanent           bool     // it has an init function and no exit function: it is never unloaded
 	Version, SrcVersion string
 	This                uint64 // of its struct module
 	Sections, Notes     []ModuleSection
@@ -33,7 +34,8 @@ func (mod *Module) view() *ModuleView {
 	v := &ModuleView{
 		Name: mod.Name, State: mod.State, Taints: mod.Taints, Base: mod.Base, Core: mod.Size(),
 		Version: mod.Img.Version, SrcVersion: mod.Img.SrcVersion, This: mod.Img.This,
-		Sections: mod.Img.Sections, Notes: mod.Img.Notes, Params: mod.Img.Params,
+		Permanent: mod.Img.InitFunc != 0 && mod.Img.ExitFunc == 0,
+		Sections:  mod.Img.Sections, Notes: mod.Img.Notes, Params: mod.Img.Params,
 	}
 	if mod.Img.InitText != (kernel.Range{}) || mod.State == ModuleLoading {
 		v.Init = mod.Img.Init.Size()
@@ -87,6 +89,9 @@ func (s *ModuleViews) Proc(showAddr bool, refs func(*ModuleView) (n int, listed 
 		users, base := "", v.Base
 		for _, u := range v.Users {
 			users += u + ","
+		}
+		if v.Permanent {
+			users += "[permanent],"
 		}
 		if users == "" {
 			users = "-"

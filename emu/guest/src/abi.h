@@ -379,5 +379,6 @@ struct module {
 #define ABI_BUGFLAG_WARNING	1
 #define ABI_BUGFLAG_ONCE	2
 #define ABI_BUGFLAG_DONE	4
+#define ABI_BUGFLAG_NO_CUT_HERE	8	/* the line that says so is there already */
 
 #endif /* KPROBEFS_ABI_H */

@@ -60,16 +60,3 @@ noinline const char *print_tainted(void)
 	*s = 0;
 	return buf;
 }
-
-/* lib/list_debug.c of Linux */
-noinline bool __list_add_valid(struct list_head *new, struct list_head *prev, struct list_head *next)
-{
-	if (WARN_ON_ONCE(next->prev != prev) || WARN_ON_ONCE(prev->next != next) || WARN_ON_ONCE(new == prev || new == next))
-		return false;
-	return true;
-}
-
-noinline bool __list_del_entry_valid(struct list_head *e)
-{
-	return !WARN_ON_ONCE(e->prev->next != e) && !WARN_ON_ONCE(e->next->prev != e);
-}

@@ -133,38 +133,37 @@ noinline int param_get_invbool(char *buffer, const struct kernel_param *kp)
 	return scnprintf(buffer, 4096, "%c\n", *(bool *)kp->arg ? 'N' : 'Y');
 }
 
-/* Values with commas between; each is set as a parameter of its own. */
+/*
+ * Values with commas between; each is set as a parameter of its own. val is cut at its commas, and what has been set
+ * before a refusal stays set and counted.
+ */
 noinline int param_array_set(const char *val, const struct kernel_param *kp)
 {
 	const struct kparam_array *arr = kp->arr;
 	struct kernel_param one = *kp;
-	unsigned int n = 0;
-	char *text, *end, more;
-	int err = 0;
+	unsigned int local, *num = arr->num ? arr->num : &local;
+	char *end, more;
+	int err;
 
-	text = __kmalloc(strlen(val) + 1, 0);
-	if (!text)
-		return -ENOMEM;
-	memcpy(text, val, strlen(val) + 1);
-	for (val = text;; val = end + 1, n++) {
-		if (n == arr->max) {
+	one.arg = arr->elem;
+	*num = 0;
+	do {
+		if (*num == arr->max) {
 			pr_err("%s: can only take %u arguments\n", kp->name, arr->max);
-			err = -EINVAL;
-			break;
+			return -EINVAL;
 		}
 		for (end = (char *)val; *end && *end != ','; end++)
 			;
 		more = *end;
 		*end = 0;
-		one.arg = (char *)arr->elem + (size_t)arr->elemsize * n;
 		err = arr->ops->set(val, &one);
-		if (err || !more)
-			break;
-	}
-	kfree(text);
-	if (!err && arr->num)
-		*arr->num = n + 1;
-	return err;
+		if (err)
+			return err;
+		one.arg = (char *)one.arg + arr->elemsize;
+		val = end + 1;
+		++*num;
+	} while (more);
+	return 0;
 }
 
 noinline int param_array_get(char *buffer, const struct kernel_param *kp)
