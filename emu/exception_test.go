@@ -19,7 +19,7 @@ func TestOops(t *testing.T) {
 			"BUG: kernel NULL pointer dereference, address: 0000000000000010",
 			"#PF: supervisor read access in kernel mode",
 			"#PF: error_code(0x0000) - not-present page",
-			"Oops: 0000 [#", "Comm: call Not tainted", "RIP: 0010:0x", "Code: ", "<48> 8b 04 25 10",
+			"Oops: 0000 [#", "Comm: call Not tainted", "RIP: 0010:0x", "Code: Unable to access opcode bytes at 0x",
 			"CR2: 0000000000000010", "Call Trace:", "---[ end trace 0000000000000000 ]---"}},
 		{"wild write", []byte{0x48, 0xc7, 0xc0, 0, 0, 0, 0x90, 0x48, 0x89, 0x00, 0xc3}, []string{
 			"BUG: unable to handle page fault for address: ffffffff90000000",
