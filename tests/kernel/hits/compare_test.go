@@ -82,6 +82,8 @@ func TestTable(t *testing.T) {
 		{"differs anew", "y", 2, false, 1, 1},
 		{"equal", "y", 2, true, 1, 0},
 		{"the host's, out of its range", "y", 2, true, 10, 1},
+		{"the host's, for the first time", "z", 2, true, 10, 0},
+		{"the host's, too often for the first time", "z", 2, true, 11, 1},
 	} {
 		pairs := map[string]Pair{
 			"kill":     {Ours: c.kill, Equal: map[Kind]bool{Count: c.equal}},
