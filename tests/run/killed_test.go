@@ -18,7 +18,7 @@ import (
 // The full numbers are 50, 200 and 50.
 var (
 	killRounds    = flag.Int("kill-rounds", 3, "rounds of TestRunKilled, for each victim")
-	interruptions = flag.Int("interruptions", 1000, "calls of each kind of TestNoCallIsInterrupted")
+	interruptions = flag.Int("interruptions", 400, "calls of each kind of TestNoCallIsInterrupted")
 	runsInARow    = flag.Int("runs-in-a-row", 10, "runs of TestManyRuns, one after the other")
 	runsAtOnce    = flag.Int("runs-at-once", 5, "runs of TestManyRuns, all at once")
 )
