@@ -55,6 +55,7 @@ func (l *limited) add(c net.Conn) *connection {
 	var oldest *connection
 	if l.open >= l.most && len(l.strange) > 0 {
 		oldest = l.strange[0]
+		l.remove(oldest, true) // its place is the new one's from now on
 	}
 	added := &connection{Conn: c, l: l}
 	l.open++
@@ -80,7 +81,8 @@ func (l *limited) remove(c *connection, ended bool) {
 	if i := slices.Index(l.strange, c); i >= 0 {
 		l.strange = slices.Delete(l.strange, i, i+1)
 	}
-	if ended {
+	if ended && !c.ended {
+		c.ended = true
 		l.open--
 		l.changed.Broadcast()
 	}
@@ -91,8 +93,8 @@ type connectionKey struct{}
 
 type connection struct {
 	net.Conn
-	l    *limited
-	once sync.Once
+	l     *limited
+	ended bool // it does not count any more; protected by l.mu
 }
 
 // trust keeps c: a token has come over it.
@@ -115,10 +117,8 @@ func (c *connection) Write(p []byte) (int, error) {
 
 // Close makes room for another connection.
 func (c *connection) Close() error {
-	c.once.Do(func() {
-		c.l.mu.Lock()
-		defer c.l.mu.Unlock()
-		c.l.remove(c, true)
-	})
+	c.l.mu.Lock()
+	c.l.remove(c, true)
+	c.l.mu.Unlock()
 	return c.Conn.Close()
 }
