@@ -11,11 +11,15 @@ import (
 	"github.com/kprobefs/kprobefs/emu/image/parse"
 	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/fs/confine"
+	"github.com/kprobefs/kprobefs/fs/ns"
 )
 
 // asOther runs the program as the other program that it was started as: by itself, or by a command of run.
 // ok is false if it was not.
 func asOther() (code int, ok bool) {
+	if ns.IsSession() {
+		return ns.RunSession(), true
+	}
 	if parse.IsProcess() {
 		return parse.Run(confine.Reader), true
 	}

@@ -17,7 +17,10 @@ import (
 const deafVar = "NS_TEST_DEAF"
 
 func TestMain(m *testing.M) {
-	if os.Getenv(deafVar) != "" {
+	switch {
+	case IsSession():
+		os.Exit(RunSession())
+	case os.Getenv(deafVar) != "":
 		deafServer()
 	}
 	os.Exit(m.Run())

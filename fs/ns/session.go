@@ -11,17 +11,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A process that Start has started is a session before the packages that are initialised after this one cost it time: a
-// session needs none of them. It is no goroutine of main's, which is bound to its thread until main starts.
-func init() {
-	if len(os.Args) > 0 && (os.Args[0] == sessionArg0 || os.Args[0] == initArg0) {
-		go func() { os.Exit(session()) }()
-		select {}
-	}
+// IsSession reports whether Start has started this process.
+func IsSession() bool {
+	return len(os.Args) > 0 && (os.Args[0] == sessionArg0 || os.Args[0] == initArg0)
 }
 
-// session is the main function of the session. It returns the exit code.
-func session() int {
+// RunSession is the main function of the session. It returns the exit code.
+func RunSession() int {
 	fd, err := handedOver()
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "kprobefs run: %v\n", err)
