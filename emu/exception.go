@@ -82,7 +82,8 @@ func (m *Machine) bugTrap(c *cpu) bool {
 		return false
 	}
 	if b.Flags&guest.BugflagWarning == 0 {
-		m.printkf("------------[ cut here ]------------\nkernel BUG at %s:%d!", b.File, b.Line)
+		m.Printk("------------[ cut here ]------------")
+		m.printkf("kernel BUG at %s:%d!", b.File, b.Line)
 		m.oops(c, oopsReport{what: "invalid opcode"})
 		return true
 	}

@@ -3,6 +3,7 @@ package emu
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -97,6 +98,13 @@ func (m *Machine) CPUs() int { return len(m.cpus) }
 func (m *Machine) Printk(line string) {
 	m.open.end(m)
 	m.kmsg.Add(m.clock.Now(), line)
+}
+
+// printLines writes each line of text as a record of its own, as the kernel does with a report.
+func (m *Machine) printLines(text string) {
+	for line := range strings.SplitSeq(text, "\n") {
+		m.Printk(line)
+	}
 }
 
 func (m *Machine) printkf(format string, args ...any) { m.Printk(fmt.Sprintf(format, args...)) }

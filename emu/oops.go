@@ -28,7 +28,7 @@ func (m *Machine) oops(c *cpu, r oopsReport) {
 	} else {
 		fmt.Fprintf(&b, "%s: %04x [#%d] PREEMPT SMP NOPTI", r.what, r.error, m.counts.oopses)
 	}
-	m.Printk(b.String())
+	m.printLines(b.String())
 	cr2 := ""
 	if r.cr2 {
 		cr2 = fmt.Sprintf("CR2: %016x", c.exit.CR2)
@@ -80,7 +80,7 @@ func (m *Machine) showTask(c *cpu, cr2 string) {
 	for _, u := range m.registry.View().Mods {
 		b.WriteString(" " + u.Module.Name)
 	}
-	m.Printk(b.String())
+	m.printLines(b.String())
 }
 
 // codeLine is the bytes around ip, its own first one in brackets, or where they begin if they cannot be read.
