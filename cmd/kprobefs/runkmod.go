@@ -104,11 +104,12 @@ func message(err error) string {
 	return strings.ToUpper(s[:1]) + s[1:]
 }
 
-// moduleMessage is the text of kmod's mod_strerror for the errno of loading a module's file.
+// moduleMessage is the text of kmod's mod_strerror for the errno of loading a module's file. ESRCH is not the kernel's, which
+// would have killed the tool, too: the init has died of an oops.
 func moduleMessage(err error) string {
 	for errno, text := range map[error]string{
 		unix.ENOEXEC: "Invalid module format", unix.ENOENT: "Unknown symbol in module",
-		unix.ESRCH: "Module has wrong symbol version", unix.EINVAL: "Invalid parameters",
+		unix.ESRCH: "The machine has killed it: dmesg says why", unix.EINVAL: "Invalid parameters",
 	} {
 		if errors.Is(err, errno) {
 			return text

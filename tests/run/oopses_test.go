@@ -42,3 +42,14 @@ func TestOopses(t *testing.T) {
 		})
 	}
 }
+
+// TestOopsOurTool: the tool of the session says what has happened. It is not killed.
+func TestOopsOurTool(t *testing.T) {
+	cmd := exec.Command("kprobefs", "run", "--", "insmod", "./o2_bug.ko")
+	cmd.Dir = filepath.Join("..", "kernel", "modules", "testdata", "oopses")
+	out, err := cmd.CombinedOutput()
+	const want = "insmod: ERROR: could not insert module ./o2_bug.ko: The machine has killed it: dmesg says why\n"
+	if err == nil || string(out) != want {
+		t.Errorf("%v, %q, want %q", err, out, want)
+	}
+}
