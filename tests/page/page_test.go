@@ -85,6 +85,7 @@ func define(line string) chromedp.Action {
 // JavaScript that the steps share.
 const (
 	row  = `[...document.querySelectorAll('#rows tr')].find(r => r.textContent.includes(%q))`
+	says = `document.getElementById('motion-says').textContent`
 	line = `document.querySelector('#instructions li[data-offset="5"]')`
 )
 
@@ -111,6 +112,19 @@ func TestJourneys(t *testing.T) {
 			chromedp.Click(`button[data-knob="events"]`),
 			until("the jump is in the text", line+`?.textContent.includes('jmpq')`),
 			until("its detour buffer is shown", `document.getElementById('instructions').textContent.includes('detour buffer')`),
+		}},
+		{"step a jump", []chromedp.Action{
+			chromedp.Click(`#instructions li[data-offset="5"]`),
+			until("there is something to step", `!document.getElementById('step').hidden`),
+			chromedp.Click("#record"),
+			until("the jump is next", says+`.includes('the jump is next')`),
+			chromedp.KeyEvent(kb.ArrowRight), until("the gate", says+`.includes('the gate is next')`),
+			chromedp.KeyEvent(kb.ArrowRight), until("the pre_handler", says+`.includes('the pre_handler runs')`),
+			chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight),
+			until("a push has changed the stack pointer", `[...document.querySelectorAll('#registers .changed')].some(d => d.textContent.startsWith('sp'))`),
+			chromedp.KeyEvent(kb.ArrowLeft), until("back", says+`.startsWith('4 of')`),
+			chromedp.Click("#motion-last"), until("the function goes on", says+`.includes('the function goes on')`),
+			chromedp.KeyEvent(kb.Escape), until("it is closed", `document.getElementById('motion').hidden`),
 		}},
 		{"turn a knob, and the text changes", []chromedp.Action{
 			chromedp.Click(`button[data-knob="optimization"]`),
