@@ -48,7 +48,7 @@ func (f *pageFlags) serve(w *machine, log zerolog.Logger) (url string, err error
 	}
 	cfg := page.Config{
 		Files: w.Root(), Engine: w.Machine.Engine(), Kernel: w.Machine.Kernel(), ReadText: w.Machine.ReadText,
-		Release: w.Machine.Release(), Write: f.write,
+		Release: w.Machine.Release(), Now: w.Machine.Clock().Now, Write: f.write,
 	}
 	if m, runs := w.Machine.(*emu.Machine); runs {
 		cfg.Runs, cfg.Record = true, recorder(m)

@@ -34,7 +34,7 @@ func start(t *testing.T, write bool) (*Server, *tree.Tree) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := Listen("127.0.0.1:0", Config{Files: files.Root(), Engine: m.Engine(), Kernel: m.Kernel(), ReadText: m.ReadText, Release: m.Release(), Runs: true, Write: write})
+	s, err := Listen("127.0.0.1:0", Config{Files: files.Root(), Engine: m.Engine(), Kernel: m.Kernel(), ReadText: m.ReadText, Now: m.Clock().Now, Release: m.Release(), Runs: true, Write: write})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,6 +41,8 @@ type Config struct {
 	Kernel kernel.Kernel
 	// ReadText copies live text at addr to p, and returns how many bytes are text.
 	ReadText func(addr uint64, p []byte) int
+	// Now is the machine's clock, in ns.
+	Now func() uint64
 	// Release is the kernel's, as uname -r prints it.
 	Release string
 	// Runs: the machine runs. If not, it is an image that is looked at.
@@ -124,6 +126,9 @@ func (s *Server) handler() http.Handler {
 		{"GET /api/function", false, s.function},
 		{"GET /api/explain", false, s.explain},
 		{"GET /api/record", false, s.record},
+		{"GET /api/optimizer", false, s.optimizer},
+		{"GET /api/stacks", false, s.stacks},
+		{"GET /api/returns", false, s.returns},
 		{"GET /api/trace", false, s.trace},
 		{"GET /api/log", false, s.log},
 		{"POST /api/knob", true, s.knob},
