@@ -68,14 +68,27 @@ func (g *Guard) moduleCall(n *notification) (errno unix.Errno, mine bool) {
 }
 
 // dies ends the process of task tid, whose task in the machine has died of an oops. The signal is the one that the
-// kernel makes its end look like: SIGKILL for a page fault, SIGSEGV otherwise. It leaves no core file.
+// kernel makes its end look like: SIGKILL for a page fault, SIGSEGV otherwise. The kernel asks no handler, so a process
+// that has one of SIGSEGV dies of SIGKILL, too. It leaves no core file.
 func dies(tid int, err error) {
 	sig := unix.SIGSEGV
-	if errors.Is(err, emu.ErrFault) {
+	if errors.Is(err, emu.ErrFault) || survives(taskStatus(tid), sig) {
 		sig = unix.SIGKILL
 	}
 	_ = unix.Prlimit(tid, unix.RLIMIT_CORE, &unix.Rlimit{}, nil)
 	_ = unix.Kill(tid, sig)
+}
+
+// survives reports whether a task of that /proc status catches, ignores or blocks sig.
+func survives(status []byte, sig unix.Signal) bool {
+	for _, set := range []string{"\nSigCgt:\t", "\nSigIgn:\t", "\nSigBlk:\t"} {
+		var mask uint64
+		_, hex, _ := bytes.Cut(status, []byte(set))
+		if k, _ := fmt.Sscanf(string(hex[:min(len(hex), 16)]), "%x", &mask); k == 1 && mask>>(sig-1)&1 != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // errnoOf is the errno that a caller gets for an error of Modules.

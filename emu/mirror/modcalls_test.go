@@ -108,3 +108,19 @@ func TestModuleCalls(t *testing.T) {
 
 // bytesOf are on the heap: a stack may move.
 func bytesOf(s string) []byte { return append([]byte(nil), s...) }
+
+// TestSurvives: a process that catches, ignores or blocks a signal does not die of it.
+func TestSurvives(t *testing.T) {
+	const segv = "0000000000000400"
+	for status, want := range map[string]bool{
+		"":                                  false,
+		"Name:\tx\nSigBlk:\t0\nSigCgt:\t0":  false,
+		"Name:\tx\nSigCgt:\t" + segv + "\n": true,
+		"Name:\tx\nSigIgn:\t" + segv + "\n": true,
+		"Name:\tx\nSigBlk:\t" + segv:        true,
+	} {
+		if got := survives([]byte(status), unix.SIGSEGV); got != want {
+			t.Errorf("%q: %v", status, got)
+		}
+	}
+}
