@@ -18,6 +18,7 @@ type hooks struct {
 	trace  func(c *engine.Context, ip uint64, text string)
 	create func(name string)
 	tasks  TaskHooks
+	signal func(pid int, signal syscall.Signal) error
 }
 
 // TaskHooks are told about the user's tasks. They may be nil.
@@ -82,6 +83,7 @@ func hypercalls() (table [guest.HCBranches + 1]hypercallFunc) {
 	table[guest.HCRegisterJprobe] = (*Machine).hcRegisterJprobe
 	table[guest.HCDumpStack] = (*Machine).hcDumpStack
 	table[guest.HCSymbol] = (*Machine).hcSymbol
+	table[guest.HCKill] = (*Machine).hcKill
 	table[guest.HCLookup] = (*Machine).hcLookup
 	table[guest.HCStack] = (*Machine).hcStack
 	table[guest.HCKick] = (*Machine).hcKick

@@ -60,6 +60,7 @@ const (
 	HCDumpStack           = 19
 	HCSymbol              = 20
 	HCRegisterJprobe      = 28
+	HCKill                = 29
 	HCLookup              = 32
 	HCStack               = 33
 	HCKick                = 34

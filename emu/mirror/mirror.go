@@ -74,6 +74,7 @@ import (
 	"os"
 	"slices"
 	"sync"
+	"syscall"
 
 	"github.com/rs/zerolog"
 	"golang.org/x/sys/unix"
@@ -184,6 +185,11 @@ func New(m Machine, log zerolog.Logger) (*Mirror, error) {
 		return nil, err
 	}
 	r.watch = w
+	if s, ok := m.(interface {
+		OnSignal(func(pid int, signal syscall.Signal) error)
+	}); ok {
+		s.OnSignal(func(pid int, signal syscall.Signal) error { return syscall.Kill(pid, signal) })
+	}
 	return r, nil
 }
 

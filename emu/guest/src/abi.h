@@ -103,6 +103,7 @@
 #define ABI_HC_SYMBOL		20	/* a = address, b = buffer of ABI_KSYM_NAME_LEN bytes, c = S, s or B:
 					 * its symbol as %pS, %ps or %pB prints it, NUL-terminated; the result is its length */
 #define ABI_HC_REGISTER_JPROBE	28	/* a = struct jprobe *: 0 or -errno; of old generations only */
+#define ABI_HC_KILL		29	/* a = pid of a process of the host, b = signal: 0 or -errno */
 #define ABI_HC_LOOKUP		32	/* a = name of a symbol, or MODULE:NAME: its address, or 0 */
 #define ABI_HC_STACK		33	/* a = buffer of words, b = how many, c = how many to leave out: return addresses of current's
 					 * stack, innermost first, without this call's own; the result is how many */
@@ -271,7 +272,8 @@ struct task_struct {
 	char pad3056[8];
 	unsigned long nsproxy;		/* 3064; K: struct nsproxy * */
 	struct abi_signal *signal;	/* 3072 */
-	char pad3080[3312 - 3080];
+	void *sighand;			/* 3080; K: a lock first */
+	char pad3088[3312 - 3088];
 	unsigned long plug;		/* 3312; K: block requests being gathered */
 	struct abi_pid own_pid;
 	struct abi_signal own_signal;

@@ -8,8 +8,7 @@ const pairs = (hex) => (hex ?? '').replace(/../g, '$& ').trimEnd();
 
 // Code is the view of one function.
 export class Code {
-  constructor(motion) {
-    this.motion = motion;
+  constructor() {
     for (const [best, text] of Object.entries(meanings)) {
       const span = document.createElement('span');
       span.className = best;
@@ -46,8 +45,6 @@ export class Code {
   }
 
   draw(f) {
-    const at = f.instructions.find((i) => i.offset === this.offset);
-    this.motion.offer(spec(f, at), at?.site?.state);
     $('name').textContent = `${f.module ? f.module + ':' : ''}${f.name}, ${f.size} bytes`;
     const focused = document.activeElement?.dataset?.offset;
     $('instructions').replaceChildren(...f.instructions.flatMap((i) => [this.line(f, i), ...pieces(i)]));
@@ -82,15 +79,10 @@ export class Code {
   async explain(f, i) {
     this.offset = i.offset;
     for (const li of $('instructions').children) li.setAttribute('aria-selected', li.dataset.offset === String(i.offset));
-    this.motion.offer(spec(f, i), i.site?.state);
-    const { text } = await get('explain', { spec: spec(f, i) });
+    const { text } = await get('explain', { spec: `${f.module ? f.module + ':' : ''}${f.name}+${i.offset}` });
     $('why').textContent = text;
     $('why').hidden = false;
   }
-}
-
-function spec(f, i) {
-  return `${f.module ? f.module + ':' : ''}${f.name}+${i?.offset}`;
 }
 
 // pieces are what probes have made of an instruction: who is there, the insn slot, the detour buffer.

@@ -4,7 +4,6 @@ import { Probes } from './probes.js';
 import { Code } from './code.js';
 import { Texts } from './texts.js';
 import { Knobs } from './knobs.js';
-import { Motion } from './motion.js';
 
 const $ = (id) => document.getElementById(id);
 
@@ -13,8 +12,7 @@ async function start() {
   $('release').textContent = about.release + (about.runs ? '' : ' (an image: nothing runs)');
   document.title = `kprobefs ${about.release}`;
 
-  const motion = new Motion(about.runs);
-  const code = new Code(motion);
+  const code = new Code();
   const probes = new Probes({ write: about.write, open: (p) => code.show(p.function, p.offset) });
   const knobs = new Knobs(about.write);
   const texts = new Texts();

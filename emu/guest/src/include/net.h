@@ -25,13 +25,6 @@ struct udphdr { u16 source, dest, len, check; };
 #define TCP_SYN	2
 #define TCP_ACK	16
 
-struct net_device {
-	char name[16];
-	u32 mtu;
-	int (*ndo_start_xmit)(struct sk_buff *, struct net_device *);
-	u64 rx_packets, tx_packets, rx_bytes;
-};
-
 enum { TCP_ESTABLISHED = 1, TCP_SYN_SENT, TCP_SYN_RECV, TCP_FIN_WAIT1, TCP_FIN_WAIT2, TCP_TIME_WAIT, TCP_CLOSE, TCP_CLOSE_WAIT,
        TCP_LAST_ACK, TCP_LISTEN };
 enum { SS_FREE, SS_UNCONNECTED, SS_CONNECTING, SS_CONNECTED };

@@ -15,10 +15,107 @@ struct sk_buff; struct sock; struct socket; struct proto; struct proto_ops; stru
 struct request_sock; struct unix_address; struct netdev_queue; struct dst_entry;
 
 struct in6_addr { u32 w[4]; };
-struct net { u32 count; void *own; };
+struct net_device_stats { unsigned long rx_packets, tx_packets, rx_bytes, tx_bytes, rx_errors, tx_errors, rx_dropped, tx_dropped, more[15]; };
 struct sk_buff_head { struct sk_buff *next, *prev; u32 qlen; spinlock_t lock; };
 struct request_sock_queue { spinlock_t rskq_lock; char rskq_defer_accept; u32 synflood_warned; atomic_t qlen, young;
 			    struct sock *rskq_accept_head, *rskq_accept_tail; char fastopenq[40]; };
+
+struct net {
+	u32 passive;
+	char pad4[12];
+	int ifindex;	/* 16 */
+	char pad20[68];
+	struct user_namespace *user_ns;	/* 88 */
+	char pad96[56];
+	struct list_head dev_base_head;	/* 152 */
+	void *proc_net;
+	char pad176[160];
+	struct net_device *loopback_dev;	/* 336 */
+	char pad344[4136];
+};
+_Static_assert(sizeof(struct net) == 4480, "net");
+
+struct net_device_ops {
+	int (*ndo_init)(struct net_device *);
+	void (*ndo_uninit)(struct net_device *);
+	int (*ndo_open)(struct net_device *);
+	int (*ndo_stop)(struct net_device *);
+	int (*ndo_start_xmit)(struct sk_buff *, struct net_device *);
+	char pad40[32];
+	int (*ndo_set_mac_address)(struct net_device *, void *);	/* 72 */
+	int (*ndo_validate_addr)(struct net_device *);
+	char pad88[600];
+};
+_Static_assert(sizeof(struct net_device_ops) == 688, "net_device_ops");
+
+struct netdev_queue {
+	struct net_device *dev;
+	char pad8[120];
+	spinlock_t _xmit_lock;	/* 128 */
+	int xmit_lock_owner;
+	unsigned long trans_start;
+	unsigned long state;
+	char pad152[168];
+};
+_Static_assert(sizeof(struct netdev_queue) == 320, "netdev_queue");
+
+struct net_device {
+	char name[16];
+	char pad16[40];
+	unsigned long state;	/* 56 */
+	struct list_head dev_list;
+	struct list_head napi_list;
+	char pad96[96];
+	unsigned int flags;	/* 192 */
+	char pad196[12];
+	const struct net_device_ops *netdev_ops;	/* 208 */
+	int ifindex;
+	unsigned short gflags;
+	unsigned short hard_header_len;
+	unsigned int mtu;
+	char pad228[4];
+	u64 features;	/* 232 */
+	char pad240[48];
+	unsigned int min_mtu;	/* 288 */
+	unsigned int max_mtu;
+	unsigned short type;
+	unsigned char min_header_len;
+	unsigned char name_assign_type;
+	char pad300[4];
+	struct net_device_stats stats;	/* 304 */
+	char pad488[72];
+	const void *header_ops;	/* 560 */
+	unsigned char operstate;
+	char pad569[36];
+	unsigned char addr_len;	/* 605 */
+	char pad606[210];
+	const unsigned char *dev_addr;	/* 816 */
+	char pad824[8];
+	unsigned int num_rx_queues;	/* 832 */
+	unsigned int real_num_rx_queues;
+	char pad840[64];
+	unsigned char broadcast[32];	/* 904 */
+	char pad936[24];
+	struct netdev_queue *_tx;	/* 960 */
+	unsigned int num_tx_queues;
+	unsigned int real_num_tx_queues;
+	char pad976[8];
+	unsigned int tx_queue_len;	/* 984 */
+	char pad988[244];
+	int *pcpu_refcnt;	/* 1232 */
+	char pad1240[16];
+	u8 reg_state;	/* 1256 */
+	char pad1257[3];
+	bool needs_free_netdev;	/* 1260 */
+	char pad1261[3];
+	void (*priv_destructor)(struct net_device *);	/* 1264 */
+	char pad1272[8];
+	struct net *nd_net;	/* 1280 */
+	char pad1288[1088];
+	u8 dev_addr_shadow[32];	/* 2376 */
+	char pad2408[24];
+} __aligned(64);
+_Static_assert(sizeof(struct net_device) == 2432, "net_device");
 
 struct sk_buff {
 	struct sk_buff *next;

@@ -293,6 +293,21 @@ static noinline char *address_val(char *buf, char *end, const u64 *p)
 	return number(buf, end, *p, spec);
 }
 
+int string_escape_mem(const char *src, size_t n, char *dst, size_t room, unsigned int flags, const char *only);
+
+/* %*pE: what cannot be printed is written out, as letters say. */
+static noinline char *escaped_string(const char *fmt, char *buf, char *end, const char *p, struct printf_spec spec)
+{
+	static const u8 bits[26] = { ['a' - 'a'] = 0x0f, ['c' - 'a'] = 2, ['h' - 'a'] = 0x20, ['n' - 'a'] = 4, ['o' - 'a'] = 8, ['p' - 'a'] = 0x10, ['s' - 'a'] = 1 };
+	unsigned int flags = 0;
+
+	if (!spec.width)
+		return buf;
+	while (*++fmt >= 'a' && *fmt <= 'z' && bits[*fmt - 'a'])
+		flags |= bits[*fmt - 'a'];
+	return buf + string_escape_mem(p, spec.width < 0 ? 1 : spec.width, buf, buf < end ? end - buf : 0, flags ?: 0x1f, NULL);
+}
+
 __keep char *pointer(const char *fmt, char *buf, char *end, void *ptr, struct printf_spec spec)
 {
 	switch (*fmt) {
@@ -303,12 +318,13 @@ __keep char *pointer(const char *fmt, char *buf, char *end, void *ptr, struct pr
 	case 'e':
 		return errptr(buf, end, ptr, spec);
 	}
-	if (!strchr("hVIiMmUbdDta", *fmt) || !*fmt)
+	if (!strchr("hEVIiMmUbdDta", *fmt) || !*fmt)
 		return ptr_to_id(buf, end, ptr, spec);
 	if ((unsigned long)ptr < 4096 || IS_ERR(ptr))
 		return string(buf, end, ptr, spec);
 	switch (*fmt) {
 	case 'h': return hex_string(buf, end, ptr, spec, fmt[1]);
+	case 'E': return escaped_string(fmt, buf, end, ptr, spec);
 	case 'V': return va_format(buf, end, ptr);
 	case 'I': case 'i': return ip_string(fmt, buf, end, ptr);
 	case 'M': case 'm': return mac_string(fmt, buf, end, ptr);

@@ -4,8 +4,8 @@
 
 #define MISC_MAJOR	10
 #define MISC_DYNAMIC	255	/* asks for a minor number */
-#define FIRST_MAJOR	234	/* dynamic majors go down from here, as in Linux */
-#define LAST_MAJOR	200
+#define FIRST_MAJOR	246	/* dynamic majors go down from here: drivers of Debian's kernel have those above */
+#define LAST_MAJOR	234
 #define MAX_REGIONS	64
 
 struct miscdevice {
@@ -13,7 +13,8 @@ struct miscdevice {
 	const char *name;
 	const struct file_operations *fops;
 	struct list_head list;
-	void *parent, *this_device, *groups;
+	struct device *parent, *this_device;
+	const struct attribute_group **groups;
 	const char *nodename;
 	mode16 mode;
 };
@@ -26,8 +27,7 @@ struct cdev {
 	u32 dev, count;			/* 96 */
 };
 
-_Static_assert(sizeof(struct miscdevice) == 80 && sizeof(struct cdev) == 104 && sizeof(struct class) == 120 &&
-	       sizeof(struct device) == 752 && offsetof(struct device, devt) == 660 && offsetof(struct device, release) == 704, "sizes");
+_Static_assert(sizeof(struct miscdevice) == 80 && sizeof(struct cdev) == 104, "sizes");
 
 static struct region { u32 from, count; char name[16]; struct cdev *cdev; } regions[MAX_REGIONS];
 static DEFINE_MUTEX(chrdevs_lock);
@@ -169,10 +169,10 @@ static int chrdev_open(struct inode *inode, struct file *file)
 	return c->ops->open ? c->ops->open(inode, file) : 0;
 }
 
-static const struct file_operations def_chr_fops = { .open = chrdev_open };
+const struct file_operations def_chr_fops = { .open = chrdev_open };
 
 /* Makes /dev/name. A slash in the name is a directory. */
-static struct mnode *make_node(const char *name, unsigned int mode, u32 dev, const struct file_operations *fops, void *data)
+noinline struct mnode *make_node(const char *name, unsigned int mode, u32 dev, const struct file_operations *fops, void *data)
 {
 	struct mnode *dir = NULL, *n;
 	const char *slash = strchr(name, '/');
@@ -205,17 +205,30 @@ static int misc_open(struct inode *inode, struct file *file)
 }
 
 static struct class misc_class = { .name = "misc" };
+static void release_misc(struct device *d) { kfree(d); }
 
 /* What dev_info of a misc device names. */
-static struct device *device_of_misc(struct miscdevice *c, struct mnode *n)
+static struct device *device_of_misc(struct miscdevice *c, u32 devt)
 {
 	struct device *d = kzalloc(sizeof(*d), GFP_KERNEL);
 
-	if (d) {
-		d->class = &misc_class;
-		d->devt = n->rdev;
-		d->driver_data = c;
-		d->kobj.name = n->name;
+	if (!d)
+		return NULL;
+	device_initialize(d);
+	d->class = &misc_class;
+	d->parent = c->parent;
+	d->devt = devt;
+	d->driver_data = c;
+	d->groups = c->groups;
+	d->release = release_misc;
+	if (dev_set_name(d, "%s", c->name) || class_subsys(&misc_class)) {
+		put_device(d);
+		return NULL;
+	}
+	d->p->no_node = true;
+	if (device_add(d)) {
+		put_device(d);
+		return NULL;
 	}
 	return d;
 }
@@ -242,91 +255,19 @@ noinline int misc_register(struct miscdevice *c)
 			misc_minors &= ~BIT(127 - c->minor);
 		return PTR_ERR(n);
 	}
-	c->this_device = device_of_misc(c, n);
+	c->this_device = device_of_misc(c, n->rdev);
 	c->list.next = (struct list_head *)n;
 	return 0;
 }
 
 noinline void misc_deregister(struct miscdevice *c)
 {
-	kfree(c->this_device);
+	if (c->this_device)
+		device_unregister(c->this_device);
 	c->this_device = NULL;
 	mnode_remove((struct mnode *)c->list.next);
 	if (c->minor <= 127 && c->minor > 63)
 		misc_minors &= ~BIT(127 - c->minor);
-}
-
-noinline struct class *__class_create(struct module *owner, const char *name, void *key)
-{
-	struct class *c = kzalloc(sizeof(*c), GFP_KERNEL);
-
-	if (!c)
-		return ERR_PTR(-ENOMEM);
-	c->name = name;
-	c->owner = owner;
-	return c;
-}
-
-noinline void class_destroy(struct class *c)
-{
-	if (c && !IS_ERR(c))
-		kfree(c);
-}
-
-static struct mnode *device_node(u32 dev)
-{
-	struct mnode *n;
-	extern struct mnode *module_nodes;
-
-	for (n = module_nodes; n; n = n->next)
-		if (n->tree == ABI_TREE_DEV && n->rdev == dev && n->data)
-			return n;
-	return NULL;
-}
-
-noinline struct device *device_create(struct class *class, struct device *parent, u32 dev, void *data, const char *fmt, ...)
-{
-	struct device *d = kzalloc(sizeof(*d), GFP_KERNEL);
-	mode16 mode = 0;
-	char name[64];
-	struct mnode *n;
-	va_list args;
-
-	if (!d)
-		return ERR_PTR(-ENOMEM);
-	va_start(args, fmt);
-	vsnprintf(name, sizeof(name), fmt, args);
-	va_end(args);
-	d->class = class;
-	d->parent = parent;
-	d->devt = dev;
-	d->driver_data = data;
-	if (class && class->devnode)
-		kfree(class->devnode(d, &mode));
-	n = make_node(name, mode, dev, &def_chr_fops, d);
-	if (IS_ERR(n)) {
-		kfree(d);
-		return (struct device *)n;
-	}
-	d->kobj.name = n->name;
-	return d;
-}
-
-noinline void device_destroy(struct class *class, u32 dev)
-{
-	struct mnode *n = device_node(dev);
-
-	if (n) {
-		void *d = n->data;
-
-		mnode_remove(n);
-		kfree(d);
-	}
-}
-
-noinline void device_unregister(struct device *d)
-{
-	device_destroy(d->class, d->devt);
 }
 
 noinline int __register_chrdev(unsigned int major, unsigned int base, unsigned int count, const char *name, const struct file_operations *fops)

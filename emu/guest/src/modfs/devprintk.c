@@ -11,11 +11,6 @@ noinline const char *dev_driver_string(const struct device *d)
 	return d->class ? d->class->name : "";
 }
 
-static const char *dev_name(const struct device *d)
-{
-	return d->init_name ?: d->kobj.name ?: "(null)";
-}
-
 static void emit(const char *level, const struct device *d, const char *fmt, va_list args)
 {
 	char text[512];
@@ -61,40 +56,4 @@ noinline void __dynamic_dev_dbg(void *descriptor, const struct device *d, const 
 	va_start(args, fmt);
 	emit(KERN_SOH "7", d, fmt, args);
 	va_end(args);
-}
-
-/* The memory of a device's driver, until the device goes. */
-struct devres { struct devres *next; struct device *dev; unsigned long data[]; };
-static struct devres *devres_list;
-static DEFINE_SPINLOCK(devres_lock);
-
-noinline void *devm_kmalloc(struct device *d, size_t size, gfp_t gfp)
-{
-	struct devres *r = kzalloc(sizeof(*r) + size, gfp);
-	unsigned long flags;
-
-	if (!r)
-		return NULL;
-	r->dev = d;
-	spin_lock_irqsave(&devres_lock, flags);
-	r->next = devres_list;
-	devres_list = r;
-	spin_unlock_irqrestore(&devres_lock, flags);
-	return r->data;
-}
-
-noinline void devm_kfree(struct device *d, const void *p)
-{
-	struct devres **at, *r = NULL;
-	unsigned long flags;
-
-	spin_lock_irqsave(&devres_lock, flags);
-	for (at = &devres_list; *at; at = &(*at)->next)
-		if ((*at)->dev == d && (const void *)(*at)->data == p) {
-			r = *at;
-			*at = r->next;
-			break;
-		}
-	spin_unlock_irqrestore(&devres_lock, flags);
-	kfree(r);
 }

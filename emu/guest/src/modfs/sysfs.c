@@ -1,32 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* kobjects, and the files of their attributes. */
-#include "modfs.h"
+/* The files of kobjects' attributes. */
+#include "kobject.h"
 
-struct attribute { const char *name; mode16 mode; };
 struct kobj_attribute {
 	struct attribute attr;
 	ssize_t (*show)(struct kobject *, struct kobj_attribute *, char *);
 	ssize_t (*store)(struct kobject *, struct kobj_attribute *, const char *, size_t);
 };
-struct sysfs_ops {
-	ssize_t (*show)(struct kobject *, struct attribute *, char *);
-	ssize_t (*store)(struct kobject *, struct attribute *, const char *, size_t);
-};
-struct attribute_group {
-	const char *name;
-	mode16 (*is_visible)(struct kobject *, struct attribute *, int);
-	void *is_bin_visible;
-	struct attribute **attrs;
-	void **bin_attrs;
-};
-struct kobj_type {
-	void (*release)(struct kobject *);
-	const struct sysfs_ops *sysfs_ops;
-	const struct attribute_group **default_groups;
-	void *more[3];
-};
-
-#define STATE_INITIALIZED	1
 
 static ssize_t kobj_attr_show_any(struct kobject *k, struct attribute *a, char *buf)
 {
@@ -43,12 +23,6 @@ static ssize_t kobj_attr_store_any(struct kobject *k, struct attribute *a, const
 }
 
 const struct sysfs_ops kobj_sysfs_ops = { kobj_attr_show_any, kobj_attr_store_any };
-
-static void free_kobject(struct kobject *k) { kfree(k); }
-static const struct kobj_type dynamic_type = { free_kobject, &kobj_sysfs_ops, NULL, { NULL } };
-
-static struct kobject kernel_object;
-struct kobject *kernel_kobj = &kernel_object;
 
 /* What an open file of an attribute keeps. */
 struct attr_file { char page[PAGE_SIZE]; ssize_t len; };
@@ -161,6 +135,7 @@ noinline void sysfs_remove_files(struct kobject *k, const struct attribute *cons
 
 noinline void sysfs_remove_group(struct kobject *k, const struct attribute_group *g)
 {
+	struct bin_attribute **b;
 	struct attribute **a;
 	struct mnode *n;
 
@@ -174,6 +149,8 @@ noinline void sysfs_remove_group(struct kobject *k, const struct attribute_group
 	}
 	for (a = g->attrs; a && *a; a++)
 		sysfs_remove_file_ns(k, *a, NULL);
+	for (b = g->bin_attrs; b && *b; b++)
+		sysfs_remove_bin_file(k, *b);
 }
 
 noinline int sysfs_create_group(struct kobject *k, const struct attribute_group *g)
@@ -195,6 +172,8 @@ noinline int sysfs_create_group(struct kobject *k, const struct attribute_group 
 		if (mode & 0xffff)
 			err = add_attr(dir, g->attrs[i], mode);
 	}
+	for (i = 0; g->bin_attrs && g->bin_attrs[i] && !err; i++)
+		err = add_bin_attr(dir, g->bin_attrs[i]);
 	if (err)
 		sysfs_remove_group(k, g);
 	return err;
@@ -240,136 +219,4 @@ noinline int sysfs_emit_at(char *buf, int at, const char *fmt, ...)
 	n = vsnprintf(buf + at, PAGE_SIZE - at, fmt, args);
 	va_end(args);
 	return min(n, (int)PAGE_SIZE - at - 1);
-}
-
-noinline void kobject_init(struct kobject *k, const struct kobj_type *type)
-{
-	k->kref = 1;
-	INIT_LIST_HEAD(&k->entry);
-	k->state = STATE_INITIALIZED;
-	k->ktype = type;
-}
-
-static int vadd(struct kobject *k, struct kobject *parent, const char *fmt, va_list args)
-{
-	static struct mnode *kernel_dir;	/* /sys/kernel */
-	char name[256];
-	struct mnode *up = parent ? parent->sd : NULL;
-
-	vsnprintf(name, sizeof(name), fmt, args);
-	if (parent == kernel_kobj) {
-		kernel_dir = mnode_find(ABI_TREE_SYSFS, NULL, "kernel") ?: mnode_make(ABI_TREE_SYSFS, NULL, "kernel", S_IFDIR | 0755, NULL, NULL);
-		up = kernel_dir;
-	}
-	if (IS_ERR(up))
-		return PTR_ERR(up);
-	k->sd = mnode_make(ABI_TREE_SYSFS, up, name, S_IFDIR | 0755, NULL, k);
-	if (IS_ERR(k->sd)) {
-		int err = PTR_ERR(k->sd);
-
-		k->sd = NULL;
-		if (err == -EEXIST)
-			pr_err("sysfs: cannot create duplicate filename '%s'\n", name);
-		return err;
-	}
-	k->name = k->sd->name;
-	k->parent = parent;
-	return k->ktype && k->ktype->default_groups ? sysfs_create_groups(k, k->ktype->default_groups) : 0;
-}
-
-noinline int kobject_add(struct kobject *k, struct kobject *parent, const char *fmt, ...)
-{
-	va_list args;
-	int err;
-
-	va_start(args, fmt);
-	err = vadd(k, parent, fmt, args);
-	va_end(args);
-	return err;
-}
-
-noinline int kobject_init_and_add(struct kobject *k, const struct kobj_type *type, struct kobject *parent, const char *fmt, ...)
-{
-	va_list args;
-	int err;
-
-	kobject_init(k, type);
-	va_start(args, fmt);
-	err = vadd(k, parent, fmt, args);
-	va_end(args);
-	return err;
-}
-
-noinline struct kobject *kobject_create_and_add(const char *name, struct kobject *parent)
-{
-	struct kobject *k = kzalloc(sizeof(*k), GFP_KERNEL);
-
-	if (!k)
-		return NULL;
-	kobject_init(k, &dynamic_type);
-	if (kobject_add(k, parent, "%s", name)) {
-		kfree(k);
-		return NULL;
-	}
-	return k;
-}
-
-noinline void kobject_del(struct kobject *k)
-{
-	if (k && k->sd)
-		mnode_remove(k->sd);
-	if (k)
-		k->sd = NULL;
-}
-
-noinline struct kobject *kobject_get(struct kobject *k)
-{
-	if (k)
-		__atomic_add_fetch(&k->kref, 1, __ATOMIC_SEQ_CST);
-	return k;
-}
-
-noinline void kobject_put(struct kobject *k)
-{
-	if (!k || __atomic_sub_fetch(&k->kref, 1, __ATOMIC_SEQ_CST))
-		return;
-	kobject_del(k);
-	if (k->ktype && k->ktype->release)
-		k->ktype->release(k);
-}
-
-noinline int kobject_uevent(struct kobject *k, int action)
-{
-	return 0;
-}
-
-/* A set of objects is a directory for them; nobody is told of what comes and goes in it. */
-struct kset { struct list_head list; spinlock_t lock; struct kobject kobj; const void *uevent_ops; };
-_Static_assert(offsetof(struct kset, kobj) == 24, "kset");
-
-static void free_kset(struct kobject *k) { kfree(container_of(k, struct kset, kobj)); }
-static const struct kobj_type kset_type = { free_kset, &kobj_sysfs_ops, NULL, { NULL } };
-
-noinline struct kset *kset_create_and_add(const char *name, const void *uevent_ops, struct kobject *parent)
-{
-	struct kset *s = kzalloc(sizeof(*s), GFP_KERNEL);
-
-	if (!s)
-		return NULL;
-	INIT_LIST_HEAD(&s->list);
-	s->uevent_ops = uevent_ops;
-	kobject_init(&s->kobj, &kset_type);
-	if (kobject_add(&s->kobj, parent, "%s", name)) {
-		kfree(s);
-		return NULL;
-	}
-	return s;
-}
-
-noinline void kset_unregister(struct kset *s)
-{
-	if (!s)
-		return;
-	kobject_del(&s->kobj);
-	kobject_put(&s->kobj);
 }

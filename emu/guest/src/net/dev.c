@@ -25,12 +25,18 @@ noinline void release_net(void)
 
 static int loopback_xmit(struct sk_buff *skb, struct net_device *dev)
 {
-	dev->tx_packets++;
+	dev->stats.tx_packets++;
 	skb->dev = dev;
 	return netif_rx(skb);
 }
 
-struct net_device loopback_dev = { .name = "lo", .mtu = 65536, .ndo_start_xmit = loopback_xmit };
+static const struct net_device_ops loopback_ops = { .ndo_start_xmit = loopback_xmit };
+
+struct net_device loopback_dev = {
+	.name = "lo", .mtu = 65536, .netdev_ops = &loopback_ops, .flags = 0x10049, .ifindex = 1, .type = 772, .hard_header_len = 14,
+	.addr_len = 6, .dev_addr = loopback_dev.dev_addr_shadow, .reg_state = 1, .nd_net = &init_net, .tx_queue_len = 1000,
+	.state = 3, .napi_list = LIST_HEAD_INIT(loopback_dev.napi_list),
+};
 
 static noinline int enqueue_to_backlog(struct sk_buff *skb)
 {
@@ -58,8 +64,8 @@ noinline int netif_rx(struct sk_buff *skb)
 
 static noinline int __netif_receive_skb_core(struct sk_buff *skb)
 {
-	skb->dev->rx_packets++;
-	skb->dev->rx_bytes += skb->len;
+	skb->dev->stats.rx_packets++;
+	skb->dev->stats.rx_bytes += skb->len;
 	switch (skb->protocol) {
 	case 0x0800:
 		return ip_rcv(skb, skb->dev);
@@ -105,7 +111,7 @@ static __keep void net_rx_action(void)
 /* All that hangs together; there is one queue. */
 static __keep struct sk_buff *dev_hard_start_xmit(struct sk_buff *first, struct net_device *dev, struct netdev_queue *txq, int *ret)
 {
-	*ret = dev->ndo_start_xmit(first, dev);
+	*ret = dev->netdev_ops->ndo_start_xmit(first, dev);
 	return NULL;
 }
 
@@ -128,7 +134,7 @@ __keep int dev_queue_xmit(struct sk_buff *skb)
 
 static __keep int name_show(const struct net_device *dev, char *buf)
 {
-	return scnprintf(buf, 64, "%s rx %lu tx %lu\n", dev->name, dev->rx_packets, dev->tx_packets);
+	return scnprintf(buf, 64, "%s rx %lu tx %lu\n", dev->name, dev->stats.rx_packets, dev->stats.tx_packets);
 }
 
 noinline int dev_seq_show(char *buf)
@@ -139,6 +145,7 @@ noinline int dev_seq_show(char *buf)
 static int __init net_dev_init(void)
 {
 	open_softirq(NET_RX_SOFTIRQ, net_rx_action);
+	list_add_tail(&loopback_dev.dev_list, &init_net.dev_base_head);
 	return 0;
 }
 core_initcall(net_dev_init);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* Who wants to know of network devices. There is one, lo, which neither comes nor goes; its addresses do not change. */
+/* Who wants to know of network devices: lo, and those of modules. Addresses do not change. */
 #include "net.h"
 #include "time.h"
 
@@ -15,13 +15,39 @@ int raw_notifier_chain_register(struct raw_notifier_head *nh, struct notifier_bl
 int raw_notifier_chain_unregister(struct raw_notifier_head *nh, struct notifier_block *nb);
 
 static struct raw_notifier_head netdev_chain, inetaddr_chain;
-static DEFINE_MUTEX(rtnl_mutex);
+DEFINE_MUTEX(rtnl_mutex);
 
-static noinline __retpoline int tell(struct notifier_block *nb, unsigned long event)
+static noinline __retpoline int tell(struct notifier_block *nb, unsigned long event, struct net_device *dev)
 {
-	struct netdev_notifier_info info = { .dev = &loopback_dev };
+	struct netdev_notifier_info info = { .dev = dev };
 
 	return nb->notifier_call(nb, event, &info);
+}
+
+int raw_notifier_call_chain(struct raw_notifier_head *nh, unsigned long val, void *v);
+
+noinline int call_netdevice_notifiers(unsigned long event, struct net_device *dev)
+{
+	struct netdev_notifier_info info = { .dev = dev };
+
+	return raw_notifier_call_chain(&netdev_chain, event, &info);
+}
+
+static void tell_of_all(struct notifier_block *nb, unsigned long here, unsigned long up)
+{
+	struct net_device *dev;
+
+	list_for_each_entry(dev, &init_net.dev_base_head, dev_list) {
+		if (here == NETDEV_REGISTER)
+			tell(nb, here, dev);
+		if (dev->flags & 1 /* IFF_UP */) {
+			if (here != NETDEV_REGISTER)
+				tell(nb, NETDEV_GOING_DOWN, dev);
+			tell(nb, up, dev);
+		}
+		if (here != NETDEV_REGISTER)
+			tell(nb, here, dev);
+	}
 }
 
 noinline int register_netdevice_notifier(struct notifier_block *nb)
@@ -30,10 +56,8 @@ noinline int register_netdevice_notifier(struct notifier_block *nb)
 
 	mutex_lock(&rtnl_mutex);
 	err = raw_notifier_chain_register(&netdev_chain, nb);
-	if (!err) {
-		tell(nb, NETDEV_REGISTER);
-		tell(nb, NETDEV_UP);
-	}
+	if (!err)
+		tell_of_all(nb, NETDEV_REGISTER, NETDEV_UP);
 	mutex_unlock(&rtnl_mutex);
 	return err;
 }
@@ -44,11 +68,8 @@ noinline int unregister_netdevice_notifier(struct notifier_block *nb)
 
 	mutex_lock(&rtnl_mutex);
 	err = raw_notifier_chain_unregister(&netdev_chain, nb);
-	if (!err) {
-		tell(nb, NETDEV_GOING_DOWN);
-		tell(nb, NETDEV_DOWN);
-		tell(nb, NETDEV_UNREGISTER);
-	}
+	if (!err)
+		tell_of_all(nb, NETDEV_UNREGISTER, NETDEV_DOWN);
 	mutex_unlock(&rtnl_mutex);
 	return err;
 }

@@ -5,7 +5,9 @@
 
 static struct hlist_head sock_hash[16];
 static struct kmem_cache *caches[4];	/* of objects of 1, 2 and 3 KiB, and beyond */
-struct net init_net = { .count = 1 };
+struct net init_net = {
+	.passive = 1, .ifindex = 1, .user_ns = &init_user_ns, .dev_base_head = LIST_HEAD_INIT(init_net.dev_base_head), .loopback_dev = &loopback_dev,
+};
 
 static __always_inline struct kmem_cache *sock_cache(unsigned int size)
 {

@@ -1,0 +1,32 @@
+package emu
+
+import (
+	"errors"
+	"syscall"
+)
+
+// OnSignal makes f send what a module sends to a user's task (send_sig, kill_pid). pid is the task's. f runs with the
+// machine lock held and must not call the machine. Set it once, before anything runs. Without it there is nobody who
+// could get a signal: ESRCH.
+func (m *Machine) OnSignal(f func(pid int, signal syscall.Signal) error) {
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	m.hooks.signal = f
+}
+
+// hcKill is a signal for a user's task.
+func (m *Machine) hcKill(_ *cpu, pid, signal, _ uint64) uint64 {
+	send := m.hooks.signal
+	t := m.tasks.byPID[int(int32(pid))]
+	if send == nil || t == nil || t.kthread {
+		return negative(syscall.ESRCH)
+	}
+	var errno syscall.Errno
+	switch err := send(t.PID, syscall.Signal(signal)); {
+	case err == nil:
+		return 0
+	case errors.As(err, &errno):
+		return negative(errno)
+	}
+	return negative(syscall.EPERM)
+}
