@@ -53,6 +53,7 @@ type Engine struct {
 	update   Update  // flush's scratch
 	scratch  []byte  // flush's scratch: bytes of patches
 	reap     []buffers
+	history  history
 
 	sysctl sync.Mutex // serialises SetOptimization, before mu
 

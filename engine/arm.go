@@ -71,6 +71,7 @@ func (e *Engine) remove(s *site) {
 		e.setText(s, textOriginal)
 	}
 	e.unlink(s)
+	e.happened(s, ChangeRemoved)
 	s.aggr, s.own, s.probes, s.optready = true, f, nil, false
 	e.discard(s)
 }

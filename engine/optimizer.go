@@ -148,6 +148,7 @@ func (e *Engine) optimize(s *site) {
 	if s.own.optimized {
 		if s.queue == &e.opt.unoptimizing {
 			s.dequeue()
+			e.happened(s, ChangeUnqueued)
 		}
 		return
 	}
@@ -156,6 +157,7 @@ func (e *Engine) optimize(s *site) {
 	// kernel warns (WARN_ON_ONCE) and leaves it on its freeing list.
 	s.dequeue()
 	e.opt.optimizing.push(s)
+	e.happened(s, ChangeQueued)
 	e.touch(s)
 	e.kick()
 }
@@ -169,11 +171,13 @@ func (e *Engine) unoptimize(s *site, force bool) {
 	switch {
 	case s.queue == nil && !force:
 		e.opt.unoptimizing.push(s)
+		e.happened(s, ChangeLeaving)
 		e.kick()
 	case s.queue == nil:
 		e.forceUnoptimize(s)
 	case s.queue == &e.opt.optimizing:
 		s.dequeue()
+		e.happened(s, ChangeUnqueued)
 		s.own.optimized = false
 		e.touch(s)
 	case force:
@@ -187,7 +191,7 @@ func (e *Engine) unoptimize(s *site, force bool) {
 }
 
 func (e *Engine) forceUnoptimize(s *site) {
-	s.own.optimized = false
+	s.own.optimized, s.forced = false, true
 	e.setText(s, textBreakpoint)
 }
 

@@ -106,6 +106,7 @@ func (e *Engine) settle(p *Kprobe) Verdict {
 		return v
 	}
 	e.link(s)
+	e.happened(s, ChangeRegistered)
 	e.touch(s)
 	if !e.disarmed.Load() && !p.state.flags.off() {
 		e.arm(s)

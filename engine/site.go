@@ -54,6 +54,7 @@ type site struct {
 	trapSet    bool
 	gateSet    bool
 	dirty      bool // in Engine.dirty
+	forced     bool // the optimizer was not waited for
 
 	queue      *queue // optimizing or unoptimizing list it is on, or nil
 	place      int    // where on it

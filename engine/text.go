@@ -219,6 +219,7 @@ func (e *Engine) setStepTrap(u *Update, s *site, h *plan) {
 
 // applied notes that the text and traps of s are up to date.
 func (e *Engine) applied(s *site) {
+	e.written(s)
 	s.text = s.want
 	s.trapSet = s.text.armed()
 	if s.trapSet {

@@ -18,17 +18,18 @@ import (
 
 // askFlags are the flags that check and diff share.
 type askFlags struct {
-	files    []string
-	release  string
-	symbols  string
-	modules  string
-	features string
-	json     bool
-	jobs     int
-	noCache  bool
-	api      *choice
-	types    string
-	parse    parseFlags
+	files      []string
+	release    string
+	symbols    string
+	modules    string
+	features   string
+	everywhere bool
+	json       bool
+	jobs       int
+	noCache    bool
+	api        *choice
+	types      string
+	parse      parseFlags
 }
 
 func (f *askFlags) add(cmd *cobra.Command) {
@@ -39,6 +40,7 @@ func (f *askFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.release, "release", "", "which kernel, where an image has several (uname -r)")
 	flags.StringVar(&f.symbols, "symbols", "", "take symbols from this System.map or copy of /proc/kallsyms")
 	flags.StringVar(&f.modules, "modules", "", "modules for MODULE:SYMBOL, besides those of an image: a directory (of several kernels: with lib/modules/RELEASE), a .deb or .rpm, .ko files (.xz, .zst, .gz), or several with commas between")
+	flags.BoolVar(&f.everywhere, "all-modules", false, "look for functions in every module, also in compressed ones of other names (ten seconds a kernel, once)")
 	flags.StringVar(&f.features, "cpu-features", "", "of the processor it boots on, beyond or without (-NAME) those of qemu -cpu max,la57=off; names as in /proc/cpuinfo")
 	flags.StringVar(&f.types, "btf", "", "type information for kernels without: a BTF file, or a directory with RELEASE.btf (.tar.xz) in it")
 	flags.BoolVar(&f.json, "json", false, "print JSON")
@@ -108,7 +110,7 @@ func (f *askFlags) kernels(paths []string) (all []*check.Kernel, err error) {
 		}
 		of := imageFlags{path: p, release: f.release, symbols: f.symbols, modules: f.modules, features: f.features, parse: f.parse}
 		image := of.image()
-		image.Types = f.types
+		image.Types, image.AllModules = f.types, f.everywhere
 		all = append(all, check.NewKernel(image, cache))
 	}
 	return all, nil

@@ -25,7 +25,8 @@ images as check --image takes them; PROBEs are those of check. Without any, the 
 of every function that one of the two kernels has is asked about.
 
 A line for each probe whose answer changes says what: whether it is accepted,
-how it is armed, why not better, with --addresses also where it is.
+how it is armed, why not better, with --addresses also where it is. Of a function that NEW
+does not have it says what NEW seems to call it, if PROBEs are named.
 
 Exit codes: 0 nothing changes, 1 something does, 2 wrong command line or probes
 file, 4 an image cannot be loaded.`,
@@ -80,6 +81,7 @@ func (f *diffFlags) run(cmd *cobra.Command, args []string) error {
 	var answers [2][]check.Answer
 	err = f.each(ks, func(i int, k *check.Kernel) (err error) {
 		defer k.Close()
+		k.KeepLayout()
 		answers[i], err = k.Answers(probes, b.step)
 		return err
 	})
@@ -87,8 +89,12 @@ func (f *diffFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	if len(args) > 2 || len(f.files) > 0 { // of all functions it would take minutes
+		r := &check.Report{Kernels: []string{ks[0].Name(), ks[1].Name()}, Releases: []string{ks[0].Release(), ks[1].Release()}, Answers: answers[:], Probes: asked}
+		r.Renames(func(i int) *check.Layout { return ks[i].Layout() })
+	}
 	changes := check.Diff(answers[0], answers[1], f.addresses)
-	out := check.DiffTable(changes, len(probes))
+	out := check.DiffTable(changes, len(probes), terminalWidth())
 	if f.json {
 		if out, err = check.DiffJSON(changes); err != nil {
 			return err

@@ -28,7 +28,8 @@ type explainFlags struct {
 	image  imageFlags
 	inside kernelFlags
 	insmod []string
-	module string // a file; "": none
+	module string   // a file; "": none
+	olds   []string // kernels that may have what is asked under the names that are asked
 	all    *choice
 }
 
@@ -41,7 +42,9 @@ func newExplain() *cobra.Command {
 SYMBOL[+OFFSET], MODULE:SYMBOL[+OFFSET] or an address, as in kprobe_events, or a whole
 line of kprobe_events, which is looked at first. A MODULE of an image is loaded for it,
 and what it needs.
-One is explained at length, several in a table of one line each.
+One is explained at length, several in a table of one line each. What can be probed instead of
+a place that cannot is said, too: the name that the compiler gave a function, the module that has
+it, a system call's wrapper, the nearest instruction, and with --old what OLD calls otherwise.
 
 Nothing is mounted, and no probe is registered: the answers are those of the
 machine that kprobefs mount starts, right after its boot. Of a running one ask
@@ -81,6 +84,7 @@ cannot be loaded.`,
 	f.image.add(cmd)
 	f.inside.add(cmd)
 	flags.StringArrayVar(&f.insmod, "insmod", nil, "load this module first; may be repeated")
+	flags.StringArrayVar(&f.olds, "old", nil, "a kernel that has the SPECs: what this one calls them is looked for; may be repeated")
 	flags.StringVar(&f.module, "module", "", "say which symbols the module in this file lacks")
 	f.all.flag(cmd, "all", allHelp)
 	flags.Lookup("all").NoOptDefVal = "functions"
@@ -100,6 +104,8 @@ func (f *explainFlags) wanted(cmd *cobra.Command, args []string) error {
 		return usageError(cmd, errors.New("--svg is a picture of one SPEC, without --json"))
 	case f.all.value == "" && len(args) == 0:
 		return usageError(cmd, errors.New("no SPEC is given"))
+	case slices.Contains(f.olds, ""):
+		return usageError(cmd, errNoName)
 	case cmd.Flags().Changed("image") && f.image.path == "":
 		return usageError(cmd, errNoName)
 	}
@@ -118,6 +124,7 @@ type subject struct {
 	language check.Language
 
 	modules *image.Modules // modules of an image; nil: none are known
+	adviser *check.Adviser
 	insmod  func(name string, params []string) error
 }
 
@@ -171,13 +178,17 @@ func (f *explainFlags) run(specs []string, stdout, stderr io.Writer) (err error)
 		return f.totals(s, stdout)
 	}
 	s.loadFor(specs)
+	homes := s.loadHomes(specs)
 	xs, refused := make([]explain.Explanation, len(specs)), false
 	for i, spec := range specs {
 		place, bad := s.placeOf(spec, stderr)
 		refused = refused || bad != nil
 		xs[i] = explain.Of(s.engine, place)
 		xs[i].Definition = bad
-		f.advise(&xs[i], &s)
+		xs[i].Loads = homes[check.SymbolOf(place)]
+		if err := f.advise(&xs[i], &s); err != nil {
+			return &codedError{exitImage, err}
+		}
 	}
 	out, err := f.format(xs)
 	if err != nil {
@@ -214,6 +225,7 @@ func (f *explainFlags) subject() (s subject, err error) {
 	}
 	s.engine, s.kernel, s.close, s.insmod = m.Engine(), m.Kernel(), m.Close, m.Insmod
 	s.language = check.LanguageOf(m)
+	s.adviser = check.NewAdviser(m)
 	return s, nil
 }
 

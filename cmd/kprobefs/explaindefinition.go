@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/check"
@@ -37,10 +39,75 @@ func (s *subject) placeOf(spec string, w io.Writer) (place string, refused *expl
 
 // advise replaces the advice about a name that does not exist. The advice of package explain is for users
 // with a mounted machine.
-func (f *explainFlags) advise(x *explain.Explanation, s *subject) {
+func (f *explainFlags) advise(x *explain.Explanation, s *subject) error {
 	if x.Kprobe.Rule != engine.NoSymbol || x.Address != 0 {
-		return
+		return nil
 	}
+	f.adviseModule(x, s)
+	if err := f.know(s); err != nil {
+		return err
+	}
+	all, advice := s.adviser.Instead(x.Place)
+	for _, i := range all {
+		addr, _ := s.kernel.Lookup(i.Place)
+		x.Suggestions = append(x.Suggestions, explain.Suggestion{Place: i.Place, Address: explain.Address(addr), What: i.What})
+		x.Names = slices.DeleteFunc(x.Names, func(n string) bool { return n == i.Place })
+	}
+	if len(all) > 0 || strings.HasPrefix(advice, "in BTF") {
+		x.Kprobe.Advice = advice
+	}
+	return nil
+}
+
+// know reads the kernels of --old, once.
+func (f *explainFlags) know(s *subject) error {
+	for _, path := range f.olds {
+		of := imageFlags{path: path, parse: f.image.parse}
+		old := check.NewKernel(of.image(), nil)
+		if err := s.adviser.Know(old); err != nil {
+			return fmt.Errorf("--old %w", fileError(err))
+		}
+		old.Close()
+	}
+	f.olds = nil
+	return nil
+}
+
+// loadHomes loads the modules that have symbols of specs which the kernel itself does not have. It returns them
+// by the symbols.
+func (s *subject) loadHomes(specs []string) map[string]string {
+	var missing []string
+	for _, spec := range specs {
+		name := check.SymbolOf(spec)
+		if _, there := s.kernel.Lookup(name); name != "" && !there && !strings.Contains(name, ":") {
+			missing = append(missing, name)
+		}
+	}
+	if s.modules == nil || len(missing) == 0 {
+		return nil
+	}
+	homes, _, err := check.Homes(s.modules, missing, false)
+	if err != nil {
+		return nil // what is no directory of modules has none of these
+	}
+	loaded := map[string]string{}
+	for name, module := range homes {
+		infos, err := s.modules.Order(module)
+		for i := range infos {
+			if e := s.insmod(infos[i].Name, nil); e != nil && !errors.Is(e, syscall.EEXIST) {
+				err = e
+				break
+			}
+		}
+		if err == nil {
+			loaded[name] = module
+		}
+	}
+	return loaded
+}
+
+// adviseModule says what to do about a symbol that is not there.
+func (f *explainFlags) adviseModule(x *explain.Explanation, s *subject) {
 	names := "kprobefs run cat /proc/kallsyms lists the names"
 	if f.image.path != "" {
 		names = fmt.Sprintf("kprobefs run --image %s cat /proc/kallsyms lists the names", f.image.path)

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -45,11 +46,14 @@ func (f *pageFlags) serve(w *machine, log zerolog.Logger) (url string, err error
 	if f.addr == "" {
 		return "", nil
 	}
-	_, runs := w.Machine.(*emu.Machine)
-	s, err := page.Listen(f.addr, page.Config{
+	cfg := page.Config{
 		Files: w.Root(), Engine: w.Machine.Engine(), Kernel: w.Machine.Kernel(), ReadText: w.Machine.ReadText,
-		Release: w.Machine.Release(), Runs: runs, Write: f.write,
-	})
+		Release: w.Machine.Release(), Now: w.Machine.Clock().Now, Write: f.write,
+	}
+	if m, runs := w.Machine.(*emu.Machine); runs {
+		cfg.Runs, cfg.Record = true, recorder(m)
+	}
+	s, err := page.Listen(f.addr, cfg)
 	if err != nil {
 		return "", fmt.Errorf("--http: %w", err)
 	}
@@ -60,6 +64,29 @@ func (f *pageFlags) serve(w *machine, log zerolog.Logger) (url string, err error
 		}
 	}()
 	return s.URL(), nil
+}
+
+// recorder records hits of m, each in a copy of it.
+func recorder(m *emu.Machine) func(context.Context, uint64, page.Call) (*page.Hit, error) {
+	return func(ctx context.Context, addr uint64, call page.Call) (hit *page.Hit, err error) {
+		twin, err := m.Twin()
+		if err != nil {
+			return nil, err
+		}
+		defer func() { err = errors.Join(err, twin.Close()) }()
+		rec, err := twin.Record(ctx, emu.HitRequest{Addr: addr, Call: call.Symbol, Args: call.Args})
+		if err != nil {
+			return nil, err
+		}
+		hit = &page.Hit{PID: rec.PID, Comm: rec.Comm, CPU: rec.CPU, Returns: rec.Returns, Returned: rec.Returned}
+		for i := range rec.Moments {
+			mo := &rec.Moments[i]
+			hit.Moments = append(hit.Moments, page.Moment{
+				Kind: string(mo.Kind), Place: string(mo.Place), Probe: mo.Probe, Regs: mo.Regs, Code: mo.Code, Stack: mo.Stack[:],
+			})
+		}
+		return hit, nil
+	}
 }
 
 // viewFlags are the flags of view.

@@ -4,17 +4,15 @@ import (
 	"bytes"
 	"debug/elf"
 	"fmt"
+	"path"
+	"slices"
 )
 
 // Functions returns those names of wanted that functions of a module have. No module is loaded.
 func (m *Modules) Functions(name string, wanted map[string]bool) (names []string, err error) {
-	file, object, err := m.read(name)
+	file, f, err := m.object(name)
 	if err != nil {
 		return nil, err
-	}
-	f, err := openObject(object)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file.path, elfError(err))
 	}
 	defer f.Close()
 	table, strings := f.SectionByType(elf.SHT_SYMTAB), []byte(nil)
@@ -29,6 +27,34 @@ func (m *Modules) Functions(name string, wanted map[string]bool) (names []string
 		return nil, fmt.Errorf("%s: %w", file.path, err)
 	}
 	return functionsIn(f, syms, strings, wanted), nil
+}
+
+// Packed tells whether a module's file is compressed: it takes long to look into it.
+func (m *Modules) Packed(name string) bool {
+	x, err := m.load()
+	return err == nil && slices.Contains([]string{".gz", ".xz", ".zst"}, path.Ext(x.files[name].path))
+}
+
+// object opens a module's ELF object. Of a file that is not compressed it reads only what is asked for.
+func (m *Modules) object(name string) (moduleFile, *elf.File, error) {
+	x, err := m.load()
+	if err != nil {
+		return moduleFile{}, nil, err
+	}
+	if file := x.files[name]; file.disk == file.path && path.Ext(file.path) == ".ko" {
+		if f, err := elf.Open(file.path); err == nil && f.Type == elf.ET_REL {
+			return file, f, nil
+		}
+	}
+	file, object, err := m.read(name)
+	if err != nil {
+		return file, nil, err
+	}
+	f, err := openObject(object)
+	if err != nil {
+		return file, nil, fmt.Errorf("%s: %w", file.path, elfError(err))
+	}
+	return file, f, nil
 }
 
 // functionsIn looks through a table of symbols without a copy of any name.

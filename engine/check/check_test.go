@@ -189,7 +189,7 @@ func TestDiff(t *testing.T) {
 	if len(d) != 2 || d[0].What != "address" {
 		t.Errorf("%+v", d)
 	}
-	if s := string(DiffTable(d, len(old))); !strings.HasSuffix(s, "\n2 of 8 probes change\n") {
+	if s := string(DiffTable(d, len(old), 120)); !strings.HasSuffix(s, "\n2 of 8 probes change\n") {
 		t.Error(s)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"text/tabwriter"
+	"unicode/utf8"
 )
 
 // A Change is a probe to which two kernels answer differently.
@@ -51,12 +52,15 @@ func (a *Answer) movedFrom(b *Answer) []string {
 }
 
 // Diff returns the probes whose answers differ. Both lists must have the same probes in the same order.
-// addresses: a different address counts, too.
+// addresses: a different address is a change, too.
 func Diff(old, now []Answer, addresses bool) []Change {
 	var all []Change
 	for i := range min(len(old), len(now)) {
 		what := now[i].changes(&old[i])
-		if what == "" || what == "address" && !addresses {
+		if !addresses {
+			what = strings.TrimSpace(strings.TrimSuffix(what, "address"))
+		}
+		if what == "" {
 			continue
 		}
 		all = append(all, Change{Probe: old[i].Probe, What: what, Arguments: now[i].movedFrom(&old[i]), Old: old[i], New: now[i]})
@@ -64,21 +68,54 @@ func Diff(old, now []Answer, addresses bool) []Change {
 	return all
 }
 
-// DiffTable is changes as a table for users. of is how many probes there were.
-func DiffTable(changes []Change, of int) []byte {
+// DiffTable is changes as a table for users, of at most width columns as far as names allow. of is how many
+// probes there were.
+func DiffTable(changes []Change, of, width int) []byte {
 	var out bytes.Buffer
 	if len(changes) > 0 {
-		w := tabwriter.NewWriter(&out, 0, 8, 2, ' ', 0)
+		var table bytes.Buffer
+		w := tabwriter.NewWriter(&table, 0, 8, 2, ' ', 0)
 		fmt.Fprintln(w, "PROBE\tCHANGED\tOLD\tNEW\tWHY")
 		for i := range changes {
 			c := &changes[i]
 			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", Plain(c.Probe), c.What, c.Old.short(), c.New.short(), Plain(c.reason()))
 		}
 		w.Flush() // a bytes.Buffer takes everything
+		fold(&out, table.String(), width)
 	}
 	fmt.Fprintf(&out, "%d of %d probes change\n", len(changes), of)
 	return out.Bytes()
 }
+
+// fold writes a table whose last column is WHY. What does not fit there goes on in the next lines, below it.
+func fold(out *bytes.Buffer, table string, width int) {
+	head, _, _ := strings.Cut(table, "WHY")
+	indent := utf8.RuneCountInString(head)
+	if indent > width-minColumn {
+		indent = width - minColumn
+	}
+	for l := range strings.Lines(table) {
+		at := 0
+		for i, word := range strings.Split(strings.TrimSuffix(l, "\n"), " ") {
+			n := utf8.RuneCountInString(word)
+			switch {
+			case i == 0:
+			case word != "" && at > indent && at+1+n > width:
+				out.WriteString("\n" + strings.Repeat(" ", indent))
+				at = indent
+			default:
+				out.WriteByte(' ')
+				at++
+			}
+			out.WriteString(word)
+			at += n
+		}
+		out.WriteByte('\n')
+	}
+}
+
+// minColumn is how wide the last column is at least.
+const minColumn = 40
 
 // reason is the reason of the new answer, with the arguments that moved.
 func (c *Change) reason() string {

@@ -2,8 +2,12 @@ package check
 
 import (
 	"cmp"
+	"fmt"
+	"maps"
 	"slices"
 	"strings"
+
+	"github.com/kprobefs/kprobefs/emu/image"
 )
 
 // askModules asks once more about symbols that the kernel itself does not have, with the modules loaded that
@@ -27,7 +31,16 @@ func (c *Kernel) askModules(probes []Spec, found map[string]Answer) error {
 		return err
 	}
 	all := map[string]*probeGroup{}
-	for name, module := range homes {
+	for name, home := range homes {
+		if home.Module == "" {
+			for _, p := range wanted[name] {
+				a := found[p.key()]
+				a.Advice = cmp.Or(a.Advice, home.Advice)
+				found[p.key()] = a
+			}
+			continue
+		}
+		module := home.Module
 		if all[module] == nil {
 			all[module] = &probeGroup{module: module}
 		}
@@ -47,16 +60,20 @@ func (c *Kernel) askModules(probes []Spec, found map[string]Answer) error {
 	return nil
 }
 
-// homes are the modules that have the functions wanted, by their names. What was found is kept.
-func (c *Kernel) homes(wanted map[string][]Spec) (map[string]string, error) {
-	homes, open := map[string]string{}, map[string]bool{}
-	options := "\nhomes " + c.stamp()
+// unlooked is the advice about a function that may be in a module that was not looked into.
+const unlooked = "compressed modules of other names were not looked into: --all-modules"
+
+// homes are the modules that have the functions wanted, by their names. What was found is kept. A function
+// that was not found everywhere has no module and the advice unlooked.
+func (c *Kernel) homes(wanted map[string][]Spec) (map[string]Answer, error) {
+	homes, open := map[string]Answer{}, map[string]bool{}
+	options := fmt.Sprintf("\nhomes %v %s", c.image.AllModules, c.stamp())
 	kept := c.cache.Load(c.id.BuildID, options)
 	for name := range wanted {
-		if a, ok := kept.Answers[name]; !ok {
+		if a, ok := kept.Answers[name]; ok {
+			homes[name] = a
+		} else {
 			open[name] = true
-		} else if a.Module != "" {
-			homes[name] = a.Module
 		}
 	}
 	if len(open) == 0 {
@@ -65,48 +82,88 @@ func (c *Kernel) homes(wanted map[string][]Spec) (map[string]string, error) {
 	if _, err := c.loaded(); err != nil {
 		return nil, err
 	}
-	for name := range open {
-		kept.Answers[name] = Answer{}
-	}
-	if err := c.search(open, func(name, module string) {
-		homes[name], kept.Answers[name] = module, Answer{Module: module}
-	}); err != nil {
+	found, all, err := Homes(c.modules, slices.Collect(maps.Keys(open)), c.image.AllModules)
+	if err != nil {
 		return homes, nil // what is no directory of modules has none of these functions
+	}
+	for name := range open {
+		a := Answer{Module: found[name]}
+		if a.Module == "" && !all {
+			a.Advice = unlooked
+		}
+		homes[name], kept.Answers[name] = a, a
 	}
 	c.store(options, kept)
 	return homes, nil
 }
 
-// search looks for functions in all modules until each is found, in those first whose names functions begin
-// with. It empties open.
-func (c *Kernel) search(open map[string]bool, found func(name, module string)) error {
-	modules, err := c.modules.Names()
+// Homes finds the modules that have the functions names. Of modules that are compressed it looks only into
+// those whose names are like a function's, unless everywhere is set. all: it looked into all modules.
+func Homes(modules *image.Modules, names []string, everywhere bool) (homes map[string]string, all bool, err error) {
+	list, err := modules.Names()
 	if err != nil {
-		return err
+		return nil, false, err
 	}
-	slices.SortStableFunc(modules, func(a, b string) int { return cmp.Compare(likely(b, open), likely(a, open)) })
-	for _, m := range modules {
+	homes, all = map[string]string{}, true
+	open := map[string]bool{}
+	for _, n := range names {
+		open[n] = true
+	}
+	l := likeness(list, names)
+	slices.SortStableFunc(list, func(a, b string) int { return cmp.Compare(l[b], l[a]) })
+	for _, m := range list {
 		if len(open) == 0 {
-			return nil
+			break
 		}
-		names, err := c.modules.Functions(m, open)
+		if !everywhere && l[m] == 0 && modules.Packed(m) {
+			all = false
+			continue
+		}
+		found, err := modules.Functions(m, open)
 		if err != nil {
 			continue // the module is damaged; others may have the function
 		}
-		for _, name := range names {
+		for _, name := range found {
 			delete(open, name)
-			found(name, m)
+			homes[name] = m
 		}
 	}
-	return nil
+	return homes, all || len(open) == 0, nil
 }
 
-// likely is how many functions begin with the module's name.
-func likely(module string, functions map[string]bool) (n int) {
-	for f := range functions {
-		if strings.HasPrefix(strings.TrimLeft(f, "_"), module+"_") {
-			n++
+// maxSiblings is how many modules may begin with a word that says something about the functions in them.
+const maxSiblings = 16
+
+// likeness is how much the name of each module is like those of functions; 0: it is like none.
+func likeness(modules, functions []string) map[string]int {
+	siblings := map[string][]string{}
+	for _, m := range modules {
+		w := firstWord(m)
+		siblings[w] = append(siblings[w], m)
+	}
+	l := map[string]int{}
+	known := map[string]bool{}
+	for _, m := range modules {
+		known[m] = true
+	}
+	for _, f := range functions {
+		f = strings.TrimLeft(f, "_")
+		for at, r := range f {
+			if r == '_' && known[f[:at]] {
+				l[f[:at]] += 2
+			}
+		}
+		if s := siblings[firstWord(f)]; len(s) <= maxSiblings {
+			for _, m := range s {
+				l[m]++
+			}
 		}
 	}
-	return n
+	return l
+}
+
+// firstWord is what comes before the first _ of a name.
+func firstWord(name string) string {
+	word, _, _ := strings.Cut(name, "_")
+	return word
 }

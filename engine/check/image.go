@@ -15,13 +15,15 @@ import (
 // An Image names a kernel and its inputs. On Linux a separate process reads it: this program, started
 // again. Its main must call parse.IsProcess and parse.Run before anything else.
 type Image struct {
-	Path     string // vmlinuz, vmlinux, core dump, .deb, .rpm or directory; "": the kernel inside
-	Release  string // which kernel, where there are several (uname -r); "": the first
-	Symbols  string // a System.map or a copy of /proc/kallsyms; "": none
-	Modules  string // where modules are besides those of the image: several with commas between; "": nowhere
-	Types    string // type information for a kernel that has none: a file, or a directory of them; "": none
-	Features string // of the processor, as bootpatch.ParseFeatures takes them
-	Limits   parse.Limits
+	Path    string // vmlinuz, vmlinux, core dump, .deb, .rpm or directory; "": the kernel inside
+	Release string // which kernel, where there are several (uname -r); "": the first
+	Symbols string // a System.map or a copy of /proc/kallsyms; "": none
+	Modules string // where modules are besides those of the image: several with commas between; "": nowhere
+	// AllModules: functions are looked for in every module, also in those that are compressed and have other names.
+	AllModules bool
+	Types      string // type information for a kernel that has none: a file, or a directory of them; "": none
+	Features   string // of the processor, as bootpatch.ParseFeatures takes them
+	Limits     parse.Limits
 
 	// Reading is called before an image is read, and done after that. It may be nil.
 	Reading func(path string) (done func())

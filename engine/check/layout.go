@@ -39,13 +39,23 @@ func (l *Layout) add(name string, sum uint32) {
 // layoutOf is the Layout of k's functions.
 func layoutOf(k kernel.SymbolLister, t types) *Layout {
 	l := &Layout{at: map[string]int{}}
+	var text strings.Builder
+	var ends []int
 	k.EachSymbol(func(s kernel.Symbol) bool {
 		if !s.Text() || s.Module != "" || strings.Contains(s.Name, ".cold") || strings.HasPrefix(s.Name, "__pfx_") {
 			return true
 		}
-		l.add(s.Name, t.sum(base(s.Name)))
+		text.WriteString(s.Name)
+		ends = append(ends, text.Len())
+		l.signatures = append(l.signatures, t.sum(base(s.Name)))
 		return true
 	})
+	begin, sums := 0, l.signatures
+	l.signatures = nil
+	for i, end := range ends { // of one text: parts of the kernel's own would keep all of that in memory
+		l.add(text.String()[begin:end], sums[i])
+		begin = end
+	}
 	return l
 }
 
@@ -145,24 +155,37 @@ func otherNames(name string) []string {
 // maxSimilar bounds the names that are compared.
 const maxSimilar = 128
 
-// similar is how much of two names is the same, in the same order: 0 to 1.
+// similar is how much of two names is the same: 0 to 1. Pieces of minPiece letters count, in the same order.
 func similar(a, b string) float64 {
 	a, b = a[:min(len(a), maxSimilar)], b[:min(len(b), maxSimilar)]
 	if len(a)+len(b) == 0 {
 		return 0
 	}
-	above, row := make([]int, len(b)+1), make([]int, len(b)+1)
+	return float64(2*common(a, b)) / float64(len(a)+len(b))
+}
+
+// minPiece is how many letters in a row are no accident.
+const minPiece = 3
+
+// common is how long the longest piece that a and b share is, with those before it and behind it.
+func common(a, b string) int {
+	row := make([]int, len(b)+1)
+	best, endA, endB := 0, 0, 0
 	for i := range a {
-		for j := range b {
-			if a[i] == b[j] {
-				row[j+1] = above[j] + 1
-			} else {
-				row[j+1] = max(above[j+1], row[j])
+		for j := len(b) - 1; j >= 0; j-- {
+			if a[i] != b[j] {
+				row[j+1] = 0
+				continue
+			}
+			if row[j+1] = row[j] + 1; row[j+1] > best {
+				best, endA, endB = row[j+1], i+1, j+1
 			}
 		}
-		above, row = row, above
 	}
-	return float64(2*above[len(b)]) / float64(len(a)+len(b))
+	if best < minPiece {
+		return 0
+	}
+	return best + common(a[:endA-best], b[:endB-best]) + common(a[endA:], b[endB:])
 }
 
 // lines is l as newLayout reads it.
@@ -193,7 +216,7 @@ func (r *Report) Renames(layout func(kernel int) *Layout) {
 				continue
 			}
 			if name := now.Renamed(ofSpec(r.probe(i).Text), old); name != "" {
-				a.Instead = append(a.Instead, Instead{name, fmt.Sprintf("as this kernel seems to call the function of %s", r.Labels()[from])})
+				a.Instead = append(a.Instead, renamed(name, r.Labels()[from]))
 			}
 		}
 	}
@@ -202,6 +225,12 @@ func (r *Report) Renames(layout func(kernel int) *Layout) {
 // ofSpec is the symbol that a probe names.
 func ofSpec(text string) string {
 	s := ParseSpec(text, Perf)
+	return s.symbol()
+}
+
+// SymbolOf is the symbol that a place or a line of kprobe_events names; "": none.
+func SymbolOf(text string) string {
+	s := ParseSpec(text, Register)
 	return s.symbol()
 }
 

@@ -21,6 +21,8 @@ type Explanation struct {
 	Address Address `json:"address,omitempty"` // where a probe is put, behind Place at an endbr; 0: it could not be found out
 
 	Function *Function `json:"function,omitempty"` // that Address lies in
+	// Loads is the module that was loaded because it alone has the symbol. The answers are those with it.
+	Loads string `json:"loads,omitempty"`
 
 	// Definition is the line of kprobe_events that Place is from, if the line is refused for any place. The
 	// parser of such lines sets it.
@@ -103,9 +105,9 @@ type NamedRange struct {
 
 // A Suggestion is a place that can be probed instead.
 type Suggestion struct {
-	Place   string  `json:"place"`   // as kprobe_events takes it
-	Address Address `json:"address"` // of the instruction
-	What    string  `json:"what"`    // how it relates to what was asked
+	Place   string  `json:"place"`             // as kprobe_events takes it
+	Address Address `json:"address,omitempty"` // of the instruction; 0: not known
+	What    string  `json:"what"`              // how it relates to what was asked
 }
 
 // A Line is one instruction.

@@ -35,6 +35,8 @@ func short(x *Explanation) string {
 	switch {
 	case x.Kprobe.Refuses():
 		return x.Kprobe.Says + instead(x)
+	case x.Loads != "":
+		return "in module " + x.Loads + ", once that is loaded"
 	case len(x.Why) > 0:
 		return reason(&x.Why[0])
 	}
@@ -48,6 +50,8 @@ func instead(x *Explanation) string {
 		places = append(places, x.Suggestions[i].Place)
 	}
 	switch {
+	case len(places) == 1:
+		return "; try " + places[0] + ", " + x.Suggestions[0].What
 	case len(places) > 0:
 		return "; try " + strings.Join(places, ", ")
 	case x.Blacklist != nil:

@@ -132,6 +132,9 @@ func (t *text) place(x *Explanation) {
 	} else if x.Address != 0 {
 		t.row("place", "%s", address(x.Address))
 	}
+	if x.Loads != "" {
+		t.row("module", "%s, which was loaded for this", x.Loads)
+	}
 	if !x.Kprobe.Refuses() {
 		t.row("kretprobe", "%s", other(&x.Kretprobe))
 	}

@@ -18,6 +18,7 @@ var switches = map[string]string{
 	"enabled":      "kprobes/enabled",
 	"optimization": "debug/kprobes-optimization",
 	"tracing_on":   "tracing/tracing_on",
+	"stacks":       "tracing/options/stacktrace",
 	"events":       "tracing/events/kprobes/enable",
 }
 

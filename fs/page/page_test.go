@@ -2,6 +2,7 @@ package page
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -14,6 +15,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/fs/tree"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
@@ -32,7 +34,7 @@ func start(t *testing.T, write bool) (*Server, *tree.Tree) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := Listen("127.0.0.1:0", Config{Files: files.Root(), Engine: m.Engine(), Kernel: m.Kernel(), ReadText: m.ReadText, Release: m.Release(), Runs: true, Write: write})
+	s, err := Listen("127.0.0.1:0", Config{Files: files.Root(), Engine: m.Engine(), Kernel: m.Kernel(), ReadText: m.ReadText, Now: m.Clock().Now, Release: m.Release(), Runs: true, Write: write})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -319,5 +321,32 @@ func TestConnectionsAreBounded(t *testing.T) {
 	l.Close()
 	if err := <-waiting; err == nil {
 		t.Error("Accept after Close has no error")
+	}
+}
+
+// A recording is told in words, and only where something runs.
+func TestRecord(t *testing.T) {
+	s, _ := start(t, false)
+	if status, text := ask(t, s, "GET", "/api/record?spec=vfs_read%2B5", "", nil); status != 400 || !strings.Contains(text, "nothing runs here") {
+		t.Errorf("%d %s", status, text)
+	}
+	var asked Call
+	s.cfg.Record = func(_ context.Context, addr uint64, call Call) (*Hit, error) {
+		asked = call
+		return &Hit{Comm: "cat", Moments: []Moment{{Kind: "instruction", Place: "site", Regs: engine.Regs{IP: addr}, Code: []byte{0xcc}, Stack: make([]uint64, 9)}}}, nil
+	}
+	for path, want := range map[string]string{
+		"/api/record?spec=vfs_read%2B5":                               `"at":"vfs_read+0x5","bytes":"cc","asm":"int3"`,
+		"/api/record?spec=vfs_read%2B5&call=int_sqrt+0x10+2":          `"comm":"cat"`,
+		"/api/record?spec=vfs_read%2B5&call=int_sqrt+x":               `is no number`,
+		"/api/record?spec=vfs_read&call=f" + strings.Repeat("+1", 17): `more than 16 arguments`,
+		"/api/record?spec=" + strings.Repeat("x", maxSpec+1):          `too long`,
+	} {
+		if _, text := ask(t, s, "GET", path, "", nil); !strings.Contains(text, want) {
+			t.Errorf("%.60s: %s", path, text)
+		}
+	}
+	if asked.Symbol != "int_sqrt" && asked.Symbol != "" {
+		t.Errorf("%+v", asked)
 	}
 }

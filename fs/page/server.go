@@ -41,24 +41,30 @@ type Config struct {
 	Kernel kernel.Kernel
 	// ReadText copies live text at addr to p, and returns how many bytes are text.
 	ReadText func(addr uint64, p []byte) int
+	// Now is the machine's clock, in ns.
+	Now func() uint64
 	// Release is the kernel's, as uname -r prints it.
 	Release string
 	// Runs: the machine runs. If not, it is an image that is looked at.
 	Runs bool
+	// Record runs a private copy of the machine until the armed probe at addr is hit, in call or in whatever comes by.
+	// nil: nothing runs.
+	Record func(ctx context.Context, addr uint64, call Call) (*Hit, error)
 	// Write: who has the token may also turn knobs and define probes.
 	Write bool
 }
 
 // A Server serves one machine at one address.
 type Server struct {
-	cfg     Config
-	reasons explain.Explainer
-	token   string
-	host    string // what the Host of a request must be
-	http    http.Server
-	ln      net.Listener
-	streams chan struct{} // has an element for each stream
-	ended   context.CancelFunc
+	cfg       Config
+	reasons   explain.Explainer
+	token     string
+	host      string // what the Host of a request must be
+	http      http.Server
+	ln        net.Listener
+	streams   chan struct{} // has an element for each stream
+	recording chan struct{} // has one while a hit is recorded
+	ended     context.CancelFunc
 }
 
 // Listen opens addr, as 127.0.0.1:8080; port 0 is any free one. It serves nothing before Serve. An address that
@@ -73,7 +79,7 @@ func Listen(addr string, cfg Config) (*Server, error) {
 	ctx, end := context.WithCancel(context.Background())
 	s := &Server{
 		cfg: cfg, reasons: explain.New(cfg.Engine), token: hex.EncodeToString(secret), host: ln.Addr().String(),
-		ln: limit(ln, maxConnections), streams: make(chan struct{}, maxStreams), ended: end,
+		ln: limit(ln, maxConnections), streams: make(chan struct{}, maxStreams), recording: make(chan struct{}, 1), ended: end,
 	}
 	s.http = http.Server{
 		Handler: s.handler(), ReadHeaderTimeout: headerTime, ReadTimeout: requestTime, IdleTimeout: requestTime,
@@ -119,6 +125,10 @@ func (s *Server) handler() http.Handler {
 		{"GET /api/functions", false, s.functions},
 		{"GET /api/function", false, s.function},
 		{"GET /api/explain", false, s.explain},
+		{"GET /api/record", false, s.record},
+		{"GET /api/optimizer", false, s.optimizer},
+		{"GET /api/stacks", false, s.stacks},
+		{"GET /api/returns", false, s.returns},
 		{"GET /api/trace", false, s.trace},
 		{"GET /api/log", false, s.log},
 		{"POST /api/knob", true, s.knob},

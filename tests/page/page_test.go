@@ -85,6 +85,7 @@ func define(line string) chromedp.Action {
 // JavaScript that the steps share.
 const (
 	row  = `[...document.querySelectorAll('#rows tr')].find(r => r.textContent.includes(%q))`
+	says = `document.getElementById('motion-says').textContent`
 	line = `document.querySelector('#instructions li[data-offset="5"]')`
 )
 
@@ -111,6 +112,19 @@ func TestJourneys(t *testing.T) {
 			chromedp.Click(`button[data-knob="events"]`),
 			until("the jump is in the text", line+`?.textContent.includes('jmpq')`),
 			until("its detour buffer is shown", `document.getElementById('instructions').textContent.includes('detour buffer')`),
+		}},
+		{"step a jump", []chromedp.Action{
+			chromedp.Click(`#instructions li[data-offset="5"]`),
+			until("there is something to step", `!document.getElementById('step').hidden`),
+			chromedp.Click("#record"),
+			until("the jump is next", says+`.includes('the jump is next')`),
+			chromedp.KeyEvent(kb.ArrowRight), until("the gate", says+`.includes('the gate is next')`),
+			chromedp.KeyEvent(kb.ArrowRight), until("the pre_handler", says+`.includes('the pre_handler runs')`),
+			chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight),
+			until("a push has changed the stack pointer", `[...document.querySelectorAll('#registers .changed')].some(d => d.textContent.startsWith('sp'))`),
+			chromedp.KeyEvent(kb.ArrowLeft), until("back", says+`.startsWith('4 of')`),
+			chromedp.Click("#motion-last"), until("the function goes on", says+`.includes('the function goes on')`),
+			chromedp.KeyEvent(kb.Escape), until("it is closed", `document.getElementById('motion').hidden`),
 		}},
 		{"turn a knob, and the text changes", []chromedp.Action{
 			chromedp.Click(`button[data-knob="optimization"]`),
@@ -141,7 +155,27 @@ func TestJourneys(t *testing.T) {
 			chromedp.Evaluate(`document.querySelector('#rows tr').focus()`, nil), chromedp.KeyEvent(kb.Enter),
 			until("its instruction is chosen", line+`?.getAttribute('aria-selected') === 'true'`),
 		}},
+		{"how long a function takes, and from where it is called", []chromedp.Action{
+			chromedp.Evaluate(`for (const f of ['filter', 'line']) { const i = document.getElementById(f); i.value = ''; i.dispatchEvent(new Event('input')); }`, nil),
+			chromedp.Click(`button[data-knob="stacks"]`), define("p:in load_net"),
+			until("the entry", strings.ReplaceAll(row, "%q", `"kprobes/in"`)+` !== undefined`),
+			define("r:out load_net"),
+			until("the return", strings.ReplaceAll(row, "%q", `"kprobes/out"`)+` !== undefined`),
+			until("some events are on", `document.querySelector('button[data-knob="events"]').textContent === 'events: some'`),
+			chromedp.Click(`button[data-knob="events"]`),
+			until("all are off", `document.querySelector('button[data-knob="events"]').textContent === 'events: off'`),
+			chromedp.Click(`button[data-knob="events"]`),
+			chromedp.Click("#show-returns"),
+			until("a histogram", `document.querySelectorAll('#drawing .histogram rect').length > 0`),
+			chromedp.Click("#show-stacks"),
+			until("a flame graph", `document.getElementById('drawing').textContent.includes('kload_once: ')`),
+		}},
+		{"what the optimizer has done", []chromedp.Action{
+			chromedp.Click("#show-optimizer"),
+			until("from a breakpoint to a jump", `/vfs_read\+0x5registered.*queued.*int3.*jump/.test(document.getElementById('drawing').textContent)`),
+		}},
 		{"the trace and the log", []chromedp.Action{
+			chromedp.Click("#show-trace"),
 			until("hits are in the trace", `document.getElementById('text').textContent.includes('sched: (schedule+0x0')`),
 			chromedp.SendKeys("#trace-filter", "no such text"),
 			until("nothing is left", `document.getElementById('text').textContent === ''`),

@@ -76,7 +76,7 @@ var rooms = []room{
 	{"fs/ns", "emu/seccomp fs/internal/forbid", "namespaces know no machine and no files of ours"},
 	{"fs/internal/fio", "", "calls on one file import nothing of ours"},
 	{"fs/hits", "fs/vtree listfmt/traceline", "fs/hits reads a tree of tracing/ by its files alone"},
-	{"fs/page", "fs/vtree engine engine/explain values", "fs/page shows a machine by its files and its engine, whatever the machine is"},
+	{"fs/page", "fs/vtree engine engine/explain listfmt/traceline values", "fs/page shows a machine by its files and its engine, whatever the machine is"},
 	{"fs/debugfs", "fs/vtree engine listfmt values", "kprobes/ is made of the engine, without a machine"},
 	{"fs/internal/machinefs", "fs/vtree emu emu/headers emu/system engine engine/explain engine/listing values", "machine/ alone looks into the machine"},
 	{"fs/tracefs", "fs/vtree engine fs/tracefs/... values", "tracing/ is made of the engine, never of a machine"},

@@ -8,7 +8,8 @@ const pairs = (hex) => (hex ?? '').replace(/../g, '$& ').trimEnd();
 
 // Code is the view of one function.
 export class Code {
-  constructor() {
+  constructor(motion) {
+    this.motion = motion;
     for (const [best, text] of Object.entries(meanings)) {
       const span = document.createElement('span');
       span.className = best;
@@ -45,6 +46,8 @@ export class Code {
   }
 
   draw(f) {
+    const at = f.instructions.find((i) => i.offset === this.offset);
+    this.motion.offer(spec(f, at), at?.site?.state);
     $('name').textContent = `${f.module ? f.module + ':' : ''}${f.name}, ${f.size} bytes`;
     const focused = document.activeElement?.dataset?.offset;
     $('instructions').replaceChildren(...f.instructions.flatMap((i) => [this.line(f, i), ...pieces(i)]));
@@ -79,10 +82,15 @@ export class Code {
   async explain(f, i) {
     this.offset = i.offset;
     for (const li of $('instructions').children) li.setAttribute('aria-selected', li.dataset.offset === String(i.offset));
-    const { text } = await get('explain', { spec: `${f.module ? f.module + ':' : ''}${f.name}+${i.offset}` });
+    this.motion.offer(spec(f, i), i.site?.state);
+    const { text } = await get('explain', { spec: spec(f, i) });
     $('why').textContent = text;
     $('why').hidden = false;
   }
+}
+
+function spec(f, i) {
+  return `${f.module ? f.module + ':' : ''}${f.name}+${i?.offset}`;
 }
 
 // pieces are what probes have made of an instruction: who is there, the insn slot, the detour buffer.

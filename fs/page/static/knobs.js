@@ -1,10 +1,11 @@
 import { post } from './api.js';
 
-const names = { enabled: 'armed', optimization: 'optimised', tracing_on: 'tracing', events: 'events' };
+const names = { enabled: 'armed', optimization: 'optimised', tracing_on: 'tracing', stacks: 'stacks', events: 'events' };
 const titles = {
   enabled: 'kprobes/enabled: probes are in the text',
   optimization: 'debug/kprobes-optimization: jumps in place of breakpoints',
   tracing_on: 'tracing/tracing_on: hits are recorded',
+  stacks: 'tracing/options/stacktrace: the stack of each hit is recorded',
   events: 'tracing/events/kprobes/enable: all kprobe events',
 };
 

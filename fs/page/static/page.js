@@ -4,6 +4,7 @@ import { Probes } from './probes.js';
 import { Code } from './code.js';
 import { Texts } from './texts.js';
 import { Knobs } from './knobs.js';
+import { Motion } from './motion.js';
 
 const $ = (id) => document.getElementById(id);
 
@@ -12,7 +13,8 @@ async function start() {
   $('release').textContent = about.release + (about.runs ? '' : ' (an image: nothing runs)');
   document.title = `kprobefs ${about.release}`;
 
-  const code = new Code();
+  const motion = new Motion(about.runs);
+  const code = new Code(motion);
   const probes = new Probes({ write: about.write, open: (p) => code.show(p.function, p.offset) });
   const knobs = new Knobs(about.write);
   const texts = new Texts();

@@ -23,13 +23,14 @@ func (s *Spec) Signature(name string) (sig Signature, ok bool) {
 	if !ok {
 		return sig, false
 	}
-	sig = Signature{Return: s.TypeName(f.Return), Params: []Parameter{}}
+	// Parts of the section would keep all of it in memory.
+	sig = Signature{Return: strings.Clone(s.TypeName(f.Return)), Params: []Parameter{}}
 	for i, p := range f.Params {
 		t := s.TypeName(p.Type)
 		if p.Type == 0 && i == len(f.Params)-1 && p.Name == "" {
 			t = "..."
 		}
-		sig.Params = append(sig.Params, Parameter{Name: p.Name, Type: t})
+		sig.Params = append(sig.Params, Parameter{Name: strings.Clone(p.Name), Type: strings.Clone(t)})
 	}
 	return sig, true
 }

@@ -21,6 +21,9 @@ const sweptEvent = "kprobes/swept"
 
 // SweepFunction puts a probe on every byte of f, one after the other.
 func SweepFunction(t Target, f Function) (Sweep, error) {
+	if err := (&runner{t: t}).clean(); err != nil { // a session may have left probes
+		return Sweep{}, err
+	}
 	answers := make([]byte, f.Size)
 	var seen []uint64
 	for off := range answers {
