@@ -52,22 +52,3 @@ func ParseCauses(text string) (all Causes, err error) {
 	}
 	return all, nil
 }
-
-// A Range is how often a function may be hit: at least Low and at most High times.
-type Range struct{ Low, High int }
-
-// String returns the range as a table of causes has it: LOW-HIGH.
-func (r Range) String() string { return fmt.Sprintf("%d-%d", r.Low, r.High) }
-
-func (r Range) has(n int) bool { return r.Low <= n && n <= r.High }
-
-// with is the smallest range that has both.
-func (r Range) with(o Range) Range { return Range{min(r.Low, o.Low), max(r.High, o.High)} }
-
-// widened is the range that other hosts get: half as often and five times less, twice as often and ten times more.
-func (r Range) widened() Range { return Range{max(r.Low/2-5, 0), 2*r.High + 10} }
-
-func parseRange(text string) (r Range, err error) {
-	_, err = fmt.Sscanf(text, "%d-%d", &r.Low, &r.High)
-	return r, err
-}

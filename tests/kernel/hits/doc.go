@@ -8,8 +8,9 @@
 //
 // What is not equal is listed in testdata/differences.tsv, and each entry there has a cause, in testdata/causes.tsv.
 // A difference without an entry fails the test, and so does an entry without a difference. A cause of class model is
-// there in each run. Functions with a cause of class host are hit as often as the host decides: they are held to a range,
-// in all workloads. So are those with ~ in some workloads, whose tasks race. A workload with a fault is played again.
+// there in each run. Functions with a cause of class host are hit as often as the host decides, in all workloads: a slab
+// with room left or a page in memory is enough. Their numbers are held to nothing, but those with + are hit at all. So it is with those
+// that have ~ in some workloads, whose tasks race. A workload with a fault is played again.
 //
 // Tasks are numbered in the order of their pids. Numbers that depend on the boot have names instead: pids and addresses.
 //

@@ -8,12 +8,12 @@ import (
 )
 
 // A Row is what differs of one function: Kind, and the workloads in which it does. In those of Sometimes it depends on
-// chance or on the host.
+// chance or on the host. The value is whether the function is hit at all on every host.
 type Row struct {
 	Func      string
 	Kind      Kind
 	Always    []string
-	Sometimes map[string]Range
+	Sometimes map[string]bool
 }
 
 // Table is what is known to differ, by Func and Kind.
@@ -21,8 +21,8 @@ type Table map[string]Row
 
 func key(f string, k Kind) string { return f + "\t" + string(k) }
 
-// ParseTable reads differences.tsv: a function, a kind, and workloads. Those with ~ before them differ in some runs only, and
-// behind them is how often at least and at most the function is hit.
+// ParseTable reads differences.tsv: a function, a kind, and workloads. Those with ~ before them differ in some runs or on some
+// hosts only. Those with + behind them hit the function at least once all the same.
 func ParseTable(text string) (Table, error) {
 	t := Table{}
 	for line := range strings.Lines(text) {
@@ -30,47 +30,33 @@ func ParseTable(text string) (Table, error) {
 		if len(w) != 3 {
 			return nil, fmt.Errorf("differences: %q", line)
 		}
-		r := Row{Func: w[0], Kind: Kind(w[1]), Sometimes: map[string]Range{}}
+		r := Row{Func: w[0], Kind: Kind(w[1]), Sometimes: map[string]bool{}}
 		for _, name := range strings.Fields(w[2]) {
 			name, varies := strings.CutPrefix(name, "~")
 			if !varies {
 				r.Always = append(r.Always, name)
 				continue
 			}
-			name, limits, bounded := strings.Cut(name, ":")
-			limit, err := parseRange(limits)
-			if bounded != (r.Kind == Count) || bounded && err != nil {
-				return nil, fmt.Errorf("differences: %q", line)
-			}
-			r.Sometimes[name] = limit
+			name, hit := strings.CutSuffix(name, "+")
+			r.Sometimes[name] = hit
 		}
 		t[key(r.Func, r.Kind)] = r
 	}
 	return t, nil
 }
 
-// Runs are the pairs of some runs: of each function and kind, in how many runs a workload differed, and how often
-// each function was hit here.
+// Runs are the pairs of some runs: of each function and kind, in how many runs a workload differed.
 type Runs struct {
 	N    int
 	Seen map[string]map[string]int
-	Hits map[string]map[string]Range
 }
 
 // Add adds the pairs of one workload of one run.
 func (r *Runs) Add(workload string, pairs map[string]Pair) {
 	if r.Seen == nil {
-		r.Seen, r.Hits = map[string]map[string]int{}, map[string]map[string]Range{}
+		r.Seen = map[string]map[string]int{}
 	}
 	for name, p := range pairs {
-		if r.Hits[name] == nil {
-			r.Hits[name] = map[string]Range{}
-		}
-		seen, again := r.Hits[name][workload]
-		if !again {
-			seen = Range{p.Ours, p.Ours}
-		}
-		r.Hits[name][workload] = seen.with(Range{p.Ours, p.Ours})
 		for kind, equal := range p.Equal {
 			k := key(name, kind)
 			if r.Seen[k] == nil {
@@ -85,7 +71,7 @@ func (r *Runs) Add(workload string, pairs map[string]Pair) {
 	}
 }
 
-// Text is differences.tsv as it would be after these runs. What old has as varying stays so.
+// Text is differences.tsv as it would be after these runs. What old has as varying stays so, and + is only set by hand.
 func (r *Runs) Text(old Table, causes Causes) string {
 	var b strings.Builder
 	all := map[string]bool{}
@@ -118,27 +104,23 @@ func (r *Runs) words(k string, old Row, causes Causes) (words []string) {
 		all[w] = true
 	}
 	for _, w := range slices.Sorted(maps.Keys(all)) {
-		limit, varied := old.Sometimes[w]
+		hit, varied := old.Sometimes[w]
 		switch {
 		case !all[w]:
 			continue
 		case !host && !varied && r.Seen[k][w] == r.N:
-		case Kind(kind) != Count:
-			w = "~" + w
+		case hit:
+			w = "~" + w + "+"
 		default:
-			seen := r.Hits[name][w].widened()
-			if varied {
-				seen = seen.with(limit)
-			}
-			w = "~" + w + ":" + seen.String()
+			w = "~" + w
 		}
 		words = append(words, w)
 	}
 	return words
 }
 
-// Check holds the pairs of one workload against the table. It returns a sentence for each difference that is new, for each that is gone,
-// and for each function of the host or of chance that was hit less or more often than it may be.
+// Check holds the pairs of one workload against the table. It returns a sentence for each difference that is new, for each that
+// is gone, and for each function that was not hit at all though every host hits it.
 func (t Table) Check(workload string, pairs map[string]Pair, causes Causes) (faults []string) {
 	differs := map[string]bool{}
 	for name, p := range pairs {
@@ -149,7 +131,7 @@ func (t Table) Check(workload string, pairs map[string]Pair, causes Causes) (fau
 				continue
 			}
 			// Here may be the first host that decides to hit it.
-			if causes.Of(name, Host) == nil || kind == Count && !(Range{}).widened().has(p.Ours) {
+			if causes.Of(name, Host) == nil {
 				faults = append(faults, fmt.Sprintf("%s: %s of %s differs", workload, kind, name))
 			}
 		}
@@ -158,8 +140,8 @@ func (t Table) Check(workload string, pairs map[string]Pair, causes Causes) (fau
 		if !differs[k] && slices.Contains(row.Always, workload) {
 			faults = append(faults, fmt.Sprintf("%s: %s of %s differs no more: remove it from differences.tsv", workload, row.Kind, row.Func))
 		}
-		if limit, ok := row.Sometimes[workload]; ok && row.Kind == Count && !limit.has(pairs[row.Func].Ours) {
-			faults = append(faults, fmt.Sprintf("%s: %s is not hit %s times", workload, row.Func, limit))
+		if row.Sometimes[workload] && pairs[row.Func].Ours == 0 {
+			faults = append(faults, fmt.Sprintf("%s: %s is not hit", workload, row.Func))
 		}
 	}
 	slices.Sort(faults)
