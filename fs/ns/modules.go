@@ -12,9 +12,10 @@ import (
 const modulesDir = "/lib/modules"
 
 // modules puts a tmpfs on modulesDir, in which the command may install modules of its own. build and source
-// in it lead to the server's files. If that fails, the user is told.
+// in it lead to the server's files. If that fails, the user is told. Without /lib nothing is put there: an image that has
+// static programs alone has no compiler and no kmod, and its root is often read-only.
 func (w *world) modules() error {
-	if w.plan.Modules == "" || w.place == "" {
+	if w.plan.Modules == "" || w.place == "" || !exists(filepath.Dir(modulesDir)) {
 		return nil
 	}
 	if err := w.fillModules(filepath.Join(modulesDir, w.plan.Modules)); err != nil {
