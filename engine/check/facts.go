@@ -127,18 +127,13 @@ func (c *Kernel) factsError() error {
 	return nil
 }
 
-// layout is the kernel's Layout; nil: its facts cannot be read any more.
-func (f *factsFile) layout() *Layout {
-	k, err := f.load()
-	if err != nil {
+// laterLayout is the kernel's Layout, which is asked after Close.
+func (c *Kernel) laterLayout() *Layout {
+	f, ok := c.asked.(*facts.Facts)
+	if !ok {
 		return nil
 	}
-	defer k.Close()
-	l := layoutOf(k.Symbols(), types{kernel: typesOf(k)})
-	if k.Err() != nil {
-		return nil
-	}
-	return l
+	return &Layout{later: &laterLayout{f, types{kernel: typesOf(f)}}}
 }
 
 // partial tells whether k's types have no members.

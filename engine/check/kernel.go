@@ -227,7 +227,7 @@ func (c *Kernel) KeepTexts() { c.texts = true }
 // Layout is the kernel's Layout, also after Close; nil: it is not known.
 func (c *Kernel) Layout() *Layout {
 	if c.layout == nil && c.facts != nil {
-		c.layout = c.facts.layout()
+		c.layout = c.laterLayout()
 	}
 	if c.layout == nil {
 		if text := c.cache.Load(c.id.BuildID, layoutOptions).Layout; text != "" {
@@ -306,8 +306,12 @@ func (c *Kernel) Close() {
 	if c.asked == nil {
 		return
 	}
-	c.asked.Close() // nothing is lost if it cannot
-	c.asked, c.modules = nil, nil
+	if c.layouts && c.facts != nil {
+		c.layout = c.laterLayout() // it reads the facts
+	} else {
+		c.asked.Close() // nothing is lost if it cannot
+	}
+	c.asked, c.modules, c.types, c.own, c.raw = nil, nil, nil, nil, nil
 	c.failed = errClosed
 	if c.facts == nil { // facts are small
 		debug.FreeOSMemory()

@@ -3,60 +3,146 @@ package check
 import (
 	"fmt"
 	"hash/fnv"
+	"strconv"
 	"strings"
 
+	"github.com/kprobefs/kprobefs/engine/check/facts"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // A Layout is the order of a kernel's functions in memory, in which most functions keep their neighbours from
 // release to release.
 type Layout struct {
-	names      []string
-	signatures []uint32       // a sum of each one's prototype; 0: not known
-	at         map[string]int // where each name is, the first time
+	text       string       // all names
+	ends       []int32      // where each ends in text
+	signatures []uint32     // a sum of each one's prototype; 0: not known
+	table      []int32      // which name is where a hash says, from 1, the first of each; of length 2 to the power of n
+	later      *laterLayout // in place of the fields above; nil: they have it
 }
 
-// newLayout is the Layout of lines with a name and a sum.
-func newLayout(text string) *Layout {
-	l := &Layout{at: map[string]int{}}
-	for line := range strings.Lines(text) {
-		var name string
-		var sum uint32
-		if _, err := fmt.Sscanf(line, "%s %x", &name, &sum); err == nil {
-			l.add(name, sum)
+// arranged is the Layout of names, one behind the other in text.
+func arranged(text string, ends []int32, signatures []uint32) *Layout {
+	size := 1
+	for size < 2*len(ends)+1 {
+		size *= 2
+	}
+	l := &Layout{text: text, ends: ends, signatures: signatures, table: make([]int32, size)}
+	for i := range ends {
+		if at, there := l.slot(l.name(i)); !there {
+			l.table[at] = int32(i + 1)
 		}
 	}
 	return l
 }
 
-func (l *Layout) add(name string, sum uint32) {
-	if _, seen := l.at[name]; !seen {
-		l.at[name] = len(l.names)
+// slot is where name is in the table, or has a place there.
+func (l *Layout) slot(name string) (at int, there bool) {
+	h := uint32(2166136261) // FNV-1a
+	for i := range len(name) {
+		h = (h ^ uint32(name[i])) * 16777619
 	}
-	l.names, l.signatures = append(l.names, name), append(l.signatures, sum)
+	at = int(h) & (len(l.table) - 1)
+	for l.table[at] != 0 {
+		if l.name(int(l.table[at])-1) == name {
+			return at, true
+		}
+		at = (at + 1) & (len(l.table) - 1)
+	}
+	return at, false
+}
+
+// A laterLayout finds out what is asked. Places are numbers of symbols.
+type laterLayout struct {
+	symbols *facts.Facts
+	types   types
+}
+
+// find is where a function is.
+func (l *Layout) find(name string) (int, bool) {
+	if l.later != nil {
+		return l.later.symbols.Find(name)
+	}
+	at, there := l.slot(name)
+	return int(l.table[at]) - 1, there
+}
+
+// name is the name of the function at i; "": there is none.
+func (l *Layout) name(i int) string {
+	switch {
+	case l.later != nil:
+		s, ok := l.later.symbols.At(i)
+		if !ok || !isFunction(&s) {
+			return ""
+		}
+		return s.Name
+	case i < 0 || i >= len(l.ends):
+		return ""
+	case i == 0:
+		return l.text[:l.ends[0]]
+	}
+	return l.text[l.ends[i-1]:l.ends[i]]
+}
+
+// sum is a sum of the prototype of the function at i; 0: not known.
+func (l *Layout) sum(i int) uint32 {
+	if l.later != nil {
+		return l.later.types.sum(base(l.name(i)))
+	}
+	return l.signatures[i]
+}
+
+// maxGap is how many symbols that are no functions may lie between two functions.
+const maxGap = 8
+
+// near calls f with the places of reach functions on either side of i, and with i.
+func (l *Layout) near(i int, f func(i int)) {
+	f(i)
+	for _, step := range []int{-1, 1} {
+		gap := 0
+		for n, at := 0, i+step; n < reach && gap < maxGap; at += step {
+			if l.name(at) == "" {
+				gap++
+				continue
+			}
+			f(at)
+			n, gap = n+1, 0
+		}
+	}
+}
+
+// isFunction tells whether s is the beginning of a function.
+func isFunction(s *kernel.Symbol) bool {
+	return s.Text() && s.Module == "" && !strings.Contains(s.Name, ".cold") && !strings.HasPrefix(s.Name, "__pfx_")
+}
+
+// newLayout is the Layout of lines with a name and a sum.
+func newLayout(lines string) *Layout {
+	var text strings.Builder
+	var ends []int32
+	var sums []uint32
+	for line := range strings.Lines(lines) {
+		name, number, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if sum, err := strconv.ParseUint(number, 16, 32); err == nil {
+			text.WriteString(name)
+			ends, sums = append(ends, int32(text.Len())), append(sums, uint32(sum))
+		}
+	}
+	return arranged(text.String(), ends, sums)
 }
 
 // layoutOf is the Layout of k's functions.
 func layoutOf(k kernel.SymbolLister, t types) *Layout {
-	l := &Layout{at: map[string]int{}}
 	var text strings.Builder
-	var ends []int
+	var ends []int32
+	var sums []uint32
 	k.EachSymbol(func(s kernel.Symbol) bool {
-		if !s.Text() || s.Module != "" || strings.Contains(s.Name, ".cold") || strings.HasPrefix(s.Name, "__pfx_") {
-			return true
+		if isFunction(&s) {
+			text.WriteString(s.Name)
+			ends, sums = append(ends, int32(text.Len())), append(sums, t.sum(base(s.Name)))
 		}
-		text.WriteString(s.Name)
-		ends = append(ends, text.Len())
-		l.signatures = append(l.signatures, t.sum(base(s.Name)))
 		return true
 	})
-	begin, sums := 0, l.signatures
-	l.signatures = nil
-	for i, end := range ends { // of one text: parts of the kernel's own would keep all of that in memory
-		l.add(text.String()[begin:end], sums[i])
-		begin = end
-	}
-	return l
+	return arranged(text.String(), ends, sums)
 }
 
 // sum is a sum of the types of a function's parameters; 0: not known.
@@ -88,25 +174,33 @@ const (
 
 // Renamed is what the function name of old is called in l; "": it is not known.
 func (l *Layout) Renamed(name string, old *Layout) string {
-	i, ok := old.at[name]
+	i, ok := old.find(name)
 	if !ok {
 		return ""
 	}
-	scores := map[string]float64{}
+	scores := map[int]float64{}
 	for at := range l.around(i, old) {
-		if f := l.names[at]; l.isNew(f, old) {
-			scores[f] = nearby
+		if l.isNew(l.name(at), old) {
+			scores[at] = nearby
 		}
 	}
 	for _, f := range otherNames(name) {
-		if _, there := l.at[f]; there && scores[f] == 0 {
-			scores[f] = nearby / 2
+		if at, there := l.find(f); there && scores[at] == 0 {
+			scores[at] = nearby / 2
 		}
 	}
+	sum := uint32(0)
+	if len(scores) > 0 {
+		sum = old.sum(i)
+	}
 	best, top := "", 0.0
-	for f, score := range scores {
+	for at, score := range scores {
+		f := l.name(at)
 		score += likeName * similar(base(name), base(f))
-		if sum := old.signatures[i]; sum != 0 && sum == l.signatures[l.at[f]] {
+		if score+sameParams < enough {
+			continue
+		}
+		if sum != 0 && sum == l.sum(at) {
 			score += sameParams
 		}
 		if score > top || score == top && f < best {
@@ -121,25 +215,18 @@ func (l *Layout) Renamed(name string, old *Layout) string {
 
 // isNew tells whether old does not have the function f of l.
 func (l *Layout) isNew(f string, old *Layout) bool {
-	_, there := old.at[f]
+	_, there := old.find(f)
 	return !there
 }
 
 // around are the places of l near the neighbours that function i has in old.
 func (l *Layout) around(i int, old *Layout) map[int]bool {
 	all := map[int]bool{}
-	for d := -reach; d <= reach; d++ {
-		if i+d < 0 || i+d >= len(old.names) || d == 0 {
-			continue
+	old.near(i, func(k int) {
+		if at, there := l.find(old.name(k)); there && k != i && !all[at] {
+			l.near(at, func(j int) { all[j] = true })
 		}
-		at, there := l.at[old.names[i+d]]
-		if !there {
-			continue
-		}
-		for j := max(at-reach, 0); j <= min(at+reach, len(l.names)-1); j++ {
-			all[j] = true
-		}
-	}
+	})
 	return all
 }
 
@@ -191,8 +278,8 @@ func common(a, b string) int {
 // lines is l as newLayout reads it.
 func (l *Layout) lines() string {
 	var b strings.Builder
-	for i, n := range l.names {
-		fmt.Fprintf(&b, "%s %x\n", n, l.signatures[i])
+	for i := range l.ends {
+		fmt.Fprintf(&b, "%s %x\n", l.name(i), l.signatures[i])
 	}
 	return b.String()
 }
@@ -200,8 +287,9 @@ func (l *Layout) lines() string {
 // Renames adds, to each answer that there is no such symbol, what the function of the nearest other release
 // is called in that kernel. layouts are the kernels', by their numbers; nil: not known.
 func (r *Report) Renames(layout func(kernel int) *Layout) {
-	order := r.order()
+	order, labels := r.order(), r.Labels()
 	for i := range r.count() {
+		before, last := -1, "" // where the function was known before, and what was found
 		for at, k := range order {
 			a := &r.Answers[k][i]
 			if !a.Missing || len(a.Instead) > 0 {
@@ -215,8 +303,15 @@ func (r *Report) Renames(layout func(kernel int) *Layout) {
 			if now == nil || old == nil {
 				continue
 			}
-			if name := now.Renamed(ofSpec(r.probe(i).Text), old); name != "" {
-				a.Instead = append(a.Instead, renamed(name, r.Labels()[from]))
+			name := ""
+			if before == from {
+				name = last
+			}
+			if _, there := now.find(name); !there {
+				name = now.Renamed(ofSpec(r.probe(i).Text), old)
+			}
+			if before, last = from, name; name != "" {
+				a.Instead = append(a.Instead, renamed(name, labels[from]))
 			}
 		}
 	}

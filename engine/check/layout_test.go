@@ -12,7 +12,7 @@ func TestRenamed(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
-	if again := newLayout(now.lines()); again.Renamed("swap_readpage", old) != "swap_read_folio" || len(again.names) != len(now.names) {
+	if again := newLayout(now.lines()); again.Renamed("swap_readpage", old) != "swap_read_folio" || len(again.ends) != len(now.ends) {
 		t.Errorf("%+v", again)
 	}
 	if s := similar("vfs_read", "vfs_read"); s != 1 {

@@ -20,6 +20,7 @@ type row struct {
 	unit    Unit
 	answers string // folded
 	why     string // of the latest kernel that refuses it
+	brief   string // why, in fewer words
 	fails   bool   // a kernel refuses it, and it is not optional
 	mixed   bool
 	fresh   bool // a failure is not expected
@@ -41,14 +42,14 @@ func (r *Report) rows(known *Baseline) (all []row) {
 			if a.OK {
 				continue
 			}
-			one.why = a.reason()
+			one.why, one.brief = a.reason(), a.brief()
 			if !u.Optional {
 				one.fails = true
 				one.fresh = one.fresh || !known.has(r, &u, k)
 			}
 		}
 		if text, counts := r.moved(&u, order); one.why == "" {
-			one.why, one.moved = text, counts
+			one.why, one.brief, one.moved = text, text, counts
 		}
 		all = append(all, one)
 	}
@@ -104,7 +105,7 @@ func (r *Report) Matrix(v View) []byte {
 		line(&out, width, pad("PROBE", name), pad("ANSWER", answers), "WHY")
 	}
 	for _, one := range shown {
-		line(&out, width, pad(one.unit.label(), name), pad(one.answers, answers), one.note()+dash(one.why))
+		line(&out, width, pad(one.unit.label(), name), pad(one.answers, answers), one.note()+dash(one.brief))
 	}
 	r.totals(&out, rows, width)
 	return out.Bytes()

@@ -111,6 +111,14 @@ func (a *Answer) reason() string {
 	return says
 }
 
+// brief is reason beside an errno: it does not say once more that a symbol is missing, if there is another.
+func (a *Answer) brief() string {
+	if way := a.wayOut(); !a.OK && a.Missing && len(a.Instead) > 0 {
+		return way
+	}
+	return a.reason()
+}
+
 // wayOut is what to do about a refusal, one clause; "": nothing is known.
 func (a *Answer) wayOut() string {
 	switch {

@@ -86,12 +86,12 @@ func (r *Report) release(kernel int) string {
 	return ""
 }
 
-// Labels are short names of the kernels: their series (6.1) if no other has it, their releases, or the names
+// Labels are short names of the kernels: their series (6.1) if no other has it, their versions or releases, or the names
 // of their files, the shortest that no other kernel has.
 func (r *Report) Labels() []string {
 	labels := make([]string, len(r.Kernels))
 	for i := range r.Kernels {
-		for _, name := range []func(int) string{func(i int) string { return release.Series(r.release(i)) }, r.release, func(i int) string { return filepath.Base(r.Kernels[i]) }, func(i int) string { return r.Kernels[i] }} {
+		for _, name := range []func(int) string{func(i int) string { return release.Series(r.release(i)) }, r.version, r.release, func(i int) string { return filepath.Base(r.Kernels[i]) }, func(i int) string { return r.Kernels[i] }} {
 			labels[i] = name(i)
 			if labels[i] != "" && r.only(i, name) {
 				break
@@ -99,6 +99,15 @@ func (r *Report) Labels() []string {
 		}
 	}
 	return labels
+}
+
+// version is the kernel's release without what its distribution adds: 6.12.117 of 6.12.117+deb12-amd64.
+func (r *Report) version(kernel int) string {
+	text := r.release(kernel)
+	if at := strings.IndexAny(text, "+-"); at >= 0 {
+		return text[:at]
+	}
+	return text
 }
 
 // only tells whether no other kernel has that name.

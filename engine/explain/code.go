@@ -8,10 +8,13 @@ import (
 
 // evidence fills in the pieces of code.
 func (x *explainer) evidence() {
-	if x.Function == nil || !x.starts() {
+	if x.Function == nil {
 		return
 	}
 	addr := uint64(x.Address)
+	if len(x.live(addr, 1)) == 0 || !x.starts() { // without text nothing is walked through
+		return
+	}
 	x.Instruction = x.line(addr)
 	if x.Instruction == nil {
 		return

@@ -117,7 +117,10 @@ func checks(t *table, program string, rounds int) error {
 			t.row("  each", d/time.Duration(places), 0, "", "")
 		}
 	}
-	return programChecks(t, program, path, explain.Functions(k, "", 1000), rounds)
+	if err := programChecks(t, program, path, explain.Functions(k, "", 1000), rounds); err != nil {
+		return err
+	}
+	return kernelChecks(t, program, explain.Functions(k, "", 2000), rounds)
 }
 
 // programChecks runs the program, which should be small and, with its cache, fast.

@@ -19,6 +19,9 @@ func (f *Facts) arch() *engine.Arch {
 
 // find is the instruction that holds addr, and whether it begins there. ok is false if there is none.
 func (f *Facts) find(addr uint64) (in instruction, begins, ok bool) {
+	if in, ok = f.text.entry(addr); ok {
+		return in, in.at == addr, true
+	}
 	f.text.walk(addr, func(i instruction) bool {
 		in, begins, ok = i, i.at == addr, true
 		return i.at+uint64(i.Length) <= addr

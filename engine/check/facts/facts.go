@@ -75,7 +75,7 @@ func (f *Facts) read(sections *[numSections][]byte) (err error) {
 	}
 	f.symbols.tables = tables
 	regions := regionsOf(f.symbols.addrs, f.symbols.last, tables)
-	if f.text, err = readText(f.unpack, sections[sectionCode], f.Head.Codes, regions); err != nil {
+	if f.text, err = readText(f.unpack, sections[sectionCode], sections[sectionEntries], f.Head.Codes, regions); err != nil {
 		return err
 	}
 	signatures, types := cursor{b: sections[sectionSignatures]}, cursor{b: sections[sectionTypes]}

@@ -10,7 +10,7 @@ import (
 )
 
 // Magic begins the facts of a kernel. Its number changes with the format.
-const Magic = "kprobefs-facts 1\n"
+const Magic = "kprobefs-facts 2\n"
 
 // kind is what stands before the number.
 const kind = "kprobefs-facts "
@@ -28,6 +28,7 @@ const (
 	sectionIndex                     // which blocks have a name
 	sectionTables                    // tables of text
 	sectionCode                      // what each instruction is, in blocks
+	sectionEntries                   // what the first two instructions of each region are
 	sectionSignatures                // prototypes of functions, as BTF
 	sectionTypes                     // the whole BTF; not always there
 	numSections

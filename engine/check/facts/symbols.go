@@ -2,10 +2,8 @@ package facts
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/binary"
 	"hash/fnv"
-	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -30,7 +28,7 @@ type symbols struct {
 	packed  []packed // the blocks
 
 	mu    sync.Mutex         // protects the fields below
-	names [][]string         // by block; nil: not unpacked yet
+	names []names            // by block
 	known map[string][]int32 // the symbols of names that were asked for, by their parts in front of a dot
 	err   error              // the first
 }
@@ -62,10 +60,10 @@ func packSymbols(p packer, all []kernel.Symbol) (symbols, names, index []byte) {
 	symbols = binary.AppendUvarint(nil, uint64(len(all)))
 	symbols = binary.AppendUvarint(symbols, all[len(all)-1].Size)
 	symbols = p.append(p.append(symbols, addrs), types)
-	for chunk := range slices.Chunk(all, perBlock) {
+	for at := 0; at < len(all); at += perBlock {
 		var b bytes.Buffer
-		for i := range chunk {
-			b.WriteString(chunk[i].Name)
+		for i := at; i < min(at+perBlock, len(all)); i++ {
+			b.WriteString(written(all, i))
 			b.WriteByte(0)
 		}
 		names = p.append(names, b.Bytes())
@@ -81,6 +79,9 @@ func packIndex(p packer, all []kernel.Symbol) []byte {
 	}
 	buckets := make([][]uint64, n)
 	for i := range all {
+		if written(all, i) == padding {
+			continue // found by the name behind it
+		}
 		at, block := bucketOf(stem(all[i].Name), n), uint64(i/perBlock)
 		if k := len(buckets[at]); k == 0 || buckets[at][k-1] != block {
 			buckets[at] = append(buckets[at], block)
@@ -138,7 +139,7 @@ func readSymbols(u unpacker, sections *[numSections][]byte, span kernel.Range) (
 			return nil, damaged("names of symbols")
 		}
 	}
-	if s.names = make([][]string, len(s.packed)); len(s.names) != (n+perBlock-1)/perBlock {
+	if s.names = make([]names, len(s.packed)); len(s.names) != (n+perBlock-1)/perBlock {
 		return nil, damaged("names of symbols")
 	}
 	return s, s.readIndex(sections[sectionIndex])
@@ -176,48 +177,6 @@ func (s *symbols) readIndex(b []byte) error {
 		}
 	}
 	return nil
-}
-
-// block is the names of a block. mu is held.
-func (s *symbols) block(i int) []string {
-	if s.names[i] != nil {
-		return s.names[i]
-	}
-	b, err := s.unpack.unpack(s.packed[i])
-	all := strings.Split(string(b), "\x00")
-	if want := min(perBlock, len(s.addrs)-i*perBlock); err != nil || len(all) != want+1 {
-		s.err = cmp.Or(s.err, damaged("names of symbols"))
-		all = make([]string, want+1)
-	}
-	s.names[i] = all[:len(all)-1]
-	return s.names[i]
-}
-
-// name is the name of symbol i.
-func (s *symbols) name(i int) string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.block(i / perBlock)[i%perBlock]
-}
-
-// stemmed are the symbols whose names begin with a stem, and have nothing or a dot behind it.
-func (s *symbols) stemmed(stem string) []int32 {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if all, ok := s.known[stem]; ok {
-		return all
-	}
-	all := []int32{}
-	bucket := bucketOf(stem, len(s.buckets)-1)
-	for _, b := range s.blocks[s.buckets[bucket]:s.buckets[bucket+1]] {
-		for i, name := range s.block(int(b)) {
-			if strings.HasPrefix(name, stem) && (len(name) == len(stem) || name[len(stem)] == '.') {
-				all = append(all, int32(b)*perBlock+int32(i))
-			}
-		}
-	}
-	s.known[stem] = all
-	return all
 }
 
 // symbol is symbol i.

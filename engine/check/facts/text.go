@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/binary"
 	"slices"
-	"sort"
 	"sync"
 
 	"github.com/kprobefs/kprobefs/engine/kernel"
@@ -17,13 +16,13 @@ type region = kernel.Range
 // symbols do not overlap, as a symbol ends where the next one begins.
 func regionsOf(addrs []uint64, last uint64, t *kernel.Tables) (all []region) {
 	all = make([]region, 0, len(addrs))
-	for i, start := range addrs {
-		if i > 0 && addrs[i-1] == start {
-			continue
+	for i := 0; i < len(addrs); {
+		start, end := addrs[i], addrs[i]+last
+		for i < len(addrs) && addrs[i] == start {
+			i++
 		}
-		end := start + last
-		if next := i + sort.Search(len(addrs)-i, func(k int) bool { return addrs[i+k] > start }); next < len(addrs) {
-			end = addrs[next]
+		if i < len(addrs) {
+			end = addrs[i]
 		}
 		for _, text := range []kernel.Range{t.CoreText, t.InitText} {
 			if start < text.End && end > text.Start {
@@ -41,6 +40,7 @@ type text struct {
 	regions []region
 	unpack  unpacker
 	blocks  []block
+	entries []byte // the codes of each region's first and second instruction; wide: not here
 
 	mu  sync.Mutex // protects the fields of blocks that are unpacked, and err
 	err error      // the first
@@ -55,7 +55,7 @@ type block struct {
 }
 
 // blockLen is how many bytes of codes a block has at least, unless it is the last.
-const blockLen = 32 << 10
+const blockLen = 128 << 10
 
 // packText is the section of codes, which are numbers by region.
 func packText(p packer, regions [][]int) []byte {
@@ -84,9 +84,54 @@ func packText(p packer, regions [][]int) []byte {
 	return append(binary.AppendUvarint(nil, uint64(count)), blocks...)
 }
 
-// readText reads the section.
-func readText(u unpacker, b []byte, codes []code, regions []region) (*text, error) {
+// packEntries is the section of entries.
+func packEntries(p packer, regions [][]int) []byte {
+	b := make([]byte, 2*len(regions))
+	for i, codes := range regions {
+		for k := range 2 {
+			c := wide
+			if k < len(codes) {
+				c = min(codes[k], wide)
+			}
+			b[k*len(regions)+i] = byte(c)
+		}
+	}
+	return p.append(nil, b)
+}
+
+// entry is the instruction that holds addr, if it is the first or the second one of its region and known here.
+func (t *text) entry(addr uint64) (in instruction, ok bool) {
+	i := t.regionAt(addr)
+	if i < 0 {
+		return in, false
+	}
+	at := t.regions[i].Start
+	for k := range 2 {
+		c := int(t.entries[k*len(t.regions)+i])
+		if c == wide || c >= len(t.codes) || at >= t.regions[i].End || t.codes[c].Length == 0 {
+			return in, false
+		}
+		end := at + uint64(t.codes[c].Length)
+		if addr < end {
+			return instruction{&t.codes[c], at}, true
+		}
+		at = end
+	}
+	return in, false
+}
+
+// readText reads the sections.
+func readText(u unpacker, b, entries []byte, codes []code, regions []region) (*text, error) {
 	t := &text{codes: codes, regions: regions, unpack: u}
+	e := cursor{b: entries}
+	p := e.packed(2 * len(regions))
+	if e.bad || p.len != 2*len(regions) {
+		return nil, damaged("entries")
+	}
+	var err error
+	if t.entries, err = u.unpack(p); err != nil {
+		return nil, err
+	}
 	c := cursor{b: b}
 	first := 0
 	for range c.count(maxItems) {
@@ -111,8 +156,8 @@ type instruction struct {
 // walk calls see for each instruction of the region of addr, from its beginning on, until see returns false. It
 // returns false if addr is in no region.
 func (t *text) walk(addr uint64, see func(instruction) bool) bool {
-	i := sort.Search(len(t.regions), func(i int) bool { return t.regions[i].Start > addr }) - 1
-	if i < 0 || addr >= t.regions[i].End {
+	i := t.regionAt(addr)
+	if i < 0 {
 		return false
 	}
 	b, start := t.block(i)

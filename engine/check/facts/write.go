@@ -56,6 +56,7 @@ func Make(s Source) ([]byte, error) {
 	b = appendSection(b, sectionIndex, index)
 	b = appendSection(b, sectionTables, packTables(p, s.Tables))
 	b = appendSection(b, sectionCode, packText(p, codes))
+	b = appendSection(b, sectionEntries, packEntries(p, codes))
 	b = appendSection(b, sectionSignatures, p.append(nil, btf.Prototypes(s.BTF)))
 	if s.Types && s.BTF != nil {
 		b = appendSection(b, sectionTypes, p.append(nil, s.BTF))

@@ -61,7 +61,9 @@ func TestAnswers(t *testing.T) {
 			}
 		}
 	}
-	differ += compareBlacklist(t, m.Engine(), m.Kernel(), black)
+	if len(black) > 0 { // otherwise it was not recorded
+		differ += compareBlacklist(t, m.Engine(), m.Kernel(), black)
+	}
 	fmt.Printf("%d answers, %d lines of blacklist, %d differences\n", asked, len(black), differ)
 }
 

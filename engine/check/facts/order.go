@@ -1,0 +1,34 @@
+package facts
+
+import (
+	"sort"
+
+	"github.com/kprobefs/kprobefs/engine/kernel"
+)
+
+// Find is the number of the first symbol called name, in the order of addresses.
+func (f *Facts) Find(name string) (int, bool) {
+	for _, i := range f.symbols.stemmed(stem(name)) {
+		if f.symbols.name(int(i)) == name {
+			return int(i), true
+		}
+	}
+	return 0, false
+}
+
+// At is symbol i, in the order of addresses. Its Size is 0.
+func (f *Facts) At(i int) (kernel.Symbol, bool) {
+	if i < 0 || i >= len(f.symbols.addrs) {
+		return kernel.Symbol{}, false
+	}
+	return kernel.Symbol{Name: f.symbols.name(i), Addr: f.symbols.addrs[i], Type: f.symbols.types[i]}, true
+}
+
+// regionAt is the number of the region that holds addr; -1: none does.
+func (t *text) regionAt(addr uint64) int {
+	i := sort.Search(len(t.regions), func(i int) bool { return t.regions[i].Start > addr }) - 1
+	if i < 0 || addr >= t.regions[i].End {
+		return -1
+	}
+	return i
+}
