@@ -121,7 +121,7 @@ func (f *mountFlags) run(dir string, stdout io.Writer) error {
 		}
 		defer a.Close()
 	}
-	url, err := f.page.serve(w, log)
+	url, err := f.page.serve(w, nil, log)
 	if err != nil {
 		return errors.Join(err, w.server.Unmount(), w.close())
 	}

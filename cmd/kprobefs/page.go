@@ -42,13 +42,16 @@ func (f *pageFlags) check() error {
 }
 
 // serve serves the page of w until w is closed, and returns its address; "": no page is wanted.
-func (f *pageFlags) serve(w *machine, log zerolog.Logger) (url string, err error) {
+func (f *pageFlags) serve(w *machine, with *comparison, log zerolog.Logger) (url string, err error) {
 	if f.addr == "" {
 		return "", nil
 	}
 	cfg := page.Config{
 		Files: w.Root(), Engine: w.Machine.Engine(), Kernel: w.Machine.Kernel(), ReadText: w.Machine.ReadText,
 		Release: w.Machine.Release(), Now: w.Machine.Clock().Now, Write: f.write,
+	}
+	if with != nil {
+		cfg.Kernels, cfg.Ask = with.names, with.cells
 	}
 	if m, runs := w.Machine.(*emu.Machine); runs {
 		cfg.Runs, cfg.Record = true, recorder(m)
@@ -92,7 +95,8 @@ func recorder(m *emu.Machine) func(context.Context, uint64, page.Call) (*page.Hi
 // viewFlags are the flags of view.
 type viewFlags struct {
 	machineFlags
-	page pageFlags
+	page    pageFlags
+	against []string // images
 }
 
 func newView() *cobra.Command {
@@ -102,13 +106,15 @@ func newView() *cobra.Command {
 		Short: "Look at a machine or at an image in a browser",
 		Long: `Serve a page of a machine: its probes with their hits, functions with what a
 probe at each instruction would be, knobs, trace and kernel log. With --image it is
-a kernel that is looked at and never run. It prints the page's address, and ends
-with SIGINT or SIGTERM.
+a kernel that is looked at and never run. With --against its matrix says what other
+kernels answer to the same probes. It prints the page's address, and ends with
+SIGINT or SIGTERM.
 
 To look at a machine that is mounted or that a command runs in, give --http to
 "kprobefs mount" or "kprobefs run".`,
 		Example: `  kprobefs view --load
-  kprobefs view --image /boot/vmlinuz-6.1.0-56-amd64`,
+  kprobefs view --image /boot/vmlinuz-6.1.0-56-amd64
+  kprobefs view --image old.deb --against new.deb`,
 		Args: usage(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := errors.Join(f.check(), f.page.check()); err != nil {
@@ -119,6 +125,7 @@ To look at a machine that is mounted or that a command runs in, give --http to
 	}
 	f.machineFlags.add(cmd)
 	f.page.add(cmd, localPage)
+	cmd.Flags().StringArrayVar(&f.against, "against", nil, "a `KERNEL` image to compare with in the page's matrix; may be given several times")
 	return cmd
 }
 
@@ -141,7 +148,12 @@ func (f *viewFlags) run(cmd *cobra.Command) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, w.close()) }()
-	url, err := f.page.serve(w, log)
+	with, err := f.compare(w.Machine)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, with.end()) }()
+	url, err := f.page.serve(w, with, log)
 	if err != nil {
 		return err
 	}

@@ -197,7 +197,7 @@ func (f *runFlags) boot(log zerolog.Logger) (*machine, error) {
 	if err := f.watch.begin(w); err != nil {
 		return nil, errors.Join(err, w.close())
 	}
-	url, err := f.page.serve(w, log)
+	url, err := f.page.serve(w, nil, log)
 	if err != nil {
 		return nil, errors.Join(err, w.close())
 	}

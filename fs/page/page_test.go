@@ -350,3 +350,26 @@ func TestRecord(t *testing.T) {
 		t.Errorf("%+v", asked)
 	}
 }
+
+func TestMatrix(t *testing.T) {
+	s, _ := start(t, false)
+	if _, text := ask(t, s, "GET", "/api/matrix", "", nil); text != `{"kernels":null,"rows":[]}`+"\n" {
+		t.Errorf("%s", text)
+	}
+	s.cfg.Kernels = []string{"old", "new"}
+	s.cfg.Ask = func(probes []string) (rows [][]Cell) {
+		for range probes {
+			rows = append(rows, []Cell{{OK: true, Text: "jump"}, {Text: "ENOENT"}})
+		}
+		return rows
+	}
+	for path, want := range map[string]string{
+		"/api/matrix":                 `"rows":[{"probe":"p:kprobes/read vfs_read+5","cells":[{"ok":true,"text":"jump"},{"ok":false,"text":"ENOENT"}],"differ":true}]`,
+		"/api/matrix?probes=a%0Ab%0A": `{"probe":"b",`,
+		"/api/matrix?probes=" + strings.Repeat("x", maxProbesText+1): "too many",
+	} {
+		if _, text := ask(t, s, "GET", path, "", nil); !strings.Contains(text, want) {
+			t.Errorf("%.60s: %s", path, text)
+		}
+	}
+}

@@ -50,6 +50,10 @@ type Config struct {
 	// Record runs a private copy of the machine until the armed probe at addr is hit, in call or in whatever comes by.
 	// nil: nothing runs.
 	Record func(ctx context.Context, addr uint64, call Call) (*Hit, error)
+	// Kernels are those that Ask asks, the one that is shown first. Ask returns a row for each probe, and in it what each
+	// kernel says. nil: no other kernel is known.
+	Kernels []string
+	Ask     func(probes []string) [][]Cell
 	// Write: who has the token may also turn knobs and define probes.
 	Write bool
 }
@@ -126,6 +130,7 @@ func (s *Server) handler() http.Handler {
 		{"GET /api/function", false, s.function},
 		{"GET /api/explain", false, s.explain},
 		{"GET /api/record", false, s.record},
+		{"GET /api/matrix", false, s.matrix},
 		{"GET /api/optimizer", false, s.optimizer},
 		{"GET /api/stacks", false, s.stacks},
 		{"GET /api/returns", false, s.returns},

@@ -198,7 +198,11 @@ func TestJourneys(t *testing.T) {
 // A page of an image has no hits, and says that it only shows.
 func TestImage(t *testing.T) {
 	kernel := filepath.Join("..", "..", "emu", "guest", "kernel.elf")
-	url := view(t, "--image", kernel)
+	old := t.TempDir()
+	if out, err := exec.Command("tar", "-C", old, "-xzf", filepath.Join("..", "..", "emu", "guest", "5.10.tar.gz"), "./kernel.elf").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	url := view(t, "--image", kernel, "--against", filepath.Join(old, "kernel.elf"))
 	ctx := browser(t)
 	err := chromedp.Run(ctx, chromedp.Navigate(url),
 		until("nothing runs", `document.getElementById('release').textContent.includes('nothing runs')`),
@@ -206,6 +210,12 @@ func TestImage(t *testing.T) {
 		until("no line to define with", `getComputedStyle(document.getElementById('define')).display === 'none'`),
 		chromedp.SendKeys("#search", "do_sys_openat2"+kb.Enter),
 		until("the function", `document.getElementById('name').textContent.startsWith('do_sys_openat2')`),
+		// A matrix of two kernels.
+		chromedp.Click("#show-matrix"),
+		chromedp.SetValue("#asked", "vfs_read\ndo_sys_open\narch_rethook_trampoline\nno_such"),
+		chromedp.Evaluate(`document.getElementById('asked').dispatchEvent(new Event('change'))`, nil),
+		until("two kernels answer to four probes", `document.querySelectorAll('.matrix tbody tr').length === 4 && document.querySelectorAll('.matrix th').length === 3`),
+		until("they differ first", `document.querySelector('.matrix tbody tr').className === 'differ' && document.querySelector('.matrix .differ').textContent.includes('ENOENT')`),
 	)
 	if err != nil {
 		t.Fatal(err)

@@ -107,3 +107,29 @@ function gap(t) {
   e.textContent = t < 1e4 ? ' → ' : ` — ${time(t / 1000)} → `;
   return e;
 }
+
+// matrix is what each kernel answers to each probe. Rows in which they differ come first.
+export function matrix({ kernels, rows }) {
+  if (!kernels) return [p('No other kernel is known: kprobefs view --against KERNEL.')];
+  const table = document.createElement('table');
+  table.className = 'matrix';
+  const head = table.createTHead().insertRow();
+  for (const name of ['probe', ...kernels]) {
+    const th = document.createElement('th');
+    th.textContent = name;
+    head.append(th);
+  }
+  const body = table.createTBody();
+  for (const r of rows.toSorted((a, b) => b.differ - a.differ)) {
+    const tr = body.insertRow();
+    tr.className = r.differ ? 'differ' : '';
+    tr.insertCell().textContent = r.probe;
+    for (const c of r.cells) {
+      const td = tr.insertCell();
+      td.textContent = c.text;
+      td.title = c.why ?? '';
+      td.className = c.ok ? { 'ftrace call': 'ftrace', jump: 'jump' }[c.text] ?? 'boosted' : 'none';
+    }
+  }
+  return [p(`${rows.filter((r) => r.differ).length} of ${rows.length} probes differ`, 'head'), table];
+}

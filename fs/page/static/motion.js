@@ -42,9 +42,9 @@ export class Motion {
   }
 
   key(e) {
-    if (e.target.matches('input:not([type=range])') || e.ctrlKey || e.metaKey || e.altKey) return;
+    if (e.target.matches('textarea, input:not([type=range])') || e.ctrlKey || e.metaKey || e.altKey) return;
     if (e.key === 's' && !$('step').hidden) return e.preventDefault(), this.record();
-    if ($('motion').hidden || e.target.matches('input')) return;
+    if ($('motion').hidden || e.target.matches('textarea, input')) return;
     const to = { ArrowRight: 1, ArrowLeft: -1 }[e.key];
     if (e.key === 'Escape') this.close();
     if (to) e.preventDefault(), this.show(this.at + to);

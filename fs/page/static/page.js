@@ -20,7 +20,7 @@ async function start() {
   const texts = new Texts();
 
   document.addEventListener('keydown', (e) => {
-    if (e.target.matches('input') || e.ctrlKey || e.metaKey || e.altKey) return;
+    if (e.target.matches('textarea, input') || e.ctrlKey || e.metaKey || e.altKey) return;
     const field = { '/': 'filter', f: 'search', t: 'trace-filter' }[e.key];
     if (!field) return;
     e.preventDefault();

@@ -1,5 +1,5 @@
 import { get } from './api.js';
-import { flame, optimizer, returns } from './drawings.js';
+import { flame, matrix, optimizer, returns } from './drawings.js';
 
 const $ = (id) => document.getElementById(id);
 
@@ -11,6 +11,7 @@ const views = {
   stacks: { filter: true, draw: flame },
   returns: { filter: true, draw: returns },
   optimizer: { draw: optimizer },
+  matrix: { draw: matrix, asks: true },
 };
 
 // Texts is the view below the probes that is chosen.
@@ -19,11 +20,13 @@ export class Texts {
     this.what = 'trace';
     for (const what of Object.keys(views)) $(`show-${what}`).onclick = () => this.choose(what);
     $('trace-filter').oninput = () => this.look();
+    $('asked').onchange = () => this.look();
   }
 
   choose(what) {
     this.what = what;
     for (const w of Object.keys(views)) $(`show-${w}`).setAttribute('aria-pressed', w === what);
+    $('asked').hidden = !views[what].asks;
     $('trace-filter').hidden = !views[what].filter;
     $('text').hidden = Boolean(views[what].draw);
     $('drawing').hidden = !views[what].draw;
@@ -45,7 +48,7 @@ export class Texts {
     const { what } = this;
     const { draw } = views[what];
     try {
-      const answer = await get(what, { filter: $('trace-filter').value });
+      const answer = await get(what, views[what].asks ? { probes: $('asked').value } : { filter: $('trace-filter').value });
       if (what !== this.what) return;
       if (!draw) return this.write(answer.join('\n'));
       const now = JSON.stringify(answer);
