@@ -30,15 +30,19 @@ func browser(t *testing.T) context.Context {
 	if err != nil {
 		t.Skip("there is no chromium")
 	}
-	flags := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.WindowSize(1024, 768), chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
 	ctx, cancel := context.WithTimeout(t.Context(), 3*patience)
 	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewExecAllocator(ctx, flags...)
+	ctx, cancel = chromedp.NewExecAllocator(ctx, browserFlags(path)...)
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewContext(ctx)
 	t.Cleanup(cancel)
 	return ctx
+}
+
+// browserFlags are those of the Chromium at path.
+func browserFlags(path string) []chromedp.ExecAllocatorOption {
+	return append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.WindowSize(1024, 768), chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
 }
 
 // view starts kprobefs view with flags, and returns the page's address.

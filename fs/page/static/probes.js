@@ -1,12 +1,12 @@
 import { post } from './api.js';
 
 const columns = [
-  ['place', 'probe', (a) => a.place],
-  ['owner', 'registered by', (a) => a.owner],
-  ['rate', 'hits/s', (a) => a.rate],
-  ['hits', 'hits', (a) => a.hits],
-  ['missed', 'missed', (a) => a.missed],
-  ['tags', 'state', (a) => a.tags.join(' ')],
+  ['place', 'probe'],
+  ['owner', 'registered by'],
+  ['rate', 'hits/s'],
+  ['hits', 'hits'],
+  ['missed', 'missed'],
+  ['tags', 'state'],
 ];
 const numbers = new Set(['rate', 'hits', 'missed']);
 const history = 40; // how many rates a sparkline has
@@ -18,7 +18,8 @@ export class Probes {
     this.open = open;
     this.all = [];
     this.counts = {};
-    this.rates = {}; // by event: the last rates
+    this.byEvent = new Map(); // rows by the names of their events
+    this.hit = new Set(); // rows that have been hit
     this.order = ['rate', -1];
     this.filter = document.getElementById('filter');
     this.filter.oninput = () => this.draw();
@@ -56,72 +57,96 @@ export class Probes {
     }
   }
 
+  // update takes a state of the stream. What costs time is done for what has changed only: there may be 10,000 probes.
   update(state) {
     const seconds = this.at ? (state.at - this.at) / 1000 : 0;
     this.at = state.at;
-    if (state.probes) this.all = state.probes;
-    const before = this.counts;
-    if (state.counts) this.counts = { ...this.counts, ...state.counts };
-    const known = {};
-    for (const p of this.all) {
-      for (const e of p.events ?? []) {
-        const name = e.slice(e.indexOf('/') + 1);
-        const hits = this.counts[name]?.hits ?? 0;
-        const rate = seconds && before[name] ? Math.max(0, hits - before[name].hits) / seconds : 0;
-        known[name] = [...(this.rates[name] ?? []), rate].slice(-history);
+    if (state.probes) this.know(state.probes);
+    const changed = new Set();
+    for (const [name, count] of Object.entries(state.counts ?? {})) {
+      const before = this.counts[name];
+      this.counts[name] = count;
+      for (const r of this.byEvent.get(name) ?? []) {
+        if (!changed.has(r)) r.now = 0;
+        changed.add(r);
+        if (before) r.now += Math.max(0, count.hits - before.hits);
       }
     }
-    this.rates = known;
-    this.draw();
+    for (const r of changed) this.sum(r);
+    for (const r of this.hit) {
+      r.rate = changed.has(r) && seconds ? Math.round(r.now / seconds) : 0;
+      r.rates.push(r.rate);
+      if (r.rates.length > history) r.rates.shift();
+    }
+    if (!document.hidden) this.draw();
   }
 
-  row(p) {
-    const names = (p.events ?? []).map((e) => e.slice(e.indexOf('/') + 1));
-    const sum = (f) => names.reduce((n, name) => n + f(name), 0);
-    return {
-      probe: p,
-      place: `${p.kind}  ${p.function || p.address}${p.offset ? '+0x' + p.offset.toString(16) : ''}${p.module ? ' ' + p.module : ''}`,
-      owner: p.events?.join(' ') ?? (p.module ? `a module, in ${p.module}` : 'a module'),
-      rate: Math.round(sum((n) => this.rates[n]?.at(-1) ?? 0)),
-      hits: sum((n) => this.counts[n]?.hits ?? 0),
-      missed: sum((n) => this.counts[n]?.missed ?? 0),
-      spark: names.length ? this.rates[names[0]] ?? [] : [],
-      tags: p.tags ?? [],
-    };
+  // know makes the rows of all probes. Those that were there keep their history.
+  know(probes) {
+    const old = new Map(this.all.map((r) => [r.key, r]));
+    this.byEvent = new Map();
+    this.hit = new Set();
+    this.all = probes.map((p) => {
+      const owner = p.events?.join(' ') ?? (p.module ? `a module, in ${p.module}` : 'a module');
+      const key = `${p.kind}${p.address}${owner}`;
+      const r = old.get(key) ?? { key, rate: 0, rates: [] };
+      r.probe = p;
+      r.place = `${p.kind}  ${p.function || p.address}${p.offset ? '+0x' + p.offset.toString(16) : ''}${p.module ? ' ' + p.module : ''}`;
+      r.owner = owner;
+      r.tags = (p.tags ?? []).join(' ');
+      r.text = `${r.place} ${owner} ${r.tags}`.toLowerCase();
+      r.names = (p.events ?? []).map((e) => e.slice(e.indexOf('/') + 1));
+      for (const name of r.names) this.byEvent.set(name, [...(this.byEvent.get(name) ?? []), r]);
+      this.sum(r);
+      return r;
+    });
+  }
+
+  sum(r) {
+    r.hits = r.names.reduce((n, name) => n + (this.counts[name]?.hits ?? 0), 0);
+    r.missed = r.names.reduce((n, name) => n + (this.counts[name]?.missed ?? 0), 0);
+    if (r.hits) this.hit.add(r);
   }
 
   draw() {
     const want = this.filter.value.toLowerCase();
-    const value = columns.find(([key]) => key === this.order[0])[2];
-    const rows = this.all
-      .map((p) => this.row(p))
-      .filter((r) => !want || `${r.place} ${r.owner} ${r.tags.join(' ')}`.toLowerCase().includes(want))
-      .sort((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : 0) * this.order[1]);
+    const [key, way] = this.order;
+    const rows = (want ? this.all.filter((r) => r.text.includes(want)) : [...this.all])
+      .sort((a, b) => (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : 0) * way);
     document.getElementById('count').textContent = rows.length === this.all.length ? `(${rows.length})` : `(${rows.length} of ${this.all.length})`;
     const body = document.getElementById('rows');
     const focused = document.activeElement?.dataset?.key;
-    body.replaceChildren(...rows.slice(0, shown).map((r) => this.tr(r)));
-    if (focused) body.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+    const trs = rows.slice(0, shown).map((r) => this.tr(r));
+    if (trs.length !== body.children.length || trs.some((tr, i) => tr !== body.children[i])) {
+      body.replaceChildren(...trs);
+      if (focused) body.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+    }
   }
 
+  // tr is the row of r, which is made once.
   tr(r) {
-    const tr = document.createElement('tr');
-    tr.tabIndex = 0;
-    tr.dataset.key = `${r.probe.kind}${r.probe.address}${r.owner}`;
-    tr.onclick = () => this.open(r.probe);
-    tr.onkeydown = (e) => {
-      if (e.key === 'Enter') this.open(r.probe);
-      if (e.key === 'ArrowDown') tr.nextElementSibling?.focus();
-      if (e.key === 'ArrowUp') tr.previousElementSibling?.focus();
-    };
-    for (const [key] of columns) {
-      const td = tr.insertCell();
-      if (numbers.has(key)) td.className = 'number';
-      if (key === 'tags') td.append(...r.tags.map(tag));
-      else if (key === 'rate') td.append(spark(r.spark), ` ${r.rate}`);
-      else td.textContent = r[key];
+    if (!r.tr) {
+      r.tr = document.createElement('tr');
+      r.tr.tabIndex = 0;
+      r.tr.dataset.key = r.key;
+      r.tr.onclick = () => this.open(r.probe);
+      r.tr.onkeydown = (e) => {
+        if (e.key === 'Enter') this.open(r.probe);
+        if (e.key === 'ArrowDown') r.tr.nextElementSibling?.focus();
+        if (e.key === 'ArrowUp') r.tr.previousElementSibling?.focus();
+      };
+      for (const [key] of columns) r.tr.insertCell().className = numbers.has(key) ? 'number' : '';
     }
-    return tr;
+    for (const [i, [key]] of columns.entries()) {
+      const td = r.tr.cells[i];
+      const is = key === 'rate' ? r.rates.join() : String(r[key]);
+      if (td.is === is) continue;
+      td.is = is;
+      if (key === 'tags') td.replaceChildren(...(r.tags ? r.tags.split(' ') : []).map(tag));
+      else if (key === 'rate') td.replaceChildren(spark(r.rates), ` ${r.rate}`);
+      else td.textContent = is;
+    }
+    return r.tr;
   }
 }
 
