@@ -52,6 +52,7 @@ type ProbeView struct {
 	Disabled, Gone          bool   // by itself; its text has been freed
 	PreHandler, PostHandler bool   // its user has given one
 	Missed                  uint64 // hits that ran no handler, and returns that were not caught
+	NoInstance              uint64 // of these, returns for which no instance was free; the others came while a kprobe was handled
 }
 
 // textStates are the names of what the text holds at a site. A %s stands for the breakpoint's name.
@@ -92,7 +93,8 @@ func (p *Kprobe) view() ProbeView {
 	}
 	if rp := p.state.ret; rp != nil { // its handlers are the engine's
 		v.Return, v.PreHandler, v.PostHandler = true, false, false
-		v.Missed += rp.Nmissed()
+		v.NoInstance = rp.Nmissed()
+		v.Missed += v.NoInstance
 	}
 	return v
 }

@@ -150,4 +150,5 @@ type ProbeState struct {
 	PreHandler  bool   `json:"preHandler,omitempty"`  // it has a pre_handler; never of a kretprobe
 	PostHandler bool   `json:"postHandler,omitempty"` // it has a post_handler; never of a kretprobe
 	Missed      uint64 `json:"missed"`                // hits that ran no handler; of a kretprobe also returns that were not caught
+	NoInstance  uint64 `json:"noInstance,omitempty"`  // of Missed: no instance was free; the others came while a kprobe was handled
 }

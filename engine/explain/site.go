@@ -17,7 +17,7 @@ func siteState(s *engine.SiteView) *SiteState {
 		}
 		st.Probes = append(st.Probes, ProbeState{
 			Name: p.Name, Kind: kind, Disabled: p.Disabled, Gone: p.Gone,
-			PreHandler: p.PreHandler, PostHandler: p.PostHandler, Missed: p.Missed,
+			PreHandler: p.PreHandler, PostHandler: p.PostHandler, Missed: p.Missed, NoInstance: p.NoInstance,
 		})
 	}
 	return st

@@ -107,6 +107,8 @@ func TestJourneys(t *testing.T) {
 			until("the stream is live", `document.getElementById('connection').textContent === 'live'`),
 			chromedp.Click(`#instructions li[data-offset="5"]`),
 			until("it is explained", `document.getElementById('why').textContent.startsWith('vfs_read+5')`),
+			chromedp.Click(`#instructions li[data-offset="47"]`),
+			until("why another one is not optimised", `document.getElementById('why').textContent.includes('not optimised: an instruction of the region cannot run out of line')`),
 		}},
 		{"define a probe, and see it become a jump", []chromedp.Action{
 			define("p:read vfs_read+5"),
@@ -145,6 +147,9 @@ func TestJourneys(t *testing.T) {
 			until("the most hit is first", `document.querySelector('#rows tr').textContent.includes('schedule')`),
 			chromedp.Evaluate(`[...document.querySelectorAll('th button')].find(b => b.textContent === 'hits').click()`, nil),
 			until("the stale one is first", `document.querySelector('#rows tr').textContent.includes('vfs_read')`),
+			chromedp.Evaluate(`[...document.querySelectorAll('th button')].find(b => b.textContent === 'registered by').click()`, nil),
+			until("a group has one", `document.querySelector('#rows tr.group')?.textContent === 'events of kprobes: 2, of which 1 have not been hit'`),
+			chromedp.Evaluate(`[...document.querySelectorAll('th button')].find(b => b.textContent === 'hits').click()`, nil),
 		}},
 		{"a refused probe says why", []chromedp.Action{
 			define("p:bad vfs_read+6"),

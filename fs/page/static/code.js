@@ -97,7 +97,7 @@ function spec(f, i) {
 function pieces(i) {
   if (!i.site) return [];
   const lines = [];
-  for (const p of i.site.state?.probes ?? []) lines.push([`${p.kind}  ${p.name}`, `${p.missed} missed${p.disabled ? ', disabled' : ''}`]);
+  for (const p of i.site.state?.probes ?? []) lines.push([`${p.kind}  ${p.name}`, missed(p)]);
   for (const [what, piece] of [['↱ insn slot', i.site.slot], ['↱ detour buffer', i.site.detour]]) {
     if (!piece?.live) continue;
     lines.push([what, piece.address]);
@@ -111,6 +111,13 @@ function pieces(i) {
     li.append(b, '  ', rest);
     return li;
   });
+}
+
+// missed says why a probe's handlers did not run. Nothing is counted while it is disarmed.
+function missed(p) {
+  const causes = [[p.missed - (p.noInstance ?? 0), 'while another probe was handled'], [p.noInstance ?? 0, 'as no instance was free']]
+    .filter(([n]) => n).map(([n, why]) => `${n} ${why}`);
+  return `${p.missed} missed${causes.length ? ': ' + causes.join(', ') : ''}${p.disabled ? '; disarmed: its hits are not counted' : ''}`;
 }
 
 function span(kind, text) {

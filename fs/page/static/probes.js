@@ -20,6 +20,7 @@ export class Probes {
     this.counts = {};
     this.byEvent = new Map(); // rows by the names of their events
     this.hit = new Set(); // rows that have been hit
+    this.heads = {}; // rows of groups, by their names
     this.order = ['rate', -1];
     this.filter = document.getElementById('filter');
     this.filter.oninput = () => this.draw();
@@ -93,6 +94,7 @@ export class Probes {
       r.probe = p;
       r.place = `${p.kind}  ${p.function || p.address}${p.offset ? '+0x' + p.offset.toString(16) : ''}${p.module ? ' ' + p.module : ''}`;
       r.owner = owner;
+      r.group = p.events ? `events of ${[...new Set(p.events.map((e) => e.split('/')[0]))].join(', ')}` : owner;
       r.tags = (p.tags ?? []).join(' ');
       r.text = `${r.place} ${owner} ${r.tags}`.toLowerCase();
       r.names = (p.events ?? []).map((e) => e.slice(e.indexOf('/') + 1));
@@ -116,11 +118,35 @@ export class Probes {
     document.getElementById('count').textContent = rows.length === this.all.length ? `(${rows.length})` : `(${rows.length} of ${this.all.length})`;
     const body = document.getElementById('rows');
     const focused = document.activeElement?.dataset?.key;
-    const trs = rows.slice(0, shown).map((r) => this.tr(r));
+    const trs = this.grouped(rows.slice(0, shown));
     if (trs.length !== body.children.length || trs.some((tr, i) => tr !== body.children[i])) {
       body.replaceChildren(...trs);
       if (focused) body.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
     }
+  }
+
+  // grouped are rows with a head for each who has registered some, if that is what they are sorted by.
+  grouped(rows) {
+    if (this.order[0] !== 'owner') return rows.map((r) => this.tr(r));
+    const trs = [];
+    let last;
+    for (const r of rows) {
+      if (r.group !== last) trs.push(this.groupHead(r.group, rows));
+      last = r.group;
+      trs.push(this.tr(r));
+    }
+    return trs;
+  }
+
+  groupHead(group, rows) {
+    const tr = (this.heads[group] ??= document.createElement('tr'));
+    const mine = rows.filter((r) => r.group === group);
+    const text = `${group}: ${mine.length}, of which ${mine.filter((r) => !r.hits).length} have not been hit`;
+    if (tr.textContent !== text) {
+      tr.className = 'group';
+      tr.replaceChildren(Object.assign(document.createElement('th'), { colSpan: columns.length, scope: 'rowgroup', textContent: text }));
+    }
+    return tr;
   }
 
   // tr is the row of r, which is made once.
