@@ -125,6 +125,9 @@ func (f *mountFlags) run(dir string, stdout io.Writer) error {
 	if err != nil {
 		return errors.Join(err, w.server.Unmount(), w.close())
 	}
+	if a != nil && url != "" {
+		a.SetPage(url)
+	}
 	f.confine(w, a, helper, log)
 	if url != "" { // of a daemon, too: nobody could know the address otherwise
 		fmt.Fprintln(stdout, url)

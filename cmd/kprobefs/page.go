@@ -15,6 +15,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/fs/confine"
+	"github.com/kprobefs/kprobefs/fs/ns"
 	"github.com/kprobefs/kprobefs/fs/page"
 )
 
@@ -97,6 +98,7 @@ type viewFlags struct {
 	machineFlags
 	page    pageFlags
 	against []string // images
+	name    string   // of a machine that is mounted; "": the page is one of its own
 }
 
 func newView() *cobra.Command {
@@ -111,7 +113,8 @@ kernels answer to the same probes. It prints the page's address, and ends with
 SIGINT or SIGTERM.
 
 To look at a machine that is mounted or that a command runs in, give --http to
-"kprobefs mount" or "kprobefs run".`,
+"kprobefs mount" or "kprobefs run"; --name says again where the page of a mounted
+one is.`,
 		Example: `  kprobefs view --load
   kprobefs view --image /boot/vmlinuz-6.1.0-56-amd64
   kprobefs view --image old.deb --against new.deb`,
@@ -120,13 +123,31 @@ To look at a machine that is mounted or that a command runs in, give --http to
 			if err := errors.Join(f.check(), f.page.check()); err != nil {
 				return usageError(cmd, err)
 			}
+			if f.name != "" {
+				return f.pageOf(cmd)
+			}
 			return f.run(cmd)
 		},
 	}
 	f.machineFlags.add(cmd)
 	f.page.add(cmd, localPage)
 	cmd.Flags().StringArrayVar(&f.against, "against", nil, "a `KERNEL` image to compare with in the page's matrix; may be given several times")
+	cmd.Flags().StringVar(&f.name, "name", "", "print the address of the page that the machine of mount --name `NAME` --http serves, and end")
 	return cmd
+}
+
+// pageOf prints the address of the page of a machine that is mounted.
+func (f *viewFlags) pageOf(cmd *cobra.Command) error {
+	r, err := ns.Dial(f.name)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	if r.Page == "" {
+		return fmt.Errorf("the machine %q has no page; it was mounted without --http", f.name)
+	}
+	_, err = fmt.Fprintln(cmd.OutOrStdout(), r.Page)
+	return err
 }
 
 func (f *viewFlags) run(cmd *cobra.Command) (err error) {

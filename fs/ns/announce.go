@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -32,11 +33,22 @@ type Announcement struct {
 	fd   int // listens
 
 	remove func() error // nil: this process removes the files
+	url    atomic.Pointer[string]
 }
 
 // Files returns the files of the announcement. They must be removed with it.
 func (a *Announcement) Files() []string {
 	return []string{a.dir.path + "/" + a.file + socketSuffix, a.dir.path + "/" + a.file + lockSuffix}
+}
+
+// SetPage says where the machine's page is, to processes that connect from now on.
+func (a *Announcement) SetPage(url string) { a.url.Store(&url) }
+
+func (a *Announcement) page() string {
+	if url := a.url.Load(); url != nil {
+		return *url
+	}
+	return ""
 }
 
 // RemoveBy makes Close call remove, for a process that gives up the right to remove files.
@@ -75,7 +87,7 @@ func (a *Announcement) serve(mirrors bool, handler func() Handler) {
 		default:
 			places <- struct{}{}
 			go func() {
-				join(conn{peer}, mirrors, handler())
+				join(conn{peer}, message{Mirrors: mirrors, Page: a.page(), Go: true}, handler())
 				<-places
 			}()
 		}
@@ -195,9 +207,9 @@ func (a *Announcement) closeAll() {
 }
 
 // join serves a connected process if it may join.
-func join(c conn, mirrors bool, h Handler) {
+func join(c conn, first message, h Handler) {
 	defer unix.Close(c.fd)
-	if c.peerIsMe() != nil || c.patience(answerTime) != nil || c.send(message{Mirrors: mirrors, Go: true}, -1) != nil {
+	if c.peerIsMe() != nil || c.patience(answerTime) != nil || c.send(first, -1) != nil {
 		return
 	}
 	for range maxJoined {

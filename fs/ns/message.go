@@ -32,6 +32,7 @@ type message struct {
 	Started  bool   `json:",omitempty"` // to the server: the command runs
 	Go       bool   `json:",omitempty"` // to the session: everything that it has sent is being served
 	Mirrors  bool   `json:",omitempty"` // to a joining process
+	Page     string `json:",omitempty"` // as well: the address of the machine's page, with its token
 	Signal   int    `json:",omitempty"` // to the session, for the command
 	Stopped  bool   `json:",omitempty"` // to the server: the command has stopped
 	Left     bool   `json:",omitempty"` // to the server: the command has ended, its other processes have not

@@ -13,6 +13,8 @@ type Remote struct {
 	conn
 	// Mirrors: the machine mirrors what processes do.
 	Mirrors bool
+	// Page is the address of the machine's page, with its token; "": it has none.
+	Page string
 }
 
 // Dial connects to the user's machine called name. It sends nothing to a peer of another user (EPERM). If
@@ -62,7 +64,7 @@ func (r *Remote) meet(path string) error {
 	if fd >= 0 {
 		unix.Close(fd) // we did not ask for a descriptor
 	}
-	r.Mirrors = m.Mirrors
+	r.Mirrors, r.Page = m.Mirrors, m.Page
 	return late(err)
 }
 

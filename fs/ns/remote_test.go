@@ -331,3 +331,23 @@ func FuzzReceive(f *testing.F) {
 		}
 	})
 }
+
+// Who may join a machine is told where its page is.
+func TestPage(t *testing.T) {
+	home(t)
+	a, _ := announce(t, "paged")
+	defer a.Close()
+	for _, want := range []string{"", "http://127.0.0.1:1/#0123"} {
+		if want != "" {
+			a.SetPage(want)
+		}
+		r, err := Dial("paged")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Page != want {
+			t.Errorf("page %q, want %q", r.Page, want)
+		}
+		r.Close()
+	}
+}
