@@ -12,21 +12,24 @@ import (
 
 // blacklist builds kprobes/blacklist of the core kernel or a module in the
 // order of populate_kprobe_blacklist: the symbols marked with NOKPROBE_SYMBOL in link order,
-// then each function of the given ranges of text. A marked one outside of ksyms, where the kernel knows
-// symbols, is passed over (is_ksym_addr); nil: it knows all.
-func blacklist(mem memory, isa *arch.ISA, funcs []kernel.Symbol, module string, marked table, ksyms []kernel.Range, areas ...kernel.Range) ([]kernel.BlacklistEntry, error) {
+// then each function of the given ranges of text. What is outside of text, where the kernel knows functions, is
+// passed over (kernel_text_address, is_ksym_addr); nil: it knows all.
+func blacklist(mem memory, isa *arch.ISA, funcs []kernel.Symbol, module string, marked table, text []kernel.Range, areas ...kernel.Range) ([]kernel.BlacklistEntry, error) {
 	var list []kernel.BlacklistEntry
 	add := func(s *kernel.Symbol) {
 		list = append(list, kernel.BlacklistEntry{
 			Range: kernel.Range{Start: s.Addr, End: s.Addr + s.Size}, Name: s.Name, Module: module,
 		})
 	}
+	known := func(addr uint64) bool {
+		return text == nil || slices.ContainsFunc(text, func(r kernel.Range) bool { return r.Contains(addr) })
+	}
 	err := mem.records(marked, uint64(isa.WordSize), func(_ uint64, b []byte) error {
 		addr := isa.Word(b)
 		if addr == 0 { // of a function that the linker dropped
 			return nil
 		}
-		if ksyms != nil && !slices.ContainsFunc(ksyms, func(r kernel.Range) bool { return r.Contains(addr) }) {
+		if !known(addr) {
 			return nil
 		}
 		s := at(funcs, addr)
@@ -40,6 +43,9 @@ func blacklist(mem memory, isa *arch.ISA, funcs []kernel.Symbol, module string, 
 		return nil, fmt.Errorf("_kprobe_blacklist: %w", err)
 	}
 	for _, r := range areas {
+		if !known(r.Start) {
+			continue
+		}
 		for i := range funcs {
 			if s := &funcs[i]; r.Contains(s.Addr) && s.Size > 0 {
 				add(s)

@@ -218,7 +218,12 @@ func (k *Kernel) bootedRanges(mem memory, img *bootpatch.Image, raw *Raw) error 
 		areas = append(areas, r)
 	}
 	var err error
-	k.Tables.Blacklist, err = blacklist(mem, k.ISA, functions(k.Symbols), "", marked, raw.ksyms, areas...)
+	k.unlistedData = raw.ksyms != nil
+	text := raw.ksyms
+	if text == nil && k.Tables.CoreText.End > 0 { // a marked one elsewhere is none (kernel_text_address)
+		text = []kernel.Range{k.Tables.CoreText, k.Tables.InitText}
+	}
+	k.Tables.Blacklist, err = blacklist(mem, k.ISA, functions(k.Symbols), "", marked, text, areas...)
 	return err
 }
 

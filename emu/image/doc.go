@@ -70,6 +70,8 @@ type Sites struct {
 
 // A Kernel is the loaded kernel image.
 type Kernel struct {
+	unlistedData bool // it was built without CONFIG_KALLSYMS_ALL: it lists no data
+
 	ISA      *arch.ISA
 	Segments []Segment
 	Symbols  []kernel.Symbol // kallsyms order

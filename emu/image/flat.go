@@ -54,6 +54,22 @@ func (raw *Raw) settle() {
 	if i >= 0 && raw.Symbols[i].Addr%linkAlign == 0 && raw.target().holds(raw.Symbols[i].Addr, raw.Segments[0].Size) {
 		raw.Segments[0].Addr = raw.Symbols[i].Addr
 	}
+	applyLoose(raw.Segments[0].Data, raw.Segments[0].Addr)
+}
+
+// applyLoose applies relocations that are not packed because of where their places lie: those of assembly
+// (_ASM_NOKPROBE). A table that is not found by its length has few of them.
+func applyLoose(data []byte, base uint64) {
+	size := uint64(len(data))
+	for off := 0; off+relaSize <= len(data); off += 8 {
+		if u64(data[off+8:]) != relocateRelative {
+			continue
+		}
+		at, addend := u64(data[off:])-base, u64(data[off+16:])
+		if at+8 <= size && at < size && addend-base < 2*size && u64(data[at:]) == 0 {
+			binary.LittleEndian.PutUint64(data[at:], addend)
+		}
+	}
 }
 
 // flatName is the name of the one segment.

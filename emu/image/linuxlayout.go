@@ -186,9 +186,13 @@ func (y *linuxLayout) tables(core map[int]bool) (coreTab, initTab uint64) {
 		}
 	}
 	count := uint64(len(syms)) + 1
-	coreTab = n*elf.Sym64Size + names + n
+	symSize, kallsymsSize := uint64(elf.Sym64Size), uint64(sizeofModKallsyms)
+	if y.l.f.Class == elf.ELFCLASS32 {
+		symSize, kallsymsSize = elf.Sym32Size, sizeofModKallsyms/2
+	}
+	coreTab = n*symSize + names + n
 	if s := y.l.f.Section(".strtab"); s != nil {
 		all = s.Size
 	}
-	return coreTab, count*elf.Sym64Size + align(all, symbolAlign) + sizeofModKallsyms + count
+	return coreTab, count*symSize + align(all, symbolAlign) + kallsymsSize + count
 }

@@ -32,7 +32,7 @@ func (k *Kernel) LoadModule(file []byte, room Room, resolve func(string) (uint64
 		return nil, fmt.Errorf("module: %w", err)
 	}
 	defer f.Close()
-	l := &linker{f: f, resolve: resolve, addr: make([]uint64, len(f.Sections)), linux: true}
+	l := &linker{f: f, resolve: k.unlisted(resolve), addr: make([]uint64, len(f.Sections)), linux: true}
 	m := &Module{}
 	for _, step := range []func(*Module) error{
 		l.modinfo,
@@ -59,7 +59,10 @@ func (l *linker) percpu(k *Kernel, room Room) error {
 			continue
 		}
 		end, ok := k.Lookup("__per_cpu_end")
-		if a := max(s.Addralign, 1); !ok || s.Size > maxModule || a&(a-1) != 0 || a > pageSize {
+		if !ok && k.unlistedData {
+			end = align(k.Segments[len(k.Segments)-1].End(), pageSize) // as good as any other
+		}
+		if a := max(s.Addralign, 1); !ok && !k.unlistedData || s.Size > maxModule || a&(a-1) != 0 || a > pageSize {
 			return fmt.Errorf("section %s: %#x bytes, alignment %#x", s.Name, s.Size, s.Addralign)
 		}
 		l.addr[i] = room.PerCPU(end, s.Size, max(s.Addralign, 1))
@@ -87,11 +90,14 @@ func (l *linker) patch(m *Module, k *Kernel) error {
 		},
 		Section: func(name string) (kernel.Range, bool) {
 			t := l.bounds(name)
+			if t.start == 0 && name == "__mcount_loc" {
+				t = l.bounds("__patchable_function_entries") // of arm64
+			}
 			return kernel.Range{Start: t.start, End: t.end}, t.start != 0
 		},
 		Core: k.patched, ISA: k.ISA,
 	}
-	found, err := bootpatch.Apply(img, k.options)
+	found, err := k.target().apply(img, k.options)
 	if err != nil {
 		return err
 	}

@@ -80,3 +80,14 @@ func u64(b []byte) uint64 { return binary.LittleEndian.Uint64(b) }
 func rel32(b []byte, addr uint64) uint64 {
 	return addr + uint64(int64(int32(u32(b))))
 }
+
+// mentions tells whether the kernel has a string that ends with name: linkers keep one string for both.
+func (k *Kernel) mentions(name string) bool {
+	text := []byte(name + "\x00")
+	for i := range k.Segments {
+		if bytes.Contains(k.Segments[i].Data, text) {
+			return true
+		}
+	}
+	return false
+}

@@ -107,6 +107,12 @@ func (l *linker) relocate(*Module) error {
 		if l.linux && notLoaded(to) {
 			continue
 		}
+		if l.f.Machine != elf.EM_X86_64 {
+			if err := l.relocateOther(s, to, l.addr[s.Info]); err != nil {
+				return err
+			}
+			continue
+		}
 		if s.Type == elf.SHT_REL {
 			return fmt.Errorf("section %s: relocations without addends", s.Name)
 		}

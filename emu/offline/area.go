@@ -61,14 +61,31 @@ const (
 	vmallocEnd   = 0xffa00000
 )
 
+// branchReach is how far a branch of arm64 leads.
+const branchReach = 128 << 20
+
+// arm64Modules is where modules of arm64 begin: as far in front of the kernel's last function as a branch leads
+// (module_alloc_base), or of the kernel's end since there are 2 GiB for modules (module_direct_base).
+func arm64Modules(k *image.Kernel) uint64 {
+	name := "_etext"
+	if k.Segments[0].Addr-system.Upper > branchReach {
+		name = "_end"
+	}
+	end, ok := k.Lookup(name)
+	if !ok {
+		end = k.Segments[0].Addr
+	}
+	return max(system.PageUp(end-branchReach), system.Upper)
+}
+
 // linuxModules is the module area of k right after its boot. Since 5.18 the first
 // program for BPF, which the kernel itself loads, takes a huge page.
 func linuxModules(k *image.Kernel) *area {
 	switch k.ISA {
 	case arch.I386:
 		return &area{start: vmallocStart, end: vmallocEnd, guard: system.PageSize}
-	case arch.ARM64: // 128 MiB and more in front of the kernel
-		return &area{start: system.Upper, end: k.Segments[0].Addr, guard: system.PageSize}
+	case arch.ARM64:
+		return &area{start: arm64Modules(k), end: k.Segments[0].Addr, guard: system.PageSize}
 	}
 	a := &area{start: LinuxModuleArea, end: linuxModuleEnd, guard: system.PageSize}
 	if _, packs := k.Lookup("bpf_prog_pack_alloc"); packs {

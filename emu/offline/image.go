@@ -79,7 +79,7 @@ func newImage(k *image.Kernel, cfg engine.Config) (*Image, error) {
 // archOf is the part of kprobes that the architecture of k decides.
 func archOf(k *image.Kernel) *engine.Arch {
 	if k.ISA == arch.ARM64 {
-		return arm64.Arch()
+		return arm64.Arch(arm64.Rules{Swaps: !release.Of(k.Release()).Places.ExactExclusive})
 	}
 	return profileOf(k).Arch()
 }

@@ -32,7 +32,7 @@ type Unit struct {
 	Syms   []kernel.Symbol // in /proc/kallsyms order
 	byAddr []kernel.Symbol // the same by address, equals in that order
 	byName map[string]int  // index of the first of that name in Syms
-	funcs  map[string]int  // how many functions have a name
+	same   map[string]int  // how many symbols have a name
 	Tables *kernel.Tables
 	span   []kernel.Range // where its symbols lie
 	Sites  image.Sites
@@ -45,14 +45,12 @@ type Unit struct {
 
 // newUnit takes syms in kallsyms order, which for the kernel is by address.
 func newUnit(mod kernel.Module, syms []kernel.Symbol, tables *kernel.Tables, span []kernel.Range) *Unit {
-	u := &Unit{Module: mod, Syms: syms, byAddr: syms, Tables: tables, span: span, byName: make(map[string]int, len(syms)), funcs: make(map[string]int, len(syms))}
+	u := &Unit{Module: mod, Syms: syms, byAddr: syms, Tables: tables, span: span, byName: make(map[string]int, len(syms)), same: make(map[string]int, len(syms))}
 	for i, s := range syms {
 		if _, dup := u.byName[s.Name]; !dup {
 			u.byName[s.Name] = i
 		}
-		if s.Type|0x20 == 't' || s.Type|0x20 == 'w' {
-			u.funcs[s.Name]++
-		}
+		u.same[s.Name]++
 	}
 	return u
 }
@@ -210,15 +208,15 @@ func (u *Unit) Lookup(name string) (addr uint64, ok bool) {
 	return u.Syms[i].Addr, true
 }
 
-// Count is the number of function symbols of the core kernel with that name (number_of_same_symbols).
+// Count is the number of symbols of the core kernel with that name (number_of_same_symbols).
 func (r *Registry) Count(name string) int {
 	v := r.View()
 	mod, sym, qualified := strings.Cut(name, ":")
 	if !qualified {
-		return v.Core.funcs[name]
+		return v.Core.same[name]
 	}
 	if u := v.Named(mod); u != nil {
-		return u.funcs[sym]
+		return u.same[sym]
 	}
 	return 0
 }

@@ -11,10 +11,16 @@ import (
 // slotSize is MAX_INSN_SIZE: the copy, and the breakpoint that ends the step.
 const slotSize = 2 * width
 
+// Rules are what depends on a kernel's release.
+type Rules struct {
+	// Swaps: compare-and-swap counts as an exclusive load or store.
+	Swaps bool
+}
+
 // Arch is arm64.
-func Arch() *engine.Arch {
+func Arch(r Rules) *engine.Arch {
 	return &engine.Arch{
-		ISA: arch.ARM64, SlotSize: slotSize, Check: check, Prepare: prepare, Walk: walk, Disassemble: disassemble,
+		ISA: arch.ARM64, SlotSize: slotSize, Check: check, Prepare: r.prepare, Walk: walk, Disassemble: disassemble,
 	}
 }
 
@@ -37,7 +43,7 @@ func check(k kernel.Kernel, _ engine.Code, addr uint64) engine.Verdict {
 }
 
 // prepare is Arch.Prepare: arch_prepare_kprobe.
-func prepare(k kernel.Kernel, code engine.Code, addr, _ uint64) (engine.Insn, engine.Verdict) {
+func (r Rules) prepare(k kernel.Kernel, code engine.Code, addr, _ uint64) (engine.Insn, engine.Verdict) {
 	at := engine.Verdict{At: addr, Len: width}
 	insn, ok := read(code, addr)
 	if !ok {
@@ -52,7 +58,7 @@ func prepare(k kernel.Kernel, code engine.Code, addr, _ uint64) (engine.Insn, en
 		at.Rule = engine.NoCopy
 		return engine.Insn{}, at
 	}
-	if from, in := atomic(k, code, addr); in {
+	if from, in := r.atomic(k, code, addr); in {
 		return engine.Insn{}, engine.Verdict{Rule: engine.Exclusive, At: from, Len: width}
 	}
 	b := binary.LittleEndian.AppendUint32(make([]byte, 0, slotSize), insn)
@@ -80,7 +86,7 @@ const maxAtomic = 128
 
 // atomic is is_probed_address_atomic, as arm_kprobe_decode_insn asks it: whether an exclusive load comes
 // before addr, in its function, and no exclusive store behind that.
-func atomic(k kernel.Kernel, code engine.Code, addr uint64) (from uint64, in bool) {
+func (r Rules) atomic(k kernel.Kernel, code engine.Code, addr uint64) (from uint64, in bool) {
 	sym, ok := k.Symbol(addr)
 	if !ok {
 		return 0, false
@@ -89,9 +95,9 @@ func atomic(k kernel.Kernel, code engine.Code, addr uint64) (from uint64, in boo
 	for at := addr - width; at >= end && at < addr; at -= width {
 		insn, ok := read(code, at)
 		switch {
-		case !ok, storeExclusive.has(insn):
+		case !ok, r.store().has(insn):
 			return 0, false
-		case loadExclusive.has(insn):
+		case r.load().has(insn):
 			return at, true
 		}
 	}
@@ -105,4 +111,19 @@ func walk(_ kernel.Kernel, code engine.Code, start, end uint64, f func(addr uint
 			return
 		}
 	}
+}
+
+// load is the form of exclusive loads, store that of exclusive stores (aarch64_insn_is_load_ex, …_store_ex).
+func (r Rules) load() form {
+	if r.Swaps {
+		return loadOrSwap
+	}
+	return loadExclusive
+}
+
+func (r Rules) store() form {
+	if r.Swaps {
+		return storeOrSwap
+	}
+	return storeExclusive
 }

@@ -72,7 +72,7 @@ func TestClass(t *testing.T) {
 }
 
 func TestPlaces(t *testing.T) {
-	a := Arch()
+	a := Arch(Rules{})
 	f := newFake(0xaa1e03e9, 0xd503201f, 0xa9bf7bfd, 0xc85f7c01, 0x91000421, 0xc8027c01, 0xd65f03c0)
 	f.site(kernel.TableFtrace, 1).site(kernel.TableExtable, 2)
 	for off, want := range map[uint64]engine.Rule{
@@ -174,7 +174,7 @@ func FuzzPrepare(f *testing.F) {
 	f.Add(uint32(0xc85f7c01))
 	f.Fuzz(func(t *testing.T, insn uint32) {
 		k := newFake(0xd503201f, insn)
-		in, v := prepare(k, k, base+4, 0)
+		in, v := Rules{}.prepare(k, k, base+4, 0)
 		if (v.Rule == engine.OK) != (in.Len == 4) || in.Emulate != nil && in.Slot != nil {
 			t.Errorf("%08x: %v, %+v", insn, v.Rule.Name(), in)
 		}
@@ -182,4 +182,23 @@ func FuzzPrepare(f *testing.F) {
 			t.Errorf("%08x: %q", insn, text)
 		}
 	})
+}
+
+// TestSwaps: since 6.15 a compare-and-swap is no exclusive load.
+func TestSwaps(t *testing.T) {
+	for _, c := range []struct {
+		insn      uint32
+		load, old bool
+	}{
+		{0xc85f7e82, true, true},   // ldxr x2, [x20]
+		{0xc8e2fe83, false, true},  // casal x2, x3, [x20]
+		{0xf9400000, false, false}, // ldr x0, [x0]
+	} {
+		if got := (Rules{}).load().has(c.insn); got != c.load {
+			t.Errorf("%#x: %v", c.insn, got)
+		}
+		if got := (Rules{Swaps: true}).load().has(c.insn); got != c.old {
+			t.Errorf("%#x before 6.15: %v", c.insn, got)
+		}
+	}
 }

@@ -53,8 +53,12 @@ var (
 	mrs  = form{0xfff00000, 0xd5300000}
 	hint = form{0xfffff01f, 0xd503201f}
 
-	loadExclusive  = form{0x3f400000, 0x08400000}
-	storeExclusive = form{0x3f400000, 0x08000000}
+	loadExclusive  = form{0x3fc00000, 0x08400000}
+	storeExclusive = form{0x3fc00000, 0x08000000}
+
+	// Bit 23, which tells compare-and-swap apart, was not looked at.
+	loadOrSwap  = form{0x3f400000, 0x08400000}
+	storeOrSwap = form{0x3f400000, 0x08000000}
 )
 
 // daif is the system register whose reading would show what stepping does (AARCH64_INSN_SPCLREG_DAIF).

@@ -9,7 +9,7 @@ type Kernel interface {
 	// Lookup is kallsyms_lookup_name: the first symbol called name, in the
 	// core kernel first and then in modules; "mod:name" looks in that module.
 	Lookup(name string) (addr uint64, ok bool)
-	// Count is the number of function symbols called name in the core kernel
+	// Count is the number of symbols called name, functions and data, in the core kernel
 	// (number_of_same_symbols of trace_kprobe).
 	Count(name string) int
 	// Symbol is kallsyms_lookup: of several symbols at one address, the first

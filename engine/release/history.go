@@ -123,6 +123,7 @@ var history = [...]change{
 	// (EXECMEM_ROX_CACHE) is left out: offsets and sizes are the same, addresses are not.
 	{number{6, 15}, func(p *Profile) {
 		p.Modules.ROStaticCalls = true
+		p.Places.ExactExclusive = true
 	}},
 	{number{7, 0}, func(p *Profile) {
 		p.Boot.Preemption = PreemptLazy

@@ -74,6 +74,8 @@ type Places struct {
 	RefuseTraps bool
 	// Jumps says which indirect jumps keep a function from being optimised (can_optimize).
 	Jumps IndirectJumps
+	// ExactExclusive: of arm64, compare-and-swap is no exclusive load or store (__AARCH64_INSN_FUNCS).
+	ExactExclusive bool
 }
 
 // A BoostSet is a set of opcodes whose copy may be followed by a jump back.

@@ -19,7 +19,7 @@ func (s *symbols) Lookup(name string) (addr uint64, ok bool) {
 // Count is kernel.Kernel's.
 func (s *symbols) Count(name string) (n int) {
 	s.Named(stem(name), func(y kernel.Symbol) {
-		if y.Name == name && y.Text() {
+		if y.Name == name {
 			n++
 		}
 	})

@@ -38,6 +38,9 @@ type capability struct {
 
 // features are the numbers of the recorded machine's features in img.
 func (p *patcher) features() map[int]bool {
+	if p.img.Core != nil { // a module's have the numbers of its kernel
+		return (&patcher{img: p.img.Core}).features()
+	}
 	on := map[int]bool{}
 	wanted := map[string]bool{}
 	for _, d := range detected {
