@@ -28,7 +28,7 @@ func TestRelocators(t *testing.T) {
 		{elf.EM_AARCH64, uint32(elf.R_AARCH64_ADR_PREL_PG_HI21), 0x90000000, to, place, 0xd0000900, false},   // adrp x0, .+0x122000
 		{elf.EM_AARCH64, uint32(elf.R_AARCH64_ADD_ABS_LO12_NC), 0x91000000, to, place, 0x91116000, false},    // add x0, x0, #0x458
 		{elf.EM_AARCH64, uint32(elf.R_AARCH64_LDST64_ABS_LO12_NC), 0xf9400000, to, place, 0xf9422c00, false}, // ldr x0, [x0, #0x458]
-		{elf.EM_AARCH64, uint32(elf.R_AARCH64_ADR_PREL_PG_HI21), 0x90000000, 0, place, 0x90000000 | 0, true},
+		{elf.EM_AARCH64, uint32(elf.R_AARCH64_ADR_PREL_PG_HI21), 0x90000000, 0, place, 0x90000000, true},
 	} {
 		r := relocators[c.machine][c.typ]
 		b := []byte{0, 0, 0, 0}
