@@ -10,7 +10,7 @@ const columns = [
 ];
 const numbers = new Set(['rate', 'hits', 'missed']);
 const history = 40; // how many rates a sparkline has
-const shown = 500; // rows: more are counted, and found by the filter
+const shown = 200; // rows: more are counted, and found by the filter
 
 // Probes is the table of probes.
 export class Probes {
