@@ -55,6 +55,7 @@ func (m *Machine) addCPU(id int) error {
 	if id == 0 {
 		ns, _ := m.registry.Lookup("init_pid_ns")
 		m.tasks.linkFirst(idle, ns)
+		m.tasks.userMM, _ = m.registry.Lookup("user_mm")
 	}
 	c := &m.cpus[id]
 	*c = cpu{id: id, area: directMap + pa, idle: idle}

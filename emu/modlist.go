@@ -11,6 +11,7 @@ import (
 // listModule puts mod into the guest's list, as the newest (list_add_rcu).
 func (m *Machine) listModule(mod *system.Module) {
 	m.inModule(mod.Img.This, func(at uint64) {
+		m.layOut(mod, at)
 		head, node := m.entry.modules, at+guest.Module_List
 		if head == 0 {
 			return
@@ -21,6 +22,14 @@ func (m *Machine) listModule(mod *system.Module) {
 		m.mem.put64(head, node)
 		m.mem.put64(first+8, node)
 	})
+}
+
+// layOut says in the guest's struct module where mod's code and data lie: what within_module asks.
+func (m *Machine) layOut(mod *system.Module, at uint64) {
+	text := mod.Img.CoreText
+	m.mem.put64(at+guest.Module_CoreBase, mod.Span.Start)
+	m.mem.put32(at+guest.Module_CoreSize, uint32(pageUp(mod.Img.Core.End())-mod.Span.Start))
+	m.mem.put32(at+guest.Module_CoreTextSize, uint32(pageUp(text.End)-mod.Span.Start))
 }
 
 // unlistModule takes mod out of the guest's list, if it is there (list_del_rcu).

@@ -58,6 +58,7 @@ func (m *Machine) insert(ctx context.Context, mod *system.Module, params []param
 		return err // undo takes back its changes
 	}
 	if err != nil {
+		m.settle(ctx, mod)
 		m.unload(ctx, mod)
 		return err
 	}

@@ -138,6 +138,7 @@ func (m *Machine) unload1(ctx context.Context, mod *system.Module) error {
 		}
 	}
 	_ = m.notifyModule(ctx, mod, moduleGoing)
+	m.settle(ctx, mod)
 	m.unload(ctx, mod)
 	m.cfg.Log.Info().Str("module", mod.Name).Msg("unloaded")
 	return nil

@@ -1,6 +1,7 @@
 package emu
 
 import (
+	"cmp"
 	"fmt"
 	"syscall"
 
@@ -75,6 +76,8 @@ type taskTable struct {
 	next  int    // pid of the next task that the host makes up
 	first *task  // the first processor's idle task, with which the guest's lists begin
 	pidNS uint64 // init_pid_ns
+	// userMM is the mm_struct of all tasks with user memory. 0: the kernel has none.
+	userMM uint64
 }
 
 // defaultPrio is DEFAULT_PRIO: nice 0.
@@ -108,7 +111,10 @@ func (tt *taskTable) createAt(ptr uint64, pid, tgid, ppid int, comm string) (*ta
 	layout.PutUint32(b[guest.TaskStruct_Tgid:], uint32(tgid))
 	layout.PutUint32(b[guest.TaskStruct_Ppid:], uint32(ppid))
 	layout.PutUint32(b[guest.TaskStruct_Usage:], 1)
-	layout.PutUint64(b[guest.TaskStruct_Mm:], ptr)
+	if pid != 0 {
+		layout.PutUint64(b[guest.TaskStruct_Mm:], cmp.Or(tt.userMM, ptr))
+		layout.PutUint64(b[guest.TaskStruct_Mm+8:], cmp.Or(tt.userMM, ptr))
+	}
 	layout.PutUint64(b[guest.TaskStruct_GroupLeader:], ptr)
 	layout.PutUint64(b[guest.TaskStruct_StackCanary:], stackCanary)
 	layout.PutUint32(b[guest.TaskStruct_StaticPrio:], defaultPrio)

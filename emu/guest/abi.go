@@ -145,6 +145,9 @@ const (
 	TaskStruct_PidLinks       = 2528
 	TaskStruct_ThreadGroup    = 2592
 	TaskStruct_ThreadNode     = 2608
+	Module_CoreBase           = 320
+	Module_CoreSize           = 328
+	Module_CoreTextSize       = 332
 	TaskStruct_Signal         = 3072
 	TaskStruct_OwnPid         = 3320
 	TaskStruct_OwnSignal      = 3432

@@ -353,7 +353,9 @@ struct module {
 	char name[56];			/* 24 */
 	char pad80[312 - 80];
 	int (*init)(void);
-	char pad320[848 - 320];
+	unsigned long core_base;	/* 320: H */
+	unsigned int core_size, core_text_size;
+	char pad336[848 - 336];
 	void (*exit)(void);
 	int refcnt;			/* 856 */
 } __attribute__((aligned(64)));

@@ -68,6 +68,7 @@ void offsets(void)
 	OFFSET(task_struct, cred); OFFSET(task_struct, own_cred); OFFSET(task_struct, usage);
 	OFFSET(task_struct, tasks); OFFSET(task_struct, children); OFFSET(task_struct, sibling); OFFSET(task_struct, thread_pid);
 	OFFSET(task_struct, pid_links); OFFSET(task_struct, thread_group); OFFSET(task_struct, thread_node);
+	OFFSET(module, core_base); OFFSET(module, core_size); OFFSET(module, core_text_size);
 	OFFSET(task_struct, signal); OFFSET(task_struct, own_pid); OFFSET(task_struct, own_signal);
 	OFFSET(task_struct, bound_cpu); OFFSET(task_struct, static_prio); OFFSET(task_struct, start_time); OFFSET(task_struct, active_mm);
 	OFFSET(abi_pid, count); OFFSET(abi_pid, tasks); OFFSET(abi_pid, nr); OFFSET(abi_pid, ns);

@@ -11,7 +11,12 @@
 
 
 struct mm_struct {
-	char pad0[104];
+	char pad0[64];
+	unsigned long task_size;	/* 64 */
+	char pad72[12];
+	atomic_t mm_users;	/* 84 */
+	atomic_t mm_count;
+	char pad92[12];
 	int map_count;	/* 104 */
 	spinlock_t page_table_lock;
 	struct rw_semaphore mmap_lock;
@@ -34,8 +39,9 @@ struct vm_area_struct {
 	struct mm_struct *vm_mm;
 	unsigned long vm_page_prot;
 	unsigned long vm_flags;
-	char pad40[64];
-	unsigned long vm_pgoff;	/* 104 */
+	char pad40[56];
+	const void *vm_ops;	/* 96 */
+	unsigned long vm_pgoff;
 	struct file *vm_file;
 	char pad120[32];
 };

@@ -60,6 +60,12 @@ SYM_FUNC_END(memset)
 
 /* unsigned long copy_user_generic_string(to, from, n): bytes not copied */
 SYM_FUNC_START(copy_user_generic_string)
+	/* The ways to copy that a processor has differ in speed alone. */
+	.globl	copy_user_generic_unrolled, copy_user_enhanced_fast_string
+	.type	copy_user_generic_unrolled, @function
+	.type	copy_user_enhanced_fast_string, @function
+	.set	copy_user_generic_unrolled, copy_user_generic_string
+	.set	copy_user_enhanced_fast_string, copy_user_generic_string
 	movl	%edx, %r8d
 	andl	$7, %r8d
 	movq	%rdx, %rcx

@@ -16,6 +16,14 @@ struct mm_struct init_mm = { .mmap_lock.wait_list = LIST_HEAD_INIT(init_mm.mmap_
 
 #define MAX_MAP_COUNT	256
 
+/* All processes of the host have this one, for those who look into it. */
+struct mm_struct user_mm = {
+	.task_size = 0x7ffffffff000, .mm_users = { 1 }, .mm_count = { 1 }, .mmap_lock.wait_list = LIST_HEAD_INIT(user_mm.mmap_lock.wait_list),
+	.user_ns = &init_user_ns,
+};
+
+static __always_inline unsigned long space(void) { return (unsigned long)current->group_leader; }
+
 static __always_inline unsigned long mm_of(const struct vm_area_struct *v)
 {
 	return v->vm_page_prot;
@@ -34,7 +42,7 @@ __keep struct vm_area_struct *find_vma(struct mm_struct *mm, unsigned long addr)
 
 	while (n) {
 		struct vm_area_struct *v = &rb_entry(n, struct vma, node)->v;
-		int c = vma_cmp(current->mm, addr, v);
+		int c = vma_cmp(space(), addr, v);
 
 		if (!c)
 			return v;
@@ -78,7 +86,7 @@ static __keep unsigned long mmap_region(struct file *file, unsigned long addr, u
 	if (!vma)
 		return -ENOMEM;
 	vma->v = (struct vm_area_struct){ .vm_start = addr, .vm_end = addr + len, .vm_mm = &init_mm, .vm_flags = vm_flags,
-					  .vm_page_prot = current->mm, .vm_pgoff = pgoff };
+					  .vm_page_prot = space(), .vm_pgoff = pgoff };
 	if (file)
 		touch_atime(&file->f_path);
 	vma_link(vma);
@@ -222,7 +230,7 @@ __keep void exit_mmap(struct mm_struct *mm)
 	down_write(&init_mm.mmap_lock);
 	for (n = rb_first(&vma_tree); n; n = next) {
 		next = rb_next(n);
-		if (mm_of(&rb_entry(n, struct vma, node)->v) == current->mm)
+		if (mm_of(&rb_entry(n, struct vma, node)->v) == space())
 			remove_vma(&rb_entry(n, struct vma, node)->v);
 	}
 	up_write(&init_mm.mmap_lock);

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * Kinds of file systems that modules register. Processes mount at the host's kernel, which does not know them, so that
+ * none is ever mounted: what only one that is mounted calls has a name here, and is not called.
+ */
+#include "fs.h"
+
+struct file_system_type { const char *name; int fs_flags; void *init_fs_context, *parameters, *mount, *kill_sb; struct module *owner;
+			  struct file_system_type *next; void *supers; };
+_Static_assert(sizeof(struct file_system_type) == 72, "file_system_type");
+
+static struct file_system_type *file_systems;
+static DEFINE_SPINLOCK(file_systems_lock);
+static const char *const own[] = { "sysfs", "tmpfs", "bdev", "proc", "cgroup", "cgroup2", "devtmpfs", "debugfs", "tracefs", "securityfs",
+				   "sockfs", "bpf", "pipefs", "ramfs", "hugetlbfs", "devpts", "mqueue", "pstore", "autofs", "configfs", "cpuset" };
+
+static struct file_system_type **find(const char *name)
+{
+	struct file_system_type **p;
+
+	for (p = &file_systems; *p && strcmp((*p)->name, name); p = &(*p)->next)
+		;
+	return p;
+}
+
+noinline int register_filesystem(struct file_system_type *fs)
+{
+	struct file_system_type **p;
+	int i, err = 0;
+
+	if (fs->next)
+		return -EBUSY;
+	for (i = 0; i < (int)ARRAY_SIZE(own); i++)
+		if (!strcmp(own[i], fs->name))
+			err = -EBUSY;
+	spin_lock(&file_systems_lock);
+	p = find(fs->name);
+	if (*p)
+		err = -EBUSY;
+	if (!err)
+		*p = fs;
+	spin_unlock(&file_systems_lock);
+	return err;
+}
+
+noinline int unregister_filesystem(struct file_system_type *fs)
+{
+	struct file_system_type **p;
+	int err = -EINVAL;
+
+	spin_lock(&file_systems_lock);
+	for (p = &file_systems; *p; p = &(*p)->next)
+		if (*p == fs) {
+			*p = fs->next;
+			fs->next = NULL;
+			err = 0;
+			break;
+		}
+	spin_unlock(&file_systems_lock);
+	return err;
+}
+
+#define NOT_MOUNTED(name)	\
+asm(".globl " #name "\n.type " #name ", @function\n.set " #name ", not_mounted\n.size " #name ", 8");
+
+noinline long not_mounted(void) { return -EINVAL; }
+
+const struct file_operations simple_dir_operations;
+const struct inode_operations simple_dir_inode_operations, simple_symlink_inode_operations, page_symlink_inode_operations;
+const void *const ram_aops[22];
+
+NOT_MOUNTED(mount_nodev) NOT_MOUNTED(mount_bdev) NOT_MOUNTED(mount_single) NOT_MOUNTED(mount_pseudo)
+NOT_MOUNTED(kill_block_super) NOT_MOUNTED(kill_litter_super) NOT_MOUNTED(kill_anon_super) NOT_MOUNTED(generic_shutdown_super)
+NOT_MOUNTED(simple_statfs) NOT_MOUNTED(simple_lookup) NOT_MOUNTED(simple_link) NOT_MOUNTED(simple_unlink)
+NOT_MOUNTED(simple_rmdir) NOT_MOUNTED(simple_rename) NOT_MOUNTED(simple_getattr) NOT_MOUNTED(simple_setattr)
+NOT_MOUNTED(simple_write_begin) NOT_MOUNTED(simple_empty) NOT_MOUNTED(simple_fill_super)
+NOT_MOUNTED(dcache_readdir) NOT_MOUNTED(dcache_dir_open) NOT_MOUNTED(dcache_dir_close) NOT_MOUNTED(dcache_dir_lseek)
+NOT_MOUNTED(generic_delete_inode) NOT_MOUNTED(generic_read_dir) NOT_MOUNTED(generic_file_mmap) NOT_MOUNTED(noop_fsync)
+NOT_MOUNTED(generic_file_fsync) NOT_MOUNTED(api_generic_file_read_iter) NOT_MOUNTED(api_generic_file_write_iter)
+NOT_MOUNTED(api_generic_file_splice_read) NOT_MOUNTED(iter_file_splice_write) NOT_MOUNTED(api_inode_init_owner)
+NOT_MOUNTED(iget_locked) NOT_MOUNTED(iget_failed) NOT_MOUNTED(unlock_new_inode) NOT_MOUNTED(inode_init_once)
+NOT_MOUNTED(clear_inode) NOT_MOUNTED(clear_nlink) NOT_MOUNTED(set_nlink)
+NOT_MOUNTED(insert_inode_locked) NOT_MOUNTED(truncate_inode_pages_final) NOT_MOUNTED(__breadahead) NOT_MOUNTED(__bread_gfp)
+NOT_MOUNTED(__brelse) NOT_MOUNTED(api_mark_buffer_dirty) NOT_MOUNTED(sync_dirty_buffer) NOT_MOUNTED(sb_set_blocksize)
+NOT_MOUNTED(sb_min_blocksize) NOT_MOUNTED(block_write_begin) NOT_MOUNTED(block_write_end) NOT_MOUNTED(generic_write_end)
+NOT_MOUNTED(block_write_full_page) NOT_MOUNTED(block_read_full_folio) NOT_MOUNTED(mpage_readahead) NOT_MOUNTED(current_time)
+NOT_MOUNTED(d_splice_alias) NOT_MOUNTED(d_genocide) NOT_MOUNTED(setattr_prepare)
+NOT_MOUNTED(setattr_copy) NOT_MOUNTED(init_special_inode) NOT_MOUNTED(get_next_ino)
