@@ -21,13 +21,13 @@ const (
 type Place string
 
 const (
-	PlaceFunction   Place = "function"
-	PlaceSite       Place = "site" // the probed instruction's own address
-	PlaceSlot       Place = "insn slot"
-	PlaceDetour     Place = "detour buffer"
-	PlaceFtrace     Place = "ftrace trampoline"
-	PlaceTrampoline Place = "return trampoline"
-	PlaceElsewhere  Place = "elsewhere" // another function
+	PlaceFunction   Place = "function"          // in the probed function, but not at the site
+	PlaceSite       Place = "site"              // the probed instruction's own address
+	PlaceSlot       Place = "insn slot"         // in the copy that is stepped
+	PlaceDetour     Place = "detour buffer"     // in the optimized probe's copy
+	PlaceFtrace     Place = "ftrace trampoline" // on the way from the function's fentry call
+	PlaceTrampoline Place = "return trampoline" // where a return probe's function returns to
+	PlaceElsewhere  Place = "elsewhere"         // another function
 )
 
 // A Moment is a processor between two steps of a hit.

@@ -192,7 +192,16 @@ func (b *bytewise) Write(o Op, _ func() error) string {
 	return "20"
 }
 
-func (b *bytewise) Read(string) string    { return b.now }
+func (b *bytewise) Names(string) []string { return nil } // no session has left an event
+func (b *bytewise) Log() []string         { return nil }
+
+func (b *bytewise) Read(path string) string {
+	if path == "kprobes/list" {
+		return b.now
+	}
+	return ""
+}
+
 func (b *bytewise) Settle([]uint64) error { return nil }
 
 func TestSweepFunction(t *testing.T) {
