@@ -22,7 +22,7 @@ func (s *Server) opensHost(c *Call, p string, flags int) answer {
 		return fails(unix.EOPNOTSUPP)
 	}
 	return func() (int64, error) {
-		fd, err := openPlain(c.proc("root")+p, flags, r)
+		fd, err := c.openPlain(p, flags, r)
 		if err != nil {
 			return 0, err
 		}
@@ -34,10 +34,76 @@ func (s *Server) opensHost(c *Call, p string, flags int) answer {
 	}
 }
 
+// reach opens a path without symbolic links and "..", as O_PATH, below the caller's root directory. The caller may exchange
+// names of the path at any time. So it goes from name to name and follows no link: from this process's own root directory,
+// which is the host's, a link would lead to what the caller cannot reach. (openat2(2) would do, which package confine
+// forbids.) A link at the end is opened itself with O_NOFOLLOW, and is ELOOP without.
+func (c *Call) reach(p string, flags int) (int, error) {
+	at, err := unix.Open(c.proc("root"), pathOnly|unix.O_DIRECTORY, 0)
+	if err != nil {
+		return -1, err
+	}
+	if !c.waits() { // the directory may be that of another process
+		unix.Close(at)
+		return -1, unix.ESRCH
+	}
+	return walkPlain(at, p, flags)
+}
+
+// walkPlain is reach from the directory at, which it closes.
+func walkPlain(at int, p string, flags int) (int, error) {
+	for rest := strings.TrimLeft(p, "/"); rest != ""; {
+		var name string
+		name, rest, _ = strings.Cut(rest, "/")
+		next, err := step(at, name, rest != "" || strings.HasSuffix(p, "/") || flags&unix.O_DIRECTORY != 0)
+		unix.Close(at)
+		if err != nil {
+			return -1, err
+		}
+		at, rest = next, strings.TrimLeft(rest, "/")
+	}
+	if flags&unix.O_NOFOLLOW == 0 && isLink(at) {
+		unix.Close(at)
+		return -1, unix.ELOOP
+	}
+	return at, nil
+}
+
+const pathOnly = unix.O_PATH | unix.O_CLOEXEC
+
+// step opens one name of the directory at. ELOOP: it is a link where a directory must be.
+func step(at int, name string, directory bool) (int, error) {
+	if name == ".." {
+		return -1, unix.ENOENT // those of names that exist are resolved before
+	}
+	next, err := unix.Openat(at, name, pathOnly|unix.O_NOFOLLOW, 0)
+	if err != nil || !directory {
+		return next, err
+	}
+	var st unix.Stat_t
+	if err = unix.Fstat(next, &st); err == nil {
+		switch st.Mode & unix.S_IFMT {
+		case unix.S_IFDIR:
+			return next, nil
+		case unix.S_IFLNK:
+			err = unix.ELOOP
+		default:
+			err = unix.ENOTDIR
+		}
+	}
+	unix.Close(next)
+	return -1, err
+}
+
+func isLink(fd int) bool {
+	var st unix.Stat_t
+	return unix.Fstat(fd, &st) == nil && st.Mode&unix.S_IFMT == unix.S_IFLNK
+}
+
 // openPlain opens a regular file or a directory: an open of anything else could wait, or do something. It opens what a
-// caller with the rights r may open.
-func openPlain(p string, flags int, r rights) (int, error) {
-	at, err := unix.Open(p, unix.O_PATH|unix.O_CLOEXEC|flags&(unix.O_NOFOLLOW|unix.O_DIRECTORY), 0)
+// caller with the rights r may open. A descriptor with O_PATH cannot be given away: with O_PATH it is one to read from.
+func (c *Call) openPlain(p string, flags int, r rights) (int, error) {
+	at, err := c.reach(p, flags&(unix.O_NOFOLLOW|unix.O_DIRECTORY))
 	if err != nil {
 		return -1, err
 	}
@@ -48,17 +114,16 @@ func openPlain(p string, flags int, r rights) (int, error) {
 		return -1, err
 	}
 	file := st.Mode&unix.S_IFMT == unix.S_IFREG
-	switch {
-	case r != sameRights && of.Type == unix.PROC_SUPER_MAGIC, r == sealedRights && file && slices.Contains(kernelsOwn, of.Type):
+	if r != sameRights && of.Type == unix.PROC_SUPER_MAGIC || r == sealedRights && file && slices.Contains(kernelsOwn, of.Type) {
 		return -1, unix.EOPNOTSUPP
-	case flags&unix.O_PATH != 0:
-		return unix.FcntlInt(uintptr(at), unix.F_DUPFD_CLOEXEC, 0)
 	}
 	switch st.Mode & unix.S_IFMT {
 	case unix.S_IFREG, unix.S_IFDIR:
-		return unix.Open("/proc/self/fd/"+strconv.Itoa(at), flags&^unix.O_NOFOLLOW|unix.O_CLOEXEC, 0)
+		return unix.Open("/proc/self/fd/"+strconv.Itoa(at), flags&^(unix.O_NOFOLLOW|unix.O_PATH)|unix.O_CLOEXEC, 0)
 	case unix.S_IFLNK:
-		return -1, unix.ELOOP
+		if flags&unix.O_PATH == 0 {
+			return -1, unix.ELOOP
+		}
 	}
 	return -1, unix.EOPNOTSUPP
 }

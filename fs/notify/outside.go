@@ -157,27 +157,27 @@ func (s *Server) procLink(c *Call, p string) (target string, to place) {
 }
 
 // hostCalls are the calls that the server runs for a caller whose path leads from one of our directories to
-// the host's file p. They only read.
-var hostCalls = map[int]func(c *Call, p string) (int64, error){
-	unix.SYS_STAT:       func(c *Call, p string) (int64, error) { return statHost(c, p, c.Args[1]) },
-	unix.SYS_LSTAT:      func(c *Call, p string) (int64, error) { return statHost(c, p, c.Args[1]) },
-	unix.SYS_NEWFSTATAT: func(c *Call, p string) (int64, error) { return statHost(c, p, c.Args[2]) },
-	unix.SYS_STATX: func(c *Call, p string) (int64, error) {
+// a file of the host's. at is that file, or the link, opened with O_PATH. They only read.
+var hostCalls = map[int]func(c *Call, at int) (int64, error){
+	unix.SYS_STAT:       func(c *Call, at int) (int64, error) { return statHost(c, at, c.Args[1]) },
+	unix.SYS_LSTAT:      func(c *Call, at int) (int64, error) { return statHost(c, at, c.Args[1]) },
+	unix.SYS_NEWFSTATAT: func(c *Call, at int) (int64, error) { return statHost(c, at, c.Args[2]) },
+	unix.SYS_STATX: func(c *Call, at int) (int64, error) {
 		var st unix.Statx_t
-		if err := unix.Statx(unix.AT_FDCWD, p, int(c.Args[2])|unix.AT_SYMLINK_NOFOLLOW, int(c.Args[3]), &st); err != nil {
+		if err := unix.Statx(at, "", int(c.Args[2])|unix.AT_EMPTY_PATH, int(c.Args[3]), &st); err != nil {
 			return 0, err
 		}
 		return 0, c.write(bytesOf(&st), c.Args[4])
 	},
-	unix.SYS_STATFS: func(c *Call, p string) (int64, error) {
+	unix.SYS_STATFS: func(c *Call, at int) (int64, error) {
 		var st unix.Statfs_t
-		if err := unix.Statfs(p, &st); err != nil {
+		if err := unix.Fstatfs(at, &st); err != nil {
 			return 0, err
 		}
 		return 0, c.writeStatfs(&st, c.Args[1])
 	},
-	unix.SYS_READLINK:   func(c *Call, p string) (int64, error) { return readlinkHost(c, p, 1) },
-	unix.SYS_READLINKAT: func(c *Call, p string) (int64, error) { return readlinkHost(c, p, 2) },
+	unix.SYS_READLINK:   func(c *Call, at int) (int64, error) { return readlinkHost(c, at, 1) },
+	unix.SYS_READLINKAT: func(c *Call, at int) (int64, error) { return readlinkHost(c, at, 2) },
 }
 
 // onHost runs a call about the host's file p. Only the last name of p may be a symbolic link. A caller who
@@ -187,35 +187,60 @@ func (s *Server) onHost(c *Call, p string) (int64, error) {
 	if do == nil {
 		return 0, unix.EOPNOTSUPP
 	}
-	if s.caller(c).UID != uint32(s.owner) {
-		for dir := path.Dir(path.Clean(p)); ; dir = path.Dir(dir) {
-			var st unix.Stat_t
-			if err := unix.Lstat(dir, &st); err == nil && st.Mode&0o001 == 0 {
-				return 0, unix.EACCES
-			}
-			if dir == "/" {
-				break
-			}
-		}
+	if s.caller(c).UID != uint32(s.owner) && !c.searchable(path.Dir(path.Clean(p))) {
+		return 0, unix.EACCES
 	}
-	return do(c, p)
+	at, err := c.reach(p, unix.O_NOFOLLOW)
+	if err != nil {
+		return 0, err
+	}
+	defer unix.Close(at)
+	return do(c, at)
 }
 
-func statHost(c *Call, p string, to uint64) (int64, error) {
+// searchable reports whether every user may search dir and all directories above it.
+func (c *Call) searchable(dir string) bool {
+	for ; ; dir = path.Dir(dir) {
+		var st unix.Stat_t
+		if at, err := c.reach(dir, unix.O_NOFOLLOW); err == nil {
+			err = unix.Fstat(at, &st)
+			unix.Close(at)
+			if err == nil && st.Mode&0o001 == 0 {
+				return false
+			}
+		}
+		if dir == "/" {
+			return true
+		}
+	}
+}
+
+func statHost(c *Call, at int, to uint64) (int64, error) {
 	var st unix.Stat_t
-	if err := unix.Lstat(p, &st); err != nil {
+	if err := unix.Fstat(at, &st); err != nil {
 		return 0, err
 	}
 	return 0, c.writeStat(&st, to)
 }
 
-// readlinkHost is readlink(2) of p. Argument buf is the buffer.
-func readlinkHost(c *Call, p string, buf int) (int64, error) {
+// readlinkHost is readlink(2) of at. Argument buf is the buffer. Links of procfs show what their readers may know alone:
+// this process may know more than the caller.
+func readlinkHost(c *Call, at, buf int) (int64, error) {
 	if int32(c.Args[buf+1]) <= 0 {
 		return 0, unix.EINVAL
 	}
+	if !isLink(at) {
+		return 0, unix.EINVAL
+	}
+	var of unix.Statfs_t
+	if err := unix.Fstatfs(at, &of); err != nil {
+		return 0, err
+	}
+	if of.Type == unix.PROC_SUPER_MAGIC && rightsBeside(c) != sameRights {
+		return 0, unix.EACCES
+	}
 	var b [unix.PathMax]byte
-	n, err := unix.Readlink(p, b[:])
+	n, err := unix.Readlinkat(at, "", b[:])
 	if err != nil {
 		return 0, err
 	}

@@ -4,6 +4,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <sys/mount.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -34,10 +35,13 @@ int mount_proc(const struct proc_mount *m)
 	char stack[32 * 1024] __attribute__((aligned(16)));
 	struct child c = { m, -ECHILD };
 	sigset_t all, old;
-	int pid;
+	int pid, dumpable;
 
 	if (setns(m->pid_ns, CLONE_NEWPID))
 		return -errno;
+	/* Root of that user namespace can make the child wait, and must not get at this memory meanwhile. */
+	dumpable = prctl(PR_GET_DUMPABLE);
+	prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 	/* A handler in the child would be the parent's. */
 	sigfillset(&all);
 	pthread_sigmask(SIG_SETMASK, &all, &old);
@@ -49,5 +53,7 @@ int mount_proc(const struct proc_mount *m)
 		while (waitpid(pid, NULL, __WALL) < 0 && errno == EINTR)
 			;
 	pthread_sigmask(SIG_SETMASK, &old, NULL);
+	if (dumpable == 1)
+		prctl(PR_SET_DUMPABLE, 1, 0, 0, 0);
 	return c.result;
 }
