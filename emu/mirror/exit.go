@@ -2,7 +2,6 @@ package mirror
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"os"
 	"strconv"
@@ -104,7 +103,7 @@ func exitStatus(tgid, pidfd int) uint64 {
 	return uint64(code) & 0xffff
 }
 
-// add watches fd until it is closed. exited gets key.
+// add watches fd until it is closed. exited gets key. os.ErrClosed: the watcher is closed.
 func (w *watcher) add(fd, key int) error {
 	conn, err := w.ep.SyscallConn()
 	if err != nil {
@@ -113,10 +112,12 @@ func (w *watcher) add(fd, key int) error {
 	// The kernel does not look at EpollEvent.Fd: it is the caller's.
 	e := unix.EpollEvent{Events: unix.EPOLLIN, Fd: int32(key)}
 	var ctl error
-	err = conn.Control(func(ep uintptr) {
+	if conn.Control(func(ep uintptr) {
 		ctl = unix.EpollCtl(int(ep), unix.EPOLL_CTL_ADD, fd, &e)
-	})
-	return errors.Join(err, ctl)
+	}) != nil {
+		return os.ErrClosed // the only error that Control has of its own
+	}
+	return ctl
 }
 
 // close stops the goroutine and waits for it.

@@ -1,6 +1,8 @@
 package mirror
 
 import (
+	"errors"
+	"os"
 	"os/exec"
 	"testing"
 
@@ -31,6 +33,25 @@ func TestExitStatus(t *testing.T) {
 		if got := exitStatus(pid, fd); got != want && got != 0 { // 0: before Linux 6.15
 			t.Errorf("%s, afterwards: %#x, want %#x", script, got, want)
 		}
+	}
+}
+
+// TestWatcherClosed: what is met while the mirror ends is not watched, and that is no fault.
+func TestWatcherClosed(t *testing.T) {
+	w, err := newWatcher(func(int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fd, err := unix.PidfdOpen(os.Getpid(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unix.Close(fd)
+	if err := w.close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.add(fd, 1); !errors.Is(err, os.ErrClosed) {
+		t.Error(err)
 	}
 }
 

@@ -137,7 +137,7 @@ func (m *Mirror) adopt(tid int) *thread {
 		if err == nil {
 			err = m.watch.add(p.pidfd, st.TGID)
 		}
-		if err != nil {
+		if err != nil && !errors.Is(err, os.ErrClosed) { // closed: the mirror ends now, and no exit is mirrored any more
 			m.log.Warn().Err(err).Int("pid", st.TGID).Msg("its exit will not be mirrored")
 		}
 		m.procs[st.TGID] = p
