@@ -32,7 +32,8 @@
 // same place, too, if there is one (Call.covers): then such a path is the same for the kernel, as it is when it leads up to
 // the root, and the call goes on (Server.fromKernels). For other paths the server answers calls that only read (stat,
 // readlink, statfs) itself, and opens the file for a caller who has the server's rights to it, if the caller only reads.
-// Other calls fail with EOPNOTSUPP. Absolute paths work.
+// It walks such a path from the caller's root, and follows no link (Call.reach). An open with O_PATH gets a descriptor to
+// read from. Other calls fail with EOPNOTSUPP. Absolute paths work.
 //
 // # What differs from the kernel
 //
