@@ -13,6 +13,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/seccomp"
 	"github.com/kprobefs/kprobefs/fs"
+	"github.com/kprobefs/kprobefs/fs/internal/taskmem"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
@@ -94,7 +95,7 @@ func (c *Call) read(b []byte, addr uint64) (int, error) {
 	local := []unix.Iovec{{Base: &b[0], Len: uint64(len(b))}}
 	n, err := unix.ProcessVMReadv(c.TID, local, []unix.RemoteIovec{{Base: uintptr(addr), Len: len(b)}}, 0)
 	if err == unix.EPERM || err == unix.ENOSYS {
-		n, err = c.throughProc(addr, func(f *os.File) (int, error) { return f.ReadAt(b, int64(addr)) })
+		n, err = c.throughProc(b, addr)
 	}
 	if err != nil {
 		return 0, unix.EFAULT
@@ -103,6 +104,10 @@ func (c *Call) read(b []byte, addr uint64) (int, error) {
 }
 
 // write writes b into the caller's memory at addr. ESRCH: the caller is gone.
+//
+// It may go between the check and the write, and another process may get its number. If root's command is sealed, the
+// kernel then lets this process write only to processes of the same seal (confine.Needs.Sealed). A user's command can
+// write to the user's processes without our help.
 func (c *Call) write(b []byte, addr uint64) error {
 	if len(b) == 0 {
 		return nil
@@ -114,9 +119,30 @@ func (c *Call) write(b []byte, addr uint64) error {
 	remote := []unix.RemoteIovec{{Base: uintptr(addr), Len: len(b)}}
 	n, err := unix.ProcessVMWritev(c.TID, local, remote, 0)
 	if err == unix.EPERM || err == unix.ENOSYS {
-		n, err = c.throughProc(addr, func(f *os.File) (int, error) { return f.WriteAt(b, int64(addr)) })
+		return c.put(b, addr)
 	}
 	if err != nil || n != len(b) {
+		return unix.EFAULT
+	}
+	return nil
+}
+
+// put is write on hosts that forbid process_vm_writev(2).
+func (c *Call) put(b []byte, addr uint64) error {
+	proc, err := unix.Open("/proc", unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return unix.EFAULT
+	}
+	defer unix.Close(proc)
+	mem, err := taskmem.Open(proc, c.TID)
+	if err != nil {
+		return unix.EFAULT
+	}
+	defer unix.Close(mem)
+	if !c.waits() {
+		return unix.ESRCH
+	}
+	if taskmem.Write(mem, proc, c.TID, b, addr) != nil {
 		return unix.EFAULT
 	}
 	return nil
@@ -132,13 +158,12 @@ func OpensMemory() bool {
 	return err != nil || n != 1 || to != from
 }
 
-// throughProc accesses the memory by /proc/PID/mem, on hosts that forbid process_vm_readv(2) and
-// process_vm_writev(2).
-func (c *Call) throughProc(addr uint64, do func(*os.File) (int, error)) (int, error) {
+// throughProc reads the memory by /proc/PID/mem, on hosts that forbid process_vm_readv(2).
+func (c *Call) throughProc(b []byte, addr uint64) (int, error) {
 	if int64(addr) < 0 {
 		return 0, unix.EFAULT
 	}
-	f, err := os.OpenFile(c.proc("mem"), os.O_RDWR, 0)
+	f, err := os.Open(c.proc("mem"))
 	if err != nil {
 		return 0, err
 	}
@@ -146,7 +171,7 @@ func (c *Call) throughProc(addr uint64, do func(*os.File) (int, error)) (int, er
 	if !c.waits() {
 		return 0, unix.ESRCH
 	}
-	return do(f)
+	return f.ReadAt(b, int64(addr))
 }
 
 // str reads a path in the caller's memory.

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/kprobefs/kprobefs/emu/seccomp"
+	"github.com/kprobefs/kprobefs/fs/internal/taskmem"
 )
 
 // A Fill asks the session to write the result of a call into the memory of the task that waits in the call.
@@ -77,7 +78,7 @@ func (f *Fill) fill(proc, listener int) filled {
 }
 
 func (f *Fill) fills(proc, listener int) error {
-	mem, err := unix.Openat(proc, fmt.Sprintf("%d/mem", f.TID), unix.O_RDWR|unix.O_CLOEXEC, 0)
+	mem, err := taskmem.Open(proc, f.TID)
 	if err != nil {
 		return err
 	}
@@ -94,7 +95,7 @@ func (f *Fill) fills(proc, listener int) error {
 	if err := seccomp.Waits(listener, f.ID); err != nil {
 		return err
 	}
-	return f.put(mem, b, addr)
+	return taskmem.Write(mem, proc, f.TID, b, addr)
 }
 
 // content is the bytes to write.
@@ -106,21 +107,6 @@ func (f *Fill) content(proc int) ([]byte, error) {
 		return statfs(f.FileSystem), nil
 	}
 	return f.names(proc)
-}
-
-// put writes b. If process_vm_writev is forbidden (seccomp), it also writes memory that the task itself may
-// not write.
-func (f *Fill) put(mem int, b []byte, addr uint64) error {
-	local := []unix.Iovec{{Base: &b[0], Len: uint64(len(b))}}
-	remote := []unix.RemoteIovec{{Base: uintptr(addr), Len: len(b)}}
-	n, err := unix.ProcessVMWritev(f.TID, local, remote, 0)
-	if (err == unix.EPERM || err == unix.ENOSYS) && int64(addr) >= 0 {
-		n, err = unix.Pwrite(mem, b, int64(addr))
-	}
-	if err == nil && n != len(b) {
-		err = unix.EFAULT
-	}
-	return err
 }
 
 // waits waits until the task waits in the call, and returns the address for the result: the first argument
