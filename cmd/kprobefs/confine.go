@@ -47,14 +47,14 @@ func (f *mountFlags) confine(w *machine, a *ns.Announcement, started func() (*co
 	confineTo(confine.Needs{Mirror: w.mirror != nil, Look: a != nil}, log) // joining processes must be identified
 }
 
-// confine drops rights of a server that run has started. answers: the server answers its callers' system
-// calls itself, without FUSE.
-func (w *machine) confine(answers bool, log zerolog.Logger) {
-	if answers && notify.OpensMemory() {
+// confine drops rights of a server that run has started, except those that n and the mirror need.
+func (w *machine) confine(n confine.Needs, log zerolog.Logger) {
+	if n.Answer && notify.OpensMemory() {
 		log.Debug().Msg("the server keeps its rights: process_vm_writev(2) is forbidden, and it opens the memory of others to write it")
 		return
 	}
-	confineTo(confine.Needs{Mirror: w != nil && w.mirror != nil, Look: true, Kill: true, Answer: answers}, log)
+	n.Mirror = w != nil && w.mirror != nil
+	confineTo(n, log)
 }
 
 // confineTo keeps only the rights that n needs. If the host refuses that, it logs a warning and goes on,

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/sys/unix"
 
+	"github.com/kprobefs/kprobefs/fs/confine"
 	"github.com/kprobefs/kprobefs/fs/ns"
 )
 
@@ -216,7 +217,7 @@ func (f *runFlags) serve(s *ns.Session, w *machine, signals chan os.Signal, log 
 		}
 		return 0, errors.Join(err, w.close())
 	}
-	w.confine(f.files.value == filesSeccomp, log)
+	w.confine(confine.Needs{Look: true, Kill: true, Answer: f.files.value == filesSeccomp, Sealed: s.Sealed()}, log)
 	defer f.settle().Stop()
 	go passOn(s, signals, log)
 	go outlive(s, signals)

@@ -10,6 +10,7 @@ import (
 	"github.com/rs/zerolog"
 	"golang.org/x/sys/unix"
 
+	"github.com/kprobefs/kprobefs/fs/confine"
 	"github.com/kprobefs/kprobefs/fs/ns"
 )
 
@@ -40,7 +41,7 @@ func (f *runFlags) runAttached(argv []string, log zerolog.Logger) error {
 		}
 		return ownFailure(err)
 	}
-	(*machine)(nil).confine(false, log)
+	(*machine)(nil).confine(confine.Needs{Look: true, Kill: true}, log)
 	go func() {
 		r.Lost() // the session ends with the machine
 		s.End()

@@ -17,6 +17,10 @@ type Needs struct {
 	Look   bool // it looks at others' memory, and which namespaces they are in
 	Kill   bool // it signals others
 	Answer bool // it answers others' system calls, and writes into their memory
+	// Sealed: the others are in a user namespace that this user owns. That is enough to look at them, and does not
+	// allow to look at anybody else. A write that is meant for one of them by its number never reaches a process of
+	// the host that has the number by then.
+	Sealed bool
 }
 
 // Capabilities are those that a server with such needs keeps, as in CapEff, if it has them:
@@ -27,6 +31,7 @@ type Needs struct {
 //	Look    CAP_SYS_PTRACE
 //	Answer  CAP_SYS_PTRACE, and CAP_DAC_READ_SEARCH to follow symbolic links
 //	Kill    CAP_KILL
+//	Sealed  no CAP_SYS_PTRACE
 func (n Needs) Capabilities() (caps uint64) {
 	for _, c := range []struct {
 		wanted bool
@@ -43,6 +48,9 @@ func (n Needs) Capabilities() (caps uint64) {
 			}
 		}
 	}
+	if n.Sealed {
+		caps &^= 1 << unix.CAP_SYS_PTRACE
+	}
 	return caps
 }
 
@@ -52,7 +60,7 @@ func (n Needs) Capabilities() (caps uint64) {
 func (n Needs) kept() uint64 {
 	h := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}
 	var d [2]unix.CapUserData
-	if (n.Mirror || n.Look || n.Answer) && unix.Capget(&h, &d[0]) == nil && d[0].Effective>>unix.CAP_SYS_PTRACE&1 == 0 {
+	if (n.Mirror || n.Look || n.Answer) && !n.Sealed && unix.Capget(&h, &d[0]) == nil && d[0].Effective>>unix.CAP_SYS_PTRACE&1 == 0 {
 		return ^uint64(0)
 	}
 	return n.Capabilities()

@@ -30,6 +30,7 @@ type message struct {
 	Notice   string `json:",omitempty"` // to the server: a text for the user
 	Refused  string `json:",omitempty"` // to the server: why nothing can be mounted; the session ends
 	Started  bool   `json:",omitempty"` // to the server: the command runs
+	Sealed   bool   `json:",omitempty"` // as well: it is sealed
 	Go       bool   `json:",omitempty"` // to the session: everything that it has sent is being served
 	Mirrors  bool   `json:",omitempty"` // to a joining process
 	Page     string `json:",omitempty"` // as well: the address of the machine's page, with its token

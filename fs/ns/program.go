@@ -49,7 +49,8 @@ func (p *program) run() (int, error) {
 	if err != nil {
 		return notFoundCode(err), fmt.Errorf("%s: %w", p.path, err)
 	}
-	if err := p.conn.send(message{Started: true}, p.takeSpace(pid)); err != nil && !errors.Is(err, unix.EPIPE) {
+	sealed := p.sealed && !p.pidns // an init seals what it starts, later
+	if err := p.conn.send(message{Started: true, Sealed: sealed}, p.takeSpace(pid)); err != nil && !errors.Is(err, unix.EPIPE) {
 		return ExitFailure, err
 	}
 	go p.obey(pid)
@@ -93,7 +94,10 @@ func (p *program) start() (pid int, err error) {
 	case p.pidns:
 		return p.startInit(t.start)
 	case p.sealed:
-		return c.startSealed(t.start, func(notice string) error { return p.conn.send(message{Notice: notice}, -1) })
+		return c.startSealed(t.start, func(notice string) error {
+			p.sealed = false
+			return p.conn.send(message{Notice: notice}, -1)
+		})
 	}
 	return c.start(t.start)
 }

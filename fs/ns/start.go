@@ -38,6 +38,7 @@ type Handler interface {
 type Session struct {
 	conn   conn
 	cmd    *exec.Cmd
+	sealed bool     // see Sealed; set by Serve
 	held   [2]space // the session's mount namespace, and that of a sealed command
 	spaces spaces
 	ended  chan error
@@ -177,6 +178,7 @@ func (s *Session) Serve(h Handler) error {
 			return fmt.Errorf("hear the session: %w", err)
 		case m.Started:
 			s.takeSpace(fd)
+			s.sealed = m.Sealed
 			s.followed = make(chan struct{})
 			go s.follow()
 			return nil
@@ -208,6 +210,9 @@ func (s *Session) takeSpace(fd int) {
 		s.spaces.command.Store(&s.held[1].name)
 	}
 }
+
+// Sealed reports whether all callers are in a user namespace that this user owns. Call it after Serve.
+func (s *Session) Sealed() bool { return s.sealed }
 
 // Left returns a channel that is closed when the command has ended and processes that it has started have
 // not.
