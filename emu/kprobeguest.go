@@ -56,6 +56,7 @@ func (p *guestProbe) kprobe() *engine.Kprobe {
 
 // hookUp gives p's kprobe the handlers that run guest code, and keeps the guest's counts.
 func (p *guestProbe) hookUp() {
+	p.kprobe().Owner.Module = p.module()
 	p.kprobe().Missed = p.missed
 	if p.ret != nil {
 		p.ret.NoInstance = p.noInstance
@@ -78,6 +79,16 @@ func (p *guestProbe) hookUp() {
 	if p.ret != nil && p.entry != 0 {
 		p.ret.Entry = p.runEntry
 	}
+}
+
+// module is the module whose code p's handlers are, and that has registered it therefore; "": none has.
+func (p *guestProbe) module() string {
+	for _, f := range []uint64{p.pre, p.post, p.handler, p.entry, p.jumpTo} {
+		if mod, ok := p.m.registry.Module(f); ok && f != 0 {
+			return mod.Name
+		}
+	}
+	return ""
 }
 
 // missed keeps the guest's kprobe.nmissed. It runs in a hit, with the machine lock held.

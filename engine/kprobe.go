@@ -35,10 +35,23 @@ type Kprobe struct {
 	// Want is the registers its handlers look at. The zero value is WantIP: say
 	// WantAll unless all that matters is that, or where, the probe was hit.
 	Want Want
+	// Owner is who registers it. The engine hands it out with List, and does nothing else with it.
+	Owner Owner
 	// Missed, if set, is told of each hit that has run no handler, in that hit, once Nmissed counts it.
 	Missed func(*Kprobe)
 
 	state kprobeState
+}
+
+// An Owner says who has registered a kprobe, to people who look for whose it is. Its zero value says nothing.
+type Owner struct {
+	Module string // whose code has registered it; "": none
+	Event  string // GROUP/EVENT, as below tracing/events, that it is of; "": none
+	// PID is the process of the host that has defined Event; 0: not known. Comm is what it was called then, and Start
+	// when it began, in ticks since the host's start.
+	PID   int
+	Comm  string
+	Start uint64
 }
 
 // ReturnHandler runs at a probed function's return, and, as an entry handler,

@@ -13,6 +13,8 @@ type ListEntry struct {
 	// Gone: its text has been freed. Disabled: by itself, not by kprobes/enabled. Optimized: a jump is or will soon
 	// be in place of the breakpoint. Ftrace: it is armed by a call at the function's fentry site.
 	Gone, Disabled, Optimized, Ftrace bool
+
+	Owner Owner // as its user has set it; not part of the line
 }
 
 // List returns what kprobes/list shows, in the kernel's order: 64 buckets by hash,
@@ -39,7 +41,7 @@ func (e *Engine) EachEntry(f func(*ListEntry)) {
 		}
 		for _, p := range s.probes {
 			of := &p.state.flags
-			en.Kind, en.Gone, en.Disabled = 'k', of.gone, of.disabled && !of.gone
+			en.Kind, en.Gone, en.Disabled, en.Owner = 'k', of.gone, of.disabled && !of.gone, p.Owner
 			switch {
 			case p.state.ret != nil:
 				en.Kind = 'r'
@@ -49,6 +51,44 @@ func (e *Engine) EachEntry(f func(*ListEntry)) {
 			f(&en)
 		}
 	})
+}
+
+// A Count is what has come of the hits of one kprobe.
+type Count struct {
+	// Hits are those of its place since that was last armed. They are counted for probes only that are of no event:
+	// an event counts its own.
+	Hits       uint64
+	Reentered  uint64 // hits while another kprobe was handled: no handler ran
+	NoInstance uint64 // calls that found no free instance of a kretprobe
+}
+
+// EachCount calls f for every entry of List, in its order. f is as for EachEntry.
+func (e *Engine) EachCount(f func(Count)) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.each(func(s *site) {
+		for _, p := range s.probes {
+			c := Count{Reentered: p.Nmissed()}
+			if p.state.ret != nil {
+				c.NoInstance = p.state.ret.Nmissed()
+			}
+			if p.Owner.Event == "" {
+				c.Hits = e.hits(s)
+			}
+			f(c)
+		}
+	})
+}
+
+// hits are those of s since it was last armed.
+func (e *Engine) hits(s *site) (n uint64) {
+	if s.text.armed() {
+		n = e.cfg.Text.Hits(s.addr)
+		if s.gateSet {
+			n += e.cfg.Text.Hits(s.detour.Gate)
+		}
+	}
+	return n
 }
 
 // ListVersion changes with every operation that may change what List returns, but

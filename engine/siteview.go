@@ -69,15 +69,10 @@ func (e *Engine) siteView(s *site) *SiteView {
 		PostHandler: s.hasPost(), AllDisabled: s.allOff(), Queue: e.opt.name(s.queue), Opt: s.prepared(),
 		SlotAddr: s.slot.addr, CopyLen: s.insn.CopyLen, SlotWritten: s.slot.written, Boosted: s.slot.boosted,
 		Detour: s.detour, DetourAddr: s.detourAt.addr, DetourWritten: s.detourAt.written,
+		Hits: e.hits(s),
 	}
 	if s.slot.addr != 0 {
 		v.Slot = e.appendContent(nil, s)
-	}
-	if s.text.armed() {
-		v.Hits = e.cfg.Text.Hits(s.addr)
-		if s.gateSet {
-			v.Hits += e.cfg.Text.Hits(s.detour.Gate)
-		}
 	}
 	for _, p := range s.probes {
 		v.Probes = append(v.Probes, p.view())

@@ -6,15 +6,17 @@ import (
 
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// createKprobe defines the kprobe that words describe (trace_kprobe_create).
-func (ps *Probes) createKprobe(words []string) *probe.Error {
+// createKprobe defines the kprobe that words of c describe (trace_kprobe_create).
+func (ps *Probes) createKprobe(c vtree.Caller, words []string) *probe.Error {
 	def, e := probe.Parse(words, ps.env)
 	if e != nil {
 		return e
 	}
-	if err := ps.tr.Locked(func() error { return ps.add(def) }); err != nil {
+	by := definerOf(c)
+	if err := ps.tr.Locked(func() error { return ps.add(def, by) }); err != nil {
 		return registrationError(err)
 	}
 	return nil
@@ -43,10 +45,11 @@ func registrationError(err error) *probe.Error {
 	return e
 }
 
-// add registers def, as a new event or as one more kprobe of an event (register_trace_kprobe). The event
+// add registers def, which by has defined, as a new event or as one more kprobe of an event (register_trace_kprobe). The event
 // mutex is held.
-func (ps *Probes) add(def *probe.Def) error {
+func (ps *Probes) add(def *probe.Def, by *vtree.Process) error {
 	k := ps.newKprobe(def)
+	k.by = by
 	ev := ps.events.Find(def.Group, def.Event)
 	var err error
 	switch {

@@ -27,8 +27,8 @@ var (
 	eprobes = kind{"event_probe", probe.Eprobe, func(ps *Probes, _ vtree.Caller, words []string, _ string) *probe.Error {
 		return ps.createEprobe(words)
 	}}
-	kprobes = kind{"trace_kprobe", probe.Kprobe, func(ps *Probes, _ vtree.Caller, words []string, _ string) *probe.Error {
-		return ps.createKprobe(words)
+	kprobes = kind{"trace_kprobe", probe.Kprobe, func(ps *Probes, c vtree.Caller, words []string, _ string) *probe.Error {
+		return ps.createKprobe(c, words)
 	}}
 	synths = kind{"synthetic_events", probe.Synthetic, func(ps *Probes, _ vtree.Caller, _ []string, line string) *probe.Error {
 		return ps.createSynth(line)

@@ -110,7 +110,7 @@ func (ps *Probes) armEntry(k *kprobe, on bool) error {
 // registerEntry registers k where its system call is entered.
 func (ps *Probes) registerEntry(k *kprobe) error {
 	kp := &k.rp.Kprobe
-	kp.Symbol, kp.Offset, kp.Addr, kp.Disabled = k.def.Symbol, 0, 0, false
+	kp.Symbol, kp.Offset, kp.Addr, kp.Disabled, kp.Owner = k.def.Symbol, 0, 0, false, k.owner()
 	err := ps.conf.Engine.RegisterKprobe(kp)
 	if k.registered = err == nil; k.registered {
 		k.order = ps.nextOrder()

@@ -12,6 +12,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/filter"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
 // A kprobe is one line of kprobe_events (struct trace_kprobe).
@@ -27,6 +28,7 @@ type kprobe struct {
 	held       *event.File    // file of target that the event probe keeps armed while it is enabled; else nil
 	registered bool           // the engine has it
 	order      uint64         // number of the registration
+	by         *vtree.Process // that has defined it, and may have ended since; nil: not known
 	maxactive  int            // maxactive as kprobe_events shows it; 0 before a kretprobe is registered
 
 	nhit      []counter         // by processor
@@ -102,7 +104,7 @@ func (ps *Probes) register(k *kprobe) error {
 		return err
 	}
 	kp := &k.rp.Kprobe
-	kp.Symbol, kp.Offset, kp.Addr = k.def.Symbol, k.def.Offset, k.def.Addr
+	kp.Symbol, kp.Offset, kp.Addr, kp.Owner = k.def.Symbol, k.def.Offset, k.def.Addr, k.owner()
 	kp.Disabled = !k.ev.Active()
 	var err error
 	if k.def.Return {

@@ -43,7 +43,7 @@ func (ps *Probes) AddProbes(p *Plan) {
 
 func (ps *Probes) addPlanned(s *SavedProbe, planned *plannedProbe) {
 	k := ps.newKprobe(planned.def)
-	k.only, k.maxactive = planned.only, s.Maxactive
+	k.only, k.maxactive, k.by = planned.only, s.Maxactive, s.By
 	for i, n := range s.Hits {
 		k.nhit[i].n.Store(n)
 	}

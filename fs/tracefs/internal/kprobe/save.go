@@ -7,6 +7,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/trace"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
+	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
 // MaxSaved is how many events, and how many definitions, a Saved may have. No session makes so many.
@@ -44,8 +45,9 @@ type SavedEvent struct {
 type SavedProbe struct {
 	Group, Event string
 	Def          Definition
-	Hits         []uint64 // by processor
-	Maxactive    int      // maxactive as kprobe_events shows it
+	Hits         []uint64       // by processor
+	Maxactive    int            // maxactive as kprobe_events shows it
+	By           *vtree.Process `json:",omitempty"` // that has defined it; nil: not known
 	// Order is the number of its registration. 0: it is not registered, because its module is not loaded.
 	Order uint64
 	// Held: the event that it attaches to is armed in the array In.
@@ -66,6 +68,9 @@ func (s *Saved) Check(cpus int) error {
 		p := &s.Probes[i]
 		if len(p.Def.Text) >= maxWrite || len(p.Hits) != cpus || p.Maxactive < math.MinInt32 || p.Maxactive > math.MaxInt32 {
 			return trace.BadState("dynamic_events", "line %d has %d bytes and %d counts", i+1, len(p.Def.Text), len(p.Hits))
+		}
+		if p.By != nil && len(p.By.Comm) > vtree.MaxComm {
+			return trace.BadState("dynamic_events", "line %d is of a process with a name of %d bytes", i+1, len(p.By.Comm))
 		}
 	}
 	return nil
@@ -94,7 +99,7 @@ func definitionOf(d *probe.Def) Definition {
 }
 
 func (k *kprobe) save() SavedProbe {
-	p := SavedProbe{Group: k.ev.Group, Event: k.ev.Name, Def: definitionOf(k.def), Maxactive: k.maxactive}
+	p := SavedProbe{Group: k.ev.Group, Event: k.ev.Name, Def: definitionOf(k.def), Maxactive: k.maxactive, By: k.by}
 	for i := range k.nhit {
 		p.Hits = append(p.Hits, k.nhit[i].n.Load())
 	}
