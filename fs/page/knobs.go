@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"os"
 	"slices"
 	"strings"
 	"syscall"
@@ -69,7 +70,7 @@ func (s *Server) probe(r *http.Request) (any, error) {
 	if line == "" || strings.ContainsAny(line, "\n;") {
 		return nil, errors.New("a probe is one line of kprobe_events")
 	}
-	err := s.cfg.Files.WriteFile(vtree.Caller{}, "tracing/kprobe_events", []byte(line+"\n"), syscall.O_APPEND)
+	err := s.cfg.Files.WriteFile(vtree.Caller{PID: uint32(os.Getpid())}, "tracing/kprobe_events", []byte(line+"\n"), syscall.O_APPEND)
 	if err == nil {
 		return map[string]string{"line": line}, nil
 	}

@@ -5,9 +5,11 @@ import (
 	"encoding/json"
 	"maps"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
 // tick is how often a stream looks.
@@ -18,6 +20,8 @@ type state struct {
 	At     int64             `json:"at"`               // ms since 1970
 	Probes *[]probe          `json:"probes,omitempty"` // all of them
 	Counts map[string]count  `json:"counts,omitempty"` // of events whose counts are others
+	Misses map[int]misses    `json:"misses,omitempty"` // by the number of the probe; those that are others, and not of zeros
+	Ended  *[]string         `json:"ended,omitempty"`  // processes that have defined events, and have ended since: all of them
 	Knobs  map[string]string `json:"knobs,omitempty"`
 	Usage  *engine.Usage     `json:"usage,omitempty"`
 }
@@ -56,8 +60,11 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 // seen is what a client knows.
 type seen struct {
 	any     bool
-	version uint64 // engine.ListVersion
+	version uint64                 // engine.ListVersion
+	by      map[vtree.Process]bool // who has defined events
 	counts  map[string]count
+	misses  []misses
+	ended   []string
 	knobs   map[string]string
 	usage   engine.Usage
 }
@@ -67,8 +74,12 @@ func (s *Server) next(ctx context.Context, last *seen) state {
 	now := state{At: time.Now().UnixMilli()}
 	version := s.cfg.Engine.ListVersion()
 	if !last.any || version != last.version {
-		probes := s.probes(ctx)
-		now.Probes, last.version = &probes, version
+		probes, by := s.probes()
+		now.Probes, last.version, last.by, last.misses = &probes, version, by, nil
+	}
+	now.Misses = s.missed(last, version)
+	if ended := ended(last.by); !slices.Equal(ended, last.ended) {
+		now.Ended, last.ended = &ended, ended
 	}
 	counts := s.counts(ctx)
 	for name, c := range counts {
@@ -88,4 +99,39 @@ func (s *Server) next(ctx context.Context, last *seen) state {
 	}
 	last.any = true
 	return now
+}
+
+// missed is what a client does not know of the misses of the probes that it knows.
+func (s *Server) missed(last *seen, version uint64) map[int]misses {
+	all := s.misses()
+	if s.cfg.Engine.ListVersion() != version {
+		return nil // they may be of other probes; the next state has them
+	}
+	var others map[int]misses
+	for i, m := range all {
+		var was misses
+		if i < len(last.misses) {
+			was = last.misses[i]
+		}
+		if m != was {
+			if others == nil {
+				others = map[int]misses{}
+			}
+			others[i] = m
+		}
+	}
+	last.misses = all
+	return others
+}
+
+// ended are the names of those of by that have ended, sorted.
+func ended(by map[vtree.Process]bool) []string {
+	names := []string{}
+	for p := range by {
+		if now, ok := vtree.ProcessOf(p.PID); !ok || now.Start != p.Start {
+			names = append(names, nameOf(p))
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }

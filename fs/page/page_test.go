@@ -211,7 +211,7 @@ func TestLive(t *testing.T) {
 	if !lines.Scan() || json.Unmarshal(lines.Bytes(), &first) != nil || first.Probes == nil || len(*first.Probes) != 1 {
 		t.Fatalf("the first line: %s", lines.Text())
 	}
-	if p := (*first.Probes)[0]; p.Function != "vfs_read" || p.Offset != 5 || len(p.Events) != 1 || p.Events[0] != "kprobes/read" {
+	if p := (*first.Probes)[0]; p.Function != "vfs_read" || p.Offset != 5 || p.Event != "kprobes/read" || p.By != "" {
 		t.Errorf("%+v", p)
 	}
 	if first.Knobs["enabled"] != "1" || first.Usage == nil {

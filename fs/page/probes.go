@@ -7,25 +7,33 @@ import (
 	"strings"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// A probe is a line of kprobes/list, with the events that it belongs to.
+// A probe is a line of kprobes/list, and who has registered it.
 type probe struct {
 	Address  string   `json:"address"`
 	Kind     string   `json:"kind"`
 	Function string   `json:"function"` // "" when its text has been freed
 	Offset   uint64   `json:"offset"`
-	Module   string   `json:"module,omitempty"`
+	Module   string   `json:"module,omitempty"` // that the function is in
 	Tags     []string `json:"tags,omitempty"`
-	Events   []string `json:"events,omitempty"` // GROUP/EVENT; none: a module or a Go program has registered it
+	Event    string   `json:"event,omitempty"` // GROUP/EVENT; "": it is of no event
+	// By is the process that has defined the event, as COMM-PID, and Owner the module that has registered a probe of no
+	// event. "": not known.
+	By    string `json:"by,omitempty"`
+	Owner string `json:"owner,omitempty"`
 }
 
-// probes are all probes, in the order of kprobes/list.
-func (s *Server) probes(ctx context.Context) []probe {
-	events := s.eventsByPlace(ctx)
+// probes are all probes, in the order of kprobes/list, and the processes that have defined some.
+func (s *Server) probes() ([]probe, map[vtree.Process]bool) {
 	var all []probe
+	by := map[vtree.Process]bool{}
 	s.cfg.Engine.EachEntry(func(e *engine.ListEntry) {
-		p := probe{Address: fmt.Sprintf("%016x", e.Addr), Kind: string(e.Kind), Function: e.Symbol, Offset: e.Offset, Module: e.Module}
+		p := probe{
+			Address: hexa(e.Addr), Kind: string(e.Kind), Function: e.Symbol, Offset: e.Offset, Module: e.Module,
+			Event: e.Owner.Event, Owner: e.Owner.Module,
+		}
 		for _, t := range []struct {
 			is  bool
 			tag string
@@ -34,45 +42,26 @@ func (s *Server) probes(ctx context.Context) []probe {
 				p.Tags = append(p.Tags, t.tag)
 			}
 		}
-		p.Events = events[place{string(e.Kind), e.Symbol, e.Offset}]
+		if e.Owner.PID != 0 {
+			d := vtree.Process{PID: uint32(e.Owner.PID), Comm: e.Owner.Comm, Start: e.Owner.Start}
+			p.By, by[d] = nameOf(d), true
+		}
 		all = append(all, p)
 	})
+	return all, by
+}
+
+// A misses has what has become of a probe's hits that its event does not count.
+type misses struct {
+	Hits       uint64 `json:"hits,omitempty"` // of a probe of no event
+	Reentered  uint64 `json:"reentered"`
+	NoInstance uint64 `json:"noInstance"`
+}
+
+// misses are those of all probes, in the order of kprobes/list.
+func (s *Server) misses() (all []misses) {
+	s.cfg.Engine.EachCount(func(c engine.Count) { all = append(all, misses(c)) })
 	return all
-}
-
-// place is where an event has its probe.
-type place struct {
-	kind, function string
-	offset         uint64
-}
-
-// eventsByPlace reads kprobe_events: the names of events by their place. An event of a return is at the function.
-func (s *Server) eventsByPlace(ctx context.Context) map[place][]string {
-	by := map[place][]string{}
-	text, err := s.read(ctx, "tracing/kprobe_events")
-	if err != nil {
-		return by
-	}
-	for line := range strings.Lines(text) {
-		head, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
-		kind, event, ok := strings.Cut(head, ":")
-		at, _, _ := strings.Cut(rest, " ")
-		if !ok || at == "" || kind == "" {
-			continue
-		}
-		k := place{kind: "k"}
-		if kind[0] == 'r' {
-			k.kind = "r"
-		}
-		if _, symbol, ok := strings.Cut(at, ":"); ok {
-			at = symbol
-		}
-		function, offset, _ := strings.Cut(strings.TrimSuffix(at, "%return"), "+")
-		k.function = function
-		k.offset, _ = strconv.ParseUint(offset, 0, 64) // "": 0
-		by[k] = append(by[k], event)
-	}
-	return by
 }
 
 // A count is what kprobe_profile has of one event.
@@ -81,7 +70,8 @@ type count struct {
 	Missed uint64 `json:"missed"`
 }
 
-// counts are those of all events, by their names. The file has names without groups.
+// counts are those of all events, by their names. The file has names without groups, and a line for each probe of an
+// event: what is of one name is added up.
 func (s *Server) counts(ctx context.Context) map[string]count {
 	by := map[string]count{}
 	text, err := s.read(ctx, "tracing/kprobe_profile")
@@ -96,8 +86,12 @@ func (s *Server) counts(ctx context.Context) map[string]count {
 		hits, err := strconv.ParseUint(f[1], 10, 64)
 		missed, err2 := strconv.ParseUint(f[2], 10, 64)
 		if err == nil && err2 == nil {
-			by[f[0]] = count{hits, missed}
+			c := by[f[0]]
+			by[f[0]] = count{c.Hits + hits, c.Missed + missed}
 		}
 	}
 	return by
 }
+
+// nameOf is how the page calls a process.
+func nameOf(p vtree.Process) string { return fmt.Sprintf("%s-%d", p.Comm, p.PID) }

@@ -111,8 +111,16 @@ func TestLoad(t *testing.T) {
 // loaded mounts a machine with many probes, one of which kpbench's loop hits, and returns its directory and page.
 func loaded(t *testing.T) (dir, url string) {
 	t.Helper()
+	dir, url = mounted(t, "--mirror=off")
+	fill(t, dir)
+	return dir, url
+}
+
+// mounted mounts a machine with a page, and returns its directory and the page's address.
+func mounted(t *testing.T, flags ...string) (dir, url string) {
+	t.Helper()
 	dir = t.TempDir()
-	cmd := exec.Command("kprobefs", "mount", "--daemon", "--mirror=off", "--http=127.0.0.1:0", dir)
+	cmd := exec.Command("kprobefs", append([]string{"mount", "--daemon", "--http=127.0.0.1:0"}, append(flags, dir)...)...)
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v: %s", err, out)
@@ -122,7 +130,12 @@ func loaded(t *testing.T) (dir, url string) {
 	if at < 0 {
 		t.Fatalf("no address of a page: %s", out)
 	}
-	url = strings.Fields(string(out)[at:])[0]
+	return dir, strings.Fields(string(out)[at:])[0]
+}
+
+// fill defines many probes, and enables one that kpbench's loop hits.
+func fill(t *testing.T, dir string) {
+	t.Helper()
 	must(t, write(dir, "machine/ctl", "insmod kpbench\n"))
 	functions, err := os.ReadFile(filepath.Join(dir, "tracing/available_filter_functions"))
 	if err != nil {
@@ -141,7 +154,6 @@ func loaded(t *testing.T) (dir, url string) {
 		}
 	}
 	must(t, write(dir, "tracing/events/kprobes/hit/enable", "1\n"))
-	return dir, url
 }
 
 func must(t *testing.T, err error) {
@@ -195,7 +207,7 @@ func steady(t *testing.T, dir string) (stop func()) {
 // resident is the memory of the server that serves dir.
 func resident(t *testing.T, dir string) string {
 	t.Helper()
-	out, err := exec.Command("sh", "-c", `for p in $(pgrep -f -- "--http=127.0.0.1:0 `+dir+`"); do grep -h VmRSS /proc/$p/status | cut -d: -f2; done | sort -n | tail -n 1`).Output()
+	out, err := exec.Command("sh", "-c", `for p in $(pgrep -f -- "--http=127.0.0.1:0 .*`+dir+`"); do grep -h VmRSS /proc/$p/status | cut -d: -f2; done | sort -n | tail -n 1`).Output()
 	if err != nil {
 		t.Fatal(err)
 	}

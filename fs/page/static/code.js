@@ -1,8 +1,10 @@
 import { get } from './api.js';
+import { arrows } from './arrows.js';
 
 const meanings = {
   jump: 'jump', ftrace: 'ftrace call', boosted: 'boosted', emulated: 'emulated', stepped: 'stepped', none: 'refused',
 };
+const wide = 20; // characters of 7 bytes: most instructions have no more
 const $ = (id) => document.getElementById(id);
 const pairs = (hex) => (hex ?? '').replace(/../g, '$& ').trimEnd();
 
@@ -52,6 +54,8 @@ export class Code {
     const focused = document.activeElement?.dataset?.offset;
     $('instructions').replaceChildren(...f.instructions.flatMap((i) => [this.line(f, i), ...pieces(i)]));
     if (focused) $('instructions').querySelector(`[data-offset="${focused}"]`)?.focus();
+    document.querySelector('#listing .arrows')?.remove();
+    $('listing').prepend(arrows(f, $('instructions')));
   }
 
   line(f, i) {
@@ -63,7 +67,7 @@ export class Code {
     li.setAttribute('aria-selected', i.offset === this.offset);
     li.append(
       span('address', `+0x${i.offset.toString(16)}`.padEnd(8)),
-      span(i.live || i.covered ? 'live' : 'bytes', pairs(i.covered ? '' : i.live ?? i.bytes).padEnd(33)),
+      span(i.live || i.covered ? 'live' : 'bytes', pairs(i.covered ? '' : i.live ?? i.bytes).padEnd(wide)),
       i.covered ? `  "    # was ${i.asm}` : i.live ? `${i.liveAsm}    # was ${i.asm}` : i.asm,
     );
     li.onclick = () => this.explain(f, i);
@@ -96,21 +100,27 @@ function spec(f, i) {
 // pieces are what probes have made of an instruction: who is there, the insn slot, the detour buffer.
 function pieces(i) {
   if (!i.site) return [];
-  const lines = [];
-  for (const p of i.site.state?.probes ?? []) lines.push([`${p.kind}  ${p.name}`, missed(p)]);
-  for (const [what, piece] of [['↱ insn slot', i.site.slot], ['↱ detour buffer', i.site.detour]]) {
-    if (!piece?.live) continue;
-    lines.push([what, piece.address]);
-    for (const l of piece.instructions ?? []) lines.push([`  ${pairs(l.bytes).padEnd(33)}`, `${l.asm ?? ''}${l.note ? '    ; ' + l.note : ''}`]);
+  const lines = (i.site.state?.probes ?? []).map((p) => piece([`${p.kind}  ${p.name}`, missed(p)]));
+  for (const [what, code] of [['insn slot', i.site.slot], ['detour buffer', i.site.detour]]) {
+    if (!code?.live) continue;
+    lines.push(piece([what, code.address]));
+    for (const l of code.instructions ?? []) {
+      const li = piece([`  ${pairs(l.bytes).padEnd(wide)}`, `${l.asm ?? ''}${l.note ? '    ; ' + l.note : ''}`]);
+      li.dataset.address = l.address;
+      li.dataset.asm = l.asm ?? '';
+      lines.push(li);
+    }
   }
-  return lines.map(([head, rest]) => {
-    const li = document.createElement('li');
-    li.className = 'piece';
-    const b = document.createElement('b');
-    b.textContent = head;
-    li.append(b, '  ', rest);
-    return li;
-  });
+  return lines;
+}
+
+function piece([head, rest]) {
+  const li = document.createElement('li');
+  li.className = 'piece';
+  const b = document.createElement('b');
+  b.textContent = head;
+  li.append(b, '  ', rest);
+  return li;
 }
 
 // missed says why a probe's handlers did not run. Nothing is counted while it is disarmed.

@@ -1,14 +1,15 @@
 import { post } from './api.js';
 
 const columns = [
-  ['place', 'probe'],
+  ['place', 'probe', 'as in kprobes/list', ['tags', 'state']],
   ['owner', 'registered by'],
   ['rate', 'hits/s'],
   ['hits', 'hits'],
-  ['missed', 'missed'],
-  ['tags', 'state'],
+  ['reentered', 'reentered', 'missed: another probe was being handled'],
+  ['noInstance', 'no instance', 'missed: all instances of the return probe were in use'],
+  ['disarmed', 'disarmed', 'all: it is not in the text now, and misses every hit; nothing counts those'],
 ];
-const numbers = new Set(['rate', 'hits', 'missed']);
+const numbers = new Set(['rate', 'hits', 'reentered', 'noInstance', 'disarmed']);
 const history = 40; // how many rates a sparkline has
 const shown = 200; // rows: more are counted, and found by the filter
 
@@ -18,6 +19,8 @@ export class Probes {
     this.open = open;
     this.all = [];
     this.counts = {};
+    this.ended = new Set(); // processes that have defined events, and have ended
+    this.armed = true; // kprobes/enabled
     this.byEvent = new Map(); // rows by the names of their events
     this.hit = new Set(); // rows that have been hit
     this.heads = {}; // rows of groups, by their names
@@ -34,17 +37,25 @@ export class Probes {
   }
 
   head() {
-    for (const [key, title] of columns) {
+    for (const [key, title, means, second] of columns) {
       const th = document.createElement('th');
-      const b = document.createElement('button');
-      b.textContent = title;
-      b.onclick = () => {
-        this.order = [key, this.order[0] === key ? -this.order[1] : numbers.has(key) ? -1 : 1];
-        this.draw();
-      };
-      th.append(b);
+      th.className = numbers.has(key) ? 'number' : '';
+      th.append(this.sorter(key, title, means));
+      if (second) th.append(' ', this.sorter(...second));
       document.getElementById('columns').append(th);
     }
+  }
+
+  // sorter is a button that sorts by a column, and the other way round the second time.
+  sorter(key, title, means) {
+    const b = document.createElement('button');
+    b.textContent = title;
+    b.title = `sort by ${title}${means ? ': ' + means : ''}`;
+    b.onclick = () => {
+      this.order = [key, this.order[0] === key ? -this.order[1] : numbers.has(key) ? -1 : 1];
+      this.draw();
+    };
+    return b;
   }
 
   async define(input) {
@@ -62,8 +73,19 @@ export class Probes {
   update(state) {
     const seconds = this.at ? (state.at - this.at) / 1000 : 0;
     this.at = state.at;
+    if (state.ended) this.ended = new Set(state.ended);
+    if (state.knobs) this.armed = state.knobs.enabled !== '0';
     if (state.probes) this.know(state.probes);
+    else if (state.ended || state.knobs) for (const r of this.all) this.owns(r);
     const changed = new Set();
+    for (const [i, misses] of Object.entries(state.misses ?? {})) {
+      const r = this.all[i];
+      r.misses = misses;
+      r.now = r.before === undefined ? 0 : Math.max(0, (misses.hits ?? 0) - r.before);
+      r.before = misses.hits;
+      if (misses.hits) changed.add(r);
+      this.sum(r);
+    }
     for (const [name, count] of Object.entries(state.counts ?? {})) {
       const before = this.counts[name];
       this.counts[name] = count;
@@ -88,25 +110,36 @@ export class Probes {
     this.byEvent = new Map();
     this.hit = new Set();
     this.all = probes.map((p) => {
-      const owner = p.events?.join(' ') ?? (p.module ? `a module, in ${p.module}` : 'a module');
-      const key = `${p.kind}${p.address}${owner}`;
+      const owner = p.event ?? (p.owner ? `module ${p.owner}` : 'a program');
+      const key = `${p.kind}${p.address}${owner}${p.by ?? ''}`;
       const r = old.get(key) ?? { key, rate: 0, rates: [] };
       r.probe = p;
       r.place = `${p.kind}  ${p.function || p.address}${p.offset ? '+0x' + p.offset.toString(16) : ''}${p.module ? ' ' + p.module : ''}`;
-      r.owner = owner;
-      r.group = p.events ? `events of ${[...new Set(p.events.map((e) => e.split('/')[0]))].join(', ')}` : owner;
+      r.names = p.event ? [p.event.slice(p.event.indexOf('/') + 1)] : [];
       r.tags = (p.tags ?? []).join(' ');
-      r.text = `${r.place} ${owner} ${r.tags}`.toLowerCase();
-      r.names = (p.events ?? []).map((e) => e.slice(e.indexOf('/') + 1));
+      r.misses = undefined; // all are told anew
       for (const name of r.names) this.byEvent.set(name, [...(this.byEvent.get(name) ?? []), r]);
+      this.owns(r);
       this.sum(r);
       return r;
     });
   }
 
+  // owns says who has registered r, and whether it is in the text: that changes without the probes.
+  owns(r) {
+    const p = r.probe;
+    const by = p.by && `${p.by}${this.ended.has(p.by) ? ', ended' : ''}`;
+    r.owners = [p.event ?? (p.owner ? `module ${p.owner}` : 'a program'), by && `by ${by}`].filter(Boolean);
+    r.owner = r.owners.join(' ');
+    r.group = p.event ? `events of ${p.event.split('/')[0]}, by ${by ?? 'an unknown process'}` : r.owner;
+    r.disarmed = !this.armed || p.tags?.includes('DISABLED') || p.tags?.includes('GONE') ? 'all' : '';
+    r.text = `${r.place} ${r.owner} ${r.tags}`.toLowerCase();
+  }
+
   sum(r) {
-    r.hits = r.names.reduce((n, name) => n + (this.counts[name]?.hits ?? 0), 0);
-    r.missed = r.names.reduce((n, name) => n + (this.counts[name]?.missed ?? 0), 0);
+    r.hits = r.names.reduce((n, name) => n + (this.counts[name]?.hits ?? 0), r.misses?.hits ?? 0);
+    r.reentered = r.misses?.reentered ?? 0;
+    r.noInstance = r.misses?.noInstance ?? 0;
     if (r.hits) this.hit.add(r);
   }
 
@@ -114,7 +147,7 @@ export class Probes {
     const want = this.filter.value.toLowerCase();
     const [key, way] = this.order;
     const rows = (want ? this.all.filter((r) => r.text.includes(want)) : [...this.all])
-      .sort((a, b) => (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : 0) * way);
+      .sort((a, b) => (key === 'owner' ? compare(a.group, b.group) : 0) * way || compare(a[key], b[key]) * way);
     document.getElementById('count').textContent = rows.length === this.all.length ? `(${rows.length})` : `(${rows.length} of ${this.all.length})`;
     const body = document.getElementById('rows');
     const focused = document.activeElement?.dataset?.key;
@@ -141,7 +174,7 @@ export class Probes {
   groupHead(group, rows) {
     const tr = (this.heads[group] ??= document.createElement('tr'));
     const mine = rows.filter((r) => r.group === group);
-    const text = `${group}: ${mine.length}, of which ${mine.filter((r) => !r.hits).length} have not been hit`;
+    const text = `${group}: ${mine.length}, ${mine.filter((r) => !r.hits).length} without a hit`;
     if (tr.textContent !== text) {
       tr.className = 'group';
       tr.replaceChildren(Object.assign(document.createElement('th'), { colSpan: columns.length, scope: 'rowgroup', textContent: text }));
@@ -165,16 +198,20 @@ export class Probes {
     }
     for (const [i, [key]] of columns.entries()) {
       const td = r.tr.cells[i];
-      const is = key === 'rate' ? r.rates.join() : String(r[key]);
+      const is = key === 'rate' ? r.rates.join() : key === 'place' ? `${r.place} ${r.tags}` : String(r[key]);
       if (td.is === is) continue;
       td.is = is;
-      if (key === 'tags') td.replaceChildren(...(r.tags ? r.tags.split(' ') : []).map(tag));
+      if (key === 'place') td.replaceChildren(`${r.place} `, ...(r.tags ? r.tags.split(' ') : []).map(tag));
+      else if (key === 'owner') td.replaceChildren(...r.owners.map((text) => Object.assign(document.createElement('div'), { textContent: text })));
       else if (key === 'rate') td.replaceChildren(spark(r.rates), ` ${r.rate}`);
       else td.textContent = is;
     }
     return r.tr;
   }
 }
+
+// compare orders two values of a column.
+const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
 function tag(name) {
   const span = document.createElement('span');
