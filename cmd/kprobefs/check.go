@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime/debug"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -129,6 +130,9 @@ func (f *checkFlags) run(cmd *cobra.Command, args []string) error {
 	if f.counts(args) {
 		return f.totals(ks, cmd.OutOrStdout())
 	}
+	if len(f.facts) > 0 {
+		defer debug.SetGCPercent(debug.SetGCPercent(factsGC))
+	}
 	r, unread := f.ask(ks, f.specs(probes))
 	r.Probes = probes
 	if len(unread) == len(ks) {
@@ -157,6 +161,10 @@ func (f *checkFlags) asked() (all []*check.Kernel, err error) {
 	}
 	return part(f.shard, all), nil
 }
+
+// factsGC is how much the heap may grow between two garbage collections while facts are asked, in percent. What
+// they are unpacked into stays until the end, and collecting takes as long as answering.
+const factsGC = 400
 
 // maxLayouts is for how many kernels it is remembered which functions they have: memory must not grow with
 // their number.

@@ -208,8 +208,8 @@ func (a *Asker) sign(answer *Answer, s *Spec, x *explain.Explanation) {
 		if module != "" {
 			n = module + ":" + n
 		}
-		if _, spec, ok := a.attacher.types.function(n); ok {
-			sig, _ := spec.Signature(base(n[strings.IndexByte(n, ':')+1:]))
+		if f, spec, ok := a.attacher.types.function(n); ok {
+			sig := spec.SignatureOf(f)
 			answer.Signature = &sig
 			return
 		}

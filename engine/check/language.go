@@ -7,6 +7,7 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/check/facts"
 	"github.com/kprobefs/kprobefs/engine/explain"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
@@ -50,6 +51,9 @@ func rawTypes(m Subject) []byte {
 
 // typesOf is the type information of m's kernel, if that has any.
 func typesOf(m Subject) *btf.Spec {
+	if f, ok := m.(*facts.Facts); ok {
+		return f.Types()
+	}
 	if b := rawTypes(m); b != nil {
 		return btf.New(b)
 	}

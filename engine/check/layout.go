@@ -55,6 +55,18 @@ func (l *Layout) slot(name string) (at int, there bool) {
 type laterLayout struct {
 	symbols *facts.Facts
 	types   types
+	is      map[int]bool // whether a symbol is a function, of those that were asked for
+}
+
+// function tells whether symbol i is a function.
+func (l *laterLayout) function(i int) bool {
+	is, asked := l.is[i]
+	if !asked {
+		s, ok := l.symbols.At(i)
+		is = ok && isFunction(&s)
+		l.is[i] = is
+	}
+	return is
 }
 
 // find is where a function is.
@@ -91,6 +103,14 @@ func (l *Layout) sum(i int) uint32 {
 	return l.signatures[i]
 }
 
+// there tells whether there is a function at i.
+func (l *Layout) there(i int) bool {
+	if l.later != nil {
+		return l.later.function(i)
+	}
+	return i >= 0 && i < len(l.ends)
+}
+
 // maxGap is how many symbols that are no functions may lie between two functions.
 const maxGap = 8
 
@@ -100,7 +120,7 @@ func (l *Layout) near(i int, f func(i int)) {
 	for _, step := range []int{-1, 1} {
 		gap := 0
 		for n, at := 0, i+step; n < reach && gap < maxGap; at += step {
-			if l.name(at) == "" {
+			if !l.there(at) {
 				gap++
 				continue
 			}
@@ -219,14 +239,20 @@ func (l *Layout) isNew(f string, old *Layout) bool {
 	return !there
 }
 
-// around are the places of l near the neighbours that function i has in old.
+// around are the places of l near the neighbours that function i has in old, without those neighbours.
 func (l *Layout) around(i int, old *Layout) map[int]bool {
-	all := map[int]bool{}
+	all, known := map[int]bool{}, map[int]bool{}
 	old.near(i, func(k int) {
 		if at, there := l.find(old.name(k)); there && k != i && !all[at] {
 			l.near(at, func(j int) { all[j] = true })
+			known[at] = true
+		} else if there {
+			known[at] = true
 		}
 	})
+	for at := range known {
+		delete(all, at)
+	}
 	return all
 }
 

@@ -19,15 +19,13 @@ import (
 type Facts struct {
 	Head Head
 
-	isa        *arch.ISA
-	unpack     unpacker
-	symbols    *symbols
-	text       *text
-	engine     *engine.Engine
-	signatures packed
-	types      packed // of length 0: the facts do not have them
-	btf        []byte // what BTF has returned
-	err        error  // of the types
+	isa     *arch.ISA
+	unpack  unpacker
+	symbols *symbols
+	text    *text
+	engine  *engine.Engine
+	types   packed // of length 0: the facts do not have them
+	btf     []byte // what BTF has returned
 }
 
 // Read reads the facts of a kernel out of b, which it keeps.
@@ -66,7 +64,7 @@ func (f *Facts) read(sections *[numSections][]byte) (err error) {
 		return err
 	}
 	f.isa = isa(f.Head.ISA)
-	if f.symbols, err = readSymbols(f.unpack, sections, f.Head.Span); err != nil {
+	if f.symbols, err = readSymbols(f.unpack, sections[sectionSymbols], sections[sectionNames], f.Head.Span); err != nil {
 		return err
 	}
 	tables, err := readTables(f.unpack, sections[sectionTables])
@@ -78,13 +76,13 @@ func (f *Facts) read(sections *[numSections][]byte) (err error) {
 	if f.text, err = readText(f.unpack, sections[sectionCode], sections[sectionEntries], f.Head.Codes, regions); err != nil {
 		return err
 	}
-	signatures, types := cursor{b: sections[sectionSignatures]}, cursor{b: sections[sectionTypes]}
-	f.signatures = signatures.packed(maxBody)
-	if types.b != nil {
-		f.types = types.packed(maxBody)
+	if f.symbols.protos, err = readPrototypes(sections[sectionPrototypes]); err != nil {
+		return err
 	}
-	if signatures.bad || types.bad {
-		return damaged("types")
+	if types := (cursor{b: sections[sectionTypes]}); types.b != nil {
+		if f.types = types.packed(maxBody); types.bad {
+			return damaged("types")
+		}
 	}
 	f.engine, err = engine.New(engine.Config{
 		Arch: f.arch(), Kernel: f.symbols, Text: nothing{}, Clock: nothing{}, Language: release.Of(f.Head.Release).Language,
@@ -159,31 +157,13 @@ func (f *Facts) Symbols() kernel.SymbolLister { return f.symbols }
 // Release is the kernel's release, as uname -r prints it.
 func (f *Facts) Release() string { return f.Head.Release }
 
-// BTF is the kernel's type information: all of it, or what its functions' prototypes need; nil: there is none.
-func (f *Facts) BTF() []byte {
-	p := f.signatures
-	if f.HasTypes() {
-		p = f.types
-	}
-	if p.len == 0 || f.btf != nil {
-		return f.btf
-	}
-	var err error
-	f.btf, err = f.unpack.unpack(p)
-	f.err = cmp.Or(f.err, err)
-	return f.btf
-}
-
-// HasTypes tells whether BTF has all types.
-func (f *Facts) HasTypes() bool { return f.types.len > 0 || f.signatures.len == 0 }
-
 // Err is the first error of what was read since Read. Answers are not good if there is one.
 func (f *Facts) Err() error {
 	f.symbols.mu.Lock()
 	defer f.symbols.mu.Unlock()
 	f.text.mu.Lock()
 	defer f.text.mu.Unlock()
-	return cmp.Or(f.symbols.err, f.text.err, f.err)
+	return cmp.Or(f.symbols.err, f.text.err)
 }
 
 // Close frees the memory.

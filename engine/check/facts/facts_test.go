@@ -49,10 +49,9 @@ func tested(t testing.TB) Source {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var sections [numSections][]byte
-	sections[sectionSymbols], sections[sectionNames], sections[sectionIndex] = packSymbols(p, all)
+	names, ids := namesOf(all)
 	span := kernel.Range{Start: base, End: base + uint64(len(program))}
-	k, err := readSymbols(u, &sections, span)
+	k, err := readSymbols(u, packSymbols(p, all, ids, len(names)), packNames(p, names), span)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,6 +172,9 @@ func FuzzRead(f *testing.F) {
 		}
 		k.Engine().OnFuncEntry("traced", 0)
 		k.Symbols().EachSymbol(func(kernel.Symbol) bool { return true })
+		if t := k.Types(); t != nil {
+			t.Signature("traced")
+		}
 		k.BTF()
 		k.Err()
 	})

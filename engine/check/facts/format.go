@@ -10,7 +10,7 @@ import (
 )
 
 // Magic begins the facts of a kernel. Its number changes with the format.
-const Magic = "kprobefs-facts 2\n"
+const Magic = "kprobefs-facts 3\n"
 
 // kind is what stands before the number.
 const kind = "kprobefs-facts "
@@ -23,13 +23,12 @@ type section byte
 
 const (
 	sectionHead       section = iota // a head as JSON
-	sectionSymbols                   // addresses and types of symbols
-	sectionNames                     // names of symbols, in blocks
-	sectionIndex                     // which blocks have a name
+	sectionSymbols                   // addresses, types and names of symbols, as numbers
+	sectionNames                     // names, in their order
 	sectionTables                    // tables of text
 	sectionCode                      // what each instruction is, in blocks
 	sectionEntries                   // what the first two instructions of each region are
-	sectionSignatures                // prototypes of functions, as BTF
+	sectionPrototypes                // prototypes of functions, as BTF, and which function has which
 	sectionTypes                     // the whole BTF; not always there
 	numSections
 )

@@ -8,23 +8,14 @@ import (
 
 // Lookup is kernel.Kernel's. No module is loaded.
 func (s *symbols) Lookup(name string) (addr uint64, ok bool) {
-	for _, i := range s.stemmed(stem(name)) {
-		if s.name(int(i)) == name {
-			return s.addrs[i], true
-		}
+	if all := s.called(name); len(all) > 0 {
+		return s.addrs[all[0]], true
 	}
 	return 0, false
 }
 
 // Count is kernel.Kernel's.
-func (s *symbols) Count(name string) (n int) {
-	s.Named(stem(name), func(y kernel.Symbol) {
-		if y.Name == name {
-			n++
-		}
-	})
-	return n
-}
+func (s *symbols) Count(name string) int { return len(s.called(name)) }
 
 // Symbol is kernel.Kernel's.
 func (s *symbols) Symbol(addr uint64) (kernel.Symbol, bool) {
@@ -67,7 +58,9 @@ func (s *symbols) EachSymbol(f func(kernel.Symbol) bool) {
 
 // Named calls f for each symbol that is called stem, or has a dot and more behind that.
 func (s *symbols) Named(stem string, f func(kernel.Symbol)) {
-	for _, i := range s.stemmed(stem) {
-		f(s.symbol(int(i)))
+	for _, all := range [][]uint32{s.called(stem), s.suffixed(stem)} {
+		for _, i := range all {
+			f(s.symbol(int(i)))
+		}
 	}
 }

@@ -1,116 +1,174 @@
 package facts
 
 import (
-	"cmp"
+	"bytes"
+	"encoding/binary"
+	"sort"
 	"strings"
-
-	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
-// prefix is what stands before a function's name in that of the bytes in front of it. padding is written in the
-// place of such a name, if the function's own name is the next one.
 const (
-	prefix  = "__pfx_"
-	padding = "\x01"
+	// prefix is what stands before a function's name in that of the bytes in front of it.
+	prefix = "__pfx_"
+	// perGroup is how many names are read from the first on that is written whole.
+	perGroup = 16
+	// maxShared is how many bytes a name takes from the one before it, at most.
+	maxShared = 255
 )
 
-// written is the name of all[i] as it is written.
-func written(all []kernel.Symbol, i int) string {
-	if name, ok := strings.CutPrefix(all[i].Name, prefix); ok && i+1 < len(all) && all[i+1].Name == name {
-		return padding
-	}
-	return all[i].Name
-}
-
-// names are those of a block.
+// names are different names in ascending order. Each is written without the bytes that it shares with the one
+// before it, unless it is the first of a group.
 type names struct {
-	text   string  // each with a 0 behind it; "": not unpacked yet
-	starts []int32 // where each begins; nil: not looked for yet
+	shared []byte   // how many bytes each one shares
+	rest   []byte   // the rest of each, with a 0 behind it
+	groups []uint32 // where each group begins in rest
 }
 
-// find calls f with the number of each name that is stem, or begins with it and a dot.
-func (n *names) find(stem string, f func(i int)) {
-	n.open()
-	for i, start := range n.starts[:len(n.starts)-1] {
-		end := int(start) + len(stem)
-		if end >= int(n.starts[i+1]) || n.text[end] != 0 && n.text[end] != '.' {
-			continue
+// packNames is names as a section.
+func packNames(p packer, all []string) []byte {
+	var shared, rest, groups []byte
+	start := 0
+	for i, name := range all {
+		n := 0
+		if i%perGroup != 0 {
+			n = min(sharedBy(all[i-1], name), maxShared)
+		} else if i > 0 {
+			groups = binary.AppendUvarint(groups, uint64(len(rest)-start))
+			start = len(rest)
 		}
-		if n.text[start:end] == stem {
-			f(i)
-		}
+		shared = append(shared, byte(n))
+		rest = append(append(rest, name[n:]...), 0)
 	}
+	return p.append(p.append(p.append(nil, shared), rest), groups)
 }
 
-// at is name i.
-func (n *names) at(i int) string {
-	n.open()
-	return n.text[n.starts[i] : n.starts[i+1]-1]
-}
-
-// open looks where the names begin.
-func (n *names) open() {
-	if n.starts != nil {
-		return
-	}
-	n.starts = append(make([]int32, 0, perBlock+1), 0)
-	for at := 0; at < len(n.text); {
-		at += strings.IndexByte(n.text[at:], 0) + 1
-		n.starts = append(n.starts, int32(at))
-	}
-}
-
-// block is a block, unpacked. mu is held.
-func (s *symbols) block(i int) *names {
-	n := &s.names[i]
-	if n.text != "" {
-		return n
-	}
-	b, err := s.unpack.unpack(s.packed[i])
-	n.text = string(b)
-	if want := min(perBlock, len(s.addrs)-i*perBlock); err != nil || strings.Count(n.text, "\x00") != want || n.text[len(n.text)-1] != 0 {
-		s.err = cmp.Or(s.err, damaged("names of symbols"))
-		n.text = strings.Repeat("\x00", want)
+// sharedBy is how many bytes two names begin with.
+func sharedBy(a, b string) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
 	}
 	return n
 }
 
-// name is the name of symbol i.
-func (s *symbols) name(i int) string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	name := s.block(i / perBlock).at(i % perBlock)
-	if name == padding && i+1 < len(s.addrs) {
-		return prefix + s.block((i+1)/perBlock).at((i+1)%perBlock)
+// readNames reads n names.
+func readNames(u unpacker, b []byte, n int) (*names, error) {
+	c := cursor{b: b}
+	shared, rest, groups := c.packed(n), c.packed(maxBlock), c.packed(maxBlock)
+	if c.bad || shared.len != n {
+		return nil, damaged("names of symbols")
 	}
-	return name
-}
-
-// stemmed are the symbols whose names begin with a stem, and have nothing or a dot behind it.
-func (s *symbols) stemmed(stem string) []int32 {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if all, ok := s.known[stem]; ok {
-		return all
+	all := &names{}
+	var err error
+	if all.shared, err = u.unpack(shared); err != nil {
+		return nil, err
 	}
-	all := s.written(stem)
-	if name, ok := strings.CutPrefix(stem, prefix); ok {
-		for _, i := range s.written(name) {
-			if i > 0 && s.block(int(i-1)/perBlock).at(int(i-1)%perBlock) == padding {
-				all = append(all, i-1)
-			}
+	if all.rest, err = u.unpack(rest); err != nil {
+		return nil, err
+	}
+	raw, err := u.unpack(groups)
+	if err != nil || bytes.Count(all.rest, []byte{0}) != n || n > 0 && all.rest[len(all.rest)-1] != 0 {
+		return nil, damaged("names of symbols")
+	}
+	count := (n + perGroup - 1) / perGroup
+	all.groups = make([]uint32, 0, count)
+	at, d := 0, cursor{b: raw}
+	for i := range count {
+		if i > 0 {
+			at += d.count(len(all.rest) - at)
+		}
+		if all.groups = append(all.groups, uint32(at)); d.bad || at >= len(all.rest) {
+			return nil, damaged("names of symbols")
 		}
 	}
-	s.known[stem] = all
-	return all
+	return all, nil
 }
 
-// written is stemmed for names as they are written. mu is held.
-func (s *symbols) written(stem string) []int32 {
-	all := []int32{}
-	bucket := bucketOf(stem, len(s.buckets)-1)
-	for _, b := range s.blocks[s.buckets[bucket]:s.buckets[bucket+1]] {
-		s.block(int(b)).find(stem, func(i int) { all = append(all, int32(b)*perBlock+int32(i)) })
+// until is what is before the next 0 of b, and what is behind that.
+func until(b []byte) (rest, behind []byte) {
+	n := bytes.IndexByte(b, 0)
+	if n < 0 {
+		return b, nil
 	}
-	return all
+	return b[:n], b[n+1:]
+}
+
+// at is name i.
+func (n *names) at(i int) string {
+	first := i - i%perGroup
+	b := n.rest[n.groups[i/perGroup]:]
+	var buffer [128]byte
+	name := buffer[:0]
+	for k := first; ; k++ {
+		rest, behind := until(b)
+		if k == i {
+			return string(append(name[:min(int(n.shared[k]), len(name))], rest...))
+		}
+		name, b = append(name[:min(int(n.shared[k]), len(name))], rest...), behind
+	}
+}
+
+// order compares what b begins with, up to a 0, with name: less than 0, 0, or more. same is how many bytes of both
+// are the same.
+func order(b []byte, name string) (o, same int) {
+	for same < len(name) && same < len(b) && b[same] == name[same] && b[same] != 0 {
+		same++
+	}
+	switch {
+	case same == len(b) || b[same] == 0:
+		return same - len(name), same
+	case same == len(name) || b[same] > name[same]:
+		return 1, same
+	}
+	return -1, same
+}
+
+// find is the number of name, or of the first one behind it if it is not there.
+func (n *names) find(name string) (i int, there bool) {
+	g := sort.Search(len(n.groups), func(g int) bool {
+		o, _ := order(n.rest[n.groups[g]:], name)
+		return o > 0
+	}) - 1
+	if g < 0 {
+		return 0, false
+	}
+	b := n.rest[n.groups[g]:]
+	end := min((g+1)*perGroup, len(n.shared))
+	same := 0 // how much of name the one before begins with
+	for i = g * perGroup; i < end; i++ {
+		rest := b
+		_, b = until(b)
+		switch shared := int(n.shared[i]); {
+		case shared < same:
+			return i, false
+		case shared > same:
+			continue // it differs from name where the one before does
+		}
+		o, more := order(rest, name[same:])
+		if o >= 0 {
+			return i, o == 0
+		}
+		same = min(same+more, maxShared)
+	}
+	return end, false
+}
+
+// suffixed calls f with the number of each name that begins with stem and a dot. find has said that stem would be
+// at id, and whether it is there.
+func (n *names) suffixed(stem string, id int, there bool, f func(id int)) {
+	for i := id; i < len(n.shared); i++ {
+		switch {
+		case i == id && there:
+			continue
+		case i > id && i%perGroup != 0 && int(n.shared[i]) < min(len(stem), maxShared):
+			return // the one before begins with stem
+		}
+		name := n.at(i)
+		if !strings.HasPrefix(name, stem) || name[len(stem)] > '.' {
+			return
+		}
+		if name[len(stem)] == '.' {
+			f(i)
+		}
+	}
 }

@@ -8,10 +8,8 @@ import (
 
 // Find is the number of the first symbol called name, in the order of addresses.
 func (f *Facts) Find(name string) (int, bool) {
-	for _, i := range f.symbols.stemmed(stem(name)) {
-		if f.symbols.name(int(i)) == name {
-			return int(i), true
-		}
+	if all := f.symbols.called(name); len(all) > 0 {
+		return int(all[0]), true
 	}
 	return 0, false
 }

@@ -1,9 +1,10 @@
 package facts
 
 import (
-	"bytes"
+	"cmp"
 	"encoding/binary"
-	"hash/fnv"
+	"hash/maphash"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -11,172 +12,264 @@ import (
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
-// perBlock is how many names a block has.
-const perBlock = 512
-
 // symbols are a kernel's symbols and tables. It is a kernel.Kernel without modules.
 type symbols struct {
 	addrs  []uint64 // in ascending order
 	types  []byte
-	last   uint64 // size of those at the highest address
+	ids    []int32 // the number of each one's name, or padding
+	last   uint64  // size of those at the highest address
 	span   kernel.Range
 	tables *kernel.Tables
 	unpack unpacker
+	packed []byte // the section of names
+	protos prototypes
 
-	buckets []uint32 // where each one's begin in blocks; one more than there are buckets
-	blocks  []uint16 // which have a name of that bucket
-	packed  []packed // the blocks
+	mu     sync.Mutex // protects the fields below
+	names  *names     // nil: not read yet
+	starts []uint32   // where the symbols of each name begin in named; one more than there are names
+	named  []uint32   // symbols, by their names
+	found  []lookup   // by what a name's sum is: the same names are asked for again and again
+	known  cached     // the same for name
+	err    error      // the first
+}
 
-	mu    sync.Mutex         // protects the fields below
-	names []names            // by block
-	known map[string][]int32 // the symbols of names that were asked for, by their parts in front of a dot
-	err   error              // the first
+// maxFound is how many lookups are kept, a power of two.
+const maxFound = 4096
+
+// seed is that of the sums of names.
+var seed = maphash.MakeSeed()
+
+// A lookup is what find returned for a name.
+type lookup struct {
+	name  string
+	id    int
+	there bool
+}
+
+// A cached is a symbol and its name.
+type cached struct {
+	symbol int
+	name   string // "": there is none
 }
 
 var _ kernel.Kernel = (*symbols)(nil)
 
-// stem is a name without what compilers add to it.
-func stem(name string) string {
-	s, _, _ := strings.Cut(name, ".")
-	return s
+// padding stands in the place of the number of a name that is that of the next symbol, with prefix before it.
+const padding = -1
+
+// isPadding tells whether all[i] is named after the symbol behind it.
+func isPadding(all []kernel.Symbol, i int) bool {
+	name, ok := strings.CutPrefix(all[i].Name, prefix)
+	return ok && i+1 < len(all) && all[i+1].Name == name
 }
 
-// bucketOf is the bucket of a stem, of n, a power of two.
-func bucketOf(stem string, n int) int {
-	h := fnv.New32a()
-	h.Write([]byte(stem))
-	return int(h.Sum32()) & (n - 1)
+// namesOf are the names of symbols that are written, in ascending order, and the number of each symbol's.
+func namesOf(all []kernel.Symbol) (names []string, ids []int32) {
+	for i := range all {
+		if !isPadding(all, i) {
+			names = append(names, all[i].Name)
+		}
+	}
+	slices.Sort(names)
+	names = slices.Compact(names)
+	ids = make([]int32, len(all))
+	for i := range all {
+		if ids[i] = padding; !isPadding(all, i) {
+			id, _ := slices.BinarySearch(names, all[i].Name)
+			ids[i] = int32(id)
+		}
+	}
+	return names, ids
 }
 
-// packSymbols is the sections of symbols, which are in ascending order of addresses.
-func packSymbols(p packer, all []kernel.Symbol) (symbols, names, index []byte) {
-	var addrs, types []byte
-	prev := uint64(0)
+// packSymbols is the section of symbols, which are in ascending order of addresses. ids are the numbers of their
+// names, of which there are n.
+func packSymbols(p packer, all []kernel.Symbol, ids []int32, n int) []byte {
+	var addrs, types, order []byte
+	prev, id := uint64(0), int64(0)
 	for i := range all {
 		addrs = binary.AppendUvarint(addrs, all[i].Addr-prev)
 		types = append(types, all[i].Type)
 		prev = all[i].Addr
-	}
-	symbols = binary.AppendUvarint(nil, uint64(len(all)))
-	symbols = binary.AppendUvarint(symbols, all[len(all)-1].Size)
-	symbols = p.append(p.append(symbols, addrs), types)
-	for at := 0; at < len(all); at += perBlock {
-		var b bytes.Buffer
-		for i := at; i < min(at+perBlock, len(all)); i++ {
-			b.WriteString(written(all, i))
-			b.WriteByte(0)
+		if ids[i] == padding {
+			order = append(order, 0)
+			continue
 		}
-		names = p.append(names, b.Bytes())
+		d := int64(ids[i]) - id
+		order = binary.AppendUvarint(order, 1+uint64(d<<1^d>>63)) // zigzag
+		id = int64(ids[i])
 	}
-	return symbols, names, packIndex(p, all)
-}
-
-// packIndex is which blocks have names of each bucket.
-func packIndex(p packer, all []kernel.Symbol) []byte {
-	n := 1
-	for n < len(all) {
-		n *= 2
-	}
-	buckets := make([][]uint64, n)
-	for i := range all {
-		if written(all, i) == padding {
-			continue // found by the name behind it
-		}
-		at, block := bucketOf(stem(all[i].Name), n), uint64(i/perBlock)
-		if k := len(buckets[at]); k == 0 || buckets[at][k-1] != block {
-			buckets[at] = append(buckets[at], block)
-		}
-	}
-	var counts, blocks []byte
-	for _, b := range buckets {
-		counts = binary.AppendUvarint(counts, uint64(len(b)))
-		for _, block := range b {
-			blocks = binary.LittleEndian.AppendUint16(blocks, uint16(block))
-		}
-	}
-	return p.append(p.append(binary.AppendUvarint(nil, uint64(n)), counts), planes(blocks))
-}
-
-// planes is words of two bytes, the low bytes first: they compress better.
-func planes(b []byte) []byte {
-	out := make([]byte, len(b))
-	half := len(b) / 2
-	for i := range half {
-		out[i], out[half+i] = b[2*i], b[2*i+1]
-	}
-	return out
+	b := binary.AppendUvarint(nil, uint64(len(all)))
+	b = binary.AppendUvarint(b, uint64(n))
+	b = binary.AppendUvarint(b, all[len(all)-1].Size)
+	return p.append(p.append(p.append(b, addrs), types), order)
 }
 
 // readSymbols reads the sections.
-func readSymbols(u unpacker, sections *[numSections][]byte, span kernel.Range) (*symbols, error) {
-	s := &symbols{span: span, unpack: u, known: map[string][]int32{}}
-	c := cursor{b: sections[sectionSymbols]}
-	n := c.count(min(maxItems, 1<<16*perBlock))
+func readSymbols(u unpacker, b, names []byte, span kernel.Range) (*symbols, error) {
+	s := &symbols{span: span, unpack: u, packed: names}
+	c := cursor{b: b}
+	n := c.count(maxItems)
+	written := c.count(n)
 	s.last = c.uvarint()
-	addrs, types := c.packed(10*n), c.packed(n)
+	addrs, types, order := c.packed(10*n), c.packed(n), c.packed(10*n)
 	if c.bad || n == 0 || types.len != n {
 		return nil, damaged("symbols")
 	}
-	b, err := u.unpack(addrs)
+	raw, err := u.unpack(addrs)
 	if err != nil {
 		return nil, err
 	}
 	if s.types, err = u.unpack(types); err != nil {
 		return nil, err
 	}
-	at := uint64(0)
-	s.addrs = make([]uint64, n)
-	for i, d := 0, (cursor{b: b}); i < n; i++ {
-		next := at + d.uvarint()
-		if d.bad || next < at {
-			return nil, damaged("addresses of symbols")
-		}
-		at, s.addrs[i] = next, next
+	if s.addrs = ascending(raw, n); s.addrs == nil {
+		return nil, damaged("addresses of symbols")
 	}
-	for c := (cursor{b: sections[sectionNames]}); len(c.b) > 0; {
-		s.packed = append(s.packed, c.packed(maxBlock))
-		if c.bad {
-			return nil, damaged("names of symbols")
-		}
+	if raw, err = u.unpack(order); err != nil {
+		return nil, err
 	}
-	if s.names = make([]names, len(s.packed)); len(s.names) != (n+perBlock-1)/perBlock {
+	if s.ids = numbers(raw, n, written); s.ids == nil {
 		return nil, damaged("names of symbols")
 	}
-	return s, s.readIndex(sections[sectionIndex])
+	s.starts = make([]uint32, written+1)
+	s.found = make([]lookup, maxFound)
+	return s, nil
 }
 
-// readIndex reads which blocks have names of each bucket.
-func (s *symbols) readIndex(b []byte) error {
-	c := cursor{b: b}
-	n := c.count(2 * maxItems)
-	counts, blocks := c.packed(3*n), c.packed(2*len(s.addrs))
-	if c.bad || n == 0 || n&(n-1) != 0 || blocks.len%2 != 0 || counts.len < n {
-		return damaged("the index of names")
+// ascending are n addresses out of their distances; nil: there is something wrong.
+func ascending(b []byte, n int) []uint64 {
+	all, at := make([]uint64, n), uint64(0)
+	for i := range all {
+		d, k := binary.Uvarint(b)
+		if k <= 0 || at+d < at {
+			return nil
+		}
+		at += d
+		all[i], b = at, b[k:]
 	}
-	raw, err := s.unpack.unpack(counts)
+	return all
+}
+
+// numbers are those of names, of which there are names, for n symbols; nil: there is something wrong.
+func numbers(b []byte, n, names int) []int32 {
+	all, id := make([]int32, n), int64(0)
+	for i := range all {
+		v, k := binary.Uvarint(b)
+		if k <= 0 {
+			return nil
+		}
+		b = b[k:]
+		if all[i] = padding; v == 0 {
+			continue
+		}
+		v--
+		if id += int64(v>>1) ^ -int64(v&1); id < 0 || id >= int64(names) {
+			return nil
+		}
+		all[i] = int32(id)
+	}
+	return all
+}
+
+// open reads the names, once, and finds out which symbols have each. mu is held.
+func (s *symbols) open() *names {
+	if s.names != nil {
+		return s.names
+	}
+	count := len(s.starts) - 1
+	n, err := readNames(s.unpack, s.packed, count)
 	if err != nil {
-		return err
+		s.err = cmp.Or(s.err, err)
+		n = &names{shared: make([]byte, count), rest: make([]byte, count), groups: make([]uint32, (count+perGroup-1)/perGroup)}
 	}
-	low, err := s.unpack.unpack(blocks)
-	if err != nil {
-		return err
-	}
-	half := len(low) / 2
-	s.blocks = make([]uint16, half)
-	for i := range s.blocks {
-		if s.blocks[i] = uint16(low[i]) | uint16(low[half+i])<<8; int(s.blocks[i]) >= len(s.packed) {
-			return damaged("the index of names")
+	for _, id := range s.ids {
+		if id != padding {
+			s.starts[id]++
 		}
 	}
-	s.buckets = make([]uint32, n+1)
-	d := cursor{b: raw}
-	for i := range n {
-		s.buckets[i+1] = s.buckets[i] + uint32(d.count(half))
-		if d.bad || int(s.buckets[i+1]) > half {
-			return damaged("the index of names")
+	for i := range count {
+		s.starts[i+1] += s.starts[i]
+	}
+	s.named = make([]uint32, s.starts[count])
+	for i := len(s.ids) - 1; i >= 0; i-- { // starts has ends until a name's symbols are there
+		if id := s.ids[i]; id != padding {
+			s.starts[id]--
+			s.named[s.starts[id]] = uint32(i)
 		}
 	}
-	return nil
+	s.names = n
+	return n
+}
+
+// find is names.find. mu is held.
+func (s *symbols) find(name string) (id int, there bool) {
+	l := &s.found[maphash.String(seed, name)%maxFound]
+	if l.name != name || name == "" {
+		id, there = s.open().find(name)
+		*l = lookup{name, id, there}
+	}
+	return l.id, l.there
+}
+
+// name is the name of symbol i.
+func (s *symbols) name(i int) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.known.symbol == i && s.known.name != "" {
+		return s.known.name
+	}
+	n := s.open()
+	switch id := s.ids[i]; {
+	case id != padding:
+		s.known = cached{i, n.at(int(id))}
+	case i+1 < len(s.ids) && s.ids[i+1] != padding:
+		s.known = cached{i, prefix + n.at(int(s.ids[i+1]))}
+	default:
+		return ""
+	}
+	return s.known.name
+}
+
+// called are the symbols of that name, in ascending order.
+func (s *symbols) called(name string) []uint32 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var all []uint32
+	if id, there := s.find(name); there {
+		all = s.named[s.starts[id]:s.starts[id+1]:s.starts[id+1]]
+	}
+	if plain, ok := strings.CutPrefix(name, prefix); ok {
+		if id, there := s.find(plain); there {
+			all = s.padded(all, id)
+			slices.Sort(all)
+		}
+	}
+	return all
+}
+
+// padded appends the symbols that are named after those of name id. mu is held.
+func (s *symbols) padded(all []uint32, id int) []uint32 {
+	for _, i := range s.named[s.starts[id]:s.starts[id+1]] {
+		if i > 0 && s.ids[i-1] == padding {
+			all = append(all, i-1)
+		}
+	}
+	return all
+}
+
+// suffixed are the symbols whose names begin with stem and a dot, in ascending order.
+func (s *symbols) suffixed(stem string) (all []uint32) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	id, there := s.find(stem)
+	s.names.suffixed(stem, id, there, func(id int) { all = append(all, s.named[s.starts[id]:s.starts[id+1]]...) })
+	if plain, ok := strings.CutPrefix(stem, prefix); ok {
+		id, there := s.find(plain)
+		s.names.suffixed(plain, id, there, func(id int) { all = s.padded(all, id) })
+	}
+	slices.Sort(all)
+	return all
 }
 
 // symbol is symbol i.

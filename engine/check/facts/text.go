@@ -55,7 +55,7 @@ type block struct {
 }
 
 // blockLen is how many bytes of codes a block has at least, unless it is the last.
-const blockLen = 128 << 10
+const blockLen = 1 << 20
 
 // packText is the section of codes, which are numbers by region.
 func packText(p packer, regions [][]int) []byte {

@@ -10,7 +10,6 @@ import (
 
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/kernel"
-	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 )
 
 // A Source is a kernel that facts are made of.
@@ -48,16 +47,15 @@ func Make(s Source) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("facts: %w", err)
 	}
-	symbols, names, index := packSymbols(p, all)
+	names, ids := namesOf(all)
 	var b []byte
 	b = appendSection(b, sectionHead, p.append(nil, head))
-	b = appendSection(b, sectionSymbols, symbols)
-	b = appendSection(b, sectionNames, names)
-	b = appendSection(b, sectionIndex, index)
+	b = appendSection(b, sectionSymbols, packSymbols(p, all, ids, len(names)))
+	b = appendSection(b, sectionNames, packNames(p, names))
 	b = appendSection(b, sectionTables, packTables(p, s.Tables))
 	b = appendSection(b, sectionCode, packText(p, codes))
 	b = appendSection(b, sectionEntries, packEntries(p, codes))
-	b = appendSection(b, sectionSignatures, p.append(nil, btf.Prototypes(s.BTF)))
+	b = appendSection(b, sectionPrototypes, packPrototypes(p, s.BTF, names, ids))
 	if s.Types && s.BTF != nil {
 		b = appendSection(b, sectionTypes, p.append(nil, s.BTF))
 	}

@@ -50,8 +50,9 @@ const (
 // A Spec is a kernel's type information.
 type Spec struct {
 	data    []byte
-	section func() []byte // returns data, which is not there yet; nil: it is
-	base    *Spec         // types and strings that this one's continue; nil: it stands alone
+	section func() []byte            // returns data, which is not there yet; nil: it is
+	base    *Spec                    // types and strings that this one's continue; nil: it stands alone
+	proto   func(name string) uint32 // the prototype of a function that is not among types; nil: all are
 
 	once  sync.Once // for read, which sets the fields below
 	types []byte    // the header's type section
@@ -66,6 +67,12 @@ func New(data []byte) *Spec { return &Spec{data: data} }
 
 // Later returns the Spec of what section returns. It is called when a type is first looked up.
 func Later(section func() []byte) *Spec { return &Spec{section: section} }
+
+// Indexed returns the Spec of what section returns, in which functions are not, but their prototypes. proto has the
+// number of a function's; 0: the section has the function, or it is not known.
+func Indexed(section func() []byte, proto func(name string) uint32) *Spec {
+	return &Spec{section: section, proto: proto}
+}
 
 // NewSplit returns the Spec of a module's .BTF section, which refers to types and strings of its kernel.
 func NewSplit(base *Spec, data []byte) *Spec { return &Spec{data: data, base: base} }

@@ -3,23 +3,37 @@ package btf
 import "encoding/binary"
 
 // Prototypes is data, the bytes of a .BTF section, without what prototypes of functions do not need: there are the
-// functions, and the types that their parameters' names have in them, structures without their members. It is
-// nil if data has no functions.
-func Prototypes(data []byte) []byte {
+// prototypes, and the types that their parameters' names have in them, structures without their members. The
+// functions called names are not in it, but protos has the numbers of their prototypes, 0 for one that is no
+// function; Indexed reads both. The other functions are there. It is nil if data has no functions.
+func Prototypes(data []byte, names []string) (section []byte, protos []uint32) {
 	s := New(data)
 	s.once.Do(s.read)
+	protos = make([]uint32, len(names))
+	if len(s.funcs) == 0 {
+		return nil, protos
+	}
 	p := prototypes{spec: s, numbers: map[uint32]uint32{}, offsets: map[string]uint32{"": 0}, names: []byte{0}}
-	for i := range s.at {
-		if id := s.first + uint32(i); s.raw(id).kind() == kindFunc {
-			p.add(id)
+	known := make(map[string]bool, len(names))
+	for i, name := range names {
+		if id := s.funcs[name]; id != 0 {
+			protos[i] = p.add(s.raw(id).ref())
+			known[name] = true
 		}
 	}
-	if len(p.wanted) == 0 {
-		return nil
+	for i := range s.at {
+		if t := s.raw(s.first + uint32(i)); t.kind() == kindFunc && !known[s.name(t.nameOff())] {
+			p.add(s.first + uint32(i))
+		}
 	}
+	return p.section(), protos
+}
+
+// section is the wanted types, and those that they want.
+func (p *prototypes) section() []byte {
 	var types []byte
 	for i := 0; i < len(p.wanted); i++ { // writing one may want others
-		types = p.append(types, s.raw(p.wanted[i]))
+		types = p.append(types, p.spec.raw(p.wanted[i]))
 	}
 	b := binary.LittleEndian.AppendUint16(nil, magic)
 	b = append(b, 1, 0)

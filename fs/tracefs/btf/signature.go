@@ -23,8 +23,13 @@ func (s *Spec) Signature(name string) (sig Signature, ok bool) {
 	if !ok {
 		return sig, false
 	}
+	return s.SignatureOf(f), true
+}
+
+// SignatureOf is the Signature of f, which is one of s.
+func (s *Spec) SignatureOf(f Func) Signature {
 	// Parts of the section would keep all of it in memory.
-	sig = Signature{Return: strings.Clone(s.TypeName(f.Return)), Params: []Parameter{}}
+	sig := Signature{Return: strings.Clone(s.TypeName(f.Return)), Params: make([]Parameter, 0, len(f.Params))}
 	for i, p := range f.Params {
 		t := s.TypeName(p.Type)
 		if p.Type == 0 && i == len(f.Params)-1 && p.Name == "" {
@@ -32,7 +37,7 @@ func (s *Spec) Signature(name string) (sig Signature, ok bool) {
 		}
 		sig.Params = append(sig.Params, Parameter{Name: strings.Clone(p.Name), Type: strings.Clone(t)})
 	}
-	return sig, true
+	return sig
 }
 
 // String is the parameters with their types, in parentheses.

@@ -31,23 +31,35 @@ type Type struct {
 // Func returns the prototype of the function of that name (btf_find_func_proto).
 func (s *Spec) Func(name string) (f Func, ok bool) {
 	s.once.Do(s.read)
-	t := s.raw(s.funcs[name])
-	if t == nil {
-		return f, false
-	}
-	proto := s.raw(t.ref())
+	proto := s.raw(s.protoOf(name))
 	if proto == nil || proto.kind() != kindProto {
 		return f, false
 	}
 	f.Return = Ref(proto.ref())
+	if n := proto.vlen(); n > 0 {
+		f.Params = make([]Param, 0, n)
+	}
 	for i := range proto.vlen() {
 		f.Params = append(f.Params, Param{Name: s.name(proto.u32(3 + 2*i)), Type: Ref(proto.u32(4 + 2*i))})
 	}
 	return f, true
 }
 
+// protoOf is the number of a function's prototype; 0: there is none.
+func (s *Spec) protoOf(name string) uint32 {
+	if s.proto != nil {
+		if id := s.proto(name); id != 0 {
+			return id
+		}
+	}
+	if t := s.raw(s.funcs[name]); t != nil {
+		return t.ref()
+	}
+	return 0
+}
+
 // FuncID returns the number of the function of that name, as programs that attach to it say it. ok is false
-// if there is none.
+// if the section does not have it.
 func (s *Spec) FuncID(name string) (id uint32, ok bool) {
 	s.once.Do(s.read)
 	id = s.funcs[name]
