@@ -46,21 +46,41 @@ const fillTimeout = time.Second
 // Fill asks the session to write. It returns when that is done, with the errno that the call must return.
 // ok is false if the session cannot do it. It is safe for concurrent use.
 func (s *Session) Fill(f Fill) (errno unix.Errno, ok bool) {
+	answered := make(chan filled, 1)
 	s.filling.Lock()
-	defer s.filling.Unlock()
+	s.fills[f.ID] = answered
+	s.filling.Unlock()
+	defer s.forget(f.ID)
 	if s.conn.send(message{Fill: &f}, -1) != nil {
 		return 0, false
 	}
 	select {
-	case r := <-s.filled:
+	case r := <-answered:
 		return unix.Errno(r.Errno), r.OK
 	case <-s.over:
 		return 0, false
 	}
 }
 
+// answer tells a Fill its result.
+func (s *Session) answer(r filled) {
+	s.filling.Lock()
+	defer s.filling.Unlock()
+	if answered, ok := s.fills[r.ID]; ok {
+		answered <- r
+		delete(s.fills, r.ID)
+	}
+}
+
+func (s *Session) forget(id uint64) {
+	s.filling.Lock()
+	defer s.filling.Unlock()
+	delete(s.fills, id)
+}
+
 // filled is the result of a Fill.
 type filled struct {
+	ID    uint64 // of the Fill
 	OK    bool
 	Errno int // errno of the call; 0: it succeeds
 }

@@ -214,10 +214,7 @@ func (p *program) obey(pid int) {
 				return
 			}
 		case m.Fill != nil:
-			r := p.fill(m.Fill)
-			if p.conn.send(message{Filled: &r}, -1) != nil {
-				return
-			}
+			go p.fillAndTell(m.Fill)
 		case m.Continue:
 			p.continues(pid)
 		case m.Signal != 0 && p.ended.Load():
@@ -230,6 +227,14 @@ func (p *program) obey(pid int) {
 			unix.Kill(pid, unix.Signal(m.Signal))
 		}
 	}
+}
+
+// fillAndTell runs f and sends its result. A command's own file system, or its userfaultfd, can make f wait for as long
+// as it likes. That must not stop the calls of others.
+func (p *program) fillAndTell(f *Fill) {
+	r := p.fill(f)
+	r.ID = f.ID
+	_ = p.conn.send(message{Filled: &r}, -1) // an error means that the server is gone, and then everything ends
 }
 
 // fill runs f.

@@ -104,7 +104,7 @@ func (s *Session) follow() {
 			s.restarted <- struct{}{} // Restart waits for it
 		}
 		if m.Filled != nil {
-			s.filled <- *m.Filled
+			s.answer(*m.Filled)
 		}
 		if m.Left && left != nil {
 			close(left)
