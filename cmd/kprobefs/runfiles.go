@@ -134,7 +134,9 @@ func (f *runFlags) attendOne(s *ns.Session, w *machine, log zerolog.Logger) (*ho
 	if w.mirror != nil {
 		w.mirror.Ignore(s.PID())
 	}
-	h.level = mirrorLevels[f.mirror.value]
+	if h.level = mirrorLevels[f.mirror.value]; w.mirror == nil {
+		h.level = mirror.Files
+	}
 	h.restart = func(id uint64, tid int, regs uint64, nr int) {
 		s.Restart(ns.Restart{ID: id, TID: tid, Regs: regs, Nr: nr})
 	}
@@ -160,6 +162,9 @@ func (f *runFlags) bare(p *ns.Plan) {
 	p.Calls, p.Calls32 = union(p.Calls, served), union(p.Calls32, notify.CompatCalls())
 	p.Written = slices.DeleteFunc(p.Written, func(nr int) bool { return slices.Contains(served, nr) })
 	p.Writes, p.Writes32 = nil, nil // all opens are notified
+	if !slices.Contains(p.Calls, unix.SYS_RT_SIGRETURN) {
+		p.Calls, p.Written = append(p.Calls, unix.SYS_RT_SIGRETURN), append(p.Written, unix.SYS_RT_SIGRETURN)
+	}
 }
 
 // union is all that is in a or in b, sorted.

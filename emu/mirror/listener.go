@@ -41,6 +41,7 @@ type Listener struct {
 	patience
 
 	restart Restart // nil: calls that a signal has ended are not restarted
+	heard   heard
 	files   *Claims // nil: no call is claimed
 	level   Level
 
@@ -135,8 +136,8 @@ func (l *Listener) turns(n *notification) {
 
 // serve answers one call.
 func (l *Listener) serve(n *notification) {
-	if l.mirror != nil && n.native() {
-		l.mirror.heard.add(n)
+	if n.native() {
+		l.heard.add(n)
 	}
 	if n.forGuard() {
 		if l.guards(n) {
@@ -146,11 +147,11 @@ func (l *Listener) serve(n *notification) {
 		return
 	}
 	switch {
+	case n.native() && n.nr == unix.SYS_RT_SIGRETURN:
+		l.returns(n)
+		_ = l.goOn(n.id)
 	case l.mirror == nil || !l.mirrors(n) || !n.native():
 		l.end(n, l.guard.opens(n))
-	case n.nr == unix.SYS_RT_SIGRETURN:
-		l.mirror.returns(l, n)
-		_ = l.goOn(n.id)
 	default:
 		l.mirrorCall(n)
 	}
@@ -195,7 +196,7 @@ func (l *Listener) guards(n *notification) bool {
 func (l *Listener) mirrorCall(n *notification) {
 	if l.mirror.passes(n, &l.roots, l.files != nil) {
 		if err := l.goOn(n.id); errors.Is(err, unix.ENOENT) {
-			l.mirror.heard.drop(n)
+			l.heard.drop(n)
 		}
 		return
 	}
@@ -214,7 +215,7 @@ func (l *Listener) mirrorCall(n *notification) {
 		}
 	}
 	if err := l.goOn(n.id); errors.Is(err, unix.ENOENT) {
-		l.mirror.heard.drop(n)
+		l.heard.drop(n)
 		l.mirror.again(t, n) // a signal has interrupted the call
 	}
 	t.proceeds()
@@ -249,8 +250,10 @@ func (l *Listener) mirrors(n *notification) bool {
 	return w != nil && l.level >= w.level
 }
 
-// notifies reports whether the filter notifies a call.
-func (l *Listener) notifies(w *watchedCall) bool { return l.level >= w.level || l.claimed[w.nr] }
+// notifies reports whether the filter notifies a call. It notifies rt_sigreturn whenever a restart is asked for.
+func (l *Listener) notifies(w *watchedCall) bool {
+	return l.level >= w.level || l.claimed[w.nr] || w.nr == unix.SYS_RT_SIGRETURN
+}
 
 // next receives one notification. It returns false if no more can come. (Before Linux 6.11 a receiver that
 // waits already is not woken when the last process is gone. It waits until this process ends.)

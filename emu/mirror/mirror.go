@@ -155,7 +155,6 @@ type Mirror struct {
 	allCPUs    uint64 // those that this process may run on
 
 	waits waits
-	heard heard
 
 	ours map[int]bool // processes of this program, besides this one; protected by mu
 }

@@ -48,6 +48,21 @@ type interrupted struct {
 }
 
 // returns handles the return of a task from a handler. The task waits for the notification n.
+func (l *Listener) returns(n *notification) {
+	if l.mirror != nil && l.mirrors(n) {
+		l.mirror.returns(l, n)
+		return
+	}
+	t := &thread{tid: int(n.pid), trees: &l.guard.trees, callFD: unopened, memFD: unopened, commFD: -1}
+	t.serving.Lock()
+	defer t.serving.Unlock()
+	defer t.close()
+	if sp, ok := t.waitingAt(l, n.id); ok {
+		l.returnsTo(t, n, sp)
+	}
+}
+
+// returns does so for a task that is mirrored.
 func (m *Mirror) returns(l *Listener, n *notification) {
 	m.reap()
 	x := m.waits.take(int(n.pid))
@@ -61,9 +76,14 @@ func (m *Mirror) returns(l *Listener, n *notification) {
 	if x != nil {
 		m.handled(x, t, sp, ok)
 	}
-	if !ok {
-		return
+	if ok {
+		l.returnsTo(t, n, sp)
 	}
+}
+
+// returnsTo restarts the call that the handler with its frame at sp has interrupted, if the call must be. t.serving is
+// held.
+func (l *Listener) returnsTo(t *thread, n *notification, sp uint64) {
 	if c, ok := t.interruptedBy(sp); ok && l.restart != nil && l.restarts(t, &c) {
 		l.restart(n.id, t.tid, c.regs, int(c.nr))
 	}
@@ -140,7 +160,7 @@ func (l *Listener) restarts(t *thread, c *interrupted) bool {
 	switch {
 	case w == nil || !l.notifies(w):
 		return false // it is the kernel's own EINTR
-	case !l.mirror.heard.has(t.tid, heardCall{c.made, c.ip}):
+	case !l.heard.has(t.tid, heardCall{c.made, c.ip}):
 		return true
 	case w.nr == unix.SYS_CLOSE:
 		return t.uses(int(int32(c.args[0]))) // a close that was made has closed, whatever it returned

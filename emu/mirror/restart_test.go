@@ -55,9 +55,9 @@ func TestWhatIsRestarted(t *testing.T) {
 	} {
 		path := append([]byte(tc.path), 0)
 		c := interrupted{made: made{nr: tc.nr, args: [6]uint64{uint64(uintptr(unsafe.Pointer(&path[0])))}}}
-		m.heard = heard{}
+		l.heard = heard{}
 		before := l.restarts(th, &c)
-		m.heard.add(&notification{pid: uint32(th.tid), nr: tc.nr, args: c.args})
+		l.heard.add(&notification{pid: uint32(th.tid), nr: tc.nr, args: c.args})
 		if after := l.restarts(th, &c); before != tc.new || after != tc.repeat {
 			t.Errorf("%s: restarted %v, and once heard %v; want %v, %v", tc.what, before, after, tc.new, tc.repeat)
 		}
@@ -82,7 +82,7 @@ func TestWhatIsRestarted(t *testing.T) {
 	} {
 		every := &Listener{mirror: m, level: Every}
 		c := interrupted{made: made{nr: tc.nr, args: tc.args}}
-		m.heard.add(&notification{pid: uint32(th.tid), nr: tc.nr, args: c.args})
+		every.heard.add(&notification{pid: uint32(th.tid), nr: tc.nr, args: c.args})
 		if got := every.restarts(th, &c); got != tc.want {
 			t.Errorf("%s: restarted %v", tc.what, got)
 		}

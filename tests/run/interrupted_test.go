@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -55,9 +56,12 @@ func TestNoCallIsInterrupted(t *testing.T) {
 	if testing.Short() {
 		calls /= 5
 	}
-	for _, level := range []string{"off", "files", "calls", "all", "every"} {
-		t.Run(level, func(t *testing.T) {
-			cmd := exec.Command("kprobefs", "run", "--mirror="+level, bin, strconv.Itoa(calls))
+	for _, flags := range []string{
+		"--mirror=off", "--mirror=files", "--mirror=calls", "--mirror=all", "--mirror=every",
+		"--files=seccomp --mirror=off", "--files=seccomp --mirror=files", "--files=seccomp --mirror=every",
+	} {
+		t.Run(flags, func(t *testing.T) {
+			cmd := exec.Command("kprobefs", slices.Concat([]string{"run"}, strings.Fields(flags), []string{bin, strconv.Itoa(calls)})...)
 			cmd.Dir = t.TempDir()
 			out, err := cmd.CombinedOutput()
 			if err != nil || string(out) != "all well\n" {
