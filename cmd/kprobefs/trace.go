@@ -14,6 +14,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/fs/hits"
 	"github.com/kprobefs/kprobefs/fs/ns"
+	"github.com/kprobefs/kprobefs/fs/tree"
 )
 
 // traceFlags are the flags of trace.
@@ -51,7 +52,8 @@ probed: arguments, what it returned, and how long it took. PROBE is one of
   p:… or r:…                                 a line of kprobe_events
 
 FETCH is an argument in the language of kprobe_events: $arg1, +0($arg2):ustring,
-$retval:s32. Without -p, the usual functions of files and processes are probed.
+$retval:s32. A FUNCTION alone has all its arguments, as the kernel's BTF names
+them. Without -p, the usual functions of files and processes are probed.
 
 The lines go to stderr. Exit codes are those of run.`,
 		Example: `  kprobefs trace -- cat /etc/hostname
@@ -76,6 +78,9 @@ The lines go to stderr. Exit codes are those of run.`,
 	}
 	f.add(cmd)
 	flags := cmd.Flags()
+	for _, refused := range []string{"attach", "image", "modules", "symbols", "release", "config", "cpu-features"} {
+		flags.Lookup(refused).Hidden = true // they are of run, and say here why not
+	}
 	flags.StringArrayVarP(&f.probes, "probe", "p", nil, "what is probed; may be given several times")
 	flags.StringVarP(&f.output, "output", "o", "", "print to this file instead of stderr")
 	flags.BoolVarP(&f.times, "times", "t", false, "print the machine's time in front of each line")
@@ -163,7 +168,11 @@ func (t watcher) begin(w *machine) error {
 	if t.sink == nil {
 		return nil
 	}
-	probes, err := hits.Install(w.Tracing.Root(), t.specs)
+	specs := make([]hits.Spec, len(t.specs))
+	for i, s := range t.specs {
+		specs[i] = named(s, tree.Types(w.Machine))
+	}
+	probes, err := hits.Install(w.Tracing.Root(), specs)
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package hits
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -11,7 +12,7 @@ const Group = "kprobefs"
 
 // A Spec is what is probed. Written is one of
 //
-//	FUNCTION [NAME=FETCH…] [-> [NAME=]FETCH]   the function's calls: entry and return
+//	FUNCTION [NAME=FETCH…] [-> [NAME=]FETCH]   the function's calls: entry and return; without NAME=FETCH see Bare
 //	FUNCTION+OFFSET [NAME=FETCH…]              one place
 //	p… or r…                                   a line of kprobe_events, as it is
 //
@@ -19,6 +20,17 @@ const Group = "kprobefs"
 type Spec struct {
 	Written string
 	lines   []string // of kprobe_events
+	bare    string   // the function whose calls are probed without any argument; "": it is another Spec
+}
+
+// Bare is the function whose calls s probes, if s says nothing of its arguments.
+func (s *Spec) Bare() (function string, ok bool) { return s.bare, s.bare != "" }
+
+// Named is a Bare s with arguments, each NAME=FETCH.
+func (s *Spec) Named(args []string) Spec {
+	n := Spec{Written: s.Written, lines: slices.Clone(s.lines)}
+	n.lines[0] += " " + strings.Join(args, " ")
+	return n
 }
 
 // retval is what a function returns where a Spec does not say more: a number, as most of them return an errno.
@@ -56,6 +68,9 @@ func ParseSpec(s string) (Spec, error) {
 	}
 	if back = strings.TrimSpace(back); back == "" {
 		back = retval
+	}
+	if args == "" {
+		spec.bare = place
 	}
 	name := eventName(place)
 	spec.lines = []string{
