@@ -267,3 +267,46 @@ func TestOwners(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// All of the page can be reached by keys alone, and no list has to be walked through to what is behind it.
+func TestKeyboard(t *testing.T) {
+	url := view(t, "--http-write", "--load", "--cpus=1")
+	at := func(id string) chromedp.Action {
+		return until("the focus is at "+id, fmt.Sprintf(`document.activeElement.id === %q`, id))
+	}
+	tab := func(what, expression string) chromedp.Action {
+		return chromedp.ActionFunc(func(ctx context.Context) error {
+			var passed []string
+			for range 20 {
+				var is bool
+				var at string
+				if err := chromedp.Run(ctx, chromedp.KeyEvent(kb.Tab), chromedp.Evaluate(expression, &is), chromedp.Evaluate(`document.activeElement.outerHTML.slice(0, 40)`, &at)); err != nil || is {
+					return err
+				}
+				passed = append(passed, at)
+			}
+			return fmt.Errorf("20 times Tab do not lead to %s: %q", what, passed)
+		})
+	}
+	err := chromedp.Run(browser(t), chromedp.Navigate(url), until("the function", `document.querySelectorAll('#instructions li').length > 20`),
+		tab("the line", `document.activeElement.id === 'line'`),
+		chromedp.KeyEvent("p:read vfs_read+5"), chromedp.KeyEvent(kb.Enter),
+		until("it is in the table", strings.ReplaceAll(row, "%q", `"kprobes/read"`)+` !== undefined`),
+		tab("the table", `document.activeElement.matches('#rows tr')`), chromedp.KeyEvent(kb.Enter),
+		until("its instruction is chosen", line+`?.getAttribute('aria-selected') === 'true'`),
+		tab("the function", `document.activeElement.matches('#instructions li')`),
+		chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter),
+		until("the third one is explained", `document.getElementById('why').textContent.startsWith('vfs_read+7')`),
+		chromedp.KeyEvent(kb.ArrowUp), chromedp.KeyEvent(kb.Enter),
+		until("the second one is explained", `document.getElementById('why').textContent.startsWith('vfs_read+5')`),
+		tab("what is called", `document.activeElement.id === 'call'`), chromedp.KeyEvent("ksys_read 1"),
+		until("it is typed", `document.getElementById('call').value === 'ksys_read 1'`),
+		tab("the views", `document.activeElement.id === 'show-optimizer'`), chromedp.KeyEvent(kb.Enter),
+		until("the optimizer", `document.getElementById('drawing').textContent.includes('wait for a jump')`),
+		chromedp.KeyEvent("/"), at("filter"), chromedp.Evaluate(`document.activeElement.blur()`, nil),
+		chromedp.KeyEvent("f"), at("search"),
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+}

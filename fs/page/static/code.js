@@ -1,5 +1,6 @@
 import { get } from './api.js';
 import { arrows } from './arrows.js';
+import { listen, rove } from './roving.js';
 
 const meanings = {
   jump: 'jump', ftrace: 'ftrace call', boosted: 'boosted', emulated: 'emulated', stepped: 'stepped', none: 'refused',
@@ -18,6 +19,7 @@ export class Code {
       span.textContent = text;
       $('legend').append(span);
     }
+    listen($('instructions'), (li) => this.explain(this.f, this.f.instructions.find((i) => i.offset === Number(li.dataset.offset))));
     $('search').oninput = () => this.suggest();
     $('search').onchange = () => this.show($('search').value, 0);
   }
@@ -51,8 +53,10 @@ export class Code {
     const at = f.instructions.find((i) => i.offset === this.offset);
     this.motion.offer(spec(f, at), at?.site?.state);
     $('name').textContent = `${f.module ? f.module + ':' : ''}${f.name}, ${f.size} bytes`;
+    this.f = f;
     const focused = document.activeElement?.dataset?.offset;
     $('instructions').replaceChildren(...f.instructions.flatMap((i) => [this.line(f, i), ...pieces(i)]));
+    rove($('instructions'));
     if (focused) $('instructions').querySelector(`[data-offset="${focused}"]`)?.focus();
     document.querySelector('#listing .arrows')?.remove();
     $('listing').prepend(arrows(f, $('instructions')));
@@ -61,8 +65,7 @@ export class Code {
   line(f, i) {
     const li = document.createElement('li');
     li.className = i.best + (i.site ? ' armed' : '');
-    li.tabIndex = 0;
-    li.dataset.offset = i.offset;
+    li.dataset.offset = li.dataset.stop = i.offset;
     li.title = i.best === 'none' ? `refused: ${i.why}` : meanings[i.best] + (i.why ? `: ${i.why}` : '');
     li.setAttribute('aria-selected', i.offset === this.offset);
     li.append(
@@ -71,15 +74,6 @@ export class Code {
       i.covered ? `  "    # was ${i.asm}` : i.live ? `${i.liveAsm}    # was ${i.asm}` : i.asm,
     );
     li.onclick = () => this.explain(f, i);
-    li.onkeydown = (e) => {
-      if (e.key === 'Enter') this.explain(f, i);
-      const to = e.key === 'ArrowDown' ? 'nextElementSibling' : e.key === 'ArrowUp' ? 'previousElementSibling' : null;
-      if (!to) return;
-      e.preventDefault();
-      let next = li[to];
-      while (next && next.tabIndex < 0) next = next[to];
-      next?.focus();
-    };
     return li;
   }
 

@@ -32,7 +32,7 @@ export class Motion {
     this.at = 0;
     if (!runs) return;
     $('record').onclick = () => this.record();
-    $('call').onkeydown = (e) => e.key === 'Enter' && this.record();
+    $('call').addEventListener('keydown', (e) => e.key === 'Enter' && this.record());
     $('motion-close').onclick = () => this.close();
     for (const [id, to] of [['first', () => 0], ['back', () => this.at - 1], ['on', () => this.at + 1], ['last', () => this.hit.moments.length - 1]]) {
       $(`motion-${id}`).onclick = () => this.show(to());

@@ -1,4 +1,5 @@
 import { post } from './api.js';
+import { listen, rove } from './roving.js';
 
 const columns = [
   ['place', 'probe', 'as in kprobes/list', ['tags', 'state']],
@@ -28,6 +29,7 @@ export class Probes {
     this.filter = document.getElementById('filter');
     this.filter.oninput = () => this.draw();
     this.head();
+    listen(document.getElementById('rows'), (tr) => tr.onclick());
     const define = document.getElementById('define');
     define.hidden = !write;
     define.onsubmit = (e) => {
@@ -154,6 +156,7 @@ export class Probes {
     const trs = this.grouped(rows.slice(0, shown));
     if (trs.length !== body.children.length || trs.some((tr, i) => tr !== body.children[i])) {
       body.replaceChildren(...trs);
+      rove(body);
       if (focused) body.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
     }
   }
@@ -186,14 +189,8 @@ export class Probes {
   tr(r) {
     if (!r.tr) {
       r.tr = document.createElement('tr');
-      r.tr.tabIndex = 0;
-      r.tr.dataset.key = r.key;
+      r.tr.dataset.key = r.tr.dataset.stop = r.key;
       r.tr.onclick = () => this.open(r.probe);
-      r.tr.onkeydown = (e) => {
-        if (e.key === 'Enter') this.open(r.probe);
-        if (e.key === 'ArrowDown') r.tr.nextElementSibling?.focus();
-        if (e.key === 'ArrowUp') r.tr.previousElementSibling?.focus();
-      };
       for (const [key] of columns) r.tr.insertCell().className = numbers.has(key) ? 'number' : '';
     }
     for (const [i, [key]] of columns.entries()) {
