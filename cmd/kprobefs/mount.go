@@ -81,7 +81,7 @@ a server that was killed is recovered.`,
 }
 
 // mirrorsFiles is said once, on a terminal.
-const mirrorsFiles = "kprobefs: the machine does what processes do with its files; to have it do the other system calls of a command, too: kprobefs run"
+const mirrorsFiles = "kprobefs: only operations on its own files are mirrored: the machine makes the system calls that do them; kprobefs run shows all that a command does"
 
 // run serves the machine at dir until it is unmounted or a signal comes.
 func (f *mountFlags) run(dir string, stdout io.Writer) error {

@@ -44,7 +44,8 @@ def kprobefs_trace(kprobefs_program, tmp_path):
     """A function that runs a command, and returns what probes see of it.
 
     probes are those of kprobefs trace -p; argv is the command. check: the command must succeed. Each call is a
-    dict: function, args (by name), ret, errno (a name), took (s), comm, pid, time (s).
+    dict: function, event, args (by name), returned (True, False), ret (by name: {"ret": 3}), errno (a name), took (s),
+    comm, pid, cpu, time (s). What a call does not have is left out.
     """
 
     def trace(probes, argv, check=True, flags=()):

@@ -104,7 +104,7 @@ func (c control) line(ctx context.Context, fields []string, length int) error {
 	name, args := fields[0], fields[1:]
 	i := slices.IndexFunc(words, func(w word) bool { return w.name == name })
 	if i < 0 {
-		return c.complain(fmt.Errorf("unknown word %q; valid: %s: %w", name, validWords(), syscall.EINVAL))
+		return c.complain(fmt.Errorf("unknown command %q; there are %s: %w", name, validWords(), syscall.EINVAL))
 	}
 	w := &words[i]
 	if len(args) < w.min || w.max >= 0 && len(args) > w.max {

@@ -100,7 +100,7 @@ var ctlCases = []ctlCase{
 	{"kill 9", nil, syscall.EINVAL, "kill: 1 argument; usage: kill"},
 	{"advance 100ms", []string{"advance 100ms"}, 0, ""},
 	{"", nil, 0, ""},
-	{"fly high\n", nil, syscall.EINVAL, `unknown word "fly"; valid: insmod, rmmod, call, pause, resume, step, advance, kill, snapshot, restore, reset`},
+	{"fly high\n", nil, syscall.EINVAL, `unknown command "fly"; there are insmod, rmmod, call, pause, resume, step, advance, kill, snapshot, restore, reset`},
 	{"rmmod\n", nil, syscall.EINVAL, "rmmod: 0 arguments; usage: rmmod [-f] NAME"},
 	{"rmmod a b\n", nil, syscall.EINVAL, "2 arguments"},
 	{"step 0\n", nil, syscall.EINVAL, `"0" is not a count`},
@@ -113,7 +113,7 @@ var ctlCases = []ctlCase{
 	{"advance 10m1ns\n", nil, syscall.EINVAL, "10m1ns is more than 10m"},
 	{"resume now\n", nil, syscall.EINVAL, "resume: 1 argument; usage: resume"},
 	{"pause\ninsmod nosuch\nresume\n", []string{"pause", "insmod nosuch []"}, syscall.ENOENT, "insmod nosuch: no such module: "},
-	{"a\x01b\n", nil, syscall.EINVAL, `unknown word "a\x01b"`},
+	{"a\x01b\n", nil, syscall.EINVAL, `unknown command "a\x01b"`},
 	{strings.Repeat("x", 5000), nil, syscall.E2BIG, "a line of 5000 bytes"},
 }
 
