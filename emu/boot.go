@@ -97,6 +97,7 @@ func (m *Machine) build(k *image.Kernel) error {
 		return err
 	}
 	m.back.find(k.Lookup)
+	m.nodes = m.mem.inPage(m.entry.moduleNodes, 8, false)
 	if err := m.writeVersion(); err != nil {
 		return err
 	}

@@ -22,6 +22,16 @@ func (m *Machine) ModuleFiles() []system.ModuleFile {
 	return files
 }
 
+// NoModuleFiles reports whether there are none, without waiting for the machine.
+func (m *Machine) NoModuleFiles() bool { return !m.hasFiles.Load() }
+
+// noteFiles is called when the guest has run. The machine lock is held.
+func (m *Machine) noteFiles() {
+	if has := len(m.nodes) > 0 && layout.Uint64(m.nodes) != 0; has != m.hasFiles.Load() {
+		m.hasFiles.Store(has)
+	}
+}
+
 // moduleFiles also says where in the guest each one is. The machine lock is held.
 func (m *Machine) moduleFiles() (files []system.ModuleFile, at []uint64) {
 	if m.closed || m.entry.moduleNodes == 0 {

@@ -217,7 +217,7 @@ func (f *runFlags) serve(s *ns.Session, w *machine, signals chan os.Signal, log 
 		}
 		return 0, errors.Join(err, w.close())
 	}
-	w.confine(confine.Needs{Look: true, Kill: true, Answer: f.files.value == filesSeccomp, Sealed: s.Sealed()}, log)
+	w.confine(confine.Needs{Look: true, Kill: true, Answer: h.answers(), Sealed: s.Sealed()}, log)
 	defer f.settle().Stop()
 	go passOn(s, signals, log)
 	go outlive(s, signals)

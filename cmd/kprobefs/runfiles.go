@@ -149,6 +149,8 @@ func (f *runFlags) attendOne(s *ns.Session, w *machine, log zerolog.Logger) (*ho
 		if err := h.serveBare(f); err != nil {
 			return h, err
 		}
+	} else if err := h.serveBeside(); err != nil {
+		return h, err
 	}
 	return h, s.Serve(h)
 }
@@ -182,11 +184,53 @@ func (h *host) serveBare(f *runFlags) error {
 	if err != nil {
 		return fmt.Errorf("serve files: %w", err)
 	}
-	h.claims = &mirror.Claims{Calls: notify.Calls(), Claim: func(listener int, id uint64, tid, nr int, args [6]uint64, compat bool) func() int64 {
-		return s.Claims(&notify.Call{Listener: listener, ID: id, TID: tid, Nr: nr, Args: args, Compat: compat})
-	}}
+	h.claims = &mirror.Claims{Calls: notify.Calls(), Lists: true, Claim: claimOf(s)}
 	h.closed = s.Close
 	return nil
+}
+
+// claimOf has s decide about calls.
+func claimOf(s *notify.Server) func(listener int, id uint64, tid, nr int, args [6]uint64, compat bool) func() int64 {
+	return func(listener int, id uint64, tid, nr int, args [6]uint64, compat bool) func() int64 {
+		return s.Claims(&notify.Call{Listener: listener, ID: id, TID: tid, Nr: nr, Args: args, Compat: compat})
+	}
+}
+
+// answers reports whether h answers calls about open files.
+func (h *host) answers() bool {
+	return h.claims != nil && (h.claims.Lists || h.level >= mirror.All && !notify.OpensMemory())
+}
+
+// serveBeside makes h serve what modules make among the host's files. No mount can be made for what comes and goes.
+func (h *host) serveBeside() error {
+	s, err := notify.New(h.moduleTrees()...)
+	if err != nil {
+		return fmt.Errorf("serve files of modules: %w", err)
+	}
+	h.claims = &mirror.Claims{Claim: claimOf(s)}
+	h.closed = s.Close
+	s.Beside(h.answers())
+	return nil
+}
+
+// besides changes p into a plan whose session has serveBeside. It asks for little: see notify.Server.Beside.
+func (f *runFlags) besides(p *ns.Plan) {
+	p.Calls = union(p.Calls, notify.Paths())
+	p.Std, p.High = notify.Given()
+	p.FirstHigh = notify.FirstGiven
+}
+
+// moduleTrees are what modules make among the host's files.
+func (h *host) moduleTrees() (all []notify.Tree) {
+	magics := map[string]int64{"/proc": unix.PROC_SUPER_MAGIC, "/dev": unix.TMPFS_MAGIC}
+	for dir, n := range h.machine.ModuleFiles() {
+		all = append(all, notify.Tree{
+			Dir: dir, Node: n, Magic: cmp.Or(magics[dir], unix.SYSFS_MAGIC), Over: true, None: h.machine.NoModuleFiles,
+			Observer: h.machine.options(h.flags, dir, h.log).Observer,
+		})
+	}
+	slices.SortFunc(all, func(a, b notify.Tree) int { return len(b.Dir) - len(a.Dir) }) // inner ones first
+	return all
 }
 
 // seqs return how lseek(2) works on the kernel's files, by the type of their file system.
@@ -244,13 +288,7 @@ func (h *host) trees(uname string) ([]notify.Tree, error) {
 	}
 	place := vtree.Build(0o755, vtree.Row{Path: "machine", Node: controls})
 	all = append(all, tree(virtualPlace, place, "", fuseMagic))
-	magics := map[string]int64{"/proc": unix.PROC_SUPER_MAGIC, "/dev": unix.TMPFS_MAGIC}
-	for dir, n := range h.machine.ModuleFiles() {
-		t := tree(dir, n, "", cmp.Or(magics[dir], unix.SYSFS_MAGIC))
-		t.Over = true
-		all = append(all, t)
-	}
-	return all, nil
+	return append(all, h.moduleTrees()...), nil
 }
 
 // optionalPaths are those that only some machines have, with the magic number of their file system.

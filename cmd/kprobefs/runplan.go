@@ -106,6 +106,9 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 			p.Modules = headers.Release
 		}
 	}
+	if level >= mirror.All && f.attach == "" {
+		f.besides(p)
+	}
 	if f.alone {
 		f.leaveListener(p)
 	}

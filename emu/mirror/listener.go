@@ -53,6 +53,8 @@ type Listener struct {
 type Claims struct {
 	// Calls are the numbers of all calls of 64-bit programs that the filter notifies for these files.
 	Calls []int
+	// Lists: lists of mounts are among the files.
+	Lists bool
 	// Claim returns a function that answers a call, if the call is about these files; else nil. compat: the
 	// caller is a 32-bit program. answer returns what the call returns.
 	Claim func(listener int, id uint64, tid, nr int, args [6]uint64, compat bool) (answer func() int64)
@@ -194,7 +196,7 @@ func (l *Listener) guards(n *notification) bool {
 
 // mirrorCall answers a call that is mirrored.
 func (l *Listener) mirrorCall(n *notification) {
-	if l.mirror.passes(n, &l.roots, l.files != nil) {
+	if l.mirror.passes(n, &l.roots, l.lists()) {
 		if err := l.goOn(n.id); errors.Is(err, unix.ENOENT) {
 			l.heard.drop(n)
 		}
@@ -235,7 +237,7 @@ func (l *Listener) claims(n *notification) bool {
 		return true
 	}
 	// A chdir is no operation on a file, by which the machine would learn of it.
-	if n.native() && n.nr == unix.SYS_CHDIR && l.mirrors(n) && !l.mirror.passes(n, &l.roots, l.files != nil) {
+	if n.native() && n.nr == unix.SYS_CHDIR && l.mirrors(n) && !l.mirror.passes(n, &l.roots, l.lists()) {
 		l.mirror.notified(n, &l.roots, answer)
 		return true
 	}
@@ -243,6 +245,9 @@ func (l *Listener) claims(n *notification) bool {
 	answer()
 	return true
 }
+
+// lists reports whether lists of mounts are served by claims.
+func (l *Listener) lists() bool { return l.files != nil && l.files.Lists }
 
 // mirrors reports whether a call is one that is mirrored.
 func (l *Listener) mirrors(n *notification) bool {

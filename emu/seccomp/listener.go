@@ -26,6 +26,7 @@ type addFD struct {
 
 const (
 	ioctlAddFD = 0x40182103 // SECCOMP_IOCTL_NOTIF_ADDFD
+	addFDAs    = 1 << 0     // SECCOMP_ADDFD_FLAG_SETFD
 	addFDSend  = 1 << 1     // SECCOMP_ADDFD_FLAG_SEND, Linux 5.14
 )
 
@@ -46,7 +47,16 @@ func GoOn(listener int, id uint64) error {
 // descriptor. A signal that ends this wait takes the descriptor back, and the call returns 0. So this thread
 // has no signals meanwhile.
 func Give(listener int, id uint64, fd int, flags uint32) error {
-	a := addFD{id: id, flags: addFDSend, src: uint32(fd), newFDFlags: flags}
+	return give(listener, &addFD{id: id, flags: addFDSend, src: uint32(fd), newFDFlags: flags})
+}
+
+// GiveAs is Give with the number of the new descriptor. If the caller has one of that number, it is closed. EBADF: the
+// caller may have none of that number, and still waits.
+func GiveAs(listener int, id uint64, fd, number int, flags uint32) error {
+	return give(listener, &addFD{id: id, flags: addFDSend | addFDAs, src: uint32(fd), newFD: uint32(number), newFDFlags: flags})
+}
+
+func give(listener int, a *addFD) error {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	all, before := unix.Sigset_t{}, unix.Sigset_t{}
@@ -56,7 +66,7 @@ func Give(listener int, id uint64, fd int, flags uint32) error {
 	if err := unix.PthreadSigmask(unix.SIG_SETMASK, &all, &before); err != nil {
 		return err
 	}
-	err := request(listener, ioctlAddFD, unsafe.Pointer(&a))
+	err := request(listener, ioctlAddFD, unsafe.Pointer(a))
 	return errors.Join(err, unix.PthreadSigmask(unix.SIG_SETMASK, &before, nil))
 }
 

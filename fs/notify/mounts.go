@@ -24,7 +24,7 @@ func (s *Server) proc() *tree {
 
 // mountList returns such a list with our trees added. Programs find tracefs and debugfs by it.
 func (s *Server) mountList(p string) (place, bool) {
-	if !mountLists().MatchString(p) {
+	if s.beside || !mountLists().MatchString(p) {
 		return place{}, false
 	}
 	show := func(*vtree.Open) ([]byte, error) {

@@ -44,8 +44,12 @@ func (s *Server) openFound(c *Call, f found, text string, flags int) answer {
 		return fails(unix.EISDIR)
 	}
 	return func() (int64, error) {
-		if err := s.mayOpen(c, f, flags); err != nil {
+		err := s.mayOpen(c, f, flags)
+		switch {
+		case err != nil:
 			return 0, err
+		case s.closed || s.beside && c.Compat:
+			return 0, unix.ENXIO
 		}
 		if err := s.open(c, f.place, flags); err != nil {
 			return 0, err

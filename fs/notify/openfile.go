@@ -93,7 +93,7 @@ func (s *Server) open(c *Call, p place, flags int) error {
 		o.refresh()
 		s.giving.RLock()
 		defer s.giving.RUnlock()
-		err = c.give(theirs, flags&unix.O_CLOEXEC != 0)
+		err = s.giveHigh(c, theirs, flags&unix.O_CLOEXEC != 0)
 	}
 	unix.Close(theirs)
 	return err // if the caller did not get it, sweep will find that

@@ -251,8 +251,8 @@ func readlinkHost(c *Call, at, buf int) (int64, error) {
 // intoTree is what rest leads to from next, if next is a tree, leads into one by a link of procfs, or is a
 // list of mounts. Where such a link leads to a file of the host's, that is its target.
 func (s *Server) intoTree(c *Call, next, rest string, follow bool, links int) (into found, target string, ok bool) {
-	if t, _ := s.under(next); t != nil {
-		return s.walk(c, t.root(), rest, follow, links), "", true
+	if t, name := s.under(next); t != nil {
+		return s.walk(c, t.root(), strings.TrimSuffix(name+"/"+rest, "/")+slash(rest), follow, links), "", true
 	}
 	target, to := s.procLink(c, next)
 	if to.tree != nil {

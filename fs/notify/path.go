@@ -4,7 +4,6 @@ import (
 	"hash/fnv"
 	"os"
 	"path"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -75,26 +74,6 @@ func (s *Server) under(p string) (t *tree, rest string) {
 	return nil, ""
 }
 
-// has reports whether the path rest below t's directory is ours.
-func (t *tree) has(rest string) bool {
-	if !t.Over {
-		return true
-	}
-	name, _, _ := strings.Cut(strings.TrimLeft(rest, "/"), "/")
-	return name != "" && t.names(name)
-}
-
-// names reports whether name is one of t's own.
-func (t *tree) names(name string) bool {
-	_, _, ok := t.Node.(*vtree.Dir).Entry(name)
-	return ok
-}
-
-// comesAndGoes reports whether name is one of those that come and go.
-func (s *Server) comesAndGoes(name string) bool {
-	return slices.ContainsFunc(s.trees, func(t *tree) bool { return t.Over && t.names(name) })
-}
-
 // walk resolves rest from p. If that leads out of the tree, outside resolves the remaining part.
 func (s *Server) walk(c *Call, p place, rest string, follow bool, links int) found {
 	f := found{place: p, parent: p, ours: true}
@@ -113,9 +92,9 @@ func (s *Server) walk(c *Call, p place, rest string, follow bool, links int) fou
 			return s.outside(c, path.Dir(f.tree.Dir), rest, follow, links)
 		case name == "..":
 			above := strings.TrimPrefix(path.Dir(f.path), ".")
-			if f.tree.Over && above == "" {
+			if !f.tree.has("/" + above) {
 				c.left = true
-				return s.outside(c, f.tree.Dir, rest, follow, links)
+				return s.outside(c, path.Join(f.tree.Dir, above), rest, follow, links)
 			}
 			up := s.walk(c, f.tree.root(), above, true, links)
 			if up.err != 0 {
@@ -260,7 +239,7 @@ func (p place) gone() unix.Errno {
 // foreign reports whether a relative path surely leads to the host's files, without resolving it: it is a
 // single name that no tree has and that is no symbolic link.
 func (s *Server) foreign(c *Call, dirfd int, name string, follow bool) bool {
-	if strings.ContainsRune(name, '/') || name == ".." || s.names[name] || s.comesAndGoes(name) || name[0] >= '0' && name[0] <= '9' {
+	if strings.ContainsRune(name, '/') || name == ".." || s.names[name] || s.comesAndGoes(c, dirfd) || name[0] >= '0' && name[0] <= '9' {
 		return false
 	}
 	dir := "cwd/"

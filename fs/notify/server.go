@@ -26,8 +26,10 @@ type Tree struct {
 	Sized bool
 	// Seq, unless nil, returns how lseek(2) works on the file of that name.
 	Seq func(name string) vtree.Seq
-	// Over: the directory is the host's. Only the names that Node, a *vtree.Dir, has are ours, and they come and go.
+	// Over: the directory is the host's. What Node, a *vtree.Dir, has and the host has not is ours, and comes and goes.
 	Over bool
+	// None, unless nil, reports at once that Node of such a tree has nothing.
+	None func() bool
 	// Observer, unless nil, is told of the callers' operations, each at once.
 	Observer fs.Observer
 }
@@ -40,6 +42,11 @@ type Server struct {
 	// names are those that lead from a directory of the host's to something of ours.
 	names  map[string]bool
 	inside bool // this process, and so the first caller, began in a directory of the host's where a tree is served
+
+	beside  bool       // see Beside
+	closed  bool       // nothing can be opened
+	seen    uint32     // st_uid of root's files
+	numbers sync.Mutex // held while a number is chosen for a descriptor of a caller's; innermost
 
 	fhs    atomic.Uint64 // number of the last open file
 	opened atomic.Int64  // len(files), readable without mu
@@ -86,7 +93,7 @@ func New(trees ...Tree) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		owner: os.Geteuid(), lacks: fs.Unprivileged(), epoll: fd, files: make(map[inode]*openFile), ends: make(map[int32]*openFile),
+		owner: os.Geteuid(), seen: uint32(os.Geteuid()), lacks: fs.Unprivileged(), epoll: fd, files: make(map[inode]*openFile), ends: make(map[int32]*openFile),
 		cwds: make(map[int]*cwd), exits: make(map[int32]int), changed: make(map[uint64]changed),
 		started: unix.NsecToTimespec(time.Now().UnixNano()),
 		names:   map[string]bool{"mounts": true, "mountinfo": true},

@@ -29,7 +29,7 @@ func (s *Server) attributes(c *Call, p place) (st unix.Stat_t) {
 		}
 	}
 	if st.Uid, st.Gid = o.uid, o.gid; o.uid == 0 {
-		st.Uid = uint32(s.owner)
+		st.Uid = s.seen
 	}
 	if o.sysctl {
 		st.Blksize = 1024
@@ -79,7 +79,7 @@ func (s *Server) statFound(c *Call, f found, to uint64) (int64, error) {
 	if f.link == "" {
 		return s.stat(c, f.place, to)
 	}
-	st := unix.Stat_t{Dev: f.tree.device, Ino: c.inode(f.ino()), Mode: unix.S_IFLNK | 0o700, Nlink: 1, Uid: uint32(s.owner), Size: 64, Blksize: 1024}
+	st := unix.Stat_t{Dev: f.tree.device, Ino: c.inode(f.ino()), Mode: unix.S_IFLNK | 0o700, Nlink: 1, Uid: s.seen, Size: 64, Blksize: 1024}
 	return 0, c.writeStat(&st, to)
 }
 

@@ -80,6 +80,33 @@ func (c *Call) give(fd int, cloexec bool) error {
 	return seccomp.Give(c.Listener, c.ID, fd, flags)
 }
 
+// giveHigh is give. Where a filter looks at the numbers of descriptors (Server.Beside), the caller gets one of FirstGiven and
+// above. But who has closed a standard descriptor wants its number.
+func (s *Server) giveHigh(c *Call, fd int, cloexec bool) error {
+	has := func(fd int) bool {
+		_, err := readlink(c.proc("fd/" + strconv.Itoa(fd)))
+		return err == nil
+	}
+	if !s.beside || !has(0) || !has(1) || !has(2) {
+		return c.give(fd, cloexec)
+	}
+	flags := uint32(0)
+	if cloexec {
+		flags = unix.O_CLOEXEC
+	}
+	s.numbers.Lock()
+	defer s.numbers.Unlock()
+	number := FirstGiven
+	for has(number) {
+		number++
+	}
+	err := seccomp.GiveAs(c.Listener, c.ID, fd, number, flags)
+	if err == unix.EBADF { // RLIMIT_NOFILE
+		return c.give(fd, cloexec)
+	}
+	return err
+}
+
 // waits reports whether the caller still waits.
 func (c *Call) waits() bool { return seccomp.Waits(c.Listener, c.ID) == nil }
 

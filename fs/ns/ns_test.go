@@ -351,3 +351,30 @@ func TestSpace(t *testing.T) {
 		end(cmd)
 	}
 }
+
+// TestFilterOfGiven: some calls are notified because of the number of a descriptor.
+func TestFilterOfGiven(t *testing.T) {
+	g := given{std: []int{unix.SYS_WRITEV, unix.SYS_READ}, high: []int{unix.SYS_LSEEK, unix.SYS_READ}, first: 512}
+	f, err := filter(watches{calls: []int{unix.SYS_READ}, given: g})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tc := range []struct {
+		nr  uint32
+		fds []uint32
+		not []uint32
+	}{
+		{unix.SYS_WRITEV, []uint32{0, 1, 2, 512, 1023, 1024}, []uint32{3, 10, 511}},
+		{unix.SYS_LSEEK, []uint32{512, 600, 4096}, []uint32{0, 2, 3, 511}},
+		{unix.SYS_READ, []uint32{0, 3, 512}, nil}, // at any time
+		{unix.SYS_PREADV, nil, []uint32{0, 512}},
+	} {
+		for want, fds := range map[uint32][]uint32{seccomp.Notify: tc.fds, seccomp.Allow: tc.not} {
+			for _, fd := range fds {
+				if got := run(f, tc.nr, unix.AUDIT_ARCH_X86_64, fd); got != want {
+					t.Errorf("call %d of descriptor %d: %#x, want %#x", tc.nr, fd, got, want)
+				}
+			}
+		}
+	}
+}

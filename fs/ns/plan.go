@@ -47,6 +47,10 @@ type Plan struct {
 	// Whole are those of Calls that are notified whatever their arguments are. A session that leaves some of these
 	// calls out does so otherwise.
 	Whole []int `json:",omitempty"`
+	// Std and High are calls of 64-bit programs that are notified if the descriptor in their first argument is a standard one
+	// or at least FirstHigh, or if it is at least FirstHigh.
+	Std, High []int  `json:",omitempty"`
+	FirstHigh uint32 `json:",omitempty"` // a power of 2
 	// Calls32 are the notified calls of 32-bit programs, by the numbers of i386.
 	Calls32 []int `json:",omitempty"`
 	// Writes and Writes32 are calls that are notified if they open a file for writing.

@@ -27,6 +27,8 @@ type watches struct {
 	calls, calls32   []int
 	whole            []int // those of calls that are notified whatever their arguments are (see some)
 	writes, writes32 []WriteOpen
+	// given are the calls of 64-bit programs that are notified because of the number of a descriptor.
+	given given
 	// noX32: the kernel has no other calls of x32 than those.
 	noX32 bool
 	// root: the ioctls of rootsIoctls fail. No other thread can change their numbers, because they are in
@@ -85,7 +87,7 @@ var some32 = map[int]seccomp.Test{55: some[unix.SYS_FCNTL], 221: some[unix.SYS_F
 // makes a thread has blocked all signals.
 func filter(w watches) ([]unix.SockFilter, error) {
 	io64, io32 := ioctls(w.root)
-	of64 := notified(w.calls, w.writes, io64, without(some, w.whole))
+	of64 := append(w.given.filter(w.calls), notified(w.calls, w.writes, io64, without(some, w.whole))...)
 	if w.noX32 {
 		of64 = append(of64, seccomp.AnySet(x32Bit, 0, 1), seccomp.Return(seccomp.Refuse(unix.ENOSYS)))
 	}
@@ -131,6 +133,30 @@ func installRefusals(calls, calls32 map[int]unix.Errno, root bool) error {
 		_, err = seccomp.Install(f, 0)
 	}
 	return err
+}
+
+// given are calls that are notified if the descriptor in their first argument is a standard one or at least first, which is
+// a power of 2 (std), or only if it is at least first (high).
+type given struct {
+	std, high []int
+	first     uint32
+}
+
+// filter is the part of a filter for these calls, without those of whole.
+func (g given) filter(whole []int) (f []unix.SockFilter) {
+	notify, allow := seccomp.Return(seccomp.Notify), seccomp.Return(seccomp.Allow)
+	add := func(nr int, what ...unix.SockFilter) {
+		if !slices.Contains(whole, nr) {
+			f = append(append(f, seccomp.Equal(uint32(nr), 0, uint8(len(what)))), what...)
+		}
+	}
+	for _, nr := range g.std {
+		add(nr, seccomp.Load(seccomp.Arg(0)), seccomp.AtLeast(3, 0, 2), seccomp.AnySet(-g.first, 1, 0), allow, notify)
+	}
+	for _, nr := range g.high {
+		add(nr, seccomp.Load(seccomp.Arg(0)), seccomp.AnySet(-g.first, 1, 0), allow, notify)
+	}
+	return f
 }
 
 // notified is the part of a filter for one instruction set, after the load of the number. ioctls are the

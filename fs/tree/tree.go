@@ -184,6 +184,12 @@ func (t *Tree) ModuleFiles() map[string]*vtree.Dir {
 	}
 }
 
+// NoModuleFiles reports at once whether modules have made no files. A kernel that does not run has no such modules.
+func (t *Tree) NoModuleFiles() bool {
+	m, runs := t.Machine.(*emu.Machine)
+	return !runs || m.NoModuleFiles()
+}
+
 // kernelDir is where kernel_kobj is in sysfs.
 const kernelDir = "kernel"
 
