@@ -14,6 +14,7 @@ type entryPoints struct {
 
 	initTask    uint64 // the first idle task
 	moduleNodes uint64 // where the list of modules' files begins
+	charRegions uint64 // the numbers that modules' devices have; 0: the kernel has none
 	modules     uint64 // where that of modules begins; 0: the kernel has none
 	mfile       struct{ open, read, write, ioctl, poll, release uint64 }
 	// The end of a call's wait, and that of a process by a signal.
@@ -51,6 +52,7 @@ func (e *entryPoints) find(lookup func(string) (uint64, bool), symbol func(strin
 		*to = addr
 	}
 	e.modules, _ = lookup("modules")
+	e.charRegions, _ = lookup("regions")
 	e.returnNop, _ = lookup(symbol("arch_rethook_trampoline"))
 	e.startSecondary, _ = lookup("start_secondary")
 	e.dieChain, _ = lookup("die_chain")

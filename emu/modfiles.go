@@ -2,6 +2,7 @@ package emu
 
 import (
 	"context"
+	"strings"
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
@@ -30,6 +31,25 @@ func (m *Machine) noteFiles() {
 	if has := len(m.nodes) > 0 && layout.Uint64(m.nodes) != 0; has != m.hasFiles.Load() {
 		m.hasFiles.Store(has)
 	}
+}
+
+// CharRegions are the numbers of character devices that modules have (struct region of modfs/chardev.c).
+func (m *Machine) CharRegions() (all []system.CharRegion) {
+	const size, most = 32, 64
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	if m.closed || m.entry.charRegions == 0 {
+		return nil
+	}
+	for i := range uint64(most) {
+		var b [size]byte
+		if m.mem.ReadKernel(m.entry.charRegions+i*size, b[:]) < size || layout.Uint32(b[4:]) == 0 {
+			continue
+		}
+		name, _, _ := strings.Cut(string(b[8:24]), "\x00")
+		all = append(all, system.CharRegion{Major: layout.Uint32(b[:]) >> 20, Name: name})
+	}
+	return all
 }
 
 // moduleFiles also says where in the guest each one is. The machine lock is held.
@@ -135,7 +155,7 @@ const maxTransfer = 32 * pageSize
 
 // fileCall runs fn(args…) in the task of process pid. The machine lock is held.
 func (m *Machine) fileCall(ctx context.Context, pid int, buf *userBuffer, fn uint64, args ...uint64) (int64, error) {
-	r, err := m.asCallerWith(ctx, pid, buf, fn, args...)
+	r, err := m.asCallerWith(ctx, pid, true, buf, fn, args...)
 	if err != nil {
 		return 0, err
 	}
@@ -190,6 +210,44 @@ func (f *openModuleFile) Ioctl(ctx context.Context, pid int, cmd uint32, arg uin
 		buf = &userBuffer{arg, mem[:min(len(mem), maxTransfer)], true}
 	}
 	return f.call(ctx, pid, buf, f.m.entry.mfile.ioctl, uint64(cmd), arg)
+}
+
+// The fields by which a file's poll function is found (struct file, struct file_operations).
+const (
+	fileOp    = guest.File_FInode + 8
+	fileFlags = guest.File_FInode + 32
+	fopsPoll  = 72
+)
+
+// SetNonblocking sets O_NONBLOCK of the open file, which fcntl(2) may change.
+func (f *openModuleFile) SetNonblocking(on bool) {
+	_ = f.m.serveFile(context.Background(), func() error { // a machine that is closed has no files
+		flags := f.m.mem.u32(f.at + fileFlags)
+		set := flags &^ syscall.O_NONBLOCK
+		if on {
+			set |= syscall.O_NONBLOCK
+		}
+		if f.there() && set != flags {
+			f.m.mem.put32(f.at+fileFlags, set)
+		}
+		return nil
+	})
+}
+
+// Polls reports whether the file has a poll function: without one it is always ready.
+func (f *openModuleFile) Polls() bool {
+	polls := false
+	_ = f.m.serveFile(context.Background(), func() error { // a machine that is closed has no files
+		polls = f.there() && f.m.mem.u64(f.m.mem.u64(f.at+fileOp)+fopsPoll) != 0
+		return nil
+	})
+	return polls
+}
+
+// Poll is what poll(2) finds: bits such as POLLIN.
+func (f *openModuleFile) Poll(pid int) (events uint32, err error) {
+	n, err := f.call(context.Background(), pid, nil, f.m.entry.mfile.poll)
+	return uint32(n), err
 }
 
 // Release is the last close(2).

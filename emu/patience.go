@@ -39,6 +39,8 @@ type waiter struct {
 	ctx   context.Context // ends when the waiting process is interrupted; nil: never
 	limit time.Duration   // of the host's time, without pauses
 	kills bool            // at the end the task is killed; false: it goes on by itself
+	// sleeps: the time in which the task sleeps does not count.
+	sleeps bool
 
 	looks  int
 	since  time.Time // when it was first looked at

@@ -1,6 +1,10 @@
 package emu
 
-import "github.com/kprobefs/kprobefs/emu/guest"
+import (
+	"time"
+
+	"github.com/kprobefs/kprobefs/emu/guest"
+)
 
 // A quantum is how many instructions a processor runs before the next one has
 // its turn: between quantumMin and quantumMin+quantumSpread, by the seed.
@@ -143,6 +147,9 @@ func (m *Machine) drive(j *job) (uint64, error) {
 		m.armTick()
 	}()
 	for !j.done {
+		if j.wait != nil && j.wait.sleeps && j.task.state == taskSleeping {
+			j.wait.since = time.Time{}
+		}
 		why := j.wait.over(m)
 		switch {
 		case m.closed:

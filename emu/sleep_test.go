@@ -1,51 +1,52 @@
 package emu
 
 import (
-	"encoding/binary"
+	"context"
 	"syscall"
 	"testing"
+	"time"
 
-	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/emu/system"
 )
 
-// TestSleeps: a sleep gives the processor up once, and does not last; what cannot be
-// slept for is refused.
-func TestSleeps(t *testing.T) {
-	m := boot(t, Config{CPUs: 1, Clock: ClockVirtual})
-	slept := 0
-	k := &engine.Kprobe{Symbol: "schedule", PreHandler: func(*engine.Kprobe, *engine.Context) bool {
-		slept++
-		return false
-	}}
-	if err := m.Engine().RegisterKprobe(k); err != nil {
-		t.Fatal(err)
-	}
-	const at, flagAbsolute = 0x7ffff0001000, 1
-	timespec := func(sec, nsec uint64) []UserMem {
-		return []UserMem{{at, binary.LittleEndian.AppendUint64(binary.LittleEndian.AppendUint64(nil, sec), nsec)}}
-	}
-	for _, tc := range []struct {
-		nr    int
-		args  [6]uint64
-		user  []UserMem
-		want  syscall.Errno
-		slept int
-	}{
-		{syscall.SYS_NANOSLEEP, [6]uint64{at}, timespec(3600, 5), 0, 1},
-		{syscall.SYS_NANOSLEEP, [6]uint64{at}, timespec(1, 1e9), syscall.EINVAL, 0},
-		{syscall.SYS_NANOSLEEP, [6]uint64{at + 1<<20}, nil, syscall.EFAULT, 0},
-		{syscall.SYS_CLOCK_NANOSLEEP, [6]uint64{0, 0, at}, timespec(1<<62, 0), 0, 1},
-		{syscall.SYS_CLOCK_NANOSLEEP, [6]uint64{0, flagAbsolute, at}, timespec(0, 0), 0, 1},
-		{syscall.SYS_CLOCK_NANOSLEEP, [6]uint64{0, 0, at}, timespec(1<<63, 0), syscall.EINVAL, 0},
-	} {
-		slept = 0
-		before := m.Now()
-		ret, err := m.Mirror(&Call{PID: 100, TGID: 100, PPID: 1, Comm: "sleep", Nr: tc.nr, Args: tc.args, User: tc.user})
-		if err != nil || ret != -int64(tc.want) || slept != tc.slept {
-			t.Errorf("call %d of %v: %d, %v, %d times schedule(); want %d, %d times", tc.nr, tc.user, ret, err, slept, -int64(tc.want), tc.slept)
+// TestModuleFileSleeps: a read that waits for a module is not ended by the limit of calls, and another process's write ends
+// it. O_NONBLOCK that is set later ends the wait, too.
+func TestModuleFileSleeps(t *testing.T) {
+	m := boot(t, Config{})
+	insmodStock(t, m, "u5_dev")
+	number := fileOf(t, m, system.InDev, "u5dev").Number
+	open := func(flags int) system.OpenModuleFile {
+		f, err := m.OpenModuleFile(t.Context(), 0, number, flags)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if took := m.Now() - before; took > 1e9 {
-			t.Errorf("call %d of %v: %d ns", tc.nr, tc.user, took)
-		}
+		t.Cleanup(func() { f.Release(0) })
+		return f
+	}
+	f, other := open(syscall.O_RDWR), open(syscall.O_WRONLY)
+	if events, err := f.Poll(0); !f.Polls() || events != 0 || err != nil {
+		t.Errorf("an empty queue: poll function %v, events %#x, %v", f.Polls(), events, err)
+	}
+	const limit = 10 * time.Millisecond
+	ctx := system.WithLimit(context.Background(), limit)
+	read := make(chan error)
+	go func() {
+		_, err := f.Read(ctx, 0, make([]byte, 4), 0)
+		read <- err
+	}()
+	select {
+	case err := <-read:
+		t.Fatalf("the read ends before a write: %v", err)
+	case <-time.After(4 * limit):
+	}
+	if n, err := other.Write(t.Context(), 0, []byte("data"), 0); n != 4 || err != nil {
+		t.Errorf("write: %d %v", n, err)
+	}
+	if err := <-read; err != nil {
+		t.Errorf("read: %v", err)
+	}
+	f.SetNonblocking(true)
+	if _, err := f.Read(t.Context(), 0, make([]byte, 4), 0); err != syscall.EAGAIN {
+		t.Errorf("read with O_NONBLOCK: %v", err)
 	}
 }

@@ -90,12 +90,12 @@ func (m *Machine) withPage(content []byte, f func(page uint64) error) error {
 // asCaller runs fn(args…) in the task of process pid. If the machine does not know that, it is the task of the
 // process that calls under ctx, or one of its own. The machine lock is held.
 func (m *Machine) asCaller(ctx context.Context, pid int, fn uint64, args ...uint64) (uint64, error) {
-	return m.asCallerWith(ctx, pid, nil, fn, args...)
+	return m.asCallerWith(ctx, pid, false, nil, fn, args...)
 }
 
-// asCallerWith is asCaller, with memory of the process's that fn is given.
-func (m *Machine) asCallerWith(ctx context.Context, pid int, buf *userBuffer, fn uint64, args ...uint64) (uint64, error) {
-	w := &waiter{ctx: ctx, limit: system.LimitOf(ctx), kills: true}
+// asCallerWith is asCaller, with memory of the process's that fn is given. sleeps: fn may sleep as long as it wants.
+func (m *Machine) asCallerWith(ctx context.Context, pid int, sleeps bool, buf *userBuffer, fn uint64, args ...uint64) (uint64, error) {
+	w := &waiter{ctx: ctx, limit: system.LimitOf(ctx), kills: true, sleeps: sleeps}
 	t := m.tasks.byPID[pid]
 	if t == nil {
 		t = m.callerTask(ctx)

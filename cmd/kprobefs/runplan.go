@@ -58,6 +58,8 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 			{From: tracingDir, To: debugDir + "/tracing"}, // the kernel mounts tracefs here by itself
 			{From: machineDir + "/proc/kallsyms", To: "/proc/kallsyms"},
 			{From: machineDir + "/proc/modules", To: "/proc/modules"},
+			{From: machineDir + "/proc/devices", To: "/proc/devices"},
+			{From: machineDir + "/proc/misc", To: "/proc/misc"},
 			{From: machineDir + "/proc/kmsg", To: "/proc/kmsg"},
 			{From: machineDir + sysModuleDir, To: sysModuleDir},
 			{From: machineDir + btfDir, To: btfDir}, // where the host's kernel has one

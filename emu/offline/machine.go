@@ -205,6 +205,9 @@ func (m *Machine) ModuleRefs(v *system.ModuleView) int { return len(v.Users) }
 // ModuleFiles are emu.Machine's: there are none.
 func (m *Machine) ModuleFiles() []system.ModuleFile { return nil }
 
+// CharRegions are emu.Machine's: there are none.
+func (m *Machine) CharRegions() []system.CharRegion { return nil }
+
 // OpenModuleFile is emu.Machine's: ENOENT.
 func (m *Machine) OpenModuleFile(context.Context, int, uint64, int) (system.OpenModuleFile, error) {
 	return nil, syscall.ENOENT

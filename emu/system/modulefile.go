@@ -26,6 +26,12 @@ type ModuleFile struct {
 	Device uint32 // of a device, as the kernel has it: 12 bits and 20
 }
 
+// A CharRegion is a range of numbers of character devices that a module has.
+type CharRegion struct {
+	Major uint32
+	Name  string
+}
+
 // An OpenModuleFile is such a file that a process has open. Each method is a call of the process pid; see
 // emu.Machine.OpenModuleFile for the errors.
 type OpenModuleFile interface {
@@ -35,6 +41,12 @@ type OpenModuleFile interface {
 	Write(ctx context.Context, pid int, p []byte, off int64) (int, error)
 	// Ioctl is ioctl(2). mem is the caller's memory at arg, which the module may change.
 	Ioctl(ctx context.Context, pid int, cmd uint32, arg uint64, mem []byte) (int64, error)
+	// SetNonblocking sets O_NONBLOCK of the open file.
+	SetNonblocking(on bool)
+	// Polls reports whether the file has a poll function.
+	Polls() bool
+	// Poll is what poll(2) finds: bits such as POLLIN.
+	Poll(pid int) (events uint32, err error)
 	// Release is the last close(2). It must be called.
 	Release(pid int) error
 }

@@ -195,10 +195,10 @@ func (s *Server) fetch(ctx context.Context, c *Call, o *openFile, size int, off 
 		op.Err = unix.EINVAL
 	}
 	o.observe(ctx, s.callerOf(c, o), op)
-	if o.stream() {
+	if o.file().Ready != nil {
 		o.handle.Open().SetNonblocking(o.has(unix.O_NONBLOCK) || c.Nr == unix.SYS_SPLICE && c.Args[5]&unix.SPLICE_F_NONBLOCK != 0)
-		defer o.refresh()
 	}
+	defer s.mayBecome(o)
 	b, err := o.handle.Read(ctx, make([]byte, size), off)
 	if err != nil && len(b) == 0 {
 		if o.isDead() {
@@ -225,6 +225,7 @@ func (s *Server) write(c *Call, o *openFile) (int64, error) {
 		return 0, err
 	}
 	defer x.end()
+	defer s.mayBecome(o)
 	from, _, err := c.vectors()
 	if err != nil {
 		return 0, err
@@ -273,6 +274,9 @@ func (s *Server) writePart(ctx context.Context, c *Call, o *openFile, from []vec
 		op.Err = unix.EINVAL
 	}
 	o.observe(ctx, s.callerOf(c, o), op)
+	if o.file().Ready != nil {
+		o.handle.Open().SetNonblocking(o.has(unix.O_NONBLOCK))
+	}
 	n, err = o.handle.WriteContext(ctx, b, off)
 	switch {
 	case err != nil && o.isDead():

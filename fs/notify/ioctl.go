@@ -57,6 +57,7 @@ func (s *Server) ioctlOwn(c *Call, o *openFile, cmd uint32) (int64, error) {
 	}
 	ctx, done := o.lifeFor(c, unix.O_WRONLY)
 	defer done()
+	defer s.mayBecome(o)
 	arg, size := c.Args[2], int(cmd>>16&0x3fff)
 	if size == 0 && arg >= pageSize {
 		size = pageSize - int(arg%pageSize)

@@ -155,6 +155,33 @@ func (o *openFile) refresh() {
 	o.drain()
 }
 
+// mayBecome is refresh after a call of o that may have changed whether a read waits: of o, or of another file of the same owner.
+func (s *Server) mayBecome(o *openFile) {
+	if f := o.file(); f == nil || f.Ready == nil {
+		return
+	}
+	if o.stream() {
+		o.refresh()
+		return
+	}
+	s.mu.Lock()
+	var all []*openFile
+	for _, other := range s.files {
+		if f := other.file(); f != nil && f.Ready != nil && other.handle != nil && !other.stream() {
+			all = append(all, other)
+		}
+	}
+	s.mu.Unlock()
+	for _, other := range all {
+		if other == o {
+			o.refresh() // it is in use
+		} else if done, err := other.begins(); err == nil {
+			other.refresh()
+			done()
+		}
+	}
+}
+
 // drain reads everything in the stand-in, by opening the other end of the pipe for a moment. o.signal is
 // held.
 func (o *openFile) drain() (b []byte) {

@@ -140,13 +140,15 @@ func (fakeKernel) Symbol(addr uint64) (kernel.Symbol, bool) {
 
 // fakeModules is one module, of which another one makes use.
 type fakeModules struct {
-	views  []*system.ModuleView
-	stored []byte
-	files  []system.ModuleFile
+	views   []*system.ModuleView
+	stored  []byte
+	files   []system.ModuleFile
+	regions []system.CharRegion
 }
 
 func (f *fakeModules) Modules() []*system.ModuleView    { return f.views }
 func (f *fakeModules) ModuleFiles() []system.ModuleFile { return f.files }
+func (f *fakeModules) CharRegions() []system.CharRegion { return f.regions }
 func (f *fakeModules) OpenModuleFile(context.Context, int, uint64, int) (system.OpenModuleFile, error) {
 	return nil, syscall.ENXIO
 }

@@ -118,6 +118,8 @@ func New(m Machine, code Code, reasons Explainer, kptr func() int, shelf *Shelf)
 		}}},
 		vtree.Row{Path: "proc/kmsg", Node: procKmsg(m.Log())},
 		vtree.Row{Path: "proc/modules", Mode: 0o444, Show: func(o *vtree.Open) ([]byte, error) { return m.ProcModules(showAddr(o)), nil }},
+		vtree.Row{Path: "proc/devices", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return procDevices(m), nil }},
+		vtree.Row{Path: "proc/misc", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return procMisc(m), nil }},
 		vtree.Row{Path: "sys/module", Node: sysModule(m)},
 		vtree.Row{Path: "sys/kernel/debug", Node: AddModuleFiles(&vtree.Dir{Mode: 0o700}, m, system.InDebugfs)},
 		vtree.Row{Path: "proc/version", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return m.ProcVersion(), nil }},

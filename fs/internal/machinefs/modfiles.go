@@ -3,6 +3,8 @@ package machinefs
 import (
 	"context"
 	"slices"
+	"sync/atomic"
+	"time"
 
 	"golang.org/x/sys/unix"
 
@@ -14,6 +16,8 @@ import (
 type ModuleFiles interface {
 	// ModuleFiles returns the files that modules have made, the oldest first.
 	ModuleFiles() []system.ModuleFile
+	// CharRegions are the numbers of character devices that modules have.
+	CharRegions() []system.CharRegion
 	// OpenModuleFile opens the file with that number for process pid, with flags of open(2). The module's
 	// own function decides.
 	OpenModuleFile(ctx context.Context, pid int, number uint64, flags int) (system.OpenModuleFile, error)
@@ -69,27 +73,67 @@ func moduleEntries(m ModuleFiles, in system.ModuleTree, path []string) (entries 
 // that use splice (busybox cat) read nothing from a file of size 0.
 const moduleFileSize = 4096
 
+// An openFile is an open file of a module.
+type openFile struct {
+	system.OpenModuleFile
+	polls       bool
+	nonblocking *atomic.Bool
+}
+
+// openOf is the open file of o, with O_NONBLOCK as it is now.
+func openOf(o *vtree.Open) openFile {
+	f := o.Private.(openFile)
+	if now := o.Nonblocking(); f.nonblocking.Swap(now) != now {
+		f.SetNonblocking(now)
+	}
+	return f
+}
+
+// pollEvery is how soon somebody who polls a module's file sees that it has become ready.
+const pollEvery = 10 * time.Millisecond
+
+// ready is File.Ready. What a module waits for is known to its function alone, so that is asked again and again.
+func (f openFile) ready(pid int, wake func()) bool {
+	if !f.polls {
+		return true
+	}
+	const readable = unix.POLLIN | unix.POLLPRI | unix.POLLERR | unix.POLLHUP
+	events, err := f.Poll(pid)
+	if err != nil || events&readable != 0 {
+		return true
+	}
+	if wake != nil {
+		time.AfterFunc(pollEvery, wake)
+	}
+	return false
+}
+
 // moduleFile is one file. All that is done with it is done by the module.
 func moduleFile(m ModuleFiles, f system.ModuleFile) *vtree.File {
-	opened := func(o *vtree.Open) system.OpenModuleFile { return o.Private.(system.OpenModuleFile) }
 	file := &vtree.File{
 		Mode: f.Mode & 0o777, Len: sized(moduleFileSize),
 		Alone: true, // the next file of its name is another one
 		Open: func(o *vtree.Open) error {
 			open, err := m.OpenModuleFile(system.WithCaller(context.Background(), int(o.PID)), int(o.PID), f.Number, o.Flags)
-			o.Private = open
-			return err
+			if err != nil {
+				return err
+			}
+			f := openFile{open, open.Polls(), new(atomic.Bool)}
+			f.nonblocking.Store(o.Nonblocking())
+			o.Private = f
+			return nil
 		},
 		ReadContext: func(ctx context.Context, o *vtree.Open, p []byte, off int64) (int, error) {
-			return opened(o).Read(system.WithCaller(ctx, int(o.PID)), int(o.PID), p, off)
+			return openOf(o).Read(system.WithCaller(ctx, int(o.PID)), int(o.PID), p, off)
 		},
 		StoreContext: func(ctx context.Context, o *vtree.Open, p []byte, off int64) (int, error) {
-			return opened(o).Write(system.WithCaller(ctx, int(o.PID)), int(o.PID), p, off)
+			return openOf(o).Write(system.WithCaller(ctx, int(o.PID)), int(o.PID), p, off)
 		},
 		Ioctl: func(ctx context.Context, o *vtree.Open, cmd uint32, arg uint64, mem []byte) (int64, error) {
-			return opened(o).Ioctl(system.WithCaller(ctx, int(o.PID)), int(o.PID), cmd, arg, mem)
+			return openOf(o).Ioctl(system.WithCaller(ctx, int(o.PID)), int(o.PID), cmd, arg, mem)
 		},
-		Release: func(o *vtree.Open) { _ = opened(o).Release(int(o.PID)) }, // who closes is told nothing
+		Ready:   func(o *vtree.Open, wake func()) bool { return openOf(o).ready(int(o.PID), wake) },
+		Release: func(o *vtree.Open) { _ = o.Private.(openFile).Release(int(o.PID)) }, // who closes is told nothing
 	}
 	if f.Device != 0 {
 		file.Device = unix.Mkdev(f.Device>>20, f.Device&(1<<20-1))
