@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/release"
 )
 
@@ -102,6 +103,23 @@ func TestGroups(t *testing.T) {
 			if got, ok := y.groupOf(s); !ok || got != c.want[i] {
 				t.Errorf("%s of %s: group %d, want %d", c.section, uname, got, c.want[i])
 			}
+		}
+	}
+}
+
+// TestSectionOf: modules of x86 have sections with arm64's name, too, whose addresses are of no ftrace site.
+func TestSectionOf(t *testing.T) {
+	for _, c := range []struct {
+		isa        *arch.ISA
+		name, want string
+	}{
+		{arch.AMD64, "__mcount_loc", "__mcount_loc"},
+		{arch.I386, "__mcount_loc", "__mcount_loc"},
+		{arch.ARM64, "__mcount_loc", "__patchable_function_entries"},
+		{arch.ARM64, "__bug_table", "__bug_table"},
+	} {
+		if got := sectionOf(c.isa, c.name); got != c.want {
+			t.Errorf("%s, %s: %s, want %s", c.isa.Name, c.name, got, c.want)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/release"
 )
@@ -89,10 +90,7 @@ func (l *linker) patch(m *Module, k *Kernel) error {
 			return kernel.Symbol{}, false
 		},
 		Section: func(name string) (kernel.Range, bool) {
-			t := l.bounds(name)
-			if t.start == 0 && name == "__mcount_loc" {
-				t = l.bounds("__patchable_function_entries") // of arm64
-			}
+			t := l.bounds(sectionOf(k.ISA, name))
 			return kernel.Range{Start: t.start, End: t.end}, t.start != 0
 		},
 		Core: k.patched, ISA: k.ISA,
@@ -113,6 +111,15 @@ func (l *linker) patch(m *Module, k *Kernel) error {
 	m.Tables.Blacklist, err = blacklist(l.mem, k.ISA, functions(m.Symbols), m.Name, l.bounds("_kprobe_blacklist"), nil,
 		area(".kprobes.text"), area(".noinstr.text"))
 	return err
+}
+
+// sectionOf is the section of a module that has the table called name (FTRACE_CALLSITE_SECTION). On x86, modules
+// have a section with arm64's name, too, which tells where the bytes before functions are, and no ftrace reads it.
+func sectionOf(isa *arch.ISA, name string) string {
+	if isa == arch.ARM64 && name == "__mcount_loc" {
+		return "__patchable_function_entries"
+	}
+	return name
 }
 
 // exports marks the symbols that other modules may use, as /proc/kallsyms does; those

@@ -149,7 +149,7 @@ func unknownTypes() Answer {
 
 // noModules is the advice about a symbol of a module if no modules are known.
 func (c *Kernel) noModules() string {
-	if c.facts != nil {
+	if k, ok := c.asked.(*facts.Facts); ok && k.Head.Modules {
 		return "facts have no modules: ask the kernel's image, with --modules"
 	}
 	return NoModules
@@ -175,7 +175,7 @@ func (c *Kernel) Index(types bool, jobs int) ([]byte, facts.Head, error) {
 	}
 	b, err := facts.Make(facts.Source{
 		Engine: k.Engine(), Symbols: k.Symbols(), Tables: core.Tables, BTF: c.raw, Types: types, Jobs: jobs,
-		Head: facts.Head{Release: c.id.Release, Version: c.id.Version, BuildID: c.id.BuildID, Features: c.image.Features, Span: core.Span()},
+		Head: facts.Head{Release: c.id.Release, Version: c.id.Version, BuildID: c.id.BuildID, Features: c.image.Features, Modules: c.id.Modules, Span: core.Span()},
 	})
 	if err != nil {
 		return nil, facts.Head{}, fmt.Errorf("%s: %w", c.Name(), err)

@@ -133,12 +133,21 @@ func (c *Kernel) open() (k *image.Kernel, id Identity, err error) {
 		return nil, id, err
 	}
 	c.modules = raw.Modules
-	id = Identity{BuildID: raw.BuildID, Version: raw.Version, Release: k.Release(), Modules: raw.Modules != nil}
+	id = Identity{BuildID: raw.BuildID, Version: raw.Version, Release: k.Release(), Modules: hasAny(raw.Modules)}
 	if id.BuildID == "" {
 		id.BuildID = "stamp " + c.stamp() // the file has no build id
 	}
 	c.incomplete = k.Missing != ""
 	return k, id, nil
+}
+
+// hasAny tells whether there are modules at all: packages have a kernel's directory of them without any.
+func hasAny(m *image.Modules) bool {
+	if m == nil {
+		return false
+	}
+	names, err := m.Names()
+	return err != nil || len(names) > 0
 }
 
 // options are the other inputs that decide the answers.
@@ -200,6 +209,9 @@ func (c *Kernel) Answers(probes []Spec, progress func()) ([]Answer, error) {
 	for i := range probes {
 		all[i] = found[probes[i].key()]
 		all[i].Kernel = c.Name() // the same kernel may lie elsewhere now
+		if a := &all[i]; a.Missing && !a.OK && a.Advice == "" && len(a.Instead) == 0 && !c.id.Modules {
+			a.Advice = c.noModules()
+		}
 		missing = missing || all[i].Missing
 	}
 	if err := c.factsError(); err != nil {

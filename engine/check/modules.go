@@ -90,9 +90,6 @@ func (c *Kernel) ask(g *probeGroup, found map[string]Answer, progress func()) er
 		if len(set) > 0 {
 			a.Module, a.ModuleBuildID = set[len(set)-1].name, set[len(set)-1].buildID
 		}
-		if a.Missing && !a.OK && !c.id.Modules && missing[i].module() != "" {
-			a.Advice = c.noModules()
-		}
 		kept.Answers[missing[i].key()], found[missing[i].key()] = a, a
 	}
 	c.store(options, kept)

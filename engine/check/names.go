@@ -100,6 +100,9 @@ func (a *Asker) advise(answer *Answer, s *Spec) {
 	if w := explain.Wrapper(a.attacher.kernel, name); w != "" {
 		answer.Instead = append(answer.Instead, Instead{w, "the system call's wrapper: its arguments are in the pt_regs that its own argument points to"})
 	}
+	if len(answer.Instead) == 0 {
+		a.succeed(answer, name)
+	}
 	if _, _, ok := a.attacher.types.function(name); ok && len(answer.Instead) == 0 && answer.Advice == "" {
 		answer.Advice = "in BTF, not in kallsyms: inlined; probe a caller or a callee"
 	}

@@ -15,6 +15,8 @@ type Head struct {
 	BuildID  string `json:"buildID"`            // of the kernel
 	Features string `json:"features,omitempty"` // of the processor that it was taken to boot on
 	ISA      string `json:"isa"`                // the name of its instruction set
+	// Modules: the kernel's modules were known, too. They are not among the facts.
+	Modules bool `json:"modules,omitempty"`
 	// NoReturn are functions whose returns cannot be probed.
 	NoReturn []string `json:"noReturn,omitempty"`
 	// Span is where symbols lie.
