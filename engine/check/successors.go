@@ -41,10 +41,10 @@ func succeeded(name string) (all []Instead) {
 			switch {
 			case s.old == next[0] && !seen[s.now]:
 				seen[s.now] = true
-				next, all = append(next, s.now), append(all, Instead{s.now, "which does its work since " + s.since})
+				next, all = append(next, s.now), append(all, Instead{s.now, "its successor in " + s.since})
 			case s.now == next[0] && !seen[s.old] && next[0] == name:
 				seen[s.old] = true
-				all = append(all, Instead{s.old, "which did its work before " + s.since})
+				all = append(all, Instead{s.old, "its predecessor before " + s.since})
 			}
 		}
 	}
