@@ -257,7 +257,7 @@ func (m *Machine) hcKthread(_ *cpu, fn, arg, name uint64) uint64 {
 // hcDumpStack is dump_stack.
 func (m *Machine) hcDumpStack(c *cpu, _, _, _ uint64) uint64 {
 	lines := []string{
-		fmt.Sprintf("CPU: %d PID: %d Comm: %s Not tainted %s #1", c.id, c.ctx.Task.PID, c.ctx.Task.Comm, m.uname),
+		fmt.Sprintf("CPU: %d PID: %d Comm: %s %s %s #1", c.id, c.ctx.Task.PID, c.ctx.Task.Comm, taintText(m.taints(m.counts.oopses)), m.uname),
 		"Call Trace:", " <TASK>",
 	}
 	m.Printk(strings.Join(append(lines, m.traceLines(c)...), "\n") + "\n </TASK>")

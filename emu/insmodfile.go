@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/image"
@@ -44,7 +45,33 @@ func (m *Machine) InsmodFile(ctx context.Context, file []byte, args string, forc
 	if errors.As(err, &no) {
 		return m.refuseWith("", no)
 	}
+	if err := m.awaitLoading(ctx, x.Name); err != nil {
+		return err
+	}
 	return m.undoneModule("insmod", x.Name, func() error { return m.loadForeign(ctx, x, args) })
+}
+
+// loadingLook is how often a wait for a module that is loading looks again.
+const loadingLook = 50 * time.Millisecond
+
+// awaitLoading waits until no module of that name is loading (finished_loading). Operations on modules run one at a time, so
+// such a module has died in its init: only a signal ends the wait, or a snapshot that has no such module. modMu is held, except
+// during the wait.
+func (m *Machine) awaitLoading(ctx context.Context, name string) error {
+	for {
+		if mod := m.named(name); mod == nil || mod.State != system.ModuleLoading {
+			return nil
+		}
+		m.modMu.Unlock()
+		select {
+		case <-ctx.Done():
+		case <-time.After(loadingLook):
+		}
+		m.modMu.Lock()
+		if system.Over(ctx) {
+			return fmt.Errorf("insmod %s: %w", name, system.Reason(ctx))
+		}
+	}
 }
 
 // stock is the kernel of release as modules of users are built for it.
@@ -97,8 +124,7 @@ func (m *Machine) taint(x *image.Foreign) {
 		{"P", fmt.Sprintf("%s: module license '%s' taints kernel.", x.Name, x.License)},
 		{"E", x.Name + ": module verification failed: signature and/or required key missing - tainting kernel"},
 	} {
-		if strings.Contains(x.Taints, t.letter) && !strings.Contains(m.tainted, t.letter) {
-			m.tainted += t.letter
+		if strings.Contains(x.Taints, t.letter) && m.addTaint(t.letter) {
 			m.Printk(t.line)
 		}
 	}

@@ -157,6 +157,8 @@ func (m *Machine) checkUnload(mod *system.Module, force bool) error {
 	switch {
 	case len(mod.Users) > 0:
 		return m.refuse("rmmod", mod.Name, "is in use by "+mod.Users[0].Name, syscall.EWOULDBLOCK)
+	case mod.State != system.ModuleLive && foreign(mod): // the kernel is silent
+		return &ModuleError{Op: "rmmod", Module: mod.Name, Why: "is " + strings.ToLower(mod.State), Errno: syscall.EBUSY}
 	case mod.Img.InitFunc != 0 && mod.Img.ExitFunc == 0 && !force:
 		if foreign(mod) { // the kernel is silent
 			return &ModuleError{Op: "rmmod", Module: mod.Name, Why: "has no exit function", Errno: syscall.EBUSY}
@@ -167,8 +169,8 @@ func (m *Machine) checkUnload(mod *system.Module, force bool) error {
 	case uses > 0 && !force:
 		return m.refuse("rmmod", mod.Name, "is in use", syscall.EWOULDBLOCK)
 	}
-	if force && (uses > 0 || mod.Img.InitFunc != 0 && mod.Img.ExitFunc == 0) && !strings.Contains(m.tainted, "R") {
-		m.tainted += "R" // TAINT_FORCED_RMMOD
+	if force && (uses > 0 || mod.Img.InitFunc != 0 && mod.Img.ExitFunc == 0) {
+		m.addTaint("R") // TAINT_FORCED_RMMOD
 	}
 	if t, used := m.usedBy(mod.Img.Core); used {
 		return m.refuse("rmmod", mod.Name, fmt.Sprintf("%s:%d runs in it", t.Comm, t.PID), syscall.EWOULDBLOCK)

@@ -33,7 +33,7 @@ func (m *Machine) oops(c *cpu, r oopsReport) {
 	if r.cr2 {
 		cr2 = fmt.Sprintf("CR2: %016x", c.exit.CR2)
 	}
-	m.showTask(c, cr2)
+	m.showTask(c, cr2, m.counts.oopses-1)
 	if !r.plain {
 		m.notifyGuest(c, dieEvent{dieOops, uint64(c.exit.Vector), sigSegv, r.what, r.error})
 	}
@@ -59,11 +59,11 @@ func (m *Machine) traceLines(c *cpu) (lines []string) {
 	return lines
 }
 
-// showTask is show_regs: the task, the place, the registers and the call trace.
-func (m *Machine) showTask(c *cpu, cr2 string) {
+// showTask is show_regs: the task, the place, the registers and the call trace. before is how many oopses there were.
+func (m *Machine) showTask(c *cpu, cr2 string, before uint64) {
 	r := c.regs
 	var b strings.Builder
-	fmt.Fprintf(&b, "CPU: %d PID: %d Comm: %s Not tainted %s #1\n", c.id, c.ctx.Task.PID, c.ctx.Task.Comm, m.uname)
+	fmt.Fprintf(&b, "CPU: %d PID: %d Comm: %s %s %s #1\n", c.id, c.ctx.Task.PID, c.ctx.Task.Comm, taintText(m.taints(before)), m.uname)
 	fmt.Fprintf(&b, "RIP: 0010:%s\n", m.registry.Describe(r.IP))
 	fmt.Fprintf(&b, "Code: %s\n", m.codeLine(r.IP))
 	fmt.Fprintf(&b, "RSP: 0018:%016x EFLAGS: %08x\n", r.SP, r.Flags)

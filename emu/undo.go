@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"github.com/kprobefs/kprobefs/emu/system"
 )
 
 // An undo takes back a call or an operation on a module that dies in the middle, with locks held
@@ -49,9 +51,12 @@ func (m *Machine) wentBackTo(s *Snapshot) {
 }
 
 // end ends an operation. If it has died, end undoes it, and its error says so. modMu is held.
-func (u *undo) end(err error) error {
+func (u *undo) end(err error) error { return u.endWith(err, died(err)) }
+
+// endWith is end. takesBack: the operation is undone.
+func (u *undo) endWith(err error, takesBack bool) error {
 	m := u.m
-	if died(err) && !m.isClosed() {
+	if takesBack && !m.isClosed() {
 		if u.moot {
 			err = fmt.Errorf("%w; the machine is as before the call", err)
 		} else if failed := m.putBack(u.s); failed != nil {
@@ -66,7 +71,7 @@ func (u *undo) end(err error) error {
 	if m.undos = slices.DeleteFunc(m.undos, func(o *undo) bool { return o == u }); len(m.undos) == 0 {
 		m.gone = nil
 	}
-	if died(err) {
+	if takesBack {
 		for _, pid := range gone {
 			m.mirror(&Call{Kind: CallExit, PID: pid})
 		}
@@ -97,14 +102,22 @@ func (m *Machine) undoneCall(ctx context.Context, f func() error) error {
 	return u.end(err)
 }
 
-// undoneModule is undoneCall for an operation that holds modMu.
+// diedInInit reports whether a module of a user's has oopsed in its init. As in the kernel, it stays as it is then.
+func (m *Machine) diedInInit(name string, err error) bool {
+	mod := m.named(name)
+	return errors.Is(err, ErrOops) && mod != nil && foreign(mod) && mod.State == system.ModuleLoading
+}
+
+// undoneModule is undoneCall for an operation that holds modMu. An oops in the init of a user's module is not undone.
 func (m *Machine) undoneModule(op, name string, f func() error) error {
 	u, err := m.undoable()
 	if err != nil {
 		return err
 	}
-	err = u.end(f())
-	if died(err) {
+	err = f()
+	stays := m.diedInInit(name, err)
+	err = u.endWith(err, died(err) && !stays)
+	if died(err) && !stays {
 		m.printkf("%s: %s: %v", op, name, err)
 	}
 	return err

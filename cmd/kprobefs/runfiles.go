@@ -246,7 +246,7 @@ func (h *host) trees(uname string) ([]notify.Tree, error) {
 	var all []notify.Tree
 	paths := []string{
 		"/proc/kallsyms", "/proc/modules", "/proc/devices", "/proc/misc", "/proc/kmsg",
-		"/proc/sys/kernel/stack_tracer_enabled", "/proc/sys/kernel/kptr_restrict", "/proc/sys/kernel/ftrace_enabled", "/proc/sys/kernel/printk",
+		"/proc/sys/kernel/stack_tracer_enabled", "/proc/sys/kernel/kptr_restrict", "/proc/sys/kernel/ftrace_enabled", "/proc/sys/kernel/printk", "/proc/sys/kernel/tainted",
 	}
 	if uname != "host" {
 		paths = append(paths, kernelNames...)

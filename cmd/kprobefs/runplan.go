@@ -69,6 +69,7 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 			{From: machineDir + "/proc/sys/kernel/kptr_restrict", To: "/proc/sys/kernel/kptr_restrict"},
 			{From: machineDir + "/proc/sys/kernel/ftrace_enabled", To: "/proc/sys/kernel/ftrace_enabled"},
 			{From: machineDir + "/proc/sys/kernel/printk", To: "/proc/sys/kernel/printk"},
+			{From: machineDir + "/proc/sys/kernel/tainted", To: "/proc/sys/kernel/tainted"},
 		},
 		Places:   places,
 		PlaceVar: placeVar,

@@ -222,7 +222,7 @@ func (t *Tree) Controls() *vtree.Dir {
 	p.Static = append(p.Static, vtree.Entry{Name: "sys", Node: fs.Sysctls(t.variables.Kptr(), t.variables.FtraceEnabled(t.Tracing.FtraceEnabled, t.Tracing.SetFtraceEnabled),
 		t.variables.StackTracerEnabled(t.Tracing.StackTracer, t.Tracing.SetStackTracer),
 		t.variables.Printk(t.Machine.Log().ConsoleLevels, t.Machine.Log().SetConsoleLevel),
-		sysctl.OSRelease(t.Machine.Release()), sysctl.Version(t.Version()))})
+		sysctl.OSRelease(t.Machine.Release()), sysctl.Version(t.Version()), sysctl.Tainted(t.tainted))})
 	if m, ok := t.Machine.(interface{ ConfigFile() string }); ok {
 		packed := sync.OnceValue(func() []byte { return compressed(m.ConfigFile()) })
 		p.Static = append(p.Static, vtree.Entry{Name: "config.gz", Node: &vtree.File{
@@ -231,6 +231,14 @@ func (t *Tree) Controls() *vtree.Dir {
 		}})
 	}
 	return d
+}
+
+// tainted is what modules and oopses have made of the kernel.
+func (t *Tree) tainted() uint64 {
+	if m, ok := t.Machine.(*emu.Machine); ok {
+		return m.Tainted()
+	}
+	return 0
 }
 
 // compressed is text as gzip compresses it.
