@@ -60,6 +60,75 @@ func TestRecipesYAML(t *testing.T) {
 	}
 }
 
+// TestRecipeJobs runs what the jobs of GitHub and GitLab run, with a probe that the kernel refuses.
+func TestRecipeJobs(t *testing.T) {
+	var action struct{ Runs struct{ Steps []struct{ Run string } } }
+	readYAML(t, "../../.github/actions/check/action.yml", &action)
+	var template map[string]struct{ Script []string }
+	readYAML(t, "../../scripts/gitlab-ci.yml", &template)
+	program, err := exec.LookPath("kprobefs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	top, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps := action.Runs.Steps
+	for _, job := range []struct{ name, script, report string }{
+		{"GitHub", steps[len(steps)-1].Run, "summary"},
+		{"GitLab", template[".kprobefs-check"].Script[0], "kprobefs.md"},
+	} {
+		t.Run(job.name, func(t *testing.T) {
+			dir := t.TempDir()
+			for name, text := range map[string]string{"probes.txt": "vfs_read+5\nvfs_read+6\n", "kernels.txt": filepath.Join(top, "emu/guest/kernel.elf") + "\n"} {
+				if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for from, to := range map[string]string{program: "kprobefs", filepath.Join(top, "scripts/ci"): "kprobefs-ci"} {
+				if err := os.Symlink(from, filepath.Join(dir, to)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			cmd := exec.Command("bash", "-c", job.script)
+			cmd.Dir = dir
+			cmd.Env = append(os.Environ(), "PROBES=probes.txt", "KERNELS=kernels.txt", "API=perf", "RUNNER_TEMP="+dir, "GITHUB_STEP_SUMMARY="+filepath.Join(dir, "summary"),
+				"GITHUB_ACTION_PATH="+filepath.Join(top, ".github/actions/check"), "PATH="+dir+":"+os.Getenv("PATH"))
+			out, err := cmd.CombinedOutput()
+			if cmd.ProcessState.ExitCode() != 1 {
+				t.Errorf("%v: %s", err, out)
+			}
+			report, err := os.ReadFile(filepath.Join(dir, job.report))
+			if err != nil || !strings.Contains(string(report), "vfs_read+6") || !strings.Contains(string(report), "EILSEQ") {
+				t.Errorf("%v: %s; it printed %s", err, report, out)
+			}
+		})
+	}
+}
+
+func readYAML(t *testing.T, file string, to any) {
+	t.Helper()
+	b, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := yaml.Unmarshal(b, to); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestRecipeGo: the recipe for Go is a test of package kprobefstest.
+func TestRecipeGo(t *testing.T) {
+	b, err := os.ReadFile("../../fs/kprobefstest/recipe_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := strings.ReplaceAll(blocks(t, "A test in Go")[0], "    ", "\t"); !strings.Contains(string(b), want) {
+		t.Errorf("recipe_test.go does not have the recipe's\n%s", want)
+	}
+}
+
 // TestRecipeShell runs the recipe for shells.
 func TestRecipeShell(t *testing.T) {
 	cmd := exec.Command("bash", "-e", "-c", blocks(t, "A test in a shell")[0])
