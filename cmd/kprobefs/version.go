@@ -26,8 +26,15 @@ func versionLine() string {
 	return fmt.Sprintf("kprobefs %s, kernel profile %s, %s %s/%s", version(), release.Reference, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
-// version is the module's version, or the commit it was built from.
+// stamp is the version that scripts give to the programs that they build (-ldflags -X), by scripts/version: what Go
+// itself finds out is another in a clone, a worktree and an archive of the same commit.
+var stamp string
+
+// version is stamp, the module's version, or the commit it was built from.
 func version() string {
+	if stamp != "" {
+		return stamp
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "unknown"

@@ -31,10 +31,18 @@ func (f *viewFlags) compare(m tree.Machine) (*comparison, error) {
 		if err != nil {
 			return nil, &codedError{exitImage, err}
 		}
-		c.add(other, strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))+" "+other.Release())
+		c.add(other, imageName(path, other.Release()))
 		c.close = append(c.close, other)
 	}
 	return c, nil
+}
+
+// imageName is what the matrix calls the kernel of a file: its release, and the file's name, unless that has it.
+func imageName(path, release string) string {
+	if name := filepath.Base(path); !strings.Contains(name, release) {
+		return name + " " + release
+	}
+	return filepath.Base(path)
 }
 
 func (c *comparison) add(m check.Subject, name string) {
