@@ -133,6 +133,7 @@ one is.`,
 	f.page.add(cmd, localPage)
 	cmd.Flags().StringArrayVar(&f.against, "against", nil, "a `KERNEL` image to compare with in the page's matrix; may be given several times")
 	cmd.Flags().StringVar(&f.name, "name", "", "print the address of the page that the machine of mount --name `NAME` --http serves, and end")
+	cmd.RegisterFlagCompletionFunc("name", completeMachine)
 	return cmd
 }
 

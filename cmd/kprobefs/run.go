@@ -88,9 +88,7 @@ func (f *runFlags) add(cmd *cobra.Command) {
 	flags.BoolVar(&f.pid, "pid", false, "a pid namespace, too: CMD's processes see only each other")
 	flags.BoolVar(&f.noPath, "no-path", false, "leave PATH alone: no insmod, rmmod, modprobe and lsmod of the machine's")
 	flags.StringVar(&f.attach, "attach", "", "join the machine that was started by kprobefs mount --name `NAME`, instead of one of its own (whose flags do not count then)")
-	cmd.RegisterFlagCompletionFunc("attach", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return ns.Machines(), cobra.ShellCompDirectiveNoFileComp
-	})
+	cmd.RegisterFlagCompletionFunc("attach", completeMachine)
 	cmd.ValidArgsFunction = completeCommand
 }
 
@@ -296,3 +294,8 @@ func loginShell(passwd string) string {
 
 // notice prints a text for the user, at every log level.
 func notice(text string) { fmt.Fprintf(os.Stderr, "kprobefs run: %s\n", text) }
+
+// completeMachine completes the names of machines that are mounted.
+func completeMachine(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	return ns.Machines(), cobra.ShellCompDirectiveNoFileComp
+}

@@ -62,7 +62,9 @@ func TestRecipesYAML(t *testing.T) {
 
 // TestRecipeJobs runs what the jobs of GitHub and GitLab run, with a probe that the kernel refuses.
 func TestRecipeJobs(t *testing.T) {
-	var action struct{ Runs struct{ Steps []struct{ Run string } } }
+	var action struct {
+		Runs struct{ Steps []struct{ Run string } }
+	}
 	readYAML(t, "../../.github/actions/check/action.yml", &action)
 	var template map[string]struct{ Script []string }
 	readYAML(t, "../../scripts/gitlab-ci.yml", &template)

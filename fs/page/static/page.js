@@ -32,6 +32,8 @@ async function start() {
   texts.start();
 
   for await (const state of stream()) {
+    performance.clearMarks('state'); // the newest alone is kept
+    performance.mark('state');
     if (state.lost) {
       $('connection').textContent = 'the machine is gone';
       $('connection').className = 'lost';
