@@ -12,6 +12,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/overhead"
 	"github.com/kprobefs/kprobefs/emu/system"
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 // benchFlags are the flags of bench.
@@ -19,6 +20,7 @@ type benchFlags struct {
 	calls, rounds int
 	processors    []int
 	json          bool
+	inside        kernelFlags
 }
 
 func newBench() *cobra.Command {
@@ -27,7 +29,7 @@ func newBench() *cobra.Command {
 		Use:   "bench",
 		Short: "Measure what a hit costs, for each kind of probe",
 		Long: `Measure what a hit adds to a call, for each kind of probe: with a handler in C,
-which is a module's and runs in the machine, and with one in Go. Beside it are
+which is a module's and runs in the machine (on 6.1), and with one in Go. Beside it are
 the figures which the kernel's documents give for machines of their time. Times
 depend on the host, the ratios to k hardly.
 
@@ -35,18 +37,24 @@ Then, for machines of 1, 2, 4 and 8 processors, how many hits there are in a
 second when all processors hit one probe. A machine's processors take turns on one
 of the host's.`,
 		Example: `  kprobefs bench
+  kprobefs bench --kernel 2.6 --config PREEMPT=y
   kprobefs bench --processors 1,16 --json`,
 		Args: usage(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := f.check(); err != nil {
 				return usageError(cmd, err)
 			}
-			return f.run(cmd.OutOrStdout())
+			k, err := f.inside.kernel()
+			if err != nil {
+				return usageError(cmd, err)
+			}
+			return f.run(k, cmd.OutOrStdout())
 		},
 	}
 	cmd.Flags().IntVar(&f.calls, "calls", 100_000, "how many calls are timed at once")
 	cmd.Flags().IntVar(&f.rounds, "rounds", 5, "how often; the least time counts")
 	cmd.Flags().IntSliceVar(&f.processors, "processors", []int{1, 2, 4, 8}, "the `NUMBERS` of processors of the second table")
+	f.inside.add(cmd)
 	cmd.Flags().BoolVar(&f.json, "json", false, "print both tables as one JSON value")
 	return cmd
 }
@@ -92,12 +100,12 @@ type benchRate struct {
 	PerSecond  float64 `json:"hits_per_second"`
 }
 
-func (f *benchFlags) run(w io.Writer) error {
+func (f *benchFlags) run(k release.Kernel, w io.Writer) error {
 	r := benchResult{Calls: f.calls, Rounds: f.rounds}
-	if err := f.hits(&r); err != nil {
+	if err := f.hits(k, &r); err != nil {
 		return err
 	}
-	if err := f.rates(&r); err != nil {
+	if err := f.rates(k, &r); err != nil {
 		return err
 	}
 	if f.json {
@@ -108,8 +116,8 @@ func (f *benchFlags) run(w io.Writer) error {
 }
 
 // hits measures every kind of probe.
-func (f *benchFlags) hits(r *benchResult) (err error) {
-	m, err := overhead.New(2)
+func (f *benchFlags) hits(k release.Kernel, r *benchResult) (err error) {
+	m, err := overhead.New(k, 2)
 	if err != nil {
 		return &codedError{exitImage, err}
 	}
@@ -120,7 +128,7 @@ func (f *benchFlags) hits(r *benchResult) (err error) {
 		return err
 	}
 	r.Kernel, r.Unprobed = m.Release(), micros(unprobed)
-	for _, c := range overhead.Cases {
+	for _, c := range overhead.Cases(k) {
 		hit := benchHit{Kind: c.Kind, What: c.What}
 		inGo, err := b.Added(c, overhead.Go)
 		if err != nil {
@@ -140,9 +148,9 @@ func (f *benchFlags) hits(r *benchResult) (err error) {
 }
 
 // rates measures machines of several sizes.
-func (f *benchFlags) rates(r *benchResult) error {
+func (f *benchFlags) rates(k release.Kernel, r *benchResult) error {
 	for _, n := range f.processors {
-		rate, err := f.rate(n)
+		rate, err := f.rate(k, n)
 		if err != nil {
 			return err
 		}
@@ -151,8 +159,8 @@ func (f *benchFlags) rates(r *benchResult) error {
 	return nil
 }
 
-func (f *benchFlags) rate(processors int) (perSecond float64, err error) {
-	m, err := overhead.New(processors)
+func (f *benchFlags) rate(k release.Kernel, processors int) (perSecond float64, err error) {
+	m, err := overhead.New(k, processors)
 	if err != nil {
 		return 0, &codedError{exitImage, err}
 	}

@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -28,8 +29,10 @@ func (r benchResult) text() []byte {
 	for _, hit := range r.Hits {
 		fmt.Fprintf(&b, "%-3s  %-40s%s%s%s\n", hit.Kind, hit.What, benchCell(hit.C, k.C), benchCell(&hit.Go, &k.Go), documented(hit.Kind))
 	}
-	for _, gone := range overhead.Gone {
-		fmt.Fprintf(&b, "%-3s  %-40s%s%s%s\n", gone.Kind, gone.Why, benchCell(nil, nil), benchCell(nil, nil), documented(gone.Kind))
+	for _, lacks := range overhead.Lacking {
+		if !slices.ContainsFunc(r.Hits, func(h benchHit) bool { return h.Kind == lacks.Kind }) {
+			fmt.Fprintf(&b, "%-3s  %-40s%s%s%s\n", lacks.Kind, lacks.Why, benchCell(nil, nil), benchCell(nil, nil), documented(lacks.Kind))
+		}
 	}
 	r.rates(&b)
 	return bytes.TrimLeft(b.Bytes(), "\n")
@@ -67,7 +70,7 @@ func (r benchResult) rates(b *bytes.Buffer) {
 	for _, row := range r.Processors {
 		most = max(most, row.PerSecond)
 	}
-	fmt.Fprintf(b, "\nProcessors, and million hits a second of one boosted kprobe by all of them\n\n")
+	fmt.Fprintf(b, "\nProcessors, and million hits a second of one kprobe by all of them\n\n")
 	for _, row := range r.Processors {
 		fmt.Fprintf(b, "%3d %7.2f  %s\n", row.Processors, row.PerSecond/1e6, strings.Repeat("#", int(width*row.PerSecond/most)))
 	}

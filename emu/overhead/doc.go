@@ -3,5 +3,5 @@
 // the module kpbench. A figure is the least of several rounds, and is taken over the unprobed call, which is
 // measured just before: other load on the host only ever adds to both.
 //
-// It takes no locks. It may import emu and engine.
+// It takes no locks. It may import emu, engine and engine/release.
 package overhead

@@ -14,9 +14,13 @@ var Documented = []Machine{
 	{"Xeon E5410", map[string]float64{"k": 0.99, "b": 0.43, "o": 0.06, "r": 1.24, "rb": 0.68, "ro": 0.30}},
 }
 
-// Gone are the documents' kinds that no kernel of today has, and why.
-var Gone = []struct{ Kind, Why string }{
-	{"r", "kretprobe, stepped: always boosted today"},
+// Lacking are the documents' kinds that not every kernel has, and why one has them not.
+var Lacking = []struct{ Kind, Why string }{
+	{"b", "int3, boosted: not with PREEMPT"},
+	{"o", "jump-optimised: since 2.6.34"},
+	{"r", "kretprobe, stepped: boosted here"},
+	{"rb", "kretprobe, boosted: not with PREEMPT"},
+	{"ro", "kretprobe, jump-optimised: since 2.6.34"},
 	{"j", "jprobe: gone since 4.15"},
 	{"jr", "jprobe and kretprobe: gone since 4.15"},
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 // A Handler is what runs at a hit.
@@ -37,8 +38,8 @@ const Module = "kpbench"
 //go:embed module/count.ko
 var Counter []byte
 
-// ErrNotInC is the error of a case that Counter does not have.
-var ErrNotInC = errors.New("there is no module with both probes")
+// ErrNotInC is the error of a case that Counter does not have, or of a kernel that it was not built for.
+var ErrNotInC = errors.New("there is no module with such probes for this kernel")
 
 // errNotArmed: the text did not become what the case wants. Another load on the host could be the reason.
 var errNotArmed = errors.New("the optimizer has not written its jump")
@@ -111,38 +112,45 @@ func (b Bench) register(c Case, h Handler) (unregister func() (hits int, err err
 
 func registerGo(e *engine.Engine, c Case, h Handler) (func() (int, error), error) {
 	hits := 0
-	r, k := &engine.Kretprobe{}, &engine.Kprobe{Symbol: c.At}
-	r.Symbol = c.At
+	r, k, j := &engine.Kretprobe{}, &engine.Kprobe{Symbol: c.At}, &engine.Jprobe{Function: func(*engine.Context) {}}
+	r.Symbol, j.Symbol = c.At, c.At
 	if h == Go {
 		r.Handler = func(*engine.Instance, *engine.Context) bool { hits++; return false }
 		k.PreHandler = func(*engine.Kprobe, *engine.Context) bool { hits++; return false }
+		j.Function = func(*engine.Context) { hits++ }
 	}
 	if c.Post {
 		k.PostHandler = func(*engine.Kprobe, *engine.Context) {}
 	}
-	if c.Return {
-		if err := e.RegisterKretprobe(r); err != nil {
-			return nil, err
-		}
-	}
-	if !c.Return || c.Both {
-		if err := e.RegisterKprobe(k); err != nil {
-			e.UnregisterKretprobe(r)
-			return nil, err
-		}
-	}
-	return func() (int, error) {
+	unregister := func() (int, error) {
+		e.UnregisterJprobe(j)
 		e.UnregisterKprobe(k)
 		e.UnregisterKretprobe(r)
 		return hits, nil
-	}, nil
+	}
+	var err error
+	if c.Return {
+		err = e.RegisterKretprobe(r)
+	}
+	switch {
+	case err != nil:
+	case c.Jump:
+		err = e.RegisterJprobe(j)
+	case !c.Return || c.Both:
+		err = e.RegisterKprobe(k)
+	}
+	if err != nil {
+		_, _ = unregister() // it has no error
+		return nil, err
+	}
+	return unregister, nil
 }
 
 // registerC loads Counter, which says at its end how often its handler ran.
 func (b Bench) registerC(c Case) (func() (int, error), error) {
 	kind := 'b'
 	switch {
-	case c.Both:
+	case c.Both, c.Jump, b.Machine.Inside().Name != release.Reference:
 		return nil, ErrNotInC
 	case c.Return:
 		kind = 'r'

@@ -2,12 +2,40 @@ package overhead
 
 import (
 	"errors"
+	"strings"
 	"testing"
+
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
-// TestAdded: every case is armed as it says and hit by every call, whatever runs at a hit; Added fails otherwise.
+// TestAdded: every case of every kernel is armed as it says and hit by every call, whatever runs at a hit; Added fails
+// otherwise.
 func TestAdded(t *testing.T) {
-	m, err := New(2)
+	for _, tt := range []struct {
+		kernel string
+		config []string
+		kinds  string
+	}{
+		{release.Reference, nil, "k b e f o rb ro rf kr kro"},
+		{"5.10", nil, "k b f o rb ro rf kr kro"},
+		{"2.6", nil, "k b rb kr j jr"},
+		{"2.6", []string{"PREEMPT=y"}, "k r kr j jr"},
+	} {
+		t.Run(strings.Join(append(tt.config, tt.kernel), " "), func(t *testing.T) {
+			k, err := release.Inside(tt.kernel, tt.config...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if kinds := added(t, k); kinds != tt.kinds {
+				t.Errorf("it has %s, want %s", kinds, tt.kinds)
+			}
+		})
+	}
+}
+
+// added measures every case of a kernel, and returns their kinds.
+func added(t *testing.T, k release.Kernel) string {
+	m, err := New(k, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -16,11 +44,14 @@ func TestAdded(t *testing.T) {
 	if d, err := b.Unprobed(); err != nil || d <= 0 {
 		t.Errorf("the unprobed call: %v, %v", d, err)
 	}
-	was := m.Engine().Optimization()
-	for _, c := range Cases {
+	was, own := m.Engine().Optimization(), len(m.Engine().List()) // the kernel's own at its trampoline
+	var kinds []string
+	for _, c := range Cases(k) {
+		kinds = append(kinds, c.Kind)
 		for h, name := range map[Handler]string{None: "no handler", Go: "Go", C: "C"} {
 			_, err := b.Added(c, h)
-			if lacks := h == C && c.Both; lacks != errors.Is(err, ErrNotInC) || !lacks && err != nil {
+			lacks := h == C && (c.Both || k.Name != release.Reference)
+			if lacks != errors.Is(err, ErrNotInC) || !lacks && err != nil {
 				t.Errorf("%s, %s: %v", c.What, name, err)
 			}
 		}
@@ -28,13 +59,14 @@ func TestAdded(t *testing.T) {
 	if m.Engine().Optimization() != was {
 		t.Error("the switch of jump optimisation is not as it was")
 	}
-	if probes := m.Engine().List(); len(probes) != 0 {
-		t.Errorf("%d probes stay behind", len(probes))
+	if probes := m.Engine().List(); len(probes) != own {
+		t.Errorf("%d probes, and %d were there", len(probes), own)
 	}
+	return strings.Join(kinds, " ")
 }
 
 func TestRate(t *testing.T) {
-	m, err := New(3)
+	m, err := New(release.Kernel{}, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +78,7 @@ func TestRate(t *testing.T) {
 }
 
 func TestRefusals(t *testing.T) {
-	m, err := New(1)
+	m, err := New(release.Kernel{}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,11 +6,12 @@ import (
 	"time"
 
 	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
-// New starts a machine with what is probed.
-func New(cpus int) (*emu.Machine, error) {
-	m, err := emu.New(emu.Config{CPUs: cpus})
+// New starts a machine of kernel k with what is probed.
+func New(k release.Kernel, cpus int) (*emu.Machine, error) {
+	m, err := emu.New(emu.Config{Kernel: k, CPUs: cpus})
 	if err != nil {
 		return nil, err
 	}
@@ -22,9 +23,14 @@ func New(cpus int) (*emu.Machine, error) {
 
 // Rate is how many hits of a boosted kprobe with a Go handler there are in a second, when as many tasks as the
 // machine has processors hit it b.Calls times each. The processors of a machine take turns on one of the host's, so
-// more of them make no more hits. Of the paper's Figure 4 it is the curve without a lock.
+// more of them make no more hits. Of the paper's Figure 4 it is the curve without a lock. Where nothing is boosted the
+// kprobe is stepped.
 func (b Bench) Rate() (perSecond float64, err error) {
-	disarm, err := b.arm(Boosted, Go)
+	c := Boosted
+	if k := b.Machine.Inside(); !c.since(&k) {
+		c = Stepped
+	}
+	disarm, err := b.arm(c, Go)
 	if err != nil {
 		return 0, err
 	}
@@ -33,7 +39,7 @@ func (b Bench) Rate() (perSecond float64, err error) {
 		err = errors.Join(err, disarmed)
 	}()
 	for range b.Rounds {
-		took, err := b.together(Boosted.Loop)
+		took, err := b.together(c.Loop)
 		if err != nil {
 			return 0, err
 		}

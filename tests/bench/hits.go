@@ -7,6 +7,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu"
 	"github.com/kprobefs/kprobefs/emu/overhead"
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 // calls is how many calls are timed at once.
@@ -43,7 +44,7 @@ var hitCases = []hitCase{
 }
 
 func hits(t *table, rounds int) error {
-	m, err := overhead.New(2)
+	m, err := overhead.New(release.Kernel{}, 2)
 	if err != nil {
 		return err
 	}
