@@ -2,13 +2,16 @@ package emu
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
-	"github.com/kprobefs/kprobefs/emu/guest"
+	"slices"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
 
+	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/engine"
 )
 
@@ -102,6 +105,40 @@ func TestHandlerNeverReturns(t *testing.T) {
 	m.Engine().UnregisterKprobe(k)
 	if r, err := m.Call("int_sqrt", 81); r != 9 || err != nil {
 		t.Errorf("afterwards: %d, %v", r, err)
+	}
+}
+
+// TestHandlerSleeps: a handler that calls schedule goes on, and the log says once a hit what Linux says each time. The
+// numbers are those that 6.1 printed for a module's handler: by ftrace, and by a breakpoint.
+func TestHandlerSleeps(t *testing.T) {
+	schedule := func(m *Machine) []byte {
+		addr, ok := m.Kernel().Lookup("schedule")
+		if !ok {
+			t.Fatal("no schedule")
+		}
+		call := append(binary.LittleEndian.AppendUint64([]byte{0x48, 0xb8}, addr), 0xff, 0xd0) // movabs, call *%rax
+		return slices.Concat([]byte{0x48, 0x83, 0xec, 0x08}, call, call, []byte{0x48, 0x83, 0xc4, 0x08, 0x31, 0xc0, 0xc3})
+	}
+	for _, tt := range []struct {
+		offset uint64
+		want   string
+	}{{0, "/0x00000002"}, {5, "/0x00110001"}} {
+		m := boot(t, Config{})
+		m.Engine().SetOptimization(false)
+		p := &guestProbe{m: m, probeSpec: probeSpec{pre: codeAt(t, m, 0, schedule(m)...)}}
+		k := &engine.Kprobe{Symbol: "int_sqrt", Offset: tt.offset, Want: engine.WantAll, PreHandler: p.runPre, Begin: p.begin}
+		if err := m.Engine().RegisterKprobe(k); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			if r, err := m.Call("int_sqrt", 81); r != 9 || err != nil {
+				t.Errorf("+%d: %d, %v", tt.offset, r, err)
+			}
+		}
+		if n := strings.Count(string(m.Kmsg()), "BUG: scheduling while atomic: call/"); n != 2 {
+			t.Errorf("+%d: it is said %d times of 2 hits", tt.offset, n)
+		}
+		wantKmsg(t, m, "BUG: scheduling while atomic: call/", tt.want+"\n")
 	}
 }
 

@@ -140,12 +140,24 @@ func (m *Machine) hcPuts(c *cpu, text, n, flags uint64) uint64 {
 	return 0
 }
 
+// scheduledAtomic is __schedule_bug: a handler of a probe must not sleep. Linux lets it sleep all the same, says so each
+// time, and goes on with a preempt_count that is wrong. Here it never sleeps, and it is said once: a sleep that does not
+// end asks again and again.
+func (m *Machine) scheduledAtomic(c *cpu) {
+	if c.nest.scheduled {
+		return
+	}
+	c.nest.scheduled = true
+	count, _ := c.preemptState()
+	m.printkf("BUG: scheduling while atomic: %s/%d/0x%08x", c.task.Comm, c.task.PID, count)
+}
+
 // hcSchedule takes current off its processor, unless it only wanted to let
 // others go first and there are none.
 func (m *Machine) hcSchedule(c *cpu, state, _, _ uint64) uint64 {
 	switch {
 	case c.nest != nil:
-		m.Printk("BUG: scheduling while atomic: " + c.task.Comm + ": in a probe handler")
+		m.scheduledAtomic(c)
 	case state == guest.TaskDead:
 		m.exitTask(c)
 	case c.task.PID == 0: // an idle task has nowhere to go

@@ -12,6 +12,7 @@ type nest struct {
 	at, ip, sp, bp, ax uint64 // registers of the interrupted code; at lies in its current instruction
 	outer              *nest
 	done, ok           bool
+	scheduled          bool // it has called schedule
 	result             uint64
 
 	begun   *uc.PtRegs // of a handler that was begun, in the guest's memory; nil: a nested call
@@ -93,7 +94,7 @@ func (c *cpu) beginNest(h *handlerCall) *nest {
 		c.nests = n.outer
 	}
 	n.at, n.ip, n.sp, n.bp, n.ax = h.at, r.IP, r.SP, r.BP, r.AX
-	n.done, n.ok, n.result = false, false, 0
+	n.done, n.ok, n.scheduled, n.result = false, false, false, 0
 	n.begun, n.outer = nil, c.nest
 	c.nest = n
 	c.bumpPreempt(h.preempt)
