@@ -30,7 +30,7 @@ const localPage = "127.0.0.1:0"
 
 // add adds the flags to cmd. addr is the address without --http; "": no page is served then.
 func (f *pageFlags) add(cmd *cobra.Command, addr string) {
-	cmd.Flags().StringVar(&f.addr, "http", addr, "serve a page of the machine at this `ADDRESS`, as "+localPage+"; it prints the page's own, with a token in it")
+	cmd.Flags().StringVar(&f.addr, "http", addr, "serve a page of the machine at this `ADDRESS`, as 127.0.0.1:8080 (without a host: 127.0.0.1; without a port: any that is free); it prints the page's own, with a token in it")
 	cmd.Flags().BoolVar(&f.write, "http-write", false, "who has the page's address may also turn knobs and define probes")
 }
 

@@ -270,6 +270,17 @@ func TestWrite(t *testing.T) {
 	}
 }
 
+func TestComplete(t *testing.T) {
+	for addr, want := range map[string]string{
+		"127.0.0.1:80": "127.0.0.1:80", "localhost": "localhost:0", ":8080": "127.0.0.1:8080", "": "127.0.0.1:0", "[::1]": "[::1]:0", "[::1]:1": "[::1]:1",
+		"::1": "[::1]:0", "0.0.0.0:8080": "0.0.0.0:8080", "10.0.0.1:": "10.0.0.1:0",
+	} {
+		if got := complete(addr); got != want {
+			t.Errorf("%q: %q, want %q", addr, got, want)
+		}
+	}
+}
+
 // One connection more than there may be waits until another one ends.
 func TestConnectionsAreBounded(t *testing.T) {
 	ln, err := net.Listen("tcp", "127.0.0.1:0")

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"embed"
@@ -10,6 +11,7 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/kprobefs/kprobefs/engine"
@@ -71,10 +73,10 @@ type Server struct {
 	ended     context.CancelFunc
 }
 
-// Listen opens addr, as 127.0.0.1:8080; port 0 is any free one. It serves nothing before Serve. An address that
-// other machines can reach is taken, too: the user has named it.
+// Listen opens addr, as 127.0.0.1:8080. Without a host it is 127.0.0.1; without a port, or with port 0, any free one.
+// It serves nothing before Serve. An address that other machines can reach is taken, too: the user has named it.
 func Listen(addr string, cfg Config) (*Server, error) {
-	ln, err := net.Listen("tcp", addr)
+	ln, err := net.Listen("tcp", complete(addr))
 	if err != nil {
 		return nil, fmt.Errorf("listen at %s: %w", addr, err)
 	}
@@ -93,6 +95,15 @@ func Listen(addr string, cfg Config) (*Server, error) {
 		},
 	}
 	return s, nil
+}
+
+// complete is addr with what it leaves out. Nobody means all of this host's addresses by leaving the host out.
+func complete(addr string) string {
+	host, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		host, port = strings.Trim(addr, "[]"), "0"
+	}
+	return net.JoinHostPort(cmp.Or(host, "127.0.0.1"), cmp.Or(port, "0"))
 }
 
 // URL is the page's address, with the token.
