@@ -26,6 +26,8 @@ type Call struct {
 	// Ret is the predicted result of the call, a negative errno on failure. The machine's own code
 	// returns it.
 	Ret int64
+	// Result is for whoever has another goroutine run the call: what Mirror has returned.
+	Result int64
 	// Context ends when the process is interrupted, which then does not wait any longer; nil: never.
 	Context context.Context
 	// Begun is set once the machine has taken the call up: it runs, or is kept for later. From then on no

@@ -45,39 +45,40 @@ type Machine struct {
 	wakeup *sync.Cond // on lock: a task became runnable, the machine was resumed or closed
 
 	// All below belongs to the holder of lock.
-	vm       *uc.VM
-	mem      *memory
-	text     *text // has a mutex of its own for readers
-	tasks    taskTable
-	cpus     []cpu
-	turn     int    // the processor whose turn it was
-	running  *cpu   // whose registers the VM has, during a Run
-	inEvent  int    // nested calls that have left the processor loop inside of an event, and are not over
-	began    uint64 // vm.Insns at the beginning of the current Run
-	gs       uint64 // the VM's GS base
-	entry    entryPoints
-	exits    [uc.ExitStep + 1]func(*Machine, *cpu)
-	hc       [guest.HCBranches + 1]hypercallFunc
-	pcg      *rand.PCG
-	rng      *rand.Rand // of pcg
-	counts   counts
-	blocked  int // tasks in taskBlocked
-	guests   guestProbes
-	nodes    []byte                 // the entry point moduleNodes in RAM
-	paused   atomic.Bool            // nothing runs; written without the lock, too
-	held     []*Call                // that came while paused
-	waiters  []*waiter              // that are free at the moment
-	behind   behind                 // calls without a waiting process; has a lock of its own
-	seen     atomic.Pointer[Status] // the last one
-	lost     atomic.Uint64          // mirrored calls that found no room to wait in
-	hasFiles atomic.Bool            // modules have made files
-	closed   bool
-	loader   *loader
-	back     background
-	taken    *Snapshot // the last one: the next shares the pages that are the same
-	undos    []*undo   // operations under way that may be undone, oldest first
-	gone     []int     // pids that have ended since the first of them began
-	epoch    uint64    // counts Restores: guest memory from before one is no longer its owner's
+	vm        *uc.VM
+	mem       *memory
+	text      *text // has a mutex of its own for readers
+	tasks     taskTable
+	cpus      []cpu
+	turn      int    // the processor whose turn it was
+	running   *cpu   // whose registers the VM has, during a Run
+	inEvent   int    // nested calls that have left the processor loop inside of an event, and are not over
+	began     uint64 // vm.Insns at the beginning of the current Run
+	gs        uint64 // the VM's GS base
+	entry     entryPoints
+	exits     [uc.ExitStep + 1]func(*Machine, *cpu)
+	hc        [guest.HCBranches + 1]hypercallFunc
+	pcg       *rand.PCG
+	rng       *rand.Rand // of pcg
+	counts    counts
+	blocked   int // tasks in taskBlocked
+	guests    guestProbes
+	nodes     []byte                 // the entry point moduleNodes in RAM
+	paused    atomic.Bool            // nothing runs; written without the lock, too
+	held      []*Call                // that came while paused
+	waiters   []*waiter              // that are free at the moment
+	behind    behind                 // calls without a waiting process; has a lock of its own
+	seen      atomic.Pointer[Status] // the last one
+	lost      atomic.Uint64          // mirrored calls that found no room to wait in
+	hasFiles  atomic.Bool            // modules have made files
+	hasProbes atomic.Bool            // modules have probes
+	closed    bool
+	loader    *loader
+	back      background
+	taken     *Snapshot // the last one: the next shares the pages that are the same
+	undos     []*undo   // operations under way that may be undone, oldest first
+	gone      []int     // pids that have ended since the first of them began
+	epoch     uint64    // counts Restores: guest memory from before one is no longer its owner's
 }
 
 // Engine is the kprobes engine of the machine.

@@ -26,8 +26,12 @@ func (m *Machine) ModuleFiles() []system.ModuleFile {
 // NoModuleFiles reports whether there are none, without waiting for the machine.
 func (m *Machine) NoModuleFiles() bool { return !m.hasFiles.Load() }
 
-// noteFiles is called when the guest has run. The machine lock is held.
-func (m *Machine) noteFiles() {
+// noteGuest is called when the guest has run: of what modules have made it notes what is asked without the machine lock, which
+// is held.
+func (m *Machine) noteGuest() {
+	if has := len(m.guests.list) > 0; has != m.hasProbes.Load() {
+		m.hasProbes.Store(has)
+	}
 	if has := len(m.nodes) > 0 && layout.Uint64(m.nodes) != 0; has != m.hasFiles.Load() {
 		m.hasFiles.Store(has)
 	}

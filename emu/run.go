@@ -76,7 +76,7 @@ func (m *Machine) enter(c *cpu) {
 func (m *Machine) account(c *cpu, t *task) {
 	used := m.vm.Insns() - m.began
 	m.running = nil
-	m.noteFiles()
+	m.noteGuest()
 	m.clock.Passed(used)
 	if t != nil {
 		t.spent += used

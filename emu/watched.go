@@ -14,3 +14,6 @@ func (m *Machine) Watched() bool {
 	follows := m.follows.Load()
 	return follows != nil && *follows != nil && (*follows)()
 }
+
+// Handles reports whether modules have probes, whose handlers may change the results of calls. It takes no lock.
+func (m *Machine) Handles() bool { return m.hasProbes.Load() }

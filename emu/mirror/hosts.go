@@ -204,10 +204,11 @@ func (g *Guard) refuseWrite(n *notification, path string) unix.Errno {
 
 // verdict is the answer to a call that must not go on.
 type verdict struct {
-	id      uint64 // of the notification
-	refused string // file of the host's kernel that the call opens for writing; "": none
-	device  uint64 // device of our tree that statfs(2) asks about; 0: none
-	top     string // top directory in that tree; "": its root
+	id      uint64     // of the notification
+	fails   unix.Errno // what a handler of a module has made of its result; 0: nothing
+	refused string     // file of the host's kernel that the call opens for writing; "": none
+	device  uint64     // device of our tree that statfs(2) asks about; 0: none
+	top     string     // top directory in that tree; "": its root
 }
 
 // mayWrite returns EROFS if v is a file of the host's kernel, and records that t opens it for writing. For
@@ -230,7 +231,7 @@ func mayBeHosts(err error) bool { return err == nil || err == unix.EROFS }
 func (t *thread) special(id uint64) bool {
 	t.serving.Lock()
 	defer t.serving.Unlock()
-	return t.verdict.id == id && (t.verdict.refused != "" || t.verdict.device != 0) || t.mounts != nil && t.mounts.id == id
+	return t.verdict.id == id && (t.verdict.fails != 0 || t.verdict.refused != "" || t.verdict.device != 0) || t.mounts != nil && t.mounts.id == id
 }
 
 // refuses reports whether the call of that notification is refused, and for which path. If a signal has

@@ -212,6 +212,10 @@ func (l *Listener) mirrorCall(n *notification) {
 			l.end(n, l.guard.refuseWrite(n, path))
 			return
 		}
+		if errno := t.failed(n.id); errno != 0 {
+			l.end(n, errno)
+			return
+		}
 		if l.statfs(t, n) || l.giveMounts(t, n.id) {
 			return
 		}

@@ -127,6 +127,8 @@ type Machine interface {
 	Now() uint64 // the time for Call.At, in ns; 0 with a virtual clock
 	// Watched reports whether anybody could see what the machine does. It must not wait.
 	Watched() bool
+	// Handles reports whether modules have probes, whose handlers may change results.
+	Handles() bool
 	// WatchesFaults reports whether a page fault of a process would be seen.
 	WatchesFaults() bool
 }
@@ -283,7 +285,9 @@ func (m *Mirror) CreateDir(name string) {
 // exec runs one call in the machine. The machine logs its errors (kmsg), and the host's operation goes on
 // in any case.
 func (m *Mirror) exec(c *emu.Call) {
-	if _, err := m.machine.Mirror(c); err != nil {
+	ret, err := m.machine.Mirror(c)
+	if c.Result = ret; err != nil {
+		c.Result = c.Ret // a call that has died in the machine goes on here
 		m.log.Debug().Err(err).Int("tid", c.PID).Int("nr", c.Nr).Msg("not mirrored")
 	}
 }

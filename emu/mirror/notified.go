@@ -88,7 +88,8 @@ func (m *Mirror) dispatch(n *notification, t *thread, w *watchedCall, p *pending
 	case unix.SYS_EXECVE, unix.SYS_EXECVEAT:
 		t.execs()
 		m.queue.run(c)
-		if c.Ret == 0 {
+		m.overridden(t, n.id, w, c)
+		if c.Ret == 0 && c.Result == 0 {
 			m.executes(t, names[0])
 		}
 		p.done()
@@ -100,7 +101,13 @@ func (m *Mirror) dispatch(n *notification, t *thread, w *watchedCall, p *pending
 		if w.wait != nil {
 			m.mayWait(t, w.wait, p, n)
 		}
-		m.later(&p.queued)
+		if p.ready != nil || c.Waits || !m.machine.Handles() {
+			m.later(&p.queued)
+		} else {
+			m.queue.run(c)
+			m.overridden(t, n.id, w, c)
+			p.done()
+		}
 		t.known = t.known && !changesIDs[w.nr]
 	}
 	return t

@@ -19,7 +19,9 @@ import (
 func (r *recorder) Renumber(old, pid, tgid, ppid int) bool { return true }
 func (r *recorder) Now() uint64                            { return 1 }
 func (r *recorder) Watched() bool                          { return !r.unwatched }
+func (r *recorder) Handles() bool                          { return false }
 func (silent) Watched() bool                               { return true }
+func (silent) Handles() bool                               { return false }
 func (r *recorder) WatchesFaults() bool                    { return false }
 func (silent) WatchesFaults() bool                         { return false }
 func (silent) Now() uint64                                 { return 1 }
