@@ -89,11 +89,11 @@ func hitCost(t *testing.T, run func(...chromedp.Action), dir, url string) {
 	var without, with []time.Duration
 	for range 10 {
 		run(chromedp.Navigate("about:blank"))
-		for range 5 {
+		for range 20 {
 			without = append(without, burst(t, dir, 10*hitsPerCall))
 		}
 		run(chromedp.Navigate(url), until("it is live", `document.querySelectorAll('#rows tr').length === 200`))
-		for range 5 {
+		for range 20 {
 			with = append(with, burst(t, dir, 10*hitsPerCall))
 		}
 	}
