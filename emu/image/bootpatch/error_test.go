@@ -113,3 +113,17 @@ func FuzzApply(f *testing.F) {
 		}
 	})
 }
+
+// TestKeyOfAnother: a module's static call whose key is in another module stays a call of that one's trampoline.
+func TestKeyOfAnother(t *testing.T) {
+	core, module := newFake(), newFake()
+	core.sections = map[string]kernel.Range{}
+	module.code(0, "e8 11223344")
+	module.table(".static_call_sites", rel(textBase), rel(0x7000_0000))
+	img := module.image()
+	img.Core = core.image()
+	if _, err := Apply(img, Options{}); err != nil {
+		t.Error(err)
+	}
+	module.want(t, 0, "e8 11223344 cc")
+}
