@@ -21,6 +21,7 @@ type indexFlags struct {
 	release, symbols, features, types string
 	output                            string
 	all                               bool // all types
+	allModules                        bool
 	jobs                              int
 	parse                             parseFlags
 }
@@ -35,8 +36,10 @@ probe on each of their instructions would be, and their functions' prototypes. c
 answers from it, as from the images, in a hundredth of the time. FILE gets the facts of all
 IMAGEs. If it is a directory, each gets a file RELEASE.facts in it.
 
-Not in the file are modules, and the members of structures, which CO-RE relocations and
-arguments such as dentry->d_inode need: --types puts those in.
+Of modules there are the functions, and whether ftrace sees their entries; modules that are
+compressed are read with --all-modules, which takes half a minute. Not in the file are other
+places in modules, and the members of structures, which CO-RE relocations and arguments such
+as dentry->d_inode need: --types puts those in.
 
 Exit codes: 0 success, 1 FILE cannot be written, 2 wrong command line, 4 an image
 cannot be loaded.`,
@@ -57,6 +60,7 @@ cannot be loaded.`,
 	flags.StringVar(&f.features, "cpu-features", "", "of the processor it boots on, beyond or without (-NAME) those of qemu -cpu max,la57=off; names as in /proc/cpuinfo")
 	flags.StringVar(&f.types, "btf", "", "type information for kernels without: a BTF file, or a directory with RELEASE.btf (.tar.xz) in it")
 	flags.BoolVar(&f.all, "types", false, "write all types, with their members: a megabyte more")
+	flags.BoolVar(&f.allModules, "all-modules", false, "read compressed modules, too")
 	flags.IntVar(&f.jobs, "jobs", runtime.GOMAXPROCS(0), "how many functions to look at at once")
 	f.parse.add(cmd)
 	cmd.MarkFlagFilename("output")
@@ -123,7 +127,7 @@ func (f *indexFlags) into(stdout io.Writer, path string) error {
 func (f *indexFlags) facts(path string) ([]byte, string, error) {
 	of := imageFlags{path: path, release: f.release, symbols: f.symbols, features: f.features, parse: f.parse}
 	image := of.image()
-	image.Types = f.types
+	image.Types, image.AllModules = f.types, f.allModules
 	k := check.NewKernel(image, nil)
 	defer k.Close()
 	b, head, err := k.Index(f.all, f.jobs)

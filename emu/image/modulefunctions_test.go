@@ -25,3 +25,24 @@ func TestFunctionsOfModules(t *testing.T) {
 		}
 	}
 }
+
+// TestAllFunctions: those of a module's text are there, and known to be traced or not.
+func TestAllFunctions(t *testing.T) {
+	path := write(t, t.TempDir(), filepath.Join("modules", "ktm.ko"), ktm(t))
+	m, err := openModules(filepath.Dir(path), "6.1.0", Read(unpack.Limits{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := m.AllFunctions("ktm")
+	if err != nil || !slices.Contains(all, ModuleFunction{"ktm_a", true}) {
+		t.Errorf("%v, %v", all, err)
+	}
+	for _, f := range all {
+		if f.Name == "" || f.Name == "init_module" || f.Name == "vfs_read" {
+			t.Errorf("%+v", f)
+		}
+	}
+	if _, err := m.AllFunctions("none"); err == nil {
+		t.Error("a module that is not there has functions")
+	}
+}

@@ -149,7 +149,10 @@ func unknownTypes() Answer {
 
 // noModules is the advice about a symbol of a module if no modules are known.
 func (c *Kernel) noModules() string {
-	if k, ok := c.asked.(*facts.Facts); ok && k.Head.Modules {
+	switch k, ok := c.asked.(*facts.Facts); {
+	case ok && k.HasModules():
+		return ""
+	case ok && k.Head.Modules:
 		return "facts have no modules: ask the kernel's image, with --modules"
 	}
 	return NoModules
@@ -159,7 +162,8 @@ func (c *Kernel) noModules() string {
 func symbolsOf(k Subject) kernel.SymbolLister { return k.Kernel().(kernel.SymbolLister) }
 
 // Index is the facts of the kernel, as Facts reads them, and which kernel it is. types: all of its types are among
-// them, and not only those of its functions' parameters. jobs are done at once.
+// them, and not only those of its functions' parameters. jobs are done at once. Compressed modules are read only with
+// Image.AllModules, as that takes long.
 func (c *Kernel) Index(types bool, jobs int) ([]byte, facts.Head, error) {
 	asked, err := c.loaded()
 	if err != nil {
@@ -173,8 +177,12 @@ func (c *Kernel) Index(types bool, jobs int) ([]byte, facts.Head, error) {
 	if err := c.readTypes(k); err != nil {
 		return nil, facts.Head{}, err
 	}
+	modules, functions, err := c.moduleFunctions(jobs)
+	if err != nil {
+		return nil, facts.Head{}, err
+	}
 	b, err := facts.Make(facts.Source{
-		Engine: k.Engine(), Symbols: k.Symbols(), Tables: core.Tables, BTF: c.raw, Types: types, Jobs: jobs,
+		Engine: k.Engine(), Symbols: k.Symbols(), Tables: core.Tables, BTF: c.raw, Types: types, Jobs: jobs, Modules: modules, Functions: functions,
 		Head: facts.Head{Release: c.id.Release, Version: c.id.Version, BuildID: c.id.BuildID, Features: c.image.Features, Modules: c.id.Modules, Span: core.Span()},
 	})
 	if err != nil {

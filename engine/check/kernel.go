@@ -74,8 +74,11 @@ func (c *Kernel) Release() string { return c.id.Release }
 // identify finds the kernel's Identity, if possible without loading it.
 func (c *Kernel) identify() error {
 	stamp := c.stamp()
-	var ok bool
-	if c.id, ok = c.cache.Identify(stamp); ok && stamp != "" {
+	if c.asked != nil {
+		return nil // load knows it
+	}
+	if id, ok := c.cache.Identify(stamp); ok && stamp != "" {
+		c.id = id
 		return nil
 	}
 	if _, err := c.loaded(); err != nil || stamp == "" {
@@ -205,6 +208,7 @@ func (c *Kernel) Answers(probes []Spec, progress func()) ([]Answer, error) {
 	if err := c.askModules(probes, found); err != nil {
 		return nil, err
 	}
+	c.askFacts(probes, found)
 	all, missing := make([]Answer, len(probes)), false
 	for i := range probes {
 		all[i] = found[probes[i].key()]

@@ -26,6 +26,8 @@ type Facts struct {
 	engine  *engine.Engine
 	types   packed // of length 0: the facts do not have them
 	btf     []byte // what BTF has returned
+
+	modules *modules // nil: the facts do not have them
 }
 
 // Read reads the facts of a kernel out of b, which it keeps.
@@ -82,6 +84,11 @@ func (f *Facts) read(sections *[numSections][]byte) (err error) {
 	if types := (cursor{b: sections[sectionTypes]}); types.b != nil {
 		if f.types = types.packed(maxBody); types.bad {
 			return damaged("types")
+		}
+	}
+	if b := sections[sectionModules]; b != nil {
+		if f.modules, err = readModules(b); err != nil {
+			return err
 		}
 	}
 	f.engine, err = engine.New(engine.Config{
@@ -163,6 +170,11 @@ func (f *Facts) Err() error {
 	defer f.symbols.mu.Unlock()
 	f.text.mu.Lock()
 	defer f.text.mu.Unlock()
+	if f.modules != nil {
+		f.modules.mu.Lock()
+		defer f.modules.mu.Unlock()
+		return cmp.Or(f.symbols.err, f.text.err, f.modules.err)
+	}
 	return cmp.Or(f.symbols.err, f.text.err)
 }
 

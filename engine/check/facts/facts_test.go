@@ -61,7 +61,10 @@ func tested(t testing.TB) Source {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Source{Engine: e, Symbols: k, Tables: k.tables, Head: Head{Release: "6.1.0", BuildID: "x", Span: span}}
+	functions := map[string]Function{
+		"ext4_file_open": {Module: "ext4", Traced: true}, "xfs_open": {Module: "xfs", Several: true}, "ext4_sync": {Module: "ext4", Others: true},
+	}
+	return Source{Engine: e, Symbols: k, Tables: k.tables, Functions: functions, Modules: []string{"xfs", "ext4", "crc16"}, Head: Head{Release: "6.1.0", BuildID: "x", Span: span}}
 }
 
 func made(t testing.TB) []byte {
@@ -125,6 +128,23 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+// TestFunctions: functions of modules are found by their names.
+func TestFunctions(t *testing.T) {
+	f, err := Read(made(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for name, want := range tested(t).Functions {
+		if got, ok := f.Function(name); !ok || got != want {
+			t.Errorf("%s: %+v, %v, want %+v", name, got, ok, want)
+		}
+	}
+	if _, ok := f.Function("ext4_file"); ok || f.HasModule("ext") || !f.HasModule("ext4") || !f.HasModule("crc16") || !f.HasModules() || f.Err() != nil {
+		t.Error(f.Err())
+	}
+}
+
 // TestParts: joined files have all their kernels.
 func TestParts(t *testing.T) {
 	one := made(t)
@@ -176,6 +196,8 @@ func FuzzRead(f *testing.F) {
 			t.Signature("traced")
 		}
 		k.BTF()
+		k.Function("xfs_open")
+		k.HasModule("xfs")
 		k.Err()
 	})
 }

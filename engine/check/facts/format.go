@@ -30,6 +30,7 @@ const (
 	sectionEntries                   // what the first two instructions of each region are
 	sectionPrototypes                // prototypes of functions, as BTF, and which function has which
 	sectionTypes                     // the whole BTF; not always there
+	sectionModules                   // functions of modules; not always there
 	numSections
 )
 

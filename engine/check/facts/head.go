@@ -15,7 +15,7 @@ type Head struct {
 	BuildID  string `json:"buildID"`            // of the kernel
 	Features string `json:"features,omitempty"` // of the processor that it was taken to boot on
 	ISA      string `json:"isa"`                // the name of its instruction set
-	// Modules: the kernel's modules were known, too. They are not among the facts.
+	// Modules: the kernel's modules were known, too.
 	Modules bool `json:"modules,omitempty"`
 	// NoReturn are functions whose returns cannot be probed.
 	NoReturn []string `json:"noReturn,omitempty"`

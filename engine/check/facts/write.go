@@ -19,8 +19,11 @@ type Source struct {
 	Tables  *kernel.Tables      // of the kernel
 	BTF     []byte              // its type information; nil: it has none
 	Types   bool                // all types are written, and not only what prototypes need
-	Head    Head                // without what Make fills in: ISA, NoReturn, Codes
-	Jobs    int                 // how much to do at once; 0: one
+	// Functions are those of modules, by their names, and Modules the names of all modules; nil: they are not known.
+	Functions map[string]Function
+	Modules   []string
+	Head      Head // without what Make fills in: ISA, NoReturn, Codes
+	Jobs      int  // how much to do at once; 0: one
 }
 
 // Make is the facts of a kernel.
@@ -58,6 +61,9 @@ func Make(s Source) ([]byte, error) {
 	b = appendSection(b, sectionPrototypes, packPrototypes(p, s.BTF, names, ids))
 	if s.Types && s.BTF != nil {
 		b = appendSection(b, sectionTypes, p.append(nil, s.BTF))
+	}
+	if s.Modules != nil {
+		b = appendSection(b, sectionModules, packModules(p, s.Modules, s.Functions))
 	}
 	if len(b) > maxFacts {
 		return nil, fmt.Errorf("the facts would be larger than %d MiB", maxFacts>>20)

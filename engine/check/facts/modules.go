@@ -1,0 +1,151 @@
+package facts
+
+import (
+	"cmp"
+	"encoding/binary"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// A Function is one of a module. Nothing is known of its instructions.
+type Function struct {
+	Module  string
+	Traced  bool // ftrace has a site at its entry
+	Several bool // the module has several functions of that name
+	Others  bool // other modules have one, too
+}
+
+// What is written of a function beside its name and the number of its module.
+const (
+	bitTraced  = 1
+	bitSeveral = 2
+	bitOthers  = 4
+)
+
+// packModules is the section of modules, which are called known, and of their functions, by their names.
+func packModules(p packer, known []string, all map[string]Function) []byte {
+	names := slices.Sorted(maps.Keys(all))
+	known = slices.Sorted(slices.Values(known))
+	modules := make(map[string]int, len(known))
+	for i, m := range known {
+		modules[m] = i
+	}
+	var numbers, bits []byte
+	for _, name := range names {
+		f := all[name]
+		numbers = binary.LittleEndian.AppendUint16(numbers, uint16(modules[f.Module]))
+		bits = append(bits, f.bits())
+	}
+	b := binary.AppendUvarint(nil, uint64(len(names)))
+	b = p.append(p.append(p.append(b, []byte(strings.Join(known, "\n"))), planes(numbers)), bits)
+	return append(b, packNames(p, names)...)
+}
+
+// bits are what is written of f.
+func (f *Function) bits() (b byte) {
+	for bit, is := range map[byte]bool{bitTraced: f.Traced, bitSeveral: f.Several, bitOthers: f.Others} {
+		if is {
+			b |= bit
+		}
+	}
+	return b
+}
+
+// planes is words of two bytes, the low bytes first: they compress better.
+func planes(b []byte) []byte {
+	out := make([]byte, len(b))
+	half := len(b) / 2
+	for i := range half {
+		out[i], out[half+i] = b[2*i], b[2*i+1]
+	}
+	return out
+}
+
+// modules have the functions of a kernel's modules.
+type modules struct {
+	n                    int // functions
+	known, numbers, bits packed
+	section              []byte // the names
+
+	mu    sync.Mutex // protects the fields below
+	names *names     // nil: not read yet
+	in    []string   // the names of modules
+	words []byte     // numbers, the low bytes first
+	flags []byte
+	err   error
+}
+
+// readModules reads the section.
+func readModules(b []byte) (*modules, error) {
+	c := cursor{b: b}
+	m := &modules{n: c.count(maxItems)}
+	m.known, m.numbers, m.bits = c.packed(maxBlock), c.packed(2*m.n), c.packed(m.n)
+	m.section = c.b
+	if c.bad || m.numbers.len != 2*m.n || m.bits.len != m.n {
+		return nil, damaged("modules")
+	}
+	return m, nil
+}
+
+// open reads what find needs, once. mu is held.
+func (m *modules) open(u unpacker) error {
+	if m.names != nil || m.err != nil {
+		return m.err
+	}
+	known, err := u.unpack(m.known)
+	if err != nil {
+		return err
+	}
+	m.in = strings.Split(string(known), "\n")
+	if m.words, err = u.unpack(m.numbers); err != nil {
+		return err
+	}
+	if m.flags, err = u.unpack(m.bits); err != nil {
+		return err
+	}
+	m.names, err = readNames(u, m.section, m.n)
+	return err
+}
+
+// Function is the function of that name of a module; ok is false if none has it, or the facts have no modules.
+func (f *Facts) Function(name string) (of Function, ok bool) {
+	m := f.modules
+	if m == nil {
+		return of, false
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if err := m.open(f.unpack); err != nil {
+		m.err = cmp.Or(m.err, err)
+		return of, false
+	}
+	i, there := m.names.find(name)
+	if !there {
+		return of, false
+	}
+	k := int(m.words[i]) | int(m.words[m.n+i])<<8
+	if k >= len(m.in) {
+		m.err = damaged("modules")
+		return of, false
+	}
+	b := m.flags[i]
+	return Function{Module: m.in[k], Traced: b&bitTraced != 0, Several: b&bitSeveral != 0, Others: b&bitOthers != 0}, true
+}
+
+// HasModule tells whether the kernel has a module of that name.
+func (f *Facts) HasModule(name string) bool {
+	m := f.modules
+	if m == nil {
+		return false
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.err = cmp.Or(m.err, m.open(f.unpack))
+	_, there := slices.BinarySearch(m.in, name)
+	return there
+}
+
+// HasModules tells whether the facts have the functions of modules.
+func (f *Facts) HasModules() bool { return f.modules != nil }

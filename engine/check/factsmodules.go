@@ -1,0 +1,112 @@
+package check
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/check/facts"
+	"github.com/kprobefs/kprobefs/engine/explain"
+)
+
+// moduleFunctions are the kernel's modules and their functions for Index; nil: there are no modules, or one of them
+// is compressed and they are not asked for.
+func (c *Kernel) moduleFunctions(jobs int) (names []string, all map[string]facts.Function, err error) {
+	if c.modules == nil || !c.id.Modules {
+		return nil, nil, nil
+	}
+	if names, err = c.modules.Names(); err != nil {
+		return nil, nil, err
+	}
+	if slices.ContainsFunc(names, c.modules.Packed) {
+		if !c.image.AllModules {
+			return nil, nil, nil
+		}
+		jobs = 1 // one process unpacks them
+	}
+	found := make([][]image.ModuleFunction, len(names))
+	var wg sync.WaitGroup
+	next := make(chan int)
+	for range max(jobs, 1) {
+		wg.Go(func() {
+			for i := range next {
+				found[i], _ = c.modules.AllFunctions(names[i]) // the module is damaged; it cannot be loaded either
+			}
+		})
+	}
+	for i := range names {
+		next <- i
+	}
+	close(next)
+	wg.Wait()
+	all = map[string]facts.Function{}
+	for i, functions := range found {
+		for _, f := range functions {
+			was, there := all[f.Name]
+			if there && was.Module != names[i] { // the first module that has it
+				was.Others = true
+				all[f.Name] = was
+				continue
+			}
+			all[f.Name] = facts.Function{Module: names[i], Traced: f.Traced || was.Traced, Several: there}
+		}
+	}
+	return names, all, nil
+}
+
+// askFacts answers about functions of modules, out of facts. They know which module has a function, and whether
+// ftrace has a site at its entry.
+func (c *Kernel) askFacts(probes []Spec, found map[string]Answer) {
+	f, ok := c.asked.(*facts.Facts)
+	if !ok || !f.HasModules() {
+		return
+	}
+	for i := range probes {
+		p := &probes[i]
+		a := found[p.key()]
+		if !a.Missing || len(a.Instead) > 0 {
+			continue
+		}
+		if m := p.module(); m != "" && !f.HasModule(m) {
+			found[p.key()] = Answer{Probe: p.Text, API: p.API, Module: m, Errno: errnoName(enoent), Rule: ModuleRule, Says: "no module " + m + " among these facts"}
+			continue
+		}
+		if of, there := f.Function(ofModule(p.symbol())); there && (p.module() == "" || p.module() == of.Module || of.Others) {
+			now := inModule(p, of)
+			now.Probe, now.API, now.Module = p.Text, p.API, cmp.Or(p.module(), of.Module)
+			found[p.key()] = now
+		}
+	}
+}
+
+// ofModule is a symbol without the module's name before it.
+func ofModule(symbol string) string {
+	if _, of, qualified := strings.Cut(symbol, ":"); qualified {
+		return of
+	}
+	return symbol
+}
+
+// inModule is the answer about a function of a module.
+func inModule(p *Spec, of facts.Function) Answer {
+	place := p.Place
+	if words := strings.Fields(p.Line); len(words) == 2 { // without arguments
+		place = explain.ParsePlace(words[1])
+	}
+	plain := (p.module() == "" || p.module() == of.Module) && place.Symbol != "" && place.Offset == 0 && (p.API == Perf || p.API == Events)
+	v := verdict{errno: unknown, rule: ModuleRule, says: fmt.Sprintf("in module %s, of which facts have only the entries of functions", cmp.Or(p.module(), of.Module)), advice: "ask the kernel's image"}
+	switch {
+	case !plain:
+	case of.Several:
+		v = ruled(engine.EventAmbiguous, "give an address")
+	case of.Traced:
+		return Answer{OK: true, Rule: engine.OK.Name(), Says: engine.OK.String(), Place: ofModule(p.symbol()) + "+0x0", How: "ftrace call", NotJump: engine.OptFtrace.Name(), Why: engine.OptFtrace.String()}
+	default:
+		v = ruled(engine.EventNotrace, "register it in a module, or probe a caller or a callee")
+	}
+	return Answer{Errno: v.errno, Rule: v.rule, Says: v.says, Advice: v.advice}
+}
