@@ -226,6 +226,9 @@ func TestImage(t *testing.T) {
 		chromedp.Evaluate(`document.getElementById('asked').dispatchEvent(new Event('change'))`, nil),
 		until("two kernels answer to four probes", `document.querySelectorAll('.matrix tbody tr').length === 4 && document.querySelectorAll('.matrix th').length === 3`),
 		until("they differ first", `document.querySelector('.matrix tbody tr').className === 'differ' && document.querySelector('.matrix .differ').textContent.includes('ENOENT')`),
+		// The reasons, by keys alone.
+		chromedp.Focus(`.matrix tbody tr`), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter),
+		until("why", `document.querySelectorAll('.matrix tbody tr')[1] === document.activeElement && document.querySelector('#drawing .why').textContent.split('\n').length === 3`),
 	)
 	if err != nil {
 		t.Fatal(err)

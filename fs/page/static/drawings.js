@@ -1,5 +1,7 @@
 // Drawings of what the trace and the optimizer have: each takes an answer of the server, and returns elements.
 
+import { listen, rove } from './roving.js';
+
 const ns = 'http://www.w3.org/2000/svg';
 
 function svg(name, attributes, ...children) {
@@ -108,7 +110,7 @@ function gap(t) {
   return e;
 }
 
-// matrix is what each kernel answers to each probe. Rows in which they differ come first.
+// matrix is what each kernel answers to each probe. Rows in which they differ come first. A click or Enter says why.
 export function matrix({ kernels, rows }) {
   if (!kernels) return [p('No other kernel is known: kprobefs view --against KERNEL.')];
   const table = document.createElement('table');
@@ -120,9 +122,15 @@ export function matrix({ kernels, rows }) {
     head.append(th);
   }
   const body = table.createTBody();
+  const why = p('', 'why');
+  why.setAttribute('role', 'status');
   for (const r of rows.toSorted((a, b) => b.differ - a.differ)) {
     const tr = body.insertRow();
     tr.className = r.differ ? 'differ' : '';
+    tr.dataset.stop = r.probe;
+    tr.onclick = () => {
+      why.textContent = [r.probe, ...r.cells.map((c, i) => `${kernels[i]}: ${c.text}${c.why ? ', ' + c.why : ''}`)].join('\n');
+    };
     tr.insertCell().textContent = r.probe;
     for (const c of r.cells) {
       const td = tr.insertCell();
@@ -131,5 +139,7 @@ export function matrix({ kernels, rows }) {
       td.className = c.ok ? { 'ftrace call': 'ftrace', jump: 'jump' }[c.text] ?? 'boosted' : 'none';
     }
   }
-  return [p(`${rows.filter((r) => r.differ).length} of ${rows.length} probes differ`, 'head'), table];
+  rove(body);
+  listen(body, (tr) => tr.onclick());
+  return [p(`${rows.filter((r) => r.differ).length} of ${rows.length} probes differ`, 'head'), why, table];
 }
