@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"runtime/debug"
 	"slices"
 
@@ -130,9 +131,7 @@ func (f *checkFlags) run(cmd *cobra.Command, args []string) error {
 	if f.counts(args) {
 		return f.totals(ks, cmd.OutOrStdout())
 	}
-	if len(f.facts) > 0 {
-		defer debug.SetGCPercent(debug.SetGCPercent(factsGC))
-	}
+	defer f.bound(len(ks))()
 	r, unread := f.ask(ks, f.specs(probes))
 	r.Probes = probes
 	if len(unread) == len(ks) {
@@ -165,6 +164,25 @@ func (f *checkFlags) asked() (all []*check.Kernel, err error) {
 // factsGC is how much the heap may grow between two garbage collections while facts are asked, in percent. What
 // they are unpacked into stays until the end, and collecting takes as long as answering.
 const factsGC = 400
+
+// bound sets how much memory is used before garbage is collected, until undo is called. A limit of the user's stays.
+func (f *checkFlags) bound(kernels int) (undo func()) {
+	if len(f.facts) > 0 {
+		percent := debug.SetGCPercent(factsGC)
+		return func() { debug.SetGCPercent(percent) }
+	}
+	limit := debug.SetMemoryLimit(-1)
+	if limit == math.MaxInt64 {
+		debug.SetMemoryLimit(int64(min(f.jobs, kernels)*kernelMemory + min(kernels, maxLayouts)*layoutMemory))
+	}
+	return func() { debug.SetMemoryLimit(limit) }
+}
+
+// What kernels take, in bytes: an image that is asked, and what is remembered of its functions.
+const (
+	kernelMemory = 130 << 20
+	layoutMemory = 8 << 20
+)
 
 // maxLayouts is for how many kernels it is remembered which functions they have: memory must not grow with
 // their number.

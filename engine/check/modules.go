@@ -90,7 +90,10 @@ func (c *Kernel) ask(g *probeGroup, found map[string]Answer, progress func()) er
 		if len(set) > 0 {
 			a.Module, a.ModuleBuildID = set[len(set)-1].name, set[len(set)-1].buildID
 		}
-		kept.Answers[missing[i].key()], found[missing[i].key()] = a, a
+		found[missing[i].key()] = a
+		if c.cache != nil {
+			kept.Answers[missing[i].key()] = a
+		}
 	}
 	c.store(options, kept)
 	return nil
