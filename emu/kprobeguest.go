@@ -240,6 +240,9 @@ func (m *Machine) registered(p *guestProbe, err error, kp *engine.Kprobe) uint64
 		if p.ret != nil {
 			m.mem.slabs.release(p.rethook, guest.SizeofRethook)
 		}
+		if kp.Addr != 0 { // a place that was found and refused
+			m.mem.put64(p.ptr+guest.Kprobe_Addr, kp.Addr)
+		}
 		return errnoResult(err)
 	}
 	m.guests.count++
