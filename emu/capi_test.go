@@ -123,7 +123,8 @@ func TestCAPI(t *testing.T) {
 	})
 }
 
-// TestCAPIRecorded: what 6.1 showed after each of some random calls.
+// TestCAPIRecorded: what 6.1 showed after each of some random calls. The recording ends before a kprobe with a post_handler leaves
+// an aggregate at an ftrace location, which 6.1 then fails to disarm (a WARN), and loses one of the others.
 func TestCAPIRecorded(t *testing.T) {
 	m := boot(t, Config{Clock: ClockVirtual})
 	insmodStock(t, m, "p_calls")
