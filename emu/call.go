@@ -28,6 +28,16 @@ type Call struct {
 	Ret int64
 	// Result is for whoever has another goroutine run the call: what Mirror has returned.
 	Result int64
+	// New: a name that the call is to make is not there yet.
+	New bool
+	// Forked is the number of the call that has made the process; 0: clone. It counts at the process's first call.
+	Forked int
+	// Handled and Ignored are the signals for which the process has handlers, and those that it ignores, a bit each from
+	// the lowest on, as /proc shows them. They count if the machine does not know the process or its parent.
+	Handled, Ignored uint64
+	// Files are the lowest 64 descriptors that the process has open, and CloseOnExec those of them that an exec closes. They
+	// count as Handled does.
+	Files, CloseOnExec uint64
 	// Context ends when the process is interrupted, which then does not wait any longer; nil: never.
 	Context context.Context
 	// Begun is set once the machine has taken the call up: it runs, or is kept for later. From then on no

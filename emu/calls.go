@@ -18,7 +18,7 @@ type entryPoints struct {
 	modules     uint64 // where that of modules begins; 0: the kernel has none
 	mfile       struct{ open, read, write, ioctl, poll, release uint64 }
 	// The end of a call's wait, and that of a process by a signal.
-	woken, exitToUser uint64
+	woken, exitToUser, born, files uint64
 
 	gate      uint64 // the gate instruction of the function hypercall
 	returnNop uint64 // what return probes return to, of a kernel where that has a kprobe
@@ -53,6 +53,8 @@ func (e *entryPoints) find(lookup func(string) (uint64, bool), symbol func(strin
 	}
 	e.modules, _ = lookup("modules")
 	e.charRegions, _ = lookup("regions")
+	e.born, _ = lookup("host_born")
+	e.files, _ = lookup("host_files")
 	e.returnNop, _ = lookup(symbol("arch_rethook_trampoline"))
 	e.startSecondary, _ = lookup("start_secondary")
 	e.dieChain, _ = lookup("die_chain")

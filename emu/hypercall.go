@@ -250,7 +250,7 @@ func (m *Machine) hcFork(c *cpu, pid, _, _ uint64) uint64 {
 	if err != nil {
 		return 0
 	}
-	child.cpu, child.fresh = m.rng.IntN(len(m.cpus)), true
+	child.cpu, child.fresh, child.unborn = m.rng.IntN(len(m.cpus)), true, true
 	return child.ptr
 }
 

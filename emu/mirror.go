@@ -2,6 +2,7 @@ package emu
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"slices"
 	"syscall"
@@ -108,7 +109,7 @@ func (m *Machine) mirrorPart(c *Call, w *waiter) (int64, error) {
 	if c.Kind == CallFaults {
 		return 0, m.fault(t, c.Args[0], w)
 	}
-	return m.syscall(t, &sysCall{c.Nr, &c.Args, c.User, c.Ret, c.Waits && !m.clock.Virtual()}, w)
+	return m.syscall(t, &sysCall{c.Nr, &c.Args, c.User, c.Ret, c.Waits && !m.clock.Virtual(), c.New}, w)
 }
 
 // hold keeps a copy of c for Resume.
@@ -148,10 +149,34 @@ func (m *Machine) taskOf(c *Call, w *waiter) (*task, error) {
 			return nil, err
 		}
 	}
-	if c.Comm != "" && !sameComm(t.Comm, c.Comm) {
-		return m.exec(t, c.Comm, w)
+	if t.unborn {
+		t.unborn = false
+		if err := m.born(t, w); err != nil {
+			return nil, err
+		}
 	}
-	return t, nil
+	switch {
+	case c.Comm == "" || sameComm(t.Comm, c.Comm):
+		return t, nil
+	case sameComm(m.tasks.comm(t), c.Comm): // it has given itself the name
+		m.tasks.rename(t, c.Comm)
+		return t, nil
+	}
+	return m.exec(t, c.Comm, w)
+}
+
+// born is the way of a new task to user mode.
+func (m *Machine) born(t *task, w *waiter) error {
+	if m.entry.born == 0 {
+		return nil
+	}
+	if err := m.ready(t, w); err != nil {
+		return err
+	}
+	if _, err := m.ownCall(w, t, m.entry.born); err == errLeft || err == errNotYet {
+		return errNotYet
+	}
+	return nil
 }
 
 // sameComm compares a task's name with a process's, which may be longer.
@@ -173,12 +198,13 @@ func (m *Machine) fork(c *Call, w *waiter) (*task, error) {
 		tgid = c.PID
 	}
 	if parentPID > 0 && parentPID != c.PID {
-		parent, err := m.parent(parentPID, c)
+		parent, err := m.parent(parentPID, c, w)
 		if err != nil {
 			return nil, err
 		}
 		// The fork is the parent's: what becomes of it does not stop the child.
-		if _, err := m.syscall(parent, &sysCall{nr: syscall.SYS_CLONE, args: &[6]uint64{flags}, ret: int64(c.PID)}, w); err == errLeft || err == errNotYet {
+		call := &sysCall{nr: cmp.Or(c.Forked, syscall.SYS_CLONE), args: &[6]uint64{flags}, ret: int64(c.PID)}
+		if _, err := m.syscall(parent, call, w); err == errLeft || err == errNotYet {
 			return nil, errNotYet
 		}
 		if m.closed { // meanwhile: there is no memory for a task any more
@@ -196,13 +222,14 @@ func (m *Machine) fork(c *Call, w *waiter) (*task, error) {
 			return nil, err
 		}
 		t.cpu = m.rng.IntN(len(m.cpus))
+		m.inherits(t, c, w)
 	}
 	m.tasks.setIDs(t, tgid, c.PPID)
 	return t, nil
 }
 
 // parent finds the task of pid, or makes it up: it was there before the machine.
-func (m *Machine) parent(pid int, c *Call) (*task, error) {
+func (m *Machine) parent(pid int, c *Call, w *waiter) (*task, error) {
 	if t := m.tasks.byPID[pid]; t != nil {
 		return t, nil
 	}
@@ -213,6 +240,7 @@ func (m *Machine) parent(pid int, c *Call) (*task, error) {
 	t, err := m.tasks.create(pid, pid, 1, comm)
 	if err == nil {
 		t.cpu = m.rng.IntN(len(m.cpus))
+		m.inherits(t, c, w) // the child has them from it
 	}
 	return t, err
 }
@@ -273,6 +301,7 @@ type sysCall struct {
 	user  []UserMem
 	ret   int64 // predicted result
 	waits bool  // the task stays in its wait
+	fresh bool  // Call.New
 }
 
 // syscall runs one system call in t and waits for it. errParked: t is in its wait.
@@ -339,6 +368,7 @@ func (m *Machine) enterSyscall(t *task, s *sysCall) error {
 	}
 	m.mem.put64(t.ptr+guest.TaskStruct_MirrorRet, uint64(s.ret))
 	m.setWaits(t, s.waits)
+	m.setFresh(t, s.fresh)
 	t.regs = uc.Regs{
 		AX: uint64(s.nr), DI: s.args[0], SI: s.args[1], DX: s.args[2], R10: s.args[3], R8: s.args[4], R9: s.args[5],
 		CX: userIP, R11: userFlags, SP: userSP, IP: m.entry.syscall, Flags: 2,

@@ -26,6 +26,15 @@ func (m *Machine) setWaits(t *task, waits bool) {
 	m.mem.put32(t.ptr+guest.TaskStruct_MirrorWait, n)
 }
 
+// setFresh says whether t's next call makes a name that is not there yet.
+func (m *Machine) setFresh(t *task, fresh bool) {
+	var n uint32
+	if fresh {
+		n = 1
+	}
+	m.mem.put32(t.ptr+guest.TaskStruct_MirrorNew, n)
+}
+
 // parks reports whether j is a call that has come to its wait.
 func (j *job) parks() bool { return j.waits && j.task.state == taskSleeping }
 

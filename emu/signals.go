@@ -3,6 +3,8 @@ package emu
 import (
 	"errors"
 	"syscall"
+
+	"github.com/kprobefs/kprobefs/emu/guest"
 )
 
 // OnSignal makes f send what a module sends to a user's task (send_sig, kill_pid). pid is the task's. f runs with the
@@ -29,4 +31,14 @@ func (m *Machine) hcKill(_ *cpu, pid, signal, _ uint64) uint64 {
 		return negative(errno)
 	}
 	return negative(syscall.EPERM)
+}
+
+// inherits gives t, which the machine has not seen begin, the handlers and the files that its process has.
+func (m *Machine) inherits(t *task, c *Call, w *waiter) {
+	m.mem.put64(t.ptr+guest.TaskStruct_SigHandled, c.Handled)
+	m.mem.put64(t.ptr+guest.TaskStruct_SigIgnored, c.Ignored)
+	if c.Files != 0 && m.entry.files != 0 {
+		// Without them it meets its files when it uses them.
+		_, _ = m.ownCall(w, t, m.entry.files, c.Files, c.CloseOnExec)
+	}
 }

@@ -1,6 +1,7 @@
 package emu
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"syscall"
@@ -36,6 +37,7 @@ type task struct {
 	kthread bool
 	leaving bool // it runs its last call, do_exit
 	fresh   bool // it has been forked, and not been woken yet
+	unborn  bool // it has been forked, and not been in user mode yet
 	woken   bool // it was woken before it went to sleep: it will not
 	linked  bool // it died in its sleep: lists of the kernel lead to its stack
 	job     *job // its stay in the kernel; nil in user mode
@@ -128,6 +130,13 @@ func (tt *taskTable) createAt(ptr uint64, pid, tgid, ppid int, comm string) (*ta
 		tt.link(t)
 	}
 	return t, nil
+}
+
+// comm is t's name as the guest has it: its calls may have changed it.
+func (tt *taskTable) comm(t *task) string {
+	b := tt.mem.inPage(t.ptr+guest.TaskStruct_Comm, guest.CommLen, false)
+	name, _, _ := bytes.Cut(b, []byte{0})
+	return string(name)
 }
 
 // rename is __set_task_comm.

@@ -33,6 +33,7 @@ const (
 	TifNeedResched        = 0x8
 	PfKthread             = 0x200000
 	PfExiting             = 0x4
+	PfExited              = 0x8000
 	PfSignaled            = 0x400
 	TaskRunning           = 0
 	TaskSleeping          = 1
@@ -126,6 +127,9 @@ const (
 	TaskStruct_ExitCode       = 2312
 	TaskStruct_Comm           = 2976
 	TaskStruct_MirrorRet      = 128
+	TaskStruct_MirrorNew      = 368
+	TaskStruct_SigHandled     = 376
+	TaskStruct_SigIgnored     = 384
 	TaskStruct_MirrorWait     = 352
 	TaskStruct_MirrorSignal   = 356
 	TaskStruct_Stack          = 32

@@ -1,6 +1,9 @@
 package mirror
 
 import (
+	"bytes"
+	"encoding/binary"
+	"os"
 	"strconv"
 
 	"golang.org/x/sys/unix"
@@ -56,6 +59,17 @@ func (t *thread) freeFD() int64 {
 	return int64(from)
 }
 
+// freeFDs are the two lowest descriptors that t does not use, as pipe(2) leaves them. t.serving is held.
+func (t *thread) freeFDs() []byte {
+	first := int(t.freeFD())
+	second := first + 1
+	for second < maxDescriptor && t.uses(second) {
+		second++
+	}
+	b := binary.NativeEndian.AppendUint32(nil, uint32(first))
+	return binary.NativeEndian.AppendUint32(b, uint32(second))
+}
+
 // uses reports whether t has a descriptor. It is compared with itself, which takes half as long as a look
 // into /proc. Not every kernel can do that, and a container's profile may forbid it.
 func (t *thread) uses(fd int) bool {
@@ -89,4 +103,33 @@ func countFiles(dir string) int64 {
 		return 0
 	}
 	return st.Size
+}
+
+// open64 are those of the lowest 64 descriptors that t has open, a bit each, and those of them that an exec closes.
+func (t *thread) open64() (all, closeOnExec uint64) {
+	dir := "/proc/" + strconv.Itoa(t.tid) + "/"
+	entries, _ := os.ReadDir(dir + "fd")
+	for _, e := range entries {
+		fd, err := strconv.Atoi(e.Name())
+		if err != nil || fd >= 64 {
+			continue
+		}
+		all |= 1 << fd
+		info, _ := os.ReadFile(dir + "fdinfo/" + e.Name())
+		if descriptorFlags(info)&unix.O_CLOEXEC != 0 {
+			closeOnExec |= 1 << fd
+		}
+	}
+	return all, closeOnExec
+}
+
+// descriptorFlags are the flags in a /proc/PID/fdinfo/N, as open(2) has them.
+func descriptorFlags(info []byte) uint64 {
+	for line := range bytes.Lines(info) {
+		if octal, ok := bytes.CutPrefix(line, []byte("flags:")); ok {
+			flags, _ := strconv.ParseUint(string(bytes.TrimSpace(octal)), 8, 64)
+			return flags
+		}
+	}
+	return 0
 }

@@ -32,6 +32,7 @@ func every(nr int) watchedCall { return watchedCall{nr: nr, level: Every, does: 
 func (w watchedCall) paths(p [2]pathAt) watchedCall      { w.path = p; return w }
 func (w watchedCall) shows(data dataOf) watchedCall      { w.data, w.more = data, w.data; return w }
 func (w watchedCall) returns(p predictor) watchedCall    { w.predict = p; return w }
+func (w watchedCall) leaves(at uint8) watchedCall        { w.pair = at; return w }
 func (w watchedCall) waitsBy(rule *waitRule) watchedCall { w.waits, w.wait = true, rule; return w }
 
 type dataOf = func(a *[6]uint64) (addr uint64, size int)
@@ -55,6 +56,9 @@ var special = []watchedCall{
 	every(unix.SYS_MEMFD_CREATE).shows(text(1)).returns(predictDescriptor),
 	every(unix.SYS_SETHOSTNAME).shows(sized(1, 2, 64)),
 
+	every(unix.SYS_PIPE).leaves(1),
+	every(unix.SYS_PIPE2).leaves(1),
+	every(unix.SYS_SOCKETPAIR).leaves(4),
 	every(unix.SYS_DUP).returns(predictDescriptor),
 	every(unix.SYS_DUP2).returns(predictSecond),
 	every(unix.SYS_DUP3).returns(predictSecond),

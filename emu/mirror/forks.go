@@ -1,7 +1,9 @@
 package mirror
 
 import (
+	"bytes"
 	"encoding/binary"
+	"os"
 	"slices"
 	"strconv"
 	"time"
@@ -124,4 +126,14 @@ func (m *Mirror) claim(tid, tgid, ppid int) int {
 	pid := m.awaited[best].pid
 	m.awaited = append(m.awaited[:best], m.awaited[best+1:]...)
 	return pid
+}
+
+// madeBy is the call that has made t, which the machine does not have yet: clone is notified, so it was none. The parent is
+// still in a vfork.
+func (t *thread) madeBy() int {
+	b, _ := os.ReadFile("/proc/" + strconv.Itoa(t.ppid) + "/syscall")
+	if bytes.HasPrefix(b, []byte(strconv.Itoa(unix.SYS_VFORK)+" ")) {
+		return unix.SYS_VFORK
+	}
+	return unix.SYS_FORK
 }

@@ -45,17 +45,20 @@ func (m *Mirror) notified(n *notification, roots *rootDirs, answer func() int64)
 		m.affinities++ // what tasks may run on is read again
 	}
 	t.moves = w.nr == unix.SYS_SCHED_SETAFFINITY
-	if w.nr == unix.SYS_PRCTL && n.args[0] == unix.PR_SET_NAME {
-		m.mu.Unlock()
-		return nil // the machine renames its task at the next call
-	}
 	if w.nr == unix.SYS_SET_ROBUST_LIST && t.watched {
 		m.mu.Unlock()
 		return nil // it is not the first call of a new task
 	}
 	p := m.newPending(t)
+	stranger := m.threads[t.ppid] == nil
 	m.mu.Unlock()
 	c := p.call
+	if !t.watched {
+		c.Forked = t.madeBy()
+	}
+	if !t.watched && stranger {
+		c.Files, c.CloseOnExec = t.open64()
+	}
 	t.watched = true
 	if !t.known || isExec(w.nr) {
 		t.known = true
@@ -179,7 +182,12 @@ func (t *thread) show(p *pending, w *watchedCall) (names []string) {
 	case bad:
 		c.Ret = Errno(unix.EFAULT)
 	case w.predict != nil:
+		t.makes = false
 		c.Ret = w.predict(t, &c.Args, names)
+		c.New = t.makes
+	}
+	if w.pair != 0 && c.Ret >= 0 {
+		c.User = append(c.User, emu.UserMem{Addr: c.Args[w.pair-1], Data: t.freeFDs()})
 	}
 	return names
 }

@@ -67,6 +67,7 @@ func (t *thread) opens(dir uint64, name string, flags uint64) error {
 	t.wrote = t.wrote || writes && err == nil && v.likeProc()
 	switch {
 	case err == unix.ENOENT && flags&unix.O_CREAT != 0 && name != "":
+		t.makes = true
 		return t.parentOf(dir, name)
 	case err != nil:
 		return err

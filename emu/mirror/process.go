@@ -40,7 +40,9 @@ type thread struct {
 	comm  string
 	named bool   // comm cannot have changed, because its calls are watched
 	pcomm string // name of the parent, until the first call is mirrored
-	last  [numKinds]answer
+	// signals has its handlers, until the first call is mirrored.
+	signals *system.Process
+	last    [numKinds]answer
 
 	did     Kind   // operation of the last call on one of our files, or noOp
 	opened  int    // predicted result of that call if it is an open
@@ -61,6 +63,7 @@ type thread struct {
 	gid     int
 	ours    bool // the ids are ours
 	known   bool // uid and gid are known
+	makes   bool // its present call makes a name that is not there
 	wrote   bool // it has opened a file for writing that may be one of /proc
 	lowest  freeDescriptor
 	mounts  *mountsOpened // its present open, if that may be of a list of mounts
@@ -142,7 +145,7 @@ func (m *Mirror) adopt(tid int) *thread {
 		}
 		m.procs[st.TGID] = p
 	}
-	t := &thread{tid: tid, ppid: st.PPID, proc: p, trees: &m.trees, mirror: m, cpusAt: unopenedCPUs, comm: st.Comm, did: noOp, callFD: unopened, memFD: unopened}
+	t := &thread{tid: tid, ppid: st.PPID, proc: p, trees: &m.trees, mirror: m, cpusAt: unopenedCPUs, comm: st.Comm, did: noOp, signals: &st, callFD: unopened, memFD: unopened}
 	t.forked = m.claim(tid, st.TGID, st.PPID)
 	t.commFD = openProc(dir + "comm")
 	t.refresh()
@@ -188,6 +191,9 @@ func (t *thread) begin(c *emu.Call) {
 		Comm: t.comm, PComm: t.pcomm, CPUs: t.affinity(),
 	}
 	t.pcomm = ""
+	if t.signals != nil {
+		c.Handled, c.Ignored, t.signals = t.signals.Handled, t.signals.Ignored, nil
+	}
 }
 
 // reap appends the remaining calls of ended processes to the calls that were put off. So they run before

@@ -33,6 +33,8 @@ type watchedCall struct {
 	wait *waitRule
 	// data is memory that the machine must see, in addition to the paths; more is some more of it.
 	data, more func(a *[6]uint64) (addr uint64, size int)
+	// pair is the argument, counted from 1, that points to where the call leaves two descriptors; 0: it does not.
+	pair uint8
 }
 
 const noOp = numKinds
@@ -91,7 +93,7 @@ var watched = []watchedCall{
 	{nr: unix.SYS_CLONE, level: Calls, does: noOp},
 	{nr: unix.SYS_CLONE3, level: Calls, does: noOp, data: sized(1, 2, 88)},
 	{nr: unix.SYS_EXIT, level: Calls, does: noOp},                   // the end of one thread
-	{nr: unix.SYS_PRCTL, level: Calls, does: noOp, data: prctlName}, // below Every only PR_SET_NAME, which is not run in the machine
+	{nr: unix.SYS_PRCTL, level: Calls, does: noOp, data: prctlName}, // below Every only PR_SET_NAME
 	{nr: unix.SYS_SCHED_SETAFFINITY, level: Calls, does: noOp, data: sized(3, 2, 128)},
 
 	// In the child, the C library's fork makes this call first and ignores its result. The end of a process

@@ -12,6 +12,8 @@ import (
 type Process struct {
 	PID, TGID, PPID int
 	Comm, PComm     string
+	// Handled and Ignored are signals, a bit each from the lowest on.
+	Handled, Ignored uint64
 }
 
 // ReadProcess is the task pid of the host's. ok is false if there is none, or it cannot be looked at.
@@ -46,6 +48,12 @@ func ParseProcess(b []byte) (p Process, ok bool) {
 			p.TGID, err = strconv.Atoi(string(value))
 		case "PPid":
 			p.PPID, err = strconv.Atoi(string(value))
+		case "SigIgn":
+			p.Ignored, _ = strconv.ParseUint(string(value), 16, 64)
+			continue
+		case "SigCgt":
+			p.Handled, _ = strconv.ParseUint(string(value), 16, 64)
+			continue
 		default:
 			continue
 		}

@@ -63,6 +63,7 @@
 /* task_struct.flags */
 #define ABI_PF_KTHREAD		0x200000 /* no user memory */
 #define ABI_PF_EXITING		0x4	/* in do_exit */
+#define ABI_PF_EXITED		0x8000	/* its work is done: no more is added */
 #define ABI_PF_SIGNALED		0x400	/* ended by a signal */
 
 /* The argument of HC_SCHEDULE */
@@ -121,6 +122,8 @@
  *                   r10 r8 r9 = arguments, rcx = user rip, r11 = user rflags,
  *                   rsp = user stack pointer. Ends in HC_SYSRET.
  * host_signal       ends the task by its mirror_signal, on its way to user mode.
+ * host_files        what a process has open that the host has not seen begin.
+ * host_born         the way of a new task to user mode.
  * host_woken        a variable: the task whose wait (mirror_wait) has ended. The next
  *                   timer interrupt wakes it, and clears the variable.
  * hc_return         the return address of a host-made call; it makes the
@@ -240,7 +243,10 @@ struct task_struct {
 	int mirror_wait;		/* not 0: the current system call is to wait until the host's has returned */
 	int mirror_signal;		/* the signal that ends the task on its way to user mode, with 0x80 for a core; 0: none */
 	unsigned long mirror_timer;	/* K: what ends the wait is this struct hrtimer; 0: nothing known */
-	char pad2200[2192 - 128 - 64 - sizeof(struct cred)];
+	int mirror_new, pad_new;	/* mirror_new: the name that the current system call is to make was not there before */
+	unsigned long sig_handled, sig_ignored;	/* of a process: a bit for each signal, from the lowest on; the kernel's later */
+	unsigned long more[96];		/* K: struct task_more of task_more.h */
+	char pad2200[2192 - 128 - 64 - sizeof(struct cred) - 99 * 8];
 	struct abi_list tasks;		/* 2192: of processes */
 	char pad2208[2272 - 2208];
 	unsigned long mm, active_mm;	/* 2272; mm not 0: has user memory */

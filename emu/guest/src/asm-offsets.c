@@ -62,7 +62,7 @@ void offsets(void)
 
 	OFFSET(task_struct, thread_info); OFFSET(task_struct, flags); OFFSET(task_struct, state); OFFSET(task_struct, pid);
 	OFFSET(task_struct, tgid); OFFSET(task_struct, ppid); OFFSET(task_struct, exit_code);
-	OFFSET(task_struct, comm); OFFSET(task_struct, mirror_ret); OFFSET(task_struct, mirror_wait); OFFSET(task_struct, mirror_signal); OFFSET(task_struct, stack);
+	OFFSET(task_struct, comm); OFFSET(task_struct, mirror_ret); OFFSET(task_struct, mirror_new); OFFSET(task_struct, sig_handled); OFFSET(task_struct, sig_ignored); OFFSET(task_struct, mirror_wait); OFFSET(task_struct, mirror_signal); OFFSET(task_struct, stack);
 	OFFSET(task_struct, mm); OFFSET(task_struct, stack_canary); OFFSET(task_struct, real_parent);
 	OFFSET(task_struct, parent); OFFSET(task_struct, group_leader); OFFSET(task_struct, real_cred);
 	OFFSET(task_struct, cred); OFFSET(task_struct, own_cred); OFFSET(task_struct, usage);

@@ -36,7 +36,7 @@ static noinstr long syscall_enter_from_user_mode(struct pt_regs *regs, long nr)
 	return nr;
 }
 
-/* A process has its signals from the host: only those that end it arrive here. */
+/* A process has its signals from the host: of those that do not end it only their arrival is seen here. */
 noinline void arch_do_signal_or_restart(struct pt_regs *regs)
 {
 	struct ksignal ksig;
@@ -52,7 +52,11 @@ long host_signal(void)
 
 static noinline void exit_to_user_mode_loop(struct pt_regs *regs)
 {
-	if (current->mirror_signal) {
+	if (task_has_work()) {
+		local_irq_enable();
+		task_work_run();
+	}
+	if (current->mirror_signal || current->thread_info & TIF_SIGPENDING) {
 		local_irq_enable();
 		arch_do_signal_or_restart(regs);
 	}
@@ -66,7 +70,7 @@ static noinline void exit_to_user_mode_loop(struct pt_regs *regs)
 static noinstr void syscall_exit_to_user_mode(struct pt_regs *regs)
 {
 	local_irq_disable();
-	if (unlikely(current->thread_info & ABI_TIF_NEED_RESCHED || current->mirror_signal))
+	if (unlikely(current->thread_info & (ABI_TIF_NEED_RESCHED | TIF_SIGPENDING) || current->mirror_signal || task_has_work()))
 		exit_to_user_mode_loop(regs);
 }
 

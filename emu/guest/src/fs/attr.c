@@ -116,7 +116,8 @@ static __keep long do_sys_truncate(const char __user *pathname, loff_t length)
 
 static __keep long do_sys_ftruncate(unsigned int fd, loff_t length, int small)
 {
-	struct file *f = __fdget(fd);
+	struct fd f_ = fdget(fd);
+	struct file *f = f_.file;
 	long err;
 
 	if (!f)
@@ -124,7 +125,7 @@ static __keep long do_sys_ftruncate(unsigned int fd, loff_t length, int small)
 	err = security_path_truncate(&f->f_path);
 	if (!err)
 		err = do_truncate(&init_user_ns, f->f_path.dentry, length, ATTR_MTIME | ATTR_CTIME, f);
-	fput(f);
+	fdput(f_);
 	return err;
 }
 
@@ -218,15 +219,15 @@ static __keep int do_fchownat(int dfd, const char __user *filename, u32 user, u3
 static __keep long do_utimes(int dfd, const char __user *filename, struct timespec64 *times, int flags)
 {
 	struct path path;
-	struct file *f;
+	struct fd f;
 	long err;
 
 	if (!filename) {
-		f = __fdget(dfd);
-		if (!f)
+		f = fdget(dfd);
+		if (!f.file)
 			return -EBADF;
-		err = vfs_utimes(&f->f_path, times);
-		fput(f);
+		err = vfs_utimes(&f.file->f_path, times);
+		fdput(f);
 		return err;
 	}
 	err = user_path_at_empty(dfd, filename, flags & 0x100 ? 0 : LOOKUP_FOLLOW, &path, NULL);
@@ -248,21 +249,23 @@ long __x64_sys_fchownat(const struct pt_regs *r) { return do_fchownat(r->di, USE
 
 long __x64_sys_fchmod(const struct pt_regs *r)
 {
-	struct file *f = __fdget(r->di);
+	struct fd f_ = fdget(r->di);
+	struct file *f = f_.file;
 	long err = f ? chmod_common(&f->f_path, r->si) : -EBADF;
 
 	if (f)
-		fput(f);
+		fdput(f_);
 	return err;
 }
 
 long __x64_sys_fchown(const struct pt_regs *r)
 {
-	struct file *f = __fdget(r->di);
+	struct fd f_ = fdget(r->di);
+	struct file *f = f_.file;
 	long err = f ? chown_common(&f->f_path, r->si, r->dx) : -EBADF;
 
 	if (f)
-		fput(f);
+		fdput(f_);
 	return err;
 }
 

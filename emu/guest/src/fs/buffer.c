@@ -32,7 +32,8 @@ static __keep int sync_dirty_buffer(struct buffer_head *bh, struct inode *inode)
 __keep void __mark_inode_dirty(struct inode *inode, int flags)
 {
 	inode->i_state |= flags;
-	mark_buffer_dirty(inode_bh(inode));
+	if (S_ISREG(inode->i_mode) && flags & ~1) /* a date can wait */
+		mark_buffer_dirty(inode_bh(inode));
 }
 
 /* What is said of fsync without metadata of its own to write: data, then the inode. */

@@ -73,7 +73,7 @@ static noinline void d_lru_add(struct dentry *d)
 	nr_unused++;
 }
 
-static noinline void d_lru_del(struct dentry *d)
+static __always_inline void d_lru_del(struct dentry *d)
 {
 	if (!list_empty(&d->d_lru)) {
 		list_del_init(&d->d_lru);
@@ -120,6 +120,16 @@ __keep void dput(struct dentry *d)
 	spin_unlock(&dcache_lock);
 }
 
+/* On the way through names, where Linux has no references. */
+void d_put_walk(struct dentry *d)
+{
+	if (!d)
+		return;
+	spin_lock(&dcache_lock);
+	__dput(d);
+	spin_unlock(&dcache_lock);
+}
+
 /* The caller has a reference. */
 noinline void d_drop(struct dentry *d)
 {
@@ -148,7 +158,7 @@ noinline int shrink_dcache_sb(int keep)
 	return freed;
 }
 
-static noinline struct dentry *__d_alloc(struct super_block *sb, const struct qstr *name)
+static __always_inline struct dentry *make_dentry(struct super_block *sb, const struct qstr *name)
 {
 	struct dentry *d = kmem_cache_alloc(dentry_cache, GFP_KERNEL);
 	char *s;
@@ -177,6 +187,11 @@ static noinline struct dentry *__d_alloc(struct super_block *sb, const struct qs
 	nr_dentry++;
 	spin_unlock(&dcache_lock);
 	return d;
+}
+
+static noinline struct dentry *__d_alloc(struct super_block *sb, const struct qstr *name)
+{
+	return make_dentry(sb, name);
 }
 
 noinline struct dentry *d_alloc(struct dentry *parent, const struct qstr *name)
@@ -236,6 +251,24 @@ noinline void d_add(struct dentry *d, struct inode *inode)
 	spin_unlock(&dcache_lock);
 }
 
+/* A name that has been there all the time, and that nobody has looked for yet. */
+struct dentry *d_meet(struct dentry *parent, const struct qstr *name, struct inode *inode)
+{
+	struct dentry *d;
+
+	if (unlikely(nr_dentry > D_MAX))
+		shrink_dcache_sb(D_MAX / 4);
+	d = make_dentry(parent->d_sb, name);
+	if (!d)
+		return ERR_PTR(-ENOMEM);
+	d->d_parent = dget(parent);
+	d->d_inode = inode;
+	spin_lock(&dcache_lock);
+	hlist_add_head(&d->d_hash, d_hash(parent, name->hash));
+	spin_unlock(&dcache_lock);
+	return d;
+}
+
 /* d's file is gone; the name stays as a negative one, unless others are using the file. */
 noinline void d_delete(struct dentry *d)
 {
@@ -250,6 +283,10 @@ noinline void d_delete(struct dentry *d)
 		d->d_inode = NULL;
 	}
 	spin_unlock(&dcache_lock);
+	if (!inode)
+		return;
+	if (!inode->i_nlink)
+		fsnotify_forget(inode);
 	iput(inode);
 }
 

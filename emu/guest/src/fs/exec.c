@@ -48,7 +48,7 @@ __keep struct file *do_open_execat(int fd, struct filename *name, int flags)
 
 	if (IS_ERR(file))
 		return file;
-	fsnotify(0x1000, file->f_inode, NULL, NULL);
+	fsnotify_file(0x1000, file->f_inode);
 	return file;
 }
 
@@ -85,6 +85,7 @@ __keep int begin_new_exec(struct linux_binprm *bprm)
 	if (ret)
 		return ret;
 	exec_mmap(bprm->mm);
+	bprm->mm = NULL;
 	for (set = files ? files->close_on_exec & files->open_fds : 0; set; set &= set - 1)
 		close_fd(__ffs(set));
 	__set_task_comm(current, base ? base + 1 : bprm->filename, true);
@@ -147,7 +148,7 @@ static noinline void free_bprm(struct linux_binprm *bprm)
 	if (bprm->mm)
 		mmput(bprm->mm);
 	if (bprm->file)
-		filp_close(bprm->file, NULL);
+		fput(bprm->file);
 	kfree(bprm);
 }
 

@@ -1,111 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 #include "fs.h"
-#include "security.h"
 
-static struct kmem_cache *filp_cachep, *files_cachep;
-static unsigned long nr_files;
+static struct kmem_cache *files_cachep;
 
 /* f_count is a long, as in Linux. */
 static __always_inline void file_inc(struct file *f)
 {
 	asm volatile("lock incq %0" : "+m"(f->f_count) : : "memory");
-}
-
-static __always_inline bool file_dec_and_test(struct file *f)
-{
-	bool z;
-
-	asm volatile("lock decq %0" : "+m"(f->f_count), "=@ccz"(z) : : "memory");
-	return z;
-}
-
-static void init_once(void *p)
-{
-	struct file *f = p;
-
-	f->private_data = NULL;
-	f->f_count = 0;
-	INIT_LIST_HEAD(&f->f_pos_lock.wait.head);
-}
-
-static __keep struct file *__alloc_file(int flags, const struct cred *cred)
-{
-	struct file *f = kmem_cache_alloc(filp_cachep, GFP_KERNEL);
-
-	if (unlikely(!f))
-		return ERR_PTR(-ENOMEM);
-	f->f_cred = cred;
-	if (security_file_alloc(f)) {
-		kmem_cache_free(filp_cachep, f);
-		return ERR_PTR(-EACCES);
-	}
-	f->f_count = 1;
-	f->f_flags = flags;
-	f->f_mode = (flags + 1) & O_ACCMODE;
-	f->f_pos = 0;
-	f->f_op = NULL;
-	f->f_inode = NULL;
-	f->f_path.dentry = NULL;
-	f->f_path.mnt = NULL;
-	f->f_mapping = NULL;
-	f->private_data = NULL;
-	nr_files++;
-	return f;
-}
-
-__keep struct file *alloc_empty_file(int flags, const struct cred *cred)
-{
-	return __alloc_file(flags, cred);
-}
-
-/* A file that has no name: its dentry is called name, and is below none. */
-__keep struct file *alloc_file_pseudo(struct inode *inode, struct vfsmount *mnt, const char *name, int flags,
-				      const struct file_operations *fops)
-{
-	struct file *f = alloc_empty_file(flags, current->cred);
-
-	if (IS_ERR(f))
-		return f;
-	f->f_path.mnt = mntget(mnt);
-	f->f_path.dentry = d_alloc_pseudo(mnt->mnt_sb, name);
-	if (!f->f_path.dentry) {
-		fput(f);
-		return ERR_PTR(-ENOMEM);
-	}
-	d_instantiate(f->f_path.dentry, inode);
-	f->f_inode = inode;
-	f->f_mapping = inode->i_mapping;
-	f->f_op = fops;
-	if (f->f_mode & FMODE_WRITE)
-		atomic_inc(&inode->i_writecount);
-	return f;
-}
-
-static __keep void __fput(struct file *f)
-{
-	struct inode *inode = f->f_inode;
-
-	fsnotify(8, inode, NULL, NULL);
-	if (f->f_op && f->f_op->release)
-		f->f_op->release(inode, f);
-	if (f->f_mode & FMODE_WRITE && inode)
-		atomic_dec(&inode->i_writecount);
-	dput(f->f_path.dentry);
-	mntput(f->f_path.mnt);
-	nr_files--;
-	kmem_cache_free(filp_cachep, f);
-}
-
-/* What Linux does on the way back to user mode, as work of the task's. */
-static __keep void ____fput(struct file *f)
-{
-	__fput(f);
-}
-
-__keep void fput(struct file *f)
-{
-	if (file_dec_and_test(f))
-		____fput(f);
 }
 
 /* Tables are made when a task first needs one. */
@@ -211,6 +112,40 @@ noinline int get_unused_fd_flags(unsigned flags)
 	return alloc_fd(want, NR_OPEN, flags);
 }
 
+/* One more number for a file, from another one on. */
+noinline int f_dupfd(unsigned int from, struct file *file, unsigned flags)
+{
+	long want = current->mirror_ret;
+	int fd;
+
+	if (want < 0 || want >= NR_OPEN)
+		return want;
+	if (test_bit(want, &current_files()->open_fds))
+		close_fd(want);
+	fd = alloc_fd(want, NR_OPEN, flags);
+	if (fd >= 0) {
+		file_inc(file);
+		fd_install(fd, file);
+	}
+	return fd;
+}
+
+/* The two numbers that the call is to leave at at. False: they cannot be seen. */
+bool get_unused_pair(const int __user *at, int fd[2], unsigned int flags)
+{
+	const long ret = current->mirror_ret;
+	int i;
+
+	if (copy_from_user(fd, at, 2 * sizeof(*fd)) || fd[0] == fd[1] || max((u32)fd[0], (u32)fd[1]) >= NR_OPEN)
+		return false;
+	for (i = 0; i < 2; i++) {
+		current->mirror_ret = fd[i];
+		fd[i] = get_unused_fd_flags(flags);
+	}
+	current->mirror_ret = ret;
+	return fd[0] >= 0 && fd[1] >= 0;
+}
+
 noinline void put_unused_fd(unsigned int fd)
 {
 	struct files_struct *files = current_files();
@@ -252,44 +187,64 @@ noinline int close_fd(unsigned fd)
 	return f ? filp_close(f, files) : -EBADF;
 }
 
-/* A descriptor that the machine has not seen opened, of a call that works: the file is met now. */
-static __keep struct file *__fget_light(unsigned int fd, unsigned int mask)
+static __always_inline struct file *lookup(struct files_struct *files, unsigned int *fd)
+{
+	if (*fd >= NR_OPEN && *fd < 1u << 20)
+		*fd = NR_OPEN - 1;
+	return *fd < NR_OPEN ? READ_ONCE(files->fd[*fd]) : NULL;
+}
+
+/*
+ * Who has its table alone borrows the file for a call: nobody else can close it. A descriptor that the machine has not
+ * seen opened, of a call that works, is met now.
+ */
+static __keep unsigned long __fget_light(unsigned int fd, unsigned int mask)
 {
 	struct files_struct *files = current_files();
-	struct file *f = NULL;
+	struct file *f;
+
+	if (unlikely(!files))
+		return 0;
+	f = lookup(files, &fd);
+	if (unlikely(!f) && fd < NR_OPEN && current->mirror_ret != -EBADF)
+		f = host_adopt_fd(fd);
+	if (!f || likely(atomic_read(&files->count) == 1))
+		return (unsigned long)f;
+	file_inc(f);
+	return (unsigned long)f | FDPUT_FPUT;
+}
+
+static __always_inline struct file *__fget(unsigned int fd)
+{
+	struct files_struct *files = current_files();
+	struct file *f;
 
 	if (unlikely(!files))
 		return NULL;
-	if (fd >= NR_OPEN && fd < 1u << 20)
-		fd = NR_OPEN - 1;
-	if (fd < NR_OPEN) {
-		spin_lock(&files->lock);
-		f = files->fd[fd];
-		if (f)
-			file_inc(f);
-		spin_unlock(&files->lock);
-		if (unlikely(!f) && current->mirror_ret != -EBADF)
-			f = host_adopt_fd(fd);
-	}
+	f = lookup(files, &fd);
+	if (unlikely(!f) && fd < NR_OPEN && current->mirror_ret != -EBADF)
+		f = host_adopt_fd(fd);
+	if (f)
+		file_inc(f);
 	return f;
 }
 
 __keep struct file *fget(unsigned int fd)
 {
-	return __fget_light(fd, FMODE_PATH);
+	return __fget(fd);
 }
 
 __keep struct file *fget_raw(unsigned int fd)
 {
-	return __fget_light(fd, 0);
+	return __fget(fd);
 }
 
-__keep struct file *__fdget(unsigned int fd)
+__keep unsigned long __fdget(unsigned int fd)
 {
 	return __fget_light(fd, FMODE_PATH);
 }
 
-__keep struct file *__fdget_raw(unsigned int fd)
+__keep unsigned long __fdget_raw(unsigned int fd)
 {
 	return __fget_light(fd, 0);
 }
@@ -298,20 +253,21 @@ __keep struct file *__fdget_raw(unsigned int fd)
  * For one call, with the lock of the position: its owner gives both back by fdput_pos. What a process waits for has no
  * position, whatever the machine takes it for, and others may wait for it in the same file.
  */
-__keep struct file *__fdget_pos(unsigned int fd)
+__keep unsigned long __fdget_pos(unsigned int fd)
 {
-	struct file *f = __fdget(fd);
+	unsigned long v = __fget_light(fd, FMODE_PATH);
+	struct file *f = (struct file *)(v & ~3ul);
 
-	if (f && f->f_mode & FMODE_ATOMIC_POS && f->f_count > 2 && !READ_ONCE(current->mirror_wait))
+	if (f && f->f_mode & FMODE_ATOMIC_POS && f->f_count > 1 && !READ_ONCE(current->mirror_wait)) {
+		v |= FDPUT_POS_UNLOCK;
 		mutex_lock(&f->f_pos_lock);
-	return f;
+	}
+	return v;
 }
 
-noinline void fdput_pos(struct file *f)
+noinline void __f_unlock_pos(struct file *f)
 {
-	if (atomic_read(&f->f_pos_lock.owner) == current->pid + 1)
-		mutex_unlock(&f->f_pos_lock);
-	fput(f);
+	mutex_unlock(&f->f_pos_lock);
 }
 
 /* Puts f at fd, which was free a moment ago; the reference goes with it. */
@@ -331,28 +287,42 @@ noinline int install_at(unsigned fd, struct file *f)
 	return ret;
 }
 
-static __keep int do_dup2(struct file *f, unsigned fd)
+/* In the place of what was at fd, which is closed. */
+static __keep int do_dup2(struct files_struct *files, struct file *file, unsigned fd, unsigned flags)
 {
-	if (fd >= NR_OPEN)
-		return -EBADF;
-	close_fd(fd);
-	return install_at(fd, f);
+	struct file *tofree = files->fd[fd];
+
+	file_inc(file);
+	files->fd[fd] = file;
+	files->open_fds |= BIT(fd);
+	if (flags & O_CLOEXEC)
+		files->close_on_exec |= BIT(fd);
+	else
+		files->close_on_exec &= ~BIT(fd);
+	spin_unlock(&files->lock);
+	if (tofree)
+		filp_close(tofree, files);
+	return fd;
 }
 
 static noinline int ksys_dup3(unsigned int oldfd, unsigned int newfd, int flags)
 {
+	struct files_struct *files = current_files();
 	struct file *f;
-	int ret;
 
 	if (flags & ~O_CLOEXEC || oldfd == newfd)
 		return -EINVAL;
-	f = fget(oldfd);
-	if (!f)
-		return -EBADF;
-	ret = do_dup2(f, newfd);
-	if (ret < 0)
-		fput(f);
-	return ret;
+	if (!files)
+		return -ENOMEM;
+	f = lookup(files, &oldfd);
+	if (!f && oldfd < NR_OPEN && current->mirror_ret >= 0)
+		f = host_adopt_fd(oldfd);
+	spin_lock(&files->lock);
+	if (!f || expand_files(files, newfd) < 0) {
+		spin_unlock(&files->lock);
+		return current->mirror_ret < 0 ? current->mirror_ret : -EBADF;
+	}
+	return do_dup2(files, f, newfd, flags);
 }
 
 long __x64_sys_dup3(const struct pt_regs *regs)
@@ -379,8 +349,7 @@ long __x64_sys_dup(const struct pt_regs *regs)
 
 static int __init files_init(void)
 {
-	filp_cachep = kmem_cache_create("filp", sizeof(struct file), 8, 0, init_once);
 	files_cachep = kmem_cache_create("files_cache", sizeof(struct files_struct), 8, 0, NULL);
-	return filp_cachep && files_cachep ? 0 : -ENOMEM;
+	return files_cachep ? 0 : -ENOMEM;
 }
 core_initcall(files_init);

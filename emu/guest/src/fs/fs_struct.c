@@ -61,19 +61,24 @@ __keep void set_fs_pwd(struct fs_struct *fs, const struct path *path)
 	path_put(&old);
 }
 
-static noinline void free_fs_struct(struct fs_struct *fs)
+static __always_inline void __free_fs(struct fs_struct *fs)
 {
 	path_put(&fs->root);
 	path_put(&fs->pwd);
 	kmem_cache_free(fs_cachep, fs);
 }
 
+__keep void free_fs_struct(struct fs_struct *fs)
+{
+	__free_fs(fs);
+}
+
 __keep void exit_fs(struct task_struct *tsk)
 {
 	struct fs_struct *fs = (void *)xchg(&tsk->fs, 0ul);
 
-	if (fs)
-		free_fs_struct(fs);
+	if (fs && !--fs->users)
+		__free_fs(fs);
 }
 
 /* A child begins where its parent is. */
@@ -83,6 +88,11 @@ noinline int copy_fs(unsigned long clone_flags, struct task_struct *tsk)
 
 	if (!old)
 		return 0;
+	if (clone_flags & 0x200) { /* CLONE_FS */
+		old->users++;
+		tsk->fs = (unsigned long)old;
+		return 0;
+	}
 	fs = kmem_cache_alloc(fs_cachep, GFP_KERNEL);
 	if (!fs)
 		return -ENOMEM;
@@ -113,7 +123,8 @@ long __x64_sys_chdir(const struct pt_regs *r)
 
 long __x64_sys_fchdir(const struct pt_regs *r)
 {
-	struct file *f = __fdget_raw(r->di);
+	struct fd f_ = fdget_raw(r->di);
+	struct file *f = f_.file;
 	struct fs_struct *fs = current_fs();
 	long err = -EBADF;
 
@@ -124,7 +135,7 @@ long __x64_sys_fchdir(const struct pt_regs *r)
 		err = mirror_error();
 	if (!err && fs)
 		set_fs_pwd(fs, &f->f_path);
-	fput(f);
+	fdput(f_);
 	return err;
 }
 

@@ -5,6 +5,10 @@
  */
 #include "fs.h"
 #include "tty.h"
+#include "process.h"
+
+static const struct inode_operations host_iops;
+struct timespec64 current_time(struct inode *inode);
 
 int host_setattr(struct user_namespace *mnt_userns, struct dentry *dentry, struct iattr *attr);
 int __generic_file_fsync(struct file *file, loff_t start, loff_t end, int datasync);
@@ -42,7 +46,7 @@ static int host_open(struct inode *inode, struct file *f)
 {
 	int err = host_result(0);
 
-	return err ? err : generic_file_open(inode, f);
+	return err;
 }
 
 static int host_release(struct inode *inode, struct file *f)
@@ -96,49 +100,71 @@ static const struct file_operations host_fops = {
 	.splice_read = host_splice_read, .splice_write = host_splice_write,
 };
 
-/* Whether the last name of a path exists follows from what the call will return. */
-static struct dentry *host_lookup(struct inode *dir, struct dentry *d, unsigned int flags)
+static __always_inline void begin_file(struct inode *inode, struct dentry *d, umode_t mode)
 {
-	struct inode *inode = NULL;
-
-	if (flags & LOOKUP_PARENT || (!(flags & LOOKUP_CREATE) && current->mirror_ret != -ENOENT))
-		inode = host_make_inode(dir->i_sb, flags & LOOKUP_PARENT ? S_IFDIR | 0755 : S_IFREG | 0644);
-	if (inode && !(flags & LOOKUP_PARENT) && device_fops(d)) {
+	inode->i_mode = mode;
+	inode->i_uid = inode->i_gid = 0;
+	inode->i_rdev = 0;
+	inode->i_op = &host_iops;
+	inode->i_fop = &host_fops;
+	if (d && S_ISREG(mode) && device_fops(d)) {
 		inode->i_fop = device_fops(d);
 		inode->i_mode = 0020000 | 0666;
 	}
-	d_add(d, inode);
-	return NULL;
+}
+
+/* What the host has had all the time comes into the cache without anybody's work. */
+struct dentry *host_meet(struct dentry *dir, const struct qstr *name, umode_t mode)
+{
+	struct inode *inode = inode_meet(dir->d_sb);
+	struct dentry *d = inode ? d_meet(dir, name, inode) : ERR_PTR(-ENOMEM);
+
+	if (!IS_ERR(d))
+		begin_file(inode, d, mode);
+	return d;
 }
 
 static int host_permission(struct user_namespace *mnt_userns, struct inode *inode, int mask)
 {
-	if (current->mirror_ret == -EACCES && mask & (MAY_READ | MAY_WRITE))
-		return -EACCES;
+	int err = generic_permission(mnt_userns, inode, mask);
+
+	/* The host's modes decide. */
+	return err && current->mirror_ret == -EACCES ? -EACCES : 0;
+}
+
+/* A new file, and the name for it. */
+static int host_new(struct inode *dir, struct dentry *d, umode_t mode)
+{
+	struct inode *inode;
+	int ret = host_result(0);
+
+	if (ret)
+		return ret;
+	inode = host_make_inode(dir->i_sb, mode);
+	if (!inode)
+		return -ENOMEM;
+	inode_init_owner(inode, dir, mode);
+	inode->i_generation = get_random_u32();
+	if (S_ISDIR(mode))
+		inc_nlink(inode);
+	dir->i_mtime = dir->i_ctime = current_time(dir);
+	d_instantiate(d, inode);
 	return 0;
 }
 
 static int host_create(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *d, umode_t mode, bool excl)
 {
-	int ret = host_result(0);
-
-	if (!ret)
-		d_instantiate(d, host_make_inode(dir->i_sb, mode | S_IFREG));
-	return ret;
+	return host_new(dir, d, mode | S_IFREG);
 }
 
 static int host_mkdir(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *d, umode_t mode)
 {
-	int ret = host_result(0);
-
-	if (!ret)
-		d_instantiate(d, host_make_inode(dir->i_sb, mode | S_IFDIR));
-	return ret;
+	return host_new(dir, d, mode | S_IFDIR);
 }
 
 static int host_mknod(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *d, umode_t mode, u32 dev)
 {
-	return host_create(mnt_userns, dir, d, mode, false);
+	return host_new(dir, d, mode & S_IFMT ? mode : mode | S_IFREG);
 }
 
 static int host_rmdir(struct inode *dir, struct dentry *d)
@@ -151,8 +177,9 @@ static int host_link(struct dentry *old, struct inode *dir, struct dentry *d)
 	int ret = host_result(0);
 
 	if (!ret && old->d_inode) {
+		old->d_inode->i_ctime = current_time(old->d_inode);
+		inc_nlink(old->d_inode);
 		atomic_inc(&old->d_inode->i_count);
-		old->d_inode->i_nlink++;
 		d_instantiate(d, old->d_inode);
 	}
 	return ret;
@@ -160,16 +187,20 @@ static int host_link(struct dentry *old, struct inode *dir, struct dentry *d)
 
 static int host_symlink(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *d, const char *target)
 {
-	int ret = host_result(0);
-
-	if (!ret)
-		d_instantiate(d, host_make_inode(dir->i_sb, S_IFLNK | 0777));
-	return ret;
+	return host_new(dir, d, S_IFLNK | 0777);
 }
 
 static int host_unlink(struct inode *dir, struct dentry *d)
 {
-	return host_result(0);
+	int ret = host_result(0);
+
+	if (ret)
+		return ret;
+	dir->i_mtime = current_time(dir);
+	if (d->d_inode->i_nlink)
+		drop_nlink(d->d_inode);
+	dput(dget(d));
+	return 0;
 }
 
 static int host_rename(struct user_namespace *mnt_userns, struct inode *od, struct dentry *o, struct inode *nd, struct dentry *n, unsigned int flags)
@@ -188,7 +219,7 @@ static int host_getattr(struct user_namespace *mnt_userns, const struct path *pa
 }
 
 static const struct inode_operations host_iops = {
-	.lookup = host_lookup, .permission = host_permission, .create = host_create, .mkdir = host_mkdir,
+	.lookup = simple_lookup, .permission = host_permission, .create = host_create, .mkdir = host_mkdir,
 	.rmdir = host_rmdir, .mknod = host_mknod, .link = host_link, .symlink = host_symlink, .unlink = host_unlink,
 	.rename = host_rename, .readlink = host_readlink, .setattr = host_setattr, .getattr = host_getattr,
 };
@@ -201,15 +232,11 @@ noinline struct inode *host_make_inode(struct super_block *sb, umode_t mode)
 
 	if (!inode)
 		return NULL;
-	inode->i_mode = mode;
-	inode->i_uid = inode->i_gid = 0;
-	inode->i_rdev = 0;
-	inode->i_op = &host_iops;
-	inode->i_fop = &host_fops;
+	begin_file(inode, NULL, mode);
 	return inode;
 }
 
-/* A file for a descriptor whose opening the machine has not seen. */
+/* A file for a descriptor whose opening the machine has not seen. It is the table's. */
 noinline struct file *host_adopt_fd(unsigned int fd)
 {
 	struct file *f = alloc_empty_file(O_RDWR, current->cred);
@@ -222,10 +249,26 @@ noinline struct file *host_adopt_fd(unsigned int fd)
 	f->f_mapping = f->f_inode->i_mapping;
 	f->f_op = &host_fops;
 	atomic_inc(&f->f_inode->i_writecount);
-	f->f_count++;
-	if (install_at(fd, f) < 0)
+	if (install_at(fd, f) < 0) {
 		fput(f);
+		return NULL;
+	}
 	return f;
+}
+
+/* The host calls it for a process that it has not seen begin: what it has open, a bit each. */
+long host_files(unsigned long open, unsigned long close_on_exec);
+long host_files(unsigned long open, unsigned long close_on_exec)
+{
+	struct files_struct *files = current_files();
+
+	if (!files)
+		return -ENOMEM;
+	for (; open; open &= open - 1)
+		if (!files->fd[__ffs(open)])
+			host_adopt_fd(__ffs(open));
+	files->close_on_exec = close_on_exec;
+	return 0;
 }
 
 static int __init hostfs_init(void)

@@ -2,19 +2,25 @@
 #include "fs.h"
 #include "security.h"
 #include "time.h"
+#include "process.h"
+
+int __mnt_want_write(struct vfsmount *m);
+void __mark_inode_dirty(struct inode *inode, int flags);
 
 static struct kmem_cache *inode_cachep;
 static unsigned long nr_inodes, last_ino;
 
 /* The date, as it goes into an inode. */
-static __keep struct timespec64 current_time(struct inode *inode)
+struct timespec64 current_time(struct inode *inode);
+__keep struct timespec64 current_time(struct inode *inode)
 {
 	u64 now = ktime_get_real();
 
+	now -= now % (1000000000 / HZ);	/* as of the last tick */
 	return (struct timespec64){ now / 1000000000, now % 1000000000 };
 }
 
-static noinline int inode_init_always(struct super_block *sb, struct inode *inode)
+static __always_inline void begin_inode(struct super_block *sb, struct inode *inode)
 {
 	inode->i_sb = sb;
 	inode->i_nlink = 1;
@@ -24,12 +30,20 @@ static noinline int inode_init_always(struct super_block *sb, struct inode *inod
 	inode->i_mapping = &inode->i_data;
 	inode->i_data.host = inode;
 	inode->i_data.nrpages = 0;
-	if (security_inode_alloc(inode))
-		return -ENOMEM;
 	inode->i_ino = ++last_ino;
 	atomic_set(&inode->i_count, 1);
 	atomic_set(&inode->i_writecount, 0);
-	return 0;
+	nr_inodes++;
+}
+
+static noinline int inode_init_always(struct super_block *sb, struct inode *inode)
+{
+	begin_inode(sb, inode);
+	inode->i_uid = make_kuid(NULL, 0);
+	inode->i_gid = make_kgid(NULL, 0);
+	__init_rwsem(&inode->i_rwsem, "&sb->s_type->i_mutex_key", NULL);
+	__init_rwsem(invalidate_lock(&inode->i_data), "mapping.invalidate_lock", NULL);
+	return security_inode_alloc(inode) ? -ENOMEM : 0;
 }
 
 static noinline struct inode *alloc_inode(struct super_block *sb)
@@ -38,7 +52,37 @@ static noinline struct inode *alloc_inode(struct super_block *sb)
 
 	if (!inode || inode_init_always(sb, inode))
 		return NULL;
-	nr_inodes++;
+	return inode;
+}
+
+/* One that is in no list of its file system. */
+struct inode *new_inode_pseudo(struct super_block *sb)
+{
+	struct inode *inode = alloc_inode(sb);
+
+	if (inode)
+		INIT_LIST_HEAD(&inode->i_sb_list);
+	return inode;
+}
+
+static __always_inline void inode_sb_list_add(struct inode *inode)
+{
+	struct super_block *sb = inode->i_sb;
+
+	spin_lock(&sb->s_inode_list_lock);
+	list_add(&inode->i_sb_list, &sb->s_inodes);
+	spin_unlock(&sb->s_inode_list_lock);
+}
+
+/* The inode of a file that has been there all the time. */
+struct inode *inode_meet(struct super_block *sb)
+{
+	struct inode *inode = kmem_cache_alloc(inode_cachep, GFP_KERNEL);
+
+	if (inode) {
+		begin_inode(sb, inode);
+		inode_sb_list_add(inode);
+	}
 	return inode;
 }
 
@@ -46,12 +90,20 @@ noinline struct inode *new_inode(struct super_block *sb)
 {
 	struct inode *inode = alloc_inode(sb);
 
-	if (inode) {
-		spin_lock(&sb->s_inode_list_lock);
-		list_add(&inode->i_sb_list, &sb->s_inodes);
-		spin_unlock(&sb->s_inode_list_lock);
-	}
+	if (inode)
+		inode_sb_list_add(inode);
 	return inode;
+}
+
+static struct srcu fsnotify_mark_srcu;
+
+/* Whoever looks for the inode's marks just now is waited for. */
+void fsnotify_forget(struct inode *inode)
+{
+	int idx = __srcu_read_lock(&fsnotify_mark_srcu);
+
+	inode->i_flags &= ~0x1000u;
+	__srcu_read_unlock(&fsnotify_mark_srcu, idx);
 }
 
 static noinline void evict(struct inode *inode)
@@ -61,7 +113,8 @@ static noinline void evict(struct inode *inode)
 	spin_lock(&sb->s_inode_list_lock);
 	list_del_init(&inode->i_sb_list);
 	spin_unlock(&sb->s_inode_list_lock);
-	truncate_inode_pages(&inode->i_data);
+	truncate_inode_pages_final(&inode->i_data);
+	fsnotify_forget(inode);
 	nr_inodes--;
 	kmem_cache_free(inode_cachep, inode);
 }
@@ -92,14 +145,25 @@ noinline void inode_init_owner(struct inode *inode, const struct inode *dir, umo
 	inode->i_atime = inode->i_mtime = inode->i_ctime = current_time(inode);
 }
 
-/* Access times are kept as relatime keeps them: no older than the last change. */
+static __always_inline bool same_time(const struct timespec64 *a, const struct timespec64 *b)
+{
+	return a->tv_sec == b->tv_sec && a->tv_nsec == b->tv_nsec;
+}
+
+/* Access times are kept as relatime keeps them: no older than the last change. A pipe has its own. */
 static __keep bool atime_needs_update(const struct path *path, struct inode *inode)
 {
+	struct timespec64 now;
+
 	if (path->mnt && path->mnt->mnt_flags & 8) /* MNT_NOATIME */
 		return false;
 	if (inode->i_flags & 2)
 		return false;
-	return inode->i_atime.tv_sec <= inode->i_mtime.tv_sec && inode->i_atime.tv_nsec <= inode->i_mtime.tv_nsec;
+	now = current_time(inode);
+	if ((inode->i_mode & S_IFMT) == S_IFIFO)
+		return !same_time(&inode->i_atime, &now);
+	return inode->i_atime.tv_sec <= inode->i_mtime.tv_sec && inode->i_atime.tv_nsec <= inode->i_mtime.tv_nsec &&
+	       !same_time(&inode->i_atime, &now);
 }
 
 static __keep int generic_update_time(struct inode *inode, struct timespec64 *time, int flags)
@@ -110,7 +174,7 @@ static __keep int generic_update_time(struct inode *inode, struct timespec64 *ti
 		inode->i_ctime = *time;
 	if (flags & 4)
 		inode->i_mtime = *time;
-	inode->i_state |= 1;
+	__mark_inode_dirty(inode, 1);
 	return 0;
 }
 
@@ -121,11 +185,14 @@ __keep void touch_atime(const struct path *path)
 
 	if (!inode || !atime_needs_update(path, inode))
 		return;
+	if (path->mnt && __mnt_want_write(path->mnt))
+		return;
 	now = current_time(inode);
-	generic_update_time(inode, &now, 1);
+	inode->i_atime = now;
+	__mark_inode_dirty(inode, 1);
 }
 
-static __keep int file_remove_privs(struct file *file)
+__keep int file_remove_privs(struct file *file)
 {
 	struct inode *inode = file->f_inode;
 
@@ -151,6 +218,8 @@ __keep int file_update_time(struct file *file)
 	struct timespec64 now = current_time(file->f_inode);
 	int sync = inode_needs_update_time(file->f_inode, &now);
 
+	if (sync && file->f_path.mnt && __mnt_want_write(file->f_path.mnt))
+		return 0;
 	return sync ? generic_update_time(file->f_inode, &now, sync) : 0;
 }
 

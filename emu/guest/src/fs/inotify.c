@@ -121,7 +121,8 @@ __keep int inotify_find_inode(const char __user *dirname, struct path *path, uns
 
 static noinline long add_watch(int fd, const char __user *name, u32 mask)
 {
-	struct file *f = __fdget(fd);
+	struct fd f_ = fdget(fd);
+	struct file *f = f_.file;
 	struct path path;
 	long err;
 
@@ -133,7 +134,7 @@ static noinline long add_watch(int fd, const char __user *name, u32 mask)
 			fsnotify_add_mark(f->private_data, path.dentry->d_inode, mask);
 		path_put(&path);
 	}
-	fput(f);
+	fdput(f_);
 	return err ? err : current->mirror_ret;
 }
 

@@ -19,14 +19,15 @@ static __keep long do_vfs_ioctl(struct file *f, unsigned int fd, unsigned int cm
 
 long __x64_sys_ioctl(const struct pt_regs *r)
 {
-	struct file *f = __fdget(r->di);
+	struct fd f_ = fdget(r->di);
+	struct file *f = f_.file;
 	long err = -EBADF;
 
 	if (f) {
 		err = security_file_ioctl(f, r->si, r->dx);
 		if (!err)
 			err = do_vfs_ioctl(f, r->di, r->si, r->dx);
-		fput(f);
+		fdput(f_);
 	}
 	return err;
 }
@@ -37,7 +38,7 @@ static __keep long do_fcntl(int fd, unsigned int cmd, unsigned long arg, struct 
 
 	switch (cmd) {
 	case 0:
-		return current->mirror_ret;
+		return f_dupfd(arg, f, 0);
 	case 1: case 3:
 		return current->mirror_ret;
 	case 2:
@@ -55,7 +56,7 @@ static __keep long do_fcntl(int fd, unsigned int cmd, unsigned long arg, struct 
 	case 8: case 9:
 		return 0;
 	case 1030:
-		return current->mirror_ret;
+		return f_dupfd(arg, f, O_CLOEXEC);
 	case 1031: case 1032:
 		return f->f_op->poll ? 65536 : -EBADF;
 	}
@@ -64,14 +65,15 @@ static __keep long do_fcntl(int fd, unsigned int cmd, unsigned long arg, struct 
 
 long __x64_sys_fcntl(const struct pt_regs *r)
 {
-	struct file *f = __fdget_raw(r->di);
+	struct fd f_ = fdget_raw(r->di);
+	struct file *f = f_.file;
 	long err = -EBADF;
 
 	if (f) {
 		err = security_file_fcntl(f, r->si, r->dx);
 		if (!err)
 			err = do_fcntl(r->di, r->si, r->dx, f);
-		fput(f);
+		fdput(f_);
 	}
 	return err;
 }
@@ -86,7 +88,8 @@ static __keep int locks_lock_inode_wait(struct inode *inode, unsigned int cmd)
 
 long __x64_sys_flock(const struct pt_regs *r)
 {
-	struct file *f = __fdget(r->di);
+	struct fd f_ = fdget(r->di);
+	struct file *f = f_.file;
 	long err;
 
 	if (!f)
@@ -94,6 +97,6 @@ long __x64_sys_flock(const struct pt_regs *r)
 	err = security_file_lock(f, r->si);
 	if (!err)
 		err = locks_lock_inode_wait(f->f_inode, r->si);
-	fput(f);
+	fdput(f_);
 	return err;
 }

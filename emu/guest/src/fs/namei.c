@@ -3,60 +3,7 @@
 #include "fs.h"
 #include "security.h"
 
-static struct kmem_cache *names_cachep;
-#define EMBEDDED_MAX	(512 - sizeof(struct filename))
-
-noinline struct filename *getname_flags(const char __user *name, int flags, int *empty)
-{
-	struct filename *result = kmem_cache_alloc(names_cachep, GFP_KERNEL);
-	long len;
-
-	if (unlikely(!result))
-		return ERR_PTR(-ENOMEM);
-	len = strncpy_from_user(result->iname, name, EMBEDDED_MAX);
-	if (unlikely(len < 0 || len == EMBEDDED_MAX)) {
-		kmem_cache_free(names_cachep, result);
-		return ERR_PTR(len < 0 ? len : -ENAMETOOLONG);
-	}
-	result->refcnt = 1;
-	result->uptr = name;
-	result->name = result->iname;
-	if (unlikely(!len)) {
-		if (empty)
-			*empty = 1;
-		if (!(flags & 0x1000)) {
-			putname(result);
-			return ERR_PTR(-ENOENT);
-		}
-	}
-	return result;
-}
-
-noinline struct filename *getname(const char __user *name)
-{
-	return getname_flags(name, 0, NULL);
-}
-
-noinline struct filename *getname_kernel(const char *name)
-{
-	struct filename *result = kmem_cache_alloc(names_cachep, GFP_KERNEL);
-
-	if (!result)
-		return ERR_PTR(-ENOMEM);
-	result->refcnt = 1;
-	result->uptr = NULL;
-	result->name = result->iname;
-	return strscpy(result->iname, name, EMBEDDED_MAX) < 0 ? (putname(result), ERR_PTR(-ENAMETOOLONG)) : result;
-}
-
-noinline void putname(struct filename *name)
-{
-	if (IS_ERR(name))
-		return;
-	BUG_ON(name->refcnt <= 0);
-	if (--name->refcnt == 0)
-		kmem_cache_free(names_cachep, name);
-}
+static DECLARE_WAIT_QUEUE_HEAD(d_wait);
 
 /* Who may what with an inode, by its mode; a capability makes up for it. */
 noinline int generic_permission(struct user_namespace *mnt_userns, struct inode *inode, int mask)
@@ -88,7 +35,35 @@ noinline int inode_permission(struct user_namespace *mnt_userns, struct inode *i
 	return err ? err : security_inode_permission(inode, mask);
 }
 
-/* What is cached of the next name; a child of hostfs may be out of date. */
+/* What has names below it, or is said to be one, is a directory, whatever it was taken for. */
+static __always_inline void make_dir(struct inode *inode)
+{
+	if (S_ISREG(inode->i_mode))
+		inode->i_mode = S_IFDIR | 0755;
+}
+
+/*
+ * What is cached of the next name. A child of hostfs may be out of date, or not be there though the host has it: then it
+ * is met now.
+ */
+static __always_inline bool still_holds(const struct nameidata *nd, const struct dentry *d, bool last)
+{
+	bool gone = current->mirror_ret == -ENOENT || (nd->flags & LOOKUP_CREATE) || current->mirror_new;
+
+	if (!last && d->d_inode)
+		make_dir(d->d_inode);
+	return last ? !d->d_inode == gone : d->d_inode != NULL;
+}
+
+static __always_inline struct dentry *meet(const struct nameidata *nd, bool last)
+{
+	bool gone = current->mirror_ret == -ENOENT || (nd->flags & LOOKUP_CREATE) || current->mirror_new;
+
+	if (nd->inode->i_sb != &host_sb || (last && gone))
+		return NULL;
+	return host_meet(nd->path.dentry, &nd->last, !last || nd->flags & LOOKUP_DIRECTORY ? S_IFDIR | 0755 : S_IFREG | 0755);
+}
+
 __keep struct dentry *lookup_fast(struct nameidata *nd)
 {
 	struct dentry *d = NULL;
@@ -99,16 +74,13 @@ __keep struct dentry *lookup_fast(struct nameidata *nd)
 		d = __d_lookup_rcu(nd->path.dentry, &nd->last, &seq);
 	else
 		d = __d_lookup(nd->path.dentry, &nd->last);
-	if (!d || d->d_sb != &host_sb)
+	if (d && (d->d_sb != &host_sb || still_holds(nd, d, last)))
 		return d;
-	/* What was known about the name no longer holds. */
-	if (last && !d->d_inode == (current->mirror_ret == -ENOENT || !!(nd->flags & LOOKUP_CREATE)))
-		return d;
-	if (d->d_inode && !last)
-		return d;
-	d_drop(d);
-	dput(d);
-	return NULL;
+	if (d) {
+		d_drop(d);
+		d_put_walk(d);
+	}
+	return meet(nd, last);
 }
 
 __keep struct dentry *__lookup_slow(const struct qstr *name, struct dentry *dir, unsigned int flags)
@@ -129,10 +101,13 @@ __keep struct dentry *__lookup_slow(const struct qstr *name, struct dentry *dir,
 	return d;
 }
 
-/* Goes on to dentry, whose reference it takes over. */
+/* Goes on to dentry, whose reference it takes over. On the way without references there are none to be given back. */
 __keep const char *step_into(struct nameidata *nd, int flags, struct dentry *dentry)
 {
-	dput(nd->path.dentry);
+	if (nd->flags & LOOKUP_RCU)
+		d_put_walk(nd->path.dentry);
+	else
+		dput(nd->path.dentry);
 	nd->path.dentry = dentry;
 	nd->inode = dentry->d_inode;
 	if (unlikely(nd->inode && S_ISLNK(nd->inode->i_mode) && flags & LOOKUP_FOLLOW)) {
@@ -141,6 +116,23 @@ __keep const char *step_into(struct nameidata *nd, int flags, struct dentry *den
 			return ERR_PTR(-EACCES);
 	}
 	return NULL;
+}
+
+/* A name that is new to all who look for it at once. */
+struct dentry *lookup_parallel(struct nameidata *nd)
+{
+	struct dentry *d = d_lookup(nd->path.dentry, &nd->last);
+	unsigned int seq;
+
+	if (d)
+		return d;
+	d = d_alloc(nd->path.dentry, &nd->last);
+	if (!d)
+		return ERR_PTR(-ENOMEM);
+	__d_lookup_rcu(nd->path.dentry, &nd->last, &seq);
+	simple_lookup(nd->inode, d, nd->flags);
+	__wake_up(&d_wait, TASK_NORMAL, 0, NULL);
+	return d;
 }
 
 static noinline void handle_dots(struct nameidata *nd, int dots)
@@ -154,7 +146,10 @@ static __keep int walk_component(struct nameidata *nd, int flags)
 	struct dentry *d = lookup_fast(nd);
 
 	if (!d) {
-		d = __lookup_slow(&nd->last, nd->path.dentry, nd->flags);
+		try_to_unlazy(nd);
+		down_read(&nd->inode->i_rwsem);
+		d = lookup_parallel(nd);
+		up_read(&nd->inode->i_rwsem);
 		if (IS_ERR(d))
 			return PTR_ERR(d);
 	}
@@ -267,13 +262,19 @@ __keep const char *path_init(struct nameidata *nd, unsigned int flags)
 
 __keep void terminate_walk(struct nameidata *nd)
 {
-	dput(nd->path.dentry);
+	if (nd->flags & LOOKUP_RCU) {
+		d_put_walk(nd->path.dentry);
+		nd->flags &= ~LOOKUP_RCU;
+	} else {
+		dput(nd->path.dentry);
+		mntput(nd->path.mnt);
+	}
 	nd->path.dentry = NULL;
-	nd->flags &= ~LOOKUP_RCU;
+	nd->path.mnt = NULL;
 }
 
 /* Out of the walk without references. */
-static __keep bool try_to_unlazy(struct nameidata *nd)
+__keep bool try_to_unlazy(struct nameidata *nd)
 {
 	nd->flags &= ~LOOKUP_RCU;
 	nd->state |= 2;
@@ -299,11 +300,11 @@ static __keep int path_lookupat(struct nameidata *nd, unsigned int flags, struct
 	if (!err && !nd->inode && !(flags & LOOKUP_CREATE))
 		err = -ENOENT;
 	if (!err && flags & LOOKUP_DIRECTORY && !S_ISDIR(nd->inode->i_mode))
-		nd->inode->i_mode = (nd->inode->i_mode & ~S_IFMT) | S_IFDIR;
+		make_dir(nd->inode);
 	if (!err) {
 		*path = nd->path;
-		mntget(path->mnt);
 		nd->path.dentry = NULL;
+		nd->path.mnt = NULL;
 	}
 	terminate_walk(nd);
 	return err;
@@ -327,10 +328,3 @@ __keep int user_path_at_empty(int dfd, const char __user *name, unsigned int fla
 	putname(filename);
 	return ret;
 }
-
-static int __init namei_init(void)
-{
-	names_cachep = kmem_cache_create("names_cache", 512, 8, 0, NULL);
-	return names_cachep ? 0 : -ENOMEM;
-}
-core_initcall(namei_init);

@@ -11,15 +11,15 @@ static __keep int path_parentat(struct nameidata *nd, unsigned int flags, struct
 		err = complete_walk(nd);
 	if (!err) {
 		*parent = nd->path;
-		mntget(parent->mnt);
 		nd->path.dentry = NULL;
+		nd->path.mnt = NULL;
 	}
 	terminate_walk(nd);
 	return err;
 }
 
 /* The directory of a name, and the name's last component. */
-static __keep int __filename_parentat(int dfd, struct filename *name, unsigned int flags, struct path *parent, struct qstr *last,
+__keep int __filename_parentat(int dfd, struct filename *name, unsigned int flags, struct path *parent, struct qstr *last,
 				      int *type, const struct path *root)
 {
 	struct nameidata nd;
@@ -34,41 +34,60 @@ static __keep int __filename_parentat(int dfd, struct filename *name, unsigned i
 	return err;
 }
 
-static __keep struct dentry *__lookup_hash(const struct qstr *name, struct dentry *base, unsigned int flags)
+/* A name in a locked directory. */
+struct dentry *lookup_one_qstr(const struct qstr *name, struct dentry *base, unsigned int flags)
 {
-	struct nameidata nd = { .path.dentry = base, .last = *name, .inode = base->d_inode, .flags = flags };
-	struct dentry *d = lookup_fast(&nd);
+	bool gone = flags & LOOKUP_CREATE || current->mirror_new;
+	struct dentry *d = d_lookup(base, name);
 
-	return d ? d : __lookup_slow(name, base, flags);
+	if (d && d->d_sb == &host_sb && !d->d_inode != gone) {
+		d_drop(d);
+		d_put_walk(d);
+		d = NULL;
+	}
+	if (d)
+		return d;
+	if (!gone && base->d_sb == &host_sb)
+		return host_meet(base, name, flags & LOOKUP_DIRECTORY ? S_IFDIR | 0755 : S_IFREG | 0755);
+	d = d_alloc(base, name);
+	if (!d)
+		return ERR_PTR(-ENOMEM);
+	base->d_inode->i_op->lookup(base->d_inode, d, flags);
+	return d;
 }
 
-/* path is the parent of what is returned, a negative dentry unless nothing is to be made (lookup_flags). */
+/* Why nothing is to be looked for in the directory; 0: something is. */
+int parent_error(int type)
+{
+	long ret = current->mirror_ret;
+
+	if (type)
+		return ret < 0 ? ret : -EEXIST;
+	/* Of the directory: nothing else gives these. */
+	return ret == -ENOENT || ret == -ENOTDIR ? ret : 0;
+}
+
+/* path is the parent of what is returned, a negative dentry. */
 __keep struct dentry *filename_create(int dfd, struct filename *name, struct path *path, unsigned int lookup_flags)
 {
-	unsigned int flags = lookup_flags;
+	unsigned int flags = lookup_flags | LOOKUP_CREATE;
 	struct qstr last;
 	struct dentry *d;
 	int err, type;
 
-	err = __filename_parentat(dfd, name, lookup_flags, path, &last, &type, NULL);
+	err = __filename_parentat(dfd, name, lookup_flags & ~LOOKUP_CREATE, path, &last, &type, NULL);
 	if (err)
 		return ERR_PTR(err);
-	if (type) {
-		err = current->mirror_ret < 0 ? current->mirror_ret : -EEXIST;
-		goto out;
-	}
-	if (current->mirror_ret == -ENOENT || current->mirror_ret == -ENOTDIR) {
-		err = current->mirror_ret;	/* of the directory: nothing else gives these */
-		goto out;
-	}
-	err = mnt_want_write(path->mnt);
+	err = parent_error(type);
+	if (!err)
+		err = mnt_want_write(path->mnt);
 	if (err)
 		goto out;
 	if (current->mirror_ret == -EEXIST)
 		flags &= ~LOOKUP_CREATE;
 	down_write(&path->dentry->d_inode->i_rwsem);
-	d = __lookup_hash(&last, path->dentry, flags);
-	if (!IS_ERR(d) && d->d_inode && lookup_flags & LOOKUP_CREATE) {
+	d = lookup_one_qstr(&last, path->dentry, flags);
+	if (!IS_ERR(d) && d->d_inode) {
 		dput(d);
 		d = ERR_PTR(-EEXIST);
 	}
@@ -78,15 +97,12 @@ __keep struct dentry *filename_create(int dfd, struct filename *name, struct pat
 	up_write(&path->dentry->d_inode->i_rwsem);
 	mnt_drop_write(path->mnt);
 out:
-	path_put(path);
+	put_path(path);
 	return ERR_PTR(err);
 }
 
 /* Ends what filename_create has begun. */
 __keep void done_path_create(struct path *path, struct dentry *dentry)
 {
-	dput(dentry);
-	up_write(&path->dentry->d_inode->i_rwsem);
-	mnt_drop_write(path->mnt);
-	path_put(path);
+	end_create(path, dentry);
 }

@@ -2,6 +2,7 @@
 /* From a name to an open file. */
 #include "fs.h"
 #include "security.h"
+#include "process.h"
 
 __keep int may_open(struct user_namespace *mnt_userns, const struct path *path, int acc_mode, int flag)
 {
@@ -18,6 +19,8 @@ __keep int may_open(struct user_namespace *mnt_userns, const struct path *path, 
 	return inode_permission(mnt_userns, inode, MAY_OPEN | acc_mode);
 }
 
+static DECLARE_WAIT_QUEUE_HEAD(new_name_wait);
+
 static noinline int handle_truncate(struct user_namespace *mnt_userns, struct file *filp)
 {
 	int err = security_path_truncate(&filp->f_path);
@@ -29,6 +32,8 @@ static noinline int may_o_create(struct user_namespace *mnt_userns, const struct
 {
 	int err = security_path_mknod(dir, dentry, mode, 0);
 
+	if (!err && (from_kuid(NULL, current->cred->fsuid) == ~0u || from_kgid(NULL, current->cred->fsgid) == ~0u))
+		err = -75;
 	if (!err)
 		err = inode_permission(mnt_userns, dir->dentry->d_inode, MAY_WRITE | MAY_EXEC);
 	return err ? err : security_inode_create(dir->dentry->d_inode, dentry, mode);
@@ -37,24 +42,36 @@ static noinline int may_o_create(struct user_namespace *mnt_userns, const struct
 /* The last component: looked up, or made. */
 static noinline struct dentry *lookup_open(struct nameidata *nd, struct file *file, const struct open_flags *op)
 {
-	struct dentry *dir = nd->path.dentry;
-	struct inode *inode = dir->d_inode;
-	struct dentry *d = d_lookup(dir, &nd->last);
+	struct inode *inode = nd->path.dentry->d_inode;
+	struct dentry *d = d_lookup(nd->path.dentry, &nd->last);
+	bool gone = current->mirror_new || current->mirror_ret == -ENOENT;
+	unsigned int seq;
 	int err = 0;
 
-	if (d && d->d_sb == &host_sb) {
-		dput(d);
-		d = lookup_fast(nd);
+	if (d && d->d_sb == &host_sb && !d->d_inode != gone) {
+		d_drop(d);
+		d_put_walk(d);
+		d = NULL;
 	}
+	if (!d && !gone && inode->i_sb == &host_sb)
+		d = host_meet(nd->path.dentry, &nd->last, S_IFREG | 0755);
+	if (IS_ERR(d) || (d && d->d_inode))
+		return d;
 	if (!d) {
-		d = __lookup_slow(&nd->last, dir, LOOKUP_OPEN);
-		if (IS_ERR(d))
-			return d;
+		d = d_alloc(nd->path.dentry, &nd->last);
+		if (!d)
+			return ERR_PTR(-ENOMEM);
+		d_put_walk(__d_lookup_rcu(nd->path.dentry, &nd->last, &seq));
 	}
-	if (!d->d_inode && op->open_flag & O_CREAT) {
+	if (op->open_flag & O_CREAT)
 		err = may_o_create(&init_user_ns, &nd->path, d, op->mode);
-		if (!err && inode->i_op->create)
-			err = inode->i_op->create(&init_user_ns, inode, d, (op->mode & 07777) | S_IFREG, op->open_flag & O_EXCL);
+	if (!d->d_hash.pprev) {
+		simple_lookup(inode, d, nd->flags);
+		__wake_up(&new_name_wait, TASK_NORMAL, 0, NULL);
+	}
+	if (!err && op->open_flag & O_CREAT && inode->i_op->create) {
+		file->f_mode |= FMODE_CREATED;
+		err = inode->i_op->create(&init_user_ns, inode, d, (op->mode & 07777) | S_IFREG, op->open_flag & O_EXCL);
 		if (!err)
 			fsnotify_name(0x100, inode, d);
 	}
@@ -68,20 +85,21 @@ static noinline struct dentry *lookup_open(struct nameidata *nd, struct file *fi
 static __keep int open_last_lookups(struct nameidata *nd, struct file *file, const struct open_flags *op)
 {
 	struct dentry *dir = nd->path.dentry, *d = NULL;
+	const bool creates = op->open_flag & O_CREAT;
 	bool got_write = false;
 
-	if (!(op->open_flag & O_CREAT))
+	if (!creates)
 		d = lookup_fast(nd);
 	if (!d) {
-		complete_walk(nd);
-		if (op->open_flag & O_CREAT) {
+		try_to_unlazy(nd);
+		if (creates) {
 			got_write = !mnt_want_write(nd->path.mnt);
 			down_write(&dir->d_inode->i_rwsem);
 		} else {
 			down_read(&dir->d_inode->i_rwsem);
 		}
 		d = lookup_open(nd, file, op);
-		if (op->open_flag & O_CREAT)
+		if (creates)
 			up_write(&dir->d_inode->i_rwsem);
 		else
 			up_read(&dir->d_inode->i_rwsem);
@@ -90,14 +108,21 @@ static __keep int open_last_lookups(struct nameidata *nd, struct file *file, con
 		if (IS_ERR(d))
 			return PTR_ERR(d);
 	}
+	if (file->f_mode & FMODE_CREATED) {
+		dput(nd->path.dentry);
+		nd->path.dentry = d;
+		nd->inode = d->d_inode;
+		return 0;
+	}
 	step_into(nd, LOOKUP_FOLLOW, d);
 	return d->d_inode ? 0 : -ENOENT;
 }
 
 static __keep int do_open(struct nameidata *nd, struct file *file, const struct open_flags *op)
 {
-	bool truncate = op->open_flag & O_TRUNC, got_write = false;
-	int err = complete_walk(nd);
+	const bool created = file->f_mode & FMODE_CREATED;
+	bool truncate = op->open_flag & O_TRUNC && !created, got_write = false;
+	int err = created ? 0 : complete_walk(nd);
 
 	if (!err && truncate)
 		got_write = !mnt_want_write(nd->path.mnt);
@@ -105,6 +130,7 @@ static __keep int do_open(struct nameidata *nd, struct file *file, const struct 
 		err = may_open(&init_user_ns, &nd->path, op->acc_mode, op->open_flag);
 	if (!err)
 		err = vfs_open(&nd->path, file);
+	barrier(); /* a call, and no jump */
 	if (!err && truncate)
 		err = handle_truncate(&init_user_ns, file);
 	if (got_write)

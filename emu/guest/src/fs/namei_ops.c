@@ -2,11 +2,14 @@
 /* The calls that change directories, down to the file system's operation. */
 #include "fs.h"
 #include "security.h"
+#include "process.h"
 
 static noinline int may_create(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *child)
 {
 	if (child->d_inode)
 		return -EEXIST;
+	if (from_kuid(NULL, current->cred->fsuid) == ~0u || from_kgid(NULL, current->cred->fsgid) == ~0u)
+		return -75;
 	return inode_permission(mnt_userns, dir, MAY_WRITE | MAY_EXEC);
 }
 
@@ -17,6 +20,19 @@ static noinline int may_delete(struct user_namespace *mnt_userns, struct inode *
 	if (isdir && victim->d_parent == victim)
 		return -EBUSY;
 	return inode_permission(mnt_userns, dir, MAY_WRITE | MAY_EXEC);
+}
+
+/* The file stays until all have heard that its name is gone. */
+static __always_inline void d_delete_notify(struct inode *dir, struct dentry *dentry, u32 mask)
+{
+	struct inode *inode = dentry->d_inode;
+
+	atomic_inc(&inode->i_count);
+	d_delete(dentry);
+	if (inode->i_nlink == 0)
+		inode->i_state |= 8;
+	fsnotify_name(mask, dir, dentry);
+	iput(inode);
 }
 
 __keep int vfs_create(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *dentry, umode_t mode, bool want_excl)
@@ -63,14 +79,15 @@ __keep int vfs_rmdir(struct user_namespace *mnt_userns, struct inode *dir, struc
 		return err;
 	if (!dir->i_op->rmdir)
 		return -EPERM;
+	down_write(&dentry->d_inode->i_rwsem);
 	err = security_inode_rmdir(dir, dentry);
 	if (!err)
 		err = dir->i_op->rmdir(dir, dentry);
+	up_write(&dentry->d_inode->i_rwsem);
 	if (!err) {
 		if (dir->i_nlink > 1)
 			drop_nlink(dir);
-		fsnotify_name(0x40000200, dir, dentry);
-		d_delete(dentry);
+		d_delete_notify(dir, dentry, 0x40000200);
 	}
 	return err;
 }
@@ -109,8 +126,11 @@ __keep int vfs_link(struct dentry *old_dentry, struct user_namespace *mnt_userns
 	if (S_ISDIR(inode->i_mode) && mirror_error())
 		return mirror_error();
 	err = security_inode_link(old_dentry, dir, new_dentry);
-	if (!err)
-		err = dir->i_op->link(old_dentry, dir, new_dentry);
+	if (err)
+		return err;
+	down_write(&inode->i_rwsem);
+	err = dir->i_op->link(old_dentry, dir, new_dentry);
+	up_write(&inode->i_rwsem);
 	if (!err)
 		fsnotify_name(0x100, dir, new_dentry);
 	return err;
@@ -146,12 +166,8 @@ __keep int vfs_unlink(struct user_namespace *mnt_userns, struct inode *dir, stru
 	if (!err)
 		err = dir->i_op->unlink(dir, dentry);
 	up_write(&target->i_rwsem);
-	if (!err) {
-		if (target->i_nlink)
-			drop_nlink(target);
-		fsnotify_name(0x200, dir, dentry);
-		d_delete(dentry);
-	}
+	if (!err)
+		d_delete_notify(dir, dentry, 0x200);
 	return err;
 }
 
@@ -176,11 +192,15 @@ __keep int vfs_rename(struct renamedata *rd)
 	if (!rd->old_dir->i_op->rename)
 		return -EPERM;
 	err = security_inode_rename(rd->old_dir, o, rd->new_dir, n, rd->flags);
-	if (!err)
-		err = rd->old_dir->i_op->rename(rd->new_mnt_userns, rd->old_dir, o, rd->new_dir, n, rd->flags);
 	if (err)
 		return err;
-	d_move(o, n);
+	down_write(&o->d_inode->i_rwsem);
+	err = rd->old_dir->i_op->rename(rd->new_mnt_userns, rd->old_dir, o, rd->new_dir, n, rd->flags);
+	if (!err)
+		d_move(o, n);
+	up_write(&o->d_inode->i_rwsem);
+	if (err)
+		return err;
 	fsnotify_name(is_dir ? 0x40000040 : 0x40, rd->old_dir, o);
 	fsnotify_name(is_dir ? 0x40000080 : 0x80, rd->new_dir, o);
 	return 0;

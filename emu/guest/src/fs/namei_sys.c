@@ -16,15 +16,41 @@ static __keep int do_mkdirat(int dfd, struct filename *name, umode_t mode)
 	err = security_path_mkdir(&path, d, mode);
 	if (!err)
 		err = vfs_mkdir(&init_user_ns, path.dentry->d_inode, d, mode);
-	done_path_create(&path, d);
+	end_create(&path, d);
 	putname(name);
 	return err;
+}
+
+/* The name's entry in its directory, which is locked until end_create; what an error leaves is nothing. */
+static __always_inline struct dentry *lookup_to_remove(int dfd, struct filename *name, struct path *path, unsigned int flags)
+{
+	struct qstr last;
+	struct dentry *d;
+	int type, err = __filename_parentat(dfd, name, 0, path, &last, &type, NULL);
+
+	if (err)
+		return ERR_PTR(err);
+	err = parent_error(type);
+	if (!err)
+		err = mnt_want_write(path->mnt);
+	if (err) {
+		put_path(path);
+		return ERR_PTR(err);
+	}
+	down_write(&path->dentry->d_inode->i_rwsem);
+	d = lookup_one_qstr(&last, path->dentry, flags);
+	if (IS_ERR(d)) {
+		up_write(&path->dentry->d_inode->i_rwsem);
+		mnt_drop_write(path->mnt);
+		put_path(path);
+	}
+	return d;
 }
 
 static __keep int do_rmdir(int dfd, struct filename *name)
 {
 	struct path path;
-	struct dentry *d = filename_create(dfd, name, &path, LOOKUP_DIRECTORY);
+	struct dentry *d = lookup_to_remove(dfd, name, &path, LOOKUP_DIRECTORY);
 	int err;
 
 	if (IS_ERR(d)) {
@@ -34,7 +60,7 @@ static __keep int do_rmdir(int dfd, struct filename *name)
 	err = security_path_rmdir(&path, d);
 	if (!err)
 		err = vfs_rmdir(&init_user_ns, path.dentry->d_inode, d);
-	done_path_create(&path, d);
+	end_create(&path, d);
 	putname(name);
 	return err;
 }
@@ -42,17 +68,26 @@ static __keep int do_rmdir(int dfd, struct filename *name)
 static __keep int do_unlinkat(int dfd, struct filename *name)
 {
 	struct path path;
-	struct dentry *d = filename_create(dfd, name, &path, 0);
+	struct dentry *d = lookup_to_remove(dfd, name, &path, 0);
+	struct inode *inode;
 	int err;
 
 	if (IS_ERR(d)) {
 		putname(name);
 		return PTR_ERR(d);
 	}
+	inode = d->d_inode;
+	if (inode)
+		atomic_inc(&inode->i_count);
 	err = security_path_unlink(&path, d);
 	if (!err)
 		err = vfs_unlink(&init_user_ns, path.dentry->d_inode, d, NULL);
-	done_path_create(&path, d);
+	dput(d);
+	up_write(&path.dentry->d_inode->i_rwsem);
+	if (inode)
+		iput(inode);
+	mnt_drop_write(path.mnt);
+	put_path(&path);
 	putname(name);
 	return err;
 }
@@ -72,7 +107,7 @@ static __keep int do_symlinkat(struct filename *from, int newdfd, struct filenam
 	err = security_path_symlink(&path, d, from->name);
 	if (!err)
 		err = vfs_symlink(&init_user_ns, path.dentry->d_inode, d, from->name);
-	done_path_create(&path, d);
+	end_create(&path, d);
 out:
 	putname(to);
 	putname(from);
@@ -90,45 +125,68 @@ static __keep int do_linkat(int olddfd, struct filename *old, int newdfd, struct
 	d = filename_create(newdfd, new, &path, LOOKUP_CREATE);
 	err = PTR_ERR(d);
 	if (!IS_ERR(d)) {
-		err = security_path_link(old_path.dentry, &path, d);
+		err = inode_permission(&init_user_ns, old_path.dentry->d_inode, MAY_READ | MAY_WRITE);
+		if (!err)
+			err = security_path_link(old_path.dentry, &path, d);
 		if (!err)
 			err = vfs_link(old_path.dentry, &init_user_ns, path.dentry->d_inode, d, NULL);
-		done_path_create(&path, d);
+		end_create(&path, d);
 	}
-	path_put(&old_path);
+	put_path(&old_path);
 out:
 	putname(new);
 	putname(old);
 	return err;
 }
 
-/* Both parents are locked one after the other: their locks are not held together. */
+/* Parents are locked one after the other: their locks are not held together. */
+static __always_inline int rename_in(struct path *from, const struct qstr *old_last, struct path *to, const struct qstr *new_last,
+				     unsigned int flags)
+{
+	struct renamedata rd = { &init_user_ns, from->dentry->d_inode, NULL, &init_user_ns, to->dentry->d_inode, NULL, NULL, flags };
+	int err;
+
+	rd.old_dentry = lookup_one_qstr(old_last, from->dentry, 0);
+	if (IS_ERR(rd.old_dentry))
+		return PTR_ERR(rd.old_dentry);
+	rd.new_dentry = lookup_one_qstr(new_last, to->dentry, flags & 2 ? 0 : LOOKUP_CREATE);
+	err = PTR_ERR(rd.new_dentry);
+	if (!IS_ERR(rd.new_dentry)) {
+		err = security_path_rename(from, rd.old_dentry, to, rd.new_dentry, flags);
+		if (!err)
+			err = vfs_rename(&rd);
+		dput(rd.new_dentry);
+	}
+	dput(rd.old_dentry);
+	return err;
+}
+
 static __keep int do_renameat2(int olddfd, struct filename *from, int newdfd, struct filename *to, unsigned int flags)
 {
 	struct path old_path, new_path;
-	struct dentry *o, *n;
-	int err = -EINVAL;
+	struct qstr old_last, new_last;
+	int err = -EINVAL, type, new_type;
 
 	if (flags & ~7)
 		goto out;
-	o = filename_create(olddfd, from, &old_path, 0);
-	err = PTR_ERR(o);
-	if (IS_ERR(o))
+	err = __filename_parentat(olddfd, from, 0, &old_path, &old_last, &type, NULL);
+	if (err)
 		goto out;
-	up_write(&old_path.dentry->d_inode->i_rwsem);
-	n = filename_create(newdfd, to, &new_path, 0);
-	err = PTR_ERR(n);
-	if (!IS_ERR(n)) {
-		struct renamedata rd = { &init_user_ns, old_path.dentry->d_inode, o, &init_user_ns, new_path.dentry->d_inode, n,
-					 NULL, flags };
-
-		err = security_path_rename(&old_path, o, &new_path, n, flags);
-		if (!err)
-			err = vfs_rename(&rd);
-		done_path_create(&new_path, n);
+	err = __filename_parentat(newdfd, to, 0, &new_path, &new_last, &new_type, NULL);
+	if (err)
+		goto out_old;
+	err = parent_error(type | new_type);
+	if (!err)
+		err = mnt_want_write(old_path.mnt);
+	if (!err) {
+		down_write(&new_path.dentry->d_inode->i_rwsem);
+		err = rename_in(&old_path, &old_last, &new_path, &new_last, flags);
+		up_write(&new_path.dentry->d_inode->i_rwsem);
+		mnt_drop_write(old_path.mnt);
 	}
-	down_write(&old_path.dentry->d_inode->i_rwsem);
-	done_path_create(&old_path, o);
+	put_path(&new_path);
+out_old:
+	put_path(&old_path);
 out:
 	putname(from);
 	putname(to);
@@ -158,7 +216,7 @@ static __keep int do_mknodat(int dfd, struct filename *name, umode_t mode, unsig
 			err = (mode & S_IFMT) == S_IFREG || !(mode & S_IFMT)
 				? vfs_create(&init_user_ns, path.dentry->d_inode, d, mode, true)
 				: vfs_mknod(&init_user_ns, path.dentry->d_inode, d, mode, dev);
-		done_path_create(&path, d);
+		end_create(&path, d);
 	}
 out:
 	putname(name);
@@ -181,16 +239,17 @@ static __keep long do_readlinkat(int dfd, const char __user *name, char __user *
 	return err;
 }
 
-#define NAME(r)	getname((const char __user *)(r))
+#define NAME(r)	name_of_user((const char __user *)(r), 0, NULL)
+#define NAME2(r) getname_flags((const char __user *)(r), 0, NULL)
 
 long __x64_sys_mkdir(const struct pt_regs *r) { return do_mkdirat(AT_FDCWD, NAME(r->di), r->si); }
 long __x64_sys_mkdirat(const struct pt_regs *r) { return do_mkdirat(r->di, NAME(r->si), r->dx); }
 long __x64_sys_rmdir(const struct pt_regs *r) { return do_rmdir(AT_FDCWD, NAME(r->di)); }
 long __x64_sys_unlink(const struct pt_regs *r) { return do_unlinkat(AT_FDCWD, NAME(r->di)); }
-long __x64_sys_symlink(const struct pt_regs *r) { return do_symlinkat(NAME(r->di), AT_FDCWD, NAME(r->si)); }
-long __x64_sys_symlinkat(const struct pt_regs *r) { return do_symlinkat(NAME(r->di), r->si, NAME(r->dx)); }
-long __x64_sys_link(const struct pt_regs *r) { return do_linkat(AT_FDCWD, NAME(r->di), AT_FDCWD, NAME(r->si)); }
-long __x64_sys_linkat(const struct pt_regs *r) { return do_linkat(r->di, NAME(r->si), r->dx, NAME(r->r10)); }
+long __x64_sys_symlink(const struct pt_regs *r) { return do_symlinkat(NAME2(r->di), AT_FDCWD, NAME2(r->si)); }
+long __x64_sys_symlinkat(const struct pt_regs *r) { return do_symlinkat(NAME2(r->di), r->si, NAME2(r->dx)); }
+long __x64_sys_link(const struct pt_regs *r) { return do_linkat(AT_FDCWD, NAME2(r->di), AT_FDCWD, NAME2(r->si)); }
+long __x64_sys_linkat(const struct pt_regs *r) { return do_linkat(r->di, NAME2(r->si), r->dx, NAME2(r->r10)); }
 long __x64_sys_mknod(const struct pt_regs *r) { return do_mknodat(AT_FDCWD, NAME(r->di), r->si, r->dx); }
 long __x64_sys_mknodat(const struct pt_regs *r) { return do_mknodat(r->di, NAME(r->si), r->dx, r->r10); }
 
@@ -203,17 +262,17 @@ long __x64_sys_unlinkat(const struct pt_regs *r)
 
 long __x64_sys_rename(const struct pt_regs *r)
 {
-	return do_renameat2(AT_FDCWD, NAME(r->di), AT_FDCWD, NAME(r->si), 0);
+	return do_renameat2(AT_FDCWD, NAME2(r->di), AT_FDCWD, NAME2(r->si), 0);
 }
 
 long __x64_sys_renameat(const struct pt_regs *r)
 {
-	return do_renameat2(r->di, NAME(r->si), r->dx, NAME(r->r10), 0);
+	return do_renameat2(r->di, NAME2(r->si), r->dx, NAME2(r->r10), 0);
 }
 
 long __x64_sys_renameat2(const struct pt_regs *r)
 {
-	return do_renameat2(r->di, NAME(r->si), r->dx, NAME(r->r10), r->r8);
+	return do_renameat2(r->di, NAME2(r->si), r->dx, NAME2(r->r10), r->r8);
 }
 
 long __x64_sys_readlink(const struct pt_regs *r)

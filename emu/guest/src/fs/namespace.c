@@ -25,7 +25,8 @@ __keep void mntput(struct vfsmount *mnt)
 		mntput_no_expire(container_of(mnt, struct mount, mnt));
 }
 
-static __keep int __mnt_want_write(struct vfsmount *m)
+int __mnt_want_write(struct vfsmount *m);
+__keep int __mnt_want_write(struct vfsmount *m)
 {
 	int ret = 0;
 

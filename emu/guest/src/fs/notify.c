@@ -5,7 +5,7 @@
 
 #define MAX_QUEUED	64
 
-static LIST_HEAD(fsnotify_marks);
+LIST_HEAD(fsnotify_marks);
 static DEFINE_SPINLOCK(marks_lock);	/* the list, and all queues */
 static struct kmem_cache *mark_cachep, *event_cachep;
 

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 #include "fs.h"
 #include "security.h"
+#include "modfs.h"
+
+int __mnt_want_write(struct vfsmount *m);
+void __put_cred(struct cred *cred);
 
 static __keep int do_dentry_open(struct file *f, struct inode *inode, open_fn open)
 {
@@ -9,6 +13,10 @@ static __keep int do_dentry_open(struct file *f, struct inode *inode, open_fn op
 	f->f_inode = inode;
 	f->f_mapping = inode->i_mapping;
 	f->f_op = inode->i_fop;
+	path_get(&f->f_path);
+	if (f->f_mode & FMODE_WRITE && !S_ISFIFO(inode->i_mode))
+		__mnt_want_write(f->f_path.mnt);
+	try_module_get(f->f_op->owner);
 	if (S_ISREG(inode->i_mode) || (inode->i_mode & S_IFMT) == S_IFDIR)
 		f->f_mode |= FMODE_ATOMIC_POS;
 	err = security_file_open(f);
@@ -33,18 +41,17 @@ __keep int vfs_open(const struct path *path, struct file *f)
 	struct inode *inode = path->dentry->d_inode;
 	int err;
 
-	path_get(path);
 	f->f_path = *path;
 	err = do_dentry_open(f, inode, NULL);
 	if (!err)
-		fsnotify(0x20, inode, NULL, NULL);
+		fsnotify_file(0x20, inode);
 	return err;
 }
 
 static __keep void dnotify_flush(struct file *filp, void *id)
 {
 	if (S_ISDIR(filp->f_inode->i_mode))
-		fsnotify(0x4000, filp->f_inode, NULL, NULL);
+		fsnotify_file(0x4000, filp->f_inode);
 }
 
 static __keep void locks_remove_posix(struct file *filp, void *owner)
@@ -117,26 +124,31 @@ __keep long do_sys_openat2(int dfd, const char __user *filename, struct open_how
 	return fd;
 }
 
-noinline long do_sys_open(int dfd, const char __user *filename, int flags, umode_t mode)
+static __always_inline long __do_sys_open(int dfd, const char __user *filename, int flags, umode_t mode)
 {
 	struct open_how how = { .flags = flags & 0x7ffffff, .mode = flags & O_CREAT ? mode & 07777 : 0 };
 
 	return do_sys_openat2(dfd, filename, &how);
 }
 
+noinline long do_sys_open(int dfd, const char __user *filename, int flags, umode_t mode)
+{
+	return __do_sys_open(dfd, filename, flags, mode);
+}
+
 long __x64_sys_open(const struct pt_regs *r)
 {
-	return do_sys_open(AT_FDCWD, (const char __user *)r->di, r->si, r->dx);
+	return __do_sys_open(AT_FDCWD, (const char __user *)r->di, r->si, r->dx);
 }
 
 long __x64_sys_openat(const struct pt_regs *r)
 {
-	return do_sys_open(r->di, (const char __user *)r->si, r->dx, r->r10);
+	return __do_sys_open(r->di, (const char __user *)r->si, r->dx, r->r10);
 }
 
 long __x64_sys_creat(const struct pt_regs *r)
 {
-	return do_sys_open(AT_FDCWD, (const char __user *)r->di, O_CREAT | O_WRONLY | O_TRUNC, r->si);
+	return __do_sys_open(AT_FDCWD, (const char __user *)r->di, O_CREAT | O_WRONLY | O_TRUNC, r->si);
 }
 
 long __x64_sys_openat2(const struct pt_regs *r)
@@ -159,10 +171,8 @@ long __x64_sys_close(const struct pt_regs *r)
 	/* Opened where the machine did not look: met and closed at once. */
 	if (ret == -EBADF && !current->mirror_ret) {
 		f = host_adopt_fd(fd);
-		if (f) {
+		if (f)
 			ret = close_fd(fd);
-			fput(f);
-		}
 	}
 	return ret;
 }
@@ -200,7 +210,7 @@ static __keep long do_faccessat(int dfd, const char __user *filename, int mode, 
 	if (old) {
 		override = current->cred;
 		revert_creds(old);
-		abort_creds(override);
+		__put_cred(override);
 	}
 	return err ? err : min(current->mirror_ret, 0l);
 }

@@ -3,6 +3,9 @@
 #include "fs.h"
 #include "security.h"
 
+struct timespec64 current_time(struct inode *inode);
+void *kmalloc_trace(struct kmem_cache *s, gfp_t gfp, size_t size);
+
 #define PIPE_BUFFERS	16
 
 struct pipe_buffer { struct page *page; unsigned int offset, len; void *ops; unsigned int flags; unsigned long private; };
@@ -25,7 +28,7 @@ static __keep ssize_t pipe_read(struct kiocb *iocb, struct iov_iter *to)
 	bool was_full;
 	long left;
 
-	mirror_wait(TASK_INTERRUPTIBLE);
+	mirror_wait_on(&pipe->rd_wait, TASK_INTERRUPTIBLE);
 	left = current->mirror_ret;
 	mutex_lock(&pipe->mutex);
 	was_full = pipe_full(pipe);
@@ -41,7 +44,7 @@ static __keep ssize_t pipe_read(struct kiocb *iocb, struct iov_iter *to)
 	}
 	mutex_unlock(&pipe->mutex);
 	if (was_full)
-		__wake_up(&pipe->wr_wait, TASK_INTERRUPTIBLE, 1, NULL);
+		__wake_up_sync_key(&pipe->wr_wait, TASK_INTERRUPTIBLE, NULL);
 	touch_atime(&iocb->ki_filp->f_path);
 	return current->mirror_ret;
 }
@@ -52,7 +55,7 @@ static __keep ssize_t pipe_write(struct kiocb *iocb, struct iov_iter *from)
 	bool was_empty;
 	long left;
 
-	mirror_wait(TASK_INTERRUPTIBLE);
+	mirror_wait_on(&pipe->wr_wait, TASK_INTERRUPTIBLE);
 	left = current->mirror_ret;
 	mutex_lock(&pipe->mutex);
 	was_empty = pipe->head == pipe->tail;
@@ -69,7 +72,7 @@ static __keep ssize_t pipe_write(struct kiocb *iocb, struct iov_iter *from)
 	}
 	mutex_unlock(&pipe->mutex);
 	if (was_empty)
-		__wake_up(&pipe->rd_wait, TASK_INTERRUPTIBLE, 1, NULL);
+		__wake_up_sync_key(&pipe->rd_wait, TASK_INTERRUPTIBLE, NULL);
 	if (current->mirror_ret > 0)
 		file_update_time(iocb->ki_filp);
 	return current->mirror_ret;
@@ -143,63 +146,65 @@ static const struct file_operations pipefifo_fops = {
 
 static __keep struct pipe_inode_info *alloc_pipe_info(void)
 {
-	struct pipe_inode_info *pipe = kzalloc(sizeof(*pipe), GFP_KERNEL);
+	struct pipe_inode_info *pipe = kmalloc_trace(NULL, GFP_KERNEL | __GFP_ZERO, sizeof(*pipe));
 
 	if (!pipe)
 		return NULL;
-	init_waitqueue_head(&pipe->rd_wait);
-	init_waitqueue_head(&pipe->wr_wait);
-	init_waitqueue_head(&pipe->mutex.wait);
+	__init_waitqueue_head(&pipe->rd_wait, "&pipe->rd_wait", NULL);
+	__init_waitqueue_head(&pipe->wr_wait, "&pipe->wr_wait", NULL);
+	__mutex_init(&pipe->mutex, "&pipe->mutex", NULL);
 	pipe->max_usage = pipe->ring_size = PIPE_BUFFERS;
 	return pipe;
 }
 
-static noinline struct file *create_pipe_end(struct inode *inode, struct pipe_inode_info *pipe, int flags)
+static __always_inline struct inode *get_pipe_inode(void)
 {
-	struct file *f;
+	struct inode *inode = new_inode_pseudo(&host_sb);
+	struct pipe_inode_info *pipe;
 
-	atomic_inc(&inode->i_count);
-	f = alloc_file_pseudo(inode, &host_mount.mnt, "", flags, &pipefifo_fops);
-	if (IS_ERR(f)) {
-		iput(inode);
-		return f;
-	}
-	f->private_data = pipe;
-	if (f->f_mode & FMODE_READ)
-		pipe->readers++;
-	if (f->f_mode & FMODE_WRITE)
-		pipe->writers++;
-	pipe->files++;
-	return f;
-}
-
-__keep int create_pipe_files(struct file **res, int flags)
-{
-	struct inode *inode = host_make_inode(&host_sb, S_IFIFO | 0600);
-	struct pipe_inode_info *pipe = inode ? alloc_pipe_info() : NULL;
-	int err = 0;
-
+	if (!inode)
+		return NULL;
+	pipe = alloc_pipe_info();
 	if (!pipe) {
 		iput(inode);
-		return -ENOMEM;
+		return NULL;
 	}
+	inode->i_mode = S_IFIFO | 0600;
+	inode->i_fop = &pipefifo_fops;
 	inode->i_cdev = pipe;
-	pipe->files = 1;
-	res[0] = create_pipe_end(inode, pipe, flags & O_NONBLOCK);
-	res[1] = create_pipe_end(inode, pipe, (flags & O_NONBLOCK) | O_WRONLY);
-	if (IS_ERR(res[0]) || IS_ERR(res[1])) {
-		err = -ENOMEM;
-		if (!IS_ERR(res[0]))
-			fput(res[0]);
-		if (!IS_ERR(res[1]))
-			fput(res[1]);
-	}
-	put_pipe_info(inode, pipe);
-	iput(inode);
-	return err;
+	pipe->files = 2;
+	pipe->readers = pipe->writers = 1;
+	inode->i_atime = inode->i_mtime = inode->i_ctime = current_time(inode);
+	return inode;
 }
 
-/* The numbers that the caller got, if they can be seen; else the ends are made, and not installed. */
+/* res[1] is made first, and has the inode. */
+__keep int create_pipe_files(struct file **res, int flags)
+{
+	struct inode *inode = get_pipe_inode();
+	struct pipe_inode_info *pipe;
+
+	if (!inode)
+		return -ENOMEM;
+	pipe = inode->i_cdev;
+	res[1] = alloc_file_pseudo(inode, &host_mount.mnt, "", (flags & O_NONBLOCK) | O_WRONLY, &pipefifo_fops);
+	if (IS_ERR(res[1])) {
+		kfree(pipe);
+		iput(inode);
+		return PTR_ERR(res[1]);
+	}
+	res[1]->private_data = pipe;
+	res[0] = alloc_file_clone(res[1], flags & O_NONBLOCK, &pipefifo_fops);
+	if (IS_ERR(res[0])) {
+		put_pipe_info(inode, pipe);
+		fput(res[1]);
+		return PTR_ERR(res[0]);
+	}
+	res[0]->private_data = pipe;
+	return 0;
+}
+
+/* At the numbers that the caller gets, if they can be seen; else the ends are made, and not installed. */
 static __keep int do_pipe2(int __user *fildes, int flags)
 {
 	struct file *files[2];
@@ -212,16 +217,13 @@ static __keep int do_pipe2(int __user *fildes, int flags)
 	error = create_pipe_files(files, flags);
 	if (error)
 		return error;
-	if (copy_from_user(fd, fildes, sizeof(fd)))
-		fd[0] = fd[1] = -1;
-	for (i = 0; i < 2; i++) {
-		if (fd[i] >= 0 && fd[i] < NR_OPEN && fd[0] != fd[1] && current_files()) {
-			close_fd(fd[i]);
-			if (install_at(fd[i], files[i]) >= 0)
-				continue;
-		}
-		fput(files[i]);
+	if (get_unused_pair(fildes, fd, flags)) {
+		fd_install(fd[0], files[0]);
+		fd_install(fd[1], files[1]);
+		return 0;
 	}
+	for (i = 0; i < 2; i++)
+		fput(files[i]);
 	return 0;
 }
 

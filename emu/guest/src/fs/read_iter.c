@@ -78,7 +78,7 @@ static __keep ssize_t do_iter_read(struct file *file, struct iov_iter *iter, lof
 		ret = current->mirror_ret;
 	*pos = kiocb.ki_pos;
 	if (ret >= 0)
-		fsnotify(1, file->f_inode, NULL, NULL);
+		fsnotify_file(1, file->f_inode);
 	return ret;
 }
 
@@ -97,7 +97,7 @@ static __keep ssize_t do_iter_write(struct file *file, struct iov_iter *iter, lo
 		ret = current->mirror_ret;
 	*pos = kiocb.ki_pos;
 	if (ret > 0)
-		fsnotify(2, file->f_inode, NULL, NULL);
+		fsnotify_file(2, file->f_inode);
 	return ret;
 }
 
@@ -119,49 +119,53 @@ __keep ssize_t vfs_writev(struct file *file, const struct iovec __user *vec, uns
 
 static __keep ssize_t do_readv(unsigned long fd, const struct iovec __user *vec, unsigned long vlen, int flags)
 {
-	struct file *f = __fdget_pos(fd);
+	struct fd f_ = fdget_pos(fd);
+	struct file *f = f_.file;
 	ssize_t ret;
 
 	if (!f)
 		return -EBADF;
 	ret = vfs_readv(f, vec, vlen, &f->f_pos, flags);
-	fdput_pos(f);
+	fdput_pos(f_);
 	return ret;
 }
 
 static __keep ssize_t do_writev(unsigned long fd, const struct iovec __user *vec, unsigned long vlen, int flags)
 {
-	struct file *f = __fdget_pos(fd);
+	struct fd f_ = fdget_pos(fd);
+	struct file *f = f_.file;
 	ssize_t ret;
 
 	if (!f)
 		return -EBADF;
 	ret = vfs_writev(f, vec, vlen, &f->f_pos, flags);
-	fdput_pos(f);
+	fdput_pos(f_);
 	return ret;
 }
 
 static __keep ssize_t do_preadv(unsigned long fd, const struct iovec __user *vec, unsigned long vlen, loff_t pos, int flags)
 {
-	struct file *f = __fdget(fd);
+	struct fd f_ = fdget(fd);
+	struct file *f = f_.file;
 	ssize_t ret;
 
 	if (!f)
 		return -EBADF;
 	ret = vfs_readv(f, vec, vlen, &pos, flags);
-	fput(f);
+	fdput(f_);
 	return ret;
 }
 
 static __keep ssize_t do_pwritev(unsigned long fd, const struct iovec __user *vec, unsigned long vlen, loff_t pos, int flags)
 {
-	struct file *f = __fdget(fd);
+	struct fd f_ = fdget(fd);
+	struct file *f = f_.file;
 	ssize_t ret;
 
 	if (!f)
 		return -EBADF;
 	ret = vfs_writev(f, vec, vlen, &pos, flags);
-	fput(f);
+	fdput(f_);
 	return ret;
 }
 

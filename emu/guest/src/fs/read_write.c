@@ -76,7 +76,7 @@ __keep ssize_t vfs_read(struct file *f, char __user *buf, size_t n, loff_t *pos)
 		n = MAX_RW_COUNT;
 	ret = ops->read ? ops->read(f, buf, n, pos) : new_sync_read(f, buf, n, pos);
 	if (ret > 0) {
-		fsnotify(1, inode, NULL, NULL);
+		fsnotify_file(1, inode);
 		add_rchar(tsk, ret);
 	}
 	syscr += n != 0;
@@ -104,7 +104,7 @@ __keep ssize_t vfs_write(struct file *f, const char __user *buf, size_t n, loff_
 	atomic_inc(&inode->i_writecount);
 	ret = ops->write ? ops->write(f, buf, n, pos) : new_sync_write(f, buf, n, pos);
 	if (ret > 0) {
-		fsnotify(2, inode, NULL, NULL);
+		fsnotify_file(2, inode);
 		add_wchar(tsk, ret);
 	}
 	syscw += n != 0;
@@ -114,7 +114,8 @@ __keep ssize_t vfs_write(struct file *f, const char __user *buf, size_t n, loff_
 
 __keep ssize_t ksys_read(unsigned int fd, char __user *buf, size_t n)
 {
-	struct file *f = __fdget_pos(fd);
+	struct fd f_ = fdget_pos(fd);
+	struct file *f = f_.file;
 	ssize_t ret = -EBADF;
 
 	if (f) {
@@ -123,14 +124,15 @@ __keep ssize_t ksys_read(unsigned int fd, char __user *buf, size_t n)
 		ret = vfs_read(f, buf, n, &pos);
 		if (ret >= 0)
 			f->f_pos = pos;
-		fdput_pos(f);
+		fdput_pos(f_);
 	}
 	return ret;
 }
 
 __keep ssize_t ksys_write(unsigned int fd, const char __user *buf, size_t n)
 {
-	struct file *f = __fdget_pos(fd);
+	struct fd f_ = fdget_pos(fd);
+	struct file *f = f_.file;
 	ssize_t ret = -EBADF;
 
 	if (f) {
@@ -139,7 +141,7 @@ __keep ssize_t ksys_write(unsigned int fd, const char __user *buf, size_t n)
 		ret = vfs_write(f, buf, n, &pos);
 		if (ret >= 0)
 			f->f_pos = pos;
-		fdput_pos(f);
+		fdput_pos(f_);
 	}
 	return ret;
 }
@@ -156,30 +158,30 @@ long __x64_sys_write(const struct pt_regs *r)
 
 static __keep ssize_t ksys_pread64(unsigned int fd, char __user *buf, size_t n, loff_t pos)
 {
-	struct file *f;
+	struct fd f;
 	ssize_t ret = -EBADF;
 
 	if (pos < 0)
 		return -EINVAL;
-	f = __fdget(fd);
-	if (f) {
-		ret = vfs_read(f, buf, n, &pos);
-		fput(f);
+	f = fdget(fd);
+	if (f.file) {
+		ret = vfs_read(f.file, buf, n, &pos);
+		fdput(f);
 	}
 	return ret;
 }
 
 static __keep ssize_t ksys_pwrite64(unsigned int fd, const char __user *buf, size_t n, loff_t pos)
 {
-	struct file *f;
+	struct fd f;
 	ssize_t ret = -EBADF;
 
 	if (pos < 0)
 		return -EINVAL;
-	f = __fdget(fd);
-	if (f) {
-		ret = vfs_write(f, buf, n, &pos);
-		fput(f);
+	f = fdget(fd);
+	if (f.file) {
+		ret = vfs_write(f.file, buf, n, &pos);
+		fdput(f);
 	}
 	return ret;
 }
@@ -230,13 +232,14 @@ __keep loff_t vfs_llseek(struct file *f, loff_t off, int whence)
 
 long __x64_sys_lseek(const struct pt_regs *r)
 {
-	struct file *f = __fdget_pos(r->di);
+	struct fd f_ = fdget_pos(r->di);
+	struct file *f = f_.file;
 	loff_t ret = -EBADF;
 
 	if (f) {
 		f->f_mode |= f->f_op->llseek ? FMODE_LSEEK : 0;
 		ret = vfs_llseek(f, r->si, r->dx);
-		fdput_pos(f);
+		fdput_pos(f_);
 	}
 	return ret;
 }

@@ -31,7 +31,7 @@ __keep int iterate_dir(struct file *f, struct dir_context *ctx)
 	ctx->pos = f->f_pos;
 	res = f->f_op->iterate_shared(f, ctx);
 	f->f_pos = ctx->pos;
-	fsnotify(1, f->f_inode, NULL, NULL);
+	fsnotify_file(1, f->f_inode);
 	touch_atime(&f->f_path);
 	up_read(&f->f_inode->i_rwsem);
 	return res;
@@ -39,14 +39,15 @@ __keep int iterate_dir(struct file *f, struct dir_context *ctx)
 
 long __x64_sys_getdents64(const struct pt_regs *r)
 {
-	struct file *f = __fdget_pos(r->di);
+	struct fd f_ = fdget_pos(r->di);
+	struct file *f = f_.file;
 	struct getdents_callback buf = { .ctx.actor = filldir64, .count = r->dx };
 	int error;
 
 	if (!f)
 		return -EBADF;
 	error = iterate_dir(f, &buf.ctx);
-	fdput_pos(f);
+	fdput_pos(f_);
 	return error < 0 ? error : current->mirror_ret;
 }
 
@@ -58,13 +59,14 @@ static __keep bool filldir(struct dir_context *ctx, const char *name, int namlen
 
 long __x64_sys_getdents(const struct pt_regs *r)
 {
-	struct file *f = __fdget_pos(r->di);
+	struct fd f_ = fdget_pos(r->di);
+	struct file *f = f_.file;
 	struct getdents_callback buf = { .ctx.actor = filldir, .count = r->dx };
 	int error;
 
 	if (!f)
 		return -EBADF;
 	error = iterate_dir(f, &buf.ctx);
-	fdput_pos(f);
+	fdput_pos(f_);
 	return error < 0 ? error : current->mirror_ret;
 }

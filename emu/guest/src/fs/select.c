@@ -6,17 +6,17 @@ struct pollfd { int fd; short events, revents; };
 
 static __always_inline unsigned int do_pollfd(struct pollfd *p)
 {
-	struct file *f;
+	struct fd f;
 	unsigned int mask = 0;
 
 	if (p->fd < 0)
 		return 0;
-	f = __fdget(p->fd);
-	if (!f)
+	f = fdget(p->fd);
+	if (!f.file)
 		return 0x20;
-	if (f->f_op->poll)
-		mask = f->f_op->poll(f, NULL);
-	fput(f);
+	if (f.file->f_op->poll)
+		mask = f.file->f_op->poll(f.file, NULL);
+	fdput(f);
 	return mask & (p->events | 0x38);
 }
 
@@ -50,15 +50,15 @@ static __keep int do_select(int n, const u64 *in, const u64 *out, const u64 *ex)
 {
 	unsigned long set = in[0] | out[0] | ex[0];
 	unsigned int fd, ready = 0;
-	struct file *f;
+	struct fd f;
 
 	for (fd = find_next_bit(&set, 64, 0); fd < min(n, 64); fd = find_next_bit(&set, 64, fd + 1)) {
-		f = __fdget(fd);
-		if (!f)
+		f = fdget(fd);
+		if (!f.file)
 			continue;
-		if (f->f_op->poll && f->f_op->poll(f, NULL))
+		if (f.file->f_op->poll && f.file->f_op->poll(f.file, NULL))
 			ready++;
-		fput(f);
+		fdput(f);
 		cond_resched();
 	}
 	mirror_wait(TASK_INTERRUPTIBLE);

@@ -49,13 +49,15 @@ __keep long do_splice_direct(struct file *in, loff_t *ppos, struct file *out, lo
 
 static __keep ssize_t do_sendfile(int out_fd, int in_fd, loff_t *ppos, size_t count)
 {
-	struct file *in = __fdget(in_fd), *out;
+	struct fd in_ = fdget(in_fd), out_;
+	struct file *in = in_.file, *out;
 	ssize_t retval = -EBADF;
 	loff_t pos;
 
 	if (!in)
 		return retval;
-	out = __fdget(out_fd);
+	out_ = fdget(out_fd);
+	out = out_.file;
 	if (out) {
 		pos = ppos ? *ppos : in->f_pos;
 		retval = rw_verify_area(0, in, &pos, count);
@@ -63,9 +65,9 @@ static __keep ssize_t do_sendfile(int out_fd, int in_fd, loff_t *ppos, size_t co
 			retval = do_splice_direct(in, &pos, out, &out->f_pos, count, 0);
 		if (!ppos && retval >= 0)
 			in->f_pos = pos;
-		fput(out);
+		fdput(out_);
 	}
-	fput(in);
+	fdput(in_);
 	return retval < 0 ? retval : current->mirror_ret;
 }
 
@@ -107,17 +109,19 @@ static __keep long __do_splice(struct file *in, loff_t __user *off_in, struct fi
 
 long __x64_sys_splice(const struct pt_regs *r)
 {
-	struct file *in = __fdget(r->di), *out;
+	struct fd in_ = fdget(r->di), out_;
+	struct file *in = in_.file, *out;
 	long error = -EBADF;
 
 	if (!in)
 		return error;
-	out = __fdget(r->dx);
+	out_ = fdget(r->dx);
+	out = out_.file;
 	if (out) {
 		error = __do_splice(in, (loff_t __user *)r->si, out, (loff_t __user *)r->r10, r->r8, r->r9);
-		fput(out);
+		fdput(out_);
 	}
-	fput(in);
+	fdput(in_);
 	return error;
 }
 
@@ -140,16 +144,18 @@ __keep ssize_t vfs_copy_file_range(struct file *in, loff_t pos_in, struct file *
 
 long __x64_sys_copy_file_range(const struct pt_regs *r)
 {
-	struct file *in = __fdget(r->di), *out;
+	struct fd in_ = fdget(r->di), out_;
+	struct file *in = in_.file, *out;
 	long ret = -EBADF;
 
 	if (!in)
 		return ret;
-	out = __fdget(r->dx);
+	out_ = fdget(r->dx);
+	out = out_.file;
 	if (out) {
 		ret = vfs_copy_file_range(in, in->f_pos, out, out->f_pos, r->r8, r->r9);
-		fput(out);
+		fdput(out_);
 	}
-	fput(in);
+	fdput(in_);
 	return ret < 0 ? ret : current->mirror_ret;
 }

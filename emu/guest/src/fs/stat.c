@@ -39,13 +39,14 @@ __keep int vfs_getattr(const struct path *path, struct kstat *stat, u32 request_
 
 static __keep int vfs_fstat(int fd, struct kstat *stat)
 {
-	struct file *f = __fdget_raw(fd);
+	struct fd f_ = fdget_raw(fd);
+	struct file *f = f_.file;
 	int err;
 
 	if (!f)
 		return -EBADF;
 	err = vfs_getattr(&f->f_path, stat, 0x7ff, 0);
-	fput(f);
+	fdput(f_);
 	return err;
 }
 
@@ -200,13 +201,14 @@ static __keep int user_statfs(const char __user *pathname, struct kstatfs *st)
 
 static __keep int fd_statfs(int fd, struct kstatfs *st)
 {
-	struct file *f = __fdget_raw(fd);
+	struct fd f_ = fdget_raw(fd);
+	struct file *f = f_.file;
 	int err;
 
 	if (!f)
 		return -EBADF;
 	err = vfs_statfs(&f->f_path, st);
-	fput(f);
+	fdput(f_);
 	return err;
 }
 

@@ -18,12 +18,13 @@ __keep int vfs_fsync(struct file *f, int datasync)
 
 static __keep int do_fsync(unsigned int fd, int datasync)
 {
-	struct file *f = __fdget(fd);
+	struct fd f_ = fdget(fd);
+	struct file *f = f_.file;
 	int ret = -EBADF;
 
 	if (f) {
 		ret = vfs_fsync(f, datasync);
-		fput(f);
+		fdput(f_);
 	}
 	return ret;
 }
@@ -68,11 +69,12 @@ long __x64_sys_sync(const struct pt_regs *r)
 
 long __x64_sys_syncfs(const struct pt_regs *r)
 {
-	struct file *f = __fdget(r->di);
+	struct fd f_ = fdget(r->di);
+	struct file *f = f_.file;
 
 	if (!f)
 		return -EBADF;
 	sync_inodes_sb(f->f_path.dentry->d_sb);
-	fput(f);
+	fdput(f_);
 	return current->mirror_ret;
 }

@@ -7,7 +7,7 @@ void inode_init_owner(struct inode *inode, const struct inode *dir, umode_t mode
 static struct super_block tracefs_sb;
 static DEFINE_MUTEX(tracefs_mutex);
 
-static noinline struct dentry *simple_lookup(struct inode *dir, struct dentry *d, unsigned int flags)
+noinline struct dentry *simple_lookup(struct inode *dir, struct dentry *d, unsigned int flags)
 {
 	if (d->d_name.len > NAME_MAX)
 		return ERR_PTR(-ENAMETOOLONG);

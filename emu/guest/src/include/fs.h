@@ -24,6 +24,7 @@
 #define FMODE_WRITE	2
 #define FMODE_LSEEK	4
 #define FMODE_PATH	0x4000
+#define FMODE_CREATED	0x100000
 #define FMODE_ATOMIC_POS	0x8000
 #define AT_FDCWD	-100
 #define S_IFMT		0170000
@@ -34,6 +35,7 @@
 #define S_IFIFO		0010000
 #define S_ISDIR(m)	(((m) & S_IFMT) == S_IFDIR)
 #define S_ISREG(m)	(((m) & S_IFMT) == S_IFREG)
+#define S_ISFIFO(m)	(((m) & S_IFMT) == S_IFIFO)
 #define S_ISLNK(m)	(((m) & S_IFMT) == S_IFLNK)
 #define MAY_EXEC	1
 #define MAY_WRITE	2
@@ -94,10 +96,15 @@ struct filename *getname_flags(const char __user *name, int flags, int *empty);
 struct filename *getname(const char __user *name);
 struct filename *getname_kernel(const char *name);
 void putname(struct filename *name);
+struct filename *name_of_user(const char __user *name, int flags, int *empty);
 struct file *do_filp_open(int dfd, struct filename *pathname, const struct open_flags *op);
 int filename_lookup(int dfd, struct filename *name, unsigned int flags, struct path *path, const struct path *root);
 int user_path_at_empty(int dfd, const char __user *name, unsigned int flags, struct path *path, int *empty);
 struct dentry *filename_create(int dfd, struct filename *name, struct path *path, unsigned int lookup_flags);
+int __filename_parentat(int dfd, struct filename *name, unsigned int flags, struct path *parent, struct qstr *last, int *type,
+			const struct path *root);
+struct dentry *lookup_one_qstr(const struct qstr *name, struct dentry *base, unsigned int flags);
+int parent_error(int type);
 void done_path_create(struct path *path, struct dentry *dentry);
 int link_path_walk(const char *name, struct nameidata *nd);
 const char *path_init(struct nameidata *nd, unsigned int flags);
@@ -105,6 +112,9 @@ void terminate_walk(struct nameidata *nd);
 int complete_walk(struct nameidata *nd);
 const char *step_into(struct nameidata *nd, int flags, struct dentry *dentry);
 struct dentry *lookup_fast(struct nameidata *nd);
+struct dentry *lookup_parallel(struct nameidata *nd);
+bool try_to_unlazy(struct nameidata *nd);
+void __check_object_size(const void *p, unsigned long n, bool to_user);
 struct dentry *__lookup_slow(const struct qstr *name, struct dentry *dir, unsigned int flags);
 
 static __always_inline void set_nameidata(struct nameidata *nd, int dfd, struct filename *name)
@@ -148,22 +158,39 @@ void d_move(struct dentry *d, struct dentry *target);
 void d_drop(struct dentry *d);
 struct dentry *d_alloc_pseudo(struct super_block *sb, const char *name);
 struct dentry *dget(struct dentry *d);
+void d_put_walk(struct dentry *d);
+struct dentry *d_meet(struct dentry *parent, const struct qstr *name, struct inode *inode);
+struct inode *inode_meet(struct super_block *sb);
+struct dentry *host_meet(struct dentry *dir, const struct qstr *name, umode_t mode);
+struct dentry *simple_lookup(struct inode *dir, struct dentry *d, unsigned int flags);
+void inode_init_owner(struct inode *inode, const struct inode *dir, umode_t mode);
+struct inode *new_inode_pseudo(struct super_block *sb);
 void dput(struct dentry *d);
 struct dentry *d_make_root(struct super_block *sb, struct inode *inode);
 int shrink_dcache_sb(int keep);
 char *d_path(const struct path *path, char *buf, int len);
 struct inode *new_inode(struct super_block *sb);
 void iput(struct inode *inode);
+void fsnotify_forget(struct inode *inode);
 void inc_nlink(struct inode *inode);
 void drop_nlink(struct inode *inode);
 void touch_atime(const struct path *path);
 int file_update_time(struct file *file);
 int file_modified(struct file *file);
+int file_remove_privs(struct file *file);
 void init_super(struct super_block *sb, const char *id, unsigned long magic);
 void path_get(const struct path *path);
-void path_put(const struct path *path);
 struct vfsmount *mntget(struct vfsmount *mnt);
 void mntput(struct vfsmount *mnt);
+void path_put(const struct path *path);
+
+/* path_put, where Linux has it in line. */
+static __always_inline void put_path(const struct path *path)
+{
+	dput(path->dentry);
+	mntput(path->mnt);
+}
+
 int mnt_want_write(struct vfsmount *m);
 void mnt_drop_write(struct vfsmount *m);
 struct fs_struct *current_fs(void);
@@ -183,22 +210,26 @@ ssize_t generic_file_write_iter(struct kiocb *iocb, struct iov_iter *from);
 int generic_file_open(struct inode *inode, struct file *filp);
 int file_write_and_wait_range(struct file *file, loff_t lstart, loff_t lend);
 void truncate_inode_pages(struct address_space *mapping);
+void truncate_inode_pages_final(struct address_space *mapping);
 void submit_bio_sync(struct inode *inode, loff_t sector, u32 bytes);
 
 /* file.c, file_table.c, open.c, read_write.c */
 struct file *alloc_empty_file(int flags, const struct cred *cred);
 struct file *alloc_file_pseudo(struct inode *inode, struct vfsmount *mnt, const char *name, int flags, const struct file_operations *fops);
+struct file *alloc_file_clone(struct file *base, int flags, const struct file_operations *fops);
 struct file *fget(unsigned int fd);
 struct file *fget_raw(unsigned int fd);
-struct file *__fdget(unsigned int fd);
-struct file *__fdget_raw(unsigned int fd);
-struct file *__fdget_pos(unsigned int fd);
-void fdput_pos(struct file *f);
+unsigned long __fdget(unsigned int fd);
+unsigned long __fdget_raw(unsigned int fd);
+unsigned long __fdget_pos(unsigned int fd);
+void __f_unlock_pos(struct file *f);
 void fput(struct file *f);
 int get_unused_fd_flags(unsigned flags);
 void put_unused_fd(unsigned int fd);
+bool get_unused_pair(const int __user *at, int fd[2], unsigned int flags);
 void fd_install(unsigned int fd, struct file *f);
 int install_at(unsigned fd, struct file *f);
+int f_dupfd(unsigned int from, struct file *file, unsigned flags);
 int close_fd(unsigned fd);
 struct files_struct *current_files(void);
 struct files_struct *dup_fd(struct files_struct *old);
@@ -220,7 +251,48 @@ int iterate_dir(struct file *f, struct dir_context *ctx);
 int vfs_getattr(const struct path *path, struct kstat *st, u32 request_mask, unsigned int query_flags);
 int vfs_statfs(const struct path *path, struct kstatfs *st);
 int fsnotify(u32 mask, struct inode *inode, struct inode *dir, const struct qstr *name);
+extern struct list_head fsnotify_marks;
+
+/* Of most files nobody wants to hear. */
+static __always_inline void fsnotify_file(u32 mask, struct inode *inode)
+{
+	if (unlikely(!list_empty(&fsnotify_marks)))
+		fsnotify(mask, inode, NULL, NULL);
+}
+
 void fsnotify_name(u32 mask, struct inode *dir, struct dentry *dentry);
+
+/* done_path_create, where Linux has it in line. */
+static __always_inline void end_create(struct path *path, struct dentry *dentry)
+{
+	dput(dentry);
+	up_write(&path->dentry->d_inode->i_rwsem);
+	mnt_drop_write(path->mnt);
+	put_path(path);
+}
+
+/* A file for the length of a call, and what is to be done with it at the end. */
+struct fd { struct file *file; unsigned int flags; };
+#define FDPUT_FPUT	1
+#define FDPUT_POS_UNLOCK 2
+
+static __always_inline struct fd to_fd(unsigned long v) { return (struct fd){ (struct file *)(v & ~3ul), v & 3 }; }
+static __always_inline struct fd fdget(unsigned int fd) { return to_fd(__fdget(fd)); }
+static __always_inline struct fd fdget_raw(unsigned int fd) { return to_fd(__fdget_raw(fd)); }
+static __always_inline struct fd fdget_pos(unsigned int fd) { return to_fd(__fdget_pos(fd)); }
+
+static __always_inline void fdput(struct fd f)
+{
+	if (unlikely(f.flags & FDPUT_FPUT))
+		fput(f.file);
+}
+
+static __always_inline void fdput_pos(struct fd f)
+{
+	if (f.flags & FDPUT_POS_UNLOCK)
+		__f_unlock_pos(f.file);
+	fdput(f);
+}
 
 struct dentry *tracefs_create_dir(const char *name, struct dentry *parent);
 struct dentry *tracefs_create_file(const char *name, umode_t mode, struct dentry *parent, void *data, const struct file_operations *fops);

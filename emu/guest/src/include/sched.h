@@ -48,6 +48,8 @@ struct wait_queue_entry {
 #define WAIT_QUEUE_ENTRY(n)	{ 0, current, autoremove_wake_function, LIST_HEAD_INIT(n.entry) }
 
 /* task_struct.state, as modules set it */
+#define TIF_SIGPENDING		4ul	/* of thread_info */
+
 #define TASK_RUNNING		0
 #define TASK_INTERRUPTIBLE	1
 #define TASK_UNINTERRUPTIBLE	2
@@ -70,11 +72,19 @@ void mutex_unlock(struct mutex *m);
 int mutex_trylock(struct mutex *m);
 int __wake_up(struct wait_queue_head *q, unsigned int mode, int nr, void *key);
 void __wake_up_locked(struct wait_queue_head *q, unsigned int mode, int nr);
+void __wake_up_sync_key(struct wait_queue_head *q, unsigned int mode, void *key);
 void prepare_to_wait(struct wait_queue_head *q, struct wait_queue_entry *e, int state);
 void finish_wait(struct wait_queue_head *q, struct wait_queue_entry *e);
 int default_wake_function(struct wait_queue_entry *e, unsigned int mode, int flags, void *key);
 int autoremove_wake_function(struct wait_queue_entry *e, unsigned int mode, int flags, void *key);
 void init_waitqueue_head(struct wait_queue_head *q);
+void __init_waitqueue_head(struct wait_queue_head *q, const char *name, void *key);
+void __mutex_init(struct mutex *m, const char *name, void *key);
+void __init_rwsem(struct rw_semaphore *sem, const char *name, void *key);
+void init_wait_entry(struct wait_queue_entry *e, int flags);
+long prepare_to_wait_event(struct wait_queue_head *q, struct wait_queue_entry *e, int state);
+void add_wait_queue(struct wait_queue_head *q, struct wait_queue_entry *e);
+void remove_wait_queue(struct wait_queue_head *q, struct wait_queue_entry *e);
 void complete(struct completion *c);
 void complete_all(struct completion *c);
 void wait_for_completion(struct completion *c);
@@ -85,8 +95,11 @@ void preempt_schedule_irq(void);
 void scheduler_tick(void);
 int try_to_wake_up(struct task_struct *p, unsigned int mode, int wake_flags);
 int wake_up_process(struct task_struct *p);
+int wake_up_state(struct task_struct *p, unsigned int state);
 void wake_up_new_task(struct task_struct *p);
 void schedule_tail(void);
+void task_work_run(void);
+bool task_has_work(void);
 long schedule_timeout(long timeout);
 long schedule_timeout_interruptible(long timeout);
 long schedule_timeout_uninterruptible(long timeout);
@@ -95,7 +108,14 @@ void do_group_exit(int exit_code) __noreturn;
 struct ksignal { int sig; };
 bool get_signal(struct ksignal *ksig);
 u64 sched_clock(void);
+#define ENQUEUE_WAKEUP	1	/* and of a dequeue: it sleeps */
+#define ENQUEUE_SAVE	2
+#define ENQUEUE_MOVE	4
+#define ENQUEUE_NOCLOCK	8
 void enqueue_task_fair(struct task_struct *p, int flags);
+void task_fork_fair(struct task_struct *p);
+void set_next_task_fair(struct task_struct *p);
+void sched_move_task(struct task_struct *p);
 void dequeue_task_fair(struct task_struct *p, int flags);
 void task_tick_fair(struct task_struct *p);
 void update_curr(struct task_struct *p);
@@ -120,7 +140,25 @@ static inline bool mirror_wait(unsigned int state)
 	return current->mirror_ret > -512 || current->mirror_ret < -516;
 }
 
-struct kernel_clone_args { u64 flags; u64 exit_signal; u64 stack; int (*fn)(void *); void *fn_arg; };
+/* The same in q, whose wakers see who waits. */
+static inline bool mirror_wait_on(struct wait_queue_head *q, unsigned int state)
+{
+	struct wait_queue_entry e;
+
+	if (!READ_ONCE(current->mirror_wait))
+		return true;
+	init_wait_entry(&e, 0);
+	for (;;) {
+		prepare_to_wait_event(q, &e, state);
+		if (!READ_ONCE(current->mirror_wait))
+			break;
+		schedule();
+	}
+	finish_wait(q, &e);
+	return current->mirror_ret > -512 || current->mirror_ret < -516;
+}
+
+struct kernel_clone_args { u64 flags; u64 exit_signal; u64 stack; u64 child_tid; int (*fn)(void *); void *fn_arg; };
 long kernel_clone(struct kernel_clone_args *args);
 struct task_struct *kthread_create(int (*fn)(void *), void *arg, const char *name);
 struct task_struct *kthread_run(int (*fn)(void *), void *arg, const char *name);
@@ -132,6 +170,6 @@ struct pid *alloc_pid(int nr);
 struct pid *find_vpid(int nr);
 void free_pid(struct pid *p);
 void put_pid(struct pid *p);
-void detach_pid(int nr);
+void detach_pid(struct task_struct *p, int type);
 
 #endif

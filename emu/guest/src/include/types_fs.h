@@ -104,6 +104,9 @@ struct address_space {
 };
 _Static_assert(sizeof(struct address_space) == 192, "address_space");
 
+/* Debian's is where this kernel has nothing. */
+static __always_inline struct rw_semaphore *invalidate_lock(struct address_space *m) { return (struct rw_semaphore *)(m->pad8 + 16); }
+
 struct inode {
 	mode16 i_mode;
 	mode16 i_opflags;

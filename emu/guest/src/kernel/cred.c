@@ -3,6 +3,7 @@
 #include "security.h"
 
 static struct kmem_cache *cred_jar;
+void __put_cred(struct cred *cred);
 
 noinline void abort_creds(struct cred *new)
 {
@@ -34,7 +35,7 @@ __keep int commit_creds(struct cred *new)
 	BUG_ON(task->cred != task->real_cred);
 	*task->real_cred = *new;
 	task->real_cred->usage = usage;
-	abort_creds(new);
+	__put_cred(new);
 	return 0;
 }
 
@@ -78,7 +79,17 @@ noinline int copy_creds(struct task_struct *p, unsigned long clone_flags)
 {
 	const long usage = p->own_cred.usage;
 
-	p->own_cred = *current->real_cred;
+	struct cred *new;
+
+	if (clone_flags & 0x10000) { /* CLONE_THREAD */
+		p->own_cred = *current->real_cred;
+	} else {
+		new = prepare_creds();
+		if (!new)
+			return -ENOMEM;
+		p->own_cred = *new;
+		kmem_cache_free(cred_jar, new);
+	}
 	p->own_cred.usage = usage + 1;
 	p->cred = p->real_cred = &p->own_cred;
 	return 0;

@@ -2,18 +2,58 @@
 #include "fs.h"
 #include "security.h"
 #include "process.h"
+#include "task_more.h"
+#include "binfmts.h"
+#include "mm.h"
+#include "vma.h"
 
 static unsigned long exits, last_code, ttys_left;
+static struct srcu tasks_rcu_exit_srcu;
+
+/* What is left of those that have ended, until their parents ask: the host takes their own memory back at once. */
+static struct task_struct zombies[8];
+static u32 next_zombie;
 
 static __keep void exit_signals(struct task_struct *tsk)
 {
 	tsk->flags |= ABI_PF_EXITING;
 }
 
+static __keep void futex_exit_release(struct task_struct *tsk)
+{
+	struct mutex *m = &task_more(tsk)->futex_exit_mutex;
+
+	mutex_lock(m);
+	tsk->flags |= 0x8000000;
+	mutex_unlock(m);
+}
+
+/* What the process has used, as it is remembered of all that have ended. */
+static __keep void acct_collect(long exitcode, int group_dead)
+{
+	down_read(&init_mm.mmap_lock);
+	last_code = exitcode;
+	up_read(&init_mm.mmap_lock);
+}
+
+static __keep void exit_mm_release(struct task_struct *tsk)
+{
+	futex_exit_release(tsk);
+	if (task_more(tsk)->clear_child_tid && tsk->pid != tsk->tgid)
+		do_futex((u32 __user *)task_more(tsk)->clear_child_tid, 1, 1, NULL, NULL, 0, 0);
+}
+
 __keep void exit_mm(void)
 {
+	struct mm_struct *mm = (void *)current->mm;
+
 	current->plug = 0;
-	exit_mmap(NULL);
+	exit_mm_release(current);
+	if (!mm)
+		return;
+	down_read(&init_mm.mmap_lock);
+	up_read(&init_mm.mmap_lock);
+	mmput(mm);
 }
 
 /* The terminal of a session goes with its leader. */
@@ -37,41 +77,125 @@ static __keep void exit_task_namespaces(struct task_struct *p)
 	switch_task_namespaces(p, NULL);
 }
 
-static __keep void exit_task_work(struct task_struct *task)
+bool task_has_work(void)
 {
-	task->flags |= 0x8000;
+	return task_more(current)->works;
 }
 
-static __keep void exit_notify(struct task_struct *tsk)
+/* The oldest first. */
+noinline void task_work_run(void)
 {
-	exits++;
-	last_code = tsk->exit_code;
+	struct task_more *more = task_more(current);
+	struct work *w, *next, *first;
+
+	while ((w = xchg(&more->works, (struct work *)NULL))) {
+		for (first = NULL; w; w = next) {
+			next = w->next;
+			w->next = first;
+			first = w;
+		}
+		for (w = first; w; w = next) {
+			next = w->next;
+			w->func(w);
+		}
+	}
+}
+
+static __keep void exit_task_work(struct task_struct *task)
+{
+	task_work_run();
+	task->flags |= ABI_PF_EXITED;
+}
+
+/* Who waits for a child, or for this one by a descriptor. */
+static __keep void do_notify_pidfd(struct task_struct *task)
+{
+	__wake_up(&task_more(task)->wait_pidfd, TASK_NORMAL, 0, NULL);
+}
+
+static __keep void __wake_up_parent(struct task_struct *p, struct task_struct *parent)
+{
+	__wake_up_sync_key(&task_more(parent)->wait_chldexit, TASK_INTERRUPTIBLE, p);
+}
+
+/* True: the parent does not want to hear of it, and nobody has to wait. */
+static __keep bool do_notify_parent(struct task_struct *tsk, int sig)
+{
+	struct task_struct *parent = tsk->real_parent;
+	struct kernel_siginfo info = { .si_signo = sig };
+
+	do_notify_pidfd(tsk);
+	info.pid = __task_pid_nr_ns(tsk, 0, task_active_pid_ns(parent));
+	info.uid = from_kuid_munged(NULL, tsk->cred->uid);
+	__send_signal_locked(sig, &info, parent, 1, false);
+	__wake_up_parent(tsk, parent);
+	return parent->sig_ignored & BIT(sig - 1);
+}
+
+static __always_inline void __unhash(struct task_struct *p)
+{
+	int type, last = p->pid == p->tgid ? 4 : 1;
+
+	for (type = 0; type < last; type++)
+		detach_pid(p, type);
 }
 
 static __keep void release_task(struct task_struct *p)
 {
-	detach_pid(p->pid);
+	struct pid *pid = get_pid(p->pid);
+
+	__unhash(p);
+	put_pid(pid);
+}
+
+static __keep void exit_notify(struct task_struct *tsk, int group_dead)
+{
+	struct task_struct *z;
+
+	exits++;
+	task_active_pid_ns(tsk);
+	if (!group_dead || do_notify_parent(tsk, 17)) {
+		release_task(tsk);
+		mm_free_pgd(tsk);
+		return;
+	}
+	z = &zombies[next_zombie++ % ARRAY_SIZE(zombies)];
+	if (z->exit_state) /* nobody has asked for it */
+		mm_free_pgd(z);
+	memcpy(z, tsk, sizeof(*z));
+	z->exit_state = 0x20;
 }
 
 __keep void do_exit(long code)
 {
 	struct task_struct *tsk = current;
+	const bool group_dead = tsk->pid == tsk->tgid;
+	int idx;
 
 	if (unlikely(in_interrupt()))
 		pr_err("Aiee, killing interrupt handler!\n");
 	WARN_ON(tsk->plug);
 	exit_signals(tsk);
+	if (group_dead) {
+		hrtimer_cancel(&task_more(tsk)->real_timer);
+		acct_collect(code, group_dead);
+	}
 	tsk->exit_code = code;
 	exit_mm();
+	if (group_dead)
+		task_active_pid_ns(tsk);
 	exit_files(tsk);
 	exit_fs(tsk);
-	if (tsk->pid == tsk->tgid)
+	if (group_dead)
 		disassociate_ctty(1);
 	exit_task_namespaces(tsk);
 	exit_task_work(tsk);
-	exit_notify(tsk);
-	release_task(tsk);
+	sched_move_task(tsk);
+	idx = __srcu_read_lock(&tasks_rcu_exit_srcu);
+	exit_notify(tsk, group_dead);
+	__srcu_read_unlock(&tasks_rcu_exit_srcu, idx);
 	tsk->state = TASK_DEAD;
+	dequeue_task_fair(tsk, ENQUEUE_WAKEUP | ENQUEUE_NOCLOCK);
 	for (;;)
 		hypercall(ABI_HC_EXIT, code, 0, 0);
 }
@@ -92,27 +216,71 @@ long __x64_sys_exit_group(const struct pt_regs *regs)
 	return 0;
 }
 
-/* The children's state is the host's business: what it predicts is the answer. */
-static __keep long do_wait(int upid, int options)
+/* The one that has ended, as its parent takes it. */
+static __always_inline void wait_task_zombie(int nr)
 {
+	struct task_struct *p;
+
+	for (p = zombies; p < zombies + ARRAY_SIZE(zombies); p++)
+		if (p->exit_state && p->pid == nr)
+			goto found;
+	return;
+found:
+	__task_pid_nr_ns(p, 0, NULL);
+	from_kuid_munged(NULL, p->cred->uid);
+	p->exit_state = 0;
+	release_task(p);
+	mm_free_pgd(p);
+}
+
+static noinline int child_wait_callback(struct wait_queue_entry *e, unsigned int mode, int flags, void *key)
+{
+	return default_wake_function(e, mode, flags, key);
+}
+
+/* The children's state is the host's business: what it predicts is the answer. */
+static __keep long do_wait(struct abi_pid *pid, int options)
+{
+	struct wait_queue_entry wait = { .private = current, .func = child_wait_callback };
+	struct wait_queue_head *q = &task_more(current->group_leader)->wait_chldexit;
+
+	INIT_LIST_HEAD(&wait.entry);
+	add_wait_queue(q, &wait);
+	if (pid && pid_task(pid, 1))
+		pid_task(pid, 0);
 	mirror_wait(TASK_INTERRUPTIBLE);
 	if (current->mirror_ret > 0)
-		put_pid(NULL);
+		wait_task_zombie(current->mirror_ret);
+	remove_wait_queue(q, &wait);
 	return current->mirror_ret;
 }
 
 __keep long kernel_wait4(int upid, int __user *stat_addr, int options, void *ru)
 {
+	struct abi_pid *pid = NULL;
+	long ret;
+
 	if (options & ~0x6000000f)
 		return -EINVAL;
-	return do_wait(upid, options);
+	if (upid > 0)
+		pid = find_get_pid(upid);
+	ret = do_wait(pid, options);
+	drop_pid(pid);
+	return ret;
 }
 
 static __keep long kernel_waitid(int which, int upid, void *infop, int options, void *ru)
 {
+	struct abi_pid *pid = NULL;
+	long ret;
+
 	if (which > 3)
 		return -EINVAL;
-	return do_wait(upid, options);
+	if (which == 1 && upid > 0)
+		pid = find_get_pid(upid);
+	ret = do_wait(pid, options);
+	drop_pid(pid);
+	return ret;
 }
 
 long __x64_sys_waitid(const struct pt_regs *regs)

@@ -2,11 +2,22 @@
 #include "fs.h"
 #include "security.h"
 #include "process.h"
+#include "task_more.h"
+#include "modfs.h"
+#include "mm.h"
 
+u64 get_random_u64(void);
+unsigned long __msecs_to_jiffies(unsigned int ms);
+int down_write_killable(struct rw_semaphore *sem);
+int security_vm_enough_memory_mm(struct mm_struct *mm, long pages);
+unsigned long get_zeroed_page(gfp_t gfp);
+
+#define CLONE_VM	0x100
 #define CLONE_FS	0x200
 #define CLONE_FILES	0x400
 #define CLONE_VFORK	0x4000
 #define CLONE_THREAD	0x10000
+#define CLONE_CHILD_CLEARTID 0x200000
 
 static unsigned long total_forks;
 static u32 max_threads = 4096;
@@ -20,6 +31,7 @@ static __keep struct task_struct *dup_task_struct(struct task_struct *orig, int 
 	if (!p || IS_ERR(p))
 		return NULL;
 	p->prio = orig->prio;
+	task_more(p)->canary = get_random_u64();
 	return p;
 }
 
@@ -39,19 +51,83 @@ static __keep int copy_files(u64 flags, struct task_struct *p)
 
 __keep int sched_fork(unsigned long clone_flags, struct task_struct *p)
 {
+	struct task_more *more;
+
 	if (!p)
 		return 0;
 	p->vruntime = current->vruntime;
 	p->sum_exec_runtime = 0;
 	p->exec_start = sched_clock();
+	more = task_more(p);
+	hrtimer_init(&more->dl_timer, 1, HRTIMER_MODE_REL);
+	hrtimer_init(&more->inactive_timer, 1, HRTIMER_MODE_REL);
+	p->exec_start += __msecs_to_jiffies(0);
+	__mutex_init(&more->perf_event_mutex, "&p->perf_event_mutex", NULL);
+	return 0;
+}
+
+/* A process begins with its parent's handlers, and without its timers. */
+static __always_inline void copy_signal(unsigned long clone_flags, struct task_struct *p)
+{
+	struct task_more *more = task_more(p);
+	struct task_struct *old = current->group_leader;
+
+	__init_waitqueue_head(&more->wait_chldexit, "&sig->wait_chldexit", NULL);
+	hrtimer_init(&more->real_timer, 1, HRTIMER_MODE_REL);
+	__mutex_init(&more->cred_guard_mutex, "&sig->cred_guard_mutex", NULL);
+	__init_rwsem(&more->exec_update_lock, "&sig->exec_update_lock", NULL);
+	p->sig_handled = old->sig_handled;
+	p->sig_ignored = old->sig_ignored;
+}
+
+#define MAX_PGDS	256	/* nothing is in them: more processes do without */
+static u32 nr_pgds;
+
+/* Its process has ended. */
+void mm_free_pgd(struct task_struct *p)
+{
+	struct task_more *more = task_more(p);
+
+	if (!more->pgd)
+		return;
+	free_pages(more->pgd, 0);
+	more->pgd = 0;
+	nr_pgds--;
+}
+
+/* A page table of its own, in which the areas are found when they are used. */
+static __always_inline int dup_mm(struct task_struct *tsk)
+{
+	static DEFINE_MUTEX(dup_mmap_mutex);
+	struct task_more *more = task_more(tsk);
+	int i;
+
+	__init_rwsem(&more->mmap_lock, "&mm->mmap_lock", NULL);
+	if (nr_pgds < MAX_PGDS)
+		more->pgd = __get_free_pages(GFP_KERNEL | __GFP_ZERO, 0);
+	__mutex_init(&more->context_mutex, "&mm->context.lock", NULL);
+	if (more->pgd)
+		nr_pgds++;
+	down_write_killable(&task_more(current)->mmap_lock);
+	down_write(&more->mmap_lock);
+	for (i = 0; i < 2; i++) /* its data, and its stack */
+		security_vm_enough_memory_mm(NULL, 1);
+	mutex_lock(&dup_mmap_mutex);
+	current->min_flt++;
+	mutex_unlock(&dup_mmap_mutex);
+	up_write(&more->mmap_lock);
+	up_write(&task_more(current)->mmap_lock);
+	try_module_get(NULL);
 	return 0;
 }
 
 static __keep int copy_mm(unsigned long clone_flags, struct task_struct *tsk)
 {
-	if (tsk)
-		tsk->min_flt = tsk->maj_flt = 0;
-	return 0;
+	if (!tsk)
+		return 0;
+	tsk->min_flt = tsk->maj_flt = 0;
+	task_more(tsk)->shares_mm = clone_flags & CLONE_VM;
+	return clone_flags & CLONE_VM ? 0 : dup_mm(tsk);
 }
 
 static __keep int copy_thread(struct task_struct *p, const struct kernel_clone_args *args)
@@ -84,6 +160,8 @@ static __keep struct pid *copy_process(struct pid *unused, int node, struct kern
 		ret = copy_files(args->flags, *child);
 	if (!ret && *child)
 		ret = copy_fs(args->flags, *child);
+	if (!ret && *child && !(args->flags & CLONE_THREAD))
+		copy_signal(args->flags, *child);
 	if (!ret)
 		ret = copy_mm(args->flags, *child);
 	if (!ret && *child)
@@ -93,8 +171,16 @@ static __keep struct pid *copy_process(struct pid *unused, int node, struct kern
 	if (ret)
 		return ERR_PTR(ret);
 	pid = alloc_pid(nr);
-	if (!IS_ERR(pid))
-		total_forks++;
+	if (IS_ERR(pid))
+		return pid;
+	total_forks++;
+	if (*child) {
+		struct task_more *more = task_more(*child);
+
+		__mutex_init(&more->futex_exit_mutex, "&tsk->futex_exit_mutex", NULL);
+		more->clear_child_tid = args->flags & CLONE_CHILD_CLEARTID ? args->child_tid : 0;
+		task_fork_fair(*child);
+	}
 	return pid;
 }
 
@@ -111,14 +197,20 @@ __keep long kernel_clone(struct kernel_clone_args *args)
 	if (IS_ERR(pid))
 		return PTR_ERR(pid);
 	nr = current->mirror_ret;
-	if (p)
+	if (p) {
+		struct abi_pid *of = get_task_pid(p, 0);
+
+		nr = pid_vnr(of);
 		wake_up_new_task(p);
+		drop_pid(of);
+	}
 	return nr;
 }
 
 long __x64_sys_clone(const struct pt_regs *regs)
 {
-	struct kernel_clone_args args = { .flags = regs->di & ~0xfful, .exit_signal = regs->di & 0xff, .stack = regs->si };
+	struct kernel_clone_args args = { .flags = regs->di & ~0xfful, .exit_signal = regs->di & 0xff, .stack = regs->si,
+					  .child_tid = regs->r10 };
 
 	return kernel_clone(&args);
 }
@@ -137,6 +229,15 @@ long __x64_sys_vfork(const struct pt_regs *regs)
 	return kernel_clone(&args);
 }
 
+/* What a new task does first. */
+long host_born(void);
+long host_born(void)
+{
+	preempt_disable();
+	schedule_tail();
+	return 0;
+}
+
 static noinline int copy_clone_args_from_user(struct kernel_clone_args *kargs, const u64 __user *uargs, size_t size)
 {
 	u64 v[11];
@@ -146,7 +247,7 @@ static noinline int copy_clone_args_from_user(struct kernel_clone_args *kargs, c
 	memset(v, 0, sizeof(v));
 	if (copy_from_user(v, uargs, size))
 		return -EFAULT;
-	*kargs = (struct kernel_clone_args){ .flags = v[0], .exit_signal = v[4], .stack = v[5] + v[6] };
+	*kargs = (struct kernel_clone_args){ .flags = v[0], .exit_signal = v[4], .stack = v[5] + v[6], .child_tid = v[2] };
 	return 0;
 }
 

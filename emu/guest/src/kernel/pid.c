@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 #include "mm.h"
 #include "string.h"
+#include "process.h"
 
 struct pid { struct hlist_node node; atomic_t count; int nr; };
 
@@ -58,24 +59,44 @@ noinline struct pid *alloc_pid(int nr)
 	return old ? old : pid;
 }
 
-noinline void put_pid(struct pid *pid)
-{
-	if (pid && atomic_dec_and_test(&pid->count))
-		kmem_cache_free(pid_cachep, pid);
-}
-
-noinline void free_pid(struct pid *pid)
-{
-	put_pid(pid);
-}
-
-noinline void detach_pid(int nr)
+/* For somebody who looks at it while it goes. */
+struct pid *get_pid(int nr)
 {
 	unsigned long flags;
 	struct pid *pid;
 
 	spin_lock_irqsave(&pidmap_lock, flags);
 	pid = __find_pid(nr);
+	if (pid)
+		atomic_inc(&pid->count);
+	spin_unlock_irqrestore(&pidmap_lock, flags);
+	return pid;
+}
+
+noinline void put_pid(struct pid *pid)
+{
+	if (pid && atomic_dec_and_test(&pid->count))
+		kmem_cache_free(pid_cachep, pid);
+}
+
+/* Its memory goes when nobody looks at it any more. */
+noinline void free_pid(struct pid *pid)
+{
+	if (atomic_dec_and_test(&pid->count))
+		kmem_cache_free(pid_cachep, pid);
+}
+
+/* From the tasks with the number; with the last type that has it to itself the number is free. */
+noinline void detach_pid(struct task_struct *p, int type)
+{
+	const bool leads = p->pid == p->tgid;
+	unsigned long flags;
+	struct pid *pid;
+
+	if (type != leads)
+		return;
+	spin_lock_irqsave(&pidmap_lock, flags);
+	pid = __find_pid(p->pid);
 	if (pid) {
 		hlist_del_init(&pid->node);
 		nr_pids--;

@@ -5,7 +5,6 @@
  */
 #include "sched.h"
 
-#define TIF_SIGPENDING	4ul
 #define ESRCH		3
 
 /* What a kernel thread allows, and what has been sent to it: few have any. */

@@ -3,38 +3,51 @@
 #include "security.h"
 #include "process.h"
 #include "binfmts.h"
+#include "task_more.h"
 
-struct kernel_siginfo { int si_signo, si_errno, si_code, pad, pid, uid; };
 struct k_sigaction { void *handler; unsigned long flags; void *restorer; u64 mask; };
 
-/* One table for all: which process has which handlers is the host's. */
-static struct k_sigaction sighand[64];
 static u64 blocked, sent[64];
 static DEFINE_SPINLOCK(siglock);
 
+/* Signals that nobody wants to hear of unless they say so: SIGCHLD, SIGCONT, SIGURG, SIGWINCH. */
+#define QUIET	(BIT(16) | BIT(17) | BIT(22) | BIT(27))
+
+static __always_inline bool sig_ignored(struct task_struct *t, int sig)
+{
+	struct task_struct *leader = t->group_leader;
+	u64 bit = BIT(sig - 1);
+
+	return leader->sig_ignored & bit || (QUIET & bit && !(leader->sig_handled & bit));
+}
+
 static __keep bool prepare_signal(int sig, struct task_struct *p, bool force)
 {
-	return sig && (force || p->flags != ABI_PF_EXITING);
+	return sig && !(p->flags & ABI_PF_EXITING) && !sig_ignored(p, sig);
 }
 
-static __keep void complete_signal(int sig, struct task_struct *p)
+static __keep void complete_signal(int sig, struct task_struct *p, int type)
 {
-	if (sig == 9)
-		p->thread_info |= 4; /* TIF_SIGPENDING */
+	p->thread_info |= TIF_SIGPENDING;
+	wake_up_state(p, TASK_INTERRUPTIBLE | (sig == 9 ? 0x100 : 0));
 }
 
-static __keep int __send_signal_locked(int sig, struct kernel_siginfo *info, struct task_struct *t, int type, bool force)
+__keep int __send_signal_locked(int sig, struct kernel_siginfo *info, struct task_struct *t, int type, bool force)
 {
 	if (!prepare_signal(sig, t, force))
 		return 0;
 	sent[(sig - 1) & 63]++;
-	complete_signal(sig, t);
+	complete_signal(sig, t, type);
 	return 0;
 }
 
 __keep int send_signal_locked(int sig, struct kernel_siginfo *info, struct task_struct *t, int type)
 {
-	return __send_signal_locked(sig, info, t, type, info->pid == 0);
+	bool force = info->pid == 0;
+
+	if (info->si_code <= 0)
+		info->pid = __task_pid_nr_ns(current, 1, task_active_pid_ns(t));
+	return __send_signal_locked(sig, info, t, type, force);
 }
 
 __keep int do_send_sig_info(int sig, struct kernel_siginfo *info, struct task_struct *p, int type)
@@ -74,14 +87,25 @@ __keep int group_send_sig_info(int sig, struct kernel_siginfo *info, struct task
 	return ret;
 }
 
-/* Only current is known by its number: another's signal is sent to what stands for it. */
+/* A process that is not known by its number has the caller as its stand-in. */
 __keep int kill_pid_info(int sig, struct kernel_siginfo *info, int nr)
 {
-	return group_send_sig_info(sig, info, current, 1);
+	struct task_struct *p = task_by_number(nr);
+	int ret;
+
+	p = pid_task(p ? p->thread_pid : NULL, 1);
+	if (!p)
+		p = current;
+	ret = check_kill_permission(sig, info, p);
+	if (!ret && sig)
+		ret = do_send_sig_info(sig, info, p, 1);
+	return ret;
 }
 
 static __keep int kill_something_info(int sig, struct kernel_siginfo *info, int pid)
 {
+	if (pid > 0)
+		find_vpid(pid);
 	if (mirror_error())
 		return mirror_error();
 	return kill_pid_info(sig, info, pid < 0 ? -pid : pid);
@@ -89,7 +113,8 @@ static __keep int kill_something_info(int sig, struct kernel_siginfo *info, int 
 
 static __always_inline struct kernel_siginfo user_info(int sig, int code)
 {
-	return (struct kernel_siginfo){ .si_signo = sig, .si_code = code, .pid = current->tgid, .uid = current->cred->uid };
+	return (struct kernel_siginfo){ .si_signo = sig, .si_code = code, .pid = __task_pid_nr_ns(current, 1, NULL),
+					.uid = from_kuid_munged(NULL, current->cred->uid) };
 }
 
 long __x64_sys_kill(const struct pt_regs *r)
@@ -123,22 +148,32 @@ long __x64_sys_tkill(const struct pt_regs *r) { return do_tkill(0, r->di, r->si)
 
 __keep void flush_signal_handlers(struct task_struct *t, int force_default)
 {
-	int i;
+	struct task_struct *leader = t->group_leader;
 
-	for (i = 0; i < 64; i++)
-		if (force_default || sighand[i].handler != (void *)1)
-			sighand[i].handler = NULL;
+	leader->sig_handled = 0;
+	if (force_default)
+		leader->sig_ignored = 0;
 }
 
 __keep int do_sigaction(int sig, struct k_sigaction *act, struct k_sigaction *oact)
 {
+	struct task_struct *leader = current->group_leader;
+	u64 bit;
+
 	if (sig < 1 || sig > 64 || (act && (sig == 9 || sig == 19)))
 		return -EINVAL;
+	bit = BIT(sig - 1);
 	spin_lock(&siglock);
 	if (oact)
-		*oact = sighand[sig - 1];
-	if (act)
-		sighand[sig - 1] = *act;
+		oact->handler = (void *)(leader->sig_ignored & bit ? 1ul : 0ul);
+	if (act) {
+		leader->sig_ignored &= ~bit;
+		leader->sig_handled &= ~bit;
+		if (act->handler == (void *)1)
+			leader->sig_ignored |= bit;
+		else if (act->handler)
+			leader->sig_handled |= bit;
+	}
 	spin_unlock(&siglock);
 	return 0;
 }
@@ -185,7 +220,7 @@ __keep bool get_signal(struct ksignal *ksig)
 {
 	int code = current->mirror_signal;
 
-	current->thread_info &= ~4ul;
+	current->thread_info &= ~TIF_SIGPENDING;
 	if (!code)
 		return false;
 	ksig->sig = code & 0x7f;

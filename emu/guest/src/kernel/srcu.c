@@ -2,9 +2,9 @@
 /* RCU whose readers may sleep. A grace period waits for the readers of both halves, one after the other. */
 #include "time.h"
 #include "mm.h"
+#include "process.h"
 
-/* The beginning of what modules have: all zero in a static one, too. */
-struct srcu { atomic_t readers[2]; u32 phase; atomic_t busy; };
+/* struct srcu is the beginning of what modules have: all zero in a static one, too. */
 
 noinline int init_srcu_struct(struct srcu *s)
 {

@@ -70,14 +70,17 @@ long __x64_sys_sched_yield(const struct pt_regs *regs)
 	return 0;
 }
 
+void __set_task_comm(struct task_struct *tsk, const char *buf, bool exec);
+
 static noinline int prctl_set_name(const char __user *name)
 {
 	char comm[ABI_COMM_LEN];
 
 	comm[ABI_COMM_LEN - 1] = 0;
+	__check_object_size(comm, ABI_COMM_LEN - 1, false);
 	if (strncpy_from_user(comm, name, ABI_COMM_LEN - 1) < 0)
 		return -EFAULT;
-	strscpy(current->comm, comm, ABI_COMM_LEN);
+	__set_task_comm(current, comm, false);
 	return 0;
 }
 

@@ -24,7 +24,7 @@ static struct task_struct *thread_of(struct task_struct *p, int nr)
 	return NULL;
 }
 
-static noinline struct task_struct *find_task(int nr)
+noinline struct task_struct *task_by_number(int nr)
 {
 	struct task_struct *first = &init_task, *p, *found = NULL;
 	unsigned long flags;
@@ -55,7 +55,7 @@ static struct task_struct *hold_task(struct task_struct *p)
 
 noinline struct abi_pid *api_find_vpid(int nr)
 {
-	struct task_struct *p = find_task(nr);
+	struct task_struct *p = task_by_number(nr);
 
 	return p ? p->thread_pid : NULL;
 }
@@ -100,9 +100,14 @@ noinline struct abi_pid *get_task_pid(struct task_struct *p, unsigned int type)
 	return hold(pid_of(p, type));
 }
 
-noinline int pid_nr_ns(struct abi_pid *pid, void *ns)
+static __always_inline int nr_in(struct abi_pid *pid, void *ns)
 {
 	return pid && ns == init_pid_ns ? pid->nr : 0;
+}
+
+noinline int pid_nr_ns(struct abi_pid *pid, void *ns)
+{
+	return nr_in(pid, ns);
 }
 
 noinline int pid_vnr(struct abi_pid *pid)
@@ -112,7 +117,7 @@ noinline int pid_vnr(struct abi_pid *pid)
 
 noinline int __task_pid_nr_ns(struct task_struct *p, unsigned int type, void *ns)
 {
-	return pid_nr_ns(pid_of(p, type), ns ?: init_pid_ns);
+	return nr_in(pid_of(p, type), ns ?: init_pid_ns);
 }
 
 noinline void *task_active_pid_ns(struct task_struct *p)

@@ -98,7 +98,7 @@ __keep void mark_page_accessed(struct page *page)
 }
 
 /* The pages of a mapping go: it is truncated, or its inode is over. */
-__keep void truncate_inode_pages(struct address_space *mapping)
+static __always_inline void drop_pages(struct address_space *mapping)
 {
 	struct list_head *p, *next;
 
@@ -113,6 +113,16 @@ __keep void truncate_inode_pages(struct address_space *mapping)
 			folio_free(f);
 	}
 	spin_unlock(&cache_lock);
+}
+
+__keep void truncate_inode_pages(struct address_space *mapping)
+{
+	drop_pages(mapping);
+}
+
+__keep void truncate_inode_pages_final(struct address_space *mapping)
+{
+	drop_pages(mapping);
 }
 
 static __keep int filemap_create_folio(struct file *file, struct address_space *mapping, unsigned long index)
@@ -196,8 +206,10 @@ __keep ssize_t generic_perform_write(struct kiocb *iocb, struct iov_iter *i)
 
 __keep ssize_t __generic_file_write_iter(struct kiocb *iocb, struct iov_iter *from)
 {
-	int err = file_modified(iocb->ki_filp);
+	int err = file_remove_privs(iocb->ki_filp);
 
+	if (!err)
+		err = file_update_time(iocb->ki_filp);
 	return err ? err : generic_perform_write(iocb, from);
 }
 

@@ -4,6 +4,8 @@
 #include "types_vma.h"
 #include "binfmts.h"
 #include "vma.h"
+#include "task_more.h"
+#include "modfs.h"
 
 struct vma { struct rb_node node; struct vm_area_struct v; };
 
@@ -214,31 +216,56 @@ noinline struct mm_struct *mm_alloc(void)
 	return mm;
 }
 
+void exit_mmap(struct mm_struct *mm);
+
+/* The last one of a process's memory takes it with it. */
+static __always_inline void __mmput(struct mm_struct *mm)
+{
+	static DEFINE_MUTEX(delayed_uprobe_lock);
+
+	mutex_lock(&delayed_uprobe_lock);
+	barrier(); /* no probe of a program is put off here */
+	mutex_unlock(&delayed_uprobe_lock);
+	exit_mmap(mm);
+	module_put(NULL);
+}
+
 noinline void mmput(struct mm_struct *mm)
 {
-	if (mm->owner == current)
+	if (mm != &user_mm)
 		kmem_cache_free(mm_cachep, mm);
+	else if (current->pid == current->tgid && !task_more(current)->shares_mm)
+		__mmput(mm);
 }
 
 /* All areas of current's go. */
 __keep void exit_mmap(struct mm_struct *mm)
 {
 	struct rb_node *n, *next;
+	unsigned long batch;
 
-	if (!current->mm)
-		return;
+	down_read(&init_mm.mmap_lock);
+	batch = __get_free_pages(0x2800, 0);
+	up_read(&init_mm.mmap_lock);
 	down_write(&init_mm.mmap_lock);
 	for (n = rb_first(&vma_tree); n; n = next) {
 		next = rb_next(n);
 		if (mm_of(&rb_entry(n, struct vma, node)->v) == space())
 			remove_vma(&rb_entry(n, struct vma, node)->v);
 	}
+	free_pages(batch, 0);
 	up_write(&init_mm.mmap_lock);
 }
 
+/* The new program's memory takes the place of the old one's, which is everybody's one. */
 __keep void exec_mmap(struct mm_struct *mm)
 {
-	exit_mmap(mm);
+	struct mm_struct *old_mm = (void *)current->mm;
+
+	if (old_mm)
+		mmput(old_mm);
+	task_more(current)->shares_mm = false;
+	kmem_cache_free(mm_cachep, mm);
 }
 
 static int __init mmap_init(void)

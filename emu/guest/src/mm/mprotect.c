@@ -86,12 +86,15 @@ __keep unsigned int handle_mm_fault(struct vm_area_struct *vma, unsigned long ad
 	return vma && address >= vma->vm_start && address < vma->vm_end ? 0 : 2;
 }
 
+int down_read_trylock(struct rw_semaphore *sem);
+
 /* The host calls it for each fault of a process. */
 __keep void do_user_addr_fault(struct pt_regs *regs, unsigned long error_code, unsigned long address)
 {
 	struct vm_area_struct *vma;
 
-	down_read(&init_mm.mmap_lock);
+	if (!down_read_trylock(&init_mm.mmap_lock))
+		down_read(&init_mm.mmap_lock);
 	vma = find_vma(&init_mm, address);
 	handle_mm_fault(vma, address, error_code, regs);
 	up_read(&init_mm.mmap_lock);

@@ -63,11 +63,16 @@ static noinline struct page *__rmqueue_smallest(unsigned int order)
 	return NULL;
 }
 
-static noinline bool zone_watermark_ok(unsigned int order, gfp_t gfp)
+static __always_inline bool zone_watermark_fast(unsigned int order, gfp_t gfp)
 {
 	unsigned long min = gfp & GFP_ATOMIC ? zone.watermark / 2 : zone.watermark;
 
 	return zone.free > min + (1ul << order);
+}
+
+__keep bool zone_watermark_ok(unsigned int order, gfp_t gfp)
+{
+	return zone_watermark_fast(order, gfp);
 }
 
 static noinline struct page *get_page_from_freelist(gfp_t gfp, unsigned int order)
@@ -75,7 +80,7 @@ static noinline struct page *get_page_from_freelist(gfp_t gfp, unsigned int orde
 	struct page *p;
 	unsigned long flags;
 
-	if (!zone_watermark_ok(order, gfp))
+	if (!zone_watermark_fast(order, gfp))
 		return NULL;
 	spin_lock_irqsave(&zone.lock, flags);
 	p = __rmqueue_smallest(order);

@@ -3,9 +3,17 @@
 #include "net.h"
 #include "security.h"
 #include "socket_sys.h"
+#include "modfs.h"
 
 static struct kmem_cache *sock_inode_cachep;
-static struct inode *sockfs_inode;
+
+/* As in Linux, a socket and its inode. */
+struct socket_alloc { struct socket socket; struct inode *vfs_inode; };
+
+static __always_inline struct inode **sock_inode(struct socket *sock)
+{
+	return &container_of(sock, struct socket_alloc, socket)->vfs_inode;
+}
 
 static __keep int sock_recvmsg(struct socket *sock, struct msghdr *msg, int flags)
 {
@@ -45,10 +53,17 @@ static __keep ssize_t sock_write_iter(struct kiocb *iocb, struct iov_iter *from)
 static __keep void __sock_release(struct socket *sock, struct inode *inode)
 {
 	if (sock->ops) {
+		if (inode)
+			down_write(&inode->i_rwsem);
 		sock->ops->release(sock);
 		sock->ops = NULL;
+		if (inode)
+			up_write(&inode->i_rwsem);
+		module_put(NULL);
 	}
-	kmem_cache_free(sock_inode_cachep, sock);
+	if (!inode)
+		iput(*sock_inode(sock));
+	kmem_cache_free(sock_inode_cachep, container_of(sock, struct socket_alloc, socket));
 }
 
 static __keep int sock_close(struct inode *inode, struct file *filp)
@@ -101,11 +116,19 @@ const struct file_operations socket_file_ops = {
 
 __keep struct socket *sock_alloc(void)
 {
-	struct socket *sock = kmem_cache_alloc(sock_inode_cachep, GFP_KERNEL | __GFP_ZERO);
+	struct socket_alloc *a = kmem_cache_alloc(sock_inode_cachep, GFP_KERNEL | __GFP_ZERO);
 
-	if (sock)
-		sock->state = SS_UNCONNECTED;
-	return sock;
+	if (!a)
+		return NULL;
+	a->vfs_inode = new_inode_pseudo(&host_sb);
+	if (!a->vfs_inode) {
+		kmem_cache_free(sock_inode_cachep, a);
+		return NULL;
+	}
+	a->vfs_inode->i_mode = S_IFSOCK | 0777;
+	a->vfs_inode->i_fop = &socket_file_ops;
+	a->socket.state = SS_UNCONNECTED;
+	return &a->socket;
 }
 
 noinline void sock_release(struct socket *sock)
@@ -113,16 +136,15 @@ noinline void sock_release(struct socket *sock)
 	__sock_release(sock, NULL);
 }
 
+/* The file has the inode from here on. */
 __keep struct file *sock_alloc_file(struct socket *sock, int flags, const char *dname)
 {
+	struct inode *inode = *sock_inode(sock);
 	struct file *file;
 
-	atomic_inc(&sockfs_inode->i_count);
-	file = alloc_file_pseudo(sockfs_inode, &host_mount.mnt, dname ? dname : "", O_RDWR | (flags & O_NONBLOCK), &socket_file_ops);
-	if (IS_ERR(file)) {
-		iput(sockfs_inode);
+	file = alloc_file_pseudo(inode, &host_mount.mnt, dname ? dname : "", O_RDWR | (flags & O_NONBLOCK), &socket_file_ops);
+	if (IS_ERR(file))
 		return file;
-	}
 	sock->file = file;
 	file->private_data = sock;
 	return file;
@@ -223,8 +245,7 @@ __keep int sock_create(int family, int type, int protocol, struct socket **res)
 
 static int __init sockfs_init(void)
 {
-	sock_inode_cachep = kmem_cache_create("sock_inode_cache", sizeof(struct socket), 64, 0, NULL);
-	sockfs_inode = host_make_inode(&host_sb, S_IFSOCK | 0777);
-	return sock_inode_cachep && sockfs_inode ? 0 : -ENOMEM;
+	sock_inode_cachep = kmem_cache_create("sock_inode_cache", sizeof(struct socket_alloc), 64, 0, NULL);
+	return sock_inode_cachep ? 0 : -ENOMEM;
 }
 initcall(sockfs_init);

@@ -4,18 +4,15 @@
 #include "security.h"
 #include "socket_sys.h"
 
-static __keep struct socket *sockfd_lookup_light(int fd, struct file **file)
+static __always_inline struct socket *sock_from_fd(struct fd f)
 {
-	struct file *f = __fdget(fd);
-
-	*file = f;
-	return f && f->f_op == &socket_file_ops ? f->private_data : NULL;
+	return f.file && f.file->f_op == &socket_file_ops ? f.file->private_data : NULL;
 }
 
-static __always_inline void put(struct file *f)
+static __keep struct socket *sockfd_lookup_light(int fd, struct fd *f)
 {
-	if (f)
-		fput(f);
+	*f = fdget(fd);
+	return sock_from_fd(*f);
 }
 
 /* An address of the process's; what cannot be seen is zeroes. Its length is what there is of it, or 0. */
@@ -36,7 +33,7 @@ __keep int __sys_socket(int family, int type, int protocol)
 
 	if (mirror_error())
 		return mirror_error();
-	retval = sock_create(family, type & 0xf, protocol, &sock);
+	retval = __sock_create(&init_net, family, type & 0xf, protocol, &sock, 0);
 	/* A family that this kernel does not have: the descriptor is met when it is used. */
 	if (retval == -97)
 		return current->mirror_ret;
@@ -46,7 +43,7 @@ __keep int __sys_socket(int family, int type, int protocol)
 __keep int __sys_bind(int fd, void __user *umyaddr, int addrlen)
 {
 	struct sockaddr address;
-	struct file *f;
+	struct fd f;
 	struct socket *sock = sockfd_lookup_light(fd, &f);
 	int n, err;
 
@@ -56,18 +53,18 @@ __keep int __sys_bind(int fd, void __user *umyaddr, int addrlen)
 		if (!err && n && sock->ops->bind && !mirror_error())
 			sock->ops->bind(sock, &address, n);
 	}
-	put(f);
+	fdput(f);
 	return current->mirror_ret;
 }
 
 __keep int __sys_listen(int fd, int backlog)
 {
-	struct file *f;
+	struct fd f;
 	struct socket *sock = sockfd_lookup_light(fd, &f);
 
 	if (sock && !security_socket_listen(sock, backlog) && sock->ops->listen && !mirror_error())
 		sock->ops->listen(sock, backlog);
-	put(f);
+	fdput(f);
 	return current->mirror_ret;
 }
 
@@ -84,14 +81,13 @@ static __keep int __sys_connect_file(struct file *file, struct sockaddr *address
 __keep int __sys_connect(int fd, void __user *uservaddr, int addrlen)
 {
 	struct sockaddr address;
-	struct file *f;
-	struct socket *sock = sockfd_lookup_light(fd, &f);
+	struct fd f = fdget(fd);
 
-	if (sock) {
+	if (sock_from_fd(f)) {
 		addrlen = move_addr_to_kernel(uservaddr, addrlen, &address);
-		__sys_connect_file(f, &address, addrlen, 0);
+		__sys_connect_file(f.file, &address, addrlen, 0);
 	}
-	put(f);
+	fdput(f);
 	return current->mirror_ret;
 }
 
@@ -124,12 +120,13 @@ __keep struct file *do_accept(struct file *file, unsigned int file_flags, void _
 
 __keep int __sys_accept4(int fd, void __user *upeer_sockaddr, int __user *upeer_addrlen, int flags)
 {
-	struct file *f, *newfile;
-	struct socket *sock = sockfd_lookup_light(fd, &f);
+	struct fd f = fdget(fd);
+	struct socket *sock = sock_from_fd(f);
+	struct file *newfile;
 	int newfd;
 
 	if (sock) {
-		newfile = do_accept(f, 0, upeer_sockaddr, flags);
+		newfile = do_accept(f.file, 0, upeer_sockaddr, flags);
 		newfd = mirror_error() ? -1 : get_unused_fd_flags(flags);
 		if (newfd >= 0 && !IS_ERR(newfile))
 			fd_install(newfd, newfile);
@@ -138,7 +135,7 @@ __keep int __sys_accept4(int fd, void __user *upeer_sockaddr, int __user *upeer_
 		else if (!IS_ERR(newfile))
 			fput(newfile);
 	}
-	put(f);
+	fdput(f);
 	return current->mirror_ret;
 }
 
@@ -146,7 +143,7 @@ __keep int __sys_sendto(int fd, void __user *buff, size_t len, unsigned int flag
 {
 	struct msghdr msg = { .msg_flags = flags };
 	struct sockaddr address;
-	struct file *f;
+	struct fd f;
 	struct socket *sock = sockfd_lookup_light(fd, &f);
 
 	if (sock) {
@@ -157,21 +154,21 @@ __keep int __sys_sendto(int fd, void __user *buff, size_t len, unsigned int flag
 		}
 		sock_sendmsg(sock, &msg);
 	}
-	put(f);
+	fdput(f);
 	return current->mirror_ret;
 }
 
 __keep int __sys_recvfrom(int fd, void __user *ubuf, size_t size, unsigned int flags, void __user *addr, int __user *addr_len)
 {
 	struct msghdr msg = { .msg_flags = flags };
-	struct file *f;
+	struct fd f;
 	struct socket *sock = sockfd_lookup_light(fd, &f);
 
 	if (sock) {
 		iov_iter_ubuf(&msg.msg_iter, 0, ubuf, size);
 		sock_receive(sock, &msg, flags);
 	}
-	put(f);
+	fdput(f);
 	return current->mirror_ret;
 }
 
@@ -212,12 +209,12 @@ static __keep int ___sys_sendmsg(struct socket *sock, void __user *msg, struct m
 __keep long __sys_sendmsg(int fd, void __user *msg, unsigned int flags, bool forbid_cmsg_compat)
 {
 	struct msghdr msg_sys = { 0 };
-	struct file *f;
+	struct fd f;
 	struct socket *sock = sockfd_lookup_light(fd, &f);
 
 	if (sock)
 		___sys_sendmsg(sock, msg, &msg_sys, flags);
-	put(f);
+	fdput(f);
 	return current->mirror_ret;
 }
 
@@ -235,56 +232,56 @@ static __keep int ___sys_recvmsg(struct socket *sock, void __user *msg, struct m
 __keep long __sys_recvmsg(int fd, void __user *msg, unsigned int flags, bool forbid_cmsg_compat)
 {
 	struct msghdr msg_sys = { 0 };
-	struct file *f;
+	struct fd f;
 	struct socket *sock = sockfd_lookup_light(fd, &f);
 
 	if (sock)
 		___sys_recvmsg(sock, msg, &msg_sys, flags);
-	put(f);
+	fdput(f);
 	return current->mirror_ret;
 }
 
 __keep int __sys_shutdown(int fd, int how)
 {
-	struct file *f;
+	struct fd f;
 	struct socket *sock = sockfd_lookup_light(fd, &f);
 
 	if (sock && !security_socket_shutdown(sock, how) && sock->ops->shutdown)
 		sock->ops->shutdown(sock, how);
-	put(f);
+	fdput(f);
 	return current->mirror_ret;
 }
 
-/* Both ends, at the numbers that the caller got, if they can be seen. */
+/* Both ends, at the numbers that the caller gets, if they can be seen. */
 __keep int __sys_socketpair(int family, int type, int protocol, int __user *usockvec)
 {
 	struct socket *s[2];
 	struct file *f;
 	int fd[2], i;
 
-	if (mirror_error() || sock_create(family, type & 0xf, protocol, &s[0]))
+	if (mirror_error() || !get_unused_pair(usockvec, fd, type & O_CLOEXEC))
 		return current->mirror_ret;
-	if (sock_create(family, type & 0xf, protocol, &s[1])) {
+	if (__sock_create(&init_net, family, type & 0xf, protocol, &s[0], 0))
+		goto out;
+	if (__sock_create(&init_net, family, type & 0xf, protocol, &s[1], 0)) {
 		sock_release(s[0]);
-		return current->mirror_ret;
+		goto out;
 	}
 	if (!security_socket_socketpair(s[0], s[1]) && s[0]->ops->socketpair)
 		s[0]->ops->socketpair(s[0], s[1]);
-	if (copy_from_user(fd, usockvec, sizeof(fd)))
-		fd[0] = fd[1] = -1;
 	for (i = 0; i < 2; i++) {
 		f = sock_alloc_file(s[i], type, NULL);
 		if (IS_ERR(f)) {
+			put_unused_fd(fd[i]);
 			sock_release(s[i]);
 			continue;
 		}
-		if (fd[i] >= 0 && fd[i] < NR_OPEN && fd[0] != fd[1] && current_files()) {
-			close_fd(fd[i]);
-			if (install_at(fd[i], f) >= 0)
-				continue;
-		}
-		fput(f);
+		fd_install(fd[i], f);
 	}
+	return current->mirror_ret;
+out:
+	put_unused_fd(fd[0]);
+	put_unused_fd(fd[1]);
 	return current->mirror_ret;
 }
 
@@ -293,12 +290,12 @@ __keep int __sys_socketpair(int family, int type, int protocol, int __user *usoc
 __keep int __sys_##name(int fd, int level, int optname)		\
 {									\
 	struct sockaddr address;					\
-	struct file *f;							\
+	struct fd f;							\
 	struct socket *sock = sockfd_lookup_light(fd, &f);		\
 									\
 	if (sock && !(check) && sock->ops->getname && !level)		\
 		sock->ops->getname(sock, &address, optname);		\
-	put(f);								\
+	fdput(f);								\
 	return current->mirror_ret;					\
 }
 LOOK(getsockname, security_socket_getsockname(sock))

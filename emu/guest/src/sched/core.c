@@ -3,7 +3,7 @@
  * The scheduler's front. Which task runs next is the host's decision (HC_SCHEDULE);
  * the accounting, the run queue tree and the wakeups are the kernel's.
  */
-#include "time.h"
+#include "task_more.h"
 #include "jump_label.h"
 
 static DEFINE_STATIC_KEY_FALSE(sched_schedstats);
@@ -36,6 +36,7 @@ static noinline void prepare_task_switch(struct task_struct *prev)
 static noinline struct task_struct *finish_task_switch(struct task_struct *prev)
 {
 	nr_switches++;
+	set_next_task_fair(current);
 	current->on_rq = 1;
 	return current;
 }
@@ -48,15 +49,35 @@ static noinline struct task_struct *context_switch(struct task_struct *prev, int
 	return finish_task_switch(prev);
 }
 
-/* False: it was woken meanwhile (a waker sets the state first, and then looks whether the task is off its queue). */
-static noinline bool deactivate_task(struct task_struct *p)
+static __always_inline void __deactivate(struct task_struct *p, int flags)
 {
-	dequeue_task_fair(p, 1);
+	dequeue_task_fair(p, flags);
 	WRITE_ONCE(p->on_rq, 0);
+}
+
+/* For those who take a task off its queue that is not current. */
+__keep void deactivate_task(void *rq, struct task_struct *p, int flags)
+{
+	__deactivate(p, flags);
+}
+
+/* False: it was woken meanwhile (a waker sets the state first, and then looks whether the task is off its queue). */
+static __always_inline bool falls_asleep(struct task_struct *p)
+{
+	__deactivate(p, ENQUEUE_WAKEUP | ENQUEUE_NOCLOCK);
 	if (READ_ONCE(p->state) != TASK_RUNNING)
 		return true;
 	p->on_rq = 1;
 	return false;
+}
+
+/* From one group of tasks to another. */
+__keep void sched_move_task(struct task_struct *p)
+{
+	const int flags = ENQUEUE_SAVE | ENQUEUE_MOVE | ENQUEUE_NOCLOCK;
+
+	dequeue_task_fair(p, flags);
+	enqueue_task_fair(p, flags);
 }
 
 /* Called with preemption off. */
@@ -70,7 +91,7 @@ noinline void __schedule(unsigned int sched_mode)
 	rcu_note_context_switch();
 	update_curr(prev);
 	prev->thread_info &= ~ABI_TIF_NEED_RESCHED;
-	if (!sched_mode && READ_ONCE(prev->state) != TASK_RUNNING && deactivate_task(prev))
+	if (!sched_mode && READ_ONCE(prev->state) != TASK_RUNNING && falls_asleep(prev))
 		state = prev->state == TASK_DEAD ? ABI_TASK_DEAD : ABI_TASK_SLEEPING;
 	context_switch(prev, state);
 	local_irq_restore(flags);
@@ -99,7 +120,7 @@ noinline long __static_call_return0(void)
 {
 	return 0;
 }
-DEFINE_STATIC_CALL(might_resched, __static_call_return0);
+DEFINE_STATIC_CALL(might_resched, __cond_resched);
 
 noinline void schedule(void)
 {
@@ -146,7 +167,7 @@ static __keep void ttwu_do_wakeup(void *rq, struct task_struct *p, int wake_flag
 
 static __keep void ttwu_do_activate(void *rq, struct task_struct *p, int wake_flags, void *rf)
 {
-	enqueue_task_fair(p, 1);
+	enqueue_task_fair(p, ENQUEUE_WAKEUP | ENQUEUE_NOCLOCK);
 	p->on_rq = 1;
 	ttwu_do_wakeup(rq, p, wake_flags, rf);
 }
@@ -162,7 +183,9 @@ __keep int try_to_wake_up(struct task_struct *p, unsigned int mode, int wake_fla
 		success = 1;
 		if (p != current && !READ_ONCE(p->on_rq)) {
 			ttwu_do_activate(NULL, p, wake_flags, NULL);
-			hypercall(ABI_HC_WAKE, (long)p, mode, 0);
+			/* Its process runs again when the host says so, and not before. */
+			if (!READ_ONCE(p->mirror_wait))
+				hypercall(ABI_HC_WAKE, (long)p, mode, 0);
 		}
 	}
 	local_irq_restore(flags);
@@ -186,8 +209,7 @@ noinline void wake_up_new_task(struct task_struct *p)
 	local_irq_save(flags);
 	p->state = TASK_RUNNING;
 	p->on_rq = 1;
-	enqueue_task_fair(p, 0);
-	dequeue_task_fair(p, 0);
+	enqueue_task_fair(p, ENQUEUE_NOCLOCK);
 	hypercall(ABI_HC_WAKE, (long)p, 0, 0);
 	local_irq_restore(flags);
 }

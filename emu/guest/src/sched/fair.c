@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /* Fair scheduling's book-keeping: virtual run time, and a tree of who waits for how long. */
 #include "time.h"
-#include "mm.h"
 
 struct sched_entity { struct rb_node run_node; struct task_struct *task; u64 vruntime; };
 
 static struct rb_root cfs_tasks_timeline;
-static struct kmem_cache *se_cachep;
+/* Of those that were woken and have not run since. A task may be gone without having told. */
+static struct sched_entity entities[64];
 static u64 min_vruntime;
 static u32 nr_running;
 static DEFINE_SPINLOCK(cfs_lock);
@@ -77,24 +77,44 @@ static noinline void place_entity(struct sched_entity *se, int initial)
 	se->vruntime = max(se->vruntime, vruntime);
 }
 
+/* Where a new task begins in the order. */
+__keep void task_fork_fair(struct task_struct *p)
+{
+	struct sched_entity se = { .task = p, .vruntime = p->vruntime };
+
+	place_entity(&se, 1);
+	p->vruntime = se.vruntime;
+}
+
+static __always_inline struct sched_entity *free_entity(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(entities); i++)
+		if (!entities[i].task)
+			return &entities[i];
+	return NULL;
+}
+
 noinline void enqueue_task_fair(struct task_struct *p, int flags)
 {
-	struct sched_entity *se;
+	struct sched_entity one = { .vruntime = p->vruntime }, *se;
 	unsigned long f;
 
 	spin_lock_irqsave(&cfs_lock, f);
-	if (se_cachep && !find_entity(p) && (se = kmem_cache_alloc(se_cachep, GFP_ATOMIC))) {
+	if (flags & ENQUEUE_WAKEUP)
+		place_entity(&one, 0);
+	se = find_entity(p) ? NULL : free_entity();
+	if (se) {
 		se->task = p;
-		se->vruntime = p->vruntime;
-		place_entity(se, !flags);
-		p->vruntime = se->vruntime;
+		se->vruntime = p->vruntime = one.vruntime;
 		__enqueue_entity(se);
 		nr_running++;
 	}
 	spin_unlock_irqrestore(&cfs_lock, f);
 }
 
-noinline void dequeue_task_fair(struct task_struct *p, int flags)
+static __always_inline void take_off(struct task_struct *p)
 {
 	struct sched_entity *se;
 	unsigned long f;
@@ -103,10 +123,21 @@ noinline void dequeue_task_fair(struct task_struct *p, int flags)
 	se = find_entity(p);
 	if (se) {
 		rb_erase(&se->run_node, &cfs_tasks_timeline);
-		kmem_cache_free(se_cachep, se);
+		se->task = NULL;
 		nr_running--;
 	}
 	spin_unlock_irqrestore(&cfs_lock, f);
+}
+
+noinline void dequeue_task_fair(struct task_struct *p, int flags)
+{
+	take_off(p);
+}
+
+/* p runs: it waits no more. */
+__keep void set_next_task_fair(struct task_struct *p)
+{
+	take_off(p);
 }
 
 static noinline void check_preempt_tick(struct task_struct *curr)
@@ -123,9 +154,3 @@ noinline void task_tick_fair(struct task_struct *curr)
 		check_preempt_tick(curr);
 }
 
-static int __init init_sched_fair_class(void)
-{
-	se_cachep = kmem_cache_create("sched_entity", sizeof(struct sched_entity), 8, 0, NULL);
-	return 0;
-}
-core_initcall(init_sched_fair_class);

@@ -43,6 +43,15 @@ noinline void __wake_up_locked(struct wait_queue_head *q, unsigned int mode, int
 	__wake_up_common(q, mode, nr, NULL);
 }
 
+noinline void __wake_up_sync_key(struct wait_queue_head *q, unsigned int mode, void *key)
+{
+	unsigned long flags;
+
+	spin_lock_irqsave(&q->lock, flags);
+	__wake_up_common(q, mode, 1, key);
+	spin_unlock_irqrestore(&q->lock, flags);
+}
+
 noinline void __wake_up_sync(struct wait_queue_head *q, unsigned int mode)
 {
 	__wake_up(q, mode, 1, NULL);

@@ -22,7 +22,8 @@ static noinline int apparmor_file_permission(struct file *file, int mask)
 
 static noinline int apparmor_file_open(struct file *file)
 {
-	return aa_file_perm("open", &unconfined, file, file->f_mode & 7, false);
+	unconfined.asked[0] += file->f_mode & 7;
+	return 0;
 }
 
 static noinline int apparmor_mmap_file(struct file *file, unsigned long prot, unsigned long flags)

@@ -5,7 +5,7 @@
 struct user_namespace init_user_ns = { .level = 0 };
 
 /* A task of user 0 has all of them, whatever its process has given up: the host does not tell. */
-__keep int cap_capable(const struct cred *cred, struct user_namespace *targ_ns, int cap, unsigned int opts)
+static __always_inline int __cap_capable(const struct cred *cred, struct user_namespace *targ_ns, int cap)
 {
 	struct user_namespace *ns = targ_ns;
 
@@ -16,6 +16,11 @@ __keep int cap_capable(const struct cred *cred, struct user_namespace *targ_ns, 
 			return -EPERM;
 		ns = ns->parent;
 	}
+}
+
+__keep int cap_capable(const struct cred *cred, struct user_namespace *targ_ns, int cap, unsigned int opts)
+{
+	return __cap_capable(cred, targ_ns, cap);
 }
 
 static noinline int cap_settime(const struct timespec64 *ts, const struct timezone *tz)
@@ -58,7 +63,7 @@ static noinline int cap_mmap_addr(unsigned long addr)
 
 static noinline int cap_vm_enough_memory(struct mm_struct *mm, long pages)
 {
-	return cap_capable(current->cred, &init_user_ns, CAP_SYS_ADMIN, 2) && pages > 1l << 40 ? mirror_error() : 0;
+	return __cap_capable(current->cred, &init_user_ns, CAP_SYS_ADMIN) && pages > 1l << 40 ? mirror_error() : 0;
 }
 
 static noinline int cap_task_setnice(struct task_struct *p, int nice)

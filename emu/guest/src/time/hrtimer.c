@@ -15,11 +15,16 @@ static struct hrtimer_clock_base clock_bases[] = {
 	{ .clockid = 0, .get_time = ktime_get_real }, { .clockid = 1, .get_time = ktime_get }, { .clockid = 7, .get_time = get_boottime },
 };
 
-noinline void hrtimer_init(struct hrtimer *t, int clock, int mode)
+static __always_inline void __hrtimer_init(struct hrtimer *t, int clock)
 {
 	memset(t, 0, sizeof(*t));
 	t->node.parent_color = (unsigned long)&t->node;
 	t->base = &clock_bases[clock == 0 ? 0 : clock == 7 ? 2 : 1];
+}
+
+noinline void hrtimer_init(struct hrtimer *t, int clock, int mode)
+{
+	__hrtimer_init(t, clock);
 }
 
 /* t's end, on the clock that the queue is ordered by. */
@@ -69,11 +74,14 @@ noinline void hrtimer_start_range_ns(struct hrtimer *t, ktime_t at, u64 slack, i
 }
 
 /* 1: it was queued, and is not any more; 0: it was not; -1: its function runs. */
+bool hrtimer_active(const struct hrtimer *t);
 noinline int hrtimer_try_to_cancel(struct hrtimer *t)
 {
 	unsigned long flags;
 	int ret;
 
+	if (!hrtimer_active(t))
+		return 0;
 	spin_lock_irqsave(&hrtimer_lock, flags);
 	ret = hrtimer_running == t ? -1 : t->state;
 	if (ret > 0)
@@ -82,13 +90,18 @@ noinline int hrtimer_try_to_cancel(struct hrtimer *t)
 	return ret;
 }
 
-noinline int hrtimer_cancel(struct hrtimer *t)
+static __always_inline int __hrtimer_cancel(struct hrtimer *t)
 {
 	int ret;
 
 	while ((ret = hrtimer_try_to_cancel(t)) < 0)
 		cpu_relax();
 	return ret;
+}
+
+noinline int hrtimer_cancel(struct hrtimer *t)
+{
+	return __hrtimer_cancel(t);
 }
 
 noinline bool hrtimer_active(const struct hrtimer *t)
@@ -156,12 +169,22 @@ struct task_struct *host_woken;
 static noinline void host_wake(struct task_struct *p)
 {
 	struct hrtimer *t = (void *)p->mirror_timer;
+	const bool woken = READ_ONCE(p->state) == TASK_RUNNING;
 
 	p->mirror_timer = 0;
-	if (t && p->mirror_ret >= 0)
+	if (t && p->mirror_ret >= 0) {
+		unsigned long flags;
+
+		spin_lock_irqsave(&hrtimer_lock, flags);
+		if (t->state)
+			__remove_hrtimer(t);
+		spin_unlock_irqrestore(&hrtimer_lock, flags);
 		t->function(t);
-	else
+	} else {
 		wake_up_process(p);
+	}
+	if (woken) /* by another task, when its process was not there yet */
+		hypercall(ABI_HC_WAKE, (long)p, 0, 0);
 }
 
 noinline void hrtimer_run_queues(void)
@@ -204,7 +227,7 @@ static noinline int do_nanosleep(struct hrtimer_sleeper *t, ktime_t at)
 		hrtimer_start_range_ns(&t->timer, at, 0, 0);
 		schedule();
 	}
-	hrtimer_cancel(&t->timer);
+	__hrtimer_cancel(&t->timer);
 	return current->mirror_ret;
 }
 
@@ -212,7 +235,7 @@ static noinline long hrtimer_nanosleep(ktime_t rqtp, int absolute)
 {
 	struct hrtimer_sleeper t;
 
-	hrtimer_init(&t.timer, 1, 0);
+	__hrtimer_init(&t.timer, 1);
 	t.timer.function = hrtimer_wakeup;
 	return do_nanosleep(&t, absolute ? rqtp : ktime_get() + rqtp);
 }
@@ -237,12 +260,12 @@ noinline int schedule_hrtimeout_range_clock(ktime_t *expires, u64 delta, int mod
 		schedule();
 		return -EINTR;
 	}
-	hrtimer_init(&t.timer, clock, mode);
+	__hrtimer_init(&t.timer, clock);
 	t.timer.function = schedule_hrtimeout_wakeup;
 	hrtimer_start_range_ns(&t.timer, *expires, delta, mode);
 	if (READ_ONCE(t.task))
 		schedule();
-	hrtimer_cancel(&t.timer);
+	__hrtimer_cancel(&t.timer);
 	current->state = TASK_RUNNING;
 	return t.task ? -EINTR : 0;
 }

@@ -115,6 +115,10 @@ long host_signal(void)
 
 static noinline void exit_to_user_mode_loop(struct pt_regs *regs)
 {
+	if (task_has_work()) {
+		local_irq_enable();
+		task_work_run();
+	}
 	if (current->mirror_signal) {
 		local_irq_enable();
 		do_notify_resume(regs);
@@ -135,6 +139,6 @@ noinstr void do_syscall_64(struct pt_regs *regs, int nr)
 		call = sys_call_table[nr];
 	regs->ax = call(regs->di, regs->si, regs->dx, regs->r10, regs->r8, regs->r9);
 	local_irq_disable();
-	if (unlikely(current->thread_info & ABI_TIF_NEED_RESCHED || current->mirror_signal))
+	if (unlikely(current->thread_info & ABI_TIF_NEED_RESCHED || current->mirror_signal || task_has_work()))
 		exit_to_user_mode_loop(regs);
 }

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* What this kernel knows of a task where Debian's has the scheduler's entities, and where signals and children are. */
+#ifndef TASK_MORE_H
+#define TASK_MORE_H
+
+#include "time.h"
+
+struct work { struct work *next; void (*func)(struct work *); };
+
+struct task_more {
+	bool begun;
+	struct hrtimer dl_timer, inactive_timer, real_timer;
+	struct mutex futex_exit_mutex, perf_event_mutex, cred_guard_mutex, context_mutex;
+	struct rw_semaphore exec_update_lock, mmap_lock;
+	struct work *works;			/* on the way to user mode */
+	unsigned long canary, pgd;
+	struct wait_queue_head wait_chldexit;	/* parents wait here for their children */
+	struct wait_queue_head wait_pidfd;
+	unsigned long clear_child_tid;
+	bool shares_mm;				/* until it execs, its memory is its parent's */
+};
+_Static_assert(sizeof(struct task_more) <= sizeof(((struct task_struct *)0)->more), "task_more");
+
+/* A task that the host has made begins with zeroes. */
+static __always_inline struct task_more *task_more(struct task_struct *p)
+{
+	struct task_more *more = (struct task_more *)p->more;
+
+	if (unlikely(!more->begun)) {
+		INIT_LIST_HEAD(&more->futex_exit_mutex.wait.head);
+		INIT_LIST_HEAD(&more->wait_chldexit.head);
+		INIT_LIST_HEAD(&more->wait_pidfd.head);
+		INIT_LIST_HEAD(&more->mmap_lock.wait_list);
+		more->begun = true;
+	}
+	return more;
+}
+
+#endif

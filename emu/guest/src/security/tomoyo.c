@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* A module with a policy for names, which says nothing of anybody: it looks the caller's rules up, and lets everything pass. */
+#include "security.h"
+#include "process.h"
+
+static struct srcu tomoyo_ss;
+static u64 tomoyo_asked;
+
+static __always_inline int look_up(void)
+{
+	int idx = __srcu_read_lock(&tomoyo_ss);
+
+	tomoyo_asked++;
+	return idx;
+}
+
+static noinline int tomoyo_file_open(struct file *f)
+{
+	int idx = look_up();
+
+	kfree(NULL);
+	__srcu_read_unlock(&tomoyo_ss, idx);
+	return 0;
+}
+
+static noinline int tomoyo_socket_bind(struct socket *sock, struct sockaddr *addr, int addr_len)
+{
+	__srcu_read_unlock(&tomoyo_ss, look_up());
+	return 0;
+}
+
+static noinline int tomoyo_socket_connect(struct socket *sock, struct sockaddr *addr, int addr_len)
+{
+	__srcu_read_unlock(&tomoyo_ss, look_up());
+	return 0;
+}
+
+static noinline int tomoyo_bprm_check_security(struct linux_binprm *bprm)
+{
+	__srcu_read_unlock(&tomoyo_ss, look_up());
+	return 0;
+}
+
+static struct security_hook_list tomoyo_hooks[] = {
+	{ .at = HOOK_file_open, .hook = tomoyo_file_open }, { .at = HOOK_socket_bind, .hook = tomoyo_socket_bind },
+	{ .at = HOOK_socket_connect, .hook = tomoyo_socket_connect }, { .at = HOOK_bprm_check, .hook = tomoyo_bprm_check_security },
+};
+
+static int __init tomoyo_init(void)
+{
+	security_add_hooks(tomoyo_hooks, ARRAY_SIZE(tomoyo_hooks), "tomoyo");
+	return 0;
+}
+initcall(tomoyo_init);
