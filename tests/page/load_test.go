@@ -122,6 +122,9 @@ func updates(t *testing.T, run func(...chromedp.Action)) {
 		metrics, err = performance.GetMetrics().Do(ctx)
 		return err
 	}))
+	for _, m := range []string{"ScriptDuration", "LayoutDuration", "RecalcStyleDuration"} {
+		t.Logf("%s: %.1f ms an update", m, 1000*metric(metrics, m)/float64(len(wall)))
+	}
 	took := time.Duration(metric(metrics, "TaskDuration") / float64(*loadFor/(500*time.Millisecond)) * float64(time.Second))
 	t.Logf("an update takes %v of the page's thread; its tasks of 50 ms and more, in ms: %.0f", took.Round(time.Microsecond), long)
 	if took > oneUpdate {

@@ -10,7 +10,8 @@ const columns = [
   ['noInstance', 'no instance', 'missed: all instances of the return probe were in use'],
   ['disarmed', 'disarmed', 'all: it is not in the text now, and misses every hit; nothing counts those'],
 ];
-const numbers = new Set(['rate', 'hits', 'reentered', 'noInstance', 'disarmed']);
+const counted = new Set(['rate', 'hits', 'reentered', 'noInstance']);
+const numbers = new Set([...counted, 'disarmed']);
 const history = 40; // how many rates a sparkline has
 const shown = 200; // rows: more are counted, and found by the filter
 
@@ -24,6 +25,7 @@ export class Probes {
     this.armed = true; // kprobes/enabled
     this.byEvent = new Map(); // rows by the names of their events
     this.hit = new Set(); // rows that have been hit
+    this.changes = 0; // of what a row says beside its numbers
     this.heads = {}; // rows of groups, by their names
     this.order = ['rate', -1];
     this.filter = document.getElementById('filter');
@@ -75,6 +77,7 @@ export class Probes {
   update(state) {
     const seconds = this.at ? (state.at - this.at) / 1000 : 0;
     this.at = state.at;
+    if (state.probes || state.ended || state.knobs) this.changes++;
     if (state.ended) this.ended = new Set(state.ended);
     if (state.knobs) this.armed = state.knobs.enabled !== '0';
     if (state.probes) this.know(state.probes);
@@ -147,13 +150,11 @@ export class Probes {
 
   draw() {
     const want = this.filter.value.toLowerCase();
-    const [key, way] = this.order;
-    const rows = (want ? this.all.filter((r) => r.text.includes(want)) : [...this.all])
-      .sort((a, b) => (key === 'owner' ? compare(a.group, b.group) : 0) * way || compare(a[key], b[key]) * way);
+    const rows = this.sorted(want ? this.all.filter((r) => r.text.includes(want)) : this.all, want);
     document.getElementById('count').textContent = rows.length === this.all.length ? `(${rows.length})` : `(${rows.length} of ${this.all.length})`;
     const body = document.getElementById('rows');
     const focused = document.activeElement?.dataset?.key;
-    const trs = this.grouped(rows.slice(0, shown));
+    const trs = this.grouped(rows);
     if (trs.length !== body.children.length || trs.some((tr, i) => tr !== body.children[i])) {
       body.replaceChildren(...trs);
       rove(body);
@@ -161,22 +162,39 @@ export class Probes {
     }
   }
 
-  // grouped are rows with a head for each who has registered some, if that is what they are sorted by.
+  // sorted are rows in the order of the column that is chosen. Few of them have numbers, so that only those are sorted
+  // twice a second; the rest of a row changes with what is registered alone.
+  sorted(rows, want) {
+    const [key, way] = this.order;
+    if (counted.has(key)) {
+      const some = rows.filter((r) => r[key]).sort((a, b) => (a[key] - b[key]) * way);
+      const none = rows.filter((r) => !r[key]);
+      return way < 0 ? [...some, ...none] : [...none, ...some];
+    }
+    const is = `${this.changes} ${key} ${way} ${want}`;
+    if (this.kept?.is !== is) {
+      this.kept = { is, rows: rows.toSorted((a, b) => ((key === 'owner' && compare(a.group, b.group)) || compare(a[key], b[key])) * way) };
+    }
+    return this.kept.rows;
+  }
+
+  // grouped are the first rows, with a head for each who has registered some, if that is what they are sorted by.
   grouped(rows) {
-    if (this.order[0] !== 'owner') return rows.map((r) => this.tr(r));
+    const first = rows.slice(0, shown);
+    if (this.order[0] !== 'owner') return first.map((r) => this.tr(r));
+    const groups = Map.groupBy(rows, (r) => r.group);
     const trs = [];
     let last;
-    for (const r of rows) {
-      if (r.group !== last) trs.push(this.groupHead(r.group, rows));
+    for (const r of first) {
+      if (r.group !== last) trs.push(this.groupHead(r.group, groups.get(r.group)));
       last = r.group;
       trs.push(this.tr(r));
     }
     return trs;
   }
 
-  groupHead(group, rows) {
+  groupHead(group, mine) {
     const tr = (this.heads[group] ??= document.createElement('tr'));
-    const mine = rows.filter((r) => r.group === group);
     const text = `${group}: ${mine.length}, ${mine.filter((r) => !r.hits).length} without a hit`;
     if (tr.textContent !== text) {
       tr.className = 'group';
