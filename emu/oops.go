@@ -2,6 +2,7 @@ package emu
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kprobefs/kprobefs/engine"
@@ -77,8 +78,8 @@ func (m *Machine) showTask(c *cpu, cr2 string, before uint64) {
 		b.WriteString(line + "\n")
 	}
 	b.WriteString(" </TASK>\nModules linked in:")
-	for _, u := range m.registry.View().Mods {
-		b.WriteString(" " + u.Module.Name)
+	for _, v := range slices.Backward(m.shown.All()) { // print_modules
+		b.WriteString(" " + v.Name + v.Flags())
 	}
 	m.printLines(b.String())
 }

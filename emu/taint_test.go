@@ -42,6 +42,7 @@ func TestOopsStays(t *testing.T) {
 	if !stays() {
 		t.Errorf("%+v, tainted %d\n%s", m.Status(), m.Tainted(), m.ProcModules(false))
 	}
+	wantKmsg(t, m, "Comm: insmod Tainted: G           OE      ", "Modules linked in: o1_null(OE+)")
 	if err := m.RmmodFlags(t.Context(), "o1_null", 0o1000); !errors.Is(err, syscall.EBUSY) || !stays() {
 		t.Errorf("rmmod: %v", err)
 	}

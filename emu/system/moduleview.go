@@ -99,16 +99,24 @@ func (s *ModuleViews) Proc(showAddr bool, refs func(*ModuleView) (n int, listed 
 		if !showAddr {
 			base = 0
 		}
-		fmt.Fprintf(&b, "%s %d %d %s %s 0x%016x%s\n", v.Name, v.Core+v.Init, n, users, v.State, base, v.taints())
+		fmt.Fprintf(&b, "%s %d %d %s %s 0x%016x%s\n", v.Name, v.Core+v.Init, n, users, v.State, base, prefixed(v.Flags()))
 	}
 	return b.Bytes()
 }
 
-// taints is the end of a module's line, if it has taints (module_flags).
-func (v *ModuleView) taints() string {
+// Flags are a module's taints and whether it comes or goes, in parentheses; "" if it has no taints (module_flags).
+func (v *ModuleView) Flags() string {
 	if v.Taints == "" {
 		return ""
 	}
 	flags := map[string]string{ModuleLoading: "+", ModuleGoing: "-"}
-	return " (" + v.Taints + flags[v.State] + ")"
+	return "(" + v.Taints + flags[v.State] + ")"
+}
+
+// prefixed is s behind a blank, or nothing.
+func prefixed(s string) string {
+	if s == "" {
+		return ""
+	}
+	return " " + s
 }

@@ -35,6 +35,9 @@
 // It walks such a path from the caller's root, and follows no link (Call.reach). An open with O_PATH gets a descriptor to
 // read from. Other calls fail with EOPNOTSUPP. Absolute paths work.
 //
+// A tree may lie over directories of the host (Tree.Over): names that come and go, beside those of the host. Where both have a
+// directory it is the host's, and its listing, too. Such trees can be served beside files that are mounted (Server.Beside).
+//
 // # What differs from the kernel
 //
 //   - A file with two names, such as those of tracefs below /sys/kernel/debug/tracing, has an owner and a mode for
