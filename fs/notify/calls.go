@@ -163,7 +163,8 @@ func CompatCalls() []int { return slices.Sorted(maps.Keys(compatCalls)) }
 // must run it. The function must be called once, and returns what the call returns: a negative errno, or what it
 // says. It may wait as long as a read waits.
 func (s *Server) Claims(c *Call) func() int64 {
-	if s.beside && s.idle() || c.Compat && !c.widen() {
+	switch {
+	case s.beside && s.idle(), c.Compat && !c.widen(), s.closed && !opensFile[c.Nr]:
 		return nil
 	}
 	look, ok := claims[c.Nr]

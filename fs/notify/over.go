@@ -67,9 +67,12 @@ func (s *Server) comesAndGoes(c *Call, dirfd int) bool {
 // FirstGiven is the least number of a descriptor that is given to a caller whose filter looks at numbers.
 const FirstGiven = 512
 
+// opensFile are the calls that a Server answers that may not write into the memory of its callers, beside mounted files.
+var opensFile = map[int]bool{unix.SYS_OPEN: true, unix.SYS_OPENAT: true, unix.SYS_OPENAT2: true, unix.SYS_CREAT: true}
+
 // Beside makes s serve trees whose directories are the host's, beside others that are mounted. Its callers are in a user
 // namespace, and this process's user is root there. Their filter notifies the calls of mirror.All, those of Paths, and those
-// of Given. A 32-bit program, and everybody if nothing opens, gets ENXIO for an open: what is
+// of Given. A 32-bit program gets ENXIO for an open, and so does everybody without opens, when no other call is answered: what is
 // there is not made a second time among the files of the host.
 func (s *Server) Beside(opens bool) {
 	s.beside, s.closed, s.seen = true, !opens, 0

@@ -82,7 +82,7 @@ func TestBeside(t *testing.T) {
 	}
 	s.Beside(false)
 	if got, want := run(t, s, "sh", "-c", "echo > $D/new; cat $D/new; ls $D; test -e $D/new && echo there"),
-		"sh: 1: cannot create "+dir+"/new: No such device or address\ncat: "+dir+"/new: No such device or address\nshared\nthere\n"; got != want {
+		"sh: 1: cannot create "+dir+"/new: No such device or address\ncat: "+dir+"/new: No such device or address\nshared\n"; got != want {
 		t.Errorf("without an answer: %q, not %q", got, want)
 	}
 }
