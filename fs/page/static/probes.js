@@ -217,7 +217,7 @@ export class Probes {
       if (td.is === is) continue;
       td.is = is;
       if (key === 'place') td.replaceChildren(`${r.place} `, ...(r.tags ? r.tags.split(' ') : []).map(tag));
-      else if (key === 'owner') td.replaceChildren(...r.owners.map((text) => Object.assign(document.createElement('div'), { textContent: text })));
+      else if (key === 'owner') td.replaceChildren(...r.owners.map((text) => Object.assign(document.createElement('div'), { textContent: text, title: text })));
       else if (key === 'rate') td.replaceChildren(spark(r.rates), ` ${r.rate}`);
       else td.textContent = is;
     }
