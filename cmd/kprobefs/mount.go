@@ -115,10 +115,12 @@ func (f *mountFlags) run(dir string, stdout io.Writer) error {
 	}
 	var a *ns.Announcement
 	if f.joinable {
-		a, err = ns.Announce(f.name, w.mirror != nil, func() ns.Handler { return newHost(w, &f.machineFlags, log) })
+		var closed func()
+		a, closed, err = f.announce(w, log)
 		if err != nil {
 			return errors.Join(err, w.server.Unmount(), w.close())
 		}
+		defer closed()
 		defer a.Close()
 	}
 	url, err := f.page.serve(w, nil, log)
@@ -164,4 +166,21 @@ func (w *machine) wait(signals chan os.Signal, log zerolog.Logger) error {
 		<-stopped
 	}
 	return w.close()
+}
+
+// announce lets sessions join the machine. closed ends what they share. It must be called after the announcement's end.
+func (f *mountFlags) announce(w *machine, log zerolog.Logger) (a *ns.Announcement, closed func(), err error) {
+	first := newHost(w, &f.machineFlags, log)
+	if closed, err = first.refuseBeside(); err != nil {
+		return nil, nil, err
+	}
+	a, err = ns.Announce(f.name, w.mirror != nil, func() ns.Handler {
+		h := newHost(w, &f.machineFlags, log)
+		h.claims = first.claims
+		return h
+	})
+	if err != nil {
+		closed()
+	}
+	return a, closed, err
 }

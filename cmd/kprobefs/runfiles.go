@@ -203,14 +203,33 @@ func (h *host) answers() bool {
 
 // serveBeside makes h serve what modules make among the host's files. No mount can be made for what comes and goes.
 func (h *host) serveBeside() error {
-	s, err := notify.New(h.moduleTrees()...)
+	s, err := h.beside()
 	if err != nil {
-		return fmt.Errorf("serve files of modules: %w", err)
+		return err
 	}
-	h.claims = &mirror.Claims{Claim: claimOf(s)}
 	h.closed = s.Close
 	s.Beside(h.answers())
 	return nil
+}
+
+// refuseBeside makes h refuse opens of what modules make among the host's files: no file of the host is made in its place.
+func (h *host) refuseBeside() (closed func(), err error) {
+	s, err := h.beside()
+	if err != nil {
+		return nil, err
+	}
+	s.Beside(false)
+	return s.Close, nil
+}
+
+// beside is a server of what modules make. It has h's claims.
+func (h *host) beside() (*notify.Server, error) {
+	s, err := notify.New(h.moduleTrees()...)
+	if err != nil {
+		return nil, fmt.Errorf("serve files of modules: %w", err)
+	}
+	h.claims = &mirror.Claims{Claim: claimOf(s)}
+	return s, nil
 }
 
 // besides changes p into a plan whose session has serveBeside. It asks for little: see notify.Server.Beside.
