@@ -33,10 +33,10 @@ type Call struct {
 	// Forked is the number of the call that has made the process; 0: clone. It counts at the process's first call.
 	Forked int
 	// Handled and Ignored are the signals for which the process has handlers, and those that it ignores, a bit each from
-	// the lowest on, as /proc shows them. They count if the machine does not know the process or its parent.
+	// the lowest on, as /proc shows them. They count if the machine does not know the process or its parent, or if Files is set.
 	Handled, Ignored uint64
-	// Files are the lowest 64 descriptors that the process has open, and CloseOnExec those of them that an exec closes. They
-	// count as Handled does.
+	// Files are the lowest 64 descriptors that the process has open, and CloseOnExec those of them that an exec closes. 0: that
+	// is not known.
 	Files, CloseOnExec uint64
 	// Context ends when the process is interrupted, which then does not wait any longer; nil: never.
 	Context context.Context

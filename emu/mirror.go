@@ -155,6 +155,12 @@ func (m *Machine) taskOf(c *Call, w *waiter) (*task, error) {
 			return nil, err
 		}
 	}
+	if c.Files != 0 {
+		if err := m.ready(t, w); err != nil {
+			return nil, err
+		}
+		m.inherits(t, c, false, w)
+	}
 	switch {
 	case c.Comm == "" || sameComm(t.Comm, c.Comm):
 		return t, nil
@@ -222,7 +228,7 @@ func (m *Machine) fork(c *Call, w *waiter) (*task, error) {
 			return nil, err
 		}
 		t.cpu = m.rng.IntN(len(m.cpus))
-		m.inherits(t, c, w)
+		m.inherits(t, c, true, w)
 	}
 	m.tasks.setIDs(t, tgid, c.PPID)
 	return t, nil
@@ -240,7 +246,7 @@ func (m *Machine) parent(pid int, c *Call, w *waiter) (*task, error) {
 	t, err := m.tasks.create(pid, pid, 1, comm)
 	if err == nil {
 		t.cpu = m.rng.IntN(len(m.cpus))
-		m.inherits(t, c, w) // the child has them from it
+		m.inherits(t, c, true, w) // the child has them from it
 	}
 	return t, err
 }

@@ -33,12 +33,18 @@ func (m *Machine) hcKill(_ *cpu, pid, signal, _ uint64) uint64 {
 	return negative(syscall.EPERM)
 }
 
-// inherits gives t, which the machine has not seen begin, the handlers and the files that its process has.
-func (m *Machine) inherits(t *task, c *Call, w *waiter) {
+// inherits gives t, which the machine has not seen for a while, the handlers and the files that its process has. meet: it
+// meets files that it does not know now, and not when it uses them.
+func (m *Machine) inherits(t *task, c *Call, meet bool, w *waiter) {
 	m.mem.put64(t.ptr+guest.TaskStruct_SigHandled, c.Handled)
 	m.mem.put64(t.ptr+guest.TaskStruct_SigIgnored, c.Ignored)
-	if c.Files != 0 && m.entry.files != 0 {
-		// Without them it meets its files when it uses them.
-		_, _ = m.ownCall(w, t, m.entry.files, c.Files, c.CloseOnExec)
+	if c.Files == 0 || m.entry.files == 0 {
+		return
 	}
+	how := uint64(0)
+	if meet {
+		how = 1
+	}
+	// Without them it meets its files when it uses them.
+	_, _ = m.ownCall(w, t, m.entry.files, c.Files, c.CloseOnExec, how)
 }

@@ -50,14 +50,14 @@ func (m *Mirror) notified(n *notification, roots *rootDirs, answer func() int64)
 		return nil // it is not the first call of a new task
 	}
 	p := m.newPending(t)
-	stranger := m.threads[t.ppid] == nil
+	stale := t.isStale(m.threads[t.ppid])
 	m.mu.Unlock()
 	c := p.call
 	if !t.watched {
 		c.Forked = t.madeBy()
 	}
-	if !t.watched && stranger {
-		c.Files, c.CloseOnExec = t.open64()
+	if stale {
+		t.shows(c)
 	}
 	t.watched = true
 	if !t.known || isExec(w.nr) {

@@ -44,6 +44,7 @@ type thread struct {
 	signals *system.Process
 	last    [numKinds]answer
 
+	passed  bool   // calls of it went on unseen
 	did     Kind   // operation of the last call on one of our files, or noOp
 	opened  int    // predicted result of that call if it is an open
 	repeats made   // a mirrored call that is about to be repeated

@@ -1,6 +1,14 @@
 package mirror
 
-import "golang.org/x/sys/unix"
+import (
+	"os"
+	"strconv"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/emu"
+	"github.com/kprobefs/kprobefs/emu/system"
+)
 
 // While nobody watches the machine (Machine.Watched), a notified call goes on at once. What it would do to the host's
 // kernel was judged before (Listener.serve), or is by the calls that do not pass.
@@ -77,6 +85,23 @@ func (m *Mirror) pass(tid int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if t := m.threads[tid]; t != nil {
-		t.did, t.repeats = noOp, made{}
+		t.did, t.repeats, t.passed = noOp, made{}, true
+	}
+}
+
+// isStale reports, once, whether the machine does not know what t has open and handles: calls of it went on unseen, or, if
+// this is its first one, calls of its parent. m.mu and t.serving are held.
+func (t *thread) isStale(parent *thread) bool {
+	stale := t.passed || !t.watched && (parent == nil || parent.passed)
+	t.passed = false
+	return stale
+}
+
+// shows has the machine learn with c what t has open and handles.
+func (t *thread) shows(c *emu.Call) {
+	c.Files, c.CloseOnExec = t.open64()
+	if b, err := os.ReadFile("/proc/" + strconv.Itoa(t.tid) + "/status"); err == nil {
+		st, _ := system.ParseProcess(b)
+		c.Handled, c.Ignored = st.Handled, st.Ignored
 	}
 }

@@ -122,7 +122,7 @@
  *                   r10 r8 r9 = arguments, rcx = user rip, r11 = user rflags,
  *                   rsp = user stack pointer. Ends in HC_SYSRET.
  * host_signal       ends the task by its mirror_signal, on its way to user mode.
- * host_files        what a process has open that the host has not seen begin.
+ * host_files        what a process has open that the host has not seen for a while.
  * host_born         the way of a new task to user mode.
  * host_woken        a variable: the task whose wait (mirror_wait) has ended. The next
  *                   timer interrupt wakes it, and clears the variable.

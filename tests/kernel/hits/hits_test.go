@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -55,10 +56,25 @@ func command(t *testing.T, dir string, args ...string) string {
 	return string(b)
 }
 
+// keepFiles lets the workloads begin with the files that every process has, whatever the caller of this test has left open.
+func keepFiles(t *testing.T) {
+	t.Helper()
+	entries, err := os.ReadDir("/proc/self/fd")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if fd, err := strconv.Atoi(e.Name()); err == nil && fd > 2 {
+			syscall.CloseOnExec(fd)
+		}
+	}
+}
+
 // play builds the workloads in dir, and runs them once under kprobefs run. Their traces are in dir/out. It returns a sentence
 // for each that failed.
 func play(t *testing.T, bin, dir string, names []string) (failed []string) {
 	t.Helper()
+	keepFiles(t)
 	if err := os.Mkdir(filepath.Join(dir, "out"), 0o755); err != nil {
 		t.Fatal(err)
 	}

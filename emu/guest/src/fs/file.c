@@ -31,6 +31,7 @@ noinline struct files_struct *dup_fd(struct files_struct *old)
 	if (!new)
 		return NULL;
 	atomic_set(&new->count, 1);
+	__init_waitqueue_head(&new->resize_wait, "&newf->resize_wait", NULL);
 	new->open_fds = old->open_fds;
 	new->close_on_exec = old->close_on_exec;
 	for (fd = find_next_bit(&old->open_fds, NR_OPEN, 0); fd < NR_OPEN; fd = find_next_bit(&old->open_fds, NR_OPEN, fd + 1)) {

@@ -145,6 +145,16 @@ __keep void fput(struct file *f)
 	more->works = work;
 }
 
+/* The last one goes at once, and nobody hears of it. */
+void fput_quiet(struct file *f)
+{
+	if (!file_dec_and_test(f))
+		return;
+	d_put_walk(f->f_path.dentry);
+	nr_files--;
+	kmem_cache_free(filp_cachep, f);
+}
+
 static int __init file_table_init(void)
 {
 	filp_cachep = kmem_cache_create("filp", sizeof(struct file), 8, 0, init_once);

@@ -256,17 +256,38 @@ noinline struct file *host_adopt_fd(unsigned int fd)
 	return f;
 }
 
-/* The host calls it for a process that it has not seen begin: what it has open, a bit each. */
-long host_files(unsigned long open, unsigned long close_on_exec);
-long host_files(unsigned long open, unsigned long close_on_exec)
+/* A file that was closed when nobody looked: it goes without a trace, if it is the host's alone. */
+static void forget_fd(struct files_struct *files, unsigned int fd)
+{
+	struct file *f = xchg(&files->fd[fd], (struct file *)NULL);
+
+	files->open_fds &= ~BIT(fd);
+	if (!f)
+		return;
+	if (f->f_op == &host_fops)
+		fput_quiet(f);
+	else
+		filp_close(f, files);
+}
+
+/*
+ * The host calls it for a process that it has not seen for a while: what it has open, a bit each. meet: what the machine
+ * does not know is met now, and not when it is used.
+ */
+long host_files(unsigned long open, unsigned long close_on_exec, bool meet);
+long host_files(unsigned long open, unsigned long close_on_exec, bool meet)
 {
 	struct files_struct *files = current_files();
+	unsigned int fd;
 
 	if (!files)
 		return -ENOMEM;
-	for (; open; open &= open - 1)
-		if (!files->fd[__ffs(open)])
-			host_adopt_fd(__ffs(open));
+	for (fd = 0; fd < NR_OPEN; fd++) {
+		if (files->fd[fd] && !(open & BIT(fd)))
+			forget_fd(files, fd);
+		if (meet && !files->fd[fd] && open & BIT(fd))
+			host_adopt_fd(fd);
+	}
 	files->close_on_exec = close_on_exec;
 	return 0;
 }

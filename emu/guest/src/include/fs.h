@@ -68,6 +68,7 @@ struct dir_context {
 struct files_struct {
 	atomic_t count;
 	spinlock_t lock;
+	struct wait_queue_head resize_wait;
 	unsigned long open_fds, close_on_exec;	/* these and fd: lock */
 	struct file *fd[NR_OPEN];
 };
@@ -224,6 +225,7 @@ unsigned long __fdget_raw(unsigned int fd);
 unsigned long __fdget_pos(unsigned int fd);
 void __f_unlock_pos(struct file *f);
 void fput(struct file *f);
+void fput_quiet(struct file *f);
 int get_unused_fd_flags(unsigned flags);
 void put_unused_fd(unsigned int fd);
 bool get_unused_pair(const int __user *at, int fd[2], unsigned int flags);

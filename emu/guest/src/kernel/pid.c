@@ -3,7 +3,7 @@
 #include "string.h"
 #include "process.h"
 
-struct pid { struct hlist_node node; atomic_t count; int nr; };
+struct pid { struct hlist_node node; atomic_t count; int nr; struct wait_queue_head wait_pidfd; };
 
 #define PID_BITS	6
 static struct hlist_head pid_hash[1 << PID_BITS];
@@ -46,6 +46,7 @@ noinline struct pid *alloc_pid(int nr)
 	if (!pid)
 		return ERR_PTR(-ENOMEM);
 	pid->nr = nr;
+	__init_waitqueue_head(&pid->wait_pidfd, "&pid->wait_pidfd", NULL);
 	atomic_set(&pid->count, 1);
 	spin_lock_irqsave(&pidmap_lock, flags);
 	old = __find_pid(nr);

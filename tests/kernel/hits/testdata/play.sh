@@ -1,6 +1,5 @@
 # sh play.sh EVENTS OUT NAME...: runs each workload NAME/NAME with all events of the file EVENTS, and leaves what they saw in OUT/NAME.
 # OUT is an absolute path.
-exec 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&- # what the caller may have left open
 T=/sys/kernel/tracing
 events=$1 out=$2
 shift 2
