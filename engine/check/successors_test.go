@@ -3,6 +3,8 @@ package check
 import (
 	"strings"
 	"testing"
+
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 // TestSucceeded: successions are followed to the end, and one step back.
@@ -22,8 +24,8 @@ func TestSucceeded(t *testing.T) {
 			t.Errorf("%s: %v, want %s", name, got, want)
 		}
 	}
-	for _, s := range successions {
-		if s.old == s.now || inlined[s.old] != "" {
+	for _, s := range release.Successions {
+		if s.Old == s.Now || release.Inlined[s.Old] != "" {
 			t.Errorf("%+v", s)
 		}
 	}
