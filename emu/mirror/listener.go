@@ -165,7 +165,7 @@ func (l *Listener) guards(n *notification) bool {
 		_ = seccomp.Send(l.fd, &seccomp.Reply{ID: n.id, Err: -int32(errno)})
 		return true
 	}
-	if errno, made := l.guard.moduleCall(n); made {
+	if errno, made := l.guard.moduleCall(n, l.valid); made {
 		if seccomp.Send(l.fd, &seccomp.Reply{ID: n.id, Err: -int32(errno)}) == nil {
 			l.guard.answers.taken(n.pid)
 		}

@@ -16,7 +16,7 @@ func TestRepeatedModuleCallHasItsAnswer(t *testing.T) {
 	n := &notification{pid: uint32(unix.Getpid()), nr: unix.SYS_DELETE_MODULE, arch: unix.AUDIT_ARCH_X86_64}
 	n.args[0] = addressOf(name)
 	for range 3 {
-		if errno, mine := g.moduleCall(n); errno != unix.EBUSY || !mine {
+		if errno, mine := g.moduleCall(n, waitsStill); errno != unix.EBUSY || !mine {
 			t.Errorf("%v, %v", errno, mine)
 		}
 	}
@@ -25,9 +25,9 @@ func TestRepeatedModuleCallHasItsAnswer(t *testing.T) {
 	}
 	other := *n
 	other.args[1] = unix.O_TRUNC
-	g.moduleCall(&other)
+	g.moduleCall(&other, waitsStill)
 	g.answers.taken(n.pid)
-	g.moduleCall(&other)
+	g.moduleCall(&other, waitsStill)
 	if m.calls != 3 {
 		t.Errorf("%d calls; want 3", m.calls)
 	}

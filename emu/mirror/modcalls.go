@@ -46,8 +46,8 @@ var moduleCalls = map[int32]func(*Guard, *notification) error{
 }
 
 // moduleCall runs a call about modules in the machine. mine: it was such a call, and was run. The call
-// never reaches the host's kernel.
-func (g *Guard) moduleCall(n *notification) (errno unix.Errno, mine bool) {
+// never reaches the host's kernel. valid reports whether a call still waits.
+func (g *Guard) moduleCall(n *notification, valid func(id uint64) bool) (errno unix.Errno, mine bool) {
 	call := moduleCalls[n.nr]
 	if g.modules == nil || call == nil || n.arch != unix.AUDIT_ARCH_X86_64 {
 		return 0, false
@@ -57,26 +57,47 @@ func (g *Guard) moduleCall(n *notification) (errno unix.Errno, mine bool) {
 	}
 	a, first := g.answers.begin(n)
 	if first {
+		caller := n.process(valid)
 		err := call(g, n)
-		if errors.Is(err, emu.ErrOops) {
-			dies(int(n.pid), err)
+		if errors.Is(err, emu.ErrOops) && caller >= 0 {
+			dies(caller, int(n.pid), err)
 		}
+		closeFD(caller)
 		a.finish(errnoOf(err))
 	}
 	<-a.done
 	return a.errno, true
 }
 
-// dies ends the process of task tid, whose task in the machine has died of an oops. The signal is the one that the
+// process is a descriptor of the process that makes the call, or -1. The process can end while a module's init runs, and
+// another one can get its number.
+func (n *notification) process(valid func(id uint64) bool) int {
+	_, rest, _ := bytes.Cut(taskStatus(int(n.pid)), []byte("\nTgid:\t"))
+	number, _, _ := bytes.Cut(rest, []byte("\n"))
+	pid, err := strconv.Atoi(string(number))
+	if err != nil {
+		return -1
+	}
+	fd, err := unix.PidfdOpen(pid, 0)
+	if err != nil {
+		return -1
+	}
+	if !valid(n.id) {
+		unix.Close(fd)
+		return -1
+	}
+	return fd
+}
+
+// dies ends a process, of task tid, whose task in the machine has died of an oops. The signal is the one that the
 // kernel makes its end look like: SIGKILL for a page fault, SIGSEGV otherwise. The kernel asks no handler, so a process
-// that has one of SIGSEGV dies of SIGKILL, too. It leaves no core file.
-func dies(tid int, err error) {
+// that has one of SIGSEGV dies of SIGKILL, too.
+func dies(process, tid int, err error) {
 	sig := unix.SIGSEGV
 	if errors.Is(err, emu.ErrFault) || survives(taskStatus(tid), sig) {
 		sig = unix.SIGKILL
 	}
-	_ = unix.Prlimit(tid, unix.RLIMIT_CORE, &unix.Rlimit{}, nil)
-	_ = unix.Kill(tid, sig)
+	_ = unix.PidfdSendSignal(process, sig, nil, 0) // it has ended at worst
 }
 
 // survives reports whether a task of that /proc status catches, ignores or blocks sig.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -90,18 +91,18 @@ func TestModuleCalls(t *testing.T) {
 		g := NewGuard(func(string) {})
 		g.Load(m)
 		n := &notification{pid: uint32(os.Getpid()), nr: tt.nr, arch: unix.AUDIT_ARCH_X86_64, args: tt.args}
-		if errno, mine := g.moduleCall(n); errno != tt.errno || !mine || m.did != tt.did {
+		if errno, mine := g.moduleCall(n, waitsStill); errno != tt.errno || !mine || m.did != tt.did {
 			t.Errorf("call %d %#x: %v, %v, %q; want %v, %q", tt.nr, tt.args, errno, mine, m.did, tt.errno, tt.did)
 		}
 		n.arch = unix.AUDIT_ARCH_I386
-		if _, mine := g.moduleCall(n); mine {
+		if _, mine := g.moduleCall(n, waitsStill); mine {
 			t.Errorf("call %d of a 32-bit program", tt.nr)
 		}
 	}
 	for _, b := range [][]byte{module, short, args, name, busy, long} {
 		runtime.KeepAlive(b)
 	}
-	if _, mine := NewGuard(func(string) {}).moduleCall(&notification{pid: uint32(os.Getpid()), nr: unix.SYS_DELETE_MODULE, arch: unix.AUDIT_ARCH_X86_64}); mine {
+	if _, mine := NewGuard(func(string) {}).moduleCall(&notification{pid: uint32(os.Getpid()), nr: unix.SYS_DELETE_MODULE, arch: unix.AUDIT_ARCH_X86_64}, waitsStill); mine {
 		t.Error("there are no modules")
 	}
 }
@@ -122,5 +123,33 @@ func TestSurvives(t *testing.T) {
 		if got := survives([]byte(status), unix.SIGSEGV); got != want {
 			t.Errorf("%q: %v", status, got)
 		}
+	}
+}
+
+// waitsStill says of every call that it still waits.
+func waitsStill(uint64) bool { return true }
+
+// TestCallersProcess: an oops ends the process that has made the call, and nobody who has its number by then.
+func TestCallersProcess(t *testing.T) {
+	child := exec.Command("sleep", "1000")
+	if err := child.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer child.Process.Kill()
+	n := &notification{pid: uint32(child.Process.Pid)}
+	if fd := n.process(func(uint64) bool { return false }); fd >= 0 {
+		t.Error("a call that is over has a process")
+	}
+	fd := n.process(waitsStill)
+	if fd < 0 {
+		t.Fatal("no process")
+	}
+	defer unix.Close(fd)
+	dies(fd, child.Process.Pid, emu.ErrFault)
+	if err := child.Wait(); err == nil || err.Error() != "signal: killed" {
+		t.Error(err)
+	}
+	if fd := n.process(waitsStill); fd >= 0 {
+		t.Error("a process that is gone has a descriptor")
 	}
 }

@@ -30,6 +30,6 @@
 // their numbers, closed standard descriptors, and signals that are ignored or blocked. The Go runtime
 // changes these before our code runs. So a constructor in C saves them first.
 //
-// The locks are Session.restarting, which is held during one Restart, and Session.filling. No other lock is taken
-// meanwhile. The package imports emu/seccomp, fs/internal/forbid and fs/internal/taskmem.
+// The locks are Session.asking, and program.mounting, which is held during one mount of procfs. No other lock is taken
+// under them. The package imports emu/seccomp, fs/internal/forbid and fs/internal/taskmem.
 package ns

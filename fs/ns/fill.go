@@ -46,41 +46,47 @@ const fillTimeout = time.Second
 // Fill asks the session to write. It returns when that is done, with the errno that the call must return.
 // ok is false if the session cannot do it. It is safe for concurrent use.
 func (s *Session) Fill(f Fill) (errno unix.Errno, ok bool) {
+	r := s.ask(f.ID, message{Fill: &f})
+	return unix.Errno(r.Errno), r.OK
+}
+
+// ask sends m, which is about the call of notification id, and waits for the result. Without one it is not OK.
+func (s *Session) ask(id uint64, m message) filled {
 	answered := make(chan filled, 1)
-	s.filling.Lock()
-	s.fills[f.ID] = answered
-	s.filling.Unlock()
-	defer s.forget(f.ID)
-	if s.conn.send(message{Fill: &f}, -1) != nil {
-		return 0, false
+	s.asking.Lock()
+	s.asked[id] = answered
+	s.asking.Unlock()
+	defer s.forget(id)
+	if s.conn.send(m, -1) != nil {
+		return filled{}
 	}
 	select {
 	case r := <-answered:
-		return unix.Errno(r.Errno), r.OK
+		return r
 	case <-s.over:
-		return 0, false
+		return filled{}
 	}
 }
 
-// answer tells a Fill its result.
+// answer tells who has asked the result.
 func (s *Session) answer(r filled) {
-	s.filling.Lock()
-	defer s.filling.Unlock()
-	if answered, ok := s.fills[r.ID]; ok {
+	s.asking.Lock()
+	defer s.asking.Unlock()
+	if answered, ok := s.asked[r.ID]; ok {
 		answered <- r
-		delete(s.fills, r.ID)
+		delete(s.asked, r.ID)
 	}
 }
 
 func (s *Session) forget(id uint64) {
-	s.filling.Lock()
-	defer s.filling.Unlock()
-	delete(s.fills, id)
+	s.asking.Lock()
+	defer s.asking.Unlock()
+	delete(s.asked, id)
 }
 
-// filled is the result of a Fill.
+// filled is the result of a Fill, or of a Restart.
 type filled struct {
-	ID    uint64 // of the Fill
+	ID    uint64 // of the notification
 	OK    bool
 	Errno int // errno of the call; 0: it succeeds
 }

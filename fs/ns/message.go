@@ -39,10 +39,9 @@ type message struct {
 	Left     bool   `json:",omitempty"` // to the server: the command has ended, its other processes have not
 	Continue bool   `json:",omitempty"` // to the session: the command must continue
 
-	Restart   *Restart `json:",omitempty"` // to the session
-	Restarted bool     `json:",omitempty"` // to the server: the Restart was done, or is impossible
-	Fill      *Fill    `json:",omitempty"` // to the session
-	Filled    *filled  `json:",omitempty"` // to the server
+	Restart *Restart `json:",omitempty"` // to the session
+	Fill    *Fill    `json:",omitempty"` // to the session
+	Filled  *filled  `json:",omitempty"` // to the server: the result of a Fill or a Restart
 }
 
 // conn is one end of the socket.

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 #define _GNU_SOURCE
 #include <errno.h>
+#include <linux/capability.h>
 #include <sched.h>
 #include <signal.h>
 #include <sys/mount.h>
@@ -16,13 +17,34 @@ struct child {
 	int result;
 };
 
+/*
+ * The path is searched as the task itself would search it: with its ids, and in its user namespace with no
+ * capability that it has not, but for those of mount(2) and chroot(2).
+ * The calls are raw: the C library would change the other threads, too.
+ */
+static int become(const struct proc_mount *m)
+{
+	struct __user_cap_header_struct h = { _LINUX_CAPABILITY_VERSION_3, 0 };
+	struct __user_cap_data_struct d[2];
+	unsigned long long keep = m->effective | 1ull << CAP_SYS_ADMIN | 1ull << CAP_SYS_CHROOT;
+
+	if (setns(m->user_ns, CLONE_NEWUSER) || syscall(SYS_capget, &h, d))
+		return -1;
+	d[0].effective &= keep;
+	d[1].effective &= keep >> 32;
+	return syscall(SYS_capset, &h, d);
+}
+
 /* It shares the memory of a parent that waits, and has directories of its own. */
 static int enter_and_mount(void *arg)
 {
 	struct child *c = arg;
 	const struct proc_mount *m = c->m;
 
-	if (setns(m->user_ns, CLONE_NEWUSER) || setns(m->mount_ns, CLONE_NEWNS) || fchdir(m->root) || chroot(".") || fchdir(m->cwd))
+	syscall(SYS_setgroups, 0, NULL);
+	syscall(SYS_setfsgid, m->fsgid);
+	syscall(SYS_setfsuid, m->fsuid);
+	if (become(m) || setns(m->mount_ns, CLONE_NEWNS) || fchdir(m->root) || chroot(".") || fchdir(m->cwd))
 		c->result = -errno;
 	else
 		c->result = mount("proc", m->path, "proc", m->flags, m->options) ? errno : 0;

@@ -5,9 +5,13 @@ package ns
 import "C"
 
 import (
+	"bytes"
 	"fmt"
+	"io"
+	"os"
 	"regexp"
 	"runtime"
+	"strings"
 	"sync"
 	"unsafe"
 
@@ -58,6 +62,10 @@ func (f *Fill) mounts(proc, listener int) error {
 		}
 		fds = append(fds, C.int(fd))
 	}
+	who, err := whoIs(proc, f.TID)
+	if err != nil {
+		return unmounted(unix.ESRCH)
+	}
 	// It has waited since before they were opened: they are its own.
 	if seccomp.Waits(listener, f.ID) != nil {
 		return unmounted(unix.ENOENT)
@@ -66,6 +74,7 @@ func (f *Fill) mounts(proc, listener int) error {
 	go func() {
 		runtime.LockOSThread() // for good: it ends with this function
 		m := C.struct_proc_mount{pid_ns: fds[0], user_ns: fds[1], mount_ns: fds[2], root: fds[3], cwd: fds[4], path: C.CString(path), flags: C.ulong(f.Mount.Flags | unix.MS_RDONLY)}
+		m.fsuid, m.fsgid, m.effective = C.uint(who.fsuid), C.uint(who.fsgid), C.ulonglong(who.effective)
 		defer C.free(unsafe.Pointer(m.path))
 		if len(f.Mount.Options) > 0 {
 			m.options = C.CString(f.Mount.Options[0])
@@ -80,6 +89,53 @@ func (f *Fill) mounts(proc, listener int) error {
 		return unix.Errno(r)
 	}
 	return nil
+}
+
+// rights are what a task looks a path up with, as this process's user namespace sees it.
+type rights struct {
+	fsuid, fsgid uint32
+	effective    uint64 // capabilities
+}
+
+// whoIs reads the rights of a task from /proc/TID/status.
+func whoIs(proc, tid int) (r rights, err error) {
+	fd, err := unix.Openat(proc, fmt.Sprintf("%d/status", tid), unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return r, err
+	}
+	status := os.NewFile(uintptr(fd), "status")
+	defer status.Close()
+	b, err := io.ReadAll(status)
+	if err != nil {
+		return r, err
+	}
+	return rightsOf(b)
+}
+
+// rightsOf reads them from the text.
+func rightsOf(status []byte) (r rights, err error) {
+	found := 0
+	for line := range bytes.Lines(status) {
+		var other uint32
+		var n int
+		name, value, _ := strings.Cut(string(line), ":")
+		switch name {
+		case "Uid":
+			n, err = fmt.Sscan(value, &other, &other, &other, &r.fsuid)
+		case "Gid":
+			n, err = fmt.Sscan(value, &other, &other, &other, &r.fsgid)
+		case "CapEff":
+			n, err = fmt.Sscanf(value, "%x", &r.effective)
+		}
+		if err != nil {
+			return r, err
+		}
+		found += n
+	}
+	if found != 4+4+1 {
+		return r, fmt.Errorf("a status without rights: %w", unix.EINVAL)
+	}
+	return r, nil
 }
 
 // ofSelf are paths by which a task names an open directory of itself. For the process that mounts, they

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 
-/* Where a task is, as descriptors, and what it wants to be mounted there. */
+/* Where a task is, as descriptors, who it is, and what it wants to be mounted there. */
 struct proc_mount {
 	int pid_ns, user_ns, mount_ns, root, cwd;
+	unsigned int fsuid, fsgid;	/* as in the first user namespace */
+	unsigned long long effective;	/* its capabilities */
 	const char *path;
 	const char *options;	/* NULL: none */
 	unsigned long flags;

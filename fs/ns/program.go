@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"sync"
 	"sync/atomic"
 	"syscall"
 
@@ -34,6 +35,7 @@ type program struct {
 	listener int      // the seccomp listener; -1: none
 	binds    []string // mounts below /proc, to repeat in a new /proc
 
+	mounting   sync.Mutex  // held during a mount of procfs
 	foreground atomic.Bool // the command had the terminal when it stopped
 	ended      atomic.Bool // the command has ended; processes that it has started have not
 }
@@ -209,10 +211,7 @@ func (p *program) obey(pid int) {
 		case err != nil:
 			return
 		case m.Restart != nil:
-			_ = m.Restart.restarts(p.proc, p.listener) // on an error the call fails as the filter says
-			if p.conn.send(message{Restarted: true}, -1) != nil {
-				return
-			}
+			go p.restartAndTell(m.Restart)
 		case m.Fill != nil:
 			go p.fillAndTell(m.Fill)
 		case m.Continue:
@@ -237,12 +236,21 @@ func (p *program) fillAndTell(f *Fill) {
 	_ = p.conn.send(message{Filled: &r}, -1) // an error means that the server is gone, and then everything ends
 }
 
+// restartAndTell does so for r.
+func (p *program) restartAndTell(r *Restart) {
+	_ = r.restarts(p.proc, p.listener)                                // on an error the call fails as the filter says
+	_ = p.conn.send(message{Filled: &filled{ID: r.ID, OK: true}}, -1) // as above
+}
+
 // fill runs f.
 func (p *program) fill(f *Fill) filled {
 	switch {
 	case f.Mount == nil:
 		return f.fill(p.proc, p.listener)
 	case p.sealed:
+		// A child of the mount shares this process's memory, which must stay hidden until it has ended: see mount_proc.
+		p.mounting.Lock()
+		defer p.mounting.Unlock()
 		return f.mount(p.proc, p.listener)
 	}
 	return filled{}

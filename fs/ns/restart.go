@@ -31,15 +31,7 @@ const (
 // Restart restarts a call. It returns when that was prepared, or is impossible. It is safe for concurrent
 // use.
 func (s *Session) Restart(r Restart) {
-	s.restarting.Lock()
-	defer s.restarting.Unlock()
-	if s.conn.send(message{Restart: &r}, -1) != nil {
-		return
-	}
-	select {
-	case <-s.restarted:
-	case <-s.over:
-	}
+	s.ask(r.ID, message{Restart: &r})
 }
 
 // restarts does what r asks, if listener (the session's own descriptor of it) knows of such a call.

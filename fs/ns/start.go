@@ -46,12 +46,10 @@ type Session struct {
 	followed chan struct{} // closed when follow has ended; nil: it has not begun
 	left     chan struct{} // closed when the command has ended and others have not
 
-	restarting sync.Mutex    // held during one Restart
-	restarted  chan struct{} // receives when the session has answered a Restart
-	over       chan struct{} // closed when the session has ended
+	over chan struct{} // closed when the session has ended
 
-	filling sync.Mutex             // protects fills
-	fills   map[uint64]chan filled // what each Fill waits for, by its notification
+	asking sync.Mutex             // protects asked
+	asked  map[uint64]chan filled // what each Fill and Restart waits for, by its notification
 }
 
 // Start starts a session, up to its mounts. A caller without the right to mount gets a user namespace, too,
@@ -71,7 +69,7 @@ func Start(p *Plan) (*Session, error) {
 	if !p.PID {
 		Survive(unix.SIGTSTP)
 	}
-	s := &Session{conn: conn{pair[0]}, ended: make(chan error, 1), restarted: make(chan struct{}, 1), fills: make(map[uint64]chan filled), left: make(chan struct{}), over: make(chan struct{})}
+	s := &Session{conn: conn{pair[0]}, ended: make(chan error, 1), asked: make(map[uint64]chan filled), left: make(chan struct{}), over: make(chan struct{})}
 	s.cmd = &exec.Cmd{
 		Path: "/proc/self/exe", Args: argv,
 		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,

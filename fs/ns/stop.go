@@ -100,9 +100,6 @@ func (s *Session) follow() {
 		if err != nil {
 			return
 		}
-		if m.Restarted {
-			s.restarted <- struct{}{} // Restart waits for it
-		}
 		if m.Filled != nil {
 			s.answer(*m.Filled)
 		}
