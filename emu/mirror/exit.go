@@ -84,23 +84,41 @@ const (
 
 // exitStatus is the status of a process that has ended, as wait(2) has it: the number that it gave to exit_group, times
 // 256, or the signal that has ended it. Its pidfd has the status once the process has been waited for (Linux 6.15); its
-// pid may be another's by then. Until then /proc has it. The result is 0 if neither has it.
+// pid may be another's by then. Until then /proc has it. It may be waited for between the two looks, so the pidfd is asked
+// again. The result is 0 if neither has it.
 func exitStatus(tgid, pidfd int) uint64 {
+	status, known := waitedStatus(pidfd)
+	if !known {
+		status, known = unwaitedStatus(tgid)
+	}
+	if !known {
+		status, _ = waitedStatus(pidfd)
+	}
+	return status
+}
+
+// waitedStatus is the status that a pidfd has.
+func waitedStatus(pidfd int) (status uint64, known bool) {
 	info := exitInfo{mask: infoExit}
 	_, _, e := unix.Syscall(unix.SYS_IOCTL, uintptr(pidfd), ioctlPidfdInfo, uintptr(unsafe.Pointer(&info)))
-	if e == 0 && info.mask&infoExit != 0 {
-		return uint64(info.code) & 0xffff
+	if e != 0 || info.mask&infoExit == 0 {
+		return 0, false
 	}
+	return uint64(info.code) & 0xffff, true
+}
+
+// unwaitedStatus is the status that /proc has.
+func unwaitedStatus(tgid int) (status uint64, known bool) {
 	b, err := os.ReadFile("/proc/" + strconv.Itoa(tgid) + "/stat")
 	if err != nil {
-		return 0
+		return 0, false
 	}
 	f := bytes.Fields(b[bytes.LastIndexByte(b, ')')+1:])
 	if len(f) == 0 {
-		return 0
+		return 0, false
 	}
 	code, _ := strconv.Atoi(string(f[len(f)-1]))
-	return uint64(code) & 0xffff
+	return uint64(code) & 0xffff, true
 }
 
 // add watches fd until it is closed. exited gets key. os.ErrClosed: the watcher is closed.
