@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/kprobefs/kprobefs/fs/vtree"
@@ -64,9 +65,10 @@ func newOver(t *testing.T) (*Server, string) {
 // TestBeside: who asks for nothing of ours, or when nothing is there, is not looked at; and an open that cannot be served
 // makes no file of the host.
 func TestBeside(t *testing.T) {
-	none := true
+	var none atomic.Bool
+	none.Store(true)
 	s, dir := newOver(t)
-	s.trees[0].None = func() bool { return none }
+	s.trees[0].None = none.Load
 	s.Beside(true)
 	if !s.idle() {
 		t.Error("a Server without names is not idle")
@@ -74,12 +76,14 @@ func TestBeside(t *testing.T) {
 	if got, want := run(t, s, "sh", "-c", "cat "+dir+"/new; cd "+dir+"; cat shared/host"), "cat: "+dir+"/new: No such file or directory\nhost\n"; got != want {
 		t.Errorf("without names: %q, not %q", got, want)
 	}
-	none = false
+	none.Store(false)
 	number := `awk 'BEGIN { getline x < (ENVIRON["D"] "/new"); print x; fflush(); system("ls /proc/self/fd | grep -x 51.") }'`
 	t.Setenv("D", dir)
 	if got, want := run(t, s, "sh", "-c", number), "ours\n512\n"; got != want {
 		t.Errorf("a descriptor: %q, not %q", got, want)
 	}
+	s, dir = newOver(t)
+	t.Setenv("D", dir)
 	s.Beside(false)
 	if got, want := run(t, s, "sh", "-c", "echo > $D/new; cat $D/new; ls $D; test -e $D/new && echo there"),
 		"sh: 1: cannot create "+dir+"/new: No such device or address\ncat: "+dir+"/new: No such device or address\nshared\n"; got != want {
