@@ -47,8 +47,8 @@ var places = []place{
 	{symbol: "ksys_read", kind: fentry, entry: true},
 	{symbol: "ksys_read", offset: 0x5, kind: jumps},
 	{symbol: "ksys_read", offset: 0xd, kind: jumps},
-	{symbol: "ksys_read", offset: 0x10, kind: trapped}, // a call in its region
-	{symbol: "ksys_read", offset: 0x13, kind: trapped}, // a call: emulated
+	{symbol: "ksys_read", offset: 0x14, kind: trapped}, // a call in its region
+	{symbol: "ksys_read", offset: 0x17, kind: trapped}, // a call: emulated
 	{symbol: "vfs_llseek", kind: fentry, entry: true},
 	{symbol: "vfs_llseek", offset: 0x5, kind: trapped}, // an indirect jump in the function
 	{symbol: "vfs_llseek", offset: 0x9, kind: trapped}, // a conditional jump: emulated
