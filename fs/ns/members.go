@@ -2,7 +2,9 @@ package ns
 
 import (
 	"bytes"
+	"maps"
 	"os"
+	"slices"
 	"strconv"
 	"sync/atomic"
 
@@ -85,7 +87,10 @@ func parentOf(pid int) int {
 
 // members returns the processes in the mount namespaces of a run, and the descendants of self in any
 // namespace, because a process may have made its own. It does not return self.
-func members(run *spaces, self int) []int {
+func members(run *spaces, self int) []int { return slices.Collect(maps.Keys(membersOf(run, self))) }
+
+// membersOf returns the members with their parents.
+func membersOf(run *spaces, self int) map[int]int {
 	entries, err := os.ReadDir("/proc")
 	if err != nil {
 		return nil
@@ -98,10 +103,10 @@ func members(run *spaces, self int) []int {
 			}
 		}
 	}
-	var found []int
-	for pid := range parents {
+	found := map[int]int{}
+	for pid, parent := range parents {
 		if pid != self && (run.has(namespaceOf(pid)) || descends(pid, self, parents)) {
-			found = append(found, pid)
+			found[pid] = parent
 		}
 	}
 	return found
@@ -128,20 +133,32 @@ const killRounds = 1000
 // members are being killed.
 func killMembers(run *spaces, self int) {
 	for range killRounds {
-		pids := members(run, self)
+		found := membersOf(run, self)
 		alive := false
-		for _, pid := range pids {
-			if unix.Kill(pid, unix.SIGKILL) == nil {
-				alive = true
-			}
+		for pid, parent := range found {
+			alive = killMember(run, pid, parent) || alive
 		}
 		if !alive {
 			return
 		}
-		for _, pid := range pids {
+		for pid := range found {
 			waitGone(pid)
 		}
 	}
+}
+
+// killMember kills a member, unless it is gone and another process has its number. It reports whether there is reason to
+// look again.
+func killMember(run *spaces, pid, parent int) bool {
+	fd, err := unix.PidfdOpen(pid, 0)
+	if err != nil {
+		return false
+	}
+	defer unix.Close(fd)
+	if !run.has(namespaceOf(pid)) && parentOf(pid) != parent {
+		return true // it has another parent now, or is another process
+	}
+	return unix.PidfdSendSignal(fd, unix.SIGKILL, nil, 0) == nil
 }
 
 // waitGone waits a short time for a killed process to be gone. If it is a child that no other goroutine
