@@ -33,7 +33,7 @@ func (ps *Probes) named(symbol string) error {
 // withinNotrace reports whether the function at addr has no fentry site (within_notrace_func). For a
 // function with a suffix (.isra.0) the function without the suffix counts, if the kernel has it.
 func (ps *Probes) withinNotrace(addr uint64) bool {
-	if !ps.noFentry(addr) {
+	if ps.conf.AnyFunction || !ps.noFentry(addr) {
 		return false
 	}
 	sym, ok := ps.conf.Kernel.Symbol(addr)
