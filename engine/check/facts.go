@@ -133,7 +133,7 @@ func (c *Kernel) laterLayout() *Layout {
 	if !ok {
 		return nil
 	}
-	return &Layout{later: &laterLayout{f, types{kernel: typesOf(f)}, map[int]bool{}}}
+	return &Layout{later: &laterLayout{symbols: f, types: types{kernel: typesOf(f)}, is: map[int]bool{}}}
 }
 
 // partial tells whether k's types have no members.

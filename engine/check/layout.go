@@ -3,8 +3,11 @@ package check
 import (
 	"fmt"
 	"hash/fnv"
+	"runtime"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"github.com/kprobefs/kprobefs/engine/check/facts"
 	"github.com/kprobefs/kprobefs/engine/kernel"
@@ -55,11 +58,15 @@ func (l *Layout) slot(name string) (at int, there bool) {
 type laterLayout struct {
 	symbols *facts.Facts
 	types   types
-	is      map[int]bool // whether a symbol is a function, of those that were asked for
+
+	mu sync.Mutex   // protects is
+	is map[int]bool // whether a symbol is a function, of those that were asked for
 }
 
 // function tells whether symbol i is a function.
 func (l *laterLayout) function(i int) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	is, asked := l.is[i]
 	if !asked {
 		s, ok := l.symbols.At(i)
@@ -314,31 +321,47 @@ func (l *Layout) lines() string {
 // is called in that kernel. layouts are the kernels', by their numbers; nil: not known.
 func (r *Report) Renames(layout func(kernel int) *Layout) {
 	order, labels := r.order(), r.Labels()
-	for i := range r.count() {
-		before, last := -1, "" // where the function was known before, and what was found
-		for at, k := range order {
-			a := &r.Answers[k][i]
-			if !a.Missing || len(a.Instead) > 0 {
-				continue
+	layouts := make([]func() *Layout, len(r.Answers))
+	for k := range layouts {
+		layouts[k] = sync.OnceValue(func() *Layout { return layout(k) })
+	}
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		workers.Go(func() {
+			for i := next.Add(1) - 1; i < int64(r.count()); i = next.Add(1) - 1 {
+				r.rename(int(i), order, labels, layouts)
 			}
-			from := r.nearest(order, at, i)
-			if from < 0 {
-				continue
-			}
-			now, old := layout(k), layout(from)
-			if now == nil || old == nil {
-				continue
-			}
-			name := ""
-			if before == from {
-				name = last
-			}
-			if _, there := now.find(name); !there {
-				name = now.Renamed(ofSpec(r.probe(i).Text), old)
-			}
-			if before, last = from, name; name != "" {
-				a.Instead = append(a.Instead, renamed(name, labels[from]))
-			}
+		})
+	}
+	workers.Wait()
+}
+
+// rename does so for probe i.
+func (r *Report) rename(i int, order []int, labels []string, layouts []func() *Layout) {
+	before, last := -1, "" // where the function was known before, and what was found
+	for at, k := range order {
+		a := &r.Answers[k][i]
+		if !a.Missing || len(a.Instead) > 0 {
+			continue
+		}
+		from := r.nearest(order, at, i)
+		if from < 0 {
+			continue
+		}
+		now, old := layouts[k](), layouts[from]()
+		if now == nil || old == nil {
+			continue
+		}
+		name := ""
+		if before == from {
+			name = last
+		}
+		if _, there := now.find(name); !there {
+			name = now.Renamed(ofSpec(r.probe(i).Text), old)
+		}
+		if before, last = from, name; name != "" {
+			a.Instead = append(a.Instead, renamed(name, labels[from]))
 		}
 	}
 }
