@@ -32,6 +32,9 @@ type Announcement struct {
 	lock int
 	fd   int // listens
 
+	closing chan struct{} // closed by Close
+	served  chan struct{} // closed when serve has ended
+
 	remove func() error // nil: this process removes the files
 	url    atomic.Pointer[string]
 }
@@ -63,7 +66,7 @@ func Announce(name string, mirrors bool, handler func() Handler) (*Announcement,
 		return nil, fmt.Errorf("announce %q: %w", name, err)
 	}
 	d.sweep()
-	a := &Announcement{dir: d, file: fileName(name), lock: -1, fd: -1}
+	a := &Announcement{dir: d, file: fileName(name), lock: -1, fd: -1, closing: make(chan struct{}), served: make(chan struct{})}
 	if err := a.listen(); err != nil {
 		a.closeAll()
 		if errors.Is(err, unix.EADDRINUSE) {
@@ -77,6 +80,7 @@ func Announce(name string, mirrors bool, handler func() Handler) (*Announcement,
 
 // serve serves joining processes until the announcement is closed.
 func (a *Announcement) serve(mirrors bool, handler func() Handler) {
+	defer close(a.served)
 	places := make(chan struct{}, maxJoining)
 	for {
 		peer, _, err := unix.Accept4(a.fd, unix.SOCK_CLOEXEC)
@@ -85,7 +89,12 @@ func (a *Announcement) serve(mirrors bool, handler func() Handler) {
 		case err != nil:
 			return // closed
 		default:
-			places <- struct{}{}
+			select {
+			case places <- struct{}{}:
+			case <-a.closing:
+				unix.Close(peer)
+				return
+			}
 			go func() {
 				join(conn{peer}, message{Mirrors: mirrors, Page: a.page(), Go: true}, handler())
 				<-places
@@ -187,7 +196,9 @@ func (d directory) sweep() {
 
 // Close ends the announcement. Processes that have joined stay.
 func (a *Announcement) Close() error {
-	unix.Shutdown(a.fd, unix.SHUT_RDWR) // wakes accept
+	close(a.closing)
+	unix.Shutdown(a.fd, unix.SHUT_RDWR) // ends accept
+	<-a.served                          // serve must not accept at another socket that gets the number
 	var err error
 	if a.remove != nil {
 		err = a.remove()
