@@ -92,15 +92,16 @@ func (m *Mirror) mayWait(t *thread, rule *waitRule, p *pending, n *notification)
 	if rule.counts {
 		x.moved, x.movedKnown = t.moved()
 	}
-	t.waiting.Store(x)
-	m.waits.add(t.tid, x)
 	if may == waitsSurely {
-		p.call.Waits = true
-		x.state = waitInside
-		m.waits.arm(m.look)
-		return
+		p.call.Waits, x.state = true, waitInside
+	} else {
+		p.ready = func() bool { return m.turn(x) }
 	}
-	p.ready = func() bool { return m.turn(x) }
+	t.waiting.Store(x)
+	m.waits.add(t.tid, x) // from here on others look at x
+	if may == waitsSurely {
+		m.waits.arm(m.look)
+	}
 }
 
 func (w *waits) add(tid int, x *waited) {
