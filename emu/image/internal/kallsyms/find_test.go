@@ -195,3 +195,21 @@ func BenchmarkFind(b *testing.B) {
 		}
 	}
 }
+
+// Few of the numbers among names and markers that could be num_syms cost a walk over names: a kernel of 200,000
+// symbols has been seen in which so many did that the search had no end.
+func TestFindSteps(t *testing.T) {
+	const n = 20_000
+	for _, tt := range layouts {
+		syms := someSymbols(n, tt.percpu, tt.longest)
+		for i := range syms {
+			syms[i].Name = fmt.Sprintf("vfsrarerare_%d", i) // has zeros, as the upper half of a number
+		}
+		areas := image(tt.layout, syms)
+		const budget = 1 << 30
+		left, _ := kallsyms.FindWithin(areas, budget)
+		if steps := budget - left; steps > 50*n {
+			t.Errorf("%s: %d steps for %d symbols", tt.name, steps, n)
+		}
+	}
+}

@@ -23,7 +23,8 @@ const maxName = 512
 
 // names finds num_syms, names and markers, which end where data ends, seqs_of_names
 // possibly in between. Going backwards, the first place where all agrees is it: every marker
-// is checked against the name it is of.
+// is checked against the name it is of. A kernel has thousands of places that could be num_syms;
+// only where markers can lie are the names walked over.
 func (s *search) names(data []byte, tokens [][]byte) (n names, ok bool) {
 	first := max(len(data)-maxNames, 0)
 	for start := len(data) - minAlign; start >= first+maxAlign; start -= minAlign {
@@ -34,12 +35,21 @@ func (s *search) names(data []byte, tokens [][]byte) (n names, ok bool) {
 		if count == 0 || count > maxSymbols || int(count) > (len(data)-start)/2 {
 			continue
 		}
-		n = names{data: data, start: start, count: int(count), layout: Layout{Packed: packed}}
-		if s.walk(&n, true) || s.walk(&n, false) {
-			return n, true
+		for _, form := range markerForms {
+			n = names{data: data, start: start, count: int(count), layout: form}
+			n.layout.Packed = packed
+			if marks := n.markers(); marks != nil && (s.walk(&n, marks, true) || s.walk(&n, marks, false)) {
+				return n, true
+			}
 		}
 	}
 	return n, false
+}
+
+// markerForms are how markers, and what is between them and token_table, can be.
+var markerForms = []Layout{
+	{Wide: false, Between: 0}, {Wide: false, Between: 3}, {Wide: false, Between: 4},
+	{Wide: true, Between: 0}, {Wide: true, Between: 3}, {Wide: true, Between: 4},
 }
 
 // numSyms reads the number in front of start: 32 bits, or 64, of which the upper ones are 0.
@@ -71,14 +81,14 @@ func (n *names) next(data []byte) (name, rest []byte) {
 	return data[head : head+size], data[head+size:]
 }
 
-// walk goes over all names to their end, and checks the markers and the parts behind them.
-func (s *search) walk(n *names, long bool) bool {
+// walk goes over all names to their end, and checks each marker and where the markers begin.
+func (s *search) walk(n *names, marks *markers, long bool) bool {
 	n.layout.LongNames = long
-	var marks []uint64
 	rest := n.data[n.start:]
 	for i := range n.count {
-		if i%256 == 0 {
-			marks = append(marks, uint64(len(n.data)-n.start-len(rest)))
+		if i%perMarker == 0 && marks.at(i/perMarker) != uint64(len(n.data)-n.start-len(rest)) {
+			s.spend(i)
+			return false
 		}
 		var name []byte
 		if name, rest = n.next(rest); name == nil {
@@ -86,42 +96,53 @@ func (s *search) walk(n *names, long bool) bool {
 			return false
 		}
 	}
-	n.end = len(n.data) - len(rest)
 	s.spend(n.count)
-	for _, wide := range []bool{false, true} {
-		n.layout.Wide = wide
-		if end, ok := n.markers(marks, wide); ok {
-			for _, n.layout.Between = range []int{0, 3, 4} {
-				if alignUp(end+n.layout.Between*n.count, n.layout.align()) == len(n.data) {
-					return true
-				}
-			}
-		}
-	}
-	return false
+	n.end = len(n.data) - len(rest)
+	return alignUp(n.end, n.layout.align()) == marks.start
 }
 
-// markers tells whether marks lie behind the names, and where they end.
-func (n *names) markers(marks []uint64, wide bool) (end int, ok bool) {
-	size := 4
-	if wide {
-		size = 8
+// perMarker is how many names a marker is for.
+const perMarker = 256
+
+// markers are the numbers between the names and what is behind them.
+type markers struct {
+	data  []byte
+	start int // in the data of names
+	size  int // of one, in bytes
+}
+
+func (m *markers) at(i int) uint64 {
+	if m.size == 4 {
+		return uint64(u32(m.data[m.size*i:]))
 	}
-	at := alignUp(n.end, n.layout.align())
-	end = alignUp(at+size*len(marks), n.layout.align())
-	if end > len(n.data) {
-		return 0, false
+	return u64(m.data[m.size*i:])
+}
+
+// markers are those of n: where they lie follows from where data ends. They are nil where the bytes there
+// cannot be markers: the first is 0, and each name has two bytes or more.
+func (n *names) markers() *markers {
+	m, align := &markers{size: 4}, n.layout.align()
+	if n.layout.Wide {
+		m.size = 8
 	}
-	for i, want := range marks {
-		got := uint64(u32(n.data[at+size*i:]))
-		if wide {
-			got = u64(n.data[at+size*i:])
+	end := (len(n.data) - n.layout.Between*n.count) &^ (align - 1)
+	count := (n.count + perMarker - 1) / perMarker
+	if m.start = end - alignUp(m.size*count, align); m.start < n.start+2*n.count {
+		return nil
+	}
+	m.data = n.data[m.start:end]
+	last, room := m.at(0), uint64(m.start-n.start)
+	if last != 0 {
+		return nil
+	}
+	for i := 1; i < count; i++ {
+		next := m.at(i)
+		if next < last+2*perMarker || next >= room {
+			return nil
 		}
-		if got != want {
-			return 0, false
-		}
+		last = next
 	}
-	return end, true
+	return m
 }
 
 // maxText bounds all names expanded. 200,000 have 5 MB.
