@@ -32,7 +32,7 @@ func (a *Asker) lookUp(specs []Spec) {
 		}
 	}
 	a.attacher.named = a.names.same
-	if k, ok := a.attacher.kernel.(stemmed); ok && len(patterns) == 0 {
+	if k, ok := a.attacher.kernel.(kernel.StemFinder); ok && len(patterns) == 0 {
 		stems := map[string]bool{}
 		for name := range wanted {
 			stems[base(name)] = true
@@ -58,12 +58,6 @@ func (a *Asker) lookUp(specs []Spec) {
 		}
 		return true
 	})
-}
-
-// A stemmed kernel finds symbols without a walk over all.
-type stemmed interface {
-	// Named calls f for each symbol called stem, or stem with a dot and more behind it.
-	Named(stem string, f func(kernel.Symbol))
 }
 
 // add notes s, if it is code and its name is wanted.

@@ -36,16 +36,21 @@ func (x *explainer) advise(p Place) {
 
 // same finds the functions that are called symbol, of which each can be named by its address.
 func (x *explainer) same(symbol string) {
-	k, ok := x.kernel.(kernel.SymbolLister)
-	if !ok || x.brief {
+	if x.brief {
 		return
 	}
-	k.EachSymbol(func(s kernel.Symbol) bool {
-		if s.Name == symbol && s.Text() && s.Module == "" {
+	one := func(s kernel.Symbol) bool {
+		if s.Name == symbol && s.Text() && s.Module == "" && len(x.Suggestions) < maxTries {
 			x.Suggestions = append(x.Suggestions, Suggestion{Place{Addr: s.Addr}.String(), Address(s.Addr), "one of the functions of this name, by its address"})
 		}
 		return len(x.Suggestions) < maxTries
-	})
+	}
+	switch k := x.kernel.(type) {
+	case kernel.StemFinder:
+		k.Named(symbol, func(s kernel.Symbol) { one(s) })
+	case kernel.SymbolLister:
+		k.EachSymbol(one)
+	}
 }
 
 // blacklist finds the range that refuses the place.

@@ -35,6 +35,12 @@ type SymbolLister interface {
 	EachSymbol(f func(Symbol) bool)
 }
 
+// A StemFinder is a Kernel that finds symbols by their names without a walk over all.
+type StemFinder interface {
+	// Named calls f for each symbol called stem, or stem with a dot and more behind it.
+	Named(stem string, f func(Symbol))
+}
+
 // A Symbol is one kallsyms entry. Size is the distance to the address of the next higher symbol, as
 // in kallsyms itself.
 type Symbol struct {
