@@ -18,7 +18,7 @@ type parseFlags struct {
 func (f *parseFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.IntVar(&f.memory, "parse-memory", int(parse.Defaults.Memory>>20), "memory of the process that reads images, packages and modules, in `MiB`")
-	flags.DurationVar(&f.time, "parse-time", parse.Defaults.Time, "how long it may take to read one")
+	flags.DurationVar(&f.time, "parse-time", parse.Defaults.Time, "how much processor time it may take to read one")
 	flags.IntVar(&f.output, "parse-output", int(parse.Defaults.Output>>20), "how much may be in one, decompressed, in `MiB`")
 }
 

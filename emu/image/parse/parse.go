@@ -135,7 +135,7 @@ func (p *pkg) Object(name string) (b []byte, err error) {
 	return b, err
 }
 
-// grace is how much longer than Limits.Time ask waits for an answer: the process itself reports that it was
+// grace is how much longer than wall ask waits for an answer: the process itself reports that it was
 // too slow.
 const grace = 5 * time.Second
 
@@ -151,7 +151,7 @@ func (p *Process) ask(r request, files []*os.File, read func() error) error {
 		fds = append(fds, int(f.Fd()))
 	}
 	r.Time, p.left = p.limits.Time, p.limits.Output
-	p.answers.SetReadDeadline(time.Now().Add(p.limits.Time + grace))
+	p.answers.SetReadDeadline(time.Now().Add(wall(p.limits.Time) + grace))
 	if err := send(p.socket, r, fds); err != nil {
 		return p.end(err)
 	}

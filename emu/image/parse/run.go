@@ -117,9 +117,8 @@ type process struct {
 
 // answer answers r. If that takes too long, it ends the process, even if the timer is late on a busy host.
 func (p *process) answer(r request, fds []int) error {
-	start := time.Now()
-	slow := time.AfterFunc(r.Time, func() { os.Exit(exitTime) })
-	defer slow.Stop()
+	w := watchOf(r.Time)
+	defer w.stop()
 	var files []*os.File
 	for _, fd := range fds {
 		f := os.NewFile(uintptr(fd), r.Path)
@@ -127,9 +126,7 @@ func (p *process) answer(r request, fds []int) error {
 		files = append(files, f)
 	}
 	write, err := p.do(r, files)
-	if time.Since(start) > r.Time {
-		os.Exit(exitTime)
-	}
+	w.look()
 	if err == nil {
 		p.out.WriteByte(fine)
 		err = write()
@@ -138,6 +135,52 @@ func (p *process) answer(r request, fds []int) error {
 		err = p.json(failureOf(err))
 	}
 	return errors.Join(err, p.out.Flush())
+}
+
+// A watch ends the process when it has used more processor time than it may. Time by the clock says little on a
+// busy host; Limits.wall bounds that.
+type watch struct {
+	most, before time.Duration
+	done         chan struct{}
+}
+
+// looks is how often a watch looks.
+const looks = 100 * time.Millisecond
+
+func watchOf(most time.Duration) *watch {
+	w := &watch{most, processorTime(), make(chan struct{})}
+	go func() {
+		ticks, ends := time.NewTicker(looks), time.After(wall(most))
+		defer ticks.Stop()
+		for {
+			select {
+			case <-ticks.C:
+				w.look()
+			case <-ends:
+				os.Exit(exitTime)
+			case <-w.done:
+				return
+			}
+		}
+	}()
+	return w
+}
+
+func (w *watch) stop() { close(w.done) }
+
+func (w *watch) look() {
+	if processorTime()-w.before > w.most {
+		os.Exit(exitTime)
+	}
+}
+
+// processorTime is what this process has used.
+func processorTime() time.Duration {
+	var t unix.Timespec
+	if err := unix.ClockGettime(unix.CLOCK_PROCESS_CPUTIME_ID, &t); err != nil {
+		return 0
+	}
+	return time.Duration(t.Nano())
 }
 
 // do returns a function that writes the answer.
