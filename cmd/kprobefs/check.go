@@ -68,7 +68,7 @@ not, 2 wrong command line or probes file, 4 an image cannot be loaded.`,
 	}
 	f.askFlags.add(cmd)
 	flags := cmd.Flags()
-	flags.StringArrayVar(&f.images, "image", nil, "a kernel to ask: vmlinuz, vmlinux, a core dump, a .deb or .rpm, or a directory with boot/; may be repeated (default: the kernel inside)")
+	flags.StringArrayVar(&f.images, "image", nil, "a kernel to ask: vmlinuz, vmlinux, a core dump, a .deb or .rpm, or a directory with boot/; a comma and a package with its modules may follow; may be repeated (default: the kernel inside)")
 	flags.StringArrayVar(&f.facts, "facts", nil, "ask the kernels whose facts index has written into this file, or into files of this directory that end in .facts; may be repeated")
 	f.all.flag(cmd, "all", allHelp)
 	flags.Lookup("all").NoOptDefVal = "functions"

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -26,7 +28,7 @@ type imageFlags struct {
 
 func (f *imageFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&f.path, "image", "", "a kernel to look at, without running it: vmlinuz, vmlinux, a core dump, a .deb or .rpm, or a directory with boot/ and lib/modules/")
+	flags.StringVar(&f.path, "image", "", "a kernel to look at, without running it: vmlinuz, vmlinux, a core dump, a .deb or .rpm, or a directory with boot/ and lib/modules/; a comma and a package with its modules may follow")
 	flags.StringVar(&f.release, "release", "", "with --image: which kernel, where there are several (uname -r)")
 	flags.StringVar(&f.symbols, "symbols", "", "with --image: take symbols from this System.map or copy of /proc/kallsyms")
 	flags.StringVar(&f.modules, "modules", "", "with --image: modules that can be loaded, besides those of the image: a directory, a .deb or .rpm, .ko files (.xz, .zst, .gz), or several with commas between")
@@ -65,11 +67,23 @@ func (f *imageFlags) check() error {
 	return nil
 }
 
+// ofImage is the file that an --image names, and its modules: behind it, with commas between. A file with commas in
+// its name is one all the same.
+func ofImage(path string) (file, modules string) {
+	if _, err := os.Stat(path); err == nil {
+		return path, ""
+	}
+	file, modules, _ = strings.Cut(path, ",")
+	return file, modules
+}
+
 // image describes the kernel that the flags name. When the kernel is read, warnings about its file go to
 // standard error.
 func (f *imageFlags) image() *check.Image {
+	path, modules := ofImage(f.path)
 	return &check.Image{
-		Path: f.path, Release: f.release, Symbols: f.symbols, Modules: f.modules, Features: f.features,
+		Path: path, Release: f.release, Symbols: f.symbols, Features: f.features,
+		Modules: strings.Join(slices.DeleteFunc([]string{modules, f.modules}, func(m string) bool { return m == "" }), ","),
 		Limits: f.parse.limits(), Reading: reading,
 		Warn: func(text string) { fmt.Fprintf(os.Stderr, "kprobefs: warning: %s\n", text) },
 	}
