@@ -149,11 +149,8 @@ func unknownTypes() Answer {
 
 // noModules is the advice about a symbol of a module if no modules are known.
 func (c *Kernel) noModules() string {
-	switch k, ok := c.asked.(*facts.Facts); {
-	case ok && k.HasModules():
+	if k, ok := c.asked.(*facts.Facts); ok && k.HasModules() {
 		return ""
-	case ok && k.Head.Modules:
-		return "facts have no modules: ask the kernel's image, with --modules"
 	}
 	return NoModules
 }

@@ -111,8 +111,8 @@ func compareFacts(t *testing.T, image *Kernel, specs []Spec) {
 	differ := 0
 	for i := range want {
 		got[i].Kernel = want[i].Kernel
-		if strings.HasPrefix(got[i].Advice, "facts have no modules") {
-			got[i].Advice = want[i].Advice
+		if got[i].isOpen() && !want[i].OK && want[i].Errno == errnoName(enoent) {
+			continue // the kernel's modules were looked into, and have none
 		}
 		if want[i].Rule == ModuleRule { // it says where there is no such module
 			got[i].Says = want[i].Says

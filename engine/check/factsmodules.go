@@ -62,13 +62,17 @@ func (c *Kernel) moduleFunctions(jobs int) (names []string, all map[string]facts
 // ftrace has a site at its entry.
 func (c *Kernel) askFacts(probes []Spec, found map[string]Answer) {
 	f, ok := c.asked.(*facts.Facts)
-	if !ok || !f.HasModules() {
+	if !ok || !f.HasModules() && !f.Head.Modules {
 		return
 	}
 	for i := range probes {
 		p := &probes[i]
 		a := found[p.key()]
 		if !a.Missing || len(a.Instead) > 0 {
+			continue
+		}
+		if !f.HasModules() {
+			found[p.key()] = openAnswer(a)
 			continue
 		}
 		if m := p.module(); m != "" && !f.HasModule(m) {
@@ -81,6 +85,22 @@ func (c *Kernel) askFacts(probes []Spec, found map[string]Answer) {
 			found[p.key()] = now
 		}
 	}
+}
+
+// openAnswer is a in place of "no such symbol", where one of the kernel's modules may have it.
+func openAnswer(a Answer) Answer {
+	a.Errno, a.Rule, a.Says = unknown, ModuleRule, "not in the kernel itself, and its modules are not among these facts"
+	a.Advice = "write facts with index --all-modules"
+	return a
+}
+
+// isOpen tells whether a is an openAnswer.
+func (a *Answer) isOpen() bool { return a.Missing && a.Errno == unknown && a.Rule == ModuleRule }
+
+// close makes an openAnswer one about a function that has another name in the kernel itself.
+func (a *Answer) close() {
+	none := engine.NoSymbol
+	a.Errno, a.Rule, a.Says, a.Advice = errnoName(enoent), none.Name(), none.String(), ""
 }
 
 // ofModule is a symbol without the module's name before it.

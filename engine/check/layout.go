@@ -361,6 +361,9 @@ func (r *Report) rename(i int, order []int, labels []string, layouts []func() *L
 			name = now.Renamed(ofSpec(r.probe(i).Text), old)
 		}
 		if before, last = from, name; name != "" {
+			if a.isOpen() {
+				a.close()
+			}
 			a.Instead = append(a.Instead, renamed(name, labels[from]))
 		}
 	}

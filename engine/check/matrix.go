@@ -83,7 +83,7 @@ func (r *Report) moved(u *Unit, order []int) (text string, takes bool) {
 }
 
 // Matrix is r with a line for each unit that a kernel refuses, and with totals: of each kernel, and of each
-// file that probes are from.
+// file that probes are from. Units of several files that are the same have one line.
 func (r *Report) Matrix(v View) []byte {
 	width := v.Width
 	if width <= 0 {
@@ -95,8 +95,14 @@ func (r *Report) Matrix(v View) []byte {
 	for _, one := range rows {
 		if v.All || one.fails || one.moved && !one.unit.Optional {
 			shown = append(shown, one)
-			name, answers = max(name, utf8.RuneCountInString(one.unit.Name)), max(answers, utf8.RuneCountInString(one.answers))
 		}
+	}
+	var same []alike
+	if !v.All {
+		shown, same = apart(together(shown))
+	}
+	for _, one := range shown {
+		name, answers = max(name, utf8.RuneCountInString(one.unit.label())), max(answers, utf8.RuneCountInString(one.answers))
 	}
 	name = min(name, width*3/8)
 	answers = min(answers, max(width-name-4-width/4, 12))
@@ -106,6 +112,9 @@ func (r *Report) Matrix(v View) []byte {
 	}
 	for _, one := range shown {
 		line(&out, width, pad(one.unit.label(), name), pad(one.answers, answers), one.note()+dash(one.brief))
+	}
+	for _, s := range same {
+		wrap(&out, s.head(), s.names, len(s.names), width)
 	}
 	r.totals(&out, rows, width)
 	return out.Bytes()
@@ -159,8 +168,8 @@ func (r *Report) totals(out *bytes.Buffer, rows []row, width int) {
 		}
 		kernels = append(kernels, fmt.Sprintf("%s %d/%d", labels[k], ok, len(units)))
 	}
-	wrap(out, "OK by kernel: ", kernels, width)
-	wrap(out, "OK by file:   ", byFile(rows), width)
+	wrap(out, "OK by kernel: ", kernels, maxTotals, width)
+	wrap(out, "OK by file:   ", byFile(rows), maxTotals, width)
 	fine, mixed, never, fresh := 0, 0, 0, 0
 	for _, one := range rows {
 		switch {
@@ -182,6 +191,9 @@ func (r *Report) totals(out *bytes.Buffer, rows []row, width int) {
 	out.WriteString("\n")
 }
 
+// fewFiles is how many files have their totals each; of more, those that all kernels accept whole are only counted.
+const fewFiles = 8
+
 // byFile counts the units of each file that all kernels accept; nil: none is from a file.
 func byFile(rows []row) (all []string) {
 	var files []string
@@ -198,8 +210,16 @@ func byFile(rows []row) (all []string) {
 			ok[f]++
 		}
 	}
+	whole := 0
 	for _, f := range files {
+		if len(files) > fewFiles && ok[f] == of[f] {
+			whole++
+			continue
+		}
 		all = append(all, fmt.Sprintf("%s %d/%d", f, ok[f], of[f]))
+	}
+	if whole > 0 {
+		all = append(all, fmt.Sprintf("all of %d other files", whole))
 	}
 	return all
 }
@@ -207,20 +227,23 @@ func byFile(rows []row) (all []string) {
 // maxTotals bounds how many totals are written.
 const maxTotals = 60
 
-// wrap writes texts with dots between, in lines of width columns.
-func wrap(out *bytes.Buffer, head string, texts []string, width int) {
+// maxIndent bounds how far the lines behind the first are indented.
+const maxIndent = 14
+
+// wrap writes texts, at most limit of them, with dots between, in lines of width columns.
+func wrap(out *bytes.Buffer, head string, texts []string, limit, width int) {
 	if len(texts) == 0 {
 		return
 	}
-	if n := len(texts); n > maxTotals {
-		texts = append(texts[:maxTotals:maxTotals], fmt.Sprintf("and %d more", n-maxTotals))
+	if n := len(texts); n > limit {
+		texts = append(texts[:limit:limit], fmt.Sprintf("and %d more", n-limit))
 	}
-	now := head
+	now, deep := head, min(utf8.RuneCountInString(head), maxIndent)
 	for i, t := range texts {
 		t = Plain(t)
 		if i > 0 && utf8.RuneCountInString(now+" · "+t) > width {
 			line(out, width, now)
-			now = strings.Repeat(" ", len(head)) + t
+			now = strings.Repeat(" ", deep) + t
 			continue
 		}
 		if i > 0 {
