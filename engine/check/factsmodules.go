@@ -9,6 +9,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/check/facts"
 	"github.com/kprobefs/kprobefs/engine/explain"
 )
@@ -52,7 +53,10 @@ func (c *Kernel) moduleFunctions(jobs int) (names []string, all map[string]facts
 				all[f.Name] = was
 				continue
 			}
-			all[f.Name] = facts.Function{Module: names[i], Traced: f.Traced || was.Traced, Several: there}
+			all[f.Name] = facts.Function{
+				Module: names[i], Traced: f.Entry != image.EntryUntraced || was.Traced, Several: there,
+				Stepped: f.Entry == image.EntryStepped, Open: f.Entry == image.EntryOther,
+			}
 		}
 	}
 	return names, all, nil
@@ -79,8 +83,13 @@ func (c *Kernel) askFacts(probes []Spec, found map[string]Answer) {
 			found[p.key()] = Answer{Probe: p.Text, API: p.API, Module: m, Errno: errnoName(enoent), Rule: ModuleRule, Says: "no module " + m + " among these facts"}
 			continue
 		}
-		if of, there := f.Function(ofModule(p.symbol())); there && (p.module() == "" || p.module() == of.Module || of.Others) {
-			now := inModule(p, of)
+		of, there := f.Function(ofModule(p.symbol()))
+		if !there && p.module() != "" {
+			a.Says, a.Advice = engine.NoSymbol.String(), ""
+			found[p.key()] = a
+		}
+		if there && (p.module() == "" || p.module() == of.Module || of.Others) {
+			now := inModule(p, of, f.Engine().Arch().ISA)
 			now.Probe, now.API, now.Module = p.Text, p.API, cmp.Or(p.module(), of.Module)
 			found[p.key()] = now
 		}
@@ -112,7 +121,7 @@ func ofModule(symbol string) string {
 }
 
 // inModule is the answer about a function of a module.
-func inModule(p *Spec, of facts.Function) Answer {
+func inModule(p *Spec, of facts.Function, isa *arch.ISA) Answer {
 	place := p.Place
 	if words := strings.Fields(p.Line); len(words) == 2 { // without arguments
 		place = explain.ParsePlace(words[1])
@@ -120,11 +129,18 @@ func inModule(p *Spec, of facts.Function) Answer {
 	plain := (p.module() == "" || p.module() == of.Module) && place.Symbol != "" && place.Offset == 0 && (p.API == Perf || p.API == Events)
 	v := verdict{errno: unknown, rule: ModuleRule, says: fmt.Sprintf("in module %s, of which facts have only the entries of functions", cmp.Or(p.module(), of.Module)), advice: "ask the kernel's image"}
 	switch {
-	case !plain:
+	case !plain || of.Open && !of.Several:
 	case of.Several:
 		v = ruled(engine.EventAmbiguous, "give an address")
 	case of.Traced:
-		return Answer{OK: true, Rule: engine.OK.Name(), Says: engine.OK.String(), Place: ofModule(p.symbol()) + "+0x0", How: "ftrace call", NotJump: engine.OptFtrace.Name(), Why: engine.OptFtrace.String()}
+		how, why := engine.ArmFtrace, engine.OptFtrace
+		if of.Stepped {
+			how, why = engine.ArmStepped, engine.OptNotPrepared
+		}
+		return Answer{
+			OK: true, Rule: engine.OK.Name(), Says: engine.OK.String(), Place: ofModule(p.symbol()) + "+0x0",
+			How: how.Text(isa.Breakpoint.Name), NotJump: why.Name(), Why: why.String(),
+		}
 	default:
 		v = ruled(engine.EventNotrace, "register it in a module, or probe a caller or a callee")
 	}

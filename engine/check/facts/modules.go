@@ -13,6 +13,8 @@ import (
 type Function struct {
 	Module  string
 	Traced  bool // ftrace has a site at its entry
+	Stepped bool // the entry is stepped: ftrace's site is behind it
+	Open    bool // ftrace has a site, and what a probe on the entry would be is not known
 	Several bool // the module has several functions of that name
 	Others  bool // other modules have one, too
 }
@@ -22,6 +24,8 @@ const (
 	bitTraced  = 1
 	bitSeveral = 2
 	bitOthers  = 4
+	bitStepped = 8
+	bitOpen    = 16
 )
 
 // packModules is the section of modules, which are called known, and of their functions, by their names.
@@ -45,7 +49,7 @@ func packModules(p packer, known []string, all map[string]Function) []byte {
 
 // bits are what is written of f.
 func (f *Function) bits() (b byte) {
-	for bit, is := range map[byte]bool{bitTraced: f.Traced, bitSeveral: f.Several, bitOthers: f.Others} {
+	for bit, is := range map[byte]bool{bitTraced: f.Traced, bitSeveral: f.Several, bitOthers: f.Others, bitStepped: f.Stepped, bitOpen: f.Open} {
 		if is {
 			b |= bit
 		}
@@ -131,7 +135,7 @@ func (f *Facts) Function(name string) (of Function, ok bool) {
 		return of, false
 	}
 	b := m.flags[i]
-	return Function{Module: m.in[k], Traced: b&bitTraced != 0, Several: b&bitSeveral != 0, Others: b&bitOthers != 0}, true
+	return Function{Module: m.in[k], Traced: b&bitTraced != 0, Several: b&bitSeveral != 0, Others: b&bitOthers != 0, Stepped: b&bitStepped != 0, Open: b&bitOpen != 0}, true
 }
 
 // HasModule tells whether the kernel has a module of that name.
