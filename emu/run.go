@@ -66,7 +66,7 @@ func (m *Machine) run(c *cpu, limit uint64) uint64 {
 func (m *Machine) enter(c *cpu) {
 	if m.gs != c.area {
 		m.gs = c.area
-		m.vm.SetGSBase(c.area)
+		m.vm.SetCPUBase(c.area)
 	}
 	m.running = c
 	m.began = m.vm.Insns()

@@ -220,7 +220,7 @@ func BenchmarkRun(b *testing.B) {
 	})
 	b.Run("gs", func(b *testing.B) {
 		for b.Loop() {
-			v.SetGSBase(1)
+			v.SetCPUBase(1)
 		}
 	})
 	b.Run("new", func(b *testing.B) {

@@ -16,7 +16,7 @@ func TestContexts(t *testing.T) {
 		defer c.Free()
 		cpus[i] = c
 		v.Restore(c)
-		v.SetGSBase(execVirt + uint64(i)*PageSize)
+		v.SetCPUBase(execVirt + uint64(i)*PageSize)
 		v.RAM()[0x200010+i*PageSize] = byte(i + 1)
 		v.Save(c)
 	}

@@ -112,9 +112,9 @@ func TestIret(t *testing.T) {
 	r.SI = sym["gs"]
 	must(t, v.Map(hole, 0x4000, PageSize, ProtWrite))
 	v.RAM()[0x4010] = 0x77
-	v.SetGSBase(hole)
+	v.SetCPUBase(hole)
 	want(t, v, &r, halted, r.SI+14)
-	if r.AX != 0x77 || r.BX != 0x10 || r.DX != 0x18 || v.GSBase() != hole {
-		t.Errorf("%+v gs %#x", r, v.GSBase())
+	if r.AX != 0x77 || r.BX != 0x10 || r.DX != 0x18 || v.CPUBase() != hole {
+		t.Errorf("%+v gs %#x", r, v.CPUBase())
 	}
 }

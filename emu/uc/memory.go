@@ -66,7 +66,7 @@ func (v *VM) Map(virt, phys, size uint64, prot Prot) error {
 			v.Unmap(virt, off)
 			return fmt.Errorf("map %#x+%#x: %w", virt, size, err)
 		}
-		*at = phys + off | pteBits(virt, prot)
+		*at = phys + off | v.pteBits(virt, prot)
 	}
 	if r == nil {
 		v.user.add(virt, size)
@@ -74,12 +74,12 @@ func (v *VM) Map(virt, phys, size uint64, prot Prot) error {
 	return nil
 }
 
-func pteBits(virt uint64, p Prot) uint64 {
+func (v *VM) pteBits(virt uint64, p Prot) uint64 {
 	e := uint64(pteKernel)
 	if p&ProtWrite != 0 {
 		e |= pteWrite
 	}
-	if virt < userEnd {
+	if virt < v.tables.end {
 		return e | pteUser | pteNX
 	}
 	if p&ProtExec == 0 {
@@ -94,14 +94,14 @@ func (v *VM) mappable(virt, phys, size uint64) (*region, error) {
 	if (virt|phys|size)%PageSize != 0 || size == 0 || size > ram || phys > ram-size {
 		return nil, syscall.EINVAL
 	}
-	if virt < userEnd {
-		if virt+size > userEnd || virt < tablesVirt+C.SHIM_TABLES_SIZE && virt+size > tablesVirt {
+	if virt < v.tables.end {
+		if virt+size > v.tables.end || virt < v.tables.virt+C.SHIM_TABLES_SIZE && virt+size > v.tables.virt {
 			return nil, syscall.EINVAL
 		}
 		return nil, nil
 	}
 	r := v.regionOf(virt)
-	if r == nil || virt-r.Virt > r.Size-size || size > r.Size || r.Virt == C.SHIM_GDT {
+	if r == nil || virt-r.Virt > r.Size-size || size > r.Size || r.Virt == uint64(v.mode.gdt) {
 		return nil, syscall.EINVAL
 	}
 	if r.Linear && virt-r.Virt+r.Phys != phys {
@@ -159,7 +159,7 @@ func (v *VM) alias(r *region, virt, phys, size uint64) error {
 // mapped are passed over.
 func (v *VM) Unmap(virt, size uint64) {
 	n := v.changePages(virt, size, func(uint64) uint64 { return 0 })
-	if virt < userEnd {
+	if virt < v.tables.end {
 		v.user.remove(virt, size, n)
 		if n > 0 && v.user.n == 0 {
 			v.tables.dropUser()
@@ -170,7 +170,7 @@ func (v *VM) Unmap(virt, size uint64) {
 // Protect changes the rights of mapped pages; parts that are not mapped are
 // passed over.
 func (v *VM) Protect(virt, size uint64, prot Prot) {
-	bits := pteBits(virt, prot)
+	bits := v.pteBits(virt, prot)
 	v.changePages(virt, size, func(e uint64) uint64 { return e&pteAddr | bits })
 }
 
@@ -184,7 +184,7 @@ func (v *VM) changePages(virt, size uint64, change func(e uint64) uint64) (n int
 			va |= tableLen*PageSize - PageSize
 			continue
 		}
-		if *at == 0 || va == C.SHIM_GDT {
+		if *at == 0 || va == uint64(v.mode.gdt) {
 			continue
 		}
 		v.forget(va, *at)

@@ -101,7 +101,7 @@ func TestTranslationsDropped(t *testing.T) {
 	}
 	// %gs and the FPU's state move along.
 	v := newVM(t)
-	v.SetGSBase(directVirt + 0x3000)
+	v.SetCPUBase(directVirt + 0x3000)
 	v.RAM()[0x3010] = 0x66
 	r := at("fpu")
 	want(t, v, &r, halted, sym["fpu"]+3)

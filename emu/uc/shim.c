@@ -149,28 +149,28 @@ static bool on_undefined(uc_engine *uc, void *data)
 /* The site whose call led to the common gate; its return address is popped. */
 static struct shim_site *return_site(struct shim_vm *m)
 {
-	uint64_t back, sp = m->env[RSP];
-	uint8_t *top = sp % 8 ? NULL : shim_host(m, sp);
+	uint64_t back = 0, sp = m->env[RSP];
+	uint8_t *top = aligned(m, sp) ? shim_host(m, sp) : NULL;
 	struct shim_site *s;
 
 	if (!top)
 		return NULL;
-	memcpy(&back, top, sizeof(back));
+	load_word(m, &back, top);
 	s = shim_find_site(m, back - CALL_SIZE, SITE_RETURN);
 	if (s)
-		m->env[RSP] = sp + sizeof(back);
+		m->env[RSP] = sp + m->mode->word;
 	return s;
 }
 
 /* Puts ip where a ret takes it from. */
 static bool push(struct shim_vm *m, uint64_t ip)
 {
-	uint64_t sp = m->env[RSP] - sizeof(ip);
-	uint8_t *top = sp % 8 ? NULL : shim_host(m, sp);
+	uint64_t sp = (m->env[RSP] - m->mode->word) & m->mode->mask;
+	uint8_t *top = aligned(m, sp) ? shim_host(m, sp) : NULL;
 
 	if (!top)
 		return false;
-	memcpy(top, &ip, sizeof(ip));
+	store_word(m, top, ip);
 	m->env[RSP] = sp;
 	return true;
 }
@@ -269,7 +269,7 @@ static uint16_t block_marks(struct shim_vm *m, uint64_t pc, uint32_t size)
 		return BLOCK_OPEN;
 	if (p[0] == CALL)
 		return size > CALL_SIZE ? BLOCK_CALL : 0;
-	if (p[0] != GATE_BYTE || p[1] != GATE_BYTE2)
+	if (p[0] != m->mode->gate || p[1] != GATE_BYTE2)
 		return 0;
 	if (size > GATE_SIZE + 2 || p[GATE_SIZE] != GATE_RET)
 		return BLOCK_GATE;

@@ -13,16 +13,28 @@
 
 #define SHIM_PAGE 4096ULL
 
-/*
- * Page tables sit at guest-physical = virtual addresses (libunicorn 2.0.1 does
- * not translate), at most 2^40 by its reserved-bits check. Just below 1 TiB no
- * program of the host has memory: position-independent ones live above
- * 0x55..., the others below a few GiB.
- */
 #define SHIM_TABLES_SIZE (8ULL << 20)
-#define SHIM_TABLES ((1ULL << 40) - SHIM_TABLES_SIZE)
-/* The GDT is where Linux has it: cpu_entry_area. */
-#define SHIM_GDT 0xfffffe0000001000ULL
+
+/* What the processor's modes do not share. */
+struct shim_mode {
+	uc_mode mode;
+	int word;	  /* bytes of a word on the stack */
+	uint64_t mask;	  /* of an address */
+	uint8_t gate;	  /* the first byte of a gate */
+	uint8_t rex;	  /* the upper half of prefixes that the other mode does not have; 0: none */
+	uint64_t tables;  /* where the page tables are */
+	uint64_t root;	  /* and the root, from there */
+	uint64_t kernel;  /* where the kernel half begins, */
+	uint64_t user;	  /* and the user half ends */
+	uint64_t gdt;	  /* where the GDT is: as in Linux, in cpu_entry_area */
+	uint64_t end;	  /* of the address space */
+	uint64_t efer;	  /* what EFER is to be */
+	uint16_t cs, ss, ds, percpu; /* selectors; percpu 0: %gs is set by an MSR */
+};
+
+/* Go's Mode. */
+enum { MODE_64, MODE_32, MODES };
+extern const struct shim_mode shim_modes[MODES];
 
 /* The order of Go's Regs. */
 struct shim_regs {
@@ -89,9 +101,11 @@ struct shim_block {
 #define INT3 0xcc
 #define CALL 0xe8
 #define CALL_SIZE 5
-/* A gate is a nop with a REX.W prefix, which no compiler makes. */
+/*
+ * A gate is a nop with a prefix that no compiler gives it: REX.W, and that of %ds where there
+ * is no REX.W. shim_mode has the prefix.
+ */
 #define GATE_SIZE 2
-#define GATE_BYTE 0x48
 #define GATE_BYTE2 0x90
 #define GATE_RET 0xc3 /* behind one */
 
@@ -152,6 +166,7 @@ enum { ASK_INNER_END = -1, ASK_NOTHING, ASK_EVENT, ASK_BREATH };
 
 struct shim_vm {
 	uc_engine *uc;
+	const struct shim_mode *mode;
 
 	struct shim_stack stack;
 	uint8_t *stack_memory;
@@ -228,7 +243,7 @@ void shim_stop(struct shim_vm *m);
 void shim_invalidate(struct shim_vm *m, const struct shim_span *spans, size_t n);
 
 /* shim_vm.c */
-struct shim_vm *shim_new(uint64_t ram_size, const char **why);
+struct shim_vm *shim_new(int mode, uint64_t ram_size, const char **why);
 void shim_free(struct shim_vm *m);
 const char *shim_boot(struct shim_vm *m);
 bool shim_renew(struct shim_vm *m);
@@ -236,8 +251,8 @@ uc_context *shim_context(struct shim_vm *m);
 void shim_save(struct shim_vm *m, uc_context *c);
 void shim_restore(struct shim_vm *m, uc_context *c);
 void shim_switch(struct shim_vm *m, uc_context *from, uc_context *to);
-uint64_t shim_gs(struct shim_vm *m);
-void shim_set_gs(struct shim_vm *m, uint64_t base);
+uint64_t shim_percpu(struct shim_vm *m);
+void shim_set_percpu(struct shim_vm *m, uint64_t base);
 
 /* shim_stack.c */
 bool shim_make_stack(struct shim_vm *m);

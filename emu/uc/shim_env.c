@@ -23,16 +23,31 @@
 #define CPU_ENV (0x128 / 8)
 #define CPU_SIZE 0x20000
 #define EFER 0xc0000080
-#define EFER_LONG 0x500 /* LMA | LME */
-#define EFER_WANT 0xd01 /* and NXE, SCE */
+#define EFER_LONG 0x500 /* LMA LME: what it is at first, with 64 bits */
 
 /* How libunicorn orders them. */
-static const int env_regs[GPRS] = {
-	UC_X86_REG_RAX, UC_X86_REG_RCX, UC_X86_REG_RDX, UC_X86_REG_RBX, UC_X86_REG_RSP,
-	UC_X86_REG_RBP, UC_X86_REG_RSI, UC_X86_REG_RDI, UC_X86_REG_R8,  UC_X86_REG_R9,
-	UC_X86_REG_R10, UC_X86_REG_R11, UC_X86_REG_R12, UC_X86_REG_R13, UC_X86_REG_R14,
-	UC_X86_REG_R15, UC_X86_REG_RIP,
+static const int env_regs[MODES][GPRS] = {
+	[MODE_64] = {
+		UC_X86_REG_RAX, UC_X86_REG_RCX, UC_X86_REG_RDX, UC_X86_REG_RBX, UC_X86_REG_RSP,
+		UC_X86_REG_RBP, UC_X86_REG_RSI, UC_X86_REG_RDI, UC_X86_REG_R8,  UC_X86_REG_R9,
+		UC_X86_REG_R10, UC_X86_REG_R11, UC_X86_REG_R12, UC_X86_REG_R13, UC_X86_REG_R14,
+		UC_X86_REG_R15, UC_X86_REG_RIP,
+	},
+	[MODE_32] = { /* 0: there is none */
+		UC_X86_REG_EAX, UC_X86_REG_ECX, UC_X86_REG_EDX, UC_X86_REG_EBX, UC_X86_REG_ESP,
+		UC_X86_REG_EBP, UC_X86_REG_ESI, UC_X86_REG_EDI, [RIP] = UC_X86_REG_EIP,
+	},
 };
+
+static int env_reg(struct shim_vm *m, int i)
+{
+	return env_regs[m->mode - shim_modes][i];
+}
+
+static uint64_t magic_of(struct shim_vm *m, int n, int i)
+{
+	return (MAGIC * n + i) & m->mode->mask;
+}
 
 static const int debug_regs[8] = {
 	UC_X86_REG_DR0, UC_X86_REG_DR1, UC_X86_REG_DR2, UC_X86_REG_DR3,
@@ -49,14 +64,14 @@ static size_t peek(int fd, void *to, uint64_t from, size_t size)
 	return n;
 }
 
-static bool is_env(int fd, uint64_t at)
+static bool is_env(struct shim_vm *m, int fd, uint64_t at)
 {
 	uint64_t e[GPRS];
 
 	if (peek(fd, e, at, sizeof(e)) != sizeof(e))
 		return false;
 	for (int i = 0; i < GPRS; i++)
-		if (e[i] != MAGIC + i)
+		if (env_reg(m, i) && e[i] != magic_of(m, 1, i))
 			return false;
 	return true;
 }
@@ -73,7 +88,7 @@ static bool is_cpu(struct shim_vm *m, int fd, uint64_t cpu)
 	if (peek(fd, w, cpu, sizeof(w)) != sizeof(w))
 		return false;
 	env = w[CPU_ENV];
-	if (env <= cpu || env > cpu + CPU_SIZE || env % 8 || !is_env(fd, env))
+	if (env <= cpu || env > cpu + CPU_SIZE || env % 8 || !is_env(m, fd, env))
 		return false;
 	m->cpu = (void *)cpu;
 	m->env = (uint64_t *)env;
@@ -87,8 +102,9 @@ static bool find_registers(struct shim_vm *m, int fd)
 	uint64_t v;
 
 	for (int i = 0; i < GPRS; i++) {
-		v = MAGIC + i;
-		uc_reg_write(m->uc, env_regs[i], &v);
+		v = magic_of(m, 1, i);
+		if (env_reg(m, i))
+			uc_reg_write(m->uc, env_reg(m, i), &v);
 	}
 	for (size_t i = 0; i < n; i++)
 		if (words[i] > SHIM_PAGE && words[i] % 8 == 0 && is_cpu(m, fd, words[i]))
@@ -102,9 +118,11 @@ static bool registers_agree(struct shim_vm *m)
 	for (int i = 0; i < GPRS; i++) {
 		uint64_t v = 0;
 
-		m->env[i] = MAGIC * 3 + i;
-		uc_reg_read(m->uc, env_regs[i], &v);
-		if (v != MAGIC * 3 + i)
+		if (!env_reg(m, i))
+			continue;
+		m->env[i] = magic_of(m, 3, i);
+		uc_reg_read(m->uc, env_reg(m, i), &v);
+		if (v != magic_of(m, 3, i))
 			return false;
 		m->env[i] = 0;
 	}
@@ -137,10 +155,10 @@ static bool flags_agree(struct shim_vm *m)
 static bool find_exception_state(struct shim_vm *m)
 {
 	size_t n = uc_context_size(m->uc) / 8;
-	uint64_t was[8], magic[8], *dr;
+	uint64_t was[8] = { 0 }, magic[8], *dr;
 
 	for (int i = 0; i < 8; i++) {
-		magic[i] = MAGIC * 5 + i;
+		magic[i] = magic_of(m, 5, i);
 		uc_reg_read(m->uc, debug_regs[i], &was[i]);
 		uc_reg_write(m->uc, debug_regs[i], &magic[i]);
 	}
@@ -165,13 +183,15 @@ static bool enable_nx(struct shim_vm *m)
 	uc_x86_msr msr = { .rid = EFER };
 
 	for (size_t i = GPRS; i < n; i++) {
-		if (m->env[i] != EFER_LONG)
+		uint64_t was = m->env[i];
+
+		if (was != (m->mode->efer & EFER_LONG))
 			continue;
-		m->env[i] = EFER_WANT;
+		m->env[i] = m->mode->efer;
 		uc_reg_read(m->uc, UC_X86_REG_MSR, &msr);
-		if (msr.value == EFER_WANT)
+		if (msr.value == m->mode->efer)
 			return true;
-		m->env[i] = EFER_LONG;
+		m->env[i] = was;
 	}
 	return false;
 }

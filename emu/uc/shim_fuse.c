@@ -62,6 +62,11 @@ static const uint8_t *bytes(struct shim_vm *m, uint64_t pc, uint64_t size)
 	return pc % SHIM_PAGE + size > SHIM_PAGE ? NULL : shim_host(m, pc);
 }
 
+static bool is_gate(struct shim_vm *m, const uint8_t *p)
+{
+	return p[0] == m->mode->gate && p[1] == GATE_BYTE2;
+}
+
 static bool is_int3(struct shim_vm *m, uint64_t pc)
 {
 	const uint8_t *p = bytes(m, pc, MARK_BYTES);
@@ -79,9 +84,9 @@ static bool is_traced(struct shim_vm *m, uint64_t pc)
 	if (!p || *p != CALL || !shim_find_site(m, pc, SITE_RETURN))
 		return false;
 	memcpy(&off, p + 1, sizeof(off));
-	to = pc + CALL_SIZE + off;
+	to = (pc + CALL_SIZE + off) & m->mode->mask;
 	p = bytes(m, to, 2);
-	return p && p[0] == GATE_BYTE && p[1] == GATE_BYTE2 && !shim_find_site(m, to, SITE_GATE);
+	return p && is_gate(m, p) && !shim_find_site(m, to, SITE_GATE);
 }
 
 /* Whether the ret of a gate is at pc, whose site says where to go on. */
@@ -89,7 +94,7 @@ static bool is_gate_ret(struct shim_vm *m, uint64_t first, uint64_t pc)
 {
 	const uint8_t *p = pc == first + GATE_SIZE ? bytes(m, first, GATE_SIZE + 2) : NULL;
 
-	return p && p[0] == GATE_BYTE && p[1] == GATE_BYTE2 && p[GATE_SIZE] == GATE_RET &&
+	return p && is_gate(m, p) && p[GATE_SIZE] == GATE_RET &&
 	       shim_find_site(m, first, SITE_GATE);
 }
 
@@ -106,7 +111,7 @@ static uint64_t detour(struct shim_vm *m, uint64_t first, uint64_t pc)
 	if (!p || *p != JMP)
 		return 0;
 	memcpy(&off, p + 1, sizeof(off));
-	to = pc + JMP_SIZE + off;
+	to = (pc + JMP_SIZE + off) & m->mode->mask;
 	return shim_find_site(m, to, SITE_GATE) || shim_find_site(m, first, SITE_GATE) ? to : 0;
 }
 

@@ -35,7 +35,7 @@ static uint64_t entry(struct shim_vm *m, uint64_t virt)
 			return 0;
 		if (shift == 12)
 			return e;
-		table = m->tables + ((e & PTE_ADDR) - SHIM_TABLES) / sizeof(*table);
+		table = m->tables + ((e & PTE_ADDR) - m->mode->tables) / sizeof(*table);
 	}
 }
 
@@ -96,7 +96,7 @@ static void gap_write(uc_engine *uc, uint64_t offset, unsigned size, uint64_t v,
 		memcpy(p, &v, size);
 }
 
-/* Covers the address space from where it is covered to end (0: its end). */
+/* Covers the address space from where it is covered to end (0: the end of 64 bits). */
 static bool cover(struct shim_vm *m, uint64_t end)
 {
 	struct shim_gap *g = &m->gaps[m->gap_count];
@@ -161,7 +161,7 @@ uint8_t *shim_region(struct shim_vm *m, uint64_t virt, uint64_t size, bool linea
 	if (host == MAP_FAILED)
 		return NULL;
 	m->regions[m->region_count++] = (struct shim_region){ virt, size, host };
-	if (virt == SHIM_GDT)
+	if (virt == m->mode->gdt)
 		m->gdt = host;
 	return host;
 }
@@ -177,14 +177,16 @@ static bool attach(struct shim_vm *m, uint64_t virt, uint64_t size, void *host)
 /* Gives a new engine all of the address space. */
 const char *shim_attach(struct shim_vm *m)
 {
-	bool ok;
+	bool ok = true;
 
 	m->covered = 0;
 	m->gap_count = 0;
-	ok = attach(m, SHIM_TABLES, SHIM_TABLES_SIZE, m->tables);
-	for (int i = 0; ok && i < m->region_count; i++)
-		ok = attach(m, m->regions[i].virt, m->regions[i].size, m->regions[i].host);
-	return ok && cover(m, 0) ? NULL : "libunicorn does not take the address space";
+	for (int i = 0; ok && i < m->region_count; i++) {
+		if (m->covered <= m->mode->tables && m->mode->tables < m->regions[i].virt)
+			ok = attach(m, m->mode->tables, SHIM_TABLES_SIZE, m->tables);
+		ok = ok && attach(m, m->regions[i].virt, m->regions[i].size, m->regions[i].host);
+	}
+	return ok && cover(m, m->mode->end) ? NULL : "libunicorn does not take the address space";
 }
 
 /* Lets a region's pages at host show the frames at phys. Returns an errno. */

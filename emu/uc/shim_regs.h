@@ -9,6 +9,28 @@
 /* Indices of shim_vm.env. */
 enum { RAX, RCX, RDX, RBX, RSP, RBP, RSI, RDI, R8, R15 = 15, RIP };
 
+/* Words on the guest's stack. */
+static inline bool aligned(struct shim_vm *m, uint64_t sp)
+{
+	return !(sp & (m->mode->word - 1));
+}
+
+static inline void load_word(struct shim_vm *m, uint64_t *to, const uint8_t *from)
+{
+	if (__builtin_expect(m->mode->word == 8, 1))
+		memcpy(to, from, 8);
+	else
+		memcpy(to, from, 4);
+}
+
+static inline void store_word(struct shim_vm *m, uint8_t *to, uint64_t word)
+{
+	if (__builtin_expect(m->mode->word == 8, 1))
+		memcpy(to, &word, 8);
+	else
+		memcpy(to, &word, 4);
+}
+
 #define FLAG_TF 0x100U
 
 /* libunicorn's own, which its public interface takes five times as long to reach. */

@@ -31,7 +31,7 @@ static bool is_pushf(struct shim_vm *m, uint64_t ip)
 
 	do {
 		p = shim_host(m, ip++);
-	} while (p && (*p == 0x66 || (*p & 0xf0) == 0x40));
+	} while (p && (*p == 0x66 || (m->mode->rex && (*p & 0xf0) == m->mode->rex)));
 	return p && *p == 0x9c;
 }
 

@@ -5,6 +5,28 @@
 #include <stdlib.h>
 #include <string.h>
 
+/*
+ * Page tables sit at guest-physical = virtual addresses (libunicorn 2.0.1 does
+ * not translate), at most 2^40 by its reserved-bits check. Just below 1 TiB no
+ * program of the host has memory: position-independent ones live above
+ * 0x55..., the others below a few GiB. With 32 bits they lie in the kernel half. Its
+ * root is the second table there: the first one, which only 64 bits have, leads to nothing else.
+ */
+const struct shim_mode shim_modes[MODES] = {
+	[MODE_64] = { .mode = UC_MODE_64, .word = 8, .mask = ~0ULL, .gate = 0x48, .rex = 0x40,
+		      .tables = (1ULL << 40) - SHIM_TABLES_SIZE,
+		      .kernel = 0xffff800000000000, .user = 0x0000800000000000,
+		      .gdt = 0xfffffe0000001000, .end = 0,
+		      .efer = 0xd01, /* NXE LMA LME SCE */
+		      .cs = 0x10, .ss = 0x18 },
+	[MODE_32] = { .mode = UC_MODE_32, .word = 4, .mask = 0xffffffff, .gate = 0x3e,
+		      .tables = 0xff000000, .root = SHIM_PAGE,
+		      .kernel = 0xc0000000, .user = 0xc0000000,
+		      .gdt = 0xff800000, .end = 1ULL << 32,
+		      .efer = 0x801, /* NXE SCE */
+		      .cs = 0x60, .ss = 0x68, .ds = 0x7b, .percpu = 0xd8 },
+};
+
 #define CR0_VALUE 0x80050033ULL /* PG AM WP NE ET MP PE */
 #define CR4_VALUE 0x620ULL	/* OSXMMEXCPT OSFXSR PAE */
 /*
@@ -17,7 +39,7 @@ static const char *open_engine(struct shim_vm *m)
 {
 	const char *why;
 
-	if (uc_open(UC_ARCH_X86, UC_MODE_64, &m->uc)) {
+	if (uc_open(UC_ARCH_X86, m->mode->mode, &m->uc)) {
 		m->uc = NULL;
 		return "it does not start";
 	}
@@ -42,13 +64,14 @@ bool shim_renew(struct shim_vm *m)
 	return ok;
 }
 
-struct shim_vm *shim_new(uint64_t ram_size, const char **why)
+struct shim_vm *shim_new(int mode, uint64_t ram_size, const char **why)
 {
 	struct shim_vm *m = calloc(1, sizeof(*m));
 
 	*why = "no memory";
 	if (!m)
 		return NULL;
+	m->mode = &shim_modes[mode];
 	m->ram_size = ram_size;
 	m->memfd = -1;
 	m->block_gen = 1;
@@ -63,24 +86,40 @@ struct shim_vm *shim_new(uint64_t ram_size, const char **why)
 	return NULL;
 }
 
+/* Linux's descriptors; accessed bits set beforehand. */
+#define DESC_CODE64 0x00af9b000000ffffULL
+#define DESC_CODE 0x00cf9b000000ffffULL
+#define DESC_DATA 0x00cf93000000ffffULL
+#define DESC_USER_CODE 0x00cffb000000ffffULL
+#define DESC_USER_DATA 0x00cff3000000ffffULL
+
+static const uint64_t gdts[MODES][32] = {
+	[MODE_64] = { [1] = DESC_CODE, [2] = DESC_CODE64, [3] = DESC_DATA },
+	[MODE_32] = { [12] = DESC_CODE, DESC_DATA, DESC_USER_CODE, DESC_USER_DATA,
+		      [27] = DESC_DATA },
+};
+
 static void set_gdt(struct shim_vm *m)
 {
-	/* Linux's: kernel cs 0x10, data 0x18; accessed bits set beforehand. */
-	static const uint64_t gdt[] = { 0, 0x00cf9b000000ffff, 0x00af9b000000ffff,
-					0x00cf93000000ffff };
-	uc_x86_mmr gdtr = { .base = SHIM_GDT, .limit = sizeof(gdt) - 1 };
-	uint16_t cs = 0x10, ss = 0x18;
+	const struct shim_mode *k = m->mode;
+	const uint64_t *gdt = gdts[k - shim_modes];
+	uc_x86_mmr gdtr = { .base = k->gdt, .limit = sizeof(gdts[0]) - 1 };
 
-	memcpy(m->gdt, gdt, sizeof(gdt));
+	memcpy(m->gdt, gdt, sizeof(gdts[0]));
 	uc_reg_write(m->uc, UC_X86_REG_GDTR, &gdtr);
-	uc_reg_write(m->uc, UC_X86_REG_CS, &cs);
-	uc_reg_write(m->uc, UC_X86_REG_SS, &ss);
+	uc_reg_write(m->uc, UC_X86_REG_CS, &k->cs);
+	uc_reg_write(m->uc, UC_X86_REG_SS, &k->ss);
+	if (!k->ds)
+		return;
+	uc_reg_write(m->uc, UC_X86_REG_DS, &k->ds);
+	uc_reg_write(m->uc, UC_X86_REG_ES, &k->ds);
+	uc_reg_write(m->uc, UC_X86_REG_FS, &k->percpu);
 }
 
 /* After the memory is complete. Returns what is wrong with libunicorn, or NULL. */
 const char *shim_boot(struct shim_vm *m)
 {
-	uint64_t cr0 = CR0_VALUE, cr3 = SHIM_TABLES, cr4 = CR4_VALUE;
+	uint64_t cr0 = CR0_VALUE, cr3 = m->mode->tables + m->mode->root, cr4 = CR4_VALUE;
 	uint32_t flags = 0x2;
 	const char *why = open_engine(m);
 
@@ -137,15 +176,29 @@ void shim_switch(struct shim_vm *m, uc_context *from, uc_context *to)
 	shim_restore(m, to);
 }
 
-uint64_t shim_gs(struct shim_vm *m)
-{
-	uint64_t base = 0;
+#define DESC_BASE 0xff0000ffffff0000ULL
 
-	uc_reg_read(m->uc, UC_X86_REG_GS_BASE, &base);
-	return base;
+/* The base of %gs, or of what the selector percpu leads to. */
+uint64_t shim_percpu(struct shim_vm *m)
+{
+	uint64_t base = 0, desc;
+
+	if (!m->mode->percpu) {
+		uc_reg_read(m->uc, UC_X86_REG_GS_BASE, &base);
+		return base;
+	}
+	memcpy(&desc, m->gdt + (m->mode->percpu & ~7), sizeof(desc));
+	return (desc >> 16 & 0xffffff) | desc >> 56 << 24;
 }
 
-void shim_set_gs(struct shim_vm *m, uint64_t base)
+void shim_set_percpu(struct shim_vm *m, uint64_t base)
 {
-	uc_reg_write(m->uc, UC_X86_REG_GS_BASE, &base);
+	uint64_t desc = (DESC_DATA & ~DESC_BASE) | (base & 0xffffff) << 16 | base >> 24 << 56;
+
+	if (!m->mode->percpu) {
+		uc_reg_write(m->uc, UC_X86_REG_GS_BASE, &base);
+		return;
+	}
+	memcpy(m->gdt + (m->mode->percpu & ~7), &desc, sizeof(desc));
+	uc_reg_write(m->uc, UC_X86_REG_FS, &m->mode->percpu);
 }

@@ -62,7 +62,7 @@ type SiteKind uint8
 const (
 	// SiteBreakpoint: a breakpoint (int3) at Addr. At the event IP is Addr+1.
 	SiteBreakpoint SiteKind = iota
-	// SiteGate: a gate (the two bytes 48 90: a nop to the processor, and no
+	// SiteGate: a gate (the two bytes 48 90, with 32 bits 3e 90: a nop to the processor, and no
 	// compiler's) at Addr, reached by a jump, a call or a ret. At the event IP
 	// is Addr+2. To go on there costs least; next comes anywhere else if a ret
 	// is behind the gate.
@@ -134,8 +134,17 @@ type Region struct {
 	Phys   uint64
 }
 
-// Config describes the memory of a VM for New.
+// Mode is how wide the processor's registers and addresses are.
+type Mode uint8
+
+const (
+	Mode64 Mode = iota // long mode; segments 0x10 and 0x18, %gs for what each processor has its own of
+	Mode32             // protected mode with PAE; segments 0x60, 0x68, 0x7b, and %fs, 0xd8, for that
+)
+
+// Config describes the processor and the memory of a VM for New.
 type Config struct {
+	Mode    Mode
 	RAM     int // bytes, a multiple of PageSize
 	Regions []Region
 }

@@ -24,12 +24,17 @@ const (
 	execSize   = 16 << 20
 	stackTop   = directVirt + 0x80000
 	testRAM    = 4 << 20
+
+	userEnd    = 0x0000800000000000
+	tablesVirt = 1<<40 - 8<<20
 )
 
 // sym is the address of each label of guest.S.
-var sym = func() map[string]uint64 {
+var sym = symbols(guestSyms)
+
+func symbols(text string) map[string]uint64 {
 	m := map[string]uint64{}
-	for _, line := range strings.Split(strings.TrimSpace(guestSyms), "\n") {
+	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
 		var addr uint64
 		var name string
 		if _, err := fmt.Sscanf(line, "%x %s", &addr, &name); err != nil {
@@ -38,7 +43,7 @@ var sym = func() map[string]uint64 {
 		m[name] = addr
 	}
 	return m
-}()
+}
 
 // newVM is a machine with the snippets in its text and all RAM in a direct map.
 func newVM(t testing.TB) *VM {

@@ -25,6 +25,7 @@ import (
 // c.stop, which is atomic.
 type VM struct {
 	c       *C.struct_shim_vm
+	mode    *C.struct_shim_mode
 	ram     []byte
 	regions []region // ascending
 	tables  tables
@@ -38,14 +39,17 @@ type VM struct {
 	spans   []C.struct_shim_span // scratch of invalidations
 }
 
-// New makes a machine in long mode at ring 0, paging on with nothing mapped,
-// WP and NX in force, code segment 0x10 and stack segment 0x18 as in Linux (in
-// a GDT where Linux has it, so that iretq works). There are no interrupts.
+// New makes a machine in c's mode at ring 0, paging on with nothing mapped,
+// WP and NX in force, and the segments of Linux (in
+// a GDT where Linux has it, so that iret works). There are no interrupts.
 // It fails on a libunicorn other than 2.0, and with ENOMEM where limits of this
 // process leave it too little memory.
 func New(c Config) (*VM, error) {
 	if major, minor := libVersion(); major != 2 || minor != 0 {
 		return nil, fmt.Errorf("libunicorn %d.%d: 2.0 is needed", major, minor)
+	}
+	if c.Mode >= C.MODES {
+		return nil, fmt.Errorf("mode %d: %w", c.Mode, syscall.EINVAL)
 	}
 	if c.RAM <= 0 || c.RAM%PageSize != 0 {
 		return nil, fmt.Errorf("RAM of %d bytes: %w", c.RAM, syscall.EINVAL)
@@ -60,10 +64,11 @@ func New(c Config) (*VM, error) {
 	v := &VM{}
 	v.ask = v.server()
 	var why *C.char
-	v.c = C.shim_new(C.uint64_t(c.RAM), &why)
+	v.c = C.shim_new(C.int(c.Mode), C.uint64_t(c.RAM), &why)
 	if v.c == nil {
 		return nil, errors.New(C.GoString(why))
 	}
+	v.mode = v.c.mode
 	if err := v.boot(regions); err != nil {
 		v.Close()
 		return nil, err
@@ -80,13 +85,13 @@ func libVersion() (major, minor uint) {
 // boot completes memory and then the processor.
 func (v *VM) boot(regions []Region) error {
 	v.ram = unsafe.Slice((*byte)(v.c.ram), v.c.ram_size)
-	v.tables = newTables(unsafe.Slice((*uint64)(v.c.tables), C.SHIM_TABLES_SIZE/8))
+	v.tables = newTables(unsafe.Slice((*uint64)(v.c.tables), C.SHIM_TABLES_SIZE/8), v.mode)
 	for _, r := range regions {
 		if err := v.addRegion(r); err != nil {
 			return err
 		}
 	}
-	at, err := v.tables.make(C.SHIM_GDT)
+	at, err := v.tables.make(uint64(v.mode.gdt))
 	if err != nil {
 		return err
 	}
@@ -218,25 +223,27 @@ func (v *VM) Stop() { C.shim_stop(v.c) }
 // instruction as an instruction.
 func (v *VM) Insns() uint64 { return uint64(v.c.insns - v.c.left) }
 
-// GSBase is the base of %gs.
-func (v *VM) GSBase() uint64 { return uint64(C.shim_gs(v.c)) }
+// CPUBase is the base of the segment for what each processor has its own of: of %gs, and with 32 bits of %fs.
+func (v *VM) CPUBase() uint64 { return uint64(C.shim_percpu(v.c)) }
 
-// SetGSBase changes it.
-func (v *VM) SetGSBase(base uint64) { C.shim_set_gs(v.c, C.uint64_t(base)) }
+// SetCPUBase changes it.
+func (v *VM) SetCPUBase(base uint64) { C.shim_set_percpu(v.c, C.uint64_t(base)) }
 
 // sortRegions checks them and adds the GDT's.
 func sortRegions(c Config) ([]Region, error) {
-	rs := append(slices.Clone(c.Regions), Region{Virt: C.SHIM_GDT, Size: PageSize})
+	mode := &C.shim_modes[c.Mode]
+	rs := append(slices.Clone(c.Regions), Region{Virt: uint64(mode.gdt), Size: PageSize})
 	slices.SortFunc(rs, func(a, b Region) int {
 		if a.Virt < b.Virt {
 			return -1
 		}
 		return 1
 	})
-	end := uint64(kernelHalf)
+	end, tables := uint64(mode.kernel), uint64(mode.tables)
 	for _, r := range rs {
 		last := r.Virt + r.Size - 1
 		bad := (r.Virt|r.Size|r.Phys)%PageSize != 0 || r.Size == 0 || r.Virt < end || last < r.Virt ||
+			last > uint64(mode.mask) || r.Virt < tables+C.SHIM_TABLES_SIZE && last >= tables ||
 			r.Linear && (r.Size > uint64(c.RAM) || r.Phys > uint64(c.RAM)-r.Size)
 		if bad || end == 0 {
 			return nil, fmt.Errorf("region %#x+%#x: %w", r.Virt, r.Size, syscall.EINVAL)
