@@ -56,7 +56,7 @@ func (m *Machine) busy() bool {
 // pending reports whether the guest's kernel waits for time to pass.
 func (m *Machine) pending() bool {
 	for _, addr := range m.back.watch {
-		if addr != 0 && m.mem.u64(addr) != 0 {
+		if addr != 0 && m.mem.long(addr) != 0 {
 			return true
 		}
 	}
@@ -65,7 +65,7 @@ func (m *Machine) pending() bool {
 
 // timerDue reports whether a high resolution timer of a module is due.
 func (m *Machine) timerDue() bool {
-	return m.back.users > 0 && m.back.next != 0 && m.mem.u64(m.back.watch[1]) != 0 && m.mem.u64(m.back.next) <= m.clock.Now()
+	return m.back.users > 0 && m.back.next != 0 && m.mem.long(m.back.watch[1]) != 0 && m.mem.u64(m.back.next) <= m.clock.Now()
 }
 
 // nextTick is when the machine is to be run next: at the next timer interrupt, or before, for a
@@ -73,7 +73,7 @@ func (m *Machine) timerDue() bool {
 func (m *Machine) nextTick() uint64 {
 	now := m.clock.Now()
 	next := (now/tickNS + 1) * tickNS
-	if m.back.users > 0 && m.back.next != 0 && m.mem.u64(m.back.watch[1]) != 0 {
+	if m.back.users > 0 && m.back.next != 0 && m.mem.long(m.back.watch[1]) != 0 {
 		next = min(next, max(m.mem.u64(m.back.next), now))
 	}
 	return next

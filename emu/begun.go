@@ -16,7 +16,7 @@ func (m *Machine) begunReturns(c *cpu) {
 	}
 	r := asRegs(c.ctx.Regs)
 	changed := int32(r.AX) != 0
-	n.begun.Load(r)
+	m.plat.load(n.begun, asEngine(r))
 	c.leaveBegun()
 	c.declined = !m.engine.Resume(&c.ctx, changed)
 }

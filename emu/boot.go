@@ -2,15 +2,13 @@ package emu
 
 import (
 	"fmt"
-	"math/rand/v2"
-	"sync"
-
-	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/emu/uc"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/kernel"
+	"math/rand/v2"
+	"sync"
 )
 
 // New boots a machine. Close frees it. The error is EINVAL if cfg asks for something that a machine
@@ -53,6 +51,7 @@ func newMachine(cfg Config) (*Machine, error) {
 	k := g.image
 	m := &Machine{
 		cfg: cfg, clock: system.NewClock(cfg.Clock, cfg.Since), kernel: k, gen: g,
+		plat: g.platform, isa: g.platform.isa, abi: g.ABI(),
 		pcg:   rand.NewPCG(cfg.Seed, 0x6b70726f62657366),
 		cpus:  make([]cpu, cfg.CPUs),
 		exits: exitTable(), hc: hypercalls(),
@@ -74,26 +73,26 @@ func newMachine(cfg Config) (*Machine, error) {
 // build puts the hardware together and the kernel into its memory.
 func (m *Machine) build(k *image.Kernel) error {
 	start, end := k.Segments[0].Addr, k.Segments[len(k.Segments)-1].End()
-	if start != imageOffset+imagePhys {
+	phys, size := start-m.plat.imageOffset, pageUp(end-start)
+	if phys%pageSize != 0 || phys > maxImagePhys {
 		return fmt.Errorf("the image is linked to %#x", start)
 	}
-	size := pageUp(end - start)
-	vm, err := uc.New(uc.Config{RAM: ramSize, Regions: regions(size)})
+	vm, err := uc.New(uc.Config{Mode: m.plat.mode, RAM: ramSize, Regions: m.plat.regions(phys, size)})
 	if err != nil {
 		return err
 	}
 	m.vm = vm
 	vm.SetEvent(m.events())
-	if m.mem, err = newMemory(vm, imagePhys+size); err != nil {
+	if m.mem, err = newMemory(vm, m.plat, m.abi, phys+size); err != nil {
 		return err
 	}
 	m.text = &text{m: m, ftraced: map[uint64]struct{}{}, patched: map[uint64]*ramPage{}}
 	for i := range k.Segments {
-		if err := m.mapSegment(&k.Segments[i], k.Segments[i].Addr-imageOffset); err != nil {
+		if err := m.mapSegment(&k.Segments[i], k.Segments[i].Addr-m.mem.imageOffset); err != nil {
 			return err
 		}
 	}
-	if err := m.entry.find(k.Lookup, m.gen.Symbol); err != nil {
+	if err := m.entry.find(m, k.Lookup, m.gen.Symbol); err != nil {
 		return err
 	}
 	m.back.find(k.Lookup)
@@ -137,7 +136,7 @@ func (m *Machine) mapSegment(s *image.Segment, pa uint64) error {
 	}
 	if s.Exec {
 		// The rest of the last page is never to be executed.
-		isa.Fill(ram[s.Size:])
+		m.isa.Fill(ram[s.Size:])
 		prot |= uc.ProtExec
 		m.text.mark(s.Addr, size, true)
 		m.text.load(s)
@@ -211,13 +210,13 @@ func (m *Machine) fillBootParams(k *image.Kernel) error {
 	if !ok {
 		return system.ErrNoMemory
 	}
-	var b [guest.SizeofBootParams]byte
-	layout.PutUint64(b[guest.BootParams_MemStart:], directMap+pa)
-	layout.PutUint64(b[guest.BootParams_MemEnd:], directMap+pa+arenaSize)
-	layout.PutUint32(b[guest.BootParams_NrCpus:], uint32(m.cfg.CPUs))
-	layout.PutUint32(b[guest.BootParams_Seed:], uint32(m.cfg.Seed))
-	layout.PutUint64(b[guest.BootParams_ModulesEnd:], moduleArea+moduleAreaSize)
-	return m.mem.poke(addr, b[:])
+	b := make([]byte, m.abi.SizeofBootParams)
+	m.mem.layout.PutLong(b[m.abi.BootParams_MemStart:], m.mem.directMap+pa)
+	m.mem.layout.PutLong(b[m.abi.BootParams_MemEnd:], m.mem.directMap+pa+arenaSize)
+	order.PutUint32(b[m.abi.BootParams_NrCpus:], uint32(m.cfg.CPUs))
+	order.PutUint32(b[m.abi.BootParams_Seed:], uint32(m.cfg.Seed))
+	m.mem.layout.PutLong(b[m.abi.BootParams_ModulesEnd:], m.mem.moduleArea+moduleAreaSize)
+	return m.mem.poke(addr, b)
 }
 
 // freeInit takes .init.text and .init.data away (free_initmem). The symbols

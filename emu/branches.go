@@ -40,7 +40,7 @@ func (m *Machine) patchAllBranches() {
 // patchBranch makes j what its key says, if its text is there.
 func (m *Machine) patchBranch(j *image.JumpLabel) {
 	enabled := m.mem.u32(j.Key&^branchBits) != 0
-	code := branchCode(j, enabled != (j.Key&branchLikely != 0))
+	code := m.branchCode(j, enabled != (j.Key&branchLikely != 0))
 	live := make([]byte, len(code))
 	if m.text.readLocked(j.Code, live) < len(live) || string(live) == string(code) {
 		return
@@ -51,7 +51,7 @@ func (m *Machine) patchBranch(j *image.JumpLabel) {
 }
 
 // branchCode is a jump to j's target, or as many bytes that do nothing.
-func branchCode(j *image.JumpLabel, jump bool) []byte {
+func (m *Machine) branchCode(j *image.JumpLabel, jump bool) []byte {
 	far := j.Target - j.Code - j.Len
 	switch {
 	case jump && j.Len == 2:
@@ -61,5 +61,5 @@ func branchCode(j *image.JumpLabel, jump bool) []byte {
 	case j.Len == 2:
 		return []byte{0x66, 0x90}
 	}
-	return isa.FtraceNop
+	return m.isa.FtraceNop
 }

@@ -1,10 +1,9 @@
 package emu
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
-
-	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/uc"
 )
 
@@ -27,9 +26,9 @@ type entryPoints struct {
 }
 
 // find finds them; symbol is what the kernel calls a function of the newest one.
-func (e *entryPoints) find(lookup func(string) (uint64, bool), symbol func(string) string) error {
+func (e *entryPoints) find(m *Machine, lookup func(string) (uint64, bool), symbol func(string) string) error {
 	for name, to := range map[string]*uint64{
-		"entry_SYSCALL_64":                &e.syscall,
+		m.plat.entry:                      &e.syscall,
 		"hc_return":                       &e.hcReturn,
 		"module_nodes":                    &e.moduleNodes,
 		"init_task":                       &e.initTask,
@@ -65,7 +64,13 @@ func (e *entryPoints) find(lookup func(string) (uint64, bool), symbol func(strin
 	if !ok {
 		return errors.New("the kernel image has no hypercall")
 	}
-	e.gate = hc + 3
+	var code [16]byte
+	m.mem.ReadKernel(hc, code[:])
+	at := bytes.Index(code[:], []byte{0x0f, 0x05})
+	if at < 0 {
+		return errors.New("the kernel image's hypercall has no gate")
+	}
+	e.gate = hc + uint64(at)
 	return nil
 }
 
@@ -83,21 +88,21 @@ func (m *Machine) prepareCall(t *task, fn uint64, args []uint64) {
 // pushCall puts arguments and the return address where the ABI wants them,
 // below sp, which is a multiple of 16.
 func (m *Machine) pushCall(r *uc.Regs, sp uint64, args []uint64) {
-	inRegs := [...]*uint64{&r.DI, &r.SI, &r.DX, &r.CX, &r.R8, &r.R9}
+	inRegs, word := m.isa.Args, m.mem.word
 	onStack := 0
 	if len(args) > len(inRegs) {
 		onStack = len(args) - len(inRegs)
 	}
-	sp -= uint64((onStack + 1) / 2 * 16)
+	sp = (sp - uint64(onStack)*word) &^ 15
 	for i, a := range args {
 		if i < len(inRegs) {
-			*inRegs[i] = a
+			asEngine(r).R[inRegs[i]] = m.plat.truncate(a)
 		} else {
-			m.mem.put64(sp+uint64(i-len(inRegs))*8, a)
+			m.mem.putLong(sp+uint64(i-len(inRegs))*word, a)
 		}
 	}
-	r.SP = sp - 8
-	m.mem.put64(r.SP, m.entry.hcReturn)
+	r.SP = sp - word
+	m.mem.putLong(r.SP, m.entry.hcReturn)
 }
 
 // start begins j as t's stay in the kernel: its registers have been set.
@@ -176,7 +181,7 @@ func (m *Machine) kill(c *cpu, err error) {
 func (m *Machine) end(c *cpu, err error) {
 	t := c.task
 	m.release(c, taskDead)
-	m.mem.put32(c.area+guest.PcpuHardirq, 0) // it may have died in an interrupt
+	m.mem.put32(c.area+m.abi.PcpuHardirq, 0) // it may have died in an interrupt
 	m.bury(t, err)
 }
 

@@ -40,7 +40,7 @@ const stackCanary = 0x9e3779b97f4a7c00
 
 // addCPU makes processor id with its idle task.
 func (m *Machine) addCPU(id int) error {
-	pa, ok := m.mem.frames.allocRun(guest.PcpuSize / pageSize)
+	pa, ok := m.mem.frames.allocRun(m.abi.PcpuSize / pageSize)
 	if !ok {
 		return system.ErrNoMemory
 	}
@@ -58,12 +58,12 @@ func (m *Machine) addCPU(id int) error {
 		m.tasks.userMM, _ = m.registry.Lookup("user_mm")
 	}
 	c := &m.cpus[id]
-	*c = cpu{id: id, area: directMap + pa, idle: idle}
-	c.count = m.mem.inPage(c.area+guest.PcpuPreemptCount, 4, false)
+	*c = cpu{id: id, area: m.mem.directMap + pa, idle: idle}
+	c.count = m.mem.inPage(c.area+m.abi.PcpuPreemptCount, 4, false)
 	c.ctx = engine.Context{CPU: id, Task: &idle.Task, Mem: m.mem, Now: m.now, Preempt: c.preemptState, Hold: c.hold}
-	m.mem.put32(c.area+guest.PcpuCpuNumber, uint32(id))
-	m.mem.put64(c.area+guest.PcpuThisOff, c.area)
-	m.mem.put64(c.area+guest.PcpuStackCanary, stackCanary)
+	m.mem.put32(c.area+m.abi.PcpuCpuNumber, uint32(id))
+	m.mem.putLong(c.area+m.abi.PcpuThisOff, c.area)
+	m.mem.putLong(c.area+m.abi.PcpuStackCanary, stackCanary)
 	m.setCurrent(c, idle)
 	return nil
 }
@@ -79,9 +79,9 @@ func (m *Machine) idleTask(id int) (*task, error) {
 
 // setCurrent makes t what processor c calls current.
 func (m *Machine) setCurrent(c *cpu, t *task) {
-	m.mem.put64(c.area+guest.PcpuCurrent, t.ptr)
-	m.mem.put64(c.area+guest.PcpuTopOfStack, t.top())
-	m.mem.put32(c.area+guest.PcpuPreemptCount, t.preempt)
+	m.mem.putLong(c.area+m.abi.PcpuCurrent, t.ptr)
+	m.mem.putLong(c.area+m.abi.PcpuTopOfStack, t.top())
+	m.mem.put32(c.area+m.abi.PcpuPreemptCount, t.preempt)
 	m.tasks.setParent(t, m.cpus[0].idle)
 	c.ctx.Task = &t.Task
 	c.regs = &t.regs
@@ -90,8 +90,8 @@ func (m *Machine) setCurrent(c *cpu, t *task) {
 
 // preemptState is preempt_count and need_resched.
 func (c *cpu) preemptState() (count uint32, resched bool) {
-	flags := layout.Uint32(c.current().info)
-	return layout.Uint32(c.count), flags&guest.TifNeedResched != 0
+	flags := order.Uint32(c.current().info)
+	return order.Uint32(c.count), flags&guest.TifNeedResched != 0
 }
 
 // current is the task that c runs, if only its idle one.

@@ -134,7 +134,7 @@ func (m *Machine) pageFaultText(addr, code, ip uint64) string {
 	head := ""
 	if m.mem.stacks.hole(addr) {
 		return fmt.Sprintf("BUG: stack guard page was hit at %016x (stack is %016x..%016x)",
-			addr, pageDown(addr)+pageSize, addr|(stackStride-1))
+			addr, pageDown(addr)+pageSize, addr|(m.mem.stackStride-1))
 	}
 	if code&pfInstr != 0 && code&pfPresent != 0 {
 		head = "kernel tried to execute NX-protected page - exploit attempt? (uid: 0)\n"

@@ -2,6 +2,7 @@ package emu
 
 import (
 	"fmt"
+	"strings"
 	"sync"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
@@ -14,7 +15,8 @@ import (
 // A generation is a kernel that can run inside, read once: it is immutable.
 type generation struct {
 	*guest.Generation
-	image *image.Kernel
+	image    *image.Kernel
+	platform *platform
 }
 
 // kernelImages are the kernels that were read, by their names.
@@ -26,11 +28,17 @@ func kernelImage(name string) (generation, error) {
 		name = guest.Newest
 	}
 	read, _ := kernelImages.LoadOrStore(name, sync.OnceValues(func() (g generation, err error) {
-		if g.Generation, err = guest.Open(name); err != nil {
+		if g.Generation, err = guest.Open(strings.ReplaceAll(name, "/", "-")); err != nil {
 			return g, err
 		}
-		g.image, err = image.LoadKernel(g.Kernel())
-		return g, err
+		if g.image, err = image.LoadKernel(g.Kernel()); err != nil {
+			return g, err
+		}
+		g.platform = amd64
+		if g.image.ISA == i386.isa {
+			g.platform = i386
+		}
+		return g, nil
 	}))
 	return read.(func() (generation, error))()
 }
@@ -40,7 +48,7 @@ func (m *Machine) Inside() release.Kernel { return m.cfg.Kernel }
 
 // arch is how the machine's kernel decides about places.
 func (m *Machine) arch() *engine.Arch {
-	return x86.ProfileOf(isa, m.cfg.Kernel.Profile, m.cfg.Kernel.Config()).Arch()
+	return x86.ProfileOf(m.isa, m.cfg.Kernel.Profile, m.cfg.Kernel.Config()).Arch()
 }
 
 // writeVersion puts the release and the version of the chosen kernel where the guest has them: into its banner, and

@@ -1,36 +1,23 @@
 package emu
 
 import (
-	"unsafe"
-
 	"github.com/kprobefs/kprobefs/emu/guest"
-	"github.com/kprobefs/kprobefs/emu/uc"
 	"github.com/kprobefs/kprobefs/engine"
-	"github.com/kprobefs/kprobefs/engine/arch"
-)
-
-// isa is the instruction set of the machine, layout how its memory has numbers.
-var (
-	isa    = arch.AMD64
-	layout = isa.Layout()
-	// userEnd is where its processes' memory ends.
-	userEnd = isa.UserEnd
 )
 
 // prepare fills in h, which is the call fn(first, regs, 0) on the stack of the task that c is about. regs
 // are c's registers as a struct pt_regs that fn may change. pc lies in the instruction that the
 // task is at. trap: the hit is an exception, which is like an NMI; otherwise code of the
 // kernel has called the handler. regs is nil where no page has all of it.
-func (h *handlerCall) prepare(m *Machine, c *engine.Context, trap bool, pc, fn, first uint64) (regs *uc.PtRegs) {
-	at := (c.SP - redZone - guest.SizeofPtRegs) &^ 15
+func (h *handlerCall) prepare(m *Machine, c *engine.Context, trap bool, pc, fn, first uint64) (regs []byte) {
+	at := (c.SP - redZone - uint64(m.isa.PtRegs)) &^ 15
 	h.fn, h.first, h.at, h.sp = fn, first, pc, at
 	h.irqs, h.preempt = true, guest.PreemptOffset
 	if trap {
 		h.irqs, h.preempt = false, guest.NmiOffset+guest.HardirqOffset
 	}
 	if regs = m.ptRegs(at); regs != nil {
-		regs.Store(asRegs(c.Regs))
-		regs.OrigAX, regs.CS, regs.SS = origOf(c), guest.KernelCs, guest.KernelDs
+		m.plat.store(regs, c.Regs, origOf(c))
 	}
 	return regs
 }
@@ -51,7 +38,7 @@ func (p *guestProbe) runWith(c *engine.Context, trap bool, pc uint64, h handlerC
 		return p.runSplit(c, &h)
 	}
 	result, ok = m.nestedCall(&m.cpus[c.CPU], &h)
-	regs.Load(asRegs(c.Regs))
+	m.plat.load(regs, c.Regs)
 	return result, ok
 }
 
@@ -86,23 +73,22 @@ func origOf(c *engine.Context) uint64 {
 
 // runSplit is run with a struct pt_regs that no page has all of.
 func (p *guestProbe) runSplit(c *engine.Context, h *handlerCall) (result uint64, ok bool) {
-	m, r := p.m, asRegs(c.Regs)
-	regs := uc.PtRegs{OrigAX: noSyscall, CS: guest.KernelCs, SS: guest.KernelDs}
-	regs.Store(r)
-	m.mem.WriteKernel(h.sp, regs.Bytes())
+	m, r := p.m, c.Regs
+	regs := m.plat.regs(r)
+	m.mem.WriteKernel(h.sp, regs)
 	result, ok = m.nestedCall(&m.cpus[c.CPU], h)
-	m.mem.ReadKernel(h.sp, regs.Bytes())
-	regs.Load(r)
+	m.mem.ReadKernel(h.sp, regs)
+	m.plat.load(regs, r)
 	return result, ok
 }
 
 // ptRegs is the struct pt_regs at va if it lies in one page of the guest.
-func (m *Machine) ptRegs(va uint64) *uc.PtRegs {
-	b := m.mem.inPage(va, guest.SizeofPtRegs, false)
+func (m *Machine) ptRegs(va uint64) []byte {
+	b := m.mem.inPage(va, m.isa.PtRegs, false)
 	if b == nil || !m.mem.writable(va) {
 		return nil
 	}
-	return (*uc.PtRegs)(unsafe.Pointer(&b[0]))
+	return b
 }
 
 func (p *guestProbe) runPre(_ *engine.Kprobe, c *engine.Context) bool {
@@ -145,7 +131,9 @@ func (p *guestProbe) runReturn(i *engine.Instance, c *engine.Context) bool {
 }
 
 // instanceSize is the size of a struct kretprobe_instance with its data, in bytes.
-func (p *probeSpec) instanceSize() int { return guest.SizeofKretprobeInstance + p.dataSize }
+func (p *probeSpec) instanceSize(abi *guest.ABI) int {
+	return int(abi.SizeofKretprobeInstance) + p.dataSize
+}
 
 // instance is the guest's struct kretprobe_instance for i.
 func (p *guestProbe) instance(i *engine.Instance, c *engine.Context) (uint64, bool) {
@@ -157,13 +145,13 @@ func (p *guestProbe) instance(i *engine.Instance, c *engine.Context) (uint64, bo
 	if !ok {
 		if n := len(p.spare); n > 0 {
 			ri, p.spare = p.spare[n-1], p.spare[:n-1]
-		} else if ri, ok = m.mem.slabs.alloc(p.instanceSize()); !ok {
+		} else if ri, ok = m.mem.slabs.alloc(p.instanceSize(m.abi)); !ok {
 			return 0, false
 		}
 		p.instances[i] = ri
 	}
-	m.mem.put64(ri+guest.KretprobeInstance_Rethook, p.rethook)
-	m.mem.put64(ri+guest.KretprobeInstance_RetAddr, i.ReturnAddr)
-	m.mem.put64(ri+guest.KretprobeInstance_Frame, i.FrameSP)
+	m.mem.putLong(ri+p.m.abi.KretprobeInstance_Rethook, p.rethook)
+	m.mem.putLong(ri+p.m.abi.KretprobeInstance_RetAddr, i.ReturnAddr)
+	m.mem.putLong(ri+p.m.abi.KretprobeInstance_Frame, i.FrameSP)
 	return ri, true
 }

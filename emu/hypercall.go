@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/uc"
 	"github.com/kprobefs/kprobefs/engine"
 )
 
@@ -56,8 +57,7 @@ func (m *Machine) OnCreateDir(f func(name string)) {
 	m.hooks.create = f
 }
 
-// A hypercallFunc serves one hypercall: a, b and d are its arguments. The
-// result goes to rax.
+// A hypercallFunc serves one hypercall: a, b and d are its arguments.
 type hypercallFunc func(m *Machine, c *cpu, a, b, d uint64) uint64
 
 // hypercalls is the table of abi.h.
@@ -101,12 +101,20 @@ func (m *Machine) hypercall(c *cpu) {
 		m.oops(c, oopsReport{what: "invalid opcode"})
 		return
 	}
-	nr := r.AX
-	if nr >= uint64(len(m.hc)) || m.hc[nr] == nil {
-		r.AX = negative(syscall.ENOSYS)
-		return
+	result := negative(syscall.ENOSYS)
+	if nr := r.AX; nr < uint64(len(m.hc)) && m.hc[nr] != nil {
+		args, in := &m.plat.hypercall, &asEngine(r).R
+		result = m.hc[nr](m, c, in[args[0]], in[args[1]], in[args[2]])
 	}
-	r.AX = m.hc[nr](m, c, r.SI, r.DX, r.CX)
+	m.answer(r, result)
+}
+
+// answer puts the result of a hypercall where the guest looks for it.
+func (m *Machine) answer(r *uc.Regs, result uint64) {
+	r.AX = m.plat.truncate(result)
+	if m.isa.WordSize == 4 {
+		r.DX = result >> 32
+	}
 }
 
 func (m *Machine) hcReturn(c *cpu, result, _, _ uint64) uint64 {
@@ -296,7 +304,7 @@ func (m *Machine) hcStack(c *cpu, buf, n, skip uint64) uint64 {
 	all = all[min(skip, uint64(len(all))):]
 	all = all[:min(n, uint64(len(all)))]
 	for i, pc := range all {
-		m.mem.put64(buf+8*uint64(i), pc)
+		m.mem.putLong(buf+m.mem.word*uint64(i), pc)
 	}
 	return uint64(len(all))
 }
@@ -340,9 +348,10 @@ func (m *Machine) kthread(fn, arg uint64, comm string) (*task, error) {
 	}
 	t.kthread = true
 	m.tasks.setFlags(t, guest.PfKthread)
-	m.mem.put64(t.ptr+guest.TaskStruct_Mm, 0)
-	t.regs.IP, t.regs.BX, t.regs.R12 = m.entry.fork, fn, arg
-	t.regs.SP, t.regs.Flags = t.top(), flagsKernel
+	m.mem.putLong(t.ptr+m.abi.TaskStruct_Mm, 0)
+	r := asEngine(&t.regs)
+	r.IP, r.R[m.plat.threadFn], r.R[m.plat.threadArg] = m.entry.fork, fn, arg
+	r.SP, r.Flags = t.top(), flagsKernel
 	t.preempt = guest.PreemptOffset
 	t.cpu = m.rng.IntN(len(m.cpus))
 	t.state = taskSleeping

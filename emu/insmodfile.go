@@ -97,7 +97,7 @@ func (m *Machine) loadForeign(ctx context.Context, x *image.Foreign, args string
 	if x.Name != "" && m.named(x.Name) != nil {
 		return &ModuleError{Op: "insmod", Module: x.Name, Why: "is loaded already", Errno: syscall.EEXIST}
 	}
-	mod := &system.Module{Name: x.Name, Base: moduleArea, State: system.ModuleLoading, File: x.Object, Taints: x.Taints}
+	mod := &system.Module{Name: x.Name, Base: m.mem.moduleArea, State: system.ModuleLoading, File: x.Object, Taints: x.Taints}
 	no, err := m.allocPerCPU(ctx, x, mod)
 	if err != nil {
 		return err

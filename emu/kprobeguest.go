@@ -93,12 +93,12 @@ func (p *guestProbe) module() string {
 
 // missed keeps the guest's kprobe.nmissed. It runs in a hit, with the machine lock held.
 func (p *guestProbe) missed(k *engine.Kprobe) {
-	p.m.mem.put64(p.ptr+guest.Kprobe_Nmissed, k.Nmissed())
+	p.m.mem.putLong(p.ptr+p.m.abi.Kprobe_Nmissed, k.Nmissed())
 }
 
 // noInstance keeps the guest's kretprobe.nmissed, likewise.
 func (p *guestProbe) noInstance(rp *engine.Kretprobe) {
-	p.m.mem.put32(p.ptr+p.m.retAt()+guest.Kretprobe_Nmissed, uint32(rp.Nmissed()))
+	p.m.mem.put32(p.ptr+p.m.retAt()+p.m.abi.Kretprobe_Nmissed, uint32(rp.Nmissed()))
 }
 
 // symbolLimit is the longest name that a guest probe may give.
@@ -115,7 +115,7 @@ func (m *Machine) sleep(c *cpu, work func() uint64) uint64 {
 	if t.PID == 0 {
 		return negative(syscall.EBUSY)
 	}
-	t.preempt = m.mem.u32(c.area + guest.PcpuPreemptCount)
+	t.preempt = m.mem.u32(c.area + m.abi.PcpuPreemptCount)
 	m.release(c, taskBlocked)
 	m.blocked++
 	j.host = work
@@ -135,24 +135,24 @@ func (g *guestProbes) find(ptr uint64) *guestProbe {
 
 // readKprobe reads a struct kprobe.
 func (m *Machine) readKprobe(ptr uint64, p *guestProbe, kp *engine.Kprobe) error {
-	var b [guest.SizeofKprobe]byte
-	if m.mem.ReadKernel(ptr, b[:]) < len(b) {
+	b := make([]byte, m.abi.SizeofKprobe)
+	if m.mem.ReadKernel(ptr, b) < len(b) {
 		return syscall.EFAULT
 	}
-	kp.Addr = layout.Uint64(b[guest.Kprobe_Addr:])
-	kp.Offset = uint64(layout.Uint32(b[guest.Kprobe_Offset:]))
-	kp.Disabled = layout.Uint32(b[guest.Kprobe_Flags:])&guest.KprobeFlagDisabled != 0
-	if name := layout.Uint64(b[guest.Kprobe_SymbolName:]); name != 0 {
+	kp.Addr = m.mem.layout.Long(b[m.abi.Kprobe_Addr:])
+	kp.Offset = uint64(order.Uint32(b[m.abi.Kprobe_Offset:]))
+	kp.Disabled = order.Uint32(b[m.abi.Kprobe_Flags:])&guest.KprobeFlagDisabled != 0
+	if name := m.mem.layout.Long(b[m.abi.Kprobe_SymbolName:]); name != 0 {
 		s, err := m.mem.readString(name, symbolLimit)
 		if err != nil {
 			return syscall.EFAULT
 		}
 		kp.Symbol = s
 	}
-	p.pre, p.post = layout.Uint64(b[guest.Kprobe_PreHandler:]), layout.Uint64(b[guest.Kprobe_PostHandler:])
+	p.pre, p.post = m.mem.layout.Long(b[m.abi.Kprobe_PreHandler:]), m.mem.layout.Long(b[m.abi.Kprobe_PostHandler:])
 	kp.Want = engine.WantAll
 	if m.oldProbes() {
-		p.fault, p.breaks = m.mem.u64(ptr+guest.OldKprobe_FaultHandler), m.mem.u64(ptr+guest.OldKprobe_BreakHandler)
+		p.fault, p.breaks = m.mem.long(ptr+m.abi.OldKprobe_FaultHandler), m.mem.long(ptr+m.abi.OldKprobe_BreakHandler)
 	}
 	return nil
 }
@@ -163,7 +163,7 @@ func (m *Machine) oldProbes() bool { return m.cfg.Kernel.Profile.Hits.FaultHandl
 // retAt is how much further the fields of a struct kretprobe lie than in today's kernel.
 func (m *Machine) retAt() uint64 {
 	if m.oldProbes() {
-		return guest.SizeofOldKprobe - guest.SizeofKprobe
+		return m.abi.SizeofOldKprobe - m.abi.SizeofKprobe
 	}
 	return 0
 }
@@ -179,7 +179,7 @@ func (m *Machine) hcRegisterJprobe(c *cpu, ptr, _, _ uint64) uint64 {
 	if err := m.readKprobe(ptr, p, &p.jump.Kprobe); err != nil {
 		return errnoResult(err)
 	}
-	p.jumpTo = m.mem.u64(ptr + guest.OldJprobe_Entry)
+	p.jumpTo = m.mem.long(ptr + m.abi.OldJprobe_Entry)
 	p.jump.Entry = p.jumpTo
 	p.hookUp()
 	return m.sleep(c, func() uint64 {
@@ -206,22 +206,22 @@ func (m *Machine) hcRegisterKretprobe(c *cpu, ptr, _, _ uint64) uint64 {
 		return negative(syscall.EINVAL)
 	}
 	p := &guestProbe{m: m, probeSpec: probeSpec{ptr: ptr}, ret: &engine.Kretprobe{}, instances: map[*engine.Instance]uint64{}}
-	if err := m.readKprobe(ptr+guest.Kretprobe_Kp, p, &p.ret.Kprobe); err != nil {
+	if err := m.readKprobe(ptr+m.abi.Kretprobe_Kp, p, &p.ret.Kprobe); err != nil {
 		return errnoResult(err)
 	}
 	at := ptr + m.retAt()
-	p.handler, p.entry = m.mem.u64(at+guest.Kretprobe_Handler), m.mem.u64(at+guest.Kretprobe_EntryHandler)
-	size := m.mem.u64(at + guest.Kretprobe_DataSize)
+	p.handler, p.entry = m.mem.long(at+m.abi.Kretprobe_Handler), m.mem.long(at+m.abi.Kretprobe_EntryHandler)
+	size := m.mem.long(at + m.abi.Kretprobe_DataSize)
 	if size > guest.KretprobeDataMax {
 		return negative(syscall.E2BIG)
 	}
 	p.dataSize = int(size)
 	var ok bool
-	if p.rethook, ok = m.mem.slabs.alloc(guest.SizeofRethook); !ok {
+	if p.rethook, ok = m.mem.slabs.alloc(int(m.abi.SizeofRethook)); !ok {
 		return negative(syscall.ENOMEM)
 	}
-	m.mem.put64(p.rethook+guest.Rethook_Data, ptr)
-	p.ret.Maxactive = int(int32(m.mem.u32(at + guest.Kretprobe_Maxactive)))
+	m.mem.putLong(p.rethook+m.abi.Rethook_Data, ptr)
+	p.ret.Maxactive = int(int32(m.mem.u32(at + m.abi.Kretprobe_Maxactive)))
 	p.hookUp()
 	return m.sleep(c, func() uint64 {
 		return m.registered(p, m.engine.RegisterKretprobe(p.ret), &p.ret.Kprobe)
@@ -238,10 +238,10 @@ func (m *Machine) registered(p *guestProbe, err error, kp *engine.Kprobe) uint64
 	}
 	if err != nil {
 		if p.ret != nil {
-			m.mem.slabs.release(p.rethook, guest.SizeofRethook)
+			m.mem.slabs.release(p.rethook, int(m.abi.SizeofRethook))
 		}
 		if kp.Addr != 0 { // a place that was found and refused
-			m.mem.put64(p.ptr+guest.Kprobe_Addr, kp.Addr)
+			m.mem.putLong(p.ptr+m.abi.Kprobe_Addr, kp.Addr)
 		}
 		return errnoResult(err)
 	}
@@ -255,15 +255,15 @@ func (m *Machine) registered(p *guestProbe, err error, kp *engine.Kprobe) uint64
 // writeBack fills in what registering a probe changes of its struct. The machine lock is held.
 func (p *guestProbe) writeBack(kp *engine.Kprobe) {
 	mem := p.m.mem
-	mem.put64(p.ptr+guest.Kprobe_Addr, kp.Addr)
-	mem.put64(p.ptr+guest.Kprobe_Nmissed, 0)
-	mem.put32(p.ptr+guest.Kprobe_Flags, p.m.placeFlags(kp.Addr))
+	mem.putLong(p.ptr+p.m.abi.Kprobe_Addr, kp.Addr)
+	mem.putLong(p.ptr+p.m.abi.Kprobe_Nmissed, 0)
+	mem.put32(p.ptr+p.m.abi.Kprobe_Flags, p.m.placeFlags(kp.Addr))
 	p.writeFlags(kp.Disabled)
 	if p.ret != nil {
 		at := p.ptr + p.m.retAt()
-		mem.put64(at+guest.Kretprobe_Rh, p.rethook)
-		mem.put32(at+guest.Kretprobe_Maxactive, uint32(p.ret.Maxactive))
-		mem.put32(at+guest.Kretprobe_Nmissed, 0)
+		mem.putLong(at+p.m.abi.Kretprobe_Rh, p.rethook)
+		mem.put32(at+p.m.abi.Kretprobe_Maxactive, uint32(p.ret.Maxactive))
+		mem.put32(at+p.m.abi.Kretprobe_Nmissed, 0)
 	}
 }
 
@@ -283,7 +283,7 @@ func (m *Machine) placeFlags(addr uint64) (flags uint32) {
 // writeFlags writes into p's struct whether it is disabled. An unregistered one is, too: who registers it again
 // without clearing its flags gets a disabled one.
 func (p *guestProbe) writeFlags(disabled bool) {
-	at := p.ptr + guest.Kprobe_Flags
+	at := p.ptr + p.m.abi.Kprobe_Flags
 	flags := p.m.mem.u32(at) &^ guest.KprobeFlagDisabled
 	if disabled {
 		flags |= guest.KprobeFlagDisabled
@@ -302,7 +302,7 @@ func errnoResult(err error) uint64 {
 func (m *Machine) hcUnregisterKprobe(c *cpu, ptr, _, _ uint64) uint64 {
 	p := m.guests.find(ptr)
 	if p == nil {
-		m.mem.put64(ptr+guest.Kprobe_Addr, 0) // unregister_kprobes says so of one that is not registered
+		m.mem.putLong(ptr+m.abi.Kprobe_Addr, 0) // unregister_kprobes says so of one that is not registered
 		return 0
 	}
 	return m.sleep(c, func() uint64 { p.unregister(); return 0 })
@@ -366,12 +366,12 @@ func (p *guestProbe) unregister() {
 	p.writeFlags(true)
 	if p.ret != nil {
 		for _, ri := range slices.Concat(p.spare, slices.Sorted(maps.Values(p.instances))) {
-			m.mem.slabs.release(ri, p.instanceSize())
+			m.mem.slabs.release(ri, p.instanceSize(m.abi))
 		}
 		clear(p.instances)
 		p.spare = nil
-		m.mem.slabs.release(p.rethook, guest.SizeofRethook)
-		m.mem.put64(p.ptr+m.retAt()+guest.Kretprobe_Rh, 0)
+		m.mem.slabs.release(p.rethook, int(p.m.abi.SizeofRethook))
+		m.mem.putLong(p.ptr+m.retAt()+p.m.abi.Kretprobe_Rh, 0)
 	}
 }
 

@@ -12,14 +12,18 @@ import (
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/emu/uc"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
-// A Machine is an emulated x86-64 computer with a kernel in it.
+// A Machine is an emulated x86-64 or i386 computer with a kernel in it.
 type Machine struct {
 	cfg      Config
 	kernel   *image.Kernel
 	gen      generation // which kernel is
+	plat     *platform
+	isa      *arch.ISA  // plat's
+	abi      *guest.ABI // the kernel's
 	registry *system.Registry
 	clock    *system.Clock
 	kmsg     system.Kmsg

@@ -30,8 +30,8 @@ func codeAt(t testing.TB, m *Machine, n int, code ...byte) uint64 {
 	t.Helper()
 	m.lock.Lock()
 	defer m.lock.Unlock()
-	va := moduleArea + moduleAreaSize - pageSize*uint64(n+1)
-	pa, _ := textPhys(va)
+	va := amd64.moduleArea + moduleAreaSize - pageSize*uint64(n+1)
+	pa, _ := amd64.textPhys(va)
 	if err := m.vm.Map(va, pa, pageSize, pageRX); err != nil {
 		t.Fatal(err)
 	}

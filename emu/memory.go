@@ -4,13 +4,19 @@ import (
 	"fmt"
 	"syscall"
 
+	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/uc"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 // memory is guest memory, and the host's data about it. It belongs to the holder of the machine
 // lock.
 type memory struct {
+	space
+	abi    *guest.ABI
+	layout arch.Layout
+	word   uint64 // bytes of an unsigned long
 	vm     *uc.VM
 	ram    []byte
 	frames frames
@@ -24,8 +30,8 @@ var _ engine.Memory = (*memory)(nil)
 
 // newMemory lays out vm's RAM; imageEnd is the physical address behind the
 // kernel image.
-func newMemory(vm *uc.VM, imageEnd uint64) (*memory, error) {
-	m := &memory{vm: vm, ram: vm.RAM()}
+func newMemory(vm *uc.VM, p *platform, abi *guest.ABI, imageEnd uint64) (*memory, error) {
+	m := &memory{space: p.space, abi: abi, layout: p.isa.Layout(), word: uint64(p.isa.WordSize), vm: vm, ram: vm.RAM()}
 	m.frames = frames{ram: m.ram, next: pageUp(imageEnd), end: directMapSize}
 	m.stacks.mem = m
 	m.slabs.mem = m
@@ -33,7 +39,7 @@ func newMemory(vm *uc.VM, imageEnd uint64) (*memory, error) {
 	// The frames below the image stay unused, and its own ones show only there.
 	start := m.frames.next
 	m.first = start
-	if err := vm.Map(directMap+start, start, directMapSize-start, pageRW); err != nil {
+	if err := vm.Map(m.directMap+start, start, directMapSize-start, pageRW); err != nil {
 		return nil, fmt.Errorf("direct map: %w", err)
 	}
 	return m, nil
@@ -41,14 +47,14 @@ func newMemory(vm *uc.VM, imageEnd uint64) (*memory, error) {
 
 // phys finds the frame byte of a mapped address of the half that user says.
 func (m *memory) phys(va uint64, user bool) (pa uint64, ok bool) {
-	if user != (va < kernelHalf) {
+	if user != (va < m.kernelHalf) {
 		return 0, false
 	}
-	if va-directMap < directMapSize {
-		return va - directMap, va-directMap >= m.first
+	if off := va - m.directMap; off-m.first < directMapSize-m.first {
+		return off, true
 	}
-	if off := va - stackArea; off < m.stacks.made*stackStride {
-		return off + stackPhys, off%stackStride >= stackSize
+	if off := va - m.stackArea; off < m.stacks.made*m.stackStride {
+		return off + stackPhys, off%m.stackStride >= m.stackSize
 	}
 	pa, _, ok = m.vm.Lookup(va)
 	return pa, ok
@@ -115,7 +121,7 @@ func (m *memory) WriteKernel(va uint64, p []byte) int {
 
 // writable tells about a mapped address of the kernel half.
 func (m *memory) writable(va uint64) bool {
-	if va-directMap < directMapSize || va-stackArea < maxStacks*stackStride {
+	if va-m.directMap-m.first < directMapSize-m.first || va-m.stackArea < maxStacks*m.stackStride {
 		return true
 	}
 	_, prot, ok := m.vm.Lookup(va)
@@ -155,43 +161,63 @@ func (m *memory) readBytes(va, n uint64, limit int) ([]byte, error) {
 	return b, nil
 }
 
-// u64 and u32 read guest variables. An address that is not mapped reads as 0.
+// align is the address of the first word from sp on.
+func (m *memory) align(sp uint64) uint64 { return (sp + m.word - 1) &^ (m.word - 1) }
+
+// u64, u32 and long read guest variables. An address that is not mapped reads as 0.
 func (m *memory) u64(va uint64) uint64 {
 	if b := m.inPage(va, 8, false); b != nil {
-		return layout.Uint64(b)
+		return order.Uint64(b)
 	}
 	var b [8]byte
 	m.ReadKernel(va, b[:])
-	return layout.Uint64(b[:])
+	return order.Uint64(b[:])
 }
 
 func (m *memory) u32(va uint64) uint32 {
 	if b := m.inPage(va, 4, false); b != nil {
-		return layout.Uint32(b)
+		return order.Uint32(b)
 	}
 	var b [4]byte
 	m.ReadKernel(va, b[:])
-	return layout.Uint32(b[:])
+	return order.Uint32(b[:])
 }
 
-// put64 and put32 write guest variables of which the host owns a part. They ignore an address that
-// is not mapped, because it can only come from the guest.
-func (m *memory) put64(va, v uint64) {
-	if b := m.inPage(va, 8, false); b != nil {
-		layout.PutUint64(b, v)
-		return
+// long reads an unsigned long.
+func (m *memory) long(va uint64) uint64 {
+	if b := m.inPage(va, int(m.word), false); b != nil {
+		return m.layout.Long(b)
 	}
 	var b [8]byte
-	layout.PutUint64(b[:], v)
+	m.ReadKernel(va, b[:m.word])
+	return m.layout.Long(b[:])
+}
+
+// put64, put32 and putLong write guest variables of which the host owns a part. They ignore an address that
+// is not mapped, because it can only come from the guest.
+func (m *memory) put64(va, v uint64) {
+	var b [8]byte
+	order.PutUint64(b[:], v)
 	m.WriteKernel(va, b[:])
 }
 
 func (m *memory) put32(va uint64, v uint32) {
 	if b := m.inPage(va, 4, false); b != nil {
-		layout.PutUint32(b, v)
+		order.PutUint32(b, v)
 		return
 	}
 	var b [4]byte
-	layout.PutUint32(b[:], v)
+	order.PutUint32(b[:], v)
 	m.WriteKernel(va, b[:])
+}
+
+// putLong writes an unsigned long.
+func (m *memory) putLong(va, v uint64) {
+	if b := m.inPage(va, int(m.word), false); b != nil {
+		m.layout.PutLong(b, v)
+		return
+	}
+	var b [8]byte
+	m.layout.PutLong(b[:], v)
+	m.WriteKernel(va, b[:m.word])
 }

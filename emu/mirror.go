@@ -11,14 +11,8 @@ import (
 	"github.com/kprobefs/kprobefs/emu/uc"
 )
 
-// Registers that a mirrored process does not tell the machine: those of the place where it made its
-// system call.
-const (
-	userIP    = 0x00007ffff7d14992
-	userSP    = 0x00007fffffffe2d8
-	userFlags = 0x246
-	execPath  = 0x00007fffffffef80 // where made-up paths lie
-)
+// execPath is where made-up paths lie.
+const execPath = 0x00007fffffffef80
 
 // Flags of clone as fork and pthread_create give them.
 const (
@@ -372,13 +366,11 @@ func (m *Machine) enterSyscall(t *task, s *sysCall) error {
 			return err
 		}
 	}
-	m.mem.put64(t.ptr+guest.TaskStruct_MirrorRet, uint64(s.ret))
+	m.mem.putLong(t.ptr+m.abi.TaskStruct_MirrorRet, uint64(s.ret))
 	m.setWaits(t, s.waits)
 	m.setFresh(t, s.fresh)
-	t.regs = uc.Regs{
-		AX: uint64(s.nr), DI: s.args[0], SI: s.args[1], DX: s.args[2], R10: s.args[3], R8: s.args[4], R9: s.args[5],
-		CX: userIP, R11: userFlags, SP: userSP, IP: m.entry.syscall, Flags: 2,
-	}
+	t.regs = uc.Regs{IP: m.entry.syscall}
+	m.plat.enter(m, asEngine(&t.regs), t.top(), uint64(s.nr), s.args)
 	t.preempt = 0
 	m.start(t, new(job))
 	t.job.waits = s.waits

@@ -2,11 +2,9 @@ package emu
 
 import (
 	"context"
+	"github.com/kprobefs/kprobefs/emu/system"
 	"strings"
 	"syscall"
-
-	"github.com/kprobefs/kprobefs/emu/guest"
-	"github.com/kprobefs/kprobefs/emu/system"
 )
 
 // Modules make files in debugfs, /proc, sysfs and /dev. The guest has a list of them. The host reads
@@ -32,7 +30,7 @@ func (m *Machine) noteGuest() {
 	if has := len(m.guests.list) > 0; has != m.hasProbes.Load() {
 		m.hasProbes.Store(has)
 	}
-	if has := len(m.nodes) > 0 && layout.Uint64(m.nodes) != 0; has != m.hasFiles.Load() {
+	if has := len(m.nodes) > 0 && m.mem.layout.Long(m.nodes) != 0; has != m.hasFiles.Load() {
 		m.hasFiles.Store(has)
 	}
 }
@@ -47,11 +45,11 @@ func (m *Machine) CharRegions() (all []system.CharRegion) {
 	}
 	for i := range uint64(most) {
 		var b [size]byte
-		if m.mem.ReadKernel(m.entry.charRegions+i*size, b[:]) < size || layout.Uint32(b[4:]) == 0 {
+		if m.mem.ReadKernel(m.entry.charRegions+i*size, b[:]) < size || order.Uint32(b[4:]) == 0 {
 			continue
 		}
 		name, _, _ := strings.Cut(string(b[8:24]), "\x00")
-		all = append(all, system.CharRegion{Major: layout.Uint32(b[:]) >> 20, Name: name})
+		all = append(all, system.CharRegion{Major: order.Uint32(b[:]) >> 20, Name: name})
 	}
 	return all
 }
@@ -63,23 +61,23 @@ func (m *Machine) moduleFiles() (files []system.ModuleFile, at []uint64) {
 	}
 	numbers := map[uint64]uint64{}
 	var parents []uint64
-	for p := m.mem.u64(m.entry.moduleNodes); p != 0 && len(at) < maxModuleFiles; {
-		var b [guest.Mnode_Fops]byte
+	for p := m.mem.long(m.entry.moduleNodes); p != 0 && len(at) < maxModuleFiles; {
+		b := make([]byte, m.abi.Mnode_Fops)
 		if m.mem.ReadKernel(p, b[:]) < len(b) {
 			break
 		}
 		f := system.ModuleFile{
-			Number: layout.Uint64(b[guest.Mnode_Number:]), Tree: system.ModuleTree(layout.Uint32(b[guest.Mnode_Tree:])),
-			Mode: layout.Uint32(b[guest.Mnode_Mode:]), Device: layout.Uint32(b[guest.Mnode_Rdev:]),
+			Number: m.mem.layout.Long(b[m.abi.Mnode_Number:]), Tree: system.ModuleTree(order.Uint32(b[m.abi.Mnode_Tree:])),
+			Mode: order.Uint32(b[m.abi.Mnode_Mode:]), Device: order.Uint32(b[m.abi.Mnode_Rdev:]),
 		}
-		name := b[guest.Mnode_Name:]
-		f.Name = string(name[:min(uint64(layout.Uint32(b[guest.Mnode_NameLen:])), uint64(len(name)))])
+		name := b[m.abi.Mnode_Name:]
+		f.Name = string(name[:min(uint64(order.Uint32(b[m.abi.Mnode_NameLen:])), uint64(len(name)))])
 		if system.GoodName(f.Name) {
 			files, at = append(files, f), append(at, p)
-			parents = append(parents, layout.Uint64(b[guest.Mnode_Parent:]))
+			parents = append(parents, m.mem.layout.Long(b[m.abi.Mnode_Parent:]))
 			numbers[p] = f.Number
 		}
-		p = layout.Uint64(b[guest.Mnode_Next:])
+		p = m.mem.layout.Long(b[m.abi.Mnode_Next:])
 	}
 	return oldestFirst(files, at, parents, numbers)
 }
@@ -133,7 +131,7 @@ func (f *openModuleFile) open(ctx context.Context, pid int, node uint64, flags i
 	n, err := f.m.fileCall(ctx, pid, nil, f.m.entry.mfile.open, node, uint64(flags))
 	if err == nil {
 		f.at = uint64(n)
-		f.inode = f.m.mem.u64(f.at + guest.File_FInode)
+		f.inode = f.m.mem.long(f.at + f.m.abi.File_FInode)
 	}
 	return err
 }
@@ -172,7 +170,7 @@ func (m *Machine) fileCall(ctx context.Context, pid int, buf *userBuffer, fn uin
 // there reports whether the guest still has the file. It has not if the machine was taken back to a time
 // before the open.
 func (f *openModuleFile) there() bool {
-	return f.m.mem.u64(f.at+guest.File_FInode) == f.inode
+	return f.m.mem.long(f.at+f.m.abi.File_FInode) == f.inode
 }
 
 func (f *openModuleFile) call(ctx context.Context, pid int, buf *userBuffer, fn uint64, args ...uint64) (n int64, err error) {
@@ -190,7 +188,7 @@ func (f *openModuleFile) call(ctx context.Context, pid int, buf *userBuffer, fn 
 func (f *openModuleFile) Read(ctx context.Context, pid int, p []byte, off int64) (int, error) {
 	p = p[:min(len(p), maxTransfer)]
 	clear(p)
-	n, err := f.call(ctx, pid, &userBuffer{bufferAddr, p, true}, f.m.entry.mfile.read, bufferAddr, uint64(len(p)), uint64(off))
+	n, err := f.call(ctx, pid, &userBuffer{bufferAddr, p, true}, f.m.entry.mfile.read, append([]uint64{bufferAddr, uint64(len(p))}, f.m.plat.wide(uint64(off))...)...)
 	if err != nil {
 		return 0, err
 	}
@@ -200,7 +198,7 @@ func (f *openModuleFile) Read(ctx context.Context, pid int, p []byte, off int64)
 // Write is one write(2) at off. At most 128 KiB are passed on.
 func (f *openModuleFile) Write(ctx context.Context, pid int, p []byte, off int64) (int, error) {
 	p = p[:min(len(p), maxTransfer)]
-	n, err := f.call(ctx, pid, &userBuffer{bufferAddr, p, false}, f.m.entry.mfile.write, bufferAddr, uint64(len(p)), uint64(off))
+	n, err := f.call(ctx, pid, &userBuffer{bufferAddr, p, false}, f.m.entry.mfile.write, append([]uint64{bufferAddr, uint64(len(p))}, f.m.plat.wide(uint64(off))...)...)
 	if err != nil {
 		return 0, err
 	}
@@ -216,23 +214,16 @@ func (f *openModuleFile) Ioctl(ctx context.Context, pid int, cmd uint32, arg uin
 	return f.call(ctx, pid, buf, f.m.entry.mfile.ioctl, uint64(cmd), arg)
 }
 
-// The fields by which a file's poll function is found (struct file, struct file_operations).
-const (
-	fileOp    = guest.File_FInode + 8
-	fileFlags = guest.File_FInode + 32
-	fopsPoll  = 72
-)
-
 // SetNonblocking sets O_NONBLOCK of the open file, which fcntl(2) may change.
 func (f *openModuleFile) SetNonblocking(on bool) {
 	_ = f.m.serveFile(context.Background(), func() error { // a machine that is closed has no files
-		flags := f.m.mem.u32(f.at + fileFlags)
+		flags := f.m.mem.u32(f.at + f.m.abi.File_FFlags)
 		set := flags &^ syscall.O_NONBLOCK
 		if on {
 			set |= syscall.O_NONBLOCK
 		}
 		if f.there() && set != flags {
-			f.m.mem.put32(f.at+fileFlags, set)
+			f.m.mem.put32(f.at+f.m.abi.File_FFlags, set)
 		}
 		return nil
 	})
@@ -242,7 +233,7 @@ func (f *openModuleFile) SetNonblocking(on bool) {
 func (f *openModuleFile) Polls() bool {
 	polls := false
 	_ = f.m.serveFile(context.Background(), func() error { // a machine that is closed has no files
-		polls = f.there() && f.m.mem.u64(f.m.mem.u64(f.at+fileOp)+fopsPoll) != 0
+		polls = f.there() && f.m.mem.long(f.m.mem.long(f.at+f.m.abi.File_FOp)+f.m.abi.FileOperations_Poll) != 0
 		return nil
 	})
 	return polls

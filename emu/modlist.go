@@ -1,7 +1,6 @@
 package emu
 
 import (
-	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/system"
 )
 
@@ -12,33 +11,33 @@ import (
 func (m *Machine) listModule(mod *system.Module) {
 	m.inModule(mod.Img.This, func(at uint64) {
 		m.layOut(mod, at)
-		head, node := m.entry.modules, at+guest.Module_List
+		head, node := m.entry.modules, at+m.abi.Module_List
 		if head == 0 {
 			return
 		}
-		first := m.mem.u64(head)
-		m.mem.put64(node, first)
-		m.mem.put64(node+8, head)
-		m.mem.put64(head, node)
-		m.mem.put64(first+8, node)
+		first := m.mem.long(head)
+		m.mem.putLong(node, first)
+		m.mem.putLong(node+m.mem.word, head)
+		m.mem.putLong(head, node)
+		m.mem.putLong(first+m.mem.word, node)
 	})
 }
 
 // layOut says in the guest's struct module where mod's code and data lie: what within_module asks.
 func (m *Machine) layOut(mod *system.Module, at uint64) {
 	text := mod.Img.CoreText
-	m.mem.put64(at+guest.Module_CoreBase, mod.Span.Start)
-	m.mem.put32(at+guest.Module_CoreSize, uint32(pageUp(mod.Img.Core.End())-mod.Span.Start))
-	m.mem.put32(at+guest.Module_CoreTextSize, uint32(pageUp(text.End)-mod.Span.Start))
+	m.mem.putLong(at+m.abi.Module_CoreBase, mod.Span.Start)
+	m.mem.put32(at+m.abi.Module_CoreSize, uint32(pageUp(mod.Img.Core.End())-mod.Span.Start))
+	m.mem.put32(at+m.abi.Module_CoreTextSize, uint32(pageUp(text.End)-mod.Span.Start))
 }
 
 // unlistModule takes mod out of the guest's list, if it is there (list_del_rcu).
 func (m *Machine) unlistModule(mod *system.Module) {
 	m.inModule(mod.Img.This, func(at uint64) {
-		if node := at + guest.Module_List; m.inList(node) {
-			next, prev := m.mem.u64(node), m.mem.u64(node+8)
-			m.mem.put64(prev, next)
-			m.mem.put64(next+8, prev)
+		if node := at + m.abi.Module_List; m.inList(node) {
+			next, prev := m.mem.long(node), m.mem.long(node+m.mem.word)
+			m.mem.putLong(prev, next)
+			m.mem.putLong(next+m.mem.word, prev)
 		}
 	})
 }
@@ -50,7 +49,7 @@ const maxListed = 4096
 func (m *Machine) inList(node uint64) bool {
 	at := m.entry.modules
 	for range maxListed {
-		if at = m.mem.u64(at); at == node || at == 0 || at == m.entry.modules {
+		if at = m.mem.long(at); at == node || at == 0 || at == m.entry.modules {
 			break
 		}
 	}
@@ -62,7 +61,7 @@ func (m *Machine) inList(node uint64) bool {
 func (m *Machine) listed(this uint64) bool {
 	is := true
 	m.inModule(this, func(at uint64) {
-		is = m.entry.modules == 0 || m.inList(at+guest.Module_List)
+		is = m.entry.modules == 0 || m.inList(at+m.abi.Module_List)
 	})
 	return is
 }

@@ -75,7 +75,7 @@ func (m *Machine) insert(ctx context.Context, mod *system.Module, params []param
 
 // link relocates file to where there is room.
 func (m *Machine) link(name string, file []byte) (*system.Module, error) {
-	mod := &system.Module{Name: name, Base: moduleArea, State: system.ModuleLoading, File: file}
+	mod := &system.Module{Name: name, Base: m.mem.moduleArea, State: system.ModuleLoading, File: file}
 	err := m.relocate(mod, func(sym string) (uint64, bool) { return m.export(mod, sym) })
 	var unknown *image.UnknownSymbolError
 	switch {

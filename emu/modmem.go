@@ -18,14 +18,14 @@ func (m *Machine) place(size uint64) (uint64, error) {
 		taken = append(taken, mod.Span)
 	}
 	slices.SortFunc(taken, func(a, b kernel.Range) int { return cmp.Compare(a.Start, b.Start) })
-	base := uint64(moduleArea)
+	base := m.mem.moduleArea
 	for _, r := range taken {
 		if r.Start-base >= size+pageSize {
 			break
 		}
 		base = r.End + pageSize
 	}
-	if base-moduleArea+size+pageSize > moduleAreaSize {
+	if base-m.mem.moduleArea+size+pageSize > moduleAreaSize {
 		return 0, system.ErrNoMemory
 	}
 	return base, nil
@@ -49,7 +49,7 @@ func (m *Machine) mapParts(img *image.Module) error {
 			if s.Size == 0 {
 				continue
 			}
-			if err := m.mapSegment(s, s.Addr-moduleArea+modulePhys); err != nil {
+			if err := m.mapSegment(s, s.Addr-m.mem.moduleArea+modulePhys); err != nil {
 				return fmt.Errorf("segment at %#x: %w", s.Addr, err)
 			}
 		}

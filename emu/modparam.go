@@ -110,10 +110,10 @@ func (m *Machine) callParam(ctx context.Context, p *image.Param, given *param) e
 		defer m.giveBack(m.epoch, text, size)
 		m.mem.WriteKernel(text, append([]byte(given.value), 0))
 		defer func() { given.value = m.leftOf(text, given.value) }()
-	} else if m.mem.u32(p.Ops+guest.KernelParamOps_Flags)&guest.KernelParamNoArg == 0 {
+	} else if m.mem.u32(p.Ops+m.abi.KernelParamOps_Flags)&guest.KernelParamNoArg == 0 {
 		return syscall.EINVAL
 	}
-	set := m.mem.u64(p.Ops + guest.KernelParamOps_Set)
+	set := m.mem.long(p.Ops + m.abi.KernelParamOps_Set)
 	return asErrno(m.inCaller(ctx, system.ModuleLimit, "insmod", set, text, p.Addr))
 }
 

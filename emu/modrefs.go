@@ -1,7 +1,6 @@
 package emu
 
 import (
-	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/system"
 )
 
@@ -16,26 +15,26 @@ const moduleRefBase = 1
 
 // tellState tells the guest what state mod is in.
 func (m *Machine) tellState(mod *system.Module) {
-	m.inModule(mod.Img.This, func(at uint64) { m.mem.put32(at+guest.Module_State, moduleStates[mod.State]) })
+	m.inModule(mod.Img.This, func(at uint64) { m.mem.put32(at+m.abi.Module_State, moduleStates[mod.State]) })
 }
 
 // refer changes how often mod is in use.
 func (m *Machine) refer(mod *system.Module, by int32) {
 	m.inModule(mod.Img.This, func(at uint64) {
-		m.mem.put32(at+guest.Module_Refcnt, m.mem.u32(at+guest.Module_Refcnt)+uint32(by))
+		m.mem.put32(at+m.abi.Module_Refcnt, m.mem.u32(at+m.abi.Module_Refcnt)+uint32(by))
 	})
 }
 
 // firstRefs is module_unload_init: the loader itself uses mod until init has returned.
 func (m *Machine) firstRefs(mod *system.Module) {
 	m.tellState(mod)
-	m.inModule(mod.Img.This, func(at uint64) { m.mem.put32(at+guest.Module_Refcnt, moduleRefBase+1) })
+	m.inModule(mod.Img.This, func(at uint64) { m.mem.put32(at+m.abi.Module_Refcnt, moduleRefBase+1) })
 }
 
 // ModuleRefs is how often the module is in use (module_refcount); -1: it is on its way out.
 func (m *Machine) ModuleRefs(v *system.ModuleView) int {
 	n := int32(moduleRefBase)
-	m.inModule(v.This, func(at uint64) { n = int32(m.mem.u32(at + guest.Module_Refcnt)) })
+	m.inModule(v.This, func(at uint64) { n = int32(m.mem.u32(at + m.abi.Module_Refcnt)) })
 	return int(n - moduleRefBase)
 }
 

@@ -107,9 +107,9 @@ func (t *Twin) add(mo Moment) {
 	code := make([]byte, maxCode)
 	mo.Code = code[:t.m.text.readLocked(mo.Regs.IP, code)]
 	for i := range mo.Stack {
-		at := mo.Regs.SP + uint64(i)*8
-		if pa, ok := t.m.mem.phys(at, false); ok && pa+8 <= uint64(len(t.m.mem.ram)) && at%8 == 0 {
-			mo.Stack[i] = layout.Uint64(t.m.mem.ram[pa:])
+		at := mo.Regs.SP + uint64(i)*t.m.mem.word
+		if pa, ok := t.m.mem.phys(at, false); ok && pa+t.m.mem.word <= uint64(len(t.m.mem.ram)) && at%t.m.mem.word == 0 {
+			mo.Stack[i] = t.m.mem.layout.Long(t.m.mem.ram[pa:])
 		}
 	}
 	t.tape = append(t.tape, mo)

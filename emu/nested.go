@@ -15,9 +15,9 @@ type nest struct {
 	scheduled          bool // it has called schedule
 	result             uint64
 
-	begun   *uc.PtRegs // of a handler that was begun, in the guest's memory; nil: a nested call
-	preempt uint32     // by how much the begun handler has raised preempt_count
-	since   uint64     // when the begun handler began, in instructions
+	begun   []byte // of a handler that was begun, in the guest's memory; nil: a nested call
+	preempt uint32 // by how much the begun handler has raised preempt_count
+	since   uint64 // when the begun handler began, in instructions
 }
 
 // A handlerCall is a call of guest code: what, where, and what it finds.
@@ -104,13 +104,14 @@ func (c *cpu) beginNest(h *handlerCall) *nest {
 // prepareHandler makes of r, the registers of interrupted code, those at the beginning of h. h returns
 // to gate.
 func (m *Machine) prepareHandler(r *uc.Regs, h *handlerCall, gate uint64) {
-	r.IP, r.SP = h.fn, h.sp-8
-	r.DI, r.SI, r.DX = h.first, h.sp, h.third
+	r.IP, r.SP = h.fn, h.sp-m.mem.word
+	args, in := m.isa.Args, &asEngine(r).R
+	in[args[0]], in[args[1]], in[args[2]] = h.first, h.sp, h.third
 	r.Flags &^= flagsLost
 	if !h.irqs {
 		r.Flags &^= flagIF
 	}
-	m.mem.put64(r.SP, gate)
+	m.mem.putLong(r.SP, gate)
 }
 
 // goOn runs n, which has left the processor loop, to its end. began is when n did, in instructions.
@@ -180,5 +181,5 @@ func (c *cpu) hold(by int32) { c.bumpPreempt(uint32(by)) }
 
 // bumpPreempt adds to the guest's preempt_count.
 func (c *cpu) bumpPreempt(by uint32) {
-	layout.PutUint32(c.count, layout.Uint32(c.count)+by)
+	order.PutUint32(c.count, order.Uint32(c.count)+by)
 }

@@ -2,11 +2,9 @@ package emu
 
 import (
 	"context"
-	"encoding/binary"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/system"
-	"github.com/kprobefs/kprobefs/emu/uc"
 )
 
 // Events of the die chain (enum die_val of x86).
@@ -56,7 +54,7 @@ func dieEventOf(vector uint8, code uint64) (dieEvent, bool) {
 // notifyGuest asks the notifiers that modules have registered (register_die_notifier). True: one of
 // them has stopped the chain, and c's registers say where to go on.
 func (m *Machine) notifyGuest(c *cpu, e dieEvent) bool {
-	if m.entry.dieChain == 0 || m.mem.u64(m.entry.dieChain+8) == 0 || m.dying || c.task == nil {
+	if m.entry.dieChain == 0 || m.mem.long(m.entry.dieChain+m.mem.word) == 0 || m.dying || c.task == nil {
 		return false
 	}
 	m.dying = true
@@ -69,18 +67,17 @@ func (m *Machine) notifyGuest(c *cpu, e dieEvent) bool {
 	if e.val != dieOops {
 		h.preempt = guest.NmiOffset + guest.HardirqOffset
 	}
-	h.sp = (r.SP - redZone - guest.SizeofPtRegs - sizeofDie) &^ 15
-	h.first = h.sp + guest.SizeofPtRegs
-	m.mem.WriteKernel(h.first, e.bytes(h.first))
-	regs := uc.PtRegs{OrigAX: noSyscall, CS: guest.KernelCs, SS: guest.KernelDs}
-	regs.Store(r)
-	m.mem.WriteKernel(h.sp, regs.Bytes())
+	h.sp = (r.SP - redZone - uint64(m.isa.PtRegs) - sizeofDie) &^ 15
+	h.first = h.sp + uint64(m.isa.PtRegs)
+	m.mem.WriteKernel(h.first, e.bytes(m, h.first))
+	regs := m.plat.regs(asEngine(r))
+	m.mem.WriteKernel(h.sp, regs)
 	stop, ok := m.nestedCall(c, &h)
 	if !ok {
 		return false
 	}
-	m.mem.ReadKernel(h.sp, regs.Bytes())
-	regs.Load(r)
+	m.mem.ReadKernel(h.sp, regs)
+	m.plat.load(regs, asEngine(r))
 	return stop != 0
 }
 
@@ -89,13 +86,13 @@ func (m *Machine) notifyGuest(c *cpu, e dieEvent) bool {
 const sizeofDie = 64
 
 // bytes are what host_notify_die gets, at addr.
-func (e *dieEvent) bytes(addr uint64) []byte {
-	le := binary.LittleEndian
-	b := le.AppendUint64(nil, e.val)
-	b = le.AppendUint64(b, addr+32)
-	b = le.AppendUint64(b, e.err)
-	b = le.AppendUint32(b, uint32(e.trap))
-	b = le.AppendUint32(b, uint32(e.signal))
+func (e *dieEvent) bytes(m *Machine, addr uint64) []byte {
+	l := m.mem.layout
+	b := l.AppendLong(nil, e.val)
+	b = l.AppendLong(b, addr+3*m.mem.word+8)
+	b = l.AppendLong(b, e.err)
+	b = l.AppendUint32(b, uint32(e.trap))
+	b = l.AppendUint32(b, uint32(e.signal))
 	b = append(b, e.text[:min(len(e.text), sizeofDie-33)]...)
 	return append(b, 0)
 }
@@ -115,8 +112,8 @@ func (m *Machine) notifyModule(ctx context.Context, mod *system.Module, state ui
 		return nil
 	}
 	m.lock.Lock()
-	m.mem.put32(this+guest.Module_State, uint32(state))
-	registered := m.mem.u64(m.entry.moduleChain+rwsemSize) != 0
+	m.mem.put32(this+m.abi.Module_State, uint32(state))
+	registered := m.mem.long(m.entry.moduleChain+m.abi.SizeofRwSemaphore) != 0
 	m.lock.Unlock()
 	if !registered {
 		return nil
@@ -137,6 +134,3 @@ func thisModule(mod *system.Module) uint64 {
 	}
 	return 0
 }
-
-// rwsemSize is sizeof(struct rw_semaphore), which a blocking_notifier_head begins with.
-const rwsemSize = 40

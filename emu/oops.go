@@ -68,7 +68,7 @@ func (m *Machine) showTask(c *cpu, cr2 string, before uint64) {
 	fmt.Fprintf(&b, "RIP: 0010:%s\n", m.registry.Describe(r.IP))
 	fmt.Fprintf(&b, "Code: %s\n", m.codeLine(r.IP))
 	fmt.Fprintf(&b, "RSP: 0018:%016x EFLAGS: %08x\n", r.SP, r.Flags)
-	b.Write(isa.AppendDump(nil, asEngine(r)))
+	b.Write(m.isa.AppendDump(nil, asEngine(r)))
 	fmt.Fprintf(&b, "FS:  %016x(0000) GS:%016x(0000) knlGS:%016x\n", 0, c.area, 0)
 	if cr2 != "" {
 		b.WriteString(cr2 + "\n")
@@ -124,8 +124,8 @@ func (m *Machine) trace(c *cpu, limit int) (out []traceEntry) {
 }
 
 func (m *Machine) traceFrom(top *engine.Task, t *task, from uint64, limit int) (out []traceEntry) {
-	for sp := (from + 7) &^ 7; sp >= t.stack && sp < t.top() && len(out) < limit; sp += 8 {
-		addr := m.mem.u64(sp)
+	for sp := m.mem.align(from); sp >= t.stack && sp < t.top() && len(out) < limit; sp += m.mem.word {
+		addr := m.mem.long(sp)
 		if addr == m.text.returnGate {
 			if real := m.engine.RealReturn(top, addr, sp); real != addr {
 				out = append(out, traceEntry{real, true})

@@ -2,8 +2,6 @@ package emu
 
 import (
 	"errors"
-
-	"github.com/kprobefs/kprobefs/emu/guest"
 )
 
 // A process may wait in its call for something that the machine does not know: a time, another process, the network.
@@ -23,7 +21,7 @@ func (m *Machine) setWaits(t *task, waits bool) {
 	if waits {
 		n = 1
 	}
-	m.mem.put32(t.ptr+guest.TaskStruct_MirrorWait, n)
+	m.mem.put32(t.ptr+m.abi.TaskStruct_MirrorWait, n)
 }
 
 // setFresh says whether t's next call makes a name that is not there yet.
@@ -32,7 +30,7 @@ func (m *Machine) setFresh(t *task, fresh bool) {
 	if fresh {
 		n = 1
 	}
-	m.mem.put32(t.ptr+guest.TaskStruct_MirrorNew, n)
+	m.mem.put32(t.ptr+m.abi.TaskStruct_MirrorNew, n)
 }
 
 // parks reports whether j is a call that has come to its wait.
@@ -56,17 +54,17 @@ func (m *Machine) returned(c *Call, w *waiter) error {
 
 // unpark ends t's wait with a result. t goes on when the machine runs.
 func (m *Machine) unpark(t *task, ret int64) {
-	m.mem.put64(t.ptr+guest.TaskStruct_MirrorRet, uint64(ret))
+	m.mem.putLong(t.ptr+m.abi.TaskStruct_MirrorRet, uint64(ret))
 	m.setWaits(t, false)
 	t.job.waits = false
-	for m.mem.u64(m.entry.woken) != 0 && !m.closed && !m.paused.Load() { // another one, by a busy processor
+	for m.mem.long(m.entry.woken) != 0 && !m.closed && !m.paused.Load() { // another one, by a busy processor
 		c := m.pick()
 		if c == nil {
 			break
 		}
 		m.quantum(c, quantumMin)
 	}
-	m.mem.put64(m.entry.woken, t.ptr)
+	m.mem.putLong(m.entry.woken, t.ptr)
 	for i := range m.cpus {
 		if c := &m.cpus[(t.cpu+i)%len(m.cpus)]; !c.busy() {
 			m.interruptIdle(c)
@@ -81,18 +79,18 @@ func (m *Machine) unpark(t *task, ret int64) {
 func (m *Machine) rouseParked(s *Snapshot) {
 	for i := range s.tasks {
 		t := s.tasks[i].at
-		if t.job == nil || t.parked() || t.state != taskSleeping || m.mem.u32(t.ptr+guest.TaskStruct_MirrorWait) == 0 {
+		if t.job == nil || t.parked() || t.state != taskSleeping || m.mem.u32(t.ptr+m.abi.TaskStruct_MirrorWait) == 0 {
 			continue
 		}
 		m.setWaits(t, false)
-		m.mem.put32(t.ptr+guest.TaskStruct_State, 0)
+		m.mem.put32(t.ptr+m.abi.TaskStruct_State, 0)
 		m.wake(t)
 	}
 }
 
 // killedBy runs the end of a process that a signal has ended. If it is in a wait, that ends first, with the result ret.
 func (m *Machine) killedBy(t *task, sig uint64, ret int64, w *waiter) error {
-	m.mem.put32(t.ptr+guest.TaskStruct_MirrorSignal, uint32(sig))
+	m.mem.put32(t.ptr+m.abi.TaskStruct_MirrorSignal, uint32(sig))
 	if t.parked() && ret != 0 {
 		m.unpark(t, ret)
 	}

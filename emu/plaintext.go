@@ -46,7 +46,7 @@ func (t *text) patchable(page uint64) *ramPage {
 		s := &t.plain[i]
 		if page-s.Addr < pageUp(s.Size) {
 			p := new(ramPage)
-			plainPage(s, page-s.Addr, p)
+			t.m.plainPage(s, page-s.Addr, p)
 			t.patched[page] = p
 			return p
 		}
@@ -55,13 +55,13 @@ func (t *text) patchable(page uint64) *ramPage {
 }
 
 // plainPage is the page of s at off, as mapSegment makes it.
-func plainPage(s *image.Segment, off uint64, p *ramPage) {
+func (m *Machine) plainPage(s *image.Segment, off uint64, p *ramPage) {
 	clear(p[:])
 	if off < uint64(len(s.Data)) {
 		copy(p[:], s.Data[off:])
 	}
 	if from := max(s.Size, off); from < off+pageSize {
-		isa.Fill(p[from-off:])
+		m.isa.Fill(p[from-off:])
 	}
 }
 
@@ -74,10 +74,10 @@ func (t *text) repair() {
 		for off := uint64(0); off < pageUp(s.Size); off += pageSize {
 			want := t.patched[s.Addr+off]
 			if want == nil {
-				plainPage(s, off, &p)
+				t.m.plainPage(s, off, &p)
 				want = &p
 			}
-			pa, _ := textPhys(s.Addr + off)
+			pa, _ := t.m.mem.textPhys(s.Addr + off)
 			if live := t.m.mem.ram[pa : pa+pageSize]; !bytes.Equal(live, want[:]) {
 				t.mu.Lock()
 				copy(live, want[:])

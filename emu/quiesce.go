@@ -1,7 +1,6 @@
 package emu
 
 import (
-	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
@@ -56,9 +55,9 @@ func (m *Machine) inside(t *task, regions []kernel.Range) bool {
 	if contains(regions, t.regs.IP) {
 		return true
 	}
-	for sp := (t.regs.SP + 7) &^ 7; sp >= t.stack && sp+16 <= t.top(); sp += 8 {
+	for sp := m.mem.align(t.regs.SP); sp >= t.stack && sp+2*m.mem.word <= t.top(); sp += m.mem.word {
 		// An interrupt frame: RIP, CS.
-		if m.mem.u64(sp+8) == guest.KernelCs && contains(regions, m.mem.u64(sp)) {
+		if m.mem.long(sp+m.mem.word) == m.abi.KernelCs && contains(regions, m.mem.long(sp)) {
 			return true
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/kprobefs/kprobefs/emu/image"
+	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
 type ramPage = [pageSize]byte
@@ -132,21 +133,21 @@ func (r *ramImage) find(n uint32) *ramPage {
 	return nil
 }
 
-// u64 is the word at pa, a multiple of 8.
-func (r *ramImage) u64(pa uint64) uint64 {
+// long is the unsigned long at pa, a multiple of its size.
+func (r *ramImage) long(l arch.Layout, pa uint64) uint64 {
 	if p := r.find(uint32(pa / pageSize)); p != nil {
-		return layout.Uint64(p[pa%pageSize:])
+		return l.Long(p[pa%pageSize:])
 	}
 	return 0
 }
 
-// put64 changes the word at pa, a multiple of 8, in a page of r. r must not be shared yet.
-func (r *ramImage) put64(pa, v uint64) {
+// putLong changes the unsigned long at pa, a multiple of its size, in a page of r. r must not be shared yet.
+func (r *ramImage) putLong(l arch.Layout, pa, v uint64) {
 	i, ok := slices.BinarySearch(r.frames, uint32(pa/pageSize))
 	if !ok {
 		return
 	}
 	p := *r.pages[i] // the page may be another's, too
-	layout.PutUint64(p[pa%pageSize:], v)
+	l.PutLong(p[pa%pageSize:], v)
 	r.pages[i] = &p
 }

@@ -133,7 +133,7 @@ func (t *Twin) plant(addr uint64) (pull func(), err error) {
 	if m.text.readLocked(addr, was) != 1 {
 		return nil, fmt.Errorf("record: %#x is no text: %w", addr, syscall.EFAULT)
 	}
-	err = errors.Join(m.text.poke([]engine.Patch{{Addr: addr, Bytes: isa.Breakpoint.Bytes}}),
+	err = errors.Join(m.text.poke([]engine.Patch{{Addr: addr, Bytes: m.isa.Breakpoint.Bytes}}),
 		m.vm.SetSite(uc.Site{Addr: addr, Kind: uc.SiteBreakpoint, Want: uc.WantAll, Leave: true}))
 	return func() {
 		m.vm.ClearSite(addr, uc.SiteBreakpoint)

@@ -116,7 +116,7 @@ func TestRecordCall(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := record(t, m, HitRequest{Addr: kp.Addr, Call: "int_sqrt", Args: []uint64{77}})
-	if di, _ := isa.Register("di"); di == nil || di.Get(&r.Moments[0].Regs) != 77 {
+	if di, _ := amd64.isa.Register("di"); di == nil || di.Get(&r.Moments[0].Regs) != 77 {
 		t.Errorf("%+v", r.Moments[0])
 	}
 }

@@ -27,7 +27,7 @@ func TestRegsLayout(t *testing.T) {
 		"r8": r.R8, "r9": r.R9, "r10": r.R10, "r11": r.R11, "r12": r.R12, "r13": r.R13, "r14": r.R14, "r15": r.R15,
 		"flags": r.Flags, "ip": r.IP, "orig_ax": 0, "cs": guest.KernelCs, "ss": guest.KernelDs,
 	} {
-		reg, ok := isa.Register(name)
+		reg, ok := amd64.isa.Register(name)
 		if got := reg.Get(asEngine(&r)); !ok || got != want {
 			t.Errorf("%s is %d, want %d", name, got, want)
 		}
@@ -36,8 +36,8 @@ func TestRegsLayout(t *testing.T) {
 
 // TestPtRegsLayout holds the table of registers against the guest's struct pt_regs.
 func TestPtRegsLayout(t *testing.T) {
-	if isa.PtRegs != guest.SizeofPtRegs {
-		t.Errorf("%d bytes, the guest's has %d", isa.PtRegs, guest.SizeofPtRegs)
+	if amd64.isa.PtRegs != guest.SizeofPtRegs {
+		t.Errorf("%d bytes, the guest's has %d", amd64.isa.PtRegs, guest.SizeofPtRegs)
 	}
 	for name, off := range map[string]int{
 		"r15": guest.PtRegs_R15, "r14": guest.PtRegs_R14, "r13": guest.PtRegs_R13, "r12": guest.PtRegs_R12,
@@ -46,7 +46,7 @@ func TestPtRegsLayout(t *testing.T) {
 		"dx": guest.PtRegs_Dx, "si": guest.PtRegs_Si, "di": guest.PtRegs_Di, "orig_ax": guest.PtRegs_OrigAx,
 		"ip": guest.PtRegs_Ip, "cs": guest.PtRegs_Cs, "flags": guest.PtRegs_Flags, "sp": guest.PtRegs_Sp, "ss": guest.PtRegs_Ss,
 	} {
-		if r, ok := isa.Register(name); !ok || r.Offset != off {
+		if r, ok := amd64.isa.Register(name); !ok || r.Offset != off {
 			t.Errorf("%s is at %#x, the guest's at %#x", name, r.Offset, off)
 		}
 	}
@@ -64,8 +64,8 @@ func TestPtRegs(t *testing.T) {
 	p := uc.PtRegs{OrigAX: noSyscall, CS: guest.KernelCs, SS: guest.KernelDs}
 	p.Store(&r)
 	want := make([]byte, guest.SizeofPtRegs)
-	isa.Store(want, asEngine(&r))
-	isa.PutWord(want[guest.PtRegs_OrigAx:][:isa.WordSize], noSyscall)
+	amd64.isa.Store(want, asEngine(&r))
+	amd64.isa.PutWord(want[guest.PtRegs_OrigAx:][:amd64.isa.WordSize], noSyscall)
 	if !bytes.Equal(p.Bytes(), want) {
 		t.Errorf("%x, want %x", p.Bytes(), want)
 	}

@@ -1,7 +1,5 @@
 package emu
 
-import "github.com/kprobefs/kprobefs/emu/guest"
-
 // Renumber gives a task the pid that its process turned out to have: a fork is
 // mirrored before the host has done it, with a predicted pid. It reports
 // whether there is a task old that could have the pid now.
@@ -15,7 +13,7 @@ func (m *Machine) Renumber(old, pid, tgid, ppid int) bool {
 	delete(m.tasks.byPID, old)
 	m.tasks.byPID[pid] = t
 	t.PID = pid
-	m.mem.put32(t.ptr+guest.TaskStruct_Pid, uint32(pid))
+	m.mem.put32(t.ptr+m.abi.TaskStruct_Pid, uint32(pid))
 	m.tasks.setIDs(t, tgid, ppid)
 	if f := m.hooks.tasks.Renumbered; f != nil && old != pid {
 		f(old, pid)

@@ -3,12 +3,10 @@ package emu
 import (
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
-
-	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
+	"maps"
+	"slices"
 )
 
 // Restore takes the machine back to the moment at which s was taken. s may be of this machine, or
@@ -85,7 +83,7 @@ func (m *Machine) modulesTo(s *Snapshot) (gone, came []*system.Module) {
 // swapAtRest is swap at a moment at which the host does no work for a hypercall. Such work needs
 // the engine. So a goroutine in Rewind must not wait for it.
 func (m *Machine) swapAtRest(s *Snapshot, gone, came []*system.Module) (old []*guestProbe, err error) {
-	ips := s.ips()
+	ips := s.ips(m)
 	for again := true; again; {
 		m.lock.Lock()
 		m.awaitHost()
@@ -142,7 +140,7 @@ func (m *Machine) allParts(s *Snapshot) []stretch {
 		case m.mem.first:
 			parts[i].size = directMapSize - m.mem.first
 		case stackPhys:
-			parts[i].size = maxStacks * stackStride
+			parts[i].size = maxStacks * m.mem.stackStride
 		}
 	}
 	return parts
@@ -165,7 +163,7 @@ func (m *Machine) swapTasks(s *Snapshot) {
 		t := st.at
 		*t = st.is
 		t.user = slices.Clone(st.is.user)
-		t.info = m.mem.inPage(t.ptr, guest.SizeofTaskStruct, false)[guest.TaskStruct_ThreadInfo:]
+		m.tasks.look(t)
 		m.tasks.byPtr[t.ptr] = t
 		if t.PID != 0 {
 			m.tasks.byPID[t.PID] = t
@@ -221,11 +219,11 @@ func (m *Machine) mapTo(s *Snapshot, gone, came []*system.Module) error {
 // makeMade maps or unmaps stacks until n have been made.
 func (p *stackPool) makeMade(n uint64) error {
 	for ; p.made > n; p.made-- {
-		p.mem.vm.Unmap(stackArea+(p.made-1)*stackStride+stackSize, stackSize)
+		p.mem.vm.Unmap(p.mem.stackArea+(p.made-1)*p.mem.stackStride+p.mem.stackSize, p.mem.stackSize)
 	}
 	for ; p.made < n; p.made++ {
-		off := p.made*stackStride + stackSize
-		if err := p.mem.vm.Map(stackArea+off, stackPhys+off, stackSize, pageRW); err != nil {
+		off := p.made*p.mem.stackStride + p.mem.stackSize
+		if err := p.mem.vm.Map(p.mem.stackArea+off, stackPhys+off, p.mem.stackSize, pageRW); err != nil {
 			return err
 		}
 	}

@@ -2,12 +2,10 @@ package emu
 
 import (
 	"context"
-	"syscall"
-	"time"
-
-	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/emu/uc"
+	"syscall"
+	"time"
 )
 
 // flagIF is the interrupt flag of RFLAGS; flagTF the trap flag.
@@ -128,7 +126,7 @@ func (m *Machine) leaveSlot(c *cpu) {
 	}
 }
 
-func (m *Machine) inSlot(c *cpu) bool { return c.regs.IP-execArea < execAreaSize }
+func (m *Machine) inSlot(c *cpu) bool { return c.regs.IP-m.mem.execArea < execAreaSize }
 
 // tickDue reports whether a timer interrupt waits for c.
 func (m *Machine) tickDue(c *cpu) bool {
@@ -149,15 +147,15 @@ func (m *Machine) interrupt(c *cpu) bool {
 	return true
 }
 
-// pushFrame does what the processor does for an interrupt: it pushes SS, RSP, RFLAGS, CS and RIP on
+// pushFrame does what the processor does for an interrupt: it pushes where it was on
 // an aligned stack, turns interrupts off, and goes on at handler.
 func (m *Machine) pushFrame(r *uc.Regs, handler uint64) {
-	sp := r.SP&^15 - 40
-	m.mem.put64(sp, r.IP)
-	m.mem.put64(sp+8, guest.KernelCs)
-	m.mem.put64(sp+16, r.Flags)
-	m.mem.put64(sp+24, r.SP)
-	m.mem.put64(sp+32, guest.KernelDs)
+	words := m.plat.interrupt
+	sp := r.SP&^(m.plat.align-1) - uint64(len(words))*m.mem.word
+	was := [...]uint64{pushedIP: r.IP, pushedCS: m.abi.KernelCs, pushedFlags: r.Flags, pushedSP: r.SP, pushedSS: m.abi.KernelDs}
+	for i, w := range words {
+		m.mem.putLong(sp+uint64(i)*m.mem.word, was[w])
+	}
 	r.SP, r.IP = sp, handler
 	r.Flags &^= flagIF | flagTF
 }

@@ -2,8 +2,6 @@ package emu
 
 import (
 	"time"
-
-	"github.com/kprobefs/kprobefs/emu/guest"
 )
 
 // A quantum is how many instructions a processor runs before the next one has
@@ -45,7 +43,7 @@ func (m *Machine) home(t *task) *cpu {
 
 // mayRun reports whether t may run on a processor. The guest binds its own threads (kthread_bind).
 func (t *task) mayRun(cpu int) bool {
-	if bound := layout.Uint32(t.info[guest.TaskStruct_BoundCpu-guest.TaskStruct_ThreadInfo:]); t.kthread && bound != 0 {
+	if bound := order.Uint32(t.bound); t.kthread && bound != 0 {
 		return int(bound) == cpu+1
 	}
 	return t.cpus == 0 || t.cpus>>cpu&1 != 0
@@ -122,7 +120,7 @@ func (m *Machine) release(c *cpu, state taskState) {
 	c.task.state, c.task.left = state, m.now()
 	c.task = nil
 	c.ctx.Task = &c.idle.Task
-	m.mem.put64(c.area+guest.PcpuCurrent, c.idle.ptr)
+	m.mem.putLong(c.area+m.abi.PcpuCurrent, c.idle.ptr)
 }
 
 // unqueue takes t out of whatever queue it waits in.

@@ -3,8 +3,6 @@ package emu
 import (
 	"errors"
 	"syscall"
-
-	"github.com/kprobefs/kprobefs/emu/guest"
 )
 
 // OnSignal makes f send what a module sends to a user's task (send_sig, kill_pid). pid is the task's. f runs with the
@@ -36,8 +34,8 @@ func (m *Machine) hcKill(_ *cpu, pid, signal, _ uint64) uint64 {
 // inherits gives t, which the machine has not seen for a while, the handlers and the files that its process has. meet: it
 // meets files that it does not know now, and not when it uses them.
 func (m *Machine) inherits(t *task, c *Call, meet bool, w *waiter) {
-	m.mem.put64(t.ptr+guest.TaskStruct_SigHandled, c.Handled)
-	m.mem.put64(t.ptr+guest.TaskStruct_SigIgnored, c.Ignored)
+	m.mem.put64(t.ptr+m.abi.TaskStruct_SigHandled, c.Handled)
+	m.mem.put64(t.ptr+m.abi.TaskStruct_SigIgnored, c.Ignored)
 	if c.Files == 0 || m.entry.files == 0 {
 		return
 	}
@@ -46,5 +44,5 @@ func (m *Machine) inherits(t *task, c *Call, meet bool, w *waiter) {
 		how = 1
 	}
 	// Without them it meets its files when it uses them.
-	_, _ = m.ownCall(w, t, m.entry.files, c.Files, c.CloseOnExec, how)
+	_, _ = m.ownCall(w, t, m.entry.files, append(append(m.plat.wide(c.Files), m.plat.wide(c.CloseOnExec)...), how)...)
 }

@@ -32,12 +32,12 @@ func (h *slabs) alloc(size int) (va uint64, ok bool) {
 			return 0, false
 		}
 		for off := max(pageSize, 1<<class) - 1<<class; off >= 0; off -= 1 << class {
-			*list = append(*list, directMap+pa+uint64(off))
+			*list = append(*list, h.mem.directMap+pa+uint64(off))
 		}
 	}
 	va = (*list)[len(*list)-1]
 	*list = (*list)[:len(*list)-1]
-	clear(h.mem.ram[va-directMap:][:1<<class])
+	clear(h.mem.ram[va-h.mem.directMap:][:1<<class])
 	return va, true
 }
 
@@ -79,18 +79,18 @@ func (s *stackPool) alloc() (low uint64, err error) {
 	if s.made == maxStacks {
 		return 0, system.ErrNoMemory
 	}
-	off := s.made*stackStride + stackSize
-	if err := s.mem.vm.Map(stackArea+off, stackPhys+off, stackSize, pageRW); err != nil {
+	off := s.made*s.mem.stackStride + s.mem.stackSize
+	if err := s.mem.vm.Map(s.mem.stackArea+off, stackPhys+off, s.mem.stackSize, pageRW); err != nil {
 		return 0, err
 	}
 	s.made++
-	return stackArea + off, nil
+	return s.mem.stackArea + off, nil
 }
 
 func (s *stackPool) release(low uint64) { s.free = append(s.free, low) }
 
 // hole reports whether va lies in the hole below a stack.
 func (s *stackPool) hole(va uint64) bool {
-	off := va - stackArea
-	return off < s.made*stackStride && off%stackStride < stackSize
+	off := va - s.mem.stackArea
+	return off < s.made*s.mem.stackStride && off%s.mem.stackStride < s.mem.stackSize
 }

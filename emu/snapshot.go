@@ -2,13 +2,11 @@ package emu
 
 import (
 	"cmp"
-	"maps"
-	"slices"
-
-	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/system"
 	"github.com/kprobefs/kprobefs/engine"
+	"maps"
+	"slices"
 )
 
 // A Snapshot is the state of a machine at one moment: memory, tasks, processors, modules, and the
@@ -197,10 +195,10 @@ func (s *Snapshot) takeProbes(m *Machine, off map[*guestProbe]bool) {
 func (m *Machine) parts(s *Snapshot) []stretch {
 	parts := m.kernelData()
 	for i := range s.modules {
-		parts = append(parts, dataOf(s.modules[i].is.Img.Segments, moduleArea-modulePhys)...)
+		parts = append(parts, dataOf(s.modules[i].is.Img.Segments, m.mem.moduleArea-modulePhys)...)
 	}
 	parts = append(parts, stretch{m.mem.first, s.frames.next - m.mem.first},
-		stretch{stackPhys, s.stacks.made * stackStride})
+		stretch{stackPhys, s.stacks.made * m.mem.stackStride})
 	slices.SortFunc(parts, func(a, b stretch) int { return cmp.Compare(a.phys, b.phys) })
 	return parts
 }
@@ -209,7 +207,7 @@ func (m *Machine) parts(s *Snapshot) []stretch {
 // the boot.
 func (m *Machine) kernelData() []stretch {
 	kept := slices.DeleteFunc(slices.Clone(m.kernel.Segments), func(s image.Segment) bool { return m.kernel.Init.Contains(s.Addr) })
-	return dataOf(kept, imageOffset)
+	return dataOf(kept, m.mem.imageOffset)
 }
 
 // plainStacks puts the return addresses into the copies of stacks for which the
@@ -218,8 +216,8 @@ func (s *Snapshot) plainStacks(m *Machine) {
 	for i := range s.tasks {
 		t := s.tasks[i].at
 		m.engine.Pending(&t.Task, func(at, back uint64) {
-			if pa, ok := m.mem.phys(at, false); ok && at%8 == 0 {
-				s.ram.put64(pa, back)
+			if pa, ok := m.mem.phys(at, false); ok && at%m.mem.word == 0 {
+				s.ram.putLong(m.mem.layout, pa, back)
 			}
 		})
 	}
@@ -229,17 +227,17 @@ func (s *Snapshot) plainStacks(m *Machine) {
 func (st *savedTask) busy() bool { return st.is.state != taskUser && st.is.stack != 0 }
 
 // ips are where tasks go on, and where interrupts on their stacks return to.
-func (s *Snapshot) ips() (ips []uint64) {
+func (s *Snapshot) ips(m *Machine) (ips []uint64) {
 	for i := range s.tasks {
 		t := &s.tasks[i].is
 		if !s.tasks[i].busy() {
 			continue
 		}
 		ips = append(ips, t.regs.IP)
-		for sp := (t.regs.SP + 7) &^ 7; sp >= t.stack && sp+16 <= t.top(); sp += 8 {
-			pa := sp - stackArea + stackPhys
-			if s.ram.u64(pa+8) == guest.KernelCs {
-				ips = append(ips, s.ram.u64(pa))
+		for sp := m.mem.align(t.regs.SP); sp >= t.stack && sp+2*m.mem.word <= t.top(); sp += m.mem.word {
+			pa := sp - m.mem.stackArea + stackPhys
+			if s.ram.long(m.mem.layout, pa+m.mem.word) == m.abi.KernelCs {
+				ips = append(ips, s.ram.long(m.mem.layout, pa))
 			}
 		}
 	}

@@ -72,7 +72,7 @@ func state(t *testing.T, m *Machine) map[string]any {
 	var tasks []task
 	for _, st := range s.tasks {
 		index[st.at] = st.is.ptr
-		st.is.info, st.is.job = nil, nil
+		st.is.info, st.is.bound, st.is.job = nil, nil, nil
 		st.is.user = append(userPages{}, st.is.user...)
 		tasks = append(tasks, st.is)
 	}
@@ -219,12 +219,12 @@ var harms = map[string]func(t *testing.T, m *Machine){
 	"text": func(_ *testing.T, m *Machine) {
 		r := m.kernel.Tables.CoreText
 		for va := r.Start; va < r.End; va += 3 {
-			pa, _ := textPhys(va)
+			pa, _ := amd64.textPhys(va)
 			m.mem.ram[pa] ^= 0x5a
 		}
 	},
 	"data": func(_ *testing.T, m *Machine) {
-		for _, p := range dataOf(m.kernel.Segments, imageOffset) {
+		for _, p := range dataOf(m.kernel.Segments, amd64.imageOffset) {
 			for i := range m.mem.ram[p.phys : p.phys+p.size] {
 				m.mem.ram[p.phys+uint64(i)] = byte(i)
 			}

@@ -38,12 +38,12 @@ func (cl *claims) take(pa, size uint64) bool {
 
 // piece claims what slabs.alloc(size) has given.
 func (cl *claims) piece(va uint64, class int) bool {
-	return va-directMap < directMapSize && va%(1<<class) == 0 && cl.take(va-directMap, 1<<class)
+	return va-cl.m.mem.directMap < directMapSize && va%(1<<class) == 0 && cl.take(va-cl.m.mem.directMap, 1<<class)
 }
 
 func (cl *claims) stack(low uint64) bool {
-	off := low - stackArea
-	if off >= cl.made*stackStride || off%stackStride != stackSize || cl.stacks[low] {
+	off := low - cl.m.mem.stackArea
+	if off >= cl.made*cl.m.mem.stackStride || off%cl.m.mem.stackStride != cl.m.mem.stackSize || cl.stacks[low] {
 		return false
 	}
 	cl.stacks[low] = true
@@ -88,7 +88,7 @@ func (s *Snapshot) checkTasks(cl *claims) error {
 		switch {
 		case t.PID < 0 || t.PID > 1<<31-1 || t.PID != 0 && pids[t.PID]:
 			return confused("task %d is there twice, or cannot be", t.PID)
-		case firsts > 1 || !first && !cl.piece(t.ptr, heapClass(guest.SizeofTaskStruct)):
+		case firsts > 1 || !first && !cl.piece(t.ptr, heapClass(int(cl.m.abi.SizeofTaskStruct))):
 			return confused("task %d does not lie where it can", t.PID)
 		case t.stack != 0 && !cl.stack(t.stack):
 			return confused("task %d is on a stack that is not its own", t.PID)
@@ -100,7 +100,7 @@ func (s *Snapshot) checkTasks(cl *claims) error {
 			return err
 		}
 		for j, p := range t.user {
-			if p.pa%pageSize != 0 || p.va%pageSize != 0 || p.va >= userEnd || !cl.take(p.pa, pageSize) {
+			if p.pa%pageSize != 0 || p.va%pageSize != 0 || p.va >= cl.m.mem.userEnd || !cl.take(p.pa, pageSize) {
 				return confused("page %d of task %d", j, t.PID)
 			}
 		}
@@ -146,7 +146,7 @@ func (s *Snapshot) checkCPUs(cl *claims) error {
 	idle := map[*task]bool{}
 	for i := range s.cpus {
 		c := &s.cpus[i]
-		if c.area != cl.m.cpus[i].area || !cl.take(c.area-directMap, guest.PcpuSize) || c.idle == nil || idle[c.idle] {
+		if c.area != cl.m.cpus[i].area || !cl.take(c.area-cl.m.mem.directMap, cl.m.abi.PcpuSize) || c.idle == nil || idle[c.idle] {
 			return confused("processor %d", i)
 		}
 		idle[c.idle] = true
@@ -189,16 +189,16 @@ func (s *Snapshot) checkProbes(cl *claims) error {
 			}
 		}
 		instances += max(sp.maxactive, 0)
-		if seen[p.ptr] || p.ptr < kernelHalf || p.dataSize < 0 || p.dataSize > guest.KretprobeDataMax ||
+		if seen[p.ptr] || p.ptr < cl.m.mem.kernelHalf || p.dataSize < 0 || p.dataSize > guest.KretprobeDataMax ||
 			sp.maxactive < 0 || instances > maxInstances || len(sp.spare) > sp.maxactive {
 			return confused("a probe at %#x", p.ptr)
 		}
 		seen[p.ptr] = true
-		if sp.ret && !cl.piece(p.rethook, heapClass(guest.SizeofRethook)) {
+		if sp.ret && !cl.piece(p.rethook, heapClass(int(cl.m.abi.SizeofRethook))) {
 			return confused("a rethook at %#x", p.rethook)
 		}
 		for _, ri := range sp.spare {
-			if !cl.piece(ri, heapClass(p.instanceSize())) {
+			if !cl.piece(ri, heapClass(p.instanceSize(cl.m.abi))) {
 				return confused("an instance at %#x", ri)
 			}
 		}

@@ -123,19 +123,19 @@ func confusions(t *testing.T, m *Machine) map[string]func(s *Snapshot) {
 		"no memory":            func(s *Snapshot) { s.frames.next = m.mem.first },
 		"too much memory":      func(s *Snapshot) { s.frames.next = directMapSize + pageSize },
 		"free twice":           func(s *Snapshot) { twice(s.slabs[:]) },
-		"a free frame in use":  func(s *Snapshot) { s.frames.free = append(s.frames.free, pageDown(s.tasks[0].is.ptr)-directMap) },
-		"a page of text":       func(s *Snapshot) { s.ram.frames[0] = imagePhys / pageSize },
+		"a free frame in use":  func(s *Snapshot) { s.frames.free = append(s.frames.free, pageDown(s.tasks[0].is.ptr)-amd64.directMap) },
+		"a page of text":       func(s *Snapshot) { s.ram.frames[0] = (16 << 20) / pageSize },
 		"pages in disorder":    func(s *Snapshot) { s.ram.frames[0] = s.ram.frames[1] },
 		"a page twice":         func(s *Snapshot) { s.tasks[0].is.user = userPages{{0x1000, m.mem.first}, {0x2000, m.mem.first}} },
 		"a page out of memory": func(s *Snapshot) { s.tasks[0].is.user = userPages{{0x1000, 1 << 40}} },
 		"a task twice":         func(s *Snapshot) { s.tasks = append(s.tasks, s.tasks[0]) },
-		"a task out of memory": func(s *Snapshot) { s.tasks[0].is.ptr = directMap + directMapSize - 256 },
+		"a task out of memory": func(s *Snapshot) { s.tasks[0].is.ptr = amd64.directMap + directMapSize - 256 },
 		"a stack that is free": func(s *Snapshot) { b := busy(s); s.stacks.free = append(s.stacks.free, b.stack) },
 		"another's stack": func(s *Snapshot) {
 			busy(s).stack = s.tasks[slices.IndexFunc(s.tasks, func(st savedTask) bool { return st.is.PID == 0 })].is.stack
 		},
-		"SP elsewhere":  func(s *Snapshot) { busy(s).regs.SP -= stackStride },
-		"IP in no text": func(s *Snapshot) { busy(s).regs.IP = directMap + 0x2000000 },
+		"SP elsewhere":  func(s *Snapshot) { busy(s).regs.SP -= amd64.stackStride },
+		"IP in no text": func(s *Snapshot) { busy(s).regs.IP = amd64.directMap + 0x2000000 },
 		"single step":   func(s *Snapshot) { busy(s).regs.Flags |= flagTF },
 		"runs nowhere":  func(s *Snapshot) { busy(s).state = taskRunning },
 		"runs twice": func(s *Snapshot) {
@@ -146,14 +146,14 @@ func confusions(t *testing.T, m *Machine) map[string]func(s *Snapshot) {
 		},
 		"no idle task":         func(s *Snapshot) { s.cpus[0].idle = s.cpus[1].idle },
 		"no random numbers":    func(s *Snapshot) { s.rng = s.rng[:3] },
-		"a module elsewhere":   func(s *Snapshot) { s.modules[0].is.Base = moduleArea - pageSize },
+		"a module elsewhere":   func(s *Snapshot) { s.modules[0].is.Base = amd64.moduleArea - pageSize },
 		"modules in one place": func(s *Snapshot) { s.modules[1].is.Base = s.modules[0].is.Base },
 		"a module twice": func(s *Snapshot) {
 			s.modules[1].is.Name, s.modules[1].is.File = s.modules[0].is.Name, s.modules[0].is.File
 		},
 		"not a module":       func(s *Snapshot) { s.modules[0].is.File = []byte("ELF") },
-		"a handler in data":  func(s *Snapshot) { s.probes[0].is.handler = directMap + 0x2000000 },
-		"a probe in data":    func(s *Snapshot) { s.probes[0].symbol, s.probes[0].addr = "", directMap+0x2000000 },
+		"a handler in data":  func(s *Snapshot) { s.probes[0].is.handler = amd64.directMap + 0x2000000 },
+		"a probe in data":    func(s *Snapshot) { s.probes[0].symbol, s.probes[0].addr = "", amd64.directMap+0x2000000 },
 		"a probe twice":      func(s *Snapshot) { s.probes = append(s.probes, s.probes[0]) },
 		"too many instances": func(s *Snapshot) { s.probes[0].maxactive = 1 << 40 },
 	}

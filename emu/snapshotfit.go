@@ -94,7 +94,7 @@ func (s *Snapshot) loadModules(m *Machine) error {
 		if err != nil {
 			return errors.Join(confused("module %s", mod.Name), err)
 		}
-		if err := placeModule(mod, img, taken); err != nil {
+		if err := placeModule(m, mod, img, taken); err != nil {
 			return err
 		}
 		if err := checkCode(img); err != nil {
@@ -117,11 +117,11 @@ func (s *Snapshot) loadModules(m *Machine) error {
 }
 
 // placeModule makes mod what img is, if it lies where a module may.
-func placeModule(mod *system.Module, img *image.Module, taken []*system.Module) error {
+func placeModule(m *Machine, mod *system.Module, img *image.Module, taken []*system.Module) error {
 	end := pageUp(max(img.Core.End(), img.Init.End()))
 	mod.Img, mod.State, mod.Span = img, system.ModuleLive, kernel.Range{Start: mod.Base, End: end}
-	if img.Name != mod.Name || mod.Base%pageSize != 0 || mod.Base < moduleArea || end < mod.Base ||
-		end > moduleArea+moduleAreaSize-pageSize {
+	if img.Name != mod.Name || mod.Base%pageSize != 0 || mod.Base < m.mem.moduleArea || end < mod.Base ||
+		end > m.mem.moduleArea+moduleAreaSize-pageSize {
 		return confused("module %s does not lie where it can", mod.Name)
 	}
 	for _, o := range taken {

@@ -86,12 +86,12 @@ func (w *walk) up(f *frame) (addr uint64, ok bool) {
 		return w.guess(f, f.sp)
 	}
 	if r.BP != 0 {
-		f.bp = w.m.mem.u64(cfa + uint64(int64(r.BP)))
+		f.bp = w.m.mem.long(cfa + uint64(int64(r.BP)))
 	}
 	f.sp, f.ax = cfa, 0
-	addr = w.m.mem.u64(slot)
+	addr = w.m.mem.long(slot)
 	if r.SP != 0 {
-		f.pc, f.sp = addr, w.m.mem.u64(cfa+uint64(int64(r.SP)))
+		f.pc, f.sp = addr, w.m.mem.long(cfa+uint64(int64(r.SP)))
 		return addr, addr != w.m.entry.hcReturn // which is where idle processors are
 	}
 	return w.called(f, addr, slot)
@@ -110,7 +110,7 @@ func (w *walk) called(f *frame, word, slot uint64) (addr uint64, ok bool) {
 		addr = w.m.engine.RealReturn(&w.t.Task, word, slot)
 	}
 	if !w.m.registry.IsText(addr) {
-		return w.guess(f, slot+8)
+		return w.guess(f, slot+w.m.mem.word)
 	}
 	f.pc = addr - 1 // the call
 	return addr, true
@@ -130,7 +130,7 @@ func (w *walk) outer(f *frame) (addr uint64, ok bool) {
 // guess looks for the caller of a frame without a row from sp on.
 func (w *walk) guess(f *frame, sp uint64) (addr uint64, ok bool) {
 	w.guesses++
-	addr, next, ok := w.m.caller(w.t, f.pc, (sp+7)&^7)
+	addr, next, ok := w.m.caller(w.t, f.pc, w.m.mem.align(sp))
 	*f = frame{pc: addr - 1, sp: next, bp: f.bp}
 	return addr, ok
 }

@@ -9,11 +9,11 @@ import "encoding/binary"
 // the first call.
 func (m *Machine) caller(t *task, at, sp uint64) (addr, next uint64, ok bool) {
 	in, _ := m.registry.Symbol(at)
-	for ; sp >= t.stack && sp < t.top(); sp += 8 {
-		word := m.mem.u64(sp)
+	for ; sp >= t.stack && sp < t.top(); sp += m.mem.word {
+		word := m.mem.long(sp)
 		if word == m.text.returnGate {
 			if real := m.engine.RealReturn(&t.Task, word, sp); real != word {
-				return real, sp + 8, true
+				return real, sp + m.mem.word, true
 			}
 			continue
 		}
@@ -21,10 +21,10 @@ func (m *Machine) caller(t *task, at, sp uint64) (addr, next uint64, ok bool) {
 			continue
 		}
 		if m.leadsTo(word, in.Addr) {
-			return word, sp + 8, true
+			return word, sp + m.mem.word, true
 		}
 		if !ok {
-			addr, next, ok = word, sp+8, true
+			addr, next, ok = word, sp+m.mem.word, true
 		}
 	}
 	return addr, next, ok

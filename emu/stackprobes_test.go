@@ -213,7 +213,7 @@ func TestStackOfUnknownCode(t *testing.T) {
 	m := boot(t, Config{CPUs: 1, Clock: ClockVirtual})
 	// sub $0x100,%rsp; nop; add $0x100,%rsp; ret
 	addr := codeAt(t, m, 0, 0x48, 0x81, 0xec, 0, 1, 0, 0, 0x90, 0x48, 0x81, 0xc4, 0, 1, 0, 0, 0xc3)
-	s, err := m.Begin("sort", stackArea, 2, 0, addr) // two elements of no bytes, compared by it
+	s, err := m.Begin("sort", amd64.stackArea, 2, 0, addr) // two elements of no bytes, compared by it
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,12 +2,10 @@ package emu
 
 import (
 	"context"
-	"slices"
-	"syscall"
-
-	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/emu/system"
+	"slices"
+	"syscall"
 )
 
 // Modules are those that are loaded, oldest first, as they are to be shown in /sys/module. It waits
@@ -21,7 +19,7 @@ func (m *Machine) Modules() []*system.ModuleView { return m.shown.All() }
 // function returns; ErrKilled and its like, as CallContext has them.
 func (m *Machine) ShowParam(ctx context.Context, pid int, module, name string) (text []byte, err error) {
 	err = m.onParam(ctx, module, name, func(p *image.Param) error {
-		get := m.mem.u64(p.Ops + guest.KernelParamOps_Get)
+		get := m.mem.long(p.Ops + m.abi.KernelParamOps_Get)
 		if get == 0 {
 			return syscall.EPERM
 		}
@@ -47,7 +45,7 @@ func (m *Machine) ShowParam(ctx context.Context, pid int, module, name string) (
 func (m *Machine) StoreParam(ctx context.Context, pid int, module, name string, value []byte) error {
 	value = append(slices.Clone(value[:min(len(value), pageSize-1)]), 0)
 	return m.onParam(ctx, module, name, func(p *image.Param) error {
-		set := m.mem.u64(p.Ops + guest.KernelParamOps_Set)
+		set := m.mem.long(p.Ops + m.abi.KernelParamOps_Set)
 		if set == 0 {
 			return syscall.EPERM
 		}

@@ -29,7 +29,9 @@ type task struct {
 	engine.Task
 	ptr     uint64  // its task_struct
 	info    []byte  // the guest's own task_struct, from thread_info.flags on
+	bound   []byte  // likewise, from bound_cpu on
 	stack   uint64  // lowest address of its kernel stack; 0 in user mode
+	room    uint64  // bytes of one
 	regs    uc.Regs // its registers, when no nested call is under way
 	preempt uint32  // preempt_count to begin with at the next switch to it
 	cpu     int     // where it runs, or ran last
@@ -93,36 +95,45 @@ func (tt *taskTable) create(pid, tgid, ppid int, comm string) (*task, error) {
 	if len(tt.byPID) >= maxTasks {
 		return nil, system.ErrNoMemory
 	}
-	ptr, ok := tt.mem.slabs.alloc(guest.SizeofTaskStruct)
+	ptr, ok := tt.mem.slabs.alloc(int(tt.mem.abi.SizeofTaskStruct))
 	if !ok {
 		return nil, system.ErrNoMemory
 	}
 	return tt.createAt(ptr, pid, tgid, ppid, comm)
 }
 
+// look finds the parts of t's task_struct that are looked at often. It is nil, and t's are empty, where no page has all of it.
+func (tt *taskTable) look(t *task) (b []byte) {
+	abi := tt.mem.abi
+	if b = tt.mem.inPage(t.ptr, int(abi.SizeofTaskStruct), false); b != nil {
+		t.info, t.bound = b[abi.TaskStruct_ThreadInfo:], b[abi.TaskStruct_BoundCpu:]
+	}
+	t.room = tt.mem.stackSize
+	return b
+}
+
 // createAt is create where the memory of the task is there already, and zero.
 func (tt *taskTable) createAt(ptr uint64, pid, tgid, ppid int, comm string) (*task, error) {
 	t := &task{ptr: ptr}
 	t.PID, t.TGID, t.PPID = pid, tgid, ppid
-	b := tt.mem.inPage(ptr, guest.SizeofTaskStruct, false)
+	b := tt.look(t)
 	if b == nil {
 		return nil, fmt.Errorf("a task at %#x: %w", ptr, syscall.EFAULT)
 	}
-	t.info = b[guest.TaskStruct_ThreadInfo:]
-	layout.PutUint32(b[guest.TaskStruct_Pid:], uint32(pid))
-	layout.PutUint32(b[guest.TaskStruct_Tgid:], uint32(tgid))
-	layout.PutUint32(b[guest.TaskStruct_Ppid:], uint32(ppid))
-	layout.PutUint32(b[guest.TaskStruct_Usage:], 1)
+	order.PutUint32(b[tt.mem.abi.TaskStruct_Pid:], uint32(pid))
+	order.PutUint32(b[tt.mem.abi.TaskStruct_Tgid:], uint32(tgid))
+	order.PutUint32(b[tt.mem.abi.TaskStruct_Ppid:], uint32(ppid))
+	order.PutUint32(b[tt.mem.abi.TaskStruct_Usage:], 1)
 	if pid != 0 {
-		layout.PutUint64(b[guest.TaskStruct_Mm:], cmp.Or(tt.userMM, ptr))
-		layout.PutUint64(b[guest.TaskStruct_Mm+8:], cmp.Or(tt.userMM, ptr))
+		tt.mem.layout.PutLong(b[tt.mem.abi.TaskStruct_Mm:], cmp.Or(tt.userMM, ptr))
+		tt.mem.layout.PutLong(b[tt.mem.abi.TaskStruct_Mm+tt.mem.word:], cmp.Or(tt.userMM, ptr))
 	}
-	layout.PutUint64(b[guest.TaskStruct_GroupLeader:], ptr)
-	layout.PutUint64(b[guest.TaskStruct_StackCanary:], stackCanary)
-	layout.PutUint32(b[guest.TaskStruct_StaticPrio:], defaultPrio)
-	layout.PutUint32(b[guest.TaskStruct_StaticPrio+4:], defaultPrio)
-	layout.PutUint64(b[guest.TaskStruct_Cred:], ptr+guest.TaskStruct_OwnCred)
-	layout.PutUint64(b[guest.TaskStruct_RealCred:], ptr+guest.TaskStruct_OwnCred)
+	tt.mem.layout.PutLong(b[tt.mem.abi.TaskStruct_GroupLeader:], ptr)
+	tt.mem.layout.PutLong(b[tt.mem.abi.TaskStruct_StackCanary:], stackCanary)
+	order.PutUint32(b[tt.mem.abi.TaskStruct_StaticPrio:], defaultPrio)
+	order.PutUint32(b[tt.mem.abi.TaskStruct_StaticPrio+4:], defaultPrio)
+	tt.mem.layout.PutLong(b[tt.mem.abi.TaskStruct_Cred:], ptr+tt.mem.abi.TaskStruct_OwnCred)
+	tt.mem.layout.PutLong(b[tt.mem.abi.TaskStruct_RealCred:], ptr+tt.mem.abi.TaskStruct_OwnCred)
 	tt.rename(t, comm)
 	tt.byPtr[ptr] = t
 	if pid != 0 {
@@ -134,7 +145,7 @@ func (tt *taskTable) createAt(ptr uint64, pid, tgid, ppid int, comm string) (*ta
 
 // comm is t's name as the guest has it: its calls may have changed it.
 func (tt *taskTable) comm(t *task) string {
-	b := tt.mem.inPage(t.ptr+guest.TaskStruct_Comm, guest.CommLen, false)
+	b := tt.mem.inPage(t.ptr+tt.mem.abi.TaskStruct_Comm, guest.CommLen, false)
 	name, _, _ := bytes.Cut(b, []byte{0})
 	return string(name)
 }
@@ -145,14 +156,14 @@ func (tt *taskTable) rename(t *task, comm string) {
 		comm = comm[:guest.CommLen-1]
 	}
 	t.Comm = comm
-	b := tt.mem.inPage(t.ptr+guest.TaskStruct_Comm, guest.CommLen, false)
+	b := tt.mem.inPage(t.ptr+tt.mem.abi.TaskStruct_Comm, guest.CommLen, false)
 	clear(b)
 	copy(b, comm)
 }
 
 // renamed takes over the name that the guest itself gave t.
 func (tt *taskTable) renamed(t *task) {
-	b := tt.mem.inPage(t.ptr+guest.TaskStruct_Comm, guest.CommLen, false)
+	b := tt.mem.inPage(t.ptr+tt.mem.abi.TaskStruct_Comm, guest.CommLen, false)
 	if n := len(t.Comm); n < len(b) && b[n] == 0 && string(b[:n]) == t.Comm {
 		return
 	}
@@ -171,7 +182,7 @@ func (tt *taskTable) remove(t *task) {
 	tt.unlink(t)
 	delete(tt.byPtr, t.ptr)
 	if !tt.held(t) && !t.linked {
-		tt.mem.slabs.release(t.ptr, guest.SizeofTaskStruct)
+		tt.mem.slabs.release(t.ptr, int(tt.mem.abi.SizeofTaskStruct))
 	}
 	if !t.linked {
 		tt.leaveKernel(t)
@@ -189,7 +200,7 @@ func (tt *taskTable) enterKernel(t *task) error {
 		return err
 	}
 	t.stack = low
-	tt.mem.put64(t.ptr+guest.TaskStruct_Stack, low)
+	tt.mem.putLong(t.ptr+tt.mem.abi.TaskStruct_Stack, low)
 	return nil
 }
 
@@ -201,7 +212,7 @@ func (tt *taskTable) leaveKernel(t *task) {
 }
 
 // top is the address behind t's kernel stack.
-func (t *task) top() uint64 { return t.stack + stackSize }
+func (t *task) top() uint64 { return t.stack + t.room }
 
 // firstPID begins the pids of tasks that no process of the host stands behind:
 // above the host's own.
@@ -215,13 +226,13 @@ func (tt *taskTable) pid() int {
 
 // setFlags sets bits of t's task_struct.flags.
 func (tt *taskTable) setFlags(t *task, set uint32) {
-	flags := t.info[guest.TaskStruct_Flags-guest.TaskStruct_ThreadInfo:]
-	layout.PutUint32(flags, layout.Uint32(flags)|set)
+	flags := t.info[tt.mem.abi.TaskStruct_Flags-tt.mem.abi.TaskStruct_ThreadInfo:]
+	order.PutUint32(flags, order.Uint32(flags)|set)
 }
 
 // setNeedResched is set_tsk_need_resched.
 func (tt *taskTable) setNeedResched(t *task) {
-	layout.PutUint32(t.info, layout.Uint32(t.info)|guest.TifNeedResched)
+	order.PutUint32(t.info, order.Uint32(t.info)|guest.TifNeedResched)
 }
 
 // setParent makes t's real_parent its parent's task_struct, or root's where that is not known. It
@@ -234,18 +245,18 @@ func (tt *taskTable) setParent(t, root *task) {
 	if parent == nil {
 		return // the first processor is being made
 	}
-	tt.mem.put64(t.ptr+guest.TaskStruct_RealParent, parent.ptr)
-	tt.mem.put64(t.ptr+guest.TaskStruct_Parent, parent.ptr)
+	tt.mem.putLong(t.ptr+tt.mem.abi.TaskStruct_RealParent, parent.ptr)
+	tt.mem.putLong(t.ptr+tt.mem.abi.TaskStruct_Parent, parent.ptr)
 }
 
 // setIDs corrects what t is a part of.
 func (tt *taskTable) setIDs(t *task, tgid, ppid int) {
-	if t.TGID == tgid && t.PPID == ppid && tt.mem.u32(t.ptr+guest.TaskStruct_OwnPid+guest.AbiPid_Nr) == uint32(t.PID) {
+	if t.TGID == tgid && t.PPID == ppid && tt.mem.u32(t.ptr+tt.mem.abi.TaskStruct_OwnPid+tt.mem.abi.AbiPid_Nr) == uint32(t.PID) {
 		return
 	}
 	t.TGID, t.PPID = tgid, ppid
-	tt.mem.put32(t.ptr+guest.TaskStruct_Tgid, uint32(tgid))
-	tt.mem.put32(t.ptr+guest.TaskStruct_Ppid, uint32(ppid))
+	tt.mem.put32(t.ptr+tt.mem.abi.TaskStruct_Tgid, uint32(tgid))
+	tt.mem.put32(t.ptr+tt.mem.abi.TaskStruct_Ppid, uint32(ppid))
 	tt.unlink(t)
 	tt.link(t)
 }

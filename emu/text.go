@@ -40,7 +40,7 @@ func (t *text) mark(va, size uint64, is bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for off := uint64(0); off < size; off += pageSize {
-		pa, ok := textPhys(va + off)
+		pa, ok := t.m.mem.textPhys(va + off)
 		if !ok {
 			continue
 		}
@@ -54,7 +54,7 @@ func (t *text) mark(va, size uint64, is bool) {
 
 // at finds the frame byte of mapped text. mu is held, or the machine lock.
 func (t *text) at(va uint64) (pa uint64, ok bool) {
-	pa, ok = textPhys(va)
+	pa, ok = t.m.mem.textPhys(va)
 	if !ok || t.gone {
 		return 0, false
 	}
@@ -181,12 +181,12 @@ func (t *text) allocExec() (addr uint64, err error) {
 		if t.nextExec == execAreaSize {
 			return 0, system.ErrNoMemory
 		}
-		addr = execArea + t.nextExec
+		addr = t.m.mem.execArea + t.nextExec
 		t.nextExec += pageSize
 	}
-	pa, _ := textPhys(addr)
+	pa, _ := t.m.mem.textPhys(addr)
 	page := t.m.mem.ram[pa : pa+pageSize]
-	isa.Fill(page)
+	t.m.isa.Fill(page)
 	if err := t.m.vm.Map(addr, pa, pageSize, pageRX); err != nil {
 		return 0, err
 	}
@@ -204,14 +204,14 @@ func (t *text) NextExec(n int) (addr uint64, ok bool) {
 		return t.freeExec[len(t.freeExec)-1-n], true
 	}
 	at := t.nextExec + uint64(n-len(t.freeExec))*pageSize
-	return execArea + at, at < execAreaSize && !t.m.closed
+	return t.m.mem.execArea + at, at < execAreaSize && !t.m.closed
 }
 
 // FreeExec takes a page back; what still jumps there faults.
 func (t *text) FreeExec(addr uint64) {
 	t.m.lock.Lock()
 	defer t.m.lock.Unlock()
-	if t.m.closed || addr-execArea >= execAreaSize || addr%pageSize != 0 || !t.mapped(addr, 1) {
+	if t.m.closed || addr-t.m.mem.execArea >= execAreaSize || addr%pageSize != 0 || !t.mapped(addr, 1) {
 		return
 	}
 	t.mark(addr, pageSize, false)
@@ -250,9 +250,8 @@ func (t *text) makeTrampolines() error {
 		return err
 	}
 	t.ftraceGate, t.returnGate, t.handlerGate, t.begunGate = page, page+16, page+32, page+48
-	gate := []byte{0x48, 0x90, 0xc3}
 	for _, addr := range []uint64{t.ftraceGate, t.returnGate, t.handlerGate, t.begunGate} {
-		if err := t.m.vm.Poke(addr, gate); err != nil {
+		if err := t.m.vm.Poke(addr, t.m.plat.gate); err != nil {
 			return fmt.Errorf("trampolines: %w", err)
 		}
 	}

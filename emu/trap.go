@@ -94,18 +94,18 @@ func (m *Machine) breakpoint(c *cpu) {
 	if m.notifyDie(c, 3) {
 		return
 	}
-	m.oops(c, oopsReport{what: isa.Breakpoint.Name, error: 0})
+	m.oops(c, oopsReport{what: m.isa.Breakpoint.Name, error: 0})
 }
 
 // emulationFault serves the page fault of the emulated instruction whose breakpoint c has
 // just hit.
 func (m *Machine) emulationFault(c *cpu, addr uint64, write bool) {
-	c.regs.IP -= isa.Breakpoint.Behind
+	c.regs.IP -= m.isa.Breakpoint.Behind
 	c.exit = uc.Exit{Reason: uc.ExitException, Vector: vectorPF, CR2: addr}
 	if write {
 		c.exit.Error |= pfWrite
 	}
-	if _, ok := m.mem.phys(addr, addr < kernelHalf); ok {
+	if _, ok := m.mem.phys(addr, addr < m.mem.kernelHalf); ok {
 		c.exit.Error |= pfPresent
 	}
 	m.exception(c)

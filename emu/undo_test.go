@@ -162,7 +162,7 @@ func TestCallsUndone(t *testing.T) {
 	for tried := 0; tried < 40; {
 		before := state(t, m)
 		s := syms[r.IntN(len(syms))]
-		_, err := m.Call(s.Name, r.Uint64(), directMap+r.Uint64N(directMapSize), r.Uint64N(8))
+		_, err := m.Call(s.Name, r.Uint64(), amd64.directMap+r.Uint64N(directMapSize), r.Uint64N(8))
 		if errors.Is(err, syscall.EINVAL) || errors.Is(err, syscall.ENOENT) {
 			continue // no function
 		}

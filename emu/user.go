@@ -29,7 +29,7 @@ func (u *userMap) write(t *task, addr uint64, data []byte) error {
 	if len(t.user) >= maxUserPages {
 		u.drop(t)
 	}
-	for len(data) > 0 && addr < userEnd {
+	for len(data) > 0 && addr < u.mem.userEnd {
 		n := min(len(data), int(pageSize-addr%pageSize))
 		pa, err := u.page(t, pageDown(addr))
 		if err != nil {
@@ -44,7 +44,7 @@ func (u *userMap) write(t *task, addr uint64, data []byte) error {
 
 // read copies what is at addr in t's memory. Bytes that are not mapped do not change in data.
 func (u *userMap) read(t *task, addr uint64, data []byte) {
-	for len(data) > 0 && addr < userEnd {
+	for len(data) > 0 && addr < u.mem.userEnd {
 		n := min(len(data), int(pageSize-addr%pageSize))
 		for _, p := range t.user {
 			if p.va == pageDown(addr) {

@@ -21,6 +21,7 @@ type Generation struct {
 	name  string
 	files map[string][]byte // by file name; nil: of the newest one
 	names map[string]string // of functions that the newest one calls otherwise
+	abi   *ABI
 }
 
 // packed is behind the name of the file of a generation.
@@ -28,7 +29,7 @@ const packed = ".tar.gz"
 
 // unpacked are the generations, each unpacked when it is first asked for.
 var unpacked = sync.OnceValue(func() map[string]func() (*Generation, error) {
-	all := map[string]func() (*Generation, error){Newest: func() (*Generation, error) { return &Generation{}, nil }}
+	all := map[string]func() (*Generation, error){Newest: func() (*Generation, error) { return &Generation{abi: &amd64}, nil }}
 	for _, name := range Generations() {
 		all[name] = sync.OnceValues(func() (*Generation, error) { return unpack(name) })
 	}
@@ -68,7 +69,7 @@ func unpack(name string) (*Generation, error) {
 	if err != nil {
 		return nil, fmt.Errorf("kernel %s: %w", name, err)
 	}
-	g := &Generation{name: name, files: map[string][]byte{}, names: map[string]string{}}
+	g := &Generation{name: name, abi: &amd64, files: map[string][]byte{}, names: map[string]string{}}
 	for t := tar.NewReader(z); ; {
 		h, err := t.Next()
 		if errors.Is(err, io.EOF) {
@@ -86,6 +87,11 @@ func unpack(name string) (*Generation, error) {
 		}
 		g.files[strings.TrimPrefix(h.Name, "./")] = content
 	}
+	if own, ok := g.files["abi"]; ok {
+		if g.abi, err = parseABI(own); err != nil {
+			return nil, fmt.Errorf("kernel %s: abi: %w", name, err)
+		}
+	}
 	names, err := images.ReadFile("src/gen/" + name + "/names")
 	if err != nil {
 		return nil, err
@@ -100,6 +106,9 @@ func unpack(name string) (*Generation, error) {
 
 // Name is the generation's; Newest, or as Generations has it.
 func (g *Generation) Name() string { return g.name }
+
+// ABI is how it lays out what it shares with the machine. Nobody may change it.
+func (g *Generation) ABI() *ABI { return g.abi }
 
 // Kernel is the kernel's image, a static ELF file.
 func (g *Generation) Kernel() []byte {

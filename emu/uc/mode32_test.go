@@ -16,11 +16,11 @@ var (
 )
 
 const (
-	low32  = 0xc0000000
-	text32 = 0xc1000000
-	exec32 = 0xf9000000
-	stack32  = low32 + 0x80000
-	ram32  = 32 << 20
+	low32   = 0xc0000000
+	text32  = 0xc1000000
+	exec32  = 0xf9000000
+	stack32 = low32 + 0x80000
+	ram32   = 32 << 20
 )
 
 // newVM32 is newVM with 32 bits, where text is in low memory.
@@ -49,7 +49,7 @@ func at32(label string) Regs {
 }
 
 // f32 is what f makes of ax and dx.
-func f32(ax, dx uint32) uint64 { return uint64((3+(ax+1)*3)^dx + 7) }
+func f32(ax, dx uint32) uint64 { return uint64((3 + (ax+1)*3) ^ dx + 7) }
 
 func TestLoop32(t *testing.T) {
 	v := newVM32(t)

@@ -35,8 +35,8 @@ type tables struct {
 	half   []uint64 // those of the highest table that lead to the user half
 	virt   uint64   // where the tables are
 	end    uint64   // of the user half
-	kernel int // first table not used by the kernel half
-	user   int // last table not used by the user half, + 1
+	kernel int      // first table not used by the kernel half
+	user   int      // last table not used by the user half, + 1
 }
 
 func newTables(e []uint64, mode *C.struct_shim_mode) tables {

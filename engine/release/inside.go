@@ -16,24 +16,33 @@ type Kernel struct {
 	Preemption, NotBoosted bool
 	// AllSymbols is CONFIG_KALLSYMS_ALL: names of data are in kallsyms, too.
 	AllSymbols bool
-	// Uname is what uname -r says, Version what uname -v says.
-	Uname, Version string
+	// Uname is what uname -r says, Version what uname -v says, Machine what uname -m says.
+	Uname, Version, Machine string
 }
 
 // ReferenceUname is what uname -r says of the kernel inside that follows Reference.
 const ReferenceUname = Reference + ".0-kprobefs"
 
-// inside are the kernels that there are images of, newest first.
+// inside are the kernels that there are images of, for each instruction set the newest first.
 var inside = [...]struct {
 	name, release string
 	uname         string
 	preemption    bool // of the configuration that it has unless told otherwise
 	version       string
+	machine       string
 }{
-	{Reference, Reference, ReferenceUname, true, "#1 SMP PREEMPT_DYNAMIC"},
-	{"5.10", "5.10", "5.10.0-kprobefs", false, "#1 SMP"},
-	{"2.6", "2.6.25", "2.6.25-kprobefs", false, "#1 SMP"},
+	{Reference, Reference, ReferenceUname, true, "#1 SMP PREEMPT_DYNAMIC", x86_64},
+	{"5.10", "5.10", "5.10.0-kprobefs", false, "#1 SMP", x86_64},
+	{"2.6", "2.6.25", "2.6.25-kprobefs", false, "#1 SMP", x86_64},
+	{Reference + "/i386", Reference, ReferenceUname, true, "#1 SMP PREEMPT_DYNAMIC", i686},
+	{"2.6/i386", "2.6.25", "2.6.25-kprobefs", false, "#1 SMP", i686},
 }
+
+// What uname -m says.
+const (
+	x86_64 = "x86_64"
+	i686   = "i686"
+)
 
 // Kernels are the names of the kernels that can run inside, the default first.
 func Kernels() []string {
@@ -55,7 +64,7 @@ func Inside(name string, options ...string) (Kernel, error) {
 		if r.name != name {
 			continue
 		}
-		k := Kernel{Name: name, Profile: Of(r.release), Preemption: r.preemption, AllSymbols: true, Uname: r.uname, Version: r.version}
+		k := Kernel{Name: name, Profile: Of(r.release), Preemption: r.preemption, AllSymbols: true, Uname: r.uname, Version: r.version, Machine: r.machine}
 		for _, o := range options {
 			if err := k.choose(o); err != nil {
 				return Kernel{}, err
@@ -154,11 +163,14 @@ func (k *Kernel) generation() *Profile {
 // Config is what the rules for places take of k's configuration.
 func (k *Kernel) Config() Config { return Config{Preemption: k.NotBoosted} }
 
+// isaOptions are the options that say what the kernel is for, by what uname -m says.
+var isaOptions = map[string][]string{x86_64: {"64BIT", "X86_64"}, i686: {"X86_32", "X86_PAE"}}
+
 // ConfigFile is k's configuration as /proc/config.gz has it, before it is compressed.
 func (k *Kernel) ConfigFile(release string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "#\n# Automatically generated file; DO NOT EDIT.\n# Linux/x86 %s Kernel Configuration\n#\n", release)
-	for _, name := range []string{"64BIT", "X86_64", "SMP", "MODULES", "MODULE_UNLOAD", "KALLSYMS", "DEBUG_FS", "KPROBES", "KRETPROBES"} {
+	for _, name := range append(isaOptions[k.Machine], "SMP", "MODULES", "MODULE_UNLOAD", "KALLSYMS", "DEBUG_FS", "KPROBES", "KRETPROBES") {
 		fmt.Fprintf(&b, "CONFIG_%s=y\n", name)
 	}
 	for i := range options {

@@ -34,7 +34,7 @@ func TestInside(t *testing.T) {
 		if k.Profile.Hits != c.hits || k.Profile.Places != c.places {
 			t.Errorf("%s %s: %+v", c.name, c.options, k.Profile)
 		}
-		k.Name, k.Uname, k.Profile = "", "", Profile{}
+		k.Name, k.Uname, k.Machine, k.Profile = "", "", "", Profile{}
 		if k != c.want {
 			t.Errorf("%s %s: %+v", c.name, c.options, k)
 		}
@@ -44,7 +44,7 @@ func TestInside(t *testing.T) {
 // TestInsideRefuses: what cannot be is EINVAL, and the message names what can.
 func TestInsideRefuses(t *testing.T) {
 	for _, c := range []struct{ name, option, says string }{
-		{"4.19", "", "6.1, 5.10, 2.6"},
+		{"4.19", "", "6.1, 5.10, 2.6, 6.1/i386"},
 		{"2.6", "OPTPROBES=y", "kernel 2.6 does not have it"},
 		{"2.6", "KPROBES_ON_FTRACE=y", "kernel 2.6 does not have it"},
 		{"", "PREEMPT", "NAME=y or NAME=n"},
@@ -67,6 +67,9 @@ func TestConfigFile(t *testing.T) {
 	k, err := Inside("2.6", "PREEMPT=y")
 	if err != nil {
 		t.Fatal(err)
+	}
+	if k32, err := Inside("6.1/i386"); err != nil || !strings.Contains(k32.ConfigFile(k32.Uname), "CONFIG_X86_32=y\n") || k32.Machine != "i686" {
+		t.Errorf("%+v, %v", k32, err)
 	}
 	file := k.ConfigFile("2.6.25-kprobefs")
 	for _, line := range []string{"# Linux/x86 2.6.25-kprobefs Kernel Configuration", "CONFIG_KPROBES=y", "CONFIG_PREEMPT=y", "# CONFIG_OPTPROBES is not set"} {

@@ -172,7 +172,7 @@ func (r *run) addProcessor() error {
 			return err
 		}
 	}
-	r.vm.SetGSBase(callPerCPU)
+	r.vm.SetCPUBase(callPerCPU)
 	r.regs.SP = callStack + stackSize - 16 - 8
 	top := r.vm.RAM()[r.next-16-8:]
 	arch.AMD64.Layout().PutLong(top, callReturn)
