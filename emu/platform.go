@@ -1,0 +1,156 @@
+package emu
+
+import (
+	"unsafe"
+
+	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/system"
+	"github.com/kprobefs/kprobefs/emu/uc"
+	"github.com/kprobefs/kprobefs/engine/arch"
+)
+
+// order is the order of the bytes in the guest's memory.
+const order = arch.LittleEndian
+
+// A platform is what machines of one instruction set have in common, beside what its kernels say themselves.
+type platform struct {
+	space
+	isa  *arch.ISA
+	mode uc.Mode
+
+	// entry is the newest kernel's symbol of where system calls begin. enter makes of r what the processor makes of the
+	// registers there: the call nr, the stack from top down.
+	entry string
+	enter func(m *Machine, r *arch.Regs, top, nr uint64, args *[6]uint64)
+
+	// A kernel thread begins with its function and its argument in these.
+	threadFn, threadArg arch.Reg
+	// hypercall has a, b and c of a hypercall. Its number and its result are in AX, the upper half of a result that
+	// AX does not hold in DX.
+	hypercall [3]arch.Reg
+	// interrupt are what an interrupt of the kernel pushes, from the lowest address on, and align what it makes the
+	// stack pointer a multiple of before.
+	interrupt []pushed
+	align     uint64
+
+	gate []byte // a gate and a return (uc.SiteGate)
+
+	// store makes a struct pt_regs of registers, with that orig_ax; load is its opposite.
+	store func(b []byte, r *arch.Regs, orig uint64)
+	load  func(b []byte, r *arch.Regs)
+}
+
+// regs is a struct pt_regs with r, at a trap.
+func (p *platform) regs(r *arch.Regs) []byte {
+	b := make([]byte, p.isa.PtRegs)
+	p.store(b, r, noSyscall)
+	return b
+}
+
+// A pushed is one word of what the processor pushes.
+type pushed uint8
+
+const (
+	pushedIP pushed = iota
+	pushedCS
+	pushedFlags
+	pushedSP
+	pushedSS
+)
+
+// amd64 is x86-64.
+var amd64 = &platform{
+	space: space{
+		kernelHalf: system.Upper, userEnd: arch.AMD64.UserEnd,
+		directMap: 0xffff888000000000,
+		stackArea: 0xffffc90000000000, stackSize: arch.AMD64.StackSize, stackStride: 2 * arch.AMD64.StackSize,
+		imageOffset: 0xffffffff80000000,
+		moduleArea:  system.ModuleArea, execArea: system.ExecArea,
+	},
+	isa: arch.AMD64, mode: uc.Mode64,
+	entry: "entry_SYSCALL_64", enter: enterSyscall64,
+	threadFn: arch.BX, threadArg: arch.R12,
+	hypercall: [3]arch.Reg{arch.SI, arch.DX, arch.CX},
+	interrupt: []pushed{pushedIP, pushedCS, pushedFlags, pushedSP, pushedSS}, align: 16,
+	gate: []byte{0x48, 0x90, 0xc3},
+	// It is faster than by the ISA's table, and a part of each hit with a handler in the guest.
+	store: func(b []byte, r *arch.Regs, orig uint64) {
+		p := (*uc.PtRegs)(unsafe.Pointer(&b[0]))
+		p.Store(asRegs(r))
+		p.OrigAX, p.CS, p.SS = orig, guest.KernelCs, guest.KernelDs
+	},
+	load: func(b []byte, r *arch.Regs) { (*uc.PtRegs)(unsafe.Pointer(&b[0])).Load(asRegs(r)) },
+}
+
+// i386 is 32-bit x86.
+var i386 = &platform{
+	space: space{
+		kernelHalf: arch.I386.UserEnd, userEnd: arch.I386.UserEnd,
+		directMap: 0xc0000000,
+		stackArea: 0xf0000000, stackSize: arch.I386.StackSize, stackStride: 2 * arch.I386.StackSize,
+		imageOffset: 0xc0000000,
+		moduleArea:  0xf8800000, execArea: 0xfc800000,
+	},
+	isa: arch.I386, mode: uc.Mode32,
+	entry: "entry_INT80_32", enter: enterInt80,
+	threadFn: arch.BX, threadArg: arch.DI,
+	hypercall: [3]arch.Reg{arch.SI, arch.DX, arch.CX},
+	interrupt: []pushed{pushedIP, pushedCS, pushedFlags}, align: 1,
+	gate: []byte{0x3e, 0x90, 0xc3},
+	store: func(b []byte, r *arch.Regs, orig uint64) {
+		arch.I386.Store(b, r)
+		orig32, _ := arch.I386.Register("orig_ax")
+		order.PutUint32(b[orig32.Offset:], uint32(orig))
+	},
+	load: func(b []byte, r *arch.Regs) { arch.I386.Load(r, b) },
+}
+
+// Registers that a mirrored process does not tell the machine: those of the place where it made its
+// system call.
+const (
+	userIP      = 0x00007ffff7d14992
+	userSP      = 0x00007fffffffe2d8
+	userFlags   = 0x246
+	userIP32    = 0xb7fd4549
+	userSP32    = 0xbfffe2d8
+	flagsAtBoot = 2 // the bit of the flags that is always set
+)
+
+// enterSyscall64 is a syscall instruction.
+func enterSyscall64(_ *Machine, r *arch.Regs, _, nr uint64, args *[6]uint64) {
+	r.SP, r.Flags = userSP, flagsAtBoot
+	r.R[arch.AX], r.R[arch.CX], r.R[arch.R11] = nr, userIP, userFlags
+	r.R[arch.DI], r.R[arch.SI], r.R[arch.DX], r.R[arch.R10], r.R[arch.R8], r.R[arch.R9] = args[0], args[1], args[2], args[3], args[4], args[5]
+}
+
+// enterInt80 is int $0x80, by which the processor changes to the kernel's stack.
+func enterInt80(m *Machine, r *arch.Regs, top, nr uint64, args *[6]uint64) {
+	r.SP, r.Flags = top-20, flagsAtBoot
+	for i, w := range []uint64{userIP32, m.abi.UserCs, userFlags, userSP32, m.abi.UserDs} {
+		m.mem.putLong(r.SP+uint64(i)*4, w)
+	}
+	r.R[arch.AX] = nr
+	r.R[arch.BX], r.R[arch.CX], r.R[arch.DX], r.R[arch.SI], r.R[arch.DI], r.R[arch.BP] = args[0], args[1], args[2], args[3], args[4], args[5]
+	for i := range r.R {
+		r.R[i] &= word32
+	}
+}
+
+// word32 has the bits of a word of 32 bits.
+const word32 = 1<<32 - 1
+
+// truncate is v as a word of the machine's holds it.
+func (p *platform) truncate(v uint64) uint64 {
+	if p.isa.WordSize == 4 {
+		return v & word32
+	}
+	return v
+}
+
+// wide is an argument of 64 bits, as words.
+func (p *platform) wide(v uint64) []uint64 {
+	if p.isa.WordSize == 4 {
+		return []uint64{v & word32, v >> 32}
+	}
+	return []uint64{v}
+}
