@@ -96,9 +96,9 @@ func (m *Machine) pushCall(r *uc.Regs, sp uint64, args []uint64) {
 	sp = (sp - uint64(onStack)*word) &^ 15
 	for i, a := range args {
 		if i < len(inRegs) {
-			asEngine(r).R[inRegs[i]] = m.plat.truncate(a)
+			asEngine(r).R[inRegs[i]] = m.plat.word(a)
 		} else {
-			m.mem.putLong(sp+uint64(i-len(inRegs))*word, a)
+			m.mem.putLong(sp+uint64(i-len(inRegs))*word, m.plat.word(a))
 		}
 	}
 	r.SP = sp - word
@@ -151,7 +151,7 @@ func (m *Machine) endJob(c *cpu, result uint64) {
 	}
 	m.toUser(t)
 	if j != nil {
-		j.finish(result, nil)
+		j.finish(m.plat.result(result), nil)
 		m.wakeup.Broadcast()
 	}
 }

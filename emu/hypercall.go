@@ -112,7 +112,7 @@ func (m *Machine) hypercall(c *cpu) {
 // answer puts the result of a hypercall where the guest looks for it.
 func (m *Machine) answer(r *uc.Regs, result uint64) {
 	r.AX = m.plat.truncate(result)
-	if m.isa.WordSize == 4 {
+	if m.plat.fold != nil {
 		r.DX = result >> 32
 	}
 }

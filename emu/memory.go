@@ -35,7 +35,7 @@ func newMemory(vm *uc.VM, p *platform, abi *guest.ABI, imageEnd uint64) (*memory
 	m.frames = frames{ram: m.ram, next: pageUp(imageEnd), end: directMapSize}
 	m.stacks.mem = m
 	m.slabs.mem = m
-	m.user.mem = m
+	m.user.mem, m.user.plat = m, p
 	// The frames below the image stay unused, and its own ones show only there.
 	start := m.frames.next
 	m.first = start

@@ -309,7 +309,9 @@ func (m *Machine) syscall(t *task, s *sysCall, w *waiter) (int64, error) {
 	if err := m.ready(t, w); err != nil {
 		return s.ret, err
 	}
-	if err := m.enterSyscall(t, s); err != nil {
+	if err := m.enterSyscall(t, s); err == errNoCall {
+		return s.ret, nil
+	} else if err != nil {
 		return s.ret, err
 	}
 	t.job.wait = w
@@ -355,8 +357,17 @@ func (m *Machine) waitTurn(t *task, w *waiter) bool {
 	return true
 }
 
+// errNoCall: the machine's instruction set has no such system call.
+var errNoCall = errors.New("no such system call")
+
 // enterSyscall makes t runnable at the system call entry.
 func (m *Machine) enterSyscall(t *task, s *sysCall) error {
+	nr, args, ok := s.nr, *s.args, true
+	if m.plat.call != nil {
+		if nr, args, ok = m.plat.call(s); !ok {
+			return errNoCall
+		}
+	}
 	if err := m.tasks.enterKernel(t); err != nil {
 		return err
 	}
@@ -370,7 +381,7 @@ func (m *Machine) enterSyscall(t *task, s *sysCall) error {
 	m.setWaits(t, s.waits)
 	m.setFresh(t, s.fresh)
 	t.regs = uc.Regs{IP: m.entry.syscall}
-	m.plat.enter(m, asEngine(&t.regs), t.top(), uint64(s.nr), s.args)
+	m.plat.enter(m, asEngine(&t.regs), t.top(), uint64(nr), &args)
 	t.preempt = 0
 	m.start(t, new(job))
 	t.job.waits = s.waits

@@ -18,6 +18,11 @@ type platform struct {
 	isa  *arch.ISA
 	mode uc.Mode
 
+	// call is a system call of x86-64 as the instruction set has it, word is an address or a number of a process
+	// as a word of it; nil: what the process has is that.
+	call func(s *sysCall) (nr int, args [6]uint64, ok bool)
+	fold func(v uint64) uint64
+
 	// entry is the newest kernel's symbol of where system calls begin. enter makes of r what the processor makes of the
 	// registers there: the call nr, the stack from top down.
 	entry string
@@ -92,6 +97,7 @@ var i386 = &platform{
 		moduleArea:  0xf8800000, execArea: 0xfc800000,
 	},
 	isa: arch.I386, mode: uc.Mode32,
+	call: call32, fold: fold32,
 	entry: "entry_INT80_32", enter: enterInt80,
 	threadFn: arch.BX, threadArg: arch.DI,
 	hypercall: [3]arch.Reg{arch.SI, arch.DX, arch.CX},
@@ -130,26 +136,44 @@ func enterInt80(m *Machine, r *arch.Regs, top, nr uint64, args *[6]uint64) {
 		m.mem.putLong(r.SP+uint64(i)*4, w)
 	}
 	r.R[arch.AX] = nr
-	r.R[arch.BX], r.R[arch.CX], r.R[arch.DX], r.R[arch.SI], r.R[arch.DI], r.R[arch.BP] = args[0], args[1], args[2], args[3], args[4], args[5]
-	for i := range r.R {
-		r.R[i] &= word32
+	for i, to := range [...]arch.Reg{arch.BX, arch.CX, arch.DX, arch.SI, arch.DI, arch.BP} {
+		r.R[to] = fold32(args[i])
 	}
 }
 
 // word32 has the bits of a word of 32 bits.
 const word32 = 1<<32 - 1
 
-// truncate is v as a word of the machine's holds it.
+// truncate is v, a number of the machine's, as a word holds it.
 func (p *platform) truncate(v uint64) uint64 {
-	if p.isa.WordSize == 4 {
+	if p.fold != nil {
 		return v & word32
 	}
 	return v
 }
 
+// word is v, an address or a number of a process, as a word holds it.
+func (p *platform) word(v uint64) uint64 {
+	if p.fold != nil {
+		return p.fold(v)
+	}
+	return v
+}
+
+// result is what a function of the kernel has returned: a negative errno, or anything else.
+func (p *platform) result(v uint64) uint64 {
+	if p.fold != nil && v > word32-maxErrno {
+		return uint64(int64(int32(v)))
+	}
+	return v
+}
+
+// maxErrno is MAX_ERRNO.
+const maxErrno = 4095
+
 // wide is an argument of 64 bits, as words.
 func (p *platform) wide(v uint64) []uint64 {
-	if p.isa.WordSize == 4 {
+	if p.fold != nil {
 		return []uint64{v & word32, v >> 32}
 	}
 	return []uint64{v}

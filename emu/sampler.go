@@ -119,7 +119,11 @@ func (s *sampler) goOn() error {
 			return err
 		}
 	}
-	err := m.enterSyscall(s.task, &sysCall{nr: next.nr, args: &next.args, ret: next.ret, user: []UserMem{{Addr: samplePath, Data: []byte(sampleText)}}})
+	call := &sysCall{nr: next.nr, args: &next.args, ret: next.ret, user: []UserMem{{Addr: samplePath, Data: []byte(sampleText)}}}
+	err := m.enterSyscall(s.task, call)
+	if err == errNoCall {
+		return nil
+	}
 	s.job = s.task.job
 	return err
 }

@@ -11,6 +11,7 @@ import "github.com/kprobefs/kprobefs/emu/system"
 // same task, the usual one, finds them mapped.
 type userMap struct {
 	mem   *memory
+	plat  *platform
 	owner *task
 }
 
@@ -29,6 +30,7 @@ func (u *userMap) write(t *task, addr uint64, data []byte) error {
 	if len(t.user) >= maxUserPages {
 		u.drop(t)
 	}
+	addr = u.plat.word(addr)
 	for len(data) > 0 && addr < u.mem.userEnd {
 		n := min(len(data), int(pageSize-addr%pageSize))
 		pa, err := u.page(t, pageDown(addr))
@@ -44,6 +46,7 @@ func (u *userMap) write(t *task, addr uint64, data []byte) error {
 
 // read copies what is at addr in t's memory. Bytes that are not mapped do not change in data.
 func (u *userMap) read(t *task, addr uint64, data []byte) {
+	addr = u.plat.word(addr)
 	for len(data) > 0 && addr < u.mem.userEnd {
 		n := min(len(data), int(pageSize-addr%pageSize))
 		for _, p := range t.user {
