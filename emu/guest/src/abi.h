@@ -9,10 +9,8 @@
 #ifndef KPROBEFS_ABI_H
 #define KPROBEFS_ABI_H
 
-/* Address space. */
-#define ABI_KERNEL_BASE		0xffffffff81000000
-#define ABI_MODULES_BASE	0xffffffffc0000000
-#define ABI_DIRECT_MAP		0xffff888000000000
+/* Address space, selectors, registers: the addresses and numbers are those of the instruction set. */
+#include "arch.h"
 
 /* Time. */
 #define ABI_HZ			250
@@ -22,11 +20,6 @@
  * (ABI_GDT_SIZE bytes); the host loads GDTR with it. There is no user mode:
  * user selectors appear in the pt_regs of a system call only.
  */
-#define ABI_KERNEL_CS		0x10
-#define ABI_KERNEL_DS		0x18
-#define ABI_USER_DS		0x2b
-#define ABI_USER_CS		0x33
-#define ABI_GDT_SIZE		64
 
 /*
  * Per-CPU area, reached through %gs: the base of GS is the address of a
@@ -53,9 +46,6 @@
 #define ABI_SOFTIRQ_OFFSET	0x100
 #define ABI_HARDIRQ_OFFSET	0x10000
 #define ABI_NMI_OFFSET		0x100000
-
-/* Kernel stacks: ABI_STACK_SIZE bytes, aligned to that. */
-#define ABI_STACK_SIZE		16384
 
 /* task_struct.thread_info */
 #define ABI_TIF_NEED_RESCHED	0x8	/* set by the tick or the host; cleared by __schedule */
@@ -144,13 +134,6 @@
 struct kernel_param;
 struct module;
 
-struct pt_regs {
-	unsigned long r15, r14, r13, r12, bp, bx;
-	unsigned long r11, r10, r9, r8, ax, cx, dx, si, di;
-	unsigned long orig_ax;
-	unsigned long ip, cs, flags, sp, ss;
-};
-
 /* The host fills in the symbol boot_params, in .data, before it calls start_kernel. */
 struct boot_params {
 	unsigned long mem_start;	/* memory for the page allocator: [mem_start, mem_end) in the direct map, */
@@ -233,9 +216,9 @@ struct task_struct {
 	char pad120[128 - 120];
 	/* Debian's has the scheduler's entities here. */
 	long mirror_ret;		/* what the current system call is to return: deep functions hand it back */
-	unsigned long vruntime;		/* K */
-	unsigned long sum_exec_runtime;	/* K: ns */
-	unsigned long exec_start;	/* K */
+	u64 vruntime;			/* K */
+	u64 sum_exec_runtime;		/* K: ns */
+	u64 exec_start;			/* K */
 	int rcu_nesting;		/* K: readers that current is in */
 	int ppid;
 	struct cred own_cred;		/* cred points here */
@@ -244,7 +227,7 @@ struct task_struct {
 	int mirror_signal;		/* the signal that ends the task on its way to user mode, with 0x80 for a core; 0: none */
 	unsigned long mirror_timer;	/* K: what ends the wait is this struct hrtimer; 0: nothing known */
 	int mirror_new, pad_new;	/* mirror_new: the name that the current system call is to make was not there before */
-	unsigned long sig_handled, sig_ignored;	/* of a process: a bit for each signal, from the lowest on; the kernel's later */
+	u64 sig_handled, sig_ignored;	/* of a process: a bit for each signal, from the lowest on; the kernel's later */
 	unsigned long more[96];		/* K: struct task_more of task_more.h */
 	char pad2200[2192 - 128 - 64 - sizeof(struct cred) - 99 * 8];
 	struct abi_list tasks;		/* 2192: of processes */
@@ -266,7 +249,7 @@ struct task_struct {
 	unsigned long utime, stime;	/* 2656; K: ticks */
 	char pad2672[2760 - 2672];
 	unsigned long nvcsw, nivcsw;	/* 2760; K: context switches */
-	unsigned long start_time, start_boottime; /* 2776 */
+	u64 start_time, start_boottime; /* 2776 */
 	unsigned long min_flt, maj_flt;	/* K */
 	char pad2808[2952 - 2808];
 	struct cred *real_cred, *cred; /* 2952 */

@@ -3,13 +3,16 @@
  * Never linked: scripts/build-guest compiles it to assembly and reads the
  * marked lines, which become asm-offsets.h for entry.S and abi.go for Go.
  */
+/* What an older generation has of them is in struct old_kprobe below. */
+#undef GEN_KPROBE_HANDLERS
+#define GEN_KPROBE_HANDLERS
 #include "modfs.h"
 
 #define OFFSET(st, f)	asm volatile("\n->OFF " #st " " #f " %c0" : : "i"(__builtin_offsetof(struct st, f)))
 #define SIZE(st)	asm volatile("\n->SIZE " #st " %c0" : : "i"(sizeof(struct st)))
 
 /* The offsets of Debian's 6.1.0-*-amd64 (see abi.h). */
-#define AT(st, f, n)	_Static_assert(__builtin_offsetof(struct st, f) == (n), #st "." #f)
+#define AT(st, f, n)	LAYOUT_ASSERT(__builtin_offsetof(struct st, f) == (n), #st "." #f)
 AT(task_struct, thread_cpu, 20); AT(task_struct, stack, 32); AT(task_struct, flags, 44); AT(task_struct, on_rq, 104);
 AT(task_struct, mm, 2272); AT(task_struct, exit_code, 2312); AT(task_struct, pid, 2416); AT(task_struct, tgid, 2420);
 AT(task_struct, stack_canary, 2424); AT(task_struct, real_parent, 2432); AT(task_struct, group_leader, 2480);
@@ -32,10 +35,10 @@ AT(inode, i_fop, 360); AT(inode, i_cdev, 584); AT(inode, i_private, 624); AT(den
 AT(dentry, d_sb, 104); AT(dentry, d_fsdata, 120); AT(file_operations, poll, 72); AT(file_operations, open, 112);
 AT(file_operations, release, 128); AT(proc_ops, proc_ioctl, 64); AT(seq_file, index, 40); AT(seq_file, op, 88);
 AT(seq_file, private, 112); AT(kobject, parent, 24); AT(kobject, sd, 48); AT(kobject, kref, 56);
-_Static_assert(sizeof(struct file) == 232 && sizeof(struct inode) == 632 && sizeof(struct dentry) == 192 &&
+LAYOUT_ASSERT(sizeof(struct file) == 232 && sizeof(struct inode) == 632 && sizeof(struct dentry) == 192 &&
 	       sizeof(struct file_operations) == 280 && sizeof(struct proc_ops) == 96 && sizeof(struct seq_file) == 120 &&
 	       sizeof(struct kobject) == 64, "sizes of files");
-_Static_assert(sizeof(struct kprobe) == 128 && sizeof(struct kretprobe) == 168 && sizeof(struct pt_regs) == 168 &&
+LAYOUT_ASSERT(sizeof(struct kprobe) == 128 && sizeof(struct kretprobe) == 168 && sizeof(struct pt_regs) == 168 &&
 	       sizeof(struct kretprobe_instance) == 48 && sizeof(struct kernel_param) == 40 && sizeof(struct module) == 896, "sizes");
 
 /* struct kprobe and struct jprobe of an older generation (GEN_KPROBE_HANDLERS). */
@@ -49,11 +52,7 @@ struct old_jprobe { struct old_kprobe kp; void *entry; };
 void offsets(void);
 void offsets(void)
 {
-	OFFSET(pt_regs, r15); OFFSET(pt_regs, r14); OFFSET(pt_regs, r13); OFFSET(pt_regs, r12);
-	OFFSET(pt_regs, bp); OFFSET(pt_regs, bx); OFFSET(pt_regs, r11); OFFSET(pt_regs, r10);
-	OFFSET(pt_regs, r9); OFFSET(pt_regs, r8); OFFSET(pt_regs, ax); OFFSET(pt_regs, cx);
-	OFFSET(pt_regs, dx); OFFSET(pt_regs, si); OFFSET(pt_regs, di); OFFSET(pt_regs, orig_ax);
-	OFFSET(pt_regs, ip); OFFSET(pt_regs, cs); OFFSET(pt_regs, flags); OFFSET(pt_regs, sp); OFFSET(pt_regs, ss);
+	PT_REGS_OFFSETS;
 	SIZE(pt_regs);
 
 	OFFSET(boot_params, mem_start); OFFSET(boot_params, mem_end); OFFSET(boot_params, nr_cpus);
@@ -92,7 +91,7 @@ void offsets(void)
 	OFFSET(kernel_param_ops, flags); OFFSET(kernel_param_ops, set); OFFSET(kernel_param_ops, get); OFFSET(kernel_param_ops, free);
 	OFFSET(kernel_param, name); OFFSET(kernel_param, ops); OFFSET(kernel_param, perm); OFFSET(kernel_param, arg);
 	SIZE(kernel_param);
-	OFFSET(file, f_inode);
+	OFFSET(file, f_inode); OFFSET(file, f_op); OFFSET(file, f_flags); OFFSET(file_operations, poll); SIZE(rw_semaphore);
 	OFFSET(mnode, next); OFFSET(mnode, parent); OFFSET(mnode, number); OFFSET(mnode, tree); OFFSET(mnode, mode);
 	OFFSET(mnode, rdev); OFFSET(mnode, name_len); OFFSET(mnode, name); OFFSET(mnode, fops);
 	OFFSET(module, state); OFFSET(module, list); OFFSET(module, name); OFFSET(module, init); OFFSET(module, exit); OFFSET(module, refcnt);

@@ -42,7 +42,7 @@ struct blk_mq_tag_set {
 	void *driver_data;		/* 96 */
 	void **tags;
 };
-_Static_assert(offsetof(struct request_queue, limits) == 448 && offsetof(struct block_device, disk) == 856 &&
+LAYOUT_ASSERT(offsetof(struct request_queue, limits) == 448 && offsetof(struct block_device, disk) == 856 &&
 	       offsetof(struct gendisk, private_data) == 88 && offsetof(struct blk_mq_tag_set, driver_data) == 96, "sizes");
 
 static struct { bool used; char name[16]; } majors[512];

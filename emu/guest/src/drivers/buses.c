@@ -22,7 +22,7 @@ static int add(struct bus_type *bus, struct device_driver *drv, struct module *o
 }
 
 struct pci_driver { struct list_head node; const char *name; void *pad24[12]; struct device_driver driver; void *dynids[3]; bool dma; };
-_Static_assert(offsetof(struct pci_driver, driver) == 120, "pci_driver");
+LAYOUT_ASSERT(offsetof(struct pci_driver, driver) == 120, "pci_driver");
 
 noinline int __pci_register_driver(struct pci_driver *drv, struct module *owner, const char *mod_name)
 {
@@ -42,7 +42,7 @@ noinline void *pci_dev_get(void *dev) { return dev; }
 noinline void pci_dev_put(void *dev) { }
 
 struct i2c_driver { unsigned int class; void *pad8[6]; struct device_driver driver; void *rest[6]; };
-_Static_assert(offsetof(struct i2c_driver, driver) == 56, "i2c_driver");
+LAYOUT_ASSERT(offsetof(struct i2c_driver, driver) == 56, "i2c_driver");
 
 noinline int i2c_register_driver(struct module *owner, struct i2c_driver *drv) { return add(&i2c_bus_type, &drv->driver, owner); }
 noinline void i2c_del_driver(struct i2c_driver *drv) { driver_unregister(&drv->driver); }
@@ -51,7 +51,7 @@ noinline void i2c_put_adapter(void *adapter) { }
 noinline void *i2c_verify_client(struct device *d) { return NULL; }
 
 struct spi_driver { const void *id_table; void *pad8[3]; struct device_driver driver; };
-_Static_assert(offsetof(struct spi_driver, driver) == 32, "spi_driver");
+LAYOUT_ASSERT(offsetof(struct spi_driver, driver) == 32, "spi_driver");
 
 noinline int __spi_register_driver(struct module *owner, struct spi_driver *drv) { return add(&spi_bus_type, &drv->driver, owner); }
 noinline void *spi_busnum_to_master(u16 nr) { return NULL; }

@@ -40,7 +40,7 @@ struct input_dev {
 	struct list_head h_list, node;	/* 1296 */
 	char pad1328[112];
 };
-_Static_assert(offsetof(struct input_handler, node) == 104 && offsetof(struct input_dev, absinfo) == 328 &&
+LAYOUT_ASSERT(offsetof(struct input_handler, node) == 104 && offsetof(struct input_dev, absinfo) == 328 &&
 	       offsetof(struct input_dev, event_lock) == 496 && offsetof(struct input_dev, dev) == 544 &&
 	       offsetof(struct input_dev, node) == 1312, "sizes");
 
@@ -150,7 +150,7 @@ noinline void input_set_capability(struct input_dev *dev, unsigned int type, uns
 
 	if (type > 31)
 		return;
-	dev->bits[words[type] + code / 64] |= BIT(code % 64);
+	dev->bits[words[type] + code / 64] |= BIT(code % BITS_PER_LONG);
 	dev->evbit[0] |= BIT(type);
 }
 
@@ -163,7 +163,7 @@ noinline void input_alloc_absinfo(struct input_dev *dev)
 noinline void input_set_abs_params(struct input_dev *dev, unsigned int axis, int min, int max, int fuzz, int flat)
 {
 	dev->evbit[0] |= BIT(3);
-	dev->bits[13] |= BIT(axis % 64);
+	dev->bits[13] |= BIT(axis % BITS_PER_LONG);
 	input_alloc_absinfo(dev);
 	if (dev->absinfo)
 		dev->absinfo[axis % 64] = (struct input_absinfo){ 0, min, max, fuzz, flat, 0 };

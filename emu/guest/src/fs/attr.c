@@ -239,19 +239,19 @@ static __keep long do_utimes(int dfd, const char __user *filename, struct timesp
 }
 
 #define USER(x)	((const char __user *)(x))
-long __x64_sys_truncate(const struct pt_regs *r) { return do_sys_truncate(USER(r->di), r->si); }
-long __x64_sys_ftruncate(const struct pt_regs *r) { return do_sys_ftruncate(r->di, r->si, 1); }
-long __x64_sys_chmod(const struct pt_regs *r) { return do_fchmodat(AT_FDCWD, USER(r->di), r->si); }
-long __x64_sys_fchmodat(const struct pt_regs *r) { return do_fchmodat(r->di, USER(r->si), r->dx); }
-long __x64_sys_chown(const struct pt_regs *r) { return do_fchownat(AT_FDCWD, USER(r->di), r->si, r->dx, 0); }
-long __x64_sys_lchown(const struct pt_regs *r) { return do_fchownat(AT_FDCWD, USER(r->di), r->si, r->dx, 0x100); }
-long __x64_sys_fchownat(const struct pt_regs *r) { return do_fchownat(r->di, USER(r->si), r->dx, r->r10, r->r8); }
+long __x64_sys_truncate(const struct pt_regs *r) { return do_sys_truncate(USER(ARG1(r)), ARG2(r)); }
+long __x64_sys_ftruncate(const struct pt_regs *r) { return do_sys_ftruncate(ARG1(r), ARG2(r), 1); }
+long __x64_sys_chmod(const struct pt_regs *r) { return do_fchmodat(AT_FDCWD, USER(ARG1(r)), ARG2(r)); }
+long __x64_sys_fchmodat(const struct pt_regs *r) { return do_fchmodat(ARG1(r), USER(ARG2(r)), ARG3(r)); }
+long __x64_sys_chown(const struct pt_regs *r) { return do_fchownat(AT_FDCWD, USER(ARG1(r)), ARG2(r), ARG3(r), 0); }
+long __x64_sys_lchown(const struct pt_regs *r) { return do_fchownat(AT_FDCWD, USER(ARG1(r)), ARG2(r), ARG3(r), 0x100); }
+long __x64_sys_fchownat(const struct pt_regs *r) { return do_fchownat(ARG1(r), USER(ARG2(r)), ARG3(r), ARG4(r), ARG5(r)); }
 
 long __x64_sys_fchmod(const struct pt_regs *r)
 {
-	struct fd f_ = fdget(r->di);
+	struct fd f_ = fdget(ARG1(r));
 	struct file *f = f_.file;
-	long err = f ? chmod_common(&f->f_path, r->si) : -EBADF;
+	long err = f ? chmod_common(&f->f_path, ARG2(r)) : -EBADF;
 
 	if (f)
 		fdput(f_);
@@ -260,9 +260,9 @@ long __x64_sys_fchmod(const struct pt_regs *r)
 
 long __x64_sys_fchown(const struct pt_regs *r)
 {
-	struct fd f_ = fdget(r->di);
+	struct fd f_ = fdget(ARG1(r));
 	struct file *f = f_.file;
-	long err = f ? chown_common(&f->f_path, r->si, r->dx) : -EBADF;
+	long err = f ? chown_common(&f->f_path, ARG2(r), ARG3(r)) : -EBADF;
 
 	if (f)
 		fdput(f_);
@@ -273,11 +273,11 @@ long __x64_sys_utimensat(const struct pt_regs *r)
 {
 	struct timespec64 times[2];
 
-	if (r->dx && copy_from_user(times, (void __user *)r->dx, sizeof(times)))
+	if (ARG3(r) && copy_from_user(times, (void __user *)ARG3(r), sizeof(times)))
 		return mirror_error();
-	return do_utimes(r->di, USER(r->si), r->dx ? times : NULL, r->r10);
+	return do_utimes(ARG1(r), USER(ARG2(r)), ARG3(r) ? times : NULL, ARG4(r));
 }
 
-long __x64_sys_utime(const struct pt_regs *r) { return do_utimes(AT_FDCWD, USER(r->di), NULL, 0); }
-long __x64_sys_utimes(const struct pt_regs *r) { return do_utimes(AT_FDCWD, USER(r->di), NULL, 0); }
-long __x64_sys_futimesat(const struct pt_regs *r) { return do_utimes(r->di, USER(r->si), NULL, 0); }
+long __x64_sys_utime(const struct pt_regs *r) { return do_utimes(AT_FDCWD, USER(ARG1(r)), NULL, 0); }
+long __x64_sys_utimes(const struct pt_regs *r) { return do_utimes(AT_FDCWD, USER(ARG1(r)), NULL, 0); }
+long __x64_sys_futimesat(const struct pt_regs *r) { return do_utimes(ARG1(r), USER(ARG2(r)), NULL, 0); }

@@ -83,7 +83,7 @@ static __keep int load_elf_binary(struct linux_binprm *bprm)
 	retval = begin_new_exec(bprm);
 	if (!retval) {
 		setup_new_exec(bprm);
-		retval = elf_map_segments(bprm->file, phdata, ex.e_phnum, 0x555555554000);
+		retval = elf_map_segments(bprm->file, phdata, ex.e_phnum, EXEC_BASE);
 		finalize_exec(bprm);
 	}
 	kfree(phdata);

@@ -28,7 +28,7 @@ static __keep int copy_strings(int argc, u64 __user *argv, struct linux_binprm *
 	while (argc-- > 0) {
 		if (get_user_u64(&str, argv + argc))
 			return 0;
-		len = strnlen_user((char __user *)str, 131072);
+		len = strnlen_user(USER_PTR(char, str), 131072);
 		if (len > 0)
 			bprm->p -= len;
 	}
@@ -79,7 +79,7 @@ __keep int begin_new_exec(struct linux_binprm *bprm)
 {
 	const char *base = strrchr(bprm->filename, '/');
 	struct files_struct *files = (void *)current->files;
-	unsigned long set;
+	u64 set;
 	int ret = bprm_creds_from_file(bprm);
 
 	if (ret)
@@ -87,7 +87,7 @@ __keep int begin_new_exec(struct linux_binprm *bprm)
 	exec_mmap(bprm->mm);
 	bprm->mm = NULL;
 	for (set = files ? files->close_on_exec & files->open_fds : 0; set; set &= set - 1)
-		close_fd(__ffs(set));
+		close_fd(__ffs64(set));
 	__set_task_comm(current, base ? base + 1 : bprm->filename, true);
 	commit_creds(bprm->cred);
 	bprm->cred = NULL;
@@ -159,7 +159,7 @@ static noinline struct linux_binprm *alloc_bprm(int fd, struct filename *filenam
 	if (!bprm)
 		return ERR_PTR(-ENOMEM);
 	bprm->filename = bprm->interp = filename->name;
-	bprm->p = 0x7ffffffff000 - 8;
+	bprm->p = TASK_SIZE_MAX - 8;
 	bprm->mm = mm_alloc();
 	if (!bprm->mm) {
 		kfree(bprm);
@@ -194,11 +194,11 @@ out_ret:
 
 long __x64_sys_execve(const struct pt_regs *r)
 {
-	return do_execveat_common(AT_FDCWD, getname((const char __user *)r->di), (u64 __user *)r->si, (u64 __user *)r->dx, 0);
+	return do_execveat_common(AT_FDCWD, getname((const char __user *)ARG1(r)), (u64 __user *)ARG2(r), (u64 __user *)ARG3(r), 0);
 }
 
 long __x64_sys_execveat(const struct pt_regs *r)
 {
-	return do_execveat_common(r->di, getname_flags((const char __user *)r->si, r->r8 & 0x1000, NULL), (u64 __user *)r->dx,
-				  (u64 __user *)r->r10, r->r8);
+	return do_execveat_common(ARG1(r), getname_flags((const char __user *)ARG2(r), ARG5(r) & 0x1000, NULL), (u64 __user *)ARG3(r),
+				  (u64 __user *)ARG4(r), ARG5(r));
 }

@@ -6,7 +6,7 @@ static struct kmem_cache *files_cachep;
 /* f_count is a long, as in Linux. */
 static __always_inline void file_inc(struct file *f)
 {
-	asm volatile("lock incq %0" : "+m"(f->f_count) : : "memory");
+	asm volatile("lock inc" _L " %0" : "+m"(f->f_count) : : "memory");
 }
 
 /* Tables are made when a task first needs one. */
@@ -34,7 +34,7 @@ noinline struct files_struct *dup_fd(struct files_struct *old)
 	__init_waitqueue_head(&new->resize_wait, "&newf->resize_wait", NULL);
 	new->open_fds = old->open_fds;
 	new->close_on_exec = old->close_on_exec;
-	for (fd = find_next_bit(&old->open_fds, NR_OPEN, 0); fd < NR_OPEN; fd = find_next_bit(&old->open_fds, NR_OPEN, fd + 1)) {
+	for (fd = find_next_bit((unsigned long *)&old->open_fds, NR_OPEN, 0); fd < NR_OPEN; fd = find_next_bit((unsigned long *)&old->open_fds, NR_OPEN, fd + 1)) {
 		new->fd[fd] = old->fd[fd];
 		if (new->fd[fd])
 			file_inc(new->fd[fd]);
@@ -44,10 +44,10 @@ noinline struct files_struct *dup_fd(struct files_struct *old)
 
 static noinline void close_files(struct files_struct *files)
 {
-	unsigned long set = xchg(&files->open_fds, 0ul);
+	u64 set = XCHG_U64(&files->open_fds, 0);
 
 	while (set) {
-		unsigned int fd = __ffs(set);
+		unsigned int fd = __ffs64(set);
 		struct file *f = xchg(&files->fd[fd], (struct file *)NULL);
 
 		set &= set - 1;
@@ -86,13 +86,13 @@ static __keep int alloc_fd(unsigned start, unsigned end, unsigned flags)
 	if (!files)
 		return -ENOMEM;
 	spin_lock(&files->lock);
-	fd = find_next_zero_bit(&files->open_fds, end, start);
+	fd = find_next_zero_bit((unsigned long *)&files->open_fds, end, start);
 	if (fd < end && expand_files(files, fd) >= 0) {
-		files->open_fds |= BIT(fd);
+		files->open_fds |= BIT64(fd);
 		if (flags & O_CLOEXEC)
-			files->close_on_exec |= BIT(fd);
+			files->close_on_exec |= BIT64(fd);
 		else
-			files->close_on_exec &= ~BIT(fd);
+			files->close_on_exec &= ~BIT64(fd);
 	}
 	spin_unlock(&files->lock);
 	return fd < end ? (int)fd : -EMFILE;
@@ -108,7 +108,7 @@ noinline int get_unused_fd_flags(unsigned flags)
 
 	if (want < 0 || want >= NR_OPEN)
 		return alloc_fd(0, NR_OPEN, flags);
-	if (current_files() && test_bit(want, &current_files()->open_fds))
+	if (current_files() && test_bit(want, (unsigned long *)&current_files()->open_fds))
 		close_fd(want);
 	return alloc_fd(want, NR_OPEN, flags);
 }
@@ -121,7 +121,7 @@ noinline int f_dupfd(unsigned int from, struct file *file, unsigned flags)
 
 	if (want < 0 || want >= NR_OPEN)
 		return want;
-	if (test_bit(want, &current_files()->open_fds))
+	if (test_bit(want, (unsigned long *)&current_files()->open_fds))
 		close_fd(want);
 	fd = alloc_fd(want, NR_OPEN, flags);
 	if (fd >= 0) {
@@ -152,7 +152,7 @@ noinline void put_unused_fd(unsigned int fd)
 	struct files_struct *files = current_files();
 
 	spin_lock(&files->lock);
-	files->open_fds &= ~BIT(fd);
+	files->open_fds &= ~BIT64(fd);
 	spin_unlock(&files->lock);
 }
 
@@ -174,7 +174,7 @@ static noinline struct file *pick_file(struct files_struct *files, unsigned fd)
 	if (fd < NR_OPEN) {
 		f = files->fd[fd];
 		files->fd[fd] = NULL;
-		files->open_fds &= ~BIT(fd);
+		files->open_fds &= ~BIT64(fd);
 	}
 	spin_unlock(&files->lock);
 	return f;
@@ -281,7 +281,7 @@ noinline int install_at(unsigned fd, struct file *f)
 	if (files->fd[fd]) {
 		ret = -EBUSY;
 	} else {
-		files->open_fds |= BIT(fd);
+		files->open_fds |= BIT64(fd);
 		files->fd[fd] = f;
 	}
 	spin_unlock(&files->lock);
@@ -295,11 +295,11 @@ static __keep int do_dup2(struct files_struct *files, struct file *file, unsigne
 
 	file_inc(file);
 	files->fd[fd] = file;
-	files->open_fds |= BIT(fd);
+	files->open_fds |= BIT64(fd);
 	if (flags & O_CLOEXEC)
-		files->close_on_exec |= BIT(fd);
+		files->close_on_exec |= BIT64(fd);
 	else
-		files->close_on_exec &= ~BIT(fd);
+		files->close_on_exec &= ~BIT64(fd);
 	spin_unlock(&files->lock);
 	if (tofree)
 		filp_close(tofree, files);
@@ -328,17 +328,17 @@ static noinline int ksys_dup3(unsigned int oldfd, unsigned int newfd, int flags)
 
 long __x64_sys_dup3(const struct pt_regs *regs)
 {
-	return ksys_dup3(regs->di, regs->si, regs->dx);
+	return ksys_dup3(ARG1(regs), ARG2(regs), ARG3(regs));
 }
 
 long __x64_sys_dup2(const struct pt_regs *regs)
 {
-	return regs->di == regs->si ? (long)regs->di : ksys_dup3(regs->di, regs->si, 0);
+	return ARG1(regs) == ARG2(regs) ? (long)ARG1(regs) : ksys_dup3(ARG1(regs), ARG2(regs), 0);
 }
 
 long __x64_sys_dup(const struct pt_regs *regs)
 {
-	struct file *f = fget_raw(regs->di);
+	struct file *f = fget_raw(ARG1(regs));
 	int fd = f ? get_unused_fd_flags(0) : -EBADF;
 
 	if (fd >= 0)

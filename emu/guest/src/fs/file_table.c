@@ -12,7 +12,7 @@ static __always_inline bool file_dec_and_test(struct file *f)
 {
 	bool z;
 
-	asm volatile("lock decq %0" : "+m"(f->f_count), "=@ccz"(z) : : "memory");
+	asm volatile("lock dec" _L " %0" : "+m"(f->f_count), "=@ccz"(z) : : "memory");
 	return z;
 }
 

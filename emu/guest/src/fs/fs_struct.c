@@ -108,7 +108,7 @@ long __x64_sys_chdir(const struct pt_regs *r)
 {
 	struct fs_struct *fs = current_fs();
 	struct path path;
-	long err = user_path_at_empty(AT_FDCWD, (const char __user *)r->di, LOOKUP_FOLLOW | LOOKUP_DIRECTORY, &path, NULL);
+	long err = user_path_at_empty(AT_FDCWD, (const char __user *)ARG1(r), LOOKUP_FOLLOW | LOOKUP_DIRECTORY, &path, NULL);
 
 	if (err)
 		return err;
@@ -123,7 +123,7 @@ long __x64_sys_chdir(const struct pt_regs *r)
 
 long __x64_sys_fchdir(const struct pt_regs *r)
 {
-	struct fd f_ = fdget_raw(r->di);
+	struct fd f_ = fdget_raw(ARG1(r));
 	struct file *f = f_.file;
 	struct fs_struct *fs = current_fs();
 	long err = -EBADF;
@@ -143,7 +143,7 @@ long __x64_sys_chroot(const struct pt_regs *r)
 {
 	struct fs_struct *fs = current_fs();
 	struct path path;
-	long err = user_path_at_empty(AT_FDCWD, (const char __user *)r->di, LOOKUP_FOLLOW | LOOKUP_DIRECTORY, &path, NULL);
+	long err = user_path_at_empty(AT_FDCWD, (const char __user *)ARG1(r), LOOKUP_FOLLOW | LOOKUP_DIRECTORY, &path, NULL);
 
 	if (err)
 		return err;
@@ -165,7 +165,7 @@ long __x64_sys_umask(const struct pt_regs *r)
 	struct fs_struct *fs = current_fs();
 
 	if (fs)
-		fs->umask = r->di & 0777;
+		fs->umask = ARG1(r) & 0777;
 	return current->mirror_ret;
 }
 

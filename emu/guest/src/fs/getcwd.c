@@ -11,7 +11,7 @@ long __x64_sys_getcwd(const struct pt_regs *r)
 	if (!fs)
 		return current->mirror_ret;
 	p = d_path(&fs->pwd, buf, sizeof(buf));
-	if (!IS_ERR(p) && r->si > sizeof(buf) && copy_to_user((void __user *)r->di, p, buf + sizeof(buf) - p))
+	if (!IS_ERR(p) && ARG2(r) > sizeof(buf) && copy_to_user((void __user *)ARG1(r), p, buf + sizeof(buf) - p))
 		cwd_misses++;
 	return current->mirror_ret;
 }

@@ -261,7 +261,7 @@ static void forget_fd(struct files_struct *files, unsigned int fd)
 {
 	struct file *f = xchg(&files->fd[fd], (struct file *)NULL);
 
-	files->open_fds &= ~BIT(fd);
+	files->open_fds &= ~BIT64(fd);
 	if (!f)
 		return;
 	if (f->f_op == &host_fops)
@@ -274,8 +274,8 @@ static void forget_fd(struct files_struct *files, unsigned int fd)
  * The host calls it for a process that it has not seen for a while: what it has open, a bit each. meet: what the machine
  * does not know is met now, and not when it is used.
  */
-long host_files(unsigned long open, unsigned long close_on_exec, bool meet);
-long host_files(unsigned long open, unsigned long close_on_exec, bool meet)
+long host_files(WIDE_ARG(open), WIDE_ARG(close_on_exec), bool meet);
+long host_files(WIDE_ARG(open), WIDE_ARG(close_on_exec), bool meet)
 {
 	struct files_struct *files = current_files();
 	unsigned int fd;
@@ -283,12 +283,12 @@ long host_files(unsigned long open, unsigned long close_on_exec, bool meet)
 	if (!files)
 		return -ENOMEM;
 	for (fd = 0; fd < NR_OPEN; fd++) {
-		if (files->fd[fd] && !(open & BIT(fd)))
+		if (files->fd[fd] && !(WIDE(open) & BIT64(fd)))
 			forget_fd(files, fd);
-		if (meet && !files->fd[fd] && open & BIT(fd))
+		if (meet && !files->fd[fd] && WIDE(open) & BIT64(fd))
 			host_adopt_fd(fd);
 	}
-	files->close_on_exec = close_on_exec;
+	files->close_on_exec = WIDE(close_on_exec);
 	return 0;
 }
 

@@ -139,10 +139,10 @@ static noinline long add_watch(int fd, const char __user *name, u32 mask)
 }
 
 long __x64_sys_inotify_init(const struct pt_regs *r) { return do_inotify_init(0); }
-long __x64_sys_inotify_init1(const struct pt_regs *r) { return do_inotify_init(r->di); }
-long __x64_sys_inotify_add_watch(const struct pt_regs *r) { return add_watch(r->di, (const char __user *)r->si, r->dx); }
+long __x64_sys_inotify_init1(const struct pt_regs *r) { return do_inotify_init(ARG1(r)); }
+long __x64_sys_inotify_add_watch(const struct pt_regs *r) { return add_watch(ARG1(r), (const char __user *)ARG2(r), ARG3(r)); }
 long __x64_sys_fanotify_init(const struct pt_regs *r) { return notify_fd(fanotify_handle_event, "[fanotify]", 0); }
-long __x64_sys_fanotify_mark(const struct pt_regs *r) { return add_watch(r->di, (const char __user *)r->r8, r->dx); }
+long __x64_sys_fanotify_mark(const struct pt_regs *r) { return add_watch(ARG1(r), (const char __user *)ARG5(r), ARG3(r)); }
 
 static int __init inotify_user_setup(void)
 {

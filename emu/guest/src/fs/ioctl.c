@@ -19,14 +19,14 @@ static __keep long do_vfs_ioctl(struct file *f, unsigned int fd, unsigned int cm
 
 long __x64_sys_ioctl(const struct pt_regs *r)
 {
-	struct fd f_ = fdget(r->di);
+	struct fd f_ = fdget(ARG1(r));
 	struct file *f = f_.file;
 	long err = -EBADF;
 
 	if (f) {
-		err = security_file_ioctl(f, r->si, r->dx);
+		err = security_file_ioctl(f, ARG2(r), ARG3(r));
 		if (!err)
-			err = do_vfs_ioctl(f, r->di, r->si, r->dx);
+			err = do_vfs_ioctl(f, ARG1(r), ARG2(r), ARG3(r));
 		fdput(f_);
 	}
 	return err;
@@ -43,9 +43,9 @@ static __keep long do_fcntl(int fd, unsigned int cmd, unsigned long arg, struct 
 		return current->mirror_ret;
 	case 2:
 		if (arg & 1)
-			files->close_on_exec |= BIT(fd & 63);
+			files->close_on_exec |= BIT64(fd & 63);
 		else
-			files->close_on_exec &= ~BIT(fd & 63);
+			files->close_on_exec &= ~BIT64(fd & 63);
 		return 0;
 	case 4:
 		f->f_flags = (f->f_flags & ~(O_APPEND | O_NONBLOCK)) | (arg & (O_APPEND | O_NONBLOCK));
@@ -65,14 +65,14 @@ static __keep long do_fcntl(int fd, unsigned int cmd, unsigned long arg, struct 
 
 long __x64_sys_fcntl(const struct pt_regs *r)
 {
-	struct fd f_ = fdget_raw(r->di);
+	struct fd f_ = fdget_raw(ARG1(r));
 	struct file *f = f_.file;
 	long err = -EBADF;
 
 	if (f) {
-		err = security_file_fcntl(f, r->si, r->dx);
+		err = security_file_fcntl(f, ARG2(r), ARG3(r));
 		if (!err)
-			err = do_fcntl(r->di, r->si, r->dx, f);
+			err = do_fcntl(ARG1(r), ARG2(r), ARG3(r), f);
 		fdput(f_);
 	}
 	return err;
@@ -88,15 +88,15 @@ static __keep int locks_lock_inode_wait(struct inode *inode, unsigned int cmd)
 
 long __x64_sys_flock(const struct pt_regs *r)
 {
-	struct fd f_ = fdget(r->di);
+	struct fd f_ = fdget(ARG1(r));
 	struct file *f = f_.file;
 	long err;
 
 	if (!f)
 		return -EBADF;
-	err = security_file_lock(f, r->si);
+	err = security_file_lock(f, ARG2(r));
 	if (!err)
-		err = locks_lock_inode_wait(f->f_inode, r->si);
+		err = locks_lock_inode_wait(f->f_inode, ARG2(r));
 	fdput(f_);
 	return err;
 }

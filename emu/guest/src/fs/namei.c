@@ -158,7 +158,7 @@ static __keep int walk_component(struct nameidata *nd, int flags)
 
 static noinline u64 hash_name(const void *salt, const char *name)
 {
-	u64 h = (u64)salt >> 6, len = 0;
+	u64 h = (unsigned long)salt >> 6, len = 0;
 	u8 c;
 
 	for (; (c = name[len]) && c != '/'; len++)

@@ -242,45 +242,45 @@ static __keep long do_readlinkat(int dfd, const char __user *name, char __user *
 #define NAME(r)	name_of_user((const char __user *)(r), 0, NULL)
 #define NAME2(r) getname_flags((const char __user *)(r), 0, NULL)
 
-long __x64_sys_mkdir(const struct pt_regs *r) { return do_mkdirat(AT_FDCWD, NAME(r->di), r->si); }
-long __x64_sys_mkdirat(const struct pt_regs *r) { return do_mkdirat(r->di, NAME(r->si), r->dx); }
-long __x64_sys_rmdir(const struct pt_regs *r) { return do_rmdir(AT_FDCWD, NAME(r->di)); }
-long __x64_sys_unlink(const struct pt_regs *r) { return do_unlinkat(AT_FDCWD, NAME(r->di)); }
-long __x64_sys_symlink(const struct pt_regs *r) { return do_symlinkat(NAME2(r->di), AT_FDCWD, NAME2(r->si)); }
-long __x64_sys_symlinkat(const struct pt_regs *r) { return do_symlinkat(NAME2(r->di), r->si, NAME2(r->dx)); }
-long __x64_sys_link(const struct pt_regs *r) { return do_linkat(AT_FDCWD, NAME2(r->di), AT_FDCWD, NAME2(r->si)); }
-long __x64_sys_linkat(const struct pt_regs *r) { return do_linkat(r->di, NAME2(r->si), r->dx, NAME2(r->r10)); }
-long __x64_sys_mknod(const struct pt_regs *r) { return do_mknodat(AT_FDCWD, NAME(r->di), r->si, r->dx); }
-long __x64_sys_mknodat(const struct pt_regs *r) { return do_mknodat(r->di, NAME(r->si), r->dx, r->r10); }
+long __x64_sys_mkdir(const struct pt_regs *r) { return do_mkdirat(AT_FDCWD, NAME(ARG1(r)), ARG2(r)); }
+long __x64_sys_mkdirat(const struct pt_regs *r) { return do_mkdirat(ARG1(r), NAME(ARG2(r)), ARG3(r)); }
+long __x64_sys_rmdir(const struct pt_regs *r) { return do_rmdir(AT_FDCWD, NAME(ARG1(r))); }
+long __x64_sys_unlink(const struct pt_regs *r) { return do_unlinkat(AT_FDCWD, NAME(ARG1(r))); }
+long __x64_sys_symlink(const struct pt_regs *r) { return do_symlinkat(NAME2(ARG1(r)), AT_FDCWD, NAME2(ARG2(r))); }
+long __x64_sys_symlinkat(const struct pt_regs *r) { return do_symlinkat(NAME2(ARG1(r)), ARG2(r), NAME2(ARG3(r))); }
+long __x64_sys_link(const struct pt_regs *r) { return do_linkat(AT_FDCWD, NAME2(ARG1(r)), AT_FDCWD, NAME2(ARG2(r))); }
+long __x64_sys_linkat(const struct pt_regs *r) { return do_linkat(ARG1(r), NAME2(ARG2(r)), ARG3(r), NAME2(ARG4(r))); }
+long __x64_sys_mknod(const struct pt_regs *r) { return do_mknodat(AT_FDCWD, NAME(ARG1(r)), ARG2(r), ARG3(r)); }
+long __x64_sys_mknodat(const struct pt_regs *r) { return do_mknodat(ARG1(r), NAME(ARG2(r)), ARG3(r), ARG4(r)); }
 
 long __x64_sys_unlinkat(const struct pt_regs *r)
 {
-	if (r->dx & ~0x200ul)
+	if (ARG3(r) & ~0x200ul)
 		return -EINVAL;
-	return r->dx ? do_rmdir(r->di, NAME(r->si)) : do_unlinkat(r->di, NAME(r->si));
+	return ARG3(r) ? do_rmdir(ARG1(r), NAME(ARG2(r))) : do_unlinkat(ARG1(r), NAME(ARG2(r)));
 }
 
 long __x64_sys_rename(const struct pt_regs *r)
 {
-	return do_renameat2(AT_FDCWD, NAME2(r->di), AT_FDCWD, NAME2(r->si), 0);
+	return do_renameat2(AT_FDCWD, NAME2(ARG1(r)), AT_FDCWD, NAME2(ARG2(r)), 0);
 }
 
 long __x64_sys_renameat(const struct pt_regs *r)
 {
-	return do_renameat2(r->di, NAME2(r->si), r->dx, NAME2(r->r10), 0);
+	return do_renameat2(ARG1(r), NAME2(ARG2(r)), ARG3(r), NAME2(ARG4(r)), 0);
 }
 
 long __x64_sys_renameat2(const struct pt_regs *r)
 {
-	return do_renameat2(r->di, NAME2(r->si), r->dx, NAME2(r->r10), r->r8);
+	return do_renameat2(ARG1(r), NAME2(ARG2(r)), ARG3(r), NAME2(ARG4(r)), ARG5(r));
 }
 
 long __x64_sys_readlink(const struct pt_regs *r)
 {
-	return do_readlinkat(AT_FDCWD, (const char __user *)r->di, (char __user *)r->si, r->dx);
+	return do_readlinkat(AT_FDCWD, (const char __user *)ARG1(r), (char __user *)ARG2(r), ARG3(r));
 }
 
 long __x64_sys_readlinkat(const struct pt_regs *r)
 {
-	return do_readlinkat(r->di, (const char __user *)r->si, (char __user *)r->dx, r->r10);
+	return do_readlinkat(ARG1(r), (const char __user *)ARG2(r), (char __user *)ARG3(r), ARG4(r));
 }

@@ -121,8 +121,8 @@ static noinline char *copy_mount_string(const void __user *data)
 
 long __x64_sys_mount(const struct pt_regs *r)
 {
-	char *type = copy_mount_string((void __user *)r->dx), *dev = copy_mount_string((void __user *)r->di);
-	long ret = do_mount(dev, (const char __user *)r->si, type, r->r10, NULL);
+	char *type = copy_mount_string((void __user *)ARG3(r)), *dev = copy_mount_string((void __user *)ARG1(r));
+	long ret = do_mount(dev, (const char __user *)ARG2(r), type, ARG4(r), NULL);
 
 	kfree(dev);
 	kfree(type);
@@ -165,9 +165,9 @@ __keep int path_umount(struct path *path, int flags)
 long __x64_sys_umount(const struct pt_regs *r)
 {
 	struct path path;
-	int ret = user_path_at_empty(AT_FDCWD, (const char __user *)r->di, LOOKUP_FOLLOW, &path, NULL);
+	int ret = user_path_at_empty(AT_FDCWD, (const char __user *)ARG1(r), LOOKUP_FOLLOW, &path, NULL);
 
-	return ret ? ret : path_umount(&path, r->si);
+	return ret ? ret : path_umount(&path, ARG2(r));
 }
 
 long __x64_sys_pivot_root(const struct pt_regs *r)
@@ -177,10 +177,10 @@ long __x64_sys_pivot_root(const struct pt_regs *r)
 
 	if (!may_mount())
 		return mirror_error();
-	err = user_path_at_empty(AT_FDCWD, (const char __user *)r->di, LOOKUP_FOLLOW | LOOKUP_DIRECTORY, &new, NULL);
+	err = user_path_at_empty(AT_FDCWD, (const char __user *)ARG1(r), LOOKUP_FOLLOW | LOOKUP_DIRECTORY, &new, NULL);
 	if (err)
 		return err;
-	err = user_path_at_empty(AT_FDCWD, (const char __user *)r->si, LOOKUP_FOLLOW | LOOKUP_DIRECTORY, &old, NULL);
+	err = user_path_at_empty(AT_FDCWD, (const char __user *)ARG2(r), LOOKUP_FOLLOW | LOOKUP_DIRECTORY, &old, NULL);
 	if (!err) {
 		err = security_sb_pivotroot(&old, &new);
 		path_put(&old);

@@ -7,7 +7,7 @@
 
 struct file_system_type { const char *name; int fs_flags; void *init_fs_context, *parameters, *mount, *kill_sb; struct module *owner;
 			  struct file_system_type *next; void *supers; };
-_Static_assert(sizeof(struct file_system_type) == 72, "file_system_type");
+LAYOUT_ASSERT(sizeof(struct file_system_type) == 72, "file_system_type");
 
 static struct file_system_type *file_systems;
 static DEFINE_SPINLOCK(file_systems_lock);

@@ -138,33 +138,33 @@ noinline long do_sys_open(int dfd, const char __user *filename, int flags, umode
 
 long __x64_sys_open(const struct pt_regs *r)
 {
-	return __do_sys_open(AT_FDCWD, (const char __user *)r->di, r->si, r->dx);
+	return __do_sys_open(AT_FDCWD, (const char __user *)ARG1(r), ARG2(r), ARG3(r));
 }
 
 long __x64_sys_openat(const struct pt_regs *r)
 {
-	return __do_sys_open(r->di, (const char __user *)r->si, r->dx, r->r10);
+	return __do_sys_open(ARG1(r), (const char __user *)ARG2(r), ARG3(r), ARG4(r));
 }
 
 long __x64_sys_creat(const struct pt_regs *r)
 {
-	return __do_sys_open(AT_FDCWD, (const char __user *)r->di, O_CREAT | O_WRONLY | O_TRUNC, r->si);
+	return __do_sys_open(AT_FDCWD, (const char __user *)ARG1(r), O_CREAT | O_WRONLY | O_TRUNC, ARG2(r));
 }
 
 long __x64_sys_openat2(const struct pt_regs *r)
 {
 	struct open_how how;
 
-	if (r->r10 < sizeof(how))
+	if (ARG4(r) < sizeof(how))
 		return -EINVAL;
-	if (copy_from_user(&how, (const void __user *)r->dx, sizeof(how)))
+	if (copy_from_user(&how, (const void __user *)ARG3(r), sizeof(how)))
 		return -EFAULT;
-	return do_sys_openat2(r->di, (const char __user *)r->si, &how);
+	return do_sys_openat2(ARG1(r), (const char __user *)ARG2(r), &how);
 }
 
 long __x64_sys_close(const struct pt_regs *r)
 {
-	unsigned int fd = min(r->di, NR_OPEN - 1ul);
+	unsigned int fd = min(ARG1(r), NR_OPEN - 1ul);
 	int ret = close_fd(fd);
 	struct file *f;
 
@@ -215,7 +215,7 @@ static __keep long do_faccessat(int dfd, const char __user *filename, int mode, 
 	return err ? err : min(current->mirror_ret, 0l);
 }
 
-long __x64_sys_access(const struct pt_regs *r) { return do_faccessat(AT_FDCWD, (const char __user *)r->di, r->si, 0); }
-long __x64_sys_faccessat(const struct pt_regs *r) { return do_faccessat(r->di, (const char __user *)r->si, r->dx, 0); }
-long __x64_sys_faccessat2(const struct pt_regs *r) { return do_faccessat(r->di, (const char __user *)r->si, r->dx, r->r10); }
+long __x64_sys_access(const struct pt_regs *r) { return do_faccessat(AT_FDCWD, (const char __user *)ARG1(r), ARG2(r), 0); }
+long __x64_sys_faccessat(const struct pt_regs *r) { return do_faccessat(ARG1(r), (const char __user *)ARG2(r), ARG3(r), 0); }
+long __x64_sys_faccessat2(const struct pt_regs *r) { return do_faccessat(ARG1(r), (const char __user *)ARG2(r), ARG3(r), ARG4(r)); }
 

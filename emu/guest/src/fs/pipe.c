@@ -227,5 +227,5 @@ static __keep int do_pipe2(int __user *fildes, int flags)
 	return 0;
 }
 
-long __x64_sys_pipe(const struct pt_regs *r) { return do_pipe2((int __user *)r->di, 0); }
-long __x64_sys_pipe2(const struct pt_regs *r) { return do_pipe2((int __user *)r->di, r->si); }
+long __x64_sys_pipe(const struct pt_regs *r) { return do_pipe2((int __user *)ARG1(r), 0); }
+long __x64_sys_pipe2(const struct pt_regs *r) { return do_pipe2((int __user *)ARG1(r), ARG2(r)); }

@@ -189,9 +189,9 @@ __keep ssize_t __kernel_write(struct file *file, const void *buf, size_t count, 
 }
 
 #define VEC(x)	((const struct iovec __user *)(x))
-long __x64_sys_readv(const struct pt_regs *r) { return do_readv(r->di, VEC(r->si), r->dx, 0); }
-long __x64_sys_writev(const struct pt_regs *r) { return do_writev(r->di, VEC(r->si), r->dx, 0); }
-long __x64_sys_preadv(const struct pt_regs *r) { return do_preadv(r->di, VEC(r->si), r->dx, r->r10, 0); }
-long __x64_sys_pwritev(const struct pt_regs *r) { return do_pwritev(r->di, VEC(r->si), r->dx, r->r10, 0); }
-long __x64_sys_preadv2(const struct pt_regs *r) { return do_preadv(r->di, VEC(r->si), r->dx, r->r10, r->r9); }
-long __x64_sys_pwritev2(const struct pt_regs *r) { return do_pwritev(r->di, VEC(r->si), r->dx, r->r10, r->r9); }
+long __x64_sys_readv(const struct pt_regs *r) { return do_readv(ARG1(r), VEC(ARG2(r)), ARG3(r), 0); }
+long __x64_sys_writev(const struct pt_regs *r) { return do_writev(ARG1(r), VEC(ARG2(r)), ARG3(r), 0); }
+long __x64_sys_preadv(const struct pt_regs *r) { return do_preadv(ARG1(r), VEC(ARG2(r)), ARG3(r), ARG4(r), 0); }
+long __x64_sys_pwritev(const struct pt_regs *r) { return do_pwritev(ARG1(r), VEC(ARG2(r)), ARG3(r), ARG4(r), 0); }
+long __x64_sys_preadv2(const struct pt_regs *r) { return do_preadv(ARG1(r), VEC(ARG2(r)), ARG3(r), ARG4(r), ARG6(r)); }
+long __x64_sys_pwritev2(const struct pt_regs *r) { return do_pwritev(ARG1(r), VEC(ARG2(r)), ARG3(r), ARG4(r), ARG6(r)); }

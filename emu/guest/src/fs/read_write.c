@@ -148,12 +148,12 @@ __keep ssize_t ksys_write(unsigned int fd, const char __user *buf, size_t n)
 
 long __x64_sys_read(const struct pt_regs *r)
 {
-	return ksys_read(r->di, (char __user *)r->si, r->dx);
+	return ksys_read(ARG1(r), (char __user *)ARG2(r), ARG3(r));
 }
 
 long __x64_sys_write(const struct pt_regs *r)
 {
-	return ksys_write(r->di, (const char __user *)r->si, r->dx);
+	return ksys_write(ARG1(r), (const char __user *)ARG2(r), ARG3(r));
 }
 
 static __keep ssize_t ksys_pread64(unsigned int fd, char __user *buf, size_t n, loff_t pos)
@@ -188,12 +188,12 @@ static __keep ssize_t ksys_pwrite64(unsigned int fd, const char __user *buf, siz
 
 long __x64_sys_pread64(const struct pt_regs *r)
 {
-	return ksys_pread64(r->di, (char __user *)r->si, r->dx, r->r10);
+	return ksys_pread64(ARG1(r), (char __user *)ARG2(r), ARG3(r), ARG4(r));
 }
 
 long __x64_sys_pwrite64(const struct pt_regs *r)
 {
-	return ksys_pwrite64(r->di, (const char __user *)r->si, r->dx, r->r10);
+	return ksys_pwrite64(ARG1(r), (const char __user *)ARG2(r), ARG3(r), ARG4(r));
 }
 
 noinline loff_t no_llseek(struct file *f, loff_t off, int whence)
@@ -232,13 +232,13 @@ __keep loff_t vfs_llseek(struct file *f, loff_t off, int whence)
 
 long __x64_sys_lseek(const struct pt_regs *r)
 {
-	struct fd f_ = fdget_pos(r->di);
+	struct fd f_ = fdget_pos(ARG1(r));
 	struct file *f = f_.file;
 	loff_t ret = -EBADF;
 
 	if (f) {
 		f->f_mode |= f->f_op->llseek ? FMODE_LSEEK : 0;
-		ret = vfs_llseek(f, r->si, r->dx);
+		ret = vfs_llseek(f, ARG2(r), ARG3(r));
 		fdput_pos(f_);
 	}
 	return ret;

@@ -39,9 +39,9 @@ __keep int iterate_dir(struct file *f, struct dir_context *ctx)
 
 long __x64_sys_getdents64(const struct pt_regs *r)
 {
-	struct fd f_ = fdget_pos(r->di);
+	struct fd f_ = fdget_pos(ARG1(r));
 	struct file *f = f_.file;
-	struct getdents_callback buf = { .ctx.actor = filldir64, .count = r->dx };
+	struct getdents_callback buf = { .ctx.actor = filldir64, .count = ARG3(r) };
 	int error;
 
 	if (!f)
@@ -59,9 +59,9 @@ static __keep bool filldir(struct dir_context *ctx, const char *name, int namlen
 
 long __x64_sys_getdents(const struct pt_regs *r)
 {
-	struct fd f_ = fdget_pos(r->di);
+	struct fd f_ = fdget_pos(ARG1(r));
 	struct file *f = f_.file;
-	struct getdents_callback buf = { .ctx.actor = filldir, .count = r->dx };
+	struct getdents_callback buf = { .ctx.actor = filldir, .count = ARG3(r) };
 	int error;
 
 	if (!f)

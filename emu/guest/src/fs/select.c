@@ -37,12 +37,12 @@ static __keep int do_sys_poll(struct pollfd __user *ufds, unsigned int nfds, str
 
 long __x64_sys_poll(const struct pt_regs *r)
 {
-	return do_sys_poll((struct pollfd __user *)r->di, r->si, NULL);
+	return do_sys_poll((struct pollfd __user *)ARG1(r), ARG2(r), NULL);
 }
 
 long __x64_sys_ppoll(const struct pt_regs *r)
 {
-	return do_sys_poll((struct pollfd __user *)r->di, r->si, NULL);
+	return do_sys_poll((struct pollfd __user *)ARG1(r), ARG2(r), NULL);
 }
 
 /* Sets of descriptors, a bit each. */
@@ -82,5 +82,5 @@ static __keep int core_sys_select(int n, const u64 __user *inp, const u64 __user
 }
 
 #define SET(x)	((const u64 __user *)(x))
-long __x64_sys_select(const struct pt_regs *r) { return core_sys_select(r->di, SET(r->si), SET(r->dx), SET(r->r10)); }
-long __x64_sys_pselect6(const struct pt_regs *r) { return core_sys_select(r->di, SET(r->si), SET(r->dx), SET(r->r10)); }
+long __x64_sys_select(const struct pt_regs *r) { return core_sys_select(ARG1(r), SET(ARG2(r)), SET(ARG3(r)), SET(ARG4(r))); }
+long __x64_sys_pselect6(const struct pt_regs *r) { return core_sys_select(ARG1(r), SET(ARG2(r)), SET(ARG3(r)), SET(ARG4(r))); }

@@ -75,11 +75,11 @@ long __x64_sys_sendfile64(const struct pt_regs *r)
 {
 	loff_t pos;
 
-	if (!r->dx)
-		return do_sendfile(r->di, r->si, NULL, r->r10);
-	if (copy_from_user(&pos, (void __user *)r->dx, sizeof(pos)))
+	if (!ARG3(r))
+		return do_sendfile(ARG1(r), ARG2(r), NULL, ARG4(r));
+	if (copy_from_user(&pos, (void __user *)ARG3(r), sizeof(pos)))
 		pos = 0;
-	return do_sendfile(r->di, r->si, &pos, r->r10);
+	return do_sendfile(ARG1(r), ARG2(r), &pos, ARG4(r));
 }
 
 /* One of the two is a pipe. */
@@ -109,16 +109,16 @@ static __keep long __do_splice(struct file *in, loff_t __user *off_in, struct fi
 
 long __x64_sys_splice(const struct pt_regs *r)
 {
-	struct fd in_ = fdget(r->di), out_;
+	struct fd in_ = fdget(ARG1(r)), out_;
 	struct file *in = in_.file, *out;
 	long error = -EBADF;
 
 	if (!in)
 		return error;
-	out_ = fdget(r->dx);
+	out_ = fdget(ARG3(r));
 	out = out_.file;
 	if (out) {
-		error = __do_splice(in, (loff_t __user *)r->si, out, (loff_t __user *)r->r10, r->r8, r->r9);
+		error = __do_splice(in, (loff_t __user *)ARG2(r), out, (loff_t __user *)ARG4(r), ARG5(r), ARG6(r));
 		fdput(out_);
 	}
 	fdput(in_);
@@ -144,16 +144,16 @@ __keep ssize_t vfs_copy_file_range(struct file *in, loff_t pos_in, struct file *
 
 long __x64_sys_copy_file_range(const struct pt_regs *r)
 {
-	struct fd in_ = fdget(r->di), out_;
+	struct fd in_ = fdget(ARG1(r)), out_;
 	struct file *in = in_.file, *out;
 	long ret = -EBADF;
 
 	if (!in)
 		return ret;
-	out_ = fdget(r->dx);
+	out_ = fdget(ARG3(r));
 	out = out_.file;
 	if (out) {
-		ret = vfs_copy_file_range(in, in->f_pos, out, out->f_pos, r->r8, r->r9);
+		ret = vfs_copy_file_range(in, in->f_pos, out, out->f_pos, ARG5(r), ARG6(r));
 		fdput(out_);
 	}
 	fdput(in_);

@@ -99,33 +99,33 @@ static __keep int cp_new_stat(const struct kstat *st, struct stat __user *statbu
 long __x64_sys_newstat(const struct pt_regs *r)
 {
 	struct kstat st;
-	int err = vfs_fstatat(AT_FDCWD, (const char __user *)r->di, &st, 0);
+	int err = vfs_fstatat(AT_FDCWD, (const char __user *)ARG1(r), &st, 0);
 
-	return err ? err : cp_new_stat(&st, (void __user *)r->si);
+	return err ? err : cp_new_stat(&st, (void __user *)ARG2(r));
 }
 
 long __x64_sys_newlstat(const struct pt_regs *r)
 {
 	struct kstat st;
-	int err = vfs_fstatat(AT_FDCWD, (const char __user *)r->di, &st, 0x100);
+	int err = vfs_fstatat(AT_FDCWD, (const char __user *)ARG1(r), &st, 0x100);
 
-	return err ? err : cp_new_stat(&st, (void __user *)r->si);
+	return err ? err : cp_new_stat(&st, (void __user *)ARG2(r));
 }
 
 long __x64_sys_newfstat(const struct pt_regs *r)
 {
 	struct kstat st;
-	int err = vfs_fstat(r->di, &st);
+	int err = vfs_fstat(ARG1(r), &st);
 
-	return err ? err : cp_new_stat(&st, (void __user *)r->si);
+	return err ? err : cp_new_stat(&st, (void __user *)ARG2(r));
 }
 
 long __x64_sys_newfstatat(const struct pt_regs *r)
 {
 	struct kstat st;
-	int err = vfs_fstatat(r->di, (const char __user *)r->si, &st, r->r10);
+	int err = vfs_fstatat(ARG1(r), (const char __user *)ARG2(r), &st, ARG4(r));
 
-	return err ? err : cp_new_stat(&st, (void __user *)r->dx);
+	return err ? err : cp_new_stat(&st, (void __user *)ARG3(r));
 }
 
 static __keep int cp_statx(const struct kstat *stat, u64 __user *buffer)
@@ -150,16 +150,16 @@ long __x64_sys_statx(const struct pt_regs *r)
 {
 	int empty = 0, ret;
 	struct kstat stat;
-	struct filename *name = getname_flags((const char __user *)r->si, r->dx & 0x1000, &empty);
+	struct filename *name = getname_flags((const char __user *)ARG2(r), ARG3(r) & 0x1000, &empty);
 
 	if (IS_ERR(name))
 		return PTR_ERR(name);
-	if (empty && (int)r->di >= 0) {
-		ret = vfs_fstat(r->di, &stat);
+	if (empty && (int)ARG1(r) >= 0) {
+		ret = vfs_fstat(ARG1(r), &stat);
 		if (!ret)
-			ret = cp_statx(&stat, (u64 __user *)r->r8);
+			ret = cp_statx(&stat, (u64 __user *)ARG5(r));
 	} else {
-		ret = do_statx(r->di, name, r->dx, r->r10, (u64 __user *)r->r8);
+		ret = do_statx(ARG1(r), name, ARG3(r), ARG4(r), (u64 __user *)ARG5(r));
 	}
 	putname(name);
 	return ret;
@@ -216,12 +216,12 @@ long __x64_sys_statfs(const struct pt_regs *r)
 {
 	struct kstatfs st;
 
-	return user_statfs((const char __user *)r->di, &st);
+	return user_statfs((const char __user *)ARG1(r), &st);
 }
 
 long __x64_sys_fstatfs(const struct pt_regs *r)
 {
 	struct kstatfs st;
 
-	return fd_statfs(r->di, &st);
+	return fd_statfs(ARG1(r), &st);
 }

@@ -29,8 +29,8 @@ static __keep int do_fsync(unsigned int fd, int datasync)
 	return ret;
 }
 
-long __x64_sys_fsync(const struct pt_regs *r) { return do_fsync(r->di, 0); }
-long __x64_sys_fdatasync(const struct pt_regs *r) { return do_fsync(r->di, 1); }
+long __x64_sys_fsync(const struct pt_regs *r) { return do_fsync(ARG1(r), 0); }
+long __x64_sys_fdatasync(const struct pt_regs *r) { return do_fsync(ARG1(r), 1); }
 
 static noinline void sync_inodes_sb(struct super_block *sb)
 {
@@ -69,7 +69,7 @@ long __x64_sys_sync(const struct pt_regs *r)
 
 long __x64_sys_syncfs(const struct pt_regs *r)
 {
-	struct fd f_ = fdget(r->di);
+	struct fd f_ = fdget(ARG1(r));
 	struct file *f = f_.file;
 
 	if (!f)

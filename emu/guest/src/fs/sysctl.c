@@ -12,7 +12,7 @@ struct ctl_table {
 	void *poll, *extra1, *extra2;
 };
 struct ctl_table_header { struct ctl_table *table; int used, count, nreg; void *pad[6]; struct made *made; };
-_Static_assert(sizeof(struct ctl_table) == 64, "ctl_table");
+LAYOUT_ASSERT(sizeof(struct ctl_table) == 64, "ctl_table");
 
 /* The nodes of one registration, and what is below which path. */
 struct made { struct made *next; struct mnode *node; };

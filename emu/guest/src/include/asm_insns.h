@@ -6,19 +6,19 @@
 #include "compiler.h"
 
 /* For the call frame information: the stack pointer has gone down by n. */
-#define CFA_MOVED(n)	".cfi_adjust_cfa_offset " #n "\n\t"
+#define CFA_MOVED(n)	".cfi_adjust_cfa_offset " n "\n\t"
 
 static __always_inline unsigned long native_save_fl(void)
 {
 	unsigned long flags;
 
-	asm volatile("pushf ; " CFA_MOVED(8) "pop %0 ; " CFA_MOVED(-8) : "=rm"(flags) : : "memory");
+	asm volatile("pushf ; " CFA_MOVED(_ASM_WORD) "pop %0 ; " CFA_MOVED("-" _ASM_WORD) : "=rm"(flags) : : "memory");
 	return flags;
 }
 
 static __always_inline void native_restore_fl(unsigned long flags)
 {
-	asm volatile("push %0 ; " CFA_MOVED(8) "popf ; " CFA_MOVED(-8) : : "g"(flags) : "memory", "cc");
+	asm volatile("push %0 ; " CFA_MOVED(_ASM_WORD) "popf ; " CFA_MOVED("-" _ASM_WORD) : : "g"(flags) : "memory", "cc");
 }
 
 static __always_inline void local_irq_disable(void) { asm volatile("cli" : : : "memory"); }
@@ -48,7 +48,7 @@ static __always_inline void atomic_dec(atomic_t *v)
 
 static __always_inline void atomic64_add(long i, atomic64_t *v)
 {
-	asm volatile("lock addq %1, %0" : "+m"(v->counter) : "er"(i) : "memory");
+	asm volatile("lock add" _L " %1, %0" : "+m"(v->counter) : "er"(i) : "memory");
 }
 
 static __always_inline bool atomic_dec_and_test(atomic_t *v)
@@ -75,14 +75,14 @@ static __always_inline bool atomic_try_cmpxchg(atomic_t *v, int *old, int new)
 
 #define try_cmpxchg(p, old, new)						\
 	({ bool __ok;								\
-	   asm volatile("lock cmpxchgq %3, %1" : "=@ccz"(__ok), "+m"(*(p)), "+a"(*(old)) : "r"(new) : "memory"); __ok; })
+	   asm volatile("lock cmpxchg" _L " %3, %1" : "=@ccz"(__ok), "+m"(*(p)), "+a"(*(old)) : "r"(new) : "memory"); __ok; })
 #define xchg(p, v)	({ typeof(*(p)) __v = (v); asm volatile("xchg %0, %1" : "+r"(__v), "+m"(*(p)) : : "memory"); __v; })
 
 static __always_inline bool test_and_set_bit(long nr, volatile unsigned long *p)
 {
 	bool c;
 
-	asm volatile("lock btsq %2, %0" : "+m"(*p), "=@ccc"(c) : "Ir"(nr) : "memory");
+	asm volatile("lock bts" _L " %2, %0" : "+m"(*p), "=@ccc"(c) : "Ir"(nr) : "memory");
 	return c;
 }
 
@@ -90,21 +90,21 @@ static __always_inline bool test_and_clear_bit(long nr, volatile unsigned long *
 {
 	bool c;
 
-	asm volatile("lock btrq %2, %0" : "+m"(*p), "=@ccc"(c) : "Ir"(nr) : "memory");
+	asm volatile("lock btr" _L " %2, %0" : "+m"(*p), "=@ccc"(c) : "Ir"(nr) : "memory");
 	return c;
 }
 
 static __always_inline void set_bit(long nr, volatile unsigned long *p)
 {
-	asm volatile("lock btsq %1, %0" : "+m"(*p) : "Ir"(nr) : "memory");
+	asm volatile("lock bts" _L " %1, %0" : "+m"(*p) : "Ir"(nr) : "memory");
 }
 
 static __always_inline void clear_bit(long nr, volatile unsigned long *p)
 {
-	asm volatile("lock btrq %1, %0" : "+m"(*p) : "Ir"(nr) : "memory");
+	asm volatile("lock btr" _L " %1, %0" : "+m"(*p) : "Ir"(nr) : "memory");
 }
 
-#define test_bit(nr, p)	(((p)[(nr) / 64] >> ((nr) % 64)) & 1)
+#define test_bit(nr, p)	(((p)[(nr) / BITS_PER_LONG] >> ((nr) % BITS_PER_LONG)) & 1)
 
 static __always_inline u64 rdtsc(void)
 {
@@ -117,16 +117,30 @@ static __always_inline u64 rdtsc(void)
 /* Bit numbers; no popcnt, no lzcnt. */
 static __always_inline unsigned long __ffs(unsigned long w)
 {
-	asm("bsfq %1, %0" : "=r"(w) : "rm"(w));
+	asm("bsf" _L " %1, %0" : "=r"(w) : "rm"(w));
 	return w;
 }
 
-static __always_inline int fls64(unsigned long w)
+static __always_inline unsigned long __ffs64(u64 w)
+{
+	if (sizeof(w) > sizeof(long) && !(unsigned long)w)
+		return 32 + __ffs(w >> 32);
+	return __ffs(w);
+}
+
+static __always_inline int fls_long(unsigned long w)
 {
 	long r = -1;
 
-	asm("bsrq %1, %0" : "+r"(r) : "rm"(w));
+	asm("bsr" _L " %1, %0" : "+r"(r) : "rm"(w));
 	return r + 1;
+}
+
+static __always_inline int fls64(u64 w)
+{
+	if (sizeof(w) > sizeof(long) && w >> 32)
+		return 32 + fls_long(w >> 32);
+	return fls_long(w);
 }
 
 #endif

@@ -2,17 +2,17 @@
 #ifndef COMPILER_H
 #define COMPILER_H
 
+#include "arch.h"
+
 typedef unsigned char u8;
 typedef signed char s8;
 typedef unsigned short u16;
 typedef short s16;
 typedef unsigned int u32;
 typedef int s32;
-typedef unsigned long u64;
-typedef long s64;
-typedef unsigned long size_t;
+typedef __SIZE_TYPE__ size_t;
 typedef long ssize_t;
-typedef long loff_t;
+typedef s64 loff_t;
 typedef unsigned int umode_t;
 typedef unsigned int gfp_t;
 typedef _Bool bool;
@@ -38,6 +38,7 @@ typedef __builtin_va_list va_list;
 #define WRITE_ONCE(x, v)	(*(volatile typeof(x) *)&(x) = (v))
 #define ALIGN(x, a)	(((x) + (a) - 1) & ~((typeof(x))(a) - 1))
 #define BIT(n)		(1ul << (n))
+#define BIT64(n)	((u64)1 << (n))
 #define __stringify_1(x)	#x
 #define __stringify(x)	__stringify_1(x)
 

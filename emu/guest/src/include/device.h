@@ -107,7 +107,7 @@ struct device {
 	void (*release)(struct device *);
 	char pad712[40];
 };
-_Static_assert(sizeof(struct class) == 120 && sizeof(struct bus_type) == 184 && sizeof(struct device_driver) == 144 &&
+LAYOUT_ASSERT(sizeof(struct class) == 120 && sizeof(struct bus_type) == 184 && sizeof(struct device_driver) == 144 &&
 	       offsetof(struct device, fwnode) == 648 && offsetof(struct device, devres_head) == 672 &&
 	       offsetof(struct device, release) == 704 && sizeof(struct device) == 752, "sizes");
 

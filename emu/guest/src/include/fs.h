@@ -69,7 +69,7 @@ struct files_struct {
 	atomic_t count;
 	spinlock_t lock;
 	struct wait_queue_head resize_wait;
-	unsigned long open_fds, close_on_exec;	/* these and fd: lock */
+	u64 open_fds, close_on_exec;	/* these and fd: lock */
 	struct file *fd[NR_OPEN];
 };
 

@@ -17,7 +17,7 @@ struct static_key { int enabled; };
 	" .pushsection __jump_table,\"aw\"\n"		\
 	" .balign 8\n"					\
 	" .long 1b - ., %l[l_yes] - .\n"		\
-	" .quad %c0 - .\n"				\
+	" " _ASM_PTR " %c0 - .\n"				\
 	" .popsection\n"
 
 /* False unless patched: a nop. */
@@ -61,8 +61,15 @@ struct static_call_key { void *func; };
 	" .long 1b - ., __SCK__" #n " - .\n .popsection\n"
 
 #define static_call2(n, a1, a2)							\
-	({ register unsigned long __ax asm("rax"); long __d = (long)(a1), __s = (long)(a2);	\
-	   asm volatile(_STATIC_CALL(n) : "=r"(__ax), "+D"(__d), "+S"(__s)		\
-		: : "rdx", "rcx", "r8", "r9", "r10", "r11", "memory", "cc"); __ax; })
+	({ register unsigned long __ax asm(_ASM_AX); long __d = (long)(a1), __s = (long)(a2);	\
+	   asm volatile(_STATIC_CALL(n) : STATIC_CALL_OPERANDS(__ax, __d, __s), "memory", "cc"); __ax; })
+
+/* The result of a static call without arguments, where it is wider than a long. */
+#ifdef STATIC_CALL_RESULT
+#define static_call_u64(n)							\
+	({ u64 __r; asm volatile(_STATIC_CALL(n) : STATIC_CALL_RESULT(__r), "memory", "cc"); __r; })
+#else
+#define static_call_u64(n)	static_call2(n, 0, 0)
+#endif
 
 #endif

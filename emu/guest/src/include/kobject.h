@@ -36,7 +36,7 @@ struct kset_uevent_ops {
 	int (*uevent)(struct kobject *, struct kobj_uevent_env *);
 };
 struct kset { struct list_head list; spinlock_t lock; struct kobject kobj; const struct kset_uevent_ops *uevent_ops; };
-_Static_assert(offsetof(struct kset, kobj) == 24 && offsetof(struct bin_attribute, read) == 40, "sizes");
+LAYOUT_ASSERT(offsetof(struct kset, kobj) == 24 && offsetof(struct bin_attribute, read) == 40, "sizes");
 
 extern const struct sysfs_ops kobj_sysfs_ops;
 extern struct kobject *kernel_kobj;

@@ -6,14 +6,14 @@
 #include "abi.h"
 
 /* Offsets in the per-CPU area; the symbols are the linker script's. */
-extern __seg_gs u32 cpu_number;
-extern __seg_gs int __preempt_count;
-extern struct task_struct *__seg_gs current_task;
-extern __seg_gs unsigned long cpu_current_top_of_stack;
-extern __seg_gs u32 hardirq_depth;
-extern __seg_gs u32 softirq_pending;
-extern __seg_gs unsigned long this_cpu_off;
-extern __seg_gs unsigned long irq_stat_ticks;
+extern __percpu u32 cpu_number;
+extern __percpu int __preempt_count;
+extern struct task_struct *__percpu current_task;
+extern __percpu unsigned long cpu_current_top_of_stack;
+extern __percpu u32 hardirq_depth;
+extern __percpu u32 softirq_pending;
+extern __percpu unsigned long this_cpu_off;
+extern __percpu unsigned long irq_stat_ticks;
 
 extern unsigned long __per_cpu_offset[];	/* of each processor: the base of its area */
 

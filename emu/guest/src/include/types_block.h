@@ -23,7 +23,7 @@ struct block_device {
 	struct request_queue *bd_queue;
 	char pad872[56];
 };
-_Static_assert(sizeof(struct block_device) == 928, "block_device");
+LAYOUT_ASSERT(sizeof(struct block_device) == 928, "block_device");
 
 struct bio {
 	struct bio *bi_next;
@@ -39,7 +39,7 @@ struct bio {
 	void *bi_private;	/* 64 */
 	char pad72[56];
 };
-_Static_assert(sizeof(struct bio) == 128, "bio");
+LAYOUT_ASSERT(sizeof(struct bio) == 128, "bio");
 
 struct request {
 	struct request_queue *q;
@@ -64,6 +64,6 @@ struct request {
 	unsigned int state;	/* 132 */
 	char pad136[136];
 };
-_Static_assert(sizeof(struct request) == 272, "request");
+LAYOUT_ASSERT(sizeof(struct request) == 272, "request");
 
 #endif

@@ -32,6 +32,6 @@ struct linux_binprm {
 	char pad124[36];
 	char buf[256];	/* 160 */
 };
-_Static_assert(sizeof(struct linux_binprm) == 416, "linux_binprm");
+LAYOUT_ASSERT(sizeof(struct linux_binprm) == 416, "linux_binprm");
 
 #endif

@@ -51,7 +51,7 @@ struct file_operations {
 	ssize_t (*splice_read)(struct file *, loff_t *, struct pipe_inode_info *, size_t, unsigned int);
 	void *more[9];
 };
-_Static_assert(sizeof(struct file_operations) == 280, "file_operations");
+LAYOUT_ASSERT(sizeof(struct file_operations) == 280, "file_operations");
 
 struct inode_operations {
 	struct dentry *(*lookup)(struct inode *, struct dentry *, unsigned int);
@@ -71,7 +71,7 @@ struct inode_operations {
 	int (*getattr)(struct user_namespace *, const struct path *, struct kstat *, u32, unsigned int);
 	void *more[9];
 } __aligned(64);
-_Static_assert(offsetof(struct inode_operations, getattr) == 112 && sizeof(struct inode_operations) == 192, "inode_operations");
+LAYOUT_ASSERT(offsetof(struct inode_operations, getattr) == 112 && sizeof(struct inode_operations) == 192, "inode_operations");
 
 struct dentry {
 	unsigned int d_flags;
@@ -91,7 +91,7 @@ struct dentry {
 	struct list_head d_subdirs;
 	char pad176[16];
 };
-_Static_assert(sizeof(struct dentry) == 192, "dentry");
+LAYOUT_ASSERT(sizeof(struct dentry) == 192, "dentry");
 
 struct address_space {
 	struct inode *host;
@@ -102,7 +102,7 @@ struct address_space {
 	char pad160[24];
 	void *private_data;	/* 184 */
 };
-_Static_assert(sizeof(struct address_space) == 192, "address_space");
+LAYOUT_ASSERT(sizeof(struct address_space) == 192, "address_space");
 
 /* Debian's is where this kernel has nothing. */
 static __always_inline struct rw_semaphore *invalidate_lock(struct address_space *m) { return (struct rw_semaphore *)(m->pad8 + 16); }
@@ -149,7 +149,7 @@ struct inode {
 	char pad596[28];
 	void *i_private;	/* 624 */
 };
-_Static_assert(sizeof(struct inode) == 632, "inode");
+LAYOUT_ASSERT(sizeof(struct inode) == 632, "inode");
 
 struct vfsmount {
 	struct dentry *mnt_root;
@@ -158,7 +158,7 @@ struct vfsmount {
 	char pad20[4];
 	struct user_namespace *mnt_userns;	/* 24 */
 };
-_Static_assert(sizeof(struct vfsmount) == 32, "vfsmount");
+LAYOUT_ASSERT(sizeof(struct vfsmount) == 32, "vfsmount");
 
 struct mount {
 	char pad0[16];
@@ -174,7 +174,7 @@ struct mount {
 	int mnt_id;	/* 292 */
 	char pad296[24];
 };
-_Static_assert(sizeof(struct mount) == 320, "mount");
+LAYOUT_ASSERT(sizeof(struct mount) == 320, "mount");
 
 struct super_block {
 	struct list_head s_list;
@@ -201,7 +201,7 @@ struct super_block {
 	struct list_head s_inodes;	/* 1416 */
 	char pad1432[40];
 };
-_Static_assert(sizeof(struct super_block) == 1472, "super_block");
+LAYOUT_ASSERT(sizeof(struct super_block) == 1472, "super_block");
 
 struct file {
 	char pad0[16];
@@ -223,6 +223,6 @@ struct file {
 	struct address_space *f_mapping;	/* 216 */
 	char pad224[8];
 };
-_Static_assert(sizeof(struct file) == 232, "file");
+LAYOUT_ASSERT(sizeof(struct file) == 232, "file");
 
 #endif

@@ -30,6 +30,6 @@ struct buffer_head {
 	char *b_data;
 	char pad48[56];
 };
-_Static_assert(sizeof(struct buffer_head) == 104, "buffer_head");
+LAYOUT_ASSERT(sizeof(struct buffer_head) == 104, "buffer_head");
 
 #endif

@@ -33,7 +33,7 @@ struct net {
 	struct net_device *loopback_dev;	/* 336 */
 	char pad344[4136];
 };
-_Static_assert(sizeof(struct net) == 4480, "net");
+LAYOUT_ASSERT(sizeof(struct net) == 4480, "net");
 
 struct net_device_ops {
 	int (*ndo_init)(struct net_device *);
@@ -46,7 +46,7 @@ struct net_device_ops {
 	int (*ndo_validate_addr)(struct net_device *);
 	char pad88[600];
 };
-_Static_assert(sizeof(struct net_device_ops) == 688, "net_device_ops");
+LAYOUT_ASSERT(sizeof(struct net_device_ops) == 688, "net_device_ops");
 
 struct netdev_queue {
 	struct net_device *dev;
@@ -57,7 +57,7 @@ struct netdev_queue {
 	unsigned long state;
 	char pad152[168];
 };
-_Static_assert(sizeof(struct netdev_queue) == 320, "netdev_queue");
+LAYOUT_ASSERT(sizeof(struct netdev_queue) == 320, "netdev_queue");
 
 struct net_device {
 	char name[16];
@@ -115,7 +115,7 @@ struct net_device {
 	u8 dev_addr_shadow[32];	/* 2376 */
 	char pad2408[24];
 } __aligned(64);
-_Static_assert(sizeof(struct net_device) == 2432, "net_device");
+LAYOUT_ASSERT(sizeof(struct net_device) == 2432, "net_device");
 
 struct sk_buff {
 	struct sk_buff *next;
@@ -141,7 +141,7 @@ struct sk_buff {
 	u32 users;
 	char pad224[8];
 };
-_Static_assert(sizeof(struct sk_buff) == 232, "sk_buff");
+LAYOUT_ASSERT(sizeof(struct sk_buff) == 232, "sk_buff");
 
 struct msghdr {
 	void *msg_name;
@@ -155,7 +155,7 @@ struct msghdr {
 	struct kiocb *msg_iocb;
 	char pad88[16];
 };
-_Static_assert(sizeof(struct msghdr) == 104, "msghdr");
+LAYOUT_ASSERT(sizeof(struct msghdr) == 104, "msghdr");
 
 struct proto_ops {
 	int family;
@@ -177,7 +177,7 @@ struct proto_ops {
 	int (*recvmsg)(struct socket *, struct msghdr *, size_t, int);
 	char pad152[88];
 };
-_Static_assert(sizeof(struct proto_ops) == 240, "proto_ops");
+LAYOUT_ASSERT(sizeof(struct proto_ops) == 240, "proto_ops");
 
 struct proto {
 	void (*close)(struct sock *, long);
@@ -199,7 +199,7 @@ struct proto {
 	char name[32];	/* 408 */
 	char pad440[24];
 };
-_Static_assert(sizeof(struct proto) == 464, "proto");
+LAYOUT_ASSERT(sizeof(struct proto) == 464, "proto");
 
 struct sock_common {
 	u32 skc_daddr;
@@ -223,7 +223,7 @@ struct sock_common {
 	u32 skc_refcnt;	/* 128 */
 	char pad132[4];
 };
-_Static_assert(sizeof(struct sock_common) == 136, "sock_common");
+LAYOUT_ASSERT(sizeof(struct sock_common) == 136, "sock_common");
 
 struct sock {
 	struct sock_common __sk_common;
@@ -258,7 +258,7 @@ struct sock {
 	int (*sk_backlog_rcv)(struct sock *, struct sk_buff *);	/* 704 */
 	char pad712[64];
 };
-_Static_assert(sizeof(struct sock) == 776, "sock");
+LAYOUT_ASSERT(sizeof(struct sock) == 776, "sock");
 
 struct inet_sock {
 	struct sock sk;
@@ -269,7 +269,7 @@ struct inet_sock {
 	u8 tos;
 	char pad807[185];
 };
-_Static_assert(sizeof(struct inet_sock) == 992, "inet_sock");
+LAYOUT_ASSERT(sizeof(struct inet_sock) == 992, "inet_sock");
 
 struct inet_connection_sock {
 	struct inet_sock icsk_inet;
@@ -280,7 +280,7 @@ struct inet_connection_sock {
 	u32 icsk_rto;	/* 1216 */
 	char pad1220[220];
 };
-_Static_assert(sizeof(struct inet_connection_sock) == 1440, "inet_connection_sock");
+LAYOUT_ASSERT(sizeof(struct inet_connection_sock) == 1440, "inet_connection_sock");
 
 struct tcp_sock {
 	struct inet_connection_sock inet_conn;
@@ -306,7 +306,7 @@ struct tcp_sock {
 	u32 total_retrans;	/* 2144 */
 	char pad2148[132];
 };
-_Static_assert(sizeof(struct tcp_sock) == 2280, "tcp_sock");
+LAYOUT_ASSERT(sizeof(struct tcp_sock) == 2280, "tcp_sock");
 
 struct request_sock {
 	struct sock_common __req_common;
@@ -316,7 +316,7 @@ struct request_sock {
 	struct sock *sk;	/* 200 */
 	char pad208[24];
 };
-_Static_assert(sizeof(struct request_sock) == 232, "request_sock");
+LAYOUT_ASSERT(sizeof(struct request_sock) == 232, "request_sock");
 
 struct unix_sock {
 	struct sock sk;
@@ -326,7 +326,7 @@ struct unix_sock {
 	struct sock *peer;	/* 864 */
 	char pad872[152];
 };
-_Static_assert(sizeof(struct unix_sock) == 1024, "unix_sock");
+LAYOUT_ASSERT(sizeof(struct unix_sock) == 1024, "unix_sock");
 
 struct socket {
 	int state;
@@ -337,7 +337,7 @@ struct socket {
 	const struct proto_ops *ops;
 	char wq[64] __attribute__((aligned(64)));
 };
-_Static_assert(sizeof(struct socket) == 128, "socket");
+LAYOUT_ASSERT(sizeof(struct socket) == 128, "socket");
 
 #define sk_prot		__sk_common.skc_prot
 #define sk_family	__sk_common.skc_family

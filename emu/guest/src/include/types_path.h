@@ -17,7 +17,7 @@ struct kiocb {
 	int ki_flags;
 	char pad36[12];
 };
-_Static_assert(sizeof(struct kiocb) == 48, "kiocb");
+LAYOUT_ASSERT(sizeof(struct kiocb) == 48, "kiocb");
 
 struct iov_iter {
 	u8 iter_type;
@@ -29,7 +29,7 @@ struct iov_iter {
 	void __user *ubuf;
 	unsigned long nr_segs;
 };
-_Static_assert(sizeof(struct iov_iter) == 40, "iov_iter");
+LAYOUT_ASSERT(sizeof(struct iov_iter) == 40, "iov_iter");
 
 struct nameidata {
 	struct path path;
@@ -52,7 +52,7 @@ struct nameidata {
 	mode16 dir_mode;
 	char pad230[2];
 };
-_Static_assert(sizeof(struct nameidata) == 232, "nameidata");
+LAYOUT_ASSERT(sizeof(struct nameidata) == 232, "nameidata");
 
 struct open_flags {
 	int open_flag;
@@ -62,7 +62,7 @@ struct open_flags {
 	int intent;
 	int lookup_flags;
 };
-_Static_assert(sizeof(struct open_flags) == 20, "open_flags");
+LAYOUT_ASSERT(sizeof(struct open_flags) == 20, "open_flags");
 
 struct iattr {
 	unsigned int ia_valid;
@@ -76,7 +76,7 @@ struct iattr {
 	struct timespec64 ia_ctime;
 	struct file *ia_file;
 };
-_Static_assert(sizeof(struct iattr) == 80, "iattr");
+LAYOUT_ASSERT(sizeof(struct iattr) == 80, "iattr");
 
 struct kstat {
 	u32 result_mask;
@@ -98,7 +98,7 @@ struct kstat {
 	u64 blocks;	/* 128 */
 	char pad136[16];
 };
-_Static_assert(sizeof(struct kstat) == 152, "kstat");
+LAYOUT_ASSERT(sizeof(struct kstat) == 152, "kstat");
 
 struct fs_struct {
 	int users;
@@ -110,6 +110,6 @@ struct fs_struct {
 	struct path root;	/* 24 */
 	struct path pwd;
 };
-_Static_assert(sizeof(struct fs_struct) == 56, "fs_struct");
+LAYOUT_ASSERT(sizeof(struct fs_struct) == 56, "fs_struct");
 
 #endif

@@ -20,7 +20,7 @@ struct user_namespace {
 	void *ucounts;	/* 488 */
 	char pad496[128];
 };
-_Static_assert(sizeof(struct user_namespace) == 624, "user_namespace");
+LAYOUT_ASSERT(sizeof(struct user_namespace) == 624, "user_namespace");
 
 struct nsproxy {
 	int count;
@@ -34,6 +34,6 @@ struct nsproxy {
 	void *time_ns_for_children;
 	void *cgroup_ns;	/* 64 */
 };
-_Static_assert(sizeof(struct nsproxy) == 72, "nsproxy");
+LAYOUT_ASSERT(sizeof(struct nsproxy) == 72, "nsproxy");
 
 #endif

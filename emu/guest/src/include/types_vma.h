@@ -31,7 +31,7 @@ struct mm_struct {
 	struct file *exe_file;
 	char pad952[144];
 };
-_Static_assert(sizeof(struct mm_struct) == 1096, "mm_struct");
+LAYOUT_ASSERT(sizeof(struct mm_struct) == 1096, "mm_struct");
 
 struct vm_area_struct {
 	unsigned long vm_start;
@@ -45,6 +45,6 @@ struct vm_area_struct {
 	struct file *vm_file;
 	char pad120[32];
 };
-_Static_assert(sizeof(struct vm_area_struct) == 152, "vm_area_struct");
+LAYOUT_ASSERT(sizeof(struct vm_area_struct) == 152, "vm_area_struct");
 
 #endif

@@ -86,7 +86,7 @@ static __keep int __sys_bpf(int cmd, const void __user *uattr, unsigned int size
 
 long __x64_sys_bpf(const struct pt_regs *r)
 {
-	return __sys_bpf(r->di, (const void __user *)r->si, r->dx);
+	return __sys_bpf(ARG1(r), (const void __user *)ARG2(r), ARG3(r));
 }
 
 static __keep struct perf_event *perf_event_alloc(const u32 *attr, int cpu)
@@ -109,11 +109,11 @@ long __x64_sys_perf_event_open(const struct pt_regs *r)
 	struct perf_event *event;
 	u32 attr[4] = { 0 };
 
-	if (copy_from_user(attr, (void __user *)r->di, sizeof(attr)))
+	if (copy_from_user(attr, (void __user *)ARG1(r), sizeof(attr)))
 		attr[0] = 0;
 	if (security_perf_event_open(attr, 0))
 		return mirror_error();
-	event = perf_event_alloc(attr, r->r10);
+	event = perf_event_alloc(attr, ARG4(r));
 	if (!IS_ERR(event))
 		kfree(event);
 	return current->mirror_ret;

@@ -129,7 +129,7 @@ static __keep bool do_notify_parent(struct task_struct *tsk, int sig)
 	info.uid = from_kuid_munged(NULL, tsk->cred->uid);
 	__send_signal_locked(sig, &info, parent, 1, false);
 	__wake_up_parent(tsk, parent);
-	return parent->sig_ignored & BIT(sig - 1);
+	return parent->sig_ignored & BIT64(sig - 1);
 }
 
 static __always_inline void __unhash(struct task_struct *p)
@@ -207,12 +207,12 @@ __keep __noreturn void do_group_exit(int exit_code)
 
 long __x64_sys_exit(const struct pt_regs *regs)
 {
-	do_exit((regs->di & 0xff) << 8);
+	do_exit((ARG1(regs) & 0xff) << 8);
 }
 
 long __x64_sys_exit_group(const struct pt_regs *regs)
 {
-	do_group_exit((regs->di & 0xff) << 8);
+	do_group_exit((ARG1(regs) & 0xff) << 8);
 	return 0;
 }
 
@@ -285,10 +285,10 @@ static __keep long kernel_waitid(int which, int upid, void *infop, int options, 
 
 long __x64_sys_waitid(const struct pt_regs *regs)
 {
-	return kernel_waitid(regs->di, regs->si, NULL, regs->r10, NULL);
+	return kernel_waitid(ARG1(regs), ARG2(regs), NULL, ARG4(regs), NULL);
 }
 
 long __x64_sys_wait4(const struct pt_regs *regs)
 {
-	return kernel_wait4(regs->di, (int __user *)regs->si, regs->dx, NULL);
+	return kernel_wait4(ARG1(regs), (int __user *)ARG2(regs), ARG3(regs), NULL);
 }

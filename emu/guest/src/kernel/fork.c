@@ -209,8 +209,8 @@ __keep long kernel_clone(struct kernel_clone_args *args)
 
 long __x64_sys_clone(const struct pt_regs *regs)
 {
-	struct kernel_clone_args args = { .flags = regs->di & ~0xfful, .exit_signal = regs->di & 0xff, .stack = regs->si,
-					  .child_tid = regs->r10 };
+	struct kernel_clone_args args = { .flags = ARG1(regs) & ~0xfful, .exit_signal = ARG1(regs) & 0xff, .stack = ARG2(regs),
+					  .child_tid = ARG4(regs) };
 
 	return kernel_clone(&args);
 }
@@ -254,7 +254,7 @@ static noinline int copy_clone_args_from_user(struct kernel_clone_args *kargs, c
 long __x64_sys_clone3(const struct pt_regs *regs)
 {
 	struct kernel_clone_args args;
-	int err = copy_clone_args_from_user(&args, (const u64 __user *)regs->di, regs->si);
+	int err = copy_clone_args_from_user(&args, (const u64 __user *)ARG1(regs), ARG2(regs));
 
 	return err ? err : kernel_clone(&args);
 }

@@ -87,7 +87,7 @@ DEFINE_STATIC_KEY_FALSE(kprobe_debug);
 
 __keep unsigned long kprobe_slot_of(unsigned long slot, unsigned long size)
 {
-	asm volatile("addq %1, %0" : "+r"(slot) : "r"(size) : "cc");
+	asm volatile("add" _L " %1, %0" : "+r"(slot) : "r"(size) : "cc");
 	if (static_branch_unlikely(&kprobe_debug))
 		return slot % size;
 	return slot & ~(size - 1);

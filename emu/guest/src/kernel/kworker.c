@@ -22,7 +22,7 @@ noinline void kthread_bind_mask(struct task_struct *p, const unsigned long *mask
 /* A mask without any processor that is there is refused. */
 noinline int set_cpus_allowed_ptr(struct task_struct *p, const unsigned long *mask)
 {
-	unsigned long all = boot_params.nr_cpus < 64 ? BIT(boot_params.nr_cpus) - 1 : ~0ul;
+	unsigned long all = boot_params.nr_cpus < BITS_PER_LONG ? BIT(boot_params.nr_cpus) - 1 : ~0ul;
 
 	if (!(mask[0] & all))
 		return -EINVAL;
@@ -64,7 +64,7 @@ struct kthread_work {
 	struct kthread_worker *worker;
 	int canceling;
 };
-_Static_assert(sizeof(struct kthread_worker) == 56 && sizeof(struct kthread_work) == 40, "sizes");
+LAYOUT_ASSERT(sizeof(struct kthread_worker) == 56 && sizeof(struct kthread_work) == 40, "sizes");
 
 noinline void __kthread_init_worker(struct kthread_worker *w, const char *name, void *key)
 {

@@ -93,16 +93,16 @@ __keep int ksys_unshare(unsigned long unshare_flags)
 	return err;
 }
 
-long __x64_sys_unshare(const struct pt_regs *r) { return ksys_unshare(r->di); }
+long __x64_sys_unshare(const struct pt_regs *r) { return ksys_unshare(ARG1(r)); }
 
 long __x64_sys_setns(const struct pt_regs *r)
 {
-	struct file *file = fget(r->di);
+	struct file *file = fget(ARG1(r));
 
 	if (!file)
 		return -EBADF;
 	fput(file);
 	if (!mirror_error())
-		switch_task_namespaces(current, create_new_namespaces(r->si, current));
+		switch_task_namespaces(current, create_new_namespaces(ARG2(r), current));
 	return mirror_error();
 }

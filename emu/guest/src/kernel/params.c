@@ -54,7 +54,7 @@ noinline int param_get_##name(char *buffer, const struct kernel_param *kp)	\
 }										\
 const struct kernel_param_ops param_ops_##name = { 0, param_set_##name, param_get_##name }
 
-#define LONG_MAX	0x7fffffffffffffffl
+#define LONG_MAX	((long)(~0ul >> 1))
 STANDARD_PARAM(byte, unsigned char, "%u", false, 0, 0xff);
 STANDARD_PARAM(short, short, "%d", true, -0x8000, 0x7fff);
 STANDARD_PARAM(ushort, unsigned short, "%u", false, 0, 0xffff);

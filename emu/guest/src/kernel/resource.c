@@ -165,7 +165,7 @@ noinline void __release_region(struct resource *parent, u64 start, u64 n)
 			kfree(r);
 			return;
 		}
-	pr_warn("Trying to free nonexistent resource <%016lx-%016lx>\n", start, start + n - 1);
+	pr_warn("Trying to free nonexistent resource <%016" PRI64 "x-%016" PRI64 "x>\n", start, start + n - 1);
 }
 
 /* No device answers at any address. */

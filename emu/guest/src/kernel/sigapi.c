@@ -44,9 +44,9 @@ noinline void kernel_sigaction(int sig, void *action)
 	spin_lock_irqsave(&takers_lock, flags);
 	t = taker_of(current, true);
 	if (t && action == (void *)1)
-		t->allowed &= ~BIT(sig - 1), t->pending &= ~BIT(sig - 1);
+		t->allowed &= ~BIT64(sig - 1), t->pending &= ~BIT64(sig - 1);
 	else if (t)
-		t->allowed |= BIT(sig - 1);
+		t->allowed |= BIT64(sig - 1);
 	spin_unlock_irqrestore(&takers_lock, flags);
 }
 
@@ -71,10 +71,10 @@ noinline void flush_signals(struct task_struct *p)
 static int take_signal(void)
 {
 	struct taken *t = taker_of(current, false);
-	int sig = t && t->pending ? (int)__ffs(t->pending) + 1 : 0;
+	int sig = t && t->pending ? (int)__ffs64(t->pending) + 1 : 0;
 
 	if (sig)
-		t->pending &= ~BIT(sig - 1);
+		t->pending &= ~BIT64(sig - 1);
 	recalc_sigpending();
 	return sig;
 }
@@ -95,8 +95,8 @@ static int to_thread(int sig, struct task_struct *p)
 
 	spin_lock_irqsave(&takers_lock, flags);
 	t = taker_of(p, false);
-	if (t && (t->allowed & BIT(sig - 1))) {
-		t->pending |= BIT(sig - 1);
+	if (t && (t->allowed & BIT64(sig - 1))) {
+		t->pending |= BIT64(sig - 1);
 		p->thread_info |= TIF_SIGPENDING;
 	} else {
 		t = NULL;

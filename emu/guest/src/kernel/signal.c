@@ -16,7 +16,7 @@ static DEFINE_SPINLOCK(siglock);
 static __always_inline bool sig_ignored(struct task_struct *t, int sig)
 {
 	struct task_struct *leader = t->group_leader;
-	u64 bit = BIT(sig - 1);
+	u64 bit = BIT64(sig - 1);
 
 	return leader->sig_ignored & bit || (QUIET & bit && !(leader->sig_handled & bit));
 }
@@ -119,9 +119,9 @@ static __always_inline struct kernel_siginfo user_info(int sig, int code)
 
 long __x64_sys_kill(const struct pt_regs *r)
 {
-	struct kernel_siginfo info = user_info(r->si, 0);
+	struct kernel_siginfo info = user_info(ARG2(r), 0);
 
-	return kill_something_info(r->si, &info, r->di);
+	return kill_something_info(ARG2(r), &info, ARG1(r));
 }
 
 static __keep int do_send_specific(int tgid, int pid, int sig, struct kernel_siginfo *info)
@@ -143,8 +143,8 @@ static __keep int do_tkill(int tgid, int pid, int sig)
 	return do_send_specific(tgid, pid, sig, &info);
 }
 
-long __x64_sys_tgkill(const struct pt_regs *r) { return do_tkill(r->di, r->si, r->dx); }
-long __x64_sys_tkill(const struct pt_regs *r) { return do_tkill(0, r->di, r->si); }
+long __x64_sys_tgkill(const struct pt_regs *r) { return do_tkill(ARG1(r), ARG2(r), ARG3(r)); }
+long __x64_sys_tkill(const struct pt_regs *r) { return do_tkill(0, ARG1(r), ARG2(r)); }
 
 __keep void flush_signal_handlers(struct task_struct *t, int force_default)
 {
@@ -162,7 +162,7 @@ __keep int do_sigaction(int sig, struct k_sigaction *act, struct k_sigaction *oa
 
 	if (sig < 1 || sig > 64 || (act && (sig == 9 || sig == 19)))
 		return -EINVAL;
-	bit = BIT(sig - 1);
+	bit = BIT64(sig - 1);
 	spin_lock(&siglock);
 	if (oact)
 		oact->handler = (void *)(leader->sig_ignored & bit ? 1ul : 0ul);
@@ -183,9 +183,9 @@ long __x64_sys_rt_sigaction(const struct pt_regs *r)
 	struct k_sigaction new = { 0 }, old;
 	int ret;
 
-	if (r->si && copy_from_user(&new, (void __user *)r->si, sizeof(new)))
+	if (ARG2(r) && copy_from_user(&new, (void __user *)ARG2(r), sizeof(new)))
 		new.handler = NULL;
-	ret = do_sigaction(r->di, r->si ? &new : NULL, r->dx ? &old : NULL);
+	ret = do_sigaction(ARG1(r), ARG2(r) ? &new : NULL, ARG3(r) ? &old : NULL);
 	return ret ? ret : mirror_error();
 }
 
@@ -204,12 +204,12 @@ long __x64_sys_rt_sigprocmask(const struct pt_regs *r)
 {
 	u64 set;
 
-	if (r->r10 != 8)
+	if (ARG4(r) != 8)
 		return -EINVAL;
-	if (r->si) {
-		if (copy_from_user(&set, (void __user *)r->si, sizeof(set)))
+	if (ARG2(r)) {
+		if (copy_from_user(&set, (void __user *)ARG2(r), sizeof(set)))
 			set = 0;
-		if (sigprocmask(r->di, &set))
+		if (sigprocmask(ARG1(r), &set))
 			return -EINVAL;
 	}
 	return mirror_error();
@@ -240,7 +240,7 @@ static __keep int ptrace_attach(struct task_struct *task, long request, unsigned
 
 long __x64_sys_ptrace(const struct pt_regs *r)
 {
-	if (r->di == 16 || r->di == 0x4206)
-		ptrace_attach(current, r->di, r->dx, r->r10);
+	if (ARG1(r) == 16 || ARG1(r) == 0x4206)
+		ptrace_attach(current, ARG1(r), ARG3(r), ARG4(r));
 	return current->mirror_ret;
 }

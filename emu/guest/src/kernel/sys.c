@@ -61,7 +61,7 @@ long __x64_sys_getgid(const struct pt_regs *regs)
 
 long __x64_sys_newuname(const struct pt_regs *regs)
 {
-	return copy_to_user((void __user *)regs->di, &init_uts_ns, sizeof(init_uts_ns.name)) ? -EFAULT : 0;
+	return copy_to_user((void __user *)ARG1(regs), &init_uts_ns, sizeof(init_uts_ns.name)) ? -EFAULT : 0;
 }
 
 long __x64_sys_sched_yield(const struct pt_regs *regs)
@@ -86,24 +86,24 @@ static noinline int prctl_set_name(const char __user *name)
 
 long __x64_sys_prctl(const struct pt_regs *regs)
 {
-	int error = security_task_prctl(regs->di, regs->si, regs->dx, regs->r10, regs->r8);
+	int error = security_task_prctl(ARG1(regs), ARG2(regs), ARG3(regs), ARG4(regs), ARG5(regs));
 
 	if (error)
 		return error;
-	switch (regs->di) {
+	switch (ARG1(regs)) {
 	case 1: case 2:
-		return regs->di == 1 && regs->si > 64 ? -EINVAL : 0;
+		return ARG1(regs) == 1 && ARG2(regs) > 64 ? -EINVAL : 0;
 	case 15:
-		return prctl_set_name((const char __user *)regs->si);
+		return prctl_set_name((const char __user *)ARG2(regs));
 	case 16:
-		return copy_to_user((void __user *)regs->si, current->comm, ABI_COMM_LEN) ? -EFAULT : 0;
+		return copy_to_user((void __user *)ARG2(regs), current->comm, ABI_COMM_LEN) ? -EFAULT : 0;
 	}
 	return current->mirror_ret;
 }
 
 long __x64_sys_times(const struct pt_regs *regs)
 {
-	u64 __user *buf = (u64 __user *)regs->di;
+	u64 __user *buf = (u64 __user *)ARG1(regs);
 
 	if (buf && (put_user_u64(current->utime, buf) || put_user_u64(current->stime, buf + 1)))
 		return -EFAULT;

@@ -189,14 +189,14 @@ __keep long __sys_setfsgid(u32 gid)
 	return before;
 }
 
-long __x64_sys_setreuid(const struct pt_regs *r) { return __sys_setreuid(r->di, r->si); }
-long __x64_sys_setregid(const struct pt_regs *r) { return __sys_setregid(r->di, r->si); }
-long __x64_sys_setuid(const struct pt_regs *r) { return __sys_setuid(r->di); }
-long __x64_sys_setgid(const struct pt_regs *r) { return __sys_setgid(r->di); }
-long __x64_sys_setresuid(const struct pt_regs *r) { return __sys_setresuid(r->di, r->si, r->dx); }
-long __x64_sys_setresgid(const struct pt_regs *r) { return __sys_setresgid(r->di, r->si, r->dx); }
-long __x64_sys_setfsuid(const struct pt_regs *r) { __sys_setfsuid(r->di); return current->mirror_ret; }
-long __x64_sys_setfsgid(const struct pt_regs *r) { __sys_setfsgid(r->di); return current->mirror_ret; }
+long __x64_sys_setreuid(const struct pt_regs *r) { return __sys_setreuid(ARG1(r), ARG2(r)); }
+long __x64_sys_setregid(const struct pt_regs *r) { return __sys_setregid(ARG1(r), ARG2(r)); }
+long __x64_sys_setuid(const struct pt_regs *r) { return __sys_setuid(ARG1(r)); }
+long __x64_sys_setgid(const struct pt_regs *r) { return __sys_setgid(ARG1(r)); }
+long __x64_sys_setresuid(const struct pt_regs *r) { return __sys_setresuid(ARG1(r), ARG2(r), ARG3(r)); }
+long __x64_sys_setresgid(const struct pt_regs *r) { return __sys_setresgid(ARG1(r), ARG2(r), ARG3(r)); }
+long __x64_sys_setfsuid(const struct pt_regs *r) { __sys_setfsuid(ARG1(r)); return current->mirror_ret; }
+long __x64_sys_setfsgid(const struct pt_regs *r) { __sys_setfsgid(ARG1(r)); return current->mirror_ret; }
 
 long __x64_sys_capset(const struct pt_regs *r)
 {
@@ -206,7 +206,7 @@ long __x64_sys_capset(const struct pt_regs *r)
 
 	if (!new)
 		return -ENOMEM;
-	if (r->si && !copy_from_user(data, (void __user *)r->si, sizeof(data))) {
+	if (ARG2(r) && !copy_from_user(data, (void __user *)ARG2(r), sizeof(data))) {
 		new->cap_effective = (kernel_cap_t){ { data[0], data[3] } };
 		new->cap_permitted = (kernel_cap_t){ { data[1], data[4] } };
 		new->cap_inheritable = (kernel_cap_t){ { data[2], data[5] } };

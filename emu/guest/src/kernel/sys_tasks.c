@@ -46,8 +46,8 @@ static __always_inline struct rlimit user_rlimit(const void __user *p)
 
 long __x64_sys_setrlimit(const struct pt_regs *r)
 {
-	struct rlimit new = user_rlimit((void __user *)r->si);
-	int err = do_prlimit(current, r->di, &new, NULL);
+	struct rlimit new = user_rlimit((void __user *)ARG2(r));
+	int err = do_prlimit(current, ARG1(r), &new, NULL);
 
 	return err ? err : mirror_error();
 }
@@ -55,7 +55,7 @@ long __x64_sys_setrlimit(const struct pt_regs *r)
 long __x64_sys_getrlimit(const struct pt_regs *r)
 {
 	struct rlimit old;
-	int err = do_prlimit(current, r->di, NULL, &old);
+	int err = do_prlimit(current, ARG1(r), NULL, &old);
 
 	return err ? err : mirror_error();
 }
@@ -65,22 +65,22 @@ long __x64_sys_prlimit64(const struct pt_regs *r)
 	struct rlimit new = { 0 }, old;
 	int err;
 
-	if (r->dx)
-		new = user_rlimit((void __user *)r->dx);
-	err = security_task_prlimit(current->cred, current->cred, r->dx ? 2 : 1);
+	if (ARG3(r))
+		new = user_rlimit((void __user *)ARG3(r));
+	err = security_task_prlimit(current->cred, current->cred, ARG3(r) ? 2 : 1);
 	if (!err)
-		err = do_prlimit(current, r->si, r->dx ? &new : NULL, r->r10 ? &old : NULL);
+		err = do_prlimit(current, ARG2(r), ARG3(r) ? &new : NULL, ARG4(r) ? &old : NULL);
 	return err ? err : mirror_error();
 }
 
 ASK(getpgid, security_task_getpgid(current))
 ASK(getsid, security_task_getsid(current))
-ASK(setpgid, security_task_setpgid(current, r->si))
+ASK(setpgid, security_task_setpgid(current, ARG2(r)))
 ASK(sched_setaffinity, security_task_setscheduler(current))
 ASK(sched_getaffinity, security_task_getscheduler(current))
 ASK(sched_setscheduler, security_task_setscheduler(current))
 ASK(sched_getscheduler, security_task_getscheduler(current))
-ASK(syslog, security_syslog(r->di))
+ASK(syslog, security_syslog(ARG1(r)))
 
 static __keep int set_one_prio(struct task_struct *p, int niceval, int error)
 {
@@ -94,7 +94,7 @@ static __keep int set_one_prio(struct task_struct *p, int niceval, int error)
 
 long __x64_sys_setpriority(const struct pt_regs *r)
 {
-	set_one_prio(current, (int)r->dx, -ESRCH);
+	set_one_prio(current, (int)ARG3(r), -ESRCH);
 	return current->mirror_ret;
 }
 
@@ -115,9 +115,9 @@ long __x64_sys_clock_settime(const struct pt_regs *r)
 {
 	struct timespec64 tp = { 0, 0 };
 
-	if (copy_from_user(&tp, (void __user *)r->si, sizeof(tp)))
+	if (copy_from_user(&tp, (void __user *)ARG2(r), sizeof(tp)))
 		tp.tv_sec = 0;
-	return r->di ? mirror_error() : posix_clock_realtime_set(r->di, &tp);
+	return ARG1(r) ? mirror_error() : posix_clock_realtime_set(ARG1(r), &tp);
 }
 
 long __x64_sys_settimeofday(const struct pt_regs *r)
@@ -180,7 +180,7 @@ __keep long do_futex(u32 __user *uaddr, int op, u32 val, void *timeout, u32 __us
 
 long __x64_sys_futex(const struct pt_regs *r)
 {
-	return do_futex((u32 __user *)r->di, r->si, r->dx, NULL, (u32 __user *)r->r8, 0, r->r9);
+	return do_futex((u32 __user *)ARG1(r), ARG2(r), ARG3(r), NULL, (u32 __user *)ARG5(r), 0, ARG6(r));
 }
 
 /* What seccomp has refused is told to the audit log. */
@@ -193,7 +193,7 @@ __keep void audit_seccomp(unsigned long syscall, long signr, int code)
 
 long __x64_sys_seccomp(const struct pt_regs *r)
 {
-	if (r->di == 1 && mirror_error())
+	if (ARG1(r) == 1 && mirror_error())
 		audit_seccomp(317, 0, 0);
 	return current->mirror_ret;
 }

@@ -12,7 +12,7 @@ struct kprobe_slot { struct hlist_node node; struct kprobe *p; };
 static struct hlist_head kprobe_table[64];
 static unsigned long text_poke_count;
 
-struct text_poke_loc { u64 addr; u8 len, opcode; };
+struct text_poke_loc { unsigned long addr; u8 len, opcode; };
 static struct text_poke_loc tp_vec[8];
 static int tp_nr;
 
@@ -20,8 +20,8 @@ noinline notrace struct kprobe *get_kprobe(void *addr)
 {
 	struct hlist_node *n;
 
-	hlist_for_each(n, &kprobe_table[(u64)addr * 0x61C8864680B583EBul >> 58])
-		if (container_of(n, struct kprobe_slot, node)->p->addr == (u64)addr)
+	hlist_for_each(n, &kprobe_table[(u64)(unsigned long)addr * 0x61C8864680B583EBull >> 58])
+		if (container_of(n, struct kprobe_slot, node)->p->addr == (unsigned long)addr)
 			return container_of(n, struct kprobe_slot, node)->p;
 	return NULL;
 }
@@ -115,7 +115,7 @@ noinstr void exc_page_fault(struct pt_regs *regs)
 }
 
 /* Loads an interrupt table; the machine has none of its own. */
-struct desc_ptr { u16 size; u64 address; } __packed;
+struct desc_ptr { u16 size; unsigned long address; } __packed;
 
 notrace noinline void native_load_idt(const struct desc_ptr *dtr)
 {

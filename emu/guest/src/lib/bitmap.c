@@ -3,8 +3,8 @@
 #include "mm.h"
 #include "string.h"
 
-#define WORDS(n)	(((n) + 63) / 64)
-#define LAST(n)		((n) % 64 ? ~(~0ul << (n) % 64) : ~0ul)
+#define WORDS(n)	(((n) + BITS_PER_LONG - 1) / BITS_PER_LONG)
+#define LAST(n)		((n) % BITS_PER_LONG ? ~(~0ul << (n) % BITS_PER_LONG) : ~0ul)
 #define MASK(i, n)	((i) + 1 == WORDS(n) ? LAST(n) : ~0ul)
 
 #define BITMAP_OP(name, expr)										\
@@ -65,13 +65,13 @@ noinline unsigned int __bitmap_weight(const unsigned long *a, unsigned int n)
 noinline void __bitmap_set(unsigned long *map, unsigned int start, int len)
 {
 	for (; len > 0; len--, start++)
-		map[start / 64] |= 1ul << start % 64;
+		map[start / BITS_PER_LONG] |= 1ul << start % BITS_PER_LONG;
 }
 
 noinline void __bitmap_clear(unsigned long *map, unsigned int start, int len)
 {
 	for (; len > 0; len--, start++)
-		map[start / 64] &= ~(1ul << start % 64);
+		map[start / BITS_PER_LONG] &= ~(1ul << start % BITS_PER_LONG);
 }
 
 noinline void __bitmap_shift_right(unsigned long *d, const unsigned long *s, unsigned int shift, unsigned int n)
@@ -81,7 +81,7 @@ noinline void __bitmap_shift_right(unsigned long *d, const unsigned long *s, uns
 	for (i = 0; i < n; i++) {
 		bool set = i + shift < n && test_bit(i + shift, s);
 
-		d[i / 64] = (d[i / 64] & ~(1ul << i % 64)) | (unsigned long)set << i % 64;
+		d[i / BITS_PER_LONG] = (d[i / BITS_PER_LONG] & ~(1ul << i % BITS_PER_LONG)) | (unsigned long)set << i % BITS_PER_LONG;
 	}
 }
 
@@ -92,7 +92,7 @@ noinline void __bitmap_shift_left(unsigned long *d, const unsigned long *s, unsi
 	for (i = n; i-- > 0;) {
 		bool set = i >= shift && test_bit(i - shift, s);
 
-		d[i / 64] = (d[i / 64] & ~(1ul << i % 64)) | (unsigned long)set << i % 64;
+		d[i / BITS_PER_LONG] = (d[i / BITS_PER_LONG] & ~(1ul << i % BITS_PER_LONG)) | (unsigned long)set << i % BITS_PER_LONG;
 	}
 }
 
@@ -113,6 +113,6 @@ noinline unsigned long bitmap_find_next_zero_area_off(unsigned long *map, unsign
 	}
 }
 
-noinline unsigned long *bitmap_zalloc(unsigned int n, gfp_t gfp) { return kzalloc(WORDS(n) * 8, gfp); }
-noinline unsigned long *bitmap_alloc(unsigned int n, gfp_t gfp) { return kmalloc(WORDS(n) * 8, gfp); }
+noinline unsigned long *bitmap_zalloc(unsigned int n, gfp_t gfp) { return kzalloc(WORDS(n) * sizeof(long), gfp); }
+noinline unsigned long *bitmap_alloc(unsigned int n, gfp_t gfp) { return kmalloc(WORDS(n) * sizeof(long), gfp); }
 noinline void bitmap_free(const unsigned long *map) { kfree(map); }

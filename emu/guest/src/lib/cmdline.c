@@ -94,12 +94,12 @@ noinline void argv_free(char **argv)
 
 noinline bool is_vmalloc_addr(const void *p)
 {
-	return (unsigned long)p >= 0xffffc90000000000ul && (unsigned long)p < 0xffffe90000000000ul;
+	return (unsigned long)p >= VMALLOC_START && (unsigned long)p < VMALLOC_END;
 }
 
 noinline bool is_vmalloc_or_module_addr(const void *p)
 {
-	return is_vmalloc_addr(p) || ((unsigned long)p >= 0xffffffffc0000000ul && (unsigned long)p < 0xffffffffff000000ul);
+	return is_vmalloc_addr(p) || ((unsigned long)p >= MODULES_START && (unsigned long)p < MODULES_END);
 }
 
 /* Random identifiers. */

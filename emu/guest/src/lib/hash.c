@@ -39,7 +39,7 @@ static noinline void sip_round(u64 v[4])
 
 u64 siphash_2u64(u64 a, u64 b)
 {
-	u64 v[4] = { 0x736f6d6570736575ul ^ b, 0x646f72616e646f6dul, 0x6c7967656e657261ul ^ b, 0x7465646279746573ul ^ a };
+	u64 v[4] = { 0x736f6d6570736575ull ^ b, 0x646f72616e646f6dull, 0x6c7967656e657261ull ^ b, 0x7465646279746573ull ^ a };
 	int i;
 
 	for (i = 0; i < 2; i++)
@@ -68,12 +68,12 @@ u32 jhash(const void *key, u32 len, u32 initval)
 
 u64 hash_64(u64 v, unsigned int bits)
 {
-	return v * 0x61C8864680B583EBul >> (64 - bits);
+	return v * 0x61C8864680B583EBull >> (64 - bits);
 }
 
 unsigned int full_name_hash(const void *salt, const char *name, unsigned int len)
 {
-	u64 x = (u64)salt, w = 0;
+	u64 x = (unsigned long)salt, w = 0;
 	unsigned int i;
 
 	for (; len >= 8; len -= 8, name += 8)

@@ -21,18 +21,15 @@ unsigned long int_sqrt(unsigned long x)
 
 u64 div64_u64(u64 a, u64 b)
 {
-	u64 q, r;
-
-	asm("divq %4" : "=a"(q), "=d"(r) : "a"(a), "d"(0ul), "r"(b) : "cc");
-	return q;
+	return DIV64(a, b);
 }
 
 unsigned int hweight64(u64 w)
 {
-	w -= w >> 1 & 0x5555555555555555ul;
-	w = (w & 0x3333333333333333ul) + (w >> 2 & 0x3333333333333333ul);
-	w = (w + (w >> 4)) & 0x0f0f0f0f0f0f0f0ful;
-	return w * 0x0101010101010101ul >> 56;
+	w -= w >> 1 & 0x5555555555555555ull;
+	w = (w & 0x3333333333333333ull) + (w >> 2 & 0x3333333333333333ull);
+	w = (w + (w >> 4)) & 0x0f0f0f0f0f0f0f0full;
+	return w * 0x0101010101010101ull >> 56;
 }
 
 /* The first bit from off on that is set in addr ^ invert, and in and if that is there. */
@@ -43,9 +40,9 @@ static noinline unsigned long find_bit(const unsigned long *addr, const unsigned
 
 	if (off >= size)
 		return size;
-	w = (addr[off / 64] ^ invert) & (and ? and[off / 64] : ~0ul) & ~0ul << off % 64;
-	for (off &= ~63ul; !w; w = (addr[off / 64] ^ invert) & (and ? and[off / 64] : ~0ul)) {
-		off += 64;
+	w = (addr[off / BITS_PER_LONG] ^ invert) & (and ? and[off / BITS_PER_LONG] : ~0ul) & ~0ul << off % BITS_PER_LONG;
+	for (off &= ~(BITS_PER_LONG - 1ul); !w; w = (addr[off / BITS_PER_LONG] ^ invert) & (and ? and[off / BITS_PER_LONG] : ~0ul)) {
+		off += BITS_PER_LONG;
 		if (off >= size)
 			return size;
 	}

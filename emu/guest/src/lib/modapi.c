@@ -227,7 +227,7 @@ static noinline void delay_ns(u64 ns)
 /* udelay and ndelay give a constant's product with 2^32 / 10^6 and 2^32 / 10^9. */
 noinline void __const_udelay(unsigned long xloops)
 {
-	delay_ns(xloops * 1000000 >> 32 ? (xloops * 1000000 >> 32) * 1000 : 1000);
+	delay_ns((u64)xloops * 1000000 >> 32 ? ((u64)xloops * 1000000 >> 32) * 1000 : 1000);
 }
 
 noinline void __udelay(unsigned long us)

@@ -9,7 +9,7 @@ struct percpu_counter {
 	struct list_head list;
 	unsigned long counters;		/* 32: s32 of each processor, by its offset there */
 };
-_Static_assert(offsetof(struct percpu_counter, counters) == 32, "percpu_counter");
+LAYOUT_ASSERT(offsetof(struct percpu_counter, counters) == 32, "percpu_counter");
 
 int percpu_counter_batch = 32;
 

@@ -27,10 +27,10 @@ static noinline char *pointer_string(char *buf, char *end, const void *ptr, stru
 	spec.base = 16;
 	spec.flags |= SMALL;
 	if (spec.width < 0) {
-		spec.width = 16;
+		spec.width = BITS_PER_LONG / 4;
 		spec.flags |= ZEROPAD;
 	}
-	return number(buf, end, (u64)ptr, spec);
+	return number(buf, end, (unsigned long)ptr, spec);
 }
 
 /* %pS, %pB (the place before a return address) and %ps (without offset and size). */
@@ -62,7 +62,7 @@ static noinline char *ptr_to_id(char *buf, char *end, const void *ptr, struct pr
 {
 	if (IS_ERR(ptr))
 		return pointer_string(buf, end, ptr, spec);
-	return pointer_string(buf, end, (void *)(ptr ? (u64)(u32)siphash_2u64((u64)ptr, boot_params.seed) : 0), spec);
+	return pointer_string(buf, end, (void *)(ptr ? (unsigned long)(u32)siphash_2u64((unsigned long)ptr, boot_params.seed) : 0), spec);
 }
 
 static const char *const errnos[] = {
@@ -224,7 +224,7 @@ static noinline char *bitmap_string(char *buf, char *end, const unsigned long *m
 	}
 	chunk = bits & 31 ?: 32;
 	for (i = ((bits + 31) & ~31) - 32; i >= 0; i -= 32) {
-		u32 w = map[i / 64] >> i % 64;
+		u32 w = map[i / BITS_PER_LONG] >> i % BITS_PER_LONG;
 
 		spec.width = (chunk + 3) / 4;
 		buf = number(buf, end, chunk < 32 ? w & ((1u << chunk) - 1) : w, spec);

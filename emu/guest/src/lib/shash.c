@@ -9,7 +9,7 @@ struct crypto_tfm { unsigned int refcnt, flags; int node; void (*exit)(struct cr
 struct crypto_shash { unsigned int descsize; struct crypto_tfm base; };
 struct sha256 { u32 h[8]; u64 count; u8 buf[64]; };
 struct shash_desc { struct crypto_shash *tfm; u64 pad; struct sha256 s; };
-_Static_assert(offsetof(struct shash_alg, digestsize) == 88 && offsetof(struct shash_alg, name) == 152 &&
+LAYOUT_ASSERT(offsetof(struct shash_alg, digestsize) == 88 && offsetof(struct shash_alg, name) == 152 &&
 	       sizeof(struct shash_alg) == 480 && sizeof(struct crypto_shash) == 40, "sizes");
 
 static struct shash_alg sha256_alg = {

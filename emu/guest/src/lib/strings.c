@@ -271,7 +271,7 @@ noinline int hex_dump_to_buffer(const void *p, size_t len, int row, int group, c
 		u64 v = 0;
 
 		memcpy(&v, (const u8 *)p + i * group, group);
-		at += scnprintf(buf + at, n > at ? n - at : 0, "%s%0*lx", i ? " " : "", group * 2, v);
+		at += scnprintf(buf + at, n > at ? n - at : 0, "%s%0*" PRI64 "x", i ? " " : "", group * 2, v);
 	}
 	if (!ascii)
 		return ngroups * (group * 2 + 1) - 1;

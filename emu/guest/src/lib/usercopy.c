@@ -21,8 +21,8 @@ noinline unsigned long _copy_to_user(void __user *to, const void *from, unsigned
 	return n;
 }
 
-#define ONES	0x0101010101010101ul
-#define HIGHS	0x8080808080808080ul
+#define ONES	(~0ul / 255)
+#define HIGHS	(ONES * 128)
 
 static __always_inline unsigned long has_zero(unsigned long w)
 {
@@ -38,7 +38,7 @@ noinline long strncpy_from_user(char *dst, const char __user *src, long count)
 
 	if (unlikely(count <= 0) || !access_ok(src, 1))
 		return count ? -EFAULT : 0;
-	for (; count - done >= 8; done += 8) {
+	for (; count - done >= (long)sizeof(w); done += sizeof(w)) {
 		unsafe_get_user(w, (const unsigned long *)(src + done), bytes);
 		*(unsigned long *)(dst + done) = w;
 		w = has_zero(w);

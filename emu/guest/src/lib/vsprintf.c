@@ -8,7 +8,7 @@ enum format_type {
 	FORMAT_NONE, FORMAT_WIDTH, FORMAT_CHAR, FORMAT_STR, FORMAT_PTR, FORMAT_PERCENT, FORMAT_INVALID,
 	FORMAT_LONG, FORMAT_SIGNED_LONG, FORMAT_INT, FORMAT_SIGNED_INT, FORMAT_PRECISION,
 };
-
+#define LONGER	255	/* narrow: twice as long as a long */
 
 static const char upper_digits[] = "0123456789ABCDEF";
 
@@ -164,7 +164,7 @@ qualifier:
 	case 'u':
 num:
 		spec->type = qual > 0 ? FORMAT_LONG : FORMAT_INT;
-		spec->narrow = qual < 0 ? -qual : 0;
+		spec->narrow = qual < 0 ? -qual : qual > 1 && BITS_PER_LONG < 64 ? LONGER : 0;
 		if (spec->flags & SIGN)
 			spec->type++;
 		break;
@@ -172,6 +172,13 @@ num:
 	}
 	return fmt + 1 - start;
 }
+
+#if BITS_PER_LONG == 64
+#define LONG_ARG(args, spec)	va_arg(args, unsigned long)
+#else
+#define LONG_ARG(args, spec)	((spec).narrow == LONGER ? va_arg(args, u64) :					\
+				 (spec).flags & SIGN ? (u64)(s64)va_arg(args, long) : (u64)va_arg(args, unsigned long))
+#endif
 
 static char *blanks(char *buf, char *end, int n)
 {
@@ -185,7 +192,7 @@ int vsnprintf(char *buf, size_t size, const char *fmt, va_list args)
 {
 	char *str = buf, *end = buf + size;
 	struct printf_spec spec = { 0 };
-	unsigned long n;
+	u64 n;
 
 	if (WARN_ON_ONCE(size > 0x7fffffff))
 		return 0;
@@ -236,7 +243,7 @@ int vsnprintf(char *buf, size_t size, const char *fmt, va_list args)
 			break;
 		case FORMAT_LONG:
 		case FORMAT_SIGNED_LONG:
-			str = number(str, end, va_arg(args, unsigned long), spec);
+			str = number(str, end, LONG_ARG(args, spec), spec);
 			break;
 		case FORMAT_INT:
 			n = va_arg(args, unsigned int);
@@ -244,8 +251,8 @@ int vsnprintf(char *buf, size_t size, const char *fmt, va_list args)
 			str = number(str, end, n, spec);
 			break;
 		case FORMAT_SIGNED_INT:
-			n = (long)va_arg(args, int);
-			n = spec.narrow == 1 ? (long)(s16)n : spec.narrow ? (long)(s8)n : n;
+			n = (s64)va_arg(args, int);
+			n = spec.narrow == 1 ? (s64)(s16)n : spec.narrow ? (s64)(s8)n : n;
 			str = number(str, end, n, spec);
 			break;
 		case FORMAT_INVALID:

@@ -15,7 +15,7 @@ struct mempool {
 	pool_free_fn free;
 	struct wait_queue_head wait;
 };
-_Static_assert(sizeof(struct mempool) == 72, "sizeof(mempool_t)");
+LAYOUT_ASSERT(sizeof(struct mempool) == 72, "sizeof(mempool_t)");
 
 noinline void mempool_exit(struct mempool *p)
 {

@@ -20,7 +20,7 @@ struct mm_struct init_mm = { .mmap_lock.wait_list = LIST_HEAD_INIT(init_mm.mmap_
 
 /* All processes of the host have this one, for those who look into it. */
 struct mm_struct user_mm = {
-	.task_size = 0x7ffffffff000, .mm_users = { 1 }, .mm_count = { 1 }, .mmap_lock.wait_list = LIST_HEAD_INIT(user_mm.mmap_lock.wait_list),
+	.task_size = TASK_SIZE_MAX, .mm_users = { 1 }, .mm_count = { 1 }, .mmap_lock.wait_list = LIST_HEAD_INIT(user_mm.mmap_lock.wait_list),
 	.user_ns = &init_user_ns,
 };
 
@@ -185,23 +185,23 @@ static __keep int do_brk_flags(unsigned long addr, unsigned long len, unsigned l
 
 long __x64_sys_mmap(const struct pt_regs *r)
 {
-	if (r->r9 & (PAGE_SIZE - 1))
+	if (ARG6(r) & (PAGE_SIZE - 1))
 		return -EINVAL;
-	return ksys_mmap_pgoff(r->di, r->si, r->dx, r->r10, r->r8, r->r9 >> PAGE_SHIFT);
+	return ksys_mmap_pgoff(ARG1(r), ARG2(r), ARG3(r), ARG4(r), ARG5(r), ARG6(r) >> PAGE_SHIFT);
 }
 
 long __x64_sys_munmap(const struct pt_regs *r)
 {
-	return __vm_munmap(r->di, r->si, true);
+	return __vm_munmap(ARG1(r), ARG2(r), true);
 }
 
 long __x64_sys_brk(const struct pt_regs *r)
 {
 	down_write(&init_mm.mmap_lock);
-	if (r->di > init_mm.brk)
-		do_brk_flags(init_mm.brk, r->di - init_mm.brk > 1ul << 30 ? PAGE_SIZE : r->di - init_mm.brk, 0);
-	if (r->di)
-		init_mm.brk = r->di;
+	if (ARG1(r) > init_mm.brk)
+		do_brk_flags(init_mm.brk, ARG1(r) - init_mm.brk > 1ul << 30 ? PAGE_SIZE : ARG1(r) - init_mm.brk, 0);
+	if (ARG1(r))
+		init_mm.brk = ARG1(r);
 	up_write(&init_mm.mmap_lock);
 	return current->mirror_ret;
 }

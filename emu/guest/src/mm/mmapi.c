@@ -54,7 +54,7 @@ noinline int set_page_dirty_lock(struct page *page) { return 0; }
 noinline int access_process_vm(struct task_struct *p, unsigned long at, void *buf, int len, unsigned int flags) { return 0; }
 
 unsigned long sme_me_mask;
-u64 physical_mask = (1ul << 52) - 1;
+u64 physical_mask = (1ull << 52) - 1;
 unsigned int pgdir_shift = 39, ptrs_per_p4d = 1;
 struct key { int enabled; unsigned long type; } hugetlb_optimize_vmemmap_key, devmap_managed_key, freezer_active;
 

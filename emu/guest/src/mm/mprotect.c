@@ -35,8 +35,8 @@ static __keep int do_mprotect_pkey(unsigned long start, size_t len, unsigned lon
 	return error;
 }
 
-long __x64_sys_mprotect(const struct pt_regs *r) { return do_mprotect_pkey(r->di, r->si, r->dx, -1); }
-long __x64_sys_pkey_mprotect(const struct pt_regs *r) { return do_mprotect_pkey(r->di, r->si, r->dx, r->r10); }
+long __x64_sys_mprotect(const struct pt_regs *r) { return do_mprotect_pkey(ARG1(r), ARG2(r), ARG3(r), -1); }
+long __x64_sys_pkey_mprotect(const struct pt_regs *r) { return do_mprotect_pkey(ARG1(r), ARG2(r), ARG3(r), ARG4(r)); }
 
 __keep int do_madvise(struct mm_struct *mm, unsigned long start, size_t len_in, int behavior)
 {
@@ -50,16 +50,16 @@ __keep int do_madvise(struct mm_struct *mm, unsigned long start, size_t len_in, 
 	return mirror_error();
 }
 
-long __x64_sys_madvise(const struct pt_regs *r) { return do_madvise(&init_mm, r->di, r->si, r->dx); }
+long __x64_sys_madvise(const struct pt_regs *r) { return do_madvise(&init_mm, ARG1(r), ARG2(r), ARG3(r)); }
 
 long __x64_sys_mremap(const struct pt_regs *r)
 {
 	struct vm_area_struct *vma;
 
 	down_write(&init_mm.mmap_lock);
-	vma = find_vma(&init_mm, r->di);
+	vma = find_vma(&init_mm, ARG1(r));
 	if (vma && !mirror_error() && (unsigned long)current->mirror_ret == vma->vm_start)
-		vma->vm_end = max(vma->vm_start + ALIGN(r->dx, PAGE_SIZE), vma->vm_start + PAGE_SIZE);
+		vma->vm_end = max(vma->vm_start + ALIGN(ARG3(r), PAGE_SIZE), vma->vm_start + PAGE_SIZE);
 	up_write(&init_mm.mmap_lock);
 	return current->mirror_ret;
 }
@@ -74,8 +74,8 @@ static __keep int do_mlock(unsigned long start, size_t len, unsigned long flags)
 	return mirror_error();
 }
 
-long __x64_sys_mlock(const struct pt_regs *r) { return do_mlock(r->di, r->si, 0x2000); }
-long __x64_sys_munlock(const struct pt_regs *r) { return do_mlock(r->di, r->si, 0); }
+long __x64_sys_mlock(const struct pt_regs *r) { return do_mlock(ARG1(r), ARG2(r), 0x2000); }
+long __x64_sys_munlock(const struct pt_regs *r) { return do_mlock(ARG1(r), ARG2(r), 0); }
 
 /* A fault of a process's, as the host counts them. */
 __keep unsigned int handle_mm_fault(struct vm_area_struct *vma, unsigned long address, unsigned int flags, struct pt_regs *regs)

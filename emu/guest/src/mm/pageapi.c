@@ -8,9 +8,8 @@
 #include "uaccess.h"
 
 #define SIZEOF_STRUCT_PAGE	64
-#define VMEMMAP			0xffffea0000000000ul
 
-unsigned long vmemmap_base = VMEMMAP, vmalloc_base = 0xffffc90000000000ul, phys_base;
+unsigned long vmemmap_base = VMEMMAP, vmalloc_base = VMALLOC_START, phys_base;
 void *high_memory;
 
 static void *to_api(void *addr)

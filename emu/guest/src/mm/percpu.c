@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * Memory of which each processor has its own: an offset into the area behind its %gs. The areas' last part is
+ * Memory of which each processor has its own: an offset into the area behind its segment register. The areas' last part is
  * for this, in units; a map says which are taken, and another where each piece begins.
  */
 #include "mm.h"
@@ -11,10 +11,10 @@
 #define NR_UNITS	((ABI_PCPU_SIZE - PCPU_START) / PCPU_UNIT)
 
 unsigned long __per_cpu_offset[64];
-unsigned long __cpu_possible_mask[8192 / 64], __cpu_online_mask[8192 / 64], __cpu_present_mask[8192 / 64],
-	__cpu_active_mask[8192 / 64];
+unsigned long __cpu_possible_mask[8192 / BITS_PER_LONG], __cpu_online_mask[8192 / BITS_PER_LONG], __cpu_present_mask[8192 / BITS_PER_LONG],
+	__cpu_active_mask[8192 / BITS_PER_LONG];
 atomic_t __num_online_cpus;
-static unsigned long taken[NR_UNITS / 64], begins[NR_UNITS / 64];
+static unsigned long taken[NR_UNITS / BITS_PER_LONG], begins[NR_UNITS / BITS_PER_LONG];
 static DEFINE_SPINLOCK(pcpu_lock);
 
 static noinline bool pcpu_fits(unsigned int at, unsigned int n)
@@ -40,7 +40,7 @@ static noinline unsigned long pcpu_take(unsigned int n, unsigned int align)
 	return 0;
 }
 
-/* Zeroed. An offset is the address that %gs-relative accesses use. */
+/* Zeroed. An offset is the address that accesses by segment register use. */
 noinline void *__alloc_percpu_gfp(size_t size, size_t align, gfp_t gfp)
 {
 	unsigned long flags, at = 0;
@@ -49,7 +49,7 @@ noinline void *__alloc_percpu_gfp(size_t size, size_t align, gfp_t gfp)
 	if (!size || size > ABI_PCPU_SIZE || align > PAGE_SIZE || align & (align - 1))
 		return NULL;
 	spin_lock_irqsave(&pcpu_lock, flags);
-	at = pcpu_take((size + PCPU_UNIT - 1) / PCPU_UNIT, max(align / PCPU_UNIT, 1ul));
+	at = pcpu_take((size + PCPU_UNIT - 1) / PCPU_UNIT, max(align / PCPU_UNIT, (size_t)1));
 	spin_unlock_irqrestore(&pcpu_lock, flags);
 	for (cpu = 0; at && cpu < boot_params.nr_cpus; cpu++)
 		memset((void *)(__per_cpu_offset[cpu] + at), 0, size);

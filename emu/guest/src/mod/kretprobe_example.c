@@ -25,7 +25,7 @@ static int ret_handler(struct kretprobe_instance *ri, struct pt_regs *regs)
 	struct my_data *data = (struct my_data *)ri->data;
 	s64 delta = ktime_get() - data->entry_stamp;
 
-	pr_info("%s returned %lu and took %ld ns to execute\n", func_name, regs_return_value(regs), delta);
+	pr_info("%s returned %lu and took %" PRI64 "d ns to execute\n", func_name, regs_return_value(regs), delta);
 	return 0;
 }
 NOKPROBE_SYMBOL(ret_handler);

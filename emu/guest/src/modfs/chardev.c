@@ -27,7 +27,7 @@ struct cdev {
 	u32 dev, count;			/* 96 */
 };
 
-_Static_assert(sizeof(struct miscdevice) == 80 && sizeof(struct cdev) == 104, "sizes");
+LAYOUT_ASSERT(sizeof(struct miscdevice) == 80 && sizeof(struct cdev) == 104, "sizes");
 
 static struct region { u32 from, count; char name[16]; struct cdev *cdev; } regions[MAX_REGIONS];
 static DEFINE_MUTEX(chrdevs_lock);
@@ -242,17 +242,17 @@ noinline int misc_register(struct miscdevice *c)
 	fops.open = misc_open;
 	INIT_LIST_HEAD(&c->list);
 	if (c->minor == MISC_DYNAMIC) {
-		for (i = 0; i < 64 && (misc_minors & BIT(i)); i++)
+		for (i = 0; i < 64 && (misc_minors & BIT64(i)); i++)
 			;
 		if (i == 64)
 			return -EBUSY;
-		misc_minors |= BIT(i);
+		misc_minors |= BIT64(i);
 		c->minor = 127 - i;
 	}
 	n = make_node(c->nodename ?: c->name, c->mode, MKDEV(MISC_MAJOR, c->minor), &fops, c);
 	if (IS_ERR(n)) {
 		if (c->minor <= 127 && c->minor > 63)
-			misc_minors &= ~BIT(127 - c->minor);
+			misc_minors &= ~BIT64(127 - c->minor);
 		return PTR_ERR(n);
 	}
 	c->this_device = device_of_misc(c, n->rdev);
@@ -267,7 +267,7 @@ noinline void misc_deregister(struct miscdevice *c)
 	c->this_device = NULL;
 	mnode_remove((struct mnode *)c->list.next);
 	if (c->minor <= 127 && c->minor > 63)
-		misc_minors &= ~BIT(127 - c->minor);
+		misc_minors &= ~BIT64(127 - c->minor);
 }
 
 noinline int __register_chrdev(unsigned int major, unsigned int base, unsigned int count, const char *name, const struct file_operations *fops)

@@ -232,12 +232,12 @@ noinline void seq_pad(struct seq_file *m, char c)
 
 noinline void seq_put_decimal_ull(struct seq_file *m, const char *delimiter, u64 v)
 {
-	seq_printf(m, "%s%lu", delimiter ?: "", v);
+	seq_printf(m, "%s%" PRI64 "u", delimiter ?: "", v);
 }
 
 noinline void seq_put_decimal_ll(struct seq_file *m, const char *delimiter, s64 v)
 {
-	seq_printf(m, "%s%ld", delimiter ?: "", v);
+	seq_printf(m, "%s%" PRI64 "d", delimiter ?: "", v);
 }
 
 static void *single_start(struct seq_file *m, loff_t *pos) { return *pos ? NULL : (void *)1; }

@@ -87,7 +87,7 @@ noinline struct net_device *__dev_get_by_index(struct net *net, int index)
 static struct net_device *held(struct net_device *dev)
 {
 	if (dev && dev->pcpu_refcnt)
-		asm volatile("incl %%gs:(%0)" : : "r"(dev->pcpu_refcnt) : "memory");
+		asm volatile("incl %%" PERCPU_REG ":(%0)" : : "r"(dev->pcpu_refcnt) : "memory");
 	return dev;
 }
 

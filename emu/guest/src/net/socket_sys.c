@@ -182,12 +182,12 @@ static __keep int copy_msghdr_from_user(struct msghdr *kmsg, const void __user *
 	if (copy_from_user(h, umsg, sizeof(h)))
 		return 0;
 	if (direction && h[0]) {
-		kmsg->msg_namelen = move_addr_to_kernel((void __user *)h[0], (int)h[1], address);
+		kmsg->msg_namelen = move_addr_to_kernel(USER_PTR(void, h[0]), (int)h[1], address);
 		kmsg->msg_name = address;
 	}
-	if (h[3] && !copy_from_user(&iov, (void __user *)h[2], sizeof(iov)))
+	if (h[3] && !copy_from_user(&iov, USER_PTR(void, h[2]), sizeof(iov)))
 		iov_iter_ubuf(&kmsg->msg_iter, direction, iov.iov_base, iov.iov_len);
-	kmsg->msg_control = (void *)h[4];
+	kmsg->msg_control = USER_PTR(void, h[4]);
 	kmsg->msg_controllen = h[5];
 	return 0;
 }
@@ -304,19 +304,19 @@ LOOK(setsockopt, security_socket_setsockopt(sock, level, optname))
 LOOK(getsockopt, security_socket_getsockopt(sock, level, optname))
 
 #define USER(x)	((void __user *)(x))
-long __x64_sys_socket(const struct pt_regs *r) { return __sys_socket(r->di, r->si, r->dx); }
-long __x64_sys_socketpair(const struct pt_regs *r) { return __sys_socketpair(r->di, r->si, r->dx, (int __user *)r->r10); }
-long __x64_sys_bind(const struct pt_regs *r) { return __sys_bind(r->di, USER(r->si), r->dx); }
-long __x64_sys_listen(const struct pt_regs *r) { return __sys_listen(r->di, r->si); }
-long __x64_sys_connect(const struct pt_regs *r) { return __sys_connect(r->di, USER(r->si), r->dx); }
-long __x64_sys_accept(const struct pt_regs *r) { return __sys_accept4(r->di, USER(r->si), (int __user *)r->dx, 0); }
-long __x64_sys_accept4(const struct pt_regs *r) { return __sys_accept4(r->di, USER(r->si), (int __user *)r->dx, r->r10); }
-long __x64_sys_sendto(const struct pt_regs *r) { return __sys_sendto(r->di, USER(r->si), r->dx, r->r10, USER(r->r8), r->r9); }
-long __x64_sys_recvfrom(const struct pt_regs *r) { return __sys_recvfrom(r->di, USER(r->si), r->dx, r->r10, USER(r->r8), (int __user *)r->r9); }
-long __x64_sys_sendmsg(const struct pt_regs *r) { return __sys_sendmsg(r->di, USER(r->si), r->dx, true); }
-long __x64_sys_recvmsg(const struct pt_regs *r) { return __sys_recvmsg(r->di, USER(r->si), r->dx, true); }
-long __x64_sys_shutdown(const struct pt_regs *r) { return __sys_shutdown(r->di, r->si); }
-long __x64_sys_getsockname(const struct pt_regs *r) { return __sys_getsockname(r->di, 0, 0); }
-long __x64_sys_getpeername(const struct pt_regs *r) { return __sys_getpeername(r->di, 0, 1); }
-long __x64_sys_setsockopt(const struct pt_regs *r) { return __sys_setsockopt(r->di, r->si ? r->si : -1, r->dx); }
-long __x64_sys_getsockopt(const struct pt_regs *r) { return __sys_getsockopt(r->di, r->si ? r->si : -1, r->dx); }
+long __x64_sys_socket(const struct pt_regs *r) { return __sys_socket(ARG1(r), ARG2(r), ARG3(r)); }
+long __x64_sys_socketpair(const struct pt_regs *r) { return __sys_socketpair(ARG1(r), ARG2(r), ARG3(r), (int __user *)ARG4(r)); }
+long __x64_sys_bind(const struct pt_regs *r) { return __sys_bind(ARG1(r), USER(ARG2(r)), ARG3(r)); }
+long __x64_sys_listen(const struct pt_regs *r) { return __sys_listen(ARG1(r), ARG2(r)); }
+long __x64_sys_connect(const struct pt_regs *r) { return __sys_connect(ARG1(r), USER(ARG2(r)), ARG3(r)); }
+long __x64_sys_accept(const struct pt_regs *r) { return __sys_accept4(ARG1(r), USER(ARG2(r)), (int __user *)ARG3(r), 0); }
+long __x64_sys_accept4(const struct pt_regs *r) { return __sys_accept4(ARG1(r), USER(ARG2(r)), (int __user *)ARG3(r), ARG4(r)); }
+long __x64_sys_sendto(const struct pt_regs *r) { return __sys_sendto(ARG1(r), USER(ARG2(r)), ARG3(r), ARG4(r), USER(ARG5(r)), ARG6(r)); }
+long __x64_sys_recvfrom(const struct pt_regs *r) { return __sys_recvfrom(ARG1(r), USER(ARG2(r)), ARG3(r), ARG4(r), USER(ARG5(r)), (int __user *)ARG6(r)); }
+long __x64_sys_sendmsg(const struct pt_regs *r) { return __sys_sendmsg(ARG1(r), USER(ARG2(r)), ARG3(r), true); }
+long __x64_sys_recvmsg(const struct pt_regs *r) { return __sys_recvmsg(ARG1(r), USER(ARG2(r)), ARG3(r), true); }
+long __x64_sys_shutdown(const struct pt_regs *r) { return __sys_shutdown(ARG1(r), ARG2(r)); }
+long __x64_sys_getsockname(const struct pt_regs *r) { return __sys_getsockname(ARG1(r), 0, 0); }
+long __x64_sys_getpeername(const struct pt_regs *r) { return __sys_getpeername(ARG1(r), 0, 1); }
+long __x64_sys_setsockopt(const struct pt_regs *r) { return __sys_setsockopt(ARG1(r), ARG2(r) ? ARG2(r) : -1, ARG3(r)); }
+long __x64_sys_getsockopt(const struct pt_regs *r) { return __sys_getsockopt(ARG1(r), ARG2(r) ? ARG2(r) : -1, ARG3(r)); }

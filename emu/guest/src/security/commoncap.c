@@ -63,7 +63,7 @@ static noinline int cap_mmap_addr(unsigned long addr)
 
 static noinline int cap_vm_enough_memory(struct mm_struct *mm, long pages)
 {
-	return __cap_capable(current->cred, &init_user_ns, CAP_SYS_ADMIN) && pages > 1l << 40 ? mirror_error() : 0;
+	return __cap_capable(current->cred, &init_user_ns, CAP_SYS_ADMIN) && pages > 1l << (BITS_PER_LONG == 64 ? 40 : 20) ? mirror_error() : 0;
 }
 
 static noinline int cap_task_setnice(struct task_struct *p, int nice)

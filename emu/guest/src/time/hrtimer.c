@@ -4,7 +4,7 @@
 #include "uaccess.h"
 
 static struct rb_root hrtimer_tree;
-static ktime_t expires_next = (ktime_t)(~0ul >> 1);
+static ktime_t expires_next = (ktime_t)(~(u64)0 >> 1);
 static DEFINE_SPINLOCK(hrtimer_lock);
 static u32 nr_events;
 static struct hrtimer *hrtimer_running;
@@ -55,7 +55,7 @@ static noinline void __remove_hrtimer(struct hrtimer *t)
 	rb_erase(&t->node, &hrtimer_tree);
 	t->state = 0;
 	first = rb_first(&hrtimer_tree);
-	expires_next = first ? hrtimer_due(rb_entry(first, struct hrtimer, node)) : (ktime_t)(~0ul >> 1);
+	expires_next = first ? hrtimer_due(rb_entry(first, struct hrtimer, node)) : (ktime_t)(~(u64)0 >> 1);
 }
 
 noinline void hrtimer_start_range_ns(struct hrtimer *t, ktime_t at, u64 slack, int mode)
@@ -220,7 +220,7 @@ static noinline int do_nanosleep(struct hrtimer_sleeper *t, ktime_t at)
 {
 	t->task = current;
 	if (READ_ONCE(current->mirror_wait)) {
-		hrtimer_start_range_ns(&t->timer, (ktime_t)(~0ul >> 1), 0, 0);
+		hrtimer_start_range_ns(&t->timer, (ktime_t)(~(u64)0 >> 1), 0, 0);
 		current->mirror_timer = (unsigned long)t;
 		mirror_wait(TASK_INTERRUPTIBLE);
 	} else {
@@ -288,14 +288,14 @@ static noinline int get_timespec64(ktime_t *t, const u64 __user *p)
 		return -EFAULT;
 	if ((s64)sec < 0 || nsec >= 1000000000)
 		return -EINVAL;
-	*t = min(sec, 1ul << 32) * 1000000000 + nsec;
+	*t = min(sec, (u64)1 << 32) * 1000000000 + nsec;
 	return 0;
 }
 
 long __x64_sys_nanosleep(const struct pt_regs *regs)
 {
 	ktime_t t;
-	int err = get_timespec64(&t, (const u64 __user *)regs->di);
+	int err = get_timespec64(&t, (const u64 __user *)ARG1(regs));
 
 	return err ? err : hrtimer_nanosleep(t, 0);
 }
@@ -303,7 +303,7 @@ long __x64_sys_nanosleep(const struct pt_regs *regs)
 long __x64_sys_clock_nanosleep(const struct pt_regs *regs)
 {
 	ktime_t t;
-	int err = get_timespec64(&t, (const u64 __user *)regs->dx);
+	int err = get_timespec64(&t, (const u64 __user *)ARG3(regs));
 
-	return err ? err : hrtimer_nanosleep(t, regs->si & 1);
+	return err ? err : hrtimer_nanosleep(t, ARG2(regs) & 1);
 }

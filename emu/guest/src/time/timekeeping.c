@@ -7,7 +7,7 @@ struct clocksource { const char *name; u64 (*read)(struct clocksource *); u32 mu
 
 static u64 read_host(struct clocksource *cs)
 {
-	return hypercall(ABI_HC_KTIME, 0, 0, 0);
+	return hypercall_wide(ABI_HC_KTIME, 0, 0, 0);
 }
 
 static u64 read_jiffies(struct clocksource *cs)
@@ -33,7 +33,7 @@ DEFINE_STATIC_CALL(pv_sched_clock, native_sched_clock);
 /* As of the last tick: cheap, and never backwards. */
 noinline notrace u64 sched_clock(void)
 {
-	return static_call2(pv_sched_clock, 0, 0);
+	return static_call_u64(pv_sched_clock);
 }
 
 static noinline u64 timekeeping_get_ns(struct timekeeper *tk)
@@ -58,7 +58,7 @@ noinline ktime_t ktime_get(void)
 
 noinline ktime_t ktime_get_real(void)
 {
-	return hypercall(ABI_HC_KTIME, 1, 0, 0);
+	return hypercall_wide(ABI_HC_KTIME, 1, 0, 0);
 }
 
 noinline u64 ktime_get_real_seconds(void)
@@ -142,7 +142,7 @@ noinline u64 nsecs_to_jiffies64(u64 ns) { return ns / (1000000000 / HZ); }
 noinline u64 jiffies_64_to_clock_t(u64 j) { return j * 100 / HZ; }
 noinline unsigned long jiffies_to_clock_t(unsigned long j) { return j * 100 / HZ; }
 noinline u64 get_jiffies_64(void) { return jiffies; }
-noinline void jiffies_to_timespec64(unsigned long j, struct timespec64 *ts) { *ts = ns_to_timespec64(1000000000ul / HZ * j); }
+noinline void jiffies_to_timespec64(unsigned long j, struct timespec64 *ts) { *ts = ns_to_timespec64((u64)1000000000 / HZ * j); }
 noinline unsigned long timespec64_to_jiffies(const struct timespec64 *ts)
 {
 	return ts->tv_sec * HZ + (ts->tv_nsec + 1000000000 / HZ - 1) / (1000000000 / HZ);

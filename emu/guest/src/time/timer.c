@@ -10,7 +10,7 @@
 unsigned long jiffies = (u32)(-300 * HZ);
 static struct hlist_head wheel[2][WHEEL_SIZE];
 static unsigned long wheel_clk = (u32)(-300 * HZ);
-static unsigned long pending_map[2];
+static u64 pending_map[2];
 static unsigned long nr_timers;		/* that are pending */
 static struct timer_list *running_timer;
 static DEFINE_SPINLOCK(timer_lock);
@@ -41,7 +41,7 @@ static noinline void enqueue_timer(struct timer_list *t)
 
 	hlist_add_head(&t->entry, &wheel[level][idx]);
 	nr_timers++;
-	pending_map[level] |= 1ul << idx;
+	pending_map[level] |= BIT64(idx);
 }
 
 static noinline bool detach_if_pending(struct timer_list *t)
@@ -146,7 +146,7 @@ static noinline void cascade(unsigned int idx)
 	struct hlist_node *n = wheel[1][idx].first, *next;
 
 	wheel[1][idx].first = NULL;
-	pending_map[1] &= ~(1ul << idx);
+	pending_map[1] &= ~(BIT64(idx));
 	for (; n; n = next) {
 		next = n->next;
 		n->pprev = NULL;
@@ -161,7 +161,7 @@ static noinline void expire_timers(unsigned int idx, unsigned long *flags)
 	struct timer_list *t;
 
 	wheel[0][idx].first = NULL;
-	pending_map[0] &= ~(1ul << idx);
+	pending_map[0] &= ~(BIT64(idx));
 	if (list.first)
 		list.first->pprev = &list.first;
 	while (list.first) {
@@ -192,7 +192,7 @@ static noinline void __run_timers(void)
 		if (!(wheel_clk & WHEEL_MASK))
 			cascade(wheel_clk >> WHEEL_BITS & WHEEL_MASK);
 		idx = wheel_clk++ & WHEEL_MASK;	/* what is added from here on is for later */
-		if (test_bit(idx, pending_map))
+		if (test_bit(idx, (unsigned long *)pending_map))
 			expire_timers(idx, &flags);
 	}
 	spin_unlock_irqrestore(&timer_lock, flags);

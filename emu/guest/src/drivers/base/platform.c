@@ -47,7 +47,7 @@ struct platform_device_info {
 	u64 dma_mask;
 	const void *properties;
 };
-_Static_assert(sizeof(struct platform_device) == 832 && sizeof(struct platform_driver) == 208 && sizeof(struct platform_device_info) == 88, "sizes");
+LAYOUT_ASSERT(sizeof(struct platform_device) == 832 && sizeof(struct platform_driver) == 208 && sizeof(struct platform_device_info) == 88, "sizes");
 
 #define to_pdev(d)	container_of(d, struct platform_device, dev)
 #define to_pdrv(d)	container_of(d, struct platform_driver, driver)

@@ -17,5 +17,6 @@ struct static_call_key { void *func; };
 #define DECLARE_STATIC_CALL(n)		extern struct static_call_key __SCK__##n
 #define DEFINE_STATIC_CALL(n, f)	struct static_call_key __SCK__##n = { f }
 #define static_call2(n, a1, a2)		(((long (*)(long, long))__SCK__##n.func)((long)(a1), (long)(a2)))
+#define static_call_u64(n)		(((u64 (*)(long, long))__SCK__##n.func)(0, 0))
 
 #endif

@@ -11,9 +11,9 @@
 
 /* A call by name: sys_NAME is what can be probed, and the function it leads to is shared with today's kernel. */
 #define SYS(nr, name)									\
-	noinline long sys_##name(CALL_ARGS)						\
+	asmlinkage noinline long sys_##name(CALL_ARGS)					\
 	{										\
-		struct pt_regs regs = { .di = a1, .si = a2, .dx = a3, .r10 = a4, .r8 = a5, .r9 = a6 };	\
+		struct pt_regs regs = SYSCALL_REGS;						\
 		return __x64_sys_##name(&regs);						\
 	}
 #define sys_clone	today_clone
@@ -39,28 +39,28 @@ noinline int do_execve(char __user *filename, char __user *__user *argv, char __
 	return today_execve((unsigned long)filename, (unsigned long)argv, (unsigned long)envp, 0, 0, 0);
 }
 
-noinline long sys_clone(CALL_ARGS)
+asmlinkage noinline long sys_clone(CALL_ARGS)
 {
 	struct pt_regs regs = { .sp = a2 };
 
 	return do_fork(a1, a2, &regs, 0, (int *)a3, (int *)a4);
 }
 
-noinline long sys_fork(CALL_ARGS)
+asmlinkage noinline long sys_fork(CALL_ARGS)
 {
 	struct pt_regs regs = { };
 
 	return do_fork(17, 0, &regs, 0, NULL, NULL);
 }
 
-noinline long sys_vfork(CALL_ARGS)
+asmlinkage noinline long sys_vfork(CALL_ARGS)
 {
 	struct pt_regs regs = { };
 
 	return do_fork(0x4100 | 17, 0, &regs, 0, NULL, NULL);
 }
 
-noinline long sys_execve(CALL_ARGS)
+asmlinkage noinline long sys_execve(CALL_ARGS)
 {
 	struct pt_regs regs = { };
 
@@ -68,7 +68,7 @@ noinline long sys_execve(CALL_ARGS)
 }
 
 /* struct clone_args: flags first, then five words further the stack. */
-static long clone3(CALL_ARGS)
+static asmlinkage long clone3(CALL_ARGS)
 {
 	u64 v[8];
 
@@ -77,7 +77,7 @@ static long clone3(CALL_ARGS)
 	return sys_clone(v[0] | v[4], v[5] ? v[5] + v[6] : 0, v[3], v[1], 0, 0);
 }
 
-static long openat2(CALL_ARGS)
+static asmlinkage long openat2(CALL_ARGS)
 {
 	u64 how[3];
 
@@ -86,17 +86,18 @@ static long openat2(CALL_ARGS)
 	return sys_openat(a1, a2, how[0], how[1], 0, 0);
 }
 
-static long execveat(CALL_ARGS) { return sys_execve(a2, a3, a4, 0, 0, 0); }
-static long statx(CALL_ARGS) { return sys_newfstatat(a1, a2, a5, a3, 0, 0); }
-static long faccessat2(CALL_ARGS) { return sys_faccessat(a1, a2, a3, 0, 0, 0); }
-static long renameat2(CALL_ARGS) { return sys_renameat(a1, a2, a3, a4, 0, 0); }
+static asmlinkage long execveat(CALL_ARGS) { return sys_execve(a2, a3, a4, 0, 0, 0); }
+static asmlinkage long statx(CALL_ARGS) { return SYS_FSTATAT(a1, a2, a5, a3, 0, 0); }
+static asmlinkage long faccessat2(CALL_ARGS) { return sys_faccessat(a1, a2, a3, 0, 0, 0); }
+static asmlinkage long renameat2(CALL_ARGS) { return sys_renameat(a1, a2, a3, a4, 0, 0); }
 
-typedef long (*sys_call_t)(CALL_ARGS);
+typedef asmlinkage long (*sys_call_t)(CALL_ARGS);
 #define SYSCALL(nr, name)	[nr] = sys_##name,
+#define SYSCALL_NEWER(nr, name)	[nr] = name,
 const sys_call_t sys_call_table[__NR_syscall_max + 1] = {
 	[0 ... __NR_syscall_max] = sys_ni_syscall,
 	SYSCALL_TABLE(SYSCALL, SYSCALL)
-	[322] = execveat, [332] = statx, [435] = clone3, [437] = openat2, [439] = faccessat2, [316] = renameat2,
+	NEWER_CALLS(SYSCALL_NEWER)
 };
 
 /* A process has its signals from the host: only those that end it arrive here. */
@@ -137,7 +138,7 @@ noinstr void do_syscall_64(struct pt_regs *regs, int nr)
 	local_irq_enable();
 	if (likely((unsigned int)nr <= __NR_syscall_max))
 		call = sys_call_table[nr];
-	regs->ax = call(regs->di, regs->si, regs->dx, regs->r10, regs->r8, regs->r9);
+	regs->ax = call(ARG1(regs), ARG2(regs), ARG3(regs), ARG4(regs), ARG5(regs), ARG6(regs));
 	local_irq_disable();
 	if (unlikely(current->thread_info & ABI_TIF_NEED_RESCHED || current->mirror_signal || task_has_work()))
 		exit_to_user_mode_loop(regs);

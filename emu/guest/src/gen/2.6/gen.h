@@ -3,6 +3,11 @@
 #ifndef GEN_H
 #define GEN_H
 
+#define GEN_NO_FENTRY
+#define GEN_OLD_SYSCALLS
+#define GEN_I386_BASE	0xc0100000
+#define GEN_PT_REGS_GS	/* not saved */
+
 
 /* The end of struct kprobe; Linux has it behind post_handler. */
 #define GEN_KPROBE_HANDLERS						\

@@ -3,6 +3,9 @@
 #ifndef GEN_H
 #define GEN_H
 
+#define GEN_I386_BASE	0xc1000000
+#define GEN_PT_REGS_GS	unsigned long gs;
+
 #define GEN_KPROBE_HANDLERS	/* struct kprobe has no more of them */
 
 #endif

@@ -138,7 +138,7 @@ noinline_ void sieve_strike(u32 p)
 	u32 i;
 
 	for (i = p * p; i < 256; i += p)
-		composite[i / 64] |= 1ul << i % 64;
+		composite[i / 64] |= (u64)1 << i % 64;
 }
 
 noinline_ u32 sieve_count(void)
@@ -170,7 +170,7 @@ noinline_ u64 maze_spread(u64 reach, u64 open)
 
 noinline_ u32 maze_solve(u64 walls)
 {
-	u64 open = ~walls | 1 | 1ul << 63, reach = 1, next;
+	u64 open = ~walls | 1 | (u64)1 << 63, reach = 1, next;
 	u32 n;
 
 	for (n = 0; !(reach >> 63); n++) {

@@ -5,7 +5,6 @@
 
 #include "compiler.h"
 
-#define TASK_SIZE_MAX		0x7ffffffff000ul
 #define access_ok(p, n)		likely((unsigned long)(p) <= TASK_SIZE_MAX && \
 				       (unsigned long)(n) <= TASK_SIZE_MAX - (unsigned long)(p))
 

@@ -80,6 +80,12 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	P(446, landlock_restrict_self) P(447, memfd_secret) P(448, process_mrelease) P(449, futex_waitv) \
 	P(450, set_mempolicy_home_node)
 
+/* What an old kernel does not have yet, and leads to what it had instead. */
+#define NEWER_CALLS(C) \
+	C(316, renameat2) C(322, execveat) C(332, statx) C(435, clone3) C(437, openat2) C(439, faccessat2)
+
+#define SYS_FSTATAT	sys_newfstatat
+
 #define SYSCALL_DECLARE(nr, name)	long __x64_sys_##name(const struct pt_regs *regs);
 SYSCALL_TABLE(SYSCALL_DECLARE, SYSCALL_DECLARE)
 long __x64_sys_ni_syscall(const struct pt_regs *regs);
