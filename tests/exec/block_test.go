@@ -10,6 +10,7 @@ import (
 
 // A block is code to be run with and without a probe.
 type block struct {
+	w     *world
 	name  string
 	addr  uint64 // of code
 	code  []byte
@@ -34,7 +35,7 @@ func (b *block) String() string {
 func (b *block) decode() bool {
 	var p placed
 	for off := b.entry; off < uint64(len(b.code)); off += uint64(p.Len) {
-		if insn.Decode(b.code[off:], insn.Mode64, &p.Inst) != nil {
+		if insn.Decode(b.code[off:], b.w.mode, &p.Inst) != nil {
 			return false
 		}
 		p.addr = b.addr + off
@@ -44,36 +45,29 @@ func (b *block) decode() bool {
 	return true
 }
 
-// Where forms are run: a function in the middle of two pages of int3.
-const (
-	formText = imageBase + 0x2000
-	formAddr = formText + 0x800
-	formData = imageBase + 48<<20 // what RIP-relative operands of forms point to
-)
-
 // nops are instructions that change nothing and can be displaced.
 var nops = [][]byte{{0x90}, {0x66, 0x90}, {0x0f, 0x1f, 0x00}, {0x0f, 0x1f, 0x40, 0x00}, {0x0f, 0x1f, 0x44, 0x00, 0x00}}
 
 // formBlock makes a function of the instruction ex, at least before bytes of nops
 // ahead of it, and nops behind it. Displacements to code and data that is not
 // there are replaced by others.
-func formBlock(key string, ex []byte, before int, rng *rand.Rand) (*block, bool) {
-	b := &block{name: key, addr: formAddr}
+func formBlock(w *world, key string, ex []byte, before int, rng *rand.Rand) (*block, bool) {
+	b := &block{w: w, name: key, addr: w.formAddr()}
 	for len(b.code) < before {
 		b.code = append(b.code, nops[rng.IntN(min(len(nops), before-len(b.code)))]...)
 	}
 	at := len(b.code)
 	b.code = append(b.code, ex...)
 	var in insn.Inst
-	if insn.Decode(ex, insn.Mode64, &in) != nil {
+	if insn.Decode(ex, b.w.mode, &in) != nil {
 		return nil, false
 	}
-	next := formAddr + uint64(at) + uint64(in.Len)
+	next := w.formAddr() + uint64(at) + uint64(in.Len)
 	switch {
-	case in.RIPRelative(insn.Mode64) && in.DispLen == 4:
-		to := uint64(formData) + rng.Uint64N(64)*16
-		if in.Prefix&insn.PGS != 0 {
-			to = rng.Uint64N(gsSize/2) &^ 15
+	case in.RIPRelative(b.w.mode) && in.DispLen == 4:
+		to := w.formData() + rng.Uint64N(64)*16
+		if in.Prefix&w.perCPU != 0 {
+			to = rng.Uint64N(cpuSize/2) &^ 15
 		}
 		binary.LittleEndian.PutUint32(b.code[at+int(in.DispOff):], uint32(to-next))
 	case relative(&in):

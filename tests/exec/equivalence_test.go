@@ -18,10 +18,10 @@ type lab struct {
 	arch   *engine.Arch
 }
 
-func newLab(tb testing.TB, a *engine.Arch) *lab {
-	k := newOneFunction()
-	l := &lab{rig: newRig(tb, a, k), kernel: k, arch: a}
-	l.mapText(formText, 2*pageSize)
+func newLab(tb testing.TB, w *world, a *engine.Arch) *lab {
+	k := newOneFunction(w)
+	l := &lab{rig: newRig(tb, w, a, k), kernel: k, arch: a}
+	l.mapText(w.formText(), 2*pageSize)
 	return l
 }
 
@@ -62,7 +62,7 @@ func (l *lab) try(b *block, t *tally) error {
 		t.skip(why, b.name)
 		return nil
 	}
-	in, v := l.arch.Prepare(l.kernel, l.eng, b.addr+b.probe, execBase)
+	in, v := l.arch.Prepare(l.kernel, l.eng, b.addr+b.probe, l.exec)
 	if v.Err() != nil {
 		if !refused(v.Err()) {
 			return v.Err()
@@ -130,14 +130,17 @@ func TestForms(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := newLab(t, linux())
-	list := forms(rec)
+	tryForms(t, x64, recordedForms(rec))
+}
+
+func tryForms(t *testing.T, w *world, list []*form) {
+	l := newLab(t, w, w.linux())
 	tally := newTally()
 	rng := rand.New(rand.NewPCG(3, 4))
 	bad := 0
 	for _, f := range list {
 		for _, ex := range f.examples[:min(len(f.examples), perForm())] {
-			b, ok := formBlock(f.key, ex, 0, rng)
+			b, ok := formBlock(w, f.key, ex, 0, rng)
 			if !ok {
 				t.Fatalf("%s: % x does not decode", f.key, ex)
 			}
@@ -148,7 +151,7 @@ func TestForms(t *testing.T) {
 				continue
 			}
 			// Behind other instructions in the region.
-			if b, ok = formBlock(f.key, ex, 1+rng.IntN(4), rng); ok && tally.optimised[f.key] {
+			if b, ok = formBlock(w, f.key, ex, 1+rng.IntN(4), rng); ok && tally.optimised[f.key] {
 				if err := l.try(b, newTally()); err != nil {
 					t.Errorf("%v: %v", b, err)
 				}

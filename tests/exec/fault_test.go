@@ -8,9 +8,6 @@ import (
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
-// holeBase is where nothing is mapped.
-const holeBase = lowBase + 0x3c0000
-
 // TestFaults lets every form with a memory operand fault: the fault has to be seen
 // at the probed instruction, and to be served by an exception-table entry for
 // that address, whichever copy was executing. Then the same probe is hit again.
@@ -19,11 +16,11 @@ func TestFaults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := newLab(t, linux())
+	l := newLab(t, x64, x64.linux())
 	rng := rand.New(rand.NewPCG(9, 10))
 	faulted, fixed := 0, 0
-	for _, f := range forms(rec) {
-		b, ok := formBlock(f.key, f.examples[0], rng.IntN(3), rng)
+	for _, f := range recordedForms(rec) {
+		b, ok := formBlock(l.world, f.key, f.examples[0], rng.IntN(3), rng)
 		if !ok || b.skipped() != "" || testing.Short() && rng.IntN(4) != 0 {
 			continue
 		}
@@ -35,7 +32,7 @@ func TestFaults(t *testing.T) {
 			l.inAllModes(t, b, s)
 			// The kernel knows of the fixup, so that nothing is boosted, and does
 			// not, so that all is.
-			l.fixups = map[uint64]uint64{plain.regs.IP: formText + 64}
+			l.fixups = map[uint64]uint64{plain.regs.IP: l.formText() + 64}
 			l.inAllModes(t, b, s)
 			l.kernel.tables.Sites[kernel.TableExtable] = []kernel.Range{{Start: plain.regs.IP, End: plain.regs.IP + 1}}
 			if l.arch.OptimizeCheck(l.kernel, l.eng, b.addr).Rule == engine.OK {
@@ -55,9 +52,9 @@ func TestFaults(t *testing.T) {
 // faulting is a state whose pointers lead nowhere.
 func (l *lab) faulting(b *block) *state {
 	s := l.newState(b, 0)
-	for i := range 16 {
+	for i := range l.regs {
 		if i != 4 {
-			*reg(&s.regs, i) = holeBase
+			*reg(&s.regs, i) = l.holeBase()
 		}
 	}
 	s.regs.CX = 2 // a count, or an index

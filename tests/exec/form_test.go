@@ -28,25 +28,34 @@ type form struct {
 // displacements and values of immediates.
 const examplesPerForm = 3
 
-// forms are those of all recorded functions, by key.
-func forms(rec *placement.Recording) []*form {
+// recordedForms are those of all recorded functions, by key.
+func recordedForms(rec *placement.Recording) []*form {
+	var all [][]byte
+	for _, f := range functions(rec) {
+		all = append(all, f.Bytes)
+	}
+	return forms(x64, all)
+}
+
+// forms are those of functions of w, by key.
+func forms(w *world, functions [][]byte) []*form {
 	rng := rand.New(rand.NewPCG(1, 2))
 	byKey := map[string]*form{}
 	var list []*form
 	var in insn.Inst
-	for _, f := range functions(rec) {
-		for off := 0; off < len(f.Bytes); off += int(in.Len) {
-			if insn.Decode(f.Bytes[off:], insn.Mode64, &in) != nil {
+	for _, f := range functions {
+		for off := 0; off < len(f); off += int(in.Len) {
+			if insn.Decode(f[off:], w.mode, &in) != nil {
 				break
 			}
-			key := formKey(&in)
+			key := formKey(w, &in)
 			m := byKey[key]
 			if m == nil {
 				m = &form{key: key}
 				byKey[key] = m
 				list = append(list, m)
 			}
-			m.add(f.Bytes[off:off+int(in.Len)], rng)
+			m.add(f[off:off+int(in.Len)], rng)
 		}
 	}
 	slices.SortFunc(list, func(a, b *form) int {
@@ -80,7 +89,7 @@ func (f *form) add(b []byte, rng *rand.Rand) {
 	}
 }
 
-func formKey(in *insn.Inst) string {
+func formKey(w *world, in *insn.Inst) string {
 	reg := -1
 	switch {
 	case !in.HasModRM:
@@ -89,7 +98,7 @@ func formKey(in *insn.Inst) string {
 	case in.Reg() == 4 && in.REX&4 == 0:
 		reg = 14 // the stack pointer, or ah: a class of its own
 	}
-	return fmt.Sprintf("%d:%x vex%d prefix %03x w%d %s /%d", in.OpLen, in.Op[:in.OpLen], in.VEX, in.Prefix, in.REX>>3&1, addressing(in), reg)
+	return fmt.Sprintf("%d:%x vex%d prefix %03x w%d %s /%d", in.OpLen, in.Op[:in.OpLen], in.VEX, in.Prefix, in.REX>>3&1, addressing(w, in), reg)
 }
 
 // extends reports whether ModRM.reg is a part of the opcode.
@@ -110,8 +119,8 @@ func extends(in *insn.Inst) bool {
 }
 
 // addressing is the class of ModRM.
-func addressing(in *insn.Inst) string {
-	m, ok := operand(in)
+func addressing(w *world, in *insn.Inst) string {
+	m, ok := operand(w, in)
 	switch {
 	case !in.HasModRM:
 		return "none"
@@ -143,13 +152,13 @@ type mem struct {
 }
 
 // operand is the memory operand of in, if it has one.
-func operand(in *insn.Inst) (m mem, ok bool) {
+func operand(w *world, in *insn.Inst) (m mem, ok bool) {
 	if !in.HasModRM || in.Mod() == 3 {
 		return m, false
 	}
 	m = mem{base: -1, index: -1, scale: 1}
 	switch {
-	case in.RIPRelative(insn.Mode64):
+	case in.RIPRelative(w.mode):
 		m.rip = true
 		return m, true
 	case !in.HasSIB:

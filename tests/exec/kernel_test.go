@@ -10,8 +10,8 @@ type oneFunction struct {
 	tables     kernel.Tables
 }
 
-func newOneFunction() *oneFunction {
-	return &oneFunction{tables: kernel.Tables{CoreText: kernel.Range{Start: imageBase, End: textEnd}}}
+func newOneFunction(w *world) *oneFunction {
+	return &oneFunction{tables: kernel.Tables{CoreText: kernel.Range{Start: w.image, End: w.textEnd}}}
 }
 
 // hold makes the function the code of b.

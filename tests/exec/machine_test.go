@@ -165,7 +165,7 @@ func TestLongString(t *testing.T) {
 			t.Fatal(err)
 		}
 		for done := false; !done; done = c.Step() {
-			if ip := c.IP(); ip >= execBase {
+			if ip := c.IP(); ip >= x64.exec {
 				t.Fatalf("%s: stopped at %#x", how, ip)
 			}
 		}

@@ -12,7 +12,8 @@ import (
 // A mutant is engine/x86 with one mistake.
 type mutant struct {
 	name   string
-	mutate func(a *engine.Arch)
+	mutate func(w *world, a *engine.Arch)
+	only   *world // nil: all have what it is about
 }
 
 // mutants are mistakes that could be made in engine/x86. Two that nothing here
@@ -20,102 +21,102 @@ type mutant struct {
 // emulated or boosted and never stepped; and interrupts left on during a step,
 // since none comes.
 var mutants = []mutant{
-	{"RIP-relative displacement off by one", slots(func(s *slotted) {
+	{only: x64, name: "RIP-relative displacement off by one", mutate: slots(func(s *slotted) {
 		if s.RIPRelative(insn.Mode64) {
 			add32(s.out.Slot[s.DispOff:], 1)
 		}
 	})},
-	{"no RIP fix-up", slots(func(s *slotted) { copy(s.out.Slot, s.out.Original) })},
-	{"RIP fix-up as if immediates were not part of the length", slots(func(s *slotted) {
+	{only: x64, name: "no RIP fix-up", mutate: slots(func(s *slotted) { copy(s.out.Slot, s.out.Original) })},
+	{only: x64, name: "RIP fix-up as if immediates were not part of the length", mutate: slots(func(s *slotted) {
 		if s.RIPRelative(insn.Mode64) {
 			add32(s.out.Slot[s.DispOff:], uint32(s.ImmLen))
 		}
 	})},
-	{"jump back one short", slots(func(s *slotted) {
+	{name: "jump back one short", mutate: slots(func(s *slotted) {
 		if s.out.Boostable {
 			add32(s.out.Slot[len(s.out.Slot)-4:], ^uint32(0))
 		}
 	})},
-	{"jump back one far", slots(func(s *slotted) {
+	{name: "jump back one far", mutate: slots(func(s *slotted) {
 		if s.out.Boostable {
 			add32(s.out.Slot[len(s.out.Slot)-4:], 1)
 		}
 	})},
-	{"jump back to the probe", slots(func(s *slotted) {
+	{name: "jump back to the probe", mutate: slots(func(s *slotted) {
 		if s.out.Boostable {
 			add32(s.out.Slot[len(s.out.Slot)-4:], uint32(-int32(s.Len)))
 		}
 	})},
-	{"IF not restored", slots(func(s *slotted) { s.out.ClearsIF = true })},
-	{"DF off during a step", otherISA(func(a *arch.ISA) { a.IRQOn = flagDF })},
-	{"step ends one byte early", slots(func(s *slotted) { s.out.CopyLen-- })},
-	{"goes on one byte early after a step", slots(func(s *slotted) { s.out.Len-- })},
-	{"goes on one byte late after a step", slots(func(s *slotted) { s.out.Len++ })},
-	{"call runs in a slot", boostFor(0xe8)},
-	{"jcc runs in a slot", boostFor(0x74)},
-	{"ret imm16 is no emulated instruction", emulates(0xc2, func(c *engine.Context, old engine.Regs) { c.SP = old.SP + 8 })},
-	{"wrong condition", anyEmulated(func(in *insn.Inst, c *engine.Context, old engine.Regs, next, to uint64) {
+	{name: "IF not restored", mutate: slots(func(s *slotted) { s.out.ClearsIF = true })},
+	{name: "DF off during a step", mutate: otherISA(func(a *arch.ISA) { a.IRQOn = flagDF })},
+	{name: "step ends one byte early", mutate: slots(func(s *slotted) { s.out.CopyLen-- })},
+	{name: "goes on one byte early after a step", mutate: slots(func(s *slotted) { s.out.Len-- })},
+	{name: "goes on one byte late after a step", mutate: slots(func(s *slotted) { s.out.Len++ })},
+	{name: "call runs in a slot", mutate: boostFor(0xe8)},
+	{name: "jcc runs in a slot", mutate: boostFor(0x74)},
+	{name: "ret imm16 is no emulated instruction", mutate: emulates(0xc2, func(c *engine.Context, old engine.Regs) { c.SP = old.SP + 8 })},
+	{name: "wrong condition", mutate: anyEmulated(func(in *insn.Inst, c *engine.Context, old engine.Regs, next, to uint64) {
 		if in.Op[0]&0xf0 == 0x70 {
 			c.IP = next + to - c.IP
 		}
 	})},
-	{"wrong condition of the near form", anyEmulated(func(in *insn.Inst, c *engine.Context, old engine.Regs, next, to uint64) {
+	{name: "wrong condition of the near form", mutate: anyEmulated(func(in *insn.Inst, c *engine.Context, old engine.Regs, next, to uint64) {
 		if in.OpLen == 2 {
 			c.IP = next + to - c.IP
 		}
 	})},
-	{"jmp off by one", anyEmulated(func(in *insn.Inst, c *engine.Context, old engine.Regs, next, to uint64) {
+	{name: "jmp off by one", mutate: anyEmulated(func(in *insn.Inst, c *engine.Context, old engine.Regs, next, to uint64) {
 		if in.Op[0] == 0xe9 || in.Op[0] == 0xeb {
 			c.IP++
 		}
 	})},
-	{"call to the next instruction", anyEmulated(func(in *insn.Inst, c *engine.Context, old engine.Regs, next, to uint64) {
+	{name: "call to the next instruction", mutate: anyEmulated(func(in *insn.Inst, c *engine.Context, old engine.Regs, next, to uint64) {
 		if in.Op[0] == 0xe8 {
 			c.IP = next
 		}
 	})},
-	{"call pushes its own address", emulates(0xe8, func(c *engine.Context, old engine.Regs) { poke64(c, c.SP, old.IP) })},
-	{"call pushes what is behind the int3", emulates(0xe8, func(c *engine.Context, old engine.Regs) { poke64(c, c.SP, old.IP+1) })},
-	{"call does not push", emulates(0xe8, func(c *engine.Context, old engine.Regs) { c.SP = old.SP })},
-	{"call *reg pushes its own address", emulates(0xff, func(c *engine.Context, old engine.Regs) { poke64(c, c.SP, old.IP) })},
-	{"call or jmp *reg through another register", emulates(0xff, func(c *engine.Context, old engine.Regs) { c.IP = old.R[arch.R15] ^ 8 })},
-	{"ret does not pop", emulates(0xc3, func(c *engine.Context, old engine.Regs) { c.SP = old.SP })},
-	{"pushf without IF", emulates(0x9c, func(c *engine.Context, old engine.Regs) { poke64(c, c.SP, old.Flags&^flagIF) })},
-	{"pushf does not move the stack pointer", emulates(0x9c, func(c *engine.Context, old engine.Regs) { c.SP = old.SP })},
-	{"popf leaves IF", emulates(0x9d, func(c *engine.Context, old engine.Regs) { c.Flags = c.Flags&^flagIF | old.Flags&flagIF })},
-	{"popf takes what it finds", emulates(0x9d, func(c *engine.Context, old engine.Regs) { c.Flags |= 1 << 16 })},
-	{"cli does nothing", emulates(0xfa, func(c *engine.Context, old engine.Regs) { c.Flags = old.Flags })},
-	{"sti does nothing", emulates(0xfb, func(c *engine.Context, old engine.Regs) { c.Flags = old.Flags })},
-	{"loop does not decrement", emulates(0xe2, func(c *engine.Context, old engine.Regs) { c.R[arch.CX] = old.R[arch.CX] })},
-	{"loope does not decrement", emulates(0xe1, func(c *engine.Context, old engine.Regs) { c.R[arch.CX] = old.R[arch.CX] })},
-	{"loope without ZF", anyEmulated(func(in *insn.Inst, c *engine.Context, old engine.Regs, next, to uint64) {
+	{name: "call pushes its own address", mutate: emulates(0xe8, func(c *engine.Context, old engine.Regs) { poke64(c, c.SP, old.IP) })},
+	{name: "call pushes what is behind the int3", mutate: emulates(0xe8, func(c *engine.Context, old engine.Regs) { poke64(c, c.SP, old.IP+1) })},
+	{name: "call does not push", mutate: emulates(0xe8, func(c *engine.Context, old engine.Regs) { c.SP = old.SP })},
+	{name: "call *reg pushes its own address", mutate: emulates(0xff, func(c *engine.Context, old engine.Regs) { poke64(c, c.SP, old.IP) })},
+	{name: "call or jmp *reg through another register", mutate: emulates(0xff, func(c *engine.Context, old engine.Regs) { c.IP = old.R[arch.R15] ^ 8 })},
+	{name: "ret does not pop", mutate: emulates(0xc3, func(c *engine.Context, old engine.Regs) { c.SP = old.SP })},
+	{name: "pushf without IF", mutate: emulates(0x9c, func(c *engine.Context, old engine.Regs) { poke64(c, c.SP, old.Flags&^flagIF) })},
+	{name: "pushf does not move the stack pointer", mutate: emulates(0x9c, func(c *engine.Context, old engine.Regs) { c.SP = old.SP })},
+	{name: "popf leaves IF", mutate: emulates(0x9d, func(c *engine.Context, old engine.Regs) { c.Flags = c.Flags&^flagIF | old.Flags&flagIF })},
+	{name: "popf takes what it finds", mutate: emulates(0x9d, func(c *engine.Context, old engine.Regs) { c.Flags |= 1 << 16 })},
+	{name: "cli does nothing", mutate: emulates(0xfa, func(c *engine.Context, old engine.Regs) { c.Flags = old.Flags })},
+	{name: "sti does nothing", mutate: emulates(0xfb, func(c *engine.Context, old engine.Regs) { c.Flags = old.Flags })},
+	{name: "loop does not decrement", mutate: emulates(0xe2, func(c *engine.Context, old engine.Regs) { c.R[arch.CX] = old.R[arch.CX] })},
+	{name: "loope does not decrement", mutate: emulates(0xe1, func(c *engine.Context, old engine.Regs) { c.R[arch.CX] = old.R[arch.CX] })},
+	{name: "loope without ZF", mutate: anyEmulated(func(in *insn.Inst, c *engine.Context, old engine.Regs, next, to uint64) {
 		if in.Op[0] == 0xe1 && c.R[arch.CX] != 0 {
 			c.IP = to
 		}
 	})},
-	{"loopne without ZF", anyEmulated(func(in *insn.Inst, c *engine.Context, old engine.Regs, next, to uint64) {
+	{name: "loopne without ZF", mutate: anyEmulated(func(in *insn.Inst, c *engine.Context, old engine.Regs, next, to uint64) {
 		if in.Op[0] == 0xe0 && c.R[arch.CX] != 0 {
 			c.IP = to
 		}
 	})},
-	{"loop by ECX keeps the upper half", anyEmulated(func(in *insn.Inst, c *engine.Context, old engine.Regs, next, to uint64) {
+	{only: x64, name: "loop by ECX keeps the upper half", mutate: anyEmulated(func(in *insn.Inst, c *engine.Context, old engine.Regs, next, to uint64) {
 		if in.Op[0] == 0xe2 && in.AddrBytes == 4 {
 			c.R[arch.CX] |= old.R[arch.CX] &^ 0xffffffff
 		}
 	})},
-	{"jecxz looks at all of RCX", anyEmulated(func(in *insn.Inst, c *engine.Context, old engine.Regs, next, to uint64) {
+	{only: x64, name: "jecxz looks at all of RCX", mutate: anyEmulated(func(in *insn.Inst, c *engine.Context, old engine.Regs, next, to uint64) {
 		if in.Op[0] == 0xe3 && in.AddrBytes == 4 && old.R[arch.CX] != 0 {
 			c.IP = next
 		}
 	})},
-	{"jrcxz never jumps", anyEmulated(func(in *insn.Inst, c *engine.Context, old engine.Regs, next, to uint64) {
+	{name: "jrcxz never jumps", mutate: anyEmulated(func(in *insn.Inst, c *engine.Context, old engine.Regs, next, to uint64) {
 		if in.Op[0] == 0xe3 {
 			c.IP = next
 		}
 	})},
 
-	{"detour without RIP fix-up", detours(func(d *engine.Detour) { copy(d.Buffer[d.Copy-d.Gate:], d.Saved) })},
-	{"detour fixed up for its beginning", func(a *engine.Arch) {
+	{only: x64, name: "detour without RIP fix-up", mutate: detours(func(d *engine.Detour) { copy(d.Buffer[d.Copy-d.Gate:], d.Saved) })},
+	{only: x64, name: "detour fixed up for its beginning", mutate: func(w *world, a *engine.Arch) {
 		optimize := a.Optimize
 		a.Optimize = func(k kernel.Kernel, c engine.Code, addr, at uint64) (engine.Detour, engine.Verdict) {
 			d, v := optimize(k, c, addr, at)
@@ -126,25 +127,25 @@ var mutants = []mutant{
 			return d, v
 		}
 	}},
-	{"detour jumps back one short", detours(func(d *engine.Detour) { add32(d.Buffer[len(d.Buffer)-4:], ^uint32(0)) })},
-	{"detour jumps back to the probe's next byte", detours(func(d *engine.Detour) { add32(d.Buffer[len(d.Buffer)-4:], uint32(1-d.Region)) })},
-	{"detour skips its first byte", detours(func(d *engine.Detour) { d.Copy++ })},
-	{"wrong bytes saved", detours(func(d *engine.Detour) { d.Saved[4] ^= 1 })},
-	{"saved bytes shifted", detours(func(d *engine.Detour) { copy(d.Saved, d.Saved[1:]) })},
-	{"jump off by one", otherISA(func(a *arch.ISA) {
+	{name: "detour jumps back one short", mutate: detours(func(d *engine.Detour) { add32(d.Buffer[len(d.Buffer)-4:], ^uint32(0)) })},
+	{name: "detour jumps back to the probe's next byte", mutate: detours(func(d *engine.Detour) { add32(d.Buffer[len(d.Buffer)-4:], uint32(1-d.Region)) })},
+	{name: "detour skips its first byte", mutate: detours(func(d *engine.Detour) { d.Copy++ })},
+	{name: "wrong bytes saved", mutate: detours(func(d *engine.Detour) { d.Saved[4] ^= 1 })},
+	{name: "saved bytes shifted", mutate: detours(func(d *engine.Detour) { copy(d.Saved, d.Saved[1:]) })},
+	{name: "jump off by one", mutate: otherISA(func(a *arch.ISA) {
 		jump := a.Jump.Encode
 		a.Jump.Encode = func(from, to uint64) []byte { return jump(from, to+1) }
 	})},
-	{"jump past the gate", otherISA(func(a *arch.ISA) {
+	{name: "jump past the gate", mutate: otherISA(func(a *arch.ISA) {
 		jump := a.Jump.Encode
 		a.Jump.Encode = func(from, to uint64) []byte { return jump(from, to+2) }
 	})},
-	{"a jump into the region is overlooked", overlook(engine.OptJumpInside)},
+	{name: "a jump into the region is overlooked", mutate: overlook(engine.OptJumpInside)},
 }
 
 // otherISA mutates the instruction set.
-func otherISA(f func(a *arch.ISA)) func(a *engine.Arch) {
-	return func(a *engine.Arch) {
+func otherISA(f func(a *arch.ISA)) func(w *world, a *engine.Arch) {
+	return func(w *world, a *engine.Arch) {
 		isa := *a.ISA
 		f(&isa)
 		a.ISA = &isa
@@ -158,7 +159,7 @@ type slotted struct {
 }
 
 // slots mutates what has a slot.
-func slots(f func(s *slotted)) func(a *engine.Arch) {
+func slots(f func(s *slotted)) func(w *world, a *engine.Arch) {
 	return prepared(func(in *insn.Inst, out *engine.Insn, addr, slot uint64) {
 		if out.Slot != nil {
 			f(&slotted{*in, out})
@@ -166,13 +167,13 @@ func slots(f func(s *slotted)) func(a *engine.Arch) {
 	})
 }
 
-func prepared(f func(in *insn.Inst, out *engine.Insn, addr, slot uint64)) func(a *engine.Arch) {
-	return func(a *engine.Arch) {
+func prepared(f func(in *insn.Inst, out *engine.Insn, addr, slot uint64)) func(w *world, a *engine.Arch) {
+	return func(w *world, a *engine.Arch) {
 		prepare := a.Prepare
 		a.Prepare = func(k kernel.Kernel, c engine.Code, addr, slot uint64) (engine.Insn, engine.Verdict) {
 			out, v := prepare(k, c, addr, slot)
 			var in insn.Inst
-			if v.Rule == engine.OK && insn.Decode(out.Original, insn.Mode64, &in) == nil {
+			if v.Rule == engine.OK && insn.Decode(out.Original, w.mode, &in) == nil {
 				f(&in, &out, addr, slot)
 			}
 			return out, v
@@ -182,7 +183,7 @@ func prepared(f func(in *insn.Inst, out *engine.Insn, addr, slot uint64)) func(a
 
 // anyEmulated lets f spoil what emulation has done; next and to are where a
 // relative jump may lead.
-func anyEmulated(f func(in *insn.Inst, c *engine.Context, old engine.Regs, next, to uint64)) func(a *engine.Arch) {
+func anyEmulated(f func(in *insn.Inst, c *engine.Context, old engine.Regs, next, to uint64)) func(w *world, a *engine.Arch) {
 	return prepared(func(in *insn.Inst, out *engine.Insn, addr, _ uint64) {
 		emulate := out.Emulate
 		if emulate == nil {
@@ -201,7 +202,7 @@ func anyEmulated(f func(in *insn.Inst, c *engine.Context, old engine.Regs, next,
 }
 
 // emulates is anyEmulated of one opcode.
-func emulates(op byte, f func(c *engine.Context, old engine.Regs)) func(a *engine.Arch) {
+func emulates(op byte, f func(c *engine.Context, old engine.Regs)) func(w *world, a *engine.Arch) {
 	return anyEmulated(func(in *insn.Inst, c *engine.Context, old engine.Regs, _, _ uint64) {
 		if in.OpLen == 1 && in.Op[0] == op {
 			f(c, old)
@@ -210,8 +211,8 @@ func emulates(op byte, f func(c *engine.Context, old engine.Regs)) func(a *engin
 }
 
 // boostFor runs what must be emulated in a slot.
-func boostFor(op byte) func(a *engine.Arch) {
-	return func(a *engine.Arch) {
+func boostFor(op byte) func(w *world, a *engine.Arch) {
+	return func(w *world, a *engine.Arch) {
 		jump := a.Jump.Encode
 		prepared(func(in *insn.Inst, out *engine.Insn, addr, slot uint64) {
 			if in.OpLen == 1 && in.Op[0] == op {
@@ -219,12 +220,12 @@ func boostFor(op byte) func(a *engine.Arch) {
 				out.Slot = append(append([]byte(nil), out.Original...), jump(slot+n, addr+n)...)
 				out.Boostable, out.Emulate = true, nil
 			}
-		})(a)
+		})(w, a)
 	}
 }
 
-func detours(f func(d *engine.Detour)) func(a *engine.Arch) {
-	return func(a *engine.Arch) {
+func detours(f func(d *engine.Detour)) func(w *world, a *engine.Arch) {
+	return func(w *world, a *engine.Arch) {
 		optimize := a.Optimize
 		a.Optimize = func(k kernel.Kernel, c engine.Code, addr, at uint64) (engine.Detour, engine.Verdict) {
 			d, v := optimize(k, c, addr, at)
@@ -238,8 +239,8 @@ func detours(f func(d *engine.Detour)) func(a *engine.Arch) {
 
 // overlook lets Optimize not see one thing that speaks against it, by showing it
 // the region alone.
-func overlook(r engine.Rule) func(a *engine.Arch) {
-	return func(a *engine.Arch) {
+func overlook(r engine.Rule) func(w *world, a *engine.Arch) {
+	return func(w *world, a *engine.Arch) {
 		check, optimize := a.OptimizeCheck, a.Optimize
 		a.OptimizeCheck = func(k kernel.Kernel, c engine.Code, addr uint64) engine.Verdict {
 			if v := check(k, c, addr); v.Rule != r {

@@ -17,9 +17,9 @@ func TestQuiescence(t *testing.T) {
 		waits bool
 	}{{"waits", true}, {"does not wait", false}} {
 		t.Run(tt.name, func(t *testing.T) {
-			l := newLab(t, linux())
+			l := newLab(t, x64, x64.linux())
 			stopped, wrong := 0, 0
-			for _, b := range sampleBlocks() {
+			for _, b := range sampleBlocks(x64) {
 				if b.skipped() != "" {
 					continue
 				}

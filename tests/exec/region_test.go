@@ -32,7 +32,7 @@ func regions(rec *placement.Recording) (list []*block) {
 		}
 		var key strings.Builder
 		for j := range b.insns {
-			key.WriteString(formKey(&b.insns[j].Inst))
+			key.WriteString(formKey(x64, &b.insns[j].Inst))
 		}
 		if !seen[key.String()] {
 			seen[key.String()] = true
@@ -44,7 +44,7 @@ func regions(rec *placement.Recording) (list []*block) {
 
 // regionBlock is the region of a probe as recorded, to be stopped behind it.
 func regionBlock(a *placement.Answer) *block {
-	b := &block{name: a.Func.Name, addr: a.Func.Addr + a.Offset}
+	b := &block{w: x64, name: a.Func.Name, addr: a.Func.Addr + a.Offset}
 	code := a.Func.Bytes[a.Offset:]
 	n := 0
 	for n < 5 {
@@ -66,7 +66,7 @@ func TestRegions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := newRig(t, linux(), rec)
+	r := newRig(t, x64, x64.linux(), rec)
 	for _, f := range functions(rec) {
 		r.mapText(f.Addr, uint64(len(f.Bytes))+1)
 		r.poke(f.Addr, f.Bytes)

@@ -9,37 +9,26 @@ import (
 	"github.com/kprobefs/kprobefs/emu/uc"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/kernel"
-	"github.com/kprobefs/kprobefs/engine/x86"
 )
 
-// The rig's address space. The image is where Linux has it, so that recorded
-// functions run at their own addresses.
+// Sizes in the rig's address space.
 const (
-	imageBase = 0xffffffff81000000
-	imageSize = 72 << 20
-	textEnd   = 0xffffffff81e02000 // of the recorded kernel; behind it is data
-
-	execBase = 0xffffffffc4000000
-	execSize = 1 << 20
-
-	scratchBase = 0xffff888000100000 // what operands point to
+	imageSize   = 72 << 20
+	execSize    = 1 << 20
 	scratchSize = 32 << 10
-	stackBase   = 0xffff888000200000
 	stackSize   = 8 << 10
-	gsBase      = 0xffff888000300000 // per-CPU data
-	gsSize      = 256 << 10
-
-	lowBase  = 0xffff888000000000 // the region that holds these three
-	lowSize  = 4 << 20
-	ramSize  = imageSize + execSize + lowSize
-	execPhys = imageSize
-	lowPhys  = imageSize + execSize
+	cpuSize     = 256 << 10
+	lowSize     = 4 << 20
+	ramSize     = imageSize + execSize + lowSize
+	execPhys    = imageSize
+	lowPhys     = imageSize + execSize
 
 	pageSize = uc.PageSize
 )
 
 // A rig is a processor with memory and the kprobes engine, and no kernel.
 type rig struct {
+	*world
 	tb     testing.TB
 	vm     *uc.VM
 	eng    *engine.Engine
@@ -57,20 +46,20 @@ type rig struct {
 	pristine [][]byte        // per seed: what scratch, stack and data begin with
 }
 
-func newRig(tb testing.TB, arch *engine.Arch, k kernel.Kernel) *rig {
+func newRig(tb testing.TB, w *world, arch *engine.Arch, k kernel.Kernel) *rig {
 	tb.Helper()
-	vm, err := uc.New(uc.Config{RAM: ramSize, Regions: []uc.Region{
-		{Virt: imageBase, Size: imageSize, Linear: true},
-		{Virt: execBase, Size: execSize, Linear: true, Phys: execPhys},
-		{Virt: lowBase, Size: lowSize, Linear: true, Phys: lowPhys},
+	vm, err := uc.New(uc.Config{Mode: w.processor, RAM: ramSize, Regions: []uc.Region{
+		{Virt: w.image, Size: imageSize, Linear: true},
+		{Virt: w.exec, Size: execSize, Linear: true, Phys: execPhys},
+		{Virt: w.low, Size: lowSize, Linear: true, Phys: lowPhys},
 	}})
 	if err != nil {
 		tb.Fatal(err)
 	}
 	tb.Cleanup(func() { vm.Close() })
-	r := &rig{tb: tb, vm: vm, nextExec: execBase, data: map[uint64]bool{}, quiesce: func([]kernel.Range) {}}
-	for _, a := range []struct{ base, size uint64 }{{scratchBase, scratchSize}, {stackBase, stackSize}, {gsBase, gsSize}} {
-		r.must(vm.Map(a.base, a.base-lowBase+lowPhys, a.size, uc.ProtWrite))
+	r := &rig{world: w, tb: tb, vm: vm, nextExec: w.exec, data: map[uint64]bool{}, quiesce: func([]kernel.Range) {}}
+	for _, a := range []struct{ base, size uint64 }{{w.scratchBase(), scratchSize}, {w.stackBase(), stackSize}, {w.cpuBase(), cpuSize}} {
+		r.must(vm.Map(a.base, a.base-w.low+lowPhys, a.size, uc.ProtWrite))
 	}
 	if r.clean, err = vm.NewContext(); err != nil {
 		tb.Fatal(err)
@@ -98,7 +87,7 @@ func (r *rig) mapText(addr, size uint64) {
 		if _, prot, ok := r.vm.Lookup(va); ok && prot&uc.ProtExec != 0 {
 			continue
 		}
-		r.must(r.vm.Map(va, va-imageBase, pageSize, uc.ProtExec))
+		r.must(r.vm.Map(va, va-r.image, pageSize, uc.ProtExec))
 		r.poke(va, bytes.Repeat([]byte{0xcc}, pageSize))
 	}
 }
@@ -185,10 +174,10 @@ func (r *rig) AllocExec() (uint64, error) {
 	addr := r.nextExec
 	if n := len(r.freeExec); n > 0 {
 		addr, r.freeExec = r.freeExec[n-1], r.freeExec[:n-1]
-	} else if r.nextExec += pageSize; r.nextExec > execBase+execSize {
+	} else if r.nextExec += pageSize; r.nextExec > r.exec+execSize {
 		return 0, syscall.ENOMEM
 	}
-	if err := r.vm.Map(addr, addr-execBase+execPhys, pageSize, uc.ProtExec); err != nil {
+	if err := r.vm.Map(addr, addr-r.exec+execPhys, pageSize, uc.ProtExec); err != nil {
 		return 0, err
 	}
 	return addr, r.vm.Poke(addr, bytes.Repeat([]byte{0xcc}, pageSize))
@@ -202,8 +191,8 @@ func (r *rig) FreeExec(addr uint64) {
 func (r *rig) Hits(addr uint64) uint64 {
 	return r.vm.Hits(addr, uc.SiteBreakpoint) + r.vm.Hits(addr, uc.SiteGate)
 }
-func (r *rig) FtraceTarget() uint64           { return execBase + execSize - 32 }
-func (r *rig) ReturnTrampoline() uint64       { return execBase + execSize - 16 }
+func (r *rig) FtraceTarget() uint64           { return r.exec + execSize - 32 }
+func (r *rig) ReturnTrampoline() uint64       { return r.exec + execSize - 16 }
 func (r *rig) Synchronize()                   {}
 func (r *rig) Quiesce(rs []kernel.Range) bool { r.quiesce(rs); return true }
 
@@ -228,5 +217,3 @@ func (c *clock) run() {
 		}
 	}
 }
-
-func linux() *engine.Arch { return x86.Arch64() }

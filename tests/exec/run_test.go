@@ -53,7 +53,7 @@ func (r *rig) load(s *state) {
 		copy(r.bytes(w.addr, uint64(len(w.b))), w.b)
 	}
 	r.vm.Restore(r.clean)
-	r.vm.SetCPUBase(gsBase)
+	r.vm.SetCPUBase(r.cpuBase())
 	r.ctx = engine.Context{Task: &engine.Task{PID: 1}, Mem: r, Now: r.clock.Now}
 	r.declined = false
 }

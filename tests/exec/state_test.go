@@ -29,9 +29,6 @@ type word struct {
 const seeds = 4
 
 const (
-	stackTop = stackBase + stackSize/2
-	scratch  = scratchBase + scratchSize/2
-
 	flagTF = 1 << 8
 	flagIF = 1 << 9
 	flagDF = 1 << 10
@@ -46,25 +43,25 @@ func (r *rig) makePristine() {
 		rng := rand.New(rand.NewPCG(uint64(seed), 0xfee1))
 		b := make([]byte, scratchSize)
 		for i := 0; i < len(b); i += 8 {
-			binary.LittleEndian.PutUint64(b[i:], anyValue(rng))
+			binary.LittleEndian.PutUint64(b[i:], r.anyValue(rng))
 		}
 		r.pristine = append(r.pristine, b)
 	}
 }
 
 // pointer is an address in scratch memory, with room on both sides.
-func pointer(rng *rand.Rand) uint64 {
-	p := uint64(scratch) - 2048 + rng.Uint64N(256)*16
+func (w *world) pointer(rng *rand.Rand) uint64 {
+	p := w.scratch() - 2048 + rng.Uint64N(256)*16
 	if rng.IntN(8) == 0 {
 		p += rng.Uint64N(16) // not aligned
 	}
 	return p
 }
 
-func anyValue(rng *rand.Rand) uint64 {
+func (w *world) anyValue(rng *rand.Rand) uint64 {
 	switch rng.IntN(8) {
 	case 0, 1, 2, 3:
-		return pointer(rng)
+		return w.pointer(rng)
 	case 4:
 		return rng.Uint64N(64)
 	case 5:
@@ -80,11 +77,11 @@ func anyValue(rng *rand.Rand) uint64 {
 func (r *rig) newState(b *block, seed int) *state {
 	rng := rand.New(rand.NewPCG(uint64(seed), b.addr+uint64(len(b.code))<<32))
 	mem := r.pristine[seed]
-	s := &state{areas: []area{{scratchBase, mem}, {stackBase, mem[:stackSize]}}}
-	for i := range 16 {
-		*reg(&s.regs, i) = anyValue(rng)
+	s := &state{areas: []area{{r.scratchBase(), mem}, {r.stackBase(), mem[:stackSize]}}}
+	for i := range r.regs {
+		*reg(&s.regs, i) = r.trim(r.anyValue(rng))
 	}
-	s.regs.SP = stackTop - rng.Uint64N(8)*8
+	s.regs.SP = r.stackTop() - rng.Uint64N(8)*8
 	s.regs.Flags = rng.Uint64()&flagsFree | 2
 	if rng.IntN(4) != 0 {
 		s.regs.Flags &^= flagDF
@@ -102,33 +99,33 @@ func (r *rig) newState(b *block, seed int) *state {
 func (r *rig) suit(s *state, p *placed, fixed map[int]bool, rng *rand.Rand) {
 	set := func(i int, v uint64) {
 		if !fixed[i] {
-			*reg(&s.regs, i) = v
+			*reg(&s.regs, i) = r.trim(v)
 			fixed[i] = true
 		}
 	}
 	for _, c := range classes {
 		if c.is(p) {
-			c.suit(s, p, set, rng)
+			c.suit(r.world, s, p, set, rng)
 		}
 	}
-	m, ok := operand(&p.Inst)
+	m, ok := operand(r.world, &p.Inst)
 	if !ok {
 		return
 	}
 	base := uint64(0)
-	if p.Prefix&insn.PGS != 0 {
-		base = gsBase
+	if p.Prefix&r.perCPU != 0 {
+		base = r.cpuBase()
 	}
 	disp := uint64(int64(p.Disp))
-	to := pointer(rng)
+	to := r.pointer(rng)
 	if base != 0 {
-		to = gsBase + gsSize/4 + rng.Uint64N(256)*16
+		to = r.cpuBase() + cpuSize/4 + rng.Uint64N(256)*16
 	}
 	switch {
 	case m.rip:
 		to = base + p.addr + uint64(p.Len) + disp
 	case m.base < 0 && m.index < 0:
-		to = base + disp
+		to = r.trim(base + disp)
 	case m.base < 0:
 		set(m.index, (to-base-disp)/m.scale)
 	default:
@@ -148,10 +145,10 @@ func (r *rig) watch(s *state, addr uint64) {
 	first := (addr - 64) &^ (pageSize - 1)
 	for va := first; va-first <= addr+64-first; va += pageSize {
 		switch {
-		case va-textEnd < imageBase+imageSize-textEnd && !r.data[va]:
-			r.must(r.vm.Map(va, va-imageBase, pageSize, uc.ProtWrite))
+		case va-r.textEnd < r.image+imageSize-r.textEnd && !r.data[va]:
+			r.must(r.vm.Map(va, va-r.image, pageSize, uc.ProtWrite))
 			r.data[va] = true
-		case va-textEnd < imageBase+imageSize-textEnd, va-gsBase < gsSize:
+		case va-r.textEnd < r.image+imageSize-r.textEnd, va-r.cpuBase() < cpuSize:
 		default:
 			continue
 		}
@@ -184,16 +181,16 @@ func landing(p *placed, rng *rand.Rand) uint64 {
 // classes are instructions with operands that ModRM does not show.
 var classes = []struct {
 	is   func(p *placed) bool
-	suit func(s *state, p *placed, set func(int, uint64), rng *rand.Rand)
+	suit func(w *world, s *state, p *placed, set func(int, uint64), rng *rand.Rand)
 }{
 	{ // string instructions
 		func(p *placed) bool {
 			op := p.Op[0]
 			return p.OpLen == 1 && p.VEX == 0 && (op >= 0xa4 && op <= 0xa7 || op >= 0xaa && op <= 0xaf)
 		},
-		func(s *state, p *placed, set func(int, uint64), rng *rand.Rand) {
-			set(6, pointer(rng))
-			set(7, pointer(rng))
+		func(w *world, s *state, p *placed, set func(int, uint64), rng *rand.Rand) {
+			set(6, w.pointer(rng))
+			set(7, w.pointer(rng))
 			if p.Prefix&(insn.PF2|insn.PF3) != 0 {
 				set(1, rng.Uint64N(12))
 			}
@@ -201,53 +198,53 @@ var classes = []struct {
 	},
 	{ // loops
 		func(p *placed) bool { return p.OpLen == 1 && p.VEX == 0 && p.Op[0]&0xfc == 0xe0 },
-		func(s *state, p *placed, set func(int, uint64), rng *rand.Rand) {
+		func(w *world, s *state, p *placed, set func(int, uint64), rng *rand.Rand) {
 			set(1, [...]uint64{0, 1, 2, 1 << 32, 1<<32 | 1, rng.Uint64()}[rng.IntN(6)])
 		},
 	},
 	{ // returns; the selector of a far one
 		func(p *placed) bool { return p.OpLen == 1 && p.VEX == 0 && p.Op[0]&0xf6 == 0xc2 },
-		func(s *state, p *placed, set func(int, uint64), rng *rand.Rand) {
-			size := 8
+		func(w *world, s *state, p *placed, set func(int, uint64), rng *rand.Rand) {
+			size := w.word()
 			if p.Op[0] >= 0xc8 {
 				size = int(p.OpBytes)
 			}
 			s.put(s.regs.SP, landing(p, rng), size)
 			if p.Op[0] >= 0xc8 {
-				s.put(s.regs.SP+uint64(size), 0x10, size)
+				s.put(s.regs.SP+uint64(size), w.code, size)
 			}
 		},
 	},
 	{ // popf
 		func(p *placed) bool { return p.OpLen == 1 && p.Op[0] == 0x9d },
-		func(s *state, p *placed, set func(int, uint64), rng *rand.Rand) {
-			s.put(s.regs.SP, rng.Uint64()&flagsFree, 8)
+		func(w *world, s *state, p *placed, set func(int, uint64), rng *rand.Rand) {
+			s.put(s.regs.SP, rng.Uint64()&flagsFree, w.word())
 		},
 	},
 	{ // calls and jumps through a register
 		func(p *placed) bool { return p.OpLen == 1 && p.Op[0] == 0xff && p.Mod() == 3 && p.Reg()&5 == 0 },
-		func(s *state, p *placed, set func(int, uint64), rng *rand.Rand) {
+		func(w *world, s *state, p *placed, set func(int, uint64), rng *rand.Rand) {
 			set(int(p.RM()|p.REX&1<<3), landing(p, rng))
 		},
 	},
 	{ // bit tests, whose register may lead far away from the operand
 		func(p *placed) bool { return p.OpLen == 2 && p.Op[1]&0xe7 == 0xa3 && p.Mod() != 3 },
-		func(s *state, p *placed, set func(int, uint64), rng *rand.Rand) {
+		func(w *world, s *state, p *placed, set func(int, uint64), rng *rand.Rand) {
 			set(int(p.Reg()|p.REX>>2&1<<3), rng.Uint64N(512))
 		},
 	},
 	{ // divisions
 		func(p *placed) bool { return p.OpLen == 1 && p.Op[0]&0xfe == 0xf6 && p.Reg() >= 6 },
-		func(s *state, p *placed, set func(int, uint64), rng *rand.Rand) { set(2, rng.Uint64N(3)) },
+		func(w *world, s *state, p *placed, set func(int, uint64), rng *rand.Rand) { set(2, rng.Uint64N(3)) },
 	},
 	{ // xlat
 		func(p *placed) bool { return p.OpLen == 1 && p.Op[0] == 0xd7 },
-		func(s *state, p *placed, set func(int, uint64), rng *rand.Rand) { set(3, pointer(rng)) },
+		func(w *world, s *state, p *placed, set func(int, uint64), rng *rand.Rand) { set(3, w.pointer(rng)) },
 	},
 	{ // pop of a segment register
 		func(p *placed) bool { return p.OpLen == 2 && p.Op[1]&0xf7 == 0xa1 },
-		func(s *state, p *placed, set func(int, uint64), rng *rand.Rand) {
-			s.put(s.regs.SP, rng.Uint64N(2)*0x18, 8)
+		func(w *world, s *state, p *placed, set func(int, uint64), rng *rand.Rand) {
+			s.put(s.regs.SP, rng.Uint64N(2)*w.data, w.word())
 		},
 	},
 }
