@@ -92,16 +92,25 @@ func unpack(name string) (*Generation, error) {
 			return nil, fmt.Errorf("kernel %s: abi: %w", name, err)
 		}
 	}
-	names, err := images.ReadFile("src/gen/" + name + "/names")
-	if err != nil {
-		return nil, err
-	}
-	for line := range strings.Lines(string(names)) {
-		if f := strings.Fields(line); len(f) == 2 {
-			g.names[f[0]] = f[1]
+	for _, file := range nameFiles(name) {
+		names, _ := images.ReadFile(file)
+		for line := range strings.Lines(string(names)) {
+			if f := strings.Fields(line); len(f) == 2 {
+				g.names[f[0]] = f[1]
+			}
 		}
 	}
 	return g, nil
+}
+
+// nameFiles are the files of src that may say what a generation calls otherwise. NAME-ARCH is one of another architecture.
+func nameFiles(name string) []string {
+	age, arch, other := strings.Cut(name, "-")
+	files := []string{"src/gen/" + age + "/names"}
+	if other {
+		files = append(files, "src/gen/"+age+"/"+arch+"/names", "src/arch/"+arch+"/names")
+	}
+	return files
 }
 
 // Name is the generation's; Newest, or as Generations has it.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io/fs"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -20,6 +21,15 @@ func TestGenerations(t *testing.T) {
 		"2.6": {
 			has:     []string{"do_fork", "sys_open", "do_execve", "schedule", "do_page_fault", "int3", "register_jprobe", "jprobe_return", "kretprobe_trampoline"},
 			lacks:   []string{"kernel_clone", "__x64_sys_open", "do_sys_openat2", "exc_int3", "_printk"},
+			modules: []string{"jprobe_example"},
+		},
+		"6.1-i386": {
+			has:   []string{"kernel_clone", "__ia32_sys_open", "__ia32_sys_stat64", "entry_INT80_32", "ia32_sys_call_table", "exc_page_fault"},
+			lacks: []string{"do_fork", "sys_open", "__x64_sys_open", "__ia32_compat_sys_open"},
+		},
+		"2.6-i386": {
+			has:     []string{"do_fork", "sys_open", "sys_stat64", "do_execve", "schedule", "do_page_fault", "system_call", "jprobe_return", "kretprobe_trampoline"},
+			lacks:   []string{"kernel_clone", "__ia32_sys_open", "do_sys_openat2", "entry_INT80_32", "sys_time32", "_printk"},
 			modules: []string{"jprobe_example"},
 		},
 	} {
@@ -48,7 +58,11 @@ func TestGenerations(t *testing.T) {
 				t.Errorf("%s has %s", name, s)
 			}
 		}
-		if !has(g.Symbol("entry_SYSCALL_64")) || !has(g.Symbol("start_kernel")) {
+		entry := "entry_SYSCALL_64"
+		if strings.HasSuffix(name, "-i386") {
+			entry = "entry_INT80_32"
+		}
+		if !has(g.Symbol(entry)) || !has(g.Symbol("start_kernel")) {
 			t.Errorf("%s: entry points", name)
 		}
 		for _, m := range append(c.modules, "ktm", "kprobe_example") {

@@ -32,7 +32,7 @@ import (
 	"strings"
 )
 
-//go:embed *.ko *.tar.gz images.sum boot.gz btf.gz src/gen/*/names
+//go:embed *.ko *.tar.gz images.sum boot.gz btf.gz src/gen/*/names src/gen/*/i386/names src/arch/*/names
 var images embed.FS
 
 // kernel is never changed. A file of images would be copied by each reader.

@@ -15,7 +15,7 @@ struct static_key { int enabled; };
 
 #define _JUMP_TABLE_ENTRY				\
 	" .pushsection __jump_table,\"aw\"\n"		\
-	" .balign 8\n"					\
+	" .balign " _ASM_WORD "\n"			\
 	" .long 1b - ., %l[l_yes] - .\n"		\
 	" " _ASM_PTR " %c0 - .\n"				\
 	" .popsection\n"
@@ -23,7 +23,7 @@ struct static_key { int enabled; };
 /* False unless patched: a nop. */
 static __always_inline bool arch_static_branch(struct static_key *const key)
 {
-	asm goto("1: .byte 0x0f, 0x1f, 0x44, 0x00, 0x00\n" _JUMP_TABLE_ENTRY
+	asm goto("1: .byte " _ASM_NOP5 "\n" _JUMP_TABLE_ENTRY
 		 : : "i"(key) : : l_yes);
 	return false;
 l_yes:

@@ -33,7 +33,7 @@ SYM_CODE_START(entry_INT80_32)
 	pushl	%eax
 	SAVE_ALL ax=$-38
 	movl	%esp, %eax
-	call	do_int80_syscall_32
+	call	do_syscall_64
 	movl	PT_REGS_AX(%esp), %edx
 	movl	$ABI_HC_SYSRET, %eax
 	call	hypercall

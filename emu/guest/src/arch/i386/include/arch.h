@@ -66,6 +66,7 @@ struct pt_regs {
 #define _L			"l"
 #define _ASM_PTR		".long"
 #define _ASM_WORD		"4"
+#define _ASM_NOP5		"0x3e, 0x8d, 0x74, 0x26, 0x00"
 
 /* A static call: its result and its two arguments, and what it changes beside them. */
 #define _ASM_AX			"eax"

@@ -64,6 +64,7 @@ struct pt_regs {
 #define _L			"q"
 #define _ASM_PTR		".quad"
 #define _ASM_WORD		"8"
+#define _ASM_NOP5		"0x0f, 0x1f, 0x44, 0x00, 0x00"
 
 /* A static call: its result and its two arguments, and what it changes beside them. */
 #define _ASM_AX			"rax"
