@@ -5,9 +5,6 @@
 
 #include "compiler.h"
 
-/* For the call frame information: the stack pointer has gone down by n. */
-#define CFA_MOVED(n)	".cfi_adjust_cfa_offset " n "\n\t"
-
 static __always_inline unsigned long native_save_fl(void)
 {
 	unsigned long flags;

@@ -75,6 +75,9 @@ typedef int (*initcall_t)(void);
 #define core_initcall(f)	__define_initcall(f, 1)
 #define initcall(f)		__define_initcall(f, 6)
 
+/* For the call frame information: the stack pointer has gone down by n. */
+#define CFA_MOVED(n)	".cfi_adjust_cfa_offset " n "\n\t"
+
 #define _ASM_EXTABLE(from, to)					\
 	" .pushsection __ex_table,\"a\"\n .balign 4\n"		\
 	" .long (" #from ") - .\n .long (" #to ") - .\n .long 1\n .popsection\n"

@@ -15,6 +15,15 @@
 
 struct printf_spec { u8 type, flags, base, narrow; short width, precision; };
 
+/* The next argument, which is a long or, where that is narrower, a u64. */
+#define LONGER	255	/* narrow: twice as long as a long */
+#if BITS_PER_LONG == 64
+#define LONG_ARG(args, spec)	va_arg(args, unsigned long)
+#else
+#define LONG_ARG(args, spec)	((spec).narrow == LONGER ? va_arg(args, u64) :					\
+				 (spec).flags & SIGN ? (u64)(s64)va_arg(args, long) : (u64)va_arg(args, unsigned long))
+#endif
+
 char *number(char *buf, char *end, u64 num, struct printf_spec spec);
 char *string(char *buf, char *end, const char *s, struct printf_spec spec);
 /* fmt is behind the p. */

@@ -113,6 +113,6 @@ noinline unsigned long bitmap_find_next_zero_area_off(unsigned long *map, unsign
 	}
 }
 
-noinline unsigned long *bitmap_zalloc(unsigned int n, gfp_t gfp) { return kzalloc(WORDS(n) * sizeof(long), gfp); }
-noinline unsigned long *bitmap_alloc(unsigned int n, gfp_t gfp) { return kmalloc(WORDS(n) * sizeof(long), gfp); }
+noinline unsigned long *bitmap_zalloc(unsigned int n, gfp_t gfp) { return kzalloc(WORDS(n) * (BITS_PER_LONG / 8), gfp); }
+noinline unsigned long *bitmap_alloc(unsigned int n, gfp_t gfp) { return kmalloc(WORDS(n) * (BITS_PER_LONG / 8), gfp); }
 noinline void bitmap_free(const unsigned long *map) { kfree(map); }

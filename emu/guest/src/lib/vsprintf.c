@@ -8,7 +8,7 @@ enum format_type {
 	FORMAT_NONE, FORMAT_WIDTH, FORMAT_CHAR, FORMAT_STR, FORMAT_PTR, FORMAT_PERCENT, FORMAT_INVALID,
 	FORMAT_LONG, FORMAT_SIGNED_LONG, FORMAT_INT, FORMAT_SIGNED_INT, FORMAT_PRECISION,
 };
-#define LONGER	255	/* narrow: twice as long as a long */
+
 
 static const char upper_digits[] = "0123456789ABCDEF";
 
@@ -172,13 +172,6 @@ num:
 	}
 	return fmt + 1 - start;
 }
-
-#if BITS_PER_LONG == 64
-#define LONG_ARG(args, spec)	va_arg(args, unsigned long)
-#else
-#define LONG_ARG(args, spec)	((spec).narrow == LONGER ? va_arg(args, u64) :					\
-				 (spec).flags & SIGN ? (u64)(s64)va_arg(args, long) : (u64)va_arg(args, unsigned long))
-#endif
 
 static char *blanks(char *buf, char *end, int n)
 {

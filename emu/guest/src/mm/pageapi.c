@@ -7,6 +7,7 @@
 #include "string.h"
 #include "uaccess.h"
 
+/* Of the headers; VMEMMAP is that of the architecture. */
 #define SIZEOF_STRUCT_PAGE	64
 
 unsigned long vmemmap_base = VMEMMAP, vmalloc_base = VMALLOC_START, phys_base;

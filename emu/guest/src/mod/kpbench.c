@@ -4,7 +4,6 @@
  * is the difference that a probe makes. Labels name instructions of every kind.
  */
 #include "module.h"
-#include "asm_insns.h"
 
 #define BODY(p)								\
 	asm volatile(							\
