@@ -1,5 +1,7 @@
 package emu
 
+import "slices"
+
 // Processes of the host make system calls of x86-64. A kernel of i386 gets the same calls as i386 has them: by
 // another number, with a file's position in two words, with 32-bit ids, and with times of 64 bits. What i386
 // does not have is not made.
@@ -49,7 +51,7 @@ const (
 	nr32Preadv2, nr32Pwritev2            = 378, 379
 	nr32Nanosleep                        = 407 // clock_nanosleep_time64
 	sizeofStatfs64                       = 84
-	llseekResult                         = 0xbfffe2c0 // where the result of _llseek lies
+	llseekResult                         = 0x7fffe2c0 // where the result of _llseek lies
 	nr64Accept, nr64Semop, nr64Nanosleep = 43, 65, 35
 )
 
@@ -62,6 +64,9 @@ func call32(s *sysCall) (nr int, args [6]uint64, ok bool) {
 		return 0, args, false
 	default:
 		nr = int(calls32[s.nr])
+	}
+	if nr == nr32Llseek {
+		s.user = append(slices.Clip(s.user), UserMem{Addr: llseekResult, Data: make([]byte, 8)})
 	}
 	return nr, args32(s.nr, nr, *s.args), true
 }
@@ -100,26 +105,14 @@ func args32(nr64, nr int, a [6]uint64) [6]uint64 {
 	return a
 }
 
-// Where pointers of processes lie in 32 bits: what is on a stack below the kernel's half, libraries below that,
-// and the heap above the program.
-const (
-	stack32, stackBits32 = 0xbf800000, 23
-	mmap32, mmapBits32   = 0xa0000000, 28
-	heap32, heapBits32   = 0x08000000, 27
-)
-
-// fold32 is an address of 64 bits as a process of 32 bits could have it. Addresses that lie close to each other do so
-// afterwards, too. What fits is not changed.
+// fold32 is an address of 64 bits as a process of 32 bits could have it: its lowest 31 bits. The guest does the same with
+// the pointers in a process's structures. What fits is not changed.
 func fold32(addr uint64) uint64 {
 	switch {
 	case addr <= word32:
 		return addr
-	case addr>>36 == 0x7ff:
-		return stack32 | addr&(1<<stackBits32-1)
-	case addr>>40 == 0x7f:
-		return mmap32 | addr&(1<<mmapBits32-1)
 	case addr>>47 == 0:
-		return heap32 | addr&(1<<heapBits32-1)
+		return addr & (word32 >> 1)
 	}
 	return addr & word32
 }

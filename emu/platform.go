@@ -117,8 +117,8 @@ const (
 	userIP      = 0x00007ffff7d14992
 	userSP      = 0x00007fffffffe2d8
 	userFlags   = 0x246
-	userIP32    = 0xb7fd4549
-	userSP32    = 0xbfffe2d8
+	userIP32    = 0x77fd4549
+	userSP32    = userSP & (word32 >> 1)
 	flagsAtBoot = 2 // the bit of the flags that is always set
 )
 

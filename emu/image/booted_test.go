@@ -9,18 +9,19 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // guestRaw is the embedded kernel as a Raw.
 func guestRaw(t testing.TB, file []byte) (*Raw, error) {
 	t.Helper()
-	f, err := open(file, elf.ET_EXEC, isa)
+	f, _, err := open(file, elf.ET_EXEC, arch.AMD64)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	raw := &Raw{ISA: isa, Name: "guest"}
+	raw := &Raw{ISA: arch.AMD64, Name: "guest"}
 	if raw.Segments, err = segments(f); err != nil {
 		return nil, err
 	}
@@ -103,11 +104,11 @@ func TestNewKernelErrors(t *testing.T) {
 		raw  Raw
 		want string
 	}{
-		{Raw{ISA: isa, Segments: []Segment{text}}, "no symbols"},
-		{Raw{ISA: isa, Symbols: syms}, "no text"},
-		{Raw{ISA: isa, Symbols: syms, Segments: []Segment{text, text}}, "segment 1"},
-		{Raw{ISA: isa, Symbols: syms, Segments: []Segment{{Addr: ^uint64(0), Size: 2, Exec: true}}}, "segment 0"},
-		{Raw{ISA: isa, Symbols: syms, Segments: []Segment{text}}, "no _stext"},
+		{Raw{ISA: arch.AMD64, Segments: []Segment{text}}, "no symbols"},
+		{Raw{ISA: arch.AMD64, Symbols: syms}, "no text"},
+		{Raw{ISA: arch.AMD64, Symbols: syms, Segments: []Segment{text, text}}, "segment 1"},
+		{Raw{ISA: arch.AMD64, Symbols: syms, Segments: []Segment{{Addr: ^uint64(0), Size: 2, Exec: true}}}, "segment 0"},
+		{Raw{ISA: arch.AMD64, Symbols: syms, Segments: []Segment{text}}, "no _stext"},
 	} {
 		c.raw.Name = "x"
 		if _, err := NewKernel(&c.raw, bootpatch.Options{}); err == nil || !strings.HasPrefix(err.Error(), "x: ") || !strings.Contains(err.Error(), c.want) {
@@ -160,9 +161,9 @@ func FuzzKernelModule(f *testing.F) {
 // by following the kernel's list; without the memory that it lies in, by areas of text.
 func TestLive(t *testing.T) {
 	const text, data, heap = 0xffffffff81000000, 0xffffffff82000000, 0xffff888000000000
-	code := append([]byte{0xf3, 0x0f, 0x1e, 0xfa}, isa.FtraceNop...)
+	code := append([]byte{0xf3, 0x0f, 0x1e, 0xfa}, arch.AMD64.FtraceNop...)
 	code = append(code, 0xc3, 0xcc, 0xcc, 0xcc, 0xcc, 0xcc, 0xcc) // f, 16 bytes
-	code = append(append(code, isa.FtraceNop...), 0xc3)           // g
+	code = append(append(code, arch.AMD64.FtraceNop...), 0xc3)    // g
 	words := func(w ...uint64) (b []byte) {
 		for _, v := range w {
 			b = binary.LittleEndian.AppendUint64(b, v)
@@ -171,7 +172,7 @@ func TestLive(t *testing.T) {
 	}
 	raw := func() *Raw {
 		return &Raw{
-			ISA:  isa,
+			ISA:  arch.AMD64,
 			Live: true,
 			Segments: []Segment{
 				{Addr: heap, Size: 64, Data: words(heap+32, data, text+16, text+22, data, heap, 0x10, 0x20)},

@@ -23,14 +23,14 @@ func (l *linker) frames(m *Module) error {
 		}
 		mem := memory{{Data: data}} // its own offsets are from 0
 		for _, r := range l.f.Sections {
-			if r.Type != elf.SHT_RELA || int(r.Info) != i {
+			if r.Type != elf.SHT_RELA && r.Type != elf.SHT_REL || int(r.Info) != i {
 				continue
 			}
 			if err := l.relocations(r, s, mem, 0); err != nil {
 				return err
 			}
 		}
-		m.Sites.Frames = unwind.Later(data)
+		m.Sites.Frames = unwind.Later(data, formats[l.isa])
 		if _, err := m.Sites.Frames.Table(); err != nil { // it may be anybody's file
 			return fmt.Errorf("section %s: %w", s.Name, err)
 		}

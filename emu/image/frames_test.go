@@ -7,6 +7,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/image/unwind"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
@@ -19,8 +20,19 @@ type framesCheck struct {
 	syms   []kernel.Symbol
 	tables []*unwind.Frames // the image's own, and what it calls
 	thunks kernel.Range
+	isa    *arch.ISA
 	insns  int
 }
+
+// entry is the frame where a function begins.
+func (f *framesCheck) entry() unwind.Row {
+	return unwind.Row{Reg: unwind.RSP, CFA: f.word(), RA: -f.word()}
+}
+
+func (f *framesCheck) word() int32 { return int32(f.isa.WordSize) }
+
+// modes are those of the decoder.
+var modes = map[*arch.ISA]insn.Mode{arch.AMD64: insn.Mode64, arch.I386: insn.Mode32}
 
 func (f *framesCheck) find(addr uint64) (r unwind.Row, ok bool) {
 	for _, t := range f.tables {
@@ -56,7 +68,7 @@ func (f *framesCheck) run(text kernel.Range) {
 			continue
 		}
 		var in insn.Inst
-		if err := insn.Decode(b, insn.Mode64, &in); err != nil {
+		if err := insn.Decode(b, modes[f.isa], &in); err != nil {
 			f.t.Fatalf("%#x: %v", at, err)
 		}
 		f.insns++
@@ -74,7 +86,7 @@ func (f *framesCheck) want(at, to uint64, r unwind.Row) {
 		return
 	}
 	name, off := f.name(at)
-	if name == "arch_irq_work_raise" && got.SP != 0 {
+	if name == "arch_irq_work_raise" && (got.SP != 0 || got.RA == -got.CFA) {
 		return // as if interrupted
 	}
 	f.t.Errorf("%s+%#x leads to %#x with %+v, where the table has %+v", name, off, to, r, got)
@@ -88,10 +100,9 @@ func (f *framesCheck) follow(at uint64, r unwind.Row, in *insn.Inst, b []byte) {
 		op = 0x0f00 | uint16(in.Op[1])
 	}
 	target := next + uint64(in.Imm)
-	entry := unwind.Row{Reg: unwind.RSP, CFA: 8, RA: -8}
 	switch {
 	case op == 0xc3: // ret
-		if r != entry {
+		if r != f.entry() {
 			name, off := f.name(at)
 			f.t.Errorf("%s+%#x returns with %+v", name, off, r)
 		}
@@ -104,7 +115,7 @@ func (f *framesCheck) follow(at uint64, r unwind.Row, in *insn.Inst, b []byte) {
 	case op>>4 == 0x7, op>>4 == 0x0f8, op >= 0xe0 && op <= 0xe3:
 		f.want(at, target, r)
 	case op == 0xe8:
-		f.want(at, target, entry)
+		f.want(at, target, f.entry())
 		if name, _ := f.name(target); name == "error_entry" {
 			return // it comes back with another stack pointer
 		}
@@ -124,9 +135,11 @@ func (f *framesCheck) moved(r unwind.Row, next uint64, op uint16, in *insn.Inst,
 	onRSP := in.HasModRM && in.ModRM&^0x38 == 0xc4 && low // it works on rsp
 	switch {
 	case op>>3 == 0x50>>3, op == 0x68, op == 0x6a, op == 0x9c, op == 0xff && in.Reg() == 6:
-		by = 8
+		by = f.word()
 	case op>>3 == 0x58>>3, op == 0x9d, op == 0x8f:
-		by = -8
+		by = -f.word()
+	case f.isa == arch.I386 && (op == 0x06 || op == 0x1e || op == 0x0fa0 || op == 0x0fa8): // push of a segment register
+		by = f.word()
 	case (op == 0x81 || op == 0x83) && onRSP && in.Reg() == 5:
 		by = int32(in.Imm)
 	case (op == 0x81 || op == 0x83) && onRSP && in.Reg() == 0:
@@ -134,8 +147,8 @@ func (f *framesCheck) moved(r unwind.Row, next uint64, op uint16, in *insn.Inst,
 	case op == 0x8d && in.Reg() == 4 && in.REX&4 == 0 && in.HasSIB && in.SIB == 0x24: // lea n(%rsp), %rsp
 		by = -in.Disp
 	case op == 0xc9: // leave
-		return unwind.Row{Reg: unwind.RSP, CFA: 8, RA: -8}
-	case op == 0x89 && string(b[:3]) == "\x48\x89\xe5", string(b[:3]) == "\x48\x89\xe0": // mov %rsp, %rbp or %rax
+		return f.entry()
+	case op == 0x89 && (in.ModRM == 0xe5 || in.ModRM == 0xe0) && (in.REX == 0x48 || f.isa == arch.I386): // mov %rsp, %rbp or %rax
 		if to, ok := f.find(next); ok && r.Reg == unwind.RSP {
 			r.Reg = to.Reg // rbp may have another use
 		}
@@ -147,35 +160,46 @@ func (f *framesCheck) moved(r unwind.Row, next uint64, op uint16, in *insn.Inst,
 	case op == 0x55 && low && r.BP == 0:
 		r.BP = -r.CFA
 	case op == 0x5d && low && r.Reg == unwind.RBP:
-		r.Reg, r.CFA, r.BP = unwind.RSP, 8, 0
+		r.Reg, r.CFA, r.BP = unwind.RSP, f.word(), 0
 	case op == 0x5d && low && r.BP == -r.CFA+by:
 		r.BP = 0
 	}
 	return r
 }
 
-// TestFramesFollowTheCode: every function of the kernel and of its modules says where its frame is,
+// TestFramesFollowTheCode: every function of the kernels and of their modules says where its frame is,
 // and at every instruction, on every way there but by a table of jumps, the right thing.
 func TestFramesFollowTheCode(t *testing.T) {
-	k := loadKernel(t)
-	f := framesCheck{t: t, mem: k.Segments, syms: k.Symbols, tables: []*unwind.Frames{k.Sites.Frames}, thunks: k.Tables.Thunks}
+	for _, name := range append(guest.Generations(), guest.Newest) {
+		t.Run(name, func(t *testing.T) { framesFollowTheCode(t, generationOf(t, name)) })
+	}
+}
+
+func framesFollowTheCode(t *testing.T, g *guest.Generation) {
+	k, err := LoadKernel(g.Kernel())
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := framesCheck{
+		t: t, isa: k.ISA, mem: k.Segments, syms: k.Symbols, tables: []*unwind.Frames{k.Sites.Frames}, thunks: k.Tables.Thunks,
+	}
 	f.run(k.Tables.CoreText)
 	f.run(k.Tables.InitText)
 	f.covers(k.Tables.CoreText, k.Tables.InitText)
-	for _, name := range guest.ModuleNames() {
-		file, _ := guest.Module(name)
-		m, err := LoadModule(file, Place{Base: 0xffffffffc0000000}, k.Lookup)
+	for _, name := range g.ModuleNames() {
+		file, _ := g.Module(name)
+		m, err := LoadModule(file, Place{Base: moduleBase(k.ISA)}, k.Lookup)
 		if err != nil {
 			t.Fatal(err)
 		}
-		g := framesCheck{
-			t: t, mem: slices.Concat(m.Segments, m.InitSegments), syms: slices.Concat(k.Symbols, m.Symbols),
+		in := framesCheck{
+			t: t, isa: k.ISA, mem: slices.Concat(m.Segments, m.InitSegments), syms: slices.Concat(k.Symbols, m.Symbols),
 			tables: []*unwind.Frames{m.Sites.Frames, k.Sites.Frames},
 		}
-		g.run(m.CoreText)
-		g.run(m.InitText)
-		g.covers(m.CoreText, m.InitText)
-		f.insns += g.insns
+		in.run(m.CoreText)
+		in.run(m.InitText)
+		in.covers(m.CoreText, m.InitText)
+		f.insns += in.insns
 	}
 	if _, err := k.Sites.Frames.Table(); err != nil {
 		t.Error(err)
@@ -184,6 +208,23 @@ func TestFramesFollowTheCode(t *testing.T) {
 	if f.insns < 12000 {
 		t.Errorf("only %d instructions", f.insns)
 	}
+}
+
+func generationOf(t testing.TB, name string) *guest.Generation {
+	t.Helper()
+	g, err := guest.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// moduleBase is where modules begin.
+func moduleBase(isa *arch.ISA) uint64 {
+	if isa == arch.I386 {
+		return 0xf8800000
+	}
+	return guest.ModulesBase
 }
 
 // covers reports functions in text without a frame.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"sort"
+	"strings"
 
 	"github.com/kprobefs/kprobefs/emu/image/internal/kallsyms"
 	"github.com/kprobefs/kprobefs/emu/image/unwind"
@@ -13,16 +14,13 @@ import (
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
-// isa is the instruction set of the kernels and modules that emu/guest builds.
-var isa = arch.AMD64
-
 // maxImage bounds the memory that an image may ask for, in bytes.
 const maxImage = 64 << 20
 
 // LoadKernel reads a kernel image: a static ELF file with the symbols of
 // emu/guest/src/kernel.lds.S. In the result, calls of __fentry__ are nops.
 func LoadKernel(file []byte) (*Kernel, error) {
-	f, err := open(file, elf.ET_EXEC, isa)
+	f, isa, err := open(file, elf.ET_EXEC, builds...)
 	if err != nil {
 		return nil, fmt.Errorf("kernel image: %w", err)
 	}
@@ -34,17 +32,27 @@ func LoadKernel(file []byte) (*Kernel, error) {
 	return k, nil
 }
 
-// open checks what kind of file it is.
-func open(file []byte, typ elf.Type, isa *arch.ISA) (*elf.File, error) {
+// builds are the instruction sets of the kernels and modules that emu/guest builds.
+var builds = []*arch.ISA{arch.AMD64, arch.I386}
+
+// formats are how they write frames.
+var formats = map[*arch.ISA]*unwind.Format{arch.AMD64: unwind.AMD64, arch.I386: unwind.I386}
+
+// open checks what kind of file it is, and of which of isas.
+func open(file []byte, typ elf.Type, isas ...*arch.ISA) (*elf.File, *arch.ISA, error) {
 	f, err := elf.NewFile(bytes.NewReader(file))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	if !isa.Owns(f) || f.Type != typ {
-		f.Close()
-		return nil, fmt.Errorf("%v %v %v %v is not %v of %s", f.Class, f.Data, f.Machine, f.Type, typ, isa.Name)
+	var names []string
+	for _, isa := range isas {
+		if isa.Owns(f) && f.Type == typ {
+			return f, isa, nil
+		}
+		names = append(names, isa.Name)
 	}
-	return f, nil
+	f.Close()
+	return nil, nil, fmt.Errorf("%v %v %v %v is not %v of %s", f.Class, f.Data, f.Machine, f.Type, typ, strings.Join(names, " or "))
 }
 
 func (k *Kernel) load(f *elf.File) error {
@@ -72,7 +80,7 @@ func (k *Kernel) load(f *elf.File) error {
 		}
 		tables[name] = table{r.Start, r.End}
 	}
-	if err := mem.readTables(&k.Sites, tables); err != nil {
+	if err := mem.readTables(k.ISA, &k.Sites, tables); err != nil {
 		return err
 	}
 	k.Tables.Sites = k.Sites.ranges(k.ISA)
@@ -81,7 +89,7 @@ func (k *Kernel) load(f *elf.File) error {
 		if err != nil {
 			return err
 		}
-		k.Sites.Frames = unwind.Later(data)
+		k.Sites.Frames = unwind.Later(data, formats[k.ISA])
 	}
 	return k.setRanges(mem, tables["_kprobe_blacklist"])
 }
@@ -89,7 +97,7 @@ func (k *Kernel) load(f *elf.File) error {
 // setRanges fills in the parts of Tables that symbols bound.
 func (k *Kernel) setRanges(mem memory, marked table) error {
 	var kprobes, noinstr kernel.Range
-	thunks := isa.Thunks
+	thunks := k.ISA.Thunks
 	for _, r := range []struct {
 		to         *kernel.Range
 		start, end string

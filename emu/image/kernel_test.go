@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/engine/x86/insn"
 )
@@ -43,7 +44,7 @@ func TestFentrySitesAreNops(t *testing.T) {
 	funcs := functions(k.Symbols)
 	for i, a := range k.Sites.Fentry {
 		b, err := memory(k.Segments).text(a, 5)
-		if err != nil || !bytes.Equal(b, isa.FtraceNop) {
+		if err != nil || !bytes.Equal(b, arch.AMD64.FtraceNop) {
 			t.Errorf("%#x: % x, %v", a, b, err)
 		}
 		if r := k.Tables.Sites[kernel.TableFtrace][i]; r.Start != a || r.End != a+5 {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
@@ -20,12 +21,13 @@ const (
 
 const (
 	maxModuleName    = 56 // MODULE_NAME_LEN
-	offsetModuleName = 24 // in struct module
+	offsetModuleName = 24 // in struct module, x86-64
 )
 
 // A linker is a module on its way into memory.
 type linker struct {
 	f       *elf.File
+	isa     *arch.ISA
 	resolve func(string) (uint64, bool)
 	mem     memory
 	addr    []uint64     // of each section; 0: not loaded
@@ -69,7 +71,7 @@ func (l *linker) modinfo(m *Module) error {
 		return err
 	}
 	if m.Name == "" {
-		data = data[min(offsetModuleName, len(data)):]
+		data = data[min(3*l.isa.WordSize, len(data)):] // behind its state and two pointers
 		name, _, _ := bytes.Cut(data, []byte{0})
 		m.Name = string(name)
 	}
@@ -191,7 +193,7 @@ func (l *linker) add(seg *Segment, s *elf.Section) (off uint64, err error) {
 	off = align(uint64(len(seg.Data)), a)
 	fill := make([]byte, off-uint64(len(seg.Data))+s.Size)
 	if seg.Exec && !l.linux {
-		isa.Fill(fill)
+		l.isa.Fill(fill)
 	}
 	copy(fill[off-uint64(len(seg.Data)):], data)
 	seg.Data = append(seg.Data, fill...)

@@ -28,12 +28,12 @@ type Room struct {
 // symbols that it does not define itself. The Module's init part is still there; it has
 // no Params, since nothing runs that would set them.
 func (k *Kernel) LoadModule(file []byte, room Room, resolve func(string) (uint64, bool)) (*Module, error) {
-	f, err := open(file, elf.ET_REL, k.ISA)
+	f, isa, err := open(file, elf.ET_REL, k.ISA)
 	if err != nil {
 		return nil, fmt.Errorf("module: %w", err)
 	}
 	defer f.Close()
-	l := &linker{f: f, resolve: k.unlisted(resolve), addr: make([]uint64, len(f.Sections)), linux: true}
+	l := &linker{f: f, isa: isa, resolve: k.unlisted(resolve), addr: make([]uint64, len(f.Sections)), linux: true}
 	m := &Module{}
 	for _, step := range []func(*Module) error{
 		l.modinfo,

@@ -10,6 +10,7 @@ import (
 
 	"github.com/kprobefs/kprobefs/emu/image/bootpatch"
 	"github.com/kprobefs/kprobefs/emu/image/internal/unpack"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
@@ -38,7 +39,7 @@ func listCore(t *testing.T, directMap bool, next uint64) *Raw {
 	if err != nil {
 		t.Fatal(err)
 	}
-	raw := &Raw{ISA: isa, Symbols: []kernel.Symbol{
+	raw := &Raw{ISA: arch.AMD64, Symbols: []kernel.Symbol{
 		{Name: "_stext", Addr: listText, Type: 'T', Size: 16}, {Name: "f", Addr: listText + 16, Type: 'T', Size: 16},
 		{Name: "_etext", Addr: listText + 32, Type: 'T'}, {Name: "kprobe_blacklist", Addr: listHead, Type: 'd', Size: 16},
 	}}

@@ -96,12 +96,12 @@ type Place struct {
 // links it, to at. resolve finds the symbols that the module
 // does not define itself; one it does not know gives an UnknownSymbolError.
 func LoadModule(file []byte, at Place, resolve func(name string) (uint64, bool)) (*Module, error) {
-	f, err := open(file, elf.ET_REL, isa)
+	f, isa, err := open(file, elf.ET_REL, builds...)
 	if err != nil {
 		return nil, fmt.Errorf("module: %w", err)
 	}
 	defer f.Close()
-	l := &linker{f: f, resolve: resolve, addr: make([]uint64, len(f.Sections))}
+	l := &linker{f: f, isa: isa, resolve: resolve, addr: make([]uint64, len(f.Sections))}
 	m := &Module{}
 	for _, step := range []func(*Module) error{
 		l.modinfo,
@@ -127,32 +127,32 @@ func (l *linker) tables(m *Module) error {
 	} {
 		t[name] = l.bounds(name)
 	}
-	if err := l.mem.readTables(&m.Sites, t); err != nil {
+	if err := l.mem.readTables(l.isa, &m.Sites, t); err != nil {
 		return err
 	}
-	m.Tables.Sites = m.Sites.ranges(isa)
+	m.Tables.Sites = m.Sites.ranges(l.isa)
 	m.Tables.CoreText, m.Tables.InitText = m.CoreText, m.InitText
 	funcs := functions(m.Symbols)
 	m.Tables.Notrace = notrace(funcs, m.Sites.Fentry)
 	var err error
 	area := func(name string) kernel.Range { return kernel.Range{Start: t[name].start, End: t[name].end} }
-	m.Tables.Blacklist, err = blacklist(l.mem, isa, funcs, m.Name, t["_kprobe_blacklist"], nil,
+	m.Tables.Blacklist, err = blacklist(l.mem, l.isa, funcs, m.Name, t["_kprobe_blacklist"], nil,
 		area(".kprobes.text"), area(".noinstr.text"))
 	return err
 }
 
-// paramSize is sizeof(struct kernel_param).
-const paramSize = 40
-
 // params reads the section __param.
 func (l *linker) params(m *Module) error {
-	return l.mem.records(l.bounds("__param"), paramSize, func(addr uint64, b []byte) error {
-		name, err := l.mem.str(u64(b))
+	// struct kernel_param: name, mod, ops, perm and more in a word, arg.
+	word := uint64(l.isa.WordSize)
+	return l.mem.records(l.bounds("__param"), 5*word, func(addr uint64, b []byte) error {
+		field := func(n uint64) uint64 { return l.isa.Word(b[n*word : (n+1)*word]) }
+		name, err := l.mem.str(field(0))
 		if err != nil {
 			return fmt.Errorf("__param: %w", err)
 		}
 		// ops is in the module or in the kernel, whose memory is not at hand: the machine reads it.
-		p := Param{Name: name, Addr: addr, Ops: u64(b[16:]), Arg: u64(b[32:]), Perm: uint16(u64(b[24:]))}
+		p := Param{Name: name, Addr: addr, Ops: field(2), Arg: field(4), Perm: uint16(field(3))}
 		m.Params = append(m.Params, p)
 		return nil
 	})

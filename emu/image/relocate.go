@@ -107,15 +107,6 @@ func (l *linker) relocate(*Module) error {
 		if l.linux && notLoaded(to) {
 			continue
 		}
-		if l.f.Machine != elf.EM_X86_64 {
-			if err := l.relocateOther(s, to, l.addr[s.Info]); err != nil {
-				return err
-			}
-			continue
-		}
-		if s.Type == elf.SHT_REL {
-			return fmt.Errorf("section %s: relocations without addends", s.Name)
-		}
 		if err := l.relocations(s, to, l.mem, l.addr[s.Info]); err != nil {
 			return err
 		}
@@ -125,6 +116,12 @@ func (l *linker) relocate(*Module) error {
 
 // relocations applies those of section s to section to, which lies in mem at base.
 func (l *linker) relocations(s, to *elf.Section, mem memory, base uint64) error {
+	if l.f.Machine != elf.EM_X86_64 {
+		return l.relocateOther(s, to, mem, base)
+	}
+	if s.Type == elf.SHT_REL {
+		return fmt.Errorf("section %s: relocations without addends", s.Name)
+	}
 	data, err := sectionData(s)
 	if err != nil {
 		return err

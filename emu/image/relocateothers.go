@@ -82,7 +82,7 @@ func putLow(scale uint) func(at []byte, v, place uint64) bool {
 }
 
 // relocateOther applies the relocations of section s, of another instruction set than x86-64, to section to.
-func (l *linker) relocateOther(s, to *elf.Section, base uint64) error {
+func (l *linker) relocateOther(s, to *elf.Section, mem memory, base uint64) error {
 	data, err := sectionData(s)
 	if err != nil {
 		return err
@@ -91,7 +91,7 @@ func (l *linker) relocateOther(s, to *elf.Section, base uint64) error {
 	if s.Type == elf.SHT_REL {
 		for ; len(data) >= 8; data = data[8:] {
 			info := order.Uint32(data[4:])
-			if err := l.apply(to, base, uint64(order.Uint32(data)), elf.R_SYM32(info), elf.R_TYPE32(info), nil); err != nil {
+			if err := l.apply(to, mem, base, uint64(order.Uint32(data)), elf.R_SYM32(info), elf.R_TYPE32(info), nil); err != nil {
 				return fmt.Errorf("section %s: %w", s.Name, err)
 			}
 		}
@@ -99,7 +99,7 @@ func (l *linker) relocateOther(s, to *elf.Section, base uint64) error {
 	}
 	for ; len(data) >= 24; data = data[24:] {
 		info, addend := order.Uint64(data[8:]), order.Uint64(data[16:])
-		if err := l.apply(to, base, order.Uint64(data), elf.R_SYM64(info), elf.R_TYPE64(info), &addend); err != nil {
+		if err := l.apply(to, mem, base, order.Uint64(data), elf.R_SYM64(info), elf.R_TYPE64(info), &addend); err != nil {
 			return fmt.Errorf("section %s: %w", s.Name, err)
 		}
 	}
@@ -107,7 +107,7 @@ func (l *linker) relocateOther(s, to *elf.Section, base uint64) error {
 }
 
 // apply applies one. addend is nil if it stands where it is applied.
-func (l *linker) apply(to *elf.Section, base, off uint64, sym, typ uint32, addend *uint64) error {
+func (l *linker) apply(to *elf.Section, mem memory, base, off uint64, sym, typ uint32, addend *uint64) error {
 	r, ok := relocators[l.f.Machine][typ]
 	if !ok {
 		return fmt.Errorf("relocation type %d", typ)
@@ -121,7 +121,7 @@ func (l *linker) apply(to *elf.Section, base, off uint64, sym, typ uint32, adden
 	if r.width == 0 {
 		return nil
 	}
-	at, err := l.mem.bytes(base+off, r.width)
+	at, err := mem.bytes(base+off, r.width)
 	if err != nil {
 		return err
 	}

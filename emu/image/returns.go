@@ -40,7 +40,7 @@ func (l *linker) unthunk(addr, thunk uint64) error {
 	if code[0] != jump || rel32(code[1:], addr+branchSize) != thunk {
 		return nil
 	}
-	isa.Fill(code)
+	l.isa.Fill(code)
 	code[0] = ret
 	return nil
 }

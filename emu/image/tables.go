@@ -9,16 +9,16 @@ import (
 	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
-// Sizes of table records, as in include/linux/{extable,bug,jump_label,static_call}.h.
+// Sizes of table records, as in include/linux/{extable,bug,jump_label,static_call}.h. A jump label has a word more.
 const (
 	extableSize    = 12
 	bugSize        = 12
-	jumpLabelSize  = 16
+	jumpLabelSize  = 8
 	staticCallSize = 8
 )
 
 // branchSize is the size of a call, of a jump, and of the nop in place of either, on x86.
-var branchSize = uint64(isa.Call.Len)
+var branchSize = uint64(arch.AMD64.Call.Len)
 
 // nop5K8 is what an fentry call is turned into on old AMD processors, until 5.12 (K8_NOP5_ATOMIC).
 var nop5K8 = []byte{0x66, 0x66, 0x66, 0x66, 0x90}
@@ -47,7 +47,7 @@ func (m memory) records(t table, size uint64, f func(addr uint64, b []byte) erro
 }
 
 // readTables fills in s from the tables, by name as in the linker script.
-func (m memory) readTables(s *Sites, tables map[string]table) error {
+func (m memory) readTables(isa *arch.ISA, s *Sites, tables map[string]table) error {
 	for _, r := range []struct {
 		name string
 		size uint64
@@ -55,9 +55,9 @@ func (m memory) readTables(s *Sites, tables map[string]table) error {
 	}{
 		{"__ex_table", extableSize, func(a uint64, b []byte) error { return m.fixup(s, a, b) }},
 		{"__bug_table", bugSize, func(a uint64, b []byte) error { return m.bug(s, a, b) }},
-		{"__jump_table", jumpLabelSize, func(a uint64, b []byte) error { return m.jumpLabel(s, a, b) }},
+		{"__jump_table", jumpLabelSize + uint64(isa.WordSize), func(a uint64, b []byte) error { return m.jumpLabel(isa, s, a, b) }},
 		{".static_call_sites", staticCallSize, func(a uint64, b []byte) error { return m.staticCall(s, a, b) }},
-		{"__mcount_loc", 8, func(_ uint64, b []byte) error { return m.fentry(s, u64(b)) }},
+		{"__mcount_loc", uint64(isa.WordSize), func(_ uint64, b []byte) error { return m.fentry(isa, s, isa.Word(b)) }},
 	} {
 		if err := m.records(tables[r.name], r.size, r.read); err != nil {
 			return fmt.Errorf("%s: %w", r.name, err)
@@ -106,8 +106,11 @@ func (m memory) bug(s *Sites, addr uint64, b []byte) error {
 	return nil
 }
 
-func (m memory) jumpLabel(s *Sites, addr uint64, b []byte) error {
-	j := JumpLabel{Code: rel32(b, addr), Target: rel32(b[4:], addr+4), Key: addr + 8 + u64(b[8:]), Len: branchSize}
+func (m memory) jumpLabel(isa *arch.ISA, s *Sites, addr uint64, b []byte) error {
+	j := JumpLabel{Code: rel32(b, addr), Target: rel32(b[4:], addr+4), Key: addr + 8 + isa.Word(b[8:]), Len: branchSize}
+	if isa.WordSize == 4 {
+		j.Key &= 1<<32 - 1
+	}
 	code, err := m.text(j.Code, branchSize)
 	if err != nil {
 		return err
@@ -139,7 +142,7 @@ func (m memory) staticCall(s *Sites, addr uint64, b []byte) error {
 
 // fentry turns the call of __fentry__ at addr into a nop, as ftrace does at
 // boot and when a module is loaded.
-func (m memory) fentry(s *Sites, addr uint64) error {
+func (m memory) fentry(isa *arch.ISA, s *Sites, addr uint64) error {
 	code, err := m.text(addr, branchSize)
 	if err != nil {
 		return err

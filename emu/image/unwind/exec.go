@@ -8,6 +8,7 @@ import (
 
 // A function is one whose call frame instructions are being run.
 type function struct {
+	*Format
 	rows       []Row
 	now, first Row // from now.PC on; as its CIE leaves it
 	end        uint64
@@ -31,6 +32,7 @@ const (
 	defCFA         = 0x0c
 	defCFARegister = 0x0d
 	defCFAOffset   = 0x0e
+	argsSize       = 0x2e // DW_CFA_GNU_args_size
 )
 
 // maxSaved bounds remember_state, which gcc does not nest.
@@ -46,9 +48,9 @@ func (f *function) run(r *reader) error {
 		case advanceLoc:
 			err = f.advance(uint64(low))
 		case offset:
-			err = f.set(low, r.uleb())
+			err = f.set(f.name(low), r.uleb())
 		case restore:
-			f.restore(low)
+			f.restore(f.name(low))
 		default:
 			err = f.extended(op, r)
 		}
@@ -73,9 +75,9 @@ func (f *function) extended(op uint8, r *reader) error {
 	case advanceLoc4:
 		return f.advance(uint64(r.u32()))
 	case offsetExtended:
-		return f.set(r.u8(), r.uleb())
+		return f.set(f.name(r.u8()), r.uleb())
 	case undefined:
-		if reg := r.u8(); reg == RIP {
+		if f.name(r.u8()) == RIP {
 			f.now.End = true
 		}
 		return nil
@@ -87,6 +89,9 @@ func (f *function) extended(op uint8, r *reader) error {
 		return nil
 	case restoreState:
 		return f.restoreState()
+	case argsSize:
+		r.uleb()
+		return nil
 	}
 	return f.define(op, r)
 }
@@ -96,9 +101,9 @@ func (f *function) define(op uint8, r *reader) error {
 	reg, off := f.now.Reg, uint64(f.now.CFA)
 	switch op {
 	case defCFA:
-		reg, off = r.u8(), r.uleb()
+		reg, off = f.name(r.u8()), r.uleb()
 	case defCFARegister:
-		reg = r.u8()
+		reg = f.name(r.u8())
 	case defCFAOffset:
 		off = r.uleb()
 	default:
@@ -122,12 +127,12 @@ func (f *function) restoreState() error {
 	return nil
 }
 
-// set says that reg lies -8*n from the frame's beginning on.
+// set says that reg lies dataAlign*n from the frame's beginning on.
 func (f *function) set(reg uint8, n uint64) error {
-	if n > math.MaxInt32/-dataAlign {
-		return fmt.Errorf("register %d is saved at -8*%#x", reg, n)
+	if n > math.MaxInt32/8 {
+		return fmt.Errorf("register %d is saved at %d*%#x", reg, f.dataAlign, n)
 	}
-	off := int32(n) * dataAlign
+	off := int32(n) * int32(f.dataAlign)
 	switch reg {
 	case RIP:
 		f.now.RA, f.now.End = off, false

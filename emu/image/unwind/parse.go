@@ -15,23 +15,21 @@ const (
 	dwarf64    = 0xfffffff0 // a length from here on says that it is not one of 32 bits
 	cieVersion = 1          // in later ones the return address's register takes any number of bytes
 	codeAlign  = 1
-	dataAlign  = -8
 )
 
 // maxSection bounds the memory that a file may ask for: a row takes ten times the bytes of its
 // description.
 const maxSection = 4 << 20
 
-// Parse reads a section .debug_frame as gas writes it: 32-bit DWARF, version 1, for
-// x86-64.
-func Parse(section []byte) (Table, error) {
+// Parse reads a section .debug_frame as gas writes it: 32-bit DWARF, version 1.
+func Parse(section []byte, format *Format) (Table, error) {
 	if len(section) > maxSection {
 		return nil, fmt.Errorf("%#x bytes", len(section))
 	}
 	cies := map[uint32][]byte{} // the instructions of each
 	var funcs [][]Row
 	for off := 0; off < len(section); {
-		r := reader{b: section[off:]}
+		r := reader{b: section[off:], Format: format}
 		n := r.u32()
 		if n >= dwarf64 || n < 4 || uint64(n) > uint64(len(r.b)) {
 			return nil, fmt.Errorf("entry at %#x: length %#x", off, n)
@@ -84,7 +82,7 @@ func (r *reader) cie() ([]byte, error) {
 		return nil, errShort
 	case version != cieVersion || augmentation != "":
 		return nil, fmt.Errorf("version %d %q", version, augmentation)
-	case code != codeAlign || data != dataAlign || ra != RIP:
+	case code != codeAlign || data != r.dataAlign || r.name(ra) != RIP:
 		return nil, fmt.Errorf("factors %d and %d, return address in register %d", code, data, ra)
 	}
 	return r.b, nil
@@ -92,12 +90,12 @@ func (r *reader) cie() ([]byte, error) {
 
 // fde returns a function's rows, and one behind its end, where nothing is known.
 func (r *reader) fde(begin []byte) ([]Row, error) {
-	start, size := r.u64(), r.u64()
+	start, size := r.address(), r.address()
 	if r.short || start+size < start {
 		return nil, fmt.Errorf("%#x bytes at %#x", size, start)
 	}
-	f := function{rows: make([]Row, 0, 2+len(r.b)/3), now: Row{PC: start, Reg: none}, end: start + size}
-	if err := f.run(&reader{b: begin}); err != nil {
+	f := function{Format: r.Format, rows: make([]Row, 0, 2+len(r.b)/3), now: Row{PC: start, Reg: none}, end: start + size}
+	if err := f.run(&reader{b: begin, Format: r.Format}); err != nil {
 		return nil, err
 	}
 	f.first = f.now
@@ -111,6 +109,7 @@ func (r *reader) fde(begin []byte) ([]Row, error) {
 // A reader takes numbers off b, the low byte first, as files for x86-64 have them. If b is too short, the
 // number is 0.
 type reader struct {
+	*Format
 	b     []byte
 	short bool
 }
@@ -129,6 +128,13 @@ func (r *reader) u8() uint8   { return r.take(1)[0] }
 func (r *reader) u16() uint16 { return binary.LittleEndian.Uint16(r.take(2)) }
 func (r *reader) u32() uint32 { return binary.LittleEndian.Uint32(r.take(4)) }
 func (r *reader) u64() uint64 { return binary.LittleEndian.Uint64(r.take(8)) }
+
+func (r *reader) address() uint64 {
+	if r.word == 4 {
+		return uint64(r.u32())
+	}
+	return r.u64()
+}
 
 func (r *reader) str() string {
 	i := slices.Index(r.b, 0)

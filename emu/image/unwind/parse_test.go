@@ -59,7 +59,7 @@ func TestParse(t *testing.T) {
 		{"out of order, with and without a gap", slices.Concat(fde(0x3000, 8), fde(0x1008, 8, defCFAOffset, 16), fde(0x1000, 8)),
 			Table{plain(0x1000), {PC: 0x1008, Reg: RSP, CFA: 16, RA: -8}, gap(0x1010), plain(0x3000), gap(0x3008)}},
 	} {
-		got, err := Parse(slices.Concat(common, tt.section))
+		got, err := Parse(slices.Concat(common, tt.section), AMD64)
 		if d := cmp.Diff(tt.want, got); err != nil || d != "" {
 			t.Errorf("%s: %v %s", tt.name, err, d)
 		}
@@ -93,14 +93,14 @@ func TestParseErrors(t *testing.T) {
 		{slices.Concat(common, fde(0x1000, 8, nop, nop, nop, nop, nop, nop, defCFAOffset, 0x80)), "too short"},
 		{slices.Concat(common, fde(0x1000, 8), fde(0x1004, 8)), "two functions at 0x1004"},
 	} {
-		if got, err := Parse(tt.section); err == nil || !strings.Contains(err.Error(), tt.want) {
+		if got, err := Parse(tt.section, AMD64); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%x: %v, %v, want %q", tt.section[:min(len(tt.section), 100)], got, err, tt.want)
 		}
 	}
 }
 
 func TestFind(t *testing.T) {
-	table, err := Parse(slices.Concat(common, fde(0x1000, 8, advanceLoc|4, defCFAOffset, 16), fde(0x2000, 8)))
+	table, err := Parse(slices.Concat(common, fde(0x1000, 8, advanceLoc|4, defCFAOffset, 16), fde(0x2000, 8)), AMD64)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +122,7 @@ func FuzzParse(f *testing.F) {
 	f.Add(slices.Concat(common, fde(0x1000, 16, advanceLoc|1, defCFAOffset, 16, offset|6, 2), fde(0x800, 8, rememberState, restoreState)))
 	f.Add(slices.Concat(common, fde(0x1000, 0x4000, advanceLoc2, 0, 1, undefined, 16, advanceLoc4, 1, 0, 0, 0, defCFA, 6, 16), common))
 	f.Fuzz(func(t *testing.T, section []byte) {
-		table, err := Parse(section)
+		table, err := Parse(section, AMD64)
 		if err != nil {
 			return
 		}

@@ -12,16 +12,38 @@ package unwind
 
 import "sync"
 
-// Registers by their DWARF numbers (System V ABI, figure 3.36). Frames begin at an
-// offset from one of them; of the others nothing is kept.
+// Registers by their DWARF numbers of x86-64 (System V ABI, figure 3.36). Frames begin at an
+// offset from one of them; of the others nothing is kept. Those of i386 have the same names here.
 const (
 	RAX uint8 = 0
 	RBP uint8 = 6
 	RSP uint8 = 7
 	RIP uint8 = 16 // the return address's column
 
-	none uint8 = 0xff // of a Row: nothing is known
+	other uint8 = 0xfe
+	none  uint8 = 0xff // of a Row: nothing is known
 )
+
+// A Format is how an instruction set writes the section.
+type Format struct {
+	word      int             // bytes of an address
+	dataAlign int64           // what offsets are multiples of
+	registers map[uint8]uint8 // names above by its own numbers
+}
+
+// Formats of x86-64 and of i386.
+var (
+	AMD64 = &Format{8, -8, map[uint8]uint8{0: RAX, 6: RBP, 7: RSP, 16: RIP}}
+	I386  = &Format{4, -4, map[uint8]uint8{0: RAX, 5: RBP, 4: RSP, 8: RIP}}
+)
+
+// name is the name of a register; other: none that is kept.
+func (f *Format) name(number uint8) uint8 {
+	if r, ok := f.registers[number]; ok {
+		return r
+	}
+	return other
+}
 
 // A Row holds from PC up to the PC of the next row. Offsets are from the canonical frame address,
 // which is Reg + CFA: the caller's stack pointer, unless that was saved.
@@ -45,13 +67,14 @@ type Table []Row
 // takes a good part of a start. It is safe for concurrent use.
 type Frames struct {
 	section []byte
+	format  *Format
 	once    sync.Once
 	table   Table
 	err     error
 }
 
 // Later returns the frames of a section that nobody changes any more.
-func Later(section []byte) *Frames { return &Frames{section: section} }
+func Later(section []byte, format *Format) *Frames { return &Frames{section: section, format: format} }
 
 // Table reads the section, if it has not been read. Of one that is invalid there is no table, and an error.
 func (f *Frames) Table() (Table, error) {
@@ -59,7 +82,7 @@ func (f *Frames) Table() (Table, error) {
 		return nil, nil
 	}
 	f.once.Do(func() {
-		f.table, f.err = Parse(f.section)
+		f.table, f.err = Parse(f.section, f.format)
 		f.section = nil
 	})
 	return f.table, f.err
