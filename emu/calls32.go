@@ -1,7 +1,5 @@
 package emu
 
-import "slices"
-
 // Processes of the host make system calls of x86-64. A kernel of i386 gets the same calls as i386 has them: by
 // another number, with a file's position in two words, with 32-bit ids, and with times of 64 bits. What i386
 // does not have is not made.
@@ -55,21 +53,21 @@ const (
 	nr64Accept, nr64Semop, nr64Nanosleep = 43, 65, 35
 )
 
-// call32 is s, a call of x86-64, as i386 has it. ok is false if i386 does not have it.
-func call32(s *sysCall) (nr int, args [6]uint64, ok bool) {
+// call32 is a call of x86-64 as i386 has it. ok is false if i386 does not have it.
+func call32(nr64 int, a [6]uint64) (nr int, args [6]uint64, ok bool) {
 	switch {
-	case s.nr >= sameFrom:
-		nr = s.nr
-	case s.nr < 0 || s.nr >= len(calls32) || calls32[s.nr] < 0:
+	case nr64 >= sameFrom:
+		nr = nr64
+	case nr64 < 0 || nr64 >= len(calls32) || calls32[nr64] < 0:
 		return 0, args, false
 	default:
-		nr = int(calls32[s.nr])
+		nr = int(calls32[nr64])
 	}
-	if nr == nr32Llseek {
-		s.user = append(slices.Clip(s.user), UserMem{Addr: llseekResult, Data: make([]byte, 8)})
-	}
-	return nr, args32(s.nr, nr, *s.args), true
+	return nr, args32(nr64, nr, a), true
 }
+
+// memory32 is memory that a process has for results which calls of x86-64 return: that of _llseek.
+var memory32 = []UserMem{{Addr: llseekResult, Data: make([]byte, 8)}}
 
 // args32 are a, the arguments of the call nr64, as those of the call nr of i386.
 func args32(nr64, nr int, a [6]uint64) [6]uint64 {

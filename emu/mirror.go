@@ -364,24 +364,26 @@ var errNoCall = errors.New("no such system call")
 func (m *Machine) enterSyscall(t *task, s *sysCall) error {
 	nr, args, ok := s.nr, *s.args, true
 	if m.plat.call != nil {
-		if nr, args, ok = m.plat.call(s); !ok {
+		if nr, args, ok = m.plat.call(nr, args); !ok {
 			return errNoCall
 		}
 	}
 	if err := m.tasks.enterKernel(t); err != nil {
 		return err
 	}
-	for _, u := range s.user {
-		if err := m.mem.user.write(t, u.Addr, u.Data); err != nil {
-			m.toUser(t)
-			return err
+	for _, memory := range [...][]UserMem{s.user, m.plat.memory} {
+		for _, u := range memory {
+			if err := m.mem.user.write(t, u.Addr, u.Data); err != nil {
+				m.toUser(t)
+				return err
+			}
 		}
 	}
 	m.mem.putLong(t.ptr+m.abi.TaskStruct_MirrorRet, uint64(s.ret))
 	m.setWaits(t, s.waits)
 	m.setFresh(t, s.fresh)
 	t.regs = uc.Regs{IP: m.entry.syscall}
-	m.plat.enter(m, asEngine(&t.regs), t.top(), uint64(nr), &args)
+	m.plat.enter(m, asEngine(&t.regs), t.top(), uint64(nr), args)
 	t.preempt = 0
 	m.start(t, new(job))
 	t.job.waits = s.waits

@@ -20,13 +20,15 @@ type platform struct {
 
 	// call is a system call of x86-64 as the instruction set has it, word is an address or a number of a process
 	// as a word of it; nil: what the process has is that.
-	call func(s *sysCall) (nr int, args [6]uint64, ok bool)
+	call func(nr64 int, a [6]uint64) (nr int, args [6]uint64, ok bool)
 	fold func(v uint64) uint64
+	// memory is there in each system call, beside that which the process shows.
+	memory []UserMem
 
 	// entry is the newest kernel's symbol of where system calls begin. enter makes of r what the processor makes of the
 	// registers there: the call nr, the stack from top down.
 	entry string
-	enter func(m *Machine, r *arch.Regs, top, nr uint64, args *[6]uint64)
+	enter func(m *Machine, r *arch.Regs, top, nr uint64, args [6]uint64)
 
 	// A kernel thread begins with its function and its argument in these.
 	threadFn, threadArg arch.Reg
@@ -97,7 +99,7 @@ var i386 = &platform{
 		moduleArea:  0xf8800000, execArea: 0xfc800000,
 	},
 	isa: arch.I386, mode: uc.Mode32,
-	call: call32, fold: fold32,
+	call: call32, fold: fold32, memory: memory32,
 	entry: "entry_INT80_32", enter: enterInt80,
 	threadFn: arch.BX, threadArg: arch.DI,
 	hypercall: [3]arch.Reg{arch.SI, arch.DX, arch.CX},
@@ -123,14 +125,14 @@ const (
 )
 
 // enterSyscall64 is a syscall instruction.
-func enterSyscall64(_ *Machine, r *arch.Regs, _, nr uint64, args *[6]uint64) {
+func enterSyscall64(_ *Machine, r *arch.Regs, _, nr uint64, args [6]uint64) {
 	r.SP, r.Flags = userSP, flagsAtBoot
 	r.R[arch.AX], r.R[arch.CX], r.R[arch.R11] = nr, userIP, userFlags
 	r.R[arch.DI], r.R[arch.SI], r.R[arch.DX], r.R[arch.R10], r.R[arch.R8], r.R[arch.R9] = args[0], args[1], args[2], args[3], args[4], args[5]
 }
 
 // enterInt80 is int $0x80, by which the processor changes to the kernel's stack.
-func enterInt80(m *Machine, r *arch.Regs, top, nr uint64, args *[6]uint64) {
+func enterInt80(m *Machine, r *arch.Regs, top, nr uint64, args [6]uint64) {
 	r.SP, r.Flags = top-20, flagsAtBoot
 	for i, w := range []uint64{userIP32, m.abi.UserCs, userFlags, userSP32, m.abi.UserDs} {
 		m.mem.putLong(r.SP+uint64(i)*4, w)

@@ -90,8 +90,11 @@ func (w *walk) up(f *frame) (addr uint64, ok bool) {
 	}
 	f.sp, f.ax = cfa, 0
 	addr = w.m.mem.long(slot)
-	if r.SP != 0 {
-		f.pc, f.sp = addr, w.m.mem.long(cfa+uint64(int64(r.SP)))
+	if interrupted := r.RA != -int32(w.m.mem.word); r.SP != 0 || interrupted {
+		f.pc = addr
+		if r.SP != 0 {
+			f.sp = w.m.mem.long(cfa + uint64(int64(r.SP)))
+		}
 		return addr, addr != w.m.entry.hcReturn // which is where idle processors are
 	}
 	return w.called(f, addr, slot)

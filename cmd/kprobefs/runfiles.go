@@ -141,7 +141,7 @@ func (f *runFlags) attendOne(s *ns.Session, w *machine, log zerolog.Logger) (*ho
 		s.Restart(ns.Restart{ID: id, TID: tid, Regs: regs, Nr: nr})
 	}
 	if f.uname.value != "host" {
-		w.guard.Name(mirror.Names{Release: w.Machine.Release(), Version: w.Version()}, filler(s))
+		w.guard.Name(mirror.Names{Release: w.Machine.Release(), Version: w.Version(), Machine: w.Machine.Engine().Arch().Name}, filler(s))
 	}
 	h.begun = f.taken
 	if f.files.value == filesSeccomp {

@@ -40,7 +40,7 @@ func filler(s *ns.Session) mirror.Fill {
 	return func(id uint64, tid, nr, fields, size int, names mirror.Names) (unix.Errno, bool) {
 		return s.Fill(ns.Fill{
 			ID: id, TID: tid, Nr: nr, Layout: ns.Layout{Fields: fields, Size: size},
-			Release: names.Release, Version: names.Version,
+			Release: names.Release, Version: names.Version, Machine: names.Machine,
 		})
 	}
 }

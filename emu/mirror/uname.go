@@ -7,8 +7,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Names are the release and version of the machine's kernel, as uname(2) returns them.
-type Names struct{ Release, Version string }
+// Names are the release and version of the machine's kernel, and its instruction set, as uname(2) returns them.
+type Names struct{ Release, Version, Machine string }
 
 // A Fill writes the result of uname(2) to the memory of a task: the given number of fields, of size bytes
 // each. Task tid waits in call nr, and id is its notification. It returns the errno of the call. ok is

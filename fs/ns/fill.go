@@ -24,8 +24,8 @@ type Fill struct {
 	Nr  int    // the call: a number of x86-64, or of i386
 	// Layout is the structure that the variant of uname(2) returns.
 	Layout Layout
-	// Release and Version are the machine's names. The others are those of the task's UTS namespace.
-	Release, Version string
+	// Release, Version and Machine are the machine's names. The others are those of the task's UTS namespace.
+	Release, Version, Machine string
 	// FileSystem is the type that statfs(2) returns; 0: the call is uname(2).
 	FileSystem int64 `json:",omitempty"`
 	// Data is the result of syslog(2); nil: the call is another one.
@@ -181,7 +181,10 @@ func (f *Fill) names(proc int) ([]byte, error) {
 	for _, name := range []struct {
 		to   *[65]byte
 		what string
-	}{{&u.Release, f.Release}, {&u.Version, f.Version}} {
+	}{{&u.Release, f.Release}, {&u.Version, f.Version}, {&u.Machine, f.Machine}} {
+		if name.what == "" {
+			continue
+		}
 		*name.to = [65]byte{}
 		copy(name.to[:len(name.to)-1], name.what)
 	}

@@ -56,7 +56,8 @@ type Row struct {
 	RA  int32 // where the return address lies
 	BP  int32 // where the caller's rbp lies; 0: it is in rbp
 	// SP is where the caller's stack pointer lies; 0: it is the canonical frame address.
-	// With one the frame is an interrupt's, and its caller has not made a call.
+	// With one, or with a return address that is not the last word of the frame, the frame is an interrupt's, and its
+	// caller has not made a call.
 	SP int32
 }
 
