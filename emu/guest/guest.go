@@ -2,6 +2,10 @@
 // sources are in src. scripts/build-guest makes the images, abi.go and images.sum from these sources.
 // src/abi.h is the contract between that kernel and the machine, and abi.go says the same in Go.
 //
+// Each generation of the kernel is a folder of src/gen, each instruction set one of src/arch. Those of i386 are built
+// as Linux is: three arguments in registers, per-CPU data by %fs, the system calls' own numbers. Their structures have
+// other offsets, which the file abi of their archive says.
+//
 // # The kernel's own rules
 //
 // The result of a mirrored call is the host's prediction, current->mirror_ret. The deep functions of

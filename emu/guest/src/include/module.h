@@ -19,7 +19,7 @@ extern const struct kernel_param_ops param_ops_string, param_ops_int, param_ops_
 /* The host finds a parameter by name and calls ops->set(value, its kernel_param). */
 #define __module_param(nm, o, a, pm)						\
 	static const char __param_str_##nm[] = #nm;				\
-	static const struct kernel_param __used __attribute__((section("__param"), aligned(8))) \
+	static const struct kernel_param __used __attribute__((section("__param"), aligned(sizeof(long)))) \
 	__param_##nm = { __param_str_##nm, &__this_module, o, pm, -1, 0, { a } }
 #define module_param_string(nm, buf, len, pm)					\
 	static const struct kparam_string __param_string_##nm = { len, buf };	\

@@ -33,6 +33,7 @@ SYM_CODE_START(entry_INT80_32)
 	pushl	%eax
 	SAVE_ALL ax=$-38
 	movl	%esp, %eax
+	movl	PT_REGS_ORIG_AX(%esp), %edx
 	call	do_syscall_64
 	movl	PT_REGS_AX(%esp), %edx
 	movl	$ABI_HC_SYSRET, %eax
@@ -97,6 +98,7 @@ SYM_CODE_START_LOCAL(handle_exception)
 	PUSH	%ds
 	PUSH	$0
 	PUSH	%ebp
+	.cfi_rel_offset ebp, 0
 	PUSH	%edi
 	PUSH	%esi
 	PUSH	%edx

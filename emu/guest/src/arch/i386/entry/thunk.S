@@ -27,15 +27,15 @@ SYM_FUNC_END(__x86_return_thunk)
 	.text
 /* Raises asm_sysvec_irq_work on this CPU: the frame an interrupt would push. */
 SYM_FUNC_START(arch_irq_work_raise)
-	popl	%eax
-	.cfi_adjust_cfa_offset -4
-	.cfi_register eip, eax
 	pushfl
-	pushl	$ABI_KERNEL_CS
-	pushl	%eax
-	.cfi_adjust_cfa_offset 12
+	.cfi_adjust_cfa_offset 4
+	PUSH	$ABI_KERNEL_CS
+	PUSH	$1f
 	cli
 	jmp	asm_sysvec_irq_work
+1:	.cfi_adjust_cfa_offset -12
+	ret
+	.fill	4, 1, 0xcc
 SYM_FUNC_END(arch_irq_work_raise)
 
 /* Calls preempt_schedule with every register kept, for code that cannot afford a call. */
