@@ -16,7 +16,7 @@ func (m *Machine) begunReturns(c *cpu) {
 	}
 	r := asRegs(c.ctx.Regs)
 	changed := int32(r.AX) != 0
-	m.plat.load(n.begun, asEngine(r))
+	m.plat.load(n.begun, asEngine(r), n.sp)
 	c.leaveBegun()
 	c.declined = !m.engine.Resume(&c.ctx, changed)
 }

@@ -133,16 +133,16 @@ const (
 func (m *Machine) pageFaultText(addr, code, ip uint64) string {
 	head := ""
 	if m.mem.stacks.hole(addr) {
-		return fmt.Sprintf("BUG: stack guard page was hit at %016x (stack is %016x..%016x)",
-			addr, pageDown(addr)+pageSize, addr|(m.mem.stackStride-1))
+		return fmt.Sprintf("BUG: stack guard page was hit at %s (stack is %s..%s)",
+			m.hex(addr), m.hex(pageDown(addr)+pageSize), m.hex(addr|(m.mem.stackStride-1)))
 	}
 	if code&pfInstr != 0 && code&pfPresent != 0 {
 		head = "kernel tried to execute NX-protected page - exploit attempt? (uid: 0)\n"
 	}
 	if addr < pageSize {
-		head += fmt.Sprintf("BUG: kernel NULL pointer dereference, address: %016x\n", addr)
+		head += fmt.Sprintf("BUG: kernel NULL pointer dereference, address: %s\n", m.hex(addr))
 	} else {
-		head += fmt.Sprintf("BUG: unable to handle page fault for address: %016x\n", addr)
+		head += fmt.Sprintf("BUG: unable to handle page fault for address: %s\n", m.hex(addr))
 	}
 	access := "read access"
 	switch {

@@ -2,9 +2,6 @@ package emu
 
 import (
 	"sync"
-	"unsafe"
-
-	"github.com/kprobefs/kprobefs/emu/uc"
 )
 
 // faultHandlers are the functions that handle a page fault of a process: the second is called by the first.
@@ -49,7 +46,7 @@ func (m *Machine) fault(t *task, n uint64, w *waiter) error {
 	if !ok {
 		return nil
 	}
-	regs := t.top() - uint64(unsafe.Sizeof(uc.PtRegs{}))
+	regs := t.top() - uint64(m.isa.PtRegs)
 	for range min(n, maxFaults) {
 		if err := m.ready(t, w); err != nil {
 			return err

@@ -8,6 +8,7 @@ import (
 	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/engine/x86"
 )
@@ -34,13 +35,20 @@ func kernelImage(name string) (generation, error) {
 		if g.image, err = image.LoadKernel(g.Kernel()); err != nil {
 			return g, err
 		}
-		g.platform = amd64
-		if g.image.ISA == i386.isa {
-			g.platform = i386
-		}
+		g.platform = platformOf(g.image.ISA, int(g.ABI().SizeofPtRegs))
 		return g, nil
 	}))
 	return read.(func() (generation, error))()
+}
+
+// platformOf is the platform of a kernel of isa whose struct pt_regs has that many bytes.
+func platformOf(isa *arch.ISA, ptRegs int) *platform {
+	for _, p := range []*platform{i386, i386Lazy} {
+		if isa == arch.I386 && p.isa.PtRegs == ptRegs {
+			return p
+		}
+	}
+	return amd64
 }
 
 // Inside is the kernel that runs in the machine.

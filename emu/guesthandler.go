@@ -10,7 +10,7 @@ import (
 // task is at. trap: the hit is an exception, which is like an NMI; otherwise code of the
 // kernel has called the handler. regs is nil where no page has all of it.
 func (h *handlerCall) prepare(m *Machine, c *engine.Context, trap bool, pc, fn, first uint64) (regs []byte) {
-	at := (c.SP - redZone - uint64(m.isa.PtRegs)) &^ 15
+	at := m.plat.regsAt(c.SP)
 	h.fn, h.first, h.at, h.sp = fn, first, pc, at
 	h.irqs, h.preempt = true, guest.PreemptOffset
 	if trap {
@@ -37,8 +37,9 @@ func (p *guestProbe) runWith(c *engine.Context, trap bool, pc uint64, h handlerC
 	if regs == nil {
 		return p.runSplit(c, &h)
 	}
+	sp := c.SP
 	result, ok = m.nestedCall(&m.cpus[c.CPU], &h)
-	m.plat.load(regs, c.Regs)
+	m.plat.load(regs, c.Regs, sp)
 	return result, ok
 }
 
@@ -73,18 +74,18 @@ func origOf(c *engine.Context) uint64 {
 
 // runSplit is run with a struct pt_regs that no page has all of.
 func (p *guestProbe) runSplit(c *engine.Context, h *handlerCall) (result uint64, ok bool) {
-	m, r := p.m, c.Regs
+	m, r, sp := p.m, c.Regs, c.SP
 	regs := m.plat.regs(r)
 	m.mem.WriteKernel(h.sp, regs)
 	result, ok = m.nestedCall(&m.cpus[c.CPU], h)
 	m.mem.ReadKernel(h.sp, regs)
-	m.plat.load(regs, r)
+	m.plat.load(regs, r, sp)
 	return result, ok
 }
 
 // ptRegs is the struct pt_regs at va if it lies in one page of the guest.
 func (m *Machine) ptRegs(va uint64) []byte {
-	b := m.mem.inPage(va, m.isa.PtRegs, false)
+	b := m.mem.inPage(va, m.plat.saved, false)
 	if b == nil || !m.mem.writable(va) {
 		return nil
 	}

@@ -70,14 +70,14 @@ func (m *Machine) notifyGuest(c *cpu, e dieEvent) bool {
 	h.sp = (r.SP - redZone - uint64(m.isa.PtRegs) - sizeofDie) &^ 15
 	h.first = h.sp + uint64(m.isa.PtRegs)
 	m.mem.WriteKernel(h.first, e.bytes(m, h.first))
-	regs := m.plat.regs(asEngine(r))
+	regs, sp := m.plat.regs(asEngine(r)), r.SP
 	m.mem.WriteKernel(h.sp, regs)
 	stop, ok := m.nestedCall(c, &h)
 	if !ok {
 		return false
 	}
 	m.mem.ReadKernel(h.sp, regs)
-	m.plat.load(regs, asEngine(r))
+	m.plat.load(regs, asEngine(r), sp)
 	return stop != 0
 }
 

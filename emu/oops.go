@@ -32,7 +32,7 @@ func (m *Machine) oops(c *cpu, r oopsReport) {
 	m.printLines(b.String())
 	cr2 := ""
 	if r.cr2 {
-		cr2 = fmt.Sprintf("CR2: %016x", c.exit.CR2)
+		cr2 = fmt.Sprintf("CR2: %s", m.hex(c.exit.CR2))
 	}
 	m.showTask(c, cr2, m.counts.oopses-1)
 	if !r.plain {
@@ -65,11 +65,9 @@ func (m *Machine) showTask(c *cpu, cr2 string, before uint64) {
 	r := c.regs
 	var b strings.Builder
 	fmt.Fprintf(&b, "CPU: %d PID: %d Comm: %s %s %s #1\n", c.id, c.ctx.Task.PID, c.ctx.Task.Comm, taintText(m.taints(before)), m.uname)
-	fmt.Fprintf(&b, "RIP: 0010:%s\n", m.registry.Describe(r.IP))
+	fmt.Fprintf(&b, "%s%s\n", m.plat.place, m.registry.Describe(r.IP))
 	fmt.Fprintf(&b, "Code: %s\n", m.codeLine(r.IP))
-	fmt.Fprintf(&b, "RSP: 0018:%016x EFLAGS: %08x\n", r.SP, r.Flags)
-	b.Write(m.isa.AppendDump(nil, asEngine(r)))
-	fmt.Fprintf(&b, "FS:  %016x(0000) GS:%016x(0000) knlGS:%016x\n", 0, c.area, 0)
+	m.plat.show(&b, asEngine(r), c.area)
 	if cr2 != "" {
 		b.WriteString(cr2 + "\n")
 	}
@@ -83,6 +81,9 @@ func (m *Machine) showTask(c *cpu, cr2 string, before uint64) {
 	}
 	m.printLines(b.String())
 }
+
+// hex is an address or a register as the kernel prints it.
+func (m *Machine) hex(v uint64) string { return fmt.Sprintf("%0*x", 2*m.isa.WordSize, v) }
 
 // codeLine is the bytes around ip, its own first one in brackets, or where they begin if they cannot be read.
 func (m *Machine) codeLine(ip uint64) string {

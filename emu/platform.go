@@ -1,6 +1,9 @@
 package emu
 
 import (
+	"bytes"
+	"fmt"
+	"strings"
 	"unsafe"
 
 	"github.com/kprobefs/kprobefs/emu/guest"
@@ -42,14 +45,29 @@ type platform struct {
 
 	gate []byte // a gate and a return (uc.SiteGate)
 
-	// store makes a struct pt_regs of registers, with that orig_ax; load is its opposite.
+	// place is what an oops has before the instruction, and show writes the registers behind it (__show_regs).
+	place string
+	show  func(b *strings.Builder, r *arch.Regs, area uint64)
+
+	// saved is how many bytes of struct pt_regs a trap of the kernel stores. What is behind them is the stack that was
+	// interrupted: there regs->sp is not its address, but lies where it begins (kernel_stack_pointer).
+	saved int
+	// store makes a struct pt_regs of registers, with that orig_ax; load is its opposite, for code whose stack pointer was sp.
 	store func(b []byte, r *arch.Regs, orig uint64)
-	load  func(b []byte, r *arch.Regs)
+	load  func(b []byte, r *arch.Regs, sp uint64)
+}
+
+// regsAt is where the struct pt_regs of a trap lies, whose stack pointer is sp. The handler's stack begins below it.
+func (p *platform) regsAt(sp uint64) uint64 {
+	if p.saved < p.isa.PtRegs {
+		return sp - uint64(p.saved)
+	}
+	return (sp - redZone - uint64(p.saved)) &^ 15
 }
 
 // regs is a struct pt_regs with r, at a trap.
 func (p *platform) regs(r *arch.Regs) []byte {
-	b := make([]byte, p.isa.PtRegs)
+	b := make([]byte, p.saved)
 	p.store(b, r, noSyscall)
 	return b
 }
@@ -79,39 +97,70 @@ var amd64 = &platform{
 	threadFn: arch.BX, threadArg: arch.R12,
 	hypercall: [3]arch.Reg{arch.SI, arch.DX, arch.CX},
 	interrupt: []pushed{pushedIP, pushedCS, pushedFlags, pushedSP, pushedSS}, align: 16,
-	gate: []byte{0x48, 0x90, 0xc3},
+	gate:  []byte{0x48, 0x90, 0xc3},
+	place: "RIP: 0010:",
+	show: func(b *strings.Builder, r *arch.Regs, area uint64) {
+		fmt.Fprintf(b, "RSP: 0018:%016x EFLAGS: %08x\n", r.SP, r.Flags)
+		b.Write(arch.AMD64.AppendDump(nil, r))
+		fmt.Fprintf(b, "FS:  %016x(0000) GS:%016x(0000) knlGS:%016x\n", 0, area, 0)
+	},
+	saved: arch.AMD64.PtRegs,
 	// It is faster than by the ISA's table, and a part of each hit with a handler in the guest.
 	store: func(b []byte, r *arch.Regs, orig uint64) {
 		p := (*uc.PtRegs)(unsafe.Pointer(&b[0]))
 		p.Store(asRegs(r))
 		p.OrigAX, p.CS, p.SS = orig, guest.KernelCs, guest.KernelDs
 	},
-	load: func(b []byte, r *arch.Regs) { (*uc.PtRegs)(unsafe.Pointer(&b[0])).Load(asRegs(r)) },
+	load: func(b []byte, r *arch.Regs, _ uint64) { (*uc.PtRegs)(unsafe.Pointer(&b[0])).Load(asRegs(r)) },
 }
 
-// i386 is 32-bit x86.
-var i386 = &platform{
-	space: space{
-		kernelHalf: arch.I386.UserEnd, userEnd: arch.I386.UserEnd,
-		directMap: 0xc0000000,
-		stackArea: 0xf0000000, stackSize: arch.I386.StackSize, stackStride: 2 * arch.I386.StackSize,
-		imageOffset: 0xc0000000,
-		moduleArea:  0xf8800000, execArea: 0xfc800000,
-	},
-	isa: arch.I386, mode: uc.Mode32,
-	call: call32, fold: fold32, memory: memory32,
-	entry: "entry_INT80_32", enter: enterInt80,
-	threadFn: arch.BX, threadArg: arch.DI,
-	hypercall: [3]arch.Reg{arch.SI, arch.DX, arch.CX},
-	interrupt: []pushed{pushedIP, pushedCS, pushedFlags}, align: 1,
-	gate: []byte{0x3e, 0x90, 0xc3},
-	store: func(b []byte, r *arch.Regs, orig uint64) {
-		arch.I386.Store(b, r)
-		orig32, _ := arch.I386.Register("orig_ax")
-		order.PutUint32(b[orig32.Offset:], uint32(orig))
-	},
-	load: func(b []byte, r *arch.Regs) { arch.I386.Load(r, b) },
+// i386 is 32-bit x86, and i386Lazy that before 2.6.30.
+var (
+	i386     = platformI386(arch.I386, arch.I386.PtRegs)
+	i386Lazy = platformI386(arch.I386Lazy, arch.I386Lazy.PtRegs-2*arch.I386Lazy.WordSize)
+)
+
+func platformI386(isa *arch.ISA, saved int) *platform {
+	orig, _ := isa.Register("orig_ax")
+	return &platform{
+		space: space{
+			kernelHalf: isa.UserEnd, userEnd: isa.UserEnd,
+			directMap: 0xc0000000,
+			stackArea: 0xf0000000, stackSize: isa.StackSize, stackStride: 2 * isa.StackSize,
+			imageOffset: 0xc0000000,
+			moduleArea:  0xf8800000, execArea: 0xfc800000,
+		},
+		isa: isa, mode: uc.Mode32,
+		call: call32, fold: fold32, memory: memory32,
+		entry: "entry_INT80_32", enter: enterInt80,
+		threadFn: arch.BX, threadArg: arch.DI,
+		hypercall: [3]arch.Reg{arch.SI, arch.DX, arch.CX},
+		interrupt: []pushed{pushedIP, pushedCS, pushedFlags}, align: 1,
+		gate:  []byte{0x3e, 0x90, 0xc3},
+		place: "EIP: ",
+		show: func(b *strings.Builder, r *arch.Regs, _ uint64) {
+			b.Write(bytes.TrimSuffix(isa.AppendDump(nil, r), []byte("\n")))
+			fmt.Fprintf(b, " ESP: %08x\nDS: 007b ES: 007b FS: 00d8 GS: 0000 SS: 0068 EFLAGS: %08x\n", r.SP, r.Flags)
+		},
+		saved: saved,
+		store: func(b []byte, r *arch.Regs, origAX uint64) {
+			var all [maxPtRegs]byte
+			isa.Store(all[:isa.PtRegs], r)
+			order.PutUint32(all[orig.Offset:], uint32(origAX))
+			copy(b, all[:saved])
+		},
+		load: func(b []byte, r *arch.Regs, sp uint64) {
+			var all [maxPtRegs]byte
+			r.SP = sp
+			isa.Store(all[:isa.PtRegs], r)
+			copy(all[:saved], b)
+			isa.Load(r, all[:isa.PtRegs])
+		},
+	}
 }
+
+// maxPtRegs is the size of the largest struct pt_regs of i386.
+const maxPtRegs = 68
 
 // Registers that a mirrored process does not tell the machine: those of the place where it made its
 // system call.

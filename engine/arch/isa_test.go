@@ -10,7 +10,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
-var all = []*arch.ISA{arch.AMD64, arch.I386, arch.ARM64}
+var all = []*arch.ISA{arch.AMD64, arch.I386, arch.I386Lazy, arch.ARM64}
 
 // TestConsistent checks that the fields of every value do not contradict each other.
 func TestConsistent(t *testing.T) {

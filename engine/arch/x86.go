@@ -75,8 +75,7 @@ var AMD64 = &ISA{
 	Thunks:   x86Thunks,
 }
 
-// I386 is 32-bit x86 (arch/x86 with CONFIG_X86_32). It was read off sources, and held
-// against no running kernel.
+// I386 is 32-bit x86 (arch/x86 with CONFIG_X86_32).
 var I386 = &ISA{
 	Name:             "i686",
 	WordSize:         4,
@@ -110,6 +109,23 @@ var I386 = &ISA{
 	TrapFlag: x86TF,
 	Syscall:  Syscall{Prefix: "__ia32_sys_", Args: []string{"bx", "cx", "dx", "si", "di", "bp"}, Numbers: i386Calls},
 	Thunks:   x86Thunks,
+}
+
+// I386Lazy is i386 before 2.6.30: %gs stays the process's in the kernel, and struct pt_regs does not have it.
+var I386Lazy = withoutGS(I386)
+
+func withoutGS(of *ISA) *ISA {
+	a := *of
+	a.Registers = nil
+	for _, r := range of.Registers {
+		if r.Name == "gs" {
+			continue
+		}
+		r.Offset = len(a.Registers) * a.WordSize
+		a.Registers = append(a.Registers, r)
+	}
+	a.PtRegs = len(a.Registers) * a.WordSize
+	return &a
 }
 
 // relative encodes op with a displacement of 32 bits (__text_gen_insn).

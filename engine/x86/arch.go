@@ -21,15 +21,16 @@ var (
 	i386  = &cpu{isa: arch.I386, mode: insn.Mode32, word: 4, mask: 1<<32 - 1, gate: [gateLen]byte{0x3e, 0x90}}
 )
 
-// cpuOf is the cpu of that instruction set. Any that is not i386 is x86-64 with nops of its own.
+// cpuOf is the cpu of that instruction set, which may have nops or a struct pt_regs of its own.
 func cpuOf(isa *arch.ISA) *cpu {
-	switch isa {
-	case arch.I386:
-		return i386
-	case arch.AMD64:
-		return amd64
+	of := amd64
+	if isa.WordSize == 4 {
+		of = i386
 	}
-	own := *amd64
+	if isa == of.isa {
+		return of
+	}
+	own := *of
 	own.isa = isa
 	return &own
 }
