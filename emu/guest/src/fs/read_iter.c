@@ -40,7 +40,7 @@ __keep size_t _copy_to_iter(const void *from, size_t n, struct iov_iter *i)
 /* The sum of the buffers' lengths; iter is the first of them. */
 static __keep ssize_t import_iovec(int type, const struct iovec __user *uvec, unsigned int nr_segs, struct iov_iter *iter)
 {
-	struct iovec v;
+	struct user_iovec v;
 	size_t sum = 0;
 	unsigned int i;
 
@@ -48,11 +48,11 @@ static __keep ssize_t import_iovec(int type, const struct iovec __user *uvec, un
 	if (nr_segs > UIO_MAXIOV)
 		return -EINVAL;
 	for (i = 0; i < nr_segs; i++) {
-		if (copy_from_user(&v, uvec + i, sizeof(v)))
+		if (copy_from_user(&v, (const struct user_iovec __user *)uvec + i, sizeof(v)))
 			break;
 		if (!i)
-			iter->ubuf = v.iov_base;
-		sum += v.iov_len;
+			iter->ubuf = USER_PTR(void, v.base);
+		sum += v.len;
 		if ((ssize_t)sum < 0)
 			return -EINVAL;
 	}

@@ -78,6 +78,7 @@ struct open_how { u64 flags, mode, resolve; };
 
 /* What a call on files says of itself to the file system, and the memory it is about. */
 struct iovec { void __user *iov_base; size_t iov_len; };
+struct user_iovec { u64 base, len; };	/* as processes have it */
 void iov_iter_ubuf(struct iov_iter *i, unsigned int direction, void __user *buf, size_t count);
 size_t _copy_from_iter(void *to, size_t n, struct iov_iter *i);
 size_t _copy_to_iter(const void *from, size_t n, struct iov_iter *i);

@@ -40,7 +40,7 @@ static __always_inline struct rlimit user_rlimit(const void __user *p)
 	struct rlimit rlim;
 
 	if (copy_from_user(&rlim, p, sizeof(rlim)))
-		rlim = (struct rlimit){ ~0ul, ~0ul };
+		rlim = (struct rlimit){ ~(u64)0, ~(u64)0 };
 	return rlim;
 }
 

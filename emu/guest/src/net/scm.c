@@ -4,7 +4,7 @@
 #include "security.h"
 #include "scm.h"
 
-struct cmsghdr { size_t cmsg_len; int cmsg_level, cmsg_type; };
+struct cmsghdr { u64 cmsg_len; int cmsg_level, cmsg_type; };
 
 /* Files on their way, as far as their numbers can be seen. */
 static __keep int scm_fp_copy(const void __user *cmsg, size_t len, struct scm_cookie *p)

@@ -176,7 +176,7 @@ __keep int __sys_recvfrom(int fd, void __user *ubuf, size_t size, unsigned int f
 static __keep int copy_msghdr_from_user(struct msghdr *kmsg, const void __user *umsg, int direction, struct sockaddr *address)
 {
 	u64 h[7];
-	struct iovec iov = { NULL, 0 };
+	struct user_iovec iov = { 0, 0 };
 
 	iov_iter_ubuf(&kmsg->msg_iter, direction, NULL, max(current->mirror_ret, 0l));
 	if (copy_from_user(h, umsg, sizeof(h)))
@@ -186,7 +186,7 @@ static __keep int copy_msghdr_from_user(struct msghdr *kmsg, const void __user *
 		kmsg->msg_name = address;
 	}
 	if (h[3] && !copy_from_user(&iov, USER_PTR(void, h[2]), sizeof(iov)))
-		iov_iter_ubuf(&kmsg->msg_iter, direction, iov.iov_base, iov.iov_len);
+		iov_iter_ubuf(&kmsg->msg_iter, direction, USER_PTR(void, iov.base), iov.len);
 	kmsg->msg_control = USER_PTR(void, h[4]);
 	kmsg->msg_controllen = h[5];
 	return 0;
