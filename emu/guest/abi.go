@@ -7,12 +7,13 @@ const (
 	KernelBase            = 0xffffffff81000000
 	ModulesBase           = 0xffffffffc0000000
 	DirectMap             = 0xffff888000000000
-	Hz                    = 250
 	KernelCs              = 0x10
 	KernelDs              = 0x18
 	UserDs                = 0x2b
 	UserCs                = 0x33
 	GdtSize               = 64
+	StackSize             = 16384
+	Hz                    = 250
 	PcpuSize              = 16384
 	PcpuCpuNumber         = 0x00
 	PcpuPreemptCount      = 0x04
@@ -29,7 +30,6 @@ const (
 	SoftirqOffset         = 0x100
 	HardirqOffset         = 0x10000
 	NmiOffset             = 0x100000
-	StackSize             = 16384
 	TifNeedResched        = 0x8
 	PfKthread             = 0x200000
 	PfExiting             = 0x4
@@ -207,6 +207,10 @@ const (
 	KernelParam_Arg           = 32
 	SizeofKernelParam         = 40
 	File_FInode               = 32
+	File_FOp                  = 40
+	File_FFlags               = 64
+	FileOperations_Poll       = 72
+	SizeofRwSemaphore         = 40
 	Mnode_Next                = 0
 	Mnode_Parent              = 8
 	Mnode_Number              = 16

@@ -51,7 +51,10 @@ type ABI struct {
 
 // amd64 is that of the generations of x86-64.
 var amd64 = ABI{
-	File_FOp: 40, File_FFlags: 64, FileOperations_Poll: 72, SizeofRwSemaphore: 40,
+	File_FOp:                  File_FOp,
+	File_FFlags:               File_FFlags,
+	FileOperations_Poll:       FileOperations_Poll,
+	SizeofRwSemaphore:         SizeofRwSemaphore,
 	KernelCs:                  KernelCs,
 	KernelDs:                  KernelDs,
 	UserDs:                    UserDs,
