@@ -26,6 +26,21 @@ func inside(t *testing.T, name string, options ...string) *Machine {
 	return m
 }
 
+// eachOld runs f on 2.6 of each instruction set.
+func eachOld(t *testing.T, f func(t *testing.T, m *Machine)) {
+	for _, name := range []string{"2.6", "2.6/i386"} {
+		t.Run(name, func(t *testing.T) { f(t, inside(t, name)) })
+	}
+}
+
+// onStack are args as a function takes them that has all of them on the stack on i386 (asmlinkage).
+func onStack(m *Machine, args ...uint64) []uint64 {
+	if m.isa.WordSize == 4 {
+		return append(append(make([]uint64, len(m.isa.Args)), args...), 0, 0, 0) // those of system calls have room for six
+	}
+	return args
+}
+
 // call calls symbol, and fails if it does not return want.
 func call(t *testing.T, m *Machine, want uint64, symbol string, args ...uint64) {
 	t.Helper()
@@ -42,6 +57,8 @@ func TestInside(t *testing.T) {
 		{"6.1", "PREEMPT=n", "6.1.0-kprobefs", "#1 SMP"},
 		{"5.10", "", "5.10.0-kprobefs", "#1 SMP"},
 		{"2.6", "PREEMPT=y", "2.6.25-kprobefs", "#1 SMP PREEMPT"},
+		{"6.1/i386", "", "6.1.0-kprobefs", "#1 SMP PREEMPT_DYNAMIC"},
+		{"2.6/i386", "PREEMPT=y", "2.6.25-kprobefs", "#1 SMP PREEMPT"},
 	} {
 		m := inside(t, c.name, strings.Fields(c.options)...)
 		version := string(m.ProcVersion())
@@ -58,7 +75,7 @@ func TestInside(t *testing.T) {
 // TestStepped: an old kernel steps every instruction by the trap flag, and what the function does is the same as
 // without a probe; so it is at every instruction that its own rules let be probed.
 func TestStepped(t *testing.T) {
-	for _, name := range []string{"5.10", "2.6"} {
+	for _, name := range []string{"5.10", "2.6", "2.6/i386"} {
 		m := inside(t, name)
 		if err := m.Insmod("ktm", nil); err != nil {
 			t.Fatal(err)
@@ -111,8 +128,9 @@ func boundaries(m *Machine, symbol string) (all []uint64) {
 }
 
 // TestExampleModules: the modules of the documents of 2.6 load, and say what the documents say.
-func TestExampleModules(t *testing.T) {
-	m := inside(t, "2.6")
+func TestExampleModules(t *testing.T) { eachOld(t, testExampleModules) }
+
+func testExampleModules(t *testing.T, m *Machine) {
 	said := func(want ...string) {
 		t.Helper()
 		log := string(m.Kmsg())
@@ -124,7 +142,7 @@ func TestExampleModules(t *testing.T) {
 	}
 	fork := func() {
 		t.Helper()
-		if _, err := m.Call("sys_clone", 0x1200011, 0, 0, 0); err != nil {
+		if _, err := m.Call("sys_clone", onStack(m, 0x1200011, 0, 0, 0)...); err != nil {
 			t.Fatalf("%v\n%s", err, m.Kmsg())
 		}
 	}
@@ -158,7 +176,7 @@ func TestExampleModules(t *testing.T) {
 	said(`fault_handler: p->addr=0x[0-9a-fx]+, trap #14`)
 
 	must(m.Insmod("kretprobe_example", nil))
-	if r, err := m.Call("sys_open", 0, 0, 0); int64(r) >= 0 {
+	if r, err := m.Call("sys_open", onStack(m, 0, 0, 0)...); int64(r) >= 0 {
 		t.Errorf("sys_open(NULL): %d, %v", int64(r), err)
 	}
 	must(m.Rmmod("kretprobe_example"))
@@ -184,13 +202,14 @@ func TestFaultUnhandled(t *testing.T) {
 }
 
 // TestJprobes: one per function beside kprobes, in Go, and none at __switch_to; what its function changes is undone.
-func TestJprobes(t *testing.T) {
-	m := inside(t, "2.6")
+func TestJprobes(t *testing.T) { eachOld(t, testJprobes) }
+
+func testJprobes(t *testing.T, m *Machine) {
 	e := m.Engine()
 	var seen []uint64
 	jp := &engine.Jprobe{Function: func(c *engine.Context) {
-		seen = append(seen, c.R[5])
-		c.R[5] = 0 // di
+		seen = append(seen, c.R[m.isa.Args[0]])
+		c.R[m.isa.Args[0]] = 0
 		c.IP = 0
 	}}
 	jp.Symbol = "int_sqrt"
@@ -223,8 +242,9 @@ func TestJprobes(t *testing.T) {
 }
 
 // TestJprobeStack: what a jprobe's function changes of the first 64 bytes of the stack is undone, and nothing further up.
-func TestJprobeStack(t *testing.T) {
-	m := inside(t, "2.6")
+func TestJprobeStack(t *testing.T) { eachOld(t, testJprobeStack) }
+
+func testJprobeStack(t *testing.T, m *Machine) {
 	const kept = 64
 	var was, now [kept + 8]byte
 	jp := &engine.Jprobe{Function: func(c *engine.Context) {
@@ -232,10 +252,10 @@ func TestJprobeStack(t *testing.T) {
 		c.Mem.WriteKernel(c.SP, make([]byte, kept))
 	}}
 	jp.Symbol = "int_sqrt"
+	k := &engine.Kprobe{Addr: boundaries(m, "int_sqrt")[1], Want: engine.WantAll}
 	if err := m.Engine().RegisterJprobe(jp); err != nil {
 		t.Fatal(err)
 	}
-	k := &engine.Kprobe{Symbol: "int_sqrt", Offset: boundaries(m, "int_sqrt")[1] - boundaries(m, "int_sqrt")[0], Want: engine.WantAll}
 	sp := uint64(0)
 	jp2 := jp.Function
 	jp.Function = func(c *engine.Context) { sp = c.SP; jp2(c) }
@@ -250,8 +270,9 @@ func TestJprobeStack(t *testing.T) {
 }
 
 // TestBreakHandler: the end of a jprobe's function is the jprobe's own; the same breakpoint outside of it is nobody's.
-func TestBreakHandler(t *testing.T) {
-	m := inside(t, "2.6")
+func TestBreakHandler(t *testing.T) { eachOld(t, testBreakHandler) }
+
+func testBreakHandler(t *testing.T, m *Machine) {
 	stop, ok := m.Kernel().Lookup("jprobe_return")
 	if !ok {
 		t.Fatal("no jprobe_return")
@@ -270,8 +291,9 @@ func TestBreakHandler(t *testing.T) {
 }
 
 // TestFaultOfTheRunningProbe: of several probes at one place, that one's fault_handler is asked whose handler faults.
-func TestFaultOfTheRunningProbe(t *testing.T) {
-	m := inside(t, "2.6")
+func TestFaultOfTheRunningProbe(t *testing.T) { eachOld(t, testFaultOfTheRunningProbe) }
+
+func testFaultOfTheRunningProbe(t *testing.T, m *Machine) {
 	asked := false
 	k := &engine.Kprobe{Symbol: "int_sqrt", Want: engine.WantAll}
 	k.PreHandler = func(*engine.Kprobe, *engine.Context) bool { return false }
@@ -293,7 +315,7 @@ func TestFaultOfTheRunningProbe(t *testing.T) {
 
 // TestAnyByte: 2.6 takes a probe inside of an instruction, and 5.10 does not.
 func TestAnyByte(t *testing.T) {
-	for name, want := range map[string]error{"2.6": nil, "5.10": syscall.EILSEQ} {
+	for name, want := range map[string]error{"2.6": nil, "2.6/i386": nil, "5.10": syscall.EILSEQ, "6.1/i386": syscall.EILSEQ} {
 		m := inside(t, name)
 		at, inside := boundaries(m, "vfs_read"), uint64(0)
 		for i := range at[:len(at)-1] {
@@ -310,8 +332,9 @@ func TestAnyByte(t *testing.T) {
 }
 
 // TestBlacklistOfItsAge: what is part of kprobes and of traps cannot be probed, by the names of 2.6.
-func TestBlacklistOfItsAge(t *testing.T) {
-	m := inside(t, "2.6")
+func TestBlacklistOfItsAge(t *testing.T) { eachOld(t, testBlacklistOfItsAge) }
+
+func testBlacklistOfItsAge(t *testing.T, m *Machine) {
 	for _, symbol := range []string{"do_page_fault", "notifier_call_chain", "do_int3", "get_kprobe", "jprobe_return", "__switch_to", "page_fault"} {
 		if err := m.Engine().RegisterKprobe(&engine.Kprobe{Symbol: symbol}); !errors.Is(err, syscall.EINVAL) {
 			t.Errorf("%s: %v", symbol, err)
@@ -324,7 +347,7 @@ func TestPreempt(t *testing.T) {
 	for _, c := range []struct {
 		name, option string
 		steps        bool
-	}{{"2.6", "PREEMPT=n", false}, {"2.6", "PREEMPT=y", true}, {"2.6", "BOOSTER=n", true}, {"5.10", "PREEMPT=y", true}} {
+	}{{"2.6", "PREEMPT=n", false}, {"2.6/i386", "PREEMPT=n", false}, {"2.6", "PREEMPT=y", true}, {"2.6", "BOOSTER=n", true}, {"5.10", "PREEMPT=y", true}} {
 		m := inside(t, c.name, c.option)
 		m.Engine().SetOptimization(false)
 		boosted := 0
