@@ -238,20 +238,21 @@ func TestSteps32(t *testing.T) {
 	want(t, v, &r, Exit{Reason: ExitException, Vector: 1}, sym32["steps"]+1)
 }
 
-// TestWrap32: a displacement reaches everything, over the end of the address space, too.
-func TestWrap32(t *testing.T) {
+// TestFarDetour32 has a detour in another region than the function, as those of kprobes are: its jumps are longer than
+// a gigabyte, there and back.
+func TestFarDetour32(t *testing.T) {
 	v := newVM32(t)
 	must(t, v.Map(exec32, 0x200000, PageSize, ProtExec))
-	b := call5(0xe9, exec32, sym32["f1"])
-	copy(v.RAM()[0x200000:], b)
-	v.Invalidate(exec32, 5)
-	must(t, v.Poke(sym32["f"], call5(0xe9, sym32["f"], sym32["detour"])))
-	must(t, v.SetSite(Site{Addr: sym32["detour"], Kind: SiteGate, Want: WantIP, Quick: true}))
+	b := append([]byte{0x3e, 0x90}, guest32Code[sym32["f"]-text32:][:5]...)
+	b = append(b, call5(0xe9, exec32+7, sym32["f5"])...)
+	must(t, v.Poke(exec32, b))
+	must(t, v.Poke(sym32["f"], call5(0xe9, sym32["f"], exec32)))
+	must(t, v.SetSite(Site{Addr: exec32, Kind: SiteGate, Want: WantIP, Quick: true}))
 	r := at32("loop")
 	r.CX, r.AX = 3, 1
 	want(t, v, &r, halted, sym32["loop"]+9)
-	if n := v.Hits(sym32["detour"], SiteGate); n != 3 {
-		t.Errorf("%d hits", n)
+	if n := v.Hits(exec32, SiteGate); n != 3 || r.AX != f32(uint32(f32(uint32(f32(1, 0)), 0)), 0) {
+		t.Errorf("%d hits, %+v", n, r)
 	}
 }
 

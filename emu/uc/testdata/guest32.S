@@ -90,8 +90,3 @@ steps:	inc	%eax
 	pop	%ebx
 steps3:	hlt
 
-# A jump that wraps around: pushed to the top of the address space.
-	.balign 16
-sti:	sti
-	cli
-	hlt
