@@ -11,6 +11,8 @@
 // The machine here (rig) is emu/uc with the real engine and the real engine/x86 on it, and no kernel: a
 // test owns every register. Cases that depend on preemption of tasks are also run on emu's machine.
 //
+// Forms of i386 come out of the kernel of i386 that runs inside, and are run on a processor of 32 bits.
+//
 // Mutants show that these tests can fail: each corrupts one thing that engine/x86 produces, and must be
 // noticed.
 package exec

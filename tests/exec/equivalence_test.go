@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kprobefs/kprobefs/emu/guest"
+	"github.com/kprobefs/kprobefs/emu/image"
 	"github.com/kprobefs/kprobefs/engine"
 )
 
@@ -166,4 +168,26 @@ func perForm() int {
 		return 1
 	}
 	return examplesPerForm
+}
+
+// TestFormsI386 runs every form of instruction in the kernel of i386.
+func TestFormsI386(t *testing.T) {
+	g, err := guest.Open("6.1-i386")
+	if err != nil {
+		t.Fatal(err)
+	}
+	k, err := image.LoadKernel(g.Kernel())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all [][]byte
+	for _, s := range k.Segments {
+		for i := range k.Symbols {
+			sym := &k.Symbols[i]
+			if s.Exec && sym.Addr-s.Addr < uint64(len(s.Data)) && sym.Addr+sym.Size <= s.Addr+uint64(len(s.Data)) {
+				all = append(all, s.Data[sym.Addr-s.Addr:][:sym.Size])
+			}
+		}
+	}
+	tryForms(t, x32, forms(x32, all))
 }

@@ -161,6 +161,8 @@ func operand(w *world, in *insn.Inst) (m mem, ok bool) {
 	case in.RIPRelative(w.mode):
 		m.rip = true
 		return m, true
+	case !in.HasSIB && in.Mod() == 0 && in.RM() == 5: // without 64 bits: an address alone
+		return m, true
 	case !in.HasSIB:
 		m.base = int(in.RM() | in.REX&1<<3)
 		return m, true
