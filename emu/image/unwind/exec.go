@@ -98,19 +98,21 @@ func (f *function) extended(op uint8, r *reader) error {
 
 // define serves what says where the frame begins.
 func (f *function) define(op uint8, r *reader) error {
-	reg, off := f.now.Reg, uint64(f.now.CFA)
+	reg, number, off := f.now.Reg, f.now.Reg, uint64(f.now.CFA)
 	switch op {
 	case defCFA:
-		reg, off = f.name(r.u8()), r.uleb()
+		number, off = r.u8(), r.uleb()
+		reg = f.name(number)
 	case defCFARegister:
-		reg = f.name(r.u8())
+		number = r.u8()
+		reg = f.name(number)
 	case defCFAOffset:
 		off = r.uleb()
 	default:
 		return fmt.Errorf("instruction %#x", op)
 	}
 	if reg != RAX && reg != RBP && reg != RSP || off > math.MaxInt32 {
-		return fmt.Errorf("a frame at register %d + %#x", reg, off)
+		return fmt.Errorf("a frame at register %d + %#x", number, off)
 	}
 	f.now.Reg, f.now.CFA = reg, int32(off)
 	return nil

@@ -66,6 +66,20 @@ func TestParse(t *testing.T) {
 	}
 }
 
+// TestParseI386: its words have four bytes, and its registers other numbers.
+func TestParseI386(t *testing.T) {
+	section := slices.Concat(
+		entry(cieID, []byte{1, 0, 1, 0x7c, 8, defCFA, 4, 4, offset | 8, 1}),
+		entry(0, append(le.AppendUint32(le.AppendUint32(nil, 0xc1000000), 16), advanceLoc|1, defCFAOffset, 8, offset|5, 2)))
+	got, err := Parse(section, I386)
+	want := Table{
+		{PC: 0xc1000000, Reg: RSP, CFA: 4, RA: -4}, {PC: 0xc1000001, Reg: RSP, CFA: 8, RA: -4, BP: -8}, {PC: 0xc1000010, Reg: none},
+	}
+	if d := cmp.Diff(want, got); err != nil || d != "" {
+		t.Errorf("%v %s", err, d)
+	}
+}
+
 func TestParseErrors(t *testing.T) {
 	for _, tt := range []struct {
 		section []byte
