@@ -101,7 +101,7 @@ func TestParseErrors(t *testing.T) {
 		{slices.Concat(common, fde(0x1000, 8, restoreState)), "restore_state"},
 		{slices.Concat(common, fde(0x1000, 8, slices.Repeat([]byte{rememberState}, maxSaved+1)...)), "nested"},
 		{slices.Concat(common, fde(0x1000, 8, 0x0f, 2, 0x70, 8)), "instruction 0xf"}, // an expression
-		{slices.Concat(common, fde(0x1000, 8, defCFA, 10, 8)), "frame at register 254"},
+		{slices.Concat(common, fde(0x1000, 8, defCFA, 10, 8)), "frame at register 10"},
 		{slices.Concat(common, fde(0x1000, 8, defCFAOffset, 0xff, 0xff, 0xff, 0xff, 0xff, 1)), "frame at"},
 		{slices.Concat(common, fde(0x1000, 8, offset|6, 0xff, 0xff, 0xff, 0xff, 0xff, 1)), "register 6"},
 		{slices.Concat(common, fde(0x1000, 8, nop, nop, nop, nop, nop, nop, defCFAOffset, 0x80)), "too short"},
