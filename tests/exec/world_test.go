@@ -1,8 +1,6 @@
 package exec
 
 import (
-	"encoding/binary"
-
 	"github.com/kprobefs/kprobefs/emu/uc"
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/arch"
@@ -68,10 +66,3 @@ func (w *world) scratch() uint64     { return w.scratchBase() + scratchSize/2 }
 func (w *world) formText() uint64 { return w.image + 0x2000 }
 func (w *world) formAddr() uint64 { return w.formText() + 0x800 }
 func (w *world) formData() uint64 { return w.image + 48<<20 } // what RIP-relative operands of forms point to
-
-// put stores v as a word of w at addr.
-func (w *world) put(c *engine.Context, addr, v uint64) {
-	var b [8]byte
-	binary.LittleEndian.PutUint64(b[:], v)
-	c.Mem.WriteKernel(addr, b[:w.word()])
-}

@@ -66,7 +66,7 @@ func run(o *options) (same bool, err error) {
 	if !o.again {
 		plan := places.Plan(sessions)
 		plan.Swept = swept(plan.Functions, o.sweep)
-		if err := there(o, dir, plan); err != nil {
+		if err := there(o, dir, goarchs[m.Engine().Arch().Name], plan); err != nil {
 			return false, err
 		}
 	}
@@ -91,14 +91,17 @@ func run(o *options) (same bool, err error) {
 	return same && alike, err
 }
 
+// goarchs are what the guest's program is built for, by what uname -m says there.
+var goarchs = map[string]string{"x86_64": "amd64", "i686": "386"}
+
 // there does the sessions on the kernel.
-func there(o *options, dir string, plan *live.Plan) error {
+func there(o *options, dir, goarch string, plan *live.Plan) error {
 	w := filepath.Join(dir, "w")
 	if err := os.MkdirAll(w, 0o755); err != nil {
 		return err
 	}
 	build := exec.Command("go", "build", "-ldflags=-s -w", "-o", filepath.Join(w, "guest"), "./tests/kernel/live/guest")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0", "GOARCH="+goarch)
 	if out, err := build.CombinedOutput(); err != nil {
 		return fmt.Errorf("building the guest's program: %w\n%s", err, out)
 	}

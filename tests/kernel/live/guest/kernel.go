@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -54,15 +55,19 @@ func sameAddresses(functions []live.Function) error {
 	if err != nil {
 		return err
 	}
-	at := map[string][]string{}
+	at := map[string][]uint64{}
 	for l := range strings.Lines(string(b)) {
 		if f := strings.Fields(l); len(f) == 3 {
-			at[f[2]] = append(at[f[2]], f[0])
+			addr, err := strconv.ParseUint(f[0], 16, 64)
+			if err != nil {
+				return fmt.Errorf("/proc/kallsyms: %w", err)
+			}
+			at[f[2]] = append(at[f[2]], addr)
 		}
 	}
 	for _, f := range functions {
-		if !slices.Contains(at[f.Name], fmt.Sprintf("%016x", f.Addr)) {
-			return fmt.Errorf("%s is at %v, not %016x: this is another kernel, or it was booted without nokaslr", f.Name, at[f.Name], f.Addr)
+		if !slices.Contains(at[f.Name], f.Addr) {
+			return fmt.Errorf("%s is at %x, not %x: this is another kernel, or it was booted without nokaslr", f.Name, at[f.Name], f.Addr)
 		}
 	}
 	return nil
