@@ -3,7 +3,6 @@ package emu
 import (
 	"fmt"
 
-	"github.com/kprobefs/kprobefs/emu/guest"
 	"github.com/kprobefs/kprobefs/engine/release"
 )
 
@@ -18,9 +17,9 @@ func (m *Machine) ProcModules(showAddr bool) []byte { return m.shown.Proc(showAd
 // ProcVersion is /proc/version: the kernel's own banner.
 func (m *Machine) ProcVersion() []byte { return []byte(m.banner) }
 
-// BTF is /sys/kernel/btf/vmlinux.
+// BTF is /sys/kernel/btf/vmlinux; nil: the kernel has none.
 func (m *Machine) BTF() []byte {
-	b, err := guest.BTF()
+	b, err := m.gen.BTF()
 	if err != nil {
 		m.Printk("BPF: cannot read the kernel's BTF: " + err.Error())
 	}

@@ -119,6 +119,14 @@ func (g *Generation) Name() string { return g.name }
 // ABI is how it lays out what it shares with the machine. Nobody may change it.
 func (g *Generation) ABI() *ABI { return g.abi }
 
+// BTF is what BTF of the package returns, nil for a generation whose types are others.
+func (g *Generation) BTF() ([]byte, error) {
+	if g.abi != &amd64 {
+		return nil, nil
+	}
+	return BTF()
+}
+
 // Kernel is the kernel's image, a static ELF file.
 func (g *Generation) Kernel() []byte {
 	if g.files == nil {
