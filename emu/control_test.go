@@ -126,6 +126,12 @@ func TestWarnAndBug(t *testing.T) {
 	if s := m.Status(); s.Oopses != 0 {
 		t.Error("a warning killed")
 	}
+	if got := m.Tainted(); got != 1<<9 { // as 6.1, which shows the taint from the next trace on
+		t.Errorf("tainted %#x by a warning", got)
+	}
+	if strings.Contains(string(m.Kmsg()), "Tainted: ") {
+		t.Error("the first warning is tainted")
+	}
 	// BUG_ON(timer->entry.pprev)
 	if _, err := m.Call("add_timer", mustLookup(t, m, "linux_banner")); !errors.Is(err, ErrKilled) {
 		t.Errorf("BUG: %v", err)

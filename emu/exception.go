@@ -107,6 +107,7 @@ func (m *Machine) warn(c *cpu, entry uint64, flags uint16, where string) {
 	m.printkf("WARNING: CPU: %d PID: %d at %s %s", c.id, c.ctx.Task.PID, where, m.registry.Describe(c.regs.IP))
 	m.showTask(c, "", m.counts.oopses)
 	m.Printk("---[ end trace 0000000000000000 ]---")
+	m.addTaintLocked(warnTaint)
 }
 
 // describeFault is the first lines of an oops (show_fault_oops and friends).

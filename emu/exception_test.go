@@ -43,6 +43,9 @@ func TestOops(t *testing.T) {
 				t.Errorf("the call ended with %v", err)
 			}
 			wantKmsg(t, m, tt.log...)
+			if lockup := tt.name == "endless loop"; m.Tainted()&(1<<14) != 0 != lockup {
+				t.Errorf("tainted %#x", m.Tainted())
+			}
 			after := m.Status()
 			if after.Runnable != 0 || after.Tasks != before.Tasks {
 				t.Errorf("afterwards %+v", after)

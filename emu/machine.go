@@ -43,7 +43,7 @@ type Machine struct {
 	faults  faults
 	shown   system.ModuleViews // of modules
 	order   uint64             // of the last snapshot; guarded by modMu
-	tainted string             // letters of what modules have made of the kernel; guarded by modMu
+	tainted string             // letters of what the kernel is tainted by, but for oopses; guarded by the machine lock
 
 	lock   system.FairLock
 	wakeup *sync.Cond // on lock: a task became runnable, the machine was resumed or closed

@@ -173,6 +173,7 @@ func (m *Machine) nestedTooLong(c *cpu, start *time.Time) {
 		return
 	}
 	m.printkf("watchdog: BUG: soft lockup - CPU#%d stuck in a probe handler! [%s:%d]", c.id, t.Comm, t.PID)
+	m.addTaintLocked(lockupTaint)
 	m.kill(c, ErrKilled)
 }
 

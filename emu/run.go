@@ -172,6 +172,7 @@ func (m *Machine) lockup(c *cpu) {
 	t := c.task
 	m.printkf("watchdog: BUG: soft lockup - CPU#%d stuck for %ds! [%s:%d]", c.id, t.spent>>30, t.Comm, t.PID)
 	m.showTask(c, "", m.counts.oopses)
+	m.addTaintLocked(lockupTaint)
 	m.kill(c, ErrKilled)
 }
 

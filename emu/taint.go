@@ -8,10 +8,21 @@ const taintFlags = "PFSRMBUDAWCIOELKXTN"
 // died is the letter of an oops (TAINT_DIE).
 const diedTaint = "D"
 
+// What the kernel itself is tainted by.
+const (
+	warnTaint   = "W" // a WARN (TAINT_WARN)
+	lockupTaint = "L" // a soft lockup (TAINT_SOFTLOCKUP)
+)
+
 // addTaint adds a letter, unless the kernel has it already. modMu is held.
 func (m *Machine) addTaint(letter string) (added bool) {
 	m.lock.Lock()
 	defer m.lock.Unlock()
+	return m.addTaintLocked(letter)
+}
+
+// addTaintLocked is addTaint for who holds the machine lock.
+func (m *Machine) addTaintLocked(letter string) (added bool) {
 	if strings.Contains(m.tainted, letter) {
 		return false
 	}
