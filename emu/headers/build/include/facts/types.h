@@ -281,6 +281,8 @@ struct fwnode_handle;
 struct fwnode_operations;
 struct fwnode_reference_args;
 struct garp_port;
+struct gen_pool;
+struct gen_pool_chunk;
 struct gendisk;
 struct genl_family;
 struct genl_info;
@@ -17054,6 +17056,20 @@ enum netdev_reg_state {
 	NETREG_DUMMY = 5,
 };
 
+struct net_generic {
+	union {
+		struct {
+			unsigned int len;
+			struct callback_head rcu;
+		} s;
+		struct {
+			struct {
+			} __empty_ptr;
+			void *ptr[0];
+		};
+	};
+};
+
 enum netdev_cmd {
 	NETDEV_UP = 1,
 	NETDEV_DOWN = 2,
@@ -20008,6 +20024,16 @@ enum cpuid_regs_idx {
 	CPUID_ECX = 2,
 	CPUID_EDX = 3,
 };
+typedef long unsigned int (*genpool_algo_t)(long unsigned int *, long unsigned int, long unsigned int, unsigned int, void *, struct gen_pool *, long unsigned int);
+
+struct gen_pool {
+	spinlock_t lock;
+	struct list_head chunks;
+	int min_alloc_order;
+	genpool_algo_t algo;
+	void *data;
+	const char *name;
+};
 
 struct node {
 	struct device dev;
@@ -21192,6 +21218,12 @@ struct dynevent_cmd {
 struct static_call_tramp_key {
 	s32 tramp;
 	s32 key;
+};
+
+enum bp_type_idx {
+	TYPE_INST = 0,
+	TYPE_DATA = 0,
+	TYPE_MAX = 1,
 };
 typedef unsigned int pgtbl_mod_mask;
 
@@ -22915,6 +22947,24 @@ struct sg_append_table {
 
 struct sg_dma_page_iter {
 	struct sg_page_iter base;
+};
+
+struct gen_pool_chunk {
+	struct list_head next_chunk;
+	atomic_long_t avail;
+	phys_addr_t phys_addr;
+	void *owner;
+	long unsigned int start_addr;
+	long unsigned int end_addr;
+	long unsigned int bits[0];
+};
+
+struct genpool_data_align {
+	int align;
+};
+
+struct genpool_data_fixed {
+	long unsigned int offset;
 };
 
 struct msr_regs_info {

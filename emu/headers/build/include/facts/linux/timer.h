@@ -18,8 +18,6 @@ extern long unsigned int round_jiffies(long unsigned int j);
 extern long unsigned int round_jiffies_relative(long unsigned int j);
 extern long unsigned int round_jiffies_up(long unsigned int j);
 extern long unsigned int round_jiffies_up_relative(long unsigned int j);
-extern int timer_delete(struct timer_list *timer);
-extern int timer_delete_sync(struct timer_list *timer);
 extern int timer_reduce(struct timer_list *timer, long unsigned int expires);
 extern int timer_shutdown(struct timer_list *timer);
 extern int timer_shutdown_sync(struct timer_list *timer);
