@@ -26,7 +26,8 @@ type changed struct {
 // attr fills in n's attributes but the size, and returns how long all of them hold.
 func (n *node) attr(out *fuse.Attr) time.Duration {
 	ttl := forever
-	if n.dir != nil {
+	switch {
+	case n.dir != nil:
 		if n.dir.List != nil {
 			n.s.settle()
 		}
@@ -36,7 +37,9 @@ func (n *node) attr(out *fuse.Attr) time.Duration {
 		if n.dir.List != nil {
 			ttl = time.Second // the link count changes
 		}
-	} else {
+	case n.link != nil:
+		out.Mode, out.Nlink, out.Blksize = 0o777, 1, pageBlock
+	default:
 		f := n.file
 		out.Mode, out.Uid, out.Gid, out.Nlink = f.Mode, f.UID, f.GID, 1
 		out.Blksize = blockSize(f.Sysctl)
@@ -55,6 +58,8 @@ func (n *node) attr(out *fuse.Attr) time.Duration {
 func (n *node) size(ctx context.Context, c vtree.Caller) (uint64, error) {
 	f := n.file
 	switch {
+	case n.link != nil:
+		return uint64(len(n.link.Target)), nil
 	case f == nil:
 		return 0, nil
 	case f.Text:

@@ -49,8 +49,11 @@ func (n *node) listing() []fuse.DirEntry {
 		fuse.DirEntry{Name: "..", Mode: syscall.S_IFDIR, Ino: up})
 	for _, e := range entries {
 		mode := uint32(syscall.S_IFREG)
-		if _, ok := e.Node.(*vtree.Dir); ok {
+		switch e.Node.(type) {
+		case *vtree.Dir:
 			mode = syscall.S_IFDIR
+		case *vtree.Link:
+			mode = syscall.S_IFLNK
 		}
 		list = append(list, fuse.DirEntry{Name: e.Name, Mode: mode, Ino: inodeNumber(n.ino, e.Name, e.Gen)})
 	}

@@ -14,7 +14,7 @@ import (
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// node is every node of a served tree: either dir or file is set. Its fields
+// node is every node of a served tree: dir, file or link is set. Its fields
 // do not change, but for the atomic ones.
 type node struct {
 	gofs.Inode
@@ -23,6 +23,7 @@ type node struct {
 	ino  uint64
 	dir  *vtree.Dir
 	file *vtree.File
+	link *vtree.Link
 
 	texts    vtree.Texts  // what open files keep
 	lastSize atomic.Int64 // st_size as last told, for Op.Ret
@@ -132,6 +133,8 @@ func (n *node) child(ctx context.Context, e vtree.Entry) *node {
 		c.dir, mode = t, syscall.S_IFDIR
 	case *vtree.File:
 		c.file = t
+	case *vtree.Link:
+		c.link, mode = t, syscall.S_IFLNK
 	}
 	in := n.NewInode(ctx, c, gofs.StableAttr{Mode: mode, Ino: ino})
 	if have, ok := in.Operations().(*node); ok {
@@ -151,6 +154,14 @@ func (n *node) Getattr(ctx context.Context, f gofs.FileHandle, out *fuse.AttrOut
 	var err error
 	out.Size, err = n.size(life, n.s.caller(ctx))
 	return errno(err)
+}
+
+// Readlink is readlink(2).
+func (n *node) Readlink(context.Context) ([]byte, syscall.Errno) {
+	if n.link == nil {
+		return nil, syscall.EINVAL
+	}
+	return []byte(n.link.Target), 0
 }
 
 // Statfs answers as simple_statfs does, but for f_type.

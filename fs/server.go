@@ -137,6 +137,8 @@ func (s *Server) Find(path string) (mode uint32, ok bool) {
 		return t.Mode | syscall.S_IFDIR, ok
 	case *vtree.File:
 		return t.Mode | syscall.S_IFREG, ok
+	case *vtree.Link:
+		return 0o777 | syscall.S_IFLNK, ok
 	}
 	return 0, false
 }

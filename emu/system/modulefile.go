@@ -24,6 +24,7 @@ type ModuleFile struct {
 	Name   string
 	Mode   uint32 // with the type, as st_mode
 	Device uint32 // of a device, as the kernel has it: 12 bits and 20
+	Link   string // of a symbolic link: where it leads
 }
 
 // A CharRegion is a range of numbers of character devices that a module has.
@@ -53,6 +54,9 @@ type OpenModuleFile interface {
 
 // IsDir reports whether f is a directory.
 func (f *ModuleFile) IsDir() bool { return f.Mode&0o170000 == 0o040000 }
+
+// IsLink reports whether f is a symbolic link.
+func (f *ModuleFile) IsLink() bool { return f.Mode&0o170000 == 0o120000 }
 
 // GoodName reports whether a directory can list name. It comes from the guest.
 func GoodName(name string) bool {

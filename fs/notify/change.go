@@ -32,6 +32,8 @@ func (s *Server) owned(p place) (o owned) {
 		o = owned{mode: n.Mode, uid: n.UID, gid: n.GID, sysctl: n.Sysctl}
 	case *vtree.File:
 		o = owned{mode: n.Mode, uid: n.UID, gid: n.GID, sysctl: n.Sysctl}
+	case *vtree.Link:
+		o = owned{mode: 0o777}
 	}
 	if s.anyChanged.Load() {
 		s.mu.Lock()

@@ -28,10 +28,15 @@ func (o *openFile) entries() []dirent {
 			p.path = o.path + "/" + e.Name
 		}
 		kind := byte(unix.DT_REG)
-		if p.dir() != nil {
+		switch n := e.Node.(type) {
+		case *vtree.Dir:
 			kind = unix.DT_DIR
-		} else if f, ok := e.Node.(*vtree.File); ok && f.Device != 0 {
-			kind = unix.DT_CHR
+		case *vtree.Link:
+			kind = unix.DT_LNK
+		case *vtree.File:
+			if n.Device != 0 {
+				kind = unix.DT_CHR
+			}
 		}
 		list = append(list, dirent{e.Name, p.ino(), kind})
 	}

@@ -55,7 +55,7 @@ type found struct {
 	parent place
 	last   string
 	ours   bool // the path leads to our trees; else to the host's files
-	link   string
+	link   string // of a link that is not followed: where it leads
 	// host is the host's file that a path from one of our directories leads to. Only its last name may be a
 	// symbolic link. The kernel would resolve the path from another directory.
 	host string
@@ -119,6 +119,25 @@ func (s *Server) walk(c *Call, p place, rest string, follow bool, links int) fou
 			return f
 		}
 		f.place = place{tree: f.tree, path: strings.TrimPrefix(f.path+"/"+name, "/"), node: e.Node, gen: e.Gen}
+		l, isLink := e.Node.(*vtree.Link)
+		switch {
+		case !isLink:
+		case rest == "" && !follow:
+			f.link = l.Target
+			return f
+		case links == maxLinks:
+			f.err = unix.ELOOP
+			return f
+		default:
+			links, c.linked = links+1, true
+			rest = strings.TrimSuffix(l.Target+"/"+rest, "/")
+			if path.IsAbs(l.Target) {
+				c.left, c.magic = true, true // the kernel has no such link
+				return s.outside(c, c.top(), rest, follow, links)
+			}
+			f.place = f.parent
+			continue
+		}
 		if f.dir() == nil && rest == "" {
 			return f
 		}

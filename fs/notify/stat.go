@@ -27,6 +27,8 @@ func (s *Server) attributes(c *Call, p place) (st unix.Stat_t) {
 		if p.tree.Sized {
 			st.Size = s.size(c, n)
 		}
+	case *vtree.Link:
+		st.Mode, st.Nlink, st.Size = unix.S_IFLNK|o.mode, 1, int64(len(n.Target))
 	}
 	if st.Uid, st.Gid = o.uid, o.gid; o.uid == 0 {
 		st.Uid = s.seen
@@ -76,7 +78,7 @@ func statPath(s *Server, c *Call, f found) (int64, error) {
 // statFound is stat of f, or lstat of a link of procfs to one of our files. to is the address of the
 // result.
 func (s *Server) statFound(c *Call, f found, to uint64) (int64, error) {
-	if f.link == "" {
+	if _, ours := f.node.(*vtree.Link); ours || f.link == "" {
 		return s.stat(c, f.place, to)
 	}
 	st := unix.Stat_t{Dev: f.tree.device, Ino: c.inode(f.ino()), Mode: unix.S_IFLNK | 0o700, Nlink: 1, Uid: s.seen, Size: 64, Blksize: 1024}
@@ -85,7 +87,7 @@ func (s *Server) statFound(c *Call, f found, to uint64) (int64, error) {
 
 func (s *Server) statx(c *Call, f found) (int64, error) {
 	a := s.attributes(c, f.place)
-	if f.link != "" {
+	if _, ours := f.node.(*vtree.Link); !ours && f.link != "" {
 		a.Mode = unix.S_IFLNK | 0o700
 	}
 	st := unix.Statx_t{
@@ -136,8 +138,7 @@ func (s *Server) access(c *Call, f found) (int64, error) {
 	return 0, s.may(s.caller(c), f.place, uint32(c.Args[2]&modeBits))
 }
 
-// readlinks is readlink(2). Argument buf is the buffer. Our trees have no links; the links of procfs to our
-// files are the only ones.
+// readlinks is readlink(2). Argument buf is the buffer.
 func readlinks(buf int) func(*Server, *Call, found) (int64, error) {
 	return func(_ *Server, c *Call, f found) (int64, error) {
 		switch {

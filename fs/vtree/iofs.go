@@ -36,9 +36,12 @@ func (t treeFS) Open(name string) (fs.File, error) {
 		return nil, err
 	}
 	info := nodeInfo{name: lastElement(name), node: n, caller: t.caller}
+	if d, ok := n.(*Dir); ok {
+		return &openDir{info: info, left: dirEntries(d, t.caller)}, nil
+	}
 	f, ok := n.(*File)
 	if !ok {
-		return &openDir{info: info, left: dirEntries(n.(*Dir), t.caller)}, nil
+		return nil, &fs.PathError{Op: "open", Path: name, Err: syscall.ELOOP} // links are shown, and not followed
 	}
 	h, err := f.OpenFile(Open{Caller: t.caller, Flags: syscall.O_RDONLY | syscall.O_NONBLOCK})
 	if err != nil {
@@ -182,15 +185,20 @@ func (i nodeInfo) Mode() fs.FileMode {
 		return fs.ModeDir | fs.FileMode(n.Mode)&fs.ModePerm
 	case *File:
 		return fs.FileMode(n.Mode) & fs.ModePerm
+	case *Link:
+		return fs.ModeSymlink | fs.ModePerm
 	}
 	return 0
 }
 
 // Size is that of fs.FileInfo.
 func (i nodeInfo) Size() int64 {
-	if f, ok := i.node.(*File); ok {
-		size, _ := f.Size(context.Background(), i.caller)
+	switch n := i.node.(type) {
+	case *File:
+		size, _ := n.Size(context.Background(), i.caller)
 		return size
+	case *Link:
+		return int64(len(n.Target))
 	}
 	return 0
 }

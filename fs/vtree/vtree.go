@@ -142,5 +142,9 @@ type Dir struct {
 	Sysctl bool
 }
 
+// Link describes a symbolic link. All may read it.
+type Link struct{ Target string }
+
 func (*File) node() {}
 func (*Dir) node()  {}
+func (*Link) node() {}

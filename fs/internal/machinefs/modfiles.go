@@ -60,9 +60,14 @@ func moduleEntries(m ModuleFiles, in system.ModuleTree, path []string) (entries 
 		if f.Tree != in || f.Parent != parent {
 			continue
 		}
-		var n vtree.Node = moduleFile(m, f)
-		if f.IsDir() {
+		var n vtree.Node
+		switch {
+		case f.IsLink():
+			n = &vtree.Link{Target: f.Link}
+		case f.IsDir():
 			n = AddModuleFiles(&vtree.Dir{Mode: f.Mode & 0o777}, m, in, append(slices.Clone(path), f.Name)...)
+		default:
+			n = moduleFile(m, f)
 		}
 		entries = append(entries, vtree.Entry{Name: f.Name, Node: n})
 	}
