@@ -90,3 +90,6 @@ func (a *Arch) Print(code []byte, addr uint64, symbol SymbolAt) (text string, le
 	length = min(max(a.Align, 1), len(code))
 	return arch.Bytes(code[:length]), length
 }
+
+// optimizes tells whether the kernel knows jump optimisation (CONFIG_OPTPROBES).
+func (a *Arch) optimizes() bool { return a.OptimizeCheck != nil && a.Optimize != nil && a.Jump.Encode != nil }

@@ -108,10 +108,12 @@ func (e *Engine) SetOptimization(on bool) {
 	e.logFlush("optimise")
 	e.unlock(false)
 	e.log(LogInfo, "jump optimisation", "allowed", on)
-	if on {
-		e.cfg.Printk(e.messages().optimized)
-		return
+	text := e.messages().optimized
+	if !on {
+		e.waitOptimizer()
+		text = e.messages().unoptimized
 	}
-	e.waitOptimizer()
-	e.cfg.Printk(e.messages().unoptimized)
+	if e.arch.optimizes() { // a kernel without says nothing of it
+		e.cfg.Printk(text)
+	}
 }

@@ -69,7 +69,7 @@ func (e *Engine) prepareOpt(s *site) {
 	switch {
 	case s.ftrace:
 		s.verdict = refusal(OptFtrace)
-	case a.OptimizeCheck == nil || a.Optimize == nil || a.Jump.Encode == nil:
+	case !a.optimizes():
 		s.verdict = refusal(OptNotPrepared)
 	case s.off() || s.hasPost() || e.disarmed.Load() || !e.allowOpt.Load():
 		s.verdict = a.OptimizeCheck(e.cfg.Kernel, &e.code, s.addr)
