@@ -92,4 +92,6 @@ func (a *Arch) Print(code []byte, addr uint64, symbol SymbolAt) (text string, le
 }
 
 // optimizes tells whether the kernel knows jump optimisation (CONFIG_OPTPROBES).
-func (a *Arch) optimizes() bool { return a.OptimizeCheck != nil && a.Optimize != nil && a.Jump.Encode != nil }
+func (a *Arch) optimizes() bool {
+	return a.OptimizeCheck != nil && a.Optimize != nil && a.Jump.Encode != nil
+}

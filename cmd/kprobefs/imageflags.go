@@ -84,7 +84,7 @@ func (f *imageFlags) image() *check.Image {
 	return &check.Image{
 		Path: path, Release: f.release, Symbols: f.symbols, Features: f.features,
 		Modules: strings.Join(slices.DeleteFunc([]string{modules, f.modules}, func(m string) bool { return m == "" }), ","),
-		Limits: f.parse.limits(), Reading: reading,
+		Limits:  f.parse.limits(), Reading: reading,
 		Warn: func(text string) { fmt.Fprintf(os.Stderr, "kprobefs: warning: %s\n", text) },
 	}
 }

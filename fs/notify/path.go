@@ -54,7 +54,7 @@ type found struct {
 	err    unix.Errno
 	parent place
 	last   string
-	ours   bool // the path leads to our trees; else to the host's files
+	ours   bool   // the path leads to our trees; else to the host's files
 	link   string // of a link that is not followed: where it leads
 	// host is the host's file that a path from one of our directories leads to. Only its last name may be a
 	// symbolic link. The kernel would resolve the path from another directory.
