@@ -58,6 +58,7 @@ func TestInside(t *testing.T) {
 		{"5.10", "", "5.10.0-kprobefs", "#1 SMP"},
 		{"2.6", "PREEMPT=y", "2.6.25-kprobefs", "#1 SMP PREEMPT"},
 		{"6.1/i386", "", "6.1.0-kprobefs", "#1 SMP PREEMPT_DYNAMIC"},
+		{"5.10/i386", "", "5.10.0-kprobefs", "#1 SMP"},
 		{"2.6/i386", "PREEMPT=y", "2.6.25-kprobefs", "#1 SMP PREEMPT"},
 	} {
 		m := inside(t, c.name, strings.Fields(c.options)...)
@@ -75,7 +76,7 @@ func TestInside(t *testing.T) {
 // TestStepped: an old kernel steps every instruction by the trap flag, and what the function does is the same as
 // without a probe; so it is at every instruction that its own rules let be probed.
 func TestStepped(t *testing.T) {
-	for _, name := range []string{"5.10", "2.6", "2.6/i386"} {
+	for _, name := range []string{"5.10", "2.6", "5.10/i386", "2.6/i386"} {
 		m := inside(t, name)
 		if err := m.Insmod("ktm", nil); err != nil {
 			t.Fatal(err)
@@ -315,7 +316,7 @@ func testFaultOfTheRunningProbe(t *testing.T, m *Machine) {
 
 // TestAnyByte: 2.6 takes a probe inside of an instruction, and 5.10 does not.
 func TestAnyByte(t *testing.T) {
-	for name, want := range map[string]error{"2.6": nil, "2.6/i386": nil, "5.10": syscall.EILSEQ, "6.1/i386": syscall.EILSEQ} {
+	for name, want := range map[string]error{"2.6": nil, "2.6/i386": nil, "5.10": syscall.EILSEQ, "6.1/i386": syscall.EILSEQ, "5.10/i386": syscall.EILSEQ} {
 		m := inside(t, name)
 		at, inside := boundaries(m, "vfs_read"), uint64(0)
 		for i := range at[:len(at)-1] {

@@ -12,7 +12,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine/arch"
 )
 
-var kernels32 = []string{"6.1/i386", "2.6/i386"}
+var kernels32 = []string{"6.1/i386", "5.10/i386", "2.6/i386"}
 
 // process32 makes a call of a process of x86-64.
 func process32(t *testing.T, m *Machine, c Call) int64 {

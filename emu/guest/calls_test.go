@@ -127,7 +127,7 @@ var predicted = []struct {
 }
 
 // kernels are those that the calls are made on; "": the default one.
-var kernels = []string{"", "2.6", "6.1/i386", "2.6/i386"}
+var kernels = []string{"", "2.6", "6.1/i386", "5.10/i386", "2.6/i386"}
 
 // bootKernel is a machine with the kernel of that name.
 func bootKernel(t *testing.T, name string, cfg emu.Config) *emu.Machine {

@@ -27,6 +27,10 @@ func TestGenerations(t *testing.T) {
 			has:   []string{"kernel_clone", "__ia32_sys_open", "__ia32_sys_stat64", "entry_INT80_32", "ia32_sys_call_table", "exc_page_fault"},
 			lacks: []string{"do_fork", "sys_open", "__x64_sys_open", "__ia32_compat_sys_open"},
 		},
+		"5.10-i386": {
+			has:   []string{"kernel_clone", "__ia32_sys_open", "printk", "entry_INT80_32", "kretprobe_trampoline"},
+			lacks: []string{"_printk", "arch_rethook_trampoline", "register_jprobe", "__x64_sys_open"},
+		},
 		"2.6-i386": {
 			has:     []string{"do_fork", "sys_open", "sys_stat64", "do_execve", "schedule", "do_page_fault", "system_call", "jprobe_return", "kretprobe_trampoline"},
 			lacks:   []string{"kernel_clone", "__ia32_sys_open", "do_sys_openat2", "entry_INT80_32", "sys_time32", "_printk"},

@@ -175,7 +175,7 @@ func (f *framesCheck) moved(r unwind.Row, next uint64, op uint16, in *insn.Inst,
 // TestFramesFollowTheCode: every function of the kernels and of their modules says where its frame is,
 // and at every instruction, on every way there but by a table of jumps, the right thing.
 func TestFramesFollowTheCode(t *testing.T) {
-	for _, name := range []string{guest.Newest, "5.10", "6.1-i386"} {
+	for _, name := range []string{guest.Newest, "5.10", "6.1-i386", "5.10-i386"} {
 		t.Run(name, func(t *testing.T) { framesFollowTheCode(t, generationOf(t, name)) })
 	}
 }

@@ -35,6 +35,7 @@ var inside = [...]struct {
 	{"5.10", "5.10", "5.10.0-kprobefs", false, "#1 SMP", x86_64},
 	{"2.6", "2.6.25", "2.6.25-kprobefs", false, "#1 SMP", x86_64},
 	{Reference + "/i386", Reference, ReferenceUname, true, "#1 SMP PREEMPT_DYNAMIC", i686},
+	{"5.10/i386", "5.10", "5.10.0-kprobefs", false, "#1 SMP", i686},
 	{"2.6/i386", "2.6.25", "2.6.25-kprobefs", false, "#1 SMP", i686},
 }
 

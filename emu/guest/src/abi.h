@@ -273,12 +273,14 @@ struct kprobe {
 	unsigned long nmissed;		/* 32; the host keeps it */
 	unsigned long addr;
 	const char *symbol_name;
-	unsigned int offset, pad60;
+	unsigned int offset;
+	PAD64(pad60)
 	int (*pre_handler)(struct kprobe *, struct pt_regs *);
 	void (*post_handler)(struct kprobe *, struct pt_regs *, unsigned long flags);
-	unsigned char opcode, pad81[7];
-	unsigned long ainsn[4];
-	unsigned int flags, pad124;	/* 120: ABI_KPROBE_FLAG_* */
+	unsigned char opcode, pad81[sizeof(long) - 1];
+	unsigned long ainsn[AINSN_WORDS];
+	unsigned int flags;		/* 120: ABI_KPROBE_FLAG_* */
+	PAD64(pad124)
 	GEN_KPROBE_HANDLERS		/* what an older kernel has, and 6.1 has not */
 };
 
@@ -340,11 +342,11 @@ struct module {
 	int state;
 	struct abi_list list;
 	char name[56];			/* 24 */
-	char pad80[312 - 80];
+	char pad80[MODULE_INIT - 3 * sizeof(long) - 56];
 	int (*init)(void);
 	unsigned long core_base;	/* 320: H */
 	unsigned int core_size, core_text_size;
-	char pad336[848 - 336];
+	char pad336[MODULE_EXIT - MODULE_INIT - 2 * sizeof(long) - 8];
 	void (*exit)(void);
 	int refcnt;			/* 856 */
 } __attribute__((aligned(64)));

@@ -3,6 +3,9 @@
 #ifndef GEN_H
 #define GEN_H
 
+#define GEN_I386_BASE	0xc1000000
+#define GEN_PT_REGS_GS	unsigned long gs;
+
 
 /* The end of struct kprobe; Linux has it behind post_handler. */
 #define GEN_KPROBE_HANDLERS						\

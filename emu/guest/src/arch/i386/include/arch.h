@@ -94,6 +94,12 @@ u64 hypercall_wide(long nr, long a, long b, long c);
 
 #define DIV64(a, b)		((a) / (b))
 
+/* Of structures that modules see (abi.h). */
+#define PAD64(n)
+#define AINSN_WORDS		5
+#define MODULE_INIT		204
+#define MODULE_EXIT		524
+
 /* The structures' layout was measured on x86-64. */
 #define LAYOUT_ASSERT(c, s)	_Static_assert(1, s)
 

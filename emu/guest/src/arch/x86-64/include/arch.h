@@ -91,6 +91,12 @@ struct pt_regs {
 #define DIV64(a, b)											\
 	({ u64 q, r; asm("divq %4" : "=a"(q), "=d"(r) : "a"(a), "d"(0ul), "r"(b) : "cc"); q; })
 
+/* Of structures that modules see (abi.h). */
+#define PAD64(n)		unsigned int n;
+#define AINSN_WORDS		4
+#define MODULE_INIT		312
+#define MODULE_EXIT		848
+
 /* What was measured of Debian's structures. */
 #define LAYOUT_ASSERT(c, s)	_Static_assert(c, s)
 
