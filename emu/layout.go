@@ -44,7 +44,7 @@ type space struct {
 	kernelHalf, userEnd    uint64
 	directMap              uint64
 	stackArea              uint64
-	stackSize, stackStride uint64 // of a kernel stack, and from one to the next
+	stackSize, stackStride uint64 // of a kernel stack, a power of two, and from one to the next, twice as much
 	imageOffset            uint64 // virtual minus physical, as in Linux
 	moduleArea, execArea   uint64
 }

@@ -54,7 +54,7 @@ func (m *memory) phys(va uint64, user bool) (pa uint64, ok bool) {
 		return off, true
 	}
 	if off := va - m.stackArea; off < m.stacks.made*m.stackStride {
-		return off + stackPhys, off%m.stackStride >= m.stackSize
+		return off + stackPhys, off&m.stackSize != 0 // the upper half of a stride
 	}
 	pa, _, ok = m.vm.Lookup(va)
 	return pa, ok

@@ -92,5 +92,5 @@ func (s *stackPool) release(low uint64) { s.free = append(s.free, low) }
 // hole reports whether va lies in the hole below a stack.
 func (s *stackPool) hole(va uint64) bool {
 	off := va - s.mem.stackArea
-	return off < s.made*s.mem.stackStride && off%s.mem.stackStride < s.mem.stackSize
+	return off < s.made*s.mem.stackStride && off&s.mem.stackSize == 0
 }

@@ -158,14 +158,14 @@ static struct shim_site *return_site(struct shim_vm *m)
 	load_word(m, &back, top);
 	s = shim_find_site(m, back - CALL_SIZE, SITE_RETURN);
 	if (s)
-		m->env[RSP] = sp + m->mode->word;
+		m->env[RSP] = sp + m->word;
 	return s;
 }
 
 /* Puts ip where a ret takes it from. */
 static bool push(struct shim_vm *m, uint64_t ip)
 {
-	uint64_t sp = (m->env[RSP] - m->mode->word) & m->mode->mask;
+	uint64_t sp = (m->env[RSP] - m->word) & m->mode->mask;
 	uint8_t *top = aligned(m, sp) ? shim_host(m, sp) : NULL;
 
 	if (!top)

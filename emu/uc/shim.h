@@ -167,6 +167,7 @@ enum { ASK_INNER_END = -1, ASK_NOTHING, ASK_EVENT, ASK_BREATH };
 struct shim_vm {
 	uc_engine *uc;
 	const struct shim_mode *mode;
+	uint64_t word, tables_at; /* mode's, at hand */
 
 	struct shim_stack stack;
 	uint8_t *stack_memory;

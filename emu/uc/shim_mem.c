@@ -35,7 +35,7 @@ static uint64_t entry(struct shim_vm *m, uint64_t virt)
 			return 0;
 		if (shift == 12)
 			return e;
-		table = m->tables + ((e & PTE_ADDR) - m->mode->tables) / sizeof(*table);
+		table = m->tables + ((e & PTE_ADDR) - m->tables_at) / sizeof(*table);
 	}
 }
 

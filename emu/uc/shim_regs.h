@@ -12,12 +12,12 @@ enum { RAX, RCX, RDX, RBX, RSP, RBP, RSI, RDI, R8, R15 = 15, RIP };
 /* Words on the guest's stack. */
 static inline bool aligned(struct shim_vm *m, uint64_t sp)
 {
-	return !(sp & (m->mode->word - 1));
+	return !(sp & (m->word - 1));
 }
 
 static inline void load_word(struct shim_vm *m, uint64_t *to, const uint8_t *from)
 {
-	if (__builtin_expect(m->mode->word == 8, 1))
+	if (__builtin_expect(m->word == 8, 1))
 		memcpy(to, from, 8);
 	else
 		memcpy(to, from, 4);
@@ -25,7 +25,7 @@ static inline void load_word(struct shim_vm *m, uint64_t *to, const uint8_t *fro
 
 static inline void store_word(struct shim_vm *m, uint8_t *to, uint64_t word)
 {
-	if (__builtin_expect(m->mode->word == 8, 1))
+	if (__builtin_expect(m->word == 8, 1))
 		memcpy(to, &word, 8);
 	else
 		memcpy(to, &word, 4);

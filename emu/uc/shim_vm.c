@@ -72,6 +72,8 @@ struct shim_vm *shim_new(int mode, uint64_t ram_size, const char **why)
 	if (!m)
 		return NULL;
 	m->mode = &shim_modes[mode];
+	m->word = m->mode->word;
+	m->tables_at = m->mode->tables;
 	m->ram_size = ram_size;
 	m->memfd = -1;
 	m->block_gen = 1;
