@@ -274,7 +274,7 @@ func (m *Machine) exitProcess(c *Call, w *waiter) error {
 		return nil
 	}
 	nr := syscall.SYS_EXIT_GROUP
-	if t.PID != t.TGID {
+	if t.PID != t.TGID || c.Nr == syscall.SYS_EXIT {
 		nr = syscall.SYS_EXIT
 	}
 	t.leaving = true

@@ -118,7 +118,7 @@ func (t *thread) mayEnd(w *watchedCall, a *[6]uint64) bool {
 		return t.mayWait(w, a)
 	case w.nr == unix.SYS_NANOSLEEP, w.nr == unix.SYS_CLOCK_NANOSLEEP:
 		return true // also if the time is over meanwhile
-	case w.does == Read, w.does == Write, w.does == Readdir, w.wait == reads, w.wait == writes:
+	case w.does == Read, w.does == Write, w.does == Readdir, w.wait == reads, w.wait == writes, w.wait == accepts:
 		return t.fileMayWait(a[0])
 	case w.nr == unix.SYS_FCNTL:
 		return a[1] == unix.F_SETLKW || a[1] == unix.F_OFD_SETLKW

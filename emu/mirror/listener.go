@@ -85,6 +85,9 @@ func Listen(m *Mirror, level Level, g *Guard, fd int, restart Restart, files *Cl
 			l.claimed[nr] = true
 		}
 	}
+	if m != nil {
+		m.every = level >= Every
+	}
 	l.watch(l.takeOver)
 	l.active.Add(1)
 	go l.receive()
@@ -151,6 +154,9 @@ func (l *Listener) serve(n *notification) {
 	switch {
 	case n.native() && n.nr == unix.SYS_RT_SIGRETURN:
 		l.returns(n)
+		if l.level >= Every && l.shows(n) {
+			l.mirror.notified(n, &l.roots, nil)
+		}
 		_ = l.goOn(n.id)
 	case l.mirror == nil || !l.mirrors(n) || !n.native():
 		l.end(n, l.guard.opens(n))
@@ -162,7 +168,15 @@ func (l *Listener) serve(n *notification) {
 // guards answers a call that a Guard may know, and reports whether it has.
 func (l *Listener) guards(n *notification) bool {
 	if errno, told := l.guard.uname(n); told {
-		_ = seccomp.Send(l.fd, &seccomp.Reply{ID: n.id, Err: -int32(errno)})
+		answer := func() int64 {
+			_ = seccomp.Send(l.fd, &seccomp.Reply{ID: n.id, Err: -int32(errno)})
+			return Errno(errno)
+		}
+		if l.shows(n) {
+			l.mirror.notified(n, &l.roots, answer)
+		} else {
+			answer()
+		}
 		return true
 	}
 	if errno, made := l.guard.moduleCall(n, l.valid); made {
@@ -241,7 +255,7 @@ func (l *Listener) claims(n *notification) bool {
 		return true
 	}
 	// A chdir is no operation on a file, by which the machine would learn of it.
-	if n.native() && n.nr == unix.SYS_CHDIR && l.mirrors(n) && !l.mirror.passes(n, &l.roots, l.lists()) {
+	if n.nr == unix.SYS_CHDIR && l.shows(n) {
 		l.mirror.notified(n, &l.roots, answer)
 		return true
 	}
@@ -257,6 +271,11 @@ func (l *Listener) lists() bool { return l.files != nil && l.files.Lists }
 func (l *Listener) mirrors(n *notification) bool {
 	w := watchedAs(n.nr)
 	return w != nil && l.level >= w.level
+}
+
+// shows reports whether a call is one that is mirrored now.
+func (l *Listener) shows(n *notification) bool {
+	return l.mirror != nil && n.native() && l.mirrors(n) && !l.mirror.passes(n, &l.roots, l.lists())
 }
 
 // notifies reports whether the filter notifies a call. It notifies rt_sigreturn whenever a restart is asked for.

@@ -15,8 +15,8 @@
 //
 // A second source are the system calls of processes under a seccomp filter (Listen). There execs, new
 // threads, and all calls that take a path of any file are seen when they happen. A fork is seen by the
-// child's first call; the C library's fork makes one. A file operation that belongs to a mirrored call is
-// not mirrored again. A call always goes on afterwards, unchanged. Its result is predicted (predict.go),
+// child's first call; the C library's fork makes one. A child without a call is met when its parent is about to
+// wait for it. A file operation that belongs to a mirrored call is not mirrored again. A call always goes on afterwards, unchanged. Its result is predicted (predict.go),
 // and so is the pid of a child, whose task gets the right pid at the child's first call.
 //
 // # What is put off
@@ -143,6 +143,7 @@ type Mirror struct {
 	spare   sync.Pool // *pending that were run, to be reused
 
 	trees trees
+	every bool // all calls are notified
 
 	exhausted sync.Once // for the log line that descriptors have run out
 

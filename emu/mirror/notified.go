@@ -25,6 +25,9 @@ func (m *Mirror) notified(n *notification, roots *rootDirs, answer func() int64)
 	if t == nil || w == nil {
 		return nil
 	}
+	if w.nr == unix.SYS_WAIT4 || w.nr == unix.SYS_WAITID {
+		m.meetChildren(t)
+	}
 	t.serving.Lock()
 	defer t.serving.Unlock()
 	m.countFaults(t)
@@ -45,7 +48,7 @@ func (m *Mirror) notified(n *notification, roots *rootDirs, answer func() int64)
 		m.affinities++ // what tasks may run on is read again
 	}
 	t.moves = w.nr == unix.SYS_SCHED_SETAFFINITY
-	if w.nr == unix.SYS_SET_ROBUST_LIST && t.watched {
+	if w.nr == unix.SYS_SET_ROBUST_LIST && t.watched && !m.every {
 		m.mu.Unlock()
 		return nil // it is not the first call of a new task
 	}
@@ -59,7 +62,7 @@ func (m *Mirror) notified(n *notification, roots *rootDirs, answer func() int64)
 	if stale {
 		t.shows(c)
 	}
-	t.watched = true
+	t.watched, t.met = true, false
 	if !t.known || isExec(w.nr) {
 		t.known = true
 		t.identify()

@@ -49,6 +49,14 @@ func result(err error) int64 {
 
 func predictDescriptor(t *thread, _ *[6]uint64, _ []string) int64 { return t.freeFD() }
 
+// predictSignalfd: with a descriptor the call changes what that is about.
+func predictSignalfd(t *thread, a *[6]uint64, _ []string) int64 {
+	if fd := int32(a[0]); fd != -1 {
+		return int64(fd)
+	}
+	return t.freeFD()
+}
+
 // open predicts openat(2).
 func (t *thread) open(dir uint64, name string, flags uint64) int64 {
 	if err := t.opens(dir, name, flags); err != nil {

@@ -44,6 +44,7 @@ type thread struct {
 	signals *system.Process
 	last    [numKinds]answer
 
+	met     bool   // it was found when its parent was about to wait for it, and has made no call
 	passed  bool   // calls of it went on unseen
 	did     Kind   // operation of the last call on one of our files, or noOp
 	opened  int    // predicted result of that call if it is an open
@@ -270,6 +271,9 @@ func (m *Mirror) forget(p *process) []*emu.Call {
 	for _, t := range p.threads {
 		c := t.newCall()
 		c.Kind = emu.CallExit
+		if t.met && t.forked == 0 {
+			c.Nr, c.Forked = unix.SYS_EXIT_GROUP, unix.SYS_FORK // its end is all that was seen of it
+		}
 		calls = append(calls, c)
 		delete(m.threads, t.tid)
 	}

@@ -1,6 +1,8 @@
 package mirror
 
 import (
+	"bytes"
+	"os"
 	"slices"
 	"strconv"
 
@@ -40,3 +42,41 @@ func (m *Mirror) reaped(t *thread, pid uint64, waits bool) int64 {
 
 // dir is the directory of p in /proc.
 func (p *process) dir() string { return "/proc/" + strconv.Itoa(p.tgid) + "/" }
+
+// meetChildren makes the mirror know the children of t's process that have made no call. A fork is not notified, and a
+// child may end by exit_group or by a signal, which are not either: its parent's wait is the last moment at which it can be
+// found. Kernels without /proc/PID/task/TID/children do not tell.
+func (m *Mirror) meetChildren(t *thread) {
+	m.mu.Lock()
+	threads := slices.Clone(t.proc.threads)
+	m.mu.Unlock()
+	met := false
+	for _, o := range threads {
+		b, _ := os.ReadFile(t.proc.dir() + "task/" + strconv.Itoa(o.tid) + "/children")
+		for _, pid := range bytes.Fields(b) {
+			child, _ := strconv.Atoi(string(pid))
+			met = m.meetChild(t.proc, child) || met
+		}
+	}
+	if met {
+		m.reap() // it may have ended
+	}
+}
+
+// meetChild makes the mirror know a child of p, and reports whether it is new.
+func (m *Mirror) meetChild(p *process, pid int) bool {
+	m.mu.Lock()
+	known := pid <= 0 || m.threads[pid] != nil || m.procs[pid] != nil || slices.Contains(p.dead, pid)
+	m.mu.Unlock()
+	if known {
+		return false
+	}
+	t := m.caller(Op{Kind: Read, TID: pid})
+	if t == nil {
+		return false
+	}
+	m.mu.Lock()
+	t.met = true
+	m.mu.Unlock()
+	return true
+}

@@ -2,6 +2,8 @@ package mirror
 
 import (
 	"encoding/binary"
+	"os"
+	"strconv"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -54,6 +56,23 @@ var (
 	reads  = &waitRule{may: onDescriptor, result: counted, interrupted: restartSys, counts: true, quick: true}
 	writes = &waitRule{may: onDescriptor, result: counted, interrupted: restartSys, counts: true, quick: true}
 )
+
+// accepts is accept(2): a new descriptor.
+var accepts = &waitRule{may: onDescriptor, result: accepted, interrupted: restartSys, quick: true}
+
+// accepted is the result of an accept that is over. It is the descriptor that was free before, unless that is still so and the
+// call may not have waited.
+func accepted(_ *Mirror, x *waited) int64 {
+	if x.ret < 0 || x.t.uses(int(x.ret)) {
+		return x.ret
+	}
+	fd := strconv.FormatUint(x.made.args[0], 10)
+	info, _ := os.ReadFile("/proc/" + strconv.Itoa(x.t.tid) + "/fdinfo/" + fd)
+	if descriptorFlags(info)&unix.O_NONBLOCK != 0 {
+		return Errno(unix.EAGAIN)
+	}
+	return x.ret
+}
 
 func onDescriptor(t *thread, a *[6]uint64) (certainty, time.Duration) {
 	var st unix.Statx_t
