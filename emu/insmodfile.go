@@ -40,7 +40,7 @@ func (m *Machine) InsmodFile(ctx context.Context, file []byte, args string, forc
 	if m.isPaused() {
 		return m.refuse("insmod", "a file", "the machine is paused", syscall.EBUSY)
 	}
-	x, err := stock(m.uname).Examine(image.Unpacked(file), force)
+	x, err := m.stock().Examine(image.Unpacked(file), force)
 	var no *image.Refusal
 	if errors.As(err, &no) {
 		return m.refuseWith("", no)
@@ -74,10 +74,10 @@ func (m *Machine) awaitLoading(ctx context.Context, name string) error {
 	}
 }
 
-// stock is the kernel of release as modules of users are built for it.
-func stock(release string) *image.Stock {
-	s := &image.Stock{Vermagic: release + guest.Magic, Exports: map[string]image.Export{}}
-	for _, e := range guest.Exports() {
+// stock is the kernel as modules of users are built for it.
+func (m *Machine) stock() *image.Stock {
+	s := &image.Stock{Vermagic: m.uname + guest.Magic, Exports: map[string]image.Export{}}
+	for _, e := range m.gen.Exports(m.cfg.Kernel.Profile.Hits.Jprobes) {
 		s.Exports[e.Name] = image.Export{Sums: e.Sums, GPL: e.GPL}
 	}
 	return s

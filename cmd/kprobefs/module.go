@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kprobefs/kprobefs/emu/headers"
+	"github.com/kprobefs/kprobefs/engine/release"
 )
 
 func newModule() *cobra.Command {
@@ -22,7 +23,8 @@ func newModule() *cobra.Command {
 		Use:   "module",
 		Short: "Build kernel modules of your own",
 		Long: `module builds kernel modules from C, with headers of its own and gcc, make and
-binutils. What it builds loads into the machine, and into Debian's 6.1.0-*-amd64.
+binutils. What it builds loads into the machine, and into Debian's 6.1.0-*-amd64. With --kernel it
+is for an older one of the kernels inside.
 See kprobefs help modules.`,
 		Args: func(cmd *cobra.Command, args []string) error { return unknownCommand(cmd, args) },
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
@@ -45,11 +47,13 @@ func newModuleBuild() *cobra.Command {
 	}
 	cmd.Flags().StringVarP(&b.dir, "output", "o", ".", "the directory for NAME.ko")
 	cmd.Flags().BoolVarP(&b.verbose, "verbose", "v", false, "print what make prints")
+	b.inside.add(cmd)
 	return cmd
 }
 
 func newModuleHeaders() *cobra.Command {
-	return &cobra.Command{
+	var inside moduleKernel
+	cmd := &cobra.Command{
 		Use:   "headers DIR",
 		Short: "Write the directory that modules are built against, for make -C DIR M=$PWD modules",
 		Args:  usage(cobra.ExactArgs(1)),
@@ -57,14 +61,46 @@ func newModuleHeaders() *cobra.Command {
 			if err := plainPath(args[0]); err != nil {
 				return err
 			}
-			return headers.Unpack(args[0])
+			return inside.unpack(args[0])
 		},
 	}
+	inside.add(cmd)
+	return cmd
+}
+
+// A moduleKernel is the kernel that a module is for.
+type moduleKernel struct{ name *choice }
+
+func (f *moduleKernel) add(cmd *cobra.Command) {
+	var names []string
+	for _, name := range release.Kernels() {
+		if k, err := release.Inside(name); err == nil {
+			if _, ok := headers.For(&k); ok {
+				names = append(names, name)
+			}
+		}
+	}
+	f.name = newChoice(names...)
+	f.name.flag(cmd, "kernel", "the kernel inside that the module is for")
+}
+
+// unpack writes the directory that modules for the kernel are built against.
+func (f *moduleKernel) unpack(dir string) error {
+	k, err := release.Inside(f.name.value)
+	if err != nil {
+		return err
+	}
+	build, ok := headers.For(&k)
+	if !ok {
+		return fmt.Errorf("there are no headers of kernel %s", k.Name)
+	}
+	return headers.Unpack(build, dir)
 }
 
 // A moduleBuild is one call of module build.
 type moduleBuild struct {
 	dir      string // for NAME.ko
+	inside   moduleKernel
 	verbose  bool
 	out, err io.Writer
 }
@@ -100,7 +136,7 @@ func (b *moduleBuild) run(files []string) error {
 	if err != nil {
 		return err
 	}
-	if err := headers.Unpack(filepath.Join(tmp, "build")); err != nil {
+	if err := b.inside.unpack(filepath.Join(tmp, "build")); err != nil {
 		return err
 	}
 	if err := b.make(tmp, files[0]); err != nil {

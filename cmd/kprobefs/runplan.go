@@ -13,7 +13,6 @@ import (
 	"github.com/rs/zerolog"
 	"golang.org/x/sys/unix"
 
-	"github.com/kprobefs/kprobefs/emu/headers"
 	"github.com/kprobefs/kprobefs/emu/mirror"
 	"github.com/kprobefs/kprobefs/fs"
 	"github.com/kprobefs/kprobefs/fs/ns"
@@ -105,8 +104,8 @@ func (f *runFlags) plan(argv []string, mirrors bool) *ns.Plan {
 	}
 	if f.uname.value != "host" {
 		nameKernel(p, f.attach != "", f.image.path == "")
-		if f.image.path == "" {
-			p.Modules = headers.Release
+		if k, err := f.inside.kernel(); err == nil && f.image.path == "" {
+			p.Modules = k.Uname
 		}
 	}
 	if level >= mirror.All && f.attach == "" {

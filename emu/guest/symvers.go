@@ -2,6 +2,7 @@ package guest
 
 import (
 	_ "embed"
+	"hash/crc32"
 	"strconv"
 	"strings"
 )
@@ -17,6 +18,37 @@ type Exported struct {
 	Name string
 	GPL  bool
 	Sums []uint32 // of its type, of each such kernel that is known (CONFIG_MODVERSIONS)
+}
+
+// jprobes are what kernels with jprobes export, too.
+var jprobes = []string{"register_jprobe", "register_jprobes", "unregister_jprobe", "unregister_jprobes", "jprobe_return"}
+
+// Exports lists what the generation's kernel has of Exports, by its own names, and, where it has jprobes, what they
+// are registered with.
+func (g *Generation) Exports(withJprobes bool) []Exported {
+	all := Exports()
+	for i := range all {
+		if own, ok := g.names[all[i].Name]; ok {
+			all[i].Name = own
+		}
+	}
+	if withJprobes {
+		for _, name := range jprobes {
+			all = append(all, Exported{Name: name, GPL: true, Sums: []uint32{crc32.ChecksumIEEE([]byte(name))}})
+		}
+	}
+	return all
+}
+
+// Names are the names of exports that the generation's kernel has others for.
+func (g *Generation) Names() map[string]string {
+	all := map[string]string{}
+	for _, e := range Exports() {
+		if own, ok := g.names[e.Name]; ok {
+			all[e.Name] = own
+		}
+	}
+	return all
 }
 
 // Exports lists what this kernel has of those, and module_layout, whose sum is that of the structs

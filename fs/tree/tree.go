@@ -214,8 +214,11 @@ func (t *Tree) Version() string { return release.VersionInBanner(string(t.Machin
 // Controls is machine/.
 func (t *Tree) Controls() *vtree.Dir {
 	d := machinefs.New(t.Machine, t.Machine.Engine(), explain.New(t.Machine.Engine()), t.variables.KptrRestrict, t.shelf)
-	if lib, ok := machinefs.Lib(t.Machine.Release()); ok {
-		d.Static = append(d.Static, vtree.Entry{Name: "lib", Node: lib})
+	if m, ok := t.Machine.(interface{ Inside() release.Kernel }); ok {
+		inside := m.Inside()
+		if lib, ok := machinefs.Lib(&inside); ok {
+			d.Static = append(d.Static, vtree.Entry{Name: "lib", Node: lib})
+		}
 	}
 	proc, _ := d.Lookup("proc")
 	p := proc.(*vtree.Dir)

@@ -111,6 +111,9 @@ func (p *printer) body(t *typ, in string) string {
 	return p.structBody(t, in)
 }
 
+// older are structs at whose end older kernels have more, by a macro of base/generation.h.
+var older = map[string]string{"kprobe": "GENERATION_KPROBE"}
+
 // structBody is body of a struct or union. Where C would put a member elsewhere, attributes put it right.
 func (p *printer) structBody(t *typ, in string) string {
 	word := "struct"
@@ -160,6 +163,9 @@ func (p *printer) structBody(t *typ, in string) string {
 		for end = roundUp(end, 32); end < t.size*8; end += 32 {
 			fmt.Fprintf(&b, "\n%s\tint : 32;", in)
 		}
+	}
+	if m, ok := older[t.name]; ok {
+		b.WriteString("\n" + in + "\t" + m)
 	}
 	fmt.Fprintf(&b, "\n%s}", in)
 	if packed {

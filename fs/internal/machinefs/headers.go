@@ -4,16 +4,18 @@ import (
 	"io/fs"
 
 	"github.com/kprobefs/kprobefs/emu/headers"
+	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
-// Lib is what machine/ has of a machine's /lib: the directory that modules of that release are built
+// Lib is what machine/ has of a machine's /lib: the directory that modules of its kernel are built
 // against. ok is false if there is none for it.
-func Lib(release string) (d *vtree.Dir, ok bool) {
-	if release != headers.Release {
+func Lib(k *release.Kernel) (d *vtree.Dir, ok bool) {
+	build, ok := headers.For(k)
+	if !ok {
 		return nil, false
 	}
-	files := vtree.Row{Path: "modules/" + release + "/build", Node: copied(headers.Build(), ".")}
+	files := vtree.Row{Path: "modules/" + k.Uname + "/build", Node: copied(build, ".")}
 	return vtree.Build(0o755, files), true
 }
 

@@ -12,6 +12,13 @@ while IFS= read -r m; do
 done <"$list" >Module.symvers
 grep . "$list" | sed 's/$/.ko/' >modules.order || :
 
+# What a kernel of another generation calls otherwise.
+if [ -s "$kbuild/scripts/names" ]; then
+	while IFS= read -r m; do
+		[ -z "$m" ] || "${OBJCOPY:-objcopy}" --redefine-syms="$kbuild/scripts/names" "$m.o"
+	done <"$list"
+fi
+
 failed=0
 while IFS= read -r m; do
 	[ -n "$m" ] || continue

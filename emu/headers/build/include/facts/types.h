@@ -12070,6 +12070,7 @@ struct kprobe {
 	kprobe_opcode_t opcode;
 	struct arch_specific_insn ainsn;
 	u32 flags;
+	GENERATION_KPROBE
 };
 
 enum die_val {

@@ -24,3 +24,5 @@ DECLARE_PER_CPU(struct kprobe *, current_kprobe);
 #define get_kretprobe_retaddr(ri) ((ri)->node.ret_addr)
 #define enable_kretprobe(rp) enable_kprobe(&(rp)->kp)
 #define disable_kretprobe(rp) disable_kprobe(&(rp)->kp)
+
+GENERATION_KPROBES
