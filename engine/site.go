@@ -164,17 +164,23 @@ func (s *site) drop(p *Kprobe) {
 }
 
 const (
-	hashBits       = 6 // KPROBE_HASH_BITS
-	numBuckets     = 1 << hashBits
-	hashMultiplier = 0x61C8864680B583EB // GOLDEN_RATIO_64
+	hashBits      = 6 // KPROBE_HASH_BITS
+	numBuckets    = 1 << hashBits
+	goldenRatio64 = 0x61C8864680B583EB
+	goldenRatio32 = 0x61C88647
 )
 
 // bucket is hash_ptr(addr, KPROBE_HASH_BITS).
-func bucket(addr uint64) int { return int(addr * hashMultiplier >> (64 - hashBits)) }
+func (e *Engine) bucket(addr uint64) int {
+	if e.arch.WordSize == 4 {
+		return int(uint32(addr) * goldenRatio32 >> (32 - hashBits))
+	}
+	return int(addr * goldenRatio64 >> (64 - hashBits))
+}
 
 // link makes s findable, as the first of its bucket.
 func (e *Engine) link(s *site) {
-	b := &e.buckets[bucket(s.addr)]
+	b := &e.buckets[e.bucket(s.addr)]
 	s.next = *b
 	if s.next != nil {
 		s.next.prev = s
@@ -189,7 +195,7 @@ func (e *Engine) unlink(s *site) {
 	if s.prev != nil {
 		s.prev.next = s.next
 	} else {
-		e.buckets[bucket(s.addr)] = s.next
+		e.buckets[e.bucket(s.addr)] = s.next
 	}
 	if s.next != nil {
 		s.next.prev = s.prev

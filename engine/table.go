@@ -43,7 +43,7 @@ func newTable(cells int) *table {
 	return &table{shift: uint8(64 - bits.TrailingZeros(uint(cells))), cells: make([]atomic.Pointer[entry], cells)}
 }
 
-func (t *table) home(key uint64) int { return int(key * hashMultiplier >> (t.shift & 63)) }
+func (t *table) home(key uint64) int { return int(key * goldenRatio64 >> (t.shift & 63)) }
 
 // entry returns the entry with that key, or nil.
 func (r *siteIndex) entry(key uint64) *entry {

@@ -172,7 +172,7 @@ const (
 // place parses the second word. A number is an address and may have a sign: "+5" is the address 5, not an
 // offset.
 func (d *Def) place(word string, env Env) (flags, *Error) {
-	if addr, err := kstr.Uint(word, 0); err == nil {
+	if addr, err := env.Dialect.ulong(word); err == nil {
 		d.Addressed, d.Addr = true, addr
 		return 0, nil // without onReturn: the kernel sets that for symbols only
 	}

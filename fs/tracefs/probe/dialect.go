@@ -6,6 +6,7 @@ import (
 	"github.com/kprobefs/kprobefs/engine/arch"
 	"github.com/kprobefs/kprobefs/engine/release"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
+	"github.com/kprobefs/kprobefs/fs/tracefs/internal/kstr"
 )
 
 // A Dialect is the language of one release's kprobe_events. The zero Dialect is that of 6.1.
@@ -24,6 +25,23 @@ func (d *Dialect) isa() *arch.ISA {
 		return arch.AMD64
 	}
 	return d.ISA
+}
+
+// ulong parses an unsigned long (kstrtoul), and long a long (kstrtol). ERANGE: a word does not hold it.
+func (d *Dialect) ulong(s string) (uint64, error) {
+	n, err := kstr.Uint(s, 0)
+	if err == nil && n>>(8*d.isa().WordSize-1)>>1 != 0 {
+		err = syscall.ERANGE
+	}
+	return n, err
+}
+
+func (d *Dialect) long(s string) (int64, error) {
+	n, err := kstr.Int(s, 0)
+	if unused := 64 - 8*d.isa().WordSize; err == nil && n<<unused>>unused != n {
+		err = syscall.ERANGE
+	}
+	return n, err
 }
 
 // DialectOf is the dialect of the release uname (uname -r) with its type information. An empty or unknown

@@ -184,7 +184,7 @@ func (c *compiler) memory(s string, off int) *Error {
 	imm := insn{op: opImm}
 	switch {
 	case s != "" && kstr.IsDigit(s[0]):
-		n, err := kstr.Uint(s, 0)
+		n, err := c.ulong(s)
 		if err != nil {
 			return refuseAs(err, BadMemAddr, off)
 		}
@@ -227,7 +227,7 @@ func (c *compiler) deref(s string, off int) *Error {
 	if !ok {
 		return refuse(DerefNeedBrace, sign)
 	}
-	n, err := kstr.Int(num, 0)
+	n, err := c.long(num)
 	if err != nil {
 		return refuseAs(err, BadDerefOffs, sign)
 	}
@@ -258,7 +258,7 @@ func (c *compiler) immediate(s string, off int) *Error {
 		}
 		return c.emit(insn{op: opData, s: s[:len(s)-1]}, off)
 	}
-	n, err := immediate(s)
+	n, err := c.number(s)
 	if err != nil {
 		return refuseAs(err, BadImm, off+1)
 	}

@@ -105,17 +105,17 @@ func (c *compiler) loop(a *Arg, off, typeOff int) *Error {
 	return refuse(BadString, typeOff)
 }
 
-// immediate parses the number of \NUMBER (str_to_immediate).
-func immediate(s string) (uint64, error) {
+// number parses the number of \NUMBER (str_to_immediate).
+func (d *Dialect) number(s string) (uint64, error) {
 	switch {
 	case s == "":
 	case kstr.IsDigit(s[0]):
-		return kstr.Uint(s, 0)
+		return d.ulong(s)
 	case s[0] == '-':
-		n, err := kstr.Int(s, 0)
+		n, err := d.long(s)
 		return uint64(n), err
 	case s[0] == '+':
-		n, err := kstr.Int(s[1:], 0)
+		n, err := d.long(s[1:])
 		return uint64(n), err
 	}
 	return 0, syscall.EINVAL

@@ -12,14 +12,16 @@ var masks = []struct {
 	with string
 }{
 	{"kprobe_profile", regexp.MustCompile(`(?m) +[0-9]+ +[0-9]+$`), " # #"},
-	{"kprobe_profile", regexp.MustCompile(`0x[0-9a-f]{16}`), "hash"},
+	{"kprobe_profile", regexp.MustCompile(`0x[0-9a-f]{8}([0-9a-f]{8})?\b`), "hash"},
 	{"error_log", regexp.MustCompile(`(?m)^\[ *[0-9]+\.[0-9]+\]`), "[time]"},
 	{"/format", regexp.MustCompile(`(?m)^ID: [0-9]+$`), "ID: #"},
 	// Which commands there are is for those who write tracing to say.
 	{"/trigger", regexp.MustCompile(`(?m)^# [a-z_ ]+$`), "# commands"},
 	// A pointer is printed as a hash with a key of its own for each boot.
-	{"_events", regexp.MustCompile(`0x[0-9a-f]{16}`), "hash"},
-	{"log", regexp.MustCompile(`0x[0-9a-f]{16}|[0-9a-f]{16}`), "hash"},
+	{"_events", regexp.MustCompile(`0x[0-9a-f]{8}([0-9a-f]{8})?\b`), "hash"},
+	// Earlier versions of 6.1 spell it so.
+	{"error_log", regexp.MustCompile(`\$-valiable`), "$$-variable"},
+	{"log", regexp.MustCompile(`0x[0-9a-f]{8}([0-9a-f]{8})?\b|[0-9a-f]{16}`), "hash"},
 }
 
 // about is how lines of the kernel log about probes begin. Older kernels' have no "kprobes: ".

@@ -80,7 +80,7 @@ type Probes struct {
 // Init prepares ps for a tree that has its top array and no events. It makes the events of system calls.
 func (ps *Probes) Init(conf Config) {
 	ps.conf, ps.tr, ps.events = conf, conf.Tracing, conf.Events
-	ps.env = probe.Env{Named: ps.named, OnEntry: conf.Engine.OnFuncEntry, Pointer: hashPointer, Dialect: conf.Dialect}
+	ps.env = probe.Env{Named: ps.named, OnEntry: conf.Engine.OnFuncEntry, Pointer: func(addr uint64) string { return hashPointer(conf.ISA.WordSize, addr) }, Dialect: conf.Dialect}
 	ps.makeSyscalls()
 	ps.static = ps.events.Events()
 }
