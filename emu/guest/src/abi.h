@@ -171,12 +171,14 @@ struct cred {
 	kernel_cap_t cap_effective;
 	kernel_cap_t cap_bset;
 	kernel_cap_t cap_ambient;
-	char pad84[44];
-	void *user;	/* 128 */
+	char pad84[36];
+	void *security;	/* 120 */
+	void *user;
 	struct user_namespace *user_ns;
 	char pad144[8];
 	void *group_info;	/* 152 */
-	char pad160[16];
+	int non_rcu;	/* 160 */
+	char pad164[12];
 };
 
 /* struct pid and struct signal_struct, as far as they are filled in. They lie behind their task. */

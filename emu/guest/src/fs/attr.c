@@ -37,6 +37,8 @@ static __keep void setattr_copy(struct user_namespace *mnt_userns, struct inode 
 		inode->i_mode = (inode->i_mode & S_IFMT) | (attr->ia_mode & 07777);
 }
 
+struct timespec64 current_time(struct inode *inode);
+
 /* hostfs's setattr: the host has decided. */
 int host_setattr(struct user_namespace *mnt_userns, struct dentry *dentry, struct iattr *attr);
 __keep int host_setattr(struct user_namespace *mnt_userns, struct dentry *dentry, struct iattr *attr)
@@ -52,6 +54,7 @@ __keep int host_setattr(struct user_namespace *mnt_userns, struct dentry *dentry
 		truncate_inode_pages(&dentry->d_inode->i_data);
 	}
 	setattr_copy(mnt_userns, dentry->d_inode, attr);
+	dentry->d_inode->i_ctime = current_time(dentry->d_inode);
 	return 0;
 }
 
@@ -60,6 +63,7 @@ __keep int notify_change(struct user_namespace *mnt_userns, struct dentry *dentr
 	struct inode *inode = dentry->d_inode;
 	int err = may_setattr(mnt_userns, inode, attr->ia_valid);
 
+	attr->ia_ctime = current_time(inode);
 	if (!err)
 		err = security_inode_setattr(mnt_userns, dentry, attr);
 	if (err)

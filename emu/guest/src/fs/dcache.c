@@ -92,7 +92,7 @@ static noinline struct dentry *dentry_kill(struct dentry *d)
 		iput(d->d_inode);
 	if (d->d_name.name != d->d_iname)
 		kfree(d->d_name.name);
-	kmem_cache_free(dentry_cache, d);
+	free_rcu_object(d);
 	nr_dentry--;
 	return parent == d ? NULL : parent;
 }
@@ -115,6 +115,7 @@ __keep void dput(struct dentry *d)
 {
 	if (!d)
 		return;
+	might_sleep();
 	spin_lock(&dcache_lock);
 	__dput(d);
 	spin_unlock(&dcache_lock);
@@ -158,9 +159,8 @@ noinline int shrink_dcache_sb(int keep)
 	return freed;
 }
 
-static __always_inline struct dentry *make_dentry(struct super_block *sb, const struct qstr *name)
+static __always_inline struct dentry *make_dentry(struct dentry *d, struct super_block *sb, const struct qstr *name)
 {
-	struct dentry *d = kmem_cache_alloc(dentry_cache, GFP_KERNEL);
 	char *s;
 
 	if (!d)
@@ -191,7 +191,7 @@ static __always_inline struct dentry *make_dentry(struct super_block *sb, const 
 
 static noinline struct dentry *__d_alloc(struct super_block *sb, const struct qstr *name)
 {
-	return make_dentry(sb, name);
+	return make_dentry(kmem_cache_alloc_lru(dentry_cache, NULL, GFP_KERNEL), sb, name);
 }
 
 noinline struct dentry *d_alloc(struct dentry *parent, const struct qstr *name)
@@ -258,7 +258,7 @@ struct dentry *d_meet(struct dentry *parent, const struct qstr *name, struct ino
 
 	if (unlikely(nr_dentry > D_MAX))
 		shrink_dcache_sb(D_MAX / 4);
-	d = make_dentry(parent->d_sb, name);
+	d = make_dentry(kmem_cache_meet(dentry_cache), parent->d_sb, name);
 	if (!d)
 		return ERR_PTR(-ENOMEM);
 	d->d_parent = dget(parent);

@@ -25,11 +25,12 @@ noinline struct files_struct *current_files(void)
 
 noinline struct files_struct *dup_fd(struct files_struct *old)
 {
-	struct files_struct *new = kmem_cache_alloc(files_cachep, GFP_KERNEL | __GFP_ZERO);
+	struct files_struct *new = kmem_cache_alloc(files_cachep, GFP_KERNEL);
 	unsigned long fd;
 
 	if (!new)
 		return NULL;
+	memset(new, 0, sizeof(*new));
 	atomic_set(&new->count, 1);
 	__init_waitqueue_head(&new->resize_wait, "&newf->resize_wait", NULL);
 	new->open_fds = old->open_fds;
@@ -51,8 +52,10 @@ static noinline void close_files(struct files_struct *files)
 		struct file *f = xchg(&files->fd[fd], (struct file *)NULL);
 
 		set &= set - 1;
-		if (f)
-			filp_close(f, files);
+		if (!f)
+			continue;
+		filp_close(f, files);
+		cond_resched();
 	}
 }
 
@@ -77,14 +80,20 @@ static __keep int expand_files(struct files_struct *files, unsigned int nr)
 	return nr < NR_OPEN ? 0 : -EMFILE;
 }
 
-/* The lowest free one from start on. */
+#define RLIMIT_NOFILE_USUAL	1024
+
+/* The lowest free one from start on, or from the one that is predicted. */
 static __keep int alloc_fd(unsigned start, unsigned end, unsigned flags)
 {
 	struct files_struct *files = current_files();
+	const long want = current->mirror_ret;
 	unsigned int fd;
 
 	if (!files)
 		return -ENOMEM;
+	end = min(end, (unsigned int)NR_OPEN);
+	if (want > (long)start && want < end)
+		start = want;
 	spin_lock(&files->lock);
 	fd = find_next_zero_bit((unsigned long *)&files->open_fds, end, start);
 	if (fd < end && expand_files(files, fd) >= 0) {
@@ -106,11 +115,9 @@ noinline int get_unused_fd_flags(unsigned flags)
 {
 	long want = current->mirror_ret;
 
-	if (want < 0 || want >= NR_OPEN)
-		return alloc_fd(0, NR_OPEN, flags);
-	if (current_files() && test_bit(want, (unsigned long *)&current_files()->open_fds))
+	if (want >= 0 && want < NR_OPEN && current_files() && test_bit(want, (unsigned long *)&current_files()->open_fds))
 		close_fd(want);
-	return alloc_fd(want, NR_OPEN, flags);
+	return alloc_fd(0, RLIMIT_NOFILE_USUAL, flags);
 }
 
 /* One more number for a file, from another one on. */
@@ -123,7 +130,7 @@ noinline int f_dupfd(unsigned int from, struct file *file, unsigned flags)
 		return want;
 	if (test_bit(want, (unsigned long *)&current_files()->open_fds))
 		close_fd(want);
-	fd = alloc_fd(want, NR_OPEN, flags);
+	fd = alloc_fd(min(from, (u32)want), RLIMIT_NOFILE_USUAL, flags);
 	if (fd >= 0) {
 		file_inc(file);
 		fd_install(fd, file);

@@ -27,7 +27,7 @@ static void init_once(void *p)
 
 static __keep struct file *__alloc_file(int flags, const struct cred *cred)
 {
-	struct file *f = kmem_cache_alloc(filp_cachep, GFP_KERNEL);
+	struct file *f = kmem_cache_alloc(filp_cachep, GFP_KERNEL | __GFP_ZERO);
 
 	if (unlikely(!f))
 		return ERR_PTR(-ENOMEM);
@@ -40,15 +40,29 @@ static __keep struct file *__alloc_file(int flags, const struct cred *cred)
 	__mutex_init(&f->f_pos_lock, "&f->f_pos_lock", NULL);
 	f->f_flags = flags;
 	f->f_mode = (flags + 1) & O_ACCMODE;
-	f->f_pos = 0;
-	f->f_op = NULL;
-	f->f_inode = NULL;
-	f->f_path.dentry = NULL;
-	f->f_path.mnt = NULL;
-	f->f_mapping = NULL;
-	f->private_data = NULL;
 	nr_files++;
 	return f;
+}
+
+/* One that was open before anybody looked. */
+struct file *file_meet(int flags)
+{
+	struct file *f = kmem_cache_meet(filp_cachep);
+
+	if (!f)
+		return NULL;
+	*f = (struct file){ .f_count = 1, .f_flags = flags, .f_mode = (flags + 1) & O_ACCMODE, .f_cred = current->cred };
+	INIT_LIST_HEAD(&f->f_pos_lock.wait.head);
+	nr_files++;
+	return f;
+}
+
+static __always_inline void file_free(struct file *f)
+{
+	nr_files--;
+	if (f->f_security)
+		security_file_free(f);
+	free_rcu_object(f);
 }
 
 __keep struct file *alloc_empty_file(int flags, const struct cred *cred)
@@ -116,8 +130,7 @@ static __keep void __fput(struct file *f)
 	dput(f->f_path.dentry);
 	mntput(f->f_path.mnt);
 out:
-	nr_files--;
-	kmem_cache_free(filp_cachep, f);
+	file_free(f);
 }
 
 /* Work of the task's, on its way to user mode. */
@@ -152,7 +165,8 @@ void fput_quiet(struct file *f)
 		return;
 	d_put_walk(f->f_path.dentry);
 	nr_files--;
-	kmem_cache_free(filp_cachep, f);
+	free_rcu_object(f->f_security);
+	free_rcu_object(f);
 }
 
 static int __init file_table_init(void)

@@ -3,7 +3,7 @@
 #include "fs.h"
 
 static struct kmem_cache *names_cachep;
-#define EMBEDDED_MAX	(512 - sizeof(struct filename))
+#define EMBEDDED_MAX	(PATH_MAX - sizeof(struct filename))
 
 static __always_inline struct filename *__getname(const char __user *name, int flags, int *empty)
 {
@@ -71,7 +71,7 @@ noinline void putname(struct filename *name)
 
 static int __init filename_init(void)
 {
-	names_cachep = kmem_cache_create("names_cache", 512, 8, 0, NULL);
+	names_cachep = kmem_cache_create("names_cache", PATH_MAX, 64, 0, NULL);
 	return names_cachep ? 0 : -ENOMEM;
 }
 core_initcall(filename_init);

@@ -133,7 +133,7 @@ static int host_permission(struct user_namespace *mnt_userns, struct inode *inod
 }
 
 /* A new file, and the name for it. */
-static int host_new(struct inode *dir, struct dentry *d, umode_t mode)
+static int host_new(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *d, umode_t mode)
 {
 	struct inode *inode;
 	int ret = host_result(0);
@@ -143,7 +143,8 @@ static int host_new(struct inode *dir, struct dentry *d, umode_t mode)
 	inode = host_make_inode(dir->i_sb, mode);
 	if (!inode)
 		return -ENOMEM;
-	inode_init_owner(inode, dir, mode);
+	inode_init_owner(mnt_userns, inode, dir, mode);
+	inode->i_atime = inode->i_mtime = inode->i_ctime = current_time(inode);
 	inode->i_generation = get_random_u32();
 	if (S_ISDIR(mode))
 		inc_nlink(inode);
@@ -154,17 +155,17 @@ static int host_new(struct inode *dir, struct dentry *d, umode_t mode)
 
 static int host_create(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *d, umode_t mode, bool excl)
 {
-	return host_new(dir, d, mode | S_IFREG);
+	return host_new(mnt_userns, dir, d, mode | S_IFREG);
 }
 
 static int host_mkdir(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *d, umode_t mode)
 {
-	return host_new(dir, d, mode | S_IFDIR);
+	return host_new(mnt_userns, dir, d, mode | S_IFDIR);
 }
 
 static int host_mknod(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *d, umode_t mode, u32 dev)
 {
-	return host_new(dir, d, mode & S_IFMT ? mode : mode | S_IFREG);
+	return host_new(mnt_userns, dir, d, mode & S_IFMT ? mode : mode | S_IFREG);
 }
 
 static int host_rmdir(struct inode *dir, struct dentry *d)
@@ -187,7 +188,7 @@ static int host_link(struct dentry *old, struct inode *dir, struct dentry *d)
 
 static int host_symlink(struct user_namespace *mnt_userns, struct inode *dir, struct dentry *d, const char *target)
 {
-	return host_new(dir, d, S_IFLNK | 0777);
+	return host_new(mnt_userns, dir, d, S_IFLNK | 0777);
 }
 
 static int host_unlink(struct inode *dir, struct dentry *d)
@@ -239,18 +240,17 @@ noinline struct inode *host_make_inode(struct super_block *sb, umode_t mode)
 /* A file for a descriptor whose opening the machine has not seen. It is the table's. */
 noinline struct file *host_adopt_fd(unsigned int fd)
 {
-	struct file *f = alloc_empty_file(O_RDWR, current->cred);
+	struct file *f = file_meet(O_RDWR);
 
-	if (IS_ERR(f))
+	if (!f)
 		return NULL;
-	f->f_path = (struct path){ &host_mount.mnt, host_sb.s_root };
-	path_get(&f->f_path);
+	f->f_path = (struct path){ &host_mount.mnt, dget(host_sb.s_root) };
 	f->f_inode = f->f_path.dentry->d_inode;
 	f->f_mapping = f->f_inode->i_mapping;
 	f->f_op = &host_fops;
 	atomic_inc(&f->f_inode->i_writecount);
 	if (install_at(fd, f) < 0) {
-		fput(f);
+		fput_quiet(f);
 		return NULL;
 	}
 	return f;

@@ -26,6 +26,7 @@ static __always_inline void begin_inode(struct super_block *sb, struct inode *in
 	inode->i_nlink = 1;
 	inode->i_size = 0;
 	inode->i_private = NULL;
+	inode->i_security = NULL;
 	inode->i_state = 0;
 	inode->i_mapping = &inode->i_data;
 	inode->i_data.host = inode;
@@ -41,14 +42,14 @@ static noinline int inode_init_always(struct super_block *sb, struct inode *inod
 	begin_inode(sb, inode);
 	inode->i_uid = make_kuid(NULL, 0);
 	inode->i_gid = make_kgid(NULL, 0);
-	__init_rwsem(&inode->i_rwsem, "&sb->s_type->i_mutex_key", NULL);
-	__init_rwsem(invalidate_lock(&inode->i_data), "mapping.invalidate_lock", NULL);
+	__init_rwsem(&inode->i_rwsem, "&inode->i_rwsem", NULL);
+	__init_rwsem(invalidate_lock(&inode->i_data), "&mapping->invalidate_lock", NULL);
 	return security_inode_alloc(inode) ? -ENOMEM : 0;
 }
 
 static noinline struct inode *alloc_inode(struct super_block *sb)
 {
-	struct inode *inode = kmem_cache_alloc(inode_cachep, GFP_KERNEL);
+	struct inode *inode = kmem_cache_alloc_lru(inode_cachep, NULL, GFP_KERNEL);
 
 	if (!inode || inode_init_always(sb, inode))
 		return NULL;
@@ -77,7 +78,7 @@ static __always_inline void inode_sb_list_add(struct inode *inode)
 /* The inode of a file that has been there all the time. */
 struct inode *inode_meet(struct super_block *sb)
 {
-	struct inode *inode = kmem_cache_alloc(inode_cachep, GFP_KERNEL);
+	struct inode *inode = kmem_cache_meet(inode_cachep);
 
 	if (inode) {
 		begin_inode(sb, inode);
@@ -116,7 +117,8 @@ static noinline void evict(struct inode *inode)
 	truncate_inode_pages_final(&inode->i_data);
 	fsnotify_forget(inode);
 	nr_inodes--;
-	kmem_cache_free(inode_cachep, inode);
+	free_rcu_object(inode->i_security);
+	free_rcu_object(inode);
 }
 
 noinline void iput(struct inode *inode)
@@ -137,7 +139,7 @@ noinline void drop_nlink(struct inode *inode)
 		inode->i_nlink--;
 }
 
-noinline void inode_init_owner(struct inode *inode, const struct inode *dir, umode_t mode)
+__keep void inode_init_owner(struct user_namespace *mnt_userns, struct inode *inode, const struct inode *dir, umode_t mode)
 {
 	inode->i_uid = current->cred->uid;
 	inode->i_gid = dir && dir->i_mode & 02000 ? dir->i_gid : current->cred->gid;

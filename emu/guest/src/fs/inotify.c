@@ -2,8 +2,7 @@
 /* inotify and fanotify: groups that are files. */
 #include "notify.h"
 #include "security.h"
-
-static struct inode *anon_inode;
+#include "poll.h"
 
 static noinline int inotify_merge(struct fsnotify_group *group, struct fsnotify_event *event)
 {
@@ -88,14 +87,12 @@ static noinline int notify_fd(fsnotify_handler handle, const char *name, int fla
 		put_unused_fd(fd);
 		return -ENOMEM;
 	}
-	atomic_inc(&anon_inode->i_count);
-	f = alloc_file_pseudo(anon_inode, &host_mount.mnt, name, flags & ~O_ACCMODE, &inotify_fops);
+	f = anon_inode_getfile(name, &inotify_fops, group, flags & ~O_ACCMODE);
 	if (IS_ERR(f)) {
 		fsnotify_put_group(group);
 		put_unused_fd(fd);
 		return PTR_ERR(f);
 	}
-	f->private_data = group;
 	fd_install(fd, f);
 	return fd;
 }
@@ -143,10 +140,3 @@ long __x64_sys_inotify_init1(const struct pt_regs *r) { return do_inotify_init(A
 long __x64_sys_inotify_add_watch(const struct pt_regs *r) { return add_watch(ARG1(r), (const char __user *)ARG2(r), ARG3(r)); }
 long __x64_sys_fanotify_init(const struct pt_regs *r) { return notify_fd(fanotify_handle_event, "[fanotify]", 0); }
 long __x64_sys_fanotify_mark(const struct pt_regs *r) { return add_watch(ARG1(r), (const char __user *)ARG5(r), ARG3(r)); }
-
-static int __init inotify_user_setup(void)
-{
-	anon_inode = host_make_inode(&host_sb, 0600);
-	return anon_inode ? 0 : -ENOMEM;
-}
-initcall(inotify_user_setup);

@@ -190,4 +190,4 @@ noinline int fasync_helper(int fd, struct file *f, int on, struct fasync **list)
 
 noinline void kill_fasync(struct fasync **list, int sig, int band) { }
 
-noinline int anon_inode_getfd(const char *name, const struct file_operations *fops, void *data, int flags) { return -EMFILE; }
+noinline int api_anon_inode_getfd(const char *name, const struct file_operations *fops, void *data, int flags) { return -EMFILE; }

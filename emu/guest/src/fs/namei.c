@@ -110,7 +110,7 @@ __keep const char *step_into(struct nameidata *nd, int flags, struct dentry *den
 		dput(nd->path.dentry);
 	nd->path.dentry = dentry;
 	nd->inode = dentry->d_inode;
-	if (unlikely(nd->inode && S_ISLNK(nd->inode->i_mode) && flags & LOOKUP_FOLLOW)) {
+	if (unlikely(nd->inode && S_ISLNK(nd->inode->i_mode) && flags & WALK_TRAILING && nd->flags & LOOKUP_FOLLOW)) {
 		nd->total_link_count++;
 		if (security_inode_follow_link(dentry, nd->inode, false))
 			return ERR_PTR(-EACCES);
@@ -135,9 +135,9 @@ struct dentry *lookup_parallel(struct nameidata *nd)
 	return d;
 }
 
-static noinline void handle_dots(struct nameidata *nd, int dots)
+static noinline void handle_dots(struct nameidata *nd, int type)
 {
-	if (dots == 2 && nd->path.dentry->d_parent != nd->path.dentry)
+	if (type == LAST_DOTDOT && nd->path.dentry->d_parent != nd->path.dentry)
 		step_into(nd, 0, dget(nd->path.dentry->d_parent));
 }
 
@@ -166,7 +166,7 @@ static noinline u64 hash_name(const void *salt, const char *name)
 	return len << 32 | (u32)h;
 }
 
-/* The name that begins at name, into nd->last; returns 1 or 2 for . and .. */
+/* The name that begins at name, into nd->last; returns what it is. */
 static __always_inline int next_name(struct nameidata *nd, const char *name)
 {
 	u64 hash_len = hash_name(nd->path.dentry, name);
@@ -175,8 +175,13 @@ static __always_inline int next_name(struct nameidata *nd, const char *name)
 	nd->last.len = hash_len >> 32;
 	nd->last.hash = hash_len;
 	if (name[0] != '.')
-		return 0;
-	return nd->last.len == 1 ? 1 : nd->last.len == 2 && name[1] == '.' ? 2 : 0;
+		return LAST_NORM;
+	return nd->last.len == 1 ? LAST_DOT : nd->last.len == 2 && name[1] == '.' ? LAST_DOTDOT : LAST_NORM;
+}
+
+static __always_inline int may_lookup(struct nameidata *nd)
+{
+	return inode_permission(&init_user_ns, nd->inode, nd->flags & LOOKUP_RCU ? MAY_EXEC | MAY_NOT_BLOCK : MAY_EXEC);
 }
 
 /* All of name but its last component, which it leaves in nd->last. */
@@ -193,7 +198,7 @@ __keep int link_path_walk(const char *name, struct nameidata *nd)
 			nd->last.name = name;
 			return 0;
 		}
-		err = inode_permission(&init_user_ns, nd->inode, MAY_EXEC);
+		err = may_lookup(nd);
 		if (unlikely(err))
 			return err;
 		dots = next_name(nd, name);
@@ -213,7 +218,7 @@ __keep int link_path_walk(const char *name, struct nameidata *nd)
 		if (!*name)
 			return 0;
 		nd->flags |= LOOKUP_PARENT;
-		err = walk_component(nd, 0);
+		err = walk_component(nd, WALK_MORE);
 		nd->flags = flags;
 		if (unlikely(err))
 			return err;
@@ -239,7 +244,7 @@ __keep const char *path_init(struct nameidata *nd, unsigned int flags)
 	struct files_struct *files;
 	struct fs_struct *fs;
 
-	nd->flags = flags | LOOKUP_RCU;
+	nd->flags = flags;
 	nd->depth = 0;
 	nd_jump_root(nd);
 	if (*s != '/') {
@@ -294,7 +299,7 @@ static __keep int path_lookupat(struct nameidata *nd, unsigned int flags, struct
 	int err = link_path_walk(s, nd);
 
 	if (!err && nd->last.len)
-		err = walk_component(nd, flags & LOOKUP_FOLLOW);
+		err = walk_component(nd, WALK_TRAILING);
 	if (!err)
 		err = complete_walk(nd);
 	if (!err && !nd->inode && !(flags & LOOKUP_CREATE))
@@ -317,7 +322,7 @@ __keep int filename_lookup(int dfd, struct filename *name, unsigned int flags, s
 	if (IS_ERR(name))
 		return PTR_ERR(name);
 	set_nameidata(&nd, dfd, name);
-	return path_lookupat(&nd, flags, path);
+	return path_lookupat(&nd, flags | LOOKUP_RCU, path);
 }
 
 __keep int user_path_at_empty(int dfd, const char __user *name, unsigned int flags, struct path *path, int *empty)

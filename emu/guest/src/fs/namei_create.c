@@ -28,7 +28,7 @@ __keep int __filename_parentat(int dfd, struct filename *name, unsigned int flag
 	if (IS_ERR(name))
 		return PTR_ERR(name);
 	set_nameidata(&nd, dfd, name);
-	err = path_parentat(&nd, flags, parent);
+	err = path_parentat(&nd, flags | LOOKUP_RCU, parent);
 	*last = nd.last;
 	*type = nd.last.len ? 0 : 1;
 	return err;
@@ -75,7 +75,7 @@ __keep struct dentry *filename_create(int dfd, struct filename *name, struct pat
 	struct dentry *d;
 	int err, type;
 
-	err = __filename_parentat(dfd, name, lookup_flags & ~LOOKUP_CREATE, path, &last, &type, NULL);
+	err = __filename_parentat(dfd, name, 0, path, &last, &type, NULL);
 	if (err)
 		return ERR_PTR(err);
 	err = parent_error(type);

@@ -88,6 +88,7 @@ static __keep int open_last_lookups(struct nameidata *nd, struct file *file, con
 	const bool creates = op->open_flag & O_CREAT;
 	bool got_write = false;
 
+	nd->flags |= op->intent;
 	if (!creates)
 		d = lookup_fast(nd);
 	if (!d) {
@@ -114,7 +115,7 @@ static __keep int open_last_lookups(struct nameidata *nd, struct file *file, con
 		nd->inode = d->d_inode;
 		return 0;
 	}
-	step_into(nd, LOOKUP_FOLLOW, d);
+	step_into(nd, WALK_TRAILING, d);
 	return d->d_inode ? 0 : -ENOENT;
 }
 
@@ -165,5 +166,5 @@ __keep struct file *do_filp_open(int dfd, struct filename *pathname, const struc
 	struct nameidata nd;
 
 	set_nameidata(&nd, dfd, pathname);
-	return path_openat(&nd, op, op->lookup_flags | LOOKUP_FOLLOW | LOOKUP_OPEN);
+	return path_openat(&nd, op, op->lookup_flags | LOOKUP_RCU);
 }

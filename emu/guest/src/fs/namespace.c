@@ -41,6 +41,7 @@ __keep int __mnt_want_write(struct vfsmount *m)
 
 __keep int mnt_want_write(struct vfsmount *m)
 {
+	might_sleep(); /* for a file system that is frozen */
 	return __mnt_want_write(m);
 }
 

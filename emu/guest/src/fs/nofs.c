@@ -84,5 +84,5 @@ NOT_MOUNTED(insert_inode_locked) NOT_MOUNTED(api_truncate_inode_pages_final) NOT
 NOT_MOUNTED(__brelse) NOT_MOUNTED(api_mark_buffer_dirty) NOT_MOUNTED(sync_dirty_buffer) NOT_MOUNTED(sb_set_blocksize)
 NOT_MOUNTED(sb_min_blocksize) NOT_MOUNTED(block_write_begin) NOT_MOUNTED(block_write_end) NOT_MOUNTED(generic_write_end)
 NOT_MOUNTED(block_write_full_page) NOT_MOUNTED(block_read_full_folio) NOT_MOUNTED(mpage_readahead) NOT_MOUNTED(api_current_time)
-NOT_MOUNTED(d_splice_alias) NOT_MOUNTED(d_genocide) NOT_MOUNTED(setattr_prepare)
-NOT_MOUNTED(setattr_copy) NOT_MOUNTED(init_special_inode) NOT_MOUNTED(get_next_ino)
+NOT_MOUNTED(d_splice_alias) NOT_MOUNTED(d_genocide) NOT_MOUNTED(api_setattr_prepare)
+NOT_MOUNTED(api_setattr_copy) NOT_MOUNTED(init_special_inode) NOT_MOUNTED(get_next_ino)

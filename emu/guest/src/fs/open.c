@@ -91,8 +91,10 @@ static __keep int build_open_flags(const struct open_how *how, struct open_flags
 	op->acc_mode = "\004\002\006\006"[flags & O_ACCMODE];
 	if (flags & O_TRUNC)
 		op->acc_mode |= MAY_WRITE;
-	op->lookup_flags = flags & O_DIRECTORY ? LOOKUP_DIRECTORY : 0;
-	op->intent = flags & O_CREAT ? LOOKUP_CREATE : 0;
+	op->lookup_flags = (flags & O_DIRECTORY ? LOOKUP_DIRECTORY : 0) | (flags & O_NOFOLLOW ? 0 : LOOKUP_FOLLOW);
+	op->intent = flags & O_PATH ? 0 : LOOKUP_OPEN;
+	if (flags & O_CREAT)
+		op->intent |= flags & O_EXCL ? LOOKUP_CREATE | LOOKUP_EXCL : LOOKUP_CREATE;
 	return 0;
 }
 
@@ -126,7 +128,7 @@ __keep long do_sys_openat2(int dfd, const char __user *filename, struct open_how
 
 static __always_inline long __do_sys_open(int dfd, const char __user *filename, int flags, umode_t mode)
 {
-	struct open_how how = { .flags = flags & 0x7ffffff, .mode = flags & O_CREAT ? mode & 07777 : 0 };
+	struct open_how how = { .flags = (flags & 0x7ffffff) | O_LARGEFILE, .mode = flags & O_CREAT ? mode & 07777 : 0 };
 
 	return do_sys_openat2(dfd, filename, &how);
 }
@@ -185,6 +187,7 @@ static noinline const struct cred *access_override_creds(void)
 
 	if (!override)
 		return NULL;
+	override->non_rcu = 1; /* nobody else sees it */
 	override->fsuid = override->uid;
 	override->fsgid = override->gid;
 	old = override_creds(override);

@@ -2,9 +2,9 @@
 /* Pipes: a ring of buffers between two ends. What is in them is the host's; how much, this kernel knows. */
 #include "fs.h"
 #include "security.h"
+#include "poll.h"
 
 struct timespec64 current_time(struct inode *inode);
-void *kmalloc_trace(struct kmem_cache *s, gfp_t gfp, size_t size);
 
 #define PIPE_BUFFERS	16
 
@@ -14,12 +14,24 @@ struct pipe_inode_info {
 	struct wait_queue_head rd_wait, wr_wait;	/* 32 */
 	unsigned int head, tail, max_usage, ring_size;	/* 80 */
 	unsigned int readers, writers, files;
-	struct pipe_buffer bufs[PIPE_BUFFERS];
+	char pad[52];
+	struct pipe_buffer *bufs;
 };
 
 static noinline bool pipe_full(const struct pipe_inode_info *p)
 {
 	return p->head - p->tail >= PIPE_BUFFERS;
+}
+
+/* The pipe is another one's meanwhile. */
+static __always_inline void pipe_waits(struct pipe_inode_info *pipe, struct wait_queue_head *q)
+{
+	if (!READ_ONCE(current->mirror_wait))
+		return;
+	mutex_unlock(&pipe->mutex);
+	might_sleep();
+	mirror_wait_on(q, TASK_INTERRUPTIBLE);
+	mutex_lock(&pipe->mutex);
 }
 
 static __keep ssize_t pipe_read(struct kiocb *iocb, struct iov_iter *to)
@@ -28,9 +40,9 @@ static __keep ssize_t pipe_read(struct kiocb *iocb, struct iov_iter *to)
 	bool was_full;
 	long left;
 
-	mirror_wait_on(&pipe->rd_wait, TASK_INTERRUPTIBLE);
-	left = current->mirror_ret;
 	mutex_lock(&pipe->mutex);
+	pipe_waits(pipe, &pipe->rd_wait);
+	left = current->mirror_ret;
 	was_full = pipe_full(pipe);
 	while (left > 0 && pipe->head != pipe->tail) {
 		struct pipe_buffer *buf = &pipe->bufs[pipe->tail % PIPE_BUFFERS];
@@ -45,7 +57,8 @@ static __keep ssize_t pipe_read(struct kiocb *iocb, struct iov_iter *to)
 	mutex_unlock(&pipe->mutex);
 	if (was_full)
 		__wake_up_sync_key(&pipe->wr_wait, TASK_INTERRUPTIBLE, NULL);
-	touch_atime(&iocb->ki_filp->f_path);
+	if (current->mirror_ret > 0)
+		touch_atime(&iocb->ki_filp->f_path);
 	return current->mirror_ret;
 }
 
@@ -55,9 +68,9 @@ static __keep ssize_t pipe_write(struct kiocb *iocb, struct iov_iter *from)
 	bool was_empty;
 	long left;
 
-	mirror_wait_on(&pipe->wr_wait, TASK_INTERRUPTIBLE);
-	left = current->mirror_ret;
 	mutex_lock(&pipe->mutex);
+	pipe_waits(pipe, &pipe->wr_wait);
+	left = current->mirror_ret;
 	was_empty = pipe->head == pipe->tail;
 	while (left > 0) {
 		struct pipe_buffer *buf;
@@ -78,6 +91,12 @@ static __keep ssize_t pipe_write(struct kiocb *iocb, struct iov_iter *from)
 	return current->mirror_ret;
 }
 
+static void free_pipe_info(struct pipe_inode_info *pipe)
+{
+	kfree(pipe->bufs);
+	kfree(pipe);
+}
+
 static __keep void put_pipe_info(struct inode *inode, struct pipe_inode_info *pipe)
 {
 	bool last;
@@ -88,7 +107,7 @@ static __keep void put_pipe_info(struct inode *inode, struct pipe_inode_info *pi
 		inode->i_cdev = NULL;
 	spin_unlock(&inode->i_lock);
 	if (last)
-		kfree(pipe);
+		free_pipe_info(pipe);
 }
 
 static __keep int pipe_release(struct inode *inode, struct file *file)
@@ -113,6 +132,10 @@ static __keep unsigned int pipe_poll(struct file *file, struct poll_table_struct
 {
 	struct pipe_inode_info *p = file->private_data;
 
+	if (file->f_mode & FMODE_READ)
+		poll_wait(file, &p->rd_wait, wait);
+	if (file->f_mode & FMODE_WRITE)
+		poll_wait(file, &p->wr_wait, wait);
 	return (p->head != p->tail ? 1 : 0) | (pipe_full(p) ? 0 : 4);
 }
 
@@ -146,10 +169,15 @@ static const struct file_operations pipefifo_fops = {
 
 static __keep struct pipe_inode_info *alloc_pipe_info(void)
 {
-	struct pipe_inode_info *pipe = kmalloc_trace(NULL, GFP_KERNEL | __GFP_ZERO, sizeof(*pipe));
+	struct pipe_inode_info *pipe = kmalloc_trace(NULL, GFP_KERNEL_ACCOUNT | __GFP_ZERO, sizeof(*pipe));
 
 	if (!pipe)
 		return NULL;
+	pipe->bufs = __kmalloc(PIPE_BUFFERS * sizeof(struct pipe_buffer), GFP_KERNEL_ACCOUNT | __GFP_ZERO);
+	if (!pipe->bufs) {
+		kfree(pipe);
+		return NULL;
+	}
 	__init_waitqueue_head(&pipe->rd_wait, "&pipe->rd_wait", NULL);
 	__init_waitqueue_head(&pipe->wr_wait, "&pipe->wr_wait", NULL);
 	__mutex_init(&pipe->mutex, "&pipe->mutex", NULL);
@@ -189,7 +217,7 @@ __keep int create_pipe_files(struct file **res, int flags)
 	pipe = inode->i_cdev;
 	res[1] = alloc_file_pseudo(inode, &host_mount.mnt, "", (flags & O_NONBLOCK) | O_WRONLY, &pipefifo_fops);
 	if (IS_ERR(res[1])) {
-		kfree(pipe);
+		free_pipe_info(pipe);
 		iput(inode);
 		return PTR_ERR(res[1]);
 	}

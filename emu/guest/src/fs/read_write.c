@@ -101,6 +101,8 @@ __keep ssize_t vfs_write(struct file *f, const char __user *buf, size_t n, loff_
 		return ret;
 	if (n > MAX_RW_COUNT)
 		n = MAX_RW_COUNT;
+	if (S_ISREG(inode->i_mode))
+		might_sleep(); /* for a file system that is frozen */
 	atomic_inc(&inode->i_writecount);
 	ret = ops->write ? ops->write(f, buf, n, pos) : new_sync_write(f, buf, n, pos);
 	if (ret > 0) {

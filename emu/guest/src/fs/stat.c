@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 #include "fs.h"
 #include "security.h"
+#include "process.h"
 
 static __keep void generic_fillattr(struct user_namespace *mnt_userns, struct inode *inode, struct kstat *st)
 {
@@ -86,8 +87,8 @@ static __keep int cp_new_stat(const struct kstat *st, struct stat __user *statbu
 	tmp.ino = st->ino;
 	tmp.nlink = st->nlink;
 	tmp.mode = st->mode;
-	tmp.uid = st->uid;
-	tmp.gid = st->gid;
+	tmp.uid = from_kuid_munged(NULL, st->uid);
+	tmp.gid = from_kgid_munged(NULL, st->gid);
 	tmp.size = st->size;
 	tmp.blksize = 4096;
 	tmp.blocks = st->blocks;

@@ -2,7 +2,6 @@
 /* The kernel's own directories, in memory; libfs's simple operations. */
 #include "fs.h"
 
-void inode_init_owner(struct inode *inode, const struct inode *dir, umode_t mode);
 
 static struct super_block tracefs_sb;
 static DEFINE_MUTEX(tracefs_mutex);
@@ -49,7 +48,7 @@ static noinline struct inode *tracefs_get_inode(struct super_block *sb, umode_t 
 	struct inode *inode = new_inode(sb);
 
 	if (inode) {
-		inode_init_owner(inode, NULL, mode);
+		inode_init_owner(NULL, inode, NULL, mode);
 		inode->i_op = &tracefs_dir_inode_operations;
 		inode->i_fop = &tracefs_file_operations;
 	}

@@ -18,6 +18,8 @@
 #define O_APPEND	02000
 #define O_NONBLOCK	04000
 #define O_DIRECTORY	0200000
+#define O_LARGEFILE	0100000
+#define O_NOFOLLOW	0400000
 #define O_PATH		010000000
 #define O_CLOEXEC	02000000
 #define FMODE_READ	1
@@ -42,6 +44,7 @@
 #define MAY_READ	4
 #define MAY_OPEN	0x20
 #define MAY_CHDIR	0x40
+#define MAY_NOT_BLOCK	0x80
 #define NR_OPEN		64
 
 #define ATTR_MODE	1
@@ -59,6 +62,15 @@
 #define LOOKUP_RCU	0x40
 #define LOOKUP_OPEN	0x100
 #define LOOKUP_CREATE	0x200
+#define LOOKUP_EXCL	0x400
+#define LOOKUP_RENAME_TARGET 0x800
+#define WALK_TRAILING	1
+#define WALK_MORE	2
+#define WALK_NOFOLLOW	4
+#define LAST_NORM	0
+#define LAST_ROOT	1
+#define LAST_DOT	2
+#define LAST_DOTDOT	3
 
 struct dir_context {
 	bool (*actor)(struct dir_context *, const char *name, int len, loff_t off, u64 ino, unsigned type);
@@ -165,7 +177,7 @@ struct dentry *d_meet(struct dentry *parent, const struct qstr *name, struct ino
 struct inode *inode_meet(struct super_block *sb);
 struct dentry *host_meet(struct dentry *dir, const struct qstr *name, umode_t mode);
 struct dentry *simple_lookup(struct inode *dir, struct dentry *d, unsigned int flags);
-void inode_init_owner(struct inode *inode, const struct inode *dir, umode_t mode);
+void inode_init_owner(struct user_namespace *mnt_userns, struct inode *inode, const struct inode *dir, umode_t mode);
 struct inode *new_inode_pseudo(struct super_block *sb);
 void dput(struct dentry *d);
 struct dentry *d_make_root(struct super_block *sb, struct inode *inode);
@@ -227,6 +239,8 @@ unsigned long __fdget_pos(unsigned int fd);
 void __f_unlock_pos(struct file *f);
 void fput(struct file *f);
 void fput_quiet(struct file *f);
+struct file *file_meet(int flags);
+void __wake_up_locked(struct wait_queue_head *q, unsigned int mode, int nr);
 int get_unused_fd_flags(unsigned flags);
 void put_unused_fd(unsigned int fd);
 bool get_unused_pair(const int __user *at, int fd[2], unsigned int flags);

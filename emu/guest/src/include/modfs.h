@@ -97,6 +97,7 @@ void mnode_put(struct mnode *n);
 /* kernel/module.c */
 bool try_module_get(struct module *m);
 void module_put(struct module *m);
+void __module_get(struct module *m);
 
 /* modfs/seq_file.c */
 int seq_open(struct file *file, const struct seq_operations *op);

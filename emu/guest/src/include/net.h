@@ -14,7 +14,7 @@
 #define SOCK_RAW	3
 #define LOOPBACK	0x0100007f
 
-struct sockaddr { u16 sa_family; char sa_data[30]; };
+struct sockaddr { u16 sa_family; char sa_data[110]; };
 struct sockaddr_in { u16 sin_family, sin_port; u32 sin_addr; u64 zero; };
 struct sockaddr_in6 { u16 sin6_family, sin6_port; u32 flowinfo; struct in6_addr sin6_addr; u32 scope; };
 struct iphdr { u8 ver_ihl, tos; u16 tot_len, id, frag_off; u8 ttl, protocol; u16 check; u32 saddr, daddr; };
@@ -46,8 +46,11 @@ void *skb_push(struct sk_buff *skb, u32 n);
 void *skb_pull(struct sk_buff *skb, u32 n);
 void skb_queue_tail(struct sk_buff_head *q, struct sk_buff *skb);
 struct sk_buff *skb_dequeue(struct sk_buff_head *q);
+void __kfree_skb(struct sk_buff *skb);
+void unix_init(struct sock *sk);
 int skb_copy_datagram_iter(const struct sk_buff *skb, int offset, struct iov_iter *to, int len);
 int netif_rx(struct sk_buff *skb);
+int __netif_rx(struct sk_buff *skb);
 int netif_receive_skb(struct sk_buff *skb);
 int dev_queue_xmit(struct sk_buff *skb);
 int ip_rcv(struct sk_buff *skb, struct net_device *dev);
@@ -61,6 +64,53 @@ int udpv6_rcv(struct sk_buff *skb);
 struct sock *inet_lookup(u8 protocol, u16 num, u16 dport);
 struct sock *sk_alloc(struct net *net, int family, gfp_t priority, const struct proto *prot, int kern);
 void sk_free(struct sock *sk);
+
+/* The first of a queue that nobody else has. */
+static __always_inline struct sk_buff *__skb_dequeue(struct sk_buff_head *q)
+{
+	struct sk_buff *skb = q->next;
+
+	if (skb) {
+		q->next = skb->next;
+		if (!q->next)
+			q->prev = NULL;
+		q->qlen--;
+	}
+	return skb;
+}
+
+static __always_inline void __skb_queue_tail(struct sk_buff_head *q, struct sk_buff *skb)
+{
+	skb->next = NULL;
+	skb->prev = q->prev;
+	if (q->prev)
+		q->prev->next = skb;
+	else
+		q->next = skb;
+	q->prev = skb;
+	q->qlen++;
+}
+
+static __always_inline void *__skb_pull(struct sk_buff *skb, u32 n)
+{
+	if (n > skb->len)
+		return NULL;
+	skb->len -= n;
+	return skb->data += n;
+}
+
+/* The checksum of a header. */
+static __always_inline u16 ip_fast_csum(const void *p, u32 len)
+{
+	const u16 *w = p;
+	u32 sum = 0, i;
+
+	for (i = 0; i < len / 2; i++)
+		sum += w[i];
+	sum = (sum >> 16) + (sum & 0xffff);
+	return ~(sum + (sum >> 16));
+}
+
 int sk_filter_trim_cap(struct sock *sk, struct sk_buff *skb, unsigned int cap);
 void inet_hash(struct sock *sk);
 void inet_unhash(struct sock *sk);

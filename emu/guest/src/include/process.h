@@ -12,12 +12,15 @@ struct kernel_siginfo { int si_signo, si_errno, si_code, pad, pid, uid; };
 struct srcu { atomic_t readers[2]; u32 phase; atomic_t busy; };
 extern struct nsproxy init_nsproxy;
 
+struct task_own;
 int copy_creds(struct task_struct *p, unsigned long clone_flags);
 int copy_fs(unsigned long clone_flags, struct task_struct *tsk);
 int copy_namespaces(unsigned long flags, struct task_struct *tsk);
 void switch_task_namespaces(struct task_struct *p, struct nsproxy *new);
 void exit_mmap(struct mm_struct *mm);
+void task_free_own(struct task_struct *p);
 void mm_free_pgd(struct task_struct *p);
+void __cleanup_sighand(struct task_struct *p);
 int __send_signal_locked(int sig, struct kernel_siginfo *info, struct task_struct *t, int type, bool force);
 int __srcu_read_lock(struct srcu *s);
 void __srcu_read_unlock(struct srcu *s, int idx);

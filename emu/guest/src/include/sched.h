@@ -112,11 +112,11 @@ u64 sched_clock(void);
 #define ENQUEUE_SAVE	2
 #define ENQUEUE_MOVE	4
 #define ENQUEUE_NOCLOCK	8
-void enqueue_task_fair(struct task_struct *p, int flags);
+void enqueue_task_fair(void *rq, struct task_struct *p, int flags);
 void task_fork_fair(struct task_struct *p);
 void set_next_task_fair(struct task_struct *p);
 void sched_move_task(struct task_struct *p);
-void dequeue_task_fair(struct task_struct *p, int flags);
+void dequeue_task_fair(void *rq, struct task_struct *p, int flags);
 void task_tick_fair(struct task_struct *p);
 void update_curr(struct task_struct *p);
 
@@ -166,7 +166,7 @@ bool kthread_should_stop(void);
 int kthread_stop(struct task_struct *p);
 
 /* kernel/pid.c */
-struct pid *alloc_pid(int nr);
+struct pid *alloc_pid(int nr, void *set_tid, size_t set_tid_size);
 struct pid *find_vpid(int nr);
 void free_pid(struct pid *p);
 void put_pid(struct pid *p);

@@ -58,7 +58,6 @@ void revert_creds(const struct cred *old);
 	H(capable, (const struct cred *cred, struct user_namespace *ns, int cap, unsigned int opts), (cred, ns, cap, opts)) \
 	H(syslog, (int type), (type))											\
 	H(settime64, (const struct timespec64 *ts, const struct timezone *tz), (ts, tz))				\
-	H(vm_enough_memory_mm, (struct mm_struct *mm, long pages), (mm, pages))						\
 	H(bprm_creds_for_exec, (struct linux_binprm *bprm), (bprm))							\
 	H(bprm_creds_from_file, (struct linux_binprm *bprm, struct file *file), (bprm, file))				\
 	H(bprm_check, (struct linux_binprm *bprm), (bprm))								\
@@ -102,7 +101,6 @@ void revert_creds(const struct cred *old);
 	H(file_permission, (struct file *file, int mask), (file, mask))							\
 	H(file_alloc, (struct file *file), (file))									\
 	H(file_ioctl, (struct file *file, unsigned int cmd, unsigned long arg), (file, cmd, arg))			\
-	H(mmap_file, (struct file *file, unsigned long prot, unsigned long flags), (file, prot, flags))			\
 	H(mmap_addr, (unsigned long addr), (addr))									\
 	H(file_mprotect, (struct vm_area_struct *vma, unsigned long reqprot, unsigned long prot), (vma, reqprot, prot))	\
 	H(file_lock, (struct file *file, unsigned int cmd), (file, cmd))						\
@@ -164,6 +162,11 @@ enum security_hook {
 	NR_SECURITY_HOOKS
 };
 struct security_hook_list { struct security_hook_list *next; enum security_hook at; void *hook; const char *lsm; };
+void security_file_free(struct file *file);
+int security_mmap_file(struct file *file, unsigned long prot, unsigned long flags);
+int security_vm_enough_memory_mm(struct mm_struct *mm, long pages);
+int apparmor_mmap_file(struct file *file, unsigned long reqprot, unsigned long prot, unsigned long flags);
+int cap_vm_enough_memory(struct mm_struct *mm, long pages);
 void security_add_hooks(struct security_hook_list *hooks, int count, const char *lsm);
 
 #endif

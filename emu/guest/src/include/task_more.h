@@ -7,10 +7,20 @@
 
 struct work { struct work *next; void (*func)(struct work *); };
 
+/* Memory that a task has from its fork until its parent has heard of its end. */
+struct task_own {
+	void *security, *sighand, *signal, *mm;
+	u64 start_time;
+	struct rw_semaphore ldt_usr_sem;
+};
+
 struct task_more {
 	bool begun;
+	int mm_users;				/* threads besides the first one */
+	struct task_own *own;
 	struct hrtimer dl_timer, inactive_timer, real_timer;
-	struct mutex futex_exit_mutex, perf_event_mutex, cred_guard_mutex, context_mutex;
+	struct mutex futex_exit_mutex, perf_event_mutex, cred_guard_mutex, context_mutex, cputimers_mutex;
+	unsigned long numa_next_scan;
 	struct rw_semaphore exec_update_lock, mmap_lock;
 	struct work *works;			/* on the way to user mode */
 	unsigned long canary, pgd;

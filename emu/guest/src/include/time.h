@@ -36,10 +36,13 @@ struct hrtimer {
 	struct hrtimer_clock_base *base;
 	u8 state, is_rel, is_soft, is_hard;
 };
+#define HRTIMER_MODE_ABS	0
 #define HRTIMER_MODE_REL	1
+#define HRTIMER_MODE_REL_HARD	9
 void hrtimer_init(struct hrtimer *t, int clock, int mode);
 void hrtimer_start_range_ns(struct hrtimer *t, ktime_t at, u64 slack, int mode);
 int hrtimer_cancel(struct hrtimer *t);
+int hrtimer_try_to_cancel(struct hrtimer *t);
 u64 hrtimer_forward(struct hrtimer *t, ktime_t now, ktime_t interval);
 void hrtimer_interrupt(void);
 void hrtimer_run_queues(void);

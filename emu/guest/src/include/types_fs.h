@@ -117,7 +117,7 @@ struct inode {
 	const struct inode_operations *i_op;	/* 32 */
 	struct super_block *i_sb;
 	struct address_space *i_mapping;
-	char pad56[8];
+	void *i_security;	/* 56 */
 	unsigned long i_ino;	/* 64 */
 	unsigned int i_nlink;
 	u32 i_rdev;
@@ -217,7 +217,8 @@ struct file {
 	loff_t f_pos;
 	char pad112[32];
 	const struct cred *f_cred;	/* 144 */
-	char pad152[48];
+	char pad152[40];
+	void *f_security;	/* 192 */
 	void *private_data;	/* 200 */
 	char pad208[8];
 	struct address_space *f_mapping;	/* 216 */

@@ -227,7 +227,9 @@ LAYOUT_ASSERT(sizeof(struct sock_common) == 136, "sock_common");
 
 struct sock {
 	struct sock_common __sk_common;
-	char pad136[56];
+	char pad136[16];
+	struct { spinlock_t slock; int owned; struct wait_queue_head wq; } sk_lock;	/* 152 */
+	char pad184[8];
 	struct sk_buff_head sk_error_queue;	/* 192 */
 	struct sk_buff_head sk_receive_queue;
 	char pad240[40];
@@ -237,7 +239,8 @@ struct sock {
 	int sk_wmem_queued;
 	char pad340[20];
 	struct sk_buff_head sk_write_queue;	/* 360 */
-	char pad384[64];
+	char pad384[24];
+	struct timer_list sk_timer;	/* 408 */
 	u32 sk_priority;	/* 448 */
 	u32 sk_mark;
 	char pad456[58];
@@ -254,7 +257,8 @@ struct sock {
 	char pad611[13];
 	struct socket *sk_socket;	/* 624 */
 	void *sk_user_data;
-	char pad640[64];
+	void *sk_security;	/* 640 */
+	char pad648[56];
 	int (*sk_backlog_rcv)(struct sock *, struct sk_buff *);	/* 704 */
 	char pad712[64];
 };
@@ -322,11 +326,15 @@ struct unix_sock {
 	struct sock sk;
 	struct unix_address *addr;
 	struct path path;
-	char pad800[64];
+	struct mutex iolock;	/* 800 */
+	struct mutex bindlock;
 	struct sock *peer;	/* 864 */
 	char pad872[152];
 };
 LAYOUT_ASSERT(sizeof(struct unix_sock) == 1024, "unix_sock");
+
+/* Debian's is where this kernel has nothing. */
+static __always_inline struct wait_queue_head *peer_wait(struct unix_sock *u) { return (struct wait_queue_head *)(u->pad872 + 40); }
 
 struct socket {
 	int state;

@@ -8,7 +8,7 @@ void __put_cred(struct cred *cred);
 noinline void abort_creds(struct cred *new)
 {
 	WARN_ON_ONCE(new->usage != 1);
-	kmem_cache_free(cred_jar, new);
+	__put_cred(new);
 }
 
 __keep struct cred *prepare_creds(void)
@@ -19,7 +19,8 @@ __keep struct cred *prepare_creds(void)
 		return NULL;
 	*new = *current->real_cred;
 	new->usage = 1;
-	if (security_prepare_creds(new, current->real_cred, GFP_KERNEL)) {
+	new->non_rcu = 0;
+	if (security_prepare_creds(new, current->real_cred, GFP_KERNEL_ACCOUNT)) {
 		abort_creds(new);
 		return NULL;
 	}
@@ -31,10 +32,12 @@ __keep int commit_creds(struct cred *new)
 {
 	struct task_struct *task = current;
 	const long usage = task->real_cred->usage;
+	void *const security = task->real_cred->security;
 
 	BUG_ON(task->cred != task->real_cred);
 	*task->real_cred = *new;
 	task->real_cred->usage = usage;
+	new->security = security; /* what goes is the old one's */
 	__put_cred(new);
 	return 0;
 }
@@ -69,26 +72,38 @@ noinline struct cred *prepare_kernel_cred(struct task_struct *daemon)
 	return new;
 }
 
+/* Others may be looking at it, unless its owner has said that there are none. */
+static __always_inline void put_cred_rcu(struct cred *cred)
+{
+	if (cred->non_rcu) {
+		kfree(cred->security);
+		kmem_cache_free(cred_jar, cred);
+	} else {
+		free_rcu_object(cred->security);
+		free_rcu_object(cred);
+	}
+}
+
 noinline void __put_cred(struct cred *cred)
 {
 	if (cred != current->cred && cred != &current->own_cred)
-		kmem_cache_free(cred_jar, cred);
+		put_cred_rcu(cred);
 }
 
 noinline int copy_creds(struct task_struct *p, unsigned long clone_flags)
 {
 	const long usage = p->own_cred.usage;
-
 	struct cred *new;
 
 	if (clone_flags & 0x10000) { /* CLONE_THREAD */
 		p->own_cred = *current->real_cred;
+		p->own_cred.security = NULL;
 	} else {
 		new = prepare_creds();
 		if (!new)
 			return -ENOMEM;
 		p->own_cred = *new;
-		kmem_cache_free(cred_jar, new);
+		free_rcu_object(new);
 	}
 	p->own_cred.usage = usage + 1;
 	p->cred = p->real_cred = &p->own_cred;

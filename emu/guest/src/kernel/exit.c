@@ -7,7 +7,7 @@
 #include "mm.h"
 #include "vma.h"
 
-static unsigned long exits, last_code, ttys_left;
+static unsigned long exits, last_code, last_runtime, ttys_left;
 static struct srcu tasks_rcu_exit_srcu;
 
 /* What is left of those that have ended, until their parents ask: the host takes their own memory back at once. */
@@ -16,6 +16,7 @@ static u32 next_zombie;
 
 static __keep void exit_signals(struct task_struct *tsk)
 {
+	might_sleep(); /* the groups of tasks may be changing */
 	tsk->flags |= ABI_PF_EXITING;
 }
 
@@ -33,6 +34,8 @@ static __keep void acct_collect(long exitcode, int group_dead)
 {
 	down_read(&init_mm.mmap_lock);
 	last_code = exitcode;
+	if (task_more(current)->own)
+		last_runtime = sched_clock() - task_more(current)->own->start_time;
 	up_read(&init_mm.mmap_lock);
 }
 
@@ -48,6 +51,8 @@ __keep void exit_mm(void)
 	struct mm_struct *mm = (void *)current->mm;
 
 	current->plug = 0;
+	if (current->pid != current->tgid && task_more(current->group_leader)->mm_users)
+		task_more(current->group_leader)->mm_users--;
 	exit_mm_release(current);
 	if (!mm)
 		return;
@@ -67,6 +72,7 @@ __keep void switch_task_namespaces(struct task_struct *p, struct nsproxy *new)
 {
 	struct nsproxy *old = (void *)p->nsproxy;
 
+	might_sleep();
 	p->nsproxy = (unsigned long)new;
 	if (old && old != &init_nsproxy && !--old->count)
 		kfree(old);
@@ -145,6 +151,7 @@ static __keep void release_task(struct task_struct *p)
 	struct pid *pid = get_pid(p->pid);
 
 	__unhash(p);
+	__cleanup_sighand(p);
 	put_pid(pid);
 }
 
@@ -156,13 +163,14 @@ static __keep void exit_notify(struct task_struct *tsk, int group_dead)
 	task_active_pid_ns(tsk);
 	if (!group_dead || do_notify_parent(tsk, 17)) {
 		release_task(tsk);
-		mm_free_pgd(tsk);
+		task_free_own(tsk);
 		return;
 	}
 	z = &zombies[next_zombie++ % ARRAY_SIZE(zombies)];
 	if (z->exit_state) /* nobody has asked for it */
-		mm_free_pgd(z);
+		task_free_own(z);
 	memcpy(z, tsk, sizeof(*z));
+	task_more(tsk)->own = NULL;
 	z->exit_state = 0x20;
 }
 
@@ -195,7 +203,7 @@ __keep void do_exit(long code)
 	exit_notify(tsk, group_dead);
 	__srcu_read_unlock(&tasks_rcu_exit_srcu, idx);
 	tsk->state = TASK_DEAD;
-	dequeue_task_fair(tsk, ENQUEUE_WAKEUP | ENQUEUE_NOCLOCK);
+	dequeue_task_fair(NULL, tsk, ENQUEUE_WAKEUP | ENQUEUE_NOCLOCK);
 	for (;;)
 		hypercall(ABI_HC_EXIT, code, 0, 0);
 }
@@ -230,7 +238,7 @@ found:
 	from_kuid_munged(NULL, p->cred->uid);
 	p->exit_state = 0;
 	release_task(p);
-	mm_free_pgd(p);
+	task_free_own(p);
 }
 
 static noinline int child_wait_callback(struct wait_queue_entry *e, unsigned int mode, int flags, void *key)

@@ -8,9 +8,10 @@
 
 u64 get_random_u64(void);
 unsigned long __msecs_to_jiffies(unsigned int ms);
+static const unsigned int sysctl_numa_balancing_scan_delay = 1000;
+static struct kmem_cache *task_struct_cachep, *sighand_cachep, *signal_cachep, *mm_cachep;
 int down_write_killable(struct rw_semaphore *sem);
 int security_vm_enough_memory_mm(struct mm_struct *mm, long pages);
-unsigned long get_zeroed_page(gfp_t gfp);
 
 #define CLONE_VM	0x100
 #define CLONE_FS	0x200
@@ -23,16 +24,50 @@ static unsigned long total_forks;
 static u32 max_threads = 4096;
 
 
-/* The host makes the task itself: its stack and its task_struct. */
+/* The host makes the task itself, its stack and its task_struct; what it does not know of it is made here. */
 static __keep struct task_struct *dup_task_struct(struct task_struct *orig, int nr, u64 flags)
 {
+	struct task_own *own = kmem_cache_alloc_node(task_struct_cachep, GFP_KERNEL, -1);
 	struct task_struct *p = (void *)hypercall(ABI_HC_FORK, nr, flags, 0);
 
-	if (!p || IS_ERR(p))
+	if (!p || IS_ERR(p) || !own) {
+		free_rcu_object(own);
 		return NULL;
+	}
+	*own = (struct task_own){ .start_time = sched_clock() };
+	task_more(p)->own = own;
 	p->prio = orig->prio;
 	task_more(p)->canary = get_random_u64();
 	return p;
+}
+
+/* What is left of a task that nobody can ask for any more. */
+void task_free_own(struct task_struct *p)
+{
+	struct task_more *more = task_more(p);
+	struct task_own *own = more->own;
+
+	more->own = NULL;
+	mm_free_pgd(p);
+	if (!own)
+		return;
+	free_rcu_object(own->security);
+	free_rcu_object(own->sighand);
+	free_rcu_object(own->signal);
+	free_rcu_object(own->mm);
+	free_rcu_object(own);
+}
+
+/* Its handlers are its own. */
+void __cleanup_sighand(struct task_struct *p)
+{
+	struct task_own *own = task_more(p)->own;
+	void *sighand = own ? own->sighand : NULL;
+
+	if (!sighand)
+		return;
+	own->sighand = NULL;
+	kmem_cache_free(sighand_cachep, sighand);
 }
 
 static __keep int copy_files(u64 flags, struct task_struct *p)
@@ -59,29 +94,36 @@ __keep int sched_fork(unsigned long clone_flags, struct task_struct *p)
 	p->sum_exec_runtime = 0;
 	p->exec_start = sched_clock();
 	more = task_more(p);
-	hrtimer_init(&more->dl_timer, 1, HRTIMER_MODE_REL);
-	hrtimer_init(&more->inactive_timer, 1, HRTIMER_MODE_REL);
-	p->exec_start += __msecs_to_jiffies(0);
-	__mutex_init(&more->perf_event_mutex, "&p->perf_event_mutex", NULL);
+	hrtimer_init(&more->dl_timer, 1, HRTIMER_MODE_REL_HARD);
+	hrtimer_init(&more->inactive_timer, 1, HRTIMER_MODE_REL_HARD);
+	if (!task_more(current->group_leader)->mm_users)
+		more->numa_next_scan = jiffies + __msecs_to_jiffies(sysctl_numa_balancing_scan_delay);
 	return 0;
 }
 
 /* A process begins with its parent's handlers, and without its timers. */
-static __always_inline void copy_signal(unsigned long clone_flags, struct task_struct *p)
+static __always_inline int copy_signal(unsigned long clone_flags, struct task_struct *p)
 {
 	struct task_more *more = task_more(p);
 	struct task_struct *old = current->group_leader;
 
+	more->own->sighand = kmem_cache_alloc(sighand_cachep, GFP_KERNEL);
+	more->own->signal = kmem_cache_alloc(signal_cachep, GFP_KERNEL | __GFP_ZERO);
+	if (!more->own->sighand || !more->own->signal)
+		return -ENOMEM;
 	__init_waitqueue_head(&more->wait_chldexit, "&sig->wait_chldexit", NULL);
 	hrtimer_init(&more->real_timer, 1, HRTIMER_MODE_REL);
 	__mutex_init(&more->cred_guard_mutex, "&sig->cred_guard_mutex", NULL);
 	__init_rwsem(&more->exec_update_lock, "&sig->exec_update_lock", NULL);
 	p->sig_handled = old->sig_handled;
 	p->sig_ignored = old->sig_ignored;
+	return 0;
 }
 
 #define MAX_PGDS	256	/* nothing is in them: more processes do without */
 static u32 nr_pgds;
+
+#define PGD_ORDER	1	/* one table for user mode, one for the kernel */
 
 /* Its process has ended. */
 void mm_free_pgd(struct task_struct *p)
@@ -90,7 +132,7 @@ void mm_free_pgd(struct task_struct *p)
 
 	if (!more->pgd)
 		return;
-	free_pages(more->pgd, 0);
+	free_pages(more->pgd, PGD_ORDER);
 	more->pgd = 0;
 	nr_pgds--;
 }
@@ -102,12 +144,17 @@ static __always_inline int dup_mm(struct task_struct *tsk)
 	struct task_more *more = task_more(tsk);
 	int i;
 
+	more->own->mm = kmem_cache_alloc(mm_cachep, GFP_KERNEL);
+	if (!more->own->mm)
+		return -ENOMEM;
 	__init_rwsem(&more->mmap_lock, "&mm->mmap_lock", NULL);
 	if (nr_pgds < MAX_PGDS)
-		more->pgd = __get_free_pages(GFP_KERNEL | __GFP_ZERO, 0);
+		more->pgd = __get_free_pages(GFP_KERNEL_ACCOUNT | __GFP_ZERO, PGD_ORDER);
 	__mutex_init(&more->context_mutex, "&mm->context.lock", NULL);
+	__init_rwsem(&more->own->ldt_usr_sem, "&mm->context.ldt_usr_sem", NULL);
 	if (more->pgd)
 		nr_pgds++;
+	might_sleep();
 	down_write_killable(&task_more(current)->mmap_lock);
 	down_write(&more->mmap_lock);
 	for (i = 0; i < 2; i++) /* its data, and its stack */
@@ -127,6 +174,8 @@ static __keep int copy_mm(unsigned long clone_flags, struct task_struct *tsk)
 		return 0;
 	tsk->min_flt = tsk->maj_flt = 0;
 	task_more(tsk)->shares_mm = clone_flags & CLONE_VM;
+	if (clone_flags & CLONE_THREAD)
+		task_more(current->group_leader)->mm_users++;
 	return clone_flags & CLONE_VM ? 0 : dup_mm(tsk);
 }
 
@@ -139,7 +188,7 @@ static __keep int copy_thread(struct task_struct *p, const struct kernel_clone_a
 	return 0;
 }
 
-static __keep struct pid *copy_process(struct pid *unused, int node, struct kernel_clone_args *args, struct task_struct **child)
+static __keep struct pid *copy_process(struct pid *unused, int trace, int node, struct kernel_clone_args *args, struct task_struct **child)
 {
 	struct pid *pid;
 	int ret, nr = current->mirror_ret;
@@ -155,13 +204,15 @@ static __keep struct pid *copy_process(struct pid *unused, int node, struct kern
 	if (!ret)
 		ret = sched_fork(args->flags, *child);
 	if (!ret && *child)
+		__mutex_init(&task_more(*child)->perf_event_mutex, "&child->perf_event_mutex", NULL);
+	if (!ret && *child)
 		ret = security_task_alloc(*child, args->flags);
 	if (!ret)
 		ret = copy_files(args->flags, *child);
 	if (!ret && *child)
 		ret = copy_fs(args->flags, *child);
 	if (!ret && *child && !(args->flags & CLONE_THREAD))
-		copy_signal(args->flags, *child);
+		ret = copy_signal(args->flags, *child);
 	if (!ret)
 		ret = copy_mm(args->flags, *child);
 	if (!ret && *child)
@@ -170,7 +221,7 @@ static __keep struct pid *copy_process(struct pid *unused, int node, struct kern
 		ret = copy_thread(*child, args);
 	if (ret)
 		return ERR_PTR(ret);
-	pid = alloc_pid(nr);
+	pid = alloc_pid(nr, NULL, 0);
 	if (IS_ERR(pid))
 		return pid;
 	total_forks++;
@@ -178,6 +229,8 @@ static __keep struct pid *copy_process(struct pid *unused, int node, struct kern
 		struct task_more *more = task_more(*child);
 
 		__mutex_init(&more->futex_exit_mutex, "&tsk->futex_exit_mutex", NULL);
+		__mutex_init(&more->cputimers_mutex, "&p->posix_cputimers_work.mutex", NULL);
+		might_sleep();
 		more->clear_child_tid = args->flags & CLONE_CHILD_CLEARTID ? args->child_tid : 0;
 		task_fork_fair(*child);
 	}
@@ -193,7 +246,7 @@ __keep long kernel_clone(struct kernel_clone_args *args)
 
 	if (clone_flags & CLONE_VFORK && clone_flags & CLONE_THREAD)
 		return -EINVAL;
-	pid = copy_process(NULL, -1, args, &p);
+	pid = copy_process(NULL, 0, -1, args, &p);
 	if (IS_ERR(pid))
 		return PTR_ERR(pid);
 	nr = current->mirror_ret;
@@ -265,3 +318,13 @@ noinline struct task_struct *kthread_create(int (*fn)(void *), void *arg, const 
 
 	return p && !IS_ERR(p) ? p : NULL;
 }
+
+static int __init fork_init(void)
+{
+	task_struct_cachep = kmem_cache_create("task_struct", sizeof(struct task_own), 64, 0, NULL);
+	sighand_cachep = kmem_cache_create("sighand_cache", 256, 64, 0, NULL);
+	signal_cachep = kmem_cache_create("signal_cache", 512, 64, 0, NULL);
+	mm_cachep = kmem_cache_create("mm_struct", 256, 64, 0, NULL);
+	return task_struct_cachep && sighand_cachep && signal_cachep && mm_cachep ? 0 : -ENOMEM;
+}
+core_initcall(fork_init);

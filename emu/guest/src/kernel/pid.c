@@ -38,7 +38,7 @@ noinline struct pid *find_vpid(int nr)
 	return pid;
 }
 
-noinline struct pid *alloc_pid(int nr)
+__keep struct pid *alloc_pid(int nr, void *set_tid, size_t set_tid_size)
 {
 	struct pid *old, *pid = kmem_cache_alloc(pid_cachep, GFP_KERNEL);
 	unsigned long flags;

@@ -9,11 +9,6 @@
 #define KMALLOC_CACHES		14
 struct kmem_cache *kmalloc_caches[NR_KMALLOC_TYPES][KMALLOC_CACHES];
 
-noinline void *kmalloc_trace(struct kmem_cache *s, gfp_t gfp, size_t size)
-{
-	return __kmalloc(size, gfp);
-}
-
 noinline void *kmalloc_large(size_t size, gfp_t gfp)
 {
 	return __kmalloc(size, gfp);

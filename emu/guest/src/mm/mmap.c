@@ -18,6 +18,8 @@ struct mm_struct init_mm = { .mmap_lock.wait_list = LIST_HEAD_INIT(init_mm.mmap_
 
 #define MAX_MAP_COUNT	256
 
+int down_write_killable(struct rw_semaphore *sem);
+
 /* All processes of the host have this one, for those who look into it. */
 struct mm_struct user_mm = {
 	.task_size = TASK_SIZE_MAX, .mm_users = { 1 }, .mm_count = { 1 }, .mmap_lock.wait_list = LIST_HEAD_INIT(user_mm.mmap_lock.wait_list),
@@ -38,7 +40,7 @@ static int vma_cmp(unsigned long mm, unsigned long addr, const struct vm_area_st
 	return addr < v->vm_start ? -1 : addr >= v->vm_end;
 }
 
-__keep struct vm_area_struct *find_vma(struct mm_struct *mm, unsigned long addr)
+static __always_inline struct vm_area_struct *area_at(unsigned long addr)
 {
 	struct rb_node *n = vma_tree.node;
 
@@ -53,7 +55,12 @@ __keep struct vm_area_struct *find_vma(struct mm_struct *mm, unsigned long addr)
 	return NULL;
 }
 
-static __keep void vma_link(struct vma *vma)
+__keep struct vm_area_struct *find_vma(struct mm_struct *mm, unsigned long addr)
+{
+	return area_at(addr);
+}
+
+static __always_inline void link_area(struct vma *vma)
 {
 	struct rb_node **link = &vma_tree.node, *parent = NULL;
 
@@ -64,6 +71,12 @@ static __keep void vma_link(struct vma *vma)
 	rb_link_node(&vma->node, parent, link);
 	rb_insert_color(&vma->node, &vma_tree);
 	map_count++;
+}
+
+/* One that is in nobody's way. */
+static __used __keep void vma_link(struct vma *vma)
+{
+	link_area(vma);
 }
 
 static __keep void remove_vma(struct vm_area_struct *v)
@@ -77,7 +90,7 @@ static __keep void remove_vma(struct vm_area_struct *v)
 
 static __keep unsigned long mmap_region(struct file *file, unsigned long addr, unsigned long len, unsigned long vm_flags, unsigned long pgoff)
 {
-	struct vm_area_struct *v = find_vma(&init_mm, addr);
+	struct vm_area_struct *v = area_at(addr);
 	struct vma *vma;
 
 	if (v)
@@ -91,7 +104,7 @@ static __keep unsigned long mmap_region(struct file *file, unsigned long addr, u
 					  .vm_page_prot = space(), .vm_pgoff = pgoff };
 	if (file)
 		touch_atime(&file->f_path);
-	vma_link(vma);
+	link_area(vma);
 	return addr;
 }
 
@@ -124,7 +137,8 @@ static __keep unsigned long vm_mmap_pgoff(struct file *file, unsigned long addr,
 
 	if (ret)
 		return ret;
-	down_write(&init_mm.mmap_lock);
+	if (down_write_killable(&init_mm.mmap_lock))
+		return -EINTR;
 	ret = do_mmap(file, addr, len, prot, flag, pgoff, &populate, NULL);
 	up_write(&init_mm.mmap_lock);
 	return ret;
@@ -160,7 +174,7 @@ __keep int __do_munmap(struct mm_struct *mm, unsigned long start, size_t len)
 
 	if (start & (PAGE_SIZE - 1) || !len)
 		return -EINVAL;
-	while (budget-- && (v = find_vma(mm, start)))
+	while (budget-- && (v = area_at(start)))
 		remove_vma(v);
 	return 0;
 }
@@ -169,7 +183,8 @@ __keep int __vm_munmap(unsigned long start, size_t len, bool downgrade)
 {
 	int ret;
 
-	down_write(&init_mm.mmap_lock);
+	if (down_write_killable(&init_mm.mmap_lock))
+		return -EINTR;
 	ret = __do_munmap(&init_mm, start, len);
 	up_write(&init_mm.mmap_lock);
 	return ret;
@@ -197,7 +212,8 @@ long __x64_sys_munmap(const struct pt_regs *r)
 
 long __x64_sys_brk(const struct pt_regs *r)
 {
-	down_write(&init_mm.mmap_lock);
+	if (down_write_killable(&init_mm.mmap_lock))
+		return -EINTR;
 	if (ARG1(r) > init_mm.brk)
 		do_brk_flags(init_mm.brk, ARG1(r) - init_mm.brk > 1ul << 30 ? PAGE_SIZE : ARG1(r) - init_mm.brk, 0);
 	if (ARG1(r))

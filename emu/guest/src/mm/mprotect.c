@@ -3,6 +3,8 @@
 #include "security.h"
 #include "vma.h"
 
+int down_write_killable(struct rw_semaphore *sem);
+
 __keep int mprotect_fixup(struct vm_area_struct *vma, unsigned long start, unsigned long end, unsigned long newflags)
 {
 	if (vma->vm_flags == newflags)
@@ -24,7 +26,7 @@ static __keep int do_mprotect_pkey(unsigned long start, size_t len, unsigned lon
 		return 0;
 	if (mirror_error())
 		return mirror_error();
-	down_write(&init_mm.mmap_lock);
+	down_write_killable(&init_mm.mmap_lock);
 	vma = find_vma(&init_mm, start);
 	if (!vma) /* mapped where the machine did not look */
 		vma = &made;
@@ -56,7 +58,7 @@ long __x64_sys_mremap(const struct pt_regs *r)
 {
 	struct vm_area_struct *vma;
 
-	down_write(&init_mm.mmap_lock);
+	down_write_killable(&init_mm.mmap_lock);
 	vma = find_vma(&init_mm, ARG1(r));
 	if (vma && !mirror_error() && (unsigned long)current->mirror_ret == vma->vm_start)
 		vma->vm_end = max(vma->vm_start + ALIGN(ARG3(r), PAGE_SIZE), vma->vm_start + PAGE_SIZE);
@@ -68,7 +70,7 @@ static __keep int do_mlock(unsigned long start, size_t len, unsigned long flags)
 {
 	if (!capable(CAP_IPC_LOCK))
 		return mirror_error();
-	down_write(&init_mm.mmap_lock);
+	down_write_killable(&init_mm.mmap_lock);
 	find_vma(&init_mm, start);
 	up_write(&init_mm.mmap_lock);
 	return mirror_error();

@@ -65,7 +65,7 @@ static noinline struct page *__rmqueue_smallest(unsigned int order)
 
 static __always_inline bool zone_watermark_fast(unsigned int order, gfp_t gfp)
 {
-	unsigned long min = gfp & GFP_ATOMIC ? zone.watermark / 2 : zone.watermark;
+	unsigned long min = gfp & __GFP_HIGH ? zone.watermark / 2 : zone.watermark;
 
 	return zone.free > min + (1ul << order);
 }
@@ -75,7 +75,10 @@ __keep bool zone_watermark_ok(unsigned int order, gfp_t gfp)
 	return zone_watermark_fast(order, gfp);
 }
 
-static noinline struct page *get_page_from_freelist(gfp_t gfp, unsigned int order)
+#define ALLOC_WMARK_LOW	1
+#define ALLOC_KSWAPD	0x800
+
+static __keep struct page *get_page_from_freelist(gfp_t gfp, unsigned int order, int alloc_flags, const void *ac)
 {
 	struct page *p;
 	unsigned long flags;
@@ -164,21 +167,23 @@ static noinline __cold struct page *__alloc_pages_slowpath(gfp_t gfp, unsigned i
 	shrink_slab();
 	if (order)
 		compact_zone(&cc, NULL);
-	p = get_page_from_freelist(gfp | GFP_ATOMIC, order);
-	if (!p && !(gfp & GFP_NOWARN))
+	p = get_page_from_freelist(gfp | __GFP_HIGH, order, ALLOC_KSWAPD, NULL);
+	if (!p && !(gfp & __GFP_NOWARN))
 		out_of_memory(&(struct oom_control){ gfp, order, NULL });
-	if (!p && !(gfp & GFP_NOWARN))
+	if (!p && !(gfp & __GFP_NOWARN))
 		pr_warn("%s: page allocation failure: order:%u, mode:%#x\n", current->comm, order, gfp);
 	return p;
 }
 
-noinline struct page *__alloc_pages(gfp_t gfp, unsigned int order)
+__keep struct page *__alloc_pages(gfp_t gfp, unsigned int order, int preferred_nid, void *nodemask)
 {
 	struct page *p;
 
 	if (WARN_ON_ONCE(order > MAX_ORDER))
 		return NULL;
-	p = get_page_from_freelist(gfp, order);
+	if (gfp & __GFP_DIRECT_RECLAIM)
+		might_sleep();
+	p = get_page_from_freelist(gfp, order, ALLOC_WMARK_LOW | ALLOC_KSWAPD, NULL);
 	if (unlikely(!p))
 		p = __alloc_pages_slowpath(gfp, order);
 	if (p)
@@ -226,9 +231,14 @@ noinline void __free_pages(struct page *p, unsigned int order)
 	spin_unlock_irqrestore(&zone.lock, flags);
 }
 
+__keep struct page *alloc_pages(gfp_t gfp, unsigned int order)
+{
+	return __alloc_pages(gfp, order, 0, NULL);
+}
+
 noinline unsigned long __get_free_pages(gfp_t gfp, unsigned int order)
 {
-	struct page *p = __alloc_pages(gfp, order);
+	struct page *p = alloc_pages(gfp, order);
 
 	return p ? (unsigned long)page_address(p) : 0;
 }

@@ -25,14 +25,14 @@ static unsigned long from_api(void *page)
 	return ABI_DIRECT_MAP + ((((unsigned long)page - VMEMMAP) / SIZEOF_STRUCT_PAGE) << PAGE_SHIFT);
 }
 
-noinline void *alloc_pages(gfp_t gfp, unsigned int order)
+noinline void *api_alloc_pages(gfp_t gfp, unsigned int order)
 {
 	return to_api((void *)__get_free_pages(gfp, order));
 }
 
 noinline void *api___alloc_pages(gfp_t gfp, unsigned int order, int node, void *mask)
 {
-	return alloc_pages(gfp, order);
+	return api_alloc_pages(gfp, order);
 }
 
 noinline void api___free_pages(void *page, unsigned int order)

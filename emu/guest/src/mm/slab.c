@@ -8,6 +8,7 @@ struct kmem_cache {
 	unsigned int size, object_size, align, order, objects;
 	void (*ctor)(void *);
 	spinlock_t lock;
+	struct page *active;		/* the one that new objects are taken of; it is in no list */
 	struct list_head partial, full;
 	struct list_head list;
 	unsigned long nr_slabs, allocs, frees;
@@ -29,7 +30,7 @@ static const char *const kmalloc_names[] = {
 
 static noinline struct page *new_slab(struct kmem_cache *s, gfp_t gfp)
 {
-	struct page *p = __alloc_pages(gfp & ~__GFP_ZERO, s->order);
+	struct page *p = alloc_pages((gfp & ~(__GFP_ZERO | __GFP_DIRECT_RECLAIM | __GFP_ACCOUNT)) | __GFP_NOWARN | __GFP_NORETRY, s->order);
 	void *obj, *next = NULL;
 	unsigned int i;
 
@@ -52,36 +53,65 @@ static noinline struct page *new_slab(struct kmem_cache *s, gfp_t gfp)
 	return p;
 }
 
-static noinline void *___slab_alloc(struct kmem_cache *s, gfp_t gfp)
+static __always_inline void *take_object(struct page *p)
 {
-	struct page *p;
-	void *obj;
+	void *obj = p->freelist;
 
-	if (list_empty(&s->partial)) {
-		if (!new_slab(s, gfp))
-			return NULL;
-	}
-	p = list_entry(s->partial.next, struct page, lru);
-	obj = p->freelist;
 	p->freelist = *(void **)obj;
 	p->inuse++;
-	if (!p->freelist)
-		list_move(&p->lru, &s->full);
 	return obj;
 }
 
-noinline void *kmem_cache_alloc(struct kmem_cache *s, gfp_t gfp)
+/* The active slab is full, or there is none: another one takes its place. */
+static __keep void *___slab_alloc(struct kmem_cache *s, gfp_t gfp, int node, unsigned long addr, void *c, unsigned int orig_size)
+{
+	if (list_empty(&s->partial) && !new_slab(s, gfp))
+		return NULL;
+	if (s->active)
+		list_move(&s->active->lru, &s->full);
+	s->active = list_entry(s->partial.next, struct page, lru);
+	list_del_init(&s->active->lru);
+	return take_object(s->active);
+}
+
+static __always_inline void *slab_alloc(struct kmem_cache *s, gfp_t gfp, int node, unsigned int size)
 {
 	unsigned long flags;
 	void *obj;
 
+	if (gfp & __GFP_DIRECT_RECLAIM)
+		might_sleep();
 	spin_lock_irqsave(&s->lock, flags);
-	obj = ___slab_alloc(s, gfp);
+	if (likely(s->active && s->active->freelist))
+		obj = take_object(s->active);
+	else
+		obj = ___slab_alloc(s, gfp, node, (unsigned long)__builtin_return_address(0), NULL, size);
 	s->allocs++;
 	spin_unlock_irqrestore(&s->lock, flags);
 	if (likely(obj) && unlikely(gfp & __GFP_ZERO))
 		memset(obj, 0, s->object_size);
 	return obj;
+}
+
+noinline void *kmem_cache_alloc(struct kmem_cache *s, gfp_t gfp)
+{
+	return slab_alloc(s, gfp, -1, s->object_size);
+}
+
+/* lru is whose memory it counts as: all of it is one's here. */
+noinline void *kmem_cache_alloc_lru(struct kmem_cache *s, void *lru, gfp_t gfp)
+{
+	return slab_alloc(s, gfp, -1, s->object_size);
+}
+
+noinline void *kmem_cache_meet(struct kmem_cache *s)
+{
+	return slab_alloc(s, GFP_NOWAIT, -1, s->object_size);
+}
+
+noinline void *kmem_cache_alloc_node(struct kmem_cache *s, gfp_t gfp, int node)
+{
+	return slab_alloc(s, gfp, node, s->object_size);
 }
 
 static noinline void discard_slab(struct kmem_cache *s, struct page *p)
@@ -95,13 +125,14 @@ static noinline void discard_slab(struct kmem_cache *s, struct page *p)
 	__free_pages(p, s->order);
 }
 
-static noinline void __slab_free(struct kmem_cache *s, struct page *p, void *obj)
+/* Of a slab that is not the active one. */
+static __keep void __slab_free(struct kmem_cache *s, struct page *p, void *head, void *tail, int cnt, unsigned long addr)
 {
 	bool was_full = !p->freelist;
 
-	*(void **)obj = p->freelist;
-	p->freelist = obj;
-	p->inuse--;
+	*(void **)tail = p->freelist;
+	p->freelist = head;
+	p->inuse -= cnt;
 	if (was_full)
 		list_move(&p->lru, &s->partial);
 	else if (!p->inuse && s->nr_slabs > 2)
@@ -121,22 +152,33 @@ noinline unsigned int kmem_cache_size(struct kmem_cache *s)
 	return s->object_size;
 }
 
-noinline void kmem_cache_free(struct kmem_cache *s, void *obj)
+static __always_inline void slab_free(struct kmem_cache *s, struct page *p, void *obj)
 {
-	struct page *p = virt_to_page(obj);
 	unsigned long flags;
 
-	if (unlikely(!p || p->flags != PG_SLAB || p->cache != s))
-		goto bad;
 	p = slab_head(s, p);
 	spin_lock_irqsave(&s->lock, flags);
 	s->frees++;
-	__slab_free(s, p, obj);
+	if (likely(p == s->active)) {
+		*(void **)obj = p->freelist;
+		p->freelist = obj;
+		p->inuse--;
+	} else {
+		__slab_free(s, p, obj, obj, 1, (unsigned long)__builtin_return_address(0));
+	}
 	spin_unlock_irqrestore(&s->lock, flags);
-	return;
-bad:
-	WARN_ON_ONCE(1);
-	pr_err("kmem_cache_free(%s, %p): not from there\n", s->name, obj);
+}
+
+noinline void kmem_cache_free(struct kmem_cache *s, void *obj)
+{
+	struct page *p = virt_to_page(obj);
+
+	if (unlikely(!p || p->flags != PG_SLAB || p->cache != s)) {
+		WARN_ON_ONCE(1);
+		pr_err("kmem_cache_free(%s, %p): not from there\n", s->name, obj);
+		return;
+	}
+	slab_free(s, p, obj);
 }
 
 noinline int kmem_cache_shrink(struct kmem_cache *s)
@@ -146,6 +188,11 @@ noinline int kmem_cache_shrink(struct kmem_cache *s)
 	int freed = 0;
 
 	spin_lock_irqsave(&s->lock, flags);
+	if (s->active && !s->active->inuse) {
+		discard_slab(s, s->active);
+		s->active = NULL;
+		freed++;
+	}
 	list_for_each_safe(p, n, &s->partial) {
 		struct page *page = list_entry(p, struct page, lru);
 
@@ -221,7 +268,7 @@ static noinline unsigned int kmalloc_index(size_t size)
 	return i;
 }
 
-noinline void *__kmalloc(size_t size, gfp_t gfp)
+static __always_inline void *kmalloc_any(size_t size, gfp_t gfp, int node)
 {
 	unsigned int i;
 
@@ -232,7 +279,18 @@ noinline void *__kmalloc(size_t size, gfp_t gfp)
 	i = kmalloc_index(size);
 	if (unlikely(i > KMALLOC_SHIFT_HIGH))
 		return (void *)__get_free_pages(gfp, i - PAGE_SHIFT);
-	return kmem_cache_alloc(kmalloc_sizes[i], gfp);
+	return slab_alloc(kmalloc_sizes[i], gfp, node, size);
+}
+
+noinline void *__kmalloc(size_t size, gfp_t gfp) { return kmalloc_any(size, gfp, -1); }
+noinline void *__kmalloc_node(size_t size, gfp_t gfp, int node) { return kmalloc_any(size, gfp, node); }
+/* Their caches are known by the size here, and not by the cache. */
+noinline void *kmalloc_trace(struct kmem_cache *s, gfp_t gfp, size_t size) { return kmalloc_any(size, gfp, -1); }
+noinline void *kmalloc_node_trace(struct kmem_cache *s, gfp_t gfp, int node, size_t size) { return kmalloc_any(size, gfp, node); }
+
+noinline void *__kmalloc_node_track_caller(size_t size, gfp_t gfp, int node, unsigned long caller)
+{
+	return kmalloc_any(size, gfp, node);
 }
 
 noinline void kfree(const void *obj)
@@ -245,9 +303,17 @@ noinline void kfree(const void *obj)
 	if (WARN_ON(!p))
 		return;
 	if (p->flags == PG_SLAB)
-		kmem_cache_free(p->cache, (void *)obj);
+		slab_free(p->cache, p, (void *)obj);
 	else
 		__free_pages(p, p->order);
+}
+
+noinline void free_rcu_object(const void *obj)
+{
+	struct page *p = virt_to_page(obj);
+
+	if (p && p->flags == PG_SLAB)
+		slab_free(p->cache, p, (void *)obj);
 }
 
 noinline size_t ksize(const void *obj)

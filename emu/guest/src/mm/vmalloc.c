@@ -11,14 +11,15 @@ noinline void *vzalloc(unsigned long size) { return size ? __kmalloc(max(size, P
 noinline void *vmalloc_node(unsigned long size, int node) { return vmalloc(size); }
 noinline void *vzalloc_node(unsigned long size, int node) { return vzalloc(size); }
 noinline void vfree(const void *p) { kfree(p); }
-noinline void *kvmalloc_node(size_t size, gfp_t gfp, int node) { return __kmalloc(size, gfp); }
+noinline void *kvmalloc_node(size_t size, gfp_t gfp, int node) { return __kmalloc_node(size, gfp, node); }
 noinline void kvfree(const void *p) { kfree(p); }
-noinline void *__kmalloc_node(size_t size, gfp_t gfp, int node) { return __kmalloc(size, gfp); }
-noinline void *kmalloc_node_trace(struct kmem_cache *s, gfp_t gfp, int node, size_t size) { return __kmalloc(size, gfp); }
 noinline void *kmalloc_large_node(size_t size, gfp_t gfp, int node) { return __kmalloc(size, gfp); }
-noinline void *__kmalloc_node_track_caller(size_t size, gfp_t gfp, int node, unsigned long caller) { return __kmalloc(size, gfp); }
-noinline void *kmem_cache_alloc_node(struct kmem_cache *s, gfp_t gfp, int node) { return kmem_cache_alloc(s, gfp); }
-noinline unsigned long get_zeroed_page(gfp_t gfp) { return __get_free_pages(gfp | __GFP_ZERO, 0); }
+noinline unsigned long get_zeroed_page(gfp_t gfp)
+{
+	struct page *p = alloc_pages(gfp | __GFP_ZERO, 0);
+
+	return p ? (unsigned long)page_address(p) : 0;
+}
 
 noinline void kfree_sensitive(const void *p)
 {

@@ -27,7 +27,7 @@ static int loopback_xmit(struct sk_buff *skb, struct net_device *dev)
 {
 	dev->stats.tx_packets++;
 	skb->dev = dev;
-	return netif_rx(skb);
+	return __netif_rx(skb);
 }
 
 static const struct net_device_ops loopback_ops = { .ndo_start_xmit = loopback_xmit };
@@ -45,7 +45,7 @@ static noinline int enqueue_to_backlog(struct sk_buff *skb)
 		kfree_skb(skb);
 		return 1;
 	}
-	skb_queue_tail(&input_pkt_queue, skb);
+	__skb_queue_tail(&input_pkt_queue, skb);
 	raise_softirq(NET_RX_SOFTIRQ);
 	return 0;
 }
@@ -55,6 +55,11 @@ static noinline int netif_rx_internal(struct sk_buff *skb)
 	if (static_branch_unlikely(&rps_needed))
 		steered++;
 	return enqueue_to_backlog(skb);
+}
+
+noinline int __netif_rx(struct sk_buff *skb)
+{
+	return netif_rx_internal(skb);
 }
 
 noinline int netif_rx(struct sk_buff *skb)
@@ -88,14 +93,25 @@ noinline int netif_receive_skb(struct sk_buff *skb)
 	return __netif_receive_skb(skb);
 }
 
+static __always_inline struct sk_buff *take_packet(void)
+{
+	struct sk_buff *skb;
+	unsigned long flags;
+
+	local_irq_save(flags);
+	skb = __skb_dequeue(&input_pkt_queue);
+	local_irq_restore(flags);
+	return skb;
+}
+
 static __keep int process_backlog(int quota)
 {
 	struct sk_buff *skb;
 	int work = 0;
 
-	while (work < quota && (skb = skb_dequeue(&input_pkt_queue))) {
+	while (work < quota && (skb = take_packet())) {
 		spin_lock(&net_lock);
-		netif_receive_skb(skb);
+		__netif_receive_skb(skb);
 		spin_unlock(&net_lock);
 		work++;
 	}

@@ -27,7 +27,7 @@ static noinline int ip_local_deliver_finish(struct sk_buff *skb)
 	const struct iphdr *iph = (struct iphdr *)(skb->head + skb->network_header);
 	int protocol = iph->protocol;
 
-	skb_pull(skb, sizeof(*iph));
+	__skb_pull(skb, sizeof(*iph));
 	skb->transport_header = skb->data - skb->head;
 	return ip_protocol_deliver_rcu(skb, protocol);
 }
@@ -37,7 +37,7 @@ noinline int ip_local_deliver(struct sk_buff *skb)
 	return ip_local_deliver_finish(skb);
 }
 
-static noinline int ip_rcv_finish(struct sk_buff *skb)
+static __always_inline int __ip_rcv_finish(struct sk_buff *skb)
 {
 	const struct iphdr *iph = (struct iphdr *)(skb->head + skb->network_header);
 
@@ -48,12 +48,18 @@ static noinline int ip_rcv_finish(struct sk_buff *skb)
 	return ip_local_deliver(skb);
 }
 
+/* For those who let it through after they have looked at it. */
+static __used noinline int ip_rcv_finish(struct sk_buff *skb)
+{
+	return __ip_rcv_finish(skb);
+}
+
 static noinline struct sk_buff *ip_rcv_core(struct sk_buff *skb)
 {
 	const struct iphdr *iph = (struct iphdr *)skb->data;
 
 	ip_in++;
-	if (skb->len < sizeof(*iph) || iph->ver_ihl != 0x45 || ip_compute_csum(iph, sizeof(*iph)))
+	if (skb->len < sizeof(*iph) || iph->ver_ihl != 0x45 || ip_fast_csum(iph, sizeof(*iph)))
 		goto drop;
 	if (iph->tot_len > skb->len || iph->tot_len < sizeof(*iph))
 		goto drop;
@@ -68,13 +74,13 @@ drop:
 noinline int ip_rcv(struct sk_buff *skb, struct net_device *dev)
 {
 	skb = ip_rcv_core(skb);
-	return skb ? ip_rcv_finish(skb) : 1;
+	return skb ? __ip_rcv_finish(skb) : 1;
 }
 
 static noinline void ip_send_check(struct iphdr *iph)
 {
 	iph->check = 0;
-	iph->check = ip_compute_csum(iph, sizeof(*iph));
+	iph->check = ip_fast_csum(iph, sizeof(*iph));
 }
 
 static __keep int ip_finish_output(struct net *net, struct sock *sk, struct sk_buff *skb)
@@ -113,7 +119,7 @@ noinline int ip_local_out(struct sk_buff *skb)
 
 	iph->tot_len = skb->len;
 	ip_send_check(iph);
-	if (__cgroup_bpf_run_filter_skb(skb->sk, skb, 1)) {
+	if (unlikely(cgroup_progs[1]) && __cgroup_bpf_run_filter_skb(skb->sk, skb, 1)) {
 		kfree_skb_reason(skb, SKB_DROP_REASON_SOCKET_FILTER);
 		return -EPERM;
 	}

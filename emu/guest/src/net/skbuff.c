@@ -6,12 +6,12 @@ static u32 skb_live;
 
 noinline struct sk_buff *__alloc_skb(u32 size, gfp_t gfp)
 {
-	struct sk_buff *skb = kmem_cache_alloc(skbuff_head_cache, gfp);
+	struct sk_buff *skb = kmem_cache_alloc_node(skbuff_head_cache, gfp, -1);
 	u8 *data;
 
 	if (!skb)
 		return NULL;
-	data = kmalloc(ALIGN(size + 96, 64), gfp);
+	data = __kmalloc_node_track_caller(ALIGN(size + 96, 64), gfp, -1, (unsigned long)__builtin_return_address(0));
 	if (!data) {
 		kmem_cache_free(skbuff_head_cache, skb);
 		return NULL;
@@ -62,6 +62,7 @@ __keep int skb_copy_datagram_iter(const struct sk_buff *skb, int offset, struct 
 {
 	if (offset + len > (int)skb->len)
 		return -EFAULT;
+	__check_object_size(skb->data + offset, len, true);
 	_copy_to_iter(skb->data + offset, len, to);
 	return 0;
 }
@@ -94,10 +95,7 @@ noinline void *skb_push(struct sk_buff *skb, u32 n)
 
 noinline void *skb_pull(struct sk_buff *skb, u32 n)
 {
-	if (unlikely(n > skb->len))
-		return NULL;
-	skb->len -= n;
-	return skb->data += n;
+	return __skb_pull(skb, n);
 }
 
 noinline void skb_queue_tail(struct sk_buff_head *q, struct sk_buff *skb)
@@ -105,14 +103,7 @@ noinline void skb_queue_tail(struct sk_buff_head *q, struct sk_buff *skb)
 	unsigned long flags;
 
 	spin_lock_irqsave(&q->lock, flags);
-	skb->next = NULL;
-	skb->prev = q->prev;
-	if (q->prev)
-		q->prev->next = skb;
-	else
-		q->next = skb;
-	q->prev = skb;
-	q->qlen++;
+	__skb_queue_tail(q, skb);
 	spin_unlock_irqrestore(&q->lock, flags);
 }
 
@@ -122,13 +113,7 @@ noinline struct sk_buff *skb_dequeue(struct sk_buff_head *q)
 	unsigned long flags;
 
 	spin_lock_irqsave(&q->lock, flags);
-	skb = q->next;
-	if (skb) {
-		q->next = skb->next;
-		if (!q->next)
-			q->prev = NULL;
-		q->qlen--;
-	}
+	skb = __skb_dequeue(q);
 	spin_unlock_irqrestore(&q->lock, flags);
 	return skb;
 }

@@ -4,6 +4,9 @@
 #include "security.h"
 #include "socket_sys.h"
 #include "modfs.h"
+#include "poll.h"
+
+void init_timer_key(struct timer_list *t, void (*fn)(struct timer_list *), unsigned int flags, const char *name, void *key);
 
 static struct kmem_cache *sock_inode_cachep;
 
@@ -63,7 +66,7 @@ static __keep void __sock_release(struct socket *sock, struct inode *inode)
 	}
 	if (!inode)
 		iput(*sock_inode(sock));
-	kmem_cache_free(sock_inode_cachep, container_of(sock, struct socket_alloc, socket));
+	free_rcu_object(container_of(sock, struct socket_alloc, socket));
 }
 
 static __keep int sock_close(struct inode *inode, struct file *filp)
@@ -77,6 +80,7 @@ static __keep unsigned int sock_poll(struct file *file, struct poll_table_struct
 {
 	struct socket *sock = file->private_data;
 
+	poll_wait(file, (struct wait_queue_head *)sock->wq, wait);
 	return sock->ops->poll ? sock->ops->poll(file, sock, wait) : 0;
 }
 
@@ -116,13 +120,15 @@ const struct file_operations socket_file_ops = {
 
 __keep struct socket *sock_alloc(void)
 {
-	struct socket_alloc *a = kmem_cache_alloc(sock_inode_cachep, GFP_KERNEL | __GFP_ZERO);
+	struct socket_alloc *a = kmem_cache_meet(sock_inode_cachep);
 
-	if (!a)
+	if (!a) /* in Linux it is a part of its inode */
 		return NULL;
+	memset(a, 0, sizeof(*a));
+	__init_waitqueue_head((struct wait_queue_head *)a->socket.wq, "&ei->socket.wq.wait", NULL);
 	a->vfs_inode = new_inode_pseudo(&host_sb);
 	if (!a->vfs_inode) {
-		kmem_cache_free(sock_inode_cachep, a);
+		free_rcu_object(a);
 		return NULL;
 	}
 	a->vfs_inode->i_mode = S_IFSOCK | 0777;
@@ -142,7 +148,7 @@ __keep struct file *sock_alloc_file(struct socket *sock, int flags, const char *
 	struct inode *inode = *sock_inode(sock);
 	struct file *file;
 
-	file = alloc_file_pseudo(inode, &host_mount.mnt, dname ? dname : "", O_RDWR | (flags & O_NONBLOCK), &socket_file_ops);
+	file = alloc_file_pseudo(inode, &host_mount.mnt, dname ? dname : sock->sk ? sock->sk->sk_prot->name : "", O_RDWR | (flags & O_NONBLOCK), &socket_file_ops);
 	if (IS_ERR(file))
 		return file;
 	sock->file = file;
@@ -190,13 +196,22 @@ static noinline int create(struct socket *sock, const struct inet_protosw *p, in
 	sock->ops = p->ops;
 	sk->sk_socket = sock;
 	sk->sk_type = sock->type;
+	init_timer_key(&sk->sk_timer, NULL, 0, NULL, NULL);
 	sk->sk_protocol = p->protocol == 255 || family == AF_NETLINK ? protocol : p->protocol;
 	return 0;
 }
 
 static __keep int inet_create(struct socket *sock, const struct inet_protosw *p, int protocol) { return create(sock, p, AF_INET, protocol); }
 static __keep int inet6_create(struct socket *sock, const struct inet_protosw *p, int protocol) { return create(sock, p, AF_INET6, protocol); }
-static __keep int unix_create(struct socket *sock, const struct inet_protosw *p, int protocol) { return create(sock, p, AF_UNIX, protocol); }
+static __keep int unix_create(struct socket *sock, const struct inet_protosw *p, int protocol)
+{
+	int err = create(sock, p, AF_UNIX, protocol);
+
+	if (!err)
+		unix_init(sock->sk);
+	return err;
+}
+
 static __keep int netlink_create(struct socket *sock, const struct inet_protosw *p, int protocol) { return create(sock, p, AF_NETLINK, protocol); }
 
 static noinline int family_create(struct socket *sock, const struct inet_protosw *p, int protocol)
@@ -228,7 +243,10 @@ __keep int __sock_create(struct net *net, int family, int type, int protocol, st
 	if (!sock)
 		return -ENOMEM;
 	sock->type = type;
+	try_module_get(NULL); /* the family's, while it makes the socket */
 	err = family_create(sock, p, protocol);
+	try_module_get(NULL);
+	module_put(NULL);
 	if (!err)
 		err = security_socket_post_create(sock, family, type, protocol, kern);
 	if (err)

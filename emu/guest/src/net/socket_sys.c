@@ -3,6 +3,7 @@
 #include "net.h"
 #include "security.h"
 #include "socket_sys.h"
+#include "modfs.h"
 
 static __always_inline struct socket *sock_from_fd(struct fd f)
 {
@@ -21,6 +22,7 @@ static __keep int move_addr_to_kernel(void __user *uaddr, int ulen, struct socka
 	int n = max(min(ulen, (int)sizeof(*kaddr)), 0);
 
 	memset(kaddr, 0, sizeof(*kaddr));
+	__check_object_size(kaddr, ulen, false);
 	if (!uaddr || !n || copy_from_user(kaddr, uaddr, n))
 		return 0;
 	return n;
@@ -101,7 +103,8 @@ __keep struct file *do_accept(struct file *file, unsigned int file_flags, void _
 		return ERR_PTR(-ENOMEM);
 	newsock->type = sock->type;
 	newsock->ops = sock->ops;
-	newfile = sock_alloc_file(newsock, flags, NULL);
+	__module_get(NULL); /* the family's */
+	newfile = sock_alloc_file(newsock, flags, sock->sk ? sock->sk->sk_prot->name : NULL);
 	if (IS_ERR(newfile)) {
 		newsock->ops = NULL;
 		sock_release(newsock);

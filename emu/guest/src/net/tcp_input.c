@@ -215,7 +215,7 @@ static __always_inline struct sock *tcp_socket(struct sk_buff *skb)
 	struct sock *sk;
 
 	tcp_segs_in++;
-	if (!skb_pull(skb, sizeof(*th))) {
+	if (!__skb_pull(skb, sizeof(*th))) {
 		kfree_skb_reason(skb, SKB_DROP_REASON_PKT_TOO_SMALL);
 		return NULL;
 	}

@@ -3,37 +3,32 @@
 #include "net.h"
 #include "security.h"
 #include "scm.h"
+#include "process.h"
+#include "unix.h"
 
-#define unix_sk(sk)	((struct unix_sock *)(sk))
-#define unix_peer(sk)	(unix_sk(sk)->peer)
+void init_timer_key(struct timer_list *t, void (*fn)(struct timer_list *), unsigned int flags, const char *name, void *key);
+void __wake_up_sync_key(struct wait_queue_head *q, unsigned int mode, void *key);
+bool prepare_to_wait_exclusive(struct wait_queue_head *q, struct wait_queue_entry *e, int state);
+
 
 /* One lock for who is connected to whom: the network's. */
-static struct sock *listeners[8];
+static void unix_release_sock(struct sock *sk, int embrion);
+
+static __always_inline void init_wait_entry_quiet(struct wait_queue_entry *e)
+{
+	*e = (struct wait_queue_entry){ .private = current, .func = autoremove_wake_function };
+	INIT_LIST_HEAD(&e->entry);
+}
 
 const struct proto unix_proto = { .name = "UNIX", .obj_size = sizeof(struct unix_sock) };
 
-static __keep int unix_bind(struct socket *sock, struct sockaddr *uaddr, int addr_len)
+void unix_init(struct sock *sk)
 {
-	static unsigned int next;
+	struct unix_sock *u = unix_sk(sk);
 
-	if (addr_len <= 2)
-		return 0;
-	lock_net();
-	listeners[next++ % ARRAY_SIZE(listeners)] = sock->sk;
-	sock->sk->sk_num = jhash(uaddr->sa_data, min(addr_len - 2, 30), 0);
-	release_net();
-	return 0;
-}
-
-static __keep struct sock *unix_find_other(struct sockaddr *sunaddr, int addr_len, int type)
-{
-	u16 name = jhash(sunaddr->sa_data, min(addr_len - 2, 30), 0);
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(listeners); i++)
-		if (listeners[i] && listeners[i]->sk_num == name && listeners[i]->sk_type == type)
-			return listeners[i];
-	return NULL;
+	__mutex_init(&u->iolock, "&u->iolock", NULL);
+	__mutex_init(&u->bindlock, "&u->bindlock", NULL);
+	__init_waitqueue_head(peer_wait(u), "&u->peer_wait", NULL);
 }
 
 static __keep int unix_listen(struct socket *sock, int backlog)
@@ -43,26 +38,67 @@ static __keep int unix_listen(struct socket *sock, int backlog)
 	return 0;
 }
 
-/* The other end is made when it is accepted, or when nobody here listens. */
+static __always_inline struct sock *unix_create1(int type)
+{
+	struct sock *sk = sk_alloc(&init_net, AF_UNIX, GFP_KERNEL, &unix_proto, 0);
+
+	if (!sk)
+		return NULL;
+	sk->sk_uid = make_kuid(NULL, 0);
+	init_timer_key(&sk->sk_timer, NULL, 0, NULL, NULL);
+	unix_init(sk);
+	sk->sk_type = type;
+	return sk;
+}
+
+static __always_inline void unix_pair(struct sock *a, struct sock *b)
+{
+	unix_peer(a) = b;
+	unix_peer(b) = a;
+	a->sk_state = b->sk_state = TCP_ESTABLISHED;
+}
+
+/* newsk waits in the other's queue until it is accepted. */
+static __always_inline void unix_offer(struct sock *other, struct sock *newsk, struct sk_buff *skb)
+{
+	skb->sk = newsk;
+	other->sk_ack_backlog++;
+	skb_queue_tail(&other->sk_receive_queue, skb);
+	if (other->sk_socket)
+		__wake_up_sync_key((struct wait_queue_head *)other->sk_socket->wq, TASK_INTERRUPTIBLE, NULL);
+}
+
+/* When nobody here listens, the host says what becomes of it. */
 static __keep int unix_stream_connect(struct socket *sock, struct sockaddr *uaddr, int addr_len, int flags)
 {
-	struct sock *sk = sock->sk, *other;
+	struct sock *sk = sock->sk, *other, *newsk;
+	struct sk_buff *skb;
 	int err = 0;
 
 	if (addr_len <= 2)
 		return -EINVAL;
+	newsk = unix_create1(sk->sk_type);
+	skb = newsk ? __alloc_skb(1, GFP_KERNEL) : NULL;
 	mirror_wait(TASK_INTERRUPTIBLE);
+	other = skb ? unix_find_other(uaddr, addr_len, sk->sk_type) : NULL;
 	lock_net();
-	other = unix_find_other(uaddr, addr_len, sk->sk_type);
-	if (other) {
-		err = security_unix_stream_connect(sk, other, NULL);
-		other->sk_ack_backlog++;
-	}
+	if (other && !mirror_error())
+		err = security_unix_stream_connect(sk, other, newsk);
 	if (!err && !mirror_error()) {
 		sk->sk_state = TCP_ESTABLISHED;
 		sock->state = SS_CONNECTED;
 	}
+	if (other && other->sk_state == TCP_LISTEN && other->sk_receive_queue.qlen < MAX_QUEUED && sock->state == SS_CONNECTED && !unix_peer(sk)) {
+		unix_pair(sk, newsk);
+		unix_offer(other, newsk, skb);
+		newsk = NULL;
+		skb = NULL;
+	}
 	release_net();
+	if (skb)
+		kfree_skb_reason(skb, SKB_CONSUMED);
+	if (newsk)
+		unix_release_sock(newsk, 0);
 	return err;
 }
 
@@ -70,10 +106,11 @@ static __keep int unix_dgram_connect(struct socket *sock, struct sockaddr *uaddr
 {
 	struct sock *other;
 
-	lock_net();
 	other = addr_len > 2 ? unix_find_other(uaddr, addr_len, sock->sk->sk_type) : NULL;
 	if (other)
 		security_unix_may_send(sock, other->sk_socket);
+	lock_net();
+	unix_peer(sock->sk) = other && !mirror_error() ? other : NULL;
 	release_net();
 	return 0;
 }
@@ -89,17 +126,44 @@ static __keep int unix_socketpair(struct socket *socka, struct socket *sockb)
 	return 0;
 }
 
+/* Until the host's call has returned. */
+static __always_inline void unix_waits(struct wait_queue_head *q, bool exclusive)
+{
+	struct wait_queue_entry e;
+
+	if (!READ_ONCE(current->mirror_wait))
+		return;
+	init_wait_entry_quiet(&e);
+	do {
+		if (exclusive)
+			prepare_to_wait_exclusive(q, &e, TASK_INTERRUPTIBLE);
+		else
+			prepare_to_wait(q, &e, TASK_INTERRUPTIBLE);
+		if (READ_ONCE(current->mirror_wait))
+			schedule_timeout(MAX_SCHEDULE_TIMEOUT);
+	} while (READ_ONCE(current->mirror_wait));
+	finish_wait(q, &e);
+}
+
 static __keep int unix_accept(struct socket *sock, struct socket *newsock, int flags, bool kern)
 {
 	struct sock *sk = sock->sk, *tsk;
+	struct sk_buff *skb;
 
-	mirror_wait(TASK_INTERRUPTIBLE);
+	unix_waits((struct wait_queue_head *)sock->wq, true);
 	if (sk->sk_state != TCP_LISTEN || mirror_error())
 		return mirror_error() ? mirror_error() : -EINVAL;
-	tsk = sk_alloc(&init_net, AF_UNIX, GFP_KERNEL, &unix_proto, 0);
+	lock_net();
+	skb = __skb_dequeue(&sk->sk_receive_queue);
+	release_net();
+	tsk = skb ? skb->sk : unix_create1(sk->sk_type); /* whose connect was not seen */
 	if (!tsk)
 		return -ENOMEM;
-	tsk->sk_type = sk->sk_type;
+	if (skb) {
+		skb->sk = NULL;
+		consume_skb(skb);
+		__wake_up(peer_wait(unix_sk(sk)), TASK_INTERRUPTIBLE, 1, NULL);
+	}
 	tsk->sk_state = TCP_ESTABLISHED;
 	tsk->sk_socket = newsock;
 	newsock->sk = tsk;
@@ -108,22 +172,31 @@ static __keep int unix_accept(struct socket *sock, struct socket *newsock, int f
 }
 
 /* A message into the queue of the other end, if it is known. */
-static noinline int unix_queue(struct sock *sk, struct msghdr *msg, size_t len)
+static noinline int unix_queue(struct sock *sk, struct sock *to, struct msghdr *msg, size_t len)
 {
 	size_t chunk = min(len, (size_t)1024);
-	struct sk_buff *skb;
+	struct sk_buff *skb = __alloc_skb(chunk, GFP_KERNEL_ACCOUNT);
 	struct sock *other;
 
 	mirror_wait(TASK_INTERRUPTIBLE);
-	lock_net();
-	other = unix_peer(sk);
-	skb = other && other->sk_receive_queue.qlen < 8 ? __alloc_skb(chunk, GFP_ATOMIC) : NULL;
 	if (skb) {
-		_copy_from_iter(skb_put(skb, chunk), chunk, &msg->msg_iter);
-		sk_filter_trim_cap(other, skb, 0);
+		__check_object_size(skb_put(skb, chunk), chunk, false);
+		_copy_from_iter(skb->data, chunk, &msg->msg_iter);
+	}
+	lock_net();
+	other = to ? to : unix_peer(sk);
+	if (skb && other && other->sk_receive_queue.qlen < MAX_QUEUED) {
+		if (sk->sk_type == SOCK_DGRAM)
+			sk_filter_trim_cap(other, skb, 1);
 		skb_queue_tail(&other->sk_receive_queue, skb);
+		if (other->sk_socket)
+			__wake_up_sync_key((struct wait_queue_head *)other->sk_socket->wq, TASK_INTERRUPTIBLE, NULL);
+		skb = NULL;
 	}
 	release_net();
+	if (skb)
+		kfree_skb_reason(skb, SKB_DROP_REASON_NO_SOCKET);
+	put_pid(NULL); /* of this one, as it goes with the message */
 	return len;
 }
 
@@ -134,39 +207,49 @@ static __keep int unix_stream_sendmsg(struct socket *sock, struct msghdr *msg, s
 
 	if (err < 0)
 		return err;
-	err = unix_queue(sock->sk, msg, len);
+	err = unix_queue(sock->sk, NULL, msg, len);
 	scm_destroy(&scm);
 	return err;
 }
 
 static __keep int unix_dgram_sendmsg(struct socket *sock, struct msghdr *msg, size_t len)
 {
+	struct sock *other;
 	struct scm_cookie scm;
 	int err = scm_send(sock, msg, &scm);
 
 	if (err < 0)
 		return err;
-	if (unix_peer(sock->sk))
-		security_unix_may_send(sock, unix_peer(sock->sk)->sk_socket);
-	err = unix_queue(sock->sk, msg, len);
+	other = msg->msg_name && msg->msg_namelen > 2 ? unix_find_other(msg->msg_name, msg->msg_namelen, SOCK_DGRAM) : unix_peer(sock->sk);
+	if (other)
+		security_unix_may_send(sock, other->sk_socket);
+	err = unix_queue(sock->sk, other, msg, len);
 	scm_destroy(&scm);
 	return err;
 }
 
 static noinline int unix_take(struct sock *sk, struct msghdr *msg, size_t size)
 {
+	struct mutex *iolock = &unix_sk(sk)->iolock;
 	struct sk_buff *skb;
 	int n = -EAGAIN;
 
-	mirror_wait(TASK_INTERRUPTIBLE);
+	mutex_lock(iolock);
+	if (READ_ONCE(current->mirror_wait) && sk->sk_socket) {
+		mutex_unlock(iolock);
+		unix_waits((struct wait_queue_head *)sk->sk_socket->wq, false);
+		mutex_lock(iolock);
+	}
 	lock_net();
-	skb = skb_dequeue(&sk->sk_receive_queue);
+	skb = __skb_dequeue(&sk->sk_receive_queue);
+	release_net();
 	if (skb) {
 		n = min((size_t)skb->len, size);
 		skb_copy_datagram_iter(skb, 0, &msg->msg_iter, n);
 		consume_skb(skb);
 	}
-	release_net();
+	mutex_unlock(iolock);
+	put_pid(NULL); /* of who has sent it */
 	return n;
 }
 
@@ -204,18 +287,35 @@ static __keep int unix_shutdown(struct socket *sock, int mode)
 	return 0;
 }
 
+/* Nobody finds it any more by who was connected to it; net_lock is held. */
+static __always_inline void forget_peer(struct sock *sk)
+{
+	struct sock *peer = unix_peer(sk);
+
+	unix_peer(sk) = NULL;
+	if (peer && unix_peer(peer) == sk)
+		unix_peer(peer) = NULL;
+}
+
 static __keep void unix_release_sock(struct sock *sk, int embrion)
 {
-	unsigned int i;
+	struct unix_sock *u = unix_sk(sk);
+	struct sk_buff *skb;
 
 	lock_net();
-	for (i = 0; i < ARRAY_SIZE(listeners); i++)
-		if (listeners[i] == sk)
-			listeners[i] = NULL;
-	if (unix_peer(sk))
-		unix_peer(unix_peer(sk)) = NULL;
-	sk_free(sk);
+	unix_unname(sk);
+	forget_peer(sk);
 	release_net();
+	__wake_up(peer_wait(unix_sk(sk)), TASK_INTERRUPTIBLE, 0, NULL);
+	while ((skb = skb_dequeue(&sk->sk_receive_queue))) {
+		if (sk->sk_state == TCP_LISTEN && skb->sk)
+			unix_release_sock(skb->sk, 1);
+		kfree_skb(skb);
+	}
+	kfree(u->addr);
+	if (u->path.dentry)
+		put_path(&u->path);
+	sk_free(sk);
 }
 
 static __keep int unix_release(struct socket *sock)

@@ -51,7 +51,7 @@ static noinline struct task_struct *context_switch(struct task_struct *prev, int
 
 static __always_inline void __deactivate(struct task_struct *p, int flags)
 {
-	dequeue_task_fair(p, flags);
+	dequeue_task_fair(NULL, p, flags);
 	WRITE_ONCE(p->on_rq, 0);
 }
 
@@ -76,8 +76,8 @@ __keep void sched_move_task(struct task_struct *p)
 {
 	const int flags = ENQUEUE_SAVE | ENQUEUE_MOVE | ENQUEUE_NOCLOCK;
 
-	dequeue_task_fair(p, flags);
-	enqueue_task_fair(p, flags);
+	dequeue_task_fair(NULL, p, flags);
+	enqueue_task_fair(NULL, p, flags);
 }
 
 /* Called with preemption off. */
@@ -167,7 +167,7 @@ static __keep void ttwu_do_wakeup(void *rq, struct task_struct *p, int wake_flag
 
 static __keep void ttwu_do_activate(void *rq, struct task_struct *p, int wake_flags, void *rf)
 {
-	enqueue_task_fair(p, ENQUEUE_WAKEUP | ENQUEUE_NOCLOCK);
+	enqueue_task_fair(NULL, p, ENQUEUE_WAKEUP | ENQUEUE_NOCLOCK);
 	p->on_rq = 1;
 	ttwu_do_wakeup(rq, p, wake_flags, rf);
 }
@@ -209,7 +209,7 @@ noinline void wake_up_new_task(struct task_struct *p)
 	local_irq_save(flags);
 	p->state = TASK_RUNNING;
 	p->on_rq = 1;
-	enqueue_task_fair(p, ENQUEUE_NOCLOCK);
+	enqueue_task_fair(NULL, p, ENQUEUE_NOCLOCK);
 	hypercall(ABI_HC_WAKE, (long)p, 0, 0);
 	local_irq_restore(flags);
 }

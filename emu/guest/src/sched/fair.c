@@ -66,7 +66,7 @@ static noinline struct sched_entity *find_entity(struct task_struct *p)
 	return NULL;
 }
 
-static noinline void place_entity(struct sched_entity *se, int initial)
+static __keep void place_entity(void *cfs_rq, struct sched_entity *se, int initial)
 {
 	u64 vruntime = min_vruntime;
 
@@ -82,7 +82,7 @@ __keep void task_fork_fair(struct task_struct *p)
 {
 	struct sched_entity se = { .task = p, .vruntime = p->vruntime };
 
-	place_entity(&se, 1);
+	place_entity(NULL, &se, 1);
 	p->vruntime = se.vruntime;
 }
 
@@ -96,14 +96,14 @@ static __always_inline struct sched_entity *free_entity(void)
 	return NULL;
 }
 
-noinline void enqueue_task_fair(struct task_struct *p, int flags)
+__keep void enqueue_task_fair(void *rq, struct task_struct *p, int flags)
 {
 	struct sched_entity one = { .vruntime = p->vruntime }, *se;
 	unsigned long f;
 
 	spin_lock_irqsave(&cfs_lock, f);
 	if (flags & ENQUEUE_WAKEUP)
-		place_entity(&one, 0);
+		place_entity(NULL, &one, 0);
 	se = find_entity(p) ? NULL : free_entity();
 	if (se) {
 		se->task = p;
@@ -129,7 +129,7 @@ static __always_inline void take_off(struct task_struct *p)
 	spin_unlock_irqrestore(&cfs_lock, f);
 }
 
-noinline void dequeue_task_fair(struct task_struct *p, int flags)
+__keep void dequeue_task_fair(void *rq, struct task_struct *p, int flags)
 {
 	take_off(p);
 }

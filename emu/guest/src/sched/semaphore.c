@@ -137,12 +137,12 @@ static noinline void rwsem_unlock(struct rw_semaphore *sem, long count)
 	spin_unlock_irqrestore(&sem->wait_lock, flags);
 }
 
-noinline void down_read(struct rw_semaphore *sem) { rwsem_lock(sem, false, true); }
-noinline int down_read_interruptible(struct rw_semaphore *sem) { return !rwsem_lock(sem, false, true); }
-noinline int down_read_killable(struct rw_semaphore *sem) { return !rwsem_lock(sem, false, true); }
+noinline void down_read(struct rw_semaphore *sem) { might_sleep(); rwsem_lock(sem, false, true); }
+noinline int down_read_interruptible(struct rw_semaphore *sem) { might_sleep(); return !rwsem_lock(sem, false, true); }
+noinline int down_read_killable(struct rw_semaphore *sem) { might_sleep(); return !rwsem_lock(sem, false, true); }
 noinline int down_read_trylock(struct rw_semaphore *sem) { return rwsem_lock(sem, false, false); }
-noinline void down_write(struct rw_semaphore *sem) { rwsem_lock(sem, true, true); }
-noinline int down_write_killable(struct rw_semaphore *sem) { return !rwsem_lock(sem, true, true); }
+noinline void down_write(struct rw_semaphore *sem) { might_sleep(); rwsem_lock(sem, true, true); }
+noinline int down_write_killable(struct rw_semaphore *sem) { might_sleep(); return !rwsem_lock(sem, true, true); }
 noinline int down_write_trylock(struct rw_semaphore *sem) { return rwsem_lock(sem, true, false); }
 noinline void up_read(struct rw_semaphore *sem) { rwsem_unlock(sem, -1); }
 noinline void up_write(struct rw_semaphore *sem) { rwsem_unlock(sem, 0); }

@@ -7,40 +7,39 @@ noinline void init_waitqueue_head(struct wait_queue_head *q)
 	INIT_LIST_HEAD(&q->head);
 }
 
-static noinline __retpoline int __wake_up_common(struct wait_queue_head *q, unsigned int mode, int nr, void *key)
+#define WF_SYNC	16	/* the waker is about to sleep */
+
+static __keep __retpoline int __wake_up_common(struct wait_queue_head *q, unsigned int mode, int nr, int wake_flags, void *key, void *bookmark)
 {
 	struct list_head *p, *n;
-	int woken = 0;
-
 	list_for_each_safe(p, n, &q->head) {
 		struct wait_queue_entry *e = list_entry(p, struct wait_queue_entry, entry);
 		unsigned int flags = e->flags;
-		int ret = e->func(e, mode, 0, key);
+		int ret = e->func(e, mode, wake_flags, key);
 
 		if (ret < 0)
 			break;
-		woken += ret;
 		if (ret && flags & WQ_FLAG_EXCLUSIVE && !--nr)
 			break;
 	}
-	return woken;
+	return nr;
 }
 
-/* nr: how many of those that wait exclusively; 0: all. */
+/* nr: how many of those that wait exclusively; 0: all. Returns how many were woken of them. */
 noinline int __wake_up(struct wait_queue_head *q, unsigned int mode, int nr, void *key)
 {
 	unsigned long flags;
-	int woken;
+	int left;
 
 	spin_lock_irqsave(&q->lock, flags);
-	woken = __wake_up_common(q, mode, nr, key);
+	left = __wake_up_common(q, mode, nr, 0, key, NULL);
 	spin_unlock_irqrestore(&q->lock, flags);
-	return woken;
+	return nr - left;
 }
 
 noinline void __wake_up_locked(struct wait_queue_head *q, unsigned int mode, int nr)
 {
-	__wake_up_common(q, mode, nr, NULL);
+	__wake_up_common(q, mode, nr, 0, NULL, NULL);
 }
 
 noinline void __wake_up_sync_key(struct wait_queue_head *q, unsigned int mode, void *key)
@@ -48,7 +47,7 @@ noinline void __wake_up_sync_key(struct wait_queue_head *q, unsigned int mode, v
 	unsigned long flags;
 
 	spin_lock_irqsave(&q->lock, flags);
-	__wake_up_common(q, mode, 1, key);
+	__wake_up_common(q, mode, 1, WF_SYNC, key, NULL);
 	spin_unlock_irqrestore(&q->lock, flags);
 }
 
@@ -191,7 +190,7 @@ noinline void complete(struct completion *c)
 	spin_lock_irqsave(&c->wait.lock, flags);
 	if (c->done < COMPLETE_ALL)
 		c->done++;
-	__wake_up_common(&c->wait, TASK_NORMAL, 1, NULL);
+	__wake_up_common(&c->wait, TASK_NORMAL, 1, 0, NULL, NULL);
 	spin_unlock_irqrestore(&c->wait.lock, flags);
 }
 
@@ -201,7 +200,7 @@ noinline void complete_all(struct completion *c)
 
 	spin_lock_irqsave(&c->wait.lock, flags);
 	c->done = COMPLETE_ALL;
-	__wake_up_common(&c->wait, TASK_NORMAL, 0, NULL);
+	__wake_up_common(&c->wait, TASK_NORMAL, 0, 0, NULL, NULL);
 	spin_unlock_irqrestore(&c->wait.lock, flags);
 }
 

@@ -26,14 +26,25 @@ static noinline int apparmor_file_open(struct file *file)
 	return 0;
 }
 
-static noinline int apparmor_mmap_file(struct file *file, unsigned long prot, unsigned long flags)
+#define AA_EXEC_MMAP	0x10000
+
+noinline int apparmor_mmap_file(struct file *file, unsigned long reqprot, unsigned long prot, unsigned long flags)
 {
-	return file ? aa_file_perm("file_mmap", &unconfined, file, prot & 7, false) : 0;
+	u32 mask = 0;
+
+	if (!file)
+		return 0;
+	if (prot & 1)
+		mask |= MAY_READ;
+	if (prot & 2 && !(flags & 2)) /* of a private mapping the file is not written */
+		mask |= MAY_WRITE;
+	if (prot & 4)
+		mask |= AA_EXEC_MMAP;
+	return aa_file_perm("file_mmap", &unconfined, file, mask, true);
 }
 
 static struct security_hook_list apparmor_hooks[] = {
 	{ .at = HOOK_file_permission, .hook = apparmor_file_permission }, { .at = HOOK_file_open, .hook = apparmor_file_open },
-	{ .at = HOOK_mmap_file, .hook = apparmor_mmap_file },
 };
 
 static int __init apparmor_init(void)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /* Capabilities, as a security module of their own. */
 #include "security.h"
+#include "process.h"
 
 struct user_namespace init_user_ns = { .level = 0 };
 
@@ -36,10 +37,11 @@ static noinline int cap_bprm_creds_from_file(struct linux_binprm *bprm, struct f
 /* What a process gives up or takes goes with its user. */
 static noinline int cap_task_fix_setuid(struct cred *new, const struct cred *old, int flags)
 {
+	const u32 root = make_kuid(NULL, 0);
 	int i;
 
 	for (i = 0; i < 2; i++) {
-		if (new->euid)
+		if (new->euid != root)
 			new->cap_effective.cap[i] = 0;
 		else
 			new->cap_effective.cap[i] = new->cap_permitted.cap[i];
@@ -61,9 +63,9 @@ static noinline int cap_mmap_addr(unsigned long addr)
 	return 0;
 }
 
-static noinline int cap_vm_enough_memory(struct mm_struct *mm, long pages)
+__keep int cap_vm_enough_memory(struct mm_struct *mm, long pages)
 {
-	return __cap_capable(current->cred, &init_user_ns, CAP_SYS_ADMIN) && pages > 1l << (BITS_PER_LONG == 64 ? 40 : 20) ? mirror_error() : 0;
+	return __cap_capable(current->cred, &init_user_ns, CAP_SYS_ADMIN) ? 0 : 1;
 }
 
 static noinline int cap_task_setnice(struct task_struct *p, int nice)
@@ -75,7 +77,7 @@ static struct security_hook_list capability_hooks[] = {
 	{ .at = HOOK_capable, .hook = cap_capable }, { .at = HOOK_settime64, .hook = cap_settime },
 	{ .at = HOOK_bprm_creds_from_file, .hook = cap_bprm_creds_from_file },
 	{ .at = HOOK_task_fix_setuid, .hook = cap_task_fix_setuid }, { .at = HOOK_task_prctl, .hook = cap_task_prctl },
-	{ .at = HOOK_mmap_addr, .hook = cap_mmap_addr }, { .at = HOOK_vm_enough_memory_mm, .hook = cap_vm_enough_memory },
+	{ .at = HOOK_mmap_addr, .hook = cap_mmap_addr },
 	{ .at = HOOK_task_setnice, .hook = cap_task_setnice },
 };
 

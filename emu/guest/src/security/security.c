@@ -32,3 +32,17 @@ __keep int security_##name proto						\
 	return 0;								\
 }
 SECURITY_HOOKS(SECURITY_FUNCTION)
+
+/* These two do not pass on what they were given. */
+__keep int security_mmap_file(struct file *file, unsigned long prot, unsigned long flags)
+{
+	return apparmor_mmap_file(file, prot, prot, flags);
+}
+
+/* The modules say whether the caller may have the last pages, too; the host has them. */
+__keep int security_vm_enough_memory_mm(struct mm_struct *mm, long pages)
+{
+	const bool all = cap_vm_enough_memory(mm, pages) > 0;
+
+	return pages > 1l << (BITS_PER_LONG == 64 ? 40 : 20) && !all ? (int)mirror_error() : 0;
+}

@@ -33,7 +33,8 @@ static ktime_t hrtimer_due(const struct hrtimer *t)
 	return t->base == &clock_bases[0] ? t->expires - (ktime_get_real() - ktime_get()) : t->expires;
 }
 
-static noinline void enqueue_hrtimer(struct hrtimer *t)
+/* True: nothing else is due before it. The next tick is. */
+static __keep bool enqueue_hrtimer(struct hrtimer *t, void *base, int mode)
 {
 	struct rb_node **link = &hrtimer_tree.node, *parent = NULL;
 	ktime_t due = hrtimer_due(t);
@@ -46,6 +47,7 @@ static noinline void enqueue_hrtimer(struct hrtimer *t)
 	rb_insert_color(&t->node, &hrtimer_tree);
 	t->state = 1;
 	expires_next = min(expires_next, due);
+	return due == expires_next && due < ktime_get() + 1000000000 / HZ;
 }
 
 static noinline void __remove_hrtimer(struct hrtimer *t)
@@ -58,6 +60,14 @@ static noinline void __remove_hrtimer(struct hrtimer *t)
 	expires_next = first ? hrtimer_due(rb_entry(first, struct hrtimer, node)) : (ktime_t)(~(u64)0 >> 1);
 }
 
+static enum hrtimer_restart hrtimer_wakeup(struct hrtimer *t), schedule_hrtimeout_wakeup(struct hrtimer *t);
+
+/* The timer of a process that waits at the host does not expire here. */
+static bool is_hosts(const struct hrtimer *t)
+{
+	return (t->function == hrtimer_wakeup || t->function == schedule_hrtimeout_wakeup) && READ_ONCE(current->mirror_wait);
+}
+
 noinline void hrtimer_start_range_ns(struct hrtimer *t, ktime_t at, u64 slack, int mode)
 {
 	unsigned long flags;
@@ -67,9 +77,13 @@ noinline void hrtimer_start_range_ns(struct hrtimer *t, ktime_t at, u64 slack, i
 		__remove_hrtimer(t);
 	if (mode & HRTIMER_MODE_REL)
 		at += t->base->get_time();
+	if (is_hosts(t)) {
+		at = (ktime_t)(~0ul >> 1);
+		slack = 0;
+	}
 	t->softexpires = at;
 	t->expires = at + slack;
-	enqueue_hrtimer(t);
+	enqueue_hrtimer(t, t->base, mode);
 	spin_unlock_irqrestore(&hrtimer_lock, flags);
 }
 
@@ -143,7 +157,7 @@ static noinline void __run_hrtimer(struct hrtimer *t, unsigned long *flags)
 	restart = t->function(t);
 	spin_lock_irqsave(&hrtimer_lock, *flags);
 	if (restart == HRTIMER_RESTART && !t->state)
-		enqueue_hrtimer(t);
+		enqueue_hrtimer(t, t->base, HRTIMER_MODE_ABS);
 	hrtimer_running = NULL;
 }
 
@@ -203,7 +217,7 @@ noinline void hrtimer_run_queues(void)
  * Sleeping. A process sleeps at the host: its timer never expires here, and the host says
  * when the sleep is over. If the host does not say it, the sleep is over at once.
  */
-struct hrtimer_sleeper { struct hrtimer timer; struct task_struct *task; };
+struct hrtimer_sleeper { struct hrtimer timer; struct task_struct *task; u64 slack; };
 
 static enum hrtimer_restart hrtimer_wakeup(struct hrtimer *t)
 {
@@ -216,28 +230,32 @@ static enum hrtimer_restart hrtimer_wakeup(struct hrtimer *t)
 	return HRTIMER_NORESTART;
 }
 
-static noinline int do_nanosleep(struct hrtimer_sleeper *t, ktime_t at)
+static __keep int do_nanosleep(struct hrtimer_sleeper *t, int mode)
 {
+	const ktime_t at = t->timer.expires;
+
 	t->task = current;
+	hrtimer_start_range_ns(&t->timer, at, t->slack, mode);
 	if (READ_ONCE(current->mirror_wait)) {
-		hrtimer_start_range_ns(&t->timer, (ktime_t)(~(u64)0 >> 1), 0, 0);
 		current->mirror_timer = (unsigned long)t;
 		mirror_wait(TASK_INTERRUPTIBLE);
 	} else {
-		hrtimer_start_range_ns(&t->timer, at, 0, 0);
 		schedule();
 	}
-	__hrtimer_cancel(&t->timer);
+	hrtimer_try_to_cancel(&t->timer);
 	return current->mirror_ret;
 }
 
-static noinline long hrtimer_nanosleep(ktime_t rqtp, int absolute)
-{
-	struct hrtimer_sleeper t;
+#define TIMER_SLACK_NS	50000
 
-	__hrtimer_init(&t.timer, 1);
+static __keep long hrtimer_nanosleep(ktime_t rqtp, int mode, int clockid)
+{
+	struct hrtimer_sleeper t = { .slack = TIMER_SLACK_NS };
+
+	__hrtimer_init(&t.timer, clockid);
 	t.timer.function = hrtimer_wakeup;
-	return do_nanosleep(&t, absolute ? rqtp : ktime_get() + rqtp);
+	t.timer.expires = rqtp;
+	return do_nanosleep(&t, mode);
 }
 
 /* Tasks of the kernel itself sleep until their time has come. */
@@ -251,21 +269,33 @@ static enum hrtimer_restart schedule_hrtimeout_wakeup(struct hrtimer *t)
 	return HRTIMER_NORESTART;
 }
 
+/* If the process waits, until it has come back: t goes off then. */
+static __always_inline void sleep_at_host(struct hrtimer_sleeper *t)
+{
+	if (!READ_ONCE(current->mirror_wait)) {
+		schedule();
+		return;
+	}
+	if (t)
+		current->mirror_timer = (unsigned long)t;
+	mirror_wait(TASK_INTERRUPTIBLE);
+}
+
 /* 0: the time is over; -EINTR: it was woken before. */
 noinline int schedule_hrtimeout_range_clock(ktime_t *expires, u64 delta, int mode, int clock)
 {
 	struct hrtimer_sleeper t = { .task = current };
 
 	if (!expires) {
-		schedule();
+		sleep_at_host(NULL);
 		return -EINTR;
 	}
 	__hrtimer_init(&t.timer, clock);
 	t.timer.function = schedule_hrtimeout_wakeup;
 	hrtimer_start_range_ns(&t.timer, *expires, delta, mode);
 	if (READ_ONCE(t.task))
-		schedule();
-	__hrtimer_cancel(&t.timer);
+		sleep_at_host(&t);
+	hrtimer_try_to_cancel(&t.timer);
 	current->state = TASK_RUNNING;
 	return t.task ? -EINTR : 0;
 }
@@ -280,7 +310,8 @@ noinline int schedule_hrtimeout(ktime_t *expires, int mode)
 	return schedule_hrtimeout_range(expires, 0, mode);
 }
 
-static noinline int get_timespec64(ktime_t *t, const u64 __user *p)
+int get_timespec64(ktime_t *t, const u64 __user *p);
+__keep int get_timespec64(ktime_t *t, const u64 __user *p)
 {
 	u64 sec, nsec;
 
@@ -297,7 +328,7 @@ long __x64_sys_nanosleep(const struct pt_regs *regs)
 	ktime_t t;
 	int err = get_timespec64(&t, (const u64 __user *)ARG1(regs));
 
-	return err ? err : hrtimer_nanosleep(t, 0);
+	return err ? err : hrtimer_nanosleep(t, HRTIMER_MODE_REL, 1);
 }
 
 long __x64_sys_clock_nanosleep(const struct pt_regs *regs)
@@ -305,5 +336,5 @@ long __x64_sys_clock_nanosleep(const struct pt_regs *regs)
 	ktime_t t;
 	int err = get_timespec64(&t, (const u64 __user *)ARG3(regs));
 
-	return err ? err : hrtimer_nanosleep(t, ARG2(regs) & 1);
+	return err ? err : hrtimer_nanosleep(t, ARG2(regs) & 1 ? HRTIMER_MODE_ABS : HRTIMER_MODE_REL, ARG1(regs));
 }

@@ -46,8 +46,8 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	S(182, chown16) S(183, getcwd) P(184, capget) S(185, capset) P(186, sigaltstack) S(187, sendfile) \
 	S(190, vfork) S(191, getrlimit) S(192, mmap_pgoff) S(193, ia32_truncate64) S(194, ia32_ftruncate64) \
 	S(195, stat64) S(196, lstat64) S(197, fstat64) S(198, lchown) S(199, getuid) S(200, getgid) \
-	P(201, geteuid) P(202, getegid) S(203, setreuid) S(204, setregid) P(205, getgroups) P(206, setgroups) \
-	S(207, fchown) S(208, setresuid) P(209, getresuid) S(210, setresgid) P(211, getresgid) S(212, chown) \
+	S(201, geteuid) S(202, getegid) S(203, setreuid) S(204, setregid) P(205, getgroups) P(206, setgroups) \
+	S(207, fchown) S(208, setresuid) S(209, getresuid) S(210, setresgid) S(211, getresgid) S(212, chown) \
 	S(213, setuid) S(214, setgid) S(215, setfsuid) S(216, setfsgid) S(217, pivot_root) P(218, mincore) \
 	S(219, madvise) S(220, getdents64) S(221, fcntl64) S(224, gettid) P(225, ia32_readahead) \
 	P(226, setxattr) P(227, lsetxattr) P(228, fsetxattr) P(229, getxattr) P(230, lgetxattr) \
@@ -55,8 +55,8 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	P(236, lremovexattr) P(237, fremovexattr) S(238, tkill) S(239, sendfile64) S(240, futex_time32) \
 	S(241, sched_setaffinity) S(242, sched_getaffinity) P(243, set_thread_area) P(244, get_thread_area) \
 	P(245, io_setup) P(246, io_destroy) P(247, io_getevents_time32) P(248, io_submit) P(249, io_cancel) \
-	P(250, ia32_fadvise64) S(252, exit_group) P(253, lookup_dcookie) P(254, epoll_create) \
-	P(255, epoll_ctl) P(256, epoll_wait) P(257, remap_file_pages) P(258, set_tid_address) \
+	P(250, ia32_fadvise64) S(252, exit_group) P(253, lookup_dcookie) S(254, epoll_create) \
+	S(255, epoll_ctl) S(256, epoll_wait) P(257, remap_file_pages) P(258, set_tid_address) \
 	P(259, timer_create) P(260, timer_settime32) P(261, timer_gettime32) P(262, timer_getoverrun) \
 	P(263, timer_delete) S(264, clock_settime32) P(265, clock_gettime32) P(266, clock_getres_time32) \
 	S(267, clock_nanosleep_time32) S(268, statfs64) S(269, fstatfs64) S(270, tgkill) S(271, utimes_time32) \
@@ -69,19 +69,19 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	S(303, linkat) S(304, symlinkat) S(305, readlinkat) S(306, fchmodat) S(307, faccessat) \
 	S(308, pselect6_time32) S(309, ppoll_time32) S(310, unshare) P(311, set_robust_list) \
 	P(312, get_robust_list) S(313, splice) P(314, ia32_sync_file_range) P(315, tee) P(316, vmsplice) \
-	P(317, move_pages) P(318, getcpu) P(319, epoll_pwait) S(320, utimensat_time32) P(321, signalfd) \
-	P(322, timerfd_create) P(323, eventfd) P(324, ia32_fallocate) P(325, timerfd_settime32) \
+	P(317, move_pages) P(318, getcpu) S(319, epoll_pwait) S(320, utimensat_time32) S(321, signalfd) \
+	S(322, timerfd_create) S(323, eventfd) P(324, ia32_fallocate) P(325, timerfd_settime32) \
 	P(326, timerfd_gettime32)
 
 /* Those that came after 2.6.25. */
 #define NEW_SYSCALLS(S, P) \
-	P(327, signalfd4) P(328, eventfd2) P(329, epoll_create1) S(330, dup3) S(331, pipe2) \
+	S(327, signalfd4) S(328, eventfd2) S(329, epoll_create1) S(330, dup3) S(331, pipe2) \
 	S(332, inotify_init1) S(333, preadv) S(334, pwritev) P(335, rt_tgsigqueueinfo) S(336, perf_event_open) \
 	P(337, recvmmsg_time32) S(338, fanotify_init) S(339, fanotify_mark) S(340, prlimit64) \
 	P(341, name_to_handle_at) P(342, open_by_handle_at) P(343, clock_adjtime32) S(344, syncfs) \
 	P(345, sendmmsg) S(346, setns) P(347, process_vm_readv) P(348, process_vm_writev) P(349, kcmp) \
 	P(350, finit_module) P(351, sched_setattr) P(352, sched_getattr) S(353, renameat2) S(354, seccomp) \
-	P(355, getrandom) P(356, memfd_create) S(357, bpf) S(358, execveat) S(359, socket) S(360, socketpair) \
+	P(355, getrandom) S(356, memfd_create) S(357, bpf) S(358, execveat) S(359, socket) S(360, socketpair) \
 	S(361, bind) S(362, connect) S(363, listen) S(364, accept4) S(365, getsockopt) S(366, setsockopt) \
 	S(367, getsockname) S(368, getpeername) S(369, sendto) S(370, sendmsg) S(371, recvfrom) \
 	S(372, recvmsg) S(373, shutdown) P(374, userfaultfd) P(375, membarrier) P(376, mlock2) \
@@ -90,12 +90,12 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	P(393, semget) P(394, semctl) P(395, shmget) P(396, shmctl) P(397, shmat) P(398, shmdt) P(399, msgget) \
 	P(400, msgsnd) P(401, msgrcv) P(402, msgctl) P(403, clock_gettime) S(404, clock_settime) \
 	P(405, clock_adjtime) P(406, clock_getres) S(407, clock_nanosleep) P(408, timer_gettime) \
-	P(409, timer_settime) P(410, timerfd_gettime) P(411, timerfd_settime) S(412, utimensat) \
+	P(409, timer_settime) S(410, timerfd_gettime) S(411, timerfd_settime) S(412, utimensat) \
 	S(413, pselect6) S(414, ppoll) P(416, io_pgetevents) P(417, recvmmsg) P(418, mq_timedsend) \
 	P(419, mq_timedreceive) P(420, semtimedop) P(421, rt_sigtimedwait) S(422, futex) \
 	P(423, sched_rr_get_interval) P(424, pidfd_send_signal) P(425, io_uring_setup) P(426, io_uring_enter) \
 	P(427, io_uring_register) P(428, open_tree) P(429, move_mount) P(430, fsopen) P(431, fsconfig) \
-	P(432, fsmount) P(433, fspick) P(434, pidfd_open) S(435, clone3) P(436, close_range) S(437, openat2) \
+	P(432, fsmount) P(433, fspick) S(434, pidfd_open) S(435, clone3) P(436, close_range) S(437, openat2) \
 	P(438, pidfd_getfd) S(439, faccessat2) P(440, process_madvise) P(441, epoll_pwait2) \
 	P(442, mount_setattr) P(443, quotactl_fd) P(444, landlock_create_ruleset) P(445, landlock_add_rule) \
 	P(446, landlock_restrict_self) P(447, memfd_secret) P(448, process_mrelease) P(449, futex_waitv) \

@@ -29,9 +29,9 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	S(85, creat) S(86, link) S(87, unlink) S(88, symlink) S(89, readlink) S(90, chmod) S(91, fchmod) \
 	S(92, chown) S(93, fchown) S(94, lchown) S(95, umask) P(96, gettimeofday) S(97, getrlimit) \
 	P(98, getrusage) P(99, sysinfo) S(100, times) S(101, ptrace) S(102, getuid) S(103, syslog) \
-	S(104, getgid) S(105, setuid) S(106, setgid) P(107, geteuid) P(108, getegid) S(109, setpgid) \
+	S(104, getgid) S(105, setuid) S(106, setgid) S(107, geteuid) S(108, getegid) S(109, setpgid) \
 	S(110, getppid) P(111, getpgrp) P(112, setsid) S(113, setreuid) S(114, setregid) P(115, getgroups) \
-	P(116, setgroups) S(117, setresuid) P(118, getresuid) S(119, setresgid) P(120, getresgid) \
+	P(116, setgroups) S(117, setresuid) S(118, getresuid) S(119, setresgid) S(120, getresgid) \
 	S(121, getpgid) S(122, setfsuid) S(123, setfsgid) S(124, getsid) P(125, capget) S(126, capset) \
 	P(127, rt_sigpending) P(128, rt_sigtimedwait) P(129, rt_sigqueueinfo) P(130, rt_sigsuspend) \
 	P(131, sigaltstack) S(132, utime) S(133, mknod) P(135, personality) P(136, ustat) S(137, statfs) \
@@ -47,11 +47,11 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	P(193, fgetxattr) P(194, listxattr) P(195, llistxattr) P(196, flistxattr) P(197, removexattr) \
 	P(198, lremovexattr) P(199, fremovexattr) S(200, tkill) P(201, time) S(202, futex) \
 	S(203, sched_setaffinity) S(204, sched_getaffinity) P(206, io_setup) P(207, io_destroy) \
-	P(208, io_getevents) P(209, io_submit) P(210, io_cancel) P(212, lookup_dcookie) P(213, epoll_create) \
+	P(208, io_getevents) P(209, io_submit) P(210, io_cancel) P(212, lookup_dcookie) S(213, epoll_create) \
 	P(216, remap_file_pages) S(217, getdents64) P(218, set_tid_address) P(219, restart_syscall) \
 	P(220, semtimedop) P(221, fadvise64) P(222, timer_create) P(223, timer_settime) P(224, timer_gettime) \
 	P(225, timer_getoverrun) P(226, timer_delete) S(227, clock_settime) P(228, clock_gettime) \
-	P(229, clock_getres) S(230, clock_nanosleep) S(231, exit_group) P(232, epoll_wait) P(233, epoll_ctl) \
+	P(229, clock_getres) S(230, clock_nanosleep) S(231, exit_group) S(232, epoll_wait) S(233, epoll_ctl) \
 	S(234, tgkill) S(235, utimes) P(237, mbind) P(238, set_mempolicy) P(239, get_mempolicy) P(240, mq_open) \
 	P(241, mq_unlink) P(242, mq_timedsend) P(243, mq_timedreceive) P(244, mq_notify) P(245, mq_getsetattr) \
 	P(246, kexec_load) S(247, waitid) P(248, add_key) P(249, request_key) P(250, keyctl) P(251, ioprio_set) \
@@ -60,21 +60,21 @@ typedef long (*sys_call_ptr_t)(const struct pt_regs *);
 	S(262, newfstatat) S(263, unlinkat) S(264, renameat) S(265, linkat) S(266, symlinkat) \
 	S(267, readlinkat) S(268, fchmodat) S(269, faccessat) S(270, pselect6) S(271, ppoll) S(272, unshare) \
 	P(273, set_robust_list) P(274, get_robust_list) S(275, splice) P(276, tee) P(277, sync_file_range) \
-	P(278, vmsplice) P(279, move_pages) S(280, utimensat) P(281, epoll_pwait) P(282, signalfd) \
-	P(283, timerfd_create) P(284, eventfd) P(285, fallocate) P(286, timerfd_settime) \
-	P(287, timerfd_gettime) S(288, accept4) P(289, signalfd4) P(290, eventfd2) P(291, epoll_create1) \
+	P(278, vmsplice) P(279, move_pages) S(280, utimensat) S(281, epoll_pwait) S(282, signalfd) \
+	S(283, timerfd_create) S(284, eventfd) P(285, fallocate) S(286, timerfd_settime) \
+	S(287, timerfd_gettime) S(288, accept4) S(289, signalfd4) S(290, eventfd2) S(291, epoll_create1) \
 	S(292, dup3) S(293, pipe2) S(294, inotify_init1) S(295, preadv) S(296, pwritev) \
 	P(297, rt_tgsigqueueinfo) S(298, perf_event_open) P(299, recvmmsg) S(300, fanotify_init) \
 	S(301, fanotify_mark) S(302, prlimit64) P(303, name_to_handle_at) P(304, open_by_handle_at) \
 	P(305, clock_adjtime) S(306, syncfs) P(307, sendmmsg) S(308, setns) P(309, getcpu) \
 	P(310, process_vm_readv) P(311, process_vm_writev) P(312, kcmp) P(313, finit_module) \
 	P(314, sched_setattr) P(315, sched_getattr) S(316, renameat2) S(317, seccomp) P(318, getrandom) \
-	P(319, memfd_create) P(320, kexec_file_load) S(321, bpf) S(322, execveat) P(323, userfaultfd) \
+	S(319, memfd_create) P(320, kexec_file_load) S(321, bpf) S(322, execveat) P(323, userfaultfd) \
 	P(324, membarrier) P(325, mlock2) S(326, copy_file_range) S(327, preadv2) S(328, pwritev2) \
 	S(329, pkey_mprotect) P(330, pkey_alloc) P(331, pkey_free) S(332, statx) P(333, io_pgetevents) \
 	P(334, rseq) P(424, pidfd_send_signal) P(425, io_uring_setup) P(426, io_uring_enter) \
 	P(427, io_uring_register) P(428, open_tree) P(429, move_mount) P(430, fsopen) P(431, fsconfig) \
-	P(432, fsmount) P(433, fspick) P(434, pidfd_open) S(435, clone3) P(436, close_range) S(437, openat2) \
+	P(432, fsmount) P(433, fspick) S(434, pidfd_open) S(435, clone3) P(436, close_range) S(437, openat2) \
 	P(438, pidfd_getfd) S(439, faccessat2) P(440, process_madvise) P(441, epoll_pwait2) \
 	P(442, mount_setattr) P(443, quotactl_fd) P(444, landlock_create_ruleset) P(445, landlock_add_rule) \
 	P(446, landlock_restrict_self) P(447, memfd_secret) P(448, process_mrelease) P(449, futex_waitv) \

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* Files without a file system: all of them have one inode. */
+#include "poll.h"
+#include "security.h"
+
+static struct inode *anon_inode;
+
+struct file *anon_inode_getfile(const char *name, const struct file_operations *fops, void *priv, int flags)
+{
+	struct file *f;
+
+	atomic_inc(&anon_inode->i_count);
+	f = alloc_file_pseudo(anon_inode, &host_mount.mnt, name, flags & (O_ACCMODE | O_NONBLOCK), fops);
+	if (IS_ERR(f))
+		atomic_dec(&anon_inode->i_count);
+	else
+		f->private_data = priv;
+	return f;
+}
+
+/* At the number that the call is predicted to return. */
+int anon_inode_getfd(const char *name, const struct file_operations *fops, void *priv, int flags)
+{
+	int fd = get_unused_fd_flags(flags);
+	struct file *f;
+
+	if (fd < 0)
+		return fd;
+	f = anon_inode_getfile(name, fops, priv, flags);
+	if (IS_ERR(f)) {
+		put_unused_fd(fd);
+		return PTR_ERR(f);
+	}
+	fd_install(fd, f);
+	return fd;
+}
+
+static unsigned int pidfd_poll(struct file *file, struct poll_table_struct *wait) { return 0; }
+static const struct file_operations pidfd_fops = { .poll = pidfd_poll };
+
+long __x64_sys_pidfd_open(const struct pt_regs *r)
+{
+	return mirror_error() ? mirror_error() : anon_inode_getfd("[pidfd]", &pidfd_fops, NULL, O_RDWR | O_CLOEXEC);
+}
+
+/* Memory as a file: what is in it is the host's. */
+long __x64_sys_memfd_create(const struct pt_regs *r)
+{
+	char *name;
+	struct inode *inode;
+	struct file *f = NULL;
+	long len;
+	int fd;
+
+	if (mirror_error())
+		return mirror_error();
+	len = strnlen_user((const char __user *)ARG1(r), NAME_MAX);
+	name = __kmalloc(len + 6, GFP_KERNEL);
+	if (!name)
+		return -ENOMEM;
+	memcpy(name, "memfd:", 7);
+	__check_object_size(name + 6, len, false);
+	if (!len || copy_from_user(name + 6, (const void __user *)ARG1(r), len))
+		name[6] = 0;
+	fd = get_unused_fd_flags(ARG2(r) & 1 ? O_CLOEXEC : 0);
+	inode = fd >= 0 ? host_make_inode(&host_sb, S_IFREG | 0777) : NULL;
+	if (inode) {
+		inode_init_owner(&init_user_ns, inode, NULL, S_IFREG | 0777);
+		f = alloc_file_pseudo(inode, &host_mount.mnt, name, O_RDWR, inode->i_fop);
+	}
+	if (f && !IS_ERR(f)) {
+		f->f_mode |= FMODE_LSEEK;
+		fd_install(fd, f);
+	} else if (fd >= 0) {
+		put_unused_fd(fd);
+		iput(inode);
+		fd = -ENOMEM;
+	}
+	kfree(name);
+	return fd;
+}
+
+static int __init anon_inode_init(void)
+{
+	anon_inode = host_make_inode(&host_sb, 0600);
+	return anon_inode ? 0 : -ENOMEM;
+}
+initcall(anon_inode_init);
