@@ -36,7 +36,7 @@ const (
 	moduleAreaSize = system.ModuleAreaSize
 
 	// arenaSize is the size of the memory that the guest's own page allocator gets.
-	arenaSize = 8 << 20
+	arenaSize = 32 << 20
 )
 
 // A space has the virtual addresses of one instruction set's machines.

@@ -72,6 +72,9 @@ func (m *Machine) moduleFiles() (files []system.ModuleFile, at []uint64) {
 		}
 		name := b[m.abi.Mnode_Name:]
 		f.Name = string(name[:min(uint64(order.Uint32(b[m.abi.Mnode_NameLen:])), uint64(len(name)))])
+		if f.IsLink() {
+			f.Link, _ = m.mem.readString(m.mem.layout.Long(b[m.abi.Mnode_Link:]), pageSize) // one that cannot be read leads nowhere
+		}
 		if system.GoodName(f.Name) {
 			files, at = append(files, f), append(at, p)
 			parents = append(parents, m.mem.layout.Long(b[m.abi.Mnode_Parent:]))
@@ -115,7 +118,7 @@ func (m *Machine) OpenModuleFile(ctx context.Context, pid int, number uint64, fl
 	err := m.serveFile(ctx, func() error {
 		files, at := m.moduleFiles()
 		for i := range files {
-			if files[i].Number == number && !files[i].IsDir() {
+			if files[i].Number == number && !files[i].IsDir() && !files[i].IsLink() {
 				return f.open(ctx, pid, at[i], flags)
 			}
 		}

@@ -2,6 +2,7 @@
 #include "time.h"
 #include "syscalls.h"
 #include "jump_label.h"
+#include "tracepoint.h"
 
 #define SYSCALL(nr, name)	[nr] = __x64_sys_##name,
 const sys_call_ptr_t sys_call_table[__NR_syscall_max + 1] = {
@@ -33,6 +34,7 @@ static noinstr long syscall_enter_from_user_mode(struct pt_regs *regs, long nr)
 	local_irq_enable();
 	if (static_branch_unlikely(&syscall_work))
 		nr = syscall_trace_enter(regs, nr);
+	TRACE(sys_enter, regs, nr, 0, 0);
 	return nr;
 }
 
@@ -69,6 +71,7 @@ static noinline void exit_to_user_mode_loop(struct pt_regs *regs)
 
 static noinstr void syscall_exit_to_user_mode(struct pt_regs *regs)
 {
+	TRACE(sys_exit, regs, regs->ax, 0, 0);
 	local_irq_disable();
 	if (unlikely(current->thread_info & (ABI_TIF_NEED_RESCHED | TIF_SIGPENDING) || current->mirror_signal || task_has_work()))
 		exit_to_user_mode_loop(regs);

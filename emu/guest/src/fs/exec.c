@@ -4,6 +4,7 @@
 #include "security.h"
 #include "types_exec.h"
 #include "binfmts.h"
+#include "tracepoint.h"
 
 static const struct linux_binfmt *const formats[] = { &script_format, &elf_format };
 
@@ -119,7 +120,11 @@ static __keep int search_binary_handler(struct linux_binprm *bprm)
 
 static __keep int exec_binprm(struct linux_binprm *bprm)
 {
-	return search_binary_handler(bprm);
+	int old = current->pid, ret = search_binary_handler(bprm);
+
+	if (!ret)
+		TRACE(sched_process_exec, current, old, bprm, 0);
+	return ret;
 }
 
 static __keep int bprm_execve(struct linux_binprm *bprm, int fd, struct filename *filename, int flags)

@@ -9,6 +9,7 @@ long hypercall(long nr, long a, long b, long c);
 
 /* printk.c; pr_fmt as in Linux */
 int _printk(const char *fmt, ...) __printf(1, 2);
+void __warn_printk(const char *fmt, ...) __printf(1, 2);
 #ifndef pr_fmt
 #define pr_fmt(fmt)	fmt
 #endif

@@ -6,7 +6,8 @@
 
 #define PAGE_SIZE	4096ul
 #define PAGE_SHIFT	12
-#define MAX_ORDER	8
+#define MAX_ORDER	12	/* of vmalloc, which has one piece here; that of kmalloc is 6.1's: */
+#define KMALLOC_MAX_ORDER 10
 #define __GFP_HIGH	0x20	/* as modules have them */
 #define __GFP_ZERO	0x100
 #define __GFP_DIRECT_RECLAIM 0x400

@@ -14,6 +14,7 @@
 #define S_IFCHR		0020000
 #define S_IFDIR		0040000
 #define S_IFREG		0100000
+#define S_IFLNK		0120000
 #define O_ACCMODE	3
 #define O_APPEND	02000
 #define FMODE_READ	1
@@ -68,6 +69,7 @@ struct mnode {
 	unsigned int tree, mode, rdev;	/* ABI_TREE_* */
 	unsigned int name_len;
 	char name[256];
+	const char *link;		/* of a symbolic link: where it leads */
 	/* - */
 	struct file_operations fops;	/* what is called */
 	struct module *owner;
@@ -91,6 +93,7 @@ struct mfile { struct file f; struct module *held; };	/* the module that it keep
 struct mnode *mnode_find(unsigned int tree, struct mnode *parent, const char *name);
 struct mnode *mnode_make(unsigned int tree, struct mnode *parent, const char *name, unsigned int mode,
 			 const struct file_operations *fops, void *data);
+struct mnode *mnode_link(unsigned int tree, struct mnode *parent, const char *name, const char *to);
 void mnode_remove(struct mnode *n);
 void mnode_put(struct mnode *n);
 

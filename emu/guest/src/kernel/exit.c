@@ -6,6 +6,7 @@
 #include "binfmts.h"
 #include "mm.h"
 #include "vma.h"
+#include "tracepoint.h"
 
 static unsigned long exits, last_code, last_runtime, ttys_left;
 static struct srcu tasks_rcu_exit_srcu;
@@ -198,6 +199,7 @@ __keep void do_exit(long code)
 		disassociate_ctty(1);
 	exit_task_namespaces(tsk);
 	exit_task_work(tsk);
+	TRACE(sched_process_exit, tsk, 0, 0, 0);
 	sched_move_task(tsk);
 	idx = __srcu_read_lock(&tasks_rcu_exit_srcu);
 	exit_notify(tsk, group_dead);

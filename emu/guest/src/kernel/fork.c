@@ -5,6 +5,7 @@
 #include "task_more.h"
 #include "modfs.h"
 #include "mm.h"
+#include "tracepoint.h"
 
 u64 get_random_u64(void);
 unsigned long __msecs_to_jiffies(unsigned int ms);
@@ -253,6 +254,7 @@ __keep long kernel_clone(struct kernel_clone_args *args)
 	if (p) {
 		struct abi_pid *of = get_task_pid(p, 0);
 
+		TRACE(sched_process_fork, current, p, 0, 0);
 		nr = pid_vnr(of);
 		wake_up_new_task(p);
 		drop_pid(of);

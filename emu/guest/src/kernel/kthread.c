@@ -11,12 +11,13 @@ struct kthread {
 	unsigned long flags;
 	int result;
 	bool over;
-	struct completion exited;
+	struct completion exited, parked;
 };
 #define KTHREAD_SHOULD_STOP	0
 #define KTHREAD_STARTED		1
 #define KTHREAD_STOPPER		2
 #define KTHREAD_SHOULD_PARK	3
+#define TASK_PARKED		0x40
 
 static LIST_HEAD(kthreads);
 static DEFINE_SPINLOCK(kthread_lock);
@@ -67,6 +68,54 @@ noinline __noreturn void kthread_complete_and_exit(struct completion *c, long co
 	kthread_exit(code);
 }
 
+/* Sleeps for as long as the thread is to be parked. */
+static void parkme(struct kthread *k)
+{
+	for (;;) {
+		WRITE_ONCE(current->state, TASK_PARKED);
+		if (!test_bit(KTHREAD_SHOULD_PARK, &k->flags))
+			break;
+		complete(&k->parked);
+		schedule();
+	}
+	WRITE_ONCE(current->state, TASK_RUNNING);
+}
+
+noinline void kthread_parkme(void)
+{
+	struct kthread *k = to_kthread(current);
+
+	if (k)
+		parkme(k);
+}
+
+noinline void kthread_unpark(struct task_struct *p)
+{
+	struct kthread *k = to_kthread(p);
+
+	if (!k)
+		return;
+	clear_bit(KTHREAD_SHOULD_PARK, &k->flags);
+	wake_up_state(p, TASK_PARKED);
+}
+
+/* It returns when the thread has parked itself. */
+noinline int kthread_park(struct task_struct *p)
+{
+	struct kthread *k = to_kthread(p);
+
+	if (WARN_ON(!k || k->over))
+		return -ENOSYS;
+	if (WARN_ON_ONCE(test_bit(KTHREAD_SHOULD_PARK, &k->flags)))
+		return -EBUSY;
+	set_bit(KTHREAD_SHOULD_PARK, &k->flags);
+	if (p != current) {
+		wake_up_process(p);
+		wait_for_completion(&k->parked);
+	}
+	return 0;
+}
+
 /* The body of each thread of kthread_create_on_node. */
 static noinline __retpoline int kthread(void *create)
 {
@@ -74,8 +123,10 @@ static noinline __retpoline int kthread(void *create)
 	int ret = -EINTR;
 
 	set_bit(KTHREAD_STARTED, &k->flags);
-	if (!test_bit(KTHREAD_SHOULD_STOP, &k->flags))
+	if (!test_bit(KTHREAD_SHOULD_STOP, &k->flags)) {
+		parkme(k);
 		ret = k->fn(k->data);
+	}
 	kthread_exit(ret);
 }
 
@@ -102,7 +153,8 @@ static noinline struct task_struct *__kthread_create(int (*fn)(void *), void *da
 		return ERR_PTR(-ENOMEM);
 	}
 	forget_kthread(p);
-	*k = (struct kthread){ .task = p, .fn = fn, .data = data, .exited.wait = __WAIT_QUEUE_HEAD_INIT(k->exited.wait) };
+	*k = (struct kthread){ .task = p, .fn = fn, .data = data, .exited.wait = __WAIT_QUEUE_HEAD_INIT(k->exited.wait),
+			       .parked.wait = __WAIT_QUEUE_HEAD_INIT(k->parked.wait) };
 	p->state = TASK_UNINTERRUPTIBLE;
 	spin_lock_irqsave(&kthread_lock, flags);
 	list_add_tail(&k->list, &kthreads);
@@ -174,6 +226,7 @@ noinline int kthread_stop(struct task_struct *p)
 	if (WARN_ON(!k))
 		return -EINVAL;
 	set_bit(KTHREAD_SHOULD_STOP, &k->flags);
+	kthread_unpark(p);
 	if (!k->over)
 		wake_up_process(p);
 	wait_for_completion(&k->exited);

@@ -10,7 +10,6 @@ struct printk_record { u64 ts; u32 len, level, caller; char text[52]; };
 static struct printk_record log_ring[LOG_RING];
 static u32 log_next;
 static DEFINE_SPINLOCK(logbuf_lock);
-static char printk_buf[LOG_LINE_MAX], printk_nested_buf[LOG_LINE_MAX];
 static u32 printk_owner;		/* CPU + 1 that has logbuf_lock */
 static u32 console_level = 7;
 int oops_in_progress;
@@ -47,16 +46,34 @@ static noinline void console_unlock(const char *text, u32 len, int level)
 		hypercall(ABI_HC_PUTS, (long)text, len, level);
 }
 
-/* One record for each line. */
+/* False: this CPU has the log, since a probe's handler prints from the middle of a print. */
+static bool lock_log(unsigned long *flags)
+{
+	if (unlikely(READ_ONCE(printk_owner) == smp_processor_id() + 1))
+		return false;
+	spin_lock_irqsave(&logbuf_lock, *flags);
+	WRITE_ONCE(printk_owner, smp_processor_id() + 1);
+	return true;
+}
+
+static void unlock_log(unsigned long flags)
+{
+	WRITE_ONCE(printk_owner, 0);
+	spin_unlock_irqrestore(&logbuf_lock, flags);
+}
+
+/* One record for each line. Nobody has the log while the text is made: that may oops, with the arguments of a module. */
 static noinline int vprintk_store(char *buf, int level, const char *fmt, va_list args)
 {
 	struct printk_record *r;
-	bool cont = false;
+	bool cont = false, locked;
+	unsigned long flags = 0;
 	char *line = buf, *nl;
 	int n = vsnprintf(buf, LOG_LINE_MAX, fmt, args), skip = printk_parse_prefix(buf, &level, &cont);
 
 	line += skip;
 	n -= skip;
+	locked = lock_log(&flags);
 	for (; line && *line; line = nl ? nl + 1 : NULL) {
 		u32 len;
 
@@ -70,26 +87,18 @@ static noinline int vprintk_store(char *buf, int level, const char *fmt, va_list
 		if (nl && !nl[1])
 			break;
 	}
+	if (locked)
+		unlock_log(flags);
 	return n;
 }
 
 noinline int vprintk_emit(int facility, int level, const char *fmt, va_list args)
 {
-	unsigned long flags;
-	int n;
+	char buf[LOG_LINE_MAX];
 
 	if (unlikely(oops_in_progress > 1))
 		return 0;
-	level = level < 0 ? 4 : level;
-	/* A probe's handler may print from the middle of a print on this CPU. */
-	if (unlikely(READ_ONCE(printk_owner) == smp_processor_id() + 1))
-		return vprintk_store(printk_nested_buf, level, fmt, args);
-	spin_lock_irqsave(&logbuf_lock, flags);
-	WRITE_ONCE(printk_owner, smp_processor_id() + 1);
-	n = vprintk_store(printk_buf, level, fmt, args);
-	WRITE_ONCE(printk_owner, 0);
-	spin_unlock_irqrestore(&logbuf_lock, flags);
-	return n;
+	return vprintk_store(buf, level < 0 ? 4 : level, fmt, args);
 }
 
 noinline int vprintk_default(const char *fmt, va_list args)

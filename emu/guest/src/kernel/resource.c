@@ -4,11 +4,15 @@
 #include "mm.h"
 #include "string.h"
 
-#define NR_IRQS		64
+#define NR_IRQS		16	/* those of the two interrupt controllers of a PC */
 #define IRQF_SHARED	0x80
 
 struct irqaction { struct irqaction *next; void *handler, *thread_fn, *dev; unsigned long flags; const char *name; };
-static struct irqaction *actions[NR_IRQS];
+
+/* Lines that a PC's own drivers have. */
+static struct irqaction timer = { .flags = 0x15a00, .name = "timer" }, keyboard = { .flags = IRQF_SHARED, .name = "i8042" },
+			rtc = { .name = "rtc0" }, acpi = { .flags = IRQF_SHARED, .name = "acpi" }, mouse = { .flags = IRQF_SHARED, .name = "i8042" };
+static struct irqaction *actions[NR_IRQS] = { [0] = &timer, [1] = &keyboard, [8] = &rtc, [9] = &acpi, [12] = &mouse };
 static int disabled[NR_IRQS];
 static DEFINE_SPINLOCK(irq_lock);
 
@@ -19,9 +23,10 @@ static int add_action(unsigned int irq, struct irqaction *a)
 	int err = 0;
 
 	spin_lock_irqsave(&irq_lock, flags);
-	if (*at && !(a->flags & (*at)->flags & IRQF_SHARED))
+	if (*at && !(a->flags & (*at)->flags & IRQF_SHARED)) {
+		pr_err("genirq: Flags mismatch irq %d. %08lx (%s) vs. %08lx (%s)\n", irq, a->flags, a->name, (*at)->flags, (*at)->name);
 		err = -EBUSY;
-	else {
+	} else {
 		while (*at)
 			at = &(*at)->next;
 		*at = a;
@@ -47,6 +52,11 @@ noinline int request_threaded_irq(unsigned int irq, void *handler, void *thread_
 	return err;
 }
 
+noinline int request_any_context_irq(unsigned int irq, void *handler, unsigned long flags, const char *name, void *dev)
+{
+	return request_threaded_irq(irq, handler, NULL, flags, name, dev);
+}
+
 noinline const void *free_irq(unsigned int irq, void *dev)
 {
 	struct irqaction **at, *a = NULL;
@@ -63,9 +73,14 @@ noinline const void *free_irq(unsigned int irq, void *dev)
 			break;
 		}
 	spin_unlock_irqrestore(&irq_lock, flags);
-	if (a)
-		name = a->name;
-	kfree(a);
+	if (!a) {
+		__warn_printk("Trying to free already-free IRQ %d\n", irq);
+		__WARN_FLAGS(ABI_BUGFLAG_NO_CUT_HERE);
+		return NULL;
+	}
+	name = a->name;
+	if (a->handler || a->thread_fn)
+		kfree(a);
 	return name;
 }
 

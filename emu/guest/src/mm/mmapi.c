@@ -39,6 +39,12 @@ noinline int remap_vmalloc_range(struct vm_area_struct *v, void *at, unsigned lo
 noinline unsigned int vmf_insert_pfn(struct vm_area_struct *v, unsigned long at, unsigned long pfn) { return 2; }
 noinline int io_remap_pfn_range(struct vm_area_struct *v, unsigned long at, unsigned long pfn, unsigned long size, unsigned long prot) { return -EINVAL; }
 
+noinline unsigned long vm_mmap(struct file *f, unsigned long at, unsigned long len, unsigned long prot, unsigned long flags, unsigned long off)
+{
+	return -ENOMEM;
+}
+noinline int vm_munmap(unsigned long at, size_t len) { return -EINVAL; }
+
 noinline long get_user_pages_fast(unsigned long at, int n, unsigned int flags, struct page **pages) { return -EFAULT; }
 noinline long get_user_pages(unsigned long at, unsigned long n, unsigned int flags, struct page **pages, void *vmas) { return -EFAULT; }
 noinline long get_user_pages_remote(struct mm_struct *mm, unsigned long at, unsigned long n, unsigned int flags, struct page **pages,
@@ -53,7 +59,7 @@ noinline int set_page_dirty_lock(struct page *page) { return 0; }
 /* Of another process nothing can be read. */
 noinline int access_process_vm(struct task_struct *p, unsigned long at, void *buf, int len, unsigned int flags) { return 0; }
 
-unsigned long sme_me_mask;
+unsigned long sme_me_mask, _totalram_pages;
 u64 physical_mask = (1ull << 52) - 1;
 unsigned int pgdir_shift = 39, ptrs_per_p4d = 1;
 struct key { int enabled; unsigned long type; } hugetlb_optimize_vmemmap_key, devmap_managed_key, freezer_active;
@@ -67,6 +73,18 @@ noinline void si_meminfo(struct sysinfo *s)
 	s->freeram = nr_free_pages();
 	s->sharedram = s->bufferram = s->totalhigh = s->freehigh = 0;
 	s->mem_unit = PAGE_SIZE;
+}
+
+static int __init count_pages(void)
+{
+	_totalram_pages = (boot_params.mem_end - boot_params.mem_start) / PAGE_SIZE;
+	return 0;
+}
+core_initcall(count_pages);
+
+noinline bool __virt_addr_valid(unsigned long at)
+{
+	return at >= ABI_DIRECT_MAP && at < boot_params.mem_end;
 }
 
 struct page *virt_to_page(const void *addr);

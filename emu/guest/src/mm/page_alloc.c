@@ -254,6 +254,10 @@ noinline unsigned long nr_free_pages(void)
 	return zone.free;
 }
 
+/* The memory becomes free in pieces of this size. */
+#define FIRST_ORDER	8
+#define FIRST_PAGES	(1ul << FIRST_ORDER)
+
 void __init mem_init(void)
 {
 	unsigned long start = ALIGN(boot_params.mem_start, PAGE_SIZE), pages = (boot_params.mem_end - start) >> PAGE_SHIFT;
@@ -264,12 +268,12 @@ void __init mem_init(void)
 		BUG();
 	zone.map = mem_map = (struct page *)start;
 	zone.start = start + (map << PAGE_SHIFT);
-	zone.pages = (pages - map) & ~((1ul << MAX_ORDER) - 1);
+	zone.pages = (pages - map) & ~(FIRST_PAGES - 1);
 	for (o = 0; o <= MAX_ORDER; o++)
 		INIT_LIST_HEAD(&zone.area[o].list);
-	for (pfn = 0; pfn < zone.pages; pfn += 1ul << MAX_ORDER) {
+	for (pfn = 0; pfn < zone.pages; pfn += FIRST_PAGES) {
 		atomic_set(&zone.map[pfn].refcount, 0);
-		__free_one_page(&zone.map[pfn], MAX_ORDER);
+		__free_one_page(&zone.map[pfn], FIRST_ORDER);
 	}
 	zone.free = zone.pages;
 	zone.watermark = int_sqrt(zone.pages * 16);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* A slab allocator: pages of equal objects, free ones linked through their first word. */
+/* A slab allocator: pages of equal objects. A free one has the next one's address in its middle, or behind it if it was constructed. */
 #include "mm.h"
 #include "string.h"
 
 struct kmem_cache {
 	const char *name;
-	unsigned int size, object_size, align, order, objects;
+	unsigned int size, object_size, align, order, objects, link;
 	void (*ctor)(void *);
 	spinlock_t lock;
 	struct page *active;		/* the one that new objects are taken of; it is in no list */
@@ -28,6 +28,8 @@ static const char *const kmalloc_names[] = {
 	[4] = "kmalloc-16", "kmalloc-32", "kmalloc-64", "kmalloc-128", "kmalloc-256", "kmalloc-512", "kmalloc-1k", "kmalloc-2k", "kmalloc-4k",
 };
 
+static __always_inline void **next_of(const struct kmem_cache *s, void *obj) { return obj + s->link; }
+
 static noinline struct page *new_slab(struct kmem_cache *s, gfp_t gfp)
 {
 	struct page *p = alloc_pages((gfp & ~(__GFP_ZERO | __GFP_DIRECT_RECLAIM | __GFP_ACCOUNT)) | __GFP_NOWARN | __GFP_NORETRY, s->order);
@@ -45,7 +47,7 @@ static noinline struct page *new_slab(struct kmem_cache *s, gfp_t gfp)
 		obj = page_address(p) + i * s->size;
 		if (s->ctor)
 			s->ctor(obj);
-		*(void **)obj = next;
+		*next_of(s, obj) = next;
 	}
 	p->freelist = next;
 	s->nr_slabs++;
@@ -53,11 +55,11 @@ static noinline struct page *new_slab(struct kmem_cache *s, gfp_t gfp)
 	return p;
 }
 
-static __always_inline void *take_object(struct page *p)
+static __always_inline void *take_object(const struct kmem_cache *s, struct page *p)
 {
 	void *obj = p->freelist;
 
-	p->freelist = *(void **)obj;
+	p->freelist = *next_of(s, obj);
 	p->inuse++;
 	return obj;
 }
@@ -71,7 +73,7 @@ static __keep void *___slab_alloc(struct kmem_cache *s, gfp_t gfp, int node, uns
 		list_move(&s->active->lru, &s->full);
 	s->active = list_entry(s->partial.next, struct page, lru);
 	list_del_init(&s->active->lru);
-	return take_object(s->active);
+	return take_object(s, s->active);
 }
 
 static __always_inline void *slab_alloc(struct kmem_cache *s, gfp_t gfp, int node, unsigned int size)
@@ -83,7 +85,7 @@ static __always_inline void *slab_alloc(struct kmem_cache *s, gfp_t gfp, int nod
 		might_sleep();
 	spin_lock_irqsave(&s->lock, flags);
 	if (likely(s->active && s->active->freelist))
-		obj = take_object(s->active);
+		obj = take_object(s, s->active);
 	else
 		obj = ___slab_alloc(s, gfp, node, (unsigned long)__builtin_return_address(0), NULL, size);
 	s->allocs++;
@@ -130,7 +132,7 @@ static __keep void __slab_free(struct kmem_cache *s, struct page *p, void *head,
 {
 	bool was_full = !p->freelist;
 
-	*(void **)tail = p->freelist;
+	*next_of(s, tail) = p->freelist;
 	p->freelist = head;
 	p->inuse -= cnt;
 	if (was_full)
@@ -160,7 +162,7 @@ static __always_inline void slab_free(struct kmem_cache *s, struct page *p, void
 	spin_lock_irqsave(&s->lock, flags);
 	s->frees++;
 	if (likely(p == s->active)) {
-		*(void **)obj = p->freelist;
+		*next_of(s, obj) = p->freelist;
 		p->freelist = obj;
 		p->inuse--;
 	} else {
@@ -217,9 +219,12 @@ noinline int shrink_slab(void)
 
 static noinline int calculate_sizes(struct kmem_cache *s, unsigned int size, unsigned int align)
 {
+	unsigned int end = ALIGN(max(size, 8u), 8u);
+
 	s->object_size = size;
 	s->align = max(align, 8u);
-	s->size = ALIGN(max(size, 8u), s->align);
+	s->link = s->ctor ? end : end / 2 & ~7u;
+	s->size = ALIGN(s->ctor ? end + 8 : end, s->align);
 	for (s->order = 0; (PAGE_SIZE << s->order) / s->size < 4 && s->order < 3; s->order++)
 		;
 	s->objects = (PAGE_SIZE << s->order) / s->size;
@@ -241,11 +246,11 @@ noinline struct kmem_cache *kmem_cache_create(const char *name, unsigned int siz
 
 	if (!s)
 		return NULL;
+	s->ctor = ctor;
 	if (calculate_sizes(s, size, align)) {
 		kmem_cache_free(&boot_kmem_cache, s);
 		return NULL;
 	}
-	s->ctor = ctor;
 	init_cache(s, name);
 	return s;
 }
@@ -274,7 +279,7 @@ static __always_inline void *kmalloc_any(size_t size, gfp_t gfp, int node)
 
 	if (!size)
 		return (void *)16;	/* ZERO_SIZE_PTR */
-	if (size > PAGE_SIZE << MAX_ORDER)
+	if (size > PAGE_SIZE << KMALLOC_MAX_ORDER)
 		return NULL;
 	i = kmalloc_index(size);
 	if (unlikely(i > KMALLOC_SHIFT_HIGH))

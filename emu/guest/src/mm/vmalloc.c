@@ -1,17 +1,27 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* More ways to have memory. What Linux maps page by page is here in one piece, of at most a mebibyte. */
+/* More ways to have memory. What Linux maps page by page is here in one piece, of at most 16 MiB. */
 #include "mm.h"
 #include "string.h"
 #include "uaccess.h"
 
 unsigned long page_offset_base = ABI_DIRECT_MAP;
 
-noinline void *vmalloc(unsigned long size) { return size ? __kmalloc(max(size, PAGE_SIZE), GFP_KERNEL) : NULL; }
-noinline void *vzalloc(unsigned long size) { return size ? __kmalloc(max(size, PAGE_SIZE), GFP_KERNEL | __GFP_ZERO) : NULL; }
+static void *pages(unsigned long size, gfp_t gfp)
+{
+	unsigned int order = size > PAGE_SIZE ? fls64((size - 1) >> PAGE_SHIFT) : 0;
+
+	return size && order <= MAX_ORDER ? (void *)__get_free_pages(gfp, order) : NULL;
+}
+
+noinline void *vmalloc(unsigned long size) { return pages(size, GFP_KERNEL); }
+noinline void *vzalloc(unsigned long size) { return pages(size, GFP_KERNEL | __GFP_ZERO); }
 noinline void *vmalloc_node(unsigned long size, int node) { return vmalloc(size); }
 noinline void *vzalloc_node(unsigned long size, int node) { return vzalloc(size); }
 noinline void vfree(const void *p) { kfree(p); }
-noinline void *kvmalloc_node(size_t size, gfp_t gfp, int node) { return __kmalloc_node(size, gfp, node); }
+noinline void *kvmalloc_node(size_t size, gfp_t gfp, int node)
+{
+	return size > PAGE_SIZE << KMALLOC_MAX_ORDER ? pages(size, gfp) : __kmalloc_node(size, gfp, node);
+}
 noinline void kvfree(const void *p) { kfree(p); }
 noinline void *kmalloc_large_node(size_t size, gfp_t gfp, int node) { return __kmalloc(size, gfp); }
 noinline unsigned long get_zeroed_page(gfp_t gfp)

@@ -38,6 +38,16 @@ noinline struct dentry *debugfs_create_dir(const char *name, struct dentry *pare
 	return create(name, S_IFDIR | 0755, parent, NULL, NULL);
 }
 
+noinline struct dentry *debugfs_create_symlink(const char *name, struct dentry *parent, const char *to)
+{
+	struct mnode *n;
+
+	if (IS_ERR(parent))
+		return parent;
+	n = mnode_link(ABI_TREE_DEBUGFS, parent_node(parent), name, to);
+	return IS_ERR(n) ? (struct dentry *)n : &n->dentry;
+}
+
 /* proxy_fops are what guards a file against its own removal: nodes count their users themselves. */
 static __keep struct dentry *__debugfs_create_file(const char *name, umode_t mode, struct dentry *parent, void *data,
 						   const struct file_operations *proxy_fops, const struct file_operations *real_fops)

@@ -85,8 +85,23 @@ noinline void mnode_put(struct mnode *n)
 	spin_lock(&node_lock);
 	last = --n->opened == 0;
 	spin_unlock(&node_lock);
-	if (last)
+	if (last) {
+		kfree((void *)n->link);
 		kfree(n);
+	}
+}
+
+/* A symbolic link to the path. */
+noinline struct mnode *mnode_link(unsigned int tree, struct mnode *parent, const char *name, const char *to)
+{
+	const char *copy = kstrdup(to, GFP_KERNEL);
+	struct mnode *n = copy ? mnode_make(tree, parent, name, S_IFLNK | 0777, NULL, NULL) : ERR_PTR(-ENOMEM);
+
+	if (IS_ERR(n))
+		kfree((void *)copy);
+	else
+		WRITE_ONCE(n->link, copy);
+	return n;
 }
 
 /* Takes one node out of the list. */

@@ -116,6 +116,14 @@ noinline struct mnode *proc_create_seq_private(const char *name, mode16 mode, st
 	return n;
 }
 
+noinline struct mnode *proc_symlink(const char *path, struct mnode *parent, const char *to)
+{
+	const char *name = last_name(path, &parent);
+	struct mnode *n = name ? mnode_link(ABI_TREE_PROC, parent, name, to) : NULL;
+
+	return IS_ERR(n) ? NULL : n;
+}
+
 noinline void *pde_data(const struct inode *inode)
 {
 	return inode_node(inode)->data;

@@ -99,9 +99,73 @@ noinline void sysfs_remove_bin_file(struct kobject *k, const struct bin_attribut
 		mnode_remove(n);
 }
 
-/* Sysfs has no links here: what they name is found at its own place. */
-noinline int sysfs_create_link(struct kobject *k, struct kobject *target, const char *name) { return target ? 0 : -EFAULT; }
-noinline void sysfs_remove_link(struct kobject *k, const char *name) { }
+static unsigned int depth(const struct mnode *n)
+{
+	unsigned int i = 0;
+
+	for (; n; n = n->parent)
+		i++;
+	return i;
+}
+
+/* How one goes from below the directory to the target: up to where both are, and down. False: that is too long. */
+static bool way(char *buf, size_t room, const struct mnode *dir, const struct mnode *target)
+{
+	const struct mnode *n, *both = dir;
+	size_t at = 0, len = 0, i;
+
+	for (; both; both = both->parent) {
+		for (n = target; n && n != both; n = n->parent)
+			;
+		if (n)
+			break;
+	}
+	for (i = depth(dir) - depth(both); i > 0; i--, at += 3)
+		if (at + 4 > room)
+			return false;
+		else
+			memcpy(buf + at, "../", 3);
+	for (n = target; n && n != both; n = n->parent)
+		len += n->name_len + 1;
+	if (!len || at + len > room)
+		return false;
+	buf[at + len - 1] = 0;
+	for (n = target, i = at + len - 1; n && n != both; n = n->parent) {
+		i -= n->name_len;
+		memcpy(buf + i, n->name, n->name_len);
+		if (i > at)
+			buf[--i] = '/';
+	}
+	return true;
+}
+
+noinline int sysfs_create_link_nowarn(struct kobject *k, struct kobject *target, const char *name)
+{
+	char to[512];
+	struct mnode *n;
+
+	if (!target)
+		return -EFAULT;
+	if (!target->sd)
+		return -ENOENT;
+	if (!way(to, sizeof(to), k ? k->sd : NULL, target->sd))
+		return -ENAMETOOLONG;
+	n = mnode_link(ABI_TREE_SYSFS, k ? k->sd : NULL, name, to);
+	return IS_ERR(n) ? PTR_ERR(n) : 0;
+}
+
+noinline int sysfs_create_link(struct kobject *k, struct kobject *target, const char *name)
+{
+	return sysfs_create_link_nowarn(k, target, name);
+}
+
+noinline void sysfs_remove_link(struct kobject *k, const char *name)
+{
+	struct mnode *n = mnode_find(ABI_TREE_SYSFS, k ? k->sd : NULL, name);
+
+	if (n)
+		mnode_remove(n);
+}
 
 /* Nobody waits for a change of a file. */
 noinline void sysfs_notify(struct kobject *k, const char *dir, const char *attr) { }

@@ -5,6 +5,7 @@
  */
 #include "task_more.h"
 #include "jump_label.h"
+#include "tracepoint.h"
 
 static DEFINE_STATIC_KEY_FALSE(sched_schedstats);
 static unsigned long nr_switches, nr_wakeups, schedstat_samples;
@@ -23,6 +24,9 @@ notrace struct task_struct *__switch_to(struct task_struct *prev, struct task_st
 
 struct task_struct *__switch_to_asm(struct task_struct *prev, long state);
 
+/* Who had each processor before the task that has it, and the state in which it gave it up. */
+static struct { struct task_struct *task; unsigned int state; } left[64];
+
 static noinline void prepare_task_switch(struct task_struct *prev)
 {
 	if (static_branch_unlikely(&sched_schedstats))
@@ -31,13 +35,19 @@ static noinline void prepare_task_switch(struct task_struct *prev)
 		prev->nivcsw++;
 	else
 		prev->nvcsw++;
+	left[smp_processor_id()].task = prev;
+	left[smp_processor_id()].state = prev->state;
 }
 
 static noinline struct task_struct *finish_task_switch(struct task_struct *prev)
 {
+	unsigned int cpu = smp_processor_id();
+
 	nr_switches++;
 	set_next_task_fair(current);
 	current->on_rq = 1;
+	if (left[cpu].task != current)
+		TRACE(sched_switch, false, left[cpu].task, current, left[cpu].state);
 	return current;
 }
 
@@ -179,6 +189,7 @@ __keep int try_to_wake_up(struct task_struct *p, unsigned int mode, int wake_fla
 
 	local_irq_save(flags);
 	if (READ_ONCE(p->state) & mode) {
+		TRACE(sched_waking, p, 0, 0, 0);
 		WRITE_ONCE(p->state, TASK_RUNNING);
 		success = 1;
 		if (p != current && !READ_ONCE(p->on_rq)) {
@@ -187,6 +198,7 @@ __keep int try_to_wake_up(struct task_struct *p, unsigned int mode, int wake_fla
 			if (!READ_ONCE(p->mirror_wait))
 				hypercall(ABI_HC_WAKE, (long)p, mode, 0);
 		}
+		TRACE(sched_wakeup, p, 0, 0, 0);
 	}
 	local_irq_restore(flags);
 	return success;
@@ -210,6 +222,7 @@ noinline void wake_up_new_task(struct task_struct *p)
 	p->state = TASK_RUNNING;
 	p->on_rq = 1;
 	enqueue_task_fair(NULL, p, ENQUEUE_NOCLOCK);
+	TRACE(sched_wakeup_new, p, 0, 0, 0);
 	hypercall(ABI_HC_WAKE, (long)p, 0, 0);
 	local_irq_restore(flags);
 }
