@@ -219,7 +219,8 @@ const (
 	Mnode_Rdev                = 32
 	Mnode_NameLen             = 36
 	Mnode_Name                = 40
-	Mnode_Fops                = 296
+	Mnode_Link                = 296
+	Mnode_Fops                = 304
 	Module_State              = 0
 	Module_List               = 8
 	Module_Name               = 24
