@@ -58,8 +58,11 @@ type madeFile struct {
 	*bytes.Reader
 }
 
+// Stat is fs.File's.
 func (f *madeFile) Stat() (fs.FileInfo, error) { return f.info, nil }
-func (f *madeFile) Close() error               { return nil }
+
+// Close is fs.File's.
+func (f *madeFile) Close() error { return nil }
 
 // A madeInfo is what is known of a file that was made.
 type madeInfo struct {
@@ -67,11 +70,26 @@ type madeInfo struct {
 	size int64
 }
 
-func (i madeInfo) Name() string               { return i.name }
-func (i madeInfo) Size() int64                { return i.size }
-func (i madeInfo) Mode() fs.FileMode          { return 0o444 }
-func (i madeInfo) ModTime() time.Time         { return time.Time{} }
-func (i madeInfo) IsDir() bool                { return false }
-func (i madeInfo) Sys() any                   { return nil }
-func (i madeInfo) Type() fs.FileMode          { return 0 }
+// Name is fs.FileInfo's and fs.DirEntry's.
+func (i madeInfo) Name() string { return i.name }
+
+// Size is fs.FileInfo's.
+func (i madeInfo) Size() int64 { return i.size }
+
+// Mode is fs.FileInfo's.
+func (i madeInfo) Mode() fs.FileMode { return 0o444 }
+
+// ModTime is fs.FileInfo's: it is not known.
+func (i madeInfo) ModTime() time.Time { return time.Time{} }
+
+// IsDir is fs.FileInfo's and fs.DirEntry's.
+func (i madeInfo) IsDir() bool { return false }
+
+// Sys is fs.FileInfo's.
+func (i madeInfo) Sys() any { return nil }
+
+// Type is fs.DirEntry's.
+func (i madeInfo) Type() fs.FileMode { return 0 }
+
+// Info is fs.DirEntry's.
 func (i madeInfo) Info() (fs.FileInfo, error) { return i, nil }
