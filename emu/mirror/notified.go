@@ -54,6 +54,7 @@ func (m *Mirror) notified(n *notification, roots *rootDirs, answer func() int64)
 	}
 	p := m.newPending(t)
 	stale := t.isStale(m.threads[t.ppid])
+	t.met = false
 	m.mu.Unlock()
 	c := p.call
 	if !t.watched {
@@ -62,7 +63,7 @@ func (m *Mirror) notified(n *notification, roots *rootDirs, answer func() int64)
 	if stale {
 		t.shows(c)
 	}
-	t.watched, t.met = true, false
+	t.watched = true
 	if !t.known || isExec(w.nr) {
 		t.known = true
 		t.identify()
