@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -72,15 +73,7 @@ func newModuleHeaders() *cobra.Command {
 type moduleKernel struct{ name *choice }
 
 func (f *moduleKernel) add(cmd *cobra.Command) {
-	var names []string
-	for _, name := range release.Kernels() {
-		if k, err := release.Inside(name); err == nil {
-			if _, ok := headers.For(&k); ok {
-				names = append(names, name)
-			}
-		}
-	}
-	f.name = newChoice(names...)
+	f.name = newChoice(slices.DeleteFunc(release.Kernels(), func(name string) bool { return !headers.Has(name) })...)
 	f.name.flag(cmd, "kernel", "the kernel inside that the module is for")
 }
 

@@ -25,11 +25,20 @@ import (
 //go:embed all:build all:older
 var files embed.FS
 
+// Has tells whether there are headers for the kernel of that name. It costs nothing: no kernel is unpacked.
+func Has(kernel string) bool {
+	if kernel == release.Reference {
+		return true
+	}
+	_, err := fs.Stat(files, "older/"+kernel)
+	return err == nil
+}
+
 // For returns the directory that modules of k are built against: make -C DIR M=… modules. ok is false if there is
 // none: for kernels of i386.
 func For(k *release.Kernel) (dir fs.FS, ok bool) {
 	base, err := fs.Sub(files, "build")
-	if err != nil {
+	if err != nil || !Has(k.Name) {
 		return nil, false
 	}
 	if k.Name == release.Reference {
@@ -37,9 +46,6 @@ func For(k *release.Kernel) (dir fs.FS, ok bool) {
 	}
 	over, err := fs.Sub(files, "older/"+k.Name)
 	if err != nil {
-		return nil, false
-	}
-	if _, err := fs.Stat(over, "."); err != nil {
 		return nil, false
 	}
 	g, err := guest.Open(k.Name)
