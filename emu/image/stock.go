@@ -15,6 +15,8 @@ import (
 type Stock struct {
 	Vermagic string // with the kernel's own release in front
 	Exports  map[string]Export
+	// Other: the kernel is of another instruction set than x86-64, and takes no such module (elf_check_arch).
+	Other bool
 }
 
 // An Export is a symbol that modules may use (EXPORT_SYMBOL).
@@ -81,7 +83,7 @@ func Unpacked(file []byte) []byte {
 // the kernel's text.
 func (s *Stock) Examine(file []byte, force Force) (*Foreign, error) {
 	x := &Foreign{Object: file, stock: s}
-	if err := checkHeader(file); err != nil {
+	if err := s.checkHeader(file); err != nil {
 		return nil, err
 	}
 	f, err := elf.NewFile(bytes.NewReader(file))
@@ -119,7 +121,7 @@ func (s *Stock) Examine(file []byte, force Force) (*Foreign, error) {
 const sizeofModule = 896
 
 // checkHeader checks the ELF header (the beginning of elf_validity_check).
-func checkHeader(file []byte) error {
+func (s *Stock) checkHeader(file []byte) error {
 	const headerSize, sectionSize = 64, 64
 	switch {
 	case len(file) < headerSize:
@@ -132,7 +134,7 @@ func checkHeader(file []byte) error {
 	switch at := u64(file[40:]); {
 	case typ != int(elf.ET_REL):
 		return refusal(syscall.ENOEXEC, "Invalid ELF header type: %d != %d", typ, elf.ET_REL)
-	case machine != int(elf.EM_X86_64) || file[elf.EI_CLASS] != byte(elf.ELFCLASS64) || file[elf.EI_DATA] != byte(elf.ELFDATA2LSB):
+	case machine != int(elf.EM_X86_64) || s.Other || file[elf.EI_CLASS] != byte(elf.ELFCLASS64) || file[elf.EI_DATA] != byte(elf.ELFDATA2LSB):
 		return refusal(syscall.ENOEXEC, "Invalid architecture in ELF header: %d", machine)
 	case entry != sectionSize:
 		return refusal(syscall.ENOEXEC, "Invalid ELF section header size")
