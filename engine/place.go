@@ -68,6 +68,15 @@ func (e *Engine) address(p *Kprobe) (addr uint64, entry bool, v Verdict) {
 	return addr, entry, Verdict{}
 }
 
+// place is address, with the answer of register_kprobe to an address without a symbol.
+func (e *Engine) place(p *Kprobe) (addr uint64, entry bool, v Verdict) {
+	addr, entry, v = e.address(p)
+	if v.Rule == NoSymbol && p.Symbol == "" && e.cfg.Hits.RawAddresses {
+		v = refusal(NotText)
+	}
+	return addr, entry, v
+}
+
 // OnFuncEntry is kprobe_on_func_entry: nil for a function's first instruction, which with
 // endbr is also the one behind it, EINVAL for another place and ENOENT for none.
 func (e *Engine) OnFuncEntry(symbol string, offset uint64) error {

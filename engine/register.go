@@ -76,7 +76,7 @@ func (e *Engine) register(p *Kprobe, ret *Kretprobe) error {
 	if e.valid(p) != nil {
 		return p.refuse(refusal(AlreadyRegistered))
 	}
-	addr, _, v := e.address(p)
+	addr, _, v := e.place(p)
 	if v.Rule != OK {
 		return p.refuse(v)
 	}

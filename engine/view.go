@@ -55,7 +55,7 @@ func (v View) MaxRegion() uint64 { return v.e.maxRegion() }
 // Resolve is where a kprobe with these fields would be put, and whether that is a function's entry. The
 // verdict says why it is nowhere.
 func (v View) Resolve(symbol string, offset, addr uint64) (at uint64, entry bool, why Verdict) {
-	return v.e.address(&Kprobe{Symbol: symbol, Offset: offset, Addr: addr})
+	return v.e.place(&Kprobe{Symbol: symbol, Offset: offset, Addr: addr})
 }
 
 // NoReturn reports whether no kretprobe may be on the function at addr.

@@ -47,9 +47,10 @@ func NewAsker(m Subject, name string) *Asker {
 // newAsker is NewAsker with type information: own is what the kernel itself has; t is what is known of it and its
 // modules, and raw the section of the kernel's part of that.
 func newAsker(m Subject, name string, own *btf.Spec, t types, raw []byte) *Asker {
+	rules := release.Of(m.Release())
 	return &Asker{
 		name: name, engine: m.Engine(), explain: explain.New(m.Engine()), language: languageOf(m, own), raw: raw,
-		attacher: attacher{kernel: m.Kernel(), rules: release.Of(m.Release()).Attach, types: t},
+		attacher: attacher{kernel: m.Kernel(), rules: rules.Attach, anyFunction: rules.Language.AnyFunction, types: t},
 	}
 }
 

@@ -13,7 +13,9 @@ import (
 type attacher struct {
 	kernel kernel.Kernel
 	rules  release.Attach
-	types  types // of the kernel and of the modules that are loaded
+	// anyFunction: perf events may be on functions without an fentry site.
+	anyFunction bool
+	types       types // of the kernel and of the modules that are loaded
 	// named has the addresses of the symbols that questions name and whose names are not unique.
 	named map[string][]uint64
 }
@@ -44,7 +46,7 @@ func (a *attacher) perf(s *Spec, x *explain.Explanation) verdict {
 	case a.same(name) > 1:
 		return ruled(engine.EventAmbiguous, "give an address")
 	}
-	if x.Address != 0 && x.Kprobe.Rule != engine.NoSymbol && !explain.Traceable(a.kernel, uint64(x.Address)) {
+	if x.Address != 0 && x.Kprobe.Rule != engine.NoSymbol && !a.anyFunction && kernel.Notrace(a.kernel, uint64(x.Address)) {
 		return ruled(engine.EventNotrace, "register it in a module, or probe a caller or a callee")
 	}
 	return a.register(s, x)
@@ -81,7 +83,7 @@ func (a *attacher) multi(s *Spec, x *explain.Explanation) verdict {
 		addrs = []uint64{addr}
 	}
 	for _, addr := range addrs {
-		if explain.HasSite(a.kernel, addr) {
+		if kernel.HasFentry(a.kernel, addr) {
 			return ruled(engine.OK, "")
 		}
 	}
@@ -114,7 +116,7 @@ func siteOf(k kernel.Kernel, addr uint64, symbol string, offset uint64) bool {
 		addr = start + offset
 	}
 	if sym, ok := k.Symbol(addr); ok && sym.Addr == addr {
-		return explain.HasSite(k, addr)
+		return kernel.HasFentry(k, addr)
 	}
 	t := k.Tables(addr)
 	if t == nil {

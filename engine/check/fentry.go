@@ -3,6 +3,7 @@ package check
 import (
 	"github.com/kprobefs/kprobefs/engine"
 	"github.com/kprobefs/kprobefs/engine/explain"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 )
 
@@ -43,7 +44,7 @@ func (a *attacher) fentry(s *Spec, x *explain.Explanation) verdict {
 	if x.Kprobe.Rule == engine.NotText { // text that was freed after the boot (bpf_arch_text_poke)
 		return ruled(engine.NotText, "probe a function that is still there")
 	}
-	if !explain.HasSite(a.kernel, addr) {
+	if !kernel.HasFentry(a.kernel, addr) {
 		return verdictOf(&fentryNotrace)
 	}
 	return ruled(engine.OK, "")

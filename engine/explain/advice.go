@@ -20,8 +20,8 @@ func (x *explainer) advise(p Place) {
 	case engine.Preamble:
 		x.suggest(uint64(x.Function.End), "the function itself")
 	case engine.NotText:
-		if t := x.Function.Type; !strings.Contains("tTwW", t) {
-			x.Kprobe.Says += fmt.Sprintf(": %s is data (%s)", x.Function.Name, t)
+		if f := x.Function; f != nil && !strings.Contains("tTwW", f.Type) {
+			x.Kprobe.Says += fmt.Sprintf(": %s is data (%s)", f.Name, f.Type)
 		}
 	default:
 		x.nearby()

@@ -63,6 +63,8 @@ func (x *explainer) judge(p Place) {
 	x.Events = x.finding(x.eventVerdict(p, addr, v))
 	switch {
 	case v.Rule == engine.NoSymbol || v.Rule == engine.NoPlace:
+	case x.Function == nil: // which register_kretprobe looks for on every release
+		v = refusal(engine.NoSymbol)
 	case !entry:
 		v = refusal(engine.NotEntry)
 	case x.view.NoReturn(addr):
@@ -74,7 +76,8 @@ func (x *explainer) judge(p Place) {
 // eventVerdict is the answer of kprobe_events to p:… where register_kprobe answers v
 // (validate_probe_symbol, __register_trace_kprobe, trace_kprobe_module_exist).
 func (x *explainer) eventVerdict(p Place, addr uint64, v engine.Verdict) engine.Verdict {
-	k, once := x.kernel, x.view.Language().SymbolOnce
+	k, rules := x.kernel, x.view.Language()
+	once := rules.SymbolOnce
 	mod, _, qualified := strings.Cut(p.Symbol, ":")
 	switch {
 	case qualified:
@@ -95,7 +98,7 @@ func (x *explainer) eventVerdict(p Place, addr uint64, v engine.Verdict) engine.
 	if v.Rule == engine.NoSymbol && once {
 		return refusal(engine.EventNoSymbol)
 	}
-	if v.Rule != engine.NoSymbol && notrace(k, addr) {
+	if v.Rule != engine.NoSymbol && !rules.AnyFunction && kernel.Notrace(k, addr) {
 		return refusal(engine.EventNotrace)
 	}
 	return v
@@ -108,46 +111,4 @@ func (x *explainer) moduleThere(name string) bool {
 	}
 	_, there := f.FindModule(name)
 	return there
-}
-
-// notrace is within_notrace_func: the function at addr has no fentry site; one
-// with a suffix (.isra.0) counts as the function it was made from, if that is there.
-func notrace(k kernel.Kernel, addr uint64) bool {
-	if !noFentry(k, addr) {
-		return false
-	}
-	sym, ok := k.Symbol(addr)
-	if !ok {
-		return false
-	}
-	if base, _, suffixed := strings.Cut(sym.Name, "."); suffixed {
-		if at, ok := k.Lookup(base); ok {
-			return noFentry(k, at)
-		}
-	}
-	return true
-}
-
-// Traceable tells whether ftrace can trace the function at addr, as kprobe_events and perf events demand
-// it (within_notrace_func).
-func Traceable(k kernel.Kernel, addr uint64) bool { return !notrace(k, addr) }
-
-// HasSite tells whether the function at addr has an ftrace site (ftrace_location of an entry).
-func HasSite(k kernel.Kernel, addr uint64) bool {
-	_, there := k.Symbol(addr)
-	return there && !noFentry(k, addr)
-}
-
-// noFentry is __within_notrace_func.
-func noFentry(k kernel.Kernel, addr uint64) bool {
-	sym, ok := k.Symbol(addr)
-	if !ok {
-		return false
-	}
-	t := k.Tables(addr)
-	if t == nil {
-		return true
-	}
-	_, found := t.Overlap(kernel.TableFtrace, sym.Addr, sym.Addr+sym.Size)
-	return !found
 }

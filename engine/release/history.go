@@ -5,12 +5,12 @@ var oldest = Profile{
 	Places: Places{
 		Boost: BoostPlain, Stepped: true, Jumps: AllIndirectJumps, AnyByte: true, NoJumps: true, NoFtrace: true,
 	},
-	Hits:     Hits{Jprobes: true, FaultHandlers: true, LateBoost: true, TrampolineProbe: true, PerProcessor: true, ShortMessages: true},
+	Hits:     Hits{Jprobes: true, FaultHandlers: true, LateBoost: true, TrampolineProbe: true, RawAddresses: true, PerProcessor: true, ShortMessages: true},
 	Files:    Files{Open: true, NoBlacklist: true, Enabled: AnyWords},
 	Boot:     Boot{Alternatives: AlternativesPadded, Preemption: PreemptVoluntary},
 	Attach:   Attach{TrampolineArgs: 6},
 	Tracing:  Tracing{NoMigrateDisable: true, NoHashPtr: true, OpenFilters: true},
-	Language: Language{NoEventProbes: true, NoSymstr: true, SlashOnly: true, SizedArrays: true},
+	Language: Language{AnyFunction: true, NoEventProbes: true, NoSymstr: true, SlashOnly: true, SizedArrays: true},
 }
 
 // A change is the difference that one release made.
@@ -52,6 +52,9 @@ var history = [...]change{
 	{number{4, 18}, func(p *Profile) {
 		p.Files.Open = false
 	}},
+	{number{4, 20}, func(p *Profile) {
+		p.Language.AnyFunction = false
+	}},
 	{number{5, 11}, func(p *Profile) {
 		p.Places.Boost = BoostJumps
 	}},
@@ -75,6 +78,7 @@ var history = [...]change{
 	}},
 	{number{5, 18}, func(p *Profile) {
 		p.Hits.RealAddress = false
+		p.Hits.RawAddresses = false
 		p.Attach.Multi = true
 	}},
 	{number{6, 0}, func(p *Profile) {

@@ -27,6 +27,9 @@ type Hits struct {
 	// RealAddress: handlers of several return probes on one call all see where it really returns to. Otherwise
 	// all but one see the trampoline.
 	RealAddress bool
+	// RawAddresses: register_kprobe does not look for the symbol of an address that it is given. An address that
+	// is not text is EINVAL, where it is ENOENT otherwise.
+	RawAddresses bool
 	// PerProcessor: a return probe that does not say its maxactive has an instance for each processor if
 	// the kernel has no CONFIG_PREEMPTION.
 	PerProcessor bool
@@ -110,6 +113,8 @@ type Tracing struct {
 
 // A Language is the language of kprobe_events. The zero Language is that of 6.1.
 type Language struct {
+	// AnyFunction: the function of an event needs no fentry site (within_notrace_func).
+	AnyFunction bool
 	// NoEventProbes: there are no probes on other events' entries (e).
 	NoEventProbes bool
 	// NoSymstr: there is no type symstr.

@@ -21,12 +21,13 @@ func TestOf(t *testing.T) {
 		ManyArgs: true, NotraceByAddress: true, TriggerErrors: true, SymbolOnce: true,
 	}
 	early := Language{NoEventProbes: true, NoSymstr: true, SlashOnly: true, SizedArrays: true}
-	late := early
+	late, any := early, early
+	any.AnyFunction = true
 	late.NoEventProbes = false
 	std := same{boost: BoostJumps, alts: AlternativesPlain}
 	for uname, want := range map[string]same{
-		"2.6.39.4":            {language: early},
-		"4.19.0-27-amd64":     {language: early},
+		"2.6.39.4":            {language: any},
+		"4.19.0-27-amd64":     {language: any},
 		"5.10.0-33-amd64":     {language: early},
 		"5.10-rc1":            {language: early},
 		"5.11":                {boost: BoostJumps, language: early},

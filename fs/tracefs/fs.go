@@ -113,14 +113,14 @@ func New(cfg Config) (*FS, error) {
 	fs := &FS{cfg: cfg, modules: map[string]bool{}}
 	dialect := probe.DialectOf(cfg.Release, cfg.Types)
 	dialect.ISA = cfg.ISA
-	profile := release.Of(cfg.Release)
+	looks := release.Of(cfg.Release).Tracing
 	fs.initFunctions()
 	fs.initTracing()
-	fs.events.InitEvents(&fs.tr, event.Config{WordSize: cfg.ISA.WordSize, Printk: cfg.Printk, Log: cfg.Log, TriggerErrors: dialect.TriggerErrors, OpenFilters: profile.Tracing.OpenFilters})
+	fs.events.InitEvents(&fs.tr, event.Config{WordSize: cfg.ISA.WordSize, Printk: cfg.Printk, Log: cfg.Log, TriggerErrors: dialect.TriggerErrors, OpenFilters: looks.OpenFilters})
 	fs.top = newArray(fs, "", trace.BootBufferKB<<10)
 	fs.setArrays([]*array{fs.top})
 	fs.probes.Init(kprobe.Config{
-		Engine: cfg.Engine, Kernel: cfg.Kernel, ISA: cfg.ISA, CPUs: cfg.CPUs, Dialect: dialect, AnyFunction: profile.Places.NoFtrace, NoSynthEvents: cfg.NoSynthEvents, Tracing: &fs.tr, Events: &fs.events,
+		Engine: cfg.Engine, Kernel: cfg.Kernel, ISA: cfg.ISA, CPUs: cfg.CPUs, Dialect: dialect, NoSynthEvents: cfg.NoSynthEvents, Tracing: &fs.tr, Events: &fs.events,
 		Recorders: fs.recorders, ModuleExists: fs.moduleExists, Printk: cfg.Printk, Log: cfg.Log,
 	})
 	fs.root = fs.tree()

@@ -9,6 +9,7 @@ import (
 	"syscall"
 
 	"github.com/kprobefs/kprobefs/engine"
+	"github.com/kprobefs/kprobefs/engine/kernel"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/event"
 	"github.com/kprobefs/kprobefs/fs/tracefs/internal/filter"
 	"github.com/kprobefs/kprobefs/fs/tracefs/probe"
@@ -96,7 +97,7 @@ func (ps *Probes) register(k *kprobe) error {
 	if k.registered {
 		return syscall.EINVAL
 	}
-	if ps.withinNotrace(ps.address(k)) {
+	if !ps.conf.Dialect.AnyFunction && kernel.Notrace(ps.conf.Kernel, ps.address(k)) {
 		ps.printk("Could not probe notrace function %s", ps.notraceName(k))
 		return syscall.EINVAL
 	}

@@ -51,8 +51,6 @@ type Config struct {
 	Dialect probe.Dialect // the language that definitions are read in
 	Tracing *trace.Tracing
 	Events  *event.Tree
-	// AnyFunction: a function needs no fentry site. The rule came after kprobes used ftrace.
-	AnyFunction bool
 	// NoSynthEvents: the kernel has no synthetic events.
 	NoSynthEvents bool
 	// Recorders are scratch space for entries, by processor. Each is that processor's own.

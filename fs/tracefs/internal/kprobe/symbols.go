@@ -5,8 +5,6 @@ import (
 	"math"
 	"strings"
 	"syscall"
-
-	"github.com/kprobefs/kprobefs/engine/kernel"
 )
 
 // unknown is the kernel's name for a place without a symbol (trace_kprobe_symbol).
@@ -28,44 +26,6 @@ func (ps *Probes) named(symbol string) error {
 		return syscall.ENOENT
 	}
 	return nil
-}
-
-// withinNotrace reports whether the function at addr has no fentry site (within_notrace_func). For a
-// function with a suffix (.isra.0) the function without the suffix counts, if the kernel has it.
-func (ps *Probes) withinNotrace(addr uint64) bool {
-	if ps.conf.AnyFunction || !ps.noFentry(addr) {
-		return false
-	}
-	sym, ok := ps.conf.Kernel.Symbol(addr)
-	if !ok {
-		return true
-	}
-	base, _, suffixed := strings.Cut(sym.Name, ".")
-	if !suffixed {
-		return true
-	}
-	if at, ok := ps.conf.Kernel.Lookup(base); ok {
-		return ps.noFentry(at)
-	}
-	return true
-}
-
-// noFentry is withinNotrace without the rule about suffixes (__within_notrace_func). It is false for an
-// address without a symbol.
-func (ps *Probes) noFentry(addr uint64) bool {
-	if addr == 0 {
-		return false
-	}
-	sym, ok := ps.conf.Kernel.Symbol(addr)
-	if !ok {
-		return false
-	}
-	t := ps.conf.Kernel.Tables(addr)
-	if t == nil {
-		return true
-	}
-	_, found := t.Overlap(kernel.TableFtrace, sym.Addr, sym.Addr+sym.Size)
-	return !found
 }
 
 // hashPointer formats an address as %p does. The kernel prints a hash of 32 bits, so that readers learn
