@@ -218,7 +218,7 @@ func (k *Kernel) bootedRanges(mem memory, img *bootpatch.Image, raw *Raw) error 
 		areas = append(areas, r)
 	}
 	var err error
-	k.unlistedData = raw.ksyms != nil
+	k.Named = raw.ksyms
 	text := raw.ksyms
 	if text == nil && k.Tables.CoreText.End > 0 { // a marked one elsewhere is none (kernel_text_address)
 		text = []kernel.Range{k.Tables.CoreText, k.Tables.InitText}

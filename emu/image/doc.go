@@ -70,7 +70,9 @@ type Sites struct {
 
 // A Kernel is the loaded kernel image.
 type Kernel struct {
-	unlistedData bool // it was built without CONFIG_KALLSYMS_ALL: it lists no data
+	// Named is where addresses have symbols; nil: everywhere. A kernel without CONFIG_KALLSYMS_ALL lists no data,
+	// and knows of no address outside of its text (is_ksym_addr).
+	Named []kernel.Range
 
 	ISA      *arch.ISA
 	Segments []Segment

@@ -60,10 +60,10 @@ func (l *linker) percpu(k *Kernel, room Room) error {
 			continue
 		}
 		end, ok := k.Lookup("__per_cpu_end")
-		if !ok && k.unlistedData {
+		if !ok && k.Named != nil {
 			end = align(k.Segments[len(k.Segments)-1].End(), pageSize) // as good as any other
 		}
-		if a := max(s.Addralign, 1); !ok && !k.unlistedData || s.Size > maxModule || a&(a-1) != 0 || a > pageSize {
+		if a := max(s.Addralign, 1); !ok && k.Named == nil || s.Size > maxModule || a&(a-1) != 0 || a > pageSize {
 			return fmt.Errorf("section %s: %#x bytes, alignment %#x", s.Name, s.Size, s.Addralign)
 		}
 		l.addr[i] = room.PerCPU(end, s.Size, max(s.Addralign, 1))

@@ -140,7 +140,7 @@ func (l *linker) apply(to *elf.Section, mem memory, base, off uint64, sym, typ u
 // unlisted resolves what resolve does not, if k does not list its data: an export that is there by its name is
 // taken to be where the kernel begins. No answer about a probe depends on where data is.
 func (k *Kernel) unlisted(resolve func(string) (uint64, bool)) func(string) (uint64, bool) {
-	if !k.unlistedData {
+	if k.Named == nil {
 		return resolve
 	}
 	return func(name string) (uint64, bool) {

@@ -63,7 +63,11 @@ func Core(k *image.Kernel) *Unit {
 	if i := slices.IndexFunc(k.Symbols, func(s kernel.Symbol) bool { return s.Name == "_end" }); i >= 0 {
 		end = k.Symbols[i].Addr
 	}
-	u := newUnit(kernel.Module{}, k.Symbols, &tables, []kernel.Range{{Start: k.Segments[0].Addr, End: end}})
+	span := k.Named
+	if span == nil {
+		span = []kernel.Range{{Start: k.Segments[0].Addr, End: end}}
+	}
+	u := newUnit(kernel.Module{}, k.Symbols, &tables, span)
 	u.Sites = k.Sites
 	u.Bits32 = k.ISA.WordSize == 4
 	return u

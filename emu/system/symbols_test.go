@@ -19,6 +19,10 @@ func TestNothingAtEnd(t *testing.T) {
 			t.Errorf("%#x: %t", addr, !want)
 		}
 	}
+	k.Named = []kernel.Range{{Start: 0x1000, End: 0x1400}} // without CONFIG_KALLSYMS_ALL, the text alone
+	if u := Core(k); !u.Holds(0x13ff) || u.Holds(0x1400) {
+		t.Error("what is not text has a name")
+	}
 	if addr, ok := u.Lookup("_end"); !ok || addr != 0x1800 {
 		t.Errorf("_end is at %#x, %t", addr, ok)
 	}

@@ -13,6 +13,16 @@ var oldest = Profile{
 	Language: Language{AnyFunction: true, NoEventProbes: true, NoSymstr: true, SlashOnly: true, SizedArrays: true},
 }
 
+// mends are what stable releases got later than the releases that they are based on.
+var mends = [...]struct {
+	series number
+	since  int // the stable release
+	before func(p *Profile)
+}{
+	// Seen with 6.1.176 and 6.1.192; which one between them it was is not known.
+	{number{6, 1}, 192, func(p *Profile) { p.Tracing.OpenFilters = true }},
+}
+
 // A change is the difference that one release made.
 type change struct {
 	since  number

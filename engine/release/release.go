@@ -80,6 +80,30 @@ func Of(uname string) Profile {
 	return p
 }
 
+// OfVersion is Of, and knows mends of stable releases. version is what uname -v says: Debian's has the stable
+// release. Without one, all mends are there.
+func OfVersion(uname, version string) Profile {
+	p := Of(uname)
+	r, _ := parse(uname)
+	stable, known := stableOf(uname, version)
+	for i := range mends {
+		if m := &mends[i]; known && m.series == r && stable < m.since {
+			m.before(&p)
+		}
+	}
+	return p
+}
+
+// stableOf is the third number of the release, such as 176 of 6.1.176. Debian's uname says 0, and its version all of it.
+func stableOf(uname, version string) (stable int, known bool) {
+	var n number
+	if _, after, debian := strings.Cut(version, " Debian "); debian {
+		uname = after
+	}
+	read, _ := fmt.Sscanf(uname, "%d.%d.%d", &n.major, &n.minor, &stable)
+	return stable, read == 3 && stable > 0
+}
+
 // A number is a release in comparisons: 6.12 is {6, 12}.
 type number struct{ major, minor int }
 

@@ -53,6 +53,26 @@ func TestOf(t *testing.T) {
 	}
 }
 
+// TestOfVersion: a stable release lacks what came to its series later. Debian's version says which one it is.
+func TestOfVersion(t *testing.T) {
+	for _, c := range []struct {
+		uname, version string
+		open           bool
+	}{
+		{"6.1.0-50-686-pae", "#1 SMP PREEMPT_DYNAMIC Debian 6.1.176-1 (2026-06-20)", true},
+		{"6.1.0-56-amd64", "#1 SMP PREEMPT_DYNAMIC Debian 6.1.192-2 (2026-10-01)", false},
+		{"6.1.170", "#1 SMP", true},
+		{"6.1.0-kprobefs", "#1 SMP PREEMPT_DYNAMIC", false},
+		{"6.1", "", false},
+		{"6.12.117+deb12-amd64", "#1 SMP Debian 6.12.117-1~deb12u1", false},
+		{"5.10.0-46-amd64", "#1 SMP Debian 5.10.251-1", true},
+	} {
+		if p := OfVersion(c.uname, c.version); p.Tracing.OpenFilters != c.open {
+			t.Errorf("%s %s: %v", c.uname, c.version, p.Tracing.OpenFilters)
+		}
+	}
+}
+
 // TestPlaces: the rules for places just before and with each release that changed them.
 func TestPlaces(t *testing.T) {
 	for uname, want := range map[string]Places{

@@ -52,6 +52,8 @@ type Config struct {
 	Epoch uint64
 	// Release is the kernel's release, as uname -r prints it. "": files leave it out.
 	Release string
+	// Version is the kernel's version, as uname -v prints it. It may tell which stable release it is.
+	Version string
 	// ISA is the instruction set of the kernel; nil: x86-64.
 	ISA *arch.ISA
 	// NoSynthEvents: the kernel has no synthetic events.
@@ -113,7 +115,7 @@ func New(cfg Config) (*FS, error) {
 	fs := &FS{cfg: cfg, modules: map[string]bool{}}
 	dialect := probe.DialectOf(cfg.Release, cfg.Types)
 	dialect.ISA = cfg.ISA
-	looks := release.Of(cfg.Release).Tracing
+	looks := release.OfVersion(cfg.Release, cfg.Version).Tracing
 	fs.initFunctions()
 	fs.initTracing()
 	fs.events.InitEvents(&fs.tr, event.Config{WordSize: cfg.ISA.WordSize, Printk: cfg.Printk, Log: cfg.Log, TriggerErrors: dialect.TriggerErrors, OpenFilters: looks.OpenFilters})
@@ -141,7 +143,7 @@ func (fs *FS) initTracing() {
 		shared = append(shared, &r.Recorder)
 	}
 	conf := trace.Config{
-		Kernel: cfg.Kernel, Clock: cfg.Clock, CPUs: cfg.CPUs, Epoch: cfg.Epoch, Release: cfg.Release, Looks: release.Of(cfg.Release).Tracing, ISA: cfg.ISA, Task: cfg.Task, Stack: cfg.Stack,
+		Kernel: cfg.Kernel, Clock: cfg.Clock, CPUs: cfg.CPUs, Epoch: cfg.Epoch, Release: cfg.Release, Looks: release.OfVersion(cfg.Release, cfg.Version).Tracing, ISA: cfg.ISA, Task: cfg.Task, Stack: cfg.Stack,
 		Events: fs.events.ByID, Tracers: fs.functions.Tracers(), Types: function.Types,
 	}
 	if t, ok := cfg.Engine.(interface{ ReturnTrampoline() uint64 }); ok {

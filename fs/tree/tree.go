@@ -90,7 +90,7 @@ func New(m Machine, epoch uint64, log zerolog.Logger) (*Tree, error) {
 	var err error
 	t.Tracing, err = tracefs.New(tracefs.Config{
 		Engine: m.Engine(), Kernel: m.Kernel(), Clock: m.Clock(), CPUs: m.CPUs(), Printk: m.Printk, Log: log,
-		Release: m.Release(), NoSynthEvents: configOf(m).NoSynthEvents, ISA: m.Engine().Arch().ISA, Types: Types(m), Epoch: epoch, Stack: m.Stack, TaskStack: m.TaskStack, Task: t.task,
+		Release: m.Release(), Version: t.Version(), NoSynthEvents: configOf(m).NoSynthEvents, ISA: m.Engine().Arch().ISA, Types: Types(m), Epoch: epoch, Stack: m.Stack, TaskStack: m.TaskStack, Task: t.task,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("tracing: %w", err)

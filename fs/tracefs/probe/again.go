@@ -6,18 +6,18 @@ import (
 )
 
 // Again parses text once more. text is the Def.Text of a definition that was accepted, and entry is what
-// Env.OnEntry returned then. Again does not look up symbols, because they may have gone since. attach and
-// filter are those of ParseEprobe. A text that was never accepted is an error.
-func Again(kind Kind, text string, entry syscall.Errno, env Env, attach func(group, event string) *Def, filter func(*Def) *Error) (*Def, *Error) {
+// Env.OnEntry returned then. Again does not look up symbols, because they may have gone since. events are
+// those of ParseEprobe, without Lookup. A text that was never accepted is an error.
+func Again(kind Kind, text string, entry syscall.Errno, env Env, events Events) (*Def, *Error) {
 	if kind == Synthetic {
-		return ParseSynth(text, text, func(string) bool { return false })
+		return ParseSynth(text, text, env.Dialect, func(string) bool { return false })
 	}
 	words := Words(text)
 	if len(words) == 0 {
 		return nil, NotMine
 	}
 	if kind == Eprobe {
-		return ParseEprobe(words, env.Dialect, attach, filter)
+		return ParseEprobe(words, env.Dialect, events)
 	}
 	env.Named = func(string) error { return nil }
 	env.OnEntry = func(string, uint64) error {

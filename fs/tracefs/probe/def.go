@@ -131,6 +131,12 @@ func (d *Def) parseArgs(args []string, s *scope) *Error {
 			}
 			return e.at(i + 2)
 		}
+		if s.lookup == nil {
+			continue
+		}
+		if err := d.Args[i].resolve(s.lookup); err != 0 {
+			return &Error{Errno: err}
+		}
 	}
 	return nil
 }

@@ -60,6 +60,8 @@ type scope struct {
 	Dialect
 	symbol string // the function that is probed; "" if it has no name
 
+	lookup func(name string) (uint64, bool) // Events.Lookup
+
 	asked bool // fn has been looked up in Types
 	fn    *btf.Func
 }

@@ -163,6 +163,24 @@ func TestDialectOf(t *testing.T) {
 	}
 }
 
+// TestEprobeSymbols: each argument's symbols are looked up before the next argument is parsed, and nothing is logged.
+func TestEprobeSymbols(t *testing.T) {
+	events := Events{Attach: attach, Filter: func(*Def) *Error { return nil }, Lookup: func(name string) (uint64, bool) {
+		return 0x1000, name == "jiffies"
+	}}
+	for args, want := range map[string]string{
+		"x=@nosuch y=$dfd:u9":  "ENOENT",
+		"x=@jiffies y=$dfd:u9": "EINVAL Unknown type is specified @48",
+		"x=@jiffies":           "e:eprobes/x syscalls.sys_enter_openat x=@jiffies",
+	} {
+		words := Words("e:x syscalls/sys_enter_openat " + args)
+		d, e := ParseEprobe(words, spoken("6.1").Dialect, events)
+		if got := verdict(words, d, e); got != want {
+			t.Errorf("%s: %s, want %s", args, got, want)
+		}
+	}
+}
+
 // TestEprobeDialects: since 6.6 fields are looked for at once, and $comm is what it is elsewhere.
 func TestEprobeDialects(t *testing.T) {
 	for args, want := range map[string][2]string{
@@ -176,7 +194,7 @@ func TestEprobeDialects(t *testing.T) {
 	} {
 		for i, release := range []string{"6.1.0-56-amd64", "6.12.117+deb12-amd64"} {
 			words := Words("e:x syscalls/sys_enter_openat " + args)
-			d, e := ParseEprobe(words, spoken(release).Dialect, attach, func(*Def) *Error { return nil })
+			d, e := ParseEprobe(words, spoken(release).Dialect, Events{Attach: attach, Filter: func(*Def) *Error { return nil }})
 			if got := verdict(words, d, e); got != want[i] {
 				t.Errorf("%s in %s: %s\nwant %s", args, release, got, want[i])
 			}

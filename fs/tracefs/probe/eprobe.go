@@ -5,15 +5,24 @@ import (
 	"syscall"
 )
 
+// Events are what ParseEprobe asks the kernel.
+type Events struct {
+	// Attach finds an event. It does not find events of probes (find_and_get_event).
+	Attach func(group, event string) *Def
+	// Filter parses Def.Filter, before the arguments are parsed.
+	Filter func(*Def) *Error
+	// Lookup is the address of a symbol. Each argument's are looked up before the next one is parsed. nil: no
+	// symbol is looked up.
+	Lookup func(name string) (uint64, bool)
+}
+
 // ParseEprobe parses the words of an event probe's definition
 // (__trace_eprobe_create):
 //
 //	e[:[GROUP/][EVENT]] GROUP.EVENT [ARG]... [if FILTER]
 //
-// An argument's $NAME is a field of the event attached to, or the task's $comm. attach finds the event; it
-// does not find events of probes (find_and_get_event). filter parses the filter, which is in Def.Filter,
-// before the arguments are parsed.
-func ParseEprobe(words []string, dialect Dialect, attach func(group, event string) *Def, filter func(*Def) *Error) (*Def, *Error) {
+// An argument's $NAME is a field of the event attached to, or the task's $comm.
+func ParseEprobe(words []string, dialect Dialect, events Events) (*Def, *Error) {
 	if words[0][0] != 'e' || len(words) < 2 {
 		return nil, NotMine
 	}
@@ -37,7 +46,7 @@ func ParseEprobe(words []string, dialect Dialect, attach func(group, event strin
 	if d.Event == "" {
 		d.Event = event
 	}
-	target := attach(group, event)
+	target := events.Attach(group, event)
 	if target == nil {
 		return nil, &Error{Errno: syscall.ENODEV, Code: BadAttachEvent, Word: 1}
 	}
@@ -51,7 +60,7 @@ func ParseEprobe(words []string, dialect Dialect, attach func(group, event strin
 			return nil, refuse(NoEpFilter, 0).at(len(words))
 		}
 		d.Filter, args = strings.Join(args[i+1:], " "), args[:i]
-		if e := filter(d); e != nil {
+		if e := events.Filter(d); e != nil {
 			return nil, e
 		}
 		break
@@ -59,7 +68,7 @@ func ParseEprobe(words []string, dialect Dialect, attach func(group, event strin
 	if len(args) > MaxArgs && dialect.ManyArgs {
 		return nil, &Error{Errno: syscall.E2BIG}
 	}
-	if e := d.parseArgs(args, &scope{flags: onEvent, Dialect: dialect}); e != nil {
+	if e := d.parseArgs(args, &scope{flags: onEvent, Dialect: dialect, lookup: events.Lookup}); e != nil {
 		return nil, e
 	}
 	return d, nil

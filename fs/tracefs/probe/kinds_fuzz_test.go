@@ -24,10 +24,10 @@ func parseAny(line string) (d *Def, e *Error) {
 		return nil, NotMine
 	}
 	if rest, ok := strings.CutPrefix(line, "s:"); ok {
-		return ParseSynth(line, strings.TrimPrefix(rest, "synthetic/"), func(string) bool { return false })
+		return ParseSynth(line, strings.TrimPrefix(rest, "synthetic/"), Dialect{}, func(string) bool { return false })
 	}
 	if words[0][0] == 'e' {
-		return ParseEprobe(words, Dialect{}, attach, func(*Def) *Error { return nil })
+		return ParseEprobe(words, Dialect{}, Events{Attach: attach, Filter: func(*Def) *Error { return nil }})
 	}
 	return nil, RefuseUprobe(words, Dialect{}, func(path string) (bool, error) {
 		if path == "/none" {

@@ -125,21 +125,27 @@ func (d *Dialect) number(s string) (uint64, error) {
 // does not exist.
 func (d *Def) Resolve(lookup func(name string) (uint64, bool)) error {
 	for i := range d.Args {
-		code := d.Args[i].code
-		for j := range code {
-			if code[j].op != opSymbol {
-				continue
-			}
-			name, off, err := SplitOffset(code[j].s)
-			if err != nil {
-				return err
-			}
-			addr, ok := lookup(name)
-			if !ok {
-				return syscall.ENOENT
-			}
-			code[j+1].n = addr + uint64(off)
+		if err := d.Args[i].resolve(lookup); err != 0 {
+			return err
 		}
 	}
 	return nil
+}
+
+func (a *Arg) resolve(lookup func(name string) (uint64, bool)) syscall.Errno {
+	for i := range a.code {
+		if a.code[i].op != opSymbol {
+			continue
+		}
+		name, off, err := SplitOffset(a.code[i].s)
+		if err != nil {
+			return errnoOf(err)
+		}
+		addr, ok := lookup(name)
+		if !ok {
+			return syscall.ENOENT
+		}
+		a.code[i+1].n = addr + uint64(off)
+	}
+	return 0
 }

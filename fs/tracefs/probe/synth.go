@@ -1,6 +1,7 @@
 package probe
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"syscall"
@@ -21,7 +22,7 @@ const (
 	maxSynthText   = 256
 )
 
-// synthTypes are the types of fields, with their sizes and printf conversions.
+// synthTypes are the types of fields, with their sizes (0: that of a word) and printf conversions.
 var synthTypes = map[string]struct {
 	size   int
 	fmt    string
@@ -30,7 +31,7 @@ var synthTypes = map[string]struct {
 	"s64": {8, "%lld", true}, "u64": {8, "%llu", false}, "s32": {4, "%d", true}, "u32": {4, "%u", false},
 	"s16": {2, "%d", true}, "u16": {2, "%u", false}, "s8": {1, "%d", true}, "u8": {1, "%u", false},
 	"char": {1, "%d", true}, "unsigned char": {1, "%u", false}, "int": {4, "%d", true}, "unsigned int": {4, "%u", false},
-	"long": {8, "%ld", true}, "unsigned long": {8, "%lu", false}, "bool": {1, "%d", true}, "pid_t": {4, "%d", true},
+	"long": {0, "%ld", true}, "unsigned long": {0, "%lu", false}, "bool": {1, "%d", true}, "pid_t": {4, "%d", true},
 	"gfp_t": {4, "%x", false},
 }
 
@@ -43,8 +44,8 @@ func (p synthParser) fail(c Code, at string) *Error {
 }
 
 // ParseSynth parses a synthetic event, "NAME TYPE FIELD[; TYPE FIELD]..." (__create_synth_event). rest is
-// that part of command. exists is called for the name before the fields are parsed.
-func ParseSynth(command, rest string, exists func(name string) bool) (*Def, *Error) {
+// that part of command, in dialect. exists is called for the name before the fields are parsed.
+func ParseSynth(command, rest string, dialect Dialect, exists func(name string) bool) (*Def, *Error) {
 	p := synthParser{command}
 	invalid := p.fail(SynthInvalid, "")
 	first, _, _ := strings.Cut(rest, ";")
@@ -52,7 +53,7 @@ func ParseSynth(command, rest string, exists func(name string) bool) (*Def, *Err
 	if len(kstr.Fields(first)) < 3 || end <= 0 {
 		return nil, invalid
 	}
-	d := &Def{Kind: Synthetic, Group: SynthGroup, Event: rest[:end], Text: rest}
+	d := &Def{Kind: Synthetic, Group: SynthGroup, Event: rest[:end], Text: rest, layout: dialect.isa().Layout()}
 	switch {
 	case !kstr.IsName(d.Event):
 		return nil, p.fail(SynthBadName, d.Event)
@@ -103,7 +104,7 @@ func (d *Def) synthField(p synthParser, words []string) (used int, e *Error) {
 	switch {
 	case !kstr.IsName(name):
 		return 0, p.fail(SynthBadName, words[used-1])
-	case f.synthType():
+	case f.synthType(d.layout.Word):
 	case isArray && f.Size < 0:
 		return 0, p.fail(SynthBadArray, words[used-1])
 	default:
@@ -125,10 +126,10 @@ func (f *Field) stack() bool { return strings.Contains(f.Type, "long[") }
 func (f *Field) dynamic() bool { return strings.HasPrefix(f.Type, "__data_loc ") }
 
 // synthType sets size, sign and kind of f by its type. It returns false if there is no such type. If only
-// the length of an array is not allowed, the size is negative (synth_field_size).
-func (f *Field) synthType() bool {
+// the length of an array is not allowed, the size is negative (synth_field_size). word is the size of a long.
+func (f *Field) synthType(word int) bool {
 	if t, known := synthTypes[f.Type]; known {
-		f.Size, f.Signed = t.size, t.signed
+		f.Size, f.Signed = cmp.Or(t.size, word), t.signed
 		return true
 	}
 	text := strings.Contains(f.Type, "char[")

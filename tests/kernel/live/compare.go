@@ -62,7 +62,7 @@ func compareStep(a, b *Record) string {
 		x, inA := a.Changed[name]
 		y, inB := b.Changed[name]
 		switch {
-		case inA && inB && x == y:
+		case inA && inB && x == y, x == freed:
 		case !inA:
 			fmt.Fprintf(&out, "%s: unchanged in the kernel, here\n%s", name, indent("+", y))
 		case !inB:

@@ -157,6 +157,19 @@ func TestCompare(t *testing.T) {
 	}
 }
 
+// TestFreedNames: a format that shows memory that was freed says nothing.
+func TestFreedNames(t *testing.T) {
+	const format = "tracing/events/kprobes/b/format"
+	step := func(text string) Record { return Record{Changed: map[string]string{format: Mask(format, text)}} }
+	intact := step("\tfield:u32 arg1;\n")
+	if diffs, _ := Compare([]Record{step("\tfield:u32 arg\x00\xf0S;\n")}, []Record{intact}); len(diffs) > 0 {
+		t.Errorf("%+v", diffs)
+	}
+	if diffs, _ := Compare([]Record{step("\tfield:u32 arg2;\n")}, []Record{intact}); len(diffs) != 1 {
+		t.Errorf("%+v", diffs)
+	}
+}
+
 func TestPlanTravels(t *testing.T) {
 	p := somewhere().Plan(Generate(somewhere(), 1, 3, 10))
 	var b bytes.Buffer

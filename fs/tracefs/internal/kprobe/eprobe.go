@@ -13,7 +13,7 @@ import (
 // createEprobe defines the event probe that words describe. An event has one event probe at most.
 func (ps *Probes) createEprobe(words []string) *probe.Error {
 	var only *filter.Filter
-	def, e := probe.ParseEprobe(words, ps.env.Dialect, ps.attachable, func(def *probe.Def) *probe.Error {
+	def, e := probe.ParseEprobe(words, ps.env.Dialect, probe.Events{Attach: ps.attachable, Lookup: ps.conf.Kernel.Lookup, Filter: func(def *probe.Def) *probe.Error {
 		flt, bad := event.ParseFilter(def.Target(), def.Filter)
 		if bad != nil {
 			ps.events.Top().FilterError(def.Filter, bad)
@@ -21,7 +21,7 @@ func (ps *Probes) createEprobe(words []string) *probe.Error {
 		}
 		only = flt
 		return nil
-	})
+	}})
 	if e != nil {
 		return e
 	}
@@ -36,9 +36,6 @@ func (ps *Probes) addAlone(def *probe.Def, only *filter.Filter, exists *probe.Er
 		}
 		target, err := ps.targetOf(def)
 		if err != nil {
-			return err
-		}
-		if err := def.Resolve(ps.conf.Kernel.Lookup); err != nil {
 			return err
 		}
 		k := ps.newKprobe(def)

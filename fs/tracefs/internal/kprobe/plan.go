@@ -115,7 +115,7 @@ func (ps *Probes) planned(p *Plan, d *Definition, name eventName) (*probe.Def, e
 		p.only[def] = flt
 		return nil
 	}
-	def, e := probe.Again(kind, d.Text, syscall.Errno(d.Entry), ps.env, attach, only)
+	def, e := probe.Again(kind, d.Text, syscall.Errno(d.Entry), ps.env, probe.Events{Attach: attach, Filter: only})
 	switch {
 	case e != nil:
 		return nil, bad(e)

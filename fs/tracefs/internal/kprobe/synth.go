@@ -30,7 +30,7 @@ func (ps *Probes) createSynth(line string) *probe.Error {
 
 // addSynth defines "NAME FIELDS", the rest of line (__create_synth_event).
 func (ps *Probes) addSynth(line, rest string) *probe.Error {
-	def, e := probe.ParseSynth(line, rest, ps.synthExists)
+	def, e := probe.ParseSynth(line, rest, ps.env.Dialect, ps.synthExists)
 	if e != nil {
 		return e
 	}
