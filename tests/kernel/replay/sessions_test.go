@@ -16,17 +16,25 @@ import (
 	files "github.com/kprobefs/kprobefs/tests/kernel/live/ours"
 )
 
-// image510Var names a file or a directory of Debian's linux-image-5.10.0-46-amd64; scripts/conformance recorded sets it.
-const image510Var = "KPROBEFS_TEST_IMAGE_510"
-
-// TestSessions510 does 100 random sessions that a running 5.10 did, and compares every file after every step
-// (KPROBEFS_KERNEL=linux-image-5.10.0-46-amd64 scripts/conformance live 100). The virtual machine had one processor.
+// TestSessions510 does 100 random sessions that a running 5.10 did.
 func TestSessions510(t *testing.T) {
-	path := os.Getenv(image510Var)
+	sessions(t, "KPROBEFS_TEST_IMAGE_510", "linux-image-5.10.0-46-amd64", "testdata/sessions-5.10.json.gz", 4000)
+}
+
+// TestSessionsI386 does 100 random sessions that a running 6.1 of i386 did.
+func TestSessionsI386(t *testing.T) {
+	sessions(t, "KPROBEFS_TEST_IMAGE_I386", "linux-image-6.1.0-50-686-pae", "testdata/sessions-6.1-i386.json.gz", 4100)
+}
+
+// sessions does those in file, which the kernel of that package did (scripts/conformance generations), and compares
+// every file after every step, of which there are so many. The virtual machine had one processor. variable names the
+// package's image; scripts/conformance recorded sets it.
+func sessions(t *testing.T, variable, pkg, file string, want int) {
+	path := os.Getenv(variable)
 	if path == "" {
-		t.Skipf("needs Debian's linux-image-5.10.0-46-amd64 in $%s: scripts/conformance recorded", image510Var)
+		t.Skipf("needs Debian's %s in $%s: scripts/conformance recorded", pkg, variable)
 	}
-	plan, theirs := readSessions(t, "testdata/sessions-5.10.json.gz")
+	plan, theirs := readSessions(t, file)
 	raw, k, err := image.OpenBooted(path)
 	if err != nil {
 		t.Fatal(err)
@@ -52,7 +60,7 @@ func TestSessions510(t *testing.T) {
 		t.Errorf("session %d, step %d:\n%s", d.Session, d.Step, d.What)
 	}
 	t.Logf("%d sessions, %d steps, %d differences", len(plan.Sessions), steps, len(diffs))
-	if steps < 4000 {
+	if steps < want {
 		t.Error("steps are missing")
 	}
 }
