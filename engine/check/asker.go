@@ -181,9 +181,12 @@ func how(api API, x *explain.Explanation) string {
 	return x.ArmingText(x.Best)
 }
 
+// everywhere are the rules that refuse all places around one, too.
+var everywhere = map[engine.Rule]bool{engine.NoSymbol: true, engine.BadPlace: true, engine.NotText: true, engine.Blacklisted: true}
+
 // near adds places nearby to a refusal of the place itself.
 func (a *Asker) near(answer *Answer, s *Spec, x *explain.Explanation) {
-	if s.Line != "" || !x.Kprobe.Refuses() || x.Kprobe.Rule == engine.NoSymbol || x.Kprobe.Rule == engine.BadPlace || besides(s.API) {
+	if s.Line != "" || !x.Kprobe.Refuses() || everywhere[x.Kprobe.Rule] || besides(s.API) {
 		return
 	}
 	full := a.explain.Explain(s.Place)

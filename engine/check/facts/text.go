@@ -51,7 +51,7 @@ type block struct {
 	first  int // region
 	packed packed
 	codes  []byte   // nil: not unpacked yet
-	starts []uint32 // where each region's codes begin
+	starts []uint32 // where the codes of its first regions begin, as far as somebody asked
 }
 
 // blockLen is how many bytes of codes a block has at least, unless it is the last.
@@ -197,28 +197,24 @@ func (t *text) block(i int) (codes []byte, start int) {
 		k--
 	}
 	b := &t.blocks[k]
-	if b.starts == nil {
-		if err := t.open(b, k); err != nil {
-			t.err = cmp.Or(t.err, err)
-		}
+	if err := t.open(b, i); err != nil {
+		t.err = cmp.Or(t.err, err)
+		return nil, 0
 	}
 	return b.codes, int(b.starts[i-b.first])
 }
 
-// open unpacks b, block k. mu is held.
-func (t *text) open(b *block, k int) (err error) {
-	end := len(t.regions)
-	if k+1 < len(t.blocks) {
-		end = t.blocks[k+1].first
+// open unpacks b and finds out where the codes of its regions begin, from the last one that is known to region i. mu is
+// held.
+func (t *text) open(b *block, i int) (err error) {
+	if b.starts == nil {
+		if b.codes, err = t.unpack.unpack(b.packed); err != nil {
+			return err
+		}
+		b.starts = []uint32{0}
 	}
-	b.starts = make([]uint32, end-b.first)
-	if b.codes, err = t.unpack.unpack(b.packed); err != nil {
-		return err
-	}
-	pos := 0
-	for i := range b.starts {
-		b.starts[i] = uint32(pos)
-		r := t.regions[b.first+i]
+	for next := b.first + len(b.starts); next <= i; next++ {
+		pos, r := int(b.starts[len(b.starts)-1]), t.regions[next-1]
 		for at := r.Start; at < r.End; {
 			c, n := t.decode(b.codes[pos:])
 			if c == nil {
@@ -230,6 +226,7 @@ func (t *text) open(b *block, k int) (err error) {
 			}
 			at += uint64(c.Length)
 		}
+		b.starts = append(b.starts, uint32(pos))
 	}
 	return nil
 }
