@@ -38,17 +38,21 @@ func (h *heard) add(n *notification) {
 		return
 	}
 	h.mu.Lock()
-	defer h.mu.Unlock()
-	c := h.tasks[int(n.pid)]
-	if c == nil {
-		if !h.room() {
-			return
-		}
-		c = new(heardCalls)
-		h.tasks[int(n.pid)] = c
+	if c := h.of(int(n.pid)); c != nil {
+		c.calls[c.next] = heardCall{made{n.nr, n.args}, n.ip}
+		c.next = (c.next + 1) % len(c.calls)
 	}
-	c.calls[c.next] = heardCall{made{n.nr, n.args}, n.ip}
-	c.next = (c.next + 1) % len(c.calls)
+	h.mu.Unlock()
+}
+
+// of are the calls of a task; nil: there is no room for them. h.mu is held.
+func (h *heard) of(tid int) *heardCalls {
+	c := h.tasks[tid]
+	if c == nil && h.room() {
+		c = new(heardCalls)
+		h.tasks[tid] = c
+	}
+	return c
 }
 
 // room makes room for one more task. It forgets those that are gone. h.mu is held.

@@ -47,6 +47,8 @@ type Listener struct {
 
 	// claimed are the calls that files may claim, by their numbers.
 	claimed [maxNumber]bool
+	// quick are calls that may go on at once, by their numbers.
+	quick [maxNumber]quickness
 }
 
 // Claims are for files that are served to the callers of a Listener.
@@ -55,6 +57,10 @@ type Claims struct {
 	Calls []int
 	// Lists: lists of mounts are among the files.
 	Lists bool
+	// Quiet, unless nil, reports at once that no call of that number can now be about these files, whatever its arguments are.
+	Quiet func(nr int) bool
+	// Elsewhere, unless nil, reports that a call with one path is not about these files. It may report false of any call.
+	Elsewhere func(tid, nr int, args *[6]uint64, path string) bool
 	// Claim returns a function that answers a call, if the call is about these files; else nil. compat: the
 	// caller is a 32-bit program. answer returns what the call returns.
 	Claim func(listener int, id uint64, tid, nr int, args [6]uint64, compat bool) (answer func() int64)
@@ -87,6 +93,7 @@ func Listen(m *Mirror, level Level, g *Guard, fd int, restart Restart, files *Cl
 	}
 	if m != nil {
 		m.every = level >= Every
+		l.quick = quickCalls(level, files != nil && files.Elsewhere != nil)
 	}
 	l.watch(l.takeOver)
 	l.active.Add(1)
@@ -102,9 +109,18 @@ func (l *Listener) Wait() { <-l.done }
 func (l *Listener) receive() {
 	defer l.leave()
 	var n notification
+	var path [firstRead]byte
 	for l.next(&n) {
+		if l.isQuick(&n, quickAlways) && l.isQuiet(&n) {
+			l.passQuickly(&n)
+			continue
+		}
 		call := l.begins()
-		l.serve(&n)
+		if l.isQuick(&n, quickByPath) && l.leadsElsewhere(&n, path[:]) {
+			l.passQuickly(&n)
+		} else {
+			l.serve(&n)
+		}
 		if !l.ends(call) {
 			return
 		}
@@ -211,9 +227,7 @@ func (l *Listener) guards(n *notification) bool {
 // mirrorCall answers a call that is mirrored.
 func (l *Listener) mirrorCall(n *notification) {
 	if l.mirror.passes(n, &l.roots, l.lists()) {
-		if err := l.goOn(n.id); errors.Is(err, unix.ENOENT) {
-			l.heard.drop(n)
-		}
+		l.pass(n)
 		return
 	}
 	t := l.mirror.notified(n, &l.roots, nil)

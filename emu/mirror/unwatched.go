@@ -60,17 +60,21 @@ func (m *Mirror) passes(n *notification, roots *rootDirs, listed bool) bool {
 
 // reads reports whether an open is for reading alone, of a file that is no list of mounts. listed: it is none.
 func (n *notification) reads(w *watchedCall, listed bool) bool {
-	at := openings[w.nr]
-	flags := n.args[at.flags-1]
-	if flags&unix.O_ACCMODE != unix.O_RDONLY || flags&unix.O_TRUNC != 0 {
+	if !n.onlyReads(w) {
 		return false
 	}
 	if listed {
 		return true
 	}
 	t := thread{tid: int(n.pid), memFD: unopened}
-	name, ok := t.readString(make([]byte, 0, firstRead), n.args[at.path-1])
+	name, ok := t.readString(make([]byte, 0, firstRead), n.args[w.path[0].path-1])
 	return ok && !listsMounts(string(name[:len(name)-1]))
+}
+
+// onlyReads reports whether an open is for reading alone.
+func (n *notification) onlyReads(w *watchedCall) bool {
+	flags := n.args[openings[w.nr].flags-1]
+	return flags&unix.O_ACCMODE == unix.O_RDONLY && flags&unix.O_TRUNC == 0
 }
 
 // knows reports whether the mirror has met a task.
@@ -83,10 +87,10 @@ func (m *Mirror) knows(tid int) bool {
 // pass records that a call goes on unseen: an operation on one of our files that belongs to it is not mirrored yet.
 func (m *Mirror) pass(tid int) {
 	m.mu.Lock()
-	defer m.mu.Unlock()
 	if t := m.threads[tid]; t != nil {
 		t.did, t.repeats, t.passed = noOp, made{}, true
 	}
+	m.mu.Unlock()
 }
 
 // isStale reports, once, whether the machine does not know what t has open and handles: calls of it went on unseen, or, if

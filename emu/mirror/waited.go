@@ -113,9 +113,12 @@ func (w *waits) add(tid int, x *waited) {
 	w.tasks[tid] = x
 }
 
+// any reports whether a task waits.
+func (w *waits) any() bool { return w.count.Load() != 0 }
+
 // take removes and returns the call that a task waits in, or nil.
 func (w *waits) take(tid int) *waited {
-	if w.count.Load() == 0 {
+	if !w.any() {
 		return nil
 	}
 	w.mu.Lock()

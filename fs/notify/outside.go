@@ -41,18 +41,35 @@ func (l *linkCache) put(dir, real string) {
 	l.dirs[dir] = real
 }
 
-// plain reports whether the cache shows that a clean path leads to the host's files.
+// plain reports whether the cache shows that an absolute path leads to the host's files. Of a path below a tree it may not
+// know that.
 func (s *Server) plain(p string, follow bool) bool {
-	dir, base := path.Split(p)
-	real, ok := s.links.get(dir)
+	dir, base := cached(p)
+	if base == "" || base == "." || base == ".." || strings.HasPrefix(dir, "/proc/") || strings.HasPrefix(dir, "/dev/") {
+		return false
+	}
+	at, ok := s.links.get(dir)
 	if !ok {
 		return false
 	}
-	if !follow {
+	at = path.Join(at, base)
+	if t, _ := s.under(at); t != nil {
+		return false
+	}
+	if !follow && slash(p) == "" {
 		return true
 	}
-	_, err := readlink(path.Join(real, base))
+	_, err := readlink(at)
 	return err != nil
+}
+
+// cached is the directory of an absolute path as the cache has it, and the last name. Before "..", a name may be a link, and
+// the path must stay as it is.
+func cached(p string) (dir, base string) {
+	if !strings.Contains(p, "..") {
+		p = path.Clean(p)
+	}
+	return path.Split(p)
 }
 
 // readlink is the target of a symbolic link. Any error means that p is no link.
@@ -67,7 +84,7 @@ func readlink(p string) (string, error) {
 
 // outside resolves rest from at. at is a directory of the host without symbolic links in its path.
 func (s *Server) outside(c *Call, at, rest string, follow bool, links int) found {
-	asked, fresh := rest, at == "/" && !strings.Contains(rest, "..")
+	asked, fresh := "/"+strings.TrimLeft(rest, "/"), at == "/"
 	for rest != "" {
 		var name string
 		name, rest, _ = strings.Cut(rest, "/")
@@ -86,8 +103,10 @@ func (s *Server) outside(c *Call, at, rest string, follow bool, links int) found
 			return into
 		}
 		last := strings.Trim(rest, "/") == ""
+		fresh = fresh && !strings.HasPrefix(next, "/proc/") // it differs for each process
 		if last && fresh {
-			s.keep(asked, at)
+			dir, _ := cached(asked)
+			s.links.put(dir, at)
 			fresh = false
 		}
 		if last && rest == "" && !follow {
@@ -116,15 +135,6 @@ func (s *Server) outside(c *Call, at, rest string, follow bool, links int) found
 		}
 	}
 	return found{host: at + slash(asked)}
-}
-
-// keep caches that the absolute path asked leads to the directory at. It does not cache procfs, which
-// differs for each process.
-func (s *Server) keep(asked, at string) {
-	if at != "/proc" && !strings.HasPrefix(at, "/proc/") {
-		dir, _ := path.Split(path.Clean("/" + asked))
-		s.links.put(dir, at)
-	}
 }
 
 // procLink returns the target of a link of procfs that differs for each process: a directory of the caller,

@@ -74,6 +74,14 @@ func (s *Server) under(p string) (t *tree, rest string) {
 	return nil, ""
 }
 
+// underText is under of an absolute path as it is written, unless that has "..".
+func (s *Server) underText(p string) (t *tree, rest string) {
+	if strings.Contains(p, "..") {
+		return nil, ""
+	}
+	return s.under(path.Clean(p))
+}
+
 // walk resolves rest from p. If that leads out of the tree, outside resolves the remaining part.
 func (s *Server) walk(c *Call, p place, rest string, follow bool, links int) found {
 	f := found{place: p, parent: p, ours: true}
@@ -147,12 +155,11 @@ func (s *Server) walk(c *Call, p place, rest string, follow bool, links int) fou
 
 // resolve resolves an absolute path.
 func (s *Server) resolve(c *Call, p string, follow bool) found {
-	if c.top() == "/" && !strings.Contains(p, "..") {
-		clean := path.Clean(p)
-		if t, rest := s.under(clean); t != nil {
+	if c.top() == "/" {
+		if t, rest := s.underText(p); t != nil {
 			return s.walk(c, t.root(), rest+slash(p), follow, 0)
 		}
-		if !strings.HasPrefix(clean, "/proc/") && !strings.HasPrefix(clean, "/dev/") && s.plain(clean, follow) {
+		if s.plain(p, follow) {
 			return found{}
 		}
 	}
@@ -258,7 +265,7 @@ func (p place) gone() unix.Errno {
 // foreign reports whether a relative path surely leads to the host's files, without resolving it: it is a
 // single name that no tree has and that is no symbolic link.
 func (s *Server) foreign(c *Call, dirfd int, name string, follow bool) bool {
-	if strings.ContainsRune(name, '/') || name == ".." || s.names[name] || s.comesAndGoes(c, dirfd) || name[0] >= '0' && name[0] <= '9' {
+	if strings.ContainsRune(name, '/') || name == ".." || s.names[name] || s.comesAndGoes(c, dirfd) || strings.Trim(name, "0123456789") == "" {
 		return false
 	}
 	dir := "cwd/"
