@@ -3,7 +3,7 @@
 #ifndef UACCESS_H
 #define UACCESS_H
 
-#include "compiler.h"
+#include "usercopy.h"
 
 #define access_ok(p, n)		likely((unsigned long)(p) <= TASK_SIZE_MAX && \
 				       (unsigned long)(n) <= TASK_SIZE_MAX - (unsigned long)(p))
@@ -35,20 +35,5 @@
 	   asm volatile("call __put_user_%c2" : "+c"(__p), "+A"(__v)			\
 			: "i"(sizeof(*(ptr))) : "memory", "cc");			\
 	   (int)__p; })
-
-unsigned long _copy_from_user(void *to, const void __user *from, unsigned long n);
-unsigned long _copy_to_user(void __user *to, const void *from, unsigned long n);
-#define copy_from_user	_copy_from_user
-#define copy_to_user	_copy_to_user
-long strncpy_from_user(char *dst, const char __user *src, long count);
-long strnlen_user(const char __user *s, long count);
-int get_user_u32(u32 *v, const u32 __user *p);
-int get_user_u64(u64 *v, const u64 __user *p);
-int put_user_u64(u64 v, u64 __user *p);
-long copy_from_kernel_nofault(void *dst, const void *src, size_t size);
-
-/* lib/memcpy_32.S: bytes not copied */
-unsigned long copy_user_generic_string(void *to, const void *from, unsigned long n);
-unsigned long __clear_user(void __user *to, unsigned long n);
 
 #endif

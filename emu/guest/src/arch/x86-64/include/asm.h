@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* For assembler sources: symbols as the C compiler would make them, and pt_regs. */
+/* For assembler sources: the stack, and pt_regs. */
 #include "abi.h"
 #include "asm-offsets.h"
+
+#define ASM_WORD	.quad
+#define ASM_WORD_SIZE	8
+#define CFI_IP		rip
+#include "asm_symbols.h"
 
 /*
  * Call frame information: every function says it, and whoever moves the stack pointer
@@ -9,8 +14,6 @@
  * restore; where nothing can be said, and where a stack begins, the return address
  * is undefined.
  */
-	.cfi_sections .debug_frame
-
 	.macro PUSH what:req
 	pushq	\what
 	.cfi_adjust_cfa_offset 8
@@ -18,21 +21,6 @@
 	.macro POP what:req
 	popq	\what
 	.cfi_adjust_cfa_offset -8
-	.endm
-
-	.macro SYM_START name:req, align=16
-	.balign	\align, 0xcc
-	.globl	\name
-	.type	\name, @function
-\name:
-	.endm
-	.macro SYM_LOCAL name:req, align=16
-	.balign	\align, 0xcc
-	.type	\name, @function
-\name:
-	.endm
-	.macro SYM_END name:req
-	.size	\name, . - \name
 	.endm
 
 /* The frame that an interrupt has pushed, RIP to SS, ends \size bytes above the stack pointer. */
@@ -46,26 +34,6 @@
 	UNWIND_IRET SIZEOF_PT_REGS
 	.cfi_offset rbp, PT_REGS_BP-SIZEOF_PT_REGS
 	.endm
-
-#define SYM_FUNC_START(n)	SYM_START n; .cfi_startproc
-#define SYM_FUNC_START_LOCAL(n)	SYM_LOCAL n; .cfi_startproc
-#define SYM_FUNC_END(n)		.cfi_endproc; SYM_END n
-/* Code that is not called. */
-#define SYM_CODE_START(n)	SYM_START n; .cfi_startproc; .cfi_undefined rip
-#define SYM_CODE_END(n)		.cfi_endproc; SYM_END n
-#define SYM_INNER_LABEL(n)	.globl n; .type n, @notype; n:
-
-/* A function that gcc -pg would have made traceable. */
-#define FENTRY			\
-	1: call __fentry__;	\
-	.pushsection __mcount_loc, "a", @progbits; .quad 1b; .popsection
-
-#define ASM_NOKPROBE(n)		\
-	.pushsection _kprobe_blacklist, "aw"; .balign 8; .quad n; .popsection
-
-#define _ASM_EXTABLE(from, to)	\
-	.pushsection __ex_table, "a"; .balign 4; \
-	.long (from) - .; .long (to) - .; .long 1; .popsection
 
 /*
  * pt_regs from orig_ax downwards. With ret=1 the return address of the caller
