@@ -368,3 +368,23 @@ func TestPreempt(t *testing.T) {
 		}
 	}
 }
+
+// TestRawAddresses: before 5.18 an address that is not text is EINVAL; later its symbol is looked for first. Return
+// probes always look for it.
+func TestRawAddresses(t *testing.T) {
+	for name, want := range map[string]error{"6.1": syscall.ENOENT, "5.10": syscall.EINVAL, "2.6": syscall.EINVAL} {
+		e := inside(t, name).Engine()
+		for _, p := range []*engine.Kprobe{{Addr: 0x10}, {Symbol: "vfs_read", Offset: 0x7fffffff}} {
+			ret := &engine.Kretprobe{Kprobe: engine.Kprobe{Symbol: p.Symbol, Addr: p.Addr, Offset: p.Offset}}
+			if err := e.RegisterKprobe(p); !errors.Is(err, want) {
+				t.Errorf("%s: %v, want %v", name, err, want)
+			}
+			if err := e.RegisterKretprobe(ret); !errors.Is(err, syscall.ENOENT) {
+				t.Errorf("%s: a return probe: %v", name, err)
+			}
+		}
+		if err := e.RegisterKprobe(&engine.Kprobe{Symbol: "nosuch"}); !errors.Is(err, syscall.ENOENT) {
+			t.Errorf("%s: an unknown symbol: %v", name, err)
+		}
+	}
+}

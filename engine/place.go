@@ -71,7 +71,8 @@ func (e *Engine) address(p *Kprobe) (addr uint64, entry bool, v Verdict) {
 // place is address, with the answer of register_kprobe to an address without a symbol.
 func (e *Engine) place(p *Kprobe) (addr uint64, entry bool, v Verdict) {
 	addr, entry, v = e.address(p)
-	if v.Rule == NoSymbol && p.Symbol == "" && e.cfg.Hits.RawAddresses {
+	_, known := e.cfg.Kernel.Lookup(p.Symbol)
+	if v.Rule == NoSymbol && (known || p.Symbol == "") && e.cfg.Hits.RawAddresses {
 		v = refusal(NotText)
 	}
 	return addr, entry, v

@@ -2,6 +2,7 @@ package tracefs
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"os"
 	"sort"
@@ -345,7 +346,7 @@ func newFakeOf(t testing.TB, conf Config) (*FS, *fakeEngine, *[]string) {
 	t.Helper()
 	e := &fakeEngine{k: newFakeKernel(t)}
 	var kmsg []string
-	conf.Engine, conf.Kernel, conf.Clock, conf.CPUs, conf.Release = e, e.k, fakeClock{e}, 2, "6.1.0-56-amd64"
+	conf.Engine, conf.Kernel, conf.Clock, conf.CPUs, conf.Release = e, e.k, fakeClock{e}, 2, cmp.Or(conf.Release, "6.1.0-56-amd64")
 	conf.Printk = func(s string) { kmsg = append(kmsg, s) }
 	fs, err := New(conf)
 	if err != nil {

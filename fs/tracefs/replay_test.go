@@ -18,6 +18,7 @@ type player struct {
 	lines []string
 	at    int
 	held  []*handle
+	alone bool // each definition is the only one
 
 	section      string
 	agree, total int
@@ -87,6 +88,9 @@ func (p *player) run() {
 
 // define is one write of a line to file, and error_log after it.
 func (p *player) define(file, line string) {
+	if p.alone {
+		writeFile(p.fs.root, "dynamic_events", "", syscall.O_TRUNC)
+	}
 	n, err := writeFile(p.fs.root, file, line+"\n", syscall.O_APPEND)
 	got := "   write = " + result(n, err)
 	if err != nil {

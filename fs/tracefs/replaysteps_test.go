@@ -235,12 +235,19 @@ func dev(command, reason string) deviation { return deviation{regexp.MustCompile
 // be named, and every name must be needed.
 func play(t *testing.T, file string, named []deviation) {
 	t.Helper()
+	fs, e, kmsg := newFake(t)
+	playOn(&player{t: t, fs: fs, e: e, kmsg: kmsg}, file, named)
+}
+
+// playOn is play on the FS that p has.
+func playOn(p *player, file string, named []deviation) {
+	t := p.t
+	t.Helper()
 	raw, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	fs, e, kmsg := newFake(t)
-	p := &player{t: t, fs: fs, e: e, kmsg: kmsg, name: file, lines: strings.Split(string(raw), "\n")}
+	p.name, p.lines = file, strings.Split(string(raw), "\n")
 	p.run()
 	p.checkKmsg()
 	counts := make([]int, len(named))
@@ -292,4 +299,12 @@ func TestReplay(t *testing.T) {
 		dev(`^6\. `, "no user program's code can be probed: refused, with EOPNOTSUPP"),
 	})
 	play(t, "testdata/dynamic_events.txt", nil)
+}
+
+// TestReplay510: the language of 5.10, and what its error log says.
+func TestReplay510(t *testing.T) {
+	fs, e, kmsg := newFakeOf(t, Config{Release: "5.10.0-46-amd64"})
+	playOn(&player{t: t, fs: fs, e: e, kmsg: kmsg, alone: true}, "testdata/language-5.10.txt", []deviation{
+		dev(`p:er (\+5|0x10|vfs_read\+0x7fffffff)$`, "the engine answers that: TestRawAddresses of package emu"),
+	})
 }
