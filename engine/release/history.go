@@ -9,7 +9,7 @@ var oldest = Profile{
 	Files:    Files{Open: true, NoBlacklist: true, Enabled: AnyWords},
 	Boot:     Boot{Alternatives: AlternativesPadded, Preemption: PreemptVoluntary},
 	Attach:   Attach{TrampolineArgs: 6},
-	Tracing:  Tracing{NoMigrateDisable: true, NoHashPtr: true, OpenFilters: true},
+	Tracing:  Tracing{NoMigrateDisable: true, NoHashPtr: true, OpenFiles: true, OpenFilters: true},
 	Language: Language{AnyFunction: true, NoEventProbes: true, NoSymstr: true, SlashOnly: true, SizedArrays: true},
 }
 
@@ -84,6 +84,7 @@ var history = [...]change{
 	}},
 	{number{5, 16}, func(p *Profile) {
 		p.Files.Enabled = Words
+		p.Tracing.OpenFiles = false
 		p.Hits.ShortMessages = false
 	}},
 	{number{5, 18}, func(p *Profile) {

@@ -107,6 +107,9 @@ type Tracing struct {
 	NoMigrateDisable bool
 	// NoHashPtr: there is no option hash-ptr.
 	NoHashPtr bool
+	// OpenFiles: everybody may read files of tracing who may enter their directory, and nobody but the
+	// superuser may write buffer_percent and the size of one processor's buffer.
+	OpenFiles bool
 	// OpenFilters: an operator at the end of a filter is ignored.
 	OpenFilters bool
 }

@@ -53,5 +53,5 @@ func (a *array) entries() []vtree.Entry {
 		}
 		es = append(es, vtree.Entry{Name: f.name, Node: n})
 	}
-	return es
+	return a.fs.tr.Modes(es)
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/kprobefs/kprobefs/fs/vtree"
 )
 
 // step does what the recording's script did without output.
@@ -307,4 +309,40 @@ func TestReplay510(t *testing.T) {
 	playOn(&player{t: t, fs: fs, e: e, kmsg: kmsg, alone: true}, "testdata/language-5.10.txt", []deviation{
 		dev(`p:er (\+5|0x10|vfs_read\+0x7fffffff)$`, "the engine answers that: TestRawAddresses of package emu"),
 	})
+}
+
+// TestModes510: the files and directories of 5.10 have its modes.
+func TestModes510(t *testing.T) {
+	fs, _, _ := newFakeOf(t, Config{Release: "5.10.0-46-amd64"})
+	if _, err := writeFile(fs.root, "kprobe_events", "p:ev1 vfs_read\n", syscall.O_APPEND); err != nil {
+		t.Fatal(err)
+	}
+	instances, _ := fs.root.Lookup("instances")
+	if err := instances.(*vtree.Dir).Mkdir(vtree.Caller{}, "i1"); err != nil {
+		t.Fatal(err)
+	}
+	raw, err := os.ReadFile("testdata/modes-5.10.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	held := 0
+	for line := range strings.Lines(string(raw)) {
+		mode, path, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+		got := ""
+		switch n, _ := fs.root.Lookup(path); n := n.(type) {
+		case *vtree.Dir:
+			got = fmt.Sprintf("%o", n.Mode)
+		case *vtree.File:
+			got = fmt.Sprintf("%o", n.Mode)
+		}
+		if got == "" {
+			continue // of a tracer or an option that is not here
+		}
+		if held++; got != mode {
+			t.Errorf("%s: %s, want %s", path, got, mode)
+		}
+	}
+	if held < 120 {
+		t.Errorf("%d are held", held)
+	}
 }

@@ -33,5 +33,6 @@ func (fs *FS) tree() *vtree.Dir {
 	d.Static = append(d.Static, fs.stacks.Entries()...)
 	d.Static = append(d.Static, fs.top.entries()...)
 	slices.SortFunc(d.Static, func(a, b vtree.Entry) int { return strings.Compare(a.Name, b.Name) })
+	fs.tr.Modes(d.Static)
 	return d
 }

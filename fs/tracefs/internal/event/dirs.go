@@ -98,7 +98,7 @@ func (a *Array) groupDir(group string, files []vtree.Entry) *vtree.Dir {
 	}
 	return &vtree.Dir{
 		Mode:   trace.DirMode,
-		Static: files,
+		Static: tree.tr.Modes(files),
 		List: func() []vtree.Entry {
 			tree.tr.Mu.Lock()
 			defer tree.tr.Mu.Unlock()
@@ -138,7 +138,7 @@ func (f *File) makeDir() *vtree.Dir {
 		f.Array.tree.conf.Printk("Could not create tracefs '" + ev.Name + "' directory")
 		return nil
 	}
-	return &vtree.Dir{Mode: trace.DirMode, Static: []vtree.Entry{
+	return &vtree.Dir{Mode: trace.DirMode, Static: f.Array.tree.tr.Modes([]vtree.Entry{
 		{Name: "enable", Node: f.trace.Holding(f.enableFile())},
 		{Name: "filter", Node: f.trace.Holding(f.filterFile())},
 		{Name: "format", Node: trace.Fixed(ev.Def.AppendFormat(nil, ev.ID))},
@@ -146,5 +146,5 @@ func (f *File) makeDir() *vtree.Dir {
 		{Name: "hist", Node: trace.Fixed(nil)},
 		{Name: "id", Node: trace.Fixed(fmt.Appendf(nil, "%d\n", ev.ID))},
 		{Name: "trigger", Node: f.triggerFile()},
-	}}
+	})}
 }

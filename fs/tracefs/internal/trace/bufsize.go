@@ -70,11 +70,12 @@ func (a *Array) kb(cpu int) int { return a.Buf.Load().Size(cpu) >> 10 }
 
 // SizeFile is buffer_size_kb. It shows each processor's size, or X if the sizes differ. Before the first
 // event is enabled it also shows the later size. A write sets the size for all processors.
-func (a *Array) SizeFile() vtree.Node { return a.sizeOf(-1) }
+func (a *Array) SizeFile() vtree.Node { return a.sizeOf(-1, WriteMode) }
 
-func (a *Array) sizeOf(cpu int) *vtree.File {
+// sizeOf is the file of one processor; -1: of all.
+func (a *Array) sizeOf(cpu int, mode uint32) *vtree.File {
 	return &vtree.File{
-		Mode: WriteMode,
+		Mode: mode,
 		Show: func(*vtree.Open) ([]byte, error) {
 			a.tr.Mu.Lock()
 			defer a.tr.Mu.Unlock()

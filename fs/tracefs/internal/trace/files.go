@@ -15,6 +15,30 @@ const (
 	markerMode = 0o220
 )
 
+// readAll is the bit of a mode that lets everybody read.
+const readAll = 0o004
+
+// Modes gives the files of entries, and of directories there that do not change, the modes of the release.
+func (t *Tracing) Modes(entries []vtree.Entry) []vtree.Entry {
+	if !t.Config.Looks.OpenFiles {
+		return entries
+	}
+	for _, e := range entries {
+		switch n := e.Node.(type) {
+		case *vtree.Dir:
+			t.Modes(n.Static)
+		case *vtree.File:
+			if n.Mode&^0o222 == ReadMode {
+				n.Mode |= readAll
+			}
+			if e.Name == "buffer_percent" {
+				n.Mode &^= 0o222
+			}
+		}
+	}
+	return entries
+}
+
 // Fixed is a file whose content never changes.
 func Fixed(content []byte) *vtree.File {
 	return &vtree.File{Mode: ReadMode, Const: true, Show: func(*vtree.Open) ([]byte, error) { return content, nil }}

@@ -12,14 +12,17 @@ import (
 
 // PerCPUDir is per_cpu/. It has a directory for each processor.
 func (a *Array) PerCPUDir() vtree.Node {
-	d := &vtree.Dir{Mode: DirMode}
+	d, mode := &vtree.Dir{Mode: DirMode}, uint32(WriteMode)
+	if a.tr.Config.Looks.OpenFiles {
+		mode = ReadMode
+	}
 	for i := range a.tr.Config.CPUs {
 		cpu := &vtree.Dir{Mode: DirMode}
 		for _, f := range []struct {
 			name string
 			file *vtree.File
 		}{
-			{"buffer_size_kb", a.sizeOf(i)},
+			{"buffer_size_kb", a.sizeOf(i, mode)},
 			{"snapshot", a.SnapshotFile(i)},
 			{"snapshot_raw", a.rawFile(i, func() *ring.Buffer { return a.snap.Load() })},
 			{"stats", a.statsFile(i)},
