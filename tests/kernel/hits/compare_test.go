@@ -57,6 +57,35 @@ func TestCompare(t *testing.T) {
 	}
 }
 
+// TestUnsteady: a pair whose count another recording does not repeat counts among all, and not among the steady ones.
+func TestUnsteady(t *testing.T) {
+	first, err := Read(strings.NewReader(written))
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := Read(strings.NewReader(written + "0\tvfs_read\t\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	u := Unsteady{}
+	u.Add("w", first, again)
+	u.Add("x", first, again)
+	u.Add("x", first, first)
+	const text = "vfs_read\tw x\n"
+	if u.Text() != text {
+		t.Errorf("got %q, want %q", u.Text(), text)
+	}
+	if u, err = ParseUnsteady(text); err != nil || !u.Has("vfs_read", "x") || u.Has("kill", "x") {
+		t.Errorf("%v, %v", u, err)
+	}
+	sum := Summary(map[string]map[string]Pair{"w": Compare(first, append(again, Hit{Func: "vfs_write"}))}, u)
+	for _, want := range []string{"counts equal 2 of 4", "hit on the real kernel: counts equal 1 of 2", "recording of it: counts equal 1 of 1"} {
+		if !strings.Contains(sum, want) {
+			t.Errorf("%q is not in %q", want, sum)
+		}
+	}
+}
+
 func TestTable(t *testing.T) {
 	table, err := ParseTable("kill\tcount\tw ~x+\nkill\targs\t~x\nschedule\tcount\t~w ~x ~y+\n")
 	if err != nil {
@@ -148,6 +177,9 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		_, _ = ParseTrace(strings.NewReader(text))
 		_, _ = ParseCauses(text)
+		if u, err := ParseUnsteady(text); err == nil {
+			u.Text()
+		}
 		if table, err := ParseTable(text); err == nil {
 			(&Runs{}).Text(table, nil)
 		}

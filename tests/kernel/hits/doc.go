@@ -12,6 +12,9 @@
 // with room left or a page in memory is enough. Their numbers are held to nothing, but those with + are hit at all. So it is with those
 // that have ~ in some workloads, whose tasks race. A workload with a fault is played again.
 //
+// The real kernel itself does not repeat all counts. Those that differed between three recordings are listed in
+// testdata/unsteady.tsv, and the summary says how much is equal with and without them.
+//
 // Tasks are numbered in the order of their pids. Numbers that depend on the boot have names instead: pids and addresses.
 //
 // The package imports emu/guest, fs/tracefs/btf and listfmt/traceline. It keeps no state.

@@ -152,8 +152,9 @@ func TestHits(t *testing.T) {
 
 // knowledge is what testdata has of the differences.
 type knowledge struct {
-	table  Table
-	causes Causes
+	table    Table
+	causes   Causes
+	unsteady Unsteady
 }
 
 func known(t *testing.T) (k knowledge) {
@@ -163,6 +164,9 @@ func known(t *testing.T) (k knowledge) {
 		t.Fatal(err)
 	}
 	if k.causes, err = ParseCauses(read(t, "causes.tsv")); err != nil {
+		t.Fatal(err)
+	}
+	if k.unsteady, err = ParseUnsteady(read(t, "unsteady.tsv")); err != nil {
 		t.Fatal(err)
 	}
 	return k
@@ -198,7 +202,7 @@ func (k knowledge) faults(t *testing.T, bin string, names []string) []string {
 	dir := t.TempDir()
 	all := play(t, bin, dir, names)
 	pairs := compared(t, dir, names)
-	t.Log(Summary(pairs))
+	t.Log(Summary(pairs, k.unsteady))
 	for _, name := range names {
 		all = append(all, k.table.Check(name, pairs[name], k.causes)...)
 	}
@@ -214,7 +218,7 @@ func (k knowledge) update(t *testing.T, bin string, names []string, n int) {
 			continue
 		}
 		all := compared(t, dir, names)
-		t.Log(Summary(all))
+		t.Log(Summary(all, k.unsteady))
 		for name, pairs := range all {
 			runs.Add(name, pairs)
 		}

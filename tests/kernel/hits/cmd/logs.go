@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/kprobefs/kprobefs/tests/kernel/hits"
 )
@@ -87,7 +88,38 @@ func compare(flags *flag.FlagSet, args []string) error {
 		all[filepath.Base(file)] = hits.Compare(real, ours)
 	}
 	list(all, hits.Kind(*kind))
-	fmt.Println(hits.Summary(all))
+	fmt.Println(hits.Summary(all, nil))
+	return nil
+}
+
+// unsteady prints the pairs whose counts differ between the first folder of logs and one of the others.
+func unsteady(flags *flag.FlagSet, args []string) error {
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	dirs := flags.Args()
+	if len(dirs) < 2 {
+		return fmt.Errorf("unsteady: at least two folders of logs")
+	}
+	files, err := filepath.Glob(filepath.Join(dirs[0], "*.gz"))
+	if err != nil {
+		return err
+	}
+	u := hits.Unsteady{}
+	for _, file := range files {
+		first, err := recorded(file)
+		if err != nil {
+			return err
+		}
+		for _, dir := range dirs[1:] {
+			other, err := recorded(filepath.Join(dir, filepath.Base(file)))
+			if err != nil {
+				return err
+			}
+			u.Add(strings.TrimSuffix(filepath.Base(file), ".gz"), first, other)
+		}
+	}
+	fmt.Print(u.Text())
 	return nil
 }
 

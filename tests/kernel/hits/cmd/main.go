@@ -3,6 +3,7 @@
 //	cmd define -types VMLINUX -symbols KALLSYMS -kernel KERNEL.ELF   prints the events of all functions
 //	cmd record -into DIR TRACE...                                    makes DIR/NAME.gz of each trace NAME
 //	cmd compare -real DIR TRACE...                                   lists what differs, the most frequent first
+//	cmd unsteady DIR DIR...                                          lists the counts that differ between records
 package main
 
 import (
@@ -29,7 +30,7 @@ func main() {
 
 func run(args []string) error {
 	if len(args) == 0 {
-		return fmt.Errorf("define, record or compare")
+		return fmt.Errorf("define, record, compare or unsteady")
 	}
 	flags := flag.NewFlagSet(args[0], flag.ContinueOnError)
 	switch args[0] {
@@ -39,6 +40,8 @@ func run(args []string) error {
 		return record(flags, args[1:])
 	case "compare":
 		return compare(flags, args[1:])
+	case "unsteady":
+		return unsteady(flags, args[1:])
 	}
 	return fmt.Errorf("%s: no such command", args[0])
 }
