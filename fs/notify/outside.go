@@ -10,16 +10,18 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A linkCache maps paths of host directories to their paths without symbolic links.
+// A linkCache maps paths of host directories to their paths without symbolic links; "": there is no such directory.
 type linkCache struct {
 	mu    sync.Mutex // protects the fields below
 	dirs  map[string]string
 	since time.Time // time of the oldest entry
+	until time.Time // nothing is kept before: a call that makes a link is under way
 }
 
 const (
-	keptFor = 50 * time.Millisecond
-	maxKept = 256
+	keptFor  = 50 * time.Millisecond
+	maxKept  = 256
+	underWay = 2 * time.Millisecond
 )
 
 func (l *linkCache) get(dir string) (string, bool) {
@@ -35,10 +37,28 @@ func (l *linkCache) get(dir string) (string, bool) {
 func (l *linkCache) put(dir, real string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.dirs == nil || len(l.dirs) >= maxKept || time.Since(l.since) > keptFor {
-		l.dirs, l.since = make(map[string]string), time.Now()
+	now := time.Now()
+	if now.Before(l.until) {
+		return
+	}
+	if l.dirs == nil || len(l.dirs) >= maxKept || now.Sub(l.since) > keptFor {
+		l.dirs, l.since = make(map[string]string), now
 	}
 	l.dirs[dir] = real
+}
+
+// makesLinks are the calls after which a path may lead elsewhere.
+var makesLinks = map[int]bool{
+	unix.SYS_SYMLINK: true, unix.SYS_SYMLINKAT: true, unix.SYS_LINK: true, unix.SYS_LINKAT: true,
+	unix.SYS_RENAME: true, unix.SYS_RENAMEAT: true, unix.SYS_RENAMEAT2: true,
+	unix.SYS_MOUNT: true, unix.SYS_UMOUNT2: true, unix.SYS_MOVE_MOUNT: true, unix.SYS_CHROOT: true, unix.SYS_PIVOT_ROOT: true,
+}
+
+// forget is called before such a call is made.
+func (l *linkCache) forget() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.dirs, l.until = nil, time.Now().Add(underWay)
 }
 
 // plain reports whether the cache shows that an absolute path leads to the host's files. Of a path below a tree it may not
@@ -49,18 +69,29 @@ func (s *Server) plain(p string, follow bool) bool {
 		return false
 	}
 	at, ok := s.links.get(dir)
-	if !ok {
-		return false
+	if !ok || at == "" {
+		return ok
 	}
-	at = path.Join(at, base)
+	return s.plainIn(at, base, follow || slash(p) != "", 0)
+}
+
+// plainIn is plain for a name in a directory whose path has no symbolic links.
+func (s *Server) plainIn(dir, name string, follow bool, links int) bool {
+	at := path.Join(dir, name)
 	if t, _ := s.under(at); t != nil {
 		return false
 	}
-	if !follow && slash(p) == "" {
+	if !follow {
 		return true
 	}
-	_, err := readlink(at)
-	return err != nil
+	target, err := readlink(at)
+	if err != nil {
+		return true
+	}
+	if strings.ContainsRune(target, '/') || target == ".." || links == maxLinks {
+		return false
+	}
+	return s.plainIn(dir, target, follow, links+1)
 }
 
 // cached is the directory of an absolute path as the cache has it, and the last name. Before "..", a name may be a link, and
@@ -120,6 +151,10 @@ func (s *Server) outside(c *Call, at, rest string, follow bool, links int) found
 				at = next
 				continue
 			default:
+				if fresh && (err == unix.ENOENT || err == unix.ENOTDIR) {
+					dir, _ := cached(asked)
+					s.links.put(dir, "")
+				}
 				return found{host: next + "/" + rest}
 			}
 		}

@@ -36,7 +36,7 @@ func TestQuiet(t *testing.T) {
 func TestElsewhere(t *testing.T) {
 	s, _ := newFixture(t)
 	top := t.TempDir()
-	for name, target := range map[string]string{"ours": dir, "up": filepath.Dir(dir), "proc": "/proc/self/cwd"} {
+	for name, target := range map[string]string{"ours": dir, "up": filepath.Dir(dir), "proc": "/proc/self/cwd", "near": "file", "nearOurs": "ours"} {
 		if err := os.Symlink(target, filepath.Join(top, name)); err != nil {
 			t.Fatal(err)
 		}
@@ -70,6 +70,10 @@ func TestElsewhere(t *testing.T) {
 		{round + "/x", round + "/file", true, true},
 		{round + "/x", round + "/ours", false, true},
 		{round + "/x", round + "/..", false, false},
+		{top + "/none/deep/x", top + "/none/deep/y", true, true},
+		{top + "/file/x/y", top + "/file/x/z", true, true},
+		{top + "/file", top + "/near", true, true},
+		{top + "/file", top + "/nearOurs", false, true},
 		{"/usr/../sys/kernel/x", "/usr/../sys/kernel/served", false, false},
 	} {
 		for nr, want := range map[int]bool{unix.SYS_STAT: tc.stat, unix.SYS_LSTAT: tc.lstat} {
@@ -90,5 +94,24 @@ func TestElsewhere(t *testing.T) {
 				t.Errorf("call %d of %q is claimed", nr, tc.path)
 			}
 		}
+	}
+}
+
+// TestLinksAreSeen: what makes a link, or moves one, is heard of, and paths are looked up again.
+func TestLinksAreSeen(t *testing.T) {
+	for _, tc := range []struct{ name, script string }{
+		{"none before", "cat l/value; ln -s $D l"},
+		{"a directory before", "mkdir d; ln -s d l; cat l/value; ln -sfn $D l"},
+		{"a move", "ln -s $D m; mkdir l; cat l/value; rmdir l; mv -T m l"},
+		{"a move above", "mkdir a b; ln -s $D a/x; mkdir b/x; cat b/x/value; mv b c; mv a b; mv b/x l"},
+		{"a hard link", "ln -s $D m; cat l/value; ln -P m l"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			s, _ := newFixture(t)
+			t.Setenv("D", dir)
+			if got := run(t, s, "sh", "-c", "exec 2>/dev/null; "+tc.script+"; cat l/value"); got != "one\ntwo\n" {
+				t.Errorf("got %q", got)
+			}
+		})
 	}
 }
