@@ -153,6 +153,12 @@ func (g *Guard) Serves(device uint64, t Tree, fsType int64) (gone func()) {
 // opens returns the error of a call that opens a file of the host's kernel for writing, or 0 for all other
 // calls.
 func (g *Guard) opens(n *notification) unix.Errno {
+	errno, _ := g.judgeOpen(n)
+	return errno
+}
+
+// judgeOpen is opens. plain: the call surely opens no file of procfs for writing.
+func (g *Guard) judgeOpen(n *notification) (errno unix.Errno, plain bool) {
 	at, ok := openings[int(n.nr)&^x32Bit]
 	if n.arch == unix.AUDIT_ARCH_I386 {
 		at, ok = openings32[int(n.nr)]
@@ -160,38 +166,39 @@ func (g *Guard) opens(n *notification) unix.Errno {
 	flags := uint64(unix.O_WRONLY) // the flags of creat
 	switch {
 	case !ok:
-		return 0
+		return 0, false
 	case at.flags != 0:
 		flags = n.args[at.flags-1]
 	case at.how != 0:
 		b, err := n.read(n.args[at.how-1], 8)
 		if err != nil || len(b) < 8 {
-			return 0
+			return 0, false
 		}
 		flags = binary.NativeEndian.Uint64(b)
 	}
 	if flags&unix.O_ACCMODE == unix.O_RDONLY || flags&unix.O_PATH != 0 {
-		return 0
+		return 0, true
 	}
 	name, dir, ok := n.named(at)
 	if !ok {
-		return 0
+		return 0, false
 	}
 	t := &thread{tid: int(n.pid), trees: &g.trees, memFD: unopened}
 	t.identify()
 	v, err := t.look(dir, name, purpose{nofollow: flags&unix.O_NOFOLLOW != 0})
 	if err != nil {
-		return 0
+		return 0, err == unix.ENOENT
 	}
 	defer v.close()
+	plain = !v.likeProc()
 	if !mayBeHosts(t.may(&v, flags)) {
-		return 0 // the kernel returns the error, too
+		return 0, plain // the kernel returns the error, too
 	}
 	path, yes := t.hosts(&v)
 	if !yes {
-		return 0
+		return 0, plain
 	}
-	return g.refuseWrite(n, path)
+	return g.refuseWrite(n, path), true
 }
 
 // maxToldPath is how many bytes of a path the log shows.

@@ -230,6 +230,9 @@ func (l *Listener) mirrorCall(n *notification) {
 		l.pass(n)
 		return
 	}
+	if l.judgedAlone(n) {
+		return
+	}
 	t := l.mirror.notified(n, &l.roots, nil)
 	if t == nil {
 		l.end(n, l.guard.opens(n))

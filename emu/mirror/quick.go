@@ -97,3 +97,24 @@ func (l *Listener) pass(n *notification) {
 		l.heard.drop(n) // a signal has interrupted it
 	}
 }
+
+// judgedAlone answers an open for writing of a task that the mirror does not know, while nobody watches: the guard alone
+// looks at it. Files of procfs are left out, by which a task may rename another one.
+func (l *Listener) judgedAlone(n *notification) bool {
+	at, opens := openings[int(n.nr)]
+	writes := opens && at.how == 0 && (at.flags == 0 || n.args[at.flags-1]&unix.O_ACCMODE != unix.O_RDONLY)
+	m := l.mirror
+	if !writes || m.waits.any() || m.machine.Watched() || !l.roots.begun() || m.knows(int(n.pid)) {
+		return false
+	}
+	errno, plain := l.guard.judgeOpen(n)
+	switch {
+	case !plain:
+		return false
+	case errno != 0:
+		l.end(n, errno)
+	default:
+		l.pass(n)
+	}
+	return true
+}

@@ -101,3 +101,58 @@ func TestQuickPassIsKnown(t *testing.T) {
 		t.Error("a restart does not know the call")
 	}
 }
+
+// TestJudgedAlone: which opens for writing the guard alone looks at.
+func TestJudgedAlone(t *testing.T) {
+	names := map[string][]byte{}
+	defer runtime.KeepAlive(&names)
+	path := func(name string) uint64 {
+		names[name] = append([]byte(name), 0)
+		return uint64(uintptr(unsafe.Pointer(&names[name][0])))
+	}
+	dir := t.TempDir()
+	const write = unix.O_WRONLY | unix.O_CREAT
+	for name, tc := range map[string]struct {
+		nr                    int32
+		args                  [6]uint64
+		watched, known, fresh bool
+		want                  bool
+	}{
+		"a new file":            {nr: unix.SYS_OPENAT, args: [6]uint64{cwd, path(dir + "/new"), write}, want: true},
+		"creat":                 {nr: unix.SYS_CREAT, args: [6]uint64{path(dir + "/new")}, want: true},
+		"a directory":           {nr: unix.SYS_OPEN, args: [6]uint64{path(dir), unix.O_WRONLY}, want: true},
+		"no such directory":     {nr: unix.SYS_OPEN, args: [6]uint64{path(dir + "/none/new"), write}, want: true},
+		"it is watched":         {nr: unix.SYS_OPENAT, args: [6]uint64{cwd, path(dir + "/new"), write}, watched: true},
+		"of a known task":       {nr: unix.SYS_OPENAT, args: [6]uint64{cwd, path(dir + "/new"), write}, known: true},
+		"before the command":    {nr: unix.SYS_OPENAT, args: [6]uint64{cwd, path(dir + "/new"), write}, fresh: true},
+		"a task's name":         {nr: unix.SYS_OPEN, args: [6]uint64{path("/proc/self/comm"), unix.O_WRONLY}},
+		"a setting of the host": {nr: unix.SYS_OPEN, args: [6]uint64{path("/proc/sys/vm/swappiness"), unix.O_WRONLY}, want: os.Geteuid() == 0},
+		"an open to read":       {nr: unix.SYS_OPEN, args: [6]uint64{path(dir), unix.O_TRUNC}},
+		"flags in memory":       {nr: unix.SYS_OPENAT2, args: [6]uint64{cwd, path(dir), path("\x01\x00\x00\x00\x00\x00\x00\x00"), 24}},
+		"a bad pointer":         {nr: unix.SYS_OPEN, args: [6]uint64{8, write}},
+		"what opens nothing":    {nr: unix.SYS_READ},
+		"a path through a file": {nr: unix.SYS_OPEN, args: [6]uint64{path("/etc/passwd/x"), write}},
+		"an empty path":         {nr: unix.SYS_OPEN, args: [6]uint64{path(""), write}, want: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m, err := New(&recorder{unwatched: !tc.watched, more: make(chan struct{}, 100)}, zerolog.Nop())
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer m.Close()
+			pid := os.Getpid()
+			if tc.known {
+				m.threads[pid] = &thread{tid: pid, proc: &process{tgid: pid, pidfd: -1}, commFD: -1, callFD: -1, memFD: -1}
+			}
+			var told []string
+			l := &Listener{mirror: m, level: All, fd: -1, guard: NewGuard(func(line string) { told = append(told, line) }), roots: rootDirs{ran: !tc.fresh}}
+			n := &notification{pid: uint32(pid), nr: tc.nr, args: tc.args, arch: unix.AUDIT_ARCH_X86_64}
+			if got := l.judgedAlone(n); got != tc.want {
+				t.Errorf("%v, want %v", got, tc.want)
+			}
+			if refused := name == "a setting of the host" && tc.want; refused != (len(told) > 0) {
+				t.Errorf("the guard said %q", told)
+			}
+		})
+	}
+}
