@@ -15,6 +15,7 @@ func (t *tally) add(p Pair) {
 	}
 }
 
+// String has the shares of equal counts and of those that differ by at most a tenth.
 func (t tally) String() string {
 	return fmt.Sprintf("counts equal %s, within a tenth %s", share(t.equal, t.n), share(t.near, t.n))
 }
