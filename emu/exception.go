@@ -27,6 +27,9 @@ var vectors = [32]string{
 // oops.
 func (m *Machine) exception(c *cpu) {
 	e := &c.exit
+	if m.spoilt(c) {
+		return
+	}
 	if e.Soft {
 		m.oops(c, oopsReport{what: "general protection fault", error: uint64(e.Vector)<<3 | 2})
 		return
@@ -44,6 +47,33 @@ func (m *Machine) exception(c *cpu) {
 		return
 	}
 	m.oops(c, m.describeFault(c))
+}
+
+// spoilt serves the exception of code that has taken the ground from under the kernel: a module has
+// written to a control register, say. A real processor would stop, and its machine would reset. Here
+// the state is put back, and the task dies.
+func (m *Machine) spoilt(c *cpu) bool {
+	what := m.mend(c)
+	if what == "" {
+		return false
+	}
+	m.oops(c, oopsReport{
+		head: "machine: " + what + " was overwritten, and is as before again. A real machine would have been reset.",
+		what: "double fault",
+	})
+	return true
+}
+
+// mend puts back what the processors share. It returns the name of what was spoilt, or "".
+func (m *Machine) mend(c *cpu) string {
+	what := m.vm.Mend()
+	if what == "" && m.vm.CPUBase() != c.area {
+		what = "the base of per-CPU data"
+	}
+	if what != "" {
+		m.vm.SetCPUBase(c.area)
+	}
+	return what
 }
 
 // probeFault tells kprobes: a fault in a copy becomes one of the probed instruction, and is dealt
@@ -161,6 +191,9 @@ func (m *Machine) pageFaultText(addr, code, ip uint64) string {
 
 // fatal serves a failure of libunicorn itself. The state of the task is unknown then.
 func (m *Machine) fatal(c *cpu) {
+	if m.spoilt(c) {
+		return
+	}
 	m.cfg.Log.Error().Err(c.exit.Err).Msg("processor")
 	m.oops(c, oopsReport{what: fmt.Sprintf("machine check: %v", c.exit.Err)})
 }

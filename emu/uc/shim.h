@@ -61,6 +61,9 @@ enum {
 	EXIT_FULL  /* too many translations; never seen by Go */
 };
 
+/* What shim_mend has put back. Go's systemNames. */
+enum { SYSTEM_FINE, SYSTEM_CR0, SYSTEM_CR3, SYSTEM_CR4, SYSTEM_GDT, SYSTEM_CS };
+
 struct shim_site {
 	uint64_t key; /* 0: free */
 	uint64_t addr, next, hits;
@@ -252,6 +255,7 @@ uc_context *shim_context(struct shim_vm *m);
 void shim_save(struct shim_vm *m, uc_context *c);
 void shim_restore(struct shim_vm *m, uc_context *c);
 void shim_switch(struct shim_vm *m, uc_context *from, uc_context *to);
+int shim_mend(struct shim_vm *m);
 uint64_t shim_percpu(struct shim_vm *m);
 void shim_set_percpu(struct shim_vm *m, uint64_t base);
 

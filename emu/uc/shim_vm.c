@@ -29,6 +29,9 @@ const struct shim_mode shim_modes[MODES] = {
 
 #define CR0_VALUE 0x80050033ULL /* PG AM WP NE ET MP PE */
 #define CR4_VALUE 0x620ULL	/* OSXMMEXCPT OSFXSR PAE */
+/* Bits that decide which memory is seen. The guest may change all others. */
+#define CR0_FIXED 0x80000001ULL /* PG PE */
+#define CR4_FIXED 0x321020ULL	/* SMAP SMEP PCIDE LA57 PAE */
 /*
  * In instructions: each takes around 100 bytes of libunicorn's gigabyte, some
  * a kilobyte, and a block as much as some more.
@@ -118,19 +121,31 @@ static void set_gdt(struct shim_vm *m)
 	uc_reg_write(m->uc, UC_X86_REG_FS, &k->percpu);
 }
 
+static uint64_t root_of(struct shim_vm *m)
+{
+	return m->mode->tables + m->mode->root;
+}
+
+/* What all that is run shares. */
+static void set_system(struct shim_vm *m)
+{
+	uint64_t cr0 = CR0_VALUE, cr3 = root_of(m), cr4 = CR4_VALUE;
+
+	set_gdt(m);
+	uc_reg_write(m->uc, UC_X86_REG_CR4, &cr4);
+	uc_reg_write(m->uc, UC_X86_REG_CR3, &cr3);
+	uc_reg_write(m->uc, UC_X86_REG_CR0, &cr0);
+}
+
 /* After the memory is complete. Returns what is wrong with libunicorn, or NULL. */
 const char *shim_boot(struct shim_vm *m)
 {
-	uint64_t cr0 = CR0_VALUE, cr3 = m->mode->tables + m->mode->root, cr4 = CR4_VALUE;
 	uint32_t flags = 0x2;
 	const char *why = open_engine(m);
 
 	if (why)
 		return why;
-	set_gdt(m);
-	uc_reg_write(m->uc, UC_X86_REG_CR4, &cr4);
-	uc_reg_write(m->uc, UC_X86_REG_CR3, &cr3);
-	uc_reg_write(m->uc, UC_X86_REG_CR0, &cr0);
+	set_system(m);
 	uc_reg_write(m->uc, UC_X86_REG_EFLAGS, &flags);
 	if (uc_context_alloc(m->uc, &m->moving) || uc_context_alloc(m->uc, &m->clean) ||
 	    uc_context_save(m->uc, m->clean))
@@ -176,6 +191,54 @@ void shim_switch(struct shim_vm *m, uc_context *from, uc_context *to)
 {
 	shim_save(m, from);
 	shim_restore(m, to);
+}
+
+static uint64_t system_reg(struct shim_vm *m, int reg)
+{
+	uint64_t v = 0;
+
+	uc_reg_read(m->uc, reg, &v);
+	return v;
+}
+
+/* Whether the descriptors are as set_gdt has made them. Those of per-CPU data differ. */
+static bool gdt_is_fine(struct shim_vm *m)
+{
+	const uint64_t *gdt = gdts[m->mode - shim_modes];
+	uc_x86_mmr gdtr = { 0 };
+	int last = m->mode->percpu ? m->mode->percpu / 8 : (int)(sizeof(gdts[0]) / 8);
+
+	uc_reg_read(m->uc, UC_X86_REG_GDTR, &gdtr);
+	return gdtr.base == m->mode->gdt && gdtr.limit == sizeof(gdts[0]) - 1 &&
+	       !memcmp(m->gdt, gdt, last * 8);
+}
+
+static int spoilt(struct shim_vm *m)
+{
+	if ((system_reg(m, UC_X86_REG_CR0) & CR0_FIXED) != CR0_FIXED)
+		return SYSTEM_CR0;
+	if (system_reg(m, UC_X86_REG_CR3) != root_of(m))
+		return SYSTEM_CR3;
+	if ((system_reg(m, UC_X86_REG_CR4) & CR4_FIXED) != (CR4_VALUE & CR4_FIXED))
+		return SYSTEM_CR4;
+	if (!gdt_is_fine(m))
+		return SYSTEM_GDT;
+	return (system_reg(m, UC_X86_REG_CS) & 0xffff) != m->mode->cs ? SYSTEM_CS : SYSTEM_FINE;
+}
+
+/*
+ * Puts back what the guest has spoilt of what all that is run shares, and says what that is. Between
+ * two runs: they begin with registers of their own.
+ */
+int shim_mend(struct shim_vm *m)
+{
+	int what = spoilt(m);
+
+	if (what == SYSTEM_FINE)
+		return what;
+	uc_context_restore(m->uc, m->clean);
+	set_system(m);
+	return what;
 }
 
 #define DESC_BASE 0xff0000ffffff0000ULL

@@ -229,6 +229,16 @@ func (v *VM) CPUBase() uint64 { return uint64(C.shim_percpu(v.c)) }
 // SetCPUBase changes it.
 func (v *VM) SetCPUBase(base uint64) { C.shim_set_percpu(v.c, C.uint64_t(base)) }
 
+// systemNames are what Mend returns.
+var systemNames = [...]string{
+	C.SYSTEM_FINE: "", C.SYSTEM_CR0: "CR0", C.SYSTEM_CR3: "CR3", C.SYSTEM_CR4: "CR4", C.SYSTEM_GDT: "the GDT", C.SYSTEM_CS: "CS",
+}
+
+// Mend puts back what code has made of the state that it shares with all other code: paging (CR0, CR3
+// and CR4), the GDT, and CS. It returns the name of the first of these that was spoilt, or "". If there was one, CPUBase
+// must be set again.
+func (v *VM) Mend() string { return systemNames[C.shim_mend(v.c)] }
+
 // sortRegions checks them and adds the GDT's.
 func sortRegions(c Config) ([]Region, error) {
 	mode := &C.shim_modes[c.Mode]
