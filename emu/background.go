@@ -102,11 +102,11 @@ func (m *Machine) armTick() {
 func (m *Machine) tick() {
 	m.lock.Lock()
 	defer m.lock.Unlock()
-	m.back.armed = false
 	if m.back.jobs == 0 && !m.closed && !m.paused.Load() {
 		m.idleTicks(context.Background())
 		m.runBusy()
 	}
+	m.back.armed = false // not before: others may have the lock meanwhile, and one tick at a time is enough
 	m.armTick()
 }
 

@@ -12,7 +12,7 @@ type entryPoints struct {
 	syscall, hcReturn, fork, tick, start, startSecondary uint64
 
 	initTask    uint64 // the first idle task
-	moduleNodes uint64 // where the list of modules' files begins
+	moduleNodes uint64 // where the table of modules' files begins
 	charRegions uint64 // the numbers that modules' devices have; 0: the kernel has none
 	modules     uint64 // where that of modules begins; 0: the kernel has none
 	mfile       struct{ open, read, write, ioctl, poll, release uint64 }
@@ -23,6 +23,13 @@ type entryPoints struct {
 	returnNop uint64 // what return probes return to, of a kernel where that has a kprobe
 	// The notifier chains of modules, and what calls them; 0: the kernel has none.
 	dieChain, notifyDie, moduleChain, moduleNotify uint64
+	running                                        []running
+}
+
+// A running is a variable of the guest that names what an interrupt runs: while it does, nothing else of the kind runs.
+type running struct {
+	at     uint64
+	perCPU bool // it is an array, with a word for each processor
 }
 
 // find finds them; symbol is what the kernel calls a function of the newest one.
@@ -60,6 +67,14 @@ func (e *entryPoints) find(m *Machine, lookup func(string) (uint64, bool), symbo
 	e.notifyDie, _ = lookup("host_notify_die")
 	e.moduleChain, _ = lookup("module_notify_list")
 	e.moduleNotify, _ = lookup("module_notify")
+	for _, r := range []struct {
+		name   string
+		perCPU bool
+	}{{"running_timer", false}, {"hrtimer_running", false}, {"running_tasklet", true}} {
+		if addr, ok := lookup(r.name); ok {
+			e.running = append(e.running, running{addr, r.perCPU})
+		}
+	}
 	hc, ok := lookup("hypercall")
 	if !ok {
 		return errors.New("the kernel image has no hypercall")
@@ -180,9 +195,26 @@ func (m *Machine) kill(c *cpu, err error) {
 // end ends c's task where it stands, because of err.
 func (m *Machine) end(c *cpu, err error) {
 	t := c.task
+	if order.Uint32(c.count)&irqMask != 0 {
+		m.leaveInterrupt(c)
+	}
 	m.release(c, taskDead)
-	m.mem.put32(c.area+m.abi.PcpuHardirq, 0) // it may have died in an interrupt
 	m.bury(t, err)
+}
+
+// irqMask are the bits of preempt_count that say that an interrupt or a softirq is served.
+const irqMask = 0xf0100
+
+// leaveInterrupt ends the interrupt in which c's task has died: the next ones find nothing of it.
+func (m *Machine) leaveInterrupt(c *cpu) {
+	m.mem.put32(c.area+m.abi.PcpuHardirq, 0)
+	for _, r := range m.entry.running {
+		if r.perCPU {
+			m.mem.putLong(r.at+uint64(c.id)*m.mem.word, 0)
+		} else {
+			m.mem.putLong(r.at, 0)
+		}
+	}
 }
 
 // giveUp ends t, wherever it is in the kernel, because of err. It is not in the middle of a
@@ -190,6 +222,9 @@ func (m *Machine) end(c *cpu, err error) {
 func (m *Machine) giveUp(t *task, err error) {
 	for i := range m.cpus {
 		if c := &m.cpus[i]; c.task == t {
+			if errors.Is(err, ErrTime) {
+				m.tellLockup(c)
+			}
 			m.end(c, err)
 			return
 		}

@@ -7,10 +7,10 @@ import (
 	"syscall"
 )
 
-// Modules make files in debugfs, /proc, sysfs and /dev. The guest has a list of them. The host reads
-// that list whenever somebody looks, so what the guest takes back is gone here, too.
+// Modules make files in debugfs, /proc, sysfs and /dev. The guest has a table of them. The host reads
+// that table whenever somebody looks, so what the guest takes back is gone here, too.
 
-// maxModuleFiles bounds the list, which a module may have overwritten.
+// maxModuleFiles bounds the table, which a module may have overwritten.
 const maxModuleFiles = 4096
 
 // ModuleFiles are the files of modules, the oldest first.
@@ -61,10 +61,12 @@ func (m *Machine) moduleFiles() (files []system.ModuleFile, at []uint64) {
 	}
 	numbers := map[uint64]uint64{}
 	var parents []uint64
-	for p := m.mem.long(m.entry.moduleNodes); p != 0 && len(at) < maxModuleFiles; {
+	list := m.entry.moduleNodes
+	for i := range min(m.mem.long(list), maxModuleFiles) {
+		p := m.mem.long(list + (1+i)*m.mem.word)
 		b := make([]byte, m.abi.Mnode_Fops)
 		if m.mem.ReadKernel(p, b[:]) < len(b) {
-			break
+			continue
 		}
 		f := system.ModuleFile{
 			Number: m.mem.layout.Long(b[m.abi.Mnode_Number:]), Tree: system.ModuleTree(order.Uint32(b[m.abi.Mnode_Tree:])),
@@ -80,16 +82,13 @@ func (m *Machine) moduleFiles() (files []system.ModuleFile, at []uint64) {
 			parents = append(parents, m.mem.layout.Long(b[m.abi.Mnode_Parent:]))
 			numbers[p] = f.Number
 		}
-		p = m.mem.layout.Long(b[m.abi.Mnode_Next:])
 	}
-	return oldestFirst(files, at, parents, numbers)
+	return withParents(files, at, parents, numbers)
 }
 
-// oldestFirst turns the list around, and names parents by their numbers. It leaves out files whose parent
-// is not in the list.
-func oldestFirst(files []system.ModuleFile, at, parents []uint64, numbers map[uint64]uint64) (out []system.ModuleFile, where []uint64) {
-	for i := len(files) - 1; i >= 0; i-- {
-		f := files[i]
+// withParents names parents by their numbers. It leaves out files whose parent is not in the list.
+func withParents(files []system.ModuleFile, at, parents []uint64, numbers map[uint64]uint64) (out []system.ModuleFile, where []uint64) {
+	for i, f := range files {
 		if parents[i] != 0 {
 			var ok bool
 			if f.Parent, ok = numbers[parents[i]]; !ok {

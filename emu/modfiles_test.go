@@ -92,18 +92,24 @@ func TestModuleFileStale(t *testing.T) {
 	}
 }
 
-// TestModuleFileLoop: a module may overwrite the list. Whoever reads it comes to an end.
-func TestModuleFileLoop(t *testing.T) {
+// TestModuleFileTable: a module may overwrite the table. Whoever reads it comes to an end.
+func TestModuleFileTable(t *testing.T) {
 	m := boot(t, Config{Clock: ClockVirtual})
 	insmodStock(t, m, "h6_proc")
-	first := m.mem.u64(m.entry.moduleNodes)
-	m.mem.put64(first+guest.Mnode_Next, first)
-	if n := len(m.ModuleFiles()); n > maxModuleFiles {
-		t.Errorf("%d files", n)
+	table := m.entry.moduleNodes
+	n := len(m.ModuleFiles())
+	m.mem.put64(table, 1<<60)
+	if got := len(m.ModuleFiles()); n == 0 || got != n {
+		t.Errorf("%d files, %d before", got, n)
 	}
-	m.mem.put64(first+guest.Mnode_Next, 0x10)
+	first := m.mem.u64(table + 8)
+	m.mem.put64(first+guest.Mnode_Parent, first)
 	m.mem.put32(first+guest.Mnode_NameLen, 1<<31)
-	if files := m.ModuleFiles(); len(files) != 0 {
+	if files := m.ModuleFiles(); len(files) >= n {
+		t.Errorf("%+v", files)
+	}
+	m.mem.put64(table+8, 0x10)
+	if files := m.ModuleFiles(); len(files) >= n {
 		t.Errorf("%+v", files)
 	}
 }

@@ -23,7 +23,7 @@ func exitTable() [uc.ExitStep + 1]func(*Machine, *cpu) {
 		uc.ExitBreakpoint: (*Machine).strayBreakpoint,
 		uc.ExitGate:       (*Machine).hypercall,
 		uc.ExitException:  (*Machine).exception,
-		uc.ExitHalt:       func(*Machine, *cpu) {},
+		uc.ExitHalt:       (*Machine).relax,
 		uc.ExitFatal:      (*Machine).fatal,
 		uc.ExitStep:       func(*Machine, *cpu) {},
 	}
@@ -80,6 +80,17 @@ func (m *Machine) account(c *cpu, t *task) {
 		t.spent += used
 	}
 	m.exits[c.exit.Reason](m, c)
+}
+
+// pauseInsns is how many instructions a pause counts for the watchdog. A loop with one leaves the processor
+// each time, and so takes as much of the host's time before it is ended as one without.
+const pauseInsns = 128
+
+// relax serves hlt and pause.
+func (m *Machine) relax(c *cpu) {
+	if c.task != nil {
+		c.task.spent += pauseInsns
+	}
 }
 
 // stepOne runs one instruction of c.
@@ -160,20 +171,44 @@ func (m *Machine) pushFrame(r *uc.Regs, handler uint64) {
 	r.Flags &^= flagIF | flagTF
 }
 
+// interruptNS is how long, in ns of the host's time, an interrupt may last until it counts as stuck.
+const interruptNS = 5e9
+
 // checkLockup kills a task that has been in the kernel for too long (the watchdog's soft lockup).
 // The real watchdog only complains, but here the user has no reset button.
 func (m *Machine) checkLockup(c *cpu) {
-	if t := c.task; t != nil && t.spent >= m.cfg.SoftLockup {
+	if t := c.task; t != nil && (t.spent >= m.cfg.SoftLockup || m.interruptStuck(c)) {
 		m.lockup(c)
 	}
 }
 
-func (m *Machine) lockup(c *cpu) {
+// interruptStuck reports whether c has been in one interrupt, or in the softirqs behind it, for too long. The waiting process
+// of an interrupted task may have lost its patience, and an idle task has none: so nothing else ends that.
+func (m *Machine) interruptStuck(c *cpu) bool {
 	t := c.task
-	m.printkf("watchdog: BUG: soft lockup - CPU#%d stuck for %ds! [%s:%d]", c.id, t.spent>>30, t.Comm, t.PID)
+	if order.Uint32(c.count)&irqMask == 0 || t.spent < c.calm {
+		c.calm, c.stuck = t.spent, 0
+	}
+	if t.spent-c.calm < patientInsns || m.clock.Virtual() {
+		return false
+	}
+	if c.stuck == 0 {
+		c.stuck = m.clock.Now()
+	}
+	return m.clock.Now()-c.stuck > interruptNS
+}
+
+func (m *Machine) lockup(c *cpu) {
+	m.tellLockup(c)
+	m.kill(c, ErrKilled)
+}
+
+// tellLockup is what the watchdog says of c's task.
+func (m *Machine) tellLockup(c *cpu) {
+	t := c.task
+	m.printkf("watchdog: BUG: soft lockup - CPU#%d stuck for %ds! [%s:%d]", c.id, max(t.spent>>30, 1), t.Comm, t.PID)
 	m.showTask(c, "", m.counts.oopses)
 	m.addTaintLocked(lockupTaint)
-	m.kill(c, ErrKilled)
 }
 
 // hungNS is how long, in ns of the machine's time, a task with a waiting process may sleep before
@@ -219,8 +254,12 @@ func (m *Machine) passTo(when uint64) {
 	})
 }
 
-// tickQuanta is how many quanta the timer interrupts of idle processors have in any case.
-const tickQuanta = 64
+// tickQuanta is how many quanta the timer interrupts of idle processors have in any case, and stuckQuanta
+// how many they have at most: then one of them is stuck, and has its turns as a task has.
+const (
+	tickQuanta  = 64
+	stuckQuanta = 4096
+)
 
 // idleTicks lets every idle processor take a timer interrupt that is due. It runs the machine until
 // they have been served. All processors run, because a task on another one may hold a lock that the
@@ -234,7 +273,7 @@ func (m *Machine) idleTicks(ctx context.Context) {
 		m.beginIdleTick(&m.cpus[i])
 	}
 	for n := 0; !m.closed && m.ticking() && !m.paused.Load(); n++ {
-		if n >= tickQuanta && system.Over(ctx) {
+		if n >= stuckQuanta || n >= tickQuanta && system.Over(ctx) {
 			return // whoever runs the machine next runs the rest
 		}
 		m.quantum(m.pick(), quantumMin)
@@ -277,7 +316,7 @@ func (m *Machine) interruptIdle(c *cpu) {
 	m.prepareCall(t, m.entry.hcReturn, nil)
 	c.task = t
 	t.state = taskRunning
-	t.spent = 0
+	t.spent, c.calm, c.stuck = 0, 0, 0
 	m.setCurrent(c, t)
 	m.interrupt(c)
 }

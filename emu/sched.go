@@ -99,6 +99,7 @@ func (m *Machine) next(c *cpu) bool {
 	if t.kthread {
 		t.spent = 0
 	}
+	c.calm, c.stuck = t.spent, 0
 	m.setCurrent(c, t)
 	return true
 }

@@ -45,7 +45,7 @@ type ABI struct {
 	KernelParamOps_Flags, KernelParamOps_Set, KernelParamOps_Get, KernelParamOps_Free uint64
 	KernelParam_Name, KernelParam_Ops, KernelParam_Perm, KernelParam_Arg              uint64
 	File_FInode                                                                       uint64
-	Mnode_Next, Mnode_Parent, Mnode_Number, Mnode_Tree, Mnode_Mode, Mnode_Rdev, Mnode_NameLen, Mnode_Link,
+	Mnode_Parent, Mnode_Number, Mnode_Tree, Mnode_Mode, Mnode_Rdev, Mnode_NameLen, Mnode_Link,
 	Mnode_Name, Mnode_Fops uint64
 }
 
@@ -168,7 +168,6 @@ var amd64 = ABI{
 	KernelParam_Arg:           KernelParam_Arg,
 	SizeofKernelParam:         SizeofKernelParam,
 	File_FInode:               File_FInode,
-	Mnode_Next:                Mnode_Next,
 	Mnode_Parent:              Mnode_Parent,
 	Mnode_Number:              Mnode_Number,
 	Mnode_Tree:                Mnode_Tree,

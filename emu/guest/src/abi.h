@@ -362,7 +362,7 @@ struct module {
 #define ABI_KRETPROBE_DATA_MAX		4096
 #define ABI_KERNEL_PARAM_NO_ARG		1
 
-/* Where a file of a module is (struct mnode of modfs.h, a list of which module_nodes begins). */
+/* Where a file of a module is (struct mnode of modfs.h, a table of which module_nodes is). */
 #define ABI_TREE_DEBUGFS	0
 #define ABI_TREE_PROC		1
 #define ABI_TREE_SYSFS		2

@@ -66,7 +66,7 @@ void offsets(void)
 	OFFSET(kernel_param, name); OFFSET(kernel_param, ops); OFFSET(kernel_param, perm); OFFSET(kernel_param, arg);
 	SIZE(kernel_param);
 	OFFSET(file, f_inode); OFFSET(file, f_op); OFFSET(file, f_flags); OFFSET(file_operations, poll); SIZE(rw_semaphore);
-	OFFSET(mnode, next); OFFSET(mnode, parent); OFFSET(mnode, number); OFFSET(mnode, tree); OFFSET(mnode, mode);
+	OFFSET(mnode, parent); OFFSET(mnode, number); OFFSET(mnode, tree); OFFSET(mnode, mode);
 	OFFSET(mnode, rdev); OFFSET(mnode, name_len); OFFSET(mnode, name); OFFSET(mnode, link); OFFSET(mnode, fops);
 	OFFSET(module, state); OFFSET(module, list); OFFSET(module, name); OFFSET(module, init); OFFSET(module, exit); OFFSET(module, refcnt);
 	SIZE(module);

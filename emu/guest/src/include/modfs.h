@@ -63,7 +63,6 @@ struct seq_file {
 
 /* A file or directory of a module. The host reads what is above the dash. */
 struct mnode {
-	struct mnode *next;		/* the newest first */
 	struct mnode *parent;		/* NULL: the root of its tree */
 	unsigned long number;		/* given once */
 	unsigned int tree, mode, rdev;	/* ABI_TREE_* */
@@ -82,6 +81,16 @@ struct mnode {
 	struct dentry dentry;
 	struct inode inode;
 };
+
+/*
+ * The host begins here. No node leads to another one: a module that overwrites its own does not make
+ * those of others unreachable.
+ */
+#define MAX_NODES	4096	/* the host reads no more */
+extern struct mnode_table {
+	unsigned long nr;
+	struct mnode *at[MAX_NODES + 1];	/* the oldest first; NULL behind them */
+} module_nodes;
 
 /* An open file, as the host knows it. */
 struct mfile { struct file f; struct module *held; };	/* the module that it keeps */

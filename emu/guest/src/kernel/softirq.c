@@ -89,7 +89,7 @@ noinline void __local_bh_enable_ip(unsigned long ip, unsigned int cnt)
 /* Tasklets: of one kind, in the order in which they were scheduled. */
 struct tasklet_struct {
 	struct tasklet_struct *next;
-	unsigned long state;		/* bits TASKLET_SCHED, TASKLET_RUN */
+	unsigned long state;		/* bits TASKLET_* */
 	atomic_t count;			/* not 0: it is disabled */
 	bool use_callback;
 	union { void (*func)(unsigned long); void (*callback)(struct tasklet_struct *); };
@@ -97,16 +97,23 @@ struct tasklet_struct {
 };
 #define TASKLET_SCHED	0
 #define TASKLET_RUN	1
+#define TASKLET_KILLED	2	/* it cannot be scheduled any more */
 
 static struct tasklet_list { struct tasklet_struct *head, **tail; u32 nr; } tasklet_vec[2] = {
 	{ NULL, &tasklet_vec[0].head, TASKLET_SOFTIRQ }, { NULL, &tasklet_vec[1].head, HI_SOFTIRQ },
 };
 static DEFINE_SPINLOCK(tasklet_lock);
+/* What each processor runs. The host clears it if the task dies that was interrupted. */
+static struct tasklet_struct *running_tasklet[64];
 
 static noinline void tasklet_append(struct tasklet_struct *t, struct tasklet_list *l)
 {
 	unsigned long flags;
 
+	if (test_bit(TASKLET_KILLED, &t->state)) {
+		clear_bit(TASKLET_SCHED, &t->state);
+		return;
+	}
 	spin_lock_irqsave(&tasklet_lock, flags);
 	t->next = NULL;
 	*l->tail = t;
@@ -120,11 +127,13 @@ noinline void __tasklet_hi_schedule(struct tasklet_struct *t) { tasklet_append(t
 
 static noinline __retpoline void tasklet_run(struct tasklet_struct *t)
 {
+	WRITE_ONCE(running_tasklet[smp_processor_id()], t);
 	clear_bit(TASKLET_SCHED, &t->state);
 	if (t->use_callback)
 		t->callback(t);
 	else
 		t->func(t->data);
+	WRITE_ONCE(running_tasklet[smp_processor_id()], NULL);
 }
 
 static noinline void tasklet_action_common(struct tasklet_list *l)
@@ -166,8 +175,11 @@ noinline void tasklet_init(struct tasklet_struct *t, void (*func)(unsigned long)
 
 noinline void tasklet_unlock_wait(struct tasklet_struct *t)
 {
-	while (test_bit(TASKLET_RUN, &t->state))
-		cpu_relax();
+	unsigned int cpu;
+
+	for (cpu = 0; cpu < ARRAY_SIZE(running_tasklet); cpu++)
+		while (READ_ONCE(running_tasklet[cpu]) == t)
+			cpu_relax();
 }
 
 noinline void tasklet_unlock_spin_wait(struct tasklet_struct *t)
@@ -184,10 +196,12 @@ noinline void tasklet_kill(struct tasklet_struct *t)
 {
 	if (WARN_ON(in_interrupt()))
 		return;
+	set_bit(TASKLET_KILLED, &t->state);
 	while (test_and_set_bit(TASKLET_SCHED, &t->state))
 		schedule_timeout_uninterruptible(1);
 	tasklet_unlock_wait(t);
 	clear_bit(TASKLET_SCHED, &t->state);
+	clear_bit(TASKLET_KILLED, &t->state);
 }
 
 static int __init softirq_init(void)

@@ -2,20 +2,21 @@
 /* The tree of what modules have made, and what the host calls for those who use it. */
 #include "modfs.h"
 
-#define MAX_NODES	4096	/* the host reads no more */
-
-struct mnode *module_nodes;	/* the host begins here */
-static unsigned long nr_nodes, last_number;
+struct mnode_table module_nodes;
+static unsigned long last_number;
 static DEFINE_SPINLOCK(node_lock);
 
 static struct mnode *__find(unsigned int tree, struct mnode *parent, const char *name)
 {
-	struct mnode *n;
+	unsigned long i;
 
-	for (n = module_nodes; n; n = n->next)
-		if (n->tree == tree && n->parent == parent && !strcmp(n->name, name))
-			break;
-	return n;
+	for (i = module_nodes.nr; i--;) {
+		struct mnode *n = module_nodes.at[i];
+
+		if (n->tree == tree && n->parent == parent && !strncmp(n->name, name, sizeof(n->name)))
+			return n;
+	}
+	return NULL;
 }
 
 noinline struct mnode *mnode_find(unsigned int tree, struct mnode *parent, const char *name)
@@ -65,15 +66,14 @@ noinline struct mnode *mnode_make(unsigned int tree, struct mnode *parent, const
 	}
 	fill(n, mode);
 	spin_lock(&node_lock);
-	if (nr_nodes >= MAX_NODES || __find(tree, parent, name)) {
+	if (module_nodes.nr >= MAX_NODES || __find(tree, parent, name)) {
 		spin_unlock(&node_lock);
 		kfree(n);
-		return ERR_PTR(nr_nodes >= MAX_NODES ? -ENOSPC : -EEXIST);
+		return ERR_PTR(module_nodes.nr >= MAX_NODES ? -ENOSPC : -EEXIST);
 	}
 	n->number = n->inode.i_ino = ++last_number;
-	n->next = module_nodes;
-	WRITE_ONCE(module_nodes, n);
-	nr_nodes++;
+	module_nodes.at[module_nodes.nr] = n;
+	WRITE_ONCE(module_nodes.nr, module_nodes.nr + 1);
 	spin_unlock(&node_lock);
 	return n;
 }
@@ -107,13 +107,13 @@ noinline struct mnode *mnode_link(unsigned int tree, struct mnode *parent, const
 /* Takes one node out of the list. */
 static bool unlist(struct mnode *n)
 {
-	struct mnode **at;
+	unsigned long i;
 
-	for (at = &module_nodes; *at; at = &(*at)->next)
-		if (*at == n) {
-			WRITE_ONCE(*at, n->next);
+	for (i = 0; i < module_nodes.nr; i++)
+		if (module_nodes.at[i] == n) {
+			memmove(&module_nodes.at[i], &module_nodes.at[i + 1], (module_nodes.nr - i) * sizeof(n));
+			module_nodes.nr--;
 			n->gone = true;
-			nr_nodes--;
 			return true;
 		}
 	return false;
@@ -121,12 +121,23 @@ static bool unlist(struct mnode *n)
 
 static struct mnode *below(struct mnode *n)
 {
+	unsigned long i;
+
+	for (i = module_nodes.nr; i--;)
+		if (module_nodes.at[i]->parent == n)
+			return module_nodes.at[i];
+	return NULL;
+}
+
+/* n, or what is lowest below it. Directories that a module has made their own parents have an end, too. */
+static struct mnode *lowest(struct mnode *n)
+{
+	unsigned long depth = module_nodes.nr;
 	struct mnode *c;
 
-	for (c = module_nodes; c; c = c->next)
-		if (c->parent == n)
-			break;
-	return c;
+	while (depth-- && (c = below(n)))
+		n = c;
+	return n;
 }
 
 /* With all that is below it. */
@@ -135,17 +146,14 @@ noinline void mnode_remove(struct mnode *n)
 	struct mnode *c;
 	bool there;
 
-	for (;;) {
+	do {
 		spin_lock(&node_lock);
-		for (c = n; below(c); c = below(c))
-			;
+		c = lowest(n);
 		there = unlist(c);
 		spin_unlock(&node_lock);
 		if (there)
 			mnode_put(c);
-		if (c == n || !there)
-			break;
-	}
+	} while (c != n && there);
 }
 
 /* What the host calls. It has found n in the list just now, and switched to no other task since. */

@@ -7,7 +7,7 @@ static struct rb_root hrtimer_tree;
 static ktime_t expires_next = (ktime_t)(~(u64)0 >> 1);
 static DEFINE_SPINLOCK(hrtimer_lock);
 static u32 nr_events;
-static struct hrtimer *hrtimer_running;
+static struct hrtimer *hrtimer_running;	/* the host clears it if the task dies that was interrupted */
 
 static ktime_t get_boottime(void) { return ktime_get(); }
 
@@ -146,7 +146,8 @@ noinline u64 hrtimer_forward(struct hrtimer *t, ktime_t now, ktime_t interval)
 	return orun;
 }
 
-static noinline void __run_hrtimer(struct hrtimer *t, unsigned long *flags)
+/* One that is to restart and is due already has its turn behind all others that are. */
+static noinline void __run_hrtimer(struct hrtimer *t, ktime_t now, unsigned long *flags)
 {
 	enum hrtimer_restart restart;
 
@@ -156,8 +157,10 @@ static noinline void __run_hrtimer(struct hrtimer *t, unsigned long *flags)
 	spin_unlock_irqrestore(&hrtimer_lock, *flags);
 	restart = t->function(t);
 	spin_lock_irqsave(&hrtimer_lock, *flags);
-	if (restart == HRTIMER_RESTART && !t->state)
+	if (restart == HRTIMER_RESTART && !t->state) {
+		t->expires += max(now - hrtimer_due(t), (ktime_t)0);
 		enqueue_hrtimer(t, t->base, HRTIMER_MODE_ABS);
+	}
 	hrtimer_running = NULL;
 }
 
@@ -172,7 +175,7 @@ noinline void hrtimer_interrupt(void)
 	while (!hrtimer_running && budget-- && (n = rb_first(&hrtimer_tree))) {
 		if (hrtimer_due(rb_entry(n, struct hrtimer, node)) > now)
 			break;
-		__run_hrtimer(rb_entry(n, struct hrtimer, node), &flags);
+		__run_hrtimer(rb_entry(n, struct hrtimer, node), now, &flags);
 	}
 	spin_unlock_irqrestore(&hrtimer_lock, flags);
 }

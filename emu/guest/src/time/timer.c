@@ -12,7 +12,8 @@ static struct hlist_head wheel[2][WHEEL_SIZE];
 static unsigned long wheel_clk = (u32)(-300 * HZ);
 static u64 pending_map[2];
 static unsigned long nr_timers;		/* that are pending */
-static struct timer_list *running_timer;
+static struct timer_list *running_timer;	/* the host clears it if the task dies that was interrupted */
+static struct hlist_head expired;
 static DEFINE_SPINLOCK(timer_lock);
 
 noinline void timer_setup(struct timer_list *t, void (*fn)(struct timer_list *))
@@ -155,17 +156,12 @@ static noinline void cascade(unsigned int idx)
 	}
 }
 
-static noinline void expire_timers(unsigned int idx, unsigned long *flags)
+static noinline void expire_timers(unsigned long *flags)
 {
-	struct hlist_head list = wheel[0][idx];
 	struct timer_list *t;
 
-	wheel[0][idx].first = NULL;
-	pending_map[0] &= ~(BIT64(idx));
-	if (list.first)
-		list.first->pprev = &list.first;
-	while (list.first) {
-		t = container_of(list.first, struct timer_list, entry);
+	while (expired.first) {
+		t = container_of(expired.first, struct timer_list, entry);
 		detach_if_pending(t);
 		running_timer = t;
 		spin_unlock_irqrestore(&timer_lock, *flags);
@@ -173,6 +169,15 @@ static noinline void expire_timers(unsigned int idx, unsigned long *flags)
 		spin_lock_irqsave(&timer_lock, *flags);
 		running_timer = NULL;
 	}
+}
+
+static void collect_expired(unsigned int idx)
+{
+	expired = wheel[0][idx];
+	wheel[0][idx].first = NULL;
+	pending_map[0] &= ~(BIT64(idx));
+	if (expired.first)
+		expired.first->pprev = &expired.first;
 }
 
 static noinline void __run_timers(void)
@@ -184,6 +189,8 @@ static noinline void __run_timers(void)
 		wheel_clk = jiffies + 1;
 		pending_map[0] = pending_map[1] = 0;
 	}
+	if (!running_timer)
+		expire_timers(&flags);	/* what is left of a run that has not come to its end */
 	while (!running_timer && (long)(jiffies - wheel_clk) >= 0) {
 		if (!pending_map[0] && wheel_clk & WHEEL_MASK) {
 			wheel_clk = min((wheel_clk | WHEEL_MASK) + 1, jiffies + 1);
@@ -192,8 +199,10 @@ static noinline void __run_timers(void)
 		if (!(wheel_clk & WHEEL_MASK))
 			cascade(wheel_clk >> WHEEL_BITS & WHEEL_MASK);
 		idx = wheel_clk++ & WHEEL_MASK;	/* what is added from here on is for later */
-		if (test_bit(idx, (unsigned long *)pending_map))
-			expire_timers(idx, &flags);
+		if (test_bit(idx, (unsigned long *)pending_map)) {
+			collect_expired(idx);
+			expire_timers(&flags);
+		}
 	}
 	spin_unlock_irqrestore(&timer_lock, flags);
 }

@@ -239,15 +239,14 @@ noinline void device_remove_groups(struct device *d, const struct attribute_grou
 /* Devices are found by their directories. */
 noinline int device_for_each_child(struct device *parent, void *data, int (*fn)(struct device *, void *))
 {
-	extern struct mnode *module_nodes;
-	struct mnode *n, *next;
+	unsigned long i;
 	int err = 0;
 
-	for (n = module_nodes; n && !err; n = next) {
-		struct kobject *k = n->data;
+	for (i = module_nodes.nr; i-- && !err;) {
+		struct mnode *n = module_nodes.at[min(i, module_nodes.nr)];	/* fn may remove some */
+		struct kobject *k = n ? n->data : NULL;
 
-		next = n->next;
-		if (n->tree == ABI_TREE_SYSFS && S_IFDIR == (n->mode & S_IFMT) && k && k->ktype == &device_ktype && kobj_to_dev(k)->parent == parent)
+		if (k && n->tree == ABI_TREE_SYSFS && S_IFDIR == (n->mode & S_IFMT) && k->ktype == &device_ktype && kobj_to_dev(k)->parent == parent)
 			err = fn(kobj_to_dev(k), data);
 	}
 	return err;
