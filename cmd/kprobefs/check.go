@@ -214,6 +214,7 @@ func (f *checkFlags) ask(ks []*check.Kernel, probes []check.Spec) (*check.Report
 		}
 	}
 	r.Renames(func(i int) *check.Layout { return ks[i].Layout() })
+	r.Homes()
 	return r, unread
 }
 

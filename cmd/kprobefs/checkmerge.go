@@ -42,6 +42,7 @@ The reports and exit codes are those of check.`,
 					return &codedError{exitUsage, err}
 				}
 			}
+			r.Homes()
 			return f.print(r, cmd.OutOrStdout())
 		},
 	}

@@ -36,6 +36,8 @@ type Answer struct {
 
 	// Missing: the kernel has no symbol of this name, nor has a module that is loaded.
 	Missing bool `json:"missing,omitempty"`
+	// Beyond: it is missing, and the kernel has modules that were not looked into, or may have them.
+	Beyond bool `json:"beyond,omitempty"`
 	// Signature is the function's prototype, as the kernel's BTF has it; nil: it does not say.
 	Signature *btf.Signature `json:"signature,omitempty"`
 	// Same are the addresses of all functions with this name, if there are several.

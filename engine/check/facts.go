@@ -147,10 +147,14 @@ func unknownTypes() Answer {
 	return Answer{Errno: unknown, Rule: TypesRule, Says: "it depends on members of types, which are not among these facts", Advice: "write facts with index --types, or give --btf"}
 }
 
-// noModules is the advice about a symbol of a module if no modules are known.
-func (c *Kernel) noModules() string {
-	if k, ok := c.asked.(*facts.Facts); ok && k.HasModules() {
+// beyond is the advice about a missing symbol if no modules are known; "": some are.
+func (c *Kernel) beyond() string {
+	k, ok := c.asked.(*facts.Facts)
+	switch {
+	case ok && (k.HasModules() || k.Head.Modules), c.id.Modules:
 		return ""
+	case ok:
+		return noModulesFacts
 	}
 	return NoModules
 }

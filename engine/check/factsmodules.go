@@ -14,8 +14,8 @@ import (
 	"github.com/kprobefs/kprobefs/engine/explain"
 )
 
-// moduleFunctions are the kernel's modules and their functions for Index; nil: there are no modules, or one of them
-// is compressed and they are not asked for.
+// moduleFunctions are the kernel's modules and their functions for Index; nil: there are no modules. all is nil, too,
+// if one of them is compressed and functions of such are not asked for.
 func (c *Kernel) moduleFunctions(jobs int) (names []string, all map[string]facts.Function, err error) {
 	if c.modules == nil || !c.id.Modules {
 		return nil, nil, nil
@@ -25,7 +25,7 @@ func (c *Kernel) moduleFunctions(jobs int) (names []string, all map[string]facts
 	}
 	if slices.ContainsFunc(names, c.modules.Packed) {
 		if !c.image.AllModules {
-			return nil, nil, nil
+			return names, nil, nil
 		}
 		jobs = 1 // one process unpacks them
 	}
@@ -69,18 +69,19 @@ func (c *Kernel) askFacts(probes []Spec, found map[string]Answer) {
 	if !ok || !f.HasModules() && !f.Head.Modules {
 		return
 	}
+	names := sync.OnceValue(func() *moduleNames { return newModuleNames(f.ModuleNames()) })
 	for i := range probes {
 		p := &probes[i]
 		a := found[p.key()]
 		if !a.Missing || len(a.Instead) > 0 {
 			continue
 		}
-		if !f.HasModules() {
-			found[p.key()] = openAnswer(a)
+		if m := p.module(); m != "" && f.HasModules() && !f.HasModule(m) {
+			found[p.key()] = Answer{Probe: p.Text, API: p.API, Module: m, Errno: errnoName(enoent), Rule: ModuleRule, Says: "no module " + m + " among these facts"}
 			continue
 		}
-		if m := p.module(); m != "" && !f.HasModule(m) {
-			found[p.key()] = Answer{Probe: p.Text, API: p.API, Module: m, Errno: errnoName(enoent), Rule: ModuleRule, Says: "no module " + m + " among these facts"}
+		if !f.HasFunctions() {
+			found[p.key()] = a.unread(p, f, names())
 			continue
 		}
 		of, there := f.Function(ofModule(p.symbol()))
@@ -96,17 +97,31 @@ func (c *Kernel) askFacts(probes []Spec, found map[string]Answer) {
 	}
 }
 
-// openAnswer is a in place of "no such symbol", where one of the kernel's modules may have it.
-func openAnswer(a Answer) Answer {
-	a.Errno, a.Rule, a.Says = unknown, ModuleRule, "not in the kernel itself, and its modules are not among these facts"
-	a.Advice = "write facts with index --all-modules"
+// unread is a, about p's symbol, which the kernel itself does not have. Functions of modules are not among f: nothing is
+// known where a module's name is like the symbol's, as images look into just these.
+func (a Answer) unread(p *Spec, f *facts.Facts, names *moduleNames) Answer {
+	a.Beyond, a.Advice = true, unlookedFacts
+	m := p.module()
+	if m == "" {
+		m = names.nearest(p.symbol())
+	}
+	switch {
+	case m != "":
+		a.open("perhaps in module " + m)
+	case !f.HasModules():
+		a.open("perhaps in a module")
+	}
 	return a
 }
 
-// isOpen tells whether a is an openAnswer.
+// open makes a, in place of "no such symbol", an answer where nothing is known: one of the kernel's modules may
+// have the function, as says says.
+func (a *Answer) open(says string) { a.Errno, a.Rule, a.Says = unknown, ModuleRule, says }
+
+// isOpen tells whether open was called.
 func (a *Answer) isOpen() bool { return a.Missing && a.Errno == unknown && a.Rule == ModuleRule }
 
-// close makes an openAnswer one about a function that has another name in the kernel itself.
+// close makes an open answer one about a function that has another name in the kernel itself.
 func (a *Answer) close() {
 	none := engine.NoSymbol
 	a.Errno, a.Rule, a.Says, a.Advice = errnoName(enoent), none.Name(), none.String(), ""

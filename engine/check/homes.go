@@ -35,7 +35,7 @@ func (c *Kernel) askModules(probes []Spec, found map[string]Answer) error {
 		if home.Module == "" {
 			for _, p := range wanted[name] {
 				a := found[p.key()]
-				a.Advice = cmp.Or(a.Advice, home.Advice)
+				a.Beyond, a.Advice = home.Beyond, cmp.Or(a.Advice, home.Advice)
 				found[p.key()] = a
 			}
 			continue
@@ -63,8 +63,11 @@ func (c *Kernel) askModules(probes []Spec, found map[string]Answer) error {
 // unlooked is the advice about a function that may be in a module that was not looked into.
 const unlooked = "compressed modules of other names were not looked into: --all-modules"
 
+// unlookedFacts is unlooked where there are facts.
+const unlookedFacts = "write facts with index --all-modules"
+
 // homes are the modules that have the functions wanted, by their names. What was found is kept. A function
-// that was not found everywhere has no module and the advice unlooked.
+// that was not looked for everywhere has no module and the advice unlooked.
 func (c *Kernel) homes(wanted map[string][]Spec) (map[string]Answer, error) {
 	homes, open := map[string]Answer{}, map[string]bool{}
 	options := fmt.Sprintf("\nhomes %v %s", c.image.AllModules, c.stamp())
@@ -89,7 +92,7 @@ func (c *Kernel) homes(wanted map[string][]Spec) (map[string]Answer, error) {
 	for name := range open {
 		a := Answer{Module: found[name]}
 		if a.Module == "" && !all {
-			a.Advice = unlooked
+			a.Beyond, a.Advice = true, unlooked
 		}
 		homes[name], kept.Answers[name] = a, a
 	}
@@ -134,32 +137,77 @@ func Homes(modules *image.Modules, names []string, everywhere bool) (homes map[s
 // maxSiblings is how many modules may begin with a word that says something about the functions in them.
 const maxSiblings = 16
 
-// likeness is how much the name of each module is like those of functions; 0: it is like none.
-func likeness(modules, functions []string) map[string]int {
-	siblings := map[string][]string{}
+// moduleNames knows modules by their names.
+type moduleNames struct {
+	known    map[string]bool
+	siblings map[string][]string // by their first words
+}
+
+func newModuleNames(modules []string) *moduleNames {
+	n := &moduleNames{map[string]bool{}, map[string][]string{}}
 	for _, m := range modules {
 		w := firstWord(m)
-		siblings[w] = append(siblings[w], m)
+		n.siblings[w] = append(n.siblings[w], m)
+		n.known[m] = true
 	}
-	l := map[string]int{}
-	known := map[string]bool{}
-	for _, m := range modules {
-		known[m] = true
+	return n
+}
+
+// each calls do for the modules whose names are like a function's, with how much.
+func (n *moduleNames) each(function string, do func(module string, much int)) {
+	function = strings.TrimLeft(function, "_")
+	for at, r := range function {
+		if r == '_' && n.known[function[:at]] {
+			do(function[:at], 2)
+		}
 	}
+	if s := n.siblings[firstWord(function)]; len(s) <= maxSiblings {
+		for _, m := range s {
+			do(m, 1)
+		}
+	}
+}
+
+// nearest is the module whose name is most like the function's; "": none is.
+func (n *moduleNames) nearest(function string) (module string) {
+	l, most := map[string]int{}, 0
+	n.each(function, func(m string, much int) {
+		if l[m] += much; l[m] > most {
+			module, most = m, l[m]
+		}
+	})
+	return module
+}
+
+// likeness is how much the name of each module is like those of functions; 0: it is like none.
+func likeness(modules, functions []string) map[string]int {
+	n, l := newModuleNames(modules), map[string]int{}
 	for _, f := range functions {
-		f = strings.TrimLeft(f, "_")
-		for at, r := range f {
-			if r == '_' && known[f[:at]] {
-				l[f[:at]] += 2
-			}
-		}
-		if s := siblings[firstWord(f)]; len(s) <= maxSiblings {
-			for _, m := range s {
-				l[m]++
-			}
-		}
+		n.each(f, func(m string, much int) { l[m] += much })
 	}
 	return l
+}
+
+// Homes changes answers that there is no such symbol: nothing is known where the nearest other release that has the
+// function has it in a module, and this kernel's modules were not all looked into.
+func (r *Report) Homes() {
+	order, labels := r.order(), r.Labels()
+	for i := range r.count() {
+		for at, k := range order {
+			a := &r.Answers[k][i]
+			if !a.Beyond || len(a.Instead) > 0 || a.isOpen() {
+				continue
+			}
+			if from := r.nearest(order, at, i); from >= 0 && r.Answers[from][i].inModule() {
+				a.open(fmt.Sprintf("perhaps in module %s, as in %s", r.Answers[from][i].Module, labels[from]))
+			}
+		}
+	}
+}
+
+// inModule tells whether a module has what a is about: the answer is not that there is no such module.
+func (a *Answer) inModule() bool {
+	return a.Module != "" && (a.Rule != ModuleRule || a.Errno == unknown)
 }
 
 // firstWord is what comes before the first _ of a name.

@@ -273,3 +273,6 @@ func (c *Kernel) loadFrom() {
 
 // NoModules is the advice about a symbol of a module if no modules are known.
 const NoModules = "say with --modules where the kernel's modules are"
+
+// noModulesFacts is NoModules where there are facts: index has known no modules.
+const noModulesFacts = "write facts with index IMAGE,MODULES"

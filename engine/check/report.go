@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"text/tabwriter"
 )
@@ -111,12 +112,21 @@ func (a *Answer) reason() string {
 	return says
 }
 
-// brief is reason beside an errno: it does not say once more that a symbol is missing, if there is another.
+// brief is reason beside an errno: it does not say once more that a symbol is missing, if there is another, nor where to
+// look for one that no kernel given has in a module.
 func (a *Answer) brief() string {
-	if way := a.wayOut(); !a.OK && a.Missing && len(a.Instead) > 0 {
-		return way
+	switch {
+	case !a.OK && a.Missing && len(a.Instead) > 0:
+		return a.wayOut()
+	case a.Beyond && !a.isOpen() && a.looks():
+		return a.Says
 	}
 	return a.reason()
+}
+
+// looks tells whether a's advice is only where to look for a symbol.
+func (a *Answer) looks() bool {
+	return slices.Contains([]string{NoModules, noModulesFacts, unlooked, unlookedFacts}, a.Advice)
 }
 
 // wayOut is what to do about a refusal, one clause; "": nothing is known.

@@ -17,6 +17,8 @@ type Head struct {
 	ISA      string `json:"isa"`                // the name of its instruction set
 	// Modules: the kernel's modules were known, too.
 	Modules bool `json:"modules,omitempty"`
+	// Unread: modules have their names among the facts, and not their functions.
+	Unread bool `json:"unread,omitempty"`
 	// NoReturn are functions whose returns cannot be probed.
 	NoReturn []string `json:"noReturn,omitempty"`
 	// Span is where symbols lie.

@@ -151,5 +151,17 @@ func (f *Facts) HasModule(name string) bool {
 	return there
 }
 
-// HasModules tells whether the facts have the functions of modules.
+// ModuleNames are the names of the kernel's modules, in their order; nil: they are not known.
+func (f *Facts) ModuleNames() []string {
+	if f.modules == nil {
+		return nil
+	}
+	f.HasModule("") // it reads them
+	return f.modules.in
+}
+
+// HasModules tells whether the facts have the modules' names.
 func (f *Facts) HasModules() bool { return f.modules != nil }
+
+// HasFunctions tells whether the facts have the functions of modules.
+func (f *Facts) HasFunctions() bool { return f.modules != nil && !f.Head.Unread }

@@ -20,6 +20,7 @@ type Source struct {
 	BTF     []byte              // its type information; nil: it has none
 	Types   bool                // all types are written, and not only what prototypes need
 	// Functions are those of modules, by their names, and Modules the names of all modules; nil: they are not known.
+	// Functions may be nil where Modules is not.
 	Functions map[string]Function
 	Modules   []string
 	Head      Head // without what Make fills in: ISA, NoReturn, Codes
@@ -38,6 +39,7 @@ func Make(s Source) ([]byte, error) {
 		return nil, fmt.Errorf("facts: %w", err)
 	}
 	h := s.Head
+	h.Unread = s.Modules != nil && s.Functions == nil
 	h.ISA, h.NoReturn = s.Engine.Arch().ISA.Name, s.Engine.Arch().KretprobeBlacklist
 	if isa(h.ISA) == nil {
 		return nil, fmt.Errorf("facts of a kernel for %s cannot be written", h.ISA)
