@@ -26,6 +26,9 @@ func (m *Machine) BTF() []byte {
 	return b
 }
 
+// HasBTF tells whether the kernel has a BTF. It costs nothing.
+func (m *Machine) HasBTF() bool { return m.gen.HasBTF() }
+
 // Release is what uname -r says in the machine.
 func (m *Machine) Release() string { return m.uname }
 

@@ -170,7 +170,7 @@ func (t watcher) begin(w *machine) error {
 	}
 	specs := make([]hits.Spec, len(t.specs))
 	for i, s := range t.specs {
-		specs[i] = named(s, tree.Types(w.Machine))
+		specs[i] = named(s, tree.Types(w.Machine), w.Machine.Engine().Arch().WordSize)
 	}
 	probes, err := hits.Install(w.Tracing.Root(), specs)
 	if err != nil {

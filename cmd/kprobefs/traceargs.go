@@ -9,11 +9,12 @@ import (
 	"github.com/kprobefs/kprobefs/fs/tracefs/btf"
 )
 
-// registerArgs is how many arguments $argN can name: those in registers.
-const registerArgs = 6
+// maxArgs is how many arguments are named.
+const maxArgs = 6
 
-// named gives a probe that is only a function's name the function's arguments, if types knows them.
-func named(s hits.Spec, types *btf.Spec) hits.Spec {
+// named gives a probe that is only a function's name the function's arguments, if types knows them. word is the
+// size of a register in bytes.
+func named(s hits.Spec, types *btf.Spec, word int) hits.Spec {
 	function, bare := s.Bare()
 	if !bare || types == nil {
 		return s
@@ -23,11 +24,11 @@ func named(s hits.Spec, types *btf.Spec) hits.Spec {
 		return s
 	}
 	var args []string
-	for i, p := range f.Params[:min(len(f.Params), registerArgs)] {
+	for i, p := range f.Params[:min(len(f.Params), maxArgs)] {
 		t, ok := types.Type(p.Type)
-		as := fetchType(t)
+		as := fetchType(t, word)
 		if !ok || p.Name == "" || as == "" {
-			break // a structure may take several registers, or none
+			break // a structure, or a long number, may take several registers
 		}
 		args = append(args, fmt.Sprintf("%s=$arg%d:%s", p.Name, i+1, as))
 	}
@@ -38,14 +39,14 @@ func named(s hits.Spec, types *btf.Spec) hits.Spec {
 }
 
 // fetchType is the type of kprobe_events for t; "": t is not in one register.
-func fetchType(t btf.Type) string {
+func fetchType(t btf.Type, word int) string {
 	switch t.Kind {
 	case btf.Pointer:
-		return "x64"
+		return fmt.Sprintf("x%d", 8*word)
 	case btf.Enum:
 		return "s32"
 	case btf.Int:
-		if t.Bits != 8 && t.Bits != 16 && t.Bits != 32 && t.Bits != 64 {
+		if t.Bits != 8 && t.Bits != 16 && t.Bits != 32 && t.Bits != 64 || t.Bits > 8*word {
 			return ""
 		}
 		if t.Signed {

@@ -22,8 +22,19 @@ func TestFetchType(t *testing.T) {
 		{btf.Type{Kind: btf.Struct}, ""},
 		{btf.Type{}, ""},
 	} {
-		if got := fetchType(c.t); got != c.want {
+		if got := fetchType(c.t, 8); got != c.want {
 			t.Errorf("%+v: %q, want %q", c.t, got, c.want)
+		}
+	}
+}
+
+// TestFetchTypes32: a pointer has 32 bits there, and what has more is not in one register.
+func TestFetchTypes32(t *testing.T) {
+	for want, typ := range map[string]btf.Type{
+		"x32": {Kind: btf.Pointer}, "": {Kind: btf.Int, Bits: 64}, "s32": {Kind: btf.Int, Bits: 32, Signed: true},
+	} {
+		if got := fetchType(typ, 4); got != want {
+			t.Errorf("%+v: %q, want %q", typ, got, want)
 		}
 	}
 }
@@ -38,7 +49,7 @@ func TestNamedWithoutTypes(t *testing.T) {
 		if _, bare := s.Bare(); bare != want {
 			t.Errorf("%s: bare is %v", text, bare)
 		}
-		n := named(s, btf.New(nil))
+		n := named(s, btf.New(nil), 8)
 		if _, bare := n.Bare(); bare != want || n.Written != text {
 			t.Errorf("%s: %+v", text, n)
 		}

@@ -119,13 +119,16 @@ func (g *Generation) Name() string { return g.name }
 // ABI is how it lays out what it shares with the machine. Nobody may change it.
 func (g *Generation) ABI() *ABI { return g.abi }
 
-// BTF is what BTF of the package returns, nil for a generation whose types are others.
+// BTF is what BTF of the package returns; nil: the generation has none.
 func (g *Generation) BTF() ([]byte, error) {
-	if g.abi != &amd64 {
-		return nil, nil
+	if g.files == nil {
+		return BTF()
 	}
-	return BTF()
+	return g.files["btf"], nil
 }
+
+// HasBTF tells whether there is a BTF. It costs nothing.
+func (g *Generation) HasBTF() bool { return g.files == nil || g.files["btf"] != nil }
 
 // Kernel is the kernel's image, a static ELF file.
 func (g *Generation) Kernel() []byte {

@@ -1,5 +1,8 @@
 package offline
 
+// HasBTF tells whether there is type information in the image.
+func (m *Machine) HasBTF() bool { return m.BTF() != nil }
+
 // BTF is the type information in the image, between __start_BTF and __stop_BTF; nil if there is
 // none. It must not be changed.
 func (m *Machine) BTF() []byte {

@@ -118,7 +118,7 @@ func configOf(m Machine) release.Config {
 
 // Types is the type information of m's kernel, or nil if it has none.
 func Types(m Machine) *btf.Spec {
-	if runs, ok := m.(*emu.Machine); ok {
+	if runs, ok := m.(*emu.Machine); ok && runs.HasBTF() {
 		return btf.Later(runs.BTF) // it is compressed
 	}
 	if image, ok := m.(interface{ BTF() []byte }); ok {

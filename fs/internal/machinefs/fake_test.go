@@ -101,6 +101,7 @@ func (f *fake) ProcKallsyms(showAddr bool) []byte {
 	return fmt.Appendf(nil, "%v T a\n", showAddr)
 }
 func (f *fake) ProcModules(bool) []byte { return []byte("m 1 0 - Live 0x0\n") }
+func (f *fake) HasBTF() bool            { return true }
 func (f *fake) BTF() []byte             { return []byte("\x9f\xeb\x01\x00") }
 func (f *fake) ProcVersion() []byte     { return []byte("Linux version\n") }
 func (f *fake) Kernel() kernel.Kernel   { return fakeKernel{} }

@@ -70,8 +70,9 @@ type Machine interface {
 	ProcModules(showAddr bool) []byte
 	// ProcVersion returns the content of /proc/version.
 	ProcVersion() []byte
-	// BTF returns the content of /sys/kernel/btf/vmlinux, or nil if the kernel has none.
+	// BTF returns the content of /sys/kernel/btf/vmlinux. HasBTF tells whether there is one.
 	BTF() []byte
+	HasBTF() bool
 
 	// Kernel returns the kernel's symbols and tables.
 	Kernel() kernel.Kernel
@@ -129,8 +130,10 @@ func New(m Machine, code Code, reasons Explainer, kptr func() int, shelf *Shelf)
 		AddModuleFiles(sub.(*vtree.Dir), m, in)
 	}
 	kernel, _ := d.Lookup("sys/kernel")
-	btf := vtree.Build(0o755, vtree.Row{Path: "vmlinux", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return m.BTF(), nil }})
-	kernel.(*vtree.Dir).Static = append(kernel.(*vtree.Dir).Static, vtree.Entry{Name: "btf", Node: btf})
+	if m.HasBTF() {
+		btf := vtree.Build(0o755, vtree.Row{Path: "vmlinux", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return m.BTF(), nil }})
+		kernel.(*vtree.Dir).Static = append(kernel.(*vtree.Dir).Static, vtree.Entry{Name: "btf", Node: btf})
+	}
 	AddModuleFiles(kernel.(*vtree.Dir), m, system.InSysfs, "kernel")
 	if shelf != nil {
 		d.Static = append(d.Static, vtree.Entry{Name: "snapshots", Node: shelf.dir()})

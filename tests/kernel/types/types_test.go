@@ -80,3 +80,29 @@ func TestArguments(t *testing.T) {
 		t.Errorf("the table has %d rows", rows)
 	}
 }
+
+// TestGenerations: each generation that had a BTF has one of its own, with words of its size.
+func TestGenerations(t *testing.T) {
+	for name, word := range map[string]int{"5.10": 64, "5.10-i386": 32, "6.1-i386": 32, "2.6": 0, "2.6-i386": 0} {
+		g, err := guest.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := g.BTF()
+		if err != nil || (b != nil) != (word > 0) || g.HasBTF() != (b != nil) {
+			t.Errorf("%s: %d bytes, %v", name, len(b), err)
+		}
+		if b == nil {
+			continue
+		}
+		s := btf.New(b)
+		list, _ := s.Struct("list_head")
+		m, ok, _ := s.Member(list, "prev")
+		if !ok || m.Offset != word {
+			t.Errorf("%s: list_head.prev is at bit %d (%v), want %d", name, m.Offset, ok, word)
+		}
+		if fn, ok := s.Func("vfs_read"); !ok || len(fn.Params) != 4 || fn.Params[1].Name != "buf" {
+			t.Errorf("%s: vfs_read has %+v", name, fn)
+		}
+	}
+}
