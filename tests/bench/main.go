@@ -1,6 +1,6 @@
 // Command bench prints one table of what things cost, measured in one run. Each figure is also given as a
 // ratio to another figure of the same run: absolute times depend on the host, ratios hardly. scripts/bench
-// runs it. Arguments choose sections: hits, register, optimize, explain, events, image, check, files,
+// runs it. Arguments choose sections: hits, i386, register, optimize, explain, events, image, check, files,
 // snapshot, memory, program, modes. Without any, all are run.
 package main
 
@@ -30,6 +30,7 @@ func main() {
 		run         func(t *table, rounds int) error
 	}{
 		{"hits", "one hit, over the unprobed call (10 instructions; the loop is in the machine; the least of all rounds)", hits},
+		{"i386", "one hit on the machine of i386", sideBySide},
 		{"register", "registering and unregistering, per probe", registration},
 		{"optimize", "the optimizer", optimizing},
 		{"explain", "explaining places of the embedded kernel", explanations},
