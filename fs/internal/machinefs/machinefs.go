@@ -130,10 +130,11 @@ func New(m Machine, code Code, reasons Explainer, kptr func() int, shelf *Shelf)
 		AddModuleFiles(sub.(*vtree.Dir), m, in)
 	}
 	kernel, _ := d.Lookup("sys/kernel")
+	btf := &vtree.Dir{Mode: 0o755} // it hides the host's from a session, even if it is empty
 	if m.HasBTF() {
-		btf := vtree.Build(0o755, vtree.Row{Path: "vmlinux", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return m.BTF(), nil }})
-		kernel.(*vtree.Dir).Static = append(kernel.(*vtree.Dir).Static, vtree.Entry{Name: "btf", Node: btf})
+		btf = vtree.Build(0o755, vtree.Row{Path: "vmlinux", Mode: 0o444, Show: func(*vtree.Open) ([]byte, error) { return m.BTF(), nil }})
 	}
+	kernel.(*vtree.Dir).Static = append(kernel.(*vtree.Dir).Static, vtree.Entry{Name: "btf", Node: btf})
 	AddModuleFiles(kernel.(*vtree.Dir), m, system.InSysfs, "kernel")
 	if shelf != nil {
 		d.Static = append(d.Static, vtree.Entry{Name: "snapshots", Node: shelf.dir()})

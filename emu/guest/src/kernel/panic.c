@@ -21,7 +21,7 @@ noinline __cold __noreturn void panic(const char *fmt, ...)
 }
 
 /* What gcc's stack protector calls in modules that have it. */
-noinline __cold __noreturn void __stack_chk_fail(void)
+noinstr __cold __noreturn void __stack_chk_fail(void)
 {
 	panic("stack-protector: Kernel stack is corrupted in: %lx", (unsigned long)__builtin_return_address(0));
 }

@@ -324,6 +324,7 @@ noinline void *bsearch(const void *key, const void *base, size_t num, size_t siz
 	}
 	return NULL;
 }
+NOKPROBE_SYMBOL(bsearch);
 
 /* Merge sort: equal elements stay in their order. */
 noinline void list_sort(void *priv, struct list_head *head, int (*cmp)(void *, const struct list_head *, const struct list_head *))

@@ -101,3 +101,4 @@ __keep void do_user_addr_fault(struct pt_regs *regs, unsigned long error_code, u
 	handle_mm_fault(vma, address, error_code, regs);
 	up_read(&init_mm.mmap_lock);
 }
+NOKPROBE_SYMBOL(do_user_addr_fault);

@@ -16,6 +16,7 @@ SYM_START __x86_indirect_thunk_\r, 32
 	.fill	4, 1, 0xcc
 	.cfi_endproc
 SYM_END __x86_indirect_thunk_\r
+ASM_NOKPROBE(__x86_indirect_thunk_\r)
 	.endr
 
 /* Where returns go on a kernel that has not patched them in place. */
