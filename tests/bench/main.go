@@ -17,6 +17,7 @@ func main() {
 	program := flag.String("program", "", "the kprobefs program, for start-up and idling; none: those rows are left out")
 	opener := flag.String("opener", "", "the program made of testdata/openat.c, for what a mirrored call costs")
 	caller := flag.String("caller", "", "the program made of testdata/filecalls.c, for what files cost in run")
+	continuer := flag.String("continuer", "", "the program made of testdata/continuer.c, for the least that notified calls cost")
 	rounds := flag.Int("rounds", 5, "how often everything is measured; the median counts, of hits the least")
 	client := flag.Bool("client", false, "used by itself: time opening, reading and closing files")
 	flag.Parse()
@@ -41,7 +42,7 @@ func main() {
 		{"snapshot", "snapshots of a machine with all its files", snapshots},
 		{"memory", "memory of the program", func(t *table, _ int) error { return crowd(t, *program) }},
 		{"program", "the program", func(t *table, rounds int) error { return startup(t, *program, *opener, rounds) }},
-		{"modes", "what the command of run does, in both file modes", func(t *table, rounds int) error { return modes(t, *program, *caller, rounds) }},
+		{"modes", "what the command of run does, in both file modes", func(t *table, rounds int) error { return modes(t, *program, *caller, *continuer, rounds) }},
 	}
 	fmt.Printf("%s, %s/%s, %d CPUs, median of %d\n", time.Now().Format(time.DateOnly), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), *rounds)
 	for _, s := range sections {

@@ -5,8 +5,14 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/kprobefs/kprobefs/emu/mirror"
 )
 
 // ownFile is the path of a file of ours for the command of run.
@@ -15,8 +21,9 @@ const ownFile = "/sys/kernel/debug/kprobes/enabled"
 // fileModes are the ways in which `kprobefs run` serves files.
 var fileModes = []string{"fuse", "seccomp"}
 
-// modes times what the command of `kprobefs run` does, in both file modes and without run.
-func modes(t *table, program, caller string, rounds int) error {
+// modes times what the command of `kprobefs run` does: without run; with its calls notified to a program that does nothing
+// (continuer), which no way to serve can be faster than; and in both file modes.
+func modes(t *table, program, caller, continuer string, rounds int) error {
 	if program == "" || caller == "" {
 		fmt.Println("  left out: no -program or no -caller")
 		return nil
@@ -30,7 +37,7 @@ func modes(t *table, program, caller string, rounds int) error {
 	if err := os.WriteFile(plain, []byte("plain\n"), 0o644); err != nil {
 		return err
 	}
-	m := &inModes{t, program, rounds}
+	m := &inModes{t, program, continuer, rounds}
 	call := func(args ...string) []string { return append([]string{caller}, args...) }
 	const calls = "5000"
 	if err := m.own(call("read", calls, ownFile)); err != nil {
@@ -43,7 +50,7 @@ func modes(t *table, program, caller string, rounds int) error {
 	}{
 		{"open and close another file", call("open", calls, plain), over(12 * time.Microsecond)},
 		{"write(2) to another file", call("write", calls, plain), over(0)},
-		{"the same, one of our files is open", call("write", calls, plain, ownFile), over(10 * time.Microsecond)},
+		{"write(2), one of our files is open", call("write", calls, plain, ownFile), over(10 * time.Microsecond)},
 		{"64 threads that open, read and close", call("threads", "500", plain), func(time.Duration) string { return "≤ 3 ×" }},
 	} {
 		if err := m.foreign(c.what, c.argv, c.wanted); err != nil {
@@ -60,13 +67,67 @@ func modes(t *table, program, caller string, rounds int) error {
 
 // inModes runs commands in every file mode.
 type inModes struct {
-	t       *table
-	program string
-	rounds  int
+	t         *table
+	program   string
+	continuer string // "": no row of it
+	rounds    int
 }
 
 func (m *inModes) run(mode string, argv []string) []string {
 	return append([]string{m.program, "run", "--files=" + mode, "--"}, argv...)
+}
+
+// A way to run a command.
+type way struct {
+	name string
+	argv []string
+}
+
+// ways are all ways to run argv. alone is what it is without run.
+func (m *inModes) ways(argv, alone []string) []way {
+	all := []way{{"", alone}}
+	if m.continuer != "" {
+		var numbers []string
+		for _, nr := range mirror.All.Watch() {
+			if nr != unix.SYS_CLONE && nr != unix.SYS_PRCTL { // run is told of few of them
+				numbers = append(numbers, strconv.Itoa(nr))
+			}
+		}
+		all = append(all, way{"each call notified, and nothing done", append([]string{m.continuer, strings.Join(numbers, ",")}, alone...)})
+	}
+	for _, mode := range fileModes {
+		all = append(all, way{"--files=" + mode, m.run(mode, argv)})
+	}
+	return all
+}
+
+// rows measures the ways alternately, since other load then affects all equally, and prints what choose takes of each.
+func (m *inModes) rows(what string, ways []way, rounds int, choose func([]time.Duration) time.Duration, measure func(argv []string) (time.Duration, error), wanted func(bare time.Duration) string) error {
+	took := make([][]time.Duration, len(ways))
+	for range rounds {
+		for i, w := range ways {
+			d, err := measure(w.argv)
+			if err != nil {
+				return err
+			}
+			took[i] = append(took[i], d)
+		}
+	}
+	bare := choose(took[0])
+	m.t.row(what+", without run", bare, 0, "", "")
+	for i, w := range ways[1:] {
+		want := wanted(bare)
+		if w.argv[0] == m.continuer {
+			want = ""
+		}
+		m.t.row("  "+w.name, choose(took[i+1]), bare, "without", want)
+	}
+	return nil
+}
+
+func inTheMiddle(all []time.Duration) time.Duration {
+	slices.Sort(all)
+	return all[len(all)/2]
 }
 
 // own times a command on one of our files, which only run has.
@@ -98,19 +159,7 @@ func (m *inModes) foreign(what string, argv []string, wanted func(bare time.Dura
 	if len(argv) > 4 {
 		alone = argv[:4] // without run our files do not exist
 	}
-	bare, err := least(m.rounds, func() (time.Duration, error) { return printed(alone) })
-	if err != nil {
-		return err
-	}
-	m.t.row(what+", without run", bare, 0, "", "")
-	for _, mode := range fileModes {
-		d, err := least(m.rounds, func() (time.Duration, error) { return printed(m.run(mode, argv)) })
-		if err != nil {
-			return err
-		}
-		m.t.row("  --files="+mode, d, bare, "without", wanted(bare))
-	}
-	return nil
+	return m.rows(what, m.ways(argv, alone), m.rounds, slices.Min, printed, wanted)
 }
 
 // workload times a whole command, half as often as the rest: some take seconds.
@@ -120,26 +169,12 @@ func (m *inModes) workload(dir string, w benchLoad) error {
 		return err
 	}
 	took := func(argv []string) (time.Duration, error) {
-		return median(m.rounds/2+1, func() (time.Duration, error) {
-			start := time.Now()
-			out, err := exec.Command(argv[0], argv[1:]...).CombinedOutput()
-			if err != nil {
-				err = fmt.Errorf("%s: %w: %s", strings.Join(argv, " "), err, out)
-			}
-			return time.Since(start), err
-		})
-	}
-	bare, err := took(argv)
-	if err != nil {
-		return err
-	}
-	m.t.row(w.what+", without run", bare, 0, "", "")
-	for _, mode := range fileModes {
-		d, err := took(m.run(mode, argv))
+		start := time.Now()
+		out, err := exec.Command(argv[0], argv[1:]...).CombinedOutput()
 		if err != nil {
-			return err
+			err = fmt.Errorf("%s: %w: %s", strings.Join(argv, " "), err, out)
 		}
-		m.t.row("  --files="+mode, d, bare, "without", w.wanted)
+		return time.Since(start), err
 	}
-	return nil
+	return m.rows(w.what, m.ways(argv, argv), m.rounds/2+1, inTheMiddle, took, func(time.Duration) string { return w.wanted })
 }

@@ -18,8 +18,9 @@ var workloads = []benchLoad{
 	{"1000 short processes", func(string) ([]string, error) {
 		return []string{"sh", "-c", "i=0; while [ $i -lt 1000 ]; do /bin/true; i=$((i+1)); done"}, nil
 	}, "≤ 1.6 ×"},
-	{"find /usr -xdev -newer", func(dir string) ([]string, error) {
-		return []string{"find", "/usr", "-xdev", "-newer", filepath.Join(dir, "plain")}, nil
+	// Without -xdev: in run /usr/lib may be a mount, and half of the files be left out.
+	{"find /usr -newer", func(dir string) ([]string, error) {
+		return []string{"find", "/usr", "-newer", filepath.Join(dir, "plain")}, nil
 	}, "≤ 4 ×"},
 	{"go build -a of a small module", smallModule, "≤ 1.3 ×"},
 	{"make -B -j2 of a small C program", smallProgram, "≤ 1.4 ×"},
