@@ -123,7 +123,7 @@ func (r *Report) Matrix(v View) []byte {
 // label is the unit's name, marked if it is optional.
 func (u *Unit) label() string {
 	if u.Optional {
-		return u.Name + " (optional)"
+		return "optional: " + u.Name
 	}
 	return u.Name
 }

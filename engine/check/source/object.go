@@ -2,11 +2,10 @@ package source
 
 import (
 	"bytes"
+	"debug/elf"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/cilium/ebpf"
 	"github.com/cilium/ebpf/btf"
@@ -22,7 +21,7 @@ func readObject(b []byte, name string) (all []check.Probe, err error) {
 			all, err = nil, fmt.Errorf("%s: damaged BPF object: %v", name, r)
 		}
 	}()
-	spec, err := ebpf.LoadCollectionSpecFromReader(bytes.NewReader(b))
+	spec, err := ebpf.LoadCollectionSpecFromReader(bytes.NewReader(strong(b)))
 	if err != nil {
 		return nil, fmt.Errorf("%s: not a BPF object: %w", name, err)
 	}
@@ -32,7 +31,7 @@ func readObject(b []byte, name string) (all []check.Probe, err error) {
 		names = append(names, n)
 	}
 	slices.Sort(names)
-	seen := map[string]bool{}
+	seen := map[string]int{}
 	for _, n := range names {
 		p := spec.Programs[n]
 		optional := strings.HasPrefix(p.SectionName, "?") // libbpf does not load it by itself
@@ -41,44 +40,63 @@ func readObject(b []byte, name string) (all []check.Probe, err error) {
 			one.Optional = optional
 			all = append(all, one)
 		}
+		unneeded := guarded(p.Instructions)
 		for i := range p.Instructions {
 			relo := btf.CORERelocationMetadata(&p.Instructions[i])
 			if relo == nil {
 				continue
 			}
 			text := describe(relo, types)
-			if key := text + " " + relo.String(); !seen[key] {
-				seen[key] = true
+			key := text + " " + relo.String()
+			at, there := seen[key]
+			if !there {
+				at, seen[key] = len(all), len(all)
 				one := probe(text, name, 0, n)
-				one.Relocation, one.Optional = relo, optional
+				one.Relocation, one.Optional = relo, true
 				all = append(all, one)
 			}
+			all[at].Optional = all[at].Optional && (optional || unneeded[i])
 		}
 	}
 	return all, nil
 }
 
-// relocation matches a CORERelocation in words: its kind, the type, the way to a field, and the type's number.
-var relocation = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^CORERelocation\((\w+), (\w+):"([^"]*)"\[([^\]]*)\], local_id=(\d+)\)$`)
-})
+// strong is an object without weak symbols, which the library refuses of maps: those of libbpf's usdt.bpf.h are weak.
+func strong(b []byte) []byte {
+	f, err := elf.NewFile(bytes.NewReader(b))
+	if err != nil || f.Class != elf.ELFCLASS64 {
+		return b // the library says what is wrong
+	}
+	table := f.SectionByType(elf.SHT_SYMTAB)
+	if table == nil || table.Offset > uint64(len(b)) || table.FileSize > uint64(len(b))-table.Offset {
+		return b
+	}
+	b = bytes.Clone(b)
+	for s := b[table.Offset:][:table.FileSize]; len(s) >= elf.Sym64Size; s = s[elf.Sym64Size:] {
+		info, defined := &s[4], s[6] != 0 || s[7] != 0
+		if defined && elf.ST_BIND(*info) == elf.STB_WEAK && elf.ST_TYPE(*info) == elf.STT_OBJECT {
+			*info = elf.ST_INFO(elf.STB_GLOBAL, elf.STT_OBJECT)
+		}
+	}
+	return b
+}
 
 // describe says what relo wants: "CO-RE byte_off struct task_struct.pid".
 func describe(relo *btf.CORERelocation, types *btf.Spec) string {
-	m := relocation().FindStringSubmatch(relo.String())
-	if m == nil {
+	w, ok := wantOf(relo)
+	if !ok {
 		return "CO-RE " + relo.String()
 	}
-	text := fmt.Sprintf("CO-RE %s %s %s", m[1], strings.ToLower(m[2]), m[3])
+	text := fmt.Sprintf("CO-RE %s %s %s", w.kind, w.family, w.name)
 	var id btf.TypeID
-	if _, err := fmt.Sscan(m[5], &id); err != nil || types == nil {
+	if _, err := fmt.Sscan(w.id, &id); err != nil || types == nil {
 		return text
 	}
 	t, err := types.TypeByID(id)
 	if err != nil {
 		return text
 	}
-	return text + fields(t, strings.FieldsFunc(m[4], func(r rune) bool { return r < '0' || r > '9' }))
+	return text + fields(t, strings.FieldsFunc(w.way, func(r rune) bool { return r < '0' || r > '9' }))
 }
 
 // fields are the names on the way to a field of t. The first step is an index into an array of t.

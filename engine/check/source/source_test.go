@@ -45,6 +45,16 @@ func TestRead(t *testing.T) {
 			"fexit/vfs_write @sample.bpf.o [write_exit]",
 			"CO-RE byte_off struct task_struct.no_such_field @sample.bpf.o [write_exit] relocation",
 		},
+		// What a program asks for first is optional, where it is not read without asking elsewhere.
+		"guards.bpf.o": {
+			"kprobe/vfs_read @guards.bpf.o [guarded]",
+			"CO-RE field_exists struct task_struct___old.asked @guards.bpf.o [guarded] relocation",
+			"CO-RE byte_off struct task_struct___old.asked @guards.bpf.o [guarded] optional relocation",
+			"CO-RE byte_off struct task_struct___old.twice @guards.bpf.o [guarded] relocation",
+			"CO-RE byte_off struct task_struct___old.other @guards.bpf.o [guarded] optional relocation",
+			"kprobe/vfs_write @guards.bpf.o [plain]",
+			"CO-RE byte_off struct task_struct___old.naked @guards.bpf.o [plain] relocation",
+		},
 	} {
 		ps, err := Read(filepath.Join("testdata", name), nil)
 		if got := texts(ps); err != nil || !slices.Equal(got, want) {
@@ -52,7 +62,7 @@ func TestRead(t *testing.T) {
 		}
 	}
 	all, err := Read("testdata", nil)
-	if err != nil || len(all) != 6+8+5 {
+	if err != nil || len(all) != 6+8+5+7 {
 		t.Errorf("the directory: %d, %v", len(all), err)
 	}
 }
