@@ -36,11 +36,14 @@ const (
 
 // Bounds of what is read.
 const (
-	maxFacts  = 64 << 20  // bytes of one kernel's facts
-	maxBody   = 256 << 20 // bytes of a section that is unpacked
-	maxBlock  = 16 << 20  // bytes of a block that is unpacked
-	maxItems  = 16 << 20  // symbols, regions, entries of a table
-	maxKernel = 10_000    // kernels in a file
+	maxFacts   = 64 << 20 // bytes of one kernel's facts
+	maxBody    = 64 << 20 // bytes of a section that is unpacked
+	maxBlock   = 16 << 20 // bytes of a block that is unpacked
+	maxTables  = 8 << 20  // bytes of the tables, unpacked
+	maxItems   = 4 << 20  // symbols, regions
+	maxRefused = 1 << 17  // entries of the blacklist
+	maxModules = 1 << 16  // as many as have a number
+	maxKernel  = 10_000   // kernels in a file
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/binary"
 	"maps"
@@ -101,6 +102,9 @@ func (m *modules) open(u unpacker) error {
 	known, err := u.unpack(m.known)
 	if err != nil {
 		return err
+	}
+	if bytes.Count(known, []byte("\n")) >= maxModules {
+		return damaged("modules")
 	}
 	m.in = strings.Split(string(known), "\n")
 	if m.words, err = u.unpack(m.numbers); err != nil {

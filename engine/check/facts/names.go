@@ -163,11 +163,11 @@ func (n *names) suffixed(stem string, id int, there bool, f func(id int)) {
 		case i > id && i%perGroup != 0 && int(n.shared[i]) < min(len(stem), maxShared):
 			return // the one before begins with stem
 		}
-		name := n.at(i)
-		if !strings.HasPrefix(name, stem) || name[len(stem)] > '.' {
+		rest, begins := strings.CutPrefix(n.at(i), stem)
+		if !begins || rest > "/" {
 			return
 		}
-		if name[len(stem)] == '.' {
+		if strings.HasPrefix(rest, ".") { // names that are not different are damage, and rest may be ""
 			f(i)
 		}
 	}

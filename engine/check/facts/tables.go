@@ -56,7 +56,7 @@ func (c *cursor) ranges() (all []kernel.Range) {
 // readTables reads the section.
 func readTables(u unpacker, b []byte) (*kernel.Tables, error) {
 	c := cursor{b: b}
-	p := c.packed(maxBody)
+	p := c.packed(maxTables)
 	if c.bad {
 		return nil, damaged("tables")
 	}
@@ -75,7 +75,7 @@ func readTables(u unpacker, b []byte) (*kernel.Tables, error) {
 	for i := range t.Sites {
 		t.Sites[i] = c.ranges()
 	}
-	for range c.count(maxItems) {
+	for range c.count(maxRefused) {
 		r := c.ranges()
 		name := string(c.bytes(c.count(1 << 16)))
 		if c.bad || len(r) != 1 {

@@ -133,10 +133,12 @@ func readText(u unpacker, b, entries []byte, codes []code, regions []region) (*t
 		return nil, err
 	}
 	c := cursor{b: b}
-	first := 0
+	first, left := 0, maxBody // all blocks may be asked for
 	for range c.count(maxItems) {
 		n := c.count(len(regions) - first)
-		t.blocks = append(t.blocks, block{first: first, packed: c.packed(maxBlock)})
+		p := c.packed(min(maxBlock, left))
+		t.blocks = append(t.blocks, block{first: first, packed: p})
+		left -= p.len
 		if first += n; c.bad || n == 0 {
 			return nil, damaged("text")
 		}
