@@ -76,7 +76,7 @@ func readDir(dir string) (all []check.Probe, err error) {
 			return fmt.Errorf("%s: more than %d files", dir, maxFiles)
 		}
 		ps, err := readFile(path)
-		if errors.Is(err, errOther) {
+		if errors.Is(err, errOther) || strings.HasSuffix(strings.ToLower(path), ".txt") && !isList(ps) {
 			return nil
 		}
 		all = append(all, ps...)
@@ -90,6 +90,19 @@ func readDir(dir string) (all []check.Probe, err error) {
 
 // errOther is of a file that is none of ours: a directory may have such.
 var errOther = errors.New("nothing that attaches probes")
+
+// isList tells whether what was read from a text file of a directory are probes: most lines are names, definitions or
+// parameters that are expected. It may be a licence or CMake's, too.
+func isList(ps []check.Probe) bool {
+	names := 0
+	for i := range ps {
+		s := ps[i].Spec(check.Perf)
+		if s.Line != "" || s.Place.Bad == "" && !strings.ContainsAny(s.Place.Symbol, " \t") && !strings.ContainsAny(strings.Join(s.Expect, ""), `"$.`) {
+			names++
+		}
+	}
+	return 2*names > len(ps)
+}
 
 func readList(b []byte, name string) ([]check.Probe, error) {
 	return check.ReadProbes(strings.NewReader(string(b)), name)

@@ -67,6 +67,26 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// TestText: of the text files in a directory, those that list probes are read.
+func TestText(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"a.txt":          "vfs_read\np:x vfs_write a=$arg1\nvfs_mkdir(struct inode *dir, dentry, _)\nkprobe:vfs_open\nvfs_read +7\n",
+		"CMakeLists.txt": "file(GLOB BT_FILES *.bt)\ninstall(PROGRAMS ${BT_FILES} DESTINATION x)\nadd_subdirectory(old)\n",
+		"LICENSE.txt":    "Apache License\nVersion 2.0, January 2004\n\nTERMS AND CONDITIONS\n",
+		"c.txt":          "vfs_mkdir(struct inode *dir, struct dentry *)\n",
+		"b.probes":       "no name at all\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ps, err := Read(dir, nil)
+	if err != nil || len(ps) != 7 {
+		t.Errorf("%d, %v: %q", len(ps), err, texts(ps))
+	}
+}
+
 func TestRefused(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{"a.o": "no object", "b.yaml": "kind: Pod\n", "c.yml": "kind: TracingPolicy\nspec: [", "d.txt": "a\x1b[2J\n"} {
