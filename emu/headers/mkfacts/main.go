@@ -73,7 +73,7 @@ func run(btf, build, to string) error {
 	if err != nil {
 		return err
 	}
-	w := &writer{printer: printer{types, map[int]int{}, map[int]bool{}}, found: found, values: values, exported: exported, without: map[string]bool{}}
+	w := &writer{printer: printer{types, map[int]int{}, map[int]bool{}}, found: found, values: values, exported: exported, without: map[string]bool{}, inlined: map[string]bool{}}
 	w.force()
 	for _, n := range words(withoutText) {
 		w.without[n] = true
@@ -108,7 +108,7 @@ func (w *writer) leave(include string) error {
 			w.without[string(m[1])] = true
 		}
 		for _, m := range ownName.FindAllSubmatch(bytes.Join(ownLine.FindAll(b, -1), nil), -1) {
-			w.without[string(m[1])] = true
+			w.inlined[string(m[1])] = true
 		}
 		return err
 	})

@@ -15,6 +15,7 @@ type writer struct {
 	values   map[string]constant
 	exported map[string]bool
 	without  map[string]bool // names that the headers define themselves
+	inlined  map[string]bool // functions that they declare or define; a struct may have the same name
 
 	order []*typ       // types to print, each after those that it has in it
 	done  map[int]bool // types that are in order
@@ -187,7 +188,7 @@ func (w *writer) header(h string, functions map[string]*typ) string {
 	slices.Sort(names)
 	for _, name := range names {
 		proto := functions[name]
-		if proto == nil || !w.exported[name] || w.without[name] {
+		if proto == nil || !w.exported[name] || w.without[name] || w.inlined[name] {
 			continue
 		}
 		w.need(proto.id)

@@ -96,7 +96,8 @@ extern __noreturn __printf(1, 2) void panic(const char *fmt, ...);
 #define __bug_at(flags) __asm__ __volatile__( \
 	"1: .byte 0x0f, 0x0b\n" \
 	".pushsection __bug_table, \"aw\"\n" \
-	"2: .long 1b - 2b, %c0 - 2b\n" \
+	".long 1b - .\n" \
+	".long %c0 - .\n" \
 	".word %c1, %c2\n" \
 	".popsection" : : "i"(__FILE__), "i"(__LINE__), "i"(flags))
 #define BUG() do { __bug_at(0); unreachable(); } while (0)

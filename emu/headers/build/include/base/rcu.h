@@ -85,6 +85,16 @@ static inline void hlist_add_head_rcu(struct hlist_node *n, struct hlist_head *h
 	__hlist_put(n, &head->first);
 }
 
+static inline void hlist_replace_rcu(struct hlist_node *old, struct hlist_node *entry)
+{
+	entry->next = old->next;
+	WRITE_ONCE(entry->pprev, old->pprev);
+	rcu_assign_pointer(*entry->pprev, entry);
+	if (entry->next)
+		WRITE_ONCE(entry->next->pprev, &entry->next);
+	WRITE_ONCE(old->pprev, LIST_POISON2);
+}
+
 #define INIT_LIST_HEAD_RCU INIT_LIST_HEAD
 #define list_next_rcu(p) (*((struct list_head **)(&(p)->next)))
 #define list_entry_rcu(p, type, member) container_of(READ_ONCE(p), type, member)

@@ -20036,13 +20036,6 @@ struct gen_pool {
 	const char *name;
 };
 
-struct node {
-	struct device dev;
-	struct list_head access_list;
-	struct list_head cache_attrs;
-	struct device *cache_dev;
-};
-
 enum reboot_type {
 	BOOT_TRIPLE = 116,
 	BOOT_KBD = 107,

@@ -2,3 +2,5 @@
 #pragma once
 #include <linux/fs.h>
 #include <facts/linux/blkdev.h>
+
+#define register_blkdev(major, name) __register_blkdev(major, name, NULL)

@@ -13,3 +13,15 @@
 #define current_fsuid() (current_cred()->fsuid)
 #define current_user_ns() (current_cred()->user_ns)
 #define task_euid(task) (__task_cred(task)->euid)
+
+static inline const struct cred *get_cred(const struct cred *cred)
+{
+	atomic_inc((atomic_t *)&cred->usage);
+	return cred;
+}
+
+static inline void put_cred(const struct cred *cred)
+{
+	if (cred && atomic_dec_and_test((atomic_t *)&cred->usage))
+		__put_cred((struct cred *)cred);
+}

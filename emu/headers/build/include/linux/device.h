@@ -48,3 +48,13 @@ extern __printf(2, 3) void _dev_info(const struct device *dev, const char *fmt, 
 extern void *devm_kmalloc(struct device *dev, size_t size, gfp_t flags);
 #define devm_kzalloc(dev, size, flags) devm_kmalloc(dev, size, (flags) | __GFP_ZERO)
 #define devm_kcalloc(dev, n, size, flags) devm_kzalloc(dev, array_size(n, size), flags)
+
+static inline struct device *class_find_device_by_devt(struct class *class, dev_t devt)
+{
+	return class_find_device(class, NULL, &devt, device_match_devt);
+}
+
+static inline struct device *class_find_device_by_name(struct class *class, const char *name)
+{
+	return class_find_device(class, NULL, name, device_match_name);
+}

@@ -19,3 +19,5 @@
 #define static_branch_disable(x) static_key_disable(&(x)->key)
 #define static_branch_inc(x) static_key_slow_inc(&(x)->key)
 #define static_branch_dec(x) static_key_slow_dec(&(x)->key)
+#define DEFINE_STATIC_KEY_ARRAY_TRUE(name, n) struct static_key_true name[n] = { [0 ... (n) - 1] = { .key = STATIC_KEY_INIT_TRUE } }
+#define DEFINE_STATIC_KEY_ARRAY_FALSE(name, n) struct static_key_false name[n] = { [0 ... (n) - 1] = { .key = STATIC_KEY_INIT_FALSE } }

@@ -36,9 +36,13 @@ static inline unsigned int __fifo_in(struct __kfifo *f, const void *p, unsigned 
 }
 
 /* A ring of 2^n elements. kfifo counts in elements, whose size it knows. */
-#define __KFIFO_HEAD(type_) union { struct __kfifo kfifo; type_ *type; }
-#define STRUCT_KFIFO(type_, n) struct { __KFIFO_HEAD(type_); type_ buf[((n) < 2) || ((n) & ((n) - 1)) ? -1 : (n)]; }
-#define STRUCT_KFIFO_PTR(type_) struct { __KFIFO_HEAD(type_); type_ buf[0]; }
+#define __KFIFO_HEAD(type_, rec) union { struct __kfifo kfifo; type_ *type; char (*rectype)[rec]; }
+#define STRUCT_KFIFO(type_, n) struct { __KFIFO_HEAD(type_, 0); type_ buf[((n) < 2) || ((n) & ((n) - 1)) ? -1 : (n)]; }
+#define STRUCT_KFIFO_PTR(type_) struct { __KFIFO_HEAD(type_, 0); type_ buf[0]; }
+/* Bytes, alone or in records whose length stands before them. */
+struct kfifo { __KFIFO_HEAD(unsigned char, 0); unsigned char buf[0]; };
+struct kfifo_rec_ptr_1 { __KFIFO_HEAD(unsigned char, 1); unsigned char buf[0]; };
+struct kfifo_rec_ptr_2 { __KFIFO_HEAD(unsigned char, 2); unsigned char buf[0]; };
 #define DECLARE_KFIFO(fifo, type, n) STRUCT_KFIFO(type, n) fifo
 #define DECLARE_KFIFO_PTR(fifo, type) STRUCT_KFIFO_PTR(type) fifo
 #define __KFIFO_INIT(fifo) { { .kfifo = { .in = 0, .out = 0, .mask = ARRAY_SIZE((fifo).buf) - 1, .esize = sizeof(*(fifo).buf), .data = (fifo).buf } } }
@@ -46,7 +50,7 @@ static inline unsigned int __fifo_in(struct __kfifo *f, const void *p, unsigned 
 #define INIT_KFIFO(fifo) ((void)((fifo).kfifo = (struct __kfifo){ .mask = ARRAY_SIZE((fifo).buf) - 1, .esize = sizeof(*(fifo).buf), .data = (fifo).buf }))
 #define kfifo_initialized(fifo) ((fifo)->kfifo.mask)
 #define kfifo_esize(fifo) ((fifo)->kfifo.esize)
-#define kfifo_recsize(fifo) 0
+#define kfifo_recsize(fifo) sizeof(*(fifo)->rectype)
 #define kfifo_size(fifo) ((fifo)->kfifo.mask + 1)
 #define kfifo_len(fifo) ((fifo)->kfifo.in - (fifo)->kfifo.out)
 #define kfifo_avail(fifo) (kfifo_size(fifo) - kfifo_len(fifo))
@@ -54,13 +58,14 @@ static inline unsigned int __fifo_in(struct __kfifo *f, const void *p, unsigned 
 #define kfifo_is_full(fifo) (kfifo_len(fifo) > (fifo)->kfifo.mask)
 #define kfifo_reset(fifo) ((void)((fifo)->kfifo.in = (fifo)->kfifo.out = 0))
 #define kfifo_reset_out(fifo) ((void)((fifo)->kfifo.out = (fifo)->kfifo.in))
-#define kfifo_skip(fifo) ((void)(fifo)->kfifo.out++)
+#define kfifo_skip(fifo) (kfifo_recsize(fifo) ? __kfifo_skip_r(&(fifo)->kfifo, kfifo_recsize(fifo)) : (void)(fifo)->kfifo.out++)
+#define kfifo_peek_len(fifo) (kfifo_recsize(fifo) ? __kfifo_len_r(&(fifo)->kfifo, kfifo_recsize(fifo)) : kfifo_len(fifo) * kfifo_esize(fifo))
 #define kfifo_alloc(fifo, n, gfp) __kfifo_alloc(&(fifo)->kfifo, n, sizeof(*(fifo)->type), gfp)
 #define kfifo_free(fifo) __kfifo_free(&(fifo)->kfifo)
 #define kfifo_init(fifo, p, n) __kfifo_init(&(fifo)->kfifo, p, n, sizeof(*(fifo)->type))
-#define kfifo_in(fifo, p, n) __fifo_in(&(fifo)->kfifo, p, n)
-#define kfifo_out(fifo, p, n) __fifo_out(&(fifo)->kfifo, p, n)
-#define kfifo_out_peek(fifo, p, n) __fifo_peek(&(fifo)->kfifo, p, n)
+#define kfifo_in(fifo, p, n) (kfifo_recsize(fifo) ? __kfifo_in_r(&(fifo)->kfifo, p, n, kfifo_recsize(fifo)) : __fifo_in(&(fifo)->kfifo, p, n))
+#define kfifo_out(fifo, p, n) (kfifo_recsize(fifo) ? __kfifo_out_r(&(fifo)->kfifo, p, n, kfifo_recsize(fifo)) : __fifo_out(&(fifo)->kfifo, p, n))
+#define kfifo_out_peek(fifo, p, n) (kfifo_recsize(fifo) ? __kfifo_out_peek_r(&(fifo)->kfifo, p, n, kfifo_recsize(fifo)) : __fifo_peek(&(fifo)->kfifo, p, n))
 #define kfifo_put(fifo, v) ({ typeof(*(fifo)->type) put_ = (v); kfifo_in(fifo, &put_, 1); })
 #define kfifo_get(fifo, p) kfifo_out(fifo, p, 1)
 #define kfifo_peek(fifo, p) kfifo_out_peek(fifo, p, 1)

@@ -53,3 +53,7 @@ extern u64 sched_clock(void);
 #define local_clock() sched_clock()
 #define cpu_clock(cpu) sched_clock()
 extern void yield(void);
+#define pid_alive(task) ((task)->thread_pid != NULL)
+#define get_nr_threads(task) ((task)->signal->nr_threads)
+extern enum system_states system_state;
+extern struct cpuinfo_x86 boot_cpu_data;

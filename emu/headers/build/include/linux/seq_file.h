@@ -7,6 +7,8 @@
 #define SEQ_SKIP 1
 #define seq_has_overflowed(m) ((m)->count == (m)->size)
 #define seq_file_net(m) (&init_net)
+#define seq_escape_str(m, s, flags, esc) ({ const char *s_ = (s); seq_escape_mem(m, s_, strlen(s_), flags, esc); })
+#define seq_escape(m, s, esc) seq_escape_str(m, s, 8 /* ESCAPE_OCTAL */, esc)
 #define seq_show_option(m, name, value) seq_printf(m, ",%s=%s", name, value)
 #define DEFINE_SEQ_ATTRIBUTE(name_) \
 	static int name_##_open(struct inode *inode, struct file *file) \

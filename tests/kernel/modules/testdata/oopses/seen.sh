@@ -2,7 +2,7 @@
 # on where things are.
 log() {
 	dmesg -c | sed 's/^\[ *[0-9.]*\] //; s/insmod\[[0-9]*\]/insmod[PID]/; s/[0-9a-f]\{16\}/ADDR/g; s/#[0-9]*\]/#N]/
-		s,BUG at .*/\(.*\):[0-9]*!,BUG at \1!,' |
+		s,BUG at \(.*/\)*\([^/]*\):[0-9]*!,BUG at \2!,' |
 		grep '^before\|^after\|^BUG: \|^kernel BUG\|^list_\|^note: \|^invalid opcode\|^Oops: \|^do_init_module'
 }
 for file in o*.ko; do

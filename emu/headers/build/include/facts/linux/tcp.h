@@ -2,7 +2,6 @@
 /* Made by scripts/build-headers. */
 #pragma once
 #include <base/base.h>
-#define JHASH_INITVAL 0xdeadbeefU
 #define IPCORK_OPT 1
 #define IPCORK_ALLFRAG 2
 #define IP_CMSG_PKTINFO 1UL
