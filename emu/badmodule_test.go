@@ -210,6 +210,9 @@ func TestHostileFiles(t *testing.T) {
 	}
 }
 
+// fuzzLockup is how many instructions an init may take: an input may loop, and there are to be many inputs.
+const fuzzLockup = 4 << 20
+
 // FuzzInsmodFile: no file makes the machine panic, hang or keep a probe. Those that load are unloaded.
 func FuzzInsmodFile(f *testing.F) {
 	t := &testing.T{}
@@ -221,7 +224,7 @@ func FuzzInsmodFile(f *testing.F) {
 		f.Add(o.b)
 	}
 	f.Fuzz(func(t *testing.T, file []byte) {
-		m := boot(t, Config{Clock: ClockVirtual})
+		m := boot(t, Config{Clock: ClockVirtual, SoftLockup: fuzzLockup})
 		if err := m.InsmodFile(context.Background(), file, "", 0); err == nil {
 			for _, v := range m.Modules() {
 				_ = m.Rmmod(v.Name)
